@@ -1,0 +1,45 @@
+/** Turning what a handler returned or threw into an envelope and an HTTP status. */
+import { CODE_KEYS, Code } from '@kontor/contract/envelope';
+import type { Envelope } from '@kontor/contract/envelope';
+import { CoreError } from '../core-loop/core-error.ts';
+import { messageOf } from './messages.ts';
+import { Refused, refused } from './refused.ts';
+
+/** Status and body of an error. Everything is HTTP 200 but what breaks the protocol (spec §8). */
+export interface ErrorAnswer {
+  readonly status: number;
+  readonly envelope: Envelope<null>;
+  /** Something is broken here: an operator must see it. */
+  readonly unexpected: boolean;
+}
+
+/** The answer to anything thrown while a request was handled. */
+export function answerOf(thrown: unknown, lang: string): ErrorAnswer {
+  const refusal = refusalOf(thrown);
+  if (refusal !== undefined) return { status: 200, envelope: envelopeOf(refusal, lang), unexpected: false };
+  const protocol = protocolError(thrown);
+  if (protocol !== undefined) return { status: protocol.status, envelope: envelopeOf(protocol.refusal, lang), unexpected: false };
+  return { status: 200, envelope: envelopeOf(refused('SYSTEM_ERROR'), lang), unexpected: true };
+}
+
+function envelopeOf(refusal: Refused, lang: string): Envelope<null> {
+  return { code: refusal.code, msg: messageOf(refusal.key, lang), data: null };
+}
+
+/** A body that does not fit its schema is the caller's mistake, not a broken protocol. */
+function refusalOf(thrown: unknown): Refused | undefined {
+  if (thrown instanceof Refused) return thrown;
+  if (thrown instanceof CoreError) return thrown.code === 'OUTCOME_UNKNOWN' ? refused('OUTCOME_UNKNOWN') : refused('BUSY');
+  if (typeof thrown === 'object' && thrown !== null && 'validation' in thrown) return refused('BAD_REQUEST');
+  return undefined;
+}
+
+/** What Fastify throws before a handler runs: no JSON, broken JSON, too large. */
+function protocolError(thrown: unknown): { status: number; refusal: Refused } | undefined {
+  if (typeof thrown !== 'object' || thrown === null || !('statusCode' in thrown)) return undefined;
+  const status = thrown.statusCode;
+  if (typeof status !== 'number' || status < 400 || status > 499) return undefined;
+  if (status === Code.NOT_JSON) return { status, refusal: refused('NOT_JSON') };
+  if (status === Code.TOO_LARGE) return { status, refusal: refused('TOO_LARGE') };
+  return { status, refusal: new Refused(Code.BAD_REQUEST, CODE_KEYS.BAD_REQUEST) };
+}

@@ -1,0 +1,94 @@
+import { type Batch, JournalError, refusalOf } from './journal.ts';
+
+/** Calls `onTime` after `ms`, unless the returned function is called first. A parameter so that tests need not wait. */
+export type Timer = (ms: number, onTime: () => void) => () => void;
+
+/** The real timer. */
+export const systemTimer: Timer = (ms, onTime) => {
+  const handle = setTimeout(onTime, ms);
+  return () => clearTimeout(handle);
+};
+
+/**
+ * Holds what both implementations promise about appends: one in flight, each following the last, an answer in time or
+ * none at all, and after the first failure never another append.
+ */
+export class AppendGate {
+  readonly epoch: number;
+  readonly #limitMs: number;
+  readonly #timer: Timer;
+  readonly #lost = new AbortController();
+  #tail: number;
+  #inFlight: Promise<void> | undefined;
+  #failure: JournalError | undefined;
+
+  constructor(epoch: number, tail: number, limitMs: number, timer: Timer) {
+    this.epoch = epoch;
+    this.#tail = tail;
+    this.#limitMs = limitMs;
+    this.#timer = timer;
+  }
+
+  /** Aborts when the gate is poisoned. */
+  get lost(): AbortSignal {
+    return this.#lost.signal;
+  }
+
+  /** Runs `write` for a batch that follows the last one. `write` must resolve only when the batch is durable. */
+  async pass(batch: Batch, write: (batch: Batch) => Promise<void>): Promise<void> {
+    if (this.#failure !== undefined) {
+      throw new JournalError(this.#failure.code === 'CLOSED' ? 'CLOSED' : 'POISONED', this.#failure.message, { cause: this.#failure });
+    }
+    if (this.#inFlight !== undefined) {
+      throw this.poison(new JournalError('APPEND_IN_FLIGHT', `batch ${batch.seqFirst}–${batch.seqLast} came while another is in flight.`));
+    }
+    const refusal = refusalOf(batch, this.#tail, this.epoch);
+    if (refusal !== undefined) throw this.poison(refusal);
+    const attempt = this.#attempt(batch, write);
+    this.#inFlight = attempt.catch(() => undefined);
+    try {
+      await attempt;
+    } finally {
+      this.#inFlight = undefined;
+    }
+  }
+
+  /** Refuses every further append. The first reason stays; returns the given one. */
+  poison(error: JournalError): JournalError {
+    if (this.#failure === undefined) {
+      this.#failure = error;
+      this.#lost.abort(error);
+    }
+    return error;
+  }
+
+  /** Resolves when no append is in flight. */
+  async idle(): Promise<void> {
+    await this.#inFlight;
+  }
+
+  async #attempt(batch: Batch, write: (batch: Batch) => Promise<void>): Promise<void> {
+    let cancel = (): void => undefined;
+    const late = new Promise<never>((_, reject) => {
+      cancel = this.#timer(this.#limitMs, () =>
+        reject(new JournalError('APPEND_TIMEOUT', `no answer about batch ${batch.seqFirst}–${batch.seqLast} in ${this.#limitMs} ms.`)),
+      );
+    });
+    try {
+      await Promise.race([write(batch), late]);
+    } catch (error) {
+      throw this.poison(
+        error instanceof JournalError
+          ? error
+          : new JournalError('APPEND_FAILED', `batch ${batch.seqFirst}–${batch.seqLast} was not confirmed.`, { cause: error }),
+      );
+    } finally {
+      cancel();
+    }
+    // Poisoned while the answer was on its way (closed, lease lost): the batch is durable, but nobody may act on it.
+    if (this.#failure !== undefined && this.#failure.code !== 'APPEND_IN_FLIGHT') {
+      throw new JournalError('POISONED', this.#failure.message, { cause: this.#failure });
+    }
+    this.#tail = batch.seqLast;
+  }
+}

@@ -1,0 +1,216 @@
+import { expect, it } from 'vitest';
+import type { Batch, Journal, Lease } from './journal.ts';
+import { batchAfter, readAll } from './journal-batches.ts';
+
+/** One place to keep journals in, for the tests both implementations must pass. */
+export interface JournalHarness {
+  /** A new Journal on the same storage, like another process. */
+  open(): Journal;
+  /** Raises the epoch behind the leader's back. */
+  usurp(): Promise<void>;
+  /** Closes what was opened and removes the storage. */
+  dispose(): Promise<void>;
+}
+
+async function withHarness(make: () => Promise<JournalHarness>, test: (harness: JournalHarness) => Promise<void>): Promise<void> {
+  const harness = await make();
+  try {
+    await test(harness);
+  } finally {
+    await harness.dispose();
+  }
+}
+
+/** The promises of the Journal interface. `make` gives an empty storage each time. */
+export function testJournal(make: () => Promise<JournalHarness>): void {
+  const check = (sentence: string, test: (harness: JournalHarness) => Promise<void>): void => {
+    it(sentence, () => withHarness(make, test));
+  };
+
+  check('begins empty, with epoch 1', async ({ open }) => {
+    const journal = open();
+    expect(await readAll(journal, 1)).toEqual([]);
+    expect(await journal.acquire()).toMatchObject({ epoch: 1, seqLast: 0 });
+  });
+
+  check('gives back what was appended, from any sequence', async ({ open }) => {
+    const journal = open();
+    const { epoch } = await journal.acquire();
+    const batches = [batchAfter(0, epoch, 1), batchAfter(1, epoch, 999), batchAfter(1000, epoch, 10)];
+    const extreme: Batch = { ...batchAfter(1010, epoch), eventDigest: 0xffff_ffff, engineVersion: 0x7fff_ffff, commands: new Uint8Array(0) };
+    batches.push(extreme);
+    for (const batch of batches) await journal.append(batch);
+    expect(await readAll(journal, 0)).toEqual(batches);
+    expect(await readAll(journal, 1)).toEqual(batches);
+    expect(await readAll(journal, 2)).toEqual(batches.slice(1));
+    expect(await readAll(journal, 1000)).toEqual(batches.slice(1));
+    expect(await readAll(journal, 1001)).toEqual(batches.slice(2));
+    expect(await readAll(journal, 1012)).toEqual([]);
+    expect(await readAll(open(), 1)).toEqual(batches);
+  });
+
+  check('keeps bytes that are a part of a larger buffer, and only those', async ({ open }) => {
+    const journal = open();
+    const { epoch } = await journal.acquire();
+    const ring = Uint8Array.from({ length: 64 }, (_, index) => index);
+    await journal.append({ ...batchAfter(0, epoch), commands: ring.subarray(16, 24) });
+    ring.fill(255);
+    expect((await readAll(journal, 1))[0]?.commands).toEqual(Uint8Array.from([16, 17, 18, 19, 20, 21, 22, 23]));
+  });
+
+  check('reads many pages', async ({ open }) => {
+    const journal = open();
+    const { epoch } = await journal.acquire();
+    for (let seq = 0; seq < 300; seq += 1) await journal.append(batchAfter(seq, epoch));
+    const read = await readAll(open(), 1);
+    expect(read.map((batch) => batch.seqLast)).toEqual(Array.from({ length: 300 }, (_, index) => index + 1));
+  });
+
+  testRefusals(check);
+  testLease(check);
+  testSubscriptions(check);
+}
+
+type Check = (sentence: string, test: (harness: JournalHarness) => Promise<void>) => void;
+
+function testRefusals(check: Check): void {
+  check('refuses an append without the lease', async ({ open }) => {
+    const journal = open();
+    await expect(journal.append(batchAfter(0, 1))).rejects.toMatchObject({ code: 'NOT_LEADER' });
+    expect(await readAll(journal, 1)).toEqual([]);
+  });
+
+  const wrong: [string, (batch: Batch) => Batch, string][] = [
+    ['a gap', (batch) => ({ ...batch, prev: batch.prev + 1, seqFirst: batch.seqFirst + 1, seqLast: batch.seqLast + 1 }), 'OUT_OF_CHAIN'],
+    ['a repetition', () => batchAfter(0, 1), 'OUT_OF_CHAIN'],
+    ['a first sequence that is not prev + 1', (batch) => ({ ...batch, seqFirst: batch.seqFirst + 1, seqLast: batch.seqLast + 1 }), 'OUT_OF_CHAIN'],
+    ['an empty range', (batch) => ({ ...batch, seqLast: batch.seqFirst - 1 }), 'OUT_OF_CHAIN'],
+    ['a digest beyond 32 bits', (batch) => ({ ...batch, eventDigest: 2 ** 32 }), 'OUT_OF_CHAIN'],
+    ['a negative digest', (batch) => ({ ...batch, eventDigest: -1 }), 'OUT_OF_CHAIN'],
+    ['a fractional engine version', (batch) => ({ ...batch, engineVersion: 1.5 }), 'OUT_OF_CHAIN'],
+    ['another epoch', (batch) => ({ ...batch, epoch: batch.epoch + 1 }), 'STALE_EPOCH'],
+  ];
+  for (const [what, spoil, code] of wrong) {
+    check(`refuses ${what}, and everything after it`, async ({ open }) => {
+      const journal = open();
+      const { epoch, lost } = await journal.acquire();
+      await journal.append(batchAfter(0, epoch));
+      await expect(journal.append(spoil(batchAfter(1, epoch)))).rejects.toMatchObject({ code });
+      expect(lost.reason).toMatchObject({ code });
+      await expect(journal.append(batchAfter(1, epoch))).rejects.toMatchObject({ code: 'POISONED' });
+      expect(await readAll(journal, 1)).toEqual([batchAfter(0, epoch)]);
+    });
+  }
+
+  check('takes a second append in flight for a bug', async ({ open }) => {
+    const journal = open();
+    const { epoch } = await journal.acquire();
+    const first = journal.append(batchAfter(0, epoch));
+    await expect(journal.append(batchAfter(1, epoch))).rejects.toMatchObject({ code: 'APPEND_IN_FLIGHT' });
+    await first;
+    await expect(journal.append(batchAfter(1, epoch))).rejects.toMatchObject({ code: 'POISONED' });
+    expect(await readAll(journal, 1)).toEqual([batchAfter(0, epoch)]);
+  });
+
+  check('refuses a leader that was replaced without knowing', async ({ open, usurp }) => {
+    const stale = open();
+    const { epoch, lost } = await stale.acquire();
+    await stale.append(batchAfter(0, epoch));
+    await usurp();
+    expect(lost.aborted).toBe(false);
+    await expect(stale.append(batchAfter(1, epoch))).rejects.toMatchObject({ code: 'STALE_EPOCH' });
+    await expect(stale.append(batchAfter(1, epoch))).rejects.toMatchObject({ code: 'POISONED' });
+    expect(lost.reason).toMatchObject({ code: 'STALE_EPOCH' });
+    expect(await readAll(stale, 1)).toEqual([batchAfter(0, epoch)]);
+  });
+}
+
+function testLease(check: Check): void {
+  check('lets a second leader wait for the first, and follow it', async ({ open }) => {
+    const first = open();
+    const { epoch } = await first.acquire();
+    const second = open();
+    let taken = false;
+    const waiting = second.acquire().then((lease) => {
+      taken = true;
+      return lease;
+    });
+    await first.append(batchAfter(0, epoch, 5));
+    expect(taken).toBe(false);
+    await first.close();
+    const lease = await waiting;
+    expect(lease).toMatchObject({ seqLast: 5 });
+    expect(lease.epoch).toBeGreaterThan(epoch);
+    await second.append(batchAfter(5, lease.epoch));
+    expect((await readAll(second, 1)).map((batch) => batch.epoch)).toEqual([epoch, lease.epoch]);
+    await expect(first.append(batchAfter(6, epoch))).rejects.toMatchObject({ code: 'CLOSED' });
+  });
+
+  check('stops waiting for the lease on request', async ({ open }) => {
+    await open().acquire();
+    const stop = new AbortController();
+    const waiting: Promise<Lease> = open().acquire(stop.signal);
+    const reason = new Error('enough');
+    stop.abort(reason);
+    await expect(waiting).rejects.toBe(reason);
+  });
+
+  check('stops waiting for the lease when closed', async ({ open }) => {
+    await open().acquire();
+    const second = open();
+    const waiting = expect(second.acquire()).rejects.toMatchObject({ code: 'CLOSED' });
+    await second.close();
+    await waiting;
+  });
+
+  check('gives the lease once', async ({ open }) => {
+    const journal = open();
+    await journal.acquire();
+    await expect(journal.acquire()).rejects.toMatchObject({ code: 'ALREADY_LEADER' });
+  });
+
+  check('waits for the append in flight when closing', async ({ open }) => {
+    const journal = open();
+    const { epoch } = await journal.acquire();
+    const appended = journal.append(batchAfter(0, epoch));
+    await journal.close();
+    await appended;
+    expect(await readAll(open(), 1)).toEqual([batchAfter(0, epoch)]);
+  });
+}
+
+function testSubscriptions(check: Check): void {
+  check('tells subscribers of every batch once, in order, also in other processes', async ({ open }) => {
+    const leader = open();
+    const { epoch } = await leader.acquire();
+    for (let seq = 0; seq < 20; seq += 1) await leader.append(batchAfter(seq, epoch));
+    const stop = new AbortController();
+    const collect = async (journal: Journal): Promise<number[]> => {
+      const seen: number[] = [];
+      for await (const batch of journal.subscribe(11, stop.signal)) {
+        seen.push(batch.seqLast);
+        if (batch.seqLast === 40) break;
+      }
+      return seen;
+    };
+    const both = Promise.all([collect(leader), collect(open())]);
+    for (let seq = 20; seq < 40; seq += 1) await leader.append(batchAfter(seq, epoch));
+    const wanted = Array.from({ length: 30 }, (_, index) => index + 11);
+    expect(await both).toEqual([wanted, wanted]);
+  });
+
+  check('ends subscriptions on request and when closed', async ({ open }) => {
+    const journal = open();
+    const drain = async (signal: AbortSignal): Promise<string> => {
+      for await (const batch of journal.subscribe(1, signal)) throw new Error(`unexpected batch ${batch.seqLast}`);
+      return 'ended';
+    };
+    const stop = new AbortController();
+    const stopped = drain(stop.signal);
+    const closed = drain(new AbortController().signal);
+    stop.abort();
+    expect(await stopped).toBe('ended');
+    await journal.close();
+    expect(await closed).toBe('ended');
+  });
+}

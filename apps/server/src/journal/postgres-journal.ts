@@ -1,0 +1,265 @@
+import pg, { type CustomTypesConfig, type QueryConfig } from 'pg';
+import { type ConnectionSettings, type DatabaseRole, type StoreLog, withRole } from '../store/connection.ts';
+import { assertDurable } from '../store/durability.ts';
+import { errorCode } from '../store/store-error.ts';
+import { AppendGate, systemTimer } from './append-gate.ts';
+import { assertFollows, type Batch, type Journal, JournalError, type Lease } from './journal.ts';
+import { Wakeups } from './wakeups.ts';
+
+export interface PostgresJournalOptions {
+  readonly settings: ConnectionSettings;
+  readonly log: StoreLog;
+  /** `kontor_core` for the leader, `kontor_app` for readers; `undefined` where the server has no such roles. */
+  readonly role?: DatabaseRole | undefined;
+  /** An append without an answer in this time has failed, ms. With a process end within 2 s (R4) it must be below. */
+  readonly appendLimitMs?: number;
+  /** How often subscribers look for batches that nobody told them of, ms. */
+  readonly pollMs?: number;
+  /** How often a standby tries to take the lease, ms. */
+  readonly leasePollMs?: number;
+}
+
+/** The advisory lock of the lease; any fixed number does. It belongs to the session and ends with it. */
+const LEASE_LOCK = '7311940225218004';
+
+/**
+ * FOR SHARE makes a new leader's change of the epoch wait for an append that is under way, and makes an append that
+ * waited see the new epoch. `prev` (unique, referring to the batch before) is safe even without it.
+ */
+const APPEND = `
+INSERT INTO journal_batch (seq_first, seq_last, prev, epoch, commands, event_digest, engine_version)
+SELECT $1::bigint, $2::bigint, $3::bigint, epoch, $5::bytea, $6::bigint, $7::integer
+FROM journal_leader WHERE epoch = $4::bigint
+FOR SHARE`;
+
+const READ_PAGE = `
+SELECT seq_first, seq_last, prev, epoch, commands, event_digest, engine_version
+FROM journal_batch WHERE seq_last >= $1::bigint AND seq_last > 0 ORDER BY seq_last LIMIT $2::integer`;
+
+/** Rows per page: batches of a thousand commands make pages of some ten megabytes. */
+const PAGE_ROWS = 128;
+
+/** The journal in PostgreSQL. Needs the schema of migration 1. */
+export class PostgresJournal implements Journal {
+  readonly #options: PostgresJournalOptions;
+  readonly #readers: pg.Pool;
+  readonly #wakeups = new Wakeups();
+  readonly #closing = new AbortController();
+  #acquiring = false;
+  #leader: { client: pg.Client; gate: AppendGate } | undefined;
+  #closed: Promise<void> | undefined;
+
+  /** Connects only when first used. */
+  constructor(options: PostgresJournalOptions) {
+    this.#options = options;
+    this.#readers = new pg.Pool({
+      ...withRole(options.settings, options.role),
+      application_name: 'kontor journal reader',
+      max: 2,
+      connectionTimeoutMillis: 5000,
+    });
+    this.#readers.on('error', (error) => options.log.warn({ err: error }, 'an idle journal connection broke'));
+  }
+
+  async acquire(signal?: AbortSignal): Promise<Lease> {
+    if (this.#acquiring) throw new JournalError('ALREADY_LEADER', 'the lease was asked for before.');
+    this.#acquiring = true;
+    const stop = signal === undefined ? this.#closing.signal : AbortSignal.any([signal, this.#closing.signal]);
+    const client = new pg.Client({
+      ...withRole(this.#options.settings, this.#options.role),
+      application_name: 'kontor journal leader',
+      keepAlive: true,
+      connectionTimeoutMillis: 5000,
+    });
+    let broken: Error | undefined;
+    let onBroken = (error: Error): void => void (broken = error);
+    client.on('error', (error) => onBroken(error));
+    client.on('end', () => onBroken(new Error('connection ended')));
+    try {
+      await prepareLeaderSession(client);
+      await this.#waitForLease(client, stop);
+      const { epoch, seqLast } = await beginEpoch(client);
+      const gate = new AppendGate(epoch, seqLast, this.#options.appendLimitMs ?? 1500, systemTimer);
+      onBroken = (error) => void gate.poison(new JournalError('LEASE_LOST', 'the connection that holds the lease broke.', { cause: error }));
+      if (broken !== undefined) onBroken(broken);
+      stop.throwIfAborted();
+      this.#leader = { client, gate };
+      return { epoch, seqLast, lost: gate.lost };
+    } catch (error) {
+      await client.end().catch(() => undefined);
+      throw error;
+    }
+  }
+
+  /** Tries instead of waiting inside the server, so that a waiter that dies leaves no session queued for the lock. */
+  async #waitForLease(client: pg.Client, stop: AbortSignal): Promise<void> {
+    for (;;) {
+      stop.throwIfAborted();
+      const result = await client.query<{ taken: boolean }>('SELECT pg_try_advisory_lock($1::bigint) AS taken', [LEASE_LOCK]);
+      if (result.rows[0]?.taken === true) return;
+      await new Wakeups().wait(0, this.#options.leasePollMs ?? 100, stop);
+    }
+  }
+
+  async append(batch: Batch): Promise<void> {
+    const leader = this.#leader;
+    if (leader === undefined) throw new JournalError('NOT_LEADER', 'append without the lease.');
+    try {
+      await leader.gate.pass(batch, (accepted) => insertBatch(leader.client, accepted));
+    } finally {
+      // Also after a failure, because the batch may be there.
+      this.#wakeups.wake();
+    }
+  }
+
+  async *read(fromSeq: number): AsyncIterable<Batch> {
+    let before: Batch | undefined;
+    let page = await this.#readPage(fromSeq);
+    while (page.length > 0) {
+      const last = page.at(-1);
+      // The next page is on its way while this one is worked on.
+      const following = page.length < PAGE_ROWS || last === undefined ? Promise.resolve([]) : this.#readPage(last.seqLast + 1);
+      following.catch(() => undefined);
+      for (const batch of page) {
+        assertFollows(batch, before);
+        before = batch;
+        yield batch;
+      }
+      page = await following;
+    }
+  }
+
+  async *subscribe(fromSeq: number, signal: AbortSignal): AsyncIterable<Batch> {
+    const stop = AbortSignal.any([signal, this.#closing.signal]);
+    let next = fromSeq;
+    let before: Batch | undefined;
+    while (!stop.aborted) {
+      const { generation } = this.#wakeups;
+      try {
+        for await (const batch of this.read(next)) {
+          if (stop.aborted) return;
+          assertFollows(batch, before);
+          before = batch;
+          next = batch.seqLast + 1;
+          yield batch;
+          if (stop.aborted) return;
+        }
+      } catch (error) {
+        // Closing the connections breaks a reading that nobody wants any more.
+        if (stop.aborted) return;
+        throw error;
+      }
+      await this.#wakeups.wait(generation, this.#options.pollMs ?? 25, stop);
+    }
+  }
+
+  wake(): void {
+    this.#wakeups.wake();
+  }
+
+  close(): Promise<void> {
+    this.#closed ??= this.#close();
+    return this.#closed;
+  }
+
+  async #close(): Promise<void> {
+    const closed = new JournalError('CLOSED', 'the journal is closed.');
+    await this.#leader?.gate.idle();
+    this.#closing.abort(closed);
+    this.#leader?.gate.poison(closed);
+    await this.#leader?.client.end().catch(() => undefined);
+    await this.#readers.end();
+  }
+
+  async #readPage(fromSeq: number): Promise<Batch[]> {
+    const result = await this.#readers.query<BatchRow>(readQuery(fromSeq));
+    return result.rows.map(readBatch);
+  }
+}
+
+async function prepareLeaderSession(client: pg.Client): Promise<void> {
+  await client.connect();
+  await assertDurable(client);
+  // The server notices a dead leader's host, and with it frees the lease, within about eight seconds. Unix sockets
+  // ignore this: there the end of the process is the end of the connection.
+  await client.query(`
+    SET tcp_keepalives_idle = 5; SET tcp_keepalives_interval = 1; SET tcp_keepalives_count = 3;
+    SET statement_timeout = '5s'; SET idle_in_transaction_session_timeout = '5s'; SET idle_session_timeout = 0`);
+}
+
+/** Raises the epoch and reads where the journal ends, in one transaction, holding the lease. */
+async function beginEpoch(client: pg.Client): Promise<{ epoch: number; seqLast: number }> {
+  await client.query('BEGIN');
+  const raised = await client.query<{ epoch: string }>('UPDATE journal_leader SET epoch = epoch + 1 RETURNING epoch');
+  const tail = await client.query<{ seq_last: string }>('SELECT seq_last FROM journal_batch ORDER BY seq_last DESC LIMIT 1');
+  await client.query('COMMIT');
+  const epoch = Number(raised.rows[0]?.epoch);
+  const seqLast = Number(tail.rows[0]?.seq_last);
+  if (!Number.isSafeInteger(epoch) || !Number.isSafeInteger(seqLast)) throw new JournalError('CORRUPT', 'the journal has no leader row or no genesis row.');
+  return { epoch, seqLast };
+}
+
+async function insertBatch(client: pg.Client, batch: Batch): Promise<void> {
+  const { seqFirst, seqLast, prev, epoch, commands, eventDigest, engineVersion } = batch;
+  const bytes = Buffer.from(commands.buffer, commands.byteOffset, commands.byteLength);
+  try {
+    const result = await client.query({
+      name: 'journal-append',
+      text: APPEND,
+      values: [seqFirst, seqLast, prev, epoch, bytes, eventDigest, engineVersion],
+    });
+    if (result.rowCount !== 1) throw new JournalError('STALE_EPOCH', `epoch ${epoch} is over: another leader has taken over.`);
+  } catch (error) {
+    // 23505 unique_violation, 23503 foreign_key_violation, 23514 check_violation
+    if (['23505', '23503', '23514'].includes(errorCode(error) ?? '')) {
+      throw new JournalError('OUT_OF_CHAIN', `another writer's batch follows ${prev}, or ${prev} is not in the journal.`, { cause: error });
+    }
+    throw error;
+  }
+}
+
+function readQuery(fromSeq: number): QueryConfig & { binary: boolean } {
+  return { name: 'journal-read', text: READ_PAGE, values: [fromSeq, PAGE_ROWS], binary: true, types: BINARY_TYPES };
+}
+
+interface BatchRow {
+  seq_first: number;
+  seq_last: number;
+  prev: number;
+  epoch: number;
+  commands: Uint8Array;
+  event_digest: number;
+  engine_version: number;
+}
+
+function readBatch(row: BatchRow): Batch {
+  return {
+    seqFirst: row.seq_first,
+    seqLast: row.seq_last,
+    prev: row.prev,
+    epoch: row.epoch,
+    commands: row.commands,
+    eventDigest: row.event_digest,
+    engineVersion: row.engine_version,
+  };
+}
+
+const INT8 = 20;
+const INT4 = 23;
+const BYTEA = 17;
+
+/** Binary results, about twice as fast as text for the commands. 64-bit columns here hold sequences below 2^53. */
+const BINARY_TYPES: CustomTypesConfig = {
+  getTypeParser: ((oid: number) => {
+    if (oid === INT8) return readSafeInteger;
+    if (oid === INT4) return (value: Buffer) => value.readInt32BE(0);
+    if (oid === BYTEA) return (value: Buffer) => value;
+    throw new JournalError('CORRUPT', `a column of the journal has type ${oid}.`);
+  }) as unknown as CustomTypesConfig['getTypeParser'],
+};
+
+function readSafeInteger(value: Buffer): number {
+  const number = value.readInt32BE(0) * 0x1_0000_0000 + value.readUInt32BE(4);
+  if (!Number.isSafeInteger(number)) throw new JournalError('CORRUPT', 'a number of the journal is out of range.');
+  return number;
+}

@@ -1,0 +1,47 @@
+/** The demo's accounts and what they start with, booked through the journal like everything else. */
+import { Account } from '@kontor/domain/accounts';
+import { isApplied, refusalEntry } from '@kontor/domain/refusals';
+import { CommandType } from '@kontor/engine/command';
+import { clientKey } from '../../core-loop/client-id.ts';
+import type { Core } from '../../core-loop/core-loop.ts';
+import type { Queries } from '../../store/database.ts';
+import { accountById, insertAccount } from './accounts.ts';
+import type { Passwords } from './passwords.ts';
+
+/** Ids below 100,000 are never given to people who register. */
+export const DEMO_ACCOUNTS = [
+  { id: 1, login: 'demo1', nickname: 'Demo 1' },
+  { id: 2, login: 'demo2', nickname: 'Demo 2' },
+] as const;
+
+/** 100,000 USDT, 2 BTC, 30 ETH, by the asset numbers of demo-markets.ts; units of 10⁻⁸. */
+const START_BALANCES: readonly { readonly asset: number; readonly amount: bigint }[] = [
+  { asset: 0, amount: 10_000_000_000_000n },
+  { asset: 1, amount: 200_000_000n },
+  { asset: 2, amount: 3_000_000_000n },
+];
+
+export interface DemoAccountsOptions {
+  readonly core: Core;
+  readonly queries: Queries;
+  readonly passwords: Passwords;
+  readonly password: string;
+  readonly now: Date;
+}
+
+/**
+ * Makes the accounts that are missing. The money is booked before the row exists: until then nobody can log in and nothing else
+ * is done under that id, so a start that was cut short repeats the same client ids and books nothing twice.
+ */
+export async function seedDemoAccounts(options: DemoAccountsOptions): Promise<void> {
+  const { core, queries, passwords, password, now } = options;
+  for (const account of DEMO_ACCOUNTS) {
+    if ((await accountById(queries, account.id)) !== undefined) continue;
+    for (const { asset, amount } of START_BALANCES) {
+      const clientId = clientKey(`demo-start:${account.id}:${asset}`);
+      const outcome = await core.submit({ type: CommandType.ADJUST, user: account.id, clientId, asset, account: Account.SPOT, amount });
+      if (!isApplied(outcome.code)) throw new Error(`the demo's start balance was refused: ${refusalEntry(outcome.code).name}`);
+    }
+    await insertAccount(queries, { ...account, passwordHash: await passwords.hash(password), demo: true }, now);
+  }
+}

@@ -1,0 +1,76 @@
+/** Sessions: opened by a login, known by the hash of a random token, over after 30 idle minutes or 30 days. */
+import { createHash } from 'node:crypto';
+import type { Session } from '../../http/session.ts';
+import { newToken } from '../../random.ts';
+import type { Random } from '../../random.ts';
+import { safeInteger, timestampMs } from '../../store/columns.ts';
+import { command, statement } from '../../store/database.ts';
+import type { Queries } from '../../store/database.ts';
+
+const IDLE_LIMIT_MS = 30 * 60_000;
+const AGE_LIMIT_MS = 30 * 86_400_000;
+/** How stale `seen_at` may be: a session in use costs one write a minute. */
+const SEEN_STEP_MS = 60_000;
+
+const OPEN = command<[tokenHash: Uint8Array, account: number, now: Date]>(
+  'session-open',
+  'INSERT INTO session (token_hash, account_id, opened_at, seen_at) VALUES ($1, $2, $3, $3)',
+);
+const FIND = statement<[tokenHash: Uint8Array, seenAfter: Date, openedAfter: Date], { user: number; seenMs: number }>(
+  'session-find',
+  'SELECT account_id, seen_at FROM session WHERE token_hash = $1 AND seen_at > $2 AND opened_at > $3',
+  (row) => ({ user: safeInteger(row, 'account_id'), seenMs: timestampMs(row, 'seen_at') }),
+);
+const SEE = command<[tokenHash: Uint8Array, now: Date]>('session-see', 'UPDATE session SET seen_at = $2 WHERE token_hash = $1 AND seen_at < $2');
+const END = command<[tokenHash: Uint8Array]>('session-end', 'DELETE FROM session WHERE token_hash = $1');
+const SWEEP = command<[seenBefore: Date, openedBefore: Date]>('session-sweep', 'DELETE FROM session WHERE seen_at <= $1 OR opened_at <= $2');
+
+const TOKEN = /^[A-Za-z0-9_-]{43}$/;
+
+export interface SessionsOptions {
+  readonly queries: Queries;
+  readonly random: Random;
+  readonly wallMs: () => number;
+}
+
+export class Sessions {
+  readonly #queries: Queries;
+  readonly #random: Random;
+  readonly #wallMs: () => number;
+
+  constructor(options: SessionsOptions) {
+    this.#queries = options.queries;
+    this.#random = options.random;
+    this.#wallMs = options.wallMs;
+  }
+
+  /** Opens a session for an account and returns its token, which is stored nowhere. */
+  async open(account: number): Promise<string> {
+    const now = this.#wallMs();
+    await this.#queries.run(SWEEP, new Date(now - IDLE_LIMIT_MS), new Date(now - AGE_LIMIT_MS));
+    const token = newToken(this.#random);
+    await this.#queries.run(OPEN, hashOf(token), account, new Date(now));
+    return token;
+  }
+
+  /** The session of a token, or undefined when it is over or never was. Using it keeps it awake. */
+  async find(token: string): Promise<Session | undefined> {
+    if (!TOKEN.test(token)) return undefined;
+    const now = this.#wallMs();
+    const tokenHash = hashOf(token);
+    const found = await this.#queries.maybe(FIND, tokenHash, new Date(now - IDLE_LIMIT_MS), new Date(now - AGE_LIMIT_MS));
+    if (found === undefined) return undefined;
+    if (now - found.seenMs > SEEN_STEP_MS) await this.#queries.run(SEE, tokenHash, new Date(now));
+    return { user: found.user, token };
+  }
+
+  /** Ends the session of a token. */
+  async end(token: string): Promise<void> {
+    await this.#queries.run(END, hashOf(token));
+  }
+}
+
+/** A token has 256 random bits, so one round of SHA-256 is all it needs. */
+function hashOf(token: string): Uint8Array {
+  return createHash('sha256').update(token, 'utf8').digest();
+}

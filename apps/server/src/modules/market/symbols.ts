@@ -1,0 +1,90 @@
+/** Names of assets and pairs, and their numbers in the journal. Read once at start; listing something new adds to it. */
+import { boolean, safeInteger, text } from '../../store/columns.ts';
+import { command, statement } from '../../store/database.ts';
+import type { Queries } from '../../store/database.ts';
+
+export interface AssetName {
+  readonly asset: number;
+  readonly symbol: string;
+  /** Deposits are open (spec §3). */
+  readonly rechargeTurn: boolean;
+  /** Withdrawals are open (spec §3). */
+  readonly drawTurn: boolean;
+}
+
+export interface MarketName {
+  readonly market: number;
+  readonly base: AssetName;
+  readonly quote: AssetName;
+  /** `BTC_USDT`. */
+  readonly pair: string;
+  readonly isHot: boolean;
+}
+
+const ASSETS = statement<[], AssetName>('asset-names', 'SELECT asset, symbol, recharge_turn, draw_turn FROM asset_name ORDER BY asset', (row) => ({
+  asset: safeInteger(row, 'asset'), symbol: text(row, 'symbol'), rechargeTurn: boolean(row, 'recharge_turn'), drawTurn: boolean(row, 'draw_turn'),
+}));
+const MARKETS = statement<[], { market: number; base: number; quote: number; isHot: boolean }>(
+  'market-names',
+  'SELECT market, base_asset, quote_asset, is_hot FROM market_name ORDER BY market',
+  (row) => ({ market: safeInteger(row, 'market'), base: safeInteger(row, 'base_asset'), quote: safeInteger(row, 'quote_asset'), isHot: boolean(row, 'is_hot') }),
+);
+const ADD_ASSET = command<[number, string, boolean, boolean]>(
+  'asset-name-add',
+  'INSERT INTO asset_name (asset, symbol, recharge_turn, draw_turn) VALUES ($1, $2, $3, $4) ON CONFLICT (asset) DO NOTHING',
+);
+const ADD_MARKET = command<[number, number, number, boolean]>(
+  'market-name-add',
+  'INSERT INTO market_name (market, base_asset, quote_asset, is_hot) VALUES ($1, $2, $3, $4) ON CONFLICT (market) DO NOTHING',
+);
+
+export class Symbols {
+  readonly assets: readonly AssetName[];
+  readonly markets: readonly MarketName[];
+  readonly #byPair: ReadonlyMap<string, MarketName>;
+  readonly #byMarket: ReadonlyMap<number, MarketName>;
+
+  constructor(assets: readonly AssetName[], markets: readonly MarketName[]) {
+    this.assets = assets;
+    this.markets = markets;
+    this.#byPair = new Map(markets.map((market) => [market.pair, market]));
+    this.#byMarket = new Map(markets.map((market) => [market.market, market]));
+  }
+
+  /** The market of a pair, or undefined when there is none. */
+  byPair(pair: string): MarketName | undefined {
+    return this.#byPair.get(pair);
+  }
+
+  /** The name of a market that the journal knows; throws when it has none. */
+  ofMarket(market: number): MarketName {
+    const name = this.#byMarket.get(market);
+    if (name === undefined) throw new Error(`market ${market} has no name`);
+    return name;
+  }
+}
+
+/** Reads all names. */
+export async function readSymbols(queries: Queries): Promise<Symbols> {
+  const assets = await queries.many(ASSETS);
+  const named = (asset: number): AssetName => {
+    const name = assets.find((candidate) => candidate.asset === asset);
+    if (name === undefined) throw new Error(`asset ${asset} has no name`);
+    return name;
+  };
+  const markets = (await queries.many(MARKETS)).map(({ market, base, quote, isHot }): MarketName => {
+    const names = { base: named(base), quote: named(quote) };
+    return { market, ...names, pair: `${names.base.symbol}_${names.quote.symbol}`, isHot };
+  });
+  return new Symbols(assets, markets);
+}
+
+/** Adds a name; one that is there stays as it is. */
+export async function addAssetName(queries: Queries, name: AssetName): Promise<void> {
+  await queries.run(ADD_ASSET, name.asset, name.symbol, name.rechargeTurn, name.drawTurn);
+}
+
+/** Adds a name; one that is there stays as it is. */
+export async function addMarketName(queries: Queries, name: { market: number; base: number; quote: number; isHot: boolean }): Promise<void> {
+  await queries.run(ADD_MARKET, name.market, name.base, name.quote, name.isHot);
+}

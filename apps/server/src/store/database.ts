@@ -1,0 +1,173 @@
+import pg, { type ClientBase, type CustomTypesConfig, type QueryResult } from 'pg';
+import type { ClientSettings, StoreLog } from './connection.ts';
+import type { RawRow } from './columns.ts';
+import { StoreError } from './store-error.ts';
+
+/** What a statement's parameter may be. Amounts travel as `bigint`, times as `Date`, JSON as text. */
+export type SqlValue = string | number | bigint | boolean | Date | Uint8Array | null | readonly string[] | readonly number[] | readonly bigint[];
+
+/**
+ * A prepared statement. Made once per module with {@link statement}, so its text, its parameters and the type of its
+ * rows stand at one place.
+ */
+export interface Statement<Args extends readonly SqlValue[], Row> {
+  /** Unique in the program: PostgreSQL keeps the plan under it. At most 63 bytes. */
+  readonly name: string;
+  readonly text: string;
+  readonly readRow: (raw: RawRow) => Row;
+  /** Only carries the type of the parameters. */
+  readonly args?: Args;
+}
+
+/** Declares a statement: `$1`, `$2`, … take `Args`, each row is read by `readRow` (see columns.ts). */
+export function statement<Args extends readonly SqlValue[], Row>(
+  name: string,
+  text: string,
+  readRow: (raw: RawRow) => Row,
+): Statement<Args, Row> {
+  return { name, text, readRow };
+}
+
+/** Declares a statement whose rows nobody reads. */
+export function command<Args extends readonly SqlValue[]>(name: string, text: string): Statement<Args, never> {
+  return {
+    name,
+    text,
+    readRow: () => {
+      throw new StoreError('ROW_SHAPE', `${name} returns no rows.`);
+    },
+  };
+}
+
+/** Runs statements, on any connection of the pool or inside one transaction. */
+export interface Queries {
+  /** All rows, in the statement's order. */
+  many<Args extends readonly SqlValue[], Row>(statement: Statement<Args, Row>, ...args: Args): Promise<Row[]>;
+  /** The row, or `undefined` for none. More than one is a bug and throws. */
+  maybe<Args extends readonly SqlValue[], Row>(statement: Statement<Args, Row>, ...args: Args): Promise<Row | undefined>;
+  /** The one row. None or more than one is a bug and throws. */
+  one<Args extends readonly SqlValue[], Row>(statement: Statement<Args, Row>, ...args: Args): Promise<Row>;
+  /** Returns how many rows were written. */
+  run<Args extends readonly SqlValue[]>(statement: Statement<Args, unknown>, ...args: Args): Promise<number>;
+}
+
+export interface DatabaseOptions {
+  readonly log: StoreLog;
+  /** Connections at most. The embedded server has 40 for all. */
+  readonly maxConnections?: number;
+  /** A statement running longer is cancelled, ms. */
+  readonly statementLimitMs?: number;
+}
+
+/** A pool of connections for ordinary tables and read tables. The journal has its own connections. */
+export class Database implements Queries {
+  readonly #pool: pg.Pool;
+
+  /** Connects only when first used. `settings` come from `withRole(…, 'kontor_app')`. */
+  constructor(settings: ClientSettings, options: DatabaseOptions) {
+    this.#pool = new pg.Pool({
+      ...settings,
+      application_name: 'kontor',
+      max: options.maxConnections ?? 10,
+      connectionTimeoutMillis: 5000,
+      statement_timeout: options.statementLimitMs ?? 10_000,
+      idle_in_transaction_session_timeout: 30_000,
+      types: TYPES,
+    });
+    this.#pool.on('error', (error) => options.log.warn({ err: error }, 'an idle database connection broke'));
+  }
+
+  many<Args extends readonly SqlValue[], Row>(statement: Statement<Args, Row>, ...args: Args): Promise<Row[]> {
+    return new ClientQueries(this.#pool).many(statement, ...args);
+  }
+
+  maybe<Args extends readonly SqlValue[], Row>(statement: Statement<Args, Row>, ...args: Args): Promise<Row | undefined> {
+    return new ClientQueries(this.#pool).maybe(statement, ...args);
+  }
+
+  one<Args extends readonly SqlValue[], Row>(statement: Statement<Args, Row>, ...args: Args): Promise<Row> {
+    return new ClientQueries(this.#pool).one(statement, ...args);
+  }
+
+  run<Args extends readonly SqlValue[]>(statement: Statement<Args, unknown>, ...args: Args): Promise<number> {
+    return new ClientQueries(this.#pool).run(statement, ...args);
+  }
+
+  /**
+   * Runs `work` in one transaction: committed when it returns, rolled back when it throws. Never retried: an error
+   * may come after the commit.
+   */
+  async transaction<Result>(work: (queries: Queries) => Promise<Result>): Promise<Result> {
+    const client = await this.#pool.connect();
+    let broken: Error | undefined;
+    try {
+      await client.query('BEGIN');
+      const result = await work(new ClientQueries(client));
+      await client.query('COMMIT');
+      return result;
+    } catch (error) {
+      // A connection that cannot even roll back is thrown away.
+      await client.query('ROLLBACK').catch((failure: unknown) => (broken = failure instanceof Error ? failure : new Error('rollback failed')));
+      throw error;
+    } finally {
+      client.release(broken);
+    }
+  }
+
+  /** Waits for running statements and closes all connections. */
+  close(): Promise<void> {
+    return this.#pool.end();
+  }
+}
+
+class ClientQueries implements Queries {
+  readonly #client: pg.Pool | ClientBase;
+
+  constructor(client: pg.Pool | ClientBase) {
+    this.#client = client;
+  }
+
+  async many<Args extends readonly SqlValue[], Row>(statement: Statement<Args, Row>, ...args: Args): Promise<Row[]> {
+    const result = await this.#query(statement, args);
+    return result.rows.map(statement.readRow);
+  }
+
+  async maybe<Args extends readonly SqlValue[], Row>(statement: Statement<Args, Row>, ...args: Args): Promise<Row | undefined> {
+    const rows = await this.many(statement, ...args);
+    if (rows.length > 1) throw new StoreError('ROW_SHAPE', `${statement.name} returned ${rows.length} rows instead of at most one.`);
+    return rows[0];
+  }
+
+  async one<Args extends readonly SqlValue[], Row>(statement: Statement<Args, Row>, ...args: Args): Promise<Row> {
+    const row = await this.maybe(statement, ...args);
+    if (row === undefined) throw new StoreError('ROW_SHAPE', `${statement.name} returned no row.`);
+    return row;
+  }
+
+  async run<Args extends readonly SqlValue[]>(statement: Statement<Args, unknown>, ...args: Args): Promise<number> {
+    const result = await this.#query(statement, args);
+    return result.rowCount ?? 0;
+  }
+
+  #query(statement: { readonly name: string; readonly text: string }, args: readonly SqlValue[]): Promise<QueryResult<RawRow>> {
+    return this.#client.query<RawRow>({ name: statement.name, text: statement.text, values: args.map(toParameter) });
+  }
+}
+
+/** `pg` sends plain typed arrays as JSON, and only Buffers as bytes. */
+function toParameter(value: SqlValue): unknown {
+  if (!(value instanceof Uint8Array) || Buffer.isBuffer(value)) return value;
+  return Buffer.from(value.buffer, value.byteOffset, value.byteLength);
+}
+
+const INT8 = 20;
+const DATE = 1082;
+
+/** 64-bit integers as `bigint`; a calendar date stays text, because a `Date` would shift it by the time zone. */
+const TYPES: CustomTypesConfig = {
+  getTypeParser: ((oid: number, format?: 'text' | 'binary') => {
+    if (format !== 'binary' && oid === INT8) return BigInt;
+    if (format !== 'binary' && oid === DATE) return String;
+    return pg.types.getTypeParser(oid, format);
+  }) as CustomTypesConfig['getTypeParser'],
+};

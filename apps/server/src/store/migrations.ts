@@ -1,0 +1,93 @@
+import { createHash } from 'node:crypto';
+import pg, { type ClientBase } from 'pg';
+import type { ConnectionSettings, StoreLog } from './connection.ts';
+import { ensureRoles, grantToRoles } from './roles.ts';
+import { errorCode, StoreError } from './store-error.ts';
+
+/** One step of the schema. Never edited after a release: write the next one. */
+export interface Migration {
+  /** 1, 2, 3, … without gaps. */
+  readonly id: number;
+  readonly name: string;
+  /** Statements, separated by semicolons, without transaction control. */
+  readonly sql: string;
+}
+
+/** What a run of {@link migrate} did. */
+export interface MigrationReport {
+  /** Ids applied by this run. */
+  readonly applied: readonly number[];
+  /** Whether the database's roles exist and connections may take them on. */
+  readonly roles: boolean;
+}
+
+/** Held while migrating, so that several starting processes do it one after another. Any fixed number does. */
+const MIGRATION_LOCK = '7311940225218003';
+
+/**
+ * Brings the schema up to date in one transaction: all or nothing. Safe to call from several processes at once.
+ * @throws StoreError MIGRATION_*, or what PostgreSQL says about a statement
+ */
+export async function migrate(
+  settings: ConnectionSettings,
+  migrations: readonly Migration[],
+  log: StoreLog,
+): Promise<MigrationReport> {
+  migrations.forEach((migration, index) => {
+    if (migration.id !== index + 1) throw new StoreError('MIGRATION_LIST_BROKEN', `migration ${migration.id} stands at place ${index + 1}.`);
+  });
+  const client = new pg.Client({ ...settings, application_name: 'kontor migrate' });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    await client.query('BEGIN');
+    await client.query('SELECT pg_advisory_xact_lock($1::bigint)', [MIGRATION_LOCK]);
+    const applied = await applyMissing(client, migrations);
+    const roles = await ensureRoles(client);
+    if (roles) await grantToRoles(client);
+    else log.warn('the database user may not create roles: the journal is not guarded by its own database role');
+    await client.query('COMMIT');
+    if (applied.length > 0) log.info({ applied }, 'database schema brought up to date');
+    return { applied, roles };
+  } finally {
+    // An open transaction ends with its connection: rolled back.
+    await client.end().catch(() => undefined);
+  }
+}
+
+async function applyMissing(client: ClientBase, migrations: readonly Migration[]): Promise<number[]> {
+  await client.query(`CREATE TABLE IF NOT EXISTS schema_migration (
+    id integer PRIMARY KEY,
+    name text NOT NULL,
+    sha256 text NOT NULL,
+    applied_at timestamptz NOT NULL DEFAULT now()
+  )`);
+  const known = await client.query<{ id: number; sha256: string }>('SELECT id, sha256 FROM schema_migration ORDER BY id');
+  known.rows.forEach((row, index) => {
+    const migration = migrations[index];
+    if (row.id !== index + 1 || migration === undefined) {
+      throw new StoreError('MIGRATION_UNKNOWN', `the database has migration ${row.id}, which this release does not know. Start the newer release.`);
+    }
+    if (row.sha256 !== hashOf(migration)) {
+      throw new StoreError('MIGRATION_CHANGED', `migration ${migration.id} (${migration.name}) is not the one applied to this database.`);
+    }
+  });
+  const missing = migrations.slice(known.rows.length);
+  for (const migration of missing) {
+    try {
+      await client.query(migration.sql);
+    } catch (error) {
+      throw new Error(`migration ${migration.id} (${migration.name}) failed, ${errorCode(error) ?? 'no code'}`, { cause: error });
+    }
+    await client.query('INSERT INTO schema_migration (id, name, sha256) VALUES ($1, $2, $3)', [
+      migration.id,
+      migration.name,
+      hashOf(migration),
+    ]);
+  }
+  return missing.map((migration) => migration.id);
+}
+
+function hashOf(migration: Migration): string {
+  return createHash('sha256').update(migration.sql, 'utf8').digest('hex');
+}

@@ -1,0 +1,50 @@
+import type { ClientBase } from 'pg';
+import type { DatabaseRole } from './connection.ts';
+import { errorCode } from './store-error.ts';
+
+const ROLES: readonly DatabaseRole[] = ['kontor_core', 'kontor_app'];
+
+/** Since PostgreSQL 16 a member may be barred from SET ROLE, as the maker of a role at first is. */
+const MAY_TAKE_ON = `
+SELECT pg_has_role(current_user, $1, CASE WHEN current_setting('server_version_num')::int >= 160000 THEN 'SET' ELSE 'MEMBER' END) AS member`;
+
+/**
+ * Makes the database roles and lets the current user take them on. Roles belong to the whole server, so they may
+ * exist already. Runs inside the caller's transaction.
+ * @returns false when the server does not permit it; nothing is changed then.
+ */
+export async function ensureRoles(client: ClientBase): Promise<boolean> {
+  await client.query('SAVEPOINT roles');
+  try {
+    for (const role of ROLES) {
+      const found = await client.query('SELECT FROM pg_roles WHERE rolname = $1', [role]);
+      if (found.rowCount === 0) await client.query(`CREATE ROLE ${role} NOLOGIN`);
+      const member = await client.query<{ member: boolean }>(MAY_TAKE_ON, [role]);
+      if (member.rows[0]?.member !== true) await client.query(`GRANT ${role} TO CURRENT_USER`);
+      await client.query(`SET LOCAL ROLE ${role}`);
+      await client.query('RESET ROLE');
+    }
+    await client.query('RELEASE SAVEPOINT roles');
+    return true;
+  } catch (error) {
+    // 42501 insufficient_privilege
+    if (errorCode(error) !== '42501') throw error;
+    await client.query('ROLLBACK TO SAVEPOINT roles');
+    return false;
+  }
+}
+
+/**
+ * What each role may do. Repeated at every start, so it covers tables that were added since.
+ * Nobody may change or remove a journal row, and only the core may add one.
+ */
+export async function grantToRoles(client: ClientBase): Promise<void> {
+  await client.query(`
+    GRANT USAGE ON SCHEMA public TO kontor_core, kontor_app;
+    GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA public TO kontor_app;
+    GRANT USAGE, SELECT ON ALL SEQUENCES IN SCHEMA public TO kontor_app;
+    REVOKE ALL ON journal_batch, journal_leader, schema_migration FROM kontor_app;
+    GRANT SELECT ON journal_batch, journal_leader, schema_migration TO kontor_app;
+    GRANT SELECT, INSERT ON journal_batch TO kontor_core;
+    GRANT SELECT, UPDATE ON journal_leader TO kontor_core`);
+}

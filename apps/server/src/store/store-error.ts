@@ -1,0 +1,62 @@
+/** Every way the store refuses to start or to work. The operator reads the sentence, code reads the name. */
+export type StoreErrorCode =
+  /** Another Kontor works on this data folder. */
+  | 'DATA_FOLDER_IN_USE'
+  /** The file system of the data folder cannot hold what a lock or PostgreSQL needs. */
+  | 'DATA_FOLDER_UNSUPPORTED'
+  /** Running as root, and the user PostgreSQL runs as cannot enter the data folder. */
+  | 'DATA_FOLDER_UNREACHABLE'
+  /** The folder for PostgreSQL's files holds something else. */
+  | 'DATA_FOLDER_FOREIGN'
+  /** The data were written by another major version of PostgreSQL. */
+  | 'DATA_FOLDER_OTHER_VERSION'
+  /** No embedded PostgreSQL for this platform, or its package is not installed, or it does not run here. */
+  | 'POSTGRES_BINARIES_MISSING'
+  /** Running as root, and there is no unprivileged user to run PostgreSQL as. */
+  | 'POSTGRES_USER_MISSING'
+  /** PostgreSQL ended or did not answer while starting. */
+  | 'POSTGRES_START_FAILED'
+  /** The server is older than PostgreSQL 15. */
+  | 'DATABASE_TOO_OLD'
+  /** `fsync` is off: a power cut loses acknowledged commands. */
+  | 'DATABASE_FSYNC_OFF'
+  /** `synchronous_commit` is neither `on` nor `remote_apply`. */
+  | 'DATABASE_SYNCHRONOUS_COMMIT_OFF'
+  /** `full_page_writes` is off: a power cut can tear pages. */
+  | 'DATABASE_FULL_PAGE_WRITES_OFF'
+  /** The address points at a standby, which cannot be written. */
+  | 'DATABASE_READ_ONLY'
+  /** Standbys are attached and `synchronous_standby_names` is empty. */
+  | 'DATABASE_STANDBY_NOT_SYNCHRONOUS'
+  /** The database does not store text as UTF-8. */
+  | 'DATABASE_NOT_UTF8'
+  /** A migration that was applied reads differently now. */
+  | 'MIGRATION_CHANGED'
+  /** The database holds migrations this release does not know. */
+  | 'MIGRATION_UNKNOWN'
+  /** The list of migrations in the code is not 1, 2, 3, … */
+  | 'MIGRATION_LIST_BROKEN'
+  /** A row does not have the shape its statement declares. */
+  | 'ROW_SHAPE';
+
+/** A named refusal of the store. `message` is a sentence for the operator that says what to do. */
+export class StoreError extends Error {
+  readonly code: StoreErrorCode;
+
+  constructor(code: StoreErrorCode, message: string, options?: ErrorOptions) {
+    super(`${code}: ${message}`, options);
+    this.name = 'StoreError';
+    this.code = code;
+  }
+}
+
+/** The `code` of a Node or PostgreSQL error (`ENOENT`, `23505`), or `undefined`. */
+export function errorCode(error: unknown): string | undefined {
+  if (typeof error !== 'object' || error === null || !('code' in error)) return undefined;
+  return typeof error.code === 'string' ? error.code : undefined;
+}
+
+/** The message of anything thrown. */
+export function errorMessage(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

@@ -1,0 +1,122 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import type { StoreLog } from './connection.ts';
+
+/** A log for tests that must not be noisy. */
+export const silentLog: StoreLog = { info: () => undefined, warn: () => undefined, error: () => undefined };
+
+/** What tests leave behind, removed in reverse order even when a test fails. */
+export class Cleanup {
+  #steps: (() => unknown)[] = [];
+
+  /** Registers a step and gives back `thing`. */
+  add<Thing>(thing: Thing, step: (thing: Thing) => unknown): Thing {
+    this.#steps.push(() => step(thing));
+    return thing;
+  }
+
+  /** Runs all steps. The first error is thrown after the last step. */
+  async run(): Promise<void> {
+    const steps = this.#steps.reverse();
+    this.#steps = [];
+    const errors: unknown[] = [];
+    for (const step of steps) {
+      try {
+        await step();
+      } catch (error) {
+        errors.push(error);
+      }
+    }
+    if (errors.length > 0) throw errors[0];
+  }
+}
+
+/** A new folder that others may pass through, so PostgreSQL's user reaches what is below when the tests run as root. */
+export function makeFolder(cleanup: Cleanup): string {
+  const folder = mkdtempSync(join(tmpdir(), 'kontor-test-'));
+  chmodSync(folder, 0o711);
+  return cleanup.add(folder, () => rmSync(folder, { recursive: true, force: true }));
+}
+
+/** A program of this package in a process of its own. */
+export interface Program {
+  readonly process: ChildProcess;
+  /** All complete lines it printed so far. */
+  readonly lines: string[];
+  /** What it wrote to its error output. */
+  errors(): string;
+  /** The first line from now or before that begins with `word`, without that word. Rejects when the program ends first. */
+  line(word: string): Promise<string>;
+  /** Settles with the exit code, or the signal, when it is gone and all output is read. */
+  readonly ended: Promise<number | string>;
+}
+
+/** Runs `file` (a TypeScript file relative to this folder) with `args`; killed at clean-up. */
+export function runProgram(cleanup: Cleanup, file: string, args: readonly string[]): Program {
+  const loader = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href;
+  const path = fileURLToPath(new URL(file, import.meta.url));
+  const child = spawn(process.execPath, ['--conditions=source', '--import', loader, path, ...args], { stdio: ['ignore', 'pipe', 'pipe'] });
+  const lines: string[] = [];
+  let errors = '';
+  let notify: (() => void)[] = [];
+  const wake = (): void => {
+    const waiting = notify;
+    notify = [];
+    for (const resolve of waiting) resolve();
+  };
+  createInterface({ input: child.stdout }).on('line', (line) => {
+    lines.push(line);
+    wake();
+  });
+  child.stderr.setEncoding('utf8').on('data', (chunk: string) => (errors += chunk));
+  let over = false;
+  const ended = new Promise<number | string>((resolve) =>
+    child.once('close', (code, signal) => {
+      over = true;
+      wake();
+      resolve(code ?? signal ?? 'unknown');
+    }),
+  );
+  cleanup.add(child, async () => {
+    child.kill('SIGKILL');
+    await ended;
+  });
+  const line = async (word: string): Promise<string> => {
+    for (;;) {
+      const found = lines.find((each) => each.startsWith(`${word} `));
+      if (found !== undefined) return found.slice(word.length + 1);
+      if (over) throw new Error(`the program ended without a line "${word}": ${errors}`);
+      await new Promise<void>((resolve) => notify.push(resolve));
+    }
+  };
+  return { process: child, lines, errors: () => errors, line, ended };
+}
+
+/** Whether a process runs; one that is dead and not yet collected does not. */
+export function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+  if (process.platform !== 'linux') return true;
+  try {
+    return !/^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'));
+  } catch {
+    return false;
+  }
+}
+
+/** Waits until `condition` holds; throws after `limitMs`. */
+export async function eventually(condition: () => boolean | Promise<boolean>, limitMs = 10_000): Promise<void> {
+  const deadline = Date.now() + limitMs;
+  while (!(await condition())) {
+    if (Date.now() > deadline) throw new Error(`did not happen within ${limitMs} ms`);
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+}

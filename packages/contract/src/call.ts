@@ -1,0 +1,54 @@
+/**
+ * How a call of the site API is declared. The server mounts it, the client sends it, the documents describe it, and the
+ * generated ownership tests walk over it; none of them repeats what stands here.
+ */
+import type { Static, TObject, TSchema } from 'typebox';
+
+/**
+ * Whose things a call of a logged-in user touches. `own`: only what belongs to the session's user, found through the
+ * session. `named`: a thing that the body names in `field`; someone else's is answered like one that does not exist.
+ */
+export type Ownership =
+  | { readonly kind: 'own' }
+  | { readonly kind: 'named'; readonly noun: string; readonly field: string };
+
+interface CallBase<Body extends TObject, Answer extends TSchema> {
+  readonly method: 'POST';
+  readonly path: `/api/${string}`;
+  /** One line for the API document. */
+  readonly summary: string;
+  /** `change` calls pass the duplicate guard (spec §5); `read` calls do not. */
+  readonly effect: 'read' | 'change';
+  readonly body: Body;
+  /** Schema of `data` on success. */
+  readonly answer: Answer;
+}
+
+/** A call anyone may make. */
+export interface OpenCall<Body extends TObject = TObject, Answer extends TSchema = TSchema> extends CallBase<Body, Answer> {
+  readonly access: 'open';
+}
+
+/** A call that needs a session; it does not compile without saying whose things it touches. */
+export interface UserCall<Body extends TObject = TObject, Answer extends TSchema = TSchema> extends CallBase<Body, Answer> {
+  readonly access: 'user';
+  readonly ownership: Ownership;
+}
+
+export type Call<Body extends TObject = TObject, Answer extends TSchema = TSchema> = OpenCall<Body, Answer> | UserCall<Body, Answer>;
+
+/** The body a call takes. */
+export type BodyOf<C extends Call> = Static<C['body']>;
+
+/** The `data` a call answers on success. */
+export type AnswerOf<C extends Call> = Static<C['answer']>;
+
+/** Declares an open call. */
+export function openCall<Body extends TObject, Answer extends TSchema>(call: Omit<OpenCall<Body, Answer>, 'access' | 'method'>): OpenCall<Body, Answer> {
+  return { ...call, method: 'POST', access: 'open' };
+}
+
+/** Declares a call that needs a session. */
+export function userCall<Body extends TObject, Answer extends TSchema>(call: Omit<UserCall<Body, Answer>, 'access' | 'method'>): UserCall<Body, Answer> {
+  return { ...call, method: 'POST', access: 'user' };
+}

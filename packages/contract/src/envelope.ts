@@ -1,0 +1,75 @@
+/**
+ * What every call answers: HTTP 200 with `{code, msg, data}`. 200 is success, 403 means that the session is over, anything
+ * else is an error whose `msg` is shown to the person. Source: spec §8, architecture "Site API".
+ */
+import { REFUSALS, Refusal } from '@kontor/domain/refusals';
+
+/** The body of every answer. `data` is null unless `code` is 200. */
+export interface Envelope<Data> {
+  readonly code: number;
+  /** Localised sentence for the person; empty on success. */
+  readonly msg: string;
+  readonly data: Data;
+}
+
+/** The published codes of the site API, without the engine's refusals. Numbers are never given a second meaning. */
+export const Code = {
+  SUCCESS: 200,
+  /** The body does not fit the call's schema, or a value in it does not fit the market. */
+  BAD_REQUEST: 400,
+  /** No session, or it is over: the client forgets its token and shows the login page (spec §4). */
+  SESSION_OVER: 403,
+  /** There is no such thing, or it is someone else's. */
+  NOT_FOUND: 404,
+  /** The same request within two seconds (spec §9). */
+  DUPLICATE_REQUEST: 409,
+  TOO_LARGE: 413,
+  /** Bodies are JSON and nothing else. */
+  NOT_JSON: 415,
+  TOO_MANY_REQUESTS: 429,
+  SYSTEM_ERROR: 500,
+  /** Too much to do right now; nothing was done, the same request may be sent again. */
+  BUSY: 503,
+  /** The exchange stopped while the request was on its way: it may or may not have been done. Ask again with the same client id. */
+  OUTCOME_UNKNOWN: 504,
+  WRONG_LOGIN: 610,
+} as const;
+export type Code = (typeof Code)[keyof typeof Code];
+
+/** The engine's refusals stand above this number: code = REFUSAL_BASE + Refusal. */
+export const REFUSAL_BASE = 1000;
+
+/** Site code of an engine's refusal (`@kontor/domain/refusals`). */
+export function codeOfRefusal(refusal: number): number {
+  return REFUSAL_BASE + refusal;
+}
+
+/** Message key of each code; the screens and the server translate keys, never sentences. */
+export const CODE_KEYS: { readonly [K in Exclude<keyof typeof Code, 'SUCCESS'>]: `error.${string}` } = {
+  BAD_REQUEST: 'error.badRequest',
+  SESSION_OVER: 'error.sessionOver',
+  NOT_FOUND: 'error.notFound',
+  DUPLICATE_REQUEST: 'error.duplicateRequest',
+  TOO_LARGE: 'error.tooLarge',
+  NOT_JSON: 'error.notJson',
+  TOO_MANY_REQUESTS: 'error.tooManyRequests',
+  SYSTEM_ERROR: 'error.systemError',
+  BUSY: 'error.busy',
+  OUTCOME_UNKNOWN: 'error.outcomeUnknown',
+  WRONG_LOGIN: 'error.wrongLogin',
+};
+
+/** One row of the published table of codes. */
+export interface CodeEntry {
+  readonly code: number;
+  readonly name: string;
+  readonly key: string;
+}
+
+/** Every code a call can answer but success, the engine's refusals included, by rising number. */
+export const CODE_TABLE: readonly CodeEntry[] = [
+  ...(Object.keys(CODE_KEYS) as (keyof typeof CODE_KEYS)[]).map((name) => ({ code: Code[name], name, key: CODE_KEYS[name] })),
+  ...(Object.keys(Refusal) as (keyof typeof Refusal)[])
+    .filter((name) => Refusal[name] > Refusal.REPEATED)
+    .map((name) => ({ code: codeOfRefusal(Refusal[name]), name, key: REFUSALS[name].key })),
+].toSorted((a, b) => a.code - b.code);

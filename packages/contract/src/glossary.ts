@@ -1,0 +1,82 @@
+/**
+ * One thing, three names: the specification's, the field's, and ours (accounts, buckets, order words). A word of the domain
+ * without a row does not compile. `wire` is the word in calls and channels.
+ */
+import type { Account, Bucket } from '@kontor/domain/accounts';
+import { OrderStatus, OrderType, Side, TimeInForce } from '@kontor/domain/order';
+
+/** What a word is called by whom. */
+export interface Term<Wire extends string = string> {
+  readonly wire: Wire;
+  /** As the specification says it; empty where it has no word. */
+  readonly specification: string;
+  /** As the field says it, Binance's API first. */
+  readonly field: string;
+}
+
+function term<const Wire extends string>(wire: Wire, specification: string, field: string): Term<Wire> {
+  return { wire, specification, field };
+}
+
+export const ACCOUNTS = {
+  SPOT: term('spot', 'currency account', 'SPOT, funding wallet of spot trading'),
+  CONTRACT: term('contract', 'USDⓈ-M contract account', 'UMFUTURE, cross wallet'),
+  SECONDS: term('seconds', 'seconds-futures account', 'options account'),
+  FIAT: term('fiat', 'fiat account', 'FUNDING, P2P account'),
+  ICO: term('ico', 'ICO subscription account', 'launchpad account'),
+  FEE: term('fee', '', 'fee income'),
+  ROUNDING: term('rounding', '', 'rounding difference'),
+  INSURANCE: term('insurance', '', 'insurance fund'),
+  HOUSE_SECONDS: term('house_seconds', '', 'counterparty of options'),
+  EXTERNAL: term('external', '', 'custody, nostro'),
+} as const satisfies Record<keyof typeof Account, Term>;
+
+export const BUCKETS = {
+  AVAILABLE: term('available', 'available', 'free'),
+  FROZEN: term('frozen', 'frozen, order freeze', 'locked, on hold'),
+  LOCKED: term('locked', 'margin assets; frozen quantity of an ICO', 'isolated margin; vesting'),
+} as const satisfies Record<keyof typeof Bucket, Term>;
+
+export const SIDES = {
+  BUY: term('buy', 'buy', 'BUY'),
+  SELL: term('sell', 'sell', 'SELL'),
+} as const satisfies Record<keyof typeof Side, Term>;
+
+export const ORDER_TYPES = {
+  LIMIT: term('limit', 'limit', 'LIMIT'),
+  LIMIT_MAKER: term('limit_maker', '', 'LIMIT_MAKER, post-only'),
+  MARKET: term('market', 'market', 'MARKET'),
+  STOP_LOSS: term('stop_loss', '', 'STOP_LOSS'),
+  STOP_LOSS_LIMIT: term('stop_loss_limit', '', 'STOP_LOSS_LIMIT'),
+  TAKE_PROFIT: term('take_profit', '', 'TAKE_PROFIT'),
+  TAKE_PROFIT_LIMIT: term('take_profit_limit', '', 'TAKE_PROFIT_LIMIT'),
+} as const satisfies Record<keyof typeof OrderType, Term>;
+
+export const TIMES_IN_FORCE = {
+  GTC: term('gtc', '', 'GTC, good till cancelled'),
+  IOC: term('ioc', '', 'IOC, immediate or cancel'),
+  FOK: term('fok', '', 'FOK, fill or kill'),
+} as const satisfies Record<keyof typeof TimeInForce, Term>;
+
+export const ORDER_STATUSES = {
+  NEW: term('new', 'waiting for deal', 'NEW'),
+  PARTIALLY_FILLED: term('partially_filled', 'partially dealt', 'PARTIALLY_FILLED'),
+  FILLED: term('filled', 'fully dealt (closed)', 'FILLED'),
+  CANCELED: term('canceled', 'cancelled (revoked)', 'CANCELED'),
+  EXPIRED: term('expired', 'cancelled', 'EXPIRED'),
+  EXPIRED_IN_MATCH: term('expired_in_match', 'cancelled', 'EXPIRED_IN_MATCH'),
+  REJECTED: term('rejected', '', 'REJECTED'),
+} as const satisfies Record<keyof typeof OrderStatus, Term>;
+
+/** Wire words in the order of the domain's numbers. */
+function byNumber<Name extends string, Wire extends string>(numbers: Readonly<Record<Name, number>>, terms: Readonly<Record<Name, Term<Wire>>>): Wire[] {
+  const words: Wire[] = [];
+  for (const name of Object.keys(numbers) as Name[]) words[numbers[name]] = terms[name].wire;
+  return words;
+}
+
+/** `SIDE_WORDS[Side.SELL]` is `sell`; the other lists alike. */
+export const SIDE_WORDS = byNumber(Side, SIDES);
+export const ORDER_TYPE_WORDS = byNumber(OrderType, ORDER_TYPES);
+export const TIME_IN_FORCE_WORDS = byNumber(TimeInForce, TIMES_IN_FORCE);
+export const ORDER_STATUS_WORDS = byNumber(OrderStatus, ORDER_STATUSES);

@@ -1,0 +1,66 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { Check } from 'typebox/value';
+import { CALLS } from './call-table.ts';
+import { CODE_TABLE, Code } from './envelope.ts';
+import { formatOrderId, parseOrderId } from './order-id.ts';
+import { futureIndexTickChannel, futureTickChannel, spotTickChannel } from './channels.ts';
+import { placeOrder } from './spot.ts';
+
+describe('the wire', () => {
+  test('changes only on purpose: update wire-snapshot.json with `vitest -u` and say in the change who must follow', async () => {
+    await expect(`${JSON.stringify({ calls: CALLS, codes: CODE_TABLE }, undefined, 2)}\n`).toMatchFileSnapshot('./wire-snapshot.json');
+  });
+
+  test('every call has its own path and a body that refuses unknown keys', () => {
+    const calls = Object.values(CALLS);
+    expect(new Set(calls.map((call) => call.path)).size).toBe(calls.length);
+    for (const call of calls) expect(call.body, call.path).toMatchObject({ type: 'object', additionalProperties: false });
+  });
+
+  test('codes are unique and none of them means success', () => {
+    const codes = CODE_TABLE.map((entry) => entry.code);
+    expect(new Set(codes).size).toBe(codes.length);
+    expect(codes).not.toContain(Code.SUCCESS);
+  });
+});
+
+describe('placeOrder', () => {
+  const body = { pair: 'BTC_USDT', side: 'buy', type: 'limit', price: '61686.01', quantity: '0.5' };
+
+  test.each([
+    ['as it should be', {}, true],
+    ['a number for a price', { price: 61_686.01 }, false],
+    ['a price with an exponent', { price: '1e3' }, false],
+    ['a negative price', { price: '-1' }, false],
+    ['an array for a quantity', { quantity: ['1'] }, false],
+    ['another user', { user: 7 }, false],
+    ['a side that is none', { side: 'BUY' }, false],
+    ['a client id with a blank', { client_id: 'a b' }, false],
+    ['a client id', { client_id: 'web-1_2.3:4/5' }, true],
+    ['a client id of 37 characters', { client_id: 'x'.repeat(37) }, false],
+  ])('%s', (_what, change, fits) => {
+    expect(Check(placeOrder.body, { ...body, ...change })).toBe(fits);
+  });
+});
+
+describe('order ids', () => {
+  test('what is printed reads back', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 4_194_303 }), fc.integer({ min: 1, max: 2 ** 40 }), (slot, number) => {
+        expect(parseOrderId(formatOrderId({ slot, number }))).toEqual({ slot, number });
+      }),
+      { seed: 1, numRuns: 300 },
+    );
+  });
+
+  test.each(['', '0', '01', '-1', '1.0', '1e9', '4194303', '99999999999999999999', '9223372036854775808'])('%s is no order id', (text) => {
+    expect(parseOrderId(text)).toBeUndefined();
+  });
+});
+
+test('channels are named as in the specification', () => {
+  expect([spotTickChannel('BTC', 'USDT'), futureTickChannel('BTC', 'USDT'), futureIndexTickChannel('BTC', 'USDT')]).toEqual([
+    'btc_usdt_tick', 'btc_usdt_future_tick', 'btc_usdt_future_index_tick',
+  ]);
+});

@@ -1,0 +1,104 @@
+/**
+ * Every way the engine answers a command: one exhaustive table. A refusal changes nothing. `key` is the message key the
+ * screens translate; `api` is the code of the Binance-compatible API and `message` its text and our en_US sentence
+ * (rules 1.2, 1.3, 8).
+ */
+export const Refusal = {
+  /** Applied. */
+  NONE: 0,
+  /** Not applied again: the same id with the same body was applied before; its first outcome is repeated. */
+  REPEATED: 1,
+  MALFORMED: 10,
+  TIME_WENT_BACK: 11,
+  TOO_LATE: 12,
+  CLIENT_ID_REUSED: 13,
+  UNKNOWN_MARKET: 14,
+  UNKNOWN_ASSET: 15,
+  UNKNOWN_TIER: 16,
+  ALREADY_LISTED: 17,
+  BAD_TERMS: 18,
+  UNKNOWN_VERSION: 19,
+  MARKET_HALTED: 20,
+  MARKET_BUSY: 21,
+  USER_SUSPENDED: 22,
+  PRICE_FILTER: 30,
+  LOT_SIZE: 31,
+  MARKET_LOT_SIZE: 32,
+  NOTIONAL: 33,
+  PERCENT_PRICE_BY_SIDE: 34,
+  MAX_NUM_ORDERS: 35,
+  MAX_NUM_ALGO_ORDERS: 36,
+  WOULD_TRIGGER: 40,
+  WOULD_MATCH: 41,
+  OCO_PRICES: 42,
+  INSUFFICIENT_BALANCE: 43,
+  UNKNOWN_ORDER: 44,
+  NOT_AMENDABLE: 45,
+  NOT_SMALLER: 46,
+  TRANSFER_NOT_ALLOWED: 50,
+  AMOUNT_TOO_LARGE: 51,
+  ENGINE_FULL: 60,
+} as const;
+export type Refusal = (typeof Refusal)[keyof typeof Refusal];
+
+/** What the table says of one refusal. */
+export interface RefusalEntry {
+  readonly name: string;
+  readonly key: string;
+  readonly api: number;
+  readonly message: string;
+}
+
+const entry = (name: string, key: string, api: number, message: string): RefusalEntry => ({ name, key, api, message });
+
+/** A refusal without a sentence does not compile. */
+export const REFUSALS: { readonly [K in keyof typeof Refusal]: RefusalEntry } = {
+  NONE: entry('NONE', 'refusal.none', 0, 'Done.'),
+  REPEATED: entry('REPEATED', 'refusal.repeated', 0, 'Done before.'),
+  MALFORMED: entry('MALFORMED', 'refusal.malformed', -1102, 'A mandatory parameter was not sent, was empty or malformed.'),
+  TIME_WENT_BACK: entry('TIME_WENT_BACK', 'refusal.timeWentBack', -1000, 'The request carries a time before the last one.'),
+  TOO_LATE: entry('TOO_LATE', 'refusal.tooLate', -1021, 'Timestamp for this request is outside of the recvWindow.'),
+  CLIENT_ID_REUSED: entry('CLIENT_ID_REUSED', 'refusal.clientIdReused', -2010, 'Duplicate order sent.'),
+  UNKNOWN_MARKET: entry('UNKNOWN_MARKET', 'refusal.unknownMarket', -1121, 'Invalid symbol.'),
+  UNKNOWN_ASSET: entry('UNKNOWN_ASSET', 'refusal.unknownAsset', -1104, 'Unknown currency.'),
+  UNKNOWN_TIER: entry('UNKNOWN_TIER', 'refusal.unknownTier', -1104, 'Unknown fee tier.'),
+  ALREADY_LISTED: entry('ALREADY_LISTED', 'refusal.alreadyListed', -1104, 'Already listed.'),
+  BAD_TERMS: entry('BAD_TERMS', 'refusal.badTerms', -1104, 'These terms cannot be listed.'),
+  UNKNOWN_VERSION: entry('UNKNOWN_VERSION', 'refusal.unknownVersion', -1104, 'Unknown engine version.'),
+  MARKET_HALTED: entry('MARKET_HALTED', 'refusal.marketHalted', -1013, 'Market is closed.'),
+  MARKET_BUSY: entry('MARKET_BUSY', 'refusal.marketBusy', -1008, 'The market is working off triggered orders. Please try again.'),
+  USER_SUSPENDED: entry('USER_SUSPENDED', 'refusal.userSuspended', -2010, 'This account is suspended from trading.'),
+  PRICE_FILTER: entry('PRICE_FILTER', 'refusal.priceFilter', -1013, 'Filter failure: PRICE_FILTER'),
+  LOT_SIZE: entry('LOT_SIZE', 'refusal.lotSize', -1013, 'Filter failure: LOT_SIZE'),
+  MARKET_LOT_SIZE: entry('MARKET_LOT_SIZE', 'refusal.marketLotSize', -1013, 'Filter failure: MARKET_LOT_SIZE'),
+  NOTIONAL: entry('NOTIONAL', 'refusal.notional', -1013, 'Filter failure: NOTIONAL'),
+  PERCENT_PRICE_BY_SIDE: entry('PERCENT_PRICE_BY_SIDE', 'refusal.percentPrice', -1013, 'Filter failure: PERCENT_PRICE_BY_SIDE'),
+  MAX_NUM_ORDERS: entry('MAX_NUM_ORDERS', 'refusal.maxNumOrders', -1013, 'Filter failure: MAX_NUM_ORDERS'),
+  MAX_NUM_ALGO_ORDERS: entry('MAX_NUM_ALGO_ORDERS', 'refusal.maxNumAlgoOrders', -1013, 'Filter failure: MAX_NUM_ALGO_ORDERS'),
+  WOULD_TRIGGER: entry('WOULD_TRIGGER', 'refusal.wouldTrigger', -2010, 'Order would trigger immediately.'),
+  WOULD_MATCH: entry('WOULD_MATCH', 'refusal.wouldMatch', -2010, 'Order would immediately match and take.'),
+  OCO_PRICES: entry('OCO_PRICES', 'refusal.ocoPrices', -2010, 'The relationship of the prices for the orders is not correct.'),
+  INSUFFICIENT_BALANCE: entry('INSUFFICIENT_BALANCE', 'refusal.insufficientBalance', -2010, 'Account has insufficient balance for requested action.'),
+  UNKNOWN_ORDER: entry('UNKNOWN_ORDER', 'refusal.unknownOrder', -2011, 'Unknown order sent.'),
+  NOT_AMENDABLE: entry('NOT_AMENDABLE', 'refusal.notAmendable', -2038, 'This order cannot be amended.'),
+  NOT_SMALLER: entry('NOT_SMALLER', 'refusal.notSmaller', -2038, 'The new quantity must be below the present one and above what is already executed.'),
+  TRANSFER_NOT_ALLOWED: entry('TRANSFER_NOT_ALLOWED', 'refusal.transferNotAllowed', -1104, 'This transfer is not possible between these accounts.'),
+  AMOUNT_TOO_LARGE: entry('AMOUNT_TOO_LARGE', 'refusal.amountTooLarge', -1111, 'The amount is too large.'),
+  ENGINE_FULL: entry('ENGINE_FULL', 'refusal.engineFull', -1008, 'The exchange is at its capacity. Please try again.'),
+};
+
+const BY_CODE = new Map<number, RefusalEntry>(
+  (Object.keys(Refusal) as (keyof typeof Refusal)[]).map((name) => [Refusal[name], REFUSALS[name]]),
+);
+
+/** The table's entry for a code; throws for a code the engine never gives. */
+export function refusalEntry(code: number): RefusalEntry {
+  const found = BY_CODE.get(code);
+  if (!found) throw new Error(`no such refusal: ${code}`);
+  return found;
+}
+
+/** Whether a code means that the command took effect, now or before. */
+export function isApplied(code: number): boolean {
+  return code <= Refusal.REPEATED;
+}

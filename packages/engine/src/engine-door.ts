@@ -1,0 +1,75 @@
+import type { MarketTerms } from '@kontor/domain/market';
+import type { CommandBuffer } from './command-buffer.ts';
+import type { EventLog } from './event.ts';
+import type { RecordLog } from './ledger/record.ts';
+
+/** The engine's door. The fast engine and the naive twin stand behind it, and one suite runs over both. */
+export interface EngineDoor {
+  /**
+   * Applies the command at word `at` of the buffer and appends its events to `events`. Returns the Refusal code. Never
+   * throws for anything a command can contain; a throw is a bug and must stop the core.
+   */
+  apply(commands: CommandBuffer, at: number): number;
+  /** What the commands since the last `clear` caused. The caller clears it. */
+  readonly events: EventLog;
+  /** Ledger records since the last `clear`, when the engine was made with `recording`. */
+  readonly records: RecordLog | undefined;
+  /** Sequence of the last command; 0 before the first. */
+  readonly sequence: number;
+  /** The whole logical state, in a canonical order; equal for any two implementations that applied the same commands. */
+  dump(): StateDump;
+}
+
+export interface StateDump {
+  readonly sequence: number;
+  readonly time: number;
+  /** Holdings with any bucket other than zero, sorted by owner, account, asset. */
+  readonly holdings: readonly { owner: number; account: number; asset: number; available: bigint; frozen: bigint; locked: bigint }[];
+  /** Users that were set, sorted by id; tier 0 with flags 0 is left out. */
+  readonly users: readonly { user: number; tier: number; flags: number }[];
+  readonly tiers: readonly { tier: number; makerRate: number; takerRate: number }[];
+  /** Listed assets by id. */
+  readonly assets: readonly { asset: number; scale: number; flags: number }[];
+  /** Listed markets by id. */
+  readonly markets: readonly MarketDump[];
+  /** Triggered orders that wait, in order, by number. */
+  readonly queue: readonly number[];
+  /** Set cancel-after timers in the order in which they fire. */
+  readonly timers: readonly { time: number; user: number; market: number }[];
+  /** Numbers given out so far. */
+  readonly orderNumber: number;
+}
+
+export interface MarketDump {
+  readonly terms: MarketTerms;
+  readonly status: number;
+  readonly lastTicks: number;
+  readonly tradeNumber: number;
+  readonly indexTicks: number;
+  /** Best price first, within a price in the order of the queue. */
+  readonly bids: readonly OrderDump[];
+  readonly asks: readonly OrderDump[];
+  /** Waiting stops: for a rise by rising stop price, for a fall by falling stop price, within a price by order number. */
+  readonly rising: readonly OrderDump[];
+  readonly falling: readonly OrderDump[];
+}
+
+export interface OrderDump {
+  readonly slot: number;
+  readonly number: number;
+  readonly user: number;
+  readonly side: number;
+  readonly orderType: number;
+  readonly timeInForce: number;
+  readonly selfTrade: number;
+  /** Limit or worst price; 0 where there is none. */
+  readonly priceTicks: number;
+  readonly stopTicks: number;
+  readonly lots: number;
+  readonly open: number;
+  readonly prevented: number;
+  /** What it holds frozen; an OCO's freeze stands at its limit leg. */
+  readonly frozen: bigint;
+  /** Number of the other leg of an OCO, 0 for none. */
+  readonly sibling: number;
+}

@@ -1,0 +1,385 @@
+import { Account } from '@kontor/domain/accounts';
+import { DoneReason } from '@kontor/domain/order';
+import { MAX_FEE_RATE } from '@kontor/domain/formulas/fee';
+import { Refusal } from '@kontor/domain/refusals';
+import {
+  Adjusts, After, All, ALL_MARKETS, Amend, Asset, Cancel, CommandType, Deposits, ENGINE_VERSION, HEADER_WORDS, Index, Market, Oco, Place, Replace,
+  Status, Tier, Transfers, User, UserFlag, Version,
+} from './command.ts';
+import type { CommandBuffer } from './command-buffer.ts';
+import { digestParts } from './digest.ts';
+import { dumpState } from './dump.ts';
+import type { EngineDoor, StateDump } from './engine-door.ts';
+import { EventLog } from './event.ts';
+import { Ledger } from './ledger/ledger.ts';
+import type { RecordLog } from './ledger/record.ts';
+import { amend, endAll, ownOrder, Replacing } from './spot/changes.ts';
+import { end, marketOf } from './spot/endings.ts';
+import { changeMarketStatus, listMarket, setIndexPrice } from './spot/listing.ts';
+import { PlacingOco } from './spot/oco.ts';
+import { Placing } from './spot/place.ts';
+import { bodyHash, isNegative, isNoId, isZero } from './spot/reading.ts';
+import { MAX_TIERS, S, U } from './spot/seats.ts';
+import { SpotState } from './spot/spot-state.ts';
+import { workOffTriggers } from './spot/trigger-work.ts';
+import { readSnapshot, stateParts, writeSnapshot } from './snapshot.ts';
+import type { EngineParts } from './snapshot.ts';
+import { Timers } from './timers.ts';
+import { isUserRoute, Wallet } from './wallet/wallet.ts';
+
+export interface EngineOptions {
+  /** Keep ledger records (follower, tests). The leader does without. */
+  readonly recording?: boolean;
+  /** Open orders to make room for at the start; more are taken as they come. */
+  readonly capacity?: number;
+}
+
+/** Makes an engine in its first state: nothing listed, nobody known, sequence 0. */
+export function createEngine(options: EngineOptions = {}): Engine {
+  return new Engine(options);
+}
+
+/** Makes an engine from a snapshot. Throws when the bytes are none, or of another format. */
+export function restoreEngine(snapshot: Uint8Array, options: EngineOptions = {}): Engine {
+  const engine = new Engine(options);
+  engine.load(snapshot);
+  return engine;
+}
+
+/**
+ * The door to the engine: one command in, its events out, in the order that docs/engine.md fixes. Pure: time comes with the
+ * command, nothing is read from outside, and the same commands give the same bytes on any machine.
+ */
+export class Engine implements EngineDoor {
+  readonly events = new EventLog();
+  private readonly parts: EngineParts;
+  private readonly placing: Placing;
+  private readonly placingOco: PlacingOco;
+  private readonly replacing: Replacing;
+  private lastSequence = 0;
+  private time = 0;
+  /** Order that the outcome names; slot −1 for none. */
+  private outcomeSlot = -1;
+  private outcomeNumber = 0;
+
+  constructor(options: EngineOptions) {
+    const ledger = new Ledger(options.recording ?? false);
+    const spot = new SpotState(ledger, this.events, options.capacity ?? 1024);
+    this.parts = { ledger, spot, wallet: new Wallet(ledger), timers: new Timers() };
+    this.placing = new Placing(spot);
+    this.placingOco = new PlacingOco(spot);
+    this.replacing = new Replacing(spot);
+  }
+
+  get records(): RecordLog | undefined {
+    return this.parts.ledger.records;
+  }
+  get sequence(): number {
+    return this.lastSequence;
+  }
+  /** Core time of the last command that was not refused for its time, ms. */
+  get coreTime(): number {
+    return this.time;
+  }
+
+  apply(c: CommandBuffer, at: number): number {
+    const { ledger, spot } = this.parts;
+    const time = c.doubles[(at >> 1) + 1]!;
+    const type = c.words[at]! & 0xffff;
+    const user = c.words[at + 1]!;
+    ledger.sequence = ++this.lastSequence;
+    if (!(time >= this.time && time <= Number.MAX_SAFE_INTEGER)) {
+      const event = this.events.command(type, user, this.lastSequence, this.time);
+      this.events.outcome(event, Refusal.TIME_WENT_BACK, -1, 0);
+      return Refusal.TIME_WENT_BACK;
+    }
+    if (time !== this.time) this.advance(time);
+    if (spot.queueLength !== 0) workOffTriggers(spot);
+    const event = this.events.command(type, user, this.lastSequence, time);
+    this.outcomeSlot = -1;
+    this.outcomeNumber = 0;
+    const refusal = this.dispatch(c, at, type);
+    this.events.outcome(event, refusal, this.outcomeSlot, this.outcomeNumber);
+    if (spot.queueLength !== 0) workOffTriggers(spot);
+    ledger.assertBalanced();
+    return refusal;
+  }
+
+  /** All of the state as bytes; `restoreEngine` reads them. */
+  snapshot(): Uint8Array {
+    return writeSnapshot(this.parts, this.lastSequence, this.time);
+  }
+
+  /** 16 hex digits over the whole state but sequence and time. */
+  digest(): string {
+    return digestParts(stateParts(this.parts));
+  }
+
+  dump(): StateDump {
+    return dumpState(this.parts, this.lastSequence, this.time);
+  }
+
+  /** A bucket of a holding, 0 where there is none. */
+  balance(owner: number, account: Account, asset: number, bucket: number): bigint {
+    return this.parts.ledger.cells[(this.parts.ledger.find(owner, account, asset) << 2) + bucket]!;
+  }
+
+  load(snapshot: Uint8Array): void {
+    const { sequence, time } = readSnapshot(snapshot, this.parts);
+    this.lastSequence = sequence;
+    this.moveTo(time);
+  }
+
+  /** Due work: moves core time, and fires the timers that are due on the way. */
+  private advance(time: number): void {
+    const { timers, spot } = this.parts;
+    while (timers.nextDue <= time) {
+      const timer = timers.take();
+      this.moveTo(Math.max(timer.time, this.time));
+      this.events.timer(timer.user, timer.time, timer.market);
+      endAll(spot, spot.markets[timer.market]!, spot.seats.find(timer.user, timer.market), DoneReason.TIMED_OUT);
+    }
+    this.moveTo(time);
+  }
+
+  private moveTo(time: number): void {
+    this.time = time;
+    this.parts.spot.second = Math.floor(time / 1000);
+  }
+
+  private dispatch(c: CommandBuffer, at: number, type: number): Refusal {
+    const words = c.words[at]! >>> 16;
+    switch (type) {
+      case CommandType.PLACE: return words === Place.WORDS ? this.place(c, at) : Refusal.MALFORMED;
+      case CommandType.CANCEL: return words === Cancel.WORDS ? this.cancel(c, at) : Refusal.MALFORMED;
+      case CommandType.REPLACE: return words === Replace.WORDS ? this.replace(c, at) : Refusal.MALFORMED;
+      case CommandType.CANCEL_ALL: return words === All.WORDS ? this.cancelAll(c, at) : Refusal.MALFORMED;
+      case CommandType.AMEND: return words === Amend.WORDS ? this.amend(c, at) : Refusal.MALFORMED;
+      case CommandType.PLACE_OCO: return words === Oco.WORDS ? this.placeOco(c, at) : Refusal.MALFORMED;
+      case CommandType.CANCEL_AFTER: return words === After.WORDS ? this.cancelAfter(c, at) : Refusal.MALFORMED;
+      case CommandType.TICK: return words === HEADER_WORDS ? this.lateness(c, at) : Refusal.MALFORMED;
+      case CommandType.DEPOSIT: return words === Deposits.WORDS ? this.deposit(c, at) : Refusal.MALFORMED;
+      case CommandType.TRANSFER: return words === Transfers.WORDS ? this.transfer(c, at) : Refusal.MALFORMED;
+      case CommandType.ADJUST: return words === Adjusts.WORDS ? this.adjust(c, at) : Refusal.MALFORMED;
+      case CommandType.INDEX_PRICE: return words >= Index.CONSTITUENTS ? this.indexPrice(c, at, words) : Refusal.MALFORMED;
+      case CommandType.LIST_ASSET: return words === Asset.WORDS ? this.listAsset(c, at) : Refusal.MALFORMED;
+      case CommandType.LIST_MARKET: return words === Market.WORDS ? this.listMarket(c, at) : Refusal.MALFORMED;
+      case CommandType.MARKET_STATUS: return words === Status.WORDS ? this.marketStatus(c, at) : Refusal.MALFORMED;
+      case CommandType.FEE_TIER: return words === Tier.WORDS ? this.feeTier(c, at) : Refusal.MALFORMED;
+      case CommandType.SET_USER: return words === User.WORDS ? this.setUser(c, at) : Refusal.MALFORMED;
+      case CommandType.ENGINE_VERSION: return words === Version.WORDS ? this.engineVersion(c, at) : Refusal.MALFORMED;
+      default: return Refusal.MALFORMED;
+    }
+  }
+
+  private place(c: CommandBuffer, at: number): Refusal {
+    if (c.words[at + 1]! < 1 || !this.placing.isWellFormed(c, at)) return Refusal.MALFORMED;
+    const known = this.knownId(c, at, Place.CLIENT, this.placing.bodyHash);
+    if (known !== Refusal.NONE) return known;
+    const late = this.lateness(c, at);
+    if (late !== Refusal.NONE) return late;
+    const refusal = this.placing.place(c, at);
+    if (refusal === Refusal.NONE) this.nameOrder(this.placing.slot, this.parts.spot.orders.lastNumber);
+    return refusal;
+  }
+
+  private placeOco(c: CommandBuffer, at: number): Refusal {
+    if (c.words[at + 1]! < 1 || !this.placingOco.isWellFormed(c, at)) return Refusal.MALFORMED;
+    const known = this.knownId(c, at, Oco.CLIENT, this.placingOco.bodyHash);
+    if (known !== Refusal.NONE) return known;
+    const late = this.lateness(c, at);
+    if (late !== Refusal.NONE) return late;
+    const refusal = this.placingOco.place(c, at);
+    if (refusal === Refusal.NONE) this.nameOrder(this.placingOco.slot, this.parts.spot.orders.lastNumber - 1);
+    return refusal;
+  }
+
+  private replace(c: CommandBuffer, at: number): Refusal {
+    if (c.words[at + 1]! < 1 || !this.replacing.isWellFormed(c, at)) return Refusal.MALFORMED;
+    const known = this.knownId(c, at, Replace.CLIENT, this.replacing.bodyHash);
+    if (known !== Refusal.NONE) return known;
+    const late = this.lateness(c, at);
+    if (late !== Refusal.NONE) return late;
+    const refusal = this.replacing.replace(c, at);
+    if (refusal === Refusal.NONE) this.nameOrder(this.replacing.slot, this.parts.spot.orders.lastNumber);
+    return refusal;
+  }
+
+  private amend(c: CommandBuffer, at: number): Refusal {
+    if (c.words[at + 1]! < 1 || isNegative(c, at + Amend.QUANTITY) || isZero(c, at + Amend.QUANTITY)) return Refusal.MALFORMED;
+    const late = this.lateness(c, at);
+    if (late !== Refusal.NONE) return late;
+    const refusal = amend(this.parts.spot, c, at);
+    if (refusal === Refusal.NONE) this.nameOrder(c.words[at + Amend.SLOT]!, c.doubles[(at + Amend.NUMBER) >> 1]!);
+    return refusal;
+  }
+
+  private cancel(c: CommandBuffer, at: number): Refusal {
+    const { spot } = this.parts;
+    const user = c.words[at + 1]!;
+    const byClient = c.words[at + Cancel.BY_CLIENT]!;
+    if (user < 1 || byClient < 0 || byClient > 1) return Refusal.MALFORMED;
+    if (byClient === 1 && isNoId(c, at + Cancel.CLIENT)) return Refusal.MALFORMED;
+    const late = this.lateness(c, at);
+    if (late !== Refusal.NONE) return late;
+    let slot = 0;
+    if (byClient === 1) {
+      const reference = spot.ids.find(user, c.words, at + Cancel.CLIENT);
+      if (reference > 0) slot = spot.ids.slot(reference);
+    } else slot = ownOrder(spot, user, c.words[at + Cancel.SLOT]!, c.doubles[(at + Cancel.NUMBER) >> 1]!);
+    if (slot === 0) return Refusal.UNKNOWN_ORDER;
+    this.nameOrder(slot, spot.orders.number(slot));
+    end(spot, marketOf(spot, slot), slot, DoneReason.CANCELED);
+    return Refusal.NONE;
+  }
+
+  private cancelAll(c: CommandBuffer, at: number): Refusal {
+    const { spot } = this.parts;
+    const user = c.words[at + 1]!;
+    if (user < 1) return Refusal.MALFORMED;
+    const late = this.lateness(c, at);
+    if (late !== Refusal.NONE) return late;
+    const id = c.words[at + All.MARKET]!;
+    if (id !== ALL_MARKETS) {
+      const market = spot.market(id);
+      if (market === undefined) return Refusal.UNKNOWN_MARKET;
+      endAll(spot, market, spot.seats.find(user, id), DoneReason.CANCELED);
+      return Refusal.NONE;
+    }
+    const row = spot.seats.findUser(user);
+    for (let seat = spot.seats.users[(row << 3) + U.FIRST_SEAT]!; seat !== 0; seat = spot.seats.words[spot.seats.at(seat) + S.NEXT_SEAT]!) {
+      endAll(spot, spot.markets[spot.seats.words[spot.seats.at(seat) + S.MARKET]!]!, seat, DoneReason.CANCELED);
+    }
+    return Refusal.NONE;
+  }
+
+  private cancelAfter(c: CommandBuffer, at: number): Refusal {
+    const { spot, timers } = this.parts;
+    const user = c.words[at + 1]!;
+    const timeout = c.words[at + After.TIMEOUT]!;
+    if (user < 1 || (timeout !== 0 && (timeout < 1_000 || timeout > 86_400_000))) return Refusal.MALFORMED;
+    const late = this.lateness(c, at);
+    if (late !== Refusal.NONE) return late;
+    const market = c.words[at + After.MARKET]!;
+    if (spot.market(market) === undefined) return Refusal.UNKNOWN_MARKET;
+    if (timeout === 0) timers.clear(user, market);
+    else timers.set({ time: this.time + timeout, user, market });
+    return Refusal.NONE;
+  }
+
+  private deposit(c: CommandBuffer, at: number): Refusal {
+    const amountAt = at + Deposits.AMOUNT;
+    if (c.words[at + 1]! < 1 || isNegative(c, amountAt) || isZero(c, amountAt) || c.words[at + Deposits.NETWORK]! < 1) return Refusal.MALFORMED;
+    const known = this.parts.wallet.deposits.check(c, at);
+    if (known !== 'new') return known === 'same' ? Refusal.REPEATED : Refusal.CLIENT_ID_REUSED;
+    const late = this.lateness(c, at);
+    return late !== Refusal.NONE ? late : this.parts.wallet.deposit(c, at);
+  }
+
+  private adjust(c: CommandBuffer, at: number): Refusal {
+    const user = c.words[at + 1]!;
+    const account = c.words[at + Adjusts.ACCOUNT]!;
+    if (user < 1 || isZero(c, at + Adjusts.AMOUNT) || account < 0 || account > Account.ICO || isNoId(c, at + Adjusts.CLIENT)) return Refusal.MALFORMED;
+    const body = bodyHash(c, at, Adjusts.ASSET, Adjusts.CLIENT);
+    const known = this.knownId(c, at, Adjusts.CLIENT, body);
+    if (known !== Refusal.NONE) return known;
+    const late = this.lateness(c, at);
+    if (late !== Refusal.NONE) return late;
+    const refusal = this.parts.wallet.adjust(c, at);
+    if (refusal === Refusal.NONE) this.parts.spot.ids.addEnded(user, c.words, at + Adjusts.CLIENT, body);
+    return refusal;
+  }
+
+  private transfer(c: CommandBuffer, at: number): Refusal {
+    const user = c.words[at + 1]!;
+    const amountAt = at + Transfers.AMOUNT;
+    if (user < 1 || isNegative(c, amountAt) || isZero(c, amountAt) || !isUserRoute(c.words[at + Transfers.ROUTE]!)) return Refusal.MALFORMED;
+    if (isNoId(c, at + Transfers.CLIENT)) return Refusal.MALFORMED;
+    const body = bodyHash(c, at, Transfers.ASSET, Transfers.CLIENT);
+    const known = this.knownId(c, at, Transfers.CLIENT, body);
+    if (known !== Refusal.NONE) return known;
+    const late = this.lateness(c, at);
+    if (late !== Refusal.NONE) return late;
+    const refusal = this.parts.wallet.transfer(c, at, this.parts.spot.seats.flags(user));
+    if (refusal === Refusal.NONE) this.parts.spot.ids.addEnded(user, c.words, at + Transfers.CLIENT, body);
+    return refusal;
+  }
+
+  private listAsset(c: CommandBuffer, at: number): Refusal {
+    const asset = c.words[at + Asset.ASSET]!;
+    if (asset < 0 || asset > 65_535) return Refusal.MALFORMED;
+    const late = this.lateness(c, at);
+    return late !== Refusal.NONE ? late : this.parts.wallet.listAsset(c, at);
+  }
+
+  private listMarket(c: CommandBuffer, at: number): Refusal {
+    const market = c.words[at + Market.MARKET]!;
+    if (market < 0 || market > 65_535) return Refusal.MALFORMED;
+    const late = this.lateness(c, at);
+    return late !== Refusal.NONE ? late : listMarket(this.parts.spot, this.parts.wallet.assets, c, at);
+  }
+
+  private marketStatus(c: CommandBuffer, at: number): Refusal {
+    const status = c.words[at + Status.STATUS]!;
+    if (status < 0 || status > 1) return Refusal.MALFORMED;
+    const late = this.lateness(c, at);
+    return late !== Refusal.NONE ? late : changeMarketStatus(this.parts.spot, c.words[at + Status.MARKET]!, status);
+  }
+
+  private feeTier(c: CommandBuffer, at: number): Refusal {
+    const tier = c.words[at + Tier.TIER]!;
+    const maker = c.words[at + Tier.MAKER]!;
+    const taker = c.words[at + Tier.TAKER]!;
+    if (tier < 0 || tier >= MAX_TIERS || maker < 0 || maker > MAX_FEE_RATE || taker < 0 || taker > MAX_FEE_RATE) return Refusal.MALFORMED;
+    const late = this.lateness(c, at);
+    if (late !== Refusal.NONE) return late;
+    this.parts.spot.seats.setTier(tier, maker, taker);
+    return Refusal.NONE;
+  }
+
+  private setUser(c: CommandBuffer, at: number): Refusal {
+    const user = c.words[at + 1]!;
+    const flags = c.words[at + User.FLAGS]!;
+    if (user < 1 || flags < 0 || flags > UserFlag.SUSPENDED) return Refusal.MALFORMED;
+    const late = this.lateness(c, at);
+    if (late !== Refusal.NONE) return late;
+    const tier = c.words[at + User.TIER]!;
+    if (!this.parts.spot.seats.hasTier(tier)) return Refusal.UNKNOWN_TIER;
+    this.parts.spot.seats.setUser(user, tier, flags);
+    return Refusal.NONE;
+  }
+
+  private indexPrice(c: CommandBuffer, at: number, words: number): Refusal {
+    const count = c.words[at + Index.COUNT]!;
+    if (count < 0 || words !== Index.CONSTITUENTS + count * Index.CONSTITUENT_WORDS) return Refusal.MALFORMED;
+    if (isNegative(c, at + Index.PRICE) || isZero(c, at + Index.PRICE)) return Refusal.MALFORMED;
+    const late = this.lateness(c, at);
+    return late !== Refusal.NONE ? late : setIndexPrice(this.parts.spot, c, at);
+  }
+
+  private engineVersion(c: CommandBuffer, at: number): Refusal {
+    const late = this.lateness(c, at);
+    if (late !== Refusal.NONE) return late;
+    return c.words[at + Version.VERSION] === ENGINE_VERSION ? Refusal.NONE : Refusal.UNKNOWN_VERSION;
+  }
+
+  /** REPEATED or CLIENT_ID_REUSED for an id that is remembered; names the first outcome's order. */
+  private knownId(c: CommandBuffer, at: number, keyOffset: number, body: number): Refusal {
+    const ids = this.parts.spot.ids;
+    const reference = ids.find(c.words[at + 1]!, c.words, at + keyOffset);
+    if (reference === 0) return Refusal.NONE;
+    if (ids.body(reference) !== body) return Refusal.CLIENT_ID_REUSED;
+    this.nameOrder(ids.slot(reference), ids.number(reference));
+    return Refusal.REPEATED;
+  }
+
+  private lateness(c: CommandBuffer, at: number): Refusal {
+    const deadline = c.doubles[(at >> 1) + 2]!;
+    return deadline === 0 || this.time <= deadline ? Refusal.NONE : Refusal.TOO_LATE;
+  }
+
+  private nameOrder(slot: number, number: number): void {
+    this.outcomeSlot = slot;
+    this.outcomeNumber = number;
+  }
+}

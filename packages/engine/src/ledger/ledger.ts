@@ -1,0 +1,192 @@
+import { Account, externalOwner, SYSTEM_OWNER } from '@kontor/domain/accounts';
+import { feeAmount, feeUnits } from '@kontor/domain/formulas/fee';
+import { PairMap } from './pair-map.ts';
+import { RecordLog } from './record.ts';
+
+/** Most units of one asset that may ever be in the exchange; keeps every sum inside 64 bits. */
+export const MAX_ISSUED = 1n << 62n;
+
+/**
+ * Amount registers. A hot path loads them once and posts from them several times; no bigint is passed between functions,
+ * where it would be allocated.
+ */
+export const Reg = { FREEZE: 0, QUANTITY: 1, COST: 2, BASE_FEE: 3, QUOTE_FEE: 4, RELEASE: 5, SIBLING: 6, WALK: 7 } as const;
+
+/** Which of a command's two assets a posting is in; each leg must sum to zero when the command ends. */
+export const Leg = { BASE: 0, QUOTE: 1 } as const;
+
+/** 2^30: a safe integer is split at it so that both halves are 32-bit integers, which the compiler turns into 64 bits without allocation. */
+const HALF = 1_073_741_824;
+const HALF_LONG = 1_073_741_824n;
+
+/** Longs of a row: three buckets, then the key. Words of the key: owner, account << 16 | asset. */
+const ROW_LONGS = 4;
+const OWNER_WORD = 6;
+const KEY_WORD = 7;
+
+/**
+ * The one place that changes balances. A holding is a row of 64-bit integers for one (owner, account, asset); a cell is one
+ * of its buckets: `row * 4 + Bucket`. Every change is a posting of an amount register to a cell; after each command the
+ * postings of either asset must have summed to zero. A negative bucket or an unbalanced command is a bug and throws.
+ * Source: rules 0.3, 0.4.
+ */
+export class Ledger {
+  /** All cells. Read it for balances; only `credit` and `debit` write it. */
+  cells: BigInt64Array;
+  /** The amount registers (`Reg`). */
+  readonly amounts = new BigInt64Array(8);
+  /** Written to when recording. */
+  readonly records: RecordLog | undefined;
+  /** Sequence that records carry. */
+  sequence = 0;
+  private words: Int32Array;
+  private readonly net = new BigInt64Array(2);
+  private readonly netWords = new Int32Array(this.net.buffer);
+  private rows = 1;
+  private index: PairMap;
+
+  constructor(recording: boolean, capacityRows = 1024) {
+    this.cells = new BigInt64Array(capacityRows * ROW_LONGS);
+    this.words = new Int32Array(this.cells.buffer);
+    this.index = new PairMap(capacityRows * 2);
+    this.records = recording ? new RecordLog() : undefined;
+  }
+
+  /** The row of a holding, or 0 when there is none yet. */
+  find(owner: number, account: number, asset: number): number {
+    return this.index.get(owner, (account << 16) | asset);
+  }
+
+  /** The row of a holding, made when there is none yet. */
+  open(owner: number, account: number, asset: number): number {
+    const found = this.find(owner, account, asset);
+    if (found !== 0) return found;
+    const row = this.rows++;
+    if (row * ROW_LONGS >= this.cells.length) this.grow();
+    this.words[row * 8 + OWNER_WORD] = owner;
+    this.words[row * 8 + KEY_WORD] = (account << 16) | asset;
+    this.index.add(owner, (account << 16) | asset, row);
+    return row;
+  }
+
+  owner(row: number): number {
+    return this.words[row * 8 + OWNER_WORD]!;
+  }
+  account(row: number): number {
+    return this.words[row * 8 + KEY_WORD]! >>> 16;
+  }
+  asset(row: number): number {
+    return this.words[row * 8 + KEY_WORD]! & 0xffff;
+  }
+  /** Rows run from 1 to below this. */
+  get rowEnd(): number {
+    return this.rows;
+  }
+
+  /** Loads a safe integer ≥ 0 into a register. */
+  load(reg: number, value: number): void {
+    const high = Math.floor(value / HALF) | 0;
+    const low = (value - high * HALF) | 0;
+    this.amounts[reg] = BigInt.asIntN(64, BigInt.asIntN(64, BigInt(high) * HALF_LONG) + BigInt(low));
+  }
+
+  /** Loads a × b × unit (each a safe integer ≥ 0, the product below 2^63); returns it as a double, exact up to 2^53 − 1. */
+  loadProduct(reg: number, a: number, b: number, unit: number): number {
+    const value = a * b * unit;
+    if (value <= Number.MAX_SAFE_INTEGER) this.load(reg, value);
+    else this.amounts[reg] = BigInt(a) * BigInt(b) * BigInt(unit);
+    return value;
+  }
+
+  /** Loads the fee on the amount in register `received`, whose double is `value` (rules 1.5). */
+  loadFee(reg: number, received: number, value: number, rate: number): void {
+    if (value <= Number.MAX_SAFE_INTEGER) this.load(reg, feeUnits(value, rate));
+    else this.amounts[reg] = feeAmount(this.amounts[received]!, rate);
+  }
+
+  /** Whether the cell holds at least the register's amount. */
+  covers(cell: number, reg: number): boolean {
+    return this.cells[cell]! >= this.amounts[reg]!;
+  }
+
+  isZero(reg: number): boolean {
+    return this.amounts[reg]! === 0n;
+  }
+
+  /** Posts + register to a cell. */
+  credit(cell: number, reg: number, leg: number, type: number, reference: number): void {
+    const amounts = this.amounts;
+    const amount = amounts[reg]!;
+    if (this.records !== undefined) this.record(cell, amount, type, reference);
+    this.cells[cell] = BigInt.asIntN(64, this.cells[cell]! + amounts[reg]!);
+    this.net[leg] = BigInt.asIntN(64, this.net[leg]! + amounts[reg]!);
+  }
+
+  /** Posts − register to a cell. Throws when that makes it negative; EXTERNAL may be. */
+  debit(cell: number, reg: number, leg: number, type: number, reference: number): void {
+    const amounts = this.amounts;
+    if (this.records !== undefined) this.record(cell, -amounts[reg]!, type, reference);
+    this.cells[cell] = BigInt.asIntN(64, this.cells[cell]! - amounts[reg]!);
+    this.net[leg] = BigInt.asIntN(64, this.net[leg]! - amounts[reg]!);
+    if (this.words[cell * 2 + 1]! < 0) this.assertMayBeNegative(cell);
+  }
+
+  /** Ends a command's entry: throws unless the postings of both assets summed to zero. */
+  assertBalanced(): void {
+    const words = this.netWords;
+    if ((words[0]! | words[1]! | words[2]! | words[3]!) !== 0) {
+      throw new Error(`unbalanced postings at sequence ${this.sequence}: base ${this.net[0]}, quote ${this.net[1]}`);
+    }
+  }
+
+  /** Units of an asset that came in from outside and have not left. */
+  issued(asset: number): bigint {
+    let sum = 0n;
+    for (let row = 1; row < this.rows; row++) {
+      if (this.asset(row) === asset && this.account(row) === Account.EXTERNAL) sum -= this.cells[row * ROW_LONGS]!;
+    }
+    return sum;
+  }
+
+  /** The FEE holding of an asset. */
+  feeRow(asset: number): number {
+    return this.open(SYSTEM_OWNER, Account.FEE, asset);
+  }
+
+  /** The mirror of a network's outside (0: operators' adjustments). */
+  externalRow(network: number, asset: number): number {
+    return this.open(externalOwner(network), Account.EXTERNAL, asset);
+  }
+
+  /** The rows in use as words, for snapshot and digest. */
+  rowWords(): Int32Array {
+    return this.words.subarray(0, this.rows * 8);
+  }
+
+  /** Takes over rows written by `rowWords`. */
+  restore(words: Int32Array): void {
+    this.rows = words.length / 8;
+    while (this.cells.length < this.rows * ROW_LONGS) this.grow();
+    this.words.set(words);
+    this.index = new PairMap(Math.max(64, 1 << (33 - Math.clz32(this.rows))));
+    for (let row = 1; row < this.rows; row++) this.index.add(this.owner(row), this.words[row * 8 + KEY_WORD]!, row);
+  }
+
+  private record(cell: number, amount: bigint, type: number, reference: number): void {
+    const row = cell >> 2;
+    this.records!.add(type, this.owner(row), this.account(row), this.asset(row), cell & 3, amount, this.cells[cell]!, reference, this.sequence);
+  }
+
+  private assertMayBeNegative(cell: number): void {
+    const row = cell >> 2;
+    if (this.account(row) === Account.EXTERNAL) return;
+    throw new Error(`negative bucket at sequence ${this.sequence}: owner ${this.owner(row)}, account ${this.account(row)}, asset ${this.asset(row)}`);
+  }
+
+  private grow(): void {
+    const cells = new BigInt64Array(this.cells.length * 2);
+    cells.set(this.cells);
+    this.cells = cells;
+    this.words = new Int32Array(cells.buffer);
+  }
+}

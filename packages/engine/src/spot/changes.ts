@@ -1,0 +1,138 @@
+import { Bucket } from '@kontor/domain/accounts';
+import { MarketStatus } from '@kontor/domain/market';
+import { DoneReason, hasLimitPrice, OrderType, SelfTrade, TimeInForce } from '@kontor/domain/order';
+import { Refusal } from '@kontor/domain/refusals';
+import { Amend, Replace, UserFlag } from '../command.ts';
+import type { CommandBuffer } from '../command-buffer.ts';
+import { Reg } from '../ledger/ledger.ts';
+import { end, marketOf, typeOf, userOf } from './endings.ts';
+import { hasPercentFilter, lotRefusal, notionalRefusal, percentRefusal, priceRefusal } from './filters.ts';
+import { freeze, freezeCell, loadNeed, release } from './funds.ts';
+import { take } from './matching.ts';
+import { D, O, OrderState } from './orders.ts';
+import { isTooLarge, wouldMatch, writeOrder } from './place.ts';
+import { bodyHash, gridCount, isNegative, isNoId, isZero } from './reading.ts';
+import { S } from './seats.ts';
+import type { SpotMarket, SpotState } from './spot-state.ts';
+
+/** Changes to orders that are there: cancel all, amend, replace. */
+
+/** The open order that slot and number name, if it is the user's; else 0. */
+export function ownOrder(s: SpotState, user: number, slot: number, number: number): number {
+  return s.orders.isOpen(slot, number) && userOf(s, slot) === user ? slot : 0;
+}
+
+/** Ends all open orders of a seat, oldest first. */
+export function endAll(s: SpotState, market: SpotMarket, seat: number, reason: number): void {
+  const at = s.seats.at(seat) + S.HEAD;
+  for (let slot = s.seats.words[at]!; slot !== 0; slot = s.seats.words[at]!) end(s, market, slot, reason);
+}
+
+/** AMEND: fewer lots, same place in the queue. */
+export function amend(s: SpotState, c: CommandBuffer, at: number): Refusal {
+  const slot = ownOrder(s, c.words[at + 1]!, c.words[at + Amend.SLOT]!, c.doubles[(at + Amend.NUMBER) >> 1]!);
+  if (slot === 0) return Refusal.UNKNOWN_ORDER;
+  const words = s.orders.words;
+  const details = s.orders.details;
+  const orderAt = slot << 3;
+  const state = words[orderAt + O.STATE]!;
+  if (details[(slot << 4) + D.SIBLING] !== 0 || state === OrderState.QUEUED) return Refusal.NOT_AMENDABLE;
+  if ((s.seats.flags(c.words[at + 1]!) & UserFlag.SUSPENDED) !== 0) return Refusal.USER_SUSPENDED;
+  const market = marketOf(s, slot);
+  const lots = gridCount(c, at + Amend.QUANTITY, market.terms.stepUnits);
+  const lot = lotRefusal(market, lots);
+  if (lot !== Refusal.NONE) return lot;
+  const before = details[(slot << 4) + D.LOTS]!;
+  const open = words[orderAt + O.OPEN]!;
+  if (lots >= before || lots <= before - open) return Refusal.NOT_SMALLER;
+  const limited = hasLimitPrice(typeOf(words[orderAt + O.FLAGS]!));
+  const price = limited ? words[orderAt + O.PRICE]! : details[(slot << 4) + D.STOP]!;
+  const notional = notionalRefusal(market, price * lots * market.unit, true, true);
+  if (notional !== Refusal.NONE) return notional;
+
+  details[(slot << 4) + D.LOTS] = lots;
+  words[orderAt + O.OPEN] = open - (before - lots);
+  s.events.amended(userOf(s, slot), market.terms.market, slot, s.orders.number(slot), lots, words[orderAt + O.OPEN]!);
+  loadNeed(s, market, Reg.RELEASE, words[orderAt + O.FLAGS]! & 1, words[orderAt + O.PRICE]!, before - lots);
+  release(s, slot, Reg.RELEASE);
+  return Refusal.NONE;
+}
+
+/** REPLACE: the old order leaves and a new one of its side and type is placed; all questions are asked before either. */
+export class Replacing {
+  /** Slot of the new order. */
+  slot = 0;
+  private readonly s: SpotState;
+  private body = 0;
+
+  constructor(s: SpotState) {
+    this.s = s;
+  }
+
+  isWellFormed(c: CommandBuffer, at: number): boolean {
+    const flags = c.words[at + Replace.FLAGS]!;
+    if ((flags & 0xffff) !== 0 || ((flags >>> 16) & 255) > TimeInForce.FOK || flags >>> 24 > SelfTrade.DECREMENT) return false;
+    if (isNegative(c, at + Replace.PRICE) || isZero(c, at + Replace.PRICE)) return false;
+    if (isNegative(c, at + Replace.QUANTITY) || isZero(c, at + Replace.QUANTITY)) return false;
+    if (isNoId(c, at + Replace.CLIENT)) return false;
+    this.body = bodyHash(c, at, Replace.SLOT, Replace.CLIENT);
+    return true;
+  }
+
+  get bodyHash(): number {
+    return this.body;
+  }
+
+  replace(c: CommandBuffer, at: number): Refusal {
+    const s = this.s;
+    const words = s.orders.words;
+    const user = c.words[at + 1]!;
+    const old = ownOrder(s, user, c.words[at + Replace.SLOT]!, c.doubles[(at + Replace.NUMBER) >> 1]!);
+    if (old === 0) return Refusal.UNKNOWN_ORDER;
+    const orderAt = old << 3;
+    const side = words[orderAt + O.FLAGS]! & 1;
+    const type = typeOf(words[orderAt + O.FLAGS]!);
+    const timeInForce = (c.words[at + Replace.FLAGS]! >>> 16) & 255;
+    const selfTrade = c.words[at + Replace.FLAGS]! >>> 24;
+    if (words[orderAt + O.STATE] !== OrderState.RESTING || s.orders.details[(old << 4) + D.SIBLING] !== 0) return Refusal.NOT_AMENDABLE;
+    if (type !== OrderType.LIMIT && type !== OrderType.LIMIT_MAKER) return Refusal.NOT_AMENDABLE;
+    if (type === OrderType.LIMIT_MAKER && timeInForce !== TimeInForce.GTC) return Refusal.NOT_AMENDABLE;
+    const market = marketOf(s, old);
+    if (selfTrade === SelfTrade.NONE && !market.terms.selfTradeAllowed) return Refusal.MALFORMED;
+    if (market.status !== MarketStatus.TRADING) return Refusal.MARKET_HALTED;
+    if (market.queued !== 0) return Refusal.MARKET_BUSY;
+    if ((s.seats.flags(user) & UserFlag.SUSPENDED) !== 0) return Refusal.USER_SUSPENDED;
+
+    const price = gridCount(c, at + Replace.PRICE, market.terms.tickUnits);
+    if (priceRefusal(market, price) !== Refusal.NONE) return Refusal.PRICE_FILTER;
+    const lots = gridCount(c, at + Replace.QUANTITY, market.terms.stepUnits);
+    const lot = lotRefusal(market, lots);
+    if (lot !== Refusal.NONE) return lot;
+    const notional = notionalRefusal(market, price * lots * market.unit, true, true);
+    if (notional !== Refusal.NONE) return notional;
+    if (isTooLarge(market, price, lots)) return Refusal.AMOUNT_TOO_LARGE;
+    if (hasPercentFilter(market)) {
+      const percent = percentRefusal(market, side, price, s.reference(market));
+      if (percent !== Refusal.NONE) return percent;
+    }
+    if (type === OrderType.LIMIT_MAKER && wouldMatch(market, side, price)) return Refusal.WOULD_MATCH;
+    if (!this.loadFreeze(market, old, side, price, lots)) return Refusal.INSUFFICIENT_BALANCE;
+
+    const seat = words[orderAt + O.SEAT]!;
+    end(s, market, old, DoneReason.REPLACED);
+    const slot = writeOrder(s, seat, side, type, timeInForce, selfTrade, price, lots, 0, 0, c.words, at + Replace.CLIENT, this.body);
+    this.slot = slot;
+    s.ids.addOpen(slot, user);
+    freeze(s, slot, side);
+    take(s, market, slot, 0);
+    return Refusal.NONE;
+  }
+
+  /** Loads register FREEZE with the new order's freeze; false when it exceeds what is available and what the old order froze. */
+  private loadFreeze(market: SpotMarket, old: number, side: number, price: number, lots: number): boolean {
+    const { ledger, orders } = this.s;
+    loadNeed(this.s, market, Reg.FREEZE, side, price, lots);
+    const available = freezeCell(this.s, orders.words[(old << 3) + O.SEAT]!, side) + Bucket.AVAILABLE;
+    return BigInt.asIntN(64, ledger.cells[available]! + orders.longs[orders.frozenAt(old)]!) >= ledger.amounts[Reg.FREEZE]!;
+  }
+}

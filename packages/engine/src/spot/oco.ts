@@ -1,0 +1,137 @@
+import { Account, Bucket } from '@kontor/domain/accounts';
+import { MarketStatus, MAX_GRID } from '@kontor/domain/market';
+import { OrderType, SelfTrade, Side, TimeInForce } from '@kontor/domain/order';
+import { Refusal } from '@kontor/domain/refusals';
+import { Oco, UserFlag } from '../command.ts';
+import type { CommandBuffer } from '../command-buffer.ts';
+import { Reg } from '../ledger/ledger.ts';
+import { lotRefusal, notionalRefusal, percentRefusal, priceRefusal } from './filters.ts';
+import { freeze, loadNeed } from './funds.ts';
+import { rest } from './matching.ts';
+import { D, MAX_OPEN_ORDERS } from './orders.ts';
+import { isTooLarge, worstPrice, wouldMatch, writeOrder } from './place.ts';
+import { bodyHash, gridCount, isNegative, isNoId, isZero } from './reading.ts';
+import { S } from './seats.ts';
+import type { SpotMarket, SpotState } from './spot-state.ts';
+import { waitForTrigger } from './triggers.ts';
+
+/** The stop leg has no client id of its own. */
+const NO_KEY = new Int32Array(4);
+
+/** PLACE_OCO: a post-only limit leg and a stop leg that freeze once; whichever is touched first expires the other (rules 1.3). */
+export class PlacingOco {
+  /** Slot of the limit leg. */
+  slot = 0;
+  private readonly s: SpotState;
+  private side = 0;
+  private selfTrade = 0;
+  private lots = 0;
+  private priceTicks = 0;
+  private stopTicks = 0;
+  /** Limit or worst price of the stop leg; 0 for a stop-market sell. */
+  private stopLegTicks = 0;
+  private stopLimited = false;
+  private body = 0;
+
+  constructor(s: SpotState) {
+    this.s = s;
+  }
+
+  isWellFormed(c: CommandBuffer, at: number): boolean {
+    const flags = c.words[at + Oco.FLAGS]!;
+    if ((flags & 255) > Side.SELL || (flags & 0xffff00) !== 0 || flags >>> 24 > SelfTrade.DECREMENT) return false;
+    for (const field of [Oco.QUANTITY, Oco.PRICE, Oco.STOP]) if (isNegative(c, at + field) || isZero(c, at + field)) return false;
+    if (isNegative(c, at + Oco.STOP_LIMIT) || isNoId(c, at + Oco.CLIENT)) return false;
+    this.side = flags & 255;
+    this.selfTrade = flags >>> 24;
+    this.body = bodyHash(c, at, Oco.MARKET, Oco.CLIENT);
+    return true;
+  }
+
+  get bodyHash(): number {
+    return this.body;
+  }
+
+  place(c: CommandBuffer, at: number): Refusal {
+    const user = c.words[at + 1]!;
+    const market = this.s.market(c.words[at + Oco.MARKET]!);
+    if (market === undefined) return Refusal.UNKNOWN_MARKET;
+    if (this.selfTrade === SelfTrade.NONE && !market.terms.selfTradeAllowed) return Refusal.MALFORMED;
+    if (market.status !== MarketStatus.TRADING) return Refusal.MARKET_HALTED;
+    if (market.queued !== 0) return Refusal.MARKET_BUSY;
+    if ((this.s.seats.flags(user) & UserFlag.SUSPENDED) !== 0) return Refusal.USER_SUSPENDED;
+    const grid = this.gridRefusal(c, at, market);
+    if (grid !== Refusal.NONE) return grid;
+    const seat = this.s.seats.find(user, market.terms.market);
+    const standing = this.standingRefusal(market, seat);
+    if (standing !== Refusal.NONE) return standing;
+    const ledger = this.s.ledger;
+    const buys = this.side === Side.BUY;
+    loadNeed(this.s, market, Reg.FREEZE, this.side, Math.max(this.priceTicks, this.stopLegTicks), this.lots);
+    const row = ledger.find(user, Account.SPOT, buys ? market.terms.quote : market.terms.base);
+    if (!ledger.covers((row << 2) + Bucket.AVAILABLE, Reg.FREEZE)) return Refusal.INSUFFICIENT_BALANCE;
+    if (this.s.orders.count + 2 > MAX_OPEN_ORDERS) return Refusal.ENGINE_FULL;
+    this.accept(c, at + Oco.CLIENT, market, user);
+    return Refusal.NONE;
+  }
+
+  private gridRefusal(c: CommandBuffer, at: number, market: SpotMarket): Refusal {
+    const tick = market.terms.tickUnits;
+    this.priceTicks = gridCount(c, at + Oco.PRICE, tick);
+    this.stopTicks = gridCount(c, at + Oco.STOP, tick);
+    this.stopLimited = !isZero(c, at + Oco.STOP_LIMIT);
+    this.stopLegTicks = this.stopLimited ? gridCount(c, at + Oco.STOP_LIMIT, tick) : 0;
+    if (priceRefusal(market, this.priceTicks) !== Refusal.NONE) return Refusal.PRICE_FILTER;
+    if (priceRefusal(market, this.stopTicks) !== Refusal.NONE) return Refusal.PRICE_FILTER;
+    if (this.stopLimited) {
+      if (priceRefusal(market, this.stopLegTicks) !== Refusal.NONE) return Refusal.PRICE_FILTER;
+    } else if (this.side === Side.BUY) {
+      this.stopLegTicks = worstPrice(market, this.stopTicks);
+      if (this.stopLegTicks > MAX_GRID) return Refusal.PRICE_FILTER;
+    }
+    this.lots = gridCount(c, at + Oco.QUANTITY, market.terms.stepUnits);
+    const lot = lotRefusal(market, this.lots);
+    if (lot !== Refusal.NONE) return lot;
+    const limitNotional = notionalRefusal(market, this.priceTicks * this.lots * market.unit, true, true);
+    if (limitNotional !== Refusal.NONE) return limitNotional;
+    const stopNotional = notionalRefusal(market, (this.stopLimited ? this.stopLegTicks : this.stopTicks) * this.lots * market.unit, true, true);
+    if (stopNotional !== Refusal.NONE) return stopNotional;
+    if (isTooLarge(market, this.priceTicks, this.lots) || isTooLarge(market, this.stopLegTicks, this.lots)) return Refusal.AMOUNT_TOO_LARGE;
+    const reference = this.s.reference(market);
+    const percent = percentRefusal(market, this.side, this.priceTicks, reference);
+    if (percent !== Refusal.NONE || !this.stopLimited) return percent;
+    return percentRefusal(market, this.side, this.stopLegTicks, reference);
+  }
+
+  private standingRefusal(market: SpotMarket, seat: number): Refusal {
+    const terms = market.terms;
+    const seats = this.s.seats;
+    if (terms.maxOrders !== 0 && seats.words[seats.at(seat) + S.OPEN]! + 2 > terms.maxOrders) return Refusal.MAX_NUM_ORDERS;
+    if (terms.maxConditionalOrders !== 0 && seats.words[seats.at(seat) + S.CONDITIONAL]! + 1 > terms.maxConditionalOrders) return Refusal.MAX_NUM_ALGO_ORDERS;
+    const last = market.lastTicks;
+    if (last === 0) return Refusal.OCO_PRICES;
+    const right = this.side === Side.SELL ? this.priceTicks > last && last > this.stopTicks : this.priceTicks < last && last < this.stopTicks;
+    if (!right) return Refusal.OCO_PRICES;
+    if (wouldMatch(market, this.side, this.priceTicks)) return Refusal.WOULD_MATCH;
+    return Refusal.NONE;
+  }
+
+  private accept(c: CommandBuffer, keyAt: number, market: SpotMarket, user: number): void {
+    const s = this.s;
+    const { side, selfTrade, lots } = this;
+    const gtc = TimeInForce.GTC;
+    const seat = s.seats.open(user, market.terms.market, market.terms.base, market.terms.quote);
+    const limit = writeOrder(s, seat, side, OrderType.LIMIT_MAKER, gtc, selfTrade, this.priceTicks, lots, 0, 0, c.words, keyAt, this.body);
+    const stopType = this.stopLimited ? OrderType.STOP_LOSS_LIMIT : OrderType.STOP_LOSS;
+    const stop = writeOrder(s, seat, side, stopType, gtc, selfTrade, this.stopLegTicks, lots, this.stopTicks, 0, NO_KEY, 0, 0);
+    s.events.linked(user, market.terms.market, limit, stop, s.orders.number(limit), s.orders.number(stop));
+    s.orders.details[(limit << 4) + D.SIBLING] = stop;
+    s.orders.details[(stop << 4) + D.SIBLING] = limit;
+    s.orders.longs[s.orders.frozenAt(stop)] = 0n;
+    s.ids.addOpen(limit, user);
+    freeze(s, limit, side);
+    rest(s, market, limit, side);
+    waitForTrigger(s, market, stop);
+    this.slot = limit;
+  }
+}

@@ -1,0 +1,18 @@
+import { OrderState, D, O } from './orders.ts';
+import { expireSibling, leaveQueue, marketOf, userOf } from './endings.ts';
+import { take } from './matching.ts';
+import type { SpotState } from './spot-state.ts';
+import { TRIGGERS_PER_COMMAND } from './triggers.ts';
+
+/** Works off triggered orders from the head of the queue, at most TRIGGERS_PER_COMMAND; the rest waits for the next command. */
+export function workOffTriggers(s: SpotState): void {
+  for (let i = 0; i < TRIGGERS_PER_COMMAND && s.queueHead !== 0; i++) {
+    const slot = s.queueHead;
+    const market = marketOf(s, slot);
+    leaveQueue(s, market, slot);
+    s.orders.words[(slot << 3) + O.STATE] = OrderState.TAKING;
+    s.events.triggered(userOf(s, slot), market.terms.market, slot, s.orders.number(slot), market.lastTicks);
+    if (s.orders.details[(slot << 4) + D.SIBLING] !== 0) expireSibling(s, market, slot);
+    take(s, market, slot, 0);
+  }
+}

@@ -1,0 +1,57 @@
+import { ALL_MARKETS } from '@kontor/engine/command';
+import type { CancelAll, CancelOrder } from '@kontor/engine/command';
+import { DoneReason } from '@kontor/domain/order';
+import { Refusal } from '@kontor/domain/refusals';
+import { isZero, keyOf } from './ids.ts';
+import { endBoth } from './oco.ts';
+import { end } from './orders.ts';
+import { isLate } from './place.ts';
+import type { Market, Order, Outcome, User, World } from './state.ts';
+import { DONE, doneWith, ordersIn, refused, userOf } from './state.ts';
+
+export function cancel(world: World, command: CancelOrder): Outcome {
+  if (!isWellFormed(command)) return refused(Refusal.MALFORMED);
+  if (isLate(command)) return refused(Refusal.TOO_LATE);
+  const user = userOf(world, command.user);
+  const byClient = command.clientId && user.openIds.get(keyOf(command.clientId));
+  const order = openOrder(world, user, command.clientId ? (byClient ?? { slot: -1, number: 0 }) : command.order);
+  if (!order) return refused(Refusal.UNKNOWN_ORDER);
+  const outcome = doneWith(order);
+  endByUser(world, order, DoneReason.CANCELED);
+  return outcome;
+}
+
+function isWellFormed(command: CancelOrder): boolean {
+  if (command.user < 1) return false;
+  if (!command.clientId) return true;
+  return !isZero(command.clientId) && command.order.slot === 0 && command.order.number === 0;
+}
+
+/** The user's open order with that slot and number. */
+export function openOrder(world: World, user: User, id: { readonly slot: number; readonly number: number }): Order | undefined {
+  const order = world.orders.get(id.number);
+  return order && order.slot === id.slot && order.user === user ? order : undefined;
+}
+
+/** Ends an order, with its other leg where it has one. */
+function endByUser(world: World, order: Order, reason: number): void {
+  if (order.sibling) endBoth(world, order, order.sibling, reason);
+  else end(world, order, reason);
+}
+
+export function cancelAll(world: World, command: CancelAll): Outcome {
+  if (command.user < 1) return refused(Refusal.MALFORMED);
+  if (isLate(command)) return refused(Refusal.TOO_LATE);
+  const user = userOf(world, command.user);
+  const market = world.markets.get(command.market);
+  if (command.market !== ALL_MARKETS && !market) return refused(Refusal.UNKNOWN_MARKET);
+  for (const each of market ? [market] : user.orders.keys()) endAllIn(world, user, each, DoneReason.CANCELED);
+  return DONE;
+}
+
+/** Ends every order of a user in a market, the oldest first. */
+export function endAllIn(world: World, user: User, market: Market, reason: number): void {
+  for (const order of [...ordersIn(user, market)]) {
+    if (order.where !== 'over') endByUser(world, order, reason);
+  }
+}

@@ -1,0 +1,83 @@
+import { UserFlag } from '@kontor/engine/command';
+import type { Adjust, Deposit, Transfer } from '@kontor/engine/command';
+import { Account, Bucket, externalOwner, transferAllowed, USER_ACCOUNTS } from '@kontor/domain/accounts';
+import { MAX_AMOUNT } from '@kontor/domain/amount';
+import { Refusal } from '@kontor/domain/refusals';
+import { RecordType } from '@kontor/engine/record';
+import { answerToKnownId, isZero, keyOf, rememberEnded } from './ids.ts';
+import type { Posting } from './ledger.ts';
+import { isLate } from './place.ts';
+import type { Outcome, World } from './state.ts';
+import { DONE, refused, userOf } from './state.ts';
+
+/** Network of the operators' adjustments. */
+const NO_NETWORK = 0;
+
+const isUserAccount = (account: number): boolean => account >= 0 && account < USER_ACCOUNTS;
+
+export function deposit(world: World, command: Deposit): Outcome {
+  const { user, asset, amount, network } = command;
+  if (user < 1 || amount <= 0n || network < 1) return refused(Refusal.MALFORMED);
+  const key = `${network} ${keyOf(command.transaction)} ${command.output}`;
+  const body = `${user} ${asset} ${amount}`;
+  const first = world.deposits.get(key);
+  if (first !== undefined) return refused(first === body ? Refusal.REPEATED : Refusal.CLIENT_ID_REUSED);
+  if (isLate(command)) return refused(Refusal.TOO_LATE);
+  if (!world.assets.has(asset)) return refused(Refusal.UNKNOWN_ASSET);
+  if (issued(world, asset) + amount > MAX_AMOUNT) return refused(Refusal.AMOUNT_TOO_LARGE);
+
+  comeIn(world, { type: RecordType.DEPOSIT, owner: user, account: Account.SPOT, asset, bucket: Bucket.AVAILABLE, amount, reference: 0 }, network);
+  world.deposits.set(key, body);
+  return DONE;
+}
+
+export function adjust(world: World, command: Adjust): Outcome {
+  const { account, asset, amount, clientId } = command;
+  if (command.user < 1 || amount === 0n || !isUserAccount(account) || isZero(clientId)) return refused(Refusal.MALFORMED);
+  const user = userOf(world, command.user);
+  const body = [command.type, asset, account, amount].join(' ');
+  const known = answerToKnownId(user, clientId, body);
+  if (known) return known;
+  if (isLate(command)) return refused(Refusal.TOO_LATE);
+  if (!world.assets.has(asset)) return refused(Refusal.UNKNOWN_ASSET);
+  if (amount > MAX_AMOUNT || amount < -MAX_AMOUNT || issued(world, asset) + amount > MAX_AMOUNT) return refused(Refusal.AMOUNT_TOO_LARGE);
+  if (world.ledger.balance(user.id, account, asset, Bucket.AVAILABLE) + amount < 0n) return refused(Refusal.INSUFFICIENT_BALANCE);
+
+  comeIn(world, { type: RecordType.ADJUST, owner: user.id, account, asset, bucket: Bucket.AVAILABLE, amount, reference: 0 }, NO_NETWORK);
+  rememberEnded(user, clientId, { body, slot: -1, number: 0 });
+  return DONE;
+}
+
+function issued(world: World, asset: number): bigint {
+  return world.issued.get(asset) ?? 0n;
+}
+
+/** Books what comes in from outside (or goes out, below zero) against the EXTERNAL account of its network. */
+function comeIn(world: World, posting: Posting, network: number): void {
+  const mirror = { ...posting, owner: externalOwner(network), account: Account.EXTERNAL, amount: -posting.amount };
+  world.ledger.post(world.sequence, [posting, mirror]);
+  world.issued.set(posting.asset, issued(world, posting.asset) + posting.amount);
+}
+
+export function transfer(world: World, command: Transfer): Outcome {
+  const { asset, amount, from, to, clientId } = command;
+  if (command.user < 1 || amount <= 0n || !isUserAccount(from) || !isUserAccount(to) || isZero(clientId)) return refused(Refusal.MALFORMED);
+  const user = userOf(world, command.user);
+  const body = [command.type, asset, from, to, amount].join(' ');
+  const known = answerToKnownId(user, clientId, body);
+  if (known) return known;
+  if (isLate(command)) return refused(Refusal.TOO_LATE);
+  const listed = world.assets.get(asset);
+  if (!listed) return refused(Refusal.UNKNOWN_ASSET);
+  if ((user.flags & UserFlag.SUSPENDED) !== 0) return refused(Refusal.USER_SUSPENDED);
+  if (!transferAllowed(from, to, listed.flags)) return refused(Refusal.TRANSFER_NOT_ALLOWED);
+  if (world.ledger.balance(user.id, from, asset, Bucket.AVAILABLE) < amount) return refused(Refusal.INSUFFICIENT_BALANCE);
+
+  const common = { owner: user.id, asset, bucket: Bucket.AVAILABLE, reference: 0 };
+  world.ledger.post(world.sequence, [
+    { ...common, type: RecordType.TRANSFER_OUT, account: from, amount: -amount },
+    { ...common, type: RecordType.TRANSFER_IN, account: to, amount },
+  ]);
+  rememberEnded(user, clientId, { body, slot: -1, number: 0 });
+  return DONE;
+}

@@ -1,0 +1,105 @@
+import { Account, Bucket } from '@kontor/domain/accounts';
+import { isConditional, Side } from '@kontor/domain/order';
+import { packFlags } from '@kontor/engine/command';
+import { RecordType } from '@kontor/engine/record';
+import { assert } from './assert.ts';
+import { takeFrom, takeFromBook } from './book.ts';
+import { isZero, moveToEnded, rememberOpen } from './ids.ts';
+import { costOf, quantityOf } from './prices.ts';
+import type { Market, Order, User, World } from './state.ts';
+import { ordersIn } from './state.ts';
+
+/** What an order is made of before it is accepted. */
+export type Draft = Pick<
+  Order, 'user' | 'market' | 'side' | 'type' | 'timeInForce' | 'selfTrade' | 'limit' | 'stop' | 'lots' | 'quoteAmount' | 'clientId'
+>;
+
+export function orderFrom(draft: Draft): Order {
+  return {
+    ...draft, number: 0, slot: -1, open: draft.lots, executed: 0, prevented: 0, quoteLeft: draft.quoteAmount, frozen: 0n, sibling: undefined,
+    where: 'taking',
+  };
+}
+
+/** Gives an order its number and slot, opens it and announces it. `body` is what its client id stands for. */
+export function accept(world: World, order: Order, body: string): void {
+  world.orderNumber += 1;
+  order.number = world.orderNumber;
+  order.slot = world.freeSlots.pop() ?? world.slots++;
+  world.orders.set(order.number, order);
+  const own = order.user.orders.get(order.market);
+  if (own) own.push(order);
+  else order.user.orders.set(order.market, [order]);
+  if (!isZero(order.clientId)) rememberOpen(order.user, order.clientId, { body, slot: order.slot, number: order.number });
+  world.events.accepted(
+    order.user.id, order.market.terms.market, order.slot, order.number, packFlags(order.side, order.type, order.timeInForce, order.selfTrade),
+    order.limit, order.lots, order.stop, Number(order.quoteAmount), Int32Array.from(order.clientId), 0,
+  );
+}
+
+/** The asset that an order gives, and freezes. */
+export function givenAsset(order: Order): number {
+  return order.side === Side.BUY ? order.market.terms.quote : order.market.terms.base;
+}
+
+/** What `lots` of an order freeze at its limit or worst price. */
+export function neededFor(order: Order, lots: number): bigint {
+  return order.side === Side.BUY ? costOf(order.market, order.limit, lots) : quantityOf(order.market, lots);
+}
+
+export function freeze(world: World, order: Order, amount: bigint): void {
+  move(world, order, amount, RecordType.SPOT_FREEZE, Bucket.AVAILABLE, Bucket.FROZEN);
+  order.frozen += amount;
+}
+
+export function release(world: World, order: Order, amount: bigint): void {
+  move(world, order, amount, RecordType.SPOT_UNFREEZE, Bucket.FROZEN, Bucket.AVAILABLE);
+  order.frozen -= amount;
+  assert(order.frozen >= 0n, `order ${order.number} released more than it froze`);
+}
+
+function move(world: World, order: Order, amount: bigint, type: number, from: number, to: number): void {
+  const place = { type, owner: order.user.id, account: Account.SPOT, asset: givenAsset(order), reference: order.number };
+  world.ledger.post(world.sequence, [{ ...place, bucket: from, amount: -amount }, { ...place, bucket: to, amount }]);
+}
+
+/** Closes an order: it leaves its place, its slot is free, its id is an ended one. */
+export function close(world: World, order: Order): void {
+  assert(order.where !== 'over', `order ${order.number} is over twice`);
+  if (order.where === 'book') takeFromBook(order);
+  if (order.where === 'stops') takeFrom(order.market.stops, order);
+  if (order.where === 'queue') takeFrom(world.queue, order);
+  order.where = 'over';
+  world.orders.delete(order.number);
+  takeFrom(order.user.orders.get(order.market)!, order);
+  world.freeSlots.push(order.slot);
+  moveToEnded(order.user, order.clientId);
+}
+
+/** Closes an order that has nothing open. What it froze must be used up. */
+export function closeFilled(world: World, order: Order): void {
+  assert(order.frozen === 0n, `order ${order.number} is filled and still holds ${order.frozen}`);
+  close(world, order);
+}
+
+/** Ends an order before it is filled: DONE, then what it holds frozen goes back. */
+export function end(world: World, order: Order, reason: number): void {
+  announceEnd(world, order, reason);
+  release(world, order, order.frozen);
+}
+
+/** The DONE event, with which the order is over. Its frozen amount is left to the caller. */
+export function announceEnd(world: World, order: Order, reason: number): void {
+  world.events.done(reason, order.user.id, order.market.terms.market, order.slot, order.number, order.lots - order.executed);
+  close(world, order);
+}
+
+/** Open orders of a user in a market, conditional ones included. */
+export function openCount(user: User, market: Market): number {
+  return ordersIn(user, market).length;
+}
+
+/** Open orders of conditional types. */
+export function conditionalCount(user: User, market: Market): number {
+  return ordersIn(user, market).filter((order) => isConditional(order.type)).length;
+}

@@ -1,0 +1,73 @@
+import { OrderType, Side } from '@kontor/domain/order';
+import type { Market, World } from './state.ts';
+
+const BPS = 10_000n;
+/** Seconds of trades that make the reference price. */
+const WINDOW_SECONDS = 300;
+/** Slack of a worst price where the market has no protection band. */
+const DEFAULT_SLACK_BPS = 500;
+
+/** a / b rounded up; both at least zero. */
+export function ceilDivide(a: bigint, b: bigint): bigint {
+  return (a + b - 1n) / b;
+}
+
+/** Quote units of `lots` at `price` ticks. */
+export function costOf(market: Market, price: number | bigint, lots: number): bigint {
+  return BigInt(price) * BigInt(lots) * market.lotTickUnits;
+}
+
+/** Base units of `lots`. */
+export function quantityOf(market: Market, lots: number): bigint {
+  return BigInt(lots) * BigInt(market.terms.stepUnits);
+}
+
+function secondOf(time: number): number {
+  return Math.floor(time / 1000);
+}
+
+export function countTrade(world: World, market: Market, price: number): void {
+  const second = secondOf(world.time);
+  let latest = market.seconds.at(-1);
+  if (latest?.second !== second) {
+    latest = { second, sum: 0n, count: 0n };
+    market.seconds.push(latest);
+  }
+  latest.sum += BigInt(price);
+  latest.count += 1n;
+  market.last = price;
+}
+
+/** Reference price in ticks: mean of the trades of the last 300 seconds, else last price, else index price, else none. */
+export function referencePrice(world: World, market: Market): bigint | undefined {
+  const oldest = secondOf(world.time) - WINDOW_SECONDS + 1;
+  while (market.seconds.length > 0 && market.seconds[0]!.second < oldest) market.seconds.shift();
+  let sum = 0n;
+  let count = 0n;
+  for (const second of market.seconds) {
+    sum += second.sum;
+    count += second.count;
+  }
+  if (count > 0n) return sum / count;
+  if (market.last > 0) return BigInt(market.last);
+  return market.index > 0n ? market.index : undefined;
+}
+
+/** The worst price in ticks at which the protection band lets a side trade; undefined where it is off. */
+export function bandPrice(world: World, market: Market, side: number): bigint | undefined {
+  const bps = BigInt(market.terms.bandBps);
+  const reference = referencePrice(world, market);
+  if (reference === undefined || bps === 0n) return undefined;
+  return side === Side.BUY ? (reference * (BPS + bps)) / BPS : ceilDivide(reference * (BPS - bps), BPS);
+}
+
+/** The price in ticks at which a conditional market BUY freezes, and beyond which it does not buy. */
+export function worstPrice(market: Market, stop: number): bigint {
+  const slack = market.terms.bandBps > 0 ? market.terms.bandBps : DEFAULT_SLACK_BPS;
+  return ceilDivide(BigInt(stop) * (BPS + BigInt(slack)), BPS);
+}
+
+/** Whether the type, once triggered, trades as a market order. */
+export function isConditionalMarket(type: number): boolean {
+  return type === OrderType.STOP_LOSS || type === OrderType.TAKE_PROFIT;
+}

@@ -1,0 +1,18 @@
+import { expireSibling } from './oco.ts';
+import type { World } from './state.ts';
+import { takerPhase } from './taker.ts';
+
+/** Triggered orders worked off in one go. */
+const WORKED_OFF_AT_ONCE = 1024;
+
+/** Lets triggered orders trade, in the order of the queue. What they trigger joins its end. */
+export function workOff(world: World): void {
+  for (let done = 0; done < WORKED_OFF_AT_ONCE; done++) {
+    const order = world.queue.shift();
+    if (!order) return;
+    order.where = 'taking';
+    world.events.triggered(order.user.id, order.market.terms.market, order.slot, order.number, order.market.last);
+    expireSibling(world, order);
+    takerPhase(world, order);
+  }
+}

@@ -1,0 +1,183 @@
+import type { MarketTerms } from '@kontor/domain/market';
+import { Refusal } from '@kontor/domain/refusals';
+import type { ClientId } from '@kontor/engine/command';
+import { EventLog } from '@kontor/engine/event';
+import { Ledger } from './ledger.ts';
+
+/** Where an order is. An order that is TAKING is in nobody's list: it is the one being worked on. */
+export type Whereabouts = 'taking' | 'book' | 'stops' | 'queue' | 'over';
+
+export interface Order {
+  /** Rises with every accepted order; 0 before acceptance. */
+  number: number;
+  slot: number;
+  readonly user: User;
+  readonly market: Market;
+  readonly side: number;
+  readonly type: number;
+  readonly timeInForce: number;
+  readonly selfTrade: number;
+  /** Limit or worst price in ticks; 0 where there is none. */
+  readonly limit: number;
+  /** Trigger price in ticks; 0 where there is none. */
+  readonly stop: number;
+  readonly clientId: ClientId;
+  /** Whole quantity in lots; 0 by quote amount. It shrinks by an amend. */
+  lots: number;
+  /** Lots that can still be executed. */
+  open: number;
+  executed: number;
+  /** Lots taken away by self-trade prevention. */
+  prevented: number;
+  /** MARKET by quote amount: the whole amount, and what is left of it. */
+  readonly quoteAmount: bigint;
+  quoteLeft: bigint;
+  /** Units of the asset it gives that are frozen for it. */
+  frozen: bigint;
+  /** The other leg of an OCO. */
+  sibling: Order | undefined;
+  where: Whereabouts;
+}
+
+/** All orders of one price, the oldest first. */
+export interface Level {
+  readonly price: number;
+  readonly orders: Order[];
+}
+
+/** The trades of one second. */
+export interface TradeSecond {
+  readonly second: number;
+  sum: bigint;
+  count: bigint;
+}
+
+export interface Market {
+  terms: MarketTerms;
+  status: number;
+  /** Quote units of one lot at a price of one tick. */
+  lotTickUnits: bigint;
+  /** Price of the last trade in ticks, 0 before the first. */
+  last: number;
+  trades: number;
+  /** Index price in ticks, 0 before the first. */
+  index: bigint;
+  /** Best price first: bids fall, asks rise. */
+  readonly bids: Level[];
+  readonly asks: Level[];
+  /** Orders that wait for their trigger, by number. */
+  readonly stops: Order[];
+  /** Seconds with trades, the oldest first; those out of the window are dropped when it is asked. */
+  readonly seconds: TradeSecond[];
+}
+
+/** What a client id stands for. */
+export interface Remembered {
+  readonly body: string;
+  readonly slot: number;
+  readonly number: number;
+}
+
+export interface User {
+  readonly id: number;
+  tier: number;
+  flags: number;
+  /** Open orders by number, for each market in the order in which the user first had one accepted there. */
+  readonly orders: Map<Market, Order[]>;
+  /** Client ids of open orders, and of the last that ended, the oldest first. */
+  readonly openIds: Map<string, Remembered>;
+  readonly endedIds: Map<string, Remembered>;
+}
+
+export interface Asset {
+  readonly scale: number;
+  readonly flags: number;
+}
+
+export interface Timer {
+  readonly time: number;
+  readonly user: User;
+  readonly market: Market;
+}
+
+/** Everything the twin knows. */
+export interface World {
+  sequence: number;
+  time: number;
+  readonly events: EventLog;
+  readonly ledger: Ledger;
+  readonly assets: Map<number, Asset>;
+  readonly markets: Map<number, Market>;
+  readonly users: Map<number, User>;
+  readonly tiers: Map<number, { makerRate: number; takerRate: number }>;
+  /** Open orders by number. */
+  readonly orders: Map<number, Order>;
+  orderNumber: number;
+  /** Slots given back, the last one on top; `slots` is the next new one. */
+  readonly freeSlots: number[];
+  slots: number;
+  /** Orders that may be open at a time. */
+  readonly maxOpenOrders: number;
+  /** Triggered orders that wait for their turn. */
+  readonly queue: Order[];
+  /** Cancel-after timers in the order in which they were set. */
+  timers: Timer[];
+  /** Deposits by (network, transaction, output): what they were. */
+  readonly deposits: Map<string, string>;
+  /** Units of each asset that came in through deposits and adjustments. */
+  readonly issued: Map<number, bigint>;
+}
+
+/** What a command came to: the refusal and the order that its COMMAND event names. */
+export interface Outcome {
+  readonly code: Refusal;
+  readonly slot: number;
+  readonly number: number;
+}
+
+export const DONE: Outcome = { code: Refusal.NONE, slot: -1, number: 0 };
+
+export function refused(code: Refusal): Outcome {
+  return { code, slot: -1, number: 0 };
+}
+
+export function doneWith(order: Order): Outcome {
+  return { code: Refusal.NONE, slot: order.slot, number: order.number };
+}
+
+export function createWorld(recording: boolean, maxOpenOrders: number): World {
+  return {
+    sequence: 0,
+    time: 0,
+    events: new EventLog(),
+    ledger: new Ledger(recording),
+    assets: new Map(),
+    markets: new Map(),
+    users: new Map(),
+    tiers: new Map([[0, { makerRate: 100_000, takerRate: 100_000 }]]),
+    orders: new Map(),
+    orderNumber: 0,
+    freeSlots: [],
+    slots: 0,
+    maxOpenOrders,
+    queue: [],
+    timers: [],
+    deposits: new Map(),
+    issued: new Map(),
+  };
+}
+
+/** The user with that id, who comes into being when first spoken of. */
+export function userOf(world: World, id: number): User {
+  let user = world.users.get(id);
+  if (!user) {
+    user = { id, tier: 0, flags: 0, orders: new Map(), openIds: new Map(), endedIds: new Map() };
+    world.users.set(id, user);
+  }
+  return user;
+}
+
+/** The open orders of a user in a market, the oldest first. */
+export function ordersIn(user: User, market: Market): readonly Order[] {
+  return user.orders.get(market) ?? [];
+}

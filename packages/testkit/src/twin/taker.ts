@@ -1,0 +1,119 @@
+import { DoneReason, OrderType, SelfTrade, TimeInForce } from '@kontor/domain/order';
+import { assert } from './assert.ts';
+import { firstOf, isBeyond, oppositeOf, rest } from './book.ts';
+import { reachableLots } from './look-ahead.ts';
+import { expireSibling } from './oco.ts';
+import { closeFilled, end, neededFor, release } from './orders.ts';
+import { bandPrice, costOf, countTrade, isConditionalMarket } from './prices.ts';
+import type { Order, World } from './state.ts';
+import { bookTrade } from './trade.ts';
+import { fireStops } from './triggers.ts';
+
+/** Lets an order take from the book, then rest, expire or be over. */
+export function takerPhase(world: World, taker: Order): void {
+  taker.where = 'taking';
+  if (taker.timeInForce === TimeInForce.FOK && reachableLots(world, taker) < taker.open) {
+    end(world, taker, DoneReason.FOK);
+    return;
+  }
+  const reason = takeFromOtherSide(world, taker);
+  if (reason === 'over') return;
+  if (reason === 'filled') closeFilled(world, taker);
+  else if (reason !== 'limit') end(world, taker, reason);
+  else if (taker.timeInForce === TimeInForce.IOC) end(world, taker, DoneReason.IOC);
+  else {
+    assert(taker.timeInForce === TimeInForce.GTC, `order ${taker.number} could be filled and was not`);
+    assert(taker.frozen === neededFor(taker, taker.open), `order ${taker.number} rests with ${taker.frozen} frozen`);
+    rest(taker);
+  }
+}
+
+/** Why the taker phase stopped: the order is filled, is over already, has met its limit, or ends for a reason. */
+type Stop = 'filled' | 'over' | 'limit' | DoneReason;
+
+function takeFromOtherSide(world: World, taker: Order): Stop {
+  const { market } = taker;
+  const band = bandPrice(world, market, taker.side);
+  const hasNoPrice = taker.type === OrderType.MARKET || isConditionalMarket(taker.type);
+  while (isOpen(taker)) {
+    const maker = firstOf(market, oppositeOf(taker.side));
+    if (!maker) return hasNoPrice ? DoneReason.BOOK_ENDED : 'limit';
+    if (taker.limit > 0 && isBeyond(taker.side, maker.limit, taker.limit)) return hasNoPrice ? DoneReason.PRICE_RANGE : 'limit';
+    if (band !== undefined && isBeyond(taker.side, maker.limit, Number(band))) return DoneReason.PRICE_RANGE;
+    const wanted = takes(taker, maker.limit);
+    if (wanted === 0n) return DoneReason.QUOTE_SPENT;
+    const lots = Math.min(maker.open, Number(wanted));
+    if (maker.user === taker.user && taker.selfTrade !== SelfTrade.NONE) {
+      if (preventSelfTrade(world, taker, maker, lots, Number(wanted)) === 'over') return 'over';
+    } else {
+      expireSibling(world, maker);
+      trade(world, taker, maker, lots);
+    }
+  }
+  return 'filled';
+}
+
+function isByQuote(order: Order): boolean {
+  return order.quoteAmount > 0n;
+}
+
+function isOpen(order: Order): boolean {
+  return isByQuote(order) ? order.quoteLeft > 0n : order.open > 0;
+}
+
+/** Lots that an order could take at a price. */
+function takes(taker: Order, price: number): bigint {
+  return isByQuote(taker) ? taker.quoteLeft / costOf(taker.market, price, 1) : BigInt(taker.open);
+}
+
+function trade(world: World, taker: Order, maker: Order, lots: number): void {
+  const { market } = taker;
+  const price = maker.limit;
+  bookTrade(world, taker, maker, lots);
+  if (maker.open === 0) closeFilled(world, maker);
+  countTrade(world, market, price);
+  fireStops(world, market);
+}
+
+/** Keeps two orders of one user from trading; tells whether the taker is over by it. `wanted` is what the taker could take. */
+function preventSelfTrade(world: World, taker: Order, maker: Order, lots: number, wanted: number): 'over' | 'open' {
+  const { market } = taker;
+  const mode = taker.selfTrade;
+  if (mode !== SelfTrade.EXPIRE_TAKER) expireSibling(world, maker);
+  world.events.prevented(
+    mode, market.terms.market, maker.limit, lots, maker.slot, taker.slot, maker.number, taker.number, taker.user.id,
+  );
+  switch (mode) {
+    case SelfTrade.EXPIRE_TAKER:
+      end(world, taker, DoneReason.SELF_TRADE);
+      return 'over';
+    case SelfTrade.EXPIRE_MAKER:
+      end(world, maker, DoneReason.SELF_TRADE);
+      return 'open';
+    case SelfTrade.EXPIRE_BOTH:
+      end(world, maker, DoneReason.SELF_TRADE);
+      end(world, taker, DoneReason.SELF_TRADE);
+      return 'over';
+    default:
+      assert(mode === SelfTrade.DECREMENT, `self-trade mode ${mode}`);
+      return decrement(world, taker, maker, lots, wanted);
+  }
+}
+
+function decrement(world: World, taker: Order, maker: Order, lots: number, wanted: number): 'over' | 'open' {
+  maker.open -= lots;
+  maker.prevented += lots;
+  release(world, maker, neededFor(maker, lots));
+  if (isByQuote(taker)) {
+    taker.quoteLeft -= costOf(taker.market, maker.limit, lots);
+  } else {
+    taker.open -= lots;
+    taker.prevented += lots;
+    // A market order froze only what it buys or sells, nothing for lots that are prevented.
+    if (taker.type !== OrderType.MARKET) release(world, taker, neededFor(taker, lots));
+  }
+  if (maker.open === 0) end(world, maker, DoneReason.SELF_TRADE);
+  if (lots < wanted) return 'open';
+  end(world, taker, DoneReason.SELF_TRADE);
+  return 'over';
+}

@@ -1,0 +1,78 @@
+import { Account, Bucket, SYSTEM_OWNER } from '@kontor/domain/accounts';
+import { Side } from '@kontor/domain/order';
+import { RecordType } from '@kontor/engine/record';
+import { assert } from './assert.ts';
+import type { Posting } from './ledger.ts';
+import { ceilDivide, costOf, quantityOf } from './prices.ts';
+import type { Order, World } from './state.ts';
+
+const RATE_UNIT = 100_000_000n;
+
+/** One trade at the maker's price: what both have left, the TRADE event, the money. */
+export function bookTrade(world: World, taker: Order, maker: Order, lots: number): void {
+  const { market } = taker;
+  const [buyer, seller] = taker.side === Side.BUY ? [taker, maker] : [maker, taker];
+  const cost = costOf(market, maker.limit, lots);
+  const quantity = quantityOf(market, lots);
+  const improvement = buyer.limit > 0 ? costOf(market, buyer.limit - maker.limit, lots) : 0n;
+  const makerFee = feeOf(maker.side === Side.BUY ? quantity : cost, ratesOf(world, maker).makerRate);
+  const takerFee = feeOf(taker.side === Side.BUY ? quantity : cost, ratesOf(world, taker).takerRate);
+
+  maker.open -= lots;
+  maker.executed += lots;
+  taker.executed += lots;
+  if (taker.quoteAmount > 0n) taker.quoteLeft -= cost;
+  else taker.open -= lots;
+  market.trades += 1;
+  world.events.trade(
+    taker.side, market.terms.market, maker.limit, lots, maker.slot, taker.slot, maker.number, taker.number, maker.user.id, taker.user.id,
+    BigInt64Array.of(makerFee, takerFee), 0, 1, maker.open, taker.open, market.trades,
+  );
+
+  const [buyerFee, sellerFee] = buyer === maker ? [makerFee, takerFee] : [takerFee, makerFee];
+  post(world, buyer, seller, { cost, quantity, improvement, buyerFee, sellerFee });
+  buyer.frozen -= cost + improvement;
+  seller.frozen -= quantity;
+  assert(buyer.frozen >= 0n && seller.frozen >= 0n, `orders ${buyer.number} and ${seller.number} spent more than they froze`);
+}
+
+function ratesOf(world: World, order: Order): { makerRate: number; takerRate: number } {
+  return world.tiers.get(order.user.tier)!;
+}
+
+/** Fee on what is received, rounded up (rules 1.5). `rate` in 1e-8. */
+function feeOf(received: bigint, rate: number): bigint {
+  return ceilDivide(received * BigInt(rate), RATE_UNIT);
+}
+
+interface TradeMoney {
+  readonly cost: bigint;
+  readonly quantity: bigint;
+  readonly improvement: bigint;
+  readonly buyerFee: bigint;
+  readonly sellerFee: bigint;
+}
+
+function post(world: World, buyer: Order, seller: Order, money: TradeMoney): void {
+  const { base, quote } = buyer.market.terms;
+  const { AVAILABLE, FROZEN } = Bucket;
+  const { SPOT_TRADE, SPOT_FEE, SPOT_UNFREEZE } = RecordType;
+  const spot = (order: Order, type: number, asset: number, bucket: number, amount: bigint): Posting => ({
+    type, owner: order.user.id, account: Account.SPOT, asset, bucket, amount, reference: order.number,
+  });
+  const fee = (order: Order, asset: number, amount: bigint): Posting => ({
+    type: SPOT_FEE, owner: SYSTEM_OWNER, account: Account.FEE, asset, bucket: AVAILABLE, amount, reference: order.number,
+  });
+  world.ledger.post(world.sequence, [
+    spot(buyer, SPOT_TRADE, quote, FROZEN, -money.cost),
+    spot(buyer, SPOT_UNFREEZE, quote, FROZEN, -money.improvement),
+    spot(buyer, SPOT_UNFREEZE, quote, AVAILABLE, money.improvement),
+    spot(buyer, SPOT_TRADE, base, AVAILABLE, money.quantity),
+    spot(buyer, SPOT_FEE, base, AVAILABLE, -money.buyerFee),
+    spot(seller, SPOT_TRADE, base, FROZEN, -money.quantity),
+    spot(seller, SPOT_TRADE, quote, AVAILABLE, money.cost),
+    spot(seller, SPOT_FEE, quote, AVAILABLE, -money.sellerFee),
+    fee(buyer, base, money.buyerFee),
+    fee(seller, quote, money.sellerFee),
+  ]);
+}

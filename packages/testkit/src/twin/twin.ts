@@ -1,0 +1,84 @@
+import { Refusal } from '@kontor/domain/refusals';
+import { CommandType } from '@kontor/engine/command';
+import type { Command } from '@kontor/engine/command';
+import type { CommandBuffer } from '@kontor/engine/command-buffer';
+import type { EngineDoor } from '@kontor/engine/engine-door';
+import { readCommand } from '../read-command.ts';
+import { cancel, cancelAll } from './cancel.ts';
+import { amend, replace } from './change.ts';
+import { dump } from './dump.ts';
+import {
+  listAsset, listMarket, setEngineVersion, setFeeTier, setIndexPrice, setMarketStatus, setUser,
+} from './listing.ts';
+import { adjust, deposit, transfer } from './money.ts';
+import { isLate, place } from './place.ts';
+import { placeOco } from './place-oco.ts';
+import { workOff } from './queue.ts';
+import type { Outcome, World } from './state.ts';
+import { createWorld, DONE, refused } from './state.ts';
+import { cancelAfter, fireTimers } from './timers.ts';
+
+export interface TwinOptions {
+  /** Keep a ledger record of every posting. */
+  readonly recording?: boolean;
+  /** Orders that may be open at a time; the engine's bound unless a test wants to reach it. */
+  readonly maxOpenOrders?: number;
+}
+
+/**
+ * The naive twin: the engine as the page `docs/engine.md` says it, in plain objects, arrays and bigint. It shares words and
+ * the codec of events and records with the fast engine, and no rule. Where the two differ, one of them is wrong.
+ */
+export function createTwin({ recording = false, maxOpenOrders = 4_194_304 }: TwinOptions = {}): EngineDoor {
+  const world = createWorld(recording, maxOpenOrders);
+  return {
+    apply: (commands, at) => apply(world, commands, at),
+    events: world.events,
+    records: world.ledger.records,
+    get sequence() { return world.sequence; },
+    dump: () => dump(world),
+  };
+}
+
+function apply(world: World, commands: CommandBuffer, at: number): number {
+  const type = commands.words[at]! & 0xffff;
+  const user = commands.words[at + 1]!;
+  const time = commands.doubles[(at >> 1) + 1]!;
+  world.sequence += 1;
+
+  const wentBack = !(time >= world.time);
+  if (!wentBack) {
+    world.time = time;
+    fireTimers(world);
+    workOff(world);
+  }
+  const opened = world.events.command(type & 255, user, world.sequence, time);
+  const command = readCommand(commands, at);
+  const outcome = wentBack ? refused(Refusal.TIME_WENT_BACK) : command ? carryOut(world, command) : refused(Refusal.MALFORMED);
+  world.events.outcome(opened, outcome.code, outcome.slot, outcome.number);
+  if (outcome.code === Refusal.NONE) workOff(world);
+  return outcome.code;
+}
+
+function carryOut(world: World, command: Command): Outcome {
+  switch (command.type) {
+    case CommandType.LIST_ASSET: return listAsset(world, command);
+    case CommandType.LIST_MARKET: return listMarket(world, command);
+    case CommandType.MARKET_STATUS: return setMarketStatus(world, command);
+    case CommandType.FEE_TIER: return setFeeTier(world, command);
+    case CommandType.SET_USER: return setUser(world, command);
+    case CommandType.DEPOSIT: return deposit(world, command);
+    case CommandType.TRANSFER: return transfer(world, command);
+    case CommandType.ADJUST: return adjust(world, command);
+    case CommandType.PLACE: return place(world, command);
+    case CommandType.CANCEL: return cancel(world, command);
+    case CommandType.CANCEL_ALL: return cancelAll(world, command);
+    case CommandType.AMEND: return amend(world, command);
+    case CommandType.REPLACE: return replace(world, command);
+    case CommandType.PLACE_OCO: return placeOco(world, command);
+    case CommandType.CANCEL_AFTER: return cancelAfter(world, command);
+    case CommandType.INDEX_PRICE: return setIndexPrice(world, command);
+    case CommandType.ENGINE_VERSION: return setEngineVersion(world, command);
+    case CommandType.TICK: return isLate(command) ? refused(Refusal.TOO_LATE) : DONE;
+  }
+}

@@ -1,0 +1,13 @@
+/**
+ * A promise of the engine was broken. `check` names which one; the shrinker keeps a shorter list of commands only when
+ * the same check fires.
+ */
+export class Violation extends Error {
+  readonly check: string;
+
+  constructor(check: string, message: string) {
+    super(`${check}: ${message}`);
+    this.name = 'Violation';
+    this.check = check;
+  }
+}

@@ -1,0 +1,46 @@
+import { CommandBuffer } from '@kontor/engine/command-buffer';
+
+/** What happens between two commands besides time. */
+export const Mark = {
+  /** Snapshot, restore into a fresh engine, go on with it. */
+  RESTORE: 1,
+  /** Replay everything so far on a cold engine. */
+  REPLAY: 2,
+  /** Compare the whole state of both twins. */
+  COMPARE: 3,
+} as const;
+export type Mark = (typeof Mark)[keyof typeof Mark];
+
+/**
+ * Every command of a world in order, as bytes, with the offset of each: a hostile header may lie about its length, so the
+ * next command is never found by the one before.
+ */
+export class Journal {
+  readonly commands = new CommandBuffer(1 << 16);
+  readonly offsets: number[] = [];
+  /** Marks by the number of commands in front of them. */
+  readonly marks = new Map<number, Mark[]>();
+
+  get length(): number {
+    return this.offsets.length;
+  }
+
+  mark(mark: Mark): void {
+    const marks = this.marks.get(this.length);
+    if (marks) marks.push(mark);
+    else this.marks.set(this.length, [mark]);
+  }
+
+  /** The words of a command; a view. */
+  words(index: number): Int32Array {
+    return this.commands.words.subarray(this.offsets[index]!, this.offsets[index + 1] ?? this.commands.length);
+  }
+
+  /** Appends a command given as words. */
+  append(words: Int32Array): number {
+    const at = this.commands.reserve(words.length);
+    this.commands.words.set(words, at);
+    this.offsets.push(at);
+    return at;
+  }
+}

@@ -1,0 +1,199 @@
+import { describe, expect, it } from 'vitest';
+
+import { checkHouse } from './check-house.ts';
+
+function manifest(name: string, rest: object = {}): string {
+  return JSON.stringify({ name: `@kontor/${name}`, ...rest });
+}
+
+const door = (module: string): object => ({ source: `./src/${module}.ts`, default: `./dist/${module}.js` });
+
+/** A small repository that keeps every rule. Each test changes it in one place. */
+const clean: Readonly<Record<string, string>> = {
+  'packages/domain/package.json': manifest('domain', { exports: { './amount': door('amount') } }),
+  'packages/domain/src/amount.ts': 'export const one = 1n;',
+  'packages/engine/package.json': manifest('engine', {
+    exports: { './engine': door('engine') },
+    dependencies: { '@kontor/domain': '*' },
+    devDependencies: { '@kontor/testkit': '*' },
+  }),
+  'packages/engine/src/engine.ts':
+    "import { book } from './spot/book.ts';\nimport { post } from './ledger/post.ts';\nexport const go = [book, post];",
+  'packages/engine/src/event.ts': 'export const filled = 1;',
+  'packages/engine/src/spot/book.ts':
+    "import { post } from '../ledger/post.ts';\nimport { level } from './level.ts';\nimport { filled } from '../event.ts';\nexport const book = [post, level, filled];",
+  'packages/engine/src/spot/level.ts': 'export const level = 1;',
+  'packages/engine/src/perpetual/position.ts': 'export const position = 1;',
+  'packages/engine/src/ledger/post.ts': "import { one } from '@kontor/domain/amount';\nexport const post = one;",
+  'packages/engine/src/engine.test.ts':
+    "import { it } from 'vitest';\nimport { build } from '@kontor/testkit/builders';\nimport { level } from './spot/level.ts';\nit('', () => [build, level]);",
+  'packages/testkit/package.json': manifest('testkit', { exports: { './builders': door('builders') } }),
+  'packages/testkit/src/builders.ts': 'export const build = 1;',
+  'packages/ui/package.json': manifest('ui', { exports: { './tokens.css': './src/tokens.css' } }),
+  'packages/ui/src/tokens.css': ':root {}',
+  'packages/ui/README.md': '',
+  'apps/server/package.json': manifest('server', {
+    dependencies: { '@kontor/domain': '*', '@kontor/engine': '*' },
+    devDependencies: { '@kontor/testkit': '*' },
+  }),
+  'apps/server/src/main.ts': "import fs from 'node:fs';\nimport { go } from '@kontor/engine/engine';\nexport const main = [fs, go];",
+  'apps/web/package.json': manifest('web', { dependencies: { '@kontor/domain': '*', '@kontor/ui': '*' } }),
+  'apps/web/src/main.tsx': "import '@kontor/ui/tokens.css';\nimport './app/routes.tsx';",
+  'apps/web/src/app/routes.tsx': "export const trade = () => import('../screens/trade/trade-screen.tsx');",
+  'apps/web/src/screens/trade/trade-screen.tsx':
+    "import { Form } from '../../features/order-form/form.tsx';\nexport const Screen = () => <Form />;",
+  'apps/web/src/features/order-form/form.tsx':
+    "import { call } from '../../data/call.ts';\nimport { paths } from '../../paths.ts';\nexport const Form = () => <a href={paths(call)} />;",
+  'apps/web/src/features/chart/chart.tsx': 'export const Chart = () => <i />;',
+  'apps/web/src/data/call.ts': 'export const call = 1;',
+  'apps/web/src/paths.ts': 'export const paths = String;',
+  'bench/package.json': manifest('bench', { devDependencies: { '@kontor/engine': '*', '@kontor/testkit': '*' } }),
+  'bench/src/main.ts':
+    "import { go } from '@kontor/engine/engine';\nimport { build } from '@kontor/testkit/builders';\nconsole.log(go, build);",
+};
+
+function findingsAfter(change: Readonly<Record<string, string>>): readonly string[] {
+  const files = new Map(Object.entries({ ...clean, ...change }));
+  return checkHouse(files).findings.map(({ severity, rule, path }) => `${severity} ${rule} ${path}`);
+}
+
+it('finds nothing in a clean house, and has looked at it', () => {
+  const report = checkHouse(new Map(Object.entries(clean)));
+  expect(report.findings).toEqual([]);
+  expect(report.sourcesVisited).toBe(18);
+  expect(report.importsVisited).toBe(19);
+});
+
+it('fails when it visited no source file', () => {
+  const rules = checkHouse(new Map([['README.md', '']])).findings.map((finding) => finding.rule);
+  expect(rules).toEqual(['visits-something']);
+});
+
+const domain = 'packages/domain/src/amount.ts';
+const event = 'packages/engine/src/event.ts';
+const ledger = 'packages/engine/src/ledger/post.ts';
+const book = 'packages/engine/src/spot/book.ts';
+const server = 'apps/server/src/main.ts';
+const form = 'apps/web/src/features/order-form/form.tsx';
+const domainManifest = 'packages/domain/package.json';
+
+/** The rule, what is wrong, the file at fault, its text, and what else must change for the breach to show. */
+type Seeded = readonly [rule: string, breach: string, path: string, text: string, also?: Record<string, string>];
+
+const seeded: readonly Seeded[] = [
+  ['parses', 'broken syntax', event, 'export const = ;'],
+  ['known-workspace', 'a workspace without a row', 'apps/pos/package.json', manifest('pos')],
+  ['known-workspace', 'an import of nowhere', server, "import '@kontor/nowhere/x';"],
+  ['workspace-direction', 'engine → server', event, "import '@kontor/server/main';"],
+  ['workspace-direction', 'domain → engine', domain, "import '@kontor/engine/engine';"],
+  ['workspace-direction', 'web → engine', form, "import '@kontor/engine/engine';"],
+  ['workspace-direction', 'a type of the engine in web', form, "import type { go } from '@kontor/engine/engine';"],
+  ['workspace-direction', 'an inline type of the engine in web', form, "export type G = import('@kontor/engine/engine').G;"],
+  ['workspace-direction', 'server → testkit outside tests', server, "import '@kontor/testkit/builders';"],
+  ['workspace-direction', 'a dynamic import', server, "await import('@kontor/web/main');"],
+  ['workspace-direction', 'a re-export', domain, "export const x = 1; export * from '@kontor/engine/engine';"],
+  ['no-self-import', 'engine → @kontor/engine', event, "import '@kontor/engine/engine';"],
+  ['through-a-door', 'no such door', server, "import '@kontor/engine/spot/book';"],
+  ['through-a-door', 'the package itself', server, "import '@kontor/engine';"],
+  [
+    'declared-dependency',
+    'not in package.json',
+    form,
+    "import '@kontor/domain/amount';",
+    { 'apps/web/package.json': manifest('web') },
+  ],
+  [
+    'declared-dependency',
+    'only in devDependencies',
+    server,
+    "import '@kontor/domain/amount';",
+    { 'apps/server/package.json': manifest('server', { devDependencies: { '@kontor/domain': '*' } }) },
+  ],
+  ['stay-inside', 'a relative path into another package', server, "import '../../../packages/engine/src/engine.ts';"],
+  ['no-alias', 'an alias', form, "import '#data/call';"],
+  ['pure', 'a Node module in the engine', event, "import 'node:fs';"],
+  ['pure', 'a package in domain', domain, "import 'lodash';"],
+  ['room-direction', 'product → door', book, "import '../engine.ts';"],
+  ['room-direction', 'product → product', book, "import '../perpetual/position.ts';"],
+  ['room-direction', 'ledger → product', ledger, "import '../spot/book.ts';"],
+  ['room-direction', 'engine words → door', event, "import './engine.ts';"],
+  ['room-direction', 'feature → feature', form, "import '../chart/chart.tsx';"],
+  ['room-direction', 'feature → screen', form, "import '../../screens/trade/trade-screen.tsx';"],
+  ['room-direction', 'data → feature', 'apps/web/src/data/call.ts', "import '../features/chart/chart.tsx';"],
+  ['room-direction', 'screen → app', 'apps/web/src/screens/trade/trade-screen.tsx', "import '../../app/routes.tsx';"],
+  ['room-direction', 'paths → data', 'apps/web/src/paths.ts', "import './data/call.ts';"],
+  ['no-barrel', 're-exports only', event, "export * from './spot/level.ts';"],
+  ['no-barrel', 'imports passed on', event, "import { level } from './spot/level.ts';\nexport { level };"],
+  ['explicit-door', 'a pattern', domainManifest, manifest('domain', { exports: { './*': './src/*.ts' } })],
+  ['explicit-door', 'no source', domainManifest, manifest('domain', { exports: { './amount': './dist/amount.js' } })],
+  [
+    'explicit-door',
+    'source and default differ',
+    domainManifest,
+    manifest('domain', { exports: { './amount': { source: './src/amount.ts', default: './dist/price.js' } } }),
+  ],
+  [
+    'door-exists',
+    'a door into nothing',
+    domainManifest,
+    manifest('domain', { exports: { './amount': door('amount'), './price': door('price') } }),
+  ],
+  ['kebab-case', 'a file in camel case', 'apps/server/src/orderBook.ts', ''],
+  ['kebab-case', 'a folder in pascal case', 'apps/web/src/features/OrderForm/form.tsx', ''],
+  ['name-says-something', 'a folder', 'packages/engine/src/utils/round.ts', ''],
+  ['name-says-something', 'a file', 'apps/server/src/http/helpers.ts', ''],
+  ['name-says-something', 'the test of such a file', 'apps/server/src/http/common.test.ts', ''],
+];
+
+describe('each rule finds its breach', () => {
+  for (const [rule, breach, path, text, also] of seeded) {
+    it(`${rule}: ${breach}`, () => {
+      expect(findingsAfter({ ...also, [path]: text })).toContain(`error ${rule} ${path}`);
+    });
+  }
+
+  it('covers every rule', () => {
+    const rules = new Set(seeded.map(([rule]) => rule));
+    expect([...rules].toSorted()).toEqual([
+      'declared-dependency',
+      'door-exists',
+      'explicit-door',
+      'kebab-case',
+      'known-workspace',
+      'name-says-something',
+      'no-alias',
+      'no-barrel',
+      'no-self-import',
+      'parses',
+      'pure',
+      'room-direction',
+      'stay-inside',
+      'through-a-door',
+      'workspace-direction',
+    ]);
+  });
+});
+
+it('warns of a long file without failing it', () => {
+  expect(findingsAfter({ [event]: 'export const x = 1;\n'.repeat(600) })).toEqual([`warning long-file ${event}`]);
+  expect(findingsAfter({ [event]: 'export const x = 1;\n'.repeat(599) })).toEqual([]);
+});
+
+it('names the replacement of a forbidden name', () => {
+  const files = new Map(Object.entries({ ...clean, 'apps/server/src/shared/fee.ts': '' }));
+  expect(checkHouse(files).findings[0]?.message).toContain('packages/contract');
+});
+
+describe('what is allowed', () => {
+  it.each([
+    ['testkit in a test', 'apps/server/src/main.test.ts', "import '@kontor/testkit/builders';"],
+    ['a package in a test of a pure workspace', 'packages/engine/src/book.test.ts', "import 'fast-check';"],
+    ['a query behind an asset', 'apps/web/src/app/theme.tsx', "import '@kontor/ui/tokens.css?inline';"],
+    ['importing and doing something', event, "import './spot/level.ts';\nexport const x = 1;"],
+    ['an empty export', event, 'export {};'],
+    ['another case for names that tools fix', 'apps/web/README.md', ''],
+  ])('%s', (_what, path, text) => {
+    const without = event === path ? { [book]: 'export const book = 1;' } : {};
+    expect(findingsAfter({ ...without, [path]: text })).toEqual([]);
+  });
+});

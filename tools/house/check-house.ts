@@ -1,0 +1,87 @@
+import { posix } from 'node:path';
+
+import { checkDoors } from './check-doors.ts';
+import { checkImports } from './check-imports.ts';
+import { checkNames } from './check-names.ts';
+import type { Finding } from './finding.ts';
+import { readModule, type ModuleShape } from './module-shape.ts';
+import { longFileLines, workspaceRules } from './rules.ts';
+import { findWorkspaces, workspaceOf, type Files } from './workspace.ts';
+
+/** What a check saw. `sourcesVisited` is there so that a check that saw nothing cannot pass for a clean one. */
+export interface Report {
+  readonly findings: readonly Finding[];
+  readonly sourcesVisited: number;
+  readonly importsVisited: number;
+}
+
+const sourceExtensions = new Set(['.ts', '.tsx', '.mts', '.js', '.mjs']);
+
+/** Holds every file against the rules in `rules.ts`. Pure: `files` is the whole world. */
+export function checkHouse(files: Files): Report {
+  const workspaces = findWorkspaces(files);
+  const findings: Finding[] = [];
+  let sourcesVisited = 0;
+  let importsVisited = 0;
+
+  for (const workspace of workspaces) {
+    if (workspaceRules[workspace.name] === undefined) {
+      findings.push({
+        severity: 'error',
+        rule: 'known-workspace',
+        path: `${workspace.folder}/package.json`,
+        message: `workspace "${workspace.name}" has no row in tools/house/rules.ts: say there what it may import`,
+      });
+    }
+    findings.push(...checkDoors(workspace, files));
+  }
+
+  for (const [path, text] of files) {
+    const workspace = workspaceOf(path, workspaces);
+    if (workspace === undefined) continue;
+    findings.push(...checkNames(path));
+    if (!sourceExtensions.has(posix.extname(path))) continue;
+    sourcesVisited += 1;
+
+    let shape: ModuleShape;
+    try {
+      shape = readModule(path, text);
+    } catch (error) {
+      findings.push({ severity: 'error', rule: 'parses', path, message: String(error) });
+      continue;
+    }
+    importsVisited += shape.imports.length;
+    findings.push(...checkShape(path, shape), ...checkImports(path, shape, workspace, workspaces));
+  }
+
+  if (sourcesVisited === 0) {
+    findings.push({
+      severity: 'error',
+      rule: 'visits-something',
+      path: '.',
+      message: 'the check visited no source file; a check that sees nothing proves nothing',
+    });
+  }
+  return { findings, sourcesVisited, importsVisited };
+}
+
+function checkShape(path: string, shape: ModuleShape): readonly Finding[] {
+  const findings: Finding[] = [];
+  if (shape.barrel) {
+    findings.push({
+      severity: 'error',
+      rule: 'no-barrel',
+      path,
+      message: 'a file of re-exports only: delete it, give each module its own door and import that',
+    });
+  }
+  if (shape.lines > longFileLines) {
+    findings.push({
+      severity: 'warning',
+      rule: 'long-file',
+      path,
+      message: `${shape.lines} lines (over ${longFileLines}): does it hold more than one idea? Split by noun`,
+    });
+  }
+  return findings;
+}

@@ -1,0 +1,24 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+
+/** `npm start`: builds what has changed and becomes the server. Arguments after `--` go to the server. */
+
+const root = join(import.meta.dirname, '..');
+if (!existsSync(join(root, 'node_modules', 'typescript'))) {
+  console.error('Kontor is not installed yet. Run: npm ci');
+  process.exit(1);
+}
+
+const { build } = await import('./build.mjs');
+if (!(await build())) {
+  console.error('The build failed; the server was not started.');
+  process.exit(1);
+}
+// The server answers signals from here on; the build's answer would cut its orderly end short.
+for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) process.removeAllListeners(signal);
+
+// In this very process: a signal or a crash meets the server itself, and no child is left behind.
+const main = join(root, 'apps/server/dist/main.js');
+process.argv[1] = main;
+await import(pathToFileURL(main).href);

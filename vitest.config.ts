@@ -1,0 +1,38 @@
+import { defineConfig } from 'vitest/config';
+
+/** Doors of workspaces offer a `source` condition, so tests run the sources and never a stale `dist`. */
+const conditions = ['source', 'module', 'node', 'development|production'];
+
+const workspaces = '{packages/*,apps/*,simulator,bench,e2e,tools}';
+
+export default defineConfig({
+  resolve: { conditions },
+  // Node itself loads what is in node_modules. Its own conditions must stay: `import` among them breaks require.
+  ssr: { resolve: { conditions, externalConditions: ['source'] } },
+  test: {
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          include: [`${workspaces}/**/*.test.{ts,tsx}`],
+          exclude: ['**/node_modules/**', '**/dist/**', '**/*.slow.test.*'],
+          testTimeout: 30_000,
+        },
+      },
+      {
+        // Real databases, browsers and killed processes: one file at a time, each in its own process.
+        extends: true,
+        test: {
+          name: 'slow',
+          include: [`${workspaces}/**/*.slow.test.{ts,tsx}`],
+          exclude: ['**/node_modules/**', '**/dist/**'],
+          pool: 'forks',
+          fileParallelism: false,
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
+        },
+      },
+    ],
+  },
+});
