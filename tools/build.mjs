@@ -4,11 +4,12 @@ import { join } from 'node:path';
 import { root, run } from './run.mjs';
 
 /**
- * Builds what `npm start` runs: every package with the compiler, then the site.
+ * Builds what `npm start` runs: the server with the packages it needs, then the site.
+ * `npm run types` is what checks every workspace.
  * @returns {Promise<boolean>} true when everything was built
  */
 export async function build() {
-  if (!(await run('tsc --build'))) return false;
+  if (!(await run('tsc --build apps/server'))) return false;
   return !existsSync(join(root, 'apps/web/index.html')) || (await run('vite build apps/web --logLevel warn'));
 }
 

@@ -1,15 +1,6 @@
-import { spawnSync } from 'node:child_process';
-import { copyFileSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
-
 import { expect, it } from 'vitest';
 
-/**
- * A linter that is misconfigured is silent, so this lints a few lines that must not pass, with the
- * repository's own configuration, and asks for each finding by name.
- */
-const root = join(import.meta.dirname, '..');
+import { runInSeededRepository } from './seeded-repository.ts';
 
 const seeded: Readonly<Record<string, string>> = {
   'tsconfig.json': '{ "compilerOptions": { "strict": true, "target": "ES2023", "types": [] } }',
@@ -29,6 +20,14 @@ const seeded: Readonly<Record<string, string>> = {
     export async function fail(): Promise<void> { throw 'text'; }
   `,
   'apps/server/src/cycle.ts': `import { call } from './careless.ts'; export const other = call('buy');`,
+  'apps/web/src/price.tsx': `
+    import { useEffect, useState } from 'react';
+    export function Price({ pair, shown }: { pair: string; shown: boolean }) {
+      if (shown) useState(0);
+      useEffect(() => { document.title = pair; }, []);
+      return <img src="x.png" />;
+    }
+  `,
   'apps/server/src/empty.test.ts': `
     import { it, vi } from 'vitest';
     vi.mock('pg');
@@ -40,28 +39,13 @@ interface OxlintReport {
   readonly diagnostics: readonly { readonly code: string; readonly filename: string; readonly message: string }[];
 }
 
-function lintSeeded(): OxlintReport {
-  const folder = mkdtempSync(join(tmpdir(), 'kontor-lint-'));
-  try {
-    symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'), 'junction');
-    copyFileSync(join(root, '.oxlintrc.json'), join(folder, '.oxlintrc.json'));
-    for (const [path, text] of Object.entries(seeded)) {
-      mkdirSync(dirname(join(folder, path)), { recursive: true });
-      writeFileSync(join(folder, path), text);
-    }
-    const oxlint = join(root, 'node_modules/oxlint/bin/oxlint');
-    const { stdout } = spawnSync(process.execPath, [oxlint, '--format', 'json', 'packages', 'apps'], {
-      cwd: folder,
-      encoding: 'utf8',
-    });
-    return JSON.parse(stdout) as OxlintReport;
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
-}
-
 it('lint rules fire, type-aware ones too', () => {
-  const { diagnostics } = lintSeeded();
+  const output = runInSeededRepository('.oxlintrc.json', seeded, 'oxlint/bin/oxlint', [
+    '--format=json',
+    'packages',
+    'apps',
+  ]);
+  const { diagnostics } = JSON.parse(output) as OxlintReport;
   const rulesIn = (path: string): ReadonlySet<string> =>
     new Set(diagnostics.filter(({ filename }) => filename === path).map(({ code }) => code));
 
@@ -80,6 +64,9 @@ it('lint rules fire, type-aware ones too', () => {
   );
   expect(rulesIn('apps/server/src/empty.test.ts')).toEqual(
     new Set(['eslint(no-restricted-properties)', 'vitest(expect-expect)', 'vitest(no-focused-tests)']),
+  );
+  expect(rulesIn('apps/web/src/price.tsx')).toEqual(
+    new Set(['jsx-a11y(alt-text)', 'react-hooks(exhaustive-deps)', 'react-hooks(rules-of-hooks)']),
   );
 
   const impure = diagnostics

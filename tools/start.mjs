@@ -18,6 +18,16 @@ if (!(await build())) {
 // The server answers signals from here on; the build's answer would cut its orderly end short.
 for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) process.removeAllListeners(signal);
 
+// npm passes a signal on to its shell, and the shell does not pass it on to us: we notice that it is gone.
+if (process.env['npm_lifecycle_event'] !== undefined) {
+  const shell = process.ppid;
+  const watch = setInterval(() => {
+    if (process.ppid === shell) return;
+    clearInterval(watch); // A second signal would cut the orderly end short.
+    process.kill(process.pid, 'SIGTERM');
+  }, 500).unref();
+}
+
 // In this very process: a signal or a crash meets the server itself, and no child is left behind.
 const main = join(root, 'apps/server/dist/main.js');
 process.argv[1] = main;

@@ -22,13 +22,14 @@ it('counts the tests of a Vitest run', () => {
   expect(tallyOfVitest(report(7, 2), false)).toEqual({ passed: 7, failed: 2, skipped: 3 });
 });
 
-it('counts a file that broke before its first test', () => {
+it('counts a file that broke outside its tests', () => {
   const files = [
     { status: 'failed', assertionResults: [] },
-    { status: 'failed', assertionResults: [{}] },
-    { status: 'passed', assertionResults: [{}] },
+    { status: 'failed', assertionResults: [{ status: 'skipped' }] },
+    { status: 'failed', assertionResults: [{ status: 'failed' }] },
+    { status: 'passed', assertionResults: [{ status: 'passed' }] },
   ];
-  expect(tallyOfVitest(report(1, 1, files), false).failed).toBe(2);
+  expect(tallyOfVitest(report(1, 1, files), false).failed).toBe(3);
 });
 
 it('never turns a bad end into a pass', () => {

@@ -11,7 +11,10 @@ interface VitestReport {
   readonly numFailedTests: number;
   readonly numPendingTests: number;
   readonly numTodoTests: number;
-  readonly testResults: readonly { readonly status: string; readonly assertionResults: readonly unknown[] }[];
+  readonly testResults: readonly {
+    readonly status: string;
+    readonly assertionResults: readonly { readonly status: string }[];
+  }[];
 }
 
 /** A step that is one program: one test. */
@@ -21,14 +24,14 @@ export function tallyOfProgram(ok: boolean): Tally {
 
 /**
  * Counts the tests of a Vitest run from its JSON report; undefined when it wrote none. A file that
- * failed before its first test is one failure, and so is a run that ended badly (`ok` false)
- * although no test failed.
+ * failed outside its tests (while loading, in a hook) is one failure, and so is a run that ended badly
+ * (`ok` false) although no test failed.
  */
 export function tallyOfVitest(reportText: string | undefined, ok: boolean): Tally {
   if (reportText === undefined) return tallyOfProgram(false);
   const report = JSON.parse(reportText) as VitestReport;
   const brokenFiles = report.testResults.filter(
-    (file) => file.status === 'failed' && file.assertionResults.length === 0,
+    (file) => file.status === 'failed' && file.assertionResults.every((test) => test.status !== 'failed'),
   ).length;
   const failed = report.numFailedTests + brokenFiles;
   return {

@@ -47,7 +47,7 @@ const steps: readonly Step[] = [
     name: 'mutants, short',
     command: 'npm run --silent test:mutants -- --short',
     slow: true,
-    needs: 'simulator/src/mutants.ts',
+    needs: 'simulator/src/mutants/main.ts',
     limitMinutes: 3,
   },
 ];

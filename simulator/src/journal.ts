@@ -11,6 +11,9 @@ export const Mark = {
 } as const;
 export type Mark = (typeof Mark)[keyof typeof Mark];
 
+/** No type of fixed length has more words. */
+const LONGEST_WORDS = 64;
+
 /**
  * Every command of a world in order, as bytes, with the offset of each: a hostile header may lie about its length, so the
  * next command is never found by the one before.
@@ -36,9 +39,13 @@ export class Journal {
     return this.commands.words.subarray(this.offsets[index]!, this.offsets[index + 1] ?? this.commands.length);
   }
 
-  /** Appends a command given as words. */
+  /**
+   * Appends a command given as words. One that claims to be longer than it is gets zeros behind it, as far as any type of
+   * fixed length is read: whoever frames commands gives the engine all the words of a command, and so must a replay.
+   */
   append(words: Int32Array): number {
-    const at = this.commands.reserve(words.length);
+    const claimed = Math.min(words[0]! >>> 16, LONGEST_WORDS);
+    const at = this.commands.reserve(Math.max(words.length, claimed + (claimed & 1)));
     this.commands.words.set(words, at);
     this.offsets.push(at);
     return at;

@@ -110,6 +110,7 @@ const seeded: readonly Seeded[] = [
     { 'apps/server/package.json': manifest('server', { devDependencies: { '@kontor/domain': '*' } }) },
   ],
   ['stay-inside', 'a relative path into another package', server, "import '../../../packages/engine/src/engine.ts';"],
+  ['stay-inside', 'an absolute path', server, "import '/srv/kontor/packages/engine/src/engine.ts';"],
   ['no-alias', 'an alias', form, "import '#data/call';"],
   ['pure', 'a Node module in the engine', event, "import 'node:fs';"],
   ['pure', 'a package in domain', domain, "import 'lodash';"],

@@ -82,11 +82,11 @@ function checkWorkspaceImport(
   if (target === workspace) return { rule: 'no-self-import', message: `"${specifier}" is this package: use a relative path` };
 
   const rule = workspaceRules[workspace.name];
-  const allowed = [...(rule?.imports ?? []), ...(isTest ? testsMayImport : [])];
-  if (!allowed.includes(name)) {
+  const allowed = new Set([...(rule?.imports ?? []), ...(isTest ? testsMayImport : [])]);
+  if (!allowed.has(name)) {
     return {
       rule: 'workspace-direction',
-      message: `${workspace.name} may not import ${name}; it may import: ${allowed.join(', ') || 'no other workspace'}`,
+      message: `${workspace.name} may not import ${name}; it may import: ${[...allowed].join(', ') || 'no other workspace'}`,
     };
   }
   const door = rest.length === 0 ? '.' : `./${rest.join('/').replace(/\?.*$/, '')}`;
@@ -105,6 +105,9 @@ function checkWorkspaceImport(
 }
 
 function checkForeign(specifier: string, isTest: boolean, workspace: Workspace): Breach | undefined {
+  if (specifier.startsWith('/') || specifier.startsWith('file:')) {
+    return { rule: 'stay-inside', message: `"${specifier}" is a path on one machine: use a relative path or a door` };
+  }
   if (specifier.startsWith('#')) {
     return { rule: 'no-alias', message: `"${specifier}" hides where it leads: use a relative path or a door` };
   }

@@ -86,7 +86,7 @@ export class LineReader implements LineSource {
     const letter = bytes[this.from];
     if (this.from === end || letter === HASH || letter === GREATER) return;
     const kind = kindOf(letter!);
-    if (kind < 0 || bytes[this.from + 1] !== COMMA) throw this.unreadable('it starts with none of A, I, M, C, R');
+    if (kind === undefined || bytes[this.from + 1] !== COMMA) throw this.unreadable('it starts with none of A, I, M, C, R');
     this.from += 2;
     const id = this.integer(end);
     if (!(id >= 0 && id <= MAX_ORDER_ID)) throw this.unreadable(`the id is not between 0 and ${MAX_ORDER_ID}`);
@@ -133,13 +133,14 @@ export class LineReader implements LineSource {
   }
 }
 
-function kindOf(letter: number): LineKind | -1 {
+/** The kind that a letter stands for; undefined for none. */
+function kindOf(letter: number): LineKind | undefined {
   switch (letter) {
     case A: return LineKind.LIMIT;
     case I: return LineKind.IOC;
     case M: return LineKind.MARKET;
     case C: return LineKind.CANCEL;
     case R: return LineKind.REPLACE;
-    default: return -1;
+    default: return undefined;
   }
 }

@@ -95,7 +95,7 @@ export class OrderTable {
   }
 }
 
-function grown(values: Int32Array, length: number): Int32Array {
+function grown(values: Int32Array, length: number): Int32Array<ArrayBuffer> {
   const longer = new Int32Array(length);
   longer.set(values);
   return longer;

@@ -81,7 +81,7 @@ export class Participants {
 
   private fund(user: number, asset: number): void {
     this.setUp.write({
-      type: CommandType.ADJUST, time: 0, user, clientId: [user, asset, 0, 0], asset, account: Account.SPOT, amount: this.funding,
+      type: CommandType.ADJUST, time: 0, user, clientId: [asset, 1, 0, 0], asset, account: Account.SPOT, amount: this.funding,
     });
   }
 }

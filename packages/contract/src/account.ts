@@ -4,16 +4,16 @@ import { openCall, userCall } from './call.ts';
 import { NOTHING, strictObject } from './fields.ts';
 
 /** spec §3, §4: 1 unverified, 2 under review, 3 verified, 4 failed. */
-export const NameStatus = { UNVERIFIED: 1, PENDING: 2, VERIFIED: 3, FAILED: 4 } as const;
+const NameStatus = { UNVERIFIED: 1, PENDING: 2, VERIFIED: 3, FAILED: 4 } as const;
 
 /** User info (spec §3). */
-export const USER = strictObject({
+const USER = strictObject({
   /** What the person logs in with: an e-mail, a phone number or a demo account's name. */
   account: Type.String(),
   /** UID, shown to the person. */
   id: Type.Integer(),
   nickname: Type.String(),
-  info: strictObject({ name_status: Type.Integer({ minimum: 1, maximum: 4 }) }),
+  info: strictObject({ name_status: Type.Integer({ minimum: NameStatus.UNVERIFIED, maximum: NameStatus.FAILED }) }),
 });
 
 export const login = openCall({

@@ -37,7 +37,7 @@ export const Code = {
 export type Code = (typeof Code)[keyof typeof Code];
 
 /** The engine's refusals stand above this number: code = REFUSAL_BASE + Refusal. */
-export const REFUSAL_BASE = 1000;
+const REFUSAL_BASE = 1000;
 
 /** Site code of an engine's refusal (`@kontor/domain/refusals`). */
 export function codeOfRefusal(refusal: number): number {

@@ -36,8 +36,5 @@ export const ORDER_ID = Type.String({ maxLength: 20, pattern: '^[1-9][0-9]*$' })
 /** Place of a command in the journal. A safe integer; answers carry it, queries may demand it as `min_seq`. */
 export const SEQUENCE = Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER });
 
-/** Core time, ms since 1970 UTC. */
-export const TIME = Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER });
-
 /** A query's demand to see at least this sequence; it waits a second at most, then answers busy. */
 export const MIN_SEQ = Type.Optional(SEQUENCE);

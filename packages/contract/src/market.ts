@@ -6,7 +6,7 @@ import { DECIMAL, NOTHING, SYMBOL, strictObject } from './fields.ts';
 /** spec §3: 1 means enabled, for `trade_status`, `contract_status`, `recharge_turn`, `draw_turn` and `legal_status`. */
 const TURN = Type.Integer({ minimum: 0, maximum: 1 });
 
-export const CURRENCY = strictObject({
+const CURRENCY = strictObject({
   symbol: SYMBOL,
   /** In USDT; null while nothing says what it is worth. */
   price: Type.Union([DECIMAL, Type.Null()]),
@@ -17,7 +17,7 @@ export const CURRENCY = strictObject({
   scale: Type.Integer({ minimum: 0, maximum: 18 }),
 });
 
-export const TRADING_PAIR = strictObject({
+const TRADING_PAIR = strictObject({
   left_symbol: SYMBOL,
   right_symbol: SYMBOL,
   is_hot: TURN,

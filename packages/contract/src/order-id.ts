@@ -1,7 +1,7 @@
 /** Order ids on the wire: one whole decimal number that holds the engine's slot and number. */
 
-/** Slots fit 22 bits (the engine holds 4,194,304 open orders). */
-const SLOTS = 1n << 22n;
+/** Slots fit 23 bits (the engine numbers them from 1 to 4,194,304). */
+const SLOTS = 1n << 23n;
 const MAX_ID = (1n << 63n) - 1n;
 
 /** The engine's id of an order: the slot it occupies and its number, which never repeats. */

@@ -47,7 +47,7 @@ export const cancelOrder = userCall({
   answer: strictObject(DONE),
 });
 
-export const SPOT_ORDER = strictObject({
+const SPOT_ORDER = strictObject({
   order_id: ORDER_ID,
   pair: PAIR,
   side: oneOf(SIDE_WORDS),
@@ -74,7 +74,7 @@ export const openOrders = userCall({
   answer: strictObject({ list: Type.Array(SPOT_ORDER), sequence: SEQUENCE }),
 });
 
-export const SPOT_BALANCE = strictObject({ symbol: SYMBOL, available: DECIMAL, frozen: DECIMAL });
+const SPOT_BALANCE = strictObject({ symbol: SYMBOL, available: DECIMAL, frozen: DECIMAL });
 
 export const balances = userCall({
   path: '/api/spot/balances',

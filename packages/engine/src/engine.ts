@@ -16,6 +16,7 @@ import type { RecordLog } from './ledger/record.ts';
 import { amend, endAll, ownOrder, Replacing } from './spot/changes.ts';
 import { end, marketOf } from './spot/endings.ts';
 import { changeMarketStatus, listMarket, setIndexPrice } from './spot/listing.ts';
+import { hashOf } from './spot/client-ids.ts';
 import { PlacingOco } from './spot/oco.ts';
 import { Placing } from './spot/place.ts';
 import { bodyHash, isNegative, isNoId, isZero } from './spot/reading.ts';
@@ -174,33 +175,36 @@ export class Engine implements EngineDoor {
 
   private place(c: CommandBuffer, at: number): Refusal {
     if (c.words[at + 1]! < 1 || !this.placing.isWellFormed(c, at)) return Refusal.MALFORMED;
-    const known = this.knownId(c, at, Place.CLIENT, this.placing.bodyHash);
+    const idHash = hashOf(c.words[at + 1]!, c.words, at + Place.CLIENT);
+    const known = this.knownId(c, at, Place.CLIENT, idHash, this.placing.body);
     if (known !== Refusal.NONE) return known;
     const late = this.lateness(c, at);
     if (late !== Refusal.NONE) return late;
-    const refusal = this.placing.place(c, at);
+    const refusal = this.placing.place(c, at, idHash);
     if (refusal === Refusal.NONE) this.nameOrder(this.placing.slot, this.parts.spot.orders.lastNumber);
     return refusal;
   }
 
   private placeOco(c: CommandBuffer, at: number): Refusal {
     if (c.words[at + 1]! < 1 || !this.placingOco.isWellFormed(c, at)) return Refusal.MALFORMED;
-    const known = this.knownId(c, at, Oco.CLIENT, this.placingOco.bodyHash);
+    const idHash = hashOf(c.words[at + 1]!, c.words, at + Oco.CLIENT);
+    const known = this.knownId(c, at, Oco.CLIENT, idHash, this.placingOco.body);
     if (known !== Refusal.NONE) return known;
     const late = this.lateness(c, at);
     if (late !== Refusal.NONE) return late;
-    const refusal = this.placingOco.place(c, at);
+    const refusal = this.placingOco.place(c, at, idHash);
     if (refusal === Refusal.NONE) this.nameOrder(this.placingOco.slot, this.parts.spot.orders.lastNumber - 1);
     return refusal;
   }
 
   private replace(c: CommandBuffer, at: number): Refusal {
     if (c.words[at + 1]! < 1 || !this.replacing.isWellFormed(c, at)) return Refusal.MALFORMED;
-    const known = this.knownId(c, at, Replace.CLIENT, this.replacing.bodyHash);
+    const idHash = hashOf(c.words[at + 1]!, c.words, at + Replace.CLIENT);
+    const known = this.knownId(c, at, Replace.CLIENT, idHash, this.replacing.body);
     if (known !== Refusal.NONE) return known;
     const late = this.lateness(c, at);
     if (late !== Refusal.NONE) return late;
-    const refusal = this.replacing.replace(c, at);
+    const refusal = this.replacing.replace(c, at, idHash);
     if (refusal === Refusal.NONE) this.nameOrder(this.replacing.slot, this.parts.spot.orders.lastNumber);
     return refusal;
   }
@@ -224,7 +228,7 @@ export class Engine implements EngineDoor {
     if (late !== Refusal.NONE) return late;
     let slot = 0;
     if (byClient === 1) {
-      const reference = spot.ids.find(user, c.words, at + Cancel.CLIENT);
+      const reference = spot.ids.find(hashOf(user, c.words, at + Cancel.CLIENT), user, c.words, at + Cancel.CLIENT);
       if (reference > 0) slot = spot.ids.slot(reference);
     } else slot = ownOrder(spot, user, c.words[at + Cancel.SLOT]!, c.doubles[(at + Cancel.NUMBER) >> 1]!);
     if (slot === 0) return Refusal.UNKNOWN_ORDER;
@@ -281,12 +285,13 @@ export class Engine implements EngineDoor {
     const account = c.words[at + Adjusts.ACCOUNT]!;
     if (user < 1 || isZero(c, at + Adjusts.AMOUNT) || account < 0 || account > Account.ICO || isNoId(c, at + Adjusts.CLIENT)) return Refusal.MALFORMED;
     const body = bodyHash(c, at, Adjusts.ASSET, Adjusts.CLIENT);
-    const known = this.knownId(c, at, Adjusts.CLIENT, body);
+    const idHash = hashOf(user, c.words, at + Adjusts.CLIENT);
+    const known = this.knownId(c, at, Adjusts.CLIENT, idHash, body);
     if (known !== Refusal.NONE) return known;
     const late = this.lateness(c, at);
     if (late !== Refusal.NONE) return late;
     const refusal = this.parts.wallet.adjust(c, at);
-    if (refusal === Refusal.NONE) this.parts.spot.ids.addEnded(user, c.words, at + Adjusts.CLIENT, body);
+    if (refusal === Refusal.NONE) this.parts.spot.ids.addEnded(idHash, user, c.words, at + Adjusts.CLIENT, body);
     return refusal;
   }
 
@@ -296,12 +301,13 @@ export class Engine implements EngineDoor {
     if (user < 1 || isNegative(c, amountAt) || isZero(c, amountAt) || !isUserRoute(c.words[at + Transfers.ROUTE]!)) return Refusal.MALFORMED;
     if (isNoId(c, at + Transfers.CLIENT)) return Refusal.MALFORMED;
     const body = bodyHash(c, at, Transfers.ASSET, Transfers.CLIENT);
-    const known = this.knownId(c, at, Transfers.CLIENT, body);
+    const idHash = hashOf(user, c.words, at + Transfers.CLIENT);
+    const known = this.knownId(c, at, Transfers.CLIENT, idHash, body);
     if (known !== Refusal.NONE) return known;
     const late = this.lateness(c, at);
     if (late !== Refusal.NONE) return late;
     const refusal = this.parts.wallet.transfer(c, at, this.parts.spot.seats.flags(user));
-    if (refusal === Refusal.NONE) this.parts.spot.ids.addEnded(user, c.words, at + Transfers.CLIENT, body);
+    if (refusal === Refusal.NONE) this.parts.spot.ids.addEnded(idHash, user, c.words, at + Transfers.CLIENT, body);
     return refusal;
   }
 
@@ -364,9 +370,9 @@ export class Engine implements EngineDoor {
   }
 
   /** REPEATED or CLIENT_ID_REUSED for an id that is remembered; names the first outcome's order. */
-  private knownId(c: CommandBuffer, at: number, keyOffset: number, body: number): Refusal {
+  private knownId(c: CommandBuffer, at: number, keyOffset: number, idHash: number, body: number): Refusal {
     const ids = this.parts.spot.ids;
-    const reference = ids.find(c.words[at + 1]!, c.words, at + keyOffset);
+    const reference = ids.find(idHash, c.words[at + 1]!, c.words, at + keyOffset);
     if (reference === 0) return Refusal.NONE;
     if (ids.body(reference) !== body) return Refusal.CLIENT_ID_REUSED;
     this.nameOrder(ids.slot(reference), ids.number(reference));

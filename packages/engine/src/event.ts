@@ -55,7 +55,11 @@ export type Event =
   | { type: 'triggered'; user: number; market: number; slot: number; number: number; lastTicks: number }
   | { type: 'linked'; user: number; market: number; limitSlot: number; stopSlot: number; limitNumber: number; stopNumber: number };
 
-/** Grows by doubling; cleared by its reader after each batch, so that nothing is allocated per command. */
+/**
+ * Grows by doubling; cleared by its reader after each batch, so that nothing is allocated per command.
+ *
+ * `| 0` on an argument says that it is a 32-bit integer; without it every store would first ask what kind of number it is.
+ */
 export class EventLog {
   words: Int32Array;
   doubles: Float64Array;
@@ -87,7 +91,7 @@ export class EventLog {
   command(type: number, user: number, sequence: number, time: number): number {
     const at = this.room(EventWords.COMMAND);
     this.words[at] = EventType.COMMAND | ((type & 255) << 8) | (EventWords.COMMAND << 16);
-    this.words[at + 1] = user;
+    this.words[at + 1] = user | 0;
     this.doubles[(at >> 1) + 1] = sequence;
     this.doubles[(at >> 1) + 2] = time;
     this.words[at + 6] = 0;
@@ -97,8 +101,8 @@ export class EventLog {
   }
 
   outcome(at: number, code: number, slot: number, number: number): void {
-    this.words[at + 6] = code;
-    this.words[at + 7] = slot;
+    this.words[at + 6] = code | 0;
+    this.words[at + 7] = slot | 0;
     this.doubles[(at >> 1) + 4] = number;
   }
 
@@ -119,14 +123,14 @@ export class EventLog {
     const at = this.room(EventWords.ACCEPTED);
     const words = this.words;
     words[at] = EventType.ACCEPTED | (EventWords.ACCEPTED << 16);
-    words[at + 1] = user;
-    words[at + 2] = market;
-    words[at + 3] = slot;
+    words[at + 1] = user | 0;
+    words[at + 2] = market | 0;
+    words[at + 3] = slot | 0;
     this.doubles[(at >> 1) + 2] = number;
-    words[at + 6] = flags;
-    words[at + 7] = priceTicks;
-    words[at + 8] = lots;
-    words[at + 9] = stopTicks;
+    words[at + 6] = flags | 0;
+    words[at + 7] = priceTicks | 0;
+    words[at + 8] = lots | 0;
+    words[at + 9] = stopTicks | 0;
     words[at + 10] = quoteUnits | 0;
     words[at + 11] = Math.floor(quoteUnits / 4_294_967_296);
     words[at + 12] = key[keyAt]!;
@@ -145,19 +149,19 @@ export class EventLog {
     const words = this.words;
     const half = at >> 1;
     words[at] = EventType.TRADE | (side << 8) | (EventWords.TRADE << 16);
-    words[at + 1] = market;
-    words[at + 2] = priceTicks;
-    words[at + 3] = lots;
-    words[at + 4] = makerSlot;
-    words[at + 5] = takerSlot;
+    words[at + 1] = market | 0;
+    words[at + 2] = priceTicks | 0;
+    words[at + 3] = lots | 0;
+    words[at + 4] = makerSlot | 0;
+    words[at + 5] = takerSlot | 0;
     this.doubles[half + 3] = makerNumber;
     this.doubles[half + 4] = takerNumber;
-    words[at + 10] = makerUser;
-    words[at + 11] = takerUser;
+    words[at + 10] = makerUser | 0;
+    words[at + 11] = takerUser | 0;
     this.longs[half + 6] = fees[makerFeeAt]!;
     this.longs[half + 7] = fees[takerFeeAt]!;
-    words[at + 16] = makerLeft;
-    words[at + 17] = takerLeft;
+    words[at + 16] = makerLeft | 0;
+    words[at + 17] = takerLeft | 0;
     this.doubles[half + 9] = tradeNumber;
   }
 
@@ -180,14 +184,14 @@ export class EventLog {
     const at = this.room(EventWords.PREVENTED);
     const words = this.words;
     words[at] = EventType.PREVENTED | (mode << 8) | (EventWords.PREVENTED << 16);
-    words[at + 1] = market;
-    words[at + 2] = priceTicks;
-    words[at + 3] = lots;
-    words[at + 4] = makerSlot;
-    words[at + 5] = takerSlot;
+    words[at + 1] = market | 0;
+    words[at + 2] = priceTicks | 0;
+    words[at + 3] = lots | 0;
+    words[at + 4] = makerSlot | 0;
+    words[at + 5] = takerSlot | 0;
     this.doubles[(at >> 1) + 3] = makerNumber;
     this.doubles[(at >> 1) + 4] = takerNumber;
-    words[at + 10] = user;
+    words[at + 10] = user | 0;
     words[at + 11] = 0;
   }
 
@@ -208,12 +212,12 @@ export class EventLog {
     const at = this.room(8);
     const words = this.words;
     words[at] = type | (detail << 8) | (8 << 16);
-    words[at + 1] = user;
-    words[at + 2] = market;
-    words[at + 3] = slot;
+    words[at + 1] = user | 0;
+    words[at + 2] = market | 0;
+    words[at + 3] = slot | 0;
     this.doubles[(at >> 1) + 2] = number;
-    words[at + 6] = sixth;
-    words[at + 7] = seventh;
+    words[at + 6] = sixth | 0;
+    words[at + 7] = seventh | 0;
   }
 
   private room(words: number): number {

@@ -271,6 +271,7 @@ export class Witness {
     if (order.user !== words[at + 1] || order.market !== words[at + 2] || order.slot !== words[at + 3]) {
       throw new Violation('done.names', `DONE of order ${order.number} names another user, market or slot`);
     }
+    if (words[at + 6] !== Math.max(0, order.lots - order.executed)) throw new Violation('done.left', `order ${order.number} ends with ${words[at + 6]} lots left of ${order.lots}, ${order.executed} executed`);
     if (order.place === Place.OVER) throw new Violation('done.twice', `order ${order.number} ends twice`);
     const byTaker = reason >= DoneReason.IOC && reason <= DoneReason.PRICE_RANGE || reason === DoneReason.QUOTE_SPENT;
     if (byTaker && order !== this.taker) throw new Violation('done.reason', `order ${order.number} ends by ${reason} outside its taker phase`);
@@ -340,6 +341,7 @@ export class Witness {
     limit.sibling = stop;
     stop.sibling = limit;
     limit.purse.frozen += stop.purse.frozen;
+    stop.purse.legs.length = 0;
     limit.purse.legs.push(stop);
     stop.purse = limit.purse;
   }

@@ -11,7 +11,7 @@ import { Listings } from './listings.ts';
 import { OpenOrders } from './open-orders.ts';
 
 /** A query that demands a sequence waits this long for it, ms. */
-export const MIN_SEQ_LIMIT_MS = 1_000;
+const MIN_SEQ_LIMIT_MS = 1_000;
 
 interface Waiting {
   readonly sequence: number;

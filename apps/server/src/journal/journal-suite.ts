@@ -58,6 +58,15 @@ export function testJournal(make: () => Promise<JournalHarness>): void {
     expect((await readAll(journal, 1))[0]?.commands).toEqual(Uint8Array.from([16, 17, 18, 19, 20, 21, 22, 23]));
   });
 
+  check('keeps every value of a byte, in bytes and in numbers', async ({ open }) => {
+    const journal = open();
+    const { epoch } = await journal.acquire();
+    const commands = Uint8Array.from({ length: 65_536 }, (_, index) => (index % 2 === 0 ? index >>> 8 : index) & 255);
+    const batch: Batch = { ...batchAfter(0, epoch), seqLast: 0x0080_ff7f, commands, eventDigest: 0xfeed_f00d, engineVersion: 0x1000 };
+    await journal.append(batch);
+    expect(await readAll(journal, 1)).toEqual([{ ...batch, commands }]);
+  });
+
   check('reads many pages', async ({ open }) => {
     const journal = open();
     const { epoch } = await journal.acquire();

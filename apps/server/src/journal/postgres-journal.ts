@@ -1,4 +1,4 @@
-import pg, { type CustomTypesConfig, type QueryConfig } from 'pg';
+import pg, { type CustomTypesConfig } from 'pg';
 import { type ConnectionSettings, type DatabaseRole, type StoreLog, withRole } from '../store/connection.ts';
 import { assertDurable } from '../store/durability.ts';
 import { errorCode } from '../store/store-error.ts';
@@ -172,7 +172,12 @@ export class PostgresJournal implements Journal {
   }
 
   async #readPage(fromSeq: number): Promise<Batch[]> {
-    const result = await this.#readers.query<BatchRow>(readQuery(fromSeq));
+    const result = await this.#readers.query<BatchRow>({
+      name: 'journal-read',
+      text: READ_PAGE,
+      values: [fromSeq, PAGE_ROWS],
+      types: TYPES,
+    });
     return result.rows.map(readBatch);
   }
 }
@@ -218,10 +223,6 @@ async function insertBatch(client: pg.Client, batch: Batch): Promise<void> {
   }
 }
 
-function readQuery(fromSeq: number): QueryConfig & { binary: boolean } {
-  return { name: 'journal-read', text: READ_PAGE, values: [fromSeq, PAGE_ROWS], binary: true, types: BINARY_TYPES };
-}
-
 interface BatchRow {
   seq_first: number;
   seq_last: number;
@@ -245,21 +246,18 @@ function readBatch(row: BatchRow): Batch {
 }
 
 const INT8 = 20;
-const INT4 = 23;
-const BYTEA = 17;
 
-/** Binary results, about twice as fast as text for the commands. 64-bit columns here hold sequences below 2^53. */
-const BINARY_TYPES: CustomTypesConfig = {
-  getTypeParser: ((oid: number) => {
-    if (oid === INT8) return readSafeInteger;
-    if (oid === INT4) return (value: Buffer) => value.readInt32BE(0);
-    if (oid === BYTEA) return (value: Buffer) => value;
-    throw new JournalError('CORRUPT', `a column of the journal has type ${oid}.`);
-  }) as unknown as CustomTypesConfig['getTypeParser'],
+/**
+ * 64-bit columns here hold sequences below 2^53. Results come as text, bytes as hexadecimal digits: the driver's binary
+ * results are decoded as UTF-8 on the way and silently change bytes above 127 (node-postgres issue 3495).
+ */
+const TYPES: CustomTypesConfig = {
+  getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
+    oid === INT8 ? readSafeInteger : pg.types.getTypeParser(oid, format)) as CustomTypesConfig['getTypeParser'],
 };
 
-function readSafeInteger(value: Buffer): number {
-  const number = value.readInt32BE(0) * 0x1_0000_0000 + value.readUInt32BE(4);
+function readSafeInteger(digits: string): number {
+  const number = Number(digits);
   if (!Number.isSafeInteger(number)) throw new JournalError('CORRUPT', 'a number of the journal is out of range.');
   return number;
 }

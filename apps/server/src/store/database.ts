@@ -163,11 +163,14 @@ function toParameter(value: SqlValue): unknown {
 const INT8 = 20;
 const DATE = 1082;
 
-/** 64-bit integers as `bigint`; a calendar date stays text, because a `Date` would shift it by the time zone. */
+/**
+ * 64-bit integers as `bigint`; a calendar date stays text, because a `Date` would shift it by the time zone. Results
+ * always come as text: the driver's binary results are wrong (see postgres-journal.ts).
+ */
 const TYPES: CustomTypesConfig = {
   getTypeParser: ((oid: number, format?: 'text' | 'binary') => {
-    if (format !== 'binary' && oid === INT8) return BigInt;
-    if (format !== 'binary' && oid === DATE) return String;
+    if (oid === INT8) return BigInt;
+    if (oid === DATE) return String;
     return pg.types.getTypeParser(oid, format);
   }) as CustomTypesConfig['getTypeParser'],
 };

@@ -1,12 +1,11 @@
 import { spawn } from 'node:child_process';
 import {
-  chmodSync, chownSync, cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync,
+  chmodSync, chownSync, cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync,
 } from 'node:fs';
 import { createRequire } from 'node:module';
-import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import pg from 'pg';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { ConnectionSettings } from './connection.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts';
 import { startDatabase } from './start-database.ts';
@@ -266,13 +265,16 @@ describe('the embedded server in hard places', () => {
     expect(await query(second.settings, 'SELECT seven FROM kept')).toEqual([{ seven: 7 }]);
   });
 
-  it('leaves no folder in the folder for temporary files', async () => {
-    const ours = (): string[] => readdirSync(tmpdir()).filter((name) => /^kontor-(pg|lock)-/.test(name));
-    const before = ours();
-    const server = await start(join(makeFolder(cleanup), 'data'));
-    expect(ours().length).toBeGreaterThan(before.length);
+  it('leaves nothing in the folder for temporary files', async () => {
+    const temporary = cleanup.add(mkdtempSync('/tmp/kontor-test-'), (folder) => rmSync(folder, { recursive: true, force: true }));
+    chmodSync(temporary, 0o711);
+    const dataDir = join(makeFolder(cleanup), 'data');
+    vi.stubEnv('TMPDIR', temporary);
+    cleanup.add(0, () => vi.unstubAllEnvs());
+    const server = await start(dataDir);
+    expect(readdirSync(temporary)).toEqual([expect.stringMatching(/^kontor-pg-/)]);
     await server.stop();
-    expect(ours().filter((name) => !before.includes(name))).toEqual([]);
+    expect(readdirSync(temporary)).toEqual([]);
   });
 });
 

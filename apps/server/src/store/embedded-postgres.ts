@@ -193,7 +193,7 @@ interface ReachableFolder {
   readonly path: string;
   /** To be inherited as file descriptor 4 when not `undefined`. */
   readonly descriptor: number | undefined;
-  close(): void;
+  readonly close: () => void;
 }
 
 /**
@@ -228,7 +228,7 @@ interface Launched {
   readonly process: PostgresProcess;
   readonly socketFolder: string;
   /** Removes what the server needed outside its folder. Only after its end. */
-  close(): void;
+  readonly close: () => void;
 }
 
 async function launchUntilReady(
@@ -398,4 +398,3 @@ async function ensureDatabase(socketFolder: string): Promise<void> {
 function pause(ms: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, ms));
 }
-

@@ -1,5 +1,7 @@
 import type { Migration } from './migrations.ts';
 import { journalMigration } from './migrations/0001-journal.ts';
+import { accountMigration } from './migrations/0002-account.ts';
+import { listingMigration } from './migrations/0003-listing.ts';
 
 /** The schema's history, in order. New steps go to the end. */
-export const MIGRATIONS: readonly Migration[] = [journalMigration];
+export const MIGRATIONS: readonly Migration[] = [journalMigration, accountMigration, listingMigration];

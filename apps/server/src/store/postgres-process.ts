@@ -125,8 +125,8 @@ function relayLog(child: ChildProcess, log: StoreLog, lastLines: string[]): void
       if (line === '') continue;
       lastLines.push(line);
       if (lastLines.length > KEPT_LINES) lastLines.shift();
-      // Whoever asks before the server is ready hears so; that is no failure.
-      if (/^(FATAL|PANIC):(?!  the database system is )/.test(line)) log.warn({ postgres: line }, 'PostgreSQL reports a failure');
+      // Being asked too early, or ended by a shutdown, is no failure.
+      if (/^(FATAL|PANIC):(?!  (the database system is|terminating .* due to administrator command))/.test(line)) log.warn({ postgres: line }, 'PostgreSQL reports a failure');
     }
   });
 }

@@ -46,7 +46,7 @@ const MAX_QUANTITY = 100;
 /** Ticks beyond the best opposite price that a matching limit order goes at most. */
 const AGGRESSION = 4;
 /** Share of limit orders that match when as many orders rest as wanted. */
-const USUAL_MATCHING = 2_000;
+const USUAL_MATCHING = 3_800;
 
 /** Lines of MixTerms: the same for the same seed. Knows the book, so that it cancels only orders that rest. */
 export class MixGenerator implements LineSource {

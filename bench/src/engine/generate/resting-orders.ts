@@ -123,7 +123,7 @@ export class RestingOrders {
   }
 }
 
-function doubled(values: Int32Array): Int32Array {
+function doubled(values: Int32Array): Int32Array<ArrayBuffer> {
   const grown = new Int32Array(values.length * 2);
   grown.set(values);
   return grown;

@@ -3,7 +3,8 @@ import { describe, expect, test } from "vitest";
 import { formatTrimmedDecimal, parseDecimal } from "../amount.ts";
 import { averagePrice, notionalAmount, notionalUnit, notionalUnits } from "./notional.ts";
 
-const runs = { seed: 1, numRuns: 1_000 };
+/** No shrinking: from numbers this large the walk down takes minutes, and the counterexample is readable as it is. */
+const runs = { seed: 1, numRuns: 1_000, endOnFailure: true };
 const grid = fc.integer({ min: 0, max: 2 ** 31 - 1 });
 
 describe("notionalUnit", () => {

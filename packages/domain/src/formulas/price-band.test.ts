@@ -2,7 +2,8 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { bandLimits, buyMaxTicks, highestBandTicks, referencePrice, sellMinTicks } from "./price-band.ts";
 
-const runs = { seed: 1, numRuns: 1_000 };
+/** No shrinking: from numbers this large the walk down takes minutes, and the counterexample is readable as it is. */
+const runs = { seed: 1, numRuns: 1_000, endOnFailure: true };
 const ticks = fc.integer({ min: 0, max: 2 ** 31 - 1 });
 const bands = fc.integer({ min: 0, max: 10_000 });
 

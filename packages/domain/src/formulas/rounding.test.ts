@@ -2,7 +2,8 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { divideDown, divideDownUnits, divideUp, divideUpUnits } from "./rounding.ts";
 
-const runs = { seed: 1, numRuns: 500 };
+/** No shrinking: from numbers this large the walk down takes minutes, and the counterexample is readable as it is. */
+const runs = { seed: 1, numRuns: 500, endOnFailure: true };
 const LIMIT = 2 ** 53;
 
 /** Dividends up to 2^53 that lie at a multiple of the divisor or right beside it: where a rounded quotient could err. */
@@ -17,7 +18,7 @@ const besideMultiples = fc
 
 /** Small quotients just below a power of two, where doubles are sparsest relative to the distance. */
 const besidePowers = fc
-  .tuple(fc.integer({ min: 0, max: 52 }), fc.integer({ min: 1, max: LIMIT }), fc.integer({ min: -2, max: 2 }))
+  .tuple(fc.integer({ min: 0, max: 52 }), fc.integer({ min: 1, max: LIMIT - 1 }), fc.integer({ min: -2, max: 2 }))
   .map(([power, seed, offset]) => {
     const divisor = (seed % 2 ** (53 - power)) + 1;
     const dividend = Math.min(LIMIT, Math.max(0, divisor * 2 ** power + offset));

@@ -2,18 +2,19 @@ import { Bucket } from '@kontor/domain/accounts';
 import { MarketStatus } from '@kontor/domain/market';
 import { DoneReason, hasLimitPrice, OrderType, SelfTrade, TimeInForce } from '@kontor/domain/order';
 import { Refusal } from '@kontor/domain/refusals';
-import { Amend, Replace, UserFlag } from '../command.ts';
+import { Amend, packFlags, Replace, UserFlag } from '../command.ts';
 import type { CommandBuffer } from '../command-buffer.ts';
 import { Reg } from '../ledger/ledger.ts';
 import { end, marketOf, typeOf, userOf } from './endings.ts';
-import { hasPercentFilter, lotRefusal, notionalRefusal, percentRefusal, priceRefusal } from './filters.ts';
+import { lotRefusal, notionalRefusal, percentRefusal, priceRefusal } from './filters.ts';
 import { freeze, freezeCell, loadNeed, release } from './funds.ts';
 import { take } from './matching.ts';
 import { D, O, OrderState } from './orders.ts';
-import { isTooLarge, wouldMatch, writeOrder } from './place.ts';
+import { isTooLarge, wouldMatch } from './place.ts';
 import { bodyHash, gridCount, isNegative, isNoId, isZero } from './reading.ts';
 import { S } from './seats.ts';
 import type { SpotMarket, SpotState } from './spot-state.ts';
+import { writeOrder } from './write-order.ts';
 
 /** Changes to orders that are there: cancel all, amend, replace. */
 
@@ -47,7 +48,7 @@ export function amend(s: SpotState, c: CommandBuffer, at: number): Refusal {
   if (lots >= before || lots <= before - open) return Refusal.NOT_SMALLER;
   const limited = hasLimitPrice(typeOf(words[orderAt + O.FLAGS]!));
   const price = limited ? words[orderAt + O.PRICE]! : details[(slot << 4) + D.STOP]!;
-  const notional = notionalRefusal(market, price * lots * market.unit, true, true);
+  const notional = notionalRefusal(market, price * lots * market.unit);
   if (notional !== Refusal.NONE) return notional;
 
   details[(slot << 4) + D.LOTS] = lots;
@@ -63,7 +64,8 @@ export class Replacing {
   /** Slot of the new order. */
   slot = 0;
   private readonly s: SpotState;
-  private body = 0;
+  /** Hash of the body that `isWellFormed` looked at last. */
+  body = 0;
 
   constructor(s: SpotState) {
     this.s = s;
@@ -79,11 +81,7 @@ export class Replacing {
     return true;
   }
 
-  get bodyHash(): number {
-    return this.body;
-  }
-
-  replace(c: CommandBuffer, at: number): Refusal {
+  replace(c: CommandBuffer, at: number, idHash: number): Refusal {
     const s = this.s;
     const words = s.orders.words;
     const user = c.words[at + 1]!;
@@ -108,21 +106,19 @@ export class Replacing {
     const lots = gridCount(c, at + Replace.QUANTITY, market.terms.stepUnits);
     const lot = lotRefusal(market, lots);
     if (lot !== Refusal.NONE) return lot;
-    const notional = notionalRefusal(market, price * lots * market.unit, true, true);
+    const notional = notionalRefusal(market, price * lots * market.unit);
     if (notional !== Refusal.NONE) return notional;
     if (isTooLarge(market, price, lots)) return Refusal.AMOUNT_TOO_LARGE;
-    if (hasPercentFilter(market)) {
-      const percent = percentRefusal(market, side, price, s.reference(market));
-      if (percent !== Refusal.NONE) return percent;
-    }
+    const percent = percentRefusal(market, side, price, s.reference(market));
+    if (percent !== Refusal.NONE) return percent;
     if (type === OrderType.LIMIT_MAKER && wouldMatch(market, side, price)) return Refusal.WOULD_MATCH;
     if (!this.loadFreeze(market, old, side, price, lots)) return Refusal.INSUFFICIENT_BALANCE;
 
     const seat = words[orderAt + O.SEAT]!;
     end(s, market, old, DoneReason.REPLACED);
-    const slot = writeOrder(s, seat, side, type, timeInForce, selfTrade, price, lots, 0, 0, c.words, at + Replace.CLIENT, this.body);
+    const slot = writeOrder(s, seat, packFlags(side, type, timeInForce, selfTrade), price, lots, 0, 0, c.words, at + Replace.CLIENT, idHash, this.body);
     this.slot = slot;
-    s.ids.addOpen(slot, user);
+    s.ids.addOpen(slot);
     freeze(s, slot, side);
     take(s, market, slot, 0);
     return Refusal.NONE;

@@ -6,9 +6,9 @@ import type { Seats } from './seats.ts';
 /** Ended orders, transfers and adjustments whose ids are remembered, per user. */
 export const REMEMBERED_IDS = 64;
 
-/** Words of a remembered entry: the id, the body's hash, the order's slot (−1: none), and its number as a double. */
-const ENTRY_WORDS = 8;
-const E = { KEY: 0, BODY: 4, SLOT: 5 } as const;
+/** Words of a remembered entry: the id, its hash, the body's hash, the order's slot (−1: none), and its number as a double. */
+const ENTRY_WORDS = 10;
+const E = { KEY: 0, HASH: 4, BODY: 5, SLOT: 6, NUMBER: 8 } as const;
 
 /**
  * Which client ids are known. An open order's id stands in its own record; when the order ends, the id moves into its
@@ -19,7 +19,7 @@ export class ClientIds {
   private table = new Int32Array(256 * 2);
   private mask = 255;
   private count = 0;
-  private rings = new Int32Array(0);
+  private rings = new Int32Array(64 * REMEMBERED_IDS * ENTRY_WORDS);
   private ringDoubles = new Float64Array(this.rings.buffer);
   private readonly orders: Orders;
   private readonly seats: Seats;
@@ -29,15 +29,18 @@ export class ClientIds {
     this.seats = seats;
   }
 
-  /** Looks up the id at word `keyAt` for a user. Returns 0 for unknown, else a reference for the getters below. */
-  find(user: number, key: Int32Array, keyAt: number): number {
-    const hash = hashOf(user, key, keyAt);
+  /** Looks up the id at word `keyAt`, whose `hashOf` is given, for a user. Returns 0 for unknown, else a reference for the getters below. */
+  find(hash: number, user: number, key: Int32Array, keyAt: number): number {
     const table = this.table;
-    for (let i = hash & this.mask; ; i = (i + 1) & this.mask) {
-      const reference = table[(i << 1) + 1]!;
-      if (reference === 0) return 0;
-      if (table[i << 1] === hash && this.matches(reference, user, key, keyAt)) return reference;
+    const mask = this.mask;
+    let at = (hash & mask) << 1;
+    let reference = table[at | 1]!;
+    while (reference !== 0) {
+      if (table[at] === hash && this.matches(reference, user, key, keyAt)) return reference;
+      at = (((at >> 1) + 1) & mask) << 1;
+      reference = table[at | 1]!;
     }
+    return 0;
   }
 
   /** Hash of the body that came with the id. */
@@ -50,31 +53,45 @@ export class ClientIds {
   }
   /** Number of the order that came of it; 0 for none. */
   number(reference: number): number {
-    return reference > 0 ? this.orders.number(reference - 1) : this.ringDoubles[(((-1 - reference) * ENTRY_WORDS) >> 1) + 3]!;
+    return reference > 0 ? this.orders.number(reference - 1) : this.ringDoubles[((-1 - reference) * ENTRY_WORDS + E.NUMBER) >> 1]!;
   }
 
-  /** Remembers an order's id, which is in its details already. */
-  addOpen(slot: number, user: number): void {
-    this.insert(hashOf(user, this.orders.details, (slot << 4) + D.KEY), slot + 1);
+  /** Remembers an open order's id, whose hash is in its details. */
+  addOpen(slot: number): void {
+    this.insert(this.orders.details[(slot << 4) | D.HASH]!, slot + 1);
   }
 
-  /** Moves the id of an order that ends into its user's ring. */
+  /** Moves the id of an order that ends into its user's ring. An order without an id (a stop leg) has the hash 0. */
   end(slot: number): void {
     const details = this.orders.details;
-    const keyAt = (slot << 4) + D.KEY;
-    if ((details[keyAt]! | details[keyAt + 1]! | details[keyAt + 2]! | details[keyAt + 3]!) === 0) return;
-    const seatAt = this.seats.at(this.orders.words[(slot << 3) + O.SEAT]!);
-    const user = this.seats.words[seatAt + S.USER]!;
-    const place = this.takePlace(this.seats.words[seatAt + S.USER_ROW]!);
-    this.write(place, details, keyAt, details[(slot << 4) + D.BODY]!, slot, this.orders.number(slot));
-    this.table[(this.positionOf(hashOf(user, details, keyAt), slot + 1) << 1) + 1] = -1 - place;
+    const detailAt = slot << 4;
+    const hash = details[detailAt | D.HASH]!;
+    if (hash === 0) return;
+    const row = this.seats.words[(this.orders.words[(slot << 3) | O.SEAT]! << 4) | S.USER_ROW]!;
+    const place = this.takePlace(row);
+    const rings = this.rings;
+    const at = place * ENTRY_WORDS;
+    rings[at] = details[detailAt | D.KEY]!;
+    rings[at + 1] = details[detailAt | (D.KEY + 1)]!;
+    rings[at + 2] = details[detailAt | (D.KEY + 2)]!;
+    rings[at + 3] = details[detailAt | (D.KEY + 3)]!;
+    rings[at + E.HASH] = hash;
+    rings[at + E.BODY] = details[detailAt | D.BODY]!;
+    rings[at + E.SLOT] = slot;
+    this.ringDoubles[(at + E.NUMBER) >> 1] = this.orders.numbers[slot << 3]!;
+    this.table[this.positionOf(hash, slot + 1) | 1] = -1 - place;
   }
 
   /** Remembers the id of something that is over at once (a transfer, an adjustment). */
-  addEnded(user: number, key: Int32Array, keyAt: number, body: number): void {
+  addEnded(hash: number, user: number, key: Int32Array, keyAt: number, body: number): void {
     const place = this.takePlace(this.seats.openUser(user));
-    this.write(place, key, keyAt, body, -1, 0);
-    this.insert(hashOf(user, key, keyAt), -1 - place);
+    const at = place * ENTRY_WORDS;
+    this.rings.set(key.subarray(keyAt, keyAt + 4), at);
+    this.rings[at + E.HASH] = hash;
+    this.rings[at + E.BODY] = body;
+    this.rings[at + E.SLOT] = -1;
+    this.ringDoubles[(at + E.NUMBER) >> 1] = 0;
+    this.insert(hash, -1 - place);
   }
 
   /** The rings of all users, for snapshot and digest. */
@@ -86,90 +103,62 @@ export class ClientIds {
 
   /** Takes over rings and rebuilds the table; orders and seats must be restored before. */
   restore(rings: Int32Array): void {
-    this.rings = new Int32Array(rings);
-    this.ringDoubles = new Float64Array(this.rings.buffer);
-    for (let place = 0; place < rings.length / ENTRY_WORDS; place++) {
-      if (!this.isEmpty(place)) this.insert(this.entryHash(place), -1 - place);
+    while (rings.length > this.rings.length) this.growRings();
+    this.rings.set(rings);
+    for (let place = 0; place * ENTRY_WORDS < rings.length; place++) {
+      const hash = rings[place * ENTRY_WORDS + E.HASH]!;
+      if (hash !== 0) this.insert(hash, -1 - place);
     }
     for (let slot = 1; slot < this.orders.slotEnd; slot++) {
-      const keyAt = (slot << 4) + D.KEY;
-      const details = this.orders.details;
-      if (this.orders.words[(slot << 3) + O.STATE] === 0) continue;
-      if ((details[keyAt]! | details[keyAt + 1]! | details[keyAt + 2]! | details[keyAt + 3]!) === 0) continue;
-      this.addOpen(slot, this.seats.words[this.seats.at(this.orders.words[(slot << 3) + O.SEAT]!) + S.USER]!);
+      if (this.orders.words[(slot << 3) | O.STATE] !== 0 && this.orders.details[(slot << 4) | D.HASH] !== 0) this.addOpen(slot);
     }
   }
 
   private matches(reference: number, user: number, key: Int32Array, keyAt: number): boolean {
     if (reference > 0) {
       const slot = reference - 1;
-      const details = this.orders.details;
-      const at = (slot << 4) + D.KEY;
-      return (
-        details[at] === key[keyAt] && details[at + 1] === key[keyAt + 1] && details[at + 2] === key[keyAt + 2] && details[at + 3] === key[keyAt + 3] &&
-        this.seats.words[this.seats.at(this.orders.words[(slot << 3) + O.SEAT]!) + S.USER] === user
-      );
+      const owner = this.seats.words[(this.orders.words[(slot << 3) | O.SEAT]! << 4) | S.USER]!;
+      return owner === user && sameKey(this.orders.details, (slot << 4) + D.KEY, key, keyAt);
     }
     const place = -1 - reference;
-    const at = place * ENTRY_WORDS;
-    const rings = this.rings;
-    return (
-      rings[at] === key[keyAt] && rings[at + 1] === key[keyAt + 1] && rings[at + 2] === key[keyAt + 2] && rings[at + 3] === key[keyAt + 3] &&
-      this.ringUser(place) === user
-    );
+    const owner = this.seats.users[(((place / REMEMBERED_IDS) | 0) << 3) | U.USER]!;
+    return owner === user && sameKey(this.rings, place * ENTRY_WORDS, key, keyAt);
   }
 
-  /** The place of a user's next entry, made empty. */
+  /** The place of a user's next entry; the id that stood there is forgotten. */
   private takePlace(row: number): number {
-    const ended = this.seats.users[(row << 3) + U.ENDED]!;
-    this.seats.users[(row << 3) + U.ENDED] = (ended + 1) % REMEMBERED_IDS;
+    const users = this.seats.users;
+    const ended = users[(row << 3) | U.ENDED]!;
+    users[(row << 3) | U.ENDED] = (ended + 1) & (REMEMBERED_IDS - 1);
     const place = row * REMEMBERED_IDS + ended;
     while ((row + 1) * REMEMBERED_IDS * ENTRY_WORDS > this.rings.length) this.growRings();
-    if (!this.isEmpty(place)) this.remove(this.positionOf(this.entryHash(place), -1 - place));
+    const hash = this.rings[place * ENTRY_WORDS + E.HASH]!;
+    if (hash !== 0) this.remove(this.positionOf(hash, -1 - place) >> 1);
     return place;
   }
 
-  private write(place: number, key: Int32Array, keyAt: number, body: number, slot: number, number: number): void {
-    const at = place * ENTRY_WORDS;
-    this.rings[at] = key[keyAt]!;
-    this.rings[at + 1] = key[keyAt + 1]!;
-    this.rings[at + 2] = key[keyAt + 2]!;
-    this.rings[at + 3] = key[keyAt + 3]!;
-    this.rings[at + E.BODY] = body;
-    this.rings[at + E.SLOT] = slot;
-    this.ringDoubles[(at >> 1) + 3] = number;
-  }
-
-  private isEmpty(place: number): boolean {
-    const at = place * ENTRY_WORDS;
-    return (this.rings[at]! | this.rings[at + 1]! | this.rings[at + 2]! | this.rings[at + 3]!) === 0;
-  }
-
-  private ringUser(place: number): number {
-    return this.seats.users[(((place / REMEMBERED_IDS) | 0) << 3) + U.USER]!;
-  }
-
-  private entryHash(place: number): number {
-    return hashOf(this.ringUser(place), this.rings, place * ENTRY_WORDS);
-  }
-
-  /** Position in the table of a reference that is there. */
+  /** Word in the table of an entry that is there. */
   private positionOf(hash: number, reference: number): number {
-    let i = hash & this.mask;
-    while (this.table[(i << 1) + 1] !== reference) {
-      if (this.table[(i << 1) + 1] === 0) throw new Error('a client id has left its table');
-      i = (i + 1) & this.mask;
+    const table = this.table;
+    const mask = this.mask;
+    let at = (hash & mask) << 1;
+    let found = table[at | 1]!;
+    while (found !== reference) {
+      if (found === 0) throw new Error('a client id has left its table');
+      at = (((at >> 1) + 1) & mask) << 1;
+      found = table[at | 1]!;
     }
-    return i;
+    return at;
   }
 
   private insert(hash: number, reference: number): void {
     if (++this.count * 2 > this.mask) this.growTable();
     const table = this.table;
-    let i = hash & this.mask;
-    while (table[(i << 1) + 1] !== 0) i = (i + 1) & this.mask;
-    table[i << 1] = hash;
-    table[(i << 1) + 1] = reference;
+    const mask = this.mask;
+    let at = (hash & mask) << 1;
+    while (table[at | 1] !== 0) at = (((at >> 1) + 1) & mask) << 1;
+    table[at] = hash;
+    table[at | 1] = reference;
   }
 
   /** Removes a position and moves back what was pushed past it, so that no gap cuts a run short. */
@@ -177,15 +166,17 @@ export class ClientIds {
     const table = this.table;
     const mask = this.mask;
     let hole = position;
-    for (let i = (hole + 1) & mask; table[(i << 1) + 1] !== 0; i = (i + 1) & mask) {
+    let i = (hole + 1) & mask;
+    while (table[(i << 1) | 1] !== 0) {
       const home = table[i << 1]! & mask;
       if (((i - home) & mask) >= ((i - hole) & mask)) {
         table[hole << 1] = table[i << 1]!;
-        table[(hole << 1) + 1] = table[(i << 1) + 1]!;
+        table[(hole << 1) | 1] = table[(i << 1) | 1]!;
         hole = i;
       }
+      i = (i + 1) & mask;
     }
-    table[(hole << 1) + 1] = 0;
+    table[(hole << 1) | 1] = 0;
     this.count--;
   }
 
@@ -203,17 +194,22 @@ export class ClientIds {
   }
 
   private growRings(): void {
-    const rings = new Int32Array(Math.max(this.rings.length * 2, 64 * REMEMBERED_IDS * ENTRY_WORDS));
+    const rings = new Int32Array(this.rings.length * 2);
     rings.set(this.rings);
     this.rings = rings;
     this.ringDoubles = new Float64Array(rings.buffer);
   }
 }
 
-function hashOf(user: number, key: Int32Array, at: number): number {
-  let h = Math.imul(user ^ key[at]!, 0x9e3779b1);
-  h = Math.imul((h ^ (h >>> 15)) + key[at + 1]!, 0x85ebca6b);
-  h = Math.imul((h ^ (h >>> 13)) + key[at + 2]!, 0xc2b2ae35);
-  h = Math.imul((h ^ (h >>> 16)) + key[at + 3]!, 0x27d4eb2f);
-  return h ^ (h >>> 15);
+function sameKey(a: Int32Array, at: number, b: Int32Array, bt: number): boolean {
+  return a[at] === b[bt] && a[at + 1] === b[bt + 1] && a[at + 2] === b[bt + 2] && a[at + 3] === b[bt + 3];
+}
+
+/** Hash of a user's client id at word `at`; never 0, which marks "no id". */
+export function hashOf(user: number, key: Int32Array, at: number): number {
+  let h = Math.imul(user ^ key[at]!, 0x9e3779b1) + Math.imul(key[at + 1]!, 0x85ebca6b);
+  h = (h ^ (h >>> 15)) + Math.imul(key[at + 2]!, 0xc2b2ae35) + Math.imul(key[at + 3]!, 0x27d4eb2f);
+  h = Math.imul(h ^ (h >>> 13), 0x2c1b3c6d);
+  h ^= h >>> 16;
+  return h === 0 ? 1 : h;
 }

@@ -61,21 +61,6 @@ export function leave(s: SpotState, market: SpotMarket, slot: number): void {
   else if (state === OrderState.QUEUED) leaveQueue(s, market, slot);
 }
 
-/** Puts a new order at the end of its owner's list. */
-export function enterList(s: SpotState, slot: number, seat: number, conditional: boolean): void {
-  const details = s.orders.details;
-  const seatAt = s.seats.at(seat);
-  const seats = s.seats.words;
-  const tail = seats[seatAt + S.TAIL]!;
-  details[(slot << 4) + D.OWN_NEXT] = 0;
-  details[(slot << 4) + D.OWN_PREV] = tail;
-  if (tail === 0) seats[seatAt + S.HEAD] = slot;
-  else details[(tail << 4) + D.OWN_NEXT] = slot;
-  seats[seatAt + S.TAIL] = slot;
-  seats[seatAt + S.OPEN]!++;
-  if (conditional) seats[seatAt + S.CONDITIONAL]!++;
-}
-
 /**
  * Ends the record of an order that stands nowhere any more: off its owner's list, its id among the remembered, its slot
  * free. Throws when it still has funds frozen: they were to be released or spent before.

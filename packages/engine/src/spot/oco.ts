@@ -2,18 +2,19 @@ import { Account, Bucket } from '@kontor/domain/accounts';
 import { MarketStatus, MAX_GRID } from '@kontor/domain/market';
 import { OrderType, SelfTrade, Side, TimeInForce } from '@kontor/domain/order';
 import { Refusal } from '@kontor/domain/refusals';
-import { Oco, UserFlag } from '../command.ts';
+import { Oco, packFlags, UserFlag } from '../command.ts';
 import type { CommandBuffer } from '../command-buffer.ts';
 import { Reg } from '../ledger/ledger.ts';
 import { lotRefusal, notionalRefusal, percentRefusal, priceRefusal } from './filters.ts';
 import { freeze, loadNeed } from './funds.ts';
 import { rest } from './matching.ts';
 import { D, MAX_OPEN_ORDERS } from './orders.ts';
-import { isTooLarge, worstPrice, wouldMatch, writeOrder } from './place.ts';
+import { isTooLarge, worstPrice, wouldMatch } from './place.ts';
 import { bodyHash, gridCount, isNegative, isNoId, isZero } from './reading.ts';
 import { S } from './seats.ts';
 import type { SpotMarket, SpotState } from './spot-state.ts';
 import { waitForTrigger } from './triggers.ts';
+import { writeOrder } from './write-order.ts';
 
 /** The stop leg has no client id of its own. */
 const NO_KEY = new Int32Array(4);
@@ -31,7 +32,8 @@ export class PlacingOco {
   /** Limit or worst price of the stop leg; 0 for a stop-market sell. */
   private stopLegTicks = 0;
   private stopLimited = false;
-  private body = 0;
+  /** Hash of the body that `isWellFormed` looked at last. */
+  body = 0;
 
   constructor(s: SpotState) {
     this.s = s;
@@ -48,11 +50,7 @@ export class PlacingOco {
     return true;
   }
 
-  get bodyHash(): number {
-    return this.body;
-  }
-
-  place(c: CommandBuffer, at: number): Refusal {
+  place(c: CommandBuffer, at: number, idHash: number): Refusal {
     const user = c.words[at + 1]!;
     const market = this.s.market(c.words[at + Oco.MARKET]!);
     if (market === undefined) return Refusal.UNKNOWN_MARKET;
@@ -71,7 +69,7 @@ export class PlacingOco {
     const row = ledger.find(user, Account.SPOT, buys ? market.terms.quote : market.terms.base);
     if (!ledger.covers((row << 2) + Bucket.AVAILABLE, Reg.FREEZE)) return Refusal.INSUFFICIENT_BALANCE;
     if (this.s.orders.count + 2 > MAX_OPEN_ORDERS) return Refusal.ENGINE_FULL;
-    this.accept(c, at + Oco.CLIENT, market, user);
+    this.accept(c, at + Oco.CLIENT, market, user, idHash);
     return Refusal.NONE;
   }
 
@@ -92,9 +90,9 @@ export class PlacingOco {
     this.lots = gridCount(c, at + Oco.QUANTITY, market.terms.stepUnits);
     const lot = lotRefusal(market, this.lots);
     if (lot !== Refusal.NONE) return lot;
-    const limitNotional = notionalRefusal(market, this.priceTicks * this.lots * market.unit, true, true);
+    const limitNotional = notionalRefusal(market, this.priceTicks * this.lots * market.unit);
     if (limitNotional !== Refusal.NONE) return limitNotional;
-    const stopNotional = notionalRefusal(market, (this.stopLimited ? this.stopLegTicks : this.stopTicks) * this.lots * market.unit, true, true);
+    const stopNotional = notionalRefusal(market, (this.stopLimited ? this.stopLegTicks : this.stopTicks) * this.lots * market.unit);
     if (stopNotional !== Refusal.NONE) return stopNotional;
     if (isTooLarge(market, this.priceTicks, this.lots) || isTooLarge(market, this.stopLegTicks, this.lots)) return Refusal.AMOUNT_TOO_LARGE;
     const reference = this.s.reference(market);
@@ -104,10 +102,10 @@ export class PlacingOco {
   }
 
   private standingRefusal(market: SpotMarket, seat: number): Refusal {
-    const terms = market.terms;
+    const bounds = market.bounds;
     const seats = this.s.seats;
-    if (terms.maxOrders !== 0 && seats.words[seats.at(seat) + S.OPEN]! + 2 > terms.maxOrders) return Refusal.MAX_NUM_ORDERS;
-    if (terms.maxConditionalOrders !== 0 && seats.words[seats.at(seat) + S.CONDITIONAL]! + 1 > terms.maxConditionalOrders) return Refusal.MAX_NUM_ALGO_ORDERS;
+    if (seats.words[seats.at(seat) + S.OPEN]! + 2 > bounds.maxOrders) return Refusal.MAX_NUM_ORDERS;
+    if (seats.words[seats.at(seat) + S.CONDITIONAL]! + 1 > bounds.maxConditionalOrders) return Refusal.MAX_NUM_ALGO_ORDERS;
     const last = market.lastTicks;
     if (last === 0) return Refusal.OCO_PRICES;
     const right = this.side === Side.SELL ? this.priceTicks > last && last > this.stopTicks : this.priceTicks < last && last < this.stopTicks;
@@ -116,19 +114,19 @@ export class PlacingOco {
     return Refusal.NONE;
   }
 
-  private accept(c: CommandBuffer, keyAt: number, market: SpotMarket, user: number): void {
+  private accept(c: CommandBuffer, keyAt: number, market: SpotMarket, user: number, idHash: number): void {
     const s = this.s;
     const { side, selfTrade, lots } = this;
     const gtc = TimeInForce.GTC;
     const seat = s.seats.open(user, market.terms.market, market.terms.base, market.terms.quote);
-    const limit = writeOrder(s, seat, side, OrderType.LIMIT_MAKER, gtc, selfTrade, this.priceTicks, lots, 0, 0, c.words, keyAt, this.body);
+    const limit = writeOrder(s, seat, packFlags(side, OrderType.LIMIT_MAKER, gtc, selfTrade), this.priceTicks, lots, 0, 0, c.words, keyAt, idHash, this.body);
     const stopType = this.stopLimited ? OrderType.STOP_LOSS_LIMIT : OrderType.STOP_LOSS;
-    const stop = writeOrder(s, seat, side, stopType, gtc, selfTrade, this.stopLegTicks, lots, this.stopTicks, 0, NO_KEY, 0, 0);
+    const stop = writeOrder(s, seat, packFlags(side, stopType, gtc, selfTrade), this.stopLegTicks, lots, this.stopTicks, 0, NO_KEY, 0, 0, 0);
     s.events.linked(user, market.terms.market, limit, stop, s.orders.number(limit), s.orders.number(stop));
     s.orders.details[(limit << 4) + D.SIBLING] = stop;
     s.orders.details[(stop << 4) + D.SIBLING] = limit;
     s.orders.longs[s.orders.frozenAt(stop)] = 0n;
-    s.ids.addOpen(limit, user);
+    s.ids.addOpen(limit);
     freeze(s, limit, side);
     rest(s, market, limit, side);
     waitForTrigger(s, market, stop);

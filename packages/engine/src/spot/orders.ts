@@ -7,7 +7,7 @@
 export const O = { NEXT: 0, PREV: 1, LEVEL: 2, OPEN: 3, PRICE: 4, SEAT: 5, FLAGS: 6, STATE: 7 } as const;
 
 /** Words of the detail record. NUMBER is a double at double `slot * 8`, FROZEN a 64-bit integer at long `slot * 8 + 1`. */
-export const D = { OWN_NEXT: 4, OWN_PREV: 5, KEY: 6, BODY: 10, LOTS: 11, PREVENTED: 12, STOP: 13, SIBLING: 14 } as const;
+export const D = { OWN_NEXT: 4, OWN_PREV: 5, KEY: 6, BODY: 10, LOTS: 11, PREVENTED: 12, STOP: 13, SIBLING: 14, HASH: 15 } as const;
 
 /** Where an order is. */
 export const OrderState = { FREE: 0, RESTING: 1, WAITING: 2, QUEUED: 3, TAKING: 4 } as const;

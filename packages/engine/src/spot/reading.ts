@@ -40,12 +40,13 @@ export function isNoId(c: CommandBuffer, at: number): boolean {
 /** Hash of a body: the words from `from` to `to`, and the command's type. Remembered with its client id. */
 export function bodyHash(c: CommandBuffer, at: number, from: number, to: number): number {
   const words = c.words;
-  let h = 0x811c9dc5 ^ (words[at]! & 255);
+  let h = words[at]! & 255;
+  let factor = 0x9e3779b1;
   for (let i = at + from; i < at + to; i++) {
-    h = Math.imul(h ^ words[i]!, 0x9e3779b1);
-    h ^= h >>> 15;
+    h = (h + Math.imul(words[i]! ^ (words[i]! >>> 16), factor)) | 0;
+    factor = (factor + 0x7f4a7c16) | 0;
   }
-  return h;
+  return h ^ (h >>> 15);
 }
 
 /** The whole multiples of `unit` in the amount at word `at`, at most 2^31 − 1. */

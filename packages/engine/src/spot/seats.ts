@@ -4,11 +4,11 @@ import type { Ledger } from '../ledger/ledger.ts';
 
 /**
  * Users, and their seats: one seat for each market in which a user has had an order accepted. A seat holds what every order
- * there needs (whose it is, the two holdings, the fee rates) and the list of the user's open orders in that market, oldest
+ * there needs (whose it is, the two holdings, the user's flags and fee rates) and the list of the user's open orders in that market, oldest
  * first. Two orders of one market belong to the same user when they have the same seat.
  */
 export const S = {
-  USER: 0, MARKET: 1, BASE: 2, QUOTE: 3, OPEN: 4, CONDITIONAL: 5, HEAD: 6, TAIL: 7, NEXT_SEAT: 8, MAKER_RATE: 9, TAKER_RATE: 10, USER_ROW: 11,
+  USER: 0, MARKET: 1, BASE: 2, QUOTE: 3, OPEN: 4, CONDITIONAL: 5, HEAD: 6, TAIL: 7, NEXT_SEAT: 8, MAKER_RATE: 9, TAKER_RATE: 10, USER_ROW: 11, FLAGS: 12,
 } as const;
 const SEAT_SHIFT = 4;
 
@@ -63,7 +63,7 @@ export class Seats {
     if (last === 0) this.users[userAt + U.FIRST_SEAT] = seat;
     else this.words[(last << SEAT_SHIFT) + S.NEXT_SEAT] = seat;
     this.users[userAt + U.LAST_SEAT] = seat;
-    this.setRates(seat, this.users[userAt + U.TIER]!);
+    this.refresh(seat, userAt);
     this.index.add(user, market, seat);
     return seat;
   }
@@ -96,7 +96,7 @@ export class Seats {
     this.rates[tier * 2] = makerRate;
     this.rates[tier * 2 + 1] = takerRate;
     for (let row = 1; row < this.userEnd; row++) {
-      if (this.users[(row << 3) + U.TIER] === tier) this.refreshRates(row);
+      if (this.users[(row << 3) + U.TIER] === tier) this.refreshSeats(row);
     }
   }
 
@@ -104,7 +104,7 @@ export class Seats {
     const row = this.openUser(user);
     this.users[(row << 3) + U.TIER] = tier;
     this.users[(row << 3) + U.FLAGS] = flags;
-    this.refreshRates(row);
+    this.refreshSeats(row);
   }
 
   get seatEnd(): number {
@@ -130,14 +130,16 @@ export class Seats {
     for (let row = 1; row < this.userEnd; row++) this.userIndex.add(this.users[(row << 3) + U.USER]!, 0, row);
   }
 
-  private refreshRates(row: number): void {
-    const tier = this.users[(row << 3) + U.TIER]!;
-    for (let seat = this.users[(row << 3) + U.FIRST_SEAT]!; seat !== 0; seat = this.words[(seat << SEAT_SHIFT) + S.NEXT_SEAT]!) this.setRates(seat, tier);
+  /** Copies what a user's tier and flags say into all of the user's seats. */
+  private refreshSeats(row: number): void {
+    for (let seat = this.users[(row << 3) + U.FIRST_SEAT]!; seat !== 0; seat = this.words[(seat << SEAT_SHIFT) + S.NEXT_SEAT]!) this.refresh(seat, row << 3);
   }
 
-  private setRates(seat: number, tier: number): void {
+  private refresh(seat: number, userAt: number): void {
+    const tier = this.users[userAt + U.TIER]!;
     this.words[(seat << SEAT_SHIFT) + S.MAKER_RATE] = this.rates[tier * 2]!;
     this.words[(seat << SEAT_SHIFT) + S.TAKER_RATE] = this.rates[tier * 2 + 1]!;
+    this.words[(seat << SEAT_SHIFT) + S.FLAGS] = this.users[userAt + U.FLAGS]!;
   }
 }
 

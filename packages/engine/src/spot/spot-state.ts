@@ -3,6 +3,8 @@ import { buyMaxTicks, sellMinTicks } from '@kontor/domain/formulas/price-band';
 import { Side } from '@kontor/domain/order';
 import type { EventLog } from '../event.ts';
 import type { Ledger } from '../ledger/ledger.ts';
+import { boundsOf } from './bounds.ts';
+import type { Bounds } from './bounds.ts';
 import { ClientIds } from './client-ids.ts';
 import { Orders } from './orders.ts';
 import { PriceLevels } from './price-levels.ts';
@@ -15,6 +17,8 @@ export const NO_LIMIT = 2_147_483_647;
 /** A listed market: its terms and what its trading has come to. */
 export interface SpotMarket {
   terms: MarketTerms;
+  /** The terms as the questions ask them. */
+  bounds: Bounds;
   /** Quote units of one lot at one tick. */
   readonly unit: number;
   status: number;
@@ -72,7 +76,7 @@ export class SpotState {
 
   addMarket(terms: MarketTerms, unit: number): SpotMarket {
     const market: SpotMarket = {
-      terms, unit, status: 0,
+      terms, bounds: boundsOf(terms), unit, status: 0,
       book: this.levels.addLadder(), rising: this.levels.addLadder(), falling: this.levels.addLadder(),
       bestBid: 0, bestAsk: 0, nextRise: 0, nextFall: 0, lastTicks: 0, tradeNumber: 0, indexTicks: 0, queued: 0,
       baseFeeCell: this.ledger.feeRow(terms.base) << 2, quoteFeeCell: this.ledger.feeRow(terms.quote) << 2, mean: new RollingMean(),
@@ -96,7 +100,7 @@ export class SpotState {
 
   /** Worst price the protection band lets a taker of this side trade at, fixed when its taker phase starts (rules 1.7). */
   bandLimit(market: SpotMarket, side: number): number {
-    const bps = market.terms.bandBps;
+    const bps = market.bounds.bandBps;
     if (bps === 0) return side === Side.BUY ? NO_LIMIT : 0;
     const reference = this.reference(market);
     if (reference === 0) return side === Side.BUY ? NO_LIMIT : 0;

@@ -2,10 +2,10 @@ import { ALL_MARKETS } from '@kontor/engine/command';
 import type { CancelAll, CancelOrder } from '@kontor/engine/command';
 import { DoneReason } from '@kontor/domain/order';
 import { Refusal } from '@kontor/domain/refusals';
+import { isLate } from './deadline.ts';
 import { isZero, keyOf } from './ids.ts';
 import { endBoth } from './oco.ts';
 import { end } from './orders.ts';
-import { isLate } from './place.ts';
 import type { Market, Order, Outcome, User, World } from './state.ts';
 import { DONE, doneWith, ordersIn, refused, userOf } from './state.ts';
 

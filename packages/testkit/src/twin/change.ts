@@ -1,15 +1,15 @@
 import { UserFlag } from '@kontor/engine/command';
 import type { AmendOrder, ReplaceOrder } from '@kontor/engine/command';
-import { MAX_AMOUNT } from '@kontor/domain/amount';
 import { DoneReason, OrderType, SelfTrade, TimeInForce } from '@kontor/domain/order';
 import { Refusal } from '@kontor/domain/refusals';
 import { reachesOther } from './book.ts';
 import { openOrder } from './cancel.ts';
+import { isLate } from './deadline.ts';
 import { passesLotSize, passesNotional, passesPercentPrice, passesPriceFilter } from './filters.ts';
 import { answerToKnownId, isZero } from './ids.ts';
 import { accept, end, freeze, givenAsset, neededFor, orderFrom, release } from './orders.ts';
-import { isLate, mayTrade } from './place.ts';
-import { costOf, isConditionalMarket } from './prices.ts';
+import { mayTrade } from './place.ts';
+import { costOf, isConditionalMarket, isTooLarge } from './prices.ts';
 import type { Order, Outcome, World } from './state.ts';
 import { doneWith, refused, userOf } from './state.ts';
 import { takerPhase } from './taker.ts';
@@ -89,7 +89,7 @@ function replaceRefusal(world: World, old: Order, command: ReplaceOrder): Refusa
   if (!passesLotSize(market, command.quantity)) return Refusal.LOT_SIZE;
   const { limit, lots } = replacementOf(old, command);
   if (!passesNotional(market, costOf(market, limit, lots))) return Refusal.NOTIONAL;
-  if (costOf(market, limit, lots) > MAX_AMOUNT) return Refusal.AMOUNT_TOO_LARGE;
+  if (isTooLarge(market, limit, lots)) return Refusal.AMOUNT_TOO_LARGE;
   if (!passesPercentPrice(world, market, old.side, limit)) return Refusal.PERCENT_PRICE_BY_SIDE;
   if (old.type === OrderType.LIMIT_MAKER && reachesOther(market, old.side, limit)) return Refusal.WOULD_MATCH;
   return Refusal.NONE;

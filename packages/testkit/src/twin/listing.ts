@@ -7,7 +7,7 @@ import { AssetFlag } from '@kontor/domain/accounts';
 import { MarketStatus, MAX_GRID } from '@kontor/domain/market';
 import type { MarketTerms } from '@kontor/domain/market';
 import { Refusal } from '@kontor/domain/refusals';
-import { isLate } from './place.ts';
+import { isLate } from './deadline.ts';
 import type { Outcome, World } from './state.ts';
 import { DONE, refused, userOf } from './state.ts';
 
@@ -99,7 +99,8 @@ export function setIndexPrice(world: World, command: IndexPrice): Outcome {
   if (isLate(command)) return refused(Refusal.TOO_LATE);
   const market = world.markets.get(command.market);
   if (!market) return refused(Refusal.UNKNOWN_MARKET);
-  market.index = command.price / BigInt(market.terms.tickUnits);
+  const ticks = command.price / BigInt(market.terms.tickUnits);
+  market.index = ticks > BigInt(MAX_GRID) ? BigInt(MAX_GRID) : ticks;
   return DONE;
 }
 

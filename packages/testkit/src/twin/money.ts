@@ -4,9 +4,9 @@ import { Account, Bucket, externalOwner, transferAllowed, USER_ACCOUNTS } from '
 import { MAX_AMOUNT } from '@kontor/domain/amount';
 import { Refusal } from '@kontor/domain/refusals';
 import { RecordType } from '@kontor/engine/record';
+import { isLate } from './deadline.ts';
 import { answerToKnownId, isZero, keyOf, rememberEnded } from './ids.ts';
 import type { Posting } from './ledger.ts';
-import { isLate } from './place.ts';
 import type { Outcome, World } from './state.ts';
 import { DONE, refused, userOf } from './state.ts';
 

@@ -90,7 +90,9 @@ export function end(world: World, order: Order, reason: number): void {
 
 /** The DONE event, with which the order is over. Its frozen amount is left to the caller. */
 export function announceEnd(world: World, order: Order, reason: number): void {
-  world.events.done(reason, order.user.id, order.market.terms.market, order.slot, order.number, order.lots - order.executed);
+  // By quote amount there is no number of lots to be left.
+  const left = order.quoteAmount > 0n ? 0 : order.lots - order.executed;
+  world.events.done(reason, order.user.id, order.market.terms.market, order.slot, order.number, left);
   close(world, order);
 }
 

@@ -1,13 +1,13 @@
 import type { PlaceOco } from '@kontor/engine/command';
-import { MAX_AMOUNT } from '@kontor/domain/amount';
 import { OrderType, SelfTrade, Side, TimeInForce } from '@kontor/domain/order';
 import { Refusal } from '@kontor/domain/refusals';
 import { reachesOther, rest } from './book.ts';
+import { isLate } from './deadline.ts';
 import { passesLotSize, passesNotional, passesPercentPrice, passesPriceFilter } from './filters.ts';
 import { answerToKnownId, isZero } from './ids.ts';
 import { accept, conditionalCount, freeze, givenAsset, neededFor, openCount, orderFrom } from './orders.ts';
-import { isLate, isWorstPriceOnGrid, mayTrade } from './place.ts';
-import { costOf, worstPrice } from './prices.ts';
+import { isWorstPriceOnGrid, mayTrade } from './place.ts';
+import { costOf, isTooLarge, worstPrice } from './prices.ts';
 import type { Market, Order, Outcome, User, World } from './state.ts';
 import { doneWith, refused, userOf } from './state.ts';
 import { enclosesLast, waitForTrigger } from './triggers.ts';
@@ -95,8 +95,8 @@ function legsOf(user: User, market: Market, command: PlaceOco): [Order, Order] {
 function ocoRefusal(world: World, limitLeg: Order, stopLeg: Order): Refusal {
   const { market, user, side } = limitLeg;
   const { maxOrders, maxConditionalOrders } = market.terms;
-  if (costOf(market, limitLeg.limit, limitLeg.lots) > MAX_AMOUNT) return Refusal.AMOUNT_TOO_LARGE;
-  if (costOf(market, stopLeg.limit, stopLeg.lots) > MAX_AMOUNT) return Refusal.AMOUNT_TOO_LARGE;
+  if (isTooLarge(market, limitLeg.limit, limitLeg.lots)) return Refusal.AMOUNT_TOO_LARGE;
+  if (isTooLarge(market, stopLeg.limit, stopLeg.lots)) return Refusal.AMOUNT_TOO_LARGE;
   if (!passesPercentPrice(world, market, side, limitLeg.limit)) return Refusal.PERCENT_PRICE_BY_SIDE;
   if (stopLeg.type === OrderType.STOP_LOSS_LIMIT && !passesPercentPrice(world, market, side, stopLeg.limit)) return Refusal.PERCENT_PRICE_BY_SIDE;
   if (maxOrders > 0 && openCount(user, market) + 2 > maxOrders) return Refusal.MAX_NUM_ORDERS;

@@ -1,17 +1,17 @@
 import { UserFlag } from '@kontor/engine/command';
 import type { PlaceOrder } from '@kontor/engine/command';
-import { MAX_AMOUNT } from '@kontor/domain/amount';
 import { MarketStatus, MAX_GRID } from '@kontor/domain/market';
 import { hasLimitPrice, isConditional, OrderType, SelfTrade, Side, TimeInForce } from '@kontor/domain/order';
 import { Refusal } from '@kontor/domain/refusals';
 import { reachesOther } from './book.ts';
+import { isLate } from './deadline.ts';
 import {
   passesLotSize, passesMarketLotSize, passesMarketNotional, passesNotional, passesPercentPrice, passesPriceFilter,
 } from './filters.ts';
 import { answerToKnownId, isZero } from './ids.ts';
 import { wouldFill } from './look-ahead.ts';
 import { accept, conditionalCount, freeze, givenAsset, neededFor, openCount, orderFrom } from './orders.ts';
-import { costOf, isConditionalMarket, referencePrice, worstPrice } from './prices.ts';
+import { costOf, isConditionalMarket, isTooLarge, referencePrice, worstPrice } from './prices.ts';
 import type { Market, Order, Outcome, User, World } from './state.ts';
 import { doneWith, refused, userOf } from './state.ts';
 import { takerPhase } from './taker.ts';
@@ -46,11 +46,6 @@ export function place(world: World, command: PlaceOrder): Outcome {
   if (isConditional(order.type)) waitForTrigger(order);
   else takerPhase(world, order);
   return outcome;
-}
-
-/** The deadline has passed; 0 is no deadline. */
-export function isLate(command: { readonly time: number; readonly deadline?: number }): boolean {
-  return (command.deadline ?? 0) !== 0 && command.time > command.deadline!;
 }
 
 function bodyOf(command: PlaceOrder): string {
@@ -144,7 +139,7 @@ function placeRefusal(world: World, order: Order): Refusal {
   const { market, user } = order;
   const { maxOrders, maxConditionalOrders } = market.terms;
   const conditional = isConditional(order.type);
-  if (costOf(market, order.limit, order.lots) > MAX_AMOUNT) return Refusal.AMOUNT_TOO_LARGE;
+  if (order.type !== OrderType.MARKET && isTooLarge(market, order.limit, order.lots)) return Refusal.AMOUNT_TOO_LARGE;
   if (hasLimitPrice(order.type) && !passesPercentPrice(world, market, order.side, order.limit)) return Refusal.PERCENT_PRICE_BY_SIDE;
   if (canRest(order) && maxOrders > 0 && openCount(user, market) + 1 > maxOrders) return Refusal.MAX_NUM_ORDERS;
   if (conditional && maxConditionalOrders > 0 && conditionalCount(user, market) + 1 > maxConditionalOrders) return Refusal.MAX_NUM_ALGO_ORDERS;

@@ -1,3 +1,4 @@
+import { MAX_AMOUNT } from '@kontor/domain/amount';
 import { OrderType, Side } from '@kontor/domain/order';
 import type { Market, World } from './state.ts';
 
@@ -20,6 +21,11 @@ export function costOf(market: Market, price: number | bigint, lots: number): bi
 /** Base units of `lots`. */
 export function quantityOf(market: Market, lots: number): bigint {
   return BigInt(lots) * BigInt(market.terms.stepUnits);
+}
+
+/** Whether an order's price times quantity, or its quantity, is more than any holding can be (2^62 units). */
+export function isTooLarge(market: Market, price: number, lots: number): boolean {
+  return costOf(market, price, lots) > MAX_AMOUNT || quantityOf(market, lots) > MAX_AMOUNT;
 }
 
 function secondOf(time: number): number {

@@ -158,7 +158,7 @@ export function createWorld(recording: boolean, maxOpenOrders: number): World {
     orders: new Map(),
     orderNumber: 0,
     freeSlots: [],
-    slots: 0,
+    slots: 1,
     maxOpenOrders,
     queue: [],
     timers: [],

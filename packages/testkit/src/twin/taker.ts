@@ -50,7 +50,8 @@ function takeFromOtherSide(world: World, taker: Order): Stop {
       trade(world, taker, maker, lots);
     }
   }
-  return 'filled';
+  // An order by quote amount always ends with a DONE event, also when nothing of its amount is left.
+  return isByQuote(taker) ? DoneReason.QUOTE_SPENT : 'filled';
 }
 
 function isByQuote(order: Order): boolean {

@@ -2,7 +2,7 @@ import type { CancelAfter } from '@kontor/engine/command';
 import { DoneReason } from '@kontor/domain/order';
 import { Refusal } from '@kontor/domain/refusals';
 import { endAllIn } from './cancel.ts';
-import { isLate } from './place.ts';
+import { isLate } from './deadline.ts';
 import type { Outcome, Timer, World } from './state.ts';
 import { DONE, refused, userOf } from './state.ts';
 

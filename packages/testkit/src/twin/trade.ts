@@ -24,9 +24,11 @@ export function bookTrade(world: World, taker: Order, maker: Order, lots: number
   if (taker.quoteAmount > 0n) taker.quoteLeft -= cost;
   else taker.open -= lots;
   market.trades += 1;
+  // By quote amount there is no number of lots that is left.
+  const takerLeft = taker.quoteAmount > 0n ? -1 : taker.open;
   world.events.trade(
     taker.side, market.terms.market, maker.limit, lots, maker.slot, taker.slot, maker.number, taker.number, maker.user.id, taker.user.id,
-    BigInt64Array.of(makerFee, takerFee), 0, 1, maker.open, taker.open, market.trades,
+    BigInt64Array.of(makerFee, takerFee), 0, 1, maker.open, takerLeft, market.trades,
   );
 
   const [buyerFee, sellerFee] = buyer === maker ? [makerFee, takerFee] : [takerFee, makerFee];

@@ -6,13 +6,14 @@ import type { EngineDoor } from '@kontor/engine/engine-door';
 import { readCommand } from '../read-command.ts';
 import { cancel, cancelAll } from './cancel.ts';
 import { amend, replace } from './change.ts';
-import { dump } from './dump.ts';
+import { isLate } from './deadline.ts';
 import {
   listAsset, listMarket, setEngineVersion, setFeeTier, setIndexPrice, setMarketStatus, setUser,
 } from './listing.ts';
+import { dump } from './dump.ts';
 import { adjust, deposit, transfer } from './money.ts';
-import { isLate, place } from './place.ts';
 import { placeOco } from './place-oco.ts';
+import { place } from './place.ts';
 import { workOff } from './queue.ts';
 import type { Outcome, World } from './state.ts';
 import { createWorld, DONE, refused } from './state.ts';
@@ -52,7 +53,7 @@ function apply(world: World, commands: CommandBuffer, at: number): number {
     fireTimers(world);
     workOff(world);
   }
-  const opened = world.events.command(type & 255, user, world.sequence, time);
+  const opened = world.events.command(type & 255, user, world.sequence, world.time);
   const command = readCommand(commands, at);
   const outcome = wentBack ? refused(Refusal.TIME_WENT_BACK) : command ? carryOut(world, command) : refused(Refusal.MALFORMED);
   world.events.outcome(opened, outcome.code, outcome.slot, outcome.number);

@@ -1,6 +1,7 @@
 /** Hashing and checking passwords, in a worker with a bounded queue. */
-import { Worker } from 'node:worker_threads';
+import type { Worker } from 'node:worker_threads';
 import { refused } from '../../http/refused.ts';
+import { startWorkerThread } from '../../worker-thread.ts';
 
 /** Asks the worker to hash a password, or to compare it with `hash`. */
 export interface PasswordJob {
@@ -22,9 +23,6 @@ interface Waiting {
 
 /** 64 of 8 ms each: whoever waits is answered within a second. */
 const MAX_WAITING = 64;
-
-/** TypeScript sources need a loader, which a worker does not inherit from the test runner. */
-const FROM_SOURCE = import.meta.url.endsWith('.ts');
 
 export class Passwords {
   #worker: Worker | undefined;
@@ -63,9 +61,7 @@ export class Passwords {
   }
 
   #start(): Worker {
-    const worker = new Worker(new URL(FROM_SOURCE ? './password-worker.ts' : './password-worker.js', import.meta.url), {
-      execArgv: FROM_SOURCE ? ['--conditions=source', '--import', 'tsx'] : [],
-    });
+    const worker = startWorkerThread(new URL('./password-worker.ts', import.meta.url));
     worker.unref();
     worker.on('message', (result: PasswordResult) => {
       this.#waiting.get(result.id)?.resolve(result);

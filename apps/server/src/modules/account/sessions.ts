@@ -1,5 +1,6 @@
 /** Sessions: opened by a login, known by the hash of a random token, over after 30 idle minutes or 30 days. */
 import { createHash } from 'node:crypto';
+import type { TimeSources } from '../../clock.ts';
 import type { Session } from '../../http/session.ts';
 import { newToken } from '../../random.ts';
 import type { Random } from '../../random.ts';
@@ -23,31 +24,34 @@ const FIND = statement<[tokenHash: Uint8Array, seenAfter: Date, openedAfter: Dat
 );
 const SEE = command<[tokenHash: Uint8Array, now: Date]>('session-see', 'UPDATE session SET seen_at = $2 WHERE token_hash = $1 AND seen_at < $2');
 const END = command<[tokenHash: Uint8Array]>('session-end', 'DELETE FROM session WHERE token_hash = $1');
-const SWEEP = command<[seenBefore: Date, openedBefore: Date]>('session-sweep', 'DELETE FROM session WHERE seen_at <= $1 OR opened_at <= $2');
+const SWEEP = command<[account: number, seenBefore: Date, openedBefore: Date]>(
+  'session-sweep',
+  'DELETE FROM session WHERE account_id = $1 AND (seen_at <= $2 OR opened_at <= $3)',
+);
 
 const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 
 export interface SessionsOptions {
   readonly queries: Queries;
   readonly random: Random;
-  readonly wallMs: () => number;
+  readonly time: Pick<TimeSources, 'wallMs'>;
 }
 
 export class Sessions {
   readonly #queries: Queries;
   readonly #random: Random;
-  readonly #wallMs: () => number;
+  readonly #time: Pick<TimeSources, 'wallMs'>;
 
   constructor(options: SessionsOptions) {
     this.#queries = options.queries;
     this.#random = options.random;
-    this.#wallMs = options.wallMs;
+    this.#time = options.time;
   }
 
-  /** Opens a session for an account and returns its token, which is stored nowhere. */
+  /** Opens a session for an account, whose dead ones go, and returns its token, which is stored nowhere. */
   async open(account: number): Promise<string> {
-    const now = this.#wallMs();
-    await this.#queries.run(SWEEP, new Date(now - IDLE_LIMIT_MS), new Date(now - AGE_LIMIT_MS));
+    const now = this.#time.wallMs();
+    await this.#queries.run(SWEEP, account, new Date(now - IDLE_LIMIT_MS), new Date(now - AGE_LIMIT_MS));
     const token = newToken(this.#random);
     await this.#queries.run(OPEN, hashOf(token), account, new Date(now));
     return token;
@@ -56,7 +60,7 @@ export class Sessions {
   /** The session of a token, or undefined when it is over or never was. Using it keeps it awake. */
   async find(token: string): Promise<Session | undefined> {
     if (!TOKEN.test(token)) return undefined;
-    const now = this.#wallMs();
+    const now = this.#time.wallMs();
     const tokenHash = hashOf(token);
     const found = await this.#queries.maybe(FIND, tokenHash, new Date(now - IDLE_LIMIT_MS), new Date(now - AGE_LIMIT_MS));
     if (found === undefined) return undefined;

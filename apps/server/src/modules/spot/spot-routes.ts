@@ -38,7 +38,8 @@ export function mountSpotRoutes(routes: Routes, { core, view, symbols, random }:
   routes.user(cancelOrder, async ({ body, session }) => {
     const order = parseOrderId(body.order_id);
     if (order === undefined) throw refusedByEngine(Refusal.UNKNOWN_ORDER);
-    return done(await core.submit({ type: CommandType.CANCEL, user: session.user, order }));
+    const { sequence } = done(await core.submit({ type: CommandType.CANCEL, user: session.user, order }));
+    return { order_id: body.order_id, sequence };
   });
 
   routes.user(openOrders, async ({ body, session }) => {

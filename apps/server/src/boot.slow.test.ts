@@ -1,0 +1,116 @@
+import { join } from 'node:path';
+import { login, logout } from '@kontor/contract/account';
+import type { AnswerOf, BodyOf, Call } from '@kontor/contract/call';
+import { CALLS } from '@kontor/contract/call-table';
+import { Code, codeOfRefusal } from '@kontor/contract/envelope';
+import type { Envelope } from '@kontor/contract/envelope';
+import { balances, cancelOrder, openOrders, placeOrder } from '@kontor/contract/spot';
+import { Refusal } from '@kontor/domain/refusals';
+import { pino } from 'pino';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { boot } from './boot.ts';
+import type { RunningServer } from './boot.ts';
+import { MACHINE_TIME } from './clock.ts';
+import { ConfigError, readConfig } from './config.ts';
+import { MACHINE_RANDOM } from './random.ts';
+import { Cleanup, makeFolder } from './store/test-world.ts';
+
+const cleanup = new Cleanup();
+const dataDir = join(makeFolder(cleanup), 'data');
+const halts: Error[] = [];
+let server: RunningServer;
+
+function start(environment: Record<string, string> = {}, time = MACHINE_TIME): Promise<RunningServer> {
+  return boot(readConfig({ PORT: '0', DATA_DIR: dataDir, ...environment }), {
+    log: pino({ level: 'silent' }), time, random: MACHINE_RANDOM, onHalt: (reason) => halts.push(reason),
+  });
+}
+
+async function ask<C extends Call>(call: C, body: BodyOf<C>, token = ''): Promise<Envelope<AnswerOf<C>>> {
+  const headers = { 'content-type': 'application/json', token };
+  const response = await fetch(new URL(call.path, server.url), { method: call.method, headers, body: JSON.stringify(body) });
+  return (await response.json()) as Envelope<AnswerOf<C>>;
+}
+
+async function tokenOf(account: string): Promise<string> {
+  const { code, data } = await ask(login, { account, password: 'kontor-demo' });
+  expect(code).toBe(Code.SUCCESS);
+  return data.token;
+}
+
+const BUY = { pair: 'BTC_USDT', side: 'buy', type: 'limit', price: '60000', quantity: '0.1' } as const;
+
+beforeAll(async () => {
+  server = await start();
+});
+afterAll(async () => {
+  await server.stop();
+  await cleanup.run();
+});
+
+describe('a whole server', () => {
+  test('anonymous: every call of a user answers that the session is over, whatever its body', async () => {
+    const userCalls = Object.values(CALLS).filter((call) => call.access === 'user');
+    expect(userCalls.length).toBeGreaterThan(4);
+    for (const call of userCalls) {
+      for (const token of ['', 'x', 'A'.repeat(43)]) expect((await ask<Call>(call, {}, token)).code, call.path).toBe(Code.SESSION_OVER);
+    }
+  });
+
+  test('the order of another is like one that does not exist', async () => {
+    const [mine, other] = [await tokenOf('demo1'), await tokenOf('demo2')];
+    const { data } = await ask(placeOrder, BUY, mine);
+    const notMine = await ask(cancelOrder, { order_id: data.order_id }, other);
+    const notThere = await ask(cancelOrder, { order_id: '8388607999' }, other);
+    expect(notMine).toEqual(notThere);
+    expect(notMine.code).toBe(codeOfRefusal(Refusal.UNKNOWN_ORDER));
+    expect((await ask(openOrders, { min_seq: data.sequence }, mine)).data.list).toMatchObject([{ order_id: data.order_id }]);
+    expect((await ask(cancelOrder, { order_id: data.order_id }, mine)).code).toBe(Code.SUCCESS);
+  });
+
+  test('two people trade: each gets what the rules say, less the fee', async () => {
+    const [buyer, seller] = [await tokenOf('demo1'), await tokenOf('demo2')];
+    await ask(placeOrder, { ...BUY, price: '50000', quantity: '0.2' }, buyer);
+    const sold = await ask(placeOrder, { pair: 'BTC_USDT', side: 'sell', type: 'market', quantity: '0.2' }, seller);
+    expect(sold.code).toBe(Code.SUCCESS);
+    const held = async (token: string): Promise<Record<string, string>> =>
+      Object.fromEntries((await ask(balances, { min_seq: sold.data.sequence }, token)).data.list.map(({ symbol, available }) => [symbol, available]));
+    expect(await held(buyer)).toMatchObject({ USDT: '90000.00000000', BTC: '2.19980000' });
+    expect(await held(seller)).toMatchObject({ USDT: '109990.00000000', BTC: '1.80000000' });
+  });
+
+  test('the same client id is the same order, across a restart too', async () => {
+    let token = await tokenOf('demo1');
+    const first = await ask(placeOrder, { ...BUY, client_id: 'once' }, token);
+    await server.stop();
+    server = await start();
+    token = await tokenOf('demo1');
+    const again = await ask(placeOrder, { ...BUY, client_id: 'once' }, token);
+    expect(again.data).toMatchObject({ order_id: first.data.order_id, repeated: true });
+    expect(await ask(placeOrder, { ...BUY, price: '60001', client_id: 'once' }, token)).toMatchObject({ code: codeOfRefusal(Refusal.CLIENT_ID_REUSED) });
+    expect((await ask(openOrders, { min_seq: again.data.sequence }, token)).data.list).toHaveLength(1);
+  });
+
+  test('a token is over after logout, and only that one', async () => {
+    const [one, two] = [await tokenOf('demo1'), await tokenOf('demo1')];
+    expect((await ask(logout, {}, one)).code).toBe(Code.SUCCESS);
+    expect((await ask(balances, {}, one)).code).toBe(Code.SESSION_OVER);
+    expect((await ask(balances, {}, two)).code).toBe(Code.SUCCESS);
+  });
+
+  test('wrong password and unknown account are told the same', async () => {
+    const wrong = await ask(login, { account: 'demo1', password: 'wrong' });
+    const unknown = await ask(login, { account: 'nobody', password: 'wrong' });
+    expect(wrong).toEqual(unknown);
+    expect(wrong.code).toBe(Code.WRONG_LOGIN);
+  });
+
+  test('no start over the demo’s data in live mode, nor with a clock behind the journal', async () => {
+    await server.stop();
+    await expect(start({ MODE: 'live' })).rejects.toBeInstanceOf(ConfigError);
+    await expect(start({}, { ...MACHINE_TIME, wallMs: () => Date.now() - 3_600_000 })).rejects.toThrow('behind the journal');
+    server = await start();
+    expect((await fetch(new URL('/healthz', server.url))).status).toBe(200);
+    expect(halts).toEqual([]);
+  });
+});

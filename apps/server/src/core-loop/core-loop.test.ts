@@ -1,0 +1,178 @@
+import { Refusal } from '@kontor/domain/refusals';
+import { CommandType } from '@kontor/engine/command';
+import { describe, expect, test } from 'vitest';
+import { MemoryJournal, MemoryJournalStorage } from '../journal/memory-journal.ts';
+import type { AppendFault } from '../journal/memory-journal.ts';
+import { CoreError } from './core-error.ts';
+import { BTC, COIN, LISTING, USDT, give, limit, startCoreWorld } from './core-world.ts';
+import { ReplayError, recover } from './replay.ts';
+import { createEngine } from '@kontor/engine/engine';
+
+const MONEY = [give(1, USDT, 1_000n * COIN), give(2, BTC, 10n * COIN)];
+
+/** Whether a promise has settled after a few turns of the event loop. */
+async function settle(promise: Promise<unknown>): Promise<'pending' | 'settled'> {
+  let settled = false;
+  promise.then(
+    () => (settled = true),
+    () => (settled = true),
+  );
+  for (let turn = 0; turn < 5; turn++) await new Promise((resolve) => setImmediate(resolve));
+  return settled ? 'settled' : 'pending';
+}
+
+describe('CoreLoop', () => {
+  test('answers only what is committed, and tells the followers first', async () => {
+    const storage = new MemoryJournalStorage();
+    const seen: [committed: number, view: number][] = [];
+    const world = await startCoreWorld(storage, { onCommitted: (batch) => seen.push([storage.seqLast, batch.seqLast]) });
+    const outcome = await world.core.submit(LISTING[0]);
+    expect(outcome).toEqual({ sequence: 1, timeMs: 1_000_000, code: Refusal.NONE, order: undefined });
+    expect(storage.seqLast).toBe(1);
+    expect(seen).toEqual([[1, 1]]);
+    expect(world.view.sequence).toBe(1);
+  });
+
+  test('answers nothing while the commit is awaited', async () => {
+    const storage = new MemoryJournalStorage();
+    const world = await startCoreWorld(storage, { faults: () => 'hangBefore' });
+    const answer = world.core.submit(LISTING[0]);
+    expect(await settle(answer)).toBe('pending');
+    world.journal.crash();
+    await expect(answer).rejects.toMatchObject({ code: 'OUTCOME_UNKNOWN' });
+  });
+
+  test('what arrives in one turn shares a batch; what arrives during a commit forms the next', async () => {
+    const storage = new MemoryJournalStorage();
+    const world = await startCoreWorld(storage);
+    const first = world.submitAll(LISTING);
+    await new Promise((resolve) => setImmediate(resolve));
+    const second = world.submitAll(MONEY);
+    await Promise.all([first, second]);
+    expect(storage.batches.map(({ prev, seqFirst, seqLast }) => [prev, seqFirst, seqLast])).toEqual([[0, 1, 4], [4, 5, 6]]);
+  });
+
+  test('outcomes come in sequence order, refusals among them', async () => {
+    const world = await startCoreWorld(new MemoryJournalStorage());
+    const order: number[] = [];
+    const commands = [...LISTING, ...MONEY, limit(1, 'a', 'buy', 100n, COIN), limit(1, 'b', 'buy', 1_000n, COIN), limit(2, 'c', 'sell', 100n, COIN)];
+    const outcomes = await Promise.all(commands.map((command) => world.core.submit(command).then((outcome) => (order.push(outcome.sequence), outcome))));
+    expect(order).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9]);
+    expect(outcomes.slice(6).map(({ code, order: id }) => [code, id?.number])).toEqual([
+      [Refusal.NONE, 1],
+      [Refusal.INSUFFICIENT_BALANCE, undefined],
+      [Refusal.NONE, 2],
+    ]);
+  });
+
+  test('the same client id again gives the first outcome, also after a restart', async () => {
+    const storage = new MemoryJournalStorage();
+    const before = await startCoreWorld(storage);
+    await before.submitAll([...LISTING, ...MONEY]);
+    const first = await before.core.submit(limit(1, 'mine', 'buy', 100n, COIN));
+    before.journal.crash();
+    const after = await startCoreWorld(storage);
+    const again = await after.core.submit(limit(1, 'mine', 'buy', 100n, COIN));
+    expect(again).toMatchObject({ code: Refusal.REPEATED, order: first.order });
+    expect((await after.core.submit(limit(1, 'mine', 'buy', 101n, COIN))).code).toBe(Refusal.CLIENT_ID_REUSED);
+  });
+
+  test.each<AppendFault>(['failBefore', 'failInside', 'commitThenFail'])('%s: nobody gets a success, the core halts once and takes nothing more', async (fault) => {
+    const storage = new MemoryJournalStorage();
+    const collecting: Promise<unknown>[] = [];
+    const world = await startCoreWorld(storage, {
+      faults: (attempt) => {
+        if (attempt !== 2) return undefined;
+        collecting.push(world.core.submit(limit(1, 'a', 'buy', 100n, COIN)));
+        return fault;
+      },
+    });
+    await world.submitAll(LISTING);
+    const inFlight = world.submitAll(MONEY);
+    await inFlight.catch(() => undefined);
+    const answers = await Promise.allSettled([inFlight, ...collecting]);
+    expect(answers.map((answer) => answer.status === 'rejected' && (answer.reason as CoreError).code)).toEqual(['OUTCOME_UNKNOWN', 'OUTCOME_UNKNOWN']);
+    await expect(world.core.submit(LISTING[0])).rejects.toMatchObject({ code: 'STOPPED' });
+    expect(world.halts).toHaveLength(1);
+    expect(world.view.sequence).toBe(4);
+    expect(storage.seqLast).toBe(fault === 'commitThenFail' ? 6 : 4);
+  });
+
+  test('a follower that finds another digest stops the exchange', async () => {
+    const world = await startCoreWorld(new MemoryJournalStorage(), {
+      onCommitted: () => {
+        throw new Error('digest differs');
+      },
+    });
+    await expect(world.core.submit(LISTING[0])).rejects.toBeInstanceOf(CoreError);
+    expect(world.halts.map((reason) => reason.message)).toEqual(['digest differs']);
+  });
+
+  test('more than can wait is told busy at once; cancels still get in', async () => {
+    const world = await startCoreWorld(new MemoryJournalStorage(), { maxWaiting: 10 });
+    const answers = await Promise.allSettled(Array.from({ length: 12 }, () => world.core.submit({ type: CommandType.TICK })).concat(
+      world.core.submit({ type: CommandType.CANCEL_ALL, user: 1, market: -1 }),
+    ));
+    const busy = answers.filter((answer) => answer.status === 'rejected' && (answer.reason as CoreError).code === 'BUSY');
+    expect(busy).toHaveLength(3);
+    expect(answers.at(-1)?.status).toBe('fulfilled');
+    expect(world.engine.sequence).toBe(10);
+  });
+
+  test('close answers what was taken and refuses the rest', async () => {
+    const storage = new MemoryJournalStorage();
+    const world = await startCoreWorld(storage);
+    const taken = world.submitAll(LISTING);
+    const closed = world.core.close();
+    await expect(world.core.submit(LISTING[0])).rejects.toMatchObject({ code: 'STOPPED' });
+    expect((await taken).map((outcome) => outcome.sequence)).toEqual([1, 2, 3, 4]);
+    await closed;
+    await world.journal.close();
+    expect(storage.seqLast).toBe(4);
+    expect(world.halts).toEqual([]);
+  });
+
+  test('a lost lease halts', async () => {
+    const world = await startCoreWorld(new MemoryJournalStorage());
+    world.journal.crash();
+    expect(world.halts).toHaveLength(1);
+    await expect(world.core.submit(LISTING[0])).rejects.toMatchObject({ code: 'STOPPED' });
+  });
+});
+
+describe('recover', () => {
+  test('leads to the same state, in the leader, the view and a new process', async () => {
+    const storage = new MemoryJournalStorage();
+    const world = await startCoreWorld(storage);
+    await world.submitAll([...LISTING, ...MONEY]);
+    for (let i = 0; i < 30; i++) {
+      world.hands.timeMs += 7;
+      await world.submitAll([limit(1, `buy${i}`, 'buy', BigInt(90 + (i % 20)), COIN / 10n), limit(2, `sell${i}`, 'sell', BigInt(110 - (i % 20)), COIN / 10n)]);
+    }
+    world.journal.crash();
+    const again = await startCoreWorld(storage);
+    expect(again.engine.digest()).toBe(world.engine.digest());
+    expect(again.engine.dump()).toEqual(world.engine.dump());
+    expect(again.recovered).toEqual({ sequence: 66, timeMs: 1_000_210, engineVersion: 1 });
+    expect(again.view.openOrders.ofUser(1)).toEqual(world.view.openOrders.ofUser(1));
+    expect(storage.batches.length).toBeGreaterThan(10);
+  });
+
+  test('another event digest, a torn batch and a newer release are refused by name', async () => {
+    const storage = new MemoryJournalStorage();
+    const world = await startCoreWorld(storage);
+    await world.submitAll([...LISTING, ...MONEY]);
+    world.journal.crash();
+    const batch = storage.batches[0];
+    if (batch === undefined) throw new Error('nothing was journalled');
+    const refusal = async (change: object): Promise<unknown> => {
+      const changed = new MemoryJournalStorage();
+      Object.assign(changed.batches, [{ ...batch, ...change }]);
+      return recover(new MemoryJournal(changed), createEngine(), () => undefined).catch((error: unknown) => (error as ReplayError).code);
+    };
+    expect(await refusal({})).toMatchObject({ sequence: 6 });
+    expect(await refusal({ eventDigest: batch.eventDigest ^ 1 })).toBe('DIGEST_DIFFERS');
+    expect(await refusal({ seqLast: 7 })).toBe('OUT_OF_STEP');
+    expect(await refusal({ engineVersion: 2 })).toBe('ENGINE_TOO_OLD');
+  });
+});

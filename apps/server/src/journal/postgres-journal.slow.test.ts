@@ -1,0 +1,202 @@
+import { connect, createServer, type Server, type Socket } from 'node:net';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { type ConnectionSettings, withRole } from '../store/connection.ts';
+import { MIGRATIONS } from '../store/migration-list.ts';
+import { migrate } from '../store/migrations.ts';
+import { type RunningDatabase, startDatabase } from '../store/start-database.ts';
+import { Cleanup, eventually, makeFolder, silentLog } from '../store/test-world.ts';
+import { batchAfter, readAll } from './journal-batches.ts';
+import { testJournal } from './journal-suite.ts';
+import { PostgresJournal, type PostgresJournalOptions } from './postgres-journal.ts';
+
+const world = new Cleanup();
+let database: RunningDatabase;
+
+beforeAll(async () => {
+  database = await startDatabase({ url: undefined, dataDir: join(makeFolder(world), 'data'), log: silentLog });
+  world.add(database, () => database.stop());
+  await migrate(database.settings, MIGRATIONS, silentLog);
+});
+afterAll(() => world.run());
+
+/** As the owner of the tables, who may do what no part of Kontor may. */
+async function asOwner(text: string, values: unknown[] = []): Promise<Record<string, unknown>[]> {
+  const client = new pg.Client(database.settings);
+  await client.connect();
+  try {
+    return (await client.query<Record<string, unknown>>(text, values)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+/** An empty journal: back to the genesis row. */
+async function emptyJournal(): Promise<void> {
+  await asOwner('DELETE FROM journal_batch WHERE seq_last > 0');
+  await asOwner('UPDATE journal_leader SET epoch = 0');
+}
+
+function journalIn(cleanup: Cleanup, options: Partial<PostgresJournalOptions> = {}): PostgresJournal {
+  const journal = new PostgresJournal({ settings: database.settings, log: silentLog, role: 'kontor_core', leasePollMs: 10, ...options });
+  return cleanup.add(journal, () => journal.close());
+}
+
+describe('PostgresJournal', () => {
+  testJournal(async () => {
+    await emptyJournal();
+    const cleanup = new Cleanup();
+    return {
+      open: () => journalIn(cleanup),
+      usurp: async () => void (await asOwner('UPDATE journal_leader SET epoch = epoch + 1')),
+      dispose: () => cleanup.run(),
+    };
+  });
+});
+
+describe('PostgresJournal and a hostile world', () => {
+  const cleanup = new Cleanup();
+  afterEach(async () => {
+    await cleanup.run();
+    await emptyJournal();
+  });
+
+  it('lets a standby take over when the leader loses its connection', async () => {
+    const leader = journalIn(cleanup);
+    const { epoch, lost } = await leader.acquire();
+    await leader.append(batchAfter(0, epoch));
+    const standby = journalIn(cleanup);
+    const waiting = standby.acquire();
+    await asOwner("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'kontor journal leader' AND pid IN (SELECT pid FROM pg_locks WHERE locktype = 'advisory' AND granted)");
+    const lease = await waiting;
+    expect(lease).toMatchObject({ epoch: epoch + 1, seqLast: 1 });
+    await eventually(() => lost.aborted);
+    expect(lost.reason).toMatchObject({ code: 'LEASE_LOST' });
+    await standby.append(batchAfter(1, lease.epoch));
+    await expect(leader.append(batchAfter(1, epoch))).rejects.toMatchObject({ code: 'POISONED' });
+    expect((await readAll(standby, 1)).map((batch) => batch.epoch)).toEqual([epoch, lease.epoch]);
+  });
+
+  it('refuses both batches a stale leader had queued, even under a right epoch', async () => {
+    const stale = journalIn(cleanup);
+    const { epoch } = await stale.acquire();
+    await stale.append(batchAfter(0, epoch));
+    const insert = 'INSERT INTO journal_batch (seq_first, seq_last, prev, epoch, commands, event_digest, engine_version) VALUES ($1, $2, $3, $4, $5, 0, 0)';
+    await asOwner(insert, [2, 4, 1, epoch, Buffer.from('rival')]);
+    await expect(stale.append(batchAfter(1, epoch))).rejects.toMatchObject({ code: 'OUT_OF_CHAIN' });
+    // What it would have sent next follows its own refused batch, which is not there.
+    await expect(asOwner(insert, [3, 3, 2, epoch, Buffer.from('queued')])).rejects.toMatchObject({ code: '23503' });
+    expect((await readAll(stale, 1)).map((batch) => batch.seqLast)).toEqual([1, 4]);
+  });
+
+  it('makes a new leader wait for an append that is under way', async () => {
+    const insert = `INSERT INTO journal_batch (seq_first, seq_last, prev, epoch, commands, event_digest, engine_version)
+      SELECT 1, 1, 0, epoch, '', 0, 0 FROM journal_leader WHERE epoch = 0 FOR SHARE`;
+    const straggler = new pg.Client(database.settings);
+    cleanup.add(straggler, () => straggler.end());
+    await straggler.connect();
+    await straggler.query('BEGIN');
+    await straggler.query(insert);
+    const journal = journalIn(cleanup);
+    const waiting = journal.acquire();
+    await eventually(async () => (await asOwner("SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock'")).length > 0);
+    await straggler.query('COMMIT');
+    expect(await waiting).toMatchObject({ epoch: 1, seqLast: 1 });
+    expect((await straggler.query(insert)).rowCount).toBe(0);
+  });
+
+  it('fails when the answer is lost after the commit, and the next leader finds the batch', async () => {
+    const proxy = await startProxy(cleanup, database.settings);
+    const leader = journalIn(cleanup, { settings: proxy.settings, appendLimitMs: 300 });
+    const { epoch, lost } = await leader.acquire();
+    await leader.append(batchAfter(0, epoch));
+    proxy.holdAnswers();
+    await expect(leader.append(batchAfter(1, epoch))).rejects.toMatchObject({ code: 'APPEND_TIMEOUT' });
+    expect(lost.aborted).toBe(true);
+    await eventually(async () => (await asOwner('SELECT FROM journal_batch WHERE seq_last = 2')).length === 1);
+    proxy.cut();
+    await expect(leader.append(batchAfter(1, epoch))).rejects.toMatchObject({ code: 'POISONED' });
+    const next = journalIn(cleanup);
+    expect(await next.acquire()).toMatchObject({ epoch: epoch + 1, seqLast: 2 });
+  });
+
+  it('fails when the connection breaks under an append', async () => {
+    const proxy = await startProxy(cleanup, database.settings);
+    const leader = journalIn(cleanup, { settings: proxy.settings });
+    const { epoch } = await leader.acquire();
+    proxy.holdAnswers();
+    const failing = expect(leader.append(batchAfter(0, epoch))).rejects.toMatchObject({ code: expect.stringMatching(/APPEND_FAILED|POISONED/) as string });
+    proxy.cut();
+    await failing;
+  });
+
+  it('lets only the core write, and nobody change or remove', async () => {
+    const journal = journalIn(cleanup);
+    const { epoch } = await journal.acquire();
+    await journal.append(batchAfter(0, epoch));
+    const app = journalIn(cleanup, { role: 'kontor_app' });
+    expect(await readAll(app, 1)).toHaveLength(1);
+    const attempts: ['kontor_core' | 'kontor_app', string][] = [
+      ['kontor_app', "INSERT INTO journal_batch VALUES (2, 2, 1, 1, '', 0, 0)"],
+      ['kontor_app', 'UPDATE journal_leader SET epoch = epoch + 1'],
+      ['kontor_app', 'DELETE FROM schema_migration'],
+      ['kontor_app', 'CREATE TABLE mine ()'],
+      ...(['kontor_core', 'kontor_app'] as const).flatMap((role): ['kontor_core' | 'kontor_app', string][] => [
+        [role, 'UPDATE journal_batch SET event_digest = 1'],
+        [role, 'DELETE FROM journal_batch'],
+        [role, 'TRUNCATE journal_batch'],
+        [role, 'DROP TABLE journal_batch'],
+      ]),
+    ];
+    for (const [role, text] of attempts) {
+      const client = new pg.Client(withRole(database.settings, role));
+      await client.connect();
+      await expect(client.query(text), `${role}: ${text}`).rejects.toMatchObject({ code: '42501' });
+      await client.end();
+    }
+  });
+
+  it('does not lead on a server whose durability was turned off since', async () => {
+    const settings = database.settings as Extract<ConnectionSettings, { host: string }>;
+    await asOwner('ALTER ROLE kontor SET synchronous_commit = off');
+    cleanup.add(0, () => asOwner('ALTER ROLE kontor RESET synchronous_commit'));
+    await expect(journalIn(cleanup, { settings }).acquire()).rejects.toMatchObject({ code: 'DATABASE_SYNCHRONOUS_COMMIT_OFF' });
+  });
+});
+
+interface Proxy {
+  readonly settings: ConnectionSettings;
+  /** From now on nothing the server says comes through. */
+  holdAnswers(): void;
+  /** Breaks all connections. */
+  cut(): void;
+}
+
+/** Stands between a journal and the server. */
+async function startProxy(cleanup: Cleanup, settings: ConnectionSettings): Promise<Proxy> {
+  if (!('host' in settings)) throw new Error('needs the embedded server');
+  const folder = makeFolder(cleanup);
+  const name = `.s.PGSQL.${settings.port}`;
+  const sockets: Socket[] = [];
+  let holding = false;
+  const server: Server = createServer((client) => {
+    const upstream = connect(join(settings.host, name));
+    sockets.push(client, upstream);
+    client.on('error', () => upstream.destroy());
+    upstream.on('error', () => client.destroy());
+    client.on('close', () => upstream.destroy());
+    upstream.on('close', () => client.destroy());
+    client.pipe(upstream);
+    upstream.on('data', (chunk) => {
+      if (!holding) client.write(chunk);
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(join(folder, name), resolve));
+  const cut = (): void => sockets.forEach((socket) => socket.destroy());
+  cleanup.add(server, () => {
+    cut();
+    return new Promise((resolve) => server.close(resolve));
+  });
+  return { settings: { ...settings, host: folder }, holdAnswers: () => (holding = true), cut };
+}

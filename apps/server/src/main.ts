@@ -1,0 +1,61 @@
+/** The program: reads the environment, starts the server, prints where it is, and ends it when told to. */
+import { inspect } from 'node:util';
+import { pino } from 'pino';
+import { boot } from './boot.ts';
+import type { RunningServer } from './boot.ts';
+import { MACHINE_TIME } from './clock.ts';
+import { ConfigError, readConfig } from './config.ts';
+import type { Config } from './config.ts';
+import { JournalError } from './journal/journal.ts';
+import { DEMO_ACCOUNTS } from './modules/account/demo-accounts.ts';
+import { MACHINE_RANDOM } from './random.ts';
+import { StoreError, errorCode } from './store/store-error.ts';
+
+/** After a halt the log gets this long to be written, ms. */
+const HALT_MS = 200;
+/** A stop that hangs ends the process anyway, ms. */
+const STOP_LIMIT_MS = 4_500;
+
+async function main(): Promise<void> {
+  const config = readConfig(process.env);
+  const log = pino({ level: config.logLevel });
+  const server = await boot(config, {
+    log,
+    time: MACHINE_TIME,
+    random: MACHINE_RANDOM,
+    onHalt: (reason) => {
+      log.fatal({ err: reason }, 'Kontor halts');
+      setTimeout(() => process.exit(1), HALT_MS);
+    },
+  });
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.once(signal, () => void stop(server));
+  greet(config, server.url);
+}
+
+async function stop(server: RunningServer): Promise<void> {
+  setTimeout(() => process.exit(1), STOP_LIMIT_MS).unref();
+  await server.stop();
+  process.exit(0);
+}
+
+function greet(config: Config, url: string): void {
+  const lines = [`Kontor is open at ${url}`];
+  if (config.mode === 'demo') {
+    const names = DEMO_ACCOUNTS.map((account) => account.login).join(', ');
+    lines.push(`Demo, play money only. Accounts: ${names}. Password of those made at the first start: ${config.demoPassword}`);
+  }
+  process.stdout.write(`\n${lines.join('\n')}\n\n`);
+}
+
+/** What the operator can set right, in one sentence; undefined for a bug, which needs its stack. */
+function plainReason(error: unknown): string | undefined {
+  if (error instanceof ConfigError || error instanceof StoreError || error instanceof JournalError) return error.message;
+  if (errorCode(error) === 'EADDRINUSE') return 'The port is taken by another program. Choose another PORT.';
+  if (error instanceof Error && error.name === 'TimeoutError') return 'Another Kontor works on this database. Stop it first.';
+  return undefined;
+}
+
+main().catch((error: unknown) => {
+  process.stderr.write(`Kontor did not start. ${plainReason(error) ?? inspect(error)}\n`);
+  process.exit(1);
+});

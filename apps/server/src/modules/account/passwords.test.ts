@@ -1,0 +1,25 @@
+import { afterAll, expect, test } from 'vitest';
+import { Passwords } from './passwords.ts';
+
+const passwords = new Passwords();
+afterAll(() => passwords.close());
+
+test('knows a password again, and only that one', async () => {
+  const hash = await passwords.hash('correct horse');
+  expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+  expect(await passwords.matches('correct horse', hash)).toBe(true);
+  expect(await passwords.matches('correct horsf', hash)).toBe(false);
+  expect(await passwords.hash('correct horse')).not.toBe(hash);
+});
+
+test('an account that is not there never matches, not even the decoy’s password', async () => {
+  expect(await passwords.matches('nobody has this password', undefined)).toBe(false);
+});
+
+test('more than can wait is told busy at once, and the others are still answered', async () => {
+  const answers = await Promise.allSettled(Array.from({ length: 70 }, () => passwords.matches('x', undefined)));
+  const refusals = answers.filter((answer) => answer.status === 'rejected');
+  expect(refusals.length).toBeGreaterThanOrEqual(5);
+  expect(refusals.every((answer) => (answer.reason as { code: number }).code === 503)).toBe(true);
+  expect(answers.some((answer) => answer.status === 'fulfilled' && !answer.value)).toBe(true);
+});

@@ -1,0 +1,119 @@
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { bigint, boolean, bytes, nullable, safeInteger, text, timestampMs } from './columns.ts';
+import { withRole } from './connection.ts';
+import { command, Database, statement } from './database.ts';
+import { MIGRATIONS } from './migration-list.ts';
+import { type Migration, migrate } from './migrations.ts';
+import { type RunningDatabase, startDatabase } from './start-database.ts';
+import { Cleanup, makeFolder, silentLog } from './test-world.ts';
+
+const cleanup = new Cleanup();
+let server: RunningDatabase;
+
+beforeAll(async () => {
+  server = await startDatabase({ url: undefined, dataDir: join(makeFolder(cleanup), 'data'), log: silentLog });
+  cleanup.add(server, () => server.stop());
+});
+afterAll(() => cleanup.run());
+
+const next = MIGRATIONS.length + 1;
+const thing: Migration = {
+  id: next,
+  name: 'thing',
+  sql: `CREATE TABLE thing (
+    id bigint PRIMARY KEY, name text NOT NULL, note text, amount bigint NOT NULL, big numeric NOT NULL, day date NOT NULL,
+    at timestamptz NOT NULL, body bytea NOT NULL, done boolean NOT NULL, count integer NOT NULL)`,
+};
+
+describe('migrate', () => {
+  it('applies all at first, nothing the second time, and what is new later', async () => {
+    const all = MIGRATIONS.map((migration) => migration.id);
+    expect(await migrate(server.settings, MIGRATIONS, silentLog)).toEqual({ applied: all, roles: true });
+    expect(await migrate(server.settings, MIGRATIONS, silentLog)).toEqual({ applied: [], roles: true });
+    const both = [migrate(server.settings, [...MIGRATIONS, thing], silentLog), migrate(server.settings, [...MIGRATIONS, thing], silentLog)];
+    const applied = (await Promise.all(both)).map((report) => report.applied.length);
+    expect(applied.toSorted((a, b) => a - b)).toEqual([0, 1]);
+  });
+
+  it('refuses a changed, an unknown and a misplaced migration', async () => {
+    const changed = [...MIGRATIONS, { ...thing, sql: `${thing.sql} ` }];
+    await expect(migrate(server.settings, changed, silentLog)).rejects.toMatchObject({ code: 'MIGRATION_CHANGED' });
+    await expect(migrate(server.settings, MIGRATIONS, silentLog)).rejects.toMatchObject({ code: 'MIGRATION_UNKNOWN' });
+    await expect(migrate(server.settings, [...MIGRATIONS, { ...thing, id: next + 1 }], silentLog)).rejects.toMatchObject({ code: 'MIGRATION_LIST_BROKEN' });
+  });
+
+  it('leaves nothing of a run that fails', async () => {
+    const good: Migration = { id: next + 1, name: 'good', sql: 'CREATE TABLE good ()' };
+    const bad: Migration = { id: next + 2, name: 'bad', sql: 'CREATE TABLE bad (); SELECT 1/0' };
+    await expect(migrate(server.settings, [...MIGRATIONS, thing, good, bad], silentLog)).rejects.toThrow('migration');
+    const client = new pg.Client(server.settings);
+    await client.connect();
+    const found = await client.query("SELECT to_regclass('good') AS good, to_regclass('bad') AS bad");
+    await client.end();
+    expect(found.rows).toEqual([{ good: null, bad: null }]);
+  });
+});
+
+interface Thing {
+  id: number;
+  name: string;
+  note: string | null;
+  amount: bigint;
+  big: string;
+  day: string;
+  atMs: number;
+  body: number[];
+  done: boolean;
+  count: number;
+}
+
+const INSERT = command<[id: number, name: string, note: string | null, amount: bigint, body: Uint8Array]>(
+  'test-insert',
+  `INSERT INTO thing VALUES ($1, $2, $3, $4, '12345678901234567890.5', '2024-02-29', '2024-02-29 23:30:00.25+00', $5, true, 7)`,
+);
+const ALL = statement<[least: number], Thing>('test-all', 'SELECT * FROM thing WHERE id >= $1 ORDER BY id', (row) => ({
+  id: safeInteger(row, 'id'),
+  name: text(row, 'name'),
+  note: nullable(text, row, 'note'),
+  amount: bigint(row, 'amount'),
+  big: text(row, 'big'),
+  day: text(row, 'day'),
+  atMs: timestampMs(row, 'at'),
+  body: [...bytes(row, 'body')],
+  done: boolean(row, 'done'),
+  count: safeInteger(row, 'count'),
+}));
+
+describe('Database', () => {
+  it('carries every kind of value exactly, and rolls back what throws', async () => {
+    const database = new Database(withRole(server.settings, 'kontor_app'), { log: silentLog, maxConnections: 3 });
+    cleanup.add(database, () => database.close());
+    expect(await database.run(INSERT, 1, "O'Brien", null, 9_007_199_254_740_993n, Uint8Array.from([0, 255, 39]).subarray(1))).toBe(1);
+    const failing = database.transaction(async (queries) => {
+      await queries.run(INSERT, 2, 'two', 'x', -1n, new Uint8Array());
+      expect(await queries.many(ALL, 1)).toHaveLength(2);
+      throw new Error('no');
+    });
+    await expect(failing).rejects.toThrow('no');
+    expect(await database.one(ALL, 0)).toEqual({
+      id: 1,
+      name: "O'Brien",
+      note: null,
+      amount: 9_007_199_254_740_993n,
+      big: '12345678901234567890.5',
+      day: '2024-02-29',
+      atMs: Date.UTC(2024, 1, 29, 23, 30, 0, 250),
+      body: [255, 39],
+      done: true,
+      count: 7,
+    });
+    expect(await database.maybe(ALL, 5)).toBeUndefined();
+    await expect(database.one(ALL, 5)).rejects.toMatchObject({ code: 'ROW_SHAPE' });
+    expect(await database.transaction((queries) => queries.run(INSERT, 3, 'three', 'y', 1n, new Uint8Array()))).toBe(1);
+    await expect(database.maybe(ALL, 0)).rejects.toMatchObject({ code: 'ROW_SHAPE' });
+    const names = statement<[], string>('test-names', 'SELECT note FROM thing WHERE id = 1', (row) => text(row, 'note'));
+    await expect(database.one(names)).rejects.toThrow('column note should be text and is null');
+  });
+});

@@ -1,0 +1,12 @@
+import { LoginForm } from '../features/login-form/login-form.tsx';
+
+export function LoginScreen() {
+  return (
+    <main className="login">
+      <h1 className="wordmark">Kontor</h1>
+      <div className="meridian" />
+      <LoginForm />
+      <p className="note">Demo: the accounts demo1 and demo2 hold play money.</p>
+    </main>
+  );
+}

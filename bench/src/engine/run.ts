@@ -1,0 +1,94 @@
+import { Refusal, refusalEntry } from '@kontor/domain/refusals';
+import type { CommandBuffer } from '@kontor/engine/command-buffer';
+import type { EngineDoor } from '@kontor/engine/engine-door';
+import { applyBatch, applyBatchTimed, COMMAND_INTERVAL_MS } from './apply-batch.ts';
+import { balancesDigest } from './balances.ts';
+import { Encoder } from './encoder.ts';
+import { digestText } from './fnv.ts';
+import type { LatencyHistogram } from './latency.ts';
+import { LineBatch } from './line-batch.ts';
+import type { LineSource } from './line-batch.ts';
+import { OrderTable } from './order-table.ts';
+import { Participants } from './participants.ts';
+import type { TradingMode } from './participants.ts';
+import { Tally } from './tally.ts';
+
+/** Commands applied between two readings of the events. */
+const BATCH = 4_096;
+
+/** Core time of the first command, ms. */
+const START_MS = 1_700_000_000_000;
+
+export interface RunOptions extends TradingMode {
+  /** Digest the balances at the end. */
+  readonly balances: boolean;
+  /** Takes the time of every command; the whole then takes longer. */
+  readonly latencies?: LatencyHistogram;
+}
+
+/** What came of a workload. */
+export interface RunResult {
+  readonly commands: number;
+  /** Time spent in applying alone. */
+  readonly seconds: number;
+  readonly trades: number;
+  /** Lots. */
+  readonly quantity: bigint;
+  readonly digest: string;
+  /** Undefined where no digest of the balances was wanted. */
+  readonly balances: string | undefined;
+  /** Orders left open. */
+  readonly resting: number;
+  /** Cancels and replaces of unknown or finished orders. */
+  readonly ignored: number;
+  /** Other refusals by name. */
+  readonly refused: ReadonlyMap<string, number>;
+}
+
+/** Sends a workload through an engine's door. Reading, encoding, funding and the reading of events stay outside the timed part. */
+export function run(engine: EngineDoor, source: LineSource, options: RunOptions): RunResult {
+  const orders = new OrderTable();
+  const participants = new Participants(source.users, options);
+  const encoder = new Encoder(BATCH, orders, participants, options);
+  const tally = new Tally(orders);
+  const batch = new LineBatch(BATCH);
+  const { commands, places } = encoder;
+  let applied = 0;
+  let elapsedMs = 0;
+  for (source.fill(batch); batch.count > 0; source.fill(batch)) {
+    encoder.encode(batch);
+    const time = START_MS + applied * COMMAND_INTERVAL_MS;
+    setUp(engine, participants.setUp, time);
+    const from = performance.now();
+    if (options.latencies === undefined) applyBatch(engine, commands, batch.count, places, orders.links, time);
+    else applyBatchTimed(engine, commands, batch.count, places, orders.links, time, options.latencies);
+    elapsedMs += performance.now() - from;
+    applied += batch.count;
+    tally.read(engine.events, places);
+    engine.events.clear();
+  }
+  return {
+    commands: applied, seconds: elapsedMs / 1e3, trades: tally.trades, quantity: tally.quantity, digest: digestText(tally.digest),
+    balances: options.balances ? checkedBalances(engine, tally, participants.funding) : undefined,
+    resting: tally.resting, ignored: tally.ignored, refused: tally.refused,
+  };
+}
+
+/** Applies listings and funding; a refusal there is a fault of the benchmark and throws. */
+function setUp(engine: EngineDoor, commands: CommandBuffer, time: number): void {
+  for (let at = 0; at < commands.length; at = commands.next(at)) {
+    commands.stamp(at, time);
+    const code = engine.apply(commands, at);
+    if (code !== Refusal.NONE) throw new Error(`setting up was refused: ${refusalEntry(code).name}`);
+    engine.events.clear();
+  }
+  commands.clear();
+}
+
+/** Digests the balances, after making sure that as many orders rest as the events say. */
+function checkedBalances(engine: EngineDoor, tally: Tally, funding: bigint): string {
+  const state = engine.dump();
+  const resting = state.markets.reduce((sum, market) => sum + market.bids.length + market.asks.length, 0);
+  if (resting !== tally.resting) throw new Error(`${resting} orders rest, but by the events it should be ${tally.resting}`);
+  return balancesDigest(state.holdings, funding);
+}

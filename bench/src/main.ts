@@ -1,0 +1,18 @@
+import { engineBench } from './engine/engine-bench.ts';
+import { USAGE } from './engine/options.ts';
+
+const BENCHES = new Map([['engine', engineBench]]);
+
+const [name, ...args] = process.argv.slice(2);
+const bench = BENCHES.get(name ?? '');
+if (!bench || args.includes('--help')) {
+  process.stderr.write(`${USAGE}\n`);
+  process.exitCode = bench ? 0 : 2;
+} else {
+  try {
+    await bench(args, (line) => { process.stdout.write(`${line}\n`); });
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    process.exitCode = 1;
+  }
+}

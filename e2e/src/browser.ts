@@ -1,0 +1,27 @@
+/** The browser of the tests: $CHROME_PATH, an installed Chromium, or the one that comes as an npm package. */
+import { existsSync } from 'node:fs';
+import { chromium } from 'playwright-core';
+import type { Browser } from 'playwright-core';
+
+const INSTALLED = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+];
+
+/** Starts a browser without a window. The caller closes it. */
+export async function openBrowser(): Promise<Browser> {
+  return chromium.launch({ executablePath: await browserPath(), args: ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage'] });
+}
+
+async function browserPath(): Promise<string> {
+  const given = process.env['CHROME_PATH'];
+  const installed = [given, ...INSTALLED].find((path) => path !== undefined && path !== '' && existsSync(path));
+  if (installed !== undefined) return installed;
+  // Makes the package unpack the libraries that a bare system lacks. It reads this while it is imported.
+  process.env['AWS_LAMBDA_JS_RUNTIME'] ??= 'nodejs20.x';
+  const packaged = await import('@sparticuz/chromium');
+  return packaged.default.executablePath();
+}

@@ -1,0 +1,38 @@
+import { OrderType, TimeInForce } from '@kontor/domain/order';
+
+/** Which of PLACE's amounts a type carries, as bits of a presence. */
+const PRICE = 1;
+const QUANTITY = 2;
+const QUOTE = 4;
+const STOP = 8;
+
+/** What `presence` gives when an amount is negative or the client id is missing: fits no shape. */
+export const EMPTY_SHAPE = 0;
+
+/** Allowed presences by (type << 2 | time in force), each a set of presences as bits. The table of docs/engine.md, "Fields". */
+export const SHAPES = new Int32Array(8 << 2);
+function allow(type: number, times: readonly number[], ...presences: number[]): void {
+  for (const time of times) SHAPES[(type << 2) | time] = presences.reduce((set, p) => set | (1 << p), 0);
+}
+const { GTC, IOC, FOK } = TimeInForce;
+allow(OrderType.LIMIT, [GTC, IOC, FOK], PRICE | QUANTITY);
+allow(OrderType.LIMIT_MAKER, [GTC], PRICE | QUANTITY);
+allow(OrderType.MARKET, [GTC], QUANTITY, QUOTE);
+allow(OrderType.STOP_LOSS, [GTC], QUANTITY | STOP);
+allow(OrderType.TAKE_PROFIT, [GTC], QUANTITY | STOP);
+allow(OrderType.STOP_LOSS_LIMIT, [GTC, IOC, FOK], PRICE | QUANTITY | STOP);
+allow(OrderType.TAKE_PROFIT_LIMIT, [GTC, IOC, FOK], PRICE | QUANTITY | STOP);
+
+/** Which of the four amounts from word `at` on (price, quantity, quote, stop, then the client id) are not zero. */
+export function presence(words: Int32Array, at: number): number {
+  const p1 = words[at + 1]!;
+  const q1 = words[at + 3]!;
+  const u1 = words[at + 5]!;
+  const s1 = words[at + 7]!;
+  if ((p1 | q1 | u1 | s1) < 0) return EMPTY_SHAPE;
+  if ((words[at + 8]! | words[at + 9]! | words[at + 10]! | words[at + 11]!) === 0) return EMPTY_SHAPE;
+  return (
+    ((words[at]! | p1) !== 0 ? PRICE : 0) | ((words[at + 2]! | q1) !== 0 ? QUANTITY : 0) |
+    ((words[at + 4]! | u1) !== 0 ? QUOTE : 0) | ((words[at + 6]! | s1) !== 0 ? STOP : 0)
+  );
+}

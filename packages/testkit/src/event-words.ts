@@ -1,0 +1,72 @@
+import { formatTrimmedDecimal } from '@kontor/domain/amount';
+import { DoneReason, OrderType, SelfTrade, Side, TimeInForce } from '@kontor/domain/order';
+import type { Event } from '@kontor/engine/event';
+import type { MarketSpec } from './builders.ts';
+import { refusalName } from './compare.ts';
+
+/** Who is who, for putting numbers back into words. */
+export interface Names {
+  user(id: number): string;
+  market(id: number): MarketSpec;
+}
+
+/** The name under which a table such as Side holds a number. */
+export function nameIn(table: Readonly<Record<string, number>>, value: number): string {
+  return Object.entries(table).find(([, number]) => number === value)?.[0] ?? `?${value}`;
+}
+
+/** A price of so many ticks as a decimal without trailing zeros. */
+export function priceText(market: MarketSpec, ticks: number): string {
+  return formatTrimmedDecimal(BigInt(ticks) * BigInt(market.terms.tickUnits), market.quote.scale);
+}
+
+/** A quantity of so many lots as a decimal without trailing zeros. */
+export function quantityText(market: MarketSpec, lots: number): string {
+  return formatTrimmedDecimal(BigInt(lots) * BigInt(market.terms.stepUnits), market.base.scale);
+}
+
+/** An event as a line that a trader can read. Prices and quantities are decimals, orders are named by number. */
+export function eventWords(event: Event, names: Names): string {
+  switch (event.type) {
+    case 'command':
+      return `command of ${names.user(event.user)}: ${refusalName(event.code)}`;
+    case 'timer':
+      return `timer of ${names.user(event.user)} in ${names.market(event.market).symbol}`;
+    case 'accepted': {
+      const market = names.market(event.market);
+      const size = event.quoteUnits > 0n
+        ? `for ${formatTrimmedDecimal(event.quoteUnits, market.quote.scale)} ${market.quote.symbol}`
+        : quantityText(market, event.lots);
+      const price = event.priceTicks > 0 ? ` @ ${priceText(market, event.priceTicks)}` : '';
+      const stop = event.stopTicks > 0 ? ` stop ${priceText(market, event.stopTicks)}` : '';
+      const force = event.timeInForce === TimeInForce.GTC ? '' : ` ${nameIn(TimeInForce, event.timeInForce)}`;
+      return `#${event.number} ${names.user(event.user)} ${nameIn(Side, event.side)} ${nameIn(OrderType, event.orderType)}${force} ${size}${price}${stop}`;
+    }
+    case 'trade': {
+      const market = names.market(event.market);
+      const feeText = (fee: bigint, buys: boolean): string => {
+        const asset = buys ? market.base : market.quote;
+        return `${formatTrimmedDecimal(fee, asset.scale)} ${asset.symbol}`;
+      };
+      const takerBuys = event.side === Side.BUY;
+      return `trade ${quantityText(market, event.lots)} @ ${priceText(market, event.priceTicks)}`
+        + ` maker ${names.user(event.makerUser)} #${event.makerNumber} fee ${feeText(event.makerFee, !takerBuys)}`
+        + ` taker ${names.user(event.takerUser)} #${event.takerNumber} fee ${feeText(event.takerFee, takerBuys)}`;
+    }
+    case 'done':
+      return `#${event.number} ${nameIn(DoneReason, event.reason)} left ${quantityText(names.market(event.market), event.left)}`;
+    case 'prevented': {
+      const market = names.market(event.market);
+      return `prevented ${quantityText(market, event.lots)} @ ${priceText(market, event.priceTicks)}`
+        + ` maker #${event.makerNumber} taker #${event.takerNumber} by ${nameIn(SelfTrade, event.mode)}`;
+    }
+    case 'amended': {
+      const market = names.market(event.market);
+      return `#${event.number} amended to ${quantityText(market, event.lots)}, open ${quantityText(market, event.left)}`;
+    }
+    case 'triggered':
+      return `#${event.number} triggered at ${priceText(names.market(event.market), event.lastTicks)}`;
+    case 'linked':
+      return `#${event.limitNumber} and #${event.stopNumber} linked`;
+  }
+}

@@ -1,0 +1,49 @@
+import type { Level } from './ladder.ts';
+/** Where an order is; it is in exactly one place. */
+export declare const Place: {
+    /** Accepted and in its taker phase. */
+    readonly TAKING: 0;
+    readonly BOOK: 1;
+    /** Waiting for its stop price. */
+    readonly STOPS: 2;
+    /** Triggered, waiting to be worked off. */
+    readonly QUEUE: 3;
+    readonly OVER: 4;
+};
+export type Place = (typeof Place)[keyof typeof Place];
+/** What an order holds frozen by the ledger's records; the legs of an OCO share one. */
+export interface Purse {
+    frozen: bigint;
+    readonly legs: FollowedOrder[];
+    /** Already on the list of purses to look at after this command. */
+    touched: boolean;
+}
+/** An order as its events tell it. */
+export interface FollowedOrder {
+    readonly number: number;
+    readonly slot: number;
+    readonly user: number;
+    readonly market: number;
+    readonly side: number;
+    readonly orderType: number;
+    readonly timeInForce: number;
+    readonly selfTrade: number;
+    /** Limit price, or the worst price of a conditional market BUY; 0 where there is none. */
+    readonly priceTicks: number;
+    readonly stopTicks: number;
+    readonly quoteUnits: bigint;
+    readonly clientId: readonly [number, number, number, number];
+    lots: number;
+    open: number;
+    executed: number;
+    prevented: number;
+    place: Place;
+    purse: Purse;
+    sibling: FollowedOrder | undefined;
+    /** Neighbours and level while in a ladder. */
+    before: FollowedOrder | undefined;
+    behind: FollowedOrder | undefined;
+    level: Level | undefined;
+    /** Position in the list of the user's open orders. */
+    position: number;
+}

@@ -1,0 +1,118 @@
+import { Account, Bucket, USER_ACCOUNTS } from '@kontor/domain/accounts';
+import { isConditional } from '@kontor/domain/order';
+import { Violation } from './violation.js';
+/**
+ * Holds the engine's whole state against what its events and records told: every bucket, every order in its place and
+ * turn, stops, queue and timers. `recorded` says whether ledger records were followed, so that money can be compared.
+ */
+export function checkState(dump, witness, recorded) {
+    same('state.sequence', 'sequence', dump.sequence, witness.sequence);
+    same('state.time', 'core time', dump.time, witness.now);
+    same('state.orders', 'orders numbered', dump.orderNumber, witness.orderNumber);
+    same('state.queue', 'queue', dump.queue.join(), witness.queue.map((order) => order.number).join());
+    same('state.timers', 'timers', dump.timers.map(timerText).join(), witness.timers.sorted().map((timer) => timerText({ ...timer, time: timer.due })).join());
+    checkMarkets(dump, witness, recorded);
+    checkPlaces(dump, witness);
+    if (!recorded)
+        return;
+    checkHoldings(dump, witness);
+    checkFrozenSums(dump, witness);
+}
+function checkMarkets(dump, witness, recorded) {
+    const listed = witness.markets.filter((market) => market !== undefined);
+    same('state.markets', 'markets listed', dump.markets.map((market) => market.terms.market).join(), listed.map((market) => market.terms.market).join());
+    dump.markets.forEach((market, i) => checkMarket(market, listed[i], recorded));
+}
+function checkMarket(dump, market, recorded) {
+    const name = `market ${market.terms.market}`;
+    same('state.market', `${name}: status`, dump.status, market.status);
+    same('state.market', `${name}: last price`, dump.lastTicks, market.lastTicks);
+    same('state.market', `${name}: trades`, dump.tradeNumber, market.tradeNumber);
+    checkLadder(`${name}, bids`, dump.bids, market.bids, recorded);
+    checkLadder(`${name}, asks`, dump.asks, market.asks, recorded);
+    checkLadder(`${name}, stops waiting for a rise`, dump.rising, market.rising, recorded);
+    checkLadder(`${name}, stops waiting for a fall`, dump.falling, market.falling, recorded);
+    const bid = dump.bids[0];
+    const ask = dump.asks[0];
+    if (bid && ask && bid.priceTicks >= ask.priceTicks)
+        throw new Violation('book.crossed', `${name}: ${bid.priceTicks} bid, ${ask.priceTicks} asked`);
+}
+function checkLadder(name, dump, followed, recorded) {
+    let i = 0;
+    for (const order of followed) {
+        const found = dump[i];
+        if (found === undefined)
+            throw new Violation('state.ladder', `${name}: order ${order.number} is missing`);
+        const is = [found.number, found.slot, found.user, found.side, found.orderType, found.lots, found.open, found.prevented, found.stopTicks, found.sibling].join();
+        const told = [
+            order.number, order.slot, order.user, order.side, order.orderType, order.lots, order.open, order.prevented, order.stopTicks, order.sibling?.number ?? 0,
+        ].join();
+        same('state.ladder', `${name}, place ${i} (number, slot, user, side, type, lots, open, prevented, stop, sibling)`, is, told);
+        if (recorded) {
+            const frozen = order.sibling && isConditional(order.orderType) ? 0n : order.purse.frozen;
+            same('state.frozen', `${name}: order ${order.number} holds frozen`, found.frozen, frozen);
+        }
+        i += 1;
+    }
+    if (i < dump.length)
+        throw new Violation('state.ladder', `${name}: order ${dump[i].number} is too many`);
+}
+/** Each order and each slot stands in one place only. */
+function checkPlaces(dump, witness) {
+    const slots = new Set();
+    let count = 0;
+    for (const market of dump.markets) {
+        for (const ladder of [market.bids, market.asks, market.rising, market.falling]) {
+            for (const order of ladder) {
+                slots.add(order.slot);
+                count += 1;
+            }
+        }
+    }
+    if (slots.size !== count)
+        throw new Violation('state.places', `${count} orders stand in ${slots.size} slots`);
+    same('state.places', 'open orders', count + dump.queue.length, witness.orders.size);
+}
+function checkHoldings(dump, witness) {
+    const told = new Map();
+    for (const cell of witness.money.cells())
+        told.set([cell.owner, cell.account, cell.asset, cell.bucket].join(), cell.value);
+    for (const holding of dump.holdings) {
+        for (const [bucket, value] of [[Bucket.AVAILABLE, holding.available], [Bucket.FROZEN, holding.frozen], [Bucket.LOCKED, holding.locked]]) {
+            const key = [holding.owner, holding.account, holding.asset, bucket].join();
+            same('state.holding', `owner, account, asset, bucket ${key}`, value, told.get(key) ?? 0n);
+            told.delete(key);
+        }
+    }
+    for (const [key, value] of told)
+        throw new Violation('state.holding', `owner, account, asset, bucket ${key} is lost; it held ${value}`);
+}
+/** Per user and asset, frozen is the sum of what the user's open orders hold (rules 1.6). */
+function checkFrozenSums(dump, witness) {
+    const sums = new Map();
+    const add = (user, asset, frozen) => sums.set(`${user},${asset}`, (sums.get(`${user},${asset}`) ?? 0n) + frozen);
+    for (const market of dump.markets) {
+        for (const ladder of [market.bids, market.asks, market.rising, market.falling]) {
+            for (const order of ladder)
+                add(order.user, order.side === 0 ? market.terms.quote : market.terms.base, order.frozen);
+        }
+    }
+    for (const order of witness.queue) {
+        const terms = witness.markets[order.market].terms;
+        add(order.user, order.side === 0 ? terms.quote : terms.base, order.purse.frozen);
+    }
+    for (const holding of dump.holdings) {
+        if (holding.account >= USER_ACCOUNTS)
+            continue;
+        const frozen = holding.account === Account.SPOT ? sums.get(`${holding.owner},${holding.asset}`) ?? 0n : 0n;
+        same('state.frozen', `frozen of owner ${holding.owner}, account ${holding.account}, asset ${holding.asset}`, holding.frozen, frozen);
+    }
+}
+function timerText(timer) {
+    return `${timer.time}/${timer.user}/${timer.market}`;
+}
+function same(check, what, is, told) {
+    if (is !== told)
+        throw new Violation(check, `${what}: the state says ${is}, the events told ${told}`);
+}
+//# sourceMappingURL=state.js.map

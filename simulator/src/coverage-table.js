@@ -1,0 +1,17 @@
+const rows = (oneIn, ...names) => names.map((name) => ({ name, oneIn }));
+/** A mixed run that did not reach these has tested nothing. */
+export const REQUIRED = [
+    ...rows(20, 'event TRADE', 'event ACCEPTED'),
+    ...rows(200, 'event TRIGGERED', 'event LINKED', 'done CANCELED', 'done REPLACED', 'done IOC', 'done OCO', 'done SELF_TRADE', 'code REPEATED', 'code UNKNOWN_ORDER'),
+    ...rows(2_000, 'event TIMER', 'event AMENDED', 'done TIMED_OUT', 'done FOK', 'done BOOK_ENDED', 'done PRICE_RANGE', 'done QUOTE_SPENT'),
+    ...rows(2_000, 'prevented EXPIRE_TAKER', 'prevented EXPIRE_MAKER', 'prevented EXPIRE_BOTH', 'prevented DECREMENT'),
+    ...rows(2_000, 'code MALFORMED', 'code TIME_WENT_BACK', 'code TOO_LATE', 'code CLIENT_ID_REUSED', 'code MARKET_HALTED', 'code USER_SUSPENDED', 'code PRICE_FILTER', 'code LOT_SIZE', 'code NOTIONAL', 'code PERCENT_PRICE_BY_SIDE', 'code MAX_NUM_ORDERS', 'code MAX_NUM_ALGO_ORDERS', 'code WOULD_TRIGGER', 'code WOULD_MATCH', 'code OCO_PRICES', 'code INSUFFICIENT_BALANCE', 'code NOT_AMENDABLE', 'code NOT_SMALLER', 'code TRANSFER_NOT_ALLOWED'),
+    ...rows(20_000, 'code UNKNOWN_MARKET', 'code UNKNOWN_ASSET', 'code UNKNOWN_TIER', 'code MARKET_LOT_SIZE', 'code AMOUNT_TOO_LARGE', 'code BAD_TERMS'),
+    ...rows(20_000, 'code ALREADY_LISTED', 'code UNKNOWN_VERSION'),
+    ...rows(2_000, 'accepted LIMIT GTC', 'accepted LIMIT IOC', 'accepted LIMIT FOK', 'accepted LIMIT_MAKER GTC', 'accepted MARKET GTC', 'accepted STOP_LOSS GTC', 'accepted STOP_LOSS_LIMIT GTC', 'accepted STOP_LOSS_LIMIT IOC', 'accepted STOP_LOSS_LIMIT FOK', 'accepted TAKE_PROFIT GTC', 'accepted TAKE_PROFIT_LIMIT GTC', 'accepted TAKE_PROFIT_LIMIT IOC', 'accepted TAKE_PROFIT_LIMIT FOK'),
+    ...rows(2_000, 'applied PLACE', 'applied CANCEL', 'applied CANCEL_ALL', 'applied AMEND', 'applied REPLACE', 'applied PLACE_OCO', 'applied CANCEL_AFTER', 'applied TRANSFER', 'applied DEPOSIT', 'applied ADJUST', 'applied SET_USER', 'applied FEE_TIER', 'applied MARKET_STATUS', 'applied LIST_MARKET', 'applied INDEX_PRICE', 'applied TICK'),
+    ...rows(20_000, 'applied LIST_ASSET', 'applied ENGINE_VERSION', 'mark RESTORE', 'mark REPLAY', 'mark COMPARE'),
+    // More stops than one command works off: the herd's worlds come once in a while.
+    ...rows(200_000, 'code MARKET_BUSY', 'triggered orders left for the next command'),
+];
+//# sourceMappingURL=coverage-table.js.map

@@ -1,0 +1,100 @@
+import { DoneReason, OrderType, SelfTrade, TimeInForce } from '@kontor/domain/order';
+import { Refusal } from '@kontor/domain/refusals';
+import { CommandType } from '@kontor/engine/command';
+import type { CommandBuffer } from '@kontor/engine/command-buffer';
+import { EventType } from '@kontor/engine/event';
+import type { EventLog } from '@kontor/engine/event';
+import { Mark } from './journal.ts';
+import { REQUIRED } from './coverage-table.ts';
+import type { Requirement } from './coverage-table.ts';
+
+/** Counts by number; plain arrays, so that they travel between threads. */
+export interface CoverageCounts {
+  /** One element: commands played. */
+  readonly commands: Int32Array;
+  readonly codes: Int32Array;
+  /** Commands applied, by type. */
+  readonly applied: Int32Array;
+  /** Events by type and detail. */
+  readonly events: Int32Array;
+  /** ACCEPTED by order type and time in force. */
+  readonly accepted: Int32Array;
+  readonly marks: Int32Array;
+  /** One element: triggered orders worked off in front of a later command's group. */
+  readonly leftOver: Int32Array;
+}
+
+/** What a run reached. */
+export class Coverage {
+  readonly all: CoverageCounts = {
+    commands: new Int32Array(1), codes: new Int32Array(256), applied: new Int32Array(256), events: new Int32Array(65_536), accepted: new Int32Array(65_536),
+    marks: new Int32Array(8), leftOver: new Int32Array(1),
+  };
+
+  get commands(): number {
+    return this.all.commands[0]!;
+  }
+
+  observe(commands: CommandBuffer, at: number, code: number, events: EventLog): void {
+    const { codes, applied, accepted, leftOver } = this.all;
+    const counted = this.all.events;
+    this.all.commands[0]! += 1;
+    codes[code & 255]! += 1;
+    if (code === Refusal.NONE) applied[commands.words[at]! & 255]! += 1;
+    let before = true;
+    for (let event = 0; event < events.length; event = events.next(event)) {
+      const head = events.words[event]!;
+      const type = head & 255;
+      if (type === EventType.COMMAND) before = false;
+      else counted[head & 65_535]! += 1;
+      if (type === EventType.ACCEPTED) accepted[(events.words[event + 6]! >>> 8) & 65_535]! += 1;
+      if (before && type === EventType.TRIGGERED) leftOver[0]! += 1;
+    }
+  }
+
+  marked(mark: Mark): void {
+    this.all.marks[mark]! += 1;
+  }
+
+  /** Adds what another run reached. */
+  add(other: CoverageCounts): void {
+    for (const name of Object.keys(this.all) as (keyof CoverageCounts)[]) {
+      const mine = this.all[name];
+      other[name].forEach((count, i) => {
+        mine[i]! += count;
+      });
+    }
+  }
+
+  /** Everything that can be counted, by name. */
+  counts(): ReadonlyMap<string, number> {
+    const counts = new Map<string, number>();
+    const { codes, applied, events, accepted, marks, leftOver } = this.all;
+    const put = (name: string, count: number) => counts.set(name, count);
+    for (const [name, code] of Object.entries(Refusal)) put(`code ${name}`, codes[code]!);
+    for (const [name, type] of Object.entries(CommandType)) put(`applied ${name}`, applied[type]!);
+    for (const [name, reason] of Object.entries(DoneReason)) put(`done ${name}`, events[EventType.DONE | (reason << 8)]!);
+    for (const [name, mode] of Object.entries(SelfTrade)) if (mode !== SelfTrade.NONE) put(`prevented ${name}`, events[EventType.PREVENTED | (mode << 8)]!);
+    for (const name of ['TIMER', 'ACCEPTED', 'AMENDED', 'TRIGGERED', 'LINKED'] as const) put(`event ${name}`, events[EventType[name]]!);
+    put('event TRADE', events[EventType.TRADE]! + events[EventType.TRADE | 256]!);
+    for (const [name, type] of Object.entries(OrderType)) {
+      for (const [force, timeInForce] of Object.entries(TimeInForce)) put(`accepted ${name} ${force}`, accepted[type | (timeInForce << 8)]!);
+    }
+    for (const [name, mark] of Object.entries(Mark)) put(`mark ${name}`, marks[mark]!);
+    put('triggered orders left for the next command', leftOver[0]!);
+    return counts;
+  }
+
+  /** What the run should have reached and did not, in words; empty when it reached everything. */
+  missing(required: readonly Requirement[] = REQUIRED): readonly string[] {
+    const counts = this.counts();
+    const missing: string[] = [];
+    for (const { name, oneIn } of required) {
+      const count = counts.get(name);
+      if (count === undefined) throw new Error(`nothing is counted as "${name}"`);
+      const wanted = Math.floor(this.commands / oneIn);
+      if (count < wanted) missing.push(`${name}: ${count}, wanted at least ${wanted}`);
+    }
+    return missing;
+  }
+}

@@ -1,0 +1,56 @@
+import { describeCommand } from '@kontor/testkit/compare';
+import { createTwin } from '@kontor/testkit/twin';
+import { readArguments } from './arguments.ts';
+import type { Arguments } from './arguments.ts';
+import { Coverage } from './coverage.ts';
+import { engineAt, engineMaker } from './engine-maker.ts';
+import { runWorkers } from './run-workers.ts';
+import { scenarioNamed, SCENARIOS } from './scenarios.ts';
+import { planWorlds, playWorld } from './simulate.ts';
+import type { WorldPlan } from './simulate.ts';
+
+const asked = readArguments(process.argv.slice(2));
+process.exitCode = await main(asked);
+
+async function main({ engine, quiet, counts, scenario }: Arguments): Promise<number> {
+  const plans = plansOf(asked);
+  const total = plans.reduce((sum, plan) => sum + plan.commands, 0);
+  const started = performance.now();
+  let done = 0;
+  const { coverage, failure } = await runWorkers(plans, { engine }, (plan) => {
+    done += plan.commands;
+    if (!quiet) console.log(`${plan.scenario} ${plan.world}: ${done.toLocaleString('en')} of ${total.toLocaleString('en')} commands`);
+  });
+  const seconds = (performance.now() - started) / 1_000;
+  console.log(`seed ${asked.seed}: ${coverage.commands.toLocaleString('en')} commands in ${seconds.toFixed(1)} s, ${Math.round(coverage.commands / seconds).toLocaleString('en')} a second`);
+  if (counts) for (const [name, count] of coverage.counts()) console.log(`${String(count).padStart(9)} ${name}`);
+  if (failure) {
+    console.error(`FAILED: ${failure.check}`);
+    console.error(`again: npm run sim -- --seed ${failure.seed} --scenario ${failure.scenario} --world ${failure.world} --commands ${failure.commands}`);
+    await explain(failure, engine);
+    return 1;
+  }
+  const missing = scenario === undefined ? coverage.missing() : [];
+  if (missing.length > 0) console.error(`FAILED: the run has tested too little\n  ${missing.join('\n  ')}`);
+  return missing.length > 0 ? 1 : 0;
+}
+
+function plansOf({ scenario, seed, commands, world }: Arguments): readonly WorldPlan[] {
+  if (scenario === undefined) return planWorlds(SCENARIOS, seed, commands);
+  const found = scenarioNamed(scenario);
+  if (world === undefined) return planWorlds([found], seed, commands);
+  return [{ scenario, seed, world, commands: Math.min(commands, found.worldCommands) }];
+}
+
+/** Plays the failing world again in this thread. */
+async function explain(plan: WorldPlan, engine: string | undefined): Promise<void> {
+  const maker = engine === undefined ? engineMaker : await engineAt(engine);
+  const failure = playWorld(plan, { maker, twin: createTwin }, new Coverage());
+  if (!failure) {
+    console.error('played again, the world did not fail');
+    return;
+  }
+  console.error(`command ${failure.sequence}: ${describeCommand(failure.journal.commands, failure.journal.offsets.at(-1)!)}`);
+  console.error(failure.message);
+  if (failure.stack !== undefined) console.error(failure.stack);
+}

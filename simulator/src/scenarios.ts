@@ -1,0 +1,86 @@
+import { EXCHANGE_ASSETS, EXCHANGE_MARKETS, PIT_ASSETS, PIT_MARKETS } from './world/market-table.ts';
+import type { AssetRow, MarketRow } from './world/market-table.ts';
+import type { Temper } from './users/actor.ts';
+import { absentee } from './users/absentee.ts';
+import { anyone } from './users/anyone.ts';
+import { brokeUser } from './users/broke-user.ts';
+import { canceller } from './users/canceller.ts';
+import { fatFinger } from './users/fat-finger.ts';
+import { herd } from './users/herd.ts';
+import { hostile } from './users/hostile.ts';
+import { marketMaker } from './users/market-maker.ts';
+import { ocoUser } from './users/oco-user.ts';
+import { operator } from './users/operator.ts';
+import { replacer } from './users/replacer.ts';
+import { retail } from './users/retail.ts';
+import { retrier } from './users/retrier.ts';
+import { scalper } from './users/scalper.ts';
+import { selfTrader } from './users/self-trader.ts';
+import { stopHunter } from './users/stop-hunter.ts';
+import { taker } from './users/taker.ts';
+import { treasurer } from './users/treasurer.ts';
+
+/** So many users of one temper, each as often on the wheel as his weight. */
+export interface Part {
+  readonly temper: Temper;
+  readonly count: number;
+  readonly weight: number;
+}
+
+/** A kind of world. */
+export interface Scenario {
+  readonly name: string;
+  readonly assets: readonly AssetRow[];
+  readonly markets: readonly MarketRow[];
+  readonly cast: readonly Part[];
+  /** Commands of one world; a longer run makes several worlds. */
+  readonly worldCommands: number;
+  /** Commands between two comparisons of the whole state. */
+  readonly compareEvery: number;
+  /** Mean commands between two restarts from a snapshot. */
+  readonly restoreEvery: number;
+  /** Mean commands before the first cold replay; later ones come at growing distances. */
+  readonly replayEvery: number;
+  /** One command in so many has its refusal held against the digest of the whole state. */
+  readonly digestEvery: number;
+  /** Share of a mixed run. */
+  readonly share: number;
+}
+
+export const SCENARIOS: readonly Scenario[] = [
+  {
+    name: 'exchange', assets: EXCHANGE_ASSETS, markets: EXCHANGE_MARKETS, worldCommands: 200_000, compareEvery: 10_000, restoreEvery: 40_000,
+    replayEvery: 50_000, digestEvery: 20_000, share: 0.74,
+    cast: [
+      { temper: marketMaker, count: 14, weight: 8 }, { temper: taker, count: 10, weight: 6 }, { temper: retail, count: 30, weight: 3 },
+      { temper: stopHunter, count: 8, weight: 5 }, { temper: ocoUser, count: 8, weight: 5 }, { temper: canceller, count: 5, weight: 5 },
+      { temper: replacer, count: 5, weight: 6 }, { temper: selfTrader, count: 5, weight: 6 }, { temper: scalper, count: 4, weight: 4 },
+      { temper: brokeUser, count: 3, weight: 4 }, { temper: fatFinger, count: 2, weight: 5 }, { temper: retrier, count: 4, weight: 6 },
+      { temper: treasurer, count: 2, weight: 12 }, { temper: absentee, count: 4, weight: 4 }, { temper: operator, count: 1, weight: 10 },
+      { temper: hostile, count: 2, weight: 5 },
+    ],
+  },
+  {
+    name: 'pit', assets: PIT_ASSETS, markets: PIT_MARKETS, worldCommands: 10_000, compareEvery: 100, restoreEvery: 1_000, replayEvery: 5_000, digestEvery: 100, share: 0.2,
+    cast: [{ temper: anyone, count: 6, weight: 1 }],
+  },
+  {
+    name: 'cascade', assets: EXCHANGE_ASSETS, markets: EXCHANGE_MARKETS, worldCommands: 9_000, compareEvery: 1_500, restoreEvery: 1_500, replayEvery: 3_000,
+    digestEvery: 2_000, share: 0.03,
+    cast: [
+      { temper: marketMaker, count: 7, weight: 1 }, { temper: herd, count: 40, weight: 2 }, { temper: retail, count: 4, weight: 1 },
+      { temper: canceller, count: 2, weight: 2 }, { temper: absentee, count: 2, weight: 1 },
+    ],
+  },
+  {
+    name: 'hostile', assets: PIT_ASSETS, markets: PIT_MARKETS, worldCommands: 10_000, compareEvery: 100, restoreEvery: 1_000, replayEvery: 5_000, digestEvery: 5, share: 0.03,
+    cast: [{ temper: hostile, count: 5, weight: 3 }, { temper: anyone, count: 3, weight: 2 }],
+  },
+];
+
+/** The scenario of that name; throws on an unknown one. */
+export function scenarioNamed(name: string): Scenario {
+  const found = SCENARIOS.find((scenario) => scenario.name === name);
+  if (!found) throw new Error(`no scenario "${name}"; there are ${SCENARIOS.map((scenario) => scenario.name).join(', ')}`);
+  return found;
+}

@@ -1,0 +1,122 @@
+import { isApplied, Refusal } from '@kontor/domain/refusals';
+import { CommandType } from '@kontor/engine/command';
+import { EventType } from '@kontor/engine/event';
+import { applyToBoth, dumpDifference } from '@kontor/testkit/compare';
+import { readCommand } from '@kontor/testkit/read-command';
+import { checkState } from './checks/state.js';
+import { Violation } from './checks/violation.js';
+import { Witness } from './checks/witness.js';
+import { foldWords } from './event-digest.js';
+import { Mark } from './journal.js';
+import { replayCold } from './replay.js';
+/** Snapshots kept for the replays at the end of a world. */
+const SNAPSHOTS_KEPT = 3;
+const NAMES = { left: 'the engine', right: 'the twin' };
+/** Engine, twin and witness side by side, given the same commands; the first difference is thrown as a Violation. */
+export class Stage {
+    witness = new Witness();
+    /** Digest of the events of each command so far. */
+    folds = [];
+    /** The last few snapshots with the number of commands in them. */
+    snapshots = [];
+    options;
+    engine;
+    twin;
+    constructor(options) {
+        this.options = options;
+        this.engine = options.maker.create({ recording: true });
+        this.twin = options.twin?.({ recording: true });
+    }
+    /** Applies the command at `at` of the journal to all, compares what they say and checks it. */
+    apply(at) {
+        const commands = this.options.journal.commands;
+        const digestBefore = this.folds.length % this.options.digestEvery === 0 ? this.engine.digest() : undefined;
+        const difference = this.applyToTwins(at);
+        const { events, records } = this.engine;
+        const group = commandEvent(events);
+        const code = group < 0 ? -1 : events.words[group + 6];
+        const type = commands.words[at] & 0xffff;
+        try {
+            const needed = code === Refusal.NONE && type !== CommandType.PLACE;
+            this.witness.follow(needed ? readCommand(commands, at) : undefined, type, code, events, records);
+            const changed = digestBefore !== undefined && group === 0 && !isApplied(code) && this.engine.digest() !== digestBefore;
+            if (changed)
+                throw new Violation('outcome.digest', `the state changed although the command was refused (code ${code})`);
+        }
+        catch (error) {
+            if (error instanceof Violation && difference !== undefined)
+                throw new Violation(error.check, `${error.message}\n${difference}`);
+            throw error;
+        }
+        if (difference !== undefined)
+            throw new Violation(twinCheck(difference), difference);
+        this.options.coverage.observe(commands, at, code, events);
+        this.folds.push(foldWords(events.words, events.length, code));
+        events.clear();
+        records?.clear();
+    }
+    /** Compares the whole state, restarts from a snapshot, or replays everything. */
+    act(mark) {
+        if (mark === Mark.COMPARE)
+            this.compareState();
+        else if (mark === Mark.RESTORE)
+            this.restore();
+        else
+            this.replay();
+        this.options.coverage.marked(mark);
+    }
+    compareState() {
+        const dump = this.engine.dump();
+        const difference = this.twin && dumpDifference(this.engine, this.twin, NAMES);
+        if (difference !== undefined)
+            throw new Violation('twin.state', difference);
+        checkState(dump, this.witness, this.engine.records !== undefined);
+        const found = this.options.maker.audit?.(dump) ?? [];
+        if (found.length > 0)
+            throw new Violation('state.audit', found.join('; '));
+    }
+    /** The first difference between the twins; the engine's events and records stay for the checks. */
+    applyToTwins(at) {
+        const commands = this.options.journal.commands;
+        if (this.twin !== undefined)
+            return applyToBoth(this.engine, this.twin, commands, at, NAMES);
+        const answer = this.engine.apply(commands, at);
+        const group = commandEvent(this.engine.events);
+        return group < 0 || this.engine.events.words[group + 6] === answer ? undefined : `the engine answers ${answer} and its event says otherwise`;
+    }
+    restore() {
+        const before = this.engine.digest();
+        const bytes = this.engine.snapshot();
+        this.engine = this.options.maker.restore(bytes, { recording: true });
+        if (this.engine.digest() !== before)
+            throw new Violation('snapshot.digest', `${before} went into the snapshot, ${this.engine.digest()} came out`);
+        if (this.engine.sequence !== this.folds.length)
+            throw new Violation('snapshot.sequence', `${this.folds.length} commands went in, ${this.engine.sequence} came out`);
+        if (this.engine.events.length > 0)
+            throw new Violation('snapshot.events', 'a restored engine has events');
+        this.snapshots.push({ commands: this.folds.length, bytes });
+        if (this.snapshots.length > SNAPSHOTS_KEPT)
+            this.snapshots.shift();
+    }
+    replay() {
+        replayCold({ maker: this.options.maker, journal: this.options.journal, commands: this.folds.length, folds: this.folds, digest: this.engine.digest() });
+    }
+    /** Digest of the engine's state now. */
+    digest() {
+        return this.engine.digest();
+    }
+}
+/** Offset of the COMMAND event, −1 for none. */
+function commandEvent(events) {
+    for (let at = 0; at < events.length && events.words[at] >>> 16 > 0; at = events.next(at))
+        if ((events.words[at] & 255) === EventType.COMMAND)
+            return at;
+    return -1;
+}
+/** What kind of difference the sentence tells of. */
+function twinCheck(difference) {
+    if (difference.startsWith('event'))
+        return 'twin.events';
+    return difference.startsWith('ledger') ? 'twin.records' : 'twin.outcome';
+}
+//# sourceMappingURL=stage.js.map

@@ -1,0 +1,2 @@
+export {};
+//# sourceMappingURL=actor.js.map

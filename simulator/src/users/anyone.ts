@@ -1,0 +1,26 @@
+import type { Temper } from './actor.ts';
+import { absentee } from './absentee.ts';
+import { brokeUser } from './broke-user.ts';
+import { canceller } from './canceller.ts';
+import { fatFinger } from './fat-finger.ts';
+import { hostile } from './hostile.ts';
+import { marketMaker } from './market-maker.ts';
+import { ocoUser } from './oco-user.ts';
+import { operator } from './operator.ts';
+import { replacer } from './replacer.ts';
+import { retail } from './retail.ts';
+import { retrier } from './retrier.ts';
+import { scalper } from './scalper.ts';
+import { selfTrader } from './self-trader.ts';
+import { stopHunter } from './stop-hunter.ts';
+import { taker } from './taker.ts';
+import { treasurer } from './treasurer.ts';
+
+const MOODS: readonly Temper[] = [
+  marketMaker, marketMaker, marketMaker, taker, taker, taker, retail, retail, retail, stopHunter, stopHunter, stopHunter, ocoUser, ocoUser, ocoUser,
+  canceller, canceller, replacer, replacer, selfTrader, selfTrader, scalper, brokeUser, fatFinger, retrier, retrier, treasurer, absentee, absentee,
+  operator, hostile,
+];
+
+/** In another mood every time, so that a few users do everything to each other. */
+export const anyone: Temper = (actor, world) => world.random.pick(MOODS)(actor, world);

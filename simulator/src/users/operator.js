@@ -1,0 +1,85 @@
+import { USER_ACCOUNTS } from '@kontor/domain/accounts';
+import { MarketStatus } from '@kontor/domain/market';
+import { CommandType, ENGINE_VERSION, UserFlag } from '@kontor/engine/command';
+/** Commands between a halt and its end, at most. */
+const LONGEST_HALT = 400;
+/** Halts and reopens, changes terms, tiers and users, sends index prices, adjusts; some of it wrong. */
+export const operator = (actor, world) => {
+    const random = world.random;
+    const time = world.now;
+    const halted = world.markets.find((market) => market.reopenAt > 0 && market.reopenAt <= world.journal.length);
+    if (halted) {
+        halted.reopenAt = 0;
+        return { type: CommandType.MARKET_STATUS, time, market: halted.id, status: MarketStatus.TRADING };
+    }
+    const market = random.pick(world.markets);
+    const draw = random.below(100);
+    if (draw < 6)
+        return halt(market, world);
+    if (draw < 12)
+        return relist(market, world);
+    if (draw < 20) {
+        return { type: CommandType.FEE_TIER, time, tier: random.between(1, 16), makerRate: random.pick([0, 1, 60, 33_333, 100_000, 50_000_000, 50_000_001]), takerRate: random.between(-1, 200_000) };
+    }
+    if (draw < 36)
+        return setUser(world);
+    if (draw < 60)
+        return indexPrice(market, world);
+    if (draw < 68)
+        return adjust(world);
+    if (draw < 70)
+        return { type: CommandType.LIST_ASSET, time, deadline: world.deadline(), asset: random.pick([0, 40 + random.below(3), 65_536, -1]), scale: random.pick([2, 18, 19]), flags: random.below(8) };
+    if (draw < 72)
+        return { type: CommandType.ENGINE_VERSION, time, version: random.pick([ENGINE_VERSION, ENGINE_VERSION + 1, 0]) };
+    return { type: CommandType.TICK, time };
+};
+function halt(market, world) {
+    const random = world.random;
+    const time = world.now;
+    if (random.chance(0.1))
+        return { type: CommandType.MARKET_STATUS, time, market: random.pick([market.id, 4_711]), status: random.between(1, 3) };
+    market.reopenAt = world.journal.length + random.between(5, LONGEST_HALT);
+    return { type: CommandType.MARKET_STATUS, time, market: market.id, status: MarketStatus.HALTED };
+}
+/** New terms on the same grid, or terms that cannot be. Limits return to the first ones half the time. */
+function relist(market, world) {
+    const random = world.random;
+    const time = world.now;
+    const first = market.row.terms;
+    const wrong = [
+        { tickUnits: first.tickUnits * 10 }, { quote: first.base }, { base: 60 }, { market: 70, tickUnits: 1, stepUnits: 1 }, { market: 70_000 }, { stepUnits: 0 },
+        { bandBps: 10_000 }, { minLots: -1 }, { maxNotional: Number.NaN }, { minPriceTicks: 0.5 }, { bidUpBps: 1_000_001 }, { maxLots: 2_147_483_648 },
+    ];
+    if (random.chance(0.3))
+        return { type: CommandType.LIST_MARKET, time, deadline: world.deadline(), terms: { ...market.terms, ...random.pick(wrong) } };
+    const tighter = [
+        { bandBps: random.pick([0, 1, 100, 500, 9_999]) }, { maxOrders: random.between(1, 60) }, { maxConditionalOrders: random.between(0, 8) },
+        { minLots: random.between(0, 3), maxLots: market.row.typicalLots * 3 }, { minNotional: 0, maxNotional: 0 },
+        { applyMinToMarket: !market.terms.applyMinToMarket }, { bidUpBps: 10_500, bidDownBps: 9_500, askUpBps: 10_500, askDownBps: 9_500 },
+    ];
+    const terms = random.chance(0.5) ? first : { ...market.terms, ...random.pick(tighter) };
+    market.terms = terms;
+    return { type: CommandType.LIST_MARKET, time, terms };
+}
+function setUser(world) {
+    const random = world.random;
+    const suspended = [...world.witness.users].find(([, set]) => set.flags === UserFlag.SUSPENDED);
+    const user = suspended && random.chance(0.6) ? suspended[0] : random.pick(world.actors).user;
+    const flags = suspended?.[0] === user ? 0 : random.pick([0, 0, UserFlag.SUSPENDED, 2]);
+    return { type: CommandType.SET_USER, user, time: world.now, tier: random.pick([0, 0, 0, 1, 1, 2, 3, 9, 16]), flags };
+}
+function indexPrice(market, world) {
+    const random = world.random;
+    const price = random.chance(0.03) ? BigInt(random.between(-1, 0)) : market.price(market.fair) + BigInt(random.below(market.terms.tickUnits));
+    const constituents = Array.from({ length: random.below(4) }, (_, source) => ({ source, weight: random.between(1, 5), price }));
+    return { type: CommandType.INDEX_PRICE, time: world.now, market: random.chance(0.02) ? 800 : market.id, price, constituents };
+}
+function adjust(world) {
+    const random = world.random;
+    const row = random.pick(world.scenario.assets);
+    const user = random.pick(world.actors).user;
+    const share = row.endowment / BigInt(random.between(5, 100));
+    const amount = random.pick([share, -share, -row.endowment * 100n, 0n, 1n << 62n, -(1n << 63n)]);
+    return { type: CommandType.ADJUST, user, time: world.now, clientId: world.id(), asset: row.asset, account: random.pick([0, 0, 0, 4, USER_ACCOUNTS, 16]), amount };
+}
+//# sourceMappingURL=operator.js.map
