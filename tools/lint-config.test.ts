@@ -28,6 +28,11 @@ const seeded: Readonly<Record<string, string>> = {
       return <img src="x.png" />;
     }
   `,
+  'packages/engine/src/seeded.test.ts': `
+    import { expect, it, vi } from 'vitest';
+    vi.mock('./impure.ts');
+    it('draws', () => { expect(process.env).toBe(Math.random()); });
+  `,
   'apps/server/src/empty.test.ts': `
     import { it, vi } from 'vitest';
     vi.mock('pg');
@@ -68,6 +73,7 @@ it('lint rules fire, type-aware ones too', () => {
   expect(rulesIn('apps/web/src/price.tsx')).toEqual(
     new Set(['jsx-a11y(alt-text)', 'react-hooks(exhaustive-deps)', 'react-hooks(rules-of-hooks)']),
   );
+  expect(rulesIn('packages/engine/src/seeded.test.ts')).toEqual(new Set(['eslint(no-restricted-properties)']));
 
   const impure = diagnostics
     .filter(({ filename }) => filename === 'packages/engine/src/impure.ts')

@@ -24,7 +24,6 @@ interface Step {
 
 const steps: readonly Step[] = [
   { name: 'types', command: 'npm run --silent types', limitMinutes: 3 },
-  { name: 'types of tests', command: 'npm run --silent types:tests', limitMinutes: 3 },
   { name: 'lint', command: 'npm run --silent lint', limitMinutes: 3 },
   { name: 'unused code', command: 'npm run --silent unused', limitMinutes: 3 },
   { name: 'house rules', command: 'npm run --silent house', limitMinutes: 3 },

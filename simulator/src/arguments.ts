@@ -14,7 +14,7 @@ export interface Arguments {
 }
 
 const DEFAULT_COMMANDS = 2_000_000;
-const SHORT_COMMANDS = 300_000;
+const SHORT_COMMANDS = 200_000;
 
 /** Reads `--seed S --commands N --short --scenario NAME --world K --engine PATH --counts --quiet`; throws on anything else. */
 export function readArguments(argv: readonly string[]): Arguments {

@@ -8,6 +8,8 @@ import { Mark } from './journal.ts';
 import { REQUIRED } from './coverage-table.ts';
 import type { Requirement } from './coverage-table.ts';
 
+const HOUR_MS = 3_600_000;
+
 /** Counts by number; plain arrays, so that they travel between threads. */
 export interface CoverageCounts {
   /** One element: commands played. */
@@ -22,14 +24,19 @@ export interface CoverageCounts {
   readonly marks: Int32Array;
   /** One element: triggered orders worked off in front of a later command's group. */
   readonly leftOver: Int32Array;
+  /** One element: steps of time of an hour or more. */
+  readonly jumps: Int32Array;
 }
 
 /** What a run reached. */
 export class Coverage {
   readonly all: CoverageCounts = {
     commands: new Int32Array(1), codes: new Int32Array(256), applied: new Int32Array(256), events: new Int32Array(65_536), accepted: new Int32Array(65_536),
-    marks: new Int32Array(8), leftOver: new Int32Array(1),
+    marks: new Int32Array(8), leftOver: new Int32Array(1), jumps: new Int32Array(1),
   };
+
+  /** Core time of the last command. */
+  private time = 0;
 
   get commands(): number {
     return this.all.commands[0]!;
@@ -45,11 +52,18 @@ export class Coverage {
     for (let event = 0; event < events.length; event = events.next(event)) {
       const head = events.words[event]!;
       const type = head & 255;
-      if (type === EventType.COMMAND) before = false;
-      else counted[head & 65_535]! += 1;
+      if (type === EventType.COMMAND) {
+        before = false;
+        this.timeIs(events.doubles[(event >> 1) + 2]!);
+      } else counted[head & 65_535]! += 1;
       if (type === EventType.ACCEPTED) accepted[(events.words[event + 6]! >>> 8) & 65_535]! += 1;
       if (before && type === EventType.TRIGGERED) leftOver[0]! += 1;
     }
+  }
+
+  private timeIs(time: number): void {
+    if (this.time > 0 && time - this.time >= HOUR_MS) this.all.jumps[0]! += 1;
+    this.time = time;
   }
 
   marked(mark: Mark): void {
@@ -69,7 +83,7 @@ export class Coverage {
   /** Everything that can be counted, by name. */
   counts(): ReadonlyMap<string, number> {
     const counts = new Map<string, number>();
-    const { codes, applied, events, accepted, marks, leftOver } = this.all;
+    const { codes, applied, events, accepted, marks, leftOver, jumps } = this.all;
     const put = (name: string, count: number) => counts.set(name, count);
     for (const [name, code] of Object.entries(Refusal)) put(`code ${name}`, codes[code]!);
     for (const [name, type] of Object.entries(CommandType)) put(`applied ${name}`, applied[type]!);
@@ -82,6 +96,7 @@ export class Coverage {
     }
     for (const [name, mark] of Object.entries(Mark)) put(`mark ${name}`, marks[mark]!);
     put('triggered orders left for the next command', leftOver[0]!);
+    put('an hour or more passed at once', jumps[0]!);
     return counts;
   }
 

@@ -1,13 +1,21 @@
+import { writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { describeCommand } from '@kontor/testkit/compare';
 import { createTwin } from '@kontor/testkit/twin';
 import { readArguments } from './arguments.ts';
 import type { Arguments } from './arguments.ts';
 import { Coverage } from './coverage.ts';
 import { engineAt, engineMaker } from './engine-maker.ts';
+import { linesOf, regressionText } from './regression.ts';
+import type { Regression } from './regression.ts';
 import { runWorkers } from './run-workers.ts';
 import { scenarioNamed, SCENARIOS } from './scenarios.ts';
+import { shrinkFailure } from './shrink-failure.ts';
 import { planWorlds, playWorld } from './simulate.ts';
 import type { WorldPlan } from './simulate.ts';
+
+/** Commands of a shortened list that are printed; the file has them all. */
+const LINES_SHOWN = 30;
 
 const asked = readArguments(process.argv.slice(2));
 process.exitCode = await main(asked);
@@ -17,7 +25,7 @@ async function main({ engine, quiet, counts, scenario }: Arguments): Promise<num
   const total = plans.reduce((sum, plan) => sum + plan.commands, 0);
   const started = performance.now();
   let done = 0;
-  const { coverage, failure } = await runWorkers(plans, { engine }, (plan) => {
+  const { coverage, failure } = await runWorkers(plans, engine, (plan) => {
     done += plan.commands;
     if (!quiet) console.log(`${plan.scenario} ${plan.world}: ${done.toLocaleString('en')} of ${total.toLocaleString('en')} commands`);
   });
@@ -42,15 +50,32 @@ function plansOf({ scenario, seed, commands, world }: Arguments): readonly World
   return [{ scenario, seed, world, commands: Math.min(commands, found.worldCommands) }];
 }
 
-/** Plays the failing world again in this thread. */
+/** Plays the failing world again in this thread, makes it as short as it gets, and writes it where the tests will play it. */
 async function explain(plan: WorldPlan, engine: string | undefined): Promise<void> {
-  const maker = engine === undefined ? engineMaker : await engineAt(engine);
-  const failure = playWorld(plan, { maker, twin: createTwin }, new Coverage());
+  const players = { maker: engine === undefined ? engineMaker : await engineAt(engine), twin: createTwin };
+  const { journal, numbers, failure } = playWorld(plan, players, new Coverage());
   if (!failure) {
     console.error('played again, the world did not fail');
     return;
   }
-  console.error(`command ${failure.sequence}: ${describeCommand(failure.journal.commands, failure.journal.offsets.at(-1)!)}`);
+  console.error(`command ${failure.sequence}: ${describeCommand(journal.commands, journal.offsets.at(-1)!)}`);
   console.error(failure.message);
   if (failure.stack !== undefined) console.error(failure.stack);
+  const short = shrinkFailure(journal, numbers, failure.check, players);
+  if (!short) {
+    console.error('its commands alone do not fail: it takes the comparisons or the replays at the end');
+    return;
+  }
+  const about = short.message.replaceAll(/\s+/g, ' ');
+  const path = writeRegression({ about, check: failure.check, commands: linesOf(short.journal) }, plan);
+  console.error(`\nshortened to ${short.journal.length} commands, in ${path}:`);
+  for (const at of short.journal.offsets.slice(-LINES_SHOWN)) console.error(`  ${describeCommand(short.journal.commands, at)}`);
+  console.error(short.message);
+}
+
+function writeRegression(regression: Regression, { scenario, seed, world }: WorldPlan): string {
+  const name = `${regression.check.replaceAll(/[^a-z]+/gi, '-').slice(0, 40)}-${scenario}-${seed}-${world}.json`;
+  const path = fileURLToPath(new URL(`../regressions/${name}`, import.meta.url));
+  writeFileSync(path, regressionText(regression));
+  return path;
 }

@@ -20,14 +20,22 @@ export function replayCold(replay: Replay): void {
   go(replay, replay.maker.create({ recording: false }), 0, 'cold');
 }
 
-/**
- * The same journal four ways: cold without a recorder, cold with one (the follower), from each snapshot kept, and command
- * by command from buffers of their own, as they come off the wire (R6).
- */
-export function replayFourWays(replay: Replay, snapshots: readonly { readonly commands: number; readonly bytes: Uint8Array }[]): void {
+/** Snapshots with the number of commands in each. */
+export type Snapshots = readonly { readonly commands: number; readonly bytes: Uint8Array }[];
+
+/** Cold, and from each snapshot kept. */
+export function replayTwoWays(replay: Replay, snapshots: Snapshots): void {
   replayCold(replay);
-  go(replay, replay.maker.create({ recording: true }), 0, 'follower');
-  for (const { commands, bytes } of snapshots) go(replay, replay.maker.restore(bytes, { recording: false }), commands, `snapshot at ${commands}`);
+  for (const { commands, bytes } of snapshots) go(replay, replay.maker.restore(bytes, { recording: false }), commands, `from the snapshot at ${commands}`);
+}
+
+/**
+ * The same journal four ways: cold without a recorder, from each snapshot kept, cold with a recorder (the follower), and
+ * command by command from a buffer of its own, as they come off the wire (R6).
+ */
+export function replayFourWays(replay: Replay, snapshots: Snapshots): void {
+  replayTwoWays(replay, snapshots);
+  go(replay, replay.maker.create({ recording: true }), 0, 'by a follower');
   go(replay, replay.maker.create({ recording: false }), 0, 'one by one', true);
 }
 

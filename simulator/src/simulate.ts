@@ -1,8 +1,8 @@
 import { createRandom } from '@kontor/testkit/random';
 import { Violation } from './checks/violation.ts';
 import type { Coverage } from './coverage.ts';
-import { Journal } from './journal.ts';
-import { replayFourWays } from './replay.ts';
+import { Journal, Mark } from './journal.ts';
+import { replayFourWays, replayTwoWays } from './replay.ts';
 import { Stage } from './stage.ts';
 import { scenarioNamed } from './scenarios.ts';
 import type { Scenario } from './scenarios.ts';
@@ -24,8 +24,15 @@ export interface Failure extends WorldPlan {
   readonly message: string;
   /** Sequence of the command with which it showed, from 1. */
   readonly sequence: number;
-  readonly journal: Journal;
   readonly stack: string | undefined;
+}
+
+/** A world that was played. */
+export interface PlayedWorld {
+  readonly journal: Journal;
+  /** Order number of each command's outcome, 0 for none. */
+  readonly numbers: readonly number[];
+  readonly failure: Failure | undefined;
 }
 
 /** The engines that a world is played on. */
@@ -45,7 +52,7 @@ export function planWorlds(scenarios: readonly Scenario[], seed: number, command
 }
 
 /** Plays one world to its end or to its first broken promise. */
-export function playWorld(plan: WorldPlan, { maker, twin }: Players, coverage: Coverage): Failure | undefined {
+export function playWorld(plan: WorldPlan, { maker, twin }: Players, coverage: Coverage): PlayedWorld {
   const journal = new Journal();
   const scenario = scenarioNamed(plan.scenario);
   const random = createRandom(plan.seed).split(`${plan.scenario} ${plan.world}`);
@@ -60,13 +67,18 @@ export function playWorld(plan: WorldPlan, { maker, twin }: Players, coverage: C
       stage.apply(at);
     }
     stage.compareState();
-    replayFourWays({ maker, journal, commands: journal.length, folds: stage.folds, digest: stage.digest() }, stage.snapshots);
-    return undefined;
+    const replay = { maker, journal, commands: journal.length, folds: stage.folds, digest: stage.digest() };
+    // Every world cold and from its snapshots; every other one in all four ways.
+    if (plan.world % 2 === 1) replayFourWays(replay, stage.snapshots);
+    else replayTwoWays(replay, stage.snapshots);
+    coverage.marked(Mark.REPLAY);
+    return { journal, numbers: stage.numbers, failure: undefined };
   } catch (error) {
-    return {
-      ...plan, check: checkOf(error), message: error instanceof Error ? error.message : String(error), sequence: (stage?.folds.length ?? 0) + 1, journal,
+    const failure: Failure = {
+      ...plan, check: checkOf(error), message: error instanceof Error ? error.message : String(error), sequence: (stage?.folds.length ?? 0) + 1,
       stack: error instanceof Error && !(error instanceof Violation) ? error.stack : undefined,
     };
+    return { journal, numbers: stage?.numbers ?? [], failure };
   }
 }
 

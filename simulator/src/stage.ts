@@ -36,6 +36,8 @@ export class Stage {
   readonly folds: number[] = [];
   /** The last few snapshots with the number of commands in them. */
   readonly snapshots: { readonly commands: number; readonly bytes: Uint8Array }[] = [];
+  /** Order number of each command's outcome so far, 0 for none. */
+  readonly numbers: number[] = [];
   private readonly options: StageOptions;
   private engine: Subject;
   private readonly twin: EngineDoor | undefined;
@@ -54,6 +56,7 @@ export class Stage {
     const { events, records } = this.engine;
     const group = commandEvent(events);
     const code = group < 0 ? -1 : events.words[group + 6]!;
+    this.numbers.push(group < 0 ? 0 : events.doubles[(group >> 1) + 4]!);
     const type = commands.words[at]! & 0xffff;
     try {
       const needed = code === Refusal.NONE && type !== CommandType.PLACE;

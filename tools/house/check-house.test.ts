@@ -180,6 +180,15 @@ it('warns of a long file without failing it', () => {
   expect(findingsAfter({ [event]: 'export const x = 1;\n'.repeat(599) })).toEqual([]);
 });
 
+it('reports a dependency that is not declared once, however many files import it', () => {
+  const found = findingsAfter({
+    'apps/web/package.json': manifest('web', { dependencies: { '@kontor/ui': '*' } }),
+    [form]: "import '@kontor/domain/amount';",
+    'apps/web/src/paths.ts': "import '@kontor/domain/amount';",
+  });
+  expect(found).toEqual([`error declared-dependency ${form}`]);
+});
+
 it('names the replacement of a forbidden name', () => {
   const files = new Map(Object.entries({ ...clean, 'apps/server/src/shared/fee.ts': '' }));
   expect(checkHouse(files).findings[0]?.message).toContain('packages/contract');
@@ -189,6 +198,7 @@ describe('what is allowed', () => {
   it.each([
     ['testkit in a test', 'apps/server/src/main.test.ts', "import '@kontor/testkit/builders';"],
     ['a package in a test of a pure workspace', 'packages/engine/src/book.test.ts', "import 'fast-check';"],
+    ['the own door in a test', 'packages/engine/src/book.test.ts', "import '@kontor/engine/engine';"],
     ['a query behind an asset', 'apps/web/src/app/theme.tsx', "import '@kontor/ui/tokens.css?inline';"],
     ['importing and doing something', event, "import './spot/level.ts';\nexport const x = 1;"],
     ['an empty export', event, 'export {};'],

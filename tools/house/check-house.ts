@@ -62,7 +62,7 @@ export function checkHouse(files: Files): Report {
       message: 'the check visited no source file; a check that sees nothing proves nothing',
     });
   }
-  return { findings, sourcesVisited, importsVisited };
+  return { findings: onceEach(findings), sourcesVisited, importsVisited };
 }
 
 function checkShape(path: string, shape: ModuleShape): readonly Finding[] {
@@ -84,4 +84,15 @@ function checkShape(path: string, shape: ModuleShape): readonly Finding[] {
     });
   }
   return findings;
+}
+
+/** A dependency that is not declared is one mistake, however many files import it. */
+function onceEach(findings: readonly Finding[]): readonly Finding[] {
+  const reported = new Set<string>();
+  return findings.filter(({ rule, message }) => {
+    if (rule !== 'declared-dependency') return true;
+    const isNew = !reported.has(message);
+    reported.add(message);
+    return isNew;
+  });
 }

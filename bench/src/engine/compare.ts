@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { createEngine } from '@kontor/engine/engine';
 import { createTwin } from '@kontor/testkit/twin';
-import { median, setting } from '../machine.ts';
+import { setting } from '../machine.ts';
 import { countCollections } from './garbage.ts';
 import type { Collections } from './garbage.ts';
 import { generate } from './generate/generator.ts';

@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { isWorkload, WORKLOADS } from './generate/generator.ts';
 import type { Workload } from './generate/generator.ts';
@@ -32,8 +33,8 @@ export type EngineTask =
     }
   | { readonly task: 'generate'; readonly workload: Workload; readonly seed: number; readonly lines: number; readonly out: string | undefined; readonly markets: number | undefined };
 
-/** Reads the arguments behind `engine`. Throws with a sentence for the user. */
-export function readTask(args: readonly string[]): EngineTask {
+/** Reads the arguments behind `engine`; paths are taken from the folder `from`. Throws with a sentence for the user. */
+export function readTask(args: readonly string[], from: string): EngineTask {
   const { values } = parseArgs({
     args: [...args],
     options: {
@@ -51,11 +52,11 @@ export function readTask(args: readonly string[]): EngineTask {
     if (markets !== undefined && values.gen !== 'mix') throw new Error('only mix spreads over several markets');
     const lines = positive('n', values.n);
     if (lines === undefined) throw new Error('--gen wants --n, the number of lines');
-    return { task: 'generate', workload: values.gen, seed, lines, out: values.out, markets };
+    return { task: 'generate', workload: values.gen, seed, lines, out: values.out === undefined ? undefined : resolve(from, values.out), markets };
   }
   if (values.input !== undefined) {
     return {
-      task: 'run', input: values.input, markets, full: values.full ?? false, balances: !(values['no-balances'] ?? false), rounds,
+      task: 'run', input: resolve(from, values.input), markets, full: values.full ?? false, balances: !(values['no-balances'] ?? false), rounds,
       check: values.check ?? false, twin: values.twin ?? false,
     };
   }

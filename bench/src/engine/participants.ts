@@ -5,7 +5,7 @@ import { CommandType } from '@kontor/engine/command';
 import { CommandBuffer } from '@kontor/engine/command-buffer';
 
 /** Asset that every market quotes in. Base of a market: its number plus one. */
-export const QUOTE_ASSET = 0;
+const QUOTE_ASSET = 0;
 
 /** What all users together get of an asset; half of what the engine lets an asset have. */
 const ISSUED = 1n << 61n;

@@ -49,7 +49,7 @@ export function runFile(task: RunTask, print: (line: string) => void): void {
 }
 
 /** p50 to the maximum, and what was taken off for the timer. */
-export function latencyText(latencies: LatencyHistogram): string {
+function latencyText(latencies: LatencyHistogram): string {
   const at = (share: number) => `${latencies.percentile(share)} ns`;
   return `p50 ${at(0.5)}, p99 ${at(0.99)}, p99.9 ${at(0.999)}, max ${latencies.maxNs} ns, above the timer's floor of ${latencies.floorNs} ns`;
 }

@@ -11,11 +11,11 @@ import { reference } from './reference-book.ts';
 import { run } from './run.ts';
 
 const WORKLOADS: readonly [string, () => LineSource][] = [
-  ['mix', () => generate('mix', 11, 6_000)],
-  ['mix over 5 markets', () => generate('mix', 11, 6_000, 5)],
-  ['deep', () => new MixGenerator({ ...DEEP, buildUp: 2_000, resting: 2_000 }, 11, 6_000)],
-  ['insert', () => generate('insert', 11, 3_000)],
-  ['swing', () => generate('swing', 11, 6_000)],
+  ['mix', () => generate('mix', 11, 3_000)],
+  ['mix over 5 markets', () => generate('mix', 11, 3_000, 5)],
+  ['deep', () => new MixGenerator({ ...DEEP, buildUp: 1_000, resting: 1_000 }, 11, 3_000)],
+  ['insert', () => generate('insert', 11, 2_000)],
+  ['swing', () => generate('swing', 11, 3_000)],
 ];
 
 describe.each(WORKLOADS)('%s', (_, source) => {
@@ -92,7 +92,7 @@ test('taking the time of each command changes nothing but the time', () => {
 });
 
 test.each(['mix', 'swing'] as const)('nodejs-order-book trades as much on %s', (workload) => {
-  const ours = run(createEngine(), generate(workload, 3, 10_000), { full: false, balances: false });
-  const theirs = runNodejsOrderBook(generate(workload, 3, 10_000));
+  const ours = run(createEngine(), generate(workload, 3, 5_000), { full: false, balances: false });
+  const theirs = runNodejsOrderBook(generate(workload, 3, 5_000));
   expect({ trades: theirs.trades, quantity: BigInt(theirs.quantity) }).toEqual({ trades: ours.trades, quantity: ours.quantity });
 });

@@ -14,7 +14,7 @@ import type { TradingMode } from './participants.ts';
 import { Tally } from './tally.ts';
 
 /** Commands applied between two readings of the events. */
-const BATCH = 4_096;
+const BATCH = 1_024;
 
 /** Core time of the first command, ms. */
 const START_MS = 1_700_000_000_000;

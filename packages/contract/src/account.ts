@@ -30,7 +30,7 @@ export const login = openCall({
 export const logout = userCall({
   path: '/api/account/logout',
   summary: 'Ends this session.',
-  effect: 'change',
+  effect: 'repeatable',
   ownership: { kind: 'own' },
   body: NOTHING,
   answer: NOTHING,

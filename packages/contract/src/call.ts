@@ -13,12 +13,17 @@ export type Ownership =
   | { readonly kind: 'named'; readonly noun: string; readonly field: string };
 
 interface CallBase<Body extends TObject, Answer extends TSchema> {
-  readonly method: 'POST';
+  /** `GET` calls read open market data and carry their fields in the query, all of them as text; the others carry a JSON body. */
+  readonly method: 'GET' | 'POST';
   readonly path: `/api/${string}`;
   /** One line for the API document. */
   readonly summary: string;
-  /** `change` calls pass the duplicate guard (spec §5); `read` calls do not. */
-  readonly effect: 'read' | 'change';
+  /**
+   * `change` calls pass the duplicate guard (spec §5). `repeatable` calls change something too, but sending one again does no
+   * harm and may be urgent: cancels, logout.
+   */
+  readonly effect: 'read' | 'change' | 'repeatable';
+  /** The JSON body of a POST, the query of a GET. */
   readonly body: Body;
   /** Schema of `data` on success. */
   readonly answer: Answer;
@@ -37,7 +42,7 @@ export interface UserCall<Body extends TObject = TObject, Answer extends TSchema
 
 export type Call<Body extends TObject = TObject, Answer extends TSchema = TSchema> = OpenCall<Body, Answer> | UserCall<Body, Answer>;
 
-/** The body a call takes. */
+/** The body (or query) a call takes. */
 export type BodyOf<C extends Call> = Static<C['body']>;
 
 /** The `data` a call answers on success. */
@@ -48,7 +53,28 @@ export function openCall<Body extends TObject, Answer extends TSchema>(call: Omi
   return { ...call, method: 'POST', access: 'open' };
 }
 
+/** Declares an open call that reads market data by GET. */
+export function marketCall<Body extends TObject, Answer extends TSchema>(call: Omit<OpenCall<Body, Answer>, 'access' | 'method' | 'effect'>): OpenCall<Body, Answer> {
+  return { ...call, method: 'GET', effect: 'read', access: 'open' };
+}
+
 /** Declares a call that needs a session. */
 export function userCall<Body extends TObject, Answer extends TSchema>(call: Omit<UserCall<Body, Answer>, 'access' | 'method'>): UserCall<Body, Answer> {
   return { ...call, method: 'POST', access: 'user' };
+}
+
+/** A call as it is sent: `body` is JSON text, undefined for GET. */
+export interface CallRequest {
+  readonly method: 'GET' | 'POST';
+  /** Path, and the query of a GET. */
+  readonly target: string;
+  readonly body: string | undefined;
+}
+
+/** Writes a call down for sending. The headers `content-type: application/json` (POST), `token` and `lang` are the sender's. */
+export function requestOf<C extends Call>(call: C, body: BodyOf<C>): CallRequest {
+  if (call.method === 'POST') return { method: 'POST', target: call.path, body: JSON.stringify(body) };
+  const fields = Object.entries(body as Readonly<Record<string, unknown>>).filter((entry): entry is [string, string] => typeof entry[1] === 'string');
+  const query = fields.map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join('&');
+  return { method: 'GET', target: query === '' ? call.path : `${call.path}?${query}`, body: undefined };
 }

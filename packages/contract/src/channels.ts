@@ -1,4 +1,38 @@
-/** Names of the realtime channels (spec §7), lower case: `btc_usdt_tick`. */
+/**
+ * The realtime wire: one WebSocket at `/realtime`, JSON text messages of at most 4 KB from the client, no compression.
+ *
+ * **Asking.** `{"op":"subscribe","id":1,"channels":["btc_usdt_tick"]}` is answered `{"op":"subscribed","id":1,"channels":[…]}`,
+ * or `{"op":"error","id":1,"code":404,"msg":"…"}` and then nothing of it was done. `unsubscribe` and `ping` (answered `pong`)
+ * alike. `{"op":"login","id":2,"token":"…"}`, once, opens the private channel: it is answered `{"op":"login","id":2,"user":7}`
+ * and a snapshot. The token stands in that message and never in the address. At most 100 channels and 20 messages a second.
+ *
+ * **Market channels** (names in lower case, see the functions below): a message is `{"ch":"btc_usdt_tick","data":{…}}`. Ticks come
+ * at most once a second, candles and depth ten times; a reader who cannot keep up misses messages of these, never connections.
+ *
+ * **Depth** (rules 1.10). First a snapshot `{"ch":…,"type":"snapshot","u":100,"bids":[["61686.00","0.5"],…],"asks":[…]}`, the best
+ * 1,000 levels of each side, then changes `{"ch":…,"type":"delta","U":101,"u":107,"bids":[…],"asks":[…]}`: quantities are what the
+ * level holds now, and 0 removes it. `u` is the sequence of the last command in it. A delta with u ≤ the `u` one stands at is
+ * already in it. The next one has U = u + 1; where it has not, something was lost: send `{"op":"resync","id":3,"channel":"btc_usdt_depth"}`
+ * and drop deltas until the new snapshot. `GET /api/market/depth` gives a snapshot too: the first delta to apply has
+ * U ≤ u + 1 ≤ its own u.
+ *
+ * **Private.** After the login `{"ch":"user","type":"snapshot","sequence":100,"orders":[open orders],"balances":[…]}`, then
+ * `{"ch":"user","type":"update","prev":100,"sequence":107,"orders":[…],"deals":[…],"balances":[…]}`: orders and balances are what they are
+ * now; an order whose status is neither new nor partially_filled is over. `prev` is the sequence of the private message before;
+ * where it is another, something was lost: `{"op":"resync","id":4,"channel":"user"}`. A private stream is never thinned out: a reader who
+ * leaves more than 256 KB unread is disconnected (close code 4008) and starts again with a login.
+ *
+ * **Close codes**: 4003 the session is over; 4008 read too slowly; 4029 too many messages; 1009 a message above 4 KB;
+ * 1001 the server stops; 1013 too many connections.
+ */
+import type { CandleInterval } from '@kontor/domain/formulas/candle-interval';
+import { CANDLE_INTERVALS } from '@kontor/domain/formulas/candle-interval';
+import { Type } from 'typebox';
+import type { Static } from 'typebox';
+import { DECIMAL, PAIR, oneOf, strictObject } from './fields.ts';
+import { ACCOUNT_WORDS } from './glossary.ts';
+import type { CANDLE, LEVEL, MARKET_TRADE, TICK } from './market.ts';
+import type { PAST_ORDER, SPOT_DEAL } from './spot.ts';
 
 /** Ticks of a spot pair. */
 export function spotTickChannel(left: string, right: string): string {
@@ -15,6 +49,101 @@ export function futureIndexTickChannel(left: string, right: string): string {
   return `${pairName(left, right)}_future_index_tick`;
 }
 
+/** Order book of a spot pair. */
+export function depthChannel(left: string, right: string): string {
+  return `${pairName(left, right)}_depth`;
+}
+
+/** Trades of a spot pair. */
+export function tradeChannel(left: string, right: string): string {
+  return `${pairName(left, right)}_trade`;
+}
+
+/** Candles of a spot pair. `1M` keeps its capital letter: `1m` is a minute. */
+export function candleChannel(left: string, right: string, interval: CandleInterval): string {
+  return `${pairName(left, right)}_candle_${interval}`;
+}
+
+/** The private channel; it is opened by the login and takes no subscription. */
+export const USER_CHANNEL = 'user';
+
 function pairName(left: string, right: string): string {
   return `${left}_${right}`.toLowerCase();
 }
+
+/** What a channel's name means. `pair` is upper case, `BTC_USDT`. */
+export type ChannelName =
+  | { readonly kind: 'tick' | 'depth' | 'trade' | 'index'; readonly pair: string }
+  | { readonly kind: 'candle'; readonly pair: string; readonly interval: CandleInterval };
+
+const KINDS = { tick: 'tick', depth: 'depth', trade: 'trade', future_index_tick: 'index' } as const;
+
+/** Reads the name of a market channel; undefined for one that there is not. */
+export function parseChannel(name: string): ChannelName | undefined {
+  const found = /^([a-z0-9]{1,20}_[a-z0-9]{1,20})_(tick|depth|trade|future_index_tick|candle_([0-9a-zA-Z]{2,3}))$/.exec(name);
+  const [, lower, kind, interval] = found ?? [];
+  if (lower === undefined || kind === undefined) return undefined;
+  const pair = lower.toUpperCase();
+  if (interval === undefined) return { kind: KINDS[kind as keyof typeof KINDS], pair };
+  const known = CANDLE_INTERVALS.find((candidate) => candidate === interval);
+  return known === undefined ? undefined : { kind: 'candle', pair, interval: known };
+}
+
+/** Largest message of a client, bytes. */
+export const MAX_CLIENT_MESSAGE_BYTES = 4_096;
+/** Most channels of one connection. */
+export const MAX_SUBSCRIPTIONS = 100;
+/** Messages of a client a second. */
+export const MAX_MESSAGES_PER_SECOND = 20;
+/** Unread bytes beyond which a reader counts as slow. */
+export const MAX_UNREAD_BYTES = 262_144;
+
+/** Close codes of our own (the others are the protocol's). */
+export const CloseCode = { SESSION_OVER: 4003, TOO_SLOW: 4008, TOO_MANY_MESSAGES: 4029, GOING_AWAY: 1001, TRY_LATER: 1013 } as const;
+
+const REQUEST_ID = Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER });
+const CHANNEL = Type.String({ maxLength: 80 });
+
+/** What a client may say. */
+export const CLIENT_MESSAGE = Type.Union([
+  strictObject({ op: Type.Literal('subscribe'), id: REQUEST_ID, channels: Type.Array(CHANNEL, { minItems: 1, maxItems: MAX_SUBSCRIPTIONS }) }),
+  strictObject({ op: Type.Literal('unsubscribe'), id: REQUEST_ID, channels: Type.Array(CHANNEL, { minItems: 1, maxItems: MAX_SUBSCRIPTIONS }) }),
+  strictObject({ op: Type.Literal('login'), id: REQUEST_ID, token: Type.String({ maxLength: 200 }) }),
+  strictObject({ op: Type.Literal('resync'), id: REQUEST_ID, channel: CHANNEL }),
+  strictObject({ op: Type.Literal('ping'), id: REQUEST_ID }),
+]);
+export type ClientMessage = Static<typeof CLIENT_MESSAGE>;
+
+/** Index price (spec §3 contract index tick). `stale`: fewer than three sources speak; nothing may be settled by it (rules 2.6). */
+export const INDEX_TICK = strictObject({ pair: PAIR, close: DECIMAL, stale: Type.Boolean() });
+
+const BALANCE = strictObject({ account: oneOf(ACCOUNT_WORDS), symbol: Type.String(), available: DECIMAL, frozen: DECIMAL, locked: DECIMAL });
+
+/** What the server says. */
+export type ServerMessage =
+  | { readonly op: 'subscribed' | 'unsubscribed'; readonly id: number; readonly channels: readonly string[] }
+  | { readonly op: 'login'; readonly id: number; readonly user: number }
+  | { readonly op: 'pong'; readonly id: number }
+  | { readonly op: 'error'; readonly id: number; readonly code: number; readonly msg: string }
+  | { readonly ch: string; readonly data: Static<typeof TICK> | Static<typeof INDEX_TICK> | Static<typeof CANDLE> | readonly Static<typeof MARKET_TRADE>[] }
+  | DepthMessage
+  | UserMessage;
+
+type Level = Static<typeof LEVEL>;
+
+/** Messages of a depth channel. */
+export type DepthMessage =
+  | { readonly ch: string; readonly type: 'snapshot'; readonly u: number; readonly bids: readonly Level[]; readonly asks: readonly Level[] }
+  | { readonly ch: string; readonly type: 'delta'; readonly U: number; readonly u: number; readonly bids: readonly Level[]; readonly asks: readonly Level[] };
+
+interface UserState {
+  readonly ch: typeof USER_CHANNEL;
+  readonly sequence: number;
+  readonly orders: readonly Static<typeof PAST_ORDER>[];
+  readonly balances: readonly Static<typeof BALANCE>[];
+}
+
+/** Messages of the private channel. */
+export type UserMessage =
+  | (UserState & { readonly type: 'snapshot' })
+  | (UserState & { readonly type: 'update'; readonly prev: number; readonly deals: readonly Static<typeof SPOT_DEAL>[] });

@@ -32,9 +32,14 @@ export const Code = {
   BUSY: 503,
   /** The exchange stopped while the request was on its way: it may or may not have been done. Ask again with the same client id. */
   OUTCOME_UNKNOWN: 504,
+  /** Not served where the request comes from; the one answer that comes with HTTP 403 (spec §8). */
+  REGION_RESTRICTED: 451,
   WRONG_LOGIN: 610,
 } as const;
 export type Code = (typeof Code)[keyof typeof Code];
+
+/** `data.message` of the HTTP 403 that a region which is not served gets (spec §8). */
+export const REGION_RESTRICTED = 'REGION_RESTRICTED';
 
 /** The engine's refusals stand above this number: code = REFUSAL_BASE + Refusal. */
 const REFUSAL_BASE = 1000;
@@ -56,6 +61,7 @@ export const CODE_KEYS: { readonly [K in Exclude<keyof typeof Code, 'SUCCESS'>]:
   SYSTEM_ERROR: 'error.systemError',
   BUSY: 'error.busy',
   OUTCOME_UNKNOWN: 'error.outcomeUnknown',
+  REGION_RESTRICTED: 'error.regionRestricted',
   WRONG_LOGIN: 'error.wrongLogin',
 };
 

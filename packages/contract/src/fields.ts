@@ -1,6 +1,6 @@
 /** Schemas of the fields that many calls have. Amounts are decimal strings; a number is refused, never converted. */
 import { Type } from 'typebox';
-import type { TObject, TProperties, TUnsafe } from 'typebox';
+import type { TObject, TOptional, TProperties, TSchema, TUnsafe } from 'typebox';
 
 /** An object that refuses unknown keys. */
 export function strictObject<P extends TProperties>(properties: P): TObject<P> {
@@ -12,6 +12,11 @@ export function oneOf<const Word extends string>(words: readonly Word[]): TUnsaf
   return Type.Unsafe<Word>({ type: 'string', enum: words });
 }
 
+/** A value or null. */
+export function orNull<S extends TSchema>(schema: S) {
+  return Type.Union([schema, Type.Null()]);
+}
+
 /** The body of a call that takes nothing. */
 export const NOTHING = strictObject({});
 
@@ -20,6 +25,9 @@ export const NOTHING = strictObject({});
  * The one parser (`@kontor/domain/amount`) decides; this only keeps other types and obvious garbage out.
  */
 export const DECIMAL = Type.String({ maxLength: 40, pattern: '^[0-9]+(\\.[0-9]+)?$' });
+
+/** An amount that may be below zero; in answers only. */
+export const SIGNED_DECIMAL = Type.String({ maxLength: 41, pattern: '^-?[0-9]+(\\.[0-9]+)?$' });
 
 /** Two asset symbols with an underscore, `BTC_USDT` (spec §2). */
 export const PAIR = Type.String({ maxLength: 41, pattern: '^[A-Z0-9]{1,20}_[A-Z0-9]{1,20}$' });
@@ -38,3 +46,35 @@ export const SEQUENCE = Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTE
 
 /** A query's demand to see at least this sequence; it waits a second at most, then answers busy. */
 export const MIN_SEQ = Type.Optional(SEQUENCE);
+
+/** ms since 1970 UTC. */
+export const TIME_MS = Type.Integer({ minimum: 0, maximum: 8_640_000_000_000_000 });
+
+/** Days a record filter reaches back (spec §2). */
+export const RECORD_DAYS = [3, 7, 30] as const;
+
+/** Most rows of one page. */
+export const MAX_PAGE = 100;
+
+/**
+ * Fields of every query for records. The window is `days` back from now, or from `from` (included) to `to` (not included);
+ * without any of them the last 30 days. Newest first; `cursor` is the `next_cursor` of the page before.
+ */
+export const RECORD_FILTER = {
+  days: Type.Optional(Type.Unsafe<(typeof RECORD_DAYS)[number]>({ type: 'integer', enum: RECORD_DAYS })),
+  from: Type.Optional(TIME_MS),
+  to: Type.Optional(TIME_MS),
+  cursor: Type.Optional(Type.String({ maxLength: 64, pattern: '^[0-9A-Za-z_.-]+$' })),
+  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: MAX_PAGE })),
+  min_seq: MIN_SEQ,
+};
+
+/** A page of records; `next_cursor` is null on the last one. */
+export function pageOf<S extends TSchema>(row: S) {
+  return strictObject({ list: Type.Array(row), next_cursor: orNull(Type.String()), sequence: SEQUENCE });
+}
+
+/** A whole number in a query, at most 15 digits. */
+export function queryInteger(): TOptional<ReturnType<typeof Type.String>> {
+  return Type.Optional(Type.String({ pattern: '^(0|[1-9][0-9]{0,14})$' }));
+}

@@ -2,8 +2,8 @@
  * One thing, three names: the specification's, the field's, and ours (accounts, buckets, order words). A word of the domain
  * without a row does not compile. `wire` is the word in calls and channels.
  */
-import type { Account, Bucket } from '@kontor/domain/accounts';
-import { OrderStatus, OrderType, Side, TimeInForce } from '@kontor/domain/order';
+import { Account as AccountNumber, Bucket as BucketNumber, USER_ACCOUNTS } from '@kontor/domain/accounts';
+import { OrderStatus, OrderType, SelfTrade, Side, TimeInForce } from '@kontor/domain/order';
 
 /** What a word is called by whom. */
 export interface Term<Wire extends string = string> {
@@ -29,13 +29,13 @@ export const ACCOUNTS = {
   INSURANCE: term('insurance', '', 'insurance fund'),
   HOUSE_SECONDS: term('house_seconds', '', 'counterparty of options'),
   EXTERNAL: term('external', '', 'custody, nostro'),
-} as const satisfies Record<keyof typeof Account, Term>;
+} as const satisfies Record<keyof typeof AccountNumber, Term>;
 
 export const BUCKETS = {
   AVAILABLE: term('available', 'available', 'free'),
   FROZEN: term('frozen', 'frozen, order freeze', 'locked, on hold'),
   LOCKED: term('locked', 'margin assets; frozen quantity of an ICO', 'isolated margin; vesting'),
-} as const satisfies Record<keyof typeof Bucket, Term>;
+} as const satisfies Record<keyof typeof BucketNumber, Term>;
 
 export const SIDES = {
   BUY: term('buy', 'buy', 'BUY'),
@@ -57,6 +57,27 @@ export const TIMES_IN_FORCE = {
   IOC: term('ioc', '', 'IOC, immediate or cancel'),
   FOK: term('fok', '', 'FOK, fill or kill'),
 } as const satisfies Record<keyof typeof TimeInForce, Term>;
+
+/** Self-trade prevention (rules 1.4). NONE is for benchmarks and has no word on the wire. */
+export const SELF_TRADES = {
+  NONE: term('none', '', 'NONE'),
+  EXPIRE_TAKER: term('expire_taker', '', 'EXPIRE_TAKER'),
+  EXPIRE_MAKER: term('expire_maker', '', 'EXPIRE_MAKER'),
+  EXPIRE_BOTH: term('expire_both', '', 'EXPIRE_BOTH'),
+  DECREMENT: term('decrement', '', 'DECREMENT'),
+} as const satisfies Record<keyof typeof SelfTrade, Term>;
+
+/** Why money moved; the words stand at the place of the ledger's number for it, which begins at 1. */
+export const RECORD_TYPES = {
+  DEPOSIT: term('deposit', 'deposit', 'DEPOSIT'),
+  ADJUST: term('adjust', '', 'adjustment by the operator'),
+  TRANSFER_OUT: term('transfer_out', 'transfer', 'TRANSFER'),
+  TRANSFER_IN: term('transfer_in', 'transfer', 'TRANSFER'),
+  SPOT_FREEZE: term('spot_freeze', 'order freeze', 'lock'),
+  SPOT_UNFREEZE: term('spot_unfreeze', '', 'unlock'),
+  SPOT_TRADE: term('spot_trade', 'deal', 'TRADE'),
+  SPOT_FEE: term('spot_fee', 'fee', 'COMMISSION'),
+} as const satisfies Record<string, Term>;
 
 export const ORDER_STATUSES = {
   NEW: term('new', 'waiting for deal', 'NEW'),
@@ -80,3 +101,10 @@ export const SIDE_WORDS = byNumber(Side, SIDES);
 export const ORDER_TYPE_WORDS = byNumber(OrderType, ORDER_TYPES);
 export const TIME_IN_FORCE_WORDS = byNumber(TimeInForce, TIMES_IN_FORCE);
 export const ORDER_STATUS_WORDS = byNumber(OrderStatus, ORDER_STATUSES);
+
+/** Self-trade words a user may choose; `SELF_TRADE_WORDS[mode - 1]`. */
+export const SELF_TRADE_WORDS = byNumber(SelfTrade, SELF_TRADES).slice(1) as Exclude<(typeof SELF_TRADES)[keyof typeof SELF_TRADES]['wire'], 'none'>[];
+export const ACCOUNT_WORDS = byNumber(AccountNumber, ACCOUNTS).slice(0, USER_ACCOUNTS);
+export const BUCKET_WORDS = byNumber(BucketNumber, BUCKETS);
+/** `RECORD_WORDS[type - 1]`. */
+export const RECORD_WORDS = Object.values(RECORD_TYPES).map(({ wire }) => wire);

@@ -1,7 +1,8 @@
-/** Calls about what is listed. Source: spec §3 (currency, trading pair), §7. */
+/** Calls about what is listed and what it costs. Source: spec §3 (currency, trading pair, market tick), §7; rules 1.8 to 1.10. */
+import { CANDLE_INTERVALS } from '@kontor/domain/formulas/candle-interval';
 import { Type } from 'typebox';
-import { openCall } from './call.ts';
-import { DECIMAL, NOTHING, SYMBOL, strictObject } from './fields.ts';
+import { marketCall, openCall } from './call.ts';
+import { DECIMAL, NOTHING, PAIR, SEQUENCE, SIGNED_DECIMAL, SYMBOL, TIME_MS, oneOf, orNull, queryInteger, strictObject } from './fields.ts';
 
 /** spec §3: 1 means enabled, for `trade_status`, `contract_status`, `recharge_turn`, `draw_turn` and `legal_status`. */
 const TURN = Type.Integer({ minimum: 0, maximum: 1 });
@@ -9,7 +10,7 @@ const TURN = Type.Integer({ minimum: 0, maximum: 1 });
 const CURRENCY = strictObject({
   symbol: SYMBOL,
   /** In USDT; null while nothing says what it is worth. */
-  price: Type.Union([DECIMAL, Type.Null()]),
+  price: orNull(DECIMAL),
   recharge_turn: TURN,
   draw_turn: TURN,
   legal_status: TURN,
@@ -31,7 +32,7 @@ const TRADING_PAIR = strictObject({
   /** Smallest price × quantity, in the right currency. */
   min_notional: DECIMAL,
   /** Price of the last trade; null before the first. */
-  last_price: Type.Union([DECIMAL, Type.Null()]),
+  last_price: orNull(DECIMAL),
 });
 
 export const currencyList = openCall({
@@ -48,4 +49,98 @@ export const pairList = openCall({
   effect: 'read',
   body: NOTHING,
   answer: strictObject({ list: Type.Array(TRADING_PAIR) }),
+});
+
+export const pairPrice = marketCall({
+  path: '/api/market/pairPrice',
+  summary: 'The price of one unit of the left currency in the right one: usdt_usd and the other display currencies, or a listed pair.',
+  /** Lower or upper case. */
+  body: strictObject({ pair: Type.String({ maxLength: 41, pattern: '^[A-Za-z0-9]{1,20}_[A-Za-z0-9]{1,20}$' }) }),
+  answer: strictObject({
+    price: DECIMAL,
+    /** `configuration`: a fixed rate that the operator set, for display only. `trade`: the last trade here. `index`: the index price. */
+    source: oneOf(['configuration', 'trade', 'index']),
+  }),
+});
+
+/** Prices of the last 24 hours (rules 1.9). Null before the first trade. */
+export const TICK = strictObject({
+  pair: PAIR,
+  close: orNull(DECIMAL),
+  open: orNull(DECIMAL),
+  high: orNull(DECIMAL),
+  low: orNull(DECIMAL),
+  /** Base volume. */
+  amount: DECIMAL,
+  /** Number of trades. */
+  count: Type.Integer(),
+  /** Turnover in the right currency. */
+  vol: DECIMAL,
+  /** (close − open) / open as a fraction with 6 decimals, cut. */
+  increase: orNull(SIGNED_DECIMAL),
+});
+
+export const tickers = marketCall({
+  path: '/api/market/tickers',
+  summary: 'The last 24 hours of every pair, or of one.',
+  body: strictObject({ pair: Type.Optional(PAIR) }),
+  answer: strictObject({ list: Type.Array(TICK) }),
+});
+
+/** [price, quantity]. */
+export const LEVEL = Type.Unsafe<readonly [price: string, quantity: string]>({ type: 'array', items: DECIMAL, minItems: 2, maxItems: 2 });
+
+/** Most levels on each side of a depth answer. */
+export const MAX_DEPTH = 1_000;
+
+export const depth = marketCall({
+  path: '/api/market/depth',
+  summary: 'The order book, best price first. `u` is the sequence it stands at; see the depth channel for how to go on from it.',
+  /** `limit`: levels on each side, at most 1,000; 100 when left out. */
+  body: strictObject({ pair: PAIR, limit: queryInteger() }),
+  answer: strictObject({ pair: PAIR, u: SEQUENCE, bids: Type.Array(LEVEL), asks: Type.Array(LEVEL) }),
+});
+
+/** The intervals of the chart, from `1m` to `1M` (spec §9). */
+export const INTERVAL = oneOf(CANDLE_INTERVALS);
+
+export const CANDLE = strictObject({
+  /** First and last millisecond. */
+  open_time: TIME_MS,
+  close_time: TIME_MS,
+  open: DECIMAL,
+  high: DECIMAL,
+  low: DECIMAL,
+  close: DECIMAL,
+  /** Base volume. */
+  amount: DECIMAL,
+  /** Turnover. */
+  vol: DECIMAL,
+  count: Type.Integer(),
+});
+
+export const candles = marketCall({
+  path: '/api/market/candles',
+  summary: 'Candles, oldest first: the last `limit` (500, at most 1,000) that open before `to`.',
+  /** `to`: ms since 1970 UTC, not included; now when left out. */
+  body: strictObject({ pair: PAIR, interval: INTERVAL, to: queryInteger(), limit: queryInteger() }),
+  answer: strictObject({ list: Type.Array(CANDLE) }),
+});
+
+export const MARKET_TRADE = strictObject({
+  /** Rises by one with every trade of the pair. */
+  id: Type.Integer(),
+  price: DECIMAL,
+  quantity: DECIMAL,
+  /** Side of the order that came in. */
+  side: oneOf(['buy', 'sell']),
+  time: TIME_MS,
+});
+
+export const marketTrades = marketCall({
+  path: '/api/market/trades',
+  summary: 'The last trades of a pair, newest first.',
+  /** `limit`: at most 100, which is also what is given when left out. */
+  body: strictObject({ pair: PAIR, limit: queryInteger() }),
+  answer: strictObject({ list: Type.Array(MARKET_TRADE) }),
 });

@@ -1,8 +1,10 @@
-/** Spot calls: place, cancel, open orders, balances. Source: spec §3 (spot order, wallet), §4; rules 1.3, 1.6. */
+/** Spot calls: orders, their history and deals, balances, records, fees. Source: spec §3 (spot order, wallet), §4; rules 1.3 to 1.6. */
 import { Type } from 'typebox';
 import { userCall } from './call.ts';
-import { CLIENT_ID, DECIMAL, MIN_SEQ, ORDER_ID, PAIR, SEQUENCE, SYMBOL, oneOf, strictObject } from './fields.ts';
-import { ORDER_STATUS_WORDS, ORDER_TYPE_WORDS, SIDE_WORDS, TIME_IN_FORCE_WORDS } from './glossary.ts';
+import {
+  CLIENT_ID, DECIMAL, MIN_SEQ, NOTHING, ORDER_ID, PAIR, RECORD_FILTER, SEQUENCE, SIGNED_DECIMAL, SYMBOL, TIME_MS, oneOf, orNull, pageOf, strictObject,
+} from './fields.ts';
+import { ACCOUNT_WORDS, BUCKET_WORDS, ORDER_STATUS_WORDS, ORDER_TYPE_WORDS, RECORD_WORDS, SELF_TRADE_WORDS, SIDE_WORDS, TIME_IN_FORCE_WORDS } from './glossary.ts';
 
 /** What the core answered to a change. */
 const DONE = {
@@ -11,58 +13,140 @@ const DONE = {
   sequence: SEQUENCE,
 };
 
+/** What the core answered to a request that carries an id. */
+const DONE_ONCE = strictObject({
+  ...DONE,
+  client_id: CLIENT_ID,
+  /** True when the same request was done before and this is its first outcome. */
+  repeated: Type.Boolean(),
+});
+
+/** Own resting orders in the way of an incoming one; expire_maker when left out (rules 1.4). */
+const SELF_TRADE = Type.Optional(oneOf(SELF_TRADE_WORDS));
+
+/** Made by the server when left out. */
+const OWN_CLIENT_ID = Type.Optional(CLIENT_ID);
+
 export const placeOrder = userCall({
   path: '/api/spot/order/place',
-  summary: 'Places a limit order (price and quantity) or a market order (quantity, or amount in the right currency).',
+  summary: 'Places an order. limit, limit_maker: price, quantity. market: quantity, or amount in the right currency. stop_loss, take_profit: stop_price, quantity; the _limit forms also price.',
   effect: 'change',
   ownership: { kind: 'own' },
   body: strictObject({
     pair: PAIR,
-    side: oneOf(['buy', 'sell']),
-    type: oneOf(['limit', 'market']),
-    /** Limit orders only. */
+    side: oneOf(SIDE_WORDS),
+    type: oneOf(ORDER_TYPE_WORDS),
     price: Type.Optional(DECIMAL),
     quantity: Type.Optional(DECIMAL),
     /** Market orders only, in place of quantity: what to spend or to earn, in the right currency. */
     amount: Type.Optional(DECIMAL),
-    /** Limit orders only; gtc when left out. */
-    time_in_force: Type.Optional(oneOf(['gtc', 'ioc', 'fok'])),
-    /** Made by the server when left out. */
-    client_id: Type.Optional(CLIENT_ID),
+    stop_price: Type.Optional(DECIMAL),
+    /** limit, stop_loss_limit and take_profit_limit only; gtc when left out. */
+    time_in_force: Type.Optional(oneOf(TIME_IN_FORCE_WORDS)),
+    self_trade: SELF_TRADE,
+    client_id: OWN_CLIENT_ID,
   }),
-  answer: strictObject({
-    ...DONE,
-    client_id: CLIENT_ID,
-    /** True when the same request was done before and this is its first outcome. */
-    repeated: Type.Boolean(),
+  answer: DONE_ONCE,
+});
+
+export const placeOco = userCall({
+  path: '/api/spot/order/oco',
+  summary: 'Places two orders of which at most one is done: a post-only limit order and a stop order. `order_id` is the limit order’s; cancelling one cancels both.',
+  effect: 'change',
+  ownership: { kind: 'own' },
+  body: strictObject({
+    pair: PAIR,
+    side: oneOf(SIDE_WORDS),
+    quantity: DECIMAL,
+    /** Price of the limit order. */
+    price: DECIMAL,
+    stop_price: DECIMAL,
+    /** Price of the stop order; without it, it sells or buys at market. */
+    stop_limit_price: Type.Optional(DECIMAL),
+    self_trade: SELF_TRADE,
+    client_id: OWN_CLIENT_ID,
   }),
+  answer: DONE_ONCE,
 });
 
 export const cancelOrder = userCall({
   path: '/api/spot/order/cancel',
-  summary: 'Cancels an open order.',
-  effect: 'change',
+  summary: 'Cancels an open order, by its id or by the client id it was placed with.',
+  effect: 'repeatable',
   ownership: { kind: 'named', noun: 'spot order', field: 'order_id' },
-  body: strictObject({ order_id: ORDER_ID }),
+  body: strictObject({ order_id: Type.Optional(ORDER_ID), client_id: Type.Optional(CLIENT_ID) }),
   answer: strictObject(DONE),
 });
 
-const SPOT_ORDER = strictObject({
+export const cancelAllOrders = userCall({
+  path: '/api/spot/order/cancel_all',
+  summary: 'Cancels all open orders of this user, of one pair or of all.',
+  effect: 'repeatable',
+  ownership: { kind: 'own' },
+  body: strictObject({ pair: Type.Optional(PAIR) }),
+  answer: strictObject({ sequence: SEQUENCE }),
+});
+
+export const cancelAfter = userCall({
+  path: '/api/spot/order/cancel_after',
+  summary: 'Cancels all open orders of a pair after a time unless called again before; 0 takes the timer off.',
+  effect: 'repeatable',
+  ownership: { kind: 'own' },
+  /** 0, or 1,000 to 86,400,000. */
+  body: strictObject({ pair: PAIR, timeout_ms: Type.Integer({ minimum: 0, maximum: 86_400_000 }) }),
+  answer: strictObject({ sequence: SEQUENCE }),
+});
+
+export const amendOrder = userCall({
+  path: '/api/spot/order/amend',
+  summary: 'Makes an open order smaller; it keeps its place in the queue.',
+  effect: 'change',
+  ownership: { kind: 'named', noun: 'spot order', field: 'order_id' },
+  /** `quantity`: the new whole quantity, what is dealt included. */
+  body: strictObject({ order_id: ORDER_ID, quantity: DECIMAL }),
+  answer: strictObject(DONE),
+});
+
+export const replaceOrder = userCall({
+  path: '/api/spot/order/replace',
+  summary: 'Cancels a resting limit order and places another in its stead, both or neither. `order_id` of the answer is the new order’s.',
+  effect: 'change',
+  ownership: { kind: 'named', noun: 'spot order', field: 'order_id' },
+  body: strictObject({
+    order_id: ORDER_ID,
+    price: DECIMAL,
+    quantity: DECIMAL,
+    time_in_force: Type.Optional(oneOf(TIME_IN_FORCE_WORDS)),
+    self_trade: SELF_TRADE,
+    client_id: OWN_CLIENT_ID,
+  }),
+  answer: DONE_ONCE,
+});
+
+/** A spot order (spec §3). */
+export const SPOT_ORDER = strictObject({
   order_id: ORDER_ID,
+  /** Counts all orders of the exchange; deals name their order by it. */
+  order_number: Type.Integer(),
   pair: PAIR,
   side: oneOf(SIDE_WORDS),
   type: oneOf(ORDER_TYPE_WORDS),
   time_in_force: oneOf(TIME_IN_FORCE_WORDS),
   status: oneOf(ORDER_STATUS_WORDS),
-  /** Null where the type has none. */
-  price: Type.Union([DECIMAL, Type.Null()]),
-  stop_price: Type.Union([DECIMAL, Type.Null()]),
+  /** Entrusted price; null where the type has none. */
+  price: orNull(DECIMAL),
+  stop_price: orNull(DECIMAL),
+  /** Whole quantity; 0 for a market order by amount. */
   quantity: DECIMAL,
+  /** Total entrusted amount of a market order by amount; null for the others. */
+  amount: orNull(DECIMAL),
   deal_quantity: DECIMAL,
   /** Turnover so far, in the right currency. */
   deal_amount: DECIMAL,
-  /** Entrust time, ms since 1970 UTC. */
-  time: Type.Integer(),
+  /** Turnover / quantity, cut to the decimals of the right currency; null before the first deal. */
+  average_price: orNull(DECIMAL),
+  /** Entrust time. */
+  time: TIME_MS,
 });
 
 export const openOrders = userCall({
@@ -74,6 +158,62 @@ export const openOrders = userCall({
   answer: strictObject({ list: Type.Array(SPOT_ORDER), sequence: SEQUENCE }),
 });
 
+/** An order that is over or open, as the history knows it. */
+export const PAST_ORDER = strictObject({
+  ...SPOT_ORDER.properties,
+  /** When it last changed. */
+  update_time: TIME_MS,
+});
+
+/** A page may hold fewer rows than its limit although more follow: what `side` and `status` leave out counts as looked at. */
+export const orderHistory = userCall({
+  path: '/api/spot/order/history',
+  summary: 'The orders of this user that are over, newest first.',
+  effect: 'read',
+  ownership: { kind: 'own' },
+  body: strictObject({
+    pair: Type.Optional(PAIR),
+    side: Type.Optional(oneOf(SIDE_WORDS)),
+    status: Type.Optional(oneOf(['filled', 'canceled', 'expired', 'expired_in_match'])),
+    ...RECORD_FILTER,
+  }),
+  answer: pageOf(PAST_ORDER),
+});
+
+/** One deal of an order. */
+export const SPOT_DEAL = strictObject({
+  order_number: Type.Integer(),
+  pair: PAIR,
+  side: oneOf(SIDE_WORDS),
+  price: DECIMAL,
+  quantity: DECIMAL,
+  /** price × quantity, in the right currency. */
+  amount: DECIMAL,
+  /** In the currency received. */
+  fee: DECIMAL,
+  fee_symbol: SYMBOL,
+  role: oneOf(['maker', 'taker']),
+  time: TIME_MS,
+});
+
+export const orderDetail = userCall({
+  path: '/api/spot/order/detail',
+  summary: 'An order of this user, open or over, with its deals.',
+  effect: 'read',
+  ownership: { kind: 'named', noun: 'spot order', field: 'order_id' },
+  body: strictObject({ order_id: ORDER_ID, min_seq: MIN_SEQ }),
+  answer: strictObject({ order: PAST_ORDER, deals: Type.Array(SPOT_DEAL), sequence: SEQUENCE }),
+});
+
+export const spotDeals = userCall({
+  path: '/api/spot/deals',
+  summary: 'The deals of this user, newest first.',
+  effect: 'read',
+  ownership: { kind: 'own' },
+  body: strictObject({ pair: Type.Optional(PAIR), ...RECORD_FILTER }),
+  answer: pageOf(SPOT_DEAL),
+});
+
 const SPOT_BALANCE = strictObject({ symbol: SYMBOL, available: DECIMAL, frozen: DECIMAL });
 
 export const balances = userCall({
@@ -83,4 +223,40 @@ export const balances = userCall({
   ownership: { kind: 'own' },
   body: strictObject({ min_seq: MIN_SEQ }),
   answer: strictObject({ list: Type.Array(SPOT_BALANCE), sequence: SEQUENCE }),
+});
+
+/** A wallet record: one posting to one bucket (spec §3 wallet record). */
+export const WALLET_RECORD = strictObject({
+  time: TIME_MS,
+  type: oneOf(RECORD_WORDS),
+  account: oneOf(ACCOUNT_WORDS),
+  bucket: oneOf(BUCKET_WORDS),
+  asset: SYMBOL,
+  amount: SIGNED_DECIMAL,
+  /** What the bucket held before and after. */
+  before_change: DECIMAL,
+  latest_amount: DECIMAL,
+});
+
+export const walletRecords = userCall({
+  path: '/api/wallet/records',
+  summary: 'The records of this user’s accounts, newest first.',
+  effect: 'read',
+  ownership: { kind: 'own' },
+  body: strictObject({
+    account: Type.Optional(oneOf(ACCOUNT_WORDS)),
+    symbol: Type.Optional(SYMBOL),
+    type: Type.Optional(oneOf(RECORD_WORDS)),
+    ...RECORD_FILTER,
+  }),
+  answer: pageOf(WALLET_RECORD),
+});
+
+export const feeRates = userCall({
+  path: '/api/spot/fee_rates',
+  summary: 'The fee rates of this user, as fractions of what is received: 0.001 is 0.1 %.',
+  effect: 'read',
+  ownership: { kind: 'own' },
+  body: NOTHING,
+  answer: strictObject({ maker: DECIMAL, taker: DECIMAL }),
 });

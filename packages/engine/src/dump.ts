@@ -1,4 +1,4 @@
-import { D, O } from './spot/orders.ts';
+import { O, X } from './spot/orders.ts';
 import { typeOf } from './spot/endings.ts';
 import type { MarketDump, OrderDump, StateDump } from './engine-door.ts';
 import { MAX_TIERS, S, U } from './spot/seats.ts';
@@ -67,25 +67,25 @@ function walkDown(s: SpotState, ladder: number, from: number, to: number): Order
 }
 
 function dumpLevel(s: SpotState, ladder: number, price: number, into: OrderDump[]): void {
-  for (let slot = s.levels.head(ladder, price); slot !== 0; slot = s.orders.words[(slot << 3) + O.NEXT]!) into.push(dumpOrder(s, slot));
+  for (let slot = s.levels.head(ladder, price); slot !== 0; slot = s.orders.words[(slot << 4) | O.NEXT]!) into.push(dumpOrder(s, slot));
 }
 
 /** One open order as an object. */
 export function dumpOrder(s: SpotState, slot: number): OrderDump {
   const { orders, seats } = s;
-  const flags = orders.words[(slot << 3) + O.FLAGS]!;
-  const sibling = orders.details[(slot << 4) + D.SIBLING]!;
+  const flags = orders.words[(slot << 4) | O.FLAGS]!;
+  const sibling = orders.extra(slot, X.SIBLING);
   return {
-    slot, number: orders.number(slot), user: seats.words[seats.at(orders.words[(slot << 3) + O.SEAT]!) + S.USER]!, side: flags & 1,
-    orderType: typeOf(flags), timeInForce: (flags >>> 16) & 255, selfTrade: flags >>> 24, priceTicks: orders.words[(slot << 3) + O.PRICE]!,
-    stopTicks: orders.details[(slot << 4) + D.STOP]!, lots: orders.details[(slot << 4) + D.LOTS]!, open: orders.words[(slot << 3) + O.OPEN]!,
-    prevented: orders.details[(slot << 4) + D.PREVENTED]!, frozen: orders.longs[orders.frozenAt(slot)]!,
+    slot, number: orders.number(slot), user: seats.words[seats.at(orders.words[(slot << 4) | O.SEAT]!) + S.USER]!, side: flags & 1,
+    orderType: typeOf(flags), timeInForce: (flags >>> 16) & 255, selfTrade: flags >>> 24, priceTicks: orders.words[(slot << 4) | O.PRICE]!,
+    stopTicks: orders.extra(slot, X.STOP), lots: orders.words[(slot << 4) | O.LOTS]!, open: orders.words[(slot << 4) | O.OPEN]!,
+    prevented: orders.extra(slot, X.PREVENTED), frozen: orders.longs[orders.frozenAt(slot)]!,
     sibling: sibling === 0 ? 0 : orders.number(sibling),
   };
 }
 
 function dumpQueue(s: SpotState): number[] {
   const numbers = [];
-  for (let slot = s.queueHead; slot !== 0; slot = s.orders.words[(slot << 3) + O.NEXT]!) numbers.push(s.orders.number(slot));
+  for (let slot = s.queueHead; slot !== 0; slot = s.orders.words[(slot << 4) | O.NEXT]!) numbers.push(s.orders.number(slot));
   return numbers;
 }

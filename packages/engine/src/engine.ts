@@ -1,10 +1,10 @@
-import { Account } from '@kontor/domain/accounts';
+import { Account, AssetFlag } from '@kontor/domain/accounts';
 import { DoneReason } from '@kontor/domain/order';
 import { MAX_FEE_RATE } from '@kontor/domain/formulas/fee';
 import { Refusal } from '@kontor/domain/refusals';
 import {
   Adjusts, After, All, ALL_MARKETS, Amend, Asset, Cancel, CommandType, Deposits, ENGINE_VERSION, HEADER_WORDS, Index, Market, Oco, Place, Replace,
-  Status, Tier, Transfers, User, UserFlag, Version,
+  Status, TermFlag, Tier, Transfers, User, UserFlag, Version,
 } from './command.ts';
 import type { CommandBuffer } from './command-buffer.ts';
 import { digestParts } from './digest.ts';
@@ -13,8 +13,8 @@ import type { EngineDoor, StateDump } from './engine-door.ts';
 import { EventLog } from './event.ts';
 import { Ledger } from './ledger/ledger.ts';
 import type { RecordLog } from './ledger/record.ts';
-import { amend, endAll, ownOrder, Replacing } from './spot/changes.ts';
-import { end, marketOf } from './spot/endings.ts';
+import { amend, ownOrder, Replacing } from './spot/changes.ts';
+import { end, endAll, marketOf } from './spot/endings.ts';
 import { changeMarketStatus, listMarket, setIndexPrice } from './spot/listing.ts';
 import { hashOf } from './spot/client-ids.ts';
 import { PlacingOco } from './spot/oco.ts';
@@ -27,6 +27,10 @@ import { readSnapshot, stateParts, writeSnapshot } from './snapshot.ts';
 import type { EngineParts } from './snapshot.ts';
 import { Timers } from './timers.ts';
 import { isUserRoute, Wallet } from './wallet/wallet.ts';
+
+/** All bits that LIST_ASSET and LIST_MARKET know. */
+const ALL_ASSET_FLAGS = AssetFlag.LEGAL | AssetFlag.ICO_PAYMENT | AssetFlag.MARGIN;
+const ALL_TERM_FLAGS = TermFlag.SELF_TRADE_ALLOWED | TermFlag.MIN_TO_MARKET | TermFlag.MAX_TO_MARKET;
 
 export interface EngineOptions {
   /** Keep ledger records (follower, tests). The leader does without. */
@@ -57,7 +61,6 @@ export class Engine implements EngineDoor {
   private readonly placing: Placing;
   private readonly placingOco: PlacingOco;
   private readonly replacing: Replacing;
-  private lastSequence = 0;
   private time = 0;
   /** Order that the outcome names; slot −1 for none. */
   private outcomeSlot = -1;
@@ -76,7 +79,7 @@ export class Engine implements EngineDoor {
     return this.parts.ledger.records;
   }
   get sequence(): number {
-    return this.lastSequence;
+    return this.parts.ledger.sequence;
   }
   /** Core time of the last command that was not refused for its time, ms. */
   get coreTime(): number {
@@ -88,27 +91,29 @@ export class Engine implements EngineDoor {
     const time = c.doubles[(at >> 1) + 1]!;
     const type = c.words[at]! & 0xffff;
     const user = c.words[at + 1]!;
-    ledger.sequence = ++this.lastSequence;
+    const sequence = ledger.sequence + 1;
+    ledger.sequence = sequence;
     if (!(time >= this.time && time <= Number.MAX_SAFE_INTEGER)) {
-      const event = this.events.command(type, user, this.lastSequence, this.time);
+      const event = this.events.command(type, user, sequence, this.time);
       this.events.outcome(event, Refusal.TIME_WENT_BACK, -1, 0);
       return Refusal.TIME_WENT_BACK;
     }
     if (time !== this.time) this.advance(time);
     if (spot.queueLength !== 0) workOffTriggers(spot);
-    const event = this.events.command(type, user, this.lastSequence, time);
+    const event = this.events.command(type, user, sequence, time);
     this.outcomeSlot = -1;
     this.outcomeNumber = 0;
-    const refusal = this.dispatch(c, at, type);
+    const words = c.words[at]! >>> 16;
+    const refusal = type === CommandType.PLACE && words === Place.WORDS ? this.place(c, at) : this.dispatch(c, at, type, words);
     this.events.outcome(event, refusal, this.outcomeSlot, this.outcomeNumber);
-    if (spot.queueLength !== 0) workOffTriggers(spot);
+    if (refusal === Refusal.NONE && spot.queueLength !== 0) workOffTriggers(spot);
     ledger.assertBalanced();
     return refusal;
   }
 
   /** All of the state as bytes; `restoreEngine` reads them. */
   snapshot(): Uint8Array {
-    return writeSnapshot(this.parts, this.lastSequence, this.time);
+    return writeSnapshot(this.parts, this.parts.ledger.sequence, this.time);
   }
 
   /** 16 hex digits over the whole state but sequence and time. */
@@ -117,7 +122,7 @@ export class Engine implements EngineDoor {
   }
 
   dump(): StateDump {
-    return dumpState(this.parts, this.lastSequence, this.time);
+    return dumpState(this.parts, this.parts.ledger.sequence, this.time);
   }
 
   /** A bucket of a holding, 0 where there is none. */
@@ -127,7 +132,7 @@ export class Engine implements EngineDoor {
 
   load(snapshot: Uint8Array): void {
     const { sequence, time } = readSnapshot(snapshot, this.parts);
-    this.lastSequence = sequence;
+    this.parts.ledger.sequence = sequence;
     this.moveTo(time);
   }
 
@@ -148,10 +153,8 @@ export class Engine implements EngineDoor {
     this.parts.spot.second = Math.floor(time / 1000);
   }
 
-  private dispatch(c: CommandBuffer, at: number, type: number): Refusal {
-    const words = c.words[at]! >>> 16;
+  private dispatch(c: CommandBuffer, at: number, type: number, words: number): Refusal {
     switch (type) {
-      case CommandType.PLACE: return words === Place.WORDS ? this.place(c, at) : Refusal.MALFORMED;
       case CommandType.CANCEL: return words === Cancel.WORDS ? this.cancel(c, at) : Refusal.MALFORMED;
       case CommandType.REPLACE: return words === Replace.WORDS ? this.replace(c, at) : Refusal.MALFORMED;
       case CommandType.CANCEL_ALL: return words === All.WORDS ? this.cancelAll(c, at) : Refusal.MALFORMED;
@@ -174,13 +177,14 @@ export class Engine implements EngineDoor {
   }
 
   private place(c: CommandBuffer, at: number): Refusal {
-    if (c.words[at + 1]! < 1 || !this.placing.isWellFormed(c, at)) return Refusal.MALFORMED;
-    const idHash = hashOf(c.words[at + 1]!, c.words, at + Place.CLIENT);
-    const known = this.knownId(c, at, Place.CLIENT, idHash, this.placing.body);
-    if (known !== Refusal.NONE) return known;
-    const late = this.lateness(c, at);
-    if (late !== Refusal.NONE) return late;
-    const refusal = this.placing.place(c, at, idHash);
+    const user = c.words[at + 1]!;
+    if (user < 1 || !this.placing.isWellFormed(c, at)) return Refusal.MALFORMED;
+    const idHash = hashOf(user, c.words, at + Place.CLIENT);
+    const reference = this.parts.spot.ids.find(idHash, user, c.words, at + Place.CLIENT);
+    if (reference !== 0) return this.repeated(reference, this.placing.body);
+    const deadline = c.doubles[(at >> 1) + 2]!;
+    if (deadline !== 0 && !(this.time <= deadline)) return Refusal.TOO_LATE;
+    const refusal = this.placing.place(c, at, user, idHash);
     if (refusal === Refusal.NONE) this.nameOrder(this.placing.slot, this.parts.spot.orders.lastNumber);
     return refusal;
   }
@@ -223,7 +227,8 @@ export class Engine implements EngineDoor {
     const user = c.words[at + 1]!;
     const byClient = c.words[at + Cancel.BY_CLIENT]!;
     if (user < 1 || byClient < 0 || byClient > 1) return Refusal.MALFORMED;
-    if (byClient === 1 && isNoId(c, at + Cancel.CLIENT)) return Refusal.MALFORMED;
+    if (isNoId(c, at + Cancel.CLIENT) !== (byClient === 0)) return Refusal.MALFORMED;
+    if (byClient === 1 && (c.words[at + Cancel.SLOT] !== 0 || c.doubles[(at + Cancel.NUMBER) >> 1] !== 0)) return Refusal.MALFORMED;
     const late = this.lateness(c, at);
     if (late !== Refusal.NONE) return late;
     let slot = 0;
@@ -313,14 +318,16 @@ export class Engine implements EngineDoor {
 
   private listAsset(c: CommandBuffer, at: number): Refusal {
     const asset = c.words[at + Asset.ASSET]!;
-    if (asset < 0 || asset > 65_535) return Refusal.MALFORMED;
+    const flags = c.words[at + Asset.FLAGS]!;
+    if (asset < 0 || asset > 65_535 || flags < 0 || flags > ALL_ASSET_FLAGS) return Refusal.MALFORMED;
     const late = this.lateness(c, at);
     return late !== Refusal.NONE ? late : this.parts.wallet.listAsset(c, at);
   }
 
   private listMarket(c: CommandBuffer, at: number): Refusal {
     const market = c.words[at + Market.MARKET]!;
-    if (market < 0 || market > 65_535) return Refusal.MALFORMED;
+    const flags = c.words[at + Market.FLAGS]!;
+    if (market < 0 || market > 65_535 || flags < 0 || flags > ALL_TERM_FLAGS) return Refusal.MALFORMED;
     const late = this.lateness(c, at);
     return late !== Refusal.NONE ? late : listMarket(this.parts.spot, this.parts.wallet.assets, c, at);
   }
@@ -373,7 +380,11 @@ export class Engine implements EngineDoor {
   private knownId(c: CommandBuffer, at: number, keyOffset: number, idHash: number, body: number): Refusal {
     const ids = this.parts.spot.ids;
     const reference = ids.find(idHash, c.words[at + 1]!, c.words, at + keyOffset);
-    if (reference === 0) return Refusal.NONE;
+    return reference === 0 ? Refusal.NONE : this.repeated(reference, body);
+  }
+
+  private repeated(reference: number, body: number): Refusal {
+    const ids = this.parts.spot.ids;
     if (ids.body(reference) !== body) return Refusal.CLIENT_ID_REUSED;
     this.nameOrder(ids.slot(reference), ids.number(reference));
     return Refusal.REPEATED;

@@ -22,10 +22,10 @@ export interface MarketSpec {
   readonly terms: MarketTerms;
 }
 
-export const BTC: AssetSpec = { symbol: 'BTC', id: 1, scale: 8, flags: AssetFlag.ICO_PAYMENT };
-export const ETH: AssetSpec = { symbol: 'ETH', id: 2, scale: 8, flags: 0 };
-export const USDT: AssetSpec = { symbol: 'USDT', id: 3, scale: 8, flags: AssetFlag.MARGIN | AssetFlag.ICO_PAYMENT };
-export const EUR: AssetSpec = { symbol: 'EUR', id: 4, scale: 2, flags: AssetFlag.LEGAL };
+const BTC: AssetSpec = { symbol: 'BTC', id: 1, scale: 8, flags: AssetFlag.ICO_PAYMENT };
+const ETH: AssetSpec = { symbol: 'ETH', id: 2, scale: 8, flags: 0 };
+const USDT: AssetSpec = { symbol: 'USDT', id: 3, scale: 8, flags: AssetFlag.MARGIN | AssetFlag.ICO_PAYMENT };
+const EUR: AssetSpec = { symbol: 'EUR', id: 4, scale: 2, flags: AssetFlag.LEGAL };
 export const ASSETS: readonly AssetSpec[] = [BTC, ETH, USDT, EUR];
 
 /** Units of a decimal such as `0.5` of an asset. Exact; throws when the text is no amount of it. */

@@ -11,7 +11,7 @@ export interface Names {
 }
 
 /** The name under which a table such as Side holds a number. */
-export function nameIn(table: Readonly<Record<string, number>>, value: number): string {
+function nameIn(table: Readonly<Record<string, number>>, value: number): string {
   return Object.entries(table).find(([, number]) => number === value)?.[0] ?? `?${value}`;
 }
 

@@ -81,8 +81,10 @@ export function readCommand(buffer: CommandBuffer, at: number): Command | undefi
     case CommandType.CANCEL: {
       const order = { slot: word(Cancel.SLOT), number: double(Cancel.NUMBER) };
       const clientId = id(Cancel.CLIENT);
-      if (word(Cancel.BY_CLIENT) === 0) return { type, ...header, order };
-      return word(Cancel.BY_CLIENT) === 1 ? { type, ...header, order, clientId } : undefined;
+      const byClient = word(Cancel.BY_CLIENT);
+      // Either the one name of the order or the other; the words of the one that is not meant are zero.
+      if (byClient === 0) return clientId.every((part) => part === 0) ? { type, ...header, order } : undefined;
+      return byClient === 1 && order.slot === 0 && order.number === 0 ? { type, ...header, order, clientId } : undefined;
     }
     case CommandType.CANCEL_ALL:
       return { type, ...header, market: word(All.MARKET) };

@@ -26,6 +26,8 @@ export interface ScenarioOptions {
   readonly assets?: readonly AssetSpec[];
   /** Time of the first command, ms. */
   readonly start?: number;
+  /** No twin beside: the door is made to differ from what the engine does. */
+  readonly alone?: boolean;
 }
 
 /** How an order differs from a LIMIT, good till cancelled, in the first market, with a client id of its own. */
@@ -84,7 +86,7 @@ export class Scenario {
     this.assets = options.assets ?? ASSETS;
     this.time = options.start ?? START;
     this.door = make({ recording: true });
-    this.twin = make === createTwin ? undefined : createTwin({ recording: true });
+    this.twin = options.alone || make === createTwin ? undefined : createTwin({ recording: true });
     this.names = {
       user: (id) => this.users[id - 1] ?? (id === 0 ? 'the operator' : `user ${id}`),
       market: (id) => this.markets.find((market) => market.terms.market === id)!,
@@ -153,7 +155,7 @@ export class Scenario {
   }
 
   /** An operators' booking; a leading minus takes away. */
-  adjust(user: string, symbol: string, amount: string, { id = this.nextId++, account = 'SPOT' as keyof typeof Account } = {}): void {
+  adjust(user: string, symbol: string, amount: string, { id = this.nextId++, account = 'SPOT' }: { id?: number; account?: keyof typeof Account } = {}): void {
     const asset = this.asset(symbol);
     this.apply({
       type: CommandType.ADJUST, user: this.user(user), time: this.time, asset: asset.id, amount: units(amount, asset),

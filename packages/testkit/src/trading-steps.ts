@@ -2,7 +2,7 @@ import { AssetFlag } from '@kontor/domain/accounts';
 import { SelfTrade, TimeInForce } from '@kontor/domain/order';
 import { Refusal } from '@kontor/domain/refusals';
 import { ALL_MARKETS, CommandType } from '@kontor/engine/command';
-import type { ClientId, Command, OrderId } from '@kontor/engine/command';
+import type { ClientId, Command, OrderId, PlaceOrder } from '@kontor/engine/command';
 import { CommandBuffer } from '@kontor/engine/command-buffer';
 import type { EngineDoor } from '@kontor/engine/engine-door';
 import { readEvent } from '@kontor/engine/event';
@@ -16,7 +16,7 @@ export const STEP_KINDS = [
   'limit', 'limit', 'limit', 'limit', 'limit', 'limit', 'limit', 'limit', 'immediate', 'immediate', 'fillOrKill', 'fillOrKill', 'maker', 'maker',
   'market', 'market', 'marketFor', 'marketFor', 'stopLoss', 'stopLoss', 'takeProfit', 'takeProfit', 'stopLimit', 'stopLimit', 'profitLimit',
   'profitLimit', 'oco', 'oco', 'oco', 'cancel', 'cancel', 'cancelById', 'cancelAll', 'amend', 'amend', 'replace', 'replace', 'cancelAfter',
-  'wait', 'wait', 'index', 'halt', 'suspend', 'tier', 'tier', 'relist', 'repeat', 'reuse', 'transfer', 'adjust', 'deposit',
+  'wait', 'wait', 'index', 'halt', 'suspend', 'tier', 'tier', 'relist', 'repeat', 'reuse', 'transfer', 'adjust', 'deposit', 'odd',
 ] as const;
 export type StepKind = (typeof STEP_KINDS)[number];
 
@@ -160,7 +160,7 @@ export function createTradingWorld(left: EngineDoor, right: EngineDoor): Trading
     const order = target?.id ?? { slot: 0, number: 1 };
     // Mostly the owner acts, now and then somebody else.
     const owner = { user: target && step.lots < 6 ? target.user : user, time };
-    const place = (orderType: number, fields: Partial<Record<'price' | 'quantity' | 'quoteAmount' | 'stopPrice', bigint>>, timeInForce = 0): Command => ({
+    const place = (orderType: number, fields: Partial<Record<'price' | 'quantity' | 'quoteAmount' | 'stopPrice', bigint>>, timeInForce = 0): PlaceOrder => ({
       type: CommandType.PLACE, ...header, market, clientId: id, side, orderType, timeInForce, selfTrade, price: 0n, quantity: 0n, quoteAmount: 0n,
       stopPrice: 0n, ...fields,
     });
@@ -187,7 +187,9 @@ export function createTradingWorld(left: EngineDoor, right: EngineDoor): Trading
       case 'cancelById': return { type: CommandType.CANCEL, ...owner, order: { slot: 0, number: 0 }, clientId: target?.client ?? id };
       case 'cancelAll': return { type: CommandType.CANCEL_ALL, ...header, market: step.pick < 5 ? ALL_MARKETS : market };
       case 'amend': return { type: CommandType.AMEND, ...owner, order, quantity: BigInt(step.lots) * BigInt(terms.stepUnits) };
-      case 'replace': return { type: CommandType.REPLACE, ...owner, order, clientId: id, price, quantity, timeInForce: step.stop === 7 ? 1 : step.stop === 6 ? 2 : 0, selfTrade };
+      case 'replace': return {
+        type: CommandType.REPLACE, ...owner, order, clientId: id, price, quantity, timeInForce: Math.max(0, step.stop - 5), selfTrade,
+      };
       case 'cancelAfter': return { type: CommandType.CANCEL_AFTER, ...header, market, timeoutMs: step.pick === 9 ? 0 : 1_000 + step.pick * 500 };
       case 'wait': {
         time += step.pick < 3 ? step.lots * 60_000 : step.lots * 300;
@@ -208,6 +210,19 @@ export function createTradingWorld(left: EngineDoor, right: EngineDoor): Trading
         type: CommandType.DEPOSIT, ...header, asset: 1 + (step.pick % 3), amount: BigInt(step.lots) * 100n, network: 1, output: 0,
         transaction: [user, 1 + (step.pick % 3), step.sell ? 1 : 0, 1],
       };
+      // What a client should not send: too late, too early, to a market or of an asset that is not there.
+      case 'odd': return [
+        { ...place(0, { price, quantity }), deadline: time - 1 },
+        { ...place(0, { price, quantity }), time: time - 1 },
+        { ...place(0, { price, quantity }), market: 3 },
+        { type: CommandType.TRANSFER, ...header, clientId: id, asset: 4, amount: 1n, from: 0, to: 1 } as const,
+        { type: CommandType.CANCEL_ALL, ...header, market: -2 } as const,
+        { ...place(2, { quoteAmount: 1n << 53n }), deadline: time },
+        { type: CommandType.ADJUST, ...header, clientId: id, asset: 1, account: 0, amount: 1n << 62n } as const,
+        { type: CommandType.LIST_MARKET, time, terms: { ...terms, bandBps: 10_000 } } as const,
+        { type: CommandType.LIST_MARKET, time, terms: { ...terms, tickUnits: terms.tickUnits * 10 } } as const,
+        { type: CommandType.ENGINE_VERSION, time, version: 2 } as const,
+      ][step.pick]!;
       case 'repeat':
       case 'reuse': return { type: CommandType.TICK, time };
     }
@@ -236,4 +251,6 @@ export const REACHED_BY_STEPS: readonly number[] = [
   Refusal.PRICE_FILTER, Refusal.LOT_SIZE, Refusal.MARKET_LOT_SIZE, Refusal.NOTIONAL, Refusal.PERCENT_PRICE_BY_SIDE, Refusal.MAX_NUM_ORDERS,
   Refusal.MAX_NUM_ALGO_ORDERS, Refusal.WOULD_TRIGGER, Refusal.WOULD_MATCH, Refusal.OCO_PRICES, Refusal.INSUFFICIENT_BALANCE, Refusal.UNKNOWN_ORDER,
   Refusal.NOT_AMENDABLE, Refusal.NOT_SMALLER, Refusal.TRANSFER_NOT_ALLOWED,
+  Refusal.TOO_LATE, Refusal.TIME_WENT_BACK, Refusal.UNKNOWN_MARKET, Refusal.UNKNOWN_ASSET, Refusal.AMOUNT_TOO_LARGE,
+  Refusal.BAD_TERMS, Refusal.ALREADY_LISTED, Refusal.UNKNOWN_VERSION,
 ];

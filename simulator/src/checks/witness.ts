@@ -1,5 +1,5 @@
 import { Account, Bucket } from '@kontor/domain/accounts';
-import { isApplied, Refusal } from '@kontor/domain/refusals';
+import { Refusal } from '@kontor/domain/refusals';
 import { DoneReason, hasLimitPrice, isConditional, OrderType, SelfTrade, Side, TimeInForce } from '@kontor/domain/order';
 import { CommandType } from '@kontor/engine/command';
 import type { Command } from '@kontor/engine/command';
@@ -63,12 +63,9 @@ export class Witness {
     this.commandType = type;
     const group = this.followEvents(code, events);
     this.settle();
-    if (group !== undefined && !isApplied(code) && events.next(group) < events.length) {
-      throw new Violation('outcome.refusal', `a refused command (code ${code}) has events of its own`);
-    }
     if (records !== undefined) {
-      if (!isApplied(code) && group === 0 && records.length > 0) {
-        throw new Violation('outcome.refusal', `a refused command (code ${code}) moved money`);
+      if (code !== Refusal.NONE && group === 0 && records.length > 0) {
+        throw new Violation('outcome.refusal', `a command that was not applied (code ${code}) moved money`);
       }
       this.money.follow(records);
       this.followFrozen(records);
@@ -93,12 +90,13 @@ export class Witness {
         triggered = 0;
         this.opened(events, at, code);
       } else {
+        if (group >= 0 && code !== Refusal.NONE) throw new Violation('outcome.refusal', `a command that was not applied (code ${code}) has events of its own`);
         if (type === EventType.TRIGGERED) triggered += 1;
         this.followEvent(type, (head >>> 8) & 255, events, at);
       }
     }
     if (group < 0) throw new Violation('events.group', 'no COMMAND event');
-    if (isApplied(code) && code !== Refusal.REPEATED) this.workedOff(triggered);
+    if (code === Refusal.NONE) this.workedOff(triggered);
     return group;
   }
 

@@ -146,7 +146,9 @@ export class World {
   private setMarks(index: number): void {
     const { compareEvery, restoreEvery, replayEvery } = this.scenario;
     if (index % compareEvery === 0) this.journal.mark(Mark.COMPARE);
-    if (this.random.below(restoreEvery) === 0) this.journal.mark(Mark.RESTORE);
+    // A queue of triggered orders is short-lived: half the time it is put into a snapshot.
+    const queued = this.witness.queue.length > 0 && this.random.chance(0.5);
+    if (queued || this.random.below(restoreEvery) === 0) this.journal.mark(Mark.RESTORE);
     // Replays cost as much as everything so far, so they come at growing distances.
     if (this.random.below(Math.max(replayEvery, index)) === 0) this.journal.mark(Mark.REPLAY);
   }

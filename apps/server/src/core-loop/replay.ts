@@ -35,10 +35,11 @@ export function digestOfEvents(events: Pick<EventLog, 'words' | 'length'>): numb
 
 /**
  * Applies a batch of the journal to an engine that stands right before it and returns its commands. Afterwards the engine's
- * `events` and `records` hold what this batch caused and nothing else.
+ * `events` and `records` hold what this batch caused and nothing else. `starts` takes the word at which each command's events
+ * begin.
  * @throws ReplayError
  */
-export function applyBatch(engine: EngineDoor, batch: Batch): CommandBuffer {
+export function applyBatch(engine: EngineDoor, batch: Batch, starts?: number[]): CommandBuffer {
   if (batch.engineVersion > ENGINE_VERSION) {
     throw new ReplayError('ENGINE_TOO_OLD', batch, `engine version ${batch.engineVersion}, this release has ${ENGINE_VERSION}. Start the newer release.`);
   }
@@ -46,7 +47,10 @@ export function applyBatch(engine: EngineDoor, batch: Batch): CommandBuffer {
   engine.events.clear();
   engine.records?.clear();
   const commands = CommandBuffer.of(batch.commands);
-  for (let at = 0; at < commands.length; at = commands.next(at)) engine.apply(commands, at);
+  for (let at = 0; at < commands.length; at = commands.next(at)) {
+    starts?.push(engine.events.length);
+    engine.apply(commands, at);
+  }
   if (engine.sequence !== batch.seqLast) throw new ReplayError('OUT_OF_STEP', batch, `its commands lead to ${engine.sequence}.`);
   const digest = digestOfEvents(engine.events);
   if (digest !== batch.eventDigest) throw new ReplayError('DIGEST_DIFFERS', batch, `events digest ${digest}, journalled was ${batch.eventDigest}.`);

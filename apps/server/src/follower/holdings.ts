@@ -1,6 +1,8 @@
 /** What every user holds, kept up from ledger records: each carries what its bucket holds afterwards. */
 import { Bucket, USER_ACCOUNTS } from '@kontor/domain/accounts';
+import type { StateDump } from '@kontor/engine/engine-door';
 import type { LedgerRecord } from '@kontor/engine/record';
+import type { BalanceChange } from './feed.ts';
 
 /** The three buckets of one (user, account, asset), in the asset's units. */
 export interface Holding {
@@ -18,8 +20,7 @@ export class Holdings {
   /** Takes over one record. The system's accounts are not kept. */
   apply(record: LedgerRecord): void {
     if (record.account >= USER_ACCOUNTS) return;
-    let holdings = this.#byUser.get(record.owner);
-    if (holdings === undefined) this.#byUser.set(record.owner, (holdings = new Map()));
+    const holdings = this.#ofUser(record.owner);
     const key = keyOf(record.account, record.asset);
     let holding = holdings.get(key);
     if (holding === undefined) holdings.set(key, (holding = { ...NOTHING }));
@@ -28,9 +29,27 @@ export class Holdings {
     else holding.locked = record.after;
   }
 
+  /** Takes over what an engine restored from a snapshot holds. */
+  restore({ holdings }: Pick<StateDump, 'holdings'>): void {
+    for (const { owner, account, asset, available, frozen, locked } of holdings) {
+      if (account < USER_ACCOUNTS) this.#ofUser(owner).set(keyOf(account, asset), { available, frozen, locked });
+    }
+  }
+
+  /** All of a user's holdings that were ever touched. */
+  ofUser(user: number): BalanceChange[] {
+    return [...(this.#byUser.get(user) ?? [])].map(([key, holding]) => ({ account: key >>> 16, asset: key & 0xffff, ...holding }));
+  }
+
   /** What a user holds of an asset in an account; nothing where no record ever said otherwise. */
   of(user: number, account: number, asset: number): Readonly<Holding> {
     return this.#byUser.get(user)?.get(keyOf(account, asset)) ?? NOTHING;
+  }
+
+  #ofUser(user: number): Map<number, Holding> {
+    let holdings = this.#byUser.get(user);
+    if (holdings === undefined) this.#byUser.set(user, (holdings = new Map()));
+    return holdings;
   }
 }
 

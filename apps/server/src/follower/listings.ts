@@ -4,6 +4,7 @@ import { isApplied } from '@kontor/domain/refusals';
 import type { MarketTerms } from '@kontor/domain/market';
 import { Asset, CommandType, Market, Status, TERM_NUMBERS, TermFlag } from '@kontor/engine/command';
 import type { CommandBuffer } from '@kontor/engine/command-buffer';
+import type { StateDump } from '@kontor/engine/engine-door';
 
 /** A listed asset. */
 export interface AssetListing {
@@ -32,20 +33,35 @@ export class Listings {
   readonly assets = new Map<number, AssetListing>();
   readonly markets = new Map<number, MarketListing>();
 
-  /** Takes over a command that the engine answered with `code`. */
-  apply(commands: CommandBuffer, at: number, code: number): void {
-    if (!isApplied(code)) return;
+  /** Takes over a command that the engine answered with `code`. Returns what it listed or changed. */
+  apply(commands: CommandBuffer, at: number, code: number): AssetListing | MarketListing | undefined {
     const words = commands.words;
-    switch (words[at]! & 0xffff) {
-      case CommandType.LIST_ASSET:
-        this.assets.set(words[at + Asset.ASSET]!, { asset: words[at + Asset.ASSET]!, scale: words[at + Asset.SCALE]!, flags: words[at + Asset.FLAGS]! });
-        break;
+    const type = words[at]! & 0xffff;
+    if (type > CommandType.MARKET_STATUS || !isApplied(code)) return undefined;
+    switch (type) {
+      case CommandType.LIST_ASSET: {
+        const listing = { asset: words[at + Asset.ASSET]!, scale: words[at + Asset.SCALE]!, flags: words[at + Asset.FLAGS]! };
+        this.assets.set(listing.asset, listing);
+        return listing;
+      }
       case CommandType.LIST_MARKET:
-        this.#list(readTerms(commands, at));
-        break;
-      case CommandType.MARKET_STATUS:
-        this.market(words[at + Status.MARKET]!).status = words[at + Status.STATUS]!;
-        break;
+        return this.#list(readTerms(commands, at));
+      case CommandType.MARKET_STATUS: {
+        const listing = this.market(words[at + Status.MARKET]!);
+        listing.status = words[at + Status.STATUS]!;
+        return listing;
+      }
+      default:
+        return undefined;
+    }
+  }
+
+  /** Takes over what an engine restored from a snapshot has listed. */
+  restore({ assets, markets }: Pick<StateDump, 'assets' | 'markets'>): void {
+    for (const asset of assets) this.assets.set(asset.asset, asset);
+    for (const { terms, status, lastTicks } of markets) {
+      this.#list(terms);
+      Object.assign(this.market(terms.market), { status, lastTicks });
     }
   }
 
@@ -63,14 +79,16 @@ export class Listings {
     return listing;
   }
 
-  #list(terms: MarketTerms): void {
+  #list(terms: MarketTerms): MarketListing {
     const before = this.markets.get(terms.market);
     const baseScale = this.asset(terms.base).scale;
     const unit = notionalUnit(terms.tickUnits, terms.stepUnits, baseScale);
     if (unit === undefined) throw new Error(`market ${terms.market} was listed with a grid that rounds`);
-    this.markets.set(terms.market, {
+    const listing = {
       terms, baseScale, quoteScale: this.asset(terms.quote).scale, unit, status: before?.status ?? 0, lastTicks: before?.lastTicks ?? 0,
-    });
+    };
+    this.markets.set(terms.market, listing);
+    return listing;
   }
 }
 

@@ -17,7 +17,7 @@ describe('LiveView', () => {
     expect(view.holdings.of(1, Account.SPOT, USDT)).toEqual({ available: 99_800n * COIN, frozen: 200n * COIN, locked: 0n });
     await core.submit(limit(2, 'b', 'sell', 100n, COIN));
     expect(view.holdings.of(1, Account.SPOT, USDT)).toMatchObject({ frozen: 100n * COIN });
-    expect(view.openOrders.ofUser(1)).toMatchObject([{ number: order!.number, lots: 200_000, openLots: 100_000, dealLots: 100_000, dealTicksLots: 10_000n * 100_000n }]);
+    expect(view.openOrders.ofUser(1)).toMatchObject([{ number: order!.number, lots: 200_000, openLots: 100_000, dealLots: 100_000, dealAmount: 100n * COIN }]);
     expect(view.openOrders.ofUser(2)).toEqual([]);
     expect(view.listings.market(0).lastTicks).toBe(10_000);
     await core.submit({ type: CommandType.CANCEL, user: 1, order: order! });

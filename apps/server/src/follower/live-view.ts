@@ -1,17 +1,41 @@
 /**
- * The live view: a second engine that applies only what is committed, and what queries read. It never sees what a power cut
- * could undo, and because it applies the same commands, it proves with every batch that the leader's events are the journal's.
+ * The follower's picture of the exchange: a second engine that applies only what is committed, and what queries, realtime and
+ * the read tables are told from. It never sees what a power cut could undo, and because it applies the same commands, it
+ * proves with every batch that the leader's events are the journal's.
  */
-import type { EngineDoor } from '@kontor/engine/engine-door';
-import { readEvent } from '@kontor/engine/event';
+import type { CandleInterval } from '@kontor/domain/formulas/candle-interval';
+import type { CommandBuffer } from '@kontor/engine/command-buffer';
+import type { Engine } from '@kontor/engine/engine';
+import { EventType, readEvent } from '@kontor/engine/event';
+import type { Event } from '@kontor/engine/event';
+import { RECORD_WORDS } from '@kontor/engine/record';
+import type { LedgerRecord, RecordLog } from '@kontor/engine/record';
 import { applyBatch } from '../core-loop/replay.ts';
 import type { Batch } from '../journal/journal.ts';
+import { MarketCandles } from './candles.ts';
+import { Depths } from './depth.ts';
+import type { Candle, CandleChange, Fill, PublicTrade, Ticker } from './feed.ts';
 import { Holdings } from './holdings.ts';
 import { Listings } from './listings.ts';
+import type { AssetListing, MarketListing } from './listings.ts';
 import { OpenOrders } from './open-orders.ts';
+import type { OpenOrder } from './open-orders.ts';
+import { RollingDay } from './rolling-day.ts';
 
 /** A query that demands a sequence waits this long for it, ms. */
 const MIN_SEQ_LIMIT_MS = 1_000;
+
+/** What a batch caused, told one by one, in order. */
+export interface Effects {
+  listed(listing: AssetListing | MarketListing): void;
+  /** An order is new, changed or over; `order` may change again after this call. */
+  order(order: OpenOrder, over: boolean, sequence: number): void;
+  trade(trade: PublicTrade): void;
+  fill(fill: Fill): void;
+  /** `ordinal` counts the records of one command from 0. */
+  record(record: LedgerRecord, ordinal: number, timeMs: number): void;
+  candle(change: CandleChange): void;
+}
 
 interface Waiting {
   readonly sequence: number;
@@ -19,17 +43,41 @@ interface Waiting {
   readonly timer: NodeJS.Timeout;
 }
 
+/** What the engine does not know of the past but the view does; with the engine's snapshot it is the whole view. */
+export interface ViewState {
+  readonly orders: readonly OpenOrder[];
+  readonly markets: readonly { readonly market: number; readonly open: readonly Candle[]; readonly minutes: readonly Candle[]; readonly closeBefore: number }[];
+}
+
 export class LiveView {
   readonly listings = new Listings();
   readonly holdings = new Holdings();
-  readonly openOrders = new OpenOrders();
-  readonly #engine: EngineDoor;
+  readonly depths = new Depths();
+  readonly openOrders: OpenOrders;
+  readonly #candles = new Map<number, MarketCandles>();
+  readonly #days = new Map<number, RollingDay>();
+  readonly #engine: Engine;
   readonly #waiting = new Set<Waiting>();
+  #effects: readonly Effects[] = [];
+  /** Sequence and time of the command that is being applied, and the next record to look at. */
+  #sequence = 0;
+  #timeMs = 0;
+  #recordAt = 0;
 
-  /** `engine` is made with `recording` and has applied nothing. */
-  constructor(engine: EngineDoor) {
-    if (engine.records === undefined || engine.sequence !== 0) throw new Error('the live view needs a new engine that records');
+  /**
+   * `engine` is made with `recording` and has applied nothing, or was restored from a snapshot; then `state` is what
+   * `state()` gave at the same command.
+   */
+  constructor(engine: Engine, state?: ViewState) {
+    if (engine.records === undefined || (engine.sequence === 0) !== (state === undefined)) throw new Error('the live view needs an engine that records, new or with its state');
     this.#engine = engine;
+    this.#timeMs = engine.coreTime;
+    this.openOrders = new OpenOrders({
+      order: (order, over) => this.#tell((effects) => effects.order(order, over, this.#sequence)),
+      fill: (fill) => this.#tell((effects) => effects.fill(fill)),
+      level: (market, side, priceTicks, lots) => this.depths.add(market, side, priceTicks, lots),
+    });
+    if (state !== undefined) this.#restore(state);
   }
 
   /** Sequence of the last command seen. */
@@ -37,29 +85,34 @@ export class LiveView {
     return this.#engine.sequence;
   }
 
+  /** Core time of the last command seen, ms. */
+  get timeMs(): number {
+    return this.#timeMs;
+  }
+
+  /** The engine behind the view; for snapshots and audits, never to apply. */
+  get engine(): Engine {
+    return this.#engine;
+  }
+
   /**
-   * Takes over the next committed batch.
+   * Takes over the next committed batch and tells what it caused.
    * @throws ReplayError, which must stop the exchange
    */
-  apply(batch: Batch): void {
-    const engine = this.#engine;
-    const commands = applyBatch(engine, batch);
+  apply(batch: Batch, ...effects: Effects[]): void {
+    const starts: number[] = [];
+    const commands = applyBatch(this.#engine, batch, starts);
+    const { events } = this.#engine;
+    this.#effects = effects;
+    this.#recordAt = 0;
     let command = 0;
-    let timeMs = 0;
-    for (let at = 0; at < engine.events.length; at = engine.events.next(at)) {
-      const event = readEvent(engine.events, at);
-      if (event.type === 'command') {
-        this.listings.apply(commands, command, event.code);
-        command = commands.next(command);
-        timeMs = event.time;
-      } else if (event.type === 'timer') {
-        timeMs = event.time;
-      } else if (event.type === 'trade') {
-        this.listings.market(event.market).lastTicks = event.priceTicks;
-      }
-      this.openOrders.apply(event, timeMs);
-    }
-    for (const record of engine.records!.read()) this.holdings.apply(record);
+    starts.forEach((from, index) => {
+      const to = starts[index + 1] ?? events.length;
+      this.#applyCommand({ commands, command, from, to, sequence: batch.seqFirst + index });
+      command = commands.next(command);
+    });
+    for (const candles of this.#candles.values()) this.#build(candles.market, candles.takePart());
+    this.#effects = [];
     this.#wake();
   }
 
@@ -79,6 +132,107 @@ export class LiveView {
     });
   }
 
+  /** The 24-hour ticker of a market as of the last command; undefined before its first trade. */
+  ticker(market: number): Ticker | undefined {
+    return this.#days.get(market)?.ticker(this.#timeMs);
+  }
+
+  /** The markets that ever traded. */
+  tradedMarkets(): IterableIterator<number> {
+    return this.#days.keys();
+  }
+
+  /** The last candle of a market and interval in which there was a trade. */
+  lastCandle(market: number, interval: CandleInterval): Candle | undefined {
+    return this.#candles.get(market)?.last(interval);
+  }
+
+  /** What a snapshot must hold besides the engine's. */
+  state(): ViewState {
+    return {
+      orders: [...this.openOrders.all()],
+      markets: [...this.#days.values()].map((day) => ({
+        market: day.market, open: this.#candles.get(day.market)!.all(), minutes: day.minutes(), closeBefore: day.closeBefore,
+      })),
+    };
+  }
+
+  #applyCommand(group: { readonly commands: CommandBuffer; readonly command: number; readonly from: number; readonly to: number; readonly sequence: number }): void {
+    const { events } = this.#engine;
+    const { commands, command, from, to, sequence } = group;
+    this.#sequence = sequence;
+    let timeMs = this.#timeMs;
+    // What stands before the COMMAND event has the command's time too, apart from timers, which fire when they were due.
+    for (let at = from; at < to; at = events.next(at)) {
+      if ((events.words[at]! & 255) === EventType.COMMAND) timeMs = events.doubles[(at >> 1) + 2]!;
+    }
+    this.#timeMs = timeMs;
+    let atMs = timeMs;
+    for (let at = from; at < to; at = events.next(at)) {
+      const event = readEvent(events, at);
+      if (event.type === 'command') {
+        const listing = this.listings.apply(commands, command, event.code);
+        if (listing !== undefined) this.#tell((effects) => effects.listed(listing));
+      }
+      if (event.type === 'command' || event.type === 'triggered') atMs = timeMs;
+      else if (event.type === 'timer') atMs = event.time;
+      else if (event.type === 'trade') this.#trade(event, timeMs);
+      this.openOrders.apply(event, atMs, this.#unitOf);
+    }
+    this.#applyRecords(sequence, timeMs);
+  }
+
+  readonly #unitOf = (market: number): bigint => this.listings.market(market).unit;
+
+  #trade(event: Event & { type: 'trade' }, timeMs: number): void {
+    const { market, tradeNumber, priceTicks, side } = event;
+    const listing = this.listings.market(market);
+    listing.lastTicks = priceTicks;
+    this.#tell((effects) => effects.trade({ market, tradeNumber, sequence: this.#sequence, timeMs, priceTicks, lots: event.lots, side }));
+    let candles = this.#candles.get(market);
+    if (candles === undefined) {
+      this.#candles.set(market, (candles = new MarketCandles(market)));
+      this.#days.set(market, new RollingDay(market));
+    }
+    const lots = BigInt(event.lots);
+    this.#build(market, candles.add({ timeMs, priceTicks, lots, amount: BigInt(priceTicks) * lots * listing.unit, side }));
+  }
+
+  /** A part of a minute is complete: into the candles and the day. */
+  #build(market: number, part: Candle | undefined): void {
+    if (part === undefined) return;
+    this.#days.get(market)!.add(part);
+    this.#candles.get(market)!.build(part, (change) => this.#tell((effects) => effects.candle(change)));
+  }
+
+  /** The records of one command, which stand together in the order of commands. */
+  #applyRecords(sequence: number, timeMs: number): void {
+    const log = this.#engine.records!;
+    for (let ordinal = 0; this.#recordAt < log.length; ordinal++) {
+      const record = readRecord(log, this.#recordAt);
+      if (record.sequence !== sequence) return;
+      this.#recordAt += RECORD_WORDS;
+      this.holdings.apply(record);
+      this.#tell((effects) => effects.record(record, ordinal, timeMs));
+    }
+  }
+
+  #tell(what: (effects: Effects) => void): void {
+    for (const effects of this.#effects) what(effects);
+  }
+
+  #restore({ orders, markets }: ViewState): void {
+    const dump = this.#engine.dump();
+    this.listings.restore(dump);
+    this.holdings.restore(dump);
+    for (const order of orders) this.openOrders.restore(order);
+    for (const { market, open, minutes, closeBefore } of markets) {
+      this.#candles.set(market, new MarketCandles(market, open));
+      this.#days.set(market, new RollingDay(market, minutes, closeBefore));
+    }
+    this.depths.skipChanges(this.sequence);
+  }
+
   #wake(): void {
     for (const waiting of this.#waiting) {
       if (waiting.sequence > this.sequence) continue;
@@ -87,4 +241,13 @@ export class LiveView {
       waiting.resolve(true);
     }
   }
+}
+
+function readRecord(log: RecordLog, at: number): LedgerRecord {
+  const half = at >> 1;
+  return {
+    type: log.words[at]!, owner: log.words[at + 1]!, account: log.words[at + 2]!, asset: log.words[at + 3]!, bucket: log.words[at + 4]!,
+    amount: log.longs[half + 3]!, before: log.longs[half + 4]!, after: log.longs[half + 5]!, reference: log.doubles[half + 6]!,
+    sequence: log.doubles[half + 7]!,
+  };
 }

@@ -2,6 +2,7 @@
 import { CODE_KEYS, Code } from '@kontor/contract/envelope';
 import type { Envelope } from '@kontor/contract/envelope';
 import { CoreError } from '../core-loop/core-error.ts';
+import { FollowerBusy } from '../follower/live-queries.ts';
 import { messageOf } from './messages.ts';
 import { Refused, refused } from './refused.ts';
 
@@ -30,6 +31,7 @@ function envelopeOf(refusal: Refused, lang: string): Envelope<null> {
 function refusalOf(thrown: unknown): Refused | undefined {
   if (thrown instanceof Refused) return thrown;
   if (thrown instanceof CoreError) return thrown.code === 'OUTCOME_UNKNOWN' ? refused('OUTCOME_UNKNOWN') : refused('BUSY');
+  if (thrown instanceof FollowerBusy) return refused('BUSY');
   if (typeof thrown === 'object' && thrown !== null && 'validation' in thrown) return refused('BAD_REQUEST');
   return undefined;
 }

@@ -1,7 +1,16 @@
-/** The HTTP server: JSON calls under /api, the health check, and the built web app. */
+/** The HTTP server: JSON calls under /api, what operators and machines ask, and the built web app. */
+import { randomUUID } from 'node:crypto';
+import { CODE_KEYS, Code, REGION_RESTRICTED } from '@kontor/contract/envelope';
 import Fastify, { LogController } from 'fastify';
-import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { answerOf } from './answer.ts';
+import { PRIVATE_NETWORKS, clientAddress, isIn } from './client-address.ts';
+import type { Networks } from './client-address.ts';
+import { messageOf } from './messages.ts';
+import type { Metrics } from './metrics.ts';
+import { RateLimit } from './rate-limits.ts';
+import type { Rate } from './rate-limits.ts';
+import type { RegionGate } from './region-gate.ts';
 import { refused } from './refused.ts';
 import { langOf } from './routes.ts';
 import { SECURITY_HEADERS } from './security-headers.ts';
@@ -10,12 +19,23 @@ import type { StaticFiles } from './static-files.ts';
 export interface HttpServerOptions {
   readonly log: FastifyBaseLogger;
   readonly files: StaticFiles;
+  readonly metrics: Metrics;
   /** Facts for /healthz; a throw means unhealthy. */
   readonly health: () => Readonly<Record<string, string | number | boolean>>;
+  /** Whether requests should be sent here (/readyz). */
+  readonly ready: () => boolean;
+  readonly region: RegionGate;
+  readonly proxies: Networks;
+  /** Requests of one address. */
+  readonly addressRate: Rate;
+  /** Never goes back. */
+  readonly monotonicMs: () => number;
 }
 
 /** The largest body of a call; uploads have their own route. */
 const BODY_LIMIT_BYTES = 64 * 1024;
+/** An answer that took longer is worth a line, ms. */
+const SLOW_MS = 1_000;
 
 /** Makes the server without its calls; `createRoutes` mounts them, then it listens. */
 export function createHttpServer(options: HttpServerOptions): FastifyInstance {
@@ -27,20 +47,26 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
     requestTimeout: 15_000,
     forceCloseConnections: 'idle',
     return503OnClosing: true,
+    // A caller's own id is never taken over: it would stand in our log.
+    requestIdHeader: false,
+    genReqId: () => randomUUID(),
     // Schemas refuse; they neither convert, drop nor fill in.
     ajv: { customOptions: { coerceTypes: false, removeAdditional: false, useDefaults: false, allErrors: false } },
   });
+  addGates(app, options);
   acceptOnlyJson(app);
+  addMeasures(app, options);
   app.addHook('onSend', async (request, reply) => {
-    reply.headers(SECURITY_HEADERS);
+    reply.headers(SECURITY_HEADERS).header('x-request-id', request.id);
     if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store');
   });
   app.setErrorHandler((error, request, reply) => {
     const answer = answerOf(error, langOf(request));
-    if (answer.unexpected) request.log.error({ err: error, path: request.routeOptions.url }, 'a request failed');
+    if (answer.unexpected) request.log.error({ err: error, route: request.routeOptions.url }, 'a request failed');
+    noteCode(reply, answer.envelope.code);
     return reply.status(answer.status).type('application/json; charset=utf-8').serializer(JSON.stringify).send(answer.envelope);
   });
-  app.get('/healthz', () => ({ status: 'ok', ...options.health() }));
+  addMachineRoutes(app, options);
   app.setNotFoundHandler((request, reply) => {
     const file = request.method === 'GET' || request.method === 'HEAD' ? options.files.find(request.url) : undefined;
     if (file !== undefined) return reply.headers(file.headers).send(request.method === 'HEAD' ? '' : file.body);
@@ -48,6 +74,28 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
     return reply.status(404).type('application/json; charset=utf-8').serializer(JSON.stringify).send(envelope);
   });
   return app;
+}
+
+/** The address a request comes from, as the operator's proxies tell it. */
+export function addressOf(request: { readonly socket: { readonly remoteAddress?: string | undefined }; readonly headers: FastifyRequest['headers'] }, proxies: Networks): string {
+  return clientAddress(request.socket.remoteAddress, request.headers['x-forwarded-for'], proxies);
+}
+
+/** Region first, then the rate of the address; the page itself is served everywhere, it has to show why nothing works. */
+function addGates(app: FastifyInstance, { region, proxies, addressRate, monotonicMs }: HttpServerOptions): void {
+  const limit = new RateLimit(addressRate);
+  app.addHook('onRequest', async (request, reply) => {
+    if (!request.url.startsWith('/api/')) return undefined;
+    const address = addressOf(request, proxies);
+    if (!region(address)) {
+      noteCode(reply, Code.REGION_RESTRICTED);
+      const msg = messageOf(CODE_KEYS.REGION_RESTRICTED, langOf(request));
+      const body = { code: Code.REGION_RESTRICTED, msg, message: REGION_RESTRICTED, data: { message: REGION_RESTRICTED } };
+      return reply.status(403).type('application/json; charset=utf-8').serializer(JSON.stringify).send(body);
+    }
+    if (!limit.take(address, monotonicMs())) throw refused('TOO_MANY_REQUESTS');
+    return undefined;
+  });
 }
 
 /** Bodies are JSON and nothing else: a form of a foreign page cannot send that. No body counts as `{}`. */
@@ -63,3 +111,32 @@ function acceptOnlyJson(app: FastifyInstance): void {
     if (request.method === 'POST' && request.body === undefined) request.body = {};
   });
 }
+
+/** For machines: is it alive, should it get requests, how is it doing. */
+function addMachineRoutes(app: FastifyInstance, { health, ready, metrics, proxies }: HttpServerOptions): void {
+  app.get('/healthz', () => ({ status: 'ok', ...health() }));
+  app.get('/readyz', (_request, reply) => (ready() ? { status: 'ready' } : reply.status(503).send({ status: 'not ready' })));
+  app.get('/metrics', async (request, reply) => {
+    // For the operator's own network; outside it there is no such page.
+    if (!isIn(PRIVATE_NETWORKS, addressOf(request, proxies))) return reply.callNotFound();
+    return reply.type(metrics.registry.contentType).send(await metrics.registry.metrics());
+  });
+}
+
+const CODE = Symbol('code');
+
+/** Keeps the body code of an answer that is an error, for the counters. */
+function noteCode(reply: FastifyReply, code: number): void {
+  (reply as FastifyReply & { [CODE]?: number })[CODE] = code;
+}
+
+function addMeasures(app: FastifyInstance, { metrics }: HttpServerOptions): void {
+  app.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? 'other';
+    const code = (reply as FastifyReply & { [CODE]?: number })[CODE] ?? reply.statusCode;
+    metrics.requests.inc({ route, code: String(code) });
+    metrics.requestSeconds.observe({ route }, reply.elapsedTime / 1_000);
+    if (reply.elapsedTime > SLOW_MS) request.log.warn({ route, code, ms: Math.round(reply.elapsedTime) }, 'a slow answer');
+  });
+}
+

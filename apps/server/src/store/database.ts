@@ -1,7 +1,7 @@
 import pg, { type ClientBase, type CustomTypesConfig, type QueryResult } from 'pg';
 import type { ClientSettings, StoreLog } from './connection.ts';
 import type { RawRow } from './columns.ts';
-import { StoreError } from './store-error.ts';
+import { StoreError, errorCode } from './store-error.ts';
 
 /** What a statement's parameter may be. Amounts travel as `bigint`, times as `Date`, JSON as text. */
 export type SqlValue = string | number | bigint | boolean | Date | Uint8Array | null | readonly string[] | readonly number[] | readonly bigint[];
@@ -62,6 +62,7 @@ export interface DatabaseOptions {
 /** A pool of connections for ordinary tables and read tables. The journal has its own connections. */
 export class Database implements Queries {
   readonly #pool: pg.Pool;
+  #closed = false;
 
   /** Connects only when first used. `settings` come from `withRole(…, 'kontor_app')`. */
   constructor(settings: ClientSettings, options: DatabaseOptions) {
@@ -74,7 +75,10 @@ export class Database implements Queries {
       idle_in_transaction_session_timeout: 30_000,
       types: TYPES,
     });
-    this.#pool.on('error', (error) => options.log.warn({ err: error }, 'an idle database connection broke'));
+    // The pool opens another; at a stop PostgreSQL cuts connections that the pool is about to close.
+    this.#pool.on('error', (error) => {
+      if (!this.#closed) options.log.warn({ code: errorCode(error) }, 'an idle database connection broke');
+    });
   }
 
   many<Args extends readonly SqlValue[], Row>(statement: Statement<Args, Row>, ...args: Args): Promise<Row[]> {
@@ -116,6 +120,7 @@ export class Database implements Queries {
 
   /** Waits for running statements and closes all connections. */
   close(): Promise<void> {
+    this.#closed = true;
     return this.#pool.end();
   }
 }

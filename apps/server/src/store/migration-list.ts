@@ -2,6 +2,8 @@ import type { Migration } from './migrations.ts';
 import { journalMigration } from './migrations/0001-journal.ts';
 import { accountMigration } from './migrations/0002-account.ts';
 import { listingMigration } from './migrations/0003-listing.ts';
+import { legalNoteMigration } from './migrations/0004-legal-note.ts';
+import { readTablesMigration } from './migrations/0005-read-tables.ts';
 
 /** The schema's history, in order. New steps go to the end. */
-export const MIGRATIONS: readonly Migration[] = [journalMigration, accountMigration, listingMigration];
+export const MIGRATIONS: readonly Migration[] = [journalMigration, accountMigration, listingMigration, legalNoteMigration, readTablesMigration];

@@ -36,7 +36,8 @@ export async function ensureRoles(client: ClientBase): Promise<boolean> {
 
 /**
  * What each role may do. Repeated at every start, so it covers tables that were added since.
- * Nobody may change or remove a journal row, and only the core may add one.
+ * Nobody may change or remove a journal row, and only the core may add one. The follower works as the core: others only read
+ * the read tables, and what a leader starts from, snapshots, is the core's alone.
  */
 export async function grantToRoles(client: ClientBase): Promise<void> {
   await client.query(`
@@ -47,4 +48,26 @@ export async function grantToRoles(client: ClientBase): Promise<void> {
     GRANT SELECT ON journal_batch, journal_leader, schema_migration TO kontor_app;
     GRANT SELECT, INSERT ON journal_batch TO kontor_core;
     GRANT SELECT, UPDATE ON journal_leader TO kontor_core`);
+  await client.query(RESERVE_FOR_CORE);
 }
+
+/** Partitions count as their table; a schema from before the read tables has none of them. */
+const RESERVE_FOR_CORE = `
+DO $reserve$
+DECLARE
+  reserved oid;
+BEGIN
+  FOR reserved IN
+    SELECT c.oid FROM pg_class c LEFT JOIN pg_inherits i ON i.inhrelid = c.oid LEFT JOIN pg_class parent ON parent.oid = i.inhparent
+    WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p') AND coalesce(parent.relname, c.relname) IN
+      ('follower_position', 'spot_order', 'spot_trade', 'spot_fill', 'ledger_record', 'candle', 'engine_snapshot', 'engine_snapshot_part')
+  LOOP
+    EXECUTE format('REVOKE INSERT, UPDATE, DELETE ON %s FROM kontor_app', reserved::regclass);
+    EXECUTE format('GRANT SELECT, INSERT, UPDATE, DELETE ON %s TO kontor_core', reserved::regclass);
+  END LOOP;
+  IF to_regprocedure('public.make_read_partitions(bigint)') IS NOT NULL THEN
+    REVOKE EXECUTE ON FUNCTION public.make_read_partitions(bigint) FROM PUBLIC;
+    GRANT EXECUTE ON FUNCTION public.make_read_partitions(bigint) TO kontor_core;
+  END IF;
+END
+$reserve$`;

@@ -37,7 +37,7 @@ export class Ledger {
   readonly amounts = new BigInt64Array(8);
   /** Written to when recording. */
   readonly records: RecordLog | undefined;
-  /** Sequence that records carry. */
+  /** Sequence of the command being applied, or applied last; records carry it. */
   sequence = 0;
   private words: Int32Array;
   private readonly net = new BigInt64Array(2);

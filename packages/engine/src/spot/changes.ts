@@ -9,24 +9,17 @@ import { end, marketOf, typeOf, userOf } from './endings.ts';
 import { lotRefusal, notionalRefusal, percentRefusal, priceRefusal } from './filters.ts';
 import { freeze, freezeCell, loadNeed, release } from './funds.ts';
 import { take } from './matching.ts';
-import { D, O, OrderState } from './orders.ts';
+import { O, OrderState, X } from './orders.ts';
 import { isTooLarge, wouldMatch } from './place.ts';
 import { bodyHash, gridCount, isNegative, isNoId, isZero } from './reading.ts';
-import { S } from './seats.ts';
 import type { SpotMarket, SpotState } from './spot-state.ts';
 import { writeOrder } from './write-order.ts';
 
-/** Changes to orders that are there: cancel all, amend, replace. */
+/** Changes to orders that are there: amend, replace. */
 
 /** The open order that slot and number name, if it is the user's; else 0. */
 export function ownOrder(s: SpotState, user: number, slot: number, number: number): number {
   return s.orders.isOpen(slot, number) && userOf(s, slot) === user ? slot : 0;
-}
-
-/** Ends all open orders of a seat, oldest first. */
-export function endAll(s: SpotState, market: SpotMarket, seat: number, reason: number): void {
-  const at = s.seats.at(seat) + S.HEAD;
-  for (let slot = s.seats.words[at]!; slot !== 0; slot = s.seats.words[at]!) end(s, market, slot, reason);
 }
 
 /** AMEND: fewer lots, same place in the queue. */
@@ -34,27 +27,25 @@ export function amend(s: SpotState, c: CommandBuffer, at: number): Refusal {
   const slot = ownOrder(s, c.words[at + 1]!, c.words[at + Amend.SLOT]!, c.doubles[(at + Amend.NUMBER) >> 1]!);
   if (slot === 0) return Refusal.UNKNOWN_ORDER;
   const words = s.orders.words;
-  const details = s.orders.details;
-  const orderAt = slot << 3;
-  const state = words[orderAt + O.STATE]!;
-  if (details[(slot << 4) + D.SIBLING] !== 0 || state === OrderState.QUEUED) return Refusal.NOT_AMENDABLE;
+  const orderAt = slot << 4;
+  if (s.orders.extra(slot, X.SIBLING) !== 0 || s.orders.state(slot) === OrderState.QUEUED) return Refusal.NOT_AMENDABLE;
   if ((s.seats.flags(c.words[at + 1]!) & UserFlag.SUSPENDED) !== 0) return Refusal.USER_SUSPENDED;
   const market = marketOf(s, slot);
   const lots = gridCount(c, at + Amend.QUANTITY, market.terms.stepUnits);
   const lot = lotRefusal(market, lots);
   if (lot !== Refusal.NONE) return lot;
-  const before = details[(slot << 4) + D.LOTS]!;
-  const open = words[orderAt + O.OPEN]!;
+  const before = words[orderAt | O.LOTS]!;
+  const open = words[orderAt | O.OPEN]!;
   if (lots >= before || lots <= before - open) return Refusal.NOT_SMALLER;
-  const limited = hasLimitPrice(typeOf(words[orderAt + O.FLAGS]!));
-  const price = limited ? words[orderAt + O.PRICE]! : details[(slot << 4) + D.STOP]!;
+  const limited = hasLimitPrice(typeOf(words[orderAt | O.FLAGS]!));
+  const price = limited ? words[orderAt | O.PRICE]! : s.orders.extra(slot, X.STOP);
   const notional = notionalRefusal(market, price * lots * market.unit);
   if (notional !== Refusal.NONE) return notional;
 
-  details[(slot << 4) + D.LOTS] = lots;
-  words[orderAt + O.OPEN] = open - (before - lots);
-  s.events.amended(userOf(s, slot), market.terms.market, slot, s.orders.number(slot), lots, words[orderAt + O.OPEN]!);
-  loadNeed(s, market, Reg.RELEASE, words[orderAt + O.FLAGS]! & 1, words[orderAt + O.PRICE]!, before - lots);
+  words[orderAt | O.LOTS] = lots;
+  words[orderAt | O.OPEN] = open - (before - lots);
+  s.events.amended(userOf(s, slot), market.terms.market, slot, s.orders.number(slot), lots, words[orderAt | O.OPEN]!);
+  loadNeed(s, market, Reg.RELEASE, words[orderAt | O.FLAGS]! & 1, words[orderAt | O.PRICE]!, before - lots);
   release(s, slot, Reg.RELEASE);
   return Refusal.NONE;
 }
@@ -87,12 +78,12 @@ export class Replacing {
     const user = c.words[at + 1]!;
     const old = ownOrder(s, user, c.words[at + Replace.SLOT]!, c.doubles[(at + Replace.NUMBER) >> 1]!);
     if (old === 0) return Refusal.UNKNOWN_ORDER;
-    const orderAt = old << 3;
-    const side = words[orderAt + O.FLAGS]! & 1;
-    const type = typeOf(words[orderAt + O.FLAGS]!);
+    const orderAt = old << 4;
+    const side = words[orderAt | O.FLAGS]! & 1;
+    const type = typeOf(words[orderAt | O.FLAGS]!);
     const timeInForce = (c.words[at + Replace.FLAGS]! >>> 16) & 255;
     const selfTrade = c.words[at + Replace.FLAGS]! >>> 24;
-    if (words[orderAt + O.STATE] !== OrderState.RESTING || s.orders.details[(old << 4) + D.SIBLING] !== 0) return Refusal.NOT_AMENDABLE;
+    if (s.orders.state(old) !== OrderState.RESTING || s.orders.extra(old, X.SIBLING) !== 0) return Refusal.NOT_AMENDABLE;
     if (type !== OrderType.LIMIT && type !== OrderType.LIMIT_MAKER) return Refusal.NOT_AMENDABLE;
     if (type === OrderType.LIMIT_MAKER && timeInForce !== TimeInForce.GTC) return Refusal.NOT_AMENDABLE;
     const market = marketOf(s, old);
@@ -114,11 +105,10 @@ export class Replacing {
     if (type === OrderType.LIMIT_MAKER && wouldMatch(market, side, price)) return Refusal.WOULD_MATCH;
     if (!this.loadFreeze(market, old, side, price, lots)) return Refusal.INSUFFICIENT_BALANCE;
 
-    const seat = words[orderAt + O.SEAT]!;
+    const seat = words[orderAt | O.SEAT]!;
     end(s, market, old, DoneReason.REPLACED);
     const slot = writeOrder(s, seat, packFlags(side, type, timeInForce, selfTrade), price, lots, 0, 0, c.words, at + Replace.CLIENT, idHash, this.body);
     this.slot = slot;
-    s.ids.addOpen(slot);
     freeze(s, slot, side);
     take(s, market, slot, 0);
     return Refusal.NONE;
@@ -128,7 +118,7 @@ export class Replacing {
   private loadFreeze(market: SpotMarket, old: number, side: number, price: number, lots: number): boolean {
     const { ledger, orders } = this.s;
     loadNeed(this.s, market, Reg.FREEZE, side, price, lots);
-    const available = freezeCell(this.s, orders.words[(old << 3) + O.SEAT]!, side) + Bucket.AVAILABLE;
+    const available = freezeCell(this.s, orders.words[(old << 4) | O.SEAT]!, side) + Bucket.AVAILABLE;
     return BigInt.asIntN(64, ledger.cells[available]! + orders.longs[orders.frozenAt(old)]!) >= ledger.amounts[Reg.FREEZE]!;
   }
 }

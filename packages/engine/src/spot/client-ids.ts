@@ -1,4 +1,4 @@
-import { D, O } from './orders.ts';
+import { O } from './orders.ts';
 import type { Orders } from './orders.ts';
 import { S, U } from './seats.ts';
 import type { Seats } from './seats.ts';
@@ -6,9 +6,10 @@ import type { Seats } from './seats.ts';
 /** Ended orders, transfers and adjustments whose ids are remembered, per user. */
 export const REMEMBERED_IDS = 64;
 
-/** Words of a remembered entry: the id, its hash, the body's hash, the order's slot (−1: none), and its number as a double. */
-const ENTRY_WORDS = 10;
-const E = { KEY: 0, HASH: 4, BODY: 5, SLOT: 6, NUMBER: 8 } as const;
+/** Words of a remembered entry, 1 << ENTRY_SHIFT: the id, the body's hash, the order's slot (−1: none), and its number as a double. */
+const ENTRY_SHIFT = 3;
+const E = { KEY: 0, BODY: 4, SLOT: 5, NUMBER: 6 } as const;
+const RING_SHIFT = 6 + ENTRY_SHIFT;
 
 /**
  * Which client ids are known. An open order's id stands in its own record; when the order ends, the id moves into its
@@ -19,7 +20,7 @@ export class ClientIds {
   private table = new Int32Array(256 * 2);
   private mask = 255;
   private count = 0;
-  private rings = new Int32Array(64 * REMEMBERED_IDS * ENTRY_WORDS);
+  private rings = new Int32Array(64 << RING_SHIFT);
   private ringDoubles = new Float64Array(this.rings.buffer);
   private readonly orders: Orders;
   private readonly seats: Seats;
@@ -45,58 +46,61 @@ export class ClientIds {
 
   /** Hash of the body that came with the id. */
   body(reference: number): number {
-    return reference > 0 ? this.orders.details[((reference - 1) << 4) + D.BODY]! : this.rings[(-1 - reference) * ENTRY_WORDS + E.BODY]!;
+    return reference > 0 ? this.orders.words[((reference - 1) << 4) | O.BODY]! : this.rings[((-1 - reference) << ENTRY_SHIFT) | E.BODY]!;
   }
   /** Slot of the order that came of it; −1 for none. */
   slot(reference: number): number {
-    return reference > 0 ? reference - 1 : this.rings[(-1 - reference) * ENTRY_WORDS + E.SLOT]!;
+    return reference > 0 ? reference - 1 : this.rings[((-1 - reference) << ENTRY_SHIFT) | E.SLOT]!;
   }
   /** Number of the order that came of it; 0 for none. */
   number(reference: number): number {
-    return reference > 0 ? this.orders.number(reference - 1) : this.ringDoubles[((-1 - reference) * ENTRY_WORDS + E.NUMBER) >> 1]!;
+    return reference > 0 ? this.orders.number(reference - 1) : this.ringDoubles[(((-1 - reference) << ENTRY_SHIFT) | E.NUMBER) >> 1]!;
   }
 
-  /** Remembers an open order's id, whose hash is in its details. */
-  addOpen(slot: number): void {
-    this.insert(this.orders.details[(slot << 4) | D.HASH]!, slot + 1);
+  /** Remembers an open order's id, which is in its record. */
+  addOpen(slot: number, hash: number): void {
+    this.insert(hash, slot + 1);
   }
 
-  /** Moves the id of an order that ends into its user's ring. An order without an id (a stop leg) has the hash 0. */
+  /** Moves the id of an order that ends into its user's ring; an order may have none (a stop leg). */
   end(slot: number): void {
-    const details = this.orders.details;
-    const detailAt = slot << 4;
-    const hash = details[detailAt | D.HASH]!;
-    if (hash === 0) return;
-    const row = this.seats.words[(this.orders.words[(slot << 3) | O.SEAT]! << 4) | S.USER_ROW]!;
-    const place = this.takePlace(row);
+    const words = this.orders.words;
+    const at = slot << 4;
+    const k0 = words[at | O.KEY]!;
+    const k1 = words[at | (O.KEY + 1)]!;
+    const k2 = words[at | (O.KEY + 2)]!;
+    const k3 = words[at | (O.KEY + 3)]!;
+    if ((k0 | k1 | k2 | k3) === 0) return;
+    const seats = this.seats.words;
+    const seatAt = words[at | O.SEAT]! << 4;
+    const user = seats[seatAt | S.USER]!;
+    const place = this.takePlace(seats[seatAt | S.USER_ROW]!, user);
     const rings = this.rings;
-    const at = place * ENTRY_WORDS;
-    rings[at] = details[detailAt | D.KEY]!;
-    rings[at + 1] = details[detailAt | (D.KEY + 1)]!;
-    rings[at + 2] = details[detailAt | (D.KEY + 2)]!;
-    rings[at + 3] = details[detailAt | (D.KEY + 3)]!;
-    rings[at + E.HASH] = hash;
-    rings[at + E.BODY] = details[detailAt | D.BODY]!;
-    rings[at + E.SLOT] = slot;
-    this.ringDoubles[(at + E.NUMBER) >> 1] = this.orders.numbers[slot << 3]!;
-    this.table[this.positionOf(hash, slot + 1) | 1] = -1 - place;
+    const to = place << ENTRY_SHIFT;
+    rings[to] = k0;
+    rings[to | 1] = k1;
+    rings[to | 2] = k2;
+    rings[to | 3] = k3;
+    rings[to | E.BODY] = words[at | O.BODY]!;
+    rings[to | E.SLOT] = slot | 0;
+    this.ringDoubles[(to | E.NUMBER) >> 1] = this.orders.number(slot);
+    this.table[this.positionOf(mixId(user, k0, k1, k2, k3), slot + 1) | 1] = -1 - place;
   }
 
   /** Remembers the id of something that is over at once (a transfer, an adjustment). */
   addEnded(hash: number, user: number, key: Int32Array, keyAt: number, body: number): void {
-    const place = this.takePlace(this.seats.openUser(user));
-    const at = place * ENTRY_WORDS;
-    this.rings.set(key.subarray(keyAt, keyAt + 4), at);
-    this.rings[at + E.HASH] = hash;
-    this.rings[at + E.BODY] = body;
-    this.rings[at + E.SLOT] = -1;
-    this.ringDoubles[(at + E.NUMBER) >> 1] = 0;
+    const place = this.takePlace(this.seats.openUser(user), user);
+    const to = place << ENTRY_SHIFT;
+    this.rings.set(key.subarray(keyAt, keyAt + 4), to);
+    this.rings[to | E.BODY] = body;
+    this.rings[to | E.SLOT] = -1;
+    this.ringDoubles[(to | E.NUMBER) >> 1] = 0;
     this.insert(hash, -1 - place);
   }
 
   /** The rings of all users, for snapshot and digest. */
   parts(): Int32Array {
-    const words = this.seats.userRowEnd * REMEMBERED_IDS * ENTRY_WORDS;
+    const words = this.seats.userRowEnd << RING_SHIFT;
     while (words > this.rings.length) this.growRings();
     return this.rings.subarray(0, words);
   }
@@ -105,35 +109,40 @@ export class ClientIds {
   restore(rings: Int32Array): void {
     while (rings.length > this.rings.length) this.growRings();
     this.rings.set(rings);
-    for (let place = 0; place * ENTRY_WORDS < rings.length; place++) {
-      const hash = rings[place * ENTRY_WORDS + E.HASH]!;
-      if (hash !== 0) this.insert(hash, -1 - place);
+    for (let place = 0; place << ENTRY_SHIFT < rings.length; place++) {
+      const at = place << ENTRY_SHIFT;
+      if (!isNone(rings, at)) this.insert(hashOf(this.ringUser(place), rings, at), -1 - place);
     }
-    for (let slot = 1; slot < this.orders.slotEnd; slot++) {
-      if (this.orders.words[(slot << 3) | O.STATE] !== 0 && this.orders.details[(slot << 4) | D.HASH] !== 0) this.addOpen(slot);
+    const { words, seatOf, slotEnd } = this.orders;
+    for (let slot = 1; slot < slotEnd; slot++) {
+      if (seatOf[slot] === 0 || isNone(words, (slot << 4) | O.KEY)) continue;
+      this.insert(hashOf(this.seats.words[(seatOf[slot]! << 4) | S.USER]!, words, (slot << 4) | O.KEY), slot + 1);
     }
   }
 
   private matches(reference: number, user: number, key: Int32Array, keyAt: number): boolean {
     if (reference > 0) {
       const slot = reference - 1;
-      const owner = this.seats.words[(this.orders.words[(slot << 3) | O.SEAT]! << 4) | S.USER]!;
-      return owner === user && sameKey(this.orders.details, (slot << 4) + D.KEY, key, keyAt);
+      const owner = this.seats.words[(this.orders.words[(slot << 4) | O.SEAT]! << 4) | S.USER]!;
+      return owner === user && sameKey(this.orders.words, (slot << 4) | O.KEY, key, keyAt);
     }
     const place = -1 - reference;
-    const owner = this.seats.users[(((place / REMEMBERED_IDS) | 0) << 3) | U.USER]!;
-    return owner === user && sameKey(this.rings, place * ENTRY_WORDS, key, keyAt);
+    return this.ringUser(place) === user && sameKey(this.rings, place << ENTRY_SHIFT, key, keyAt);
+  }
+
+  private ringUser(place: number): number {
+    return this.seats.users[((place / REMEMBERED_IDS) << 3) | U.USER]!;
   }
 
   /** The place of a user's next entry; the id that stood there is forgotten. */
-  private takePlace(row: number): number {
+  private takePlace(row: number, user: number): number {
     const users = this.seats.users;
     const ended = users[(row << 3) | U.ENDED]!;
     users[(row << 3) | U.ENDED] = (ended + 1) & (REMEMBERED_IDS - 1);
     const place = row * REMEMBERED_IDS + ended;
-    while ((row + 1) * REMEMBERED_IDS * ENTRY_WORDS > this.rings.length) this.growRings();
-    const hash = this.rings[place * ENTRY_WORDS + E.HASH]!;
-    if (hash !== 0) this.remove(this.positionOf(hash, -1 - place) >> 1);
+    const at = place << ENTRY_SHIFT;
+    while ((row + 1) << RING_SHIFT > this.rings.length) this.growRings();
+    if (!isNone(this.rings, at)) this.remove(this.positionOf(hashOf(user, this.rings, at), -1 - place) >> 1);
     return place;
   }
 
@@ -152,13 +161,13 @@ export class ClientIds {
   }
 
   private insert(hash: number, reference: number): void {
-    if (++this.count * 2 > this.mask) this.growTable();
+    if (++this.count * 4 > this.mask * 3) this.growTable();
     const table = this.table;
     const mask = this.mask;
     let at = (hash & mask) << 1;
     while (table[at | 1] !== 0) at = (((at >> 1) + 1) & mask) << 1;
-    table[at] = hash;
-    table[at | 1] = reference;
+    table[at] = hash | 0;
+    table[at | 1] = reference | 0;
   }
 
   /** Removes a position and moves back what was pushed past it, so that no gap cuts a run short. */
@@ -205,11 +214,19 @@ function sameKey(a: Int32Array, at: number, b: Int32Array, bt: number): boolean 
   return a[at] === b[bt] && a[at + 1] === b[bt + 1] && a[at + 2] === b[bt + 2] && a[at + 3] === b[bt + 3];
 }
 
-/** Hash of a user's client id at word `at`; never 0, which marks "no id". */
+/** Whether the four words at `at` are no id. */
+function isNone(words: Int32Array, at: number): boolean {
+  return (words[at]! | words[at + 1]! | words[at + 2]! | words[at + 3]!) === 0;
+}
+
+/** Hash of a user's client id, the four words at `at`. */
 export function hashOf(user: number, key: Int32Array, at: number): number {
-  let h = Math.imul(user ^ key[at]!, 0x9e3779b1) + Math.imul(key[at + 1]!, 0x85ebca6b);
-  h = (h ^ (h >>> 15)) + Math.imul(key[at + 2]!, 0xc2b2ae35) + Math.imul(key[at + 3]!, 0x27d4eb2f);
+  return mixId(user, key[at]!, key[at + 1]!, key[at + 2]!, key[at + 3]!);
+}
+
+function mixId(user: number, k0: number, k1: number, k2: number, k3: number): number {
+  let h = Math.imul(user ^ k0, 0x9e3779b1) + Math.imul(k1, 0x85ebca6b);
+  h = (h ^ (h >>> 15)) + Math.imul(k2, 0xc2b2ae35) + Math.imul(k3, 0x27d4eb2f);
   h = Math.imul(h ^ (h >>> 13), 0x2c1b3c6d);
-  h ^= h >>> 16;
-  return h === 0 ? 1 : h;
+  return h ^ (h >>> 16);
 }

@@ -87,12 +87,12 @@ describe.each(DOORS)('fees, %s', (_name, make) => {
   it('counts in the units of each asset, whatever their scales are', () => {
     const yen = { symbol: 'JPY', id: 7, scale: 0, flags: 0 };
     const wei = { symbol: 'WEI', id: 8, scale: 18, flags: 0 };
-    const s = scenario(make, { assets: [yen, wei], markets: [marketSpec(1, wei, yen, { tick: '1', step: '1' })] });
+    const s = scenario(make, { assets: [yen, wei], markets: [marketSpec(1, wei, yen, { tick: '1000', step: '0.001' })] });
     s.deposit('alice', 'JPY', '100000');
     s.deposit('bob', 'WEI', '3');
-    s.sell('bob', '3', '1501');
-    s.buy('alice', '3', '1501');
+    s.sell('bob', '1.501', '3000');
+    s.buy('alice', '1.501', '3000');
     // 4,503 JPY: 4.503 is rounded up.
-    expect(s.lastEvents()[1]).toBe('trade 3 @ 1501 maker bob #1 fee 5 JPY taker alice #2 fee 0.003 WEI');
+    expect(s.lastEvents()[1]).toBe('trade 1.501 @ 3000 maker bob #1 fee 5 JPY taker alice #2 fee 0.001501 WEI');
   });
 });

@@ -19,7 +19,7 @@ export function loadNeed(s: SpotState, market: SpotMarket, reg: number, side: nu
 
 /** First cell of the holding that orders of this seat and side freeze. */
 export function freezeCell(s: SpotState, seat: number, side: number): number {
-  return s.seats.words[s.seats.at(seat) + (side === Side.BUY ? S.QUOTE : S.BASE)]! << 2;
+  return s.seats.words[(seat << 4) | (side === Side.BUY ? S.QUOTE : S.BASE)]! << 2;
 }
 
 /** Moves register FREEZE from available to frozen for a new order. */
@@ -27,7 +27,7 @@ export function freeze(s: SpotState, slot: number, side: number): void {
   const ledger = s.ledger;
   s.orders.longs[s.orders.frozenAt(slot)] = ledger.amounts[Reg.FREEZE]!;
   if (ledger.isZero(Reg.FREEZE)) return;
-  const cell = freezeCell(s, s.orders.words[(slot << 3) + O.SEAT]!, side);
+  const cell = freezeCell(s, s.orders.words[(slot << 4) | O.SEAT]!, side);
   const number = s.orders.number(slot);
   const leg = side === Side.BUY ? Leg.QUOTE : Leg.BASE;
   ledger.debit(cell + Bucket.AVAILABLE, Reg.FREEZE, leg, RecordType.SPOT_FREEZE, number);
@@ -39,10 +39,10 @@ export function release(s: SpotState, slot: number, reg: number): void {
   const ledger = s.ledger;
   if (ledger.isZero(reg)) return;
   const orders = s.orders;
-  const side = orders.words[(slot << 3) + O.FLAGS]! & 1;
+  const side = orders.words[(slot << 4) | O.FLAGS]! & 1;
   const at = orders.frozenAt(slot);
   orders.longs[at] = BigInt.asIntN(64, orders.longs[at]! - ledger.amounts[reg]!);
-  const cell = freezeCell(s, orders.words[(slot << 3) + O.SEAT]!, side);
+  const cell = freezeCell(s, orders.words[(slot << 4) | O.SEAT]!, side);
   const number = orders.number(slot);
   const leg = side === Side.BUY ? Leg.QUOTE : Leg.BASE;
   ledger.debit(cell + Bucket.FROZEN, reg, leg, RecordType.SPOT_UNFREEZE, number);
@@ -57,9 +57,9 @@ export function releaseAll(s: SpotState, slot: number): void {
 
 /** Releases what an order has frozen beyond what its open quantity needs at its price. */
 export function releaseSurplus(s: SpotState, market: SpotMarket, slot: number): void {
-  const at = slot << 3;
+  const at = slot << 4;
   const orders = s.orders;
-  loadNeed(s, market, Reg.SIBLING, orders.words[at + O.FLAGS]! & 1, orders.words[at + O.PRICE]!, orders.words[at + O.OPEN]!);
+  loadNeed(s, market, Reg.SIBLING, orders.words[at | O.FLAGS]! & 1, orders.words[at | O.PRICE]!, orders.words[at | O.OPEN]!);
   s.ledger.amounts[Reg.RELEASE] = BigInt.asIntN(64, orders.longs[orders.frozenAt(slot)]! - s.ledger.amounts[Reg.SIBLING]!);
   release(s, slot, Reg.RELEASE);
 }

@@ -2,7 +2,7 @@ import { DoneReason, OrderType, SelfTrade, Side, TimeInForce } from '@kontor/dom
 import { Reg } from '../ledger/ledger.ts';
 import { announceDone, expireSibling, forget, leaveBook, typeOf, userOf } from './endings.ts';
 import { loadNeed, release, releaseAll } from './funds.ts';
-import { D, O, OrderState } from './orders.ts';
+import { O, OrderState, X } from './orders.ts';
 import { settle } from './settlement.ts';
 import { NO_LIMIT } from './spot-state.ts';
 import type { SpotMarket, SpotState } from './spot-state.ts';
@@ -20,10 +20,10 @@ const Stop = { FILLED: 0, BOOK_ENDED: 1, LIMIT: 2, PRICE_RANGE: 3, QUOTE_SPENT: 
  * `quoteAmount` is what a MARKET order by quote may spend or wants to receive; 0 for all others.
  */
 export function take(s: SpotState, market: SpotMarket, slot: number, quoteAmount: number): void {
-  const flags = s.orders.words[(slot << 3) + O.FLAGS]!;
+  const flags = s.orders.words[(slot << 4) | O.FLAGS]!;
   const type = typeOf(flags);
   const timeInForce = (flags >>> 16) & 255;
-  s.orders.words[(slot << 3) + O.STATE] = OrderState.TAKING;
+  s.orders.setState(slot, OrderState.TAKING);
   if (timeInForce === TimeInForce.FOK && !canFillWhole(s, market, slot)) {
     finish(s, slot, DoneReason.FOK);
     return;
@@ -59,14 +59,14 @@ function limitOf(price: number, side: number): number {
 function match(s: SpotState, market: SpotMarket, taker: number, quoteAmount: number): number {
   const { orders, levels } = s;
   const words = orders.words;
-  const at = taker << 3;
-  const flags = words[at + O.FLAGS]!;
+  const at = taker << 4;
+  const flags = words[at | O.FLAGS]!;
   const side = flags & 1;
   const mode = flags >>> 24;
   const buys = side === Side.BUY;
-  const seat = words[at + O.SEAT]!;
-  const limit = limitOf(words[at + O.PRICE]!, side);
-  const improvable = words[at + O.PRICE]! !== 0;
+  const seat = words[at | O.SEAT]!;
+  const limit = limitOf(words[at | O.PRICE]!, side);
+  const improvable = words[at | O.PRICE]! !== 0;
   const byQuote = quoteAmount !== 0;
   let price = buys ? market.bestAsk : market.bestBid;
   if (price === 0) return Stop.BOOK_ENDED;
@@ -79,23 +79,23 @@ function match(s: SpotState, market: SpotMarket, taker: number, quoteAmount: num
     if (buys ? price > limit : price < limit) return Stop.LIMIT;
     if (buys ? price > band : price < band) return Stop.PRICE_RANGE;
     const maker = levels.head(market.book, price);
-    const makerOpen = words[(maker << 3) + O.OPEN]!;
-    let open = words[at + O.OPEN]!;
+    const makerOpen = words[(maker << 4) | O.OPEN]!;
+    let open = words[at | O.OPEN]!;
     if (byQuote) {
       open = lotsFor(amountLeft, price, market.unit);
       if (open === 0) return Stop.QUOTE_SPENT;
     }
     const lots = makerOpen < open ? makerOpen : open;
-    if (mode !== SelfTrade.NONE && words[(maker << 3) + O.SEAT] === seat) {
+    if (mode !== SelfTrade.NONE && words[(maker << 4) | O.SEAT] === seat) {
       const over = preventSelfTrade(s, market, maker, taker, mode, price, lots, open, byQuote);
       if (over) return Stop.SELF_TRADE;
       if (byQuote && mode === SelfTrade.DECREMENT) amountLeft -= lots * price * market.unit;
     } else {
-      if (orders.details[(maker << 4) + D.SIBLING] !== 0) expireSibling(s, market, maker);
-      words[(maker << 3) + O.OPEN] = makerOpen - lots;
+      if (orders.extra(maker, X.SIBLING) !== 0) expireSibling(s, market, maker);
+      words[(maker << 4) | O.OPEN] = makerOpen - lots;
       let takerLeft = -1;
       if (byQuote) amountLeft -= lots * price * market.unit;
-      else words[at + O.OPEN] = takerLeft = open - lots;
+      else words[at | O.OPEN] = takerLeft = open - lots;
       settle(s, market, maker, taker, side, price, lots, improvable, takerLeft);
       if (makerOpen === lots) {
         leaveBook(s, market, maker);
@@ -105,6 +105,7 @@ function match(s: SpotState, market: SpotMarket, taker: number, quoteAmount: num
       market.mean.add(s.second, price);
       if (hasTriggered(market)) fireStops(s, market);
       if (takerLeft === 0) return Stop.FILLED;
+      if (byQuote && amountLeft === 0) return Stop.QUOTE_SPENT;
     }
     price = buys ? market.bestAsk : market.bestBid;
   }
@@ -124,8 +125,8 @@ function preventSelfTrade(
   s: SpotState, market: SpotMarket, maker: number, taker: number, mode: number, price: number, lots: number, takerOpen: number, byQuote: boolean,
 ): boolean {
   const orders = s.orders;
-  const makerAt = maker << 3;
-  if (mode !== SelfTrade.EXPIRE_TAKER && orders.details[(maker << 4) + D.SIBLING] !== 0) expireSibling(s, market, maker);
+  const makerAt = maker << 4;
+  if (mode !== SelfTrade.EXPIRE_TAKER && orders.extra(maker, X.SIBLING) !== 0) expireSibling(s, market, maker);
   s.events.prevented(mode, market.terms.market, price, lots, maker, taker, orders.number(maker), orders.number(taker), userOf(s, taker));
   if (mode === SelfTrade.EXPIRE_TAKER) return true;
   if (mode !== SelfTrade.DECREMENT) {
@@ -135,7 +136,7 @@ function preventSelfTrade(
   }
   prevent(s, market, maker, lots);
   if (!byQuote) prevent(s, market, taker, lots);
-  if (orders.words[makerAt + O.OPEN] === 0) {
+  if (orders.words[makerAt | O.OPEN] === 0) {
     leaveBook(s, market, maker);
     finish(s, maker, DoneReason.SELF_TRADE);
   }
@@ -145,12 +146,12 @@ function preventSelfTrade(
 /** Takes lots off an order without a trade and releases what they froze; a MARKET order froze only what it fills. */
 function prevent(s: SpotState, market: SpotMarket, slot: number, lots: number): void {
   const words = s.orders.words;
-  const at = slot << 3;
-  const side = words[at + O.FLAGS]! & 1;
-  words[at + O.OPEN]! -= lots;
-  s.orders.details[(slot << 4) + D.PREVENTED]! += lots;
-  if (typeOf(words[at + O.FLAGS]!) === OrderType.MARKET) return;
-  loadNeed(s, market, Reg.RELEASE, side, words[at + O.PRICE]!, lots);
+  const at = slot << 4;
+  const side = words[at | O.FLAGS]! & 1;
+  words[at | O.OPEN]! -= lots;
+  s.orders.setExtra(slot, X.PREVENTED, s.orders.extra(slot, X.PREVENTED) + lots);
+  if (typeOf(words[at | O.FLAGS]!) === OrderType.MARKET) return;
+  loadNeed(s, market, Reg.RELEASE, side, words[at | O.PRICE]!, lots);
   release(s, slot, Reg.RELEASE);
 }
 
@@ -164,8 +165,8 @@ function finish(s: SpotState, slot: number, reason: number): void {
 /** Puts an order behind its level and moves the best price. */
 export function rest(s: SpotState, market: SpotMarket, slot: number, side: number): void {
   const words = s.orders.words;
-  const price = words[(slot << 3) + O.PRICE]!;
-  words[(slot << 3) + O.STATE] = OrderState.RESTING;
+  const price = words[(slot << 4) | O.PRICE]!;
+  s.orders.setState(slot, OrderState.RESTING);
   s.levels.append(market.book, price, slot);
   if (side === Side.BUY) {
     if (price > market.bestBid) market.bestBid = price;
@@ -174,23 +175,23 @@ export function rest(s: SpotState, market: SpotMarket, slot: number, side: numbe
 
 /** Whether a FOK order can be filled whole within its limit and the band, own orders apart. */
 function canFillWhole(s: SpotState, market: SpotMarket, taker: number): boolean {
-  const at = taker << 3;
+  const at = taker << 4;
   const words = s.orders.words;
-  const flags = words[at + O.FLAGS]!;
+  const flags = words[at | O.FLAGS]!;
   const side = flags & 1;
   const buys = side === Side.BUY;
   const mode = flags >>> 24;
-  const limit = limitOf(words[at + O.PRICE]!, side);
+  const limit = limitOf(words[at | O.PRICE]!, side);
   const band = s.bandLimit(market, side);
-  let open = words[at + O.OPEN]!;
+  let open = words[at | O.OPEN]!;
   for (let price = buys ? market.bestAsk : market.bestBid; price !== 0; price = nextPrice(s, market, buys, price)) {
     if (buys ? price > limit || price > band : price < limit || price < band) return false;
-    for (let maker = s.levels.head(market.book, price); maker !== 0; maker = words[(maker << 3) + O.NEXT]!) {
-      if (mode !== SelfTrade.NONE && words[(maker << 3) + O.SEAT] === words[at + O.SEAT]) {
+    for (let maker = s.levels.head(market.book, price); maker !== 0; maker = words[(maker << 4) | O.NEXT]!) {
+      if (mode !== SelfTrade.NONE && words[(maker << 4) | O.SEAT] === words[at | O.SEAT]) {
         if (mode === SelfTrade.EXPIRE_MAKER) continue;
         return false;
       }
-      open -= words[(maker << 3) + O.OPEN]!;
+      open -= words[(maker << 4) | O.OPEN]!;
       if (open <= 0) return true;
     }
   }
@@ -218,12 +219,12 @@ export function walkMarket(s: SpotState, market: SpotMarket, side: number, seat:
   ledger.amounts[Reg.WALK] = 0n;
   for (let price = buys ? market.bestAsk : market.bestBid; price !== 0; price = nextPrice(s, market, buys, price)) {
     if (buys ? price > band : price < band) return;
-    for (let maker = levels.head(market.book, price); maker !== 0; maker = words[(maker << 3) + O.NEXT]!) {
+    for (let maker = levels.head(market.book, price); maker !== 0; maker = words[(maker << 4) | O.NEXT]!) {
       if (byQuote) open = lotsFor(amountLeft, price, market.unit);
       if (open === 0) return;
-      const makerOpen = words[(maker << 3) + O.OPEN]!;
+      const makerOpen = words[(maker << 4) | O.OPEN]!;
       const taken = makerOpen < open ? makerOpen : open;
-      const own = mode !== SelfTrade.NONE && seat !== 0 && words[(maker << 3) + O.SEAT] === seat;
+      const own = mode !== SelfTrade.NONE && seat !== 0 && words[(maker << 4) | O.SEAT] === seat;
       if (own && mode === SelfTrade.EXPIRE_MAKER) continue;
       if (own && mode !== SelfTrade.DECREMENT) return;
       if (!own) {

@@ -132,7 +132,9 @@ describe.each(DOORS)('OCO, %s', (_name, make) => {
     for (const [mode, events, book] of [
       ['EXPIRE_TAKER', ['prevented 0.3 @ 65000 maker #3 taker #5 by EXPIRE_TAKER', '#5 SELF_TRADE left 0.4'], 'ask 65000 0.3 alice 0.3'],
       ['EXPIRE_MAKER', ['#4 OCO left 0.3', 'prevented 0.3 @ 65000 maker #3 taker #5 by EXPIRE_MAKER', '#3 SELF_TRADE left 0.3'], 'bid 65000 0.4 alice 0.4'],
-      ['EXPIRE_BOTH', ['#4 OCO left 0.3', 'prevented 0.3 @ 65000 maker #3 taker #5 by EXPIRE_BOTH', '#3 SELF_TRADE left 0.3', '#5 SELF_TRADE left 0.4'], 'empty'],
+      ['EXPIRE_BOTH', [
+        '#4 OCO left 0.3', 'prevented 0.3 @ 65000 maker #3 taker #5 by EXPIRE_BOTH', '#3 SELF_TRADE left 0.3', '#5 SELF_TRADE left 0.4',
+      ], 'empty'],
       ['DECREMENT', ['#4 OCO left 0.3', 'prevented 0.3 @ 65000 maker #3 taker #5 by DECREMENT', '#3 SELF_TRADE left 0.3'], 'bid 65000 0.1 alice 0.1'],
     ] as const) {
       const s = market(make);

@@ -1,13 +1,20 @@
 /**
- * Open orders, side by side in two tables of fixed-width records. What matching reads is in `words`, 8 words an order;
- * the rest in `details`, 16 words an order. A slot is an order's place; links hold slots, 0 is none.
+ * Open orders, side by side in records of 16 words, a cache line each. A slot is an order's place; links hold slots, 0 is
+ * none. What only few orders have (a stop price, an OCO sibling, prevented lots) stands in a table of its own.
  */
 
-/** Words of the matching record. */
-export const O = { NEXT: 0, PREV: 1, LEVEL: 2, OPEN: 3, PRICE: 4, SEAT: 5, FLAGS: 6, STATE: 7 } as const;
+/** Words of a record. NUMBER is a double, FROZEN a 64-bit integer; KEY are the four words of the client id, all 0 for none. */
+export const O = { NEXT: 0, PREV: 1, OPEN: 2, PRICE: 3, SEAT: 4, FLAGS: 5, NUMBER: 6, FROZEN: 8, KEY: 10, BODY: 14, LOTS: 15 } as const;
 
-/** Words of the detail record. NUMBER is a double at double `slot * 8`, FROZEN a 64-bit integer at long `slot * 8 + 1`. */
-export const D = { OWN_NEXT: 4, OWN_PREV: 5, KEY: 6, BODY: 10, LOTS: 11, PREVENTED: 12, STOP: 13, SIBLING: 14, HASH: 15 } as const;
+/** Words of the extras; they count only where the order's EXTRAS bit is set, else all three are 0. */
+export const X = { STOP: 0, SIBLING: 1, PREVENTED: 2 } as const;
+
+/** Bits of the flags' lowest byte beside the side (bit 0). The upper bytes are those of the command: type, time in force, self-trade mode. */
+const STATE_SHIFT = 1;
+const STATE_BITS = 7 << STATE_SHIFT;
+const EXTRAS = 16;
+/** The order's bits of a flags word that came with the command. */
+export const COMMAND_FLAGS = 0xffffff01 | 0;
 
 /** Where an order is. */
 export const OrderState = { FREE: 0, RESTING: 1, WAITING: 2, QUEUED: 3, TAKING: 4 } as const;
@@ -17,20 +24,23 @@ export const MAX_OPEN_ORDERS = 4_194_304;
 
 export class Orders {
   words: Int32Array;
-  details: Int32Array;
-  numbers: Float64Array;
+  doubles: Float64Array;
   longs: BigInt64Array;
+  /** Seat of the order in each slot, 0 where it is free: what a search for a user's orders reads. */
+  seatOf: Int32Array;
   /** Numbers given out so far. */
   lastNumber = 0;
+  private extras: Int32Array;
   private end = 1;
   private firstFree = 0;
   private open = 0;
 
   constructor(capacity = 1024) {
-    this.words = new Int32Array(capacity * 8);
-    this.details = new Int32Array(capacity * 16);
-    this.numbers = new Float64Array(this.details.buffer);
-    this.longs = new BigInt64Array(this.details.buffer);
+    this.words = new Int32Array(capacity << 4);
+    this.doubles = new Float64Array(this.words.buffer);
+    this.longs = new BigInt64Array(this.words.buffer);
+    this.seatOf = new Int32Array(capacity);
+    this.extras = new Int32Array(capacity << 2);
   }
 
   get count(): number {
@@ -38,38 +48,65 @@ export class Orders {
   }
 
   /** Takes the slot freed last, or else the next new one, and gives the order its number. */
-  take(): number {
+  take(seat: number): number {
     let slot = this.firstFree;
-    if (slot !== 0) this.firstFree = this.words[slot << 3]!;
+    if (slot !== 0) this.firstFree = this.words[slot << 4]!;
     else {
-      slot = this.end++;
-      if (slot << 3 >= this.words.length) this.grow();
+      slot = this.end;
+      this.end = slot + 1;
+      if (slot >= this.seatOf.length) this.grow();
     }
     this.open++;
-    this.numbers[slot << 3] = ++this.lastNumber;
+    this.lastNumber++;
+    this.seatOf[slot] = seat | 0;
     return slot;
   }
 
   free(slot: number): void {
-    const at = slot << 3;
-    this.words[at + O.STATE] = OrderState.FREE;
-    this.words[at] = this.firstFree;
+    const at = slot << 4;
+    this.words[at | O.FLAGS] = 0;
+    this.words[at] = this.firstFree | 0;
+    this.seatOf[slot] = 0;
     this.firstFree = slot;
     this.open--;
   }
 
   number(slot: number): number {
-    return this.numbers[slot << 3]!;
+    return this.doubles[(slot << 3) | (O.NUMBER >> 1)]!;
   }
 
   /** Place of the order's frozen amount in `longs`. */
   frozenAt(slot: number): number {
-    return (slot << 3) + 1;
+    return (slot << 3) | (O.FROZEN >> 1);
+  }
+
+  state(slot: number): number {
+    return (this.words[(slot << 4) | O.FLAGS]! & STATE_BITS) >> STATE_SHIFT;
+  }
+  setState(slot: number, state: number): void {
+    const at = (slot << 4) | O.FLAGS;
+    this.words[at] = (this.words[at]! & ~STATE_BITS) | (state << STATE_SHIFT);
+  }
+
+  hasExtras(slot: number): boolean {
+    return (this.words[(slot << 4) | O.FLAGS]! & EXTRAS) !== 0;
+  }
+  /** A word of the extras (`X`), 0 where the order has none. */
+  extra(slot: number, word: number): number {
+    return (this.words[(slot << 4) | O.FLAGS]! & EXTRAS) === 0 ? 0 : this.extras[(slot << 2) | word]!;
+  }
+  setExtra(slot: number, word: number, value: number): void {
+    const at = (slot << 4) | O.FLAGS;
+    if ((this.words[at]! & EXTRAS) === 0) {
+      this.words[at]! |= EXTRAS;
+      this.extras.fill(0, slot << 2, (slot << 2) + 4);
+    }
+    this.extras[(slot << 2) | word] = value;
   }
 
   /** Whether slot and number name an open order. Any integers may be asked. */
   isOpen(slot: number, number: number): boolean {
-    return slot > 0 && slot < this.end && this.numbers[slot << 3] === number && this.words[(slot << 3) + O.STATE] !== OrderState.FREE;
+    return slot > 0 && slot < this.end && this.seatOf[slot] !== 0 && this.number(slot) === number;
   }
 
   /** Slots in use or free run from 1 to below this. */
@@ -77,30 +114,35 @@ export class Orders {
     return this.end;
   }
 
-  /** Both tables' used parts and the counters, for snapshot and digest. */
-  parts(): { words: Int32Array; details: Int32Array; counters: Float64Array } {
+  /** The tables' used parts and the counters, for snapshot and digest. */
+  parts(): { words: Int32Array; seatOf: Int32Array; extras: Int32Array; counters: Float64Array } {
     return {
-      words: this.words.subarray(0, this.end << 3),
-      details: this.details.subarray(0, this.end << 4),
+      words: this.words.subarray(0, this.end << 4),
+      seatOf: this.seatOf.subarray(0, this.end),
+      extras: this.extras.subarray(0, this.end << 2),
       counters: Float64Array.of(this.lastNumber, this.end, this.firstFree, this.open),
     };
   }
 
-  restore(words: Int32Array, details: Int32Array, counters: Float64Array): void {
+  restore(words: Int32Array, seatOf: Int32Array, extras: Int32Array, counters: Float64Array): void {
     [this.lastNumber, this.end, this.firstFree, this.open] = [counters[0]!, counters[1]!, counters[2]!, counters[3]!];
-    while (this.words.length < words.length) this.grow();
+    while (this.seatOf.length < seatOf.length) this.grow();
     this.words.set(words);
-    this.details.set(details);
+    this.seatOf.set(seatOf);
+    this.extras.set(extras);
   }
 
   private grow(): void {
-    const words = new Int32Array(this.words.length * 2);
-    words.set(this.words);
-    const details = new Int32Array(this.details.length * 2);
-    details.set(this.details);
-    this.words = words;
-    this.details = details;
-    this.numbers = new Float64Array(details.buffer);
-    this.longs = new BigInt64Array(details.buffer);
+    this.words = grown(this.words);
+    this.doubles = new Float64Array(this.words.buffer);
+    this.longs = new BigInt64Array(this.words.buffer);
+    this.seatOf = grown(this.seatOf);
+    this.extras = grown(this.extras);
   }
+}
+
+function grown(words: Int32Array): Int32Array<ArrayBuffer> {
+  const twice = new Int32Array(words.length * 2);
+  twice.set(words);
+  return twice;
 }

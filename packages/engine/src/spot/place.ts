@@ -59,24 +59,54 @@ export class Placing {
   }
 
   /** Asks the questions behind shape, id and deadline, and places the order when none refuses. `idHash` is the client id's. */
-  place(c: CommandBuffer, at: number, idHash: number): Refusal {
-    const user = c.words[at + 1]!;
-    const market = this.s.market(c.words[at + Place.MARKET]!);
-    if (market === undefined) return Refusal.UNKNOWN_MARKET;
+  place(c: CommandBuffer, at: number, user: number, idHash: number): Refusal {
+    const s = this.s;
     const flags = this.flags;
-    if (flags >>> 24 === SelfTrade.NONE && !market.bounds.selfTradeAllowed) return Refusal.MALFORMED;
+    const type = (flags >>> 8) & 255;
+    const market = s.market(c.words[at + Place.MARKET]!);
+    if (market === undefined) return Refusal.UNKNOWN_MARKET;
+    const bounds = market.bounds;
+    if (flags >>> 24 === SelfTrade.NONE && !bounds.selfTradeAllowed) return Refusal.MALFORMED;
     if (market.status !== MarketStatus.TRADING) return Refusal.MARKET_HALTED;
     if (market.queued !== 0) return Refusal.MARKET_BUSY;
-    const seat = this.s.seats.find(user, market.terms.market);
-    if (((seat !== 0 ? this.s.seats.words[(seat << 4) | S.FLAGS]! : this.s.seats.flags(user)) & UserFlag.SUSPENDED) !== 0) return Refusal.USER_SUSPENDED;
-    const grid = this.gridRefusal(c, at, market, flags & 1, (flags >>> 8) & 255);
+    const seats = s.seats.words;
+    const seat = s.seats.find(user, bounds.market);
+    if (((seat !== 0 ? seats[(seat << 4) | S.FLAGS]! : s.seats.flags(user)) & UserFlag.SUSPENDED) !== 0) return Refusal.USER_SUSPENDED;
+    const grid = type <= OrderType.LIMIT_MAKER ? this.limitRefusal(c, at, market) : this.gridRefusal(c, at, market, flags & 1, type);
     if (grid !== Refusal.NONE) return grid;
-    const standing = this.standingRefusal(market, seat, flags & 1, (flags >>> 8) & 255, (flags >>> 16) & 255);
-    if (standing !== Refusal.NONE) return standing;
-    if (!this.loadFreeze(market, user, seat, flags & 1, (flags >>> 8) & 255)) return Refusal.INSUFFICIENT_BALANCE;
-    if (this.s.orders.count >= MAX_OPEN_ORDERS) return Refusal.ENGINE_FULL;
-    this.accept(c.words, at + Place.CLIENT, market, user, seat, idHash);
+    const conditional = isConditional(type);
+    if (type !== OrderType.MARKET && (conditional || (flags & 0xff0000) === 0) && seats[(seat << 4) | S.OPEN]! >= bounds.maxOrders) return Refusal.MAX_NUM_ORDERS;
+    if (conditional) {
+      if (seats[(seat << 4) | S.CONDITIONAL]! >= bounds.maxConditionalOrders) return Refusal.MAX_NUM_ALGO_ORDERS;
+      if (isTriggered(market, type, flags & 1, this.stopTicks)) return Refusal.WOULD_TRIGGER;
+    }
+    if (type === OrderType.LIMIT_MAKER && wouldMatch(market, flags & 1, this.priceTicks)) return Refusal.WOULD_MATCH;
+    if (!this.loadFreeze(market, user, seat, flags & 1, type)) return Refusal.INSUFFICIENT_BALANCE;
+    if (s.orders.count >= MAX_OPEN_ORDERS) return Refusal.ENGINE_FULL;
+    const ownSeat = seat !== 0 ? seat : s.seats.open(user, bounds.market, market.terms.base, market.terms.quote);
+    const slot = writeOrder(s, ownSeat, flags, this.priceTicks, this.lots, this.stopTicks, this.quoteAmount, c.words, at + Place.CLIENT, idHash, this.body);
+    this.slot = slot;
+    freeze(s, slot, flags & 1);
+    if (conditional) waitForTrigger(s, market, slot);
+    else take(s, market, slot, this.quoteAmount);
     return Refusal.NONE;
+  }
+
+  /** Price and quantity of a LIMIT or LIMIT_MAKER on the market's grid and inside its filters. */
+  private limitRefusal(c: CommandBuffer, at: number, market: SpotMarket): Refusal {
+    const bounds = market.bounds;
+    const price = gridCount(c, at + Place.PRICE, bounds.tickUnits);
+    if (price < bounds.minPriceTicks || price > bounds.maxPriceTicks) return Refusal.PRICE_FILTER;
+    const lots = gridCount(c, at + Place.QUANTITY, bounds.stepUnits);
+    if (lots < bounds.minLots || lots > bounds.maxLots) return Refusal.LOT_SIZE;
+    this.priceTicks = price;
+    this.lots = lots;
+    this.stopTicks = 0;
+    this.quoteAmount = 0;
+    const notional = price * lots * market.unit;
+    if (notional < bounds.minNotional || notional > bounds.maxNotional) return Refusal.NOTIONAL;
+    if (notional > MAX_FREEZE || lots * bounds.stepUnits > MAX_FREEZE) return Refusal.AMOUNT_TOO_LARGE;
+    return bounds.hasPercentFilter ? percentRefusal(market, this.flags & 1, price, this.s.reference(market)) : Refusal.NONE;
   }
 
   /** Price, stop, quantity and amount on the market's grid and inside its filters. */
@@ -125,21 +155,6 @@ export class Placing {
     return reference === 0 ? Refusal.NONE : marketNotionalRefusal(market, reference * this.lots * market.unit);
   }
 
-  /** How many orders the user has, and how the prices stand to the market. */
-  private standingRefusal(market: SpotMarket, seat: number, side: number, type: number, timeInForce: number): Refusal {
-    const bounds = market.bounds;
-    const seats = this.s.seats.words;
-    const conditional = isConditional(type);
-    const canRest = conditional || (type !== OrderType.MARKET && timeInForce === TimeInForce.GTC);
-    if (canRest && seats[(seat << 4) | S.OPEN]! >= bounds.maxOrders) return Refusal.MAX_NUM_ORDERS;
-    if (conditional) {
-      if (seats[(seat << 4) | S.CONDITIONAL]! >= bounds.maxConditionalOrders) return Refusal.MAX_NUM_ALGO_ORDERS;
-      if (isTriggered(market, type, side, this.stopTicks)) return Refusal.WOULD_TRIGGER;
-    }
-    if (type === OrderType.LIMIT_MAKER && wouldMatch(market, side, this.priceTicks)) return Refusal.WOULD_MATCH;
-    return Refusal.NONE;
-  }
-
   /** Loads register FREEZE with what the order freezes; false when the user has not that much available. */
   private loadFreeze(market: SpotMarket, user: number, seat: number, side: number, type: number): boolean {
     const ledger = this.s.ledger;
@@ -153,18 +168,6 @@ export class Placing {
       ? this.s.seats.words[(seat << 4) | (side === Side.BUY ? S.QUOTE : S.BASE)]!
       : ledger.find(user, Account.SPOT, side === Side.BUY ? market.terms.quote : market.terms.base);
     return ledger.covers((row << 2) | Bucket.AVAILABLE, Reg.FREEZE);
-  }
-
-  private accept(key: Int32Array, keyAt: number, market: SpotMarket, user: number, knownSeat: number, idHash: number): void {
-    const s = this.s;
-    const seat = knownSeat !== 0 ? knownSeat : s.seats.open(user, market.terms.market, market.terms.base, market.terms.quote);
-    const flags = this.flags;
-    const slot = writeOrder(s, seat, flags, this.priceTicks, this.lots, this.stopTicks, this.quoteAmount, key, keyAt, idHash, this.body);
-    this.slot = slot;
-    s.ids.addOpen(slot);
-    freeze(s, slot, flags & 1);
-    if (isConditional((flags >>> 8) & 255)) waitForTrigger(s, market, slot);
-    else take(s, market, slot, this.quoteAmount);
   }
 }
 

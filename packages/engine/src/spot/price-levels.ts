@@ -7,7 +7,7 @@ import type { Orders } from './orders.ts';
  * side is found by bit tests however far away it is. Pages and directories exist only where there are orders; an empty one
  * is all zero again and goes back to its pool.
  *
- * A queue is two words in a page, head and tail slot; its place there is the order's LEVEL.
+ * A queue is two words in a page, head and tail slot.
  */
 const PAGE_BITS = 9;
 const PAGE_PRICES = 1 << PAGE_BITS;
@@ -15,7 +15,7 @@ const PAGE_BITMAP = PAGE_PRICES * 2;
 const PAGE_KEY = PAGE_BITMAP + 16;
 const PAGE_LADDER = PAGE_KEY + 1;
 const PAGE_COUNT = PAGE_KEY + 2;
-const PAGE_WORDS = PAGE_KEY + 8;
+const PAGE_WORDS = PAGE_KEY + 16;
 
 const DIR_BITS = 11;
 const DIR_ENTRIES = 1 << DIR_BITS;
@@ -63,32 +63,38 @@ export class PriceLevels {
     const level = page * PAGE_WORDS + (offset << 1);
     const pages = this.pages;
     const orders = this.orders.words;
-    const at = slot << 3;
-    const tail = pages[level + 1]!;
+    const at = slot << 4;
+    const tail = pages[level | 1]!;
     if (tail === 0) {
       pages[level] = slot;
       pages[page * PAGE_WORDS + PAGE_BITMAP + (offset >>> 5)]! |= 1 << (offset & 31);
       pages[page * PAGE_WORDS + PAGE_COUNT]!++;
-    } else orders[(tail << 3) + O.NEXT] = slot;
-    pages[level + 1] = slot;
-    orders[at + O.NEXT] = 0;
-    orders[at + O.PREV] = tail;
-    orders[at + O.LEVEL] = level;
+    } else orders[(tail << 4) | O.NEXT] = slot | 0;
+    pages[level | 1] = slot | 0;
+    orders[at | O.NEXT] = 0;
+    orders[at | O.PREV] = tail;
   }
 
-  /** Takes an order out of its queue; returns true when the queue is empty now. */
-  remove(slot: number): boolean {
+  /** Takes an order out of the queue at a price; returns true when the queue is empty now. */
+  remove(ladder: number, price: number, slot: number): boolean {
     const orders = this.orders.words;
-    const at = slot << 3;
-    const next = orders[at + O.NEXT]!;
-    const prev = orders[at + O.PREV]!;
-    const level = orders[at + O.LEVEL]!;
-    if (next !== 0) orders[(next << 3) + O.PREV] = prev;
-    else this.pages[level + 1] = prev;
-    if (prev !== 0) orders[(prev << 3) + O.NEXT] = next;
-    else this.pages[level] = next;
-    if (next !== 0 || prev !== 0) return false;
-    this.emptied(level);
+    const at = slot << 4;
+    const next = orders[at | O.NEXT]!;
+    const prev = orders[at | O.PREV]!;
+    if (next !== 0) orders[(next << 4) | O.PREV] = prev;
+    if (prev !== 0) orders[(prev << 4) | O.NEXT] = next;
+    if (next !== 0 && prev !== 0) return false;
+    const dir = this.roots[ladder * ROOT_WORDS + (price >>> (PAGE_BITS + DIR_BITS))]!;
+    const page = this.dirs[dir * DIR_WORDS + ((price >>> PAGE_BITS) & (DIR_ENTRIES - 1))]!;
+    const pageAt = (page * PAGE_WORDS) | 0;
+    const offset = price & (PAGE_PRICES - 1);
+    const level = (pageAt + (offset << 1)) | 0;
+    const pages = this.pages;
+    if (next === 0) pages[level | 1] = prev;
+    if (prev === 0) pages[level] = next;
+    if ((next | prev) !== 0) return false;
+    pages[(pageAt + PAGE_BITMAP + (offset >>> 5)) | 0]! &= ~(1 << (offset & 31));
+    if (--pages[(pageAt + PAGE_COUNT) | 0]! === 0) this.dropPage(page);
     return true;
   }
 
@@ -192,15 +198,7 @@ export class PriceLevels {
     return page;
   }
 
-  /** Clears the bit of a queue that became empty, and gives back its page and directory when they did too. */
-  private emptied(level: number): void {
-    const page = (level / PAGE_WORDS) | 0;
-    const pageAt = page * PAGE_WORDS;
-    const offset = (level - pageAt) >> 1;
-    this.pages[pageAt + PAGE_BITMAP + (offset >>> 5)]! &= ~(1 << (offset & 31));
-    if (--this.pages[pageAt + PAGE_COUNT]! === 0) this.dropPage(page);
-  }
-
+  /** Gives back a page that is empty, and its directory when that is empty too. */
   private dropPage(page: number): void {
     const pageAt = page * PAGE_WORDS;
     const key = this.pages[pageAt + PAGE_KEY]!;

@@ -134,15 +134,15 @@ describe.each(DOORS)('reference price, %s', (_name, make) => {
   it('counts the second of the trade and the 299 behind it', () => {
     const s = market(make);
     s.wait(999);
-    tradeAt(s, '50000.00');
-    s.wait(1);
     tradeAt(s, '60000.00');
-    // At 299.999 s the first trade still counts (mean 55,000); at 300 s it does not.
-    s.wait(298_999);
-    expect(reaches(s, '57750.01')).toBe(false);
     s.wait(1);
-    expect(reaches(s, '63000.01')).toBe(false);
-    expect(reaches(s, '63000.00')).toBe(true);
+    tradeAt(s, '62000.00');
+    // At 299.999 s the first trade still counts (mean 61,000); at 300 s it does not.
+    s.wait(298_999);
+    expect(reaches(s, '64050.01')).toBe(false);
+    s.wait(1);
+    expect(reaches(s, '65100.01')).toBe(false);
+    expect(reaches(s, '65100.00')).toBe(true);
   });
 
   it('is the last price when the window is empty, and the index price before the first trade', () => {

@@ -41,12 +41,11 @@ export function isNoId(c: CommandBuffer, at: number): boolean {
 export function bodyHash(c: CommandBuffer, at: number, from: number, to: number): number {
   const words = c.words;
   let h = words[at]! & 255;
-  let factor = 0x9e3779b1;
-  for (let i = at + from; i < at + to; i++) {
-    h = (h + Math.imul(words[i]! ^ (words[i]! >>> 16), factor)) | 0;
-    factor = (factor + 0x7f4a7c16) | 0;
+  for (let i = (at + from) | 0; i < at + to; i = (i + 2) | 0) {
+    h = (Math.imul(h ^ words[i]!, 0x9e3779b1) + Math.imul(words[(i + 1) | 0]!, 0x85ebca6b)) | 0;
+    h ^= h >>> 15;
   }
-  return h ^ (h >>> 15);
+  return h;
 }
 
 /** The whole multiples of `unit` in the amount at word `at`, at most 2^31 − 1. */

@@ -4,11 +4,11 @@ import type { Ledger } from '../ledger/ledger.ts';
 
 /**
  * Users, and their seats: one seat for each market in which a user has had an order accepted. A seat holds what every order
- * there needs (whose it is, the two holdings, the user's flags and fee rates) and the list of the user's open orders in that market, oldest
- * first. Two orders of one market belong to the same user when they have the same seat.
+ * there needs (whose it is, the two holdings, the user's flags and fee rates) and how many orders
+ * the user has open there. Two orders of one market belong to the same user when they have the same seat.
  */
 export const S = {
-  USER: 0, MARKET: 1, BASE: 2, QUOTE: 3, OPEN: 4, CONDITIONAL: 5, HEAD: 6, TAIL: 7, NEXT_SEAT: 8, MAKER_RATE: 9, TAKER_RATE: 10, USER_ROW: 11, FLAGS: 12,
+  USER: 0, MARKET: 1, BASE: 2, QUOTE: 3, OPEN: 4, CONDITIONAL: 5, NEXT_SEAT: 6, MAKER_RATE: 7, TAKER_RATE: 8, USER_ROW: 9, FLAGS: 10,
 } as const;
 const SEAT_SHIFT = 4;
 

@@ -145,7 +145,7 @@ describe.each(DOORS)('self-trade prevention, %s', (_name, make) => {
     expect(s.lastEvents().slice(1)).toEqual([
       'prevented 1 @ 2 maker #4 taker #6 by DECREMENT',
       '#4 SELF_TRADE left 1',
-      'trade 0.47619 @ 2.1 maker alice #5 fee 0.000999999 USDT taker bob #6 fee 0.00047619 BTC',
+      'trade 0.47619 @ 2.1 maker alice #5 fee 0.001 USDT taker bob #6 fee 0.00047619 BTC',
       '#6 QUOTE_SPENT left 0',
     ]);
     expect(s.balance('bob', 'USDT')).toEqual({ available: '97.850001', frozen: '1.15' });

@@ -18,8 +18,8 @@ export function settle(
 ): void {
   const { ledger, orders, seats } = s;
   const words = orders.words;
-  const makerSeat = seats.at(words[(maker << 3) + O.SEAT]!);
-  const takerSeat = seats.at(words[(taker << 3) + O.SEAT]!);
+  const makerSeat = seats.at(words[(maker << 4) | O.SEAT]!);
+  const takerSeat = seats.at(words[(taker << 4) | O.SEAT]!);
   const takerBuys = takerSide === Side.BUY;
   const makerRate = seats.words[makerSeat + S.MAKER_RATE]!;
   const takerRate = seats.words[takerSeat + S.TAKER_RATE]!;
@@ -34,7 +34,7 @@ export function settle(
   s.events.trade(
     takerSide, market.terms.market, price, lots, maker, taker, makerNumber, takerNumber, seats.words[makerSeat + S.USER]!,
     seats.words[takerSeat + S.USER]!, ledger.amounts, takerBuys ? Reg.QUOTE_FEE : Reg.BASE_FEE, takerBuys ? Reg.BASE_FEE : Reg.QUOTE_FEE,
-    words[(maker << 3) + O.OPEN]!, takerLeft, ++market.tradeNumber,
+    words[(maker << 4) | O.OPEN]!, takerLeft, ++market.tradeNumber,
   );
 
   const buyer = takerBuys ? taker : maker;
@@ -50,7 +50,7 @@ export function settle(
 
   spend(s, buyer, Reg.COST);
   ledger.debit(buyerQuote + Bucket.FROZEN, Reg.COST, Leg.QUOTE, RecordType.SPOT_TRADE, buyerNumber);
-  const improvement = words[(buyer << 3) + O.PRICE]! - price;
+  const improvement = words[(buyer << 4) | O.PRICE]! - price;
   if (takerBuys && takerImprovable && improvement > 0) {
     ledger.loadProduct(Reg.RELEASE, improvement, lots, market.unit);
     spend(s, buyer, Reg.RELEASE);

@@ -1,4 +1,4 @@
-import { OrderState, D, O } from './orders.ts';
+import { OrderState, X } from './orders.ts';
 import { expireSibling, leaveQueue, marketOf, userOf } from './endings.ts';
 import { take } from './matching.ts';
 import type { SpotState } from './spot-state.ts';
@@ -10,9 +10,9 @@ export function workOffTriggers(s: SpotState): void {
     const slot = s.queueHead;
     const market = marketOf(s, slot);
     leaveQueue(s, market, slot);
-    s.orders.words[(slot << 3) + O.STATE] = OrderState.TAKING;
+    s.orders.setState(slot, OrderState.TAKING);
     s.events.triggered(userOf(s, slot), market.terms.market, slot, s.orders.number(slot), market.lastTicks);
-    if (s.orders.details[(slot << 4) + D.SIBLING] !== 0) expireSibling(s, market, slot);
+    if (s.orders.extra(slot, X.SIBLING) !== 0) expireSibling(s, market, slot);
     take(s, market, slot, 0);
   }
 }

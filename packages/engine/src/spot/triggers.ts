@@ -1,6 +1,6 @@
 import { triggersOnRise } from '@kontor/domain/order';
 import { leaveStops, typeOf } from './endings.ts';
-import { D, O, OrderState } from './orders.ts';
+import { O, OrderState, X } from './orders.ts';
 import type { SpotMarket, SpotState } from './spot-state.ts';
 
 /** Triggered orders worked off per command, so that a cascade never holds up the exchange. */
@@ -8,9 +8,9 @@ export const TRIGGERS_PER_COMMAND = 1_024;
 
 /** Puts a conditional order where it waits for its trigger. */
 export function waitForTrigger(s: SpotState, market: SpotMarket, slot: number): void {
-  const flags = s.orders.words[(slot << 3) + O.FLAGS]!;
-  const stop = s.orders.details[(slot << 4) + D.STOP]!;
-  s.orders.words[(slot << 3) + O.STATE] = OrderState.WAITING;
+  const flags = s.orders.words[(slot << 4) | O.FLAGS]!;
+  const stop = s.orders.extra(slot, X.STOP);
+  s.orders.setState(slot, OrderState.WAITING);
   if (triggersOnRise(typeOf(flags), flags & 1)) {
     s.levels.append(market.rising, stop, slot);
     if (market.nextRise === 0 || stop < market.nextRise) market.nextRise = stop;
@@ -48,12 +48,12 @@ function takeFirst(s: SpotState, market: SpotMarket, ladder: number, stop: numbe
 
 function enqueue(s: SpotState, market: SpotMarket, slot: number): void {
   const words = s.orders.words;
-  const at = slot << 3;
-  words[at + O.STATE] = OrderState.QUEUED;
-  words[at + O.NEXT] = 0;
-  words[at + O.PREV] = s.queueTail;
+  const at = slot << 4;
+  s.orders.setState(slot, OrderState.QUEUED);
+  words[at | O.NEXT] = 0;
+  words[at | O.PREV] = s.queueTail;
   if (s.queueTail === 0) s.queueHead = slot;
-  else words[(s.queueTail << 3) + O.NEXT] = slot;
+  else words[(s.queueTail << 4) | O.NEXT] = slot;
   s.queueTail = slot;
   s.queueLength++;
   market.queued++;

@@ -1,51 +1,42 @@
 import { isConditional } from '@kontor/domain/order';
-import { D, O } from './orders.ts';
+import { O, X } from './orders.ts';
 import { S } from './seats.ts';
 import type { SpotState } from './spot-state.ts';
 
 /**
- * Takes a slot, writes the order's records, announces it and puts it at the end of its owner's list. `idHash` 0 is an order
- * without a client id; the id is four words of `key` at `keyAt`.
+ * Takes a slot, writes the order's record, announces it and remembers its id (four words of `key` at `keyAt`, whose hash is
+ * `idHash`; all zero is an order without one). `| 0` says that an argument is a 32-bit integer.
  */
 export function writeOrder(
   s: SpotState, seat: number, flags: number, priceTicks: number, lots: number, stopTicks: number, quoteAmount: number,
   key: Int32Array, keyAt: number, idHash: number, body: number,
 ): number {
   const orders = s.orders;
-  const slot = orders.take();
+  const slot = orders.take(seat);
   const words = orders.words;
-  const details = orders.details;
-  const seats = s.seats.words;
-  const at = slot << 3;
-  const detailAt = slot << 4;
-  const seatAt = seat << 4;
-  words[at | O.NEXT] = 0;
-  words[at | O.PREV] = 0;
-  words[at | O.LEVEL] = 0;
+  const at = slot << 4;
+  const k0 = key[keyAt]!;
+  const k1 = key[keyAt + 1]!;
+  const k2 = key[keyAt + 2]!;
+  const k3 = key[keyAt + 3]!;
   words[at | O.OPEN] = lots | 0;
   words[at | O.PRICE] = priceTicks | 0;
   words[at | O.SEAT] = seat | 0;
   words[at | O.FLAGS] = flags | 0;
-  details[detailAt | D.KEY] = key[keyAt]!;
-  details[detailAt | (D.KEY + 1)] = key[keyAt + 1]!;
-  details[detailAt | (D.KEY + 2)] = key[keyAt + 2]!;
-  details[detailAt | (D.KEY + 3)] = key[keyAt + 3]!;
-  details[detailAt | D.BODY] = body | 0;
-  details[detailAt | D.LOTS] = lots | 0;
-  details[detailAt | D.PREVENTED] = 0;
-  details[detailAt | D.STOP] = stopTicks | 0;
-  details[detailAt | D.SIBLING] = 0;
-  details[detailAt | D.HASH] = idHash | 0;
+  orders.doubles[(slot << 3) | (O.NUMBER >> 1)] = orders.lastNumber;
+  words[at | O.KEY] = k0;
+  words[at | (O.KEY + 1)] = k1;
+  words[at | (O.KEY + 2)] = k2;
+  words[at | (O.KEY + 3)] = k3;
+  words[at | O.BODY] = body | 0;
+  words[at | O.LOTS] = lots | 0;
+  if (stopTicks !== 0) orders.setExtra(slot, X.STOP, stopTicks);
 
-  const tail = seats[seatAt | S.TAIL]!;
-  details[detailAt | D.OWN_NEXT] = 0;
-  details[detailAt | D.OWN_PREV] = tail;
-  if (tail === 0) seats[seatAt | S.HEAD] = slot;
-  else details[(tail << 4) | D.OWN_NEXT] = slot;
-  seats[seatAt | S.TAIL] = slot;
+  const seats = s.seats.words;
+  const seatAt = seat << 4;
   seats[seatAt | S.OPEN]!++;
   if (isConditional((flags >>> 8) & 255)) seats[seatAt | S.CONDITIONAL]!++;
-
   s.events.accepted(seats[seatAt | S.USER]!, seats[seatAt | S.MARKET]!, slot, orders.lastNumber, flags, priceTicks, lots, stopTicks, quoteAmount, key, keyAt);
+  if ((k0 | k1 | k2 | k3) !== 0) s.ids.addOpen(slot, idHash);
   return slot;
 }

@@ -10,7 +10,7 @@ import type { Market, Order, Outcome, User, World } from './state.ts';
 import { DONE, doneWith, ordersIn, refused, userOf } from './state.ts';
 
 export function cancel(world: World, command: CancelOrder): Outcome {
-  if (!isWellFormed(command)) return refused(Refusal.MALFORMED);
+  if (command.user < 1 || (command.clientId && isZero(command.clientId))) return refused(Refusal.MALFORMED);
   if (isLate(command)) return refused(Refusal.TOO_LATE);
   const user = userOf(world, command.user);
   const byClient = command.clientId && user.openIds.get(keyOf(command.clientId));
@@ -19,12 +19,6 @@ export function cancel(world: World, command: CancelOrder): Outcome {
   const outcome = doneWith(order);
   endByUser(world, order, DoneReason.CANCELED);
   return outcome;
-}
-
-function isWellFormed(command: CancelOrder): boolean {
-  if (command.user < 1) return false;
-  if (!command.clientId) return true;
-  return !isZero(command.clientId) && command.order.slot === 0 && command.order.number === 0;
 }
 
 /** The user's open order with that slot and number. */
@@ -51,7 +45,8 @@ export function cancelAll(world: World, command: CancelAll): Outcome {
 
 /** Ends every order of a user in a market, the oldest first. */
 export function endAllIn(world: World, user: User, market: Market, reason: number): void {
-  for (const order of [...ordersIn(user, market)]) {
+  // A copy: ending an order takes it out of the list.
+  for (const order of ordersIn(user, market).slice()) {
     if (order.where !== 'over') endByUser(world, order, reason);
   }
 }

@@ -8,11 +8,11 @@ import { refused } from './state.ts';
 const ENDED_IDS = 64;
 
 export function isZero(id: ClientId): boolean {
-  return id.every((word) => word === 0);
+  return id[0] === 0 && id[1] === 0 && id[2] === 0 && id[3] === 0;
 }
 
 export function keyOf(id: ClientId): string {
-  return id.join(':');
+  return `${id[0]}:${id[1]}:${id[2]}:${id[3]}`;
 }
 
 /** The answer to an id that is remembered: the first outcome again, or a refusal when the body is another one. */

@@ -25,7 +25,8 @@ export interface Holding {
 /** All money. It moves by groups of postings that sum to zero for each asset; nothing else changes a bucket. */
 export class Ledger {
   readonly records: RecordLog | undefined;
-  private readonly holdings = new Map<string, Holding>();
+  /** By owner, then by account and asset. */
+  private readonly holdings = new Map<number, Map<number, Holding>>();
 
   constructor(recording: boolean) {
     this.records = recording ? new RecordLog() : undefined;
@@ -33,7 +34,7 @@ export class Ledger {
 
   /** What a bucket holds, in the asset's smallest unit. */
   balance(owner: number, account: number, asset: number, bucket: number): bigint {
-    return this.holdings.get(`${owner}/${account}/${asset}`)?.buckets[bucket] ?? 0n;
+    return this.holdings.get(owner)?.get(keyOf(account, asset))?.buckets[bucket] ?? 0n;
   }
 
   /** Spot money that a user can dispose of. */
@@ -62,17 +63,27 @@ export class Ledger {
   /** Holdings with any bucket other than zero, by owner, account, asset. */
   all(): Holding[] {
     return [...this.holdings.values()]
+      .flatMap((own) => [...own.values()])
       .filter((holding) => holding.buckets.some((amount) => amount !== 0n))
       .sort((a, b) => a.owner - b.owner || a.account - b.account || a.asset - b.asset);
   }
 
   private holding({ owner, account, asset }: Posting): Holding {
-    const key = `${owner}/${account}/${asset}`;
-    let holding = this.holdings.get(key);
+    let own = this.holdings.get(owner);
+    if (!own) {
+      own = new Map();
+      this.holdings.set(owner, own);
+    }
+    let holding = own.get(keyOf(account, asset));
     if (!holding) {
       holding = { owner, account, asset, buckets: [0n, 0n, 0n] };
-      this.holdings.set(key, holding);
+      own.set(keyOf(account, asset), holding);
     }
     return holding;
   }
+}
+
+/** Accounts and assets are numbers below 65,536. */
+function keyOf(account: number, asset: number): number {
+  return account * 65_536 + asset;
 }

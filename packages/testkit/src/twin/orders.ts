@@ -15,9 +15,10 @@ export type Draft = Pick<
 >;
 
 export function orderFrom(draft: Draft): Order {
+  const { user, market, side, type, timeInForce, selfTrade, limit, stop, lots, quoteAmount, clientId } = draft;
   return {
-    ...draft, number: 0, slot: -1, open: draft.lots, executed: 0, prevented: 0, quoteLeft: draft.quoteAmount, frozen: 0n, sibling: undefined,
-    where: 'taking',
+    user, market, side, type, timeInForce, selfTrade, limit, stop, lots, quoteAmount, clientId, number: 0, slot: -1, open: lots, executed: 0,
+    prevented: 0, quoteLeft: quoteAmount, frozen: 0n, sibling: undefined, where: 'taking',
   };
 }
 
@@ -59,12 +60,17 @@ export function release(world: World, order: Order, amount: bigint): void {
 }
 
 function move(world: World, order: Order, amount: bigint, type: number, from: number, to: number): void {
-  const place = { type, owner: order.user.id, account: Account.SPOT, asset: givenAsset(order), reference: order.number };
-  world.ledger.post(world.sequence, [{ ...place, bucket: from, amount: -amount }, { ...place, bucket: to, amount }]);
+  const owner = order.user.id;
+  const asset = givenAsset(order);
+  const reference = order.number;
+  world.ledger.post(world.sequence, [
+    { type, owner, account: Account.SPOT, asset, bucket: from, amount: -amount, reference },
+    { type, owner, account: Account.SPOT, asset, bucket: to, amount, reference },
+  ]);
 }
 
 /** Closes an order: it leaves its place, its slot is free, its id is an ended one. */
-export function close(world: World, order: Order): void {
+function close(world: World, order: Order): void {
   assert(order.where !== 'over', `order ${order.number} is over twice`);
   if (order.where === 'book') takeFromBook(order);
   if (order.where === 'stops') takeFrom(order.market.stops, order);

@@ -47,7 +47,8 @@ function apply(world: World, commands: CommandBuffer, at: number): number {
   const time = commands.doubles[(at >> 1) + 1]!;
   world.sequence += 1;
 
-  const wentBack = !(time >= world.time);
+  // What is no time at all, or so late that the clock could not go on from there, counts as a step back.
+  const wentBack = !(time >= world.time && time <= Number.MAX_SAFE_INTEGER);
   if (!wentBack) {
     world.time = time;
     fireTimers(world);

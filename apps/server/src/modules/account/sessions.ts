@@ -4,7 +4,7 @@ import type { TimeSources } from '../../clock.ts';
 import type { Session } from '../../http/session.ts';
 import { newToken } from '../../random.ts';
 import type { Random } from '../../random.ts';
-import { safeInteger, timestampMs } from '../../store/columns.ts';
+import { safeInteger, text, timestampMs } from '../../store/columns.ts';
 import { command, statement } from '../../store/database.ts';
 import type { Queries } from '../../store/database.ts';
 
@@ -21,6 +21,12 @@ const FIND = statement<[tokenHash: Uint8Array, seenAfter: Date, openedAfter: Dat
   'session-find',
   'SELECT account_id, seen_at FROM session WHERE token_hash = $1 AND seen_at > $2 AND opened_at > $3',
   (row) => ({ user: safeInteger(row, 'account_id'), seenMs: timestampMs(row, 'seen_at') }),
+);
+const LIVING = statement<[tokenHashes: readonly string[], seenAfter: Date, openedAfter: Date], string>(
+  'session-living',
+  `SELECT encode(token_hash, 'hex') AS hash FROM session
+   WHERE token_hash IN (SELECT decode(hash, 'hex') FROM unnest($1::text[]) AS hash) AND seen_at > $2 AND opened_at > $3`,
+  (row) => text(row, 'hash'),
 );
 const SEE = command<[tokenHash: Uint8Array, now: Date]>('session-see', 'UPDATE session SET seen_at = $2 WHERE token_hash = $1 AND seen_at < $2');
 const END = command<[tokenHash: Uint8Array]>('session-end', 'DELETE FROM session WHERE token_hash = $1');
@@ -66,6 +72,14 @@ export class Sessions {
     if (found === undefined) return undefined;
     if (now - found.seenMs > SEEN_STEP_MS) await this.#queries.run(SEE, tokenHash, new Date(now));
     return { user: found.user, token };
+  }
+
+  /** Those of the tokens whose sessions are not over; asking does not keep them awake. */
+  async living(tokens: readonly string[]): Promise<ReadonlySet<string>> {
+    const now = this.#time.wallMs();
+    const byHash = new Map(tokens.map((token) => [Buffer.from(hashOf(token)).toString('hex'), token]));
+    const hashes = await this.#queries.many(LIVING, [...byHash.keys()], new Date(now - IDLE_LIMIT_MS), new Date(now - AGE_LIMIT_MS));
+    return new Set(hashes.flatMap((hash) => byHash.get(hash) ?? []));
   }
 
   /** Ends the session of a token. */

@@ -1,12 +1,19 @@
-/** What is listed. Source: spec §3, §7. */
+/** What is listed and what it costs. Source: spec §3, §7; rules 1.8 to 1.10. */
 import type { AnswerOf } from '@kontor/contract/call';
-import { currencyList, pairList } from '@kontor/contract/market';
+import { DISPLAY_CURRENCIES } from '@kontor/contract/locale';
+import { MAX_DEPTH, candles, currencyList, depth, marketTrades, pairList, pairPrice, tickers } from '@kontor/contract/market';
 import { AssetFlag } from '@kontor/domain/accounts';
 import { formatTrimmedDecimal } from '@kontor/domain/amount';
+import { candleOpenTime, nextCandleOpenTime } from '@kontor/domain/formulas/candle-interval';
+import type { CandleInterval } from '@kontor/domain/formulas/candle-interval';
 import { MarketStatus } from '@kontor/domain/market';
-import type { LiveView } from '../../follower/live-view.ts';
+import type { Histories } from '../../follower/histories.ts';
+import type { LiveQueries } from '../../follower/live-queries.ts';
 import type { MarketListing } from '../../follower/listings.ts';
+import { refused } from '../../http/refused.ts';
 import type { Routes } from '../../http/routes.ts';
+import type { FiatRates } from '../platform/platform-config.ts';
+import { candleRow, levelRows, priceText, quantityText, tickRow, tradeRow } from './market-format.ts';
 import type { MarketName, Symbols } from './symbols.ts';
 
 /** The currency that prices of currencies are told in (spec §3). */
@@ -14,27 +21,42 @@ const PRICE_SYMBOL = 'USDT';
 
 export interface MarketRoutesOptions {
   readonly symbols: Symbols;
-  readonly view: LiveView;
+  readonly queries: LiveQueries;
+  readonly histories: Pick<Histories, 'candles' | 'trades'>;
+  readonly fiatRates: FiatRates;
+  /** The last index of a market, quote units for one base coin. */
+  readonly indexOf: (market: number) => bigint | undefined;
+  readonly wallMs: () => number;
 }
 
-export function mountMarketRoutes(routes: Routes, { symbols, view }: MarketRoutesOptions): void {
-  const { listings } = view;
+interface Priced {
+  readonly price: string;
+  readonly source: 'trade' | 'index';
+}
 
-  /** The price of one coin in USDT: that of the last trade, null before the first. */
-  const priceOf = (symbol: string): string | null => {
-    if (symbol === PRICE_SYMBOL) return '1';
-    const name = symbols.byPair(`${symbol}_${PRICE_SYMBOL}`);
+export function mountMarketRoutes(routes: Routes, options: MarketRoutesOptions): void {
+  const { symbols, queries, indexOf } = options;
+  const { listings } = queries;
+
+  /** The last trade's price, or the index before the first. */
+  const priceOfPair = (pair: string): Priced | undefined => {
+    const name = symbols.byPair(pair);
     const listing = name && listings.markets.get(name.market);
-    return listing === undefined ? null : lastPrice(listing);
+    if (name === undefined || listing === undefined) return undefined;
+    const last = lastPrice(listing);
+    if (last !== null) return { price: last, source: 'trade' };
+    const index = indexOf(name.market);
+    return index === undefined ? undefined : { price: formatTrimmedDecimal(index, listing.quoteScale), source: 'index' };
   };
 
   routes.open(currencyList, () => ({
     list: symbols.assets.flatMap(({ asset, symbol, rechargeTurn, drawTurn }) => {
       const listing = listings.assets.get(asset);
       if (listing === undefined) return [];
+      const price = symbol === PRICE_SYMBOL ? '1' : (priceOfPair(`${symbol}_${PRICE_SYMBOL}`)?.price ?? null);
       return {
-        symbol, price: priceOf(symbol), recharge_turn: turn(rechargeTurn), draw_turn: turn(drawTurn),
-        legal_status: turn((listing.flags & AssetFlag.LEGAL) !== 0), scale: listing.scale,
+        symbol, price, recharge_turn: turn(rechargeTurn), draw_turn: turn(drawTurn), legal_status: turn((listing.flags & AssetFlag.LEGAL) !== 0),
+        scale: listing.scale,
       };
     }),
   }));
@@ -45,6 +67,75 @@ export function mountMarketRoutes(routes: Routes, { symbols, view }: MarketRoute
       return listing === undefined ? [] : pairOf(name, listing);
     }),
   }));
+
+  routes.open(pairPrice, ({ body }) => {
+    const pair = body.pair.toUpperCase();
+    const currency = DISPLAY_CURRENCIES.find(({ name }) => pair === `${PRICE_SYMBOL}_${name}`);
+    if (currency !== undefined) return { price: options.fiatRates[currency.name], source: 'configuration' as const };
+    const priced = priceOfPair(pair);
+    if (priced === undefined) throw refused('NOT_FOUND', 'field.pair');
+    return priced;
+  });
+
+  mountQuotes(routes, options);
+}
+
+/** Tickers, depth, candles, trades. */
+function mountQuotes(routes: Routes, { symbols, queries, histories, wallMs }: MarketRoutesOptions): void {
+  const { listings } = queries;
+  const named = (pair: string): { readonly name: MarketName; readonly listing: MarketListing } => {
+    const name = symbols.byPair(pair);
+    const listing = name && listings.markets.get(name.market);
+    if (name === undefined || listing === undefined) throw refused('NOT_FOUND', 'field.pair');
+    return { name, listing };
+  };
+
+  routes.open(tickers, async ({ body }) => {
+    const wanted = body.pair === undefined ? symbols.markets : [named(body.pair).name];
+    const { value } = await queries.tickers();
+    return {
+      list: wanted.flatMap((name) => {
+        const listing = listings.markets.get(name.market);
+        return listing === undefined ? [] : tickRow(listing, name.pair, value.find(({ market }) => market === name.market));
+      }),
+    };
+  });
+
+  routes.open(depth, async ({ body }) => {
+    const { name, listing } = named(body.pair);
+    const { value } = await queries.depth(name.market, bounded(body.limit, 100, MAX_DEPTH));
+    return { pair: name.pair, u: value.updateId, bids: levelRows(listing, value.bids), asks: levelRows(listing, value.asks) };
+  });
+
+  routes.open(candles, async ({ body }) => {
+    const { name, listing } = named(body.pair);
+    const limit = bounded(body.limit, 500, 1_000);
+    const toMs = Math.min(wallMs(), body.to === undefined ? Infinity : Number(body.to) - 1);
+    if (toMs < 0) return { list: [] };
+    const list = await histories.candles(name.market, { interval: body.interval, fromMs: openTimeBack(body.interval, toMs, limit), toMs, limit });
+    return { list: list.map((candle) => candleRow(listing, body.interval, candle)) };
+  });
+
+  routes.open(marketTrades, async ({ body }) => {
+    const { name, listing } = named(body.pair);
+    const list = await histories.trades(name.market, { limit: bounded(body.limit, 100, 100) });
+    return { list: list.map((trade) => tradeRow(listing, trade)) };
+  });
+}
+
+/** Open time of the candle `count - 1` before the one that holds `timeMs`, or of one a little earlier (months differ in length). */
+function openTimeBack(interval: CandleInterval, timeMs: number, count: number): number {
+  const open = candleOpenTime(interval, timeMs);
+  const lengthMs = interval === '1M' ? 31 * 86_400_000 : nextCandleOpenTime(interval, open) - open;
+  return Math.max(0, open - lengthMs * (count - 1));
+}
+
+/** A limit of a query; the schema says that it is a whole number. */
+function bounded(text: string | undefined, otherwise: number, most: number): number {
+  if (text === undefined) return otherwise;
+  const limit = Number(text);
+  if (limit < 1 || limit > most) throw refused('BAD_REQUEST', 'field.limit');
+  return limit;
 }
 
 function pairOf(name: MarketName, listing: MarketListing): AnswerOf<typeof pairList>['list'][number] {
@@ -57,14 +148,14 @@ function pairOf(name: MarketName, listing: MarketListing): AnswerOf<typeof pairL
     contract_status: 0,
     tick_size: formatTrimmedDecimal(BigInt(terms.tickUnits), quoteScale),
     step_size: formatTrimmedDecimal(BigInt(terms.stepUnits), baseScale),
-    min_quantity: formatTrimmedDecimal(BigInt(terms.minLots) * BigInt(terms.stepUnits), baseScale),
+    min_quantity: quantityText(listing, terms.minLots),
     min_notional: formatTrimmedDecimal(BigInt(terms.minNotional), quoteScale),
     last_price: lastPrice(listing),
   };
 }
 
-function lastPrice({ terms, quoteScale, lastTicks }: MarketListing): string | null {
-  return lastTicks === 0 ? null : formatTrimmedDecimal(BigInt(lastTicks) * BigInt(terms.tickUnits), quoteScale);
+function lastPrice(listing: MarketListing): string | null {
+  return listing.lastTicks === 0 ? null : priceText(listing, listing.lastTicks);
 }
 
 function turn(on: boolean): number {

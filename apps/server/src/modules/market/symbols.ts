@@ -56,6 +56,13 @@ export class Symbols {
     return this.#byPair.get(pair);
   }
 
+  /** The name of an asset that the journal knows; throws when it has none. */
+  ofAsset(asset: number): AssetName {
+    const name = this.assets.find((candidate) => candidate.asset === asset);
+    if (name === undefined) throw new Error(`asset ${asset} has no name`);
+    return name;
+  }
+
   /** The name of a market that the journal knows; throws when it has none. */
   ofMarket(market: number): MarketName {
     const name = this.#byMarket.get(market);

@@ -1,30 +1,61 @@
-/** An open order as the wire has it. */
+/** Orders and deals as the wire has them. */
 import type { AnswerOf } from '@kontor/contract/call';
 import { ORDER_STATUS_WORDS, ORDER_TYPE_WORDS, SIDE_WORDS, TIME_IN_FORCE_WORDS } from '@kontor/contract/glossary';
 import { formatOrderId } from '@kontor/contract/order-id';
-import type { openOrders } from '@kontor/contract/spot';
+import type { openOrders, orderDetail } from '@kontor/contract/spot';
 import { formatTrimmedDecimal } from '@kontor/domain/amount';
-import { OrderStatus, hasLimitPrice } from '@kontor/domain/order';
-import type { MarketListing } from '../../follower/listings.ts';
-import type { OpenOrder } from '../../follower/open-orders.ts';
+import { averagePrice } from '@kontor/domain/formulas/notional';
+import { OrderType, Side, hasLimitPrice } from '@kontor/domain/order';
+import type { Fill, OrderState } from '../../follower/feed.ts';
+import { priceText, quantityText, turnoverText } from '../market/market-format.ts';
+import type { MarketGrid } from '../market/market-format.ts';
+import type { MarketName } from '../market/symbols.ts';
 
-/** Presents an open order of the market `listing`, traded as `pair`. */
-export function orderRow(order: OpenOrder, pair: string, listing: MarketListing): AnswerOf<typeof openOrders>['list'][number] {
-  const { terms, baseScale, quoteScale, unit } = listing;
-  const price = (ticks: number): string => formatTrimmedDecimal(BigInt(ticks) * BigInt(terms.tickUnits), quoteScale);
-  const quantity = (lots: number): string => formatTrimmedDecimal(BigInt(lots) * BigInt(terms.stepUnits), baseScale);
+type OrderRow = AnswerOf<typeof openOrders>['list'][number];
+type PastOrderRow = AnswerOf<typeof orderDetail>['order'];
+type DealRow = AnswerOf<typeof orderDetail>['deals'][number];
+
+/** Presents an order of a market. */
+export function orderRow(order: OrderState, name: MarketName, grid: MarketGrid): OrderRow {
+  const dealUnits = BigInt(order.dealLots) * BigInt(grid.terms.stepUnits);
+  const average = averagePrice(order.dealAmount, dealUnits, grid.baseScale);
   return {
     order_id: formatOrderId(order),
-    pair,
+    order_number: order.number,
+    pair: name.pair,
     side: SIDE_WORDS[order.side]!,
     type: ORDER_TYPE_WORDS[order.orderType]!,
     time_in_force: TIME_IN_FORCE_WORDS[order.timeInForce]!,
-    status: ORDER_STATUS_WORDS[order.dealLots === 0 ? OrderStatus.NEW : OrderStatus.PARTIALLY_FILLED]!,
-    price: hasLimitPrice(order.orderType) ? price(order.priceTicks) : null,
-    stop_price: order.stopTicks === 0 ? null : price(order.stopTicks),
-    quantity: quantity(order.lots),
-    deal_quantity: quantity(order.dealLots),
-    deal_amount: formatTrimmedDecimal(order.dealTicksLots * unit, quoteScale),
-    time: order.timeMs,
+    status: ORDER_STATUS_WORDS[order.status]!,
+    price: hasLimitPrice(order.orderType) ? priceText(grid, order.priceTicks) : null,
+    stop_price: order.stopTicks === 0 ? null : priceText(grid, order.stopTicks),
+    quantity: quantityText(grid, order.lots),
+    amount: order.orderType === OrderType.MARKET && order.lots === 0 ? turnoverText(grid, order.quoteAmount) : null,
+    deal_quantity: quantityText(grid, order.dealLots),
+    deal_amount: turnoverText(grid, order.dealAmount),
+    average_price: average === undefined ? null : formatTrimmedDecimal(average, grid.quoteScale),
+    time: order.placedMs,
+  };
+}
+
+/** An order with the time of its last change. */
+export function pastOrderRow(order: OrderState, name: MarketName, grid: MarketGrid): PastOrderRow {
+  return { ...orderRow(order, name, grid), update_time: order.changedMs };
+}
+
+/** Presents one side of a trade. */
+export function dealRow(fill: Fill, name: MarketName, grid: MarketGrid): DealRow {
+  const buyer = fill.side === Side.BUY;
+  return {
+    order_number: fill.orderNumber,
+    pair: name.pair,
+    side: SIDE_WORDS[fill.side]!,
+    price: priceText(grid, fill.priceTicks),
+    quantity: quantityText(grid, fill.lots),
+    amount: turnoverText(grid, fill.amount),
+    fee: formatTrimmedDecimal(fill.fee, buyer ? grid.baseScale : grid.quoteScale),
+    fee_symbol: buyer ? name.base.symbol : name.quote.symbol,
+    role: fill.maker ? 'maker' : 'taker',
+    time: fill.timeMs,
   };
 }

@@ -1,55 +1,91 @@
-/** From the body of a place call to a command: which fields each type has, and decimal strings to units. */
+/** From the bodies of calls to commands: which fields each type has, and decimal strings to units. Source: rules 1.3. */
 import type { BodyOf } from '@kontor/contract/call';
-import type { placeOrder } from '@kontor/contract/spot';
+import { ORDER_TYPE_WORDS, SELF_TRADE_WORDS, SIDE_WORDS, TIME_IN_FORCE_WORDS } from '@kontor/contract/glossary';
+import type { amendOrder, placeOco, placeOrder, replaceOrder } from '@kontor/contract/spot';
 import { parsePositiveDecimal } from '@kontor/domain/amount';
-import { OrderType, SelfTrade, Side, TimeInForce } from '@kontor/domain/order';
+import { OrderType, SelfTrade, TimeInForce, hasLimitPrice, isConditional } from '@kontor/domain/order';
 import { CommandType } from '@kontor/engine/command';
-import type { ClientId } from '@kontor/engine/command';
+import type { ClientId, OrderId } from '@kontor/engine/command';
 import type { NewCommand } from '../../core-loop/core-loop.ts';
 import type { MarketListing } from '../../follower/listings.ts';
 import { refused } from '../../http/refused.ts';
 
-const SIDES = { buy: Side.BUY, sell: Side.SELL } as const;
-const TIMES_IN_FORCE = { gtc: TimeInForce.GTC, ioc: TimeInForce.IOC, fok: TimeInForce.FOK } as const;
-
-/** Whose order, in which market, under which id. */
-export interface PlaceContext {
+/** Whose order, in which market. */
+export interface OrderContext {
   readonly user: number;
-  readonly listing: MarketListing;
+  readonly listing: Pick<MarketListing, 'terms' | 'baseScale' | 'quoteScale'>;
+}
+
+/** And under which id. */
+export interface PlaceContext extends OrderContext {
   readonly clientId: ClientId;
 }
 
 /**
- * The command for a place call; own resting orders in its way are expired (rules 1.4).
+ * The command for a place call.
  * @throws Refused for fields that do not belong together or are no amounts of their currency
  */
 export function placeCommand(body: BodyOf<typeof placeOrder>, { user, listing, clientId }: PlaceContext): NewCommand {
-  const { terms, baseScale, quoteScale } = listing;
-  const common = {
-    type: CommandType.PLACE, user, market: terms.market, clientId, side: SIDES[body.side], selfTrade: SelfTrade.EXPIRE_MAKER, stopPrice: 0n,
-  } as const;
-  const { price, quantity, amount } = body;
-  if (body.type === 'limit') {
-    if (price === undefined || quantity === undefined || amount !== undefined) throw refused('BAD_REQUEST', 'field.orderFields');
-    return {
-      ...common,
-      orderType: OrderType.LIMIT,
-      timeInForce: TIMES_IN_FORCE[body.time_in_force ?? 'gtc'],
-      price: units(price, quoteScale, 'field.price'),
-      quantity: units(quantity, baseScale, 'field.quantity'),
-      quoteAmount: 0n,
-    };
-  }
-  const oneOfTwo = (quantity === undefined) !== (amount === undefined);
-  if (price !== undefined || body.time_in_force !== undefined || !oneOfTwo) throw refused('BAD_REQUEST', 'field.orderFields');
+  const orderType = ORDER_TYPE_WORDS.indexOf(body.type);
+  const { price, quantity, amount, stop_price: stopPrice, time_in_force: timeInForce } = body;
+  const atMarket = orderType === OrderType.MARKET;
+  const fits =
+    (price !== undefined) === hasLimitPrice(orderType) &&
+    (stopPrice !== undefined) === isConditional(orderType) &&
+    (atMarket ? (quantity === undefined) !== (amount === undefined) : quantity !== undefined && amount === undefined) &&
+    (timeInForce === undefined || (hasLimitPrice(orderType) && orderType !== OrderType.LIMIT_MAKER));
+  if (!fits) throw refused('BAD_REQUEST', 'field.orderFields');
   return {
-    ...common,
-    orderType: OrderType.MARKET,
-    timeInForce: TimeInForce.GTC,
-    price: 0n,
-    quantity: quantity === undefined ? 0n : units(quantity, baseScale, 'field.quantity'),
-    quoteAmount: amount === undefined ? 0n : units(amount, quoteScale, 'field.amount'),
+    type: CommandType.PLACE, user, market: listing.terms.market, clientId, orderType,
+    side: SIDE_WORDS.indexOf(body.side),
+    timeInForce: timeInForceOf(timeInForce),
+    selfTrade: selfTradeOf(body.self_trade),
+    price: unitsOrNone(price, listing.quoteScale, 'field.price'),
+    quantity: unitsOrNone(quantity, listing.baseScale, 'field.quantity'),
+    quoteAmount: unitsOrNone(amount, listing.quoteScale, 'field.amount'),
+    stopPrice: unitsOrNone(stopPrice, listing.quoteScale, 'field.stopPrice'),
   };
+}
+
+/** The command for an OCO call. @throws Refused */
+export function ocoCommand(body: BodyOf<typeof placeOco>, { user, listing, clientId }: PlaceContext): NewCommand {
+  return {
+    type: CommandType.PLACE_OCO, user, market: listing.terms.market, clientId,
+    side: SIDE_WORDS.indexOf(body.side),
+    selfTrade: selfTradeOf(body.self_trade),
+    quantity: units(body.quantity, listing.baseScale, 'field.quantity'),
+    price: units(body.price, listing.quoteScale, 'field.price'),
+    stopPrice: units(body.stop_price, listing.quoteScale, 'field.stopPrice'),
+    stopLimitPrice: unitsOrNone(body.stop_limit_price, listing.quoteScale, 'field.price'),
+  };
+}
+
+/** The command for an amend call. @throws Refused */
+export function amendCommand(body: BodyOf<typeof amendOrder>, order: OrderId, { user, listing }: OrderContext): NewCommand {
+  return { type: CommandType.AMEND, user, order, quantity: units(body.quantity, listing.baseScale, 'field.quantity') };
+}
+
+/** The command for a replace call. @throws Refused */
+export function replaceCommand(body: BodyOf<typeof replaceOrder>, order: OrderId, { user, listing, clientId }: PlaceContext): NewCommand {
+  return {
+    type: CommandType.REPLACE, user, order, clientId,
+    timeInForce: timeInForceOf(body.time_in_force),
+    selfTrade: selfTradeOf(body.self_trade),
+    price: units(body.price, listing.quoteScale, 'field.price'),
+    quantity: units(body.quantity, listing.baseScale, 'field.quantity'),
+  };
+}
+
+function timeInForceOf(word: (typeof TIME_IN_FORCE_WORDS)[number] | undefined): number {
+  return word === undefined ? TimeInForce.GTC : TIME_IN_FORCE_WORDS.indexOf(word);
+}
+
+function selfTradeOf(word: (typeof SELF_TRADE_WORDS)[number] | undefined): number {
+  return word === undefined ? SelfTrade.EXPIRE_MAKER : SELF_TRADE_WORDS.indexOf(word) + 1;
+}
+
+function unitsOrNone(text: string | undefined, scale: number, key: string): bigint {
+  return text === undefined ? 0n : units(text, scale, key);
 }
 
 function units(text: string, scale: number, key: string): bigint {

@@ -1,0 +1,188 @@
+/**
+ * What the follower tells as it applies committed batches: plain data, so that it crosses threads and processes as it is.
+ * Prices are in ticks and quantities in lots of their market (`MarketListing` of listings.ts says what those are worth),
+ * amounts in the smallest unit of their asset, times in ms since 1970 UTC, sides, types and statuses as in
+ * @kontor/domain/order.
+ */
+import type { CandleInterval } from '@kontor/domain/formulas/candle-interval';
+import type { AssetListing, MarketListing } from './listings.ts';
+
+/** A trade as everybody may see it. */
+export interface PublicTrade {
+  readonly market: number;
+  /** Counts the market's trades from 1, without gaps. */
+  readonly tradeNumber: number;
+  /** Sequence of the command that caused it. */
+  readonly sequence: number;
+  readonly timeMs: number;
+  readonly priceTicks: number;
+  readonly lots: number;
+  /** Side of the taker. */
+  readonly side: number;
+}
+
+/** What one price level holds now. */
+export interface DepthLevel {
+  readonly side: number;
+  readonly priceTicks: number;
+  /** Total open quantity; 0: the level is gone. */
+  readonly lots: number;
+}
+
+/**
+ * Levels of one market that changed. Update ids are sequences of commands: after applying this change a book is what it was
+ * right after command `lastUpdateId`, and `firstUpdateId` is the market's previous `lastUpdateId` + 1, so that a gap shows
+ * (rules 1.10: `U` and `u`). A snapshot with any `updateId` joins where firstUpdateId ≤ updateId + 1 ≤ lastUpdateId.
+ */
+export interface DepthChange {
+  readonly market: number;
+  readonly firstUpdateId: number;
+  readonly lastUpdateId: number;
+  readonly levels: readonly DepthLevel[];
+}
+
+/** The best levels of a market, best price first. */
+export interface DepthSnapshot {
+  readonly market: number;
+  /** Sequence of the last command in it. */
+  readonly updateId: number;
+  readonly bids: readonly (readonly [priceTicks: number, lots: number])[];
+  readonly asks: readonly (readonly [priceTicks: number, lots: number])[];
+}
+
+/** One candle (rules 1.8). */
+export interface Candle {
+  readonly openMs: number;
+  readonly openTicks: number;
+  readonly highTicks: number;
+  readonly lowTicks: number;
+  readonly closeTicks: number;
+  /** Base volume, lots. */
+  readonly lots: bigint;
+  /** Quote volume, quote units. */
+  readonly amount: bigint;
+  /** Trades. */
+  readonly count: number;
+  /** The part in which the taker bought. */
+  readonly takerBuyLots: bigint;
+  readonly takerBuyAmount: bigint;
+}
+
+/** A candle that changed. It is closed once a later one of the same market and interval is told, or its close time is over. */
+export interface CandleChange extends Candle {
+  readonly market: number;
+  readonly interval: CandleInterval;
+}
+
+/** The last 24 hours of a market (rules 1.9). Wire words: amount = base volume, vol = quote turnover, count = trades. */
+export interface Ticker {
+  readonly market: number;
+  readonly openMs: number;
+  readonly closeMs: number;
+  readonly openTicks: number;
+  readonly highTicks: number;
+  readonly lowTicks: number;
+  readonly closeTicks: number;
+  /** Base volume, lots. */
+  readonly lots: bigint;
+  /** Quote turnover, quote units. */
+  readonly amount: bigint;
+  readonly count: number;
+}
+
+/** What a user holds of an asset in one account now. */
+export interface BalanceChange {
+  readonly account: number;
+  readonly asset: number;
+  readonly available: bigint;
+  readonly frozen: bigint;
+  readonly locked: bigint;
+}
+
+/** An order as its owner sees it, open or over. Source: spec §3 (spot order). */
+export interface OrderState {
+  readonly slot: number;
+  readonly number: number;
+  readonly user: number;
+  readonly market: number;
+  readonly side: number;
+  readonly orderType: number;
+  readonly timeInForce: number;
+  /** An OrderStatus. */
+  readonly status: number;
+  /** A DoneReason; −1 while it is open or when it was filled. */
+  readonly doneReason: number;
+  /** Limit or worst price; 0 for market orders. */
+  readonly priceTicks: number;
+  readonly stopTicks: number;
+  /** Of market orders by amount, quote units; 0 otherwise. */
+  readonly quoteAmount: bigint;
+  /** Whole quantity; 0 for market orders by amount. */
+  readonly lots: number;
+  /** What can still be executed. */
+  readonly openLots: number;
+  readonly dealLots: number;
+  /** Turnover, quote units. Average deal price: `averagePrice` of @kontor/domain/formulas/notional. */
+  readonly dealAmount: bigint;
+  /** Fees charged in base units (a buyer's) or quote units (a seller's). */
+  readonly fee: bigint;
+  /** Four words as the engine keeps them (core-loop/client-id.ts); all zero for an OCO's stop leg. */
+  readonly clientId: readonly [number, number, number, number];
+  /** Entrust time. */
+  readonly placedMs: number;
+  /** Time of its last change. */
+  readonly changedMs: number;
+}
+
+/** One side of a trade: a deal record (spec §3). */
+export interface Fill {
+  readonly market: number;
+  readonly tradeNumber: number;
+  readonly orderNumber: number;
+  readonly user: number;
+  readonly side: number;
+  readonly maker: boolean;
+  readonly priceTicks: number;
+  readonly lots: number;
+  /** Price × quantity, quote units. */
+  readonly amount: bigint;
+  /** In base units for a buyer, quote units for a seller. */
+  readonly fee: bigint;
+  readonly timeMs: number;
+}
+
+/** What changed for one watched user, each list in order; `orders` may name an order more than once, the last counts. */
+export interface UserChange {
+  readonly user: number;
+  readonly balances: readonly BalanceChange[];
+  readonly orders: readonly OrderState[];
+  readonly fills: readonly Fill[];
+}
+
+/** What some consecutive committed batches changed; where there is nothing, lists are empty. */
+export interface Applied {
+  /** Sequence of the last command. */
+  readonly sequence: number;
+  /** Core time of the last command, ms. */
+  readonly timeMs: number;
+  /** True when something may have changed without being told before this: take new snapshots. */
+  readonly reset: boolean;
+  readonly trades: readonly PublicTrade[];
+  readonly depth: readonly DepthChange[];
+  readonly candles: readonly CandleChange[];
+  /** Of markets that traded, or whose window moved to the next minute. */
+  readonly tickers: readonly Ticker[];
+  readonly assets: readonly AssetListing[];
+  /** Markets listed anew, relisted, halted or opened. `lastTicks` of the others comes with their trades. */
+  readonly markets: readonly MarketListing[];
+  /** Of watched users only. */
+  readonly users: readonly UserChange[];
+}
+
+/** Where realtime listens. */
+export interface Feed {
+  /** Calls back in order of sequence. Returns what ends it. */
+  onApplied(listener: (applied: Applied) => void): () => void;
+  /** From now on `users` tells of this user, until the returned function is called as often as this was. */
+  watch(user: number): () => void;
+}

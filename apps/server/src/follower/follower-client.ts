@@ -1,0 +1,249 @@
+/** The gateway's end of the line to the follower: questions about the present, news, and how far the read tables are. */
+import type { CandleInterval } from '@kontor/domain/formulas/candle-interval';
+import type { StoreLog } from '../store/connection.ts';
+import type { Applied, Feed } from './feed.ts';
+import type { Answers, FromFollower, Port, Question, ToFollower } from './follower-messages.ts';
+import { Listings } from './listings.ts';
+import { FollowerBusy } from './live-queries.ts';
+import type { AsOf, LiveQueries } from './live-queries.ts';
+
+/** Who asks waits this long at most, ms. */
+const WAIT_LIMIT_MS = 1_000;
+/** An answer is never older than about this, ms. */
+const STALE_MS = 1_000;
+/** How finely that is known, ms. */
+const MARK_MS = 100;
+
+export interface FollowerClientOptions {
+  readonly log: StoreLog;
+  /** ms from any start, never back. */
+  readonly monotonicMs: () => number;
+  /** The exchange must stop (a digest differs, the journal is corrupt). */
+  readonly onHalt: (reason: Error) => void;
+}
+
+/** Why the follower ended on its own. */
+export class FollowerFailure extends Error {
+  readonly code: string;
+
+  constructor(code: string, message: string) {
+    super(message);
+    this.name = 'FollowerFailure';
+    this.code = code;
+  }
+}
+
+interface Asked {
+  readonly resolve: (answer: AsOf<never>) => void;
+  readonly reject: (error: Error) => void;
+  readonly timer: NodeJS.Timeout;
+}
+
+export class FollowerClient implements LiveQueries, Feed {
+  readonly listings = new Listings();
+  readonly #options: FollowerClientOptions;
+  readonly #listeners = new Set<(applied: Applied) => void>();
+  readonly #watched = new Map<number, number>();
+  readonly #asked = new Map<number, Asked>();
+  readonly #recordedWaiters = new Set<() => void>();
+  #marks: { readonly atMs: number; readonly sequence: number }[] = [];
+  #port: Port<ToFollower, FromFollower> | undefined;
+  #ready = false;
+  #sequence = 0;
+  #recorded = 0;
+  #lastId = 0;
+
+  constructor(options: FollowerClientOptions) {
+    this.#options = options;
+  }
+
+  get sequence(): number {
+    return this.#sequence;
+  }
+
+  /** Last command known to be in the read tables. */
+  get recordedSequence(): number {
+    return this.#recorded;
+  }
+
+  /** Takes a line to a follower that starts; resolves when it has caught up, rejects with what ended it before. */
+  attach(port: Port<ToFollower, FromFollower>): { readonly ready: Promise<void>; readonly ended: Promise<FollowerFailure | undefined> } {
+    let onReady = (): void => undefined;
+    let onEnded: (failure: FollowerFailure | undefined) => void = () => undefined;
+    const ended = new Promise<FollowerFailure | undefined>((resolve) => (onEnded = resolve));
+    const ready = new Promise<void>((resolve, reject) => {
+      onReady = resolve;
+      void ended.then((failure) => reject(failure ?? new FollowerFailure('STOPPED', 'the follower stopped.')));
+    });
+    ready.catch(() => undefined);
+    this.#port = port;
+    port.onMessage((message) => this.#take(message, onReady, onEnded));
+    for (const user of this.#watched.keys()) port.send({ kind: 'watch', user });
+    return { ready, ended };
+  }
+
+  /** The line is gone; questions are answered busy until there is another. */
+  detach(): void {
+    this.#port = undefined;
+    this.#ready = false;
+    for (const [id] of this.#asked) this.#busy(id);
+  }
+
+  /** The journal holds the commands up to `sequence`: the follower must soon reflect them. */
+  committed(sequence: number): void {
+    const atMs = this.#options.monotonicMs();
+    if (atMs - (this.#marks.at(-1)?.atMs ?? -Infinity) >= MARK_MS) this.#marks.push({ atMs, sequence });
+    this.#port?.send({ kind: 'wake' });
+  }
+
+  /** Asks the follower to write what it has and to end. */
+  stop(): void {
+    this.#port?.send({ kind: 'stop' });
+  }
+
+  onApplied(listener: (applied: Applied) => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  watch(user: number): () => void {
+    const count = this.#watched.get(user) ?? 0;
+    this.#watched.set(user, count + 1);
+    if (count === 0) this.#port?.send({ kind: 'watch', user });
+    let ended = false;
+    return () => {
+      if (ended) return;
+      ended = true;
+      const left = this.#watched.get(user)! - 1;
+      if (left > 0) return void this.#watched.set(user, left);
+      this.#watched.delete(user);
+      this.#port?.send({ kind: 'unwatch', user });
+    };
+  }
+
+  balances(user: number, minSeq?: number): Promise<AsOf<Answers['balances']>> {
+    return this.#ask({ about: 'balances', user }, minSeq);
+  }
+
+  openOrders(user: number, minSeq?: number): Promise<AsOf<Answers['openOrders']>> {
+    return this.#ask({ about: 'openOrders', user }, minSeq);
+  }
+
+  openOrder(user: number, number: number, minSeq?: number): Promise<AsOf<Answers['openOrder']>> {
+    return this.#ask({ about: 'openOrder', user, number }, minSeq);
+  }
+
+  depth(market: number, levels: number, minSeq?: number): Promise<AsOf<Answers['depth']>> {
+    return this.#ask({ about: 'depth', market, levels }, minSeq);
+  }
+
+  tickers(minSeq?: number): Promise<AsOf<Answers['tickers']>> {
+    return this.#ask({ about: 'tickers' }, minSeq);
+  }
+
+  openCandle(market: number, interval: CandleInterval, minSeq?: number): Promise<AsOf<Answers['openCandle']>> {
+    return this.#ask({ about: 'openCandle', market, interval }, minSeq);
+  }
+
+  /** Resolves when the read tables reflect `minSeq` and what was committed a second ago; throws FollowerBusy after a second. */
+  async recorded(minSeq = 0): Promise<void> {
+    const wanted = Math.max(minSeq, this.#committedBefore());
+    if (this.#recorded >= wanted) return;
+    await new Promise<void>((resolve, reject) => {
+      const check = (): void => {
+        if (this.#recorded < wanted) return;
+        finish();
+        resolve();
+      };
+      const timer = setTimeout(() => {
+        finish();
+        reject(new FollowerBusy(`the read tables are at ${this.#recorded}, ${wanted} is demanded.`));
+      }, WAIT_LIMIT_MS);
+      const finish = (): void => {
+        clearTimeout(timer);
+        this.#recordedWaiters.delete(check);
+      };
+      this.#recordedWaiters.add(check);
+    });
+  }
+
+  #ask<About extends keyof Answers>(question: Question & { about: About }, minSeq = 0): Promise<AsOf<Answers[About]>> {
+    if (this.#port === undefined || !this.#ready) return Promise.reject(new FollowerBusy('the follower is starting or down.'));
+    const id = ++this.#lastId;
+    const wanted = Math.max(minSeq, this.#committedBefore());
+    this.#port.send({ kind: 'ask', id, minSeq: wanted, question });
+    return new Promise<AsOf<Answers[About]>>((resolve, reject) => {
+      // The follower gives up by itself, unless it is stuck.
+      const timer = setTimeout(() => this.#busy(id), WAIT_LIMIT_MS + MARK_MS);
+      this.#asked.set(id, { resolve: resolve as Asked['resolve'], reject, timer });
+    });
+  }
+
+  /** What was committed about a second ago. */
+  #committedBefore(): number {
+    const bound = this.#options.monotonicMs() - STALE_MS;
+    let last = 0;
+    while (last < this.#marks.length && this.#marks[last]!.atMs <= bound) last += 1;
+    if (last > 1) this.#marks = this.#marks.slice(last - 1);
+    return last === 0 ? 0 : this.#marks[0]!.sequence;
+  }
+
+  #take(message: FromFollower, onReady: () => void, onEnded: (failure: FollowerFailure | undefined) => void): void {
+    switch (message.kind) {
+      case 'ready':
+        this.#ready = true;
+        this.#sequence = message.sequence;
+        break;
+      case 'applied':
+        this.#apply(message.applied);
+        // Only now: listings are known to whoever waited for the start.
+        onReady();
+        break;
+      case 'recorded':
+        this.#recorded = message.position;
+        for (const check of this.#recordedWaiters) check();
+        break;
+      case 'answer':
+        this.#sequence = Math.max(this.#sequence, message.sequence);
+        this.#settle(message.id)?.resolve({ value: message.value as never, sequence: message.sequence });
+        break;
+      case 'busy':
+        this.#busy(message.id);
+        break;
+      case 'log':
+        this.#options.log[message.level](message.fields, message.text);
+        break;
+      case 'halt': {
+        const failure = new FollowerFailure(message.code, message.message);
+        this.#options.onHalt(failure);
+        onEnded(failure);
+        break;
+      }
+      case 'failed':
+        onEnded(new FollowerFailure(message.code, message.message));
+        break;
+      case 'stopped':
+        onEnded(undefined);
+        break;
+    }
+  }
+
+  #apply(applied: Applied): void {
+    this.#sequence = Math.max(this.#sequence, applied.sequence);
+    for (const asset of applied.assets) this.listings.assets.set(asset.asset, asset);
+    for (const market of applied.markets) this.listings.markets.set(market.terms.market, market);
+    for (const trade of applied.trades) this.listings.market(trade.market).lastTicks = trade.priceTicks;
+    for (const listener of this.#listeners) listener(applied);
+  }
+
+  #busy(id: number): void {
+    this.#settle(id)?.reject(new FollowerBusy('the follower has not come that far.'));
+  }
+
+  #settle(id: number): Asked | undefined {
+    const asked = this.#asked.get(id);
+    this.#asked.delete(id);
+    clearTimeout(asked?.timer);
+    return asked;
+  }
+}

@@ -1,0 +1,58 @@
+/** What the gateway's side and the follower's side say to each other, as plain data. */
+import type { CandleInterval } from '@kontor/domain/formulas/candle-interval';
+import type { DatabaseRole, ConnectionSettings } from '../store/connection.ts';
+import type { Applied, BalanceChange, CandleChange, DepthSnapshot, OrderState, Ticker } from './feed.ts';
+
+/** The questions of LiveQueries and what answers them. */
+export interface Answers {
+  balances: readonly BalanceChange[];
+  openOrders: readonly OrderState[];
+  openOrder: OrderState | undefined;
+  depth: DepthSnapshot;
+  tickers: readonly Ticker[];
+  openCandle: CandleChange | undefined;
+}
+
+export type Question =
+  | { readonly about: 'balances' | 'openOrders'; readonly user: number }
+  | { readonly about: 'openOrder'; readonly user: number; readonly number: number }
+  | { readonly about: 'depth'; readonly market: number; readonly levels: number }
+  | { readonly about: 'tickers' }
+  | { readonly about: 'openCandle'; readonly market: number; readonly interval: CandleInterval };
+
+/** How a follower in a thread of its own is started. */
+export interface FollowerStart {
+  readonly settings: ConnectionSettings;
+  readonly role: DatabaseRole | undefined;
+  /** Commands from one snapshot to the next. */
+  readonly snapshotEvery: number;
+}
+
+export type ToFollower =
+  | { readonly kind: 'start'; readonly start: FollowerStart }
+  /** The journal has grown. */
+  | { readonly kind: 'wake' }
+  | { readonly kind: 'ask'; readonly id: number; readonly minSeq: number; readonly question: Question }
+  | { readonly kind: 'watch' | 'unwatch'; readonly user: number }
+  | { readonly kind: 'stop' };
+
+export type FromFollower =
+  /** Caught up with the journal for the first time; questions are answered from now on. */
+  | { readonly kind: 'ready'; readonly sequence: number }
+  | { readonly kind: 'applied'; readonly applied: Applied }
+  /** The read tables reflect the commands up to here. */
+  | { readonly kind: 'recorded'; readonly position: number }
+  | { readonly kind: 'answer'; readonly id: number; readonly sequence: number; readonly value: unknown }
+  | { readonly kind: 'busy'; readonly id: number; readonly sequence: number }
+  | { readonly kind: 'log'; readonly level: 'info' | 'warn' | 'error'; readonly fields: object; readonly text: string | undefined }
+  /** The exchange must stop: the journal does not lead to what the leader told. */
+  | { readonly kind: 'halt'; readonly code: string; readonly message: string }
+  /** The follower cannot go on, but the exchange can. */
+  | { readonly kind: 'failed'; readonly code: string; readonly message: string }
+  | { readonly kind: 'stopped' };
+
+/** One end of a line to the other side; what is sent arrives in order. */
+export interface Port<Out, In> {
+  send(message: Out): void;
+  onMessage(listener: (message: In) => void): void;
+}

@@ -1,0 +1,68 @@
+/** A follower over memory, beside a small exchange, for tests. */
+import { CommandType } from '@kontor/engine/command';
+import { BTC, COIN, LISTING, USDT, give, limit } from '../core-loop/core-world.ts';
+import type { NewCommand } from '../core-loop/core-loop.ts';
+import { silentLog } from '../store/test-world.ts';
+import { FollowerClient } from './follower-client.ts';
+import { hostFollower } from './follower-host.ts';
+import type { HostOptions } from './follower-host.ts';
+import type { FromFollower, Port, ToFollower } from './follower-messages.ts';
+
+/** Two ends of a line in one thread; messages are copied, as between threads, and arrive in a later turn. */
+export function line(): [Port<ToFollower, FromFollower>, Port<FromFollower, ToFollower>] {
+  const [near, far] = [end<FromFollower>(), end<ToFollower>()];
+  return [{ send: far.deliver, onMessage: near.listen }, { send: near.deliver, onMessage: far.listen }];
+}
+
+function end<Message>() {
+  const listeners: ((message: Message) => void)[] = [];
+  const early: Message[] = [];
+  return {
+    listen: (listener: (message: Message) => void): void => {
+      listeners.push(listener);
+      for (const message of early.splice(0)) setImmediate(() => listener(message));
+    },
+    deliver: (message: Message): void => {
+      const copy = structuredClone(message);
+      if (listeners.length === 0) early.push(copy);
+      else setImmediate(() => listeners.forEach((listener) => listener(copy)));
+    },
+  };
+}
+
+/** Starts a follower and waits until it has caught up. `stop` resolves when it has written everything and ended. */
+export async function startFollowerWorld(options: Omit<HostOptions, 'log'> & { readonly log?: HostOptions['log'] }) {
+  const halts: Error[] = [];
+  const client = new FollowerClient({ log: silentLog, monotonicMs: () => performance.now(), onHalt: (reason) => halts.push(reason) });
+  const [near, far] = line();
+  const { ready, ended } = client.attach(near);
+  const hosted = hostFollower(far, { log: silentLog, ...options });
+  const stop = async (): Promise<void> => {
+    client.stop();
+    await hosted;
+    await ended;
+    client.detach();
+  };
+  return { client, halts, ready, ended, stop };
+}
+
+/** Users 1 and 2 with enough of both. */
+export const MONEY = [1, 2].flatMap((user) => [give(user, USDT, 1_000_000n * COIN), give(user, BTC, 1_000n * COIN)]);
+
+/** Listing, money, then `count` orders around 100 USDT that often meet, some cancelled; the same for the same arguments. */
+export function trading(count: number, seed = 1, name = 'o'): NewCommand[] {
+  let state = seed;
+  const random = (below: number): number => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return Math.floor((state / 4_294_967_296) * below);
+  };
+  const commands: NewCommand[] = [];
+  for (let i = 0; i < count; i++) {
+    const user = 1 + random(2);
+    if (random(8) === 0) commands.push({ type: CommandType.CANCEL_ALL, user, market: -1 });
+    commands.push(limit(user, `${name}${seed}-${i}`, random(2) === 0 ? 'buy' : 'sell', BigInt(95 + random(11)), BigInt(1 + random(50)) * 1_000n));
+  }
+  return commands;
+}
+
+export const OPENING: readonly NewCommand[] = [...LISTING, ...MONEY];

@@ -1,0 +1,213 @@
+import { Account, Bucket } from '@kontor/domain/accounts';
+import { CommandType } from '@kontor/engine/command';
+import { createEngine } from '@kontor/engine/engine';
+import { describe, expect, test } from 'vitest';
+import { COIN, USDT, limit, startCoreWorld } from '../core-loop/core-world.ts';
+import { MemoryJournal, MemoryJournalStorage } from '../journal/memory-journal.ts';
+import { eventually } from '../store/test-world.ts';
+import type { Applied } from './feed.ts';
+import { OPENING, startFollowerWorld, trading } from './follower-world.ts';
+import { FollowerBusy } from './live-queries.ts';
+import { LiveView } from './live-view.ts';
+import { MemoryReadStore, MemorySnapshotStore } from './memory-read-store.ts';
+import type { WriteFault } from './memory-read-store.ts';
+import { Rows } from './rows.ts';
+import { newestEngine, restoreView, takeSnapshot } from './snapshots.ts';
+import { silentLog } from '../store/test-world.ts';
+
+/** The read tables as one pass over the journal makes them. */
+async function rebuilt(storage: MemoryJournalStorage): Promise<MemoryReadStore['tables']> {
+  const store = new MemoryReadStore();
+  const view = new LiveView(createEngine({ recording: true }));
+  const rows = new Rows();
+  for await (const batch of new MemoryJournal(storage).read(1)) view.apply(batch, rows);
+  await store.write(rows, 0, view.sequence);
+  return store.tables;
+}
+
+async function tradeInBatches(world: Awaited<ReturnType<typeof startCoreWorld>>, count: number, seed: number): Promise<void> {
+  const commands = trading(count, seed);
+  for (let at = 0; at < commands.length; at += 7) {
+    world.hands.timeMs += 9_000;
+    await world.submitAll(commands.slice(at, at + 7));
+  }
+}
+
+function startOver(storage: MemoryJournalStorage, store: MemoryReadStore, snapshots = new MemorySnapshotStore()) {
+  return startFollowerWorld({ journal: new MemoryJournal(storage), store, snapshots, snapshotEvery: 40 });
+}
+
+describe('Follower', () => {
+  test('restarted anywhere, with and without snapshots, it writes every row once', async () => {
+    const storage = new MemoryJournalStorage();
+    const world = await startCoreWorld(storage);
+    const [store, snapshots] = [new MemoryReadStore(), new MemorySnapshotStore()];
+    await world.submitAll(OPENING);
+    for (let round = 1; round <= 6; round++) {
+      const follower = await startOver(storage, store, round % 3 === 0 ? new MemorySnapshotStore() : snapshots);
+      await follower.ready;
+      await tradeInBatches(world, 40, round);
+      await follower.stop();
+      expect(follower.halts).toEqual([]);
+    }
+    expect(await store.position()).toBe(storage.seqLast);
+    expect((await snapshots.sequences(storage.seqLast)).length).toBeGreaterThan(1);
+    const all = await rebuilt(storage);
+    for (const [table, rows] of all) {
+      expect(rows.size, table).toBeGreaterThan(table === 'candle' ? 8 : 50);
+      expect([...store.tables.get(table)!].toSorted(), table).toEqual([...rows].toSorted());
+    }
+  });
+
+  test.each<WriteFault>(['failBefore', 'commitThenFail'])('a write that fails (%s) is neither lost nor done twice', async (fault) => {
+    const storage = new MemoryJournalStorage();
+    const world = await startCoreWorld(storage);
+    await world.submitAll(OPENING);
+    const store = new MemoryReadStore((write) => (write === 1 ? fault : undefined));
+    const follower = await startOver(storage, store);
+    await follower.ready;
+    await tradeInBatches(world, 60, 3);
+    await follower.stop();
+    expect(store.writes).toBeGreaterThan(1);
+    expect(store.tables).toEqual(await rebuilt(storage));
+  });
+
+  test('another follower on the same tables ends this one, and not the exchange', async () => {
+    const storage = new MemoryJournalStorage();
+    const world = await startCoreWorld(storage);
+    await world.submitAll(OPENING);
+    const store = new MemoryReadStore();
+    const one = await startOver(storage, store);
+    await one.ready;
+    await eventually(async () => (await store.position()) === storage.seqLast);
+    await store.write(new Rows(), storage.seqLast, storage.seqLast + 1);
+    await tradeInBatches(world, 5, 1);
+    expect(await one.ended).toMatchObject({ code: 'PositionMoved' });
+    expect(one.halts).toEqual([]);
+    const two = await startOver(new MemoryJournalStorage(), store);
+    await expect(two.ready).rejects.toMatchObject({ code: 'READ_TABLES_AHEAD' });
+  });
+
+  test('another event digest halts the exchange by name', async () => {
+    const storage = new MemoryJournalStorage();
+    const world = await startCoreWorld(storage);
+    await world.submitAll(OPENING);
+    const spoiled = new MemoryJournalStorage();
+    Object.assign(spoiled.batches, storage.batches.map((batch) => ({ ...batch, eventDigest: batch.eventDigest ^ 1 })));
+    const follower = await startOver(spoiled, new MemoryReadStore());
+    expect(await follower.ended).toMatchObject({ code: 'DIGEST_DIFFERS' });
+    expect(follower.halts).toMatchObject([{ code: 'DIGEST_DIFFERS' }]);
+  });
+
+  test('answers what is committed, waits for a demanded command, and is busy rather than late', async () => {
+    const storage = new MemoryJournalStorage();
+    const world = await startCoreWorld(storage);
+    await world.submitAll(OPENING);
+    const { client, ready, stop } = await startOver(storage, new MemoryReadStore());
+    await expect(client.tickers()).rejects.toBeInstanceOf(FollowerBusy);
+    await ready;
+    expect(client.listings.market(0).baseScale).toBe(8);
+    const bought = await world.core.submit(limit(1, 'a', 'buy', 100n, 2n * COIN));
+    const sold = await world.core.submit(limit(2, 'b', 'sell', 100n, COIN));
+    expect((await client.openOrders(1, sold.sequence)).value).toMatchObject([{ number: bought.order!.number, dealAmount: 100n * COIN, fee: COIN / 1_000n }]);
+    expect((await client.openOrder(2, bought.order!.number)).value).toBeUndefined();
+    expect((await client.depth(0, 5)).value).toEqual({ market: 0, updateId: sold.sequence, bids: [[10_000, 100_000]], asks: [] });
+    expect((await client.tickers()).value).toMatchObject([{ closeTicks: 10_000, count: 1 }]);
+    expect((await client.openCandle(0, '1w')).value).toMatchObject({ interval: '1w', count: 1, takerBuyLots: 0n });
+    const balance = (await client.balances(1)).value.find(({ account, asset }) => account === Account.SPOT && asset === USDT);
+    expect(balance?.available).toBe(world.engine.balance(1, Account.SPOT, USDT, Bucket.AVAILABLE));
+    await client.recorded(sold.sequence);
+    await expect(client.balances(1, sold.sequence + 1)).rejects.toBeInstanceOf(FollowerBusy);
+    await expect(client.recorded(sold.sequence + 1)).rejects.toBeInstanceOf(FollowerBusy);
+    await stop();
+    await expect(client.balances(1)).rejects.toBeInstanceOf(FollowerBusy);
+  });
+
+  test('what it tells leads from any snapshot to the present: depth, balances, candles', async () => {
+    const storage = new MemoryJournalStorage();
+    const world = await startCoreWorld(storage);
+    await world.submitAll(OPENING);
+    const { client, ready, stop } = await startOver(storage, new MemoryReadStore());
+    const told: Applied[] = [];
+    client.onApplied((applied) => told.push(applied));
+    client.watch(1);
+    await ready;
+    await tradeInBatches(world, 30, 5);
+    const middle = (await client.depth(0, 1_000, storage.seqLast)).value;
+    const balances = new Map((await client.balances(1)).value.map((balance) => [`${balance.account}/${balance.asset}`, balance]));
+    await tradeInBatches(world, 60, 6);
+    const end = (await client.depth(0, 1_000, storage.seqLast)).value;
+    await eventually(() => told.at(-1)?.sequence === storage.seqLast);
+    const sides = [new Map(middle.bids), new Map(middle.asks)];
+    let last: number | undefined;
+    for (const change of told.flatMap(({ depth }) => depth)) {
+      if (last !== undefined) expect(change.firstUpdateId).toBe(last + 1);
+      last = change.lastUpdateId;
+      if (change.lastUpdateId <= middle.updateId) continue;
+      for (const { side, priceTicks, lots } of change.levels) lots === 0 ? sides[side]!.delete(priceTicks) : sides[side]!.set(priceTicks, lots);
+    }
+    expect([...sides[0]!].toSorted((a, b) => b[0] - a[0])).toEqual(end.bids);
+    expect([...sides[1]!].toSorted((a, b) => a[0] - b[0])).toEqual(end.asks);
+    const users = told.flatMap(({ users: changes }) => changes);
+    expect(new Set(users.map(({ user }) => user))).toEqual(new Set([1]));
+    for (const balance of users.flatMap(({ balances: changes }) => changes)) balances.set(`${balance.account}/${balance.asset}`, balance);
+    expect([...balances.values()]).toEqual((await client.balances(1)).value);
+    const trades = told.flatMap(({ trades: some }) => some);
+    expect(trades.map(({ tradeNumber }) => tradeNumber)).toEqual(trades.map((_, i) => i + 1));
+    expect(told.filter(({ reset }) => reset)).toHaveLength(1);
+    await stop();
+  });
+});
+
+describe('snapshots', () => {
+  test('a view from a snapshot and the same tail is the same view', async () => {
+    const storage = new MemoryJournalStorage();
+    const world = await startCoreWorld(storage);
+    await world.submitAll(OPENING);
+    await tradeInBatches(world, 60, 2);
+    const snapshot = takeSnapshot(world.view);
+    await tradeInBatches(world, 60, 9);
+    const view = restoreView(snapshot);
+    for await (const batch of new MemoryJournal(storage).read(snapshot.sequence + 1)) view.apply(batch);
+    expect(takeSnapshot(view)).toEqual(takeSnapshot(world.view));
+    expect(view.ticker(0)).toEqual(world.view.ticker(0));
+    expect(view.depths.snapshot(0, 100, 1)).toEqual(world.view.depths.snapshot(0, 100, 1));
+    expect(view.listings).toEqual(world.view.listings);
+    expect(view.holdings.ofUser(2)).toEqual(world.view.holdings.ofUser(2));
+  });
+
+  test('one that does not lead to its digest never counts, and one that fails later is passed over', async () => {
+    const storage = new MemoryJournalStorage();
+    const world = await startCoreWorld(storage);
+    await world.submitAll(OPENING);
+    const snapshots = new MemorySnapshotStore();
+    snapshots.spoil = (snapshot) => ({ ...snapshot, digest: '0123456789abcdef' });
+    const follower = await startOver(storage, new MemoryReadStore(), snapshots);
+    await follower.ready;
+    await tradeInBatches(world, 60, 2);
+    await follower.stop();
+    expect(await snapshots.sequences(Infinity)).toEqual([]);
+    await snapshots.approve((await snapshots.write(takeSnapshot(world.view)), storage.seqLast), 3);
+    expect((await newestEngine(snapshots, Infinity, silentLog)).sequence).toBe(0);
+  });
+
+  test('orders keep what they are across a snapshot: deal, fee, trigger, client id', async () => {
+    const storage = new MemoryJournalStorage();
+    const world = await startCoreWorld(storage);
+    await world.submitAll(OPENING);
+    await world.core.submit(limit(1, 'a', 'buy', 100n, 2n * COIN));
+    await world.core.submit(limit(2, 'b', 'sell', 100n, COIN));
+    const view = restoreView(takeSnapshot(world.view));
+    expect(view.openOrders.ofUser(1)).toEqual(world.view.openOrders.ofUser(1));
+    await world.core.submit({ type: CommandType.CANCEL_ALL, user: 1, market: -1 });
+    const ended: unknown[] = [];
+    for await (const batch of new MemoryJournal(storage).read(view.sequence + 1)) {
+      const rows = new Rows();
+      view.apply(batch, rows);
+      ended.push(...rows.orders.arrays());
+    }
+    expect(ended[14]).toBe('{100000}');
+    expect(ended[15]).toBe(`{${100n * COIN}}`);
+    expect(ended[16]).toBe(`{${COIN / 1_000n}}`);
+  });
+});

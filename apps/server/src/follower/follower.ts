@@ -1,0 +1,170 @@
+/**
+ * The follower: reads the journal from its own position, applies it, proves the events, and keeps the live view, the read
+ * tables and the snapshots (architecture "Follower").
+ */
+import type { Journal } from '../journal/journal.ts';
+import type { StoreLog } from '../store/connection.ts';
+import type { Applied } from './feed.ts';
+import type { LiveView } from './live-view.ts';
+import { News } from './news.ts';
+import type { ReadStore, SnapshotStore } from './read-store.ts';
+import { Recorder } from './recorder.ts';
+import { newestView, storeSnapshot, takeSnapshot } from './snapshots.ts';
+
+/** Why the follower cannot start on these read tables. A person must look; `npm run rebuild` makes them anew. */
+export type FollowerErrorCode =
+  /** They reflect commands that the journal does not hold. */
+  | 'READ_TABLES_AHEAD'
+  /** Their position lies inside a batch of the journal. */
+  | 'READ_TABLES_OUT_OF_STEP';
+
+/** A named failure of the follower. */
+export class FollowerError extends Error {
+  readonly code: FollowerErrorCode;
+
+  constructor(code: FollowerErrorCode, message: string) {
+    super(`${code}: ${message}`);
+    this.name = 'FollowerError';
+    this.code = code;
+  }
+}
+
+export interface FollowerOptions {
+  readonly journal: Journal;
+  readonly store: ReadStore;
+  readonly snapshots: SnapshotStore;
+  readonly log: StoreLog;
+  /** Commands from one snapshot to the next. */
+  readonly snapshotEvery: number;
+  /** Caught up with the journal for the first time. */
+  readonly onReady: () => void;
+  readonly onApplied: (applied: Applied) => void;
+  readonly onRecorded: (position: number) => void;
+}
+
+/** Queries get their turn at least this often while much is to be applied, ms. */
+const TURN_MS = 4;
+/** A clean stop takes a snapshot when at least this part of `snapshotEvery` was applied since the last. */
+const WORTH_AT_STOP = 0.2;
+
+export class Follower {
+  readonly view: LiveView;
+  readonly recorder: Recorder;
+  /** Users that `Applied.users` tells of. */
+  readonly watched = new Set<number>();
+  readonly #options: FollowerOptions;
+  readonly #failed: Promise<never>;
+  #news: News | undefined;
+  #newsAsked = false;
+  #snapshotAt: number;
+  #snapshotting: Promise<void> | undefined;
+  #turnBegan = performance.now();
+
+  /** Restores what the read tables and snapshots hold. Nothing is applied before `run`. */
+  static async open(options: FollowerOptions): Promise<Follower> {
+    const position = await options.store.position();
+    return new Follower(options, position, await newestView(options.snapshots, position, options.log));
+  }
+
+  private constructor(options: FollowerOptions, position: number, view: LiveView) {
+    this.#options = options;
+    this.view = view;
+    this.#snapshotAt = view.sequence;
+    let fail: (reason: Error) => void = () => undefined;
+    this.#failed = new Promise((_, reject) => (fail = reject));
+    this.#failed.catch(() => undefined);
+    this.recorder = new Recorder({ store: options.store, position, log: options.log, onFailure: fail, onRecorded: options.onRecorded });
+  }
+
+  /**
+   * Applies the journal until the signal aborts; then writes what is gathered and resolves.
+   * @throws ReplayError, JournalError CORRUPT: the exchange must stop. FollowerError and others: only the follower.
+   */
+  async run(signal: AbortSignal): Promise<void> {
+    try {
+      await Promise.race([this.#follow(signal), this.#failed]);
+      if (this.view.sequence - this.#snapshotAt >= this.#options.snapshotEvery * WORTH_AT_STOP) this.#snapshot();
+      await Promise.race([Promise.all([this.recorder.drained(), this.#snapshotting]), this.#failed]);
+    } finally {
+      this.recorder.stop();
+    }
+  }
+
+  async #follow(signal: AbortSignal): Promise<void> {
+    const { journal, onReady } = this.#options;
+    const { position } = this.recorder;
+    for await (const batch of journal.read(this.view.sequence + 1)) {
+      if (batch.prev < position && batch.seqLast > position) {
+        throw new FollowerError('READ_TABLES_OUT_OF_STEP', `position ${position} lies inside batch ${batch.seqFirst}–${batch.seqLast}.`);
+      }
+      // Up to the position the rows are in the tables; what is behind it is new.
+      if (batch.seqLast <= position) this.view.apply(batch);
+      else this.#applyAndRecord(batch);
+      await this.#giveWay();
+      if (signal.aborted) return;
+    }
+    if (this.view.sequence < position) {
+      throw new FollowerError('READ_TABLES_AHEAD', `they reflect command ${position}, the journal ends at ${this.view.sequence}.`);
+    }
+    this.view.depths.skipChanges(this.view.sequence);
+    this.#news = new News(this.view, this.watched);
+    onReady();
+    this.#tell();
+    for await (const batch of journal.subscribe(this.view.sequence + 1, signal)) {
+      this.#applyAndRecord(batch);
+      await this.#giveWay();
+    }
+  }
+
+  #applyAndRecord(batch: Parameters<LiveView['apply']>[0]): void {
+    const rows = this.recorder.rows;
+    if (this.#news === undefined) this.view.apply(batch, rows);
+    else this.view.apply(batch, rows, this.#news);
+    this.recorder.gathered(this.view.sequence);
+    this.#askNews();
+    if (this.view.sequence - this.#snapshotAt >= this.#options.snapshotEvery) this.#snapshot();
+  }
+
+  async #giveWay(): Promise<void> {
+    await this.recorder.room();
+    if (performance.now() - this.#turnBegan < TURN_MS) return;
+    await new Promise((resolve) => setImmediate(resolve));
+    this.#turnBegan = performance.now();
+  }
+
+  /** News of one turn go out together. */
+  #askNews(): void {
+    if (this.#newsAsked || this.#news === undefined) return;
+    this.#newsAsked = true;
+    setImmediate(() => {
+      this.#newsAsked = false;
+      this.#tell();
+    });
+  }
+
+  #tell(): void {
+    const applied = this.#news?.take();
+    if (applied !== undefined) this.#options.onApplied(applied);
+  }
+
+  /** Taken at once, stored behind: never before the read tables reflect it, so that a restart can use it. */
+  #snapshot(): void {
+    if (this.#snapshotting !== undefined) return;
+    const { snapshots, log } = this.#options;
+    const snapshot = takeSnapshot(this.view);
+    this.#snapshotAt = snapshot.sequence;
+    const store = async (): Promise<void> => {
+      try {
+        if (!(await this.recorder.recorded(snapshot.sequence))) return;
+        await storeSnapshot(snapshots, snapshot);
+        log.info({ sequence: snapshot.sequence, bytes: snapshot.engine.byteLength }, 'snapshot taken');
+      } catch (error) {
+        // The one before still counts, and the next may succeed.
+        log.error({ err: error, sequence: snapshot.sequence }, 'snapshot failed');
+      } finally {
+        this.#snapshotting = undefined;
+      }
+    };
+    this.#snapshotting = store();
+  }
+}

@@ -1,0 +1,156 @@
+/**
+ * The past, from the read tables: orders that are over, deal records, ledger records, the tape and candles. Every question
+ * waits until the read tables hold what it demands, one second at most, and else answers busy (reliability R11).
+ */
+import { CANDLE_INTERVALS, candleOpenTime } from '@kontor/domain/formulas/candle-interval';
+import type { CandleInterval } from '@kontor/domain/formulas/candle-interval';
+import type { Queries } from '../store/database.ts';
+import { fillGaps } from './candles.ts';
+import type { Candle, CandleChange, Fill, PublicTrade } from './feed.ts';
+import { CANDLE_TABLE, FILL_TABLE, ORDER_TABLE, RECORD_TABLE, TRADE_TABLE, readCandle, readFill, readOrder, readRecordRow, readTrade, selectFrom } from './read-tables.ts';
+import type { OrderRow, RecordRow } from './read-tables.ts';
+
+/** A window of time, ms, both ends included; open where left out. */
+export interface Window {
+  readonly fromMs?: number;
+  readonly toMs?: number;
+}
+
+interface Page {
+  readonly limit: number;
+  readonly minSeq?: number | undefined;
+}
+
+export interface OrdersQuery extends Window, Page {
+  readonly market?: number;
+  /** Only orders with a lower number: the next page. */
+  readonly before?: number;
+}
+
+export interface FillsQuery extends Window, Page {
+  readonly market?: number;
+  readonly orderNumber?: number;
+  /** Only fills behind this one: the next page. */
+  readonly before?: Pick<Fill, 'timeMs' | 'market' | 'tradeNumber' | 'side'>;
+}
+
+export interface RecordsQuery extends Window, Page {
+  readonly account?: number;
+  readonly asset?: number;
+  /** RecordTypes; all where left out. */
+  readonly types?: readonly number[];
+  /** Only records before this one: the next page. */
+  readonly before?: Pick<RecordRow, 'sequence' | 'ordinal'>;
+}
+
+export interface TradesQuery extends Page {
+  /** Only trades with a lower number: the next page. */
+  readonly before?: number;
+}
+
+export interface CandlesQuery extends Page {
+  readonly interval: CandleInterval;
+  readonly fromMs: number;
+  /** The candle that holds this time is the last. */
+  readonly toMs: number;
+}
+
+/** Resolves when the read tables reflect `minSeq` and are not older than about a second; throws FollowerBusy. */
+export type AwaitRecorded = (minSeq?: number) => Promise<void>;
+
+const NO_TIME = Number.MAX_SAFE_INTEGER;
+const ORDERS = selectFrom<[user: number, before: number, market: number | null, fromMs: number, toMs: number, limit: number], OrderRow>(
+  'history-orders', ORDER_TABLE,
+  `WHERE user_id = $1::integer AND number < $2::bigint AND ($3::integer IS NULL OR market = $3) AND ended_ms >= $4::bigint
+   AND placed_ms BETWEEN $4 AND $5::bigint ORDER BY number DESC LIMIT $6::integer`,
+  readOrder,
+);
+const ORDER = selectFrom<[user: number, number: number], OrderRow>('history-order', ORDER_TABLE, 'WHERE user_id = $1::integer AND number = $2::bigint', readOrder);
+const FILLS = selectFrom<
+  [user: number, fromMs: number, toMs: number, market: number | null, order: number | null, beforeMs: number, beforeMarket: number, beforeTrade: number, beforeSide: number, limit: number],
+  Fill
+>(
+  'history-fills', FILL_TABLE,
+  `WHERE user_id = $1::integer AND time_ms BETWEEN $2::bigint AND $3::bigint AND ($4::integer IS NULL OR market = $4)
+   AND ($5::bigint IS NULL OR order_number = $5) AND (time_ms, market, trade_number, side) < ($6::bigint, $7::integer, $8::bigint, $9::smallint)
+   ORDER BY time_ms DESC, market DESC, trade_number DESC, side DESC LIMIT $10::integer`,
+  readFill,
+);
+const RECORDS = selectFrom<
+  [owner: number, beforeSequence: number, beforeOrdinal: number, fromMs: number, toMs: number, account: number | null, asset: number | null, types: readonly number[] | null, limit: number],
+  RecordRow
+>(
+  'history-records', RECORD_TABLE,
+  `WHERE owner = $1::integer AND (sequence, ordinal) < ($2::bigint, $3::integer) AND time_ms BETWEEN $4::bigint AND $5::bigint
+   AND ($6::smallint IS NULL OR account = $6) AND ($7::integer IS NULL OR asset = $7) AND ($8::smallint[] IS NULL OR type = ANY ($8))
+   AND account < 16 ORDER BY sequence DESC, ordinal DESC LIMIT $9::integer`,
+  readRecordRow,
+);
+const TRADES = selectFrom<[market: number, before: number, limit: number], PublicTrade>(
+  'history-trades', TRADE_TABLE, 'WHERE market = $1::integer AND trade_number < $2::bigint ORDER BY trade_number DESC LIMIT $3::integer', readTrade,
+);
+const CANDLES = selectFrom<[market: number, interval: number, fromMs: number, toMs: number], CandleChange>(
+  'history-candles', CANDLE_TABLE,
+  'WHERE market = $1::integer AND interval = $2::smallint AND open_ms BETWEEN $3::bigint AND $4::bigint ORDER BY open_ms', readCandle,
+);
+const CANDLE_BEFORE = selectFrom<[market: number, interval: number, fromMs: number], CandleChange>(
+  'history-candle-before', CANDLE_TABLE,
+  'WHERE market = $1::integer AND interval = $2::smallint AND open_ms < $3::bigint ORDER BY open_ms DESC LIMIT 1', readCandle,
+);
+
+export class Histories {
+  readonly #queries: Queries;
+  readonly #recorded: AwaitRecorded;
+
+  /** `recorded` comes from the follower (`FollowerClient.recorded`). */
+  constructor(queries: Queries, recorded: AwaitRecorded) {
+    this.#queries = queries;
+    this.#recorded = recorded;
+  }
+
+  /** A user's orders that are over, those entrusted last first. `fromMs` and `toMs` are entrust times. */
+  async orders(user: number, { before, market, fromMs, toMs, limit, minSeq }: OrdersQuery): Promise<OrderRow[]> {
+    await this.#recorded(minSeq);
+    return this.#queries.many(ORDERS, user, before ?? NO_TIME, market ?? null, fromMs ?? 0, toMs ?? NO_TIME, limit);
+  }
+
+  /** An order of the user that is over. */
+  async order(user: number, number: number, minSeq?: number): Promise<OrderRow | undefined> {
+    await this.#recorded(minSeq);
+    return this.#queries.maybe(ORDER, user, number);
+  }
+
+  /** A user's deal records, newest first; with `orderNumber` those of one order. */
+  async fills(user: number, { market, orderNumber, fromMs, toMs, before, limit, minSeq }: FillsQuery): Promise<Fill[]> {
+    await this.#recorded(minSeq);
+    const { timeMs = NO_TIME, market: beforeMarket = 0, tradeNumber = 0, side = 0 } = before ?? {};
+    return this.#queries.many(FILLS, user, fromMs ?? 0, toMs ?? NO_TIME, market ?? null, orderNumber ?? null, timeMs, beforeMarket, tradeNumber, side, limit);
+  }
+
+  /** A user's ledger records, newest first. */
+  async records(user: number, { account, asset, types, fromMs, toMs, before, limit, minSeq }: RecordsQuery): Promise<RecordRow[]> {
+    await this.#recorded(minSeq);
+    return this.#queries.many(
+      RECORDS, user, before?.sequence ?? NO_TIME, before?.ordinal ?? 0, fromMs ?? 0, toMs ?? NO_TIME, account ?? null, asset ?? null, types ?? null, limit,
+    );
+  }
+
+  /** A market's trades, newest first. */
+  async trades(market: number, { before, limit, minSeq }: TradesQuery): Promise<PublicTrade[]> {
+    await this.#recorded(minSeq);
+    return this.#queries.many(TRADES, market, before ?? NO_TIME, limit);
+  }
+
+  /**
+   * A market's candles from the one that holds `fromMs`, oldest first, at most the last `limit`; intervals without trades have
+   * the close before them as all prices (rules 1.8), and none stands before the first trade.
+   */
+  async candles(market: number, { interval, fromMs, toMs, limit, minSeq }: CandlesQuery): Promise<Candle[]> {
+    await this.#recorded(minSeq);
+    const place = CANDLE_INTERVALS.indexOf(interval);
+    const from = candleOpenTime(interval, Math.max(0, fromMs));
+    const stored = await this.#queries.many(CANDLES, market, place, from, toMs);
+    const [before] = await this.#queries.many(CANDLE_BEFORE, market, place, from);
+    return fillGaps(interval, stored, before, from, toMs).slice(-limit);
+  }
+}

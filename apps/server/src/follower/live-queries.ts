@@ -1,0 +1,41 @@
+/**
+ * What the gateway may ask the follower about the present. Everything else is history and comes from the read tables
+ * (histories.ts). Answers never show what a power cut could undo.
+ */
+import type { BalanceChange, CandleChange, DepthSnapshot, OrderState, Ticker } from './feed.ts';
+import type { CandleInterval } from '@kontor/domain/formulas/candle-interval';
+import type { Listings } from './listings.ts';
+
+/** The follower cannot answer now: it has not reached the sequence demanded within a second, or is down. Ask again. */
+export class FollowerBusy extends Error {
+  override readonly name = 'FollowerBusy';
+}
+
+/** An answer, and the sequence of the last command it reflects. */
+export interface AsOf<Value> {
+  readonly value: Value;
+  readonly sequence: number;
+}
+
+/**
+ * The present, as of the last command the follower applied. `minSeq` makes a query wait for that command, at most one second.
+ * All queries throw FollowerBusy.
+ */
+export interface LiveQueries {
+  /** Kept here, so that reading costs nothing; may be some ms behind. */
+  readonly listings: Listings;
+  /** Sequence of the last command known to be applied. */
+  readonly sequence: number;
+  /** All holdings of a user that were ever touched. */
+  balances(user: number, minSeq?: number): Promise<AsOf<readonly BalanceChange[]>>;
+  /** A user's open orders, oldest first. */
+  openOrders(user: number, minSeq?: number): Promise<AsOf<readonly OrderState[]>>;
+  /** One open order of a user. */
+  openOrder(user: number, number: number, minSeq?: number): Promise<AsOf<OrderState | undefined>>;
+  /** The best `levels` levels of each side. */
+  depth(market: number, levels: number, minSeq?: number): Promise<AsOf<DepthSnapshot>>;
+  /** 24-hour tickers of all markets that ever traded. */
+  tickers(minSeq?: number): Promise<AsOf<readonly Ticker[]>>;
+  /** The candle of a market that is still open, if it ever traded. Closed ones are history. */
+  openCandle(market: number, interval: CandleInterval, minSeq?: number): Promise<AsOf<CandleChange | undefined>>;
+}

@@ -1,0 +1,65 @@
+/** Read tables and snapshots in memory that fail on demand, for tests. Rows are kept as the texts PostgreSQL would get. */
+import { PositionMoved } from './read-store.ts';
+import type { ReadStore, Snapshot, SnapshotStore } from './read-store.ts';
+import { CANDLE_TABLE, READ_TABLES } from './read-tables.ts';
+import type { Rows } from './rows.ts';
+
+/** What goes wrong with one write: nothing is written, or all is and then the answer is lost. */
+export type WriteFault = 'failBefore' | 'commitThenFail';
+
+export class MemoryReadStore implements ReadStore {
+  /** By table: key → row, both as text. */
+  readonly tables = new Map<string, Map<string, string>>(READ_TABLES.map(({ name }) => [name, new Map()]));
+  writes = 0;
+  #position = 0;
+  #faults: (write: number) => WriteFault | undefined;
+
+  constructor(faults: (write: number) => WriteFault | undefined = () => undefined) {
+    this.#faults = faults;
+  }
+
+  async position(): Promise<number> {
+    return this.#position;
+  }
+
+  async write(rows: Rows, from: number, to: number): Promise<void> {
+    const fault = this.#faults(++this.writes);
+    await Promise.resolve();
+    if (fault === 'failBefore') throw new Error('injected: not written');
+    if (from !== this.#position) throw new PositionMoved(`at ${this.#position}, not ${from}`);
+    for (const { table, ...rest } of rows.tables().map((each) => ({ table: each.table, columns: each.arrays() }))) {
+      const columns = rest.columns.map((text) => text.slice(1, -1).split(','));
+      const target = this.tables.get(table.name)!;
+      columns[0]!.forEach((_, i) => {
+        const key = table.key.map((name) => columns[table.columns.findIndex((column) => column.name === name)]![i]).join('/');
+        if (table.name !== CANDLE_TABLE.name && target.has(key)) throw Object.assign(new Error(`${table.name} ${key} twice`), { code: '23505' });
+        target.set(key, columns.map((column) => column[i]).join(','));
+      });
+    }
+    this.#position = to;
+    if (fault === 'commitThenFail') throw new Error('injected: the answer is lost');
+  }
+}
+
+export class MemorySnapshotStore implements SnapshotStore {
+  readonly #all = new Map<number, Snapshot & { verified?: boolean }>();
+  /** Changes what is stored of a snapshot, like a bad disk. */
+  spoil: (snapshot: Snapshot) => Snapshot = (snapshot) => snapshot;
+
+  async sequences(atMost: number): Promise<number[]> {
+    return [...this.#all.values()].filter(({ verified, sequence }) => verified === true && sequence <= atMost).map(({ sequence }) => sequence).toSorted((a, b) => b - a);
+  }
+
+  async load(sequence: number): Promise<Snapshot> {
+    return this.#all.get(sequence)!;
+  }
+
+  async write(snapshot: Snapshot): Promise<void> {
+    this.#all.set(snapshot.sequence, this.spoil(snapshot));
+  }
+
+  async approve(sequence: number, keep: number): Promise<void> {
+    this.#all.set(sequence, { ...this.#all.get(sequence)!, verified: true });
+    for (const old of (await this.sequences(sequence)).slice(keep)) this.#all.delete(old);
+  }
+}

@@ -1,0 +1,57 @@
+/** The read tables in PostgreSQL. Needs the schema of migration 5. */
+import { safeInteger } from '../store/columns.ts';
+import { command, statement } from '../store/database.ts';
+import type { Database, Queries, Statement } from '../store/database.ts';
+import { PositionMoved } from './read-store.ts';
+import type { ReadStore } from './read-store.ts';
+import { CANDLE_TABLE, READ_TABLES } from './read-tables.ts';
+import type { ReadTable } from './read-tables.ts';
+import type { Rows } from './rows.ts';
+
+const POSITION = statement('follower-position', 'SELECT sequence FROM follower_position', (row) => safeInteger(row, 'sequence'));
+const MOVE = command<[from: number, to: number]>('follower-move', 'UPDATE follower_position SET sequence = $2::bigint WHERE sequence = $1::bigint');
+const MAKE_PARTITIONS = command<[month: number]>('follower-partitions', 'SELECT make_read_partitions($1::bigint)');
+/** What a power cut takes from the read tables is applied again from the journal, so their commits need not wait for the disk. */
+const DO_NOT_WAIT = command<[]>('follower-no-wait', 'SET LOCAL synchronous_commit = off');
+
+const INSERTS: ReadonlyMap<string, Statement<string[], never>> = new Map(READ_TABLES.map((table: ReadTable<never>) => [table.name, insertInto(table)]));
+
+function insertInto(table: ReadTable<never>): Statement<string[], never> {
+  const names = table.columns.map(({ name }) => name);
+  const arrays = table.columns.map(({ type }, i) => `$${i + 1}::${type}[]`).join(', ');
+  const changing = names.filter((name) => !table.key.includes(name));
+  // A candle grows; every other row is written once, and a second time is an error.
+  const conflict = table.name === CANDLE_TABLE.name
+    ? ` ON CONFLICT (${table.key.join(', ')}) DO UPDATE SET ${changing.map((name) => `${name} = EXCLUDED.${name}`).join(', ')}`
+    : '';
+  return command(`follower-${table.name}`, `INSERT INTO ${table.name} (${names.join(', ')}) SELECT * FROM unnest(${arrays})${conflict}`);
+}
+
+export class PostgresReadStore implements ReadStore {
+  readonly #database: Database;
+  /** Months that have their partitions. */
+  readonly #months = new Set<number>();
+
+  constructor(database: Database) {
+    this.#database = database;
+  }
+
+  position(): Promise<number> {
+    return this.#database.one(POSITION);
+  }
+
+  async write(rows: Rows, from: number, to: number): Promise<void> {
+    await this.#database.transaction(async (queries) => {
+      await queries.run(DO_NOT_WAIT);
+      if ((await queries.run(MOVE, from, to)) !== 1) throw new PositionMoved(`the read tables are no longer at ${from}.`);
+      const tables = rows.tables();
+      await this.#makeMonths(queries, rows.months);
+      for (const table of tables) await queries.run(INSERTS.get(table.table.name)!, ...table.arrays());
+    });
+    for (const month of rows.months) this.#months.add(month);
+  }
+
+  async #makeMonths(queries: Queries, months: ReadonlySet<number>): Promise<void> {
+    for (const month of months) if (!this.#months.has(month)) await queries.run(MAKE_PARTITIONS, month);
+  }
+}

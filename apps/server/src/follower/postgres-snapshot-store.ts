@@ -1,0 +1,80 @@
+/** Snapshots in PostgreSQL, in parts, so that no row grows beyond some megabytes. Needs the schema of migration 5. */
+import { bytes, safeInteger, text } from '../store/columns.ts';
+import { command, statement } from '../store/database.ts';
+import type { Database } from '../store/database.ts';
+import type { Snapshot, SnapshotStore } from './read-store.ts';
+
+const PART_BYTES = 4 << 20;
+const Kind = { ENGINE: 0, VIEW: 1 } as const;
+
+const SEQUENCES = statement<[atMost: number], number>(
+  'snapshot-sequences',
+  'SELECT sequence FROM engine_snapshot WHERE verified AND sequence <= $1::bigint ORDER BY sequence DESC',
+  (row) => safeInteger(row, 'sequence'),
+);
+const HEAD = statement<[sequence: number], Omit<Snapshot, 'engine' | 'view'>>(
+  'snapshot-head',
+  'SELECT sequence, time_ms, engine_version, digest FROM engine_snapshot WHERE sequence = $1::bigint',
+  (row) => ({
+    sequence: safeInteger(row, 'sequence'), timeMs: safeInteger(row, 'time_ms'), engineVersion: safeInteger(row, 'engine_version'),
+    digest: text(row, 'digest'),
+  }),
+);
+const PARTS = statement<[sequence: number, kind: number], Uint8Array>(
+  'snapshot-parts',
+  'SELECT bytes FROM engine_snapshot_part WHERE sequence = $1::bigint AND kind = $2::smallint ORDER BY part',
+  (row) => bytes(row, 'bytes'),
+);
+const REMOVE = command<[sequence: number]>('snapshot-remove', 'DELETE FROM engine_snapshot WHERE sequence = $1::bigint');
+const ADD = command<[sequence: number, timeMs: number, engineVersion: number, digest: string]>(
+  'snapshot-add',
+  'INSERT INTO engine_snapshot (sequence, time_ms, engine_version, digest) VALUES ($1::bigint, $2::bigint, $3::integer, $4::text)',
+);
+const ADD_PART = command<[sequence: number, kind: number, part: number, bytes: Uint8Array]>(
+  'snapshot-add-part',
+  'INSERT INTO engine_snapshot_part (sequence, kind, part, bytes) VALUES ($1::bigint, $2::smallint, $3::integer, $4::bytea)',
+);
+const VERIFY = command<[sequence: number]>('snapshot-verify', 'UPDATE engine_snapshot SET verified = true WHERE sequence = $1::bigint');
+const PRUNE = command<[keep: number]>(
+  'snapshot-prune',
+  `DELETE FROM engine_snapshot WHERE sequence < (SELECT min(sequence) FROM (
+     SELECT sequence FROM engine_snapshot WHERE verified ORDER BY sequence DESC LIMIT $1::integer) AS newest)`,
+);
+
+export class PostgresSnapshotStore implements SnapshotStore {
+  readonly #database: Database;
+
+  constructor(database: Database) {
+    this.#database = database;
+  }
+
+  sequences(atMost: number): Promise<readonly number[]> {
+    return this.#database.many(SEQUENCES, atMost);
+  }
+
+  async load(sequence: number, parts: 'engine' | 'all'): Promise<Snapshot> {
+    const head = await this.#database.one(HEAD, sequence);
+    const engine = Buffer.concat(await this.#database.many(PARTS, sequence, Kind.ENGINE));
+    const view = parts === 'all' ? Buffer.concat(await this.#database.many(PARTS, sequence, Kind.VIEW)) : new Uint8Array(0);
+    return { ...head, engine, view };
+  }
+
+  async write({ sequence, timeMs, engineVersion, digest, engine, view }: Snapshot): Promise<void> {
+    await this.#database.transaction(async (queries) => {
+      await queries.run(REMOVE, sequence);
+      await queries.run(ADD, sequence, timeMs, engineVersion, digest);
+      for (const [kind, content] of [[Kind.ENGINE, engine], [Kind.VIEW, view]] as const) {
+        for (let from = 0, part = 0; from < content.byteLength; from += PART_BYTES, part += 1) {
+          await queries.run(ADD_PART, sequence, kind, part, content.subarray(from, from + PART_BYTES));
+        }
+      }
+    });
+  }
+
+  async approve(sequence: number, keep: number): Promise<void> {
+    await this.#database.transaction(async (queries) => {
+      await queries.run(VERIFY, sequence);
+      await queries.run(PRUNE, keep);
+    });
+  }
+}

@@ -1,0 +1,157 @@
+/**
+ * Writes rows to the read tables behind the view, one transaction at a time, each exactly once: after a failure the position
+ * tells whether the transaction happened.
+ */
+import type { StoreLog } from '../store/connection.ts';
+import { PositionMoved } from './read-store.ts';
+import type { ReadStore } from './read-store.ts';
+import { Rows } from './rows.ts';
+
+/** Rows that wait before reading the journal pauses. */
+const MAX_WAITING_ROWS = 200_000;
+/** A transaction is not begun sooner than this after the last, so that quiet times write small batches together, ms. */
+const PAUSE_MS = 20;
+/** Between attempts while the database cannot be reached, ms. */
+const RETRY_MS = 500;
+
+export interface RecorderOptions {
+  readonly store: ReadStore;
+  /** Last command that the read tables reflect. */
+  readonly position: number;
+  readonly log: StoreLog;
+  /** The read tables can no longer be kept up; called once. */
+  readonly onFailure: (reason: Error) => void;
+  /** Called after each move of the position. */
+  readonly onRecorded: (position: number) => void;
+}
+
+export class Recorder {
+  readonly #options: RecorderOptions;
+  #position: number;
+  /** What is gathered, up to this command. */
+  #rows = new Rows();
+  #upTo: number;
+  #writing = false;
+  #stopped = false;
+  #paused = false;
+  #changed: (() => void)[] = [];
+
+  constructor(options: RecorderOptions) {
+    this.#options = options;
+    this.#position = options.position;
+    this.#upTo = options.position;
+  }
+
+  /** Last command that the read tables reflect. */
+  get position(): number {
+    return this.#position;
+  }
+
+  /** Where the effects of the next batch go. */
+  get rows(): Rows {
+    return this.#rows;
+  }
+
+  /** The effects of a batch up to `sequence` are in `rows`. */
+  gathered(sequence: number): void {
+    this.#upTo = sequence;
+    void this.#write();
+  }
+
+  /** Resolves when there is room for the next batch. */
+  async room(): Promise<void> {
+    while (this.#rows.count > MAX_WAITING_ROWS && !this.#stopped) await this.#change();
+  }
+
+  /** Resolves when the read tables reflect `sequence`: true; or never will: false. */
+  async recorded(sequence: number): Promise<boolean> {
+    while (this.#position < sequence && !this.#stopped) await this.#change();
+    return this.#position >= sequence;
+  }
+
+  /** Resolves when all that was gathered by now is written, or the recorder has stopped. */
+  async drained(): Promise<void> {
+    await this.recorded(this.#upTo);
+  }
+
+  /** Writes nothing until `resume`; what is gathered waits. */
+  pause(): void {
+    this.#paused = true;
+  }
+
+  resume(): void {
+    this.#paused = false;
+    void this.#write();
+  }
+
+  /** Begins no further transaction. */
+  stop(): void {
+    this.#stopped = true;
+    this.#announce();
+  }
+
+  async #write(): Promise<void> {
+    if (this.#writing) return;
+    this.#writing = true;
+    try {
+      while (this.#position < this.#upTo && !this.#stopped && !this.#paused) {
+        const [rows, from, to] = [this.#rows, this.#position, this.#upTo];
+        this.#rows = new Rows();
+        const begin = performance.now();
+        await this.#writeOnce(rows, from, to);
+        if (this.#stopped) return;
+        this.#position = to;
+        this.#options.onRecorded(to);
+        this.#announce();
+        const restMs = PAUSE_MS - (performance.now() - begin);
+        if (restMs > 0) await sleep(restMs);
+      }
+    } catch (error) {
+      this.stop();
+      this.#options.onFailure(error instanceof Error ? error : new Error(String(error)));
+    } finally {
+      this.#writing = false;
+    }
+  }
+
+  /** Tries until the rows are in the tables, and no longer. */
+  async #writeOnce(rows: Rows, from: number, to: number): Promise<void> {
+    const { store, log } = this.#options;
+    let unsure = false;
+    while (!this.#stopped) {
+      try {
+        if (unsure) {
+          const position = await store.position();
+          if (position === to) return;
+          if (position !== from) throw new PositionMoved(`the read tables are at ${position}, neither at ${from} nor at ${to}.`);
+        }
+        await store.write(rows, from, to);
+        return;
+      } catch (error) {
+        if (!isPassing(error)) throw error;
+        log.warn({ err: error, from, to }, 'the read tables cannot be written now');
+        unsure = true;
+        await sleep(RETRY_MS);
+      }
+    }
+  }
+
+  #change(): Promise<void> {
+    return new Promise((resolve) => this.#changed.push(resolve));
+  }
+
+  #announce(): void {
+    for (const resolve of this.#changed.splice(0)) resolve();
+  }
+}
+
+/** Classes 22, 23, 42: the rows or the statements are wrong, and trying again does not set them right. */
+function isPassing(error: unknown): boolean {
+  if (error instanceof PositionMoved) return false;
+  const code = typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string' ? error.code : '';
+  return !/^(22|23|42)...$/.test(code);
+}
+
+function sleep(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
+}

@@ -1,0 +1,83 @@
+/** Rows for the read tables, gathered by column as a statement takes them. */
+import { candleOpenTime } from '@kontor/domain/formulas/candle-interval';
+import type { LedgerRecord } from '@kontor/engine/record';
+import type { CandleChange, Fill, PublicTrade } from './feed.ts';
+import type { Effects } from './live-view.ts';
+import type { OpenOrder } from './open-orders.ts';
+import { CANDLE_TABLE, FILL_TABLE, ORDER_TABLE, RECORD_TABLE, TRADE_TABLE } from './read-tables.ts';
+import type { ColumnValue, OrderRow, ReadTable, RecordRow } from './read-tables.ts';
+
+/** The rows of one table, column by column. */
+export class TableRows<Row> {
+  readonly table: ReadTable<Row>;
+  readonly #columns: ColumnValue[][];
+  readonly #months: Set<number>;
+  count = 0;
+
+  /** `months` takes the months of the rows' partitions. */
+  constructor(table: ReadTable<Row>, months: Set<number>) {
+    this.table = table;
+    this.#months = months;
+    this.#columns = table.columns.map(() => []);
+  }
+
+  add(row: Row): void {
+    const { columns, timeMs } = this.table;
+    for (let i = 0; i < columns.length; i++) this.#columns[i]!.push(columns[i]!.value(row));
+    this.#months.add(candleOpenTime('1M', timeMs(row)));
+    this.count += 1;
+  }
+
+  /** The columns as PostgreSQL's array texts. */
+  arrays(): string[] {
+    return this.#columns.map((values) => `{${values.join(',')}}`);
+  }
+}
+
+/** What some consecutive batches add to the read tables. */
+export class Rows implements Effects {
+  /** Starts of months (UTC, ms) in which rows lie. */
+  readonly months = new Set<number>();
+  readonly orders = new TableRows<OrderRow>(ORDER_TABLE, this.months);
+  readonly trades = new TableRows<PublicTrade>(TRADE_TABLE, this.months);
+  readonly fills = new TableRows<Fill>(FILL_TABLE, this.months);
+  readonly records = new TableRows<RecordRow>(RECORD_TABLE, this.months);
+  /** Only the last change of each candle. */
+  readonly #candles = new Map<string, CandleChange>();
+
+  /** All rows so far. */
+  get count(): number {
+    return this.orders.count + this.trades.count + this.fills.count + this.records.count + this.#candles.size;
+  }
+
+  /** The tables with rows. */
+  tables(): TableRows<never>[] {
+    const candles = new TableRows<CandleChange>(CANDLE_TABLE, this.months);
+    for (const candle of this.#candles.values()) candles.add(candle);
+    return [this.orders, this.trades, this.fills, this.records, candles].filter((rows) => rows.count > 0) as TableRows<never>[];
+  }
+
+  listed(): void {
+    // What is listed is asked of the live view.
+  }
+
+  order(order: OpenOrder, over: boolean, sequence: number): void {
+    if (over) this.orders.add({ ...order, sequence });
+  }
+
+  trade(trade: PublicTrade): void {
+    this.trades.add(trade);
+  }
+
+  fill(fill: Fill): void {
+    this.fills.add(fill);
+  }
+
+  record(record: LedgerRecord, ordinal: number, timeMs: number): void {
+    this.records.add({ ...record, ordinal, timeMs });
+  }
+
+  candle(change: CandleChange): void {
+    this.#candles.set(`${change.market}/${change.interval}/${change.openMs}`, change);
+  }
+}

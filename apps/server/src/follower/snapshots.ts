@@ -1,0 +1,70 @@
+/**
+ * Taking and using snapshots of the engine. One counts only after it was read back, restored, and had the digest of the engine
+ * it was taken from; a start replays only what the journal holds behind it.
+ */
+import { ENGINE_VERSION } from '@kontor/engine/command';
+import { createEngine, restoreEngine } from '@kontor/engine/engine';
+import type { Engine } from '@kontor/engine/engine';
+import type { StoreLog } from '../store/connection.ts';
+import { LiveView } from './live-view.ts';
+import type { Snapshot, SnapshotStore } from './read-store.ts';
+import { readViewState, writeViewState } from './view-state.ts';
+
+/** Older ones are kept in case the newest turns out to be bad, or lies ahead of the read tables after a power cut. */
+const KEEP = 3;
+
+/** What a view is right now, as a snapshot. */
+export function takeSnapshot(view: LiveView): Snapshot {
+  return {
+    sequence: view.sequence, timeMs: view.engine.coreTime, engineVersion: ENGINE_VERSION, digest: view.engine.digest(),
+    engine: view.engine.snapshot(), view: writeViewState(view.state()),
+  };
+}
+
+/**
+ * Writes a snapshot, reads it back, and lets it count.
+ * @throws when what was read back is not what was written
+ */
+export async function storeSnapshot(store: SnapshotStore, snapshot: Snapshot): Promise<void> {
+  await store.write(snapshot);
+  restoreView(await store.load(snapshot.sequence, 'all'));
+  await store.approve(snapshot.sequence, KEEP);
+}
+
+/** A recording engine and its view; throws when the bytes do not lead to the digest. */
+export function restoreView(snapshot: Snapshot): LiveView {
+  return new LiveView(restoreChecked(snapshot, true), readViewState(snapshot.view));
+}
+
+/** The view from the newest usable snapshot up to `atMost`, or a new one. */
+export async function newestView(store: SnapshotStore, atMost: number, log: StoreLog): Promise<LiveView> {
+  const view = await newest(store, atMost, log, async (sequence) => restoreView(await store.load(sequence, 'all')));
+  return view ?? new LiveView(createEngine({ recording: true }));
+}
+
+/** The leader's engine from the newest usable snapshot up to `atMost`, or a new one. */
+export async function newestEngine(store: SnapshotStore, atMost: number, log: StoreLog): Promise<Engine> {
+  const engine = await newest(store, atMost, log, async (sequence) => restoreChecked(await store.load(sequence, 'engine'), false));
+  return engine ?? createEngine();
+}
+
+/** An unusable snapshot, for example one of another release, is passed over: the journal leads to the same state. */
+async function newest<Restored>(store: SnapshotStore, atMost: number, log: StoreLog, restore: (sequence: number) => Promise<Restored>): Promise<Restored | undefined> {
+  for (const sequence of await store.sequences(atMost)) {
+    try {
+      return await restore(sequence);
+    } catch (error) {
+      log.warn({ err: error, sequence }, 'a snapshot cannot be used');
+    }
+  }
+  return undefined;
+}
+
+function restoreChecked(snapshot: Snapshot, recording: boolean): Engine {
+  if (snapshot.engineVersion > ENGINE_VERSION) throw new Error(`snapshot ${snapshot.sequence} is of engine version ${snapshot.engineVersion}`);
+  const engine = restoreEngine(snapshot.engine, { recording });
+  if (engine.sequence !== snapshot.sequence || engine.digest() !== snapshot.digest) {
+    throw new Error(`snapshot ${snapshot.sequence} leads to sequence ${engine.sequence} with digest ${engine.digest()}, not ${snapshot.digest}`);
+  }
+  return engine;
+}

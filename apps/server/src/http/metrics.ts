@@ -1,0 +1,38 @@
+/** Numbers for Prometheus. Labels are route templates and published codes, never what a person sent. */
+import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
+
+/** The numbers of one server. */
+export class Metrics {
+  readonly registry = new Registry();
+  readonly requests: Counter<'route' | 'code'>;
+  readonly requestSeconds: Histogram<'route'>;
+  readonly sockets: Gauge;
+  readonly socketMessages: Counter;
+  readonly slowReaders: Counter<'kind'>;
+
+  constructor() {
+    const registers = [this.registry];
+    this.requests = new Counter({ name: 'kontor_requests_total', help: 'Requests by route and body code', labelNames: ['route', 'code'], registers });
+    this.requestSeconds = new Histogram({
+      name: 'kontor_request_seconds', help: 'Time to the answer', labelNames: ['route'], buckets: [0.001, 0.005, 0.02, 0.05, 0.2, 1, 8], registers,
+    });
+    this.sockets = new Gauge({ name: 'kontor_realtime_sockets', help: 'Open realtime connections', registers });
+    this.socketMessages = new Counter({ name: 'kontor_realtime_messages_total', help: 'Realtime messages written to sockets', registers });
+    this.slowReaders = new Counter({ name: 'kontor_realtime_slow_readers_total', help: 'Messages conflated or connections closed for slow reading', labelNames: ['kind'], registers });
+  }
+
+  /** Adds the process's own numbers (memory, event loop, garbage collection). Once per process. */
+  collectProcess(): void {
+    collectDefaultMetrics({ register: this.registry, prefix: 'kontor_' });
+  }
+
+  /** A number that is read when it is asked for. */
+  gauge(name: string, help: string, read: () => number): void {
+    new Gauge({
+      name, help, registers: [this.registry],
+      collect() {
+        this.set(read());
+      },
+    });
+  }
+}

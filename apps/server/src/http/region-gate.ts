@@ -1,0 +1,50 @@
+/** Who may come in: by country of the address, or by network. Source: spec §8; reliability-and-security "Region". */
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { Reader } from 'maxmind';
+import type { CountryResponse } from 'maxmind';
+import { PRIVATE_NETWORKS, isIn, networksOf } from './client-address.ts';
+
+/** What the operator decided. Countries are ISO 3166 codes of two letters. */
+export interface RegionRules {
+  /** When not empty, only these countries may come in. */
+  readonly allowCountries: readonly string[];
+  readonly denyCountries: readonly string[];
+  /** Networks that are refused whatever their country. */
+  readonly denyNetworks: readonly string[];
+}
+
+/** Whether a request from this address is served. */
+export type RegionGate = (address: string) => boolean;
+
+/** The country of an address; undefined where the list has none. */
+export type CountryOf = (address: string) => string | undefined;
+
+/**
+ * The gate for some rules. An address that no country has (unknown, but not private) passes a list of countries refused and
+ * fails a list of countries allowed; private addresses pass both.
+ */
+export function regionGate(rules: RegionRules, countryOf: CountryOf): RegionGate {
+  const allowed = new Set(rules.allowCountries);
+  const denied = new Set(rules.denyCountries);
+  const networks = networksOf(rules.denyNetworks);
+  const byCountry = allowed.size > 0 || denied.size > 0;
+  return (address) => {
+    if (isIn(networks, address)) return false;
+    if (!byCountry || isIn(PRIVATE_NETWORKS, address)) return true;
+    const country = countryOf(address);
+    if (country === undefined) return allowed.size === 0;
+    return !denied.has(country) && (allowed.size === 0 || allowed.has(country));
+  };
+}
+
+/** Reads the list of countries that is installed with the server (CC0, from the registries' own data) when a rule needs it. */
+export async function openRegionGate(rules: RegionRules): Promise<RegionGate> {
+  if (rules.allowCountries.length + rules.denyCountries.length === 0) return regionGate(rules, () => undefined);
+  const file = createRequire(import.meta.url).resolve('@ip-location-db/geo-whois-asn-country-mmdb/geo-whois-asn-country.mmdb');
+  const reader = new Reader<CountryResponse & { readonly country_code?: string }>(await readFile(file));
+  return regionGate(rules, (address) => {
+    const found = reader.get(address);
+    return found?.country_code ?? found?.country?.iso_code;
+  });
+}

@@ -1,0 +1,29 @@
+/** The structured log. Only fields named here are written: no token, password, code or personal data can slip in. */
+import { pino } from 'pino';
+import type { DestinationStream, Logger } from 'pino';
+
+/** Fields that may be logged, and nothing else. Adding one means: no person's data and no secret can ever be in it. */
+const FIELDS: ReadonlySet<string> = new Set([
+  'err', 'reqId', 'route', 'code', 'ms', 'sequence', 'epoch', 'divergenceMs', 'applied', 'market', 'source', 'feed', 'connection', 'reason',
+]);
+
+/** Starts a log; to standard output unless `destination` is given. */
+export function createLog(level: string, destination?: DestinationStream): Logger {
+  const options = {
+    level,
+    base: null,
+    formatters: {
+      log: (fields: Record<string, unknown>) => Object.fromEntries(Object.entries(fields).filter(([name]) => FIELDS.has(name))),
+      bindings: (fields: Record<string, unknown>) => Object.fromEntries(Object.entries(fields).filter(([name]) => FIELDS.has(name))),
+    },
+    serializers: { err: describeError },
+  };
+  return destination === undefined ? pino(options) : pino(options, destination);
+}
+
+/** Type, code and stack. What else hangs on an error of a driver (rows, parameters, headers) may be anything. */
+function describeError(error: unknown): Readonly<Record<string, unknown>> {
+  if (!(error instanceof Error)) return { type: typeof error };
+  const code = 'code' in error && (typeof error.code === 'string' || typeof error.code === 'number') ? error.code : undefined;
+  return { type: error.name, code, stack: error.stack, ...(error.cause === undefined ? {} : { cause: describeError(error.cause) }) };
+}

@@ -1,0 +1,76 @@
+/**
+ * The platform's configuration (spec §3, §9): defaults, and over them a JSON file of the operator. Rates of display currencies
+ * stand here too; they are fixed numbers for showing values and say so on the wire.
+ */
+import { readFile } from 'node:fs/promises';
+import { oneOf, strictObject } from '@kontor/contract/fields';
+import { DISPLAY_CURRENCIES } from '@kontor/contract/locale';
+import type { DisplayCurrencyName } from '@kontor/contract/locale';
+import { PLATFORM_CONFIG } from '@kontor/contract/platform';
+import { parsePositiveDecimal } from '@kontor/domain/amount';
+import { Type } from 'typebox';
+import type { Static } from 'typebox';
+import { Check, Errors } from 'typebox/value';
+import { ConfigError } from '../../config.ts';
+
+/** Decimals of a display rate. */
+export const FIAT_RATE_SCALE = 8;
+
+/** Price of one USDT in each display currency, as a decimal. */
+export type FiatRates = Readonly<Record<DisplayCurrencyName, string>>;
+
+export interface PlatformConfig extends Static<typeof PLATFORM_CONFIG> {
+  readonly fiat_rates: FiatRates;
+}
+
+const DEFAULTS: PlatformConfig = {
+  communities: [],
+  config: {
+    download: { android_download_url: '', ios_download_url: '' },
+    sys: { enable_phone_register: 1 },
+    legal_trade: { confirm_time: 60, max_unpaid_num: 5, pay_time: 120 },
+    name_check: { draw_check: 10_000, draw_uncheck: 100, trust_single: 1_000, trust_total: 10_000, trust_uncheck: 1_000 },
+    service_info: { email: '' },
+  },
+  fiat_rates: { USD: '1', JPY: '150', KRW: '1380', HKD: '7.8', RUB: '90', EUR: '0.92', GBP: '0.79', TRY: '34' },
+};
+
+const CURRENCY_NAMES = DISPLAY_CURRENCIES.map(({ name }) => name);
+const { communities, config } = PLATFORM_CONFIG.properties;
+
+/** What the file may hold: any part of it, but a part that is there is whole. */
+const FILE = strictObject({
+  communities: Type.Optional(communities),
+  config: Type.Optional(Type.Partial(config, { additionalProperties: false })),
+  fiat_rates: Type.Optional(Type.Record(oneOf(CURRENCY_NAMES), Type.String())),
+});
+
+/**
+ * The configuration with the operator's file over the defaults; without a file, the defaults.
+ * @throws ConfigError naming what is wrong in the file
+ */
+export async function readPlatformConfig(file: string | undefined): Promise<PlatformConfig> {
+  if (file === undefined) return DEFAULTS;
+  const said: unknown = await readFile(file, 'utf8').then(JSON.parse, (error: unknown) => {
+    throw new ConfigError(`PLATFORM_FILE ${file} cannot be read.`, { cause: error });
+  });
+  return withDefaults(said, file);
+}
+
+/** As readPlatformConfig, of what the file holds. */
+export function withDefaults(said: unknown, file: string): PlatformConfig {
+  if (!Check(FILE, said)) {
+    const [problem] = Errors(FILE, said);
+    throw new ConfigError(`PLATFORM_FILE ${file} is wrong at ${problem?.instancePath || 'its top'}: ${problem?.message ?? 'unknown'}.`);
+  }
+  const fiatRates = { ...DEFAULTS.fiat_rates, ...(said.fiat_rates ?? {}) };
+  for (const [name, rate] of Object.entries(fiatRates)) {
+    const known = CURRENCY_NAMES.some((currency) => currency === name);
+    if (!known || typeof parsePositiveDecimal(rate, FIAT_RATE_SCALE) === 'string') throw new ConfigError(`PLATFORM_FILE ${file}: fiat_rates.${name} is no rate.`);
+  }
+  return {
+    communities: said.communities ?? DEFAULTS.communities,
+    config: { ...DEFAULTS.config, ...(said.config ?? {}) },
+    fiat_rates: fiatRates,
+  };
+}

@@ -1,0 +1,115 @@
+/** Spot calls that change something: place, OCO, cancel, amend, replace. Source: spec §3, §4; rules 1.3. */
+import { amendOrder, cancelAfter, cancelAllOrders, cancelOrder, placeOco, placeOrder, replaceOrder } from '@kontor/contract/spot';
+import { formatOrderId, parseOrderId } from '@kontor/contract/order-id';
+import { Refusal, isApplied } from '@kontor/domain/refusals';
+import { ALL_MARKETS, CommandType } from '@kontor/engine/command';
+import type { OrderId } from '@kontor/engine/command';
+import { clientKey } from '../../core-loop/client-id.ts';
+import type { Core, NewCommand, Outcome } from '../../core-loop/core-loop.ts';
+import type { LiveQueries } from '../../follower/live-queries.ts';
+import type { MarketListing } from '../../follower/listings.ts';
+import { refused, refusedByEngine } from '../../http/refused.ts';
+import type { Routes } from '../../http/routes.ts';
+import { newClientId } from '../../random.ts';
+import type { Random } from '../../random.ts';
+import type { Symbols } from '../market/symbols.ts';
+import { amendCommand, ocoCommand, placeCommand, replaceCommand } from './place-order.ts';
+
+export interface SpotOrdersOptions {
+  readonly core: Core;
+  readonly queries: LiveQueries;
+  readonly symbols: Symbols;
+  readonly random: Random;
+}
+
+export function mountSpotOrders(routes: Routes, { core, queries, symbols, random }: SpotOrdersOptions): void {
+  /** Latest sequence that anyone here was told. */
+  let told = 0;
+  const submit = async (command: NewCommand): Promise<Outcome> => {
+    const outcome = await core.submit(command);
+    told = Math.max(told, outcome.sequence);
+    if (!isApplied(outcome.code)) throw refusedByEngine(outcome.code);
+    return outcome;
+  };
+  const submitOnce = async (given: string | undefined, command: (clientId: ReturnType<typeof clientKey>) => NewCommand) => {
+    const clientId = given ?? newClientId(random);
+    const outcome = await submit(command(clientKey(clientId)));
+    return { ...done(outcome), client_id: clientId, repeated: outcome.code === Refusal.REPEATED };
+  };
+  const marketOf = (pair: string): MarketListing => {
+    const name = symbols.byPair(pair);
+    const listing = name && queries.listings.markets.get(name.market);
+    if (listing === undefined) throw refused('BAD_REQUEST', 'field.pair');
+    return listing;
+  };
+  /** The market of an open order, which says in which units it is counted. The engine has the last word on whether it is open. */
+  const marketOfOrder = async (user: number, order: OrderId): Promise<MarketListing> => {
+    const { value } = await queries.openOrder(user, order.number, told);
+    if (value === undefined) throw refusedByEngine(Refusal.UNKNOWN_ORDER);
+    return queries.listings.market(value.market);
+  };
+
+  routes.user(placeOrder, ({ body, session: { user } }) => {
+    const listing = marketOf(body.pair);
+    return submitOnce(body.client_id, (clientId) => placeCommand(body, { user, listing, clientId }));
+  });
+
+  routes.user(placeOco, ({ body, session: { user } }) => {
+    const listing = marketOf(body.pair);
+    return submitOnce(body.client_id, (clientId) => ocoCommand(body, { user, listing, clientId }));
+  });
+
+  routes.user(cancelOrder, async ({ body, session: { user } }) => {
+    if ((body.order_id === undefined) === (body.client_id === undefined)) throw refused('BAD_REQUEST', 'field.orderOrClientId');
+    if (body.client_id !== undefined) {
+      return done(await submit({ type: CommandType.CANCEL, user, order: { slot: 0, number: 0 }, clientId: clientKey(body.client_id) }));
+    }
+    const order = orderOf(body.order_id!);
+    const { sequence } = await submit({ type: CommandType.CANCEL, user, order });
+    return { order_id: formatOrderId(order), sequence };
+  });
+
+  routes.user(cancelAllOrders, async ({ body, session: { user } }) => {
+    const market = body.pair === undefined ? ALL_MARKETS : marketOf(body.pair).terms.market;
+    const { sequence } = await submit({ type: CommandType.CANCEL_ALL, user, market });
+    return { sequence };
+  });
+
+  routes.user(cancelAfter, async ({ body, session: { user } }) => {
+    const { sequence } = await submit({ type: CommandType.CANCEL_AFTER, user, market: marketOf(body.pair).terms.market, timeoutMs: body.timeout_ms });
+    return { sequence };
+  });
+
+  routes.user(amendOrder, async ({ body, session: { user } }) => {
+    const order = orderOf(body.order_id);
+    const { sequence } = await submit(amendCommand(body, order, { user, listing: await marketOfOrder(user, order) }));
+    return { order_id: body.order_id, sequence };
+  });
+
+  routes.user(replaceOrder, async ({ body, session: { user } }) => {
+    const order = orderOf(body.order_id);
+    const listing = await marketOfReplaced(user, order, body.client_id);
+    return submitOnce(body.client_id, (clientId) => replaceCommand(body, order, { user, listing, clientId }));
+  });
+
+  /** A repeated replace finds its old order gone; the new one, known by the same client id, tells the market. */
+  async function marketOfReplaced(user: number, order: OrderId, clientId: string | undefined): Promise<MarketListing> {
+    const { value: open } = await queries.openOrders(user, told);
+    const key = clientId === undefined ? undefined : clientKey(clientId).join();
+    const found = open.find((each) => each.number === order.number) ?? open.find((each) => each.clientId.join() === key);
+    if (found === undefined) throw refusedByEngine(Refusal.UNKNOWN_ORDER);
+    return queries.listings.market(found.market);
+  }
+}
+
+/** An id that is none names no order. */
+function orderOf(id: string): OrderId {
+  const order = parseOrderId(id);
+  if (order === undefined) throw refusedByEngine(Refusal.UNKNOWN_ORDER);
+  return order;
+}
+
+function done(outcome: Outcome): { order_id: string; sequence: number } {
+  if (outcome.order === undefined) throw new Error(`command ${outcome.sequence} took effect on no order`);
+  return { order_id: formatOrderId(outcome.order), sequence: outcome.sequence };
+}

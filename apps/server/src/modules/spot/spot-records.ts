@@ -1,0 +1,151 @@
+/** Spot calls that only read: orders, deals, balances, records, fee rates. Source: spec §3 (spot order, wallet record). */
+import { ACCOUNT_WORDS, BUCKET_WORDS, ORDER_STATUS_WORDS, RECORD_WORDS, SIDE_WORDS } from '@kontor/contract/glossary';
+import { parseOrderId } from '@kontor/contract/order-id';
+import { balances, feeRates, openOrders, orderDetail, orderHistory, spotDeals, walletRecords } from '@kontor/contract/spot';
+import { Account } from '@kontor/domain/accounts';
+import { formatDecimal, formatTrimmedDecimal } from '@kontor/domain/amount';
+import { Refusal } from '@kontor/domain/refusals';
+import type { Histories } from '../../follower/histories.ts';
+import type { LiveQueries } from '../../follower/live-queries.ts';
+import type { OrderState } from '../../follower/feed.ts';
+import { refused, refusedByEngine } from '../../http/refused.ts';
+import type { Routes } from '../../http/routes.ts';
+import type { Symbols } from '../market/symbols.ts';
+import { dealRow, orderRow, pastOrderRow } from './order-row.ts';
+import { readCursor, recordWindow, writeCursor } from './record-window.ts';
+
+/** Rates of fees, in 1e-8 of what is received (rules 1.5). */
+export interface FeeRates {
+  readonly maker: number;
+  readonly taker: number;
+}
+
+export interface SpotRecordsOptions {
+  readonly queries: LiveQueries;
+  readonly histories: Pick<Histories, 'orders' | 'order' | 'fills' | 'records'>;
+  readonly symbols: Symbols;
+  readonly wallMs: () => number;
+  readonly feeRatesOf: (user: number) => Promise<FeeRates> | FeeRates;
+}
+
+const RATE_DECIMALS = 8;
+/** Most deals shown with an order. */
+const MAX_DEALS = 1_000;
+/** Pages of the history looked through for one page of an answer that leaves some out. */
+const MAX_PAGES = 5;
+
+export function mountSpotRecords(routes: Routes, options: SpotRecordsOptions): void {
+  const { queries, histories, symbols, wallMs } = options;
+  const { listings } = queries;
+  const marketOf = (pair: string | undefined): number | undefined => {
+    if (pair === undefined) return undefined;
+    const name = symbols.byPair(pair);
+    if (name === undefined) throw refused('BAD_REQUEST', 'field.pair');
+    return name.market;
+  };
+  const assetOf = (symbol: string | undefined): number | undefined => {
+    if (symbol === undefined) return undefined;
+    const name = symbols.assets.find((candidate) => candidate.symbol === symbol);
+    if (name === undefined) throw refused('BAD_REQUEST', 'field.symbol');
+    return name.asset;
+  };
+  const past = (order: OrderState) => pastOrderRow(order, symbols.ofMarket(order.market), listings.market(order.market));
+
+  routes.user(openOrders, async ({ body, session: { user } }) => {
+    const market = marketOf(body.pair);
+    const { value, sequence } = await queries.openOrders(user, body.min_seq);
+    const wanted = value.filter((order) => market === undefined || order.market === market).toReversed();
+    return { list: wanted.map((order) => orderRow(order, symbols.ofMarket(order.market), listings.market(order.market))), sequence };
+  });
+
+  routes.user(orderHistory, async ({ body, session: { user } }) => {
+    const { limit, ...window } = recordWindow(body, wallMs());
+    const market = marketOf(body.pair);
+    const side = body.side === undefined ? undefined : SIDE_WORDS.indexOf(body.side);
+    const status = body.status === undefined ? undefined : ORDER_STATUS_WORDS.indexOf(body.status);
+    let before = readCursor(body.cursor, 1)?.[0];
+    const found: OrderState[] = [];
+    let more = true;
+    for (let page = 0; more && found.length < limit && page < MAX_PAGES; page++) {
+      const rows = await histories.orders(user, { ...window, limit, ...(market === undefined ? {} : { market }), ...(before === undefined ? {} : { before }) });
+      more = rows.length === limit;
+      for (const row of rows) {
+        if (found.length === limit) {
+          more = true;
+          break;
+        }
+        before = row.number;
+        if ((side === undefined || row.side === side) && (status === undefined || row.status === status)) found.push(row);
+      }
+    }
+    return { list: found.map(past), next_cursor: more && before !== undefined ? writeCursor([before]) : null, sequence: queries.sequence };
+  });
+
+  routes.user(orderDetail, async ({ body, session: { user } }) => {
+    const id = parseOrderId(body.order_id);
+    if (id === undefined) throw refusedByEngine(Refusal.UNKNOWN_ORDER);
+    const open = await queries.openOrder(user, id.number, body.min_seq);
+    const order = open.value ?? (await histories.order(user, id.number, open.sequence));
+    if (order === undefined || order.slot !== id.slot) throw refused('NOT_FOUND');
+    const fills = order.dealLots === 0 ? [] : await histories.fills(user, { orderNumber: id.number, limit: MAX_DEALS, minSeq: open.sequence });
+    const name = symbols.ofMarket(order.market);
+    return { order: past(order), deals: fills.map((fill) => dealRow(fill, name, listings.market(fill.market))), sequence: open.sequence };
+  });
+
+  routes.user(spotDeals, async ({ body, session: { user } }) => {
+    const window = recordWindow(body, wallMs());
+    const market = marketOf(body.pair);
+    const cursor = readCursor(body.cursor, 4);
+    const before = cursor && { timeMs: cursor[0]!, market: cursor[1]!, tradeNumber: cursor[2]!, side: cursor[3]! };
+    const fills = await histories.fills(user, { ...window, ...(market === undefined ? {} : { market }), ...(before === undefined ? {} : { before }) });
+    const last = fills.length === window.limit ? fills.at(-1) : undefined;
+    return {
+      list: fills.map((fill) => dealRow(fill, symbols.ofMarket(fill.market), listings.market(fill.market))),
+      next_cursor: last === undefined ? null : writeCursor([last.timeMs, last.market, last.tradeNumber, last.side]),
+      sequence: queries.sequence,
+    };
+  });
+
+  routes.user(balances, async ({ body, session: { user } }) => {
+    const { value, sequence } = await queries.balances(user, body.min_seq);
+    const list = symbols.assets.flatMap(({ asset, symbol }) => {
+      const listing = listings.assets.get(asset);
+      if (listing === undefined) return [];
+      const holding = value.find((candidate) => candidate.account === Account.SPOT && candidate.asset === asset);
+      return { symbol, available: formatDecimal(holding?.available ?? 0n, listing.scale), frozen: formatDecimal(holding?.frozen ?? 0n, listing.scale) };
+    });
+    return { list, sequence };
+  });
+
+  routes.user(walletRecords, async ({ body, session: { user } }) => {
+    const window = recordWindow(body, wallMs());
+    const cursor = readCursor(body.cursor, 2);
+    const account = body.account === undefined ? undefined : ACCOUNT_WORDS.indexOf(body.account);
+    const asset = assetOf(body.symbol);
+    const rows = await histories.records(user, {
+      ...window,
+      ...(account === undefined ? {} : { account }),
+      ...(asset === undefined ? {} : { asset }),
+      ...(body.type === undefined ? {} : { types: [RECORD_WORDS.indexOf(body.type) + 1] }),
+      ...(cursor === undefined ? {} : { before: { sequence: cursor[0]!, ordinal: cursor[1]! } }),
+    });
+    const last = rows.length === window.limit ? rows.at(-1) : undefined;
+    return {
+      list: rows.map((row) => {
+        const { scale } = listings.asset(row.asset);
+        return {
+          time: row.timeMs, type: RECORD_WORDS[row.type - 1]!, account: ACCOUNT_WORDS[row.account]!, bucket: BUCKET_WORDS[row.bucket]!,
+          asset: symbols.ofAsset(row.asset).symbol, amount: formatDecimal(row.amount, scale), before_change: formatDecimal(row.before, scale),
+          latest_amount: formatDecimal(row.after, scale),
+        };
+      }),
+      next_cursor: last === undefined ? null : writeCursor([last.sequence, last.ordinal]),
+      sequence: queries.sequence,
+    };
+  });
+
+  routes.user(feeRates, async ({ session: { user } }) => {
+    const { maker, taker } = await options.feeRatesOf(user);
+    return { maker: formatTrimmedDecimal(BigInt(maker), RATE_DECIMALS), taker: formatTrimmedDecimal(BigInt(taker), RATE_DECIMALS) };
+  });
+}

@@ -1,0 +1,227 @@
+/**
+ * The sockets at /realtime: who may open one, what a client may ask, and when it is hung up. Source: reliability-and-security
+ * "WebSocket", "Session", "Region".
+ */
+import { STATUS_CODES } from 'node:http';
+import type { IncomingMessage, Server } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { CLIENT_MESSAGE, CloseCode, MAX_CLIENT_MESSAGE_BYTES, MAX_SUBSCRIPTIONS, USER_CHANNEL } from '@kontor/contract/channels';
+import type { ClientMessage, ServerMessage } from '@kontor/contract/channels';
+import { CODE_KEYS, Code } from '@kontor/contract/envelope';
+import { localeOf } from '@kontor/contract/locale';
+import { Check } from 'typebox/value';
+import { WebSocketServer } from 'ws';
+import type { RawData, WebSocket } from 'ws';
+import { messageOf } from '../http/messages.ts';
+import { RateLimit } from '../http/rate-limits.ts';
+import type { Rate } from '../http/rate-limits.ts';
+import type { RegionGate } from '../http/region-gate.ts';
+import type { Authenticate } from '../http/session.ts';
+import { Connection } from './connection.ts';
+import type { Hub } from './hub.ts';
+import { messageFrame } from './text-frame.ts';
+
+const PATH = '/realtime';
+/** Tokens are compared with the living sessions this often, ms: a session that ended closes its sockets within a second. */
+const SESSION_CHECK_MS = 700;
+const PING_MS = 30_000;
+
+export interface RealtimeOptions {
+  readonly hub: Hub;
+  readonly authenticate: Authenticate;
+  /** The tokens whose sessions are not over. */
+  readonly living: (tokens: readonly string[]) => Promise<ReadonlySet<string>>;
+  readonly addressOf: (request: IncomingMessage) => string;
+  readonly region: RegionGate;
+  /** Sockets one address may open. */
+  readonly openRate: Rate;
+  /** Pages of other origins that may connect, `https://example.org`. */
+  readonly allowedOrigins: readonly string[];
+  readonly maxSockets: number;
+  readonly monotonicMs: () => number;
+  readonly onMessage: () => void;
+  readonly onError: (error: unknown) => void;
+}
+
+/** The open sockets of a server. */
+export class RealtimeServer {
+  readonly #options: RealtimeOptions;
+  readonly #sockets = new WebSocketServer({ noServer: true, perMessageDeflate: false, maxPayload: MAX_CLIENT_MESSAGE_BYTES, clientTracking: false });
+  readonly #connections = new Set<Connection>();
+  readonly #openLimit: RateLimit;
+  readonly #timers: NodeJS.Timeout[];
+  #closing = false;
+
+  constructor(options: RealtimeOptions) {
+    this.#options = options;
+    this.#openLimit = new RateLimit(options.openRate);
+    this.#timers = [
+      setInterval(() => void this.#checkSessions(), SESSION_CHECK_MS),
+      setInterval(() => this.#connections.forEach((connection) => connection.checkAlive()), PING_MS),
+    ];
+  }
+
+  /** Open sockets. */
+  get size(): number {
+    return this.#connections.size;
+  }
+
+  /** Takes over the upgrades of an HTTP server. */
+  attach(server: Server): void {
+    server.on('upgrade', (request, socket, head) => this.#upgrade(request, socket, head));
+  }
+
+  /** Says goodbye to everyone. */
+  close(): void {
+    this.#closing = true;
+    for (const timer of this.#timers) clearInterval(timer);
+    for (const connection of this.#connections) connection.close(CloseCode.GOING_AWAY, 'the server stops');
+  }
+
+  #upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
+    const { region, addressOf, openRate, monotonicMs, maxSockets } = this.#options;
+    socket.on('error', () => socket.destroy());
+    const address = addressOf(request);
+    // Region before anything else.
+    if (!region(address)) return refuse(socket, 403, '{"code":451,"message":"REGION_RESTRICTED","data":{"message":"REGION_RESTRICTED"}}');
+    if (request.url?.split('?', 1)[0] !== PATH) return refuse(socket, 404);
+    if (!this.#originAllowed(request)) return refuse(socket, 403);
+    if (openRate.perSecond > 0 && !this.#openLimit.take(address, monotonicMs())) return refuse(socket, 429);
+    if (this.#closing || this.#connections.size >= maxSockets) return refuse(socket, 503);
+    this.#sockets.handleUpgrade(request, socket, head, (ws) => this.#open(ws, socket, request));
+  }
+
+  /** A page of a foreign origin may not use a person's browser; programs send no origin. */
+  #originAllowed({ headers }: IncomingMessage): boolean {
+    const { origin, host } = headers;
+    if (origin === undefined) return true;
+    if (this.#options.allowedOrigins.includes(origin)) return true;
+    try {
+      return new URL(origin).host === host;
+    } catch {
+      return false;
+    }
+  }
+
+  #open(ws: WebSocket, socket: Duplex, request: IncomingMessage): void {
+    const lang = request.headers['lang'];
+    const connection = new Connection(ws, socket, localeOf(typeof lang === 'string' ? lang : ''), this.#options.onMessage);
+    this.#connections.add(connection);
+    ws.on('message', (data, isBinary) => this.#hear(connection, data, isBinary));
+    ws.on('pong', () => (connection.alive = true));
+    // The protocol was broken (too large, not UTF-8): ws closes with the right code.
+    ws.on('error', () => undefined);
+    ws.on('close', () => this.#forget(connection));
+  }
+
+  #forget(connection: Connection): void {
+    this.#connections.delete(connection);
+    for (const name of connection.channels) this.#options.hub.unsubscribe(name, connection);
+    if (connection.session !== undefined) this.#options.hub.leave(connection.session.user, connection);
+  }
+
+  #hear(connection: Connection, data: RawData, isBinary: boolean): void {
+    if (!connection.mayAsk(this.#options.monotonicMs())) {
+      connection.close(CloseCode.TOO_MANY_MESSAGES, 'too many messages');
+      return;
+    }
+    connection.alive = true;
+    const message = isBinary ? undefined : parse(data);
+    if (message === undefined) {
+      this.#error(connection, 0, 'BAD_REQUEST');
+      return;
+    }
+    this.#answer(connection, message).catch((error: unknown) => {
+      this.#options.onError(error);
+      this.#error(connection, message.id, 'SYSTEM_ERROR');
+    });
+  }
+
+  async #answer(connection: Connection, message: ClientMessage): Promise<void> {
+    switch (message.op) {
+      case 'ping':
+        return say(connection, { op: 'pong', id: message.id });
+      case 'subscribe':
+        return this.#subscribe(connection, message.id, message.channels);
+      case 'unsubscribe':
+        for (const name of message.channels) if (connection.channels.delete(name)) this.#options.hub.unsubscribe(name, connection);
+        return say(connection, { op: 'unsubscribed', id: message.id, channels: message.channels });
+      case 'resync':
+        return this.#resync(connection, message.id, message.channel);
+      case 'login':
+        return this.#login(connection, message.id, message.token);
+    }
+  }
+
+  #subscribe(connection: Connection, id: number, channels: readonly string[]): void {
+    const { hub } = this.#options;
+    if (!channels.every((name) => hub.knows(name))) return this.#error(connection, id, 'NOT_FOUND');
+    const added = new Set(channels.filter((name) => !connection.channels.has(name)));
+    if (connection.channels.size + added.size > MAX_SUBSCRIPTIONS) return this.#error(connection, id, 'TOO_MANY_REQUESTS');
+    say(connection, { op: 'subscribed', id, channels });
+    for (const name of added) {
+      connection.channels.add(name);
+      hub.subscribe(name, connection);
+    }
+  }
+
+  #resync(connection: Connection, id: number, channel: string): void {
+    const { hub } = this.#options;
+    if (channel === USER_CHANNEL && connection.session !== undefined) hub.join(connection.session.user, connection);
+    else if (connection.channels.has(channel)) hub.subscribe(channel, connection);
+    else this.#error(connection, id, 'NOT_FOUND');
+  }
+
+  async #login(connection: Connection, id: number, token: string): Promise<void> {
+    if (connection.loginAsked) return this.#error(connection, id, 'BAD_REQUEST');
+    connection.loginAsked = true;
+    const session = await this.#options.authenticate(token);
+    if (session === undefined) {
+      connection.loginAsked = false;
+      return this.#error(connection, id, 'SESSION_OVER');
+    }
+    if (!this.#connections.has(connection)) return;
+    connection.session = session;
+    say(connection, { op: 'login', id, user: session.user });
+    this.#options.hub.join(session.user, connection);
+  }
+
+  async #checkSessions(): Promise<void> {
+    const loggedIn = [...this.#connections].filter((connection) => connection.session !== undefined);
+    if (loggedIn.length === 0) return;
+    try {
+      const living = await this.#options.living([...new Set(loggedIn.map(({ session }) => session!.token))]);
+      for (const connection of loggedIn) {
+        if (!living.has(connection.session!.token)) connection.close(CloseCode.SESSION_OVER, 'the session is over');
+      }
+    } catch (error) {
+      // Nobody can be told apart from somebody whose session was revoked.
+      this.#options.onError(error);
+      for (const connection of loggedIn) connection.close(CloseCode.TRY_LATER, 'the session cannot be checked');
+    }
+  }
+
+  #error(connection: Connection, id: number, name: keyof typeof CODE_KEYS): void {
+    say(connection, { op: 'error', id, code: Code[name], msg: messageOf(CODE_KEYS[name], connection.lang) });
+  }
+}
+
+function say(connection: Connection, message: ServerMessage): void {
+  connection.write(messageFrame(message));
+}
+
+function parse(data: RawData): ClientMessage | undefined {
+  try {
+    const bytes = Array.isArray(data) ? Buffer.concat(data) : Buffer.from(data as Buffer);
+    const message: unknown = JSON.parse(bytes.toString('utf8'));
+    return Check(CLIENT_MESSAGE, message) ? message : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function refuse(socket: Duplex, status: number, body = ''): void {
+  socket.end(
+    `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\nConnection: close\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
+  );
+}

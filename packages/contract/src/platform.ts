@@ -1,0 +1,55 @@
+/** What the platform says of itself: its configuration and the legal notes. Source: spec §3, §7. */
+import { Type } from 'typebox';
+import { openCall } from './call.ts';
+import { NOTHING, oneOf, strictObject } from './fields.ts';
+
+const COUNT = Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER });
+const TURN = Type.Integer({ minimum: 0, maximum: 1 });
+const LINK = Type.String({ maxLength: 500, pattern: '^(https://[^\\s"<>]+)?$' });
+
+/** What an operator configures and every page reads (spec §3 platform config). */
+export const PLATFORM_CONFIG = strictObject({
+  communities: Type.Array(strictObject({ logo: Type.String({ maxLength: 500 }), link: LINK, name: Type.String({ maxLength: 100 }) }), { maxItems: 20 }),
+  config: strictObject({
+    /** Empty while there is no app to download. */
+    download: strictObject({ android_download_url: LINK, ios_download_url: LINK }),
+    sys: strictObject({ enable_phone_register: TURN }),
+    /** Minutes a seller has to confirm, unpaid orders a buyer may have, minutes a buyer has to pay. */
+    legal_trade: strictObject({ confirm_time: COUNT, max_unpaid_num: COUNT, pay_time: COUNT }),
+    /** Limits in USDT with and without a verified identity: withdrawals in 24 hours (draw), fiat purchases (trust). */
+    name_check: strictObject({ draw_check: COUNT, draw_uncheck: COUNT, trust_single: COUNT, trust_total: COUNT, trust_uncheck: COUNT }),
+    service_info: strictObject({ email: Type.String({ maxLength: 254 }) }),
+  }),
+});
+
+export const platConfig = openCall({
+  path: '/api/plat_config',
+  summary: 'Communities, downloads, switches and limits; whether this is a demo, and where index prices come from.',
+  effect: 'read',
+  body: NOTHING,
+  answer: strictObject({
+    ...PLATFORM_CONFIG.properties,
+    /** `demo`: play money only. */
+    mode: oneOf(['demo', 'live']),
+    /** `simulated`: index prices come from a seeded process, because no exchange can be reached. Say so on screen. */
+    feed: oneOf(['live', 'simulated']),
+  }),
+});
+
+/** Types of legal notes (spec §7). */
+export const NoteType = { USER_AGREEMENT: 1, PRIVACY_POLICY: 2, BEGINNER_GUIDE: 3, LEGAL_NOTICE: 4, ABOUT_US: 5 } as const;
+export type NoteType = (typeof NoteType)[keyof typeof NoteType];
+
+export const platNote = openCall({
+  path: '/api/plat_note',
+  summary: 'A legal note: 1 user agreement, 2 privacy policy, 3 beginner guide, 4 legal notice, 5 about us.',
+  effect: 'read',
+  body: strictObject({ type: Type.Integer({ minimum: NoteType.USER_AGREEMENT, maximum: NoteType.ABOUT_US }) }),
+  answer: strictObject({
+    detail: strictObject({
+      title: Type.String(),
+      /** Plain text; a blank line separates paragraphs. */
+      content: Type.String(),
+    }),
+  }),
+});

@@ -1,2 +1,0 @@
-export {};
-//# sourceMappingURL=actor.js.map
