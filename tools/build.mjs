@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 
+import { bundleEngine } from './bundle-engine.mjs';
 import { root, run } from './run.mjs';
 
 /**
@@ -10,6 +11,7 @@ import { root, run } from './run.mjs';
  */
 export async function build() {
   if (!(await run('tsc --build apps/server'))) return false;
+  await bundleEngine();
   return !existsSync(join(root, 'apps/web/index.html')) || (await run('vite build apps/web --logLevel warn'));
 }
 

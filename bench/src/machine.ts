@@ -30,6 +30,16 @@ function commit(): string {
   }
 }
 
+/** Starts to watch how much of a core this process gets; the answer gives the share since then, 1 for a whole core. */
+export function watchCore(): () => number {
+  const from = performance.now();
+  const before = process.cpuUsage();
+  return () => {
+    const { user, system } = process.cpuUsage(before);
+    return (user + system) / 1e3 / (performance.now() - from);
+  };
+}
+
 /** The median of some numbers; NaN for none. */
 export function median(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b);

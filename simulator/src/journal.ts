@@ -36,7 +36,7 @@ export class Journal {
 
   /** The words of a command; a view. */
   words(index: number): Int32Array {
-    return this.commands.words.subarray(this.offsets[index]!, this.offsets[index + 1] ?? this.commands.length);
+    return this.commands.words.subarray(this.offsets[index], this.offsets[index + 1] ?? this.commands.length);
   }
 
   /**

@@ -21,7 +21,7 @@ const halts: Error[] = [];
 let server: RunningServer;
 
 function start(environment: Record<string, string> = {}, time = MACHINE_TIME): Promise<RunningServer> {
-  return boot(readConfig({ PORT: '0', DATA_DIR: dataDir, ...environment }), {
+  return boot(readConfig({ PORT: '0', DATA_DIR: dataDir, INDEX_FEED: 'off', ...environment }), {
     log: pino({ level: 'silent' }), time, random: MACHINE_RANDOM, onHalt: (reason) => halts.push(reason),
   });
 }

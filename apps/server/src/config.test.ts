@@ -3,7 +3,9 @@ import { ConfigError, readConfig } from './config.ts';
 
 test('without a word everything has its default, and only this machine is served', () => {
   expect(readConfig({})).toEqual({
-    mode: 'demo', host: '127.0.0.1', port: 8080, dataDir: './.data', databaseUrl: undefined, demoPassword: 'kontor-demo', logLevel: 'info',
+    mode: 'demo', host: '127.0.0.1', port: 8080, dataDir: './.data', databaseUrl: undefined, demoPassword: 'kontor-demo', logLevel: 'info', platformFile: undefined,
+    indexFeed: 'auto', region: { allowCountries: [], denyCountries: [], denyNetworks: [] }, trustedProxies: [], allowedOrigins: [], addressRate: 200, userRate: 100,
+    maxSockets: 20_000,
   });
 });
 
@@ -11,6 +13,13 @@ test('an empty variable counts as not set', () => {
   expect(readConfig({ PORT: ' ', DATABASE_URL: '' })).toEqual(readConfig({}));
 });
 
-test.each([{ PORT: '80a' }, { PORT: '65536' }, { PORT: '-1' }, { PORT: '1e3' }, { MODE: 'production' }, { LOG_LEVEL: 'loud' }])('%o is refused', (environment) => {
+test.each([{ PORT: '80a' }, { PORT: '65536' }, { PORT: '-1' }, { PORT: '1e3' }, { MODE: 'production' }, { LOG_LEVEL: 'loud' }, { MODE: 'live', INDEX_FEED: 'simulated' },
+  { REGION_DENY: 'us' }, { TRUSTED_PROXIES: '10.0.0.0/33' }, { ALLOWED_ORIGINS: 'example.org' }, { USER_RATE: '-1' }])('%o is refused', (environment) => {
   expect(() => readConfig(environment)).toThrow(ConfigError);
+});
+
+test('lists are told with commas', () => {
+  expect(readConfig({ REGION_DENY: 'KP, IR', TRUSTED_PROXIES: '10.0.0.0/8,::1' })).toMatchObject({
+    region: { denyCountries: ['KP', 'IR'] }, trustedProxies: ['10.0.0.0/8', '::1'],
+  });
 });

@@ -1,4 +1,7 @@
 /** What the environment decides, read once. Unknown values are refused, never guessed. */
+import type { FeedMode } from './feeds/index-feed.ts';
+import { networksOf } from './http/client-address.ts';
+import type { RegionRules } from './http/region-gate.ts';
 
 export interface Config {
   /** `demo` seeds markets and accounts; `live` refuses to start where they are. */
@@ -13,10 +16,29 @@ export interface Config {
   /** Password of the demo accounts. */
   readonly demoPassword: string;
   readonly logLevel: LogLevel;
+  /** JSON file over the platform's defaults (modules/platform/platform-config.ts). */
+  readonly platformFile: string | undefined;
+  /** Where index prices come from (feeds/index-feed.ts). `simulated` and `auto` are for the demo only. */
+  readonly indexFeed: FeedMode;
+  /** Who is served (http/region-gate.ts). */
+  readonly region: RegionRules;
+  /** Proxies whose X-Forwarded-For is believed: addresses or networks. */
+  readonly trustedProxies: readonly string[];
+  /** Pages of other origins that may open a realtime socket. */
+  readonly allowedOrigins: readonly string[];
+  /** Requests a second for ever, of one address and of one user; four times as many at once; 0 is no limit. */
+  readonly addressRate: number;
+  readonly userRate: number;
+  /** Realtime sockets at most. */
+  readonly maxSockets: number;
 }
 
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
+
+const FEED_MODES = ['auto', 'venues', 'simulated', 'off'] as const;
+/** ISO 3166, two letters. */
+const COUNTRY = /^[A-Z]{2}$/;
 
 /** The environment says something that cannot be followed; `message` says what and how to set it right. */
 export class ConfigError extends Error {
@@ -27,18 +49,33 @@ type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
  * Reads the configuration: MODE (demo), HOST (127.0.0.1), PORT (8080), DATA_DIR (./.data), DATABASE_URL, DEMO_PASSWORD,
- * LOG_LEVEL (info).
+ * LOG_LEVEL (info), PLATFORM_FILE,
+ * INDEX_FEED (auto; live mode: venues), REGION_ALLOW and REGION_DENY (countries), REGION_DENY_NETWORKS, TRUSTED_PROXIES,
+ * ALLOWED_ORIGINS (all five: lists with commas), ADDRESS_RATE (200), USER_RATE (100), MAX_SOCKETS (20000).
  * @throws ConfigError
  */
 export function readConfig(environment: Environment): Config {
+  const mode = oneOf(environment, 'MODE', ['demo', 'live'], 'demo');
   return {
-    mode: oneOf(environment, 'MODE', ['demo', 'live'], 'demo'),
+    mode,
     host: value(environment, 'HOST') ?? '127.0.0.1',
     port: port(value(environment, 'PORT') ?? '8080'),
     dataDir: value(environment, 'DATA_DIR') ?? './.data',
     databaseUrl: value(environment, 'DATABASE_URL'),
     demoPassword: value(environment, 'DEMO_PASSWORD') ?? 'kontor-demo',
     logLevel: oneOf(environment, 'LOG_LEVEL', LOG_LEVELS, 'info'),
+    platformFile: value(environment, 'PLATFORM_FILE'),
+    indexFeed: mode === 'live' ? oneOf(environment, 'INDEX_FEED', ['venues', 'off'], 'venues') : oneOf(environment, 'INDEX_FEED', FEED_MODES, 'auto'),
+    region: {
+      allowCountries: list(environment, 'REGION_ALLOW', COUNTRY),
+      denyCountries: list(environment, 'REGION_DENY', COUNTRY),
+      denyNetworks: networks(environment, 'REGION_DENY_NETWORKS'),
+    },
+    trustedProxies: networks(environment, 'TRUSTED_PROXIES'),
+    allowedOrigins: list(environment, 'ALLOWED_ORIGINS', /^https?:\/\/[^/\s]+$/),
+    addressRate: count(environment, 'ADDRESS_RATE', 200),
+    userRate: count(environment, 'USER_RATE', 100),
+    maxSockets: count(environment, 'MAX_SOCKETS', 20_000),
   };
 }
 
@@ -54,6 +91,30 @@ function oneOf<Word extends string>(environment: Environment, name: string, word
   const word = words.find((candidate) => candidate === text);
   if (word === undefined) throw new ConfigError(`${name} is ${text}; it may be ${words.join(', ')}.`);
   return word;
+}
+
+/** Words between commas, each of which must look like `shape`. */
+function list(environment: Environment, name: string, shape: RegExp): readonly string[] {
+  const words = (value(environment, name) ?? '').split(',').map((word) => word.trim()).filter((word) => word !== '');
+  const odd = words.find((word) => !shape.test(word));
+  if (odd !== undefined) throw new ConfigError(`${name} holds ${odd}, which is none.`);
+  return words;
+}
+
+function networks(environment: Environment, name: string): readonly string[] {
+  const words = list(environment, name, /^/);
+  try {
+    networksOf(words);
+  } catch (error) {
+    throw new ConfigError(`${name}: ${error instanceof Error ? error.message : 'unreadable'}.`, { cause: error });
+  }
+  return words;
+}
+
+function count(environment: Environment, name: string, otherwise: number): number {
+  const text = value(environment, name) ?? String(otherwise);
+  if (!/^[0-9]{1,9}$/.test(text)) throw new ConfigError(`${name} is ${text}; it may be 0 to 999999999.`);
+  return Number(text);
 }
 
 function port(text: string): number {

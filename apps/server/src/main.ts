@@ -1,12 +1,13 @@
 /** The program: reads the environment, starts the server, prints where it is, and ends it when told to. */
 import { inspect } from 'node:util';
-import { pino } from 'pino';
 import { boot } from './boot.ts';
 import type { RunningServer } from './boot.ts';
 import { MACHINE_TIME } from './clock.ts';
 import { ConfigError, readConfig } from './config.ts';
 import type { Config } from './config.ts';
+import { Metrics } from './http/metrics.ts';
 import { JournalError } from './journal/journal.ts';
+import { createLog } from './log.ts';
 import { DEMO_ACCOUNTS } from './modules/account/demo-accounts.ts';
 import { MACHINE_RANDOM } from './random.ts';
 import { StoreError, errorCode } from './store/store-error.ts';
@@ -18,9 +19,12 @@ const STOP_LIMIT_MS = 4_500;
 
 async function main(): Promise<void> {
   const config = readConfig(process.env);
-  const log = pino({ level: config.logLevel });
+  const log = createLog(config.logLevel);
+  const metrics = new Metrics();
+  metrics.collectProcess();
   const server = await boot(config, {
     log,
+    metrics,
     time: MACHINE_TIME,
     random: MACHINE_RANDOM,
     onHalt: (reason) => {

@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { createEngine } from '@kontor/engine/engine';
 import { createTwin } from '@kontor/testkit/twin';
-import { setting } from '../machine.ts';
+import { setting, watchCore } from '../machine.ts';
 import { countCollections } from './garbage.ts';
 import type { Collections } from './garbage.ts';
 import { generate } from './generate/generator.ts';
@@ -46,6 +46,7 @@ const ENDURANCE_COMMANDS = 20_000_000;
 /** Measures all cases in interleaved rounds and prints the report. */
 export async function compare(task: CompareTask, print: (line: string) => void): Promise<void> {
   const progress = (line: string) => { process.stderr.write(`${line}\n`); };
+  const coreShare = watchCore();
   agreeOnSubset(task.seed, print);
   progress('warm-up');
   warmUp(true);
@@ -62,7 +63,7 @@ export async function compare(task: CompareTask, print: (line: string) => void):
   }
   progress('endurance');
   const endurance = await endure(task);
-  const text = report(measured, endurance, floorNs, task, setting());
+  const text = report(measured, endurance, floorNs, { ...task, coreShare: coreShare() }, setting());
   for (const line of text) print(line);
   if (task.save) print(`saved ${save(text)}`);
 }

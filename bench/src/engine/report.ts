@@ -5,13 +5,15 @@ import { LATENCY_TARGETS, RATIO_TARGET } from './measured-cases.ts';
 
 /** The report as lines of Markdown. */
 export function report(
-  measured: readonly Measured[], endurance: Endurance, floorNs: number, task: { readonly rounds: number; readonly seed: number }, setting: Setting,
+  measured: readonly Measured[], endurance: Endurance, floorNs: number,
+  task: { readonly rounds: number; readonly seed: number; readonly coreShare: number }, setting: Setting,
 ): string[] {
   return [
     '# Engine benchmark', '',
     `- machine: ${setting.machine}`,
     `- commit: ${setting.commit}`,
     `- command: \`${setting.command}\``,
+    `- the process had ${(task.coreShare * 100).toFixed(0)} % of a core; below a hundred, others were busy and the figures are too low`,
     `- medians of ${task.rounds} interleaved rounds, seed ${task.seed}; one core; exact 64-bit balances, fees, self-trade prevention, filters, protection band and binary events on`,
     '', '## Throughput, commands/s', '',
     '| workload | commands | engine | slowest to fastest | target | nodejs-order-book | times as fast | naive twin | times as fast |',

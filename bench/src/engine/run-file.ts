@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs';
 import { createEngine } from '@kontor/engine/engine';
 import { createTwin } from '@kontor/testkit/twin';
-import { median } from '../machine.ts';
+import { median, watchCore } from '../machine.ts';
 import { LatencyHistogram, timerFloorNs } from './latency.ts';
 import { LineBatch, LineKind } from './line-batch.ts';
 import { LineReader } from './line-reader.ts';
@@ -26,6 +26,7 @@ export function runFile(task: RunTask, print: (line: string) => void): void {
     withReader(task, users, (reader) => run(create(), reader, { full: task.full, balances, ...(latencies ? { latencies } : {}) }));
 
   if (!task.twin) warmUp(task.full);
+  const coreShare = watchCore();
   const results: RunResult[] = [];
   for (let round = 1; round <= rounds; round++) results.push(throughTheDoor(task.balances && round === rounds));
   const last = results.at(-1)!;
@@ -45,6 +46,7 @@ export function runFile(task: RunTask, print: (line: string) => void): void {
   for (const [name, count] of last.refused) print(`refused ${name} ${count}`);
   print(`seconds ${seconds.toFixed(6)} (median of ${rounds}, after a warm-up)`);
   print(`latency ${latencyText(latencies)}`);
+  print(`core ${(coreShare() * 100).toFixed(0)} % (below a hundred, others were busy and the figures are too low)`);
   if (task.check) check(task, users, last, print);
 }
 

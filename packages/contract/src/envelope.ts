@@ -50,7 +50,7 @@ export function codeOfRefusal(refusal: number): number {
 }
 
 /** Message key of each code; the screens and the server translate keys, never sentences. */
-export const CODE_KEYS: { readonly [K in Exclude<keyof typeof Code, 'SUCCESS'>]: `error.${string}` } = {
+export const CODE_KEYS = {
   BAD_REQUEST: 'error.badRequest',
   SESSION_OVER: 'error.sessionOver',
   NOT_FOUND: 'error.notFound',
@@ -63,7 +63,7 @@ export const CODE_KEYS: { readonly [K in Exclude<keyof typeof Code, 'SUCCESS'>]:
   OUTCOME_UNKNOWN: 'error.outcomeUnknown',
   REGION_RESTRICTED: 'error.regionRestricted',
   WRONG_LOGIN: 'error.wrongLogin',
-};
+} as const satisfies { readonly [K in Exclude<keyof typeof Code, 'SUCCESS'>]: `error.${string}` };
 
 /** One row of the published table of codes. */
 export interface CodeEntry {

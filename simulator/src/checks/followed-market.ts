@@ -1,9 +1,10 @@
 import { OrderType, Side } from '@kontor/domain/order';
-import { highestBandTicks } from '@kontor/domain/formulas/price-band';
+import { bandLimits, highestBandTicks } from '@kontor/domain/formulas/price-band';
 import { notionalUnit } from '@kontor/domain/formulas/notional';
 import type { MarketTerms } from '@kontor/domain/market';
 import type { FollowedOrder } from './followed-order.ts';
 import { Ladder } from './ladder.ts';
+import { ReferencePrice } from './reference-price.ts';
 
 /** Slack of a conditional market BUY's worst price where the market has no band, in 1/10,000. */
 const SLACK_BPS = 500;
@@ -17,6 +18,9 @@ export class FollowedMarket {
   /** 0 before the first trade. */
   lastTicks = 0;
   tradeNumber = 0;
+  /** 0 until one is set. */
+  indexTicks = 0;
+  readonly trades = new ReferencePrice();
   readonly bids = new Ladder(true);
   readonly asks = new Ladder(false);
   readonly rising = new Ladder(false);
@@ -31,6 +35,19 @@ export class FollowedMarket {
 
   side(side: number): Ladder {
     return side === Side.BUY ? this.bids : this.asks;
+  }
+
+  /** Reference price in ticks: the mean, else the last price, else the index price; 0 for none (rules 1.7). */
+  reference(timeMs: number): number {
+    return this.trades.mean(timeMs) || this.lastTicks || this.indexTicks;
+  }
+
+  /** The worst price that the protection band leaves a taker of this side; undefined when there is none. */
+  bandTicks(side: number, timeMs: number): number | undefined {
+    const reference = this.terms.bandBps === 0 ? 0 : this.reference(timeMs);
+    if (reference === 0) return undefined;
+    const { buyMax, sellMin } = bandLimits(reference, this.terms.bandBps);
+    return side === Side.BUY ? buyMax : sellMin;
   }
 
   /** The highest price a conditional market BUY can pay; it freezes at this price. */

@@ -10,7 +10,8 @@ interface Timer {
 export class Timers {
   /** In the order in which they were set. */
   private list: Timer[] = [];
-  private nextDue = Number.POSITIVE_INFINITY;
+  /** When the next one is due; Infinity when none is set. */
+  nextDue = Number.POSITIVE_INFINITY;
 
   get size(): number {
     return this.list.length;

@@ -46,6 +46,8 @@ export class Witness {
   private readonly ended: FollowedOrder[] = [];
   private readonly touched: Purse[] = [];
   private taker: FollowedOrder | undefined;
+  /** Worst price the band leaves the present taker, fixed when it starts. */
+  private band: number | undefined;
   private timing: { user: number; market: number } | undefined;
   private commandType = 0;
 
@@ -188,7 +190,14 @@ export class Witness {
     open.push(order);
     this.touch(order.purse);
     if (isConditional(orderType)) this.wait(order, market);
-    else this.taker = order;
+    else this.starts(order, market);
+  }
+
+  /** The order's taker phase begins. */
+  private starts(order: FollowedOrder, market: FollowedMarket): void {
+    order.place = Place.TAKING;
+    this.taker = order;
+    this.band = market.bandTicks(order.side, this.now);
   }
 
   private wait(order: FollowedOrder, market: FollowedMarket): void {
@@ -220,6 +229,8 @@ export class Witness {
     if (price !== maker.priceTicks) throw new Violation('trade.price', `traded at ${price}, the maker asks ${maker.priceTicks}`);
     const limit = taker.priceTicks;
     if (limit > 0 && (side === Side.BUY ? price > limit : price < limit)) throw new Violation('trade.limit', `traded at ${price} beyond the limit ${limit}`);
+    const band = this.band;
+    if (band !== undefined && (side === Side.BUY ? price > band : price < band)) throw new Violation('trade.band', `traded at ${price} beyond the band's ${band}`);
     if (lots < 1 || lots > maker.open || (!quoted && lots > taker.open)) throw new Violation('trade.lots', `${lots} lots of ${maker.open} and ${taker.open}`);
     if (words[at + 16] !== maker.open - lots || (!quoted && words[at + 17] !== taker.open - lots)) throw new Violation('trade.left', 'the lots left are wrong');
     if (events.doubles[half + 9] !== market.tradeNumber + 1) throw new Violation('trade.number', `trade ${events.doubles[half + 9]} follows ${market.tradeNumber}`);
@@ -227,6 +238,7 @@ export class Witness {
     this.checkFees(market, side, price, lots, maker, taker, events.longs[half + 6]!, events.longs[half + 7]!);
     market.tradeNumber += 1;
     market.lastTicks = price;
+    market.trades.add(this.now, price);
     maker.executed += lots;
     taker.executed += lots;
     reduceOpen(maker, lots);
@@ -325,8 +337,7 @@ export class Witness {
     const order = this.known(events.doubles[(at >> 1) + 2]!);
     const first = this.queue.shift();
     if (order !== first) throw new Violation('stops.order', `order ${order.number} is worked off, ${first?.number ?? 'none'} waits first`);
-    order.place = Place.TAKING;
-    this.taker = order;
+    this.starts(order, this.market(order.market));
     this.touch(order.purse);
   }
 
@@ -443,6 +454,11 @@ export class Witness {
         this.users.set(command.user, { tier: command.tier, flags: command.flags });
         this.fees.setUser(command.user, command.tier);
         return;
+      case CommandType.INDEX_PRICE: {
+        const market = this.market(command.market);
+        market.indexTicks = Number(command.price / BigInt(market.terms.tickUnits));
+        return;
+      }
       case CommandType.CANCEL_AFTER:
         this.timers.set(command.user, command.market, command.time, command.timeoutMs);
         return;

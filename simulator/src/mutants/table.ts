@@ -43,8 +43,8 @@ export const MUTANTS: readonly Mutant[] = [
     find: '  if (mode === SelfTrade.EXPIRE_TAKER) return true;', replace: '  if (mode === SelfTrade.EXPIRE_MAKER) return true;',
   },
   {
-    name: 'DECREMENT lets both keep their lots frozen', file: 'spot/matching.ts',
-    find: '  prevent(s, market, maker, lots);\n', replace: '  orders.words[makerAt + O.OPEN]! -= lots;\n  orders.details[(maker << 4) + D.PREVENTED]! += lots;\n',
+    name: 'DECREMENT takes a lot too few off the maker', file: 'spot/matching.ts',
+    find: '  prevent(s, market, maker, lots);\n', replace: '  prevent(s, market, maker, lots > 1 ? lots - 1 : lots);\n',
   },
   {
     name: 'the AMENDED event is lost', file: 'spot/changes.ts',
@@ -87,7 +87,7 @@ export const MUTANTS: readonly Mutant[] = [
     find: '    if (buys ? price > band : price < band) return Stop.PRICE_RANGE;\n', replace: '',
   },
   {
-    name: 'the reference price looks back 301 seconds', file: 'spot/reference-price.ts',
+    name: 'the reference price looks back 301 seconds', file: 'spot/reference-price.ts', scenario: 'exchange',
     find: 'WINDOW_SECONDS = 300;', replace: 'WINDOW_SECONDS = 301;',
   },
   {
@@ -117,6 +117,10 @@ export const MUTANTS: readonly Mutant[] = [
   {
     name: 'a timer fires a millisecond late', file: 'engine.ts',
     find: 'while (timers.nextDue <= time) {', replace: 'while (timers.nextDue < time) {',
+  },
+  {
+    name: 'a deadline passes a millisecond early', file: 'engine.ts',
+    find: '!(this.time <= deadline)', replace: '!(this.time < deadline)',
   },
   {
     name: 'a cascade is worked off in one go', file: 'spot/triggers.ts', scenario: 'cascade',

@@ -66,11 +66,12 @@ export const EXCHANGE_MARKETS: readonly MarketRow[] = [
   {
     terms: {
       ...OPEN_TERMS, market: 2, base: ETH, quote: BTC, tickUnits: 1_000, stepUnits: 100_000, minNotional: 10_000, bandBps: 1_000, maxConditionalOrders: 20,
+      bidUpBps: 10_400, bidDownBps: 9_600, askUpBps: 10_400, askDownBps: 9_600,
     },
     startTicks: 4_052, typicalLots: 100, gridTicks: 3,
   },
   {
-    terms: { ...OPEN_TERMS, market: 3, base: BTC, quote: JPY, tickUnits: 1_000, stepUnits: 100_000, minLots: 1, maxLots: 1_000_000, bandBps: 1_000 },
+    terms: { ...OPEN_TERMS, market: 3, base: BTC, quote: JPY, tickUnits: 1_000, stepUnits: 100_000, minLots: 1, maxLots: 1_000_000, bandBps: 1_000, bidUpBps: 10_500, askDownBps: 9_500 },
     startTicks: 9_200, typicalLots: 10, gridTicks: 10,
   },
   {

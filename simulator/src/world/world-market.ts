@@ -39,6 +39,11 @@ export class WorldMarket {
     return this.book()?.lastTicks || this.fair;
   }
 
+  /** Reference price at a time, or the fair one before there is any, ticks. */
+  reference(timeMs: number): number {
+    return this.book()?.reference(timeMs) || this.fair;
+  }
+
   /** A step of the price: small, now and then large, drawn back to the start. */
   wander(random: Random): void {
     const grid = this.row.gridTicks;

@@ -87,7 +87,7 @@ export class World {
   /** 0 for none, mostly; sometimes a wide one, now and then one that has passed. */
   deadline(): number {
     if (this.random.chance(0.9)) return 0;
-    return this.random.chance(0.05) ? this.now - this.random.between(1, 5_000) : this.now + this.random.below(10_000);
+    return this.random.chance(0.05) ? this.now - this.random.between(1, 5_000) : this.now + this.random.pick([0, 0, 1, this.random.below(10_000)]);
   }
 
   market(actor: Actor): WorldMarket {
@@ -134,21 +134,25 @@ export class World {
   /** Time goes on in milliseconds, now and then in minutes, seldom by an hour or a day. */
   private passTime(): void {
     const random = this.random;
-    const draw = random.below(10_000);
-    if (draw < 8_500) this.now += random.below(4);
-    else if (draw < 9_850) this.now += random.below(500);
-    else if (draw < 9_985) this.now += random.below(5 * SECOND);
-    else if (draw < 9_995) this.now += random.below(2 * MINUTE);
-    else if (draw < 9_999) this.now += random.below(HOUR);
-    else this.now += random.below(24 * HOUR);
+    const due = this.witness.timers.nextDue;
+    if (due < Number.POSITIVE_INFINITY && due > this.now && random.chance(0.01)) {
+      // To the very millisecond of the next timer, or one beside it.
+      this.now = Math.max(this.now, due + random.between(-1, 1));
+      return;
+    }
+    const draw = random.below(20_000);
+    if (draw < 17_000) this.now += random.below(4);
+    else if (draw < 19_990) this.now += random.below(4 * SECOND);
+    else if (draw < 19_997) this.now += random.below(10 * MINUTE);
+    else if (draw < 19_999) this.now += random.between(HOUR, 2 * HOUR);
+    else this.now += random.below(48 * HOUR);
   }
 
   private setMarks(index: number): void {
     const { compareEvery, restoreEvery, replayEvery } = this.scenario;
     if (index % compareEvery === 0) this.journal.mark(Mark.COMPARE);
-    // A queue of triggered orders is short-lived: half the time it is put into a snapshot.
-    const queued = this.witness.queue.length > 0 && this.random.chance(0.5);
-    if (queued || this.random.below(restoreEvery) === 0) this.journal.mark(Mark.RESTORE);
+    // A queue of triggered orders is short-lived: it is put into a snapshot whenever there is one.
+    if (this.witness.queue.length > 0 || this.random.below(restoreEvery) === 0) this.journal.mark(Mark.RESTORE);
     // Replays cost as much as everything so far, so they come at growing distances.
     if (this.random.below(Math.max(replayEvery, index)) === 0) this.journal.mark(Mark.REPLAY);
   }

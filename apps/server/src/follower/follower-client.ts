@@ -50,6 +50,7 @@ export class FollowerClient implements LiveQueries, Feed {
   #port: Port<ToFollower, FromFollower> | undefined;
   #ready = false;
   #sequence = 0;
+  #told = 0;
   #recorded = 0;
   #lastId = 0;
 
@@ -119,6 +120,18 @@ export class FollowerClient implements LiveQueries, Feed {
       this.#watched.delete(user);
       this.#port?.send({ kind: 'unwatch', user });
     };
+  }
+
+  /** Resolves when listeners were told of the command `sequence`. */
+  async told(sequence: number): Promise<void> {
+    if (this.#told >= sequence) return;
+    await new Promise<void>((resolve) => {
+      const end = this.onApplied((applied) => {
+        if (applied.sequence < sequence) return;
+        end();
+        resolve();
+      });
+    });
   }
 
   balances(user: number, minSeq?: number): Promise<AsOf<Answers['balances']>> {
@@ -233,6 +246,7 @@ export class FollowerClient implements LiveQueries, Feed {
     for (const asset of applied.assets) this.listings.assets.set(asset.asset, asset);
     for (const market of applied.markets) this.listings.markets.set(market.terms.market, market);
     for (const trade of applied.trades) this.listings.market(trade.market).lastTicks = trade.priceTicks;
+    this.#told = applied.sequence;
     for (const listener of this.#listeners) listener(applied);
   }
 

@@ -8,45 +8,34 @@ import type { FromFollower, Port, Question, ToFollower } from './follower-messag
 import type { LiveView } from './live-view.ts';
 import { stateOf } from './open-orders.ts';
 
+const BUSY = Symbol('busy');
+
 /** What a host needs besides its line. */
 export type HostOptions = Pick<FollowerOptions, 'store' | 'snapshots' | 'log' | 'snapshotEvery'> & { readonly journal: Journal };
 
 /** Runs a follower behind a line until it is told to stop or fails. Never rejects: how it ended is said over the line. */
 export async function hostFollower(port: Port<FromFollower, ToFollower>, options: HostOptions): Promise<void> {
   const stop = new AbortController();
+  const watched = new Set<number>();
+  let view: LiveView | undefined;
+  port.onMessage((message) => {
+    if (message.kind === 'stop') stop.abort();
+    else if (message.kind === 'wake') options.journal.wake();
+    else if (message.kind === 'watch') watched.add(message.user);
+    else if (message.kind === 'unwatch') watched.delete(message.user);
+    else if (message.kind === 'ask') void reply(view, message, port);
+  });
   try {
-    const follower = await Follower.open({
+    const opened = await Follower.open({
       ...options,
-      onReady: () => port.send({ kind: 'ready', sequence: follower.view.sequence }),
+      watched,
+      onReady: () => port.send({ kind: 'ready', sequence: opened.view.sequence }),
       onApplied: (applied) => port.send({ kind: 'applied', applied }),
       onRecorded: (position) => port.send({ kind: 'recorded', position }),
     });
-    port.send({ kind: 'recorded', position: follower.recorder.position });
-    port.onMessage((message) => {
-      switch (message.kind) {
-        case 'wake':
-          options.journal.wake();
-          break;
-        case 'ask':
-          void answer(follower.view, message.minSeq, message.question).then((value) => {
-            const { sequence } = follower.view;
-            port.send(value === 'busy' ? { kind: 'busy', id: message.id, sequence } : { kind: 'answer', id: message.id, sequence, value });
-          });
-          break;
-        case 'watch':
-          follower.watched.add(message.user);
-          break;
-        case 'unwatch':
-          follower.watched.delete(message.user);
-          break;
-        case 'stop':
-          stop.abort();
-          break;
-        case 'start':
-          break;
-      }
-    });
-    await follower.run(stop.signal);
+    view = opened.view;
+    port.send({ kind: 'recorded', position: opened.recorder.position });
+    await opened.run(stop.signal);
     port.send({ kind: 'stopped' });
   } catch (error) {
     const mustStop = error instanceof ReplayError || (error instanceof JournalError && error.code === 'CORRUPT');
@@ -54,8 +43,14 @@ export async function hostFollower(port: Port<FromFollower, ToFollower>, options
   }
 }
 
+async function reply(view: LiveView | undefined, { id, minSeq, question }: ToFollower & { kind: 'ask' }, port: Port<FromFollower, ToFollower>): Promise<void> {
+  const value = view === undefined ? BUSY : await answer(view, minSeq, question);
+  const sequence = view?.sequence ?? 0;
+  port.send(value === BUSY ? { kind: 'busy', id, sequence } : { kind: 'answer', id, sequence, value });
+}
+
 async function answer(view: LiveView, minSeq: number, question: Question): Promise<unknown> {
-  if (!(await view.reached(minSeq))) return 'busy';
+  if (!(await view.reached(minSeq))) return BUSY;
   switch (question.about) {
     case 'balances':
       return view.holdings.ofUser(question.user);

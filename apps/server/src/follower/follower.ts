@@ -36,6 +36,8 @@ export interface FollowerOptions {
   readonly log: StoreLog;
   /** Commands from one snapshot to the next. */
   readonly snapshotEvery: number;
+  /** Users that `Applied.users` tells of; may change at any time. */
+  readonly watched: ReadonlySet<number>;
   /** Caught up with the journal for the first time. */
   readonly onReady: () => void;
   readonly onApplied: (applied: Applied) => void;
@@ -50,8 +52,6 @@ const WORTH_AT_STOP = 0.2;
 export class Follower {
   readonly view: LiveView;
   readonly recorder: Recorder;
-  /** Users that `Applied.users` tells of. */
-  readonly watched = new Set<number>();
   readonly #options: FollowerOptions;
   readonly #failed: Promise<never>;
   #news: News | undefined;
@@ -91,7 +91,7 @@ export class Follower {
   }
 
   async #follow(signal: AbortSignal): Promise<void> {
-    const { journal, onReady } = this.#options;
+    const { journal, watched, onReady } = this.#options;
     const { position } = this.recorder;
     for await (const batch of journal.read(this.view.sequence + 1)) {
       if (batch.prev < position && batch.seqLast > position) {
@@ -107,7 +107,7 @@ export class Follower {
       throw new FollowerError('READ_TABLES_AHEAD', `they reflect command ${position}, the journal ends at ${this.view.sequence}.`);
     }
     this.view.depths.skipChanges(this.view.sequence);
-    this.#news = new News(this.view, this.watched);
+    this.#news = new News(this.view, watched);
     onReady();
     this.#tell();
     for await (const batch of journal.subscribe(this.view.sequence + 1, signal)) {

@@ -200,7 +200,7 @@ export function selectFrom<Args extends readonly SqlValue[], Row>(name: string, 
 }
 
 /** `bigint` or whole `numeric`. */
-function units(row: RawRow, name: string): bigint {
+export function units(row: RawRow, name: string): bigint {
   const value = row[name];
   return typeof value === 'bigint' ? value : BigInt(text(row, name));
 }

@@ -1,6 +1,7 @@
 /** Turning what a handler returned or threw into an envelope and an HTTP status. */
 import { CODE_KEYS, Code } from '@kontor/contract/envelope';
 import type { Envelope } from '@kontor/contract/envelope';
+import type { Locale } from '@kontor/contract/locale';
 import { CoreError } from '../core-loop/core-error.ts';
 import { FollowerBusy } from '../follower/live-queries.ts';
 import { messageOf } from './messages.ts';
@@ -15,7 +16,7 @@ export interface ErrorAnswer {
 }
 
 /** The answer to anything thrown while a request was handled. */
-export function answerOf(thrown: unknown, lang: string): ErrorAnswer {
+export function answerOf(thrown: unknown, lang: Locale): ErrorAnswer {
   const refusal = refusalOf(thrown);
   if (refusal !== undefined) return { status: 200, envelope: envelopeOf(refusal, lang), unexpected: false };
   const protocol = protocolError(thrown);
@@ -23,7 +24,7 @@ export function answerOf(thrown: unknown, lang: string): ErrorAnswer {
   return { status: 200, envelope: envelopeOf(refused('SYSTEM_ERROR'), lang), unexpected: true };
 }
 
-function envelopeOf(refusal: Refused, lang: string): Envelope<null> {
+function envelopeOf(refusal: Refused, lang: Locale): Envelope<null> {
   return { code: refusal.code, msg: messageOf(refusal.key, lang), data: null };
 }
 

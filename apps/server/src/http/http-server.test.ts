@@ -1,14 +1,18 @@
-import { openCall, userCall } from '@kontor/contract/call';
+import { marketCall, openCall, userCall } from '@kontor/contract/call';
 import { CODE_TABLE, Code, codeOfRefusal } from '@kontor/contract/envelope';
 import { strictObject } from '@kontor/contract/fields';
+import { LANGUAGES, localeOf } from '@kontor/contract/locale';
 import { Refusal } from '@kontor/domain/refusals';
 import { pino } from 'pino';
 import { Type } from 'typebox';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { CoreError } from '../core-loop/core-error.ts';
+import { networksOf } from './client-address.ts';
 import { createHttpServer } from './http-server.ts';
 import { messageKeys, messageOf } from './messages.ts';
+import { Metrics } from './metrics.ts';
 import { refusedByEngine } from './refused.ts';
+import { openApiDocument } from './open-api.ts';
 import { createRoutes } from './routes.ts';
 
 const NUMBERED = strictObject({ amount: Type.String(), count: Type.Optional(Type.Integer()) });
@@ -16,16 +20,35 @@ const echo = openCall({ path: '/api/test/echo', summary: '', effect: 'read', bod
 const whoAmI = userCall({
   path: '/api/test/who', summary: '', effect: 'read', ownership: { kind: 'own' }, body: strictObject({}), answer: strictObject({ user: Type.Integer() }),
 });
+const buy = userCall({
+  path: '/api/test/buy', summary: '', effect: 'change', ownership: { kind: 'own' },
+  body: strictObject({ amount: Type.String(), client_id: Type.Optional(Type.String()), other: Type.Optional(Type.String()) }), answer: strictObject({ count: Type.Integer() }),
+});
+const look = marketCall({ path: '/api/test/look', summary: '', body: strictObject({ pair: Type.String() }), answer: strictObject({ pair: Type.String() }) });
 const fails = openCall({ path: '/api/test/fails', summary: '', effect: 'read', body: strictObject({ how: Type.String() }), answer: strictObject({}) });
 
 const PAGE = { body: Buffer.from('<!doctype html>'), headers: { 'content-type': 'text/html; charset=utf-8' } };
-const app = createHttpServer({ log: pino({ level: 'silent' }), files: { find: (url) => (url === '/' ? PAGE : undefined) }, health: () => ({ sequence: 7 }) });
+const NO_LIMIT = { perSecond: 0, burst: 0 };
+const hands = { monotonicMs: 0, ready: true };
+const app = createHttpServer({
+  log: pino({ level: 'silent' }), files: { find: (url) => (url === '/' ? PAGE : undefined) }, health: () => ({ sequence: 7 }), metrics: new Metrics(),
+  ready: () => hands.ready, region: (address) => address !== '192.0.2.66', proxies: networksOf(['127.0.0.1']), addressRate: NO_LIMIT,
+  monotonicMs: () => hands.monotonicMs,
+});
 
 beforeAll(() => {
-  const routes = createRoutes(app, async (token) => (token === 'good' ? { user: 42, token } : undefined));
+  const routes = createRoutes(app, {
+    authenticate: async (token) => (token === 'good' ? { user: 42, token } : undefined), monotonicMs: () => hands.monotonicMs, userRate: { perSecond: 1_000, burst: 10 },
+  });
   // The handler gives back more than the answer's schema knows.
   routes.open(echo, ({ body }) => ({ amount: body.amount, secret: 'not for the wire' }));
   routes.user(whoAmI, ({ session }) => ({ user: session.user }));
+  let bought = 0;
+  routes.user(buy, ({ body }) => {
+    if (body.amount === 'busy') throw new CoreError('BUSY', 'full');
+    return { count: ++bought };
+  });
+  routes.open(look, ({ body }) => body);
   routes.open(fails, ({ body }) => {
     if (body.how === 'refused') throw refusedByEngine(Refusal.INSUFFICIENT_BALANCE);
     if (body.how === 'busy') throw new CoreError('BUSY', 'full');
@@ -106,14 +129,91 @@ test('the page, the health check, and what is not there', async () => {
   for (const url of ['/api/nope', '/missing.js', '/..%2f..%2fetc/passwd']) expect((await app.inject(url)).statusCode, url).toBe(404);
 });
 
+describe('gates', () => {
+  const ask = (change: Record<string, string>, headers: Record<string, string> = {}) =>
+    post('/api/test/buy', change, { 'content-type': 'application/json', token: 'good', ...headers });
+
+  test('the same request within two seconds is a duplicate, whatever the order of its fields', async () => {
+    expect(await ask({ amount: '1', other: 'x' })).toMatchObject({ body: { code: 200 } });
+    expect(await ask({ other: 'x', amount: '1' })).toMatchObject({ status: 200, body: { code: Code.DUPLICATE_REQUEST, data: null } });
+    expect(await ask({ amount: '2' })).toMatchObject({ body: { code: 200 } });
+    hands.monotonicMs += 2_000;
+    expect(await ask({ amount: '1', other: 'x' })).toMatchObject({ body: { code: 200 } });
+  });
+
+  test('a request with a client id is the journal’s to judge, and a busy answer may be repeated at once', async () => {
+    for (let i = 0; i < 2; i++) expect(await ask({ amount: '3', client_id: 'one' })).toMatchObject({ body: { code: 200 } });
+    for (let i = 0; i < 2; i++) expect(await ask({ amount: 'busy' })).toMatchObject({ body: { code: Code.BUSY } });
+  });
+
+  test('a user who asks too often has to wait', async () => {
+    hands.monotonicMs += 10_000;
+    const codes = [];
+    for (let i = 0; i < 12; i++) codes.push(((await ask({ amount: `many${i}` })).body as { code: number }).code);
+    expect(codes).toEqual([...Array<number>(10).fill(200), Code.TOO_MANY_REQUESTS, Code.TOO_MANY_REQUESTS]);
+    hands.monotonicMs += 10_000;
+  });
+
+  test('a region that is not served gets HTTP 403 before anything else, as the operator’s proxy tells its address', async () => {
+    const headers = { 'x-forwarded-for': '198.51.100.1, 192.0.2.66', lang: '10' };
+    expect(await ask({}, headers)).toMatchObject({
+      status: 403, body: { code: Code.REGION_RESTRICTED, message: 'REGION_RESTRICTED', data: { message: 'REGION_RESTRICTED' }, msg: 'Ihre Region/Ihr Land wird nicht unterstützt' },
+    });
+    expect((await post('/api/nope', '', headers)).status).toBe(403);
+    // What stands left of the last hop was written by whoever asked.
+    expect((await ask({ amount: 'spoofed' }, { 'x-forwarded-for': '192.0.2.66, 198.51.100.1' })).status).toBe(200);
+    expect((await app.inject({ url: '/', headers })).statusCode).toBe(200);
+  });
+
+  test('market reads are GET: fields in the query, unknown and repeated ones refused', async () => {
+    expect((await app.inject('/api/test/look?pair=A')).json()).toMatchObject({ code: 200, data: { pair: 'A' } });
+    for (const query of ['', '?pair=A&pair=B', '?pair=A&x=1', '?pair[]=A']) expect((await app.inject(`/api/test/look${query}`)).json(), query).toMatchObject({ code: 400 });
+    expect((await app.inject({ method: 'POST', url: '/api/test/look' })).statusCode).toBe(404);
+  });
+
+  test('every answer has an id of ours; a caller’s own is not taken over', async () => {
+    const { headers } = await ask({ amount: 'id' }, { 'x-request-id': 'mine' });
+    expect(headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
+  });
+
+  test('for machines: ready or not, and counters for the operator’s network only', async () => {
+    expect((await app.inject('/readyz')).statusCode).toBe(200);
+    hands.ready = false;
+    expect((await app.inject('/readyz')).statusCode).toBe(503);
+    hands.ready = true;
+    expect((await app.inject('/metrics')).body).toContain('kontor_requests_total{route="/api/test/buy",code="200"}');
+    expect((await app.inject({ url: '/metrics', headers: { 'x-forwarded-for': '198.51.100.1' } })).statusCode).toBe(404);
+  });
+});
+
+test('the API document describes the calls that are mounted', () => {
+  const document = openApiDocument([echo, buy, look], '1');
+  expect(document).toMatchObject({
+    paths: {
+      '/api/test/buy': { post: { security: [{ session: [] }], 'x-ownership': { kind: 'own' } } },
+      '/api/test/look': { get: { parameters: [{ name: 'pair', in: 'query', required: true }, { name: 'lang' }] } },
+    },
+  });
+  expect(JSON.stringify(document['x-codes'])).toContain('"code":1043,"name":"INSUFFICIENT_BALANCE"');
+});
+
 describe('messages', () => {
+  test('a number or a code names the language', async () => {
+    for (const lang of ['10', 'de_DE']) {
+      const headers = { 'content-type': 'application/json', lang };
+      expect(await post('/api/test/fails', { how: 'refused' }, headers)).toMatchObject({ body: { msg: 'Ihr Guthaben reicht nicht aus' } });
+    }
+    expect(LANGUAGES.map(({ value, lang }) => lang && localeOf(String(lang)) === value)).toEqual(LANGUAGES.map(({ lang }) => lang && true));
+    expect([localeOf('1'), localeOf('11'), localeOf('zh_CN'), localeOf('__proto__')]).toEqual(['en_US', 'en_US', 'zh_CN', 'en_US']);
+  });
+
   test('every code has a sentence', () => {
     const keys = new Set(messageKeys());
     expect(CODE_TABLE.filter(({ key }) => !keys.has(key))).toEqual([]);
   });
 
   test('an unknown language is answered in English, an unknown key with the general sentence', () => {
-    expect(messageOf('error.sessionOver', 'xx_XX')).toBe('Please login first');
+    expect(messageOf('error.sessionOver', localeOf('xx_XX'))).toBe('Please login first');
     expect(messageOf('no.such.key', 'en_US')).toBe('System error');
   });
 });

@@ -6,7 +6,6 @@ export class Metrics {
   readonly registry = new Registry();
   readonly requests: Counter<'route' | 'code'>;
   readonly requestSeconds: Histogram<'route'>;
-  readonly sockets: Gauge;
   readonly socketMessages: Counter;
   readonly slowReaders: Counter<'kind'>;
 
@@ -16,7 +15,6 @@ export class Metrics {
     this.requestSeconds = new Histogram({
       name: 'kontor_request_seconds', help: 'Time to the answer', labelNames: ['route'], buckets: [0.001, 0.005, 0.02, 0.05, 0.2, 1, 8], registers,
     });
-    this.sockets = new Gauge({ name: 'kontor_realtime_sockets', help: 'Open realtime connections', registers });
     this.socketMessages = new Counter({ name: 'kontor_realtime_messages_total', help: 'Realtime messages written to sockets', registers });
     this.slowReaders = new Counter({ name: 'kontor_realtime_slow_readers_total', help: 'Messages conflated or connections closed for slow reading', labelNames: ['kind'], registers });
   }

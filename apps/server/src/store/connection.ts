@@ -28,8 +28,11 @@ export type DatabaseRole = 'kontor_core' | 'kontor_app';
 
 /** Settings under which every connection acts as `role`; `undefined` acts as the user that logs in. */
 export function withRole(settings: ConnectionSettings, role: DatabaseRole | undefined): ClientSettings {
-  if (role === undefined) return settings;
-  const option = `-c role=${role}`;
+  return role === undefined ? settings : withOption(settings, `-c role=${role}`);
+}
+
+/** Settings under which every connection starts with a server option such as `-c search_path=other`. */
+export function withOption(settings: ConnectionSettings, option: string): ClientSettings {
   if (!('connectionString' in settings)) return { ...settings, options: option };
   // An address's own options replace those given beside it, so the role joins them there. The address is not taken
   // apart as a URL: `postgres://user@/db?host=/socket/folder` is a valid address and no valid URL.

@@ -34,7 +34,7 @@ export const DEEP: MixTerms = {
 };
 
 /** Limit orders that never match. */
-export const INSERT: MixTerms = { ...MIX, limits: 10_000, cancels: 0, buildUp: Number.MAX_SAFE_INTEGER, midMoves: 0, reach: 10_000, users: 10_000 };
+export const INSERT: MixTerms = { ...MIX, limits: 10_000, cancels: 0, buildUp: Number.MAX_SAFE_INTEGER, midMoves: 0, reach: 10_000, users: 50_000 };
 
 /** `mix` spread evenly over several markets; 512,000 orders rest in all, at most 25,000 in one. */
 export function mixOver(markets: number): MixTerms {
@@ -115,14 +115,14 @@ export class MixGenerator implements LineSource {
   private enterLimit(batch: LineBatch, market: number, book: RestingOrders, matches: boolean): void {
     const random = this.random;
     const side = random.below(2);
-    const price = matches ? this.matchingPrice(side, book) : this.restingPrice(side, market);
+    const price = matches ? this.matchingPrice(side, market, book) : this.restingPrice(side, market);
     this.enter(batch, LineKind.LIMIT, side, price, market, book);
   }
 
   private enterTaker(batch: LineBatch, market: number, book: RestingOrders): void {
     const random = this.random;
     const side = random.below(2);
-    if (random.below(2) === 0) this.enter(batch, LineKind.IOC, side, this.matchingPrice(side, book), market, book);
+    if (random.below(2) === 0) this.enter(batch, LineKind.IOC, side, this.matchingPrice(side, market, book), market, book);
     else this.enter(batch, LineKind.MARKET, side, side === Side.BUY ? this.terms.startMid * 2 - 1 : 1, market, book);
   }
 
@@ -139,9 +139,11 @@ export class MixGenerator implements LineSource {
     return side === Side.BUY ? this.mids[market]! - distance : this.mids[market]! + distance;
   }
 
-  private matchingPrice(side: number, book: RestingOrders): number {
+  /** A price that matches if anything rests on the other side. */
+  private matchingPrice(side: number, market: number, book: RestingOrders): number {
     const beyond = this.random.below(AGGRESSION);
-    if (side === Side.BUY) return Math.min(book.ask + beyond, this.terms.startMid * 2 - 1);
-    return Math.max(book.bid - beyond, 1);
+    const highest = this.terms.startMid * 2 - 1;
+    if (side === Side.BUY) return book.ask > highest ? this.restingPrice(side, market) : Math.min(book.ask + beyond, highest);
+    return book.bid === 0 ? this.restingPrice(side, market) : Math.max(book.bid - beyond, 1);
   }
 }

@@ -48,8 +48,8 @@ const MARKETS: readonly MarketTerms[] = [
   { ...TERMS, market: 1, base: 2, stepUnits: 10_000, maxLots: 90_000_000, maxMarketLots: 10_000_000 },
 ];
 
-/** Lists what is not listed yet, so that a start that was cut short is finished by the next. */
-export async function seedDemoMarkets(options: { readonly core: Core; readonly queries: Queries; readonly listings: Listings }): Promise<void> {
+/** Lists what is not listed yet, so that a start that was cut short is finished by the next. Returns the markets' numbers. */
+export async function seedDemoMarkets(options: { readonly core: Core; readonly queries: Queries; readonly listings: Listings }): Promise<readonly number[]> {
   const { core, queries, listings } = options;
   for (const { asset, symbol, scale, flags } of ASSETS) {
     await addAssetName(queries, { asset, symbol, rechargeTurn: true, drawTurn: true });
@@ -62,7 +62,11 @@ export async function seedDemoMarkets(options: { readonly core: Core; readonly q
     await submit(core, { type: CommandType.LIST_MARKET, terms });
     await submit(core, { type: CommandType.MARKET_STATUS, market, status: MarketStatus.TRADING });
   }
+  return MARKETS.map(({ market }) => market);
 }
+
+/** Where the simulated index of a pair begins, whole USDT (round numbers, not anyone's prices). */
+export const DEMO_START_PRICES: Readonly<Record<string, number>> = { BTC_USDT: 60_000, ETH_USDT: 3_000 };
 
 async function submit(core: Core, command: NewCommand): Promise<void> {
   const outcome = await core.submit(command);

@@ -20,6 +20,9 @@ export interface FeeRates {
   readonly taker: number;
 }
 
+/** Tier 0, in which every user starts (docs/engine.md). */
+export const DEFAULT_FEE_RATES: FeeRates = { maker: 100_000, taker: 100_000 };
+
 export interface SpotRecordsOptions {
   readonly queries: LiveQueries;
   readonly histories: Pick<Histories, 'orders' | 'order' | 'fills' | 'records'>;

@@ -1,0 +1,45 @@
+/** Reaches the database of a server that runs, or of one that does not, for the operator's programs. */
+import { readlinkSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import type { Config } from '../config.ts';
+import { PostgresJournal } from '../journal/postgres-journal.ts';
+import type { ConnectionSettings, StoreLog } from '../store/connection.ts';
+import { Database } from '../store/database.ts';
+import { MIGRATIONS } from '../store/migration-list.ts';
+import { migrate } from '../store/migrations.ts';
+import { startDatabase } from '../store/start-database.ts';
+import { StoreError } from '../store/store-error.ts';
+import { PostgresSnapshotStore } from './postgres-snapshot-store.ts';
+
+/** Log for programs whose output is their report: only what went wrong, to standard error. */
+export const REPORT_LOG: StoreLog = {
+  info: () => undefined,
+  warn: (fields: unknown, message?: string) => void process.stderr.write(`${message ?? ''} ${JSON.stringify(fields)}\n`),
+  error: (fields: unknown, message?: string) => void process.stderr.write(`${message ?? ''} ${JSON.stringify(fields)}\n`),
+};
+
+/**
+ * Runs `work` on the database of DATABASE_URL or DATA_DIR. An embedded server is started when none runs on the folder; one that
+ * runs is left as it is.
+ */
+export async function withStore<Result>(
+  { databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>,
+  work: (store: { readonly settings: ConnectionSettings; readonly journal: PostgresJournal; readonly database: Database; readonly snapshots: PostgresSnapshotStore }) => Promise<Result>,
+): Promise<Result> {
+  const running = await startDatabase({ url: databaseUrl, dataDir, log: REPORT_LOG }).catch((error: unknown) => {
+    if (error instanceof StoreError && error.code === 'DATA_FOLDER_IN_USE') return undefined;
+    throw error;
+  });
+  const settings = running?.settings ?? { host: resolve(dataDir, readlinkSync(join(dataDir, 'socket'))), port: 5432, user: 'kontor', database: 'kontor' };
+  const log = REPORT_LOG;
+  const database = new Database(settings, { log, maxConnections: 2, statementLimitMs: 0 });
+  const journal = new PostgresJournal({ settings, log });
+  try {
+    if (running !== undefined) await migrate(settings, MIGRATIONS, log);
+    return await work({ settings, journal, database, snapshots: new PostgresSnapshotStore(database) });
+  } finally {
+    await journal.close();
+    await database.close();
+    await running?.stop();
+  }
+}

@@ -1,0 +1,15 @@
+/**
+ * `npm run rebuild`: makes the read tables anew from the journal and compares them with those in use; with `-- --replace` they
+ * take their place. Exit code 1 where they differ.
+ */
+import { readConfig } from '../config.ts';
+import { REPORT_LOG, withStore } from './open-store.ts';
+import { rebuild } from './rebuild.ts';
+
+const replace = process.argv.includes('--replace');
+const report = await withStore(readConfig(process.env), ({ settings, journal }) => rebuild({ settings, journal, log: REPORT_LOG, replace }));
+for (const { used, rebuilt } of report.tables) {
+  process.stdout.write(`${used.digest === rebuilt.digest && used.rows === rebuilt.rows ? 'equal' : 'DIFFERS'} ${used.table}: ${used.rows} rows in use, ${rebuilt.rows} rebuilt\n`);
+}
+process.stdout.write(`${report.equal ? 'equal' : 'different'} at command ${report.sequence}${replace ? ', replaced' : ''}\n`);
+process.exitCode = report.equal ? 0 : 1;

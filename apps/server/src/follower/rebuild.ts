@@ -1,0 +1,133 @@
+/**
+ * Makes the read tables anew from the journal, beside those in use, and compares: a rebuild must equal what it replaces
+ * (reliability R11).
+ */
+import { createEngine } from '@kontor/engine/engine';
+import pg from 'pg';
+import type { Journal } from '../journal/journal.ts';
+import { safeInteger, text } from '../store/columns.ts';
+import { withOption } from '../store/connection.ts';
+import type { ConnectionSettings, StoreLog } from '../store/connection.ts';
+import { Database, command, statement } from '../store/database.ts';
+import { readTablesSql } from '../store/migrations/0005-read-tables.ts';
+import { LiveView } from './live-view.ts';
+import { PostgresReadStore } from './postgres-read-store.ts';
+import { READ_TABLES } from './read-tables.ts';
+import { Rows } from './rows.ts';
+
+const SCHEMA = 'read_rebuild';
+/** Rows of one transaction. */
+const ROWS = 50_000;
+
+/** Rows of a table and a digest over them that does not depend on their order. */
+export interface TableDigest {
+  readonly table: string;
+  readonly rows: number;
+  readonly digest: string;
+}
+
+export interface RebuildReport {
+  /** The command that both reflect. */
+  readonly sequence: number;
+  /** By table: in use and rebuilt. */
+  readonly tables: readonly { readonly used: TableDigest; readonly rebuilt: TableDigest }[];
+  readonly equal: boolean;
+}
+
+export interface RebuildOptions {
+  /** As the owner of the schema. */
+  readonly settings: ConnectionSettings;
+  readonly journal: Journal;
+  readonly log: StoreLog;
+  /** Puts the rebuilt tables in the place of those in use. The server must be stopped. */
+  readonly replace: boolean;
+}
+
+const ONE_MOMENT = command<[]>('rebuild-moment', 'SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY');
+const POSITION = statement<[], number>('rebuild-position', 'SELECT sequence FROM follower_position', (row) => safeInteger(row, 'sequence'));
+const DIGESTS = READ_TABLES.map(({ name }) =>
+  statement<[], TableDigest>(
+    `rebuild-${name}`,
+    `SELECT '${name}' AS table, count(*) AS rows, coalesce(sum(('x' || left(md5(r::text), 15))::bit(60)::bigint), 0)::text AS digest FROM ${name} AS r`,
+    (row) => ({ table: text(row, 'table'), rows: safeInteger(row, 'rows'), digest: text(row, 'digest') }),
+  ),
+);
+
+/** Digests of all read tables and the command they reflect, at one moment. */
+export function digestTables(database: Database): Promise<{ sequence: number; tables: TableDigest[] }> {
+  return database.transaction(async (queries) => {
+    await queries.run(ONE_MOMENT);
+    const sequence = await queries.one(POSITION);
+    const tables: TableDigest[] = [];
+    for (const digest of DIGESTS) tables.push(await queries.one(digest));
+    return { sequence, tables };
+  });
+}
+
+/** Rebuilds up to the command that the tables in use reflect, and leaves nothing of it unless `replace`. */
+export async function rebuild({ settings, journal, log, replace }: RebuildOptions): Promise<RebuildReport> {
+  const options = { log, maxConnections: 2, statementLimitMs: 0 };
+  const used = new Database(settings, options);
+  const aside = new Database(withOption(settings, `-c search_path=${SCHEMA}`), options);
+  try {
+    await asOwner(settings, `DROP SCHEMA IF EXISTS ${SCHEMA} CASCADE; CREATE SCHEMA ${SCHEMA}; ${readTablesSql(SCHEMA)}`);
+    const before = await digestTables(used);
+    await replayInto(new PostgresReadStore(aside), journal, before.sequence);
+    const after = await digestTables(aside);
+    const tables = before.tables.map((digest, i) => ({ used: digest, rebuilt: after.tables[i]! }));
+    const equal = tables.every(({ used: one, rebuilt: other }) => one.rows === other.rows && one.digest === other.digest);
+    if (replace) await asOwner(settings, swap(before.sequence));
+    return { sequence: before.sequence, tables, equal };
+  } finally {
+    await aside.close();
+    await used.close();
+    await asOwner(settings, `DROP SCHEMA IF EXISTS ${SCHEMA} CASCADE`);
+  }
+}
+
+async function replayInto(store: PostgresReadStore, journal: Journal, upTo: number): Promise<void> {
+  const view = new LiveView(createEngine({ recording: true }));
+  let rows = new Rows();
+  let written = 0;
+  if (upTo > 0) {
+    for await (const batch of journal.read(1)) {
+      view.apply(batch, rows);
+      if (rows.count >= ROWS || view.sequence >= upTo) {
+        await store.write(rows, written, view.sequence);
+        written = view.sequence;
+        rows = new Rows();
+      }
+      if (view.sequence >= upTo) break;
+    }
+  }
+  if (view.sequence !== upTo) throw new Error(`the read tables are at ${upTo}, the journal leads to ${view.sequence}`);
+}
+
+/** Moves the rebuilt tables with their partitions, unless somebody moved the position meanwhile. Rights come with the next start. */
+function swap(sequence: number): string {
+  const names = ['follower_position', ...READ_TABLES.map(({ name }) => name)];
+  return `
+BEGIN;
+LOCK TABLE public.follower_position IN ACCESS EXCLUSIVE MODE;
+DO $check$ BEGIN
+  IF (SELECT sequence FROM public.follower_position) <> ${sequence} THEN RAISE EXCEPTION 'the follower moved on: stop the server first'; END IF;
+END $check$;
+DROP TABLE ${names.map((name) => `public.${name}`).join(', ')} CASCADE;
+DO $move$ DECLARE moved record; BEGIN
+  FOR moved IN SELECT relname FROM pg_class WHERE relnamespace = '${SCHEMA}'::regnamespace AND relkind IN ('r', 'p') LOOP
+    EXECUTE format('ALTER TABLE ${SCHEMA}.%I SET SCHEMA public', moved.relname);
+  END LOOP;
+END $move$;
+COMMIT;`;
+}
+
+async function asOwner(settings: ConnectionSettings, sql: string): Promise<void> {
+  const client = new pg.Client({ ...settings, application_name: 'kontor rebuild' });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    await client.query(sql);
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}

@@ -1,0 +1,135 @@
+/** What the outside meets: HTTP calls, realtime sockets, the index feed. Started by boot.ts over a running core. */
+import { CALLS } from '@kontor/contract/call-table';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import type { TimeSources } from './clock.ts';
+import type { Closers } from './closers.ts';
+import type { Config } from './config.ts';
+import type { Core } from './core-loop/core-loop.ts';
+import { IndexFeed } from './feeds/index-feed.ts';
+import { connectVenue } from './feeds/venue-connector.ts';
+import { VENUES } from './feeds/venues.ts';
+import type { Feed } from './follower/feed.ts';
+import type { Histories } from './follower/histories.ts';
+import type { LiveQueries } from './follower/live-queries.ts';
+import { networksOf } from './http/client-address.ts';
+import { addressOf, createHttpServer } from './http/http-server.ts';
+import type { Metrics } from './http/metrics.ts';
+import { openApiDocument } from './http/open-api.ts';
+import type { Rate } from './http/rate-limits.ts';
+import { openRegionGate } from './http/region-gate.ts';
+import { createRoutes } from './http/routes.ts';
+import { readStaticFiles } from './http/static-files.ts';
+import { mountAccountRoutes } from './modules/account/account-routes.ts';
+import type { Passwords } from './modules/account/passwords.ts';
+import { Sessions } from './modules/account/sessions.ts';
+import { DEMO_START_PRICES } from './modules/market/demo-markets.ts';
+import { mountMarketRoutes } from './modules/market/market-routes.ts';
+import { readSymbols } from './modules/market/symbols.ts';
+import type { Symbols } from './modules/market/symbols.ts';
+import { readPlatformConfig } from './modules/platform/platform-config.ts';
+import { mountPlatformRoutes } from './modules/platform/platform-routes.ts';
+import { mountSpotOrders } from './modules/spot/spot-orders.ts';
+import { DEFAULT_FEE_RATES, mountSpotRecords } from './modules/spot/spot-records.ts';
+import type { Random } from './random.ts';
+import { Hub } from './realtime/hub.ts';
+import { RealtimeServer } from './realtime/realtime-server.ts';
+import type { Queries } from './store/database.ts';
+
+export interface SurfaceOptions {
+  readonly config: Config;
+  readonly core: Core;
+  readonly follower: LiveQueries & Feed;
+  readonly histories: Histories;
+  readonly queries: Queries;
+  readonly passwords: Passwords;
+  readonly log: FastifyBaseLogger;
+  readonly time: TimeSources;
+  readonly random: Random;
+  readonly metrics: Metrics;
+  readonly webFolder: string;
+  readonly closers: Closers;
+  /** Whether requests should come here. */
+  readonly ready: () => boolean;
+}
+
+/** Version of the API document. */
+const API_VERSION = '0.1.0';
+/** The simulation's seed: every demo sees the same prices after its start. */
+const SIMULATION_SEED = 20_250_101;
+
+/** Mounts everything; the server does not listen yet. The caller closes it. */
+export async function startSurface(options: SurfaceOptions): Promise<FastifyInstance> {
+  const { config, core, follower, histories, queries, time, random, metrics, closers } = options;
+  const platform = await readPlatformConfig(config.platformFile);
+  const symbols = await readSymbols(queries);
+  const sessions = new Sessions({ queries, random, time });
+  const region = await openRegionGate(config.region);
+  const proxies = networksOf(config.trustedProxies);
+  const monotonicMs = (): number => time.monotonicMs();
+  const wallMs = (): number => time.wallMs();
+
+  const hub = closers.add(new Hub({ feed: follower, queries: follower, symbols, onSlow: (readers) => metrics.slowReaders.inc({ kind: 'public' }, readers) }), (started) => started.close());
+  await hub.start();
+  const feed = startFeed(options, symbols, hub);
+
+  const app = createHttpServer({
+    log: options.log, files: await readStaticFiles(options.webFolder), metrics, region, proxies, monotonicMs,
+    health: () => ({ sequence: follower.sequence, feed: feed.kind }),
+    ready: options.ready,
+    addressRate: rate(config.addressRate),
+  });
+  const routes = createRoutes(app, { authenticate: (token) => sessions.find(token), monotonicMs, userRate: rate(config.userRate) });
+  mountPlatformRoutes(routes, { queries, platform, mode: config.mode, feedKind: () => feed.kind });
+  mountAccountRoutes(routes, { queries, passwords: options.passwords, sessions });
+  mountMarketRoutes(routes, { symbols, queries: follower, histories, fiatRates: platform.fiat_rates, indexOf: (market) => feed.lastOf(market), wallMs });
+  mountSpotOrders(routes, { core, queries: follower, symbols, random });
+  mountSpotRecords(routes, { queries: follower, histories, symbols, wallMs, feeRatesOf: () => DEFAULT_FEE_RATES });
+  const missing = Object.values(CALLS).filter((call) => !routes.mounted.includes(call));
+  if (missing.length > 0) throw new Error(`calls of the contract without a handler: ${missing.map(({ path }) => path).join(', ')}`);
+  const document = openApiDocument(routes.mounted, API_VERSION);
+  app.get('/api/openapi.json', () => document);
+
+  const realtime = new RealtimeServer({
+    hub, region, monotonicMs,
+    authenticate: (token) => sessions.find(token),
+    living: (tokens) => sessions.living(tokens),
+    addressOf: (request) => addressOf(request, proxies),
+    openRate: rate(config.addressRate),
+    allowedOrigins: config.allowedOrigins,
+    maxSockets: config.maxSockets,
+    onMessage: () => metrics.socketMessages.inc(),
+    onError: (err) => options.log.error({ err }, 'a realtime request failed'),
+  });
+  realtime.attach(app.server);
+  // Sockets have to be gone before the server can close.
+  app.addHook('preClose', async () => realtime.close());
+  metrics.gauge('kontor_realtime_sockets', 'Open realtime connections', () => realtime.size);
+  metrics.gauge('kontor_sequence', 'Last command the follower has told of', () => follower.sequence);
+  return app;
+}
+
+/** Every pair in USDT that is listed at the start has an index. */
+function startFeed({ config, core, follower, time, log, closers }: SurfaceOptions, symbols: Symbols, hub: Hub): IndexFeed {
+  const markets = symbols.markets.flatMap(({ market, pair }) => {
+    const listing = follower.listings.markets.get(market);
+    if (listing === undefined || !pair.endsWith('_USDT')) return [];
+    const last = BigInt(listing.lastTicks) * BigInt(listing.terms.tickUnits);
+    const startPrice = last > 0n ? last : BigInt(DEMO_START_PRICES[pair] ?? 1) * 10n ** BigInt(listing.quoteScale);
+    return { market, pair, quoteScale: listing.quoteScale, startPrice };
+  });
+  const feed = new IndexFeed({
+    mode: config.indexFeed, core, markets, venues: VENUES, seed: SIMULATION_SEED,
+    connect: (venue, pairs, onPrice) => connectVenue({ venue, pairs, onPrice }),
+    wallMs: () => time.wallMs(),
+    onIndex: (market, price, stale) => hub.index(market, price, stale),
+    onKind: (kind) => log.warn({ feed: kind }, kind === 'live' ? 'index prices come from exchanges' : 'no exchange can be reached: index prices are simulated'),
+  });
+  closers.add(feed, (started) => started.close());
+  feed.start();
+  return feed;
+}
+
+/** Four seconds' worth at once. */
+function rate(perSecond: number): Rate {
+  return { perSecond, burst: perSecond * 4 };
+}
