@@ -179,12 +179,14 @@ export class Engine implements EngineDoor {
   private place(c: CommandBuffer, at: number): Refusal {
     const user = c.words[at + 1]!;
     if (user < 1 || !this.placing.isWellFormed(c, at)) return Refusal.MALFORMED;
+    const { seats, ids } = this.parts.spot;
+    const seat = seats.find(user, c.words[at + Place.MARKET]!);
     const idHash = hashOf(user, c.words, at + Place.CLIENT);
-    const reference = this.parts.spot.ids.find(idHash, user, c.words, at + Place.CLIENT);
+    const reference = ids.find(idHash, seat !== 0 ? seats.words[(seat << 4) | S.USER_ROW]! : seats.findUser(user), c.words, at + Place.CLIENT);
     if (reference !== 0) return this.repeated(reference, this.placing.body);
     const deadline = c.doubles[(at >> 1) + 2]!;
     if (deadline !== 0 && !(this.time <= deadline)) return Refusal.TOO_LATE;
-    const refusal = this.placing.place(c, at, user, idHash);
+    const refusal = this.placing.place(c, at, user, seat, idHash);
     if (refusal === Refusal.NONE) this.nameOrder(this.placing.slot, this.parts.spot.orders.lastNumber);
     return refusal;
   }
@@ -233,8 +235,8 @@ export class Engine implements EngineDoor {
     if (late !== Refusal.NONE) return late;
     let slot = 0;
     if (byClient === 1) {
-      const reference = spot.ids.find(hashOf(user, c.words, at + Cancel.CLIENT), user, c.words, at + Cancel.CLIENT);
-      if (reference > 0) slot = spot.ids.slot(reference);
+      const reference = spot.ids.find(hashOf(user, c.words, at + Cancel.CLIENT), spot.seats.findUser(user), c.words, at + Cancel.CLIENT);
+      if (reference !== 0 && spot.orders.isOpen(spot.ids.slot(reference), spot.ids.number(reference))) slot = spot.ids.slot(reference);
     } else slot = ownOrder(spot, user, c.words[at + Cancel.SLOT]!, c.doubles[(at + Cancel.NUMBER) >> 1]!);
     if (slot === 0) return Refusal.UNKNOWN_ORDER;
     this.nameOrder(slot, spot.orders.number(slot));
@@ -296,7 +298,7 @@ export class Engine implements EngineDoor {
     const late = this.lateness(c, at);
     if (late !== Refusal.NONE) return late;
     const refusal = this.parts.wallet.adjust(c, at);
-    if (refusal === Refusal.NONE) this.parts.spot.ids.addEnded(idHash, user, c.words, at + Adjusts.CLIENT, body);
+    if (refusal === Refusal.NONE) this.parts.spot.ids.remember(idHash, this.parts.spot.seats.openUser(user), c.words, at + Adjusts.CLIENT, body, -1, 0);
     return refusal;
   }
 
@@ -312,7 +314,7 @@ export class Engine implements EngineDoor {
     const late = this.lateness(c, at);
     if (late !== Refusal.NONE) return late;
     const refusal = this.parts.wallet.transfer(c, at, this.parts.spot.seats.flags(user));
-    if (refusal === Refusal.NONE) this.parts.spot.ids.addEnded(idHash, user, c.words, at + Transfers.CLIENT, body);
+    if (refusal === Refusal.NONE) this.parts.spot.ids.remember(idHash, this.parts.spot.seats.openUser(user), c.words, at + Transfers.CLIENT, body, -1, 0);
     return refusal;
   }
 
@@ -379,7 +381,7 @@ export class Engine implements EngineDoor {
   /** REPEATED or CLIENT_ID_REUSED for an id that is remembered; names the first outcome's order. */
   private knownId(c: CommandBuffer, at: number, keyOffset: number, idHash: number, body: number): Refusal {
     const ids = this.parts.spot.ids;
-    const reference = ids.find(idHash, c.words[at + 1]!, c.words, at + keyOffset);
+    const reference = ids.find(idHash, this.parts.spot.seats.findUser(c.words[at + 1]!), c.words, at + keyOffset);
     return reference === 0 ? Refusal.NONE : this.repeated(reference, body);
   }
 

@@ -20,9 +20,10 @@ export function stateParts(e: EngineParts): Int32Array[] {
   const orders = e.spot.orders.parts();
   const levels = e.spot.levels.parts();
   const seats = e.spot.seats.parts();
+  const ids = e.spot.ids.parts();
   return [
     e.ledger.rowWords(), orders.words, orders.seatOf, orders.extras, asWords(orders.counters), levels.pages, levels.dirs, levels.roots, asWords(levels.counters),
-    seats.seats, seats.users, seats.rates, e.spot.ids.parts(), textWords(plainState(e)),
+    seats.seats, seats.users, seats.rates, ids.tags, ids.entries, textWords(plainState(e)),
   ];
 }
 
@@ -54,14 +55,14 @@ export function readSnapshot(bytes: Uint8Array, e: EngineParts): { sequence: num
     parts.push(words.slice(at + 1, at + 1 + length));
     at += 1 + length;
   }
-  const [clock, rows, orders, seatOf, extras, orderCounters, pages, dirs, roots, levelCounters, seats, users, rates, ids, text] = parts as [
+  const [clock, rows, orders, seatOf, extras, orderCounters, pages, dirs, roots, levelCounters, seats, users, rates, idTags, idEntries, text] = parts as [
     Int32Array, Int32Array, Int32Array, Int32Array, Int32Array, Int32Array, Int32Array, Int32Array, Int32Array, Int32Array, Int32Array, Int32Array,
-    Int32Array, Int32Array, Int32Array,
+    Int32Array, Int32Array, Int32Array, Int32Array,
   ];
   e.ledger.restore(rows);
   e.spot.orders.restore(orders, seatOf, extras, asDoubles(orderCounters));
   e.spot.seats.restore(seats, users, rates.subarray(0, MAX_TIERS * 2));
-  e.spot.ids.restore(ids);
+  e.spot.ids.restore(idTags, idEntries);
   restorePlain(e, JSON.parse(wordsText(text)) as PlainState);
   e.spot.levels.restore(pages, dirs, roots, asDoubles(levelCounters));
   const [sequence, time] = asDoubles(clock);

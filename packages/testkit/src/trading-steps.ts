@@ -68,7 +68,7 @@ const MARKETS: readonly MarketSpec[] = [
     terms: {
       market: 1, base: 1, quote: 3, tickUnits: 100, stepUnits: 10, minPriceTicks: 94, maxPriceTicks: 107, minLots: 1, maxLots: 5, minMarketLots: 1,
       maxMarketLots: 5, minNotional: 1_900, maxNotional: 52_000, applyMinToMarket: true, applyMaxToMarket: false, bidUpBps: 10_600, bidDownBps: 9_400,
-      askUpBps: 10_600, askDownBps: 9_400, maxOrders: 8, maxConditionalOrders: 3, bandBps: 300, selfTradeAllowed: false,
+      askUpBps: 10_600, askDownBps: 9_400, maxOrders: 8, maxConditionalOrders: 2, bandBps: 300, selfTradeAllowed: false,
     },
   },
   {

@@ -135,16 +135,16 @@ export class World {
   private passTime(): void {
     const random = this.random;
     const due = this.witness.timers.nextDue;
-    if (due < Number.POSITIVE_INFINITY && due > this.now && random.chance(0.01)) {
+    if (due > this.now && due <= this.now + 5 * SECOND && random.chance(0.01)) {
       // To the very millisecond of the next timer, or one beside it.
       this.now = Math.max(this.now, due + random.between(-1, 1));
       return;
     }
-    const draw = random.below(20_000);
-    if (draw < 17_000) this.now += random.below(4);
-    else if (draw < 19_990) this.now += random.below(4 * SECOND);
-    else if (draw < 19_997) this.now += random.below(10 * MINUTE);
-    else if (draw < 19_999) this.now += random.between(HOUR, 2 * HOUR);
+    const draw = random.below(40_000);
+    if (draw < 34_000) this.now += random.below(4);
+    else if (draw < 39_990) this.now += random.below(SECOND / 2);
+    else if (draw < 39_995) this.now += random.below(10 * MINUTE);
+    else if (draw < 39_998) this.now += random.between(HOUR, 2 * HOUR);
     else this.now += random.below(48 * HOUR);
   }
 

@@ -204,10 +204,10 @@ describe('snapshots', () => {
     for await (const batch of new MemoryJournal(storage).read(view.sequence + 1)) {
       const rows = new Rows();
       view.apply(batch, rows);
-      ended.push(...rows.orders.arrays());
+      ended.push(...rows.orders.columns());
     }
-    expect(ended[14]).toBe('{100000}');
-    expect(ended[15]).toBe(`{${100n * COIN}}`);
-    expect(ended[16]).toBe(`{${COIN / 1_000n}}`);
+    expect(ended[14]).toEqual(['100000']);
+    expect(ended[15]).toEqual([`${100n * COIN}`]);
+    expect(ended[16]).toEqual([`${COIN / 1_000n}`]);
   });
 });

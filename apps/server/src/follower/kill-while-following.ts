@@ -10,7 +10,7 @@ import { recover } from '../core-loop/replay.ts';
 import { PostgresJournal } from '../journal/postgres-journal.ts';
 import { withRole } from '../store/connection.ts';
 import { Database } from '../store/database.ts';
-import type { Queries } from '../store/database.ts';
+import type { Transaction } from '../store/database.ts';
 import { MIGRATIONS } from '../store/migration-list.ts';
 import { migrate } from '../store/migrations.ts';
 import { startDatabase } from '../store/start-database.ts';
@@ -26,7 +26,7 @@ const COMMANDS = 1_500;
 class DyingDatabase extends Database {
   dieInside = false;
 
-  override transaction<Result>(work: (queries: Queries) => Promise<Result>): Promise<Result> {
+  override transaction<Result>(work: (queries: Transaction) => Promise<Result>): Promise<Result> {
     return super.transaction(async (queries) => {
       const result = await work(queries);
       if (this.dieInside) process.kill(process.pid, 'SIGKILL');

@@ -9,7 +9,7 @@ import type { Engine } from '@kontor/engine/engine';
 import { EventType, readEvent } from '@kontor/engine/event';
 import type { Event } from '@kontor/engine/event';
 import { RECORD_WORDS } from '@kontor/engine/record';
-import type { LedgerRecord, RecordLog } from '@kontor/engine/record';
+import type { RecordLog } from '@kontor/engine/record';
 import { applyBatch } from '../core-loop/replay.ts';
 import type { Batch } from '../journal/journal.ts';
 import { MarketCandles } from './candles.ts';
@@ -20,6 +20,7 @@ import { Listings } from './listings.ts';
 import type { AssetListing, MarketListing } from './listings.ts';
 import { OpenOrders } from './open-orders.ts';
 import type { OpenOrder } from './open-orders.ts';
+import type { RecordRow } from './read-tables.ts';
 import { RollingDay } from './rolling-day.ts';
 
 /** A query that demands a sequence waits this long for it, ms. */
@@ -32,8 +33,7 @@ export interface Effects {
   order(order: OpenOrder, over: boolean, sequence: number): void;
   trade(trade: PublicTrade): void;
   fill(fill: Fill): void;
-  /** `ordinal` counts the records of one command from 0. */
-  record(record: LedgerRecord, ordinal: number, timeMs: number): void;
+  record(record: RecordRow): void;
   candle(change: CandleChange): void;
 }
 
@@ -209,11 +209,11 @@ export class LiveView {
   #applyRecords(sequence: number, timeMs: number): void {
     const log = this.#engine.records!;
     for (let ordinal = 0; this.#recordAt < log.length; ordinal++) {
-      const record = readRecord(log, this.#recordAt);
+      const record = readRecord(log, this.#recordAt, ordinal, timeMs);
       if (record.sequence !== sequence) return;
       this.#recordAt += RECORD_WORDS;
       this.holdings.apply(record);
-      this.#tell((effects) => effects.record(record, ordinal, timeMs));
+      this.#tell((effects) => effects.record(record));
     }
   }
 
@@ -243,11 +243,11 @@ export class LiveView {
   }
 }
 
-function readRecord(log: RecordLog, at: number): LedgerRecord {
+function readRecord(log: RecordLog, at: number, ordinal: number, timeMs: number): RecordRow {
   const half = at >> 1;
   return {
     type: log.words[at]!, owner: log.words[at + 1]!, account: log.words[at + 2]!, asset: log.words[at + 3]!, bucket: log.words[at + 4]!,
     amount: log.longs[half + 3]!, before: log.longs[half + 4]!, after: log.longs[half + 5]!, reference: log.doubles[half + 6]!,
-    sequence: log.doubles[half + 7]!,
+    sequence: log.doubles[half + 7]!, ordinal, timeMs,
   };
 }

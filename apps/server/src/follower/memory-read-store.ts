@@ -27,14 +27,16 @@ export class MemoryReadStore implements ReadStore {
     await Promise.resolve();
     if (fault === 'failBefore') throw new Error('injected: not written');
     if (from !== this.#position) throw new PositionMoved(`at ${this.#position}, not ${from}`);
-    for (const { table, ...rest } of rows.tables().map((each) => ({ table: each.table, columns: each.arrays() }))) {
-      const columns = rest.columns.map((text) => text.slice(1, -1).split(','));
+    for (const written of rows.tables()) {
+      const { table } = written;
       const target = this.tables.get(table.name)!;
-      columns[0]!.forEach((_, i) => {
-        const key = table.key.map((name) => columns[table.columns.findIndex((column) => column.name === name)]![i]).join('/');
+      const places = table.key.map((name) => table.columns.findIndex(([column]) => column === name));
+      for (const line of written.lines()) {
+        const values = line.split('\t');
+        const key = places.map((place) => values[place]).join('/');
         if (table.name !== CANDLE_TABLE.name && target.has(key)) throw Object.assign(new Error(`${table.name} ${key} twice`), { code: '23505' });
-        target.set(key, columns.map((column) => column[i]).join(','));
-      });
+        target.set(key, line);
+      }
     }
     this.#position = to;
     if (fault === 'commitThenFail') throw new Error('injected: the answer is lost');

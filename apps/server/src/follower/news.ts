@@ -1,5 +1,4 @@
 /** Gathers what batches change, until it is told as one (feed.ts). */
-import type { LedgerRecord } from '@kontor/engine/record';
 import { USER_ACCOUNTS } from '@kontor/domain/accounts';
 import { candleOpenTime } from '@kontor/domain/formulas/candle-interval';
 import type { Applied, BalanceChange, CandleChange, Fill, OrderState, PublicTrade, Ticker, UserChange } from './feed.ts';
@@ -7,6 +6,7 @@ import type { AssetListing, MarketListing } from './listings.ts';
 import type { Effects, LiveView } from './live-view.ts';
 import { stateOf } from './open-orders.ts';
 import type { OpenOrder } from './open-orders.ts';
+import type { RecordRow } from './read-tables.ts';
 
 /** What happened to one watched user. */
 class UserNews {
@@ -52,7 +52,7 @@ export class News implements Effects {
     if (this.#watched.has(fill.user)) this.#of(fill.user).fills.push(fill);
   }
 
-  record(record: LedgerRecord): void {
+  record(record: RecordRow): void {
     if (record.account < USER_ACCOUNTS && this.#watched.has(record.owner)) this.#of(record.owner).holdings.add(record.account * 65_536 + record.asset);
   }
 

@@ -1,11 +1,10 @@
 /** The read tables in PostgreSQL. Needs the schema of migration 5. */
 import { safeInteger } from '../store/columns.ts';
 import { command, statement } from '../store/database.ts';
-import type { Database, Queries, Statement } from '../store/database.ts';
+import type { Database, Queries } from '../store/database.ts';
 import { PositionMoved } from './read-store.ts';
 import type { ReadStore } from './read-store.ts';
 import { CANDLE_TABLE, READ_TABLES } from './read-tables.ts';
-import type { ReadTable } from './read-tables.ts';
 import type { Rows } from './rows.ts';
 
 const POSITION = statement('follower-position', 'SELECT sequence FROM follower_position', (row) => safeInteger(row, 'sequence'));
@@ -14,17 +13,20 @@ const MAKE_PARTITIONS = command<[month: number]>('follower-partitions', 'SELECT 
 /** What a power cut takes from the read tables is applied again from the journal, so their commits need not wait for the disk. */
 const DO_NOT_WAIT = command<[]>('follower-no-wait', 'SET LOCAL synchronous_commit = off');
 
-const INSERTS: ReadonlyMap<string, Statement<string[], never>> = new Map(READ_TABLES.map((table: ReadTable<never>) => [table.name, insertInto(table)]));
+/** Tables whose rows are written once; a second time is an error. */
+const COPIES: ReadonlyMap<string, string> = new Map(
+  READ_TABLES.filter(({ name }) => name !== CANDLE_TABLE.name).map(({ name, columns }) => [name, `COPY ${name} (${columns.map(([column]) => column).join(', ')}) FROM STDIN`]),
+);
 
-function insertInto(table: ReadTable<never>): Statement<string[], never> {
-  const names = table.columns.map(({ name }) => name);
-  const arrays = table.columns.map(({ type }, i) => `$${i + 1}::${type}[]`).join(', ');
-  const changing = names.filter((name) => !table.key.includes(name));
-  // A candle grows; every other row is written once, and a second time is an error.
-  const conflict = table.name === CANDLE_TABLE.name
-    ? ` ON CONFLICT (${table.key.join(', ')}) DO UPDATE SET ${changing.map((name) => `${name} = EXCLUDED.${name}`).join(', ')}`
-    : '';
-  return command(`follower-${table.name}`, `INSERT INTO ${table.name} (${names.join(', ')}) SELECT * FROM unnest(${arrays})${conflict}`);
+/** A candle grows with every trade in it. */
+const PUT_CANDLES = command<string[]>('follower-candles', putCandles());
+
+function putCandles(): string {
+  const { name, columns, key } = CANDLE_TABLE;
+  const names = columns.map(([column]) => column);
+  const arrays = columns.map(([, type], i) => `$${i + 1}::${type}[]`).join(', ');
+  const changing = names.filter((column) => !key.includes(column)).map((column) => `${column} = EXCLUDED.${column}`);
+  return `INSERT INTO ${name} (${names.join(', ')}) SELECT * FROM unnest(${arrays}) ON CONFLICT (${key.join(', ')}) DO UPDATE SET ${changing.join(', ')}`;
 }
 
 export class PostgresReadStore implements ReadStore {
@@ -46,7 +48,11 @@ export class PostgresReadStore implements ReadStore {
       if ((await queries.run(MOVE, from, to)) !== 1) throw new PositionMoved(`the read tables are no longer at ${from}.`);
       const tables = rows.tables();
       await this.#makeMonths(queries, rows.months);
-      for (const table of tables) await queries.run(INSERTS.get(table.table.name)!, ...table.arrays());
+      for (const table of tables) {
+        const copy = COPIES.get(table.table.name);
+        if (copy === undefined) await queries.run(PUT_CANDLES, ...table.columns().map((values) => `{${values.join(',')}}`));
+        else await queries.copy(copy, table.bytes());
+      }
     });
     for (const month of rows.months) this.#months.add(month);
   }

@@ -5,28 +5,21 @@ import { boolean, safeInteger, text } from '../store/columns.ts';
 import { statement } from '../store/database.ts';
 import type { RawRow } from '../store/columns.ts';
 import type { SqlValue, Statement } from '../store/database.ts';
+import type { LineWriter } from './line-writer.ts';
 import type { CandleChange, Fill, OrderState, PublicTrade } from './feed.ts';
 
-/** A value as it stands in the text of a PostgreSQL array; strings here never need quotes. */
-export type ColumnValue = number | bigint | boolean | string;
-
-export interface Column<Row> {
-  readonly name: string;
-  readonly type: 'smallint' | 'integer' | 'bigint' | 'numeric' | 'boolean' | 'uuid';
-  readonly value: (row: Row) => ColumnValue;
-}
+type Type = 'smallint' | 'integer' | 'bigint' | 'numeric' | 'boolean' | 'uuid';
 
 export interface ReadTable<Row> {
   readonly name: string;
-  readonly columns: readonly Column<Row>[];
+  /** In the order in which a line has them. */
+  readonly columns: readonly (readonly [name: string, type: Type])[];
   /** Columns of the primary key. */
   readonly key: readonly string[];
   /** The time whose month the row's partition is of, ms. */
   readonly timeMs: (row: Row) => number;
-}
-
-function column<Row>(name: string, type: Column<Row>['type'], value: (row: Row) => ColumnValue): Column<Row> {
-  return { name, type, value };
+  /** Writes the row's columns as COPY takes them. */
+  readonly write: (row: Row, to: LineWriter) => void;
 }
 
 /** An order that is over, with the sequence of the command that ended it. */
@@ -35,64 +28,53 @@ export type OrderRow = OrderState & { readonly sequence: number };
 export const ORDER_TABLE: ReadTable<OrderRow> = {
   name: 'spot_order',
   columns: [
-    column('number', 'bigint', (row) => row.number),
-    column('slot', 'integer', (row) => row.slot),
-    column('user_id', 'integer', (row) => row.user),
-    column('market', 'integer', (row) => row.market),
-    column('side', 'smallint', (row) => row.side),
-    column('order_type', 'smallint', (row) => row.orderType),
-    column('time_in_force', 'smallint', (row) => row.timeInForce),
-    column('status', 'smallint', (row) => row.status),
-    column('done_reason', 'smallint', (row) => row.doneReason),
-    column('price_ticks', 'integer', (row) => row.priceTicks),
-    column('stop_ticks', 'integer', (row) => row.stopTicks),
-    column('quote_amount', 'bigint', (row) => row.quoteAmount),
-    column('lots', 'integer', (row) => row.lots),
-    column('open_lots', 'integer', (row) => row.openLots),
-    column('deal_lots', 'bigint', (row) => row.dealLots),
-    column('deal_amount', 'numeric', (row) => row.dealAmount),
-    column('fee', 'numeric', (row) => row.fee),
-    column('client_id', 'uuid', (row) => keyText(row.clientId)),
-    column('placed_ms', 'bigint', (row) => row.placedMs),
-    column('ended_ms', 'bigint', (row) => row.changedMs),
-    column('sequence', 'bigint', (row) => row.sequence),
+    ['number', 'bigint'], ['slot', 'integer'], ['user_id', 'integer'], ['market', 'integer'], ['side', 'smallint'],
+    ['order_type', 'smallint'], ['time_in_force', 'smallint'], ['status', 'smallint'], ['done_reason', 'smallint'],
+    ['price_ticks', 'integer'], ['stop_ticks', 'integer'], ['quote_amount', 'bigint'], ['lots', 'integer'], ['open_lots', 'integer'],
+    ['deal_lots', 'bigint'], ['deal_amount', 'numeric'], ['fee', 'numeric'], ['client_id', 'uuid'], ['placed_ms', 'bigint'],
+    ['ended_ms', 'bigint'], ['sequence', 'bigint'],
   ],
   key: ['user_id', 'number', 'ended_ms'],
   timeMs: (row) => row.changedMs,
+  write: (row, to) =>
+    to
+      .number(row.number).number(row.slot).number(row.user).number(row.market).number(row.side).number(row.orderType)
+      .number(row.timeInForce).number(row.status).number(row.doneReason).number(row.priceTicks).number(row.stopTicks)
+      .amount(row.quoteAmount).number(row.lots).number(row.openLots).number(row.dealLots).amount(row.dealAmount).amount(row.fee)
+      .hex(row.clientId[0]).hex(row.clientId[1]).hex(row.clientId[2]).hex(row.clientId[3]).endColumn().number(row.placedMs)
+      .number(row.changedMs).number(row.sequence)
+      .endLine(),
 };
 
 export const TRADE_TABLE: ReadTable<PublicTrade> = {
   name: 'spot_trade',
   columns: [
-    column('market', 'integer', (row) => row.market),
-    column('trade_number', 'bigint', (row) => row.tradeNumber),
-    column('sequence', 'bigint', (row) => row.sequence),
-    column('time_ms', 'bigint', (row) => row.timeMs),
-    column('price_ticks', 'integer', (row) => row.priceTicks),
-    column('lots', 'integer', (row) => row.lots),
-    column('side', 'smallint', (row) => row.side),
+    ['market', 'integer'], ['trade_number', 'bigint'], ['sequence', 'bigint'], ['time_ms', 'bigint'], ['price_ticks', 'integer'],
+    ['lots', 'integer'], ['side', 'smallint'],
   ],
   key: ['market', 'trade_number', 'time_ms'],
   timeMs: (row) => row.timeMs,
+  write: (row, to) =>
+    to
+      .number(row.market).number(row.tradeNumber).number(row.sequence).number(row.timeMs).number(row.priceTicks).number(row.lots)
+      .number(row.side)
+      .endLine(),
 };
 
 export const FILL_TABLE: ReadTable<Fill> = {
   name: 'spot_fill',
   columns: [
-    column('user_id', 'integer', (row) => row.user),
-    column('time_ms', 'bigint', (row) => row.timeMs),
-    column('market', 'integer', (row) => row.market),
-    column('trade_number', 'bigint', (row) => row.tradeNumber),
-    column('side', 'smallint', (row) => row.side),
-    column('maker', 'boolean', (row) => row.maker),
-    column('order_number', 'bigint', (row) => row.orderNumber),
-    column('price_ticks', 'integer', (row) => row.priceTicks),
-    column('lots', 'integer', (row) => row.lots),
-    column('amount', 'bigint', (row) => row.amount),
-    column('fee', 'bigint', (row) => row.fee),
+    ['user_id', 'integer'], ['time_ms', 'bigint'], ['market', 'integer'], ['trade_number', 'bigint'], ['side', 'smallint'],
+    ['maker', 'boolean'], ['order_number', 'bigint'], ['price_ticks', 'integer'], ['lots', 'integer'], ['amount', 'bigint'],
+    ['fee', 'bigint'],
   ],
   key: ['user_id', 'time_ms', 'market', 'trade_number', 'side'],
   timeMs: (row) => row.timeMs,
+  write: (row, to) =>
+    to
+      .number(row.user).number(row.timeMs).number(row.market).number(row.tradeNumber).number(row.side).boolean(row.maker)
+      .number(row.orderNumber).number(row.priceTicks).number(row.lots).amount(row.amount).amount(row.fee)
+      .endLine(),
 };
 
 /** A posting, its place among those of its command, and when. */
@@ -101,41 +83,34 @@ export type RecordRow = LedgerRecord & { readonly ordinal: number; readonly time
 export const RECORD_TABLE: ReadTable<RecordRow> = {
   name: 'ledger_record',
   columns: [
-    column('owner', 'integer', (row) => row.owner),
-    column('sequence', 'bigint', (row) => row.sequence),
-    column('ordinal', 'integer', (row) => row.ordinal),
-    column('time_ms', 'bigint', (row) => row.timeMs),
-    column('type', 'smallint', (row) => row.type),
-    column('account', 'smallint', (row) => row.account),
-    column('asset', 'integer', (row) => row.asset),
-    column('bucket', 'smallint', (row) => row.bucket),
-    column('amount', 'bigint', (row) => row.amount),
-    column('before', 'bigint', (row) => row.before),
-    column('after', 'bigint', (row) => row.after),
-    column('reference', 'bigint', (row) => row.reference),
+    ['owner', 'integer'], ['sequence', 'bigint'], ['ordinal', 'integer'], ['time_ms', 'bigint'], ['type', 'smallint'],
+    ['account', 'smallint'], ['asset', 'integer'], ['bucket', 'smallint'], ['amount', 'bigint'], ['before', 'bigint'],
+    ['after', 'bigint'], ['reference', 'bigint'],
   ],
   key: ['owner', 'sequence', 'ordinal', 'time_ms'],
   timeMs: (row) => row.timeMs,
+  write: (row, to) =>
+    to
+      .number(row.owner).number(row.sequence).number(row.ordinal).number(row.timeMs).number(row.type).number(row.account)
+      .number(row.asset).number(row.bucket).amount(row.amount).amount(row.before).amount(row.after).number(row.reference)
+      .endLine(),
 };
 
 export const CANDLE_TABLE: ReadTable<CandleChange> = {
   name: 'candle',
   columns: [
-    column('market', 'integer', (row) => row.market),
-    column('interval', 'smallint', (row) => CANDLE_INTERVALS.indexOf(row.interval)),
-    column('open_ms', 'bigint', (row) => row.openMs),
-    column('open_ticks', 'integer', (row) => row.openTicks),
-    column('high_ticks', 'integer', (row) => row.highTicks),
-    column('low_ticks', 'integer', (row) => row.lowTicks),
-    column('close_ticks', 'integer', (row) => row.closeTicks),
-    column('lots', 'numeric', (row) => row.lots),
-    column('amount', 'numeric', (row) => row.amount),
-    column('count', 'bigint', (row) => row.count),
-    column('taker_buy_lots', 'numeric', (row) => row.takerBuyLots),
-    column('taker_buy_amount', 'numeric', (row) => row.takerBuyAmount),
+    ['market', 'integer'], ['interval', 'smallint'], ['open_ms', 'bigint'], ['open_ticks', 'integer'], ['high_ticks', 'integer'],
+    ['low_ticks', 'integer'], ['close_ticks', 'integer'], ['lots', 'numeric'], ['amount', 'numeric'], ['count', 'bigint'],
+    ['taker_buy_lots', 'numeric'], ['taker_buy_amount', 'numeric'],
   ],
   key: ['market', 'interval', 'open_ms'],
   timeMs: (row) => row.openMs,
+  write: (row, to) =>
+    to
+      .number(row.market).number(CANDLE_INTERVALS.indexOf(row.interval)).number(row.openMs).number(row.openTicks)
+      .number(row.highTicks).number(row.lowTicks).number(row.closeTicks).amount(row.lots).amount(row.amount).number(row.count)
+      .amount(row.takerBuyLots).amount(row.takerBuyAmount)
+      .endLine(),
 };
 
 /** In the order in which they are written. */
@@ -196,7 +171,7 @@ export function readCandle(row: RawRow): CandleChange {
 
 /** A statement over a read table's rows, with its columns in front of `rest` (`FROM … WHERE …`). */
 export function selectFrom<Args extends readonly SqlValue[], Row>(name: string, table: ReadTable<Row>, rest: string, read: (row: RawRow) => Row): Statement<Args, Row> {
-  return statement<Args, Row>(name, `SELECT ${table.columns.map((each) => each.name).join(', ')} FROM ${table.name} ${rest}`, read);
+  return statement<Args, Row>(name, `SELECT ${table.columns.map(([column]) => column).join(', ')} FROM ${table.name} ${rest}`, read);
 }
 
 /** `bigint` or whole `numeric`. */
@@ -205,11 +180,7 @@ export function units(row: RawRow, name: string): bigint {
   return typeof value === 'bigint' ? value : BigInt(text(row, name));
 }
 
-/** A client key as hexadecimal digits. */
-function keyText(words: OrderState['clientId']): string {
-  return words.map((word) => (word >>> 0).toString(16).padStart(8, '0')).join('');
-}
-
+/** A client key from its uuid. */
 function keyWords(uuid: string): [number, number, number, number] {
   const digits = uuid.replaceAll('-', '');
   const word = (place: number): number => Number.parseInt(digits.slice(place * 8, place * 8 + 8), 16) | 0;

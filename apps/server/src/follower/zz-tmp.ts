@@ -22,7 +22,7 @@ const batches: any[] = [];
 let prev = 0, ev = 0;
 for (let at = 0; at < cmds.length; at += 12) {
   const b = new CommandBuffer(); engine.events.clear();
-  cmds.slice(at, at + 12).forEach((c, j) => { engine.apply(b, b.write({ ...c, time: 1e12 + (at + j) * 0.16 | 0 })); });
+  cmds.slice(at, at + 12).forEach((c, j) => { engine.apply(b, b.write({ ...c, time: 1e12 + Math.floor((at + j) * 0.16) })); });
   for (let k = 0; k < engine.events.length; k = engine.events.next(k)) ev++;
   batches.push({ seqFirst: prev + 1, seqLast: engine.sequence, prev, epoch: 1, commands: b.bytes().slice(), eventDigest: digestOfEvents(engine.events), engineVersion: ENGINE_VERSION });
   prev = engine.sequence;
@@ -35,8 +35,36 @@ for (const mode of ['none', 'rows', 'rows+news']) {
   const t = performance.now(); const c = process.cpuUsage();
   for (const b of batches) {
     if (mode === 'none') view.apply(b); else if (mode === 'rows') view.apply(b, rows); else { view.apply(b, rows, news); structuredClone(news.take()); }
-    if (rows.count > 20000) { n += rows.count; for (const x of rows.tables()) for (const y of x.arrays()) bytes += y.length; rows = new Rows(); }
+    if (rows.count > 20000) { n += rows.count; for (const x of rows.tables()) bytes += x.bytes().length; rows = new Rows(); }
   }
   const cpu = process.cpuUsage(c);
   console.log(mode, (performance.now() - t).toFixed(0), 'ms wall', ((cpu.user + cpu.system) / 1000).toFixed(0), 'ms cpu; rows', n, 'bytes', bytes);
 }
+import { mkdtempSync, rmSync, readFileSync } from 'node:fs';
+import { startDatabase } from '../store/start-database.ts';
+import { migrate } from '../store/migrations.ts';
+import { MIGRATIONS } from '../store/migration-list.ts';
+import { Database } from '../store/database.ts';
+import { withRole } from '../store/connection.ts';
+import { PostgresReadStore } from './postgres-read-store.ts';
+const L = { info() {}, warn: console.log, error: console.log } as any;
+const folder = mkdtempSync('/tmp/kontor-measure-');
+const db = await startDatabase({ url: undefined, dataDir: folder + '/data', log: L });
+try {
+  await migrate(db.settings, MIGRATIONS, L);
+  const d = new Database(withRole(db.settings, 'kontor_core'), { log: L, statementLimitMs: 0 });
+  const store = new PostgresReadStore(d);
+  const view = new LiveView(createEngine({ recording: true }));
+  let rows = new Rows(); let done = 0; let ms = 0, n = 0, big = 0;
+  const by: any = {};
+  const cpuOf = () => { try { return readFileSync(`/proc/loadavg`, 'utf8'); } catch { return ''; } };
+  for (const b of batches) {
+    view.apply(b, rows);
+    if (rows.count > Number(process.env.CHUNK ?? 5000) || b === batches.at(-1)) {
+      n += rows.count; for (const x of rows.tables()) by[x.table.name] = (by[x.table.name] ?? 0) + x.count;
+      const t = performance.now(); await store.write(rows, done, view.sequence); ms += performance.now() - t; done = view.sequence; rows = new Rows(); big++;
+    }
+  }
+  console.log('pg', n, 'rows', ms.toFixed(0), 'ms', (ms * 1000 / n).toFixed(2), 'us/row', big, by, cpuOf());
+  await d.close();
+} finally { await db.stop(); rmSync(folder, { recursive: true, force: true }); }

@@ -1,6 +1,7 @@
 import pg, { type ClientBase, type CustomTypesConfig, type QueryResult } from 'pg';
 import type { ClientSettings, StoreLog } from './connection.ts';
 import type { RawRow } from './columns.ts';
+import { copyIn } from './copy-in.ts';
 import { StoreError, errorCode } from './store-error.ts';
 
 /** What a statement's parameter may be. Amounts travel as `bigint`, times as `Date`, JSON as text. */
@@ -49,6 +50,12 @@ export interface Queries {
   one<Args extends readonly SqlValue[], Row>(statement: Statement<Args, Row>, ...args: Args): Promise<Row>;
   /** Returns how many rows were written. */
   run<Args extends readonly SqlValue[]>(statement: Statement<Args, unknown>, ...args: Args): Promise<number>;
+}
+
+/** What one transaction can do. */
+export interface Transaction extends Queries {
+  /** Runs `COPY … FROM STDIN` in text format with these lines. */
+  copy(text: string, lines: Uint8Array): Promise<void>;
 }
 
 export interface DatabaseOptions {
@@ -101,12 +108,12 @@ export class Database implements Queries {
    * Runs `work` in one transaction: committed when it returns, rolled back when it throws. Never retried: an error
    * may come after the commit.
    */
-  async transaction<Result>(work: (queries: Queries) => Promise<Result>): Promise<Result> {
+  async transaction<Result>(work: (queries: Transaction) => Promise<Result>): Promise<Result> {
     const client = await this.#pool.connect();
     let broken: Error | undefined;
     try {
       await client.query('BEGIN');
-      const result = await work(new ClientQueries(client));
+      const result = await work(new ClientTransaction(client));
       await client.query('COMMIT');
       return result;
     } catch (error) {
@@ -156,6 +163,19 @@ class ClientQueries implements Queries {
 
   #query(statement: { readonly name: string; readonly text: string }, args: readonly SqlValue[]): Promise<QueryResult<RawRow>> {
     return this.#client.query<RawRow>({ name: statement.name, text: statement.text, values: args.map(toParameter) });
+  }
+}
+
+class ClientTransaction extends ClientQueries implements Transaction {
+  readonly #session: ClientBase;
+
+  constructor(session: ClientBase) {
+    super(session);
+    this.#session = session;
+  }
+
+  copy(text: string, lines: Uint8Array): Promise<void> {
+    return copyIn(this.#session, text, lines);
   }
 }
 

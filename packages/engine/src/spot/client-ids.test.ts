@@ -80,20 +80,25 @@ describe.each(DOORS)('client ids, %s', (_name, make) => {
     expect(s.refusal(() => s.buy('alice', '1', '100.00', { id: 5 }))).toBe('NONE');
   });
 
-  it('open orders are remembered without bound, ended ones among the last 64 of their user', () => {
+  it('the last 32 ids of a user are known, and beyond them those of open orders', () => {
     const s = market(make);
     s.hurry(() => {
-      s.buy('alice', '0.001', '1.00', { id: 1 });
+      const order = s.buy('alice', '0.001', '1.00', { id: 1 });
       s.buy('alice', '0.001', '2.00', { id: 2, in: 'IOC' });
-      for (let id = 3; id <= 65; id++) s.transfer('alice', 'USDT', '1', 'SPOT', 'CONTRACT', { id });
+      for (let id = 3; id <= 33; id++) s.transfer('alice', 'USDT', '1', 'SPOT', 'CONTRACT', { id });
       expect(s.refusal(() => s.buy('alice', '0.001', '2.00', { id: 2, in: 'IOC' }))).toBe('REPEATED');
-      s.adjust('alice', 'USDT', '1', { id: 66 });
-      // Id 2 is forgotten and may be used again; id 1 is open and remembered.
+      s.adjust('alice', 'USDT', '1', { id: 34 });
+      // Id 2 is forgotten and may be used again; id 1 is open and known.
       expect(s.refusal(() => s.buy('alice', '0.001', '2.00', { id: 2, in: 'IOC' }))).toBe('NONE');
       expect(s.refusal(() => s.buy('alice', '0.001', '1.00', { id: 1 }))).toBe('REPEATED');
-      // Its first use and this one pushed out id 3.
+      expect(s.refusal(() => s.buy('alice', '0.002', '1.00', { id: 1 }))).toBe('CLIENT_ID_REUSED');
+      // The second use of id 2 pushed out id 3.
       expect(s.refusal(() => s.transfer('alice', 'USDT', '1', 'SPOT', 'CONTRACT', { id: 3 }))).toBe('NONE');
-      expect(s.refusal(() => s.transfer('alice', 'USDT', '1', 'SPOT', 'CONTRACT', { id: 5 }))).toBe('REPEATED');
+      expect(s.refusal(() => s.transfer('alice', 'USDT', '1', 'SPOT', 'CONTRACT', { id: 6 }))).toBe('REPEATED');
+      // The order of id 1 ends: its id is the newest now, and pushes out id 5.
+      s.cancel('alice', order);
+      expect(s.refusal(() => s.buy('alice', '0.001', '1.00', { id: 1 }))).toBe('REPEATED');
+      expect(s.refusal(() => s.transfer('alice', 'USDT', '1', 'SPOT', 'CONTRACT', { id: 5 }))).toBe('NONE');
     });
   });
 

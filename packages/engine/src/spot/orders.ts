@@ -13,8 +13,7 @@ export const X = { STOP: 0, SIBLING: 1, PREVENTED: 2 } as const;
 const STATE_SHIFT = 1;
 const STATE_BITS = 7 << STATE_SHIFT;
 const EXTRAS = 16;
-/** The order's bits of a flags word that came with the command. */
-export const COMMAND_FLAGS = 0xffffff01 | 0;
+const LONG_OPEN = 32;
 
 /** Where an order is. */
 export const OrderState = { FREE: 0, RESTING: 1, WAITING: 2, QUEUED: 3, TAKING: 4 } as const;
@@ -102,6 +101,14 @@ export class Orders {
       this.extras.fill(0, slot << 2, (slot << 2) + 4);
     }
     this.extras[(slot << 2) | word] = value;
+  }
+
+  /** Whether the order's client id stands in the table of ids open beyond their user's ring (ClientIds). */
+  isLongOpen(slot: number): boolean {
+    return (this.words[(slot << 4) | O.FLAGS]! & LONG_OPEN) !== 0;
+  }
+  setLongOpen(slot: number): void {
+    this.words[(slot << 4) | O.FLAGS]! |= LONG_OPEN;
   }
 
   /** Whether slot and number name an open order. Any integers may be asked. */

@@ -58,8 +58,8 @@ export class Placing {
     return true;
   }
 
-  /** Asks the questions behind shape, id and deadline, and places the order when none refuses. `idHash` is the client id's. */
-  place(c: CommandBuffer, at: number, user: number, idHash: number): Refusal {
+  /** Asks the questions behind shape, id and deadline, and places the order when none refuses. `seat` is the user's in this market (0: none), `idHash` the client id's. */
+  place(c: CommandBuffer, at: number, user: number, seat: number, idHash: number): Refusal {
     const s = this.s;
     const flags = this.flags;
     const type = (flags >>> 8) & 255;
@@ -70,7 +70,6 @@ export class Placing {
     if (market.status !== MarketStatus.TRADING) return Refusal.MARKET_HALTED;
     if (market.queued !== 0) return Refusal.MARKET_BUSY;
     const seats = s.seats.words;
-    const seat = s.seats.find(user, bounds.market);
     if (((seat !== 0 ? seats[(seat << 4) | S.FLAGS]! : s.seats.flags(user)) & UserFlag.SUSPENDED) !== 0) return Refusal.USER_SUSPENDED;
     const grid = type <= OrderType.LIMIT_MAKER ? this.limitRefusal(c, at, market) : this.gridRefusal(c, at, market, flags & 1, type);
     if (grid !== Refusal.NONE) return grid;

@@ -12,8 +12,8 @@ export const S = {
 } as const;
 const SEAT_SHIFT = 4;
 
-/** Words of a user's row. ENDED counts the ids that went into the user's ring. */
-export const U = { USER: 0, TIER: 1, FLAGS: 2, FIRST_SEAT: 3, LAST_SEAT: 4, ENDED: 5 } as const;
+/** Words of a user's row. RECENT is where the user's ring of client ids takes the next one. */
+export const U = { USER: 0, TIER: 1, FLAGS: 2, FIRST_SEAT: 3, LAST_SEAT: 4, RECENT: 5 } as const;
 
 /** Fee tiers there can be. */
 export const MAX_TIERS = 16;

@@ -37,6 +37,6 @@ export function writeOrder(
   seats[seatAt | S.OPEN]!++;
   if (isConditional((flags >>> 8) & 255)) seats[seatAt | S.CONDITIONAL]!++;
   s.events.accepted(seats[seatAt | S.USER]!, seats[seatAt | S.MARKET]!, slot, orders.lastNumber, flags, priceTicks, lots, stopTicks, quoteAmount, key, keyAt);
-  if ((k0 | k1 | k2 | k3) !== 0) s.ids.addOpen(slot, idHash);
+  if ((k0 | k1 | k2 | k3) !== 0) s.ids.remember(idHash, seats[seatAt | S.USER_ROW]!, key, keyAt, body, slot, orders.lastNumber);
   return slot;
 }

@@ -4,8 +4,8 @@ import { assert } from './assert.ts';
 import type { Outcome, Remembered, User } from './state.ts';
 import { refused } from './state.ts';
 
-/** Ended ids that are remembered for each user. */
-const ENDED_IDS = 64;
+/** Ids that are remembered for each user, beside those of open orders. */
+const RECENT_IDS = 32;
 
 export function isZero(id: ClientId): boolean {
   return id[0] === 0 && id[1] === 0 && id[2] === 0 && id[3] === 0;
@@ -17,7 +17,7 @@ export function keyOf(id: ClientId): string {
 
 /** The answer to an id that is remembered: the first outcome again, or a refusal when the body is another one. */
 export function answerToKnownId(user: User, id: ClientId, body: string): Outcome | undefined {
-  const known = user.openIds.get(keyOf(id)) ?? user.endedIds.get(keyOf(id));
+  const known = user.openIds.get(keyOf(id)) ?? user.recentIds.get(keyOf(id));
   if (!known) return undefined;
   if (known.body !== body) return refused(Refusal.CLIENT_ID_REUSED);
   return { code: Refusal.REPEATED, slot: known.slot, number: known.number };
@@ -26,19 +26,20 @@ export function answerToKnownId(user: User, id: ClientId, body: string): Outcome
 /** Remembers the id of an order that is open from now on. */
 export function rememberOpen(user: User, id: ClientId, entry: Remembered): void {
   user.openIds.set(keyOf(id), entry);
+  rememberRecent(user, id, entry);
 }
 
-/** Moves the id of an order that is over among the ended ones. An order without an id leaves no trace. */
-export function moveToEnded(user: User, id: ClientId): void {
+/** The order of an id is over; an id that is not among the recent ones any more enters them again. An order without an id leaves no trace. */
+export function forgetOpen(user: User, id: ClientId): void {
   if (isZero(id)) return;
   const entry = user.openIds.get(keyOf(id));
   assert(entry !== undefined, `client id ${keyOf(id)} of an open order is unknown`);
   user.openIds.delete(keyOf(id));
-  rememberEnded(user, id, entry);
+  if (!user.recentIds.has(keyOf(id))) rememberRecent(user, id, entry);
 }
 
-/** Remembers an id that is ended from the start. The oldest ended id makes room. */
-export function rememberEnded(user: User, id: ClientId, entry: Remembered): void {
-  user.endedIds.set(keyOf(id), entry);
-  if (user.endedIds.size > ENDED_IDS) user.endedIds.delete(user.endedIds.keys().next().value!);
+/** Remembers an id as the user's newest. The oldest makes room. */
+export function rememberRecent(user: User, id: ClientId, entry: Remembered): void {
+  user.recentIds.set(keyOf(id), entry);
+  if (user.recentIds.size > RECENT_IDS) user.recentIds.delete(user.recentIds.keys().next().value!);
 }

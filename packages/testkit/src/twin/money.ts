@@ -5,7 +5,7 @@ import { MAX_AMOUNT } from '@kontor/domain/amount';
 import { Refusal } from '@kontor/domain/refusals';
 import { RecordType } from '@kontor/engine/record';
 import { isLate } from './deadline.ts';
-import { answerToKnownId, isZero, keyOf, rememberEnded } from './ids.ts';
+import { answerToKnownId, isZero, keyOf, rememberRecent } from './ids.ts';
 import type { Posting } from './ledger.ts';
 import type { Outcome, World } from './state.ts';
 import { DONE, refused, userOf } from './state.ts';
@@ -44,7 +44,7 @@ export function adjust(world: World, command: Adjust): Outcome {
   if (world.ledger.balance(user.id, account, asset, Bucket.AVAILABLE) + amount < 0n) return refused(Refusal.INSUFFICIENT_BALANCE);
 
   comeIn(world, { type: RecordType.ADJUST, owner: user.id, account, asset, bucket: Bucket.AVAILABLE, amount, reference: 0 }, NO_NETWORK);
-  rememberEnded(user, clientId, { body, slot: -1, number: 0 });
+  rememberRecent(user, clientId, { body, slot: -1, number: 0 });
   return DONE;
 }
 
@@ -78,6 +78,6 @@ export function transfer(world: World, command: Transfer): Outcome {
     { ...common, type: RecordType.TRANSFER_OUT, account: from, amount: -amount },
     { ...common, type: RecordType.TRANSFER_IN, account: to, amount },
   ]);
-  rememberEnded(user, clientId, { body, slot: -1, number: 0 });
+  rememberRecent(user, clientId, { body, slot: -1, number: 0 });
   return DONE;
 }

@@ -4,7 +4,7 @@ import { packFlags } from '@kontor/engine/command';
 import { RecordType } from '@kontor/engine/record';
 import { assert } from './assert.ts';
 import { takeFrom, takeFromBook } from './book.ts';
-import { isZero, moveToEnded, rememberOpen } from './ids.ts';
+import { isZero, forgetOpen, rememberOpen } from './ids.ts';
 import { costOf, quantityOf } from './prices.ts';
 import type { Market, Order, User, World } from './state.ts';
 import { ordersIn } from './state.ts';
@@ -79,7 +79,7 @@ function close(world: World, order: Order): void {
   world.orders.delete(order.number);
   takeFrom(order.user.orders.get(order.market)!, order);
   world.freeSlots.push(order.slot);
-  moveToEnded(order.user, order.clientId);
+  forgetOpen(order.user, order.clientId);
 }
 
 /** Closes an order that has nothing open. What it froze must be used up. */

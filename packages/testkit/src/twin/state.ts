@@ -86,7 +86,7 @@ export interface User {
   readonly orders: Map<Market, Order[]>;
   /** Client ids of open orders, and of the last that ended, the oldest first. */
   readonly openIds: Map<string, Remembered>;
-  readonly endedIds: Map<string, Remembered>;
+  readonly recentIds: Map<string, Remembered>;
 }
 
 export interface Asset {
@@ -171,7 +171,7 @@ export function createWorld(recording: boolean, maxOpenOrders: number): World {
 export function userOf(world: World, id: number): User {
   let user = world.users.get(id);
   if (!user) {
-    user = { id, tier: 0, flags: 0, orders: new Map(), openIds: new Map(), endedIds: new Map() };
+    user = { id, tier: 0, flags: 0, orders: new Map(), openIds: new Map(), recentIds: new Map() };
     world.users.set(id, user);
   }
   return user;
