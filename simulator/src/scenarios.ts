@@ -61,7 +61,7 @@ export const SCENARIOS: readonly Scenario[] = [
     ],
   },
   {
-    name: 'pit', assets: PIT_ASSETS, markets: PIT_MARKETS, worldCommands: 10_000, compareEvery: 100, restoreEvery: 1_000, replayEvery: 5_000, digestEvery: 100, share: 0.2,
+    name: 'pit', assets: PIT_ASSETS, markets: PIT_MARKETS, worldCommands: 10_000, compareEvery: 200, restoreEvery: 2_000, replayEvery: 5_000, digestEvery: 200, share: 0.2,
     cast: [{ temper: anyone, count: 6, weight: 1 }],
   },
   {
@@ -73,7 +73,7 @@ export const SCENARIOS: readonly Scenario[] = [
     ],
   },
   {
-    name: 'hostile', assets: PIT_ASSETS, markets: PIT_MARKETS, worldCommands: 10_000, compareEvery: 100, restoreEvery: 1_000, replayEvery: 5_000, digestEvery: 25, share: 0.03,
+    name: 'hostile', assets: PIT_ASSETS, markets: PIT_MARKETS, worldCommands: 10_000, compareEvery: 200, restoreEvery: 2_000, replayEvery: 5_000, digestEvery: 40, share: 0.03,
     cast: [{ temper: hostile, count: 5, weight: 3 }, { temper: anyone, count: 3, weight: 2 }],
   },
 ];

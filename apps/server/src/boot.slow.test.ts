@@ -1,13 +1,17 @@
 import { join } from 'node:path';
-import { login, logout } from '@kontor/contract/account';
+import { centerIndex, login, logout } from '@kontor/contract/account';
 import type { AnswerOf, BodyOf, Call } from '@kontor/contract/call';
 import { CALLS } from '@kontor/contract/call-table';
 import { Code, codeOfRefusal } from '@kontor/contract/envelope';
 import type { Envelope } from '@kontor/contract/envelope';
-import { balances, cancelOrder, openOrders, placeOrder } from '@kontor/contract/spot';
+import { CloseCode } from '@kontor/contract/channels';
+import { currencyList, pairList } from '@kontor/contract/market';
+import { platConfig, platNote } from '@kontor/contract/platform';
+import { balances, cancelOrder, openOrders, orderDetail, orderHistory, placeOrder, spotDeals, walletRecords } from '@kontor/contract/spot';
 import { Refusal } from '@kontor/domain/refusals';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { WebSocket } from 'ws';
 import { boot } from './boot.ts';
 import type { RunningServer } from './boot.ts';
 import { MACHINE_TIME } from './clock.ts';
@@ -89,6 +93,59 @@ describe('a whole server', () => {
     expect(again.data).toMatchObject({ order_id: first.data.order_id, repeated: true });
     expect(await ask(placeOrder, { ...BUY, price: '60001', client_id: 'once' }, token)).toMatchObject({ code: codeOfRefusal(Refusal.CLIENT_ID_REUSED) });
     expect((await ask(openOrders, { min_seq: again.data.sequence }, token)).data.list).toHaveLength(1);
+  });
+
+  test('the six documented calls', async () => {
+    const token = await tokenOf('demo1');
+    expect(await ask(platConfig, {})).toMatchObject({ code: 200, data: { communities: [], mode: 'demo', config: { sys: { enable_phone_register: 1 }, legal_trade: { pay_time: 120 } } } });
+    const price = (pair: string) => fetch(new URL(`/api/market/pairPrice?pair=${pair}`, server.url)).then((response) => response.json());
+    expect(await price('usdt_usd')).toEqual({ code: 200, msg: '', data: { price: '1', source: 'configuration' } });
+    expect(await price('usdt_xyz')).toMatchObject({ code: Code.NOT_FOUND });
+    expect((await ask(currencyList, {})).data.list.map(({ symbol }) => symbol)).toEqual(['USDT', 'BTC', 'ETH']);
+    expect((await ask(pairList, {})).data.list).toMatchObject([{ left_symbol: 'BTC', right_symbol: 'USDT', trade_status: 1 }, { left_symbol: 'ETH' }]);
+    expect((await ask(centerIndex, {}, token)).data.user).toMatchObject({ account: 'demo1', id: 1, info: { name_status: 1 } });
+    for (let type = 1; type <= 5; type++) expect((await ask(platNote, { type })).data.detail.title).not.toBe('');
+    expect(await ask(platNote, { type: 6 })).toMatchObject({ code: Code.BAD_REQUEST });
+    const document = (await (await fetch(new URL('/api/openapi.json', server.url))).json()) as { paths: object };
+    expect(Object.keys(document.paths)).toHaveLength(Object.keys(CALLS).length);
+  });
+
+  test('what was traded stands in history, detail, deals, records, candles, trades and the ticker', async () => {
+    const [buyer, seller] = [await tokenOf('demo1'), await tokenOf('demo2')];
+    const pair = 'ETH_USDT';
+    const placed = await ask(placeOrder, { pair, side: 'buy', type: 'limit', price: '3000', quantity: '2' }, buyer);
+    const sold = await ask(placeOrder, { pair, side: 'sell', type: 'market', quantity: '2' }, seller);
+    const min_seq = sold.data.sequence;
+    const history = await ask(orderHistory, { pair, status: 'filled', days: 3, min_seq }, buyer);
+    expect(history.data).toMatchObject({ list: [{ order_id: placed.data.order_id, deal_quantity: '2', average_price: '3000', status: 'filled' }], next_cursor: null });
+    expect((await ask(orderHistory, { pair, side: 'sell' }, buyer)).data.list).toEqual([]);
+    const detail = await ask(orderDetail, { order_id: placed.data.order_id }, buyer);
+    expect(detail.data.deals).toMatchObject([{ price: '3000', quantity: '2', amount: '6000', fee: '0.002', fee_symbol: 'ETH', role: 'maker' }]);
+    expect(await ask(orderDetail, { order_id: placed.data.order_id }, seller)).toMatchObject({ code: Code.NOT_FOUND });
+    expect((await ask(spotDeals, { pair }, seller)).data.list).toMatchObject([{ role: 'taker', fee: '6', fee_symbol: 'USDT' }]);
+    const first = await ask(walletRecords, { symbol: 'ETH', limit: 2 }, buyer);
+    expect(first.data.list.map(({ type, amount }) => [type, amount])).toEqual([['spot_fee', '-0.00200000'], ['spot_trade', '2.00000000']]);
+    const next = await ask(walletRecords, { symbol: 'ETH', limit: 2, cursor: first.data.next_cursor! }, buyer);
+    expect(next.data).toMatchObject({ list: [{ type: 'adjust', latest_amount: '30.00000000' }], next_cursor: null });
+    const read = (target: string) => fetch(new URL(target, server.url)).then((response) => response.json() as Promise<{ data: { list: unknown[]; bids: unknown[] } }>);
+    expect((await read(`/api/market/trades?pair=${pair}`)).data.list).toMatchObject([{ id: 1, price: '3000', quantity: '2', side: 'sell' }]);
+    expect((await read(`/api/market/candles?pair=${pair}&interval=1d&limit=5`)).data.list).toMatchObject([{ open: '3000', close: '3000', amount: '2', vol: '6000', count: 1 }]);
+    expect((await read(`/api/market/tickers?pair=${pair}`)).data.list).toMatchObject([{ pair, close: '3000', amount: '2', vol: '6000', count: 1, increase: '0.000000' }]);
+    expect((await read(`/api/market/depth?pair=${pair}`)).data.bids).toEqual([]);
+  });
+
+  test('a socket closes within a second of the logout', async () => {
+    const token = await tokenOf('demo2');
+    const ws = new WebSocket(server.url.replace('http', 'ws') + '/realtime');
+    const closed = new Promise<number>((resolve) => ws.once('close', resolve));
+    await new Promise((resolve) => ws.once('open', resolve));
+    const snapshot = new Promise<unknown>((resolve) => ws.on('message', (data: Buffer) => data.toString().includes('snapshot') && resolve(JSON.parse(data.toString()))));
+    ws.send(JSON.stringify({ op: 'login', id: 1, token }));
+    expect(await snapshot).toMatchObject({ ch: 'user', type: 'snapshot' });
+    const before = performance.now();
+    await ask(logout, {}, token);
+    expect(await closed).toBe(CloseCode.SESSION_OVER);
+    expect(performance.now() - before).toBeLessThan(2_000);
   });
 
   test('a token is over after logout, and only that one', async () => {

@@ -9,16 +9,19 @@ const FIELDS: ReadonlySet<string> = new Set([
 
 /** Starts a log; to standard output unless `destination` is given. */
 export function createLog(level: string, destination?: DestinationStream): Logger {
-  const options = {
-    level,
-    base: null,
-    formatters: {
-      log: (fields: Record<string, unknown>) => Object.fromEntries(Object.entries(fields).filter(([name]) => FIELDS.has(name))),
-      bindings: (fields: Record<string, unknown>) => Object.fromEntries(Object.entries(fields).filter(([name]) => FIELDS.has(name))),
-    },
-    serializers: { err: describeError },
+  const options = { level, base: null, formatters: { log: pick }, serializers: { err: describeError } };
+  const log: Logger = destination === undefined ? pino(options) : pino(options, destination);
+  // A child forgets the formatter of bindings, and a child's child is made by what it inherits from here.
+  const { child }: { readonly child: (this: unknown, bindings: object, childOptions?: object) => unknown } = log as never;
+  const picking = function (this: unknown, bindings: Record<string, unknown>, childOptions?: object): unknown {
+    return child.call(this, pick(bindings), childOptions);
   };
-  return destination === undefined ? pino(options) : pino(options, destination);
+  log.child = picking as unknown as Logger['child'];
+  return log;
+}
+
+function pick(fields: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(fields).filter(([name]) => FIELDS.has(name)));
 }
 
 /** Type, code and stack. What else hangs on an error of a driver (rows, parameters, headers) may be anything. */

@@ -6,10 +6,12 @@ import { MACHINE_TIME } from './clock.ts';
 import { ConfigError, readConfig } from './config.ts';
 import type { Config } from './config.ts';
 import { Metrics } from './http/metrics.ts';
+import { runFollowerProcess } from './follower/follower-process.ts';
 import { JournalError } from './journal/journal.ts';
 import { createLog } from './log.ts';
 import { DEMO_ACCOUNTS } from './modules/account/demo-accounts.ts';
 import { MACHINE_RANDOM } from './random.ts';
+import type { StoreLog } from './store/connection.ts';
 import { StoreError, errorCode } from './store/store-error.ts';
 
 /** After a halt the log gets this long to be written, ms. */
@@ -20,6 +22,7 @@ const STOP_LIMIT_MS = 4_500;
 async function main(): Promise<void> {
   const config = readConfig(process.env);
   const log = createLog(config.logLevel);
+  if (process.argv.includes('--role=follower')) return follow(config, log);
   const metrics = new Metrics();
   metrics.collectProcess();
   const server = await boot(config, {
@@ -34,6 +37,14 @@ async function main(): Promise<void> {
   });
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.once(signal, () => void stop(server));
   greet(config, server.url);
+}
+
+/** Runs the follower alone, beside a server elsewhere. */
+async function follow({ databaseUrl }: Config, log: StoreLog): Promise<void> {
+  if (databaseUrl === undefined) throw new ConfigError('--role=follower needs DATABASE_URL, the database of the server it follows.');
+  const stopping = new AbortController();
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.once(signal, () => stopping.abort());
+  await runFollowerProcess(databaseUrl, log, stopping.signal);
 }
 
 async function stop(server: RunningServer): Promise<void> {

@@ -54,7 +54,7 @@ export const TIME_MS = Type.Integer({ minimum: 0, maximum: 8_640_000_000_000_000
 export const RECORD_DAYS = [3, 7, 30] as const;
 
 /** Most rows of one page. */
-export const MAX_PAGE = 100;
+const MAX_PAGE = 100;
 
 /**
  * Fields of every query for records. The window is `days` back from now, or from `from` (included) to `to` (not included);

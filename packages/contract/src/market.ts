@@ -102,7 +102,7 @@ export const depth = marketCall({
 });
 
 /** The intervals of the chart, from `1m` to `1M` (spec §9). */
-export const INTERVAL = oneOf(CANDLE_INTERVALS);
+const INTERVAL = oneOf(CANDLE_INTERVALS);
 
 export const CANDLE = strictObject({
   /** First and last millisecond. */

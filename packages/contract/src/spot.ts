@@ -124,7 +124,7 @@ export const replaceOrder = userCall({
 });
 
 /** A spot order (spec §3). */
-export const SPOT_ORDER = strictObject({
+const SPOT_ORDER = strictObject({
   order_id: ORDER_ID,
   /** Counts all orders of the exchange; deals name their order by it. */
   order_number: Type.Integer(),
@@ -226,7 +226,7 @@ export const balances = userCall({
 });
 
 /** A wallet record: one posting to one bucket (spec §3 wallet record). */
-export const WALLET_RECORD = strictObject({
+const WALLET_RECORD = strictObject({
   time: TIME_MS,
   type: oneOf(RECORD_WORDS),
   account: oneOf(ACCOUNT_WORDS),

@@ -4,7 +4,9 @@ import { Check } from 'typebox/value';
 import { CALLS } from './call-table.ts';
 import { CODE_TABLE, Code } from './envelope.ts';
 import { formatOrderId, parseOrderId } from './order-id.ts';
-import { futureIndexTickChannel, futureTickChannel, spotTickChannel } from './channels.ts';
+import { candleChannel, depthChannel, futureIndexTickChannel, futureTickChannel, parseChannel, spotTickChannel, tradeChannel } from './channels.ts';
+import { requestOf } from './call.ts';
+import { candles } from './market.ts';
 import { placeOrder } from './spot.ts';
 
 describe('the wire', () => {
@@ -16,6 +18,16 @@ describe('the wire', () => {
     const calls = Object.values(CALLS);
     expect(new Set(calls.map((call) => call.path)).size).toBe(calls.length);
     for (const call of calls) expect(call.body, call.path).toMatchObject({ type: 'object', additionalProperties: false });
+  });
+
+  test('the published table of codes is docs/api-codes.md', async () => {
+    const rows = CODE_TABLE.map(({ code, name, key }) => `| ${code} | ${name} | \`${key}\` |`);
+    const page = [
+      '# Body codes of the site API', '', 'Every answer is HTTP 200 with `{code, msg, data}`; `msg` is a sentence in the language of the header `lang`. 200 is success. 403 means that the',
+      'session is over. 451 comes with HTTP 403 and `data.message` REGION_RESTRICTED. Codes above 1000 are the engine’s refusals: nothing was done.', '',
+      '| code | name | sentence |', '|---|---|---|', ...rows, '',
+    ];
+    await expect(page.join('\n')).toMatchFileSnapshot('../../../docs/api-codes.md');
   });
 
   test('codes are unique and none of them means success', () => {
@@ -57,6 +69,23 @@ describe('order ids', () => {
   test.each(['', '0', '01', '-1', '1.0', '1e9', '8388607', '99999999999999999999', '9223372036854775808'])('%s is no order id', (text) => {
     expect(parseOrderId(text)).toBeUndefined();
   });
+});
+
+test('a call is sent as declared: JSON for POST, the query for GET', () => {
+  expect(requestOf(placeOrder, { pair: 'BTC_USDT', side: 'buy', type: 'market', amount: '1' })).toEqual({
+    method: 'POST', target: '/api/spot/order/place', body: '{"pair":"BTC_USDT","side":"buy","type":"market","amount":"1"}',
+  });
+  expect(requestOf(candles, { pair: 'BTC_USDT', interval: '1m', limit: '5' })).toEqual({ method: 'GET', target: '/api/market/candles?pair=BTC_USDT&interval=1m&limit=5', body: undefined });
+});
+
+test('what a channel is called reads back', () => {
+  const pair = 'BTC_USDT';
+  expect(parseChannel(spotTickChannel('BTC', 'USDT'))).toEqual({ kind: 'tick', pair });
+  expect(parseChannel(futureIndexTickChannel('BTC', 'USDT'))).toEqual({ kind: 'index', pair });
+  expect(parseChannel(depthChannel('BTC', 'USDT'))).toEqual({ kind: 'depth', pair });
+  expect(parseChannel(tradeChannel('BTC', 'USDT'))).toEqual({ kind: 'trade', pair });
+  expect(parseChannel(candleChannel('BTC', 'USDT', '1M'))).toEqual({ kind: 'candle', pair, interval: '1M' });
+  for (const name of ['BTC_USDT_tick', 'btc_tick', 'btc_usdt_candle_2m', 'btc_usdt_future_tick', 'user', '', 'a_b_c_tick']) expect(parseChannel(name), name).toBeUndefined();
 });
 
 test('channels are named as in the specification', () => {

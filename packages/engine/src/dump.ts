@@ -71,7 +71,7 @@ function dumpLevel(s: SpotState, ladder: number, price: number, into: OrderDump[
 }
 
 /** One open order as an object. */
-export function dumpOrder(s: SpotState, slot: number): OrderDump {
+function dumpOrder(s: SpotState, slot: number): OrderDump {
   const { orders, seats } = s;
   const flags = orders.words[(slot << 4) | O.FLAGS]!;
   const sibling = orders.extra(slot, X.SIBLING);

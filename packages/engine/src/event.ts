@@ -31,7 +31,7 @@ export const EventType = {
 export type EventType = (typeof EventType)[keyof typeof EventType];
 
 /** Words of each event. */
-export const EventWords = { COMMAND: 10, TIMER: 6, ACCEPTED: 16, TRADE: 20, DONE: 8, PREVENTED: 12, AMENDED: 8, TRIGGERED: 8, LINKED: 10 } as const;
+const EventWords = { COMMAND: 10, TIMER: 6, ACCEPTED: 16, TRADE: 20, DONE: 8, PREVENTED: 12, AMENDED: 8, TRIGGERED: 8, LINKED: 10 } as const;
 
 /** An event read back into an object; what tests and the read side use. */
 export type Event =

@@ -81,6 +81,11 @@ const MARKETS: readonly MarketSpec[] = [
   },
 ];
 
+/** Commands that carry a client id of their own, and are repeated and reused here. */
+const CARRY_AN_ID: ReadonlySet<number> = new Set([
+  CommandType.PLACE, CommandType.REPLACE, CommandType.PLACE_OCO, CommandType.TRANSFER, CommandType.ADJUST,
+]);
+
 /** Lets steps happen, in one door or in two that must agree. */
 export interface TradingWorld {
   /** Does one step; returns the first difference between the doors in words. */
@@ -102,7 +107,8 @@ export function createTradingWorld(left: EngineDoor, right: EngineDoor): Trading
   const recent: { readonly id: OrderId; readonly user: number; readonly client: ClientId }[] = [];
   let time = START;
   let nextId = 1;
-  let lastWithId = -1;
+  /** Offsets of the applied commands with an id, for each user. */
+  const withId: number[][] = Array.from({ length: USERS + 1 }, () => []);
 
   const apply = (at: number): string | undefined => {
     const difference = applyToBoth(left, right, commands, at);
@@ -111,15 +117,14 @@ export function createTradingWorld(left: EngineDoor, right: EngineDoor): Trading
       const event = readEvent(left.events, from);
       eventKinds.set(event.type, (eventKinds.get(event.type) ?? 0) + 1);
       if (event.type === 'accepted') recent.push({ id: { slot: event.slot, number: event.number }, user: event.user, client: event.clientId });
-      if (event.type === 'command') answers.set(event.code, (answers.get(event.code) ?? 0) + 1);
+      if (event.type === 'command') {
+        answers.set(event.code, (answers.get(event.code) ?? 0) + 1);
+        if (event.code === Refusal.NONE && CARRY_AN_ID.has(event.command)) withId[event.user]!.push(at);
+      }
     }
     return undefined;
   };
-  const write = (command: Command): string | undefined => {
-    const at = commands.write(command);
-    if ('clientId' in command && command.clientId && command.type !== CommandType.CANCEL) lastWithId = at;
-    return apply(at);
-  };
+  const write = (command: Command): string | undefined => apply(commands.write(command));
 
   const begin = (): void => {
     const opening: Command[] = [
@@ -234,8 +239,11 @@ export function createTradingWorld(left: EngineDoor, right: EngineDoor): Trading
     eventKinds,
     step: (step) => {
       const again = step.kind === 'repeat' || step.kind === 'reuse';
-      if (!again || lastWithId < 0) return write(commandOf(step));
-      const at = commands.copy(commands, lastWithId);
+      const own = withId[step.user + 1]!;
+      if (!again || own.length === 0) return write(commandOf(step));
+      // A recent one, or one that lies about as far back as ids are remembered.
+      const back = step.pick < 5 ? step.pick : 27 + step.lots;
+      const at = commands.copy(commands, own[Math.max(0, own.length - 1 - back)]!);
       commands.stamp(at, time);
       // The last word of the body before the client id differs: another body under the same id.
       if (step.kind === 'reuse') commands.words[at + 8]! ^= 64;

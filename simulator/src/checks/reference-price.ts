@@ -1,30 +1,45 @@
 /** Seconds of trades that make a reference price (rules 1.7). */
 const WINDOW_SECONDS = 300;
 
+interface Slot {
+  readonly second: number;
+  sum: number;
+  count: number;
+}
+
 /** Mean of the trade prices of the last 300 one-second slots, from the trades' events. */
 export class ReferencePrice {
-  private slots: { readonly second: number; sum: number; count: number }[] = [];
+  private slots: Slot[] = [];
+  /** First slot of the window; those in front of it are too old. */
+  private first = 0;
+  private sum = 0;
+  private count = 0;
 
   add(timeMs: number, priceTicks: number): void {
     const second = Math.floor(timeMs / 1_000);
-    const last = this.slots.at(-1);
-    if (last?.second === second) {
-      last.sum += priceTicks;
-      last.count += 1;
-    } else this.slots.push({ second, sum: priceTicks, count: 1 });
+    let last = this.slots.at(-1);
+    if (last?.second !== second) {
+      last = { second, sum: 0, count: 0 };
+      this.slots.push(last);
+    }
+    last.sum += priceTicks;
+    last.count += 1;
+    this.sum += priceTicks;
+    this.count += 1;
   }
 
   /** The mean in whole ticks; 0 without a trade in the window. Time never goes back. */
   mean(timeMs: number): number {
-    const first = Math.floor(timeMs / 1_000) - WINDOW_SECONDS + 1;
-    const gone = this.slots.findIndex((slot) => slot.second >= first);
-    if (gone !== 0) this.slots = gone < 0 ? [] : this.slots.slice(gone);
-    let sum = 0;
-    let count = 0;
-    for (const slot of this.slots) {
-      sum += slot.sum;
-      count += slot.count;
+    const oldest = Math.floor(timeMs / 1_000) - WINDOW_SECONDS + 1;
+    for (let slot = this.slots[this.first]; slot !== undefined && slot.second < oldest; slot = this.slots[this.first]) {
+      this.sum -= slot.sum;
+      this.count -= slot.count;
+      this.first += 1;
     }
-    return count === 0 ? 0 : Math.floor(sum / count);
+    if (this.first > 2 * WINDOW_SECONDS) {
+      this.slots = this.slots.slice(this.first);
+      this.first = 0;
+    }
+    return this.count === 0 ? 0 : Math.floor(this.sum / this.count);
   }
 }

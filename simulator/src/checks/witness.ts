@@ -17,7 +17,7 @@ import { Timers } from './timers.ts';
 import { Violation } from './violation.ts';
 
 /** Triggered orders worked off in front of a command's group and again behind it. */
-export const WORKED_OFF = 1_024;
+const WORKED_OFF = 1_024;
 
 /**
  * Follows events and ledger records, and nothing else of the engine, and contradicts what cannot be: trades out of

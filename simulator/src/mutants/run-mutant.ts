@@ -9,7 +9,7 @@ import type { Mutant } from './patch.ts';
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 /** The engine's sources. */
-export const ENGINE_SOURCES = process.env['SIMX'] ?? join(ROOT, 'packages/engine/src');
+export const ENGINE_SOURCES = join(ROOT, 'packages/engine/src');
 
 /** A world is played in seconds; an engine that needs longer hangs. */
 const PATIENCE_MS = 180_000;

@@ -12,7 +12,7 @@ import { openingCommands } from './opening.ts';
 import { WorldMarket } from './world-market.ts';
 
 /** 2026-01-05 00:00 UTC, a Monday. */
-export const START_MS = Date.UTC(2026, 0, 5);
+const START_MS = Date.UTC(2026, 0, 5);
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;

@@ -61,7 +61,7 @@ export function connectVenue(options: VenueConnectorOptions): () => void {
 
 function readMessage(venue: Venue, data: WebSocket.RawData): readonly VenuePrice[] {
   try {
-    return venue.read(JSON.parse(String(data)));
+    return venue.read(JSON.parse((data as Buffer).toString('utf8')));
   } catch {
     return [];
   }

@@ -114,6 +114,8 @@ export class Follower {
       this.#applyAndRecord(batch);
       await this.#giveWay();
     }
+    // What the leader committed last.
+    for await (const batch of journal.read(this.view.sequence + 1)) this.#applyAndRecord(batch);
   }
 
   #applyAndRecord(batch: Parameters<LiveView['apply']>[0]): void {

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 
 /** Requests repeated within this time are duplicates, ms (spec §9). */
-export const DUPLICATE_WINDOW_MS = 2_000;
+const DUPLICATE_WINDOW_MS = 2_000;
 
 /** Remembers what each user sent lately, in this process. */
 export class DuplicateGuard {

@@ -81,7 +81,7 @@ export function createRoutes(app: FastifyInstance, options: RoutesOptions): Rout
         const body = inputOf(request, call);
         const run = async (): Promise<unknown> => handle({ body, lang: langOf(request), session });
         if (call.effect !== 'change') return run();
-        const key = guard.enter(session.user, call.path, body as Readonly<Record<string, unknown>>, monotonicMs());
+        const key = guard.enter(session.user, call.path, body, monotonicMs());
         if (key === undefined) throw refused('DUPLICATE_REQUEST');
         return releasing(guard, key, run);
       }),

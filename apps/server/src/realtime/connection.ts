@@ -24,6 +24,8 @@ export class Connection implements Receiver {
   session: { readonly user: number; readonly token: string } | undefined;
   /** A login is being looked at or is done: there is only one. */
   loginAsked = false;
+  /** When the person's session was last kept awake, on the server's monotonic clock, ms. */
+  awakeMs = 0;
   /** Answered the last ping. */
   alive = true;
   readonly #ws: WebSocket;

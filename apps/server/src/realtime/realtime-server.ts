@@ -25,6 +25,8 @@ const PATH = '/realtime';
 /** Tokens are compared with the living sessions this often, ms: a session that ended closes its sockets within a second. */
 const SESSION_CHECK_MS = 700;
 const PING_MS = 30_000;
+/** A person who changes channels keeps his session awake; it is written down this often at most, ms. */
+const AWAKE_MS = 60_000;
 
 export interface RealtimeOptions {
   readonly hub: Hub;
@@ -142,6 +144,7 @@ export class RealtimeServer {
       case 'ping':
         return say(connection, { op: 'pong', id: message.id });
       case 'subscribe':
+        await this.#keepAwake(connection);
         return this.#subscribe(connection, message.id, message.channels);
       case 'unsubscribe':
         for (const name of message.channels) if (connection.channels.delete(name)) this.#options.hub.unsubscribe(name, connection);
@@ -153,8 +156,17 @@ export class RealtimeServer {
     }
   }
 
+  /** Pings are a program's; what a person looks at is a person's. */
+  async #keepAwake(connection: Connection): Promise<void> {
+    const nowMs = this.#options.monotonicMs();
+    if (connection.session === undefined || nowMs - connection.awakeMs < AWAKE_MS) return;
+    connection.awakeMs = nowMs;
+    await this.#options.authenticate(connection.session.token);
+  }
+
   #subscribe(connection: Connection, id: number, channels: readonly string[]): void {
     const { hub } = this.#options;
+    if (!this.#connections.has(connection)) return;
     if (!channels.every((name) => hub.knows(name))) return this.#error(connection, id, 'NOT_FOUND');
     const added = new Set(channels.filter((name) => !connection.channels.has(name)));
     if (connection.channels.size + added.size > MAX_SUBSCRIPTIONS) return this.#error(connection, id, 'TOO_MANY_REQUESTS');
@@ -182,6 +194,7 @@ export class RealtimeServer {
     }
     if (!this.#connections.has(connection)) return;
     connection.session = session;
+    connection.awakeMs = this.#options.monotonicMs();
     say(connection, { op: 'login', id, user: session.user });
     this.#options.hub.join(session.user, connection);
   }

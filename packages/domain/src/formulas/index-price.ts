@@ -1,7 +1,7 @@
 /** The index price: what the coin costs elsewhere, from several exchanges, none of which can move it alone. Source: rules 2.6. */
 
 /** Fewer sources than this make no index. */
-export const MIN_INDEX_SOURCES = 3;
+const MIN_INDEX_SOURCES = 3;
 
 /** A source that said nothing for longer does not count, ms. */
 export const INDEX_SOURCE_LIMIT_MS = 10_000;

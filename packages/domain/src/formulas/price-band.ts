@@ -7,7 +7,7 @@
 import { divideDownUnits, divideUpUnits } from "./rounding.ts";
 
 /** One hundred percent in the unit of band widths. */
-export const BAND_SCALE = 10_000;
+const BAND_SCALE = 10_000;
 
 /** The prices a taker may not pass, in ticks. buyMax may exceed the grid by up to the band's width. */
 export interface BandLimits {

@@ -4,7 +4,7 @@ import { S, U } from './seats.ts';
 import type { Seats } from './seats.ts';
 
 /** Ids that are remembered for each user, open or ended. */
-export const REMEMBERED_IDS = 32;
+const REMEMBERED_IDS = 32;
 const RING_SHIFT = 5;
 
 /** Words of a remembered entry, 1 << ENTRY_SHIFT: the id, the body's hash, the order's slot (−1: none), and its number as a double. */
@@ -187,7 +187,7 @@ function sameKey(a: Int32Array, at: number, b: Int32Array, bt: number): boolean 
 
 /** Hash of a user's client id, the four words at `at`; never 0. */
 export function hashOf(user: number, key: Int32Array, at: number): number {
-  let h = Math.imul(user ^ key[at]!, 0x9e3779b1) + Math.imul(key[at + 1]!, 0x85ebca6b);
+  let h = Math.imul(user, 0x165667b1) + Math.imul(key[at]!, 0x9e3779b1) + Math.imul(key[at + 1]!, 0x85ebca6b);
   h = (h ^ (h >>> 15)) + Math.imul(key[at + 2]!, 0xc2b2ae35) + Math.imul(key[at + 3]!, 0x27d4eb2f);
   h = Math.imul(h ^ (h >>> 13), 0x2c1b3c6d);
   return h ^ (h >>> 16) | 1;

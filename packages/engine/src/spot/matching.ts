@@ -112,7 +112,7 @@ function match(s: SpotState, market: SpotMarket, taker: number, quoteAmount: num
 }
 
 /** Lots that an amount buys or brings at a price, at most 2^31 − 1. */
-export function lotsFor(amount: number, priceTicks: number, unit: number): number {
+function lotsFor(amount: number, priceTicks: number, unit: number): number {
   const lots = Math.floor(amount / (priceTicks * unit));
   return lots > NO_LIMIT ? NO_LIMIT : lots;
 }

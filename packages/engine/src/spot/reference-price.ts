@@ -1,7 +1,7 @@
 import { referencePrice } from '@kontor/domain/formulas/price-band';
 
 /** Seconds over which trade prices are averaged (rules 1.7). */
-export const WINDOW_SECONDS = 300;
+const WINDOW_SECONDS = 300;
 
 /** Mean of the trade prices of the last 300 one-second slots, kept as a sum and a count of each slot. */
 export class RollingMean {
@@ -10,6 +10,9 @@ export class RollingMean {
   second = 0;
   sum = 0;
   count = 0;
+  /** What `mean` found last and for which second; −1 when a trade has come since. */
+  private meanSecond = -1;
+  private meanTicks = 0;
 
   add(second: number, priceTicks: number): void {
     const steps = Math.min(second - this.second, WINDOW_SECONDS);
@@ -26,10 +29,12 @@ export class RollingMean {
     this.slots[slot + WINDOW_SECONDS]! += 1;
     this.sum += priceTicks;
     this.count += 1;
+    this.meanSecond = -1;
   }
 
-  /** floor(mean) in ticks at a second not before the last trade's; 0 when no trade is in the window. Changes nothing. */
+  /** floor(mean) in ticks at a second not before the last trade's; 0 when no trade is in the window. */
   mean(second: number): number {
+    if (second === this.meanSecond) return this.meanTicks;
     let { sum, count } = this;
     const steps = Math.min(second - this.second, WINDOW_SECONDS);
     for (let i = 1; i <= steps; i++) {
@@ -37,6 +42,8 @@ export class RollingMean {
       sum -= this.slots[slot]!;
       count -= this.slots[slot + WINDOW_SECONDS]!;
     }
-    return count === 0 ? 0 : referencePrice(sum, count);
+    this.meanSecond = second;
+    this.meanTicks = count === 0 ? 0 : referencePrice(sum, count);
+    return this.meanTicks;
   }
 }

@@ -14,7 +14,7 @@ import { Check, Errors } from 'typebox/value';
 import { ConfigError } from '../../config.ts';
 
 /** Decimals of a display rate. */
-export const FIAT_RATE_SCALE = 8;
+const FIAT_RATE_SCALE = 8;
 
 /** Price of one USDT in each display currency, as a decimal. */
 export type FiatRates = Readonly<Record<DisplayCurrencyName, string>>;
@@ -63,14 +63,14 @@ export function withDefaults(said: unknown, file: string): PlatformConfig {
     const [problem] = Errors(FILE, said);
     throw new ConfigError(`PLATFORM_FILE ${file} is wrong at ${problem?.instancePath || 'its top'}: ${problem?.message ?? 'unknown'}.`);
   }
-  const fiatRates = { ...DEFAULTS.fiat_rates, ...(said.fiat_rates ?? {}) };
+  const fiatRates = { ...DEFAULTS.fiat_rates, ...said.fiat_rates };
   for (const [name, rate] of Object.entries(fiatRates)) {
     const known = CURRENCY_NAMES.some((currency) => currency === name);
     if (!known || typeof parsePositiveDecimal(rate, FIAT_RATE_SCALE) === 'string') throw new ConfigError(`PLATFORM_FILE ${file}: fiat_rates.${name} is no rate.`);
   }
   return {
     communities: said.communities ?? DEFAULTS.communities,
-    config: { ...DEFAULTS.config, ...(said.config ?? {}) },
+    config: { ...DEFAULTS.config, ...said.config },
     fiat_rates: fiatRates,
   };
 }

@@ -1,0 +1,142 @@
+import type { AddressInfo } from 'node:net';
+import { CommandType } from '@kontor/engine/command';
+import { describe, expect, test } from 'vitest';
+import { WebSocketServer } from 'ws';
+import type { Core, NewCommand } from '../core-loop/core-loop.ts';
+import { eventually } from '../store/test-world.ts';
+import { IndexFeed } from './index-feed.ts';
+import type { FeedKind, FeedMode } from './index-feed.ts';
+import { SIMULATED_SOURCES, SimulatedSources } from './simulated-sources.ts';
+import { connectVenue } from './venue-connector.ts';
+import { priceUnits } from './venue.ts';
+import type { VenuePrice } from './venue.ts';
+import { VENUES } from './venues.ts';
+
+/** Messages as the venues send them, shortened; the pair is ours where the recording had another. */
+const SAID: readonly [venue: string, message: string, prices: VenuePrice[]][] = [
+  ['Binance', '{"stream":"btcusdt@aggTrade","data":{"e":"aggTrade","E":1633998523963,"s":"BTCUSDT","a":15683430,"p":"57480.35000000","q":"0.058","m":false}}', [{ pair: 'BTC_USDT', price: '57480.35000000' }]],
+  ['Binance', '{"stream":"ethusdt@ticker","data":{"e":"24hrTicker","E":1633998512068,"s":"ETHUSDT","c":"3547.10000000","o":"3600.00000000"}}', [{ pair: 'ETH_USDT', price: '3547.10000000' }]],
+  ['Binance', '{"stream":"btcusdt@depth@100ms","data":{"e":"depthUpdate","U":1,"u":2,"b":[],"a":[]}}', []],
+  ['Coinbase', '{"type":"ticker","sequence":333938798,"product_id":"BTC-USDT","price":"61686.05","best_bid":"61686.04","time":"2021-04-17T16:43:30.244075Z"}', [{ pair: 'BTC_USDT', price: '61686.05' }]],
+  ['Coinbase', '{"type":"subscriptions","channels":[{"name":"ticker","product_ids":["BTC-USDT"]}]}', []],
+  ['Coinbase', '{"type":"ticker","product_id":"BTC-USDT","price":61686.05}', []],
+  ['Kraken', '[340,{"a":["61690.10000",0,"0.60"],"b":["61686.00000",2,"2.1"],"c":["61686.10000","0.00398963"]},"ticker","XBT/USDT"]', [{ pair: 'BTC_USDT', price: '61686.10000' }]],
+  ['Kraken', '{"connectionID":17843232920108168701,"event":"systemStatus","status":"online","version":"1.8.3"}', []],
+  ['Kraken', '[340,{"c":[]},"ticker","XBT/USDT"]', []],
+  ['OKX', '{"arg":{"channel":"tickers","instId":"BTC-USDT"},"data":[{"instType":"SPOT","instId":"BTC-USDT","last":"30236","askPx":"30228.7","bidPx":"30228.6"}]}', [{ pair: 'BTC_USDT', price: '30236' }]],
+  ['OKX', '{"event":"subscribe","arg":{"channel":"tickers","instId":"BTC-USDT"}}', []],
+];
+
+describe('venues', () => {
+  test.each(SAID)('%s: %s', (name, message, prices) => {
+    expect(VENUES.find((venue) => venue.name === name)?.read(JSON.parse(message))).toEqual(prices);
+  });
+
+  test('what makes no sense says nothing and throws nothing', () => {
+    for (const venue of VENUES) for (const odd of [null, 1, 'x', [], {}, { data: null }, [1, null, 'ticker', 'XBT/USDT'], { arg: { channel: 'tickers' }, data: [null] }]) expect(venue.read(odd)).toEqual([]);
+    expect(new Set(VENUES.map(({ source }) => source)).size).toBe(VENUES.length);
+  });
+
+  test.each([
+    ['61686.05', 8, 6_168_605_000_000n], ['30236', 2, 3_023_600n], ['0.123456789', 8, 12_345_678n], ['0', 8, undefined], ['-1', 8, undefined], ['1e5', 8, undefined],
+    ['NaN', 8, undefined], ['', 8, undefined], ['1'.repeat(13), 8, undefined],
+  ])('%s with %i decimals', (text, scale, units) => {
+    expect(priceUnits(text, scale)).toBe(units);
+  });
+
+  test('a connection is greeted, read, and made anew when it breaks', async () => {
+    const venue = VENUES.find(({ name }) => name === 'OKX')!;
+    const server = new WebSocketServer({ host: '127.0.0.1', port: 0 });
+    const greetings: string[] = [];
+    server.on('connection', (ws) => ws.on('message', (data) => {
+      greetings.push((data as Buffer).toString());
+      ws.send(SAID[9]![1]);
+      ws.send('no JSON', () => ws.terminate());
+    }));
+    await new Promise((resolve) => server.once('listening', resolve));
+    const prices: VenuePrice[] = [];
+    const end = connectVenue({ venue, pairs: ['BTC_USDT'], onPrice: (price) => prices.push(price), url: `ws://127.0.0.1:${(server.address() as AddressInfo).port}` });
+    await eventually(() => prices.length >= 2);
+    end();
+    server.close();
+    for (const client of server.clients) client.terminate();
+    expect(greetings[0]).toBe('{"op":"subscribe","args":[{"channel":"tickers","instId":"BTC-USDT"}]}');
+    expect(prices[1]).toEqual({ pair: 'BTC_USDT', price: '30236' });
+  });
+});
+
+describe('simulated sources', () => {
+  test('the same for the same seed, another for another, never far from where they began', () => {
+    const run = (seed: number): bigint[] => {
+      const sources = new SimulatedSources(seed, 60_000n * 100_000_000n);
+      return Array.from({ length: 20_000 }, () => sources.next()).flat();
+    };
+    const prices = run(1);
+    expect(run(1)).toEqual(prices);
+    expect(run(2)).not.toEqual(prices);
+    const whole = prices.map((price) => Number(price) / 1e8);
+    expect(Math.min(...whole)).toBeGreaterThan(40_000);
+    expect(Math.max(...whole)).toBeLessThan(85_000);
+    expect(new Set(whole).size).toBeGreaterThan(10_000);
+  });
+});
+
+describe('IndexFeed', () => {
+  function startFeed(mode: FeedMode) {
+    const submitted: (NewCommand & { type: typeof CommandType.INDEX_PRICE })[] = [];
+    const told: [price: bigint, stale: boolean][] = [];
+    const kinds: FeedKind[] = [];
+    const hands = { wallMs: 1_000_000 };
+    const core: Core = {
+      submit: (command) => {
+        submitted.push(command as (typeof submitted)[number]);
+        return Promise.resolve({ sequence: submitted.length, timeMs: 0, code: 0, order: undefined });
+      },
+    };
+    const feed = new IndexFeed({
+      mode, core, venues: [], connect: () => () => undefined, wallMs: () => hands.wallMs, seed: 1,
+      markets: [{ market: 3, pair: 'BTC_USDT', quoteScale: 2, startPrice: 6_000_000n }],
+      onIndex: (_market, price, stale) => told.push([price, stale]), onKind: (kind) => kinds.push(kind),
+    });
+    const hear = (...prices: (string | undefined)[]): void => prices.forEach((price, at) => price !== undefined && feed.hear(at + 1, { pair: 'BTC_USDT', price }));
+    return { feed, submitted, told, kinds, hands, hear };
+  }
+
+  test('three venues make an index with its constituents; an outlier is journalled and does not count', () => {
+    const { feed, submitted, hear } = startFeed('venues');
+    hear('60000.00', '60010.009', '60020', '63500');
+    feed.tell();
+    expect(submitted).toEqual([{
+      type: CommandType.INDEX_PRICE, market: 3, price: 6_001_000n,
+      constituents: [{ source: 1, weight: 1, price: 6_000_000n }, { source: 2, weight: 1, price: 6_001_000n }, { source: 3, weight: 1, price: 6_002_000n }, { source: 4, weight: 1, price: 6_350_000n }],
+    }]);
+    expect(feed.kind).toBe('live');
+  });
+
+  test('below three it is stale: no command, the last index is told as stale', () => {
+    const { feed, submitted, told, hands, hear } = startFeed('venues');
+    hear('60000', '60010', '60020');
+    feed.tell();
+    hands.wallMs += 10_001;
+    hear('60000', '60010', 'NaN');
+    feed.tell();
+    expect([submitted.length, told]).toEqual([1, [[6_001_000n, false], [6_001_000n, true]]]);
+  });
+
+  test('auto: simulated and said so after five silent seconds, from the last index; live again when venues suffice', () => {
+    const { feed, submitted, kinds, hands, hear } = startFeed('auto');
+    for (let second = 0; second < 6; second++) {
+      feed.tell();
+      hands.wallMs += 1_000;
+    }
+    expect([feed.kind, kinds, submitted.length]).toEqual(['simulated', ['simulated'], 1]);
+    expect(submitted[0]!.constituents.map(({ source }) => source)).toEqual([...SIMULATED_SOURCES]);
+    hear('50000', '50000', '50000');
+    feed.tell();
+    expect([feed.kind, feed.lastOf(3)]).toEqual(['live', 5_000_000n]);
+    hands.wallMs += 20_000;
+    feed.tell();
+    expect(feed.kind).toBe('simulated');
+    expect(Math.abs(Number(feed.lastOf(3)) - 5_000_000)).toBeLessThan(50_000);
+  });
+});

@@ -1,0 +1,43 @@
+import { NoteType } from '@kontor/contract/platform';
+import { describe, expect, test } from 'vitest';
+import { ConfigError } from '../../config.ts';
+import { FIRST_NOTES } from './legal-note-texts.ts';
+import { readPlatformConfig, withDefaults } from './platform-config.ts';
+
+describe('the platform’s configuration', () => {
+  test('without a file it has the specification’s values', async () => {
+    expect(await readPlatformConfig(undefined)).toMatchObject({
+      communities: [],
+      config: {
+        sys: { enable_phone_register: 1 },
+        legal_trade: { confirm_time: 60, max_unpaid_num: 5, pay_time: 120 },
+        name_check: { draw_check: 10_000, draw_uncheck: 100, trust_single: 1_000, trust_total: 10_000, trust_uncheck: 1_000 },
+      },
+    });
+  });
+
+  test('a file takes the place of whole parts', () => {
+    const said = { communities: [{ logo: '', link: 'https://example.org/chat', name: 'Chat' }], config: { service_info: { email: 'help@example.org' } }, fiat_rates: { EUR: '0.9' } };
+    expect(withDefaults(said, 'f')).toMatchObject({ ...said, config: { ...said.config, sys: { enable_phone_register: 1 } }, fiat_rates: { EUR: '0.9', USD: '1' } });
+  });
+
+  test.each([
+    ['an unknown part', { color: 'red' }],
+    ['half a part', { config: { legal_trade: { pay_time: 1 } } }],
+    ['a link that runs something', { communities: [{ logo: '', link: 'javascript:alert(1)', name: 'x' }] }],
+    ['a rate of nothing', { fiat_rates: { EUR: '0' } }],
+    ['a rate that is a number', { fiat_rates: { EUR: 1 } }],
+    ['a currency we do not show', { fiat_rates: { XYZ: '1' } }],
+    ['a list', []],
+  ])('%s is refused by name', (_what, said) => {
+    expect(() => withDefaults(said, 'file.json')).toThrow(ConfigError);
+  });
+
+  test('a file that is not there is refused', async () => {
+    await expect(readPlatformConfig('/nowhere/at/all.json')).rejects.toBeInstanceOf(ConfigError);
+  });
+});
+
+test('every legal note has a first text', () => {
+  for (const type of Object.values(NoteType)) expect(FIRST_NOTES[type].content.length).toBeGreaterThan(100);
+});

@@ -1,0 +1,145 @@
+import type { Call } from '@kontor/contract/call';
+import { Code, codeOfRefusal } from '@kontor/contract/envelope';
+import {
+  amendOrder, balances, cancelAfter, cancelAllOrders, cancelOrder, feeRates, openOrders, orderDetail, orderHistory, placeOco, placeOrder, replaceOrder,
+} from '@kontor/contract/spot';
+import { Refusal } from '@kontor/domain/refusals';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startSpotWorld } from './spot-world.ts';
+
+let world: Awaited<ReturnType<typeof startSpotWorld>>;
+beforeAll(async () => {
+  world = await startSpotWorld();
+});
+afterAll(() => world.stop());
+
+const BUY = { pair: 'BTC_USDT', side: 'buy', type: 'limit', price: '90', quantity: '1' } as const;
+
+async function openOf(user: number, sequence: number) {
+  return (await world.ask(openOrders, { min_seq: sequence }, user)).data.list;
+}
+
+/** A last price of 100, which stop orders need. */
+async function tradeAt100(): Promise<void> {
+  await world.ask(placeOrder, { ...BUY, price: '100', quantity: '0.1' }, 1);
+  const { code } = await world.ask(placeOrder, { pair: 'BTC_USDT', side: 'sell', type: 'market', quantity: '0.1' }, 2);
+  expect(code).toBe(Code.SUCCESS);
+}
+
+describe('spot calls', () => {
+  test('an order is placed, made smaller, replaced and cancelled by its client id', async () => {
+    const placed = await world.ask(placeOrder, { ...BUY, client_id: 'a' });
+    expect(placed).toMatchObject({ code: 200, data: { client_id: 'a', repeated: false } });
+    expect(await world.ask(placeOrder, { ...BUY, client_id: 'a' })).toMatchObject({ data: { order_id: placed.data.order_id, repeated: true } });
+    const amended = await world.ask(amendOrder, { order_id: placed.data.order_id, quantity: '0.5' });
+    expect(await openOf(1, amended.data.sequence)).toMatchObject([{ quantity: '0.5', price: '90', status: 'new', average_price: null }]);
+    const replaced = await world.ask(replaceOrder, { order_id: placed.data.order_id, price: '91', quantity: '2', client_id: 'b' });
+    expect(await openOf(1, replaced.data.sequence)).toMatchObject([{ order_id: replaced.data.order_id, quantity: '2', price: '91' }]);
+    expect(await world.ask(replaceOrder, { order_id: placed.data.order_id, price: '91', quantity: '2', client_id: 'b' })).toMatchObject({ data: { repeated: true } });
+    const cancelled = await world.ask(cancelOrder, { client_id: 'b' });
+    expect(cancelled.data.order_id).toBe(replaced.data.order_id);
+    expect(await openOf(1, cancelled.data.sequence)).toEqual([]);
+    expect(await world.ask(cancelOrder, {})).toMatchObject({ code: Code.BAD_REQUEST });
+  });
+
+  test('stop orders, an OCO, cancel all and the cancel-after timer', async () => {
+    await tradeAt100();
+    await world.ask(placeOrder, { pair: 'BTC_USDT', side: 'sell', type: 'stop_loss', stop_price: '80', quantity: '0.2' });
+    await world.ask(placeOrder, { pair: 'BTC_USDT', side: 'buy', type: 'take_profit_limit', stop_price: '95', price: '96', quantity: '0.2' });
+    const oco = await world.ask(placeOco, { pair: 'BTC_USDT', side: 'sell', quantity: '0.3', price: '110', stop_price: '90', stop_limit_price: '89' });
+    expect(oco.code).toBe(Code.SUCCESS);
+    expect((await openOf(1, oco.data.sequence)).map(({ type }) => type).toSorted()).toEqual(['limit_maker', 'stop_loss', 'stop_loss_limit', 'take_profit_limit']);
+    expect(await world.ask(cancelAfter, { pair: 'BTC_USDT', timeout_ms: 60_000 })).toMatchObject({ code: 200 });
+    const all = await world.ask(cancelAllOrders, { pair: 'BTC_USDT' });
+    expect(await openOf(1, all.data.sequence)).toEqual([]);
+  });
+
+  test('an open order is shown with its numbers, its fees stand in the fee rates, its money in the balances', async () => {
+    const placed = await world.ask(placeOrder, BUY);
+    const detail = await world.ask(orderDetail, { order_id: placed.data.order_id, min_seq: placed.data.sequence });
+    expect(detail.data).toMatchObject({ order: { order_id: placed.data.order_id, deal_amount: '0', time: 1_000_000 }, deals: [] });
+    expect((await world.ask(balances, { min_seq: placed.data.sequence })).data.list).toMatchObject([{ symbol: 'USDT', frozen: '90.00000000' }, { symbol: 'BTC' }]);
+    expect((await world.ask(feeRates, {})).data).toEqual({ maker: '0.001', taker: '0.001' });
+    await world.ask(cancelAllOrders, {});
+  });
+
+  test('a query for what is not yet there answers busy', async () => {
+    expect(await world.ask(balances, { min_seq: 1_000_000 })).toMatchObject({ code: Code.BUSY });
+  });
+
+  test.each([
+    ['days and a window', { days: 7, from: 1 }],
+    ['a window that ends before it begins', { from: 10, to: 10 }],
+    ['a cursor that nobody gave', { cursor: '1.2.3.4.5' }],
+    ['days that no screen offers', { days: 8 }],
+    ['a status that is not over', { status: 'new' }],
+    ['too many rows', { limit: 101 }],
+  ])('a history query with %s is refused', async (_what, filter) => {
+    expect(await world.ask(orderHistory, filter)).toMatchObject({ code: Code.BAD_REQUEST });
+  });
+});
+
+describe('ownership', () => {
+  /** A body that fits each call that names a thing; the other calls are told by their declaration to touch only the caller's own. */
+  const NAMED: Readonly<Record<string, (id: string) => Readonly<Record<string, unknown>>>> = {
+    [cancelOrder.path]: (id) => ({ order_id: id }),
+    [amendOrder.path]: (id) => ({ order_id: id, quantity: '0.5' }),
+    [replaceOrder.path]: (id) => ({ order_id: id, price: '91', quantity: '1' }),
+    [orderDetail.path]: (id) => ({ order_id: id }),
+  };
+
+  test('every call of a user: anonymous is told to log in, another user that there is no such thing', async () => {
+    const placed = await world.ask(placeOrder, { ...BUY, client_id: 'mine' });
+    const userCalls = world.routes.mounted.filter((call) => call.access === 'user');
+    expect(userCalls.length).toBeGreaterThan(12);
+    let named = 0;
+    for (const call of userCalls) {
+      expect((await world.ask<Call>(call, {}, 0)).code, call.path).toBe(Code.SESSION_OVER);
+      if (call.ownership.kind === 'own') continue;
+      named++;
+      const body = NAMED[call.path];
+      expect(body, `${call.path} has no body here`).toBeDefined();
+      const foreign = await world.ask<Call>(call, body!(placed.data.order_id), 2);
+      const missing = await world.ask<Call>(call, body!('8388607999'), 2);
+      expect(foreign, call.path).toEqual(missing);
+      expect([Code.NOT_FOUND, codeOfRefusal(Refusal.UNKNOWN_ORDER)], call.path).toContain(foreign.code);
+    }
+    expect(named).toBe(Object.keys(NAMED).length);
+    expect(await world.ask(cancelOrder, { client_id: 'mine' }, 2)).toMatchObject({ code: codeOfRefusal(Refusal.UNKNOWN_ORDER) });
+    expect(await openOf(1, placed.data.sequence)).toHaveLength(1);
+    await world.ask(cancelAllOrders, {});
+  });
+
+  test.each(['role', 'balance', 'name_status', 'user', 'user_id', 'constructor'])('a surplus field `%s` is refused everywhere', async (field) => {
+    for (const call of world.routes.mounted) expect(await world.ask<Call>(call, { [field]: 1 }), call.path).toMatchObject({ data: null });
+  });
+});
+
+/** Sixty ways to write a number that is none, or that somebody else reads differently. */
+const HOSTILE: readonly unknown[] = [
+  '', ' ', '.', '.5', '5.', '-1', '+1', '-0', '1e3', '1E3', '1e-7', '1e400', 'NaN', 'Infinity', '-Infinity', 'null', 'true', '0x10', '0b1', '0o7', '1_000',
+  '1,000', '1,5', '1.000,5', ' 1', '1 ', '1\n', '\t1', '1\u0000', '\u00001', '01', '00.5', '007', '1..2', '1.2.3', '１', '１２', '١٢', '१', '²', '½', '𝟏', '1\u200b',
+  '\ufeff1', '1\u00a0', '9'.repeat(400), '9'.repeat(41), `0.${'0'.repeat(400)}1`, '0.000000001', '4611686018427387905', '$1', '1 USDT', '1%', '1/2', '1-1', '(1)', '1;',
+  true, 1, 1.5,
+];
+const ALSO_HOSTILE: readonly unknown[] = [['1'], [1], {}, null, '0', '0.0', '0.00000000'];
+
+describe('hostile decimals', () => {
+  test.each([
+    ['place limit', placeOrder, BUY, ['price', 'quantity']],
+    ['place market by amount', placeOrder, { pair: 'BTC_USDT', side: 'buy', type: 'market', amount: '10' }, ['amount']],
+    ['place stop', placeOrder, { pair: 'BTC_USDT', side: 'sell', type: 'stop_loss', stop_price: '80', quantity: '1' }, ['stop_price', 'quantity']],
+    ['OCO', placeOco, { pair: 'BTC_USDT', side: 'sell', quantity: '0.3', price: '110', stop_price: '90', stop_limit_price: '89' }, ['quantity', 'price', 'stop_price', 'stop_limit_price']],
+  ] as [string, Call, Record<string, unknown>, string[]][])('%s: every field refuses them all, in the language of the caller, and nothing is done', async (_what, call, body, fields) => {
+    expect(HOSTILE).toHaveLength(60);
+    const before = world.engine.sequence;
+    for (const field of fields) {
+      for (const value of [...HOSTILE, ...ALSO_HOSTILE]) {
+        const answer = await world.ask(call, { ...body, [field]: value }, 1, 'de_DE');
+        expect(answer.code, `${field} = ${JSON.stringify(value)}`).toBe(Code.BAD_REQUEST);
+        expect(answer.msg).toMatch(/^Bitte /);
+      }
+    }
+    expect(world.engine.sequence).toBe(before);
+  });
+});

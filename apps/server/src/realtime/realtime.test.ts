@@ -1,0 +1,221 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { DepthBook } from '@kontor/contract/depth-book';
+import type { DepthMessage, ServerMessage, UserMessage } from '@kontor/contract/channels';
+import { CloseCode } from '@kontor/contract/channels';
+import { placeOrder, cancelAllOrders } from '@kontor/contract/spot';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { WebSocket } from 'ws';
+import { limit } from '../core-loop/core-world.ts';
+import { trading } from '../follower/follower-world.ts';
+import { SYMBOLS, startSpotWorld } from '../modules/spot/spot-world.ts';
+import { eventually } from '../store/test-world.ts';
+import { Hub } from './hub.ts';
+import { RealtimeServer } from './realtime-server.ts';
+
+let world: Awaited<ReturnType<typeof startSpotWorld>>;
+let hub: Hub;
+let server: RealtimeServer;
+const http = createServer();
+const living = new Set(['user-1', 'user-2', 'user-3']);
+const hands = { monotonicMs: 0, slow: 0, errors: [] as unknown[], asked: [] as string[] };
+let port = 0;
+
+beforeAll(async () => {
+  world = await startSpotWorld();
+  hub = new Hub({ feed: world.follower, queries: world.follower, symbols: SYMBOLS, onSlow: (readers) => (hands.slow += readers) });
+  await hub.start();
+  server = new RealtimeServer({
+    hub, region: (address) => address !== '192.0.2.66', allowedOrigins: ['https://pages.example'], maxSockets: 100, openRate: { perSecond: 0, burst: 0 },
+    addressOf: (request) => String(request.headers['x-address'] ?? '127.0.0.1'),
+    authenticate: async (token) => {
+      hands.asked.push(token);
+      return living.has(token) ? { user: Number(token.slice(5)), token } : undefined;
+    },
+    living: async (tokens) => new Set(tokens.filter((token) => living.has(token))),
+    monotonicMs: () => hands.monotonicMs, onMessage: () => undefined, onError: (error) => hands.errors.push(error),
+  });
+  server.attach(http);
+  await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));
+  port = (http.address() as AddressInfo).port;
+});
+afterAll(async () => {
+  server.close();
+  hub.close();
+  await new Promise((resolve) => http.close(resolve));
+  await world.stop();
+});
+
+/** A client that keeps what it hears. */
+async function connect(headers: Record<string, string> = {}, path = '/realtime') {
+  const ws = new WebSocket(`ws://127.0.0.1:${port}${path}`, { headers });
+  const heard: ServerMessage[] = [];
+  ws.on('message', (data) => heard.push(JSON.parse((data as Buffer).toString()) as ServerMessage));
+  const closed = new Promise<number>((resolve) => ws.on('close', resolve));
+  await new Promise((resolve, reject) => ws.once('open', resolve).once('error', reject));
+  const say = (message: object): void => ws.send(JSON.stringify(message));
+  const on = (channel: string) => heard.filter((message) => 'ch' in message && message.ch === channel);
+  return { ws, heard, closed, say, on, end: () => ws.terminate() };
+}
+
+const DEPTH = 'btc_usdt_depth';
+
+/** The engine's book as the wire writes it. */
+function engineBook(): { bids: Map<string, string>; asks: Map<string, string> } {
+  const [market] = world.engine.dump().markets;
+  const side = (orders: readonly { priceTicks: number; open: number }[]): Map<string, string> => {
+    const lots = new Map<number, number>();
+    for (const { priceTicks, open } of orders) lots.set(priceTicks, (lots.get(priceTicks) ?? 0) + open);
+    return new Map([...lots].map(([ticks, open]) => [String(ticks / 100), String(open / 100_000)]));
+  };
+  return { bids: side(market!.bids), asks: side(market!.asks) };
+}
+
+function sameBook(book: DepthBook): boolean {
+  const { bids, asks } = engineBook();
+  const text = (side: Map<string, string>): string => JSON.stringify([...side].map(([price, quantity]) => [Number(price), Number(quantity)]).toSorted((a, b) => a[0]! - b[0]!));
+  return text(book.bids) === text(bids) && text(book.asks) === text(asks);
+}
+
+describe('channels', () => {
+  test('depth: snapshot, then deltas without a gap; a client that lost one notices, asks again and is right again', async () => {
+    const client = await connect();
+    const [whole, lossy] = [new DepthBook(), new DepthBook()];
+    const steps: string[] = [];
+    let deltas = 0;
+    client.ws.on('message', (data) => {
+      const message = JSON.parse((data as Buffer).toString()) as DepthMessage;
+      if (message.ch !== DEPTH) return;
+      if (message.type === 'delta' && ++deltas === 2) return void steps.push('lost');
+      const step = lossy.apply(message);
+      if (step === 'resync') client.say({ op: 'resync', id: 9, channel: DEPTH });
+      steps.push(step);
+    });
+    client.say({ op: 'subscribe', id: 1, channels: [DEPTH, 'btc_usdt_trade', 'btc_usdt_tick', 'btc_usdt_candle_1m'] });
+    await eventually(() => client.on(DEPTH).length > 0);
+    const commands = trading(90, 5);
+    for (let at = 0; at < commands.length; at += 10) {
+      await world.submitAll(commands.slice(at, at + 10));
+      await new Promise((resolve) => setTimeout(resolve, 110));
+    }
+    await eventually(() => lossy.standsAt !== undefined && sameBook(lossy));
+    for (const message of client.on(DEPTH)) expect(whole.apply(message as DepthMessage)).not.toBe('resync');
+    expect(sameBook(whole)).toBe(true);
+    expect(steps).toContain('lost');
+    expect(steps).toContain('resync');
+    const trades = client.on('btc_usdt_trade').flatMap((message) => ('data' in message ? (message.data as unknown as { id: number }[]) : []));
+    expect(trades.length).toBeGreaterThan(5);
+    expect(trades.map(({ id }) => id)).toEqual(trades.map((_, i) => trades[0]!.id + i));
+    await eventually(() => client.on('btc_usdt_tick').length > 0 && client.on('btc_usdt_candle_1m').length > 0);
+    const [tick] = client.on('btc_usdt_tick').slice(-1);
+    expect(Object.keys((tick as { data: object }).data)).toEqual(['pair', 'close', 'open', 'high', 'low', 'amount', 'count', 'vol', 'increase']);
+    client.end();
+  });
+
+  test('the private channel: a snapshot, then every change, each naming the one before; nobody else’s', async () => {
+    const [client, other] = [await connect(), await connect()];
+    client.say({ op: 'login', id: 1, token: 'user-1' });
+    other.say({ op: 'login', id: 1, token: 'user-3' });
+    await eventually(() => client.on('user').length > 0 && other.on('user').length > 0);
+    const placed = await world.ask(placeOrder, { pair: 'BTC_USDT', side: 'buy', type: 'limit', price: '50', quantity: '1', client_id: 'seen' });
+    await world.submitAll([limit(2, 'deal', 'sell', 50n, 1_000n)]);
+    await world.ask(cancelAllOrders, {});
+    await eventually(() => client.on('user').some((message) => (message as UserMessage).orders.some(({ status }) => status === 'canceled')));
+    const messages = client.on('user') as UserMessage[];
+    const [snapshot, ...updates] = messages;
+    expect(snapshot).toMatchObject({ type: 'snapshot', balances: expect.arrayContaining([expect.objectContaining({ account: 'spot', symbol: 'USDT' })]) });
+    let last = snapshot!.sequence;
+    for (const update of updates) {
+      expect(update).toMatchObject({ type: 'update', prev: last });
+      last = update.sequence;
+    }
+    expect(messages.flatMap(({ orders }) => orders).some(({ order_id: id }) => id === placed.data.order_id)).toBe(true);
+    expect(other.on('user')).toHaveLength(1);
+    client.say({ op: 'resync', id: 2, channel: 'user' });
+    await eventually(() => (client.on('user').at(-1) as UserMessage).type === 'snapshot');
+    client.end();
+    other.end();
+  });
+
+  test('the index channel tells the last index at once, and whether it is stale', async () => {
+    hub.index(0, 6_000_000_000_000n, true);
+    const client = await connect();
+    client.say({ op: 'subscribe', id: 1, channels: ['btc_usdt_future_index_tick'] });
+    await eventually(() => client.on('btc_usdt_future_index_tick').length > 0);
+    expect(client.on('btc_usdt_future_index_tick')[0]).toMatchObject({ data: { pair: 'BTC_USDT', close: '60000', stale: true } });
+    client.end();
+  });
+});
+
+describe('limits', () => {
+  test.each([
+    ['a foreign origin', { origin: 'https://elsewhere.example' }, '/realtime', 403],
+    ['an origin that is none', { origin: 'null' }, '/realtime', 403],
+    ['a region that is not served, before anything else', { 'x-address': '192.0.2.66' }, '/other', 403],
+    ['another path', {}, '/other', 404],
+  ])('%s is refused', async (_what, headers, path, status) => {
+    await expect(connect(headers, path)).rejects.toThrow(String(status));
+  });
+
+  test('our own origin and those on the list may connect', async () => {
+    for (const origin of [`http://127.0.0.1:${port}`, 'https://pages.example']) {
+      const client = await connect({ origin });
+      expect(client.ws.readyState).toBe(WebSocket.OPEN);
+      client.end();
+    }
+  });
+
+  test('an unknown channel, a second login, garbage, and more than 100 channels are errors', async () => {
+    const client = await connect();
+    client.say({ op: 'subscribe', id: 1, channels: ['xyz_usdt_tick'] });
+    client.say({ op: 'login', id: 2, token: 'user-9' });
+    client.say({ op: 'login', id: 3, token: 'user-3', admin: true });
+    client.ws.send('{');
+    client.say({ op: 'subscribe', id: 5, channels: Array.from({ length: 101 }, () => 'btc_usdt_tick') });
+    await eventually(() => client.heard.length === 5);
+    expect(client.heard.map((message) => ('code' in message ? message.code : 0)).toSorted((a, b) => a - b)).toEqual([400, 400, 400, 403, 404]);
+    client.end();
+  });
+
+  test('more than 20 messages a second end the connection, 4 KB are the most for one', async () => {
+    const [flood, large] = [await connect(), await connect()];
+    for (let id = 0; id < 21; id++) flood.say({ op: 'ping', id });
+    expect(await flood.closed).toBe(CloseCode.TOO_MANY_MESSAGES);
+    expect(flood.heard).toHaveLength(20);
+    large.ws.send('x'.repeat(4_097));
+    expect(await large.closed).toBe(1009);
+  });
+
+  test('who changes channels keeps the session awake, pings do not', async () => {
+    const client = await connect();
+    client.say({ op: 'login', id: 1, token: 'user-3' });
+    await eventually(() => client.on('user').length > 0);
+    hands.asked = [];
+    hands.monotonicMs += 60_000;
+    client.say({ op: 'ping', id: 2 });
+    await eventually(() => client.heard.some((message) => 'op' in message && message.op === 'pong'));
+    expect(hands.asked).toEqual([]);
+    for (const id of [3, 4]) client.say({ op: 'subscribe', id, channels: ['btc_usdt_tick'] });
+    await eventually(() => client.heard.filter((message) => 'op' in message && message.op === 'subscribed').length === 2);
+    expect(hands.asked).toEqual(['user-3']);
+    client.end();
+  });
+
+  test('a session that ends closes its sockets within a second, and only those', async () => {
+    const [revoked, other] = [await connect(), await connect()];
+    revoked.say({ op: 'login', id: 1, token: 'user-2' });
+    other.say({ op: 'login', id: 1, token: 'user-1' });
+    await eventually(() => revoked.on('user').length > 0 && other.on('user').length > 0);
+    living.delete('user-2');
+    const before = performance.now();
+    expect(await revoked.closed).toBe(CloseCode.SESSION_OVER);
+    expect(performance.now() - before).toBeLessThan(1_500);
+    expect(other.ws.readyState).toBe(WebSocket.OPEN);
+    living.add('user-2');
+    other.end();
+  });
+});
+
+test('nothing failed on the way', () => {
+  expect(hands.errors).toEqual([]);
+});

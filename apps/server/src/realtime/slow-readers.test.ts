@@ -1,0 +1,164 @@
+import { CloseCode } from '@kontor/contract/channels';
+import type { DepthMessage } from '@kontor/contract/channels';
+import { DepthBook } from '@kontor/contract/depth-book';
+import { Side } from '@kontor/domain/order';
+import { describe, expect, test } from 'vitest';
+import type { Receiver } from './connection.ts';
+import { DepthStream } from './depth-stream.ts';
+import { EventChannel } from './event-channel.ts';
+import { LatestChannel } from './latest-channel.ts';
+import { messageFrame, textFrame } from './text-frame.ts';
+import { UserStream } from './user-stream.ts';
+
+/** A reader whose slowness the test decides. */
+class Reader implements Receiver {
+  slow = false;
+  readonly frames: Buffer[] = [];
+  readonly closes: number[] = [];
+
+  write(frame: Buffer): void {
+    this.frames.push(frame);
+  }
+
+  close(code: number): void {
+    this.closes.push(code);
+  }
+
+  /** What was read, without the frames' heads. */
+  get messages(): unknown[] {
+    return this.frames.map((frame) => JSON.parse(frame.subarray(frame.indexOf('{')).toString()) as unknown);
+  }
+}
+
+const settle = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+
+describe('public channels', () => {
+  test('all receivers get the very same buffer', () => {
+    const channel = new LatestChannel();
+    const readers = [new Reader(), new Reader(), new Reader()];
+    for (const reader of readers) channel.add(reader);
+    const frame = messageFrame({ ch: 'x' });
+    channel.set(frame);
+    channel.flush();
+    for (const reader of readers) expect(reader.frames[0]).toBe(frame);
+  });
+
+  test('a slow reader of ticks gets none until there is room, then the latest only', () => {
+    const channel = new LatestChannel();
+    const reader = new Reader();
+    channel.add(reader);
+    reader.slow = true;
+    for (let tick = 1; tick <= 3; tick++) {
+      channel.set(messageFrame({ tick }));
+      expect(channel.flush()).toBe(1);
+    }
+    reader.slow = false;
+    channel.flush();
+    channel.flush();
+    expect(reader.messages).toEqual([{ tick: 3 }]);
+  });
+
+  test('candles of one moment are told once, trades all; a slow reader misses them and stays', () => {
+    const channel = new EventChannel();
+    const [reader, slow] = [new Reader(), new Reader()];
+    slow.slow = true;
+    channel.add(reader);
+    channel.add(slow);
+    for (const close of [1, 2]) channel.push(() => messageFrame({ close }), 60_000);
+    for (const id of [1, 2]) channel.push(() => messageFrame({ id }));
+    expect(channel.flush()).toBe(1);
+    expect(reader.messages).toEqual([{ close: 2 }, { id: 1 }, { id: 2 }]);
+    expect([slow.frames, slow.closes]).toEqual([[], []]);
+  });
+
+  test('a slow reader of a book gets a snapshot when there is room, and goes on from it', async () => {
+    let stands = 10;
+    let lots = 1;
+    const stream = new DepthStream('d', {
+      snapshot: async () => ({ market: 0, updateId: stands, bids: [[100, lots]], asks: [] }),
+      levels: (levels) => levels.map(([ticks, count]) => [String(ticks), String(count)] as const),
+    });
+    const [reader, slow] = [new Reader(), new Reader()];
+    stream.add(reader);
+    stream.add(slow);
+    stream.flush();
+    await settle();
+    const change = (): void => {
+      const firstUpdateId = stands + 1;
+      stands += 5;
+      lots += 1;
+      stream.change({ market: 0, firstUpdateId, lastUpdateId: stands, levels: [{ side: Side.BUY, priceTicks: 100, lots }] });
+    };
+    slow.slow = true;
+    for (let i = 0; i < 3; i++) {
+      change();
+      stream.flush();
+      await settle();
+    }
+    slow.slow = false;
+    stream.flush();
+    await settle();
+    change();
+    change();
+    stream.flush();
+    for (const { messages } of [reader, slow]) {
+      const book = new DepthBook();
+      for (const message of messages) expect(book.apply(message as DepthMessage)).toBe('applied');
+      expect([book.standsAt, book.bids.get('100')]).toEqual([35, '6']);
+    }
+    expect(slow.messages.map((message) => (message as DepthMessage).type)).toEqual(['snapshot', 'snapshot', 'delta']);
+  });
+});
+
+describe('the private stream', () => {
+  const EMPTY = { user: 7, balances: [], orders: [], fills: [] };
+  const ROWS = { orders: [], deals: [], balances: [] };
+
+  test('a reader who cannot keep up is disconnected, the others go on', async () => {
+    const stream = new UserStream({ snapshot: async () => ({ sequence: 3, orders: [], balances: [] }), rows: () => ROWS });
+    const [reader, slow] = [new Reader(), new Reader()];
+    stream.add(reader);
+    stream.add(slow);
+    await settle();
+    slow.slow = true;
+    stream.change(5, EMPTY);
+    expect([reader.closes, slow.closes]).toEqual([[], [CloseCode.TOO_SLOW]]);
+    expect(reader.messages).toMatchObject([{ type: 'snapshot', sequence: 3 }, { type: 'update', prev: 3, sequence: 5 }]);
+  });
+
+  test('what happens while a snapshot is made is neither lost nor told out of order, for old readers and new', async () => {
+    const waiting: ((sequence: number) => void)[] = [];
+    const stream = new UserStream({
+      snapshot: () => new Promise((resolve) => waiting.push((sequence) => resolve({ sequence, orders: [], balances: [] }))),
+      rows: () => ROWS,
+    });
+    const [old, late] = [new Reader(), new Reader()];
+    stream.add(old);
+    waiting.shift()!(3);
+    await settle();
+    stream.change(5, EMPTY);
+    stream.add(late);
+    stream.change(7, EMPTY);
+    stream.change(9, EMPTY);
+    waiting.shift()!(8);
+    await settle();
+    stream.change(11, EMPTY);
+    for (const { messages } of [old, late]) {
+      const [first, ...rest] = messages as { type: string; sequence: number; prev?: number }[];
+      expect(first!.type).toBe('snapshot');
+      let last = first!.sequence;
+      for (const { prev, sequence } of rest) {
+        expect(prev).toBe(last);
+        last = sequence;
+      }
+      expect(last).toBe(11);
+    }
+  });
+});
+
+test.each([0, 125, 126, 65_535, 65_536])('a frame of %i bytes', (length) => {
+  const frame = textFrame('x'.repeat(length));
+  const head = length < 126 ? 2 : length < 65_536 ? 4 : 10;
+  expect([frame[0], frame.length]).toEqual([0x81, head + length]);
+  expect(head === 2 ? frame[1] : head === 4 ? frame.readUInt16BE(2) : Number(frame.readBigUInt64BE(2))).toBe(length);
+});
