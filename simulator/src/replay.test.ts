@@ -7,10 +7,12 @@ import { playWorld } from './simulate.ts';
 import type { SubjectMaker } from './subject.ts';
 
 const plan = { scenario: 'pit', seed: 5, world: 1, commands: 1_200 };
+/** Long enough for a restart. */
+const longer = { ...plan, commands: 6_000 };
 
 /** Plays the plan on engines that `maker` makes and returns the check that fired. */
-function checkFor(maker: SubjectMaker): string | undefined {
-  return playWorld(plan, { maker, twin: createTwin }, new Coverage()).failure?.check;
+function checkFor(maker: SubjectMaker, played = plan): string | undefined {
+  return playWorld(played, { maker, twin: createTwin }, new Coverage()).failure?.check;
 }
 
 describe('a world', () => {
@@ -46,7 +48,7 @@ describe('a world', () => {
 
   test('fails when a snapshot loses something', () => {
     const maker: SubjectMaker = { ...engineMaker, restore: (_, options) => createEngine(options) };
-    expect(checkFor(maker)).toBe('snapshot.digest');
+    expect(checkFor(maker, longer)).toBe('snapshot.digest');
   });
 
   test('fails when a snapshot counts anew', () => {
@@ -57,7 +59,7 @@ describe('a world', () => {
         return Object.defineProperty(engine, 'sequence', { value: 0 });
       },
     };
-    expect(checkFor(maker)).toBe('snapshot.sequence');
+    expect(checkFor(maker, longer)).toBe('snapshot.sequence');
   });
 
   test('fails when a refusal leaves a trace in the state', () => {

@@ -1,3 +1,4 @@
+import { OrderType, Side } from '@kontor/domain/order';
 import type { Level } from './ladder.ts';
 
 /** Where an order is; it is in exactly one place. */
@@ -49,4 +50,10 @@ export interface FollowedOrder {
   level: Level | undefined;
   /** Position in the list of the user's open orders. */
   position: number;
+}
+
+/** BUY stop-loss and SELL take-profit wait for a rise, the other two for a fall (rules 1.3). */
+export function waitsForRise(order: FollowedOrder): boolean {
+  const stopLoss = order.orderType === OrderType.STOP_LOSS || order.orderType === OrderType.STOP_LOSS_LIMIT;
+  return order.side === Side.BUY ? stopLoss : !stopLoss;
 }

@@ -9,7 +9,7 @@ import { RECORD_WORDS } from '@kontor/engine/record';
 import type { RecordLog } from '@kontor/engine/record';
 import { Fees } from './fees.ts';
 import { FollowedMarket } from './followed-market.ts';
-import { Place } from './followed-order.ts';
+import { Place, waitsForRise } from './followed-order.ts';
 import type { FollowedOrder, Purse } from './followed-order.ts';
 import { reduceOpen } from './ladder.ts';
 import { Money } from './money.ts';
@@ -490,12 +490,6 @@ export class Witness {
     }
     if (best.first !== maker) throw new Violation('book.time', `order ${maker.number} is met before order ${best.first?.number}`);
   }
-}
-
-/** BUY stop-loss and SELL take-profit wait for a rise, the other two for a fall (rules 1.3). */
-function waitsForRise(order: FollowedOrder): boolean {
-  const stopLoss = order.orderType === OrderType.STOP_LOSS || order.orderType === OrderType.STOP_LOSS_LIMIT;
-  return order.side === Side.BUY ? stopLoss : !stopLoss;
 }
 
 /** The commands in whose group an order may end so; undefined where any may. */

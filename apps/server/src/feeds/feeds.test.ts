@@ -12,7 +12,10 @@ import { priceUnits } from './venue.ts';
 import type { VenuePrice } from './venue.ts';
 import { VENUES } from './venues.ts';
 
-/** Messages as the venues send them, shortened; the pair is ours where the recording had another. */
+/**
+ * Messages in the venues' shapes, shortened, with pairs and prices of our own. Those of Binance's trades, Coinbase and OKX, and
+ * Kraken's status follow recordings; Binance's 24hrTicker and Kraken's ticker follow the published descriptions.
+ */
 const SAID: readonly [venue: string, message: string, prices: VenuePrice[]][] = [
   ['Binance', '{"stream":"btcusdt@aggTrade","data":{"e":"aggTrade","E":1633998523963,"s":"BTCUSDT","a":15683430,"p":"57480.35000000","q":"0.058","m":false}}', [{ pair: 'BTC_USDT', price: '57480.35000000' }]],
   ['Binance', '{"stream":"ethusdt@ticker","data":{"e":"24hrTicker","E":1633998512068,"s":"ETHUSDT","c":"3547.10000000","o":"3600.00000000"}}', [{ pair: 'ETH_USDT', price: '3547.10000000' }]],

@@ -130,7 +130,7 @@ export async function auditDatabase({ journal, snapshots, database, log }: Audit
 }
 
 /** The state right after a command, from the newest snapshot before it and the journal. */
-export async function viewAt(sequence: number, { journal, snapshots, log }: Omit<AuditOptions, 'database'>): Promise<LiveView> {
+async function viewAt(sequence: number, { journal, snapshots, log }: Omit<AuditOptions, 'database'>): Promise<LiveView> {
   const view = await newestView(snapshots, sequence, log);
   if (view.sequence === sequence) return view;
   for await (const batch of journal.read(view.sequence + 1)) {

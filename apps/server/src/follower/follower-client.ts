@@ -188,7 +188,7 @@ export class FollowerClient implements LiveQueries, Feed {
     return new Promise<AsOf<Answers[About]>>((resolve, reject) => {
       // The follower gives up by itself, unless it is stuck.
       const timer = setTimeout(() => this.#busy(id), WAIT_LIMIT_MS + MARK_MS);
-      this.#asked.set(id, { resolve: resolve as Asked['resolve'], reject, timer });
+      this.#asked.set(id, { resolve, reject, timer });
     });
   }
 

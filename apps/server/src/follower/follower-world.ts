@@ -9,7 +9,7 @@ import type { HostOptions } from './follower-host.ts';
 import type { FromFollower, Port, ToFollower } from './follower-messages.ts';
 
 /** Two ends of a line in one thread; messages are copied, as between threads, and arrive in a later turn. */
-export function line(): [Port<ToFollower, FromFollower>, Port<FromFollower, ToFollower>] {
+function line(): [Port<ToFollower, FromFollower>, Port<FromFollower, ToFollower>] {
   const [near, far] = [end<FromFollower>(), end<ToFollower>()];
   return [{ send: far.deliver, onMessage: near.listen }, { send: near.deliver, onMessage: far.listen }];
 }
@@ -47,7 +47,7 @@ export async function startFollowerWorld(options: Omit<HostOptions, 'log'> & { r
 }
 
 /** Users 1 and 2 with enough of both. */
-export const MONEY = [1, 2].flatMap((user) => [give(user, USDT, 1_000_000n * COIN), give(user, BTC, 1_000n * COIN)]);
+const MONEY = [1, 2].flatMap((user) => [give(user, USDT, 1_000_000n * COIN), give(user, BTC, 1_000n * COIN)]);
 
 /** Listing, money, then `count` orders around 100 USDT that often meet, some cancelled; the same for the same arguments. */
 export function trading(count: number, seed = 1, name = 'o'): NewCommand[] {

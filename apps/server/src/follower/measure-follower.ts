@@ -79,7 +79,7 @@ async function load(core: CoreLoop, client: FollowerClient, perSecond: number, s
     const due = Math.min(perSecond * seconds, ((performance.now() - begin) / 1_000) * perSecond);
     for (; sent < due; sent++) {
       const at = performance.now();
-      void core.submit(order(sent + core.applied * 0)).then(() => {
+      void core.submit(order(sent)).then(() => {
         done += 1;
         latencies.push(performance.now() - at);
       }).catch(() => undefined);

@@ -69,7 +69,7 @@ export class Rows implements Effects {
   tables(): TableRows<never>[] {
     const candles = new TableRows<CandleChange>(CANDLE_TABLE, this.months);
     for (const candle of this.#candles.values()) candles.add(candle);
-    return [this.orders, this.trades, this.fills, this.records, candles].filter((rows) => rows.count > 0) as TableRows<never>[];
+    return [this.orders, this.trades, this.fills, this.records, candles].filter((rows) => rows.count > 0);
   }
 
   listed(): void {

@@ -14,7 +14,7 @@ const STATEMENT_LIMIT_MS = 60_000;
 export async function runFollower(port: Port<FromFollower, ToFollower>, { settings, role, snapshotEvery }: FollowerStart): Promise<void> {
   const tell = (level: 'info' | 'warn' | 'error') => (fields: unknown, text?: string) =>
     port.send({ kind: 'log', level, fields: plain(fields), text });
-  const log = { info: tell('info'), warn: tell('warn'), error: tell('error') } as StoreLog;
+  const log: StoreLog = { info: tell('info'), warn: tell('warn'), error: tell('error') };
   const journal = new PostgresJournal({ settings, log, role });
   const database = new Database(withRole(settings, role), { log, maxConnections: 3, statementLimitMs: STATEMENT_LIMIT_MS });
   try {
