@@ -9,7 +9,7 @@ export interface Arguments {
   readonly quiet: boolean;
   /** Print everything that was counted. */
   readonly counts: boolean;
-  /** Path of another copy of `engine.ts` to put in the engine's place. */
+  /** Path of another copy of the engine to put in its place; `.ts` wants the simulator to run from its sources, through tsx. */
   readonly engine: string | undefined;
 }
 
