@@ -64,7 +64,7 @@ export class Stage {
       const changed = digestBefore !== undefined && group === 0 && !isApplied(code) && this.engine.digest() !== digestBefore;
       if (changed) throw new Violation('outcome.digest', `the state changed although the command was refused (code ${code})`);
     } catch (error) {
-      if (error instanceof Violation && difference !== undefined) throw new Violation(error.check, `${error.message}\n${difference}`);
+      if (error instanceof Violation && difference !== undefined) throw new Violation(error.check, `${error.message.slice(error.check.length + 2)}\n${difference}`);
       throw error;
     }
     if (difference !== undefined) throw new Violation(twinCheck(difference), difference);

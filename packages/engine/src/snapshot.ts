@@ -128,7 +128,9 @@ function asDoubles(words: Int32Array): Float64Array {
 
 /** ASCII text, a character a word; names and numbers only, so nothing is lost. */
 function textWords(text: string): Int32Array {
-  return Int32Array.from(text, (character) => character.charCodeAt(0));
+  const words = new Int32Array(text.length);
+  for (let i = 0; i < text.length; i++) words[i] = text.charCodeAt(i);
+  return words;
 }
 
 function wordsText(words: Int32Array): string {

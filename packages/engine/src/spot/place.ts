@@ -17,8 +17,9 @@ import type { SpotMarket, SpotState } from './spot-state.ts';
 import { isTriggered, waitForTrigger } from './triggers.ts';
 import { writeOrder } from './write-order.ts';
 
-/** Largest freeze of one order, in units. */
-const MAX_FREEZE = 2 ** 62;
+/** Largest freeze of one order, in units; and a double below which a product is surely within it. */
+const MAX_FREEZE = 1n << 62n;
+const SURELY_BELOW_MAX = 2 ** 62 * 0.999_999;
 
 /** Slack above the stop of a conditional market buy where the band is off. */
 const DEFAULT_SLACK_BPS = 500;
@@ -104,7 +105,7 @@ export class Placing {
     this.quoteAmount = 0;
     const notional = price * lots * market.unit;
     if (notional < bounds.minNotional || notional > bounds.maxNotional) return Refusal.NOTIONAL;
-    if (notional > MAX_FREEZE || lots * bounds.stepUnits > MAX_FREEZE) return Refusal.AMOUNT_TOO_LARGE;
+    if (isTooLarge(market, price, lots)) return Refusal.AMOUNT_TOO_LARGE;
     return bounds.hasPercentFilter ? percentRefusal(market, this.flags & 1, price, this.s.reference(market)) : Refusal.NONE;
   }
 
@@ -182,5 +183,7 @@ export function wouldMatch(market: SpotMarket, side: number, priceTicks: number)
 
 /** Whether price × lots or the quantity exceeds what one order may freeze. */
 export function isTooLarge(market: SpotMarket, priceTicks: number, lots: number): boolean {
-  return priceTicks * lots * market.unit > MAX_FREEZE || lots * market.bounds.stepUnits > MAX_FREEZE;
+  const { stepUnits } = market.bounds;
+  if (priceTicks * lots * market.unit < SURELY_BELOW_MAX && lots * stepUnits < SURELY_BELOW_MAX) return false;
+  return BigInt(priceTicks) * BigInt(lots) * BigInt(market.unit) > MAX_FREEZE || BigInt(lots) * BigInt(stepUnits) > MAX_FREEZE;
 }
