@@ -1,12 +1,14 @@
 import { engineBench } from './engine/engine-bench.ts';
 import { USAGE } from './engine/options.ts';
+import { ORDERS_USAGE } from './orders/options.ts';
+import { ordersBench } from './orders/orders-bench.ts';
 
-const BENCHES = new Map([['engine', engineBench]]);
+const BENCHES = new Map([['engine', engineBench], ['orders', ordersBench]]);
 
 const [name, ...args] = process.argv.slice(2);
 const bench = BENCHES.get(name ?? '');
 if (!bench || args.includes('--help')) {
-  process.stderr.write(`${USAGE}\n`);
+  process.stderr.write(`${USAGE}\n\n${ORDERS_USAGE}\n`);
   process.exitCode = bench ? 0 : 2;
 } else {
   try {

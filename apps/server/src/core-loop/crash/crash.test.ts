@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import type { Batch } from '../../journal/journal.ts';
+import { MemoryJournalStorage } from '../../journal/memory-journal.ts';
+import { CRASH_PHASES, CrashViolation } from './crash-world.ts';
+import { runCrashes } from './crash-run.ts';
+
+test('a crash around every append loses nothing acknowledged and does nothing twice', async () => {
+  const report = await runCrashes({ seed: 1, points: 1_000 });
+  expect(report.points).toBeGreaterThanOrEqual(1_000);
+  for (const phase of CRASH_PHASES) expect(report.phases[phase], phase).toBeGreaterThanOrEqual(100);
+  expect(report.eventKinds.get('trade')).toBeGreaterThan(50);
+});
+
+/** Confirms every tenth batch without keeping it. */
+class ForgetfulStorage extends MemoryJournalStorage {
+  #commits = 0;
+
+  override commit(batch: Batch): void {
+    this.#commits += 1;
+    if (this.#commits % 10 !== 0) super.commit(batch);
+  }
+}
+
+/** Keeps the bytes of some batches wrong, under a right digest of nothing. */
+class ChangingStorage extends MemoryJournalStorage {
+  override commit(batch: Batch): void {
+    const commands = batch.commands.slice();
+    if (batch.seqFirst > 30) commands[commands.length - 1]! ^= 1;
+    super.commit({ ...batch, commands });
+  }
+}
+
+test.each([ForgetfulStorage, ChangingStorage])('%o: a journal that breaks its promise is found', async (Storage) => {
+  await expect(runCrashes({ seed: 1, points: 1_000, storage: () => new Storage() })).rejects.toBeInstanceOf(CrashViolation);
+});

@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto';
+import { SUCCESS } from './api.ts';
+import type { Api } from './api.ts';
+import { ORDER_TERMS, orderAt } from './order-stream.ts';
+
+/** What came of a load. Orders of the warm-up count in `acknowledged` and `lastSequence` only. */
+export interface LoadResult {
+  /** Ids of all orders acknowledged, of each account. */
+  readonly acknowledged: readonly [Set<string>, Set<string>];
+  /** Times from request to answer of the orders acknowledged in the measured time, ms, ascending. */
+  readonly latenciesMs: Float64Array;
+  /** Refusals by code of the body. */
+  readonly refused: ReadonlyMap<number, number>;
+  /** Requests without an answer of the API. */
+  readonly errors: number;
+  /** The highest sequence acknowledged. */
+  readonly lastSequence: number;
+}
+
+/** How a load is sent. */
+export interface Load {
+  readonly api: Api;
+  /** One of each account. */
+  readonly tokens: readonly [string, string];
+  readonly connections: number;
+  readonly warmUpMs: number;
+  readonly measuredMs: number;
+  /** Called when the measured time begins. */
+  readonly onMeasured: () => Promise<void>;
+}
+
+/** Sends orders, on each connection the next when the one before is answered. */
+export async function sendLoad({ api, tokens, connections, warmUpMs, measuredMs, onMeasured }: Load): Promise<LoadResult> {
+  const acknowledged: [Set<string>, Set<string>] = [new Set(), new Set()];
+  const latencies: number[] = [];
+  const refused = new Map<number, number>();
+  let errors = 0;
+  let lastSequence = 0;
+  let next = 0;
+  const place = async (fromMs: number): Promise<void> => {
+    const { account, side } = orderAt(next++);
+    const sentMs = performance.now();
+    try {
+      const { code, data } = await api.call('/api/spot/order/place', { ...ORDER_TERMS, side, client_id: randomUUID() }, tokens[account]);
+      const answeredMs = performance.now();
+      const measured = sentMs >= fromMs;
+      if (code === SUCCESS) {
+        const { order_id: id, sequence } = data as { readonly order_id: string; readonly sequence: number };
+        acknowledged[account]!.add(id);
+        lastSequence = Math.max(lastSequence, sequence);
+        if (measured) latencies.push(answeredMs - sentMs);
+      } else if (measured) {
+        refused.set(code, (refused.get(code) ?? 0) + 1);
+      }
+    } catch {
+      errors += 1;
+    }
+  };
+  const fromMs = performance.now() + warmUpMs;
+  const untilMs = fromMs + measuredMs;
+  const connection = async (): Promise<void> => {
+    while (performance.now() < untilMs) await place(fromMs);
+  };
+  const begin = new Promise((resolve) => setTimeout(resolve, warmUpMs)).then(onMeasured);
+  await Promise.all([begin, ...Array.from({ length: connections }, connection)]);
+  return { acknowledged, latenciesMs: Float64Array.from(latencies).toSorted(), refused, errors, lastSequence };
+}
+
+/** The value that the given share of ascending values does not exceed; NaN without values. */
+export function percentile(ascending: Float64Array, share: number): number {
+  return ascending[Math.max(0, Math.ceil(ascending.length * share) - 1)] ?? NaN;
+}

@@ -1,0 +1,92 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { setting, watchCore } from '../machine.ts';
+import { Api } from './api.ts';
+import { sendLoad } from './load.ts';
+import { fsyncMs, memoryUse } from './machine-load.ts';
+import { readOrdersTask } from './options.ts';
+import type { OrdersTask } from './options.ts';
+import { ordersReport } from './orders-report.ts';
+import type { Measured } from './orders-report.ts';
+import { drained, readBack, toldSequence } from './read-side.ts';
+import { DEMO_PASSWORD, buildServer, startServer } from './server-process.ts';
+import type { ServerProcess } from './server-process.ts';
+
+const WARM_UP_MS = 3_000;
+
+/** `bench orders`: orders over HTTP against a server of its own. Throws when an acknowledged order is nowhere to be found. */
+export async function ordersBench(args: readonly string[], print: (line: string) => void): Promise<void> {
+  const task = readOrdersTask(args, process.env['INIT_CWD'] ?? process.cwd());
+  await buildServer();
+  const server = await startServer(task.profile);
+  try {
+    const measured = await measure(server, task);
+    const text = ordersReport(measured, task, setting());
+    for (const line of text) print(line);
+    if (task.save) print(`saved ${save(text)}`);
+    if (measured.missing.length > 0) throw new Error(`the read tables lack acknowledged orders: ${measured.missing.slice(0, 10).join(', ')}`);
+  } finally {
+    await server.stop();
+  }
+}
+
+async function measure(server: ServerProcess, { connections, seconds }: OrdersTask): Promise<Measured> {
+  const api = new Api(server.url, connections);
+  // Questions about the server do not wait behind orders.
+  const observer = new Api(server.url, 6);
+  const tokens = [await login(api, 'demo1'), await login(api, 'demo2')] as const;
+  const folder = dirname(server.dataDir);
+  const fsyncBefore = fsyncMs(folder);
+  let coreShare = watchCore();
+  let cpuBefore = 0;
+  const onMeasured = async (): Promise<void> => {
+    coreShare = watchCore();
+    cpuBefore = await serverCpuSeconds(observer);
+  };
+  const load = await sendLoad({ api, tokens, connections, warmUpMs: WARM_UP_MS, measuredMs: seconds * 1000, onMeasured });
+  const endMs = performance.now();
+  const senderCores = coreShare();
+  const told = await toldSequence(observer);
+  const serverCores = ((await serverCpuSeconds(observer)) - cpuBefore) / seconds;
+  // What rests ends too: the history holds orders that are over.
+  const sequences = await Promise.all(tokens.map((token) => observer.must('/api/spot/order/cancel_all', {}, token)));
+  const lastSequence = Math.max(...sequences.map((data) => (data as { readonly sequence: number }).sequence));
+  await drained(observer, tokens[0], lastSequence);
+  const drainSeconds = (performance.now() - endMs) / 1000;
+  const memory = memoryUse(server.pid);
+  const fsyncAfter = fsyncMs(folder);
+  const missing = load.acknowledged.map((ids) => new Set(ids));
+  const counts = await Promise.all(tokens.map((token, account) => readBack(observer, token, missing[account]!)));
+  api.close();
+  observer.close();
+  const sum = (of: (each: (typeof counts)[number]) => number): number => counts.reduce((total, each) => total + of(each), 0);
+  return {
+    load, seconds, senderCores, serverCores, drainSeconds, memory,
+    fsyncMs: [fsyncBefore, fsyncAfter],
+    lag: Math.max(0, load.lastSequence - told),
+    rows: { orders: sum((each) => each.orders), fills: sum((each) => each.fills), records: sum((each) => each.records) },
+    missing: missing.flatMap((ids) => [...ids]),
+  };
+}
+
+async function login(api: Api, account: string): Promise<string> {
+  return ((await api.must('/api/account/login', { account, password: DEMO_PASSWORD })) as { readonly token: string }).token;
+}
+
+/** Processor time that the server's process has used so far, s. */
+async function serverCpuSeconds(api: Api): Promise<number> {
+  const found = /^kontor_process_cpu_seconds_total (\S+)/m.exec(await api.page('/metrics'));
+  if (found === null) throw new Error('the server does not tell its processor time');
+  return Number(found[1]);
+}
+
+/** Writes the report to bench/results and returns its path. */
+function save(text: readonly string[]): string {
+  const folder = new URL('../../results/', import.meta.url);
+  mkdirSync(folder, { recursive: true });
+  const date = new Date().toISOString().slice(0, 16).replace(':', '-');
+  const path = fileURLToPath(new URL(`orders-${date}.md`, folder));
+  writeFileSync(path, `${text.join('\n')}\n`);
+  return path;
+}

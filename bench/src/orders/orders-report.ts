@@ -1,0 +1,68 @@
+import type { Setting } from '../machine.ts';
+import { percentile } from './load.ts';
+import type { LoadResult } from './load.ts';
+import type { MemoryUse } from './machine-load.ts';
+import type { OrdersTask } from './options.ts';
+import { ORDER_TERMS } from './order-stream.ts';
+import type { RowCounts } from './read-side.ts';
+import { SERVER_SETTINGS } from './server-process.ts';
+
+/** Targets on a quiet machine at ten connections. */
+const RATE_TARGET = 6_000;
+const P99_TARGET_MS = 16;
+
+/** Everything that a run of the benchmark measured. */
+export interface Measured {
+  readonly load: LoadResult;
+  /** The measured time, s. */
+  readonly seconds: number;
+  /** Share of a core: of the process that sends, and of the server with its threads but without PostgreSQL. */
+  readonly senderCores: number;
+  readonly serverCores: number;
+  readonly fsyncMs: readonly [before: number, after: number];
+  /** Commands the follower had not told of when the last order was answered. */
+  readonly lag: number;
+  /** From the last answer until the read tables held everything, s. */
+  readonly drainSeconds: number;
+  readonly rows: RowCounts;
+  /** Acknowledged orders that the read tables do not hold. */
+  readonly missing: readonly string[];
+  readonly memory: MemoryUse;
+}
+
+/** The report as lines of Markdown. */
+export function ordersReport(measured: Measured, task: OrdersTask, setting: Setting): string[] {
+  const { load, seconds, rows, memory } = measured;
+  const all = load.acknowledged[0].size + load.acknowledged[1].size;
+  const ms = (share: number): string => percentile(load.latenciesMs, share).toFixed(1);
+  const refused = [...load.refused].map(([code, count]) => `${code}: ${count}`).join(', ') || 'none';
+  const trades = rows.fills / 2;
+  const perOrder = (count: number): string => (count / rows.orders).toFixed(2);
+  return [
+    '# Orders benchmark', '',
+    `- machine: ${setting.machine}`,
+    `- commit: ${setting.commit}`,
+    `- command: \`${setting.command}\``,
+    `- ${task.connections} connections on this machine, kept open, one request at a time on each; ${seconds.toFixed(1)} s after 3 s of warm-up`,
+    `- ${ORDER_TERMS.type} orders of two accounts in ${ORDER_TERMS.pair}, buy and sell in turns at one price; a client id with each`,
+    '- on: session, schema, duplicate guard, journal in PostgreSQL with fsync, follower with read tables',
+    `- off: ${Object.entries(SERVER_SETTINGS).map(([name, value]) => `${name}=${value}`).join(' ')}${task.profile === undefined ? '' : '; the server was profiled, which slows it'}`,
+    `- sender, server and PostgreSQL share the cores: the sender took ${measured.senderCores.toFixed(2)} of a core, the server ${measured.serverCores.toFixed(2)}`,
+    `- 4 KiB appended and forced to this disk: ${measured.fsyncMs[0].toFixed(2)} ms before, ${measured.fsyncMs[1].toFixed(2)} ms after (median)`,
+    '', '## Acknowledged', '',
+    '| | measured | target |', '|---|---:|---:|',
+    `| orders/s | ${Math.round(load.latenciesMs.length / seconds)} | ${RATE_TARGET} |`,
+    `| p50, ms | ${ms(0.5)} | - |`,
+    `| p99, ms | ${ms(0.99)} | ${P99_TARGET_MS} |`,
+    `| p99.9, ms | ${ms(0.999)} | - |`,
+    `| longest, ms | ${ms(1)} | - |`,
+    '', `Refused: ${refused}. Errors: ${load.errors}. Targets are for a quiet machine and ten connections.`,
+    '', '## Read tables', '',
+    `- lag of the follower when the last order was answered: ${measured.lag} commands; all written ${measured.drainSeconds.toFixed(1)} s later`,
+    `- of ${all} orders acknowledged (with the warm-up), ${measured.missing.length === 0 ? 'all' : `all but ${measured.missing.length}`} stand in the read tables`,
+    `- rows per order: ${perOrder(rows.orders + rows.fills + rows.records + trades)} (order 1, deals ${perOrder(rows.fills)}, tape ${perOrder(trades)}, ledger records ${perOrder(rows.records)}; without those of the exchange's own accounts)`,
+    '', '## Memory at the end', '',
+    `- server: ${memory.serverMib.toFixed(0)} MiB resident`,
+    `- PostgreSQL: ${memory.postgresMib.toFixed(0)} MiB in ${memory.postgresProcesses} processes`,
+  ];
+}

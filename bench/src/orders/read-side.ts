@@ -1,0 +1,67 @@
+import { BUSY, SUCCESS } from './api.ts';
+import type { Api } from './api.ts';
+
+const DRAIN_LIMIT_MS = 120_000;
+const PAGE = 100;
+const PAUSE_MS = 20;
+
+/** What the read tables hold of the two accounts. */
+export interface RowCounts {
+  readonly orders: number;
+  readonly fills: number;
+  readonly records: number;
+}
+
+/** The last command of which the server has told its listeners; the rest of the journal is lag. */
+export async function toldSequence(api: Api): Promise<number> {
+  return (JSON.parse(await api.page('/healthz')) as { readonly sequence: number }).sequence;
+}
+
+/** Waits until the read tables hold this command. Rejects when that takes longer than two minutes. */
+export async function drained(api: Api, token: string, sequence: number): Promise<void> {
+  const untilMs = performance.now() + DRAIN_LIMIT_MS;
+  while (performance.now() < untilMs) {
+    const { code, msg } = await api.call('/api/spot/order/history', { limit: 1, min_seq: sequence }, token);
+    if (code === SUCCESS) return;
+    if (code !== BUSY) throw new Error(`the history was refused with ${code}: ${msg}`);
+    await pause();
+  }
+  throw new Error(`the read tables did not reach command ${sequence} within ${DRAIN_LIMIT_MS / 1000} s`);
+}
+
+/** Takes the ids of orders in a user's history out of `missing` and counts the rows that are the user's. */
+export async function readBack(api: Api, token: string, missing: Set<string>): Promise<RowCounts> {
+  const [orders, fills, records] = await Promise.all([
+    walk(api, token, '/api/spot/order/history', (row) => missing.delete((row as { readonly order_id: string }).order_id)),
+    walk(api, token, '/api/spot/deals', () => undefined),
+    walk(api, token, '/api/wallet/records', () => undefined),
+  ]);
+  return { orders, fills, records };
+}
+
+/** Visits all rows of a query and gives their number. */
+async function walk(api: Api, token: string, path: string, visit: (row: unknown) => void): Promise<number> {
+  let rows = 0;
+  let cursor: string | null = null;
+  do {
+    const page: { readonly list: readonly unknown[]; readonly next_cursor: string | null } = await patient(api, path, { limit: PAGE, ...(cursor === null ? {} : { cursor }) }, token);
+    page.list.forEach(visit);
+    rows += page.list.length;
+    cursor = page.next_cursor;
+  } while (cursor !== null);
+  return rows;
+}
+
+/** Asks again while the server is busy. */
+async function patient<Data>(api: Api, path: string, body: object, token: string): Promise<Data> {
+  for (;;) {
+    const { code, msg, data } = await api.call(path, body, token);
+    if (code === SUCCESS) return data as Data;
+    if (code !== BUSY) throw new Error(`${path} was refused with ${code}: ${msg}`);
+    await pause();
+  }
+}
+
+function pause(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+}

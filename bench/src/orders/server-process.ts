@@ -1,0 +1,68 @@
+import { execFile, spawn } from 'node:child_process';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+
+/** From `src` and from `dist` the root of the repository is as far. */
+const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
+const STOP_LIMIT_MS = 15_000;
+
+/** What the server is started with, beside the defaults. The rates of addresses and users would refuse the load; the rest is on. */
+export const SERVER_SETTINGS = { ADDRESS_RATE: '0', USER_RATE: '0', INDEX_FEED: 'off', LOG_LEVEL: 'error' } as const;
+export const DEMO_PASSWORD = 'orders-bench';
+
+/** A server in a process of its own, on a new data folder. */
+export interface ServerProcess {
+  readonly url: string;
+  readonly pid: number;
+  readonly dataDir: string;
+  /** Ends it in order and removes the folder. */
+  stop(): Promise<void>;
+}
+
+/** Builds the server as `npm start` does. */
+export async function buildServer(): Promise<void> {
+  await promisify(execFile)(process.execPath, [join(ROOT, 'tools/build.mjs')], { cwd: ROOT });
+}
+
+/** Starts the server that `buildServer` built; resolves when it answers. `profile` is the folder for processor profiles. */
+export async function startServer(profile: string | undefined): Promise<ServerProcess> {
+  const folder = mkdtempSync(join(tmpdir(), 'kontor-bench-'));
+  // As root, PostgreSQL runs as another user and must pass.
+  chmodSync(folder, 0o711);
+  const dataDir = join(folder, 'data');
+  const flags = profile === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${profile}`];
+  const child = spawn(process.execPath, [...flags, join(ROOT, 'apps/server/dist/main.js')], {
+    cwd: ROOT,
+    env: { ...process.env, ...SERVER_SETTINGS, DATA_DIR: dataDir, PORT: '0', HOST: '127.0.0.1', DATABASE_URL: '', MODE: 'demo', DEMO_PASSWORD },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const kill = (): void => void child.kill('SIGKILL');
+  process.once('exit', kill);
+  const ended = new Promise<void>((resolve) => child.once('close', () => resolve()));
+  const stop = async (): Promise<void> => {
+    child.kill('SIGTERM');
+    const late = setTimeout(kill, STOP_LIMIT_MS);
+    await ended;
+    clearTimeout(late);
+    process.off('exit', kill);
+    rmSync(folder, { recursive: true, force: true });
+  };
+  try {
+    const url = await new Promise<string>((resolve, reject) => {
+      child.once('error', reject);
+      createInterface({ input: child.stdout }).on('line', (line) => {
+        const found = /^Kontor is open at (\S+)$/.exec(line)?.[1];
+        if (found !== undefined) resolve(found);
+      });
+      void ended.then(() => reject(new Error('the server did not start')));
+    });
+    return { url, pid: child.pid!, dataDir, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
