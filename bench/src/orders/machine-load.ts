@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { closeSync, fsyncSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs';
+import { cpus } from 'node:os';
 import { join } from 'node:path';
 import { median } from '../machine.ts';
 
@@ -31,15 +32,53 @@ export interface MemoryUse {
   readonly postgresProcesses: number;
 }
 
-/** The memory of the process `pid`, and of all that it started. */
+/** The memory of the server `pid`, and of the PostgreSQL that it started. */
 export function memoryUse(pid: number): MemoryUse {
-  const rows = execFileSync('ps', ['-A', '-o', 'pid=,ppid=,rss='], { encoding: 'utf8' }).trim().split('\n')
-    .map((line) => line.trim().split(/\s+/).map(Number) as [pid: number, parent: number, rssKib: number]);
-  const below = (parent: number): typeof rows => rows.filter((row) => row[1] === parent).flatMap((row) => [row, ...below(row[0])]);
-  const postgres = below(pid);
-  const postgresKib = postgres.reduce((sum, [child, , rssKib]) => sum + (shareKib(child) ?? rssKib), 0);
-  const serverKib = rows.find((row) => row[0] === pid)?.[2] ?? NaN;
+  const rows = processes();
+  const postgres = startedBy(pid, rows);
+  const postgresKib = postgres.reduce((sum, child) => sum + (shareKib(child.pid) ?? child.rssKib), 0);
+  const serverKib = rows.find((row) => row.pid === pid)?.rssKib ?? NaN;
   return { serverMib: serverKib / 1024, postgresMib: postgresKib / 1024, postgresProcesses: postgres.length };
+}
+
+/** Processor time that the PostgreSQL of the server `pid` has used so far, s; NaN where the system does not tell it finely (not Linux). */
+export function postgresCpuSeconds(pid: number): number {
+  return startedBy(pid, processes()).reduce((sum, child) => sum + cpuSeconds(child.pid), 0);
+}
+
+/** Processor time that all cores have worked so far, whoever for, s. */
+export function busySeconds(): number {
+  return cpus().reduce((sum, { times }) => sum + times.user + times.nice + times.sys + times.irq, 0) / 1000;
+}
+
+interface ProcessRow {
+  readonly pid: number;
+  readonly parent: number;
+  readonly rssKib: number;
+}
+
+function processes(): readonly ProcessRow[] {
+  const lines = execFileSync('ps', ['-A', '-o', 'pid=,ppid=,rss='], { encoding: 'utf8' }).trim().split('\n');
+  return lines.map((line) => {
+    const [pid = NaN, parent = NaN, rssKib = NaN] = line.trim().split(/\s+/).map(Number);
+    return { pid, parent, rssKib };
+  });
+}
+
+/** The processes that `pid` started, and those that they started. */
+function startedBy(pid: number, rows: readonly ProcessRow[]): readonly ProcessRow[] {
+  return rows.filter((row) => row.parent === pid).flatMap((row) => [row, ...startedBy(row.pid, rows)]);
+}
+
+/** Linux counts user and system time, the fields 14 and 15, in hundredths of a second. */
+function cpuSeconds(pid: number): number {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+    return (Number(fields[11]) + Number(fields[12])) / 100;
+  } catch {
+    return NaN;
+  }
 }
 
 /** A process's memory with its part of what it shares, KiB; undefined where the system does not tell. */

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { setting, watchCore } from '../machine.ts';
 import { Api } from './api.ts';
 import { sendLoad } from './load.ts';
-import { fsyncMs, memoryUse } from './machine-load.ts';
+import { busySeconds, fsyncMs, memoryUse, postgresCpuSeconds } from './machine-load.ts';
 import { readOrdersTask } from './options.ts';
 import type { OrdersTask } from './options.ts';
 import { ordersReport } from './orders-report.ts';
@@ -39,16 +39,22 @@ async function measure(server: ServerProcess, { connections, seconds }: OrdersTa
   const folder = dirname(server.dataDir);
   const fsyncBefore = fsyncMs(folder);
   let coreShare = watchCore();
-  let cpuBefore = 0;
+  let busyBefore = 0;
+  let serverBefore = 0;
+  let postgresBefore = 0;
   const onMeasured = async (): Promise<void> => {
     coreShare = watchCore();
-    cpuBefore = await serverCpuSeconds(observer);
+    busyBefore = busySeconds();
+    postgresBefore = postgresCpuSeconds(server.pid);
+    serverBefore = await serverCpuSeconds(observer);
   };
   const load = await sendLoad({ api, tokens, connections, warmUpMs: WARM_UP_MS, measuredMs: seconds * 1000, onMeasured });
   const endMs = performance.now();
   const senderCores = coreShare();
+  const busyCores = (busySeconds() - busyBefore) / seconds;
   const told = await toldSequence(observer);
-  const serverCores = ((await serverCpuSeconds(observer)) - cpuBefore) / seconds;
+  const serverCores = ((await serverCpuSeconds(observer)) - serverBefore) / seconds;
+  const postgresCores = (postgresCpuSeconds(server.pid) - postgresBefore) / seconds;
   // What rests ends too: the history holds orders that are over.
   const sequences = await Promise.all(tokens.map((token) => observer.must('/api/spot/order/cancel_all', {}, token)));
   const lastSequence = Math.max(...sequences.map((data) => (data as { readonly sequence: number }).sequence));
@@ -62,7 +68,7 @@ async function measure(server: ServerProcess, { connections, seconds }: OrdersTa
   observer.close();
   const sum = (of: (each: (typeof counts)[number]) => number): number => counts.reduce((total, each) => total + of(each), 0);
   return {
-    load, seconds, senderCores, serverCores, drainSeconds, memory,
+    load, seconds, senderCores, serverCores, postgresCores, busyCores, drainSeconds, memory,
     fsyncMs: [fsyncBefore, fsyncAfter],
     lag: Math.max(0, load.lastSequence - told),
     rows: { orders: sum((each) => each.orders), fills: sum((each) => each.fills), records: sum((each) => each.records) },
@@ -85,7 +91,7 @@ async function serverCpuSeconds(api: Api): Promise<number> {
 function save(text: readonly string[]): string {
   const folder = new URL('../../results/', import.meta.url);
   mkdirSync(folder, { recursive: true });
-  const date = new Date().toISOString().slice(0, 16).replace(':', '-');
+  const date = new Date().toISOString().slice(0, 16).replace(':', '-').toLowerCase();
   const path = fileURLToPath(new URL(`orders-${date}.md`, folder));
   writeFileSync(path, `${text.join('\n')}\n`);
   return path;

@@ -16,9 +16,12 @@ export interface Measured {
   readonly load: LoadResult;
   /** The measured time, s. */
   readonly seconds: number;
-  /** Share of a core: of the process that sends, and of the server with its threads but without PostgreSQL. */
+  /** Cores' worth of processor time: of the process that sends, of the server with its threads, and of PostgreSQL (NaN if unknown). */
   readonly senderCores: number;
   readonly serverCores: number;
+  readonly postgresCores: number;
+  /** All work of the machine; what the three above did not take is others' and the system's. */
+  readonly busyCores: number;
   readonly fsyncMs: readonly [before: number, after: number];
   /** Commands the follower had not told of when the last order was answered. */
   readonly lag: number;
@@ -47,7 +50,7 @@ export function ordersReport(measured: Measured, task: OrdersTask, setting: Sett
     `- ${ORDER_TERMS.type} orders of two accounts in ${ORDER_TERMS.pair}, buy and sell in turns at one price; a client id with each`,
     '- on: session, schema, duplicate guard, journal in PostgreSQL with fsync, follower with read tables',
     `- off: ${Object.entries(SERVER_SETTINGS).map(([name, value]) => `${name}=${value}`).join(' ')}${task.profile === undefined ? '' : '; the server was profiled, which slows it'}`,
-    `- sender, server and PostgreSQL share the cores: the sender took ${measured.senderCores.toFixed(2)} of a core, the server ${measured.serverCores.toFixed(2)}`,
+    `- of the same cores the sender took ${cores(measured.senderCores)}, the server ${cores(measured.serverCores)}, PostgreSQL ${cores(measured.postgresCores)}, others ${cores(othersCores(measured))}; with others above 0.2 the figures are too low`,
     `- 4 KiB appended and forced to this disk: ${measured.fsyncMs[0].toFixed(2)} ms before, ${measured.fsyncMs[1].toFixed(2)} ms after (median)`,
     '', '## Acknowledged', '',
     '| | measured | target |', '|---|---:|---:|',
@@ -65,4 +68,12 @@ export function ordersReport(measured: Measured, task: OrdersTask, setting: Sett
     `- server: ${memory.serverMib.toFixed(0)} MiB resident`,
     `- PostgreSQL: ${memory.postgresMib.toFixed(0)} MiB in ${memory.postgresProcesses} processes`,
   ];
+}
+
+function othersCores({ busyCores, senderCores, serverCores, postgresCores }: Measured): number {
+  return Math.max(0, busyCores - senderCores - serverCores - postgresCores);
+}
+
+function cores(share: number): string {
+  return Number.isNaN(share) ? 'an unknown share' : share.toFixed(2);
 }

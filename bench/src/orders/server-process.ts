@@ -23,9 +23,14 @@ export interface ServerProcess {
   stop(): Promise<void>;
 }
 
-/** Builds the server as `npm start` does. */
+/** Builds the server as `npm start` does. The compiler writes what it refuses to its standard output. */
 export async function buildServer(): Promise<void> {
-  await promisify(execFile)(process.execPath, [join(ROOT, 'tools/build.mjs')], { cwd: ROOT });
+  try {
+    await promisify(execFile)(process.execPath, [join(ROOT, 'tools/build.mjs')], { cwd: ROOT });
+  } catch (error) {
+    const output = error instanceof Error && 'stdout' in error ? String(error.stdout) : '';
+    throw new Error(`the server does not build\n${output}`, { cause: error });
+  }
 }
 
 /** Starts the server that `buildServer` built; resolves when it answers. `profile` is the folder for processor profiles. */

@@ -1,6 +1,7 @@
 /** Runs worlds until enough crash points were met, every phase among them (reliability R2). */
 import { MemoryJournalStorage } from '../../journal/memory-journal.ts';
-import { OPENING, drawCommand, drawFrom } from './crash-commands.ts';
+import { drawFrom } from '../../seeded-draw.ts';
+import { OPENING, drawCommand } from './crash-commands.ts';
 import { CRASH_PHASES, CrashViolation, CrashWorld } from './crash-world.ts';
 import type { CrashPhase } from './crash-world.ts';
 

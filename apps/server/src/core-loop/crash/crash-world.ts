@@ -12,12 +12,13 @@ import type { Engine } from '@kontor/engine/engine';
 import { readEvent } from '@kontor/engine/event';
 import { MemoryJournal } from '../../journal/memory-journal.ts';
 import type { AppendFault, MemoryJournalStorage } from '../../journal/memory-journal.ts';
+import type { Draw } from '../../seeded-draw.ts';
 import { CoreError } from '../core-error.ts';
 import { CoreLoop } from '../core-loop.ts';
 import type { NewCommand, Outcome } from '../core-loop.ts';
 import { recover } from '../replay.ts';
 import { canBeRetried } from './crash-commands.ts';
-import type { Draw, KnownOrder } from './crash-commands.ts';
+import type { KnownOrder } from './crash-commands.ts';
 
 /**
  * Where the process dies. `applied`: the engine applied the commands, the append did not begin. `before`: the append did not

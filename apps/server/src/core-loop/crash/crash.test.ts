@@ -21,7 +21,7 @@ class ForgetfulStorage extends MemoryJournalStorage {
   }
 }
 
-/** Keeps the bytes of some batches wrong, under a right digest of nothing. */
+/** Keeps another last byte than it was given. */
 class ChangingStorage extends MemoryJournalStorage {
   override commit(batch: Batch): void {
     const commands = batch.commands.slice();
@@ -30,6 +30,9 @@ class ChangingStorage extends MemoryJournalStorage {
   }
 }
 
-test.each([ForgetfulStorage, ChangingStorage])('%o: a journal that breaks its promise is found', async (Storage) => {
+test.each([
+  ['forgets', ForgetfulStorage],
+  ['changes', ChangingStorage],
+])('a journal that %s what it confirmed is found', async (_, Storage) => {
   await expect(runCrashes({ seed: 1, points: 1_000, storage: () => new Storage() })).rejects.toBeInstanceOf(CrashViolation);
 });

@@ -8,9 +8,10 @@ const wholeNumber = (name: string, text: string): number => {
   return Number(text);
 };
 const seed = wholeNumber('seed', values.seed);
+const wanted = wholeNumber('points', values.points);
 const startedMs = performance.now();
 try {
-  const { points, phases, worlds, commands, restartsFromSnapshot, eventKinds } = await runCrashes({ seed, points: wholeNumber('points', values.points) });
+  const { points, phases, worlds, commands, restartsFromSnapshot, eventKinds } = await runCrashes({ seed, points: wanted });
   const list = (entries: Iterable<readonly [string, number]>): string => [...entries].map(([name, count]) => `${name} ${count}`).join(', ');
   process.stdout.write(
     `seed ${seed}: ${points} crash points in ${worlds} worlds, ${Math.round(performance.now() - startedMs)} ms\n` +

@@ -1,0 +1,112 @@
+/** Kills the server or its PostgreSQL under load, starts again, and looks whether anything was lost or done twice (reliability R3). */
+import { join } from 'node:path';
+import { auditDatabase } from '../follower/audit.ts';
+import { REPORT_LOG, withStore } from '../follower/open-store.ts';
+import { drawFrom } from '../seeded-draw.ts';
+import type { Draw } from '../seeded-draw.ts';
+import { Cleanup, makeFolder } from '../store/test-world.ts';
+import { checkOrders } from './check-orders.ts';
+import { holdAppend, signal, startServerProcess } from './server-process.ts';
+import type { ServerProcess } from './server-process.ts';
+import { TradingLoad, tokensOf } from './trading-load.ts';
+import type { SentOrder } from './trading-load.ts';
+
+/**
+ * Who is killed, and while what is in flight. `append sent`: the database has it and has not begun. `append running`: inside its
+ * transaction. `request`: whatever a random moment under load brings.
+ */
+interface KillPlan {
+  readonly victim: 'server' | 'postgres';
+  readonly phase: 'append sent' | 'append running' | 'request';
+}
+
+/** Each run goes through them in this order, again and again; the first three meet every phase. */
+const PLANS: readonly KillPlan[] = [
+  { victim: 'postgres', phase: 'append sent' },
+  { victim: 'server', phase: 'append running' },
+  { victim: 'postgres', phase: 'request' },
+  { victim: 'server', phase: 'append sent' },
+  { victim: 'postgres', phase: 'append running' },
+  { victim: 'server', phase: 'request' },
+];
+
+/** A kill and what was found after it. */
+export interface Kill extends KillPlan {
+  /** Requests without an answer at the moment of the kill. */
+  readonly inFlight: number;
+  /** Requests answered before. */
+  readonly answered: number;
+  /** From the kill to the end of the server, ms. */
+  readonly endedMs: number;
+  readonly exit: number | string;
+  /** Orders without an answer that were in the journal, and that were not. */
+  readonly committedUnanswered: number;
+  readonly lost: number;
+  readonly problems: readonly string[];
+}
+
+const CONNECTIONS = 8;
+/** A server that lost its database ends by itself within this time, ms: R4 asks for 2 s after it noticed. */
+const END_LIMIT_MS = 6_000;
+
+/** Throws when a kill met nothing in flight; what does not hold stands in `problems`. */
+export async function runKills(options: { readonly seed: number; readonly kills: number; readonly onKill?: (kill: Kill) => void }): Promise<readonly Kill[]> {
+  const { seed, kills, onKill } = options;
+  const draw = drawFrom(seed);
+  const cleanup = new Cleanup();
+  const done: Kill[] = [];
+  const orders: SentOrder[] = [];
+  try {
+    const dataDir = join(makeFolder(cleanup), 'data');
+    let server = await startServerProcess(cleanup, dataDir);
+    for (let count = 0; count < kills; count++) {
+      const plan = PLANS[count % PLANS.length]!;
+      const fell = await killUnderLoad(server, plan, `k${count}`, draw);
+      orders.push(...fell.orders);
+      server = await startServerProcess(cleanup, dataDir);
+      const checked = await checkOrders(server.url, await tokensOf(server.url), orders);
+      const audit = await withStore({ databaseUrl: undefined, dataDir }, ({ journal, snapshots, database }) => auditDatabase({ journal, snapshots, database, log: REPORT_LOG }));
+      const { orders: _, problems, ...facts } = fell;
+      const kill = { ...plan, ...facts, ...checked, problems: [...problems, ...checked.problems, ...audit.problems] };
+      done.push(kill);
+      onKill?.(kill);
+    }
+    server.child.kill('SIGTERM');
+    const exit = await server.ended;
+    if (exit !== 0) throw new Error(`told to stop, the server ended with ${exit}`);
+  } finally {
+    await cleanup.run();
+  }
+  return done;
+}
+
+async function killUnderLoad(server: ServerProcess, { victim, phase }: KillPlan, name: string, draw: Draw) {
+  const load = new TradingLoad({ url: server.url, tokens: await tokensOf(server.url), connections: CONNECTIONS, name, draw });
+  await new Promise((settle) => setTimeout(settle, 300 + draw(700)));
+  const held = phase === 'request' ? undefined : await holdAppend(server, phase === 'append running' ? 'running' : 'idle', () => draw(8));
+  // The next request makes the core send an append, on which everybody then waits. An early answer is one too many.
+  if (phase === 'append sent') await new Promise((settle) => setTimeout(settle, 50 + draw(100)));
+  // A kill at idle proves nothing.
+  while (load.inFlight === 0) await new Promise((settle) => setTimeout(settle, 1));
+  const { inFlight, answered } = load;
+  const killedAt = performance.now();
+  if (victim === 'server') {
+    server.child.kill('SIGKILL');
+    held?.release();
+  } else {
+    signal(server.postmaster, 'SIGKILL');
+    if (held !== undefined) signal(held.pid, 'SIGKILL');
+  }
+  const problems: string[] = [];
+  const late = setTimeout(() => {
+    problems.push(`the server did not end within ${END_LIMIT_MS} ms of the kill`);
+    server.child.kill('SIGKILL');
+  }, END_LIMIT_MS);
+  const exit = await server.ended;
+  clearTimeout(late);
+  const endedMs = Math.round(performance.now() - killedAt);
+  if (victim === 'postgres' && exit === 0) problems.push('without its database the server ended as if all were well');
+  await load.stop();
+  if (answered === 0) problems.push('nothing was answered before the kill');
+  return { inFlight, answered, endedMs, exit, orders: load.orders, problems };
+}
