@@ -124,7 +124,7 @@ async function endure(task: CompareTask): Promise<Endurance> {
 function save(text: readonly string[]): string {
   const folder = new URL('../../results/', import.meta.url);
   mkdirSync(folder, { recursive: true });
-  const date = new Date().toISOString().slice(0, 16).replace(':', '-');
+  const date = new Date().toISOString().slice(0, 16).replace(':', '-').toLowerCase();
   const path = fileURLToPath(new URL(`engine-${date}.md`, folder));
   writeFileSync(path, `${text.join('\n')}\n`);
   return path;
