@@ -10,7 +10,7 @@ import { Rows } from './rows.ts';
 /** Rows that wait before reading the journal pauses. */
 const MAX_WAITING_ROWS = 200_000;
 /** A transaction is not begun sooner than this after the last, so that quiet times write small batches together, ms. */
-const PAUSE_MS = 20;
+const PAUSE_MS = 60;
 /** Between attempts while the database cannot be reached, ms. */
 const RETRY_MS = 500;
 
