@@ -16,7 +16,7 @@ function table() {
     many: async () => [],
   } as unknown as Queries;
   let now = 0;
-  const sessions = new Sessions({ queries, random: { bytes: () => new Uint8Array(32) } as never, time: { wallMs: () => now } });
+  const sessions = new Sessions({ queries, random: { bytes: () => new Uint8Array(32) }, time: { wallMs: () => now } });
   return { state, sessions, at: (ms: number) => { now = ms; } };
 }
 
