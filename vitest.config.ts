@@ -15,6 +15,8 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
+          // Every core; Vitest alone would leave one of two idle.
+          maxWorkers: '100%',
           include: [`${workspaces}/**/*.test.{ts,tsx}`],
           exclude: ['**/node_modules/**', '**/dist/**', '**/*.slow.test.*'],
           testTimeout: 30_000,
