@@ -66,6 +66,7 @@ describe('an order goes round: page, HTTP, engine, journal and back', () => {
 
   test('placing a limit order freezes its money on the page', async () => {
     await logIn();
+    await page.getByText('Demo: play money').waitFor();
     await expectText(bucket('USDT', 'available'), '100000.00000000');
     await page.getByLabel('Price, USDT').fill('61700.00');
     await page.getByLabel('Quantity, BTC').fill('0.5');

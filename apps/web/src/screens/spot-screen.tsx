@@ -4,6 +4,7 @@ import { callServer } from '../data/call-server.ts';
 import { endSession } from '../data/session.ts';
 import type { Session } from '../data/session.ts';
 import { useMarkets } from '../data/use-markets.ts';
+import { usePlatform } from '../data/use-platform.ts';
 import { useSpotAccount } from '../data/use-spot-account.ts';
 import { Balances } from '../features/balances/balances.tsx';
 import { OpenOrders } from '../features/open-orders/open-orders.tsx';
@@ -11,6 +12,7 @@ import { OrderForm } from '../features/order-form/order-form.tsx';
 
 export function SpotScreen({ user }: { readonly user: Session['user'] }) {
   const pairs = useMarkets();
+  const platform = usePlatform();
   const [account, refresh] = useSpotAccount();
   const [chosen, setChosen] = useState('');
   const pair = pairs.find(({ name }) => name === chosen) ?? pairs[0];
@@ -21,7 +23,8 @@ export function SpotScreen({ user }: { readonly user: Session['user'] }) {
     <>
       <header className="bar">
         <span className="wordmark">Kontor</span>
-        <span className="badge">Demo: play money</span>
+        {platform?.mode === 'demo' && <span className="badge">Demo: play money</span>}
+        {platform?.feed === 'simulated' && <span className="badge">Index prices simulated</span>}
         <nav aria-label="Pairs" className="tabs">
           {pairs.map(({ name, left_symbol, right_symbol }) => (
             <button key={name} type="button" aria-pressed={name === pair?.name} onClick={() => setChosen(name)}>
