@@ -23,8 +23,9 @@ export function SpotScreen({ user }: { readonly user: Session['user'] }) {
     <>
       <header className="bar">
         <span className="wordmark">Kontor</span>
-        {platform?.mode === 'demo' && <span className="badge">Demo: play money</span>}
-        {platform?.feed === 'simulated' && <span className="badge">Index prices simulated</span>}
+        {platform?.mode === 'demo' && (
+          <span className="badge">{platform.feed === 'simulated' ? 'Demo: play money, simulated prices' : 'Demo: play money'}</span>
+        )}
         <nav aria-label="Pairs" className="tabs">
           {pairs.map(({ name, left_symbol, right_symbol }) => (
             <button key={name} type="button" aria-pressed={name === pair?.name} onClick={() => setChosen(name)}>
