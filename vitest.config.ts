@@ -1,14 +1,14 @@
 import { defineConfig } from 'vitest/config';
 
-/** Doors of workspaces offer a `source` condition, so tests run the sources and never a stale `dist`. */
-const conditions = ['source', 'module', 'node', 'development|production'];
+/** Doors of workspaces offer a `@kontor/source` condition, so tests run the sources and never a stale `dist`. */
+const conditions = ['@kontor/source', 'module', 'node', 'development|production'];
 
 const workspaces = '{packages/*,apps/*,simulator,bench,e2e,tools}';
 
 export default defineConfig({
   resolve: { conditions },
   // Node itself loads what is in node_modules. Its own conditions must stay: `import` among them breaks require.
-  ssr: { resolve: { conditions, externalConditions: ['source'] } },
+  ssr: { resolve: { conditions, externalConditions: ['@kontor/source'] } },
   test: {
     projects: [
       {

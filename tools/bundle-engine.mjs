@@ -12,7 +12,7 @@ import { root } from './run.mjs';
 export async function bundleEngine() {
   const bundle = await rolldown({
     input: join(root, 'packages/engine/src/engine.ts'),
-    resolve: { conditionNames: ['source', 'default'] },
+    resolve: { conditionNames: ['@kontor/source', 'default'] },
     optimization: { inlineConst: { mode: 'all', pass: 3 } },
     logLevel: 'warn',
   });

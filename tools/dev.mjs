@@ -1,7 +1,7 @@
 import { run } from './run.mjs';
 
 /** `npm run dev`: the server from its sources, restarted on change, and the site with hot reload. */
-const sources = '--conditions=source --import tsx';
+const sources = '--conditions=@kontor/source --import tsx';
 const ended = await Promise.race([
   run(`node ${sources} --watch --watch-preserve-output apps/server/src/main.ts`),
   run('vite apps/web'),

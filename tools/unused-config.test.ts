@@ -6,7 +6,7 @@ const seeded: Readonly<Record<string, string>> = {
   'package.json': JSON.stringify({ name: 'kontor', workspaces: ['packages/*', 'apps/*'] }),
   'packages/domain/package.json': JSON.stringify({
     name: '@kontor/domain',
-    exports: { './amount': { source: './src/amount.ts', default: './dist/amount.js' } },
+    exports: { './amount': { '@kontor/source': './src/amount.ts', default: './dist/amount.js' } },
   }),
   'packages/domain/tsconfig.json': '{ "compilerOptions": { "rootDir": "src", "outDir": "dist" } }',
   'packages/domain/src/amount.ts': 'export const used = 1; export const behindADoor = 2;',

@@ -4,7 +4,7 @@ import { defineConfig } from 'vite';
 export default defineConfig({
   plugins: [react()],
   // Workspace packages offer their sources, so no build step stands between an edit and the page.
-  resolve: { conditions: ['source', 'browser', 'module', 'import', 'default'] },
+  resolve: { conditions: ['@kontor/source', 'browser', 'module', 'import', 'default'] },
   build: {
     // Inlined data URLs of fonts would break the content security policy.
     assetsInlineLimit: 0,

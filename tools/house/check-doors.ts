@@ -3,8 +3,8 @@ import type { Files, Workspace } from './workspace.ts';
 
 /**
  * Doors are the entries of `exports`. Each is written out, and either
- * `{ "source": "./src/amount.ts", "default": "./dist/amount.js" }` or the path of an asset; what it
- * names exists, and `default` is where the compiler puts `source`.
+ * `{ "@kontor/source": "./src/amount.ts", "default": "./dist/amount.js" }` or the path of an asset; what it
+ * names exists, and `default` is where the compiler puts it.
  */
 export function checkDoors(workspace: Workspace, files: Files): readonly Finding[] {
   const findings: Finding[] = [];
@@ -20,7 +20,7 @@ export function checkDoors(workspace: Workspace, files: Files): readonly Finding
     }
     const source = sourceOfDoor(target);
     if (source === undefined) {
-      report('explicit-door', `"${door}" needs { "source": "./src/….ts", "default": "./dist/….js" }`);
+      report('explicit-door', `"${door}" needs { "@kontor/source": "./src/….ts", "default": "./dist/….js" }`);
     } else if (!files.has(`${workspace.folder}/${source.slice('./'.length)}`)) {
       report('door-exists', `"${door}" opens on ${source}, which does not exist`);
     }
@@ -31,7 +31,7 @@ export function checkDoors(workspace: Workspace, files: Files): readonly Finding
 function sourceOfDoor(target: unknown): string | undefined {
   if (typeof target === 'string') return target.startsWith('./src/') && !/\.[jt]sx?$/.test(target) ? target : undefined;
   if (typeof target !== 'object' || target === null) return undefined;
-  const { source, default: built, ...others } = target as Record<string, unknown>;
+  const { "@kontor/source": source, default: built, ...others } = target as Record<string, unknown>;
   if (typeof source !== 'string' || Object.keys(others).length > 0) return undefined;
   const expected = source.replace(/^\.\/src\//, './dist/').replace(/\.tsx?$/, '.js');
   return expected !== source && built === expected ? source : undefined;

@@ -6,7 +6,7 @@ function manifest(name: string, rest: object = {}): string {
   return JSON.stringify({ name: `@kontor/${name}`, ...rest });
 }
 
-const door = (module: string): object => ({ source: `./src/${module}.ts`, default: `./dist/${module}.js` });
+const door = (module: string): object => ({ '@kontor/source': `./src/${module}.ts`, default: `./dist/${module}.js` });
 
 /** A small repository that keeps every rule. Each test changes it in one place. */
 const clean: Readonly<Record<string, string>> = {
@@ -131,7 +131,7 @@ const seeded: readonly Seeded[] = [
     'explicit-door',
     'source and default differ',
     domainManifest,
-    manifest('domain', { exports: { './amount': { source: './src/amount.ts', default: './dist/price.js' } } }),
+    manifest('domain', { exports: { './amount': { '@kontor/source': './src/amount.ts', default: './dist/price.js' } } }),
   ],
   [
     'door-exists',

@@ -13,7 +13,7 @@ afterAll(() => cleanup.run());
 /** The program in a process of its own. `url` rejects when it ends without being open. */
 function runMain() {
   const main = fileURLToPath(new URL('./main.ts', import.meta.url));
-  const child = spawn(process.execPath, ['--conditions=source', '--import', 'tsx', main], {
+  const child = spawn(process.execPath, ['--conditions=@kontor/source', '--import', 'tsx', main], {
     env: { ...process.env, DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'warn', DATABASE_URL: '', MODE: 'demo' }, stdio: ['ignore', 'pipe', 'pipe'],
   });
   let errors = '';

@@ -7,5 +7,5 @@ export function startWorkerThread(source: URL): Worker {
   if (built) return new Worker(new URL(source.href.replace(/\.ts$/, '.js')));
   const loader = import.meta.resolve('tsx/esm/api');
   const program = `import { register } from ${JSON.stringify(loader)}; register(); await import(${JSON.stringify(source.href)});`;
-  return new Worker(new URL(`data:text/javascript,${encodeURIComponent(program)}`), { execArgv: ['--conditions=source'] });
+  return new Worker(new URL(`data:text/javascript,${encodeURIComponent(program)}`), { execArgv: ['--conditions=@kontor/source'] });
 }

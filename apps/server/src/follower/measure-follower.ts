@@ -1,6 +1,6 @@
 /**
  * Measures the follower beside a core under load, on an embedded database in a new folder:
- * `node --conditions=source --import tsx src/follower/measure-follower.ts [orders per second] [seconds] [open orders]`.
+ * `node --conditions=@kontor/source --import tsx src/follower/measure-follower.ts [orders per second] [seconds] [open orders]`.
  * Prints how far the read tables lag, how fast a backlog is worked off, and how long a restart takes.
  */
 import { mkdtempSync, rmSync } from 'node:fs';

@@ -9,8 +9,11 @@ import { Rows } from './rows.ts';
 
 /** Rows that wait before reading the journal pauses. */
 const MAX_WAITING_ROWS = 200_000;
-/** A transaction is not begun sooner than this after the last, so that quiet times write small batches together, ms. */
+/** A transaction is not begun sooner than this after the last began, so that quiet times write small batches together, ms. */
 const PAUSE_MS = 60;
+/** After a transaction of many rows the pause is longer: the same rows in fewer transactions leave more room for the journal, ms. */
+const BUSY_PAUSE_MS = 200;
+const MANY_ROWS = 1_000;
 /** Between attempts while the database cannot be reached, ms. */
 const RETRY_MS = 500;
 
@@ -97,13 +100,14 @@ export class Recorder {
       while (this.#position < this.#upTo && !this.#stopped && !this.#paused) {
         const [rows, from, to] = [this.#rows, this.#position, this.#upTo];
         this.#rows = new Rows();
+        const { count } = rows;
         const begin = performance.now();
         await this.#writeOnce(rows, from, to);
         if (this.#stopped) return;
         this.#position = to;
         this.#options.onRecorded(to);
         this.#announce();
-        const restMs = PAUSE_MS - (performance.now() - begin);
+        const restMs = (count > MANY_ROWS ? BUSY_PAUSE_MS : PAUSE_MS) - (performance.now() - begin);
         if (restMs > 0) await sleep(restMs);
       }
     } catch (error) {

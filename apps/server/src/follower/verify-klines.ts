@@ -1,6 +1,6 @@
 /**
  * Builds minute candles from an exchange's raw trades and compares them with the exchange's own (rules 1.8):
- * `node --conditions=source --import tsx src/follower/verify-klines.ts <folder>`, where the folder holds one `*_trades_*.csv.gz`
+ * `node --conditions=@kontor/source --import tsx src/follower/verify-klines.ts <folder>`, where the folder holds one `*_trades_*.csv.gz`
  * (trade_id, time_ms, price, qty, buyer_is_maker, type) and one `*_1m_*.csv` of the same symbol, `binance_usdm_BTCUSDT` unless a
  * second argument names another. Only minutes whose trades are all there are compared: not the first.
  */

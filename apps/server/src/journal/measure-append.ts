@@ -8,7 +8,7 @@ import { PostgresJournal } from './postgres-journal.ts';
 
 /**
  * Measures durable appends, one in flight, on the embedded server in a new folder:
- * `node --conditions=source --import tsx src/journal/measure-append.ts [seconds for each size] [folder]`.
+ * `node --conditions=@kontor/source --import tsx src/journal/measure-append.ts [seconds for each size] [folder]`.
  * A command has 64 bytes, about what an order takes.
  */
 const COMMAND_BYTES = 64;

@@ -17,7 +17,7 @@ export type ServerProcess = Awaited<ReturnType<typeof startServerProcess>>;
 /** Resolves when the server is open; killed at clean-up. */
 export async function startServerProcess(cleanup: Cleanup, dataDir: string) {
   const loader = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href;
-  const child = spawn(process.execPath, ['--conditions=source', '--import', loader, fileURLToPath(new URL('../main.ts', import.meta.url))], {
+  const child = spawn(process.execPath, ['--conditions=@kontor/source', '--import', loader, fileURLToPath(new URL('../main.ts', import.meta.url))], {
     env: {
       ...process.env, DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'silent', DATABASE_URL: '', MODE: 'demo', INDEX_FEED: 'off', ADDRESS_RATE: '0', USER_RATE: '0',
     },

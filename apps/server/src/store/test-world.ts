@@ -60,7 +60,7 @@ export interface Program {
 export function runProgram(cleanup: Cleanup, file: string, args: readonly string[]): Program {
   const loader = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href;
   const path = fileURLToPath(new URL(file, import.meta.url));
-  const child = spawn(process.execPath, ['--conditions=source', '--import', loader, path, ...args], { stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, ['--conditions=@kontor/source', '--import', loader, path, ...args], { stdio: ['ignore', 'pipe', 'pipe'] });
   const lines: string[] = [];
   let errors = '';
   let notify: (() => void)[] = [];
