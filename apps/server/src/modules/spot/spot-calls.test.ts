@@ -132,6 +132,18 @@ describe('hostile decimals', () => {
     ['OCO', placeOco, { pair: 'BTC_USDT', side: 'sell', quantity: '0.3', price: '110', stop_price: '90', stop_limit_price: '89' }, ['quantity', 'price', 'stop_price', 'stop_limit_price']],
   ] as [string, Call, Record<string, unknown>, string[]][])('%s: every field refuses them all, in the language of the caller, and nothing is done', async (_what, call, body, fields) => {
     expect(HOSTILE).toHaveLength(60);
+    await refusesHostile(call, body, fields);
+  });
+
+  test('amend and replace of an open order: every field refuses them all, and the order stays as it is', async () => {
+    const placed = await world.ask(placeOrder, BUY);
+    await refusesHostile(amendOrder, { order_id: placed.data.order_id, quantity: '0.5' }, ['quantity']);
+    await refusesHostile(replaceOrder, { order_id: placed.data.order_id, price: '91', quantity: '1' }, ['price', 'quantity']);
+    expect(await openOf(1, placed.data.sequence)).toMatchObject([{ order_id: placed.data.order_id, price: '90', quantity: '1' }]);
+    await world.ask(cancelAllOrders, {});
+  });
+
+  async function refusesHostile(call: Call, body: Readonly<Record<string, unknown>>, fields: readonly string[]): Promise<void> {
     const before = world.engine.sequence;
     for (const field of fields) {
       for (const value of [...HOSTILE, ...ALSO_HOSTILE]) {
@@ -141,5 +153,5 @@ describe('hostile decimals', () => {
       }
     }
     expect(world.engine.sequence).toBe(before);
-  });
+  }
 });
