@@ -1,0 +1,140 @@
+/**
+ * Decimal numbers as people type them, and as strings. Nothing here becomes a Number. A plain decimal is ASCII digits
+ * with at most one dot: `0.05`, `12`, and while typing also `12.` and `.5`.
+ */
+
+/** How a locale writes numbers. */
+export interface Separators {
+  readonly decimal: string;
+  readonly group: string;
+}
+
+const separatorsOf = new Map<string, Separators>();
+
+/** Separators of a locale such as `de-DE`; `_` in place of `-` is understood. */
+export function separators(locale: string): Separators {
+  const known = separatorsOf.get(locale);
+  if (known !== undefined) return known;
+  const parts = new Intl.NumberFormat(locale.replaceAll('_', '-'), { useGrouping: 'always', numberingSystem: 'latn' }).formatToParts(1234567.8);
+  const found: Separators = {
+    decimal: parts.find((part) => part.type === 'decimal')?.value ?? '.',
+    group: parts.find((part) => part.type === 'group')?.value ?? ',',
+  };
+  separatorsOf.set(locale, found);
+  return found;
+}
+
+/** Spaces and marks that only group: space, NBSP, thin, figure and narrow spaces, apostrophes. */
+const groupingOnly = /[\s\u00a0\u2007\u2009\u202f'’٬_]/g;
+
+/** Full-width digits, comma and point of Japanese, Korean and Chinese input methods, as ASCII. */
+function halfWidth(text: string): string {
+  return text.replace(/[０-９]/g, (digit) => String.fromCharCode(digit.charCodeAt(0) - 0xfee0)).replace(/[．。｡]/g, '.').replace(/[，、､]/g, ',');
+}
+
+/**
+ * Reads a number that was typed or pasted as a plain decimal, or undefined when it is none: signs, exponents, letters
+ * and unclear grouping are refused, never guessed away.
+ *
+ * - Comma and point are both understood. When both occur, the last kind is the decimal mark and the other groups.
+ * - One kind that occurs several times groups. One that occurs once is the decimal mark, except in a whole text that was
+ *   pasted, where the group mark of the locale followed by exactly three digits groups (`1,234` in English).
+ * - Groups hold three digits, or `1.2.3` would become 123.
+ */
+export function readDecimal(text: string, locale: string, pasted = false): string | undefined {
+  const bare = halfWidth(text).trim().replace(groupingOnly, '');
+  if (bare === '') return '';
+  if (!/^[0-9.,]+$/.test(bare)) return undefined;
+  const decimalAt = decimalMarkAt(bare, locale, pasted);
+  const whole = decimalAt < 0 ? bare : bare.slice(0, decimalAt);
+  const fraction = decimalAt < 0 ? undefined : bare.slice(decimalAt + 1);
+  if (fraction !== undefined && !/^[0-9]*$/.test(fraction)) return undefined;
+  if (!/^[0-9]*$/.test(whole) && !/^[0-9]{1,3}(?:\.[0-9]{3})+$|^[0-9]{1,3}(?:,[0-9]{3})+$/.test(whole)) return undefined;
+  const digits = whole.replace(/[.,]/g, '').replace(/^0+(?=[0-9])/, '');
+  return fraction === undefined ? digits : `${digits}.${fraction}`;
+}
+
+function decimalMarkAt(bare: string, locale: string, pasted: boolean): number {
+  const comma = bare.lastIndexOf(',');
+  const point = bare.lastIndexOf('.');
+  if (comma >= 0 && point >= 0) return Math.max(comma, point);
+  const at = Math.max(comma, point);
+  if (at < 0) return -1;
+  const mark = bare.charAt(at);
+  if (bare.indexOf(mark) !== at) return -1;
+  const { group } = separators(locale);
+  const groups = pasted && mark === group && /^[1-9][0-9]{0,2}$/.test(bare.slice(0, at)) && /^[0-9]{3}$/.test(bare.slice(at + 1));
+  return groups ? -1 : at;
+}
+
+/** Cuts surplus decimals of a plain decimal; with 0 decimals the dot goes too. */
+export function cutDecimals(plain: string, decimals: number): string {
+  const dot = plain.indexOf('.');
+  if (dot < 0) return plain;
+  return decimals === 0 ? plain.slice(0, dot) : plain.slice(0, dot + 1 + decimals);
+}
+
+/** What a field writes when it is left: `12.` becomes `12`, `.5` becomes `0.5`, a lone dot becomes nothing. */
+export function tidyDecimal(plain: string): string {
+  if (plain === '' || plain === '.') return '';
+  const [whole = '', fraction = ''] = plain.split('.');
+  const digits = whole === '' ? '0' : whole;
+  return fraction === '' ? digits : `${digits}.${fraction}`;
+}
+
+/** A plain decimal with the decimal mark and, if asked, the groups of the locale. */
+export function writeDecimal(plain: string, locale: string, grouped: boolean): string {
+  const { decimal, group } = separators(locale);
+  const dot = plain.indexOf('.');
+  const whole = dot < 0 ? plain : plain.slice(0, dot);
+  const shown = grouped ? whole.replace(/\B(?=(?:[0-9]{3})+$)/g, group) : whole;
+  return dot < 0 ? shown : shown + decimal + plain.slice(dot + 1);
+}
+
+/**
+ * Takes the group marks out of a text that came from `shown` by one edit, whose end is at `caret`. Only marks of `shown`
+ * go; what was typed stays, though it be the same character.
+ */
+export function ungroupEdit(shown: string, text: string, caret: number, locale: string): { readonly text: string; readonly caret: number } {
+  const { group } = separators(locale);
+  const rest = text.slice(caret);
+  const end = shown.endsWith(rest) ? shown.length - rest.length : shown.length;
+  let start = 0;
+  while (start < Math.min(caret, end) && shown.charAt(start) === text.charAt(start)) start++;
+  const before = shown.slice(0, start).replaceAll(group, '') + text.slice(start, caret);
+  return { text: before + (shown.endsWith(rest) ? rest.replaceAll(group, '') : rest), caret: before.length };
+}
+
+/**
+ * `plain` moved by `steps` whole steps, exactly, and never below zero. A value between two steps goes to the next step in
+ * that direction first, as a tick on the ladder. Keeps at least the decimals of the step.
+ */
+export function stepDecimal(plain: string, step: string, steps: number): string {
+  const scale = Math.max(decimalsOf(plain), decimalsOf(step));
+  const value = toUnits(plain === '' ? '0' : plain, scale);
+  const size = toUnits(step, scale);
+  if (size === 0n) return tidyDecimal(plain);
+  const floor = value / size;
+  const between = value % size !== 0n;
+  const from = steps < 0 && between ? floor + 1n : floor;
+  const next = from + BigInt(steps);
+  return fromUnits(next < 0n ? 0n : next * size, scale, decimalsOf(step));
+}
+
+function decimalsOf(plain: string): number {
+  const dot = plain.indexOf('.');
+  return dot < 0 ? 0 : plain.length - dot - 1;
+}
+
+function toUnits(plain: string, scale: number): bigint {
+  const [whole = '', fraction = ''] = plain.split('.');
+  return BigInt(`${whole}${fraction.padEnd(scale, '0')}` || '0');
+}
+
+/** `decimals` is at most `scale`, and what is cut is zero because the value is a multiple of the step. */
+function fromUnits(units: bigint, scale: number, decimals: number): string {
+  const digits = units.toString().padStart(scale + 1, '0');
+  const whole = digits.slice(0, digits.length - scale);
+  const fraction = digits.slice(digits.length - scale).slice(0, decimals);
+  return fraction === '' ? whole : `${whole}.${fraction}`;
+}
