@@ -7,6 +7,7 @@ import { eventually } from '../store/test-world.ts';
 import { IndexFeed } from './index-feed.ts';
 import type { FeedKind, FeedMode } from './index-feed.ts';
 import { SIMULATED_SOURCES, SimulatedSources } from './simulated-sources.ts';
+import { factorAt } from './simulated-path.ts';
 import { connectVenue } from './venue-connector.ts';
 import { priceUnits } from './venue.ts';
 import type { VenuePrice } from './venue.ts';
@@ -14,7 +15,8 @@ import { VENUES } from './venues.ts';
 
 /**
  * Messages in the venues' shapes, shortened, with pairs and prices of our own. Those of Binance's trades, Coinbase and OKX, and
- * Kraken's status follow recordings; Binance's 24hrTicker and Kraken's ticker follow the published descriptions.
+ * Kraken's status follow recordings; Binance's 24hrTicker and Kraken's ticker, Bybit and
+ * Gate follow the published descriptions.
  */
 const SAID: readonly [venue: string, message: string, prices: VenuePrice[]][] = [
   ['Binance', '{"stream":"btcusdt@aggTrade","data":{"e":"aggTrade","E":1633998523963,"s":"BTCUSDT","a":15683430,"p":"57480.35000000","q":"0.058","m":false}}', [{ pair: 'BTC_USDT', price: '57480.35000000' }]],
@@ -28,6 +30,11 @@ const SAID: readonly [venue: string, message: string, prices: VenuePrice[]][] = 
   ['Kraken', '[340,{"c":[]},"ticker","XBT/USDT"]', []],
   ['OKX', '{"arg":{"channel":"tickers","instId":"BTC-USDT"},"data":[{"instType":"SPOT","instId":"BTC-USDT","last":"30236","askPx":"30228.7","bidPx":"30228.6"}]}', [{ pair: 'BTC_USDT', price: '30236' }]],
   ['OKX', '{"event":"subscribe","arg":{"channel":"tickers","instId":"BTC-USDT"}}', []],
+  ['Kraken', '[341,{"c":["0.20010000","12.5"]},"ticker","XDG/USDT"]', [{ pair: 'DOGE_USDT', price: '0.20010000' }]],
+  ['Bybit', '{"topic":"tickers.TRXUSDT","ts":1673853746003,"type":"snapshot","data":{"symbol":"TRXUSDT","lastPrice":"0.2511","highPrice24h":"0.26"}}', [{ pair: 'TRX_USDT', price: '0.2511' }]],
+  ['Bybit', '{"success":true,"ret_msg":"subscribe","op":"subscribe"}', []],
+  ['Gate', '{"time":1669107766,"channel":"spot.tickers","event":"update","result":{"currency_pair":"LTC_USDT","last":"84.31","lowest_ask":"84.32"}}', [{ pair: 'LTC_USDT', price: '84.31' }]],
+  ['Gate', '{"time":1669107766,"channel":"spot.tickers","event":"subscribe","result":{"status":"success"}}', []],
 ];
 
 describe('venues', () => {
@@ -68,11 +75,40 @@ describe('venues', () => {
   });
 });
 
+const NOON = Date.UTC(2026, 0, 1, 12);
+const TEMPER = { dayMove: 0.02, common: 0.5 };
+
+describe('a simulated path', () => {
+  const far = (seed: number, overMs: number): number => {
+    let sum = 0;
+    for (let day = 0; day < 300; day++) {
+      const from = NOON + day * 100_000_000;
+      sum += (factorAt(from + overMs, seed, 1, TEMPER) / factorAt(from, seed, 1, TEMPER) - 1) ** 2;
+    }
+    return Math.sqrt(sum / 300);
+  };
+
+  test('goes about twice as far in four times the time, about its measure in a day', () => {
+    const [minute, hour, day] = [60_000, 3_600_000, 86_400_000].map((overMs) => [1, 2, 3, 4].reduce((sum, seed) => sum + far(seed, overMs) / 4, 0)) as [number, number, number];
+    expect(hour / minute).toBeGreaterThan(6);
+    expect(hour / minute).toBeLessThan(9.5);
+    expect(day).toBeGreaterThan(0.014);
+    expect(day).toBeLessThan(0.026);
+  });
+
+  test('is unbroken: no second moves it by a thousandth', () => {
+    for (let second = 0; second < 5_000; second++) {
+      const from = NOON + second * 1_000;
+      expect(Math.abs(factorAt(from + 1_000, 7, 1, TEMPER) / factorAt(from, 7, 1, TEMPER) - 1)).toBeLessThan(0.001);
+    }
+  });
+});
+
 describe('simulated sources', () => {
   test('the same for the same seed, another for another, never far from where they began', () => {
     const run = (seed: number): bigint[] => {
-      const sources = new SimulatedSources(seed, 60_000n * 100_000_000n);
-      return Array.from({ length: 20_000 }, () => sources.next()).flat();
+      const sources = new SimulatedSources({ seed, temper: TEMPER, price: 60_000n * 100_000_000n, anchorMs: NOON });
+      return Array.from({ length: 20_000 }, (_, minute) => sources.at(NOON + minute * 60_000)).flat();
     };
     const prices = run(1);
     expect(run(1)).toEqual(prices);
@@ -81,6 +117,7 @@ describe('simulated sources', () => {
     expect(Math.min(...whole)).toBeGreaterThan(40_000);
     expect(Math.max(...whole)).toBeLessThan(85_000);
     expect(new Set(whole).size).toBeGreaterThan(10_000);
+    expect(Math.abs(whole[0]! - 60_000)).toBeLessThan(2);
   });
 });
 
@@ -98,7 +135,7 @@ describe('IndexFeed', () => {
     };
     const feed = new IndexFeed({
       mode, core, venues: [], connect: () => () => undefined, wallMs: () => hands.wallMs, seed: 1,
-      markets: [{ market: 3, pair: 'BTC_USDT', quoteScale: 2, startPrice: 6_000_000n }],
+      markets: [{ market: 3, pair: 'BTC_USDT', quoteScale: 2, startPrice: 6_000_000n, temper: TEMPER }],
       onIndex: (_market, price, stale) => told.push([price, stale]), onKind: (kind) => kinds.push(kind),
     });
     const hear = (...prices: (string | undefined)[]): void => prices.forEach((price, at) => price !== undefined && feed.hear(at + 1, { pair: 'BTC_USDT', price }));

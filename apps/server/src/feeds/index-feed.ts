@@ -8,6 +8,7 @@ import { CommandType } from '@kontor/engine/command';
 import type { Core } from '../core-loop/core-loop.ts';
 import { SIMULATED_SOURCES, SimulatedSources } from './simulated-sources.ts';
 import { priceUnits } from './venue.ts';
+import type { Temper } from './simulated-path.ts';
 import type { Venue, VenuePrice } from './venue.ts';
 
 /** `auto`: venues while at least three speak, else the simulation. `off`: no index at all. */
@@ -22,6 +23,8 @@ export interface IndexedMarket {
   readonly quoteScale: number;
   /** Where a simulation begins, quote units for one base coin. */
   readonly startPrice: bigint;
+  /** How a simulated price moves. */
+  readonly temper: Temper;
 }
 
 /** Told every second for every market that ever had an index. */
@@ -144,7 +147,8 @@ export class IndexFeed {
 
 /** The simulation goes on from the last index, so that nothing jumps when the venues are lost. */
 function simulate(state: MarketState, nowMs: number, seed: number): Heard[] {
-  state.simulation ??= new SimulatedSources(seed + state.market.market, state.last ?? state.market.startPrice);
-  const prices = state.simulation.next();
+  const { market, temper, startPrice } = state.market;
+  state.simulation ??= new SimulatedSources({ seed: seed + market, temper, price: state.last ?? startPrice, anchorMs: nowMs });
+  const prices = state.simulation.at(nowMs);
   return SIMULATED_SOURCES.map((source, at) => ({ source, price: prices[at] ?? 0n, weight: WEIGHT, timeMs: nowMs }));
 }

@@ -2,52 +2,43 @@
  * Three exchanges that do not exist, for a demo that can reach none: prices of a seeded process, the same for the same seed. They
  * bear numbers of their own in the journal, so that nobody can take them for real.
  */
+import { drawFrom } from '../seeded-draw.ts';
+import { factorAt } from './simulated-path.ts';
+import type { Temper } from './simulated-path.ts';
 
 /** Numbers of the simulated sources among the constituents. */
 export const SIMULATED_SOURCES = [101, 102, 103] as const;
 
-/** Largest step of the price in a second, millionths. */
-const STEP_PPM = 300;
 /** How far the sources lie apart at most, millionths. */
-const SPREAD_PPM = 60;
-/** Every second the price goes back by this share of its distance from where it began: 1 / 2,000. */
-const PULL = 2_000n;
+const SPREAD_PPM = 15;
 const MILLION = 1_000_000n;
+/** What all coins have in common. */
+const ALL_COINS = 1;
+
+export interface SimulatedCoin {
+  readonly seed: number;
+  readonly temper: Temper;
+  /** The price at `anchorMs`, quote units for one base coin, below 2^53. */
+  readonly price: bigint;
+  readonly anchorMs: number;
+}
 
 /** The prices of one market. */
 export class SimulatedSources {
-  readonly #anchor: bigint;
-  readonly #random: () => number;
-  #price: bigint;
+  readonly #coin: SimulatedCoin;
+  /** Price for a factor of 1. */
+  readonly #scale: number;
 
-  /** `start` in quote units for one base coin. */
-  constructor(seed: number, start: bigint) {
-    this.#anchor = start;
-    this.#price = start;
-    this.#random = seeded(seed);
+  constructor(coin: SimulatedCoin) {
+    this.#coin = coin;
+    this.#scale = Number(coin.price) / factorAt(coin.anchorMs, coin.seed, ALL_COINS, coin.temper);
   }
 
-  /** The next second: the price of each source, in order. */
-  next(): readonly bigint[] {
-    // The sum of three steps looks more like a market than one: small moves are frequent.
-    const step = this.#step(STEP_PPM / 3) + this.#step(STEP_PPM / 3) + this.#step(STEP_PPM / 3);
-    this.#price += (this.#price * step) / MILLION + (this.#anchor - this.#price) / PULL;
-    return SIMULATED_SOURCES.map(() => this.#price + (this.#price * this.#step(SPREAD_PPM)) / MILLION);
+  /** The price of each source at a time, ms since 1970 UTC, in order of SIMULATED_SOURCES. */
+  at(timeMs: number): readonly bigint[] {
+    const { seed, temper } = this.#coin;
+    const price = BigInt(Math.round(this.#scale * factorAt(timeMs, seed, ALL_COINS, temper)));
+    const draw = drawFrom((Math.floor(timeMs / 1_000) ^ Math.imul(seed, 0x9e3779b1)) | 0);
+    return SIMULATED_SOURCES.map(() => price + (price * BigInt(draw(2 * SPREAD_PPM + 1) - SPREAD_PPM)) / MILLION);
   }
-
-  /** A whole number of millionths between −size and size. */
-  #step(size: number): bigint {
-    return BigInt(Math.floor(this.#random() * (2 * size + 1)) - size);
-  }
-}
-
-/** Mulberry32: numbers from 0 to below 1, the same for the same seed. */
-function seeded(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
 }

@@ -18,11 +18,14 @@ const binance: Venue = {
   },
 };
 
+const COINBASE_PAIRS: ReadonlySet<string> = new Set(['BTC_USDT', 'ETH_USDT', 'SOL_USDT', 'XRP_USDT', 'DOGE_USDT', 'ADA_USDT']);
+
 const coinbase: Venue = {
   name: 'Coinbase',
   source: 2,
   url: () => 'wss://ws-feed.exchange.coinbase.com',
-  greetings: (pairs) => [JSON.stringify({ type: 'subscribe', product_ids: pairs.map(dashed), channels: ['ticker'] })],
+  // It refuses a whole subscription for one product that it does not have.
+  greetings: (pairs) => [JSON.stringify({ type: 'subscribe', product_ids: pairs.filter((pair) => COINBASE_PAIRS.has(pair)).map(dashed), channels: ['ticker'] })],
   read(message) {
     if (field(message, 'type') !== 'ticker') return [];
     return priceOf(pairOfDashed(field(message, 'product_id')), field(message, 'price'));
@@ -34,10 +37,10 @@ const kraken: Venue = {
   name: 'Kraken',
   source: 3,
   url: () => 'wss://ws.kraken.com',
-  greetings: (pairs) => [JSON.stringify({ event: 'subscribe', pair: pairs.map((pair) => pair.replace('_', '/').replace(/^BTC\//, 'XBT/')), subscription: { name: 'ticker' } })],
+  greetings: (pairs) => [JSON.stringify({ event: 'subscribe', pair: pairs.map(krakenName), subscription: { name: 'ticker' } })],
   read(message) {
     if (!Array.isArray(message) || message[2] !== 'ticker' || typeof message[3] !== 'string') return [];
-    return priceOf(message[3].replace(/^XBT\//, 'BTC/').replace('/', '_'), field(field(message[1], 'c'), 0));
+    return priceOf(message[3].replace(/^XBT\//, 'BTC/').replace(/^XDG\//, 'DOGE/').replace('/', '_'), field(field(message[1], 'c'), 0));
   },
 };
 
@@ -53,7 +56,39 @@ const okx: Venue = {
   },
 };
 
-export const VENUES: readonly Venue[] = [binance, coinbase, kraken, okx];
+const bybit: Venue = {
+  name: 'Bybit',
+  source: 5,
+  url: () => 'wss://stream.bybit.com/v5/public/spot',
+  greetings: (pairs) => [JSON.stringify({ op: 'subscribe', args: pairs.map((pair) => `tickers.${joined(pair).toUpperCase()}`) })],
+  read(message) {
+    const data = field(message, 'data');
+    const topic = field(message, 'topic');
+    const symbol = field(data, 'symbol');
+    if (typeof topic !== 'string' || !topic.startsWith('tickers.') || typeof symbol !== 'string') return [];
+    return priceOf(pairOfJoined(symbol.toLowerCase()), field(data, 'lastPrice'));
+  },
+};
+
+const gate: Venue = {
+  name: 'Gate',
+  source: 6,
+  url: () => 'wss://api.gateio.ws/ws/v4/',
+  greetings: (pairs) => [JSON.stringify({ time: 0, channel: 'spot.tickers', event: 'subscribe', payload: pairs })],
+  read(message) {
+    const result = field(message, 'result');
+    if (field(message, 'channel') !== 'spot.tickers' || field(message, 'event') !== 'update') return [];
+    return priceOf(field(result, 'currency_pair'), field(result, 'last'));
+  },
+};
+
+/** Each pair of the demo is traded on four of them at least, so that one may be missing. */
+export const VENUES: readonly Venue[] = [binance, coinbase, kraken, okx, bybit, gate];
+
+/** Kraken calls bitcoin XBT and dogecoin XDG. */
+function krakenName(pair: string): string {
+  return pair.replace('_', '/').replace(/^BTC\//, 'XBT/').replace(/^DOGE\//, 'XDG/');
+}
 
 function joined(pair: string): string {
   return pair.replace('_', '').toLowerCase();

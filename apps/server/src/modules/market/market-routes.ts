@@ -14,6 +14,7 @@ import { refused } from '../../http/refused.ts';
 import type { Routes } from '../../http/routes.ts';
 import type { FiatRates } from '../platform/platform-config.ts';
 import { candleRow, levelRows, priceText, quantityText, tickRow, tradeRow } from './market-format.ts';
+import { orderLimits } from './order-limits.ts';
 import type { MarketName, Symbols } from './symbols.ts';
 
 /** The currency that prices of currencies are told in (spec §3). */
@@ -50,13 +51,14 @@ export function mountMarketRoutes(routes: Routes, options: MarketRoutesOptions):
   };
 
   routes.open(currencyList, () => ({
-    list: symbols.assets.flatMap(({ asset, symbol, rechargeTurn, drawTurn }) => {
+    list: symbols.assets.flatMap(({ asset, symbol, supply }) => {
       const listing = listings.assets.get(asset);
       if (listing === undefined) return [];
       const price = symbol === PRICE_SYMBOL ? '1' : (priceOfPair(`${symbol}_${PRICE_SYMBOL}`)?.price ?? null);
       return {
-        symbol, price, recharge_turn: turn(rechargeTurn), draw_turn: turn(drawTurn), legal_status: turn((listing.flags & AssetFlag.LEGAL) !== 0),
-        scale: listing.scale,
+        symbol, price, recharge_turn: turn((listing.flags & AssetFlag.DEPOSITS) !== 0), draw_turn: turn((listing.flags & AssetFlag.WITHDRAWALS) !== 0),
+        legal_status: turn((listing.flags & AssetFlag.LEGAL) !== 0),
+        scale: listing.scale, supply,
       };
     }),
   }));
@@ -150,6 +152,7 @@ function pairOf(name: MarketName, listing: MarketListing): AnswerOf<typeof pairL
     step_size: formatTrimmedDecimal(BigInt(terms.stepUnits), baseScale),
     min_quantity: quantityText(listing, terms.minLots),
     min_notional: formatTrimmedDecimal(BigInt(terms.minNotional), quoteScale),
+    limits: orderLimits(listing),
     last_price: lastPrice(listing),
   };
 }

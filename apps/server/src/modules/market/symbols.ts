@@ -1,15 +1,16 @@
 /** Names of assets and pairs, and their numbers in the journal. Read once at start; listing something new adds to it. */
-import { boolean, safeInteger, text } from '../../store/columns.ts';
+import { boolean, nullable, safeInteger, text } from '../../store/columns.ts';
 import { command, statement } from '../../store/database.ts';
 import type { Queries } from '../../store/database.ts';
 
 export interface AssetName {
   readonly asset: number;
   readonly symbol: string;
-  /** Deposits are open (spec §3). */
+  /** Whether deposits and withdrawals were open before the journal said so; read at the upgrade from release 1 only. */
   readonly rechargeTurn: boolean;
-  /** Withdrawals are open (spec §3). */
   readonly drawTurn: boolean;
+  /** Coins in circulation, a decimal; null where nobody said. */
+  readonly supply: string | null;
 }
 
 export interface MarketName {
@@ -21,17 +22,18 @@ export interface MarketName {
   readonly isHot: boolean;
 }
 
-const ASSETS = statement<[], AssetName>('asset-names', 'SELECT asset, symbol, recharge_turn, draw_turn FROM asset_name ORDER BY asset', (row) => ({
+const ASSETS = statement<[], AssetName>('asset-names', 'SELECT asset, symbol, recharge_turn, draw_turn, supply FROM asset_name ORDER BY asset', (row) => ({
   asset: safeInteger(row, 'asset'), symbol: text(row, 'symbol'), rechargeTurn: boolean(row, 'recharge_turn'), drawTurn: boolean(row, 'draw_turn'),
+  supply: nullable(text, row, 'supply'),
 }));
 const MARKETS = statement<[], { market: number; base: number; quote: number; isHot: boolean }>(
   'market-names',
   'SELECT market, base_asset, quote_asset, is_hot FROM market_name ORDER BY market',
   (row) => ({ market: safeInteger(row, 'market'), base: safeInteger(row, 'base_asset'), quote: safeInteger(row, 'quote_asset'), isHot: boolean(row, 'is_hot') }),
 );
-const ADD_ASSET = command<[number, string, boolean, boolean]>(
+const ADD_ASSET = command<[number, string, boolean, boolean, string | null]>(
   'asset-name-add',
-  'INSERT INTO asset_name (asset, symbol, recharge_turn, draw_turn) VALUES ($1, $2, $3, $4) ON CONFLICT (asset) DO NOTHING',
+  'INSERT INTO asset_name (asset, symbol, recharge_turn, draw_turn, supply) VALUES ($1, $2, $3, $4, $5) ON CONFLICT (asset) DO NOTHING',
 );
 const ADD_MARKET = command<[number, number, number, boolean]>(
   'market-name-add',
@@ -88,7 +90,7 @@ export async function readSymbols(queries: Queries): Promise<Symbols> {
 
 /** Adds a name; one that is there stays as it is. */
 export async function addAssetName(queries: Queries, name: AssetName): Promise<void> {
-  await queries.run(ADD_ASSET, name.asset, name.symbol, name.rechargeTurn, name.drawTurn);
+  await queries.run(ADD_ASSET, name.asset, name.symbol, name.rechargeTurn, name.drawTurn, name.supply);
 }
 
 /** Adds a name; one that is there stays as it is. */

@@ -1,0 +1,99 @@
+import { join } from 'node:path';
+import { login } from '@kontor/contract/account';
+import { candles, depth, marketTrades, tickers } from '@kontor/contract/market';
+import type { AnswerOf, Call } from '@kontor/contract/call';
+import { Code } from '@kontor/contract/envelope';
+import type { Envelope } from '@kontor/contract/envelope';
+import { CANDLE_INTERVALS } from '@kontor/domain/formulas/candle-interval';
+import { pino } from 'pino';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { boot } from '../boot.ts';
+import type { RunningServer } from '../boot.ts';
+import { MACHINE_TIME } from '../clock.ts';
+import { readConfig } from '../config.ts';
+import { auditDatabase } from '../follower/audit.ts';
+import { PostgresSnapshotStore } from '../follower/postgres-snapshot-store.ts';
+import { rebuild } from '../follower/rebuild.ts';
+import { PostgresJournal } from '../journal/postgres-journal.ts';
+import { DEMO_COINS } from '../modules/market/demo-coins.ts';
+import { MACHINE_RANDOM } from '../random.ts';
+import { Database } from '../store/database.ts';
+import { startDatabase } from '../store/start-database.ts';
+import { Cleanup, eventually, makeFolder, silentLog } from '../store/test-world.ts';
+
+const cleanup = new Cleanup();
+const dataDir = join(makeFolder(cleanup), 'data');
+let server: RunningServer;
+
+function start(bots: 'on' | 'off'): Promise<RunningServer> {
+  return boot(readConfig({ PORT: '0', DATA_DIR: dataDir, INDEX_FEED: 'simulated', DEMO_BOTS: bots }), {
+    log: pino({ level: 'silent' }), time: MACHINE_TIME, random: MACHINE_RANDOM, onHalt: () => undefined,
+  });
+}
+
+async function ask<C extends Call>(call: C, query: Record<string, string>): Promise<AnswerOf<C>> {
+  const response = await fetch(new URL(`${call.path}?${new URLSearchParams(query)}`, server.url));
+  return ((await response.json()) as Envelope<AnswerOf<C>>).data;
+}
+
+const newestTrade = async (pair: string): Promise<number> => (await ask(marketTrades, { pair, limit: '1' })).list[0]!.id;
+
+beforeAll(async () => {
+  server = await start('on');
+}, 60_000);
+afterAll(async () => {
+  await server.stop();
+  await cleanup.run();
+});
+
+describe('a new demo', () => {
+  test('has candles of every interval in every market, and books, from the first minute', async () => {
+    const wanted = { '1m': 590, '5m': 700, '15m': 1_000, '30m': 900, '60m': 1_000, '1d': 240, '1w': 34, '1M': 8 };
+    for (const { symbol } of DEMO_COINS) {
+      const pair = `${symbol}_USDT`;
+      for (const interval of CANDLE_INTERVALS) {
+        const { list } = await ask(candles, { pair, interval, limit: '1000' });
+        const traded = list.filter(({ count }) => count > 0);
+        expect(traded.length, `${pair} ${interval}`).toBeGreaterThanOrEqual(wanted[interval] * 0.7);
+        for (const { open, high, low, close } of list) expect(Number(low) <= Math.min(Number(open), Number(close)) && Number(high) >= Math.max(Number(open), Number(close))).toBe(true);
+      }
+      const { bids, asks } = await ask(depth, { pair, limit: '100' });
+      expect(Math.min(bids.length, asks.length), pair).toBeGreaterThanOrEqual(15);
+      expect(Number(bids[0]![0])).toBeLessThan(Number(asks[0]![0]));
+    }
+    for (const { increase, count } of (await ask(tickers, {})).list) expect([Math.abs(Number(increase)) < 0.3, count > 1_000]).toEqual([true, true]);
+  }, 30_000);
+
+  test('trades on, and falls silent without its bots; all the rest is as it was', async () => {
+    const before = await newestTrade('BTC_USDT');
+    await eventually(async () => (await newestTrade('BTC_USDT')) > before, 10_000);
+    await server.stop();
+    server = await start('off');
+    const last = await newestTrade('BTC_USDT');
+    expect(last).toBeGreaterThan(before);
+    await new Promise((resolve) => setTimeout(resolve, 3_000));
+    expect(await newestTrade('BTC_USDT')).toBe(last);
+  }, 30_000);
+
+  test('nobody logs in as a bot', async () => {
+    const response = await fetch(new URL(login.path, server.url), {
+      method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ account: 'bot-1000', password: 'kontor-demo' }),
+    });
+    expect(((await response.json()) as Envelope<unknown>).code).toBe(Code.WRONG_LOGIN);
+  });
+
+  test('its tape and candles are what the journal leads to, and the audit finds nothing', async () => {
+    await server.stop();
+    const running = await startDatabase({ url: undefined, dataDir, log: silentLog });
+    cleanup.add(running, () => running.stop());
+    const database = cleanup.add(new Database(running.settings, { log: silentLog }), (opened) => opened.close());
+    const journal = cleanup.add(new PostgresJournal({ settings: running.settings, log: silentLog }), (opened) => opened.close());
+    const store = { settings: running.settings, database, journal, snapshots: new PostgresSnapshotStore(database), log: silentLog };
+    const { problems, looked } = await auditDatabase(store);
+    expect(problems).toEqual([]);
+    expect(looked.trades).toBeGreaterThan(50_000);
+    const { equal, tables } = await rebuild({ ...store, replace: false });
+    expect(equal).toBe(true);
+    expect(tables.find(({ used }) => used.table === 'spot_trade')!.rebuilt.rows).toBe(looked.trades);
+  }, 120_000);
+});

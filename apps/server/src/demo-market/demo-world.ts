@@ -1,0 +1,50 @@
+/** A demo in memory for tests: markets listed and bots funded in an engine of its own. */
+import { Account } from '@kontor/domain/accounts';
+import { MarketStatus } from '@kontor/domain/market';
+import { CommandType } from '@kontor/engine/command';
+import { CommandBuffer } from '@kontor/engine/command-buffer';
+import { createEngine } from '@kontor/engine/engine';
+import type { Engine } from '@kontor/engine/engine';
+import { clientKey } from '../core-loop/client-id.ts';
+import type { NewCommand } from '../core-loop/core-loop.ts';
+import { DEMO_COINS, DEMO_SCALE, USDT, USDT_ASSET } from '../modules/market/demo-coins.ts';
+import type { DemoCoin } from '../modules/market/demo-coins.ts';
+import { demoTerms } from '../modules/market/demo-markets.ts';
+import { crewOf, fundsOf } from './crew.ts';
+
+/** BTC and DOGE: a fine grid and a coarse one. */
+export const TWO_COINS = DEMO_COINS.filter(({ symbol }) => symbol === 'BTC' || symbol === 'DOGE');
+
+/** The commands that a demo of these coins begins with. */
+function openingOf(coins: readonly DemoCoin[]): NewCommand[] {
+  const give = (user: number, asset: number, amount: bigint): NewCommand => ({
+    type: CommandType.ADJUST, user, clientId: clientKey(`give:${user}:${asset}`), asset, account: Account.SPOT, amount,
+  });
+  return [
+    { type: CommandType.FEE_TIER, tier: 15, makerRate: 0, takerRate: 0 },
+    ...[USDT_ASSET, ...coins].map(({ asset, flags }): NewCommand => ({ type: CommandType.LIST_ASSET, asset, scale: DEMO_SCALE, flags })),
+    ...coins.flatMap((coin): NewCommand[] => [
+      { type: CommandType.LIST_MARKET, terms: demoTerms(coin) },
+      { type: CommandType.MARKET_STATUS, market: coin.market, status: MarketStatus.TRADING },
+      ...crewOf(coin).flatMap((user): NewCommand[] => [
+        { type: CommandType.SET_USER, user, tier: 15, flags: 0 }, give(user, USDT, fundsOf(coin).usdt), give(user, coin.asset, fundsOf(coin).coins),
+      ]),
+    ]),
+  ];
+}
+
+/** An engine that stands behind the opening at `timeMs`, and what sends it further commands. Its events are left for the caller to clear. */
+export function startDemoEngine(coins: readonly DemoCoin[], timeMs: number): { readonly engine: Engine; readonly send: (timeMs: number, command: NewCommand) => number } {
+  const engine = createEngine();
+  const buffer = new CommandBuffer();
+  const send = (atMs: number, command: NewCommand): number => {
+    buffer.clear();
+    return engine.apply(buffer, buffer.write({ ...command, time: atMs }));
+  };
+  for (const command of openingOf(coins)) {
+    const code = send(timeMs, command);
+    if (code !== 0) throw new Error(`the opening's command ${command.type} was refused with ${code}`);
+  }
+  engine.events.clear();
+  return { engine, send };
+}

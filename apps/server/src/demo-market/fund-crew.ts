@@ -1,0 +1,49 @@
+/** Makes the bots' accounts: ordinary rows and ordinary, journalled money. */
+import { Account } from '@kontor/domain/accounts';
+import { isApplied, refusalEntry } from '@kontor/domain/refusals';
+import { CommandType } from '@kontor/engine/command';
+import { clientKey } from '../core-loop/client-id.ts';
+import type { Core, NewCommand } from '../core-loop/core-loop.ts';
+import { accountById, insertAccount } from '../modules/account/accounts.ts';
+import type { Passwords } from '../modules/account/passwords.ts';
+import { DEMO_COINS, USDT } from '../modules/market/demo-coins.ts';
+import { newToken } from '../random.ts';
+import type { Random } from '../random.ts';
+import type { Queries } from '../store/database.ts';
+import { crewOf, fundsOf } from './crew.ts';
+
+/** Bots trade among themselves most of the time; a fee would only eat them up. People pay theirs, also when they meet a bot. */
+const FREE_TIER = 15;
+export interface CrewOptions {
+  readonly core: Core;
+  readonly queries: Queries;
+  readonly passwords: Pick<Passwords, 'hash'>;
+  readonly random: Random;
+  readonly now: Date;
+}
+
+/**
+ * Makes the accounts that are missing. As with the demo's people, the money comes before the row, so a start that was cut short
+ * repeats the same client ids and books nothing twice.
+ */
+export async function fundCrew({ core, queries, passwords, random, now }: CrewOptions): Promise<void> {
+  // Of a password that nobody knows: nobody can log in as a bot.
+  const passwordHash = await passwords.hash(newToken(random));
+  await submit(core, { type: CommandType.FEE_TIER, tier: FREE_TIER, makerRate: 0, takerRate: 0 });
+  for (const coin of DEMO_COINS) {
+    const { coins, usdt } = fundsOf(coin);
+    for (const user of crewOf(coin)) {
+      if ((await accountById(queries, user)) !== undefined) continue;
+      await submit(core, { type: CommandType.SET_USER, user, tier: FREE_TIER, flags: 0 });
+      for (const [asset, amount] of [[USDT, usdt], [coin.asset, coins]] as const) {
+        await submit(core, { type: CommandType.ADJUST, user, clientId: clientKey(`bot-start:${user}:${asset}`), asset, account: Account.SPOT, amount });
+      }
+      await insertAccount(queries, { id: user, login: `bot-${user}`, nickname: `Bot ${user}`, passwordHash, demo: true }, now);
+    }
+  }
+}
+
+async function submit(core: Core, command: NewCommand): Promise<void> {
+  const outcome = await core.submit(command);
+  if (!isApplied(outcome.code)) throw new Error(`a bot's start was refused: ${refusalEntry(outcome.code).name}`);
+}

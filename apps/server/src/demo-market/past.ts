@@ -1,0 +1,137 @@
+/**
+ * The demo's past: the same bots in the same engine, with the simulated price of days gone by. Nothing is painted; what comes out
+ * is a list of commands with times, and whoever applies them gets the same trades. Far back a turn stands for hours, near the
+ * present for half a minute, and the last minutes are as lively as the present.
+ */
+import { CommandType } from '@kontor/engine/command';
+import { CommandBuffer } from '@kontor/engine/command-buffer';
+import type { EngineDoor } from '@kontor/engine/engine-door';
+import { indexPrice } from '@kontor/domain/formulas/index-price';
+import type { NewCommand } from '../core-loop/core-loop.ts';
+import { SIMULATED_SOURCES, SimulatedSources } from '../feeds/simulated-sources.ts';
+import type { DemoCoin } from '../modules/market/demo-coins.ts';
+import { drawFrom } from '../seeded-draw.ts';
+import { BEAT_MS, LIVE_PACE, MarketBots } from './market-bots.ts';
+import type { Pace } from './market-bots.ts';
+import { TradingFloor } from './trading-floor.ts';
+
+/** A stretch of the past: how long before the present it begins, and how far its turns lie apart, ms. */
+export interface Stretch {
+  readonly beginsMs: number;
+  readonly everyMs: number;
+}
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+
+/** Eight months of days, six weeks of hours, two weeks of quarters of an hour, ten hours of minutes, and some lively minutes. */
+export const WHOLE_PAST: readonly Stretch[] = [
+  { beginsMs: 240 * DAY_MS, everyMs: 6 * HOUR_MS },
+  { beginsMs: 45 * DAY_MS, everyMs: HOUR_MS },
+  { beginsMs: 14 * DAY_MS, everyMs: 15 * MINUTE_MS },
+  { beginsMs: 3 * DAY_MS, everyMs: 5 * MINUTE_MS },
+  { beginsMs: 10 * HOUR_MS, everyMs: MINUTE_MS },
+  { beginsMs: 3 * HOUR_MS, everyMs: MINUTE_MS / 2 },
+];
+/** The end of the past is made at the pace of the present, ms. */
+const LIVELY_MS = 4 * MINUTE_MS;
+/** What is traded in a longer turn is more than one round of takers may take, ms. */
+const LONG_MS = HOUR_MS;
+const LONG_ROUNDS = 4;
+
+export interface PastOptions {
+  /** Stands where the commands will begin; it is used up. */
+  readonly engine: EngineDoor;
+  readonly coins: readonly DemoCoin[];
+  readonly stretches: readonly Stretch[];
+  /** Where the past ends, ms since 1970 UTC. */
+  readonly endMs: number;
+  readonly seed: number;
+}
+
+/** A command of the past and what the engine said to it. */
+export interface PastCommand {
+  readonly timeMs: number;
+  readonly command: NewCommand;
+  /** Its Refusal code. */
+  readonly code: number;
+}
+
+/** A market in the making. */
+interface Stage {
+  readonly bots: MarketBots;
+  readonly sources: SimulatedSources;
+}
+
+/** The commands of the past in their order; times never fall. The same for the same options. */
+export function* pastCommands({ engine, coins, stretches, endMs, seed }: PastOptions): Generator<PastCommand> {
+  const floor = new TradingFloor(engine.dump());
+  engine.events.clear();
+  const buffer = new CommandBuffer();
+  const apply = function* (timeMs: number, commands: readonly NewCommand[]): Generator<PastCommand> {
+    for (const command of commands) {
+      buffer.clear();
+      const code = engine.apply(buffer, buffer.write({ ...command, time: timeMs }));
+      floor.take(engine.events);
+      engine.events.clear();
+      engine.records?.clear();
+      yield { timeMs, command, code };
+    }
+  };
+  const stages = coins.map((coin): Stage => ({
+    bots: new MarketBots(coin, floor, drawFrom(seed + coin.market), LIVE_PACE),
+    sources: new SimulatedSources({ seed: seed + coin.market, temper: coin.temper, price: BigInt(coin.startPrice), anchorMs: endMs }),
+  }));
+  /** Somebody still trades at the old price, then the makers move, then the takers come. */
+  const turn = function* ({ bots, sources }: Stage, timeMs: number, rounds: number): Generator<PastCommand> {
+    yield* apply(timeMs, bots.opening());
+    bots.believe(priceOf(sources.at(timeMs), timeMs));
+    yield* apply(timeMs, bots.quotes());
+    for (let round = 0; round < rounds; round++) yield* apply(timeMs, bots.takes());
+  };
+
+  for (const [place, { beginsMs, everyMs }] of stretches.entries()) {
+    const nextMs = endMs - (stretches[place + 1]?.beginsMs ?? LIVELY_MS);
+    for (const { bots } of stages) bots.setPace(paceOf(bots.coin, everyMs));
+    for (let fromMs = endMs - beginsMs; fromMs < nextMs; fromMs += everyMs) {
+      for (const [i, stage] of stages.entries()) yield* turn(stage, fromMs + Math.floor((i * everyMs) / stages.length), everyMs > LONG_MS ? LONG_ROUNDS : 1);
+    }
+  }
+  yield* livelyEnd(stages, endMs, apply);
+}
+
+/** The books of the present are built up, then every market has its turns as in the present, with a journalled index. */
+function* livelyEnd(stages: readonly Stage[], endMs: number, apply: (timeMs: number, commands: readonly NewCommand[]) => Generator<PastCommand>): Generator<PastCommand> {
+  const fromMs = endMs - LIVELY_MS;
+  for (const { bots } of stages) {
+    yield* apply(fromMs, bots.withdraw());
+    bots.setPace({ ...LIVE_PACE, quotes: 2 * LIVE_PACE.levels });
+    yield* apply(fromMs, bots.quotes());
+    bots.setPace(LIVE_PACE);
+  }
+  for (let timeMs = fromMs + BEAT_MS; timeMs <= endMs; timeMs += BEAT_MS) {
+    for (const { bots, sources } of stages) {
+      const { market, liveliness } = bots.coin;
+      if ((timeMs - fromMs) % liveliness.turnMs !== 0) continue;
+      const prices = sources.at(timeMs);
+      const price = priceOf(prices, timeMs);
+      const constituents = SIMULATED_SOURCES.map((source, at) => ({ source, weight: 1, price: prices[at] ?? 0n }));
+      yield* apply(timeMs, [{ type: CommandType.INDEX_PRICE, market, price, constituents }]);
+      bots.believe(price);
+      yield* apply(timeMs, bots.takes());
+      yield* apply(timeMs, bots.quotes());
+    }
+  }
+}
+
+/** The index that these sources make. */
+function priceOf(prices: readonly bigint[], timeMs: number): bigint {
+  return indexPrice(prices.map((price) => ({ price, weight: 1, timeMs })), timeMs) ?? 0n;
+}
+
+/** A turn that stands for a long time trades about as much as that time does, as far as one order may be worth it. */
+function paceOf({ liveliness }: DemoCoin, everyMs: number): Pace {
+  const worth = (liveliness.turnoverPerSecond * everyMs) / 1_000;
+  return { levels: 2, size: Math.max(1, worth / liveliness.touchValue), quotes: 2, eager: 1.8 };
+}

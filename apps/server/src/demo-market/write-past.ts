@@ -1,0 +1,64 @@
+/** Sends the demo's past through the core, like any commands, before anybody else is let in. */
+import { restoreEngine } from '@kontor/engine/engine';
+import type { Engine } from '@kontor/engine/engine';
+import type { Core, Outcome } from '../core-loop/core-loop.ts';
+import { DEMO_COINS } from '../modules/market/demo-coins.ts';
+import { WHOLE_PAST, pastCommands } from './past.ts';
+import type { PastCommand, Stretch } from './past.ts';
+import type { PastClock } from './past-clock.ts';
+
+/** Commands of one batch of the journal, about. */
+const CHUNK = 1_000;
+
+export interface WritePastOptions {
+  readonly core: Core;
+  /** The core's engine, with markets listed and bots funded, and nothing under way. */
+  readonly engine: Engine;
+  readonly clock: PastClock;
+  readonly endMs: number;
+  readonly seed: number;
+  readonly stretches?: readonly Stretch[];
+}
+
+/** When the past begins for a demo that opens at `endMs`. */
+export function pastBegins(endMs: number, stretches: readonly Stretch[] = WHOLE_PAST): number {
+  return endMs - (stretches[0]?.beginsMs ?? 0);
+}
+
+/** Resolves with the number of commands when all are durable. Afterwards the clock stands at the end of the past. */
+export async function writePast({ core, engine, clock, endMs, seed, stretches = WHOLE_PAST }: WritePastOptions): Promise<number> {
+  const past = pastCommands({ engine: restoreEngine(engine.snapshot()), coins: DEMO_COINS, stretches, endMs, seed });
+  let count = 0;
+  let before: Promise<void> = Promise.resolve();
+  for (let chunk = take(past, CHUNK); chunk.length > 0; chunk = take(past, CHUNK)) {
+    const outcomes = chunk.map(({ timeMs, command }) => {
+      clock.standAt(timeMs);
+      return core.submit(command);
+    });
+    // While this chunk is written, the next is made.
+    await before;
+    before = expectAll(chunk, outcomes);
+    before.catch(() => undefined);
+    count += chunk.length;
+  }
+  await before;
+  return count;
+}
+
+/** The core's engine must answer what the bots' own engine did: they are in the same state. */
+async function expectAll(chunk: readonly PastCommand[], outcomes: readonly Promise<Outcome>[]): Promise<void> {
+  const answers = await Promise.all(outcomes);
+  answers.forEach(({ code }, i) => {
+    if (code !== chunk[i]!.code) throw new Error(`a command of the past was answered ${code}, not ${chunk[i]!.code}`);
+  });
+}
+
+function take(past: Generator<PastCommand>, count: number): PastCommand[] {
+  const chunk: PastCommand[] = [];
+  while (chunk.length < count) {
+    const next = past.next();
+    if (next.done === true) break;
+    chunk.push(next.value);
+  }
+  return chunk;
+}
