@@ -1,14 +1,18 @@
 import { engineBench } from './engine/engine-bench.ts';
 import { USAGE } from './engine/options.ts';
+import { loadBench } from './load/load-bench.ts';
+import { LOAD_USAGE } from './load/load-task.ts';
+import { MARKET_DATA_USAGE, marketDataBench } from './market-data/market-data-bench.ts';
 import { ORDERS_USAGE } from './orders/options.ts';
 import { ordersBench } from './orders/orders-bench.ts';
+import { RESTART_USAGE, restartBench } from './restart/restart-bench.ts';
 
-const BENCHES = new Map([['engine', engineBench], ['orders', ordersBench]]);
+const BENCHES = new Map([['engine', engineBench], ['orders', ordersBench], ['load', loadBench], ['restart', restartBench], ['market-data', marketDataBench]]);
 
 const [name, ...args] = process.argv.slice(2);
 const bench = BENCHES.get(name ?? '');
 if (!bench || args.includes('--help')) {
-  process.stderr.write(`${USAGE}\n\n${ORDERS_USAGE}\n`);
+  process.stderr.write(`${USAGE}\n\n${ORDERS_USAGE}\n\n${LOAD_USAGE}\n\n${RESTART_USAGE}\n\n${MARKET_DATA_USAGE}\n`);
   process.exitCode = bench ? 0 : 2;
 } else {
   try {

@@ -1,13 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { SUCCESS } from './api.ts';
-import type { Api } from './api.ts';
-import { ORDER_TERMS, orderAt } from './order-stream.ts';
+import { HttpLine } from './http-line.ts';
+import { orderAt, orderText } from './order-stream.ts';
 
-/** What came of a load. Orders of the warm-up count in `acknowledged` and `lastSequence` only. */
+/** What came of a load. Orders of the warm-up count in `acknowledged` and `lastSequence`, over the socket also in `refused`. */
 export interface LoadResult {
   /** Ids of all orders acknowledged, of each account. */
-  readonly acknowledged: readonly [Set<string>, Set<string>];
-  /** Times from request to answer of the orders acknowledged in the measured time, ms, ascending. */
+  readonly acknowledged: readonly [readonly string[], readonly string[]];
+  /** How many were sent in the measured time and acknowledged. */
+  readonly measured: number;
+  /** Times from request to answer in the measured time, ms, ascending; a batch of orders is one request. */
   readonly latenciesMs: Float64Array;
   /** Refusals by code of the body. */
   readonly refused: ReadonlyMap<number, number>;
@@ -19,7 +21,8 @@ export interface LoadResult {
 
 /** How a load is sent. */
 export interface Load {
-  readonly api: Api;
+  /** Of the server. */
+  readonly url: string;
   /** One of each account. */
   readonly tokens: readonly [string, string];
   readonly connections: number;
@@ -30,23 +33,23 @@ export interface Load {
 }
 
 /** Sends orders, on each connection the next when the one before is answered. */
-export async function sendLoad({ api, tokens, connections, warmUpMs, measuredMs, onMeasured }: Load): Promise<LoadResult> {
-  const acknowledged: [Set<string>, Set<string>] = [new Set(), new Set()];
+export async function sendLoad({ url, tokens, connections, warmUpMs, measuredMs, onMeasured }: Load): Promise<LoadResult> {
+  const acknowledged: [string[], string[]] = [[], []];
   const latencies: number[] = [];
   const refused = new Map<number, number>();
   let errors = 0;
   let lastSequence = 0;
   let next = 0;
-  const place = async (fromMs: number): Promise<void> => {
+  const place = async (line: HttpLine, fromMs: number): Promise<void> => {
     const { account, side } = orderAt(next++);
     const sentMs = performance.now();
     try {
-      const { code, data } = await api.call('/api/spot/order/place', { ...ORDER_TERMS, side, client_id: randomUUID() }, tokens[account]);
+      const { code, data } = await line.call(orderText(side, randomUUID()), tokens[account]!);
       const answeredMs = performance.now();
       const measured = sentMs >= fromMs;
       if (code === SUCCESS) {
         const { order_id: id, sequence } = data as { readonly order_id: string; readonly sequence: number };
-        acknowledged[account]!.add(id);
+        acknowledged[account]!.push(id);
         lastSequence = Math.max(lastSequence, sequence);
         if (measured) latencies.push(answeredMs - sentMs);
       } else if (measured) {
@@ -59,11 +62,13 @@ export async function sendLoad({ api, tokens, connections, warmUpMs, measuredMs,
   const fromMs = performance.now() + warmUpMs;
   const untilMs = fromMs + measuredMs;
   const connection = async (): Promise<void> => {
-    while (performance.now() < untilMs) await place(fromMs);
+    const line = new HttpLine(url, '/api/spot/order/place');
+    while (performance.now() < untilMs) await place(line, fromMs);
+    line.close();
   };
   const begin = new Promise((resolve) => setTimeout(resolve, warmUpMs)).then(onMeasured);
   await Promise.all([begin, ...Array.from({ length: connections }, connection)]);
-  return { acknowledged, latenciesMs: Float64Array.from(latencies).toSorted(), refused, errors, lastSequence };
+  return { acknowledged, measured: latencies.length, latenciesMs: Float64Array.from(latencies).toSorted(), refused, errors, lastSequence };
 }
 
 /** The value that the given share of ascending values does not exceed; NaN without values. */

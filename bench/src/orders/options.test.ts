@@ -2,10 +2,11 @@ import { expect, test } from 'vitest';
 import { readOrdersTask } from './options.ts';
 
 test('ten connections and fifteen seconds unless told otherwise', () => {
-  expect(readOrdersTask([], '/w')).toEqual({ connections: 10, seconds: 15, profile: undefined, save: false });
+  expect(readOrdersTask([], '/w')).toEqual({ socket: false, connections: 10, seconds: 15, profile: undefined, save: false });
   expect(readOrdersTask(['--connections', '40', '--seconds', '5', '--profile', 'p', '--save'], '/w')).toEqual({
-    connections: 40, seconds: 5, profile: '/w/p', save: true,
+    socket: false, connections: 40, seconds: 5, profile: '/w/p', save: true,
   });
+  expect(readOrdersTask(['--socket'], '/w')).toMatchObject({ socket: true, connections: 6, seconds: 60 });
 });
 
 test.each([

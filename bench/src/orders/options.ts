@@ -2,14 +2,16 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 
 export const ORDERS_USAGE = `npm run bench -- orders
-  sends orders that trade to a server of its own, over HTTP, and follows them into the read tables
-    --connections N  requests at once, each on its own connection (default 10)
-    --seconds S      how long is measured, after 3 s of warm-up (default 15)
+  sends orders that trade to a server of its own, over HTTP or the socket, and follows them into the read tables
+    --socket         batches of 50 orders over the realtime socket, in place of HTTP
+    --connections N  requests at once, each on its own connection (default 10; socket 6)
+    --seconds S      how long is measured, after 3 s of warm-up (default 15; socket 60)
     --profile DIR    the server writes a processor profile of each of its threads there
     --save           writes the report to bench/results`;
 
 /** What `bench orders` is to do. */
 export interface OrdersTask {
+  readonly socket: boolean;
   readonly connections: number;
   readonly seconds: number;
   readonly profile: string | undefined;
@@ -20,11 +22,13 @@ export interface OrdersTask {
 export function readOrdersTask(args: readonly string[], from: string): OrdersTask {
   const { values } = parseArgs({
     args: [...args],
-    options: { connections: { type: 'string' }, seconds: { type: 'string' }, profile: { type: 'string' }, save: { type: 'boolean' } },
+    options: { socket: { type: 'boolean' }, connections: { type: 'string' }, seconds: { type: 'string' }, profile: { type: 'string' }, save: { type: 'boolean' } },
   });
+  const socket = values.socket ?? false;
   return {
-    connections: positive('connections', values.connections) ?? 10,
-    seconds: positive('seconds', values.seconds) ?? 15,
+    socket,
+    connections: positive('connections', values.connections) ?? (socket ? 6 : 10),
+    seconds: positive('seconds', values.seconds) ?? (socket ? 60 : 15),
     profile: values.profile === undefined ? undefined : resolve(from, values.profile),
     save: values.save ?? false,
   };

@@ -20,3 +20,13 @@ export function orderAt(number: number): StreamedOrder {
   const buyer = Math.floor(number / TURN) % 2;
   return { account: buys ? buyer : 1 - buyer, side: buys ? 'buy' : 'sell' };
 }
+
+const TERMS = {
+  BTC_USDT: JSON.stringify(ORDER_TERMS).slice(0, -1),
+  ETH_USDT: JSON.stringify({ pair: 'ETH_USDT', type: 'limit', price: '3000.00', quantity: '0.0020' }).slice(0, -1),
+};
+
+/** The body of a place call, as JSON. */
+export function orderText(side: 'buy' | 'sell', clientId: string, pair: keyof typeof TERMS = 'BTC_USDT'): string {
+  return `${TERMS[pair]},"side":"${side}","client_id":"${clientId}"}`;
+}

@@ -3,6 +3,7 @@ import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { setting, watchCore } from '../machine.ts';
 import { Api } from './api.ts';
+import { sendBurst } from './burst.ts';
 import { sendLoad } from './load.ts';
 import { busySeconds, fsyncMs, memoryUse, postgresCpuSeconds } from './machine-load.ts';
 import { readOrdersTask } from './options.ts';
@@ -15,7 +16,7 @@ import type { ServerProcess } from './server-process.ts';
 
 const WARM_UP_MS = 3_000;
 
-/** `bench orders`: orders over HTTP against a server of its own. Throws when an acknowledged order is nowhere to be found. */
+/** `bench orders`: orders over HTTP or the socket against a server of its own. Throws when an acknowledged order is nowhere to be found. */
 export async function ordersBench(args: readonly string[], print: (line: string) => void): Promise<void> {
   const task = readOrdersTask(args, process.env['INIT_CWD'] ?? process.cwd());
   await buildServer();
@@ -25,17 +26,18 @@ export async function ordersBench(args: readonly string[], print: (line: string)
     const text = ordersReport(measured, task, setting());
     for (const line of text) print(line);
     if (task.save) print(`saved ${save(text)}`);
+    const { boughtLots, soldLots } = measured.rows;
+    if (boughtLots !== soldLots) throw new Error(`bought and sold differ in the read tables: ${boughtLots} and ${soldLots} lots`);
     if (measured.missing.length > 0) throw new Error(`the read tables lack acknowledged orders: ${measured.missing.slice(0, 10).join(', ')}`);
   } finally {
     await server.stop();
   }
 }
 
-async function measure(server: ServerProcess, { connections, seconds }: OrdersTask): Promise<Measured> {
-  const api = new Api(server.url, connections);
-  // Questions about the server do not wait behind orders.
+async function measure(server: ServerProcess, { socket, connections, seconds }: OrdersTask): Promise<Measured> {
+    // Questions about the server do not wait behind orders.
   const observer = new Api(server.url, 6);
-  const tokens = [await login(api, 'demo1'), await login(api, 'demo2')] as const;
+  const tokens = [await login(observer, 'demo1'), await login(observer, 'demo2')] as const;
   const folder = dirname(server.dataDir);
   const fsyncBefore = fsyncMs(folder);
   let coreShare = watchCore();
@@ -48,7 +50,8 @@ async function measure(server: ServerProcess, { connections, seconds }: OrdersTa
     postgresBefore = postgresCpuSeconds(server.pid);
     serverBefore = await serverCpuSeconds(observer);
   };
-  const load = await sendLoad({ api, tokens, connections, warmUpMs: WARM_UP_MS, measuredMs: seconds * 1000, onMeasured });
+  const send = socket ? sendBurst : sendLoad;
+  const load = await send({ url: server.url, tokens, connections, warmUpMs: WARM_UP_MS, measuredMs: seconds * 1000, onMeasured });
   const endMs = performance.now();
   const senderCores = coreShare();
   const busyCores = (busySeconds() - busyBefore) / seconds;
@@ -63,15 +66,17 @@ async function measure(server: ServerProcess, { connections, seconds }: OrdersTa
   const memory = memoryUse(server.pid);
   const fsyncAfter = fsyncMs(folder);
   const missing = load.acknowledged.map((ids) => new Set(ids));
-  const counts = await Promise.all(tokens.map((token, account) => readBack(observer, token, missing[account]!)));
-  api.close();
+  const counts = await Promise.all(tokens.map((token, account) => readBack(observer, token, missing[account]!, socket ? 'orders' : 'all')));
   observer.close();
   const sum = (of: (each: (typeof counts)[number]) => number): number => counts.reduce((total, each) => total + of(each), 0);
   return {
     load, seconds, senderCores, serverCores, postgresCores, busyCores, drainSeconds, memory,
     fsyncMs: [fsyncBefore, fsyncAfter],
     lag: Math.max(0, load.lastSequence - told),
-    rows: { orders: sum((each) => each.orders), fills: sum((each) => each.fills), records: sum((each) => each.records) },
+    rows: {
+      orders: sum((each) => each.orders), fills: sum((each) => each.fills), records: sum((each) => each.records),
+      boughtLots: sum((each) => each.boughtLots), soldLots: sum((each) => each.soldLots),
+    },
     missing: missing.flatMap((ids) => [...ids]),
   };
 }

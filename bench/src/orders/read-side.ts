@@ -1,15 +1,21 @@
 import { BUSY, SUCCESS } from './api.ts';
 import type { Api } from './api.ts';
 
-const DRAIN_LIMIT_MS = 120_000;
+const DRAIN_LIMIT_MS = 600_000;
 const PAGE = 100;
 const PAUSE_MS = 20;
+/** Steps of quantity in one coin. */
+const LOTS = 100_000;
 
 /** What the read tables hold of the two accounts. */
 export interface RowCounts {
   readonly orders: number;
+  /** 0 where they were not asked for. */
   readonly fills: number;
   readonly records: number;
+  /** Dealt quantity of the orders that bought, and of those that sold; steps of 0.00001. */
+  readonly boughtLots: number;
+  readonly soldLots: number;
 }
 
 /** The last command of which the server has told its listeners; the rest of the journal is lag. */
@@ -17,7 +23,7 @@ export async function toldSequence(api: Api): Promise<number> {
   return (JSON.parse(await api.page('/healthz')) as { readonly sequence: number }).sequence;
 }
 
-/** Waits until the read tables hold this command. Rejects when that takes longer than two minutes. */
+/** Waits until the read tables hold this command. Rejects when that takes longer than ten minutes. */
 export async function drained(api: Api, token: string, sequence: number): Promise<void> {
   const untilMs = performance.now() + DRAIN_LIMIT_MS;
   while (performance.now() < untilMs) {
@@ -29,14 +35,25 @@ export async function drained(api: Api, token: string, sequence: number): Promis
   throw new Error(`the read tables did not reach command ${sequence} within ${DRAIN_LIMIT_MS / 1000} s`);
 }
 
-/** Takes the ids of orders in a user's history out of `missing` and counts the rows that are the user's. */
-export async function readBack(api: Api, token: string, missing: Set<string>): Promise<RowCounts> {
-  const [orders, fills, records] = await Promise.all([
-    walk(api, token, '/api/spot/order/history', (row) => missing.delete((row as { readonly order_id: string }).order_id)),
-    walk(api, token, '/api/spot/deals', () => undefined),
-    walk(api, token, '/api/wallet/records', () => undefined),
+interface OrderRow {
+  readonly order_id: string;
+  readonly side: 'buy' | 'sell';
+  readonly deal_quantity: string;
+}
+
+/** Takes the ids of orders in a user's history out of `missing` and counts the rows that are the user's; `orders` counts only those. */
+export async function readBack(api: Api, token: string, missing: Set<string>, what: 'all' | 'orders'): Promise<RowCounts> {
+  const lots = { buy: 0, sell: 0 };
+  const visit = ({ order_id: id, side, deal_quantity: dealt }: OrderRow): void => {
+    missing.delete(id);
+    lots[side] += Math.round(Number(dealt) * LOTS);
+  };
+  const others = what === 'all' ? ['/api/spot/deals', '/api/wallet/records'] : [];
+  const [orders, fills = 0, records = 0] = await Promise.all([
+    walk(api, token, '/api/spot/order/history', (row) => visit(row as OrderRow)),
+    ...others.map((path) => walk(api, token, path, () => undefined)),
   ]);
-  return { orders, fills, records };
+  return { orders, fills, records, boughtLots: lots.buy, soldLots: lots.sell };
 }
 
 /** Visits all rows of a query and gives their number. */

@@ -1,7 +1,7 @@
 import { execFile, spawn } from 'node:child_process';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
@@ -10,8 +10,8 @@ import { promisify } from 'node:util';
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 const STOP_LIMIT_MS = 15_000;
 
-/** What the server is started with, beside the defaults. The rates of addresses and users would refuse the load; the rest is on. */
-export const SERVER_SETTINGS = { ADDRESS_RATE: '0', USER_RATE: '0', INDEX_FEED: 'off', LOG_LEVEL: 'error' } as const;
+/** What the server is started with, beside the defaults. The limits are on and wide enough for a load of two users. */
+export const SERVER_SETTINGS = { ADDRESS_RATE: '100000', USER_RATE: '50000', ORDER_RATE: '100000', INDEX_FEED: 'off', DEMO_BOTS: 'off', LOG_LEVEL: 'error' } as const;
 export const DEMO_PASSWORD = 'orders-bench';
 
 /** A server in a process of its own, on a new data folder. */
@@ -19,26 +19,36 @@ export interface ServerProcess {
   readonly url: string;
   readonly pid: number;
   readonly dataDir: string;
+  /** Ends it in order; the folder stays for another start. */
+  end(): Promise<void>;
   /** Ends it in order and removes the folder. */
   stop(): Promise<void>;
 }
 
-/** Builds the server as `npm start` does. The compiler writes what it refuses to its standard output. */
+/** Builds the server as `npm start` does, without the site. The compiler writes what it refuses to its standard output. */
 export async function buildServer(): Promise<void> {
   try {
-    await promisify(execFile)(process.execPath, [join(ROOT, 'tools/build.mjs')], { cwd: ROOT });
+    await promisify(execFile)(process.execPath, [join(ROOT, 'tools/build.mjs'), '--server'], { cwd: ROOT });
   } catch (error) {
     const output = error instanceof Error && 'stdout' in error ? String(error.stdout) : '';
     throw new Error(`the server does not build\n${output}`, { cause: error });
   }
 }
 
-/** Starts the server that `buildServer` built; resolves when it answers. `profile` is the folder for processor profiles. */
-export async function startServer(profile: string | undefined): Promise<ServerProcess> {
+/** A new folder for `data`. */
+function newDataDir(): string {
   const folder = mkdtempSync(join(tmpdir(), 'kontor-bench-'));
   // As root, PostgreSQL runs as another user and must pass.
   chmodSync(folder, 0o711);
-  const dataDir = join(folder, 'data');
+  return join(folder, 'data');
+}
+
+/**
+ * Starts the server that `buildServer` built, on a new folder unless given that of one that has ended; resolves when it answers.
+ * `profile` is the folder for processor profiles.
+ */
+export async function startServer(profile: string | undefined, dataDir = newDataDir()): Promise<ServerProcess> {
+  const folder = dirname(dataDir);
   const flags = profile === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${profile}`];
   const child = spawn(process.execPath, [...flags, join(ROOT, 'apps/server/dist/main.js')], {
     cwd: ROOT,
@@ -48,12 +58,15 @@ export async function startServer(profile: string | undefined): Promise<ServerPr
   const kill = (): void => void child.kill('SIGKILL');
   process.once('exit', kill);
   const ended = new Promise<void>((resolve) => child.once('close', () => resolve()));
-  const stop = async (): Promise<void> => {
+  const end = async (): Promise<void> => {
     child.kill('SIGTERM');
     const late = setTimeout(kill, STOP_LIMIT_MS);
     await ended;
     clearTimeout(late);
     process.off('exit', kill);
+  };
+  const stop = async (): Promise<void> => {
+    await end();
     rmSync(folder, { recursive: true, force: true });
   };
   try {
@@ -65,7 +78,7 @@ export async function startServer(profile: string | undefined): Promise<ServerPr
       });
       void ended.then(() => reject(new Error('the server did not start')));
     });
-    return { url, pid: child.pid!, dataDir, stop };
+    return { url, pid: child.pid!, dataDir, end, stop };
   } catch (error) {
     await stop();
     throw error;

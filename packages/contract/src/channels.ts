@@ -1,5 +1,5 @@
 /**
- * The realtime wire: one WebSocket at `/realtime`, JSON text messages of at most 4 KB from the client, no compression.
+ * The realtime wire: one WebSocket at `/realtime`, JSON text messages of at most 4 KB from the client (calls: 16 KB), no compression.
  *
  * **Asking.** `{"op":"subscribe","id":1,"channels":["btc_usdt_tick"]}` is answered `{"op":"subscribed","id":1,"channels":[…]}`,
  * or `{"op":"error","id":1,"code":404,"msg":"…"}` and then nothing of it was done. `unsubscribe` and `ping` (answered `pong`)
@@ -22,13 +22,24 @@
  * where it is another, something was lost: `{"op":"resync","id":4,"channel":"user"}`. A private stream is never thinned out: a reader who
  * leaves more than 256 KB unread is disconnected (close code 4008) and starts again with a login.
  *
- * **Close codes**: 4003 the session is over; 4008 read too slowly; 4029 too many messages; 1009 a message above 4 KB;
+ * `{"op":"login",…,"private":false}` logs in for calls alone and opens no private channel.
+ *
+ * **Calls.** Who is logged in may make the calls of `SOCKET_CALLS` here, with the same bodies, answers, codes and limits as over
+ * HTTP: `{"op":"call","id":7,"call":"/api/spot/order/place","body":{…}}` is answered, once it is durable,
+ * `{"op":"answer","id":7,"code":200,"msg":"","data":{…}}`. `{"op":"batch","id":8,"call":"/api/spot/order/place","list":[{…},{…}]}`
+ * makes a call with each body, at most 50, each by itself: it is answered when all are done by
+ * `{"op":"answers","id":8,"list":[{"code":200,"msg":"","data":{…}},…]}`, in their order. Calls that place or cancel take effect in the
+ * order in which a connection sent them. What got no answer before the connection was lost may have been done: send it again with the
+ * same client id. At most 200 such messages a second and 500 calls without an answer; a call beyond is answered 429.
+ *
+ * **Close codes**: 4003 the session is over; 4008 read too slowly; 4029 too many messages; 1009 a message too large;
  * 1001 the server stops; 1013 too many connections.
  */
 import type { CandleInterval } from '@kontor/domain/formulas/candle-interval';
 import { CANDLE_INTERVALS } from '@kontor/domain/formulas/candle-interval';
 import { Type } from 'typebox';
 import type { Static } from 'typebox';
+import type { Envelope } from './envelope.ts';
 import { DECIMAL, PAIR, oneOf, strictObject } from './fields.ts';
 import { ACCOUNT_WORDS } from './glossary.ts';
 import type { CANDLE, LEVEL, MARKET_TRADE, TICK } from './market.ts';
@@ -91,6 +102,14 @@ export function parseChannel(name: string): ChannelName | undefined {
 
 /** Largest message of a client, bytes. */
 export const MAX_CLIENT_MESSAGE_BYTES = 4_096;
+/** Largest message of a client who is logged in, for calls, bytes: fifty orders with every field. */
+export const MAX_CALL_MESSAGE_BYTES = 16_384;
+/** Calls in one batch. */
+export const MAX_BATCH = 50;
+/** Messages with calls that a client who is logged in may send a second, besides the others. */
+export const MAX_CALL_MESSAGES_PER_SECOND = 200;
+/** Calls of one connection that may wait for their answers. */
+export const MAX_CALLS_WAITING = 500;
 /** Most channels of one connection. */
 export const MAX_SUBSCRIPTIONS = 100;
 /** Messages of a client a second. */
@@ -103,14 +122,17 @@ export const CloseCode = { SESSION_OVER: 4003, TOO_SLOW: 4008, TOO_MANY_MESSAGES
 
 const REQUEST_ID = Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER });
 const CHANNEL = Type.String({ maxLength: 80 });
+const CALL_PATH = Type.String({ maxLength: 80 });
 
 /** What a client may say. */
 export const CLIENT_MESSAGE = Type.Union([
   strictObject({ op: Type.Literal('subscribe'), id: REQUEST_ID, channels: Type.Array(CHANNEL, { minItems: 1, maxItems: MAX_SUBSCRIPTIONS }) }),
   strictObject({ op: Type.Literal('unsubscribe'), id: REQUEST_ID, channels: Type.Array(CHANNEL, { minItems: 1, maxItems: MAX_SUBSCRIPTIONS }) }),
-  strictObject({ op: Type.Literal('login'), id: REQUEST_ID, token: Type.String({ maxLength: 200 }) }),
+  strictObject({ op: Type.Literal('login'), id: REQUEST_ID, token: Type.String({ maxLength: 200 }), private: Type.Optional(Type.Boolean()) }),
   strictObject({ op: Type.Literal('resync'), id: REQUEST_ID, channel: CHANNEL }),
   strictObject({ op: Type.Literal('ping'), id: REQUEST_ID }),
+  strictObject({ op: Type.Literal('call'), id: REQUEST_ID, call: CALL_PATH, body: Type.Unknown() }),
+  strictObject({ op: Type.Literal('batch'), id: REQUEST_ID, call: CALL_PATH, list: Type.Array(Type.Unknown(), { minItems: 1, maxItems: MAX_BATCH }) }),
 ]);
 export type ClientMessage = Static<typeof CLIENT_MESSAGE>;
 
@@ -125,6 +147,8 @@ export type ServerMessage =
   | { readonly op: 'login'; readonly id: number; readonly user: number }
   | { readonly op: 'pong'; readonly id: number }
   | { readonly op: 'error'; readonly id: number; readonly code: number; readonly msg: string }
+  | ({ readonly op: 'answer'; readonly id: number } & Envelope<unknown>)
+  | { readonly op: 'answers'; readonly id: number; readonly list: readonly Envelope<unknown>[] }
   | { readonly ch: string; readonly data: Static<typeof TICK> | Static<typeof INDEX_TICK> | Static<typeof CANDLE> | readonly Static<typeof MARKET_TRADE>[] }
   | DepthMessage
   | UserMessage;

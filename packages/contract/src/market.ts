@@ -16,6 +16,36 @@ const CURRENCY = strictObject({
   legal_status: TURN,
   /** Decimals of amounts of this currency. */
   scale: Type.Integer({ minimum: 0, maximum: 18 }),
+  /** Coins in circulation, for the market value supply × price (rules 1.9); null where the operator said none. */
+  supply: orNull(DECIMAL),
+});
+
+/** A share of a price or a balance: `0.05` is 5 %. */
+const SHARE = DECIMAL;
+
+/** What a pair's filters refuse beyond its grid (rules 1.2, 1.7); null where there is no such limit. */
+const ORDER_LIMITS = strictObject({
+  min_price: DECIMAL,
+  max_price: orNull(DECIMAL),
+  max_quantity: orNull(DECIMAL),
+  /** LOT_SIZE of market orders. */
+  min_market_quantity: DECIMAL,
+  max_market_quantity: orNull(DECIMAL),
+  max_notional: orNull(DECIMAL),
+  /** Whether the bounds of the notional count for market orders. */
+  min_notional_at_market: Type.Boolean(),
+  max_notional_at_market: Type.Boolean(),
+  /** How far from the reference price a taker may trade; null: as far as the book reaches. */
+  price_band: orNull(SHARE),
+  /** What a buy that waits for a stop and then takes at market freezes above its stop price. */
+  stop_slack: SHARE,
+  /** PERCENT_PRICE_BY_SIDE: a limit price as a multiple of the reference price. */
+  bid_multiplier_down: orNull(SHARE),
+  bid_multiplier_up: orNull(SHARE),
+  ask_multiplier_down: orNull(SHARE),
+  ask_multiplier_up: orNull(SHARE),
+  max_orders: orNull(Type.Integer()),
+  max_conditional_orders: orNull(Type.Integer()),
 });
 
 const TRADING_PAIR = strictObject({
@@ -31,6 +61,7 @@ const TRADING_PAIR = strictObject({
   min_quantity: DECIMAL,
   /** Smallest price × quantity, in the right currency. */
   min_notional: DECIMAL,
+  limits: ORDER_LIMITS,
   /** Price of the last trade; null before the first. */
   last_price: orNull(DECIMAL),
 });

@@ -51,7 +51,7 @@ export const placeOrder = userCall({
 
 export const placeOco = userCall({
   path: '/api/spot/order/oco',
-  summary: 'Places two orders of which at most one is done: a post-only limit order and a stop order. `order_id` is the limit order’s; cancelling one cancels both.',
+  summary: 'Places two orders of which at most one is done: a post-only limit order and a stop order. `order_id` is the limit order’s, `stop_order_id` the other’s; cancelling one cancels both.',
   effect: 'change',
   ownership: { kind: 'own' },
   body: strictObject({
@@ -66,7 +66,7 @@ export const placeOco = userCall({
     self_trade: SELF_TRADE,
     client_id: OWN_CLIENT_ID,
   }),
-  answer: DONE_ONCE,
+  answer: strictObject({ ...DONE_ONCE.properties, stop_order_id: ORDER_ID }),
 });
 
 export const cancelOrder = userCall({

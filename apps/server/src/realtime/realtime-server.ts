@@ -5,11 +5,11 @@
 import { STATUS_CODES } from 'node:http';
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { CLIENT_MESSAGE, CloseCode, MAX_CLIENT_MESSAGE_BYTES, MAX_SUBSCRIPTIONS, USER_CHANNEL } from '@kontor/contract/channels';
+import { CLIENT_MESSAGE, CloseCode, MAX_CALL_MESSAGE_BYTES, MAX_CLIENT_MESSAGE_BYTES, MAX_SUBSCRIPTIONS, USER_CHANNEL } from '@kontor/contract/channels';
 import type { ClientMessage, ServerMessage } from '@kontor/contract/channels';
 import { CODE_KEYS, Code } from '@kontor/contract/envelope';
 import { localeOf } from '@kontor/contract/locale';
-import { Check } from 'typebox/value';
+import { Compile } from 'typebox/compile';
 import { WebSocketServer } from 'ws';
 import type { RawData, WebSocket } from 'ws';
 import { messageOf } from '../http/messages.ts';
@@ -19,9 +19,14 @@ import type { RegionGate } from '../http/region-gate.ts';
 import type { Authenticate } from '../http/session.ts';
 import { Connection } from './connection.ts';
 import type { Hub } from './hub.ts';
+import { Outbox } from './outbox.ts';
+import type { CallMessage, SocketCalls } from './socket-calls.ts';
 import { messageFrame } from './text-frame.ts';
 
 const PATH = '/realtime';
+/** Too large by the protocol (RFC 6455 §7.4.1). */
+const TOO_LARGE = 1009;
+const MESSAGE = Compile(CLIENT_MESSAGE);
 /** Tokens are compared with the living sessions this often, ms: a session that ended closes its sockets within a second. */
 const SESSION_CHECK_MS = 700;
 const PING_MS = 30_000;
@@ -30,6 +35,7 @@ const AWAKE_MS = 60_000;
 
 export interface RealtimeOptions {
   readonly hub: Hub;
+  readonly calls: SocketCalls;
   readonly authenticate: Authenticate;
   /** The tokens whose sessions are not over. */
   readonly living: (tokens: readonly string[]) => Promise<ReadonlySet<string>>;
@@ -48,9 +54,10 @@ export interface RealtimeOptions {
 /** The open sockets of a server. */
 export class RealtimeServer {
   readonly #options: RealtimeOptions;
-  readonly #sockets = new WebSocketServer({ noServer: true, perMessageDeflate: false, maxPayload: MAX_CLIENT_MESSAGE_BYTES, clientTracking: false });
+  readonly #sockets = new WebSocketServer({ noServer: true, perMessageDeflate: false, maxPayload: MAX_CALL_MESSAGE_BYTES, clientTracking: false });
   readonly #connections = new Set<Connection>();
   readonly #openLimit: RateLimit;
+  readonly #outbox = new Outbox();
   readonly #timers: NodeJS.Timeout[];
   #closing = false;
 
@@ -73,10 +80,11 @@ export class RealtimeServer {
     server.on('upgrade', (request, socket, head) => this.#upgrade(request, socket, head));
   }
 
-  /** Says goodbye to everyone. */
-  close(): void {
+  /** Answers the calls that are waiting, then says goodbye to everyone. */
+  async close(): Promise<void> {
     this.#closing = true;
     for (const timer of this.#timers) clearInterval(timer);
+    await this.#options.calls.close();
     for (const connection of this.#connections) connection.close(CloseCode.GOING_AWAY, 'the server stops');
   }
 
@@ -107,7 +115,7 @@ export class RealtimeServer {
 
   #open(ws: WebSocket, socket: Duplex, request: IncomingMessage): void {
     const lang = request.headers['lang'];
-    const connection = new Connection(ws, socket, localeOf(typeof lang === 'string' ? lang : ''), this.#options.onMessage);
+    const connection = new Connection(ws, socket, { lang: localeOf(typeof lang === 'string' ? lang : ''), outbox: this.#outbox, onWrite: this.#options.onMessage });
     this.#connections.add(connection);
     ws.on('message', (data, isBinary) => this.#hear(connection, data, isBinary));
     ws.on('pong', () => (connection.alive = true));
@@ -123,23 +131,30 @@ export class RealtimeServer {
   }
 
   #hear(connection: Connection, data: RawData, isBinary: boolean): void {
-    if (!connection.mayAsk(this.#options.monotonicMs())) {
-      connection.close(CloseCode.TOO_MANY_MESSAGES, 'too many messages');
-      return;
-    }
+    const nowMs = this.#options.monotonicMs();
+    if (!connection.mayBeHeard(nowMs)) return connection.close(CloseCode.TOO_MANY_MESSAGES, 'too many messages');
     connection.alive = true;
-    const message = isBinary ? undefined : parse(data);
-    if (message === undefined) {
-      this.#error(connection, 0, 'BAD_REQUEST');
-      return;
-    }
+    const bytes = bytesOf(data);
+    // Before the login nobody makes calls.
+    if (connection.session === undefined && bytes.length > MAX_CLIENT_MESSAGE_BYTES) return connection.close(TOO_LARGE, 'the message is too large');
+    const message = isBinary ? undefined : parse(bytes);
+    if (message?.op === 'call' || message?.op === 'batch') return this.#call(connection, message);
+    if (!connection.mayAsk(nowMs)) return connection.close(CloseCode.TOO_MANY_MESSAGES, 'too many messages');
+    if (bytes.length > MAX_CLIENT_MESSAGE_BYTES) return connection.close(TOO_LARGE, 'the message is too large');
+    if (message === undefined) return this.#error(connection, 0, 'BAD_REQUEST');
     this.#answer(connection, message).catch((error: unknown) => {
       this.#options.onError(error);
       this.#error(connection, message.id, 'SYSTEM_ERROR');
     });
   }
 
-  async #answer(connection: Connection, message: ClientMessage): Promise<void> {
+  #call(connection: Connection, message: CallMessage): void {
+    const refusal = this.#options.calls.take(connection, message);
+    if (refusal !== undefined) return this.#error(connection, message.id, refusal);
+    this.#keepAwake(connection).catch(this.#options.onError);
+  }
+
+  async #answer(connection: Connection, message: Exclude<ClientMessage, CallMessage>): Promise<void> {
     switch (message.op) {
       case 'ping':
         return say(connection, { op: 'pong', id: message.id });
@@ -152,7 +167,7 @@ export class RealtimeServer {
       case 'resync':
         return this.#resync(connection, message.id, message.channel);
       case 'login':
-        return this.#login(connection, message.id, message.token);
+        return this.#login(connection, message);
     }
   }
 
@@ -184,7 +199,7 @@ export class RealtimeServer {
     else this.#error(connection, id, 'NOT_FOUND');
   }
 
-  async #login(connection: Connection, id: number, token: string): Promise<void> {
+  async #login(connection: Connection, { id, token, private: opens = true }: ClientMessage & { op: 'login' }): Promise<void> {
     if (connection.loginAsked) return this.#error(connection, id, 'BAD_REQUEST');
     connection.loginAsked = true;
     const session = await this.#options.authenticate(token);
@@ -196,7 +211,7 @@ export class RealtimeServer {
     connection.session = session;
     connection.awakeMs = this.#options.monotonicMs();
     say(connection, { op: 'login', id, user: session.user });
-    this.#options.hub.join(session.user, connection);
+    if (opens) this.#options.hub.join(session.user, connection);
   }
 
   async #checkSessions(): Promise<void> {
@@ -220,14 +235,18 @@ export class RealtimeServer {
 }
 
 function say(connection: Connection, message: ServerMessage): void {
-  connection.write(messageFrame(message));
+  connection.writeNow(messageFrame(message));
 }
 
-function parse(data: RawData): ClientMessage | undefined {
+function bytesOf(data: RawData): Buffer {
+  if (Array.isArray(data)) return Buffer.concat(data);
+  return Buffer.isBuffer(data) ? data : Buffer.from(data);
+}
+
+function parse(bytes: Buffer): ClientMessage | undefined {
   try {
-    const bytes = Array.isArray(data) ? Buffer.concat(data) : Buffer.from(data as Buffer);
     const message: unknown = JSON.parse(bytes.toString('utf8'));
-    return Check(CLIENT_MESSAGE, message) ? message : undefined;
+    return MESSAGE.Check(message) ? message : undefined;
   } catch {
     return undefined;
   }

@@ -12,6 +12,7 @@ import { SYMBOLS, startSpotWorld } from '../modules/spot/spot-world.ts';
 import { eventually } from '../store/test-world.ts';
 import { Hub } from './hub.ts';
 import { RealtimeServer } from './realtime-server.ts';
+import { SocketCalls } from './socket-calls.ts';
 
 let world: Awaited<ReturnType<typeof startSpotWorld>>;
 let hub: Hub;
@@ -26,7 +27,7 @@ beforeAll(async () => {
   hub = new Hub({ feed: world.follower, queries: world.follower, symbols: SYMBOLS, onSlow: (readers) => (hands.slow += readers) });
   await hub.start();
   server = new RealtimeServer({
-    hub, region: (address) => address !== '192.0.2.66', allowedOrigins: ['https://pages.example'], maxSockets: 100, openRate: { perSecond: 0, burst: 0 },
+    hub, calls: new SocketCalls({ calls: world.routes.direct, onError: (error) => hands.errors.push(error), onAnswered: () => undefined }), region: (address) => address !== '192.0.2.66', allowedOrigins: ['https://pages.example'], maxSockets: 100, openRate: { perSecond: 0, burst: 0 },
     addressOf: (request) => String(request.headers['x-address'] ?? '127.0.0.1'),
     authenticate: async (token) => {
       hands.asked.push(token);
@@ -40,7 +41,7 @@ beforeAll(async () => {
   port = (http.address() as AddressInfo).port;
 });
 afterAll(async () => {
-  server.close();
+  await server.close();
   hub.close();
   await new Promise((resolve) => http.close(resolve));
   await world.stop();
@@ -103,7 +104,7 @@ describe('channels', () => {
     expect(sameBook(whole)).toBe(true);
     expect(steps).toContain('lost');
     expect(steps).toContain('resync');
-    const trades = client.on('btc_usdt_trade').flatMap((message) => ('data' in message ? (message.data as unknown as { id: number }[]) : []));
+    const trades = client.on('btc_usdt_trade').flatMap((message) => ('data' in message ? (message.data as { id: number }[]) : []));
     expect(trades.length).toBeGreaterThan(5);
     expect(trades.map(({ id }) => id)).toEqual(trades.map((_, i) => trades[0]!.id + i));
     await eventually(() => client.on('btc_usdt_tick').length > 0 && client.on('btc_usdt_candle_1m').length > 0);
