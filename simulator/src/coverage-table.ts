@@ -29,7 +29,7 @@ export const REQUIRED: readonly Requirement[] = [
     2_000, 'applied PLACE', 'applied CANCEL', 'applied CANCEL_ALL', 'applied AMEND', 'applied REPLACE', 'applied PLACE_OCO', 'applied CANCEL_AFTER', 'applied TRANSFER',
     'applied DEPOSIT', 'applied SET_USER', 'applied FEE_TIER', 'applied MARKET_STATUS', 'applied LIST_MARKET', 'applied INDEX_PRICE', 'applied TICK',
   ),
-  ...rows(20_000, 'applied ADJUST', 'applied LIST_ASSET', 'applied ENGINE_VERSION', 'mark RESTORE', 'mark REPLAY', 'mark COMPARE'),
+  ...rows(20_000, 'applied ADJUST', 'applied LIST_ASSET', 'applied ENGINE_VERSION', 'applied SET_ASSET', 'applied SET_PLATFORM', 'applied OUTAGE', 'event OUTAGE', 'mark RESTORE', 'mark REPLAY', 'mark COMPARE'),
   ...rows(50_000, 'an hour or more passed at once'),
   // More stops than one command works off: the herd's worlds come once in a while.
   ...rows(400_000, 'code MARKET_BUSY', 'triggered orders left for the next command'),

@@ -89,7 +89,7 @@ export class Coverage {
     for (const [name, type] of Object.entries(CommandType)) put(`applied ${name}`, applied[type]!);
     for (const [name, reason] of Object.entries(DoneReason)) put(`done ${name}`, events[EventType.DONE | (reason << 8)]!);
     for (const [name, mode] of Object.entries(SelfTrade)) if (mode !== SelfTrade.NONE) put(`prevented ${name}`, events[EventType.PREVENTED | (mode << 8)]!);
-    for (const name of ['TIMER', 'ACCEPTED', 'AMENDED', 'TRIGGERED', 'LINKED'] as const) put(`event ${name}`, events[EventType[name]]!);
+    for (const name of ['TIMER', 'ACCEPTED', 'AMENDED', 'TRIGGERED', 'LINKED', 'OUTAGE'] as const) put(`event ${name}`, events[EventType[name]]!);
     put('event TRADE', events[EventType.TRADE]! + events[EventType.TRADE | 256]!);
     for (const [name, type] of Object.entries(OrderType)) {
       for (const [force, timeInForce] of Object.entries(TimeInForce)) put(`accepted ${name} ${force}`, accepted[type | (timeInForce << 8)]!);

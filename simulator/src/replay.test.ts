@@ -8,7 +8,7 @@ import type { SubjectMaker } from './subject.ts';
 
 const plan = { scenario: 'pit', seed: 5, world: 1, commands: 1_200 };
 /** Long enough for a restart. */
-const longer = { ...plan, commands: 6_000 };
+const longer = { ...plan, seed: 6, commands: 6_000 };
 
 /** Plays the plan on engines that `maker` makes and returns the check that fired. */
 function checkFor(maker: SubjectMaker, played = plan): string | undefined {

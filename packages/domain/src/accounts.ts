@@ -38,8 +38,14 @@ export function externalOwner(network: number): number {
   return -1 - network;
 }
 
-/** What an asset may be used for; flags of the LIST_ASSET command (spec §3 legal_status; rules 6.2). */
-export const AssetFlag = { LEGAL: 1, ICO_PAYMENT: 2, MARGIN: 4 } as const;
+/**
+ * What an asset may be used for; flags of the LIST_ASSET and SET_ASSET commands (rules 6.2). Of spec §3: LEGAL is legal_status,
+ * DEPOSITS recharge_turn, WITHDRAWALS draw_turn.
+ */
+export const AssetFlag = { LEGAL: 1, ICO_PAYMENT: 2, MARGIN: 4, DEPOSITS: 8, WITHDRAWALS: 16 } as const;
+
+/** All bits that the commands know. */
+export const ALL_ASSET_FLAGS = 31;
 
 /**
  * Whether a transfer between two of a user's own accounts is allowed (rules 6.2). MARGIN marks USDT, the one asset of the

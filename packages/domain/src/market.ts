@@ -7,6 +7,14 @@ export type MarketStatus = (typeof MarketStatus)[keyof typeof MarketStatus];
 /** Largest tick or lot count the order book holds (31 bits). */
 export const MAX_GRID = 2_147_483_647;
 
+/** How far above its stop a conditional market buy freezes where the protection band is off, in 1/10,000. */
+const DEFAULT_STOP_SLACK_BPS = 500;
+
+/** How far above its stop a conditional market buy freezes, in 1/10,000: the band's width, or 5 % where that is off (rules 1.6). */
+export function stopSlackBps(bandBps: number): number {
+  return bandBps === 0 ? DEFAULT_STOP_SLACK_BPS : bandBps;
+}
+
 /**
  * Terms of a spot market. Prices are counted in ticks, quantities in lots; a zero limit disables that part of its filter
  * (rules 1.2). All numbers are safe integers.

@@ -1,6 +1,6 @@
 import {
-  Adjusts, After, All, Amend, Asset, Cancel, CommandType, Deposits, HEADER_WORDS, Index, Market, Oco, packFlags, Place, Replace, Status,
-  TERM_NUMBERS, TermFlag, Tier, Transfers, User, Version,
+  Adjusts, After, All, Amend, Asset, AssetFlags, Cancel, CommandType, Deposits, HEADER_WORDS, Index, Limits, Market, Oco, Outages, packFlags,
+  Place, PLATFORM_LIMITS, Replace, Status, TERM_NUMBERS, TermFlag, Tier, Transfers, User, Version,
 } from './command.ts';
 import type { ClientId, Command } from './command.ts';
 
@@ -209,6 +209,22 @@ export class CommandBuffer {
       case CommandType.ENGINE_VERSION: {
         const at = this.header(command, Version.WORDS);
         this.words[at + Version.VERSION] = command.version;
+        return at;
+      }
+      case CommandType.OUTAGE: {
+        const at = this.header(command, Outages.WORDS);
+        this.doubles[(at + Outages.UNTIL) >> 1] = command.until;
+        return at;
+      }
+      case CommandType.SET_ASSET: {
+        const at = this.header(command, AssetFlags.WORDS);
+        this.words[at + AssetFlags.ASSET] = command.asset;
+        this.words[at + AssetFlags.FLAGS] = command.flags;
+        return at;
+      }
+      case CommandType.SET_PLATFORM: {
+        const at = this.header(command, Limits.WORDS);
+        PLATFORM_LIMITS.forEach((name, i) => { this.words[at + Limits.FIRST + i] = command.limits[name]; });
         return at;
       }
     }

@@ -29,6 +29,9 @@ export const CommandType = {
   TICK: 16,
   INDEX_PRICE: 17,
   ENGINE_VERSION: 18,
+  OUTAGE: 19,
+  SET_ASSET: 20,
+  SET_PLATFORM: 21,
 } as const;
 export type CommandType = (typeof CommandType)[keyof typeof CommandType];
 
@@ -42,7 +45,10 @@ export const UserFlag = { SUSPENDED: 1 } as const;
 export const ALL_MARKETS = -1;
 
 /** The release of the engine's rules; an ENGINE_VERSION command marks where it takes effect. */
-export const ENGINE_VERSION = 1;
+export const ENGINE_VERSION = 2;
+
+/** The oldest release whose journal this one replays. */
+export const OLDEST_ENGINE_VERSION = 1;
 
 /** A client's id: four words, compared as a whole within its user. All zero is malformed. */
 export type ClientId = readonly [number, number, number, number];
@@ -203,9 +209,38 @@ export interface SetEngineVersion extends Header {
   readonly version: number;
 }
 
+/**
+ * The exchange was down from this command's time, which is the core time of the last command before, until the time given. It
+ * moves no time, so that what it changes is changed before anything that fell due meanwhile fires.
+ */
+export interface RecordOutage extends Header {
+  readonly type: typeof CommandType.OUTAGE;
+  /** ms, above the command's time. */
+  readonly until: number;
+}
+/** New flags for a listed asset. */
+export interface SetAsset extends Header {
+  readonly type: typeof CommandType.SET_ASSET;
+  readonly asset: number;
+  /** AssetFlag bits. */
+  readonly flags: number;
+}
+/** Limits of the platform, all of them (spec §3 config.legal_trade, config.name_check). */
+export interface SetPlatform extends Header {
+  readonly type: typeof CommandType.SET_PLATFORM;
+  readonly limits: PlatformLimits;
+}
+
+/** What SET_PLATFORM holds, by name, in the order in which it stores them; whole numbers from 0 to 2³¹−1 (spec §9). */
+export const PLATFORM_LIMITS = [
+  'confirmTime', 'maxUnpaid', 'payTime', 'drawChecked', 'drawUnchecked', 'trustSingle', 'trustTotal', 'trustUnchecked',
+] as const;
+export type PlatformLimits = { readonly [Name in (typeof PLATFORM_LIMITS)[number]]: number };
+
 export type Command =
   | ListAsset | ListMarket | SetMarketStatus | SetFeeTier | SetUser | Deposit | Transfer | Adjust | PlaceOrder | CancelOrder
-  | CancelAll | AmendOrder | ReplaceOrder | PlaceOco | CancelAfter | Tick | IndexPrice | SetEngineVersion;
+  | CancelAll | AmendOrder | ReplaceOrder | PlaceOco | CancelAfter | Tick | IndexPrice | SetEngineVersion
+  | RecordOutage | SetAsset | SetPlatform;
 
 /** Word offsets of the bodies, from the command's first word. Read by the engine in place. */
 export const Place = { MARKET: 6, FLAGS: 7, PRICE: 8, QUANTITY: 10, QUOTE: 12, STOP: 14, CLIENT: 16, WORDS: 20 } as const;
@@ -225,6 +260,9 @@ export const Transfers = { ASSET: 6, ROUTE: 7, AMOUNT: 8, CLIENT: 10, WORDS: 14 
 export const Adjusts = { ASSET: 6, ACCOUNT: 7, AMOUNT: 8, CLIENT: 10, WORDS: 14 } as const;
 export const Index = { MARKET: 6, COUNT: 7, PRICE: 8, CONSTITUENTS: 10, CONSTITUENT_WORDS: 4 } as const;
 export const Version = { VERSION: 6, WORDS: 8 } as const;
+export const Outages = { UNTIL: 6, WORDS: 8 } as const;
+export const AssetFlags = { ASSET: 6, FLAGS: 7, WORDS: 8 } as const;
+export const Limits = { FIRST: 6, WORDS: 14 } as const;
 
 /** Flags word of PLACE, REPLACE and PLACE_OCO: a byte each. */
 export function packFlags(side: number, orderType: number, timeInForce: number, selfTrade: number): number {

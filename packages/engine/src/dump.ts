@@ -20,6 +20,9 @@ export function dumpState(e: EngineParts, sequence: number, time: number): State
     markets: [...spot.listed].sort((a, b) => a.terms.market - b.terms.market).map((market) => dumpMarket(spot, market)),
     queue: dumpQueue(spot),
     timers: e.timers.all().map((t) => ({ time: t.time, user: t.user, market: t.market })),
+    version: e.platform.version,
+    limits: e.platform.limits,
+    outages: e.platform.outages,
     orderNumber: spot.orders.lastNumber,
   };
 }

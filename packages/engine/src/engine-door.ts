@@ -1,4 +1,5 @@
 import type { MarketTerms } from '@kontor/domain/market';
+import type { PlatformLimits } from './command.ts';
 import type { CommandBuffer } from './command-buffer.ts';
 import type { EventLog } from './event.ts';
 import type { RecordLog } from './ledger/record.ts';
@@ -36,6 +37,12 @@ export interface StateDump {
   readonly queue: readonly number[];
   /** Set cancel-after timers in the order in which they fire. */
   readonly timers: readonly { time: number; user: number; market: number }[];
+  /** The last release that was marked; 1 before any. */
+  readonly version: number;
+  /** Limits of the platform, once set. */
+  readonly limits: PlatformLimits | undefined;
+  /** The last 256 outages, oldest first, ms. */
+  readonly outages: readonly { from: number; until: number }[];
   /** Numbers given out so far. */
   readonly orderNumber: number;
 }

@@ -1,10 +1,10 @@
-import { Account, AssetFlag } from '@kontor/domain/accounts';
+import { Account, ALL_ASSET_FLAGS } from '@kontor/domain/accounts';
 import { DoneReason } from '@kontor/domain/order';
 import { MAX_FEE_RATE } from '@kontor/domain/formulas/fee';
 import { Refusal } from '@kontor/domain/refusals';
 import {
-  Adjusts, After, All, ALL_MARKETS, Amend, Asset, Cancel, CommandType, Deposits, ENGINE_VERSION, HEADER_WORDS, Index, Market, Oco, Place, Replace,
-  Status, TermFlag, Tier, Transfers, User, UserFlag, Version,
+  Adjusts, After, All, ALL_MARKETS, Amend, Asset, AssetFlags, Cancel, CommandType, Deposits, HEADER_WORDS, Index, Limits, Market, Oco, Outages,
+  Place, Replace, Status, TermFlag, Tier, Transfers, User, UserFlag, Version,
 } from './command.ts';
 import type { CommandBuffer } from './command-buffer.ts';
 import { digestParts } from './digest.ts';
@@ -22,15 +22,22 @@ import { Placing } from './spot/place.ts';
 import { bodyHash, isNegative, isNoId, isZero } from './spot/reading.ts';
 import { MAX_TIERS, S, U } from './spot/seats.ts';
 import { SpotState } from './spot/spot-state.ts';
+import { ReadAhead } from './spot/read-ahead.ts';
+import { Usual } from './spot/usual.ts';
 import { workOffTriggers } from './spot/trigger-work.ts';
 import { readSnapshot, stateParts, writeSnapshot } from './snapshot.ts';
 import type { EngineParts } from './snapshot.ts';
+import { PlatformState } from './platform.ts';
+import type { Outage } from './platform.ts';
 import { Timers } from './timers.ts';
 import { isUserRoute, Wallet } from './wallet/wallet.ts';
 
-/** All bits that LIST_ASSET and LIST_MARKET know. */
-const ALL_ASSET_FLAGS = AssetFlag.LEGAL | AssetFlag.ICO_PAYMENT | AssetFlag.MARGIN;
+/** All bits that LIST_MARKET knows. */
 const ALL_TERM_FLAGS = TermFlag.SELF_TRADE_ALLOWED | TermFlag.MIN_TO_MARKET | TermFlag.MAX_TO_MARKET;
+
+/** First words of the usual commands. */
+const PLACE_HEAD = CommandType.PLACE | (Place.WORDS << 16);
+const CANCEL_HEAD = CommandType.CANCEL | (Cancel.WORDS << 16);
 
 export interface EngineOptions {
   /** Keep ledger records (follower, tests). The leader does without. */
@@ -61,6 +68,8 @@ export class Engine implements EngineDoor {
   private readonly placing: Placing;
   private readonly placingOco: PlacingOco;
   private readonly replacing: Replacing;
+  private readonly usual: Usual;
+  private readonly ahead: ReadAhead;
   private time = 0;
   /** Order that the outcome names; slot −1 for none. */
   private outcomeSlot = -1;
@@ -69,10 +78,12 @@ export class Engine implements EngineDoor {
   constructor(options: EngineOptions) {
     const ledger = new Ledger(options.recording ?? false);
     const spot = new SpotState(ledger, this.events, options.capacity ?? 1024);
-    this.parts = { ledger, spot, wallet: new Wallet(ledger), timers: new Timers() };
+    this.parts = { ledger, spot, wallet: new Wallet(ledger), timers: new Timers(), platform: new PlatformState() };
     this.placing = new Placing(spot);
     this.placingOco = new PlacingOco(spot);
     this.replacing = new Replacing(spot);
+    this.usual = new Usual(spot);
+    this.ahead = new ReadAhead(spot);
   }
 
   get records(): RecordLog | undefined {
@@ -80,6 +91,14 @@ export class Engine implements EngineDoor {
   }
   get sequence(): number {
     return this.parts.ledger.sequence;
+  }
+  /** The last release of the rules that was marked. */
+  get version(): number {
+    return this.parts.platform.version;
+  }
+  /** The last outages, oldest first. */
+  get outages(): readonly Outage[] {
+    return this.parts.platform.outages;
   }
   /** Core time of the last command that was not refused for its time, ms. */
   get coreTime(): number {
@@ -100,15 +119,28 @@ export class Engine implements EngineDoor {
     }
     if (time !== this.time) this.advance(time);
     if (spot.queueLength !== 0) workOffTriggers(spot);
+    const head = c.words[at]!;
+    if (head === PLACE_HEAD ? this.usual.place(c, at, sequence, time) : head === CANCEL_HEAD && this.usual.cancel(c, at, sequence, time)) {
+      if (spot.queueLength !== 0) workOffTriggers(spot);
+      ledger.assertBalanced();
+      return Refusal.NONE;
+    }
     const event = this.events.command(type, user, sequence, time);
     this.outcomeSlot = -1;
     this.outcomeNumber = 0;
-    const words = c.words[at]! >>> 16;
+    const words = head >>> 16;
     const refusal = type === CommandType.PLACE && words === Place.WORDS ? this.place(c, at) : this.dispatch(c, at, type, words);
     this.events.outcome(event, refusal, this.outcomeSlot, this.outcomeNumber);
     if (refusal === Refusal.NONE && spot.queueLength !== 0) workOffTriggers(spot);
     ledger.assertBalanced();
     return refusal;
+  }
+
+  applyAll(c: CommandBuffer, from: number, to: number): void {
+    for (let at = from; at < to;) {
+      const end = this.ahead.group(c, at, to);
+      for (; at < end; at = c.next(at)) this.apply(c, at);
+    }
   }
 
   /** All of the state as bytes; `restoreEngine` reads them. */
@@ -128,6 +160,13 @@ export class Engine implements EngineDoor {
   /** A bucket of a holding, 0 where there is none. */
   balance(owner: number, account: Account, asset: number, bucket: number): bigint {
     return this.parts.ledger.cells[(this.parts.ledger.find(owner, account, asset) << 2) + bucket]!;
+  }
+
+  /** The rates a user pays now (rules 1.5). */
+  feeRates(user: number): { makerRate: number; takerRate: number } {
+    const { seats } = this.parts.spot;
+    const tier = seats.users[(seats.findUser(user) << 3) + U.TIER]!;
+    return { makerRate: seats.rates[tier * 2]!, takerRate: seats.rates[tier * 2 + 1]! };
   }
 
   load(snapshot: Uint8Array): void {
@@ -172,6 +211,9 @@ export class Engine implements EngineDoor {
       case CommandType.FEE_TIER: return words === Tier.WORDS ? this.feeTier(c, at) : Refusal.MALFORMED;
       case CommandType.SET_USER: return words === User.WORDS ? this.setUser(c, at) : Refusal.MALFORMED;
       case CommandType.ENGINE_VERSION: return words === Version.WORDS ? this.engineVersion(c, at) : Refusal.MALFORMED;
+      case CommandType.OUTAGE: return words === Outages.WORDS ? this.outage(c, at) : Refusal.MALFORMED;
+      case CommandType.SET_ASSET: return words === AssetFlags.WORDS ? this.setAsset(c, at) : Refusal.MALFORMED;
+      case CommandType.SET_PLATFORM: return words === Limits.WORDS ? this.setPlatform(c, at) : Refusal.MALFORMED;
       default: return Refusal.MALFORMED;
     }
   }
@@ -298,7 +340,7 @@ export class Engine implements EngineDoor {
     const late = this.lateness(c, at);
     if (late !== Refusal.NONE) return late;
     const refusal = this.parts.wallet.adjust(c, at);
-    if (refusal === Refusal.NONE) this.parts.spot.ids.remember(idHash, this.parts.spot.seats.openUser(user), c.words, at + Adjusts.CLIENT, body, -1, 0);
+    if (refusal === Refusal.NONE) this.parts.spot.ids.remember(idHash, this.parts.spot.seats.openUser(user), c.words, at + Adjusts.CLIENT, body, -1, 0, false);
     return refusal;
   }
 
@@ -314,7 +356,7 @@ export class Engine implements EngineDoor {
     const late = this.lateness(c, at);
     if (late !== Refusal.NONE) return late;
     const refusal = this.parts.wallet.transfer(c, at, this.parts.spot.seats.flags(user));
-    if (refusal === Refusal.NONE) this.parts.spot.ids.remember(idHash, this.parts.spot.seats.openUser(user), c.words, at + Transfers.CLIENT, body, -1, 0);
+    if (refusal === Refusal.NONE) this.parts.spot.ids.remember(idHash, this.parts.spot.seats.openUser(user), c.words, at + Transfers.CLIENT, body, -1, 0, false);
     return refusal;
   }
 
@@ -375,7 +417,24 @@ export class Engine implements EngineDoor {
   private engineVersion(c: CommandBuffer, at: number): Refusal {
     const late = this.lateness(c, at);
     if (late !== Refusal.NONE) return late;
-    return c.words[at + Version.VERSION] === ENGINE_VERSION ? Refusal.NONE : Refusal.UNKNOWN_VERSION;
+    return this.parts.platform.markVersion(c, at);
+  }
+
+  private outage(c: CommandBuffer, at: number): Refusal {
+    const late = this.lateness(c, at);
+    return late !== Refusal.NONE ? late : this.parts.platform.addOutage(c, at, this.time, this.events);
+  }
+
+  private setAsset(c: CommandBuffer, at: number): Refusal {
+    const flags = c.words[at + AssetFlags.FLAGS]!;
+    if (flags < 0 || flags > ALL_ASSET_FLAGS) return Refusal.MALFORMED;
+    const late = this.lateness(c, at);
+    return late !== Refusal.NONE ? late : this.parts.wallet.setAsset(c, at);
+  }
+
+  private setPlatform(c: CommandBuffer, at: number): Refusal {
+    const late = this.lateness(c, at);
+    return late !== Refusal.NONE ? late : this.parts.platform.setLimits(c, at);
   }
 
   /** REPEATED or CLIENT_ID_REUSED for an id that is remembered; names the first outcome's order. */

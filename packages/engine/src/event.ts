@@ -27,11 +27,13 @@ export const EventType = {
   TRIGGERED: 8,
   /** Two legs of an OCO. w1 user · w2 market · w3 limit leg's slot · w4 stop leg's slot · w6-7 limit leg's number · w8-9 stop leg's number */
   LINKED: 9,
+  /** The exchange was down. w2-3 from · w4-5 until */
+  OUTAGE: 10,
 } as const;
 export type EventType = (typeof EventType)[keyof typeof EventType];
 
 /** Words of each event. */
-const EventWords = { COMMAND: 10, TIMER: 6, ACCEPTED: 16, TRADE: 20, DONE: 8, PREVENTED: 12, AMENDED: 8, TRIGGERED: 8, LINKED: 10 } as const;
+export const EventWords = { COMMAND: 10, TIMER: 6, ACCEPTED: 16, TRADE: 20, DONE: 8, PREVENTED: 12, AMENDED: 8, TRIGGERED: 8, LINKED: 10, OUTAGE: 6 } as const;
 
 /** An event read back into an object; what tests and the read side use. */
 export type Event =
@@ -53,7 +55,8 @@ export type Event =
     }
   | { type: 'amended'; user: number; market: number; slot: number; number: number; lots: number; left: number }
   | { type: 'triggered'; user: number; market: number; slot: number; number: number; lastTicks: number }
-  | { type: 'linked'; user: number; market: number; limitSlot: number; stopSlot: number; limitNumber: number; stopNumber: number };
+  | { type: 'linked'; user: number; market: number; limitSlot: number; stopSlot: number; limitNumber: number; stopNumber: number }
+  | { type: 'outage'; from: number; until: number };
 
 /**
  * Grows by doubling; cleared by its reader after each batch, so that nothing is allocated per command.
@@ -208,6 +211,14 @@ export class EventLog {
     this.doubles[(at >> 1) + 4] = stopNumber;
   }
 
+  outage(from: number, until: number): void {
+    const at = this.room(EventWords.OUTAGE);
+    this.words[at] = EventType.OUTAGE | (EventWords.OUTAGE << 16);
+    this.words[at + 1] = 0;
+    this.doubles[(at >> 1) + 1] = from;
+    this.doubles[(at >> 1) + 2] = until;
+  }
+
   private order(type: number, detail: number, user: number, market: number, slot: number, number: number, sixth: number, seventh: number): void {
     const at = this.room(8);
     const words = this.words;
@@ -220,7 +231,8 @@ export class EventLog {
     words[at + 7] = seventh | 0;
   }
 
-  private room(words: number): number {
+  /** Makes room for `words` more and returns where they start. */
+  room(words: number): number {
     const at = this.length;
     if (at + words > this.words.length) this.grow();
     this.length = at + words;
@@ -272,6 +284,8 @@ export function readEvent(log: Pick<EventLog, 'words' | 'doubles' | 'longs'>, at
       return { type: 'triggered', user: w(1), market: w(2), slot: w(3), number: d(4), lastTicks: w(6) };
     case EventType.LINKED:
       return { type: 'linked', user: w(1), market: w(2), limitSlot: w(3), stopSlot: w(4), limitNumber: d(6), stopNumber: d(8) };
+    case EventType.OUTAGE:
+      return { type: 'outage', from: d(2), until: d(4) };
     default:
       throw new Error(`no event at word ${at}: ${w(0)}`);
   }

@@ -1,5 +1,6 @@
 import type { Ledger } from './ledger/ledger.ts';
 import { MAX_TIERS } from './spot/seats.ts';
+import type { PlatformState, SavedPlatform } from './platform.ts';
 import type { SpotState } from './spot/spot-state.ts';
 import type { Timers } from './timers.ts';
 import type { ListedAsset, Wallet } from './wallet/wallet.ts';
@@ -10,10 +11,11 @@ export interface EngineParts {
   readonly spot: SpotState;
   readonly wallet: Wallet;
   readonly timers: Timers;
+  readonly platform: PlatformState;
 }
 
 /** First word of a snapshot: 'KSN' and the format's version. A change of any table's layout raises it. */
-const MAGIC = 0x4b534e01;
+const MAGIC = 0x4b534e02;
 
 /** The parts of the state as words, in a fixed order. The last is text. */
 export function stateParts(e: EngineParts): Int32Array[] {
@@ -70,7 +72,7 @@ export function readSnapshot(bytes: Uint8Array, e: EngineParts): { sequence: num
 }
 
 /** What is kept in plain objects. */
-interface PlainState {
+interface PlainState extends SavedPlatform {
   assets: ListedAsset[];
   deposits: string;
   timers: { time: number; user: number; market: number }[];
@@ -91,12 +93,14 @@ function plainState(e: EngineParts): string {
       ...Object.fromEntries(MARKET_FIELDS.map((name) => [name, market[name]])),
       mean: { second: market.mean.second, sum: market.mean.sum, count: market.mean.count, slots: sparse(market.mean.slots) },
     })),
+    ...e.platform.saved(),
   };
   return JSON.stringify(plain);
 }
 
 function restorePlain(e: EngineParts, plain: PlainState): void {
   e.wallet.restore(plain.assets, plain.deposits);
+  e.platform.restore(plain);
   e.timers.restore(plain.timers);
   e.spot.queueHead = plain.queue.head;
   e.spot.queueTail = plain.queue.tail;

@@ -66,6 +66,8 @@ export function eventWords(event: Event, names: Names): string {
     }
     case 'triggered':
       return `#${event.number} triggered at ${priceText(names.market(event.market), event.lastTicks)}`;
+    case 'outage':
+      return `down from ${event.from} until ${event.until}`;
     case 'linked':
       return `#${event.limitNumber} and #${event.stopNumber} linked`;
   }

@@ -40,6 +40,9 @@ const COMMANDS: readonly Command[] = [
   },
   { type: CommandType.INDEX_PRICE, ...header, market: 8, price: 22n, constituents: [] },
   { type: CommandType.ENGINE_VERSION, ...header, version: 1 },
+  { type: CommandType.OUTAGE, ...header, until: 1_700_000_000_123 },
+  { type: CommandType.SET_ASSET, ...header, asset: 8, flags: 31 },
+  { type: CommandType.SET_PLATFORM, ...header, limits: { confirmTime: 60, maxUnpaid: 5, payTime: 120, drawChecked: 10_000, drawUnchecked: 100, trustSingle: 1_000, trustTotal: 10_000, trustUnchecked: 2_147_483_647 } },
 ];
 
 describe('readCommand', () => {

@@ -1,7 +1,7 @@
 import type { MarketTerms } from '@kontor/domain/market';
 import {
-  Adjusts, After, All, Amend, Asset, Cancel, CommandType, Deposits, HEADER_WORDS, Index, Market, Oco, Place, Replace, Status, TERM_NUMBERS,
-  TermFlag, Tier, Transfers, User, Version,
+  Adjusts, After, All, Amend, Asset, AssetFlags, Cancel, CommandType, Deposits, HEADER_WORDS, Index, Limits, Market, Oco, Outages, Place, Replace,
+  Status, TERM_NUMBERS, TermFlag, Tier, Transfers, User, Version,
 } from '@kontor/engine/command';
 import type { ClientId, Command, ListMarket } from '@kontor/engine/command';
 import type { CommandBuffer } from '@kontor/engine/command-buffer';
@@ -25,6 +25,9 @@ const LENGTHS: { readonly [type: number]: number } = {
   [CommandType.CANCEL_AFTER]: After.WORDS,
   [CommandType.TICK]: HEADER_WORDS,
   [CommandType.ENGINE_VERSION]: Version.WORDS,
+  [CommandType.OUTAGE]: Outages.WORDS,
+  [CommandType.SET_ASSET]: AssetFlags.WORDS,
+  [CommandType.SET_PLATFORM]: Limits.WORDS,
 };
 
 /**
@@ -115,6 +118,15 @@ export function readCommand(buffer: CommandBuffer, at: number): Command | undefi
     }
     case CommandType.ENGINE_VERSION:
       return { type, ...header, version: word(Version.VERSION) };
+    case CommandType.OUTAGE:
+      return { type, ...header, until: double(Outages.UNTIL) };
+    case CommandType.SET_ASSET:
+      return { type, ...header, asset: word(AssetFlags.ASSET), flags: word(AssetFlags.FLAGS) };
+    case CommandType.SET_PLATFORM: {
+      const [confirmTime, maxUnpaid, payTime, drawChecked, drawUnchecked, trustSingle, trustTotal, trustUnchecked] = Array.from({ length: 8 }, (_, i) => word(Limits.FIRST + i)) as
+        [number, number, number, number, number, number, number, number];
+      return { type, ...header, limits: { confirmTime, maxUnpaid, payTime, drawChecked, drawUnchecked, trustSingle, trustTotal, trustUnchecked } };
+    }
     default:
       return undefined;
   }

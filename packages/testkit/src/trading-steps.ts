@@ -1,7 +1,7 @@
 import { AssetFlag } from '@kontor/domain/accounts';
 import { SelfTrade, TimeInForce } from '@kontor/domain/order';
 import { Refusal } from '@kontor/domain/refusals';
-import { ALL_MARKETS, CommandType } from '@kontor/engine/command';
+import { ALL_MARKETS, CommandType, ENGINE_VERSION } from '@kontor/engine/command';
 import type { ClientId, Command, OrderId, PlaceOrder } from '@kontor/engine/command';
 import { CommandBuffer } from '@kontor/engine/command-buffer';
 import type { EngineDoor } from '@kontor/engine/engine-door';
@@ -226,7 +226,7 @@ export function createTradingWorld(left: EngineDoor, right: EngineDoor): Trading
         { type: CommandType.ADJUST, ...header, clientId: id, asset: 1, account: 0, amount: 1n << 62n } as const,
         { type: CommandType.LIST_MARKET, time, terms: { ...terms, bandBps: 10_000 } } as const,
         { type: CommandType.LIST_MARKET, time, terms: { ...terms, tickUnits: terms.tickUnits * 10 } } as const,
-        { type: CommandType.ENGINE_VERSION, time, version: 2 } as const,
+        { type: CommandType.ENGINE_VERSION, time, version: ENGINE_VERSION + 1 } as const,
       ][step.pick]!;
       case 'repeat':
       case 'reuse': return { type: CommandType.TICK, time };

@@ -50,6 +50,8 @@ export class Witness {
   private band: number | undefined;
   private timing: { user: number; market: number } | undefined;
   private commandType = 0;
+  /** End of the last outage, ms. */
+  private downUntil = 0;
 
   /** The user's open orders, in no order. */
   openOf(user: number): readonly FollowedOrder[] {
@@ -113,8 +115,14 @@ export class Witness {
       case EventType.AMENDED: return this.amended(events, at);
       case EventType.TRIGGERED: return this.triggered(events, at);
       case EventType.LINKED: return this.linked(events, at);
+      case EventType.OUTAGE: return this.outage(events.doubles[(at >> 1) + 1]!, events.doubles[(at >> 1) + 2]!);
       default: throw new Violation('events.shape', `an event of unknown type ${type}`);
     }
+  }
+
+  private outage(from: number, until: number): void {
+    if (!(from >= this.downUntil && from >= this.now && until > from)) throw new Violation('events.outage', `down from ${from} until ${until}, the one before ended at ${this.downUntil}`);
+    this.downUntil = until;
   }
 
   private opened(events: EventLog, at: number, code: number): void {
@@ -437,6 +445,9 @@ export class Witness {
     switch (command.type) {
       case CommandType.LIST_ASSET:
         this.assets.set(command.asset, { scale: command.scale, flags: command.flags });
+        return;
+      case CommandType.SET_ASSET:
+        this.assets.set(command.asset, { scale: this.assets.get(command.asset)!.scale, flags: command.flags });
         return;
       case CommandType.LIST_MARKET: {
         const known = this.markets[command.terms.market];

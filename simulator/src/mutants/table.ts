@@ -12,7 +12,7 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'maker pays the taker rate', file: 'spot/settlement.ts',
-    find: 'seats.words[makerSeat + S.MAKER_RATE]!', replace: 'seats.words[makerSeat + S.TAKER_RATE]!',
+    find: 'seats[makerSeat | S.MAKER_RATE]!', replace: 'seats[makerSeat | S.TAKER_RATE]!',
   },
   {
     name: 'price improvement stays frozen', file: 'spot/settlement.ts', short: true,

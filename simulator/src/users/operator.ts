@@ -1,4 +1,4 @@
-import { USER_ACCOUNTS } from '@kontor/domain/accounts';
+import { AssetFlag, USER_ACCOUNTS } from '@kontor/domain/accounts';
 import { MarketStatus } from '@kontor/domain/market';
 import type { MarketTerms } from '@kontor/domain/market';
 import { CommandType, ENGINE_VERSION, UserFlag } from '@kontor/engine/command';
@@ -30,9 +30,29 @@ export const operator: Temper = (actor, world) => {
   if (draw < 60) return indexPrice(market, world);
   if (draw < 68) return adjust(world);
   if (draw < 70) return { type: CommandType.LIST_ASSET, time, deadline: world.deadline(), asset: random.pick([0, 40 + random.below(3), 65_536, -1]), scale: random.pick([2, 18, 19]), flags: random.below(8) };
-  if (draw < 72) return { type: CommandType.ENGINE_VERSION, time, version: random.pick([ENGINE_VERSION, ENGINE_VERSION + 1, 0]) };
+  if (draw < 72) return { type: CommandType.ENGINE_VERSION, time, version: random.pick([ENGINE_VERSION, ENGINE_VERSION + 1, 1, 0]) };
+  if (draw < 75) return { type: CommandType.OUTAGE, time, until: time + random.pick([1, 60_000, 7_200_000, 0, -5, Number.NaN, 0.5]) };
+  if (draw < 78) return setAsset(world);
+  if (draw < 80) return setPlatform(world);
   return { type: CommandType.TICK, time };
 };
+
+/** Takes a use from an asset or gives it back; transfers feel it. */
+function setAsset(world: World): Command {
+  const random = world.random;
+  const row = random.pick(world.scenario.assets);
+  const flags = random.pick([row.flags, row.flags, row.flags | AssetFlag.DEPOSITS, row.flags & ~AssetFlag.LEGAL, 31, 32, -1]);
+  return { type: CommandType.SET_ASSET, time: world.now, deadline: world.deadline(), asset: random.chance(0.05) ? 61 : row.asset, flags };
+}
+
+function setPlatform(world: World): Command {
+  const draw = (): number => world.random.pick([0, 1, 100, 10_000, 2_147_483_647]);
+  const limits = {
+    confirmTime: draw(), maxUnpaid: draw(), payTime: world.random.pick([120, 120, -1]), drawChecked: draw(), drawUnchecked: draw(), trustSingle: draw(),
+    trustTotal: draw(), trustUnchecked: draw(),
+  };
+  return { type: CommandType.SET_PLATFORM, time: world.now, limits };
+}
 
 function halt(market: WorldMarket, world: World): Command {
   const random = world.random;

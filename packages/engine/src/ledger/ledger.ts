@@ -1,7 +1,7 @@
-import { Account, externalOwner, SYSTEM_OWNER } from '@kontor/domain/accounts';
+import { Account, Bucket, externalOwner, SYSTEM_OWNER } from '@kontor/domain/accounts';
 import { feeAmount, feeUnits } from '@kontor/domain/formulas/fee';
 import { PairMap } from './pair-map.ts';
-import { RecordLog } from './record.ts';
+import { RecordLog, RecordType } from './record.ts';
 
 /** Most units of one asset that may ever be in the exchange; keeps every sum inside 64 bits. */
 export const MAX_ISSUED = 1n << 62n;
@@ -39,7 +39,8 @@ export class Ledger {
   readonly records: RecordLog | undefined;
   /** Sequence of the command being applied, or applied last; records carry it. */
   sequence = 0;
-  private words: Int32Array;
+  /** The cells as words. */
+  words: Int32Array;
   private readonly net = new BigInt64Array(2);
   private readonly netWords = new Int32Array(this.net.buffer);
   private rows = 1;
@@ -131,6 +132,45 @@ export class Ledger {
     if (this.words[cell * 2 + 1]! < 0) this.assertMayBeNegative(cell);
   }
 
+  /**
+   * Posts − register to one cell and + register to another of the same holding, which sums to zero by itself. Throws when the
+   * first becomes negative.
+   */
+  move(from: number, to: number, reg: number, type: number, reference: number): void {
+    const { amounts, cells } = this;
+    if (this.records !== undefined) {
+      this.record(from, -amounts[reg]!, type, reference);
+      this.record(to, amounts[reg]!, type, reference);
+    }
+    cells[from] = BigInt.asIntN(64, cells[from]! - amounts[reg]!);
+    cells[to] = BigInt.asIntN(64, cells[to]! + amounts[reg]!);
+    if (this.words[from * 2 + 1]! < 0) this.assertMayBeNegative(from);
+  }
+
+  /**
+   * The postings of one trade, from the registers COST, QUANTITY, BASE_FEE, QUOTE_FEE and RELEASE (what the buyer had frozen
+   * beyond the cost). Cells are the first ones of the holdings. Their order is that of docs/engine.md. Throws when the
+   * seller's or the buyer's frozen bucket, or what one of them receives less its fee, would be negative.
+   */
+  trade(
+    buyerQuote: number, buyerBase: number, sellerQuote: number, sellerBase: number, baseFee: number, quoteFee: number, buyer: number, seller: number,
+  ): void {
+    const recorded = this.records === undefined ? undefined : this.recordTrade(buyerQuote, buyerBase, sellerQuote, sellerBase, baseFee, quoteFee, buyer, seller);
+    const { amounts, cells, words } = this;
+    const buyerFrozen = buyerQuote | Bucket.FROZEN;
+    const sellerFrozen = sellerBase | Bucket.FROZEN;
+    cells[buyerFrozen] = BigInt.asIntN(64, BigInt.asIntN(64, cells[buyerFrozen]! - amounts[Reg.COST]!) - amounts[Reg.RELEASE]!);
+    cells[buyerQuote] = BigInt.asIntN(64, cells[buyerQuote]! + amounts[Reg.RELEASE]!);
+    cells[buyerBase] = BigInt.asIntN(64, BigInt.asIntN(64, cells[buyerBase]! + amounts[Reg.QUANTITY]!) - amounts[Reg.BASE_FEE]!);
+    cells[sellerFrozen] = BigInt.asIntN(64, cells[sellerFrozen]! - amounts[Reg.QUANTITY]!);
+    cells[sellerQuote] = BigInt.asIntN(64, BigInt.asIntN(64, cells[sellerQuote]! + amounts[Reg.COST]!) - amounts[Reg.QUOTE_FEE]!);
+    cells[baseFee] = BigInt.asIntN(64, cells[baseFee]! + amounts[Reg.BASE_FEE]!);
+    cells[quoteFee] = BigInt.asIntN(64, cells[quoteFee]! + amounts[Reg.QUOTE_FEE]!);
+    const signs = words[(buyerFrozen << 1) | 1]! | words[(sellerFrozen << 1) | 1]! | words[(buyerBase << 1) | 1]! | words[(sellerQuote << 1) | 1]!;
+    if (signs < 0) throw new Error(`negative bucket in a trade at sequence ${this.sequence}`);
+    if (recorded !== undefined) this.assertRecorded(recorded);
+  }
+
   /** Ends a command's entry: throws unless the postings of both assets summed to zero. */
   assertBalanced(): void {
     const words = this.netWords;
@@ -172,9 +212,46 @@ export class Ledger {
     for (let row = 1; row < this.rows; row++) this.index.add(this.owner(row), this.words[row * 8 + KEY_WORD]!, row);
   }
 
-  private record(cell: number, amount: bigint, type: number, reference: number): void {
+  private record(cell: number, amount: bigint, type: number, reference: number, before = this.cells[cell]!): void {
     const row = cell >> 2;
-    this.records!.add(type, this.owner(row), this.account(row), this.asset(row), cell & 3, amount, this.cells[cell]!, reference, this.sequence);
+    this.records!.add(type, this.owner(row), this.account(row), this.asset(row), cell & 3, amount, before, reference, this.sequence);
+  }
+
+  /** Records a trade's postings one by one; returns what each cell they touch must hold when the trade is booked. */
+  private recordTrade(
+    buyerQuote: number, buyerBase: number, sellerQuote: number, sellerBase: number, baseFee: number, quoteFee: number, buyer: number, seller: number,
+  ): Map<number, bigint> {
+    const after = new Map<number, bigint>();
+    const sums = new Map<number, bigint>();
+    const post = (cell: number, amount: bigint, type: number, reference: number) => {
+      if (amount === 0n) return;
+      const before = after.get(cell) ?? this.cells[cell]!;
+      this.record(cell, amount, type, reference, before);
+      after.set(cell, before + amount);
+      const asset = this.asset(cell >> 2);
+      sums.set(asset, (sums.get(asset) ?? 0n) + amount);
+    };
+    const [cost, quantity, release] = [this.amounts[Reg.COST]!, this.amounts[Reg.QUANTITY]!, this.amounts[Reg.RELEASE]!];
+    const [inBase, inQuote] = [this.amounts[Reg.BASE_FEE]!, this.amounts[Reg.QUOTE_FEE]!];
+    post(buyerQuote | Bucket.FROZEN, -cost, RecordType.SPOT_TRADE, buyer);
+    post(buyerQuote | Bucket.FROZEN, -release, RecordType.SPOT_UNFREEZE, buyer);
+    post(buyerQuote | Bucket.AVAILABLE, release, RecordType.SPOT_UNFREEZE, buyer);
+    post(buyerBase | Bucket.AVAILABLE, quantity, RecordType.SPOT_TRADE, buyer);
+    post(buyerBase | Bucket.AVAILABLE, -inBase, RecordType.SPOT_FEE, buyer);
+    post(sellerBase | Bucket.FROZEN, -quantity, RecordType.SPOT_TRADE, seller);
+    post(sellerQuote | Bucket.AVAILABLE, cost, RecordType.SPOT_TRADE, seller);
+    post(sellerQuote | Bucket.AVAILABLE, -inQuote, RecordType.SPOT_FEE, seller);
+    post(baseFee, inBase, RecordType.SPOT_FEE, buyer);
+    post(quoteFee, inQuote, RecordType.SPOT_FEE, seller);
+    for (const sum of sums.values()) if (sum !== 0n) throw new Error(`unbalanced trade at sequence ${this.sequence}`);
+    return after;
+  }
+
+  /** Throws unless the cells hold what the records say. */
+  private assertRecorded(after: ReadonlyMap<number, bigint>): void {
+    for (const [cell, amount] of after) {
+      if (this.cells[cell] !== amount) throw new Error(`records and balances differ at sequence ${this.sequence}: ${amount}, ${this.cells[cell]}`);
+    }
   }
 
   private assertMayBeNegative(cell: number): void {

@@ -11,16 +11,21 @@ const RING_SHIFT = 5;
 const ENTRY_SHIFT = 3;
 const E = { KEY: 0, BODY: 4, SLOT: 5, NUMBER: 6 } as const;
 
+/** Words of a user's tags: one of 16 bits for each remembered id, two to a word, so that a search reads one cache line. */
+const TAGS_SHIFT = RING_SHIFT - 1;
+const TAG_WORDS = 1 << TAGS_SHIFT;
+
 /**
  * Which client ids are known: those among the last 32 that their user had accepted, and those of orders that are open
- * beyond that. Each user has a ring, with the ids' hashes side by side so that a search reads two cache lines. An id that is
- * pushed out while its order is open moves to a table of such ids; when the order ends it enters the ring once more. So the
- * common case, an order that ends soon, costs one entry in the ring and nothing at its end.
+ * beyond that. Each user has a ring of them. A tag is the low half of an id's hash, never 0; the entries are read only where
+ * a tag fits. A bit for each place of the ring (`U.OPEN_IDS`) says whether its order is open, so that an id which is pushed
+ * out after its order's end is forgotten without a look at either. An id that is pushed out while its order is open moves to
+ * the order's record and a table of such ids; when the order ends it enters the ring once more.
  */
 export class ClientIds {
-  /** Hashes of the ids in the rings, 0 for an empty place. */
-  private tags = new Int32Array(64 << RING_SHIFT);
-  private entries = new Int32Array(this.tags.length << ENTRY_SHIFT);
+  /** Tags of the ids in the rings, 0 for an empty place. */
+  tags = new Int32Array(64 << TAGS_SHIFT);
+  private entries = new Int32Array(64 << (RING_SHIFT + ENTRY_SHIFT));
   private doubles = new Float64Array(this.entries.buffer);
   /** Ids of orders open beyond the ring: open addressing, pairs of hash and slot, slot 0 for an empty place. */
   private table = new Int32Array(64 * 2);
@@ -37,10 +42,18 @@ export class ClientIds {
   /** Looks up the id at word `keyAt`, whose `hashOf` is given, for the user in a row (0: a user without one). Returns 0 for unknown, else a reference for the getters below. */
   find(hash: number, row: number, key: Int32Array, keyAt: number): number {
     const tags = this.tags;
-    const from = row << RING_SHIFT;
+    const from = row << TAGS_SHIFT;
     if (from < tags.length) {
-      for (let i = from; i < from + REMEMBERED_IDS; i++) {
-        if (tags[i] === hash && sameKey(this.entries, i << ENTRY_SHIFT, key, keyAt)) return -1 - i;
+      const wanted = Math.imul(hash & 0xffff, 0x1_0001);
+      let fits = 0;
+      for (let at = from; at < from + TAG_WORDS; at += 8) {
+        // Without branches and in two halves: the loop's own steps cost more than the comparisons.
+        fits |= zeroHalves(tags[at]! ^ wanted) | zeroHalves(tags[at | 1]! ^ wanted) | zeroHalves(tags[at | 2]! ^ wanted) | zeroHalves(tags[at | 3]! ^ wanted);
+        fits |= zeroHalves(tags[at | 4]! ^ wanted) | zeroHalves(tags[at | 5]! ^ wanted) | zeroHalves(tags[at | 6]! ^ wanted) | zeroHalves(tags[at | 7]! ^ wanted);
+      }
+      if (fits !== 0) {
+        const place = this.findInRing(row << RING_SHIFT, key, keyAt);
+        if (place >= 0) return -1 - place;
       }
     }
     return this.count === 0 ? 0 : this.findOpen(hash, row, key, keyAt);
@@ -59,17 +72,25 @@ export class ClientIds {
     return reference > 0 ? this.orders.number(reference) : this.doubles[(((-1 - reference) << ENTRY_SHIFT) | E.NUMBER) >> 1]!;
   }
 
-  /** Remembers an id as its user's newest. `slot` −1 and `number` 0 for what is no order. */
-  remember(hash: number, row: number, key: Int32Array, keyAt: number, body: number, slot: number, number: number): void {
+  /** Remembers an id as its user's newest. `slot` −1 and `number` 0 for what is no order; `open` says that the order has just been accepted. */
+  remember(hash: number, row: number, key: Int32Array, keyAt: number, body: number, slot: number, number: number, open: boolean): void {
     const users = this.seats.users;
-    const recent = users[(row << 3) | U.RECENT]!;
-    users[(row << 3) | U.RECENT] = (recent + 1) & (REMEMBERED_IDS - 1);
+    const userAt = row << 3;
+    const recent = users[userAt | U.RECENT]!;
+    const bit = 1 << recent;
+    users[userAt | U.RECENT] = (recent + 1) & (REMEMBERED_IDS - 1);
     const place = (row << RING_SHIFT) | recent;
-    while (place >= this.tags.length) this.growRings();
+    const tagAt = (row << TAGS_SHIFT) | (recent >> 1);
+    while (tagAt >= this.tags.length) this.growRings();
     const at = place << ENTRY_SHIFT;
     const entries = this.entries;
-    if (this.tags[place] !== 0) this.pushOut(place);
-    this.tags[place] = hash | 0;
+    if ((users[userAt | U.OPEN_IDS]! & bit) !== 0) this.pushOut(users[userAt | U.USER]!, place);
+    if (open) {
+      users[userAt | U.OPEN_IDS]! |= bit;
+      this.orders.words[(slot << 4) | O.RING] = recent + 1;
+    } else users[userAt | U.OPEN_IDS]! &= ~bit;
+    const half = (recent & 1) << 4;
+    this.tags[tagAt] = (this.tags[tagAt]! & ~(0xffff << half)) | ((hash & 0xffff) << half);
     entries[at] = key[keyAt]!;
     entries[at | 1] = key[keyAt + 1]!;
     entries[at | 2] = key[keyAt + 2]!;
@@ -81,20 +102,24 @@ export class ClientIds {
 
   /** An order ends; when its id had been pushed out of the ring, it enters it again. */
   end(slot: number): void {
-    if (!this.orders.isLongOpen(slot)) return;
     const words = this.orders.words;
     const seatAt = words[(slot << 4) | O.SEAT]! << 4;
+    if (!this.orders.isLongOpen(slot)) {
+      const ring = words[(slot << 4) | O.RING]!;
+      if (ring !== 0) this.seats.users[(this.seats.words[seatAt | S.USER_ROW]! << 3) | U.OPEN_IDS]! &= ~(1 << (ring - 1));
+      return;
+    }
     const keyAt = (slot << 4) | O.KEY;
     const hash = hashOf(this.seats.words[seatAt | S.USER]!, words, keyAt);
     this.remove(this.positionOf(hash, slot));
-    this.remember(hash, this.seats.words[seatAt | S.USER_ROW]!, words, keyAt, words[(slot << 4) | O.BODY]!, slot, this.orders.number(slot));
+    this.remember(hash, this.seats.words[seatAt | S.USER_ROW]!, words, keyAt, words[(slot << 4) | O.BODY]!, slot, this.orders.number(slot), false);
   }
 
   /** The rings of all users, for snapshot and digest. */
   parts(): { tags: Int32Array; entries: Int32Array } {
-    const places = this.seats.userRowEnd << RING_SHIFT;
-    while (places > this.tags.length) this.growRings();
-    return { tags: this.tags.subarray(0, places), entries: this.entries.subarray(0, places << ENTRY_SHIFT) };
+    const rows = this.seats.userRowEnd;
+    while (rows << TAGS_SHIFT > this.tags.length) this.growRings();
+    return { tags: this.tags.subarray(0, rows << TAGS_SHIFT), entries: this.entries.subarray(0, rows << (RING_SHIFT + ENTRY_SHIFT)) };
   }
 
   /** Takes over rings and finds the ids open beyond them; orders and seats must be restored before. */
@@ -109,13 +134,24 @@ export class ClientIds {
     }
   }
 
-  /** The id at a place makes room; while its order is open it stays known. */
-  private pushOut(place: number): void {
+  /** Place of an id in a user's ring, −1 where it is not: the search that counts, after the tags have said that it may be there. */
+  private findInRing(from: number, key: Int32Array, keyAt: number): number {
+    for (let place = from; place < from + REMEMBERED_IDS; place++) {
+      if (sameKey(this.entries, place << ENTRY_SHIFT, key, keyAt)) return place;
+    }
+    return -1;
+  }
+
+  /** The id of an open order makes room; it stays known. From now on its order's record holds it. */
+  private pushOut(user: number, place: number): void {
     const at = place << ENTRY_SHIFT;
     const slot = this.entries[at | E.SLOT]!;
-    if (!this.orders.isOpen(slot, this.doubles[(at | E.NUMBER) >> 1]!)) return;
+    const orderAt = slot << 4;
+    const words = this.orders.words;
+    for (let i = 0; i < 4; i++) words[(orderAt | O.KEY) + i] = this.entries[at | i]!;
+    words[orderAt | O.BODY] = this.entries[at | E.BODY]!;
     this.orders.setLongOpen(slot);
-    this.insert(this.tags[place]!, slot);
+    this.insert(hashOf(user, this.entries, at), slot);
   }
 
   private findOpen(hash: number, row: number, key: Int32Array, keyAt: number): number {
@@ -179,6 +215,11 @@ export class ClientIds {
     this.entries = entries;
     this.doubles = new Float64Array(entries.buffer);
   }
+}
+
+/** Not zero exactly where one of a word's two halves is zero. */
+function zeroHalves(word: number): number {
+  return ((word - 0x1_0001) | 0) & ~word & 0x8000_8000;
 }
 
 function sameKey(a: Int32Array, at: number, b: Int32Array, bt: number): boolean {

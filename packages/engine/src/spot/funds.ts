@@ -1,6 +1,6 @@
 import { Bucket } from '@kontor/domain/accounts';
 import { Side } from '@kontor/domain/order';
-import { Leg, Reg } from '../ledger/ledger.ts';
+import { Reg } from '../ledger/ledger.ts';
 import { RecordType } from '../ledger/record.ts';
 import { O } from './orders.ts';
 import { S } from './seats.ts';
@@ -29,9 +29,7 @@ export function freeze(s: SpotState, slot: number, side: number): void {
   if (ledger.isZero(Reg.FREEZE)) return;
   const cell = freezeCell(s, s.orders.words[(slot << 4) | O.SEAT]!, side);
   const number = s.orders.number(slot);
-  const leg = side === Side.BUY ? Leg.QUOTE : Leg.BASE;
-  ledger.debit(cell + Bucket.AVAILABLE, Reg.FREEZE, leg, RecordType.SPOT_FREEZE, number);
-  ledger.credit(cell + Bucket.FROZEN, Reg.FREEZE, leg, RecordType.SPOT_FREEZE, number);
+  ledger.move(cell + Bucket.AVAILABLE, cell + Bucket.FROZEN, Reg.FREEZE, RecordType.SPOT_FREEZE, number);
 }
 
 /** Moves a register's amount from an order's frozen back to available. */
@@ -44,9 +42,7 @@ export function release(s: SpotState, slot: number, reg: number): void {
   orders.longs[at] = BigInt.asIntN(64, orders.longs[at]! - ledger.amounts[reg]!);
   const cell = freezeCell(s, orders.words[(slot << 4) | O.SEAT]!, side);
   const number = orders.number(slot);
-  const leg = side === Side.BUY ? Leg.QUOTE : Leg.BASE;
-  ledger.debit(cell + Bucket.FROZEN, reg, leg, RecordType.SPOT_UNFREEZE, number);
-  ledger.credit(cell + Bucket.AVAILABLE, reg, leg, RecordType.SPOT_UNFREEZE, number);
+  ledger.move(cell + Bucket.FROZEN, cell + Bucket.AVAILABLE, reg, RecordType.SPOT_UNFREEZE, number);
 }
 
 /** Releases all that an order still has frozen. */

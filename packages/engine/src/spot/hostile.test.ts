@@ -50,7 +50,10 @@ function goodCommands(time: number, id: number): Command[] {
     { type: CommandType.CANCEL_AFTER, user: 1, time, market: 1, timeoutMs: 5000 },
     { type: CommandType.TICK, time },
     { type: CommandType.INDEX_PRICE, time, market: 1, price: 10_000_000_000n, constituents: [{ source: 1, weight: 1, price: 5n }] },
-    { type: CommandType.ENGINE_VERSION, time, version: 1 },
+    { type: CommandType.ENGINE_VERSION, time, version: 2 },
+    { type: CommandType.OUTAGE, time, until: time + 1_000 },
+    { type: CommandType.SET_ASSET, time, asset: 1, flags: 31 },
+    { type: CommandType.SET_PLATFORM, time, limits: { confirmTime: 60, maxUnpaid: 5, payTime: 120, drawChecked: 10_000, drawUnchecked: 100, trustSingle: 1_000, trustTotal: 10_000, trustUnchecked: 2_147_483_647 } },
   ];
 }
 

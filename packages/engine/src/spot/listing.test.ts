@@ -1,4 +1,4 @@
-import { CommandType } from '@kontor/engine/command';
+import { CommandType, ENGINE_VERSION } from '@kontor/engine/command';
 import type { Command } from '@kontor/engine/command';
 import { btcUsdt, listMarket } from '@kontor/testkit/builders';
 import type { MarketSpec } from '@kontor/testkit/builders';
@@ -93,8 +93,8 @@ describe.each(DOORS)('listing, %s', (_name, make) => {
     const apply = (command: Command): string => s.refusal(() => s.apply(command));
     expect(apply({ type: CommandType.SET_USER, user: 1, time: s.time, tier: 0, flags: 2 })).toBe('MALFORMED');
     expect(apply({ type: CommandType.SET_USER, user: 0, time: s.time, tier: 0, flags: 0 })).toBe('MALFORMED');
-    expect(apply({ type: CommandType.ENGINE_VERSION, time: s.time, version: 1 })).toBe('NONE');
-    expect(apply({ type: CommandType.ENGINE_VERSION, time: s.time, version: 2 })).toBe('UNKNOWN_VERSION');
+    expect(apply({ type: CommandType.ENGINE_VERSION, time: s.time, version: ENGINE_VERSION })).toBe('NONE');
+    expect(apply({ type: CommandType.ENGINE_VERSION, time: s.time, version: ENGINE_VERSION + 1 })).toBe('UNKNOWN_VERSION');
   });
 
   it('index prices are floored to the tick', () => {

@@ -3,8 +3,10 @@
  * none. What only few orders have (a stop price, an OCO sibling, prevented lots) stands in a table of its own.
  */
 
-/** Words of a record. NUMBER is a double, FROZEN a 64-bit integer; KEY are the four words of the client id, all 0 for none. */
-export const O = { NEXT: 0, PREV: 1, OPEN: 2, PRICE: 3, SEAT: 4, FLAGS: 5, NUMBER: 6, FROZEN: 8, KEY: 10, BODY: 14, LOTS: 15 } as const;
+/** Words of a record. NUMBER is a double, FROZEN a 64-bit integer; KEY and BODY are the client id and its body's hash
+ * once the user's ring has pushed them out (ClientIds); until then RING is the id's place there from 1, 0 for an order
+ * without one. */
+export const O = { NEXT: 0, PREV: 1, OPEN: 2, PRICE: 3, SEAT: 4, FLAGS: 5, NUMBER: 6, FROZEN: 8, KEY: 10, BODY: 14, RING: 14, LOTS: 15 } as const;
 
 /** Words of the extras; they count only where the order's EXTRAS bit is set, else all three are 0. */
 export const X = { STOP: 0, SIBLING: 1, PREVENTED: 2 } as const;
@@ -17,6 +19,10 @@ const LONG_OPEN = 32;
 
 /** Where an order is. */
 export const OrderState = { FREE: 0, RESTING: 1, WAITING: 2, QUEUED: 3, TAKING: 4 } as const;
+
+/** Bits of the flags that say where an order is and whether it has extras, and what they are for one that rests and has none. */
+export const STATE_AND_EXTRAS = STATE_BITS | EXTRAS;
+export const RESTING_PLAIN = OrderState.RESTING << STATE_SHIFT;
 
 /** Most orders open at once. */
 export const MAX_OPEN_ORDERS = 4_194_304;

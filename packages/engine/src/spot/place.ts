@@ -1,7 +1,7 @@
 import { Account, Bucket } from '@kontor/domain/accounts';
 import { hasLimitPrice, isConditional, OrderType, SelfTrade, Side, TimeInForce } from '@kontor/domain/order';
 import { highestBandTicks } from '@kontor/domain/formulas/price-band';
-import { MAX_GRID, MarketStatus } from '@kontor/domain/market';
+import { MAX_GRID, MarketStatus, stopSlackBps } from '@kontor/domain/market';
 import { Refusal } from '@kontor/domain/refusals';
 import { Place, UserFlag } from '../command.ts';
 import type { CommandBuffer } from '../command-buffer.ts';
@@ -20,9 +20,6 @@ import { writeOrder } from './write-order.ts';
 /** Largest freeze of one order, in units; and a double below which a product is surely within it. */
 const MAX_FREEZE = 1n << 62n;
 const SURELY_BELOW_MAX = 2 ** 62 * 0.999_999;
-
-/** Slack above the stop of a conditional market buy where the band is off. */
-const DEFAULT_SLACK_BPS = 500;
 
 /**
  * PLACE: the questions in their settled order, a refusal per line (docs/engine.md), then the order. What one question has
@@ -173,7 +170,7 @@ export class Placing {
 
 /** Worst price of a conditional market buy, in ticks; may lie above the grid. */
 export function worstPrice(market: SpotMarket, stopTicks: number): number {
-  return highestBandTicks(stopTicks, market.bounds.bandBps === 0 ? DEFAULT_SLACK_BPS : market.bounds.bandBps);
+  return highestBandTicks(stopTicks, stopSlackBps(market.bounds.bandBps));
 }
 
 /** Whether a price reaches the best one of the other side. */

@@ -12,8 +12,8 @@ export const S = {
 } as const;
 const SEAT_SHIFT = 4;
 
-/** Words of a user's row. RECENT is where the user's ring of client ids takes the next one. */
-export const U = { USER: 0, TIER: 1, FLAGS: 2, FIRST_SEAT: 3, LAST_SEAT: 4, RECENT: 5 } as const;
+/** Words of a user's row. RECENT is where the user's ring of client ids takes the next one, OPEN_IDS has a bit for each place whose order is open. */
+export const U = { USER: 0, TIER: 1, FLAGS: 2, FIRST_SEAT: 3, LAST_SEAT: 4, RECENT: 5, OPEN_IDS: 6 } as const;
 
 /** Fee tiers there can be. */
 export const MAX_TIERS = 16;
@@ -43,6 +43,11 @@ export class Seats {
   /** The user's seat in a market, or 0. */
   find(user: number, market: number): number {
     return this.index.get(user, market);
+  }
+
+  /** Probably the user's seat in a market: the first the index names. Only for reading ahead. */
+  glance(user: number, market: number): number {
+    return this.index.first(user, market);
   }
 
   /** The user's seat in a market, made with its holdings when there is none yet. */

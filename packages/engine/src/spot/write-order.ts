@@ -5,7 +5,7 @@ import type { SpotState } from './spot-state.ts';
 
 /**
  * Takes a slot, writes the order's record, announces it and remembers its id (four words of `key` at `keyAt`, whose hash is
- * `idHash`; all zero is an order without one). `| 0` says that an argument is a 32-bit integer.
+ * `idHash`; 0 for an order without one). `| 0` says that an argument is a 32-bit integer.
  */
 export function writeOrder(
   s: SpotState, seat: number, flags: number, priceTicks: number, lots: number, stopTicks: number, quoteAmount: number,
@@ -15,20 +15,12 @@ export function writeOrder(
   const slot = orders.take(seat);
   const words = orders.words;
   const at = slot << 4;
-  const k0 = key[keyAt]!;
-  const k1 = key[keyAt + 1]!;
-  const k2 = key[keyAt + 2]!;
-  const k3 = key[keyAt + 3]!;
   words[at | O.OPEN] = lots | 0;
   words[at | O.PRICE] = priceTicks | 0;
   words[at | O.SEAT] = seat | 0;
   words[at | O.FLAGS] = flags | 0;
   orders.doubles[(slot << 3) | (O.NUMBER >> 1)] = orders.lastNumber;
-  words[at | O.KEY] = k0;
-  words[at | (O.KEY + 1)] = k1;
-  words[at | (O.KEY + 2)] = k2;
-  words[at | (O.KEY + 3)] = k3;
-  words[at | O.BODY] = body | 0;
+  words[at | O.RING] = 0;
   words[at | O.LOTS] = lots | 0;
   if (stopTicks !== 0) orders.setExtra(slot, X.STOP, stopTicks);
 
@@ -37,6 +29,6 @@ export function writeOrder(
   seats[seatAt | S.OPEN]!++;
   if (isConditional((flags >>> 8) & 255)) seats[seatAt | S.CONDITIONAL]!++;
   s.events.accepted(seats[seatAt | S.USER]!, seats[seatAt | S.MARKET]!, slot, orders.lastNumber, flags, priceTicks, lots, stopTicks, quoteAmount, key, keyAt);
-  if ((k0 | k1 | k2 | k3) !== 0) s.ids.remember(idHash, seats[seatAt | S.USER_ROW]!, key, keyAt, body, slot, orders.lastNumber);
+  if (idHash !== 0) s.ids.remember(idHash, seats[seatAt | S.USER_ROW]!, key, keyAt, body, slot, orders.lastNumber, true);
   return slot;
 }

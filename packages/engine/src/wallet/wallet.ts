@@ -1,6 +1,6 @@
 import { Account, Bucket, transferAllowed, USER_ACCOUNTS } from '@kontor/domain/accounts';
 import { Refusal } from '@kontor/domain/refusals';
-import { Adjusts, Asset, Deposits, Transfers, UserFlag } from '../command.ts';
+import { Adjusts, Asset, AssetFlags, Deposits, Transfers, UserFlag } from '../command.ts';
 import type { CommandBuffer } from '../command-buffer.ts';
 import { Leg, MAX_ISSUED, Reg } from '../ledger/ledger.ts';
 import type { Ledger } from '../ledger/ledger.ts';
@@ -32,6 +32,14 @@ export class Wallet {
     if (this.assets.has(asset)) return Refusal.ALREADY_LISTED;
     if (scale < 0 || scale > 18) return Refusal.BAD_TERMS;
     this.assets.set(asset, { asset, scale, flags: c.words[at + Asset.FLAGS]! });
+    return Refusal.NONE;
+  }
+
+  /** SET_ASSET: other flags for a listed asset. */
+  setAsset(c: CommandBuffer, at: number): Refusal {
+    const listed = this.assets.get(c.words[at + AssetFlags.ASSET]!);
+    if (listed === undefined) return Refusal.UNKNOWN_ASSET;
+    this.assets.set(listed.asset, { ...listed, flags: c.words[at + AssetFlags.FLAGS]! });
     return Refusal.NONE;
   }
 

@@ -25,6 +25,9 @@ export function dump(world: World): StateDump {
     markets: byId(world.markets).map(([, market]) => dumpMarket(market)),
     queue: world.queue.map((order) => order.number),
     timers: timersInOrder(world).map(({ time, user, market }) => ({ time, user: user.id, market: market.terms.market })),
+    version: world.version,
+    limits: world.limits,
+    outages: world.outages,
     orderNumber: world.orderNumber,
   };
 }

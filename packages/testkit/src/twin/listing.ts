@@ -1,6 +1,6 @@
-import { ENGINE_VERSION, TERM_NUMBERS, UserFlag } from '@kontor/engine/command';
+import { TERM_NUMBERS, UserFlag } from '@kontor/engine/command';
 import type {
-  IndexPrice, ListAsset, ListMarket, SetEngineVersion, SetFeeTier, SetMarketStatus, SetUser,
+  IndexPrice, ListAsset, ListMarket, SetAsset, SetFeeTier, SetMarketStatus, SetUser,
 } from '@kontor/engine/command';
 import { MAX_SCALE } from '@kontor/domain/amount';
 import { AssetFlag } from '@kontor/domain/accounts';
@@ -20,12 +20,26 @@ const MAX_BAND_BPS = 9_999;
 const isId = (id: number): boolean => id >= 0 && id <= MAX_ID;
 
 export function listAsset(world: World, command: ListAsset): Outcome {
-  const known = AssetFlag.LEGAL | AssetFlag.ICO_PAYMENT | AssetFlag.MARGIN;
-  if (!isId(command.asset) || (command.flags & ~known) !== 0) return refused(Refusal.MALFORMED);
+  if (!isId(command.asset) || !areFlags(command.flags)) return refused(Refusal.MALFORMED);
   if (isLate(command)) return refused(Refusal.TOO_LATE);
   if (world.assets.has(command.asset)) return refused(Refusal.ALREADY_LISTED);
   if (command.scale < 0 || command.scale > MAX_SCALE) return refused(Refusal.BAD_TERMS);
   world.assets.set(command.asset, { scale: command.scale, flags: command.flags });
+  return DONE;
+}
+
+/** Whether only bits are set that mean something. */
+function areFlags(flags: number): boolean {
+  return (flags & ~(AssetFlag.LEGAL | AssetFlag.ICO_PAYMENT | AssetFlag.MARGIN | AssetFlag.DEPOSITS | AssetFlag.WITHDRAWALS)) === 0;
+}
+
+/** SET_ASSET: a listed asset may be used for other things from now on. */
+export function setAsset(world: World, command: SetAsset): Outcome {
+  if (!areFlags(command.flags)) return refused(Refusal.MALFORMED);
+  if (isLate(command)) return refused(Refusal.TOO_LATE);
+  const asset = world.assets.get(command.asset);
+  if (!asset) return refused(Refusal.UNKNOWN_ASSET);
+  world.assets.set(command.asset, { scale: asset.scale, flags: command.flags });
   return DONE;
 }
 
@@ -102,9 +116,4 @@ export function setIndexPrice(world: World, command: IndexPrice): Outcome {
   const ticks = command.price / BigInt(market.terms.tickUnits);
   market.index = ticks > BigInt(MAX_GRID) ? BigInt(MAX_GRID) : ticks;
   return DONE;
-}
-
-export function setEngineVersion(_world: World, command: SetEngineVersion): Outcome {
-  if (isLate(command)) return refused(Refusal.TOO_LATE);
-  return command.version === ENGINE_VERSION ? DONE : refused(Refusal.UNKNOWN_VERSION);
 }

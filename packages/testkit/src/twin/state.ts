@@ -1,6 +1,6 @@
 import type { MarketTerms } from '@kontor/domain/market';
 import { Refusal } from '@kontor/domain/refusals';
-import type { ClientId } from '@kontor/engine/command';
+import type { ClientId, PlatformLimits } from '@kontor/engine/command';
 import { EventLog } from '@kontor/engine/event';
 import { Ledger } from './ledger.ts';
 
@@ -124,6 +124,10 @@ export interface World {
   timers: Timer[];
   /** Deposits by (network, transaction, output): what they were. */
   readonly deposits: Map<string, string>;
+  /** The release that was marked last. */
+  version: number;
+  limits: PlatformLimits | undefined;
+  outages: { from: number; until: number }[];
   /** Units of each asset that came in through deposits and adjustments. */
   readonly issued: Map<number, bigint>;
 }
@@ -164,6 +168,9 @@ export function createWorld(recording: boolean, maxOpenOrders: number): World {
     timers: [],
     deposits: new Map(),
     issued: new Map(),
+    version: 1,
+    limits: undefined,
+    outages: [],
   };
 }
 

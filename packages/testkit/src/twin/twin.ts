@@ -8,9 +8,10 @@ import { cancel, cancelAll } from './cancel.ts';
 import { amend, replace } from './change.ts';
 import { isLate } from './deadline.ts';
 import {
-  listAsset, listMarket, setEngineVersion, setFeeTier, setIndexPrice, setMarketStatus, setUser,
+  listAsset, listMarket, setAsset, setFeeTier, setIndexPrice, setMarketStatus, setUser,
 } from './listing.ts';
 import { dump } from './dump.ts';
+import { recordOutage, setEngineVersion, setPlatform } from './platform.ts';
 import { adjust, deposit, transfer } from './money.ts';
 import { placeOco } from './place-oco.ts';
 import { place } from './place.ts';
@@ -81,6 +82,9 @@ function carryOut(world: World, command: Command): Outcome {
     case CommandType.CANCEL_AFTER: return cancelAfter(world, command);
     case CommandType.INDEX_PRICE: return setIndexPrice(world, command);
     case CommandType.ENGINE_VERSION: return setEngineVersion(world, command);
+    case CommandType.OUTAGE: return recordOutage(world, command);
+    case CommandType.SET_ASSET: return setAsset(world, command);
+    case CommandType.SET_PLATFORM: return setPlatform(world, command);
     case CommandType.TICK: return isLate(command) ? refused(Refusal.TOO_LATE) : DONE;
   }
 }
