@@ -25,7 +25,7 @@ const halts: Error[] = [];
 let server: RunningServer;
 
 function start(environment: Record<string, string> = {}, time = MACHINE_TIME): Promise<RunningServer> {
-  return boot(readConfig({ PORT: '0', DATA_DIR: dataDir, INDEX_FEED: 'off', ...environment }), {
+  return boot(readConfig({ PORT: '0', DATA_DIR: dataDir, INDEX_FEED: 'off', DEMO_BOTS: 'off', ...environment }), {
     log: pino({ level: 'silent' }), time, random: MACHINE_RANDOM, onHalt: (reason) => halts.push(reason),
   });
 }
@@ -101,8 +101,12 @@ describe('a whole server', () => {
     const price = (pair: string) => fetch(new URL(`/api/market/pairPrice?pair=${pair}`, server.url)).then((response) => response.json());
     expect(await price('usdt_usd')).toEqual({ code: 200, msg: '', data: { price: '1', source: 'configuration' } });
     expect(await price('usdt_xyz')).toMatchObject({ code: Code.NOT_FOUND });
-    expect((await ask(currencyList, {})).data.list.map(({ symbol }) => symbol)).toEqual(['USDT', 'BTC', 'ETH']);
-    expect((await ask(pairList, {})).data.list).toMatchObject([{ left_symbol: 'BTC', right_symbol: 'USDT', trade_status: 1 }, { left_symbol: 'ETH' }]);
+    const currencies = (await ask(currencyList, {})).data.list;
+    expect(currencies.map(({ symbol }) => symbol)).toEqual(['USDT', 'BTC', 'ETH', 'SOL', 'XRP', 'DOGE', 'ADA', 'LTC', 'TRX']);
+    expect(currencies[1]).toMatchObject({ symbol: 'BTC', supply: '19900000' });
+    expect((await ask(pairList, {})).data.list).toMatchObject(
+      [{ left_symbol: 'BTC', right_symbol: 'USDT', trade_status: 1, tick_size: '0.01', step_size: '0.00001' }, ...['ETH', 'SOL', 'XRP', 'DOGE', 'ADA', 'LTC', 'TRX'].map((left_symbol) => ({ left_symbol }))],
+    );
     expect((await ask(centerIndex, {}, token)).data.user).toMatchObject({ account: 'demo1', id: 1, info: { name_status: 1 } });
     for (let type = 1; type <= 5; type++) expect((await ask(platNote, { type })).data.detail.title).not.toBe('');
     expect(await ask(platNote, { type: 6 })).toMatchObject({ code: Code.BAD_REQUEST });

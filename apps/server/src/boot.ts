@@ -1,6 +1,5 @@
 /** Starts a whole Kontor in this process: what `npm start` runs and what tests start on a free port. */
 import { fileURLToPath } from 'node:url';
-import { CommandType, ENGINE_VERSION } from '@kontor/engine/command';
 import type { BaseLogger } from 'pino';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { CoreClock } from './clock.ts';
@@ -9,20 +8,32 @@ import { Closers } from './closers.ts';
 import { ConfigError } from './config.ts';
 import type { Config } from './config.ts';
 import { CoreLoop } from './core-loop/core-loop.ts';
+import type { CommittedEvents } from './core-loop/core-loop.ts';
 import { recover } from './core-loop/replay.ts';
+import { recordStart } from './core-loop/record-start.ts';
 import { startTicks } from './core-loop/ticks.ts';
+import { fundCrew } from './demo-market/fund-crew.ts';
+import { fillPast, startBots } from './demo-market/open-demo.ts';
+import { PastClock } from './demo-market/past-clock.ts';
+import { pastBegins } from './demo-market/write-past.ts';
 import { FollowerClient } from './follower/follower-client.ts';
+import { FollowerGate } from './follower/follower-gate.ts';
 import { FollowerThread } from './follower/follower-thread.ts';
 import { Histories } from './follower/histories.ts';
 import { PostgresSnapshotStore } from './follower/postgres-snapshot-store.ts';
-import { newestEngine } from './follower/snapshots.ts';
+import { SNAPSHOT_EVERY, newestEngine } from './follower/snapshots.ts';
 import { Metrics } from './http/metrics.ts';
+import { readArchive } from './journal/archive.ts';
+import type { Batch } from './journal/journal.ts';
 import { PostgresJournal } from './journal/postgres-journal.ts';
 import { hasDemoAccounts } from './modules/account/accounts.ts';
 import { seedDemoAccounts } from './modules/account/demo-accounts.ts';
 import { Passwords } from './modules/account/passwords.ts';
 import { seedDemoMarkets } from './modules/market/demo-markets.ts';
+import { readSymbols } from './modules/market/symbols.ts';
+import { journalLimits, journalTurns } from './modules/platform/journalled-config.ts';
 import { seedLegalNotes } from './modules/platform/legal-notes.ts';
+import { readPlatformConfig } from './modules/platform/platform-config.ts';
 import type { Random } from './random.ts';
 import { startSurface } from './surface.ts';
 import type { ConnectionSettings } from './store/connection.ts';
@@ -57,8 +68,6 @@ const LEASE_LIMIT_MS = 1_500;
 const TICK_MS = 1_000;
 /** The built web app beside this package; the same folder from `src` and from `dist`. */
 const WEB_FOLDER = fileURLToPath(new URL('../../web/dist', import.meta.url));
-/** Commands from one snapshot to the next: a start applies about this many at most. */
-const SNAPSHOT_EVERY = 250_000;
 /** Requests still open this long after a stop began are cut off, ms. */
 const DRAIN_LIMIT_MS = 3_000;
 
@@ -78,11 +87,16 @@ export async function boot(config: Config, surroundings: Surroundings): Promise<
   };
   try {
     const store = await openStore(config, surroundings, closers, halt);
-    const { core, follower } = await startCore(store, surroundings, closers, halt);
-    const passwords = closers.add(new Passwords(), (started) => started.close());
-    await seed(config, { core, follower, queries: store.queries, passwords, now: new Date(surroundings.time.wallMs()) });
+    const started = await startCore(config, store, surroundings, closers, halt);
+    const { core, follower } = started;
+    const passwords = closers.add(new Passwords(), (hashing) => hashing.close());
+    const platform = await readPlatformConfig(config.platformFile);
+    await journalLimits(core, follower.listings, platform);
+    await journalTurns(core, follower.listings, await readSymbols(store.queries), started.versionBefore);
+    await seed(config, { ...started, queries: store.queries, passwords, log: surroundings.log, random: surroundings.random, now: new Date(surroundings.time.wallMs()) });
+    const bots = config.demoBots ? closers.add(startBots(started, surroundings.random), (trading) => trading.close()) : undefined;
     const app = await startSurface({
-      config, core, follower, passwords, closers,
+      config, core, follower, passwords, closers, platform,
       queries: store.queries,
       histories: new Histories(store.queries, (minSeq) => follower.recorded(minSeq)),
       log: surroundings.log,
@@ -91,6 +105,7 @@ export async function boot(config: Config, surroundings: Surroundings): Promise<
       metrics: surroundings.metrics ?? new Metrics(),
       webFolder: WEB_FOLDER,
       ready: () => !halted && !closers.closing,
+      onIndex: (market, price) => bots?.onIndex(market, price),
     });
     closers.add(app, drain);
     const url = await app.listen({ host: config.host, port: config.port });
@@ -116,13 +131,15 @@ async function openStore(config: Config, { log }: Surroundings, closers: Closers
   const { settings } = database;
   const { roles } = await migrate(settings, MIGRATIONS, log);
   const queries = closers.add(new Database(withRole(settings, roles ? 'kontor_app' : undefined), { log }), (opened) => opened.close());
-  const journal = new PostgresJournal({ settings, log, role: roles ? 'kontor_core' : undefined });
+  const { archiveDir } = config;
+  const archive = archiveDir === undefined ? undefined : (fromSeq: number) => readArchive(queries, archiveDir, fromSeq);
+  const journal = new PostgresJournal({ settings, log, archive, role: roles ? 'kontor_core' : undefined });
   closers.add(journal, (opened) => opened.close());
   return { settings, roles, queries, journal };
 }
 
 /** Takes the lease, recovers the leader from snapshot and journal, starts the loop and what follows it. */
-async function startCore({ settings, roles, queries, journal }: Store, { log, time }: Surroundings, closers: Closers, halt: (reason: Error) => void) {
+async function startCore(config: Config, { settings, roles, queries, journal }: Store, { log, time }: Surroundings, closers: Closers, halt: (reason: Error) => void) {
   const lease = await journal.acquire(AbortSignal.timeout(LEASE_LIMIT_MS));
   const engine = await newestEngine(new PostgresSnapshotStore(queries), lease.seqLast, log);
   const recovered = await recover(journal, engine, () => undefined);
@@ -132,34 +149,51 @@ async function startCore({ settings, roles, queries, journal }: Store, { log, ti
   });
   clock.startAfter(Math.max(recovered.timeMs, engine.coreTime));
   if (clock.diverged) throw new ConfigError(`This machine's clock is ${Math.round(-clock.divergenceMs / 1000)} s behind the journal. Set it right.`);
+  const pastClock = new PastClock(clock);
+  const listeners: ((events: CommittedEvents) => void)[] = [];
+  // A new demo begins in the past, which its bots fill before it opens.
+  const hasPast = config.demoBots && recovered.sequence === 0;
+  if (hasPast) pastClock.standAt(pastBegins(clock.now()));
+  const onCommitted = (batch: Batch, events: CommittedEvents): void => {
+    follower.committed(batch.seqLast);
+    for (const listener of listeners) listener(events);
+  };
   const follower = new FollowerClient({ log, monotonicMs: () => time.monotonicMs(), onHalt: halt });
-  const core = new CoreLoop({ engine, journal, lease, clock, onCommitted: (batch) => follower.committed(batch.seqLast), onHalt: halt });
-  const thread = new FollowerThread(follower, { settings, role: roles ? 'kontor_core' : undefined, snapshotEvery: SNAPSHOT_EVERY }, log);
-  closers.add(thread, (started) => started.stop());
+  const core = new CoreLoop({ engine, journal, lease, clock: pastClock, onCommitted, onHalt: halt });
+  const reader = config.follower === 'process'
+    ? new FollowerGate(follower, config.followerSocket, log)
+    : new FollowerThread(follower, { settings, role: roles ? 'kontor_core' : undefined, snapshotEvery: SNAPSHOT_EVERY, archiveDir: config.archiveDir }, log);
+  closers.add(reader, (started) => started.stop());
   closers.add(core, (started) => started.close());
-  await thread.start();
-  if (recovered.engineVersion < ENGINE_VERSION) await core.submit({ type: CommandType.ENGINE_VERSION, version: ENGINE_VERSION });
+  await reader.start();
+  const versionBefore = await recordStart({ core, engine, recovered, nowMs: pastClock.now() });
   closers.add(startTicks(core, TICK_MS), (endTicks) => endTicks());
   log.info({ sequence: recovered.sequence, epoch: lease.epoch }, 'recovered from the journal');
-  return { core, follower };
+  return { core, follower, engine, versionBefore, pastClock, hasPast, clock, onEvents: (listener: (events: CommittedEvents) => void) => void listeners.push(listener) };
 }
 
-interface Seeding {
-  readonly core: CoreLoop;
-  readonly follower: FollowerClient;
+type Started = Awaited<ReturnType<typeof startCore>>;
+
+interface Seeding extends Pick<Started, 'core' | 'follower' | 'engine' | 'pastClock' | 'hasPast' | 'clock'> {
+  readonly log: BaseLogger;
+  readonly random: Random;
   readonly queries: Database;
   readonly passwords: Passwords;
   readonly now: Date;
 }
 
 /** The demo's markets and accounts; a live server refuses to start where they are. */
-async function seed(config: Config, { core, follower, queries, passwords, now }: Seeding): Promise<void> {
+async function seed(config: Config, seeding: Seeding): Promise<void> {
+  const { core, follower, queries, passwords, pastClock, now } = seeding;
   await seedLegalNotes(queries, now);
   if (config.mode === 'live') {
     if (await hasDemoAccounts(queries)) throw new ConfigError('MODE is live, and this database holds the demo. Choose another DATA_DIR or DATABASE_URL.');
     return;
   }
   const markets = await seedDemoMarkets({ core, queries, listings: follower.listings });
+  if (config.demoBots) await fundCrew({ core, queries, passwords, random: seeding.random, now });
+  if (seeding.hasPast) await fillPast(seeding, pastClock, seeding.clock.now(), seeding.log);
+  pastClock.release();
   await seedDemoAccounts({ core, queries, passwords, password: config.demoPassword, now });
   await listed(follower, markets);
 }

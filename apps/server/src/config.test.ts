@@ -1,10 +1,11 @@
+import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { ConfigError, readConfig } from './config.ts';
 
 test('without a word everything has its default, and only this machine is served', () => {
   expect(readConfig({})).toEqual({
-    mode: 'demo', host: '127.0.0.1', port: 8080, dataDir: './.data', databaseUrl: undefined, demoPassword: 'kontor-demo', logLevel: 'info', platformFile: undefined,
-    indexFeed: 'auto', region: { allowCountries: [], denyCountries: [], denyNetworks: [] }, trustedProxies: [], allowedOrigins: [], addressRate: 200, userRate: 100,
+    mode: 'demo', host: '127.0.0.1', port: 8080, dataDir: './.data', follower: 'thread', followerSocket: resolve('.data/follower.sock'), archiveDir: '.data/archive', databaseUrl: undefined, demoPassword: 'kontor-demo', demoBots: true, logLevel: 'info', platformFile: undefined,
+    indexFeed: 'auto', region: { allowCountries: [], denyCountries: [], denyNetworks: [] }, trustedProxies: [], allowedOrigins: [], addressRate: 200, userRate: 100, orderRate: 100,
     maxSockets: 20_000,
   });
 });
@@ -13,9 +14,14 @@ test('an empty variable counts as not set', () => {
   expect(readConfig({ PORT: ' ', DATABASE_URL: '' })).toEqual(readConfig({}));
 });
 
-test.each([{ PORT: '80a' }, { PORT: '65536' }, { PORT: '-1' }, { PORT: '1e3' }, { MODE: 'production' }, { LOG_LEVEL: 'loud' }, { MODE: 'live', INDEX_FEED: 'simulated' },
+test.each([{ PORT: '80a' }, { PORT: '65536' }, { PORT: '-1' }, { PORT: '1e3' }, { MODE: 'production' }, { LOG_LEVEL: 'loud' }, { MODE: 'live', INDEX_FEED: 'simulated' }, { MODE: 'live', DEMO_BOTS: 'on' }, { DEMO_BOTS: 'yes' },
   { REGION_DENY: 'us' }, { TRUSTED_PROXIES: '10.0.0.0/33' }, { ALLOWED_ORIGINS: 'example.org' }, { USER_RATE: '-1' }])('%o is refused', (environment) => {
   expect(() => readConfig(environment)).toThrow(ConfigError);
+});
+
+test('beside another database old segments stay in the journal unless there is a folder for them', () => {
+  expect(readConfig({ DATABASE_URL: 'postgres://db' }).archiveDir).toBeUndefined();
+  expect(readConfig({ DATABASE_URL: 'postgres://db', ARCHIVE_DIR: '/archive' }).archiveDir).toBe('/archive');
 });
 
 test('lists are told with commas', () => {

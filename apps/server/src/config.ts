@@ -1,4 +1,5 @@
 /** What the environment decides, read once. Unknown values are refused, never guessed. */
+import { join, relative, resolve } from 'node:path';
 import type { FeedMode } from './feeds/index-feed.ts';
 import { networksOf } from './http/client-address.ts';
 import type { RegionRules } from './http/region-gate.ts';
@@ -11,10 +12,18 @@ export interface Config {
   readonly port: number;
   /** Folder of the embedded PostgreSQL. */
   readonly dataDir: string;
+  /** `process` leaves the follower to a program started with --role=follower. */
+  readonly follower: 'thread' | 'process';
+  /** Unix socket between the server and such a program. */
+  readonly followerSocket: string;
+  /** Where old segments of the journal go; undefined keeps them in the table. */
+  readonly archiveDir: string | undefined;
   /** Another PostgreSQL in place of the embedded one. */
   readonly databaseUrl: string | undefined;
   /** Password of the demo accounts. */
   readonly demoPassword: string;
+  /** Whether the demo's bots trade, and with them its past; never in live mode. */
+  readonly demoBots: boolean;
   readonly logLevel: LogLevel;
   /** JSON file over the platform's defaults (modules/platform/platform-config.ts). */
   readonly platformFile: string | undefined;
@@ -29,6 +38,8 @@ export interface Config {
   /** Requests a second for ever, of one address and of one user; four times as many at once; 0 is no limit. */
   readonly addressRate: number;
   readonly userRate: number;
+  /** Orders a second of one user, by HTTP and by socket together. */
+  readonly orderRate: number;
   /** Realtime sockets at most. */
   readonly maxSockets: number;
 }
@@ -49,20 +60,27 @@ type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
  * Reads the configuration: MODE (demo), HOST (127.0.0.1), PORT (8080), DATA_DIR (./.data), DATABASE_URL, DEMO_PASSWORD,
- * LOG_LEVEL (info), PLATFORM_FILE,
+ * DEMO_BOTS (on; live mode: off),
+ * LOG_LEVEL (info), PLATFORM_FILE, FOLLOWER (thread), FOLLOWER_SOCKET (follower.sock in DATA_DIR),
+ * ARCHIVE_DIR (archive in DATA_DIR; with DATABASE_URL none),
  * INDEX_FEED (auto; live mode: venues), REGION_ALLOW and REGION_DENY (countries), REGION_DENY_NETWORKS, TRUSTED_PROXIES,
- * ALLOWED_ORIGINS (all five: lists with commas), ADDRESS_RATE (200), USER_RATE (100), MAX_SOCKETS (20000).
+ * ALLOWED_ORIGINS (all five: lists with commas), ADDRESS_RATE (200), USER_RATE (100), ORDER_RATE (100), MAX_SOCKETS (20000).
  * @throws ConfigError
  */
 export function readConfig(environment: Environment): Config {
   const mode = oneOf(environment, 'MODE', ['demo', 'live'], 'demo');
+  const dataDir = value(environment, 'DATA_DIR') ?? './.data';
   return {
     mode,
     host: value(environment, 'HOST') ?? '127.0.0.1',
     port: port(value(environment, 'PORT') ?? '8080'),
-    dataDir: value(environment, 'DATA_DIR') ?? './.data',
+    dataDir,
+    archiveDir: value(environment, 'ARCHIVE_DIR') ?? (value(environment, 'DATABASE_URL') === undefined ? join(dataDir, 'archive') : undefined),
+    follower: oneOf(environment, 'FOLLOWER', ['thread', 'process'], 'thread'),
+    followerSocket: socketPath(value(environment, 'FOLLOWER_SOCKET') ?? join(dataDir, 'follower.sock')),
     databaseUrl: value(environment, 'DATABASE_URL'),
     demoPassword: value(environment, 'DEMO_PASSWORD') ?? 'kontor-demo',
+    demoBots: (mode === 'live' ? oneOf(environment, 'DEMO_BOTS', ['off'], 'off') : oneOf(environment, 'DEMO_BOTS', ['on', 'off'], 'on')) === 'on',
     logLevel: oneOf(environment, 'LOG_LEVEL', LOG_LEVELS, 'info'),
     platformFile: value(environment, 'PLATFORM_FILE'),
     indexFeed: mode === 'live' ? oneOf(environment, 'INDEX_FEED', ['venues', 'off'], 'venues') : oneOf(environment, 'INDEX_FEED', FEED_MODES, 'auto'),
@@ -75,6 +93,7 @@ export function readConfig(environment: Environment): Config {
     allowedOrigins: list(environment, 'ALLOWED_ORIGINS', /^https?:\/\/[^/\s]+$/),
     addressRate: count(environment, 'ADDRESS_RATE', 200),
     userRate: count(environment, 'USER_RATE', 100),
+    orderRate: count(environment, 'ORDER_RATE', 100),
     maxSockets: count(environment, 'MAX_SOCKETS', 20_000),
   };
 }
@@ -115,6 +134,14 @@ function count(environment: Environment, name: string, otherwise: number): numbe
   const text = value(environment, name) ?? String(otherwise);
   if (!/^[0-9]{1,9}$/.test(text)) throw new ConfigError(`${name} is ${text}; it may be 0 to 999999999.`);
   return Number(text);
+}
+
+/** The system takes no longer path for a socket; the one from the working folder may be shorter. */
+const MAX_SOCKET_PATH_BYTES = 103;
+
+function socketPath(path: string): string {
+  const ways = [resolve(path), relative('', path)].filter((way) => Buffer.byteLength(way) <= MAX_SOCKET_PATH_BYTES);
+  return ways[0] ?? path;
 }
 
 function port(text: string): number {

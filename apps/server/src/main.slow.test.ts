@@ -2,19 +2,29 @@ import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { login } from '@kontor/contract/account';
+import type { AnswerOf, BodyOf, Call } from '@kontor/contract/call';
+import { Code } from '@kontor/contract/envelope';
+import type { Envelope } from '@kontor/contract/envelope';
 import { pairList } from '@kontor/contract/market';
+import { cancelOrder, openOrders, orderDetail, orderHistory, placeOrder } from '@kontor/contract/spot';
+import pg from 'pg';
 import { afterAll, describe, expect, test } from 'vitest';
+import { readConfig } from './config.ts';
+import { auditDatabase } from './follower/audit.ts';
+import { REPORT_LOG, withStore } from './follower/open-store.ts';
 import { Cleanup, makeFolder } from './store/test-world.ts';
 
 const cleanup = new Cleanup();
 const dataDir = join(makeFolder(cleanup), 'data');
 afterAll(() => cleanup.run());
 
-/** The program in a process of its own. `url` rejects when it ends without being open. */
-function runMain() {
+/** The program in a process of its own. `url` rejects when it ends without being open; `log` is the first line that says so. */
+function runMain({ folder = dataDir, environment = {}, role }: { readonly folder?: string; readonly environment?: Record<string, string>; readonly role?: string } = {}) {
   const main = fileURLToPath(new URL('./main.ts', import.meta.url));
-  const child = spawn(process.execPath, ['--conditions=@kontor/source', '--import', 'tsx', main], {
-    env: { ...process.env, DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'warn', DATABASE_URL: '', MODE: 'demo' }, stdio: ['ignore', 'pipe', 'pipe'],
+  const child = spawn(process.execPath, ['--conditions=@kontor/source', '--import', 'tsx', main, ...(role === undefined ? [] : [`--role=${role}`])], {
+    env: { ...process.env, DATA_DIR: folder, PORT: '0', LOG_LEVEL: 'warn', DATABASE_URL: '', MODE: 'demo', DEMO_BOTS: 'off', INDEX_FEED: 'off', ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
   });
   let errors = '';
   child.stderr.setEncoding('utf8').on('data', (chunk: string) => (errors += chunk));
@@ -23,15 +33,36 @@ function runMain() {
     child.kill('SIGKILL');
     await ended;
   });
-  const url = new Promise<string>((resolve, reject) => {
-    createInterface({ input: child.stdout }).on('line', (line) => {
-      const found = /^Kontor is open at (\S+)$/.exec(line);
-      if (found?.[1] !== undefined) resolve(found[1]);
-    });
-    void ended.then((end) => reject(new Error(end.errors)));
+  const lines: string[] = [];
+  let onLine = (): void => undefined;
+  createInterface({ input: child.stdout }).on('line', (line) => {
+    lines.push(line);
+    onLine();
   });
-  url.catch(() => undefined);
-  return { child, url, ended };
+  /** What the first line that matches says in its first group, or all of it. */
+  const said = (shape: RegExp): Promise<string> => {
+    const found = new Promise<string>((resolve, reject) => {
+      onLine = () => {
+        const match = lines.map((line) => shape.exec(line)).find((each) => each !== null);
+        if (match !== undefined) resolve(match[1] ?? match[0]);
+      };
+      onLine();
+      void ended.then((end) => reject(new Error(`it ended with ${end.code}: ${end.errors}`)));
+    });
+    found.catch(() => undefined);
+    return found;
+  };
+  return { child, said, url: said(/^Kontor is open at (\S+)$/), ended };
+}
+
+/** Asks until the answer is not BUSY. */
+async function ask<C extends Call>(url: string, call: C, body: BodyOf<C>, token = ''): Promise<Envelope<AnswerOf<C>>> {
+  for (;;) {
+    const response = await fetch(new URL(call.path, url), { method: call.method, headers: { 'content-type': 'application/json', token }, body: JSON.stringify(body) });
+    const envelope = (await response.json()) as Envelope<AnswerOf<C>>;
+    if (envelope.code !== Code.BUSY) return envelope;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
 }
 
 describe('the program', () => {
@@ -61,5 +92,77 @@ describe('the program', () => {
     expect((await fetch(new URL('/healthz', await again.url))).status).toBe(200);
     again.child.kill('SIGINT');
     expect((await again.ended).code).toBe(0);
+  });
+});
+
+describe('the follower in a process of its own', () => {
+  const folder = join(makeFolder(cleanup), 'data');
+  const apart = { folder, environment: { FOLLOWER: 'process', LOG_LEVEL: 'info' } };
+  const buy = (price: string) => ({ pair: 'BTC_USDT', side: 'buy', type: 'limit', price, quantity: '0.001' }) as const;
+  let server: ReturnType<typeof runMain>;
+  let follower: ReturnType<typeof runMain>;
+  let url: string;
+  let token: string;
+
+  test('answers what is and what was; a second follower is refused', async () => {
+    follower = runMain({ ...apart, role: 'follower' });
+    server = runMain(apart);
+    url = await server.url;
+    token = (await ask(url, login, { account: 'demo1', password: 'kontor-demo' })).data.token;
+    const { data: placed } = await ask(url, placeOrder, buy('50000'), token);
+    const { data: gone } = await ask(url, placeOrder, buy('50001'), token);
+    const { data: cancelled } = await ask(url, cancelOrder, { order_id: gone.order_id }, token);
+    const open = await ask(url, openOrders, { min_seq: cancelled.sequence }, token);
+    expect(open.data.list.map((order) => order.order_id)).toEqual([placed.order_id]);
+    const history = await ask(url, orderHistory, { min_seq: cancelled.sequence }, token);
+    expect(history.data.list.map((order) => order.order_id)).toEqual([gone.order_id]);
+    const second = await runMain({ ...apart, role: 'follower' }).ended;
+    expect(second.errors).toContain('FOLLOWER_RUNS');
+    expect(second.code).toBe(1);
+  });
+
+  test('killed, it is missed by queries only; started again, it knows what happened meanwhile', async () => {
+    follower.child.kill('SIGKILL');
+    await follower.ended;
+    const { code, data: placed } = await ask(url, placeOrder, buy('50002'), token);
+    expect(code).toBe(Code.SUCCESS);
+    const begin = performance.now();
+    const response = await fetch(new URL(openOrders.path, url), { method: 'POST', headers: { 'content-type': 'application/json', token }, body: '{}' });
+    expect(((await response.json()) as Envelope<unknown>).code).toBe(Code.BUSY);
+    expect(performance.now() - begin).toBeLessThan(2_000);
+    follower = runMain({ ...apart, role: 'follower' });
+    const detail = await ask(url, orderDetail, { order_id: placed.order_id, min_seq: placed.sequence }, token);
+    expect(detail).toMatchObject({ code: Code.SUCCESS, data: { order: { order_id: placed.order_id } } });
+  });
+
+  test('it outlives its server and meets the next', async () => {
+    server.child.kill('SIGTERM');
+    expect((await server.ended).code).toBe(0);
+    server = runMain(apart);
+    // The embedded database ended with the first server: the follower ended or found the next one.
+    const left = await Promise.race([follower.ended, server.url]);
+    if (typeof left !== 'string') follower = runMain({ ...apart, role: 'follower' });
+    url = await server.url;
+    const open = await ask(url, openOrders, {}, token);
+    expect(open.data.list).toHaveLength(2);
+  });
+
+  test('other events than the journal says stop server and follower, and the audit finds the database sound before', async () => {
+    const report = await withStore(readConfig({ DATA_DIR: folder }), ({ journal, snapshots, database }) => auditDatabase({ journal, snapshots, database, log: REPORT_LOG }));
+    expect(report.problems).toEqual([]);
+    expect(report.sequence).toBeGreaterThan(10);
+    follower.child.kill('SIGTERM');
+    expect((await follower.ended).code).toBe(0);
+    const { data: placed } = await ask(url, placeOrder, buy('50003'), token);
+    await withStore(readConfig({ DATA_DIR: folder }), async ({ settings }) => {
+      const client = new pg.Client(settings);
+      client.on('error', () => undefined);
+      await client.connect();
+      await client.query('UPDATE journal_batch SET event_digest = event_digest # 1 WHERE seq_last >= $1 AND seq_first <= $1', [placed.sequence]);
+      await client.end();
+    });
+    const doubting = runMain({ ...apart, role: 'follower' });
+    expect((await doubting.ended).errors).toContain('DIGEST_DIFFERS');
+    expect((await server.ended).code).toBe(1);
   });
 });

@@ -6,6 +6,7 @@ import { MACHINE_TIME } from './clock.ts';
 import { ConfigError, readConfig } from './config.ts';
 import type { Config } from './config.ts';
 import { Metrics } from './http/metrics.ts';
+import { FollowerError } from './follower/follower-error.ts';
 import { runFollowerProcess } from './follower/follower-process.ts';
 import { JournalError } from './journal/journal.ts';
 import { createLog } from './log.ts';
@@ -39,12 +40,11 @@ async function main(): Promise<void> {
   greet(config, server.url);
 }
 
-/** Runs the follower alone, beside a server elsewhere. */
-async function follow({ databaseUrl }: Config, log: StoreLog): Promise<void> {
-  if (databaseUrl === undefined) throw new ConfigError('--role=follower needs DATABASE_URL, the database of the server it follows.');
+/** Runs the follower alone, beside a server that was started with FOLLOWER=process. */
+async function follow(config: Config, log: StoreLog): Promise<void> {
   const stopping = new AbortController();
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.once(signal, () => stopping.abort());
-  await runFollowerProcess(databaseUrl, log, stopping.signal);
+  await runFollowerProcess(config, log, stopping.signal);
 }
 
 async function stop(server: RunningServer): Promise<void> {
@@ -64,7 +64,7 @@ function greet(config: Config, url: string): void {
 
 /** What the operator can set right, in one sentence; undefined for a bug, which needs its stack. */
 function plainReason(error: unknown): string | undefined {
-  if (error instanceof ConfigError || error instanceof StoreError || error instanceof JournalError) return error.message;
+  if (error instanceof ConfigError || error instanceof StoreError || error instanceof JournalError || error instanceof FollowerError) return error.message;
   if (errorCode(error) === 'EADDRINUSE') return 'The port is taken by another program. Choose another PORT.';
   if (error instanceof Error && error.name === 'TimeoutError') return 'Another Kontor works on this database. Stop it first.';
   return undefined;

@@ -22,23 +22,25 @@ import { readStaticFiles } from './http/static-files.ts';
 import { mountAccountRoutes } from './modules/account/account-routes.ts';
 import type { Passwords } from './modules/account/passwords.ts';
 import { Sessions } from './modules/account/sessions.ts';
-import { DEMO_START_PRICES } from './modules/market/demo-markets.ts';
+import { DEMO_COINS } from './modules/market/demo-coins.ts';
 import { mountMarketRoutes } from './modules/market/market-routes.ts';
 import { readSymbols } from './modules/market/symbols.ts';
 import type { Symbols } from './modules/market/symbols.ts';
-import { readPlatformConfig } from './modules/platform/platform-config.ts';
+import type { PlatformConfig } from './modules/platform/platform-config.ts';
 import { mountPlatformRoutes } from './modules/platform/platform-routes.ts';
 import { mountSpotOrders } from './modules/spot/spot-orders.ts';
-import { DEFAULT_FEE_RATES, mountSpotRecords } from './modules/spot/spot-records.ts';
+import { mountSpotRecords } from './modules/spot/spot-records.ts';
 import type { Random } from './random.ts';
 import { Hub } from './realtime/hub.ts';
 import { RealtimeServer } from './realtime/realtime-server.ts';
+import { SocketCalls } from './realtime/socket-calls.ts';
 import type { Queries } from './store/database.ts';
 
 export interface SurfaceOptions {
   readonly config: Config;
   readonly core: Core;
   readonly follower: LiveQueries & Feed;
+  readonly platform: PlatformConfig;
   readonly histories: Histories;
   readonly queries: Queries;
   readonly passwords: Passwords;
@@ -50,6 +52,8 @@ export interface SurfaceOptions {
   readonly closers: Closers;
   /** Whether requests should come here. */
   readonly ready: () => boolean;
+  /** Told of every fresh index price, USDT units for one coin. */
+  readonly onIndex: (market: number, price: bigint) => void;
 }
 
 /** Version of the API document. */
@@ -59,8 +63,7 @@ const SIMULATION_SEED = 20_250_101;
 
 /** Mounts everything; the server does not listen yet. The caller closes it. */
 export async function startSurface(options: SurfaceOptions): Promise<FastifyInstance> {
-  const { config, core, follower, histories, queries, time, random, metrics, closers } = options;
-  const platform = await readPlatformConfig(config.platformFile);
+  const { config, core, follower, histories, queries, platform, time, random, metrics, closers } = options;
   const symbols = await readSymbols(queries);
   const sessions = new Sessions({ queries, random, time });
   const region = await openRegionGate(config.region);
@@ -78,19 +81,24 @@ export async function startSurface(options: SurfaceOptions): Promise<FastifyInst
     ready: options.ready,
     addressRate: rate(config.addressRate),
   });
-  const routes = createRoutes(app, { authenticate: (token) => sessions.find(token), monotonicMs, userRate: rate(config.userRate) });
-  mountPlatformRoutes(routes, { queries, platform, mode: config.mode, feedKind: () => feed.kind });
+  const routes = createRoutes(app, { authenticate: (token) => sessions.find(token), monotonicMs, userRate: rate(config.userRate), orderRate: rate(config.orderRate) });
+  mountPlatformRoutes(routes, { queries, platform, mode: config.mode, listings: follower.listings, feedKind: () => feed.kind });
   mountAccountRoutes(routes, { queries, passwords: options.passwords, sessions });
   mountMarketRoutes(routes, { symbols, queries: follower, histories, fiatRates: platform.fiat_rates, indexOf: (market) => feed.lastOf(market), wallMs });
-  mountSpotOrders(routes, { core, queries: follower, symbols, random });
-  mountSpotRecords(routes, { queries: follower, histories, symbols, wallMs, feeRatesOf: () => DEFAULT_FEE_RATES });
+  mountSpotOrders(routes, { core, queries: follower, histories, symbols, random });
+  mountSpotRecords(routes, { queries: follower, histories, symbols, wallMs });
   const missing = Object.values(CALLS).filter((call) => !routes.mounted.includes(call));
   if (missing.length > 0) throw new Error(`calls of the contract without a handler: ${missing.map(({ path }) => path).join(', ')}`);
   const document = openApiDocument(routes.mounted, API_VERSION);
   app.get('/api/openapi.json', () => document);
 
+  const onError = (err: unknown): void => options.log.error({ err }, 'a realtime request failed');
+  const calls = new SocketCalls({
+    calls: routes.direct, onError,
+    onAnswered: (route, code, count) => metrics.answered(route, code, count),
+  });
   const realtime = new RealtimeServer({
-    hub, region, monotonicMs,
+    hub, calls, region, monotonicMs, onError,
     authenticate: (token) => sessions.find(token),
     living: (tokens) => sessions.living(tokens),
     addressOf: (request) => addressOf(request, proxies),
@@ -98,7 +106,6 @@ export async function startSurface(options: SurfaceOptions): Promise<FastifyInst
     allowedOrigins: config.allowedOrigins,
     maxSockets: config.maxSockets,
     onMessage: () => metrics.socketMessages.inc(),
-    onError: (err) => options.log.error({ err }, 'a realtime request failed'),
   });
   realtime.attach(app.server);
   // Sockets have to be gone before the server can close.
@@ -109,19 +116,23 @@ export async function startSurface(options: SurfaceOptions): Promise<FastifyInst
 }
 
 /** Every pair in USDT that is listed at the start has an index. */
-function startFeed({ config, core, follower, time, log, closers }: SurfaceOptions, symbols: Symbols, hub: Hub): IndexFeed {
+function startFeed({ config, core, follower, time, log, closers, onIndex }: SurfaceOptions, symbols: Symbols, hub: Hub): IndexFeed {
   const markets = symbols.markets.flatMap(({ market, pair }) => {
     const listing = follower.listings.markets.get(market);
     if (listing === undefined || !pair.endsWith('_USDT')) return [];
     const last = BigInt(listing.lastTicks) * BigInt(listing.terms.tickUnits);
-    const startPrice = last > 0n ? last : BigInt(DEMO_START_PRICES[pair] ?? 1) * 10n ** BigInt(listing.quoteScale);
-    return { market, pair, quoteScale: listing.quoteScale, startPrice };
+    const coin = DEMO_COINS.find((each) => each.market === market);
+    const startPrice = last > 0n ? last : BigInt(coin?.startPrice ?? 10 ** listing.quoteScale);
+    return { market, pair, quoteScale: listing.quoteScale, startPrice, temper: coin?.temper ?? { dayMove: 0.02, common: 0.5 } };
   });
   const feed = new IndexFeed({
     mode: config.indexFeed, core, markets, venues: VENUES, seed: SIMULATION_SEED,
     connect: (venue, pairs, onPrice) => connectVenue({ venue, pairs, onPrice }),
     wallMs: () => time.wallMs(),
-    onIndex: (market, price, stale) => hub.index(market, price, stale),
+    onIndex: (market, price, stale) => {
+      hub.index(market, price, stale);
+      if (!stale) onIndex(market, price);
+    },
     onKind: (kind) => log.warn({ feed: kind }, kind === 'live' ? 'index prices come from exchanges' : 'no exchange can be reached: index prices are simulated'),
   });
   closers.add(feed, (started) => started.close());

@@ -1,5 +1,5 @@
 import { Refusal } from '@kontor/domain/refusals';
-import { CommandType } from '@kontor/engine/command';
+import { CommandType, ENGINE_VERSION } from '@kontor/engine/command';
 import { describe, expect, test } from 'vitest';
 import { MemoryJournal, MemoryJournalStorage } from '../journal/memory-journal.ts';
 import type { AppendFault } from '../journal/memory-journal.ts';
@@ -153,7 +153,7 @@ describe('recover', () => {
     const again = await startCoreWorld(storage);
     expect(again.engine.digest()).toBe(world.engine.digest());
     expect(again.engine.dump()).toEqual(world.engine.dump());
-    expect(again.recovered).toEqual({ sequence: 66, timeMs: 1_000_210, engineVersion: 1 });
+    expect(again.recovered).toEqual({ sequence: 66, timeMs: 1_000_210 });
     expect(again.view.openOrders.ofUser(1)).toEqual(world.view.openOrders.ofUser(1));
     expect(storage.batches.length).toBeGreaterThan(10);
   });
@@ -173,6 +173,7 @@ describe('recover', () => {
     expect(await refusal({})).toMatchObject({ sequence: 6 });
     expect(await refusal({ eventDigest: batch.eventDigest ^ 1 })).toBe('DIGEST_DIFFERS');
     expect(await refusal({ seqLast: 7 })).toBe('OUT_OF_STEP');
-    expect(await refusal({ engineVersion: 2 })).toBe('ENGINE_TOO_OLD');
+    expect(await refusal({ engineVersion: ENGINE_VERSION + 1 })).toBe('ENGINE_TOO_OLD');
+    expect(await refusal({ engineVersion: 0 })).toBe('ENGINE_TOO_NEW');
   });
 });

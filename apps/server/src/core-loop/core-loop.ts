@@ -27,6 +27,8 @@ export interface Outcome {
   readonly code: number;
   /** The order that it made or touched. */
   readonly order: OrderId | undefined;
+  /** The stop leg of an OCO placed by this very command. */
+  readonly stopOrder?: OrderId;
 }
 
 /** The events of a batch, for `readEvent`. */
@@ -97,13 +99,26 @@ export class CoreLoop implements Core {
   }
 
   submit(command: NewCommand): Promise<Outcome> {
+    return this.#take(command);
+  }
+
+  /**
+   * What a start journals before anything else, stamped with the last core time of the journal: the marks of a recovery move no
+   * time, so that nothing that fell due meanwhile fires in front of them.
+   * @throws CoreError
+   */
+  recordStart(commands: readonly NewCommand[], timeMs: number): Promise<Outcome[]> {
+    return Promise.all(commands.map((command) => this.#take(command, timeMs)));
+  }
+
+  #take(command: NewCommand, timeMs?: number): Promise<Outcome> {
     if (this.#stopped !== undefined) return Promise.reject(new CoreError('STOPPED', this.#stopped.message, { cause: this.#stopped }));
     const waiting = this.#collecting.length + this.#inFlight.length;
     const limit = URGENT.has(command.type) ? this.#maxWaiting : this.#maxWaiting * 0.9;
     if (waiting >= limit) return Promise.reject(new CoreError('BUSY', `${waiting} commands wait for their commit.`));
     return new Promise((resolve, reject) => {
       try {
-        this.#collecting.push({ outcome: this.#apply(command), resolve, reject });
+        this.#collecting.push({ outcome: this.#apply(command, timeMs ?? this.#options.clock.now()), resolve, reject });
       } catch (error) {
         // The engine's state can no longer be trusted.
         reject(new CoreError('OUTCOME_UNKNOWN', 'the engine failed.', { cause: error }));
@@ -122,14 +137,13 @@ export class CoreLoop implements Core {
     this.#options.lease.lost.removeEventListener('abort', this.#onLeaseLost);
   }
 
-  #apply(command: NewCommand): Outcome {
-    const { engine, clock } = this.#options;
+  #apply(command: NewCommand, timeMs: number): Outcome {
+    const { engine } = this.#options;
     const commands = this.#commands;
     const from = engine.events.length;
-    const timeMs = clock.now();
     const at = commands.write({ ...command, time: timeMs });
     const code = engine.apply(commands, at);
-    return { sequence: engine.sequence, timeMs, code, order: orderOf(engine.events, from) };
+    return { sequence: engine.sequence, timeMs, code, order: orderOf(engine.events, from), ...stopLegOf(command, engine.events, from) };
   }
 
   /** Waits for the end of this turn, so that all requests the turn brings share a batch. */
@@ -185,6 +199,15 @@ export class CoreLoop implements Core {
     for (const resolve of this.#idle.splice(0)) resolve();
     this.#options.onHalt(reason);
   }
+}
+
+/** The stop leg of an OCO that was just placed. */
+function stopLegOf(command: NewCommand, events: EventLog, from: number): { readonly stopOrder?: OrderId } {
+  if (command.type !== CommandType.PLACE_OCO) return {};
+  for (let at = from; at < events.length; at = events.next(at)) {
+    if ((events.words[at]! & 255) === EventType.LINKED) return { stopOrder: { slot: events.words[at + 4]!, number: events.doubles[(at >> 1) + 4]! } };
+  }
+  return {};
 }
 
 /** The order named by the COMMAND event among the events from word `from` on; there is exactly one such event. */

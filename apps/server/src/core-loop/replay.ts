@@ -1,5 +1,5 @@
 /** Applying what the journal holds: the same commands must cause the same events (architecture, "One log"). */
-import { ENGINE_VERSION } from '@kontor/engine/command';
+import { ENGINE_VERSION, OLDEST_ENGINE_VERSION } from '@kontor/engine/command';
 import { CommandBuffer } from '@kontor/engine/command-buffer';
 import { digestWords } from '@kontor/engine/digest';
 import type { EngineDoor } from '@kontor/engine/engine-door';
@@ -13,7 +13,9 @@ export type ReplayErrorCode =
   /** The commands caused other events here than where they were journalled. */
   | 'DIGEST_DIFFERS'
   /** Written by a newer release. */
-  | 'ENGINE_TOO_OLD';
+  | 'ENGINE_TOO_OLD'
+  /** Written by a release so old that this one no longer replays it. */
+  | 'ENGINE_TOO_NEW';
 
 /** A named failure of a replay; `seqLast` is the batch's. */
 export class ReplayError extends Error {
@@ -43,6 +45,9 @@ export function applyBatch(engine: EngineDoor, batch: Batch, starts?: number[]):
   if (batch.engineVersion > ENGINE_VERSION) {
     throw new ReplayError('ENGINE_TOO_OLD', batch, `engine version ${batch.engineVersion}, this release has ${ENGINE_VERSION}. Start the newer release.`);
   }
+  if (batch.engineVersion < OLDEST_ENGINE_VERSION) {
+    throw new ReplayError('ENGINE_TOO_NEW', batch, `engine version ${batch.engineVersion}, this release replays from ${OLDEST_ENGINE_VERSION} on. Start from a snapshot behind it, or replay it with an older release.`);
+  }
   if (batch.prev !== engine.sequence) throw new ReplayError('OUT_OF_STEP', batch, `follows ${batch.prev}, the engine stands at ${engine.sequence}.`);
   engine.events.clear();
   engine.records?.clear();
@@ -63,8 +68,6 @@ export interface Recovered {
   readonly sequence: number;
   /** Time of its command, ms; 0 for an empty journal. */
   readonly timeMs: number;
-  /** Engine version of the last batch; 0 for an empty journal. */
-  readonly engineVersion: number;
 }
 
 /**
@@ -73,15 +76,13 @@ export interface Recovered {
  */
 export async function recover(journal: Journal, engine: EngineDoor, onBatch: (batch: Batch) => void): Promise<Recovered> {
   let timeMs = 0;
-  let engineVersion = 0;
   for await (const batch of journal.read(engine.sequence + 1)) {
     const commands = applyBatch(engine, batch);
     timeMs = lastTime(commands);
-    engineVersion = batch.engineVersion;
     onBatch(batch);
   }
   engine.events.clear();
-  return { sequence: engine.sequence, timeMs, engineVersion };
+  return { sequence: engine.sequence, timeMs };
 }
 
 /** The time stamp stands in words 2 and 3 of a command; times never fall, so the last one counts. */

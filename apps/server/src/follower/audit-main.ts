@@ -3,7 +3,9 @@ import { readConfig } from '../config.ts';
 import { auditDatabase } from './audit.ts';
 import { REPORT_LOG, withStore } from './open-store.ts';
 
-const report = await withStore(readConfig(process.env), ({ journal, snapshots, database }) => auditDatabase({ journal, snapshots, database, log: REPORT_LOG }));
+const config = readConfig(process.env);
+const report = await withStore(config, ({ journal, snapshots, database }) =>
+  auditDatabase({ journal, snapshots, database, log: REPORT_LOG, archiveDir: config.archiveDir }));
 const { records, trades, fills, orders, candles } = report.looked;
 process.stdout.write(`state ${report.digest} at command ${report.sequence}: ${records} records, ${orders} orders over, ${trades} trades, ${fills} fills, ${candles} candles\n`);
 for (const problem of report.problems) process.stdout.write(`PROBLEM ${problem}\n`);

@@ -4,6 +4,8 @@ import { CANDLE_INTERVALS, candleOpenTime, nextCandleOpenTime } from '@kontor/do
 import type { CandleInterval } from '@kontor/domain/formulas/candle-interval';
 import type { Candle, CandleChange } from './feed.ts';
 
+export type { Candle } from './feed.ts';
+
 type Growing = { -readonly [Field in keyof Candle]: Candle[Field] };
 
 /** What a candle is made of. */

@@ -5,6 +5,7 @@
  * @kontor/domain/order.
  */
 import type { CandleInterval } from '@kontor/domain/formulas/candle-interval';
+import type { PlatformLimits } from '@kontor/engine/command';
 import type { AssetListing, MarketListing } from './listings.ts';
 
 /** A trade as everybody may see it. */
@@ -88,6 +89,12 @@ export interface Ticker {
   /** Quote turnover, quote units. */
   readonly amount: bigint;
   readonly count: number;
+}
+
+/** What a user pays of what he receives, in 1e-8 (rules 1.5). */
+export interface FeeRates {
+  readonly makerRate: number;
+  readonly takerRate: number;
 }
 
 /** What a user holds of an asset in one account now. */
@@ -175,6 +182,8 @@ export interface Applied {
   readonly assets: readonly AssetListing[];
   /** Markets listed anew, relisted, halted or opened. `lastTicks` of the others comes with their trades. */
   readonly markets: readonly MarketListing[];
+  /** Limits of the platform, once set. */
+  readonly limits: PlatformLimits | undefined;
   /** Of watched users only. */
   readonly users: readonly UserChange[];
 }

@@ -189,6 +189,10 @@ export class FollowerClient implements LiveQueries, Feed {
     });
   }
 
+  feeRates(user: number, minSeq?: number): Promise<AsOf<Answers['feeRates']>> {
+    return this.#ask({ about: 'feeRates', user }, minSeq);
+  }
+
   #ask<About extends keyof Answers>(question: Question & { about: About }, minSeq = 0): Promise<AsOf<Answers[About]>> {
     if (this.#port === undefined || !this.#ready) return Promise.reject(new FollowerBusy('the follower is starting or down.'));
     const id = ++this.#lastId;
@@ -269,6 +273,7 @@ export class FollowerClient implements LiveQueries, Feed {
     this.#sequence = Math.max(this.#sequence, applied.sequence);
     for (const asset of applied.assets) this.listings.assets.set(asset.asset, asset);
     for (const market of applied.markets) this.listings.markets.set(market.terms.market, market);
+    this.listings.limits = applied.limits;
     for (const trade of applied.trades) this.listings.market(trade.market).lastTicks = trade.priceTicks;
     this.#told = applied.sequence;
     for (const listener of this.#listeners) listener(applied);

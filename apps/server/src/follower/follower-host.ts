@@ -2,7 +2,8 @@
 import { JournalError } from '../journal/journal.ts';
 import type { Journal } from '../journal/journal.ts';
 import { ReplayError } from '../core-loop/replay.ts';
-import { Follower, FollowerError } from './follower.ts';
+import { FollowerError } from './follower-error.ts';
+import { Follower } from './follower.ts';
 import type { FollowerOptions } from './follower.ts';
 import type { FromFollower, Port, Question, ToFollower } from './follower-messages.ts';
 import type { LiveView } from './live-view.ts';
@@ -11,15 +12,20 @@ import { stateOf } from './open-orders.ts';
 const BUSY = Symbol('busy');
 
 /** What a host needs besides its line. */
-export type HostOptions = Pick<FollowerOptions, 'store' | 'snapshots' | 'log' | 'snapshotEvery'> & { readonly journal: Journal };
+export type HostOptions = Pick<FollowerOptions, 'store' | 'snapshots' | 'log' | 'snapshotEvery' | 'archive'> & { readonly journal: Journal };
 
 /** Runs a follower behind a line until it is told to stop or fails. Never rejects: how it ended is said over the line. */
 export async function hostFollower(port: Port<FromFollower, ToFollower>, options: HostOptions): Promise<void> {
   const stop = new AbortController();
   const watched = new Set<number>();
   let view: LiveView | undefined;
+  let follower: Follower | undefined;
   port.onMessage((message) => {
     if (message.kind === 'stop') stop.abort();
+    else if (message.kind === 'hello') {
+      watched.clear();
+      follower?.welcome();
+    }
     else if (message.kind === 'wake') options.journal.wake();
     else if (message.kind === 'watch') watched.add(message.user);
     else if (message.kind === 'unwatch') watched.delete(message.user);
@@ -33,6 +39,7 @@ export async function hostFollower(port: Port<FromFollower, ToFollower>, options
       onApplied: (applied) => port.send({ kind: 'applied', applied }),
       onRecorded: (position) => port.send({ kind: 'recorded', position }),
     });
+    follower = opened;
     view = opened.view;
     port.send({ kind: 'recorded', position: opened.recorder.position });
     await opened.run(stop.signal);
@@ -64,6 +71,8 @@ async function answer(view: LiveView, minSeq: number, question: Question): Promi
       return view.depths.snapshot(question.market, question.levels, view.sequence);
     case 'tickers':
       return [...view.tradedMarkets()].map((market) => view.ticker(market));
+    case 'feeRates':
+      return view.engine.feeRates(question.user);
     case 'openCandle': {
       const { market, interval } = question;
       const candle = view.lastCandle(market, interval);

@@ -1,7 +1,7 @@
 /** What the gateway's side and the follower's side say to each other, as plain data. */
 import type { CandleInterval } from '@kontor/domain/formulas/candle-interval';
 import type { DatabaseRole, ConnectionSettings } from '../store/connection.ts';
-import type { Applied, BalanceChange, CandleChange, DepthSnapshot, OrderState, Ticker } from './feed.ts';
+import type { Applied, BalanceChange, CandleChange, DepthSnapshot, FeeRates, OrderState, Ticker } from './feed.ts';
 
 /** The questions of LiveQueries and what answers them. */
 export interface Answers {
@@ -11,10 +11,11 @@ export interface Answers {
   depth: DepthSnapshot;
   tickers: readonly Ticker[];
   openCandle: CandleChange | undefined;
+  feeRates: FeeRates;
 }
 
 export type Question =
-  | { readonly about: 'balances' | 'openOrders'; readonly user: number }
+  | { readonly about: 'balances' | 'openOrders' | 'feeRates'; readonly user: number }
   | { readonly about: 'openOrder'; readonly user: number; readonly number: number }
   | { readonly about: 'depth'; readonly market: number; readonly levels: number }
   | { readonly about: 'tickers' }
@@ -26,10 +27,14 @@ export interface FollowerStart {
   readonly role: DatabaseRole | undefined;
   /** Commands from one snapshot to the next. */
   readonly snapshotEvery: number;
+  /** Where old segments of the journal go, if anywhere. */
+  readonly archiveDir: string | undefined;
 }
 
 export type ToFollower =
   | { readonly kind: 'start'; readonly start: FollowerStart }
+  /** Another server is at the other end from now on: it watches nobody yet and must be told everything. */
+  | { readonly kind: 'hello' }
   /** The journal has grown. */
   | { readonly kind: 'wake' }
   | { readonly kind: 'ask'; readonly id: number; readonly minSeq: number; readonly question: Question }

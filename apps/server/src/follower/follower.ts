@@ -5,29 +5,12 @@
 import type { Journal } from '../journal/journal.ts';
 import type { StoreLog } from '../store/connection.ts';
 import type { Applied } from './feed.ts';
+import { FollowerError } from './follower-error.ts';
 import type { LiveView } from './live-view.ts';
 import { News } from './news.ts';
 import type { ReadStore, SnapshotStore } from './read-store.ts';
 import { Recorder } from './recorder.ts';
-import { newestView, storeSnapshot, takeSnapshot } from './snapshots.ts';
-
-/** Why the follower cannot start on these read tables. A person must look; `npm run rebuild` makes them anew. */
-export type FollowerErrorCode =
-  /** They reflect commands that the journal does not hold. */
-  | 'READ_TABLES_AHEAD'
-  /** Their position lies inside a batch of the journal. */
-  | 'READ_TABLES_OUT_OF_STEP';
-
-/** A named failure of the follower. */
-export class FollowerError extends Error {
-  readonly code: FollowerErrorCode;
-
-  constructor(code: FollowerErrorCode, message: string) {
-    super(`${code}: ${message}`);
-    this.name = 'FollowerError';
-    this.code = code;
-  }
-}
+import { SNAPSHOTS_KEPT, newestView, storeSnapshot, takeSnapshot } from './snapshots.ts';
 
 export interface FollowerOptions {
   readonly journal: Journal;
@@ -36,6 +19,8 @@ export interface FollowerOptions {
   readonly log: StoreLog;
   /** Commands from one snapshot to the next. */
   readonly snapshotEvery: number;
+  /** Archives the journal up to a command; undefined where nothing is archived. */
+  readonly archive?: ((upTo: number) => Promise<readonly unknown[]>) | undefined;
   /** Users that `Applied.users` tells of; may change at any time. */
   readonly watched: ReadonlySet<number>;
   /** Caught up with the journal for the first time. */
@@ -74,6 +59,16 @@ export class Follower {
     this.#failed = new Promise((_, reject) => (fail = reject));
     this.#failed.catch(() => undefined);
     this.recorder = new Recorder({ store: options.store, position, log: options.log, onFailure: fail, onRecorded: options.onRecorded });
+  }
+
+  /** A server has come to the other end of the line: it is told everything anew. */
+  welcome(): void {
+    const { onReady, onRecorded } = this.#options;
+    onRecorded(this.recorder.position);
+    if (this.#news === undefined) return;
+    onReady();
+    this.#news.reset = true;
+    this.#askNews();
   }
 
   /**
@@ -149,6 +144,16 @@ export class Follower {
     if (applied !== undefined) this.#options.onApplied(applied);
   }
 
+  /** What lies before the oldest of all the snapshots that are kept, once there are that many. */
+  async #archive(sequence: number): Promise<void> {
+    const { snapshots, archive, log } = this.#options;
+    const kept = await snapshots.sequences(sequence);
+    const oldest = kept.at(-1);
+    if (archive === undefined || oldest === undefined || kept.length < SNAPSHOTS_KEPT) return;
+    const segments = await archive(oldest);
+    if (segments.length > 0) log.info({ upTo: oldest, segments: segments.length }, 'journal archived');
+  }
+
   /** Taken at once, stored behind: never before the read tables reflect it, so that a restart can use it. */
   #snapshot(): void {
     if (this.#snapshotting !== undefined) return;
@@ -160,9 +165,10 @@ export class Follower {
         if (!(await this.recorder.recorded(snapshot.sequence))) return;
         await storeSnapshot(snapshots, snapshot);
         log.info({ sequence: snapshot.sequence, bytes: snapshot.engine.byteLength }, 'snapshot taken');
+        await this.#archive(snapshot.sequence);
       } catch (error) {
         // The one before still counts, and the next may succeed.
-        log.error({ err: error, sequence: snapshot.sequence }, 'snapshot failed');
+        log.error({ err: error, sequence: snapshot.sequence }, 'a snapshot or the archiving behind it failed');
       } finally {
         this.#snapshotting = undefined;
       }

@@ -5,6 +5,7 @@ const LINE_FEED = 10;
 const MINUS = 45;
 const ZERO = 48;
 const LOWER_A = 87;
+const BILLION = 1_000_000_000;
 
 export class LineWriter {
   #bytes = Buffer.allocUnsafe(1 << 16);
@@ -25,15 +26,14 @@ export class LineWriter {
       this.#bytes[this.#length++] = MINUS;
       left = -left;
     }
-    const from = this.#length;
     // Beyond 31 bits division is slow, so the digits come in pieces.
-    while (left >= 1_000_000_000) {
-      const high = Math.floor(left / 1_000_000_000);
-      this.#digits(left - high * 1_000_000_000, 9);
-      left = high;
+    if (left < BILLION) {
+      this.#digits(left, digitsOf(left));
+    } else {
+      const high = Math.floor(left / BILLION);
+      this.#digits(high, digitsOf(high));
+      this.#digits(left - high * BILLION, 9);
     }
-    this.#digits(left, 1);
-    this.#bytes.subarray(from, this.#length).reverse();
     this.#bytes[this.#length++] = TAB;
     return this;
   }
@@ -75,14 +75,16 @@ export class LineWriter {
     this.lines += 1;
   }
 
-  /** The digits of a number below 10⁹, last first, at least `count`. */
+  /** The last `count` digits of a number below 10⁹. */
   #digits(value: number, count: number): void {
+    const bytes = this.#bytes;
     let left = value | 0;
-    for (let written = 0; left > 0 || written < count; written++) {
+    for (let at = this.#length + count - 1; at >= this.#length; at--) {
       const rest = (left / 10) | 0;
-      this.#bytes[this.#length++] = ZERO + left - rest * 10;
+      bytes[at] = ZERO + left - rest * 10;
       left = rest;
     }
+    this.#length += count;
   }
 
   /** No column takes more than 40 bytes, but an amount beyond 2^53. */
@@ -92,4 +94,11 @@ export class LineWriter {
     bytes.set(this.#bytes);
     this.#bytes = bytes;
   }
+}
+
+/** How many digits a whole number below 10⁹ has. */
+function digitsOf(value: number): number {
+  let digits = 1;
+  for (let next = 10; value >= next; next *= 10) digits += 1;
+  return digits;
 }

@@ -2,7 +2,8 @@
 import { notionalUnit } from '@kontor/domain/formulas/notional';
 import { isApplied } from '@kontor/domain/refusals';
 import type { MarketTerms } from '@kontor/domain/market';
-import { Asset, CommandType, Market, Status, TERM_NUMBERS, TermFlag } from '@kontor/engine/command';
+import { Asset, AssetFlags, CommandType, Limits, Market, PLATFORM_LIMITS, Status, TERM_NUMBERS, TermFlag } from '@kontor/engine/command';
+import type { PlatformLimits } from '@kontor/engine/command';
 import type { CommandBuffer } from '@kontor/engine/command-buffer';
 import type { StateDump } from '@kontor/engine/engine-door';
 
@@ -32,12 +33,15 @@ export interface MarketListing {
 export class Listings {
   readonly assets = new Map<number, AssetListing>();
   readonly markets = new Map<number, MarketListing>();
+  /** Limits of the platform, once set. */
+  limits: PlatformLimits | undefined;
 
   /** Takes over a command that the engine answered with `code`. Returns what it listed or changed. */
   apply(commands: CommandBuffer, at: number, code: number): AssetListing | MarketListing | undefined {
     const words = commands.words;
     const type = words[at]! & 0xffff;
-    if (type > CommandType.MARKET_STATUS || !isApplied(code)) return undefined;
+    const listsOrSets = type <= CommandType.MARKET_STATUS || type === CommandType.SET_ASSET || type === CommandType.SET_PLATFORM;
+    if (!listsOrSets || !isApplied(code)) return undefined;
     switch (type) {
       case CommandType.LIST_ASSET: {
         const listing = { asset: words[at + Asset.ASSET]!, scale: words[at + Asset.SCALE]!, flags: words[at + Asset.FLAGS]! };
@@ -51,13 +55,22 @@ export class Listings {
         listing.status = words[at + Status.STATUS]!;
         return listing;
       }
+      case CommandType.SET_ASSET: {
+        const listing = { ...this.asset(words[at + AssetFlags.ASSET]!), flags: words[at + AssetFlags.FLAGS]! };
+        this.assets.set(listing.asset, listing);
+        return listing;
+      }
+      case CommandType.SET_PLATFORM:
+        this.limits = Object.fromEntries(PLATFORM_LIMITS.map((name, i) => [name, words[at + Limits.FIRST + i]!])) as PlatformLimits;
+        return undefined;
       default:
         return undefined;
     }
   }
 
   /** Takes over what an engine restored from a snapshot has listed. */
-  restore({ assets, markets }: Pick<StateDump, 'assets' | 'markets'>): void {
+  restore({ assets, markets, limits }: Pick<StateDump, 'assets' | 'markets' | 'limits'>): void {
+    this.limits = limits;
     for (const asset of assets) this.assets.set(asset.asset, asset);
     for (const { terms, status, lastTicks } of markets) {
       this.#list(terms);

@@ -2,7 +2,7 @@
  * What the gateway may ask the follower about the present. Everything else is history and comes from the read tables
  * (histories.ts). Answers never show what a power cut could undo.
  */
-import type { BalanceChange, CandleChange, DepthSnapshot, OrderState, Ticker } from './feed.ts';
+import type { BalanceChange, CandleChange, DepthSnapshot, FeeRates, OrderState, Ticker } from './feed.ts';
 import type { CandleInterval } from '@kontor/domain/formulas/candle-interval';
 import type { Listings } from './listings.ts';
 
@@ -36,6 +36,8 @@ export interface LiveQueries {
   depth(market: number, levels: number, minSeq?: number): Promise<AsOf<DepthSnapshot>>;
   /** 24-hour tickers of all markets that ever traded. */
   tickers(minSeq?: number): Promise<AsOf<readonly Ticker[]>>;
+  /** What a user pays for trading from now on. */
+  feeRates(user: number, minSeq?: number): Promise<AsOf<FeeRates>>;
   /** The candle of a market that is still open, if it ever traded. Closed ones are history. */
   openCandle(market: number, interval: CandleInterval, minSeq?: number): Promise<AsOf<CandleChange | undefined>>;
 }

@@ -67,7 +67,7 @@ export class News implements Effects {
     const applied: Applied = {
       sequence, timeMs, reset: this.reset, trades: this.#trades, depth: this.#view.depths.takeChanges(sequence), candles: [...this.#candles.values()],
       tickers: this.#tickers(timeMs), assets: this.reset ? [...this.#view.listings.assets.values()] : [...this.#assets],
-      markets: this.reset ? [...this.#view.listings.markets.values()] : [...this.#markets], users: this.#takeUsers(),
+      markets: this.reset ? [...this.#view.listings.markets.values()] : [...this.#markets], users: this.#takeUsers(), limits: this.#view.listings.limits,
     };
     this.#told = sequence;
     this.reset = false;

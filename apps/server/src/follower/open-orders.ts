@@ -89,6 +89,7 @@ export class OpenOrders {
       case 'command':
       case 'timer':
       case 'linked':
+      case 'outage':
         break;
     }
   }

@@ -2,6 +2,7 @@
 import { readlinkSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Config } from '../config.ts';
+import { readArchive } from '../journal/archive.ts';
 import { PostgresJournal } from '../journal/postgres-journal.ts';
 import type { ConnectionSettings, StoreLog } from '../store/connection.ts';
 import { Database } from '../store/database.ts';
@@ -23,7 +24,7 @@ export const REPORT_LOG: StoreLog = {
  * runs is left as it is.
  */
 export async function withStore<Result>(
-  { databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>,
+  { databaseUrl, dataDir, archiveDir }: Pick<Config, 'databaseUrl' | 'dataDir' | 'archiveDir'>,
   work: (store: { readonly settings: ConnectionSettings; readonly journal: PostgresJournal; readonly database: Database; readonly snapshots: PostgresSnapshotStore }) => Promise<Result>,
 ): Promise<Result> {
   const running = await startDatabase({ url: databaseUrl, dataDir, log: REPORT_LOG }).catch((error: unknown) => {
@@ -33,7 +34,8 @@ export async function withStore<Result>(
   const settings = running?.settings ?? { host: resolve(dataDir, readlinkSync(join(dataDir, 'socket'))), port: 5432, user: 'kontor', database: 'kontor' };
   const log = REPORT_LOG;
   const database = new Database(settings, { log, maxConnections: 2, statementLimitMs: 0 });
-  const journal = new PostgresJournal({ settings, log });
+  const archive = archiveDir === undefined ? undefined : (fromSeq: number) => readArchive(database, archiveDir, fromSeq);
+  const journal = new PostgresJournal({ settings, log, archive });
   try {
     if (running !== undefined) await migrate(settings, MIGRATIONS, log);
     return await work({ settings, journal, database, snapshots: new PostgresSnapshotStore(database) });

@@ -9,6 +9,7 @@ import { safeInteger, text } from '../store/columns.ts';
 import { withOption } from '../store/connection.ts';
 import type { ConnectionSettings, StoreLog } from '../store/connection.ts';
 import { Database, command, statement } from '../store/database.ts';
+import { clientIdIndexSql } from '../store/migrations/0007-archive.ts';
 import { readTablesSql } from '../store/migrations/0005-read-tables.ts';
 import { LiveView } from './live-view.ts';
 import { PostgresReadStore } from './postgres-read-store.ts';
@@ -70,7 +71,7 @@ export async function rebuild({ settings, journal, log, replace }: RebuildOption
   const used = new Database(settings, options);
   const aside = new Database(withOption(settings, `-c search_path=${SCHEMA}`), options);
   try {
-    await asOwner(settings, `DROP SCHEMA IF EXISTS ${SCHEMA} CASCADE; CREATE SCHEMA ${SCHEMA}; ${readTablesSql(SCHEMA)}`);
+    await asOwner(settings, `DROP SCHEMA IF EXISTS ${SCHEMA} CASCADE; CREATE SCHEMA ${SCHEMA}; ${readTablesSql(SCHEMA)}; ${clientIdIndexSql(SCHEMA)}`);
     const before = await digestTables(used);
     await replayInto(new PostgresReadStore(aside), journal, before.sequence);
     const after = await digestTables(aside);

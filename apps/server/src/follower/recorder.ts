@@ -13,7 +13,7 @@ const MAX_WAITING_ROWS = 200_000;
 const PAUSE_MS = 60;
 /** After a transaction of many rows the pause is longer: the same rows in fewer transactions leave more room for the journal, ms. */
 const BUSY_PAUSE_MS = 200;
-const MANY_ROWS = 1_000;
+const MANY_ROWS = 2_000;
 /** Between attempts while the database cannot be reached, ms. */
 const RETRY_MS = 500;
 

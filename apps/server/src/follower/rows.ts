@@ -1,5 +1,6 @@
 /** Rows for the read tables, gathered as the text that PostgreSQL takes fastest. */
 import { candleOpenTime } from '@kontor/domain/formulas/candle-interval';
+import { isBot } from '../demo-market/bot-numbers.ts';
 import { LineWriter } from './line-writer.ts';
 import type { CandleChange, Fill, PublicTrade } from './feed.ts';
 import type { Effects } from './live-view.ts';
@@ -49,7 +50,10 @@ export class TableRows<Row> {
   }
 }
 
-/** What some consecutive batches add to the read tables. */
+/**
+ * What some consecutive batches add to the read tables. The demo's bots have no histories: nobody can log in as a bot, and their
+ * orders, fills and records would be most of the database. Trades and candles are everybody's.
+ */
 export class Rows implements Effects {
   /** Starts of months (UTC, ms) in which rows lie. */
   readonly months = new Set<number>();
@@ -77,7 +81,7 @@ export class Rows implements Effects {
   }
 
   order(order: OpenOrder, over: boolean, sequence: number): void {
-    if (over) this.orders.add({ ...order, sequence });
+    if (over && !isBot(order.user)) this.orders.add({ ...order, sequence });
   }
 
   trade(trade: PublicTrade): void {
@@ -85,11 +89,11 @@ export class Rows implements Effects {
   }
 
   fill(fill: Fill): void {
-    this.fills.add(fill);
+    if (!isBot(fill.user)) this.fills.add(fill);
   }
 
   record(record: RecordRow): void {
-    this.records.add(record);
+    if (!isBot(record.owner)) this.records.add(record);
   }
 
   candle(change: CandleChange): void {

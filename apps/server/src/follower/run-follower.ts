@@ -1,7 +1,9 @@
 /** A follower on PostgreSQL behind a line, in whatever thread or process this runs. */
+import pg from 'pg';
+import { archiveJournal, readArchive } from '../journal/archive.ts';
 import { PostgresJournal } from '../journal/postgres-journal.ts';
 import { withRole } from '../store/connection.ts';
-import type { StoreLog } from '../store/connection.ts';
+import type { ConnectionSettings, StoreLog } from '../store/connection.ts';
 import { Database } from '../store/database.ts';
 import { hostFollower } from './follower-host.ts';
 import type { FollowerStart, FromFollower, Port, ToFollower } from './follower-messages.ts';
@@ -9,22 +11,51 @@ import { PostgresReadStore } from './postgres-read-store.ts';
 import { PostgresSnapshotStore } from './postgres-snapshot-store.ts';
 
 const STATEMENT_LIMIT_MS = 60_000;
+/** The advisory lock of the follower's place; any fixed number does. */
+const PLACE_LOCK = '7311940225218005';
+/** A follower that was just told to end, or killed, is gone within these tries. */
+const PLACE_TRIES = 20;
+const PLACE_RETRY_MS = 150;
 
 /** Connects, follows until told to stop, and lets go of everything. */
-export async function runFollower(port: Port<FromFollower, ToFollower>, { settings, role, snapshotEvery }: FollowerStart): Promise<void> {
+export async function runFollower(port: Port<FromFollower, ToFollower>, { settings, role, snapshotEvery, archiveDir }: FollowerStart): Promise<void> {
   const tell = (level: 'info' | 'warn' | 'error') => (fields: unknown, text?: string) =>
     port.send({ kind: 'log', level, fields: plain(fields), text });
   const log: StoreLog = { info: tell('info'), warn: tell('warn'), error: tell('error') };
-  const journal = new PostgresJournal({ settings, log, role });
   const database = new Database(withRole(settings, role), { log, maxConnections: 3, statementLimitMs: STATEMENT_LIMIT_MS });
+  const journal = new PostgresJournal({ settings, log, role, archive: archiveDir === undefined ? undefined : (fromSeq) => readArchive(database, archiveDir, fromSeq) });
+  const archive = archiveDir === undefined ? undefined : (upTo: number) => archiveJournal({ journal, database, folder: archiveDir, upTo });
+  const place = await takePlace(settings);
+  if (place === undefined) {
+    const code = 'FOLLOWER_RUNS';
+    return port.send({ kind: 'failed', code, message: 'another follower works on this database.' });
+  }
   try {
     await hostFollower(port, {
-      journal, store: new PostgresReadStore(database), snapshots: new PostgresSnapshotStore(database), log, snapshotEvery,
+      journal, store: new PostgresReadStore(database), snapshots: new PostgresSnapshotStore(database), log, snapshotEvery, archive,
     });
   } finally {
     await journal.close();
     await database.close();
+    await place.end().catch(() => undefined);
   }
+}
+
+/**
+ * Takes the place of the only follower, for as long as the connection lasts; undefined when another does not make room. What
+ * makes a second one harmless is the position, which moves with each write; this lock makes sure that the first goes on.
+ */
+async function takePlace(settings: ConnectionSettings): Promise<pg.Client | undefined> {
+  const client = new pg.Client({ ...settings, application_name: 'kontor follower', keepAlive: true, connectionTimeoutMillis: 5_000 });
+  client.on('error', () => undefined);
+  await client.connect();
+  for (let left = PLACE_TRIES; left > 0; left--) {
+    const { rows } = await client.query<{ taken: boolean }>('SELECT pg_try_advisory_lock($1::bigint) AS taken', [PLACE_LOCK]);
+    if (rows[0]?.taken === true) return client;
+    await new Promise((resolve) => setTimeout(resolve, PLACE_RETRY_MS));
+  }
+  await client.end();
+  return undefined;
 }
 
 /** Log fields as they can be sent: errors lose their class on the way. */

@@ -10,8 +10,10 @@ import { LiveView } from './live-view.ts';
 import type { Snapshot, SnapshotStore } from './read-store.ts';
 import { readViewState, writeViewState } from './view-state.ts';
 
+/** Commands from one snapshot to the next: a start applies about this many at most. */
+export const SNAPSHOT_EVERY = 250_000;
 /** Older ones are kept in case the newest turns out to be bad, or lies ahead of the read tables after a power cut. */
-const KEEP = 3;
+export const SNAPSHOTS_KEPT = 3;
 
 /** What a view is right now, as a snapshot. */
 export function takeSnapshot(view: LiveView): Snapshot {
@@ -28,7 +30,7 @@ export function takeSnapshot(view: LiveView): Snapshot {
 export async function storeSnapshot(store: SnapshotStore, snapshot: Snapshot): Promise<void> {
   await store.write(snapshot);
   restoreView(await store.load(snapshot.sequence, 'all'));
-  await store.approve(snapshot.sequence, KEEP);
+  await store.approve(snapshot.sequence, SNAPSHOTS_KEPT);
 }
 
 /** A recording engine and its view; throws when the bytes do not lead to the digest. */

@@ -1,13 +1,10 @@
 /** Which address a request comes from. A forwarded address is believed only from a proxy that the operator named. */
 import { BlockList, isIP } from 'node:net';
 
-/** A set of networks, as `BlockList` keeps it. */
-export type Networks = Pick<BlockList, 'check'>;
-
-/** Loopback, private and link-local networks: addresses that no country has. */
-export const PRIVATE_NETWORKS: Networks = networksOf([
-  '127.0.0.0/8', '10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', '169.254.0.0/16', '::1/128', 'fc00::/7', 'fe80::/10',
-]);
+/** A set of networks. */
+export interface Networks {
+  check(address: string, family: 'ipv4' | 'ipv6'): boolean;
+}
 
 /**
  * Reads networks in CIDR notation or single addresses.
@@ -23,8 +20,38 @@ export function networksOf(entries: readonly string[]): Networks {
     if (!fits) throw new RangeError(`${entry} is no address and no network`);
     list.addSubnet(address, bits, version === 6 ? 'ipv6' : 'ipv4');
   }
-  return list;
+  return new Remembered(list, entries.length === 0);
 }
+
+/** Addresses whose answer is remembered at most. */
+const MOST_REMEMBERED = 10_000;
+
+/** A list that asks `BlockList`, which makes objects for every question, once for each address. */
+class Remembered {
+  readonly #list: BlockList;
+  readonly #empty: boolean;
+  readonly #answers = new Map<string, boolean>();
+
+  constructor(list: BlockList, empty: boolean) {
+    this.#list = list;
+    this.#empty = empty;
+  }
+
+  check(address: string, family: 'ipv4' | 'ipv6'): boolean {
+    if (this.#empty) return false;
+    const known = this.#answers.get(address);
+    if (known !== undefined) return known;
+    if (this.#answers.size >= MOST_REMEMBERED) this.#answers.clear();
+    const answer = this.#list.check(address, family);
+    this.#answers.set(address, answer);
+    return answer;
+  }
+}
+
+/** Loopback, private and link-local networks: addresses that no country has. */
+export const PRIVATE_NETWORKS: Networks = networksOf([
+  '127.0.0.0/8', '10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', '169.254.0.0/16', '::1/128', 'fc00::/7', 'fe80::/10',
+]);
 
 /** Whether an address is in one of the networks. What is no address is in none. */
 export function isIn(networks: Networks, address: string): boolean {
@@ -38,6 +65,7 @@ export function isIn(networks: Networks, address: string): boolean {
  */
 export function clientAddress(socketAddress: string | undefined, forwardedFor: string | readonly string[] | undefined, proxies: Networks): string {
   let address = plain(socketAddress ?? '');
+  if (!isIn(proxies, address)) return address;
   const hops = (typeof forwardedFor === 'string' ? forwardedFor : (forwardedFor ?? []).join(',')).split(',').map((hop) => plain(hop.trim()));
   while (isIn(proxies, address)) {
     const hop = hops.pop();

@@ -38,7 +38,7 @@ const app = createHttpServer({
 
 beforeAll(() => {
   const routes = createRoutes(app, {
-    authenticate: async (token) => (token === 'good' ? { user: 42, token } : undefined), monotonicMs: () => hands.monotonicMs, userRate: { perSecond: 1_000, burst: 10 },
+    authenticate: async (token) => (token === 'good' ? { user: 42, token } : undefined), monotonicMs: () => hands.monotonicMs, userRate: { perSecond: 1_000, burst: 10 }, orderRate: { perSecond: 0, burst: 0 },
   });
   // The handler gives back more than the answer's schema knows.
   routes.open(echo, ({ body }) => ({ amount: body.amount, secret: 'not for the wire' }));

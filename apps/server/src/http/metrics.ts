@@ -4,15 +4,18 @@ import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom
 /** The numbers of one server. */
 export class Metrics {
   readonly registry = new Registry();
-  readonly requests: Counter<'route' | 'code'>;
-  readonly requestSeconds: Histogram<'route'>;
+  readonly #requests: Counter<'route' | 'code'>;
+  readonly #requestSeconds: Histogram<'route'>;
+  /** Looking a label up costs more than counting; routes and codes are few. */
+  readonly #counters = new Map<string, Counter.Internal>();
+  readonly #timers = new Map<string, Histogram.Internal<'route'>>();
   readonly socketMessages: Counter;
   readonly slowReaders: Counter<'kind'>;
 
   constructor() {
     const registers = [this.registry];
-    this.requests = new Counter({ name: 'kontor_requests_total', help: 'Requests by route and body code', labelNames: ['route', 'code'], registers });
-    this.requestSeconds = new Histogram({
+    this.#requests = new Counter({ name: 'kontor_requests_total', help: 'Requests by route and body code', labelNames: ['route', 'code'], registers });
+    this.#requestSeconds = new Histogram({
       name: 'kontor_request_seconds', help: 'Time to the answer', labelNames: ['route'], buckets: [0.001, 0.005, 0.02, 0.05, 0.2, 1, 8], registers,
     });
     this.socketMessages = new Counter({ name: 'kontor_realtime_messages_total', help: 'Realtime messages written to sockets', registers });
@@ -22,6 +25,21 @@ export class Metrics {
   /** Adds the process's own numbers (memory, event loop, garbage collection). Once per process. */
   collectProcess(): void {
     collectDefaultMetrics({ register: this.registry, prefix: 'kontor_' });
+  }
+
+  /** Counts answers with a body code. */
+  answered(route: string, code: number, count = 1): void {
+    const key = `${code} ${route}`;
+    let counter = this.#counters.get(key);
+    if (counter === undefined) this.#counters.set(key, (counter = this.#requests.labels(route, String(code))));
+    counter.inc(count);
+  }
+
+  /** Notes how long an answer took, s. */
+  took(route: string, seconds: number): void {
+    let timer = this.#timers.get(route);
+    if (timer === undefined) this.#timers.set(route, (timer = this.#requestSeconds.labels(route)));
+    timer.observe(seconds);
   }
 
   /** A number that is read when it is asked for. */

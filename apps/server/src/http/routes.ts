@@ -4,8 +4,10 @@ import { Code } from '@kontor/contract/envelope';
 import { strictObject } from '@kontor/contract/fields';
 import { localeOf } from '@kontor/contract/locale';
 import type { Locale } from '@kontor/contract/locale';
+import { ORDER_CALLS, SOCKET_CALLS } from '@kontor/contract/socket-calls';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
+import { Compile } from 'typebox/compile';
 import { DuplicateGuard } from './duplicate-guard.ts';
 import { RateLimit } from './rate-limits.ts';
 import type { Rate } from './rate-limits.ts';
@@ -24,20 +26,36 @@ export interface UserRequest<C extends Call> extends OpenRequest<C> {
   readonly session: Session;
 }
 
+type UserHandler<C extends UserCall> = (request: UserRequest<C>) => Promise<AnswerOf<C>> | AnswerOf<C>;
+
 /** Mounts calls on the server. A handler returns `data` or throws `Refused`; whatever else it throws is a system error. */
 export interface Routes {
   open<C extends OpenCall>(call: C, handle: (request: OpenRequest<C>) => Promise<AnswerOf<C>> | AnswerOf<C>): void;
-  user<C extends UserCall>(call: C, handle: (request: UserRequest<C>) => Promise<AnswerOf<C>> | AnswerOf<C>): void;
+  user<C extends UserCall>(call: C, handle: UserHandler<C>): void;
   /** The calls mounted so far. */
   readonly mounted: readonly Call[];
+  /** The calls that may come by the realtime socket. */
+  readonly direct: DirectCalls;
+}
+
+/** A call that comes another way than HTTP: its body may be anything. Resolves with `data` or rejects with what HTTP would refuse with. */
+export type DirectCall = (body: unknown, session: Session, lang: Locale) => Promise<unknown>;
+
+/** The calls of `SOCKET_CALLS`, for users whose session somebody else looks after. */
+export interface DirectCalls {
+  find(path: string): DirectCall | undefined;
+  /** Takes one request from a user's rate; false when there is none left. */
+  admit(user: number): boolean;
 }
 
 export interface RoutesOptions {
   readonly authenticate: Authenticate;
   /** Never goes back. */
   readonly monotonicMs: () => number;
-  /** Requests of one user. */
+  /** Requests of one user; a message with calls is one. */
   readonly userRate: Rate;
+  /** Orders of one user, however they come. */
+  readonly orderRate: Rate;
 }
 
 const SESSION = Symbol('session');
@@ -45,13 +63,16 @@ type WithSession = FastifyRequest & { [SESSION]?: Session };
 
 /**
  * Order of what a request passes: region and address (http-server.ts), session and user's rate (from headers alone, before the
- * body is read), schema of body or query, duplicate guard for `effect: 'change'` of users, handler, answer schema.
+ * body is read), schema of body or query, rate of orders, duplicate guard for `effect: 'change'` of users, handler, answer schema. The
+ * realtime server asks for region, session and user's rate; the rest is the same for calls that come by it.
  */
 export function createRoutes(app: FastifyInstance, options: RoutesOptions): Routes {
   const { authenticate, monotonicMs } = options;
   const userLimit = new RateLimit(options.userRate);
+  const orderLimit = new RateLimit(options.orderRate);
   const guard = new DuplicateGuard();
   const mounted: Call[] = [];
+  const direct = new Map<string, DirectCall>();
 
   const enter = async (request: WithSession, call: Call): Promise<void> => {
     if (call.access !== 'user') return;
@@ -71,20 +92,34 @@ export function createRoutes(app: FastifyInstance, options: RoutesOptions): Rout
       handler: async (request) => ({ code: Code.SUCCESS, msg: '', data: await handle(request) }),
     });
   };
+  /** What is left of the way when the body has been found to fit. */
+  const pass = async <C extends UserCall>(call: C, request: UserRequest<C>, handle: UserHandler<C>): Promise<unknown> => {
+    const { user } = request.session;
+    if (ORDER_CALLS.includes(call) && !orderLimit.take(user, monotonicMs())) throw refused('TOO_MANY_REQUESTS');
+    if (call.effect !== 'change') return handle(request);
+    const key = guard.enter(user, call.path, request.body, monotonicMs());
+    if (key === undefined) throw refused('DUPLICATE_REQUEST');
+    return key === '' ? handle(request) : releasing(guard, key, async () => handle(request));
+  };
+  const mountDirect = <C extends UserCall>(call: C, handle: UserHandler<C>): void => {
+    const schema = Compile(call.body);
+    direct.set(call.path, async (body, session, lang) => {
+      if (!schema.Check(body)) throw refused('BAD_REQUEST');
+      return pass(call, { body: body as BodyOf<C>, session, lang }, handle);
+    });
+  };
   return {
     mounted,
+    direct: { find: (path) => direct.get(path), admit: (user) => userLimit.take(user, monotonicMs()) },
     open: (call, handle) => mount(call, async (request) => handle({ body: inputOf(request, call), lang: langOf(request) })),
-    user: (call, handle) =>
+    user: (call, handle) => {
+      if (SOCKET_CALLS.includes(call)) mountDirect(call, handle);
       mount(call, async (request) => {
         const session = request[SESSION];
         if (session === undefined) throw refused('SESSION_OVER');
-        const body = inputOf(request, call);
-        const run = async (): Promise<unknown> => handle({ body, lang: langOf(request), session });
-        if (call.effect !== 'change') return run();
-        const key = guard.enter(session.user, call.path, body, monotonicMs());
-        if (key === undefined) throw refused('DUPLICATE_REQUEST');
-        return releasing(guard, key, run);
-      }),
+        return pass(call, { body: inputOf(request, call), lang: langOf(request), session }, handle);
+      });
+    },
   };
 }
 

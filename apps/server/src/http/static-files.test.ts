@@ -10,6 +10,9 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'kontor-static-'));
   await mkdir(join(folder, 'web/assets'), { recursive: true });
   await writeFile(join(folder, 'web/index.html'), 'page');
+  await mkdir(join(folder, 'web/markets'), { recursive: true });
+  await writeFile(join(folder, 'web/markets.html'), 'markets');
+  await writeFile(join(folder, 'web/markets/one.html'), 'one');
   await writeFile(join(folder, 'web/assets/app-1a2b.js'), 'script');
   await writeFile(join(folder, 'secret.txt'), 'secret');
 });
@@ -19,6 +22,9 @@ test.each([
   ['/', 'page'],
   ['/index.html', 'page'],
   ['/wallet/recharge/USDT?from=menu', 'page'],
+  ['/markets?tab=futures', 'markets'],
+  ['/markets/one', 'one'],
+  ['/markets/two', 'page'],
   ['/assets/app-1a2b.js', 'script'],
   ['/assets/gone.js', undefined],
   ['/api/anything', undefined],

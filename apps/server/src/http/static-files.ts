@@ -11,7 +11,7 @@ export interface StaticFile {
 }
 
 export interface StaticFiles {
-  /** The file for a request's URL; the page itself for every screen's path; undefined for a missing asset or call. */
+  /** The file for a request's URL; a screen's own page where it was prerendered, else the frame of all pages; undefined for a missing asset or call. */
   find(url: string): StaticFile | undefined;
 }
 
@@ -40,7 +40,7 @@ export async function readStaticFiles(folder: string): Promise<StaticFiles> {
     find(url) {
       const path = url.split(/[?#]/, 1)[0]!;
       const isScreen = !path.startsWith('/api/') && extname(path) === '';
-      return files.get(path) ?? (isScreen ? page : undefined);
+      return files.get(path) ?? (isScreen ? (files.get(`${path}.html`) ?? page) : undefined);
     },
   };
 }

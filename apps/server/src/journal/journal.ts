@@ -86,6 +86,8 @@ export type JournalErrorCode =
   | 'POISONED'
   /** The journal was closed. */
   | 'CLOSED'
+  /** The commands asked for left the table for the archive, which is not at hand. */
+  | 'ARCHIVED'
   /** The stored batches do not form a chain. */
   | 'CORRUPT';
 

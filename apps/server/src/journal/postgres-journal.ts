@@ -15,6 +15,8 @@ export interface PostgresJournalOptions {
   readonly appendLimitMs?: number;
   /** How often subscribers look for batches that nobody told them of, ms. */
   readonly pollMs?: number;
+  /** Batches that left the table (archive.ts); without it, reading what is archived is refused. */
+  readonly archive?: ((fromSeq: number) => AsyncIterable<Batch>) | undefined;
   /** How often a standby tries to take the lease, ms. */
   readonly leasePollMs?: number;
 }
@@ -34,7 +36,7 @@ FOR SHARE`;
 
 const READ_PAGE = `
 SELECT seq_first, seq_last, prev, epoch, commands, event_digest, engine_version
-FROM journal_batch WHERE seq_last >= $1::bigint AND seq_last > 0 ORDER BY seq_last LIMIT $2::integer`;
+FROM journal_batch WHERE seq_last >= $1::bigint AND prev IS NOT NULL ORDER BY seq_last LIMIT $2::integer`;
 
 /** Rows per page: batches of a thousand commands make pages of some ten megabytes. */
 const PAGE_ROWS = 128;
@@ -46,6 +48,7 @@ export class PostgresJournal implements Journal {
   readonly #wakeups = new Wakeups();
   readonly #closing = new AbortController();
   #acquiring = false;
+  #noneArchived = false;
   #leader: { client: pg.Client; gate: AppendGate } | undefined;
   #closed: Promise<void> | undefined;
 
@@ -113,19 +116,35 @@ export class PostgresJournal implements Journal {
   }
 
   async *read(fromSeq: number): AsyncIterable<Batch> {
+    let next = Math.max(1, fromSeq);
     let before: Batch | undefined;
-    let page = await this.#readPage(fromSeq);
-    while (page.length > 0) {
+    let page = await this.#readPage(next);
+    for (;;) {
+      // Batches may leave for the archive at any time, also between two pages.
+      if (page[0] === undefined ? await this.#isArchived(next) : page[0].seqFirst > next) {
+        for await (const batch of this.#archived(next)) {
+          assertFollows(batch, before);
+          before = batch;
+          next = batch.seqLast + 1;
+          yield batch;
+        }
+        page = await this.#readPage(next);
+        if (page[0] !== undefined && page[0].seqFirst > next) throw new JournalError('CORRUPT', `commands from ${next} to ${page[0].seqFirst - 1} are missing.`);
+      }
       const last = page.at(-1);
+      if (last === undefined) return;
       // The next page is on its way while this one is worked on.
-      const following = page.length < PAGE_ROWS || last === undefined ? Promise.resolve([]) : this.#readPage(last.seqLast + 1);
+      const following = page.length < PAGE_ROWS ? Promise.resolve(undefined) : this.#readPage(last.seqLast + 1);
       following.catch(() => undefined);
       for (const batch of page) {
         assertFollows(batch, before);
         before = batch;
         yield batch;
       }
-      page = await following;
+      next = last.seqLast + 1;
+      const behind = await following;
+      if (behind === undefined) return;
+      page = behind;
     }
   }
 
@@ -169,6 +188,21 @@ export class PostgresJournal implements Journal {
     this.#leader?.gate.poison(closed);
     await this.#leader?.client.end().catch(() => undefined);
     await this.#readers.end();
+  }
+
+  /** Whether a command that the table does not hold was there before; asked until it once was not. */
+  async #isArchived(sequence: number): Promise<boolean> {
+    if (this.#noneArchived) return false;
+    const result = await this.#readers.query<{ seq_last: string }>('SELECT seq_last FROM journal_batch WHERE prev IS NULL');
+    const archived = sequence <= Number(result.rows[0]?.seq_last ?? 0);
+    this.#noneArchived = !archived;
+    return archived;
+  }
+
+  #archived(fromSeq: number): AsyncIterable<Batch> {
+    const { archive } = this.#options;
+    if (archive === undefined) throw new JournalError('ARCHIVED', `the journal from command ${fromSeq} on is archived, and no archive is at hand: set ARCHIVE_DIR.`);
+    return archive(fromSeq);
   }
 
   async #readPage(fromSeq: number): Promise<Batch[]> {

@@ -19,7 +19,7 @@ export async function startServerProcess(cleanup: Cleanup, dataDir: string) {
   const loader = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href;
   const child = spawn(process.execPath, ['--conditions=@kontor/source', '--import', loader, fileURLToPath(new URL('../main.ts', import.meta.url))], {
     env: {
-      ...process.env, DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'silent', DATABASE_URL: '', MODE: 'demo', INDEX_FEED: 'off', ADDRESS_RATE: '0', USER_RATE: '0',
+      ...process.env, DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'silent', DATABASE_URL: '', MODE: 'demo', INDEX_FEED: 'off', DEMO_BOTS: 'off', ADDRESS_RATE: '0', USER_RATE: '0', ORDER_RATE: '0',
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -4,6 +4,10 @@ import { accountMigration } from './migrations/0002-account.ts';
 import { listingMigration } from './migrations/0003-listing.ts';
 import { legalNoteMigration } from './migrations/0004-legal-note.ts';
 import { readTablesMigration } from './migrations/0005-read-tables.ts';
+import { supplyMigration } from './migrations/0006-supply.ts';
+import { archiveMigration } from './migrations/0007-archive.ts';
 
 /** The schema's history, in order. New steps go to the end. */
-export const MIGRATIONS: readonly Migration[] = [journalMigration, accountMigration, listingMigration, legalNoteMigration, readTablesMigration];
+export const MIGRATIONS: readonly Migration[] = [
+  journalMigration, accountMigration, listingMigration, legalNoteMigration, readTablesMigration, supplyMigration, archiveMigration,
+];

@@ -36,7 +36,8 @@ export async function ensureRoles(client: ClientBase): Promise<boolean> {
 
 /**
  * What each role may do. Repeated at every start, so it covers tables that were added since.
- * Nobody may change or remove a journal row, and only the core may add one. The follower works as the core: others only read
+ * Nobody may change or remove a journal row, and only the core may add one; old ones leave through `archive_journal`, which
+ * asks first. The follower works as the core: others only read
  * the read tables, and what a leader starts from, snapshots, is the core's alone.
  */
 export async function grantToRoles(client: ClientBase): Promise<void> {
@@ -65,6 +66,12 @@ BEGIN
     EXECUTE format('REVOKE INSERT, UPDATE, DELETE ON %s FROM kontor_app', reserved::regclass);
     EXECUTE format('GRANT SELECT, INSERT, UPDATE, DELETE ON %s TO kontor_core', reserved::regclass);
   END LOOP;
+  IF to_regclass('public.journal_segment') IS NOT NULL THEN
+    REVOKE INSERT, UPDATE, DELETE ON public.journal_segment FROM kontor_app;
+    GRANT SELECT ON public.journal_segment TO kontor_core;
+    REVOKE EXECUTE ON FUNCTION public.archive_journal(bigint, bigint, integer, text, text) FROM PUBLIC;
+    GRANT EXECUTE ON FUNCTION public.archive_journal(bigint, bigint, integer, text, text) TO kontor_core;
+  END IF;
   IF to_regprocedure('public.make_read_partitions(bigint)') IS NOT NULL THEN
     REVOKE EXECUTE ON FUNCTION public.make_read_partitions(bigint) FROM PUBLIC;
     GRANT EXECUTE ON FUNCTION public.make_read_partitions(bigint) TO kontor_core;

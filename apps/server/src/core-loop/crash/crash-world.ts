@@ -198,15 +198,17 @@ export class CrashWorld {
     model.events.clear();
     const code = model.apply(buffer, buffer.write({ ...command, time: this.#timeMs }));
     let order: Outcome['order'];
+    let stopOrder: Outcome['stopOrder'];
     for (let at = 0; at < model.events.length; at = model.events.next(at)) {
       const event = readEvent(model.events, at);
       this.eventKinds.set(event.type, (this.eventKinds.get(event.type) ?? 0) + 1);
       if (event.type === 'command' && event.slot >= 0) order = { slot: event.slot, number: event.number };
+      if (event.type === 'linked') stopOrder = { slot: event.stopSlot, number: event.stopNumber };
       if (event.type !== 'accepted') continue;
       this.orders.push({ user: event.user, slot: event.slot, number: event.number });
       if (this.orders.length > KNOWN_ORDERS) this.orders.shift();
     }
-    return { sequence: model.sequence, timeMs: this.#timeMs, code, order };
+    return { sequence: model.sequence, timeMs: this.#timeMs, code, order, ...(stopOrder === undefined ? {} : { stopOrder }) };
   }
 
   #demand(holds: boolean, otherwise: string): void {

@@ -1,21 +1,25 @@
 /** What the platform says of itself. Source: spec §3, §7. */
 import { platConfig, platNote } from '@kontor/contract/platform';
+import type { Listings } from '../../follower/listings.ts';
 import { refused } from '../../http/refused.ts';
 import type { Routes } from '../../http/routes.ts';
 import type { Queries } from '../../store/database.ts';
 import { legalNote } from './legal-notes.ts';
+import { withLimits } from './journalled-config.ts';
 import type { PlatformConfig } from './platform-config.ts';
 
 export interface PlatformRoutesOptions {
   readonly queries: Queries;
   readonly platform: PlatformConfig;
   readonly mode: 'demo' | 'live';
+  /** Where the limits in force stand. */
+  readonly listings: Pick<Listings, 'limits'>;
   /** Where index prices come from now. */
   readonly feedKind: () => 'live' | 'simulated';
 }
 
-export function mountPlatformRoutes(routes: Routes, { queries, platform, mode, feedKind }: PlatformRoutesOptions): void {
-  routes.open(platConfig, () => ({ communities: platform.communities, config: platform.config, mode, feed: feedKind() }));
+export function mountPlatformRoutes(routes: Routes, { queries, platform, mode, listings, feedKind }: PlatformRoutesOptions): void {
+  routes.open(platConfig, () => ({ communities: platform.communities, config: withLimits(platform, listings.limits), mode, feed: feedKind() }));
 
   routes.open(platNote, async ({ body, lang }) => {
     const detail = await legalNote(queries, body.type, lang);

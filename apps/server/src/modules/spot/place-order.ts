@@ -9,6 +9,7 @@ import type { ClientId, OrderId } from '@kontor/engine/command';
 import type { NewCommand } from '../../core-loop/core-loop.ts';
 import type { MarketListing } from '../../follower/listings.ts';
 import { refused } from '../../http/refused.ts';
+import type { OrderCommand } from './first-outcome.ts';
 
 /** Whose order, in which market. */
 export interface OrderContext {
@@ -25,7 +26,7 @@ export interface PlaceContext extends OrderContext {
  * The command for a place call.
  * @throws Refused for fields that do not belong together or are no amounts of their currency
  */
-export function placeCommand(body: BodyOf<typeof placeOrder>, { user, listing, clientId }: PlaceContext): NewCommand {
+export function placeCommand(body: BodyOf<typeof placeOrder>, { user, listing, clientId }: PlaceContext): OrderCommand {
   const orderType = ORDER_TYPE_WORDS.indexOf(body.type);
   const { price, quantity, amount, stop_price: stopPrice, time_in_force: timeInForce } = body;
   const atMarket = orderType === OrderType.MARKET;
@@ -48,7 +49,7 @@ export function placeCommand(body: BodyOf<typeof placeOrder>, { user, listing, c
 }
 
 /** The command for an OCO call. @throws Refused */
-export function ocoCommand(body: BodyOf<typeof placeOco>, { user, listing, clientId }: PlaceContext): NewCommand {
+export function ocoCommand(body: BodyOf<typeof placeOco>, { user, listing, clientId }: PlaceContext): OrderCommand {
   return {
     type: CommandType.PLACE_OCO, user, market: listing.terms.market, clientId,
     side: SIDE_WORDS.indexOf(body.side),
@@ -66,7 +67,7 @@ export function amendCommand(body: BodyOf<typeof amendOrder>, order: OrderId, { 
 }
 
 /** The command for a replace call. @throws Refused */
-export function replaceCommand(body: BodyOf<typeof replaceOrder>, order: OrderId, { user, listing, clientId }: PlaceContext): NewCommand {
+export function replaceCommand(body: BodyOf<typeof replaceOrder>, order: OrderId, { user, listing, clientId }: PlaceContext): OrderCommand {
   return {
     type: CommandType.REPLACE, user, order, clientId,
     timeInForce: timeInForceOf(body.time_in_force),

@@ -4,7 +4,9 @@ import {
   amendOrder, balances, cancelAfter, cancelAllOrders, cancelOrder, feeRates, openOrders, orderDetail, orderHistory, placeOco, placeOrder, replaceOrder,
 } from '@kontor/contract/spot';
 import { Refusal } from '@kontor/domain/refusals';
+import { CommandType } from '@kontor/engine/command';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { eventually } from '../../store/test-world.ts';
 import { startSpotWorld } from './spot-world.ts';
 
 let world: Awaited<ReturnType<typeof startSpotWorld>>;
@@ -52,6 +54,45 @@ describe('spot calls', () => {
     expect(await world.ask(cancelAfter, { pair: 'BTC_USDT', timeout_ms: 60_000 })).toMatchObject({ code: 200 });
     const all = await world.ask(cancelAllOrders, { pair: 'BTC_USDT' });
     expect(await openOf(1, all.data.sequence)).toEqual([]);
+  });
+
+  test('a request that is repeated long after its order is over gets its first outcome, with another body a refusal', async () => {
+    const user = 2;
+    const first = await world.ask(placeOrder, { ...BUY, client_id: 'long-ago' }, user);
+    const old = await world.ask(placeOrder, { ...BUY, price: '80' }, user);
+    const change = { order_id: old.data.order_id, price: '81', quantity: '2', client_id: 'changed-long-ago' } as const;
+    const changed = await world.ask(replaceOrder, change, user);
+    await world.ask(cancelAllOrders, {}, user);
+    const again = async () => [await world.ask(placeOrder, { ...BUY, client_id: 'long-ago' }, user), await world.ask(replaceOrder, change, user)];
+    const outcomes = [first, changed].map(({ data }) => ({ code: 200, data: { order_id: data.order_id, client_id: data.client_id, repeated: true } }));
+    expect(await again()).toMatchObject(outcomes);
+    for (let i = 0; i < 40; i++) await world.ask(placeOrder, BUY, user);
+    await world.ask(cancelAllOrders, {}, user);
+    expect(await again()).toMatchObject(outcomes);
+    const reused = codeOfRefusal(Refusal.CLIENT_ID_REUSED);
+    expect((await world.ask(placeOrder, { ...BUY, quantity: '2', client_id: 'long-ago' }, user)).code).toBe(reused);
+    expect((await world.ask(placeOrder, { ...BUY, price: '89', client_id: 'long-ago' }, user)).code).toBe(reused);
+    expect((await world.ask(replaceOrder, { ...change, price: '82' }, user)).code).toBe(reused);
+    // Another user's ids are his own.
+    expect(await world.ask(placeOrder, { ...BUY, client_id: 'long-ago' }, 1)).toMatchObject({ code: 200, data: { repeated: false } });
+    await world.ask(cancelAllOrders, {}, 1);
+  });
+
+  test('an OCO answers with both legs, also when it is repeated and when it is over', async () => {
+    const body = { pair: 'BTC_USDT', side: 'sell', quantity: '0.3', price: '110', stop_price: '90', client_id: 'both' } as const;
+    const { data: placed } = await world.ask(placeOco, body);
+    const open = await openOf(1, placed.sequence);
+    expect(open.map((order) => order.order_id).toSorted()).toEqual([placed.order_id, placed.stop_order_id].toSorted());
+    expect((await world.ask(placeOco, body)).data).toMatchObject({ order_id: placed.order_id, stop_order_id: placed.stop_order_id, repeated: true });
+    await world.ask(cancelOrder, { order_id: placed.stop_order_id });
+    expect((await world.ask(placeOco, body)).data).toMatchObject({ order_id: placed.order_id, stop_order_id: placed.stop_order_id, repeated: true });
+  });
+
+  test('fee rates are those of the user\'s own tier', async () => {
+    expect((await world.ask(feeRates, {}, 3)).data).toEqual({ maker: '0.001', taker: '0.001' });
+    await world.submitAll([{ type: CommandType.FEE_TIER, tier: 2, makerRate: 20_000, takerRate: 45_500 }, { type: CommandType.SET_USER, user: 3, tier: 2, flags: 0 }]);
+    await eventually(async () => (await world.ask(feeRates, {}, 3)).data.taker === '0.000455');
+    expect((await world.ask(feeRates, {}, 3)).data).toEqual({ maker: '0.0002', taker: '0.000455' });
   });
 
   test('an open order is shown with its numbers, its fees stand in the fee rates, its money in the balances', async () => {

@@ -3,26 +3,33 @@ import { amendOrder, cancelAfter, cancelAllOrders, cancelOrder, placeOco, placeO
 import { formatOrderId, parseOrderId } from '@kontor/contract/order-id';
 import { Refusal, isApplied } from '@kontor/domain/refusals';
 import { ALL_MARKETS, CommandType } from '@kontor/engine/command';
-import type { OrderId } from '@kontor/engine/command';
+import type { ClientId, OrderId } from '@kontor/engine/command';
 import { clientKey } from '../../core-loop/client-id.ts';
 import type { Core, NewCommand, Outcome } from '../../core-loop/core-loop.ts';
+import type { Histories } from '../../follower/histories.ts';
 import type { LiveQueries } from '../../follower/live-queries.ts';
 import type { MarketListing } from '../../follower/listings.ts';
+import type { OrderRow } from '../../follower/read-tables.ts';
 import { refused, refusedByEngine } from '../../http/refused.ts';
 import type { Routes } from '../../http/routes.ts';
 import { newClientId } from '../../random.ts';
 import type { Random } from '../../random.ts';
 import type { Symbols } from '../market/symbols.ts';
+import { isOrderOf } from './first-outcome.ts';
+import type { OrderCommand } from './first-outcome.ts';
 import { amendCommand, ocoCommand, placeCommand, replaceCommand } from './place-order.ts';
+import { SeenClientIds } from './seen-client-ids.ts';
 
 export interface SpotOrdersOptions {
   readonly core: Core;
   readonly queries: LiveQueries;
+  readonly histories: Pick<Histories, 'order' | 'orderByClientId'>;
   readonly symbols: Symbols;
   readonly random: Random;
 }
 
-export function mountSpotOrders(routes: Routes, { core, queries, symbols, random }: SpotOrdersOptions): void {
+export function mountSpotOrders(routes: Routes, { core, queries, histories, symbols, random }: SpotOrdersOptions): void {
+  const seen = new SeenClientIds();
   /** Latest sequence that anyone here was told. */
   let told = 0;
   const submit = async (command: NewCommand): Promise<Outcome> => {
@@ -31,10 +38,22 @@ export function mountSpotOrders(routes: Routes, { core, queries, symbols, random
     if (!isApplied(outcome.code)) throw refusedByEngine(outcome.code);
     return outcome;
   };
-  const submitOnce = async (given: string | undefined, command: (clientId: ReturnType<typeof clientKey>) => NewCommand) => {
+  /** Submits what carries a client id; a request that was done long ago gets its first outcome. */
+  const submitOnce = async (user: number, given: string | undefined, listing: MarketListing, command: (clientId: ClientId) => OrderCommand) => {
     const clientId = given ?? newClientId(random);
-    const outcome = await submit(command(clientKey(clientId)));
-    return { ...done(outcome), client_id: clientId, repeated: outcome.code === Refusal.REPEATED };
+    const key = clientKey(clientId);
+    const asked = command(key);
+    if (given !== undefined && seen.note(user, key)) {
+      const first = await histories.orderByClientId(user, key, told);
+      if (first !== undefined) return { order: first as OrderId, stopOrder: undefined, answer: answerOfFirst(first, asked, listing, clientId) };
+    }
+    const outcome = await submit(asked);
+    if (outcome.order === undefined) throw new Error(`command ${outcome.sequence} took effect on no order`);
+    return { order: outcome.order, stopOrder: outcome.stopOrder, answer: { ...done(outcome), client_id: clientId, repeated: outcome.code === Refusal.REPEATED } };
+  };
+  const answerOfFirst = (first: OrderRow, asked: OrderCommand, listing: MarketListing, clientId: string) => {
+    if (!isOrderOf(asked, first, listing)) throw refusedByEngine(Refusal.CLIENT_ID_REUSED);
+    return { order_id: formatOrderId(first), sequence: first.sequence, client_id: clientId, repeated: true };
   };
   const marketOf = (pair: string): MarketListing => {
     const name = symbols.byPair(pair);
@@ -49,14 +68,15 @@ export function mountSpotOrders(routes: Routes, { core, queries, symbols, random
     return queries.listings.market(value.market);
   };
 
-  routes.user(placeOrder, ({ body, session: { user } }) => {
+  routes.user(placeOrder, async ({ body, session: { user } }) => {
     const listing = marketOf(body.pair);
-    return submitOnce(body.client_id, (clientId) => placeCommand(body, { user, listing, clientId }));
+    return (await submitOnce(user, body.client_id, listing, (clientId) => placeCommand(body, { user, listing, clientId }))).answer;
   });
 
-  routes.user(placeOco, ({ body, session: { user } }) => {
+  routes.user(placeOco, async ({ body, session: { user } }) => {
     const listing = marketOf(body.pair);
-    return submitOnce(body.client_id, (clientId) => ocoCommand(body, { user, listing, clientId }));
+    const { order, stopOrder, answer } = await submitOnce(user, body.client_id, listing, (clientId) => ocoCommand(body, { user, listing, clientId }));
+    return { ...answer, stop_order_id: formatOrderId(stopOrder ?? (await stopLegOf(user, order))) };
   });
 
   routes.user(cancelOrder, async ({ body, session: { user } }) => {
@@ -89,16 +109,28 @@ export function mountSpotOrders(routes: Routes, { core, queries, symbols, random
   routes.user(replaceOrder, async ({ body, session: { user } }) => {
     const order = orderOf(body.order_id);
     const listing = await marketOfReplaced(user, order, body.client_id);
-    return submitOnce(body.client_id, (clientId) => replaceCommand(body, order, { user, listing, clientId }));
+    return (await submitOnce(user, body.client_id, listing, (clientId) => replaceCommand(body, order, { user, listing, clientId }))).answer;
   });
 
-  /** A repeated replace finds its old order gone; the new one, known by the same client id, tells the market. */
+  /** A repeated replace finds its old order gone; the new one, known by the same client id, tells the market, open or over. */
   async function marketOfReplaced(user: number, order: OrderId, clientId: string | undefined): Promise<MarketListing> {
     const { value: open } = await queries.openOrders(user, told);
-    const key = clientId === undefined ? undefined : clientKey(clientId).join();
-    const found = open.find((each) => each.number === order.number) ?? open.find((each) => each.clientId.join() === key);
+    const key = clientId === undefined ? undefined : clientKey(clientId);
+    const found =
+      open.find((each) => each.number === order.number) ??
+      (key === undefined ? undefined : (open.find((each) => each.clientId.join() === key.join()) ?? (await histories.orderByClientId(user, key, told))));
     if (found === undefined) throw refusedByEngine(Refusal.UNKNOWN_ORDER);
+    // What is known by its client id alone is a repetition, even where no one here has seen it.
+    if (key !== undefined && found.number !== order.number) seen.note(user, key);
     return queries.listings.market(found.market);
+  }
+
+  /** The stop leg of an OCO placed before: the number behind the limit leg's. */
+  async function stopLegOf(user: number, limitLeg: OrderId): Promise<OrderId> {
+    const { value: open } = await queries.openOrder(user, limitLeg.number + 1, told);
+    const leg = open ?? (await histories.order(user, limitLeg.number + 1, told));
+    if (leg === undefined) throw new Error(`order ${limitLeg.number} has no stop leg`);
+    return leg;
   }
 }
 

@@ -14,21 +14,11 @@ import type { Symbols } from '../market/symbols.ts';
 import { dealRow, orderRow, pastOrderRow } from './order-row.ts';
 import { readCursor, recordWindow, writeCursor } from './record-window.ts';
 
-/** Rates of fees, in 1e-8 of what is received (rules 1.5). */
-export interface FeeRates {
-  readonly maker: number;
-  readonly taker: number;
-}
-
-/** Tier 0, in which every user starts (docs/engine.md). */
-export const DEFAULT_FEE_RATES: FeeRates = { maker: 100_000, taker: 100_000 };
-
 export interface SpotRecordsOptions {
   readonly queries: LiveQueries;
   readonly histories: Pick<Histories, 'orders' | 'order' | 'fills' | 'records'>;
   readonly symbols: Symbols;
   readonly wallMs: () => number;
-  readonly feeRatesOf: (user: number) => Promise<FeeRates> | FeeRates;
 }
 
 const RATE_DECIMALS = 8;
@@ -37,8 +27,7 @@ const MAX_DEALS = 1_000;
 /** Pages of the history looked through for one page of an answer that leaves some out. */
 const MAX_PAGES = 5;
 
-export function mountSpotRecords(routes: Routes, options: SpotRecordsOptions): void {
-  const { queries, histories, symbols, wallMs } = options;
+export function mountSpotRecords(routes: Routes, { queries, histories, symbols, wallMs }: SpotRecordsOptions): void {
   const { listings } = queries;
   const marketOf = (pair: string | undefined): number | undefined => {
     if (pair === undefined) return undefined;
@@ -148,7 +137,7 @@ export function mountSpotRecords(routes: Routes, options: SpotRecordsOptions): v
   });
 
   routes.user(feeRates, async ({ session: { user } }) => {
-    const { maker, taker } = await options.feeRatesOf(user);
-    return { maker: formatTrimmedDecimal(BigInt(maker), RATE_DECIMALS), taker: formatTrimmedDecimal(BigInt(taker), RATE_DECIMALS) };
+    const { makerRate, takerRate } = (await queries.feeRates(user)).value;
+    return { maker: formatTrimmedDecimal(BigInt(makerRate), RATE_DECIMALS), taker: formatTrimmedDecimal(BigInt(takerRate), RATE_DECIMALS) };
   });
 }

@@ -5,40 +5,62 @@ import { pino } from 'pino';
 import { startCoreWorld } from '../../core-loop/core-world.ts';
 import { OPENING, startFollowerWorld } from '../../follower/follower-world.ts';
 import { MemoryReadStore, MemorySnapshotStore } from '../../follower/memory-read-store.ts';
+import { ORDER_TABLE, readOrder } from '../../follower/read-tables.ts';
+import type { OrderRow } from '../../follower/read-tables.ts';
 import { networksOf } from '../../http/client-address.ts';
 import { createHttpServer } from '../../http/http-server.ts';
 import { Metrics } from '../../http/metrics.ts';
 import { createRoutes } from '../../http/routes.ts';
 import { MemoryJournal, MemoryJournalStorage } from '../../journal/memory-journal.ts';
 import { MACHINE_RANDOM } from '../../random.ts';
+import type { RawRow } from '../../store/columns.ts';
 import { eventually } from '../../store/test-world.ts';
 import { Symbols } from '../market/symbols.ts';
 import { mountSpotOrders } from './spot-orders.ts';
-import { DEFAULT_FEE_RATES, mountSpotRecords } from './spot-records.ts';
+import type { SpotOrdersOptions } from './spot-orders.ts';
+import { mountSpotRecords } from './spot-records.ts';
 import type { SpotRecordsOptions } from './spot-records.ts';
 
 const NO_LIMIT = { perSecond: 0, burst: 0 };
-const USDT = { asset: 0, symbol: 'USDT', rechargeTurn: true, drawTurn: true };
-const BTC = { asset: 1, symbol: 'BTC', rechargeTurn: true, drawTurn: true };
+const USDT = { asset: 0, symbol: 'USDT', rechargeTurn: true, drawTurn: true, supply: null };
+const BTC = { asset: 1, symbol: 'BTC', rechargeTurn: true, drawTurn: true, supply: null };
 
 /** The one pair of this exchange. */
 export const SYMBOLS = new Symbols([USDT, BTC], [{ market: 0, base: BTC, quote: USDT, pair: 'BTC_USDT', isHot: true }]);
 
-/** No past: what the read tables of a new exchange hold. */
-const EMPTY_PAST: SpotRecordsOptions['histories'] = {
-  orders: async () => [], order: async () => undefined, fills: async () => [], records: async () => [],
-};
+type Past = SpotRecordsOptions['histories'] & SpotOrdersOptions['histories'];
 
-/** Users 1 and 2 have enough of both; `token` of user n is `user-n`. */
-export async function startSpotWorld() {
+/** Of the past, only orders by their number and by their client id. */
+function pastOf(store: MemoryReadStore, recorded: (minSeq?: number) => Promise<void>): Past {
+  const find = async (fits: (order: OrderRow) => boolean, minSeq?: number): Promise<OrderRow | undefined> => {
+    await recorded(minSeq);
+    const lines = [...store.tables.get(ORDER_TABLE.name)!.values()];
+    return lines.map((line) => readOrder(rawRow(line.split('\t')))).toReversed().find(fits);
+  };
+  return {
+    orders: async () => [], fills: async () => [], records: async () => [],
+    order: (user, number, minSeq) => find((order) => order.user === user && order.number === number, minSeq),
+    orderByClientId: (user, clientId, minSeq) => find((order) => order.user === user && order.clientId.join() === clientId.join(), minSeq),
+  };
+}
+
+/** A row of orders as the driver gives it. */
+function rawRow(values: readonly string[]): RawRow {
+  return Object.fromEntries(ORDER_TABLE.columns.map(([column, type], i) => [column, type === 'uuid' || type === 'numeric' ? values[i] : BigInt(values[i]!)]));
+}
+
+/** Users 1 and 2 have enough of both; `token` of user n is `user-n`. `orderRate`: orders a second of one user, as many at once. */
+export async function startSpotWorld({ orderRate = 0 } = {}) {
   const storage = new MemoryJournalStorage();
   const world = await startCoreWorld(storage, { onCommitted: (batch) => follower?.client.committed(batch.seqLast) });
+  const store = new MemoryReadStore();
   const follower = await startFollowerWorld({
-    journal: new MemoryJournal(storage), store: new MemoryReadStore(), snapshots: new MemorySnapshotStore(), snapshotEvery: 1_000_000,
+    journal: new MemoryJournal(storage), store, snapshots: new MemorySnapshotStore(), snapshotEvery: 1_000_000,
   });
   await follower.ready;
   await world.submitAll(OPENING);
   await eventually(() => follower.client.listings.markets.get(0)?.status === 1);
+  const past = pastOf(store, (minSeq) => follower.client.recorded(minSeq));
   const hands = { monotonicMs: 0 };
   const app = createHttpServer({
     log: pino({ level: 'silent' }), files: { find: () => undefined }, health: () => ({}), ready: () => true, region: () => true, metrics: new Metrics(),
@@ -51,9 +73,10 @@ export async function startSpotWorld() {
     },
     monotonicMs: () => hands.monotonicMs,
     userRate: NO_LIMIT,
+    orderRate: { perSecond: orderRate, burst: orderRate },
   });
-  mountSpotOrders(routes, { core: world.core, queries: follower.client, symbols: SYMBOLS, random: MACHINE_RANDOM });
-  mountSpotRecords(routes, { queries: follower.client, histories: EMPTY_PAST, symbols: SYMBOLS, wallMs: () => world.hands.timeMs, feeRatesOf: () => DEFAULT_FEE_RATES });
+  mountSpotOrders(routes, { core: world.core, queries: follower.client, histories: past, symbols: SYMBOLS, random: MACHINE_RANDOM });
+  mountSpotRecords(routes, { queries: follower.client, histories: past, symbols: SYMBOLS, wallMs: () => world.hands.timeMs });
 
   /** Sends a call; every request comes long after the one before, unless it is told otherwise. */
   const ask = async <C extends Call>(call: C, body: BodyOf<C> | Readonly<Record<string, unknown>>, user = 1, lang = ''): Promise<Envelope<AnswerOf<C>>> => {
@@ -66,5 +89,5 @@ export async function startSpotWorld() {
     await app.close();
     await follower.stop();
   };
-  return { ...world, follower: follower.client, app, routes, ask, stop };
+  return { ...world, storage, follower: follower.client, app, routes, ask, stop };
 }

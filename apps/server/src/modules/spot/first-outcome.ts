@@ -1,0 +1,24 @@
+/** A repeated request whose order is over and beyond what the engine remembers is told from the read tables. */
+import { OrderType, isConditional } from '@kontor/domain/order';
+import { CommandType } from '@kontor/engine/command';
+import type { NewCommand } from '../../core-loop/core-loop.ts';
+import type { MarketListing } from '../../follower/listings.ts';
+import type { OrderRow } from '../../follower/read-tables.ts';
+
+/** The commands that carry a client id and make orders. */
+export type OrderCommand = NewCommand & { readonly type: typeof CommandType.PLACE | typeof CommandType.PLACE_OCO | typeof CommandType.REPLACE };
+
+/** Whether the order that is over was made by such a command. An amend may have made its quantity smaller since. */
+export function isOrderOf(command: OrderCommand, order: OrderRow, { terms }: Pick<MarketListing, 'terms'>): boolean {
+  const { price, quantity } = command;
+  const sameSize = quantity === 0n ? order.lots === 0 : quantity >= BigInt(order.lots) * BigInt(terms.stepUnits);
+  const samePrice = price === 0n || price === BigInt(order.priceTicks) * BigInt(terms.tickUnits);
+  if (order.market !== terms.market || !sameSize || !samePrice) return false;
+  if (command.type === CommandType.REPLACE) return order.timeInForce === command.timeInForce && !isConditional(order.orderType) && order.orderType !== OrderType.MARKET;
+  if (command.side !== order.side) return false;
+  if (command.type === CommandType.PLACE_OCO) return order.orderType === OrderType.LIMIT_MAKER;
+  return (
+    command.orderType === order.orderType && command.timeInForce === order.timeInForce && command.quoteAmount === order.quoteAmount &&
+    command.stopPrice === BigInt(order.stopTicks) * BigInt(terms.tickUnits)
+  );
+}
