@@ -49,6 +49,13 @@ const steps: readonly Step[] = [
     needs: 'simulator/src/mutants/main.ts',
     limitMinutes: 3,
   },
+  {
+    name: 'load, short',
+    command: 'npm run --silent load -- --short',
+    slow: true,
+    needs: 'bench/src/load/load-bench.ts',
+    limitMinutes: 3,
+  },
 ];
 
 const everything = process.argv.includes('--all');

@@ -1,14 +1,38 @@
+import optimizeLocales from '@react-aria/optimize-locales-plugin';
+import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
+const SERVER = process.env['KONTOR_SERVER'] ?? 'http://127.0.0.1:8080';
+
 export default defineConfig({
-  plugins: [react()],
-  // Workspace packages offer their sources, so no build step stands between an edit and the page.
-  resolve: { conditions: ['@kontor/source', 'browser', 'module', 'import', 'default'] },
+  plugins: [
+    react(),
+    tailwindcss(),
+    {
+      ...optimizeLocales.vite({ locales: ['en-US', 'ja-JP', 'ko-KR', 'zh-TW', 'zh-CN', 'ru-RU', 'tr-TR', 'fr-FR', 'es-ES', 'de-DE'] }),
+      enforce: 'pre',
+    },
+  ],
+  resolve: {
+    // Workspace packages offer their sources, so no build step stands between an edit and the page.
+    conditions: ['@kontor/source', 'browser', 'module', 'import', 'default'],
+    // The page sends calls and never checks schemas: only the schemas' types are for it.
+    alias: { typebox: `${import.meta.dirname}/src/app/no-schemas.ts` },
+  },
   build: {
     // Inlined data URLs of fonts would break the content security policy.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    target: 'es2022',
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          // One file of words per language.
+          groups: [{ debugName: 'words', name: (id: string) => /messages\/(?!en_US)(\w+)\//.exec(id)?.[1]?.toLowerCase() ?? null, test: /i18n\/messages\// }],
+        },
+      },
+    },
   },
-  server: { host: '127.0.0.1', proxy: { '/api': 'http://127.0.0.1:8080', '/healthz': 'http://127.0.0.1:8080' } },
+  server: { host: '127.0.0.1', proxy: { '/api': SERVER, '/healthz': SERVER, '/realtime': { target: SERVER.replace(/^http/, 'ws'), ws: true } } },
 });

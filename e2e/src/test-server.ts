@@ -31,9 +31,9 @@ export function removeDataFolder(folder: string): void {
   rmSync(folder, { recursive: true, force: true });
 }
 
-/** Starts a demo server over the folder's data. */
-export async function startServer(folder: string): Promise<RunningServer> {
-  return boot(readConfig({ PORT: '0', DATA_DIR: join(folder, 'data'), DEMO_PASSWORD }), {
+/** Starts a demo server over the folder's data. Its markets are silent and without a past, unless the bots are wanted. */
+export async function startServer(folder: string, { bots = false }: { readonly bots?: boolean } = {}): Promise<RunningServer> {
+  return boot(readConfig({ PORT: '0', DATA_DIR: join(folder, 'data'), DEMO_PASSWORD, DEMO_BOTS: bots ? 'on' : 'off' }), {
     log, time: MACHINE_TIME, random: MACHINE_RANDOM,
     onHalt: (reason) => log.fatal({ err: reason }, 'the server under test halts'),
   });

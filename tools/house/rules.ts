@@ -24,7 +24,7 @@ export const workspaceRules: Readonly<Record<string, WorkspaceRule>> = {
   web: { imports: ['domain', 'contract', 'ui'] },
   console: { imports: ['domain', 'contract', 'ui'] },
   simulator: { imports: ['domain', 'engine', 'testkit'], development: true },
-  bench: { imports: ['domain', 'engine', 'testkit'], development: true },
+  bench: { imports: ['domain', 'engine', 'contract', 'testkit', 'server'], development: true },
   e2e: { imports: ['contract', 'testkit', 'server'], development: true },
   tools: { imports: [], development: true },
 };

@@ -1,4 +1,4 @@
-/** Who is logged in, kept in the browser's storage (spec §4). */
+/** Who is logged in, kept in the browser's storage, and the way to the login page (spec §4). */
 import { useSyncExternalStore } from 'react';
 import type { AnswerOf } from '@kontor/contract/call';
 import type { login } from '@kontor/contract/account';
@@ -8,40 +8,88 @@ export type Session = AnswerOf<typeof login>;
 const KEY = 'kontor.session';
 const listeners = new Set<() => void>();
 let session: Session | undefined = stored();
+let toLogin: () => void = () => undefined;
 
 /** The token for the header; empty when nobody is logged in. */
 export function sessionToken(): string {
   return session?.token ?? '';
 }
 
+/** A login has succeeded. */
 export function beginSession(begun: Session): void {
-  session = begun;
-  localStorage.setItem(KEY, JSON.stringify(begun));
-  for (const listener of listeners) listener();
+  change(begun);
 }
 
+/** The user as the server knows them now. */
+export function noteUser(user: Session['user']): void {
+  if (session !== undefined) change({ ...session, user });
+}
+
+/** Forgets token and user: after a logout. */
 export function endSession(): void {
-  session = undefined;
-  localStorage.removeItem(KEY);
-  for (const listener of listeners) listener();
+  change(undefined);
+}
+
+/** The server says that the session is over (body code 403): it is forgotten and the person goes to the login page. */
+export function sessionIsOver(): void {
+  if (session === undefined) return;
+  change(undefined);
+  toLogin();
+}
+
+/**
+ * For actions that need a session on pages that do not: true with a session; otherwise the person is told 'Please login
+ * first', goes to the login page, and comes back here afterwards.
+ */
+export function requireLogin(): boolean {
+  if (session !== undefined) return true;
+  toLogin();
+  return false;
+}
+
+/** The router tells how to get to the login page: the words, the 200 ms, and the page to come back to. */
+export function whenLoginIsNeeded(go: () => void): void {
+  toLogin = go;
 }
 
 /** The session, kept up to date. */
 export function useSession(): Session | undefined {
-  return useSyncExternalStore(subscribe, () => session);
+  return useSyncExternalStore(subscribe, current, () => undefined);
 }
+
+const current = (): Session | undefined => session;
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-function stored(): Session | undefined {
-  const text = localStorage.getItem(KEY);
-  if (text === null) return undefined;
+function change(next: Session | undefined): void {
+  session = next;
   try {
-    return JSON.parse(text) as Session;
+    if (next === undefined) localStorage.removeItem(KEY);
+    else localStorage.setItem(KEY, JSON.stringify(next));
+  } catch {
+    // A browser without storage keeps the session until the page is left.
+  }
+  for (const listener of listeners) listener();
+}
+
+function stored(): Session | undefined {
+  if (typeof localStorage === 'undefined') return undefined;
+  try {
+    const text = localStorage.getItem(KEY);
+    return text === null ? undefined : (JSON.parse(text) as Session);
   } catch {
     return undefined;
   }
+}
+
+if (typeof window !== 'undefined') {
+  // Another tab has logged in or out.
+  window.addEventListener('storage', ({ key }) => {
+    if (key !== KEY && key !== null) return;
+    session = stored();
+    for (const listener of listeners) listener();
+  });
 }

@@ -1,50 +1,41 @@
-import { useState } from 'react';
-import { logout } from '@kontor/contract/account';
-import { callServer } from '../data/call-server.ts';
-import { endSession } from '../data/session.ts';
-import type { Session } from '../data/session.ts';
-import { useMarkets } from '../data/use-markets.ts';
-import { usePlatform } from '../data/use-platform.ts';
-import { useSpotAccount } from '../data/use-spot-account.ts';
-import { Balances } from '../features/balances/balances.tsx';
-import { OpenOrders } from '../features/open-orders/open-orders.tsx';
-import { OrderForm } from '../features/order-form/order-form.tsx';
+import { useEffect } from 'react';
+import { useParams } from '@tanstack/react-router';
+import { Button } from '@kontor/ui/button';
+import { EmptyState } from '@kontor/ui/empty-state';
+import { useAccountStream } from '../data/account-stream.ts';
+import { loadMarkets, useMarketsState, usePair } from '../data/markets.ts';
+import { useTradeDesk } from '../data/trade-desk.ts';
+import { PriceTitle } from '../features/pair-header/last-price.tsx';
+import { paths } from '../paths/paths.ts';
+import { SiteLink } from '../paths/site-link.tsx';
+import { useWords } from '../i18n/words.ts';
+import { DesktopSpot } from './spot/desktop-spot.tsx';
+import { PhoneSpot } from './spot/phone-spot.tsx';
+import { useScreenSize } from './spot/use-screen-size.ts';
 
-export function SpotScreen({ user }: { readonly user: Session['user'] }) {
-  const pairs = useMarkets();
-  const platform = usePlatform();
-  const [account, refresh] = useSpotAccount();
-  const [chosen, setChosen] = useState('');
-  const pair = pairs.find(({ name }) => name === chosen) ?? pairs[0];
-  // The change is done; if asking again fails, the next turn shows it.
-  const changed = (sequence: number): void => void refresh(sequence).catch(() => undefined);
+/** Spot trading and chart of the pair in the address. */
+export function SpotScreen() {
+  const t = useWords('trade');
+  const symbol = useParams({ strict: false }).symbol ?? '';
+  const state = useMarketsState();
+  const pair = usePair(symbol);
+  const size = useScreenSize();
+  const reset = useTradeDesk((desk) => desk.reset);
+  useAccountStream();
+  useEffect(() => void loadMarkets(), []);
+  useEffect(() => reset(), [symbol, reset]);
 
+  if (state === 'failed') {
+    return <EmptyState picture="offline" title={t('error.markets')} text={t('error.tryAgain')} action={<Button variant="secondary" onPress={() => void loadMarkets()}>{t('error.retry')}</Button>} className="min-h-[70dvh]" />;
+  }
+  if (pair === undefined && state === 'ready') {
+    return <EmptyState picture="results" title={t('unknown.title')} text={t('unknown.text', { pair: symbol })} action={<SiteLink to={paths.markets('spot')} className="text-13 font-semibold text-iris focus-ring">{t('unknown.action')}</SiteLink>} className="min-h-[70dvh]" />;
+  }
+  if (pair === undefined) return <div role="status" aria-label={t('loading')} className="h-[calc(100dvh-48px)] bg-s1" />;
   return (
     <>
-      <header className="bar">
-        <span className="wordmark">Kontor</span>
-        {platform?.mode === 'demo' && (
-          <span className="badge">{platform.feed === 'simulated' ? 'Demo: play money, simulated prices' : 'Demo: play money'}</span>
-        )}
-        <nav aria-label="Pairs" className="tabs">
-          {pairs.map(({ name, left_symbol, right_symbol }) => (
-            <button key={name} type="button" aria-pressed={name === pair?.name} onClick={() => setChosen(name)}>
-              {left_symbol}/{right_symbol}
-            </button>
-          ))}
-        </nav>
-        <span className="user">
-          {user.nickname} · UID {user.id}
-        </span>
-        <button type="button" className="quiet" onClick={() => void callServer(logout, {}).catch(() => undefined).finally(endSession)}>
-          Log out
-        </button>
-      </header>
-      <main className="spot">
-        {pair && <OrderForm key={pair.name} pair={pair} onPlaced={changed} />}
-        <Balances balances={account?.balances} />
-        <OpenOrders orders={account?.orders} onCancelled={changed} />
-      </main>
+      <PriceTitle pair={pair} />
+      {size.kind === 'phone' ? <PhoneSpot pair={pair} /> : <DesktopSpot pair={pair} kind={size.kind} isLow={size.isLow} />}
     </>
   );
 }

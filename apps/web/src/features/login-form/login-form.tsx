@@ -1,43 +1,125 @@
+import { useRouter, useSearch } from '@tanstack/react-router';
+import { login } from '@kontor/contract/account';
+import { Button, buttonClasses } from '@kontor/ui/button';
+import { PasswordField } from '@kontor/ui/password-field';
+import { TextField } from '@kontor/ui/text-field';
 import { useState } from 'react';
 import type { FormEvent } from 'react';
-import { login } from '@kontor/contract/account';
-import { callServer } from '../../data/call-server.ts';
-import { beginSession } from '../../data/session.ts';
+import { callServer, sentenceOf } from '../../data/call-server.ts';
+import { usePlatform } from '../../data/platform.ts';
+import { beginSession, useSession } from '../../data/session.ts';
+import { useWords } from '../../i18n/words.ts';
+import { afterLogin, path } from '../../paths/paths.ts';
+import { SiteLink } from '../../paths/site-link.tsx';
 
+/** What the demo is seeded with; shown only where the platform says that it is a demo. */
+const DEMO_ACCOUNTS = ['demo1', 'demo2'] as const;
+const DEMO_PASSWORD = 'kontor-demo';
+
+/** Account and login password (spec §5). Afterwards the person is back where they were. */
 export function LoginForm() {
+  const words = useWords('account');
+  const router = useRouter();
+  const session = useSession();
+  const { from } = useSearch({ strict: false }) as { readonly from?: unknown };
+  const next = afterLogin(typeof from === 'string' ? from : undefined);
+  const demo = usePlatform()?.mode === 'demo';
   const [account, setAccount] = useState('');
   const [password, setPassword] = useState('');
+  const [tried, setTried] = useState(false);
   const [failure, setFailure] = useState('');
   const [sending, setSending] = useState(false);
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
+    setTried(true);
+    if (sending || account.trim() === '' || password === '') return;
     setSending(true);
     setFailure('');
     try {
-      beginSession(await callServer(login, { account, password }));
+      beginSession(await callServer(login, { account: account.trim(), password }));
+      router.history.replace(next);
     } catch (error) {
-      setFailure(error instanceof Error ? error.message : 'System error');
+      setFailure(sentenceOf(error));
       setSending(false);
     }
   }
 
+  if (session !== undefined && !sending) {
+    return (
+      <div className="grid justify-items-start gap-4">
+        <p className="text-14 text-text-2">{words('already', { account: session.user.nickname || session.user.account })}</p>
+        <SiteLink to={next} className={buttonClasses('primary', 44)}>
+          {words('goOn')}
+        </SiteLink>
+      </div>
+    );
+  }
   return (
-    <form className="card stack" onSubmit={submit}>
-      <label>
-        Account
-        <input name="account" autoComplete="username" required value={account} onChange={(event) => setAccount(event.target.value)} />
-      </label>
-      <label>
-        Password
-        <input name="password" type="password" autoComplete="current-password" required value={password} onChange={(event) => setPassword(event.target.value)} />
-      </label>
-      <button type="submit" className="primary" disabled={sending}>
-        Log in
-      </button>
-      <p role="alert" className="failure">
-        {failure}
+    <>
+      <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
+        <TextField
+          label={words('account')}
+          name="account"
+          autoComplete="username"
+          spellCheck={false}
+          autoFocus
+          isRequired
+          value={account}
+          onChange={setAccount}
+          error={tried && account.trim() === '' ? words('accountRequired') : undefined}
+        />
+        <PasswordField
+          label={words('password')}
+          name="password"
+          autoComplete="current-password"
+          isRequired
+          value={password}
+          onChange={setPassword}
+          showLabel={words('show')}
+          hideLabelWords={words('hide')}
+          capsLockHint={words('capsLock')}
+          error={tried && password === '' ? words('passwordRequired') : undefined}
+          labelAside={
+            <SiteLink to={path('forgetPass')} className="focus-ring rounded-sm text-iris no-underline hover:underline">
+              {words('forgot')}
+            </SiteLink>
+          }
+        />
+        <p role="alert" className="text-13 text-bad empty:hidden">
+          {failure}
+        </p>
+        <Button type="submit" size={44} wide sending={sending} sendingLabel={words('sending')}>
+          {words('submit')}
+        </Button>
+      </form>
+      <p className="mt-4 text-13 text-text-2">
+        {words('noAccount')}{' '}
+        <SiteLink to={path('register')} className="focus-ring rounded-sm font-semibold text-iris no-underline hover:underline">
+          {words('register')}
+        </SiteLink>
       </p>
-    </form>
+      {demo && (
+        <section aria-label={words('demoTitle')} className="mt-8 rounded-card border border-hairline bg-s1 p-4">
+          <h2 className="text-13 font-semibold">{words('demoTitle')}</h2>
+          <p className="mt-1 text-13 text-text-2">{words('demoText', { password: DEMO_PASSWORD })}</p>
+          <div className="mt-3 flex flex-wrap gap-2">
+            {DEMO_ACCOUNTS.map((name) => (
+              <Button
+                key={name}
+                variant="secondary"
+                size={28}
+                onPress={() => {
+                  setAccount(name);
+                  setPassword(DEMO_PASSWORD);
+                }}
+              >
+                {words('demoUse', { account: name })}
+              </Button>
+            ))}
+          </div>
+        </section>
+      )}
+    </>
   );
 }

@@ -1,83 +1,123 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { FormEvent } from 'react';
-import { placeOrder } from '@kontor/contract/spot';
-import { callServer } from '../../data/call-server.ts';
-import type { Pair } from '../../data/use-markets.ts';
-import { orderTotal } from './order-total.ts';
+import { Button } from '@kontor/ui/button';
+import { Segment } from '@kontor/ui/segment';
+import { Switch } from '@kontor/ui/switch';
+import { toast } from '@kontor/ui/toast-list';
+import type { Pair } from '../../data/markets.ts';
+import { requireLogin, useSession } from '../../data/session.ts';
+import { settings, useSettings } from '../../data/settings.ts';
+import { useTradeDesk } from '../../data/trade-desk.ts';
+import { useWords } from '../../i18n/words.ts';
+import { paths } from '../../paths/paths.ts';
+import { SiteLink } from '../../paths/site-link.tsx';
+import { ConfirmOrder } from './confirm-order.tsx';
+import type { AskedOrder } from './confirm-order.tsx';
+import type { OrderRequest } from './order-plan.ts';
+import { OrderResult, usePlacedWords } from './order-result.tsx';
+import { OrderSummary } from './order-summary.tsx';
+import { PriceField } from './price-field.tsx';
+import { useProblemText } from './problem-text.ts';
+import { SizeFields } from './size-fields.tsx';
+import { StopFields } from './stop-fields.tsx';
+import { TypeTabs } from './type-tabs.tsx';
+import { useOrderForm } from './use-order-form.ts';
+import type { OrderFormModel } from './use-order-form.ts';
+import { useSendOrder } from './use-send-order.ts';
 
 interface OrderFormProps {
   readonly pair: Pair;
-  /** The order is in the journal at this sequence. */
-  readonly onPlaced: (sequence: number) => void;
+  /** `column`: the trading screen's right column. `sheet`: the phone's, with larger fields. */
+  readonly layout?: 'column' | 'sheet';
 }
 
-/** A limit order. An unanswered attempt is sent again under the same client id, so it is never placed twice. */
-export function OrderForm({ pair, onPlaced }: OrderFormProps) {
-  const [side, setSide] = useState<'buy' | 'sell'>('buy');
-  const [price, setPrice] = useState('');
-  const [quantity, setQuantity] = useState('');
-  const [clientId, setClientId] = useState(newClientId);
-  const [message, setMessage] = useState<{ readonly kind: 'done' | 'failure'; readonly text: string }>();
-  const [sending, setSending] = useState(false);
-  const total = orderTotal(price, quantity, pair.baseScale, pair.quoteScale);
+/** An order of any type the engine knows: filled in, checked, shown once more, sent once, and its outcome said in place. */
+export function OrderForm({ pair, layout = 'column' }: OrderFormProps) {
+  const words = useWords('order-form');
+  const form = useOrderForm(pair);
+  const sender = useSendOrder();
+  const session = useSession();
+  const tell = usePlacedWords(pair);
+  const confirms = useSettings(({ confirmOrders }) => confirmOrders);
+  const [asked, setAsked] = useState<AskedOrder>();
+  const element = useRef<HTMLFormElement>(null);
+  const { draft, plan } = form;
+  const buys = draft.side === 'buy';
 
-  /** Another order gets another id. */
-  function change(set: () => void): void {
-    set();
-    setClientId(newClientId());
+  async function send(request: OrderRequest): Promise<void> {
+    setAsked(undefined);
+    const result = await sender.send(request);
+    if (result.kind === 'refused') toast.error(words('result.refused'), result.message);
+    if (result.kind !== 'placed') return;
+    form.clear();
+    const isDealt = result.order !== undefined && /[1-9]/.test(result.order.deal_quantity);
+    // What is dealt is told by the panel, with its row; this says the rest.
+    if (!isDealt) toast.success(tell(result.order).title);
   }
 
-  async function submit(event: FormEvent): Promise<void> {
-    event.preventDefault();
-    setSending(true);
-    setMessage(undefined);
-    try {
-      const { sequence } = await callServer(placeOrder, { pair: pair.name, side, type: 'limit', price, quantity, client_id: clientId });
-      setClientId(newClientId());
-      setMessage({ kind: 'done', text: 'Order placed' });
-      onPlaced(sequence);
-    } catch (error) {
-      setMessage({ kind: 'failure', text: error instanceof Error ? error.message : 'System error' });
-    } finally {
-      setSending(false);
+  function submit(event?: FormEvent): void {
+    event?.preventDefault();
+    if (sender.sending || asked !== undefined || !requireLogin()) return;
+    if (plan.request === undefined) {
+      form.showAll();
+      setTimeout(() => element.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus());
+      return;
     }
+    if (confirms || plan.deviation !== undefined) setAsked({ request: plan.request, total: plan.total, deviation: plan.deviation });
+    else void send(plan.request);
   }
 
   return (
-    <form className="card stack" aria-label="Limit order" onSubmit={submit}>
-      <div className="sides" role="group" aria-label="Direction">
-        <button type="button" aria-pressed={side === 'buy'} onClick={() => change(() => setSide('buy'))}>
-          Buy
-        </button>
-        <button type="button" aria-pressed={side === 'sell'} onClick={() => change(() => setSide('sell'))}>
-          Sell
-        </button>
+    <form ref={element} aria-label={words('title')} noValidate onSubmit={submit} className={layout === 'column' ? 'flex flex-col px-4 pt-4 pb-2' : 'flex flex-col'}>
+      <Segment
+        label={words('side')}
+        selected={draft.side}
+        onSelect={(side) => form.chooseSide(side === 'sell' ? 'sell' : 'buy')}
+        items={[
+          { id: 'buy', label: words('buy'), tone: 'up' },
+          { id: 'sell', label: words('sell'), tone: 'down' },
+        ]}
+      />
+      <div className="flex h-16 flex-col justify-center">
+        <TypeTabs form={form} />
       </div>
-      <label>
-        Price, {pair.right_symbol}
-        <input name="price" inputMode="decimal" autoComplete="off" required value={price} onChange={(event) => change(() => setPrice(event.target.value))} />
-      </label>
-      <label>
-        Quantity, {pair.left_symbol}
-        <input name="quantity" inputMode="decimal" autoComplete="off" required value={quantity} onChange={(event) => change(() => setQuantity(event.target.value))} />
-      </label>
-      <p className="total">
-        <span>Total</span>
-        <output>
-          {total ?? '–'} {pair.right_symbol}
-        </output>
-      </p>
-      <button type="submit" className={side} disabled={sending}>
-        {side === 'buy' ? 'Buy' : 'Sell'} {pair.left_symbol}
-      </button>
-      <p role="status" className={message?.kind ?? 'done'}>
-        {message?.text}
-      </p>
+      <PriceField form={form} layout={layout} onEnter={submit} />
+      <StopFields form={form} onEnter={submit} />
+      <SizeFields form={form} layout={layout} onEnter={submit} />
+      <OrderSummary form={form} />
+      <FormProblems form={form} />
+      <Button type="submit" variant={buys ? 'buy' : 'sell'} size={layout === 'sheet' ? 48 : 44} wide className="mt-3" sending={sender.sending} sendingLabel={words('sending')}>
+        {session === undefined ? words('loginToTrade') : buys ? words('buyAsset', { asset: pair.left_symbol }) : words('sellAsset', { asset: pair.left_symbol })}
+      </Button>
+      <OrderResult pair={pair} sender={sender} onSendAgain={(request) => void send(request)} />
+      <Switch spread className="mt-3 min-h-6 text-12" isSelected={confirms} onChange={(confirmOrders) => settings.setState({ confirmOrders })}>
+        {words('confirmSwitch')}
+      </Switch>
+      <ConfirmOrder pair={pair} asked={asked} onConfirm={(request) => void send(request)} onCancel={() => setAsked(undefined)} />
     </form>
   );
 }
 
-/** Unique among this user's orders. */
-function newClientId(): string {
-  return `web-${Array.from(crypto.getRandomValues(new Uint32Array(4)), (word) => word.toString(36)).join('')}`;
+/** What concerns no single field: missing funds with the way to them, a closed market, an empty book. */
+function FormProblems({ form }: { readonly form: OrderFormModel }) {
+  const words = useWords('order-form');
+  const problemText = useProblemText(form.pair);
+  const session = useSession();
+  const setSheet = useTradeDesk((desk) => desk.setSheet);
+  const funds = form.problemAt('funds');
+  const pair = form.problemAt('pair');
+  const asset = form.draft.side === 'buy' ? form.pair.right_symbol : form.pair.left_symbol;
+  return (
+    <div role="alert" className="text-12">
+      {pair !== undefined && <p className="mt-2 text-bad">{problemText(pair)}</p>}
+      {funds !== undefined && session !== undefined && (
+        <p className="mt-2 text-bad">
+          {problemText(funds)}{' '}
+          <SiteLink to={paths.recharge(asset)} onClick={() => setSheet(undefined)} className="font-semibold text-iris focus-ring">
+            {words('addFunds', { asset })}
+          </SiteLink>
+        </p>
+      )}
+    </div>
+  );
 }

@@ -1,0 +1,43 @@
+/** The words of the page's language, loaded before they are shown. */
+import { useEffect, useState } from 'react';
+import { currentLocale, useSettings } from '../data/settings.ts';
+import { setCurrentWords } from '../i18n/current-words.ts';
+import { english } from '../i18n/english.ts';
+import type { Messages } from '../i18n/english.ts';
+import { tagOf } from '../i18n/languages.ts';
+import { loadWords } from '../i18n/words.ts';
+
+/** A language whose words are here. */
+export interface SpokenLanguage {
+  /** BCP 47 tag. */
+  readonly tag: string;
+  readonly messages: Messages;
+}
+
+export const ENGLISH: SpokenLanguage = { tag: 'en-US', messages: english };
+
+/** Loads the words of the page's language. */
+export async function loadLanguage(): Promise<SpokenLanguage> {
+  const locale = currentLocale();
+  return locale === 'en_US' ? ENGLISH : { tag: tagOf(locale), messages: await loadWords(locale) };
+}
+
+/** The language spoken now; a newly chosen one is spoken as soon as its words have come. */
+export function useLanguage(first: SpokenLanguage): SpokenLanguage {
+  const [language, setLanguage] = useState(first);
+  const chosen = useSettings(({ locale }) => locale);
+  useEffect(() => {
+    let wanted = true;
+    void loadLanguage().then((loaded) => {
+      if (wanted) setLanguage((before) => (before.tag === loaded.tag ? before : loaded));
+    });
+    return () => {
+      wanted = false;
+    };
+  }, [chosen]);
+  useEffect(() => {
+    setCurrentWords(language.tag, language.messages);
+    document.documentElement.lang = language.tag;
+  }, [language]);
+  return language;
+}

@@ -1,0 +1,48 @@
+/**
+ * The public pages as HTML, made after the build (tools/prerender-pages.mjs): words for readers and search engines before any
+ * script runs. They hold no prices: those are the server's and move.
+ */
+import { createMemoryHistory } from '@tanstack/react-router';
+import { MAIN_PAIR } from '../data/constants.ts';
+import { renderToString } from 'react-dom/server';
+import { english } from '../i18n/english.ts';
+import { NOTES, path, paths } from '../paths/paths.ts';
+import type { NoteName } from '../paths/paths.ts';
+import { App } from './app.tsx';
+import { ENGLISH } from './language.ts';
+import { makeRouter } from './router.tsx';
+
+/** A page to make. */
+export interface PublicPage {
+  /** Its address, and below the web folder the file `<address>.html`. */
+  readonly address: string;
+  readonly title: string;
+  readonly description: string;
+}
+
+const { home, markets, shell } = english;
+const site = shell.name;
+
+const notes: Readonly<Record<NoteName, string>> = {
+  'user-agreement': shell.footer.agreement,
+  'privacy-policy': shell.footer.privacy,
+  'beginner-guide': shell.footer.guide,
+  'legal-notice': shell.footer.legal,
+  about: shell.footer.about,
+};
+
+/** Every public page. Of the trading pages the main one: which others there are is known to the running server only. */
+export const PUBLIC_PAGES: readonly PublicPage[] = [
+  { address: path('home'), title: `${site} - ${home.headline.replace(/\.$/, '')}`, description: home.description },
+  { address: path('markets'), title: `${markets.title} - ${site}`, description: markets.description },
+  { address: paths.spotTrade(MAIN_PAIR), title: `${MAIN_PAIR.replace('_', '/')} - ${site}`, description: home.spotText },
+  { address: path('subscribe'), title: `${shell.title.subscribe} - ${site}`, description: shell.later.subscribe },
+  ...(Object.keys(NOTES) as NoteName[]).map((note) => ({ address: paths.note(note), title: `${notes[note]} - ${site}`, description: notes[note] })),
+];
+
+/** The markup of a page inside #root. */
+export async function renderPage(address: string): Promise<string> {
+  const router = makeRouter(createMemoryHistory({ initialEntries: [address] }));
+  await router.load();
+  return renderToString(<App router={router} first={ENGLISH} />);
+}

@@ -1,0 +1,15 @@
+import { IconButton } from '@kontor/ui/icon-button';
+import { Popover } from '@kontor/ui/popover';
+import { QrCode } from 'lucide-react';
+import { AppCodes } from '../../features/app-download/app-codes.tsx';
+import { useWords } from '../../i18n/words.ts';
+
+/** The popup with the app's QR codes; it says so while there is no app to download. */
+export function AppDownload() {
+  const words = useWords('shell');
+  return (
+    <Popover label={words('app.title')} placement="bottom end" trigger={<IconButton label={words('app.open')} size={36} icon={<QrCode size={18} strokeWidth={1.5} />} />}>
+      <AppCodes />
+    </Popover>
+  );
+}

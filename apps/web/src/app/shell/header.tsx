@@ -1,0 +1,84 @@
+import { useLocation } from '@tanstack/react-router';
+import { Logo } from '@kontor/ui/logo';
+import { MenuButton } from '@kontor/ui/menu';
+import { buttonClasses } from '@kontor/ui/button';
+import { ConnectionPill } from './connection-pill.tsx';
+import { Bell } from 'lucide-react';
+import { useSession } from '../../data/session.ts';
+import { useWords } from '../../i18n/words.ts';
+import { path, paths } from '../../paths/paths.ts';
+import { SiteLink } from '../../paths/site-link.tsx';
+import { AppDownload } from './app-download.tsx';
+import { DemoBadge } from './demo-badge.tsx';
+import { DisplaySettings } from './display-settings.tsx';
+import { LanguageAndCurrency } from './language-and-currency.tsx';
+import { navItems, orderGroups, walletGroups } from './nav-items.ts';
+import { PhoneMenu } from './phone-menu.tsx';
+import { SearchButton } from './search-button.tsx';
+import { UserMenu } from './user-menu.tsx';
+
+/** Props of Header. */
+export interface HeaderProps {
+  /** Trading routes have a lower header. */
+  readonly terminal: boolean;
+}
+
+/** The head of every page (spec §2). */
+export function Header({ terminal }: HeaderProps) {
+  const words = useWords('shell');
+  const session = useSession();
+  const { pathname, href } = useLocation();
+  return (
+    <header className={`sticky top-0 z-30 flex shrink-0 items-center gap-2 border-b border-hairline bg-bg ps-4 pe-4 md:ps-8 md:pe-8 ${terminal ? 'h-12' : 'h-12 md:h-16'}`}>
+      <SiteLink to={path('home')} aria-label={words('name')} className="focus-ring me-2 shrink-0 rounded-control text-text no-underline xl:me-4">
+        <Logo name={words('name')} />
+      </SiteLink>
+      <nav aria-label={words('nav.label')} className="hidden min-w-0 items-center lg:flex">
+        {navItems(words).map(({ label, to, area }) => (
+          <SiteLink
+            key={to}
+            to={to}
+            aria-current={area.test(pathname) ? 'page' : undefined}
+            className="focus-ring rounded-control px-2 py-2 text-13 font-semibold whitespace-nowrap text-text-2 no-underline transition-colors hover:text-text aria-[current]:text-text xl:px-2.5"
+          >
+            {label}
+          </SiteLink>
+        ))}
+      </nav>
+      <DemoBadge />
+      <div className="ms-auto flex min-w-0 items-center gap-1">
+        <ConnectionPill />
+        <SearchButton />
+        <div className="hidden items-center gap-1 lg:flex">
+          {session !== undefined && (
+            <>
+              <MenuButton trigger={words('nav.wallet')} groups={walletGroups(words)} />
+              <MenuButton trigger={words('nav.orders')} groups={orderGroups(words)} />
+            </>
+          )}
+          <AppDownload />
+          <DisplaySettings />
+          <LanguageAndCurrency />
+        </div>
+        {session === undefined ? (
+          <>
+            <SiteLink to={paths.login(href)} className={`${buttonClasses('quiet', 36)} max-sm:px-2!`}>
+              {words('nav.login')}
+            </SiteLink>
+            <SiteLink to={path('register')} className={`${buttonClasses('primary', 36)} max-sm:hidden!`}>
+              {words('nav.register')}
+            </SiteLink>
+          </>
+        ) : (
+          <>
+            <SiteLink to={path('inform')} aria-label={words('nav.notices')} className="focus-ring flex size-9 items-center justify-center rounded-control text-text-2 hover:bg-s2 hover:text-text">
+              <Bell size={18} strokeWidth={1.5} aria-hidden />
+            </SiteLink>
+            <UserMenu session={session} />
+          </>
+        )}
+        <PhoneMenu />
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,46 @@
+import { Search } from 'lucide-react';
+import { Suspense, lazy, useEffect, useState } from 'react';
+import { useWords } from '../../i18n/words.ts';
+
+const SearchPalette = lazy(async () => ({ default: (await import('../../features/search-palette/search-palette.tsx')).SearchPalette }));
+
+/** Whether a key stroke belongs to a field. */
+function isTyping(target: EventTarget | null): boolean {
+  return target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
+}
+
+/** Opens the palette: by press, by Ctrl or Cmd with K, and by `/` where nothing is typed and the page has no search of its own. */
+export function SearchButton() {
+  const words = useWords('shell');
+  const [open, setOpen] = useState(false);
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent): void => {
+      const palette = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k';
+      const slash = event.key === '/' && !event.ctrlKey && !event.metaKey && !event.altKey && !isTyping(event.target);
+      if ((!palette && !slash) || event.defaultPrevented) return;
+      event.preventDefault();
+      setOpen(true);
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, []);
+  return (
+    <>
+      <button
+        type="button"
+        aria-label={words('search.open')}
+        onClick={() => setOpen(true)}
+        className="focus-ring flex h-9 w-9 shrink-0 items-center justify-center gap-2 rounded-control text-13 text-text-3 transition-colors hover:text-text xl:w-48 xl:justify-start xl:px-2.5 xl:shadow-[inset_0_0_0_1px_var(--color-hairline)]"
+      >
+        <Search size={16} strokeWidth={1.5} aria-hidden className="shrink-0 text-text-2" />
+        <span className="hidden min-w-0 flex-1 truncate text-start xl:inline">{words('search.open')}</span>
+        <kbd className="hidden rounded-sm px-1 font-sans text-11 whitespace-nowrap shadow-[inset_0_0_0_1px_var(--color-hairline)] xl:inline">Ctrl K</kbd>
+      </button>
+      {open && (
+        <Suspense fallback={null}>
+          <SearchPalette onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

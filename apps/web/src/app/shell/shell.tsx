@@ -1,0 +1,30 @@
+import { Outlet, useLocation } from '@tanstack/react-router';
+import { useWords } from '../../i18n/words.ts';
+import { Footer } from './footer.tsx';
+import { Header } from './header.tsx';
+import { MarketFeed } from './market-feed.tsx';
+import { PhoneTabs } from './phone-tabs.tsx';
+
+/** Trading screens fill the window and end without a footer. */
+const TERMINAL = /^\/(markets\/kline|contract|contract_sec)\//;
+
+/** What stands around every screen. */
+export function Shell() {
+  const words = useWords('shell');
+  const { pathname } = useLocation();
+  const terminal = TERMINAL.test(pathname);
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <a href="#content" className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50 focus:rounded-control focus:bg-text focus:px-3 focus:py-2 focus:text-s1">
+        {words('skip')}
+      </a>
+      <MarketFeed />
+      <Header terminal={terminal} />
+      <main id="content" tabIndex={-1} className="flex min-w-0 flex-1 flex-col outline-none">
+        <Outlet />
+      </main>
+      {!terminal && <Footer />}
+      {!terminal && <PhoneTabs />}
+    </div>
+  );
+}

@@ -1,0 +1,15 @@
+/** What the site does once when it starts (spec §7, §9). */
+import { centerIndex } from '@kontor/contract/account';
+import { callServer } from '../data/call-server.ts';
+import { followDisplayPrice } from '../data/display-price.ts';
+import { loadMarkets } from '../data/markets.ts';
+import { loadPlatform } from '../data/platform.ts';
+import { noteUser, sessionToken } from '../data/session.ts';
+
+/** Asks for the configuration, the lists, the display price and, with a session, the user. Failures are swallowed. */
+export function startUp(): void {
+  void loadPlatform();
+  void loadMarkets();
+  followDisplayPrice();
+  if (sessionToken() !== '') callServer(centerIndex, {}).then(({ user }) => noteUser(user), () => undefined);
+}

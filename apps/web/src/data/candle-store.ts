@@ -1,0 +1,113 @@
+/** Candles of a pair and interval: a page of history, the live candle, older pages when asked for. */
+import { useSyncExternalStore } from 'react';
+import { candleChannel } from '@kontor/contract/channels';
+import { candles as candlesCall } from '@kontor/contract/market';
+import type { CandleInterval } from '@kontor/domain/formulas/candle-interval';
+import { callServer } from './call-server.ts';
+import { MOST_CANDLES, extendTo, mergeCandles, mergeRecent, skipsCandles } from './candle-series.ts';
+import type { Candle } from './candle-series.ts';
+import { paced } from './publish-pace.ts';
+import type { PaceKind } from './publish-pace.ts';
+import { realtime } from './realtime-client.ts';
+import { serverNowMs } from './server-clock.ts';
+import { SharedStore, storesByKey } from './shared-store.ts';
+
+/** What a chart draws. `candles` is undefined until the first answer, empty before the first trade. */
+export interface CandleView {
+  readonly candles: readonly Candle[] | undefined;
+  readonly failed: boolean;
+  readonly retry: () => void;
+  /** Asks for the page before the oldest candle; does nothing while one is under way or when there is none. */
+  readonly loadOlder: () => void;
+}
+
+const FIRST_PAGE = 500;
+const OLDER_PAGE = 500;
+/** Candles asked for again when some may have been missed. */
+const RECENT = 200;
+const CLOCK_MS = 1_000;
+const MOST_SERIES = 4;
+
+let pace: PaceKind = 'chart';
+
+/** A chart under the pointer is repainted more often. */
+export function setChartPace(kind: 'chart' | 'crosshair'): void {
+  pace = kind;
+}
+
+const EMPTY: CandleView = { candles: undefined, failed: false, retry: () => undefined, loadOlder: () => undefined };
+
+const storeOf = storesByKey<CandleView>(MOST_SERIES, (key) => {
+  const [left = '', right = '', word = ''] = key.split(/[_ ]/);
+  return new SharedStore<CandleView>(EMPTY, (store) => follow(store, left, right, word as CandleInterval));
+});
+
+function follow(store: SharedStore<CandleView>, left: string, right: string, interval: CandleInterval): () => void {
+  const pair = `${left}_${right}`;
+  let series = store.get().candles;
+  let failed = false;
+  let asking = false;
+  let exhausted = false;
+  let open = true;
+  const view = (): CandleView => ({ candles: series, failed, retry: () => askRecent(), loadOlder });
+  const mark = paced(() => pace, () => store.set(view()));
+
+  const ask = async (page: { readonly limit: number; readonly to?: number }): Promise<number> => {
+    asking = true;
+    try {
+      const { list } = await callServer(candlesCall, { pair, interval, limit: String(page.limit), ...(page.to === undefined ? {} : { to: String(page.to) }) });
+      if (open) {
+        failed = false;
+        series = page.to === undefined ? mergeRecent(series ?? [], list, interval) : mergeCandles(series ?? [], list, interval);
+      }
+      return list.length;
+    } finally {
+      asking = false;
+      if (open) mark();
+    }
+  };
+  const askRecent = (): void => {
+    if (asking) return;
+    ask({ limit: series === undefined ? FIRST_PAGE : RECENT }).catch(() => {
+      failed = series === undefined;
+    });
+  };
+  const loadOlder = (): void => {
+    const oldest = series?.[0];
+    if (asking || exhausted || oldest === undefined || (series?.length ?? 0) >= MOST_CANDLES) return;
+    ask({ limit: OLDER_PAGE, to: oldest.open_time }).then(
+      (count) => {
+        exhausted = count === 0;
+      },
+      () => undefined,
+    );
+  };
+  const leave = realtime.subscribe(candleChannel(left, right, interval), (message) => {
+    if (!('data' in message) || series === undefined) return;
+    const live = message.data as Candle;
+    if (skipsCandles(series, live, interval)) askRecent();
+    series = mergeCandles(series, [live], interval);
+    mark();
+  });
+  const leaveResync = realtime.onResync(askRecent);
+  const timer = setInterval(() => {
+    if (series === undefined || realtime.view().state !== 'live') return;
+    const extended = extendTo(series, serverNowMs() - CLOCK_MS, interval);
+    if (extended === series) return;
+    series = extended;
+    mark();
+  }, CLOCK_MS);
+  askRecent();
+  return () => {
+    open = false;
+    leave();
+    leaveResync();
+    clearInterval(timer);
+  };
+}
+
+/** Candles of a pair, oldest first. */
+export function useCandles(pair: string, interval: CandleInterval): CandleView {
+  const store = storeOf(`${pair} ${interval}`);
+  return useSyncExternalStore(store.watch, store.get, store.get);
+}

@@ -1,0 +1,56 @@
+/** How a person has set up the chart and the book of each pair, kept in the browser. */
+import { CANDLE_INTERVALS } from '@kontor/domain/formulas/candle-interval';
+import type { CandleInterval } from '@kontor/domain/formulas/candle-interval';
+import { create } from 'zustand';
+import { persist } from 'zustand/middleware';
+import { GROUPINGS } from './book-ladder.ts';
+import type { Grouping } from './book-ladder.ts';
+
+/** What may be drawn over or under the candles. */
+export const INDICATORS = ['ma', 'ema', 'boll', 'vol', 'macd', 'rsi', 'kdj'] as const;
+export type Indicator = (typeof INDICATORS)[number];
+
+export interface PairView {
+  readonly interval: CandleInterval;
+  readonly indicators: readonly Indicator[];
+  readonly grouping: Grouping;
+  readonly sides: 'both' | 'bids' | 'asks';
+  /** Unit of sizes in the book. */
+  readonly sizeIn: 'base' | 'quote';
+}
+
+const DEFAULT_VIEW: PairView = { interval: '15m', indicators: ['ma', 'vol'], grouping: 1, sides: 'both', sizeIn: 'base' };
+
+interface ChartSettings {
+  readonly pairs: Readonly<Record<string, Partial<PairView>>>;
+  readonly change: (pair: string, change: Partial<PairView>) => void;
+}
+
+const useChartSettings = create<ChartSettings>()(
+  persist(
+    (set) => ({
+      pairs: {},
+      change: (pair, change) => set(({ pairs }) => ({ pairs: { ...pairs, [pair]: { ...pairs[pair], ...change } } })),
+    }),
+    { name: 'kontor.chart', partialize: ({ pairs }) => ({ pairs }) },
+  ),
+);
+
+/** The settings of a pair and how to change them. What the store holds from elsewhere is not believed. */
+export function usePairView(pair: string): readonly [PairView, (change: Partial<PairView>) => void] {
+  const stored = useChartSettings(({ pairs }) => pairs[pair]);
+  const change = useChartSettings((settings) => settings.change);
+  return [readView(stored), (part) => change(pair, part)];
+}
+
+/** A view with the default in place of whatever is not one. */
+export function readView(stored: Partial<PairView> | undefined): PairView {
+  const given = { ...DEFAULT_VIEW, ...stored };
+  return {
+    interval: CANDLE_INTERVALS.find((interval) => interval === given.interval) ?? DEFAULT_VIEW.interval,
+    indicators: Array.isArray(given.indicators) ? INDICATORS.filter((name) => given.indicators.includes(name)) : DEFAULT_VIEW.indicators,
+    grouping: GROUPINGS.find((grouping) => grouping === given.grouping) ?? DEFAULT_VIEW.grouping,
+    sides: (['both', 'bids', 'asks'] as const).find((sides) => sides === given.sides) ?? DEFAULT_VIEW.sides,
+    sizeIn: given.sizeIn === 'quote' ? 'quote' : 'base',
+  };
+}

@@ -1,0 +1,86 @@
+/** The order book of a pair, kept by the procedure of the contract and published at the pace of the eye. */
+import { useSyncExternalStore } from 'react';
+import { depthChannel } from '@kontor/contract/channels';
+import type { DepthMessage } from '@kontor/contract/channels';
+import { DepthBook } from '@kontor/contract/depth-book';
+import { paced } from './publish-pace.ts';
+import { realtime } from './realtime-client.ts';
+import { SharedStore, storesByKey } from './shared-store.ts';
+
+/** A book as it was published. */
+export interface Depth {
+  /** Quantity by price. */
+  readonly bids: ReadonlyMap<string, string>;
+  readonly asks: ReadonlyMap<string, string>;
+  /** Sequence it stands at; undefined while it waits for a snapshot and shows what was. */
+  readonly standsAt: number | undefined;
+}
+
+/** Books of pairs left long ago are forgotten. */
+const MOST_BOOKS = 4;
+
+/** Takes messages of one depth channel. Kept apart from the socket so that hostile orders of messages can be tried. */
+export class DepthFollower {
+  readonly #resync: () => void;
+  #book = new DepthBook();
+  /** What is shown: the last whole book. It is never mixed with a newer one. */
+  #shown: DepthBook | undefined;
+
+  constructor(resync: () => void) {
+    this.#resync = resync;
+  }
+
+  /** Takes a message; true when there is something else to show. */
+  take(message: DepthMessage): boolean {
+    // A book is shown until the next whole one is there, so a snapshot begins a book of its own.
+    if (message.type === 'snapshot') this.#book = new DepthBook();
+    const step = this.#book.apply(message);
+    if (step === 'resync') {
+      this.#resync();
+      return true;
+    }
+    if (step === 'applied') this.#shown = this.#book;
+    return step === 'applied';
+  }
+
+  /** The connection is gone: nothing may be added to this book. */
+  lose(): void {
+    this.#book = new DepthBook();
+  }
+
+  depth(): Depth | undefined {
+    const shown = this.#shown;
+    if (shown === undefined) return undefined;
+    return { bids: shown.bids, asks: shown.asks, standsAt: shown === this.#book ? shown.standsAt : undefined };
+  }
+}
+
+const storeOf = storesByKey<Depth | undefined>(
+  MOST_BOOKS,
+  (pair) =>
+    new SharedStore<Depth | undefined>(undefined, (store) => {
+      const [left = '', right = ''] = pair.split('_');
+      const channel = depthChannel(left, right);
+      const follower = new DepthFollower(() => realtime.resync(channel));
+      const mark = paced('book', () => store.set(follower.depth()));
+      const leave = realtime.subscribe(channel, (message) => {
+        if ('type' in message && message.type !== 'update' && 'bids' in message && follower.take(message)) mark();
+      });
+      const leaveView = realtime.watch(() => {
+        if (realtime.view().state === 'live') return;
+        follower.lose();
+        mark();
+      });
+      return () => {
+        leave();
+        leaveView();
+        store.set(undefined);
+      };
+    }),
+);
+
+/** The book of a pair; undefined until the first snapshot. */
+export function useDepth(pair: string): Depth | undefined {
+  const store = storeOf(pair);
+  return useSyncExternalStore(store.watch, store.get, store.get);
+}

@@ -1,0 +1,44 @@
+/** What the panels of the trading screen tell each other: a price picked in the book, and what the price field follows. */
+import { create } from 'zustand';
+
+/** Where the price of the order form comes from; `typed`: the person's own, which nothing overwrites. */
+export type PriceSource = 'last' | 'bid' | 'ask' | 'typed';
+
+/** A price or a quantity that was clicked. Plain decimals, exactly as the server wrote them. */
+export interface Pick {
+  readonly price?: string;
+  readonly quantity?: string;
+  /** Rises with every pick, so that the same level may be picked twice. */
+  readonly at: number;
+}
+
+interface TradeDesk {
+  readonly pick: Pick | undefined;
+  readonly setPick: (pick: { readonly price?: string; readonly quantity?: string }) => void;
+  readonly priceSource: PriceSource;
+  readonly setPriceSource: (source: PriceSource) => void;
+  /** Whether the phone's order sheet is open, and for which side it was opened. */
+  readonly sheet: 'buy' | 'sell' | undefined;
+  readonly setSheet: (side: 'buy' | 'sell' | undefined) => void;
+  /** Order whose edit dialog is to open (a click on its line in the chart). */
+  readonly editing: string | undefined;
+  readonly setEditing: (orderId: string | undefined) => void;
+  /** The screen shows a pair: nothing is picked or being edited. What the price follows is the form's to reset. */
+  readonly reset: () => void;
+}
+
+let picks = 0;
+
+/** The desk of the page; there is one trading screen at a time. */
+export const useTradeDesk = create<TradeDesk>()((set) => ({
+  pick: undefined,
+  setPick: ({ price, quantity }) =>
+    set({ pick: { ...(price === undefined ? {} : { price }), ...(quantity === undefined ? {} : { quantity }), at: ++picks } }),
+  priceSource: 'last',
+  setPriceSource: (priceSource) => set({ priceSource }),
+  sheet: undefined,
+  setSheet: (sheet) => set({ sheet }),
+  editing: undefined,
+  setEditing: (editing) => set({ editing }),
+  reset: () => set({ pick: undefined, editing: undefined }),
+}));

@@ -1,0 +1,140 @@
+import { useEffect, useImperativeHandle, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import type { Ref } from 'react';
+import { ChevronsRight } from 'lucide-react';
+import type { Candle } from '../../data/candle-series.ts';
+import { setChartPace } from '../../data/candle-store.ts';
+import type { PairView } from '../../data/chart-settings.ts';
+import type { LadderGrid } from '../../data/book-ladder.ts';
+import { drawnFigure } from '../../data/figures.ts';
+import type { Reader } from '../../data/reader.ts';
+import { useWords } from '../../i18n/words.ts';
+import { ChartEngine } from './chart-engine.ts';
+import type { ChartLayout } from './chart-engine.ts';
+import { useChartInk } from './chart-ink.ts';
+import { Countdown } from './countdown.tsx';
+import { drawCandles } from './drawn-candle.ts';
+import type { DrawnCandle } from './drawn-candle.ts';
+import { Legend } from './legend.tsx';
+import { OrderLines } from './order-lines.tsx';
+import type { OrderLine } from './own-orders.ts';
+import { PriceMarks } from './price-marks.tsx';
+
+/** What the toolbar asks of the drawing. */
+export interface ChartHandle {
+  readonly picture: () => HTMLCanvasElement | undefined;
+}
+
+export interface CandleChartProps {
+  readonly ref?: Ref<ChartHandle>;
+  readonly candles: readonly Candle[];
+  readonly view: PairView;
+  readonly grid: LadderGrid;
+  readonly base: string;
+  readonly quote: string;
+  readonly reader: Reader;
+  readonly meridian: number;
+  readonly narrow: boolean;
+  readonly lines: readonly OrderLine[];
+  readonly direction: 'up' | 'down';
+  readonly loadOlder: () => void;
+}
+
+const DAY_INTERVALS: readonly string[] = ['1d', '1w', '1M'];
+
+function hoverTime(candle: DrawnCandle | undefined, hasClock: boolean): string {
+  if (candle === undefined) return '';
+  const text = new Date(candle.time * 1_000).toISOString();
+  return hasClock ? `${text.slice(0, 10)} ${text.slice(11, 16)}` : text.slice(0, 10);
+}
+
+/** Candles with everything that lies over them. */
+export function CandleChart({ ref, candles, view, grid, base, quote, reader, meridian, narrow, lines, direction, loadOlder }: CandleChartProps) {
+  const t = useWords('trade');
+  const ink = useChartInk();
+  const element = useRef<HTMLDivElement>(null);
+  const engine = useRef<ChartEngine>(undefined);
+  const older = useRef(loadOlder);
+  const [layout, setLayout] = useState<ChartLayout>();
+  const [hovered, setHovered] = useState<number>();
+  const { locale, zone } = reader;
+  const hasClock = !DAY_INTERVALS.includes(view.interval);
+  // Days, weeks and months are counted in UTC by every exchange.
+  const chartZone = hasClock ? zone : 'UTC';
+  const list = useMemo(() => drawCandles(candles, chartZone), [candles, chartZone]);
+  const latest = useRef({ ink, list, view, meridian });
+  useEffect(() => {
+    older.current = loadOlder;
+    latest.current = { ink, list, view, meridian };
+  });
+
+  useLayoutEffect(() => {
+    if (element.current === null) return undefined;
+    let frame = 0;
+    const chart = new ChartEngine(element.current, {
+      ink: latest.current.ink, meridian: latest.current.meridian, axisWidth: narrow ? 60 : 68, minMove: Number(grid.tick) / 10 ** grid.priceDecimals, showsClock: hasClock, locale,
+      formatPrice: (price) => drawnFigure(price, grid.priceDecimals, locale),
+      formatTime: (candle) => hoverTime(candle, hasClock),
+      onLayout: () => {
+        frame ||= requestAnimationFrame(() => {
+          frame = 0;
+          const next = chart.layout();
+          setLayout((before) => sameOr(before, next));
+        });
+      },
+      onHover: setHovered,
+      onNearOldest: () => older.current(),
+    });
+    engine.current = chart;
+    chart.setIndicators(latest.current.view.indicators);
+    chart.setCandles(latest.current.list);
+    return () => {
+      cancelAnimationFrame(frame);
+      engine.current = undefined;
+      chart.remove();
+    };
+  }, [grid, hasClock, locale, narrow]);
+  useEffect(() => engine.current?.setInk(ink), [ink]);
+  useEffect(() => engine.current?.setIndicators(view.indicators), [view.indicators]);
+  useEffect(() => engine.current?.setMeridian(meridian), [meridian]);
+  useEffect(() => engine.current?.setCandles(list), [list]);
+  useEffect(() => {
+    setChartPace(hovered === undefined ? 'chart' : 'crosshair');
+    return () => setChartPace('chart');
+  }, [hovered]);
+  useImperativeHandle(ref, () => ({ picture: () => engine.current?.picture() }), []);
+
+  const last = list.at(-1);
+  return (
+    <div className="relative size-full overflow-hidden" data-plot>
+      <div ref={element} className="absolute inset-0" />
+      <Legend candles={list} index={hovered} indicators={view.indicators} decimals={grid.priceDecimals} base={base} locale={locale} narrow={narrow} />
+      {layout !== undefined && last !== undefined && (
+        <>
+          <PriceMarks layout={layout} meridian={meridian} last={last.source.close} direction={direction} decimals={grid.priceDecimals} locale={locale} joins={!narrow} />
+          <OrderLines
+            lines={lines} base={base} quote={quote} grid={grid} locale={locale} plotWidth={layout.plotWidth} plotHeight={layout.plotHeight} axisWidth={layout.axisWidth} lastY={layout.lastY}
+            yOf={(price) => engine.current?.yOf(price)} priceAt={(y) => engine.current?.priceAt(y)}
+          />
+          {layout.scrolledBack && (
+            <button type="button" onClick={() => engine.current?.goToLatest()} className="absolute z-20 flex h-7 cursor-pointer items-center gap-1 rounded-control bg-s2 px-2 text-11 text-text-2 shadow-float focus-ring hover:text-text" style={{ left: layout.plotWidth - 84, top: layout.plotHeight - 40 }}>
+              {t('chart.latest')} <ChevronsRight size={14} strokeWidth={1.5} aria-hidden />
+            </button>
+          )}
+          <div className="pointer-events-none absolute bottom-0 start-0 z-10 flex h-6 items-center bg-s1 ps-4 pe-2 text-11 text-text-3">{hasClock ? reader.zoneLabel : 'UTC'}</div>
+          <div className="pointer-events-none absolute end-0 bottom-0 z-10 flex h-6 items-center justify-center text-11 text-text-3" style={{ width: layout.axisWidth }}>
+            <Countdown interval={view.interval} label={t('chart.countdown')} />
+          </div>
+        </>
+      )}
+    </div>
+  );
+}
+
+function sameOr(before: ChartLayout | undefined, after: ChartLayout): ChartLayout {
+  if (before === undefined) return after;
+  const same =
+    before.plotWidth === after.plotWidth && before.plotHeight === after.plotHeight && before.axisWidth === after.axisWidth && before.lastX === after.lastX && before.lastY === after.lastY &&
+    before.scrolledBack === after.scrolledBack && before.high?.y === after.high?.y && before.high?.x === after.high?.x && before.low?.y === after.low?.y && before.low?.x === after.low?.x &&
+    before.high?.price === after.high?.price && before.low?.price === after.low?.price;
+  return same ? before : after;
+}

@@ -1,0 +1,270 @@
+/** The drawing of candles, volume and indicators. It knows prices as numbers, which nothing but the screen reads. */
+import { CandlestickSeries, ColorType, CrosshairMode, HistogramSeries, LineSeries, LineStyle, createChart } from 'lightweight-charts';
+import type { AutoscaleInfo, IChartApi, ISeriesApi, Time, UTCTimestamp } from 'lightweight-charts';
+import type { Indicator } from '../../data/chart-settings.ts';
+import { anchoredRange } from './anchored-scale.ts';
+import { overlayLines, paneLines } from './indicator-lines.ts';
+import type { IndicatorLine } from './indicator-lines.ts';
+import type { ChartInk } from './chart-ink.ts';
+import type { DrawnCandle } from './drawn-candle.ts';
+
+/** A visible extreme with its place. */
+export interface Extreme {
+  readonly x: number;
+  readonly y: number;
+  readonly price: number;
+}
+
+/** Where things lie, px from the top left corner of the canvas. */
+export interface ChartLayout {
+  readonly plotWidth: number;
+  /** Height of the pane of the candles. */
+  readonly plotHeight: number;
+  readonly axisWidth: number;
+  readonly lastX: number | undefined;
+  readonly lastY: number | undefined;
+  readonly high: Extreme | undefined;
+  readonly low: Extreme | undefined;
+  /** Whether the newest candle is out of sight to the right. */
+  readonly scrolledBack: boolean;
+}
+
+export interface ChartEngineOptions {
+  readonly ink: ChartInk;
+  /** Where the last price belongs, px from the top. */
+  readonly meridian: number;
+  readonly axisWidth: number;
+  readonly locale: string;
+  readonly formatPrice: (price: number) => string;
+  readonly formatTime: (candle: DrawnCandle | undefined) => string;
+  readonly minMove: number;
+  readonly showsClock: boolean;
+  readonly onLayout: () => void;
+  readonly onHover: (index: number | undefined) => void;
+  readonly onNearOldest: () => void;
+}
+
+const RIGHT_BARS = 5;
+const BAR_PITCH = 7;
+const LEGEND_HEIGHT = 44;
+const VOLUME_HEIGHT = 56;
+/** Bars left of the screen below which older ones are asked for. */
+const OLDER_AHEAD = 40;
+const PANE_SHARE = 0.24;
+
+/** One chart in one element. */
+export class ChartEngine {
+  readonly #chart: IChartApi;
+  readonly #bars: ISeriesApi<'Candlestick'>;
+  readonly #volume: ISeriesApi<'Histogram'>;
+  #lines: { readonly line: IndicatorLine; readonly series: ISeriesApi<'Line' | 'Histogram'> }[] = [];
+  #candles: readonly DrawnCandle[] = [];
+  #indicators: readonly Indicator[] = [];
+  #ink: ChartInk;
+  #meridian: number;
+
+  constructor(element: HTMLElement, options: ChartEngineOptions) {
+    this.#ink = options.ink;
+    this.#meridian = options.meridian;
+    this.#chart = createChart(element, {
+      autoSize: true,
+      layout: { attributionLogo: false, fontSize: 11, fontFamily: getComputedStyle(element).fontFamily, panes: { enableResize: true } },
+      crosshair: { mode: CrosshairMode.Normal },
+      localization: { locale: options.locale, priceFormatter: options.formatPrice, timeFormatter: (time: Time) => options.formatTime(this.#candles.find((candle) => candle.time === time)) },
+      rightPriceScale: { minimumWidth: options.axisWidth, scaleMargins: { top: 0, bottom: 0 } },
+      timeScale: { rightOffset: RIGHT_BARS, barSpacing: BAR_PITCH, minBarSpacing: 1, timeVisible: options.showsClock, secondsVisible: false, minimumHeight: 24 },
+      handleScale: { axisDoubleClickReset: true },
+    });
+    this.#bars = this.#chart.addSeries(CandlestickSeries, {
+      priceFormat: { type: 'custom', minMove: options.minMove, formatter: options.formatPrice },
+      lastValueVisible: false,
+      priceLineVisible: false,
+      autoscaleInfoProvider: (original: () => AutoscaleInfo | null) => this.#autoscale(original()),
+    });
+    this.#volume = this.#chart.addSeries(HistogramSeries, { priceScaleId: 'volume', lastValueVisible: false, priceLineVisible: false, priceFormat: { type: 'volume' } });
+    this.#bars.attachPrimitive({ updateAllViews: options.onLayout });
+    this.#chart.subscribeCrosshairMove(({ logical, point }) => {
+      options.onHover(point === undefined || logical === undefined || this.#candles[logical] === undefined ? undefined : logical);
+    });
+    this.#chart.timeScale().subscribeVisibleLogicalRangeChange((range) => {
+      if (range !== null && this.#candles.length > 0 && range.from < OLDER_AHEAD) options.onNearOldest();
+    });
+    this.setInk(options.ink);
+  }
+
+  remove(): void {
+    this.#chart.remove();
+  }
+
+  /** Takes the colours of the theme. */
+  setInk(ink: ChartInk): void {
+    this.#ink = ink;
+    const label = { labelBackgroundColor: ink.text, color: ink.text3, style: LineStyle.Dashed, width: 1 } as const;
+    this.#chart.applyOptions({
+      layout: { background: { type: ColorType.Solid, color: 'transparent' }, textColor: ink.text3, panes: { separatorColor: ink.hairline, separatorHoverColor: ink.s2 } },
+      grid: { vertLines: { color: ink.grid }, horzLines: { color: ink.grid } },
+      crosshair: { vertLine: label, horzLine: label },
+      rightPriceScale: { borderColor: ink.hairline },
+      timeScale: { borderColor: ink.hairline },
+    });
+    this.#bars.applyOptions({
+      upColor: ink.s1, borderUpColor: ink.up, wickUpColor: ink.up, downColor: ink.down, borderDownColor: ink.down, wickDownColor: ink.down,
+    });
+    this.#drawAll();
+  }
+
+  setMeridian(meridian: number): void {
+    this.#meridian = meridian;
+    this.refit();
+  }
+
+  /** Draws a series; where only its end changed, only that is drawn. */
+  setCandles(candles: readonly DrawnCandle[]): void {
+    const before = this.#candles;
+    this.#candles = candles;
+    const last = candles.at(-1);
+    const tail = last !== undefined && before.length > 0 && candles[0]?.time === before[0]?.time && candles.length - before.length >= 0 && candles.length - before.length <= 1 && candles.at(before.length - 2) === before.at(-2);
+    if (!tail || last === undefined) return this.#drawAll();
+    if (candles.length > before.length) {
+      const closed = candles.at(-2);
+      if (closed !== undefined && closed !== before.at(-1)) this.#updateBar(closed);
+    }
+    this.#updateBar(last);
+    for (const { line, series } of this.#lines) {
+      const value = line.values(candles).at(-1);
+      if (value !== undefined) series.update({ time: last.time, value, ...this.#barColor(line, value) });
+    }
+  }
+
+  setIndicators(indicators: readonly Indicator[]): void {
+    this.#indicators = indicators;
+    for (const { series } of this.#lines) this.#chart.removeSeries(series);
+    this.#lines = [];
+    for (const line of overlayLines(indicators)) {
+      this.#lines.push({ line, series: this.#chart.addSeries(LineSeries, this.#lineOptions(line, true), 0) });
+    }
+    let pane = 1;
+    for (const lines of paneLines(indicators)) {
+      for (const line of lines) {
+        const options = this.#lineOptions(line, false);
+        this.#lines.push({ line, series: line.isHistogram ? this.#chart.addSeries(HistogramSeries, options, pane) : this.#chart.addSeries(LineSeries, options, pane) });
+      }
+      pane++;
+    }
+    for (const [index, each] of this.#chart.panes().entries()) each.setStretchFactor(index === 0 ? 1 : PANE_SHARE);
+    this.#drawAll();
+  }
+
+  /** Lets the scale follow the last price again and looks at the newest candle. */
+  goToLatest(): void {
+    this.refit();
+    this.#chart.timeScale().scrollToRealTime();
+  }
+
+  refit(): void {
+    this.#chart.priceScale('right').applyOptions({ autoScale: true });
+  }
+
+  picture(): HTMLCanvasElement {
+    return this.#chart.takeScreenshot(true);
+  }
+
+  priceAt(y: number): number | undefined {
+    return this.#bars.coordinateToPrice(y) ?? undefined;
+  }
+
+  yOf(price: number): number | undefined {
+    return this.#bars.priceToCoordinate(price) ?? undefined;
+  }
+
+  layout(): ChartLayout {
+    const scale = this.#chart.timeScale();
+    const last = this.#candles.at(-1);
+    const x = last === undefined ? null : scale.timeToCoordinate(last.time);
+    return {
+      plotWidth: scale.width(),
+      plotHeight: this.#plotHeight(),
+      axisWidth: this.#chart.priceScale('right').width(),
+      lastX: x ?? undefined,
+      lastY: last === undefined ? undefined : this.yOf(last.close),
+      ...this.#extremes(),
+      scrolledBack: scale.scrollPosition() < -1,
+    };
+  }
+
+  #plotHeight(): number {
+    return this.#chart.panes()[0]?.getHeight() ?? 0;
+  }
+
+  #extremes(): Pick<ChartLayout, 'high' | 'low'> {
+    const scale = this.#chart.timeScale();
+    const range = scale.getVisibleLogicalRange();
+    if (range === null || this.#candles.length === 0) return { high: undefined, low: undefined };
+    const visible = this.#candles.slice(Math.max(0, Math.ceil(range.from)), Math.max(0, Math.floor(range.to) + 1));
+    let [high, low] = [visible[0], visible[0]];
+    for (const candle of visible) {
+      if (high === undefined || candle.high > high.high) high = candle;
+      if (low === undefined || candle.low < low.low) low = candle;
+    }
+    const place = (candle: DrawnCandle | undefined, price: number | undefined): Extreme | undefined => {
+      const x = candle && scale.timeToCoordinate(candle.time);
+      const y = price === undefined ? undefined : this.yOf(price);
+      return x === null || x === undefined || y === undefined || price === undefined ? undefined : { x, y, price };
+    };
+    return { high: place(high, high?.high), low: place(low, low?.low) };
+  }
+
+  #autoscale(original: AutoscaleInfo | null): AutoscaleInfo | null {
+    const last = this.#candles.at(-1);
+    const height = this.#plotHeight();
+    const seen = original?.priceRange ?? undefined;
+    if (seen === undefined || last === undefined || height === 0) return original;
+    const { minValue, maxValue } = seen;
+    const plot = { height, meridian: this.#meridian, top: Math.min(LEGEND_HEIGHT, height * 0.15), bottom: height - Math.min(24, height * 0.08) };
+    // A last price out of sight would anchor the scale to nothing one sees.
+    const scrolledBack = this.#chart.timeScale().scrollPosition() < -1;
+    const { min, max } = anchoredRange(plot, minValue, maxValue, scrolledBack ? Number.NaN : last.close);
+    return { priceRange: { minValue: min, maxValue: max } };
+  }
+
+  #drawAll(): void {
+    const candles = this.#candles;
+    this.#bars.setData(candles.map(({ time, open, high, low, close }) => ({ time, open, high, low, close })));
+    const withVolume = this.#indicators.includes('vol');
+    this.#volume.setData(withVolume ? candles.map((candle) => this.#volumeBar(candle)) : []);
+    const height = Math.max(1, this.#plotHeight());
+    if (withVolume) this.#chart.priceScale('volume').applyOptions({ scaleMargins: { top: Math.max(0.5, 1 - VOLUME_HEIGHT / height), bottom: 0 } });
+    for (const { line, series } of this.#lines) {
+      series.applyOptions({ color: this.#ink[line.ink] });
+      const values = line.values(candles);
+      series.setData(
+        candles.flatMap(({ time }, at) => {
+          const value = values[at];
+          return value === undefined ? [] : [{ time, value, ...this.#barColor(line, value) }];
+        }),
+      );
+    }
+  }
+
+  #updateBar(candle: DrawnCandle): void {
+    const { time, open, high, low, close } = candle;
+    this.#bars.update({ time, open, high, low, close });
+    if (this.#indicators.includes('vol')) this.#volume.update(this.#volumeBar(candle));
+  }
+
+  #volumeBar({ time, volume, open, close }: DrawnCandle): { readonly time: UTCTimestamp; readonly value: number; readonly color: string } {
+    return { time, value: volume, color: close >= open ? this.#ink.upVolume : this.#ink.downVolume };
+  }
+
+  #barColor(line: IndicatorLine, value: number): { readonly color?: string } {
+    return line.isHistogram ? { color: value >= 0 ? this.#ink.up : this.#ink.down } : {};
+  }
+
+  #lineOptions(line: IndicatorLine, overlay: boolean) {
+    return {
+      color: this.#ink[line.ink], lineWidth: 1 as const, lastValueVisible: false, priceLineVisible: false, crosshairMarkerVisible: false,
+      // Averages leave the scale to the candles.
+      ...(overlay ? { autoscaleInfoProvider: () => null } : { priceFormat: { type: 'price' as const, precision: 2, minMove: 0.01 } }),
+    };
+  }
+}

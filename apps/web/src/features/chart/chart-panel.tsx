@@ -1,0 +1,135 @@
+import { Suspense, lazy, useMemo, useRef, useState } from 'react';
+import { Activity, Camera, Maximize } from 'lucide-react';
+import { CANDLE_INTERVALS } from '@kontor/domain/formulas/candle-interval';
+import type { CandleInterval } from '@kontor/domain/formulas/candle-interval';
+import { Button } from '@kontor/ui/button';
+import { Checkbox } from '@kontor/ui/checkbox';
+import { EmptyState } from '@kontor/ui/empty-state';
+import { IconButton } from '@kontor/ui/icon-button';
+import { Popover } from '@kontor/ui/popover';
+import { Segment } from '@kontor/ui/segment';
+import { Skeleton } from '@kontor/ui/skeleton';
+import { useOpenOrders } from '../../data/account-stream.ts';
+import { ladderGrid } from '../../data/book-ladder.ts';
+import { useCandles } from '../../data/candle-store.ts';
+import { INDICATORS, usePairView } from '../../data/chart-settings.ts';
+import { useDepth } from '../../data/depth-store.ts';
+import { useReader } from '../../data/reader.ts';
+import { useWords } from '../../i18n/words.ts';
+import type { ChartHandle } from './candle-chart.tsx';
+import { DepthChart } from './depth-chart.tsx';
+import { orderLines } from './own-orders.ts';
+
+const CandleChart = lazy(async () => ({ default: (await import('./candle-chart.tsx')).CandleChart }));
+
+/** Shown first on the phone; the others stand under More. */
+const PHONE_INTERVALS: readonly CandleInterval[] = ['1m', '5m', '15m', '60m', '1d'];
+
+interface ChartPanelProps {
+  readonly pair: { readonly name: string; readonly left_symbol: string; readonly right_symbol: string; readonly tick_size: string; readonly step_size: string };
+  /** Where the last price belongs, px from the top of the canvas. */
+  readonly meridian: number;
+  readonly direction: 'up' | 'down';
+  readonly narrow?: boolean;
+}
+
+/** Toolbar, candles or depth. */
+export function ChartPanel({ pair, meridian, direction, narrow = false }: ChartPanelProps) {
+  const t = useWords('trade');
+  const reader = useReader();
+  const [view, change] = usePairView(pair.name);
+  const [tab, setTab] = useState<'candles' | 'depth'>('candles');
+  const [allIntervals, setAllIntervals] = useState(false);
+  const { candles, failed, retry, loadOlder } = useCandles(pair.name, view.interval);
+  const orders = useOpenOrders();
+  const grid = useMemo(() => ladderGrid(pair), [pair]);
+  const lines = useMemo(() => orderLines(orders?.values() ?? [], pair.name), [orders, pair.name]);
+  const panel = useRef<HTMLElement>(null);
+  const chart = useRef<ChartHandle>(null);
+  const intervals = narrow && !allIntervals ? CANDLE_INTERVALS.filter((interval) => PHONE_INTERVALS.includes(interval) || interval === view.interval) : CANDLE_INTERVALS;
+
+  return (
+    <section ref={panel} aria-label={t('chart.title')} className="flex min-h-0 min-w-0 flex-1 flex-col bg-s1">
+      <div className={`no-scrollbar flex shrink-0 items-center gap-2 overflow-x-auto border-b border-hairline px-3 ${narrow ? 'h-9' : 'h-10'}`}>
+        <Segment label={t('chart.interval')} variant="chips" items={intervals.map((interval) => ({ id: interval, label: t(`interval.${interval}`) }))} selected={view.interval} onSelect={(interval) => change({ interval: interval as CandleInterval })} />
+        {narrow && (
+          <button type="button" onClick={() => setAllIntervals(!allIntervals)} className="shrink-0 cursor-pointer text-12 font-semibold text-text-2 focus-ring">
+            {t(allIntervals ? 'chart.less' : 'chart.more')}
+          </button>
+        )}
+        <span className="mx-1 h-4 w-px shrink-0 bg-hairline" />
+        <Popover
+          label={t('chart.indicators')}
+          trigger={narrow ? <IconButton label={t('chart.indicators')} icon={<Activity size={16} strokeWidth={1.5} />} /> : <Button variant="quiet" size={28}><Activity size={16} strokeWidth={1.5} aria-hidden /> {t('chart.indicators')}</Button>}
+        >
+          <div className="flex flex-col gap-1">
+            {INDICATORS.map((name) => (
+              <Checkbox key={name} isSelected={view.indicators.includes(name)} onChange={(isOn) => change({ indicators: INDICATORS.filter((other) => (other === name ? isOn : view.indicators.includes(other))) })}>
+                {t(`indicator.${name}`)}
+              </Checkbox>
+            ))}
+          </div>
+        </Popover>
+        <div className="ms-auto flex shrink-0 items-center gap-1">
+          {!narrow && <Segment label={t('chart.what')} variant="chips" items={[{ id: 'candles', label: t('chart.candles') }, { id: 'depth', label: t('chart.depth') }]} selected={tab} onSelect={(id) => setTab(id === 'depth' ? 'depth' : 'candles')} />}
+          {!narrow && <span className="mx-1 h-4 w-px bg-hairline" />}
+          {!narrow && tab === 'candles' && <IconButton label={t('chart.screenshot')} icon={<Camera size={16} strokeWidth={1.5} />} onPress={() => savePicture(chart.current?.picture(), `${pair.name}-${view.interval}.png`)} />}
+          <IconButton label={t('chart.fullScreen')} icon={<Maximize size={16} strokeWidth={1.5} />} onPress={() => void toggleFullScreen(panel.current)} />
+        </div>
+      </div>
+      <div className="relative min-h-0 flex-1">
+        {tab === 'depth' ? (
+          <DepthTab pair={pair.name} grid={grid} locale={reader.locale} />
+        ) : failed ? (
+          <EmptyState picture="offline" title={t('chart.failed')} text={t('error.tryAgain')} action={<Button variant="secondary" size={28} onPress={retry}>{t('error.retry')}</Button>} className="h-full" />
+        ) : candles === undefined ? (
+          <Loading meridian={meridian} />
+        ) : candles.length === 0 ? (
+          <EmptyState picture="results" title={t('chart.noTrades')} text={t('chart.noTradesText')} className="h-full" />
+        ) : (
+          <Suspense fallback={<Loading meridian={meridian} />}>
+            <CandleChart
+              key={`${pair.name} ${view.interval}`} ref={chart} candles={candles} view={view} grid={grid} base={pair.left_symbol} quote={pair.right_symbol} reader={reader}
+              meridian={meridian} narrow={narrow} lines={lines} direction={direction} loadOlder={loadOlder}
+            />
+          </Suspense>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function DepthTab({ pair, grid, locale }: { readonly pair: string; readonly grid: ReturnType<typeof ladderGrid>; readonly locale: string }) {
+  const t = useWords('trade');
+  const depth = useDepth(pair);
+  if (depth === undefined) return <Skeleton shape="block" className="absolute inset-4" />;
+  if (depth.bids.size + depth.asks.size === 0) return <EmptyState picture="orders" title={t('book.empty')} className="h-full" />;
+  return <DepthChart depth={depth} grid={grid} locale={locale} label={t('chart.depthLabel')} />;
+}
+
+/** The meridian alone, where the last price will be. */
+function Loading({ meridian }: { readonly meridian: number }) {
+  const t = useWords('trade');
+  return (
+    <div className="absolute inset-0" role="status" aria-label={t('loading')}>
+      <div className="absolute inset-x-0 h-px bg-s3" style={{ top: meridian }} />
+    </div>
+  );
+}
+
+function savePicture(canvas: HTMLCanvasElement | undefined, name: string): void {
+  canvas?.toBlob((blob) => {
+    if (blob === null) return;
+    const url = URL.createObjectURL(blob);
+    const link = document.createElement('a');
+    link.href = url;
+    link.download = name;
+    link.click();
+    setTimeout(() => URL.revokeObjectURL(url), 1_000);
+  });
+}
+
+async function toggleFullScreen(element: HTMLElement | null): Promise<void> {
+  if (document.fullscreenElement === null) await element?.requestFullscreen();
+  else await document.exitFullscreen();
+}

@@ -1,0 +1,128 @@
+import { useState } from 'react';
+import type { PointerEvent } from 'react';
+import { X } from 'lucide-react';
+import { cancelOrder, replaceOrder } from '@kontor/contract/spot';
+import { ConfirmDialog } from '@kontor/ui/dialog';
+import { toast } from '@kontor/ui/toast-list';
+import { noteOwnChange } from '../../data/account-stream.ts';
+import { decimalsOf, toUnits } from '../../data/book-ladder.ts';
+import type { LadderGrid } from '../../data/book-ladder.ts';
+import { callServer } from '../../data/call-server.ts';
+import { figure } from '../../data/figures.ts';
+import { useWords } from '../../i18n/words.ts';
+import { snapToTick } from './own-orders.ts';
+import type { OrderLine } from './own-orders.ts';
+
+interface OrderLinesProps {
+  readonly lines: readonly OrderLine[];
+  readonly base: string;
+  readonly quote: string;
+  readonly grid: LadderGrid;
+  readonly locale: string;
+  readonly plotWidth: number;
+  readonly plotHeight: number;
+  readonly axisWidth: number;
+  /** Place of the last price; tags of the axis keep clear of it. */
+  readonly lastY: number | undefined;
+  readonly yOf: (price: number) => number | undefined;
+  readonly priceAt: (y: number) => number | undefined;
+}
+
+type Question = { readonly kind: 'cancel'; readonly line: OrderLine } | { readonly kind: 'move'; readonly line: OrderLine; readonly price: string };
+
+interface Drag {
+  readonly id: string;
+  readonly fromY: number;
+  readonly y: number;
+  readonly price: string;
+}
+
+/** An axis tag this close to the last price's is pushed clear. */
+const TAG_CLEARANCE = 21;
+
+/** Own orders over the candles: side, what is open, cancel; dragged to another price they ask before anything happens. */
+export function OrderLines({ lines, base, quote, grid, locale, plotWidth, plotHeight, axisWidth, lastY, yOf, priceAt }: OrderLinesProps) {
+  const t = useWords('trade');
+  const [drag, setDrag] = useState<Drag>();
+  const [question, setQuestion] = useState<Question>();
+
+  const answer = async (asked: Question): Promise<void> => {
+    try {
+      const { sequence } =
+        asked.kind === 'cancel'
+          ? await callServer(cancelOrder, { order_id: asked.line.id })
+          : await callServer(replaceOrder, { order_id: asked.line.id, price: asked.price, quantity: asked.line.open });
+      noteOwnChange(sequence);
+      toast.success(t(asked.kind === 'cancel' ? 'orders.cancelled' : 'orders.moved'));
+    } catch (error) {
+      toast.error(error instanceof Error ? error.message : t('error.system'));
+    } finally {
+      setQuestion(undefined);
+    }
+  };
+  const follow = (event: PointerEvent, line: OrderLine): void => {
+    const box = event.currentTarget.closest('[data-plot]')?.getBoundingClientRect();
+    if (box === undefined || drag?.id !== line.id) return;
+    const y = Math.min(plotHeight, Math.max(0, event.clientY - box.top));
+    const price = priceAt(y);
+    if (price !== undefined) setDrag({ ...drag, y, price: snapToTick(price, grid) });
+  };
+  const release = (line: OrderLine): void => {
+    setDrag(undefined);
+    if (drag === undefined || Math.abs(drag.y - drag.fromY) < 3) return;
+    if (toUnits(drag.price, grid.priceDecimals) !== toUnits(line.price, grid.priceDecimals)) setQuestion({ kind: 'move', line, price: drag.price });
+  };
+
+  return (
+    <>
+      {lines.map((line) => {
+        const moved = drag?.id === line.id ? drag : question?.kind === 'move' && question.line.id === line.id ? { price: question.price, y: yOf(Number(question.price)) } : undefined;
+        const y = moved?.y ?? yOf(Number(line.price));
+        if (y === undefined || y < 0 || y > plotHeight) return null;
+        const away = lastY === undefined ? TAG_CLEARANCE : y - lastY;
+        const tagY = Math.abs(away) < TAG_CLEARANCE && lastY !== undefined ? lastY + (away < 0 ? -TAG_CLEARANCE : TAG_CLEARANCE) : y;
+        const price = moved?.price ?? line.price;
+        return (
+          <div key={line.id} className="contents">
+            <div className="pointer-events-none absolute start-0 z-10 h-px bg-iris/75" style={{ top: Math.round(y), width: plotWidth }} />
+            <div
+              className={`absolute start-3 z-20 flex h-5 touch-none items-center gap-1.5 rounded-sm border border-iris bg-s1 ps-1.5 text-11 whitespace-nowrap ${line.movable ? 'cursor-ns-resize' : ''}`}
+              style={{ top: Math.round(y) - 10 }}
+              title={line.movable ? t('orders.dragHint') : undefined}
+              onPointerDown={(event) => {
+                if (!line.movable || (event.target as Element).closest('button') !== null) return;
+                event.currentTarget.setPointerCapture(event.pointerId);
+                setDrag({ id: line.id, fromY: y, y, price: line.price });
+              }}
+              onPointerMove={(event) => follow(event, line)}
+              onPointerUp={() => release(line)}
+              onPointerCancel={() => setDrag(undefined)}
+            >
+              <b className="font-semibold text-iris">{t(line.side)}</b>
+              <span className="text-text">{figure(line.open, decimalsOf(line.open), locale)} {base}</span>
+              <button type="button" aria-label={t('orders.cancelAt', { side: t(line.side), price: line.price })} onClick={() => setQuestion({ kind: 'cancel', line })} className="relative flex h-full w-6 cursor-pointer items-center justify-center text-text-3 hit-44 hover:text-text focus-ring-inside">
+                <X size={12} strokeWidth={1.5} aria-hidden />
+              </button>
+            </div>
+            <div className="pointer-events-none absolute z-20 flex h-5 items-center justify-center rounded-sm border border-iris bg-s1 px-1 text-11 text-iris" style={{ top: Math.round(tagY) - 10, left: plotWidth + 2, width: axisWidth - 4 }}>
+              {figure(price, grid.priceDecimals, locale)}
+            </div>
+          </div>
+        );
+      })}
+      <ConfirmDialog
+        isOpen={question !== undefined}
+        title={t(question?.kind === 'move' ? 'orders.moveTitle' : 'orders.cancelTitle')}
+        text={
+          question === undefined ? '' : question.kind === 'move'
+            ? t('orders.moveText', { side: t(question.line.side), quantity: `${question.line.open} ${base}`, from: `${figure(question.line.price, grid.priceDecimals, locale)} ${quote}`, to: `${figure(question.price, grid.priceDecimals, locale)} ${quote}` })
+            : t('orders.cancelText', { side: t(question.line.side), quantity: `${question.line.open} ${base}`, price: `${figure(question.line.price, grid.priceDecimals, locale)} ${quote}` })
+        }
+        confirm={t(question?.kind === 'move' ? 'orders.move' : 'orders.cancel')}
+        cancel={t('orders.keep')}
+        onConfirm={() => (question === undefined ? undefined : answer(question))}
+        onCancel={() => setQuestion(undefined)}
+      />
+    </>
+  );
+}

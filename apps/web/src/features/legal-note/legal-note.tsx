@@ -1,0 +1,67 @@
+import { platNote } from '@kontor/contract/platform';
+import { Button } from '@kontor/ui/button';
+import { Skeleton } from '@kontor/ui/skeleton';
+import { useEffect, useState } from 'react';
+import { callServer, sentenceOf } from '../../data/call-server.ts';
+import { useLanguageTag, useWords } from '../../i18n/words.ts';
+import { NOTES } from '../../paths/paths.ts';
+import type { NoteName } from '../../paths/paths.ts';
+
+/** Props of LegalNote. */
+export interface LegalNoteProps {
+  readonly name: NoteName;
+  /** Told the note's own title once it is known. */
+  readonly onTitle?: (title: string) => void;
+}
+
+type Note = { readonly paragraphs: readonly string[] } | { readonly failure: string };
+
+/** The text of a note, loaded by its type (spec §7). */
+export function LegalNote({ name, onTitle }: LegalNoteProps) {
+  const words = useWords('home');
+  const tag = useLanguageTag();
+  const [note, setNote] = useState<Note>();
+  const [turn, setTurn] = useState(0);
+  useEffect(() => {
+    let wanted = true;
+    callServer(platNote, { type: NOTES[name] }).then(
+      ({ detail }) => {
+        if (!wanted) return;
+        setNote({ paragraphs: detail.content.split(/\n\s*\n/) });
+        onTitle?.(detail.title);
+      },
+      (error: unknown) => wanted && setNote({ failure: sentenceOf(error) }),
+    );
+    return () => {
+      wanted = false;
+    };
+  }, [name, tag, turn, onTitle]);
+  if (note === undefined) {
+    return (
+      <div className="grid gap-2" aria-busy>
+        <Skeleton className="h-4 w-full" />
+        <Skeleton className="h-4 w-full" />
+        <Skeleton className="h-4 w-2/3" />
+      </div>
+    );
+  }
+  if ('failure' in note) {
+    return (
+      <div role="alert" className="grid justify-items-start gap-3">
+        <p>{note.failure}</p>
+        <Button variant="secondary" onPress={() => setTurn(turn + 1)}>
+          {words('again')}
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <div className="grid gap-3 text-14 text-text-2">
+      {note.paragraphs.map((paragraph) => (
+        <p key={paragraph} className="whitespace-pre-line">
+          {paragraph}
+        </p>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,172 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import type { KeyboardEvent } from 'react';
+import { PanelBottom, PanelTop, Rows2 } from 'lucide-react';
+import { formatDecimal } from '@kontor/domain/amount';
+import { IconButton } from '@kontor/ui/icon-button';
+import { Select } from '@kontor/ui/select';
+import { useOpenOrders } from '../../data/account-stream.ts';
+import { GROUPINGS, groupWidth, ladderGrid, spread } from '../../data/book-ladder.ts';
+import type { Grouping } from '../../data/book-ladder.ts';
+import { usePairView } from '../../data/chart-settings.ts';
+import { useDepth } from '../../data/depth-store.ts';
+import { clockTime, figure } from '../../data/figures.ts';
+import { useReader } from '../../data/reader.ts';
+import { useConnection } from '../../data/realtime-client.ts';
+import { useTradeDesk } from '../../data/trade-desk.ts';
+import { useWords } from '../../i18n/words.ts';
+import { BookRowView } from './book-row.tsx';
+import { SUM_DECIMALS, bookRows, ownPrices, upTo } from './book-rows.ts';
+import type { BookRow, BookRows, Frozen } from './book-rows.ts';
+import { BookSkeleton } from './book-skeleton.tsx';
+import { SpreadRow } from './spread-row.tsx';
+import { UpToCard } from './up-to-card.tsx';
+
+interface OrderBookProps {
+  readonly pair: { readonly name: string; readonly left_symbol: string; readonly right_symbol: string; readonly tick_size: string; readonly step_size: string };
+  /** Rows of each side. */
+  readonly rows: number;
+  /** The phone's rows are taller, and its book has no head of its own. */
+  readonly narrow?: boolean;
+}
+
+interface Hover {
+  readonly side: 'bid' | 'ask';
+  readonly index: number;
+}
+
+const NO_ROWS: BookRows = { bids: [], asks: [] };
+const SIDES = [
+  { id: 'both', Icon: Rows2 },
+  { id: 'bids', Icon: PanelBottom },
+  { id: 'asks', Icon: PanelTop },
+] as const;
+
+/** Asks above bids, the spread pinned between them. Under the pointer rows keep their places while their sizes go on. */
+export function OrderBook({ pair, rows, narrow = false }: OrderBookProps) {
+  const t = useWords('trade');
+  const reader = useReader();
+  const depth = useDepth(pair.name);
+  const connection = useConnection();
+  const orders = useOpenOrders();
+  const [view, change] = usePairView(pair.name);
+  const setPick = useTradeDesk((desk) => desk.setPick);
+  const [frozen, setFrozen] = useState<Frozen>();
+  const [hover, setHover] = useState<Hover>();
+  const [focus, setFocus] = useState<Hover>({ side: 'bid', index: 0 });
+  const body = useRef<HTMLDivElement>(null);
+  const grid = useMemo(() => ladderGrid(pair), [pair]);
+  const own = useMemo(() => ownPrices(orders?.values() ?? [], pair.name, grid), [orders, pair.name, grid]);
+  const { grouping, sides, sizeIn } = view;
+  const counts = { bids: sides === 'both' ? rows : sides === 'bids' ? rows * 2 : 0, asks: sides === 'both' ? rows : sides === 'asks' ? rows * 2 : 0 };
+  const drawn = depth === undefined ? NO_ROWS : bookRows(depth, counts, { grid, grouping, sizeIn, locale: reader.locale, own }, frozen);
+  const shown = useRef(drawn);
+  useEffect(() => {
+    shown.current = drawn;
+  });
+  const isLive = connection.state === 'live' && depth?.standsAt !== undefined;
+  const unit = sizeIn === 'base' ? pair.left_symbol : pair.right_symbol;
+
+  const pick = useCallback((side: 'bid' | 'ask', index: number, part: 'price' | 'size') => {
+    const row = rowOf(shown.current, side, index);
+    if (row === undefined || row.level.quantity === 0n) return;
+    setPick(part === 'price' ? { price: row.plainPrice } : { quantity: row.plainQuantity });
+  }, [setPick]);
+  const onHover = useCallback((side: 'bid' | 'ask', index: number) => {
+    setHover({ side, index });
+    setFrozen((before) => before ?? { bids: shown.current.bids.map(({ price }) => price), asks: shown.current.asks.map(({ price }) => price) });
+  }, []);
+  const leave = (): void => {
+    setHover(undefined);
+    setFrozen(undefined);
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const part = (event.target as HTMLElement).dataset['part'];
+    if (part === undefined) return;
+    const next = part === 'price' && event.key === 'ArrowRight' ? 'size' : part === 'size' && event.key === 'ArrowLeft' ? 'price' : part;
+    const moved = event.key === 'ArrowUp' ? step(focus, -1, drawn) : event.key === 'ArrowDown' ? step(focus, 1, drawn) : focus;
+    if (next === part && moved === focus) return;
+    event.preventDefault();
+    setFocus(moved);
+    body.current?.querySelector<HTMLElement>(`[data-side=${moved.side}][data-index="${moved.index}"] [data-part=${next}]`)?.focus();
+  };
+  const line = (side: 'bid' | 'ask', index: number, row: BookRow | undefined) =>
+    row === undefined ? (
+      <div key={`${side}${index}`} role="presentation" className={narrow ? 'h-6 shrink-0' : 'h-5 shrink-0'} />
+    ) : (
+      <BookRowView
+        key={`${side}${index}`} side={side} index={index} priceText={row.priceText} amountText={row.amountText} sumText={row.sumText} amountDecimals={sizeIn === 'base' ? grid.quantityDecimals : 2} sumDecimals={sizeIn === 'base' ? Math.min(SUM_DECIMALS, grid.quantityDecimals) : 0} share={row.share} isOwn={row.isOwn}
+        isTabStop={focus.side === side && focus.index === index} bracket={hover?.side !== side || index > hover.index ? 'none' : index === hover.index ? 'end' : 'inside'}
+        tall={narrow} hidesSum={isHalved} priceLabel={t('book.pickPrice', { price: row.priceText })} sizeLabel={t('book.pickSize', { quantity: row.amountText })} ownLabel={t('book.own')}
+        onPick={pick} onHover={onHover}
+      />
+    );
+  const list = (side: 'bid' | 'ask', count: number) => Array.from({ length: count }, (_, index) => line(side, index, rowOf(drawn, side, index)));
+  const hovered = hover && rowOf(drawn, hover.side, hover.index);
+  const gap = depth && spread(depth.bids, depth.asks, grid);
+  const isHalved = narrow && sides === 'both';
+  const spreadRow = <SpreadRow pair={pair} grid={grid} gap={gap === undefined ? undefined : formatDecimal(gap, grid.priceDecimals)} joins={!narrow && sides === 'both'} />;
+
+  return (
+    <section aria-label={t('book.title')} className="relative flex min-w-0 shrink-0 flex-col bg-s1">
+      <header className="flex h-10 shrink-0 items-center gap-1 border-b border-hairline px-4">
+        {!narrow && <h2 className="flex h-full items-center border-b-2 border-text text-13 font-semibold text-text">{t('book.title')}</h2>}
+        <div role="group" aria-label={t('book.sides')} className={narrow ? 'me-auto flex gap-1' : 'ms-auto flex gap-1'}>
+          {SIDES.map(({ id, Icon }) => (
+            <IconButton key={id} size={24} label={t(`book.${id}`)} isPressed={sides === id} onPress={() => change({ sides: id })} icon={<Icon size={16} strokeWidth={1.5} />} />
+          ))}
+        </div>
+        <Select
+          label={t('book.grouping')} hideLabel size="small" selected={String(grouping)} onSelect={(id) => change({ grouping: Number(id) as Grouping })}
+          items={GROUPINGS.map((factor) => ({ id: String(factor), label: figure(groupWidth(grid, factor), decimalsIn(groupWidth(grid, factor)), reader.locale) }))}
+        />
+      </header>
+      <div className={isHalved ? 'grid h-6 shrink-0 grid-cols-[1fr_1fr_16px_1fr_1fr] items-center px-4 text-11 text-text-3' : 'flex h-6 shrink-0 items-center px-4 text-11 text-text-3'}>
+        <span className="flex-1">{t('book.price', { quote: pair.right_symbol })}</span>
+        <button type="button" title={t('book.unit', { unit: sizeIn === 'base' ? pair.right_symbol : pair.left_symbol })} onClick={() => change({ sizeIn: sizeIn === 'base' ? 'quote' : 'base' })} className={isHalved ? 'cursor-pointer pe-2 text-end leading-4 focus-ring hover:text-text' : 'flex-1 cursor-pointer text-end leading-4 focus-ring hover:text-text'}>
+          {t('book.amount', { unit })}
+        </button>
+        {isHalved && <span className="col-start-4">{t('book.price', { quote: pair.right_symbol })}</span>}
+        <span className="flex-1 text-end">{t(isHalved ? 'book.amount' : 'book.sum', { unit })}</span>
+      </div>
+      <div ref={body} role="grid" tabIndex={-1} aria-label={t('book.title')} onPointerLeave={leave} onKeyDown={onKeyDown} className={`relative flex flex-col outline-none transition-opacity ${isLive || depth === undefined ? '' : 'opacity-40'}`}>
+        {depth === undefined ? (
+          <BookSkeleton rows={counts} tall={narrow} label={t('book.waiting')} />
+        ) : (
+          <>
+            {narrow && spreadRow}
+            {/* Side by side on the phone, best prices on top; elsewhere asks climb from the middle. */}
+            <div className={narrow && sides === 'both' ? 'grid grid-cols-2' : 'contents'}>
+              <div role="rowgroup" className={narrow && sides === 'both' ? 'order-2 flex flex-col' : 'flex flex-col'}>{narrow ? list('ask', counts.asks) : list('ask', counts.asks).reverse()}</div>
+              {!narrow && spreadRow}
+              <div role="rowgroup" className="flex flex-col">{list('bid', counts.bids)}</div>
+            </div>
+          </>
+        )}
+      </div>
+      {depth !== undefined && !isLive && (
+        <p role="status" className="pointer-events-none absolute inset-x-0 top-28 z-20 mx-auto w-fit rounded-pill border border-warn bg-s1 px-2.5 py-0.5 text-12 text-warn">
+          {connection.state === 'offline' ? t('connection.offline') : connection.sinceMs === undefined ? t('connection.reconnecting') : t('book.staleSince', { time: clockTime(connection.sinceMs, reader.zone) })}
+        </p>
+      )}
+      {hover !== undefined && hovered !== undefined && !narrow && (
+        <UpToCard hover={hover} row={hovered} figures={upTo(hovered, grid, reader.locale)} base={pair.left_symbol} quote={pair.right_symbol} rows={rows} />
+      )}
+    </section>
+  );
+}
+
+function rowOf(rows: BookRows, side: 'bid' | 'ask', index: number): BookRow | undefined {
+  return (side === 'bid' ? rows.bids : rows.asks)[index];
+}
+
+/** One row up or down the screen; asks are numbered upwards. */
+function step(at: Hover, by: 1 | -1, rows: BookRows): Hover {
+  const place = at.side === 'ask' ? -1 - at.index : at.index;
+  const next = place + by;
+  const moved: Hover = next < 0 ? { side: 'ask', index: -1 - next } : { side: 'bid', index: next };
+  return rowOf(rows, moved.side, moved.index) === undefined ? at : moved;
+}
+
+function decimalsIn(text: string): number {
+  return text.includes('.') ? text.length - text.indexOf('.') - 1 : 0;
+}

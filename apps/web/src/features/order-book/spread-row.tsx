@@ -1,0 +1,41 @@
+import { ArrowDown, ArrowUp } from 'lucide-react';
+import type { LadderGrid } from '../../data/book-ladder.ts';
+import { useDisplayValue } from '../../data/display-price.ts';
+import { figure } from '../../data/figures.ts';
+import { useLastPrice } from '../../data/last-price.ts';
+import { useReader } from '../../data/reader.ts';
+import { formatFiat } from '../../i18n/format.ts';
+import { useWords } from '../../i18n/words.ts';
+
+interface SpreadRowProps {
+  readonly pair: { readonly name: string; readonly right_symbol: string };
+  readonly grid: LadderGrid;
+  /** Best ask − best bid, plain decimal. */
+  readonly gap: string | undefined;
+  /** Whether the meridian goes through. */
+  readonly joins: boolean;
+}
+
+/** The middle of the book: last price, its value, the spread, and the meridian behind them. */
+export function SpreadRow({ pair, grid, gap, joins }: SpreadRowProps) {
+  const t = useWords('trade');
+  const { locale } = useReader();
+  const { price, direction } = useLastPrice(pair.name);
+  const display = useDisplayValue();
+  const fiat = pair.right_symbol === 'USDT' ? display.of(price) : undefined;
+  const Arrow = direction === 'up' ? ArrowUp : ArrowDown;
+  const isUp = direction === 'up';
+  return (
+    <div role="row" className="relative flex h-10 shrink-0 items-center px-3">
+      {joins && price !== undefined && <span aria-hidden className={`absolute inset-x-0 top-[19.5px] h-px ${isUp ? 'bg-up' : 'bg-down'}`} />}
+      <span role="gridcell" className={`relative flex items-center gap-1 bg-s1 px-1 text-16 font-bold ${isUp ? 'text-up' : 'text-down'}`} data-last-price>
+        {price === undefined ? '0.0000' : figure(price, grid.priceDecimals, locale)}
+        {price !== undefined && <Arrow size={16} strokeWidth={2} aria-hidden />}
+      </span>
+      {fiat !== undefined && <span role="gridcell" className="relative ms-2 bg-s1 px-1 text-12 text-text-3">≈ {formatFiat(fiat, display.currency.mark, locale)}</span>}
+      <span role="gridcell" className="relative ms-auto bg-s1 px-1 text-12 text-text-3">
+        {t('book.spread')} <b className="font-semibold text-text-2">{gap === undefined ? '-' : figure(gap, grid.priceDecimals, locale)}</b>
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import { Amount } from '@kontor/ui/amount';
+import { CoinDisc } from '@kontor/ui/coin-disc';
+import { useBalances } from '../../data/account-stream.ts';
+import type { Pair } from '../../data/markets.ts';
+import { usePairFigures } from '../../data/pair-figures.ts';
+import { useSettings } from '../../data/settings.ts';
+import { useSession } from '../../data/session.ts';
+import { useWords } from '../../i18n/words.ts';
+import { path, paths } from '../../paths/paths.ts';
+import { SiteLink } from '../../paths/site-link.tsx';
+
+/** The two balances the pair trades in, and the ways to more: 40 + 80 high. On a low window the two stand in one line. */
+export function BalanceHead({ pair }: { readonly pair: Pair }) {
+  const words = useWords('order-form');
+  return (
+    <section aria-label={words('balance')} className="border-b border-hairline">
+      <div className="flex h-10 items-center gap-4 border-b border-hairline px-4 text-13 font-semibold">
+        <h2 className="flex h-10 flex-1 items-center">
+          <span className="flex h-full items-center border-b-2 border-text">{words('balance')}</span>
+        </h2>
+        <SiteLink to={paths.recharge(pair.right_symbol)} className="text-text-2 focus-ring hover:text-text">
+          {words('deposit')}
+        </SiteLink>
+        <SiteLink to={path('transfer')} className="text-text-2 focus-ring hover:text-text">
+          {words('transfer')}
+        </SiteLink>
+      </div>
+      <div className="flex h-20 flex-col justify-center px-4 text-13 [@media(max-height:839px)]:h-10 [@media(max-height:839px)]:flex-row [@media(max-height:839px)]:items-center [@media(max-height:839px)]:gap-4">
+        <BalanceRow pair={pair} symbol={pair.right_symbol} />
+        <BalanceRow pair={pair} symbol={pair.left_symbol} />
+      </div>
+    </section>
+  );
+}
+
+function BalanceRow({ pair, symbol }: { readonly pair: Pair; readonly symbol: string }) {
+  const figures = usePairFigures(pair);
+  const balances = useBalances();
+  const session = useSession();
+  const isHidden = useSettings(({ hideAmounts }) => hideAmounts);
+  const available = balances?.get(symbol)?.available ?? '0';
+  return (
+    <div data-symbol={symbol} className="flex h-7.5 flex-1 items-center gap-2 [@media(max-height:839px)]:h-10 [@media(max-height:839px)]:min-w-0">
+      <CoinDisc symbol={symbol} size={16} />
+      <span className="text-text-2">{symbol}</span>
+      <span data-bucket="available" data-exact={balances === undefined ? '' : available} className="ml-auto truncate font-semibold">
+        {session === undefined || balances === undefined ? '-' : isHidden ? '••••' : <Amount value={symbol === pair.right_symbol ? figures.quote(available) : figures.quantity(available)} />}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,94 @@
+import { Checkbox } from '@kontor/ui/checkbox';
+import { ConfirmDialog } from '@kontor/ui/dialog';
+import { useState } from 'react';
+import type { Pair } from '../../data/markets.ts';
+import { usePairFigures } from '../../data/pair-figures.ts';
+import { settings } from '../../data/settings.ts';
+import { useWords } from '../../i18n/words.ts';
+import type { OrderRequest } from './order-plan.ts';
+
+/** An order as it stood when the button was pressed; the market moves on under the dialog, this does not. */
+export interface AskedOrder {
+  readonly request: OrderRequest;
+  readonly total: string;
+  /** Set when the price is far from the market: then the dialog cannot be switched off. */
+  readonly deviation: number | undefined;
+}
+
+interface ConfirmOrderProps {
+  readonly pair: Pair;
+  readonly asked: AskedOrder | undefined;
+  readonly onConfirm: (request: OrderRequest) => void;
+  readonly onCancel: () => void;
+}
+
+/** Shows once more what is about to be sent. */
+export function ConfirmOrder({ pair, asked, onConfirm, onCancel }: ConfirmOrderProps) {
+  const words = useWords('order-form');
+  const [again, setAgain] = useState(false);
+  if (asked === undefined) return null;
+  const { request, deviation } = asked;
+  const buys = request.body.side === 'buy';
+  const confirm = (): void => {
+    if (again) settings.setState({ confirmOrders: false });
+    onConfirm(request);
+  };
+  const asset = { asset: pair.left_symbol };
+  return (
+    <ConfirmDialog
+      isOpen
+      title={buys ? words('confirm.titleBuy', asset) : words('confirm.titleSell', asset)}
+      text={
+        <>
+          {deviation !== undefined && (
+            <div className="mb-3 rounded-control p-3 text-13 text-warn shadow-[inset_0_0_0_1px_var(--color-warn)]">
+              <div className="font-semibold">{words('confirm.deviation', { percent: String(deviation) })}</div>
+              <div className="text-text-2">{words('confirm.deviationNote')}</div>
+            </div>
+          )}
+          <RequestRows pair={pair} asked={asked} />
+          {deviation === undefined && (
+            <Checkbox className="mt-3" isSelected={again} onChange={setAgain}>
+              {words('confirm.again')}
+            </Checkbox>
+          )}
+        </>
+      }
+      confirm={buys ? words('buyAsset', asset) : words('sellAsset', asset)}
+      cancel={words('confirm.back')}
+      variant={buys ? 'buy' : 'sell'}
+      onConfirm={confirm}
+      onCancel={onCancel}
+    />
+  );
+}
+
+function RequestRows({ pair, asked }: { readonly pair: Pair; readonly asked: AskedOrder }) {
+  const words = useWords('order-form');
+  const figures = usePairFigures(pair);
+  const { request, total } = asked;
+  const { body } = request;
+  const kind = request.call === 'oco' ? 'oco' : request.body.type;
+  const time = request.call === 'oco' ? undefined : request.body.time_in_force;
+  const stopLimit = request.call === 'oco' ? request.body.stop_limit_price : undefined;
+  const quote = (text: string): string => `${figures.exact(text)} ${pair.right_symbol}`;
+  const rows: (readonly [string, string])[] = [
+    [words('confirm.type'), words(`types.${kind}`)],
+    [words('confirm.price'), body.price === undefined ? words('confirm.market') : quote(body.price)],
+  ];
+  if (body.stop_price !== undefined) rows.push([words('confirm.trigger'), quote(body.stop_price)]);
+  if (stopLimit !== undefined) rows.push([words('confirm.stopLimit'), quote(stopLimit)]);
+  if (body.quantity !== undefined) rows.push([words('confirm.amount'), `${figures.exact(body.quantity)} ${pair.left_symbol}`]);
+  if (total !== '') rows.push([words('confirm.total'), quote(total)]);
+  if (time !== undefined && time !== 'gtc') rows.push([words('confirm.timeInForce'), words(`timesInForce.${time}`)]);
+  return (
+    <dl className="flex flex-col gap-2 text-13">
+      {rows.map(([label, value]) => (
+        <div key={label} className="flex justify-between gap-4">
+          <dt className="text-text-2">{label}</dt>
+          <dd className="text-right font-semibold">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,41 @@
+import { ChevronDown } from 'lucide-react';
+import { MenuButton } from '@kontor/ui/menu';
+import { Tabs } from '@kontor/ui/tabs';
+import { useWords } from '../../i18n/words.ts';
+import { AdvancedOptions } from './advanced-options.tsx';
+import { ORDER_KINDS } from './order-draft.ts';
+import type { OrderKind } from './order-draft.ts';
+import type { OrderFormModel } from './use-order-form.ts';
+
+/** Limit, market, and the other type used last; the rest in a menu. */
+export function TypeTabs({ form }: { readonly form: OrderFormModel }) {
+  const words = useWords('order-form');
+  const shown: readonly OrderKind[] = ['limit', 'market', form.otherKind];
+  const choose = (id: string): void => {
+    const kind = ORDER_KINDS.find((known) => known === id);
+    if (kind !== undefined) form.chooseKind(kind);
+  };
+  return (
+    <div className="flex items-center gap-1">
+      <Tabs
+        label={words('type')}
+        plain
+        className="flex-1"
+        selected={form.draft.kind}
+        onSelect={choose}
+        items={shown.map((kind) => ({ id: kind, label: words(`types.${kind}`) }))}
+      />
+      <MenuButton
+        label={words('moreTypes')}
+        trigger={<ChevronDown size={16} strokeWidth={1.5} aria-hidden />}
+        variant="icon"
+        size={28}
+        placement="bottom end"
+        selected={form.draft.kind}
+        onAction={choose}
+        items={ORDER_KINDS.filter((kind) => kind !== 'limit' && kind !== 'market').map((kind) => ({ id: kind, label: words(`types.${kind}`), description: words(`typeText.${kind}`) }))}
+      />
+      <AdvancedOptions form={form} />
+    </div>
+  );
+}

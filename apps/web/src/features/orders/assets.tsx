@@ -1,0 +1,69 @@
+import { Amount } from '@kontor/ui/amount';
+import { CoinDisc } from '@kontor/ui/coin-disc';
+import { Cell, HeadCell, Table } from '@kontor/ui/table';
+import type { SpotBalance } from '../../data/account-state.ts';
+import { sum } from '../../data/decimal-product.ts';
+import { useSettings } from '../../data/settings.ts';
+import { formatExact } from '../../i18n/format.ts';
+import { useLanguageTag, useWords } from '../../i18n/words.ts';
+import { paths } from '../../paths/paths.ts';
+import { SiteLink } from '../../paths/site-link.tsx';
+
+interface AssetsProps {
+  readonly balances: readonly SpotBalance[];
+  readonly className?: string;
+}
+
+/** The currencies of the spot account. */
+export function Assets({ balances, className }: AssetsProps) {
+  const words = useWords('order-panel');
+  const locale = useLanguageTag();
+  const isHidden = useSettings(({ hideAmounts }) => hideAmounts);
+  const write = (text: string): string => (isHidden ? '••••' : formatExact(text, locale));
+  return (
+    <Table
+      label={words('assets')}
+      className={className ?? 'bg-s1'}
+      head={
+        <>
+          <HeadCell>{words('asset')}</HeadCell>
+          <HeadCell align="end">{words('available')}</HeadCell>
+          <HeadCell align="end">{words('inOrders')}</HeadCell>
+          <HeadCell align="end">{words('sum')}</HeadCell>
+          <HeadCell className="w-24">
+            <span className="sr-only">{words('actions')}</span>
+          </HeadCell>
+        </>
+      }
+    >
+      {balances.map(({ symbol, available, frozen }) => (
+        <tr key={symbol} data-symbol={symbol} className="group/row h-7 text-12 hover:bg-s2">
+          <Cell className="font-semibold">
+            <span className="inline-flex items-center gap-2">
+              <CoinDisc symbol={symbol} size={16} />
+              {symbol}
+            </span>
+          </Cell>
+          <Cell align="end">
+            <span data-bucket="available">
+              <Amount value={write(available)} />
+            </span>
+          </Cell>
+          <Cell align="end">
+            <span data-bucket="frozen">
+              <Amount value={write(frozen)} />
+            </span>
+          </Cell>
+          <Cell align="end" className="font-semibold">
+            <Amount value={write(sum([available, frozen]))} />
+          </Cell>
+          <Cell align="end">
+            <SiteLink to={paths.recharge(symbol)} className="text-iris focus-ring">
+              {words('deposit')}
+            </SiteLink>
+          </Cell>
+        </tr>
+      ))}
+    </Table>
+  );
+}

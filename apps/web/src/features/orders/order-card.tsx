@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react';
+import type { SpotOrder } from '../../data/account-state.ts';
+import { useWords } from '../../i18n/words.ts';
+import { paths } from '../../paths/paths.ts';
+import { SiteLink } from '../../paths/site-link.tsx';
+import { usePairWords, useRowTime } from './order-words.ts';
+import { useRowFlash } from './row-flash.ts';
+import { SideWord } from './side-word.tsx';
+
+interface OrderCardProps {
+  readonly order: SpotOrder;
+  /** Figures of the second line. */
+  readonly children: ReactNode;
+  readonly actions?: ReactNode;
+}
+
+/** An order on a phone: 64 high, two lines. */
+export function OrderCard({ order, children, actions }: OrderCardProps) {
+  const types = useWords('orders');
+  const pairWords = usePairWords();
+  const times = useRowTime();
+  const card = useRowFlash<HTMLLIElement>(order.order_number);
+  return (
+    <li ref={card} data-order={order.order_id} className="flex min-h-16 items-center gap-2 border-b border-hairline px-4 py-2 text-13">
+      <div className="min-w-0 flex-1">
+        <div className="flex flex-wrap items-baseline gap-x-2">
+          <SiteLink to={paths.spotOrder(order.order_id)} className="font-semibold focus-ring">
+            {pairWords(order.pair).name}
+          </SiteLink>
+          <SideWord side={order.side} />
+          <span className="text-12 text-text-3">{types(`type.${order.type}`)}</span>
+          <span className="ml-auto text-11 text-text-3">{times.short(order.time)}</span>
+        </div>
+        <div className="mt-1 flex flex-wrap items-center justify-between gap-x-3 text-12 text-text-2">{children}</div>
+      </div>
+      {actions}
+    </li>
+  );
+}

@@ -1,0 +1,165 @@
+import { useQuery } from '@tanstack/react-query';
+import { orderDetail } from '@kontor/contract/spot';
+import type { AnswerOf } from '@kontor/contract/call';
+import { CopyButton } from '@kontor/ui/copy-button';
+import { Dialog } from '@kontor/ui/dialog';
+import { EmptyState } from '@kontor/ui/empty-state';
+import { Skeleton } from '@kontor/ui/skeleton';
+import { Cell, HeadCell, Table } from '@kontor/ui/table';
+import { toast } from '@kontor/ui/toast-list';
+import { useEndings, useFills } from '../../data/account-stream.ts';
+import { callServer } from '../../data/call-server.ts';
+import { sum } from '../../data/decimal-product.ts';
+import { useSession } from '../../data/session.ts';
+import { useWords } from '../../i18n/words.ts';
+import { path, paths } from '../../paths/paths.ts';
+import { SiteLink } from '../../paths/site-link.tsx';
+import { useDetailStore } from './detail-link.tsx';
+import { orderTotal, usePairWords, useRowTime, useTriggerText } from './order-words.ts';
+import { SideWord } from './side-word.tsx';
+import { StatusWord } from './status-word.tsx';
+
+type Detail = AnswerOf<typeof orderDetail>;
+
+/** The details that were asked for, over the page. */
+export function OrderDetailDialog() {
+  const words = useWords('orders');
+  const orderId = useDetailStore((store) => store.orderId);
+  const show = useDetailStore((store) => store.show);
+  const close = (): void => show(undefined);
+  return (
+    <Dialog isOpen={orderId !== undefined} onClose={close} title={words('detail.title')} closeLabel={words('detail.close')} size="wide">
+      {orderId !== undefined && (
+        <>
+          <OrderDetail orderId={orderId} />
+          <SiteLink to={paths.spotOrder(orderId)} onClick={close} className="mt-4 inline-block text-12 font-semibold text-iris focus-ring">
+            {words('detail.open')}
+          </SiteLink>
+        </>
+      )}
+    </Dialog>
+  );
+}
+
+/** All that is known of one own order, with its deals (spec §3). */
+export function OrderDetail({ orderId }: { readonly orderId: string }) {
+  const words = useWords('orders');
+  const session = useSession();
+  const endings = useEndings();
+  const fills = useFills();
+  const { data, isError } = useQuery({
+    queryKey: ['order-detail', session?.user.id, orderId, endings, fills?.sequence],
+    queryFn: () => callServer(orderDetail, { order_id: orderId }),
+    placeholderData: (before) => (before?.order.order_id === orderId ? before : undefined),
+    retry: false,
+  });
+  if (isError) {
+    return (
+      <EmptyState
+        picture="results"
+        title={words('detail.notFound')}
+        text={words('detail.notFoundText')}
+        action={
+          <SiteLink to={path('orderSpotHistory')} className="text-13 font-semibold text-iris focus-ring">
+            {words('detail.back')}
+          </SiteLink>
+        }
+      />
+    );
+  }
+  if (data === undefined) return <Skeleton shape="block" className="h-72 w-full" />;
+  return (
+    <>
+      <Fields detail={data} />
+      <DealRecords detail={data} />
+    </>
+  );
+}
+
+function Fields({ detail: { order, deals } }: { readonly detail: Detail }) {
+  const words = useWords('orders');
+  const panel = useWords('order-panel');
+  const form = useWords('order-form');
+  const pairWords = usePairWords();
+  const times = useRowTime();
+  const trigger = useTriggerText();
+  const pair = pairWords(order.pair);
+  const base = (text: string): string => `${pair.exact(text)} ${pair.base}`;
+  const quote = (text: string): string => `${pair.exact(text)} ${pair.quote_symbol}`;
+  const total = orderTotal(order);
+  const fees = new Map<string, string>();
+  for (const deal of deals) fees.set(deal.fee_symbol, sum([fees.get(deal.fee_symbol) ?? '0', deal.fee]));
+  const rows = [
+    [words('detail.pair'), pair.name],
+    [words('detail.direction'), <SideWord key="side" side={order.side} />],
+    [words('detail.type'), words(`type.${order.type}`)],
+    ...(order.type === 'limit' || order.type === 'stop_loss_limit' || order.type === 'take_profit_limit' ? [[words('detail.timeInForce'), form(`timesInForce.${order.time_in_force}`)] as const] : []),
+    [panel('status'), <StatusWord key="status" order={order} />],
+    [words('detail.price'), order.price === null ? panel('market') : `${pair.price(order.price)} ${pair.quote_symbol}`],
+    ...(order.stop_price === null ? [] : [[words('detail.stopPrice'), `${trigger(order)} ${pair.quote_symbol}`] as const]),
+    [words('detail.amount'), total === undefined ? '-' : quote(total)],
+    [words('detail.quantity'), order.amount === null ? base(order.quantity) : '-'],
+    [words('detail.dealQuantity'), base(order.deal_quantity)],
+    [words('detail.average'), order.average_price === null ? '-' : quote(order.average_price)],
+    [words('detail.turnover'), quote(order.deal_amount)],
+    [words('detail.fee'), fees.size === 0 ? '-' : [...fees].map(([symbol, fee]) => `${pair.exact(fee)} ${symbol}`).join(', ')],
+    [words('detail.time'), `${times.long(order.time)} ${times.zone}`],
+    [words('detail.updated'), `${times.long(order.update_time)} ${times.zone}`],
+  ] as const;
+  return (
+    <dl className="grid grid-cols-1 gap-x-8 text-13 sm:grid-cols-2">
+      {rows.map(([label, value]) => (
+        <div key={label} data-field={label} className="flex min-h-8 items-center justify-between gap-4 border-b border-hairline">
+          <dt className="text-text-2">{label}</dt>
+          <dd className="text-right font-semibold">{value}</dd>
+        </div>
+      ))}
+      <div className="flex min-h-8 items-center justify-between gap-4 border-b border-hairline">
+        <dt className="text-text-2">{words('detail.id')}</dt>
+        <dd className="flex items-center gap-1 font-semibold">
+          {order.order_id}
+          <CopyButton text={order.order_id} label={words('detail.copy')} copiedLabel={words('detail.copied')} onFail={() => toast.error(words('detail.copyFailed'))} />
+        </dd>
+      </div>
+    </dl>
+  );
+}
+
+function DealRecords({ detail: { order, deals } }: { readonly detail: Detail }) {
+  const words = useWords('orders');
+  const panel = useWords('order-panel');
+  const pairWords = usePairWords();
+  const times = useRowTime();
+  const pair = pairWords(order.pair);
+  const rows = deals.map((deal, index) => ({ deal, key: `${deal.time}-${index}` }));
+  return (
+    <section className="mt-5">
+      <h3 className="mb-2 text-14 font-bold">{words('detail.deals')}</h3>
+      {deals.length === 0 ? (
+        <p className="text-13 text-text-2">{words('detail.noDeals')}</p>
+      ) : (
+        <Table
+          label={words('detail.deals')}
+          className="max-h-72 bg-s1"
+          head={
+            <>
+              <HeadCell>{`${words('detail.dealTime')} (${times.zone})`}</HeadCell>
+              <HeadCell align="end">{words('detail.dealPrice')}</HeadCell>
+              <HeadCell align="end">{words('detail.dealAmount')}</HeadCell>
+              <HeadCell align="end">{panel('fee')}</HeadCell>
+            </>
+          }
+        >
+          {rows.map(({ deal, key }) => (
+            <tr key={key} className="group/row h-7 text-12">
+              <Cell quiet>{times.long(deal.time)}</Cell>
+              <Cell align="end">{pair.price(deal.price)}</Cell>
+              <Cell align="end">{pair.quantity(deal.quantity)}</Cell>
+              <Cell align="end">{`${pair.exact(deal.fee)} ${deal.fee_symbol}`}</Cell>
+            </tr>
+          ))}
+        </Table>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,156 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useLocation, useRouter } from '@tanstack/react-router';
+import { Download } from 'lucide-react';
+import { useState } from 'react';
+import { orderHistory } from '@kontor/contract/spot';
+import { Button } from '@kontor/ui/button';
+import { EmptyState } from '@kontor/ui/empty-state';
+import { Segment } from '@kontor/ui/segment';
+import { Select } from '@kontor/ui/select';
+import { Skeleton } from '@kontor/ui/skeleton';
+import { toast } from '@kontor/ui/toast-list';
+import { useEndings } from '../../data/account-stream.ts';
+import { callServer, sentenceOf } from '../../data/call-server.ts';
+import { RECORD_WINDOW_DAYS } from '../../data/constants.ts';
+import { useMarkets } from '../../data/markets.ts';
+import { useSession } from '../../data/session.ts';
+import { useWords } from '../../i18n/words.ts';
+import { PAST_STATUSES, SIDES, historyBody, readFilters, writeFilters } from './history-filters.ts';
+import type { HistoryFilters } from './history-filters.ts';
+import { orderCsv } from './order-csv.ts';
+import { PastOrders } from './past-orders.tsx';
+
+/** Rows of a page, of an export's page, and most pages of an export. */
+const PAGE_ROWS = 50;
+const EXPORT_ROWS = 100;
+const EXPORT_PAGES = 200;
+const ANY = 'any';
+
+/** Orders that are over: filters and page stand in the address, so that Back loses nothing. */
+export function OrderHistory() {
+  const words = useWords('orders');
+  const panel = useWords('order-panel');
+  const session = useSession();
+  const endings = useEndings();
+  const router = useRouter();
+  const { pathname, searchStr } = useLocation();
+  const filters = readFilters(searchStr);
+  const choose = (change: Partial<HistoryFilters>): void => router.history.push(`${pathname}${writeFilters({ ...filters, cursor: undefined, ...change })}`);
+  const { data, isError, refetch } = useQuery({
+    queryKey: ['order-history-page', session?.user.id, writeFilters(filters), endings],
+    queryFn: () => callServer(orderHistory, historyBody(filters, PAGE_ROWS)),
+    placeholderData: keepPreviousData,
+  });
+  const next = data?.next_cursor ?? undefined;
+  return (
+    <>
+      <Filters filters={filters} choose={choose} />
+      {isError ? (
+        <EmptyState picture="offline" title={panel('failed')} action={<Button variant="secondary" onPress={() => void refetch()}>{panel('again')}</Button>} />
+      ) : data === undefined ? (
+        <Skeleton shape="block" className="h-72 w-full" />
+      ) : data.list.length === 0 ? (
+        next === undefined ? (
+          <EmptyState picture="results" title={words('emptyFiltered')} text={words('emptyFilteredText')} />
+        ) : (
+          <p className="py-8 text-center text-13 text-text-2">{words('moreToSearch')}</p>
+        )
+      ) : (
+        <PastOrders orders={data.list} />
+      )}
+      <div className="flex justify-end gap-2 py-3">
+        <Button variant="secondary" size={28} isDisabled={filters.cursor === undefined} onPress={() => choose({})}>
+          {words('newest')}
+        </Button>
+        <Button variant="secondary" size={28} isDisabled={next === undefined} onPress={() => choose({ cursor: next })}>
+          {words('older')}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+interface FiltersProps {
+  readonly filters: HistoryFilters;
+  readonly choose: (change: Partial<HistoryFilters>) => void;
+}
+
+function Filters({ filters, choose }: FiltersProps) {
+  const words = useWords('orders');
+  const pairs = useMarkets();
+  const statusLabel = (status: (typeof PAST_STATUSES)[number]): string =>
+    status === 'expired' ? words('filter.expiredStatus') : status === 'expired_in_match' ? words('filter.selfTradeStatus') : words(`status.${status}`);
+  return (
+    <div className="flex flex-wrap items-end gap-3 py-3">
+      <Select
+        label={words('filter.pair')}
+        size="small"
+        selected={filters.pair ?? ANY}
+        onSelect={(id) => choose({ pair: id === ANY ? undefined : id })}
+        items={[{ id: ANY, label: words('filter.allPairs') }, ...pairs.map(({ name, left_symbol: left, right_symbol: right }) => ({ id: name, label: `${left}/${right}` }))]}
+      />
+      <Select
+        label={words('filter.side')}
+        size="small"
+        selected={filters.side ?? ANY}
+        onSelect={(id) => choose({ side: SIDES.find((side) => side === id) })}
+        items={[{ id: ANY, label: words('filter.allSides') }, ...SIDES.map((id) => ({ id, label: words(`filter.${id}`) }))]}
+      />
+      <Select
+        label={words('filter.status')}
+        size="small"
+        selected={filters.status ?? ANY}
+        onSelect={(id) => choose({ status: PAST_STATUSES.find((status) => status === id) })}
+        items={[{ id: ANY, label: words('filter.allStatuses') }, ...PAST_STATUSES.map((id) => ({ id, label: statusLabel(id) }))]}
+      />
+      <Segment
+        label={words('filter.days')}
+        variant="chips"
+        selected={String(filters.days)}
+        onSelect={(id) => choose({ days: RECORD_WINDOW_DAYS.find((days) => String(days) === id) ?? filters.days })}
+        items={RECORD_WINDOW_DAYS.map((days) => ({ id: String(days), label: words('filter.lastDays', { days: String(days) }) }))}
+      />
+      <ExportButton filters={filters} />
+    </div>
+  );
+}
+
+/** Writes all orders of the filters into a file, page by page. */
+function ExportButton({ filters }: { readonly filters: HistoryFilters }) {
+  const words = useWords('orders');
+  const [isSending, setSending] = useState(false);
+  async function run(): Promise<void> {
+    setSending(true);
+    try {
+      const list = [];
+      let cursor: string | undefined;
+      for (let page = 0; page < EXPORT_PAGES; page++) {
+        const answer = await callServer(orderHistory, historyBody({ ...filters, cursor }, EXPORT_ROWS));
+        list.push(...answer.list);
+        cursor = answer.next_cursor ?? undefined;
+        if (cursor === undefined) break;
+      }
+      save(orderCsv(list));
+      toast.success(words('exported', { count: list.length }));
+    } catch (error) {
+      toast.error(words('exportFailed'), sentenceOf(error));
+    } finally {
+      setSending(false);
+    }
+  }
+  return (
+    <Button variant="secondary" size={28} className="ms-auto" sending={isSending} sendingLabel={words('exporting')} onPress={() => void run()}>
+      <Download size={14} strokeWidth={1.5} aria-hidden />
+      {words('export')}
+    </Button>
+  );
+}
+
+function save(text: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = `spot-orders-${new Date().toISOString().slice(0, 10)}.csv`;
+  link.click();
+  URL.revokeObjectURL(url);
+}

@@ -1,0 +1,93 @@
+/** How orders are told in words and figures, the same in the panel, on the pages and in the detail. */
+import { useMemo } from 'react';
+import type { SpotOrder } from '../../data/account-state.ts';
+import { compareDecimals, dividedCut, sum, timesCut } from '../../data/decimal-product.ts';
+import { useMarkets } from '../../data/markets.ts';
+import type { Pair } from '../../data/markets.ts';
+import { pairFigures } from '../../data/pair-figures.ts';
+import type { PairFigures } from '../../data/pair-figures.ts';
+import { useSettings } from '../../data/settings.ts';
+import { formatClock, formatDay, zoneName } from '../../i18n/format.ts';
+import { useLanguageTag, useWords } from '../../i18n/words.ts';
+
+/** Decimals of exact products on screen; more than any amount has. */
+const ALL_DECIMALS = 18;
+
+export interface PairWords extends PairFigures {
+  readonly pair: Pair | undefined;
+  /** `BTC/USDT`. */
+  readonly name: string;
+  readonly base: string;
+  readonly quote_symbol: string;
+}
+
+/** Writes the figures of any pair. */
+export function usePairWords(): (name: string) => PairWords {
+  const pairs = useMarkets();
+  const locale = useLanguageTag();
+  return useMemo(() => {
+    const known = new Map<string, PairWords>();
+    return (name) => {
+      let words = known.get(name);
+      if (words === undefined) {
+        const pair = pairs.find((candidate) => candidate.name === name);
+        const [base = '', quoteSymbol = ''] = name.split('_');
+        known.set(name, (words = { ...pairFigures(pair, locale), pair, name: `${base}/${quoteSymbol}`, base, quote_symbol: quoteSymbol }));
+      }
+      return words;
+    };
+  }, [pairs, locale]);
+}
+
+/** Times as a table shows them: without the year, in the zone of the settings, which the head of the column names. */
+export function useRowTime(): { readonly short: (ms: number) => string; readonly long: (ms: number) => string; readonly zone: string } {
+  const zone = useSettings(({ timeZone }) => timeZone);
+  const locale = useLanguageTag();
+  return useMemo(
+    () => ({
+      short: (ms) => `${withoutYear(formatDay(ms, zone, locale))} ${formatClock(ms, zone)}`,
+      long: (ms) => `${formatDay(ms, zone, locale)} ${formatClock(ms, zone)}`,
+      zone: zoneName(Date.now(), zone),
+    }),
+    [zone, locale],
+  );
+}
+
+function withoutYear(day: string): string {
+  return day.replace(/^\d{4}[/.]\s?/, '').replace(/\/?\d{4}$/, '');
+}
+
+/** Share of an order that is dealt, whole percent, cut. An order by amount counts its turnover. */
+export function dealtPercent(order: Pick<SpotOrder, 'quantity' | 'amount' | 'deal_quantity' | 'deal_amount'>): number {
+  const [part, whole] = order.amount === null ? [order.deal_quantity, order.quantity] : [order.deal_amount, order.amount];
+  return Number(dividedCut(timesCut(part, '100', ALL_DECIMALS), whole, 0) ?? '0');
+}
+
+/** What is still open of an order, in the left currency. */
+export function openQuantity(order: Pick<SpotOrder, 'quantity' | 'deal_quantity'>): string {
+  return sum([order.quantity, `-${order.deal_quantity}`]);
+}
+
+/** Price times quantity; undefined where the type has no price. */
+export function orderTotal(order: Pick<SpotOrder, 'price' | 'quantity' | 'amount' | 'stop_price'>): string | undefined {
+  if (order.amount !== null) return order.amount;
+  const price = order.price ?? order.stop_price;
+  return price === null ? undefined : timesCut(price, order.quantity, ALL_DECIMALS);
+}
+
+/** `≥ 61,000.00`: what an order waits for. */
+export function useTriggerText(): (order: Pick<SpotOrder, 'type' | 'side' | 'stop_price' | 'pair'>) => string {
+  const words = useWords('order-panel');
+  const pairWords = usePairWords();
+  return (order) => {
+    if (order.stop_price === null) return '-';
+    const price = pairWords(order.pair).price(order.stop_price);
+    const isStop = order.type === 'stop_loss' || order.type === 'stop_loss_limit';
+    return isStop === (order.side === 'buy') ? words('whenAbove', { price }) : words('whenBelow', { price });
+  };
+}
+
+/** Whether a plain decimal is above zero. */
+export function isPositive(text: string): boolean {
+  return compareDecimals(text, '0') > 0;
+}

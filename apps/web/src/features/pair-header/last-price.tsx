@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react';
+import { ArrowDown, ArrowUp } from 'lucide-react';
+import { ladderGrid } from '../../data/book-ladder.ts';
+import { EMPTY_MARKET_DECIMALS } from '../../data/constants.ts';
+import { useDisplayValue } from '../../data/display-price.ts';
+import { figure } from '../../data/figures.ts';
+import { useLastPrice } from '../../data/last-price.ts';
+import type { Pair } from '../../data/markets.ts';
+import { usePageTitle } from '../../data/page-title.ts';
+import { useReader } from '../../data/reader.ts';
+import { formatFiat } from '../../i18n/format.ts';
+
+/** The price of the last trade with its direction, and what it is worth in the display currency. */
+export function LastPriceBlock({ pair, large = false, aside }: { readonly pair: Pair; readonly large?: boolean; readonly aside?: ReactNode }) {
+  const { locale } = useReader();
+  const { price, direction } = useLastPrice(pair.name);
+  const display = useDisplayValue();
+  const fiat = pair.right_symbol === 'USDT' ? display.of(price) : undefined;
+  const Arrow = direction === 'up' ? ArrowUp : ArrowDown;
+  const { priceDecimals } = ladderGrid(pair);
+  return (
+    <div className="flex shrink-0 flex-col">
+      <span className={`flex items-center gap-1 font-bold ${large ? 'text-28' : 'text-20'} ${price === undefined ? 'text-text-3' : direction === 'up' ? 'text-up' : 'text-down'}`} data-last-price>
+        {price === undefined ? figure('0', EMPTY_MARKET_DECIMALS, locale) : figure(price, priceDecimals, locale)}
+        {price !== undefined && <Arrow size={large ? 20 : 18} strokeWidth={2} aria-hidden />}
+      </span>
+      <span className={`flex gap-2 text-text-3 ${large ? 'text-12' : 'text-11'}`}>
+        ≈ {fiat === undefined ? '-' : formatFiat(fiat, display.currency.mark, locale)} {aside}
+      </span>
+    </div>
+  );
+}
+
+/** Keeps the window's title at the price; draws nothing. */
+export function PriceTitle({ pair }: { readonly pair: Pair }) {
+  const { locale } = useReader();
+  const { price, direction } = useLastPrice(pair.name);
+  const name = `${pair.left_symbol}/${pair.right_symbol}`;
+  usePageTitle(price === undefined ? name : `${figure(price, ladderGrid(pair).priceDecimals, locale)} ${direction === 'up' ? '▲' : '▼'} ${name}`);
+  return null;
+}

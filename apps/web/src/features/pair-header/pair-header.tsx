@@ -1,0 +1,55 @@
+import { ladderGrid } from '../../data/book-ladder.ts';
+import { compactFigure, figure } from '../../data/figures.ts';
+import type { Pair } from '../../data/markets.ts';
+import { useReader } from '../../data/reader.ts';
+import { useSettings } from '../../data/settings.ts';
+import { useTick } from '../../data/tick-store.ts';
+import { formatPercent } from '../../i18n/format.ts';
+import { useWords } from '../../i18n/words.ts';
+import { LastPriceBlock } from './last-price.tsx';
+import { PairFiguresRow } from './pair-figures-row.tsx';
+import { PairSwitcher, StarButton } from './pair-switcher.tsx';
+
+/** Pair, last price, the last 24 hours. */
+export function PairHeader({ pair }: { readonly pair: Pair }) {
+  const isFavourite = useSettings(({ favourites }) => favourites.includes(pair.name));
+  return (
+    <header className="flex h-14 shrink-0 items-center gap-4 border-b border-hairline bg-bg px-4">
+      <StarButton pair={pair.name} isFavourite={isFavourite} />
+      <PairSwitcher pair={pair} />
+      <div className="ms-2 min-w-36">
+        <LastPriceBlock pair={pair} />
+      </div>
+      <PairFiguresRow pair={pair} />
+    </header>
+  );
+}
+
+/** The phone's block of 80: price at the left, four figures at the right. */
+export function PhonePriceBlock({ pair }: { readonly pair: Pair }) {
+  const t = useWords('trade');
+  const { locale } = useReader();
+  const tick = useTick(pair.name);
+  const { priceDecimals } = ladderGrid(pair);
+  const increase = tick?.increase ?? undefined;
+  const price = (text: string | null | undefined): string => (text === null || text === undefined ? '-' : figure(text, priceDecimals, locale));
+  const figures = [
+    [t('header.high'), price(tick?.high)],
+    [t('header.phoneVolume', { base: pair.left_symbol }), tick === undefined ? '-' : compactFigure(tick.amount, locale)],
+    [t('header.low'), price(tick?.low)],
+    [t('header.phoneTurnover'), tick === undefined ? '-' : compactFigure(tick.vol, locale)],
+  ] as const;
+  return (
+    <div className="flex h-20 items-center justify-between gap-3 border-b border-hairline px-4">
+      <LastPriceBlock pair={pair} large aside={increase === undefined ? undefined : <span className={increase.startsWith('-') ? 'text-down' : 'text-up'}>{formatPercent(increase, locale)}</span>} />
+      <dl className="grid grid-cols-2 gap-x-5 text-end text-11">
+        {figures.map(([label, value]) => (
+          <div key={label} className="flex flex-col">
+            <dt className="text-text-3">{label}</dt>
+            <dd className="text-12 font-semibold text-text">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}

@@ -1,0 +1,97 @@
+import { useRouter } from '@tanstack/react-router';
+import { CoinDisc } from '@kontor/ui/coin-disc';
+import { ArrowRight, Search, Zap } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Autocomplete, Dialog, Header, Input, Menu, MenuItem, MenuSection, Modal, ModalOverlay, SearchField, useFilter } from 'react-aria-components';
+import { coinName } from '../../data/coin-names.ts';
+import { useMarkets } from '../../data/markets.ts';
+import { useSession } from '../../data/session.ts';
+import { settings, useSettings } from '../../data/settings.ts';
+import { useWords } from '../../i18n/words.ts';
+import { path, paths } from '../../paths/paths.ts';
+
+interface Entry {
+  readonly id: string;
+  readonly label: string;
+  readonly aside?: string;
+  readonly leading: ReactNode;
+  readonly run: () => void;
+}
+
+/** The command palette: markets, pages and actions, by typing (ux §1). */
+export function SearchPalette({ onClose }: { readonly onClose: () => void }) {
+  const words = useWords('shell');
+  const { contains } = useFilter({ sensitivity: 'base', ignorePunctuation: true });
+  const groups = useEntries();
+  const run = (id: string): void => {
+    onClose();
+    groups.flatMap(({ entries }) => entries).find((entry) => entry.id === id)?.run();
+  };
+  return (
+    <ModalOverlay isOpen isDismissable onOpenChange={(open) => !open && onClose()} className="fixed inset-0 z-50 flex items-start justify-center bg-scrim px-4 pt-[12vh] data-entering:animate-scrim">
+      <Modal className="w-full max-w-[560px]">
+        <Dialog aria-label={words('search.title')} className="flex max-h-[70vh] flex-col overflow-hidden rounded-card bg-s1 text-text shadow-float outline-none">
+          <Autocomplete filter={contains}>
+            <SearchField aria-label={words('search.placeholder')} autoFocus className="flex h-12 shrink-0 items-center gap-3 border-b border-hairline px-4">
+              <Search size={18} strokeWidth={1.5} aria-hidden className="shrink-0 text-text-2" />
+              <Input placeholder={words('search.placeholder')} className="h-full min-w-0 flex-1 bg-transparent text-16 outline-none placeholder:text-text-3" />
+            </SearchField>
+            <Menu className="min-h-0 flex-1 overflow-auto p-2 outline-none" onAction={(key) => run(String(key))} renderEmptyState={() => <p className="p-4 text-text-2">{words('search.none')}</p>}>
+              {groups.map(({ id, title, entries }) => (
+                <MenuSection key={id} id={id}>
+                  <Header className="px-2 pt-2 pb-1 text-11 text-text-3">{title}</Header>
+                  {entries.map(({ id: own, label, aside, leading }) => (
+                    <MenuItem key={own} id={own} textValue={`${label} ${aside ?? ''}`} className="flex min-h-9 cursor-pointer items-center gap-3 rounded-sm px-2 text-13 outline-none data-focused:bg-s2 pointer-coarse:min-h-11">
+                      <span className="flex w-5 shrink-0 justify-center text-text-2">{leading}</span>
+                      <span className="min-w-0 flex-1 truncate">{label}</span>
+                      {aside !== undefined && <span className="text-text-3">{aside}</span>}
+                    </MenuItem>
+                  ))}
+                </MenuSection>
+              ))}
+            </Menu>
+          </Autocomplete>
+        </Dialog>
+      </Modal>
+    </ModalOverlay>
+  );
+}
+
+function useEntries(): readonly { readonly id: string; readonly title: string; readonly entries: readonly Entry[] }[] {
+  const words = useWords('shell');
+  const router = useRouter();
+  const pairs = useMarkets();
+  const session = useSession();
+  const hidden = useSettings(({ hideAmounts }) => hideAmounts);
+  const go = (to: string) => (): void => router.history.push(to);
+  const page = (label: string, to: string): Entry => ({ id: to, label, leading: <ArrowRight size={16} strokeWidth={1.5} aria-hidden />, run: go(to) });
+  const action = (label: string, run: () => void): Entry => ({ id: label, label, leading: <Zap size={16} strokeWidth={1.5} aria-hidden />, run });
+  const own = [
+    page(words('wallet.overview'), path('walletOverview')),
+    page(words('orders.current'), path('orderSpotCurrent')),
+    page(words('orders.history'), path('orderSpotHistory')),
+  ];
+  return [
+    {
+      id: 'markets',
+      title: words('search.markets'),
+      entries: pairs.map(({ name, left_symbol, right_symbol }) => ({
+        id: name, label: `${left_symbol}/${right_symbol}`, aside: coinName(left_symbol), leading: <CoinDisc symbol={left_symbol} size={20} />, run: go(paths.spotTrade(name)),
+      })),
+    },
+    {
+      id: 'pages',
+      title: words('search.pages'),
+      entries: [page(words('nav.home'), path('home')), page(words('nav.markets'), path('markets')), ...(session === undefined ? [page(words('nav.login'), path('login'))] : own)],
+    },
+    {
+      id: 'actions',
+      title: words('search.actions'),
+      entries: [
+        action(words('search.themeDusk'), () => settings.setState({ theme: 'dusk' })),
+        action(words('search.themeDawn'), () => settings.setState({ theme: 'dawn' })),
+        action(words(hidden ? 'search.showAmounts' : 'search.hideAmounts'), () => settings.setState({ hideAmounts: !hidden })),
+      ],
+    },
+  ];
+}

@@ -1,0 +1,97 @@
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { ArrowDown, ArrowUp } from 'lucide-react';
+import { Button } from '@kontor/ui/button';
+import { Skeleton } from '@kontor/ui/skeleton';
+import { ladderGrid } from '../../data/book-ladder.ts';
+import { clockTime, figure } from '../../data/figures.ts';
+import { useReader } from '../../data/reader.ts';
+import type { MarketTrade } from '../../data/tape.ts';
+import { useTape } from '../../data/tape-store.ts';
+import { useTradeDesk } from '../../data/trade-desk.ts';
+import { useWords } from '../../i18n/words.ts';
+
+interface TapeProps {
+  readonly pair: { readonly name: string; readonly left_symbol: string; readonly right_symbol: string; readonly tick_size: string; readonly step_size: string };
+  readonly narrow?: boolean;
+}
+
+/** Rows drawn; more than any panel shows. */
+const ROWS = 50;
+
+/** The last trades. Under the pointer the list stands still. */
+export function Tape({ pair, narrow = false }: TapeProps) {
+  const t = useWords('trade');
+  const reader = useReader();
+  const { trades, failed, retry } = useTape(pair.name);
+  const setPick = useTradeDesk((desk) => desk.setPick);
+  const [paused, setPaused] = useState<readonly MarketTrade[]>();
+  const body = useRef<HTMLDivElement>(null);
+  const latest = useRef(trades);
+  useEffect(() => {
+    latest.current = trades;
+  });
+  useEffect(() => {
+    const place = body.current;
+    const enter = (): void => setPaused(latest.current);
+    const leave = (): void => setPaused(undefined);
+    place?.addEventListener('pointerenter', enter);
+    place?.addEventListener('pointerleave', leave);
+    return () => {
+      place?.removeEventListener('pointerenter', enter);
+      place?.removeEventListener('pointerleave', leave);
+    };
+  }, []);
+  const grid = useMemo(() => ladderGrid(pair), [pair]);
+  const shown = paused ?? trades;
+  const height = narrow ? 'h-6' : 'h-5';
+  return (
+    <section aria-label={t('tape.title')} className="flex min-h-0 min-w-0 flex-1 flex-col bg-s1">
+      {!narrow && (
+        <header className="flex h-9 shrink-0 items-center justify-between border-b border-hairline px-4">
+          <h2 className="flex h-full items-center border-b-2 border-text text-13 font-semibold text-text">{t('tape.title')}</h2>
+          <span className="text-11 text-text-3">{paused === undefined ? reader.zoneLabel : t('tape.paused')}</span>
+        </header>
+      )}
+      <div className="flex h-6 shrink-0 items-center px-4 text-11 text-text-3">
+        <span className="flex-1">{t('tape.price', { quote: pair.right_symbol })}</span>
+        <span className="flex-1 text-end">{t('tape.amount', { base: pair.left_symbol })}</span>
+        <span className="flex-1 text-end">{t('tape.time')}</span>
+      </div>
+      <div ref={body} className="min-h-0 flex-1 overflow-hidden">
+        {failed ? (
+          <div className="flex flex-col items-center gap-2 p-4 text-12 text-text-2">
+            {t('tape.failed')}
+            <Button variant="secondary" size={28} onPress={retry}>{t('error.retry')}</Button>
+          </div>
+        ) : shown === undefined ? (
+          Array.from({ length: 10 }, (_, index) => (
+            <div key={index} className={`flex items-center justify-between px-4 ${height}`}>
+              <Skeleton className="h-2 w-14" />
+              <Skeleton className="h-2 w-12" />
+              <Skeleton className="h-2 w-12" />
+            </div>
+          ))
+        ) : shown.length === 0 ? (
+          <p className="p-4 text-center text-12 text-text-3">{t('tape.none')}</p>
+        ) : (
+          <ol className="flex h-full flex-col flex-wrap">
+            {shown.slice(0, ROWS).map((trade) => {
+              const isBuy = trade.side === 'buy';
+              const Arrow = isBuy ? ArrowUp : ArrowDown;
+              return (
+                <li key={trade.id} className={`flex w-full shrink-0 items-center px-4 text-12 hover:bg-text/6 ${height}`}>
+                  <button type="button" tabIndex={-1} onClick={() => setPick({ price: trade.price })} className={`flex flex-1 cursor-pointer items-center gap-1 font-semibold ${isBuy ? 'text-up' : 'text-down'}`}>
+                    {figure(trade.price, grid.priceDecimals, reader.locale)}
+                    <Arrow size={10} strokeWidth={2} role="img" aria-label={t(isBuy ? 'tape.bought' : 'tape.sold')} />
+                  </button>
+                  <span className="flex-1 text-end text-text">{figure(trade.quantity, grid.quantityDecimals, reader.locale)}</span>
+                  <time className="flex-1 text-end text-text-2">{clockTime(trade.time, reader.zone)}</time>
+                </li>
+              );
+            })}
+          </ol>
+        )}
+      </div>
+    </section>
+  );
+}

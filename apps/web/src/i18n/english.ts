@@ -1,0 +1,18 @@
+/** The English words, which every other language falls back to; their keys are the keys there are. */
+import account from './messages/en_US/account.json';
+import home from './messages/en_US/home.json';
+import markets from './messages/en_US/markets.json';
+import orderForm from './messages/en_US/order-form.json';
+import orderPanel from './messages/en_US/order-panel.json';
+import orders from './messages/en_US/orders.json';
+import shell from './messages/en_US/shell.json';
+import trade from './messages/en_US/trade.json';
+import wallet from './messages/en_US/wallet.json';
+
+export const english = {
+  account, home, markets, 'order-form': orderForm, 'order-panel': orderPanel, orders, shell, trade, wallet,
+};
+
+export type Messages = typeof english;
+/** One file of words per feature. */
+export type Namespace = keyof Messages;

@@ -1,0 +1,134 @@
+/** Every address of the site, once (spec §2). Screens link by these functions and never write an address themselves. */
+
+/** `user`: needs a session (LR in the specification). */
+export type Access = 'open' | 'user';
+
+/** One address. `pattern` has the router's `$name` for a part that varies. */
+export interface Path {
+  readonly pattern: string;
+  readonly access: Access;
+  /** The screen stands; otherwise a card says what it will be. */
+  readonly built: boolean;
+}
+
+const open = (pattern: string): Path => ({ pattern, access: 'open', built: true });
+const openLater = (pattern: string): Path => ({ pattern, access: 'open', built: false });
+const user = (pattern: string): Path => ({ pattern, access: 'user', built: true });
+const userLater = (pattern: string): Path => ({ pattern, access: 'user', built: false });
+
+/** The table of addresses. */
+export const PATHS = {
+  home: open('/home'),
+  subscribe: openLater('/subscribe'),
+  login: open('/login'),
+  forgetPass: openLater('/forget-pass'),
+  setPass: openLater('/set-pass'),
+  register: openLater('/reg'),
+  registerNext: openLater('/reg-next'),
+  agree: open('/agree'),
+  inform: openLater('/inform'),
+  markets: open('/markets'),
+  spotTrade: open('/markets/kline/$symbol'),
+  contract: openLater('/contract/$symbol'),
+  seconds: openLater('/contract_sec/$symbol'),
+  /** Legal notes have an address of their own besides the popup (ux §1). */
+  note: open('/note/$note'),
+
+  deal: userLater('/deal'),
+  dealBuyNext: userLater('/deal/buy-next'),
+  dealBuyDetail: userLater('/deal/buy-detail/$id'),
+  dealBuyConfirm: userLater('/deal/buy-confirm/$id'),
+  dealSellNext: userLater('/deal/sell-next'),
+  dealSellDetail: userLater('/deal/sell-detail/$id'),
+
+  userProfile: userLater('/user/user'),
+  userSettings: userLater('/user/c-set'),
+  userSecurity: userLater('/user/s-securityset'),
+  userLoginPassword: userLater('/user/s-loginpwd'),
+  userFundPassword: userLater('/user/s-securitypwd'),
+  userEmail: userLater('/user/s-emailset'),
+  userPhone: userLater('/user/s-phoneset'),
+  userIdentity: userLater('/user/identity'),
+  userIdentityRight: userLater('/user/identityRight'),
+  userAddresses: userLater('/user/c-symAddr'),
+  userCollections: userLater('/user/c-collAddr'),
+  userAddCollection: userLater('/user/addCollAddr'),
+  userEditCollection: userLater('/user/editCollAddr'),
+  userHelp: userLater('/user/helpcenter'),
+  userHelpDetail: userLater('/user/helpDetail'),
+
+  walletOverview: user('/wallet/wallet'),
+  walletSpot: user('/wallet/spot'),
+  walletContract: userLater('/wallet/contract'),
+  walletSeconds: userLater('/wallet/secContract'),
+  walletFiat: userLater('/wallet/legalSymbol'),
+  walletSubscribe: userLater('/wallet/subscribe'),
+  walletCurrencyLog: userLater('/wallet/log-currency'),
+  walletLog: userLater('/wallet/wallet-log'),
+  walletFiatLog: userLater('/wallet/log-legal'),
+  walletTransferLog: userLater('/wallet/log-transfer'),
+  walletIcoLog: userLater('/wallet/log-ico'),
+  walletThawLog: userLater('/wallet/log-ico-thaw'),
+  recharge: userLater('/wallet/recharge'),
+  rechargeOf: userLater('/wallet/recharge/$currency'),
+  cash: userLater('/wallet/cash'),
+  cashOf: userLater('/wallet/cash/$currency'),
+  transfer: userLater('/wallet/transfer'),
+
+  orderSpotCurrent: user('/order/spot-current'),
+  orderSpotHistory: user('/order/spot-history'),
+  orderSpotDetail: user('/order/spot/$orderId'),
+  orderContractCurrent: userLater('/order/u-current'),
+  orderContractPlan: userLater('/order/u-plan'),
+  orderContractHold: userLater('/order/u-hold'),
+  orderContractHistory: userLater('/order/u-history'),
+  orderSecondsCurrent: userLater('/order/sec-current'),
+  orderSecondsHistory: userLater('/order/sec-history'),
+  orderFiat: userLater('/order/legal-order'),
+  orderSubscribeHold: userLater('/order/sub-hold'),
+  orderSubscribeEnd: userLater('/order/sub-end'),
+  orderSubscribeTran: userLater('/order/sub-tran'),
+} as const satisfies Readonly<Record<string, Path>>;
+
+/** Name of an address. */
+export type PathName = keyof typeof PATHS;
+
+/** Addresses that only lead on: the start page, and areas that open on their first page. */
+export const REDIRECTS: Readonly<Record<string, PathName>> = {
+  '/': 'home',
+  '/wallet': 'walletOverview',
+  '/user': 'userProfile',
+  '/order': 'orderSpotCurrent',
+};
+
+/** The legal notes by the word in their address; the number is the call's (spec §7). */
+export const NOTES = { 'user-agreement': 1, 'privacy-policy': 2, 'beginner-guide': 3, 'legal-notice': 4, about: 5 } as const;
+export type NoteName = keyof typeof NOTES;
+
+/** An address whose parts do not vary. */
+export function path(name: PathName): string {
+  return PATHS[name].pattern;
+}
+
+const filled = (name: PathName, part: string): string => PATHS[name].pattern.replace(/\$\w+$/, encodeURIComponent(part));
+
+/** Addresses with a part that varies. Symbols are `BTC_USDT`. */
+export const paths = {
+  spotTrade: (symbol: string): string => filled('spotTrade', symbol),
+  /** Contract pages name their pair in lower case (spec §2). */
+  contract: (symbol: string): string => filled('contract', symbol.toLowerCase()),
+  seconds: (symbol: string): string => filled('seconds', symbol.toLowerCase()),
+  note: (note: NoteName): string => filled('note', note),
+  spotOrder: (orderId: string): string => filled('orderSpotDetail', orderId),
+  recharge: (currency: string): string => filled('rechargeOf', currency),
+  cash: (currency: string): string => filled('cashOf', currency),
+  /** The markets list; the tab stands in the address. */
+  markets: (tab: 'spot' | 'futures' | 'favourites'): string => (tab === 'spot' ? path('markets') : `${path('markets')}?tab=${tab}`),
+  /** The login page, and where to go afterwards. */
+  login: (from?: string): string => (from === undefined || from.startsWith(path('login')) ? path('login') : `${path('login')}?from=${encodeURIComponent(from)}`),
+} as const;
+
+/** Where a login leads: back to a page of this site, never to another. */
+export function afterLogin(from: string | undefined): string {
+  return from !== undefined && /^\/(?![/\\])/.test(from) ? from : path('home');
+}

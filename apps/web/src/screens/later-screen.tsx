@@ -1,0 +1,58 @@
+import { useLocation } from '@tanstack/react-router';
+import { buttonClasses } from '@kontor/ui/button';
+import { EmptyState } from '@kontor/ui/empty-state';
+import { usePageTitle } from '../data/page-title.ts';
+import { WalletFrame } from '../features/wallet-menu/wallet-frame.tsx';
+import { useWords } from '../i18n/words.ts';
+import { path } from '../paths/paths.ts';
+import { SiteLink } from '../paths/site-link.tsx';
+
+/** What an address will be; the first that fits counts. */
+const KINDS = [
+  [/^\/deal/, 'deal'],
+  [/^\/subscribe/, 'subscribe'],
+  [/^\/contract\//, 'contract'],
+  [/^\/contract_sec/, 'seconds'],
+  [/^\/reg/, 'register'],
+  [/^\/(forget|set)-pass/, 'password'],
+  [/^\/inform/, 'notices'],
+  [/^\/user\/identity/, 'identity'],
+  [/^\/user\/help/, 'help'],
+  [/^\/user/, 'user'],
+  [/^\/wallet\/recharge/, 'deposit'],
+  [/^\/wallet\/cash/, 'withdraw'],
+  [/^\/wallet\/transfer/, 'transfer'],
+  [/^\/wallet\/(log|wallet-log)/, 'walletRecords'],
+  [/^\/wallet/, 'walletAccount'],
+] as const;
+
+/** Says what a page will be, and that it is not there yet. Nothing on it pretends. */
+export function LaterScreen() {
+  const words = useWords('shell');
+  const { pathname } = useLocation();
+  const kind = KINDS.find(([pattern]) => pattern.test(pathname))?.[1] ?? 'orders';
+  const title = words(`title.${kind}`);
+  usePageTitle(title);
+  const card = (
+    <div className="flex min-h-[60vh] flex-1 items-center justify-center p-6">
+      <EmptyState
+        level={1}
+        picture="pending"
+        title={title}
+        text={
+          <>
+            {words(`later.${kind}`)}
+            <br />
+            {words('later.badge')}.
+          </>
+        }
+        action={
+          <SiteLink to={path('markets')} className={buttonClasses('secondary', 36)}>
+            {words('later.markets')}
+          </SiteLink>
+        }
+      />
+    </div>
+  );
+  return pathname.startsWith('/wallet') ? <WalletFrame>{card}</WalletFrame> : card;
+}

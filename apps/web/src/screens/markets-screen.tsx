@@ -1,0 +1,133 @@
+import { useRouter, useSearch } from '@tanstack/react-router';
+import { SearchField } from '@kontor/ui/search-field';
+import { Segment } from '@kontor/ui/segment';
+import { Tabs } from '@kontor/ui/tabs';
+import { useEffect, useRef } from 'react';
+import { usePageTitle } from '../data/page-title.ts';
+import { useSettings } from '../data/settings.ts';
+import { MarketTable } from '../features/market-list/market-table.tsx';
+import { searched, sorted } from '../features/market-list/market-row.ts';
+import type { MarketRow, SortColumn } from '../features/market-list/market-row.ts';
+import { useMarketRows } from '../features/market-list/use-market-rows.ts';
+import { useWords } from '../i18n/words.ts';
+import { path } from '../paths/paths.ts';
+
+type Tab = 'favourites' | 'spot' | 'futures';
+type Filter = 'all' | 'gainers' | 'losers' | 'hot';
+const COLUMNS: readonly SortColumn[] = ['name', 'price', 'change', 'high', 'low', 'volume', 'value'];
+
+/** What the address says of the list, so that coming back loses nothing (ux §0). */
+interface Shown {
+  readonly tab: Tab;
+  readonly filter: Filter;
+  readonly query: string;
+  readonly column: SortColumn;
+  readonly ascending: boolean;
+}
+
+function shownBy(search: Readonly<Record<string, unknown>>): Shown {
+  const one = <Word extends string>(name: string, words: readonly Word[], otherwise: Word): Word => words.find((word) => word === search[name]) ?? otherwise;
+  return {
+    tab: one('tab', ['favourites', 'spot', 'futures'], 'spot'),
+    filter: one('filter', ['all', 'gainers', 'losers', 'hot'], 'all'),
+    query: typeof search['q'] === 'string' || typeof search['q'] === 'number' ? String(search['q']) : '',
+    column: one('sort', COLUMNS, 'volume'),
+    ascending: search['order'] === 'asc',
+  };
+}
+
+function addressOf({ tab, filter, query, column, ascending }: Shown): string {
+  const fields = { tab: tab === 'spot' ? '' : tab, filter: filter === 'all' ? '' : filter, q: query, sort: column === 'volume' ? '' : column, order: ascending ? 'asc' : '' };
+  const text = new URLSearchParams(Object.entries(fields).filter(([, value]) => value !== '')).toString();
+  return text === '' ? path('markets') : `${path('markets')}?${text}`;
+}
+
+const passes: Readonly<Record<Filter, (row: MarketRow) => boolean>> = {
+  all: () => true,
+  gainers: ({ change }) => change !== undefined && Number(change) > 0,
+  losers: ({ change }) => change !== undefined && Number(change) < 0,
+  hot: ({ pair }) => pair.is_hot === 1,
+};
+
+/** The quotes list (spec §2). */
+export function MarketsScreen() {
+  const words = useWords('markets');
+  usePageTitle(words('title'));
+  const router = useRouter();
+  const shown = shownBy(useSearch({ strict: false }));
+  const favourites = useSettings((state) => state.favourites);
+  const all = useMarketRows();
+  const field = useRef<HTMLDivElement>(null);
+  const futures = all.filter(({ pair }) => pair.contract_status === 1);
+  const starred = all.filter(({ pair }) => favourites.includes(pair.name));
+  const ofTab = { spot: all, futures, favourites: starred }[shown.tab];
+  const rows = sorted(searched(ofTab.filter(passes[shown.filter]), shown.query), shown.column, shown.ascending);
+  const show = (change: Partial<Shown>, replace = false): void => {
+    const address = addressOf({ ...shown, ...change });
+    if (replace) router.history.replace(address);
+    else router.history.push(address);
+  };
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent): void => {
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || (event.target instanceof HTMLElement && event.target.matches('input, textarea, select'))) return;
+      event.preventDefault();
+      field.current?.querySelector('input')?.focus();
+    };
+    // Before the palette's own listener, which takes `/` on every other page.
+    document.addEventListener('keydown', onKey, { capture: true });
+    return () => document.removeEventListener('keydown', onKey, { capture: true });
+  }, []);
+  return (
+    <div className="flex flex-1 flex-col bg-s1">
+      <div className="flex flex-wrap items-center justify-between gap-3 px-4 pt-5 pb-2 md:px-8">
+        <h1 className="text-28 font-bold">{words('title')}</h1>
+        <div ref={field} className="w-full sm:w-[296px]">
+        <SearchField
+          label={words('search')}
+          placeholder={words('search')}
+          clearLabel={words('clear')}
+          shortcut="/"
+          value={shown.query}
+          onChange={(query) => show({ query }, true)}
+          onEnter={() => {
+            const [first] = rows;
+            if (first !== undefined) router.history.push(`${path('markets')}/kline/${first.pair.name}`);
+          }}
+        />
+        </div>
+      </div>
+      <div className="sticky top-12 z-20 bg-s1 md:top-16">
+        <Tabs
+          label={words('tabs')}
+          size="page"
+          className="px-4 md:px-8"
+          items={[
+            { id: 'favourites', label: words('favourites'), count: starred.length },
+            { id: 'spot', label: words('spot'), count: all.length },
+            { id: 'futures', label: words('futures'), count: futures.length },
+          ]}
+          selected={shown.tab}
+          onSelect={(tab) => show({ tab: tab as Tab })}
+          aside={
+            <Segment
+              variant="chips"
+              label={words('filter')}
+              className="hidden sm:flex"
+              items={(['all', 'gainers', 'losers', 'hot'] as const).map((id) => ({ id, label: words(id) }))}
+              selected={shown.filter}
+              onSelect={(filter) => show({ filter: filter as Filter }, true)}
+            />
+          }
+        />
+      </div>
+      <MarketTable
+        rows={rows}
+        total={ofTab.length}
+        tab={shown.tab}
+        column={shown.column}
+        ascending={shown.ascending}
+        onSort={(column) => show({ column, ascending: shown.column === column ? !shown.ascending : column === 'name' }, true)}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,80 @@
+import { useState } from 'react';
+import { ChevronLeft } from 'lucide-react';
+import { Button } from '@kontor/ui/button';
+import { Tabs } from '@kontor/ui/tabs';
+import { useLastPrice } from '../../data/last-price.ts';
+import type { Pair } from '../../data/markets.ts';
+import { useSettings } from '../../data/settings.ts';
+import { useTradeDesk } from '../../data/trade-desk.ts';
+import { ChartPanel } from '../../features/chart/chart-panel.tsx';
+import { OrderBook } from '../../features/order-book/order-book.tsx';
+import { OrderSheet } from '../../features/order-form/order-sheet.tsx';
+import { PhonePriceBlock } from '../../features/pair-header/pair-header.tsx';
+import { PairSwitcher, StarButton } from '../../features/pair-header/pair-switcher.tsx';
+import { Tape } from '../../features/tape/tape.tsx';
+import { paths } from '../../paths/paths.ts';
+import { SiteLink } from '../../paths/site-link.tsx';
+import { useWords } from '../../i18n/words.ts';
+import { OrdersSlot } from './orders-slot.tsx';
+import { ConnectionPill } from './status-bar.tsx';
+
+const CHART_MERIDIAN = 173;
+const BOOK_ROWS = 12;
+const TABS = ['chart', 'book', 'trades', 'info'] as const;
+type PhoneTab = (typeof TABS)[number];
+
+/** One column: price, a view of the market, own orders, and the two buttons always at hand. */
+export function PhoneSpot({ pair }: { readonly pair: Pair }) {
+  const t = useWords('trade');
+  const [tab, setTab] = useState<PhoneTab>('chart');
+  const { direction } = useLastPrice(pair.name);
+  const setSheet = useTradeDesk((desk) => desk.setSheet);
+  const isFavourite = useSettings(({ favourites }) => favourites.includes(pair.name));
+  return (
+    <div className="flex min-h-dvh flex-col bg-s1">
+      <div className="flex h-12 items-center gap-2 px-4">
+        <SiteLink to={paths.markets('spot')} aria-label={t('header.back')} className="relative -ms-1 flex hit-44 focus-ring">
+          <ChevronLeft size={20} strokeWidth={1.5} aria-hidden />
+        </SiteLink>
+        <PairSwitcher pair={pair} large />
+        <span className="ms-auto flex items-center gap-4">
+          <ConnectionPill plain />
+          <StarButton pair={pair.name} isFavourite={isFavourite} size={20} />
+        </span>
+      </div>
+      <PhonePriceBlock pair={pair} />
+      <Tabs label={t('phone.tabs')} size="page" className="px-4" items={TABS.map((id) => ({ id, label: t(`phone.${id}`) }))} selected={tab} onSelect={(id) => setTab(id as PhoneTab)} />
+      {tab === 'chart' && <div className="flex h-[366px] border-b border-hairline"><ChartPanel pair={pair} meridian={CHART_MERIDIAN} direction={direction} narrow /></div>}
+      {tab === 'book' && <OrderBook pair={pair} rows={BOOK_ROWS} narrow />}
+      {tab === 'trades' && <div className="flex h-[366px] border-b border-hairline"><Tape pair={pair} narrow /></div>}
+      {tab === 'info' && <PairInfo pair={pair} />}
+      <OrdersSlot pair={pair} />
+      <div className="h-[94px] shrink-0" />
+      <div className="fixed inset-x-0 bottom-0 z-30 grid grid-cols-2 gap-2 border-t border-hairline bg-s1 px-4 pt-3 pb-[max(12px,env(safe-area-inset-bottom))]">
+        <Button variant="buy" size={48} wide onPress={() => setSheet('buy')}>{t('buy')}</Button>
+        <Button variant="sell" size={48} wide onPress={() => setSheet('sell')}>{t('sell')}</Button>
+      </div>
+      <OrderSheet key={pair.name} pair={pair} />
+    </div>
+  );
+}
+
+function PairInfo({ pair }: { readonly pair: Pair }) {
+  const t = useWords('trade');
+  const lines = [
+    [t('phone.tick'), `${pair.tick_size} ${pair.right_symbol}`],
+    [t('phone.step'), `${pair.step_size} ${pair.left_symbol}`],
+    [t('phone.minAmount'), `${pair.min_quantity} ${pair.left_symbol}`],
+    [t('phone.minTotal'), `${pair.min_notional} ${pair.right_symbol}`],
+  ] as const;
+  return (
+    <dl className="flex flex-col border-b border-hairline px-4 py-2 text-13">
+      {lines.map(([label, value]) => (
+        <div key={label} className="flex h-10 items-center justify-between">
+          <dt className="text-text-3">{label}</dt>
+          <dd className="font-semibold text-text">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,63 @@
+import { useEffect, useState } from 'react';
+import { Pill } from '@kontor/ui/pill';
+import { ladderGrid } from '../../data/book-ladder.ts';
+import { useFeeRates } from '../../data/fee-rates.ts';
+import { clockTime, figure } from '../../data/figures.ts';
+import { useMarkets } from '../../data/markets.ts';
+import { useReader } from '../../data/reader.ts';
+import { useConnection } from '../../data/realtime-client.ts';
+import { serverNowMs } from '../../data/server-clock.ts';
+import { useTicks } from '../../data/tick-store.ts';
+import { formatPercent, formatShare } from '../../i18n/format.ts';
+import { paths } from '../../paths/paths.ts';
+import { SiteLink } from '../../paths/site-link.tsx';
+import { useWords } from '../../i18n/words.ts';
+
+const OTHER_PAIRS = 3;
+
+/** How live the page is, in words. */
+export function ConnectionPill({ plain = false }: { readonly plain?: boolean }) {
+  const t = useWords('trade');
+  const { zone } = useReader();
+  const { state, sinceMs } = useConnection();
+  const words = state === 'stale' && sinceMs !== undefined ? t('connection.stale', { time: clockTime(sinceMs, zone) }) : t(`connection.${state === 'stale' ? 'reconnecting' : state}`);
+  return <Pill state={state} plain={plain}>{words}</Pill>;
+}
+
+/** The line at the foot: connection, fees, other markets, the server's clock. */
+export function StatusBar({ pair }: { readonly pair: string }) {
+  const t = useWords('trade');
+  const { locale } = useReader();
+  const fees = useFeeRates();
+  const ticks = useTicks();
+  const others = useMarkets().filter(({ name }) => name !== pair).slice(0, OTHER_PAIRS);
+  return (
+    <footer aria-label={t('status.label')} className="flex h-6 shrink-0 items-center gap-5 overflow-hidden border-t border-hairline bg-bg px-4 text-11 whitespace-nowrap text-text-3">
+      <ConnectionPill plain />
+      {fees !== undefined && <span>{t('status.fees', { maker: formatShare(Number(fees.maker), locale), taker: formatShare(Number(fees.taker), locale) })}</span>}
+      <span className="ms-auto" />
+      {others.map((other) => {
+        const tick = ticks.get(other.name);
+        if (tick === undefined || tick.close === null) return null;
+        return (
+          <SiteLink key={other.name} to={paths.spotTrade(other.name)} className="hidden focus-ring lg:inline">
+            {other.left_symbol} <b className="font-semibold text-text">{figure(tick.close, ladderGrid(other).priceDecimals, locale)}</b>{' '}
+            {tick.increase !== null && <span className={tick.increase.startsWith('-') ? 'text-down' : 'text-up'}>{formatPercent(tick.increase, locale)}</span>}
+          </SiteLink>
+        );
+      })}
+      <Clock />
+      <a href="https://www.tradingview.com/" target="_blank" rel="noreferrer" className="focus-ring hover:text-text">{t('chart.credit')}</a>
+    </footer>
+  );
+}
+
+function Clock() {
+  const { zone, zoneLabel } = useReader();
+  const [nowMs, setNowMs] = useState(serverNowMs);
+  useEffect(() => {
+    const timer = setInterval(() => setNowMs(serverNowMs()), 1_000);
+    return () => clearInterval(timer);
+  }, []);
+  return <time>{clockTime(nowMs, zone)} {zoneLabel}</time>;
+}

@@ -1,0 +1,58 @@
+/** A line between a browser and a server that can be cut: bytes go through unread until then, and connections are refused while it is cut. */
+import { connect, createServer } from 'node:net';
+import type { Socket } from 'node:net';
+
+/** An open line. */
+export interface DroppableLine {
+  /** Address for the browser, such as `http://127.0.0.1:40123/`. */
+  readonly url: string;
+  /** Ends every connection and takes no new one. */
+  readonly cut: () => void;
+  readonly mend: () => void;
+  readonly close: () => Promise<void>;
+}
+
+/** Opens a line to a server on this machine. */
+export async function openLine(serverUrl: string): Promise<DroppableLine> {
+  const port = Number(new URL(serverUrl).port);
+  const ends = new Set<Socket>();
+  let isCut = false;
+  const cut = (): void => {
+    isCut = true;
+    for (const end of ends) end.destroy();
+  };
+  const line = createServer((near) => {
+    if (isCut) {
+      near.destroy();
+      return;
+    }
+    const far = connect(port, '127.0.0.1');
+    for (const [end, other] of [[near, far], [far, near]] as const) {
+      ends.add(end);
+      end.on('error', () => undefined);
+      end.on('close', () => {
+        ends.delete(end);
+        other.destroy();
+      });
+      end.pipe(other);
+    }
+  });
+  await new Promise<void>((resolve) => {
+    line.listen(0, '127.0.0.1', resolve);
+  });
+  const bound = line.address();
+  if (bound === null || typeof bound === 'string') throw new Error('the line has no port');
+  return {
+    url: `http://127.0.0.1:${bound.port}/`,
+    cut,
+    mend: () => {
+      isCut = false;
+    },
+    close: () => {
+      cut();
+      return new Promise((resolve) => {
+        line.close(() => resolve());
+      });
+    },
+  };
+}

@@ -1,0 +1,266 @@
+import { readFile } from 'node:fs/promises';
+import { login } from '@kontor/contract/account';
+import { balances, openOrders, orderHistory } from '@kontor/contract/spot';
+import type { RunningServer } from '@kontor/server/boot';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openBrowser } from './browser.ts';
+import { buildSite } from './build-site.ts';
+import { DEMO_PASSWORD, ask, makeDataFolder, removeDataFolder, startServer } from './test-server.ts';
+import { TradingPage } from './trading-page.ts';
+
+const folder = makeDataFolder();
+const SCREEN = '/markets/kline/BTC_USDT';
+const tokens = new Map<string, string>();
+let server: RunningServer;
+let browser: Browser;
+/** demo1 and demo2, each in a browser of their own. */
+let anna: TradingPage;
+let ben: TradingPage;
+
+beforeAll(async () => {
+  buildSite();
+  [server, browser] = await Promise.all([startServer(folder), openBrowser()]);
+  [anna, ben] = await Promise.all([TradingPage.open(browser), TradingPage.open(browser)]);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+  removeDataFolder(folder);
+});
+
+// What a program is told, to hold it against what the page says.
+
+async function tokenOf(account: string): Promise<string> {
+  const known = tokens.get(account);
+  if (known !== undefined) return known;
+  const { token } = await ask(server.url, login, { account, password: DEMO_PASSWORD });
+  tokens.set(account, token);
+  return token;
+}
+
+async function open(account: string) {
+  return (await ask(server.url, openOrders, {}, await tokenOf(account))).list;
+}
+
+async function past(account: string) {
+  return (await ask(server.url, orderHistory, { limit: 100 }, await tokenOf(account))).list;
+}
+
+async function balance(account: string, symbol: string) {
+  return (await ask(server.url, balances, {}, await tokenOf(account))).list.find((row) => row.symbol === symbol);
+}
+
+/** Asks until the answer is as expected; the queries run a moment behind the engine. */
+async function soon(assertion: () => Promise<void>): Promise<void> {
+  await expect.poll(async () => assertion().then(() => true, (error: unknown) => String(error)), { timeout: 5_000, interval: 50 }).toBe(true);
+}
+
+describe('a visitor', () => {
+  test('is asked to log in and comes back to the same screen', async () => {
+    await anna.goTo(server.url, SCREEN);
+    await anna.field('price').waitFor();
+    await anna.submit.click();
+    await anna.page.getByText('Please login first').first().waitFor();
+    await anna.page.waitForURL(/\/login/);
+    await anna.logIn('demo1');
+    await anna.page.waitForURL(new RegExp(SCREEN));
+    await anna.form.getByRole('button', { name: 'Buy BTC' }).waitFor();
+    await ben.goTo(server.url, `/login?from=${SCREEN}`);
+    await ben.logIn('demo2');
+    await ben.form.getByRole('button', { name: 'Buy BTC' }).waitFor();
+  });
+});
+
+describe('two people trade with each other', () => {
+  test('a price with a decimal comma is that price', async () => {
+    expect(await anna.place({ side: 'Buy', fields: { price: '60000,50', quantity: '0,5' } })).toContain('Order placed');
+    await soon(async () => expect(await open('demo1')).toMatchObject([{ price: '60000.5', quantity: '0.5', status: 'new' }]));
+  });
+
+  test('a click in the book fills the price and leaves the side; the fill is shown to both', async () => {
+    await ben.fill({ side: 'Sell', fields: {} });
+    await ben.page.locator('[data-side=bid] [data-part=price]').first().click();
+    expect(await ben.plain('price')).toBe('60000.50');
+    expect(await ben.form.getByRole('radio', { name: 'Sell', exact: true }).isChecked()).toBe(true);
+    expect(await ben.place({ fields: { quantity: '0.2' } })).toContain('Order filled');
+    await anna.openRows.getByText('40%').waitFor();
+    await soon(async () => {
+      expect(await open('demo1')).toMatchObject([{ status: 'partially_filled', deal_quantity: '0.2', deal_amount: '12000.1' }]);
+      expect(await balance('demo2', 'USDT')).toMatchObject({ available: '111988.09990000', frozen: '0.00000000' });
+    });
+  });
+
+  test('a price that was typed stays, whatever the market does', async () => {
+    await anna.fill({ side: 'Buy', fields: { price: '59999.99' } });
+    await ben.place({ side: 'Sell', fields: { price: '60000.50', quantity: '0.05' } });
+    await anna.openRows.getByText('50%').waitFor();
+    expect(await anna.plain('price')).toBe('59999.99');
+  });
+
+  test('less of an order is the same order in its place', async () => {
+    const [before] = await open('demo1');
+    await anna.page.getByRole('button', { name: 'Edit order' }).click();
+    await anna.field('editQuantity').fill('0.4');
+    await anna.page.getByText('keeps the place').waitFor();
+    await anna.page.getByRole('button', { name: 'Save', exact: true }).click();
+    await anna.page.getByText('Order changed').first().waitFor();
+    await soon(async () => expect(await open('demo1')).toMatchObject([{ order_id: before?.order_id, quantity: '0.4', deal_quantity: '0.25' }]));
+  });
+
+  test('another price is another order, which the dialog says', async () => {
+    const [before] = await open('demo1');
+    await anna.page.getByRole('button', { name: 'Edit order' }).click();
+    await anna.field('editPrice').fill('59900');
+    await anna.page.getByText('goes to the end of the queue').waitFor();
+    await anna.page.getByRole('button', { name: 'Replace order' }).click();
+    await anna.page.getByText('Order replaced').first().waitFor();
+    await soon(async () => {
+      const [after] = await open('demo1');
+      expect(after).toMatchObject({ price: '59900', quantity: '0.15', deal_quantity: '0' });
+      expect(after?.order_id).not.toBe(before?.order_id);
+    });
+  });
+});
+
+describe('what people complain about', () => {
+  test('what cannot be sent says why, with the limit, before it is sent', async () => {
+    await anna.fill({ type: 'Limit', fields: { price: '59000.019', quantity: '0.00001' } });
+    await anna.form.getByText('Will be sent as 59,000.01').waitFor();
+    await anna.submit.click();
+    await anna.form.getByText('The total must be at least 5 USDT.').waitFor();
+    await anna.fill({ fields: { price: '59000', quantity: '100' } });
+    await anna.form.getByText('Not enough balance.').waitFor();
+    expect(await open('demo1')).toHaveLength(1);
+  });
+
+  test('a price far from the market asks again, even where nobody wants to be asked', async () => {
+    await anna.form.getByText('Confirm before sending').click();
+    await anna.fill({ fields: { price: '40000', quantity: '0.01' } });
+    await anna.submit.click();
+    await anna.page.getByText('33 % away from the market').waitFor();
+    await anna.page.getByRole('alertdialog').getByRole('button', { name: 'Back' }).click();
+    expect(await open('demo1')).toHaveLength(1);
+  });
+
+  test('two clicks are one order', async () => {
+    await anna.fill({ fields: { price: '59500', quantity: '0.01' } });
+    await anna.submit.dblclick();
+    await anna.result.getByText('Order placed').waitFor();
+    await anna.page.waitForTimeout(2_200);
+    await soon(async () => expect((await open('demo1')).filter(({ price }) => price === '59500')).toHaveLength(1));
+  });
+
+  test('an order that got no answer is sent again and never doubled', async () => {
+    await anna.fill({ fields: { price: '59400', quantity: '0.01' } });
+    await anna.page.context().setOffline(true);
+    await anna.submit.click();
+    await anna.result.getByText('No answer from the exchange').waitFor();
+    expect(await anna.plain('price')).toBe('59400');
+    await anna.page.context().setOffline(false);
+    await anna.page.waitForTimeout(2_200);
+    await anna.result.getByRole('button', { name: 'Send again' }).click();
+    await anna.result.getByText('Order placed').waitFor();
+    await anna.page.waitForTimeout(2_200);
+    await soon(async () => expect((await open('demo1')).filter(({ price }) => price === '59400')).toHaveLength(1));
+  });
+
+  test('cancel all cancels all, after a question', async () => {
+    await anna.page.getByRole('button', { name: 'Cancel all' }).click();
+    await anna.page.getByText('3 open orders are cancelled.').waitFor();
+    await anna.page.getByRole('alertdialog').getByRole('button', { name: 'Cancel all' }).click();
+    await anna.page.getByText('No open orders').waitFor();
+    await soon(async () => expect(await open('demo1')).toEqual([]));
+  });
+
+  test('all of the balance is an order that works', async () => {
+    const before = await balance('demo1', 'USDT');
+    expect(await anna.place({ side: 'Buy', fields: { price: '59876.54' }, percent: 100 })).toContain('Order placed');
+    await soon(async () => {
+      const [order] = await open('demo1');
+      const after = await balance('demo1', 'USDT');
+      expect(order).toMatchObject({ price: '59876.54', status: 'new' });
+      // Less is left than one step more would cost.
+      expect(Number(after?.available)).toBeLessThan(0.6);
+      expect(Number(after?.available) + Number(after?.frozen)).toBeCloseTo(Number(before?.available), 6);
+    });
+    expect(await ben.place({ side: 'Sell', fields: {}, type: 'Market', percent: 100 })).toMatch(/Order filled|Order ended/);
+    await soon(async () => {
+      const bought = (await past('demo1')).find(({ price }) => price === '59876.54');
+      expect((await past('demo2'))[0]).toMatchObject({ type: 'market', side: 'sell', deal_quantity: bought?.deal_quantity ?? 'none' });
+    });
+  });
+});
+
+describe('every type of order', () => {
+  test('post only is refused before it is sent where it would trade, and waits where it would not', async () => {
+    await ben.place({ side: 'Buy', type: 'Limit', fields: { price: '59940', quantity: '0.5' } });
+    await anna.fill({ side: 'Sell', type: 'Post only', fields: { price: '59940', quantity: '0.2' } });
+    await anna.submit.click();
+    await anna.form.getByText('must stay above the best bid, 59,940').waitFor();
+    expect(await anna.place({ fields: { price: '60020' } })).toContain('waits in the order book');
+    await soon(async () => expect(await open('demo1')).toMatchObject([{ type: 'limit_maker', price: '60020' }]));
+  });
+
+  test('fill or kill does all or nothing', async () => {
+    await anna.chooseType('Limit');
+    await anna.form.getByRole('button', { name: 'Advanced options' }).click();
+    await anna.page.getByRole('radio', { name: 'FOK' }).check({ force: true });
+    await anna.page.keyboard.press('Escape');
+    expect(await anna.place({ side: 'Sell', fields: { price: '59940', quantity: '0.9' } })).toContain('Nothing was traded');
+    await soon(async () => expect((await past('demo1'))[0]).toMatchObject({ time_in_force: 'fok', status: 'expired', deal_quantity: '0' }));
+  });
+
+  test('orders that wait for a price are triggered when it comes', async () => {
+    await anna.place({ side: 'Sell', type: 'Stop market', fields: { stopPrice: '59800', quantity: '0.01' } });
+    await anna.place({ side: 'Sell', type: 'Stop limit', fields: { stopPrice: '59800', price: '59500', quantity: '0.02' } });
+    await anna.place({ side: 'Sell', type: 'OCO', fields: { price: '62000', stopPrice: '59800', quantity: '0.03' } });
+    await ben.place({ side: 'Buy', type: 'Take profit market', fields: { stopPrice: '59800', quantity: '0.04' } });
+    await ben.place({ side: 'Buy', type: 'Take profit limit', fields: { stopPrice: '59800', price: '59000', quantity: '0.05' } });
+    await soon(async () => {
+      expect((await open('demo1')).map(({ type }) => type).toSorted()).toEqual(['limit_maker', 'limit_maker', 'stop_loss', 'stop_loss', 'stop_loss_limit']);
+      expect((await open('demo2')).map(({ type }) => type).toSorted()).toEqual(['limit', 'take_profit', 'take_profit_limit']);
+    });
+
+    await ben.place({ side: 'Buy', type: 'Limit', fields: { price: '59790', quantity: '1' } });
+    await anna.place({ side: 'Sell', type: 'Market', fields: { quantity: '0.6' } });
+    await soon(async () => {
+      const sold = await past('demo1');
+      const ended = (type: string, quantity: string) => sold.find((order) => order.type === type && order.quantity === quantity);
+      expect(ended('stop_loss', '0.01')).toMatchObject({ status: 'filled', average_price: '59790' });
+      expect(ended('stop_loss_limit', '0.02')).toMatchObject({ status: 'filled', average_price: '59790' });
+      expect(ended('stop_loss', '0.03')).toMatchObject({ status: 'filled' });
+      expect(ended('limit_maker', '0.03')).toMatchObject({ status: 'expired', deal_quantity: '0' });
+      expect((await past('demo2')).find(({ type }) => type === 'take_profit')).toMatchObject({ status: 'filled', average_price: '60020' });
+      expect((await open('demo2')).map(({ type }) => type).toSorted()).toEqual(['limit', 'take_profit_limit']);
+    });
+  });
+});
+
+describe('the orders pages', () => {
+  test('the history filters by its address, and exports', async () => {
+    await anna.goTo(server.url, '/order/spot-history?status=canceled');
+    await anna.openRows.first().waitFor();
+    const canceled = (await past('demo1')).filter(({ status }) => status === 'canceled');
+    expect(await anna.openRows.count()).toBe(canceled.length);
+    const download = anna.page.waitForEvent('download');
+    await anna.page.getByRole('button', { name: 'Export CSV' }).click();
+    const text = await readFile(await (await download).path(), 'utf8');
+    expect(text.trimEnd().split('\r\n')).toHaveLength(canceled.length + 1);
+    expect(text).toContain(new Date(canceled[0]?.time ?? 0).toISOString());
+  });
+
+  test('an order has a page of its own, with its deals; nobody else’s has', async () => {
+    const filled = (await past('demo1')).find(({ deal_quantity: dealt }) => Number(dealt) > 0);
+    await anna.goTo(server.url, `/order/spot/${filled?.order_id}`);
+    await anna.page.getByText('Deal records').waitFor();
+    await anna.page.getByRole('region', { name: 'Deal records' }).locator('tbody tr').first().waitFor();
+    await ben.goTo(server.url, `/order/spot/${filled?.order_id}`);
+    await ben.page.getByText('Order not found').waitFor();
+  });
+
+  test('the pages ran without an error and without breaking the content security policy', () => {
+    expect([...anna.problems, ...ben.problems].filter((text) => !text.includes('ERR_INTERNET_DISCONNECTED'))).toEqual([]);
+  });
+});

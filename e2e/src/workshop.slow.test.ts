@@ -1,0 +1,315 @@
+/** The components as a customer's browser runs them: accessible, reachable by keyboard and finger, inside the policy. */
+import { execFileSync } from 'node:child_process';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import axe from 'axe-core';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openBrowser } from './browser.ts';
+import { servePages, type PageServer } from './page-server.ts';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+let server: PageServer;
+let browser: Browser;
+let page: Page;
+const problems: string[] = [];
+
+beforeAll(async () => {
+  execFileSync(process.execPath, [join(root, 'node_modules/vite/bin/vite.js'), 'build', '--config', 'packages/ui/vite.config.ts', '--logLevel', 'warn'], {
+    cwd: root,
+    stdio: 'inherit',
+  });
+  [server, browser] = await Promise.all([servePages(join(root, 'packages/ui/dist/workshop-page')), openBrowser()]);
+  page = await newPage({ viewport: { width: 1240, height: 900 } });
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+async function newPage(options: Parameters<Browser['newPage']>[0]): Promise<Page> {
+  const opened = await browser.newPage({ reducedMotion: 'reduce', ...options });
+  opened.on('console', (message) => {
+    if (message.type() === 'error') problems.push(message.text());
+  });
+  opened.on('pageerror', (error) => problems.push(error.message));
+  return opened;
+}
+
+async function open(query: string, on: Page = page): Promise<void> {
+  await on.goto(`${server.address}?${query}`);
+  await on.getByRole('heading', { name: 'Workshop' }).waitFor();
+}
+
+/** What axe finds against WCAG 2.2 A and AA, as `rule: element`. */
+async function findings(on: Page = page): Promise<readonly string[]> {
+  await on.evaluate(axe.source);
+  return on.evaluate(async () => {
+    const found = await (globalThis as unknown as { axe: typeof import('axe-core') }).axe.run({
+      runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'],
+    });
+    return found.violations.flatMap(({ id, nodes }) => nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary ?? ''}`));
+  });
+}
+
+describe('axe finds nothing', () => {
+  for (const theme of ['dusk', 'dawn']) {
+    test.each(['default', 'inverted', 'kr', 'cvd'])(`${theme}, market colours %s`, async (market) => {
+      await open(`theme=${theme}&market=${market}`);
+      expect(await findings()).toEqual([]);
+    });
+
+    test.each(['Cancel an order', 'Open a dialog', 'Open a sheet', 'Open a popover', 'Asset USDT Tether', 'Wallet'])(`${theme}, behind "%s"`, async (button) => {
+      await open(`theme=${theme}`);
+      await page.getByRole('button', { name: button, exact: true }).click();
+      await page.locator('[role=dialog], [role=alertdialog], [role=listbox], [role=menu]').first().waitFor();
+      expect(await findings()).toEqual([]);
+    });
+  }
+
+  test('on a phone', async () => {
+    const phone = await newPage({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+    await open('theme=dusk&density=comfortable&lang=ja', phone);
+    expect(await findings(phone)).toEqual([]);
+    await phone.close();
+  });
+});
+
+describe('an amount', () => {
+  const amount = () => page.getByLabel('Amount').first();
+
+  test('is typed with comma or point, and shows the reader its own mark', async () => {
+    await open('lang=de');
+    await amount().fill('');
+    await amount().pressSequentially('1234,5');
+    expect(await amount().inputValue()).toBe('1234,5');
+    expect(await page.getByText('= 1,234.5 BTC').count()).toBe(1);
+    await amount().fill('');
+    await amount().pressSequentially('0.25');
+    expect(await amount().inputValue()).toBe('0,25');
+    await amount().fill('12345,');
+    await amount().blur();
+    expect(await amount().inputValue()).toBe('12.345');
+  });
+
+  test('refuses letters, signs and exponents', async () => {
+    await open('lang=en');
+    await amount().fill('');
+    await amount().pressSequentially('-1e7,x2');
+    expect(await amount().inputValue()).toBe('17.2');
+  });
+
+  test('is pasted as it was copied', async () => {
+    await open('lang=en');
+    await amount().fill('');
+    await amount().evaluate((input) => {
+      const data = new DataTransfer();
+      data.setData('text', '1.234,5');
+      input.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }));
+    });
+    expect(await amount().inputValue()).toBe('1234.5');
+  });
+
+  test('steps exactly with the arrows, and the wheel leaves it alone', async () => {
+    await open('lang=en');
+    const price = page.getByLabel('Price', { exact: true });
+    await price.press('ArrowUp');
+    await price.press('Shift+ArrowDown');
+    expect(await price.inputValue()).toBe('64,213.7');
+    await price.hover();
+    await page.mouse.wheel(0, 200);
+    expect(await price.inputValue()).toBe('64,213.7');
+    expect(await price.getAttribute('type')).toBe('text');
+    expect(await price.getAttribute('inputmode')).toBe('decimal');
+  });
+
+  test('keeps the caret where it was typed', async () => {
+    await open('lang=en');
+    await amount().fill('1234.5');
+    await amount().press('Home');
+    await amount().pressSequentially('9x8');
+    expect(await amount().inputValue()).toBe('981234.5');
+    await amount().press('End');
+    await amount().press('ArrowLeft');
+    await amount().press('ArrowLeft');
+    await amount().press('Backspace');
+    await amount().pressSequentially('7,6');
+    expect(await amount().inputValue()).toBe('9812376.5');
+  });
+});
+
+describe('the keyboard', () => {
+  const focused = () => page.evaluate(() => document.activeElement?.textContent);
+  /** The focus comes back a frame after a layer has gone. */
+  const returnTo = (name: string) => page.locator('button:focus', { hasText: name }).waitFor();
+
+  test('the safe choice of a question has the focus, and Escape gives it back', async () => {
+    await open('');
+    await page.getByRole('button', { name: 'Cancel an order' }).focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('alertdialog').waitFor();
+    expect(await focused()).toBe('Keep order');
+    await page.keyboard.press('Tab');
+    expect(await focused()).toBe('Cancel order');
+    await page.keyboard.press('Tab');
+    expect(await focused()).toBe('Keep order');
+    await page.keyboard.press('Escape');
+    await page.getByRole('alertdialog').waitFor({ state: 'detached' });
+    await returnTo('Cancel an order');
+  });
+
+  test('tabs move with arrows, Home and End', async () => {
+    await open('');
+    const tab = (name: string) => page.getByRole('tab', { name });
+    await tab('Open orders').focus();
+    await page.keyboard.press('ArrowRight');
+    expect(await tab('Order history').getAttribute('aria-selected')).toBe('true');
+    await page.keyboard.press('End');
+    expect(await focused()).toBe('Trades');
+    await page.keyboard.press('ArrowRight');
+    expect(await tab('Open orders').getAttribute('aria-selected')).toBe('true');
+    expect(await page.getByRole('tabpanel').getAttribute('aria-labelledby')).toBe(await tab('Open orders').getAttribute('id'));
+  });
+
+  test('a select opens with the arrow and jumps by letters', async () => {
+    await open('');
+    const select = page.getByRole('button', { name: /^Asset/ });
+    await select.focus();
+    await page.keyboard.press('ArrowDown');
+    await page.getByRole('listbox').waitFor();
+    await page.keyboard.type('eth');
+    await page.keyboard.press('Enter');
+    await page.getByRole('listbox').waitFor({ state: 'detached' });
+    expect(await select.textContent()).toContain('ETH');
+  });
+
+  test('a menu opens on its first or last entry, and gives the focus back', async () => {
+    await open('');
+    const menu = page.getByRole('button', { name: 'Wallet' });
+    await menu.focus();
+    await page.keyboard.press('ArrowDown');
+    await page.getByRole('menu').waitFor();
+    expect(await focused()).toBe('Deposit');
+    await page.keyboard.press('ArrowDown');
+    expect(await focused()).toContain('Crypto');
+    await page.keyboard.press('d');
+    await page.keyboard.press('Enter');
+    await page.getByRole('menu').waitFor({ state: 'detached' });
+    expect(page.url()).toMatch(/#deposit$/);
+    await returnTo('Wallet');
+    await page.keyboard.press('Enter');
+    await page.getByRole('menu').waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('menu').waitFor({ state: 'detached' });
+    await returnTo('Wallet');
+  });
+
+  test('a slider moves by one and by ten', async () => {
+    await open('');
+    const slider = page.getByRole('slider');
+    await slider.focus();
+    await page.keyboard.press('ArrowRight');
+    expect(await slider.getAttribute('aria-valuetext')).toBe('51%');
+    await page.keyboard.press('PageDown');
+    expect(await slider.getAttribute('aria-valuetext')).toBe('41%');
+    await page.keyboard.press('End');
+    expect(await slider.getAttribute('aria-valuetext')).toBe('100%');
+  });
+
+  test('a sort button says how the column is sorted', async () => {
+    await open('');
+    const head = page.getByRole('columnheader', { name: 'Price' });
+    expect(await head.getAttribute('aria-sort')).toBe('descending');
+    await head.getByRole('button').press('Enter');
+    expect(await head.getAttribute('aria-sort')).toBe('ascending');
+  });
+
+  test('a button that is sending keeps its width and the focus', async () => {
+    await open('');
+    const button = page.getByRole('button', { name: /Press to send/ });
+    const before = await button.boundingBox();
+    await button.focus();
+    await page.keyboard.press('Enter');
+    await button.getByRole('progressbar').waitFor();
+    expect((await button.boundingBox())?.width).toBe(before?.width);
+    expect(await focused()).toContain('Press to send');
+  });
+});
+
+describe('a sheet', () => {
+  test('comes back from a short drag and leaves after a long one', async () => {
+    await open('');
+    await page.getByRole('button', { name: 'Open a sheet' }).click();
+    const sheet = page.getByRole('dialog');
+    const drag = async (by: number): Promise<void> => {
+      const box = await sheet.boundingBox();
+      if (box === null) throw new Error('the sheet is not in sight');
+      await page.mouse.move(box.x + box.width / 2, box.y + 8);
+      await page.mouse.down();
+      await page.mouse.move(box.x + box.width / 2, box.y + 8 + by, { steps: 4 });
+      await page.mouse.up();
+    };
+    const before = await sheet.boundingBox();
+    await drag(40);
+    expect(await sheet.boundingBox()).toEqual(before);
+    await drag(140);
+    await sheet.waitFor({ state: 'detached' });
+  });
+});
+
+describe('toasts', () => {
+  test('leave on their own, wait under the pointer, and are read aloud', async () => {
+    const clocked = await newPage({ viewport: { width: 1240, height: 900 } });
+    await clocked.clock.install({ time: 0 });
+    await open('', clocked);
+    await clocked.clock.pauseAt(3_600_000);
+    await clocked.getByRole('button', { name: 'Toast: error' }).click();
+    const card = clocked.getByRole('region', { name: 'Messages' }).getByText('Network error');
+    await card.hover();
+    await clocked.clock.runFor(5000);
+    expect(await card.count()).toBe(1);
+    await clocked.mouse.move(0, 0);
+    await clocked.clock.runFor(1199);
+    expect(await card.count()).toBe(1);
+    await clocked.clock.runFor(1);
+    await card.waitFor({ state: 'detached' });
+    expect(await clocked.getByRole('alert').textContent()).toBe('Network error. The order was not sent. Your input is kept.');
+    await clocked.close();
+  });
+});
+
+describe('a finger', () => {
+  test('reaches every control within 44 px, or meets a neighbour there', async () => {
+    const phone = await newPage({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+    await open('', phone);
+    const missed = await phone.evaluate(() => {
+      // The box around an input is its neighbour too: its unit and its icons belong to the field.
+      const controls = 'button, label, a[href], input, [role=tab], div:has(> input)';
+      const reach = 21;
+      const found: string[] = [];
+      for (const control of document.querySelectorAll<HTMLElement>('main button:not([aria-hidden]), main label:has(input)')) {
+        control.scrollIntoView({ block: 'center', inline: 'center' });
+        const box = control.getBoundingClientRect();
+        for (const offset of [-reach, reach]) {
+          const hit = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2 + offset)?.closest(controls);
+          if (hit === null || hit === undefined) found.push(control.getAttribute('aria-label') ?? control.textContent);
+        }
+      }
+      return found;
+    });
+    expect(missed).toEqual([]);
+    await phone.close();
+  });
+
+  test.each(['en', 'de', 'ja', 'zh-TW'])('the page in %s fits a window of 320 px', async (lang) => {
+    const narrow = await newPage({ viewport: { width: 320, height: 640 }, hasTouch: true, isMobile: true });
+    await open(`lang=${lang}`, narrow);
+    expect(await narrow.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+    await narrow.close();
+  });
+});
+
+test('nothing was written to the console, the policy refused nothing', () => {
+  expect(problems).toEqual([]);
+});
