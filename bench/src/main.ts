@@ -6,13 +6,15 @@ import { MARKET_DATA_USAGE, marketDataBench } from './market-data/market-data-be
 import { ORDERS_USAGE } from './orders/options.ts';
 import { ordersBench } from './orders/orders-bench.ts';
 import { RESTART_USAGE, restartBench } from './restart/restart-bench.ts';
+import { webBench } from './web/web-bench.ts';
+import { WEB_USAGE } from './web/web-task.ts';
 
-const BENCHES = new Map([['engine', engineBench], ['orders', ordersBench], ['load', loadBench], ['restart', restartBench], ['market-data', marketDataBench]]);
+const BENCHES = new Map([['engine', engineBench], ['orders', ordersBench], ['load', loadBench], ['restart', restartBench], ['market-data', marketDataBench], ['web', webBench]]);
 
 const [name, ...args] = process.argv.slice(2);
 const bench = BENCHES.get(name ?? '');
 if (!bench || args.includes('--help')) {
-  process.stderr.write(`${USAGE}\n\n${ORDERS_USAGE}\n\n${LOAD_USAGE}\n\n${RESTART_USAGE}\n\n${MARKET_DATA_USAGE}\n`);
+  process.stderr.write(`${USAGE}\n\n${ORDERS_USAGE}\n\n${LOAD_USAGE}\n\n${RESTART_USAGE}\n\n${MARKET_DATA_USAGE}\n\n${WEB_USAGE}\n`);
   process.exitCode = bench ? 0 : 2;
 } else {
   try {

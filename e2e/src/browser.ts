@@ -20,6 +20,8 @@ async function browserPath(): Promise<string> {
   const given = process.env['CHROME_PATH'];
   const installed = [given, ...INSTALLED].find((path) => path !== undefined && path !== '' && existsSync(path));
   if (installed !== undefined) return installed;
+  // The package brings a few Latin fonts and would hide those of the system.
+  if (existsSync('/etc/fonts/fonts.conf')) process.env['FONTCONFIG_PATH'] ??= '/etc/fonts';
   // Makes the package unpack the libraries that a bare system lacks. It reads this while it is imported.
   process.env['AWS_LAMBDA_JS_RUNTIME'] ??= 'nodejs20.x';
   const packaged = await import('@sparticuz/chromium');

@@ -45,6 +45,7 @@ describe('an order goes round: page, HTTP, engine, journal and back', () => {
     await trader.goTo(server.url, `/login?from=${SCREEN}`);
     await trader.logIn('demo1', 'not it');
     await trader.page.getByText('Wrong account or password').first().waitFor();
+    expect(new URL(trader.page.url()).pathname).toBe('/login');
   });
 
   test('placing a limit order freezes its money on the page', async () => {

@@ -70,6 +70,7 @@ describe('a visitor', () => {
     await ben.goTo(server.url, `/login?from=${SCREEN}`);
     await ben.logIn('demo2');
     await ben.form.getByRole('button', { name: 'Buy BTC' }).waitFor();
+    expect(new URL(anna.page.url()).pathname).toBe(SCREEN);
   });
 });
 
@@ -126,6 +127,7 @@ describe('two people trade with each other', () => {
 
 describe('what people complain about', () => {
   test('what cannot be sent says why, with the limit, before it is sent', async () => {
+    await anna.free();
     await anna.fill({ type: 'Limit', fields: { price: '59000.019', quantity: '0.00001' } });
     await anna.form.getByText('Will be sent as 59,000.01').waitFor();
     await anna.submit.click();
@@ -136,7 +138,7 @@ describe('what people complain about', () => {
   });
 
   test('a price far from the market asks again, even where nobody wants to be asked', async () => {
-    await anna.form.getByText('Confirm before sending').click();
+    await anna.form.locator('label', { hasText: 'Confirm before sending' }).click();
     await anna.fill({ fields: { price: '40000', quantity: '0.01' } });
     await anna.submit.click();
     await anna.page.getByText('33 % away from the market').waitFor();
@@ -196,6 +198,7 @@ describe('what people complain about', () => {
 describe('every type of order', () => {
   test('post only is refused before it is sent where it would trade, and waits where it would not', async () => {
     await ben.place({ side: 'Buy', type: 'Limit', fields: { price: '59940', quantity: '0.5' } });
+    await anna.free();
     await anna.fill({ side: 'Sell', type: 'Post only', fields: { price: '59940', quantity: '0.2' } });
     await anna.submit.click();
     await anna.form.getByText('must stay above the best bid, 59,940').waitFor();
@@ -206,7 +209,7 @@ describe('every type of order', () => {
   test('fill or kill does all or nothing', async () => {
     await anna.chooseType('Limit');
     await anna.form.getByRole('button', { name: 'Advanced options' }).click();
-    await anna.page.getByRole('radio', { name: 'FOK' }).check({ force: true });
+    await anna.page.locator('label', { hasText: 'FOK' }).click();
     await anna.page.keyboard.press('Escape');
     expect(await anna.place({ side: 'Sell', fields: { price: '59940', quantity: '0.9' } })).toContain('Nothing was traded');
     await soon(async () => expect((await past('demo1'))[0]).toMatchObject({ time_in_force: 'fok', status: 'expired', deal_quantity: '0' }));
@@ -258,6 +261,7 @@ describe('the orders pages', () => {
     await anna.page.getByRole('region', { name: 'Deal records' }).locator('tbody tr').first().waitFor();
     await ben.goTo(server.url, `/order/spot/${filled?.order_id}`);
     await ben.page.getByText('Order not found').waitFor();
+    expect(await ben.page.getByText('Deal records').count()).toBe(0);
   });
 
   test('the pages ran without an error and without breaking the content security policy', () => {

@@ -31,9 +31,17 @@ export function removeDataFolder(folder: string): void {
   rmSync(folder, { recursive: true, force: true });
 }
 
+/** How a test's server differs from the usual one. */
+export interface StartOptions {
+  /** Bots trade in the demo's markets. */
+  readonly bots?: boolean;
+  /** More variables of the configuration, as an operator sets them. */
+  readonly environment?: Readonly<Record<string, string>>;
+}
+
 /** Starts a demo server over the folder's data. Its markets are silent and without a past, unless the bots are wanted. */
-export async function startServer(folder: string, { bots = false }: { readonly bots?: boolean } = {}): Promise<RunningServer> {
-  return boot(readConfig({ PORT: '0', DATA_DIR: join(folder, 'data'), DEMO_PASSWORD, DEMO_BOTS: bots ? 'on' : 'off' }), {
+export async function startServer(folder: string, { bots = false, environment = {} }: StartOptions = {}): Promise<RunningServer> {
+  return boot(readConfig({ PORT: '0', DATA_DIR: join(folder, 'data'), DEMO_PASSWORD, DEMO_BOTS: bots ? 'on' : 'off', ...environment }), {
     log, time: MACHINE_TIME, random: MACHINE_RANDOM,
     onHalt: (reason) => log.fatal({ err: reason }, 'the server under test halts'),
   });

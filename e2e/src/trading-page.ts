@@ -21,6 +21,8 @@ export interface Filled {
 
 export class TradingPage {
   readonly page: Page;
+  /** When the button is free again after the last order, ms. */
+  #freeAtMs = 0;
   /** Errors of the page: uncaught ones, and what it or the security policy wrote to the console. */
   readonly problems: string[] = [];
 
@@ -84,7 +86,7 @@ export class TradingPage {
 
   /** Fills the form in without sending it. */
   async fill({ side, type, fields, percent }: Filled): Promise<void> {
-    if (side !== undefined) await this.form.getByRole('radio', { name: side, exact: true }).check({ force: true });
+    if (side !== undefined) await this.form.getByRole('radiogroup', { name: 'Side' }).locator('label', { hasText: side }).click();
     if (type !== undefined) await this.chooseType(type);
     for (const [name, text] of Object.entries(fields)) await this.field(name as Field).fill(text);
     if (percent !== undefined) await this.form.getByRole('slider').fill(String(percent));
@@ -94,12 +96,19 @@ export class TradingPage {
     return this.form.locator('button[type=submit]');
   }
 
+  /** Waits until the button may be pressed again. */
+  async free(): Promise<void> {
+    await this.page.waitForTimeout(Math.max(0, this.#freeAtMs - Date.now()));
+  }
+
   /** Sends what is filled in, confirms it where that is asked for, waits for the outcome, and gives its words. */
   async send(): Promise<string> {
+    await this.free();
     await this.submit.click();
     const dialog = this.page.getByRole('alertdialog');
     await dialog.or(this.result).first().waitFor();
     if (await dialog.isVisible()) await dialog.getByRole('button', { name: /^(Buy|Sell) / }).click();
+    this.#freeAtMs = Date.now() + GUARD_MS;
     await this.result.waitFor();
     const words = (await this.result.textContent()) ?? '';
     await this.result.getByRole('button', { name: 'Dismiss' }).click();
@@ -108,9 +117,7 @@ export class TradingPage {
 
   async place(filled: Filled): Promise<string> {
     await this.fill(filled);
-    const words = await this.send();
-    await this.page.waitForTimeout(GUARD_MS);
-    return words;
+    return this.send();
   }
 
   async openTab(name: string): Promise<void> {

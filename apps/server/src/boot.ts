@@ -192,7 +192,7 @@ async function seed(config: Config, seeding: Seeding): Promise<void> {
   }
   const markets = await seedDemoMarkets({ core, queries, listings: follower.listings });
   if (config.demoBots) await fundCrew({ core, queries, passwords, random: seeding.random, now });
-  if (seeding.hasPast) await fillPast(seeding, pastClock, seeding.clock.now(), seeding.log);
+  if (seeding.hasPast) await fillPast({ core, engine: seeding.engine, clock: pastClock, recorded: () => follower.recordedSequence, log: seeding.log }, seeding.clock.now());
   pastClock.release();
   await seedDemoAccounts({ core, queries, passwords, password: config.demoPassword, now });
   await listed(follower, markets);

@@ -4,11 +4,12 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { TimeSources } from './clock.ts';
 import type { Closers } from './closers.ts';
 import type { Config } from './config.ts';
-import type { Core } from './core-loop/core-loop.ts';
+import type { Core, CoreLoop } from './core-loop/core-loop.ts';
 import { IndexFeed } from './feeds/index-feed.ts';
 import { connectVenue } from './feeds/venue-connector.ts';
 import { VENUES } from './feeds/venues.ts';
 import type { Feed } from './follower/feed.ts';
+import type { FollowerClient } from './follower/follower-client.ts';
 import type { Histories } from './follower/histories.ts';
 import type { LiveQueries } from './follower/live-queries.ts';
 import { networksOf } from './http/client-address.ts';
@@ -38,8 +39,8 @@ import type { Queries } from './store/database.ts';
 
 export interface SurfaceOptions {
   readonly config: Config;
-  readonly core: Core;
-  readonly follower: LiveQueries & Feed;
+  readonly core: Core & Pick<CoreLoop, 'committed'>;
+  readonly follower: LiveQueries & Feed & Pick<FollowerClient, 'recordedSequence'>;
   readonly platform: PlatformConfig;
   readonly histories: Histories;
   readonly queries: Queries;
@@ -83,7 +84,7 @@ export async function startSurface(options: SurfaceOptions): Promise<FastifyInst
   });
   const routes = createRoutes(app, { authenticate: (token) => sessions.find(token), monotonicMs, userRate: rate(config.userRate), orderRate: rate(config.orderRate) });
   mountPlatformRoutes(routes, { queries, platform, mode: config.mode, listings: follower.listings, feedKind: () => feed.kind });
-  mountAccountRoutes(routes, { queries, passwords: options.passwords, sessions });
+  mountAccountRoutes(routes, { queries, passwords: options.passwords, sessions, monotonicMs });
   mountMarketRoutes(routes, { symbols, queries: follower, histories, fiatRates: platform.fiat_rates, indexOf: (market) => feed.lastOf(market), wallMs });
   mountSpotOrders(routes, { core, queries: follower, histories, symbols, random });
   mountSpotRecords(routes, { queries: follower, histories, symbols, wallMs });
@@ -111,6 +112,8 @@ export async function startSurface(options: SurfaceOptions): Promise<FastifyInst
   // Sockets have to be gone before the server can close.
   app.addHook('preClose', async () => realtime.close());
   metrics.gauge('kontor_realtime_sockets', 'Open realtime connections', () => realtime.size);
+  metrics.gauge('kontor_committed_sequence', 'Last command that is durable', () => core.committed);
+  metrics.gauge('kontor_recorded_sequence', 'Last command that the read tables reflect', () => follower.recordedSequence);
   metrics.gauge('kontor_sequence', 'Last command the follower has told of', () => follower.sequence);
   return app;
 }

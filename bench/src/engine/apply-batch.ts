@@ -22,15 +22,30 @@ export const COMMAND_INTERVAL_MS = INTERVAL_MS;
  * `place * 2`; `time` is the core time of the first command, in ms.
  */
 export function applyBatch(engine: EngineDoor, commands: CommandBuffer, count: number, places: Int32Array, links: Int32Array, time: number): void {
+  foretell(commands, count, places, links);
   let at = 0;
+  let ahead = 0;
   for (let i = 0; i < count; i++) {
+    if (at === ahead && engine.readAhead !== undefined) ahead = engine.readAhead(commands, at, commands.length);
     commands.stamp(at, time + i * INTERVAL_MS);
     applyOne(engine, commands, at, places[i]! << 1, links);
     at = commands.next(at);
   }
 }
 
-/** `applyBatch`, taking the time of each command. */
+/** Fills in the slots of orders that are there already, as they are in commands that a gateway sends; what is placed in this batch follows in its turn. */
+function foretell(commands: CommandBuffer, count: number, places: Int32Array, links: Int32Array): void {
+  const words = commands.words;
+  let at = 0;
+  for (let i = 0; i < count; i++) {
+    const head = words[at]!;
+    const type = head & 255;
+    if (type === CANCEL || type === REPLACE) words[at + CANCEL_SLOT] = links[places[i]! << 1]!;
+    at += head >>> 16;
+  }
+}
+
+/** `applyBatch`, one command at a time as they come in over the network, taking the time of each command. */
 export function applyBatchTimed(
   engine: EngineDoor, commands: CommandBuffer, count: number, places: Int32Array, links: Int32Array, time: number, latencies: LatencyHistogram,
 ): void {

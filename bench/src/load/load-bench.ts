@@ -94,7 +94,7 @@ async function overloadPart({ server, tokens, task, print, problems }: Run): Pro
     blame(tally, name, problems);
   };
   line('peak', peak);
-  line('ten times as many, each with ten times as much on its way', beyond);
+  line('ten times as many sockets, each with as much on its way as it may', beyond);
   print(`- done under overload: ${((beyond.goodput / peak.goodput) * 100).toFixed(0)} % of the peak; target ${GOODPUT_TARGET * 100} %`);
   return [peak.tally, beyond.tally];
 }

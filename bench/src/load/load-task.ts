@@ -7,7 +7,7 @@ export const LOAD_USAGE = `npm run load
     --orders R      orders offered a second, half over HTTP, half over sockets (default 500)
     --clients N     connections that send them, half of each kind (default 40)
     --seconds S     how long is measured, after 3 s of warm-up (default 20)
-    --x10           instead: ten times as many clients as give the peak, each as fast as it can, with cancels among the orders
+    --x10           instead: the peak, then ten times as many sockets, each as fast as it can, with cancels beside the orders
     --short         a run of some seconds, for every commit: 200 sockets, 100 orders a second, then overload by x10`;
 
 /** What `npm run load` is to do. */

@@ -120,9 +120,8 @@ export class Engine implements EngineDoor {
     if (time !== this.time) this.advance(time);
     if (spot.queueLength !== 0) workOffTriggers(spot);
     const head = c.words[at]!;
-    if (head === PLACE_HEAD ? this.usual.place(c, at, sequence, time) : head === CANCEL_HEAD && this.usual.cancel(c, at, sequence, time)) {
+    if (head === PLACE_HEAD ? this.usual.place(c, at, sequence) : head === CANCEL_HEAD && this.usual.cancel(c, at, sequence)) {
       if (spot.queueLength !== 0) workOffTriggers(spot);
-      ledger.assertBalanced();
       return Refusal.NONE;
     }
     const event = this.events.command(type, user, sequence, time);
@@ -136,11 +135,8 @@ export class Engine implements EngineDoor {
     return refusal;
   }
 
-  applyAll(c: CommandBuffer, from: number, to: number): void {
-    for (let at = from; at < to;) {
-      const end = this.ahead.group(c, at, to);
-      for (; at < end; at = c.next(at)) this.apply(c, at);
-    }
+  readAhead(c: CommandBuffer, from: number, to: number): number {
+    return this.ahead.group(c, from, to);
   }
 
   /** All of the state as bytes; `restoreEngine` reads them. */

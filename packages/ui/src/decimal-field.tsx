@@ -53,6 +53,8 @@ export function DecimalField(props: DecimalFieldProps) {
   const [composed, setComposed] = useState<string>();
   const [edited, setEdited] = useState(false);
   const [caret, setCaret] = useState<{ readonly at: number }>();
+  const align = props.align ?? 'end';
+  const isCentred = align === 'center';
   const shown = writeDecimal(value, locale, !edited);
 
   // Setting a text moves the caret to its end; this puts it back.
@@ -109,44 +111,57 @@ export function DecimalField(props: DecimalFieldProps) {
     <FieldFrame {...{ id, label, hint, error, className, labelAside }} hideLabel={hideLabel ?? false}>
       <div className={fieldBoxClasses(error !== undefined, props.isDisabled ?? false)}>
         {props.leading}
-        <input
-          id={id}
-          ref={input}
-          name={props.name}
-          type="text"
-          inputMode="decimal"
-          autoComplete="off"
-          autoCorrect="off"
-          spellCheck={false}
-          value={composed ?? shown}
-          placeholder={props.placeholder}
-          disabled={props.isDisabled}
-          readOnly={props.isReadOnly}
-          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the screen decides; only the first field of a dialog asks.
-          autoFocus={props.autoFocus}
-          aria-invalid={error === undefined ? undefined : true}
-          aria-describedby={describedBy(id, { hint, ...(error === undefined ? {} : { error }) })}
-          onCompositionStart={() => {
-            composing.current = true;
-          }}
-          onCompositionEnd={(event) => {
-            composing.current = false;
-            setComposed(undefined);
-            onEdit(event.currentTarget);
-          }}
-          onChange={(event) => {
-            if (composing.current) setComposed(event.currentTarget.value);
-            else onEdit(event.currentTarget);
-          }}
-          onPaste={onPaste}
-          onKeyDown={onKeyDown}
-          onFocus={props.onFocus}
-          onBlur={leave}
-          className={classNames(fieldInputClasses, alignments[props.align ?? 'end'], unit !== undefined && 'pr-2')}
-        />
-        {unit !== undefined && <span className="shrink-0 pr-3 text-text-3">{unit}</span>}
+        <div className="relative flex h-full min-w-0 flex-1 items-center">
+          <input
+            id={id}
+            ref={input}
+            name={props.name}
+            type="text"
+            inputMode="decimal"
+            autoComplete="off"
+            autoCorrect="off"
+            spellCheck={false}
+            value={composed ?? shown}
+            placeholder={props.placeholder}
+            disabled={props.isDisabled}
+            readOnly={props.isReadOnly}
+            // oxlint-disable-next-line jsx-a11y/no-autofocus -- the screen decides; only the first field of a dialog asks.
+            autoFocus={props.autoFocus}
+            aria-invalid={error === undefined ? undefined : true}
+            aria-describedby={describedBy(id, { hint, ...(error === undefined ? {} : { error }) })}
+            onCompositionStart={() => {
+              composing.current = true;
+            }}
+            onCompositionEnd={(event) => {
+              composing.current = false;
+              setComposed(undefined);
+              onEdit(event.currentTarget);
+            }}
+            onChange={(event) => {
+              if (composing.current) setComposed(event.currentTarget.value);
+              else onEdit(event.currentTarget);
+            }}
+            onPaste={onPaste}
+            onKeyDown={onKeyDown}
+            onFocus={props.onFocus}
+            onBlur={leave}
+            className={classNames(fieldInputClasses, alignments[align], unit !== undefined && (isCentred ? 'px-0' : 'pr-2'))}
+          />
+          {unit !== undefined && <span className={isCentred ? 'invisible shrink-0 pl-2' : 'shrink-0 pr-3 text-text-3'}>{unit}</span>}
+          {unit !== undefined && isCentred && <CentredUnit text={composed ?? shown} unit={unit} />}
+        </div>
         {props.trailing}
       </div>
     </FieldFrame>
+  );
+}
+
+/** The unit right after a figure in the middle: an invisible copy of the figure keeps its place. */
+function CentredUnit({ text, unit }: { readonly text: string; readonly unit: string }) {
+  return (
+    <span aria-hidden className="pointer-events-none absolute inset-0 flex items-center justify-center gap-2 overflow-hidden">
+      <span className="invisible font-semibold">{text}</span>
+      <span className="text-text-3">{unit}</span>
+    </span>
   );
 }

@@ -49,7 +49,7 @@ export function Dialog({ isOpen, onClose, title, closeLabel, children, actions, 
               <IconButton label={closeLabel} icon={<X size={16} strokeWidth={1.5} aria-hidden />} size={28} onPress={onClose} className="-mt-0.5 -mr-1.5" />
             )}
           </div>
-          <div className="mt-3 text-13 text-text-2">{children}</div>
+          <div className="mt-3 text-13 text-text-2 [&_dd]:text-text">{children}</div>
           {actions !== undefined && <div className="mt-5 flex flex-wrap justify-end gap-2">{actions}</div>}
         </AriaDialog>
       </Modal>

@@ -23,6 +23,26 @@ export const MUTANTS: readonly Mutant[] = [
     find: '  leave(s, market, slot);\n  announceDone(s, slot, reason);\n  releaseAll(s, slot);', replace: '  leave(s, market, slot);\n  announceDone(s, slot, reason);\n  s.orders.longs[s.orders.frozenAt(slot)] = 0n;',
   },
   {
+    name: 'a usual cancel keeps its funds frozen', file: 'spot/usual.ts', short: true,
+    find: '    ledger.move(cell | Bucket.FROZEN, cell | Bucket.AVAILABLE, Reg.RELEASE, RecordType.SPOT_UNFREEZE, number);\n', replace: '',
+  },
+  {
+    name: 'the usual way takes an id that is known', file: 'spot/usual.ts', short: true,
+    find: 'if (s.ids.find(idHash, row, words, keyAt) !== 0) return false;', replace: '',
+  },
+  {
+    name: 'the usual way cancels the orders of others', file: 'spot/usual.ts',
+    find: 'if (seats[seatAt | S.USER] !== user) return false;', replace: '',
+  },
+  {
+    name: 'an id is forgotten with its order open', file: 'spot/client-ids.ts',
+    find: 'if ((users[userAt | U.OPEN_IDS]! & bit) !== 0) this.pushOut(', replace: 'if ((users[userAt | U.OPEN_IDS]! & bit) < -1) this.pushOut(',
+  },
+  {
+    name: 'a trade forgets the fee account', file: 'ledger/ledger.ts',
+    find: '    cells[quoteFee] = BigInt.asIntN(64, cells[quoteFee]! + amounts[Reg.QUOTE_FEE]!);\n', replace: '',
+  },
+  {
     name: 'amending releases twice', file: 'spot/changes.ts',
     find: '  release(s, slot, Reg.RELEASE);\n', replace: '  release(s, slot, Reg.RELEASE);\n  release(s, slot, Reg.RELEASE);\n',
   },

@@ -98,6 +98,11 @@ export class CoreLoop implements Core {
     return this.#options.engine.sequence;
   }
 
+  /** Sequence of the last command that is durable. */
+  get committed(): number {
+    return this.#committed;
+  }
+
   submit(command: NewCommand): Promise<Outcome> {
     return this.#take(command);
   }

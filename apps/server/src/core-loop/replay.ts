@@ -52,7 +52,9 @@ export function applyBatch(engine: EngineDoor, batch: Batch, starts?: number[]):
   engine.events.clear();
   engine.records?.clear();
   const commands = CommandBuffer.of(batch.commands);
+  let ahead = 0;
   for (let at = 0; at < commands.length; at = commands.next(at)) {
+    if (at === ahead && engine.readAhead !== undefined) ahead = engine.readAhead(commands, at, commands.length);
     starts?.push(engine.events.length);
     engine.apply(commands, at);
   }

@@ -99,6 +99,20 @@ describe('the bots at work', () => {
     expect(engine.dump().markets[0]!.lastTicks).toBeGreaterThan(6_500_000);
   });
 
+  test('leave a halted market alone, and come back to it', async () => {
+    const { run, submit, sent, bots } = startBots(6);
+    await run(20);
+    submit({ type: CommandType.MARKET_STATUS, market: 0, status: 0 });
+    const [before, refused] = [sent(), bots.sent.refused];
+    await run(60);
+    expect(bots.sent.refused - refused).toBeGreaterThan(0);
+    expect(sent() - before).toBeLessThan(260);
+    submit({ type: CommandType.MARKET_STATUS, market: 0, status: 1 });
+    const again = bots.sent.refused;
+    await run(30);
+    expect(bots.sent.refused - again).toBeLessThan(10);
+  });
+
   test('stop them and everything is still', async () => {
     const { engine, bots, run } = startBots(5);
     await run(10);

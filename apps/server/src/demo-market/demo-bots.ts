@@ -20,7 +20,12 @@ interface Seat {
   index: bigint | undefined;
   /** Its last turn is not over. */
   busy: boolean;
+  /** No turn before this beat. */
+  restsUntil: number;
 }
+
+/** A market where everything is refused, for example because it is halted, is left alone for so many beats. */
+const REST_BEATS = 40;
 
 export class DemoBots {
   readonly #core: Core;
@@ -35,7 +40,7 @@ export class DemoBots {
   constructor({ core, floor, coins, seed }: DemoBotsOptions) {
     this.#core = core;
     this.#floor = floor;
-    this.#seats = coins.map((coin) => ({ bots: new MarketBots(coin, floor, drawFrom(seed + coin.market), LIVE_PACE), index: undefined, busy: false }));
+    this.#seats = coins.map((coin) => ({ bots: new MarketBots(coin, floor, drawFrom(seed + coin.market), LIVE_PACE), index: undefined, busy: false, restsUntil: 0 }));
   }
 
   /** Commands sent so far, and how many of them were refused. */
@@ -62,7 +67,7 @@ export class DemoBots {
     if (this.#closed) return;
     this.#beats += 1;
     for (const seat of this.#seats) {
-      if (seat.busy || (this.#beats * BEAT_MS) % seat.bots.coin.liveliness.turnMs !== 0) continue;
+      if (seat.busy || this.#beats < seat.restsUntil || (this.#beats * BEAT_MS) % seat.bots.coin.liveliness.turnMs !== 0) continue;
       seat.busy = true;
       // A busy or stopped core gets the next turn.
       void this.#turn(seat).catch(() => undefined).finally(() => (seat.busy = false));
@@ -75,17 +80,21 @@ export class DemoBots {
     clearInterval(this.#timer);
   }
 
-  async #turn({ bots, index }: Seat): Promise<void> {
+  async #turn(seat: Seat): Promise<void> {
+    const { bots, index } = seat;
     const { tickUnits, startPrice, market } = bots.coin;
     const last = BigInt(this.#floor.lastTicks(market)) * BigInt(tickUnits);
     bots.believe(index ?? (last > 0n ? last : BigInt(startPrice)));
-    await this.#send(bots.takes());
-    await this.#send(bots.quotes());
+    const codes = [...(await this.#send(bots.takes())), ...(await this.#send(bots.quotes()))];
+    this.#sent += codes.length;
+    const refused = codes.filter((code) => !isApplied(code)).length;
+    this.#refused += refused;
+    if (refused > 0 && refused === codes.length) seat.restsUntil = this.#beats + REST_BEATS;
   }
 
-  async #send(commands: readonly NewCommand[]): Promise<void> {
-    this.#sent += commands.length;
+  /** Refusal codes in the order of the commands. */
+  async #send(commands: readonly NewCommand[]): Promise<number[]> {
     const outcomes = await Promise.all(commands.map((command) => this.#core.submit(command)));
-    for (const { code } of outcomes) if (!isApplied(code)) this.#refused += 1;
+    return outcomes.map(({ code }) => code);
   }
 }

@@ -9,8 +9,8 @@ import type { PastClock } from './past-clock.ts';
 import { TradingFloor } from './trading-floor.ts';
 import { writePast } from './write-past.ts';
 
-/** Every new demo has lived through the same past, but for the hour it opens. */
-const PAST_SEED = 20_250_101;
+/** Every new demo has lived through the same past, but for the hour it opens: some coins have risen since yesterday, some fallen. */
+const PAST_SEED = 2_100;
 
 export interface DemoMarket {
   readonly core: Core;
@@ -20,11 +20,25 @@ export interface DemoMarket {
   readonly onEvents: (listener: (events: CommittedEvents) => void) => void;
 }
 
-/** The bots of a new demo live through the days before it opens at `endMs`. */
-export async function fillPast({ core, engine }: Pick<DemoMarket, 'core' | 'engine'>, clock: PastClock, endMs: number, log: StoreLog): Promise<void> {
+/** Where a past is written, and who must have read it before anybody asks. */
+export interface PastPlace extends Pick<DemoMarket, 'core' | 'engine'> {
+  readonly clock: PastClock;
+  /** Last command in the read tables. */
+  readonly recorded: () => number;
+  readonly log: StoreLog;
+}
+
+/** The read tables get this long to follow, ms; then the demo opens without the last of its past. */
+const READ_LIMIT_MS = 20_000;
+
+/** The bots of a new demo live through the days before it opens at `endMs`. Resolves when charts can be drawn. */
+export async function fillPast({ core, engine, clock, recorded, log }: PastPlace, endMs: number): Promise<void> {
   const begin = performance.now();
+  log.info({}, 'a new demo: its bots live through eight months of markets first, which takes some seconds');
   const commands = await writePast({ core, engine, clock, endMs, seed: PAST_SEED });
-  log.info({ commands, tookMs: Math.round(performance.now() - begin) }, 'the demo has a past');
+  const written = performance.now();
+  while (recorded() < engine.sequence && performance.now() - written < READ_LIMIT_MS) await new Promise((resolve) => setTimeout(resolve, 20));
+  log.info({ commands, tookMs: Math.round(written - begin), readMs: Math.round(performance.now() - written) }, 'the demo has a past');
 }
 
 /** The bots trade from now on; the caller closes them. */

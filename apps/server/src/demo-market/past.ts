@@ -34,6 +34,8 @@ export const WHOLE_PAST: readonly Stretch[] = [
   { beginsMs: 10 * HOUR_MS, everyMs: MINUTE_MS },
   { beginsMs: 3 * HOUR_MS, everyMs: MINUTE_MS / 2 },
 ];
+/** Where on the simulated path every past ends, whenever the demo opens: the days before it are ordinary ones. */
+const PATH_END_MS = Date.UTC(2025, 11, 7);
 /** The end of the past is made at the pace of the present, ms. */
 const LIVELY_MS = 4 * MINUTE_MS;
 /** What is traded in a longer turn is more than one round of takers may take, ms. */
@@ -81,7 +83,7 @@ export function* pastCommands({ engine, coins, stretches, endMs, seed }: PastOpt
   };
   const stages = coins.map((coin): Stage => ({
     bots: new MarketBots(coin, floor, drawFrom(seed + coin.market), LIVE_PACE),
-    sources: new SimulatedSources({ seed: seed + coin.market, temper: coin.temper, price: BigInt(coin.startPrice), anchorMs: endMs }),
+    sources: new SimulatedSources({ seed: seed + coin.market, temper: coin.temper, price: BigInt(coin.startPrice), anchorMs: endMs, pathMs: PATH_END_MS }),
   }));
   /** Somebody still trades at the old price, then the makers move, then the takers come. */
   const turn = function* ({ bots, sources }: Stage, timeMs: number, rounds: number): Generator<PastCommand> {

@@ -21,24 +21,30 @@ export interface SimulatedCoin {
   /** The price at `anchorMs`, quote units for one base coin, below 2^53. */
   readonly price: bigint;
   readonly anchorMs: number;
+  /** Where on the coin's path the price is at `anchorMs`; at that very time when left out. */
+  readonly pathMs?: number;
 }
 
 /** The prices of one market. */
 export class SimulatedSources {
   readonly #coin: SimulatedCoin;
+  /** From a time to its place on the path, ms. */
+  readonly #shiftMs: number;
   /** Price for a factor of 1. */
   readonly #scale: number;
 
   constructor(coin: SimulatedCoin) {
     this.#coin = coin;
-    this.#scale = Number(coin.price) / factorAt(coin.anchorMs, coin.seed, ALL_COINS, coin.temper);
+    this.#shiftMs = (coin.pathMs ?? coin.anchorMs) - coin.anchorMs;
+    this.#scale = Number(coin.price) / factorAt(coin.anchorMs + this.#shiftMs, coin.seed, ALL_COINS, coin.temper);
   }
 
   /** The price of each source at a time, ms since 1970 UTC, in order of SIMULATED_SOURCES. */
   at(timeMs: number): readonly bigint[] {
     const { seed, temper } = this.#coin;
-    const price = BigInt(Math.round(this.#scale * factorAt(timeMs, seed, ALL_COINS, temper)));
-    const draw = drawFrom((Math.floor(timeMs / 1_000) ^ Math.imul(seed, 0x9e3779b1)) | 0);
+    const pathMs = timeMs + this.#shiftMs;
+    const price = BigInt(Math.round(this.#scale * factorAt(pathMs, seed, ALL_COINS, temper)));
+    const draw = drawFrom((Math.floor(pathMs / 1_000) ^ Math.imul(seed, 0x9e3779b1)) | 0);
     return SIMULATED_SOURCES.map(() => price + (price * BigInt(draw(2 * SPREAD_PPM + 1) - SPREAD_PPM)) / MILLION);
   }
 }

@@ -12,7 +12,7 @@ import { stateOf } from './open-orders.ts';
 const BUSY = Symbol('busy');
 
 /** What a host needs besides its line. */
-export type HostOptions = Pick<FollowerOptions, 'store' | 'snapshots' | 'log' | 'snapshotEvery' | 'archive'> & { readonly journal: Journal };
+export type HostOptions = Pick<FollowerOptions, 'store' | 'snapshots' | 'log' | 'snapshotEvery' | 'archive' | 'verify'> & { readonly journal: Journal };
 
 /** Runs a follower behind a line until it is told to stop or fails. Never rejects: how it ended is said over the line. */
 export async function hostFollower(port: Port<FromFollower, ToFollower>, options: HostOptions): Promise<void> {

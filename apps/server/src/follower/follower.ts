@@ -10,7 +10,8 @@ import type { LiveView } from './live-view.ts';
 import { News } from './news.ts';
 import type { ReadStore, SnapshotStore } from './read-store.ts';
 import { Recorder } from './recorder.ts';
-import { SNAPSHOTS_KEPT, newestView, storeSnapshot, takeSnapshot } from './snapshots.ts';
+import { SNAPSHOTS_KEPT, newestView, storeSnapshot, takeSnapshot, verifyHere } from './snapshots.ts';
+import type { VerifySnapshot } from './snapshots.ts';
 
 export interface FollowerOptions {
   readonly journal: Journal;
@@ -19,6 +20,8 @@ export interface FollowerOptions {
   readonly log: StoreLog;
   /** Commands from one snapshot to the next. */
   readonly snapshotEvery: number;
+  /** How a snapshot that was read back is verified; in this thread when left out. */
+  readonly verify?: VerifySnapshot;
   /** Archives the journal up to a command; undefined where nothing is archived. */
   readonly archive?: ((upTo: number) => Promise<readonly unknown[]>) | undefined;
   /** Users that `Applied.users` tells of; may change at any time. */
@@ -157,18 +160,20 @@ export class Follower {
   /** Taken at once, stored behind: never before the read tables reflect it, so that a restart can use it. */
   #snapshot(): void {
     if (this.#snapshotting !== undefined) return;
-    const { snapshots, log } = this.#options;
-    const snapshot = takeSnapshot(this.view);
-    this.#snapshotAt = snapshot.sequence;
+    const { snapshots, verify, log } = this.#options;
+    const taking = takeSnapshot(this.view);
+    const { sequence } = this.view;
+    this.#snapshotAt = sequence;
     const store = async (): Promise<void> => {
       try {
-        if (!(await this.recorder.recorded(snapshot.sequence))) return;
-        await storeSnapshot(snapshots, snapshot);
-        log.info({ sequence: snapshot.sequence, bytes: snapshot.engine.byteLength }, 'snapshot taken');
-        await this.#archive(snapshot.sequence);
+        const snapshot = await taking;
+        if (!(await this.recorder.recorded(sequence))) return;
+        await storeSnapshot(snapshots, snapshot, verify ?? verifyHere);
+        log.info({ sequence, bytes: snapshot.engine.byteLength }, 'snapshot taken');
+        await this.#archive(sequence);
       } catch (error) {
         // The one before still counts, and the next may succeed.
-        log.error({ err: error, sequence: snapshot.sequence }, 'a snapshot or the archiving behind it failed');
+        log.error({ err: error, sequence }, 'a snapshot or the archiving behind it failed');
       } finally {
         this.#snapshotting = undefined;
       }

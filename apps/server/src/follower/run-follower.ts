@@ -7,8 +7,10 @@ import type { ConnectionSettings, StoreLog } from '../store/connection.ts';
 import { Database } from '../store/database.ts';
 import { hostFollower } from './follower-host.ts';
 import type { FollowerStart, FromFollower, Port, ToFollower } from './follower-messages.ts';
+import { startWorkerThread } from '../worker-thread.ts';
 import { PostgresReadStore } from './postgres-read-store.ts';
 import { PostgresSnapshotStore } from './postgres-snapshot-store.ts';
+import type { Snapshot } from './read-store.ts';
 
 const STATEMENT_LIMIT_MS = 60_000;
 /** The advisory lock of the follower's place; any fixed number does. */
@@ -32,7 +34,7 @@ export async function runFollower(port: Port<FromFollower, ToFollower>, { settin
   }
   try {
     await hostFollower(port, {
-      journal, store: new PostgresReadStore(database), snapshots: new PostgresSnapshotStore(database), log, snapshotEvery, archive,
+      journal, store: new PostgresReadStore(database), snapshots: new PostgresSnapshotStore(database), log, snapshotEvery, archive, verify: verifyAside,
     });
   } finally {
     await journal.close();
@@ -56,6 +58,22 @@ async function takePlace(settings: ConnectionSettings): Promise<pg.Client | unde
   }
   await client.end();
   return undefined;
+}
+
+/** Restores a snapshot in a thread of its own, for as long as that takes. */
+async function verifyAside(snapshot: Snapshot): Promise<void> {
+  const worker = startWorkerThread(new URL('./snapshot-worker.ts', import.meta.url));
+  try {
+    const problem = await new Promise<string | undefined>((resolve, reject) => {
+      worker.once('message', resolve);
+      worker.once('error', reject);
+      worker.once('exit', (code) => reject(new Error(`the thread that verifies snapshots ended with ${code}`)));
+      worker.postMessage(snapshot);
+    });
+    if (problem !== undefined) throw new Error(problem);
+  } finally {
+    await worker.terminate();
+  }
 }
 
 /** Log fields as they can be sent: errors lose their class on the way. */

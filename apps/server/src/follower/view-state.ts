@@ -14,13 +14,25 @@ interface Stored {
   readonly markets: readonly { readonly market: number; readonly open: readonly CandleTuple[]; readonly minutes: readonly CandleTuple[]; readonly closeBefore: number }[];
 }
 
-export function writeViewState(state: ViewState): Uint8Array {
-  const stored: Stored = {
-    format: FORMAT,
-    orders: state.orders.map(orderTuple),
-    markets: state.markets.map((market) => ({ ...market, open: market.open.map(candleTuple), minutes: market.minutes.map(candleTuple) })),
-  };
-  return new TextEncoder().encode(JSON.stringify(stored));
+/** Orders written between two turns of the event loop: about a millisecond. */
+const SLICE = 500;
+
+/**
+ * The state as it is at the call; it may change while the bytes are made. They are made in slices, so that 100,000 orders do not keep
+ * questions waiting.
+ */
+export async function writeViewState(state: ViewState): Promise<Uint8Array> {
+  const orders = state.orders.map((order) => ({ ...order }));
+  const markets: Stored['markets'] = state.markets.map((market) => ({ ...market, open: market.open.map(candleTuple), minutes: market.minutes.map(candleTuple) }));
+  const text = new TextEncoder();
+  const parts = [text.encode(`{"format":${FORMAT},"orders":[`)];
+  for (let from = 0; from < orders.length; from += SLICE) {
+    const slice = orders.slice(from, from + SLICE).map((order) => JSON.stringify(orderTuple(order))).join(',');
+    parts.push(text.encode(from === 0 ? slice : `,${slice}`));
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  parts.push(text.encode(`],"markets":${JSON.stringify(markets)}}`));
+  return Buffer.concat(parts);
 }
 
 /** Throws for bytes of another format. */

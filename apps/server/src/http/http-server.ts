@@ -12,7 +12,7 @@ import { RateLimit } from './rate-limits.ts';
 import type { Rate } from './rate-limits.ts';
 import type { RegionGate } from './region-gate.ts';
 import { refused } from './refused.ts';
-import { langOf } from './routes.ts';
+import { langOf, noteAddress } from './routes.ts';
 import { SECURITY_HEADERS } from './security-headers.ts';
 import type { StaticFiles } from './static-files.ts';
 
@@ -89,6 +89,7 @@ function addGates(app: FastifyInstance, { region, proxies, addressRate, monotoni
   app.addHook('onRequest', async (request, reply) => {
     if (!request.url.startsWith('/api/')) return undefined;
     const address = addressOf(request, proxies);
+    noteAddress(request, address);
     if (!region(address)) {
       noteCode(reply, Code.REGION_RESTRICTED);
       const msg = messageOf(CODE_KEYS.REGION_RESTRICTED, langOf(request));

@@ -21,6 +21,12 @@ export interface OpenRequest<C extends Call> {
   readonly lang: Locale;
 }
 
+/** What a handler of an open call gets besides: whom it answers is not known by more than this. */
+export interface AnonymousRequest<C extends Call> extends OpenRequest<C> {
+  /** Address of the client, as the operator's proxies tell it. */
+  readonly address: string;
+}
+
 /** What a handler of a user's call gets. */
 export interface UserRequest<C extends Call> extends OpenRequest<C> {
   readonly session: Session;
@@ -30,7 +36,7 @@ type UserHandler<C extends UserCall> = (request: UserRequest<C>) => Promise<Answ
 
 /** Mounts calls on the server. A handler returns `data` or throws `Refused`; whatever else it throws is a system error. */
 export interface Routes {
-  open<C extends OpenCall>(call: C, handle: (request: OpenRequest<C>) => Promise<AnswerOf<C>> | AnswerOf<C>): void;
+  open<C extends OpenCall>(call: C, handle: (request: AnonymousRequest<C>) => Promise<AnswerOf<C>> | AnswerOf<C>): void;
   user<C extends UserCall>(call: C, handle: UserHandler<C>): void;
   /** The calls mounted so far. */
   readonly mounted: readonly Call[];
@@ -59,7 +65,13 @@ export interface RoutesOptions {
 }
 
 const SESSION = Symbol('session');
-type WithSession = FastifyRequest & { [SESSION]?: Session };
+const ADDRESS = Symbol('address');
+type WithSession = FastifyRequest & { [SESSION]?: Session; [ADDRESS]?: string };
+
+/** Keeps the client's address for the call's handler. */
+export function noteAddress(request: FastifyRequest, address: string): void {
+  (request as WithSession)[ADDRESS] = address;
+}
 
 /**
  * Order of what a request passes: region and address (http-server.ts), session and user's rate (from headers alone, before the
@@ -111,7 +123,7 @@ export function createRoutes(app: FastifyInstance, options: RoutesOptions): Rout
   return {
     mounted,
     direct: { find: (path) => direct.get(path), admit: (user) => userLimit.take(user, monotonicMs()) },
-    open: (call, handle) => mount(call, async (request) => handle({ body: inputOf(request, call), lang: langOf(request) })),
+    open: (call, handle) => mount(call, async (request) => handle({ body: inputOf(request, call), lang: langOf(request), address: request[ADDRESS] ?? '' })),
     user: (call, handle) => {
       if (SOCKET_CALLS.includes(call)) mountDirect(call, handle);
       mount(call, async (request) => {

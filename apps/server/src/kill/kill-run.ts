@@ -65,7 +65,7 @@ export async function runKills(options: { readonly seed: number; readonly kills:
       orders.push(...fell.orders);
       server = await startServerProcess(cleanup, dataDir);
       const checked = await checkOrders(server.url, await tokensOf(server.url), orders);
-      const audit = await withStore({ databaseUrl: undefined, dataDir, archiveDir: undefined }, ({ journal, snapshots, database }) => auditDatabase({ journal, snapshots, database, log: REPORT_LOG }));
+      const audit = await withStore({ databaseUrl: undefined, dataDir, archiveDir: join(dataDir, 'archive') }, ({ journal, snapshots, database }) => auditDatabase({ journal, snapshots, database, log: REPORT_LOG }));
       const { orders: _, problems, ...facts } = fell;
       const kill = { ...plan, ...facts, ...checked, problems: [...problems, ...checked.problems, ...audit.problems] };
       done.push(kill);

@@ -58,6 +58,20 @@ describe('public channels', () => {
     expect(reader.messages).toEqual([{ tick: 3 }]);
   });
 
+  test('who joins between a new value and its flush gets it once; who joins before the value, too', () => {
+    const channel = new LatestChannel();
+    const [early, late] = [new Reader(), new Reader()];
+    channel.add(early);
+    channel.set(messageFrame({ tick: 1 }));
+    channel.add(late);
+    channel.flush();
+    expect([early.messages, late.messages]).toEqual([[{ tick: 1 }], [{ tick: 1 }]]);
+    channel.set(messageFrame({ tick: 2 }));
+    channel.set(messageFrame({ tick: 3 }));
+    channel.flush();
+    expect([early.messages, late.messages]).toEqual([[{ tick: 1 }, { tick: 3 }], [{ tick: 1 }, { tick: 3 }]]);
+  });
+
   test('candles of one moment are told once, trades all; a slow reader misses them and stays', () => {
     const channel = new EventChannel();
     const [reader, slow] = [new Reader(), new Reader()];

@@ -1,8 +1,7 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { applyTheme } from '@kontor/ui/theme';
 import { Toaster } from '@kontor/ui/toast';
-import { useEffect } from 'react';
+import { Suspense, lazy, useEffect } from 'react';
 import { I18nProvider, RouterProvider as AriaRouterProvider } from 'react-aria-components';
 import { IntlProvider } from 'use-intl';
 import { TOAST_MS } from '../data/constants.ts';
@@ -11,11 +10,9 @@ import { useSettings } from '../data/settings.ts';
 import { useWords } from '../i18n/words.ts';
 import { useLanguage } from './language.ts';
 import type { SpokenLanguage } from './language.ts';
-import { RegionDialog } from './region-dialog.tsx';
 import type { SiteRouter } from './router.tsx';
 
-/** Answers of calls that several places ask for. A failure is shown where it was asked; the reader tries again. */
-const queries = new QueryClient({ defaultOptions: { queries: { retry: 1, refetchOnWindowFocus: false } } });
+const RegionDialog = lazy(async () => ({ default: (await import('./region-dialog.tsx')).RegionDialog }));
 
 /** Props of App. */
 export interface AppProps {
@@ -32,9 +29,7 @@ export function App({ router, first }: AppProps) {
     <IntlProvider locale={language.tag} messages={language.messages} timeZone="UTC" onError={() => undefined}>
       <I18nProvider locale={language.tag}>
         <AriaRouterProvider navigate={(to) => router.history.push(to)}>
-          <QueryClientProvider client={queries}>
-            <Site router={router} />
-          </QueryClientProvider>
+          <Site router={router} />
         </AriaRouterProvider>
       </I18nProvider>
     </IntlProvider>
@@ -45,7 +40,13 @@ function Site({ router }: { readonly router: SiteRouter }) {
   const words = useWords('shell');
   const restricted = useRegionRestricted();
   // Behind the blocking dialog nothing of the app stands, so that nothing of it asks for data.
-  if (restricted) return <RegionDialog />;
+  if (restricted) {
+    return (
+      <Suspense fallback={null}>
+        <RegionDialog />
+      </Suspense>
+    );
+  }
   return (
     <>
       <RouterProvider router={router} />

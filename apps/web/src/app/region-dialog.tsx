@@ -19,6 +19,7 @@ export function RegionDialog() {
       onClose={() => undefined}
       title={words('region.title')}
       actions={
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the only way out has the focus.
         <Button autoFocus onPress={leave}>
           {words('region.exit')}
         </Button>

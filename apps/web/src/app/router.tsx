@@ -14,13 +14,14 @@ type Screen = ReturnType<typeof lazyRouteComponent>;
 const SCREENS: Partial<Record<PathName, Screen>> = {
   home: lazyRouteComponent(() => import('../screens/home-screen.tsx'), 'HomeScreen'),
   markets: lazyRouteComponent(() => import('../screens/markets-screen.tsx'), 'MarketsScreen'),
-  spotTrade: lazyRouteComponent(() => import('../screens/spot-screen.tsx'), 'SpotScreen'),
+  spotTrade: lazyRouteComponent(() => import('./spot-route.tsx'), 'SpotRoute'),
   login: lazyRouteComponent(() => import('../screens/login-screen.tsx'), 'LoginScreen'),
   note: lazyRouteComponent(() => import('../screens/note-screen.tsx'), 'NoteScreen'),
   agree: lazyRouteComponent(() => import('../screens/note-screen.tsx'), 'TermsScreen'),
-  orderSpotCurrent: lazyRouteComponent(() => import('../screens/orders/order-screens.tsx'), 'SpotCurrentScreen'),
-  orderSpotHistory: lazyRouteComponent(() => import('../screens/orders/order-screens.tsx'), 'SpotHistoryScreen'),
-  orderSpotDetail: lazyRouteComponent(() => import('../screens/orders/order-screens.tsx'), 'SpotOrderScreen'),
+  walletLog: lazyRouteComponent(() => import('../screens/orders/records-screen.tsx'), 'SpotRecordsScreen'),
+  orderSpotCurrent: lazyRouteComponent(() => import('./order-routes.tsx'), 'SpotCurrentRoute'),
+  orderSpotHistory: lazyRouteComponent(() => import('./order-routes.tsx'), 'SpotHistoryRoute'),
+  orderSpotDetail: lazyRouteComponent(() => import('./order-routes.tsx'), 'SpotOrderRoute'),
   walletOverview: lazyRouteComponent(() => import('../screens/wallet-screens.tsx'), 'WalletOverviewScreen'),
   walletSpot: lazyRouteComponent(() => import('../screens/wallet-screens.tsx'), 'WalletSpotScreen'),
 };
@@ -54,7 +55,7 @@ function behindLogin(Screen: Screen): Screen {
 function canonicalSymbol({ params }: { readonly params: unknown }): void {
   const { symbol } = params as { readonly symbol: string };
   const canonical = symbol.toUpperCase();
-  if (symbol !== canonical) throw redirect({ href: paths.spotTrade(canonical), replace: true });
+  if (symbol !== canonical) redirect({ href: paths.spotTrade(canonical), replace: true, throw: true });
 }
 
 const redirects = Object.entries(REDIRECTS).map(([from, to]) =>
@@ -62,7 +63,7 @@ const redirects = Object.entries(REDIRECTS).map(([from, to]) =>
     getParentRoute: () => root,
     path: from,
     beforeLoad: () => {
-      throw redirect({ href: path(to), replace: true });
+      redirect({ href: path(to), replace: true, throw: true });
     },
   }),
 );

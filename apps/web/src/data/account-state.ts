@@ -56,7 +56,7 @@ export const NO_ACCOUNT: AccountState = {
 };
 
 /** Whether an order of this status may still trade. */
-export function isOpen(status: SpotOrder['status']): boolean {
+function isOpen(status: SpotOrder['status']): boolean {
   return status === 'new' || status === 'partially_filled';
 }
 

@@ -24,5 +24,5 @@ export const configuration: Configuration = {
   baseAddress: meta('base-address').replace(/\/$/, ''),
   requestTimeoutMs: Number(meta('request-timeout-ms')) || REQUEST_TIMEOUT_MS,
   marketFeed: meta('market-feed') !== 'off',
-  chatAddress: /^https:\/\//.test(meta('chat-address')) ? meta('chat-address') : '',
+  chatAddress: meta('chat-address').startsWith('https://') ? meta('chat-address') : '',
 };

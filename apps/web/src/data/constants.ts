@@ -12,23 +12,23 @@ export const PAIR_STORE_REST_MS = 500;
 export const LOGIN_REDIRECT_MS = 200;
 /** How long each kind of toast stays when nobody hovers or focuses it. */
 export const TOAST_MS = { info: 1_200, success: 1_000, error: 1_200 } as const;
-/** Days that a record filter reaches back. */
+/** Days that a record filter reaches back. @public spec §9; screens to come read it. */
 export const RECORD_WINDOW_DAYS = [3, 7, 30] as const;
-/** Assets that have not come by then have failed. */
+/** Assets that have not come by then have failed. @public spec §9; screens to come read it. */
 export const ASSET_TIMEOUT_MS = 120_000;
 /** Decimals of values in a display currency, whatever the currency's own custom. */
 export const FIAT_DECIMALS = 2;
-/** Decimals of contract index prices, cut. */
+/** Decimals of contract index prices, cut. @public spec §9; screens to come read it. */
 export const INDEX_PRICE_DECIMALS = 4;
 /** Decimals of the zero shown where a market has no price yet. */
 export const EMPTY_MARKET_DECIMALS = 4;
-/** Price levels that a market close may take. */
+/** Price levels that a market close may take. @public spec §9; screens to come read it. */
 export const MARKET_CLOSE_LEVELS = 30;
-/** Characters of a withdrawal address's note. */
+/** Characters of a withdrawal address's note. @public spec §9; screens to come read it. */
 export const ADDRESS_NOTE_LENGTH = { min: 4, max: 20 } as const;
-/** Fee of a transfer between one's own accounts. */
+/** Fee of a transfer between one's own accounts. @public spec §9; screens to come read it. */
 export const TRANSFER_FEE = '0';
-/** Used until the platform's configuration has come; minutes and USDT. */
+/** Used until the platform's configuration has come; minutes and USDT. @public spec §9; screens to come read it. */
 export const PLATFORM_DEFAULTS = {
   legalTrade: { confirmTime: 60, maxUnpaidNum: 5, payTime: 120 },
   nameCheck: { drawCheck: 10_000, drawUncheck: 100, trustSingle: 1_000, trustTotal: 10_000, trustUncheck: 1_000 },

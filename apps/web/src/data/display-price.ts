@@ -4,6 +4,7 @@ import type { DisplayCurrency } from '@kontor/contract/locale';
 import { pairPrice } from '@kontor/contract/market';
 import { create } from 'zustand';
 import { callServer } from './call-server.ts';
+import { FIAT_DECIMALS } from './constants.ts';
 import { settings, useSettings } from './settings.ts';
 import { timesCut } from './decimal-product.ts';
 
@@ -46,6 +47,6 @@ export function useDisplayValue(): DisplayValue {
   const currency = DISPLAY_CURRENCIES.find((candidate) => candidate.name === name) ?? DISPLAY_CURRENCIES[0];
   return {
     currency,
-    of: (usdt, decimals = 2) => (usdt === undefined || rate?.currency !== name ? undefined : timesCut(usdt, rate.price, decimals)),
+    of: (usdt, decimals = FIAT_DECIMALS) => (usdt === undefined || rate?.currency !== name ? undefined : timesCut(usdt, rate.price, decimals)),
   };
 }

@@ -1,5 +1,6 @@
 /** Exact decimal strings as the reader's language writes them. No amount becomes a floating-point number on the way. */
 
+const MINUS = '−';
 const formats = new Map<string, Intl.NumberFormat>();
 
 function formatOf(locale: string, decimals: number): Intl.NumberFormat {
@@ -24,7 +25,7 @@ export function drawnFigure(value: number, decimals: number, locale: string): st
   const key = `${locale} ${decimals}`;
   let format = drawn.get(key);
   if (format === undefined) drawn.set(key, (format = new Intl.NumberFormat(locale, { minimumFractionDigits: decimals, maximumFractionDigits: decimals, useGrouping: true })));
-  return format.format(value);
+  return format.format(value).replace('-', MINUS);
 }
 
 const compacts = new Map<string, Intl.NumberFormat>();

@@ -13,8 +13,7 @@ function show(title: string, nowMs: number): void {
   document.title = title;
 }
 
-/** The whole title for a page's own part of it. */
-export function titleOf(page: string | undefined): string {
+function titleOf(page: string | undefined): string {
   return page === undefined || page === '' ? SITE_NAME : `${page} - ${SITE_NAME}`;
 }
 

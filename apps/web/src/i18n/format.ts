@@ -56,7 +56,7 @@ const MARK_FIRST = new Set(['en', 'ja', 'ko', 'zh', 'tr']);
 const NO_BREAK = '\u00a0';
 
 /** Puts a currency's mark where the language has it. `amount` is written already. */
-export function withMark(amount: string, mark: string, locale: string): string {
+function withMark(amount: string, mark: string, locale: string): string {
   if (!MARK_FIRST.has(locale.slice(0, 2))) return `${amount}${NO_BREAK}${mark}`;
   return amount.startsWith(MINUS) ? `${MINUS}${mark}${amount.slice(1)}` : `${mark}${amount}`;
 }

@@ -64,7 +64,7 @@ export const PATHS = {
   walletFiat: userLater('/wallet/legalSymbol'),
   walletSubscribe: userLater('/wallet/subscribe'),
   walletCurrencyLog: userLater('/wallet/log-currency'),
-  walletLog: userLater('/wallet/wallet-log'),
+  walletLog: user('/wallet/wallet-log'),
   walletFiatLog: userLater('/wallet/log-legal'),
   walletTransferLog: userLater('/wallet/log-transfer'),
   walletIcoLog: userLater('/wallet/log-ico'),

@@ -12,9 +12,6 @@ export const MAX_ISSUED = 1n << 62n;
  */
 export const Reg = { FREEZE: 0, QUANTITY: 1, COST: 2, BASE_FEE: 3, QUOTE_FEE: 4, RELEASE: 5, SIBLING: 6, WALK: 7 } as const;
 
-/** Which of a command's two assets a posting is in; each leg must sum to zero when the command ends. */
-export const Leg = { BASE: 0, QUOTE: 1 } as const;
-
 /** 2^30: a safe integer is split at it so that both halves are 32-bit integers, which the compiler turns into 64 bits without allocation. */
 const HALF = 1_073_741_824;
 const HALF_LONG = 1_073_741_824n;
@@ -26,12 +23,13 @@ const KEY_WORD = 7;
 
 /**
  * The one place that changes balances. A holding is a row of 64-bit integers for one (owner, account, asset); a cell is one
- * of its buckets: `row * 4 + Bucket`. Every change is a posting of an amount register to a cell; after each command the
- * postings of either asset must have summed to zero. A negative bucket or an unbalanced command is a bug and throws.
+ * of its buckets: `row * 4 + Bucket`. Every change is a posting of an amount register to a cell: within a holding (`move`),
+ * of a trade (`trade`), or singly (`credit`, `debit`), which must have summed to zero when the command ends. A negative
+ * bucket, an unbalanced command, or a balance that is not what its record says is a bug and throws.
  * Source: rules 0.3, 0.4.
  */
 export class Ledger {
-  /** All cells. Read it for balances; only `credit` and `debit` write it. */
+  /** All cells. Read it for balances; only the four postings write it. */
   cells: BigInt64Array;
   /** The amount registers (`Reg`). */
   readonly amounts = new BigInt64Array(8);
@@ -41,7 +39,8 @@ export class Ledger {
   sequence = 0;
   /** The cells as words. */
   words: Int32Array;
-  private readonly net = new BigInt64Array(2);
+  /** What `credit` and `debit` have posted since the last `assertBalanced`. */
+  private readonly net = new BigInt64Array(1);
   private readonly netWords = new Int32Array(this.net.buffer);
   private rows = 1;
   private index: PairMap;
@@ -115,20 +114,20 @@ export class Ledger {
   }
 
   /** Posts + register to a cell. */
-  credit(cell: number, reg: number, leg: number, type: number, reference: number): void {
+  credit(cell: number, reg: number, type: number, reference: number): void {
     const amounts = this.amounts;
     const amount = amounts[reg]!;
     if (this.records !== undefined) this.record(cell, amount, type, reference);
     this.cells[cell] = BigInt.asIntN(64, this.cells[cell]! + amounts[reg]!);
-    this.net[leg] = BigInt.asIntN(64, this.net[leg]! + amounts[reg]!);
+    this.net[0] = BigInt.asIntN(64, this.net[0]! + amounts[reg]!);
   }
 
   /** Posts − register to a cell. Throws when that makes it negative; EXTERNAL may be. */
-  debit(cell: number, reg: number, leg: number, type: number, reference: number): void {
+  debit(cell: number, reg: number, type: number, reference: number): void {
     const amounts = this.amounts;
     if (this.records !== undefined) this.record(cell, -amounts[reg]!, type, reference);
     this.cells[cell] = BigInt.asIntN(64, this.cells[cell]! - amounts[reg]!);
-    this.net[leg] = BigInt.asIntN(64, this.net[leg]! - amounts[reg]!);
+    this.net[0] = BigInt.asIntN(64, this.net[0]! - amounts[reg]!);
     if (this.words[cell * 2 + 1]! < 0) this.assertMayBeNegative(cell);
   }
 
@@ -171,12 +170,10 @@ export class Ledger {
     if (recorded !== undefined) this.assertRecorded(recorded);
   }
 
-  /** Ends a command's entry: throws unless the postings of both assets summed to zero. */
+  /** Ends a command's entry: throws unless its single postings, all of one asset, summed to zero. */
   assertBalanced(): void {
     const words = this.netWords;
-    if ((words[0]! | words[1]! | words[2]! | words[3]!) !== 0) {
-      throw new Error(`unbalanced postings at sequence ${this.sequence}: base ${this.net[0]}, quote ${this.net[1]}`);
-    }
+    if ((words[0]! | words[1]!) !== 0) throw new Error(`unbalanced postings at sequence ${this.sequence}: ${this.net[0]}`);
   }
 
   /** Units of an asset that came in from outside and have not left. */

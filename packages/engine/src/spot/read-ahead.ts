@@ -5,7 +5,7 @@ import { S } from './seats.ts';
 import type { SpotState } from './spot-state.ts';
 
 /** Commands read ahead together. */
-export const READ_AHEAD = 32;
+const READ_AHEAD = 32;
 
 const PLACE_HEAD = CommandType.PLACE | (Place.WORDS << 16);
 

@@ -41,11 +41,13 @@ export class Usual {
   }
 
   /** Places a LIMIT order, GTC or IOC; false when it must be asked in full. */
-  place(c: CommandBuffer, at: number, sequence: number, time: number): boolean {
+  place(c: CommandBuffer, at: number, sequence: number): boolean {
     const s = this.s;
     const words = c.words;
     const doubles = c.doubles;
     const half = at >> 1;
+    // Read here: a double that is handed over may cost an allocation.
+    const time = doubles[half + 1]!;
     const flags = words[at + Place.FLAGS]!;
     const mode = flags >>> 24;
     if ((flags & NOT_USUAL) !== 0 || mode > SelfTrade.DECREMENT) return false;
@@ -148,11 +150,13 @@ export class Usual {
   }
 
   /** Cancels, by its order id, an order that rests and has no sibling; false when it must be asked in full. */
-  cancel(c: CommandBuffer, at: number, sequence: number, time: number): boolean {
+  cancel(c: CommandBuffer, at: number, sequence: number): boolean {
     const s = this.s;
     const words = c.words;
     const doubles = c.doubles;
     const half = at >> 1;
+    // Read here: a double that is handed over may cost an allocation.
+    const time = doubles[half + 1]!;
     const deadline = doubles[half + 2]!;
     if (deadline !== 0 && !(time <= deadline)) return false;
     const keyAt = (at + Cancel.CLIENT) | 0;

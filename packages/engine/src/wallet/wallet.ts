@@ -2,7 +2,7 @@ import { Account, Bucket, transferAllowed, USER_ACCOUNTS } from '@kontor/domain/
 import { Refusal } from '@kontor/domain/refusals';
 import { Adjusts, Asset, AssetFlags, Deposits, Transfers, UserFlag } from '../command.ts';
 import type { CommandBuffer } from '../command-buffer.ts';
-import { Leg, MAX_ISSUED, Reg } from '../ledger/ledger.ts';
+import { MAX_ISSUED, Reg } from '../ledger/ledger.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import { RecordType } from '../ledger/record.ts';
 import { CreditedDeposits } from './deposits.ts';
@@ -80,8 +80,8 @@ export class Wallet {
     const source = (ledger.find(user, from, asset.asset) << 2) + Bucket.AVAILABLE;
     if (!ledger.covers(source, Reg.FREEZE)) return Refusal.INSUFFICIENT_BALANCE;
     const target = (ledger.open(user, to, asset.asset) << 2) + Bucket.AVAILABLE;
-    ledger.debit(source, Reg.FREEZE, Leg.BASE, RecordType.TRANSFER_OUT, 0);
-    ledger.credit(target, Reg.FREEZE, Leg.BASE, RecordType.TRANSFER_IN, 0);
+    ledger.debit(source, Reg.FREEZE, RecordType.TRANSFER_OUT, 0);
+    ledger.credit(target, Reg.FREEZE, RecordType.TRANSFER_IN, 0);
     return Refusal.NONE;
   }
 
@@ -107,11 +107,11 @@ export class Wallet {
     this.issued.set(asset, this.issuedOf(asset) + amount);
     ledger.amounts[Reg.FREEZE] = amount < 0n ? -amount : amount;
     if (amount < 0n) {
-      ledger.debit(cell, Reg.FREEZE, Leg.BASE, type, 0);
-      ledger.credit(outside, Reg.FREEZE, Leg.BASE, type, 0);
+      ledger.debit(cell, Reg.FREEZE, type, 0);
+      ledger.credit(outside, Reg.FREEZE, type, 0);
     } else {
-      ledger.credit(cell, Reg.FREEZE, Leg.BASE, type, 0);
-      ledger.debit(outside, Reg.FREEZE, Leg.BASE, type, 0);
+      ledger.credit(cell, Reg.FREEZE, type, 0);
+      ledger.debit(outside, Reg.FREEZE, type, 0);
     }
   }
 

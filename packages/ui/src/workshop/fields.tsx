@@ -62,6 +62,17 @@ export function Fields({ locale }: { readonly locale: string }) {
           unit="BTC"
           hint={amount === '' ? undefined : `= ${writeDecimal(amount, 'en', true)} BTC`}
         />
+        <DecimalField
+          label="Stake"
+          value={price}
+          onChange={setPrice}
+          locale={locale}
+          decimals={1}
+          unit="USDT"
+          align="center"
+          leading={<IconButton label="Less stake" size={40} icon={<Minus size={16} strokeWidth={1.5} aria-hidden />} onPress={() => setPrice(stepDecimal(price, '1', -1))} />}
+          trailing={<IconButton label="More stake" size={40} icon={<Plus size={16} strokeWidth={1.5} aria-hidden />} onPress={() => setPrice(stepDecimal(price, '1', 1))} />}
+        />
         <DecimalField label="Amount" value={tooMuch} onChange={setTooMuch} locale={locale} decimals={5} unit="BTC" error="At most 0.19435 BTC." />
         <TextField label="E-mail or phone" value={mail} onChange={setMail} placeholder="name@example.org" autoComplete="username" />
         <PasswordField label="Password" value={password} onChange={setPassword} showLabel="Show password" hideLabelWords="Hide password" capsLockHint="Caps Lock is on." />

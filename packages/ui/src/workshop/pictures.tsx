@@ -2,7 +2,6 @@ import { Button } from '../button.tsx';
 import { EmptyState } from '../empty-state.tsx';
 import { Logo, LogoMark } from '../logo.tsx';
 import { Meridian } from '../meridian.tsx';
-import { RingedText } from '../ringed-text.tsx';
 import { VisuallyHidden } from '../visually-hidden.tsx';
 import { Samples, Section } from './section.tsx';
 
@@ -24,9 +23,6 @@ export function Pictures() {
           <Logo name="Kontor" />
           <LogoMark width={24} plain />
           <Logo name="Kontor" size="large" />
-          <span className="text-14">
-            <RingedText text="USDⓈ-M contract" />
-          </span>
           <VisuallyHidden>Words for screen readers only</VisuallyHidden>
         </Samples>
         <Meridian />

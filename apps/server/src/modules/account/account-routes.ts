@@ -4,8 +4,9 @@ import type { AnswerOf } from '@kontor/contract/call';
 import { refused } from '../../http/refused.ts';
 import type { Routes } from '../../http/routes.ts';
 import type { Queries } from '../../store/database.ts';
-import { accountById, accountByLogin } from './accounts.ts';
+import { accountById, accountByLogin, normalLogin } from './accounts.ts';
 import type { AccountRow } from './accounts.ts';
+import { LoginDelay } from './login-delay.ts';
 import type { Passwords } from './passwords.ts';
 import type { Sessions } from './sessions.ts';
 
@@ -13,13 +14,21 @@ export interface AccountRoutesOptions {
   readonly queries: Queries;
   readonly passwords: Passwords;
   readonly sessions: Sessions;
+  /** Never goes back. */
+  readonly monotonicMs: () => number;
 }
 
-export function mountAccountRoutes(routes: Routes, { queries, passwords, sessions }: AccountRoutesOptions): void {
-  routes.open(login, async ({ body }) => {
+export function mountAccountRoutes(routes: Routes, { queries, passwords, sessions, monotonicMs }: AccountRoutesOptions): void {
+  const delay = new LoginDelay(monotonicMs);
+
+  routes.open(login, async ({ body, address }) => {
+    const name = normalLogin(body.account);
+    if (!delay.mayTry(name, address)) throw refused('TOO_MANY_REQUESTS');
+    delay.guessed(name, address);
     const account = await accountByLogin(queries, body.account);
     const matches = await passwords.matches(body.password, account?.passwordHash);
     if (account === undefined || !matches) throw refused('WRONG_LOGIN');
+    delay.succeeded(name, address);
     return { token: await sessions.open(account.id), user: userOf(account) };
   });
 

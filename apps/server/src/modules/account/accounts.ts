@@ -33,7 +33,7 @@ const INSERT = command<[number, string, string, string, boolean, Date]>(
 const ANY_DEMO = statement<[], number>('account-any-demo', 'SELECT id FROM account WHERE demo LIMIT 1', (row) => safeInteger(row, 'id'));
 
 /** How logins are compared: without surrounding blanks, in lower case. */
-function normalLogin(login: string): string {
+export function normalLogin(login: string): string {
   return login.trim().toLowerCase();
 }
 

@@ -8,10 +8,10 @@ import type { OrderRow } from '../../follower/read-tables.ts';
 /** The commands that carry a client id and make orders. */
 export type OrderCommand = NewCommand & { readonly type: typeof CommandType.PLACE | typeof CommandType.PLACE_OCO | typeof CommandType.REPLACE };
 
-/** Whether the order that is over was made by such a command. An amend may have made its quantity smaller since. */
+/** Whether the order that is over was made by such a command. One that was amended since has another quantity and counts as made by another. */
 export function isOrderOf(command: OrderCommand, order: OrderRow, { terms }: Pick<MarketListing, 'terms'>): boolean {
   const { price, quantity } = command;
-  const sameSize = quantity === 0n ? order.lots === 0 : quantity >= BigInt(order.lots) * BigInt(terms.stepUnits);
+  const sameSize = quantity === 0n ? order.lots === 0 : quantity === BigInt(order.lots) * BigInt(terms.stepUnits);
   const samePrice = price === 0n || price === BigInt(order.priceTicks) * BigInt(terms.tickUnits);
   if (order.market !== terms.market || !sameSize || !samePrice) return false;
   if (command.type === CommandType.REPLACE) return order.timeInForce === command.timeInForce && !isConditional(order.orderType) && order.orderType !== OrderType.MARKET;

@@ -1,4 +1,3 @@
-import { Dialog } from '@kontor/ui/dialog';
 import { Suspense, lazy, useState } from 'react';
 import { COPYRIGHT_YEARS } from '../../data/constants.ts';
 import { usePlatform } from '../../data/platform.ts';
@@ -6,10 +5,9 @@ import { useWords } from '../../i18n/words.ts';
 import { path, paths } from '../../paths/paths.ts';
 import type { NoteName } from '../../paths/paths.ts';
 import { SiteLink } from '../../paths/site-link.tsx';
-import { AppDownload } from './app-download.tsx';
-import { LanguageMenu } from './language-and-currency.tsx';
+import { FootMenus } from './menus.tsx';
 
-const LegalNote = lazy(async () => ({ default: (await import('../../features/legal-note/legal-note.tsx')).LegalNote }));
+const NoteDialog = lazy(async () => ({ default: (await import('./note-dialog.tsx')).NoteDialog }));
 
 const linkClasses = 'focus-ring rounded-sm text-12 text-text-2 no-underline hover:text-text';
 
@@ -52,17 +50,14 @@ export function Footer() {
           </SiteLink>
         ))}
         <span className="flex items-center">
-          <AppDownload />
-          <LanguageMenu />
+          <FootMenus />
         </span>
       </div>
-      <Dialog isOpen={note !== undefined} onClose={() => setNote(undefined)} title={note?.title ?? ''} closeLabel={words('nav.close')} size="wide">
-        {note !== undefined && (
-          <Suspense fallback={words('footer.loading')}>
-            <LegalNote name={note.name} />
-          </Suspense>
-        )}
-      </Dialog>
+      {note !== undefined && (
+        <Suspense fallback={null}>
+          <NoteDialog note={note} onClose={() => setNote(undefined)} />
+        </Suspense>
+      )}
     </footer>
   );
 }

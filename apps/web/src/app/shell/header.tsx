@@ -1,6 +1,5 @@
 import { useLocation } from '@tanstack/react-router';
 import { Logo } from '@kontor/ui/logo';
-import { MenuButton } from '@kontor/ui/menu';
 import { buttonClasses } from '@kontor/ui/button';
 import { ConnectionPill } from './connection-pill.tsx';
 import { Bell } from 'lucide-react';
@@ -8,14 +7,10 @@ import { useSession } from '../../data/session.ts';
 import { useWords } from '../../i18n/words.ts';
 import { path, paths } from '../../paths/paths.ts';
 import { SiteLink } from '../../paths/site-link.tsx';
-import { AppDownload } from './app-download.tsx';
 import { DemoBadge } from './demo-badge.tsx';
-import { DisplaySettings } from './display-settings.tsx';
-import { LanguageAndCurrency } from './language-and-currency.tsx';
-import { navItems, orderGroups, walletGroups } from './nav-items.ts';
-import { PhoneMenu } from './phone-menu.tsx';
+import { navItems } from './nav-items.ts';
+import { AccountMenu, NarrowMenu, WideMenus } from './menus.tsx';
 import { SearchButton } from './search-button.tsx';
-import { UserMenu } from './user-menu.tsx';
 
 /** Props of Header. */
 export interface HeaderProps {
@@ -50,15 +45,7 @@ export function Header({ terminal }: HeaderProps) {
         <ConnectionPill />
         <SearchButton />
         <div className="hidden items-center gap-1 lg:flex">
-          {session !== undefined && (
-            <>
-              <MenuButton trigger={words('nav.wallet')} groups={walletGroups(words)} />
-              <MenuButton trigger={words('nav.orders')} groups={orderGroups(words)} />
-            </>
-          )}
-          <AppDownload />
-          <DisplaySettings />
-          <LanguageAndCurrency />
+          <WideMenus session={session} />
         </div>
         {session === undefined ? (
           <>
@@ -74,10 +61,10 @@ export function Header({ terminal }: HeaderProps) {
             <SiteLink to={path('inform')} aria-label={words('nav.notices')} className="focus-ring flex size-9 items-center justify-center rounded-control text-text-2 hover:bg-s2 hover:text-text">
               <Bell size={18} strokeWidth={1.5} aria-hidden />
             </SiteLink>
-            <UserMenu session={session} />
+            <AccountMenu session={session} />
           </>
         )}
-        <PhoneMenu />
+        <NarrowMenu />
       </div>
     </header>
   );

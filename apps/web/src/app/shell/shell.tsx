@@ -8,6 +8,9 @@ import { PhoneTabs } from './phone-tabs.tsx';
 /** Trading screens fill the window and end without a footer. */
 const TERMINAL = /^\/(markets\/kline|contract|contract_sec)\//;
 
+/** The spot screen. */
+const SPOT = /^\/markets\/kline\//;
+
 /** What stands around every screen. */
 export function Shell() {
   const words = useWords('shell');
@@ -19,7 +22,10 @@ export function Shell() {
         {words('skip')}
       </a>
       <MarketFeed />
-      <Header terminal={terminal} />
+      {/* The spot screen's own bar takes the header's place on a phone. */}
+      <div className={SPOT.test(pathname) ? 'contents max-md:hidden' : 'contents'}>
+        <Header terminal={terminal} />
+      </div>
       <main id="content" tabIndex={-1} className="flex min-w-0 flex-1 flex-col outline-none">
         <Outlet />
       </main>

@@ -107,7 +107,7 @@ export function CandleChart({ ref, candles, view, grid, base, quote, reader, mer
   return (
     <div className="relative size-full overflow-hidden" data-plot>
       <div ref={element} className="absolute inset-0" />
-      <Legend candles={list} index={hovered} indicators={view.indicators} decimals={grid.priceDecimals} base={base} locale={locale} narrow={narrow} />
+      <Legend candles={list} index={hovered} indicators={view.indicators} decimals={grid.priceDecimals} base={base} locale={locale} narrow={narrow} paneTops={layout?.paneTops ?? []} />
       {layout !== undefined && last !== undefined && (
         <>
           <PriceMarks layout={layout} meridian={meridian} last={last.source.close} direction={direction} decimals={grid.priceDecimals} locale={locale} joins={!narrow} />
@@ -134,7 +134,7 @@ function sameOr(before: ChartLayout | undefined, after: ChartLayout): ChartLayou
   if (before === undefined) return after;
   const same =
     before.plotWidth === after.plotWidth && before.plotHeight === after.plotHeight && before.axisWidth === after.axisWidth && before.lastX === after.lastX && before.lastY === after.lastY &&
-    before.scrolledBack === after.scrolledBack && before.high?.y === after.high?.y && before.high?.x === after.high?.x && before.low?.y === after.low?.y && before.low?.x === after.low?.x &&
+    before.scrolledBack === after.scrolledBack && String(before.paneTops) === String(after.paneTops) && before.high?.y === after.high?.y && before.high?.x === after.high?.x && before.low?.y === after.low?.y && before.low?.x === after.low?.x &&
     before.high?.price === after.high?.price && before.low?.price === after.low?.price;
   return same ? before : after;
 }

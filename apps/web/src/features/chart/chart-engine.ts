@@ -23,6 +23,8 @@ export interface ChartLayout {
   readonly axisWidth: number;
   readonly lastX: number | undefined;
   readonly lastY: number | undefined;
+  /** Top of each pane below the candles. */
+  readonly paneTops: readonly number[];
   readonly high: Extreme | undefined;
   readonly low: Extreme | undefined;
   /** Whether the newest candle is out of sight to the right. */
@@ -46,7 +48,7 @@ export interface ChartEngineOptions {
 
 const RIGHT_BARS = 5;
 const BAR_PITCH = 7;
-const LEGEND_HEIGHT = 44;
+const LEGEND_HEIGHT = 52;
 const VOLUME_HEIGHT = 56;
 /** Bars left of the screen below which older ones are asked for. */
 const OLDER_AHEAD = 40;
@@ -187,9 +189,20 @@ export class ChartEngine {
       axisWidth: this.#chart.priceScale('right').width(),
       lastX: x ?? undefined,
       lastY: last === undefined ? undefined : this.yOf(last.close),
+      paneTops: this.#paneTops(),
       ...this.#extremes(),
       scrolledBack: scale.scrollPosition() < -1,
     };
+  }
+
+  #paneTops(): readonly number[] {
+    const tops: number[] = [];
+    let top = 0;
+    for (const pane of this.#chart.panes()) {
+      if (top > 0) tops.push(top);
+      top += pane.getHeight() + 1;
+    }
+    return tops;
   }
 
   #plotHeight(): number {

@@ -51,7 +51,7 @@ export function ChartPanel({ pair, meridian, direction, narrow = false }: ChartP
   return (
     <section ref={panel} aria-label={t('chart.title')} className="flex min-h-0 min-w-0 flex-1 flex-col bg-s1">
       <div className={`no-scrollbar flex shrink-0 items-center gap-2 overflow-x-auto border-b border-hairline px-3 ${narrow ? 'h-9' : 'h-10'}`}>
-        <Segment label={t('chart.interval')} variant="chips" items={intervals.map((interval) => ({ id: interval, label: t(`interval.${interval}`) }))} selected={view.interval} onSelect={(interval) => change({ interval: interval as CandleInterval })} />
+        <Segment label={t('chart.interval')} variant="chips" className="shrink-0 flex-nowrap" items={intervals.map((interval) => ({ id: interval, label: t(`interval.${interval}`) }))} selected={view.interval} onSelect={(interval) => change({ interval: interval as CandleInterval })} />
         {narrow && (
           <button type="button" onClick={() => setAllIntervals(!allIntervals)} className="shrink-0 cursor-pointer text-12 font-semibold text-text-2 focus-ring">
             {t(allIntervals ? 'chart.less' : 'chart.more')}
@@ -71,7 +71,7 @@ export function ChartPanel({ pair, meridian, direction, narrow = false }: ChartP
           </div>
         </Popover>
         <div className="ms-auto flex shrink-0 items-center gap-1">
-          {!narrow && <Segment label={t('chart.what')} variant="chips" items={[{ id: 'candles', label: t('chart.candles') }, { id: 'depth', label: t('chart.depth') }]} selected={tab} onSelect={(id) => setTab(id === 'depth' ? 'depth' : 'candles')} />}
+          {!narrow && <Segment label={t('chart.what')} variant="chips" className="shrink-0 flex-nowrap" items={[{ id: 'candles', label: t('chart.candles') }, { id: 'depth', label: t('chart.depth') }]} selected={tab} onSelect={(id) => setTab(id === 'depth' ? 'depth' : 'candles')} />}
           {!narrow && <span className="mx-1 h-4 w-px bg-hairline" />}
           {!narrow && tab === 'candles' && <IconButton label={t('chart.screenshot')} icon={<Camera size={16} strokeWidth={1.5} />} onPress={() => savePicture(chart.current?.picture(), `${pair.name}-${view.interval}.png`)} />}
           <IconButton label={t('chart.fullScreen')} icon={<Maximize size={16} strokeWidth={1.5} />} onPress={() => void toggleFullScreen(panel.current)} />

@@ -3,6 +3,7 @@ import { compactFigure, drawnFigure, figure } from '../../data/figures.ts';
 import { useWords } from '../../i18n/words.ts';
 import type { DrawnCandle } from './drawn-candle.ts';
 import { overlayLines, paneLines } from './indicator-lines.ts';
+import type { IndicatorLine } from './indicator-lines.ts';
 
 const INKS = { iris: 'text-iris', info: 'text-info', warn: 'text-warn', text2: 'text-text-2', text3: 'text-text-3' } as const;
 
@@ -16,10 +17,12 @@ interface LegendProps {
   readonly locale: string;
   /** The phone has room for the averages only. */
   readonly narrow: boolean;
+  /** Top of each pane below the candles, px. */
+  readonly paneTops: readonly number[];
 }
 
 /** Open, high, low, close, change and the indicators of one candle. */
-export function Legend({ candles, index, indicators, decimals, base, locale, narrow }: LegendProps) {
+export function Legend({ candles, index, indicators, decimals, base, locale, narrow, paneTops }: LegendProps) {
   const t = useWords('trade');
   const at = index ?? candles.length - 1;
   const candle = candles[at];
@@ -30,9 +33,9 @@ export function Legend({ candles, index, indicators, decimals, base, locale, nar
   const change = candle.close - candle.open;
   const percent = candle.open === 0 ? 0 : (change / candle.open) * 100;
   const sign = change >= 0 ? '+' : '−';
-  const lines = [...overlayLines(indicators), ...paneLines(indicators).flat()];
   const shown = candles.slice(0, at + 1);
   return (
+    <>
     <div className="pointer-events-none absolute start-4 end-20 top-2 z-10 flex flex-col text-11 text-text-3">
       {!narrow && (
         <div className="flex flex-wrap gap-x-3">
@@ -49,14 +52,7 @@ export function Legend({ candles, index, indicators, decimals, base, locale, nar
         </div>
       )}
       <div className="flex flex-wrap gap-x-2.5">
-        {lines.map((line) => {
-          const value = line.values(shown).at(-1);
-          return (
-            <span key={line.name} className={INKS[line.ink]}>
-              {line.name} <b className="font-normal text-text">{value === undefined ? '-' : drawnFigure(value, Math.max(2, decimals), locale)}</b>
-            </span>
-          );
-        })}
+        <LineValues lines={overlayLines(indicators)} candles={shown} decimals={decimals} locale={locale} />
         {indicators.includes('vol') && (
           <span>
             {t('chart.volume')} <b className="font-normal text-text">{compactFigure(amount, locale)} {base}</b>
@@ -64,5 +60,30 @@ export function Legend({ candles, index, indicators, decimals, base, locale, nar
         )}
       </div>
     </div>
+    {paneLines(indicators).map((lines, pane) => (
+      <div key={lines[0]?.name} className="pointer-events-none absolute start-4 z-10 flex gap-x-2.5 text-11" style={{ top: (paneTops[pane] ?? 0) + 4 }}>
+        {paneTops[pane] !== undefined && <LineValues lines={lines} candles={shown} decimals={2} locale={locale} />}
+      </div>
+    ))}
+    </>
   );
+}
+
+interface LineValuesProps {
+  readonly lines: readonly IndicatorLine[];
+  readonly candles: readonly DrawnCandle[];
+  readonly decimals: number;
+  readonly locale: string;
+}
+
+/** Names and values of lines at the last of the candles. */
+function LineValues({ lines, candles, decimals, locale }: LineValuesProps) {
+  return lines.map((line) => {
+    const value = line.values(candles).at(-1);
+    return (
+      <span key={line.name} className={INKS[line.ink]}>
+        {line.name} <b className="font-normal text-text">{value === undefined ? '-' : drawnFigure(value, Math.max(2, decimals), locale)}</b>
+      </span>
+    );
+  });
 }

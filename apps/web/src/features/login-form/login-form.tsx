@@ -63,6 +63,7 @@ export function LoginForm() {
           name="account"
           autoComplete="username"
           spellCheck={false}
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the page has this one purpose.
           autoFocus
           isRequired
           value={account}

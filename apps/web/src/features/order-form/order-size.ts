@@ -19,7 +19,7 @@ export interface DraftTicks {
 }
 
 /** Largest amount of a market order by amount: the engine counts it in doubles. */
-export const MAX_MARKET_AMOUNT = BigInt(Number.MAX_SAFE_INTEGER);
+const MAX_MARKET_AMOUNT = BigInt(Number.MAX_SAFE_INTEGER);
 
 /** What an order of `lots` lots freezes, in units of the currency it pays with; undefined while a price is missing. Not for market orders. */
 export function freezeOf(grid: OrderGrid, draft: OrderDraft, ticks: DraftTicks, lots: bigint): bigint | undefined {

@@ -29,6 +29,9 @@ export function OrderSummary({ form }: { readonly form: OrderFormModel }) {
       )}
       <SummaryRow label={feeLabel} value={hasAmount ? write(preview.fee) : '-'} />
       <SummaryRow label={words('receive')} value={hasAmount ? write(preview.receive) : '-'} strong />
+      {buys && hasAmount && world !== undefined && plan.frozen !== undefined && plan.frozen !== preview.total && (
+        <SummaryRow label={words('reserved')} value={`${figures.exact(quoteText(world.grid, plan.frozen))} ${pair.right_symbol}`} />
+      )}
       {preview?.fillable !== undefined && world !== undefined && plan.problems.every(({ code }) => code !== 'emptyBook') && (
         <div className="py-1 text-warn">{words('fillable', { amount: `${figures.exact(quantityText(world.grid, preview.fillable))} ${pair.left_symbol}` })}</div>
       )}

@@ -48,11 +48,7 @@ export function useOrderForm(pair: Pair): OrderFormModel {
   const plan = useMemo(() => (world === undefined ? EMPTY_PLAN : planOrder(world, draft)), [world, draft]);
 
   useEffect(() => {
-    if (useDraftStore.getState().pair !== pair.name) {
-      setPriceSource('last');
-      setLeft(new Set());
-      setTried(false);
-    }
+    if (useDraftStore.getState().pair !== pair.name) setPriceSource('last');
     enter(pair.name);
   }, [pair.name, enter, setPriceSource]);
   usePicks();

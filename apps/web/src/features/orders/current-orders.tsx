@@ -55,7 +55,7 @@ export function CurrentOrders() {
           }
         />
       ) : (
-        <OpenOrders orders={shown} />
+        <OpenOrders orders={shown} isPage />
       )}
       <CancelEvery isOpen={isAsking} count={shown.length} pair={filters.pair} onClose={() => setAsking(false)} />
     </>

@@ -20,10 +20,12 @@ import { SideWord } from './side-word.tsx';
 interface OpenOrdersProps {
   readonly orders: readonly SpotOrder[];
   readonly className?: string;
+  /** On a page with padding of its own: cards reach the edges. */
+  readonly isPage?: boolean;
 }
 
 /** Open orders in rows, or in cards on a phone; each can be changed and cancelled. */
-export function OpenOrders({ orders, className }: OpenOrdersProps) {
+export function OpenOrders({ orders, className, isPage = false }: OpenOrdersProps) {
   const words = useWords('order-panel');
   const isNarrow = useNarrow();
   const { zone } = useRowTime();
@@ -32,7 +34,7 @@ export function OpenOrders({ orders, className }: OpenOrdersProps) {
   return (
     <>
       {isNarrow ? (
-        <ul aria-label={words('open')} className="flex flex-col">
+        <ul aria-label={words('open')} className={isPage ? '-mx-4 flex flex-col' : 'flex flex-col'}>
           {orders.map((order) => (
             <OpenOrderCard key={order.order_id} order={order} onCancel={() => setAsked(order)} />
           ))}

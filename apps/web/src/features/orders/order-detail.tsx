@@ -31,7 +31,7 @@ export function OrderDetailDialog() {
     <Dialog isOpen={orderId !== undefined} onClose={close} title={words('detail.title')} closeLabel={words('detail.close')} size="wide">
       {orderId !== undefined && (
         <>
-          <OrderDetail orderId={orderId} />
+          <OrderDetail orderId={orderId} columns={1} />
           <SiteLink to={paths.spotOrder(orderId)} onClick={close} className="mt-4 inline-block text-12 font-semibold text-iris focus-ring">
             {words('detail.open')}
           </SiteLink>
@@ -42,7 +42,7 @@ export function OrderDetailDialog() {
 }
 
 /** All that is known of one own order, with its deals (spec §3). */
-export function OrderDetail({ orderId }: { readonly orderId: string }) {
+export function OrderDetail({ orderId, columns }: { readonly orderId: string; readonly columns: 1 | 2 }) {
   const words = useWords('orders');
   const session = useSession();
   const endings = useEndings();
@@ -70,13 +70,13 @@ export function OrderDetail({ orderId }: { readonly orderId: string }) {
   if (data === undefined) return <Skeleton shape="block" className="h-72 w-full" />;
   return (
     <>
-      <Fields detail={data} />
+      <Fields detail={data} columns={columns} />
       <DealRecords detail={data} />
     </>
   );
 }
 
-function Fields({ detail: { order, deals } }: { readonly detail: Detail }) {
+function Fields({ detail: { order, deals }, columns }: { readonly detail: Detail; readonly columns: 1 | 2 }) {
   const words = useWords('orders');
   const panel = useWords('order-panel');
   const form = useWords('order-form');
@@ -85,7 +85,7 @@ function Fields({ detail: { order, deals } }: { readonly detail: Detail }) {
   const trigger = useTriggerText();
   const pair = pairWords(order.pair);
   const base = (text: string): string => `${pair.exact(text)} ${pair.base}`;
-  const quote = (text: string): string => `${pair.exact(text)} ${pair.quote_symbol}`;
+  const quote = (text: string): string => `${pair.exact(text)} ${pair.quoteSymbol}`;
   const total = orderTotal(order);
   const fees = new Map<string, string>();
   for (const deal of deals) fees.set(deal.fee_symbol, sum([fees.get(deal.fee_symbol) ?? '0', deal.fee]));
@@ -95,8 +95,8 @@ function Fields({ detail: { order, deals } }: { readonly detail: Detail }) {
     [words('detail.type'), words(`type.${order.type}`)],
     ...(order.type === 'limit' || order.type === 'stop_loss_limit' || order.type === 'take_profit_limit' ? [[words('detail.timeInForce'), form(`timesInForce.${order.time_in_force}`)] as const] : []),
     [panel('status'), <StatusWord key="status" order={order} />],
-    [words('detail.price'), order.price === null ? panel('market') : `${pair.price(order.price)} ${pair.quote_symbol}`],
-    ...(order.stop_price === null ? [] : [[words('detail.stopPrice'), `${trigger(order)} ${pair.quote_symbol}`] as const]),
+    [words('detail.price'), order.price === null ? panel('market') : `${pair.price(order.price)} ${pair.quoteSymbol}`],
+    ...(order.stop_price === null ? [] : [[words('detail.stopPrice'), `${trigger(order)} ${pair.quoteSymbol}`] as const]),
     [words('detail.amount'), total === undefined ? '-' : quote(total)],
     [words('detail.quantity'), order.amount === null ? base(order.quantity) : '-'],
     [words('detail.dealQuantity'), base(order.deal_quantity)],
@@ -107,7 +107,7 @@ function Fields({ detail: { order, deals } }: { readonly detail: Detail }) {
     [words('detail.updated'), `${times.long(order.update_time)} ${times.zone}`],
   ] as const;
   return (
-    <dl className="grid grid-cols-1 gap-x-8 text-13 sm:grid-cols-2">
+    <dl className={columns === 1 ? 'grid grid-cols-1 text-13' : 'grid grid-cols-1 gap-x-8 text-13 sm:grid-cols-2'}>
       {rows.map(([label, value]) => (
         <div key={label} data-field={label} className="flex min-h-8 items-center justify-between gap-4 border-b border-hairline">
           <dt className="text-text-2">{label}</dt>

@@ -56,7 +56,7 @@ export function OrderHistory() {
           <p className="py-8 text-center text-13 text-text-2">{words('moreToSearch')}</p>
         )
       ) : (
-        <PastOrders orders={data.list} />
+        <PastOrders orders={data.list} isPage />
       )}
       <div className="flex justify-end gap-2 py-3">
         <Button variant="secondary" size={28} isDisabled={filters.cursor === undefined} onPress={() => choose({})}>

@@ -1,5 +1,5 @@
 /** How orders are told in words and figures, the same in the panel, on the pages and in the detail. */
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import type { SpotOrder } from '../../data/account-state.ts';
 import { compareDecimals, dividedCut, sum, timesCut } from '../../data/decimal-product.ts';
 import { useMarkets } from '../../data/markets.ts';
@@ -18,38 +18,35 @@ export interface PairWords extends PairFigures {
   /** `BTC/USDT`. */
   readonly name: string;
   readonly base: string;
-  readonly quote_symbol: string;
+  readonly quoteSymbol: string;
 }
 
 /** Writes the figures of any pair. */
 export function usePairWords(): (name: string) => PairWords {
   const pairs = useMarkets();
   const locale = useLanguageTag();
-  return useMemo(() => {
-    const known = new Map<string, PairWords>();
-    return (name) => {
-      let words = known.get(name);
-      if (words === undefined) {
-        const pair = pairs.find((candidate) => candidate.name === name);
-        const [base = '', quoteSymbol = ''] = name.split('_');
-        known.set(name, (words = { ...pairFigures(pair, locale), pair, name: `${base}/${quoteSymbol}`, base, quote_symbol: quoteSymbol }));
-      }
-      return words;
-    };
-  }, [pairs, locale]);
+  return useMemo(
+    () => (name) => {
+      const pair = pairs.find((candidate) => candidate.name === name);
+      const [base = '', quoteSymbol = ''] = name.split('_');
+      return { ...pairFigures(pair, locale), pair, name: `${base}/${quoteSymbol}`, base, quoteSymbol };
+    },
+    [pairs, locale],
+  );
 }
 
 /** Times as a table shows them: without the year, in the zone of the settings, which the head of the column names. */
 export function useRowTime(): { readonly short: (ms: number) => string; readonly long: (ms: number) => string; readonly zone: string } {
   const zone = useSettings(({ timeZone }) => timeZone);
   const locale = useLanguageTag();
+  const [now] = useState(Date.now);
   return useMemo(
     () => ({
       short: (ms) => `${withoutYear(formatDay(ms, zone, locale))} ${formatClock(ms, zone)}`,
       long: (ms) => `${formatDay(ms, zone, locale)} ${formatClock(ms, zone)}`,
-      zone: zoneName(Date.now(), zone),
+      zone: zoneName(now, zone),
     }),
-    [zone, locale],
+    [zone, locale, now],
   );
 }
 

@@ -12,16 +12,18 @@ import { StatusWord } from './status-word.tsx';
 interface PastOrdersProps {
   readonly orders: readonly SpotOrder[];
   readonly className?: string;
+  /** On a page with padding of its own: cards reach the edges. */
+  readonly isPage?: boolean;
 }
 
 /** Orders that are over, newest first. */
-export function PastOrders({ orders, className }: PastOrdersProps) {
+export function PastOrders({ orders, className, isPage = false }: PastOrdersProps) {
   const words = useWords('order-panel');
   const isNarrow = useNarrow();
   const { zone } = useRowTime();
   if (isNarrow) {
     return (
-      <ul aria-label={words('history')} className="flex flex-col">
+      <ul aria-label={words('history')} className={isPage ? '-mx-4 flex flex-col' : 'flex flex-col'}>
         {orders.map((order) => (
           <PastOrderCard key={order.order_id} order={order} />
         ))}

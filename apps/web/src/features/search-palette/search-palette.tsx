@@ -32,6 +32,7 @@ export function SearchPalette({ onClose }: { readonly onClose: () => void }) {
       <Modal className="w-full max-w-[560px]">
         <Dialog aria-label={words('search.title')} className="flex max-h-[70vh] flex-col overflow-hidden rounded-card bg-s1 text-text shadow-float outline-none">
           <Autocomplete filter={contains}>
+            {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the palette was opened to type. */}
             <SearchField aria-label={words('search.placeholder')} autoFocus className="flex h-12 shrink-0 items-center gap-3 border-b border-hairline px-4">
               <Search size={18} strokeWidth={1.5} aria-hidden className="shrink-0 text-text-2" />
               <Input placeholder={words('search.placeholder')} className="h-full min-w-0 flex-1 bg-transparent text-16 outline-none placeholder:text-text-3" />

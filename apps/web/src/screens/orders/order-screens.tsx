@@ -31,7 +31,7 @@ export function SpotOrderScreen() {
   return (
     <OrdersFrame title={words('detail.title')}>
       <div className="mt-4 max-w-190">
-        <OrderDetail orderId={orderId ?? ''} />
+        <OrderDetail orderId={orderId ?? ''} columns={2} />
       </div>
     </OrdersFrame>
   );

@@ -1,0 +1,20 @@
+/** The browser of the measurements: $CHROME_PATH, an installed Chromium, or the one that comes as an npm package. */
+import { existsSync } from 'node:fs';
+import { chromium } from 'playwright-core';
+import type { Browser } from 'playwright-core';
+
+const INSTALLED = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'];
+
+/** Starts a browser without a window, drawing in software. The caller closes it. */
+export async function openBrowser(): Promise<Browser> {
+  return chromium.launch({ executablePath: await browserPath(), args: ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage', '--enable-precise-memory-info'] });
+}
+
+async function browserPath(): Promise<string> {
+  const installed = [process.env['CHROME_PATH'], ...INSTALLED].find((path) => path !== undefined && path !== '' && existsSync(path));
+  if (installed !== undefined) return installed;
+  // Makes the package unpack the libraries that a bare system lacks. It reads this while it is imported.
+  process.env['AWS_LAMBDA_JS_RUNTIME'] ??= 'nodejs20.x';
+  const packaged = await import('@sparticuz/chromium');
+  return packaged.default.executablePath();
+}

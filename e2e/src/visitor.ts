@@ -1,0 +1,35 @@
+/** Someone at the site with a window of their own, and what their page complained about. */
+import type { Browser, Page } from 'playwright-core';
+import { DEMO_PASSWORD } from './test-server.ts';
+
+/** Waits no longer than this for what a page should show, ms. */
+const PATIENCE_MS = 10_000;
+
+/** A visitor's page; `problems` are its uncaught errors and what it or the security policy wrote to the console. */
+export interface Visitor {
+  readonly page: Page;
+  readonly problems: string[];
+}
+
+/** Opens a window of its own, with nothing stored. */
+export async function newVisitor(browser: Browser, options: { readonly locale?: string; readonly phone?: boolean } = {}): Promise<Visitor> {
+  const context = await browser.newContext({
+    locale: options.locale ?? 'en-US',
+    ...(options.phone === true ? { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } : { viewport: { width: 1440, height: 900 } }),
+  });
+  const page = await context.newPage();
+  page.setDefaultTimeout(PATIENCE_MS);
+  const problems: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error') problems.push(message.text());
+  });
+  page.on('pageerror', (error) => problems.push(error.message));
+  return { page, problems };
+}
+
+/** Fills in the login form that is open. */
+export async function logIn(page: Page, account: string): Promise<void> {
+  await page.locator('input[name=account]').fill(account);
+  await page.locator('input[name=password]').fill(DEMO_PASSWORD);
+  await page.locator('form').getByRole('button', { name: 'Log in', exact: true }).click();
+}
