@@ -159,6 +159,15 @@ describe('a whole server', () => {
     expect((await ask(balances, {}, two)).code).toBe(Code.SUCCESS);
   });
 
+  test('after some wrong passwords the next is not even looked at; others log in as before', async () => {
+    const guess = async (password: string) => (await ask(login, { account: 'guessed', password })).code;
+    const codes: number[] = [];
+    for (let i = 0; i < 6; i++) codes.push(await guess(`wrong-${i}`));
+    expect(codes.slice(0, 4)).toEqual(Array(4).fill(Code.WRONG_LOGIN));
+    expect(codes).toContain(Code.TOO_MANY_REQUESTS);
+    await tokenOf('demo1');
+  });
+
   test('wrong password and unknown account are told the same', async () => {
     const wrong = await ask(login, { account: 'demo1', password: 'wrong' });
     const unknown = await ask(login, { account: 'nobody', password: 'wrong' });

@@ -117,7 +117,11 @@ export class Engine implements EngineDoor {
       this.events.outcome(event, Refusal.TIME_WENT_BACK, -1, 0);
       return Refusal.TIME_WENT_BACK;
     }
-    if (time !== this.time) this.advance(time);
+    if (time !== this.time) {
+      if (this.parts.timers.nextDue <= time) this.fireTimers(time);
+      this.time = time;
+      spot.second = Math.floor(time / 1000);
+    }
     if (spot.queueLength !== 0) workOffTriggers(spot);
     const head = c.words[at]!;
     if (head === PLACE_HEAD ? this.usual.place(c, at, sequence) : head === CANCEL_HEAD && this.usual.cancel(c, at, sequence)) {
@@ -171,8 +175,8 @@ export class Engine implements EngineDoor {
     this.moveTo(time);
   }
 
-  /** Due work: moves core time, and fires the timers that are due on the way. */
-  private advance(time: number): void {
+  /** Due work: fires the timers that are due by `time`, and moves core time on the way. */
+  private fireTimers(time: number): void {
     const { timers, spot } = this.parts;
     while (timers.nextDue <= time) {
       const timer = timers.take();
@@ -180,7 +184,6 @@ export class Engine implements EngineDoor {
       this.events.timer(timer.user, timer.time, timer.market);
       endAll(spot, spot.markets[timer.market]!, spot.seats.find(timer.user, timer.market), DoneReason.TIMED_OUT);
     }
-    this.moveTo(time);
   }
 
   private moveTo(time: number): void {

@@ -145,7 +145,7 @@ export function DecimalField(props: DecimalFieldProps) {
             onKeyDown={onKeyDown}
             onFocus={props.onFocus}
             onBlur={leave}
-            className={classNames(fieldInputClasses, alignments[align], unit !== undefined && (isCentred ? 'px-0' : 'pr-2'))}
+            className={classNames(fieldInputClasses, alignments[align], unit !== undefined && !isCentred && 'pr-2')}
           />
           {unit !== undefined && <span className={isCentred ? 'invisible shrink-0 pl-2' : 'shrink-0 pr-3 text-text-3'}>{unit}</span>}
           {unit !== undefined && isCentred && <CentredUnit text={composed ?? shown} unit={unit} />}

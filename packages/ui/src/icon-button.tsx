@@ -38,8 +38,8 @@ export function IconButton({ label, icon, size = 28, isDisabled = false, isPress
       isDisabled={isDisabled}
       className={classNames(
         'relative inline-flex shrink-0 items-center justify-center rounded-control transition-colors focus-ring hit-44',
-        isDisabled ? 'cursor-default text-text-3 opacity-60' : 'cursor-pointer text-text-2 hover:bg-s2 hover:text-text active:bg-s3',
-        isPressed === true && 'bg-s2 text-text',
+        isDisabled ? 'cursor-default text-text-3 opacity-60' : 'cursor-pointer hover:bg-s2 hover:text-text active:bg-s3',
+        !isDisabled && (isPressed === true ? 'bg-s2 text-text' : 'text-text-2'),
         sizes[size],
         className,
       )}

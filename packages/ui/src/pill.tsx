@@ -30,8 +30,7 @@ export function Pill({ state, children, plain = false, className }: PillProps) {
       className={classNames(
         'inline-flex items-center gap-1.5 text-11',
         plain ? 'min-h-4' : 'min-h-6 rounded-pill border px-2.5',
-        looks[state],
-        plain && state === 'live' && 'text-text',
+        plain && state === 'live' ? 'text-text' : looks[state],
         className,
       )}
     >

@@ -26,10 +26,12 @@ export interface SegmentProps {
 
 const partClasses = {
   track:
-    'flex-1 min-h-9 rounded-sm text-14 px-2 text-text-2 peer-checked:bg-s1 peer-checked:text-text peer-checked:shadow-[inset_0_0_0_1px_var(--color-hairline)] pointer-coarse:min-h-11 pointer-coarse:text-16',
-  chips: 'min-h-7 rounded-sm px-2.5 text-12 text-text-2 peer-checked:bg-s2 peer-checked:text-text',
-  mine: 'min-h-6 rounded-sm px-2 text-11 text-text-2 peer-checked:bg-s2 peer-checked:text-iris',
+    'flex-1 min-h-9 rounded-sm text-14 px-2 text-text-2 peer-checked:bg-s1 peer-checked:shadow-[inset_0_0_0_1px_var(--color-hairline)] pointer-coarse:min-h-11 pointer-coarse:text-16',
+  chips: 'min-w-0 min-h-7 rounded-sm px-2.5 text-12 text-text-2 peer-checked:bg-s2',
+  mine: 'min-w-0 min-h-6 rounded-sm px-2 text-11 text-text-2 peer-checked:bg-s2',
 } as const;
+
+const toneClasses = { up: 'peer-checked:text-up', down: 'peer-checked:text-down' } as const;
 
 /** One of a few, all in sight. A group of radios to the keyboard and to screen readers. */
 export function Segment({ label, items, selected, onSelect, variant = 'track', className }: SegmentProps) {
@@ -41,7 +43,7 @@ export function Segment({ label, items, selected, onSelect, variant = 'track', c
       className={classNames('flex min-w-0', variant === 'track' ? 'rounded-control bg-s2 p-0.5' : 'flex-wrap gap-1', className)}
     >
       {items.map((item) => (
-        <label key={item.id} className={classNames('relative flex min-w-0 cursor-pointer hit-44', variant === 'track' && 'flex-1')}>
+        <label key={item.id} className={classNames('relative flex cursor-pointer hit-44', variant === 'track' ? 'flex-1' : 'min-w-0')}>
           <input
             type="radio"
             name={name}
@@ -54,10 +56,9 @@ export function Segment({ label, items, selected, onSelect, variant = 'track', c
           />
           <span
             className={classNames(
-              'flex min-w-0 items-center justify-center text-center font-semibold transition-colors peer-focus-visible:outline-2 peer-focus-visible:outline-offset-1 peer-focus-visible:outline-iris peer-disabled:cursor-default peer-disabled:text-text-3 hover:text-text',
+              'flex items-center justify-center text-center font-semibold transition-colors peer-focus-visible:outline-2 peer-focus-visible:outline-offset-1 peer-focus-visible:outline-iris peer-disabled:cursor-default peer-disabled:text-text-3 peer-not-checked:hover:text-text',
               partClasses[variant],
-              item.tone === 'up' && 'peer-checked:text-up',
-              item.tone === 'down' && 'peer-checked:text-down',
+              item.tone !== undefined ? toneClasses[item.tone] : variant === 'mine' ? 'peer-checked:text-iris' : 'peer-checked:text-text',
             )}
           >
             {item.label}

@@ -70,11 +70,11 @@ describe('a full disk', () => {
     const folder = join(makeFolder(cleanup), 'disk');
     mkdirSync(folder);
     try {
-      execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=700m', 'tmpfs', folder], { stdio: 'ignore' });
+      execFileSync('/bin/mount', ['-t', 'tmpfs', '-o', 'size=700m', 'tmpfs', folder], { stdio: 'ignore' });
     } catch {
       return undefined;
     }
-    cleanup.add(folder, () => execFileSync('umount', ['-l', folder]));
+    cleanup.add(folder, () => execFileSync('/bin/umount', ['-l', folder]));
     chmodSync(folder, 0o711);
     return folder;
   }

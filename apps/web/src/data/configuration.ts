@@ -10,8 +10,6 @@ export interface Configuration {
   readonly requestTimeoutMs: number;
   /** Whether ticks are followed live (spec §7 market feed). */
   readonly marketFeed: boolean;
-  /** Page of the external chat widget; empty: there is none. */
-  readonly chatAddress: string;
 }
 
 function meta(name: string): string {
@@ -24,5 +22,4 @@ export const configuration: Configuration = {
   baseAddress: meta('base-address').replace(/\/$/, ''),
   requestTimeoutMs: Number(meta('request-timeout-ms')) || REQUEST_TIMEOUT_MS,
   marketFeed: meta('market-feed') !== 'off',
-  chatAddress: meta('chat-address').startsWith('https://') ? meta('chat-address') : '',
 };

@@ -10,7 +10,7 @@ import { searched, sorted } from '../features/market-list/market-row.ts';
 import type { MarketRow, SortColumn } from '../features/market-list/market-row.ts';
 import { useMarketRows } from '../features/market-list/use-market-rows.ts';
 import { useWords } from '../i18n/words.ts';
-import { path } from '../paths/paths.ts';
+import { path, paths } from '../paths/paths.ts';
 
 type Tab = 'favourites' | 'spot' | 'futures';
 type Filter = 'all' | 'gainers' | 'losers' | 'hot';
@@ -81,19 +81,19 @@ export function MarketsScreen() {
     <div className="flex flex-1 flex-col bg-s1">
       <div className="flex flex-wrap items-center justify-between gap-3 px-4 pt-5 pb-2 md:px-8">
         <h1 className="text-28 font-bold">{words('title')}</h1>
-        <div ref={field} className="w-full sm:w-[296px]">
-        <SearchField
-          label={words('search')}
-          placeholder={words('search')}
-          clearLabel={words('clear')}
-          shortcut="/"
-          value={shown.query}
-          onChange={(query) => show({ query }, true)}
-          onEnter={() => {
-            const [first] = rows;
-            if (first !== undefined) router.history.push(`${path('markets')}/kline/${first.pair.name}`);
-          }}
-        />
+        <div ref={field} className="w-full max-sm:[&_kbd]:hidden sm:w-[296px]">
+          <SearchField
+            label={words('search')}
+            placeholder={words('search')}
+            clearLabel={words('clear')}
+            shortcut="/"
+            value={shown.query}
+            onChange={(query) => show({ query }, true)}
+            onEnter={() => {
+              const [first] = rows;
+              if (first !== undefined) router.history.push(paths.spotTrade(first.pair.name));
+            }}
+          />
         </div>
       </div>
       <div className="sticky top-12 z-20 bg-s1 md:top-16">
@@ -112,7 +112,6 @@ export function MarketsScreen() {
             <Segment
               variant="chips"
               label={words('filter')}
-              className="hidden sm:flex"
               items={(['all', 'gainers', 'losers', 'hot'] as const).map((id) => ({ id, label: words(id) }))}
               selected={shown.filter}
               onSelect={(filter) => show({ filter: filter as Filter }, true)}

@@ -10,9 +10,9 @@ export class RollingMean {
   second = 0;
   sum = 0;
   count = 0;
-  /** What `mean` found last and for which second; −1 when a trade has come since. */
-  private meanSecond = -1;
-  private meanTicks = 0;
+  /** The mean in ticks that was found last, and for which second. */
+  found = 0;
+  foundFor = -1;
 
   add(second: number, priceTicks: number): void {
     const steps = Math.min(second - this.second, WINDOW_SECONDS);
@@ -29,12 +29,12 @@ export class RollingMean {
     this.slots[slot + WINDOW_SECONDS]! += 1;
     this.sum += priceTicks;
     this.count += 1;
-    this.meanSecond = -1;
+    this.found = referencePrice(this.sum, this.count);
+    this.foundFor = second;
   }
 
   /** floor(mean) in ticks at a second not before the last trade's; 0 when no trade is in the window. */
   mean(second: number): number {
-    if (second === this.meanSecond) return this.meanTicks;
     let { sum, count } = this;
     const steps = Math.min(second - this.second, WINDOW_SECONDS);
     for (let i = 1; i <= steps; i++) {
@@ -42,8 +42,8 @@ export class RollingMean {
       sum -= this.slots[slot]!;
       count -= this.slots[slot + WINDOW_SECONDS]!;
     }
-    this.meanSecond = second;
-    this.meanTicks = count === 0 ? 0 : referencePrice(sum, count);
-    return this.meanTicks;
+    this.foundFor = second;
+    this.found = count === 0 ? 0 : referencePrice(sum, count);
+    return this.found;
   }
 }

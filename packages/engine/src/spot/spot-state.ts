@@ -93,7 +93,8 @@ export class SpotState {
 
   /** Reference price in ticks, 0 for none (rules 1.7). */
   reference(market: SpotMarket): number {
-    const mean = market.mean.mean(this.second);
+    // A double that is handed over may cost an allocation, so the second is compared here.
+    const mean = market.mean.foundFor === this.second ? market.mean.found : market.mean.mean(this.second);
     if (mean !== 0) return mean;
     return market.lastTicks !== 0 ? market.lastTicks : market.indexTicks;
   }

@@ -22,7 +22,7 @@ export function DisplayChoices() {
   const words = useWords('shell');
   const { theme, marketColors, density, timeZone } = useSettings((state) => state);
   return (
-    <div className="grid w-72 max-w-full gap-4">
+    <div className="grid gap-4 xl:w-80">
       <Choice label={words('settings.theme')}>
         <Segment
           label={words('settings.theme')}

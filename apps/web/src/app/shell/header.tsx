@@ -28,23 +28,23 @@ export function Header({ terminal }: HeaderProps) {
       <SiteLink to={path('home')} aria-label={words('name')} className="focus-ring me-2 shrink-0 rounded-control text-text no-underline xl:me-4">
         <Logo name={words('name')} />
       </SiteLink>
-      <nav aria-label={words('nav.label')} className="hidden min-w-0 items-center lg:flex">
+      <nav aria-label={words('nav.label')} className="no-scrollbar hidden min-w-0 items-center overflow-x-auto xl:flex">
         {navItems(words).map(({ label, to, area }) => (
           <SiteLink
             key={to}
             to={to}
             aria-current={area.test(pathname) ? 'page' : undefined}
-            className="focus-ring rounded-control px-2 py-2 text-13 font-semibold whitespace-nowrap text-text-2 no-underline transition-colors hover:text-text aria-[current]:text-text xl:px-2.5"
+            className="focus-ring-inside rounded-control px-2 py-2 text-13 font-semibold whitespace-nowrap text-text-2 no-underline transition-colors hover:text-text aria-[current]:text-text xl:px-2.5"
           >
             {label}
           </SiteLink>
         ))}
       </nav>
       <DemoBadge />
-      <div className="ms-auto flex min-w-0 items-center gap-1">
+      <div className="ms-auto flex shrink-0 items-center gap-1">
         <ConnectionPill />
         <SearchButton />
-        <div className="hidden items-center gap-1 lg:flex">
+        <div className="hidden shrink-0 items-center gap-1 xl:flex">
           <WideMenus session={session} />
         </div>
         {session === undefined ? (

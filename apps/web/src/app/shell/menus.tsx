@@ -55,7 +55,7 @@ export function AccountMenu({ session }: { readonly session: Session }) {
 /** The menu of narrow windows. */
 export function NarrowMenu() {
   const lookAlike = (
-    <span aria-hidden className="flex size-10 items-center justify-center text-text-2 lg:hidden">
+    <span aria-hidden className="flex size-10 items-center justify-center text-text-2 xl:hidden">
       <Menu size={22} strokeWidth={1.5} />
     </span>
   );

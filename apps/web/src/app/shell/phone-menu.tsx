@@ -21,7 +21,7 @@ export function PhoneMenu() {
   const first = session === undefined ? [{ label: words('nav.register'), to: path('register') }] : [];
   const links = [...first, ...navItems(words), ...more.map(({ label, href = path('home') }) => ({ label, to: href }))];
   return (
-    <span className="lg:hidden">
+    <span className="xl:hidden">
       <IconButton label={words('nav.menu')} size={40} icon={<Menu size={22} strokeWidth={1.5} />} onPress={() => setOpen(true)} />
       <Sheet isOpen={open} onClose={close} title={words('nav.menu')} closeLabel={words('nav.close')}>
         <div className="grid gap-6 pb-6">

@@ -1,4 +1,4 @@
-import { useEffect, useImperativeHandle, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { Suspense, lazy, useEffect, useImperativeHandle, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { Ref } from 'react';
 import { ChevronsRight } from 'lucide-react';
 import type { Candle } from '../../data/candle-series.ts';
@@ -15,9 +15,11 @@ import { Countdown } from './countdown.tsx';
 import { drawCandles } from './drawn-candle.ts';
 import type { DrawnCandle } from './drawn-candle.ts';
 import { Legend } from './legend.tsx';
-import { OrderLines } from './order-lines.tsx';
 import type { OrderLine } from './own-orders.ts';
 import { PriceMarks } from './price-marks.tsx';
+
+/** Only who has orders loads what draws and changes them. */
+const OrderLines = lazy(async () => ({ default: (await import('./order-lines.tsx')).OrderLines }));
 
 /** What the toolbar asks of the drawing. */
 export interface ChartHandle {
@@ -111,10 +113,14 @@ export function CandleChart({ ref, candles, view, grid, base, quote, reader, mer
       {layout !== undefined && last !== undefined && (
         <>
           <PriceMarks layout={layout} meridian={meridian} last={last.source.close} direction={direction} decimals={grid.priceDecimals} locale={locale} joins={!narrow} />
-          <OrderLines
-            lines={lines} base={base} quote={quote} grid={grid} locale={locale} plotWidth={layout.plotWidth} plotHeight={layout.plotHeight} axisWidth={layout.axisWidth} lastY={layout.lastY}
-            yOf={(price) => engine.current?.yOf(price)} priceAt={(y) => engine.current?.priceAt(y)}
-          />
+          {lines.length > 0 && (
+            <Suspense fallback={null}>
+              <OrderLines
+                lines={lines} base={base} quote={quote} grid={grid} locale={locale} plotWidth={layout.plotWidth} plotHeight={layout.plotHeight} axisWidth={layout.axisWidth} lastY={layout.lastY}
+                yOf={(price) => engine.current?.yOf(price)} priceAt={(y) => engine.current?.priceAt(y)}
+              />
+            </Suspense>
+          )}
           {layout.scrolledBack && (
             <button type="button" onClick={() => engine.current?.goToLatest()} className="absolute z-20 flex h-7 cursor-pointer items-center gap-1 rounded-control bg-s2 px-2 text-11 text-text-2 shadow-float focus-ring hover:text-text" style={{ left: layout.plotWidth - 84, top: layout.plotHeight - 40 }}>
               {t('chart.latest')} <ChevronsRight size={14} strokeWidth={1.5} aria-hidden />

@@ -21,7 +21,7 @@ export function AdvancedOptions({ form }: { readonly form: OrderFormModel }) {
       label={words('advanced')}
       placement="bottom end"
       trigger={
-        <IconButton label={words('advanced')} icon={<SlidersHorizontal size={16} strokeWidth={1.5} aria-hidden />} size={28} className={isChanged ? 'text-iris' : ''} />
+        <IconButton label={words('advanced')} icon={<SlidersHorizontal size={16} strokeWidth={1.5} aria-hidden className={isChanged ? 'text-iris' : ''} />} size={28} />
       }
     >
       <div className="flex w-64 flex-col gap-4">

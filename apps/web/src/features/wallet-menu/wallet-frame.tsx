@@ -17,6 +17,7 @@ interface Entry {
 export function WalletFrame({ children }: { readonly children: ReactNode }) {
   const shell = useWords('shell');
   const words = useWords('wallet');
+  const orders = useWords('orders');
   const groups: readonly { readonly title?: string; readonly entries: readonly Entry[] }[] = [
     {
       entries: [
@@ -40,6 +41,7 @@ export function WalletFrame({ children }: { readonly children: ReactNode }) {
       title: shell('wallet.records'),
       entries: [
         { name: 'walletCurrencyLog', label: shell('wallet.recordsCrypto'), Icon: List },
+        { name: 'walletLog', label: orders('records.title') },
         { name: 'walletFiatLog', label: shell('wallet.recordsFiat') },
         { name: 'walletTransferLog', label: shell('wallet.recordsTransfer') },
         { name: 'walletIcoLog', label: shell('wallet.recordsIco') },
@@ -69,7 +71,7 @@ function MenuLine({ entry: { name, label, Icon } }: { readonly entry: Entry }) {
   return (
     <SiteLink
       to={path(name)}
-      aria-current={pathname.startsWith(path(name)) ? 'page' : undefined}
+      aria-current={pathname === path(name) || pathname.startsWith(`${path(name)}/`) ? 'page' : undefined}
       className="focus-ring-inside relative flex h-11 items-center gap-3 rounded-control px-3 text-13 whitespace-nowrap text-text-2 no-underline transition-colors hover:text-text aria-[current]:font-semibold aria-[current]:text-text lg:h-9 lg:aria-[current]:bg-s2 lg:aria-[current]:before:absolute lg:aria-[current]:before:inset-y-2 lg:aria-[current]:before:-start-3 lg:aria-[current]:before:w-0.5 lg:aria-[current]:before:bg-iris"
     >
       {Icon === undefined ? <span className="hidden size-4 lg:block" /> : <Icon size={16} strokeWidth={1.5} aria-hidden className="shrink-0" />}
