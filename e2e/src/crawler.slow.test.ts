@@ -84,7 +84,7 @@ async function clickDoes(page: Page, control: Locator): Promise<boolean> {
   try {
     // A hidden input is clicked where people click: at its drawing, by a press of the element itself.
     await control.evaluate((element) => element.scrollIntoView({ block: 'center' }));
-    await control.click({ timeout: PATIENCE_MS }).catch(() => control.dispatchEvent('click'));
+    await control.click({ timeout: PATIENCE_MS }).catch(() => control.dispatchEvent('click', {}, { timeout: PATIENCE_MS }));
     const until = Date.now() + PATIENCE_MS;
     while (Date.now() < until) {
       if (requests > 0 || (await sight(page).catch(() => '')) !== before) return true;
@@ -99,22 +99,23 @@ async function clickDoes(page: Page, control: Locator): Promise<boolean> {
 
 /** Controls of a page that do nothing. */
 async function deadControls(page: Page, address: string, withShell: boolean): Promise<string[]> {
-  const open = async (): Promise<void> => {
+  // Numbers the controls of the fresh page, so that one is found again after an earlier click has changed what stands there.
+  const open = async (): Promise<number> => {
     await page.goto(new URL(address, server.url).href);
     await page.getByRole('button', { name: 'Search markets' }).waitFor();
     await page.waitForTimeout(250);
+    return page.locator(CONTROLS).filter({ visible: true }).evaluateAll((elements) => {
+      for (const [index, element] of elements.entries()) element.setAttribute('data-crawled', String(index));
+      return elements.length;
+    });
   };
-  await open();
-  const visible = page.locator(CONTROLS).filter({ visible: true });
-  const total = await visible.count();
+  const total = await open();
   const dead: string[] = [];
   for (let index = 0; index < total; index++) {
-    const control = visible.nth(index);
+    const control = page.locator(`[data-crawled="${index}"]`);
+    if (!(await control.isVisible())) await open();
     const place = await placeOf(control);
-    if (place === 'gone') {
-      await open();
-      continue;
-    }
+    if (place === 'gone') continue;
     if ((place === 'shell' && !withShell) || place === 'repeated' || (await hasReason(control))) continue;
     const name = await nameOf(control);
     if (!(await clickDoes(page, control))) dead.push(`${address}: ${name}`);

@@ -71,6 +71,7 @@ function plainReason(error: unknown): string | undefined {
 }
 
 main().catch((error: unknown) => {
-  process.stderr.write(`Kontor did not start. ${plainReason(error) ?? inspect(error)}\n`);
+  const what = error instanceof FollowerError && error.code === 'FOLLOWER_ENDED' ? 'The follower ended.' : 'Kontor did not start.';
+  process.stderr.write(`${what} ${plainReason(error) ?? inspect(error)}\n`);
   process.exit(1);
 });
