@@ -14,8 +14,9 @@ export default defineConfig({
       enforce: 'pre',
     },
   ],
+  // Workspace packages offer their sources, so no build step stands between an edit and the page.
+  ssr: { resolve: { conditions: ['@kontor/source', 'module', 'node', 'import', 'default'] } },
   resolve: {
-    // Workspace packages offer their sources, so no build step stands between an edit and the page.
     conditions: ['@kontor/source', 'browser', 'module', 'import', 'default'],
     // The page sends calls and never checks schemas: only the schemas' types are for it.
     alias: { typebox: `${import.meta.dirname}/src/app/no-schemas.ts` },

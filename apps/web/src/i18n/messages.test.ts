@@ -1,0 +1,109 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { _createCache, createTranslator } from 'use-intl/core';
+import { LANGUAGES } from '@kontor/contract/locale';
+import type { Locale } from '@kontor/contract/locale';
+import { english } from './english.ts';
+import { tagOf } from './languages.ts';
+
+type Tree = { readonly [key: string]: string | Tree };
+type Element = ReturnType<ReturnType<typeof _createCache>['message'][string]['getAst']>[number];
+
+/** A plural has one of these sets of categories. */
+const PLURALS: Readonly<Record<Locale, readonly string[]>> = {
+  en_US: ['one other'],
+  de_DE: ['one other'],
+  tr_TR: ['one other'],
+  fr_FR: ['one other', 'many one other'],
+  es_ES: ['one other', 'many one other'],
+  ru_RU: ['few many one other'],
+  ja_JP: ['other'],
+  ko_KR: ['other'],
+  zh_CN: ['other'],
+  zh_TW: ['other'],
+};
+
+const FOLDER = new URL('messages/', import.meta.url);
+const NAMESPACES = Object.keys(english);
+const LOCALES = LANGUAGES.map(({ value }) => value).filter((locale) => readdirSync(FOLDER).includes(locale));
+
+function read(locale: Locale, namespace: string): ReadonlyMap<string, string> {
+  return flat(JSON.parse(readFileSync(new URL(`${locale}/${namespace}.json`, FOLDER), 'utf8')) as Tree);
+}
+
+function flat(tree: Tree, before = ''): Map<string, string> {
+  return new Map(
+    Object.entries(tree).flatMap(([key, value]) => (typeof value === 'string' ? [[before + key, value] as const] : [...flat(value, `${before}${key}.`)])),
+  );
+}
+
+/** The message as the page's own translator parses it. It throws if the message is no ICU. */
+function parsed(locale: Locale, message: string): Element[] {
+  const cache = _createCache();
+  let problem: Error | undefined;
+  const words = createTranslator<{ message: string }>({
+    locale: tagOf(locale),
+    messages: { message },
+    _cache: cache,
+    onError: (error) => {
+      if (error.code === 'INVALID_MESSAGE') problem = error;
+    },
+    // Values are given, so that a message without arguments is parsed as well.
+  } as Parameters<typeof createTranslator<{ message: string }>>[0]);
+  words('message', { unused: '' } as never);
+  if (problem !== undefined) throw problem;
+  return Object.values(cache.message).flatMap((format) => format.getAst());
+}
+
+/** All arguments and, for a choice, its kind: `count plural`. Plurals also give their categories, selects their cases. */
+function argumentsOf(elements: readonly Element[]): { names: string[]; plurals: string[] } {
+  const names: string[] = [];
+  const plurals: string[] = [];
+  const visit = (element: Element): void => {
+    if (!('value' in element) || element.type === 0) return;
+    const options = 'options' in element ? Object.keys(element.options).toSorted().join(' ') : '';
+    const isPlural = 'pluralType' in element;
+    if (isPlural) plurals.push(options);
+    names.push(options === '' ? element.value : isPlural ? `${element.value} plural` : `${element.value} select ${options}`);
+    if ('options' in element) for (const { value } of Object.values(element.options)) value.forEach(visit);
+    if ('children' in element) element.children.forEach(visit);
+  };
+  elements.forEach(visit);
+  return { names: [...new Set(names)].toSorted(), plurals };
+}
+
+test('every folder is a language, with a file per namespace', () => {
+  expect(LOCALES.toSorted()).toEqual(readdirSync(FOLDER).toSorted());
+  for (const locale of LOCALES) {
+    expect(`${locale} ${readdirSync(new URL(locale, FOLDER)).toSorted().join()}`).toBe(`${locale} ${NAMESPACES.map((name) => `${name}.json`).toSorted().join()}`);
+  }
+});
+
+test('what is no message is noticed', () => {
+  expect(() => parsed('en_US', 'One {brace')).toThrow('UNCLOSED_ARGUMENT');
+  expect(argumentsOf(parsed('en_US', "Quoted '{name}'")).names).toEqual([]);
+  expect(argumentsOf(parsed('en_US', '{n, plural, one {# of {all}} other {#}}'))).toEqual({ names: ['all', 'n plural'], plurals: ['one other'] });
+});
+
+describe.each(LOCALES)('%s', (locale) => {
+  describe.each(NAMESPACES)('%s', (namespace) => {
+    const own = read(locale, namespace);
+    const base = read('en_US', namespace);
+
+    test('has the keys English has', () => expect([...own.keys()].toSorted()).toEqual([...base.keys()].toSorted()));
+
+    test('has no empty message', () => expect([...own].filter(([, message]) => message.trim() === '')).toEqual([]));
+
+    test('takes the arguments English takes', () => {
+      for (const [key, message] of own) {
+        const source = base.get(key);
+        if (source !== undefined) expect({ key, names: argumentsOf(parsed(locale, message)).names }).toEqual({ key, names: argumentsOf(parsed('en_US', source)).names });
+      }
+    });
+
+    test('has the plurals of its language', () => {
+      const sets = [...own].flatMap(([key, message]) => argumentsOf(parsed(locale, message)).plurals.map((categories) => `${key}: ${categories}`));
+      expect(sets.filter((text) => !PLURALS[locale].some((categories) => text.endsWith(`: ${categories}`)))).toEqual([]);
+    });
+  });
+});
