@@ -41,16 +41,16 @@ function flat(tree: Tree, before = ''): Map<string, string> {
 function parsed(locale: Locale, message: string): Element[] {
   const cache = _createCache();
   let problem: Error | undefined;
-  const words = createTranslator<{ message: string }>({
+  const words = createTranslator({
     locale: tagOf(locale),
     messages: { message },
     _cache: cache,
     onError: (error) => {
       if (error.code === 'INVALID_MESSAGE') problem = error;
     },
-    // Values are given, so that a message without arguments is parsed as well.
-  } as Parameters<typeof createTranslator<{ message: string }>>[0]);
-  words('message', { unused: '' } as never);
+  });
+  // Values are given, so that a message without arguments is parsed as well.
+  words('message', { unused: '' });
   if (problem !== undefined) throw problem;
   return Object.values(cache.message).flatMap((format) => format.getAst());
 }
@@ -80,7 +80,7 @@ test('every folder is a language, with a file per namespace', () => {
 });
 
 test('what is no message is noticed', () => {
-  expect(() => parsed('en_US', 'One {brace')).toThrow('UNCLOSED_ARGUMENT');
+  expect(() => parsed('en_US', 'One {brace')).toThrow('EXPECT_ARGUMENT_CLOSING_BRACE');
   expect(argumentsOf(parsed('en_US', "Quoted '{name}'")).names).toEqual([]);
   expect(argumentsOf(parsed('en_US', '{n, plural, one {# of {all}} other {#}}'))).toEqual({ names: ['all', 'n plural'], plurals: ['one other'] });
 });
@@ -95,10 +95,8 @@ describe.each(LOCALES)('%s', (locale) => {
     test('has no empty message', () => expect([...own].filter(([, message]) => message.trim() === '')).toEqual([]));
 
     test('takes the arguments English takes', () => {
-      for (const [key, message] of own) {
-        const source = base.get(key);
-        if (source !== undefined) expect({ key, names: argumentsOf(parsed(locale, message)).names }).toEqual({ key, names: argumentsOf(parsed('en_US', source)).names });
-      }
+      const expected = [...base].filter(([key]) => own.has(key)).map(([key, message]) => [key, argumentsOf(parsed('en_US', message)).names] as const);
+      expect(Object.fromEntries(expected.map(([key]) => [key, argumentsOf(parsed(locale, own.get(key) ?? '')).names]))).toEqual(Object.fromEntries(expected));
     });
 
     test('has the plurals of its language', () => {
