@@ -1,4 +1,5 @@
 /** What the outside meets: HTTP calls, realtime sockets, the index feed. Started by boot.ts over a running core. */
+import { setTimeout } from 'node:timers/promises';
 import { CALLS } from '@kontor/contract/call-table';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { TimeSources } from './clock.ts';
@@ -11,6 +12,7 @@ import { VENUES } from './feeds/venues.ts';
 import type { Feed } from './follower/feed.ts';
 import type { FollowerClient } from './follower/follower-client.ts';
 import type { Histories } from './follower/histories.ts';
+import { FollowerBusy } from './follower/live-queries.ts';
 import type { LiveQueries } from './follower/live-queries.ts';
 import { networksOf } from './http/client-address.ts';
 import { addressOf, createHttpServer } from './http/http-server.ts';
@@ -61,6 +63,9 @@ export interface SurfaceOptions {
 const API_VERSION = '0.1.0';
 /** The simulation's seed: every demo sees the same prices after its start. */
 const SIMULATION_SEED = 20_250_101;
+/** How often, and how long apart, a follower that is away is asked again at the start: half a minute in all. */
+const FOLLOWER_TRIES = 150;
+const FOLLOWER_WAIT_MS = 200;
 
 /** Mounts everything; the server does not listen yet. The caller closes it. */
 export async function startSurface(options: SurfaceOptions): Promise<FastifyInstance> {
@@ -73,7 +78,7 @@ export async function startSurface(options: SurfaceOptions): Promise<FastifyInst
   const wallMs = (): number => time.wallMs();
 
   const hub = closers.add(new Hub({ feed: follower, queries: follower, symbols, onSlow: (readers) => metrics.slowReaders.inc({ kind: 'public' }, readers) }), (started) => started.close());
-  await hub.start();
+  await answered(() => hub.start());
   const feed = startFeed(options, symbols, hub);
 
   const app = createHttpServer({
@@ -116,6 +121,18 @@ export async function startSurface(options: SurfaceOptions): Promise<FastifyInst
   metrics.gauge('kontor_recorded_sequence', 'Last command that the read tables reflect', () => follower.recordedSequence);
   metrics.gauge('kontor_sequence', 'Last command the follower has told of', () => follower.sequence);
   return app;
+}
+
+/** Asks until the follower answers. One in a process of its own may go, and come back, while the server starts. */
+async function answered(ask: () => Promise<void>): Promise<void> {
+  for (let left = FOLLOWER_TRIES; ; left--) {
+    try {
+      return await ask();
+    } catch (error) {
+      if (!(error instanceof FollowerBusy) || left === 0) throw error;
+    }
+    await setTimeout(FOLLOWER_WAIT_MS);
+  }
 }
 
 /** Every pair in USDT that is listed at the start has an index. */

@@ -1,10 +1,7 @@
-import { X } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
 
 import { Button } from './button.tsx';
-import { classNames } from './class-names.ts';
-import { IconButton } from './icon-button.tsx';
+import { onDemand } from './on-demand.tsx';
 
 /** Props of Dialog. */
 export interface DialogProps {
@@ -24,37 +21,11 @@ export interface DialogProps {
   readonly size?: 'small' | 'wide';
 }
 
+const { Part: DialogSurface } = onDemand(async () => (await import('./dialog-surface.tsx')).DialogSurface);
+
 /** A dialog over the page; the rest is inert and the focus comes back when it closes. */
-export function Dialog({ isOpen, onClose, title, closeLabel, children, actions, role = 'dialog', isBinding = false, size = 'small' }: DialogProps) {
-  return (
-    <ModalOverlay
-      isOpen={isOpen}
-      onOpenChange={(open) => !open && onClose()}
-      isDismissable={!isBinding && role === 'dialog'}
-      isKeyboardDismissDisabled={isBinding}
-      className="fixed inset-0 z-50 flex items-center justify-center overflow-y-auto bg-scrim p-4 data-entering:animate-scrim"
-    >
-      <Modal
-        className={classNames(
-          'my-auto w-full rounded-card bg-s1 shadow-float outline-none data-entering:animate-popover',
-          size === 'small' ? 'max-w-86' : 'max-w-120',
-        )}
-      >
-        <AriaDialog role={role} className="flex flex-col p-5 outline-none">
-          <div className="flex items-start justify-between gap-3">
-            <Heading slot="title" className="min-w-0 text-16 font-bold text-text">
-              {title}
-            </Heading>
-            {closeLabel !== undefined && (
-              <IconButton label={closeLabel} icon={<X size={16} strokeWidth={1.5} aria-hidden />} size={28} onPress={onClose} className="-mt-0.5 -mr-1.5" />
-            )}
-          </div>
-          <div className="mt-3 text-13 text-text-2 [&_dd]:text-text">{children}</div>
-          {actions !== undefined && <div className="mt-5 flex flex-wrap justify-end gap-2">{actions}</div>}
-        </AriaDialog>
-      </Modal>
-    </ModalOverlay>
-  );
+export function Dialog({ isOpen, ...dialog }: DialogProps) {
+  return isOpen ? <DialogSurface {...dialog} /> : null;
 }
 
 /** Props of ConfirmDialog. */

@@ -3,9 +3,7 @@ import { Popover, type PopoverProps } from 'react-aria-components';
 
 import { classNames } from './class-names.ts';
 import { listIndexAfter, listIndexOfLetters } from './list-keys.ts';
-
-/** Where the focus goes when the list opens. `list` waits for an arrow. */
-export type ListStart = 'first' | 'last' | 'selected' | 'list';
+import type { ListStart } from './list-entry.ts';
 
 /** Props of ListPopup. */
 export interface ListPopupProps {
@@ -15,7 +13,6 @@ export interface ListPopupProps {
   /** Id of the element that names the list. */
   readonly labelledBy: string;
   readonly triggerRef: RefObject<HTMLButtonElement | null>;
-  readonly isOpen: boolean;
   readonly start: ListStart;
   readonly onClose: () => void;
   readonly placement?: PopoverProps['placement'];
@@ -24,11 +21,11 @@ export interface ListPopupProps {
   readonly children: ReactNode;
 }
 
-/** A list that floats beside its button. React Aria places it and keeps the focus; the entries are plain elements. */
-export function ListPopup({ isOpen, onClose, triggerRef, placement, className, labelledBy, ...list }: ListPopupProps) {
+/** An open list that floats beside its button. React Aria places it and keeps the focus; the entries are plain elements. */
+export function ListPopup({ onClose, triggerRef, placement, className, labelledBy, ...list }: ListPopupProps) {
   return (
     <Popover
-      isOpen={isOpen}
+      isOpen
       onOpenChange={(open) => !open && onClose()}
       triggerRef={triggerRef}
       offset={4}
@@ -102,7 +99,3 @@ function List({ kind, id, labelledBy, start, onClose, children }: Pick<ListPopup
     </div>
   );
 }
-
-/** Whole class name of an entry. */
-export const listEntryClasses =
-  'group/entry flex min-h-8 w-full cursor-pointer items-center gap-2 rounded-sm px-2 py-1.5 text-left text-13 text-text outline-none focus:bg-s2 aria-disabled:cursor-default aria-disabled:text-text-3 pointer-coarse:min-h-11';

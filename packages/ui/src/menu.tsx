@@ -3,7 +3,10 @@ import { type MouseEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { Button as AriaButton, type PopoverProps } from 'react-aria-components';
 
 import { classNames } from './class-names.ts';
-import { listEntryClasses, ListPopup, type ListStart } from './list-popup.tsx';
+import { listEntryClasses, type ListStart } from './list-entry.ts';
+import { onDemand } from './on-demand.tsx';
+
+const { Part: ListPopup, whenMeant } = onDemand(async () => (await import('./list-popup.tsx')).ListPopup);
 
 /** One line of a menu. With `href` it is a link. */
 export interface MenuEntry {
@@ -69,6 +72,7 @@ export function MenuButton({ label, trigger, variant = 'quiet', size = 36, items
   return (
     <>
       <AriaButton
+        {...whenMeant}
         ref={button}
         id={`${id}-button`}
         aria-haspopup="menu"
@@ -95,35 +99,36 @@ export function MenuButton({ label, trigger, variant = 'quiet', size = 36, items
           <ChevronDown size={14} strokeWidth={1.5} aria-hidden className="shrink-0 text-text-3 transition-transform group-aria-expanded:rotate-180" />
         )}
       </AriaButton>
-      <ListPopup
-        kind="menu"
-        id={`${id}-list`}
-        labelledBy={`${id}-button`}
-        triggerRef={button}
-        isOpen={isOpen}
-        start={start ?? 'list'}
-        onClose={close}
-        placement={placement ?? 'bottom end'}
-        className="min-w-44"
-      >
-        {(groups ?? [{ id: 'only', items: items ?? [] }]).map((group) => (
-          <div
-            key={group.id}
-            role="group"
-            aria-labelledby={group.title === undefined ? undefined : `${id}-${group.id}`}
-            className="border-t border-hairline py-1 first:border-t-0 first:pt-0 last:pb-0"
-          >
-            {group.title !== undefined && (
-              <div id={`${id}-${group.id}`} role="presentation" className="px-2 pt-1 pb-0.5 text-11 text-text-3">
-                {group.title}
-              </div>
-            )}
-            {group.items.map((entry) => (
-              <MenuLine key={entry.id} entry={entry} isSelected={selected === undefined ? undefined : entry.id === selected} onChoose={(event) => choose(entry, event)} />
-            ))}
-          </div>
-        ))}
-      </ListPopup>
+      {start !== undefined && (
+        <ListPopup
+          kind="menu"
+          id={`${id}-list`}
+          labelledBy={`${id}-button`}
+          triggerRef={button}
+          start={start}
+          onClose={close}
+          placement={placement ?? 'bottom end'}
+          className="min-w-44"
+        >
+          {(groups ?? [{ id: 'only', items: items ?? [] }]).map((group) => (
+            <div
+              key={group.id}
+              role="group"
+              aria-labelledby={group.title === undefined ? undefined : `${id}-${group.id}`}
+              className="border-t border-hairline py-1 first:border-t-0 first:pt-0 last:pb-0"
+            >
+              {group.title !== undefined && (
+                <div id={`${id}-${group.id}`} role="presentation" className="px-2 pt-1 pb-0.5 text-11 text-text-3">
+                  {group.title}
+                </div>
+              )}
+              {group.items.map((entry) => (
+                <MenuLine key={entry.id} entry={entry} isSelected={selected === undefined ? undefined : entry.id === selected} onChoose={(event) => choose(entry, event)} />
+              ))}
+            </div>
+          ))}
+        </ListPopup>
+      )}
     </>
   );
 }

@@ -1,7 +1,7 @@
-import type { ReactNode } from 'react';
-import { Dialog, DialogTrigger, Popover as AriaPopover, type PopoverProps as AriaPopoverProps } from 'react-aria-components';
+import { type ReactNode, useRef, useState } from 'react';
+import { ButtonContext, type PopoverProps as AriaPopoverProps } from 'react-aria-components';
 
-import { classNames } from './class-names.ts';
+import { onDemand } from './on-demand.tsx';
 
 /** Props of Popover. */
 export interface PopoverProps {
@@ -13,25 +13,24 @@ export interface PopoverProps {
   readonly placement?: AriaPopoverProps['placement'];
   /** Leaves the padding to the content. */
   readonly flush?: boolean;
-  readonly isOpen?: boolean;
-  readonly onOpenChange?: (isOpen: boolean) => void;
   readonly className?: string;
 }
 
+const { Part: PopoverSurface, whenMeant } = onDemand(async () => (await import('./popover-surface.tsx')).PopoverSurface);
+
 /** Content beside its trigger; Escape or a press outside closes it. */
-export function Popover({ trigger, label, children, placement, flush = false, className, ...open }: PopoverProps) {
+export function Popover({ trigger, label, children, placement, flush = false, className }: PopoverProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  const [isOpen, setIsOpen] = useState(false);
+  const close = (): void => setIsOpen(false);
   return (
-    <DialogTrigger {...open}>
-      {trigger}
-      <AriaPopover
-        offset={4}
-        placement={placement ?? 'bottom start'}
-        className={classNames('overflow-auto rounded-card bg-s1 text-text shadow-float data-entering:animate-popover', className)}
-      >
-        <Dialog aria-label={label} className={classNames('outline-none', !flush && 'p-4')}>
-          {({ close }) => (typeof children === 'function' ? children(close) : children)}
-        </Dialog>
-      </AriaPopover>
-    </DialogTrigger>
+    <>
+      <ButtonContext value={{ ...whenMeant, ref: button, onPress: () => setIsOpen(true), 'aria-haspopup': 'dialog', 'aria-expanded': isOpen }}>{trigger}</ButtonContext>
+      {isOpen && (
+        <PopoverSurface label={label} triggerRef={button} onClose={close} {...(placement === undefined ? {} : { placement })} flush={flush} className={className}>
+          {typeof children === 'function' ? children(close) : children}
+        </PopoverSurface>
+      )}
+    </>
   );
 }

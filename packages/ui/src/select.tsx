@@ -3,7 +3,10 @@ import { type ReactNode, useId, useRef, useState } from 'react';
 import { Button as AriaButton } from 'react-aria-components';
 
 import { classNames } from './class-names.ts';
-import { listEntryClasses, ListPopup } from './list-popup.tsx';
+import { listEntryClasses } from './list-entry.ts';
+import { onDemand } from './on-demand.tsx';
+
+const { Part: ListPopup, whenMeant } = onDemand(async () => (await import('./list-popup.tsx')).ListPopup);
 
 /** One choice of a Select. */
 export interface SelectItem {
@@ -45,6 +48,7 @@ export function Select({ label, hideLabel = false, items, selected, onSelect, pl
         {label}
       </span>
       <AriaButton
+        {...whenMeant}
         ref={trigger}
         aria-haspopup="listbox"
         aria-expanded={isOpen}
@@ -84,28 +88,29 @@ export function Select({ label, hideLabel = false, items, selected, onSelect, pl
           {error ?? hint}
         </span>
       )}
-      <ListPopup
-        kind="listbox"
-        id={`${id}-list`}
-        labelledBy={`${id}-label`}
-        triggerRef={trigger}
-        isOpen={isOpen}
-        start="selected"
-        onClose={() => setIsOpen(false)}
-        className="min-w-(--trigger-width)"
-      >
-        {items.map((item) => (
-          <Option
-            key={item.id}
-            item={item}
-            isSelected={item.id === selected}
-            onSelect={() => {
-              setIsOpen(false);
-              onSelect(item.id);
-            }}
-          />
-        ))}
-      </ListPopup>
+      {isOpen && (
+        <ListPopup
+          kind="listbox"
+          id={`${id}-list`}
+          labelledBy={`${id}-label`}
+          triggerRef={trigger}
+          start="selected"
+          onClose={() => setIsOpen(false)}
+          className="min-w-(--trigger-width)"
+        >
+          {items.map((item) => (
+            <Option
+              key={item.id}
+              item={item}
+              isSelected={item.id === selected}
+              onSelect={() => {
+                setIsOpen(false);
+                onSelect(item.id);
+              }}
+            />
+          ))}
+        </ListPopup>
+      )}
     </div>
   );
 }

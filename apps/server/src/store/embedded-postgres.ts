@@ -104,7 +104,10 @@ function openDataDir(path: string): string {
 /** What a killed start or run left behind. Only called while holding the lock and with no postmaster running. */
 function removeLeftovers(dataDir: string): void {
   for (const name of readdirSync(dataDir)) {
-    if (name.startsWith(INIT_FOLDER_PREFIX) || name.startsWith('probe-')) rmSync(join(dataDir, name), { recursive: true, force: true });
+    if (name.startsWith(INIT_FOLDER_PREFIX) || name.startsWith('probe-')) {
+      // A program of the killed start may still write its last file there.
+      rmSync(join(dataDir, name), { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
+    }
   }
   const link = join(dataDir, 'socket');
   if (lstatSync(link, { throwIfNoEntry: false })?.isSymbolicLink()) {

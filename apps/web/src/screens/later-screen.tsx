@@ -43,7 +43,7 @@ export function LaterScreen() {
           <>
             {words(`later.${kind}`)}
             <br />
-            {words('later.badge')}.
+            {words('later.badge')}
           </>
         }
         action={

@@ -5,7 +5,7 @@ import { useWords } from '../../i18n/words.ts';
 import { path, paths } from '../../paths/paths.ts';
 import type { NoteName } from '../../paths/paths.ts';
 import { SiteLink } from '../../paths/site-link.tsx';
-import { FootMenus } from './menus.tsx';
+import { FooterMenus } from './footer-menus.tsx';
 
 const NoteDialog = lazy(async () => ({ default: (await import('./note-dialog.tsx')).NoteDialog }));
 
@@ -50,7 +50,7 @@ export function Footer() {
           </SiteLink>
         ))}
         <span className="flex items-center">
-          <FootMenus />
+          <FooterMenus />
         </span>
       </div>
       {note !== undefined && (

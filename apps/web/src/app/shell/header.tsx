@@ -3,14 +3,19 @@ import { Logo } from '@kontor/ui/logo';
 import { buttonClasses } from '@kontor/ui/button';
 import { ConnectionPill } from './connection-pill.tsx';
 import { Bell } from 'lucide-react';
+import { Suspense, lazy } from 'react';
 import { useSession } from '../../data/session.ts';
 import { useWords } from '../../i18n/words.ts';
 import { path, paths } from '../../paths/paths.ts';
 import { SiteLink } from '../../paths/site-link.tsx';
 import { DemoBadge } from './demo-badge.tsx';
 import { navItems } from './nav-items.ts';
-import { AccountMenu, NarrowMenu, WideMenus } from './menus.tsx';
+import { HeaderMenus } from './header-menus.tsx';
+import { PhoneMenu } from './phone-menu.tsx';
 import { SearchButton } from './search-button.tsx';
+
+/** Visitors have no account. */
+const UserMenu = lazy(async () => ({ default: (await import('./user-menu.tsx')).UserMenu }));
 
 /** Props of Header. */
 export interface HeaderProps {
@@ -45,7 +50,7 @@ export function Header({ terminal }: HeaderProps) {
         <ConnectionPill />
         <SearchButton />
         <div className="hidden shrink-0 items-center gap-1 xl:flex">
-          <WideMenus session={session} />
+          <HeaderMenus session={session} />
         </div>
         {session === undefined ? (
           <>
@@ -61,10 +66,12 @@ export function Header({ terminal }: HeaderProps) {
             <SiteLink to={path('inform')} aria-label={words('nav.notices')} className="focus-ring flex size-9 items-center justify-center rounded-control text-text-2 hover:bg-s2 hover:text-text">
               <Bell size={18} strokeWidth={1.5} aria-hidden />
             </SiteLink>
-            <AccountMenu session={session} />
+            <Suspense fallback={<span className="size-9" />}>
+              <UserMenu session={session} />
+            </Suspense>
           </>
         )}
-        <NarrowMenu />
+        <PhoneMenu />
       </div>
     </header>
   );

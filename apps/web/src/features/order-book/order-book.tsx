@@ -41,6 +41,9 @@ const SIDES = [
   { id: 'asks', Icon: PanelTop },
 ] as const;
 
+/** How long rows keep their places for a pointer that stays on one of them, ms: long enough to click, too short to mislead. */
+const FREEZE_MS = 4_000;
+
 /** Asks above bids, the spread pinned between them. Under the pointer rows keep their places while their sizes go on. */
 export function OrderBook({ pair, rows, narrow = false }: OrderBookProps) {
   const t = useWords('trade');
@@ -60,6 +63,7 @@ export function OrderBook({ pair, rows, narrow = false }: OrderBookProps) {
   const counts = { bids: sides === 'both' ? rows : sides === 'bids' ? rows * 2 : 0, asks: sides === 'both' ? rows : sides === 'asks' ? rows * 2 : 0 };
   const drawn = depth === undefined ? NO_ROWS : bookRows(depth, counts, { grid, grouping, sizeIn, locale: reader.locale, own }, frozen);
   const shown = useRef(drawn);
+  const thaw = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => {
     shown.current = drawn;
   });
@@ -68,14 +72,19 @@ export function OrderBook({ pair, rows, narrow = false }: OrderBookProps) {
 
   const pick = useCallback((side: 'bid' | 'ask', index: number, part: 'price' | 'size') => {
     const row = rowOf(shown.current, side, index);
-    if (row === undefined || row.level.quantity === 0n) return;
-    setPick(part === 'price' ? { price: row.plainPrice } : { quantity: row.plainQuantity });
+    if (row === undefined) return;
+    if (part === 'price') setPick({ price: row.plainPrice });
+    else if (row.level.quantity > 0n) setPick({ quantity: row.plainQuantity });
   }, [setPick]);
   const onHover = useCallback((side: 'bid' | 'ask', index: number) => {
     setHover({ side, index });
     setFrozen((before) => before ?? { bids: shown.current.bids.map(({ price }) => price), asks: shown.current.asks.map(({ price }) => price) });
+    clearTimeout(thaw.current);
+    thaw.current = setTimeout(() => setFrozen(undefined), FREEZE_MS);
   }, []);
+  useEffect(() => () => clearTimeout(thaw.current), []);
   const leave = (): void => {
+    clearTimeout(thaw.current);
     setHover(undefined);
     setFrozen(undefined);
   };
@@ -94,7 +103,7 @@ export function OrderBook({ pair, rows, narrow = false }: OrderBookProps) {
       <div key={`${side}${index}`} role="presentation" className={narrow ? 'h-6 shrink-0' : 'h-5 shrink-0'} />
     ) : (
       <BookRowView
-        key={`${side}${index}`} side={side} index={index} priceText={row.priceText} amountText={row.amountText} sumText={row.sumText} amountDecimals={sizeIn === 'base' ? grid.quantityDecimals : 2} sumDecimals={sizeIn === 'base' ? Math.min(SUM_DECIMALS, grid.quantityDecimals) : 0} share={row.share} isOwn={row.isOwn}
+        key={`${side}${index}`} side={side} index={index} priceText={row.priceText} amountText={row.amountText} sumText={row.sumText} amountDecimals={sizeIn === 'base' ? grid.quantityDecimals : 2} sumDecimals={sizeIn === 'base' ? Math.min(SUM_DECIMALS, grid.quantityDecimals) : 0} share={row.share} isOwn={row.isOwn} isGone={row.level.quantity === 0n}
         isTabStop={focus.side === side && focus.index === index} bracket={hover?.side !== side || index > hover.index ? 'none' : index === hover.index ? 'end' : 'inside'}
         tall={narrow} hidesSum={isHalved} priceLabel={t('book.pickPrice', { price: row.priceText })} sizeLabel={t('book.pickSize', { quantity: row.amountText })} ownLabel={t('book.own')}
         onPick={pick} onHover={onHover}
