@@ -2,6 +2,7 @@ import optimizeLocales from '@react-aria/optimize-locales-plugin';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { compiledWords } from './compiled-words.ts';
 
 const SERVER = process.env['KONTOR_SERVER'] ?? 'http://127.0.0.1:8080';
 
@@ -9,17 +10,18 @@ export default defineConfig({
   plugins: [
     react(),
     tailwindcss(),
+    compiledWords(),
     {
       ...optimizeLocales.vite({ locales: ['en-US', 'ja-JP', 'ko-KR', 'zh-TW', 'zh-CN', 'ru-RU', 'tr-TR', 'fr-FR', 'es-ES', 'de-DE'] }),
       enforce: 'pre',
     },
   ],
   // Workspace packages offer their sources, so no build step stands between an edit and the page.
-  ssr: { resolve: { conditions: ['@kontor/source', 'module', 'node', 'import', 'default'] } },
+  ssr: { noExternal: ['use-intl'], resolve: { conditions: ['@kontor/source', 'module', 'node', 'import', 'default'] } },
   resolve: {
     conditions: ['@kontor/source', 'browser', 'module', 'import', 'default'],
     // The page sends calls and never checks schemas: only the schemas' types are for it.
-    alias: { typebox: `${import.meta.dirname}/src/app/no-schemas.ts` },
+    alias: { typebox: `${import.meta.dirname}/src/app/no-schemas.ts`, 'use-intl/format-message': 'use-intl/format-message/format-only' },
   },
   build: {
     // Inlined data URLs of fonts would break the content security policy.

@@ -19,7 +19,7 @@ const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 const TRADE = '/markets/kline/BTC_USDT';
 const SETTLE_MS = 3_000;
 const RATES = [0, 200, 1_000] as const;
-const CHART = /^candle-chart/;
+const CHART = /^chart-engine/;
 /** Budgets of the design: gzip bytes of JavaScript before the first touch. */
 const BUDGET = { home: 190_000, trade: 230_000, chart: 60_000 } as const;
 

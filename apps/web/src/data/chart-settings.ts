@@ -1,6 +1,7 @@
 /** How a person has set up the chart and the book of each pair, kept in the browser. */
 import { CANDLE_INTERVALS } from '@kontor/domain/formulas/candle-interval';
 import type { CandleInterval } from '@kontor/domain/formulas/candle-interval';
+import { useMemo } from 'react';
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
 import { GROUPINGS } from './book-ladder.ts';
@@ -40,7 +41,9 @@ const useChartSettings = create<ChartSettings>()(
 export function usePairView(pair: string): readonly [PairView, (change: Partial<PairView>) => void] {
   const stored = useChartSettings(({ pairs }) => pairs[pair]);
   const change = useChartSettings((settings) => settings.change);
-  return [readView(stored), (part) => change(pair, part)];
+  // The same view as long as nothing changes: what draws it compares its parts.
+  const view = useMemo(() => readView(stored), [stored]);
+  return [view, (part) => change(pair, part)];
 }
 
 /** A view with the default in place of whatever is not one. */

@@ -10,7 +10,16 @@ declare module 'use-intl' {
   }
 }
 
-type Tree = { readonly [key: string]: string | Tree };
+/** A built page has its messages parsed: plain words as text, the others as lists (compiled-words.ts). */
+type Message = string | readonly unknown[];
+
+interface Tree {
+  readonly [key: string]: Message | Tree;
+}
+
+function isMessage(value: Message | Tree | undefined): value is Message {
+  return typeof value === 'string' || Array.isArray(value);
+}
 
 const files = import.meta.glob<Tree>(['./messages/*/*.json', '!./messages/en_US/*.json'], { import: 'default' });
 
@@ -30,10 +39,10 @@ export async function loadWords(locale: Locale): Promise<Messages> {
 }
 
 function merged(base: Tree, over: Tree): Tree {
-  const entries = Object.entries(base).map(([key, value]): [string, string | Tree] => {
+  const entries = Object.entries(base).map(([key, value]): [string, Message | Tree] => {
     const other = over[key];
-    if (typeof value === 'string') return [key, typeof other === 'string' && other !== '' ? other : value];
-    return [key, typeof other === 'object' ? merged(value, other) : value];
+    if (isMessage(value)) return [key, isMessage(other) && other.length > 0 ? other : value];
+    return [key, other === undefined || isMessage(other) ? value : merged(value, other)];
   });
   return Object.fromEntries(entries);
 }

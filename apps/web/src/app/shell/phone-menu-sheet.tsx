@@ -4,7 +4,7 @@ import { AppCodes } from '../../features/app-download/app-codes.tsx';
 import { useWords } from '../../i18n/words.ts';
 import { path } from '../../paths/paths.ts';
 import { SiteLink } from '../../paths/site-link.tsx';
-import { DisplayChoices } from './display-settings.tsx';
+import { DisplayChoices } from './display-choices.tsx';
 import { CurrencyMenu, LanguageMenu } from './language-and-currency.tsx';
 import { navItems, orderGroups, walletGroups } from './nav-items.ts';
 

@@ -1,4 +1,4 @@
-import { Suspense, lazy, useEffect, useImperativeHandle, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { Suspense, lazy, use, useEffect, useImperativeHandle, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { Ref } from 'react';
 import { ChevronsRight } from 'lucide-react';
 import type { Candle } from '../../data/candle-series.ts';
@@ -8,8 +8,7 @@ import type { LadderGrid } from '../../data/book-ladder.ts';
 import { drawnFigure } from '../../data/figures.ts';
 import type { Reader } from '../../data/reader.ts';
 import { useWords } from '../../i18n/words.ts';
-import { ChartEngine } from './chart-engine.ts';
-import type { ChartLayout } from './chart-engine.ts';
+import type { ChartEngine, ChartLayout } from './chart-engine.ts';
 import { useChartInk } from './chart-ink.ts';
 import { Countdown } from './countdown.tsx';
 import { drawCandles } from './drawn-candle.ts';
@@ -20,6 +19,13 @@ import { PriceMarks } from './price-marks.tsx';
 
 /** Only who has orders loads what draws and changes them. */
 const OrderLines = lazy(async () => ({ default: (await import('./order-lines.tsx')).OrderLines }));
+
+let engineCode: Promise<typeof ChartEngine> | undefined;
+
+/** The drawing itself, fetched with the first chart: as much code as half of the screen's. */
+function chartEngine(): Promise<typeof ChartEngine> {
+  return (engineCode ??= import('./chart-engine.ts').then(({ ChartEngine: Engine }) => Engine));
+}
 
 /** What the toolbar asks of the drawing. */
 export interface ChartHandle {
@@ -49,9 +55,10 @@ function hoverTime(candle: DrawnCandle | undefined, hasClock: boolean): string {
   return hasClock ? `${text.slice(0, 10)} ${text.slice(11, 16)}` : text.slice(0, 10);
 }
 
-/** Candles with everything that lies over them. */
+/** Candles with everything that lies over them. Suspends until the drawing's code is here. */
 export function CandleChart({ ref, candles, view, grid, base, quote, reader, meridian, narrow, lines, direction, loadOlder }: CandleChartProps) {
   const t = useWords('trade');
+  const Engine = use(chartEngine());
   const ink = useChartInk();
   const element = useRef<HTMLDivElement>(null);
   const engine = useRef<ChartEngine>(undefined);
@@ -72,7 +79,7 @@ export function CandleChart({ ref, candles, view, grid, base, quote, reader, mer
   useLayoutEffect(() => {
     if (element.current === null) return undefined;
     let frame = 0;
-    const chart = new ChartEngine(element.current, {
+    const chart = new Engine(element.current, {
       ink: latest.current.ink, meridian: latest.current.meridian, axisWidth: narrow ? 60 : 68, minMove: Number(grid.tick) / 10 ** grid.priceDecimals, showsClock: hasClock, locale,
       formatPrice: (price) => drawnFigure(price, grid.priceDecimals, locale),
       formatTime: (candle) => hoverTime(candle, hasClock),
@@ -94,7 +101,7 @@ export function CandleChart({ ref, candles, view, grid, base, quote, reader, mer
       engine.current = undefined;
       chart.remove();
     };
-  }, [grid, hasClock, locale, narrow]);
+  }, [Engine, grid, hasClock, locale, narrow]);
   useEffect(() => engine.current?.setInk(ink), [ink]);
   useEffect(() => engine.current?.setIndicators(view.indicators), [view.indicators]);
   useEffect(() => engine.current?.setMeridian(meridian), [meridian]);

@@ -1,4 +1,4 @@
-import { Suspense, lazy, useMemo, useRef, useState } from 'react';
+import { Suspense, useDeferredValue, useMemo, useRef, useState } from 'react';
 import { Activity, Camera, Maximize } from 'lucide-react';
 import { CANDLE_INTERVALS } from '@kontor/domain/formulas/candle-interval';
 import type { CandleInterval } from '@kontor/domain/formulas/candle-interval';
@@ -6,21 +6,20 @@ import { Button } from '@kontor/ui/button';
 import { Checkbox } from '@kontor/ui/checkbox';
 import { EmptyState } from '@kontor/ui/empty-state';
 import { IconButton } from '@kontor/ui/icon-button';
+import { onDemand } from '@kontor/ui/on-demand';
 import { Popover } from '@kontor/ui/popover';
 import { Segment } from '@kontor/ui/segment';
-import { Skeleton } from '@kontor/ui/skeleton';
 import { useOpenOrders } from '../../data/account-stream.ts';
 import { ladderGrid } from '../../data/book-ladder.ts';
 import { useCandles } from '../../data/candle-store.ts';
 import { INDICATORS, usePairView } from '../../data/chart-settings.ts';
-import { useDepth } from '../../data/depth-store.ts';
 import { useReader } from '../../data/reader.ts';
 import { useWords } from '../../i18n/words.ts';
+import { CandleChart } from './candle-chart.tsx';
 import type { ChartHandle } from './candle-chart.tsx';
-import { DepthChart } from './depth-chart.tsx';
 import { orderLines } from './own-orders.ts';
 
-const CandleChart = lazy(async () => ({ default: (await import('./candle-chart.tsx')).CandleChart }));
+const { Part: DepthTab } = onDemand(async () => (await import('./depth-tab.tsx')).DepthTab);
 
 /** Shown first on the phone; the others stand under More. */
 const PHONE_INTERVALS: readonly CandleInterval[] = ['1m', '5m', '15m', '60m', '1d'];
@@ -40,7 +39,9 @@ export function ChartPanel({ pair, meridian, direction, narrow = false }: ChartP
   const [view, change] = usePairView(pair.name);
   const [tab, setTab] = useState<'candles' | 'depth'>('candles');
   const [allIntervals, setAllIntervals] = useState(false);
-  const { candles, failed, retry, loadOlder } = useCandles(pair.name, view.interval);
+  // A chosen interval is marked at once; the drawing, which is built anew, follows.
+  const drawn = useDeferredValue(view);
+  const { candles, failed, retry, loadOlder } = useCandles(pair.name, drawn.interval);
   const orders = useOpenOrders();
   const grid = useMemo(() => ladderGrid(pair), [pair]);
   const lines = useMemo(() => orderLines(orders?.values() ?? [], pair.name), [orders, pair.name]);
@@ -89,7 +90,7 @@ export function ChartPanel({ pair, meridian, direction, narrow = false }: ChartP
         ) : (
           <Suspense fallback={<Loading meridian={meridian} />}>
             <CandleChart
-              key={`${pair.name} ${view.interval}`} ref={chart} candles={candles} view={view} grid={grid} base={pair.left_symbol} quote={pair.right_symbol} reader={reader}
+              key={`${pair.name} ${drawn.interval}`} ref={chart} candles={candles} view={drawn} grid={grid} base={pair.left_symbol} quote={pair.right_symbol} reader={reader}
               meridian={meridian} narrow={narrow} lines={lines} direction={direction} loadOlder={loadOlder}
             />
           </Suspense>
@@ -97,14 +98,6 @@ export function ChartPanel({ pair, meridian, direction, narrow = false }: ChartP
       </div>
     </section>
   );
-}
-
-function DepthTab({ pair, grid, locale }: { readonly pair: string; readonly grid: ReturnType<typeof ladderGrid>; readonly locale: string }) {
-  const t = useWords('trade');
-  const depth = useDepth(pair);
-  if (depth === undefined) return <Skeleton shape="block" className="absolute inset-4" />;
-  if (depth.bids.size + depth.asks.size === 0) return <EmptyState picture="orders" title={t('book.empty')} className="h-full" />;
-  return <DepthChart depth={depth} grid={grid} locale={locale} label={t('chart.depthLabel')} />;
 }
 
 /** The meridian alone, where the last price will be. */

@@ -28,12 +28,16 @@ export function SpreadRow({ pair, grid, gap, joins }: SpreadRowProps) {
   return (
     <div role="row" className="relative flex h-10 shrink-0 items-center px-3">
       {joins && price !== undefined && <span aria-hidden className={`absolute inset-x-0 top-[19.5px] h-px ${isUp ? 'bg-up' : 'bg-down'}`} />}
-      <span role="gridcell" className={`relative flex items-center gap-1 bg-s1 px-1 text-16 font-bold ${isUp ? 'text-up' : 'text-down'}`} data-last-price>
+      <span role="gridcell" className={`relative flex shrink-0 items-center gap-1 bg-s1 px-1 text-16 font-bold ${isUp ? 'text-up' : 'text-down'}`} data-last-price>
         {price === undefined ? '0.0000' : figure(price, grid.priceDecimals, locale)}
         {price !== undefined && <Arrow size={16} strokeWidth={2} aria-hidden />}
       </span>
-      {fiat !== undefined && <span role="gridcell" className="relative ms-2 bg-s1 px-1 text-12 text-text-3">≈ {formatFiat(fiat, display.currency.mark, locale)}</span>}
-      <span role="gridcell" className="relative ms-auto bg-s1 px-1 text-12 text-text-3">
+      {/* A value too long for its place wraps onto a second line, which is cut off whole. */}
+      <span role="gridcell" className="relative ms-2 flex h-4 min-w-0 flex-1 flex-wrap overflow-hidden text-12 text-text-3">
+        <span aria-hidden className="h-4 w-0" />
+        {fiat !== undefined && <span className="bg-s1 px-1 whitespace-nowrap">≈ {formatFiat(fiat, display.currency.mark, locale)}</span>}
+      </span>
+      <span role="gridcell" className="relative ms-auto shrink-0 bg-s1 px-1 text-12 whitespace-nowrap text-text-3">
         {t('book.spread')} <b className="font-semibold text-text-2">{gap === undefined ? '-' : figure(gap, grid.priceDecimals, locale)}</b>
       </span>
     </div>

@@ -17,7 +17,7 @@ export interface AskedOrder {
 
 interface ConfirmOrderProps {
   readonly pair: Pair;
-  readonly asked: AskedOrder | undefined;
+  readonly asked: AskedOrder;
   readonly onConfirm: (request: OrderRequest) => void;
   readonly onCancel: () => void;
 }
@@ -26,7 +26,6 @@ interface ConfirmOrderProps {
 export function ConfirmOrder({ pair, asked, onConfirm, onCancel }: ConfirmOrderProps) {
   const words = useWords('order-form');
   const [again, setAgain] = useState(false);
-  if (asked === undefined) return null;
   const { request, deviation } = asked;
   const buys = request.body.side === 'buy';
   const confirm = (): void => {

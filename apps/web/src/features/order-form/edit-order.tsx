@@ -1,22 +1,9 @@
-import { useId, useRef, useState } from 'react';
-import { amendOrder, replaceOrder } from '@kontor/contract/spot';
-import { Button } from '@kontor/ui/button';
-import { DecimalField } from '@kontor/ui/decimal-field';
-import { Dialog } from '@kontor/ui/dialog';
-import { toast } from '@kontor/ui/toast-list';
-import type { SpotOrder } from '../../data/account-state.ts';
-import { noteOwnChange, useOpenOrders } from '../../data/account-stream.ts';
-import { CallError, callServer, sentenceOf } from '../../data/call-server.ts';
+import { onDemand } from '@kontor/ui/on-demand';
+import { useOpenOrders } from '../../data/account-stream.ts';
 import { usePair } from '../../data/markets.ts';
-import type { Pair } from '../../data/markets.ts';
-import { usePairFigures } from '../../data/pair-figures.ts';
 import { useTradeDesk } from '../../data/trade-desk.ts';
-import { useWords } from '../../i18n/words.ts';
-import { planEdit } from './order-edit.ts';
-import { useProblemText } from './problem-text.ts';
-import { clientIdFor, newClientId, outcomeOf } from './send-once.ts';
-import type { LastSent } from './send-once.ts';
-import { useOrderWorld } from './use-order-world.ts';
+
+const { Part: EditDialog } = onDemand(async () => (await import('./edit-dialog.tsx')).EditDialog);
 
 /** Changes the open order that the trade desk names: less of it, or another price. */
 export function EditOrder() {
@@ -25,107 +12,4 @@ export function EditOrder() {
   const pair = usePair(order?.pair ?? '');
   if (order === undefined || pair === undefined) return null;
   return <EditDialog key={order.order_id} order={order} pair={pair} />;
-}
-
-function EditDialog({ order, pair }: { readonly order: SpotOrder; readonly pair: Pair }) {
-  const words = useWords('order-panel');
-  const problemText = useProblemText(pair);
-  const figures = usePairFigures(pair);
-  const world = useOrderWorld(pair, false);
-  const setEditing = useTradeDesk((desk) => desk.setEditing);
-  const ids = { price: useId(), quantity: useId() };
-  const [price, setPrice] = useState(order.price ?? '');
-  const [quantity, setQuantity] = useState(order.quantity);
-  const [isSending, setSending] = useState(false);
-  const [isTried, setTried] = useState(false);
-  const [failure, setFailure] = useState('');
-  const lastSent = useRef<LastSent>(undefined);
-  if (world === undefined) return null;
-  const edit = planEdit(world, order, { price, quantity });
-  const close = (): void => setEditing(undefined);
-  const found = isTried || edit.kind === 'problem' ? edit : undefined;
-  const problem = found?.kind === 'problem' ? found.problem : undefined;
-  const explanation =
-    edit.kind === 'amend' ? words('amend.keepsPlace')
-    : edit.kind === 'replace' ? words('amend.losesPlace')
-    : edit.kind === 'unchanged' ? (edit.isPriceFixed ? words('amend.amountOnly') : words('amend.unchanged'))
-    : '';
-
-  async function send(): Promise<void> {
-    setTried(true);
-    if (edit.kind !== 'amend' && edit.kind !== 'replace') return;
-    setSending(true);
-    setFailure('');
-    const intent = JSON.stringify(edit.body);
-    const clientId = clientIdFor(lastSent.current, intent, newClientId);
-    try {
-      const { sequence } =
-        edit.kind === 'amend' ? await callServer(amendOrder, edit.body) : await callServer(replaceOrder, { ...edit.body, client_id: clientId });
-      noteOwnChange(sequence);
-      toast.success(edit.kind === 'amend' ? words('amend.done') : words('amend.replaced'));
-      close();
-    } catch (error) {
-      lastSent.current = { intent, clientId, outcome: outcomeOf(error instanceof CallError ? error.code : 0) };
-      setFailure(sentenceOf(error));
-      setSending(false);
-    }
-  }
-
-  const shared = { locale: figures.locale, hideLabel: false, onEnter: () => void send(), isDisabled: isSending } as const;
-  return (
-    <Dialog
-      isOpen
-      onClose={close}
-      title={words('amend.title')}
-      isBinding={isSending}
-      actions={
-        <>
-          <Button variant="secondary" isDisabled={isSending} onPress={close}>
-            {words('amend.keep')}
-          </Button>
-          <Button sending={isSending} isDisabled={edit.kind === 'unchanged'} onPress={() => void send()}>
-            {edit.kind === 'replace' ? words('amend.replace') : words('amend.save')}
-          </Button>
-        </>
-      }
-    >
-      <div className="flex flex-col gap-3">
-        <DecimalField
-          {...shared}
-          id={ids.price}
-          name="editPrice"
-          label={words('amend.price')}
-          unit={pair.right_symbol}
-          decimals={pair.quoteScale}
-          step={pair.tick_size}
-          value={price}
-          onChange={setPrice}
-          isReadOnly={edit.isPriceFixed}
-          isDisabled={isSending || edit.isPriceFixed}
-          error={problem?.field === 'price' ? problemText(problem) : undefined}
-        />
-        <DecimalField
-          {...shared}
-          id={ids.quantity}
-          name="editQuantity"
-          label={words('amend.amount')}
-          labelAside={words('amend.amountHint', { filled: figures.exact(order.deal_quantity) })}
-          unit={pair.left_symbol}
-          decimals={pair.baseScale}
-          step={pair.step_size}
-          value={quantity}
-          onChange={setQuantity}
-          error={
-            edit.kind === 'belowDealt' ? words('amend.tooSmall', { filled: figures.exact(order.deal_quantity) })
-            : problem !== undefined && problem.field !== 'price' ? problemText(problem)
-            : undefined
-          }
-        />
-        <p className="text-12 text-text-2">{explanation}</p>
-        <p role="alert" className="text-12 text-bad">
-          {failure}
-        </p>
-      </div>
-    </Dialog>
-  );
 }

@@ -54,7 +54,7 @@ function HoldingRow({ label, value }: { readonly label: string; readonly value: 
   return (
     <div className="flex min-h-6 items-center justify-between gap-3">
       <dt className="text-text-2">{label}</dt>
-      <dd className="font-semibold">{value}</dd>
+      <dd className="shrink-0 font-semibold">{value}</dd>
     </div>
   );
 }

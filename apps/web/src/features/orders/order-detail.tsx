@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { orderDetail } from '@kontor/contract/spot';
 import type { AnswerOf } from '@kontor/contract/call';
 import { CopyButton } from '@kontor/ui/copy-button';
-import { Dialog } from '@kontor/ui/dialog';
 import { EmptyState } from '@kontor/ui/empty-state';
 import { Skeleton } from '@kontor/ui/skeleton';
 import { Cell, HeadCell, Table } from '@kontor/ui/table';
@@ -11,38 +10,20 @@ import { useEndings, useFills } from '../../data/account-stream.ts';
 import { callServer } from '../../data/call-server.ts';
 import { sum } from '../../data/decimal-product.ts';
 import { useSession } from '../../data/session.ts';
+import { withQueries } from '../../data/with-queries.tsx';
 import { useWords } from '../../i18n/words.ts';
-import { path, paths } from '../../paths/paths.ts';
+import { path } from '../../paths/paths.ts';
 import { SiteLink } from '../../paths/site-link.tsx';
-import { useDetailStore } from './detail-link.tsx';
 import { orderTotal, usePairWords, useRowTime, useTriggerText } from './order-words.ts';
 import { SideWord } from './side-word.tsx';
 import { StatusWord } from './status-word.tsx';
 
 type Detail = AnswerOf<typeof orderDetail>;
 
-/** The details that were asked for, over the page. */
-export function OrderDetailDialog() {
-  const words = useWords('orders');
-  const orderId = useDetailStore((store) => store.orderId);
-  const show = useDetailStore((store) => store.show);
-  const close = (): void => show(undefined);
-  return (
-    <Dialog isOpen={orderId !== undefined} onClose={close} title={words('detail.title')} closeLabel={words('detail.close')} size="wide">
-      {orderId !== undefined && (
-        <>
-          <OrderDetail orderId={orderId} columns={1} />
-          <SiteLink to={paths.spotOrder(orderId)} onClick={close} className="mt-4 inline-block text-12 font-semibold text-iris focus-ring">
-            {words('detail.open')}
-          </SiteLink>
-        </>
-      )}
-    </Dialog>
-  );
-}
-
 /** All that is known of one own order, with its deals (spec §3). */
-export function OrderDetail({ orderId, columns }: { readonly orderId: string; readonly columns: 1 | 2 }) {
+export const OrderDetail = withQueries(DetailView);
+
+function DetailView({ orderId, columns }: { readonly orderId: string; readonly columns: 1 | 2 }) {
   const words = useWords('orders');
   const session = useSession();
   const endings = useEndings();

@@ -14,6 +14,7 @@ import { callServer, sentenceOf } from '../../data/call-server.ts';
 import { RECORD_WINDOW_DAYS } from '../../data/constants.ts';
 import { useMarkets } from '../../data/markets.ts';
 import { useSession } from '../../data/session.ts';
+import { withQueries } from '../../data/with-queries.tsx';
 import { useWords } from '../../i18n/words.ts';
 import { PAST_STATUSES, SIDES, historyBody, readFilters, writeFilters } from './history-filters.ts';
 import type { HistoryFilters } from './history-filters.ts';
@@ -27,7 +28,9 @@ const EXPORT_PAGES = 200;
 const ANY = 'any';
 
 /** Orders that are over: filters and page stand in the address, so that Back loses nothing. */
-export function OrderHistory() {
+export const OrderHistory = withQueries(History);
+
+function History() {
   const words = useWords('orders');
   const panel = useWords('order-panel');
   const session = useSession();

@@ -1,30 +1,22 @@
-import { useQuery, keepPreviousData } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
-import type { ReactNode } from 'react';
+import { Suspense, lazy, useMemo, useState } from 'react';
 import { Button } from '@kontor/ui/button';
 import { Checkbox } from '@kontor/ui/checkbox';
 import { EmptyState } from '@kontor/ui/empty-state';
-import { Skeleton } from '@kontor/ui/skeleton';
+import { onDemand } from '@kontor/ui/on-demand';
 import { Tabs } from '@kontor/ui/tabs';
-import { orderHistory } from '@kontor/contract/spot';
-import { useBalances, useEndings, useOpenOrders, useRecentDeals } from '../../data/account-stream.ts';
-import { callServer } from '../../data/call-server.ts';
+import { useOpenOrders } from '../../data/account-stream.ts';
 import type { Pair } from '../../data/markets.ts';
 import { requireLogin, useSession } from '../../data/session.ts';
 import { useWords } from '../../i18n/words.ts';
-import { Assets } from './assets.tsx';
-import { CancelEvery } from './cancel-dialogs.tsx';
-import { Deals } from './deals.tsx';
 import { FillToasts } from './fill-toasts.tsx';
-import { OpenOrders } from './open-orders.tsx';
-import { isPositive } from './order-words.ts';
-import { PastOrders } from './past-orders.tsx';
+import type { PanelTab } from './panel-list.tsx';
+import { RowSkeletons } from './row-skeletons.tsx';
 
-/** Orders that the history tab shows; the orders page has the rest. */
-const HISTORY_ROWS = 50;
+/** Only who is logged in has lists, and few cancel everything. */
+const PanelList = lazy(async () => ({ default: (await import('./panel-list.tsx')).PanelList }));
+const { Part: CancelEvery } = onDemand(async () => (await import('./cancel-dialogs.tsx')).CancelEvery);
 
-const TABS = ['open', 'history', 'deals', 'assets'] as const;
-type Tab = (typeof TABS)[number];
+const TABS: readonly PanelTab[] = ['open', 'history', 'deals', 'assets'];
 
 interface OrderPanelProps {
   /** The pair of the screen, for "this pair only". */
@@ -36,7 +28,7 @@ interface OrderPanelProps {
 export function OrderPanel({ pair, className }: OrderPanelProps) {
   const words = useWords('order-panel');
   const session = useSession();
-  const [tab, setTab] = useState<Tab>('open');
+  const [tab, setTab] = useState<PanelTab>('open');
   const [pairOnly, setPairOnly] = useState(false);
   const [isAsking, setAsking] = useState(false);
   const open = useOpenOrders();
@@ -78,85 +70,13 @@ export function OrderPanel({ pair, className }: OrderPanelProps) {
             </Button>
           }
         />
-      ) : tab === 'open' ? (
-        open === undefined ? <RowSkeletons /> : shown.length === 0 ? <EmptyState level={3} picture="orders" title={words('emptyOpen')} text={words('emptyOpenText')} /> : <OpenOrders orders={shown} className="min-h-0 flex-1 bg-s1" />
-      ) : tab === 'history' ? (
-        <HistoryTab pair={pairOnly ? pair.name : undefined} />
-      ) : tab === 'deals' ? (
-        <DealsTab pair={pairOnly ? pair.name : undefined} />
       ) : (
-        <AssetsTab pair={pair} />
+        <Suspense fallback={<RowSkeletons />}>
+          <PanelList tab={tab} pair={pair} pairOnly={pairOnly} open={open === undefined ? undefined : shown} />
+        </Suspense>
       )}
-      <CancelEvery isOpen={isAsking} count={shown.length} pair={pairOnly ? pair.name : undefined} onClose={() => setAsking(false)} />
+      {isAsking && <CancelEvery isOpen count={shown.length} pair={pairOnly ? pair.name : undefined} onClose={() => setAsking(false)} />}
       <FillToasts />
     </section>
-  );
-}
-
-function HistoryTab({ pair }: { readonly pair: string | undefined }): ReactNode {
-  const words = useWords('order-panel');
-  const session = useSession();
-  const endings = useEndings();
-  const { data, isError, refetch } = useQuery({
-    queryKey: ['order-history', session?.user.id, pair, endings],
-    queryFn: () => callServer(orderHistory, { ...(pair === undefined ? {} : { pair }), limit: HISTORY_ROWS }),
-    placeholderData: keepPreviousData,
-  });
-  if (isError) return <Failed onAgain={() => void refetch()} />;
-  if (data === undefined) return <RowSkeletons />;
-  if (data.list.length === 0) return <EmptyState level={3} picture="orders" title={words('emptyHistory')} text={words('emptyHistoryText')} />;
-  return <PastOrders orders={data.list} className="min-h-0 flex-1 bg-s1" />;
-}
-
-function DealsTab({ pair }: { readonly pair: string | undefined }): ReactNode {
-  const words = useWords('order-panel');
-  const deals = useRecentDeals();
-  if (deals === undefined) return <RowSkeletons />;
-  const shown = pair === undefined ? deals : deals.filter((deal) => deal.pair === pair);
-  if (shown.length === 0) return <EmptyState level={3} picture="orders" title={words('emptyDeals')} text={words('emptyDealsText')} />;
-  return <Deals deals={shown} className="min-h-0 flex-1 bg-s1" />;
-}
-
-function AssetsTab({ pair }: { readonly pair: Pair }): ReactNode {
-  const words = useWords('order-panel');
-  const balances = useBalances();
-  if (balances === undefined) return <RowSkeletons />;
-  const shown = [...balances.values()].filter(({ symbol, available, frozen }) => symbol === pair.left_symbol || symbol === pair.right_symbol || isPositive(available) || isPositive(frozen));
-  if (shown.length === 0) return <EmptyState level={3} picture="assets" title={words('emptyAssets')} text={words('emptyAssetsText')} />;
-  return <Assets balances={shown} className="min-h-0 flex-1 bg-s1" />;
-}
-
-const SKELETON_ROWS = ['a', 'b', 'c'] as const;
-
-function RowSkeletons() {
-  const words = useWords('order-panel');
-  return (
-    <div role="status" aria-label={words('loading')} className="flex flex-col gap-5 px-4 py-4">
-      {SKELETON_ROWS.map((row) => (
-        <div key={row} className="flex justify-between">
-          <Skeleton className="w-24" />
-          <Skeleton className="w-16" />
-          <Skeleton className="w-28" />
-          <Skeleton className="w-20" />
-        </div>
-      ))}
-    </div>
-  );
-}
-
-/** A list that could not be loaded, with the way to try again. */
-function Failed({ onAgain }: { readonly onAgain: () => void }) {
-  const words = useWords('order-panel');
-  return (
-    <EmptyState
-      level={3}
-      picture="offline"
-      title={words('failed')}
-      action={
-        <Button variant="secondary" size={28} onPress={onAgain}>
-          {words('again')}
-        </Button>
-      }
-    />
   );
 }

@@ -13,6 +13,7 @@ import { callServer } from '../../data/call-server.ts';
 import { RECORD_WINDOW_DAYS } from '../../data/constants.ts';
 import { useCurrencies } from '../../data/markets.ts';
 import { useSession } from '../../data/session.ts';
+import { withQueries } from '../../data/with-queries.tsx';
 import { formatExact } from '../../i18n/format.ts';
 import { useLanguageTag, useWords } from '../../i18n/words.ts';
 import { useRowTime } from './order-words.ts';
@@ -23,7 +24,9 @@ const PAGE_ROWS = 50;
 const ANY = 'any';
 
 /** Every movement of the spot account, newest first; filters and page stand in the address. */
-export function SpotRecords() {
+export const SpotRecords = withQueries(Records);
+
+function Records() {
   const words = useWords('orders');
   const panel = useWords('order-panel');
   const session = useSession();

@@ -8,7 +8,8 @@ import { formatPercent } from '../../i18n/format.ts';
 import { useWords } from '../../i18n/words.ts';
 import { LastPriceBlock } from './last-price.tsx';
 import { PairFiguresRow } from './pair-figures-row.tsx';
-import { PairSwitcher, StarButton } from './pair-switcher.tsx';
+import { PairSwitcher } from './pair-switcher.tsx';
+import { StarButton } from './star-button.tsx';
 
 /** Pair, last price, the last 24 hours. */
 export function PairHeader({ pair }: { readonly pair: Pair }) {

@@ -1,6 +1,6 @@
 import type { Pair } from '../../data/markets.ts';
 import { EditOrder } from '../../features/order-form/edit-order.tsx';
-import { OrderDetailDialog } from '../../features/orders/order-detail.tsx';
+import { OrderDetailDialog } from '../../features/orders/detail-dialog.tsx';
 import { OrderPanel } from '../../features/orders/order-panel.tsx';
 
 /** Own orders, deals and balances, and the dialog that changes an order. */

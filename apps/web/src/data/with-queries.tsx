@@ -4,12 +4,12 @@ import type { ComponentType, ReactElement } from 'react';
 /** Answers of calls that several places ask for. A failure is shown where it was asked; the reader tries again. */
 const queries = new QueryClient({ defaultOptions: { queries: { retry: 1, refetchOnWindowFocus: false } } });
 
-/** A screen whose features ask by queries. The first pages a visitor sees do without that library. */
-export function withQueries(Screen: ComponentType): () => ReactElement {
-  return function Asking() {
+/** A list that asks by queries. The screens themselves do without that library, which comes with the first such list. */
+export function withQueries<Props extends object>(List: ComponentType<Props>): (props: Props) => ReactElement {
+  return function Asking(props) {
     return (
       <QueryClientProvider client={queries}>
-        <Screen />
+        <List {...props} />
       </QueryClientProvider>
     );
   };
