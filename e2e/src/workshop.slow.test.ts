@@ -2,9 +2,9 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import axe from 'axe-core';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { axeFindings } from './axe-findings.ts';
 import { openBrowser } from './browser.ts';
 import { servePages, type PageServer } from './page-server.ts';
 
@@ -42,36 +42,25 @@ async function open(query: string, on: Page = page): Promise<void> {
   await on.getByRole('heading', { name: 'Workshop' }).waitFor();
 }
 
-/** What axe finds against WCAG 2.2 A and AA, as `rule: element`. */
-async function findings(on: Page = page): Promise<readonly string[]> {
-  await on.evaluate(axe.source);
-  return on.evaluate(async () => {
-    const found = await (globalThis as unknown as { axe: typeof import('axe-core') }).axe.run({
-      runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'],
-    });
-    return found.violations.flatMap(({ id, nodes }) => nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary ?? ''}`));
-  });
-}
-
 describe('axe finds nothing', () => {
   for (const theme of ['dusk', 'dawn']) {
     test.each(['default', 'inverted', 'kr', 'cvd'])(`${theme}, market colours %s`, async (market) => {
       await open(`theme=${theme}&market=${market}`);
-      expect(await findings()).toEqual([]);
+      expect(await axeFindings(page)).toEqual([]);
     });
 
     test.each(['Cancel an order', 'Open a dialog', 'Open a sheet', 'Open a popover', 'Asset USDT Tether', 'Wallet'])(`${theme}, behind "%s"`, async (button) => {
       await open(`theme=${theme}`);
       await page.getByRole('button', { name: button, exact: true }).click();
       await page.locator('[role=dialog], [role=alertdialog], [role=listbox], [role=menu]').first().waitFor();
-      expect(await findings()).toEqual([]);
+      expect(await axeFindings(page)).toEqual([]);
     });
   }
 
   test('on a phone', async () => {
     const phone = await newPage({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
     await open('theme=dusk&density=comfortable&lang=ja', phone);
-    expect(await findings(phone)).toEqual([]);
+    expect(await axeFindings(phone)).toEqual([]);
     await phone.close();
   });
 });

@@ -28,12 +28,11 @@ export function SearchButton() {
     <>
       <button
         type="button"
-        aria-label={words('search.open')}
         onClick={() => setOpen(true)}
         className="focus-ring flex h-9 w-9 shrink-0 items-center justify-center gap-2 rounded-control text-13 text-text-3 transition-colors hover:text-text min-[1400px]:w-48 min-[1400px]:justify-start min-[1400px]:px-2.5 min-[1400px]:shadow-[inset_0_0_0_1px_var(--color-hairline)]"
       >
         <Search size={16} strokeWidth={1.5} aria-hidden className="shrink-0 text-text-2" />
-        <span className="hidden min-w-0 flex-1 truncate text-start min-[1400px]:inline">{words('search.open')}</span>
+        <span className="sr-only min-[1400px]:not-sr-only min-[1400px]:flex-1 min-[1400px]:text-start">{words('search.open')}</span>
         <kbd className="hidden rounded-sm px-1 font-sans text-11 whitespace-nowrap shadow-[inset_0_0_0_1px_var(--color-hairline)] min-[1400px]:inline">Ctrl K</kbd>
       </button>
       {open && (

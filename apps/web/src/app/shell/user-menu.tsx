@@ -41,6 +41,7 @@ export function UserMenu({ session }: { readonly session: Session }) {
     { to: path('userSettings'), label: words('user.settings'), Icon: Settings2 },
     { to: path('userHelp'), label: words('user.help'), Icon: CircleHelp },
   ];
+  const initials = (user.nickname || user.account).slice(0, 2);
   return (
     <>
       <Popover
@@ -48,8 +49,8 @@ export function UserMenu({ session }: { readonly session: Session }) {
         placement="bottom end"
         flush
         trigger={
-          <Button variant="quiet" size={36} aria-label={words('user.open')} className="size-9 px-0!">
-            <span className="flex size-7 items-center justify-center rounded-full bg-s3 text-11 font-bold text-text uppercase">{(user.nickname || user.account).slice(0, 2)}</span>
+          <Button variant="quiet" size={36} aria-label={`${words('user.open')} ${initials}`} className="size-9 px-0!">
+            <span className="flex size-7 items-center justify-center rounded-full bg-s3 text-11 font-bold text-text uppercase">{initials}</span>
           </Button>
         }
       >

@@ -32,9 +32,10 @@ export function PriceField({ form, layout, onEnter }: PriceFieldProps) {
   const snapped = plan.snapped.price;
   const steppers =
     layout === 'column' ? (
-      <span className="flex h-full w-7 shrink-0 flex-col border-l border-hairline">
-        <IconButton label={words('raise')} icon={<Plus size={12} strokeWidth={1.5} />} size={24} className="h-1/2! w-full! rounded-none" onPress={() => step(1)} />
-        <IconButton label={words('lower')} icon={<Minus size={12} strokeWidth={1.5} />} size={24} className="h-1/2! w-full! rounded-none border-t border-hairline" onPress={() => step(-1)} />
+      // Side by side: halves of the field's height would be too low for a sure hit.
+      <span className="flex h-full shrink-0 border-l border-hairline">
+        <IconButton label={words('lower')} icon={<Minus size={12} strokeWidth={1.5} />} size={24} className="h-full! rounded-none" onPress={() => step(-1)} />
+        <IconButton label={words('raise')} icon={<Plus size={12} strokeWidth={1.5} />} size={24} className="h-full! rounded-none border-l border-hairline" onPress={() => step(1)} />
       </span>
     ) : undefined;
   return (
