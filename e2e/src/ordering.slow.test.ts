@@ -1,13 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import { login } from '@kontor/contract/account';
-import { balances, openOrders, orderHistory } from '@kontor/contract/spot';
+import { balances, openOrders, orderHistory, walletRecords } from '@kontor/contract/spot';
 import type { RunningServer } from '@kontor/server/boot';
-import type { Browser } from 'playwright-core';
+import type { Browser, Locator } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openBrowser } from './browser.ts';
 import { buildSite } from './build-site.ts';
 import { DEMO_PASSWORD, ask, makeDataFolder, removeDataFolder, startServer } from './test-server.ts';
 import { TradingPage } from './trading-page.ts';
+import { logIn, newVisitor } from './visitor.ts';
 
 const folder = makeDataFolder();
 const SCREEN = '/markets/kline/BTC_USDT';
@@ -57,10 +58,20 @@ async function soon(assertion: () => Promise<void>): Promise<void> {
   await expect.poll(async () => assertion().then(() => true, (error: unknown) => String(error)), { timeout: 5_000, interval: 50 }).toBe(true);
 }
 
+/** Whether something lies whole within the window and under nothing else. */
+async function isInSight(person: TradingPage, what: Locator): Promise<boolean> {
+  const box = await what.boundingBox();
+  const window = person.page.viewportSize();
+  if (box === null || window === null || box.y < 0 || box.y + box.height > window.height) return false;
+  const corner = { x: box.x + 4, y: box.y + box.height - 2 };
+  return what.evaluate((element, { x, y }) => element.contains(document.elementFromPoint(x, y)), corner);
+}
+
 describe('a visitor', () => {
   test('is asked to log in and comes back to the same screen', async () => {
     await anna.goTo(server.url, SCREEN);
     await anna.field('price').waitFor();
+    expect(await isInSight(anna, anna.page.getByRole('region', { name: 'Orders and assets' }).getByRole('button', { name: 'Log in' }))).toBe(true);
     await anna.submit.click();
     await anna.page.getByText('Please login first').first().waitFor();
     await anna.page.waitForURL(/\/login/);
@@ -196,6 +207,14 @@ describe('what people complain about', () => {
 });
 
 describe('every type of order', () => {
+  test('the button that sends is in sight with every type', async () => {
+    for (const type of ['Limit', 'Market', 'Stop limit', 'OCO', 'Limit']) {
+      await anna.chooseType(type);
+      expect(await isInSight(anna, anna.submit), type).toBe(true);
+    }
+  });
+
+
   test('post only is refused before it is sent where it would trade, and waits where it would not', async () => {
     await ben.place({ side: 'Buy', type: 'Limit', fields: { price: '59940', quantity: '0.5' } });
     await anna.free();
@@ -211,7 +230,7 @@ describe('every type of order', () => {
     await anna.form.getByRole('button', { name: 'Advanced options' }).click();
     await anna.page.locator('label', { hasText: 'FOK' }).click();
     await anna.page.keyboard.press('Escape');
-    expect(await anna.place({ side: 'Sell', fields: { price: '59940', quantity: '0.9' } })).toContain('Nothing was traded');
+    expect(await anna.place({ side: 'Sell', fields: { price: '59940', quantity: '0.9' } })).toContain('Nothing was filled');
     await soon(async () => expect((await past('demo1'))[0]).toMatchObject({ time_in_force: 'fok', status: 'expired', deal_quantity: '0' }));
   });
 
@@ -257,11 +276,44 @@ describe('the orders pages', () => {
   test('an order has a page of its own, with its deals; nobody else’s has', async () => {
     const filled = (await past('demo1')).find(({ deal_quantity: dealt }) => Number(dealt) > 0);
     await anna.goTo(server.url, `/order/spot/${filled?.order_id}`);
-    await anna.page.getByText('Deal records').waitFor();
-    await anna.page.getByRole('region', { name: 'Deal records' }).locator('tbody tr').first().waitFor();
+    await anna.page.getByText('Trades of this order').waitFor();
+    await anna.page.getByRole('region', { name: 'Trades of this order' }).locator('tbody tr').first().waitFor();
     await ben.goTo(server.url, `/order/spot/${filled?.order_id}`);
     await ben.page.getByText('Order not found').waitFor();
-    expect(await ben.page.getByText('Deal records').count()).toBe(0);
+    expect(await ben.page.getByText('Trades of this order').count()).toBe(0);
+  });
+
+  test('on a phone an order that waits says for what, and movements of the account are cards', async () => {
+    const { page, problems } = await newVisitor(browser, { phone: true });
+    const isWiderThanTheScreen = () => page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
+    await page.goto(new URL('/login?from=/order/spot-current', server.url).href);
+    await logIn(page, 'demo2');
+    const waiting = (await open('demo2')).find(({ type }) => type === 'take_profit_limit');
+    const card = page.locator(`li[data-order="${waiting?.order_id}"]`);
+    await card.getByText('≤ 59,800.00').waitFor();
+    expect((await card.innerText()).replaceAll(/\s+/g, ' ')).toContain('Trigger ≤ 59,800.00');
+    expect((await card.innerText()).replaceAll(/\s+/g, ' ')).toContain('Price 59,000.00 0% of 0.05000');
+    expect(await isWiderThanTheScreen()).toBe(false);
+    await page.goto(new URL('/wallet/wallet-log', server.url).href);
+    await page.locator('li[data-record]').first().waitFor();
+    const { list } = await ask(server.url, walletRecords, { account: 'spot', days: 7, limit: 50 }, await tokenOf('demo2'));
+    expect(await page.locator('li[data-record]').evaluateAll((cards) => cards.map((each) => each.getAttribute('data-record')))).toEqual(list.map(({ type }) => type));
+    expect(await isWiderThanTheScreen()).toBe(false);
+    expect(problems).toEqual([]);
+    await page.context().close();
+  });
+
+  test('hidden amounts are hidden wherever a balance stands', async () => {
+    await ben.goTo(server.url, '/wallet/spot');
+    await ben.page.getByRole('button', { name: 'Hide amounts' }).click();
+    for (const address of [SCREEN, '/wallet/wallet', '/wallet/wallet-log']) {
+      await ben.goTo(server.url, address);
+      await ben.page.getByText('••••').first().waitFor();
+      const { available = '' } = (await balance('demo2', 'USDT')) ?? {};
+      expect(await ben.page.locator('body').innerText()).not.toContain(Number(available.split('.')[0]).toLocaleString('en-US'));
+    }
+    await ben.goTo(server.url, '/wallet/spot');
+    await ben.page.getByRole('button', { name: 'Show amounts' }).click();
   });
 
   test('the pages ran without an error and without breaking the content security policy', () => {

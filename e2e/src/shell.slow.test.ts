@@ -124,7 +124,8 @@ describe('choices', () => {
 
   test('the theme is there before the first paint', async () => {
     const { page } = await at('/home');
-    await page.getByRole('button', { name: 'Search markets' }).waitFor();
+    // The page that was rendered ahead takes no keys; this stands only in the running app.
+    await page.getByTitle(/^Demo: play money/).waitFor();
     await page.keyboard.press('Control+k');
     await page.getByRole('menuitem', { name: 'Use the light theme' }).click();
     await page.locator('html[data-theme=dawn]').waitFor();
@@ -174,7 +175,7 @@ describe('addresses', () => {
     const { page, problems } = await at('/');
     await page.waitForURL('**/home');
     await page.goto(new URL('/no/such/page', server.url).href);
-    await page.getByRole('heading', { name: 'There is no such page' }).waitFor();
+    await page.getByRole('heading', { name: 'Page not found' }).waitFor();
     await page.goto(new URL('/markets/kline/btc_usdt', server.url).href);
     await page.waitForURL('**/markets/kline/BTC_USDT');
     await page.goto(new URL('/subscribe', server.url).href);

@@ -152,6 +152,22 @@ test('trades reach tape, chart and title', async () => {
   await expect.poll(() => visitor.page.title()).toMatch(/^60,004\.00 [▲▼] BTC\/USDT/);
 });
 
+test('held still, the screen does not move; let go, it shows what came meanwhile', async () => {
+  const { page } = visitor;
+  const level = page.locator('[role=row][data-side=bid]', { hasText: '59,997.77' });
+  await page.getByRole('button', { name: 'Freeze' }).click();
+  await page.getByRole('button', { name: /^Frozen since \d\d:\d\d:\d\d\. Resume$/ }).waitFor();
+  await rest('buy', '59997.77', '0.01');
+  await page.waitForTimeout(1_500);
+  expect(await level.count()).toBe(0);
+  await page.getByRole('button', { name: /^Frozen since/ }).click();
+  await level.waitFor();
+});
+
+test('the time to the exchange is measured', async () => {
+  await visitor.page.getByTitle('Time to the exchange and back').getByText(/^\d+ ms$/).waitFor({ timeout: 15_000 });
+});
+
 test('the settings of a pair are there after a reload, and another pair has its own', async () => {
   await visitor.page.getByRole('radio', { name: '1h', exact: true }).check({ force: true });
   await groupBy('1');

@@ -16,14 +16,16 @@ export interface TableProps {
   /** Fixed layout: widths of the head cells hold, long words are cut. */
   readonly isFixed?: boolean;
   readonly isBusy?: boolean;
+  /** On a page with padding of its own: the outer columns begin and end where the words around the table do. */
+  readonly isFlush?: boolean;
 }
 
 /** Rows and columns with a sticky head. The frame scrolls, the page does not. */
-export function Table({ label, head, children, className, isFixed = false, isBusy = false }: TableProps) {
+export function Table({ label, head, children, className, isFixed = false, isBusy = false, isFlush = false }: TableProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a frame that scrolls must be reachable by keyboard.
     <div role="region" aria-label={label} tabIndex={0} className={classNames('min-w-0 overflow-auto focus-ring-inside', className)}>
-      <table aria-label={label} aria-busy={isBusy || undefined} className={classNames('w-full border-separate border-spacing-0', isFixed && 'table-fixed')}>
+      <table aria-label={label} aria-busy={isBusy || undefined} className={classNames('w-full border-separate border-spacing-0', isFixed && 'table-fixed', isFlush && '[&_:is(th,td):first-child]:pl-0 [&_:is(th,td):last-child]:pr-0')}>
         <thead>
           <tr>{head}</tr>
         </thead>
@@ -63,7 +65,7 @@ export function HeadCell({ children, align = 'start', sort, onSort, className }:
           type="button"
           onClick={onSort}
           className={classNames(
-            'group relative inline-flex cursor-pointer items-center gap-1 rounded-xs focus-ring hit-44 pointer-coarse:min-h-11',
+            'group relative inline-flex cursor-pointer items-center gap-1 rounded-xs align-top focus-ring hit-44',
             isSorted ? 'font-semibold text-text' : 'hover:text-text',
             align === 'end' && 'flex-row-reverse',
           )}
@@ -114,7 +116,7 @@ export function Cell({ children, align = 'start', quiet = false, colSpan, classN
     <td
       colSpan={colSpan}
       className={classNames(
-        'border-b border-hairline px-2 whitespace-nowrap first:pl-4 last:pr-4 *:align-middle group-aria-selected/row:first:shadow-[inset_2px_0_0_var(--color-iris)]',
+        'border-b border-hairline px-2 whitespace-nowrap first:pl-4 last:pr-4 [&>.inline-flex:has(svg)]:align-middle group-aria-selected/row:first:shadow-[inset_2px_0_0_var(--color-iris)]',
         textAlign[align],
         quiet ? 'text-text-2' : 'text-text',
         className,

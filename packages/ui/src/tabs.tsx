@@ -68,7 +68,7 @@ export function Tabs({ label, items, selected, onSelect, children, aside, size =
           aria-label={label}
           tabIndex={-1}
           onKeyDown={onKeyDown}
-          className={classNames('no-scrollbar -mb-px flex min-w-0 gap-5 overflow-x-auto outline-none', hasAside && 'max-sm:shadow-[inset_0_-1px_0_var(--color-hairline)]')}
+          className={classNames('no-scrollbar -mx-1.5 -mb-px flex min-w-0 gap-2 overflow-x-auto outline-none', hasAside && 'max-sm:-mx-4 max-sm:px-2.5 max-sm:shadow-[inset_0_-1px_0_var(--color-hairline)]')}
         >
           {items.map((item) => {
             const isSelected = item.id === selected;
@@ -83,9 +83,9 @@ export function Tabs({ label, items, selected, onSelect, children, aside, size =
                 tabIndex={isSelected ? 0 : -1}
                 onClick={() => onSelect(item.id)}
                 className={classNames(
-                  'relative flex shrink-0 cursor-pointer items-center gap-2 border-b-2 font-semibold whitespace-nowrap transition-colors focus-ring-inside',
+                  'relative flex shrink-0 cursor-pointer items-center gap-2 px-1.5 font-semibold whitespace-nowrap transition-colors focus-ring-inside after:absolute after:inset-x-1.5 after:bottom-0 after:h-0.5',
                   size === 'panel' ? 'h-10 text-13 pointer-coarse:h-11' : 'h-11 text-14',
-                  isSelected ? 'border-text text-text' : 'border-transparent text-text-3 hover:text-text',
+                  isSelected ? 'text-text after:bg-text' : 'text-text-3 hover:text-text',
                 )}
               >
                 {item.label}

@@ -3,8 +3,8 @@
  * script runs. They hold no prices: those are the server's and move.
  */
 import { createMemoryHistory } from '@tanstack/react-router';
-import { MAIN_PAIR } from '../data/constants.ts';
 import { renderToString } from 'react-dom/server';
+import { createTranslator } from 'use-intl/core';
 import { english } from '../i18n/english.ts';
 import { NOTES, path, paths } from '../paths/paths.ts';
 import type { NoteName } from '../paths/paths.ts';
@@ -21,6 +21,7 @@ export interface PublicPage {
 }
 
 const { home, markets, shell } = english;
+const trade = createTranslator({ locale: 'en-US', messages: english, namespace: 'trade' });
 const site = shell.name;
 
 const notes: Readonly<Record<NoteName, string>> = {
@@ -31,11 +32,14 @@ const notes: Readonly<Record<NoteName, string>> = {
   about: shell.footer.about,
 };
 
-/** Every public page. Of the trading pages the main one: which others there are is known to the running server only. */
+/** Stands for any pair; the server puts the names of a listed one in its place (server: http/site.ts). */
+const ANY_PAIR = { symbol: 'LEFT_RIGHT', name: 'LEFT/RIGHT' };
+
+/** Every public page. Of the trading pages one for all: which there are is known to the running server only. */
 export const PUBLIC_PAGES: readonly PublicPage[] = [
   { address: path('home'), title: `${site} - ${home.headline.replace(/\.$/, '')}`, description: home.description },
   { address: path('markets'), title: `${markets.title} - ${site}`, description: markets.description },
-  { address: paths.spotTrade(MAIN_PAIR), title: `${MAIN_PAIR.replace('_', '/')} - ${site}`, description: home.spotText },
+  { address: paths.spotTrade(ANY_PAIR.symbol), title: `${trade('pageTitle', { pair: ANY_PAIR.name })} - ${site}`, description: trade('pageText', { pair: ANY_PAIR.name }) },
   { address: path('subscribe'), title: `${shell.title.subscribe} - ${site}`, description: shell.later.subscribe },
   ...(Object.keys(NOTES) as NoteName[]).map((note) => ({ address: paths.note(note), title: `${notes[note]} - ${site}`, description: notes[note] })),
 ];

@@ -1,7 +1,9 @@
 /**
  * How often streams repaint (ux §4): book and tape ten times a second, the chart four, ticks once; all of them once while
- * nobody looks, and none more than four times while the page is short of time. One timer serves every stream.
+ * nobody looks, and none more than four times while the page is short of time. One timer serves every stream. A reader may
+ * hold everything still (ux §3, live data); what came meanwhile is shown at once afterwards.
  */
+import { create } from 'zustand';
 
 /** What a stream is to the eye. `crosshair`: a chart under the pointer. */
 export type PaceKind = 'book' | 'chart' | 'crosshair' | 'tick';
@@ -49,6 +51,15 @@ const gauge = new StrainGauge();
 const streams = new Set<Stream>();
 let timer: ReturnType<typeof setTimeout> | undefined;
 
+/** When the reader froze the streams, ms of this machine's clock; undefined while they run. */
+export const useFrozen = create<{ readonly sinceMs: number | undefined }>()(() => ({ sinceMs: undefined }));
+
+/** Holds all streams still, or lets them run again. */
+export function setFrozen(sinceMs: number | undefined): void {
+  useFrozen.setState({ sinceMs });
+  if (sinceMs === undefined && streams.size > 0) timer ??= setTimeout(beat, 0);
+}
+
 if (typeof PerformanceObserver !== 'undefined' && PerformanceObserver.supportedEntryTypes.includes('longtask')) {
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries()) gauge.note(entry.startTime);
@@ -71,8 +82,11 @@ function beat(): void {
   timer = undefined;
   const nowMs = performance.now();
   const page = { hidden: document.hidden, strained: gauge.strained(nowMs) };
+  const isFrozen = useFrozen.getState().sinceMs !== undefined;
   let soonest = Infinity;
   for (const stream of streams) {
+    // A stream that was never seen is drawn once, so that no screen stays empty.
+    if (isFrozen && stream.publishedMs !== -Infinity) continue;
     const dueMs = stream.publishedMs + paceMs(stream.kind(), page);
     if (dueMs > nowMs + 1) {
       soonest = Math.min(soonest, dueMs - nowMs);
@@ -82,5 +96,5 @@ function beat(): void {
     stream.publishedMs = nowMs;
     stream.publish();
   }
-  if (streams.size > 0) timer ??= setTimeout(beat, Math.max(1, soonest));
+  if (soonest < Infinity) timer ??= setTimeout(beat, Math.max(1, soonest));
 }

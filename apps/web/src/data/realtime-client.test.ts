@@ -129,3 +129,22 @@ describe('login', () => {
     expect(world.sockets[1]?.sent).toEqual([]);
   });
 });
+
+test('the latency is the time until the last measuring ping was answered, and is unknown without a connection', () => {
+  const world = new World();
+  world.client.subscribe('btc_usdt_tick', () => undefined);
+  world.client.measure();
+  expect(world.client.latency()).toBeUndefined();
+  world.sockets[0]?.onopen?.();
+  world.client.measure();
+  const ping = world.sockets[0]?.sent.find(({ op }) => op === 'ping');
+  world.nowMs += 38;
+  let told = 0;
+  world.client.watch(() => told++);
+  world.say({ op: 'pong', id: (ping?.id ?? 0) + 1 });
+  expect(world.client.latency()).toBeUndefined();
+  world.say({ op: 'pong', id: ping?.id });
+  expect([world.client.latency(), told]).toEqual([38, 1]);
+  world.sockets[0]?.onclose?.({ code: 1006 });
+  expect(world.client.latency()).toBeUndefined();
+});

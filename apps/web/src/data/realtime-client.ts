@@ -1,7 +1,8 @@
 /** The one socket of the page (contract: channels.ts): who listens to what, the login of the private channel, and how live it is. */
-import { useSyncExternalStore } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 import { USER_CHANNEL } from '@kontor/contract/channels';
 import type { ClientMessage, ServerMessage } from '@kontor/contract/channels';
+import { configuration, socketAddress } from './configuration.ts';
 import { initialConnection, stepConnection, viewConnection } from './connection-machine.ts';
 import type { ConnectionEvent, ConnectionState, ConnectionView } from './connection-machine.ts';
 import { MessagePacer } from './message-pacer.ts';
@@ -59,6 +60,9 @@ export class RealtimeClient {
   #gathering = false;
   #draining = false;
   #lastId = 0;
+  /** When a measuring ping was sent, ms; the last one alone counts. */
+  #measured: { readonly id: number; readonly sentMs: number } | undefined;
+  #latencyMs: number | undefined;
 
   constructor(world: RealtimeWorld) {
     this.#world = world;
@@ -115,6 +119,17 @@ export class RealtimeClient {
   };
 
   readonly view = (): ConnectionView => this.#view;
+
+  /** Time there and back of the last measurement, whole ms; undefined while there is no connection. */
+  readonly latency = (): number | undefined => this.#latencyMs;
+
+  /** Measures the time there and back once. */
+  measure(): void {
+    if (this.#state.link !== 'open') return;
+    const id = this.#nextId();
+    this.#measured = { id, sentMs: this.#world.nowMs() };
+    this.#send({ op: 'ping', id });
+  }
 
   /** Tells the client what the page has noticed: `online`, `offline`, `shown`. */
   notice(event: 'online' | 'offline' | 'shown'): void {
@@ -184,6 +199,8 @@ export class RealtimeClient {
     this.#requests.clear();
     this.#pacer.clear();
     this.#loggedIn = false;
+    this.#measured = undefined;
+    this.#latencyMs = undefined;
   }
 
   #askAnew(): void {
@@ -197,6 +214,10 @@ export class RealtimeClient {
       const listeners = this.#listeners.get(message.ch);
       if (listeners !== undefined) for (const listener of listeners) listener(message);
       return;
+    }
+    if (message.op === 'pong' && message.id === this.#measured?.id) {
+      this.#latencyMs = Math.max(1, Math.round(this.#world.nowMs() - this.#measured.sentMs));
+      for (const listener of this.#onView) listener();
     }
     const channels = this.#requests.get(message.id);
     this.#requests.delete(message.id);
@@ -265,7 +286,7 @@ export class RealtimeClient {
 
 /** The page's client. */
 export const realtime = new RealtimeClient({
-  open: () => new WebSocket(new URL('/realtime', location.href.replace(/^http/, 'ws'))) as Socket,
+  open: () => new WebSocket(socketAddress(configuration.baseAddress, location.href)) as Socket,
   nowMs: () => Date.now(),
   random: () => Math.random(),
   later: (run, delayMs) => void setTimeout(run, delayMs),
@@ -283,4 +304,23 @@ if (typeof window !== 'undefined') {
 /** How live the page is. */
 export function useConnection(): ConnectionView {
   return useSyncExternalStore(realtime.watch, realtime.view, realtime.view);
+}
+
+/** How often the latency is measured while it is shown, ms; the first time when the page has settled, or its own work would count. */
+const MEASURE_EVERY_MS = 10_000;
+const MEASURE_FIRST_MS = 3_000;
+
+/** Time to the server and back, measured while the component stands; undefined before the first answer. */
+export function useLatency(): number | undefined {
+  const { state } = useConnection();
+  useEffect(() => {
+    if (state !== 'live') return undefined;
+    const first = setTimeout(() => realtime.measure(), MEASURE_FIRST_MS);
+    const timer = setInterval(() => realtime.measure(), MEASURE_EVERY_MS);
+    return () => {
+      clearTimeout(first);
+      clearInterval(timer);
+    };
+  }, [state]);
+  return useSyncExternalStore(realtime.watch, realtime.latency, () => undefined);
 }

@@ -133,6 +133,12 @@ export function formatDay(ms: number, zone: Zone, locale: string): string {
   }
 }
 
+/** Day and month in words, for a mark of an axis: 20 Nov, 11月20日. */
+export function formatShortDay(ms: number, zone: Zone, locale: string): string {
+  const { year, month, day } = partsOf(ms, zone);
+  return new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', timeZone: 'UTC' }).format(new Date(`${year}-${month}-${day}T00:00:00Z`));
+}
+
 /** Time of day, 24 hours: 14:05:07. */
 export function formatClock(ms: number, zone: Zone): string {
   return partsOf(ms, zone).clock;

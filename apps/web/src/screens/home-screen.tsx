@@ -73,7 +73,7 @@ function Start() {
     return (
       <div className="mt-8">
         <p className="text-14 text-text-2">{words('welcome', { name: session.user.nickname || session.user.account })}</p>
-        <div className="mt-3 flex flex-wrap gap-2">
+        <div className="mt-3 flex flex-col gap-2 sm:flex-row sm:flex-wrap">
           <SiteLink to={paths.spotTrade(MAIN_PAIR)} className={buttonClasses('primary', 48)}>
             {words('startTradingPair', { pair: main })}
           </SiteLink>

@@ -1,9 +1,10 @@
 import { useEffect } from 'react';
 import { useParams } from '@tanstack/react-router';
-import { Button } from '@kontor/ui/button';
+import { Button, buttonClasses } from '@kontor/ui/button';
 import { EmptyState } from '@kontor/ui/empty-state';
 import { useAccountStream } from '../data/account-stream.ts';
 import { loadMarkets, useMarketsState, usePair } from '../data/markets.ts';
+import { setSearchOpen } from '../data/search-open.ts';
 import { useTradeDesk } from '../data/trade-desk.ts';
 import { PriceTitle } from '../features/pair-header/last-price.tsx';
 import { paths } from '../paths/paths.ts';
@@ -29,7 +30,7 @@ export function SpotScreen() {
     return <EmptyState picture="offline" title={t('error.markets')} text={t('error.tryAgain')} action={<Button variant="secondary" onPress={() => void loadMarkets()}>{t('error.retry')}</Button>} className="min-h-[70dvh]" />;
   }
   if (pair === undefined && state === 'ready') {
-    return <EmptyState picture="results" title={t('unknown.title')} text={t('unknown.text', { pair: symbol })} action={<SiteLink to={paths.markets('spot')} className="text-13 font-semibold text-iris focus-ring">{t('unknown.action')}</SiteLink>} className="min-h-[70dvh]" />;
+    return <EmptyState picture="results" title={t('unknown.title')} text={t('unknown.text', { pair: symbol })} action={<UnknownActions />} className="min-h-[70dvh]" />;
   }
   if (pair === undefined) return <div role="status" aria-label={t('loading')} className="h-[calc(100dvh-48px)] bg-s1" />;
   return (
@@ -37,5 +38,16 @@ export function SpotScreen() {
       <PriceTitle pair={pair} />
       {size.kind === 'phone' ? <PhoneSpot pair={pair} /> : <DesktopSpot pair={pair} kind={size.kind} isLow={size.isLow} />}
     </>
+  );
+}
+
+/** Ways on from a pair that there is not. */
+function UnknownActions() {
+  const t = useWords('trade');
+  return (
+    <div className="flex flex-wrap justify-center gap-2">
+      <Button variant="primary" size={36} onPress={() => setSearchOpen(true)}>{t('unknown.search')}</Button>
+      <SiteLink to={paths.markets('spot')} className={buttonClasses('secondary', 36)}>{t('unknown.action')}</SiteLink>
+    </div>
   );
 }

@@ -1,3 +1,4 @@
+import type { MenuGroup } from '@kontor/ui/menu';
 import { Sheet } from '@kontor/ui/sheet';
 import { useSession } from '../../data/session.ts';
 import { AppCodes } from '../../features/app-download/app-codes.tsx';
@@ -12,21 +13,28 @@ import { navItems, orderGroups, walletGroups } from './nav-items.ts';
 export function PhoneMenuSheet({ onClose }: { readonly onClose: () => void }) {
   const words = useWords('shell');
   const session = useSession();
-  const more = session === undefined ? [] : [...walletGroups(words), ...orderGroups(words)].flatMap(({ items }) => items);
   const first = session === undefined ? [{ label: words('nav.register'), to: path('register') }] : [];
-  const links = [...first, ...navItems(words), ...more.map(({ label, href = path('home') }) => ({ label, to: href }))];
+  const groups = [
+    { title: undefined, links: [...first, ...navItems(words)] },
+    ...(session === undefined ? [] : [{ title: words('nav.wallet'), links: linksOf(walletGroups(words)) }, { title: words('nav.orders'), links: linksOf(orderGroups(words)) }]),
+  ];
   return (
     <Sheet isOpen onClose={onClose} title={words('nav.menu')} closeLabel={words('nav.close')}>
       <div className="grid gap-6 pb-6">
-        <ul className="grid grid-cols-2 gap-x-4">
-          {links.map(({ label, to }) => (
-            <li key={to}>
-              <SiteLink to={to} onClick={onClose} className="focus-ring-inside flex min-h-11 items-center rounded-sm text-14 text-text no-underline">
-                {label}
-              </SiteLink>
-            </li>
-          ))}
-        </ul>
+        {groups.map(({ title, links }) => (
+          <section key={title ?? ''} aria-label={title}>
+            {title !== undefined && <h3 className="pb-1 text-12 text-text-3">{title}</h3>}
+            <ul className="grid grid-cols-2 gap-x-4">
+              {links.map(({ label, to }) => (
+                <li key={to}>
+                  <SiteLink to={to} onClick={onClose} className="focus-ring-inside flex min-h-11 items-center rounded-sm text-14 text-text no-underline">
+                    {label}
+                  </SiteLink>
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
         <div className="flex flex-wrap gap-2">
           <LanguageMenu />
           <CurrencyMenu />
@@ -36,4 +44,8 @@ export function PhoneMenuSheet({ onClose }: { readonly onClose: () => void }) {
       </div>
     </Sheet>
   );
+}
+
+function linksOf(groups: readonly MenuGroup[]): readonly { readonly label: string; readonly to: string }[] {
+  return groups.flatMap(({ items }) => items.map(({ label, href = path('home') }) => ({ label, to: href })));
 }

@@ -1,5 +1,6 @@
 import { Search } from 'lucide-react';
-import { Suspense, lazy, useEffect, useState } from 'react';
+import { Suspense, lazy, useEffect } from 'react';
+import { setSearchOpen, useSearchOpen } from '../../data/search-open.ts';
 import { useWords } from '../../i18n/words.ts';
 
 const SearchPalette = lazy(async () => ({ default: (await import('../../features/search-palette/search-palette.tsx')).SearchPalette }));
@@ -12,14 +13,14 @@ function isTyping(target: EventTarget | null): boolean {
 /** Opens the palette: by press, by Ctrl or Cmd with K, and by `/` where nothing is typed and the page has no search of its own. */
 export function SearchButton() {
   const words = useWords('shell');
-  const [open, setOpen] = useState(false);
+  const open = useSearchOpen(({ isOpen }) => isOpen);
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
       const palette = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k';
       const slash = event.key === '/' && !event.ctrlKey && !event.metaKey && !event.altKey && !isTyping(event.target);
       if ((!palette && !slash) || event.defaultPrevented) return;
       event.preventDefault();
-      setOpen(true);
+      setSearchOpen(true);
     };
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
@@ -28,7 +29,7 @@ export function SearchButton() {
     <>
       <button
         type="button"
-        onClick={() => setOpen(true)}
+        onClick={() => setSearchOpen(true)}
         className="focus-ring flex h-9 w-9 shrink-0 items-center justify-center gap-2 rounded-control text-13 text-text-3 transition-colors hover:text-text min-[1400px]:w-48 min-[1400px]:justify-start min-[1400px]:px-2.5 min-[1400px]:shadow-[inset_0_0_0_1px_var(--color-hairline)]"
       >
         <Search size={16} strokeWidth={1.5} aria-hidden className="shrink-0 text-text-2" />
@@ -37,7 +38,7 @@ export function SearchButton() {
       </button>
       {open && (
         <Suspense fallback={null}>
-          <SearchPalette onClose={() => setOpen(false)} />
+          <SearchPalette onClose={() => setSearchOpen(false)} />
         </Suspense>
       )}
     </>

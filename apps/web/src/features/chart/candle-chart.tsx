@@ -14,6 +14,7 @@ import { Countdown } from './countdown.tsx';
 import { drawCandles } from './drawn-candle.ts';
 import type { DrawnCandle } from './drawn-candle.ts';
 import { Legend } from './legend.tsx';
+import type { OwnTrade } from './fill-marks.ts';
 import type { OrderLine } from './own-orders.ts';
 import { PriceMarks } from './price-marks.tsx';
 
@@ -43,6 +44,8 @@ export interface CandleChartProps {
   readonly meridian: number;
   readonly narrow: boolean;
   readonly lines: readonly OrderLine[];
+  /** Own trades of the pair. */
+  readonly trades: readonly OwnTrade[];
   readonly direction: 'up' | 'down';
   readonly loadOlder: () => void;
 }
@@ -56,7 +59,7 @@ function hoverTime(candle: DrawnCandle | undefined, hasClock: boolean): string {
 }
 
 /** Candles with everything that lies over them. Suspends until the drawing's code is here. */
-export function CandleChart({ ref, candles, view, grid, base, quote, reader, meridian, narrow, lines, direction, loadOlder }: CandleChartProps) {
+export function CandleChart({ ref, candles, view, grid, base, quote, reader, meridian, narrow, lines, trades, direction, loadOlder }: CandleChartProps) {
   const t = useWords('trade');
   const Engine = use(chartEngine());
   const ink = useChartInk();
@@ -70,10 +73,10 @@ export function CandleChart({ ref, candles, view, grid, base, quote, reader, mer
   // Days, weeks and months are counted in UTC by every exchange.
   const chartZone = hasClock ? zone : 'UTC';
   const list = useMemo(() => drawCandles(candles, chartZone), [candles, chartZone]);
-  const latest = useRef({ ink, list, view, meridian });
+  const latest = useRef({ ink, list, view, meridian, trades });
   useEffect(() => {
     older.current = loadOlder;
-    latest.current = { ink, list, view, meridian };
+    latest.current = { ink, list, view, meridian, trades };
   });
 
   useLayoutEffect(() => {
@@ -96,6 +99,7 @@ export function CandleChart({ ref, candles, view, grid, base, quote, reader, mer
     engine.current = chart;
     chart.setIndicators(latest.current.view.indicators);
     chart.setCandles(latest.current.list);
+    chart.setTrades(latest.current.trades);
     return () => {
       cancelAnimationFrame(frame);
       engine.current = undefined;
@@ -106,6 +110,7 @@ export function CandleChart({ ref, candles, view, grid, base, quote, reader, mer
   useEffect(() => engine.current?.setIndicators(view.indicators), [view.indicators]);
   useEffect(() => engine.current?.setMeridian(meridian), [meridian]);
   useEffect(() => engine.current?.setCandles(list), [list]);
+  useEffect(() => engine.current?.setTrades(trades), [trades]);
   useEffect(() => {
     setChartPace(hovered === undefined ? 'chart' : 'crosshair');
     return () => setChartPace('chart');

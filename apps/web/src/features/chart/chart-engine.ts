@@ -7,6 +7,8 @@ import { overlayLines, paneLines } from './indicator-lines.ts';
 import type { IndicatorLine } from './indicator-lines.ts';
 import type { ChartInk } from './chart-ink.ts';
 import type { DrawnCandle } from './drawn-candle.ts';
+import { fillMarks, fillMarksPrimitive } from './fill-marks.ts';
+import type { FillMark, OwnTrade } from './fill-marks.ts';
 
 /** A visible extreme with its place. */
 export interface Extreme {
@@ -62,6 +64,8 @@ export class ChartEngine {
   #lines: { readonly line: IndicatorLine; readonly series: ISeriesApi<'Line' | 'Histogram'> }[] = [];
   #candles: readonly DrawnCandle[] = [];
   #indicators: readonly Indicator[] = [];
+  #trades: readonly OwnTrade[] = [];
+  #marks: readonly FillMark[] = [];
   #ink: ChartInk;
   #meridian: number;
 
@@ -85,6 +89,7 @@ export class ChartEngine {
     });
     this.#volume = this.#chart.addSeries(HistogramSeries, { priceScaleId: 'volume', lastValueVisible: false, priceLineVisible: false, priceFormat: { type: 'volume' } });
     this.#bars.attachPrimitive({ updateAllViews: options.onLayout });
+    this.#bars.attachPrimitive(fillMarksPrimitive(() => this.#markPlaces(), () => ({ fill: this.#ink.iris, rim: this.#ink.s1 })));
     this.#chart.subscribeCrosshairMove(({ logical, point }) => {
       options.onHover(point === undefined || logical === undefined || this.#candles[logical] === undefined ? undefined : logical);
     });
@@ -124,6 +129,7 @@ export class ChartEngine {
   setCandles(candles: readonly DrawnCandle[]): void {
     const before = this.#candles;
     this.#candles = candles;
+    if (candles.length !== before.length || candles[0] !== before[0]) this.#marks = fillMarks(this.#trades, candles);
     const last = candles.at(-1);
     const tail = last !== undefined && before.length > 0 && candles[0]?.time === before[0]?.time && candles.length - before.length >= 0 && candles.length - before.length <= 1 && candles.at(before.length - 2) === before.at(-2);
     if (!tail || last === undefined) return this.#drawAll();
@@ -155,6 +161,14 @@ export class ChartEngine {
     }
     for (const [index, each] of this.#chart.panes().entries()) each.setStretchFactor(index === 0 ? 1 : PANE_SHARE);
     this.#drawAll();
+  }
+
+  /** Own trades of the pair, to be marked. */
+  setTrades(trades: readonly OwnTrade[]): void {
+    this.#trades = trades;
+    this.#marks = fillMarks(trades, this.#candles);
+    // Nothing else of the chart has changed: this asks it to draw.
+    this.#bars.applyOptions({});
   }
 
   /** Lets the scale follow the last price again and looks at the newest candle. */
@@ -193,6 +207,14 @@ export class ChartEngine {
       ...this.#extremes(),
       scrolledBack: scale.scrollPosition() < -1,
     };
+  }
+
+  #markPlaces(): readonly { readonly x: number; readonly y: number; readonly side: 'buy' | 'sell' }[] {
+    const scale = this.#chart.timeScale();
+    return this.#marks.flatMap(({ at, side, price }) => {
+      const [x, y] = [scale.timeToCoordinate(at), this.yOf(price)];
+      return x === null || y === undefined ? [] : [{ x, y, side }];
+    });
   }
 
   #paneTops(): readonly number[] {

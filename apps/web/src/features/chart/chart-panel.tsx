@@ -9,7 +9,7 @@ import { IconButton } from '@kontor/ui/icon-button';
 import { onDemand } from '@kontor/ui/on-demand';
 import { Popover } from '@kontor/ui/popover';
 import { Segment } from '@kontor/ui/segment';
-import { useOpenOrders } from '../../data/account-stream.ts';
+import { useOpenOrders, useRecentDeals } from '../../data/account-stream.ts';
 import { ladderGrid } from '../../data/book-ladder.ts';
 import { useCandles } from '../../data/candle-store.ts';
 import { INDICATORS, usePairView } from '../../data/chart-settings.ts';
@@ -45,6 +45,8 @@ export function ChartPanel({ pair, meridian, direction, narrow = false }: ChartP
   const orders = useOpenOrders();
   const grid = useMemo(() => ladderGrid(pair), [pair]);
   const lines = useMemo(() => orderLines(orders?.values() ?? [], pair.name), [orders, pair.name]);
+  const deals = useRecentDeals();
+  const trades = useMemo(() => deals?.filter((deal) => deal.pair === pair.name) ?? [], [deals, pair.name]);
   const panel = useRef<HTMLElement>(null);
   const chart = useRef<ChartHandle>(null);
   const intervals = narrow && !allIntervals ? CANDLE_INTERVALS.filter((interval) => PHONE_INTERVALS.includes(interval) || interval === view.interval) : CANDLE_INTERVALS;
@@ -91,7 +93,7 @@ export function ChartPanel({ pair, meridian, direction, narrow = false }: ChartP
           <Suspense fallback={<Loading meridian={meridian} />}>
             <CandleChart
               key={`${pair.name} ${drawn.interval}`} ref={chart} candles={candles} view={drawn} grid={grid} base={pair.left_symbol} quote={pair.right_symbol} reader={reader}
-              meridian={meridian} narrow={narrow} lines={lines} direction={direction} loadOlder={loadOlder}
+              meridian={meridian} narrow={narrow} lines={lines} trades={trades} direction={direction} loadOlder={loadOlder}
             />
           </Suspense>
         )}

@@ -45,6 +45,7 @@ export function MarketTable(props: MarketTableProps) {
     <Table
       label={words('table')}
       isBusy={state === 'waiting'}
+      className="[&_th]:h-9"
       head={
         <>
           <HeadCell {...sort('name')} className="ps-4! md:ps-8!">{words('name')}</HeadCell>

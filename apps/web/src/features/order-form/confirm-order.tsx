@@ -1,5 +1,6 @@
 import { Checkbox } from '@kontor/ui/checkbox';
 import { ConfirmDialog } from '@kontor/ui/dialog';
+import { FactRows } from '@kontor/ui/fact-rows';
 import { useState } from 'react';
 import type { Pair } from '../../data/markets.ts';
 import { usePairFigures } from '../../data/pair-figures.ts';
@@ -80,14 +81,5 @@ function RequestRows({ pair, asked }: { readonly pair: Pair; readonly asked: Ask
   if (body.quantity !== undefined) rows.push([words('confirm.amount'), `${figures.exact(body.quantity)} ${pair.left_symbol}`]);
   if (total !== '') rows.push([words('confirm.total'), quote(total)]);
   if (time !== undefined && time !== 'gtc') rows.push([words('confirm.timeInForce'), words(`timesInForce.${time}`)]);
-  return (
-    <dl className="flex flex-col gap-2 text-13">
-      {rows.map(([label, value]) => (
-        <div key={label} className="flex justify-between gap-4">
-          <dt className="text-text-2">{label}</dt>
-          <dd className="text-right font-semibold">{value}</dd>
-        </div>
-      ))}
-    </dl>
-  );
+  return <FactRows rows={rows} />;
 }

@@ -6,6 +6,7 @@ import { Segment } from '@kontor/ui/segment';
 import { Switch } from '@kontor/ui/switch';
 import { toast } from '@kontor/ui/toast-list';
 import type { Pair } from '../../data/markets.ts';
+import { setFrozen } from '../../data/publish-pace.ts';
 import { requireLogin, useSession } from '../../data/session.ts';
 import { settings, useSettings } from '../../data/settings.ts';
 import { useTradeDesk } from '../../data/trade-desk.ts';
@@ -59,6 +60,8 @@ export function OrderForm({ pair, layout = 'column' }: OrderFormProps) {
 
   function submit(event?: FormEvent): void {
     event?.preventDefault();
+    // Nobody trades on prices that stand still.
+    setFrozen(undefined);
     if (sender.sending || asked !== undefined || !requireLogin()) return;
     if (plan.request === undefined) {
       form.showAll();
@@ -88,11 +91,14 @@ export function OrderForm({ pair, layout = 'column' }: OrderFormProps) {
       <SizeFields form={form} layout={layout} onEnter={submit} />
       <OrderSummary form={form} />
       <FormProblems form={form} />
-      <Button type="submit" variant={buys ? 'buy' : 'sell'} size={layout === 'sheet' ? 48 : 44} wide className="mt-3" sending={sender.sending} sendingLabel={words('sending')}>
-        {session === undefined ? words('loginToTrade') : buys ? words('buyAsset', { asset: pair.left_symbol }) : words('sellAsset', { asset: pair.left_symbol })}
-      </Button>
+      {/* Stays in sight where the types with more fields are higher than the column. */}
+      <div className="sticky bottom-0 z-10 bg-s1 pt-3 pb-1">
+        <Button type="submit" variant={buys ? 'buy' : 'sell'} size={layout === 'sheet' ? 48 : 44} wide sending={sender.sending} sendingLabel={words('sending')}>
+          {session === undefined ? words('loginToTrade') : buys ? words('buyAsset', { asset: pair.left_symbol }) : words('sellAsset', { asset: pair.left_symbol })}
+        </Button>
+      </div>
       <OrderResult pair={pair} sender={sender} onSendAgain={(request) => void send(request)} />
-      <Switch spread className="mt-3 min-h-6 text-12" isSelected={confirms} onChange={(confirmOrders) => settings.setState({ confirmOrders })}>
+      <Switch spread className="mt-2 min-h-6 text-12" isSelected={confirms} onChange={(confirmOrders) => settings.setState({ confirmOrders })}>
         {words('confirmSwitch')}
       </Switch>
       {asked !== undefined && <ConfirmOrder pair={pair} asked={asked} onConfirm={(request) => void send(request)} onCancel={() => setAsked(undefined)} />}

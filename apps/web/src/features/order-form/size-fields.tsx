@@ -2,6 +2,7 @@ import { useId } from 'react';
 import { DecimalField } from '@kontor/ui/decimal-field';
 import { PercentSlider } from '@kontor/ui/slider';
 import { usePairFigures } from '../../data/pair-figures.ts';
+import { useSettings } from '../../data/settings.ts';
 import { useWords } from '../../i18n/words.ts';
 import { FieldLabel } from './field-label.tsx';
 import { baseText, quoteText } from './order-grid.ts';
@@ -25,8 +26,10 @@ export function SizeFields({ form, layout, onEnter }: SizeFieldsProps) {
   const quantityProblem = form.problemAt('quantity');
   const totalProblem = form.problemAt('total');
   const funds = world?.funds;
+  const isHidden = useSettings(({ hideAmounts }) => hideAmounts);
   const available =
     world === undefined || funds === undefined ? undefined
+    : isHidden ? '••••'
     : draft.side === 'buy' ? `${figures.quote(quoteText(world.grid, funds.quote))} ${pair.right_symbol}`
     : `${figures.quantity(baseText(world.grid, funds.base))} ${pair.left_symbol}`;
   const availableText = available === undefined ? '' : words('available', { amount: available });

@@ -4,10 +4,12 @@ import { Cell, HeadCell, Table } from '@kontor/ui/table';
 import type { SpotBalance } from '../../data/account-state.ts';
 import { sum } from '../../data/decimal-product.ts';
 import { useSettings } from '../../data/settings.ts';
+import { useNarrow } from '../../data/use-narrow.ts';
 import { formatExact } from '../../i18n/format.ts';
 import { useLanguageTag, useWords } from '../../i18n/words.ts';
 import { paths } from '../../paths/paths.ts';
 import { SiteLink } from '../../paths/site-link.tsx';
+import { CardFigure } from './order-card.tsx';
 
 interface AssetsProps {
   readonly balances: readonly SpotBalance[];
@@ -19,7 +21,29 @@ export function Assets({ balances, className }: AssetsProps) {
   const words = useWords('order-panel');
   const locale = useLanguageTag();
   const isHidden = useSettings(({ hideAmounts }) => hideAmounts);
+  const isNarrow = useNarrow();
   const write = (text: string): string => (isHidden ? '••••' : formatExact(text, locale));
+  if (isNarrow) {
+    return (
+      <ul aria-label={words('assets')} className="flex flex-col">
+        {balances.map(({ symbol, available, frozen }) => (
+          <li key={symbol} data-symbol={symbol} className="flex min-h-16 flex-col justify-center gap-1 border-b border-hairline px-4 py-2 text-13">
+            <div className="flex items-center justify-between gap-3 font-semibold">
+              <span className="inline-flex items-center gap-2">
+                <CoinDisc symbol={symbol} size={16} />
+                {symbol}
+              </span>
+              <Amount value={write(sum([available, frozen]))} />
+            </div>
+            <div className="flex flex-wrap justify-between gap-x-3 text-12 text-text-2">
+              <CardFigure label={words('available')}>{write(available)}</CardFigure>
+              <CardFigure label={words('inOrders')}>{write(frozen)}</CardFigure>
+            </div>
+          </li>
+        ))}
+      </ul>
+    );
+  }
   return (
     <Table
       label={words('assets')}

@@ -1,6 +1,8 @@
 import { ConfirmDialog } from '@kontor/ui/dialog';
+import { FactRows } from '@kontor/ui/fact-rows';
 import { toast } from '@kontor/ui/toast-list';
 import { useState } from 'react';
+import type { ReactNode } from 'react';
 import { cancelAllOrders, cancelOrder } from '@kontor/contract/spot';
 import type { SpotOrder } from '../../data/account-state.ts';
 import { noteOwnChange } from '../../data/account-stream.ts';
@@ -9,9 +11,52 @@ import { timesCut } from '../../data/decimal-product.ts';
 import { useWords } from '../../i18n/words.ts';
 import { openQuantity, usePairWords } from './order-words.ts';
 
+interface CancelDialogProps {
+  readonly title: string;
+  readonly confirm: string;
+  readonly keep: string;
+  readonly done: string;
+  /** What is lost and what stays. */
+  readonly children: ReactNode;
+  /** Cancels; gives back the sequence of its effect. */
+  readonly cancel: () => Promise<{ readonly sequence: number }>;
+  readonly onClose: () => void;
+}
+
+/** Asks, cancels, and says why when it could not. */
+function CancelDialog({ title, confirm, keep, done, children, cancel, onClose }: CancelDialogProps) {
+  const [failure, setFailure] = useState('');
+  return (
+    <ConfirmDialog
+      isOpen
+      title={title}
+      text={
+        <>
+          {children}
+          <p role="alert" className="mt-2 text-12 text-bad">
+            {failure}
+          </p>
+        </>
+      }
+      confirm={confirm}
+      cancel={keep}
+      onConfirm={async () => {
+        setFailure('');
+        try {
+          noteOwnChange((await cancel()).sequence);
+          toast.success(done);
+          onClose();
+        } catch (error) {
+          setFailure(sentenceOf(error));
+        }
+      }}
+      onCancel={onClose}
+    />
+  );
+}
+
 interface CancelOneProps {
-  /** Undefined: closed. */
-  readonly order: SpotOrder | undefined;
+  readonly order: SpotOrder;
   readonly onClose: () => void;
 }
 
@@ -19,10 +64,7 @@ interface CancelOneProps {
 export function CancelOne({ order, onClose }: CancelOneProps) {
   const words = useWords('order-panel');
   const types = useWords('orders');
-  const pairWords = usePairWords();
-  const [failure, setFailure] = useState('');
-  if (order === undefined) return null;
-  const pair = pairWords(order.pair);
+  const pair = usePairWords()(order.pair);
   const left = openQuantity(order);
   const rows: (readonly [string, string])[] = [
     [words('cancelOne.order', { side: words(`sides.${order.side}`), pair: pair.name, type: types(`type.${order.type}`) }), order.price === null ? words('market') : `${pair.price(order.price)} ${pair.quoteSymbol}`],
@@ -33,50 +75,22 @@ export function CancelOne({ order, onClose }: CancelOneProps) {
   if (order.type === 'limit' && order.price !== null) {
     rows.push([words('cancelOne.back'), order.side === 'sell' ? `${pair.exact(left)} ${pair.base}` : `${pair.exact(timesCut(order.price, left, 18))} ${pair.quoteSymbol}`]);
   }
-  const close = (): void => {
-    setFailure('');
-    onClose();
-  };
   return (
-    <ConfirmDialog
-      isOpen
+    <CancelDialog
       title={words('cancelOne.title')}
-      text={
-        <>
-          <dl className="flex flex-col gap-2 text-13">
-            {rows.map(([label, value]) => (
-              <div key={label} className="flex justify-between gap-4">
-                <dt className="text-text-2">{label}</dt>
-                <dd className="text-right font-semibold">{value}</dd>
-              </div>
-            ))}
-          </dl>
-          {order.type !== 'limit' && <p className="mt-3 text-12 text-text-2">{words('cancelOne.pairedText')}</p>}
-          <p role="alert" className="mt-2 text-12 text-bad">
-            {failure}
-          </p>
-        </>
-      }
       confirm={words('cancelOne.confirm')}
-      cancel={words('cancelOne.keep')}
-      onConfirm={async () => {
-        setFailure('');
-        try {
-          const { sequence } = await callServer(cancelOrder, { order_id: order.order_id });
-          noteOwnChange(sequence);
-          toast.success(words('cancelOne.done'));
-          close();
-        } catch (error) {
-          setFailure(sentenceOf(error));
-        }
-      }}
-      onCancel={close}
-    />
+      keep={words('cancelOne.keep')}
+      done={words('cancelOne.done')}
+      cancel={() => callServer(cancelOrder, { order_id: order.order_id })}
+      onClose={onClose}
+    >
+      <FactRows rows={rows} />
+      {order.type !== 'limit' && <p className="mt-3 text-12 text-text-2">{words('cancelOne.pairedText')}</p>}
+    </CancelDialog>
   );
 }
 
 interface CancelEveryProps {
-  readonly isOpen: boolean;
   readonly count: number;
   /** Only the orders of this pair; all of them without it. */
   readonly pair: string | undefined;
@@ -84,40 +98,19 @@ interface CancelEveryProps {
 }
 
 /** Asks before all orders are cancelled. */
-export function CancelEvery({ isOpen, count, pair, onClose }: CancelEveryProps) {
+export function CancelEvery({ count, pair, onClose }: CancelEveryProps) {
   const words = useWords('order-panel');
   const pairWords = usePairWords();
-  const [failure, setFailure] = useState('');
-  const close = (): void => {
-    setFailure('');
-    onClose();
-  };
   return (
-    <ConfirmDialog
-      isOpen={isOpen}
+    <CancelDialog
       title={words('cancelEvery.title')}
-      text={
-        <>
-          <p>{pair === undefined ? words('cancelEvery.text', { count }) : words('cancelEvery.textPair', { count, pair: pairWords(pair).name })}</p>
-          <p role="alert" className="mt-2 text-12 text-bad">
-            {failure}
-          </p>
-        </>
-      }
       confirm={words('cancelEvery.confirm')}
-      cancel={words('cancelEvery.keep')}
-      onConfirm={async () => {
-        setFailure('');
-        try {
-          const { sequence } = await callServer(cancelAllOrders, pair === undefined ? {} : { pair });
-          noteOwnChange(sequence);
-          toast.success(words('cancelEvery.done'));
-          close();
-        } catch (error) {
-          setFailure(sentenceOf(error));
-        }
-      }}
-      onCancel={close}
-    />
+      keep={words('cancelEvery.keep')}
+      done={words('cancelEvery.done')}
+      cancel={() => callServer(cancelAllOrders, pair === undefined ? {} : { pair })}
+      onClose={onClose}
+    >
+      <p>{pair === undefined ? words('cancelEvery.text', { count }) : words('cancelEvery.textPair', { count, pair: pairWords(pair).name })}</p>
+    </CancelDialog>
   );
 }

@@ -1,42 +1,31 @@
 import { useState } from 'react';
 import { Button } from '@kontor/ui/button';
 import { EmptyState } from '@kontor/ui/empty-state';
-import { Select } from '@kontor/ui/select';
 import { Skeleton } from '@kontor/ui/skeleton';
 import { useLocation, useRouter } from '@tanstack/react-router';
 import { useOpenOrders } from '../../data/account-stream.ts';
 import { MAIN_PAIR } from '../../data/constants.ts';
-import { useMarkets } from '../../data/markets.ts';
 import { useWords } from '../../i18n/words.ts';
 import { paths } from '../../paths/paths.ts';
 import { SiteLink } from '../../paths/site-link.tsx';
 import { CancelEvery } from './cancel-dialogs.tsx';
 import { readFilters, writeFilters } from './history-filters.ts';
 import { OpenOrders } from './open-orders.tsx';
-
-const ANY = 'any';
+import { PairSelect } from './pair-select.tsx';
 
 /** All open orders, of one pair or of all; the pair stands in the address. */
 export function CurrentOrders() {
-  const words = useWords('orders');
   const panel = useWords('order-panel');
   const router = useRouter();
   const { pathname, searchStr } = useLocation();
   const filters = readFilters(searchStr);
-  const pairs = useMarkets();
   const open = useOpenOrders();
   const [isAsking, setAsking] = useState(false);
   const shown = [...(open?.values() ?? [])].filter(({ pair }) => filters.pair === undefined || pair === filters.pair).sort((a, b) => b.order_number - a.order_number);
   return (
     <>
       <div className="flex flex-wrap items-end gap-3 py-3">
-        <Select
-          label={words('filter.pair')}
-          size="small"
-          selected={filters.pair ?? ANY}
-          onSelect={(id) => router.history.push(`${pathname}${writeFilters({ ...filters, pair: id === ANY ? undefined : id })}`)}
-          items={[{ id: ANY, label: words('filter.allPairs') }, ...pairs.map(({ name, left_symbol: left, right_symbol: right }) => ({ id: name, label: `${left}/${right}` }))]}
-        />
+        <PairSelect selected={filters.pair} onSelect={(pair) => router.history.push(`${pathname}${writeFilters({ ...filters, pair })}`)} />
         <Button variant="secondary" size={28} className="ms-auto" isDisabled={shown.length === 0} onPress={() => setAsking(true)}>
           {panel('cancelAll')}
         </Button>
@@ -57,7 +46,7 @@ export function CurrentOrders() {
       ) : (
         <OpenOrders orders={shown} isPage />
       )}
-      <CancelEvery isOpen={isAsking} count={shown.length} pair={filters.pair} onClose={() => setAsking(false)} />
+      {isAsking && <CancelEvery count={shown.length} pair={filters.pair} onClose={() => setAsking(false)} />}
     </>
   );
 }

@@ -3,6 +3,7 @@ import { Cell, HeadCell, Table } from '@kontor/ui/table';
 import type { SpotDeal } from '../../data/account-state.ts';
 import { useNarrow } from '../../data/use-narrow.ts';
 import { useWords } from '../../i18n/words.ts';
+import { CardFigure } from './order-card.tsx';
 import { usePairWords, useRowTime } from './order-words.ts';
 import { SideWord } from './side-word.tsx';
 
@@ -28,8 +29,8 @@ export function Deals({ deals, className }: DealsProps) {
               <SideWord side={deal.side} />
               <span className="ml-auto text-11 text-text-3">{times.short(deal.time)}</span>
             </div>
-            <div className="mt-1 flex justify-between gap-3 text-12 text-text-2">
-              <span>{pair.price(deal.price)}</span>
+            <div className="mt-1 flex flex-wrap justify-between gap-x-3 text-12 text-text-2">
+              <CardFigure label={words('price')}>{pair.price(deal.price)}</CardFigure>
               <span>{`${pair.quantity(deal.quantity)} ${pair.base}`}</span>
               <span>{`${words('fee')} ${pair.exact(deal.fee)} ${deal.fee_symbol}`}</span>
             </div>

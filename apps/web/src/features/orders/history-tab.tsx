@@ -1,6 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { Button } from '@kontor/ui/button';
 import { EmptyState } from '@kontor/ui/empty-state';
 import { orderHistory } from '@kontor/contract/spot';
 import { useEndings } from '../../data/account-stream.ts';
@@ -8,6 +7,7 @@ import { callServer } from '../../data/call-server.ts';
 import { useSession } from '../../data/session.ts';
 import { withQueries } from '../../data/with-queries.tsx';
 import { useWords } from '../../i18n/words.ts';
+import { ListFailed } from './paged-list.tsx';
 import { PastOrders } from './past-orders.tsx';
 import { RowSkeletons } from './row-skeletons.tsx';
 
@@ -26,25 +26,8 @@ function History({ pair }: { readonly pair: string | undefined }): ReactNode {
     queryFn: () => callServer(orderHistory, { ...(pair === undefined ? {} : { pair }), limit: HISTORY_ROWS }),
     placeholderData: keepPreviousData,
   });
-  if (isError) return <Failed onAgain={() => void refetch()} />;
+  if (isError) return <ListFailed onAgain={refetch} />;
   if (data === undefined) return <RowSkeletons />;
-  if (data.list.length === 0) return <EmptyState level={3} picture="orders" title={words('emptyHistory')} text={words('emptyHistoryText')} />;
+  if (data.list.length === 0) return <EmptyState level={3} isLow picture="orders" title={words('emptyHistory')} text={words('emptyHistoryText')} />;
   return <PastOrders orders={data.list} className="min-h-0 flex-1 bg-s1" />;
-}
-
-/** A list that could not be loaded, with the way to try again. */
-function Failed({ onAgain }: { readonly onAgain: () => void }) {
-  const words = useWords('order-panel');
-  return (
-    <EmptyState
-      level={3}
-      picture="offline"
-      title={words('failed')}
-      action={
-        <Button variant="secondary" size={28} onPress={onAgain}>
-          {words('again')}
-        </Button>
-      }
-    />
-  );
 }

@@ -11,15 +11,18 @@ interface OrderCardProps {
   readonly order: SpotOrder;
   /** Figures of the second line. */
   readonly children: ReactNode;
+  /** What the order waits for: a line of its own. */
+  readonly condition?: ReactNode;
   readonly actions?: ReactNode;
 }
 
-/** An order on a phone: 64 high, two lines. */
-export function OrderCard({ order, children, actions }: OrderCardProps) {
+/** An order on a phone: 64 high, two lines; with a condition three. */
+export function OrderCard({ order, children, condition, actions }: OrderCardProps) {
   const types = useWords('orders');
   const pairWords = usePairWords();
   const times = useRowTime();
   const card = useRowFlash<HTMLLIElement>(order.order_number);
+  const time = <span className="ml-auto text-11 text-text-3">{times.short(order.time)}</span>;
   return (
     <li ref={card} data-order={order.order_id} className="flex min-h-16 items-center gap-2 border-b border-hairline px-4 py-2 text-13">
       <div className="min-w-0 flex-1">
@@ -29,11 +32,26 @@ export function OrderCard({ order, children, actions }: OrderCardProps) {
           </SiteLink>
           <SideWord side={order.side} />
           <span className="text-12 text-text-3">{types(`type.${order.type}`)}</span>
-          <span className="ml-auto text-11 text-text-3">{times.short(order.time)}</span>
+          {condition === undefined && time}
         </div>
-        <div className="mt-1 flex flex-wrap items-center justify-between gap-x-3 text-12 text-text-2">{children}</div>
+        {condition !== undefined && (
+          <div className="mt-1 flex items-baseline gap-x-3 text-12 text-text-2">
+            {condition}
+            {time}
+          </div>
+        )}
+        <div className="mt-1 flex flex-wrap items-baseline justify-between gap-x-3 text-12 text-text-2">{children}</div>
       </div>
       {actions}
     </li>
+  );
+}
+
+/** A figure of a card with its name before it. */
+export function CardFigure({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+  return (
+    <span>
+      <span className="text-text-3">{label}</span> <span className="font-semibold text-text">{children}</span>
+    </span>
   );
 }

@@ -10,6 +10,7 @@ import { useEndings, useFills } from '../../data/account-stream.ts';
 import { callServer } from '../../data/call-server.ts';
 import { sum } from '../../data/decimal-product.ts';
 import { useSession } from '../../data/session.ts';
+import { useNarrow } from '../../data/use-narrow.ts';
 import { withQueries } from '../../data/with-queries.tsx';
 import { useWords } from '../../i18n/words.ts';
 import { path } from '../../paths/paths.ts';
@@ -111,6 +112,7 @@ function DealRecords({ detail: { order, deals } }: { readonly detail: Detail }) 
   const panel = useWords('order-panel');
   const pairWords = usePairWords();
   const times = useRowTime();
+  const isNarrow = useNarrow();
   const pair = pairWords(order.pair);
   const rows = deals.map((deal, index) => ({ deal, key: `${deal.time}-${index}` }));
   return (
@@ -122,6 +124,7 @@ function DealRecords({ detail: { order, deals } }: { readonly detail: Detail }) 
         <Table
           label={words('detail.deals')}
           className="max-h-72 bg-s1"
+          isFlush
           head={
             <>
               <HeadCell>{`${words('detail.dealTime')} (${times.zone})`}</HeadCell>
@@ -133,7 +136,7 @@ function DealRecords({ detail: { order, deals } }: { readonly detail: Detail }) 
         >
           {rows.map(({ deal, key }) => (
             <tr key={key} className="group/row h-7 text-12">
-              <Cell quiet>{times.long(deal.time)}</Cell>
+              <Cell quiet>{isNarrow ? times.short(deal.time) : times.long(deal.time)}</Cell>
               <Cell align="end">{pair.price(deal.price)}</Cell>
               <Cell align="end">{pair.quantity(deal.quantity)}</Cell>
               <Cell align="end">{`${pair.exact(deal.fee)} ${deal.fee_symbol}`}</Cell>

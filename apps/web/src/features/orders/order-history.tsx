@@ -5,70 +5,57 @@ import { useState } from 'react';
 import { orderHistory } from '@kontor/contract/spot';
 import { Button } from '@kontor/ui/button';
 import { EmptyState } from '@kontor/ui/empty-state';
-import { Segment } from '@kontor/ui/segment';
 import { Select } from '@kontor/ui/select';
-import { Skeleton } from '@kontor/ui/skeleton';
 import { toast } from '@kontor/ui/toast-list';
 import { useEndings } from '../../data/account-stream.ts';
 import { callServer, sentenceOf } from '../../data/call-server.ts';
-import { RECORD_WINDOW_DAYS } from '../../data/constants.ts';
-import { useMarkets } from '../../data/markets.ts';
 import { useSession } from '../../data/session.ts';
 import { withQueries } from '../../data/with-queries.tsx';
 import { useWords } from '../../i18n/words.ts';
 import { PAST_STATUSES, SIDES, historyBody, readFilters, writeFilters } from './history-filters.ts';
 import type { HistoryFilters } from './history-filters.ts';
 import { orderCsv } from './order-csv.ts';
+import { ANY, DayChips, PAGE_ROWS, PagedList } from './paged-list.tsx';
+import { PairSelect } from './pair-select.tsx';
 import { PastOrders } from './past-orders.tsx';
 
-/** Rows of a page, of an export's page, and most pages of an export. */
-const PAGE_ROWS = 50;
+/** Rows of an export's page, and most pages of an export. */
 const EXPORT_ROWS = 100;
 const EXPORT_PAGES = 200;
-const ANY = 'any';
 
 /** Orders that are over: filters and page stand in the address, so that Back loses nothing. */
 export const OrderHistory = withQueries(History);
 
 function History() {
   const words = useWords('orders');
-  const panel = useWords('order-panel');
   const session = useSession();
   const endings = useEndings();
   const router = useRouter();
   const { pathname, searchStr } = useLocation();
   const filters = readFilters(searchStr);
   const choose = (change: Partial<HistoryFilters>): void => router.history.push(`${pathname}${writeFilters({ ...filters, cursor: undefined, ...change })}`);
-  const { data, isError, refetch } = useQuery({
+  const query = useQuery({
     queryKey: ['order-history-page', session?.user.id, writeFilters(filters), endings],
     queryFn: () => callServer(orderHistory, historyBody(filters, PAGE_ROWS)),
     placeholderData: keepPreviousData,
   });
-  const next = data?.next_cursor ?? undefined;
   return (
     <>
       <Filters filters={filters} choose={choose} />
-      {isError ? (
-        <EmptyState picture="offline" title={panel('failed')} action={<Button variant="secondary" onPress={() => void refetch()}>{panel('again')}</Button>} />
-      ) : data === undefined ? (
-        <Skeleton shape="block" className="h-72 w-full" />
-      ) : data.list.length === 0 ? (
-        next === undefined ? (
-          <EmptyState picture="results" title={words('emptyFiltered')} text={words('emptyFilteredText')} />
-        ) : (
-          <p className="py-8 text-center text-13 text-text-2">{words('moreToSearch')}</p>
-        )
-      ) : (
-        <PastOrders orders={data.list} isPage />
-      )}
-      <div className="flex justify-end gap-2 py-3">
-        <Button variant="secondary" size={28} isDisabled={filters.cursor === undefined} onPress={() => choose({})}>
-          {words('newest')}
-        </Button>
-        <Button variant="secondary" size={28} isDisabled={next === undefined} onPress={() => choose({ cursor: next })}>
-          {words('older')}
-        </Button>
-      </div>
+      <PagedList
+        query={query}
+        cursor={filters.cursor}
+        onPage={(cursor) => choose({ cursor })}
+        empty={(hasOlder) =>
+          hasOlder ? (
+            <p className="py-8 text-center text-13 text-text-2">{words('moreToSearch')}</p>
+          ) : (
+            <EmptyState picture="results" title={words('emptyFiltered')} text={words('emptyFilteredText')} />
+          )
+        }
+      >
+        {(list) => <PastOrders orders={list} isPage />}
+      </PagedList>
     </>
   );
 }
@@ -80,18 +67,11 @@ interface FiltersProps {
 
 function Filters({ filters, choose }: FiltersProps) {
   const words = useWords('orders');
-  const pairs = useMarkets();
   const statusLabel = (status: (typeof PAST_STATUSES)[number]): string =>
     status === 'expired' ? words('filter.expiredStatus') : status === 'expired_in_match' ? words('filter.selfTradeStatus') : words(`status.${status}`);
   return (
     <div className="flex flex-wrap items-end gap-3 py-3">
-      <Select
-        label={words('filter.pair')}
-        size="small"
-        selected={filters.pair ?? ANY}
-        onSelect={(id) => choose({ pair: id === ANY ? undefined : id })}
-        items={[{ id: ANY, label: words('filter.allPairs') }, ...pairs.map(({ name, left_symbol: left, right_symbol: right }) => ({ id: name, label: `${left}/${right}` }))]}
-      />
+      <PairSelect selected={filters.pair} onSelect={(pair) => choose({ pair })} />
       <Select
         label={words('filter.side')}
         size="small"
@@ -106,13 +86,7 @@ function Filters({ filters, choose }: FiltersProps) {
         onSelect={(id) => choose({ status: PAST_STATUSES.find((status) => status === id) })}
         items={[{ id: ANY, label: words('filter.allStatuses') }, ...PAST_STATUSES.map((id) => ({ id, label: statusLabel(id) }))]}
       />
-      <Segment
-        label={words('filter.days')}
-        variant="chips"
-        selected={String(filters.days)}
-        onSelect={(id) => choose({ days: RECORD_WINDOW_DAYS.find((days) => String(days) === id) ?? filters.days })}
-        items={RECORD_WINDOW_DAYS.map((days) => ({ id: String(days), label: words('filter.lastDays', { days: String(days) }) }))}
-      />
+      <DayChips selected={filters.days} onSelect={(days) => choose({ days })} />
       <ExportButton filters={filters} />
     </div>
   );

@@ -42,13 +42,11 @@ export function OrderPanel({ pair, className }: OrderPanelProps) {
         onSelect={(id) => setTab(TABS.find((known) => known === id) ?? 'open')}
         items={TABS.map((id) => ({ id, label: words(id), ...(id === 'open' && open !== undefined ? { count: shown.length } : {}) }))}
         aside={
-          session !== undefined && (
+          session !== undefined && tab !== 'assets' && (
             <div className="flex items-center gap-3 whitespace-nowrap">
-              {tab !== 'assets' && (
-                <Checkbox isSelected={pairOnly} onChange={setPairOnly} className="text-12">
-                  {words('pairOnly')}
-                </Checkbox>
-              )}
+              <Checkbox isSelected={pairOnly} onChange={setPairOnly} className="text-12">
+                {words('pairOnly')}
+              </Checkbox>
               {tab === 'open' && (
                 <Button variant="quiet" size={28} isDisabled={shown.length === 0} onPress={() => setAsking(true)}>
                   {words('cancelAll')}
@@ -61,6 +59,7 @@ export function OrderPanel({ pair, className }: OrderPanelProps) {
       {session === undefined ? (
         <EmptyState
           level={3}
+          isLow
           picture="orders"
           title={words('visitor')}
           text={words('visitorText')}
@@ -75,7 +74,7 @@ export function OrderPanel({ pair, className }: OrderPanelProps) {
           <PanelList tab={tab} pair={pair} pairOnly={pairOnly} open={open === undefined ? undefined : shown} />
         </Suspense>
       )}
-      {isAsking && <CancelEvery isOpen count={shown.length} pair={pairOnly ? pair.name : undefined} onClose={() => setAsking(false)} />}
+      {isAsking && <CancelEvery count={shown.length} pair={pairOnly ? pair.name : undefined} onClose={() => setAsking(false)} />}
       <FillToasts />
     </section>
   );

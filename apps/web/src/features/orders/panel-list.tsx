@@ -37,7 +37,7 @@ export function PanelList({ tab, pair, pairOnly, open }: PanelListProps) {
 function OpenTab({ orders }: { readonly orders: readonly SpotOrder[] | undefined }): ReactNode {
   const words = useWords('order-panel');
   if (orders === undefined) return <RowSkeletons />;
-  if (orders.length === 0) return <EmptyState level={3} picture="orders" title={words('emptyOpen')} text={words('emptyOpenText')} />;
+  if (orders.length === 0) return <EmptyState level={3} isLow picture="orders" title={words('emptyOpen')} text={words('emptyOpenText')} />;
   return <OpenOrders orders={orders} className="min-h-0 flex-1 bg-s1" />;
 }
 
@@ -46,7 +46,7 @@ function DealsTab({ pair }: { readonly pair: string | undefined }): ReactNode {
   const deals = useRecentDeals();
   if (deals === undefined) return <RowSkeletons />;
   const shown = pair === undefined ? deals : deals.filter((deal) => deal.pair === pair);
-  if (shown.length === 0) return <EmptyState level={3} picture="orders" title={words('emptyDeals')} text={words('emptyDealsText')} />;
+  if (shown.length === 0) return <EmptyState level={3} isLow picture="orders" title={words('emptyDeals')} text={words('emptyDealsText')} />;
   return <Deals deals={shown} className="min-h-0 flex-1 bg-s1" />;
 }
 
@@ -55,6 +55,6 @@ function AssetsTab({ pair }: { readonly pair: Pair }): ReactNode {
   const balances = useBalances();
   if (balances === undefined) return <RowSkeletons />;
   const shown = [...balances.values()].filter(({ symbol, available, frozen }) => symbol === pair.left_symbol || symbol === pair.right_symbol || isPositive(available) || isPositive(frozen));
-  if (shown.length === 0) return <EmptyState level={3} picture="assets" title={words('emptyAssets')} text={words('emptyAssetsText')} />;
+  if (shown.length === 0) return <EmptyState level={3} isLow picture="assets" title={words('emptyAssets')} text={words('emptyAssetsText')} />;
   return <Assets balances={shown} className="min-h-0 flex-1 bg-s1" />;
 }

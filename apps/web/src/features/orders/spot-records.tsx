@@ -3,79 +3,109 @@ import { useLocation, useRouter } from '@tanstack/react-router';
 import { RECORD_WORDS } from '@kontor/contract/glossary';
 import { walletRecords } from '@kontor/contract/spot';
 import { Amount } from '@kontor/ui/amount';
-import { Button } from '@kontor/ui/button';
 import { EmptyState } from '@kontor/ui/empty-state';
-import { Segment } from '@kontor/ui/segment';
 import { Select } from '@kontor/ui/select';
-import { Skeleton } from '@kontor/ui/skeleton';
 import { Cell, HeadCell, Table } from '@kontor/ui/table';
 import { callServer } from '../../data/call-server.ts';
-import { RECORD_WINDOW_DAYS } from '../../data/constants.ts';
 import { useCurrencies } from '../../data/markets.ts';
 import { useSession } from '../../data/session.ts';
+import { useSettings } from '../../data/settings.ts';
+import { useNarrow } from '../../data/use-narrow.ts';
 import { withQueries } from '../../data/with-queries.tsx';
 import { formatExact } from '../../i18n/format.ts';
 import { useLanguageTag, useWords } from '../../i18n/words.ts';
 import { useRowTime } from './order-words.ts';
+import { ANY, DayChips, PAGE_ROWS, PagedList } from './paged-list.tsx';
 import { readRecordFilters, recordBody, writeRecordFilters } from './record-filters.ts';
 import type { RecordFilters } from './record-filters.ts';
-
-const PAGE_ROWS = 50;
-const ANY = 'any';
 
 /** Every movement of the spot account, newest first; filters and page stand in the address. */
 export const SpotRecords = withQueries(Records);
 
 function Records() {
   const words = useWords('orders');
-  const panel = useWords('order-panel');
   const session = useSession();
   const router = useRouter();
   const { pathname, searchStr } = useLocation();
   const filters = readRecordFilters(searchStr);
   const choose = (change: Partial<RecordFilters>): void => router.history.push(`${pathname}${writeRecordFilters({ ...filters, cursor: undefined, ...change })}`);
-  const { data, isError, refetch } = useQuery({
+  const query = useQuery({
     queryKey: ['spot-records', session?.user.id, writeRecordFilters(filters)],
     queryFn: () => callServer(walletRecords, recordBody(filters, PAGE_ROWS)),
     placeholderData: keepPreviousData,
   });
-  const next = data?.next_cursor ?? undefined;
   return (
     <>
       <RecordFilterRow filters={filters} choose={choose} />
-      {isError ? (
-        <EmptyState picture="offline" title={panel('failed')} action={<Button variant="secondary" onPress={() => void refetch()}>{panel('again')}</Button>} />
-      ) : data === undefined ? (
-        <Skeleton shape="block" className="h-72 w-full" />
-      ) : data.list.length === 0 ? (
-        <EmptyState picture="results" title={words('records.empty')} text={words('records.emptyText')} />
-      ) : (
-        <RecordTable list={data.list} />
-      )}
-      <div className="flex justify-end gap-2 py-3">
-        <Button variant="secondary" size={28} isDisabled={filters.cursor === undefined} onPress={() => choose({})}>
-          {words('newest')}
-        </Button>
-        <Button variant="secondary" size={28} isDisabled={next === undefined} onPress={() => choose({ cursor: next })}>
-          {words('older')}
-        </Button>
-      </div>
+      <PagedList
+        query={query}
+        cursor={filters.cursor}
+        onPage={(cursor) => choose({ cursor })}
+        empty={() => <EmptyState picture="results" title={words('records.empty')} text={words('records.emptyText')} />}
+      >
+        {(list) => <RecordList list={list} />}
+      </PagedList>
     </>
   );
 }
 
 type RecordRow = Awaited<ReturnType<typeof callServer<typeof walletRecords>>>['list'][number];
 
-function RecordTable({ list }: { readonly list: readonly RecordRow[] }) {
-  const words = useWords('orders');
-  const locale = useLanguageTag();
-  const times = useRowTime();
+/** Records in rows, or in cards on a phone. */
+function RecordList({ list }: { readonly list: readonly RecordRow[] }) {
+  const isNarrow = useNarrow();
   // Records have no id; their place on the page tells them apart.
   const rows = list.map((record, index) => ({ record, key: `${record.time}-${index}` }));
+  return isNarrow ? <RecordCards rows={rows} /> : <RecordTable rows={rows} />;
+}
+
+interface RecordRowsProps {
+  readonly rows: readonly { readonly record: RecordRow; readonly key: string }[];
+}
+
+function RecordCards({ rows }: RecordRowsProps) {
+  const words = useWords('orders');
+  const figures = useRecordFigures();
+  const times = useRowTime();
+  return (
+    <ul aria-label={words('records.title')} className="-mx-4 flex flex-col border-t border-hairline">
+      {rows.map(({ record, key }) => (
+        <li key={key} data-record={record.type} className="flex min-h-16 flex-col justify-center gap-1 border-b border-hairline px-4 py-2 text-13">
+          <div className="flex items-baseline justify-between gap-3">
+            <span className="font-semibold">{words(`records.types.${record.type}`)}</span>
+            <span className="font-semibold whitespace-nowrap">
+              <Amount value={figures.change(record.amount)} /> {record.asset}
+            </span>
+          </div>
+          <div className="flex items-baseline justify-between gap-3 text-12 text-text-2">
+            <span className="text-11 text-text-3">{times.long(record.time)}</span>
+            <span>
+              <span className="text-text-3">{words(`records.buckets.${record.bucket}`)}</span> {figures.balance(record.latest_amount)}
+            </span>
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Writes balances and changes of balances (`+0.5`, `−0.5`), or dots where amounts are hidden. */
+function useRecordFigures(): { readonly balance: (text: string) => string; readonly change: (text: string) => string } {
+  const locale = useLanguageTag();
+  const isHidden = useSettings(({ hideAmounts }) => hideAmounts);
+  const balance = (text: string): string => (isHidden ? '••••' : formatExact(text, locale));
+  return { balance, change: (text) => (isHidden ? '••••' : `${text.startsWith('-') ? '' : '+'}${formatExact(text, locale)}`) };
+}
+
+function RecordTable({ rows }: RecordRowsProps) {
+  const words = useWords('orders');
+  const figures = useRecordFigures();
+  const times = useRowTime();
   return (
     <Table
       label={words('records.title')}
       className="bg-s1"
+      isFlush
       head={
         <>
           <HeadCell>{`${words('records.time')} (${times.zone})`}</HeadCell>
@@ -95,13 +125,13 @@ function RecordTable({ list }: { readonly list: readonly RecordRow[] }) {
           <Cell className="font-semibold">{record.asset}</Cell>
           <Cell quiet>{words(`records.buckets.${record.bucket}`)}</Cell>
           <Cell align="end">
-            <Amount value={`${record.amount.startsWith('-') ? '' : '+'}${formatExact(record.amount, locale)}`} />
+            <Amount value={figures.change(record.amount)} />
           </Cell>
           <Cell align="end" quiet>
-            <Amount value={formatExact(record.before_change, locale)} />
+            <Amount value={figures.balance(record.before_change)} />
           </Cell>
           <Cell align="end">
-            <Amount value={formatExact(record.latest_amount, locale)} />
+            <Amount value={figures.balance(record.latest_amount)} />
           </Cell>
         </tr>
       ))}
@@ -133,13 +163,7 @@ function RecordFilterRow({ filters, choose }: RecordFilterRowProps) {
         onSelect={(id) => choose({ type: RECORD_WORDS.find((type) => type === id) })}
         items={[{ id: ANY, label: words('filter.allTypes') }, ...RECORD_WORDS.map((type) => ({ id: type, label: words(`records.types.${type}`) }))]}
       />
-      <Segment
-        label={words('filter.days')}
-        variant="chips"
-        selected={String(filters.days)}
-        onSelect={(id) => choose({ days: RECORD_WINDOW_DAYS.find((days) => String(days) === id) ?? filters.days })}
-        items={RECORD_WINDOW_DAYS.map((days) => ({ id: String(days), label: words('filter.lastDays', { days: String(days) }) }))}
-      />
+      <DayChips selected={filters.days} onSelect={(days) => choose({ days })} />
     </div>
   );
 }

@@ -5,7 +5,8 @@ import type { DayPoint } from '../../data/day-lines.ts';
 import { decimalsOf, usePair } from '../../data/markets.ts';
 import { useSettings } from '../../data/settings.ts';
 import { useTick } from '../../data/tick-store.ts';
-import { formatClock, formatPrice, zoneName } from '../../i18n/format.ts';
+import { formatClock, formatPrice, formatShortDay, zoneName } from '../../i18n/format.ts';
+import type { Zone } from '../../i18n/format.ts';
 import { useLanguageTag, useWords } from '../../i18n/words.ts';
 
 const HEIGHT = 136;
@@ -22,6 +23,20 @@ function dayPath(line: readonly DayPoint[]): string {
   return closes.map((close, index) => `${index === 0 ? 'M' : 'L'}${((index / (closes.length - 1)) * 1000 * DOT).toFixed(1)} ${(MERIDIAN - ((close - last) / most) * 54).toFixed(1)}`).join('');
 }
 
+const MIDNIGHT = '00:00';
+/** Hours between two marks of the time, and how near to the window's edge none fits, as a share of the line. */
+const MARK_HOURS = 3;
+const EDGE = 0.02;
+
+/** Where the whole third hours of the reader's zone lie on the line. */
+function hourMarks(line: readonly DayPoint[], zone: Zone): readonly { readonly timeMs: number; readonly share: number; readonly clock: string }[] {
+  return line.flatMap(({ timeMs }, index) => {
+    const clock = formatClock(timeMs, zone).slice(0, 5);
+    const share = index / (line.length - 1);
+    return clock.endsWith(':00') && Number(clock.slice(0, 2)) % MARK_HOURS === 0 && share > EDGE ? [{ timeMs, share, clock }] : [];
+  });
+}
+
 /** The day of the main market across the page: its line ends in the meridian (comps, home). */
 export function PriceBand() {
   const words = useWords('home');
@@ -34,7 +49,7 @@ export function PriceBand() {
   const price = tick?.close ?? pair?.last_price ?? undefined;
   const change = tick?.increase ?? undefined;
   const drawn = line !== undefined && line.length > 1;
-  const marks = drawn ? line.filter((_, index) => index % 12 === 3) : [];
+  const marks = drawn ? hourMarks(line, zone) : [];
   return (
     <figure aria-label={words('chart', { pair: name })} className="relative m-0 h-[136px] w-full overflow-hidden sm:h-[168px]">
       <svg aria-hidden viewBox={`0 0 1000 ${HEIGHT}`} preserveAspectRatio="none" className="absolute inset-x-0 top-0 h-[136px] w-full">
@@ -55,9 +70,9 @@ export function PriceBand() {
       </figcaption>
       <div aria-hidden className="absolute inset-x-0 bottom-0 hidden h-8 border-t border-hairline sm:block">
         <svg className="size-full overflow-visible">
-          {marks.map(({ timeMs }, index) => (
-            <text key={timeMs} x={`${(((index * 12 + 3) / ((line?.length ?? 2) - 1)) * DOT * 100).toFixed(2)}%`} y={18} textAnchor="middle" className="fill-text-3 text-11">
-              {formatClock(timeMs, zone).slice(0, 5)}
+          {marks.map(({ timeMs, share, clock }) => (
+            <text key={timeMs} x={`${(share * DOT * 100).toFixed(2)}%`} y={18} textAnchor="middle" className={clock === MIDNIGHT ? 'fill-text-2 text-11' : 'fill-text-3 text-11'}>
+              {clock === MIDNIGHT ? formatShortDay(timeMs, zone, tag) : clock}
             </text>
           ))}
         </svg>

@@ -33,6 +33,7 @@ export function AccountsTable() {
       </h2>
       <Table
         label={words('accounts')}
+        isFlush
         head={
           <>
             <HeadCell>{words('account')}</HeadCell>

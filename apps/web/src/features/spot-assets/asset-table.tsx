@@ -71,6 +71,7 @@ export function AssetTable() {
         <Table
           label={words('assets')}
           isBusy={kept === undefined}
+          isFlush
           head={
             <>
               <HeadCell>{words('asset')}</HeadCell>
@@ -102,11 +103,14 @@ function AssetLine({ row: { symbol, scale, available, frozen, total, value } }: 
       <Cell>
         <span className="flex items-center gap-3">
           <CoinDisc symbol={symbol} size={20} />
-          <span className="font-semibold">{symbol}</span>
+          {pair === undefined ? <span className="font-semibold">{symbol}</span> : <SiteLink to={paths.spotTrade(pair.name)} className="focus-ring relative rounded-sm font-semibold text-text no-underline hit-44">{symbol}</SiteLink>}
           <span className="hidden text-text-3 md:inline">{coinName(symbol)}</span>
         </span>
       </Cell>
-      <Cell align="end" className="font-semibold">{amount(total)}</Cell>
+      <Cell align="end" className="font-semibold">
+        {amount(total)}
+        {/[1-9]/.test(frozen) && <span className="block text-11 font-normal text-text-3 sm:hidden">{words('frozen')} {amount(frozen)}</span>}
+      </Cell>
       <Cell align="end" className="hidden sm:table-cell">{amount(available)}</Cell>
       <Cell align="end" className="hidden sm:table-cell">{amount(frozen)}</Cell>
       <Cell align="end" className="font-semibold">{hidden ? HIDDEN_AMOUNT : fiat === undefined ? UNKNOWN : formatQuantity(fiat, 2, tag)}</Cell>

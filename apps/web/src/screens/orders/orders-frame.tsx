@@ -5,7 +5,7 @@ import { loadMarkets } from '../../data/markets.ts';
 import { usePageTitle } from '../../data/page-title.ts';
 import { EditOrder } from '../../features/order-form/edit-order.tsx';
 import { FillToasts } from '../../features/orders/fill-toasts.tsx';
-import { OrderDetailDialog } from '../../features/orders/detail-dialog.tsx';
+import { AskedDetail } from '../../features/orders/asked-detail.tsx';
 import { useWords } from '../../i18n/words.ts';
 import { path } from '../../paths/paths.ts';
 import { SiteLink } from '../../paths/site-link.tsx';
@@ -22,7 +22,7 @@ export function OrdersFrame({ title, children }: { readonly title: string; reado
         {children}
       </div>
       <EditOrder />
-      <OrderDetailDialog />
+      <AskedDetail />
       <FillToasts />
     </div>
   );

@@ -1,6 +1,6 @@
 import type { Pair } from '../../data/markets.ts';
 import { EditOrder } from '../../features/order-form/edit-order.tsx';
-import { OrderDetailDialog } from '../../features/orders/detail-dialog.tsx';
+import { AskedDetail } from '../../features/orders/asked-detail.tsx';
 import { OrderPanel } from '../../features/orders/order-panel.tsx';
 
 /** Own orders, deals and balances, and the dialog that changes an order. */
@@ -9,7 +9,7 @@ export function OrdersSlot({ pair }: { readonly pair: Pair }) {
     <>
       <OrderPanel pair={pair} className="flex h-full min-h-0 flex-col bg-s1" />
       <EditOrder />
-      <OrderDetailDialog />
+      <AskedDetail />
     </>
   );
 }

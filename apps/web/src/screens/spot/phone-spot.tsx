@@ -4,9 +4,12 @@ import { Button } from '@kontor/ui/button';
 import { Tabs } from '@kontor/ui/tabs';
 import { useLastPrice } from '../../data/last-price.ts';
 import type { Pair } from '../../data/markets.ts';
+import { useFrozen } from '../../data/publish-pace.ts';
+import { useConnection } from '../../data/realtime-client.ts';
 import { useSettings } from '../../data/settings.ts';
 import { useTradeDesk } from '../../data/trade-desk.ts';
 import { ChartPanel } from '../../features/chart/chart-panel.tsx';
+import { DemoBadge } from '../../features/demo-badge/demo-badge.tsx';
 import { OrderBook } from '../../features/order-book/order-book.tsx';
 import { OrderSheet } from '../../features/order-form/order-sheet.tsx';
 import { PhonePriceBlock } from '../../features/pair-header/pair-header.tsx';
@@ -16,6 +19,7 @@ import { Tape } from '../../features/tape/tape.tsx';
 import { paths } from '../../paths/paths.ts';
 import { SiteLink } from '../../paths/site-link.tsx';
 import { useWords } from '../../i18n/words.ts';
+import { FreezeButton } from './freeze-button.tsx';
 import { OrdersSlot } from './orders-slot.tsx';
 import { ConnectionPill } from './status-bar.tsx';
 
@@ -29,6 +33,8 @@ export function PhoneSpot({ pair }: { readonly pair: Pair }) {
   const t = useWords('trade');
   const [tab, setTab] = useState<PhoneTab>('chart');
   const { direction } = useLastPrice(pair.name);
+  const isLive = useConnection().state === 'live';
+  const isFrozen = useFrozen(({ sinceMs }) => sinceMs !== undefined);
   const setSheet = useTradeDesk((desk) => desk.setSheet);
   const isFavourite = useSettings(({ favourites }) => favourites.includes(pair.name));
   return (
@@ -38,8 +44,10 @@ export function PhoneSpot({ pair }: { readonly pair: Pair }) {
           <ChevronLeft size={20} strokeWidth={1.5} aria-hidden />
         </SiteLink>
         <PairSwitcher pair={pair} large />
-        <span className="ms-auto flex items-center gap-4">
-          <ConnectionPill plain />
+        <span className="ms-auto flex min-w-0 items-center gap-3">
+          {isLive && !isFrozen && <DemoBadge isShort />}
+          {!isFrozen && <ConnectionPill plain />}
+          <FreezeButton isShort />
           <StarButton pair={pair.name} isFavourite={isFavourite} size={20} />
         </span>
       </div>

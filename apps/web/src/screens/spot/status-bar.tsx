@@ -5,12 +5,14 @@ import { useFeeRates } from '../../data/fee-rates.ts';
 import { clockTime, figure } from '../../data/figures.ts';
 import { useMarkets } from '../../data/markets.ts';
 import { useReader } from '../../data/reader.ts';
-import { useConnection } from '../../data/realtime-client.ts';
+import { useConnection, useLatency } from '../../data/realtime-client.ts';
 import { serverNowMs } from '../../data/server-clock.ts';
+import { useSettings } from '../../data/settings.ts';
 import { useTicks } from '../../data/tick-store.ts';
-import { formatPercent, formatShare } from '../../i18n/format.ts';
+import { formatDay, formatPercent, formatShare } from '../../i18n/format.ts';
 import { paths } from '../../paths/paths.ts';
 import { SiteLink } from '../../paths/site-link.tsx';
+import { FreezeButton } from './freeze-button.tsx';
 import { useWords } from '../../i18n/words.ts';
 
 const OTHER_PAIRS = 3;
@@ -29,11 +31,14 @@ export function StatusBar({ pair }: { readonly pair: string }) {
   const t = useWords('trade');
   const { locale } = useReader();
   const fees = useFeeRates();
+  const latency = useLatency();
   const ticks = useTicks();
   const others = useMarkets().filter(({ name }) => name !== pair).slice(0, OTHER_PAIRS);
   return (
     <footer aria-label={t('status.label')} className="flex h-6 shrink-0 items-center gap-5 overflow-hidden border-t border-hairline bg-bg px-4 text-11 whitespace-nowrap text-text-3">
       <ConnectionPill plain />
+      {latency !== undefined && <span title={t('status.latencyLabel')}>{t('status.latency', { ms: String(latency) })}</span>}
+      <FreezeButton />
       {fees !== undefined && <span>{t('status.fees', { maker: formatShare(Number(fees.maker), locale), taker: formatShare(Number(fees.taker), locale) })}</span>}
       <span className="ms-auto" />
       {others.map((other) => {
@@ -53,11 +58,12 @@ export function StatusBar({ pair }: { readonly pair: string }) {
 }
 
 function Clock() {
-  const { zone, zoneLabel } = useReader();
+  const { locale, zone, zoneLabel } = useReader();
+  const choice = useSettings(({ timeZone }) => timeZone);
   const [nowMs, setNowMs] = useState(serverNowMs);
   useEffect(() => {
     const timer = setInterval(() => setNowMs(serverNowMs()), 1_000);
     return () => clearInterval(timer);
   }, []);
-  return <time>{clockTime(nowMs, zone)} {zoneLabel}</time>;
+  return <time>{formatDay(nowMs, choice, locale)} {clockTime(nowMs, zone)} {zoneLabel}</time>;
 }
