@@ -3,6 +3,7 @@ import { HttpLine } from '../orders/http-line.ts';
 import { SocketLine } from '../orders/socket-line.ts';
 
 const PLACE = '/api/spot/order/place';
+const CANCEL_ALL = '/api/spot/order/cancel_all';
 
 /** A connection of one account that sends one call at a time. */
 export interface Client {
@@ -21,16 +22,12 @@ export function openClients(url: string, tokens: readonly [string, string], coun
 }
 
 function httpClient(url: string, token: string, account: number): Client {
-  const orders = new HttpLine(url, PLACE);
-  const cancels = new HttpLine(url, '/api/spot/order/cancel_all');
+  const line = new HttpLine(url);
   return {
     account,
-    place: (order) => orders.call(order, token),
-    cancelAll: () => cancels.call('{}', token),
-    close: () => {
-      orders.close();
-      cancels.close();
-    },
+    place: (order) => line.call(PLACE, order, token),
+    cancelAll: () => line.call(CANCEL_ALL, '{}', token),
+    close: () => line.close(),
   };
 }
 
@@ -49,5 +46,5 @@ async function socketClient(url: string, token: string, account: number): Promis
   const loggedIn = await ask(JSON.stringify({ op: 'login', id: 0, token, private: false }));
   if ((loggedIn as Partial<Answer>).code !== undefined) throw new Error(`the login was refused with ${loggedIn.code}`);
   const call = (path: string, body: string): Promise<Answer> => ask(`{"op":"call","id":${++number},"call":"${path}","body":${body}}`);
-  return { account, place: (order) => call(PLACE, order), cancelAll: () => call('/api/spot/order/cancel_all', '{}'), close: () => line.close() };
+  return { account, place: (order) => call(PLACE, order), cancelAll: () => call(CANCEL_ALL, '{}'), close: () => line.close() };
 }

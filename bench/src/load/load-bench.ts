@@ -1,3 +1,4 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setting } from '../machine.ts';
 import { Api } from '../orders/api.ts';
 import { percentile } from '../orders/load.ts';
@@ -66,15 +67,21 @@ async function pacedPart({ server, tokens, task, print, problems }: Run): Promis
   const watchers = await WatcherProcess.start({ url: server.url, sockets, stuck, token: tokens[0] });
   const senders = await openClients(server.url, tokens, clients);
   const tally = new Tally();
-  const counting = setTimeout(() => watchers.count(), warmUpSeconds * 1_000);
+  const late = monitorEventLoopDelay({ resolution: 1 });
+  const counting = setTimeout(() => {
+    watchers.count();
+    late.enable();
+  }, warmUpSeconds * 1_000);
   await offerPaced(senders, tally, { perSecond: ordersPerSecond, warmUpMs: warmUpSeconds * 1_000, measuredMs: seconds * 1_000 });
   clearTimeout(counting);
+  late.disable();
   const report = await watchers.report();
   watchers.stop();
   await cancelAll(senders);
   for (const sender of senders) sender.close();
   print(`\n## ${sockets} sockets that watch, ${stuck} that read nothing, ${ordersPerSecond} orders/s over ${clients} connections, ${seconds} s\n`);
   print(`- orders answered: ${times(tally.latenciesMs)}; target p99 ${P99_TARGET_MS} ms with 10000 sockets and 500 orders/s`);
+  print(`- of which the sender itself was late: p50 ${(late.percentile(50) / 1e6).toFixed(1)} ms, p99 ${(late.percentile(99) / 1e6).toFixed(1)} ms, longest ${(late.max / 1e6).toFixed(1)} ms`);
   print(`- cancels answered: ${times(tally.cancelLatenciesMs)}`);
   print(`- refused: ${counts(tally.refused)}; cancels refused: ${counts(tally.cancelsRefused)}; connections broken: ${tally.broken}`);
   print(`- watchers still connected: ${report.open} of ${sockets}; messages a second each: ${(report.messages / seconds / Math.max(1, sockets)).toFixed(2)}; longest wait for a tick: ${(report.longestGapMs / 1_000).toFixed(2)} s`);

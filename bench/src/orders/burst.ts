@@ -1,5 +1,6 @@
 import { SUCCESS } from './api.ts';
 import type { Answer } from './api.ts';
+import { Sixths } from './load.ts';
 import type { Load, LoadResult } from './load.ts';
 import { orderText } from './order-stream.ts';
 import { SocketLine } from './socket-line.ts';
@@ -66,21 +67,20 @@ export async function sendBurst({ url, tokens, connections, warmUpMs, measuredMs
   const acknowledged: [string[], string[]] = [[], []];
   const latencies: number[] = [];
   const refused = new Map<number, number>();
-  let measured = 0;
   let lastSequence = 0;
   const fromMs = performance.now() + warmUpMs;
   const untilMs = fromMs + measuredMs;
+  const sixths = new Sixths(fromMs, measuredMs);
   const place = async (line: BatchLine, account: 0 | 1, side: 'buy' | 'sell'): Promise<void> => {
     const sentMs = performance.now();
     const answers = await line.place(side);
-    const counts = sentMs >= fromMs;
-    if (counts) latencies.push(performance.now() - sentMs);
+    if (sentMs >= fromMs) latencies.push(performance.now() - sentMs);
     for (const { code, data } of answers) {
       if (code === SUCCESS) {
         const { order_id: id, sequence } = data as { readonly order_id: string; readonly sequence: number };
         acknowledged[account].push(id);
         lastSequence = Math.max(lastSequence, sequence);
-        if (counts) measured += 1;
+        sixths.add(sentMs);
       } else {
         refused.set(code, (refused.get(code) ?? 0) + 1);
       }
@@ -98,5 +98,5 @@ export async function sendBurst({ url, tokens, connections, warmUpMs, measuredMs
   for (let buysFirst = true; performance.now() < untilMs; buysFirst = !buysFirst) await Promise.all(pairs.map((pair) => turn(pair, buysFirst)));
   await begin;
   for (const pair of pairs) for (const line of pair) line.close();
-  return { acknowledged, measured, latenciesMs: Float64Array.from(latencies).toSorted(), refused, errors: 0, lastSequence };
+  return { acknowledged, measured: sixths.total, bySixth: sixths.counts, latenciesMs: Float64Array.from(latencies).toSorted(), refused, errors: 0, lastSequence };
 }

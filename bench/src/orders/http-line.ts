@@ -11,23 +11,25 @@ const LENGTH = /\r\ncontent-length: *([0-9]+)/i;
  */
 export class HttpLine {
   readonly #socket: Socket;
-  readonly #head: string;
+  readonly #host: string;
+  #over: Error | undefined;
   #received = '';
   #resolve: ((answer: Answer) => void) | undefined;
   #reject: ((error: Error) => void) | undefined;
 
-  /** A connection to `url` for POST calls of `path`. */
-  constructor(url: string, path: string) {
+  /** A connection to `url` for POST calls. */
+  constructor(url: string) {
     const { hostname, port, host } = new URL(url);
-    this.#head = `POST ${path} HTTP/1.1\r\nHost: ${host}\r\nContent-Type: application/json\r\n`;
+    this.#host = host;
     this.#socket = connect({ host: hostname, port: Number(port), noDelay: true });
     this.#socket.setEncoding('latin1').on('data', (text: string) => this.#hear(text));
     this.#socket.on('error', (error) => this.#fail(error)).on('close', () => this.#fail(new Error('the server hung up')));
   }
 
-  /** Sends a body and resolves with the answer to it. */
-  call(body: string, token: string): Promise<Answer> {
-    this.#socket.write(`${this.#head}token: ${token}\r\nContent-Length: ${body.length}\r\n\r\n${body}`, 'latin1');
+  /** Makes a call and resolves with the answer to it. Rejects when the connection is gone. */
+  call(path: string, body: string, token: string): Promise<Answer> {
+    if (this.#over !== undefined) return Promise.reject(this.#over);
+    this.#socket.write(`POST ${path} HTTP/1.1\r\nHost: ${this.#host}\r\nContent-Type: application/json\r\ntoken: ${token}\r\nContent-Length: ${body.length}\r\n\r\n${body}`, 'latin1');
     return new Promise((resolve, reject) => {
       this.#resolve = resolve;
       this.#reject = reject;
@@ -56,6 +58,7 @@ export class HttpLine {
   }
 
   #fail(error: Error): void {
+    this.#over ??= error;
     this.#resolve = undefined;
     this.#reject?.(error);
     this.#reject = undefined;

@@ -3,12 +3,16 @@ import { SUCCESS } from './api.ts';
 import { HttpLine } from './http-line.ts';
 import { orderAt, orderText } from './order-stream.ts';
 
+const PLACE = '/api/spot/order/place';
+
 /** What came of a load. Orders of the warm-up count in `acknowledged` and `lastSequence`, over the socket also in `refused`. */
 export interface LoadResult {
   /** Ids of all orders acknowledged, of each account. */
   readonly acknowledged: readonly [readonly string[], readonly string[]];
   /** How many were sent in the measured time and acknowledged. */
   readonly measured: number;
+  /** Of those, how many in each sixth of the time: whether the rate lasts. */
+  readonly bySixth: readonly number[];
   /** Times from request to answer in the measured time, ms, ascending; a batch of orders is one request. */
   readonly latenciesMs: Float64Array;
   /** Refusals by code of the body. */
@@ -32,6 +36,28 @@ export interface Load {
   readonly onMeasured: () => Promise<void>;
 }
 
+/** Counts what was sent in the measured time, sixth by sixth. */
+export class Sixths {
+  readonly counts: number[] = [0, 0, 0, 0, 0, 0];
+  readonly #fromMs: number;
+  readonly #sixthMs: number;
+
+  constructor(fromMs: number, measuredMs: number) {
+    this.#fromMs = fromMs;
+    this.#sixthMs = measuredMs / this.counts.length;
+  }
+
+  /** Counts one that was sent at this time, unless the measured time had not begun. */
+  add(sentMs: number): void {
+    const sixth = Math.floor((sentMs - this.#fromMs) / this.#sixthMs);
+    if (sixth >= 0) this.counts[Math.min(sixth, this.counts.length - 1)]! += 1;
+  }
+
+  get total(): number {
+    return this.counts.reduce((sum, count) => sum + count, 0);
+  }
+}
+
 /** Sends orders, on each connection the next when the one before is answered. */
 export async function sendLoad({ url, tokens, connections, warmUpMs, measuredMs, onMeasured }: Load): Promise<LoadResult> {
   const acknowledged: [string[], string[]] = [[], []];
@@ -40,17 +66,21 @@ export async function sendLoad({ url, tokens, connections, warmUpMs, measuredMs,
   let errors = 0;
   let lastSequence = 0;
   let next = 0;
-  const place = async (line: HttpLine, fromMs: number): Promise<void> => {
+  const fromMs = performance.now() + warmUpMs;
+  const untilMs = fromMs + measuredMs;
+  const sixths = new Sixths(fromMs, measuredMs);
+  const place = async (line: HttpLine): Promise<void> => {
     const { account, side } = orderAt(next++);
     const sentMs = performance.now();
     try {
-      const { code, data } = await line.call(orderText(side, randomUUID()), tokens[account]!);
+      const { code, data } = await line.call(PLACE, orderText(side, randomUUID()), tokens[account]!);
       const answeredMs = performance.now();
       const measured = sentMs >= fromMs;
       if (code === SUCCESS) {
         const { order_id: id, sequence } = data as { readonly order_id: string; readonly sequence: number };
         acknowledged[account]!.push(id);
         lastSequence = Math.max(lastSequence, sequence);
+        sixths.add(sentMs);
         if (measured) latencies.push(answeredMs - sentMs);
       } else if (measured) {
         refused.set(code, (refused.get(code) ?? 0) + 1);
@@ -59,16 +89,14 @@ export async function sendLoad({ url, tokens, connections, warmUpMs, measuredMs,
       errors += 1;
     }
   };
-  const fromMs = performance.now() + warmUpMs;
-  const untilMs = fromMs + measuredMs;
   const connection = async (): Promise<void> => {
-    const line = new HttpLine(url, '/api/spot/order/place');
-    while (performance.now() < untilMs) await place(line, fromMs);
+    const line = new HttpLine(url);
+    while (performance.now() < untilMs) await place(line);
     line.close();
   };
   const begin = new Promise((resolve) => setTimeout(resolve, warmUpMs)).then(onMeasured);
   await Promise.all([begin, ...Array.from({ length: connections }, connection)]);
-  return { acknowledged, measured: latencies.length, latenciesMs: Float64Array.from(latencies).toSorted(), refused, errors, lastSequence };
+  return { acknowledged, measured: sixths.total, bySixth: sixths.counts, latenciesMs: Float64Array.from(latencies).toSorted(), refused, errors, lastSequence };
 }
 
 /** The value that the given share of ascending values does not exceed; NaN without values. */
