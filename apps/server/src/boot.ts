@@ -29,6 +29,8 @@ import { PostgresJournal } from './journal/postgres-journal.ts';
 import { hasDemoAccounts } from './modules/account/accounts.ts';
 import { seedDemoAccounts } from './modules/account/demo-accounts.ts';
 import { Passwords } from './modules/account/passwords.ts';
+import { StandingReconciler } from './modules/account/standing-reconciler.ts';
+import { StandingRelay } from './modules/account/standing-relay.ts';
 import { seedDemoMarkets } from './modules/market/demo-markets.ts';
 import { readSymbols } from './modules/market/symbols.ts';
 import { journalLimits, journalTurns } from './modules/platform/journalled-config.ts';
@@ -94,6 +96,8 @@ export async function boot(config: Config, surroundings: Surroundings): Promise<
     await journalLimits(core, follower.listings, platform);
     await journalTurns(core, follower.listings, await readSymbols(store.queries), started.versionBefore);
     await seed(config, { ...started, queries: store.queries, passwords, log: surroundings.log, random: surroundings.random, now: new Date(surroundings.time.wallMs()) });
+    const metrics = surroundings.metrics ?? new Metrics();
+    await keepStandings({ ...started, ...store, metrics, log: surroundings.log, time: surroundings.time }, closers);
     const bots = config.demoBots ? closers.add(startBots(started, surroundings.random), (trading) => trading.close()) : undefined;
     const app = await startSurface({
       config, core, follower, passwords, closers, platform,
@@ -102,7 +106,7 @@ export async function boot(config: Config, surroundings: Surroundings): Promise<
       log: surroundings.log,
       time: surroundings.time,
       random: surroundings.random,
-      metrics: surroundings.metrics ?? new Metrics(),
+      metrics,
       webFolder: WEB_FOLDER,
       ready: () => !halted && !closers.closing,
       onIndex: (market, price) => bots?.onIndex(market, price),
@@ -173,6 +177,21 @@ async function startCore(config: Config, { settings, roles, queries, journal }: 
 }
 
 type Started = Awaited<ReturnType<typeof startCore>>;
+
+interface Standings extends Pick<Started, 'core' | 'follower'>, Pick<Store, 'settings' | 'roles' | 'queries'>, Pick<Surroundings, 'log' | 'time'> {
+  readonly metrics: Metrics;
+}
+
+/** Carries out what waits in the outbox, before anybody is served, and goes on with it; compares tables and engine from now on. */
+async function keepStandings({ settings, roles, queries, core, follower, metrics, log, time }: Standings, closers: Closers): Promise<void> {
+  const wallMs = (): number => time.wallMs();
+  // A connection of its own: a suspension waits behind nobody's question.
+  const own = closers.add(new Database(withRole(settings, roles ? 'kontor_app' : undefined), { log, maxConnections: 1 }), (opened) => opened.close());
+  const relay = closers.add(new StandingRelay({ queries: own, core, log, wallMs }), (started) => started.close());
+  await relay.drain();
+  relay.start();
+  closers.add(new StandingReconciler({ queries, follower, log, metrics, wallMs }), (started) => started.close()).start();
+}
 
 interface Seeding extends Pick<Started, 'core' | 'follower' | 'engine' | 'pastClock' | 'hasPast' | 'clock'> {
   readonly log: BaseLogger;

@@ -3,6 +3,7 @@ import { join, relative, resolve } from 'node:path';
 import type { FeedMode } from './feeds/index-feed.ts';
 import { networksOf } from './http/client-address.ts';
 import type { RegionRules } from './http/region-gate.ts';
+import type { SiteSettings } from './http/site.ts';
 
 export interface Config {
   /** `demo` seeds markets and accounts; `live` refuses to start where they are. */
@@ -35,6 +36,8 @@ export interface Config {
   readonly trustedProxies: readonly string[];
   /** Pages of other origins that may open a realtime socket. */
   readonly allowedOrigins: readonly string[];
+  /** What the site's pages are told (http/site.ts). */
+  readonly site: SiteSettings;
   /** Requests a second for ever, of one address and of one user; four times as many at once; 0 is no limit. */
   readonly addressRate: number;
   readonly userRate: number;
@@ -48,6 +51,8 @@ const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
 const FEED_MODES = ['auto', 'venues', 'simulated', 'off'] as const;
+/** Scheme, host and port, nothing behind. */
+const ORIGIN = /^https?:\/\/[a-z0-9.:[\]-]+$/i;
 /** ISO 3166, two letters. */
 const COUNTRY = /^[A-Z]{2}$/;
 
@@ -64,7 +69,7 @@ type Environment = Readonly<Record<string, string | undefined>>;
  * LOG_LEVEL (info), PLATFORM_FILE, FOLLOWER (thread), FOLLOWER_SOCKET (follower.sock in DATA_DIR),
  * ARCHIVE_DIR (archive in DATA_DIR; with DATABASE_URL none),
  * INDEX_FEED (auto; live mode: venues), REGION_ALLOW and REGION_DENY (countries), REGION_DENY_NETWORKS, TRUSTED_PROXIES,
- * ALLOWED_ORIGINS (all five: lists with commas), ADDRESS_RATE (200), USER_RATE (100), ORDER_RATE (100), MAX_SOCKETS (20000).
+ * ALLOWED_ORIGINS (all five: lists with commas), PUBLIC_ORIGIN and BASE_ADDRESS (origins), REQUEST_TIMEOUT_MS (8000), MARKET_FEED (on), ADDRESS_RATE (200), USER_RATE (100), ORDER_RATE (100), MAX_SOCKETS (20000).
  * @throws ConfigError
  */
 export function readConfig(environment: Environment): Config {
@@ -90,7 +95,13 @@ export function readConfig(environment: Environment): Config {
       denyNetworks: networks(environment, 'REGION_DENY_NETWORKS'),
     },
     trustedProxies: networks(environment, 'TRUSTED_PROXIES'),
-    allowedOrigins: list(environment, 'ALLOWED_ORIGINS', /^https?:\/\/[^/\s]+$/),
+    allowedOrigins: list(environment, 'ALLOWED_ORIGINS', ORIGIN),
+    site: {
+      publicOrigin: origin(environment, 'PUBLIC_ORIGIN'),
+      baseAddress: origin(environment, 'BASE_ADDRESS') ?? '',
+      requestTimeoutMs: count(environment, 'REQUEST_TIMEOUT_MS', 8_000),
+      marketFeed: oneOf(environment, 'MARKET_FEED', ['on', 'off'], 'on') === 'on',
+    },
     addressRate: count(environment, 'ADDRESS_RATE', 200),
     userRate: count(environment, 'USER_RATE', 100),
     orderRate: count(environment, 'ORDER_RATE', 100),
@@ -118,6 +129,12 @@ function list(environment: Environment, name: string, shape: RegExp): readonly s
   const odd = words.find((word) => !shape.test(word));
   if (odd !== undefined) throw new ConfigError(`${name} holds ${odd}, which is none.`);
   return words;
+}
+
+function origin(environment: Environment, name: string): string | undefined {
+  const text = value(environment, name);
+  if (text !== undefined && !ORIGIN.test(text)) throw new ConfigError(`${name} is ${text}; it may be an origin such as https://exchange.example.`);
+  return text;
 }
 
 function networks(environment: Environment, name: string): readonly string[] {

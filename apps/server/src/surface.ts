@@ -21,8 +21,11 @@ import { openApiDocument } from './http/open-api.ts';
 import type { Rate } from './http/rate-limits.ts';
 import { openRegionGate } from './http/region-gate.ts';
 import { createRoutes } from './http/routes.ts';
+import { openSite } from './http/site.ts';
 import { readStaticFiles } from './http/static-files.ts';
 import { mountAccountRoutes } from './modules/account/account-routes.ts';
+import { LoginDelay } from './modules/account/login-delay.ts';
+import { LoginWaits } from './modules/account/login-waits.ts';
 import type { Passwords } from './modules/account/passwords.ts';
 import { Sessions } from './modules/account/sessions.ts';
 import { DEMO_COINS } from './modules/market/demo-coins.ts';
@@ -72,6 +75,8 @@ export async function startSurface(options: SurfaceOptions): Promise<FastifyInst
   const { config, core, follower, histories, queries, platform, time, random, metrics, closers } = options;
   const symbols = await readSymbols(queries);
   const sessions = new Sessions({ queries, random, time });
+  const delay = new LoginDelay(() => time.monotonicMs());
+  closers.add(await LoginWaits.open({ delay, queries, time, log: options.log }), (waits) => waits.close());
   const region = await openRegionGate(config.region);
   const proxies = networksOf(config.trustedProxies);
   const monotonicMs = (): number => time.monotonicMs();
@@ -82,14 +87,16 @@ export async function startSurface(options: SurfaceOptions): Promise<FastifyInst
   const feed = startFeed(options, symbols, hub);
 
   const app = createHttpServer({
-    log: options.log, files: await readStaticFiles(options.webFolder), metrics, region, proxies, monotonicMs,
+    log: options.log, metrics, allowedOrigins: config.allowedOrigins, baseAddress: config.site.baseAddress,
+    site: openSite({ files: await readStaticFiles(options.webFolder), settings: config.site, pairs: () => listedPairs(symbols, follower) }),
+    region, proxies, monotonicMs,
     health: () => ({ sequence: follower.sequence, feed: feed.kind }),
     ready: options.ready,
     addressRate: rate(config.addressRate),
   });
   const routes = createRoutes(app, { authenticate: (token) => sessions.find(token), monotonicMs, userRate: rate(config.userRate), orderRate: rate(config.orderRate) });
   mountPlatformRoutes(routes, { queries, platform, mode: config.mode, listings: follower.listings, feedKind: () => feed.kind });
-  mountAccountRoutes(routes, { queries, passwords: options.passwords, sessions, monotonicMs });
+  mountAccountRoutes(routes, { queries, passwords: options.passwords, sessions, delay });
   mountMarketRoutes(routes, { symbols, queries: follower, histories, fiatRates: platform.fiat_rates, indexOf: (market) => feed.lastOf(market), wallMs });
   mountSpotOrders(routes, { core, queries: follower, histories, symbols, random });
   mountSpotRecords(routes, { queries: follower, histories, symbols, wallMs });
@@ -105,7 +112,7 @@ export async function startSurface(options: SurfaceOptions): Promise<FastifyInst
   });
   const realtime = new RealtimeServer({
     hub, calls, region, monotonicMs, onError,
-    authenticate: (token) => sessions.find(token),
+    authenticate: (token) => sessions.look(token),
     living: (tokens) => sessions.living(tokens),
     addressOf: (request) => addressOf(request, proxies),
     openRate: rate(config.addressRate),
@@ -161,6 +168,11 @@ function startFeed({ config, core, follower, time, log, closers, onIndex }: Surf
 }
 
 /** Four seconds' worth at once. */
+/** The pairs that can be looked at now. */
+function listedPairs(symbols: Symbols, { listings }: Pick<FollowerClient, 'listings'>): readonly string[] {
+  return symbols.markets.flatMap(({ market, pair }) => (listings.markets.has(market) ? [pair] : []));
+}
+
 function rate(perSecond: number): Rate {
   return { perSecond, burst: perSecond * 4 };
 }

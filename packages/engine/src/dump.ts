@@ -38,7 +38,8 @@ function dumpHoldings(e: EngineParts): StateDump['holdings'] {
   return holdings.sort((a, b) => a.owner - b.owner || a.account - b.account || a.asset - b.asset);
 }
 
-function dumpUsers(s: SpotState): StateDump['users'] {
+/** The users of a dump, alone: cheap however many orders are open. */
+export function dumpUsers(s: SpotState): StateDump['users'] {
   const users = [];
   for (let row = 1; row < s.seats.userRowEnd; row++) {
     const [user, tier, flags] = [s.seats.users[(row << 3) + U.USER]!, s.seats.users[(row << 3) + U.TIER]!, s.seats.users[(row << 3) + U.FLAGS]!];

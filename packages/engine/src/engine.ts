@@ -8,7 +8,7 @@ import {
 } from './command.ts';
 import type { CommandBuffer } from './command-buffer.ts';
 import { digestParts } from './digest.ts';
-import { dumpState } from './dump.ts';
+import { dumpState, dumpUsers } from './dump.ts';
 import type { EngineDoor, StateDump } from './engine-door.ts';
 import { EventLog } from './event.ts';
 import { Ledger } from './ledger/ledger.ts';
@@ -167,6 +167,11 @@ export class Engine implements EngineDoor {
     const { seats } = this.parts.spot;
     const tier = seats.users[(seats.findUser(user) << 3) + U.TIER]!;
     return { makerRate: seats.rates[tier * 2]!, takerRate: seats.rates[tier * 2 + 1]! };
+  }
+
+  /** Tier and flags of all users that were set, as the dump has them. */
+  users(): StateDump['users'] {
+    return dumpUsers(this.parts.spot);
   }
 
   load(snapshot: Uint8Array): void {

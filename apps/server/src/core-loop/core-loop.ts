@@ -146,9 +146,12 @@ export class CoreLoop implements Core {
     const { engine } = this.#options;
     const commands = this.#commands;
     const from = engine.events.length;
-    const at = commands.write({ ...command, time: timeMs });
+    // Stamped in place: a copy with a time more would cost as much as all the rest of this.
+    const at = commands.write(command as Command);
+    commands.stamp(at, timeMs);
     const code = engine.apply(commands, at);
-    return { sequence: engine.sequence, timeMs, code, order: orderOf(engine.events, from), ...stopLegOf(command, engine.events, from) };
+    const outcome: Outcome = { sequence: engine.sequence, timeMs, code, order: orderOf(engine.events, from) };
+    return command.type === CommandType.PLACE_OCO ? { ...outcome, ...stopLegOf(engine.events, from) } : outcome;
   }
 
   /** Waits for the end of this turn, so that all requests the turn brings share a batch. */
@@ -207,8 +210,7 @@ export class CoreLoop implements Core {
 }
 
 /** The stop leg of an OCO that was just placed. */
-function stopLegOf(command: NewCommand, events: EventLog, from: number): { readonly stopOrder?: OrderId } {
-  if (command.type !== CommandType.PLACE_OCO) return {};
+function stopLegOf(events: EventLog, from: number): { readonly stopOrder?: OrderId } {
   for (let at = from; at < events.length; at = events.next(at)) {
     if ((events.words[at]! & 255) === EventType.LINKED) return { stopOrder: { slot: events.words[at + 4]!, number: events.doubles[(at >> 1) + 4]! } };
   }

@@ -38,7 +38,7 @@ export async function fundCrew({ core, queries, passwords, random, now }: CrewOp
       for (const [asset, amount] of [[USDT, usdt], [coin.asset, coins]] as const) {
         await submit(core, { type: CommandType.ADJUST, user, clientId: clientKey(`bot-start:${user}:${asset}`), asset, account: Account.SPOT, amount });
       }
-      await insertAccount(queries, { id: user, login: `bot-${user}`, nickname: `Bot ${user}`, passwordHash, demo: true }, now);
+      await insertAccount(queries, { id: user, login: `bot-${user}`, nickname: `Bot ${user}`, passwordHash, demo: true, feeTier: FREE_TIER }, now);
     }
   }
 }

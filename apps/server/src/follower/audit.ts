@@ -10,6 +10,7 @@ import { archivedSegments } from '../journal/archive.ts';
 import { JournalError } from '../journal/journal.ts';
 import type { Journal } from '../journal/journal.ts';
 import { readSegment } from '../journal/segment-file.ts';
+import { checkStandings } from '../modules/account/standing-check.ts';
 import { bigint, safeInteger, text } from '../store/columns.ts';
 import type { StoreLog } from '../store/connection.ts';
 import { command, statement } from '../store/database.ts';
@@ -134,6 +135,7 @@ export async function auditDatabase({ journal, snapshots, database, log, archive
     const problems = audit(dump);
     const bots = dump.holdings.some(({ owner }) => isBot(owner));
     for (const question of problemStatements(bots)) problems.push(...(await queries.many(question)));
+    problems.push(...(await standingProblems(queries, view)));
     problems.push(...(await archiveProblems(queries, archiveDir)));
     problems.push(...(await balanceProblems(queries, view)), ...(await orderProblems(queries, view, bots)), ...(await candleProblems(queries)));
     return { sequence, digest: view.engine.digest(), looked: await queries.one(COUNTS), problems };
@@ -150,6 +152,13 @@ async function viewAt(sequence: number, { journal, snapshots, log }: Omit<AuditO
   }
   if (view.sequence !== sequence) throw new Error(`the read tables are at ${sequence}, the journal leads to ${view.sequence}`);
   return view;
+}
+
+/** Tables and engine agree on every customer's standing, and nothing was left in the outbox while the server ran. */
+async function standingProblems(queries: Queries, view: LiveView): Promise<string[]> {
+  // Core time: while the server is down, a row may wait.
+  const { differences, stuck } = await checkStandings(queries, view.engine.users(), view.sequence, view.timeMs);
+  return [...differences, ...stuck].map(({ account, text: what }) => (account === undefined ? what : `account ${account}: ${what}`));
 }
 
 /** Every archived segment is there, unchanged, and follows the one before. */

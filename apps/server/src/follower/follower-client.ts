@@ -193,6 +193,10 @@ export class FollowerClient implements LiveQueries, Feed {
     return this.#ask({ about: 'feeRates', user }, minSeq);
   }
 
+  standings(minSeq?: number): Promise<AsOf<Answers['standings']>> {
+    return this.#ask({ about: 'standings' }, minSeq);
+  }
+
   #ask<About extends keyof Answers>(question: Question & { about: About }, minSeq = 0): Promise<AsOf<Answers[About]>> {
     if (this.#port === undefined || !this.#ready) return Promise.reject(new FollowerBusy('the follower is starting or down.'));
     const id = ++this.#lastId;

@@ -73,6 +73,8 @@ async function answer(view: LiveView, minSeq: number, question: Question): Promi
       return [...view.tradedMarkets()].map((market) => view.ticker(market));
     case 'feeRates':
       return view.engine.feeRates(question.user);
+    case 'standings':
+      return view.engine.users();
     case 'openCandle': {
       const { market, interval } = question;
       const candle = view.lastCandle(market, interval);

@@ -2,6 +2,7 @@
 import type { CandleInterval } from '@kontor/domain/formulas/candle-interval';
 import type { DatabaseRole, ConnectionSettings } from '../store/connection.ts';
 import type { Applied, BalanceChange, CandleChange, DepthSnapshot, FeeRates, OrderState, Ticker } from './feed.ts';
+import type { EngineStanding } from './live-queries.ts';
 
 /** The questions of LiveQueries and what answers them. */
 export interface Answers {
@@ -12,13 +13,14 @@ export interface Answers {
   tickers: readonly Ticker[];
   openCandle: CandleChange | undefined;
   feeRates: FeeRates;
+  standings: readonly EngineStanding[];
 }
 
 export type Question =
   | { readonly about: 'balances' | 'openOrders' | 'feeRates'; readonly user: number }
   | { readonly about: 'openOrder'; readonly user: number; readonly number: number }
   | { readonly about: 'depth'; readonly market: number; readonly levels: number }
-  | { readonly about: 'tickers' }
+  | { readonly about: 'tickers' | 'standings' }
   | { readonly about: 'openCandle'; readonly market: number; readonly interval: CandleInterval };
 
 /** How a follower in a thread of its own is started. */

@@ -21,6 +21,13 @@ export class LineWriter {
   /** A whole number up to 2^53. */
   number(value: number): this {
     this.#room();
+    // Most columns are words of few values.
+    if (value >= 0 && value < 10) {
+      this.#bytes[this.#length] = ZERO + value;
+      this.#bytes[this.#length + 1] = TAB;
+      this.#length += 2;
+      return this;
+    }
     let left = value;
     if (left < 0) {
       this.#bytes[this.#length++] = MINUS;

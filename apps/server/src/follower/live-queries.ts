@@ -11,6 +11,13 @@ export class FollowerBusy extends Error {
   override readonly name = 'FollowerBusy';
 }
 
+/** What the engine knows of a user: his fee tier and UserFlag bits. */
+export interface EngineStanding {
+  readonly user: number;
+  readonly tier: number;
+  readonly flags: number;
+}
+
 /** An answer, and the sequence of the last command it reflects. */
 export interface AsOf<Value> {
   readonly value: Value;
@@ -38,6 +45,8 @@ export interface LiveQueries {
   tickers(minSeq?: number): Promise<AsOf<readonly Ticker[]>>;
   /** What a user pays for trading from now on. */
   feeRates(user: number, minSeq?: number): Promise<AsOf<FeeRates>>;
+  /** All users but those in tier 0 and without flags, by number. */
+  standings(minSeq?: number): Promise<AsOf<readonly EngineStanding[]>>;
   /** The candle of a market that is still open, if it ever traded. Closed ones are history. */
   openCandle(market: number, interval: CandleInterval, minSeq?: number): Promise<AsOf<CandleChange | undefined>>;
 }

@@ -2,7 +2,7 @@
 import { PositionMoved } from './read-store.ts';
 import type { ReadStore, Snapshot, SnapshotStore } from './read-store.ts';
 import { CANDLE_TABLE, READ_TABLES } from './read-tables.ts';
-import type { Rows } from './rows.ts';
+import type { RowsToWrite } from './rows.ts';
 
 /** What goes wrong with one write: nothing is written, or all is and then the answer is lost. */
 export type WriteFault = 'failBefore' | 'commitThenFail';
@@ -22,7 +22,7 @@ export class MemoryReadStore implements ReadStore {
     return this.#position;
   }
 
-  async write(rows: Rows, from: number, to: number): Promise<void> {
+  async write(rows: RowsToWrite, from: number, to: number): Promise<void> {
     const fault = this.#faults(++this.writes);
     await Promise.resolve();
     if (fault === 'failBefore') throw new Error('injected: not written');

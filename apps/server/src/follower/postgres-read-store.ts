@@ -5,7 +5,7 @@ import type { Database, Queries } from '../store/database.ts';
 import { PositionMoved } from './read-store.ts';
 import type { ReadStore } from './read-store.ts';
 import { CANDLE_TABLE, READ_TABLES } from './read-tables.ts';
-import type { Rows } from './rows.ts';
+import type { RowsToWrite } from './rows.ts';
 
 const POSITION = statement('follower-position', 'SELECT sequence FROM follower_position', (row) => safeInteger(row, 'sequence'));
 const MOVE = command<[from: number, to: number]>('follower-move', 'UPDATE follower_position SET sequence = $2::bigint WHERE sequence = $1::bigint');
@@ -42,7 +42,7 @@ export class PostgresReadStore implements ReadStore {
     return this.#database.one(POSITION);
   }
 
-  async write(rows: Rows, from: number, to: number): Promise<void> {
+  async write(rows: RowsToWrite, from: number, to: number): Promise<void> {
     await this.#database.transaction(async (queries) => {
       await queries.run(DO_NOT_WAIT);
       if ((await queries.run(MOVE, from, to)) !== 1) throw new PositionMoved(`the read tables are no longer at ${from}.`);

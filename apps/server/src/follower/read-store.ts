@@ -1,5 +1,5 @@
 /** Where the follower writes: the read tables with the position they reflect, and snapshots (architecture "Follower"). */
-import type { Rows } from './rows.ts';
+import type { RowsToWrite } from './rows.ts';
 
 /** Rows and position move together or not at all. */
 export interface ReadStore {
@@ -10,7 +10,7 @@ export interface ReadStore {
    * may have happened; `position` tells.
    * @throws PositionMoved when the position is not `from`
    */
-  write(rows: Rows, from: number, to: number): Promise<void>;
+  write(rows: RowsToWrite, from: number, to: number): Promise<void>;
 }
 
 /** Another follower writes to the same read tables. */

@@ -3,12 +3,16 @@
  * tells whether the transaction happened.
  */
 import type { StoreLog } from '../store/connection.ts';
+import { PackedRows } from './packed-rows.ts';
 import { PositionMoved } from './read-store.ts';
 import type { ReadStore } from './read-store.ts';
 import { Rows } from './rows.ts';
+import type { RowsToWrite } from './rows.ts';
 
-/** Rows that wait before reading the journal pauses. */
-const MAX_WAITING_ROWS = 200_000;
+/** Rows of one transaction: what is gathered beyond, while another is under way, waits compressed. */
+const MANY_WAITING_ROWS = 100_000;
+/** Bytes of rows that wait before reading the journal, and with it the view, pauses: about a million orders. */
+const MAX_WAITING_BYTES = 96 * 1024 * 1024;
 /** A transaction is not begun sooner than this after the last began, so that quiet times write small batches together, ms. */
 const PAUSE_MS = 60;
 /** After a transaction of many rows the pause is longer: the same rows in fewer transactions leave more room for the journal, ms. */
@@ -28,9 +32,18 @@ export interface RecorderOptions {
   readonly onRecorded: (position: number) => void;
 }
 
+/** The rows of one transaction to come. */
+interface Waiting {
+  rows: Rows | PackedRows;
+  /** The last command that they are of. */
+  readonly to: number;
+}
+
 export class Recorder {
   readonly #options: RecorderOptions;
   #position: number;
+  /** What was gathered before `#rows`, oldest first. */
+  #waiting: Waiting[] = [];
   /** What is gathered, up to this command. */
   #rows = new Rows();
   #upTo: number;
@@ -59,11 +72,12 @@ export class Recorder {
   gathered(sequence: number): void {
     this.#upTo = sequence;
     void this.#write();
+    if (this.#rows.count >= MANY_WAITING_ROWS) void this.#setAside();
   }
 
   /** Resolves when there is room for the next batch. */
   async room(): Promise<void> {
-    while (this.#rows.count > MAX_WAITING_ROWS && !this.#stopped) await this.#change();
+    while (this.#waiting.length > 0 && this.#waitingBytes() > MAX_WAITING_BYTES && !this.#stopped) await this.#change();
   }
 
   /** Resolves when the read tables reflect `sequence`: true; or never will: false. */
@@ -98,16 +112,15 @@ export class Recorder {
     this.#writing = true;
     try {
       while (this.#position < this.#upTo && !this.#stopped && !this.#paused) {
-        const [rows, from, to] = [this.#rows, this.#position, this.#upTo];
-        this.#rows = new Rows();
-        const { count } = rows;
+        const { rows, to } = this.#waiting.shift() ?? this.#takeGathered();
+        const many = rows instanceof PackedRows || rows.count > MANY_ROWS;
         const begin = performance.now();
-        await this.#writeOnce(rows, from, to);
+        await this.#writeOnce(rows instanceof PackedRows ? await rows.unpack() : rows, this.#position, to);
         if (this.#stopped) return;
         this.#position = to;
         this.#options.onRecorded(to);
         this.#announce();
-        const restMs = (count > MANY_ROWS ? BUSY_PAUSE_MS : PAUSE_MS) - (performance.now() - begin);
+        const restMs = (many ? BUSY_PAUSE_MS : PAUSE_MS) - (performance.now() - begin);
         if (restMs > 0) await sleep(restMs);
       }
     } catch (error) {
@@ -118,8 +131,26 @@ export class Recorder {
     }
   }
 
+  #takeGathered(): Waiting {
+    const rows = this.#rows;
+    this.#rows = new Rows();
+    return { rows, to: this.#upTo };
+  }
+
+  /** Makes what is gathered a transaction of its own, which waits for those before it. */
+  async #setAside(): Promise<void> {
+    const waiting = this.#takeGathered();
+    this.#waiting.push(waiting);
+    if (waiting.rows instanceof Rows) waiting.rows = await PackedRows.pack(waiting.rows);
+    this.#announce();
+  }
+
+  #waitingBytes(): number {
+    return this.#waiting.reduce((sum, { rows }) => sum + rows.size, 0);
+  }
+
   /** Tries until the rows are in the tables, and no longer. */
-  async #writeOnce(rows: Rows, from: number, to: number): Promise<void> {
+  async #writeOnce(rows: RowsToWrite, from: number, to: number): Promise<void> {
     const { store, log } = this.#options;
     let unsure = false;
     while (!this.#stopped) {

@@ -31,7 +31,7 @@ const PAGE = { body: Buffer.from('<!doctype html>'), headers: { 'content-type': 
 const NO_LIMIT = { perSecond: 0, burst: 0 };
 const hands = { monotonicMs: 0, ready: true };
 const app = createHttpServer({
-  log: pino({ level: 'silent' }), files: { find: (url) => (url === '/' ? PAGE : undefined) }, health: () => ({ sequence: 7 }), metrics: new Metrics(),
+  log: pino({ level: 'silent' }), site: { find: (url) => (url === '/' ? PAGE : undefined) }, baseAddress: '', allowedOrigins: ['https://pages.example'], health: () => ({ sequence: 7 }), metrics: new Metrics(),
   ready: () => hands.ready, region: (address) => address !== '192.0.2.66', proxies: networksOf(['127.0.0.1']), addressRate: NO_LIMIT,
   monotonicMs: () => hands.monotonicMs,
 });
@@ -62,6 +62,16 @@ async function post(url: string, payload: string | object, headers: Record<strin
   const response = await app.inject({ method: 'POST', url, headers, payload });
   return { status: response.statusCode, headers: response.headers, body: response.json<unknown>() };
 }
+
+test('pages of the operator’s other origins may send calls, foreign ones may not', async () => {
+  const asked = { 'access-control-request-method': 'POST', 'access-control-request-headers': 'content-type,token,lang' };
+  const known = await app.inject({ method: 'OPTIONS', url: '/api/test/echo', headers: { origin: 'https://pages.example', ...asked } });
+  expect(known).toMatchObject({ statusCode: 204, headers: { 'access-control-allow-origin': 'https://pages.example', 'access-control-allow-headers': 'content-type, token, lang' } });
+  const answer = await post('/api/test/echo', { amount: '1' }, { 'content-type': 'application/json', origin: 'https://pages.example' });
+  expect(answer.headers['access-control-allow-origin']).toBe('https://pages.example');
+  const foreign = await app.inject({ method: 'OPTIONS', url: '/api/test/echo', headers: { origin: 'https://other.example', ...asked } });
+  expect(foreign.headers['access-control-allow-origin']).toBeUndefined();
+});
 
 describe('calls', () => {
   test('success is code 200 with what the schema of the answer knows, and nothing more', async () => {

@@ -13,12 +13,16 @@ import type { Rate } from './rate-limits.ts';
 import type { RegionGate } from './region-gate.ts';
 import { refused } from './refused.ts';
 import { langOf, noteAddress } from './routes.ts';
-import { SECURITY_HEADERS } from './security-headers.ts';
-import type { StaticFiles } from './static-files.ts';
+import { securityHeaders } from './security-headers.ts';
+import type { Site } from './site.ts';
 
 export interface HttpServerOptions {
   readonly log: FastifyBaseLogger;
-  readonly files: StaticFiles;
+  readonly site: Site;
+  /** Where else than here the site's pages send their calls to; empty: nowhere else. */
+  readonly baseAddress: string;
+  /** Pages of other origins that may send calls. */
+  readonly allowedOrigins: readonly string[];
   readonly metrics: Metrics;
   /** Facts for /healthz; a throw means unhealthy. */
   readonly health: () => Readonly<Record<string, string | number | boolean>>;
@@ -55,11 +59,13 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
     // Schemas refuse; they neither convert, drop nor fill in.
     ajv: { customOptions: { coerceTypes: false, removeAdditional: false, useDefaults: false, allErrors: false } },
   });
+  admitOrigins(app, options.allowedOrigins);
   addGates(app, options);
   acceptOnlyJson(app);
   addMeasures(app, options);
+  const headers = securityHeaders(options.baseAddress);
   app.addHook('onSend', async (request, reply) => {
-    reply.headers(SECURITY_HEADERS).header('x-request-id', request.id);
+    reply.headers(headers).header('x-request-id', request.id);
     if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store');
   });
   app.setErrorHandler((error, request, reply) => {
@@ -70,7 +76,7 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
   });
   addMachineRoutes(app, options);
   app.setNotFoundHandler((request, reply) => {
-    const file = request.method === 'GET' || request.method === 'HEAD' ? options.files.find(request.url) : undefined;
+    const file = request.method === 'GET' || request.method === 'HEAD' ? options.site.find(request.url, request.headers.host) : undefined;
     if (file !== undefined) return reply.headers(file.headers).send(request.method === 'HEAD' ? '' : file.body);
     const { envelope } = answerOf(refused('NOT_FOUND'), langOf(request));
     return reply.status(404).type('application/json; charset=utf-8').serializer(JSON.stringify).send(envelope);
@@ -81,6 +87,17 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
 /** The address a request comes from, as the operator's proxies tell it. */
 export function addressOf(request: { readonly socket: { readonly remoteAddress?: string | undefined }; readonly headers: FastifyRequest['headers'] }, proxies: Networks): string {
   return clientAddress(request.socket.remoteAddress, request.headers['x-forwarded-for'], proxies);
+}
+
+/** Lets pages of the operator's other origins read answers; the browser asks first, before any gate counts it. */
+function admitOrigins(app: FastifyInstance, allowedOrigins: readonly string[]): void {
+  app.addHook('onRequest', async (request, reply) => {
+    const { origin } = request.headers;
+    if (origin === undefined || !allowedOrigins.includes(origin) || !request.url.startsWith('/api/')) return undefined;
+    reply.headers({ 'access-control-allow-origin': origin, vary: 'origin', 'access-control-expose-headers': 'date' });
+    if (request.method !== 'OPTIONS') return undefined;
+    return reply.status(204).headers({ 'access-control-allow-methods': 'GET, POST', 'access-control-allow-headers': 'content-type, token, lang', 'access-control-max-age': '600' }).send();
+  });
 }
 
 /** Region first, then the rate of the address; the page itself is served everywhere, it has to show why nothing works. */

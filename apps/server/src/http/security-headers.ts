@@ -1,22 +1,26 @@
 /** Headers of every answer: nothing foreign runs on our origin, and nobody frames it. Source: reliability-and-security "XSS". */
 
-const CONTENT_SECURITY_POLICY = [
+const POLICY = [
   "default-src 'none'",
   "script-src 'self'",
   "style-src 'self'",
   "img-src 'self' data:",
   "font-src 'self'",
-  "connect-src 'self'",
   "manifest-src 'self'",
   "form-action 'none'",
   "base-uri 'none'",
   "frame-ancestors 'none'",
   "require-trusted-types-for 'script'",
   "trusted-types 'none'",
-].join('; ');
+];
 
-export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
-  'content-security-policy': CONTENT_SECURITY_POLICY,
+/** The headers; `baseAddress` is where else the pages may send their calls to, empty for nowhere. */
+export function securityHeaders(baseAddress: string): Readonly<Record<string, string>> {
+  const connect = ["connect-src 'self'", ...(baseAddress === '' ? [] : [baseAddress, baseAddress.replace(/^http/, 'ws')])].join(' ');
+  return { ...OTHER_HEADERS, 'content-security-policy': [...POLICY, connect].join('; ') };
+}
+
+const OTHER_HEADERS: Readonly<Record<string, string>> = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
   'cross-origin-opener-policy': 'same-origin',

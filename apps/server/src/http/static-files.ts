@@ -13,6 +13,8 @@ export interface StaticFile {
 export interface StaticFiles {
   /** The file for a request's URL; a screen's own page where it was prerendered, else the frame of all pages; undefined for a missing asset or call. */
   find(url: string): StaticFile | undefined;
+  /** Addresses of the prerendered pages, sorted. */
+  readonly pages: readonly string[];
 }
 
 const CONTENT_TYPES: Readonly<Record<string, string>> = {
@@ -37,6 +39,7 @@ export async function readStaticFiles(folder: string): Promise<StaticFiles> {
   }
   const page = files.get('/index.html');
   return {
+    pages: [...files.keys()].filter((url) => url.endsWith('.html') && url !== '/index.html').map((url) => url.slice(0, -'.html'.length)).sort(),
     find(url) {
       const path = url.split(/[?#]/, 1)[0]!;
       const isScreen = !path.startsWith('/api/') && extname(path) === '';

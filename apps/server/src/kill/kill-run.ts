@@ -8,6 +8,7 @@ import { Cleanup, makeFolder } from '../store/test-world.ts';
 import { checkOrders } from './check-orders.ts';
 import { holdAppend, signal, startServerProcess } from './server-process.ts';
 import type { ServerProcess } from './server-process.ts';
+import { StandingLoad, checkStanding, openStanding } from './standing-load.ts';
 import { TradingLoad, tokensOf } from './trading-load.ts';
 import type { SentOrder } from './trading-load.ts';
 
@@ -42,6 +43,8 @@ export interface Kill extends KillPlan {
   /** Orders without an answer that were in the journal, and that were not. */
   readonly committedUnanswered: number;
   readonly lost: number;
+  /** Changes of a customer's standing so far, each carried out. */
+  readonly standingChanges: number;
   readonly problems: readonly string[];
 }
 
@@ -59,15 +62,17 @@ export async function runKills(options: { readonly seed: number; readonly kills:
   try {
     const dataDir = join(makeFolder(cleanup), 'data');
     let server = await startServerProcess(cleanup, dataDir);
+    await openStanding(server.database);
     for (let count = 0; count < kills; count++) {
       const plan = PLANS[count % PLANS.length]!;
       const fell = await killUnderLoad(server, plan, `k${count}`, draw);
       orders.push(...fell.orders);
       server = await startServerProcess(cleanup, dataDir);
+      const standing = await checkStanding(server.database, fell.lastChange);
       const checked = await checkOrders(server.url, await tokensOf(server.url), orders);
       const audit = await withStore({ databaseUrl: undefined, dataDir, archiveDir: join(dataDir, 'archive') }, ({ journal, snapshots, database }) => auditDatabase({ journal, snapshots, database, log: REPORT_LOG }));
-      const { orders: _, problems, ...facts } = fell;
-      const kill = { ...plan, ...facts, ...checked, problems: [...problems, ...checked.problems, ...audit.problems] };
+      const { orders: _, lastChange: __, problems, ...facts } = fell;
+      const kill = { ...plan, ...facts, ...checked, standingChanges: standing.rows, problems: [...problems, ...standing.problems, ...checked.problems, ...audit.problems] };
       done.push(kill);
       onKill?.(kill);
     }
@@ -82,6 +87,7 @@ export async function runKills(options: { readonly seed: number; readonly kills:
 
 async function killUnderLoad(server: ServerProcess, { victim, phase }: KillPlan, name: string, draw: Draw) {
   const load = new TradingLoad({ url: server.url, tokens: await tokensOf(server.url), connections: CONNECTIONS, name, draw });
+  const standing = new StandingLoad(server.database);
   await new Promise((settle) => setTimeout(settle, 300 + draw(700)));
   const held = phase === 'request' ? undefined : await holdAppend(server, phase === 'append running' ? 'running' : 'idle', () => draw(8));
   // The next request makes the core send an append, on which everybody then waits. An early answer is one too many.
@@ -106,7 +112,7 @@ async function killUnderLoad(server: ServerProcess, { victim, phase }: KillPlan,
   clearTimeout(late);
   const endedMs = Math.round(performance.now() - killedAt);
   if (victim === 'postgres' && exit === 0) problems.push('without its database the server ended as if all were well');
-  await load.stop();
+  await Promise.all([load.stop(), standing.stop()]);
   if (answered === 0) problems.push('nothing was answered before the kill');
-  return { inFlight, answered, endedMs, exit, orders: load.orders, problems };
+  return { inFlight, answered, endedMs, exit, orders: load.orders, lastChange: standing.last, problems };
 }

@@ -12,10 +12,10 @@ const seed = wholeNumber('seed', values.seed, 1);
 const kills = await runKills({
   seed, kills: wholeNumber('kills', values.kills, 3),
   onKill: (kill) => {
-    const { victim, phase, inFlight, answered, exit, endedMs, committedUnanswered, lost, problems } = kill;
+    const { victim, phase, inFlight, answered, exit, endedMs, committedUnanswered, lost, standingChanges, problems } = kill;
     process.stdout.write(
       `kill of ${victim}, ${phase}: ${inFlight} requests in flight, ${answered} answered before; the server ended (${exit}) after ${endedMs} ms; ` +
-      `orders without an answer: ${committedUnanswered} committed, ${lost} not\n`,
+      `orders without an answer: ${committedUnanswered} committed, ${lost} not; ${standingChanges} changes of standing carried out\n`,
     );
     for (const problem of problems) process.stdout.write(`PROBLEM ${problem}\n`);
   },

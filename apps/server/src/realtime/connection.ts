@@ -51,6 +51,8 @@ export class Connection implements Receiver, Sender {
   callsWaiting = 0;
   /** Answered the last ping. */
   alive = true;
+  /** When it was opened or pinged last, on the server's monotonic clock, ms. */
+  pingedMs: number;
   readonly #ws: WebSocket;
   readonly #socket: Duplex;
   readonly #onWrite: () => void;
@@ -63,12 +65,18 @@ export class Connection implements Receiver, Sender {
   readonly #asked = new MessageRate(MAX_MESSAGES_PER_SECOND);
   readonly #heard = new MessageRate(MAX_MESSAGES_PER_SECOND + MAX_CALL_MESSAGES_PER_SECOND);
 
-  constructor(ws: WebSocket, socket: Duplex, options: { readonly lang: Locale; readonly outbox: Outbox; readonly onWrite: () => void }) {
+  constructor(ws: WebSocket, socket: Duplex, options: { readonly lang: Locale; readonly outbox: Outbox; readonly onWrite: () => void; readonly nowMs: number }) {
     this.#ws = ws;
     this.#socket = socket;
     this.lang = options.lang;
     this.#outbox = options.outbox;
     this.#onWrite = options.onWrite;
+    this.pingedMs = options.nowMs;
+  }
+
+  /** Was hung up: nothing more is written, and nothing that still comes is heard. */
+  get closing(): boolean {
+    return this.#closing;
   }
 
   get slow(): boolean {
@@ -126,7 +134,8 @@ export class Connection implements Receiver, Sender {
   }
 
   /** Asks for a sign of life; without one since the last time, the connection is cut. */
-  checkAlive(): void {
+  checkAlive(nowMs: number): void {
+    this.pingedMs = nowMs;
     if (!this.alive) {
       this.#ws.terminate();
       return;

@@ -210,10 +210,25 @@ describe('limits', () => {
     living.delete('user-2');
     const before = performance.now();
     expect(await revoked.closed).toBe(CloseCode.SESSION_OVER);
-    expect(performance.now() - before).toBeLessThan(1_500);
+    expect(performance.now() - before).toBeLessThan(1_000);
     expect(other.ws.readyState).toBe(WebSocket.OPEN);
     living.add('user-2');
     other.end();
+  });
+
+  test('whoever was hung up and does not go is not heard any more', async () => {
+    const client = await connect();
+    client.say({ op: 'login', id: 1, token: 'user-2' });
+    await eventually(() => client.on('user').length > 0);
+    living.delete('user-2');
+    client.ws.pause();
+    await new Promise((resolve) => setTimeout(resolve, 700));
+    const before = world.core.applied;
+    client.say({ op: 'call', id: 2, call: placeOrder.path, body: { pair: 'BTC_USDT', side: 'buy', type: 'limit', price: '1', quantity: '1' } });
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    expect(world.core.applied).toBe(before);
+    living.add('user-2');
+    client.end();
   });
 });
 

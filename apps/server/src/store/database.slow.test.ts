@@ -116,4 +116,21 @@ describe('Database', () => {
     const names = statement<[], string>('test-names', 'SELECT note FROM thing WHERE id = 1', (row) => text(row, 'note'));
     await expect(database.one(names)).rejects.toThrow('column note should be text and is null');
   });
+
+  it('outlives a connection that breaks in the middle of a transaction', async () => {
+    const database = new Database(withRole(server.settings, 'kontor_app'), { log: silentLog, maxConnections: 1 });
+    cleanup.add(database, () => database.close());
+    const me = statement<[], number>('test-me', 'SELECT pg_backend_pid() AS pid', (row) => safeInteger(row, 'pid'));
+    const broken = database.transaction(async (queries) => {
+      const pid = await queries.one(me);
+      const client = new pg.Client(server.settings);
+      await client.connect();
+      await client.query('SELECT pg_terminate_backend($1)', [pid]);
+      await client.end();
+      await new Promise((resolve) => setTimeout(resolve, 50));
+      return queries.one(me);
+    });
+    await expect(broken).rejects.toThrow('connection');
+    expect(await database.one(me)).toBeGreaterThan(0);
+  });
 });

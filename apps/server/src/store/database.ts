@@ -111,6 +111,9 @@ export class Database implements Queries {
   async transaction<Result>(work: (queries: Transaction) => Promise<Result>): Promise<Result> {
     const client = await this.#pool.connect();
     let broken: Error | undefined;
+    // What breaks between two statements is told by nobody else, and the next statement fails. Without a listener the process ends.
+    const onError = (error: Error): void => void (broken = error);
+    client.on('error', onError);
     try {
       await client.query('BEGIN');
       const result = await work(new ClientTransaction(client));
@@ -121,6 +124,7 @@ export class Database implements Queries {
       await client.query('ROLLBACK').catch((failure: unknown) => (broken = failure instanceof Error ? failure : new Error('rollback failed')));
       throw error;
     } finally {
+      client.removeListener('error', onError);
       client.release(broken);
     }
   }

@@ -38,7 +38,8 @@ export async function ensureRoles(client: ClientBase): Promise<boolean> {
  * What each role may do. Repeated at every start, so it covers tables that were added since.
  * Nobody may change or remove a journal row, and only the core may add one; old ones leave through `archive_journal`, which
  * asks first. The follower works as the core: others only read
- * the read tables, and what a leader starts from, snapshots, is the core's alone.
+ * the read tables, and what a leader starts from, snapshots, is the core's alone. Of accounts the core reads what the engine must
+ * agree with, and nothing else.
  */
 export async function grantToRoles(client: ClientBase): Promise<void> {
   await client.query(`
@@ -71,6 +72,10 @@ BEGIN
     GRANT SELECT ON public.journal_segment TO kontor_core;
     REVOKE EXECUTE ON FUNCTION public.archive_journal(bigint, bigint, integer, text, text) FROM PUBLIC;
     GRANT EXECUTE ON FUNCTION public.archive_journal(bigint, bigint, integer, text, text) TO kontor_core;
+  END IF;
+  IF to_regclass('public.outbox') IS NOT NULL THEN
+    GRANT SELECT (id, suspended, fee_tier) ON public.account TO kontor_core;
+    GRANT SELECT (id, account_id, asked_at, done_at, sequence, outcome) ON public.outbox TO kontor_core;
   END IF;
   IF to_regprocedure('public.make_read_partitions(bigint)') IS NOT NULL THEN
     REVOKE EXECUTE ON FUNCTION public.make_read_partitions(bigint) FROM PUBLIC;

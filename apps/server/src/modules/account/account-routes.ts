@@ -6,7 +6,7 @@ import type { Routes } from '../../http/routes.ts';
 import type { Queries } from '../../store/database.ts';
 import { accountById, accountByLogin, normalLogin } from './accounts.ts';
 import type { AccountRow } from './accounts.ts';
-import { LoginDelay } from './login-delay.ts';
+import type { LoginDelay } from './login-delay.ts';
 import type { Passwords } from './passwords.ts';
 import type { Sessions } from './sessions.ts';
 
@@ -14,13 +14,11 @@ export interface AccountRoutesOptions {
   readonly queries: Queries;
   readonly passwords: Passwords;
   readonly sessions: Sessions;
-  /** Never goes back. */
-  readonly monotonicMs: () => number;
+  /** Who has to wait after wrong passwords. */
+  readonly delay: LoginDelay;
 }
 
-export function mountAccountRoutes(routes: Routes, { queries, passwords, sessions, monotonicMs }: AccountRoutesOptions): void {
-  const delay = new LoginDelay(monotonicMs);
-
+export function mountAccountRoutes(routes: Routes, { queries, passwords, sessions, delay }: AccountRoutesOptions): void {
   routes.open(login, async ({ body, address }) => {
     const name = normalLogin(body.account);
     if (!delay.mayTry(name, address)) throw refused('TOO_MANY_REQUESTS');

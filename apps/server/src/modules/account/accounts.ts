@@ -13,22 +13,27 @@ export interface AccountRow {
   /** NameStatus (spec §4). */
   readonly nameStatus: number;
   readonly demo: boolean;
+  /** May not trade; the engine knows it at least as long as this row says so (standing.ts). */
+  readonly suspended: boolean;
+  /** What he pays for trading, 0 to 15. */
+  readonly feeTier: number;
 }
 
-const COLUMNS = 'id, login, nickname, password_hash, name_status, demo';
+const COLUMNS = 'id, login, nickname, password_hash, name_status, demo, suspended, fee_tier';
 
 function readAccount(row: RawRow): AccountRow {
   return {
     id: safeInteger(row, 'id'), login: text(row, 'login'), nickname: text(row, 'nickname'), passwordHash: text(row, 'password_hash'),
     nameStatus: safeInteger(row, 'name_status'), demo: boolean(row, 'demo'),
+    suspended: boolean(row, 'suspended'), feeTier: safeInteger(row, 'fee_tier'),
   };
 }
 
 const BY_LOGIN = statement<[login: string], AccountRow>('account-by-login', `SELECT ${COLUMNS} FROM account WHERE login = $1`, readAccount);
 const BY_ID = statement<[id: number], AccountRow>('account-by-id', `SELECT ${COLUMNS} FROM account WHERE id = $1`, readAccount);
-const INSERT = command<[number, string, string, string, boolean, Date]>(
+const INSERT = command<[number, string, string, string, boolean, number, Date]>(
   'account-insert',
-  'INSERT INTO account (id, login, nickname, password_hash, demo, created_at) VALUES ($1, $2, $3, $4, $5, $6)',
+  'INSERT INTO account (id, login, nickname, password_hash, demo, fee_tier, created_at) VALUES ($1, $2, $3, $4, $5, $6, $7)',
 );
 const ANY_DEMO = statement<[], number>('account-any-demo', 'SELECT id FROM account WHERE demo LIMIT 1', (row) => safeInteger(row, 'id'));
 
@@ -45,8 +50,9 @@ export function accountById(queries: Queries, id: number): Promise<AccountRow | 
   return queries.maybe(BY_ID, id);
 }
 
-export async function insertAccount(queries: Queries, account: Omit<AccountRow, 'nameStatus'>, now: Date): Promise<void> {
-  await queries.run(INSERT, account.id, normalLogin(account.login), account.nickname, account.passwordHash, account.demo, now);
+/** A new account. A fee tier other than 0 is in the engine already. */
+export async function insertAccount(queries: Queries, account: Omit<AccountRow, 'nameStatus' | 'suspended'>, now: Date): Promise<void> {
+  await queries.run(INSERT, account.id, normalLogin(account.login), account.nickname, account.passwordHash, account.demo, account.feeTier, now);
 }
 
 /** Whether a demo account exists; then `MODE=live` does not start. */

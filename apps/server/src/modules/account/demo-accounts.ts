@@ -42,6 +42,6 @@ export async function seedDemoAccounts(options: DemoAccountsOptions): Promise<vo
       const outcome = await core.submit({ type: CommandType.ADJUST, user: account.id, clientId, asset, account: Account.SPOT, amount });
       if (!isApplied(outcome.code)) throw new Error(`the demo's start balance was refused: ${refusalEntry(outcome.code).name}`);
     }
-    await insertAccount(queries, { ...account, passwordHash: await passwords.hash(password), demo: true }, now);
+    await insertAccount(queries, { ...account, passwordHash: await passwords.hash(password), demo: true, feeTier: 0 }, now);
   }
 }

@@ -1,8 +1,9 @@
 /**
  * Guessing passwords gets slower with each wrong guess, for an account from one network, for a network over all accounts, and
  * a little for an account over all networks, which never bars a network that the account has logged in from (reliability and
- * security, "Brute force"). Counted in memory: a restart forgives.
+ * security, "Brute force"). Counted in memory; login-waits.ts writes down who has to wait, so that a restart does not forgive.
  */
+import { hash } from 'node:crypto';
 
 /** Wrong guesses that cost nothing, and the longest wait then, ms. */
 interface Patience {
@@ -17,20 +18,27 @@ const ACCOUNT: Patience = { free: 20, longestMs: 5_000 };
 /** The first wait; each further one is twice as long, ms. */
 const FIRST_MS = 1_000;
 /** A key without a wrong guess for this long is forgotten, ms. */
-const FORGET_MS = 60 * 60_000;
+export const FORGET_MS = 60 * 60_000;
 /** Keys kept; the one guessed at longest ago makes room. */
-const MAX_KEYS = 100_000;
+export const MAX_KEYS = 100_000;
 
-interface Guesses {
+/** Wrong guesses at one key; times on the monotonic clock. */
+export interface Guesses {
   readonly count: number;
+  /** The last of them. */
   readonly atMs: number;
   readonly waitUntilMs: number;
 }
+
+/** Who has to wait, or undefined: nobody by that key any more. A key is a hash: it names no login and no address. */
+export type Wait = readonly [key: string, guesses: Guesses | undefined];
 
 export class LoginDelay {
   readonly #monotonicMs: () => number;
   /** The one guessed at longest ago first. */
   readonly #guesses = new Map<string, Guesses>();
+  /** Keys whose waits are others than those that were taken. */
+  #changed = new Set<string>();
   /** Account and network of logins that succeeded, the oldest first. */
   readonly #known = new Set<string>();
 
@@ -53,14 +61,15 @@ export class LoginDelay {
       const waitMs = count < free ? 0 : Math.min(longestMs, FIRST_MS * 2 ** Math.min(30, count - free));
       this.#guesses.delete(key);
       this.#guesses.set(key, { count, atMs: now, waitUntilMs: now + waitMs });
+      if (waitMs > 0) this.#changed.add(key);
       if (this.#guesses.size > MAX_KEYS) this.#guesses.delete(this.#guesses.keys().next().value!);
     }
   }
 
   /** The guess was right: what the account has been guessed at from here is forgiven, and this guess to its network. */
   succeeded(login: string, address: string): void {
-    const network = networkOf(address);
-    const own = `${login} ${network}`;
+    const [own, network] = [keyOf(login, networkOf(address)), keyOf('', networkOf(address))];
+    for (const key of [own, network]) if (waited(this.#guesses.get(key))) this.#changed.add(key);
     this.#guesses.delete(own);
     const ofNetwork = this.#guesses.get(network);
     if (ofNetwork !== undefined) this.#guesses.set(network, { ...ofNetwork, count: ofNetwork.count - 1, waitUntilMs: ofNetwork.count - 1 < NETWORK.free ? 0 : ofNetwork.waitUntilMs });
@@ -69,12 +78,43 @@ export class LoginDelay {
     if (this.#known.size > MAX_KEYS) this.#known.delete(this.#known.values().next().value!);
   }
 
+  /** Waits that have changed since they were taken last. */
+  takeChanges(): Wait[] {
+    const changed = [...this.#changed];
+    this.#changed = new Set();
+    return changed.map((key) => [key, this.#guesses.get(key)]);
+  }
+
+  /** What was taken could not be kept: it is taken again. */
+  untake(waits: readonly Wait[]): void {
+    for (const [key] of waits) this.#changed.add(key);
+  }
+
+  /** Goes on from waits that another process has left, the oldest first. */
+  restore(waits: Iterable<readonly [key: string, guesses: Guesses]>): void {
+    const nowMs = this.#monotonicMs();
+    // A clock that was wrong bars nobody for longer than a guess would.
+    for (const [key, { count, atMs, waitUntilMs }] of waits) {
+      this.#guesses.set(key, { count, atMs: Math.min(atMs, nowMs), waitUntilMs: Math.min(waitUntilMs, nowMs + NETWORK.longestMs) });
+    }
+  }
+
   #keys(login: string, address: string): readonly (readonly [key: string, patience: Patience])[] {
     const network = networkOf(address);
-    const own = `${login} ${network}`;
-    const keys = [[own, ACCOUNT_FROM_NETWORK], [network, NETWORK]] as const;
-    return this.#known.has(own) ? keys : [...keys, [`${login} `, ACCOUNT]];
+    const own = keyOf(login, network);
+    const keys = [[own, ACCOUNT_FROM_NETWORK], [keyOf('', network), NETWORK]] as const;
+    return this.#known.has(own) ? keys : [...keys, [keyOf(login, ''), ACCOUNT]];
   }
+}
+
+/** Whether the last wrong guess cost time: then somebody has written it down. */
+function waited(guesses: Guesses | undefined): boolean {
+  return guesses !== undefined && guesses.waitUntilMs > guesses.atMs;
+}
+
+/** Of a login from a network, or of one of the two. */
+function keyOf(login: string, network: string): string {
+  return hash('sha256', JSON.stringify([login, network]), 'base64');
 }
 
 /** The /64 of an IPv6 address, which is one customer's; an IPv4 address as it is. */

@@ -23,24 +23,27 @@ function table() {
 const TOKEN = 'a'.repeat(43);
 
 describe('sessions', () => {
-  it('asks the table once a second', async () => {
+  it('asks the table now and then', async () => {
     const { state, sessions, at } = table();
-    for (const ms of [0, 400, 999]) {
+    for (const ms of [0, 400, 699]) {
       at(ms);
       expect(await sessions.find(TOKEN)).toEqual({ user: 7, token: TOKEN });
     }
     expect(state.asked).toBe(1);
-    at(1_000);
+    at(700);
     await sessions.find(TOKEN);
     expect(state.asked).toBe(2);
+    await sessions.look(TOKEN);
+    expect(state.asked).toBe(3);
   });
 
   it('notices within a second that a session was ended elsewhere', async () => {
     const { state, sessions, at } = table();
     await sessions.find(TOKEN);
     state.there = false;
-    at(1_000);
+    at(700);
     expect(await sessions.find(TOKEN)).toBeUndefined();
+    expect(await sessions.look(TOKEN)).toBeUndefined();
   });
 
   it('takes a session that it ended itself as over at once, also one that was being read', async () => {

@@ -13,10 +13,10 @@ const AGE_LIMIT_MS = 30 * 86_400_000;
 /** How stale `seen_at` may be: a session in use costs one write a minute. */
 const SEEN_STEP_MS = 60_000;
 /**
- * How long a session that was found is taken as found: a client that sends ten orders a second asks the database once. A
- * session ended in this process is over at once, one ended elsewhere within this time.
+ * How long a session that was found is taken as found: a client that sends ten orders a second seldom asks the database. A
+ * session ended in this process is over at once, one ended elsewhere within this time; a revocation has a second.
  */
-const FRESH_MS = 1_000;
+const FRESH_MS = 700;
 /** Sessions kept as found; the one found longest ago makes room. */
 const FRESH_SESSIONS = 20_000;
 
@@ -56,6 +56,8 @@ export class Sessions {
   readonly #time: Pick<TimeSources, 'wallMs'>;
   /** By token, the one found longest ago first. */
   readonly #fresh = new Map<string, { readonly session: Session; readonly foundMs: number }>();
+  /** Hashes of the tokens last asked about together: those of open sockets, which are asked about twice a second. */
+  #living: ReadonlyMap<string, string> = new Map();
   /** Sessions ended so far: what was read before an end may not be kept after it. */
   #ended = 0;
 
@@ -80,10 +82,20 @@ export class Sessions {
     const now = this.#time.wallMs();
     const fresh = this.#fresh.get(token);
     if (fresh !== undefined && Math.abs(now - fresh.foundMs) < FRESH_MS) return fresh.session;
+    return this.look(token);
+  }
+
+  /** Like `find`, and asks the database in any case. */
+  async look(token: string): Promise<Session | undefined> {
+    if (!TOKEN.test(token)) return undefined;
+    const now = this.#time.wallMs();
     const ended = this.#ended;
     const tokenHash = hashOf(token);
     const found = await this.#queries.maybe(FIND, tokenHash, new Date(now - IDLE_LIMIT_MS), new Date(now - AGE_LIMIT_MS));
-    if (found === undefined) return undefined;
+    if (found === undefined) {
+      this.#fresh.delete(token);
+      return undefined;
+    }
     if (now - found.seenMs > SEEN_STEP_MS) await this.#queries.run(SEE, tokenHash, new Date(now));
     const session = { user: found.user, token };
     if (ended === this.#ended) this.#keep(session, now);
@@ -93,7 +105,9 @@ export class Sessions {
   /** Those of the tokens whose sessions are not over; asking does not keep them awake. */
   async living(tokens: readonly string[]): Promise<ReadonlySet<string>> {
     const now = this.#time.wallMs();
-    const byHash = new Map(tokens.map((token) => [Buffer.from(hashOf(token)).toString('hex'), token]));
+    const before = this.#living;
+    this.#living = new Map(tokens.map((token) => [token, before.get(token) ?? Buffer.from(hashOf(token)).toString('hex')]));
+    const byHash = new Map([...this.#living].map(([token, hash]) => [hash, token]));
     const hashes = await this.#queries.many(LIVING, [...byHash.keys()], new Date(now - IDLE_LIMIT_MS), new Date(now - AGE_LIMIT_MS));
     return new Set(hashes.flatMap((hash) => byHash.get(hash) ?? []));
   }

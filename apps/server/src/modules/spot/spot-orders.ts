@@ -29,7 +29,7 @@ export interface SpotOrdersOptions {
 }
 
 export function mountSpotOrders(routes: Routes, { core, queries, histories, symbols, random }: SpotOrdersOptions): void {
-  const seen = new SeenClientIds();
+  const seen = new SeenClientIds(random);
   /** Latest sequence that anyone here was told. */
   let told = 0;
   const submit = async (command: NewCommand): Promise<Outcome> => {
@@ -49,7 +49,7 @@ export function mountSpotOrders(routes: Routes, { core, queries, histories, symb
     }
     const outcome = await submit(asked);
     if (outcome.order === undefined) throw new Error(`command ${outcome.sequence} took effect on no order`);
-    return { order: outcome.order, stopOrder: outcome.stopOrder, answer: { ...done(outcome), client_id: clientId, repeated: outcome.code === Refusal.REPEATED } };
+    return { order: outcome.order, stopOrder: outcome.stopOrder, answer: { order_id: formatOrderId(outcome.order), sequence: outcome.sequence, client_id: clientId, repeated: outcome.code === Refusal.REPEATED } };
   };
   const answerOfFirst = (first: OrderRow, asked: OrderCommand, listing: MarketListing, clientId: string) => {
     if (!isOrderOf(asked, first, listing)) throw refusedByEngine(Refusal.CLIENT_ID_REUSED);

@@ -63,7 +63,7 @@ export async function startSpotWorld({ orderRate = 0 } = {}) {
   const past = pastOf(store, (minSeq) => follower.client.recorded(minSeq));
   const hands = { monotonicMs: 0 };
   const app = createHttpServer({
-    log: pino({ level: 'silent' }), files: { find: () => undefined }, health: () => ({}), ready: () => true, region: () => true, metrics: new Metrics(),
+    log: pino({ level: 'silent' }), site: { find: () => undefined }, baseAddress: '', allowedOrigins: [], health: () => ({}), ready: () => true, region: () => true, metrics: new Metrics(),
     proxies: networksOf([]), addressRate: NO_LIMIT, monotonicMs: () => hands.monotonicMs,
   });
   const routes = createRoutes(app, {

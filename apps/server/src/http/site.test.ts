@@ -1,0 +1,62 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openSite } from './site.ts';
+import type { Site, SiteSettings } from './site.ts';
+import { readStaticFiles } from './static-files.ts';
+
+const FRAME = '<meta name="robots" content="noindex" /><meta name="kontor:base-address" content="" /><meta name="kontor:request-timeout-ms" content="8000" /><meta name="kontor:market-feed" content="on" />';
+const HOME = '<link rel="canonical" href="/home" /><link rel="alternate" hreflang="de" href="/home?lang=de" /><meta property="og:url" content="/home" /><a href="/markets">Markets</a>';
+const TRADING = '<title>LEFT/RIGHT price</title><link rel="canonical" href="/markets/kline/LEFT_RIGHT" /><a href="/markets/kline/BTC_USDT">Spot</a>';
+const SETTINGS: SiteSettings = { publicOrigin: 'https://exchange.example', baseAddress: 'https://api.exchange.example', requestTimeoutMs: 5_000, marketFeed: false };
+
+let folder: string;
+let site: (settings?: Partial<SiteSettings>) => Site;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'kontor-site-'));
+  await mkdir(join(folder, 'markets/kline'), { recursive: true });
+  await writeFile(join(folder, 'index.html'), FRAME);
+  await writeFile(join(folder, 'home.html'), HOME);
+  await writeFile(join(folder, 'markets/kline/LEFT_RIGHT.html'), TRADING);
+  const files = await readStaticFiles(folder);
+  site = (settings = {}) => openSite({ files, settings: { ...SETTINGS, ...settings }, pairs: () => ['BTC_USDT', 'ETH_USDT'] });
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+const read = (from: Site, url: string): string => from.find(url, '127.0.0.1:8080')?.body.toString() ?? '';
+
+test('pages are told where the site stands and what the operator configured', () => {
+  expect(read(site(), '/home')).toBe(
+    '<link rel="canonical" href="https://exchange.example/home" /><link rel="alternate" hreflang="de" href="https://exchange.example/home?lang=de" /><meta property="og:url" content="https://exchange.example/home" /><a href="/markets">Markets</a>',
+  );
+  expect(read(site(), '/wallet/wallet')).toBe(
+    '<meta name="robots" content="noindex" /><meta name="kontor:base-address" content="https://api.exchange.example" /><meta name="kontor:request-timeout-ms" content="5000" /><meta name="kontor:market-feed" content="off" />',
+  );
+});
+
+test('without a public origin addresses stay relative', () => {
+  expect(read(site({ publicOrigin: undefined }), '/home')).toBe(HOME);
+});
+
+test('every listed market has a page of its own; others get the frame', () => {
+  expect(read(site(), '/markets/kline/ETH_USDT?lang=de')).toBe(
+    '<title>ETH/USDT price</title><link rel="canonical" href="https://exchange.example/markets/kline/ETH_USDT" /><a href="/markets/kline/BTC_USDT">Spot</a>',
+  );
+  expect(read(site(), '/markets/kline/BTC_USDT')).toContain('<title>BTC/USDT price</title>');
+  for (const address of ['/markets/kline/FOO_USDT', '/markets/kline/LEFT_RIGHT']) expect(read(site(), address)).toContain('noindex');
+});
+
+test('the map for search engines names the public pages and the listed markets', () => {
+  expect(read(site(), '/sitemap.xml').match(/<loc>[^<]*<\/loc>/g)).toEqual([
+    '<loc>https://exchange.example/home</loc>', '<loc>https://exchange.example/markets/kline/BTC_USDT</loc>', '<loc>https://exchange.example/markets/kline/ETH_USDT</loc>',
+  ]);
+  expect(read(site(), '/robots.txt')).toContain('Sitemap: https://exchange.example/sitemap.xml');
+});
+
+test('without a public origin the map speaks of the host that was asked, if that is a host', () => {
+  const from = site({ publicOrigin: undefined });
+  expect(read(from, '/robots.txt')).toContain('Sitemap: http://127.0.0.1:8080/sitemap.xml');
+  expect(from.find('/sitemap.xml', 'a/><script>')?.body.toString()).toContain('<loc>http://localhost/home</loc>');
+});
