@@ -14,16 +14,18 @@ import type { Subject, SubjectMaker } from './subject.ts';
 const deafToCancel: SubjectMaker = { create: () => deaf(createEngine({ recording: true })), restore: () => deaf(createEngine({ recording: true })) };
 
 function deaf(engine: ReturnType<typeof createEngine>): Subject {
+  const apply = (commands: CommandBuffer, at: number): number => {
+    if ((commands.words[at]! & 0xffff) !== 10) return engine.apply(commands, at);
+    const other = new CommandBuffer();
+    const to = other.copy(commands, at);
+    other.doubles[(to >> 1) + 4] = 1e9;
+    other.words[to + 6] = 1;
+    other.words[to + 7] = 0;
+    return engine.apply(other, to);
+  };
   return {
-    apply: (commands, at) => {
-      if ((commands.words[at]! & 0xffff) !== 10) return engine.apply(commands, at);
-      const other = new CommandBuffer();
-      const to = other.copy(commands, at);
-      other.doubles[(to >> 1) + 4] = 1e9;
-      other.words[to + 6] = 1;
-      other.words[to + 7] = 0;
-      return engine.apply(other, to);
-    },
+    apply,
+    applyAll: (commands, from, to) => { for (let at = from; at < to; at = commands.next(at)) apply(commands, at); },
     events: engine.events,
     records: engine.records,
     get sequence() { return engine.sequence; },

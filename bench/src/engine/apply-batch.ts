@@ -18,30 +18,53 @@ export const COMMAND_INTERVAL_MS = INTERVAL_MS;
 
 /**
  * Applies the commands of a batch as a gateway and the core loop do: stamp the time, fill in the order's slot and number,
- * apply, and keep the slot and number that come back. This is the part that is timed. `links` holds slot and number at
- * `place * 2`; `time` is the core time of the first command, in ms.
+ * apply, and keep the slots and numbers that come back. This is the part that is timed. A cancel of an order of the same
+ * batch waits until the commands before it have been applied. `links` holds slot and number at `place * 2`; `time` is the
+ * core time of the first command, in ms. While a place or replace of the batch is on its way, its slot stands there inverted.
  */
 export function applyBatch(engine: EngineDoor, commands: CommandBuffer, count: number, places: Int32Array, links: Int32Array, time: number): void {
-  foretell(commands, count, places, links);
+  const { words, doubles } = commands;
   let at = 0;
-  let ahead = 0;
-  for (let i = 0; i < count; i++) {
-    if (at === ahead && engine.readAhead !== undefined) ahead = engine.readAhead(commands, at, commands.length);
-    commands.stamp(at, time + i * INTERVAL_MS);
-    applyOne(engine, commands, at, places[i]! << 1, links);
-    at = commands.next(at);
-  }
-}
-
-/** Fills in the slots of orders that are there already, as they are in commands that a gateway sends; what is placed in this batch follows in its turn. */
-function foretell(commands: CommandBuffer, count: number, places: Int32Array, links: Int32Array): void {
-  const words = commands.words;
-  let at = 0;
+  let from = 0;
+  let first = 0;
   for (let i = 0; i < count; i++) {
     const head = words[at]!;
     const type = head & 255;
-    if (type === CANCEL || type === REPLACE) words[at + CANCEL_SLOT] = links[places[i]! << 1]!;
+    const link = places[i]! << 1;
+    doubles[(at >> 1) + 1] = time + i * INTERVAL_MS;
+    if (type === CANCEL || type === REPLACE) {
+      if (links[link]! < 0) {
+        applyRun(engine, commands, from, at, first, places, links);
+        from = at;
+        first = i;
+      }
+      // Both have the order's id in the same place.
+      words[at + CANCEL_SLOT] = links[link]!;
+      doubles[(at + CANCEL_NUMBER) >> 1] = links[link + 1]!;
+    }
+    if (type !== CANCEL) links[link] = ~links[link]!;
     at += head >>> 16;
+  }
+  applyRun(engine, commands, from, at, first, places, links);
+}
+
+/** Applies the commands between two words, the first of which is number `first` of the batch, and keeps the slots and numbers that come back. */
+function applyRun(engine: EngineDoor, commands: CommandBuffer, from: number, to: number, first: number, places: Int32Array, links: Int32Array): void {
+  const { events } = engine;
+  let event = events.length;
+  engine.applyAll(commands, from, to);
+  const { words, doubles } = events;
+  const end = events.length;
+  let command = first;
+  for (; event < end; event += words[event]! >>> 16) {
+    const head = words[event]!;
+    if ((head & 255) !== COMMAND) continue;
+    const link = places[command++]! << 1;
+    if (((head >>> 8) & 255) === CANCEL) continue;
+    if (words[event + 6] === NONE) {
+      links[link] = words[event + 7]!;
+      links[link + 1] = doubles[(event + 8) >> 1]!;
+    } else links[link] = ~links[link]!;
   }
 }
 

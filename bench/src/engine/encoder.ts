@@ -18,7 +18,7 @@ export const ClientWord = { LINE: 0, ID: 2, PLACE: 3 } as const;
 /** Turns lines into the commands a gateway sends. A cancel or replace is patched with slot and number just before it is applied. */
 export class Encoder {
   /** The commands of the last batch. */
-  readonly commands = new CommandBuffer();
+  readonly commands: CommandBuffer;
   /** For each of them its place in the order table. */
   readonly places: Int32Array;
   private readonly orders: OrderTable;
@@ -26,7 +26,9 @@ export class Encoder {
   private readonly selfTrade: number;
   private line = 0;
 
-  constructor(capacity: number, orders: OrderTable, participants: Participants, mode: TradingMode) {
+  /** `commands`: a buffer to write into, the engine's own where it has one. */
+  constructor(capacity: number, orders: OrderTable, participants: Participants, mode: TradingMode, commands = new CommandBuffer()) {
+    this.commands = commands;
     this.places = new Int32Array(capacity);
     this.orders = orders;
     this.participants = participants;

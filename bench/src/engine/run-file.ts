@@ -1,5 +1,5 @@
 import { statSync } from 'node:fs';
-import { createEngine } from '@kontor/engine/engine';
+import { createEngine, EXCHANGE_CAPACITY } from '@kontor/engine/engine';
 import { createTwin } from '@kontor/testkit/twin';
 import { median, watchCore } from '../machine.ts';
 import { LatencyHistogram, timerFloorNs } from './latency.ts';
@@ -20,7 +20,8 @@ const LARGE_FILE = 100 * 2 ** 20;
 export function runFile(task: RunTask, print: (line: string) => void): void {
   const { users, markets } = survey(task);
   if (task.markets !== undefined && markets > task.markets) throw new Error(`${task.input} has ${markets} markets, more than --markets ${task.markets}`);
-  const create = task.twin ? createTwin : createEngine;
+  const capacity = { ...EXCHANGE_CAPACITY, users: Math.max(EXCHANGE_CAPACITY.users, users + 1) };
+  const create = () => (task.twin ? createTwin() : createEngine({ capacity }));
   const rounds = task.rounds ?? (statSync(task.input).size > LARGE_FILE ? 1 : 3);
   const throughTheDoor = (balances: boolean, latencies?: LatencyHistogram) =>
     withReader(task, users, (reader) => run(create(), reader, { full: task.full, balances, ...(latencies ? { latencies } : {}) }));

@@ -49,7 +49,7 @@ export interface RunResult {
 export function run(engine: EngineDoor, source: LineSource, options: RunOptions): RunResult {
   const orders = new OrderTable();
   const participants = new Participants(source.users, options);
-  const encoder = new Encoder(BATCH, orders, participants, options);
+  const encoder = new Encoder(BATCH, orders, participants, options, engine.commands);
   const tally = new Tally(orders);
   const batch = new LineBatch(BATCH);
   const { commands, places } = encoder;

@@ -1,4 +1,4 @@
-import { createEngine } from '@kontor/engine/engine';
+import { createEngine, EXCHANGE_CAPACITY } from '@kontor/engine/engine';
 import { generate } from './generate/generator.ts';
 import { run } from './run.ts';
 
@@ -6,7 +6,7 @@ const WARM_UP_SEED = 4_242;
 
 /** Lets the compiler settle on another engine and other orders, as in a server that has been up for a second. */
 export function warmUp(full: boolean): void {
-  run(createEngine(), generate('mix', WARM_UP_SEED, 400_000), { full, balances: false });
-  run(createEngine(), generate('swing', WARM_UP_SEED, 400_000), { full, balances: false });
-  run(createEngine(), generate('mix', WARM_UP_SEED, 200_000, 4), { full, balances: false });
+  run(createEngine({ capacity: EXCHANGE_CAPACITY }), generate('mix', WARM_UP_SEED, 400_000), { full, balances: false });
+  run(createEngine({ capacity: EXCHANGE_CAPACITY }), generate('swing', WARM_UP_SEED, 400_000), { full, balances: false });
+  run(createEngine({ capacity: EXCHANGE_CAPACITY }), generate('mix', WARM_UP_SEED, 200_000, 4), { full, balances: false });
 }

@@ -3,7 +3,7 @@ import { Account } from '@kontor/domain/accounts';
 import { OrderType, SelfTrade, Side, TimeInForce } from '@kontor/domain/order';
 import { isApplied, refusalEntry } from '@kontor/domain/refusals';
 import { CommandType } from '@kontor/engine/command';
-import { createEngine } from '@kontor/engine/engine';
+import { createEngine, EXCHANGE_CAPACITY } from '@kontor/engine/engine';
 import { clientKey } from '@kontor/server/client-id';
 import { CoreLoop } from '@kontor/server/core-loop';
 import type { NewCommand } from '@kontor/server/core-loop';
@@ -71,7 +71,7 @@ async function placeOpenOrders(dataDir: string, orders: number): Promise<void> {
   try {
     const journal = new PostgresJournal({ settings: database.settings, log: QUIET });
     const lease = await journal.acquire();
-    const engine = createEngine();
+    const engine = createEngine({ capacity: EXCHANGE_CAPACITY });
     await recover(journal, engine, () => undefined);
     let halted: Error | undefined;
     const core = new CoreLoop({

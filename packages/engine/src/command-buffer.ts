@@ -15,10 +15,15 @@ export class CommandBuffer {
   /** Words in use; always even. */
   length = 0;
 
-  constructor(capacityWords = 1 << 14) {
-    this.words = new Int32Array(capacityWords + (capacityWords & 1));
-    this.doubles = new Float64Array(this.words.buffer);
-    this.longs = new BigInt64Array(this.words.buffer);
+  /** Words there is room for before it grows. */
+  private capacity: number;
+
+  /** `within`: a piece of memory to begin in; one that grows beyond the capacity leaves it. */
+  constructor(capacityWords = 1 << 14, within?: { readonly words: Int32Array; readonly doubles: Float64Array; readonly longs: BigInt64Array }) {
+    this.words = within?.words ?? new Int32Array(capacityWords + (capacityWords & 1));
+    this.doubles = within?.doubles ?? new Float64Array(this.words.buffer);
+    this.longs = within?.longs ?? new BigInt64Array(this.words.buffer);
+    this.capacity = within === undefined ? this.words.length : capacityWords;
   }
 
   /** A buffer that reads the given bytes (copied, so that alignment never matters). Throws when they are no whole words. */
@@ -32,7 +37,7 @@ export class CommandBuffer {
 
   /** The words in use as bytes (a view, not a copy). */
   bytes(): Uint8Array {
-    return new Uint8Array(this.words.buffer, 0, this.length * 4);
+    return new Uint8Array(this.words.buffer, this.words.byteOffset, this.length * 4);
   }
 
   clear(): void {
@@ -52,7 +57,7 @@ export class CommandBuffer {
   /** Makes room for `words` more and returns the offset where they start. The room is zeroed. */
   reserve(words: number): number {
     const at = this.length;
-    if (at + words > this.words.length) this.grow(at + words);
+    if (at + words > this.capacity) this.grow(at + words);
     this.words.fill(0, at, at + words);
     this.length = at + words;
     return at;
@@ -248,10 +253,11 @@ export class CommandBuffer {
   }
 
   private grow(needed: number): void {
-    const words = new Int32Array(Math.max(needed + (needed & 1), this.words.length * 2));
+    const words = new Int32Array(Math.max(needed + (needed & 1), this.capacity * 2));
     words.set(this.words.subarray(0, this.length));
     this.words = words;
     this.doubles = new Float64Array(words.buffer);
     this.longs = new BigInt64Array(words.buffer);
+    this.capacity = words.length;
   }
 }

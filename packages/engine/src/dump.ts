@@ -1,5 +1,5 @@
 import { O, X } from './spot/orders.ts';
-import { typeOf } from './spot/endings.ts';
+import { typeOf } from './spot/reading.ts';
 import type { MarketDump, OrderDump, StateDump } from './engine-door.ts';
 import { MAX_TIERS, S, U } from './spot/seats.ts';
 import { NO_LIMIT } from './spot/spot-state.ts';
@@ -42,7 +42,7 @@ function dumpHoldings(e: EngineParts): StateDump['holdings'] {
 export function dumpUsers(s: SpotState): StateDump['users'] {
   const users = [];
   for (let row = 1; row < s.seats.userRowEnd; row++) {
-    const [user, tier, flags] = [s.seats.users[(row << 3) + U.USER]!, s.seats.users[(row << 3) + U.TIER]!, s.seats.users[(row << 3) + U.FLAGS]!];
+    const [user, tier, flags] = [s.seats.users[s.seats.userAt(row) + U.USER]!, s.seats.users[s.seats.userAt(row) + U.TIER]!, s.seats.users[s.seats.userAt(row) + U.FLAGS]!];
     if (tier !== 0 || flags !== 0) users.push({ user, tier, flags });
   }
   return users.sort((a, b) => a.user - b.user);

@@ -6,25 +6,26 @@ import {
   Adjusts, After, All, ALL_MARKETS, Amend, Asset, AssetFlags, Cancel, CommandType, Deposits, HEADER_WORDS, Index, Limits, Market, Oco, Outages,
   Place, Replace, Status, TermFlag, Tier, Transfers, User, UserFlag, Version,
 } from './command.ts';
-import type { CommandBuffer } from './command-buffer.ts';
+import { CommandBuffer } from './command-buffer.ts';
 import { digestParts } from './digest.ts';
 import { dumpState, dumpUsers } from './dump.ts';
 import type { EngineDoor, StateDump } from './engine-door.ts';
+import { EngineMemory } from './core/core.ts';
+import { SMALL_CAPACITY } from './core/tables.ts';
+import type { Capacity } from './core/tables.ts';
 import { EventLog } from './event.ts';
+import {
+  COMMANDS, COMMANDS_BYTES, SCRATCH_COMMANDS, SCRATCH_COMMANDS_BYTES, STATE_EVENT_WORDS, STATE_TIME,
+} from './layout.ts';
 import { Ledger } from './ledger/ledger.ts';
 import type { RecordLog } from './ledger/record.ts';
 import { amend, ownOrder, Replacing } from './spot/changes.ts';
-import { end, endAll, marketOf } from './spot/endings.ts';
 import { changeMarketStatus, listMarket, setIndexPrice } from './spot/listing.ts';
-import { hashOf } from './spot/client-ids.ts';
 import { PlacingOco } from './spot/oco.ts';
 import { Placing } from './spot/place.ts';
-import { bodyHash, isNegative, isNoId, isZero } from './spot/reading.ts';
+import { isNegative, isNoId, isZero } from './spot/reading.ts';
 import { MAX_TIERS, S, U } from './spot/seats.ts';
 import { SpotState } from './spot/spot-state.ts';
-import { ReadAhead } from './spot/read-ahead.ts';
-import { Usual } from './spot/usual.ts';
-import { workOffTriggers } from './spot/trigger-work.ts';
 import { readSnapshot, stateParts, writeSnapshot } from './snapshot.ts';
 import type { EngineParts } from './snapshot.ts';
 import { PlatformState } from './platform.ts';
@@ -35,16 +36,20 @@ import { isUserRoute, Wallet } from './wallet/wallet.ts';
 /** All bits that LIST_MARKET knows. */
 const ALL_TERM_FLAGS = TermFlag.SELF_TRADE_ALLOWED | TermFlag.MIN_TO_MARKET | TermFlag.MAX_TO_MARKET;
 
-/** First words of the usual commands. */
-const PLACE_HEAD = CommandType.PLACE | (Place.WORDS << 16);
-const CANCEL_HEAD = CommandType.CANCEL | (Cancel.WORDS << 16);
+/** Words of the engine's own command buffer, and the place for commands that their caller holds elsewhere; it has room for any length a header can name. */
+const OWN_WORDS = COMMANDS_BYTES >> 2;
+const SCRATCH_WORDS = SCRATCH_COMMANDS_BYTES >> 2;
+const SCRATCH_AT = (SCRATCH_COMMANDS - COMMANDS) >> 2;
 
 export interface EngineOptions {
   /** Keep ledger records (follower, tests). The leader does without. */
   readonly recording?: boolean;
-  /** Open orders to make room for at the start; more are taken as they come. */
-  readonly capacity?: number;
+  /** How much it can hold; small unless told otherwise. */
+  readonly capacity?: Capacity;
 }
+
+export { EXCHANGE_CAPACITY, SMALL_CAPACITY } from './core/tables.ts';
+export type { Capacity } from './core/tables.ts';
 
 /** Makes an engine in its first state: nothing listed, nobody known, sequence 0. */
 export function createEngine(options: EngineOptions = {}): Engine {
@@ -63,27 +68,39 @@ export function restoreEngine(snapshot: Uint8Array, options: EngineOptions = {})
  * command, nothing is read from outside, and the same commands give the same bytes on any machine.
  */
 export class Engine implements EngineDoor {
-  readonly events = new EventLog();
+  readonly events: EventLog;
+  /** A buffer in the engine's own memory: commands written here are applied where they stand, others are copied first. */
+  readonly commands: CommandBuffer;
+  private readonly memory: EngineMemory;
   private readonly parts: EngineParts;
   private readonly placing: Placing;
   private readonly placingOco: PlacingOco;
   private readonly replacing: Replacing;
-  private readonly usual: Usual;
-  private readonly ahead: ReadAhead;
-  private time = 0;
+  /** The piece of memory behind `commands`, and behind it the place for copies. */
+  private readonly inside: CommandBuffer;
   /** Order that the outcome names; slot −1 for none. */
   private outcomeSlot = -1;
   private outcomeNumber = 0;
 
   constructor(options: EngineOptions) {
-    const ledger = new Ledger(options.recording ?? false);
-    const spot = new SpotState(ledger, this.events, options.capacity ?? 1024);
-    this.parts = { ledger, spot, wallet: new Wallet(ledger), timers: new Timers(), platform: new PlatformState() };
+    const memory = new EngineMemory(options.capacity ?? SMALL_CAPACITY, (cell, amount, type, reference) => { ledger.record(cell, amount, type, reference); });
+    const ledger = new Ledger(memory, options.recording ?? false);
+    this.memory = memory;
+    const { EVENTS } = memory.tables;
+    const { eventBytes } = memory.capacity;
+    this.events = new EventLog(0, {
+      words: memory.wordsAt(EVENTS, eventBytes), doubles: memory.doublesAt(EVENTS, eventBytes), longs: memory.longsAt(EVENTS, eventBytes),
+      used: memory.wordsAt(STATE_EVENT_WORDS, 4),
+    });
+    const bytes = COMMANDS_BYTES + SCRATCH_COMMANDS_BYTES;
+    const commands = { words: memory.wordsAt(COMMANDS, bytes), doubles: memory.doublesAt(COMMANDS, bytes), longs: memory.longsAt(COMMANDS, bytes) };
+    this.commands = new CommandBuffer(OWN_WORDS, commands);
+    this.inside = new CommandBuffer(OWN_WORDS, commands);
+    const spot = new SpotState(memory, ledger, this.events);
+    this.parts = { ledger, spot, wallet: new Wallet(ledger), timers: new Timers(memory), platform: new PlatformState() };
     this.placing = new Placing(spot);
     this.placingOco = new PlacingOco(spot);
     this.replacing = new Replacing(spot);
-    this.usual = new Usual(spot);
-    this.ahead = new ReadAhead(spot);
   }
 
   get records(): RecordLog | undefined {
@@ -106,41 +123,39 @@ export class Engine implements EngineDoor {
   }
 
   apply(c: CommandBuffer, at: number): number {
-    const { ledger, spot } = this.parts;
-    const time = c.doubles[(at >> 1) + 1]!;
-    const type = c.words[at]! & 0xffff;
-    const user = c.words[at + 1]!;
-    const sequence = ledger.sequence + 1;
-    ledger.sequence = sequence;
-    if (!(time >= this.time && time <= Number.MAX_SAFE_INTEGER)) {
-      const event = this.events.command(type, user, sequence, this.time);
-      this.events.outcome(event, Refusal.TIME_WENT_BACK, -1, 0);
-      return Refusal.TIME_WENT_BACK;
-    }
-    if (time !== this.time) {
-      if (this.parts.timers.nextDue <= time) this.fireTimers(time);
-      this.time = time;
-      spot.second = Math.floor(time / 1000);
-    }
-    if (spot.queueLength !== 0) workOffTriggers(spot);
-    const head = c.words[at]!;
-    if (head === PLACE_HEAD ? this.usual.place(c, at, sequence) : head === CANCEL_HEAD && this.usual.cancel(c, at, sequence)) {
-      if (spot.queueLength !== 0) workOffTriggers(spot);
-      return Refusal.NONE;
-    }
-    const event = this.events.command(type, user, sequence, time);
-    this.outcomeSlot = -1;
-    this.outcomeNumber = 0;
-    const words = head >>> 16;
-    const refusal = type === CommandType.PLACE && words === Place.WORDS ? this.place(c, at) : this.dispatch(c, at, type, words);
-    this.events.outcome(event, refusal, this.outcomeSlot, this.outcomeNumber);
-    if (refusal === Refusal.NONE && spot.queueLength !== 0) workOffTriggers(spot);
-    ledger.assertBalanced();
-    return refusal;
+    const own = c.words === this.inside.words ? at : this.copyIn(c, at);
+    if (this.memory.core.apply(COMMANDS + own * 4) !== 0) return Refusal.NONE;
+    return this.applyInFull(this.inside, own);
   }
 
-  readAhead(c: CommandBuffer, from: number, to: number): number {
-    return this.ahead.group(c, from, to);
+  applyAll(c: CommandBuffer, from: number, to: number): void {
+    if (c.words === this.inside.words) this.applyInside(from, to);
+    else for (let at = from; at < to;) at = this.applyCopies(c, at, to);
+  }
+
+  /** Applies the commands between two words of the own memory: in runs of usual ones, read ahead in groups. */
+  private applyInside(from: number, to: number): void {
+    const { core } = this.memory;
+    const end = COMMANDS + to * 4;
+    let at = COMMANDS + from * 4;
+    let ahead = at;
+    while (at < end) {
+      if (at === ahead) ahead = core.readAhead(at, end);
+      at = core.applyRun(at, ahead);
+      if (at === ahead) continue;
+      const own = (at - COMMANDS) >> 2;
+      this.applyInFull(this.inside, own);
+      at += (this.inside.words[own]! >>> 16) * 4;
+    }
+  }
+
+  /** Copies as many whole commands as there is room for and applies them; returns the word behind the last. */
+  private applyCopies(c: CommandBuffer, from: number, to: number): number {
+    let end = from;
+    while (end < to && end + (c.words[end]! >>> 16) - from <= SCRATCH_WORDS) end += c.words[end]! >>> 16;
+    this.inside.words.set(c.words.subarray(from, end), SCRATCH_AT);
+    this.applyInside(SCRATCH_AT, SCRATCH_AT + end - from);
+    return end;
   }
 
   /** All of the state as bytes; `restoreEngine` reads them. */
@@ -165,7 +180,7 @@ export class Engine implements EngineDoor {
   /** The rates a user pays now (rules 1.5). */
   feeRates(user: number): { makerRate: number; takerRate: number } {
     const { seats } = this.parts.spot;
-    const tier = seats.users[(seats.findUser(user) << 3) + U.TIER]!;
+    const tier = seats.users[seats.userAt(seats.findUser(user)) + U.TIER]!;
     return { makerRate: seats.rates[tier * 2]!, takerRate: seats.rates[tier * 2 + 1]! };
   }
 
@@ -180,6 +195,48 @@ export class Engine implements EngineDoor {
     this.moveTo(time);
   }
 
+  private get time(): number {
+    return this.memory.doubles[STATE_TIME >> 3]!;
+  }
+  private set time(time: number) {
+    this.memory.doubles[STATE_TIME >> 3] = time;
+  }
+
+  /** Copies a command that stands in another buffer behind the own ones; returns where. */
+  private copyIn(c: CommandBuffer, at: number): number {
+    // A header that says it is shorter than a header is read all the same.
+    const words = Math.max(c.words[at]! >>> 16, HEADER_WORDS);
+    for (let i = 0; i < words; i++) this.inside.words[SCRATCH_AT + i] = c.words[at + i]!;
+    return SCRATCH_AT;
+  }
+
+  /** Any command, asked in the settled order of docs/engine.md. */
+  private applyInFull(c: CommandBuffer, at: number): Refusal {
+    const { ledger, spot } = this.parts;
+    const time = c.doubles[(at >> 1) + 1]!;
+    const type = c.words[at]! & 0xffff;
+    const user = c.words[at + 1]!;
+    const sequence = ledger.sequence + 1;
+    ledger.sequence = sequence;
+    if (!(time >= this.time && time <= Number.MAX_SAFE_INTEGER)) {
+      const event = this.events.command(type, user, sequence, this.time);
+      this.events.outcome(event, Refusal.TIME_WENT_BACK, -1, 0);
+      return Refusal.TIME_WENT_BACK;
+    }
+    if (this.parts.timers.nextDue <= time) this.fireTimers(time);
+    this.moveTo(time);
+    if (spot.queueLength !== 0) spot.core.workOffTriggers();
+    const event = this.events.command(type, user, sequence, time);
+    this.outcomeSlot = -1;
+    this.outcomeNumber = 0;
+    const words = c.words[at]! >>> 16;
+    const refusal = type === CommandType.PLACE && words === Place.WORDS ? this.place(c, at) : this.dispatch(c, at, type, words);
+    this.events.outcome(event, refusal, this.outcomeSlot, this.outcomeNumber);
+    if (refusal === Refusal.NONE && spot.queueLength !== 0) spot.core.workOffTriggers();
+    ledger.assertBalanced();
+    return refusal;
+  }
+
   /** Due work: fires the timers that are due by `time`, and moves core time on the way. */
   private fireTimers(time: number): void {
     const { timers, spot } = this.parts;
@@ -187,7 +244,7 @@ export class Engine implements EngineDoor {
       const timer = timers.take();
       this.moveTo(Math.max(timer.time, this.time));
       this.events.timer(timer.user, timer.time, timer.market);
-      endAll(spot, spot.markets[timer.market]!, spot.seats.find(timer.user, timer.market), DoneReason.TIMED_OUT);
+      spot.core.endAll(spot.seats.find(timer.user, timer.market), DoneReason.TIMED_OUT);
     }
   }
 
@@ -227,8 +284,8 @@ export class Engine implements EngineDoor {
     if (user < 1 || !this.placing.isWellFormed(c, at)) return Refusal.MALFORMED;
     const { seats, ids } = this.parts.spot;
     const seat = seats.find(user, c.words[at + Place.MARKET]!);
-    const idHash = hashOf(user, c.words, at + Place.CLIENT);
-    const reference = ids.find(idHash, seat !== 0 ? seats.words[(seat << 4) | S.USER_ROW]! : seats.findUser(user), c.words, at + Place.CLIENT);
+    const idHash = ids.hashOf(user, at + Place.CLIENT);
+    const reference = ids.find(idHash, seat !== 0 ? seats.words[(seat << 4) | S.USER_ROW]! : seats.findUser(user), at + Place.CLIENT);
     if (reference !== 0) return this.repeated(reference, this.placing.body);
     const deadline = c.doubles[(at >> 1) + 2]!;
     if (deadline !== 0 && !(this.time <= deadline)) return Refusal.TOO_LATE;
@@ -239,7 +296,7 @@ export class Engine implements EngineDoor {
 
   private placeOco(c: CommandBuffer, at: number): Refusal {
     if (c.words[at + 1]! < 1 || !this.placingOco.isWellFormed(c, at)) return Refusal.MALFORMED;
-    const idHash = hashOf(c.words[at + 1]!, c.words, at + Oco.CLIENT);
+    const idHash = this.parts.spot.ids.hashOf(c.words[at + 1]!, at + Oco.CLIENT);
     const known = this.knownId(c, at, Oco.CLIENT, idHash, this.placingOco.body);
     if (known !== Refusal.NONE) return known;
     const late = this.lateness(c, at);
@@ -251,7 +308,7 @@ export class Engine implements EngineDoor {
 
   private replace(c: CommandBuffer, at: number): Refusal {
     if (c.words[at + 1]! < 1 || !this.replacing.isWellFormed(c, at)) return Refusal.MALFORMED;
-    const idHash = hashOf(c.words[at + 1]!, c.words, at + Replace.CLIENT);
+    const idHash = this.parts.spot.ids.hashOf(c.words[at + 1]!, at + Replace.CLIENT);
     const known = this.knownId(c, at, Replace.CLIENT, idHash, this.replacing.body);
     if (known !== Refusal.NONE) return known;
     const late = this.lateness(c, at);
@@ -281,12 +338,12 @@ export class Engine implements EngineDoor {
     if (late !== Refusal.NONE) return late;
     let slot = 0;
     if (byClient === 1) {
-      const reference = spot.ids.find(hashOf(user, c.words, at + Cancel.CLIENT), spot.seats.findUser(user), c.words, at + Cancel.CLIENT);
+      const reference = spot.ids.find(spot.ids.hashOf(user, at + Cancel.CLIENT), spot.seats.findUser(user), at + Cancel.CLIENT);
       if (reference !== 0 && spot.orders.isOpen(spot.ids.slot(reference), spot.ids.number(reference))) slot = spot.ids.slot(reference);
     } else slot = ownOrder(spot, user, c.words[at + Cancel.SLOT]!, c.doubles[(at + Cancel.NUMBER) >> 1]!);
     if (slot === 0) return Refusal.UNKNOWN_ORDER;
     this.nameOrder(slot, spot.orders.number(slot));
-    end(spot, marketOf(spot, slot), slot, DoneReason.CANCELED);
+    spot.core.end(slot, DoneReason.CANCELED);
     return Refusal.NONE;
   }
 
@@ -298,14 +355,13 @@ export class Engine implements EngineDoor {
     if (late !== Refusal.NONE) return late;
     const id = c.words[at + All.MARKET]!;
     if (id !== ALL_MARKETS) {
-      const market = spot.market(id);
-      if (market === undefined) return Refusal.UNKNOWN_MARKET;
-      endAll(spot, market, spot.seats.find(user, id), DoneReason.CANCELED);
+      if (spot.market(id) === undefined) return Refusal.UNKNOWN_MARKET;
+      spot.core.endAll(spot.seats.find(user, id), DoneReason.CANCELED);
       return Refusal.NONE;
     }
     const row = spot.seats.findUser(user);
-    for (let seat = spot.seats.users[(row << 3) + U.FIRST_SEAT]!; seat !== 0; seat = spot.seats.words[spot.seats.at(seat) + S.NEXT_SEAT]!) {
-      endAll(spot, spot.markets[spot.seats.words[spot.seats.at(seat) + S.MARKET]!]!, seat, DoneReason.CANCELED);
+    for (let seat = spot.seats.users[spot.seats.userAt(row) + U.FIRST_SEAT]!; seat !== 0; seat = spot.seats.words[spot.seats.at(seat) + S.NEXT_SEAT]!) {
+      spot.core.endAll(seat, DoneReason.CANCELED);
     }
     return Refusal.NONE;
   }
@@ -337,14 +393,14 @@ export class Engine implements EngineDoor {
     const user = c.words[at + 1]!;
     const account = c.words[at + Adjusts.ACCOUNT]!;
     if (user < 1 || isZero(c, at + Adjusts.AMOUNT) || account < 0 || account > Account.ICO || isNoId(c, at + Adjusts.CLIENT)) return Refusal.MALFORMED;
-    const body = bodyHash(c, at, Adjusts.ASSET, Adjusts.CLIENT);
-    const idHash = hashOf(user, c.words, at + Adjusts.CLIENT);
+    const body = this.parts.spot.ids.bodyHash(c, at, Adjusts.ASSET, Adjusts.CLIENT);
+    const idHash = this.parts.spot.ids.hashOf(user, at + Adjusts.CLIENT);
     const known = this.knownId(c, at, Adjusts.CLIENT, idHash, body);
     if (known !== Refusal.NONE) return known;
     const late = this.lateness(c, at);
     if (late !== Refusal.NONE) return late;
     const refusal = this.parts.wallet.adjust(c, at);
-    if (refusal === Refusal.NONE) this.parts.spot.ids.remember(idHash, this.parts.spot.seats.openUser(user), c.words, at + Adjusts.CLIENT, body, -1, 0, false);
+    if (refusal === Refusal.NONE) this.parts.spot.ids.remember(idHash, this.parts.spot.seats.openUser(user), at + Adjusts.CLIENT, body);
     return refusal;
   }
 
@@ -353,14 +409,14 @@ export class Engine implements EngineDoor {
     const amountAt = at + Transfers.AMOUNT;
     if (user < 1 || isNegative(c, amountAt) || isZero(c, amountAt) || !isUserRoute(c.words[at + Transfers.ROUTE]!)) return Refusal.MALFORMED;
     if (isNoId(c, at + Transfers.CLIENT)) return Refusal.MALFORMED;
-    const body = bodyHash(c, at, Transfers.ASSET, Transfers.CLIENT);
-    const idHash = hashOf(user, c.words, at + Transfers.CLIENT);
+    const body = this.parts.spot.ids.bodyHash(c, at, Transfers.ASSET, Transfers.CLIENT);
+    const idHash = this.parts.spot.ids.hashOf(user, at + Transfers.CLIENT);
     const known = this.knownId(c, at, Transfers.CLIENT, idHash, body);
     if (known !== Refusal.NONE) return known;
     const late = this.lateness(c, at);
     if (late !== Refusal.NONE) return late;
     const refusal = this.parts.wallet.transfer(c, at, this.parts.spot.seats.flags(user));
-    if (refusal === Refusal.NONE) this.parts.spot.ids.remember(idHash, this.parts.spot.seats.openUser(user), c.words, at + Transfers.CLIENT, body, -1, 0, false);
+    if (refusal === Refusal.NONE) this.parts.spot.ids.remember(idHash, this.parts.spot.seats.openUser(user), at + Transfers.CLIENT, body);
     return refusal;
   }
 
@@ -444,7 +500,7 @@ export class Engine implements EngineDoor {
   /** REPEATED or CLIENT_ID_REUSED for an id that is remembered; names the first outcome's order. */
   private knownId(c: CommandBuffer, at: number, keyOffset: number, idHash: number, body: number): Refusal {
     const ids = this.parts.spot.ids;
-    const reference = ids.find(idHash, this.parts.spot.seats.findUser(c.words[at + 1]!), c.words, at + keyOffset);
+    const reference = ids.find(idHash, this.parts.spot.seats.findUser(c.words[at + 1]!), at + keyOffset);
     return reference === 0 ? Refusal.NONE : this.repeated(reference, body);
   }
 

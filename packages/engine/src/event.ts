@@ -33,7 +33,7 @@ export const EventType = {
 export type EventType = (typeof EventType)[keyof typeof EventType];
 
 /** Words of each event. */
-export const EventWords = { COMMAND: 10, TIMER: 6, ACCEPTED: 16, TRADE: 20, DONE: 8, PREVENTED: 12, AMENDED: 8, TRIGGERED: 8, LINKED: 10, OUTAGE: 6 } as const;
+const EventWords = { COMMAND: 10, TIMER: 6, ACCEPTED: 16, TRADE: 20, DONE: 8, PREVENTED: 12, AMENDED: 8, TRIGGERED: 8, LINKED: 10, OUTAGE: 6 } as const;
 
 /** An event read back into an object; what tests and the read side use. */
 export type Event =
@@ -67,13 +67,24 @@ export class EventLog {
   words: Int32Array;
   doubles: Float64Array;
   longs: BigInt64Array;
-  /** Words in use. */
-  length = 0;
+  private readonly used: Int32Array;
+  private readonly grows: boolean;
 
-  constructor(capacityWords = 1 << 16) {
-    this.words = new Int32Array(capacityWords);
-    this.doubles = new Float64Array(this.words.buffer);
-    this.longs = new BigInt64Array(this.words.buffer);
+  /** `within`: a piece of an engine's memory to write to, which does not grow, and the word that says how much is in use. */
+  constructor(capacityWords = 1 << 16, within?: { readonly words: Int32Array; readonly doubles: Float64Array; readonly longs: BigInt64Array; readonly used: Int32Array }) {
+    this.words = within?.words ?? new Int32Array(capacityWords);
+    this.doubles = within?.doubles ?? new Float64Array(this.words.buffer);
+    this.longs = within?.longs ?? new BigInt64Array(this.words.buffer);
+    this.used = within?.used ?? new Int32Array(1);
+    this.grows = within === undefined;
+  }
+
+  /** Words in use. */
+  get length(): number {
+    return this.used[0]!;
+  }
+  set length(words: number) {
+    this.used[0] = words;
   }
 
   clear(): void {
@@ -82,7 +93,7 @@ export class EventLog {
 
   /** The words in use as bytes (a view, not a copy). */
   bytes(): Uint8Array {
-    return new Uint8Array(this.words.buffer, 0, this.length * 4);
+    return new Uint8Array(this.words.buffer, this.words.byteOffset, this.length * 4);
   }
 
   /** Offset of the event behind the one at `at`. */
@@ -240,6 +251,7 @@ export class EventLog {
   }
 
   private grow(): void {
+    if (!this.grows) throw new Error('events are written, but nobody reads them');
     const words = new Int32Array(this.words.length * 2);
     words.set(this.words);
     this.words = words;

@@ -15,17 +15,16 @@ export interface EngineParts {
 }
 
 /** First word of a snapshot: 'KSN' and the format's version. A change of any table's layout raises it. */
-const MAGIC = 0x4b534e02;
+const MAGIC = 0x4b534e03;
 
 /** The parts of the state as words, in a fixed order. The last is text. */
 export function stateParts(e: EngineParts): Int32Array[] {
   const orders = e.spot.orders.parts();
   const levels = e.spot.levels.parts();
   const seats = e.spot.seats.parts();
-  const ids = e.spot.ids.parts();
   return [
-    e.ledger.rowWords(), orders.words, orders.seatOf, orders.extras, asWords(orders.counters), levels.pages, levels.dirs, levels.roots, asWords(levels.counters),
-    seats.seats, seats.users, seats.rates, ids.tags, ids.entries, textWords(plainState(e)),
+    e.ledger.rowWords(), orders.words, orders.seatOf, orders.extras, asWords(orders.counters), levels.pages, levels.directories, levels.roots, asWords(levels.counters),
+    seats.seats, seats.users, seats.rates, e.spot.ids.parts(), textWords(plainState(e)),
   ];
 }
 
@@ -57,14 +56,14 @@ export function readSnapshot(bytes: Uint8Array, e: EngineParts): { sequence: num
     parts.push(words.slice(at + 1, at + 1 + length));
     at += 1 + length;
   }
-  const [clock, rows, orders, seatOf, extras, orderCounters, pages, dirs, roots, levelCounters, seats, users, rates, idTags, idEntries, text] = parts as [
+  const [clock, rows, orders, seatOf, extras, orderCounters, pages, dirs, roots, levelCounters, seats, users, rates, ids, text] = parts as [
     Int32Array, Int32Array, Int32Array, Int32Array, Int32Array, Int32Array, Int32Array, Int32Array, Int32Array, Int32Array, Int32Array, Int32Array,
-    Int32Array, Int32Array, Int32Array, Int32Array,
+    Int32Array, Int32Array, Int32Array,
   ];
   e.ledger.restore(rows);
   e.spot.orders.restore(orders, seatOf, extras, asDoubles(orderCounters));
   e.spot.seats.restore(seats, users, rates.subarray(0, MAX_TIERS * 2));
-  e.spot.ids.restore(idTags, idEntries);
+  e.spot.ids.restore(ids);
   restorePlain(e, JSON.parse(wordsText(text)) as PlainState);
   e.spot.levels.restore(pages, dirs, roots, asDoubles(levelCounters));
   const [sequence, time] = asDoubles(clock);
@@ -87,11 +86,11 @@ function plainState(e: EngineParts): string {
     assets: e.wallet.assetList(),
     deposits: e.wallet.deposits.parts(),
     timers: [...e.timers.all()],
-    queue: { head: e.spot.queueHead, tail: e.spot.queueTail, length: e.spot.queueLength },
+    queue: e.spot.queue,
     markets: e.spot.listed.map((market) => ({
       terms: market.terms, unit: market.unit,
       ...Object.fromEntries(MARKET_FIELDS.map((name) => [name, market[name]])),
-      mean: { second: market.mean.second, sum: market.mean.sum, count: market.mean.count, slots: sparse(market.mean.slots) },
+      mean: { ...market.mean, slots: sparse(market.slots) },
     })),
     ...e.platform.saved(),
   };
@@ -102,17 +101,13 @@ function restorePlain(e: EngineParts, plain: PlainState): void {
   e.wallet.restore(plain.assets, plain.deposits);
   e.platform.restore(plain);
   e.timers.restore(plain.timers);
-  e.spot.queueHead = plain.queue.head;
-  e.spot.queueTail = plain.queue.tail;
-  e.spot.queueLength = plain.queue.length;
+  e.spot.queue = plain.queue;
   for (const saved of plain.markets) {
     const market = e.spot.addMarket(saved['terms'] as never, saved['unit'] as number);
     for (const name of MARKET_FIELDS) market[name] = saved[name] as number;
     const mean = saved['mean'] as { second: number; sum: number; count: number; slots: [number, number][] };
-    market.mean.second = mean.second;
-    market.mean.sum = mean.sum;
-    market.mean.count = mean.count;
-    for (const [i, value] of mean.slots) market.mean.slots[i] = value;
+    market.mean = mean;
+    for (const [i, value] of mean.slots) market.slots[i] = value;
   }
 }
 

@@ -1,3 +1,6 @@
+import type { EngineMemory } from './core/core.ts';
+import { STATE_NEXT_DUE } from './layout.ts';
+
 /** A cancel-after timer. */
 export interface Timer {
   readonly time: number;
@@ -10,9 +13,21 @@ export interface Timer {
  * comparison with `nextDue`.
  */
 export class Timers {
-  /** Due time of the next one; Infinity when there is none. */
-  nextDue = Infinity;
   private list: Timer[] = [];
+  private readonly memory: EngineMemory;
+
+  constructor(memory: EngineMemory) {
+    this.memory = memory;
+    this.nextDue = Infinity;
+  }
+
+  /** Due time of the next one; Infinity when there is none. */
+  get nextDue(): number {
+    return this.memory.doubles[STATE_NEXT_DUE >> 3]!;
+  }
+  private set nextDue(time: number) {
+    this.memory.doubles[STATE_NEXT_DUE >> 3] = time;
+  }
 
   /** Sets the timer of a user and market, instead of the one there may be. */
   set(timer: Timer): void {

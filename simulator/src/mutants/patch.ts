@@ -2,7 +2,7 @@
 export interface Mutant {
   /** What is wrong with it, in a few words. */
   readonly name: string;
-  /** Path below `packages/engine/src`. */
+  /** Path below `packages/engine`: `src/…`, or `assembly/…` for the core. */
   readonly file: string;
   /** Must stand in the file exactly once. */
   readonly find: string;

@@ -3,7 +3,7 @@ import { Account } from '@kontor/domain/accounts';
 import { MarketStatus } from '@kontor/domain/market';
 import { OrderType, SelfTrade, Side, TimeInForce } from '@kontor/domain/order';
 import { CommandType } from '@kontor/engine/command';
-import { createEngine } from '@kontor/engine/engine';
+import { createEngine, EXCHANGE_CAPACITY } from '@kontor/engine/engine';
 import { LiveView } from '../follower/live-view.ts';
 import type { Batch } from '../journal/journal.ts';
 import { MemoryJournal } from '../journal/memory-journal.ts';
@@ -58,8 +58,8 @@ export interface CoreWorldOptions {
 export async function startCoreWorld(storage: MemoryJournalStorage, options: CoreWorldOptions = {}) {
   const journal = new MemoryJournal(storage, options.faults === undefined ? {} : { faults: options.faults });
   const lease = await journal.acquire();
-  const engine = createEngine();
-  const view = new LiveView(createEngine({ recording: true }));
+  const engine = createEngine({ capacity: EXCHANGE_CAPACITY });
+  const view = new LiveView(createEngine({ capacity: EXCHANGE_CAPACITY, recording: true }));
   const recovered = await recover(journal, engine, (batch) => view.apply(batch));
   const hands = { timeMs: Math.max(1_000_000, recovered.timeMs) };
   const halts: Error[] = [];

@@ -52,11 +52,12 @@ export function applyBatch(engine: EngineDoor, batch: Batch, starts?: number[]):
   engine.events.clear();
   engine.records?.clear();
   const commands = CommandBuffer.of(batch.commands);
-  let ahead = 0;
-  for (let at = 0; at < commands.length; at = commands.next(at)) {
-    if (at === ahead && engine.readAhead !== undefined) ahead = engine.readAhead(commands, at, commands.length);
-    starts?.push(engine.events.length);
-    engine.apply(commands, at);
+  if (starts === undefined) engine.applyAll(commands, 0, commands.length);
+  else {
+    for (let at = 0; at < commands.length; at = commands.next(at)) {
+      starts.push(engine.events.length);
+      engine.apply(commands, at);
+    }
   }
   if (engine.sequence !== batch.seqLast) throw new ReplayError('OUT_OF_STEP', batch, `its commands lead to ${engine.sequence}.`);
   const digest = digestOfEvents(engine.events);

@@ -4,7 +4,7 @@
  * Lines: `recovered <position> <seqLast>`, `acked <sequence>`.
  */
 import { writeSync } from 'node:fs';
-import { createEngine } from '@kontor/engine/engine';
+import { createEngine, EXCHANGE_CAPACITY } from '@kontor/engine/engine';
 import { CoreLoop } from '../core-loop/core-loop.ts';
 import { recover } from '../core-loop/replay.ts';
 import { PostgresJournal } from '../journal/postgres-journal.ts';
@@ -41,7 +41,7 @@ async function main(dataDir: string, phase: Phase, nth: number): Promise<void> {
   await migrate(running.settings, MIGRATIONS, silentLog);
   const journal = new PostgresJournal({ settings: running.settings, log: silentLog, role: 'kontor_core' });
   const lease = await journal.acquire();
-  const engine = createEngine();
+  const engine = createEngine({ capacity: EXCHANGE_CAPACITY });
   const recovered = await recover(journal, engine, () => undefined);
   const database = new DyingDatabase(withRole(running.settings, 'kontor_core'), { log: silentLog });
   const tables = new PostgresReadStore(database);

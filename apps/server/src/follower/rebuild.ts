@@ -2,7 +2,7 @@
  * Makes the read tables anew from the journal, beside those in use, and compares: a rebuild must equal what it replaces
  * (reliability R11).
  */
-import { createEngine } from '@kontor/engine/engine';
+import { createEngine, EXCHANGE_CAPACITY } from '@kontor/engine/engine';
 import pg from 'pg';
 import type { Journal } from '../journal/journal.ts';
 import { safeInteger, text } from '../store/columns.ts';
@@ -87,7 +87,7 @@ export async function rebuild({ settings, journal, log, replace }: RebuildOption
 }
 
 async function replayInto(store: PostgresReadStore, journal: Journal, upTo: number): Promise<void> {
-  const view = new LiveView(createEngine({ recording: true }));
+  const view = new LiveView(createEngine({ capacity: EXCHANGE_CAPACITY, recording: true }));
   let rows = new Rows();
   let written = 0;
   if (upTo > 0) {

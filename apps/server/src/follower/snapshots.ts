@@ -3,7 +3,7 @@
  * it was taken from; a start replays only what the journal holds behind it.
  */
 import { ENGINE_VERSION } from '@kontor/engine/command';
-import { createEngine, restoreEngine } from '@kontor/engine/engine';
+import { createEngine, EXCHANGE_CAPACITY, restoreEngine } from '@kontor/engine/engine';
 import type { Engine } from '@kontor/engine/engine';
 import type { StoreLog } from '../store/connection.ts';
 import { LiveView } from './live-view.ts';
@@ -47,13 +47,13 @@ export function restoreView(snapshot: Snapshot): LiveView {
 /** The view from the newest usable snapshot up to `atMost`, or a new one. */
 export async function newestView(store: SnapshotStore, atMost: number, log: StoreLog): Promise<LiveView> {
   const view = await newest(store, atMost, log, async (sequence) => restoreView(await store.load(sequence, 'all')));
-  return view ?? new LiveView(createEngine({ recording: true }));
+  return view ?? new LiveView(createEngine({ capacity: EXCHANGE_CAPACITY, recording: true }));
 }
 
 /** The leader's engine from the newest usable snapshot up to `atMost`, or a new one. */
 export async function newestEngine(store: SnapshotStore, atMost: number, log: StoreLog): Promise<Engine> {
   const engine = await newest(store, atMost, log, async (sequence) => restoreChecked(await store.load(sequence, 'engine'), false));
-  return engine ?? createEngine();
+  return engine ?? createEngine({ capacity: EXCHANGE_CAPACITY });
 }
 
 /** An unusable snapshot, for example one of another release, is passed over: the journal leads to the same state. */
@@ -70,7 +70,7 @@ async function newest<Restored>(store: SnapshotStore, atMost: number, log: Store
 
 function restoreChecked(snapshot: Snapshot, recording: boolean): Engine {
   if (snapshot.engineVersion > ENGINE_VERSION) throw new Error(`snapshot ${snapshot.sequence} is of engine version ${snapshot.engineVersion}`);
-  const engine = restoreEngine(snapshot.engine, { recording });
+  const engine = restoreEngine(snapshot.engine, { capacity: EXCHANGE_CAPACITY, recording });
   if (engine.sequence !== snapshot.sequence || engine.digest() !== snapshot.digest) {
     throw new Error(`snapshot ${snapshot.sequence} leads to sequence ${engine.sequence} with digest ${engine.digest()}, not ${snapshot.digest}`);
   }

@@ -23,11 +23,6 @@ export class PairMap {
     }
   }
 
-  /** The value where the search for a key begins, be it the key's or not. */
-  first(a: number, b: number): number {
-    return this.table[((mix(a, b) & this.mask) << 2) | 2]!;
-  }
-
   /** Adds a key that is not there yet. */
   add(a: number, b: number, value: number): void {
     if (++this.count * 2 > this.mask) this.grow();

@@ -5,17 +5,24 @@ import { Refusal } from '@kontor/domain/refusals';
 import { Amend, packFlags, Replace, UserFlag } from '../command.ts';
 import type { CommandBuffer } from '../command-buffer.ts';
 import { Reg } from '../ledger/ledger.ts';
-import { end, marketOf, typeOf, userOf } from './endings.ts';
+import { addressOf } from './client-ids.ts';
 import { lotRefusal, notionalRefusal, percentRefusal, priceRefusal } from './filters.ts';
-import { freeze, freezeCell, loadNeed, release } from './funds.ts';
-import { take } from './matching.ts';
+import { freezeCell, loadNeed } from './funds.ts';
 import { O, OrderState, X } from './orders.ts';
 import { isTooLarge, wouldMatch } from './place.ts';
-import { bodyHash, gridCount, isNegative, isNoId, isZero } from './reading.ts';
+import { gridCount, isNegative, isNoId, isZero, typeOf } from './reading.ts';
+import { S } from './seats.ts';
 import type { SpotMarket, SpotState } from './spot-state.ts';
-import { writeOrder } from './write-order.ts';
 
 /** Changes to orders that are there: amend, replace. */
+
+function marketOf(s: SpotState, slot: number): SpotMarket {
+  return s.markets[s.seats.words[(s.orders.words[(slot << 4) | O.SEAT]! << 4) | S.MARKET]!]!;
+}
+
+function userOf(s: SpotState, slot: number): number {
+  return s.seats.words[(s.orders.words[(slot << 4) | O.SEAT]! << 4) | S.USER]!;
+}
 
 /** The open order that slot and number name, if it is the user's; else 0. */
 export function ownOrder(s: SpotState, user: number, slot: number, number: number): number {
@@ -46,7 +53,7 @@ export function amend(s: SpotState, c: CommandBuffer, at: number): Refusal {
   words[orderAt | O.OPEN] = open - (before - lots);
   s.events.amended(userOf(s, slot), market.terms.market, slot, s.orders.number(slot), lots, words[orderAt | O.OPEN]!);
   loadNeed(s, market, Reg.RELEASE, words[orderAt | O.FLAGS]! & 1, words[orderAt | O.PRICE]!, before - lots);
-  release(s, slot, Reg.RELEASE);
+  s.core.release(slot, Reg.RELEASE);
   return Refusal.NONE;
 }
 
@@ -68,13 +75,13 @@ export class Replacing {
     if (isNegative(c, at + Replace.PRICE) || isZero(c, at + Replace.PRICE)) return false;
     if (isNegative(c, at + Replace.QUANTITY) || isZero(c, at + Replace.QUANTITY)) return false;
     if (isNoId(c, at + Replace.CLIENT)) return false;
-    this.body = bodyHash(c, at, Replace.SLOT, Replace.CLIENT);
+    this.body = this.s.ids.bodyHash(c, at, Replace.SLOT, Replace.CLIENT);
     return true;
   }
 
   replace(c: CommandBuffer, at: number, idHash: number): Refusal {
     const s = this.s;
-    const words = s.orders.words;
+    const { words } = s.orders;
     const user = c.words[at + 1]!;
     const old = ownOrder(s, user, c.words[at + Replace.SLOT]!, c.doubles[(at + Replace.NUMBER) >> 1]!);
     if (old === 0) return Refusal.UNKNOWN_ORDER;
@@ -106,11 +113,11 @@ export class Replacing {
     if (!this.loadFreeze(market, old, side, price, lots)) return Refusal.INSUFFICIENT_BALANCE;
 
     const seat = words[orderAt | O.SEAT]!;
-    end(s, market, old, DoneReason.REPLACED);
-    const slot = writeOrder(s, seat, packFlags(side, type, timeInForce, selfTrade), price, lots, 0, 0, c.words, at + Replace.CLIENT, idHash, this.body);
-    this.slot = slot;
-    freeze(s, slot, side);
-    take(s, market, slot, 0);
+    s.core.end(old, DoneReason.REPLACED);
+    const flags = packFlags(side, type, timeInForce, selfTrade);
+    this.slot = s.core.accept(seat, flags, price, lots, 0, 0n, addressOf(at + Replace.CLIENT), idHash, this.body);
+    s.core.freeze(this.slot, Reg.FREEZE);
+    s.core.take(this.slot, 0n);
     return Refusal.NONE;
   }
 

@@ -80,7 +80,7 @@ function lastCommandEvent({ events }: EngineDoor): number {
 
 function createWorld(): World {
   const time = START;
-  const world = { fast: createEngine({ recording: true, capacity: 64 }), naive: createTwin({ recording: true }), time };
+  const world = { fast: createEngine({ recording: true }), naive: createTwin({ recording: true }), time };
   const commands: Command[] = [
     ...openMarkets([BTC_USDT, ethUsdt()], time),
     ...USERS.flatMap((user) => [1, 2, 3].map((asset): Command => ({

@@ -3,7 +3,6 @@ import { Refusal } from '@kontor/domain/refusals';
 import { Index, Market, TERM_NUMBERS, TermFlag } from '../command.ts';
 import type { CommandBuffer } from '../command-buffer.ts';
 import { gridFloor } from './reading.ts';
-import { boundsOf } from './bounds.ts';
 import type { SpotState } from './spot-state.ts';
 import { listableUnit } from './terms.ts';
 
@@ -16,6 +15,7 @@ export function listMarket(s: SpotState, assets: ReadonlyMap<number, { readonly 
   if (unit === 0) return Refusal.BAD_TERMS;
   const listed = s.market(terms.market);
   if (listed === undefined) {
+    if (!s.hasRoom) return Refusal.ENGINE_FULL;
     s.addMarket(terms, unit);
     return Refusal.NONE;
   }
@@ -23,7 +23,6 @@ export function listMarket(s: SpotState, assets: ReadonlyMap<number, { readonly 
   const sameGrid = before.base === terms.base && before.quote === terms.quote && before.tickUnits === terms.tickUnits && before.stepUnits === terms.stepUnits;
   if (!sameGrid) return Refusal.ALREADY_LISTED;
   listed.terms = terms;
-  listed.bounds = boundsOf(terms);
   return Refusal.NONE;
 }
 

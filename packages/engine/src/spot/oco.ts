@@ -6,18 +6,13 @@ import { Oco, packFlags, UserFlag } from '../command.ts';
 import type { CommandBuffer } from '../command-buffer.ts';
 import { Reg } from '../ledger/ledger.ts';
 import { lotRefusal, notionalRefusal, percentRefusal, priceRefusal } from './filters.ts';
-import { freeze, loadNeed } from './funds.ts';
-import { rest } from './matching.ts';
-import { MAX_OPEN_ORDERS, X } from './orders.ts';
+import { addressOf } from './client-ids.ts';
+import { loadNeed } from './funds.ts';
+import { X } from './orders.ts';
 import { isTooLarge, worstPrice, wouldMatch } from './place.ts';
-import { bodyHash, gridCount, isNegative, isNoId, isZero } from './reading.ts';
+import { gridCount, isNegative, isNoId, isZero } from './reading.ts';
 import { S } from './seats.ts';
 import type { SpotMarket, SpotState } from './spot-state.ts';
-import { waitForTrigger } from './triggers.ts';
-import { writeOrder } from './write-order.ts';
-
-/** The stop leg has no client id of its own. */
-const NO_KEY = new Int32Array(4);
 
 /** PLACE_OCO: a post-only limit leg and a stop leg that freeze once; whichever is touched first expires the other (rules 1.3). */
 export class PlacingOco {
@@ -46,7 +41,7 @@ export class PlacingOco {
     if (isNegative(c, at + Oco.STOP_LIMIT) || isNoId(c, at + Oco.CLIENT)) return false;
     this.side = flags & 255;
     this.selfTrade = flags >>> 24;
-    this.body = bodyHash(c, at, Oco.MARKET, Oco.CLIENT);
+    this.body = this.s.ids.bodyHash(c, at, Oco.MARKET, Oco.CLIENT);
     return true;
   }
 
@@ -68,8 +63,8 @@ export class PlacingOco {
     loadNeed(this.s, market, Reg.FREEZE, this.side, Math.max(this.priceTicks, this.stopLegTicks), this.lots);
     const row = ledger.find(user, Account.SPOT, buys ? market.terms.quote : market.terms.base);
     if (!ledger.covers((row << 2) + Bucket.AVAILABLE, Reg.FREEZE)) return Refusal.INSUFFICIENT_BALANCE;
-    if (this.s.orders.count + 2 > MAX_OPEN_ORDERS) return Refusal.ENGINE_FULL;
-    this.accept(c, at + Oco.CLIENT, market, user, idHash);
+    if (!this.s.orders.hasRoom(2) || !this.s.hasRoom) return Refusal.ENGINE_FULL;
+    this.accept(at + Oco.CLIENT, market, user, idHash);
     return Refusal.NONE;
   }
 
@@ -114,21 +109,22 @@ export class PlacingOco {
     return Refusal.NONE;
   }
 
-  private accept(c: CommandBuffer, keyAt: number, market: SpotMarket, user: number, idHash: number): void {
-    const s = this.s;
+  private accept(keyAt: number, market: SpotMarket, user: number, idHash: number): void {
+    const { core, events, orders, seats } = this.s;
     const { side, selfTrade, lots } = this;
     const gtc = TimeInForce.GTC;
-    const seat = s.seats.open(user, market.terms.market, market.terms.base, market.terms.quote);
-    const limit = writeOrder(s, seat, packFlags(side, OrderType.LIMIT_MAKER, gtc, selfTrade), this.priceTicks, lots, 0, 0, c.words, keyAt, idHash, this.body);
+    const key = addressOf(keyAt);
+    const seat = seats.open(user, market.terms.market, market.terms.base, market.terms.quote);
+    const limit = core.accept(seat, packFlags(side, OrderType.LIMIT_MAKER, gtc, selfTrade), this.priceTicks, lots, 0, 0n, key, idHash, this.body);
     const stopType = this.stopLimited ? OrderType.STOP_LOSS_LIMIT : OrderType.STOP_LOSS;
-    const stop = writeOrder(s, seat, packFlags(side, stopType, gtc, selfTrade), this.stopLegTicks, lots, this.stopTicks, 0, NO_KEY, 0, 0, 0);
-    s.events.linked(user, market.terms.market, limit, stop, s.orders.number(limit), s.orders.number(stop));
-    s.orders.setExtra(limit, X.SIBLING, stop);
-    s.orders.setExtra(stop, X.SIBLING, limit);
-    s.orders.longs[s.orders.frozenAt(stop)] = 0n;
-    freeze(s, limit, side);
-    rest(s, market, limit, side);
-    waitForTrigger(s, market, stop);
+    // The stop leg has no client id of its own.
+    const stop = core.accept(seat, packFlags(side, stopType, gtc, selfTrade), this.stopLegTicks, lots, this.stopTicks, 0n, 0, 0, 0);
+    events.linked(user, market.terms.market, limit, stop, orders.number(limit), orders.number(stop));
+    orders.setExtra(limit, X.SIBLING, stop);
+    orders.setExtra(stop, X.SIBLING, limit);
+    core.freeze(limit, Reg.FREEZE);
+    core.rest(limit);
+    core.waitForTrigger(stop);
     this.slot = limit;
   }
 }

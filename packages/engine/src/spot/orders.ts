@@ -1,79 +1,70 @@
+import type { Core, EngineMemory } from '../core/core.ts';
+import {
+  EXTRA_PREVENTED, EXTRA_SIBLING, EXTRA_STOP, ORDER_BYTES, ORDER_FLAGS, ORDER_FROZEN, ORDER_LOTS, ORDER_NEXT, ORDER_NUMBER, ORDER_OPEN,
+  ORDER_PRICE, ORDER_SEAT, STATE_FREE_ORDER, STATE_LAST_NUMBER, STATE_OPEN_ORDERS, STATE_ORDER_END,
+} from '../layout.ts';
+
 /**
- * Open orders, side by side in records of 16 words, a cache line each. A slot is an order's place; links hold slots, 0 is
- * none. What only few orders have (a stop price, an OCO sibling, prevented lots) stands in a table of its own.
+ * Open orders as this folder sees them: a view of the table that the core (`assembly/orders.ts`) keeps. A slot is an order's
+ * place; links hold slots, 0 is none.
  */
 
-/** Words of a record. NUMBER is a double, FROZEN a 64-bit integer; KEY and BODY are the client id and its body's hash
- * once the user's ring has pushed them out (ClientIds); until then RING is the id's place there from 1, 0 for an order
- * without one. */
-export const O = { NEXT: 0, PREV: 1, OPEN: 2, PRICE: 3, SEAT: 4, FLAGS: 5, NUMBER: 6, FROZEN: 8, KEY: 10, BODY: 14, RING: 14, LOTS: 15 } as const;
+/** Words of a record. NUMBER is a double, FROZEN a 64-bit integer. */
+export const O = {
+  NEXT: ORDER_NEXT >> 2, OPEN: ORDER_OPEN >> 2, PRICE: ORDER_PRICE >> 2, SEAT: ORDER_SEAT >> 2, FLAGS: ORDER_FLAGS >> 2, NUMBER: ORDER_NUMBER >> 2,
+  FROZEN: ORDER_FROZEN >> 2, LOTS: ORDER_LOTS >> 2,
+} as const;
 
-/** Words of the extras; they count only where the order's EXTRAS bit is set, else all three are 0. */
-export const X = { STOP: 0, SIBLING: 1, PREVENTED: 2 } as const;
-
-/** Bits of the flags' lowest byte beside the side (bit 0). The upper bytes are those of the command: type, time in force, self-trade mode. */
-const STATE_SHIFT = 1;
-const STATE_BITS = 7 << STATE_SHIFT;
-const EXTRAS = 16;
-const LONG_OPEN = 32;
+/** What only few orders have: bytes from the start of an order's extras. */
+export const X = { STOP: EXTRA_STOP, SIBLING: EXTRA_SIBLING, PREVENTED: EXTRA_PREVENTED } as const;
 
 /** Where an order is. */
 export const OrderState = { FREE: 0, RESTING: 1, WAITING: 2, QUEUED: 3, TAKING: 4 } as const;
+const STATE_SHIFT = 1;
+const STATE_MASK = 7;
+const HAS_EXTRAS = 16;
 
-/** Bits of the flags that say where an order is and whether it has extras, and what they are for one that rests and has none. */
-export const STATE_AND_EXTRAS = STATE_BITS | EXTRAS;
-export const RESTING_PLAIN = OrderState.RESTING << STATE_SHIFT;
-
-/** Most orders open at once. */
-export const MAX_OPEN_ORDERS = 4_194_304;
+const EXTRA_WORDS = 4;
 
 export class Orders {
-  words: Int32Array;
-  doubles: Float64Array;
-  longs: BigInt64Array;
-  /** Seat of the order in each slot, 0 where it is free: what a search for a user's orders reads. */
-  seatOf: Int32Array;
-  /** Numbers given out so far. */
-  lastNumber = 0;
-  private extras: Int32Array;
-  private end = 1;
-  private firstFree = 0;
-  private open = 0;
+  readonly words: Int32Array;
+  readonly doubles: Float64Array;
+  readonly longs: BigInt64Array;
+  /** Seat of the order in each slot, 0 where it is free. */
+  private readonly seatOf: Int32Array;
+  private readonly extras: Int32Array;
+  private readonly memory: EngineMemory;
+  private readonly core: Core;
 
-  constructor(capacity = 1024) {
-    this.words = new Int32Array(capacity << 4);
-    this.doubles = new Float64Array(this.words.buffer);
-    this.longs = new BigInt64Array(this.words.buffer);
-    this.seatOf = new Int32Array(capacity);
-    this.extras = new Int32Array(capacity << 2);
+  constructor(memory: EngineMemory) {
+    this.memory = memory;
+    this.core = memory.core;
+    const { ORDERS, SEAT_OF, EXTRAS } = memory.tables;
+    const slots = memory.capacity.orders + 1;
+    this.words = memory.wordsAt(ORDERS, slots * ORDER_BYTES);
+    this.doubles = memory.doublesAt(ORDERS, slots * ORDER_BYTES);
+    this.longs = memory.longsAt(ORDERS, slots * ORDER_BYTES);
+    this.seatOf = memory.wordsAt(SEAT_OF, slots * 4);
+    this.extras = memory.wordsAt(EXTRAS, slots * EXTRA_WORDS * 4);
+    memory.words[STATE_ORDER_END >> 2] = 1;
   }
 
+  /** Whether there is room for so many orders more. */
+  hasRoom(orders: number): boolean {
+    return this.count + orders <= this.memory.capacity.orders;
+  }
+
+  /** Open orders. */
   get count(): number {
-    return this.open;
+    return this.memory.words[STATE_OPEN_ORDERS >> 2]!;
   }
-
-  /** Takes the slot freed last, or else the next new one, and gives the order its number. */
-  take(seat: number): number {
-    let slot = this.firstFree;
-    if (slot !== 0) this.firstFree = this.words[slot << 4]!;
-    else {
-      slot = this.end;
-      this.end = slot + 1;
-      if (slot >= this.seatOf.length) this.grow();
-    }
-    this.open++;
-    this.lastNumber++;
-    this.seatOf[slot] = seat | 0;
-    return slot;
+  /** Numbers given out so far. */
+  get lastNumber(): number {
+    return this.memory.doubles[STATE_LAST_NUMBER >> 3]!;
   }
-
-  free(slot: number): void {
-    const at = slot << 4;
-    this.words[at | O.FLAGS] = 0;
-    this.words[at] = this.firstFree | 0;
-    this.seatOf[slot] = 0;
-    this.firstFree = slot;
-    this.open--;
+  /** Slots in use or free run from 1 to below this. */
+  get slotEnd(): number {
+    return this.memory.words[STATE_ORDER_END >> 2]!;
   }
 
   number(slot: number): number {
@@ -86,76 +77,39 @@ export class Orders {
   }
 
   state(slot: number): number {
-    return (this.words[(slot << 4) | O.FLAGS]! & STATE_BITS) >> STATE_SHIFT;
-  }
-  setState(slot: number, state: number): void {
-    const at = (slot << 4) | O.FLAGS;
-    this.words[at] = (this.words[at]! & ~STATE_BITS) | (state << STATE_SHIFT);
+    return (this.words[(slot << 4) | O.FLAGS]! >> STATE_SHIFT) & STATE_MASK;
   }
 
-  hasExtras(slot: number): boolean {
-    return (this.words[(slot << 4) | O.FLAGS]! & EXTRAS) !== 0;
+  /** One of the extras (`X`), 0 where the order has none. */
+  extra(slot: number, which: number): number {
+    return (this.words[(slot << 4) | O.FLAGS]! & HAS_EXTRAS) === 0 ? 0 : this.extras[slot * EXTRA_WORDS + (which >> 2)]!;
   }
-  /** A word of the extras (`X`), 0 where the order has none. */
-  extra(slot: number, word: number): number {
-    return (this.words[(slot << 4) | O.FLAGS]! & EXTRAS) === 0 ? 0 : this.extras[(slot << 2) | word]!;
-  }
-  setExtra(slot: number, word: number, value: number): void {
-    const at = (slot << 4) | O.FLAGS;
-    if ((this.words[at]! & EXTRAS) === 0) {
-      this.words[at]! |= EXTRAS;
-      this.extras.fill(0, slot << 2, (slot << 2) + 4);
-    }
-    this.extras[(slot << 2) | word] = value;
-  }
-
-  /** Whether the order's client id stands in the table of ids open beyond their user's ring (ClientIds). */
-  isLongOpen(slot: number): boolean {
-    return (this.words[(slot << 4) | O.FLAGS]! & LONG_OPEN) !== 0;
-  }
-  setLongOpen(slot: number): void {
-    this.words[(slot << 4) | O.FLAGS]! |= LONG_OPEN;
+  setExtra(slot: number, which: number, value: number): void {
+    this.core.setExtra(slot, which, value);
   }
 
   /** Whether slot and number name an open order. Any integers may be asked. */
   isOpen(slot: number, number: number): boolean {
-    return slot > 0 && slot < this.end && this.seatOf[slot] !== 0 && this.number(slot) === number;
-  }
-
-  /** Slots in use or free run from 1 to below this. */
-  get slotEnd(): number {
-    return this.end;
+    return this.core.isOpen(slot, number) !== 0;
   }
 
   /** The tables' used parts and the counters, for snapshot and digest. */
   parts(): { words: Int32Array; seatOf: Int32Array; extras: Int32Array; counters: Float64Array } {
+    const end = this.slotEnd;
     return {
-      words: this.words.subarray(0, this.end << 4),
-      seatOf: this.seatOf.subarray(0, this.end),
-      extras: this.extras.subarray(0, this.end << 2),
-      counters: Float64Array.of(this.lastNumber, this.end, this.firstFree, this.open),
+      words: this.words.subarray(0, end << 4),
+      seatOf: this.seatOf.subarray(0, end),
+      extras: this.extras.subarray(0, end * EXTRA_WORDS),
+      counters: Float64Array.of(this.lastNumber, end, this.memory.words[STATE_FREE_ORDER >> 2]!, this.count),
     };
   }
 
   restore(words: Int32Array, seatOf: Int32Array, extras: Int32Array, counters: Float64Array): void {
-    [this.lastNumber, this.end, this.firstFree, this.open] = [counters[0]!, counters[1]!, counters[2]!, counters[3]!];
-    while (this.seatOf.length < seatOf.length) this.grow();
+    const state = this.memory.words;
+    this.memory.doubles[STATE_LAST_NUMBER >> 3] = counters[0]!;
+    [state[STATE_ORDER_END >> 2], state[STATE_FREE_ORDER >> 2], state[STATE_OPEN_ORDERS >> 2]] = [counters[1]!, counters[2]!, counters[3]!];
     this.words.set(words);
     this.seatOf.set(seatOf);
     this.extras.set(extras);
   }
-
-  private grow(): void {
-    this.words = grown(this.words);
-    this.doubles = new Float64Array(this.words.buffer);
-    this.longs = new BigInt64Array(this.words.buffer);
-    this.seatOf = grown(this.seatOf);
-    this.extras = grown(this.extras);
-  }
-}
-
-function grown(words: Int32Array): Int32Array<ArrayBuffer> {
-  const twice = new Int32Array(words.length * 2);
-  twice.set(words);
-  return twice;
 }

@@ -1,5 +1,5 @@
 import { Account, Bucket } from '@kontor/domain/accounts';
-import { hasLimitPrice, isConditional, OrderType, SelfTrade, Side, TimeInForce } from '@kontor/domain/order';
+import { hasLimitPrice, isConditional, OrderType, SelfTrade, Side, TimeInForce, triggersOnRise } from '@kontor/domain/order';
 import { highestBandTicks } from '@kontor/domain/formulas/price-band';
 import { MAX_GRID, MarketStatus, stopSlackBps } from '@kontor/domain/market';
 import { Refusal } from '@kontor/domain/refusals';
@@ -7,15 +7,12 @@ import { Place, UserFlag } from '../command.ts';
 import type { CommandBuffer } from '../command-buffer.ts';
 import { Reg } from '../ledger/ledger.ts';
 import { lotRefusal, marketLotRefusal, marketNotionalRefusal, notionalRefusal, percentRefusal, priceRefusal } from './filters.ts';
-import { freeze, loadNeed } from './funds.ts';
-import { take, walkMarket } from './matching.ts';
-import { MAX_OPEN_ORDERS } from './orders.ts';
-import { bodyHash, gridCount, isZero, unitsAt } from './reading.ts';
+import { addressOf } from './client-ids.ts';
+import { loadNeed } from './funds.ts';
+import { gridCount, isZero, unitsAt } from './reading.ts';
 import { S } from './seats.ts';
 import { EMPTY_SHAPE, presence, SHAPES } from './shapes.ts';
 import type { SpotMarket, SpotState } from './spot-state.ts';
-import { isTriggered, waitForTrigger } from './triggers.ts';
-import { writeOrder } from './write-order.ts';
 
 /** Largest freeze of one order, in units; and a double below which a product is surely within it. */
 const MAX_FREEZE = 1n << 62n;
@@ -52,7 +49,7 @@ export class Placing {
     const present = presence(words, at + Place.PRICE);
     if (present === EMPTY_SHAPE || ((SHAPES[(type << 2) | timeInForce]! >>> present) & 1) === 0) return false;
     this.flags = flags;
-    this.body = bodyHash(c, at, Place.MARKET, Place.CLIENT);
+    this.body = this.s.ids.bodyHash(c, at, Place.MARKET, Place.CLIENT);
     return true;
   }
 
@@ -79,13 +76,13 @@ export class Placing {
     }
     if (type === OrderType.LIMIT_MAKER && wouldMatch(market, flags & 1, this.priceTicks)) return Refusal.WOULD_MATCH;
     if (!this.loadFreeze(market, user, seat, flags & 1, type)) return Refusal.INSUFFICIENT_BALANCE;
-    if (s.orders.count >= MAX_OPEN_ORDERS) return Refusal.ENGINE_FULL;
+    if (!s.orders.hasRoom(1) || !s.hasRoom) return Refusal.ENGINE_FULL;
     const ownSeat = seat !== 0 ? seat : s.seats.open(user, bounds.market, market.terms.base, market.terms.quote);
-    const slot = writeOrder(s, ownSeat, flags, this.priceTicks, this.lots, this.stopTicks, this.quoteAmount, c.words, at + Place.CLIENT, idHash, this.body);
-    this.slot = slot;
-    freeze(s, slot, flags & 1);
-    if (conditional) waitForTrigger(s, market, slot);
-    else take(s, market, slot, this.quoteAmount);
+    const quoteAmount = BigInt(this.quoteAmount);
+    this.slot = s.core.accept(ownSeat, flags, this.priceTicks, this.lots, this.stopTicks, quoteAmount, addressOf(at + Place.CLIENT), idHash, this.body);
+    s.core.freeze(this.slot, Reg.FREEZE);
+    if (conditional) s.core.waitForTrigger(this.slot);
+    else s.core.take(this.slot, quoteAmount);
     return Refusal.NONE;
   }
 
@@ -157,15 +154,19 @@ export class Placing {
     const ledger = this.s.ledger;
     if (type !== OrderType.MARKET) loadNeed(this.s, market, Reg.FREEZE, side, this.priceTicks, this.lots);
     else if (this.quoteAmount !== 0 && side === Side.BUY) ledger.load(Reg.FREEZE, this.quoteAmount);
-    else {
-      walkMarket(this.s, market, side, seat, this.flags >>> 24, this.lots, this.quoteAmount);
-      ledger.amounts[Reg.FREEZE] = ledger.amounts[Reg.WALK]!;
-    }
+    else this.s.core.walk(market.bounds.market, side, seat, this.flags >>> 24, this.lots, BigInt(this.quoteAmount), Reg.FREEZE);
     const row = seat !== 0
       ? this.s.seats.words[(seat << 4) | (side === Side.BUY ? S.QUOTE : S.BASE)]!
       : ledger.find(user, Account.SPOT, side === Side.BUY ? market.terms.quote : market.terms.base);
     return ledger.covers((row << 2) | Bucket.AVAILABLE, Reg.FREEZE);
   }
+}
+
+/** Whether a conditional order of this kind would be triggered by the last price. */
+function isTriggered(market: SpotMarket, type: number, side: number, stopTicks: number): boolean {
+  const last = market.lastTicks;
+  if (last === 0) return false;
+  return triggersOnRise(type, side) ? last >= stopTicks : last <= stopTicks;
 }
 
 /** Worst price of a conditional market buy, in ticks; may lie above the grid. */

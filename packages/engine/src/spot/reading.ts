@@ -37,15 +37,9 @@ export function isNoId(c: CommandBuffer, at: number): boolean {
   return (words[at]! | words[at + 1]! | words[at + 2]! | words[at + 3]!) === 0;
 }
 
-/** Hash of a body: the words from `from` to `to`, and the command's type. Remembered with its client id. */
-export function bodyHash(c: CommandBuffer, at: number, from: number, to: number): number {
-  const words = c.words;
-  let h = words[at]! & 255;
-  for (let i = (at + from) | 0; i < at + to; i = (i + 2) | 0) {
-    h = (Math.imul(h ^ words[i]!, 0x9e3779b1) + Math.imul(words[(i + 1) | 0]!, 0x85ebca6b)) | 0;
-    h ^= h >>> 15;
-  }
-  return h;
+/** The order's type, from its flags. */
+export function typeOf(flags: number): number {
+  return (flags >>> 8) & 255;
 }
 
 /** The whole multiples of `unit` in the amount at word `at`, at most 2^31 − 1. */

@@ -1,53 +1,179 @@
-import type { MarketTerms } from '@kontor/domain/market';
-import { buyMaxTicks, sellMinTicks } from '@kontor/domain/formulas/price-band';
-import { Side } from '@kontor/domain/order';
-import type { EventLog } from '../event.ts';
-import type { Ledger } from '../ledger/ledger.ts';
 import { boundsOf } from './bounds.ts';
 import type { Bounds } from './bounds.ts';
 import { ClientIds } from './client-ids.ts';
 import { Orders } from './orders.ts';
 import { PriceLevels } from './price-levels.ts';
-import { RollingMean } from './reference-price.ts';
 import { Seats } from './seats.ts';
+import type { MarketTerms } from '@kontor/domain/market';
+import type { Core, EngineMemory } from '../core/core.ts';
+import type { EventLog } from '../event.ts';
+import {
+  MARKET_ASK_DOWN, MARKET_ASK_UP, MARKET_BAND, MARKET_BASE_FEE_ROW, MARKET_BEST_ASK, MARKET_BEST_BID, MARKET_BID_DOWN, MARKET_BID_UP, MARKET_BOOK, MARKET_BYTES,
+  MARKET_FLAGS, MARKET_ID, MARKET_INDEX, MARKET_LAST, MARKET_MAX_LOTS, MARKET_MAX_NOTIONAL, MARKET_MAX_ORDERS, MARKET_MAX_PRICE, MARKET_MEAN_COUNT,
+  MARKET_MEAN_FOR, MARKET_MEAN_SECOND, MARKET_MEAN_SLOTS, MARKET_MEAN_SUM, MARKET_MIN_LOTS, MARKET_MIN_NOTIONAL, MARKET_MIN_PRICE, MARKET_NEXT_FALL,
+  MARKET_NEXT_RISE, MARKET_QUEUED, MARKET_QUOTE_FEE_ROW, MARKET_STATUS, MARKET_STEP, MARKET_TICK, MARKET_TRADES, MARKET_UNIT, MEAN_SLOTS_BYTES,
+  STATE_QUEUE_HEAD, STATE_QUEUE_LENGTH, STATE_QUEUE_TAIL, STATE_SECOND,
+} from '../layout.ts';
+import type { Ledger } from '../ledger/ledger.ts';
 
 /** Highest price in ticks, and the limit of a taker that has none. */
 export const NO_LIMIT = 2_147_483_647;
 
-/** A listed market: its terms and what its trading has come to. */
-export interface SpotMarket {
-  terms: MarketTerms;
-  /** The terms as the questions ask them. */
-  bounds: Bounds;
+const SELF_TRADE_ALLOWED = 1;
+const PERCENT_FILTER = 2;
+
+/** A listed market: its terms, and a view of the record in which the core keeps what its trading has come to. */
+export class SpotMarket {
   /** Quote units of one lot at one tick. */
   readonly unit: number;
-  status: number;
   /** Ladder of resting orders. Both sides share it: they never hold the same price. */
   readonly book: number;
+  private current: MarketTerms;
+  private limits: Bounds;
+  private readonly words: Int32Array;
+  private readonly doubles: Float64Array;
+  private readonly longs: BigInt64Array;
+  /** The seconds of the rolling mean: sums, then counts. */
+  readonly slots: Float64Array;
+
+  /** `place` is its number among the listed ones. */
+  constructor(memory: EngineMemory, ledger: Ledger, terms: MarketTerms, unit: number, book: number, place: number) {
+    const { MARKETS, MEAN_SLOTS } = memory.tables;
+    const at = MARKETS + terms.market * MARKET_BYTES;
+    this.words = memory.wordsAt(at, MARKET_BYTES);
+    this.doubles = memory.doublesAt(at, MARKET_BYTES);
+    this.longs = memory.longsAt(at, MARKET_BYTES);
+    this.slots = memory.doublesAt(MEAN_SLOTS + place * MEAN_SLOTS_BYTES, MEAN_SLOTS_BYTES);
+    this.unit = unit;
+    this.book = book;
+    this.current = terms;
+    this.limits = boundsOf(terms);
+    const { words, doubles, longs } = this;
+    words[MARKET_ID >> 2] = terms.market;
+    words[MARKET_BOOK >> 2] = book;
+    words[MARKET_BASE_FEE_ROW >> 2] = ledger.feeRow(terms.base);
+    words[MARKET_QUOTE_FEE_ROW >> 2] = ledger.feeRow(terms.quote);
+    doubles[MARKET_MEAN_FOR >> 3] = -1;
+    words[MARKET_MEAN_SLOTS >> 2] = MEAN_SLOTS + place * MEAN_SLOTS_BYTES;
+    longs[MARKET_UNIT >> 3] = BigInt(unit);
+    longs[MARKET_TICK >> 3] = BigInt(terms.tickUnits);
+    longs[MARKET_STEP >> 3] = BigInt(terms.stepUnits);
+    this.writeTerms();
+  }
+
+  get terms(): MarketTerms {
+    return this.current;
+  }
+  /** New terms on the same grid. */
+  set terms(terms: MarketTerms) {
+    this.current = terms;
+    this.limits = boundsOf(terms);
+    this.writeTerms();
+  }
+  /** The terms as the questions ask them. */
+  get bounds(): Bounds {
+    return this.limits;
+  }
   /** Ladders of stops that wait for a rise, and for a fall. */
-  readonly rising: number;
-  readonly falling: number;
+  get rising(): number {
+    return this.book + 1;
+  }
+  get falling(): number {
+    return this.book + 2;
+  }
+
+  get status(): number {
+    return this.words[MARKET_STATUS >> 2]!;
+  }
+  set status(status: number) {
+    this.words[MARKET_STATUS >> 2] = status;
+  }
   /** Best prices in ticks; 0 when that side is empty. */
-  bestBid: number;
-  bestAsk: number;
+  get bestBid(): number {
+    return this.words[MARKET_BEST_BID >> 2]!;
+  }
+  set bestBid(price: number) {
+    this.words[MARKET_BEST_BID >> 2] = price;
+  }
+  get bestAsk(): number {
+    return this.words[MARKET_BEST_ASK >> 2]!;
+  }
+  set bestAsk(price: number) {
+    this.words[MARKET_BEST_ASK >> 2] = price;
+  }
   /** Lowest stop that waits for a rise and highest that waits for a fall; 0 when there is none. */
-  nextRise: number;
-  nextFall: number;
+  get nextRise(): number {
+    return this.words[MARKET_NEXT_RISE >> 2]!;
+  }
+  set nextRise(price: number) {
+    this.words[MARKET_NEXT_RISE >> 2] = price;
+  }
+  get nextFall(): number {
+    return this.words[MARKET_NEXT_FALL >> 2]!;
+  }
+  set nextFall(price: number) {
+    this.words[MARKET_NEXT_FALL >> 2] = price;
+  }
   /** Last trade's price; 0 before the first trade. */
-  lastTicks: number;
-  tradeNumber: number;
+  get lastTicks(): number {
+    return this.words[MARKET_LAST >> 2]!;
+  }
+  set lastTicks(price: number) {
+    this.words[MARKET_LAST >> 2] = price;
+  }
+  get tradeNumber(): number {
+    return this.doubles[MARKET_TRADES >> 3]!;
+  }
+  set tradeNumber(number: number) {
+    this.doubles[MARKET_TRADES >> 3] = number;
+  }
   /** 0 until one is set. */
-  indexTicks: number;
+  get indexTicks(): number {
+    return this.words[MARKET_INDEX >> 2]!;
+  }
+  set indexTicks(price: number) {
+    this.words[MARKET_INDEX >> 2] = price;
+  }
   /** Triggered orders of this market that wait in the queue. */
-  queued: number;
-  /** FEE cells of base and quote. */
-  readonly baseFeeCell: number;
-  readonly quoteFeeCell: number;
-  readonly mean: RollingMean;
+  get queued(): number {
+    return this.words[MARKET_QUEUED >> 2]!;
+  }
+  set queued(count: number) {
+    this.words[MARKET_QUEUED >> 2] = count;
+  }
+
+  /** The rolling mean: the last second that traded, and the sum and count of what the window holds. */
+  get mean(): { second: number; sum: number; count: number } {
+    const { doubles } = this;
+    return { second: doubles[MARKET_MEAN_SECOND >> 3]!, sum: doubles[MARKET_MEAN_SUM >> 3]!, count: doubles[MARKET_MEAN_COUNT >> 3]! };
+  }
+  set mean({ second, sum, count }: { second: number; sum: number; count: number }) {
+    this.doubles[MARKET_MEAN_SECOND >> 3] = second;
+    this.doubles[MARKET_MEAN_SUM >> 3] = sum;
+    this.doubles[MARKET_MEAN_COUNT >> 3] = count;
+  }
+
+  private writeTerms(): void {
+    const { words, longs, terms, bounds } = this;
+    words[MARKET_FLAGS >> 2] = (bounds.selfTradeAllowed ? SELF_TRADE_ALLOWED : 0) | (bounds.hasPercentFilter ? PERCENT_FILTER : 0);
+    words[MARKET_MIN_PRICE >> 2] = bounds.minPriceTicks;
+    words[MARKET_MAX_PRICE >> 2] = bounds.maxPriceTicks;
+    words[MARKET_MIN_LOTS >> 2] = bounds.minLots;
+    words[MARKET_MAX_LOTS >> 2] = bounds.maxLots;
+    words[MARKET_MAX_ORDERS >> 2] = bounds.maxOrders;
+    words[MARKET_BAND >> 2] = bounds.bandBps;
+    words[MARKET_BID_UP >> 2] = terms.bidUpBps;
+    words[MARKET_BID_DOWN >> 2] = terms.bidDownBps;
+    words[MARKET_ASK_UP >> 2] = terms.askUpBps;
+    words[MARKET_ASK_DOWN >> 2] = terms.askDownBps;
+    longs[MARKET_MIN_NOTIONAL >> 3] = BigInt(Math.ceil(bounds.minNotional));
+    longs[MARKET_MAX_NOTIONAL >> 3] = BigInt(Math.floor(Math.min(bounds.maxNotional, Number.MAX_SAFE_INTEGER)));
+  }
 }
 
 /** Everything spot trading knows; handed to the functions of this folder. */
 export class SpotState {
+  readonly core: Core;
   readonly ledger: Ledger;
   readonly events: EventLog;
   readonly orders: Orders;
@@ -58,29 +184,41 @@ export class SpotState {
   readonly markets: (SpotMarket | undefined)[] = [];
   /** In the order in which they were listed. */
   readonly listed: SpotMarket[] = [];
-  /** Triggered orders in the order in which they are worked off; linked through their records. */
-  queueHead = 0;
-  queueTail = 0;
-  queueLength = 0;
-  /** Core time in whole seconds. */
-  second = 0;
+  private readonly memory: EngineMemory;
 
-  constructor(ledger: Ledger, events: EventLog, capacity: number) {
+  constructor(memory: EngineMemory, ledger: Ledger, events: EventLog) {
+    this.memory = memory;
+    this.core = memory.core;
     this.ledger = ledger;
     this.events = events;
-    this.orders = new Orders(capacity);
-    this.levels = new PriceLevels(this.orders);
-    this.seats = new Seats(ledger);
-    this.ids = new ClientIds(this.orders, this.seats);
+    this.orders = new Orders(memory);
+    this.levels = new PriceLevels(memory);
+    this.seats = new Seats(memory, ledger);
+    this.ids = new ClientIds(memory, this.seats);
+  }
+
+  /** Triggered orders in the order in which they are worked off; linked through their records. */
+  get queueHead(): number {
+    return this.memory.words[STATE_QUEUE_HEAD >> 2]!;
+  }
+  get queueLength(): number {
+    return this.memory.words[STATE_QUEUE_LENGTH >> 2]!;
+  }
+  /** The queue, for snapshot and digest. */
+  get queue(): { head: number; tail: number; length: number } {
+    return { head: this.queueHead, tail: this.memory.words[STATE_QUEUE_TAIL >> 2]!, length: this.queueLength };
+  }
+  set queue({ head, tail, length }: { head: number; tail: number; length: number }) {
+    const state = this.memory.words;
+    [state[STATE_QUEUE_HEAD >> 2], state[STATE_QUEUE_TAIL >> 2], state[STATE_QUEUE_LENGTH >> 2]] = [head, tail, length];
+  }
+  /** Core time in whole seconds. */
+  set second(second: number) {
+    this.memory.doubles[STATE_SECOND >> 3] = second;
   }
 
   addMarket(terms: MarketTerms, unit: number): SpotMarket {
-    const market: SpotMarket = {
-      terms, bounds: boundsOf(terms), unit, status: 0,
-      book: this.levels.addLadder(), rising: this.levels.addLadder(), falling: this.levels.addLadder(),
-      bestBid: 0, bestAsk: 0, nextRise: 0, nextFall: 0, lastTicks: 0, tradeNumber: 0, indexTicks: 0, queued: 0,
-      baseFeeCell: this.ledger.feeRow(terms.base) << 2, quoteFeeCell: this.ledger.feeRow(terms.quote) << 2, mean: new RollingMean(),
-    };
+    const market = new SpotMarket(this.memory, this.ledger, terms, unit, this.levels.addLadders(), this.listed.length);
     while (this.markets.length <= terms.market) this.markets.push(undefined);
     this.markets[terms.market] = market;
     this.listed.push(market);
@@ -93,18 +231,14 @@ export class SpotState {
 
   /** Reference price in ticks, 0 for none (rules 1.7). */
   reference(market: SpotMarket): number {
-    // A double that is handed over may cost an allocation, so the second is compared here.
-    const mean = market.mean.foundFor === this.second ? market.mean.found : market.mean.mean(this.second);
-    if (mean !== 0) return mean;
-    return market.lastTicks !== 0 ? market.lastTicks : market.indexTicks;
+    return this.core.reference(market.bounds.market);
   }
 
-  /** Worst price the protection band lets a taker of this side trade at, fixed when its taker phase starts (rules 1.7). */
-  bandLimit(market: SpotMarket, side: number): number {
-    const bps = market.bounds.bandBps;
-    if (bps === 0) return side === Side.BUY ? NO_LIMIT : 0;
-    const reference = this.reference(market);
-    if (reference === 0) return side === Side.BUY ? NO_LIMIT : 0;
-    return side === Side.BUY ? buyMaxTicks(reference, bps) : sellMinTicks(reference, bps);
+  /** Whether the tables have room for whatever one command can add. */
+  get hasRoom(): boolean {
+    return this.seats.hasRoom && this.levels.hasRoom && this.ledger.hasRoom(ROWS_A_COMMAND) && this.listed.length < this.memory.capacity.markets;
   }
 }
+
+/** Most holdings that a command opens. */
+const ROWS_A_COMMAND = 4;

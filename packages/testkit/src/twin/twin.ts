@@ -35,6 +35,7 @@ export function createTwin({ recording = false, maxOpenOrders = 4_194_304 }: Twi
   const world = createWorld(recording, maxOpenOrders);
   return {
     apply: (commands, at) => apply(world, commands, at),
+    applyAll: (commands, from, to) => { for (let at = from; at < to; at = commands.next(at)) apply(world, commands, at); },
     events: world.events,
     records: world.ledger.records,
     get sequence() { return world.sequence; },

@@ -53,7 +53,7 @@ const noTimer = () => () => undefined;
 export class CrashWorld {
   readonly #storage: MemoryJournalStorage;
   readonly #draw: Draw;
-  readonly #model = createEngine({ capacity: 64 });
+  readonly #model = createEngine();
   /** What the model answered to each committed command. */
   readonly #modelOutcomes: Outcome[] = [];
   readonly #acknowledged: Acknowledged[] = [];
@@ -126,7 +126,7 @@ export class CrashWorld {
   /** Looks at the whole journal in the end: each acknowledged order once, and the books right. */
   async finish(): Promise<void> {
     (await this.start(() => undefined)).journal.crash();
-    const engine = createEngine({ capacity: 64 });
+    const engine = createEngine();
     const accepted = new Map<number, number>();
     const byClient = new Map<string, number>();
     const sequences: number[] = [];
@@ -174,9 +174,9 @@ export class CrashWorld {
   }
 
   #recoveryStart(): Engine {
-    if (this.#snapshots.length === 0 || this.#draw(2) === 0) return createEngine({ capacity: 64 });
+    if (this.#snapshots.length === 0 || this.#draw(2) === 0) return createEngine();
     this.restartsFromSnapshot += 1;
-    return restoreEngine(this.#snapshots[this.#draw(this.#snapshots.length)]!, { capacity: 64 });
+    return restoreEngine(this.#snapshots[this.#draw(this.#snapshots.length)]!);
   }
 
   /** Applies to the model what is now in the journal; `outcomes` are what the process answered, if it did. */

@@ -1,8 +1,11 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { Batch } from '../../journal/journal.ts';
 import { MemoryJournalStorage } from '../../journal/memory-journal.ts';
 import { CRASH_PHASES, CrashViolation } from './crash-world.ts';
 import { runCrashes } from './crash-run.ts';
+
+/** A thousand crashes make thousands of engines. */
+vi.setConfig({ testTimeout: 120_000 });
 
 test('a crash around every append loses nothing acknowledged and does nothing twice', async () => {
   const report = await runCrashes({ seed: 1, points: 1_000 });

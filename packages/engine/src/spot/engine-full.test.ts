@@ -1,12 +1,12 @@
 import { Refusal } from '@kontor/domain/refusals';
-import { createEngine } from '@kontor/engine/engine';
+import { createEngine, SMALL_CAPACITY } from '@kontor/engine/engine';
 import { CommandType, Place } from '@kontor/engine/command';
 import { CommandBuffer } from '@kontor/engine/command-buffer';
 import { btcUsdt, clientId, openMarkets, placeOco, placeOrder } from '@kontor/testkit/builders';
 import { START } from '@kontor/testkit/scenario';
 import { describe, expect, it } from 'vitest';
 
-const MOST = 4_194_304;
+const MOST = SMALL_CAPACITY.orders;
 
 describe('the fast engine with all its orders open', () => {
   it('refuses one more, whatever its kind, and takes it again when there is room', () => {

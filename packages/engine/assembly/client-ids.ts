@@ -1,0 +1,217 @@
+/**
+ * Which client ids are known: those among the last 32 that their user had accepted, and those of orders that are open
+ * beyond that. Each user has a ring of them. A tag is the low half of an id's hash, never 0; the entries are read only where
+ * a tag fits. A bit for each place of the ring says whether its order is open, so that an id which is pushed out after its
+ * order's end is forgotten without a look at either. An id that is pushed out while its order is open moves to the order's
+ * record and a table of such ids; when the order ends it enters the ring once more.
+ */
+
+import {
+  ID_BODY, ID_BYTES, ID_NUMBER, ID_SLOT, ORDER_BODY, ORDER_FLAGS, ORDER_KEY, ORDER_NUMBER, ORDER_RING, ORDER_SEAT, REMEMBERED_IDS, SEAT_USER, SEAT_USER_ROW,
+  STATE_LONG_COUNT, STATE_LONG_MASK, STATE_ORDER_END, USER_ID, USER_OPEN_IDS, USER_RECENT, USER_TAGS,
+} from '../src/layout';
+import { Address, orderAt, seatAt, userAt } from './memory';
+import { LONG_OPEN } from './terms';
+import { IDS, LONG_IDS, SEAT_OF } from './tables';
+
+// @ts-ignore: decorator
+@inline
+function idAt(place: i32): Address {
+  return <usize>place * ID_BYTES + IDS;
+}
+
+// @ts-ignore: decorator
+@inline
+function longAt(i: i32): Address {
+  return ((<usize>i) << 3) + LONG_IDS;
+}
+
+// @ts-ignore: decorator
+@inline
+function sameKey(a: Address, b: Address): bool {
+  return load<i64>(a) == load<i64>(b) && load<i64>(a, 8) == load<i64>(b, 8);
+}
+
+/** Hash of a user's client id, the sixteen bytes at `key`; never 0. */
+// @ts-ignore: decorator
+@inline
+export function hashOf(user: i32, key: Address): i32 {
+  let h = user * 0x165667b1 + load<i32>(key) * 0x9e3779b1 + load<i32>(key, 4) * 0x85ebca6b;
+  h = (h ^ (h >>> 15)) + load<i32>(key, 8) * 0xc2b2ae35 + load<i32>(key, 12) * 0x27d4eb2f;
+  h = (h ^ (h >>> 13)) * 0x2c1b3c6d;
+  return (h ^ (h >>> 16)) | 1;
+}
+
+/** Hash of a body: the command's type and the words from `from` to `to`, an even number. Remembered with its client id. */
+// @ts-ignore: decorator
+@inline
+export function bodyHash(type: i32, from: Address, to: Address): i32 {
+  let h = type;
+  for (let at = from; at < to; at += 8) {
+    h = (h ^ load<i32>(at)) * 0x9e3779b1 + load<i32>(at, 4) * 0x85ebca6b;
+    h ^= h >>> 15;
+  }
+  return h;
+}
+
+/** Looks up the id at `key`, whose `hashOf` is given, for the user in a row (0: a user without one). Returns 0 for unknown, else a reference: a slot, or −1 − place in the rings. */
+// @ts-ignore: decorator
+@inline
+export function findId(hash: i32, row: i32, key: Address): i32 {
+  const tags = userAt(row) + USER_TAGS;
+  const wanted = i16x8.splat(<i16>hash);
+  const first = v128.or(i16x8.eq(v128.load(tags), wanted), i16x8.eq(v128.load(tags, 16), wanted));
+  const second = v128.or(i16x8.eq(v128.load(tags, 32), wanted), i16x8.eq(v128.load(tags, 48), wanted));
+  if (v128.any_true(v128.or(first, second))) {
+    const place = findInRing(row, key);
+    if (place >= 0) return -1 - place;
+  }
+  return load<i32>(STATE_LONG_COUNT) == 0 ? 0 : findLong(hash, row, key);
+}
+
+/** Hash of the body that came with the id. */
+export function idBody(reference: i32): i32 {
+  return reference > 0 ? load<i32>(orderAt(reference), ORDER_BODY) : load<i32>(idAt(-1 - reference), ID_BODY);
+}
+
+/** Slot of the order that came of it; −1 for none. */
+export function idSlot(reference: i32): i32 {
+  return reference > 0 ? reference : load<i32>(idAt(-1 - reference), ID_SLOT);
+}
+
+/** Number of the order that came of it; 0 for none. */
+export function idNumber(reference: i32): f64 {
+  return reference > 0 ? load<f64>(orderAt(reference), ORDER_NUMBER) : load<f64>(idAt(-1 - reference), ID_NUMBER);
+}
+
+/** Remembers an id as its user's newest. `slot` −1 and `number` 0 for what is no order; `open` says that the order has just been accepted. */
+// @ts-ignore: decorator
+@inline
+export function rememberId(hash: i32, row: i32, key: Address, body: i32, slot: i32, number: f64, open: bool): void {
+  const user = userAt(row);
+  const recent = load<i32>(user, USER_RECENT);
+  const bit = 1 << recent;
+  let bits = load<i32>(user, USER_OPEN_IDS);
+  const place = row * REMEMBERED_IDS + recent;
+  if ((bits & bit) != 0) pushOut(load<i32>(user, USER_ID), place);
+  bits = open ? bits | bit : bits & ~bit;
+  store<i32>(user, bits, USER_OPEN_IDS);
+  store<i32>(user, (recent + 1) & (REMEMBERED_IDS - 1), USER_RECENT);
+  store<u16>(user + ((<usize>recent) << 1), <u16>hash, USER_TAGS);
+  if (open) store<i32>(orderAt(slot), recent + 1, ORDER_RING);
+  const id = idAt(place);
+  v128.store(id, v128.load(key));
+  store<i32>(id, body, ID_BODY);
+  store<i32>(id, slot, ID_SLOT);
+  store<f64>(id, number, ID_NUMBER);
+}
+
+/** An order ends; when its id had been pushed out of the ring, it enters it again. */
+// @ts-ignore: decorator
+@inline
+export function endId(slot: i32, order: Address, row: i32): void {
+  if ((load<i32>(order, ORDER_FLAGS) & LONG_OPEN) != 0) {
+    endLong(slot, order, row);
+    return;
+  }
+  const ring = load<i32>(order, ORDER_RING);
+  if (ring != 0) {
+    const user = userAt(row);
+    store<i32>(user, load<i32>(user, USER_OPEN_IDS) & ~(1 << (ring - 1)), USER_OPEN_IDS);
+  }
+}
+
+/** Finds the ids open beyond their rings in the records of the orders; `mask` + 1 is the room of their table. */
+export function indexLongIds(): void {
+  let count = 0;
+  const end = load<i32>(STATE_ORDER_END);
+  for (let slot = 1; slot < end; slot++) if (isLong(slot)) count++;
+  let mask = 63;
+  while (count * 4 > mask * 3) mask = mask * 2 + 1;
+  memory.fill(LONG_IDS, 0, (<usize>mask + 1) << 3);
+  store<i32>(STATE_LONG_MASK, mask);
+  store<i32>(STATE_LONG_COUNT, count);
+  for (let slot = 1; slot < end; slot++) if (isLong(slot)) put(hashOfOrder(slot), slot);
+}
+
+/** Place of an id in a user's ring, −1 where it is not: the search that counts, after the tags have said that it may be there. */
+function findInRing(row: i32, key: Address): i32 {
+  const first = row * REMEMBERED_IDS;
+  for (let place = first; place < first + REMEMBERED_IDS; place++) if (sameKey(idAt(place), key)) return place;
+  return -1;
+}
+
+function findLong(hash: i32, row: i32, key: Address): i32 {
+  const mask = load<i32>(STATE_LONG_MASK);
+  let i = hash & mask;
+  let slot = load<i32>(longAt(i), 4);
+  while (slot != 0) {
+    if (load<i32>(longAt(i)) == hash) {
+      const order = orderAt(slot);
+      if (sameKey(order + ORDER_KEY, key) && load<i32>(seatAt(load<i32>(order, ORDER_SEAT)), SEAT_USER_ROW) == row) return slot;
+    }
+    i = (i + 1) & mask;
+    slot = load<i32>(longAt(i), 4);
+  }
+  return 0;
+}
+
+/** The id of an open order makes room; it stays known. From now on its order's record holds it. */
+function pushOut(user: i32, place: i32): void {
+  const id = idAt(place);
+  const slot = load<i32>(id, ID_SLOT);
+  const order = orderAt(slot);
+  store<i64>(order, load<i64>(id), ORDER_KEY);
+  store<i64>(order, load<i64>(id, 8), ORDER_KEY + 8);
+  store<i32>(order, load<i32>(id, ID_BODY), ORDER_BODY);
+  store<i32>(order, load<i32>(order, ORDER_FLAGS) | LONG_OPEN, ORDER_FLAGS);
+  const count = load<i32>(STATE_LONG_COUNT) + 1;
+  if (count * 4 > load<i32>(STATE_LONG_MASK) * 3) {
+    indexLongIds();
+    return;
+  }
+  store<i32>(STATE_LONG_COUNT, count);
+  put(hashOf(user, id), slot);
+}
+
+function endLong(slot: i32, order: Address, row: i32): void {
+  const hash = hashOf(load<i32>(seatAt(load<i32>(order, ORDER_SEAT)), SEAT_USER), order + ORDER_KEY);
+  const mask = load<i32>(STATE_LONG_MASK);
+  let i = hash & mask;
+  while (load<i32>(longAt(i), 4) != slot) {
+    if (load<i32>(longAt(i), 4) == 0) unreachable();
+    i = (i + 1) & mask;
+  }
+  removeLong(i, mask);
+  rememberId(hash, row, order + ORDER_KEY, load<i32>(order, ORDER_BODY), slot, load<f64>(order, ORDER_NUMBER), false);
+}
+
+/** Removes a position and moves back what was pushed past it, so that no gap cuts a run short. */
+function removeLong(position: i32, mask: i32): void {
+  let hole = position;
+  for (let i = (hole + 1) & mask; load<i32>(longAt(i), 4) != 0; i = (i + 1) & mask) {
+    const home = load<i32>(longAt(i)) & mask;
+    if (((i - home) & mask) < ((i - hole) & mask)) continue;
+    store<i64>(longAt(hole), load<i64>(longAt(i)));
+    hole = i;
+  }
+  store<i32>(longAt(hole), 0, 4);
+  store<i32>(STATE_LONG_COUNT, load<i32>(STATE_LONG_COUNT) - 1);
+}
+
+function put(hash: i32, slot: i32): void {
+  const mask = load<i32>(STATE_LONG_MASK);
+  let i = hash & mask;
+  while (load<i32>(longAt(i), 4) != 0) i = (i + 1) & mask;
+  store<i32>(longAt(i), hash);
+  store<i32>(longAt(i), slot, 4);
+}
+
+function isLong(slot: i32): bool {
+  return load<i32>(((<usize>slot) << 2) + SEAT_OF) != 0 && (load<i32>(orderAt(slot), ORDER_FLAGS) & LONG_OPEN) != 0;
+}
+
+function hashOfOrder(slot: i32): i32 {
+  const order = orderAt(slot);
+  return hashOf(load<i32>(seatAt(load<i32>(order, ORDER_SEAT)), SEAT_USER), order + ORDER_KEY);
+}

@@ -1,0 +1,158 @@
+/** How an order leaves: out of the book, out of its funds, out of its slot. */
+
+import {
+  EXTRA_PREVENTED, EXTRA_SIBLING, EXTRA_STOP, MARKET_BEST_ASK, MARKET_BEST_BID, MARKET_BOOK, MARKET_NEXT_FALL, MARKET_NEXT_RISE, MARKET_QUEUED, ORDER_FLAGS,
+  ORDER_FROZEN, ORDER_LOTS, ORDER_NEXT, ORDER_NUMBER, ORDER_OPEN, ORDER_PREV, ORDER_PRICE, ORDER_SEAT, SEAT_CONDITIONAL, SEAT_MARKET, SEAT_OPEN, SEAT_USER,
+  SEAT_USER_ROW, STATE_ORDER_END, STATE_QUEUE_HEAD, STATE_QUEUE_LENGTH, STATE_QUEUE_TAIL,
+} from '../src/layout';
+import { endId } from './client-ids';
+import { writeDone } from './events';
+import { Address, marketAt, orderAt, seatAt } from './memory';
+import { frozenHolding, needOf, release, releaseAll } from './money';
+import { extra, freeSlot, seatOf, setExtra, sortByNumber } from './orders';
+import { above, below, remove } from './price-levels';
+import { BUY, LIMIT_MAKER, OCO, QUEUED, RESTING, STATE_BITS, STOP_LOSS, triggersOnRise, typeOf, WAITING } from './terms';
+import { SORTED } from './tables';
+
+// @ts-ignore: decorator
+@inline
+export function marketOf(order: Address): Address {
+  return marketAt(load<i32>(seatAt(load<i32>(order, ORDER_SEAT)), SEAT_MARKET));
+}
+
+/** Takes a resting order out of the book and moves the best price when its queue is empty. */
+// @ts-ignore: decorator
+@inline
+export function leaveBook(market: Address, order: Address): void {
+  const price = load<i32>(order, ORDER_PRICE);
+  const book = load<i32>(market, MARKET_BOOK);
+  if (!remove(book, price, order)) return;
+  if ((load<i32>(order, ORDER_FLAGS) & 1) == BUY) {
+    if (price == load<i32>(market, MARKET_BEST_BID)) store<i32>(market, below(book, price), MARKET_BEST_BID);
+  } else if (price == load<i32>(market, MARKET_BEST_ASK)) store<i32>(market, above(book, price), MARKET_BEST_ASK);
+}
+
+/** Takes a waiting stop out of its ladder. */
+export function leaveStops(market: Address, slot: i32, order: Address): void {
+  const flags = load<i32>(order, ORDER_FLAGS);
+  const stop = extra(slot, order, EXTRA_STOP);
+  const rising = load<i32>(market, MARKET_BOOK) + 1;
+  if (triggersOnRise(typeOf(flags), flags & 1)) {
+    if (remove(rising, stop, order) && stop == load<i32>(market, MARKET_NEXT_RISE)) store<i32>(market, above(rising, stop), MARKET_NEXT_RISE);
+  } else if (remove(rising + 1, stop, order) && stop == load<i32>(market, MARKET_NEXT_FALL)) store<i32>(market, below(rising + 1, stop), MARKET_NEXT_FALL);
+}
+
+/** Takes a triggered order out of the queue. */
+export function leaveQueue(market: Address, order: Address): void {
+  const next = load<i32>(order, ORDER_NEXT);
+  const prev = load<i32>(order, ORDER_PREV);
+  if (prev == 0) store<i32>(STATE_QUEUE_HEAD, next);
+  else store<i32>(orderAt(prev), next, ORDER_NEXT);
+  if (next == 0) store<i32>(STATE_QUEUE_TAIL, prev);
+  else store<i32>(orderAt(next), prev, ORDER_PREV);
+  store<i32>(STATE_QUEUE_LENGTH, load<i32>(STATE_QUEUE_LENGTH) - 1);
+  store<i32>(market, load<i32>(market, MARKET_QUEUED) - 1, MARKET_QUEUED);
+}
+
+/** Takes an order out of wherever it stands. */
+function leave(market: Address, slot: i32, order: Address): void {
+  const state = load<i32>(order, ORDER_FLAGS) & STATE_BITS;
+  if (state == RESTING) leaveBook(market, order);
+  else if (state == WAITING) leaveStops(market, slot, order);
+  else if (state == QUEUED) leaveQueue(market, order);
+}
+
+/**
+ * Ends the record of an order that stands nowhere any more: off its seat's count, its id among the remembered, its slot
+ * free. Traps when it still has funds frozen: they were to be released or spent before.
+ */
+// @ts-ignore: decorator
+@inline
+export function forget(slot: i32, order: Address, seat: Address): void {
+  if (load<i64>(order, ORDER_FROZEN) != 0) unreachable();
+  store<i32>(seat, load<i32>(seat, SEAT_OPEN) - 1, SEAT_OPEN);
+  if (typeOf(load<i32>(order, ORDER_FLAGS)) >= STOP_LOSS) store<i32>(seat, load<i32>(seat, SEAT_CONDITIONAL) - 1, SEAT_CONDITIONAL);
+  endId(slot, order, load<i32>(seat, SEAT_USER_ROW));
+  freeSlot(slot, order);
+}
+
+/** Writes the DONE event of an order: what was not executed is what is open and what was prevented. */
+export function announceDone(slot: i32, order: Address, seat: Address, reason: i32): void {
+  const left = load<i32>(order, ORDER_LOTS) == 0 ? 0 : load<i32>(order, ORDER_OPEN) + extra(slot, order, EXTRA_PREVENTED);
+  writeDone(reason, load<i32>(seat, SEAT_USER), load<i32>(seat, SEAT_MARKET), slot, load<f64>(order, ORDER_NUMBER), left);
+}
+
+/** Ends an order that stands nowhere: DONE, release, slot free. */
+export function finish(slot: i32, order: Address, seat: Address, reason: i32): void {
+  announceDone(slot, order, seat, reason);
+  releaseAll(order, seat);
+  forget(slot, order, seat);
+}
+
+/** Ends an order wherever it stands, with its sibling when it is an OCO leg; **here a cancelled order's funds are released**. */
+export function end(slot: i32, reason: i32): void {
+  const order = orderAt(slot);
+  const seat = seatAt(load<i32>(order, ORDER_SEAT));
+  const market = marketAt(load<i32>(seat, SEAT_MARKET));
+  const sibling = extra(slot, order, EXTRA_SIBLING);
+  if (sibling != 0) {
+    endPair(market, seat, slot, sibling, reason);
+    return;
+  }
+  leave(market, slot, order);
+  finish(slot, order, seat, reason);
+}
+
+/** Ends all open orders of a seat, oldest first. */
+export function endAll(seat: i32, reason: i32): void {
+  if (seat == 0 || load<i32>(seatAt(seat), SEAT_OPEN) == 0) return;
+  const slots = load<i32>(STATE_ORDER_END);
+  let count: i32 = 0;
+  for (let slot = 1; slot < slots; slot++) {
+    if (load<i32>(seatOf(slot)) != seat) continue;
+    store<i32>(((<usize>count) << 2) + SORTED, slot);
+    count++;
+  }
+  sortByNumber(SORTED, count);
+  for (let i = 0; i < count; i++) {
+    const slot = load<i32>(((<usize>i) << 2) + SORTED);
+    // The other leg of an OCO has ended with its sibling.
+    if (load<i32>(seatOf(slot)) == seat) end(slot, reason);
+  }
+}
+
+/** Ends both legs of an OCO: the limit leg, which holds the freeze, first. */
+function endPair(market: Address, seat: Address, one: i32, other: i32, reason: i32): void {
+  const limitFirst = typeOf(load<i32>(orderAt(one), ORDER_FLAGS)) == LIMIT_MAKER;
+  const limit = limitFirst ? one : other;
+  const stop = limitFirst ? other : one;
+  const limitOrder = orderAt(limit);
+  const stopOrder = orderAt(stop);
+  leave(market, limit, limitOrder);
+  announceDone(limit, limitOrder, seat, reason);
+  leave(market, stop, stopOrder);
+  announceDone(stop, stopOrder, seat, reason);
+  releaseAll(limitOrder, seat);
+  forget(limit, limitOrder, seat);
+  forget(stop, stopOrder, seat);
+}
+
+/**
+ * One leg of an OCO is about to be executed or has been triggered: the other expires at once, its freeze passes to the
+ * survivor, and what the survivor does not need is released (rules 1.3).
+ */
+export function expireSibling(market: Address, survivor: i32): void {
+  const order = orderAt(survivor);
+  const seat = seatAt(load<i32>(order, ORDER_SEAT));
+  const sibling = extra(survivor, order, EXTRA_SIBLING);
+  const other = orderAt(sibling);
+  leave(market, sibling, other);
+  announceDone(sibling, other, seat, OCO);
+  store<i64>(order, load<i64>(order, ORDER_FROZEN) + load<i64>(other, ORDER_FROZEN), ORDER_FROZEN);
+  store<i64>(other, 0, ORDER_FROZEN);
+  forget(sibling, other, seat);
+  setExtra(survivor, EXTRA_SIBLING, 0);
+  const side = load<i32>(order, ORDER_FLAGS) & 1;
+  const needed = needOf(market, side, load<i32>(order, ORDER_PRICE), load<i32>(order, ORDER_OPEN));
+  release(order, frozenHolding(seat, side), load<i64>(order, ORDER_FROZEN) - needed);
+}

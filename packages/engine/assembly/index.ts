@@ -1,0 +1,43 @@
+/** What the engine's TypeScript calls. Addresses, slots and seats are not checked here: they come from the engine itself. */
+
+import { orderAt, marketAt } from './memory';
+import { rest as restOrder, walkMarket } from './matching';
+import { AMOUNTS } from '../src/layout';
+import { freezeRegister, releaseRegister } from './money';
+import { marketOf } from './endings';
+import { reference as referenceOf } from './reference-price';
+
+export { bodyHash, findId, hashOf, idBody, idNumber, idSlot, indexLongIds, rememberId } from './client-ids';
+export { end, endAll } from './endings';
+export { take } from './matching';
+export { accept, isOpen, setExtra } from './orders';
+export { above, below, hasRoom, head } from './price-levels';
+export { readAhead } from './read-ahead';
+export { findSeat, indexSeat, indexSeats } from './seats';
+export { waitForTrigger, workOffTriggers } from './triggers';
+export { apply, applyRun } from './usual';
+
+/** Freezes the amount in a register for an order. */
+export function freeze(slot: i32, register: i32): void {
+  freezeRegister(orderAt(slot), register);
+}
+
+/** Gives the amount in a register of what an order has frozen back to available. */
+export function release(slot: i32, register: i32): void {
+  releaseRegister(orderAt(slot), register);
+}
+
+/** Puts an order behind its level. */
+export function rest(slot: i32): void {
+  restOrder(marketOf(orderAt(slot)), slot, orderAt(slot));
+}
+
+/** Reference price of a listed market in ticks, 0 for none. */
+export function reference(market: i32): i32 {
+  return referenceOf(marketAt(market));
+}
+
+/** `walkMarket` of a listed market into an amount register. */
+export function walk(market: i32, side: i32, seat: i32, mode: i32, lots: i32, quoteAmount: i64, register: i32): void {
+  store<i64>(((<usize>register) << 3) + AMOUNTS, walkMarket(marketAt(market), side, seat, mode, lots, quoteAmount));
+}

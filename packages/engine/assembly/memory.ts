@@ -1,0 +1,60 @@
+/** Where a record stands. Every function here is one multiplication or shift and one sum. */
+
+import { DIRECTORY_BYTES, MARKET_BYTES, PAGE_BYTES, USER_BYTES } from '../src/layout';
+import { DIRECTORIES, EXTRAS, MARKETS, ORDERS, PAGES, ROOTS, ROWS, SEATS, USERS } from './tables';
+
+export type Address = usize;
+
+// @ts-ignore: decorator
+@inline
+export function orderAt(slot: i32): Address {
+  return ((<usize>slot) << 6) + ORDERS;
+}
+
+// @ts-ignore: decorator
+@inline
+export function extrasAt(slot: i32): Address {
+  return ((<usize>slot) << 4) + EXTRAS;
+}
+
+// @ts-ignore: decorator
+@inline
+export function seatAt(seat: i32): Address {
+  return ((<usize>seat) << 6) + SEATS;
+}
+
+// @ts-ignore: decorator
+@inline
+export function rowAt(row: i32): Address {
+  return ((<usize>row) << 5) + ROWS;
+}
+
+// @ts-ignore: decorator
+@inline
+export function userAt(row: i32): Address {
+  return <usize>row * USER_BYTES + USERS;
+}
+
+// @ts-ignore: decorator
+@inline
+export function marketAt(id: i32): Address {
+  return <usize>id * MARKET_BYTES + MARKETS;
+}
+
+// @ts-ignore: decorator
+@inline
+export function rootAt(ladder: i32): Address {
+  return <usize>ladder * DIRECTORY_BYTES + ROOTS;
+}
+
+// @ts-ignore: decorator
+@inline
+export function directoryAt(directory: i32): Address {
+  return <usize>directory * DIRECTORY_BYTES + DIRECTORIES;
+}
+
+// @ts-ignore: decorator
+@inline
+export function pageAt(page: i32): Address {
+  return <usize>page * PAGE_BYTES + PAGES;
+}

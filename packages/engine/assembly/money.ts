@@ -1,0 +1,92 @@
+/**
+ * The one way money moves in trading. A holding is a row of 64-bit integers for one (owner, account, asset): available,
+ * frozen, locked. A posting adds an amount to one of them; a recorder, where there is one, hears of it before.
+ * Source: rules 0.3, 0.4, 1.5, 1.6.
+ */
+
+import { AMOUNTS, MARKET_STEP, MARKET_UNIT, ORDER_FLAGS, ORDER_FROZEN, ORDER_NUMBER, ORDER_SEAT, SEAT_BASE, SEAT_QUOTE, STATE_RECORDING } from '../src/layout';
+import { Address, rowAt, seatAt } from './memory';
+import { BUY, SPOT_FREEZE, SPOT_UNFREEZE } from './terms';
+import { ROWS } from './tables';
+
+/** Bytes from a holding's start to its frozen bucket. */
+export const FROZEN = 8;
+
+/** Fee rates count in 1/FEE_SCALE. */
+const FEE_SCALE: i64 = 100_000_000;
+
+/** Tells the recorder of a posting that is about to happen: the bucket (row × 4 + bucket), the amount, why, and the order's number. */
+// @ts-ignore: decorator
+@external('engine', 'record')
+declare function record(cell: i32, amount: i64, type: i32, reference: f64): void;
+
+/** Adds an amount to the bucket at an address; returns what it holds then. */
+// @ts-ignore: decorator
+@inline
+export function post(bucket: Address, amount: i64, type: i32, reference: f64): i64 {
+  if (load<i32>(STATE_RECORDING) != 0) record(<i32>((bucket - ROWS) >> 3), amount, type, reference);
+  const after = load<i64>(bucket) + amount;
+  store<i64>(bucket, after);
+  return after;
+}
+
+/** The holding that orders of this seat and side freeze. */
+// @ts-ignore: decorator
+@inline
+export function frozenHolding(seat: Address, side: i32): Address {
+  return rowAt(load<i32>(seat + (side == BUY ? SEAT_QUOTE : SEAT_BASE)));
+}
+
+/** What a limit order of this many lots freezes: price × quantity in quote for a buy, the quantity in base for a sell. */
+// @ts-ignore: decorator
+@inline
+export function needOf(market: Address, side: i32, price: i32, lots: i32): i64 {
+  return side == BUY ? <i64>price * <i64>lots * load<i64>(market, MARKET_UNIT) : <i64>lots * load<i64>(market, MARKET_STEP);
+}
+
+/** ⌈received × rate⌉, exact for any amount: in whole and rest of the scale no product leaves 64 bits (rules 1.5). */
+// @ts-ignore: decorator
+@inline
+export function feeOf(received: i64, rate: i32): i64 {
+  const whole = <u64>received / <u64>FEE_SCALE;
+  const rest = <u64>received - whole * <u64>FEE_SCALE;
+  return <i64>(whole * <u64>rate + (rest * <u64>rate + <u64>(FEE_SCALE - 1)) / <u64>FEE_SCALE);
+}
+
+/** Freezes an amount for an order: out of available, into frozen, and into the order's own record. */
+// @ts-ignore: decorator
+@inline
+export function freeze(order: Address, holding: Address, amount: i64, number: f64): void {
+  store<i64>(order, amount, ORDER_FROZEN);
+  post(holding, -amount, SPOT_FREEZE, number);
+  post(holding + FROZEN, amount, SPOT_FREEZE, number);
+}
+
+/** Gives an amount of what an order has frozen back to available. */
+// @ts-ignore: decorator
+@inline
+export function release(order: Address, holding: Address, amount: i64): void {
+  const number = load<f64>(order, ORDER_NUMBER);
+  store<i64>(order, load<i64>(order, ORDER_FROZEN) - amount, ORDER_FROZEN);
+  if (post(holding + FROZEN, -amount, SPOT_UNFREEZE, number) < 0) unreachable();
+  post(holding, amount, SPOT_UNFREEZE, number);
+}
+
+/** Gives back all that an order still has frozen. */
+// @ts-ignore: decorator
+@inline
+export function releaseAll(order: Address, seat: Address): void {
+  release(order, frozenHolding(seat, load<i32>(order, ORDER_FLAGS) & 1), load<i64>(order, ORDER_FROZEN));
+}
+
+/** `freeze` of the amount in a register, for an order that stands in its record. */
+export function freezeRegister(order: Address, register: i32): void {
+  const seat = seatAt(load<i32>(order, ORDER_SEAT));
+  freeze(order, frozenHolding(seat, load<i32>(order, ORDER_FLAGS) & 1), load<i64>(((<usize>register) << 3) + AMOUNTS), load<f64>(order, ORDER_NUMBER));
+}
+
+/** `release` of the amount in a register. */
+export function releaseRegister(order: Address, register: i32): void {
+  const seat = seatAt(load<i32>(order, ORDER_SEAT));
+  release(order, frozenHolding(seat, load<i32>(order, ORDER_FLAGS) & 1), load<i64>(((<usize>register) << 3) + AMOUNTS));
+}

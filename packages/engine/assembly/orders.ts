@@ -1,0 +1,127 @@
+/**
+ * Open orders, a cache line each. A slot is an order's place; links hold slots, 0 is none. What only few orders have (a stop
+ * price, an OCO sibling, prevented lots) stands in a table of its own and counts only where the order's flag says so.
+ */
+
+import {
+  ORDER_FLAGS, ORDER_LOTS, ORDER_NEXT, ORDER_NUMBER, ORDER_OPEN, ORDER_PRICE, ORDER_RING, ORDER_SEAT, SEAT_CONDITIONAL, SEAT_MARKET, SEAT_OPEN, SEAT_USER,
+  SEAT_USER_ROW, STATE_FREE_ORDER, STATE_LAST_NUMBER, STATE_OPEN_ORDERS, STATE_ORDER_END,
+} from '../src/layout';
+import { rememberId } from './client-ids';
+import { writeAccepted } from './events';
+import { Address, extrasAt, orderAt, seatAt } from './memory';
+import { HAS_EXTRAS, STATE_BITS, STOP_LOSS, typeOf } from './terms';
+import { SEAT_OF } from './tables';
+
+// @ts-ignore: decorator
+@inline
+export function seatOf(slot: i32): Address {
+  return ((<usize>slot) << 2) + SEAT_OF;
+}
+
+/** Takes the slot freed last, or else the next new one, writes the record, and gives the order its number. */
+// @ts-ignore: decorator
+@inline
+export function takeSlot(seat: i32, flags: i32, price: i32, lots: i32): i32 {
+  let slot = load<i32>(STATE_FREE_ORDER);
+  if (slot != 0) store<i32>(STATE_FREE_ORDER, load<i32>(orderAt(slot), ORDER_NEXT));
+  else {
+    slot = load<i32>(STATE_ORDER_END);
+    store<i32>(STATE_ORDER_END, slot + 1);
+  }
+  store<i32>(STATE_OPEN_ORDERS, load<i32>(STATE_OPEN_ORDERS) + 1);
+  const number = load<f64>(STATE_LAST_NUMBER) + 1;
+  store<f64>(STATE_LAST_NUMBER, number);
+  store<i32>(seatOf(slot), seat);
+  const order = orderAt(slot);
+  store<i32>(order, lots, ORDER_OPEN);
+  store<i32>(order, price, ORDER_PRICE);
+  store<i32>(order, seat, ORDER_SEAT);
+  store<i32>(order, flags, ORDER_FLAGS);
+  store<f64>(order, number, ORDER_NUMBER);
+  store<i32>(order, 0, ORDER_RING);
+  store<i32>(order, lots, ORDER_LOTS);
+  return slot;
+}
+
+/**
+ * Writes the order's record, counts it at its seat, announces it and remembers its id: sixteen bytes at `key`, whose hash is
+ * `hash`, 0 for an order without one. Returns its slot.
+ */
+// @ts-ignore: decorator
+@inline
+export function accept(seat: i32, flags: i32, price: i32, lots: i32, stop: i32, quoteUnits: i64, key: Address, hash: i32, body: i32): i32 {
+  const slot = takeSlot(seat, flags, price, lots);
+  if (stop != 0) setExtra(slot, 0, stop);
+  const seatRecord = seatAt(seat);
+  store<i32>(seatRecord, load<i32>(seatRecord, SEAT_OPEN) + 1, SEAT_OPEN);
+  if (typeOf(flags) >= STOP_LOSS) store<i32>(seatRecord, load<i32>(seatRecord, SEAT_CONDITIONAL) + 1, SEAT_CONDITIONAL);
+  const number = load<f64>(STATE_LAST_NUMBER);
+  writeAccepted(
+    load<i32>(seatRecord, SEAT_USER), load<i32>(seatRecord, SEAT_MARKET), slot, number, flags, price, lots, stop, quoteUnits,
+    hash != 0 ? load<i64>(key) : 0, hash != 0 ? load<i64>(key, 8) : 0,
+  );
+  if (hash != 0) rememberId(hash, load<i32>(seatRecord, SEAT_USER_ROW), key, body, slot, number, true);
+  return slot;
+}
+
+/** Gives a slot back. */
+// @ts-ignore: decorator
+@inline
+export function freeSlot(slot: i32, order: Address): void {
+  store<i32>(order, 0, ORDER_FLAGS);
+  store<i32>(order, load<i32>(STATE_FREE_ORDER), ORDER_NEXT);
+  store<i32>(seatOf(slot), 0);
+  store<i32>(STATE_FREE_ORDER, slot);
+  store<i32>(STATE_OPEN_ORDERS, load<i32>(STATE_OPEN_ORDERS) - 1);
+}
+
+// @ts-ignore: decorator
+@inline
+export function setState(order: Address, state: i32): void {
+  store<i32>(order, (load<i32>(order, ORDER_FLAGS) & ~STATE_BITS) | state, ORDER_FLAGS);
+}
+
+/** An extra (`EXTRA_…`), 0 where the order has none. */
+// @ts-ignore: decorator
+@inline
+export function extra(slot: i32, order: Address, which: usize): i32 {
+  return (load<i32>(order, ORDER_FLAGS) & HAS_EXTRAS) == 0 ? 0 : load<i32>(extrasAt(slot) + which);
+}
+
+export function setExtra(slot: i32, which: usize, value: i32): void {
+  const order = orderAt(slot);
+  const extras = extrasAt(slot);
+  const flags = load<i32>(order, ORDER_FLAGS);
+  if ((flags & HAS_EXTRAS) == 0) {
+    store<i32>(order, flags | HAS_EXTRAS, ORDER_FLAGS);
+    store<i64>(extras, 0);
+    store<i64>(extras, 0, 8);
+  }
+  store<i32>(extras + which, value);
+}
+
+/** Whether slot and number name an open order. Any integers may be asked. */
+// @ts-ignore: decorator
+@inline
+export function isOpen(slot: i32, number: f64): bool {
+  return slot > 0 && slot < load<i32>(STATE_ORDER_END) && load<i32>(seatOf(slot)) != 0 && load<f64>(orderAt(slot), ORDER_NUMBER) == number;
+}
+
+/** Puts the slots in a list in the order of their orders' numbers (a shell sort; lists are short, and nothing is allocated). */
+export function sortByNumber(list: Address, count: i32): void {
+  for (let gap = count >> 1; gap > 0; gap >>= 1) {
+    for (let i = gap; i < count; i++) {
+      const slot = load<i32>(list + ((<usize>i) << 2));
+      const number = load<f64>(orderAt(slot), ORDER_NUMBER);
+      let j = i;
+      while (j >= gap) {
+        const other = load<i32>(list + ((<usize>(j - gap)) << 2));
+        if (load<f64>(orderAt(other), ORDER_NUMBER) <= number) break;
+        store<i32>(list + ((<usize>j) << 2), other);
+        j -= gap;
+      }
+      store<i32>(list + ((<usize>j) << 2), slot);
+    }
+  }
+}

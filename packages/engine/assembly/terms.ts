@@ -1,0 +1,68 @@
+/** The words of spot trading, with the numbers that @kontor/domain gives them; tests hold the two together. */
+
+export const BUY = 0;
+
+export const LIMIT = 0;
+export const LIMIT_MAKER = 1;
+export const MARKET = 2;
+export const STOP_LOSS = 3;
+export const STOP_LOSS_LIMIT = 4;
+export const TAKE_PROFIT = 5;
+
+export const GTC = 0;
+export const FOK = 2;
+
+/** Self-trade prevention. */
+export const NONE = 0;
+export const EXPIRE_TAKER = 1;
+export const EXPIRE_MAKER = 2;
+export const EXPIRE_BOTH = 3;
+export const DECREMENT = 4;
+
+/** Why an order ended. */
+export const CANCELED = 0;
+export const REPLACED = 1;
+export const IOC_ENDED = 3;
+export const FOK_ENDED = 4;
+export const BOOK_ENDED = 5;
+export const PRICE_RANGE = 6;
+export const SELF_TRADE = 7;
+export const OCO = 8;
+export const QUOTE_SPENT = 9;
+
+/** Why money moved (RecordType). */
+export const SPOT_FREEZE = 5;
+export const SPOT_UNFREEZE = 6;
+export const SPOT_TRADE = 7;
+export const SPOT_FEE = 8;
+
+/** Where an order is, in bits 1 to 3 of its flags; bit 0 is the side. */
+export const STATE_BITS = 14;
+export const RESTING = 2;
+export const WAITING = 4;
+export const QUEUED = 6;
+export const TAKING = 8;
+/** The order has extras: a stop, a sibling or prevented lots. */
+export const HAS_EXTRAS = 16;
+/** Its client id stands in the table of ids open beyond their user's ring. */
+export const LONG_OPEN = 32;
+
+/** Highest price in ticks, and the limit of a taker that has none. */
+export const NO_LIMIT = 2_147_483_647;
+
+// @ts-ignore: decorator
+@inline
+export function typeOf(flags: i32): i32 {
+  return (flags >>> 8) & 255;
+}
+
+// @ts-ignore: decorator
+@inline
+export function timeInForceOf(flags: i32): i32 {
+  return (flags >>> 16) & 255;
+}
+
+/** Whether an order of this type waits for a rise of the last price; the others wait for a fall (rules 1.3). */
+export function triggersOnRise(type: i32, side: i32): bool {
+  return (type == STOP_LOSS || type == STOP_LOSS_LIMIT) == (side == BUY);
+}

@@ -1,0 +1,108 @@
+import { CORE } from './core-bytes.ts';
+import { tablesOf } from './tables.ts';
+import type { Capacity, Tables } from './tables.ts';
+
+const PAGE_BYTES = 65_536;
+
+/**
+ * The part of the engine that is written in AssemblyScript (`assembly/`): where orders rest, match, settle and end. Slots, seats,
+ * rows and ladders are numbers; `key`, `from`, `to` and `command` are addresses; `market` is a market's id. A trap (an
+ * exception of the host) is a bug: an invariant did not hold.
+ */
+export interface Core {
+  /** Applies a usual command; 0 when it must be asked in full, with nothing changed but the time. */
+  apply(command: number): number;
+  /** Applies the commands between two addresses as long as they are usual; returns the address of the first that is not, or the end. */
+  applyRun(from: number, to: number): number;
+  readAhead(from: number, to: number): number;
+
+  hashOf(user: number, key: number): number;
+  bodyHash(type: number, from: number, to: number): number;
+  findId(hash: number, row: number, key: number): number;
+  idBody(reference: number): number;
+  idSlot(reference: number): number;
+  idNumber(reference: number): number;
+  rememberId(hash: number, row: number, key: number, body: number, slot: number, number: number, open: number): void;
+  indexLongIds(): void;
+
+  findSeat(user: number, market: number): number;
+  indexSeat(seat: number): void;
+  indexSeats(mask: number): void;
+
+  accept(seat: number, flags: number, price: number, lots: number, stop: number, quoteUnits: bigint, key: number, hash: number, body: number): number;
+  isOpen(slot: number, number: number): number;
+  setExtra(slot: number, offset: number, value: number): void;
+  freeze(slot: number, register: number): void;
+  release(slot: number, register: number): void;
+  rest(slot: number): void;
+  take(slot: number, quoteAmount: bigint): void;
+  waitForTrigger(slot: number): void;
+  workOffTriggers(): void;
+  end(slot: number, reason: number): void;
+  endAll(seat: number, reason: number): void;
+  walk(market: number, side: number, seat: number, mode: number, lots: number, quoteAmount: bigint, register: number): void;
+  reference(market: number): number;
+
+  head(ladder: number, price: number): number;
+  above(ladder: number, price: number): number;
+  below(ladder: number, price: number): number;
+  hasRoom(): number;
+}
+
+/** Hears of a posting that is about to happen: the bucket (row × 4 + bucket), the amount, why (RecordType), and the order's number. */
+export type Recorder = (cell: number, amount: bigint, type: number, reference: number) => void;
+
+let compiled: WebAssembly.Module | undefined;
+
+/** An engine's memory and the core that works in it. */
+export class EngineMemory {
+  readonly core: Core;
+  readonly capacity: Capacity;
+  readonly tables: Tables;
+  readonly buffer: ArrayBuffer;
+  /** All of it, by address >> 2 and >> 3. */
+  readonly words: Int32Array;
+  readonly doubles: Float64Array;
+
+  constructor(capacity: Capacity, recorder: Recorder) {
+    const tables = tablesOf(capacity);
+    const memory = new WebAssembly.Memory({ initial: tables.end / PAGE_BYTES, maximum: tables.end / PAGE_BYTES });
+    compiled ??= new WebAssembly.Module(decoded(CORE));
+    this.capacity = capacity;
+    this.tables = tables;
+    const instance: { readonly exports: unknown } = new WebAssembly.Instance(compiled, { env: { memory }, engine: { record: recorder }, tables: { ...tables } });
+    this.core = instance.exports as Core;
+    this.buffer = memory.buffer;
+    this.words = new Int32Array(this.buffer);
+    this.doubles = new Float64Array(this.buffer);
+  }
+
+  /** A table as words, as doubles, as 64-bit integers. */
+  wordsAt(address: number, bytes: number): Int32Array {
+    return new Int32Array(this.buffer, address, bytes >> 2);
+  }
+  doublesAt(address: number, bytes: number): Float64Array {
+    return new Float64Array(this.buffer, address, bytes >> 3);
+  }
+  longsAt(address: number, bytes: number): BigInt64Array {
+    return new BigInt64Array(this.buffer, address, bytes >> 3);
+  }
+}
+
+const DIGITS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
+
+/** The bytes that base64 text without padding stands for. */
+function decoded(text: string): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(Math.floor((text.length * 3) / 4));
+  let bits = 0;
+  let held = 0;
+  let at = 0;
+  for (const digit of text) {
+    bits = (bits << 6) | DIGITS.indexOf(digit);
+    held += 6;
+    if (held < 8) continue;
+    held -= 8;
+    bytes[at++] = (bits >> held) & 255;
+  }
+  return bytes;
+}

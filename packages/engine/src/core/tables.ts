@@ -1,0 +1,100 @@
+import { DIRECTORY_BYTES, ID_BYTES, MARKET_BYTES, MEAN_SLOTS_BYTES, ORDER_BYTES, PAGE_BYTES, REMEMBERED_IDS, ROW_BYTES, SEAT_BYTES, USER_BYTES } from '../layout.ts';
+
+/** How much an engine can hold. What is not used costs address space, no memory. */
+export interface Capacity {
+  readonly orders: number;
+  readonly users: number;
+  /** Pairs of a user and a market in which the user trades. */
+  readonly seats: number;
+  /** Holdings. */
+  readonly rows: number;
+  readonly markets: number;
+  /** Runs of 512 prices in which orders rest, and of 2,048 such runs. */
+  readonly pages: number;
+  readonly directories: number;
+  /** Bytes of events between two readings. */
+  readonly eventBytes: number;
+}
+
+/** What an exchange runs with: four million open orders, half a million users. */
+export const EXCHANGE_CAPACITY: Capacity = {
+  orders: 4_194_304, users: 524_288, seats: 4_194_304, rows: 8_388_608, markets: 4_096, pages: 65_536, directories: 16_384, eventBytes: 0x1000_0000,
+};
+
+/** Enough for tests and simulations, and made in a fraction of the time. */
+export const SMALL_CAPACITY: Capacity = {
+  orders: 65_536, users: 8_192, seats: 32_768, rows: 65_536, markets: 1_024, pages: 16_384, directories: 1_024, eventBytes: 0x100_0000,
+};
+
+/** Where the tables begin; names as in assembly/tables.ts. */
+export interface Tables {
+  readonly MARKETS: number;
+  readonly MEAN_SLOTS: number;
+  readonly ROOTS: number;
+  readonly DIRECTORIES: number;
+  readonly PAGES: number;
+  readonly ROWS: number;
+  readonly SEATS: number;
+  readonly SEAT_INDEX: number;
+  readonly USERS: number;
+  readonly IDS: number;
+  readonly LONG_IDS: number;
+  readonly ORDERS: number;
+  readonly SEAT_OF: number;
+  readonly EXTRAS: number;
+  readonly SORTED: number;
+  readonly EVENTS: number;
+  readonly MAX_OPEN_ORDERS: number;
+  readonly MAX_PAGES: number;
+  readonly MAX_DIRECTORIES: number;
+  /** Bytes of all of it, a multiple of 65,536. */
+  readonly end: number;
+}
+
+/** Market ids run from 0 to below this. */
+const MARKET_IDS = 65_536;
+/** Ladders of a market: its book, stops that wait for a rise, and for a fall. */
+export const LADDERS = 3;
+
+/** Where the first table begins; below it stand counters and commands. */
+const FIRST = 0x20_0000;
+const ALIGNMENT = 4_096;
+const MEMORY_PAGE = 65_536;
+
+/** Lays the tables out one behind the other. */
+export function tablesOf(capacity: Capacity): Tables {
+  let at = FIRST;
+  const take = (count: number, bytes: number): number => {
+    const from = at;
+    at = Math.ceil((at + count * bytes) / ALIGNMENT) * ALIGNMENT;
+    return from;
+  };
+  const slots = capacity.orders + 1;
+  return {
+    MARKETS: take(MARKET_IDS, MARKET_BYTES),
+    MEAN_SLOTS: take(capacity.markets, MEAN_SLOTS_BYTES),
+    ROOTS: take(capacity.markets * LADDERS, DIRECTORY_BYTES),
+    DIRECTORIES: take(capacity.directories, DIRECTORY_BYTES),
+    PAGES: take(capacity.pages, PAGE_BYTES),
+    ROWS: take(capacity.rows, ROW_BYTES),
+    SEATS: take(capacity.seats, SEAT_BYTES),
+    // Both indexes are at most half full after they have grown.
+    SEAT_INDEX: take(roundUp(capacity.seats * 4), 4),
+    USERS: take(capacity.users, USER_BYTES),
+    IDS: take(capacity.users, REMEMBERED_IDS * ID_BYTES),
+    LONG_IDS: take(roundUp(capacity.orders * 2), 8),
+    ORDERS: take(slots, ORDER_BYTES),
+    SEAT_OF: take(slots, 4),
+    EXTRAS: take(slots, 16),
+    SORTED: take(slots, 4),
+    EVENTS: take(capacity.eventBytes, 1),
+    MAX_OPEN_ORDERS: capacity.orders,
+    MAX_PAGES: capacity.pages,
+    MAX_DIRECTORIES: capacity.directories,
+    get end() { return Math.ceil(at / MEMORY_PAGE) * MEMORY_PAGE; },
+  };
+}
+
+function roundUp(count: number): number {
+  return 2 ** Math.ceil(Math.log2(count));
+}

@@ -1,0 +1,154 @@
+/**
+ * What stands where in the records of the engine's tables, in bytes. The TypeScript of this folder and the AssemblyScript of
+ * `assembly/` both read it. Where the tables themselves stand depends on the engine's capacity (src/core/tables.ts).
+ */
+
+/** Counters and what a command finds at its start. */
+export const STATE = 0x400;
+export const STATE_SEQUENCE = 0x400;
+export const STATE_TIME = 0x408;
+export const STATE_NEXT_DUE = 0x410;
+export const STATE_LAST_NUMBER = 0x418;
+export const STATE_SECOND = 0x420;
+export const STATE_EVENT_WORDS = 0x428;
+export const STATE_RECORDING = 0x42c;
+export const STATE_ORDER_END = 0x430;
+export const STATE_FREE_ORDER = 0x434;
+export const STATE_OPEN_ORDERS = 0x438;
+export const STATE_PAGE_END = 0x43c;
+export const STATE_FREE_PAGE = 0x440;
+export const STATE_DIRECTORY_END = 0x444;
+export const STATE_FREE_DIRECTORY = 0x448;
+export const STATE_QUEUE_HEAD = 0x44c;
+export const STATE_QUEUE_TAIL = 0x450;
+export const STATE_QUEUE_LENGTH = 0x454;
+export const STATE_SEAT_MASK = 0x458;
+export const STATE_SEAT_END = 0x45c;
+export const STATE_LONG_MASK = 0x460;
+export const STATE_LONG_COUNT = 0x464;
+
+/** Amount registers, 64 bits each (`Reg` of the ledger). */
+export const AMOUNTS = 0x480;
+/** Seats and user rows of the commands that are read ahead. */
+export const AHEAD = 0x500;
+
+/** Commands being applied, and room for one more that its caller holds elsewhere. */
+export const COMMANDS = 0x1_0000;
+export const COMMANDS_BYTES = 0x10_0000;
+export const SCRATCH_COMMANDS = 0x11_0000;
+export const SCRATCH_COMMANDS_BYTES = 0x8_0000;
+
+/** Records of markets by id. */
+export const MARKET_BYTES = 192;
+export const MARKET_ID = 0;
+export const MARKET_STATUS = 4;
+/** Ladder of resting orders; the next two are those of stops that wait for a rise and for a fall. */
+export const MARKET_BOOK = 8;
+export const MARKET_BEST_BID = 12;
+export const MARKET_BEST_ASK = 16;
+export const MARKET_NEXT_RISE = 20;
+export const MARKET_NEXT_FALL = 24;
+export const MARKET_LAST = 28;
+export const MARKET_QUEUED = 32;
+/** Bits: 1 self-trades are allowed, 2 there is a percent filter. */
+export const MARKET_FLAGS = 36;
+export const MARKET_UNIT = 40;
+export const MARKET_TICK = 48;
+export const MARKET_STEP = 56;
+export const MARKET_MIN_PRICE = 64;
+export const MARKET_MAX_PRICE = 68;
+export const MARKET_MIN_LOTS = 72;
+export const MARKET_MAX_LOTS = 76;
+export const MARKET_MIN_NOTIONAL = 80;
+export const MARKET_MAX_NOTIONAL = 88;
+export const MARKET_MAX_ORDERS = 96;
+export const MARKET_BAND = 100;
+export const MARKET_TRADES = 104;
+/** Rows of the FEE account. */
+export const MARKET_BASE_FEE_ROW = 112;
+export const MARKET_QUOTE_FEE_ROW = 116;
+export const MARKET_BID_UP = 120;
+export const MARKET_BID_DOWN = 124;
+export const MARKET_ASK_UP = 128;
+export const MARKET_ASK_DOWN = 132;
+export const MARKET_INDEX = 136;
+/** Mean of the trades of the last 300 seconds: what was found, for which second, the last second that traded, sum and count, and where the seconds stand. */
+export const MARKET_MEAN = 140;
+export const MARKET_MEAN_FOR = 144;
+export const MARKET_MEAN_SECOND = 152;
+export const MARKET_MEAN_SUM = 160;
+export const MARKET_MEAN_COUNT = 168;
+export const MARKET_MEAN_SLOTS = 176;
+
+/** Seconds of the rolling means, by the order in which markets were listed: 300 sums, then 300 counts. */
+export const MEAN_SLOTS_BYTES = 4_800;
+export const MEAN_COUNTS = 2_400;
+
+/** Ladders: roots, directories, pages (see price-levels). */
+export const DIRECTORY_BYTES = 8_480;
+export const DIRECTORY_BITS = 8_192;
+export const DIRECTORY_COUNT = 8_448;
+export const PAGE_BYTES = 4_224;
+export const PAGE_BITS = 4_096;
+export const PAGE_KEY = 4_160;
+export const PAGE_LADDER = 4_164;
+export const PAGE_COUNT = 4_168;
+
+/** Holdings: available, frozen, locked, then owner and account with asset. */
+export const ROW_BYTES = 32;
+
+/** Seats, and the index that finds them. */
+export const SEAT_BYTES = 64;
+export const SEAT_USER = 0;
+export const SEAT_MARKET = 4;
+export const SEAT_BASE = 8;
+export const SEAT_QUOTE = 12;
+export const SEAT_OPEN = 16;
+export const SEAT_CONDITIONAL = 20;
+export const SEAT_NEXT = 24;
+export const SEAT_MAKER_RATE = 28;
+export const SEAT_TAKER_RATE = 32;
+export const SEAT_USER_ROW = 36;
+export const SEAT_FLAGS = 40;
+
+/** Users: what is known of one, then the tags of the client ids that are remembered. */
+export const USER_BYTES = 128;
+export const USER_ID = 0;
+export const USER_RECENT = 20;
+export const USER_OPEN_IDS = 24;
+export const USER_TAGS = 64;
+
+/** Client ids remembered for each user: id, hash of the body, slot and number of the order. */
+export const REMEMBERED_IDS = 32;
+export const ID_BYTES = 32;
+export const ID_BODY = 16;
+export const ID_SLOT = 20;
+export const ID_NUMBER = 24;
+
+/** Ids of orders open beyond their user's ring: pairs of hash and slot. */
+
+/** Open orders, the seat of each, and what only few have. */
+export const ORDER_BYTES = 64;
+export const ORDER_NEXT = 0;
+export const ORDER_PREV = 4;
+export const ORDER_OPEN = 8;
+export const ORDER_PRICE = 12;
+export const ORDER_SEAT = 16;
+export const ORDER_FLAGS = 20;
+export const ORDER_NUMBER = 24;
+export const ORDER_FROZEN = 32;
+/** Client id and hash of its body, once the user's ring has pushed them out. */
+export const ORDER_KEY = 40;
+export const ORDER_BODY = 56;
+/** Until then: place of the id in the ring from 1, 0 for an order without one. */
+export const ORDER_RING = 56;
+export const ORDER_LOTS = 60;
+export const EXTRA_STOP = 0;
+export const EXTRA_SIBLING = 4;
+export const EXTRA_PREVENTED = 8;
+
+/** Slots that are being put in order. */
+
+/** Events that were not read yet. */
+
+/** All of it. */
