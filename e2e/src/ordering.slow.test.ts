@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { login } from '@kontor/contract/account';
+import { tickers } from '@kontor/contract/market';
 import { balances, openOrders, orderHistory, walletRecords } from '@kontor/contract/spot';
 import type { RunningServer } from '@kontor/server/boot';
 import type { Browser, Locator } from 'playwright-core';
@@ -301,6 +302,19 @@ describe('the orders pages', () => {
     expect(await isWiderThanTheScreen()).toBe(false);
     expect(problems).toEqual([]);
     await page.context().close();
+  });
+
+  test('the gain of the day is what the trades and fees of the day come to', async () => {
+    const { close } = (await ask(server.url, tickers, {})).list.find(({ pair }) => pair === 'BTC_USDT') ?? {};
+    let worth = 0;
+    for (const type of ['spot_trade', 'spot_fee'] as const) {
+      const { list, next_cursor: more } = await ask(server.url, walletRecords, { account: 'spot', type, days: 3, limit: 100 }, await tokenOf('demo1'));
+      expect(more).toBeNull();
+      for (const { asset, amount } of list) worth += Number(amount) * (asset === 'USDT' ? 1 : Number(close));
+    }
+    await anna.goTo(server.url, '/wallet/spot');
+    const shown = async () => Number((await anna.page.getByTestId('today-gain').innerText()).replace('−', '-').replace(/ USD.*$/s, '').replaceAll(',', ''));
+    await expect.poll(shown).toBeCloseTo(worth, 1);
   });
 
   test('hidden amounts are hidden wherever a balance stands', async () => {

@@ -2,6 +2,7 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { requestOf } from '@kontor/contract/call';
 import type { AnswerOf, BodyOf, Call } from '@kontor/contract/call';
 import { Code } from '@kontor/contract/envelope';
 import type { Envelope } from '@kontor/contract/envelope';
@@ -49,8 +50,9 @@ export async function startServer(folder: string, { bots = false, environment = 
 
 /** Sends a call as a program would, without the web app. Throws unless it succeeds. */
 export async function ask<C extends Call>(url: string, call: C, body: BodyOf<C>, token = ''): Promise<AnswerOf<C>> {
-  const response = await fetch(new URL(call.path, url), {
-    method: call.method, headers: { 'content-type': 'application/json', token }, body: JSON.stringify(body),
+  const request = requestOf(call, body);
+  const response = await fetch(new URL(request.target, url), {
+    method: request.method, headers: { ...(request.body === undefined ? {} : { 'content-type': 'application/json' }), token }, ...(request.body === undefined ? {} : { body: request.body }),
   });
   const envelope = (await response.json()) as Envelope<AnswerOf<C>>;
   if (envelope.code !== Code.SUCCESS) throw new Error(`${call.path}: ${envelope.code} ${envelope.msg}`);

@@ -165,7 +165,15 @@ test('held still, the screen does not move; let go, it shows what came meanwhile
 });
 
 test('the time to the exchange is measured', async () => {
-  await visitor.page.getByTitle('Time to the exchange and back').getByText(/^\d+ ms$/).waitFor({ timeout: 15_000 });
+  await expect.poll(() => visitor.page.getByTitle('Time to the exchange and back').textContent(), { timeout: 15_000 }).toMatch(/^\d+ ms$/);
+});
+
+test('the price is read out when asked for, and not before', async () => {
+  const { page } = visitor;
+  const said = page.getByText(/^BTC\/USDT: [\d,.]+ USDT, .* in 24 hours$/);
+  expect(await said.count()).toBe(0);
+  await page.getByRole('button', { name: 'Read out the price' }).press('Enter');
+  await said.waitFor({ state: 'attached' });
 });
 
 test('the settings of a pair are there after a reload, and another pair has its own', async () => {

@@ -1,6 +1,8 @@
+import type { ReactNode } from 'react';
+
 interface FactRowsProps {
   /** Name and value of each. */
-  readonly rows: readonly (readonly [string, string])[];
+  readonly rows: readonly (readonly [name: string, value: ReactNode])[];
 }
 
 /** What a dialog asks about, line by line: the name at the start, the value at the end. */

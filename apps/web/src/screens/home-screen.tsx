@@ -94,10 +94,10 @@ function Start() {
         <div className="hidden min-w-0 max-w-80 flex-1 sm:block [&_input]:h-12">
           <TextField label={words('account')} hideLabel placeholder={words('account')} value={account} onChange={setAccount} autoComplete="username" spellCheck={false} className="[&>div]:h-12" />
         </div>
-        <Button type="submit" size={48} className="flex-1 sm:flex-none">
+        <Button type="submit" size={48} className="flex-1 max-sm:px-2! sm:flex-none">
           {words('registerNow')}
         </Button>
-        <SiteLink to={paths.spotTrade(MAIN_PAIR)} className={`${buttonClasses('secondary', 48)} flex-1 sm:hidden`}>
+        <SiteLink to={paths.spotTrade(MAIN_PAIR)} className={`${buttonClasses('secondary', 48)} flex-1 px-2! sm:hidden`}>
           {words('startTrading')}
         </SiteLink>
       </form>

@@ -7,6 +7,7 @@ import { loadMarkets, useMarketsState, usePair } from '../data/markets.ts';
 import { setSearchOpen } from '../data/search-open.ts';
 import { useTradeDesk } from '../data/trade-desk.ts';
 import { PriceTitle } from '../features/pair-header/last-price.tsx';
+import { PriceReader } from '../features/pair-header/price-reader.tsx';
 import { paths } from '../paths/paths.ts';
 import { SiteLink } from '../paths/site-link.tsx';
 import { useWords } from '../i18n/words.ts';
@@ -36,6 +37,7 @@ export function SpotScreen() {
   return (
     <>
       <PriceTitle pair={pair} />
+      <PriceReader key={pair.name} pair={pair} />
       {size.kind === 'phone' ? <PhoneSpot pair={pair} /> : <DesktopSpot pair={pair} kind={size.kind} isLow={size.isLow} />}
     </>
   );

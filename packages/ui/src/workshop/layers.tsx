@@ -4,6 +4,7 @@ import { Amount } from '../amount.tsx';
 import { Button } from '../button.tsx';
 import { ConfirmDialog, Dialog } from '../dialog.tsx';
 import { DecimalField } from '../decimal-field.tsx';
+import { FactRows } from '../fact-rows.tsx';
 import { Popover } from '../popover.tsx';
 import { Sheet } from '../sheet.tsx';
 import { toast } from '../toast-list.ts';
@@ -66,18 +67,7 @@ const figures = [
 ] as const;
 
 function OrderRows() {
-  return (
-    <dl className="flex flex-col gap-2">
-      {figures.map(([name, value, unit]) => (
-        <div key={name} className="flex justify-between gap-3">
-          <dt>{name}</dt>
-          <dd className="font-semibold text-text">
-            <Amount value={value} unit={unit} locale="en-US" />
-          </dd>
-        </div>
-      ))}
-    </dl>
-  );
+  return <FactRows rows={figures.map(([name, value, unit]) => [name, <Amount key={name} value={value} unit={unit} locale="en-US" />] as const)} />;
 }
 
 function OrderSheet({ isOpen, onClose }: { readonly isOpen: boolean; readonly onClose: () => void }) {

@@ -138,7 +138,7 @@ export function CandleChart({ ref, candles, view, grid, base, quote, reader, mer
               {t('chart.latest')} <ChevronsRight size={14} strokeWidth={1.5} aria-hidden />
             </button>
           )}
-          <div className="pointer-events-none absolute bottom-0 start-0 z-10 flex h-6 items-center bg-s1 ps-4 pe-2 text-11 text-text-3">{hasClock ? reader.zoneLabel : 'UTC'}</div>
+          <div className="pointer-events-none absolute bottom-0 start-0 z-10 flex h-6 items-center bg-s1 ps-4 pe-2 text-11 text-text-3 after:absolute after:start-full after:h-full after:w-10 after:bg-linear-to-r after:from-s1 after:to-transparent">{hasClock ? reader.zoneLabel : 'UTC'}</div>
           <div className="pointer-events-none absolute end-0 bottom-0 z-10 flex h-6 items-center justify-center text-11 text-text-3" style={{ width: layout.axisWidth }}>
             <Countdown interval={view.interval} label={t('chart.countdown')} />
           </div>

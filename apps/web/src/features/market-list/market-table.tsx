@@ -50,7 +50,10 @@ export function MarketTable(props: MarketTableProps) {
         <>
           <HeadCell {...sort('name')} className="ps-4! md:ps-8!">{words('name')}</HeadCell>
           <HeadCell align="end" {...sort('price')}>{words('price', { unit: 'USDT' })}</HeadCell>
-          <HeadCell align="end" {...sort('change')} className="pe-4! md:pe-2!">{words('change')}</HeadCell>
+          <HeadCell align="end" {...sort('change')} className="pe-4! md:pe-2!">
+            <span className="md:hidden">{words('day')}</span>
+            <span className="max-md:hidden">{words('change')}</span>
+          </HeadCell>
           <HeadCell align="center" className="hidden lg:table-cell">{words('day')}</HeadCell>
           <HeadCell align="end" {...sort('high')} className="hidden lg:table-cell">{words('high')}</HeadCell>
           <HeadCell align="end" {...sort('low')} className="hidden lg:table-cell">{words('low')}</HeadCell>

@@ -1,14 +1,13 @@
 import type { ReactNode } from 'react';
 import { ladderGrid } from '../../data/book-ladder.ts';
-import { INDEX_PRICE_DECIMALS } from '../../data/constants.ts';
 import { compactFigure, figure } from '../../data/figures.ts';
 import type { Pair } from '../../data/markets.ts';
-import { usePlatform } from '../../data/platform.ts';
 import { useReader } from '../../data/reader.ts';
-import { useIndexTick, useTick } from '../../data/tick-store.ts';
+import { useTick } from '../../data/tick-store.ts';
 import { formatPercent } from '../../i18n/format.ts';
 import { useWords } from '../../i18n/words.ts';
 import { difference } from './difference.ts';
+import { IndexPrice, useIndexName } from './index-price.tsx';
 
 const MINUS = '−';
 /** Volumes with more digits before the point are written in short. */
@@ -23,8 +22,7 @@ export function PairFiguresRow({ pair }: { readonly pair: Pair }) {
   const t = useWords('trade');
   const { locale } = useReader();
   const tick = useTick(pair.name);
-  const index = useIndexTick(pair.name);
-  const isSimulated = usePlatform()?.feed === 'simulated';
+  const indexName = useIndexName();
   const { priceDecimals } = ladderGrid(pair);
   const price = (text: string | null | undefined): string => (text === null || text === undefined ? '-' : figure(text, priceDecimals, locale));
   const [close, open, increase] = [tick?.close ?? undefined, tick?.open ?? undefined, tick?.increase ?? undefined];
@@ -42,13 +40,7 @@ export function PairFiguresRow({ pair }: { readonly pair: Pair }) {
       <Figure label={t('header.low')}>{price(tick?.low)}</Figure>
       <Figure label={t('header.volume')}>{tick === undefined ? '-' : `${digitsBefore(tick.amount) > LONG_VOLUME ? compactFigure(tick.amount, locale) : figure(tick.amount, 2, locale)} ${pair.left_symbol}`}</Figure>
       <Figure label={t('header.turnover')}>{tick === undefined ? '-' : `${compactFigure(tick.vol, locale)} ${pair.right_symbol}`}</Figure>
-      <Figure label={t(isSimulated ? 'header.indexSimulated' : 'header.index')}>
-        {index === undefined ? '-' : (
-          <span className={index.stale ? 'text-warn' : ''} title={index.stale ? t('header.indexStale') : undefined}>
-            {figure(index.close, Math.min(INDEX_PRICE_DECIMALS, Math.max(priceDecimals, 2)), locale)}
-          </span>
-        )}
-      </Figure>
+      <Figure label={indexName}><IndexPrice pair={pair} /></Figure>
     </dl>
   );
 }

@@ -6,6 +6,7 @@ import { settings, useSettings } from '../../data/settings.ts';
 import { UNKNOWN, formatFiat, formatQuantity } from '../../i18n/format.ts';
 import { useLanguageTag, useWords } from '../../i18n/words.ts';
 import { HIDDEN_AMOUNT } from './hidden-amount.ts';
+import { TodayGainLine } from './today-gain-line.tsx';
 import { useSpotValue } from './use-spot-value.ts';
 
 /** The large total in the display currency, with BTC and USDT below. */
@@ -35,6 +36,7 @@ export function AccountTotal() {
         <span>{words('btc', { amount: shown(value?.btc === undefined ? undefined : formatQuantity(value.btc, 8, tag)) })}</span>
         <span>{words('usdt', { amount: shown(value === undefined ? undefined : formatQuantity(value.usdt, 2, tag)) })}</span>
       </p>
+      <TodayGainLine />
       {value?.hasUnknown === true && <p className="mt-1 text-12 text-text-3">{words('unknownPart')}</p>}
     </div>
   );

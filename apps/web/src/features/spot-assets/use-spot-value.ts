@@ -1,10 +1,10 @@
-import { useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import { useBalances } from '../../data/account-stream.ts';
 import { MAIN_PAIR } from '../../data/constants.ts';
 import { useCurrencies } from '../../data/markets.ts';
 import { useTicks } from '../../data/tick-store.ts';
 import { assetRows, inBtc, totalUsdt } from './spot-value.ts';
-import type { AssetRow } from './spot-value.ts';
+import type { AssetRow, PriceOf } from './spot-value.ts';
 
 /** The spot account with its value. */
 export interface SpotValue {
@@ -18,13 +18,18 @@ export interface SpotValue {
 export function useSpotValue(): SpotValue | undefined {
   const balances = useBalances();
   const currencies = useCurrencies();
-  const ticks = useTicks();
+  const priceOf = usePriceOf();
   return useMemo(() => {
     if (balances === undefined || currencies.size === 0) return undefined;
-    const priceOf = (symbol: string): string | undefined =>
-      symbol === 'USDT' ? '1' : (ticks.get(`${symbol}_USDT`)?.close ?? currencies.get(symbol)?.price ?? undefined);
     const rows = assetRows(balances, currencies, priceOf);
     const usdt = totalUsdt(rows);
     return { rows, usdt, btc: inBtc(usdt, priceOf(MAIN_PAIR.split('_')[0] ?? '')), hasUnknown: rows.some(({ value }) => value === undefined) };
-  }, [balances, currencies, ticks]);
+  }, [balances, currencies, priceOf]);
+}
+
+/** Prices in USDT now. */
+export function usePriceOf(): PriceOf {
+  const currencies = useCurrencies();
+  const ticks = useTicks();
+  return useCallback((symbol) => (symbol === 'USDT' ? '1' : (ticks.get(`${symbol}_USDT`)?.close ?? currencies.get(symbol)?.price ?? undefined)), [currencies, ticks]);
 }

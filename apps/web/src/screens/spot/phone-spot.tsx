@@ -4,6 +4,7 @@ import { Button } from '@kontor/ui/button';
 import { Tabs } from '@kontor/ui/tabs';
 import { useLastPrice } from '../../data/last-price.ts';
 import type { Pair } from '../../data/markets.ts';
+import { usePairFigures } from '../../data/pair-figures.ts';
 import { useFrozen } from '../../data/publish-pace.ts';
 import { useConnection } from '../../data/realtime-client.ts';
 import { useSettings } from '../../data/settings.ts';
@@ -12,6 +13,7 @@ import { ChartPanel } from '../../features/chart/chart-panel.tsx';
 import { DemoBadge } from '../../features/demo-badge/demo-badge.tsx';
 import { OrderBook } from '../../features/order-book/order-book.tsx';
 import { OrderSheet } from '../../features/order-form/order-sheet.tsx';
+import { IndexPrice, useIndexName } from '../../features/pair-header/index-price.tsx';
 import { PhonePriceBlock } from '../../features/pair-header/pair-header.tsx';
 import { PairSwitcher } from '../../features/pair-header/pair-switcher.tsx';
 import { StarButton } from '../../features/pair-header/star-button.tsx';
@@ -70,11 +72,14 @@ export function PhoneSpot({ pair }: { readonly pair: Pair }) {
 
 function PairInfo({ pair }: { readonly pair: Pair }) {
   const t = useWords('trade');
+  const indexName = useIndexName();
+  const { exact } = usePairFigures(pair);
   const lines = [
-    [t('phone.tick'), `${pair.tick_size} ${pair.right_symbol}`],
-    [t('phone.step'), `${pair.step_size} ${pair.left_symbol}`],
-    [t('phone.minAmount'), `${pair.min_quantity} ${pair.left_symbol}`],
-    [t('phone.minTotal'), `${pair.min_notional} ${pair.right_symbol}`],
+    [indexName, <IndexPrice key="index" pair={pair} />],
+    [t('phone.tick'), `${exact(pair.tick_size)} ${pair.right_symbol}`],
+    [t('phone.step'), `${exact(pair.step_size)} ${pair.left_symbol}`],
+    [t('phone.minAmount'), `${exact(pair.min_quantity)} ${pair.left_symbol}`],
+    [t('phone.minTotal'), `${exact(pair.min_notional)} ${pair.right_symbol}`],
   ] as const;
   return (
     <dl className="flex flex-col border-b border-hairline px-4 py-2 text-13">

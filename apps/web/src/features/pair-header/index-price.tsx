@@ -1,0 +1,27 @@
+import { ladderGrid } from '../../data/book-ladder.ts';
+import { INDEX_PRICE_DECIMALS } from '../../data/constants.ts';
+import { figure } from '../../data/figures.ts';
+import type { Pair } from '../../data/markets.ts';
+import { usePlatform } from '../../data/platform.ts';
+import { useReader } from '../../data/reader.ts';
+import { useIndexTick } from '../../data/tick-store.ts';
+import { useWords } from '../../i18n/words.ts';
+
+/** What the index price is called: it says where it is simulated. */
+export function useIndexName(): string {
+  const t = useWords('trade');
+  return t(usePlatform()?.feed === 'simulated' ? 'header.indexSimulated' : 'header.index');
+}
+
+/** The price that several venues agree on; a dash where there is none. */
+export function IndexPrice({ pair }: { readonly pair: Pair }) {
+  const t = useWords('trade');
+  const { locale } = useReader();
+  const index = useIndexTick(pair.name);
+  if (index === undefined) return '-';
+  return (
+    <span className={index.stale ? 'text-warn' : ''} title={index.stale ? t('header.indexStale') : undefined}>
+      {figure(index.close, Math.min(INDEX_PRICE_DECIMALS, Math.max(ladderGrid(pair).priceDecimals, 2)), locale)}
+    </span>
+  );
+}
