@@ -1,8 +1,8 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import { setting } from '../machine.ts';
+import { setting, watchCore } from '../machine.ts';
 import { Api } from '../orders/api.ts';
 import { percentile } from '../orders/load.ts';
-import { fsyncMs, memoryUse } from '../orders/machine-load.ts';
+import { busySeconds, cpuSeconds, fsyncMs, memoryUse, startedCpuSeconds } from '../orders/machine-load.ts';
 import { drained, readBack } from '../orders/read-side.ts';
 import { DEMO_PASSWORD, SERVER_SETTINGS, buildServer, startServer } from '../orders/server-process.ts';
 import type { ServerProcess } from '../orders/server-process.ts';
@@ -68,13 +68,16 @@ async function pacedPart({ server, tokens, task, print, problems }: Run): Promis
   const senders = await openClients(server.url, tokens, clients);
   const tally = new Tally();
   const late = monitorEventLoopDelay({ resolution: 1 });
+  let othersCores = watchOthers([server.pid, watchers.pid]);
   const counting = setTimeout(() => {
     watchers.count();
     late.enable();
+    othersCores = watchOthers([server.pid, watchers.pid]);
   }, warmUpSeconds * 1_000);
   await offerPaced(senders, tally, { perSecond: ordersPerSecond, warmUpMs: warmUpSeconds * 1_000, measuredMs: seconds * 1_000 });
   clearTimeout(counting);
   late.disable();
+  const others = othersCores();
   const report = await watchers.report();
   watchers.stop();
   await cancelAll(senders);
@@ -82,6 +85,7 @@ async function pacedPart({ server, tokens, task, print, problems }: Run): Promis
   print(`\n## ${sockets} sockets that watch, ${stuck} that read nothing, ${ordersPerSecond} orders/s over ${clients} connections, ${seconds} s\n`);
   print(`- orders answered: ${times(tally.latenciesMs)}; target p99 ${P99_TARGET_MS} ms with 10000 sockets and 500 orders/s`);
   print(`- of which the sender itself was late: p50 ${(late.percentile(50) / 1e6).toFixed(1)} ms, p99 ${(late.percentile(99) / 1e6).toFixed(1)} ms, longest ${(late.max / 1e6).toFixed(1)} ms`);
+  print(`- of the cores others took ${others.toFixed(2)}; above 0.2 the times are too long`);
   print(`- cancels answered: ${times(tally.cancelLatenciesMs)}`);
   print(`- refused: ${counts(tally.refused)}; cancels refused: ${counts(tally.cancelsRefused)}; connections broken: ${tally.broken}`);
   print(`- watchers still connected: ${report.open} of ${sockets}; messages a second each: ${(report.messages / seconds / Math.max(1, sockets)).toFixed(2)}; longest wait for a tick: ${(report.longestGapMs / 1_000).toFixed(2)} s`);
@@ -139,6 +143,13 @@ function blame(tally: Tally, when: string, problems: string[]): void {
   if (tally.cancelsRefused.size > 0) problems.push(`${when}: cancels were refused: ${counts(tally.cancelsRefused)}`);
   const odd = tally.unexplained();
   if (odd.length > 0) problems.push(`${when}: orders were refused with ${odd.join(', ')}`);
+}
+
+/** Starts to watch what processes other than this, those given and what they started take of the cores; the answer gives it since then, 1 for a whole core. */
+function watchOthers(ours: readonly number[]): () => number {
+  const taken = (): number => busySeconds() - ours.reduce((sum, pid) => sum + cpuSeconds(pid) + startedCpuSeconds(pid), 0);
+  const [fromMs, before, own] = [performance.now(), taken(), watchCore()];
+  return () => Math.max(0, (taken() - before) / ((performance.now() - fromMs) / 1_000) - own());
 }
 
 async function login(api: Api, account: string): Promise<string> {

@@ -21,6 +21,10 @@ export class WatcherProcess {
     return watchers;
   }
 
+  get pid(): number {
+    return this.#child.pid!;
+  }
+
   /** From now on messages and gaps count. */
   count(): void {
     this.#child.send('count');

@@ -41,8 +41,11 @@ export function memoryUse(pid: number): MemoryUse {
   return { serverMib: serverKib / 1024, postgresMib: postgresKib / 1024, postgresProcesses: postgres.length };
 }
 
-/** Processor time that the PostgreSQL of the server `pid` has used so far, s; NaN where the system does not tell it finely (not Linux). */
-export function postgresCpuSeconds(pid: number): number {
+/**
+ * Processor time that the processes which `pid` started have used so far, s; NaN where the system does not tell it finely (not Linux).
+ * Of a server these are its PostgreSQL.
+ */
+export function startedCpuSeconds(pid: number): number {
   return startedBy(pid, processes()).reduce((sum, child) => sum + cpuSeconds(child.pid), 0);
 }
 
@@ -70,8 +73,8 @@ function startedBy(pid: number, rows: readonly ProcessRow[]): readonly ProcessRo
   return rows.filter((row) => row.parent === pid).flatMap((row) => [row, ...startedBy(row.pid, rows)]);
 }
 
-/** Linux counts user and system time, the fields 14 and 15, in hundredths of a second. */
-function cpuSeconds(pid: number): number {
+/** Processor time of one process, s; NaN where the system does not tell. Linux counts user and system time, the fields 14 and 15, in hundredths of a second. */
+export function cpuSeconds(pid: number): number {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');

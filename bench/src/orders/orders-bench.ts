@@ -5,7 +5,7 @@ import { setting, watchCore } from '../machine.ts';
 import { Api } from './api.ts';
 import { sendBurst } from './burst.ts';
 import { sendLoad } from './load.ts';
-import { busySeconds, fsyncMs, memoryUse, postgresCpuSeconds } from './machine-load.ts';
+import { busySeconds, fsyncMs, memoryUse, startedCpuSeconds } from './machine-load.ts';
 import { readOrdersTask } from './options.ts';
 import type { OrdersTask } from './options.ts';
 import { ordersReport } from './orders-report.ts';
@@ -47,7 +47,7 @@ async function measure(server: ServerProcess, { socket, connections, seconds }: 
   const onMeasured = async (): Promise<void> => {
     coreShare = watchCore();
     busyBefore = busySeconds();
-    postgresBefore = postgresCpuSeconds(server.pid);
+    postgresBefore = startedCpuSeconds(server.pid);
     serverBefore = await serverCpuSeconds(observer);
   };
   const send = socket ? sendBurst : sendLoad;
@@ -57,7 +57,7 @@ async function measure(server: ServerProcess, { socket, connections, seconds }: 
   const busyCores = (busySeconds() - busyBefore) / seconds;
   const told = await toldSequence(observer);
   const serverCores = ((await serverCpuSeconds(observer)) - serverBefore) / seconds;
-  const postgresCores = (postgresCpuSeconds(server.pid) - postgresBefore) / seconds;
+  const postgresCores = (startedCpuSeconds(server.pid) - postgresBefore) / seconds;
   // What rests ends too: the history holds orders that are over.
   const sequences = await Promise.all(tokens.map((token) => observer.must('/api/spot/order/cancel_all', {}, token)));
   const lastSequence = Math.max(...sequences.map((data) => (data as { readonly sequence: number }).sequence));

@@ -4,6 +4,7 @@
  * Lines: `recovered <position> <seqLast>`, `acked <sequence>`.
  */
 import { writeSync } from 'node:fs';
+import { ALL_MARKETS, CommandType } from '@kontor/engine/command';
 import { createEngine, EXCHANGE_CAPACITY } from '@kontor/engine/engine';
 import { CoreLoop } from '../core-loop/core-loop.ts';
 import { recover } from '../core-loop/replay.ts';
@@ -79,6 +80,12 @@ async function main(dataDir: string, phase: Phase, nth: number): Promise<void> {
   for (let at = 0; at < commands.length; at += 20) {
     timeMs += 7_000;
     await Promise.all(commands.slice(at, at + 20).map((command) => core.submit(command)));
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+  // However fast the orders were: the write comes.
+  while (phase !== 'never') {
+    timeMs += 7_000;
+    await core.submit({ type: CommandType.CANCEL_ALL, user: 1, market: ALL_MARKETS });
     await new Promise((resolve) => setTimeout(resolve, 5));
   }
   await core.close();

@@ -5,7 +5,7 @@ import { Outbox } from './outbox.ts';
 const LONG_MS = 3;
 
 test('those who write long let others have a turn between; all are written, in order, and only when they were added', async () => {
-  const outbox = new Outbox();
+  const outbox = new Outbox((run) => void setImmediate(run));
   const seen: string[] = [];
   const sender = (name: string) => ({
     flush(): void {
