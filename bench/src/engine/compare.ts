@@ -41,7 +41,7 @@ export interface Endurance {
 }
 
 /** Commands of the endurance run unless told otherwise. */
-const ENDURANCE_COMMANDS = 20_000_000;
+const ENDURANCE_COMMANDS = 100_000_000;
 
 /** Measures all cases in interleaved rounds and prints the report. */
 export async function compare(task: CompareTask, print: (line: string) => void): Promise<void> {

@@ -22,15 +22,15 @@ function begin(type: i32, detail: i32, words: i32): Address {
   return at;
 }
 
-/** COMMAND, of one that was not refused. */
+/** COMMAND: what became of one; slot −1 and number 0 for no order. */
 // @ts-ignore: decorator
 @inline
-export function writeCommand(type: i32, user: i32, time: f64, slot: i32, number: f64): void {
+export function writeCommand(type: i32, user: i32, time: f64, code: i32, slot: i32, number: f64): void {
   const at = begin(1, type, COMMAND_WORDS);
   store<i32>(at, user, 4);
   store<f64>(at, load<f64>(STATE_SEQUENCE), 8);
   store<f64>(at, time, 16);
-  store<i32>(at, 0, 24);
+  store<i32>(at, code, 24);
   store<i32>(at, slot, 28);
   store<f64>(at, number, 32);
 }

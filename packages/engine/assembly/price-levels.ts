@@ -12,7 +12,10 @@ import {
   STATE_FREE_DIRECTORY, STATE_FREE_PAGE, STATE_PAGE_END,
 } from '../src/layout';
 import { Address, directoryAt, orderAt, pageAt, rootAt } from './memory';
-import { MAX_DIRECTORIES, MAX_PAGES, PAGES } from './tables';
+import { MAX_DIRECTORIES, MAX_PAGES, PAGES, RECENT_PAGES } from './tables';
+
+/** Ladder of a page that is in the pool. */
+const NO_LADDER: i32 = -1;
 
 /** Words in the bitmaps of a page and of a directory. */
 const PAGE_WORDS = 16;
@@ -38,18 +41,37 @@ function clearBit(bitmap: Address, bit: i32): void {
   store<i32>(at, load<i32>(at) & ~(1 << (bit & 31)));
 }
 
-/** Page of a price, 0 where there is none. */
+/**
+ * Page of a price, 0 where there is none. The last four pages of a ladder are remembered: most prices lie in them, and the
+ * way there through root and directory is two reads that often miss the cache. What is remembered counts only while the page
+ * itself says that it is the price's; a page in the pool belongs to no ladder.
+ */
 // @ts-ignore: decorator
 @inline
-function pageOf(ladder: i32, price: i32): i32 {
-  const directory = load<i32>(entry(rootAt(ladder), price >>> 20));
-  return load<i32>(entry(directoryAt(directory), (price >>> 9) & 2047));
+export function pageOf(ladder: i32, price: i32): i32 {
+  const key = price >>> 9;
+  const recent = entry(RECENT_PAGES, (ladder << 2) | (key & 3));
+  const page = load<i32>(recent);
+  if (load<i32>(pageAt(page), PAGE_KEY) == key && load<i32>(pageAt(page), PAGE_LADDER) == ladder) return page;
+  return findPage(ladder, key, recent);
+}
+
+function findPage(ladder: i32, key: i32, recent: Address): i32 {
+  const directory = load<i32>(entry(rootAt(ladder), key >>> 11));
+  const page = load<i32>(entry(directoryAt(directory), key & 2047));
+  if (page != 0) store<i32>(recent, page);
+  return page;
+}
+
+/** Makes page 0, which stands for none, and so every place that remembers nothing, belong to no ladder. */
+export function openLevels(): void {
+  store<i32>(PAGES, NO_LADDER, PAGE_LADDER);
 }
 
 /** Queue of a price whose page there is. */
 // @ts-ignore: decorator
 @inline
-function queueAt(page: Address, price: i32): Address {
+export function queueAt(page: Address, price: i32): Address {
   return page + ((<usize>(price & 511)) << 3);
 }
 
@@ -102,17 +124,17 @@ export function remove(ladder: i32, price: i32, order: Address): bool {
 
 /** The lowest price above the given one (0 asks for the lowest of all) that has orders; 0 when there is none. */
 export function above(ladder: i32, price: i32): i32 {
+  const page = pageOf(ladder, price);
+  if (page != 0) {
+    const found = bitAbove(pageAt(page) + PAGE_BITS, PAGE_WORDS, price & 511);
+    if (found >= 0) return (price & -512) | found;
+  }
   const root = rootAt(ladder);
   const top = price >>> 20;
   const middle = (price >>> 9) & 2047;
   const directory = load<i32>(entry(root, top));
   if (directory != 0) {
     const at = directoryAt(directory);
-    const page = load<i32>(entry(at, middle));
-    if (page != 0) {
-      const found = bitAbove(pageAt(page) + PAGE_BITS, PAGE_WORDS, price & 511);
-      if (found >= 0) return (price & -512) | found;
-    }
     const next = bitAbove(at + DIRECTORY_BITS, DIRECTORY_WORDS, middle);
     if (next >= 0) return lowest(at, top, next);
   }
@@ -124,17 +146,17 @@ export function above(ladder: i32, price: i32): i32 {
 
 /** The highest price below the given one (2^31 − 1 asks for nearly the highest of all) that has orders; 0 when there is none. */
 export function below(ladder: i32, price: i32): i32 {
+  const page = pageOf(ladder, price);
+  if (page != 0) {
+    const found = bitBelow(pageAt(page) + PAGE_BITS, price & 511);
+    if (found >= 0) return (price & -512) | found;
+  }
   const root = rootAt(ladder);
   const top = price >>> 20;
   const middle = (price >>> 9) & 2047;
   const directory = load<i32>(entry(root, top));
   if (directory != 0) {
     const at = directoryAt(directory);
-    const page = load<i32>(entry(at, middle));
-    if (page != 0) {
-      const found = bitBelow(pageAt(page) + PAGE_BITS, price & 511);
-      if (found >= 0) return (price & -512) | found;
-    }
     const next = bitBelow(at + DIRECTORY_BITS, middle);
     if (next >= 0) return highest(at, top, next);
   }
@@ -144,11 +166,14 @@ export function below(ladder: i32, price: i32): i32 {
   return highest(at, next, bitBelow(at + DIRECTORY_BITS, 2048));
 }
 
-/** Whether the pools have room for the pages and directories that two orders can need. */
+/** Pages and directories that one command can need: its own, and one for each stop that is worked off with it. */
+const SPARE: i32 = 1_100;
+
+/** Whether the pools have room for whatever one command can need. */
 // @ts-ignore: decorator
 @inline
 export function hasRoom(): bool {
-  return load<i32>(STATE_PAGE_END) < MAX_PAGES - 2 && load<i32>(STATE_DIRECTORY_END) < MAX_DIRECTORIES - 2;
+  return load<i32>(STATE_PAGE_END) < MAX_PAGES - SPARE && load<i32>(STATE_DIRECTORY_END) < MAX_DIRECTORIES - SPARE;
 }
 
 function lowest(directory: Address, top: i32, middle: i32): i32 {
@@ -192,7 +217,7 @@ function dropPage(page: Address): void {
   store<i32>(entry(at, middle), 0);
   clearBit(at + DIRECTORY_BITS, middle);
   store<i32>(page, load<i32>(STATE_FREE_PAGE), PAGE_KEY);
-  store<i32>(page, 0, PAGE_LADDER);
+  store<i32>(page, NO_LADDER, PAGE_LADDER);
   store<i32>(STATE_FREE_PAGE, <i32>((page - PAGES) / PAGE_BYTES));
   const left = load<i32>(at, DIRECTORY_COUNT) - 1;
   store<i32>(at, left, DIRECTORY_COUNT);

@@ -13,6 +13,10 @@ export declare const ROOTS: usize;
 export declare const DIRECTORIES: usize;
 
 // @ts-ignore: decorator
+@external('tables', 'RECENT_PAGES')
+export declare const RECENT_PAGES: usize;
+
+// @ts-ignore: decorator
 @external('tables', 'PAGES')
 export declare const PAGES: usize;
 

@@ -1,4 +1,4 @@
-/** The words of spot trading, with the numbers that @kontor/domain gives them; tests hold the two together. */
+/** The words of spot trading, with the numbers that @kontor/domain gives them; the suite over both engines would find a difference. */
 
 export const BUY = 0;
 
@@ -29,6 +29,9 @@ export const PRICE_RANGE = 6;
 export const SELF_TRADE = 7;
 export const OCO = 8;
 export const QUOTE_SPENT = 9;
+
+/** A refusal. */
+export const UNKNOWN_ORDER = 44;
 
 /** Why money moved (RecordType). */
 export const SPOT_FREEZE = 5;

@@ -124,8 +124,8 @@ export class Engine implements EngineDoor {
 
   apply(c: CommandBuffer, at: number): number {
     const own = c.words === this.inside.words ? at : this.copyIn(c, at);
-    if (this.memory.core.apply(COMMANDS + own * 4) !== 0) return Refusal.NONE;
-    return this.applyInFull(this.inside, own);
+    const code = this.memory.core.apply(COMMANDS + own * 4);
+    return code >= 0 ? code : this.applyInFull(this.inside, own);
   }
 
   applyAll(c: CommandBuffer, from: number, to: number): void {
@@ -386,7 +386,8 @@ export class Engine implements EngineDoor {
     const known = this.parts.wallet.deposits.check(c, at);
     if (known !== 'new') return known === 'same' ? Refusal.REPEATED : Refusal.CLIENT_ID_REUSED;
     const late = this.lateness(c, at);
-    return late !== Refusal.NONE ? late : this.parts.wallet.deposit(c, at);
+    if (late !== Refusal.NONE) return late;
+    return this.parts.spot.hasRoom ? this.parts.wallet.deposit(c, at) : Refusal.ENGINE_FULL;
   }
 
   private adjust(c: CommandBuffer, at: number): Refusal {
@@ -399,6 +400,7 @@ export class Engine implements EngineDoor {
     if (known !== Refusal.NONE) return known;
     const late = this.lateness(c, at);
     if (late !== Refusal.NONE) return late;
+    if (!this.parts.spot.hasRoom) return Refusal.ENGINE_FULL;
     const refusal = this.parts.wallet.adjust(c, at);
     if (refusal === Refusal.NONE) this.parts.spot.ids.remember(idHash, this.parts.spot.seats.openUser(user), at + Adjusts.CLIENT, body);
     return refusal;
@@ -415,6 +417,7 @@ export class Engine implements EngineDoor {
     if (known !== Refusal.NONE) return known;
     const late = this.lateness(c, at);
     if (late !== Refusal.NONE) return late;
+    if (!this.parts.spot.hasRoom) return Refusal.ENGINE_FULL;
     const refusal = this.parts.wallet.transfer(c, at, this.parts.spot.seats.flags(user));
     if (refusal === Refusal.NONE) this.parts.spot.ids.remember(idHash, this.parts.spot.seats.openUser(user), at + Transfers.CLIENT, body);
     return refusal;
@@ -462,6 +465,7 @@ export class Engine implements EngineDoor {
     if (late !== Refusal.NONE) return late;
     const tier = c.words[at + User.TIER]!;
     if (!this.parts.spot.seats.hasTier(tier)) return Refusal.UNKNOWN_TIER;
+    if (!this.parts.spot.hasRoom) return Refusal.ENGINE_FULL;
     this.parts.spot.seats.setUser(user, tier, flags);
     return Refusal.NONE;
   }

@@ -50,7 +50,7 @@ export const MARKET_NEXT_RISE = 20;
 export const MARKET_NEXT_FALL = 24;
 export const MARKET_LAST = 28;
 export const MARKET_QUEUED = 32;
-/** Bits: 1 self-trades are allowed, 2 there is a percent filter. */
+/** Bits: 1 self-trades are allowed, 2 there is a percent filter, 4 and 8 market orders must keep to the least and the greatest notional. */
 export const MARKET_FLAGS = 36;
 export const MARKET_UNIT = 40;
 export const MARKET_TICK = 48;
@@ -79,6 +79,8 @@ export const MARKET_MEAN_SECOND = 152;
 export const MARKET_MEAN_SUM = 160;
 export const MARKET_MEAN_COUNT = 168;
 export const MARKET_MEAN_SLOTS = 176;
+export const MARKET_MIN_MARKET_LOTS = 180;
+export const MARKET_MAX_MARKET_LOTS = 184;
 
 /** Seconds of the rolling means, by the order in which markets were listed: 300 sums, then 300 counts. */
 export const MEAN_SLOTS_BYTES = 4_800;

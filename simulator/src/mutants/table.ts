@@ -28,11 +28,11 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'the usual way takes an id that is known', file: 'assembly/usual.ts', short: true,
-    find: '  if (findId(hash, load<i32>(seat, SEAT_USER_ROW), key) != 0) return false;\n', replace: '',
+    find: '  if (findId(hash, load<i32>(seatRecord, SEAT_USER_ROW), key) != 0) return ASK;\n  const holding = frozenHolding(seatRecord, side);\n  if (load<i64>(holding) <', replace: '  const holding = frozenHolding(seatRecord, side);\n  if (load<i64>(holding) <',
   },
   {
     name: 'the usual way cancels the orders of others', file: 'assembly/usual.ts',
-    find: '  if (load<i32>(seat, SEAT_USER) != user) return false;\n', replace: '',
+    find: 'return isOpen(slot, number) && load<i32>(seatAt(load<i32>(orderAt(slot), ORDER_SEAT)), SEAT_USER) == user;', replace: 'return isOpen(slot, number);',
   },
   {
     name: 'an id is forgotten with its order open', file: 'assembly/client-ids.ts',

@@ -10,7 +10,7 @@ const PAGE_BYTES = 65_536;
  * exception of the host) is a bug: an invariant did not hold.
  */
 export interface Core {
-  /** Applies a usual command; 0 when it must be asked in full, with nothing changed but the time. */
+  /** Applies a usual command and returns its refusal's code; −1 when it must be asked in full, with nothing changed but the time. */
   apply(command: number): number;
   /** Applies the commands between two addresses as long as they are usual; returns the address of the first that is not, or the end. */
   applyRun(from: number, to: number): number;
@@ -47,6 +47,7 @@ export interface Core {
   above(ladder: number, price: number): number;
   below(ladder: number, price: number): number;
   hasRoom(): number;
+  openLevels(): void;
 }
 
 /** Hears of a posting that is about to happen: the bucket (row × 4 + bucket), the amount, why (RecordType), and the order's number. */

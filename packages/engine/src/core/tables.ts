@@ -23,7 +23,7 @@ export const EXCHANGE_CAPACITY: Capacity = {
 
 /** Enough for tests and simulations, and made in a fraction of the time. */
 export const SMALL_CAPACITY: Capacity = {
-  orders: 65_536, users: 8_192, seats: 32_768, rows: 65_536, markets: 1_024, pages: 16_384, directories: 1_024, eventBytes: 0x100_0000,
+  orders: 65_536, users: 8_192, seats: 32_768, rows: 65_536, markets: 1_024, pages: 16_384, directories: 4_096, eventBytes: 0x100_0000,
 };
 
 /** Where the tables begin; names as in assembly/tables.ts. */
@@ -32,6 +32,7 @@ export interface Tables {
   readonly MEAN_SLOTS: number;
   readonly ROOTS: number;
   readonly DIRECTORIES: number;
+  readonly RECENT_PAGES: number;
   readonly PAGES: number;
   readonly ROWS: number;
   readonly SEATS: number;
@@ -75,6 +76,8 @@ export function tablesOf(capacity: Capacity): Tables {
     MEAN_SLOTS: take(capacity.markets, MEAN_SLOTS_BYTES),
     ROOTS: take(capacity.markets * LADDERS, DIRECTORY_BYTES),
     DIRECTORIES: take(capacity.directories, DIRECTORY_BYTES),
+    // Four for each ladder.
+    RECENT_PAGES: take(capacity.markets * LADDERS * 4, 4),
     PAGES: take(capacity.pages, PAGE_BYTES),
     ROWS: take(capacity.rows, ROW_BYTES),
     SEATS: take(capacity.seats, SEAT_BYTES),

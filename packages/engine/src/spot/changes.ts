@@ -111,6 +111,7 @@ export class Replacing {
     if (percent !== Refusal.NONE) return percent;
     if (type === OrderType.LIMIT_MAKER && wouldMatch(market, side, price)) return Refusal.WOULD_MATCH;
     if (!this.loadFreeze(market, old, side, price, lots)) return Refusal.INSUFFICIENT_BALANCE;
+    if (!s.hasRoom) return Refusal.ENGINE_FULL;
 
     const seat = words[orderAt | O.SEAT]!;
     s.core.end(old, DoneReason.REPLACED);

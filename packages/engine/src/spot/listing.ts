@@ -15,7 +15,7 @@ export function listMarket(s: SpotState, assets: ReadonlyMap<number, { readonly 
   if (unit === 0) return Refusal.BAD_TERMS;
   const listed = s.market(terms.market);
   if (listed === undefined) {
-    if (!s.hasRoom) return Refusal.ENGINE_FULL;
+    if (!s.hasRoomForMarket) return Refusal.ENGINE_FULL;
     s.addMarket(terms, unit);
     return Refusal.NONE;
   }

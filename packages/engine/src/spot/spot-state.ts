@@ -9,8 +9,8 @@ import type { Core, EngineMemory } from '../core/core.ts';
 import type { EventLog } from '../event.ts';
 import {
   MARKET_ASK_DOWN, MARKET_ASK_UP, MARKET_BAND, MARKET_BASE_FEE_ROW, MARKET_BEST_ASK, MARKET_BEST_BID, MARKET_BID_DOWN, MARKET_BID_UP, MARKET_BOOK, MARKET_BYTES,
-  MARKET_FLAGS, MARKET_ID, MARKET_INDEX, MARKET_LAST, MARKET_MAX_LOTS, MARKET_MAX_NOTIONAL, MARKET_MAX_ORDERS, MARKET_MAX_PRICE, MARKET_MEAN_COUNT,
-  MARKET_MEAN_FOR, MARKET_MEAN_SECOND, MARKET_MEAN_SLOTS, MARKET_MEAN_SUM, MARKET_MIN_LOTS, MARKET_MIN_NOTIONAL, MARKET_MIN_PRICE, MARKET_NEXT_FALL,
+  MARKET_FLAGS, MARKET_ID, MARKET_INDEX, MARKET_LAST, MARKET_MAX_LOTS, MARKET_MAX_MARKET_LOTS, MARKET_MAX_NOTIONAL, MARKET_MAX_ORDERS, MARKET_MAX_PRICE, MARKET_MEAN_COUNT,
+  MARKET_MEAN_FOR, MARKET_MEAN_SECOND, MARKET_MEAN_SLOTS, MARKET_MEAN_SUM, MARKET_MIN_LOTS, MARKET_MIN_MARKET_LOTS, MARKET_MIN_NOTIONAL, MARKET_MIN_PRICE, MARKET_NEXT_FALL,
   MARKET_NEXT_RISE, MARKET_QUEUED, MARKET_QUOTE_FEE_ROW, MARKET_STATUS, MARKET_STEP, MARKET_TICK, MARKET_TRADES, MARKET_UNIT, MEAN_SLOTS_BYTES,
   STATE_QUEUE_HEAD, STATE_QUEUE_LENGTH, STATE_QUEUE_TAIL, STATE_SECOND,
 } from '../layout.ts';
@@ -21,6 +21,8 @@ export const NO_LIMIT = 2_147_483_647;
 
 const SELF_TRADE_ALLOWED = 1;
 const PERCENT_FILTER = 2;
+const MIN_TO_MARKET = 4;
+const MAX_TO_MARKET = 8;
 
 /** A listed market: its terms, and a view of the record in which the core keeps what its trading has come to. */
 export class SpotMarket {
@@ -155,11 +157,14 @@ export class SpotMarket {
 
   private writeTerms(): void {
     const { words, longs, terms, bounds } = this;
-    words[MARKET_FLAGS >> 2] = (bounds.selfTradeAllowed ? SELF_TRADE_ALLOWED : 0) | (bounds.hasPercentFilter ? PERCENT_FILTER : 0);
+    words[MARKET_FLAGS >> 2] = (bounds.selfTradeAllowed ? SELF_TRADE_ALLOWED : 0) | (bounds.hasPercentFilter ? PERCENT_FILTER : 0)
+      | (terms.applyMinToMarket ? MIN_TO_MARKET : 0) | (terms.applyMaxToMarket ? MAX_TO_MARKET : 0);
     words[MARKET_MIN_PRICE >> 2] = bounds.minPriceTicks;
     words[MARKET_MAX_PRICE >> 2] = bounds.maxPriceTicks;
     words[MARKET_MIN_LOTS >> 2] = bounds.minLots;
     words[MARKET_MAX_LOTS >> 2] = bounds.maxLots;
+    words[MARKET_MIN_MARKET_LOTS >> 2] = bounds.minMarketLots;
+    words[MARKET_MAX_MARKET_LOTS >> 2] = bounds.maxMarketLots;
     words[MARKET_MAX_ORDERS >> 2] = bounds.maxOrders;
     words[MARKET_BAND >> 2] = bounds.bandBps;
     words[MARKET_BID_UP >> 2] = terms.bidUpBps;
@@ -234,9 +239,14 @@ export class SpotState {
     return this.core.reference(market.bounds.market);
   }
 
-  /** Whether the tables have room for whatever one command can add. */
+  /** Whether the tables have room for whatever one command can add, orders and markets apart. */
   get hasRoom(): boolean {
-    return this.seats.hasRoom && this.levels.hasRoom && this.ledger.hasRoom(ROWS_A_COMMAND) && this.listed.length < this.memory.capacity.markets;
+    return this.seats.hasRoom && this.levels.hasRoom && this.ledger.hasRoom(ROWS_A_COMMAND);
+  }
+
+  /** Whether one more market can be listed. */
+  get hasRoomForMarket(): boolean {
+    return this.listed.length < this.memory.capacity.markets && this.ledger.hasRoom(ROWS_A_COMMAND);
   }
 }
 
