@@ -23,7 +23,7 @@ export const EXCHANGE_CAPACITY: Capacity = {
 
 /** Enough for tests and simulations, and made in a fraction of the time. */
 export const SMALL_CAPACITY: Capacity = {
-  orders: 65_536, users: 8_192, seats: 32_768, rows: 65_536, markets: 1_024, pages: 16_384, directories: 4_096, eventBytes: 0x100_0000,
+  orders: 16_384, users: 4_096, seats: 16_384, rows: 32_768, markets: 256, pages: 4_096, directories: 1_536, eventBytes: 0x80_0000,
 };
 
 /** Where the tables begin; names as in assembly/tables.ts. */
