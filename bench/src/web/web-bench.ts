@@ -118,7 +118,7 @@ async function streams(say: (line: string) => void, browser: Browser, front: Mar
   const grown = to.heapBytes - from.heapBytes;
   say('');
   say(`Heap after garbage collection at 200 messages/s: ${(from.heapBytes / 1e6).toFixed(2)} MB, after ${task.heapSeconds} s ${(to.heapBytes / 1e6).toFixed(2)} MB (${grown >= 0 ? '+' : '−'}${kb(Math.abs(grown))}); `
-    + `a straight line through these two points would be ${((grown / task.heapSeconds) * 3_600 / 1e6).toFixed(1)} MB in an hour, which was not run. Nodes ${from.nodes} → ${to.nodes}, listeners ${from.listeners} → ${to.listeners}.`);
+    + `${task.heapSeconds === 3_600 ? '' : `a straight line through these two points would be ${((grown / task.heapSeconds) * 3_600 / 1e6).toFixed(1)} MB in an hour, which was not run. `}Nodes ${from.nodes} → ${to.nodes}, listeners ${from.listeners} → ${to.listeners}.`);
   await page.context().close();
 }
 
