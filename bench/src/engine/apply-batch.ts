@@ -17,13 +17,15 @@ const INTERVAL_MS = 5;
 export const COMMAND_INTERVAL_MS = INTERVAL_MS;
 
 /**
- * Applies the commands of a batch as a gateway and the core loop do: stamp the time, fill in the order's slot and number,
- * apply, and keep the slots and numbers that come back. This is the part that is timed. A cancel of an order of the same
- * batch waits until the commands before it have been applied. `links` holds slot and number at `place * 2`; `time` is the
- * core time of the first command, in ms. While a place or replace of the batch is on its way, its slot stands there inverted.
+ * Sends the commands of a batch to the engine and returns the milliseconds it took to apply them. What decodes them stays
+ * outside: the time stamps, and turning a workload's order ids into the slots and numbers that the engine gave. A cancel of an
+ * order of the same batch waits until the commands before it have been applied. `links` holds slot and number at `place * 2`;
+ * `time` is the core time of the first command, in ms. While a place or replace of the batch is on its way, its slot stands
+ * there inverted.
  */
-export function applyBatch(engine: EngineDoor, commands: CommandBuffer, count: number, places: Int32Array, links: Int32Array, time: number): void {
+export function applyBatch(engine: EngineDoor, commands: CommandBuffer, count: number, places: Int32Array, links: Int32Array, time: number): number {
   const { words, doubles } = commands;
+  let elapsedMs = 0;
   let at = 0;
   let from = 0;
   let first = 0;
@@ -34,7 +36,7 @@ export function applyBatch(engine: EngineDoor, commands: CommandBuffer, count: n
     doubles[(at >> 1) + 1] = time + i * INTERVAL_MS;
     if (type === CANCEL || type === REPLACE) {
       if (links[link]! < 0) {
-        applyRun(engine, commands, from, at, first, places, links);
+        elapsedMs += applyRun(engine, commands, from, at, first, places, links);
         from = at;
         first = i;
       }
@@ -45,14 +47,16 @@ export function applyBatch(engine: EngineDoor, commands: CommandBuffer, count: n
     if (type !== CANCEL) links[link] = ~links[link]!;
     at += head >>> 16;
   }
-  applyRun(engine, commands, from, at, first, places, links);
+  return elapsedMs + applyRun(engine, commands, from, at, first, places, links);
 }
 
-/** Applies the commands between two words, the first of which is number `first` of the batch, and keeps the slots and numbers that come back. */
-function applyRun(engine: EngineDoor, commands: CommandBuffer, from: number, to: number, first: number, places: Int32Array, links: Int32Array): void {
+/** Applies the commands between two words, the first of which is number `first` of the batch; keeps the slots and numbers that come back. Returns the milliseconds of applying. */
+function applyRun(engine: EngineDoor, commands: CommandBuffer, from: number, to: number, first: number, places: Int32Array, links: Int32Array): number {
   const { events } = engine;
   let event = events.length;
+  const started = performance.now();
   engine.applyAll(commands, from, to);
+  const elapsedMs = performance.now() - started;
   const { words, doubles } = events;
   const end = events.length;
   let command = first;
@@ -66,6 +70,7 @@ function applyRun(engine: EngineDoor, commands: CommandBuffer, from: number, to:
       links[link + 1] = doubles[(event + 8) >> 1]!;
     } else links[link] = ~links[link]!;
   }
+  return elapsedMs;
 }
 
 /** `applyBatch`, one command at a time as they come in over the network, taking the time of each command. */

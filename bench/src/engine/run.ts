@@ -13,8 +13,8 @@ import { Participants } from './participants.ts';
 import type { TradingMode } from './participants.ts';
 import { Tally } from './tally.ts';
 
-/** Commands applied between two readings of the events. */
-const BATCH = 1_024;
+/** Commands encoded ahead, and applied between two readings of the events. */
+const BATCH = 4_096;
 
 /** Core time of the first command, ms. */
 const START_MS = 1_700_000_000_000;
@@ -59,10 +59,8 @@ export function run(engine: EngineDoor, source: LineSource, options: RunOptions)
     encoder.encode(batch);
     const time = START_MS + applied * COMMAND_INTERVAL_MS;
     setUp(engine, participants.setUp, time);
-    const from = performance.now();
-    if (options.latencies === undefined) applyBatch(engine, commands, batch.count, places, orders.links, time);
+    if (options.latencies === undefined) elapsedMs += applyBatch(engine, commands, batch.count, places, orders.links, time);
     else applyBatchTimed(engine, commands, batch.count, places, orders.links, time, options.latencies);
-    elapsedMs += performance.now() - from;
     applied += batch.count;
     tally.read(engine.events, places);
     engine.events.clear();

@@ -34,8 +34,8 @@ export const AHEAD = 0x500;
 
 /** Commands being applied, and room for one more that its caller holds elsewhere. */
 export const COMMANDS = 0x1_0000;
-export const COMMANDS_BYTES = 0x10_0000;
-export const SCRATCH_COMMANDS = 0x11_0000;
+export const COMMANDS_BYTES = 0x80_0000;
+export const SCRATCH_COMMANDS = 0x81_0000;
 export const SCRATCH_COMMANDS_BYTES = 0x8_0000;
 
 /** Records of markets by id. */

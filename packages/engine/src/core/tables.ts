@@ -58,7 +58,7 @@ const MARKET_IDS = 65_536;
 export const LADDERS = 3;
 
 /** Where the first table begins; below it stand counters and commands. */
-const FIRST = 0x20_0000;
+const FIRST = 0x90_0000;
 const ALIGNMENT = 4_096;
 const MEMORY_PAGE = 65_536;
 
