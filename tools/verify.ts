@@ -33,7 +33,7 @@ const steps: readonly Step[] = [
     command: 'npm run --silent slow -- --passWithNoTests',
     vitest: true,
     slow: true,
-    limitMinutes: 12,
+    limitMinutes: 20,
   },
   {
     name: 'simulator, short',
