@@ -11,13 +11,23 @@ import { root, run } from './run.mjs';
  * @returns {Promise<boolean>} true when everything was built
  */
 export async function build() {
-  if (!process.argv.includes('--site')) {
-    if (!(await run('tsc --build apps/server'))) return false;
-    await bundleEngine();
-  }
-  if (process.argv.includes('--server')) return true;
-  if (!existsSync(join(root, 'apps/web/index.html'))) return true;
-  return (await run('vite build apps/web --logLevel warn')) && (await prerenderPages());
+  // Side by side: the site is built from the workspaces' sources, not from what the server is compiled to.
+  const [server, site] = await Promise.all([process.argv.includes('--site') || buildServer(), process.argv.includes('--server') || bundleSite()]);
+  return server && site && (process.argv.includes('--server') || !hasSite() || prerenderPages());
+}
+
+async function buildServer() {
+  if (!(await run('tsc --build apps/server'))) return false;
+  await bundleEngine();
+  return true;
+}
+
+async function bundleSite() {
+  return !hasSite() || run('vite build apps/web --logLevel warn');
+}
+
+function hasSite() {
+  return existsSync(join(root, 'apps/web/index.html'));
 }
 
 if (process.argv[1] === import.meta.filename) process.exitCode = (await build()) ? 0 : 1;
