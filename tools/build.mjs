@@ -6,11 +6,11 @@ import { prerenderPages } from './prerender-pages.mjs';
 import { root, run } from './run.mjs';
 
 /**
- * Builds what `npm start` runs: the server with the packages it needs, then the site; `--server` and `--site` build one of the two.
- * `npm run types` is what checks every workspace.
+ * `node tools/build.mjs`: builds what `npm start` runs, the server with the packages it needs, then the site; `--server` and `--site`
+ * build one of the two. `npm run types` is what checks every workspace.
  * @returns {Promise<boolean>} true when everything was built
  */
-export async function build() {
+async function build() {
   // Side by side: the site is built from the workspaces' sources, not from what the server is compiled to.
   const [server, site] = await Promise.all([process.argv.includes('--site') || buildServer(), process.argv.includes('--server') || bundleSite()]);
   return server && site && (process.argv.includes('--server') || !hasSite() || prerenderPages());
@@ -30,4 +30,4 @@ function hasSite() {
   return existsSync(join(root, 'apps/web/index.html'));
 }
 
-if (process.argv[1] === import.meta.filename) process.exitCode = (await build()) ? 0 : 1;
+process.exitCode = (await build()) ? 0 : 1;

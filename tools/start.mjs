@@ -10,8 +10,9 @@ if (!existsSync(join(root, 'node_modules', 'typescript'))) {
   process.exit(1);
 }
 
-const { build } = await import('./build.mjs');
-if (!(await build())) {
+// In a process of its own: what the compilers take ends with it, here it would stay the server's for as long as that runs.
+const { run } = await import('./run.mjs');
+if (!(await run('node tools/build.mjs'))) {
   console.error('The build failed; the server was not started.');
   process.exit(1);
 }

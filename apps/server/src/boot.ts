@@ -5,6 +5,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { CoreClock } from './clock.ts';
 import type { TimeSources } from './clock.ts';
 import { Closers } from './closers.ts';
+import { collectGarbage } from './collect-garbage.ts';
 import { ConfigError } from './config.ts';
 import type { Config } from './config.ts';
 import { CoreLoop } from './core-loop/core-loop.ts';
@@ -112,6 +113,8 @@ export async function boot(config: Config, surroundings: Surroundings): Promise<
       onIndex: (market, price) => bots?.onIndex(market, price),
     });
     closers.add(app, drain);
+    // What a start leaves behind goes now, while nobody waits.
+    collectGarbage();
     const url = await app.listen({ host: config.host, port: config.port });
     return { url, stop: () => closers.close() };
   } catch (error) {

@@ -72,7 +72,7 @@ describe('a journal of release 1', () => {
     const view = new LiveView(createEngine({ recording: true }));
     const half = Math.floor(batches.length / 2);
     for (const batch of batches.slice(0, half)) view.apply(batch);
-    const restored = restoreView({ ...(await takeSnapshot(view)), engineVersion: 1 });
+    const restored = restoreView({ ...takeSnapshot(view), engineVersion: 1 });
     for (const batch of batches.slice(half)) restored.apply(batch);
     expect(stateOf(restored.engine)).toBe(golden.state);
   });

@@ -18,6 +18,7 @@ import type { Database, Queries } from '../store/database.ts';
 import { addTo } from './candles.ts';
 import type { Candle, CandleChange } from './feed.ts';
 import type { LiveView } from './live-view.ts';
+import { stateOf } from './open-orders.ts';
 import type { SnapshotStore } from './read-store.ts';
 import { CANDLE_TABLE, readCandle, selectFrom, units } from './read-tables.ts';
 import { newestView } from './snapshots.ts';
@@ -197,7 +198,7 @@ async function balanceProblems(queries: Queries, view: LiveView): Promise<string
 async function orderProblems(queries: Queries, view: LiveView, bots: boolean): Promise<string[]> {
   const { orderNumber, markets } = view.engine.dump();
   const problems: string[] = [];
-  const open = new Map([...view.openOrders.all()].map((order) => [order.number, order]));
+  const open = new Map(Array.from(view.openOrders.all(), (order) => [order.number, stateOf(order)]));
   const dealt = new Set<number>();
   for (const { number, over, lots, amount, fee } of await queries.many(ORDERS_AND_FILLS)) {
     const order = over ? undefined : open.get(number);

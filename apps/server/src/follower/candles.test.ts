@@ -115,9 +115,25 @@ describe('LineWriter', () => {
         for (const value of large) writer.amount(value);
         writer.boolean(truth).hex(word).endColumn().endLine();
         const hex = (word >>> 0).toString(16).padStart(8, '0');
-        expect(new TextDecoder().decode(writer.bytes())).toBe(`${[...some, ...large, truth ? 't' : 'f', hex].join('\t')}\n`);
+        expect(Buffer.concat(writer.chunks()).toString()).toBe(`${[...some, ...large, truth ? 't' : 'f', hex].join('\t')}\n`);
       }),
       { seed: 1, numRuns: 200 },
     );
+  });
+
+  test('lines beyond one piece of memory follow each other, and a released writer shares nothing with the next', () => {
+    const writer = new LineWriter();
+    for (let line = 0; line < 100_000; line++) writer.number(line).number(-line).endLine();
+    const text = Array.from({ length: 100_000 }, (_, line) => `${line}\t${line === 0 ? 0 : -line}\n`).join('');
+    expect(writer.chunks().length).toBeGreaterThan(3);
+    expect(Buffer.concat(writer.chunks()).toString()).toBe(text);
+    expect(writer.size).toBe(text.length);
+    writer.release();
+    expect([writer.lines, writer.size]).toEqual([0, 0]);
+    const [one, other] = [new LineWriter(), new LineWriter()];
+    one.number(1).endLine();
+    other.number(2).endLine();
+    writer.number(3).endLine();
+    expect([one, other, writer].map((each) => Buffer.concat(each.chunks()).toString())).toEqual(['1\n', '2\n', '3\n']);
   });
 });

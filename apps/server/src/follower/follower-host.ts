@@ -7,12 +7,11 @@ import { Follower } from './follower.ts';
 import type { FollowerOptions } from './follower.ts';
 import type { FromFollower, Port, Question, ToFollower } from './follower-messages.ts';
 import type { LiveView } from './live-view.ts';
-import { stateOf } from './open-orders.ts';
 
 const BUSY = Symbol('busy');
 
 /** What a host needs besides its line. */
-export type HostOptions = Pick<FollowerOptions, 'store' | 'snapshots' | 'log' | 'snapshotEvery' | 'archive' | 'verify'> & { readonly journal: Journal };
+export type HostOptions = Pick<FollowerOptions, 'store' | 'snapshots' | 'log' | 'snapshotEvery' | 'archive' | 'verify' | 'collectGarbage'> & { readonly journal: Journal };
 
 /** Runs a follower behind a line until it is told to stop or fails. Never rejects: how it ended is said over the line. */
 export async function hostFollower(port: Port<FromFollower, ToFollower>, options: HostOptions): Promise<void> {
@@ -62,11 +61,9 @@ async function answer(view: LiveView, minSeq: number, question: Question): Promi
     case 'balances':
       return view.holdings.ofUser(question.user);
     case 'openOrders':
-      return view.openOrders.ofUser(question.user).map(stateOf);
-    case 'openOrder': {
-      const order = view.openOrders.find(question.user, question.number);
-      return order === undefined ? undefined : stateOf(order);
-    }
+      return view.openOrders.ofUser(question.user);
+    case 'openOrder':
+      return view.openOrders.find(question.user, question.number);
     case 'depth':
       return view.depths.snapshot(question.market, question.levels, view.sequence);
     case 'tickers':

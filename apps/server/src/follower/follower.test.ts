@@ -168,11 +168,11 @@ describe('snapshots', () => {
     const world = await startCoreWorld(storage);
     await world.submitAll(OPENING);
     await tradeInBatches(world, 60, 2);
-    const snapshot = await takeSnapshot(world.view);
+    const snapshot = takeSnapshot(world.view);
     await tradeInBatches(world, 60, 9);
     const view = restoreView(snapshot);
     for await (const batch of new MemoryJournal(storage).read(snapshot.sequence + 1)) view.apply(batch);
-    expect(await takeSnapshot(view)).toEqual(await takeSnapshot(world.view));
+    expect(takeSnapshot(view)).toEqual(takeSnapshot(world.view));
     expect(view.ticker(0)).toEqual(world.view.ticker(0));
     expect(view.depths.snapshot(0, 100, 1)).toEqual(world.view.depths.snapshot(0, 100, 1));
     expect(view.listings).toEqual(world.view.listings);
@@ -190,7 +190,7 @@ describe('snapshots', () => {
     await tradeInBatches(world, 60, 2);
     await follower.stop();
     expect(await snapshots.sequences(Infinity)).toEqual([]);
-    await snapshots.approve((await snapshots.write(await takeSnapshot(world.view)), storage.seqLast), 3);
+    await snapshots.approve((await snapshots.write(takeSnapshot(world.view)), storage.seqLast), 3);
     expect((await newestEngine(snapshots, Infinity, silentLog)).sequence).toBe(0);
   });
 
@@ -200,7 +200,7 @@ describe('snapshots', () => {
     await world.submitAll(OPENING);
     await world.core.submit(limit(1, 'a', 'buy', 100n, 2n * COIN));
     await world.core.submit(limit(2, 'b', 'sell', 100n, COIN));
-    const view = restoreView(await takeSnapshot(world.view));
+    const view = restoreView(takeSnapshot(world.view));
     expect(view.openOrders.ofUser(1)).toEqual(world.view.openOrders.ofUser(1));
     await world.core.submit({ type: CommandType.CANCEL_ALL, user: 1, market: -1 });
     const ended: unknown[] = [];

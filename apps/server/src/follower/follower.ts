@@ -24,6 +24,8 @@ export interface FollowerOptions {
   readonly verify?: VerifySnapshot;
   /** Archives the journal up to a command; undefined where nothing is archived. */
   readonly archive?: ((upTo: number) => Promise<readonly unknown[]>) | undefined;
+  /** Called when much that was needed is needed no more: caught up with the journal, a snapshot is stored. */
+  readonly collectGarbage?: (() => void) | undefined;
   /** Users that `Applied.users` tells of; may change at any time. */
   readonly watched: ReadonlySet<number>;
   /** Caught up with the journal for the first time. */
@@ -89,7 +91,7 @@ export class Follower {
   }
 
   async #follow(signal: AbortSignal): Promise<void> {
-    const { journal, watched, onReady } = this.#options;
+    const { journal, watched, onReady, collectGarbage } = this.#options;
     const { position } = this.recorder;
     for await (const batch of journal.read(this.view.sequence + 1)) {
       if (batch.prev < position && batch.seqLast > position) {
@@ -106,6 +108,7 @@ export class Follower {
     }
     this.view.depths.skipChanges(this.view.sequence);
     this.#news = new News(this.view, watched);
+    collectGarbage?.();
     onReady();
     this.#tell();
     for await (const batch of journal.subscribe(this.view.sequence + 1, signal)) {
@@ -160,17 +163,17 @@ export class Follower {
   /** Taken at once, stored behind: never before the read tables reflect it, so that a restart can use it. */
   #snapshot(): void {
     if (this.#snapshotting !== undefined) return;
-    const { snapshots, verify, log } = this.#options;
-    const taking = takeSnapshot(this.view);
-    const { sequence } = this.view;
+    const { snapshots, verify, collectGarbage, log } = this.#options;
+    const snapshot = takeSnapshot(this.view);
+    const { sequence } = snapshot;
     this.#snapshotAt = sequence;
     const store = async (): Promise<void> => {
       try {
-        const snapshot = await taking;
         if (!(await this.recorder.recorded(sequence))) return;
         await storeSnapshot(snapshots, snapshot, verify ?? verifyHere);
         log.info({ sequence, bytes: snapshot.engine.byteLength }, 'snapshot taken');
         await this.#archive(sequence);
+        collectGarbage?.();
       } catch (error) {
         // The one before still counts, and the next may succeed.
         log.error({ err: error, sequence }, 'a snapshot or the archiving behind it failed');

@@ -19,7 +19,7 @@ import { Holdings } from './holdings.ts';
 import { Listings } from './listings.ts';
 import type { AssetListing, MarketListing } from './listings.ts';
 import { OpenOrders } from './open-orders.ts';
-import type { OpenOrder } from './open-orders.ts';
+import type { OpenOrder } from './order-table.ts';
 import type { RecordRow } from './read-tables.ts';
 import { RollingDay } from './rolling-day.ts';
 
@@ -29,7 +29,7 @@ const MIN_SEQ_LIMIT_MS = 1_000;
 /** What a batch caused, told one by one, in order. */
 export interface Effects {
   listed(listing: AssetListing | MarketListing): void;
-  /** An order is new, changed or over; `order` may change again after this call. */
+  /** An order is new, changed or over; `order` shows it during the call only. */
   order(order: OpenOrder, over: boolean, sequence: number): void;
   trade(trade: PublicTrade): void;
   fill(fill: Fill): void;
@@ -45,7 +45,8 @@ interface Waiting {
 
 /** What the engine does not know of the past but the view does; with the engine's snapshot it is the whole view. */
 export interface ViewState {
-  readonly orders: readonly OpenOrder[];
+  /** The open orders as `OpenOrders.pack` gives them. */
+  readonly orders: Uint8Array;
   readonly markets: readonly { readonly market: number; readonly open: readonly Candle[]; readonly minutes: readonly Candle[]; readonly closeBefore: number }[];
 }
 
@@ -150,7 +151,7 @@ export class LiveView {
   /** What a snapshot must hold besides the engine's. */
   state(): ViewState {
     return {
-      orders: [...this.openOrders.all()],
+      orders: this.openOrders.pack(),
       markets: [...this.#days.values()].map((day) => ({
         market: day.market, open: this.#candles.get(day.market)!.all(), minutes: day.minutes(), closeBefore: day.closeBefore,
       })),
@@ -225,7 +226,7 @@ export class LiveView {
     const dump = this.#engine.dump();
     this.listings.restore(dump);
     this.holdings.restore(dump);
-    for (const order of orders) this.openOrders.restore(order);
+    this.openOrders.restore(orders);
     for (const { market, open, minutes, closeBefore } of markets) {
       this.#candles.set(market, new MarketCandles(market, open));
       this.#days.set(market, new RollingDay(market, minutes, closeBefore));

@@ -5,7 +5,7 @@ import type { Applied, BalanceChange, CandleChange, Fill, OrderState, PublicTrad
 import type { AssetListing, MarketListing } from './listings.ts';
 import type { Effects, LiveView } from './live-view.ts';
 import { stateOf } from './open-orders.ts';
-import type { OpenOrder } from './open-orders.ts';
+import type { OpenOrder } from './order-table.ts';
 import type { RecordRow } from './read-tables.ts';
 
 /** What happened to one watched user. */

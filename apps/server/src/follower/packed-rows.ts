@@ -13,24 +13,25 @@ const decompress = promisify(brotliDecompress);
 /** Nearly as fast as copying, and for rows of numbers as small as gzip's usual setting. */
 const FAST = { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } };
 
+/** The lines of one table, piece by piece as they were written. */
 interface Part {
   readonly table: ReadTable<never>;
-  readonly bytes: Uint8Array;
+  readonly chunks: readonly Uint8Array[];
 }
 
 /** Lines that were gathered before. */
 class KeptLines extends TableLines {
   readonly table: ReadTable<never>;
-  readonly #bytes: Uint8Array;
+  readonly #chunks: readonly Uint8Array[];
 
-  constructor({ table, bytes }: Part) {
+  constructor({ table, chunks }: Part) {
     super();
     this.table = table;
-    this.#bytes = bytes;
+    this.#chunks = chunks;
   }
 
-  bytes(): Uint8Array {
-    return this.#bytes;
+  chunks(): readonly Uint8Array[] {
+    return this.#chunks;
   }
 }
 
@@ -42,7 +43,7 @@ export class PackedRows {
   static async pack(rows: Rows): Promise<PackedRows> {
     // The candles' months are known once their lines are.
     const tables = rows.tables();
-    const parts = await Promise.all(tables.map(async (each) => ({ table: each.table, bytes: await compress(each.bytes(), FAST) })));
+    const parts = await Promise.all(tables.map(async (each) => ({ table: each.table, chunks: await oneByOne(each.chunks(), (chunk) => compress(chunk, FAST)) })));
     return new PackedRows(parts, rows.months);
   }
 
@@ -53,11 +54,18 @@ export class PackedRows {
 
   /** Bytes that it takes. */
   get size(): number {
-    return this.#parts.reduce((sum, { bytes }) => sum + bytes.length, 0);
+    return this.#parts.reduce((sum, { chunks }) => chunks.reduce((part, { length }) => part + length, sum), 0);
   }
 
   async unpack(): Promise<RowsToWrite> {
-    const lines = await Promise.all(this.#parts.map(async ({ table, bytes }) => new KeptLines({ table, bytes: await decompress(bytes) })));
+    const lines = await Promise.all(this.#parts.map(async ({ table, chunks }) => new KeptLines({ table, chunks: await oneByOne(chunks, decompress) })));
     return { months: this.#months, tables: () => lines };
   }
+}
+
+/** Small pieces one after the other: compressing takes several times its input in memory. */
+async function oneByOne(chunks: readonly Uint8Array[], work: (chunk: Uint8Array) => Promise<Uint8Array>): Promise<Uint8Array[]> {
+  const done: Uint8Array[] = [];
+  for (const chunk of chunks) done.push(await work(chunk));
+  return done;
 }

@@ -51,7 +51,7 @@ export class PostgresReadStore implements ReadStore {
       for (const table of tables) {
         const copy = COPIES.get(table.table.name);
         if (copy === undefined) await queries.run(PUT_CANDLES, ...table.columns().map((values) => `{${values.join(',')}}`));
-        else await queries.copy(copy, table.bytes());
+        else await queries.copy(copy, table.chunks());
       }
     });
     for (const month of rows.months) this.#months.add(month);

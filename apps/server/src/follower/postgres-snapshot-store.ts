@@ -1,10 +1,13 @@
-/** Snapshots in PostgreSQL, in parts, so that no row grows beyond some megabytes. Needs the schema of migration 5. */
+/**
+ * Snapshots in PostgreSQL, in parts. A part is a row: while it is on its way, the database and the driver hold it several times over, as
+ * bytes and as hexadecimal digits, so parts are small and come one by one. Needs the schema of migration 5.
+ */
 import { bytes, safeInteger, text } from '../store/columns.ts';
 import { command, statement } from '../store/database.ts';
 import type { Database } from '../store/database.ts';
 import type { Snapshot, SnapshotStore } from './read-store.ts';
 
-const PART_BYTES = 4 << 20;
+const PART_BYTES = 512 * 1024;
 const Kind = { ENGINE: 0, VIEW: 1 } as const;
 
 const SEQUENCES = statement<[atMost: number], number>(
@@ -20,9 +23,14 @@ const HEAD = statement<[sequence: number], Omit<Snapshot, 'engine' | 'view'>>(
     digest: text(row, 'digest'),
   }),
 );
-const PARTS = statement<[sequence: number, kind: number], Uint8Array>(
-  'snapshot-parts',
-  'SELECT bytes FROM engine_snapshot_part WHERE sequence = $1::bigint AND kind = $2::smallint ORDER BY part',
+const SIZE = statement<[sequence: number, kind: number], { parts: number; size: number }>(
+  'snapshot-size',
+  'SELECT count(*) AS parts, coalesce(sum(octet_length(bytes)), 0)::bigint AS size FROM engine_snapshot_part WHERE sequence = $1::bigint AND kind = $2::smallint',
+  (row) => ({ parts: safeInteger(row, 'parts'), size: safeInteger(row, 'size') }),
+);
+const PART = statement<[sequence: number, kind: number, part: number], Uint8Array>(
+  'snapshot-part',
+  'SELECT bytes FROM engine_snapshot_part WHERE sequence = $1::bigint AND kind = $2::smallint AND part = $3::integer',
   (row) => bytes(row, 'bytes'),
 );
 const REMOVE = command<[sequence: number]>('snapshot-remove', 'DELETE FROM engine_snapshot WHERE sequence = $1::bigint');
@@ -54,9 +62,7 @@ export class PostgresSnapshotStore implements SnapshotStore {
 
   async load(sequence: number, parts: 'engine' | 'all'): Promise<Snapshot> {
     const head = await this.#database.one(HEAD, sequence);
-    const engine = Buffer.concat(await this.#database.many(PARTS, sequence, Kind.ENGINE));
-    const view = parts === 'all' ? Buffer.concat(await this.#database.many(PARTS, sequence, Kind.VIEW)) : new Uint8Array(0);
-    return { ...head, engine, view };
+    return { ...head, engine: await this.#content(sequence, Kind.ENGINE), view: parts === 'all' ? await this.#content(sequence, Kind.VIEW) : new Uint8Array(0) };
   }
 
   async write({ sequence, timeMs, engineVersion, digest, engine, view }: Snapshot): Promise<void> {
@@ -76,5 +82,18 @@ export class PostgresSnapshotStore implements SnapshotStore {
       await queries.run(VERIFY, sequence);
       await queries.run(PRUNE, keep);
     });
+  }
+
+  async #content(sequence: number, kind: number): Promise<Uint8Array> {
+    const { parts, size } = await this.#database.one(SIZE, sequence, kind);
+    const content = new Uint8Array(size);
+    let at = 0;
+    for (let part = 0; part < parts; part++) {
+      const piece = await this.#database.one(PART, sequence, kind, part);
+      content.set(piece, at);
+      at += piece.length;
+    }
+    if (at !== size) throw new Error(`snapshot ${sequence} changed while it was read`);
+    return content;
   }
 }

@@ -117,6 +117,7 @@ export class Recorder {
         const begin = performance.now();
         await this.#writeOnce(rows instanceof PackedRows ? await rows.unpack() : rows, this.#position, to);
         if (this.#stopped) return;
+        if (rows instanceof Rows) rows.release();
         this.#position = to;
         this.#options.onRecorded(to);
         this.#announce();
@@ -141,7 +142,11 @@ export class Recorder {
   async #setAside(): Promise<void> {
     const waiting = this.#takeGathered();
     this.#waiting.push(waiting);
-    if (waiting.rows instanceof Rows) waiting.rows = await PackedRows.pack(waiting.rows);
+    const { rows } = waiting;
+    if (rows instanceof PackedRows) return;
+    waiting.rows = await PackedRows.pack(rows);
+    // Else they are being written as they were, and released after that.
+    if (this.#waiting.includes(waiting)) rows.release();
     this.#announce();
   }
 

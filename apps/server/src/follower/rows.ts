@@ -4,7 +4,7 @@ import { isBot } from '../demo-market/bot-numbers.ts';
 import { LineWriter } from './line-writer.ts';
 import type { CandleChange, Fill, PublicTrade } from './feed.ts';
 import type { Effects } from './live-view.ts';
-import type { OpenOrder } from './open-orders.ts';
+import type { OpenOrder } from './order-table.ts';
 import { CANDLE_TABLE, FILL_TABLE, ORDER_TABLE, RECORD_TABLE, TRADE_TABLE } from './read-tables.ts';
 import type { OrderRow, ReadTable, RecordRow } from './read-tables.ts';
 
@@ -12,12 +12,12 @@ import type { OrderRow, ReadTable, RecordRow } from './read-tables.ts';
 export abstract class TableLines<Row = never> {
   abstract readonly table: ReadTable<Row>;
 
-  /** The rows for COPY. */
-  abstract bytes(): Uint8Array;
+  /** The rows for COPY, in pieces that may end anywhere. */
+  abstract chunks(): readonly Uint8Array[];
 
   /** The rows as lines of text. */
   lines(): string[] {
-    return new TextDecoder().decode(this.bytes()).split('\n').slice(0, -1);
+    return Buffer.concat(this.chunks()).toString('latin1').split('\n').slice(0, -1);
   }
 
   /** The rows column by column, as text. */
@@ -61,8 +61,17 @@ export class TableRows<Row> extends TableLines<Row> {
     this.#months.add(candleOpenTime('1M', timeMs));
   }
 
-  bytes(): Uint8Array {
-    return this.#writer.bytes();
+  get size(): number {
+    return this.#writer.size;
+  }
+
+  chunks(): readonly Uint8Array[] {
+    return this.#writer.chunks();
+  }
+
+  /** Forgets the rows, whose memory others may now write to. */
+  release(): void {
+    this.#writer.release();
   }
 }
 
@@ -78,6 +87,7 @@ export class Rows implements Effects, RowsToWrite {
   readonly records = new TableRows<RecordRow>(RECORD_TABLE, this.months);
   /** Only the last change of each candle. */
   readonly #candles = new Map<string, CandleChange>();
+  readonly #candleRows = new TableRows<CandleChange>(CANDLE_TABLE, this.months);
 
   /** All rows so far. */
   get count(): number {
@@ -86,13 +96,19 @@ export class Rows implements Effects, RowsToWrite {
 
   /** Bytes of the rows, but for candles, which are few. */
   get size(): number {
-    return this.orders.bytes().length + this.trades.bytes().length + this.fills.bytes().length + this.records.bytes().length;
+    return this.orders.size + this.trades.size + this.fills.size + this.records.size;
   }
 
   tables(): TableRows<never>[] {
-    const candles = new TableRows<CandleChange>(CANDLE_TABLE, this.months);
-    for (const candle of this.#candles.values()) candles.add(candle);
-    return [this.orders, this.trades, this.fills, this.records, candles].filter((rows) => rows.count > 0);
+    this.#candleRows.release();
+    for (const candle of this.#candles.values()) this.#candleRows.add(candle);
+    return [this.orders, this.trades, this.fills, this.records, this.#candleRows].filter((rows) => rows.count > 0);
+  }
+
+  /** Forgets all rows: they are written, or kept elsewhere. */
+  release(): void {
+    this.#candles.clear();
+    for (const rows of [this.orders, this.trades, this.fills, this.records, this.#candleRows]) rows.release();
   }
 
   listed(): void {

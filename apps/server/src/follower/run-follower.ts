@@ -1,5 +1,6 @@
 /** A follower on PostgreSQL behind a line, in whatever thread or process this runs. */
 import pg from 'pg';
+import { collectGarbage } from '../collect-garbage.ts';
 import { archiveJournal, readArchive } from '../journal/archive.ts';
 import { PostgresJournal } from '../journal/postgres-journal.ts';
 import { withRole } from '../store/connection.ts';
@@ -34,7 +35,7 @@ export async function runFollower(port: Port<FromFollower, ToFollower>, { settin
   }
   try {
     await hostFollower(port, {
-      journal, store: new PostgresReadStore(database), snapshots: new PostgresSnapshotStore(database), log, snapshotEvery, archive, verify: verifyAside,
+      journal, store: new PostgresReadStore(database), snapshots: new PostgresSnapshotStore(database), log, snapshotEvery, archive, verify: verifyAside, collectGarbage,
     });
   } finally {
     await journal.close();

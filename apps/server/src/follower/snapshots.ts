@@ -15,10 +15,12 @@ export const SNAPSHOT_EVERY = 250_000;
 /** Older ones are kept in case the newest turns out to be bad, or lies ahead of the read tables after a power cut. */
 export const SNAPSHOTS_KEPT = 3;
 
-/** What a view is at the call, as a snapshot; it may go on while its bytes are made. */
-export async function takeSnapshot(view: LiveView): Promise<Snapshot> {
-  const head = { sequence: view.sequence, timeMs: view.engine.coreTime, engineVersion: ENGINE_VERSION, digest: view.engine.digest(), engine: view.engine.snapshot() };
-  return { ...head, view: await writeViewState(view.state()) };
+/** What a view is at the call, as a snapshot. */
+export function takeSnapshot(view: LiveView): Snapshot {
+  return {
+    sequence: view.sequence, timeMs: view.engine.coreTime, engineVersion: ENGINE_VERSION, digest: view.engine.digest(), engine: view.engine.snapshot(),
+    view: writeViewState(view.state()),
+  };
 }
 
 /** Throws unless the snapshot leads to the state it says. */

@@ -2,25 +2,26 @@
 import type { ClientBase, Connection, Submittable } from 'pg';
 
 /** What the driver's connection offers a query that copies; missing in its types. */
-type CopyConnection = Connection & { query(text: string): void; sendCopyFromChunk(chunk: Buffer): void; endCopyFrom(): void };
+type CopyConnection = Connection & { query(text: string): void; endCopyFrom(): void };
 
-/** Bytes of one message. */
-const CHUNK_BYTES = 1 << 18;
+/** CopyData: the message's letter, then the length of what follows with the length itself. */
+const COPY_DATA = 0x64;
+const HEAD_BYTES = 5;
 
-/** Copies lines, each with its line feed; rejects with what the server says. */
-export function copyIn(client: ClientBase, text: string, lines: Uint8Array): Promise<void> {
-  return new Promise((resolve, reject) => void client.query(new CopyIn(text, lines, (error) => (error === undefined ? resolve() : reject(error)))));
+/** Copies lines, each with its line feed, in pieces that may end anywhere; rejects with what the server says. The pieces must not change meanwhile. */
+export function copyIn(client: ClientBase, text: string, chunks: readonly Uint8Array[]): Promise<void> {
+  return new Promise((resolve, reject) => void client.query(new CopyIn(text, chunks, (error) => (error === undefined ? resolve() : reject(error)))));
 }
 
 /** A query of the driver: it calls these methods as the server's messages come. */
 class CopyIn implements Submittable {
   readonly #text: string;
-  readonly #lines: Uint8Array;
+  readonly #chunks: readonly Uint8Array[];
   readonly #done: (error?: Error) => void;
 
-  constructor(text: string, lines: Uint8Array, done: (error?: Error) => void) {
+  constructor(text: string, chunks: readonly Uint8Array[], done: (error?: Error) => void) {
     this.#text = text;
-    this.#lines = lines;
+    this.#chunks = chunks;
     this.#done = done;
   }
 
@@ -28,9 +29,16 @@ class CopyIn implements Submittable {
     (connection as CopyConnection).query(this.#text);
   }
 
+  /** Written to the stream as they are: the driver would copy each of them twice. */
   handleCopyInResponse(connection: CopyConnection): void {
-    const bytes = Buffer.from(this.#lines.buffer, this.#lines.byteOffset, this.#lines.byteLength);
-    for (let at = 0; at < bytes.length; at += CHUNK_BYTES) connection.sendCopyFromChunk(bytes.subarray(at, at + CHUNK_BYTES));
+    const { stream } = connection;
+    for (const chunk of this.#chunks) {
+      const head = Buffer.alloc(HEAD_BYTES);
+      head[0] = COPY_DATA;
+      head.writeInt32BE(HEAD_BYTES - 1 + chunk.length, 1);
+      stream.write(head);
+      stream.write(chunk);
+    }
     connection.endCopyFrom();
   }
 

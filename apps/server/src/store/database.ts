@@ -54,8 +54,8 @@ export interface Queries {
 
 /** What one transaction can do. */
 export interface Transaction extends Queries {
-  /** Runs `COPY … FROM STDIN` in text format with these lines. */
-  copy(text: string, lines: Uint8Array): Promise<void>;
+  /** Runs `COPY … FROM STDIN` in text format with these lines, in pieces that may end anywhere. */
+  copy(text: string, chunks: readonly Uint8Array[]): Promise<void>;
 }
 
 export interface DatabaseOptions {
@@ -178,8 +178,8 @@ class ClientTransaction extends ClientQueries implements Transaction {
     this.#session = session;
   }
 
-  copy(text: string, lines: Uint8Array): Promise<void> {
-    return copyIn(this.#session, text, lines);
+  copy(text: string, chunks: readonly Uint8Array[]): Promise<void> {
+    return copyIn(this.#session, text, chunks);
   }
 }
 

@@ -120,11 +120,17 @@ describe('the embedded server', () => {
 });
 
 describe('the embedded server and sudden death', () => {
-  it('ends with its Kontor after SIGKILL, and everything acknowledged is there', async () => {
+  /** A Kontor of its own that appends without end, and has said more than two hundred lines of what it sent and what was confirmed. */
+  async function startAppending() {
     const dataDir = join(makeFolder(cleanup), 'data');
     const program = runProgram(cleanup, '../journal/append-forever.ts', [dataDir]);
     const pid = Number(await program.line('postgres'));
     await eventually(() => program.lines.length > 200);
+    return { dataDir, program, pid };
+  }
+
+  it('ends with its Kontor after SIGKILL, and everything acknowledged is there', async () => {
+    const { dataDir, program, pid } = await startAppending();
     program.process.kill('SIGKILL');
     expect(await program.ended).toBe('SIGKILL');
     await eventually(() => !isRunning(pid));
@@ -132,19 +138,14 @@ describe('the embedded server and sudden death', () => {
   });
 
   it('starts again at once after SIGKILL of Kontor, while the old server is still ending', async () => {
-    const dataDir = join(makeFolder(cleanup), 'data');
-    const program = runProgram(cleanup, '../journal/append-forever.ts', [dataDir]);
-    await eventually(() => program.lines.length > 200);
+    const { dataDir, program } = await startAppending();
     program.process.kill('SIGKILL');
     await program.ended;
     await expectAcknowledgedRows(program.lines, dataDir);
   });
 
   it('recovers at once after SIGKILL of Kontor and PostgreSQL together', async () => {
-    const dataDir = join(makeFolder(cleanup), 'data');
-    const program = runProgram(cleanup, '../journal/append-forever.ts', [dataDir]);
-    const pid = Number(await program.line('postgres'));
-    await eventually(() => program.lines.length > 200);
+    const { dataDir, program, pid } = await startAppending();
     process.kill(pid, 'SIGKILL');
     program.process.kill('SIGKILL');
     await program.ended;
@@ -153,10 +154,7 @@ describe('the embedded server and sudden death', () => {
   });
 
   it('makes Kontor fail when PostgreSQL is killed, losing nothing', async () => {
-    const dataDir = join(makeFolder(cleanup), 'data');
-    const program = runProgram(cleanup, '../journal/append-forever.ts', [dataDir]);
-    const pid = Number(await program.line('postgres'));
-    await eventually(() => program.lines.length > 200);
+    const { dataDir, program, pid } = await startAppending();
     process.kill(pid, 'SIGKILL');
     expect(await program.ended).toBe(3);
     expect(program.errors()).toMatch(/APPEND_FAILED|POISONED/);
@@ -164,10 +162,7 @@ describe('the embedded server and sudden death', () => {
   });
 
   it('ends a server whose Kontor and guard are both gone', async () => {
-    const dataDir = join(makeFolder(cleanup), 'data');
-    const program = runProgram(cleanup, '../journal/append-forever.ts', [dataDir]);
-    const pid = Number(await program.line('postgres'));
-    await eventually(() => program.lines.length > 200);
+    const { dataDir, program, pid } = await startAppending();
     for (const child of guardsOf(program.process.pid ?? 0)) process.kill(child, 'SIGKILL');
     program.process.kill('SIGKILL');
     await program.ended;

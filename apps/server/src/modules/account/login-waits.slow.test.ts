@@ -1,13 +1,9 @@
-import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { text } from '../../store/columns.ts';
-import { withRole } from '../../store/connection.ts';
-import { Database, statement } from '../../store/database.ts';
-import type { Queries } from '../../store/database.ts';
-import { MIGRATIONS } from '../../store/migration-list.ts';
-import { migrate } from '../../store/migrations.ts';
-import { startDatabase } from '../../store/start-database.ts';
-import { Cleanup, eventually, makeFolder, silentLog } from '../../store/test-world.ts';
+import { statement } from '../../store/database.ts';
+import type { Database, Queries } from '../../store/database.ts';
+import { openTestDatabase } from '../../store/test-database.ts';
+import { Cleanup, eventually, silentLog } from '../../store/test-world.ts';
 import { LoginDelay } from './login-delay.ts';
 import { LoginWaits } from './login-waits.ts';
 
@@ -17,9 +13,7 @@ const cleanup = new Cleanup();
 let database: Database;
 
 beforeAll(async () => {
-  const server = cleanup.add(await startDatabase({ url: undefined, dataDir: join(makeFolder(cleanup), 'data'), log: silentLog }), (started) => started.stop());
-  await migrate(server.settings, MIGRATIONS, silentLog);
-  database = cleanup.add(new Database(withRole(server.settings, 'kontor_app'), { log: silentLog }), (opened) => opened.close());
+  database = await openTestDatabase(cleanup, 'kontor_app');
 });
 afterAll(() => cleanup.run());
 

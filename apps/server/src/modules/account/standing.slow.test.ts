@@ -7,11 +7,11 @@ import { LISTING, startCoreWorld } from '../../core-loop/core-world.ts';
 import type { Core, NewCommand } from '../../core-loop/core-loop.ts';
 import { MemoryJournalStorage } from '../../journal/memory-journal.ts';
 import { drawFrom } from '../../seeded-draw.ts';
-import { withRole } from '../../store/connection.ts';
 import { Database, command, statement } from '../../store/database.ts';
 import { MIGRATIONS } from '../../store/migration-list.ts';
 import { migrate } from '../../store/migrations.ts';
 import { startDatabase } from '../../store/start-database.ts';
+import { openTestDatabase } from '../../store/test-database.ts';
 import { Cleanup, eventually, makeFolder, silentLog } from '../../store/test-world.ts';
 import { accountById, insertAccount } from './accounts.ts';
 import { ROW_END } from './outbox-rows.ts';
@@ -29,9 +29,7 @@ const cleanup = new Cleanup();
 let database: Database;
 
 beforeAll(async () => {
-  const server = cleanup.add(await startDatabase({ url: undefined, dataDir: join(makeFolder(cleanup), 'data'), log: silentLog }), (started) => started.stop());
-  await migrate(server.settings, MIGRATIONS, silentLog);
-  database = cleanup.add(new Database(withRole(server.settings, 'kontor_app'), { log: silentLog }), (opened) => opened.close());
+  database = await openTestDatabase(cleanup, 'kontor_app');
 });
 afterAll(() => cleanup.run());
 beforeEach(async () => {
