@@ -43,6 +43,8 @@ export interface Endurance {
 /** Commands of the endurance run unless told otherwise. */
 const ENDURANCE_COMMANDS = 100_000_000;
 
+const create = () => createEngine({ capacity: EXCHANGE_CAPACITY });
+
 /** Measures all cases in interleaved rounds and prints the report. */
 export async function compare(task: CompareTask, print: (line: string) => void): Promise<void> {
   const progress = (line: string) => { process.stderr.write(`${line}\n`); };
@@ -71,18 +73,18 @@ export async function compare(task: CompareTask, print: (line: string) => void):
 function measureRound(measured: Measured, seed: number, floorNs: number, last: boolean): void {
   const { workload, markets, rivalCommands, twinCommands } = measured.case;
   const source = (commands: number) => generate(workload, seed, commands, markets);
-  const result = run(createEngine({ capacity: EXCHANGE_CAPACITY }), source(measured.commands), { full: true, balances: last });
+  const result = run(create, source(measured.commands), { full: true, balances: last });
   measured.engine.push(result.commands / result.seconds);
   if (rivalCommands > 0) {
     const rival = runNodejsOrderBook(source(rivalCommands));
     measured.nodejsOrderBook.push(rival.commands / rival.seconds);
   }
   if (twinCommands > 0) {
-    const twin = run(createTwin(), source(twinCommands), { full: true, balances: false });
+    const twin = run(createTwin, source(twinCommands), { full: true, balances: false });
     measured.twin.push(twin.commands / twin.seconds);
   }
   const latencies = new LatencyHistogram(floorNs);
-  run(createEngine({ capacity: EXCHANGE_CAPACITY }), source(Math.min(measured.commands, measured.case.commands)), { full: true, balances: false, latencies });
+  run(create, source(Math.min(measured.commands, measured.case.commands)), { full: true, balances: false, latencies });
   measured.latencies.push({
     p50: latencies.percentile(0.5), p99: latencies.percentile(0.99), p999: latencies.percentile(0.999), max: latencies.maxNs,
   });
@@ -97,14 +99,14 @@ function agreeOnSubset(seed: number, print: (line: string) => void): void {
   for (const each of CASES) {
     const source = (commands: number) => generate(each.workload, seed, commands, each.markets);
     if (each.rivalCommands > 0) {
-      const ours = run(createEngine({ capacity: EXCHANGE_CAPACITY }), source(each.rivalCommands), { full: false, balances: false });
+      const ours = run(create, source(each.rivalCommands), { full: false, balances: false });
       const theirs = runNodejsOrderBook(source(each.rivalCommands));
       const agree = ours.trades === theirs.trades && ours.quantity === BigInt(theirs.quantity);
       print(`${each.name}, first ${each.rivalCommands}: ${ours.trades} trades of ${ours.quantity} lots; nodejs-order-book ${agree ? 'agrees' : `has ${theirs.trades} of ${theirs.quantity}`}`);
     }
     if (each.twinCommands > 0) {
-      const ours = run(createEngine({ capacity: EXCHANGE_CAPACITY }), source(each.twinCommands), { full: true, balances: true });
-      const twin = run(createTwin(), source(each.twinCommands), { full: true, balances: true });
+      const ours = run(create, source(each.twinCommands), { full: true, balances: true });
+      const twin = run(createTwin, source(each.twinCommands), { full: true, balances: true });
       if (ours.digest !== twin.digest || ours.balances !== twin.balances || ours.resting !== twin.resting) {
         throw new Error(`${each.name}: engine and twin do not agree on the first ${each.twinCommands} commands`);
       }
@@ -116,7 +118,7 @@ function agreeOnSubset(seed: number, print: (line: string) => void): void {
 async function endure(task: CompareTask): Promise<Endurance> {
   const commands = task.commands ?? ENDURANCE_COMMANDS;
   const source = generate('mix', task.seed, commands);
-  const { collections } = await countCollections(() => run(createEngine({ capacity: EXCHANGE_CAPACITY }), source, { full: true, balances: false }));
+  const { collections } = await countCollections(() => run(create, source, { full: true, balances: false }));
   return { commands, collections };
 }
 

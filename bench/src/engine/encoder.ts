@@ -15,10 +15,10 @@ const TWO_32 = 4_294_967_296;
  */
 export const ClientWord = { LINE: 0, ID: 2, PLACE: 3 } as const;
 
-/** Turns lines into the commands a gateway sends. A cancel or replace is patched with slot and number just before it is applied. */
+/** Turns lines into the commands a gateway sends, but for the slots and numbers of the orders that cancels and replaces name. */
 export class Encoder {
   /** The commands of the last batch. */
-  readonly commands: CommandBuffer;
+  readonly commands = new CommandBuffer();
   /** For each of them its place in the order table. */
   readonly places: Int32Array;
   private readonly orders: OrderTable;
@@ -26,9 +26,7 @@ export class Encoder {
   private readonly selfTrade: number;
   private line = 0;
 
-  /** `commands`: a buffer to write into, the engine's own where it has one. */
-  constructor(capacity: number, orders: OrderTable, participants: Participants, mode: TradingMode, commands = new CommandBuffer()) {
-    this.commands = commands;
+  constructor(capacity: number, orders: OrderTable, participants: Participants, mode: TradingMode) {
     this.places = new Int32Array(capacity);
     this.orders = orders;
     this.participants = participants;

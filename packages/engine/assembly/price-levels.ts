@@ -12,7 +12,7 @@ import {
   STATE_FREE_DIRECTORY, STATE_FREE_PAGE, STATE_PAGE_END,
 } from '../src/layout';
 import { Address, directoryAt, orderAt, pageAt, rootAt } from './memory';
-import { MAX_DIRECTORIES, MAX_PAGES, PAGES, RECENT_PAGES } from './tables';
+import { MAX_DIRECTORIES, MAX_PAGES, PAGES, RECENT_PAGES, SPARE_DIRECTORIES, SPARE_PAGES } from './tables';
 
 /** Ladder of a page that is in the pool. */
 const NO_LADDER: i32 = -1;
@@ -166,14 +166,11 @@ export function below(ladder: i32, price: i32): i32 {
   return highest(at, next, bitBelow(at + DIRECTORY_BITS, 2048));
 }
 
-/** Pages and directories that one command can need: its own, and one for each stop that is worked off with it. */
-const SPARE: i32 = 1_100;
-
 /** Whether the pools have room for whatever one command can need. */
 // @ts-ignore: decorator
 @inline
 export function hasRoom(): bool {
-  return load<i32>(STATE_PAGE_END) < MAX_PAGES - SPARE && load<i32>(STATE_DIRECTORY_END) < MAX_DIRECTORIES - SPARE;
+  return load<i32>(STATE_PAGE_END) < MAX_PAGES - SPARE_PAGES && load<i32>(STATE_DIRECTORY_END) < MAX_DIRECTORIES - SPARE_DIRECTORIES;
 }
 
 function lowest(directory: Address, top: i32, middle: i32): i32 {

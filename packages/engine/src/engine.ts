@@ -15,7 +15,7 @@ import { SMALL_CAPACITY } from './core/tables.ts';
 import type { Capacity } from './core/tables.ts';
 import { EventLog } from './event.ts';
 import {
-  COMMANDS, COMMANDS_BYTES, SCRATCH_COMMANDS, SCRATCH_COMMANDS_BYTES, STATE_EVENT_WORDS, STATE_TIME,
+  SCRATCH_BYTES, STATE_EVENT_WORDS, STATE_TIME,
 } from './layout.ts';
 import { Ledger } from './ledger/ledger.ts';
 import type { RecordLog } from './ledger/record.ts';
@@ -36,10 +36,7 @@ import { isUserRoute, Wallet } from './wallet/wallet.ts';
 /** All bits that LIST_MARKET knows. */
 const ALL_TERM_FLAGS = TermFlag.SELF_TRADE_ALLOWED | TermFlag.MIN_TO_MARKET | TermFlag.MAX_TO_MARKET;
 
-/** Words of the engine's own command buffer, and the place for commands that their caller holds elsewhere; it has room for any length a header can name. */
-const OWN_WORDS = COMMANDS_BYTES >> 2;
-const SCRATCH_WORDS = SCRATCH_COMMANDS_BYTES >> 2;
-const SCRATCH_AT = (SCRATCH_COMMANDS - COMMANDS) >> 2;
+const SCRATCH_WORDS = SCRATCH_BYTES >> 2;
 
 export interface EngineOptions {
   /** Keep ledger records (follower, tests). The leader does without. */
@@ -78,6 +75,9 @@ export class Engine implements EngineDoor {
   private readonly replacing: Replacing;
   /** The piece of memory behind `commands`, and behind it the place for copies. */
   private readonly inside: CommandBuffer;
+  /** Address of that memory, and the word in it where the place for copies begins. */
+  private readonly commandsAt: number;
+  private readonly scratchAt: number;
   /** Order that the outcome names; slot −1 for none. */
   private outcomeSlot = -1;
   private outcomeNumber = 0;
@@ -86,16 +86,18 @@ export class Engine implements EngineDoor {
     const memory = new EngineMemory(options.capacity ?? SMALL_CAPACITY, (cell, amount, type, reference) => { ledger.record(cell, amount, type, reference); });
     const ledger = new Ledger(memory, options.recording ?? false);
     this.memory = memory;
-    const { EVENTS } = memory.tables;
-    const { eventBytes } = memory.capacity;
+    const { COMMANDS, EVENTS } = memory.tables;
+    const { commandBytes, eventBytes } = memory.capacity;
     this.events = new EventLog(0, {
       words: memory.wordsAt(EVENTS, eventBytes), doubles: memory.doublesAt(EVENTS, eventBytes), longs: memory.longsAt(EVENTS, eventBytes),
       used: memory.wordsAt(STATE_EVENT_WORDS, 4),
     });
-    const bytes = COMMANDS_BYTES + SCRATCH_COMMANDS_BYTES;
+    const bytes = commandBytes + SCRATCH_BYTES;
+    this.commandsAt = COMMANDS;
+    this.scratchAt = commandBytes >> 2;
     const commands = { words: memory.wordsAt(COMMANDS, bytes), doubles: memory.doublesAt(COMMANDS, bytes), longs: memory.longsAt(COMMANDS, bytes) };
-    this.commands = new CommandBuffer(OWN_WORDS, commands);
-    this.inside = new CommandBuffer(OWN_WORDS, commands);
+    this.commands = new CommandBuffer(this.scratchAt, commands);
+    this.inside = new CommandBuffer(this.scratchAt, commands);
     const spot = new SpotState(memory, ledger, this.events);
     this.parts = { ledger, spot, wallet: new Wallet(ledger), timers: new Timers(memory), platform: new PlatformState() };
     this.placing = new Placing(spot);
@@ -124,7 +126,7 @@ export class Engine implements EngineDoor {
 
   apply(c: CommandBuffer, at: number): number {
     const own = c.words === this.inside.words ? at : this.copyIn(c, at);
-    const code = this.memory.core.apply(COMMANDS + own * 4);
+    const code = this.memory.core.apply(this.commandsAt + own * 4);
     return code >= 0 ? code : this.applyInFull(this.inside, own);
   }
 
@@ -136,14 +138,15 @@ export class Engine implements EngineDoor {
   /** Applies the commands between two words of the own memory: in runs of usual ones, read ahead in groups. */
   private applyInside(from: number, to: number): void {
     const { core } = this.memory;
-    const end = COMMANDS + to * 4;
-    let at = COMMANDS + from * 4;
+    const { commandsAt } = this;
+    const end = commandsAt + to * 4;
+    let at = commandsAt + from * 4;
     let ahead = at;
     while (at < end) {
       if (at === ahead) ahead = core.readAhead(at, end);
       at = core.applyRun(at, ahead);
       if (at === ahead) continue;
-      const own = (at - COMMANDS) >> 2;
+      const own = (at - commandsAt) >> 2;
       this.applyInFull(this.inside, own);
       at += (this.inside.words[own]! >>> 16) * 4;
     }
@@ -153,8 +156,8 @@ export class Engine implements EngineDoor {
   private applyCopies(c: CommandBuffer, from: number, to: number): number {
     let end = from;
     while (end < to && end + (c.words[end]! >>> 16) - from <= SCRATCH_WORDS) end += c.words[end]! >>> 16;
-    this.inside.words.set(c.words.subarray(from, end), SCRATCH_AT);
-    this.applyInside(SCRATCH_AT, SCRATCH_AT + end - from);
+    this.inside.words.set(c.words.subarray(from, end), this.scratchAt);
+    this.applyInside(this.scratchAt, this.scratchAt + end - from);
     return end;
   }
 
@@ -206,8 +209,8 @@ export class Engine implements EngineDoor {
   private copyIn(c: CommandBuffer, at: number): number {
     // A header that says it is shorter than a header is read all the same.
     const words = Math.max(c.words[at]! >>> 16, HEADER_WORDS);
-    for (let i = 0; i < words; i++) this.inside.words[SCRATCH_AT + i] = c.words[at + i]!;
-    return SCRATCH_AT;
+    for (let i = 0; i < words; i++) this.inside.words[this.scratchAt + i] = c.words[at + i]!;
+    return this.scratchAt;
   }
 
   /** Any command, asked in the settled order of docs/engine.md. */

@@ -32,11 +32,8 @@ export const AMOUNTS = 0x480;
 /** Seats and user rows of the commands that are read ahead. */
 export const AHEAD = 0x500;
 
-/** Commands being applied, and room for one more that its caller holds elsewhere. */
-export const COMMANDS = 0x1_0000;
-export const COMMANDS_BYTES = 0x80_0000;
-export const SCRATCH_COMMANDS = 0x81_0000;
-export const SCRATCH_COMMANDS_BYTES = 0x8_0000;
+/** Behind the commands that are applied where they stand: room for copies of those that their caller holds elsewhere, enough for any length a header can name. */
+export const SCRATCH_BYTES = 0x8_0000;
 
 /** Records of markets by id. */
 export const MARKET_BYTES = 192;

@@ -1,4 +1,4 @@
-import { CORE } from './core-bytes.ts';
+import { CORES } from './core-bytes.ts';
 import { tablesOf } from './tables.ts';
 import type { Capacity, Tables } from './tables.ts';
 
@@ -53,7 +53,7 @@ export interface Core {
 /** Hears of a posting that is about to happen: the bucket (row × 4 + bucket), the amount, why (RecordType), and the order's number. */
 export type Recorder = (cell: number, amount: bigint, type: number, reference: number) => void;
 
-let compiled: WebAssembly.Module | undefined;
+const compiled: { [name in Capacity['name']]?: WebAssembly.Module } = {};
 
 /** An engine's memory and the core that works in it. */
 export class EngineMemory {
@@ -68,10 +68,10 @@ export class EngineMemory {
   constructor(capacity: Capacity, recorder: Recorder) {
     const tables = tablesOf(capacity);
     const memory = new WebAssembly.Memory({ initial: tables.end / PAGE_BYTES, maximum: tables.end / PAGE_BYTES });
-    compiled ??= new WebAssembly.Module(decoded(CORE));
+    const module = (compiled[capacity.name] ??= new WebAssembly.Module(decoded(CORES[capacity.name])));
     this.capacity = capacity;
     this.tables = tables;
-    const instance: { readonly exports: unknown } = new WebAssembly.Instance(compiled, { env: { memory }, engine: { record: recorder }, tables: { ...tables } });
+    const instance: { readonly exports: unknown } = new WebAssembly.Instance(module, { env: { memory }, engine: { record: recorder } });
     this.core = instance.exports as Core;
     this.buffer = memory.buffer;
     this.words = new Int32Array(this.buffer);

@@ -1,7 +1,13 @@
-import { DIRECTORY_BYTES, ID_BYTES, MARKET_BYTES, MEAN_SLOTS_BYTES, ORDER_BYTES, PAGE_BYTES, REMEMBERED_IDS, ROW_BYTES, SEAT_BYTES, USER_BYTES } from '../layout.ts';
+import {
+  DIRECTORY_BYTES, ID_BYTES, MARKET_BYTES, MEAN_SLOTS_BYTES, ORDER_BYTES, PAGE_BYTES, REMEMBERED_IDS, ROW_BYTES, SCRATCH_BYTES, SEAT_BYTES, USER_BYTES,
+} from '../layout.ts';
 
-/** How much an engine can hold. What is not used costs address space, no memory. */
+/**
+ * How much an engine can hold. What is not used costs address space, no memory. The core is compiled for each of them
+ * (tools/build-core.mjs): where a table stands is then a constant in its code.
+ */
 export interface Capacity {
+  readonly name: 'exchange' | 'small';
   readonly orders: number;
   readonly users: number;
   /** Pairs of a user and a market in which the user trades. */
@@ -12,22 +18,27 @@ export interface Capacity {
   /** Runs of 512 prices in which orders rest, and of 2,048 such runs. */
   readonly pages: number;
   readonly directories: number;
+  /** Bytes of commands that are applied where they stand. */
+  readonly commandBytes: number;
   /** Bytes of events between two readings. */
   readonly eventBytes: number;
 }
 
-/** What an exchange runs with: four million open orders, half a million users. */
+/** What an exchange runs with: four million open orders, a million users. */
 export const EXCHANGE_CAPACITY: Capacity = {
-  orders: 4_194_304, users: 524_288, seats: 4_194_304, rows: 8_388_608, markets: 4_096, pages: 65_536, directories: 16_384, eventBytes: 0x1000_0000,
+  name: 'exchange', orders: 4_194_304, users: 1_048_576, seats: 4_194_304, rows: 8_388_608, markets: 4_096, pages: 65_536, directories: 16_384,
+  commandBytes: 0x80_0000, eventBytes: 0x1000_0000,
 };
 
-/** Enough for tests and simulations, and made in a fraction of the time. */
+/** Enough for tests and simulations, and made in a twentieth of the time: the host collects garbage for every large memory. */
 export const SMALL_CAPACITY: Capacity = {
-  orders: 16_384, users: 4_096, seats: 16_384, rows: 32_768, markets: 256, pages: 4_096, directories: 1_536, eventBytes: 0x80_0000,
+  name: 'small', orders: 16_384, users: 2_048, seats: 8_192, rows: 16_384, markets: 64, pages: 768, directories: 256, commandBytes: 0x2_0000,
+  eventBytes: 0x40_0000,
 };
 
 /** Where the tables begin; names as in assembly/tables.ts. */
 export interface Tables {
+  readonly COMMANDS: number;
   readonly MARKETS: number;
   readonly MEAN_SLOTS: number;
   readonly ROOTS: number;
@@ -48,6 +59,9 @@ export interface Tables {
   readonly MAX_OPEN_ORDERS: number;
   readonly MAX_PAGES: number;
   readonly MAX_DIRECTORIES: number;
+  /** Pages and directories that stay free for what one command can need. */
+  readonly SPARE_PAGES: number;
+  readonly SPARE_DIRECTORIES: number;
   /** Bytes of all of it, a multiple of 65,536. */
   readonly end: number;
 }
@@ -57,8 +71,11 @@ const MARKET_IDS = 65_536;
 /** Ladders of a market: its book, stops that wait for a rise, and for a fall. */
 export const LADDERS = 3;
 
-/** Where the first table begins; below it stand counters and commands. */
-const FIRST = 0x90_0000;
+/** Where the first table begins; below it stand the counters. */
+const FIRST = 0x1_0000;
+
+/** Pages and directories that one command can need: its own, and one for each stop that is worked off with it. */
+const MOST_A_COMMAND = 1_100;
 const ALIGNMENT = 4_096;
 const MEMORY_PAGE = 65_536;
 
@@ -72,6 +89,7 @@ export function tablesOf(capacity: Capacity): Tables {
   };
   const slots = capacity.orders + 1;
   return {
+    COMMANDS: take(capacity.commandBytes + SCRATCH_BYTES, 1),
     MARKETS: take(MARKET_IDS, MARKET_BYTES),
     MEAN_SLOTS: take(capacity.markets, MEAN_SLOTS_BYTES),
     ROOTS: take(capacity.markets * LADDERS, DIRECTORY_BYTES),
@@ -94,6 +112,9 @@ export function tablesOf(capacity: Capacity): Tables {
     MAX_OPEN_ORDERS: capacity.orders,
     MAX_PAGES: capacity.pages,
     MAX_DIRECTORIES: capacity.directories,
+    // A quarter of what is small does for tests; a core that runs out all the same traps.
+    SPARE_PAGES: Math.min(MOST_A_COMMAND, capacity.pages / 4),
+    SPARE_DIRECTORIES: Math.min(MOST_A_COMMAND, capacity.directories / 4),
     get end() { return Math.ceil(at / MEMORY_PAGE) * MEMORY_PAGE; },
   };
 }

@@ -5,7 +5,6 @@ import { Refusal } from '@kontor/domain/refusals';
 import { Amend, packFlags, Replace, UserFlag } from '../command.ts';
 import type { CommandBuffer } from '../command-buffer.ts';
 import { Reg } from '../ledger/ledger.ts';
-import { addressOf } from './client-ids.ts';
 import { lotRefusal, notionalRefusal, percentRefusal, priceRefusal } from './filters.ts';
 import { freezeCell, loadNeed } from './funds.ts';
 import { O, OrderState, X } from './orders.ts';
@@ -116,7 +115,7 @@ export class Replacing {
     const seat = words[orderAt | O.SEAT]!;
     s.core.end(old, DoneReason.REPLACED);
     const flags = packFlags(side, type, timeInForce, selfTrade);
-    this.slot = s.core.accept(seat, flags, price, lots, 0, 0n, addressOf(at + Replace.CLIENT), idHash, this.body);
+    this.slot = s.core.accept(seat, flags, price, lots, 0, 0n, s.ids.addressOf(at + Replace.CLIENT), idHash, this.body);
     s.core.freeze(this.slot, Reg.FREEZE);
     s.core.take(this.slot, 0n);
     return Refusal.NONE;

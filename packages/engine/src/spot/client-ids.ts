@@ -1,5 +1,5 @@
 import type { Core, EngineMemory } from '../core/core.ts';
-import { COMMANDS, ID_BYTES, REMEMBERED_IDS } from '../layout.ts';
+import { ID_BYTES, REMEMBERED_IDS } from '../layout.ts';
 import type { CommandBuffer } from '../command-buffer.ts';
 import type { Seats } from './seats.ts';
 
@@ -8,27 +8,29 @@ export class ClientIds {
   private readonly core: Core;
   private readonly entries: Int32Array;
   private readonly seats: Seats;
+  private readonly commandsAt: number;
 
   constructor(memory: EngineMemory, seats: Seats) {
     this.core = memory.core;
     this.seats = seats;
+    this.commandsAt = memory.tables.COMMANDS;
     this.entries = memory.wordsAt(memory.tables.IDS, memory.capacity.users * REMEMBERED_IDS * ID_BYTES);
     this.core.indexLongIds();
   }
 
   /** Hash of a user's client id; never 0. */
   hashOf(user: number, keyAt: number): number {
-    return this.core.hashOf(user, addressOf(keyAt));
+    return this.core.hashOf(user, this.addressOf(keyAt));
   }
 
   /** Hash of a body: the words from `from` to `to` of the command at `at`, and its type. Remembered with its client id. */
   bodyHash(c: CommandBuffer, at: number, from: number, to: number): number {
-    return this.core.bodyHash(c.words[at]! & 255, addressOf(at + from), addressOf(at + to));
+    return this.core.bodyHash(c.words[at]! & 255, this.addressOf(at + from), this.addressOf(at + to));
   }
 
   /** Looks up an id, whose `hashOf` is given, for the user in a row (0: a user without one). Returns 0 for unknown, else a reference for the getters below. */
   find(hash: number, row: number, keyAt: number): number {
-    return this.core.findId(hash, row, addressOf(keyAt));
+    return this.core.findId(hash, row, this.addressOf(keyAt));
   }
 
   /** Hash of the body that came with the id. */
@@ -46,7 +48,7 @@ export class ClientIds {
 
   /** Remembers an id that no order came of as its user's newest. */
   remember(hash: number, row: number, keyAt: number, body: number): void {
-    this.core.rememberId(hash, row, addressOf(keyAt), body, -1, 0, 0);
+    this.core.rememberId(hash, row, this.addressOf(keyAt), body, -1, 0, 0);
   }
 
   /** The rings of all users, for snapshot and digest. */
@@ -59,9 +61,9 @@ export class ClientIds {
     this.entries.set(entries);
     this.core.indexLongIds();
   }
-}
 
-/** Address of a word of the engine's own command buffer. */
-export function addressOf(at: number): number {
-  return COMMANDS + at * 4;
+  /** Address of a word of the engine's own command buffer. */
+  addressOf(at: number): number {
+    return this.commandsAt + at * 4;
+  }
 }

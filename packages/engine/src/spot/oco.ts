@@ -6,7 +6,6 @@ import { Oco, packFlags, UserFlag } from '../command.ts';
 import type { CommandBuffer } from '../command-buffer.ts';
 import { Reg } from '../ledger/ledger.ts';
 import { lotRefusal, notionalRefusal, percentRefusal, priceRefusal } from './filters.ts';
-import { addressOf } from './client-ids.ts';
 import { loadNeed } from './funds.ts';
 import { X } from './orders.ts';
 import { isTooLarge, worstPrice, wouldMatch } from './place.ts';
@@ -113,7 +112,7 @@ export class PlacingOco {
     const { core, events, orders, seats } = this.s;
     const { side, selfTrade, lots } = this;
     const gtc = TimeInForce.GTC;
-    const key = addressOf(keyAt);
+    const key = this.s.ids.addressOf(keyAt);
     const seat = seats.open(user, market.terms.market, market.terms.base, market.terms.quote);
     const limit = core.accept(seat, packFlags(side, OrderType.LIMIT_MAKER, gtc, selfTrade), this.priceTicks, lots, 0, 0n, key, idHash, this.body);
     const stopType = this.stopLimited ? OrderType.STOP_LOSS_LIMIT : OrderType.STOP_LOSS;

@@ -7,7 +7,6 @@ import { Place, UserFlag } from '../command.ts';
 import type { CommandBuffer } from '../command-buffer.ts';
 import { Reg } from '../ledger/ledger.ts';
 import { lotRefusal, marketLotRefusal, marketNotionalRefusal, notionalRefusal, percentRefusal, priceRefusal } from './filters.ts';
-import { addressOf } from './client-ids.ts';
 import { loadNeed } from './funds.ts';
 import { gridCount, isZero, unitsAt } from './reading.ts';
 import { S } from './seats.ts';
@@ -79,7 +78,7 @@ export class Placing {
     if (!s.orders.hasRoom(1) || !s.hasRoom) return Refusal.ENGINE_FULL;
     const ownSeat = seat !== 0 ? seat : s.seats.open(user, bounds.market, market.terms.base, market.terms.quote);
     const quoteAmount = BigInt(this.quoteAmount);
-    this.slot = s.core.accept(ownSeat, flags, this.priceTicks, this.lots, this.stopTicks, quoteAmount, addressOf(at + Place.CLIENT), idHash, this.body);
+    this.slot = s.core.accept(ownSeat, flags, this.priceTicks, this.lots, this.stopTicks, quoteAmount, s.ids.addressOf(at + Place.CLIENT), idHash, this.body);
     s.core.freeze(this.slot, Reg.FREEZE);
     if (conditional) s.core.waitForTrigger(this.slot);
     else s.core.take(this.slot, quoteAmount);
