@@ -22,6 +22,7 @@ export const CASES: readonly MeasuredCase[] = [
   { name: 'deep', workload: 'deep', markets: 1, commands: 4_000_000, rivalCommands: 0, twinCommands: 0, target: 3_000_000 },
   { name: 'insert', workload: 'insert', markets: 1, commands: 2_000_000, rivalCommands: 0, twinCommands: 0, target: 0 },
   { name: 'mix over 256 markets', workload: 'mix', markets: 256, commands: 4_000_000, rivalCommands: 0, twinCommands: 20_000, target: 3_000_000 },
+  { name: 'wide: 256 markets, 10,000 users', workload: 'wide', markets: 256, commands: 2_000_000, rivalCommands: 0, twinCommands: 0, target: 0 },
 ];
 
 /** How many times as fast as `nodejs-order-book` the engine is to be on `mix`. */

@@ -23,7 +23,7 @@ test.each([
   [['--gen', 'storm', '--n', '1'], 'mix, deep, insert, swing'],
   [['--gen', 'mix'], '--n'],
   [['--gen', 'mix', '--n', '1', '--input', 'a'], 'one of them'],
-  [['--gen', 'deep', '--n', '1', '--markets', '2'], 'only mix'],
+  [['--gen', 'deep', '--n', '1', '--markets', '2'], 'only mix and wide'],
   [['--input', 'a', '--markets', '0'], '--markets is above zero'],
   [['--rounds', 'many'], '--rounds is a whole number'],
   [['--nonsense'], 'nonsense'],

@@ -22,7 +22,7 @@ npm run bench -- engine --input FILE
 npm run bench -- engine --gen ${WORKLOADS.join('|')} --seed S --n N
   writes a workload file
     --out FILE      where to; standard output without it
-    --markets N     mix only: spread over the markets 0 to N - 1`;
+    --markets N     mix and wide: spread over the markets 0 to N - 1`;
 
 /** What `bench engine` is to do. */
 export type EngineTask =
@@ -49,7 +49,7 @@ export function readTask(args: readonly string[], from: string): EngineTask {
   if (values.gen !== undefined) {
     if (values.input !== undefined) throw new Error('--gen writes a file and --input runs one; give one of them');
     if (!isWorkload(values.gen)) throw new Error(`--gen is one of ${WORKLOADS.join(', ')}`);
-    if (markets !== undefined && values.gen !== 'mix') throw new Error('only mix spreads over several markets');
+    if (markets !== undefined && values.gen !== 'mix' && values.gen !== 'wide') throw new Error('only mix and wide spread over several markets');
     const lines = positive('n', values.n);
     if (lines === undefined) throw new Error('--gen wants --n, the number of lines');
     return { task: 'generate', workload: values.gen, seed, lines, out: values.out === undefined ? undefined : resolve(from, values.out), markets };

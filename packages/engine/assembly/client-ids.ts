@@ -10,13 +10,20 @@ import {
   ID_BODY, ID_BYTES, ID_NUMBER, ID_SLOT, ORDER_BODY, ORDER_FLAGS, ORDER_KEY, ORDER_NUMBER, ORDER_RING, ORDER_SEAT, REMEMBERED_IDS, SEAT_USER, SEAT_USER_ROW,
   STATE_LONG_COUNT, STATE_LONG_MASK, STATE_ORDER_END, USER_ID, USER_OPEN_IDS, USER_RECENT, USER_TAGS,
 } from '../src/layout';
-import { Address, orderAt, seatAt, userAt } from './memory';
-import { LONG_OPEN } from './terms';
+import { end } from './endings';
+import { Address, orderAt, pair, seatAt, userAt } from './memory';
+import { reference } from './reference-price';
 import { IDS, LONG_IDS, SEAT_OF } from './tables';
+import { LONG_OPEN } from './terms';
+
+/** Odd numbers that mix well: the golden ratio's digits and two of xxHash's. */
+const MIX_A: i64 = 0x9e3779b97f4a7c15;
+const MIX_B: i64 = 0xc2b2ae3d27d4eb4f;
+const MIX_C: i64 = 0x165667b19e3779f9;
 
 // @ts-ignore: decorator
 @inline
-function idAt(place: i32): Address {
+export function idAt(place: i32): Address {
   return <usize>place * ID_BYTES + IDS;
 }
 
@@ -36,22 +43,21 @@ function sameKey(a: Address, b: Address): bool {
 // @ts-ignore: decorator
 @inline
 export function hashOf(user: i32, key: Address): i32 {
-  let h = user * 0x165667b1 + load<i32>(key) * 0x9e3779b1 + load<i32>(key, 4) * 0x85ebca6b;
-  h = (h ^ (h >>> 15)) + load<i32>(key, 8) * 0xc2b2ae35 + load<i32>(key, 12) * 0x27d4eb2f;
-  h = (h ^ (h >>> 13)) * 0x2c1b3c6d;
-  return (h ^ (h >>> 16)) | 1;
+  const low = (load<i64>(key) ^ (<i64>user * MIX_A)) * MIX_B;
+  const high = (load<i64>(key, 8) ^ low ^ (low >>> 32)) * MIX_C;
+  return <i32>(high >>> 32) | 1;
 }
 
 /** Hash of a body: the command's type and the words from `from` to `to`, an even number. Remembered with its client id. */
 // @ts-ignore: decorator
 @inline
 export function bodyHash(type: i32, from: Address, to: Address): i32 {
-  let h = type;
+  let h = <i64>type;
   for (let at = from; at < to; at += 8) {
-    h = (h ^ load<i32>(at)) * 0x9e3779b1 + load<i32>(at, 4) * 0x85ebca6b;
-    h ^= h >>> 15;
+    h = (h ^ load<i64>(at)) * MIX_B;
+    h ^= h >>> 32;
   }
-  return h;
+  return <i32>h;
 }
 
 /** Looks up the id at `key`, whose `hashOf` is given, for the user in a row (0: a user without one). Returns 0 for unknown, else a reference: a slot, or −1 − place in the rings. */
@@ -67,6 +73,13 @@ export function findId(hash: i32, row: i32, key: Address): i32 {
     if (place >= 0) return -1 - place;
   }
   return load<i32>(STATE_LONG_COUNT) == 0 ? 0 : findLong(hash, row, key);
+}
+
+/** What the table of ids open beyond their rings holds first for a hash. Only for reading ahead. */
+// @ts-ignore: decorator
+@inline
+export function glanceLong(hash: i32): i32 {
+  return load<i32>(longAt(hash & load<i32>(STATE_LONG_MASK)));
 }
 
 /** Hash of the body that came with the id. */
@@ -101,8 +114,7 @@ export function rememberId(hash: i32, row: i32, key: Address, body: i32, slot: i
   if (open) store<i32>(orderAt(slot), recent + 1, ORDER_RING);
   const id = idAt(place);
   v128.store(id, v128.load(key));
-  store<i32>(id, body, ID_BODY);
-  store<i32>(id, slot, ID_SLOT);
+  store<i64>(id, pair(body, slot), ID_BODY);
   store<f64>(id, number, ID_NUMBER);
 }
 

@@ -1,9 +1,9 @@
 /** How an order leaves: out of the book, out of its funds, out of its slot. */
 
 import {
-  EXTRA_PREVENTED, EXTRA_SIBLING, EXTRA_STOP, MARKET_BEST_ASK, MARKET_BEST_BID, MARKET_BOOK, MARKET_NEXT_FALL, MARKET_NEXT_RISE, MARKET_QUEUED, ORDER_FLAGS,
-  ORDER_FROZEN, ORDER_LOTS, ORDER_NEXT, ORDER_NUMBER, ORDER_OPEN, ORDER_PREV, ORDER_PRICE, ORDER_SEAT, SEAT_CONDITIONAL, SEAT_MARKET, SEAT_OPEN, SEAT_USER,
-  SEAT_USER_ROW, STATE_ORDER_END, STATE_QUEUE_HEAD, STATE_QUEUE_LENGTH, STATE_QUEUE_TAIL,
+  EXTRA_PREVENTED, EXTRA_SIBLING, EXTRA_STOP, MARKET_BEST_BID, MARKET_BOOK, MARKET_NEXT_FALL, MARKET_NEXT_RISE, MARKET_QUEUED, ORDER_FLAGS, ORDER_FROZEN,
+  ORDER_LOTS, ORDER_NEXT, ORDER_NUMBER, ORDER_OPEN, ORDER_PREV, ORDER_PRICE, ORDER_SEAT, SEAT_CONDITIONAL, SEAT_MARKET, SEAT_OPEN, SEAT_USER, SEAT_USER_ROW,
+  STATE_ORDER_END, STATE_QUEUE_HEAD, STATE_QUEUE_LENGTH, STATE_QUEUE_TAIL,
 } from '../src/layout';
 import { endId } from './client-ids';
 import { writeDone } from './events';
@@ -11,8 +11,8 @@ import { Address, marketAt, orderAt, seatAt } from './memory';
 import { frozenHolding, needOf, release, releaseAll } from './money';
 import { extra, freeSlot, seatOf, setExtra, sortByNumber } from './orders';
 import { above, below, remove } from './price-levels';
-import { BUY, LIMIT_MAKER, OCO, QUEUED, RESTING, STATE_BITS, STOP_LOSS, triggersOnRise, typeOf, WAITING } from './terms';
 import { SORTED } from './tables';
+import { BUY, LIMIT_MAKER, OCO, QUEUED, RESTING, STATE_BITS, STOP_LOSS, triggersOnRise, typeOf, WAITING } from './terms';
 
 // @ts-ignore: decorator
 @inline
@@ -27,9 +27,9 @@ export function leaveBook(market: Address, order: Address): void {
   const price = load<i32>(order, ORDER_PRICE);
   const book = load<i32>(market, MARKET_BOOK);
   if (!remove(book, price, order)) return;
-  if ((load<i32>(order, ORDER_FLAGS) & 1) == BUY) {
-    if (price == load<i32>(market, MARKET_BEST_BID)) store<i32>(market, below(book, price), MARKET_BEST_BID);
-  } else if (price == load<i32>(market, MARKET_BEST_ASK)) store<i32>(market, above(book, price), MARKET_BEST_ASK);
+  const side = load<i32>(order, ORDER_FLAGS) & 1;
+  const own = market + (<usize>side << 2);
+  if (price == load<i32>(own, MARKET_BEST_BID)) store<i32>(own, side == BUY ? below(book, price) : above(book, price), MARKET_BEST_BID);
 }
 
 /** Takes a waiting stop out of its ladder. */

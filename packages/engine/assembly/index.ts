@@ -12,7 +12,6 @@ export { end, endAll } from './endings';
 export { take } from './matching';
 export { accept, isOpen, setExtra } from './orders';
 export { above, below, hasRoom, head, openLevels } from './price-levels';
-export { readAhead } from './read-ahead';
 export { findSeat, indexSeat, indexSeats } from './seats';
 export { waitForTrigger, workOffTriggers } from './triggers';
 export { apply, applyRun } from './usual';

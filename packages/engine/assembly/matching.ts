@@ -1,9 +1,10 @@
 /** Price–time matching (docs/engine.md, rules 1.1 to 1.4). */
 
 import {
-  EXTRA_PREVENTED, EXTRA_SIBLING, MARKET_BEST_ASK, MARKET_BEST_BID, MARKET_BOOK, MARKET_ID, MARKET_LAST, MARKET_UNIT, ORDER_FLAGS, ORDER_NEXT, ORDER_NUMBER,
-  ORDER_OPEN, ORDER_PRICE, ORDER_SEAT, SEAT_MARKET, SEAT_USER,
+  EXTRA_PREVENTED, EXTRA_SIBLING, MARKET_BEST_BID, MARKET_BOOK, MARKET_ID, MARKET_LAST, MARKET_UNIT, ORDER_FLAGS, ORDER_NEXT, ORDER_NUMBER, ORDER_OPEN,
+  ORDER_PRICE, ORDER_SEAT, SEAT_MARKET, SEAT_USER,
 } from '../src/layout';
+import { choose, isBeyond } from './choose';
 import { expireSibling, finish, forget, leaveBook } from './endings';
 import { writePrevented } from './events';
 import { Address, marketAt, orderAt, seatAt } from './memory';
@@ -59,44 +60,39 @@ function takesAtAnyPrice(type: i32): bool {
   return type == MARKET || type == STOP_LOSS || type == TAKE_PROFIT;
 }
 
-/** Limit of a taker in ticks: a buy pays at most, a sell takes at least. */
+/** Limit of a taker in ticks; a buy that has none may pay anything. */
 // @ts-ignore: decorator
 @inline
-function limitOf(price: i32, buys: bool): i32 {
-  return price == 0 && buys ? NO_LIMIT : price;
+function limitOf(price: i32, side: i32): i32 {
+  return price | (-((side ^ 1) & <i32>(price == 0)) & NO_LIMIT);
 }
 
-/** Whether a price lies beyond what a taker may trade at. */
+/** The best price that a taker of this side meets, 0 for none. */
 // @ts-ignore: decorator
 @inline
-function isBeyond(price: i32, limit: i32, buys: bool): bool {
-  return buys ? price > limit : price < limit;
-}
-
-// @ts-ignore: decorator
-@inline
-function bestFor(market: Address, buys: bool): i32 {
-  return buys ? load<i32>(market, MARKET_BEST_ASK) : load<i32>(market, MARKET_BEST_BID);
+export function bestFor(market: Address, side: i32): i32 {
+  // MARKET_BEST_ASK stands behind MARKET_BEST_BID.
+  return load<i32>(market + (<usize>(side ^ 1) << 2), MARKET_BEST_BID);
 }
 
 function match(market: Address, taker: i32, takerOrder: Address, takerSeat: Address, quoteAmount: i64): i32 {
   const flags = load<i32>(takerOrder, ORDER_FLAGS);
-  const buys = (flags & 1) == BUY;
+  const side = flags & 1;
   const mode = flags >>> 24;
   const seat = load<i32>(takerOrder, ORDER_SEAT);
-  const limit = limitOf(load<i32>(takerOrder, ORDER_PRICE), buys);
+  const limit = limitOf(load<i32>(takerOrder, ORDER_PRICE), side);
   const improvable = load<i32>(takerOrder, ORDER_PRICE) != 0;
   const byQuote = quoteAmount != 0;
   const unit = load<i64>(market, MARKET_UNIT);
   const book = load<i32>(market, MARKET_BOOK);
   let amountLeft = quoteAmount;
-  let price = bestFor(market, buys);
+  let price = bestFor(market, side);
   if (price == 0) return STOP_BOOK_ENDED;
-  if (isBeyond(price, limit, buys)) return STOP_LIMIT;
-  const band = bandLimit(market, flags & 1);
+  if (isBeyond(price, limit, side) != 0) return STOP_LIMIT;
+  const band = bandLimit(market, side);
   while (price != 0) {
-    if (isBeyond(price, limit, buys)) return STOP_LIMIT;
-    if (isBeyond(price, band, buys)) return STOP_PRICE_RANGE;
+    if (isBeyond(price, limit, side) != 0) return STOP_LIMIT;
+    if (isBeyond(price, band, side) != 0) return STOP_PRICE_RANGE;
     const maker = head(book, price);
     const makerOrder = orderAt(maker);
     const makerOpen = load<i32>(makerOrder, ORDER_OPEN);
@@ -121,7 +117,7 @@ function match(market: Address, taker: i32, takerOrder: Address, takerSeat: Addr
         store<i32>(takerOrder, takerLeft, ORDER_OPEN);
       }
       const makerRecord = seatAt(makerSeat);
-      settle(market, maker, makerOrder, makerRecord, taker, takerOrder, takerSeat, buys, price, lots, improvable, makerLeft, takerLeft);
+      settle(market, maker, makerOrder, makerRecord, taker, takerOrder, takerSeat, side, price, lots, improvable, makerLeft, takerLeft);
       if (makerLeft == 0) {
         leaveBook(market, makerOrder);
         forget(maker, makerOrder, makerRecord);
@@ -132,7 +128,7 @@ function match(market: Address, taker: i32, takerOrder: Address, takerSeat: Addr
       if (takerLeft == 0) return STOP_FILLED;
       if (byQuote && amountLeft == 0) return STOP_QUOTE_SPENT;
     }
-    price = bestFor(market, buys);
+    price = bestFor(market, side);
   }
   return STOP_BOOK_ENDED;
 }
@@ -186,31 +182,29 @@ export function rest(market: Address, slot: i32, order: Address): void {
   const price = load<i32>(order, ORDER_PRICE);
   setState(order, RESTING);
   append(load<i32>(market, MARKET_BOOK), price, slot, order);
-  if ((load<i32>(order, ORDER_FLAGS) & 1) == BUY) {
-    if (price > load<i32>(market, MARKET_BEST_BID)) store<i32>(market, price, MARKET_BEST_BID);
-  } else {
-    const best = load<i32>(market, MARKET_BEST_ASK);
-    if (best == 0 || price < best) store<i32>(market, price, MARKET_BEST_ASK);
-  }
+  const side = load<i32>(order, ORDER_FLAGS) & 1;
+  const own = market + (<usize>side << 2);
+  const best = load<i32>(own, MARKET_BEST_BID);
+  store<i32>(own, choose(<i32>(best == 0) | isBeyond(price, best, side), best, price), MARKET_BEST_BID);
 }
 
 /** The next price away from the market on the side that a taker meets. */
-function nextPrice(book: i32, takerBuys: bool, price: i32): i32 {
-  return takerBuys ? above(book, price) : below(book, price);
+function nextPrice(book: i32, takerSide: i32, price: i32): i32 {
+  return takerSide == BUY ? above(book, price) : below(book, price);
 }
 
 /** Whether a FOK order can be filled whole within its limit and the band, own orders apart. */
 function canFillWhole(market: Address, order: Address): bool {
   const flags = load<i32>(order, ORDER_FLAGS);
-  const buys = (flags & 1) == BUY;
+  const side = flags & 1;
   const mode = flags >>> 24;
   const seat = load<i32>(order, ORDER_SEAT);
   const book = load<i32>(market, MARKET_BOOK);
-  const limit = limitOf(load<i32>(order, ORDER_PRICE), buys);
-  const band = bandLimit(market, flags & 1);
+  const limit = limitOf(load<i32>(order, ORDER_PRICE), side);
+  const band = bandLimit(market, side);
   let open = load<i32>(order, ORDER_OPEN);
-  for (let price = bestFor(market, buys); price != 0; price = nextPrice(book, buys, price)) {
-    if (isBeyond(price, limit, buys) || isBeyond(price, band, buys)) return false;
+  for (let price = bestFor(market, side); price != 0; price = nextPrice(book, side, price)) {
+    if ((isBeyond(price, limit, side) | isBeyond(price, band, side)) != 0) return false;
     for (let maker = head(book, price); maker != 0; maker = load<i32>(orderAt(maker), ORDER_NEXT)) {
       if (mode != NONE && load<i32>(orderAt(maker), ORDER_SEAT) == seat) {
         if (mode == EXPIRE_MAKER) continue;
@@ -229,7 +223,6 @@ function canFillWhole(market: Address, order: Address): bool {
  * says how far; the other is 0.
  */
 export function walkMarket(market: Address, side: i32, seat: i32, mode: i32, lots: i32, quoteAmount: i64): i64 {
-  const buys = side == BUY;
   const book = load<i32>(market, MARKET_BOOK);
   const unit = load<i64>(market, MARKET_UNIT);
   const band = bandLimit(market, side);
@@ -238,8 +231,8 @@ export function walkMarket(market: Address, side: i32, seat: i32, mode: i32, lot
   let amountLeft = quoteAmount;
   let total: f64 = 0;
   let sum: i64 = 0;
-  for (let price = bestFor(market, buys); price != 0; price = nextPrice(book, buys, price)) {
-    if (isBeyond(price, band, buys)) return sum;
+  for (let price = bestFor(market, side); price != 0; price = nextPrice(book, side, price)) {
+    if (isBeyond(price, band, side) != 0) return sum;
     for (let maker = head(book, price); maker != 0; maker = load<i32>(orderAt(maker), ORDER_NEXT)) {
       if (byQuote) open = lotsFor(amountLeft, price, unit);
       if (open == 0) return sum;
@@ -248,7 +241,7 @@ export function walkMarket(market: Address, side: i32, seat: i32, mode: i32, lot
       if (own && mode == EXPIRE_MAKER) continue;
       if (own && mode != DECREMENT) return sum;
       if (!own) {
-        total += buys ? <f64>price * <f64>taken * <f64>unit : <f64>needOf(market, side, price, taken);
+        total += side == BUY ? <f64>price * <f64>taken * <f64>unit : <f64>needOf(market, side, price, taken);
         if (total > MAX_TOTAL) return i64.MAX_VALUE;
         sum += needOf(market, side, price, taken);
       }

@@ -4,10 +4,12 @@
  * Source: rules 0.3, 0.4, 1.5, 1.6.
  */
 
-import { AMOUNTS, MARKET_STEP, MARKET_UNIT, ORDER_FLAGS, ORDER_FROZEN, ORDER_NUMBER, ORDER_SEAT, SEAT_BASE, SEAT_QUOTE, STATE_RECORDING } from '../src/layout';
+import { AMOUNTS, MARKET_STEP, MARKET_UNIT, ORDER_FLAGS, ORDER_FROZEN, ORDER_NUMBER, ORDER_SEAT, SEAT_BASE, STATE_RECORDING } from '../src/layout';
+import { rest } from './matching';
 import { Address, rowAt, seatAt } from './memory';
-import { BUY, SPOT_FREEZE, SPOT_UNFREEZE } from './terms';
+import { reference } from './reference-price';
 import { ROWS } from './tables';
+import { BUY, SPOT_FREEZE, SPOT_UNFREEZE } from './terms';
 
 /** Bytes from a holding's start to its frozen bucket. */
 export const FROZEN = 8;
@@ -20,11 +22,11 @@ const FEE_SCALE: i64 = 100_000_000;
 @external('engine', 'record')
 declare function record(cell: i32, amount: i64, type: i32, reference: f64): void;
 
-/** Adds an amount to the bucket at an address; returns what it holds then. */
+/** Adds an amount to the bucket at an address, for an order; returns what it holds then. */
 // @ts-ignore: decorator
 @inline
-export function post(bucket: Address, amount: i64, type: i32, reference: f64): i64 {
-  if (load<i32>(STATE_RECORDING) != 0) record(<i32>((bucket - ROWS) >> 3), amount, type, reference);
+export function post(bucket: Address, amount: i64, type: i32, order: Address): i64 {
+  if (load<i32>(STATE_RECORDING) != 0) record(<i32>((bucket - ROWS) >> 3), amount, type, load<f64>(order, ORDER_NUMBER));
   const after = load<i64>(bucket) + amount;
   store<i64>(bucket, after);
   return after;
@@ -34,7 +36,8 @@ export function post(bucket: Address, amount: i64, type: i32, reference: f64): i
 // @ts-ignore: decorator
 @inline
 export function frozenHolding(seat: Address, side: i32): Address {
-  return rowAt(load<i32>(seat + (side == BUY ? SEAT_QUOTE : SEAT_BASE)));
+  // SEAT_QUOTE stands behind SEAT_BASE.
+  return rowAt(load<i32>(seat + (<usize>(side ^ 1) << 2), SEAT_BASE));
 }
 
 /** What a limit order of this many lots freezes: price × quantity in quote for a buy, the quantity in base for a sell. */
@@ -56,20 +59,19 @@ export function feeOf(received: i64, rate: i32): i64 {
 /** Freezes an amount for an order: out of available, into frozen, and into the order's own record. */
 // @ts-ignore: decorator
 @inline
-export function freeze(order: Address, holding: Address, amount: i64, number: f64): void {
+export function freeze(order: Address, holding: Address, amount: i64): void {
   store<i64>(order, amount, ORDER_FROZEN);
-  post(holding, -amount, SPOT_FREEZE, number);
-  post(holding + FROZEN, amount, SPOT_FREEZE, number);
+  post(holding, -amount, SPOT_FREEZE, order);
+  post(holding + FROZEN, amount, SPOT_FREEZE, order);
 }
 
 /** Gives an amount of what an order has frozen back to available. */
 // @ts-ignore: decorator
 @inline
 export function release(order: Address, holding: Address, amount: i64): void {
-  const number = load<f64>(order, ORDER_NUMBER);
   store<i64>(order, load<i64>(order, ORDER_FROZEN) - amount, ORDER_FROZEN);
-  if (post(holding + FROZEN, -amount, SPOT_UNFREEZE, number) < 0) unreachable();
-  post(holding, amount, SPOT_UNFREEZE, number);
+  if (post(holding + FROZEN, -amount, SPOT_UNFREEZE, order) < 0) unreachable();
+  post(holding, amount, SPOT_UNFREEZE, order);
 }
 
 /** Gives back all that an order still has frozen. */
@@ -82,7 +84,7 @@ export function releaseAll(order: Address, seat: Address): void {
 /** `freeze` of the amount in a register, for an order that stands in its record. */
 export function freezeRegister(order: Address, register: i32): void {
   const seat = seatAt(load<i32>(order, ORDER_SEAT));
-  freeze(order, frozenHolding(seat, load<i32>(order, ORDER_FLAGS) & 1), load<i64>(((<usize>register) << 3) + AMOUNTS), load<f64>(order, ORDER_NUMBER));
+  freeze(order, frozenHolding(seat, load<i32>(order, ORDER_FLAGS) & 1), load<i64>(((<usize>register) << 3) + AMOUNTS));
 }
 
 /** `release` of the amount in a register. */

@@ -4,14 +4,14 @@
  */
 
 import {
-  ORDER_FLAGS, ORDER_LOTS, ORDER_NEXT, ORDER_NUMBER, ORDER_OPEN, ORDER_PRICE, ORDER_RING, ORDER_SEAT, SEAT_CONDITIONAL, SEAT_MARKET, SEAT_OPEN, SEAT_USER,
-  SEAT_USER_ROW, STATE_FREE_ORDER, STATE_LAST_NUMBER, STATE_OPEN_ORDERS, STATE_ORDER_END,
+  ORDER_FLAGS, ORDER_NEXT, ORDER_NUMBER, ORDER_OPEN, ORDER_RING, ORDER_SEAT, SEAT_CONDITIONAL, SEAT_MARKET, SEAT_OPEN, SEAT_USER, SEAT_USER_ROW,
+  STATE_FREE_ORDER, STATE_LAST_NUMBER, STATE_OPEN_ORDERS, STATE_ORDER_END,
 } from '../src/layout';
 import { rememberId } from './client-ids';
 import { writeAccepted } from './events';
-import { Address, extrasAt, orderAt, seatAt } from './memory';
-import { HAS_EXTRAS, STATE_BITS, STOP_LOSS, typeOf } from './terms';
+import { Address, extrasAt, orderAt, pair, seatAt } from './memory';
 import { SEAT_OF } from './tables';
+import { HAS_EXTRAS, STATE_BITS, STOP_LOSS, typeOf } from './terms';
 
 // @ts-ignore: decorator
 @inline
@@ -34,13 +34,11 @@ export function takeSlot(seat: i32, flags: i32, price: i32, lots: i32): i32 {
   store<f64>(STATE_LAST_NUMBER, number);
   store<i32>(seatOf(slot), seat);
   const order = orderAt(slot);
-  store<i32>(order, lots, ORDER_OPEN);
-  store<i32>(order, price, ORDER_PRICE);
-  store<i32>(order, seat, ORDER_SEAT);
-  store<i32>(order, flags, ORDER_FLAGS);
+  store<i64>(order, pair(lots, price), ORDER_OPEN);
+  store<i64>(order, pair(seat, flags), ORDER_SEAT);
   store<f64>(order, number, ORDER_NUMBER);
-  store<i32>(order, 0, ORDER_RING);
-  store<i32>(order, lots, ORDER_LOTS);
+  // No place in a ring yet.
+  store<i64>(order, pair(0, lots), ORDER_RING);
   return slot;
 }
 
@@ -59,7 +57,7 @@ export function accept(seat: i32, flags: i32, price: i32, lots: i32, stop: i32, 
   const number = load<f64>(STATE_LAST_NUMBER);
   writeAccepted(
     load<i32>(seatRecord, SEAT_USER), load<i32>(seatRecord, SEAT_MARKET), slot, number, flags, price, lots, stop, quoteUnits,
-    hash != 0 ? load<i64>(key) : 0, hash != 0 ? load<i64>(key, 8) : 0,
+    hash != 0 ? key : 0,
   );
   if (hash != 0) rememberId(hash, load<i32>(seatRecord, SEAT_USER_ROW), key, body, slot, number, true);
   return slot;
@@ -105,7 +103,10 @@ export function setExtra(slot: i32, which: usize, value: i32): void {
 // @ts-ignore: decorator
 @inline
 export function isOpen(slot: i32, number: f64): bool {
-  return slot > 0 && slot < load<i32>(STATE_ORDER_END) && load<i32>(seatOf(slot)) != 0 && load<f64>(orderAt(slot), ORDER_NUMBER) == number;
+  if (slot <= 0 || slot >= load<i32>(STATE_ORDER_END)) return false;
+  // A free slot keeps its last number, but no state.
+  const order = orderAt(slot);
+  return load<f64>(order, ORDER_NUMBER) == number && (load<i32>(order, ORDER_FLAGS) & STATE_BITS) != 0;
 }
 
 /** Puts the slots in a list in the order of their orders' numbers (a shell sort; lists are short, and nothing is allocated). */

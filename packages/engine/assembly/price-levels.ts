@@ -8,10 +8,12 @@
  */
 
 import {
-  DIRECTORY_BITS, DIRECTORY_COUNT, ORDER_NEXT, ORDER_PREV, PAGE_BITS, PAGE_BYTES, PAGE_COUNT, PAGE_KEY, PAGE_LADDER, STATE_DIRECTORY_END,
-  STATE_FREE_DIRECTORY, STATE_FREE_PAGE, STATE_PAGE_END,
+  DIRECTORY_BITS, DIRECTORY_COUNT, ORDER_NEXT, ORDER_PREV, PAGE_BITS, PAGE_BYTES, PAGE_COUNT, PAGE_KEY, PAGE_LADDER, STATE_DIRECTORY_END, STATE_FREE_DIRECTORY,
+  STATE_FREE_PAGE, STATE_PAGE_END,
 } from '../src/layout';
-import { Address, directoryAt, orderAt, pageAt, rootAt } from './memory';
+import { chooseAddress } from './choose';
+import { end } from './endings';
+import { Address, directoryAt, orderAt, pageAt, pair, rootAt } from './memory';
 import { MAX_DIRECTORIES, MAX_PAGES, PAGES, RECENT_PAGES, SPARE_DIRECTORIES, SPARE_PAGES } from './tables';
 
 /** Ladder of a page that is in the pool. */
@@ -91,14 +93,12 @@ export function append(ladder: i32, price: i32, slot: i32, order: Address): void
   const at = pageAt(page);
   const queue = queueAt(at, price);
   const tail = load<i32>(queue, 4);
-  if (tail == 0) {
-    store<i32>(queue, slot);
-    setBit(at + PAGE_BITS, price & 511);
-    store<i32>(at, load<i32>(at, PAGE_COUNT) + 1, PAGE_COUNT);
-  } else store<i32>(orderAt(tail), slot, ORDER_NEXT);
+  const isFirst = <i32>(tail == 0);
+  store<i32>(chooseAddress(isFirst, orderAt(tail) + ORDER_NEXT, queue), slot);
+  setBit(at + PAGE_BITS, price & 511);
+  store<i32>(at, load<i32>(at, PAGE_COUNT) + isFirst, PAGE_COUNT);
   store<i32>(queue, slot, 4);
-  store<i32>(order, 0, ORDER_NEXT);
-  store<i32>(order, tail, ORDER_PREV);
+  store<i64>(order, pair(0, tail), ORDER_NEXT);
 }
 
 /** Takes an order out of the queue at a price; returns true when the queue is empty now. */
@@ -107,8 +107,9 @@ export function append(ladder: i32, price: i32, slot: i32, order: Address): void
 export function remove(ladder: i32, price: i32, order: Address): bool {
   const next = load<i32>(order, ORDER_NEXT);
   const prev = load<i32>(order, ORDER_PREV);
-  if (next != 0) store<i32>(orderAt(next), prev, ORDER_PREV);
-  if (prev != 0) store<i32>(orderAt(prev), next, ORDER_NEXT);
+  // The record of slot 0, which is no order, may be written to.
+  store<i32>(orderAt(next), prev, ORDER_PREV);
+  store<i32>(orderAt(prev), next, ORDER_NEXT);
   if (next != 0 && prev != 0) return false;
   const page = pageAt(pageOf(ladder, price));
   const queue = queueAt(page, price);

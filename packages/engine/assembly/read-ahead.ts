@@ -1,26 +1,23 @@
 import {
-  AHEAD, MARKET_BEST_ASK, MARKET_BEST_BID, MARKET_BID_UP, MARKET_BOOK, MARKET_MIN_PRICE, MARKET_TICK, ORDER_NEXT, ORDER_PREV, ORDER_SEAT, SEAT_BASE, SEAT_MARKET, SEAT_QUOTE, SEAT_USER_ROW, STATE_ORDER_END,
-  USER_TAGS,
+  ID_SLOT, MARKET_BOOK, ORDER_NEXT, ORDER_PREV, ORDER_SEAT, READY, READY_BYTES, READY_HASH, READY_MAKER_SEAT, READY_OLDEST, READY_PRICE, READY_SEAT,
+  READY_SLOT, READY_TAIL, REMEMBERED_IDS, SEAT_BASE, SEAT_MARKET, SEAT_QUOTE, SEAT_USER_ROW, USER_OPEN_IDS, USER_RECENT, USER_TAGS,
 } from '../src/layout';
-import { Address, marketAt, orderAt, pageAt, rowAt, seatAt, userAt } from './memory';
-import { pageOf, queueAt } from './price-levels';
-import { glanceSeat } from './seats';
-import { BUY } from './terms';
+import { choose, isBeyond } from './choose';
+import { glanceLong, idAt } from './client-ids';
+import { PLACE_FLAGS, PLACE_HEAD } from './commands';
+import { end } from './endings';
+import { bestFor } from './matching';
+import { Address, marketAt, orderAt, pageAt, pair, rowAt, seatAt, userAt } from './memory';
+import { head, pageOf, queueAt } from './price-levels';
+import { glanceAtPlace, readyOther, readyPlace } from './ready';
 
 /** Most commands that are read ahead together. */
-const GROUP: i32 = 32;
+const GROUP: Address = 64;
 
-const PLACE = 9;
-const CANCEL = 10;
-const REPLACE = 13;
-const USER = 4;
-const PLACE_MARKET = 24;
-const PLACE_FLAGS = 28;
-const PLACE_PRICE = 32;
-const CANCEL_SLOT = 24;
-
-/** Highest price of a grid, in ticks. */
-const MAX_PRICE: i64 = 2_147_483_647;
+/** Addresses of the places of a group and of what is made ready of each; of its other commands; and the order that the next matching place of each side meets. */
+const PLACES: Address = READY + GROUP * READY_BYTES;
+const OTHERS: Address = PLACES + (GROUP + 1) * 8;
+const MEETS: Address = OTHERS + (GROUP + 1) * 8;
 
 /** What was read, so that no compiler leaves the reading out. */
 export let seen: i32 = 0;
@@ -33,81 +30,98 @@ function readSeat(seat: Address): i32 {
   return load<i32>(rowAt(load<i32>(seat, SEAT_BASE))) ^ load<i32>(rowAt(load<i32>(seat, SEAT_QUOTE))) ^ load<i32>(user) ^ load<i32>(user, USER_TAGS);
 }
 
-/** What an order that will rest needs: the queue, and the last order in it. */
-// @ts-ignore: decorator
-@inline
-function readQueue(book: i32, price: i32): i32 {
-  const queue = queueAt(pageAt(pageOf(book, price)), price);
-  return load<i32>(queue) ^ load<i32>(orderAt(load<i32>(queue, 4)), ORDER_NEXT);
-}
-
 /**
  * Reads what the next commands will need and does nothing with it. A command's own reads hang one on the other (order →
  * seat → holding), so each that misses the cache holds the engine up for as long as the memory takes. Here each step reads
- * for all commands of a group before the next step begins, and the memory answers many of them at once. An order that will
- * match also needs those it meets: the first of the best queue for the first such order, the one behind it for the next.
- * Nothing is changed, and nothing that stands in a command is trusted: a place outside the tables is not read.
+ * for all commands of a group before the next step begins, and the memory answers many of them at once. Places and other
+ * commands are read one kind after the other, which spares a wrong guess at each. Nothing is changed, and nothing that stands
+ * in a command is trusted: a place outside the tables is not read.
  *
- * Reads for the commands between two addresses, at most 32 of them; returns the address behind the last.
+ * Reads for the commands between two addresses, at most 64 of them, and makes them ready; returns the address behind the last.
  */
 export function readAhead(from: Address, to: Address): Address {
-  let count: i32 = 0;
+  let places: Address = PLACES;
+  let others: Address = OTHERS;
   let at = from;
-  while (at < to && count < GROUP) {
+  let end: Address = READY;
+  for (; at < to && end < PLACES; end += READY_BYTES) {
     const first = load<i32>(at);
-    let seat: i32 = 0;
-    if ((first & 0xffff) == PLACE) seat = glanceSeat(load<i32>(at, USER), load<i32>(at, PLACE_MARKET));
-    else {
-      const slot = load<i32>(at, CANCEL_SLOT);
-      if (slot > 0 && slot < load<i32>(STATE_ORDER_END)) seat = load<i32>(orderAt(slot), ORDER_SEAT);
-    }
-    store<i32>(((<usize>count) << 2) + AHEAD, seat);
-    count++;
+    const isPlace = <i32>(first == PLACE_HEAD);
+    store<i64>(places, pair(<i32>at, <i32>end));
+    store<i64>(others, pair(<i32>at, <i32>end));
+    places += <usize>isPlace << 3;
+    others += <usize>(isPlace ^ 1) << 3;
     at += <usize>(first >>> 16) << 2;
   }
   let sum: i32 = 0;
-  let command = from;
-  let market: i32 = -1;
-  let nextBid: i32 = 0;
-  let nextAsk: i32 = 0;
-  for (let i = 0; i < count; i++) {
-    const first = load<i32>(command);
-    const seat = seatAt(load<i32>(((<usize>i) << 2) + AHEAD));
-    sum ^= readSeat(seat);
-    if ((first & 0xffff) == PLACE) {
-      const id = load<i32>(seat, SEAT_MARKET);
-      const record = marketAt(id);
-      const buys = (load<i32>(command, PLACE_FLAGS) & 1) == BUY;
-      const best = buys ? load<i32>(record, MARKET_BEST_ASK) : load<i32>(record, MARKET_BEST_BID);
-      const price = load<i64>(command, PLACE_PRICE);
-      const bestUnits = <i64>best * load<i64>(record, MARKET_TICK);
-      if (best != 0 && (price == 0 || (buys ? price >= bestUnits : price <= bestUnits))) {
-        if (id != market) {
-          market = id;
-          nextBid = 0;
-          nextAsk = 0;
-        }
-        let maker = buys ? nextAsk : nextBid;
-        if (maker == 0) maker = load<i32>(queueAt(pageAt(pageOf(load<i32>(record, MARKET_BOOK), best)), best));
-        const order = orderAt(maker);
-        const next = load<i32>(order, ORDER_NEXT);
-        if (buys) nextAsk = next;
-        else nextBid = next;
-        sum ^= readSeat(seatAt(load<i32>(order, ORDER_SEAT)));
-      } else if (load<i64>(record, MARKET_TICK) == 1) {
-        // Where it will rest. A price beyond the grid has no queue.
-        if (<u64>price <= <u64>MAX_PRICE) sum ^= readQueue(load<i32>(record, MARKET_BOOK), <i32>price);
-      }
-      sum ^= load<i32>(record, MARKET_MIN_PRICE) ^ load<i32>(record, MARKET_BID_UP);
-    } else if ((first & 0xffff) == CANCEL || (first & 0xffff) == REPLACE) {
-      const slot = load<i32>(command, CANCEL_SLOT);
-      if (slot > 0 && slot < load<i32>(STATE_ORDER_END)) {
-        const order = orderAt(slot);
-        sum ^= load<i32>(orderAt(load<i32>(order, ORDER_NEXT)), ORDER_PREV) ^ load<i32>(orderAt(load<i32>(order, ORDER_PREV)), ORDER_NEXT);
-      }
-    }
-    command += <usize>(first >>> 16) << 2;
-  }
+  for (let each: Address = PLACES; each < places; each += 8) glanceAtPlace(load<usize>(each), load<usize>(each, 4));
+  for (let each: Address = OTHERS; each < others; each += 8) readyOther(load<usize>(each), load<usize>(each, 4));
+  for (let ready: Address = READY; ready < end; ready += READY_BYTES) sum ^= load<i32>(seatAt(load<i32>(ready, READY_SEAT)));
+  for (let each: Address = PLACES; each < places; each += 8) readyPlace(load<usize>(each), load<usize>(each, 4));
+  for (let ready: Address = READY; ready < end; ready += READY_BYTES) sum ^= readSeat(seatAt(load<i32>(ready, READY_SEAT)));
+  for (let each: Address = OTHERS; each < others; each += 8) sum ^= readNeighbours(orderAt(load<i32>(load<usize>(each, 4), READY_SLOT)));
+  for (let each: Address = PLACES; each < places; each += 8) sum ^= readId(load<usize>(each, 4));
+  sum ^= readForPlaces(places);
   seen = sum;
   return at;
+}
+
+/** Where the id of a place will be remembered, and where it may be found. The id that is there now, if its order is open, will be pushed out. */
+// @ts-ignore: decorator
+@inline
+function readId(ready: Address): i32 {
+  const row = load<i32>(seatAt(load<i32>(ready, READY_SEAT)), SEAT_USER_ROW);
+  const user = userAt(row);
+  const recent = load<i32>(user, USER_RECENT);
+  const oldest = idAt(row * REMEMBERED_IDS + recent);
+  store<usize>(ready, oldest & <usize>-((load<i32>(user, USER_OPEN_IDS) >>> recent) & 1), READY_OLDEST);
+  return load<i32>(oldest) ^ glanceLong(load<i32>(ready, READY_HASH));
+}
+
+// @ts-ignore: decorator
+@inline
+function readNeighbours(order: Address): i32 {
+  return load<i32>(orderAt(load<i32>(order, ORDER_NEXT)), ORDER_PREV) ^ load<i32>(orderAt(load<i32>(order, ORDER_PREV)), ORDER_NEXT);
+}
+
+/**
+ * What the places of a group need up to an address: the queue they will rest in and the last order there. An order that will match also needs those it meets: the first of the best queue for the first such order of a side,
+ * the one behind it for the next.
+ */
+// @ts-ignore: decorator
+@inline
+function readForPlaces(end: Address): i32 {
+  let sum: i32 = 0;
+  let current: i32 = -1;
+  for (let each: Address = PLACES; each < end; each += 8) {
+    const command = load<usize>(each);
+    const ready = load<usize>(each, 4);
+    const seat = seatAt(load<i32>(ready, READY_SEAT));
+    const id = load<i32>(seat, SEAT_MARKET);
+    const market = marketAt(id);
+    if (id != current) {
+      current = id;
+      store<i64>(MEETS, 0);
+    }
+    const side = load<i32>(command, PLACE_FLAGS) & 1;
+    const price = load<i32>(ready, READY_PRICE);
+    const book = load<i32>(market, MARKET_BOOK);
+    const best = bestFor(market, side);
+    const matches = <i32>(best != 0) & (<i32>(price == 0) | (isBeyond(best, price, side) ^ 1));
+    const meets = MEETS + (<usize>side << 2);
+    let maker = load<i32>(meets);
+    if ((matches & <i32>(maker == 0)) != 0) maker = head(book, best);
+    const order = orderAt(maker & -matches);
+    store<i32>(meets, choose(matches, maker, load<i32>(order, ORDER_NEXT)));
+    store<i32>(ready, load<i32>(order, ORDER_SEAT), READY_MAKER_SEAT);
+    store<i32>(ready, load<i32>(queueAt(pageAt(pageOf(book, price)), price), 4), READY_TAIL);
+  }
+  for (let each: Address = PLACES; each < end; each += 8) {
+    const ready = load<usize>(each, 4);
+    sum ^= load<i32>(seatAt(load<i32>(ready, READY_MAKER_SEAT))) ^ load<i32>(orderAt(load<i32>(ready, READY_TAIL)));
+    // The order whose id this one's will push out. Address 0 holds 0.
+    sum ^= load<i32>(orderAt(load<i32>(load<usize>(ready, READY_OLDEST), ID_SLOT)));
+  }
+  for (let each: Address = PLACES; each < end; each += 8) sum ^= readSeat(seatAt(load<i32>(load<usize>(each, 4), READY_MAKER_SEAT)));
+  return sum;
 }

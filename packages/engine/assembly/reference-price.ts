@@ -1,11 +1,12 @@
 /** Reference price of a market: the mean of the trades of the last 300 one-second slots (rules 1.7). */
 
 import {
-  MARKET_BAND, MARKET_INDEX, MARKET_LAST, MARKET_MEAN, MARKET_MEAN_COUNT, MARKET_MEAN_FOR, MARKET_MEAN_SECOND, MARKET_MEAN_SLOTS, MARKET_MEAN_SUM,
-  MEAN_COUNTS, STATE_SECOND,
+  MARKET_BAND, MARKET_INDEX, MARKET_LAST, MARKET_MEAN, MARKET_MEAN_COUNT, MARKET_MEAN_FOR, MARKET_MEAN_SECOND, MARKET_MEAN_SLOTS, MARKET_MEAN_SUM, MEAN_COUNT,
+  STATE_SECOND,
 } from '../src/layout';
+import { choose, chooseLong } from './choose';
 import { Address } from './memory';
-import { BUY, NO_LIMIT } from './terms';
+import { NO_LIMIT } from './terms';
 
 /** Seconds over which trade prices are averaged. */
 const WINDOW: i64 = 300;
@@ -15,7 +16,7 @@ const BPS: i64 = 10_000;
 // @ts-ignore: decorator
 @inline
 function slotAt(market: Address, second: f64): Address {
-  return ((<usize>(<i64>second % WINDOW)) << 3) + load<i32>(market, MARKET_MEAN_SLOTS);
+  return ((<usize>(<i64>second % WINDOW)) << 4) + load<i32>(market, MARKET_MEAN_SLOTS);
 }
 
 /** Seconds by which a second is later than another, at most the whole window. */
@@ -33,7 +34,7 @@ export function addToMean(market: Address, price: i32): void {
   if (load<f64>(market, MARKET_MEAN_SECOND) != second) moveMean(market, second);
   const slot = slotAt(market, second);
   store<f64>(slot, load<f64>(slot) + <f64>price);
-  store<f64>(slot, load<f64>(slot, MEAN_COUNTS) + 1, MEAN_COUNTS);
+  store<f64>(slot, load<f64>(slot, MEAN_COUNT) + 1, MEAN_COUNT);
   const sum = load<f64>(market, MARKET_MEAN_SUM) + <f64>price;
   const count = load<f64>(market, MARKET_MEAN_COUNT) + 1;
   store<f64>(market, sum, MARKET_MEAN_SUM);
@@ -51,9 +52,9 @@ function moveMean(market: Address, second: f64): void {
   for (let i = 1; i <= steps; i++) {
     const slot = slotAt(market, before + <f64>i);
     sum -= load<f64>(slot);
-    count -= load<f64>(slot, MEAN_COUNTS);
+    count -= load<f64>(slot, MEAN_COUNT);
     store<f64>(slot, 0);
-    store<f64>(slot, 0, MEAN_COUNTS);
+    store<f64>(slot, 0, MEAN_COUNT);
   }
   store<f64>(market, sum, MARKET_MEAN_SUM);
   store<f64>(market, count, MARKET_MEAN_COUNT);
@@ -69,7 +70,7 @@ function findMean(market: Address, second: f64): i32 {
   for (let i = 1; i <= steps; i++) {
     const slot = slotAt(market, before + <f64>i);
     sum -= load<f64>(slot);
-    count -= load<f64>(slot, MEAN_COUNTS);
+    count -= load<f64>(slot, MEAN_COUNT);
   }
   const mean = count == 0 ? 0 : <i32>Math.floor(sum / count);
   store<i32>(market, mean, MARKET_MEAN);
@@ -92,11 +93,12 @@ export function reference(market: Address): i32 {
 // @ts-ignore: decorator
 @inline
 export function bandLimit(market: Address, side: i32): i32 {
-  const none = side == BUY ? NO_LIMIT : 0;
+  const none = choose(side, NO_LIMIT, 0);
   const bps = <i64>load<i32>(market, MARKET_BAND);
   if (bps == 0) return none;
   const price = <i64>reference(market);
   if (price == 0) return none;
-  if (side == BUY) return <i32>min<i64>((price * (BPS + bps)) / BPS, NO_LIMIT);
-  return <i32>((price * (BPS - bps) + (BPS - 1)) / BPS);
+  // Rounded down for a buy, up for a sell.
+  const limit = (price * (BPS + chooseLong(side, bps, -bps)) + chooseLong(side, 0, BPS - 1)) / BPS;
+  return <i32>min<i64>(limit, NO_LIMIT);
 }

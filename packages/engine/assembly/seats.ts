@@ -1,6 +1,7 @@
 /** Finding a user's seat in a market (see src/spot/seats.ts). */
 
 import { SEAT_MARKET, SEAT_USER, STATE_SEAT_END, STATE_SEAT_MASK } from '../src/layout';
+import { end } from './endings';
 import { Address, seatAt } from './memory';
 import { SEAT_INDEX } from './tables';
 
@@ -34,11 +35,18 @@ export function findSeat(user: i32, market: i32): i32 {
   return seat;
 }
 
-/** Probably the user's seat in a market: the first the index names. Only for reading ahead. */
+/** Probably the user's seat in a market: the first the index names. */
 // @ts-ignore: decorator
 @inline
 export function glanceSeat(user: i32, market: i32): i32 {
   return load<i32>(place(home(user, market)));
+}
+
+// @ts-ignore: decorator
+@inline
+export function isSeatOf(seat: i32, user: i32, market: i32): bool {
+  const at = seatAt(seat);
+  return load<i32>(at, SEAT_USER) == user && load<i32>(at, SEAT_MARKET) == market;
 }
 
 /** Puts a new seat, the last there is, into the index. */

@@ -5,7 +5,7 @@ import {
 import { writeTrade } from './events';
 import { Address, rowAt } from './memory';
 import { feeOf, FROZEN, post } from './money';
-import { SPOT_FEE, SPOT_TRADE, SPOT_UNFREEZE } from './terms';
+import { BUY, SPOT_FEE, SPOT_TRADE, SPOT_UNFREEZE } from './terms';
 
 /**
  * The postings of one trade: the buyer pays cost from frozen and receives the quantity less the fee, the seller pays the
@@ -16,35 +16,43 @@ import { SPOT_FEE, SPOT_TRADE, SPOT_UNFREEZE } from './terms';
 // @ts-ignore: decorator
 @inline
 export function settle(
-  market: Address, maker: i32, makerOrder: Address, makerSeat: Address, taker: i32, takerOrder: Address, takerSeat: Address, takerBuys: bool, price: i32,
+  market: Address, maker: i32, makerOrder: Address, makerSeat: Address, taker: i32, takerOrder: Address, takerSeat: Address, side: i32, price: i32,
   lots: i32, improvable: bool, makerLeft: i32, takerLeft: i32,
 ): void {
   const unit = load<i64>(market, MARKET_UNIT);
   const cost = <i64>price * <i64>lots * unit;
   const quantity = <i64>lots * load<i64>(market, MARKET_STEP);
-  const makerRate = load<i32>(makerSeat, SEAT_MAKER_RATE);
-  const takerRate = load<i32>(takerSeat, SEAT_TAKER_RATE);
-  const baseFee = feeOf(quantity, takerBuys ? takerRate : makerRate);
-  const quoteFee = feeOf(cost, takerBuys ? makerRate : takerRate);
-  const makerNumber = load<f64>(makerOrder, ORDER_NUMBER);
-  const takerNumber = load<f64>(takerOrder, ORDER_NUMBER);
   const tradeNumber = load<f64>(market, MARKET_TRADES) + 1;
   store<f64>(market, tradeNumber, MARKET_TRADES);
+  let makerFee: i64;
+  let takerFee: i64;
+  if (side == BUY) {
+    takerFee = feeOf(quantity, load<i32>(takerSeat, SEAT_TAKER_RATE));
+    makerFee = feeOf(cost, load<i32>(makerSeat, SEAT_MAKER_RATE));
+  } else {
+    takerFee = feeOf(cost, load<i32>(takerSeat, SEAT_TAKER_RATE));
+    makerFee = feeOf(quantity, load<i32>(makerSeat, SEAT_MAKER_RATE));
+  }
   writeTrade(
-    takerBuys ? 0 : 1, load<i32>(market, MARKET_ID), price, lots, maker, taker, makerNumber, takerNumber, load<i32>(makerSeat, SEAT_USER),
-    load<i32>(takerSeat, SEAT_USER), takerBuys ? quoteFee : baseFee, takerBuys ? baseFee : quoteFee, makerLeft, takerLeft, tradeNumber,
+    side, load<i32>(market, MARKET_ID), price, lots, maker, taker, load<f64>(makerOrder, ORDER_NUMBER), load<f64>(takerOrder, ORDER_NUMBER),
+    load<i32>(makerSeat, SEAT_USER), load<i32>(takerSeat, SEAT_USER), makerFee, takerFee, makerLeft, takerLeft, tradeNumber,
   );
+  if (side == BUY) {
+    // A maker trades at its own price, so only a taker that buys can improve on its limit.
+    const improvement = improvable ? <i64>(load<i32>(takerOrder, ORDER_PRICE) - price) * <i64>lots * unit : 0;
+    exchange(market, takerOrder, takerSeat, makerOrder, makerSeat, cost, quantity, takerFee, makerFee, improvement);
+  } else exchange(market, makerOrder, makerSeat, takerOrder, takerSeat, cost, quantity, makerFee, takerFee, 0);
+}
 
-  const buyerOrder = takerBuys ? takerOrder : makerOrder;
-  const sellerOrder = takerBuys ? makerOrder : takerOrder;
-  const buyerSeat = takerBuys ? takerSeat : makerSeat;
-  const sellerSeat = takerBuys ? makerSeat : takerSeat;
-  const buyer = takerBuys ? takerNumber : makerNumber;
-  const seller = takerBuys ? makerNumber : takerNumber;
-  // A maker trades at its own price, so only a taker can improve on its limit.
-  const improvement = takerBuys && improvable ? <i64>(load<i32>(takerOrder, ORDER_PRICE) - price) * <i64>lots * unit : 0;
-  store<i64>(buyerOrder, load<i64>(buyerOrder, ORDER_FROZEN) - cost - improvement, ORDER_FROZEN);
-  store<i64>(sellerOrder, load<i64>(sellerOrder, ORDER_FROZEN) - quantity, ORDER_FROZEN);
+/** The postings of `settle`, by buyer and seller. */
+// @ts-ignore: decorator
+@inline
+function exchange(
+  market: Address, buyer: Address, buyerSeat: Address, seller: Address, sellerSeat: Address, cost: i64, quantity: i64, baseFee: i64, quoteFee: i64,
+  improvement: i64,
+): void {
+  store<i64>(buyer, load<i64>(buyer, ORDER_FROZEN) - cost - improvement, ORDER_FROZEN);
+  store<i64>(seller, load<i64>(seller, ORDER_FROZEN) - quantity, ORDER_FROZEN);
 
   const buyerQuote = rowAt(load<i32>(buyerSeat, SEAT_QUOTE));
   const buyerBase = rowAt(load<i32>(buyerSeat, SEAT_BASE));

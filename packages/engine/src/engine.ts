@@ -48,6 +48,11 @@ export interface EngineOptions {
 export { EXCHANGE_CAPACITY, SMALL_CAPACITY } from './core/tables.ts';
 export type { Capacity } from './core/tables.ts';
 
+/** Whether a command of this type is about orders: what other commands were made ready with outlives it. */
+function isAboutOrder(type: number): boolean {
+  return type >= CommandType.PLACE && type <= CommandType.CANCEL_AFTER;
+}
+
 /** Makes an engine in its first state: nothing listed, nobody known, sequence 0. */
 export function createEngine(options: EngineOptions = {}): Engine {
   return new Engine(options);
@@ -141,14 +146,15 @@ export class Engine implements EngineDoor {
     const { commandsAt } = this;
     const end = commandsAt + to * 4;
     let at = commandsAt + from * 4;
-    let ahead = at;
+    let resumes = 0;
     while (at < end) {
-      if (at === ahead) ahead = core.readAhead(at, end);
-      at = core.applyRun(at, ahead);
-      if (at === ahead) continue;
+      at = core.applyRun(at, end, resumes);
+      if (at === end) return;
       const own = (at - commandsAt) >> 2;
       this.applyInFull(this.inside, own);
-      at += (this.inside.words[own]! >>> 16) * 4;
+      const head = this.inside.words[own]!;
+      resumes = isAboutOrder(head & 255) ? 1 : 0;
+      at += (head >>> 16) * 4;
     }
   }
 

@@ -29,8 +29,19 @@ export const STATE_LONG_COUNT = 0x464;
 
 /** Amount registers, 64 bits each (`Reg` of the ledger). */
 export const AMOUNTS = 0x480;
-/** Seats and user rows of the commands that are read ahead. */
-export const AHEAD = 0x500;
+/** What is made ready of the commands that are read ahead, at most 64 of them: seat, hashes of client id and body, price in ticks, lots, and what a LIMIT order freezes. */
+export const READY = 0x500;
+export const READY_BYTES = 48;
+export const READY_SEAT = 0;
+export const READY_HASH = 4;
+export const READY_BODY = 8;
+export const READY_PRICE = 12;
+export const READY_LOTS = 16;
+export const READY_SLOT = 20;
+export const READY_NEED = 24;
+export const READY_MAKER_SEAT = 32;
+export const READY_TAIL = 36;
+export const READY_OLDEST = 40;
 
 /** Behind the commands that are applied where they stand: room for copies of those that their caller holds elsewhere, enough for any length a header can name. */
 export const SCRATCH_BYTES = 0x8_0000;
@@ -79,9 +90,9 @@ export const MARKET_MEAN_SLOTS = 176;
 export const MARKET_MIN_MARKET_LOTS = 180;
 export const MARKET_MAX_MARKET_LOTS = 184;
 
-/** Seconds of the rolling means, by the order in which markets were listed: 300 sums, then 300 counts. */
+/** Seconds of the rolling means, by the order in which markets were listed: 300 pairs of sum and count. */
 export const MEAN_SLOTS_BYTES = 4_800;
-export const MEAN_COUNTS = 2_400;
+export const MEAN_COUNT = 8;
 
 /** Ladders: roots, directories, pages (see price-levels). */
 export const DIRECTORY_BYTES = 8_480;

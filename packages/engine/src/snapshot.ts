@@ -15,7 +15,7 @@ export interface EngineParts {
 }
 
 /** First word of a snapshot: 'KSN' and the format's version. A change of any table's layout raises it. */
-const MAGIC = 0x4b534e03;
+const MAGIC = 0x4b534e04;
 
 /** The parts of the state as words, in a fixed order. The last is text. */
 export function stateParts(e: EngineParts): Int32Array[] {
@@ -46,14 +46,16 @@ export function writeSnapshot(e: EngineParts, sequence: number, time: number): U
 
 /** Fills a new engine's parts from a snapshot; returns sequence and time. Throws when it is none, or of another format. */
 export function readSnapshot(bytes: Uint8Array, e: EngineParts): { sequence: number; time: number } {
-  const words = new Int32Array(bytes.slice().buffer, 0, bytes.byteLength >> 2);
+  // In place where it can be: a copy of all of it, and another of each part, would be three times the state for a moment.
+  const aligned = bytes.byteOffset % 4 === 0 ? bytes : bytes.slice();
+  const words = new Int32Array(aligned.buffer, aligned.byteOffset, bytes.byteLength >> 2);
   if (words[0] !== MAGIC) throw new Error('not a snapshot of this format');
   const parts: Int32Array[] = [];
   let at = 2;
   for (let i = 0; i < words[1]!; i++) {
     const length = words[at]!;
     if (at + 1 + length > words.length) throw new Error('snapshot is cut off');
-    parts.push(words.slice(at + 1, at + 1 + length));
+    parts.push(words.subarray(at + 1, at + 1 + length));
     at += 1 + length;
   }
   const [clock, rows, orders, seatOf, extras, orderCounters, pages, dirs, roots, levelCounters, seats, users, rates, ids, text] = parts as [

@@ -8,15 +8,15 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'seller pays a fee on the quantity', file: 'assembly/settlement.ts', short: true,
-    find: 'const quoteFee = feeOf(cost,', replace: 'const quoteFee = feeOf(quantity,',
+    find: 'makerFee = feeOf(cost,', replace: 'makerFee = feeOf(quantity,',
   },
   {
     name: 'maker pays the taker rate', file: 'assembly/settlement.ts',
-    find: 'load<i32>(makerSeat, SEAT_MAKER_RATE)', replace: 'load<i32>(makerSeat, SEAT_TAKER_RATE)',
+    find: 'feeOf(quantity, load<i32>(makerSeat, SEAT_MAKER_RATE))', replace: 'feeOf(quantity, load<i32>(makerSeat, SEAT_TAKER_RATE))',
   },
   {
     name: 'price improvement stays frozen', file: 'assembly/settlement.ts', short: true,
-    find: 'takerBuys && improvable ?', replace: 'takerBuys && improvable && load<i32>(takerOrder, ORDER_PRICE) > price + 1 ?',
+    find: '= improvable ?', replace: '= improvable && load<i32>(takerOrder, ORDER_PRICE) > price + 1 ?',
   },
   {
     name: 'a cancelled order keeps its funds frozen', file: 'assembly/endings.ts', short: true,
@@ -28,7 +28,11 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'the usual way takes an id that is known', file: 'assembly/usual.ts', short: true,
-    find: '  if (findId(hash, load<i32>(seatRecord, SEAT_USER_ROW), key) != 0) return ASK;\n  const holding = frozenHolding(seatRecord, side);\n  if (load<i64>(holding) <', replace: '  const holding = frozenHolding(seatRecord, side);\n  if (load<i64>(holding) <',
+    find: '  const key = command + PLACE_CLIENT;\n  if (findId(load<i32>(ready, READY_HASH), load<i32>(seatRecord, SEAT_USER_ROW), key) != 0) return ASK;\n', replace: '  const key = command + PLACE_CLIENT;\n',
+  },
+  {
+    name: 'the first seat that the index names is taken for the user\'s', file: 'assembly/ready.ts', short: true,
+    find: '  if (!isSeatOf(seat, user, id)) seat = findSeat(user, id);\n', replace: '',
   },
   {
     name: 'the usual way cancels the orders of others', file: 'assembly/usual.ts',
@@ -52,7 +56,7 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'the last bid counts as the best', file: 'assembly/matching.ts', short: true,
-    find: 'if (price > load<i32>(market, MARKET_BEST_BID)) store', replace: 'store',
+    find: 'choose(<i32>(best == 0) | isBeyond(price, best, side), best, price)', replace: 'choose(side, price, choose(<i32>(best == 0) | isBeyond(price, best, side), best, price))',
   },
   {
     name: 'self-trades are printed', file: 'assembly/matching.ts', short: true,
@@ -104,7 +108,7 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'the protection band is ignored', file: 'assembly/matching.ts', short: true,
-    find: '    if (isBeyond(price, band, buys)) return STOP_PRICE_RANGE;\n', replace: '',
+    find: '    if (isBeyond(price, band, side) != 0) return STOP_PRICE_RANGE;\n', replace: '',
   },
   {
     name: 'the reference price looks back 299 seconds', file: 'assembly/reference-price.ts', scenario: 'exchange',

@@ -36,10 +36,15 @@ export const DEEP: MixTerms = {
 /** Limit orders that never match. */
 export const INSERT: MixTerms = { ...MIX, limits: 10_000, cancels: 0, buildUp: Number.MAX_SAFE_INTEGER, midMoves: 0, reach: 10_000, users: 50_000 };
 
-/** `mix` spread evenly over several markets; 512,000 orders rest in all, at most 25,000 in one. */
+/** `mix` spread evenly over several markets; about 50,000 orders rest in all, at most 25,000 in one. Every user trades everywhere. */
 export function mixOver(markets: number): MixTerms {
   if (markets === 1) return MIX;
-  return { ...MIX, markets, resting: Math.min(25_000, Math.ceil(512_000 / markets)), startMid: 10_000, reach: 500, users: 10_000 };
+  return { ...MIX, markets, resting: Math.min(25_000, Math.ceil(50_000 / markets)), startMid: 10_000, reach: 500 };
+}
+
+/** A large exchange: 512,000 orders rest, and ten thousand users trade in every market, so that most orders are a user's first in theirs. */
+export function wideOver(markets: number): MixTerms {
+  return { ...mixOver(markets), resting: Math.min(25_000, Math.ceil(512_000 / markets)), users: 10_000 };
 }
 
 const MAX_QUANTITY = 100;

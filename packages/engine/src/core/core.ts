@@ -12,9 +12,11 @@ const PAGE_BYTES = 65_536;
 export interface Core {
   /** Applies a usual command and returns its refusal's code; −1 when it must be asked in full, with nothing changed but the time. */
   apply(command: number): number;
-  /** Applies the commands between two addresses as long as they are usual; returns the address of the first that is not, or the end. */
-  applyRun(from: number, to: number): number;
-  readAhead(from: number, to: number): number;
+  /**
+   * Applies the commands between two addresses as long as they are usual, reading ahead in groups; returns the address of the
+   * first that is not, or the end. `resumes`: 1 when the run before stopped at the command in front of `from`, which was about an order.
+   */
+  applyRun(from: number, to: number, resumes: number): number;
 
   hashOf(user: number, key: number): number;
   bodyHash(type: number, from: number, to: number): number;

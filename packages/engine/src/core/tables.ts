@@ -77,14 +77,20 @@ const FIRST = 0x1_0000;
 /** Pages and directories that one command can need: its own, and one for each stop that is worked off with it. */
 const MOST_A_COMMAND = 1_100;
 const ALIGNMENT = 4_096;
+/**
+ * Each table begins so much later within its page than the one before. Records of the same number would else have the same low
+ * bits in their addresses, and a processor takes a load for dependent on an older store with the same low bits.
+ */
+const STAGGER = 832;
 const MEMORY_PAGE = 65_536;
 
 /** Lays the tables out one behind the other. */
 export function tablesOf(capacity: Capacity): Tables {
   let at = FIRST;
+  let taken = 0;
   const take = (count: number, bytes: number): number => {
     const from = at;
-    at = Math.ceil((at + count * bytes) / ALIGNMENT) * ALIGNMENT;
+    at = Math.ceil((at + count * bytes) / ALIGNMENT) * ALIGNMENT + STAGGER * ++taken;
     return from;
   };
   const slots = capacity.orders + 1;

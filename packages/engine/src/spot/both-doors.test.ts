@@ -1,4 +1,4 @@
-import { createEngine } from '@kontor/engine/engine';
+import { createEngine, EXCHANGE_CAPACITY, SMALL_CAPACITY } from '@kontor/engine/engine';
 import { describeCommand, refusalName } from '@kontor/testkit/compare';
 import { createRandom } from '@kontor/testkit/random';
 import { createTradingWorld, drawStep, REACHED_BY_STEPS, STEP_KINDS } from '@kontor/testkit/trading-steps';
@@ -72,14 +72,16 @@ describe('both doors', () => {
     expect(REACHED_BY_STEPS.filter((code) => !world.answers.has(code)).map(refusalName)).toEqual([]);
   }, 120_000);
 
-  it('neither the keeping of records nor going through many commands at once changes the state', () => {
+  it('neither the keeping of records, nor going through many commands at once, nor the capacity changes the state', () => {
     const recorded = createEngine({ recording: true });
     const world = createTradingWorld(recorded, createTwin({ recording: true }));
     const random = createRandom(SEED + 1);
     for (let i = 0; i < 3_000; i++) expect(world.step(drawStep(random))).toBeUndefined();
-    const plain = createEngine();
-    plain.applyAll(world.commands, 0, world.commands.length);
-    expect(plain.sequence).toBe(recorded.sequence);
-    expect(plain.digest()).toBe(recorded.digest());
+    for (const capacity of [SMALL_CAPACITY, EXCHANGE_CAPACITY]) {
+      const plain = createEngine({ capacity });
+      plain.applyAll(world.commands, 0, world.commands.length);
+      expect(plain.sequence).toBe(recorded.sequence);
+      expect(plain.digest()).toBe(recorded.digest());
+    }
   }, 60_000);
 });

@@ -35,7 +35,7 @@ export class SpotMarket {
   private readonly words: Int32Array;
   private readonly doubles: Float64Array;
   private readonly longs: BigInt64Array;
-  /** The seconds of the rolling mean: sums, then counts. */
+  /** The seconds of the rolling mean: a sum and a count each. */
   readonly slots: Float64Array;
 
   /** `place` is its number among the listed ones. */
