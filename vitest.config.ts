@@ -3,6 +3,9 @@ import { defineConfig } from 'vitest/config';
 /** Doors of workspaces offer a `@kontor/source` condition, so tests run the sources and never a stale `dist`. */
 const conditions = ['@kontor/source', 'module', 'node', 'development|production'];
 
+/** For real databases, browsers and killed processes: one file at a time, each in its own process. */
+const ONE_BY_ONE = { pool: 'forks', fileParallelism: false, testTimeout: 180_000, hookTimeout: 180_000 } as const;
+
 const workspaces = '{packages/*,apps/*,simulator,bench,e2e,tools}';
 
 export default defineConfig({
@@ -23,16 +26,23 @@ export default defineConfig({
         },
       },
       {
-        // Real databases, browsers and killed processes: one file at a time, each in its own process.
         extends: true,
         test: {
+          ...ONE_BY_ONE,
           name: 'slow',
           include: [`${workspaces}/**/*.slow.test.{ts,tsx}`],
+          exclude: ['**/node_modules/**', '**/dist/**', 'e2e/**'],
+        },
+      },
+      {
+        // Slow as well: what stands on the built site, which is built once for all of them.
+        extends: true,
+        test: {
+          ...ONE_BY_ONE,
+          name: 'e2e',
+          include: ['e2e/**/*.slow.test.ts'],
           exclude: ['**/node_modules/**', '**/dist/**'],
-          pool: 'forks',
-          fileParallelism: false,
-          testTimeout: 180_000,
-          hookTimeout: 180_000,
+          globalSetup: 'e2e/src/build-site.ts',
         },
       },
     ],

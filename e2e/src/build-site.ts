@@ -1,9 +1,9 @@
-/** The web app as it is delivered: built from the sources before a test opens it. */
+/** The web app as it is delivered. Vitest calls this once, before the first test that opens it (vitest.config.ts). */
 import { execFileSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
 /** Builds apps/web into its `dist`, where the server finds it, with the pages that are rendered ahead. */
-export function buildSite(): void {
+export default function buildSite(): void {
   const root = fileURLToPath(new URL('../..', import.meta.url));
   execFileSync(process.execPath, ['tools/build.mjs', '--site'], {
     cwd: root,

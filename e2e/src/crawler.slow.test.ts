@@ -1,37 +1,23 @@
-import type { RunningServer } from '@kontor/server/boot';
-import type { Browser, Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openBrowser } from './browser.ts';
-import { buildSite } from './build-site.ts';
-import { makeDataFolder, removeDataFolder, startServer } from './test-server.ts';
+import type { Locator, Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { PUBLIC_SCREENS, USER_SCREENS } from './screens.ts';
+import { openSettled } from './settled-page.ts';
+import { TestSite } from './test-site.ts';
 import { logIn, newVisitor } from './visitor.ts';
 
 /**
  * Clicks every control of every built page and demands that it does something: a request, a navigation, a dialog or menu, a
- * change one can see, or a stated reason why not (disabled). What opens is closed again by Escape.
+ * change one can see, or a stated reason why not (disabled). After what has led away or opened something, the page is opened again.
  */
-const PAGES = ['/home', '/markets', '/login', '/markets/kline/BTC_USDT', '/note/about', '/no/such/page'] as const;
-const PAGES_OF_USERS = ['/wallet/wallet', '/wallet/spot', '/order/spot-current', '/order/spot-history', '/user/identity'] as const;
-
 const CONTROLS = 'a[href], button, [role=tab], [role=switch], input[type=checkbox], input[type=radio]';
 /** Shell controls stand on every page and are clicked on the first one only. */
-const SHELL = 'header, footer, nav';
+const SHELL = 'header, footer, nav, [href="#content"]';
 /** How long a control may take to do something, ms. */
 const PATIENCE_MS = 1_500;
+/** A request is enough; for so long is waited for what it brings, which else could lie over the next control, ms. */
+const ANSWER_MS = 300;
 
-const folder = makeDataFolder();
-let server: RunningServer;
-let browser: Browser;
-
-beforeAll(async () => {
-  buildSite();
-  [server, browser] = await Promise.all([startServer(folder, { bots: true }), openBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await server?.stop();
-  removeDataFolder(folder);
-});
+const site = new TestSite({ bots: true });
 
 /** What can be seen of a page, without the figures that move by themselves. */
 async function sight(page: Page): Promise<string> {
@@ -46,93 +32,125 @@ async function sight(page: Page): Promise<string> {
   });
 }
 
-/** A name for a control in the failure's list. */
-async function nameOf(control: Locator): Promise<string> {
-  return control.evaluate((element) => `${element.tagName.toLowerCase()} "${(element.getAttribute('aria-label') ?? element.textContent ?? '').trim().slice(0, 40)}"`);
+/** What a control is to this test. */
+interface Facts {
+  /** For the failure's list. */
+  readonly name: string;
+  readonly isShell: boolean;
+  /** In a row after the second: the same control again. */
+  readonly isRepeated: boolean;
+  /** It says that it cannot be used now, or is where one already is. */
+  readonly hasReason: boolean;
+  /** A hidden input is drawn by its label; what only a screen reader meets is pressed by key. */
+  readonly pressedBy: 'hand' | 'label' | 'key';
 }
 
-/** Whether a control says that it cannot be used now, or is where one already is. */
-async function hasReason(control: Locator): Promise<boolean> {
-  return control.evaluate((element) => {
-    const isChosen = element.matches('[aria-current], [aria-selected=true], [aria-pressed=true], [aria-checked=true], [data-selected=true], input[type=radio]:checked');
-    const leadsHere = element instanceof HTMLAnchorElement && element.href === location.href;
-    const leadsDownload = element instanceof HTMLAnchorElement && element.hasAttribute('download');
-    return element.matches(':disabled, [aria-disabled=true], [data-disabled=true]') || isChosen || leadsHere || leadsDownload;
-  });
+async function factsOf(control: Locator): Promise<Facts> {
+  return control.evaluate(
+    (element, shell): Facts => {
+      const isLink = element instanceof HTMLAnchorElement;
+      const isChosen = element.matches('[aria-current], [aria-selected=true], [aria-pressed=true], [aria-checked=true], [data-selected=true], input[type=radio]:checked');
+      const { width, height } = element.getBoundingClientRect();
+      return {
+        name: `${element.tagName.toLowerCase()} "${(element.getAttribute('aria-label') ?? element.textContent ?? '').trim().slice(0, 40)}"`,
+        isShell: element.closest(shell) !== null,
+        isRepeated: element.closest('tbody > tr:nth-child(n + 3), ul > li:nth-child(n + 6)') !== null,
+        hasReason: element.matches(':disabled, [aria-disabled=true], [data-disabled=true]') || isChosen || (isLink && (element.href === location.href || element.hasAttribute('download'))),
+        pressedBy: element instanceof HTMLInputElement && element.closest('label') !== null ? 'label' : width <= 1 && height <= 1 ? 'key' : 'hand',
+      };
+    },
+    SHELL,
+    { timeout: PATIENCE_MS },
+  );
 }
 
-/** Where a control stands. Rows after the second are the same controls again; what an earlier click has taken away is gone. */
-async function placeOf(control: Locator): Promise<'page' | 'shell' | 'repeated' | 'gone'> {
-  try {
-    return await control.evaluate(
-      (element, shell) => (element.closest('tbody > tr:nth-child(n + 3), ul > li:nth-child(n + 6)') !== null ? 'repeated' : element.closest(shell) === null ? 'page' : 'shell'),
-      SHELL,
-      { timeout: PATIENCE_MS },
-    );
-  } catch {
-    return 'gone';
-  }
+async function press(control: Locator, by: Facts['pressedBy']): Promise<void> {
+  if (by === 'key') await control.press('Enter', { timeout: PATIENCE_MS });
+  else await (by === 'label' ? control.locator('xpath=ancestor::label') : control).click({ timeout: PATIENCE_MS });
 }
 
-/** Clicks one control; true when something came of it. */
-async function clickDoes(page: Page, control: Locator): Promise<boolean> {
+/** Presses a control and tells whether something came of it. */
+async function pressDoes(page: Page, control: Locator, by: Facts['pressedBy']): Promise<boolean> {
   const before = await sight(page);
   let requests = 0;
   const count = (): void => void (requests += 1);
   page.on('request', count);
   page.on('download', count);
   try {
-    // A hidden input takes the press itself; one that its own press took away was a change that can be seen.
-    await control.click({ timeout: PATIENCE_MS }).catch(() => control.dispatchEvent('click', {}, { timeout: PATIENCE_MS })).catch(() => undefined);
-    const until = Date.now() + PATIENCE_MS;
-    while (Date.now() < until) {
-      if (requests > 0 || (await sight(page).catch(() => '')) !== before) return true;
-      await page.waitForTimeout(50);
+    await press(control, by);
+    const pressedAt = Date.now();
+    while (Date.now() < pressedAt + (requests > 0 ? ANSWER_MS : PATIENCE_MS)) {
+      if ((await sight(page).catch(() => '')) !== before) return true;
+      await page.waitForTimeout(20);
     }
-    return false;
+    return requests > 0;
   } finally {
     page.off('request', count);
     page.off('download', count);
   }
 }
 
+/** The name of a control when it does nothing. Throws when it cannot be pressed. */
+async function deadName(page: Page, control: Locator, withShell: boolean): Promise<string | undefined> {
+  const { name, isShell, isRepeated, hasReason, pressedBy } = await factsOf(control);
+  if ((isShell && !withShell) || isRepeated || hasReason) return undefined;
+  return (await pressDoes(page, control, pressedBy)) ? undefined : name;
+}
+
+/** Layers over a page. */
+const LAYERS = '[role=dialog],[role=alertdialog],[role=menu],[role=listbox]';
+
+/** Whether a press has led away, opened a layer or filled the screen with one thing: the page is no longer what was numbered. */
+async function hasLeft(page: Page, address: string): Promise<boolean> {
+  return page.url() !== site.at(address) || page.evaluate((layers) => document.fullscreenElement !== null || document.querySelector(layers) !== null, LAYERS);
+}
+
 /** Controls of a page that do nothing. */
 async function deadControls(page: Page, address: string, withShell: boolean): Promise<string[]> {
+  // What earlier presses have set must not change what the page holds when it is opened again.
+  await page.addInitScript(() => ['kontor.settings', 'kontor.chart'].forEach((key) => localStorage.removeItem(key)));
+  const controls = page.locator(CONTROLS).filter({ visible: true });
   // Numbers the controls of the fresh page, so that one is found again after an earlier click has changed what stands there.
-  const open = async (): Promise<number> => {
-    await page.goto(new URL(address, server.url).href);
-    await page.getByRole('button', { name: 'Search markets' }).waitFor();
-    await page.waitForTimeout(250);
-    return page.locator(CONTROLS).filter({ visible: true }).evaluateAll((elements) => {
+  const number = (): Promise<number> =>
+    controls.evaluateAll((elements) => {
       for (const [index, element] of elements.entries()) element.setAttribute('data-crawled', String(index));
       return elements.length;
     });
+  await openSettled(page, site.at(address));
+  const total = await number();
+  const reopen = async (): Promise<void> => {
+    await page.goto(site.at(address));
+    // The page that was rendered ahead takes no presses; this stands only in the running app.
+    await page.getByTitle(/^Demo: play money/).waitFor();
+    // Until as much stands there as the first time; where prices come and go, until nothing more is asked for.
+    const settled = page.waitForLoadState('networkidle').then(() => true, () => true);
+    while ((await controls.count()) < total && !(await Promise.race([settled, page.waitForTimeout(20).then(() => false)])));
+    await number();
   };
-  const total = await open();
   const dead: string[] = [];
   for (let index = 0; index < total; index++) {
     const control = page.locator(`[data-crawled="${index}"]`);
-    if (!(await control.isVisible())) await open();
-    const place = await placeOf(control);
-    if (place === 'gone') continue;
-    if ((place === 'shell' && !withShell) || place === 'repeated' || (await hasReason(control))) continue;
-    const name = await nameOf(control);
-    if (!(await clickDoes(page, control))) dead.push(`${address}: ${name}`);
-    const changed = page.url() !== new URL(address, server.url).href || (await page.locator('[role=dialog],[role=alertdialog],[role=menu],[role=listbox]').count()) > 0;
-    if (changed) await open();
+    if (!(await control.isVisible())) await reopen();
+    const name = await deadName(page, control, withShell).catch(async () => {
+      // What the press before has asked for came late and took it away or lies over it.
+      await reopen();
+      return (await control.isVisible()) ? deadName(page, control, withShell) : undefined;
+    });
+    if (name !== undefined) dead.push(`${address}: ${name}`);
+    if (await hasLeft(page, address)) await reopen();
   }
   return dead;
 }
 
-test.each(PAGES)('every control of %s does something', { timeout: 240_000 }, async (address) => {
-  const { page } = await newVisitor(browser);
-  expect(await deadControls(page, address, address === PAGES[0])).toEqual([]);
+test.each(PUBLIC_SCREENS)('every control of %s does something', { timeout: 240_000 }, async (address) => {
+  const { page } = await newVisitor(site.browser);
+  expect(await deadControls(page, address, address === PUBLIC_SCREENS[0])).toEqual([]);
   await page.context().close();
 });
 
-test.each(PAGES_OF_USERS)('every control of %s does something', { timeout: 240_000 }, async (address) => {
-  const { page } = await newVisitor(browser);
-  await page.goto(new URL(`/login?from=${encodeURIComponent(address)}`, server.url).href);
+test.each(USER_SCREENS)('every control of %s does something', { timeout: 240_000 }, async (address) => {
+  const { page } = await newVisitor(site.browser);
+  await page.goto(site.at(`/login?from=${encodeURIComponent(address)}`));
   await logIn(page, 'demo1');
   await page.waitForURL(`**${address}`);
   expect(await deadControls(page, address, false)).toEqual([]);

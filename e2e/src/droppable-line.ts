@@ -1,6 +1,7 @@
 /** A line between a browser and a server that can be cut: bytes go through unread until then, and connections are refused while it is cut. */
 import { connect, createServer } from 'node:net';
 import type { Socket } from 'node:net';
+import { listen } from './listen.ts';
 
 /** An open line. */
 export interface DroppableLine {
@@ -37,13 +38,8 @@ export async function openLine(serverUrl: string): Promise<DroppableLine> {
       end.pipe(other);
     }
   });
-  await new Promise<void>((resolve) => {
-    line.listen(0, '127.0.0.1', resolve);
-  });
-  const bound = line.address();
-  if (bound === null || typeof bound === 'string') throw new Error('the line has no port');
   return {
-    url: `http://127.0.0.1:${bound.port}/`,
+    url: `http://127.0.0.1:${await listen(line)}/`,
     cut,
     mend: () => {
       isCut = false;

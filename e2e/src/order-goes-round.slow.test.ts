@@ -1,37 +1,24 @@
 import { login } from '@kontor/contract/account';
 import { balances, openOrders } from '@kontor/contract/spot';
-import type { RunningServer } from '@kontor/server/boot';
 import { readBatch } from '@kontor/testkit/read-batch';
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openBrowser } from './browser.ts';
-import { buildSite } from './build-site.ts';
-import { DEMO_PASSWORD, ask, makeDataFolder, readJournal, removeDataFolder, startServer } from './test-server.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { DEMO_PASSWORD, ask, readJournal, startServer } from './test-server.ts';
+import { TestSite } from './test-site.ts';
 import { TradingPage } from './trading-page.ts';
 
-const folder = makeDataFolder();
+const site = new TestSite();
 const SCREEN = '/markets/kline/BTC_USDT';
-let server: RunningServer;
-let browser: Browser;
 let trader: TradingPage;
 
 beforeAll(async () => {
-  buildSite();
-  [server, browser] = await Promise.all([startServer(folder), openBrowser()]);
-  trader = await TradingPage.open(browser);
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await server?.stop();
-  removeDataFolder(folder);
+  trader = await TradingPage.open(site.browser);
 });
 
 /** What a program is told of the account. */
 async function account() {
-  const { token } = await ask(server.url, login, { account: 'demo1', password: DEMO_PASSWORD });
-  const held = await ask(server.url, balances, {}, token);
-  const open = await ask(server.url, openOrders, {}, token);
+  const { token } = await ask(site.url, login, { account: 'demo1', password: DEMO_PASSWORD });
+  const held = await ask(site.url, balances, {}, token);
+  const open = await ask(site.url, openOrders, {}, token);
   return { usdt: held.list.find(({ symbol }) => symbol === 'USDT'), open: open.list };
 }
 
@@ -42,7 +29,7 @@ async function expectAvailable(exact: string): Promise<void> {
 
 describe('an order goes round: page, HTTP, engine, journal and back', () => {
   test('a wrong password is refused in words', async () => {
-    await trader.goTo(server.url, `/login?from=${SCREEN}`);
+    await trader.goTo(site.url, `/login?from=${SCREEN}`);
     await trader.logIn('demo1', 'not it');
     await trader.page.getByText('Wrong account or password').first().waitFor();
     expect(new URL(trader.page.url()).pathname).toBe('/login');
@@ -64,13 +51,13 @@ describe('an order goes round: page, HTTP, engine, journal and back', () => {
 
   test('the journal holds the order, and after a restart everything is as before', async () => {
     await trader.page.goto('about:blank');
-    await server.stop();
-    const commands = (await readJournal(folder)).flatMap((batch) => readBatch(batch.commands));
+    await site.server.stop();
+    const commands = (await readJournal(site.folder)).flatMap((batch) => readBatch(batch.commands));
     expect(commands.some((command) => 'quantity' in command && 'price' in command && command.user === 1 && command.price === 5_970_000_000_000n && command.quantity === 50_000_000n)).toBe(true);
 
-    server = await startServer(folder);
+    site.server = await startServer(site.folder);
     expect((await account()).open).toHaveLength(1);
-    await trader.goTo(server.url, `/login?from=${SCREEN}`);
+    await trader.goTo(site.url, `/login?from=${SCREEN}`);
     await trader.logIn('demo1');
     await expectAvailable('70150.00000000');
     await trader.openRows.first().waitFor();

@@ -2,34 +2,22 @@ import { readFile } from 'node:fs/promises';
 import { login } from '@kontor/contract/account';
 import { tickers } from '@kontor/contract/market';
 import { balances, openOrders, orderHistory, walletRecords } from '@kontor/contract/spot';
-import type { RunningServer } from '@kontor/server/boot';
-import type { Browser, Locator } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openBrowser } from './browser.ts';
-import { buildSite } from './build-site.ts';
-import { DEMO_PASSWORD, ask, makeDataFolder, removeDataFolder, startServer } from './test-server.ts';
+import type { Locator } from 'playwright-core';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { DEMO_PASSWORD, ask } from './test-server.ts';
+import { TestSite } from './test-site.ts';
 import { TradingPage } from './trading-page.ts';
 import { logIn, newVisitor } from './visitor.ts';
 
-const folder = makeDataFolder();
+const site = new TestSite();
 const SCREEN = '/markets/kline/BTC_USDT';
 const tokens = new Map<string, string>();
-let server: RunningServer;
-let browser: Browser;
 /** demo1 and demo2, each in a browser of their own. */
 let anna: TradingPage;
 let ben: TradingPage;
 
 beforeAll(async () => {
-  buildSite();
-  [server, browser] = await Promise.all([startServer(folder), openBrowser()]);
-  [anna, ben] = await Promise.all([TradingPage.open(browser), TradingPage.open(browser)]);
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await server?.stop();
-  removeDataFolder(folder);
+  [anna, ben] = await Promise.all([TradingPage.open(site.browser), TradingPage.open(site.browser)]);
 });
 
 // What a program is told, to hold it against what the page says.
@@ -37,21 +25,21 @@ afterAll(async () => {
 async function tokenOf(account: string): Promise<string> {
   const known = tokens.get(account);
   if (known !== undefined) return known;
-  const { token } = await ask(server.url, login, { account, password: DEMO_PASSWORD });
+  const { token } = await ask(site.url, login, { account, password: DEMO_PASSWORD });
   tokens.set(account, token);
   return token;
 }
 
 async function open(account: string) {
-  return (await ask(server.url, openOrders, {}, await tokenOf(account))).list;
+  return (await ask(site.url, openOrders, {}, await tokenOf(account))).list;
 }
 
 async function past(account: string) {
-  return (await ask(server.url, orderHistory, { limit: 100 }, await tokenOf(account))).list;
+  return (await ask(site.url, orderHistory, { limit: 100 }, await tokenOf(account))).list;
 }
 
 async function balance(account: string, symbol: string) {
-  return (await ask(server.url, balances, {}, await tokenOf(account))).list.find((row) => row.symbol === symbol);
+  return (await ask(site.url, balances, {}, await tokenOf(account))).list.find((row) => row.symbol === symbol);
 }
 
 /** Asks until the answer is as expected; the queries run a moment behind the engine. */
@@ -70,7 +58,7 @@ async function isInSight(person: TradingPage, what: Locator): Promise<boolean> {
 
 describe('a visitor', () => {
   test('is asked to log in and comes back to the same screen', async () => {
-    await anna.goTo(server.url, SCREEN);
+    await anna.goTo(site.url, SCREEN);
     await anna.field('price').waitFor();
     expect(await isInSight(anna, anna.page.getByRole('region', { name: 'Orders and assets' }).getByRole('button', { name: 'Log in' }))).toBe(true);
     await anna.submit.click();
@@ -79,7 +67,7 @@ describe('a visitor', () => {
     await anna.logIn('demo1');
     await anna.page.waitForURL(new RegExp(SCREEN));
     await anna.form.getByRole('button', { name: 'Buy BTC' }).waitFor();
-    await ben.goTo(server.url, `/login?from=${SCREEN}`);
+    await ben.goTo(site.url, `/login?from=${SCREEN}`);
     await ben.logIn('demo2');
     await ben.form.getByRole('button', { name: 'Buy BTC' }).waitFor();
     expect(new URL(anna.page.url()).pathname).toBe(SCREEN);
@@ -215,7 +203,6 @@ describe('every type of order', () => {
     }
   });
 
-
   test('post only is refused before it is sent where it would trade, and waits where it would not', async () => {
     await ben.place({ side: 'Buy', type: 'Limit', fields: { price: '59940', quantity: '0.5' } });
     await anna.free();
@@ -236,11 +223,16 @@ describe('every type of order', () => {
   });
 
   test('orders that wait for a price are triggered when it comes', async () => {
-    await anna.place({ side: 'Sell', type: 'Stop market', fields: { stopPrice: '59800', quantity: '0.01' } });
-    await anna.place({ side: 'Sell', type: 'Stop limit', fields: { stopPrice: '59800', price: '59500', quantity: '0.02' } });
-    await anna.place({ side: 'Sell', type: 'OCO', fields: { price: '62000', stopPrice: '59800', quantity: '0.03' } });
-    await ben.place({ side: 'Buy', type: 'Take profit market', fields: { stopPrice: '59800', quantity: '0.04' } });
-    await ben.place({ side: 'Buy', type: 'Take profit limit', fields: { stopPrice: '59800', price: '59000', quantity: '0.05' } });
+    const annaSells = async (): Promise<void> => {
+      await anna.place({ side: 'Sell', type: 'Stop market', fields: { stopPrice: '59800', quantity: '0.01' } });
+      await anna.place({ side: 'Sell', type: 'Stop limit', fields: { stopPrice: '59800', price: '59500', quantity: '0.02' } });
+      await anna.place({ side: 'Sell', type: 'OCO', fields: { price: '62000', stopPrice: '59800', quantity: '0.03' } });
+    };
+    const benBuys = async (): Promise<void> => {
+      await ben.place({ side: 'Buy', type: 'Take profit market', fields: { stopPrice: '59800', quantity: '0.04' } });
+      await ben.place({ side: 'Buy', type: 'Take profit limit', fields: { stopPrice: '59800', price: '59000', quantity: '0.05' } });
+    };
+    await Promise.all([annaSells(), benBuys()]);
     await soon(async () => {
       expect((await open('demo1')).map(({ type }) => type).toSorted()).toEqual(['limit_maker', 'limit_maker', 'stop_loss', 'stop_loss', 'stop_loss_limit']);
       expect((await open('demo2')).map(({ type }) => type).toSorted()).toEqual(['limit', 'take_profit', 'take_profit_limit']);
@@ -263,7 +255,7 @@ describe('every type of order', () => {
 
 describe('the orders pages', () => {
   test('the history filters by its address, and exports', async () => {
-    await anna.goTo(server.url, '/order/spot-history?status=canceled');
+    await anna.goTo(site.url, '/order/spot-history?status=canceled');
     await anna.openRows.first().waitFor();
     const canceled = (await past('demo1')).filter(({ status }) => status === 'canceled');
     expect(await anna.openRows.count()).toBe(canceled.length);
@@ -276,18 +268,18 @@ describe('the orders pages', () => {
 
   test('an order has a page of its own, with its deals; nobody else’s has', async () => {
     const filled = (await past('demo1')).find(({ deal_quantity: dealt }) => Number(dealt) > 0);
-    await anna.goTo(server.url, `/order/spot/${filled?.order_id}`);
+    await anna.goTo(site.url, `/order/spot/${filled?.order_id}`);
     await anna.page.getByText('Trades of this order').waitFor();
     await anna.page.getByRole('region', { name: 'Trades of this order' }).locator('tbody tr').first().waitFor();
-    await ben.goTo(server.url, `/order/spot/${filled?.order_id}`);
+    await ben.goTo(site.url, `/order/spot/${filled?.order_id}`);
     await ben.page.getByText('Order not found').waitFor();
     expect(await ben.page.getByText('Trades of this order').count()).toBe(0);
   });
 
   test('on a phone an order that waits says for what, and movements of the account are cards', async () => {
-    const { page, problems } = await newVisitor(browser, { phone: true });
+    const { page, problems } = await newVisitor(site.browser, { phone: true });
     const isWiderThanTheScreen = () => page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
-    await page.goto(new URL('/login?from=/order/spot-current', server.url).href);
+    await page.goto(site.at('/login?from=/order/spot-current'));
     await logIn(page, 'demo2');
     const waiting = (await open('demo2')).find(({ type }) => type === 'take_profit_limit');
     const card = page.locator(`li[data-order="${waiting?.order_id}"]`);
@@ -295,9 +287,9 @@ describe('the orders pages', () => {
     expect((await card.innerText()).replaceAll(/\s+/g, ' ')).toContain('Trigger ≤ 59,800.00');
     expect((await card.innerText()).replaceAll(/\s+/g, ' ')).toContain('Price 59,000.00 0% of 0.05000');
     expect(await isWiderThanTheScreen()).toBe(false);
-    await page.goto(new URL('/wallet/wallet-log', server.url).href);
+    await page.goto(site.at('/wallet/wallet-log'));
     await page.locator('li[data-record]').first().waitFor();
-    const { list } = await ask(server.url, walletRecords, { account: 'spot', days: 7, limit: 50 }, await tokenOf('demo2'));
+    const { list } = await ask(site.url, walletRecords, { account: 'spot', days: 7, limit: 50 }, await tokenOf('demo2'));
     expect(await page.locator('li[data-record]').evaluateAll((cards) => cards.map((each) => each.getAttribute('data-record')))).toEqual(list.map(({ type }) => type));
     expect(await isWiderThanTheScreen()).toBe(false);
     expect(problems).toEqual([]);
@@ -305,28 +297,28 @@ describe('the orders pages', () => {
   });
 
   test('the gain of the day is what the trades and fees of the day come to', async () => {
-    const { close } = (await ask(server.url, tickers, {})).list.find(({ pair }) => pair === 'BTC_USDT') ?? {};
+    const { close } = (await ask(site.url, tickers, {})).list.find(({ pair }) => pair === 'BTC_USDT') ?? {};
     let worth = 0;
     for (const type of ['spot_trade', 'spot_fee'] as const) {
-      const { list, next_cursor: more } = await ask(server.url, walletRecords, { account: 'spot', type, days: 3, limit: 100 }, await tokenOf('demo1'));
+      const { list, next_cursor: more } = await ask(site.url, walletRecords, { account: 'spot', type, days: 3, limit: 100 }, await tokenOf('demo1'));
       expect(more).toBeNull();
       for (const { asset, amount } of list) worth += Number(amount) * (asset === 'USDT' ? 1 : Number(close));
     }
-    await anna.goTo(server.url, '/wallet/spot');
+    await anna.goTo(site.url, '/wallet/spot');
     const shown = async () => Number((await anna.page.getByTestId('today-gain').innerText()).replace('−', '-').replace(/ USD.*$/s, '').replaceAll(',', ''));
     await expect.poll(shown).toBeCloseTo(worth, 1);
   });
 
   test('hidden amounts are hidden wherever a balance stands', async () => {
-    await ben.goTo(server.url, '/wallet/spot');
+    await ben.goTo(site.url, '/wallet/spot');
     await ben.page.getByRole('button', { name: 'Hide amounts' }).click();
     for (const address of [SCREEN, '/wallet/wallet', '/wallet/wallet-log']) {
-      await ben.goTo(server.url, address);
+      await ben.goTo(site.url, address);
       await ben.page.getByText('••••').first().waitFor();
       const { available = '' } = (await balance('demo2', 'USDT')) ?? {};
       expect(await ben.page.locator('body').innerText()).not.toContain(Number(available.split('.')[0]).toLocaleString('en-US'));
     }
-    await ben.goTo(server.url, '/wallet/spot');
+    await ben.goTo(site.url, '/wallet/spot');
     await ben.page.getByRole('button', { name: 'Show amounts' }).click();
   });
 

@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { extname, join, normalize } from 'node:path';
+import { listen } from './listen.ts';
 
 const TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
@@ -32,13 +33,8 @@ export async function servePages(folder: string): Promise<PageServer> {
       () => response.writeHead(404).end(),
     );
   });
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve);
-  });
-  const bound = server.address();
-  if (bound === null || typeof bound === 'string') throw new Error('the page server has no port');
   return {
-    address: `http://127.0.0.1:${bound.port}/`,
+    address: `http://127.0.0.1:${await listen(server)}/`,
     stop: () =>
       new Promise((resolve) => {
         server.closeAllConnections();

@@ -1,12 +1,11 @@
 /** What the site gives before any script runs, and what its operator configures. */
 import { createServer } from 'node:net';
-import type { AddressInfo } from 'node:net';
 import { pairList } from '@kontor/contract/market';
 import type { RunningServer } from '@kontor/server/boot';
+import { openBrowser } from '@kontor/testkit/browser';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openBrowser } from './browser.ts';
-import { buildSite } from './build-site.ts';
+import { listen } from './listen.ts';
 import { ask, makeDataFolder, removeDataFolder, startServer } from './test-server.ts';
 import { newVisitor } from './visitor.ts';
 
@@ -18,7 +17,6 @@ let calls: RunningServer;
 let browser: Browser;
 
 beforeAll(async () => {
-  buildSite();
   const port = await freePort();
   [calls, browser] = await Promise.all([startServer(folders[1], { environment: { ALLOWED_ORIGINS: `http://127.0.0.1:${port}` } }), openBrowser()]);
   site = await startServer(folders[0], { environment: { PORT: String(port), PUBLIC_ORIGIN: ORIGIN, BASE_ADDRESS: new URL(calls.url).origin } });
@@ -31,10 +29,7 @@ afterAll(async () => {
 
 async function freePort(): Promise<number> {
   const server = createServer();
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve);
-  });
-  const { port } = server.address() as AddressInfo;
+  const port = await listen(server);
   await new Promise((resolve) => {
     server.close(resolve);
   });

@@ -2,20 +2,15 @@ import { login } from '@kontor/contract/account';
 import type { AnswerOf } from '@kontor/contract/call';
 import { depth } from '@kontor/contract/market';
 import { cancelAllOrders, placeOrder } from '@kontor/contract/spot';
-import type { RunningServer } from '@kontor/server/boot';
-import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openBrowser } from './browser.ts';
-import { buildSite } from './build-site.ts';
 import { openLine } from './droppable-line.ts';
 import type { DroppableLine } from './droppable-line.ts';
-import { DEMO_PASSWORD, ask, makeDataFolder, removeDataFolder, startServer } from './test-server.ts';
+import { DEMO_PASSWORD, ask } from './test-server.ts';
+import { TestSite } from './test-site.ts';
 import { TradingPage } from './trading-page.ts';
 
-const folder = makeDataFolder();
+const site = new TestSite();
 const SCREEN = '/markets/kline/BTC_USDT';
-let server: RunningServer;
-let browser: Browser;
 let line: DroppableLine;
 let visitor: TradingPage;
 let seller: string;
@@ -29,25 +24,18 @@ interface Rows {
 }
 
 beforeAll(async () => {
-  buildSite();
-  [server, browser] = await Promise.all([startServer(folder), openBrowser()]);
-  line = await openLine(server.url);
-  [seller, buyer] = (await Promise.all(['demo1', 'demo2'].map((account) => ask(server.url, login, { account, password: DEMO_PASSWORD })))).map(({ token }) => token) as [string, string];
+  line = await openLine(site.url);
+  [seller, buyer] = (await Promise.all(['demo1', 'demo2'].map((account) => ask(site.url, login, { account, password: DEMO_PASSWORD })))).map(({ token }) => token) as [string, string];
   for (const [price, quantity] of [['60000.01', '0.1'], ['60000.99', '0.02'], ['60001', '0.003'], ['60001.01', '0.0004'], ['60150', '0.05']]) await rest('sell', price, quantity);
   for (const [price, quantity] of [['59999.99', '0.1'], ['59999', '0.02'], ['59998.99', '0.003'], ['59850.5', '0.05']]) await rest('buy', price, quantity);
-  visitor = await TradingPage.open(browser);
+  visitor = await TradingPage.open(site.browser);
   await visitor.goTo(line.url, SCREEN);
 });
 
-afterAll(async () => {
-  await browser?.close();
-  await line?.close();
-  await server?.stop();
-  removeDataFolder(folder);
-});
+afterAll(() => line?.close());
 
 async function rest(side: 'buy' | 'sell', price = '', quantity = ''): Promise<void> {
-  await ask(server.url, placeOrder, { pair: 'BTC_USDT', side, type: 'limit', price, quantity }, side === 'sell' ? seller : buyer);
+  await ask(site.url, placeOrder, { pair: 'BTC_USDT', side, type: 'limit', price, quantity }, side === 'sell' ? seller : buyer);
 }
 
 /** A written figure in units of `decimals` decimals. */
@@ -71,7 +59,7 @@ async function shown(): Promise<Rows> {
 
 /** What the server says when asked, in groups of `width` hundredths: asks upwards, bids downwards. */
 async function asked(width: bigint): Promise<Rows> {
-  const answer = await fetch(new URL(`${depth.path}?pair=BTC_USDT&limit=1000`, server.url));
+  const answer = await fetch(new URL(`${depth.path}?pair=BTC_USDT&limit=1000`, site.url));
   const { data } = (await answer.json()) as { readonly data: AnswerOf<typeof depth> };
   const grouped = (levels: readonly (readonly [string, string])[], up: boolean): readonly Row[] => {
     const sums = new Map<bigint, bigint>();
@@ -133,7 +121,7 @@ describe('a cut line', () => {
   });
 
   test('mended, the book is the one that came to be meanwhile, without a level of the old one', async () => {
-    await ask(server.url, cancelAllOrders, {}, seller);
+    await ask(site.url, cancelAllOrders, {}, seller);
     await rest('sell', '60005', '0.4');
     await rest('buy', '59997', '0.2');
     line.mend();

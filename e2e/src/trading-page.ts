@@ -1,11 +1,9 @@
 /** A person at the trading screen: what they see and press. Nothing here talks to the server but the page itself. */
 import type { Browser, Locator, Page } from 'playwright-core';
-import { DEMO_PASSWORD } from './test-server.ts';
+import { PATIENCE_MS, logIn, problemsOf } from './visitor.ts';
 
 type Field = 'price' | 'quantity' | 'total' | 'stopPrice' | 'stopLimitPrice';
 
-/** Waits no longer than this for what the page should show, ms. */
-const PATIENCE_MS = 10_000;
 /** Sent orders hold the button for this long (spec §9), ms; asked after a little more. */
 const GUARD_MS = 2_200;
 
@@ -24,15 +22,12 @@ export class TradingPage {
   /** When the button is free again after the last order, ms. */
   #freeAtMs = 0;
   /** Errors of the page: uncaught ones, and what it or the security policy wrote to the console. */
-  readonly problems: string[] = [];
+  readonly problems: readonly string[];
 
   constructor(page: Page) {
     this.page = page;
     page.setDefaultTimeout(PATIENCE_MS);
-    page.on('console', (message) => {
-      if (message.type() === 'error') this.problems.push(message.text());
-    });
-    page.on('pageerror', (error) => this.problems.push(error.message));
+    this.problems = problemsOf(page);
   }
 
   /** A person of their own, with a window of their own. */
@@ -46,10 +41,8 @@ export class TradingPage {
   }
 
   /** Fills in the login form and waits until it has led on. */
-  async logIn(account: string, password = DEMO_PASSWORD): Promise<void> {
-    await this.page.locator('input[name=account]').fill(account);
-    await this.page.locator('input[name=password]').fill(password);
-    await this.page.locator('form').getByRole('button', { name: 'Log in', exact: true }).click();
+  async logIn(account: string, password?: string): Promise<void> {
+    await logIn(this.page, account, password);
   }
 
   field(name: Field | 'editPrice' | 'editQuantity'): Locator {

@@ -3,33 +3,47 @@ import type { Browser, Page } from 'playwright-core';
 import { DEMO_PASSWORD } from './test-server.ts';
 
 /** Waits no longer than this for what a page should show, ms. */
-const PATIENCE_MS = 10_000;
+export const PATIENCE_MS = 10_000;
 
 /** A visitor's page; `problems` are its uncaught errors and what it or the security policy wrote to the console. */
 export interface Visitor {
   readonly page: Page;
-  readonly problems: string[];
+  readonly problems: readonly string[];
+}
+
+/** How a visitor's window differs from a desktop's in English. */
+export interface VisitorOptions {
+  readonly locale?: string;
+  readonly phone?: boolean;
+  /** Wants no movement: what changes, changes at once. */
+  readonly still?: boolean;
 }
 
 /** Opens a window of its own, with nothing stored. */
-export async function newVisitor(browser: Browser, options: { readonly locale?: string; readonly phone?: boolean } = {}): Promise<Visitor> {
+export async function newVisitor(browser: Browser, { locale = 'en-US', phone = false, still = false }: VisitorOptions = {}): Promise<Visitor> {
   const context = await browser.newContext({
-    locale: options.locale ?? 'en-US',
-    ...(options.phone === true ? { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } : { viewport: { width: 1440, height: 900 } }),
+    locale,
+    reducedMotion: still ? 'reduce' : 'no-preference',
+    ...(phone ? { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } : { viewport: { width: 1440, height: 900 } }),
   });
   const page = await context.newPage();
   page.setDefaultTimeout(PATIENCE_MS);
+  return { page, problems: problemsOf(page) };
+}
+
+/** Errors of a page from now on: uncaught ones, and what it or the security policy wrote to the console. */
+export function problemsOf(page: Page): readonly string[] {
   const problems: string[] = [];
   page.on('console', (message) => {
     if (message.type() === 'error') problems.push(message.text());
   });
   page.on('pageerror', (error) => problems.push(error.message));
-  return { page, problems };
+  return problems;
 }
 
 /** Fills in the login form that is open. */
-export async function logIn(page: Page, account: string): Promise<void> {
+export async function logIn(page: Page, account: string, password = DEMO_PASSWORD): Promise<void> {
   await page.locator('input[name=account]').fill(account);
-  await page.locator('input[name=password]').fill(DEMO_PASSWORD);
+  await page.locator('input[name=password]').fill(password);
   await page.locator('form').getByRole('button', { name: 'Log in', exact: true }).click();
 }

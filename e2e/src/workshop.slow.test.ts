@@ -2,17 +2,18 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { openBrowser } from '@kontor/testkit/browser';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { axeFindings } from './axe-findings.ts';
-import { openBrowser } from './browser.ts';
 import { servePages, type PageServer } from './page-server.ts';
+import { problemsOf } from './visitor.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 let server: PageServer;
 let browser: Browser;
 let page: Page;
-const problems: string[] = [];
+const problems: (readonly string[])[] = [];
 
 beforeAll(async () => {
   execFileSync(process.execPath, [join(root, 'node_modules/vite/bin/vite.js'), 'build', '--config', 'packages/ui/vite.config.ts', '--logLevel', 'warn'], {
@@ -30,10 +31,7 @@ afterAll(async () => {
 
 async function newPage(options: Parameters<Browser['newPage']>[0]): Promise<Page> {
   const opened = await browser.newPage({ reducedMotion: 'reduce', ...options });
-  opened.on('console', (message) => {
-    if (message.type() === 'error') problems.push(message.text());
-  });
-  opened.on('pageerror', (error) => problems.push(error.message));
+  problems.push(problemsOf(opened));
   return opened;
 }
 
@@ -300,5 +298,5 @@ describe('a finger', () => {
 });
 
 test('nothing was written to the console, the policy refused nothing', () => {
-  expect(problems).toEqual([]);
+  expect(problems.flat()).toEqual([]);
 });

@@ -66,7 +66,7 @@ export function run(create: () => EngineDoor, source: LineSource, options: RunOp
     for (const each of [resolver, engine]) setUp(each, participants.setUp, time);
     participants.setUp.clear();
     resolve(resolver, commands, places, orders.links, time);
-    elapsedMs += applyBatch(engine, commands, resolver.events.bytes(), options.latencies);
+    elapsedMs += applyBatch(engine, commands, resolver.events, options.latencies);
     applied += batch.count;
     tally.read(resolver.events, places);
     resolver.events.clear();

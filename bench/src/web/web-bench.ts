@@ -3,12 +3,12 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { loadavg } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { openBrowser } from '@kontor/testkit/browser';
 import type { Browser, Page } from 'playwright-core';
 import { setting } from '../machine.ts';
 import { buildServer, startServer } from '../orders/server-process.ts';
 import { openFront } from './market-front.ts';
 import type { MarketFront } from './market-front.ts';
-import { openBrowser } from './open-browser.ts';
 import { memory, stretch, vitals, watchPage } from './page-measures.ts';
 import { collectScripts, totalBytes } from './script-sizes.ts';
 import type { ScriptFile } from './script-sizes.ts';
@@ -29,7 +29,7 @@ export async function webBench(args: readonly string[], print: (line: string) =>
   await buildServer();
   await promisify(execFile)(process.execPath, ['node_modules/vite/bin/vite.js', 'build', 'apps/web', '--logLevel', 'error'], { cwd: ROOT });
   const server = await startServer(undefined);
-  const [front, browser] = await Promise.all([openFront(server.url), openBrowser()]);
+  const [front, browser] = await Promise.all([openFront(server.url), openBrowser(['--enable-precise-memory-info'])]);
   try {
     const lines: string[] = [];
     const say = (line: string): void => {

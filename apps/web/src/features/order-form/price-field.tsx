@@ -10,6 +10,7 @@ import { hasPrice } from './order-draft.ts';
 import { FieldLabel } from './field-label.tsx';
 import { MeridianEnd } from './meridian-end.tsx';
 import { useProblemText } from './problem-text.ts';
+import { useSnapHint } from './snap-hint.ts';
 import type { OrderFormModel } from './use-order-form.ts';
 
 interface PriceFieldProps {
@@ -24,12 +25,12 @@ export function PriceField({ form, layout, onEnter }: PriceFieldProps) {
   const id = useId();
   const figures = usePairFigures(form.pair);
   const problemText = useProblemText(form.pair);
+  const snapHint = useSnapHint(form.pair);
   const { draft, plan, pair } = form;
   const isPriced = hasPrice(draft.kind);
   const problem = isPriced ? form.problemAt('price') : undefined;
   const step = (steps: number): void => form.typePrice(stepPrice(draft.price, pair.tick_size, steps));
   const label = draft.kind === 'limit' || draft.kind === 'limit_maker' ? words('price') : words('limitPrice');
-  const snapped = plan.snapped.price;
   const steppers =
     layout === 'column' ? (
       // Side by side: halves of the field's height would be too low for a sure hit.
@@ -81,7 +82,7 @@ export function PriceField({ form, layout, onEnter }: PriceFieldProps) {
             onEnter={onEnter}
             align={layout === 'sheet' ? 'center' : 'end'}
             error={problem === undefined ? undefined : problemText(problem)}
-            hint={snapped === undefined ? undefined : words('snapped', { value: figures.exact(snapped), step: figures.exact(pair.tick_size) })}
+            hint={snapHint(plan.snapped.price, pair.tick_size)}
             {...(layout === 'sheet'
               ? {
                   leading: <IconButton label={words('lower')} icon={<Minus size={18} strokeWidth={1.5} />} size={44} className="w-12! rounded-r-none border-r border-hairline" onPress={() => step(-1)} />,

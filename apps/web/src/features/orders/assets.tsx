@@ -29,10 +29,7 @@ export function Assets({ balances, className }: AssetsProps) {
         {balances.map(({ symbol, available, frozen }) => (
           <li key={symbol} data-symbol={symbol} className="flex min-h-16 flex-col justify-center gap-1 border-b border-hairline px-4 py-2 text-13">
             <div className="flex items-center justify-between gap-3 font-semibold">
-              <span className="inline-flex items-center gap-2">
-                <CoinDisc symbol={symbol} size={16} />
-                {symbol}
-              </span>
+              <AssetName symbol={symbol} />
               <Amount value={write(sum([available, frozen]))} />
             </div>
             <div className="flex flex-wrap justify-between gap-x-3 text-12 text-text-2">
@@ -63,10 +60,7 @@ export function Assets({ balances, className }: AssetsProps) {
       {balances.map(({ symbol, available, frozen }) => (
         <tr key={symbol} data-symbol={symbol} className="group/row h-7 text-12 hover:bg-s2">
           <Cell className="font-semibold">
-            <span className="inline-flex items-center gap-2">
-              <CoinDisc symbol={symbol} size={16} />
-              {symbol}
-            </span>
+            <AssetName symbol={symbol} />
           </Cell>
           <Cell align="end">
             <span data-bucket="available">
@@ -89,5 +83,14 @@ export function Assets({ balances, className }: AssetsProps) {
         </tr>
       ))}
     </Table>
+  );
+}
+
+function AssetName({ symbol }: { readonly symbol: string }) {
+  return (
+    <span className="inline-flex items-center gap-2">
+      <CoinDisc symbol={symbol} size={16} />
+      {symbol}
+    </span>
   );
 }

@@ -1,4 +1,4 @@
-/** The browser of the tests: $CHROME_PATH, an installed Chromium, or the one that comes as an npm package. */
+/** The browser of tests and measurements: $CHROME_PATH, an installed Chromium, or the one that comes as an npm package. */
 import { existsSync } from 'node:fs';
 import { chromium } from 'playwright-core';
 import type { Browser } from 'playwright-core';
@@ -11,9 +11,9 @@ const INSTALLED = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ];
 
-/** Starts a browser without a window. The caller closes it. */
-export async function openBrowser(): Promise<Browser> {
-  return chromium.launch({ executablePath: await browserPath(), args: ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage'] });
+/** Starts a browser without a window, drawing in software; `more` are further options of Chromium. The caller closes it. */
+export async function openBrowser(more: readonly string[] = []): Promise<Browser> {
+  return chromium.launch({ executablePath: await browserPath(), args: ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage', ...more] });
 }
 
 async function browserPath(): Promise<string> {

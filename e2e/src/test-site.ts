@@ -1,0 +1,38 @@
+/** What most test files here stand on: a server that gives the built site, and a browser. */
+import type { RunningServer } from '@kontor/server/boot';
+import { openBrowser } from '@kontor/testkit/browser';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll } from 'vitest';
+import { makeDataFolder, removeDataFolder, startServer } from './test-server.ts';
+import type { StartOptions } from './test-server.ts';
+
+/** A server over a folder of its own and a browser, from before a file's first test until after its last. */
+export class TestSite {
+  readonly folder = makeDataFolder();
+  /** A test may stop it and put another one here. */
+  server!: RunningServer;
+  browser!: Browser;
+
+  /** Stands where a file begins: a `beforeAll` behind it finds both there. */
+  constructor(options: StartOptions = {}) {
+    beforeAll(async () => {
+      [this.server, this.browser] = await Promise.all([startServer(this.folder, options), openBrowser()]);
+    });
+    afterAll(async () => {
+      // Where one has not come up, the other is to end all the same.
+      await (this.browser as Browser | undefined)?.close();
+      await (this.server as RunningServer | undefined)?.stop();
+      removeDataFolder(this.folder);
+    });
+  }
+
+  /** Where the server answers, such as `http://127.0.0.1:40123/`. */
+  get url(): string {
+    return this.server.url;
+  }
+
+  /** The whole address of a page. */
+  at(page: string): string {
+    return new URL(page, this.url).href;
+  }
+}
