@@ -6,6 +6,7 @@ import { setting, watchCore } from '../machine.ts';
 import { countCollections } from './garbage.ts';
 import type { Collections } from './garbage.ts';
 import { generate } from './generate/generator.ts';
+import type { LineSource } from './line-batch.ts';
 import { LatencyHistogram, timerFloorNs } from './latency.ts';
 import { CASES } from './measured-cases.ts';
 import type { MeasuredCase } from './measured-cases.ts';
@@ -39,6 +40,9 @@ export interface Endurance {
   readonly commands: number;
   readonly collections: Collections;
 }
+
+/** Commands before those of the endurance run: they fund the users and let the compiler and the tables settle. */
+const SETTLING_COMMANDS = 2_000_000;
 
 /** Commands of the endurance run unless told otherwise. */
 const ENDURANCE_COMMANDS = 100_000_000;
@@ -116,10 +120,22 @@ function agreeOnSubset(seed: number, print: (line: string) => void): void {
 }
 
 async function endure(task: CompareTask): Promise<Endurance> {
-  const commands = task.commands ?? ENDURANCE_COMMANDS;
+  const commands = SETTLING_COMMANDS + (task.commands ?? ENDURANCE_COMMANDS);
   const source = generate('mix', task.seed, commands);
-  const { collections } = await countCollections(() => run(create, source, { full: true, balances: false }));
-  return { commands, collections };
+  const { collections } = await countCollections((begin) => run(create, afterFirst(source, SETTLING_COMMANDS, begin), { full: true, balances: false }));
+  return { commands: commands - SETTLING_COMMANDS, collections };
+}
+
+/** The same lines; calls `begin` once so many have been asked for. */
+function afterFirst(source: LineSource, lines: number, begin: () => void): LineSource {
+  let left = lines;
+  return {
+    users: source.users,
+    fill(batch) {
+      source.fill(batch);
+      if (left > 0 && (left -= batch.count) <= 0) begin();
+    },
+  };
 }
 
 /** Writes the report to bench/results and returns its path. */

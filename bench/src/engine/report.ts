@@ -28,7 +28,7 @@ export function report(
     '| workload | trades | resting | balances | refused |', '|---|---:|---:|---|---|',
     ...measured.map(({ case: { name }, trades, resting, balances, refused }) => `| ${name} | ${trades} | ${resting} | ${balances} | ${refusedText(refused)} |`),
     '', '## Garbage collection', '',
-    `${endurance.collections.count} collections (${endurance.collections.pauseMs.toFixed(1)} ms) in ${millions(endurance.commands)} commands of mix, the generator's and the benchmark's own included.`,
+    `${endurance.collections.count} collections (${endurance.collections.pauseMs.toFixed(1)} ms) in ${millions(endurance.commands)} commands of mix, after two million that let it settle; the generator's and the benchmark's own are included.`,
   ];
 }
 
