@@ -1,7 +1,9 @@
 import { Refusal, refusalEntry } from '@kontor/domain/refusals';
 import type { CommandBuffer } from '@kontor/engine/command-buffer';
+import { digestWords } from '@kontor/engine/digest';
 import type { EngineDoor } from '@kontor/engine/engine-door';
-import { applyBatch, COMMAND_INTERVAL_MS, resolve } from './apply-batch.ts';
+import type { EventLog } from '@kontor/engine/event';
+import { applyGroup, COMMAND_INTERVAL_MS, groupEnd, resolve } from './apply-batch.ts';
 import { balancesDigest } from './balances.ts';
 import { Encoder } from './encoder.ts';
 import { digestText } from './fnv.ts';
@@ -14,7 +16,7 @@ import type { TradingMode } from './participants.ts';
 import { Tally } from './tally.ts';
 
 /** Commands made ready at a time. Many: what makes them ready leaves its own data in the caches. */
-const BATCH = 32_768;
+const BATCH = 262_144;
 
 /** Core time of the first command, ms. */
 const START_MS = 1_700_000_000_000;
@@ -58,6 +60,8 @@ export function run(create: () => EngineDoor, source: LineSource, options: RunOp
   const tally = new Tally(orders);
   const batch = new LineBatch(BATCH);
   const { commands, places } = encoder;
+  /** Of the events of each group. */
+  const digests = new Int32Array(BATCH);
   let applied = 0;
   let elapsedMs = 0;
   for (source.fill(batch); batch.count > 0; source.fill(batch)) {
@@ -65,17 +69,34 @@ export function run(create: () => EngineDoor, source: LineSource, options: RunOp
     const time = START_MS + applied * COMMAND_INTERVAL_MS;
     for (const each of [resolver, engine]) setUp(each, participants.setUp, time);
     participants.setUp.clear();
-    resolve(resolver, commands, places, orders.links, time);
-    elapsedMs += applyBatch(engine, commands, resolver.events, options.latencies);
+    let first = 0;
+    let groups = 0;
+    for (let from = 0, to = 0; from < commands.length; from = to, groups++) {
+      to = groupEnd(commands, from);
+      const next = resolve(resolver, commands, from, to, places, first, orders.links, time);
+      tally.read(resolver.events, places, first);
+      digests[groups] = digestOf(resolver.events);
+      resolver.events.clear();
+      first = next;
+    }
+    groups = 0;
+    for (let from = 0, to = 0; from < commands.length; from = to, groups++) {
+      to = groupEnd(commands, from);
+      elapsedMs += applyGroup(engine, commands, from, to, options.latencies);
+      if (digestOf(engine.events) !== digests[groups]) throw new Error('two engines of a kind do not agree');
+      engine.events.clear();
+    }
     applied += batch.count;
-    tally.read(resolver.events, places);
-    resolver.events.clear();
   }
   return {
     commands: applied, seconds: elapsedMs / 1e3, trades: tally.trades, quantity: tally.quantity, digest: digestText(tally.digest),
     balances: options.balances ? checkedBalances(engine, tally, participants.funding) : undefined,
     resting: tally.resting, ignored: tally.ignored, refused: tally.refused,
   };
+}
+
+function digestOf(events: EventLog): number {
+  return digestWords(events.words, 0, events.length) | 0;
 }
 
 /** Applies listings and funding; a refusal there is a fault of the benchmark and throws. */

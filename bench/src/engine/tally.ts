@@ -44,11 +44,11 @@ export class Tally {
     return names;
   }
 
-  /** Reads the events of a batch; `places` are those of its commands. */
-  read(events: EventLog, places: Int32Array): void {
+  /** Reads the events of some commands of a batch; `places` are those of the batch's orders, `first` the number of the first command in it. */
+  read(events: EventLog, places: Int32Array, first: number): void {
     const words = events.words;
     const end = events.length;
-    let command = 0;
+    let command = first;
     for (let at = 0; at < end; at += words[at]! >>> 16) {
       switch (words[at]! & 255) {
         case EventType.COMMAND: this.command((words[at]! >>> 8) & 255, words[at + 6]!, places[command++]!); break;
