@@ -7,6 +7,7 @@ import { brokeUser } from './users/broke-user.ts';
 import { canceller } from './users/canceller.ts';
 import { fatFinger } from './users/fat-finger.ts';
 import { herd } from './users/herd.ts';
+import { hoarder } from './users/hoarder.ts';
 import { hostile } from './users/hostile.ts';
 import { marketMaker } from './users/market-maker.ts';
 import { ocoUser } from './users/oco-user.ts';
@@ -57,7 +58,7 @@ export const SCENARIOS: readonly Scenario[] = [
       { temper: replacer, count: 5, weight: 6 }, { temper: selfTrader, count: 5, weight: 6 }, { temper: scalper, count: 4, weight: 4 },
       { temper: brokeUser, count: 3, weight: 4 }, { temper: fatFinger, count: 2, weight: 5 }, { temper: retrier, count: 4, weight: 6 },
       { temper: treasurer, count: 2, weight: 12 }, { temper: absentee, count: 4, weight: 4 }, { temper: operator, count: 1, weight: 10 },
-      { temper: hostile, count: 2, weight: 5 },
+      { temper: hostile, count: 2, weight: 5 }, { temper: hoarder, count: 2, weight: 10 },
     ],
   },
   {

@@ -1,20 +1,23 @@
 /**
- * Which client ids are known: those among the last 32 that their user had accepted, and those of orders that are open
- * beyond that. Each user has a ring of them. A tag is the low half of an id's hash, never 0; the entries are read only where
- * a tag fits. A bit for each place of the ring says whether its order is open, so that an id which is pushed out after its
- * order's end is forgotten without a look at either. An id that is pushed out while its order is open moves to the order's
- * record and a table of such ids; when the order ends it enters the ring once more.
+ * Which client ids are known: those of orders that are open, and the last that their user had accepted. Each user has a ring of
+ * them. A tag is the low half of an id's hash; the entries are read only where a tag fits. A bit for each place of the ring says
+ * whether its order is open. Such places are passed over while they are few: an order that rests for long would be pushed out again
+ * and again by those that come and go. An id that is pushed out while its order is open moves to the order's record and a table of
+ * such ids; when the order ends it enters the ring once more.
  */
 
 import {
   ID_BODY, ID_BYTES, ID_NUMBER, ID_SLOT, ORDER_BODY, ORDER_FLAGS, ORDER_KEY, ORDER_NUMBER, ORDER_RING, ORDER_SEAT, REMEMBERED_IDS, SEAT_USER, SEAT_USER_ROW,
-  STATE_LONG_COUNT, STATE_LONG_MASK, STATE_ORDER_END, USER_ID, USER_OPEN_IDS, USER_RECENT, USER_TAGS,
+  STATE_LONG_COUNT, STATE_LONG_MASK, STATE_ORDER_END, USER_ID, USER_NEXT_PLACE, USER_OPEN_IDS, USER_TAGS,
 } from '../src/layout';
 import { end } from './endings';
 import { Address, orderAt, pair, seatAt, userAt } from './memory';
 import { reference } from './reference-price';
 import { IDS, LONG_IDS, SEAT_OF } from './tables';
 import { LONG_OPEN } from './terms';
+
+/** While so many orders of a ring are open, no place is passed over: the last nine ids stay known whatever rests. */
+const MANY_OPEN: i32 = 24;
 
 /** Odd numbers that mix well: the golden ratio's digits and two of xxHash's. */
 const MIX_A: i64 = 0x9e3779b97f4a7c15;
@@ -31,6 +34,13 @@ export function idAt(place: i32): Address {
 @inline
 function longAt(i: i32): Address {
   return ((<usize>i) << 3) + LONG_IDS;
+}
+
+/** Where the table of ids open beyond their rings looks first. The lowest bit of every hash is 1. */
+// @ts-ignore: decorator
+@inline
+function home(hash: i32): i32 {
+  return (hash >>> 1) & load<i32>(STATE_LONG_MASK);
 }
 
 // @ts-ignore: decorator
@@ -52,12 +62,13 @@ export function hashOf(user: i32, key: Address): i32 {
 // @ts-ignore: decorator
 @inline
 export function bodyHash(type: i32, from: Address, to: Address): i32 {
-  let h = <i64>type;
+  let sum = <i64>type * MIX_A;
+  let odd = MIX_B;
   for (let at = from; at < to; at += 8) {
-    h = (h ^ load<i64>(at)) * MIX_B;
-    h ^= h >>> 32;
+    sum += load<i64>(at) * odd;
+    odd += MIX_A << 1;
   }
-  return <i32>h;
+  return <i32>(((sum ^ (sum >>> 32)) * MIX_C) >>> 32);
 }
 
 /** Looks up the id at `key`, whose `hashOf` is given, for the user in a row (0: a user without one). Returns 0 for unknown, else a reference: a slot, or −1 − place in the rings. */
@@ -79,7 +90,7 @@ export function findId(hash: i32, row: i32, key: Address): i32 {
 // @ts-ignore: decorator
 @inline
 export function glanceLong(hash: i32): i32 {
-  return load<i32>(longAt(hash & load<i32>(STATE_LONG_MASK)));
+  return load<i32>(longAt(home(hash)));
 }
 
 /** Hash of the body that came with the id. */
@@ -97,22 +108,28 @@ export function idNumber(reference: i32): f64 {
   return reference > 0 ? load<f64>(orderAt(reference), ORDER_NUMBER) : load<f64>(idAt(-1 - reference), ID_NUMBER);
 }
 
+/** The place that the next id takes in a ring: from `next` on the first whose order is not open, or `next` itself when many are. */
+// @ts-ignore: decorator
+@inline
+export function placeFrom(next: i32, openIds: i32): i32 {
+  const passed = openIds & ((popcnt(openIds) - MANY_OPEN) >> 31);
+  return (next + ctz(~rotr<i32>(passed, next))) & (REMEMBERED_IDS - 1);
+}
+
 /** Remembers an id as its user's newest. `slot` −1 and `number` 0 for what is no order; `open` says that the order has just been accepted. */
 // @ts-ignore: decorator
 @inline
 export function rememberId(hash: i32, row: i32, key: Address, body: i32, slot: i32, number: f64, open: bool): void {
   const user = userAt(row);
-  const recent = load<i32>(user, USER_RECENT);
-  const bit = 1 << recent;
-  let bits = load<i32>(user, USER_OPEN_IDS);
-  const place = row * REMEMBERED_IDS + recent;
-  if ((bits & bit) != 0) pushOut(load<i32>(user, USER_ID), place);
-  bits = open ? bits | bit : bits & ~bit;
-  store<i32>(user, bits, USER_OPEN_IDS);
-  store<i32>(user, (recent + 1) & (REMEMBERED_IDS - 1), USER_RECENT);
-  store<u16>(user + ((<usize>recent) << 1), <u16>hash, USER_TAGS);
-  if (open) store<i32>(orderAt(slot), recent + 1, ORDER_RING);
-  const id = idAt(place);
+  const bits = load<i32>(user, USER_OPEN_IDS);
+  const place = placeFrom(load<i32>(user, USER_NEXT_PLACE), bits);
+  const bit = 1 << place;
+  const id = idAt(row * REMEMBERED_IDS + place);
+  if ((bits & bit) != 0) pushOut(load<i32>(user, USER_ID), id);
+  store<i32>(user, open ? bits | bit : bits & ~bit, USER_OPEN_IDS);
+  store<i32>(user, (place + 1) & (REMEMBERED_IDS - 1), USER_NEXT_PLACE);
+  store<u16>(user + ((<usize>place) << 1), <u16>hash, USER_TAGS);
+  if (open) store<i32>(orderAt(slot), place + 1, ORDER_RING);
   v128.store(id, v128.load(key));
   store<i64>(id, pair(body, slot), ID_BODY);
   store<f64>(id, number, ID_NUMBER);
@@ -155,7 +172,7 @@ function findInRing(row: i32, key: Address): i32 {
 
 function findLong(hash: i32, row: i32, key: Address): i32 {
   const mask = load<i32>(STATE_LONG_MASK);
-  let i = hash & mask;
+  let i = home(hash);
   let slot = load<i32>(longAt(i), 4);
   while (slot != 0) {
     if (load<i32>(longAt(i)) == hash) {
@@ -168,9 +185,8 @@ function findLong(hash: i32, row: i32, key: Address): i32 {
   return 0;
 }
 
-/** The id of an open order makes room; it stays known. From now on its order's record holds it. */
-function pushOut(user: i32, place: i32): void {
-  const id = idAt(place);
+/** The id of an open order, at an address, makes room; it stays known. From now on its order's record holds it. */
+function pushOut(user: i32, id: Address): void {
   const slot = load<i32>(id, ID_SLOT);
   const order = orderAt(slot);
   store<i64>(order, load<i64>(id), ORDER_KEY);
@@ -189,7 +205,7 @@ function pushOut(user: i32, place: i32): void {
 function endLong(slot: i32, order: Address, row: i32): void {
   const hash = hashOf(load<i32>(seatAt(load<i32>(order, ORDER_SEAT)), SEAT_USER), order + ORDER_KEY);
   const mask = load<i32>(STATE_LONG_MASK);
-  let i = hash & mask;
+  let i = home(hash);
   while (load<i32>(longAt(i), 4) != slot) {
     if (load<i32>(longAt(i), 4) == 0) unreachable();
     i = (i + 1) & mask;
@@ -202,8 +218,7 @@ function endLong(slot: i32, order: Address, row: i32): void {
 function removeLong(position: i32, mask: i32): void {
   let hole = position;
   for (let i = (hole + 1) & mask; load<i32>(longAt(i), 4) != 0; i = (i + 1) & mask) {
-    const home = load<i32>(longAt(i)) & mask;
-    if (((i - home) & mask) < ((i - hole) & mask)) continue;
+    if (((i - home(load<i32>(longAt(i)))) & mask) < ((i - hole) & mask)) continue;
     store<i64>(longAt(hole), load<i64>(longAt(i)));
     hole = i;
   }
@@ -213,7 +228,7 @@ function removeLong(position: i32, mask: i32): void {
 
 function put(hash: i32, slot: i32): void {
   const mask = load<i32>(STATE_LONG_MASK);
-  let i = hash & mask;
+  let i = home(hash);
   while (load<i32>(longAt(i), 4) != 0) i = (i + 1) & mask;
   store<i32>(longAt(i), hash);
   store<i32>(longAt(i), slot, 4);

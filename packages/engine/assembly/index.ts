@@ -11,7 +11,7 @@ export { bodyHash, findId, hashOf, idBody, idNumber, idSlot, indexLongIds, remem
 export { end, endAll } from './endings';
 export { take } from './matching';
 export { accept, isOpen, setExtra } from './orders';
-export { above, below, hasRoom, head, openLevels } from './price-levels';
+export { above, below, hasRoom, head } from './price-levels';
 export { findSeat, indexSeat, indexSeats } from './seats';
 export { waitForTrigger, workOffTriggers } from './triggers';
 export { apply, applyRun } from './usual';

@@ -8,16 +8,13 @@
  */
 
 import {
-  DIRECTORY_BITS, DIRECTORY_COUNT, ORDER_NEXT, ORDER_PREV, PAGE_BITS, PAGE_BYTES, PAGE_COUNT, PAGE_KEY, PAGE_LADDER, STATE_DIRECTORY_END, STATE_FREE_DIRECTORY,
-  STATE_FREE_PAGE, STATE_PAGE_END,
+  DIRECTORY_BITS, DIRECTORY_COUNT, ORDER_NEXT, ORDER_PREV, PAGE_BITS, PAGE_BYTES, PAGE_KEY, PAGE_LADDER, RECENT_BYTES, STATE_DIRECTORY_END,
+  STATE_FREE_DIRECTORY, STATE_FREE_PAGE, STATE_PAGE_END,
 } from '../src/layout';
 import { chooseAddress } from './choose';
 import { end } from './endings';
 import { Address, directoryAt, orderAt, pageAt, pair, rootAt } from './memory';
 import { MAX_DIRECTORIES, MAX_PAGES, PAGES, RECENT_PAGES, SPARE_DIRECTORIES, SPARE_PAGES } from './tables';
-
-/** Ladder of a page that is in the pool. */
-const NO_LADDER: i32 = -1;
 
 /** Words in the bitmaps of a page and of a directory. */
 const PAGE_WORDS = 16;
@@ -38,36 +35,37 @@ function setBit(bitmap: Address, bit: i32): void {
 
 // @ts-ignore: decorator
 @inline
-function clearBit(bitmap: Address, bit: i32): void {
+function clearBit(bitmap: Address, bit: i32): i32 {
   const at = entry(bitmap, bit >>> 5);
-  store<i32>(at, load<i32>(at) & ~(1 << (bit & 31)));
+  const word = load<i32>(at) & ~(1 << (bit & 31));
+  store<i32>(at, word);
+  return word;
+}
+
+/** Where a ladder remembers the page of a key. */
+// @ts-ignore: decorator
+@inline
+function recentAt(ladder: i32, key: i32): Address {
+  return RECENT_PAGES + <usize>ladder * RECENT_BYTES + (<usize>(key & 3) << 3);
 }
 
 /**
  * Page of a price, 0 where there is none. The last four pages of a ladder are remembered: most prices lie in them, and the
- * way there through root and directory is two reads that often miss the cache. What is remembered counts only while the page
- * itself says that it is the price's; a page in the pool belongs to no ladder.
+ * way there through root and directory is two reads that often miss the cache. A page that goes back to the pool is forgotten.
  */
 // @ts-ignore: decorator
 @inline
 export function pageOf(ladder: i32, price: i32): i32 {
   const key = price >>> 9;
-  const recent = entry(RECENT_PAGES, (ladder << 2) | (key & 3));
-  const page = load<i32>(recent);
-  if (load<i32>(pageAt(page), PAGE_KEY) == key && load<i32>(pageAt(page), PAGE_LADDER) == ladder) return page;
-  return findPage(ladder, key, recent);
+  const recent = recentAt(ladder, key);
+  return load<i32>(recent, 4) == key + 1 ? load<i32>(recent) : findPage(ladder, key, recent);
 }
 
 function findPage(ladder: i32, key: i32, recent: Address): i32 {
   const directory = load<i32>(entry(rootAt(ladder), key >>> 11));
   const page = load<i32>(entry(directoryAt(directory), key & 2047));
-  if (page != 0) store<i32>(recent, page);
+  if (page != 0) store<i64>(recent, pair(page, key + 1));
   return page;
-}
-
-/** Makes page 0, which stands for none, and so every place that remembers nothing, belong to no ladder. */
-export function openLevels(): void {
-  store<i32>(PAGES, NO_LADDER, PAGE_LADDER);
 }
 
 /** Queue of a price whose page there is. */
@@ -96,7 +94,6 @@ export function append(ladder: i32, price: i32, slot: i32, order: Address): void
   const isFirst = <i32>(tail == 0);
   store<i32>(chooseAddress(isFirst, orderAt(tail) + ORDER_NEXT, queue), slot);
   setBit(at + PAGE_BITS, price & 511);
-  store<i32>(at, load<i32>(at, PAGE_COUNT) + isFirst, PAGE_COUNT);
   store<i32>(queue, slot, 4);
   store<i64>(order, pair(0, tail), ORDER_NEXT);
 }
@@ -116,10 +113,14 @@ export function remove(ladder: i32, price: i32, order: Address): bool {
   if (next == 0) store<i32>(queue, prev, 4);
   if (prev == 0) store<i32>(queue, next);
   if ((next | prev) != 0) return false;
-  clearBit(page + PAGE_BITS, price & 511);
-  const left = load<i32>(page, PAGE_COUNT) - 1;
-  store<i32>(page, left, PAGE_COUNT);
-  if (left == 0) dropPage(page);
+  const word = clearBit(page + PAGE_BITS, price & 511);
+  if (word == 0 && isEmpty(page + PAGE_BITS)) dropPage(page);
+  return true;
+}
+
+/** Whether no bit of a page's bitmap is set. */
+function isEmpty(bits: Address): bool {
+  for (let i = 0; i < PAGE_WORDS; i++) if (load<i32>(entry(bits, i)) != 0) return false;
   return true;
 }
 
@@ -207,7 +208,10 @@ function addPage(ladder: i32, price: i32): i32 {
 /** Gives back a page that is empty, and its directory when that is empty too. */
 function dropPage(page: Address): void {
   const key = load<i32>(page, PAGE_KEY);
-  const root = rootAt(load<i32>(page, PAGE_LADDER));
+  const ladder = load<i32>(page, PAGE_LADDER);
+  const recent = recentAt(ladder, key);
+  if (load<i32>(recent, 4) == key + 1) store<i64>(recent, 0);
+  const root = rootAt(ladder);
   const top = key >>> 11;
   const middle = key & 2047;
   const directory = load<i32>(entry(root, top));
@@ -215,7 +219,7 @@ function dropPage(page: Address): void {
   store<i32>(entry(at, middle), 0);
   clearBit(at + DIRECTORY_BITS, middle);
   store<i32>(page, load<i32>(STATE_FREE_PAGE), PAGE_KEY);
-  store<i32>(page, NO_LADDER, PAGE_LADDER);
+  store<i32>(page, 0, PAGE_LADDER);
   store<i32>(STATE_FREE_PAGE, <i32>((page - PAGES) / PAGE_BYTES));
   const left = load<i32>(at, DIRECTORY_COUNT) - 1;
   store<i32>(at, left, DIRECTORY_COUNT);

@@ -1,9 +1,9 @@
 import {
   ID_SLOT, MARKET_BOOK, ORDER_NEXT, ORDER_PREV, ORDER_SEAT, READY, READY_BYTES, READY_HASH, READY_MAKER_SEAT, READY_OLDEST, READY_PRICE, READY_SEAT,
-  READY_SLOT, READY_TAIL, REMEMBERED_IDS, SEAT_BASE, SEAT_MARKET, SEAT_QUOTE, SEAT_USER_ROW, USER_OPEN_IDS, USER_RECENT, USER_TAGS,
+  READY_SLOT, READY_TAIL, REMEMBERED_IDS, SEAT_BASE, SEAT_MARKET, SEAT_QUOTE, SEAT_USER_ROW, USER_NEXT_PLACE, USER_OPEN_IDS, USER_TAGS,
 } from '../src/layout';
 import { choose, isBeyond } from './choose';
-import { glanceLong, idAt } from './client-ids';
+import { glanceLong, idAt, placeFrom } from './client-ids';
 import { PLACE_FLAGS, PLACE_HEAD } from './commands';
 import { end } from './endings';
 import { bestFor } from './matching';
@@ -72,9 +72,10 @@ export function readAhead(from: Address, to: Address): Address {
 function readId(ready: Address): i32 {
   const row = load<i32>(seatAt(load<i32>(ready, READY_SEAT)), SEAT_USER_ROW);
   const user = userAt(row);
-  const recent = load<i32>(user, USER_RECENT);
-  const oldest = idAt(row * REMEMBERED_IDS + recent);
-  store<usize>(ready, oldest & <usize>-((load<i32>(user, USER_OPEN_IDS) >>> recent) & 1), READY_OLDEST);
+  const openIds = load<i32>(user, USER_OPEN_IDS);
+  const place = placeFrom(load<i32>(user, USER_NEXT_PLACE), openIds);
+  const oldest = idAt(row * REMEMBERED_IDS + place);
+  store<usize>(ready, oldest & <usize>-((openIds >>> place) & 1), READY_OLDEST);
   return load<i32>(oldest) ^ glanceLong(load<i32>(ready, READY_HASH));
 }
 

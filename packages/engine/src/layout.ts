@@ -94,7 +94,8 @@ export const MARKET_MAX_MARKET_LOTS = 184;
 export const MEAN_SLOTS_BYTES = 4_800;
 export const MEAN_COUNT = 8;
 
-/** Ladders: roots, directories, pages (see price-levels). */
+/** Ladders: roots, directories, pages (see price-levels), and for each ladder the pages it remembers, pairs of page and key + 1. */
+export const RECENT_BYTES = 32;
 export const DIRECTORY_BYTES = 8_480;
 export const DIRECTORY_BITS = 8_192;
 export const DIRECTORY_COUNT = 8_448;
@@ -102,7 +103,6 @@ export const PAGE_BYTES = 4_224;
 export const PAGE_BITS = 4_096;
 export const PAGE_KEY = 4_160;
 export const PAGE_LADDER = 4_164;
-export const PAGE_COUNT = 4_168;
 
 /** Holdings: available, frozen, locked, then owner and account with asset. */
 export const ROW_BYTES = 32;
@@ -121,14 +121,14 @@ export const SEAT_TAKER_RATE = 32;
 export const SEAT_USER_ROW = 36;
 export const SEAT_FLAGS = 40;
 
-/** Users: what is known of one, then the tags of the client ids that are remembered. */
+/** Users, a cache line each: what is known of one, then the tags of the client ids that are remembered. */
 export const USER_BYTES = 128;
 export const USER_ID = 0;
-export const USER_RECENT = 20;
+export const USER_NEXT_PLACE = 20;
 export const USER_OPEN_IDS = 24;
 export const USER_TAGS = 64;
 
-/** Client ids remembered for each user: id, hash of the body, slot and number of the order. */
+/** Places for a user's client ids: id, hash of the body, slot and number of the order. */
 export const REMEMBERED_IDS = 32;
 export const ID_BYTES = 32;
 export const ID_BODY = 16;

@@ -39,7 +39,7 @@ export const MUTANTS: readonly Mutant[] = [
     find: 'return isOpen(slot, number) && load<i32>(seatAt(load<i32>(orderAt(slot), ORDER_SEAT)), SEAT_USER) == user;', replace: 'return isOpen(slot, number);',
   },
   {
-    name: 'an id is forgotten with its order open', file: 'assembly/client-ids.ts',
+    name: 'an id is forgotten with its order open', file: 'assembly/client-ids.ts', scenario: 'exchange',
     find: 'if ((bits & bit) != 0) pushOut(', replace: 'if ((bits & bit) == -2) pushOut(',
   },
   {
@@ -95,8 +95,16 @@ export const MUTANTS: readonly Mutant[] = [
     find: '    if (reference !== 0) return this.repeated(', replace: '    if (reference < -1_000_000) return this.repeated(',
   },
   {
+    name: 'the ids of open orders are passed over however many they are', file: 'assembly/client-ids.ts', scenario: 'exchange',
+    find: 'openIds & ((popcnt(openIds) - MANY_OPEN) >> 31)', replace: 'openIds',
+  },
+  {
+    name: 'a price remembers its page after it is given back', file: 'assembly/price-levels.ts',
+    find: '  if (load<i32>(recent, 4) == key + 1) store<i64>(recent, 0);\n', replace: '',
+  },
+  {
     name: 'an id is forgotten after half the time', file: 'assembly/client-ids.ts',
-    find: '(recent + 1) & (REMEMBERED_IDS - 1)', replace: '(recent + 1) & (REMEMBERED_IDS / 2 - 1)',
+    find: '(place + 1) & (REMEMBERED_IDS - 1)', replace: '(place + 1) & (REMEMBERED_IDS / 2 - 1)',
   },
   {
     name: 'amending may make an order larger', file: 'src/spot/changes.ts', short: true,

@@ -49,7 +49,6 @@ export interface Core {
   above(ladder: number, price: number): number;
   below(ladder: number, price: number): number;
   hasRoom(): number;
-  openLevels(): void;
 }
 
 /** Hears of a posting that is about to happen: the bucket (row × 4 + bucket), the amount, why (RecordType), and the order's number. */

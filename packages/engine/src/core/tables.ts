@@ -1,5 +1,6 @@
 import {
-  DIRECTORY_BYTES, ID_BYTES, MARKET_BYTES, MEAN_SLOTS_BYTES, ORDER_BYTES, PAGE_BYTES, REMEMBERED_IDS, ROW_BYTES, SCRATCH_BYTES, SEAT_BYTES, USER_BYTES,
+  DIRECTORY_BYTES, ID_BYTES, MARKET_BYTES, MEAN_SLOTS_BYTES, ORDER_BYTES, PAGE_BYTES, RECENT_BYTES, REMEMBERED_IDS, ROW_BYTES, SCRATCH_BYTES, SEAT_BYTES,
+  USER_BYTES,
 } from '../layout.ts';
 
 /**
@@ -100,8 +101,7 @@ export function tablesOf(capacity: Capacity): Tables {
     MEAN_SLOTS: take(capacity.markets, MEAN_SLOTS_BYTES),
     ROOTS: take(capacity.markets * LADDERS, DIRECTORY_BYTES),
     DIRECTORIES: take(capacity.directories, DIRECTORY_BYTES),
-    // Four for each ladder.
-    RECENT_PAGES: take(capacity.markets * LADDERS * 4, 4),
+    RECENT_PAGES: take(capacity.markets * LADDERS, RECENT_BYTES),
     PAGES: take(capacity.pages, PAGE_BYTES),
     ROWS: take(capacity.rows, ROW_BYTES),
     SEATS: take(capacity.seats, SEAT_BYTES),

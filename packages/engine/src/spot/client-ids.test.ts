@@ -80,25 +80,47 @@ describe.each(DOORS)('client ids, %s', (_name, make) => {
     expect(s.refusal(() => s.buy('alice', '1', '100.00', { id: 5 }))).toBe('NONE');
   });
 
-  it('the last 32 ids of a user are known, and beyond them those of open orders', () => {
+  it('a user has 32 places for ids; those of open orders are passed over', () => {
     const s = market(make);
+    const buy = (id: number) => s.refusal(() => s.buy('alice', '0.001', '1.00', { id }));
+    const ioc = (id: number) => s.refusal(() => s.buy('alice', '0.001', '2.00', { id, in: 'IOC' }));
+    const transfer = (id: number) => s.refusal(() => s.transfer('alice', 'USDT', '1', 'SPOT', 'CONTRACT', { id }));
     s.hurry(() => {
       const order = s.buy('alice', '0.001', '1.00', { id: 1 });
-      s.buy('alice', '0.001', '2.00', { id: 2, in: 'IOC' });
-      for (let id = 3; id <= 33; id++) s.transfer('alice', 'USDT', '1', 'SPOT', 'CONTRACT', { id });
-      expect(s.refusal(() => s.buy('alice', '0.001', '2.00', { id: 2, in: 'IOC' }))).toBe('REPEATED');
-      s.adjust('alice', 'USDT', '1', { id: 34 });
-      // Id 2 is forgotten and may be used again; id 1 is open and known.
-      expect(s.refusal(() => s.buy('alice', '0.001', '2.00', { id: 2, in: 'IOC' }))).toBe('NONE');
-      expect(s.refusal(() => s.buy('alice', '0.001', '1.00', { id: 1 }))).toBe('REPEATED');
-      expect(s.refusal(() => s.buy('alice', '0.002', '1.00', { id: 1 }))).toBe('CLIENT_ID_REUSED');
-      // The second use of id 2 pushed out id 3.
-      expect(s.refusal(() => s.transfer('alice', 'USDT', '1', 'SPOT', 'CONTRACT', { id: 3 }))).toBe('NONE');
-      expect(s.refusal(() => s.transfer('alice', 'USDT', '1', 'SPOT', 'CONTRACT', { id: 6 }))).toBe('REPEATED');
-      // The order of id 1 ends: its id is the newest now, and pushes out id 5.
+      ioc(2);
+      for (let id = 3; id <= 32; id++) transfer(id);
+      expect(ioc(2)).toBe('REPEATED');
+      // The place of id 1 would be next; its order is open, so id 2 is forgotten and may be used again. That forgets id 3.
+      s.adjust('alice', 'USDT', '1', { id: 33 });
+      expect([ioc(2), transfer(4), transfer(3)]).toEqual(['NONE', 'REPEATED', 'NONE']);
+      // The order ends: its id keeps its place until its turn comes.
       s.cancel('alice', order);
-      expect(s.refusal(() => s.buy('alice', '0.001', '1.00', { id: 1 }))).toBe('REPEATED');
-      expect(s.refusal(() => s.transfer('alice', 'USDT', '1', 'SPOT', 'CONTRACT', { id: 5 }))).toBe('NONE');
+      for (let id = 40; id < 68; id++) transfer(id);
+      expect([buy(1), transfer(2)]).toEqual(['REPEATED', 'CLIENT_ID_REUSED']);
+      transfer(68);
+      expect(buy(1)).toBe('NONE');
+    });
+  });
+
+  it('with 24 open orders the ids of orders make room too: they stay known, and so do the last nine', () => {
+    const s = market(make);
+    const buy = (id: number) => s.refusal(() => s.buy('alice', '0.001', '1.00', { id }));
+    const transfer = (id: number) => s.refusal(() => s.transfer('alice', 'USDT', '1', 'SPOT', 'CONTRACT', { id }));
+    s.hurry(() => {
+      const orders = Array.from({ length: 24 }, (_, i) => s.buy('alice', '0.001', '1.00', { id: i + 1 }));
+      for (let id = 25; id <= 33; id++) transfer(id);
+      // Id 33 has taken the place of id 1, whose order is open. Now 23 are in the ring, and those are passed over.
+      expect([buy(1), transfer(25), transfer(33)]).toEqual(['REPEATED', 'REPEATED', 'REPEATED']);
+      for (let id = 34; id <= 41; id++) transfer(id);
+      expect([transfer(33), transfer(34)]).toEqual(['REPEATED', 'REPEATED']);
+      transfer(42);
+      expect([transfer(34), buy(1), buy(24)]).toEqual(['REPEATED', 'REPEATED', 'REPEATED']);
+      // It ends beyond the ring and enters it as the newest.
+      s.cancel('alice', orders[0]!);
+      expect(buy(1)).toBe('REPEATED');
+      expect(s.refusal(() => s.buy('alice', '0.002', '1.00', { id: 1 }))).toBe('CLIENT_ID_REUSED');
+      for (let id = 50; id < 59; id++) transfer(id);
+      expect([transfer(50), transfer(58), buy(1)]).toEqual(['REPEATED', 'REPEATED', 'NONE']);
     });
   });
 

@@ -18,7 +18,6 @@ export class PriceLevels {
     this.pages = memory.wordsAt(tables.PAGES, capacity.pages * PAGE_BYTES);
     this.directories = memory.wordsAt(tables.DIRECTORIES, capacity.directories * DIRECTORY_BYTES);
     this.roots = memory.wordsAt(tables.ROOTS, capacity.markets * LADDERS * DIRECTORY_BYTES);
-    this.core.openLevels();
     memory.words[STATE_PAGE_END >> 2] = 1;
     memory.words[STATE_DIRECTORY_END >> 2] = 1;
   }

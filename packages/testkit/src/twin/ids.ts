@@ -4,8 +4,9 @@ import { assert } from './assert.ts';
 import type { Outcome, Remembered, User } from './state.ts';
 import { refused } from './state.ts';
 
-/** Ids that are remembered for each user, beside those of open orders. */
-const RECENT_IDS = 32;
+/** Places for the ids of each user, and with how many open orders in them none is passed over. */
+const PLACES = 32;
+const MANY_OPEN = 24;
 
 export function isZero(id: ClientId): boolean {
   return id[0] === 0 && id[1] === 0 && id[2] === 0 && id[3] === 0;
@@ -38,8 +39,13 @@ export function forgetOpen(user: User, id: ClientId): void {
   if (!user.recentIds.has(keyOf(id))) rememberRecent(user, id, entry);
 }
 
-/** Remembers an id as the user's newest. The oldest makes room. */
+/** Remembers an id as the user's newest, in the next place whose order is not open, or in the very next when many are. */
 export function rememberRecent(user: User, id: ClientId, entry: Remembered): void {
+  const isOpen = (place: number) => user.openIds.has(user.idPlaces[place] ?? '');
+  let place = user.nextIdPlace;
+  if (isOpen(place) && user.idPlaces.filter((_, at) => isOpen(at)).length < MANY_OPEN) while (isOpen(place)) place = (place + 1) % PLACES;
+  user.recentIds.delete(user.idPlaces[place] ?? '');
   user.recentIds.set(keyOf(id), entry);
-  if (user.recentIds.size > RECENT_IDS) user.recentIds.delete(user.recentIds.keys().next().value!);
+  user.idPlaces[place] = keyOf(id);
+  user.nextIdPlace = (place + 1) % PLACES;
 }

@@ -84,9 +84,12 @@ export interface User {
   flags: number;
   /** Open orders by number, for each market in the order in which the user first had one accepted there. */
   readonly orders: Map<Market, Order[]>;
-  /** Client ids of open orders, and of the last that ended, the oldest first. */
+  /** Client ids of open orders, and those in the places for the last ones. */
   readonly openIds: Map<string, Remembered>;
   readonly recentIds: Map<string, Remembered>;
+  /** What stands in those places, and which is next. */
+  readonly idPlaces: string[];
+  nextIdPlace: number;
 }
 
 export interface Asset {
@@ -178,7 +181,7 @@ export function createWorld(recording: boolean, maxOpenOrders: number): World {
 export function userOf(world: World, id: number): User {
   let user = world.users.get(id);
   if (!user) {
-    user = { id, tier: 0, flags: 0, orders: new Map(), openIds: new Map(), recentIds: new Map() };
+    user = { id, tier: 0, flags: 0, orders: new Map(), openIds: new Map(), recentIds: new Map(), idPlaces: [], nextIdPlace: 0 };
     world.users.set(id, user);
   }
   return user;
