@@ -47,22 +47,21 @@ export function resolve(
   return i;
 }
 
-/**
- * Applies a group of resolved commands, in the engine's own memory where it has some, and returns the milliseconds that the
- * applying took. With `latencies` they are applied and timed one by one. Copies in a loop: a view of an array would be garbage.
- */
-export function applyGroup(engine: EngineDoor, commands: CommandBuffer, from: number, to: number, latencies?: LatencyHistogram): number {
+/** How the time of commands is taken: of each, of groups of them (a sum in ms, in an array because a number of its own would be garbage each time), or not. */
+export type Timing = LatencyHistogram | Float64Array | 'none';
+
+/** Applies a group of resolved commands, in the engine's own memory where it has some. Copies in a loop: a view of an array would be garbage. */
+export function applyGroup(engine: EngineDoor, commands: CommandBuffer, from: number, to: number, timing: Timing): void {
   const own = engine.commands;
   if (own !== undefined) for (let i = from; i < to; i++) own.words[i - from] = commands.words[i]!;
   const first = own === undefined ? from : 0;
   const end = first + to - from;
-  if (latencies !== undefined) {
-    applyOneByOne(engine, own ?? commands, first, end, latencies);
-    return 0;
-  }
-  const started = performance.now();
-  engine.applyAll(own ?? commands, first, end);
-  return performance.now() - started;
+  if (timing === 'none') engine.applyAll(own ?? commands, first, end);
+  else if (timing instanceof Float64Array) {
+    const started = performance.now();
+    engine.applyAll(own ?? commands, first, end);
+    timing[0]! += performance.now() - started;
+  } else applyOneByOne(engine, own ?? commands, first, end, timing);
 }
 
 /** As commands come in over the network, taking the time of each. */

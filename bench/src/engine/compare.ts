@@ -88,7 +88,7 @@ function measureRound(measured: Measured, seed: number, floorNs: number, last: b
     measured.twin.push(twin.commands / twin.seconds);
   }
   const latencies = new LatencyHistogram(floorNs);
-  run(create, source(Math.min(measured.commands, measured.case.commands)), { full: true, balances: false, latencies });
+  run(create, source(Math.min(measured.commands, measured.case.commands)), { full: true, balances: false, timing: latencies });
   measured.latencies.push({
     p50: latencies.percentile(0.5), p99: latencies.percentile(0.99), p999: latencies.percentile(0.999), max: latencies.maxNs,
   });
@@ -122,7 +122,7 @@ function agreeOnSubset(seed: number, print: (line: string) => void): void {
 async function endure(task: CompareTask): Promise<Endurance> {
   const commands = SETTLING_COMMANDS + (task.commands ?? ENDURANCE_COMMANDS);
   const source = generate('mix', task.seed, commands);
-  const { collections } = await countCollections((begin) => run(create, afterFirst(source, SETTLING_COMMANDS, begin), { full: true, balances: false }));
+  const { collections } = await countCollections((begin) => run(create, afterFirst(source, SETTLING_COMMANDS, begin), { full: true, balances: false, timing: 'none' }));
   return { commands: commands - SETTLING_COMMANDS, collections };
 }
 

@@ -23,8 +23,8 @@ export function runFile(task: RunTask, print: (line: string) => void): void {
   if (users >= EXCHANGE_CAPACITY.users) throw new Error(`${task.input} has ${users} users, more than the engine's ${EXCHANGE_CAPACITY.users}`);
   const create = () => (task.twin ? createTwin() : createEngine({ capacity: EXCHANGE_CAPACITY }));
   const rounds = task.rounds ?? (statSync(task.input).size > LARGE_FILE ? 1 : 3);
-  const throughTheDoor = (balances: boolean, latencies?: LatencyHistogram) =>
-    withReader(task, users, (reader) => run(create, reader, { full: task.full, balances, ...(latencies ? { latencies } : {}) }));
+  const throughTheDoor = (balances: boolean, timing?: LatencyHistogram) =>
+    withReader(task, users, (reader) => run(create, reader, { full: task.full, balances, ...(timing ? { timing } : {}) }));
 
   if (!task.twin) warmUp(task.full);
   const coreShare = watchCore();

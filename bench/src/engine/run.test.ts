@@ -88,7 +88,7 @@ test('users and markets may be any integers, and self-trades pass unless everyth
 
 test('taking the time of each command changes nothing but the time', () => {
   const latencies = new LatencyHistogram(0);
-  const timed = run(create, generate('swing', 3, 2_000), { full: true, balances: true, latencies });
+  const timed = run(create, generate('swing', 3, 2_000), { full: true, balances: true, timing: latencies });
   const plain = run(create, generate('swing', 3, 2_000), { full: true, balances: true });
   expect({ ...timed, seconds: 0 }).toEqual({ ...plain, seconds: 0 });
   expect(latencies.percentile(0.5)).toBeGreaterThan(0);

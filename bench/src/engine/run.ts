@@ -4,6 +4,7 @@ import { digestWords } from '@kontor/engine/digest';
 import type { EngineDoor } from '@kontor/engine/engine-door';
 import type { EventLog } from '@kontor/engine/event';
 import { applyGroup, COMMAND_INTERVAL_MS, groupEnd, resolve } from './apply-batch.ts';
+import type { Timing } from './apply-batch.ts';
 import { balancesDigest } from './balances.ts';
 import { Encoder } from './encoder.ts';
 import { digestText } from './fnv.ts';
@@ -24,14 +25,14 @@ const START_MS = 1_700_000_000_000;
 export interface RunOptions extends TradingMode {
   /** Digest the balances at the end. */
   readonly balances: boolean;
-  /** Takes the time of every command; the whole then takes longer. */
-  readonly latencies?: LatencyHistogram;
+  /** Takes the time of every command (the whole then takes longer), or none; without it that of groups. */
+  readonly timing?: LatencyHistogram | 'none';
 }
 
 /** What came of a workload. */
 export interface RunResult {
   readonly commands: number;
-  /** Time spent in applying alone. */
+  /** Time spent in applying groups. */
   readonly seconds: number;
   readonly trades: number;
   /** Lots. */
@@ -62,8 +63,9 @@ export function run(create: () => EngineDoor, source: LineSource, options: RunOp
   const { commands, places } = encoder;
   /** Of the events of each group. */
   const digests = new Int32Array(BATCH);
+  const elapsedMs = new Float64Array(1);
+  const timing: Timing = options.timing ?? elapsedMs;
   let applied = 0;
-  let elapsedMs = 0;
   for (source.fill(batch); batch.count > 0; source.fill(batch)) {
     encoder.encode(batch);
     const time = START_MS + applied * COMMAND_INTERVAL_MS;
@@ -82,14 +84,14 @@ export function run(create: () => EngineDoor, source: LineSource, options: RunOp
     groups = 0;
     for (let from = 0, to = 0; from < commands.length; from = to, groups++) {
       to = groupEnd(commands, from);
-      elapsedMs += applyGroup(engine, commands, from, to, options.latencies);
+      applyGroup(engine, commands, from, to, timing);
       if (digestOf(engine.events) !== digests[groups]) throw new Error('two engines of a kind do not agree');
       engine.events.clear();
     }
     applied += batch.count;
   }
   return {
-    commands: applied, seconds: elapsedMs / 1e3, trades: tally.trades, quantity: tally.quantity, digest: digestText(tally.digest),
+    commands: applied, seconds: elapsedMs[0]! / 1e3, trades: tally.trades, quantity: tally.quantity, digest: digestText(tally.digest),
     balances: options.balances ? checkedBalances(engine, tally, participants.funding) : undefined,
     resting: tally.resting, ignored: tally.ignored, refused: tally.refused,
   };
