@@ -51,7 +51,7 @@ export function isSeatOf(seat: i32, user: i32, market: i32): bool {
 
 /** Puts a new seat, the last there is, into the index. */
 export function indexSeat(seat: i32): void {
-  if (load<i32>(STATE_SEAT_END) * 2 > load<i32>(STATE_SEAT_MASK)) indexSeats(load<i32>(STATE_SEAT_MASK) * 2 + 1);
+  if (load<i32>(STATE_SEAT_END) * 4 > load<i32>(STATE_SEAT_MASK)) indexSeats(load<i32>(STATE_SEAT_MASK) * 2 + 1);
   else insert(seat);
 }
 

@@ -105,8 +105,8 @@ export function tablesOf(capacity: Capacity): Tables {
     PAGES: take(capacity.pages, PAGE_BYTES),
     ROWS: take(capacity.rows, ROW_BYTES),
     SEATS: take(capacity.seats, SEAT_BYTES),
-    // Both indexes are at most half full after they have grown.
-    SEAT_INDEX: take(roundUp(capacity.seats * 4), 4),
+    // A quarter full at most after it has grown, so that most searches end at once.
+    SEAT_INDEX: take(roundUp(capacity.seats * 8), 4),
     USERS: take(capacity.users, USER_BYTES),
     IDS: take(capacity.users, REMEMBERED_IDS * ID_BYTES),
     LONG_IDS: take(roundUp(capacity.orders * 2), 8),

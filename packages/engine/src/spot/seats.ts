@@ -153,7 +153,7 @@ export class Seats {
     this.seatEnd = seats.length >> SEAT_SHIFT;
     this.userEnd = users.length / USER_WORDS;
     let mask = FIRST_MASK;
-    while (this.seatEnd * 2 > mask) mask = mask * 2 + 1;
+    while (this.seatEnd * 4 > mask) mask = mask * 2 + 1;
     this.core.indexSeats(mask);
     for (let row = 1; row < this.userEnd; row++) this.userIndex.add(this.users[this.userAt(row) + U.USER]!, 0, row);
   }
