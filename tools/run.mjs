@@ -15,23 +15,25 @@ for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
 }
 
 /**
- * Runs a shell command in the root with the programs of `node_modules/.bin`, its output going to ours.
- * At the limit it is killed with everything it started.
+ * Runs a shell command in the root with the programs of `node_modules/.bin`. Its output goes to ours, or to `onOutput`, errors
+ * and all, in the order it comes. At the limit it is killed with everything it started.
  * @param {string} command
- * @param {{ limitMs?: number }} [options]
+ * @param {{ limitMs?: number, env?: Readonly<Record<string, string>>, onOutput?: (chunk: Buffer) => void }} [options] `env`: added to ours
  * @returns {Promise<boolean>} true when it ended with exit code 0
  */
-export function run(command, { limitMs } = {}) {
+export function run(command, { limitMs, env = {}, onOutput } = {}) {
   return new Promise((resolve) => {
     const bin = join(root, 'node_modules', '.bin');
+    const output = onOutput === undefined ? 'inherit' : 'pipe';
     const child = spawn(command, {
       cwd: root,
       shell: true,
-      stdio: ['ignore', 'inherit', 'inherit'],
+      stdio: ['ignore', output, output],
       // A group of its own, so that the limit reaches the children's children.
       detached: process.platform !== 'win32',
-      env: { ...process.env, PATH: `${bin}${delimiter}${process.env['PATH'] ?? ''}` },
+      env: { ...process.env, ...env, PATH: `${bin}${delimiter}${process.env['PATH'] ?? ''}` },
     });
+    if (onOutput !== undefined) for (const stream of [child.stdout, child.stderr]) stream?.on('data', onOutput);
     const group = child.pid;
     if (group !== undefined) running.add(group);
     const timer =
@@ -51,7 +53,8 @@ export function run(command, { limitMs } = {}) {
       console.error(`"${command}" did not start: ${error.message}`);
       done(false);
     });
-    child.once('exit', (code) => done(code === 0));
+    // Behind the last of its output.
+    child.once('close', (code) => done(code === 0));
   });
 }
 

@@ -16,7 +16,7 @@ export function checkNames(path: string): readonly Finding[] {
     if (!kebabCase.test(segment)) {
       findings.push({ severity: 'error', rule: 'kebab-case', path, message: `"${segment}" is not kebab-case` });
     }
-    const stem = segment.slice(0, segment.length - posix.extname(segment).length).replace(/\.(slow\.)?test$/, '');
+    const stem = segment.slice(0, segment.length - posix.extname(segment).length).replace(/\.((slow|many)\.)?test$/, '');
     const instead = Object.hasOwn(forbiddenNames, stem) ? forbiddenNames[stem] : undefined;
     if (instead !== undefined) {
       findings.push({

@@ -13,7 +13,10 @@ import { START } from '@kontor/testkit/scenario';
 import { createTwin } from '@kontor/testkit/twin';
 import { describe, expect, it } from 'vitest';
 
-/** Words with which a number is most likely to be misread. */
+/** Without MANY, every fifth extreme: in turn, so that every word meets some and every extreme meets many words. */
+const STRIDE = process.env['MANY'] === undefined ? 5 : 1;
+
+/** Words with which a number is most likely to be misread. As many as share no factor with the stride. */
 const EXTREMES = [
   0, 1, -1, 2, 5, 7, 16, 19, 256, 65_535, 65_536, 0x7fff_ffff, -0x8000_0000, 0x7ff0_0000, 0x7ff8_0000, -0x10_0000, 0x3ff0_0000, 0x4340_0000,
   0x7fef_ffff, 50_000_001, 0x0101_0101,
@@ -121,12 +124,14 @@ describe('hostile commands', () => {
       const codes = new Set<number>();
       let world = createWorld();
       let id = 1000;
+      let turn = index;
       const words = new CommandBuffer();
       const length = words.words[words.write(goodCommands(START, id)[index]!)]! >>> 16;
       for (let word = 1; word < length; word++) {
         // The time has tests of its own below.
         if (word === 2 || word === 3) continue;
         for (const value of EXTREMES) {
+          if (turn++ % STRIDE !== 0) continue;
           words.clear();
           const at = words.write(goodCommands(world.time, id++)[index]!);
           words.words[at + word] = value;
