@@ -1,13 +1,12 @@
 import { isApplied, Refusal } from '@kontor/domain/refusals';
-import { CommandType } from '@kontor/engine/command';
 import { EventType } from '@kontor/engine/event';
 import type { EventLog } from '@kontor/engine/event';
 import type { EngineDoor } from '@kontor/engine/engine-door';
-import { applyToBoth, dumpDifference } from '@kontor/testkit/compare';
+import { applyToBoth, stateDifference } from '@kontor/testkit/compare';
 import { readCommand } from '@kontor/testkit/read-command';
 import { checkState } from './checks/state.ts';
 import { Violation } from './checks/violation.ts';
-import { Witness } from './checks/witness.ts';
+import { changesInSilence, Witness } from './checks/witness.ts';
 import type { Coverage } from './coverage.ts';
 import { foldWords } from './event-digest.ts';
 import { Mark } from './journal.ts';
@@ -59,7 +58,7 @@ export class Stage {
     this.numbers.push(group < 0 ? 0 : events.doubles[(group >> 1) + 4]!);
     const type = commands.words[at]! & 0xffff;
     try {
-      const needed = code === Refusal.NONE && type !== CommandType.PLACE;
+      const needed = code === Refusal.NONE && changesInSilence(type);
       this.witness.follow(needed ? readCommand(commands, at) : undefined, type, code, events, records);
       const changed = digestBefore !== undefined && group === 0 && !isApplied(code) && this.engine.digest() !== digestBefore;
       if (changed) throw new Violation('outcome.digest', `the state changed although the command was refused (code ${code})`);
@@ -84,7 +83,7 @@ export class Stage {
 
   compareState(): void {
     const dump = this.engine.dump();
-    const difference = this.twin && dumpDifference(this.engine, this.twin, NAMES);
+    const difference = this.twin && stateDifference(dump, this.twin.dump(), NAMES);
     if (difference !== undefined) throw new Violation('twin.state', difference);
     checkState(dump, this.witness, this.engine.records !== undefined);
     const found = this.options.maker.audit?.(dump) ?? [];

@@ -22,17 +22,28 @@ function commands(): CommandBuffer {
   return buffer;
 }
 
+/** A door that is another one but for what is changed. */
+function changed(door: EngineDoor, changes: Partial<Pick<EngineDoor, 'apply' | 'dump'>>): EngineDoor {
+  return {
+    events: door.events,
+    records: door.records,
+    get sequence() { return door.sequence; },
+    apply: (buffer, at) => door.apply(buffer, at),
+    applyAll: (buffer, from, to) => { door.applyAll(buffer, from, to); },
+    dump: () => door.dump(),
+    ...changes,
+  };
+}
+
 /** A twin with a fault: `spoil` may change what it says behind each command. */
 function faulty(spoil: (door: EngineDoor, sequence: number) => number | undefined): EngineDoor {
   const door = createTwin({ recording: true });
-  return {
-    ...door,
-    get sequence() { return door.sequence; },
+  return changed(door, {
     apply: (buffer, at) => {
       const code = door.apply(buffer, at);
       return spoil(door, door.sequence) ?? code;
     },
-  };
+  });
 }
 
 describe('compareDoors', () => {
@@ -75,14 +86,12 @@ describe('compareDoors', () => {
 
   it('finds another state, with the path to it', () => {
     const door = createTwin({ recording: true });
-    const other: EngineDoor = {
-      ...door,
-      get sequence() { return door.sequence; },
+    const other = changed(door, {
       dump: () => {
         const state = door.dump();
         return { ...state, holdings: state.holdings.map((each) => ({ ...each, frozen: each.frozen + 1n })) };
       },
-    };
+    });
     const names = { left: 'fast', right: 'naive' };
     expect(compareDoors(createTwin({ recording: true }), other, commands(), { dumpEvery: 100, names })?.sentence).toMatch(
       /^state.holdings.0.frozen: fast "0n", naive "1n"\nafter the last command/,

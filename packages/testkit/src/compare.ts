@@ -1,6 +1,6 @@
 import { Refusal } from '@kontor/domain/refusals';
 import type { CommandBuffer } from '@kontor/engine/command-buffer';
-import type { EngineDoor } from '@kontor/engine/engine-door';
+import type { EngineDoor, StateDump } from '@kontor/engine/engine-door';
 import { readEvents } from '@kontor/engine/event';
 import type { EventLog } from '@kontor/engine/event';
 import type { RecordLog } from '@kontor/engine/record';
@@ -61,7 +61,12 @@ export function compareDoors(
 
 /** The first thing in which the whole states differ. */
 export function dumpDifference(left: EngineDoor, right: EngineDoor, names = NAMES): string | undefined {
-  return valueDifference(left.dump(), right.dump(), 'state', names);
+  return stateDifference(left.dump(), right.dump(), names);
+}
+
+/** The first thing in which two states differ. */
+export function stateDifference(left: StateDump, right: StateDump, names = NAMES): string | undefined {
+  return isEqual(left, right) ? undefined : valueDifference(left, right, 'state', names);
 }
 
 /** A command as one line of text. */
@@ -70,9 +75,7 @@ export function describeCommand(commands: CommandBuffer, at: number): string {
 }
 
 function eventDifference(left: EventLog, right: EventLog, names: DoorNames): string | undefined {
-  let same = left.length === right.length;
-  for (let i = 0; same && i < left.length; i++) same = left.words[i] === right.words[i];
-  if (same) return undefined;
+  if (holdTheSame(left, right)) return undefined;
   const [ours, theirs] = [readEvents(left), readEvents(right)];
   for (let i = 0; i < Math.max(ours.length, theirs.length); i++) {
     const [our, their] = [show(ours[i]), show(theirs[i])];
@@ -82,16 +85,31 @@ function eventDifference(left: EventLog, right: EventLog, names: DoorNames): str
 }
 
 function recordDifference(left: RecordLog | undefined, right: RecordLog | undefined, names: DoorNames): string | undefined {
-  if (!left || !right) return undefined;
-  let same = left.length === right.length;
-  for (let i = 0; same && i < left.length; i++) same = left.words[i] === right.words[i];
-  if (same) return undefined;
+  if (!left || !right || holdTheSame(left, right)) return undefined;
   const [ours, theirs] = [left.read(), right.read()];
   for (let i = 0; i < Math.max(ours.length, theirs.length); i++) {
     const [our, their] = [show(ours[i]), show(theirs[i])];
     if (our !== their) return `ledger record ${i}:\n  ${names.left}: ${our}\n  ${names.right}: ${their}`;
   }
   return `${names.left} and ${names.right} differ in words that no record reads`;
+}
+
+function holdTheSame(left: EventLog | RecordLog, right: EventLog | RecordLog): boolean {
+  const length = left.length;
+  if (length !== right.length) return false;
+  const [ours, theirs] = [left.words, right.words];
+  for (let i = 0; i < length; i++) if (ours[i] !== theirs[i]) return false;
+  return true;
+}
+
+/** Whether nothing tells two values apart; only where something does is it looked for and put into words. */
+function isEqual(left: unknown, right: unknown): boolean {
+  if (left === right) return true;
+  if (typeof left !== 'object' || typeof right !== 'object' || left === null || right === null) return Object.is(left, right);
+  if (Array.isArray(left) && Array.isArray(right)) return left.length === right.length && left.every((value, i) => isEqual(value, right[i]));
+  const names = Object.keys(left);
+  return names.length === Object.keys(right).length
+    && names.every((name) => isEqual((left as Record<string, unknown>)[name], (right as Record<string, unknown>)[name]));
 }
 
 function valueDifference(left: unknown, right: unknown, path: string, names: DoorNames): string | undefined {

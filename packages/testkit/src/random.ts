@@ -22,51 +22,70 @@ export interface Random {
 /** A generator for a seed; any safe integer, of which the low 53 bits count. */
 export function createRandom(seed: number): Random {
   if (!Number.isSafeInteger(seed)) throw new RangeError(`a seed is a safe integer, not ${seed}`);
-  return fromWords(seed | 0, Math.floor(seed / 4_294_967_296) | 0, 0x9e3779b9);
+  return new Sfc32(seed | 0, Math.floor(seed / 4_294_967_296) | 0, 0x9e3779b9);
 }
 
-function fromWords(first: number, second: number, third: number): Random {
-  let a = first;
-  let b = second;
-  let c = third;
-  let counter = 1;
-  const next = (): number => {
-    const sum = (a + b + counter) | 0;
-    counter = (counter + 1) | 0;
-    a = b ^ (b >>> 9);
-    b = (c + (c << 3)) | 0;
-    c = (((c << 21) | (c >>> 11)) + sum) | 0;
-    return sum >>> 0;
-  };
-  for (let i = 0; i < 12; i++) next();
+class Sfc32 implements Random {
+  private readonly seed: readonly [number, number, number];
+  private a: number;
+  private b: number;
+  private c: number;
+  private counter = 1;
 
-  const below = (limit: number): number => {
+  constructor(a: number, b: number, c: number) {
+    this.seed = [a, b, c];
+    this.a = a;
+    this.b = b;
+    this.c = c;
+    for (let i = 0; i < 12; i++) this.next();
+  }
+
+  next(): number {
+    const { b, c } = this;
+    const sum = (this.a + b + this.counter) | 0;
+    this.counter = (this.counter + 1) | 0;
+    this.a = b ^ (b >>> 9);
+    this.b = (c + (c << 3)) | 0;
+    this.c = (((c << 21) | (c >>> 11)) + sum) | 0;
+    return sum >>> 0;
+  }
+
+  below(limit: number): number {
     if (!(limit >= 1 && limit <= 4_294_967_296)) throw new RangeError(`no whole number below ${limit}`);
-    // Numbers from the last, incomplete run of `limit` are drawn again, so that none is more likely than another.
-    const fair = 4_294_967_296 - (4_294_967_296 % limit);
-    let drawn = next();
-    while (drawn >= fair) drawn = next();
-    return drawn % limit;
-  };
-  return {
-    next,
-    below,
-    between: (low, high) => low + below(high - low + 1),
-    chance: (share) => next() < share * 4_294_967_296,
-    pick: (items) => {
-      if (items.length === 0) throw new RangeError('nothing to pick from');
-      return items[below(items.length)]!;
-    },
-    shuffled: (items) => {
-      const copy = [...items];
-      for (let i = copy.length - 1; i > 0; i--) {
-        const j = below(i + 1);
-        [copy[i], copy[j]] = [copy[j]!, copy[i]!];
-      }
-      return copy;
-    },
-    split: (label) => fromWords(first ^ hash(label, 0x811c9dc5), second ^ hash(label, 0x1b873593), third ^ hash(label, 0x85ebca6b)),
-  };
+    for (;;) {
+      const drawn = this.next();
+      const number = drawn % limit;
+      // Numbers from the last, incomplete run of `limit` are drawn again, so that none is more likely than another.
+      if (drawn - number <= 4_294_967_296 - limit) return number;
+    }
+  }
+
+  between(low: number, high: number): number {
+    return low + this.below(high - low + 1);
+  }
+
+  chance(share: number): boolean {
+    return this.next() < share * 4_294_967_296;
+  }
+
+  pick<T>(items: readonly T[]): T {
+    if (items.length === 0) throw new RangeError('nothing to pick from');
+    return items[this.below(items.length)]!;
+  }
+
+  shuffled<T>(items: readonly T[]): T[] {
+    const copy = [...items];
+    for (let i = copy.length - 1; i > 0; i--) {
+      const j = this.below(i + 1);
+      [copy[i], copy[j]] = [copy[j]!, copy[i]!];
+    }
+    return copy;
+  }
+
+  split(label: string): Random {
+    const [a, b, c] = this.seed;
+    return new Sfc32(a ^ hash(label, 0x811c9dc5), b ^ hash(label, 0x1b873593), c ^ hash(label, 0x85ebca6b));
+  }
 }
 
 /** FNV-1a over the UTF-16 units, started from `basis`. */

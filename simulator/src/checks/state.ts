@@ -11,11 +11,11 @@ import type { Witness } from './witness.ts';
  * turn, stops, queue and timers. `recorded` says whether ledger records were followed, so that money can be compared.
  */
 export function checkState(dump: StateDump, witness: Witness, recorded: boolean): void {
-  same('state.sequence', 'sequence', dump.sequence, witness.sequence);
-  same('state.time', 'core time', dump.time, witness.now);
-  same('state.orders', 'orders numbered', dump.orderNumber, witness.orderNumber);
-  same('state.queue', 'queue', dump.queue.join(), witness.queue.map((order) => order.number).join());
-  same('state.timers', 'timers', dump.timers.map(timerText).join(), witness.timers.sorted().map((timer) => timerText({ ...timer, time: timer.due })).join());
+  same('state.sequence', () => 'sequence', dump.sequence, witness.sequence);
+  same('state.time', () => 'core time', dump.time, witness.now);
+  same('state.orders', () => 'orders numbered', dump.orderNumber, witness.orderNumber);
+  same('state.queue', () => 'queue', dump.queue.join(), witness.queue.map((order) => order.number).join());
+  same('state.timers', () => 'timers', dump.timers.map(timerText).join(), witness.timers.sorted().map((timer) => timerText({ ...timer, time: timer.due })).join());
   checkMarkets(dump, witness, recorded);
   checkPlaces(dump, witness);
   if (!recorded) return;
@@ -25,15 +25,15 @@ export function checkState(dump: StateDump, witness: Witness, recorded: boolean)
 
 function checkMarkets(dump: StateDump, witness: Witness, recorded: boolean): void {
   const listed = witness.markets.filter((market) => market !== undefined);
-  same('state.markets', 'markets listed', dump.markets.map((market) => market.terms.market).join(), listed.map((market) => market.terms.market).join());
+  same('state.markets', () => 'markets listed', dump.markets.map((market) => market.terms.market).join(), listed.map((market) => market.terms.market).join());
   dump.markets.forEach((market, i) => checkMarket(market, listed[i]!, recorded));
 }
 
 function checkMarket(dump: MarketDump, market: FollowedMarket, recorded: boolean): void {
   const name = `market ${market.terms.market}`;
-  same('state.market', `${name}: status`, dump.status, market.status);
-  same('state.market', `${name}: last price`, dump.lastTicks, market.lastTicks);
-  same('state.market', `${name}: trades`, dump.tradeNumber, market.tradeNumber);
+  same('state.market', () => `${name}: status`, dump.status, market.status);
+  same('state.market', () => `${name}: last price`, dump.lastTicks, market.lastTicks);
+  same('state.market', () => `${name}: trades`, dump.tradeNumber, market.tradeNumber);
   checkLadder(`${name}, bids`, dump.bids, market.bids, recorded);
   checkLadder(`${name}, asks`, dump.asks, market.asks, recorded);
   checkLadder(`${name}, stops waiting for a rise`, dump.rising, market.rising, recorded);
@@ -43,19 +43,19 @@ function checkMarket(dump: MarketDump, market: FollowedMarket, recorded: boolean
   if (bid && ask && bid.priceTicks >= ask.priceTicks) throw new Violation('book.crossed', `${name}: ${bid.priceTicks} bid, ${ask.priceTicks} asked`);
 }
 
+/** What state and events say of an order in the same words. */
+const ORDER_FIELDS = ['number', 'slot', 'user', 'side', 'orderType', 'lots', 'open', 'prevented', 'stopTicks'] as const;
+
 function checkLadder(name: string, dump: readonly OrderDump[], followed: Iterable<FollowedOrder>, recorded: boolean): void {
   let i = 0;
   for (const order of followed) {
     const found = dump[i];
     if (found === undefined) throw new Violation('state.ladder', `${name}: order ${order.number} is missing`);
-    const is = [found.number, found.slot, found.user, found.side, found.orderType, found.lots, found.open, found.prevented, found.stopTicks, found.sibling].join();
-    const told = [
-      order.number, order.slot, order.user, order.side, order.orderType, order.lots, order.open, order.prevented, order.stopTicks, order.sibling?.number ?? 0,
-    ].join();
-    same('state.ladder', `${name}, place ${i} (number, slot, user, side, type, lots, open, prevented, stop, sibling)`, is, told);
+    for (const field of ORDER_FIELDS) same('state.ladder', () => `${name}, place ${i}, order ${order.number}: ${field}`, found[field], order[field]);
+    same('state.ladder', () => `${name}, place ${i}, order ${order.number}: sibling`, found.sibling, order.sibling?.number ?? 0);
     if (recorded) {
       const frozen = order.sibling && isConditional(order.orderType) ? 0n : order.purse.frozen;
-      same('state.frozen', `${name}: order ${order.number} holds frozen`, found.frozen, frozen);
+      same('state.frozen', () => `${name}: order ${order.number} holds frozen`, found.frozen, frozen);
     }
     i += 1;
   }
@@ -75,7 +75,7 @@ function checkPlaces(dump: StateDump, witness: Witness): void {
     }
   }
   if (slots.size !== count) throw new Violation('state.places', `${count} orders stand in ${slots.size} slots`);
-  same('state.places', 'open orders', count + dump.queue.length, witness.orders.size);
+  same('state.places', () => 'open orders', count + dump.queue.length, witness.orders.size);
 }
 
 function checkHoldings(dump: StateDump, witness: Witness): void {
@@ -84,7 +84,7 @@ function checkHoldings(dump: StateDump, witness: Witness): void {
   for (const holding of dump.holdings) {
     for (const [bucket, value] of [[Bucket.AVAILABLE, holding.available], [Bucket.FROZEN, holding.frozen], [Bucket.LOCKED, holding.locked]] as const) {
       const key = [holding.owner, holding.account, holding.asset, bucket].join();
-      same('state.holding', `owner, account, asset, bucket ${key}`, value, told.get(key) ?? 0n);
+      same('state.holding', () => `owner, account, asset, bucket ${key}`, value, told.get(key) ?? 0n);
       told.delete(key);
     }
   }
@@ -93,8 +93,9 @@ function checkHoldings(dump: StateDump, witness: Witness): void {
 
 /** Per user and asset, frozen is the sum of what the user's open orders hold (rules 1.6). */
 function checkFrozenSums(dump: StateDump, witness: Witness): void {
-  const sums = new Map<string, bigint>();
-  const add = (user: number, asset: number, frozen: bigint) => sums.set(`${user},${asset}`, (sums.get(`${user},${asset}`) ?? 0n) + frozen);
+  const sums = new Map<number, bigint>();
+  const keyOf = (user: number, asset: number) => user * 65_536 + asset;
+  const add = (user: number, asset: number, frozen: bigint) => sums.set(keyOf(user, asset), (sums.get(keyOf(user, asset)) ?? 0n) + frozen);
   for (const market of dump.markets) {
     for (const ladder of [market.bids, market.asks, market.rising, market.falling]) {
       for (const order of ladder) add(order.user, order.side === 0 ? market.terms.quote : market.terms.base, order.frozen);
@@ -106,8 +107,8 @@ function checkFrozenSums(dump: StateDump, witness: Witness): void {
   }
   for (const holding of dump.holdings) {
     if (holding.account >= USER_ACCOUNTS) continue;
-    const frozen = holding.account === Account.SPOT ? sums.get(`${holding.owner},${holding.asset}`) ?? 0n : 0n;
-    same('state.frozen', `frozen of owner ${holding.owner}, account ${holding.account}, asset ${holding.asset}`, holding.frozen, frozen);
+    const frozen = holding.account === Account.SPOT ? sums.get(keyOf(holding.owner, holding.asset)) ?? 0n : 0n;
+    same('state.frozen', () => `frozen of owner ${holding.owner}, account ${holding.account}, asset ${holding.asset}`, holding.frozen, frozen);
   }
 }
 
@@ -115,6 +116,6 @@ function timerText(timer: { time: number; user: number; market: number }): strin
   return `${timer.time}/${timer.user}/${timer.market}`;
 }
 
-function same(check: string, what: string, is: number | string | bigint, told: number | string | bigint): void {
-  if (is !== told) throw new Violation(check, `${what}: the state says ${is}, the events told ${told}`);
+function same(check: string, what: () => string, is: number | string | bigint, told: number | string | bigint): void {
+  if (is !== told) throw new Violation(check, `${what()}: the state says ${is}, the events told ${told}`);
 }

@@ -19,6 +19,17 @@ import { Violation } from './violation.ts';
 /** Triggered orders worked off in front of a command's group and again behind it. */
 const WORKED_OFF = 1_024;
 
+/** Commands that change something without an event when they are applied: the witness must hear what they say. */
+const SILENT: ReadonlySet<number> = new Set([
+  CommandType.LIST_ASSET, CommandType.SET_ASSET, CommandType.LIST_MARKET, CommandType.MARKET_STATUS, CommandType.FEE_TIER, CommandType.SET_USER,
+  CommandType.INDEX_PRICE, CommandType.CANCEL_AFTER,
+]);
+
+/** Whether the witness must be told what an applied command of this type says. */
+export function changesInSilence(type: number): boolean {
+  return SILENT.has(type);
+}
+
 /**
  * Follows events and ledger records, and nothing else of the engine, and contradicts what cannot be: trades out of
  * price–time order, a crossed book, a stop that did not fire or fired early, an order in two places, money that does not
@@ -62,7 +73,7 @@ export class Witness {
     return this.money.balance(user, Account.SPOT, asset, Bucket.AVAILABLE);
   }
 
-  /** One command: `command` is what it says (undefined when it is no command at all), `code` what `apply` returned. */
+  /** One command: `command` is what it says (wanted when it was applied and `changesInSilence`), `code` what `apply` returned. */
   follow(command: Command | undefined, type: number, code: number, events: EventLog, records: RecordLog | undefined): void {
     this.commandType = type;
     const group = this.followEvents(code, events);

@@ -5,6 +5,7 @@ import type { MarketRow } from './market-table.ts';
 
 /** A market as its users see it: its terms, its book, and a price that wanders. */
 export class WorldMarket {
+  readonly id: number;
   readonly row: MarketRow;
   /** Terms in force; the operator changes them. */
   terms: MarketTerms;
@@ -13,16 +14,18 @@ export class WorldMarket {
   /** Command count at which the operator opens it again; 0 when open. */
   reopenAt = 0;
   private readonly book: () => FollowedMarket | undefined;
+  /** Quote units of a tick and base units of a lot; they never change. */
+  private readonly tickUnits: bigint;
+  private readonly stepUnits: bigint;
 
   constructor(row: MarketRow, book: () => FollowedMarket | undefined) {
+    this.id = row.terms.market;
     this.row = row;
+    this.tickUnits = BigInt(row.terms.tickUnits);
+    this.stepUnits = BigInt(row.terms.stepUnits);
     this.terms = row.terms;
     this.fair = row.startTicks;
     this.book = book;
-  }
-
-  get id(): number {
-    return this.row.terms.market;
   }
 
   /** Best bid in ticks, 0 for none. */
@@ -54,12 +57,12 @@ export class WorldMarket {
 
   /** Quote units for one whole base coin. */
   price(ticks: number): bigint {
-    return BigInt(ticks) * BigInt(this.terms.tickUnits);
+    return BigInt(ticks) * this.tickUnits;
   }
 
   /** Base units. */
   quantity(lots: number): bigint {
-    return BigInt(lots) * BigInt(this.terms.stepUnits);
+    return BigInt(lots) * this.stepUnits;
   }
 
   /** A price some grid steps to the side of the fair one that a patient order takes (towards the book when negative), ticks. */

@@ -65,7 +65,7 @@ export class World {
   next(): number {
     const index = this.journal.length;
     const opening = this.opening[index];
-    if (opening) return this.write({ ...opening, time: this.now });
+    if (opening) return this.write(opening);
     this.passTime();
     if (index % 16 === 0) this.random.pick(this.markets).wander(this.random);
     this.setMarks(index);

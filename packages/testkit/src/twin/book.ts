@@ -11,36 +11,34 @@ export function oppositeOf(side: number): number {
   return side === Side.BUY ? Side.SELL : Side.BUY;
 }
 
-/** Whether price `a` comes before price `b` on a side: bids fall, asks rise. */
-function comesBefore(side: number, a: number, b: number): boolean {
-  return side === Side.BUY ? a > b : a < b;
-}
-
 /** The order that is next to trade on a side. */
 export function firstOf(market: Market, side: number): Order | undefined {
   return sideOf(market, side)[0]?.orders[0];
 }
 
-/** The orders of a side in the order in which they trade. */
-export function ordersOf(market: Market, side: number): Order[] {
-  return sideOf(market, side).flatMap((level) => level.orders);
-}
-
-/** Puts an order behind the others of its price. */
+/** Lets an order rest in the book. */
 export function rest(order: Order): void {
-  const levels = sideOf(order.market, order.side);
-  const behind = levels.findIndex((level) => !comesBefore(order.side, level.price, order.limit));
-  const at = behind < 0 ? levels.length : behind;
-  if (levels[at]?.price === order.limit) levels[at].orders.push(order);
-  else levels.splice(at, 0, { price: order.limit, orders: [order] });
+  putBehind(sideOf(order.market, order.side), order.side === Side.SELL, order.limit, order);
   order.where = 'book';
 }
 
 /** Takes a resting order out of the book. */
 export function takeFromBook(order: Order): void {
-  const levels = sideOf(order.market, order.side);
-  const at = levels.findIndex((level) => level.price === order.limit);
-  assert(at >= 0, `no price ${order.limit} in the book`);
+  takeFromLevel(sideOf(order.market, order.side), order.limit, order);
+}
+
+/** Puts an order behind the others of its price, in a list of rising or falling prices. */
+export function putBehind(levels: Level[], rising: boolean, price: number, order: Order): void {
+  const behind = levels.findIndex((level) => (rising ? level.price >= price : level.price <= price));
+  const at = behind < 0 ? levels.length : behind;
+  if (levels[at]?.price === price) levels[at].orders.push(order);
+  else levels.splice(at, 0, { price, orders: [order] });
+}
+
+/** Takes an order out of a list of prices. */
+export function takeFromLevel(levels: Level[], price: number, order: Order): void {
+  const at = levels.findIndex((level) => level.price === price);
+  assert(at >= 0, () => `nothing waits at ${price}`);
   const { orders } = levels[at]!;
   takeFrom(orders, order);
   if (orders.length === 0) levels.splice(at, 1);
@@ -49,7 +47,7 @@ export function takeFromBook(order: Order): void {
 /** Takes an order out of a list that holds it. */
 export function takeFrom(orders: Order[], order: Order): void {
   const at = orders.indexOf(order);
-  assert(at >= 0, `order ${order.number} is not where it should be`);
+  assert(at >= 0, () => `order ${order.number} is not where it should be`);
   orders.splice(at, 1);
 }
 

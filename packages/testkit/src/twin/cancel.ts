@@ -3,7 +3,7 @@ import type { CancelAll, CancelOrder } from '@kontor/engine/command';
 import { DoneReason } from '@kontor/domain/order';
 import { Refusal } from '@kontor/domain/refusals';
 import { isLate } from './deadline.ts';
-import { isZero, keyOf } from './ids.ts';
+import { isZero, openWithId } from './ids.ts';
 import { endBoth } from './oco.ts';
 import { end } from './orders.ts';
 import type { Market, Order, Outcome, User, World } from './state.ts';
@@ -13,8 +13,7 @@ export function cancel(world: World, command: CancelOrder): Outcome {
   if (command.user < 1 || (command.clientId && isZero(command.clientId))) return refused(Refusal.MALFORMED);
   if (isLate(command)) return refused(Refusal.TOO_LATE);
   const user = userOf(world, command.user);
-  const byClient = command.clientId && user.openIds.get(keyOf(command.clientId));
-  const order = openOrder(world, user, command.clientId ? (byClient ?? { slot: -1, number: 0 }) : command.order);
+  const order = command.clientId ? openWithId(user, command.clientId) : openOrder(world, user, command.order);
   if (!order) return refused(Refusal.UNKNOWN_ORDER);
   const outcome = doneWith(order);
   endByUser(world, order, DoneReason.CANCELED);

@@ -10,7 +10,7 @@ import { answerToKnownId, isZero } from './ids.ts';
 import { accept, end, freeze, givenAsset, neededFor, orderFrom, release } from './orders.ts';
 import { mayTrade } from './place.ts';
 import { costOf, isConditionalMarket, isTooLarge } from './prices.ts';
-import type { Order, Outcome, World } from './state.ts';
+import type { Body, Order, Outcome, World } from './state.ts';
 import { doneWith, refused, userOf } from './state.ts';
 import { takerPhase } from './taker.ts';
 
@@ -51,23 +51,23 @@ export function replace(world: World, command: ReplaceOrder): Outcome {
   if (!isReplaceable(old, command.timeInForce)) return refused(Refusal.NOT_AMENDABLE);
   const closed = mayTrade(world, user, old.market, command.selfTrade);
   if (closed !== Refusal.NONE) return refused(closed);
-  const refusal = replaceRefusal(world, old, command);
+  const order = replacementOf(old, command, body);
+  const refusal = replaceRefusal(world, order, command);
   if (refusal !== Refusal.NONE) return refused(refusal);
 
-  const order = replacementOf(old, command);
   const amount = neededFor(order, order.lots);
   if (world.ledger.available(user.id, givenAsset(order)) + old.frozen < amount) return refused(Refusal.INSUFFICIENT_BALANCE);
   end(world, old, DoneReason.REPLACED);
-  accept(world, order, body);
+  accept(world, order);
   freeze(world, order, amount);
   const outcome = doneWith(order);
   takerPhase(world, order);
   return outcome;
 }
 
-function bodyOf(command: ReplaceOrder): string {
+function bodyOf(command: ReplaceOrder): Body {
   const { order } = command;
-  return [command.type, order.slot, order.number, command.timeInForce, command.selfTrade, command.price, command.quantity].join(' ');
+  return [command.type, order.slot, order.number, command.timeInForce, command.selfTrade, command.price, command.quantity];
 }
 
 function isWellFormed(command: ReplaceOrder): boolean {
@@ -83,19 +83,17 @@ function isReplaceable(order: Order, timeInForce: number): boolean {
 }
 
 /** The questions from PRICE_FILTER to WOULD_MATCH. */
-function replaceRefusal(world: World, old: Order, command: ReplaceOrder): Refusal {
-  const { market } = old;
+function replaceRefusal(world: World, { market, side, type, limit, lots }: Order, command: ReplaceOrder): Refusal {
   if (!passesPriceFilter(market, command.price)) return Refusal.PRICE_FILTER;
   if (!passesLotSize(market, command.quantity)) return Refusal.LOT_SIZE;
-  const { limit, lots } = replacementOf(old, command);
   if (!passesNotional(market, costOf(market, limit, lots))) return Refusal.NOTIONAL;
   if (isTooLarge(market, limit, lots)) return Refusal.AMOUNT_TOO_LARGE;
-  if (!passesPercentPrice(world, market, old.side, limit)) return Refusal.PERCENT_PRICE_BY_SIDE;
-  if (old.type === OrderType.LIMIT_MAKER && reachesOther(market, old.side, limit)) return Refusal.WOULD_MATCH;
+  if (!passesPercentPrice(world, market, side, limit)) return Refusal.PERCENT_PRICE_BY_SIDE;
+  if (type === OrderType.LIMIT_MAKER && reachesOther(market, side, limit)) return Refusal.WOULD_MATCH;
   return Refusal.NONE;
 }
 
-function replacementOf(old: Order, command: ReplaceOrder): Order {
+function replacementOf(old: Order, command: ReplaceOrder, body: Body): Order {
   const { terms } = old.market;
   return orderFrom({
     user: old.user,
@@ -109,5 +107,6 @@ function replacementOf(old: Order, command: ReplaceOrder): Order {
     lots: Number(command.quantity / BigInt(terms.stepUnits)),
     quoteAmount: 0n,
     clientId: command.clientId,
+    body,
   });
 }

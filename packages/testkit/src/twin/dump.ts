@@ -1,11 +1,8 @@
 import type { MarketDump, OrderDump, StateDump } from '@kontor/engine/engine-door';
 import { Account, Bucket } from '@kontor/domain/accounts';
-import { Side, triggersOnRise } from '@kontor/domain/order';
 import { assert } from './assert.ts';
-import { ordersOf } from './book.ts';
 import { givenAsset } from './orders.ts';
-import type { Market, Order, World } from './state.ts';
-import { timersInOrder } from './timers.ts';
+import type { Level, Market, Order, World } from './state.ts';
 
 /** The whole state in the canonical order of StateDump. Throws when what is frozen is not what the open orders hold. */
 export function dump(world: World): StateDump {
@@ -24,7 +21,7 @@ export function dump(world: World): StateDump {
     assets: byId(world.assets).map(([asset, { scale, flags }]) => ({ asset, scale, flags })),
     markets: byId(world.markets).map(([, market]) => dumpMarket(market)),
     queue: world.queue.map((order) => order.number),
-    timers: timersInOrder(world).map(({ time, user, market }) => ({ time, user: user.id, market: market.terms.market })),
+    timers: world.timers.map(({ time, user, market }) => ({ time, user: user.id, market: market.terms.market })),
     version: world.version,
     limits: world.limits,
     outages: world.outages,
@@ -33,18 +30,21 @@ export function dump(world: World): StateDump {
 }
 
 function dumpMarket(market: Market): MarketDump {
-  const waiting = (rise: boolean): Order[] => market.stops.filter((order) => triggersOnRise(order.type, order.side) === rise);
   return {
     terms: market.terms,
     status: market.status,
     lastTicks: market.last,
     tradeNumber: market.trades,
     indexTicks: Number(market.index),
-    bids: ordersOf(market, Side.BUY).map(dumpOrder),
-    asks: ordersOf(market, Side.SELL).map(dumpOrder),
-    rising: waiting(true).sort((a, b) => a.stop - b.stop || a.number - b.number).map(dumpOrder),
-    falling: waiting(false).sort((a, b) => b.stop - a.stop || a.number - b.number).map(dumpOrder),
+    bids: dumpLevels(market.bids),
+    asks: dumpLevels(market.asks),
+    rising: dumpLevels(market.rising),
+    falling: dumpLevels(market.falling),
   };
+}
+
+function dumpLevels(levels: readonly Level[]): OrderDump[] {
+  return levels.flatMap((level) => level.orders.map(dumpOrder));
 }
 
 function dumpOrder(order: Order): OrderDump {
@@ -68,16 +68,21 @@ function dumpOrder(order: Order): OrderDump {
 
 /** Frozen spot money is the sum of what the open orders hold, for each user and asset. */
 function checkFrozen(world: World): void {
-  const held = new Map<string, bigint>();
+  const held = new Map<number, bigint>();
   for (const order of world.orders.values()) {
-    const key = `${order.user.id}/${givenAsset(order)}`;
+    const key = keyOf(order.user.id, givenAsset(order));
     held.set(key, (held.get(key) ?? 0n) + order.frozen);
   }
   for (const { owner, account, asset, buckets } of world.ledger.all()) {
     if (account !== Account.SPOT) continue;
-    const sum = held.get(`${owner}/${asset}`) ?? 0n;
-    assert(buckets[Bucket.FROZEN] === sum, `user ${owner} has ${buckets[Bucket.FROZEN]} of asset ${asset} frozen, his orders hold ${sum}`);
-    held.delete(`${owner}/${asset}`);
+    const sum = held.get(keyOf(owner, asset)) ?? 0n;
+    assert(buckets[Bucket.FROZEN] === sum, () => `user ${owner} has ${buckets[Bucket.FROZEN]} of asset ${asset} frozen, his orders hold ${sum}`);
+    held.delete(keyOf(owner, asset));
   }
-  for (const [key, sum] of held) assert(sum === 0n, `orders of ${key} hold ${sum} that nobody has`);
+  for (const [key, sum] of held) assert(sum === 0n, () => `orders of user ${Math.floor(key / 65_536)} hold ${sum} of asset ${key % 65_536} that nobody has`);
+}
+
+/** Assets are numbers below 65,536. */
+function keyOf(user: number, asset: number): number {
+  return user * 65_536 + asset;
 }

@@ -9,22 +9,25 @@ function within(value: bigint, min: number, max: number): boolean {
   return (min === 0 || value >= BigInt(min)) && (max === 0 || value <= BigInt(max));
 }
 
+/** Whether an amount is a whole number of units that can be counted, and within bounds that are given in these units. */
+function isOnGrid(amount: bigint, unit: number, min: number, max: number): boolean {
+  const count = amount / BigInt(unit);
+  return count * BigInt(unit) === amount && count <= BigInt(MAX_GRID) && within(count, min, max);
+}
+
 /** PRICE_FILTER of a price in quote units for one whole base coin. */
 export function passesPriceFilter({ terms }: Market, price: bigint): boolean {
-  const tick = BigInt(terms.tickUnits);
-  return price % tick === 0n && price / tick <= BigInt(MAX_GRID) && within(price / tick, terms.minPriceTicks, terms.maxPriceTicks);
+  return isOnGrid(price, terms.tickUnits, terms.minPriceTicks, terms.maxPriceTicks);
 }
 
 /** LOT_SIZE of a quantity in base units. */
 export function passesLotSize({ terms }: Market, quantity: bigint): boolean {
-  const step = BigInt(terms.stepUnits);
-  return quantity % step === 0n && quantity / step <= BigInt(MAX_GRID) && within(quantity / step, terms.minLots, terms.maxLots);
+  return isOnGrid(quantity, terms.stepUnits, terms.minLots, terms.maxLots);
 }
 
 /** MARKET_LOT_SIZE of a quantity in base units. */
 export function passesMarketLotSize({ terms }: Market, quantity: bigint): boolean {
-  const step = BigInt(terms.stepUnits);
-  return quantity % step === 0n && quantity / step <= BigInt(MAX_GRID) && within(quantity / step, terms.minMarketLots, terms.maxMarketLots);
+  return isOnGrid(quantity, terms.stepUnits, terms.minMarketLots, terms.maxMarketLots);
 }
 
 /** NOTIONAL of an amount in quote units. */

@@ -1,7 +1,6 @@
 import type { ClientId } from '@kontor/engine/command';
 import { Refusal } from '@kontor/domain/refusals';
-import { assert } from './assert.ts';
-import type { Outcome, Remembered, User } from './state.ts';
+import type { Body, Order, Outcome, Remembered, User } from './state.ts';
 import { refused } from './state.ts';
 
 /** Places for the ids of each user, and with how many open orders in them none is passed over. */
@@ -12,40 +11,43 @@ export function isZero(id: ClientId): boolean {
   return id[0] === 0 && id[1] === 0 && id[2] === 0 && id[3] === 0;
 }
 
-export function keyOf(id: ClientId): string {
-  return `${id[0]}:${id[1]}:${id[2]}:${id[3]}`;
+function isSameId(a: ClientId, b: ClientId): boolean {
+  return a[0] === b[0] && a[1] === b[1] && a[2] === b[2] && a[3] === b[3];
 }
 
 /** The answer to an id that is remembered: the first outcome again, or a refusal when the body is another one. */
-export function answerToKnownId(user: User, id: ClientId, body: string): Outcome | undefined {
-  const known = user.openIds.get(keyOf(id)) ?? user.recentIds.get(keyOf(id));
+export function answerToKnownId(user: User, id: ClientId, body: Body): Outcome | undefined {
+  const known = openWithId(user, id) ?? user.ids.find((remembered) => isSameId(remembered.clientId, id));
   if (!known) return undefined;
-  if (known.body !== body) return refused(Refusal.CLIENT_ID_REUSED);
+  if (!isSameBody(known.body, body)) return refused(Refusal.CLIENT_ID_REUSED);
   return { code: Refusal.REPEATED, slot: known.slot, number: known.number };
 }
 
-/** Remembers the id of an order that is open from now on. */
-export function rememberOpen(user: User, id: ClientId, entry: Remembered): void {
-  user.openIds.set(keyOf(id), entry);
-  rememberRecent(user, id, entry);
+/** The user's open order with that id. */
+export function openWithId(user: User, id: ClientId): Order | undefined {
+  for (const orders of user.orders.values()) {
+    for (const order of orders) if (isSameId(order.clientId, id)) return order;
+  }
+  return undefined;
 }
 
-/** The order of an id is over; an id that is not among the recent ones any more enters them again. An order without an id leaves no trace. */
-export function forgetOpen(user: User, id: ClientId): void {
-  if (isZero(id)) return;
-  const entry = user.openIds.get(keyOf(id));
-  assert(entry !== undefined, `client id ${keyOf(id)} of an open order is unknown`);
-  user.openIds.delete(keyOf(id));
-  if (!user.recentIds.has(keyOf(id))) rememberRecent(user, id, entry);
+function isSameBody(a: Body, b: Body): boolean {
+  return a.length === b.length && a.every((value, i) => value === b[i]);
+}
+
+/** An order is over; it takes a place again when it has lost its own. An order without an id leaves no trace. */
+export function rememberEnded(order: Order): void {
+  if (!isZero(order.clientId) && !order.user.ids.includes(order)) remember(order.user, order);
 }
 
 /** Remembers an id as the user's newest, in the next place whose order is not open, or in the very next when many are. */
-export function rememberRecent(user: User, id: ClientId, entry: Remembered): void {
-  const isOpen = (place: number) => user.openIds.has(user.idPlaces[place] ?? '');
+export function remember(user: User, newest: Remembered): void {
   let place = user.nextIdPlace;
-  if (isOpen(place) && user.idPlaces.filter((_, at) => isOpen(at)).length < MANY_OPEN) while (isOpen(place)) place = (place + 1) % PLACES;
-  user.recentIds.delete(user.idPlaces[place] ?? '');
-  user.recentIds.set(keyOf(id), entry);
-  user.idPlaces[place] = keyOf(id);
+  if (isOpen(user.ids[place]) && user.ids.filter(isOpen).length < MANY_OPEN) while (isOpen(user.ids[place])) place = (place + 1) % PLACES;
+  user.ids[place] = newest;
   user.nextIdPlace = (place + 1) % PLACES;
+}
+
+function isOpen(remembered: Remembered | undefined): boolean {
+  return remembered !== undefined && remembered.where !== 'over';
 }

@@ -27,6 +27,8 @@ export class Ledger {
   readonly records: RecordLog | undefined;
   /** By owner, then by account and asset. */
   private readonly holdings = new Map<number, Map<number, Holding>>();
+  /** Sum of all holdings by asset. */
+  private readonly sums = new Map<number, bigint>();
 
   constructor(recording: boolean) {
     this.records = recording ? new RecordLog() : undefined;
@@ -44,20 +46,22 @@ export class Ledger {
 
   /** Books one group in its order. Postings of zero are left out. */
   post(sequence: number, group: readonly Posting[]): void {
-    const sums = new Map<number, bigint>();
     for (const posting of group) {
       if (posting.amount === 0n) continue;
-      sums.set(posting.asset, (sums.get(posting.asset) ?? 0n) + posting.amount);
+      this.sums.set(posting.asset, (this.sums.get(posting.asset) ?? 0n) + posting.amount);
       const buckets = this.holding(posting).buckets;
       const before = buckets[posting.bucket]!;
       const after = before + posting.amount;
-      assert(after >= 0n || posting.account === Account.EXTERNAL, `owner ${posting.owner} would hold ${after} of asset ${posting.asset}`);
+      assert(after >= 0n || posting.account === Account.EXTERNAL, () => `owner ${posting.owner} would hold ${after} of asset ${posting.asset}`);
       buckets[posting.bucket] = after;
       this.records?.add(
         posting.type, posting.owner, posting.account, posting.asset, posting.bucket, posting.amount, before, posting.reference, sequence,
       );
     }
-    for (const [asset, sum] of sums) assert(sum === 0n, `a group of postings makes ${sum} of asset ${asset}`);
+    for (const { asset } of group) {
+      const sum = this.sums.get(asset) ?? 0n;
+      assert(sum === 0n, () => `a group of postings makes ${sum} of asset ${asset}`);
+    }
   }
 
   /** Holdings with any bucket other than zero, by owner, account, asset. */

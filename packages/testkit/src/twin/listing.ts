@@ -60,7 +60,7 @@ export function listMarket(world: World, command: ListMarket): Outcome {
   }
   world.markets.set(terms.market, {
     terms, status: MarketStatus.HALTED, lotTickUnits: (BigInt(terms.tickUnits) * BigInt(terms.stepUnits)) / 10n ** BigInt(base.scale),
-    last: 0, trades: 0, index: 0n, bids: [], asks: [], stops: [], seconds: [],
+    last: 0, trades: 0, index: 0n, bids: [], asks: [], rising: [], falling: [], seconds: [], window: { sum: 0n, count: 0n },
   });
   return DONE;
 }

@@ -4,29 +4,28 @@ import { bandPrice, costOf } from './prices.ts';
 import type { Order, World } from './state.ts';
 
 /** The makers that a taker may reach within its limit and the protection band, in the order in which they trade. */
-function makersInReach(world: World, taker: Order): Order[] {
+function* makersInReach(world: World, taker: Order): Generator<Order> {
   const band = bandPrice(world, taker.market, taker.side);
-  const makers: Order[] = [];
   for (const level of sideOf(taker.market, oppositeOf(taker.side))) {
-    if (taker.limit > 0 && isBeyond(taker.side, level.price, taker.limit)) break;
-    if (band !== undefined && isBeyond(taker.side, level.price, Number(band))) break;
-    makers.push(...level.orders);
+    if (taker.limit > 0 && isBeyond(taker.side, level.price, taker.limit)) return;
+    if (band !== undefined && isBeyond(taker.side, level.price, band)) return;
+    yield* level.orders;
   }
-  return makers;
 }
 
 function wouldSelfTrade(taker: Order, maker: Order): boolean {
   return maker.user === taker.user && taker.selfTrade !== SelfTrade.NONE;
 }
 
-/** What a FOK order could get: own orders are skipped in mode EXPIRE_MAKER and end the walk in the others. */
-export function reachableLots(world: World, taker: Order): number {
+/** Whether a FOK order could get all it wants: own orders are skipped in mode EXPIRE_MAKER and end the walk in the others. */
+export function reachesAll(world: World, taker: Order): boolean {
   let reached = 0;
   for (const maker of makersInReach(world, taker)) {
     if (!wouldSelfTrade(taker, maker)) reached += maker.open;
     else if (taker.selfTrade !== SelfTrade.EXPIRE_MAKER) break;
+    if (reached >= taker.open) return true;
   }
-  return reached;
+  return false;
 }
 
 /** What a MARKET order would trade at this moment: lots and what they cost in quote units. */

@@ -5,7 +5,7 @@ import { MAX_AMOUNT } from '@kontor/domain/amount';
 import { Refusal } from '@kontor/domain/refusals';
 import { RecordType } from '@kontor/engine/record';
 import { isLate } from './deadline.ts';
-import { answerToKnownId, isZero, keyOf, rememberRecent } from './ids.ts';
+import { answerToKnownId, isZero, remember } from './ids.ts';
 import type { Posting } from './ledger.ts';
 import type { Outcome, World } from './state.ts';
 import { DONE, refused, userOf } from './state.ts';
@@ -18,7 +18,7 @@ const isUserAccount = (account: number): boolean => account >= 0 && account < US
 export function deposit(world: World, command: Deposit): Outcome {
   const { user, asset, amount, network } = command;
   if (user < 1 || amount <= 0n || network < 1) return refused(Refusal.MALFORMED);
-  const key = `${network} ${keyOf(command.transaction)} ${command.output}`;
+  const key = [network, ...command.transaction, command.output].join(' ');
   const body = `${user} ${asset} ${amount}`;
   const first = world.deposits.get(key);
   if (first !== undefined) return refused(first === body ? Refusal.REPEATED : Refusal.CLIENT_ID_REUSED);
@@ -35,7 +35,7 @@ export function adjust(world: World, command: Adjust): Outcome {
   const { account, asset, amount, clientId } = command;
   if (command.user < 1 || amount === 0n || !isUserAccount(account) || isZero(clientId)) return refused(Refusal.MALFORMED);
   const user = userOf(world, command.user);
-  const body = [command.type, asset, account, amount].join(' ');
+  const body = [command.type, asset, account, amount];
   const known = answerToKnownId(user, clientId, body);
   if (known) return known;
   if (isLate(command)) return refused(Refusal.TOO_LATE);
@@ -44,7 +44,7 @@ export function adjust(world: World, command: Adjust): Outcome {
   if (world.ledger.balance(user.id, account, asset, Bucket.AVAILABLE) + amount < 0n) return refused(Refusal.INSUFFICIENT_BALANCE);
 
   comeIn(world, { type: RecordType.ADJUST, owner: user.id, account, asset, bucket: Bucket.AVAILABLE, amount, reference: 0 }, NO_NETWORK);
-  rememberRecent(user, clientId, { body, slot: -1, number: 0 });
+  remember(user, { clientId, body, slot: -1, number: 0, where: 'over' });
   return DONE;
 }
 
@@ -63,7 +63,7 @@ export function transfer(world: World, command: Transfer): Outcome {
   const { asset, amount, from, to, clientId } = command;
   if (command.user < 1 || amount <= 0n || !isUserAccount(from) || !isUserAccount(to) || isZero(clientId)) return refused(Refusal.MALFORMED);
   const user = userOf(world, command.user);
-  const body = [command.type, asset, from, to, amount].join(' ');
+  const body = [command.type, asset, from, to, amount];
   const known = answerToKnownId(user, clientId, body);
   if (known) return known;
   if (isLate(command)) return refused(Refusal.TOO_LATE);
@@ -78,6 +78,6 @@ export function transfer(world: World, command: Transfer): Outcome {
     { ...common, type: RecordType.TRANSFER_OUT, account: from, amount: -amount },
     { ...common, type: RecordType.TRANSFER_IN, account: to, amount },
   ]);
-  rememberRecent(user, clientId, { body, slot: -1, number: 0 });
+  remember(user, { clientId, body, slot: -1, number: 0, where: 'over' });
   return DONE;
 }

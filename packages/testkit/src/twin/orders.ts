@@ -4,26 +4,27 @@ import { packFlags } from '@kontor/engine/command';
 import { RecordType } from '@kontor/engine/record';
 import { assert } from './assert.ts';
 import { takeFrom, takeFromBook } from './book.ts';
-import { isZero, forgetOpen, rememberOpen } from './ids.ts';
+import { isZero, remember, rememberEnded } from './ids.ts';
 import { costOf, quantityOf } from './prices.ts';
 import type { Market, Order, User, World } from './state.ts';
 import { ordersIn } from './state.ts';
+import { takeFromStops } from './triggers.ts';
 
 /** What an order is made of before it is accepted. */
 export type Draft = Pick<
-  Order, 'user' | 'market' | 'side' | 'type' | 'timeInForce' | 'selfTrade' | 'limit' | 'stop' | 'lots' | 'quoteAmount' | 'clientId'
+  Order, 'user' | 'market' | 'side' | 'type' | 'timeInForce' | 'selfTrade' | 'limit' | 'stop' | 'lots' | 'quoteAmount' | 'clientId' | 'body'
 >;
 
 export function orderFrom(draft: Draft): Order {
-  const { user, market, side, type, timeInForce, selfTrade, limit, stop, lots, quoteAmount, clientId } = draft;
+  const { user, market, side, type, timeInForce, selfTrade, limit, stop, lots, quoteAmount, clientId, body } = draft;
   return {
-    user, market, side, type, timeInForce, selfTrade, limit, stop, lots, quoteAmount, clientId, number: 0, slot: -1, open: lots, executed: 0,
+    user, market, side, type, timeInForce, selfTrade, limit, stop, lots, quoteAmount, clientId, body, number: 0, slot: -1, open: lots, executed: 0,
     prevented: 0, quoteLeft: quoteAmount, frozen: 0n, sibling: undefined, where: 'taking',
   };
 }
 
-/** Gives an order its number and slot, opens it and announces it. `body` is what its client id stands for. */
-export function accept(world: World, order: Order, body: string): void {
+/** Gives an order its number and slot, opens it and announces it. */
+export function accept(world: World, order: Order): void {
   world.orderNumber += 1;
   order.number = world.orderNumber;
   order.slot = world.freeSlots.pop() ?? world.slots++;
@@ -31,10 +32,10 @@ export function accept(world: World, order: Order, body: string): void {
   const own = order.user.orders.get(order.market);
   if (own) own.push(order);
   else order.user.orders.set(order.market, [order]);
-  if (!isZero(order.clientId)) rememberOpen(order.user, order.clientId, { body, slot: order.slot, number: order.number });
+  if (!isZero(order.clientId)) remember(order.user, order);
   world.events.accepted(
     order.user.id, order.market.terms.market, order.slot, order.number, packFlags(order.side, order.type, order.timeInForce, order.selfTrade),
-    order.limit, order.lots, order.stop, Number(order.quoteAmount), Int32Array.from(order.clientId), 0,
+    order.limit, order.lots, order.stop, Number(order.quoteAmount), Int32Array.of(...order.clientId), 0,
   );
 }
 
@@ -56,7 +57,7 @@ export function freeze(world: World, order: Order, amount: bigint): void {
 export function release(world: World, order: Order, amount: bigint): void {
   move(world, order, amount, RecordType.SPOT_UNFREEZE, Bucket.FROZEN, Bucket.AVAILABLE);
   order.frozen -= amount;
-  assert(order.frozen >= 0n, `order ${order.number} released more than it froze`);
+  assert(order.frozen >= 0n, () => `order ${order.number} released more than it froze`);
 }
 
 function move(world: World, order: Order, amount: bigint, type: number, from: number, to: number): void {
@@ -71,20 +72,20 @@ function move(world: World, order: Order, amount: bigint, type: number, from: nu
 
 /** Closes an order: it leaves its place, its slot is free, its id is an ended one. */
 function close(world: World, order: Order): void {
-  assert(order.where !== 'over', `order ${order.number} is over twice`);
+  assert(order.where !== 'over', () => `order ${order.number} is over twice`);
   if (order.where === 'book') takeFromBook(order);
-  if (order.where === 'stops') takeFrom(order.market.stops, order);
+  if (order.where === 'stops') takeFromStops(order);
   if (order.where === 'queue') takeFrom(world.queue, order);
   order.where = 'over';
   world.orders.delete(order.number);
   takeFrom(order.user.orders.get(order.market)!, order);
   world.freeSlots.push(order.slot);
-  forgetOpen(order.user, order.clientId);
+  rememberEnded(order);
 }
 
 /** Closes an order that has nothing open. What it froze must be used up. */
 export function closeFilled(world: World, order: Order): void {
-  assert(order.frozen === 0n, `order ${order.number} is filled and still holds ${order.frozen}`);
+  assert(order.frozen === 0n, () => `order ${order.number} is filled and still holds ${order.frozen}`);
   close(world, order);
 }
 
@@ -109,5 +110,7 @@ export function openCount(user: User, market: Market): number {
 
 /** Open orders of conditional types. */
 export function conditionalCount(user: User, market: Market): number {
-  return ordersIn(user, market).filter((order) => isConditional(order.type)).length;
+  let count = 0;
+  for (const order of ordersIn(user, market)) if (isConditional(order.type)) count += 1;
+  return count;
 }

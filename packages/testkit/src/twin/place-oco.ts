@@ -8,7 +8,7 @@ import { answerToKnownId, isZero } from './ids.ts';
 import { accept, conditionalCount, freeze, givenAsset, neededFor, openCount, orderFrom } from './orders.ts';
 import { isWorstPriceOnGrid, mayTrade } from './place.ts';
 import { costOf, isTooLarge, worstPrice } from './prices.ts';
-import type { Market, Order, Outcome, User, World } from './state.ts';
+import type { Body, Market, Order, Outcome, User, World } from './state.ts';
 import { doneWith, refused, userOf } from './state.ts';
 import { enclosesLast, waitForTrigger } from './triggers.ts';
 
@@ -26,7 +26,7 @@ export function placeOco(world: World, command: PlaceOco): Outcome {
   if (closed !== Refusal.NONE) return refused(closed);
   const filtered = filterRefusal(market, command);
   if (filtered !== Refusal.NONE) return refused(filtered);
-  const [limitLeg, stopLeg] = legsOf(user, market, command);
+  const [limitLeg, stopLeg] = legsOf(user, market, command, body);
   const refusal = ocoRefusal(world, limitLeg, stopLeg);
   if (refusal !== Refusal.NONE) return refused(refusal);
   const forLimit = neededFor(limitLeg, limitLeg.lots);
@@ -35,8 +35,8 @@ export function placeOco(world: World, command: PlaceOco): Outcome {
   if (world.ledger.available(user.id, givenAsset(limitLeg)) < amount) return refused(Refusal.INSUFFICIENT_BALANCE);
   if (world.orders.size + 2 > world.maxOpenOrders) return refused(Refusal.ENGINE_FULL);
 
-  accept(world, limitLeg, body);
-  accept(world, stopLeg, '');
+  accept(world, limitLeg);
+  accept(world, stopLeg);
   limitLeg.sibling = stopLeg;
   stopLeg.sibling = limitLeg;
   world.events.linked(user.id, market.terms.market, limitLeg.slot, stopLeg.slot, limitLeg.number, stopLeg.number);
@@ -46,10 +46,10 @@ export function placeOco(world: World, command: PlaceOco): Outcome {
   return doneWith(limitLeg);
 }
 
-function bodyOf(command: PlaceOco): string {
+function bodyOf(command: PlaceOco): Body {
   return [
     command.type, command.market, command.side, command.selfTrade, command.quantity, command.price, command.stopPrice, command.stopLimitPrice,
-  ].join(' ');
+  ];
 }
 
 function isWellFormed(command: PlaceOco): boolean {
@@ -73,7 +73,7 @@ function filterRefusal(market: Market, command: PlaceOco): Refusal {
 }
 
 /** The limit leg and the stop leg; only the limit leg carries the client id. */
-function legsOf(user: User, market: Market, command: PlaceOco): [Order, Order] {
+function legsOf(user: User, market: Market, command: PlaceOco, body: Body): [Order, Order] {
   const ticks = (price: bigint): number => Number(price / BigInt(market.terms.tickUnits));
   const stop = ticks(command.stopPrice);
   const common = {
@@ -83,10 +83,10 @@ function legsOf(user: User, market: Market, command: PlaceOco): [Order, Order] {
   const isMarket = command.stopLimitPrice === 0n;
   const worst = command.side === Side.BUY ? Number(worstPrice(market, stop)) : 0;
   return [
-    orderFrom({ ...common, type: OrderType.LIMIT_MAKER, limit: ticks(command.price), stop: 0, clientId: command.clientId }),
+    orderFrom({ ...common, type: OrderType.LIMIT_MAKER, limit: ticks(command.price), stop: 0, clientId: command.clientId, body }),
     orderFrom({
       ...common, type: isMarket ? OrderType.STOP_LOSS : OrderType.STOP_LOSS_LIMIT, limit: isMarket ? worst : ticks(command.stopLimitPrice),
-      stop, clientId: [0, 0, 0, 0],
+      stop, clientId: [0, 0, 0, 0], body: [],
     }),
   ];
 }

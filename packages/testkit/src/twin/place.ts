@@ -12,7 +12,7 @@ import { answerToKnownId, isZero } from './ids.ts';
 import { wouldFill } from './look-ahead.ts';
 import { accept, conditionalCount, freeze, givenAsset, neededFor, openCount, orderFrom } from './orders.ts';
 import { costOf, isConditionalMarket, isTooLarge, referencePrice, worstPrice } from './prices.ts';
-import type { Market, Order, Outcome, User, World } from './state.ts';
+import type { Body, Market, Order, Outcome, User, World } from './state.ts';
 import { doneWith, refused, userOf } from './state.ts';
 import { takerPhase } from './taker.ts';
 import { isBusy, isSatisfied, waitForTrigger } from './triggers.ts';
@@ -33,14 +33,14 @@ export function place(world: World, command: PlaceOrder): Outcome {
   if (closed !== Refusal.NONE) return refused(closed);
   const filtered = filterRefusal(world, market, command);
   if (filtered !== Refusal.NONE) return refused(filtered);
-  const order = orderOf(user, market, command);
+  const order = orderOf(user, market, command, body);
   const refusal = placeRefusal(world, order);
   if (refusal !== Refusal.NONE) return refused(refusal);
   const amount = amountToFreeze(world, order);
   if (world.ledger.available(user.id, givenAsset(order)) < amount) return refused(Refusal.INSUFFICIENT_BALANCE);
   if (world.orders.size + 1 > world.maxOpenOrders) return refused(Refusal.ENGINE_FULL);
 
-  accept(world, order, body);
+  accept(world, order);
   freeze(world, order, amount);
   const outcome = doneWith(order);
   if (isConditional(order.type)) waitForTrigger(order);
@@ -48,11 +48,11 @@ export function place(world: World, command: PlaceOrder): Outcome {
   return outcome;
 }
 
-function bodyOf(command: PlaceOrder): string {
+function bodyOf(command: PlaceOrder): Body {
   return [
     command.type, command.market, command.side, command.orderType, command.timeInForce, command.selfTrade, command.price, command.quantity,
     command.quoteAmount, command.stopPrice,
-  ].join(' ');
+  ];
 }
 
 /** Known numbers in every field, and exactly the fields that the type wants. */
@@ -116,7 +116,7 @@ export function isWorstPriceOnGrid(market: Market, stopPrice: bigint): boolean {
   return worstPrice(market, Number(stopPrice / BigInt(market.terms.tickUnits))) <= BigInt(MAX_GRID);
 }
 
-function orderOf(user: User, market: Market, command: PlaceOrder): Order {
+function orderOf(user: User, market: Market, command: PlaceOrder, body: Body): Order {
   const ticks = (price: bigint): number => Number(price / BigInt(market.terms.tickUnits));
   const buysAtWorst = command.side === Side.BUY && isConditionalMarket(command.orderType);
   return orderFrom({
@@ -131,6 +131,7 @@ function orderOf(user: User, market: Market, command: PlaceOrder): Order {
     lots: Number(command.quantity / BigInt(market.terms.stepUnits)),
     quoteAmount: command.quoteAmount,
     clientId: command.clientId,
+    body,
   });
 }
 

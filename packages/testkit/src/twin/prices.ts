@@ -41,30 +41,31 @@ export function countTrade(world: World, market: Market, price: number): void {
   }
   latest.sum += BigInt(price);
   latest.count += 1n;
+  market.window.sum += BigInt(price);
+  market.window.count += 1n;
   market.last = price;
 }
 
 /** Reference price in ticks: mean of the trades of the last 300 seconds, else last price, else index price, else none. */
 export function referencePrice(world: World, market: Market): bigint | undefined {
   const oldest = secondOf(world.time) - WINDOW_SECONDS + 1;
-  while (market.seconds.length > 0 && market.seconds[0]!.second < oldest) market.seconds.shift();
-  let sum = 0n;
-  let count = 0n;
-  for (const second of market.seconds) {
-    sum += second.sum;
-    count += second.count;
+  const { seconds, window } = market;
+  while (seconds.length > 0 && seconds[0]!.second < oldest) {
+    const { sum, count } = seconds.shift()!;
+    window.sum -= sum;
+    window.count -= count;
   }
-  if (count > 0n) return sum / count;
+  if (window.count > 0n) return window.sum / window.count;
   if (market.last > 0) return BigInt(market.last);
   return market.index > 0n ? market.index : undefined;
 }
 
 /** The worst price in ticks at which the protection band lets a side trade; undefined where it is off. */
-export function bandPrice(world: World, market: Market, side: number): bigint | undefined {
+export function bandPrice(world: World, market: Market, side: number): number | undefined {
   const bps = BigInt(market.terms.bandBps);
   const reference = referencePrice(world, market);
   if (reference === undefined || bps === 0n) return undefined;
-  return side === Side.BUY ? (reference * (BPS + bps)) / BPS : ceilDivide(reference * (BPS - bps), BPS);
+  return Number(side === Side.BUY ? (reference * (BPS + bps)) / BPS : ceilDivide(reference * (BPS - bps), BPS));
 }
 
 /** The price in ticks at which a conditional market BUY freezes, and beyond which it does not buy. */

@@ -22,6 +22,8 @@ export interface Order {
   /** Trigger price in ticks; 0 where there is none. */
   readonly stop: number;
   readonly clientId: ClientId;
+  /** What the client id stands for; empty where there is none. */
+  readonly body: Body;
   /** Whole quantity in lots; 0 by quote amount. It shrinks by an amend. */
   lots: number;
   /** Lots that can still be executed. */
@@ -65,18 +67,20 @@ export interface Market {
   /** Best price first: bids fall, asks rise. */
   readonly bids: Level[];
   readonly asks: Level[];
-  /** Orders that wait for their trigger, by number. */
-  readonly stops: Order[];
+  /** Orders that wait for the price to rise or to fall, by stop price: the first to be triggered first. */
+  readonly rising: Level[];
+  readonly falling: Level[];
   /** Seconds with trades, the oldest first; those out of the window are dropped when it is asked. */
   readonly seconds: TradeSecond[];
+  /** Sums over these seconds. */
+  readonly window: { sum: bigint; count: bigint };
 }
 
-/** What a client id stands for. */
-export interface Remembered {
-  readonly body: string;
-  readonly slot: number;
-  readonly number: number;
-}
+/** All of a command that makes it the same when it comes again: its type and what it asks for. */
+export type Body = readonly (number | bigint)[];
+
+/** What a client id stands for: an order, or a movement of money, which is over at once. */
+export type Remembered = Readonly<Pick<Order, 'clientId' | 'body' | 'slot' | 'number' | 'where'>>;
 
 export interface User {
   readonly id: number;
@@ -84,11 +88,8 @@ export interface User {
   flags: number;
   /** Open orders by number, for each market in the order in which the user first had one accepted there. */
   readonly orders: Map<Market, Order[]>;
-  /** Client ids of open orders, and those in the places for the last ones. */
-  readonly openIds: Map<string, Remembered>;
-  readonly recentIds: Map<string, Remembered>;
-  /** What stands in those places, and which is next. */
-  readonly idPlaces: string[];
+  /** What stands in the places for the last client ids, and which place is next; open orders are known without them. */
+  readonly ids: Remembered[];
   nextIdPlace: number;
 }
 
@@ -123,7 +124,7 @@ export interface World {
   readonly maxOpenOrders: number;
   /** Triggered orders that wait for their turn. */
   readonly queue: Order[];
-  /** Cancel-after timers in the order in which they were set. */
+  /** Cancel-after timers in the order in which they fire: by time, then by when they were set. */
   timers: Timer[];
   /** Deposits by (network, transaction, output): what they were. */
   readonly deposits: Map<string, string>;
@@ -181,7 +182,7 @@ export function createWorld(recording: boolean, maxOpenOrders: number): World {
 export function userOf(world: World, id: number): User {
   let user = world.users.get(id);
   if (!user) {
-    user = { id, tier: 0, flags: 0, orders: new Map(), openIds: new Map(), recentIds: new Map(), idPlaces: [], nextIdPlace: 0 };
+    user = { id, tier: 0, flags: 0, orders: new Map(), ids: [], nextIdPlace: 0 };
     world.users.set(id, user);
   }
   return user;

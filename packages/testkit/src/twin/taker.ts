@@ -1,7 +1,7 @@
 import { DoneReason, OrderType, SelfTrade, TimeInForce } from '@kontor/domain/order';
 import { assert } from './assert.ts';
 import { firstOf, isBeyond, oppositeOf, rest } from './book.ts';
-import { reachableLots } from './look-ahead.ts';
+import { reachesAll } from './look-ahead.ts';
 import { expireSibling } from './oco.ts';
 import { closeFilled, end, neededFor, release } from './orders.ts';
 import { bandPrice, costOf, countTrade, isConditionalMarket } from './prices.ts';
@@ -12,7 +12,7 @@ import { fireStops } from './triggers.ts';
 /** Lets an order take from the book, then rest, expire or be over. */
 export function takerPhase(world: World, taker: Order): void {
   taker.where = 'taking';
-  if (taker.timeInForce === TimeInForce.FOK && reachableLots(world, taker) < taker.open) {
+  if (taker.timeInForce === TimeInForce.FOK && !reachesAll(world, taker)) {
     end(world, taker, DoneReason.FOK);
     return;
   }
@@ -22,8 +22,8 @@ export function takerPhase(world: World, taker: Order): void {
   else if (reason !== 'limit') end(world, taker, reason);
   else if (taker.timeInForce === TimeInForce.IOC) end(world, taker, DoneReason.IOC);
   else {
-    assert(taker.timeInForce === TimeInForce.GTC, `order ${taker.number} could be filled and was not`);
-    assert(taker.frozen === neededFor(taker, taker.open), `order ${taker.number} rests with ${taker.frozen} frozen`);
+    assert(taker.timeInForce === TimeInForce.GTC, () => `order ${taker.number} could be filled and was not`);
+    assert(taker.frozen === neededFor(taker, taker.open), () => `order ${taker.number} rests with ${taker.frozen} frozen`);
     rest(taker);
   }
 }
@@ -39,7 +39,7 @@ function takeFromOtherSide(world: World, taker: Order): Stop {
     const maker = firstOf(market, oppositeOf(taker.side));
     if (!maker) return hasNoPrice ? DoneReason.BOOK_ENDED : 'limit';
     if (taker.limit > 0 && isBeyond(taker.side, maker.limit, taker.limit)) return hasNoPrice ? DoneReason.PRICE_RANGE : 'limit';
-    if (band !== undefined && isBeyond(taker.side, maker.limit, Number(band))) return DoneReason.PRICE_RANGE;
+    if (band !== undefined && isBeyond(taker.side, maker.limit, band)) return DoneReason.PRICE_RANGE;
     const wanted = takes(taker, maker.limit);
     if (wanted === 0n) return DoneReason.QUOTE_SPENT;
     const lots = Math.min(maker.open, Number(wanted));
@@ -96,7 +96,7 @@ function preventSelfTrade(world: World, taker: Order, maker: Order, lots: number
       end(world, taker, DoneReason.SELF_TRADE);
       return 'over';
     default:
-      assert(mode === SelfTrade.DECREMENT, `self-trade mode ${mode}`);
+      assert(mode === SelfTrade.DECREMENT, () => `self-trade mode ${mode}`);
       return decrement(world, taker, maker, lots, wanted);
   }
 }

@@ -19,19 +19,19 @@ export function cancelAfter(world: World, command: CancelAfter): Outcome {
   if (!market) return refused(Refusal.UNKNOWN_MARKET);
   const user = userOf(world, command.user);
   world.timers = world.timers.filter((timer) => timer.user !== user || timer.market !== market);
-  if (timeoutMs > 0) world.timers.push({ time: command.time + timeoutMs, user, market });
+  if (timeoutMs > 0) set(world, { time: command.time + timeoutMs, user, market });
   return DONE;
 }
 
-/** Timers in the order in which they fire: by time, then by when they were set (the sort keeps the order of equals). */
-export function timersInOrder(world: World): Timer[] {
-  return [...world.timers].sort((a, b) => a.time - b.time);
+function set(world: World, timer: Timer): void {
+  const later = world.timers.findIndex((other) => other.time > timer.time);
+  world.timers.splice(later < 0 ? world.timers.length : later, 0, timer);
 }
 
 /** Fires the timers that are due at the present core time. */
 export function fireTimers(world: World): void {
-  for (const timer of timersInOrder(world).filter((each) => each.time <= world.time)) {
-    world.timers = world.timers.filter((other) => other !== timer);
+  for (let timer = world.timers[0]; timer && timer.time <= world.time; timer = world.timers[0]) {
+    world.timers.shift();
     world.events.timer(timer.user.id, timer.time, timer.market.terms.market);
     endAllIn(world, timer.user, timer.market, DoneReason.TIMED_OUT);
   }

@@ -35,7 +35,7 @@ export function bookTrade(world: World, taker: Order, maker: Order, lots: number
   post(world, buyer, seller, { cost, quantity, improvement, buyerFee, sellerFee });
   buyer.frozen -= cost + improvement;
   seller.frozen -= quantity;
-  assert(buyer.frozen >= 0n && seller.frozen >= 0n, `orders ${buyer.number} and ${seller.number} spent more than they froze`);
+  assert(buyer.frozen >= 0n && seller.frozen >= 0n, () => `orders ${buyer.number} and ${seller.number} spent more than they froze`);
 }
 
 function ratesOf(world: World, order: Order): { makerRate: number; takerRate: number } {

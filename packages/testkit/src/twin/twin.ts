@@ -2,7 +2,9 @@ import { Refusal } from '@kontor/domain/refusals';
 import { CommandType } from '@kontor/engine/command';
 import type { Command } from '@kontor/engine/command';
 import type { CommandBuffer } from '@kontor/engine/command-buffer';
-import type { EngineDoor } from '@kontor/engine/engine-door';
+import type { EngineDoor, StateDump } from '@kontor/engine/engine-door';
+import type { EventLog } from '@kontor/engine/event';
+import type { RecordLog } from '@kontor/engine/record';
 import { readCommand } from '../read-command.ts';
 import { cancel, cancelAll } from './cancel.ts';
 import { amend, replace } from './change.ts';
@@ -32,15 +34,35 @@ export interface TwinOptions {
  * the codec of events and records with the fast engine, and no rule. Where the two differ, one of them is wrong.
  */
 export function createTwin({ recording = false, maxOpenOrders = 4_194_304 }: TwinOptions = {}): EngineDoor {
-  const world = createWorld(recording, maxOpenOrders);
-  return {
-    apply: (commands, at) => apply(world, commands, at),
-    applyAll: (commands, from, to) => { for (let at = from; at < to; at = commands.next(at)) apply(world, commands, at); },
-    events: world.events,
-    records: world.ledger.records,
-    get sequence() { return world.sequence; },
-    dump: () => dump(world),
-  };
+  return new Twin(createWorld(recording, maxOpenOrders));
+}
+
+class Twin implements EngineDoor {
+  private readonly world: World;
+  readonly events: EventLog;
+  readonly records: RecordLog | undefined;
+
+  constructor(world: World) {
+    this.world = world;
+    this.events = world.events;
+    this.records = world.ledger.records;
+  }
+
+  get sequence(): number {
+    return this.world.sequence;
+  }
+
+  apply(commands: CommandBuffer, at: number): number {
+    return apply(this.world, commands, at);
+  }
+
+  applyAll(commands: CommandBuffer, from: number, to: number): void {
+    for (let at = from; at < to; at = commands.next(at)) apply(this.world, commands, at);
+  }
+
+  dump(): StateDump {
+    return dump(this.world);
+  }
 }
 
 function apply(world: World, commands: CommandBuffer, at: number): number {
