@@ -13,12 +13,14 @@ import { run } from './run.ts';
 /** Workloads have more users than a small engine holds. */
 const create = () => createEngine({ capacity: EXCHANGE_CAPACITY });
 
+const LINES = process.env['MANY'] === undefined ? 1_000 : 3_000;
+
 const WORKLOADS: readonly [string, () => LineSource][] = [
-  ['mix', () => generate('mix', 11, 3_000)],
-  ['mix over 5 markets', () => generate('mix', 11, 3_000, 5)],
-  ['deep', () => new MixGenerator({ ...DEEP, buildUp: 1_000, resting: 1_000 }, 11, 3_000)],
-  ['insert', () => generate('insert', 11, 2_000)],
-  ['swing', () => generate('swing', 11, 3_000)],
+  ['mix', () => generate('mix', 11, LINES)],
+  ['mix over 5 markets', () => generate('mix', 11, LINES, 5)],
+  ['deep', () => new MixGenerator({ ...DEEP, buildUp: LINES / 4, resting: LINES / 4 }, 11, LINES)],
+  ['insert', () => generate('insert', 11, LINES)],
+  ['swing', () => generate('swing', 11, LINES)],
 ];
 
 describe.each(WORKLOADS)('%s', (_, source) => {
@@ -88,14 +90,14 @@ test('users and markets may be any integers, and self-trades pass unless everyth
 
 test('taking the time of each command changes nothing but the time', () => {
   const latencies = new LatencyHistogram(0);
-  const timed = run(create, generate('swing', 3, 2_000), { full: true, balances: true, timing: latencies });
-  const plain = run(create, generate('swing', 3, 2_000), { full: true, balances: true });
+  const timed = run(create, generate('swing', 3, LINES), { full: true, balances: true, timing: latencies });
+  const plain = run(create, generate('swing', 3, LINES), { full: true, balances: true });
   expect({ ...timed, seconds: 0 }).toEqual({ ...plain, seconds: 0 });
   expect(latencies.percentile(0.5)).toBeGreaterThan(0);
 });
 
 test.each(['mix', 'swing'] as const)('nodejs-order-book trades as much on %s', (workload) => {
-  const ours = run(create, generate(workload, 3, 5_000), { full: false, balances: false });
-  const theirs = runNodejsOrderBook(generate(workload, 3, 5_000));
+  const ours = run(create, generate(workload, 3, LINES), { full: false, balances: false });
+  const theirs = runNodejsOrderBook(generate(workload, 3, LINES));
   expect({ trades: theirs.trades, quantity: BigInt(theirs.quantity) }).toEqual({ trades: ours.trades, quantity: ours.quantity });
 });
