@@ -2,7 +2,7 @@
 
 import {
   EXTRA_PREVENTED, EXTRA_SIBLING, EXTRA_STOP, MARKET_BEST_BID, MARKET_BOOK, MARKET_NEXT_FALL, MARKET_NEXT_RISE, MARKET_QUEUED, ORDER_FLAGS, ORDER_FROZEN,
-  ORDER_LOTS, ORDER_NEXT, ORDER_NUMBER, ORDER_OPEN, ORDER_PREV, ORDER_PRICE, ORDER_SEAT, SEAT_CONDITIONAL, SEAT_MARKET, SEAT_OPEN, SEAT_USER, SEAT_USER_ROW,
+  ORDER_LOTS, ORDER_NEXT, ORDER_NUMBER, ORDER_OPEN, ORDER_PREV, ORDER_PRICE, ORDER_SEAT, SEAT_CONDITIONAL, SEAT_LISTING, SEAT_MARKET, SEAT_OPEN, SEAT_USER, SEAT_USER_ROW,
   STATE_ORDER_END, STATE_QUEUE_HEAD, STATE_QUEUE_LENGTH, STATE_QUEUE_TAIL,
 } from '../src/layout';
 import { endId } from './client-ids';
@@ -17,7 +17,7 @@ import { BUY, LIMIT_MAKER, OCO, QUEUED, RESTING, STATE_BITS, STOP_LOSS, triggers
 // @ts-ignore: decorator
 @inline
 export function marketOf(order: Address): Address {
-  return marketAt(load<i32>(seatAt(load<i32>(order, ORDER_SEAT)), SEAT_MARKET));
+  return marketAt(load<i32>(seatAt(load<i32>(order, ORDER_SEAT)), SEAT_LISTING));
 }
 
 /** Takes a resting order out of the book and moves the best price when its queue is empty. */
@@ -93,7 +93,7 @@ export function finish(slot: i32, order: Address, seat: Address, reason: i32): v
 export function end(slot: i32, reason: i32): void {
   const order = orderAt(slot);
   const seat = seatAt(load<i32>(order, ORDER_SEAT));
-  const market = marketAt(load<i32>(seat, SEAT_MARKET));
+  const market = marketAt(load<i32>(seat, SEAT_LISTING));
   const sibling = extra(slot, order, EXTRA_SIBLING);
   if (sibling != 0) {
     endPair(market, seat, slot, sibling, reason);

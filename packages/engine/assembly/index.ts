@@ -32,11 +32,11 @@ export function rest(slot: i32): void {
 }
 
 /** Reference price of a listed market in ticks, 0 for none. */
-export function reference(market: i32): i32 {
-  return referenceOf(marketAt(market));
+export function reference(listing: i32): i32 {
+  return referenceOf(marketAt(listing));
 }
 
 /** `walkMarket` of a listed market into an amount register. */
-export function walk(market: i32, side: i32, seat: i32, mode: i32, lots: i32, quoteAmount: i64, register: i32): void {
-  store<i64>(((<usize>register) << 3) + AMOUNTS, walkMarket(marketAt(market), side, seat, mode, lots, quoteAmount));
+export function walk(listing: i32, side: i32, seat: i32, mode: i32, lots: i32, quoteAmount: i64, register: i32): void {
+  store<i64>(((<usize>register) << 3) + AMOUNTS, walkMarket(marketAt(listing), side, seat, mode, lots, quoteAmount));
 }

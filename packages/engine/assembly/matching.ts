@@ -2,7 +2,7 @@
 
 import {
   EXTRA_PREVENTED, EXTRA_SIBLING, MARKET_BEST_BID, MARKET_BOOK, MARKET_ID, MARKET_LAST, MARKET_UNIT, ORDER_FLAGS, ORDER_NEXT, ORDER_NUMBER, ORDER_OPEN,
-  ORDER_PRICE, ORDER_SEAT, SEAT_MARKET, SEAT_USER,
+  ORDER_PRICE, ORDER_SEAT, SEAT_LISTING, SEAT_USER,
 } from '../src/layout';
 import { choose, isBeyond } from './choose';
 import { expireSibling, finish, forget, leaveBook } from './endings';
@@ -37,7 +37,7 @@ const STOP_SELF_TRADE = 5;
 export function take(slot: i32, quoteAmount: i64): void {
   const order = orderAt(slot);
   const seat = seatAt(load<i32>(order, ORDER_SEAT));
-  const market = marketAt(load<i32>(seat, SEAT_MARKET));
+  const market = marketAt(load<i32>(seat, SEAT_LISTING));
   const flags = load<i32>(order, ORDER_FLAGS);
   const type = typeOf(flags);
   setState(order, TAKING);

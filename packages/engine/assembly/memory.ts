@@ -44,8 +44,8 @@ export function userAt(row: i32): Address {
 
 // @ts-ignore: decorator
 @inline
-export function marketAt(id: i32): Address {
-  return <usize>id * MARKET_BYTES + MARKETS;
+export function marketAt(listing: i32): Address {
+  return <usize>listing * MARKET_BYTES + MARKETS;
 }
 
 // @ts-ignore: decorator

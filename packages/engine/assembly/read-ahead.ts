@@ -1,6 +1,6 @@
 import {
   ID_SLOT, MARKET_BOOK, ORDER_NEXT, ORDER_PREV, ORDER_SEAT, READY, READY_BYTES, READY_HASH, READY_MAKER_SEAT, READY_OLDEST, READY_PRICE, READY_SEAT,
-  READY_SLOT, READY_TAIL, REMEMBERED_IDS, SEAT_BASE, SEAT_MARKET, SEAT_QUOTE, SEAT_USER_ROW, USER_NEXT_PLACE, USER_OPEN_IDS, USER_TAGS,
+  READY_SLOT, READY_TAIL, REMEMBERED_IDS, SEAT_BASE, SEAT_LISTING, SEAT_QUOTE, SEAT_USER_ROW, USER_NEXT_PLACE, USER_OPEN_IDS, USER_TAGS,
 } from '../src/layout';
 import { choose, isBeyond } from './choose';
 import { glanceLong, idAt, placeFrom } from './client-ids';
@@ -98,10 +98,10 @@ function readForPlaces(end: Address): i32 {
     const command = load<usize>(each);
     const ready = load<usize>(each, 4);
     const seat = seatAt(load<i32>(ready, READY_SEAT));
-    const id = load<i32>(seat, SEAT_MARKET);
-    const market = marketAt(id);
-    if (id != current) {
-      current = id;
+    const listing = load<i32>(seat, SEAT_LISTING);
+    const market = marketAt(listing);
+    if (listing != current) {
+      current = listing;
       store<i64>(MEETS, 0);
     }
     const side = load<i32>(command, PLACE_FLAGS) & 1;

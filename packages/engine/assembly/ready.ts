@@ -7,7 +7,7 @@
 import {
   MARKET_FLAGS, MARKET_MAX_LOTS, MARKET_MAX_MARKET_LOTS, MARKET_MAX_NOTIONAL, MARKET_MAX_PRICE, MARKET_MIN_LOTS, MARKET_MIN_MARKET_LOTS, MARKET_MIN_NOTIONAL,
   MARKET_MIN_PRICE, MARKET_STATUS, MARKET_STEP, MARKET_TICK, MARKET_UNIT, ORDER_SEAT, READY_BODY, READY_HASH, READY_LOTS, READY_NEED, READY_PRICE, READY_SEAT,
-  READY_SLOT, SEAT_FLAGS, STATE_ORDER_END,
+  READY_SLOT, SEAT_FLAGS, SEAT_LISTING, STATE_ORDER_END,
 } from '../src/layout';
 import { chooseLong } from './choose';
 import { bodyHash, hashOf } from './client-ids';
@@ -96,8 +96,9 @@ function seatOfPlace(command: Address, ready: Address): i32 {
   let seat = load<i32>(ready, READY_SEAT);
   if (!isSeatOf(seat, user, id)) seat = findSeat(user, id);
   if (seat == 0) return 0;
-  const market = marketAt(id);
-  if (!isOpenTo(market, seatAt(seat), mode)) return 0;
+  const record = seatAt(seat);
+  const market = marketAt(load<i32>(record, SEAT_LISTING));
+  if (!isOpenTo(market, record, mode)) return 0;
   const quantity = load<i64>(command, PLACE_QUANTITY);
   if (limited ? !sizeLimit(market, flags & 1, price, quantity, ready) : !sizeMarketOrder(market, quantity, ready)) return 0;
   store<i32>(ready, hashOf(user, key), READY_HASH);

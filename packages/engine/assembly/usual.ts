@@ -7,14 +7,14 @@
 
 import {
   MARKET_BID_DOWN, MARKET_BID_UP, MARKET_FLAGS, MARKET_MAX_NOTIONAL, MARKET_MAX_ORDERS, MARKET_MIN_NOTIONAL, MARKET_QUEUED, MARKET_UNIT, ORDER_FLAGS,
-  ORDER_FROZEN, ORDER_NUMBER, ORDER_OPEN, ORDER_SEAT, READY, READY_BODY, READY_BYTES, READY_HASH, READY_LOTS, READY_NEED, READY_PRICE, READY_SEAT, SEAT_MARKET,
+  ORDER_FROZEN, ORDER_NUMBER, ORDER_OPEN, ORDER_SEAT, READY, READY_BODY, READY_BYTES, READY_HASH, READY_LOTS, READY_NEED, READY_PRICE, READY_SEAT, SEAT_LISTING, SEAT_MARKET,
   SEAT_OPEN, SEAT_USER, SEAT_USER_ROW, STATE_FREE_ORDER, STATE_LAST_NUMBER, STATE_NEXT_DUE, STATE_OPEN_ORDERS, STATE_ORDER_END, STATE_QUEUE_LENGTH,
   STATE_SECOND, STATE_SEQUENCE, STATE_TIME,
 } from '../src/layout';
 import { isBeyond } from './choose';
 import { findId } from './client-ids';
 import {
-  CANCEL, CANCEL_BY_CLIENT, CANCEL_CLIENT, CANCEL_HEAD, CANCEL_NUMBER, CANCEL_SLOT, PLACE, PLACE_CLIENT, PLACE_FLAGS, PLACE_HEAD, PLACE_MARKET, REPLACE,
+  CANCEL, CANCEL_BY_CLIENT, CANCEL_CLIENT, CANCEL_HEAD, CANCEL_NUMBER, CANCEL_SLOT, PLACE, PLACE_CLIENT, PLACE_FLAGS, PLACE_HEAD, REPLACE,
   REPLACE_CLIENT, REPLACE_FLAGS, REPLACE_HEAD, REPLACE_NUMBER, REPLACE_PRICE, REPLACE_QUANTITY, REPLACE_SLOT, TIME, USER,
 } from './commands';
 import { forget, leaveBook } from './endings';
@@ -107,9 +107,8 @@ function enter(market: Address, seat: i32, holding: Address, flags: i32, key: Ad
 // @ts-ignore: decorator
 @inline
 function withdraw(slot: i32, order: Address, seat: Address, reason: i32): void {
-  const id = load<i32>(seat, SEAT_MARKET);
-  writeDone(reason, load<i32>(seat, SEAT_USER), id, slot, load<f64>(order, ORDER_NUMBER), load<i32>(order, ORDER_OPEN));
-  leaveBook(marketAt(id), order);
+  writeDone(reason, load<i32>(seat, SEAT_USER), load<i32>(seat, SEAT_MARKET), slot, load<f64>(order, ORDER_NUMBER), load<i32>(order, ORDER_OPEN));
+  leaveBook(marketAt(load<i32>(seat, SEAT_LISTING)), order);
   releaseAll(order, seat);
   forget(slot, order, seat);
 }
@@ -135,7 +134,7 @@ function place(command: Address, ready: Address, time: f64): i32 {
   const seat = load<i32>(ready, READY_SEAT);
   if (seat == 0) return ASK;
   const seatRecord = seatAt(seat);
-  const market = marketAt(load<i32>(command, PLACE_MARKET));
+  const market = marketAt(load<i32>(seatRecord, SEAT_LISTING));
   if (load<i32>(market, MARKET_QUEUED) != 0) return ASK;
   const flags = load<i32>(command, PLACE_FLAGS);
   const side = flags & 1;
@@ -206,7 +205,7 @@ function replace(command: Address, ready: Address, time: f64): i32 {
   if (typeOf(oldFlags) != LIMIT || !isPlain(old)) return ASK;
   const seat = load<i32>(old, ORDER_SEAT);
   const seatRecord = seatAt(seat);
-  const market = marketAt(load<i32>(seatRecord, SEAT_MARKET));
+  const market = marketAt(load<i32>(seatRecord, SEAT_LISTING));
   const side = oldFlags & 1;
   if (load<i32>(market, MARKET_QUEUED) != 0 || !isOpenTo(market, seatRecord, mode) || !sizeLimit(market, side, priceUnits, quantityUnits, ready)) return ASK;
   if ((load<i32>(market, MARKET_FLAGS) & PERCENT_FILTER) != 0 && !passesPercent(market, side, load<i32>(ready, READY_PRICE))) return ASK;

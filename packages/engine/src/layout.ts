@@ -46,7 +46,7 @@ export const READY_OLDEST = 40;
 /** Behind the commands that are applied where they stand: room for copies of those that their caller holds elsewhere, enough for any length a header can name. */
 export const SCRATCH_BYTES = 0x8_0000;
 
-/** Records of markets by id. */
+/** Records of markets, in the order in which they were listed. */
 export const MARKET_BYTES = 192;
 export const MARKET_ID = 0;
 export const MARKET_STATUS = 4;
@@ -120,6 +120,8 @@ export const SEAT_MAKER_RATE = 28;
 export const SEAT_TAKER_RATE = 32;
 export const SEAT_USER_ROW = 36;
 export const SEAT_FLAGS = 40;
+/** Number of the market's record. */
+export const SEAT_LISTING = 44;
 
 /** Users, a cache line each: what is known of one, then the tags of the client ids that are remembered. */
 export const USER_BYTES = 128;

@@ -6,7 +6,7 @@ const PAGE_BYTES = 65_536;
 
 /**
  * The part of the engine that is written in AssemblyScript (`assembly/`): where orders rest, match, settle and end. Slots, seats,
- * rows and ladders are numbers; `key`, `from`, `to` and `command` are addresses; `market` is a market's id. A trap (an
+ * rows and ladders are numbers; `key`, `from`, `to` and `command` are addresses; `listing` is the number of a market's record. A trap (an
  * exception of the host) is a bug: an invariant did not hold.
  */
 export interface Core {
@@ -42,8 +42,8 @@ export interface Core {
   workOffTriggers(): void;
   end(slot: number, reason: number): void;
   endAll(seat: number, reason: number): void;
-  walk(market: number, side: number, seat: number, mode: number, lots: number, quoteAmount: bigint, register: number): void;
-  reference(market: number): number;
+  walk(listing: number, side: number, seat: number, mode: number, lots: number, quoteAmount: bigint, register: number): void;
+  reference(listing: number): number;
 
   head(ladder: number, price: number): number;
   above(ladder: number, price: number): number;

@@ -67,8 +67,6 @@ export interface Tables {
   readonly end: number;
 }
 
-/** Market ids run from 0 to below this. */
-const MARKET_IDS = 65_536;
 /** Ladders of a market: its book, stops that wait for a rise, and for a fall. */
 export const LADDERS = 3;
 
@@ -97,7 +95,7 @@ export function tablesOf(capacity: Capacity): Tables {
   const slots = capacity.orders + 1;
   return {
     COMMANDS: take(capacity.commandBytes + SCRATCH_BYTES, 1),
-    MARKETS: take(MARKET_IDS, MARKET_BYTES),
+    MARKETS: take(capacity.markets, MARKET_BYTES),
     MEAN_SLOTS: take(capacity.markets, MEAN_SLOTS_BYTES),
     ROOTS: take(capacity.markets * LADDERS, DIRECTORY_BYTES),
     DIRECTORIES: take(capacity.directories, DIRECTORY_BYTES),

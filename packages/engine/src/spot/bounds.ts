@@ -3,7 +3,6 @@ import type { MarketTerms } from '@kontor/domain/market';
 
 /** A market's terms as the questions ask them: every limit is a number to compare with, a disabled one never refuses. */
 export interface Bounds {
-  readonly market: number;
   readonly tickUnits: number;
   readonly stepUnits: number;
   readonly minPriceTicks: number;
@@ -24,7 +23,6 @@ export interface Bounds {
 export function boundsOf(terms: MarketTerms): Bounds {
   const most = (limit: number, without: number) => (limit === 0 ? without : limit);
   return {
-    market: terms.market,
     tickUnits: terms.tickUnits,
     stepUnits: terms.stepUnits,
     minPriceTicks: Math.max(1, terms.minPriceTicks),

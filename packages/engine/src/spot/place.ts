@@ -76,7 +76,7 @@ export class Placing {
     if (type === OrderType.LIMIT_MAKER && wouldMatch(market, flags & 1, this.priceTicks)) return Refusal.WOULD_MATCH;
     if (!this.loadFreeze(market, user, seat, flags & 1, type)) return Refusal.INSUFFICIENT_BALANCE;
     if (!s.orders.hasRoom(1) || !s.hasRoom) return Refusal.ENGINE_FULL;
-    const ownSeat = seat !== 0 ? seat : s.seats.open(user, bounds.market, market.terms.base, market.terms.quote);
+    const ownSeat = seat !== 0 ? seat : s.seats.open(user, market);
     const quoteAmount = BigInt(this.quoteAmount);
     this.slot = s.core.accept(ownSeat, flags, this.priceTicks, this.lots, this.stopTicks, quoteAmount, s.ids.addressOf(at + Place.CLIENT), idHash, this.body);
     s.core.freeze(this.slot, Reg.FREEZE);
@@ -153,7 +153,7 @@ export class Placing {
     const ledger = this.s.ledger;
     if (type !== OrderType.MARKET) loadNeed(this.s, market, Reg.FREEZE, side, this.priceTicks, this.lots);
     else if (this.quoteAmount !== 0 && side === Side.BUY) ledger.load(Reg.FREEZE, this.quoteAmount);
-    else this.s.core.walk(market.bounds.market, side, seat, this.flags >>> 24, this.lots, BigInt(this.quoteAmount), Reg.FREEZE);
+    else this.s.core.walk(market.listing, side, seat, this.flags >>> 24, this.lots, BigInt(this.quoteAmount), Reg.FREEZE);
     const row = seat !== 0
       ? this.s.seats.words[(seat << 4) | (side === Side.BUY ? S.QUOTE : S.BASE)]!
       : ledger.find(user, Account.SPOT, side === Side.BUY ? market.terms.quote : market.terms.base);

@@ -1,7 +1,8 @@
 import { Account } from '@kontor/domain/accounts';
+import type { MarketTerms } from '@kontor/domain/market';
 import type { Core, EngineMemory } from '../core/core.ts';
 import {
-  SEAT_BASE, SEAT_BYTES, SEAT_CONDITIONAL, SEAT_FLAGS, SEAT_MAKER_RATE, SEAT_MARKET, SEAT_NEXT, SEAT_OPEN, SEAT_QUOTE, SEAT_TAKER_RATE,
+  SEAT_BASE, SEAT_BYTES, SEAT_CONDITIONAL, SEAT_FLAGS, SEAT_LISTING, SEAT_MAKER_RATE, SEAT_MARKET, SEAT_NEXT, SEAT_OPEN, SEAT_QUOTE, SEAT_TAKER_RATE,
   SEAT_USER, SEAT_USER_ROW, STATE_SEAT_END, USER_BYTES, USER_ID,
 } from '../layout.ts';
 import { PairMap } from '../ledger/pair-map.ts';
@@ -15,12 +16,19 @@ import type { Ledger } from '../ledger/ledger.ts';
 export const S = {
   USER: SEAT_USER >> 2, MARKET: SEAT_MARKET >> 2, BASE: SEAT_BASE >> 2, QUOTE: SEAT_QUOTE >> 2, OPEN: SEAT_OPEN >> 2, CONDITIONAL: SEAT_CONDITIONAL >> 2,
   NEXT_SEAT: SEAT_NEXT >> 2, MAKER_RATE: SEAT_MAKER_RATE >> 2, TAKER_RATE: SEAT_TAKER_RATE >> 2, USER_ROW: SEAT_USER_ROW >> 2, FLAGS: SEAT_FLAGS >> 2,
+  LISTING: SEAT_LISTING >> 2,
 } as const;
 const SEAT_SHIFT = 4;
 
 /** Words of a user's row; behind them stands what the core remembers of the user's client ids. */
 export const U = { USER: USER_ID >> 2, TIER: 1, FLAGS: 2, FIRST_SEAT: 3, LAST_SEAT: 4 } as const;
 const USER_WORDS = USER_BYTES >> 2;
+
+/** What a seat must know of its market. `listing`: number of the market's record. */
+export interface SeatMarket {
+  readonly terms: Pick<MarketTerms, 'market' | 'base' | 'quote'>;
+  readonly listing: number;
+}
 
 /** Fee tiers there can be. */
 export const MAX_TIERS = 16;
@@ -73,7 +81,7 @@ export class Seats {
   }
 
   /** The user's seat in a market, made with its holdings when there is none yet. */
-  open(user: number, market: number, base: number, quote: number): number {
+  open(user: number, { terms: { market, base, quote }, listing }: SeatMarket): number {
     const found = this.find(user, market);
     if (found !== 0) return found;
     const seat = this.seatEnd++;
@@ -81,6 +89,7 @@ export class Seats {
     const at = seat << SEAT_SHIFT;
     this.words[at + S.USER] = user;
     this.words[at + S.MARKET] = market;
+    this.words[at + S.LISTING] = listing;
     this.words[at + S.BASE] = this.ledger.open(user, Account.SPOT, base);
     this.words[at + S.QUOTE] = this.ledger.open(user, Account.SPOT, quote);
     this.words[at + S.USER_ROW] = row;

@@ -30,6 +30,8 @@ export class SpotMarket {
   readonly unit: number;
   /** Ladder of resting orders. Both sides share it: they never hold the same price. */
   readonly book: number;
+  /** Its number in the order of listing. */
+  readonly listing: number;
   private current: MarketTerms;
   private limits: Bounds;
   private readonly words: Int32Array;
@@ -38,16 +40,16 @@ export class SpotMarket {
   /** The seconds of the rolling mean: a sum and a count each. */
   readonly slots: Float64Array;
 
-  /** `place` is its number among the listed ones. */
-  constructor(memory: EngineMemory, ledger: Ledger, terms: MarketTerms, unit: number, book: number, place: number) {
+  constructor(memory: EngineMemory, ledger: Ledger, terms: MarketTerms, unit: number, book: number, listing: number) {
     const { MARKETS, MEAN_SLOTS } = memory.tables;
-    const at = MARKETS + terms.market * MARKET_BYTES;
+    const at = MARKETS + listing * MARKET_BYTES;
     this.words = memory.wordsAt(at, MARKET_BYTES);
     this.doubles = memory.doublesAt(at, MARKET_BYTES);
     this.longs = memory.longsAt(at, MARKET_BYTES);
-    this.slots = memory.doublesAt(MEAN_SLOTS + place * MEAN_SLOTS_BYTES, MEAN_SLOTS_BYTES);
+    this.slots = memory.doublesAt(MEAN_SLOTS + listing * MEAN_SLOTS_BYTES, MEAN_SLOTS_BYTES);
     this.unit = unit;
     this.book = book;
+    this.listing = listing;
     this.current = terms;
     this.limits = boundsOf(terms);
     const { words, doubles, longs } = this;
@@ -56,7 +58,7 @@ export class SpotMarket {
     words[MARKET_BASE_FEE_ROW >> 2] = ledger.feeRow(terms.base);
     words[MARKET_QUOTE_FEE_ROW >> 2] = ledger.feeRow(terms.quote);
     doubles[MARKET_MEAN_FOR >> 3] = -1;
-    words[MARKET_MEAN_SLOTS >> 2] = MEAN_SLOTS + place * MEAN_SLOTS_BYTES;
+    words[MARKET_MEAN_SLOTS >> 2] = MEAN_SLOTS + listing * MEAN_SLOTS_BYTES;
     longs[MARKET_UNIT >> 3] = BigInt(unit);
     longs[MARKET_TICK >> 3] = BigInt(terms.tickUnits);
     longs[MARKET_STEP >> 3] = BigInt(terms.stepUnits);
@@ -236,7 +238,7 @@ export class SpotState {
 
   /** Reference price in ticks, 0 for none (rules 1.7). */
   reference(market: SpotMarket): number {
-    return this.core.reference(market.bounds.market);
+    return this.core.reference(market.listing);
   }
 
   /** Whether the tables have room for whatever one command can add, orders and markets apart. */
