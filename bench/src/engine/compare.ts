@@ -1,8 +1,7 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { createEngine, EXCHANGE_CAPACITY } from '@kontor/engine/engine';
 import { createTwin } from '@kontor/testkit/twin';
 import { setting, watchCore } from '../machine.ts';
+import { saveReport } from '../save-report.ts';
 import { countCollections } from './garbage.ts';
 import type { Collections } from './garbage.ts';
 import { generate } from './generate/generator.ts';
@@ -71,7 +70,7 @@ export async function compare(task: CompareTask, print: (line: string) => void):
   const endurance = await endure(task);
   const text = report(measured, endurance, floorNs, { ...task, coreShare: coreShare() }, setting());
   for (const line of text) print(line);
-  if (task.save) print(`saved ${save(text)}`);
+  if (task.save) print(`saved ${saveReport('engine', text)}`);
 }
 
 function measureRound(measured: Measured, seed: number, floorNs: number, last: boolean): void {
@@ -136,14 +135,4 @@ function afterFirst(source: LineSource, lines: number, begin: () => void): LineS
       if (left > 0 && (left -= batch.count) <= 0) begin();
     },
   };
-}
-
-/** Writes the report to bench/results and returns its path. */
-function save(text: readonly string[]): string {
-  const folder = new URL('../../results/', import.meta.url);
-  mkdirSync(folder, { recursive: true });
-  const date = new Date().toISOString().slice(0, 16).replace(':', '-').toLowerCase();
-  const path = fileURLToPath(new URL(`engine-${date}.md`, folder));
-  writeFileSync(path, `${text.join('\n')}\n`);
-  return path;
 }

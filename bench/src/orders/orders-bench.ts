@@ -1,7 +1,6 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { setting, watchCore } from '../machine.ts';
+import { saveReport } from '../save-report.ts';
 import { Api } from './api.ts';
 import { sendBurst } from './burst.ts';
 import { sendLoad } from './load.ts';
@@ -25,7 +24,7 @@ export async function ordersBench(args: readonly string[], print: (line: string)
     const measured = await measure(server, task);
     const text = ordersReport(measured, task, setting());
     for (const line of text) print(line);
-    if (task.save) print(`saved ${save(text)}`);
+    if (task.save) print(`saved ${saveReport('orders', text)}`);
     const { boughtLots, soldLots } = measured.rows;
     if (boughtLots !== soldLots) throw new Error(`bought and sold differ in the read tables: ${boughtLots} and ${soldLots} lots`);
     if (measured.missing.length > 0) throw new Error(`the read tables lack acknowledged orders: ${measured.missing.slice(0, 10).join(', ')}`);
@@ -90,14 +89,4 @@ async function serverCpuSeconds(api: Api): Promise<number> {
   const found = /^kontor_process_cpu_seconds_total (\S+)/m.exec(await api.page('/metrics'));
   if (found === null) throw new Error('the server does not tell its processor time');
   return Number(found[1]);
-}
-
-/** Writes the report to bench/results and returns its path. */
-function save(text: readonly string[]): string {
-  const folder = new URL('../../results/', import.meta.url);
-  mkdirSync(folder, { recursive: true });
-  const date = new Date().toISOString().slice(0, 16).replace(':', '-').toLowerCase();
-  const path = fileURLToPath(new URL(`orders-${date}.md`, folder));
-  writeFileSync(path, `${text.join('\n')}\n`);
-  return path;
 }

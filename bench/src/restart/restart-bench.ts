@@ -11,6 +11,7 @@ import { PostgresJournal } from '@kontor/server/postgres-journal';
 import { recover } from '@kontor/server/replay';
 import { startDatabase } from '@kontor/server/start-database';
 import { setting } from '../machine.ts';
+import { saveReport } from '../save-report.ts';
 import { Api } from '../orders/api.ts';
 import { memoryUse } from '../orders/machine-load.ts';
 import { orderText } from '../orders/order-stream.ts';
@@ -19,7 +20,8 @@ import type { ServerProcess } from '../orders/server-process.ts';
 
 export const RESTART_USAGE = `npm run bench -- restart
   starts the server on a journal with many open orders and waits for the first order that it accepts
-    --orders N       open orders (default 100000)`;
+    --orders N       open orders (default 100000)
+    --save           writes the report to bench/results`;
 
 /** At most as many open orders as the demo's market lets one user have. */
 const ORDERS_OF_A_USER = 200;
@@ -33,19 +35,24 @@ const TARGET_MIB = 500;
 const QUIET = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
 /** `bench restart`. */
-export async function restartBench(args: readonly string[], print: (line: string) => void): Promise<void> {
-  const { values } = parseArgs({ args: [...args], options: { orders: { type: 'string' } } });
+export async function restartBench(args: readonly string[], show: (line: string) => void): Promise<void> {
+  const { values } = parseArgs({ args: [...args], options: { orders: { type: 'string' }, save: { type: 'boolean' } } });
   const orders = Number(values.orders ?? '100000');
   if (!Number.isSafeInteger(orders) || orders < 1 || orders > 1_000_000) throw new Error(`--orders is a whole number up to 1000000, not "${values.orders}"`);
   await buildServer();
-  const { machine, commit } = setting();
+  const { machine, commit, command } = setting();
+  const report: string[] = [];
+  const print = (line: string): void => {
+    report.push(line);
+    show(line);
+  };
   let server = await startServer(undefined);
   try {
     const { dataDir } = server;
     await server.end();
     await placeOpenOrders(dataDir, orders);
     print('# Restart benchmark\n');
-    print(`- machine: ${machine}\n- commit: ${commit}\n- ${orders} open orders of ${Math.ceil(orders / ORDERS_OF_A_USER)} users in BTC_USDT\n`);
+    print(`- machine: ${machine}\n- commit: ${commit}\n- command: \`${command}\`\n- ${orders} open orders of ${Math.ceil(orders / ORDERS_OF_A_USER)} users in BTC_USDT\n`);
     print('| | measured | target |\n|---|---:|---:|');
     for (const from of ['the journal alone', 'a snapshot']) {
       const began = performance.now();
@@ -60,6 +67,7 @@ export async function restartBench(args: readonly string[], print: (line: string
       // A stop writes a snapshot when enough happened since the last.
       if (from !== 'a snapshot') await server.end();
     }
+    if (values.save) show(`saved ${saveReport('restart', report)}`);
   } finally {
     await server.stop();
   }

@@ -1,5 +1,4 @@
 import { execFile } from 'node:child_process';
-import { mkdirSync, writeFileSync } from 'node:fs';
 import { loadavg } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
@@ -7,6 +6,7 @@ import { openBrowser } from '@kontor/testkit/browser';
 import type { Browser, Page } from 'playwright-core';
 import { setting } from '../machine.ts';
 import { buildServer, startServer } from '../orders/server-process.ts';
+import { saveReport } from '../save-report.ts';
 import { openFront } from './market-front.ts';
 import type { MarketFront } from './market-front.ts';
 import { memory, stretch, vitals, watchPage } from './page-measures.ts';
@@ -39,7 +39,7 @@ export async function webBench(args: readonly string[], print: (line: string) =>
     head(say, task, browser);
     await loads(say, browser, front);
     await streams(say, browser, front, task);
-    if (task.save) print(`saved ${save(lines)}`);
+    if (task.save) print(`saved ${saveReport('web', lines)}`);
   } finally {
     await browser.close();
     await front.close();
@@ -137,13 +137,4 @@ async function interact(page: Page): Promise<void> {
   await page.locator('[role=row][data-side=ask][data-index="2"] [data-part=price]').click();
   await page.mouse.move(5, 5);
   await page.waitForTimeout(400);
-}
-
-function save(lines: readonly string[]): string {
-  const folder = new URL('../../results/', import.meta.url);
-  mkdirSync(folder, { recursive: true });
-  const date = new Date().toISOString().slice(0, 16).replace(':', '-').toLowerCase();
-  const path = fileURLToPath(new URL(`web-${date}.md`, folder));
-  writeFileSync(path, `${lines.join('\n')}\n`);
-  return path;
 }
