@@ -1,28 +1,34 @@
 /**
  * Which client ids are known: those of orders that are open, and the last that their user had accepted. Each user has a ring of
  * them. A tag is the low half of an id's hash; the entries are read only where a tag fits. A bit for each place of the ring says
- * whether its order is open. Such places are passed over while they are few: an order that rests for long would be pushed out again
- * and again by those that come and go. An id that is pushed out while its order is open moves to the order's record and a table of
- * such ids; when the order ends it enters the ring once more.
+ * whether its order is open. Such places are passed over: the id of an order that rests for long would be pushed out again and
+ * again by those that come and go. Once there are many, the ids of further orders stand in the orders' own records and a table
+ * of such ids, and enter the ring when the order ends.
  */
 
 import {
   ID_BODY, ID_BYTES, ID_NUMBER, ID_SLOT, ORDER_BODY, ORDER_FLAGS, ORDER_KEY, ORDER_NUMBER, ORDER_RING, ORDER_SEAT, REMEMBERED_IDS, SEAT_USER, SEAT_USER_ROW,
-  STATE_LONG_COUNT, STATE_LONG_MASK, STATE_ORDER_END, USER_ID, USER_NEXT_PLACE, USER_OPEN_IDS, USER_TAGS,
+  STATE_LONG_COUNT, STATE_LONG_MASK, STATE_ORDER_END, USER_LONG_IDS, USER_NEXT_PLACE, USER_OPEN_IDS, USER_TAGS,
 } from '../src/layout';
-import { end } from './endings';
 import { Address, orderAt, pair, seatAt, userAt } from './memory';
-import { reference } from './reference-price';
 import { IDS, LONG_IDS, SEAT_OF } from './tables';
 import { LONG_OPEN } from './terms';
 
-/** While so many orders of a ring are open, no place is passed over: the last nine ids stay known whatever rests. */
+/** While so many orders of a ring are open, those of further orders stay out of it: the last four ids stay known whatever rests. */
 const MANY_OPEN: i32 = 24;
+
+/** One id beyond its ring in the word that counts them. */
+const LONG_ID: u32 = 256;
+
+/** The bits of a word that stand for no place of a ring. */
+const BEYOND: i32 = -1 << REMEMBERED_IDS;
 
 /** Odd numbers that mix well: the golden ratio's digits and two of xxHash's. */
 const MIX_A: i64 = 0x9e3779b97f4a7c15;
 const MIX_B: i64 = 0xc2b2ae3d27d4eb4f;
 const MIX_C: i64 = 0x165667b19e3779f9;
+/** From the multiplier of one pair of words to that of the next. */
+const MIX_STEP: i64 = MIX_A << 1;
 
 // @ts-ignore: decorator
 @inline
@@ -66,8 +72,21 @@ export function bodyHash(type: i32, from: Address, to: Address): i32 {
   let odd = MIX_B;
   for (let at = from; at < to; at += 8) {
     sum += load<i64>(at) * odd;
-    odd += MIX_A << 1;
+    odd += MIX_STEP;
   }
+  return finished(sum);
+}
+
+/** `bodyHash` of a body whose words are all zero behind the first three pairs. */
+// @ts-ignore: decorator
+@inline
+export function shortBodyHash(type: i32, from: Address): i32 {
+  return finished(<i64>type * MIX_A + load<i64>(from) * MIX_B + load<i64>(from, 8) * (MIX_B + MIX_STEP) + load<i64>(from, 16) * (MIX_B + MIX_STEP * 2));
+}
+
+// @ts-ignore: decorator
+@inline
+function finished(sum: i64): i32 {
   return <i32>(((sum ^ (sum >>> 32)) * MIX_C) >>> 32);
 }
 
@@ -78,12 +97,13 @@ export function findId(hash: i32, row: i32, key: Address): i32 {
   const tags = userAt(row) + USER_TAGS;
   const wanted = i16x8.splat(<i16>hash);
   const first = v128.or(i16x8.eq(v128.load(tags), wanted), i16x8.eq(v128.load(tags, 16), wanted));
+  // The last four are no tags; that they fit costs a search at most.
   const second = v128.or(i16x8.eq(v128.load(tags, 32), wanted), i16x8.eq(v128.load(tags, 48), wanted));
   if (v128.any_true(v128.or(first, second))) {
     const place = findInRing(row, key);
     if (place >= 0) return -1 - place;
   }
-  return load<i32>(STATE_LONG_COUNT) == 0 ? 0 : findLong(hash, row, key);
+  return load<u32>(userAt(row), USER_LONG_IDS) < LONG_ID ? 0 : findLong(hash, row, key);
 }
 
 /** What the table of ids open beyond their rings holds first for a hash. Only for reading ahead. */
@@ -91,6 +111,13 @@ export function findId(hash: i32, row: i32, key: Address): i32 {
 @inline
 export function glanceLong(hash: i32): i32 {
   return load<i32>(longAt(home(hash)));
+}
+
+/** 1 when an order's id is open beyond its ring, else 0. */
+// @ts-ignore: decorator
+@inline
+export function isOpenBeyondRing(order: Address): i32 {
+  return <i32>((load<i32>(order, ORDER_FLAGS) & LONG_OPEN) != 0);
 }
 
 /** Hash of the body that came with the id. */
@@ -108,12 +135,11 @@ export function idNumber(reference: i32): f64 {
   return reference > 0 ? load<f64>(orderAt(reference), ORDER_NUMBER) : load<f64>(idAt(-1 - reference), ID_NUMBER);
 }
 
-/** The place that the next id takes in a ring: from `next` on the first whose order is not open, or `next` itself when many are. */
+/** The place that the next id takes in a ring: from `next` on the first whose order is not open. */
 // @ts-ignore: decorator
 @inline
 export function placeFrom(next: i32, openIds: i32): i32 {
-  const passed = openIds & ((popcnt(openIds) - MANY_OPEN) >> 31);
-  return (next + ctz(~rotr<i32>(passed, next))) & (REMEMBERED_IDS - 1);
+  return (next + ctz(~rotr<i32>(openIds | BEYOND, next))) & 31;
 }
 
 /** Remembers an id as its user's newest. `slot` −1 and `number` 0 for what is no order; `open` says that the order has just been accepted. */
@@ -122,12 +148,14 @@ export function placeFrom(next: i32, openIds: i32): i32 {
 export function rememberId(hash: i32, row: i32, key: Address, body: i32, slot: i32, number: f64, open: bool): void {
   const user = userAt(row);
   const bits = load<i32>(user, USER_OPEN_IDS);
-  const place = placeFrom(load<i32>(user, USER_NEXT_PLACE), bits);
-  const bit = 1 << place;
+  if (open && popcnt(bits) >= MANY_OPEN) {
+    rememberLong(hash, user, key, body, slot);
+    return;
+  }
+  const place = placeFrom(load<u8>(user, USER_NEXT_PLACE), bits);
   const id = idAt(row * REMEMBERED_IDS + place);
-  if ((bits & bit) != 0) pushOut(load<i32>(user, USER_ID), id);
-  store<i32>(user, open ? bits | bit : bits & ~bit, USER_OPEN_IDS);
-  store<i32>(user, (place + 1) & (REMEMBERED_IDS - 1), USER_NEXT_PLACE);
+  if (open) store<i32>(user, bits | (1 << place), USER_OPEN_IDS);
+  store<u8>(user, place + 1, USER_NEXT_PLACE);
   store<u16>(user + ((<usize>place) << 1), <u16>hash, USER_TAGS);
   if (open) store<i32>(orderAt(slot), place + 1, ORDER_RING);
   v128.store(id, v128.load(key));
@@ -135,7 +163,7 @@ export function rememberId(hash: i32, row: i32, key: Address, body: i32, slot: i
   store<f64>(id, number, ID_NUMBER);
 }
 
-/** An order ends; when its id had been pushed out of the ring, it enters it again. */
+/** An order ends; when its id stands beyond the ring, it enters it now. */
 // @ts-ignore: decorator
 @inline
 export function endId(slot: i32, order: Address, row: i32): void {
@@ -185,21 +213,20 @@ function findLong(hash: i32, row: i32, key: Address): i32 {
   return 0;
 }
 
-/** The id of an open order, at an address, makes room; it stays known. From now on its order's record holds it. */
-function pushOut(user: i32, id: Address): void {
-  const slot = load<i32>(id, ID_SLOT);
+/** Remembers the id of an open order beyond the ring of the user at an address: the order's record holds it, a table finds it. */
+function rememberLong(hash: i32, user: Address, key: Address, body: i32, slot: i32): void {
   const order = orderAt(slot);
-  store<i64>(order, load<i64>(id), ORDER_KEY);
-  store<i64>(order, load<i64>(id, 8), ORDER_KEY + 8);
-  store<i32>(order, load<i32>(id, ID_BODY), ORDER_BODY);
+  v128.store(order, v128.load(key), ORDER_KEY);
+  store<i32>(order, body, ORDER_BODY);
   store<i32>(order, load<i32>(order, ORDER_FLAGS) | LONG_OPEN, ORDER_FLAGS);
+  store<u32>(user, load<u32>(user, USER_LONG_IDS) + LONG_ID, USER_LONG_IDS);
   const count = load<i32>(STATE_LONG_COUNT) + 1;
   if (count * 4 > load<i32>(STATE_LONG_MASK) * 3) {
     indexLongIds();
     return;
   }
   store<i32>(STATE_LONG_COUNT, count);
-  put(hashOf(user, id), slot);
+  put(hash, slot);
 }
 
 function endLong(slot: i32, order: Address, row: i32): void {
@@ -211,6 +238,8 @@ function endLong(slot: i32, order: Address, row: i32): void {
     i = (i + 1) & mask;
   }
   removeLong(i, mask);
+  const user = userAt(row);
+  store<u32>(user, load<u32>(user, USER_LONG_IDS) - LONG_ID, USER_LONG_IDS);
   rememberId(hash, row, order + ORDER_KEY, load<i32>(order, ORDER_BODY), slot, load<f64>(order, ORDER_NUMBER), false);
 }
 

@@ -26,8 +26,13 @@ export function marketOf(order: Address): Address {
 export function leaveBook(market: Address, order: Address): void {
   const price = load<i32>(order, ORDER_PRICE);
   const book = load<i32>(market, MARKET_BOOK);
-  if (!remove(book, price, order)) return;
-  const side = load<i32>(order, ORDER_FLAGS) & 1;
+  if (remove(book, price, order)) closeLevel(market, book, load<i32>(order, ORDER_FLAGS) & 1, price);
+}
+
+/** The queue at a price of a side has become empty: moves the best price when this was it. */
+// @ts-ignore: decorator
+@inline
+export function closeLevel(market: Address, book: i32, side: i32, price: i32): void {
   const own = market + (<usize>side << 2);
   if (price == load<i32>(own, MARKET_BEST_BID)) store<i32>(own, side == BUY ? below(book, price) : above(book, price), MARKET_BEST_BID);
 }
@@ -109,7 +114,7 @@ export function endAll(seat: i32, reason: i32): void {
   const slots = load<i32>(STATE_ORDER_END);
   let count: i32 = 0;
   for (let slot = 1; slot < slots; slot++) {
-    if (load<i32>(seatOf(slot)) != seat) continue;
+    if (load<i32>(seatOf(slot)) != seat || !stands(slot)) continue;
     store<i32>(((<usize>count) << 2) + SORTED, slot);
     count++;
   }
@@ -117,8 +122,13 @@ export function endAll(seat: i32, reason: i32): void {
   for (let i = 0; i < count; i++) {
     const slot = load<i32>(((<usize>i) << 2) + SORTED);
     // The other leg of an OCO has ended with its sibling.
-    if (load<i32>(seatOf(slot)) == seat) end(slot, reason);
+    if (stands(slot)) end(slot, reason);
   }
+}
+
+/** Whether the order in a slot is open. */
+function stands(slot: i32): bool {
+  return (load<i32>(orderAt(slot), ORDER_FLAGS) & STATE_BITS) != 0;
 }
 
 /** Ends both legs of an OCO: the limit leg, which holds the freeze, first. */

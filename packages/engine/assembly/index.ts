@@ -2,18 +2,22 @@
 
 import { orderAt, marketAt } from './memory';
 import { rest as restOrder, walkMarket } from './matching';
-import { AMOUNTS } from '../src/layout';
+import { AMOUNTS, ORDER_FLAGS, ORDER_PRICE } from '../src/layout';
 import { freezeRegister, releaseRegister } from './money';
 import { marketOf } from './endings';
+import { setState } from './orders';
 import { reference as referenceOf } from './reference-price';
+import { RESTING } from './terms';
 
 export { bodyHash, findId, hashOf, idBody, idNumber, idSlot, indexLongIds, rememberId } from './client-ids';
 export { end, endAll } from './endings';
+export { findHolding, hasRoomForHoldings, indexHoldings, openHolding } from './holdings';
 export { take } from './matching';
 export { accept, isOpen, setExtra } from './orders';
 export { above, below, hasRoom, head } from './price-levels';
-export { findSeat, indexSeat, indexSeats } from './seats';
+export { findSeat, hasRoomForSeat, indexSeats, openSeat, refreshSeats } from './seats';
 export { waitForTrigger, workOffTriggers } from './triggers';
+export { findUser, indexUsers, openUser } from './users';
 export { apply, applyRun } from './usual';
 
 /** Freezes the amount in a register for an order. */
@@ -28,7 +32,9 @@ export function release(slot: i32, register: i32): void {
 
 /** Puts an order behind its level. */
 export function rest(slot: i32): void {
-  restOrder(marketOf(orderAt(slot)), slot, orderAt(slot));
+  const order = orderAt(slot);
+  setState(order, RESTING);
+  restOrder(marketOf(order), slot, order, load<i32>(order, ORDER_FLAGS) & 1, load<i32>(order, ORDER_PRICE));
 }
 
 /** Reference price of a listed market in ticks, 0 for none. */

@@ -5,12 +5,12 @@ import {
   ORDER_PRICE, ORDER_SEAT, SEAT_LISTING, SEAT_USER,
 } from '../src/layout';
 import { choose, isBeyond } from './choose';
-import { expireSibling, finish, forget, leaveBook } from './endings';
+import { closeLevel, expireSibling, finish, forget, leaveBook } from './endings';
 import { writePrevented } from './events';
-import { Address, marketAt, orderAt, seatAt } from './memory';
+import { Address, marketAt, orderAt, pageAt, seatAt } from './memory';
 import { frozenHolding, needOf, release } from './money';
 import { extra, setExtra, setState } from './orders';
-import { above, append, below, head } from './price-levels';
+import { above, append, below, head, pageOf, queueAt, removeFirst } from './price-levels';
 import { addToMean, bandLimit } from './reference-price';
 import { settle } from './settlement';
 import {
@@ -37,22 +37,26 @@ const STOP_SELF_TRADE = 5;
 export function take(slot: i32, quoteAmount: i64): void {
   const order = orderAt(slot);
   const seat = seatAt(load<i32>(order, ORDER_SEAT));
-  const market = marketAt(load<i32>(seat, SEAT_LISTING));
-  const flags = load<i32>(order, ORDER_FLAGS);
-  const type = typeOf(flags);
   setState(order, TAKING);
+  takeOrder(marketAt(load<i32>(seat, SEAT_LISTING)), slot, order, seat, load<i32>(order, ORDER_FLAGS), load<i32>(order, ORDER_PRICE), quoteAmount);
+}
+
+/** `take` of an order whose state is TAKING, with what its record says. */
+export function takeOrder(market: Address, slot: i32, order: Address, seat: Address, flags: i32, price: i32, quoteAmount: i64): void {
   if (timeInForceOf(flags) == FOK && !canFillWhole(market, order)) {
     finish(slot, order, seat, FOK_ENDED);
     return;
   }
-  const stop = match(market, slot, order, seat, quoteAmount);
+  const stop = match(market, slot, order, seat, flags, price, quoteAmount);
   if (stop == STOP_FILLED) forget(slot, order, seat);
   else if (stop == STOP_SELF_TRADE) finish(slot, order, seat, SELF_TRADE);
   else if (stop == STOP_PRICE_RANGE) finish(slot, order, seat, PRICE_RANGE);
   else if (stop == STOP_QUOTE_SPENT) finish(slot, order, seat, QUOTE_SPENT);
-  else if (takesAtAnyPrice(type)) finish(slot, order, seat, stop == STOP_LIMIT ? PRICE_RANGE : BOOK_ENDED);
-  else if (timeInForceOf(flags) == GTC) rest(market, slot, order);
-  else finish(slot, order, seat, IOC_ENDED);
+  else if (takesAtAnyPrice(typeOf(flags))) finish(slot, order, seat, stop == STOP_LIMIT ? PRICE_RANGE : BOOK_ENDED);
+  else if (timeInForceOf(flags) == GTC) {
+    setState(order, RESTING);
+    rest(market, slot, order, flags & 1, price);
+  } else finish(slot, order, seat, IOC_ENDED);
 }
 
 /** Whether the order takes at any price up to its worst and never rests. */
@@ -75,13 +79,13 @@ export function bestFor(market: Address, side: i32): i32 {
   return load<i32>(market + (<usize>(side ^ 1) << 2), MARKET_BEST_BID);
 }
 
-function match(market: Address, taker: i32, takerOrder: Address, takerSeat: Address, quoteAmount: i64): i32 {
-  const flags = load<i32>(takerOrder, ORDER_FLAGS);
+// @ts-ignore: decorator
+@inline
+function match(market: Address, taker: i32, takerOrder: Address, takerSeat: Address, flags: i32, takerPrice: i32, quoteAmount: i64): i32 {
   const side = flags & 1;
   const mode = flags >>> 24;
   const seat = load<i32>(takerOrder, ORDER_SEAT);
-  const limit = limitOf(load<i32>(takerOrder, ORDER_PRICE), side);
-  const improvable = load<i32>(takerOrder, ORDER_PRICE) != 0;
+  const limit = limitOf(takerPrice, side);
   const byQuote = quoteAmount != 0;
   const unit = load<i64>(market, MARKET_UNIT);
   const book = load<i32>(market, MARKET_BOOK);
@@ -93,7 +97,8 @@ function match(market: Address, taker: i32, takerOrder: Address, takerSeat: Addr
   while (price != 0) {
     if (isBeyond(price, limit, side) != 0) return STOP_LIMIT;
     if (isBeyond(price, band, side) != 0) return STOP_PRICE_RANGE;
-    const maker = head(book, price);
+    const page = pageAt(pageOf(book, price));
+    const maker = load<i32>(queueAt(page, price));
     const makerOrder = orderAt(maker);
     const makerOpen = load<i32>(makerOrder, ORDER_OPEN);
     let open = load<i32>(takerOrder, ORDER_OPEN);
@@ -117,9 +122,9 @@ function match(market: Address, taker: i32, takerOrder: Address, takerSeat: Addr
         store<i32>(takerOrder, takerLeft, ORDER_OPEN);
       }
       const makerRecord = seatAt(makerSeat);
-      settle(market, maker, makerOrder, makerRecord, taker, takerOrder, takerSeat, side, price, lots, improvable, makerLeft, takerLeft);
+      settle(market, maker, makerOrder, makerRecord, taker, takerOrder, takerSeat, side, price, lots, takerPrice, makerLeft, takerLeft);
       if (makerLeft == 0) {
-        leaveBook(market, makerOrder);
+        if (removeFirst(page, price, makerOrder)) closeLevel(market, book, side ^ 1, price);
         forget(maker, makerOrder, makerRecord);
       }
       store<i32>(market, price, MARKET_LAST);
@@ -175,14 +180,11 @@ function prevent(market: Address, slot: i32, order: Address, seat: Address, lots
   release(order, frozenHolding(seat, flags & 1), needOf(market, flags & 1, load<i32>(order, ORDER_PRICE), lots));
 }
 
-/** Puts an order behind its level and moves the best price. */
+/** Puts an order whose state is RESTING behind its level and moves the best price. */
 // @ts-ignore: decorator
 @inline
-export function rest(market: Address, slot: i32, order: Address): void {
-  const price = load<i32>(order, ORDER_PRICE);
-  setState(order, RESTING);
+export function rest(market: Address, slot: i32, order: Address, side: i32, price: i32): void {
   append(load<i32>(market, MARKET_BOOK), price, slot, order);
-  const side = load<i32>(order, ORDER_FLAGS) & 1;
   const own = market + (<usize>side << 2);
   const best = load<i32>(own, MARKET_BEST_BID);
   store<i32>(own, choose(<i32>(best == 0) | isBeyond(price, best, side), best, price), MARKET_BEST_BID);

@@ -1,7 +1,7 @@
-/** Where a record stands. Every function here is one multiplication or shift and one sum. */
+/** Where a record stands. */
 
-import { DIRECTORY_BYTES, MARKET_BYTES, PAGE_BYTES, USER_BYTES } from '../src/layout';
-import { DIRECTORIES, EXTRAS, MARKETS, ORDERS, PAGES, ROOTS, ROWS, SEATS, USERS } from './tables';
+import { DIRECTORY_BYTES, MARKET_BYTES, MARKET_IDS, PAGE_BYTES, USER_BYTES } from '../src/layout';
+import { DIRECTORIES, EXTRAS, LISTINGS, MARKETS, ORDERS, PAGES, ROOTS, ROWS, SEATS, USERS } from './tables';
 
 export type Address = usize;
 
@@ -46,6 +46,13 @@ export function userAt(row: i32): Address {
 @inline
 export function marketAt(listing: i32): Address {
   return <usize>listing * MARKET_BYTES + MARKETS;
+}
+
+/** The record of the market with an id, 0 where none is listed. */
+// @ts-ignore: decorator
+@inline
+export function findMarket(id: i32): Address {
+  return <u32>id < <u32>MARKET_IDS ? load<usize>(((<usize>id) << 2) + LISTINGS) : 0;
 }
 
 // @ts-ignore: decorator

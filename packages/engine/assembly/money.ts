@@ -4,11 +4,9 @@
  * Source: rules 0.3, 0.4, 1.5, 1.6.
  */
 
-import { AMOUNTS, MARKET_STEP, MARKET_UNIT, ORDER_FLAGS, ORDER_FROZEN, ORDER_NUMBER, ORDER_SEAT, SEAT_BASE, STATE_RECORDING } from '../src/layout';
-import { rest } from './matching';
+import { AMOUNTS, MARKET_STEP, MARKET_UNIT, ORDER_FLAGS, ORDER_FROZEN, ORDER_NUMBER, ORDER_SEAT, SEAT_BASE } from '../src/layout';
 import { Address, rowAt, seatAt } from './memory';
-import { reference } from './reference-price';
-import { ROWS } from './tables';
+import { RECORDING, ROWS } from './tables';
 import { BUY, SPOT_FREEZE, SPOT_UNFREEZE } from './terms';
 
 /** Bytes from a holding's start to its frozen bucket. */
@@ -26,7 +24,7 @@ declare function record(cell: i32, amount: i64, type: i32, reference: f64): void
 // @ts-ignore: decorator
 @inline
 export function post(bucket: Address, amount: i64, type: i32, order: Address): i64 {
-  if (load<i32>(STATE_RECORDING) != 0) record(<i32>((bucket - ROWS) >> 3), amount, type, load<f64>(order, ORDER_NUMBER));
+  if (RECORDING) record(<i32>((bucket - ROWS) >> 3), amount, type, load<f64>(order, ORDER_NUMBER));
   const after = load<i64>(bucket) + amount;
   store<i64>(bucket, after);
   return after;

@@ -13,16 +13,17 @@ import { Address, extrasAt, orderAt, pair, seatAt } from './memory';
 import { SEAT_OF } from './tables';
 import { HAS_EXTRAS, STATE_BITS, STOP_LOSS, typeOf } from './terms';
 
+/** Where the seat of the last order in a slot stands; the order itself says whether it is still open. */
 // @ts-ignore: decorator
 @inline
 export function seatOf(slot: i32): Address {
   return ((<usize>slot) << 2) + SEAT_OF;
 }
 
-/** Takes the slot freed last, or else the next new one, writes the record, and gives the order its number. */
+/** Takes the slot freed last, or else the next new one. */
 // @ts-ignore: decorator
 @inline
-export function takeSlot(seat: i32, flags: i32, price: i32, lots: i32): i32 {
+export function takeSlot(): i32 {
   let slot = load<i32>(STATE_FREE_ORDER);
   if (slot != 0) store<i32>(STATE_FREE_ORDER, load<i32>(orderAt(slot), ORDER_NEXT));
   else {
@@ -30,8 +31,22 @@ export function takeSlot(seat: i32, flags: i32, price: i32, lots: i32): i32 {
     store<i32>(STATE_ORDER_END, slot + 1);
   }
   store<i32>(STATE_OPEN_ORDERS, load<i32>(STATE_OPEN_ORDERS) + 1);
+  return slot;
+}
+
+/** The next order's number. */
+// @ts-ignore: decorator
+@inline
+export function takeNumber(): f64 {
   const number = load<f64>(STATE_LAST_NUMBER) + 1;
   store<f64>(STATE_LAST_NUMBER, number);
+  return number;
+}
+
+/** Writes an order's record, with a state among its flags, and counts it at its seat. */
+// @ts-ignore: decorator
+@inline
+export function writeOrder(slot: i32, number: f64, seat: i32, flags: i32, price: i32, lots: i32): void {
   store<i32>(seatOf(slot), seat);
   const order = orderAt(slot);
   store<i64>(order, pair(lots, price), ORDER_OPEN);
@@ -39,27 +54,23 @@ export function takeSlot(seat: i32, flags: i32, price: i32, lots: i32): i32 {
   store<f64>(order, number, ORDER_NUMBER);
   // No place in a ring yet.
   store<i64>(order, pair(0, lots), ORDER_RING);
-  return slot;
+  const seatRecord = seatAt(seat);
+  store<i32>(seatRecord, load<i32>(seatRecord, SEAT_OPEN) + 1, SEAT_OPEN);
 }
 
 /**
- * Writes the order's record, counts it at its seat, announces it and remembers its id: sixteen bytes at `key`, whose hash is
- * `hash`, 0 for an order without one. Returns its slot.
+ * Accepts an order of any kind: gives it slot and number, writes its record, announces it and remembers its id: sixteen bytes
+ * at `key`, whose hash is `hash`, 0 for an order without one. Returns its slot.
  */
-// @ts-ignore: decorator
-@inline
 export function accept(seat: i32, flags: i32, price: i32, lots: i32, stop: i32, quoteUnits: i64, key: Address, hash: i32, body: i32): i32 {
-  const slot = takeSlot(seat, flags, price, lots);
+  const slot = takeSlot();
+  const number = takeNumber();
+  writeOrder(slot, number, seat, flags, price, lots);
   if (stop != 0) setExtra(slot, 0, stop);
-  const seatRecord = seatAt(seat);
-  store<i32>(seatRecord, load<i32>(seatRecord, SEAT_OPEN) + 1, SEAT_OPEN);
-  if (typeOf(flags) >= STOP_LOSS) store<i32>(seatRecord, load<i32>(seatRecord, SEAT_CONDITIONAL) + 1, SEAT_CONDITIONAL);
-  const number = load<f64>(STATE_LAST_NUMBER);
-  writeAccepted(
-    load<i32>(seatRecord, SEAT_USER), load<i32>(seatRecord, SEAT_MARKET), slot, number, flags, price, lots, stop, quoteUnits,
-    hash != 0 ? key : 0,
-  );
-  if (hash != 0) rememberId(hash, load<i32>(seatRecord, SEAT_USER_ROW), key, body, slot, number, true);
+  const record = seatAt(seat);
+  if (typeOf(flags) >= STOP_LOSS) store<i32>(record, load<i32>(record, SEAT_CONDITIONAL) + 1, SEAT_CONDITIONAL);
+  writeAccepted(load<i32>(record, SEAT_USER), load<i32>(record, SEAT_MARKET), slot, number, flags, price, lots, stop, quoteUnits, hash != 0 ? key : 0);
+  if (hash != 0) rememberId(hash, load<i32>(record, SEAT_USER_ROW), key, body, slot, number, true);
   return slot;
 }
 
@@ -69,7 +80,6 @@ export function accept(seat: i32, flags: i32, price: i32, lots: i32, stop: i32, 
 export function freeSlot(slot: i32, order: Address): void {
   store<i32>(order, 0, ORDER_FLAGS);
   store<i32>(order, load<i32>(STATE_FREE_ORDER), ORDER_NEXT);
-  store<i32>(seatOf(slot), 0);
   store<i32>(STATE_FREE_ORDER, slot);
   store<i32>(STATE_OPEN_ORDERS, load<i32>(STATE_OPEN_ORDERS) - 1);
 }

@@ -12,7 +12,6 @@ import {
   STATE_FREE_DIRECTORY, STATE_FREE_PAGE, STATE_PAGE_END,
 } from '../src/layout';
 import { chooseAddress } from './choose';
-import { end } from './endings';
 import { Address, directoryAt, orderAt, pageAt, pair, rootAt } from './memory';
 import { MAX_DIRECTORIES, MAX_PAGES, PAGES, RECENT_PAGES, SPARE_DIRECTORIES, SPARE_PAGES } from './tables';
 
@@ -113,9 +112,30 @@ export function remove(ladder: i32, price: i32, order: Address): bool {
   if (next == 0) store<i32>(queue, prev, 4);
   if (prev == 0) store<i32>(queue, next);
   if ((next | prev) != 0) return false;
+  emptyQueue(page, price);
+  return true;
+}
+
+/** Takes the first order of a queue out of it; returns true when the queue is empty now. `page` is that of its price. */
+// @ts-ignore: decorator
+@inline
+export function removeFirst(page: Address, price: i32, order: Address): bool {
+  const next = load<i32>(order, ORDER_NEXT);
+  store<i32>(queueAt(page, price), next);
+  // The record of slot 0, which is no order, may be written to.
+  store<i32>(orderAt(next), 0, ORDER_PREV);
+  if (next != 0) return false;
+  emptyQueue(page, price);
+  return true;
+}
+
+/** Writes down that the queue of a price has nothing but zeros at its head; a page without orders goes back to the pool. */
+// @ts-ignore: decorator
+@inline
+function emptyQueue(page: Address, price: i32): void {
+  store<i32>(queueAt(page, price), 0, 4);
   const word = clearBit(page + PAGE_BITS, price & 511);
   if (word == 0 && isEmpty(page + PAGE_BITS)) dropPage(page);
-  return true;
 }
 
 /** Whether no bit of a page's bitmap is set. */

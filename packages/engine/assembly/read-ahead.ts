@@ -1,33 +1,40 @@
 import {
-  ID_SLOT, MARKET_BOOK, ORDER_NEXT, ORDER_PREV, ORDER_SEAT, READY, READY_BYTES, READY_HASH, READY_MAKER_SEAT, READY_OLDEST, READY_PRICE, READY_SEAT,
-  READY_SLOT, READY_TAIL, REMEMBERED_IDS, SEAT_BASE, SEAT_LISTING, SEAT_QUOTE, SEAT_USER_ROW, USER_NEXT_PLACE, USER_OPEN_IDS, USER_TAGS,
+  MARKET_ASSETS, MARKET_BOOK, ORDER_KEY, ORDER_NEXT, ORDER_PREV, ORDER_SEAT, READY, READY_BYTES, READY_HASH, READY_MAKER, READY_MAKER_SEAT,
+  READY_MARKET, READY_PRICE, READY_SEAT, READY_SLOT, READY_TAIL, REMEMBERED_IDS, SEAT_BASE, SEAT_QUOTE, SEAT_USER, SEAT_USER_ROW,
+  STATE_LONG_MASK, STATE_OPEN_ORDERS, STATE_SEEN, USER_LAST_SEAT, USER_NEXT_PLACE, USER_OPEN_IDS, USER_TAGS,
 } from '../src/layout';
 import { choose, isBeyond } from './choose';
-import { glanceLong, idAt, placeFrom } from './client-ids';
-import { PLACE_FLAGS, PLACE_HEAD } from './commands';
-import { end } from './endings';
+import { glanceLong, hashOf, idAt, isOpenBeyondRing, placeFrom } from './client-ids';
+import { PLACE_FLAGS, PLACE_HEAD, USER } from './commands';
+import { baseOf, glanceHolding, quoteOf } from './holdings';
 import { bestFor } from './matching';
-import { Address, marketAt, orderAt, pageAt, pair, rowAt, seatAt, userAt } from './memory';
+import { Address, orderAt, pageAt, pair, rowAt, seatAt, userAt } from './memory';
 import { head, pageOf, queueAt } from './price-levels';
 import { glanceAtPlace, readyOther, readyPlace } from './ready';
+import { glanceUser } from './users';
 
 /** Most commands that are read ahead together. */
 const GROUP: Address = 64;
 
-/** Addresses of the places of a group and of what is made ready of each; of its other commands; and the order that the next matching place of each side meets. */
+/** With so many open orders what commands need is mostly not in the caches near the processor, and reading it ahead costs less than waiting for it. */
+const MANY_ORDERS: i32 = 32_768;
+
+/**
+ * Addresses of the places of a group and of what is made ready of each; of its other commands; of its places of users who have no
+ * seat yet; of the orders that it will probably end and whose ids are open beyond their rings; and the order that the next matching place
+ * of each side meets.
+ */
 const PLACES: Address = READY + GROUP * READY_BYTES;
 const OTHERS: Address = PLACES + (GROUP + 1) * 8;
-const MEETS: Address = OTHERS + (GROUP + 1) * 8;
+const NEWCOMERS: Address = OTHERS + (GROUP + 1) * 8;
+const ENDS: Address = NEWCOMERS + (GROUP + 1) * 8;
+const MEETS: Address = ENDS + (GROUP + 1) * 8;
 
-/** What was read, so that no compiler leaves the reading out. */
-export let seen: i32 = 0;
-
-/** What an order needs of its user: both holdings, the row and the tags of the ids. */
+/** What an order needs of its user: both holdings and what is known of ids. */
 // @ts-ignore: decorator
 @inline
 function readSeat(seat: Address): i32 {
-  const user = userAt(load<i32>(seat, SEAT_USER_ROW));
-  return load<i32>(rowAt(load<i32>(seat, SEAT_BASE))) ^ load<i32>(rowAt(load<i32>(seat, SEAT_QUOTE))) ^ load<i32>(user) ^ load<i32>(user, USER_TAGS);
+  return load<i32>(rowAt(load<i32>(seat, SEAT_BASE))) ^ load<i32>(rowAt(load<i32>(seat, SEAT_QUOTE))) ^ load<i32>(userAt(load<i32>(seat, SEAT_USER_ROW)), USER_TAGS);
 }
 
 /**
@@ -54,29 +61,92 @@ export function readAhead(from: Address, to: Address): Address {
     at += <usize>(first >>> 16) << 2;
   }
   let sum: i32 = 0;
+  // What is always read ahead is what a command needs first, its seat and order, and lines that are not in the caches near the
+  // processor even while few orders are open, and that are written: a store that waits for its line soon holds up all behind it.
   for (let each: Address = PLACES; each < places; each += 8) glanceAtPlace(load<usize>(each), load<usize>(each, 4));
   for (let each: Address = OTHERS; each < others; each += 8) readyOther(load<usize>(each), load<usize>(each, 4));
   for (let ready: Address = READY; ready < end; ready += READY_BYTES) sum ^= load<i32>(seatAt(load<i32>(ready, READY_SEAT)));
-  for (let each: Address = PLACES; each < places; each += 8) readyPlace(load<usize>(each), load<usize>(each, 4));
-  for (let ready: Address = READY; ready < end; ready += READY_BYTES) sum ^= readSeat(seatAt(load<i32>(ready, READY_SEAT)));
+  let newcomers: i32 = 0;
+  for (let each: Address = PLACES; each < places; each += 8) newcomers |= readyPlace(load<usize>(each), load<usize>(each, 4)) - 1;
   for (let each: Address = OTHERS; each < others; each += 8) sum ^= readNeighbours(orderAt(load<i32>(load<usize>(each, 4), READY_SLOT)));
-  for (let each: Address = PLACES; each < places; each += 8) sum ^= readId(load<usize>(each, 4));
-  sum ^= readForPlaces(places);
-  seen = sum;
+  for (let each: Address = PLACES; each < places; each += 8) sum ^= readId(load<i32>(seatAt(load<i32>(load<usize>(each, 4), READY_SEAT)), SEAT_USER_ROW));
+  if (newcomers < 0) sum ^= readForNewcomers(places);
+  if (load<i32>(STATE_OPEN_ORDERS) >= MANY_ORDERS) sum ^= readForMany(end, places, others);
+  // So that no compiler leaves the reading out. A global that nobody reads would be left out as well.
+  store<i32>(STATE_SEEN, sum);
   return at;
 }
 
-/** Where the id of a place will be remembered, and where it may be found. The id that is there now, if its order is open, will be pushed out. */
+/** What the commands that are ready need besides, with many orders open. */
+function readForMany(end: Address, places: Address, others: Address): i32 {
+  let sum: i32 = 0;
+  for (let ready: Address = READY; ready < end; ready += READY_BYTES) sum ^= readSeat(seatAt(load<i32>(ready, READY_SEAT)));
+  sum ^= readForPlaces(places);
+  // A smaller table is in the cache anyway.
+  if (load<i32>(STATE_LONG_MASK) >= 0x1000) sum ^= readForLongIds(places, others);
+  return sum;
+}
+
+/** Where the next id of the user in a row will be remembered. */
 // @ts-ignore: decorator
 @inline
-function readId(ready: Address): i32 {
-  const row = load<i32>(seatAt(load<i32>(ready, READY_SEAT)), SEAT_USER_ROW);
+function readId(row: i32): i32 {
   const user = userAt(row);
-  const openIds = load<i32>(user, USER_OPEN_IDS);
-  const place = placeFrom(load<i32>(user, USER_NEXT_PLACE), openIds);
-  const oldest = idAt(row * REMEMBERED_IDS + place);
-  store<usize>(ready, oldest & <usize>-((openIds >>> place) & 1), READY_OLDEST);
-  return load<i32>(oldest) ^ glanceLong(load<i32>(ready, READY_HASH));
+  return load<i32>(idAt(row * REMEMBERED_IDS + placeFrom(load<u8>(user, USER_NEXT_PLACE), load<i32>(user, USER_OPEN_IDS))));
+}
+
+/** Writes an order behind a list when its id is open beyond its ring; returns the end of the list. */
+// @ts-ignore: decorator
+@inline
+function note(list: Address, order: Address): Address {
+  store<usize>(list, order);
+  return list + (<usize>isOpenBeyondRing(order) << 3);
+}
+
+/**
+ * What the orders that the commands up to two addresses will probably end need of the ids that are open beyond their rings: where
+ * the table has them, and the places that they take in the rings.
+ */
+function readForLongIds(places: Address, others: Address): i32 {
+  let sum: i32 = 0;
+  let end: Address = ENDS;
+  for (let each: Address = PLACES; each < places; each += 8) end = note(end, orderAt(load<i32>(load<usize>(each, 4), READY_MAKER)));
+  for (let each: Address = OTHERS; each < others; each += 8) end = note(end, orderAt(load<i32>(load<usize>(each, 4), READY_SLOT)));
+  for (let each: Address = ENDS; each < end; each += 8) {
+    const order = load<usize>(each);
+    const seat = seatAt(load<i32>(order, ORDER_SEAT));
+    sum ^= readId(load<i32>(seat, SEAT_USER_ROW)) ^ glanceLong(hashOf(load<i32>(seat, SEAT_USER), order + ORDER_KEY));
+  }
+  return sum;
+}
+
+/**
+ * What the places up to an address need of users who have no seat in their market yet: what a seat is drafted from, and the
+ * user's last seat, which it will be linked to.
+ */
+function readForNewcomers(places: Address): i32 {
+  let sum: i32 = 0;
+  let end: Address = NEWCOMERS;
+  for (let each: Address = PLACES; each < places; each += 8) {
+    store<i64>(end, load<i64>(each));
+    end += <usize>(load<i32>(load<usize>(each, 4), READY_SEAT) == 0) << 3;
+  }
+  for (let each: Address = NEWCOMERS; each < end; each += 8) {
+    const user = load<i32>(load<usize>(each), USER);
+    const assets = load<i32>(load<usize>(load<usize>(each, 4), READY_MARKET), MARKET_ASSETS);
+    sum ^= glanceUser(user) ^ glanceHolding(user, baseOf(assets)) ^ glanceHolding(user, quoteOf(assets));
+  }
+  for (let each: Address = NEWCOMERS; each < end; each += 8) {
+    const user = load<i32>(load<usize>(each), USER);
+    const assets = load<i32>(load<usize>(load<usize>(each, 4), READY_MARKET), MARKET_ASSETS);
+    sum ^= load<i32>(userAt(glanceUser(user)), USER_TAGS);
+    sum ^= load<i32>(rowAt(glanceHolding(user, baseOf(assets)))) ^ load<i32>(rowAt(glanceHolding(user, quoteOf(assets))));
+  }
+  for (let each: Address = NEWCOMERS; each < end; each += 8) {
+    const row = glanceUser(load<i32>(load<usize>(each), USER));
+    sum ^= readId(row) ^ load<i32>(seatAt(load<i32>(userAt(row), USER_LAST_SEAT)));
+  }
+  return sum;
 }
 
 // @ts-ignore: decorator
@@ -85,23 +155,30 @@ function readNeighbours(order: Address): i32 {
   return load<i32>(orderAt(load<i32>(order, ORDER_NEXT)), ORDER_PREV) ^ load<i32>(orderAt(load<i32>(order, ORDER_PREV)), ORDER_NEXT);
 }
 
+/** Seat of the order that a place meets, 0 for none. */
+// @ts-ignore: decorator
+@inline
+function makerSeat(ready: Address): Address {
+  return seatAt(load<i32>(ready, READY_MAKER_SEAT));
+}
+
 /**
- * What the places of a group need up to an address: the queue they will rest in and the last order there. An order that will match also needs those it meets: the first of the best queue for the first such order of a side,
- * the one behind it for the next.
+ * What the places of a group need up to an address: the queue they will rest in and the last order there, and where their ids may
+ * be open beyond their rings. An order that will match also needs those it meets: the first of the best queue for the first such
+ * order of a side, the one behind it for the next.
  */
 // @ts-ignore: decorator
 @inline
 function readForPlaces(end: Address): i32 {
   let sum: i32 = 0;
-  let current: i32 = -1;
+  // No market has this address.
+  let current: Address = 1;
   for (let each: Address = PLACES; each < end; each += 8) {
     const command = load<usize>(each);
     const ready = load<usize>(each, 4);
-    const seat = seatAt(load<i32>(ready, READY_SEAT));
-    const listing = load<i32>(seat, SEAT_LISTING);
-    const market = marketAt(listing);
-    if (listing != current) {
-      current = listing;
+    const market = load<usize>(ready, READY_MARKET);
+    if (market != current) {
+      current = market;
       store<i64>(MEETS, 0);
     }
     const side = load<i32>(command, PLACE_FLAGS) & 1;
@@ -114,15 +191,14 @@ function readForPlaces(end: Address): i32 {
     if ((matches & <i32>(maker == 0)) != 0) maker = head(book, best);
     const order = orderAt(maker & -matches);
     store<i32>(meets, choose(matches, maker, load<i32>(order, ORDER_NEXT)));
+    store<i32>(ready, maker & -matches, READY_MAKER);
     store<i32>(ready, load<i32>(order, ORDER_SEAT), READY_MAKER_SEAT);
     store<i32>(ready, load<i32>(queueAt(pageAt(pageOf(book, price)), price), 4), READY_TAIL);
   }
   for (let each: Address = PLACES; each < end; each += 8) {
     const ready = load<usize>(each, 4);
-    sum ^= load<i32>(seatAt(load<i32>(ready, READY_MAKER_SEAT))) ^ load<i32>(orderAt(load<i32>(ready, READY_TAIL)));
-    // The order whose id this one's will push out. Address 0 holds 0.
-    sum ^= load<i32>(orderAt(load<i32>(load<usize>(ready, READY_OLDEST), ID_SLOT)));
+    sum ^= glanceLong(load<i32>(ready, READY_HASH)) ^ load<i32>(makerSeat(ready)) ^ load<i32>(orderAt(load<i32>(ready, READY_TAIL)));
   }
-  for (let each: Address = PLACES; each < end; each += 8) sum ^= readSeat(seatAt(load<i32>(load<usize>(each, 4), READY_MAKER_SEAT)));
+  for (let each: Address = PLACES; each < end; each += 8) sum ^= readSeat(makerSeat(load<usize>(each, 4)));
   return sum;
 }

@@ -1,21 +1,21 @@
 /**
- * What can be found out of a command before its turn, because no usual command changes it: the user's seat, whether order
- * type, market, price and quantity are as usual, and the hashes of client id and body. Found for a whole group of commands
- * at a time (read-ahead): the reads and multiplications of one do not wait for those of another.
+ * What can be found out of a command before its turn, because no usual command changes it: the user's seat where there is
+ * one, whether order type, market, price and quantity are as usual, and the hashes of client id and body. Found for a whole
+ * group of commands at a time (read-ahead): the reads and multiplications of one do not wait for those of another.
  */
 
 import {
-  MARKET_FLAGS, MARKET_MAX_LOTS, MARKET_MAX_MARKET_LOTS, MARKET_MAX_NOTIONAL, MARKET_MAX_PRICE, MARKET_MIN_LOTS, MARKET_MIN_MARKET_LOTS, MARKET_MIN_NOTIONAL,
-  MARKET_MIN_PRICE, MARKET_STATUS, MARKET_STEP, MARKET_TICK, MARKET_UNIT, ORDER_SEAT, READY_BODY, READY_HASH, READY_LOTS, READY_NEED, READY_PRICE, READY_SEAT,
-  READY_SLOT, SEAT_FLAGS, SEAT_LISTING, STATE_ORDER_END,
+  MARKET_FLAGS, MARKET_MAX_LOTS, MARKET_MAX_MARKET_LOTS, MARKET_MAX_PRODUCT, MARKET_MAX_PRICE, MARKET_MIN_LOTS, MARKET_MIN_MARKET_LOTS, MARKET_MIN_PRODUCT,
+  MARKET_MIN_PRICE, MARKET_STATUS, MARKET_STEP, MARKET_TICK, MARKET_UNIT, ORDER_SEAT, READY_BODY, READY_HASH, READY_LOTS, READY_MARKET, READY_NEED, READY_PRICE,
+  READY_SEAT, READY_SLOT, SEAT_FLAGS, STATE_ORDER_END,
 } from '../src/layout';
 import { chooseLong } from './choose';
-import { bodyHash, hashOf } from './client-ids';
+import { bodyHash, hashOf, shortBodyHash } from './client-ids';
 import {
   CANCEL_SLOT, DEADLINE, PLACE, PLACE_CLIENT, PLACE_FLAGS, PLACE_MARKET, PLACE_PRICE, PLACE_QUANTITY, PLACE_QUOTE, PLACE_STOP, REPLACE, REPLACE_CLIENT,
   REPLACE_HEAD, REPLACE_SLOT, TIME, USER,
 } from './commands';
-import { Address, marketAt, orderAt, seatAt } from './memory';
+import { Address, findMarket, orderAt, seatAt } from './memory';
 import { findSeat, glanceSeat, isSeatOf } from './seats';
 import { DECREMENT, MARKET, NONE } from './terms';
 
@@ -26,7 +26,7 @@ const NOT_SIDE_OR_MODE = 0x00ff_fffe;
 const MARKET_ORDER = MARKET << 8;
 
 /** Amounts and times below this are exact as doubles. */
-export const SAFE: i64 = 0x20_0000_0000_0000;
+const SAFE: i64 = 0x20_0000_0000_0000;
 
 const SELF_TRADE_ALLOWED = 1;
 const SUSPENDED = 1;
@@ -39,12 +39,18 @@ export function isInTime(command: Address): bool {
   return deadline == 0 || load<f64>(command, TIME) <= deadline;
 }
 
-/** Whether a market takes orders of this self-trade mode from the user of a seat. */
+/** Whether a market takes orders of this self-trade mode. */
 // @ts-ignore: decorator
 @inline
-export function isOpenTo(market: Address, seat: Address, mode: i32): bool {
-  if (load<i32>(market, MARKET_STATUS) != 1) return false;
-  return (mode != NONE || (load<i32>(market, MARKET_FLAGS) & SELF_TRADE_ALLOWED) != 0) && (load<i32>(seat, SEAT_FLAGS) & SUSPENDED) == 0;
+export function isOpenTo(market: Address, mode: i32): bool {
+  return load<i32>(market, MARKET_STATUS) == 1 && (mode != NONE || (load<i32>(market, MARKET_FLAGS) & SELF_TRADE_ALLOWED) != 0);
+}
+
+/** Whether the user of a seat may place nothing. Seat 0 says no. */
+// @ts-ignore: decorator
+@inline
+export function isSuspended(seat: Address): bool {
+  return (load<i32>(seat, SEAT_FLAGS) & SUSPENDED) != 0;
 }
 
 /** Whether price and quantity of a LIMIT order are on the grid and inside the filters but the percent filter; then they and what it freezes are ready. */
@@ -58,13 +64,11 @@ export function sizeLimit(market: Address, side: i32, priceUnits: i64, quantityU
   const lots = step == 1 ? quantityUnits : quantityUnits / step;
   if (price * tick != priceUnits || price < load<i32>(market, MARKET_MIN_PRICE) || price > load<i32>(market, MARKET_MAX_PRICE)) return false;
   if (lots * step != quantityUnits || lots < load<i32>(market, MARKET_MIN_LOTS) || lots > load<i32>(market, MARKET_MAX_LOTS)) return false;
-  const unit = load<i64>(market, MARKET_UNIT);
-  if (<f64>(price * lots) * <f64>unit >= <f64>SAFE) return false;
-  const notional = price * lots * unit;
-  if (notional < load<i64>(market, MARKET_MIN_NOTIONAL) || notional > load<i64>(market, MARKET_MAX_NOTIONAL)) return false;
+  const product = price * lots;
+  if (product < load<i64>(market, MARKET_MIN_PRODUCT) || product > load<i64>(market, MARKET_MAX_PRODUCT)) return false;
   store<i32>(ready, <i32>price, READY_PRICE);
   store<i32>(ready, <i32>lots, READY_LOTS);
-  store<i64>(ready, chooseLong(side, notional, quantityUnits), READY_NEED);
+  store<i64>(ready, chooseLong(side, product * load<i64>(market, MARKET_UNIT), quantityUnits), READY_NEED);
   return true;
 }
 
@@ -79,10 +83,10 @@ function sizeMarketOrder(market: Address, quantityUnits: i64, ready: Address): b
   return true;
 }
 
-/** The seat of the user who places an order, when all of it is usual; else 0. */
+/** The market in which an order is placed, when all is usual but what depends on its user; else 0. */
 // @ts-ignore: decorator
 @inline
-function seatOfPlace(command: Address, ready: Address): i32 {
+function marketOfPlace(command: Address, user: i32, id: i32, ready: Address): Address {
   const flags = load<i32>(command, PLACE_FLAGS);
   const mode = flags >>> 24;
   const limited = (flags & NOT_LIMIT) == 0;
@@ -91,19 +95,13 @@ function seatOfPlace(command: Address, ready: Address): i32 {
   if ((load<i64>(command, PLACE_QUOTE) | load<i64>(command, PLACE_STOP)) != 0 || (price == 0) == limited) return 0;
   const key = command + PLACE_CLIENT;
   if ((load<i64>(key) | load<i64>(key, 8)) == 0) return 0;
-  const user = load<i32>(command, USER);
-  const id = load<i32>(command, PLACE_MARKET);
-  let seat = load<i32>(ready, READY_SEAT);
-  if (!isSeatOf(seat, user, id)) seat = findSeat(user, id);
-  if (seat == 0) return 0;
-  const record = seatAt(seat);
-  const market = marketAt(load<i32>(record, SEAT_LISTING));
-  if (!isOpenTo(market, record, mode)) return 0;
+  const market = findMarket(id);
+  if (market == 0 || !isOpenTo(market, mode)) return 0;
   const quantity = load<i64>(command, PLACE_QUANTITY);
   if (limited ? !sizeLimit(market, flags & 1, price, quantity, ready) : !sizeMarketOrder(market, quantity, ready)) return 0;
   store<i32>(ready, hashOf(user, key), READY_HASH);
-  store<i32>(ready, bodyHash(PLACE, command + PLACE_MARKET, key), READY_BODY);
-  return seat;
+  store<i32>(ready, shortBodyHash(PLACE, command + PLACE_MARKET), READY_BODY);
+  return market;
 }
 
 /** Finds out where the seat of a PLACE probably is. */
@@ -113,11 +111,18 @@ export function glanceAtPlace(command: Address, ready: Address): void {
   store<i32>(ready, glanceSeat(load<i32>(command, USER), load<i32>(command, PLACE_MARKET)), READY_SEAT);
 }
 
-/** Makes a PLACE ready that was glanced at; its seat is 0 when anything about it is not usual. */
+/** Makes a PLACE ready that was glanced at; its market is 0 when anything about it is not usual. Returns the user's seat there, 0 for none. */
 // @ts-ignore: decorator
 @inline
-export function readyPlace(command: Address, ready: Address): void {
-  store<i32>(ready, seatOfPlace(command, ready), READY_SEAT);
+export function readyPlace(command: Address, ready: Address): i32 {
+  const user = load<i32>(command, USER);
+  const id = load<i32>(command, PLACE_MARKET);
+  let seat = load<i32>(ready, READY_SEAT);
+  if (!isSeatOf(seat, user, id)) seat = findSeat(user, id);
+  const market: Address = isSuspended(seatAt(seat)) ? 0 : marketOfPlace(command, user, id, ready);
+  store<i32>(ready, seat, READY_SEAT);
+  store<usize>(ready, market, READY_MARKET);
+  return seat;
 }
 
 /** Makes any other command ready: of a CANCEL and a REPLACE slot and seat of the order they name, as far as the table goes. */

@@ -1,5 +1,5 @@
 import {
-  MARKET_BASE_FEE_ROW, MARKET_ID, MARKET_QUOTE_FEE_ROW, MARKET_STEP, MARKET_TRADES, MARKET_UNIT, ORDER_FROZEN, ORDER_NUMBER, ORDER_PRICE, SEAT_BASE,
+  MARKET_BASE_FEE_ROW, MARKET_ID, MARKET_QUOTE_FEE_ROW, MARKET_STEP, MARKET_TRADES, MARKET_UNIT, ORDER_FROZEN, ORDER_NUMBER, SEAT_BASE,
   SEAT_MAKER_RATE, SEAT_QUOTE, SEAT_TAKER_RATE, SEAT_USER,
 } from '../src/layout';
 import { writeTrade } from './events';
@@ -10,14 +10,14 @@ import { BUY, SPOT_FEE, SPOT_TRADE, SPOT_UNFREEZE } from './terms';
 /**
  * The postings of one trade: the buyer pays cost from frozen and receives the quantity less the fee, the seller pays the
  * quantity from frozen and receives the cost less the fee (rules 1.5, 1.6). **Here, and only here, fees are charged.** A buyer
- * whose limit was better than the trade's price gets the difference back at once; `improvable` is false for market orders,
- * which froze the exact cost. The TRADE event stands before the postings. Traps when a bucket would be negative.
+ * whose limit was better than the trade's price gets the difference back at once; a market order, whose `takerPrice` is 0, froze
+ * the exact cost. The TRADE event stands before the postings. Traps when a bucket would be negative.
  */
 // @ts-ignore: decorator
 @inline
 export function settle(
   market: Address, maker: i32, makerOrder: Address, makerSeat: Address, taker: i32, takerOrder: Address, takerSeat: Address, side: i32, price: i32,
-  lots: i32, improvable: bool, makerLeft: i32, takerLeft: i32,
+  lots: i32, takerPrice: i32, makerLeft: i32, takerLeft: i32,
 ): void {
   const unit = load<i64>(market, MARKET_UNIT);
   const cost = <i64>price * <i64>lots * unit;
@@ -39,7 +39,7 @@ export function settle(
   );
   if (side == BUY) {
     // A maker trades at its own price, so only a taker that buys can improve on its limit.
-    const improvement = improvable ? <i64>(load<i32>(takerOrder, ORDER_PRICE) - price) * <i64>lots * unit : 0;
+    const improvement = takerPrice != 0 ? <i64>(takerPrice - price) * <i64>lots * unit : 0;
     exchange(market, takerOrder, takerSeat, makerOrder, makerSeat, cost, quantity, takerFee, makerFee, improvement);
   } else exchange(market, makerOrder, makerSeat, takerOrder, takerSeat, cost, quantity, makerFee, takerFee, 0);
 }

@@ -30,6 +30,9 @@ export const SELF_TRADE = 7;
 export const OCO = 8;
 export const QUOTE_SPENT = 9;
 
+/** The account that spot orders are paid from and into. */
+export const SPOT = 0;
+
 /** A refusal. */
 export const UNKNOWN_ORDER = 44;
 

@@ -6,32 +6,36 @@
  */
 
 import {
-  MARKET_BID_DOWN, MARKET_BID_UP, MARKET_FLAGS, MARKET_MAX_NOTIONAL, MARKET_MAX_ORDERS, MARKET_MIN_NOTIONAL, MARKET_QUEUED, MARKET_UNIT, ORDER_FLAGS,
-  ORDER_FROZEN, ORDER_NUMBER, ORDER_OPEN, ORDER_SEAT, READY, READY_BODY, READY_BYTES, READY_HASH, READY_LOTS, READY_NEED, READY_PRICE, READY_SEAT, SEAT_LISTING, SEAT_MARKET,
-  SEAT_OPEN, SEAT_USER, SEAT_USER_ROW, STATE_FREE_ORDER, STATE_LAST_NUMBER, STATE_NEXT_DUE, STATE_OPEN_ORDERS, STATE_ORDER_END, STATE_QUEUE_LENGTH,
-  STATE_SECOND, STATE_SEQUENCE, STATE_TIME,
+  MARKET_FLAGS, MARKET_ID, MARKET_MAX_ORDERS, MARKET_MAX_PRODUCT, MARKET_MIN_PRODUCT, MARKET_QUEUED, ORDER_FLAGS, ORDER_FROZEN, ORDER_NUMBER, ORDER_OPEN,
+  ORDER_SEAT, READY, READY_BODY, READY_BYTES, READY_HASH, READY_LOTS, READY_MARKET, READY_NEED, READY_PRICE, READY_SEAT, SEAT_LISTING, SEAT_MARKET, SEAT_OPEN,
+  SEAT_USER, SEAT_USER_ROW, STATE_NEXT_DUE, STATE_OPEN_ORDERS, STATE_QUEUE_LENGTH, STATE_SEAT_END, STATE_SECOND, STATE_SEQUENCE, STATE_TIME,
 } from '../src/layout';
-import { isBeyond } from './choose';
-import { findId } from './client-ids';
+import { choose, isBeyond } from './choose';
+import { findId, rememberId } from './client-ids';
 import {
   CANCEL, CANCEL_BY_CLIENT, CANCEL_CLIENT, CANCEL_HEAD, CANCEL_NUMBER, CANCEL_SLOT, PLACE, PLACE_CLIENT, PLACE_FLAGS, PLACE_HEAD, REPLACE,
   REPLACE_CLIENT, REPLACE_FLAGS, REPLACE_HEAD, REPLACE_NUMBER, REPLACE_PRICE, REPLACE_QUANTITY, REPLACE_SLOT, TIME, USER,
 } from './commands';
 import { forget, leaveBook } from './endings';
-import { writeCommand, writeDone } from './events';
-import { bestFor, rest, take, walkMarket } from './matching';
-import { Address, marketAt, orderAt, seatAt } from './memory';
+import { writeAccepted, writeCommand, writeDone } from './events';
+import { hasRoomForHoldings } from './holdings';
+import { bestFor, rest, takeOrder, walkMarket } from './matching';
+import { Address, marketAt, orderAt, rowAt, seatAt } from './memory';
 import { freeze, frozenHolding, releaseAll } from './money';
-import { accept, isOpen } from './orders';
+import { isOpen, takeNumber, takeSlot, writeOrder } from './orders';
 import { hasRoom, head } from './price-levels';
 import { readAhead } from './read-ahead';
-import { glanceAtPlace, isInTime, isOpenTo, NOT_LIMIT, readyOther, readyPlace, SAFE, sizeLimit } from './ready';
-import { reference } from './reference-price';
+import { glanceAtPlace, isInTime, isOpenTo, isSuspended, NOT_LIMIT, readyOther, readyPlace, sizeLimit } from './ready';
+import { passesPercent, reference } from './reference-price';
+import { addSeat, draftSeat, findSeat, hasRoomForSeat } from './seats';
 import { MAX_OPEN_ORDERS } from './tables';
-import { CANCELED, DECREMENT, GTC, HAS_EXTRAS, LIMIT, REPLACED, RESTING, STATE_BITS, timeInForceOf, typeOf, UNKNOWN_ORDER } from './terms';
+import { CANCELED, DECREMENT, GTC, HAS_EXTRAS, LIMIT, REPLACED, RESTING, STATE_BITS, TAKING, timeInForceOf, typeOf, UNKNOWN_ORDER } from './terms';
 import { workOffTriggers } from './triggers';
+import { findUser } from './users';
 
-const PERCENT_FILTER = 2;
+/** Bits of an order's flags that are zero for a LIMIT order that is GTC. */
+const NOT_RESTING = 0x00ff_ff00;
+
 const MIN_TO_MARKET = 4;
 const MAX_TO_MARKET = 8;
 
@@ -65,42 +69,31 @@ function applyReady(command: Address, ready: Address): i32 {
   return answer;
 }
 
-/** Whether a market's percent filter passes a price: against no reference everything does. */
-function passesPercent(market: Address, side: i32, price: i64): bool {
-  const mean = <i64>reference(market);
-  if (mean == 0) return true;
-  // Up and down of the asks stand behind those of the bids.
-  const own = market + (<usize>side << 3);
-  const up = <i64>load<i32>(own, MARKET_BID_UP);
-  const down = <i64>load<i32>(own, MARKET_BID_DOWN);
-  return (up == 0 || price * 10_000 <= mean * up) && price * 10_000 >= mean * down;
-}
-
-/** Whether the filters that look at the market's price pass a MARKET order of so many lots. */
+/** Whether the filters that look at the market's price surely pass a MARKET order of so many lots. */
 function passesNotional(market: Address, lots: i64): bool {
   const bounded = load<i32>(market, MARKET_FLAGS) & (MIN_TO_MARKET | MAX_TO_MARKET);
   const price = <i64>reference(market);
   if (bounded == 0 || price == 0) return true;
-  const unit = load<i64>(market, MARKET_UNIT);
-  if (<f64>(price * lots) * <f64>unit >= <f64>SAFE) return false;
-  const notional = price * lots * unit;
-  if ((bounded & MIN_TO_MARKET) != 0 && notional < load<i64>(market, MARKET_MIN_NOTIONAL)) return false;
-  return (bounded & MAX_TO_MARKET) == 0 || notional <= load<i64>(market, MARKET_MAX_NOTIONAL);
+  const product = price * lots;
+  return product >= load<i64>(market, MARKET_MIN_PRODUCT) && product <= load<i64>(market, MARKET_MAX_PRODUCT);
 }
 
-/** Writes the order that is ready, freezes its funds, and lets it rest or match. */
+/** Writes the order that is ready, announces it, remembers its id, freezes its funds, and lets it rest or match. */
 // @ts-ignore: decorator
 @inline
-function enter(market: Address, seat: i32, holding: Address, flags: i32, key: Address, ready: Address, need: i64): void {
+function enter(market: Address, seat: i32, record: Address, holding: Address, flags: i32, slot: i32, number: f64, user: i32, key: Address, ready: Address): void {
+  const order = orderAt(slot);
   const side = flags & 1;
   const price = load<i32>(ready, READY_PRICE);
-  const slot = accept(seat, flags, price, load<i32>(ready, READY_LOTS), 0, 0, key, load<i32>(ready, READY_HASH), load<i32>(ready, READY_BODY));
-  const order = orderAt(slot);
-  freeze(order, holding, need);
+  const lots = load<i32>(ready, READY_LOTS);
   const opposite = bestFor(market, side);
-  const meetsNobody = <i32>(opposite == 0) | isBeyond(opposite, price, side);
-  if (meetsNobody != 0 && typeOf(flags) == LIMIT && timeInForceOf(flags) == GTC) rest(market, slot, order);
-  else take(slot, 0);
+  const rests = (<i32>(opposite == 0) | isBeyond(opposite, price, side)) & <i32>((flags & NOT_RESTING) == 0);
+  writeOrder(slot, number, seat, flags | choose(rests, TAKING, RESTING), price, lots);
+  writeAccepted(user, load<i32>(market, MARKET_ID), slot, number, flags, price, lots, 0, 0, key);
+  rememberId(load<i32>(ready, READY_HASH), load<i32>(record, SEAT_USER_ROW), key, load<i32>(ready, READY_BODY), slot, number, true);
+  freeze(order, holding, load<i64>(ready, READY_NEED));
+  if (rests != 0) rest(market, slot, order, side, price);
+  else takeOrder(market, slot, order, record, flags, price, 0);
 }
 
 /** Takes an order that rests and has no extras out of the book and gives back what it froze. */
@@ -127,20 +120,38 @@ function isPlain(order: Address): bool {
   return (load<i32>(order, ORDER_FLAGS) & (STATE_BITS | HAS_EXTRAS)) == RESTING;
 }
 
+/**
+ * The seat of a user who had none when the command was made ready: one that a command before it in its group has opened, else
+ * a draft. 0 when the command must be asked in full: the user may not place, has never had what the order freezes, or there is no
+ * room.
+ */
+function seatOfNewcomer(user: i32, market: Address, side: i32): i32 {
+  const found = findSeat(user, load<i32>(market, MARKET_ID));
+  if (found != 0) return found;
+  if (user < 1 || !hasRoomForSeat() || !hasRoomForHoldings()) return 0;
+  const seat = draftSeat(user, market);
+  const record = seatAt(seat);
+  if (isSuspended(record) || frozenHolding(record, side) == rowAt(0)) return 0;
+  return seat;
+}
+
 /** Places a LIMIT order, GTC or IOC, or a MARKET order by quantity. */
 // @ts-ignore: decorator
 @inline
 function place(command: Address, ready: Address, time: f64): i32 {
-  const seat = load<i32>(ready, READY_SEAT);
-  if (seat == 0) return ASK;
-  const seatRecord = seatAt(seat);
-  const market = marketAt(load<i32>(seatRecord, SEAT_LISTING));
-  if (load<i32>(market, MARKET_QUEUED) != 0) return ASK;
+  const market = load<usize>(ready, READY_MARKET);
+  if (market == 0 || load<i32>(market, MARKET_QUEUED) != 0) return ASK;
   const flags = load<i32>(command, PLACE_FLAGS);
+  let seat = load<i32>(ready, READY_SEAT);
+  if (seat == 0) {
+    seat = seatOfNewcomer(load<i32>(command, USER), market, flags & 1);
+    if (seat == 0) return ASK;
+  }
+  const seatRecord = seatAt(seat);
   const side = flags & 1;
   const price = load<i32>(ready, READY_PRICE);
   if (price != 0) {
-    if ((load<i32>(market, MARKET_FLAGS) & PERCENT_FILTER) != 0 && !passesPercent(market, side, price)) return ASK;
+    if (!passesPercent(market, side, price)) return ASK;
     if (timeInForceOf(flags) == GTC && load<i32>(seatRecord, SEAT_OPEN) >= load<i32>(market, MARKET_MAX_ORDERS)) return ASK;
   } else {
     const lots = load<i32>(ready, READY_LOTS);
@@ -150,14 +161,16 @@ function place(command: Address, ready: Address, time: f64): i32 {
   const key = command + PLACE_CLIENT;
   if (findId(load<i32>(ready, READY_HASH), load<i32>(seatRecord, SEAT_USER_ROW), key) != 0) return ASK;
   const holding = frozenHolding(seatRecord, side);
-  const need = load<i64>(ready, READY_NEED);
-  if (load<i64>(holding) < need || load<i32>(STATE_OPEN_ORDERS) >= MAX_OPEN_ORDERS || !hasRoom()) return ASK;
+  if (load<i64>(holding) < load<i64>(ready, READY_NEED) || load<i32>(STATE_OPEN_ORDERS) >= MAX_OPEN_ORDERS || !hasRoom()) return ASK;
 
-  // Nothing refuses it. Its slot and number are the next ones.
+  // Nothing refuses it.
+  if (seat == load<i32>(STATE_SEAT_END)) addSeat();
   store<f64>(STATE_SEQUENCE, load<f64>(STATE_SEQUENCE) + 1);
-  const free = load<i32>(STATE_FREE_ORDER);
-  writeCommand(PLACE, load<i32>(command, USER), time, ACCEPTED, free != 0 ? free : load<i32>(STATE_ORDER_END), load<f64>(STATE_LAST_NUMBER) + 1);
-  enter(market, seat, holding, flags, key, ready, need);
+  const slot = takeSlot();
+  const number = takeNumber();
+  const user = load<i32>(command, USER);
+  writeCommand(PLACE, user, time, ACCEPTED, slot, number);
+  enter(market, seat, seatRecord, holding, flags, slot, number, user, key, ready);
   return ACCEPTED;
 }
 
@@ -198,8 +211,7 @@ function replace(command: Address, ready: Address, time: f64): i32 {
   if ((load<i64>(key) | load<i64>(key, 8)) == 0 || priceUnits <= 0 || quantityUnits <= 0) return ASK;
   const slot = load<i32>(command, REPLACE_SLOT);
   const user = load<i32>(command, USER);
-  // Where there is no such order, its replacement may be a repeated one: its id is asked first.
-  if (!isOwn(slot, load<f64>(command, REPLACE_NUMBER), user)) return ASK;
+  if (!isOwn(slot, load<f64>(command, REPLACE_NUMBER), user)) return replaceUnknown(command, ready, user, time);
   const old = orderAt(slot);
   const oldFlags = load<i32>(old, ORDER_FLAGS);
   if (typeOf(oldFlags) != LIMIT || !isPlain(old)) return ASK;
@@ -207,19 +219,28 @@ function replace(command: Address, ready: Address, time: f64): i32 {
   const seatRecord = seatAt(seat);
   const market = marketAt(load<i32>(seatRecord, SEAT_LISTING));
   const side = oldFlags & 1;
-  if (load<i32>(market, MARKET_QUEUED) != 0 || !isOpenTo(market, seatRecord, mode) || !sizeLimit(market, side, priceUnits, quantityUnits, ready)) return ASK;
-  if ((load<i32>(market, MARKET_FLAGS) & PERCENT_FILTER) != 0 && !passesPercent(market, side, load<i32>(ready, READY_PRICE))) return ASK;
+  if (load<i32>(market, MARKET_QUEUED) != 0 || !isOpenTo(market, mode) || isSuspended(seatRecord)) return ASK;
+  if (!sizeLimit(market, side, priceUnits, quantityUnits, ready) || !passesPercent(market, side, load<i32>(ready, READY_PRICE))) return ASK;
   if (findId(load<i32>(ready, READY_HASH), load<i32>(seatRecord, SEAT_USER_ROW), key) != 0) return ASK;
   const holding = frozenHolding(seatRecord, side);
-  const need = load<i64>(ready, READY_NEED);
-  if (load<i64>(holding) + load<i64>(old, ORDER_FROZEN) < need || !hasRoom()) return ASK;
+  if (load<i64>(holding) + load<i64>(old, ORDER_FROZEN) < load<i64>(ready, READY_NEED) || !hasRoom()) return ASK;
 
   // Nothing refuses it. The new order takes the slot that the old one leaves.
   store<f64>(STATE_SEQUENCE, load<f64>(STATE_SEQUENCE) + 1);
-  writeCommand(REPLACE, user, time, ACCEPTED, slot, load<f64>(STATE_LAST_NUMBER) + 1);
+  const number = takeNumber();
+  writeCommand(REPLACE, user, time, ACCEPTED, slot, number);
   withdraw(slot, old, seatRecord, REPLACED);
-  enter(market, seat, holding, side | (terms & 0xffff_0000), key, ready, need);
+  enter(market, seat, seatRecord, holding, side | (terms & 0xffff_0000), takeSlot(), number, user, key, ready);
   return ACCEPTED;
+}
+
+/** Refuses to replace an order that is not open. Its replacement may be a repeated one, so the id is asked first. */
+function replaceUnknown(command: Address, ready: Address, user: i32, time: f64): i32 {
+  const row = user < 1 ? 0 : findUser(user);
+  if (row == 0 || findId(load<i32>(ready, READY_HASH), row, command + REPLACE_CLIENT) != 0) return ASK;
+  store<f64>(STATE_SEQUENCE, load<f64>(STATE_SEQUENCE) + 1);
+  writeCommand(REPLACE, user, time, UNKNOWN_ORDER, -1, 0);
+  return UNKNOWN_ORDER;
 }
 
 /** The group that is being applied: what is ready of its next command, and the address behind its last. */

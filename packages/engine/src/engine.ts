@@ -11,6 +11,7 @@ import { digestParts } from './digest.ts';
 import { dumpState, dumpUsers } from './dump.ts';
 import type { EngineDoor, StateDump } from './engine-door.ts';
 import { EngineMemory } from './core/core.ts';
+import type { Recorder } from './core/core.ts';
 import { SMALL_CAPACITY } from './core/tables.ts';
 import type { Capacity } from './core/tables.ts';
 import { EventLog } from './event.ts';
@@ -88,8 +89,10 @@ export class Engine implements EngineDoor {
   private outcomeNumber = 0;
 
   constructor(options: EngineOptions) {
-    const memory = new EngineMemory(options.capacity ?? SMALL_CAPACITY, (cell, amount, type, reference) => { ledger.record(cell, amount, type, reference); });
-    const ledger = new Ledger(memory, options.recording ?? false);
+    const recording = options.recording ?? false;
+    const recorder: Recorder = (cell, amount, type, reference) => { ledger.record(cell, amount, type, reference); };
+    const memory = new EngineMemory(options.capacity ?? SMALL_CAPACITY, recording ? recorder : undefined);
+    const ledger = new Ledger(memory, recording);
     this.memory = memory;
     const { COMMANDS, EVENTS } = memory.tables;
     const { commandBytes, eventBytes } = memory.capacity;

@@ -3,6 +3,9 @@
  * `assembly/` both read it. Where the tables themselves stand depends on the engine's capacity (src/core/tables.ts).
  */
 
+/** Fee tiers: maker and taker rate of each. */
+export const RATES = 0x380;
+
 /** Counters and what a command finds at its start. */
 export const STATE = 0x400;
 export const STATE_SEQUENCE = 0x400;
@@ -11,7 +14,6 @@ export const STATE_NEXT_DUE = 0x410;
 export const STATE_LAST_NUMBER = 0x418;
 export const STATE_SECOND = 0x420;
 export const STATE_EVENT_WORDS = 0x428;
-export const STATE_RECORDING = 0x42c;
 export const STATE_ORDER_END = 0x430;
 export const STATE_FREE_ORDER = 0x434;
 export const STATE_OPEN_ORDERS = 0x438;
@@ -26,12 +28,18 @@ export const STATE_SEAT_MASK = 0x458;
 export const STATE_SEAT_END = 0x45c;
 export const STATE_LONG_MASK = 0x460;
 export const STATE_LONG_COUNT = 0x464;
+/** What was read ahead; it is stored so that no compiler leaves the reading out. */
+export const STATE_SEEN = 0x468;
+export const STATE_USER_MASK = 0x46c;
+export const STATE_USER_END = 0x470;
+export const STATE_ROW_MASK = 0x474;
+export const STATE_ROW_END = 0x478;
 
 /** Amount registers, 64 bits each (`Reg` of the ledger). */
 export const AMOUNTS = 0x480;
-/** What is made ready of the commands that are read ahead, at most 64 of them: seat, hashes of client id and body, price in ticks, lots, and what a LIMIT order freezes. */
+/** What is made ready of the commands that are read ahead, at most 64 of them: market and seat, hashes of client id and body, price in ticks, lots, and what a LIMIT order freezes. */
 export const READY = 0x500;
-export const READY_BYTES = 48;
+export const READY_BYTES = 64;
 export const READY_SEAT = 0;
 export const READY_HASH = 4;
 export const READY_BODY = 8;
@@ -41,13 +49,14 @@ export const READY_SLOT = 20;
 export const READY_NEED = 24;
 export const READY_MAKER_SEAT = 32;
 export const READY_TAIL = 36;
-export const READY_OLDEST = 40;
+export const READY_MARKET = 44;
+export const READY_MAKER = 48;
 
 /** Behind the commands that are applied where they stand: room for copies of those that their caller holds elsewhere, enough for any length a header can name. */
 export const SCRATCH_BYTES = 0x8_0000;
 
 /** Records of markets, in the order in which they were listed. */
-export const MARKET_BYTES = 192;
+export const MARKET_BYTES = 256;
 export const MARKET_ID = 0;
 export const MARKET_STATUS = 4;
 /** Ladder of resting orders; the next two are those of stops that wait for a rise and for a fall. */
@@ -67,14 +76,16 @@ export const MARKET_MIN_PRICE = 64;
 export const MARKET_MAX_PRICE = 68;
 export const MARKET_MIN_LOTS = 72;
 export const MARKET_MAX_LOTS = 76;
-export const MARKET_MIN_NOTIONAL = 80;
-export const MARKET_MAX_NOTIONAL = 88;
+/** Least and greatest price × lots that the filter of notionals passes and whose notional is exact as a double. */
+export const MARKET_MIN_PRODUCT = 80;
+export const MARKET_MAX_PRODUCT = 88;
 export const MARKET_MAX_ORDERS = 96;
 export const MARKET_BAND = 100;
 export const MARKET_TRADES = 104;
 /** Rows of the FEE account. */
 export const MARKET_BASE_FEE_ROW = 112;
 export const MARKET_QUOTE_FEE_ROW = 116;
+/** Basis points of the percent filter, a bid's and an ask's. */
 export const MARKET_BID_UP = 120;
 export const MARKET_BID_DOWN = 124;
 export const MARKET_ASK_UP = 128;
@@ -87,8 +98,22 @@ export const MARKET_MEAN_SECOND = 152;
 export const MARKET_MEAN_SUM = 160;
 export const MARKET_MEAN_COUNT = 168;
 export const MARKET_MEAN_SLOTS = 176;
+/** Where the second of the last trade stands among them. */
+export const MARKET_MEAN_SLOT = 188;
 export const MARKET_MIN_MARKET_LOTS = 180;
 export const MARKET_MAX_MARKET_LOTS = 184;
+/** What the mean allows: lowest and highest price of a bid, of an ask, and how far a taker that buys and one that sells may go. */
+export const MARKET_BID_LOW = 192;
+export const MARKET_BID_HIGH = 196;
+export const MARKET_ASK_LOW = 200;
+export const MARKET_ASK_HIGH = 204;
+export const MARKET_BUY_BAND = 208;
+export const MARKET_SELL_BAND = 212;
+/** Base, and quote << 16. */
+export const MARKET_ASSETS = 216;
+
+/** By market id: address of the market's record, 0 where none is listed. */
+export const MARKET_IDS = 65_536;
 
 /** Seconds of the rolling means, by the order in which markets were listed: 300 pairs of sum and count. */
 export const MEAN_SLOTS_BYTES = 4_800;
@@ -104,8 +129,10 @@ export const PAGE_BITS = 4_096;
 export const PAGE_KEY = 4_160;
 export const PAGE_LADDER = 4_164;
 
-/** Holdings: available, frozen, locked, then owner and account with asset. */
+/** Holdings: available, frozen, locked, then owner and account << 16 | asset; and the index that finds them. */
 export const ROW_BYTES = 32;
+export const ROW_OWNER = 24;
+export const ROW_KEY = 28;
 
 /** Seats, and the index that finds them. */
 export const SEAT_BYTES = 64;
@@ -123,15 +150,24 @@ export const SEAT_FLAGS = 40;
 /** Number of the market's record. */
 export const SEAT_LISTING = 44;
 
-/** Users, a cache line each: what is known of one, then the tags of the client ids that are remembered. */
+/**
+ * Users, two cache lines each, and the index that finds them. First what is known of one; then what every order needs: the tags
+ * of the client ids that are remembered, which of their orders are open, a byte for the next place, and how many more ids of
+ * open orders there are, shifted by 8.
+ */
 export const USER_BYTES = 128;
 export const USER_ID = 0;
-export const USER_NEXT_PLACE = 20;
-export const USER_OPEN_IDS = 24;
+export const USER_TIER = 4;
+export const USER_FLAGS = 8;
+export const USER_FIRST_SEAT = 12;
+export const USER_LAST_SEAT = 16;
 export const USER_TAGS = 64;
+export const USER_OPEN_IDS = 120;
+export const USER_NEXT_PLACE = 124;
+export const USER_LONG_IDS = 124;
 
-/** Places for a user's client ids: id, hash of the body, slot and number of the order. */
-export const REMEMBERED_IDS = 32;
+/** Places for a user's client ids, as many tags of 16 bits as fill a line with the other two: id, hash of the body, slot and number of the order. */
+export const REMEMBERED_IDS = 28;
 export const ID_BYTES = 32;
 export const ID_BODY = 16;
 export const ID_SLOT = 20;

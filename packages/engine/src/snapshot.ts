@@ -15,7 +15,7 @@ export interface EngineParts {
 }
 
 /** First word of a snapshot: 'KSN' and the format's version. A change of any table's layout raises it. */
-const MAGIC = 0x4b534e06;
+const MAGIC = 0x4b534e07;
 
 /** The parts of the state as words, in a fixed order. The last is text. */
 export function stateParts(e: EngineParts): Int32Array[] {

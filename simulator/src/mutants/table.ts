@@ -16,7 +16,7 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'price improvement stays frozen', file: 'assembly/settlement.ts', short: true,
-    find: '= improvable ?', replace: '= improvable && load<i32>(takerOrder, ORDER_PRICE) > price + 1 ?',
+    find: '= takerPrice != 0 ?', replace: '= takerPrice > price + 1 ?',
   },
   {
     name: 'a cancelled order keeps its funds frozen', file: 'assembly/endings.ts', short: true,
@@ -40,7 +40,7 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'an id is forgotten with its order open', file: 'assembly/client-ids.ts', scenario: 'exchange',
-    find: 'if ((bits & bit) != 0) pushOut(', replace: 'if ((bits & bit) == -2) pushOut(',
+    find: '    rememberLong(hash, user, key, body, slot);\n', replace: '',
   },
   {
     name: 'a trade forgets the fee account', file: 'assembly/settlement.ts',
@@ -51,8 +51,8 @@ export const MUTANTS: readonly Mutant[] = [
     find: '  s.core.release(slot, Reg.RELEASE);\n', replace: '  s.core.release(slot, Reg.RELEASE);\n  s.core.release(slot, Reg.RELEASE);\n',
   },
   {
-    name: 'the last in a queue trades first', file: 'assembly/price-levels.ts', short: true,
-    find: 'return load<i32>(queueAt(pageAt(pageOf(ladder, price)), price));', replace: 'return load<i32>(queueAt(pageAt(pageOf(ladder, price)), price), 4);',
+    name: 'the last in a queue trades first', file: 'assembly/matching.ts', short: true,
+    find: 'const maker = load<i32>(queueAt(page, price));', replace: 'const maker = load<i32>(queueAt(page, price), 4);',
   },
   {
     name: 'the last bid counts as the best', file: 'assembly/matching.ts', short: true,
@@ -95,8 +95,8 @@ export const MUTANTS: readonly Mutant[] = [
     find: '    if (reference !== 0) return this.repeated(', replace: '    if (reference < -1_000_000) return this.repeated(',
   },
   {
-    name: 'the ids of open orders are passed over however many they are', file: 'assembly/client-ids.ts', scenario: 'exchange',
-    find: 'openIds & ((popcnt(openIds) - MANY_OPEN) >> 31)', replace: 'openIds',
+    name: 'the ids of open orders take more than their share of the places', file: 'assembly/client-ids.ts', scenario: 'exchange',
+    find: 'popcnt(bits) >= MANY_OPEN)', replace: 'popcnt(bits) >= MANY_OPEN + 2)',
   },
   {
     name: 'a price remembers its page after it is given back', file: 'assembly/price-levels.ts',
@@ -104,7 +104,19 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'an id is forgotten after half the time', file: 'assembly/client-ids.ts',
-    find: '(place + 1) & (REMEMBERED_IDS - 1)', replace: '(place + 1) & (REMEMBERED_IDS / 2 - 1)',
+    find: 'store<u8>(user, place + 1, USER_NEXT_PLACE);', replace: 'store<u8>(user, (place + 1) & 15, USER_NEXT_PLACE);',
+  },
+  {
+    name: 'an id beyond its ring is not looked for when it is the only one', file: 'assembly/client-ids.ts', scenario: 'exchange',
+    find: '< LONG_ID ? 0', replace: '< LONG_ID * 2 ? 0',
+  },
+  {
+    name: 'what the mean allowed stays allowed when it moves', file: 'assembly/reference-price.ts', scenario: 'exchange',
+    find: 'if (mean != load<i32>(market, MARKET_MEAN) || load', replace: 'if (load',
+  },
+  {
+    name: 'orders that are over are cancelled with the others', file: 'assembly/endings.ts',
+    find: '!= seat || !stands(slot)) continue;', replace: '!= seat) continue;',
   },
   {
     name: 'amending may make an order larger', file: 'src/spot/changes.ts', short: true,

@@ -28,8 +28,17 @@ export interface Core {
   indexLongIds(): void;
 
   findSeat(user: number, market: number): number;
-  indexSeat(seat: number): void;
-  indexSeats(mask: number): void;
+  openSeat(user: number, listing: number): number;
+  refreshSeats(userRow: number): void;
+  hasRoomForSeat(): number;
+  indexSeats(): void;
+  findUser(user: number): number;
+  openUser(user: number): number;
+  indexUsers(): void;
+  findHolding(owner: number, key: number): number;
+  openHolding(owner: number, key: number): number;
+  hasRoomForHoldings(): number;
+  indexHoldings(): void;
 
   accept(seat: number, flags: number, price: number, lots: number, stop: number, quoteUnits: bigint, key: number, hash: number, body: number): number;
   isOpen(slot: number, number: number): number;
@@ -54,7 +63,9 @@ export interface Core {
 /** Hears of a posting that is about to happen: the bucket (row × 4 + bucket), the amount, why (RecordType), and the order's number. */
 export type Recorder = (cell: number, amount: bigint, type: number, reference: number) => void;
 
-const compiled: { [name in Capacity['name']]?: WebAssembly.Module } = {};
+const compiled: { [name in CoreName]?: WebAssembly.Module } = {};
+
+type CoreName = keyof typeof CORES;
 
 /** An engine's memory and the core that works in it. */
 export class EngineMemory {
@@ -66,13 +77,15 @@ export class EngineMemory {
   readonly words: Int32Array;
   readonly doubles: Float64Array;
 
-  constructor(capacity: Capacity, recorder: Recorder) {
+  /** Without a recorder it runs a core that has no place for one. */
+  constructor(capacity: Capacity, recorder: Recorder | undefined) {
     const tables = tablesOf(capacity);
     const memory = new WebAssembly.Memory({ initial: tables.end / PAGE_BYTES, maximum: tables.end / PAGE_BYTES });
-    const module = (compiled[capacity.name] ??= new WebAssembly.Module(decoded(CORES[capacity.name])));
+    const name = recorder === undefined ? capacity.name : (`${capacity.name}Recording` as const);
+    const module = (compiled[name] ??= new WebAssembly.Module(decoded(CORES[name])));
     this.capacity = capacity;
     this.tables = tables;
-    const instance: { readonly exports: unknown } = new WebAssembly.Instance(module, { env: { memory }, engine: { record: recorder } });
+    const instance: { readonly exports: unknown } = new WebAssembly.Instance(module, { env: { memory }, engine: recorder === undefined ? {} : { record: recorder } });
     this.core = instance.exports as Core;
     this.buffer = memory.buffer;
     this.words = new Int32Array(this.buffer);

@@ -1,5 +1,5 @@
 import {
-  DIRECTORY_BYTES, ID_BYTES, MARKET_BYTES, MEAN_SLOTS_BYTES, ORDER_BYTES, PAGE_BYTES, RECENT_BYTES, REMEMBERED_IDS, ROW_BYTES, SCRATCH_BYTES, SEAT_BYTES,
+  DIRECTORY_BYTES, ID_BYTES, MARKET_BYTES, MARKET_IDS, MEAN_SLOTS_BYTES, ORDER_BYTES, PAGE_BYTES, RECENT_BYTES, REMEMBERED_IDS, ROW_BYTES, SCRATCH_BYTES, SEAT_BYTES,
   USER_BYTES,
 } from '../layout.ts';
 
@@ -41,15 +41,18 @@ export const SMALL_CAPACITY: Capacity = {
 export interface Tables {
   readonly COMMANDS: number;
   readonly MARKETS: number;
+  readonly LISTINGS: number;
   readonly MEAN_SLOTS: number;
   readonly ROOTS: number;
   readonly DIRECTORIES: number;
   readonly RECENT_PAGES: number;
   readonly PAGES: number;
   readonly ROWS: number;
+  readonly ROW_INDEX: number;
   readonly SEATS: number;
   readonly SEAT_INDEX: number;
   readonly USERS: number;
+  readonly USER_INDEX: number;
   readonly IDS: number;
   readonly LONG_IDS: number;
   readonly ORDERS: number;
@@ -58,6 +61,9 @@ export interface Tables {
   readonly SORTED: number;
   readonly EVENTS: number;
   readonly MAX_OPEN_ORDERS: number;
+  readonly MAX_USERS: number;
+  readonly MAX_SEATS: number;
+  readonly MAX_ROWS: number;
   readonly MAX_PAGES: number;
   readonly MAX_DIRECTORIES: number;
   /** Pages and directories that stay free for what one command can need. */
@@ -96,16 +102,19 @@ export function tablesOf(capacity: Capacity): Tables {
   return {
     COMMANDS: take(capacity.commandBytes + SCRATCH_BYTES, 1),
     MARKETS: take(capacity.markets, MARKET_BYTES),
+    LISTINGS: take(MARKET_IDS, 4),
     MEAN_SLOTS: take(capacity.markets, MEAN_SLOTS_BYTES),
     ROOTS: take(capacity.markets * LADDERS, DIRECTORY_BYTES),
     DIRECTORIES: take(capacity.directories, DIRECTORY_BYTES),
     RECENT_PAGES: take(capacity.markets * LADDERS, RECENT_BYTES),
     PAGES: take(capacity.pages, PAGE_BYTES),
-    ROWS: take(capacity.rows, ROW_BYTES),
+    // Row 0 is none: each holding from the first on shares a cache line with the next, a user's base with its quote as a rule.
+    ROWS: take(capacity.rows + 2, ROW_BYTES) + ROW_BYTES,
+    ROW_INDEX: take(indexRoom(capacity.rows), 4),
     SEATS: take(capacity.seats, SEAT_BYTES),
-    // A quarter full at most after it has grown, so that most searches end at once.
-    SEAT_INDEX: take(roundUp(capacity.seats * 8), 4),
+    SEAT_INDEX: take(indexRoom(capacity.seats), 4),
     USERS: take(capacity.users, USER_BYTES),
+    USER_INDEX: take(indexRoom(capacity.users), 4),
     IDS: take(capacity.users, REMEMBERED_IDS * ID_BYTES),
     LONG_IDS: take(roundUp(capacity.orders * 2), 8),
     ORDERS: take(slots, ORDER_BYTES),
@@ -114,6 +123,9 @@ export function tablesOf(capacity: Capacity): Tables {
     SORTED: take(slots, 4),
     EVENTS: take(capacity.eventBytes, 1),
     MAX_OPEN_ORDERS: capacity.orders,
+    MAX_USERS: capacity.users,
+    MAX_SEATS: capacity.seats,
+    MAX_ROWS: capacity.rows,
     MAX_PAGES: capacity.pages,
     MAX_DIRECTORIES: capacity.directories,
     // A quarter of what is small does for tests; a core that runs out all the same traps.
@@ -121,6 +133,11 @@ export function tablesOf(capacity: Capacity): Tables {
     SPARE_DIRECTORIES: Math.min(MOST_A_COMMAND, capacity.directories / 4),
     get end() { return Math.ceil(at / MEMORY_PAGE) * MEMORY_PAGE; },
   };
+}
+
+/** Entries that an index of so many records can come to: it doubles when it is a quarter full (assembly/indexes.ts). */
+function indexRoom(records: number): number {
+  return roundUp(records * 8);
 }
 
 function roundUp(count: number): number {

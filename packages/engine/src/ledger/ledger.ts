@@ -1,7 +1,6 @@
 import { Account, externalOwner, SYSTEM_OWNER } from '@kontor/domain/accounts';
-import type { EngineMemory } from '../core/core.ts';
-import { AMOUNTS, ROW_BYTES, STATE_RECORDING, STATE_SEQUENCE } from '../layout.ts';
-import { PairMap } from './pair-map.ts';
+import type { Core, EngineMemory } from '../core/core.ts';
+import { AMOUNTS, ROW_BYTES, ROW_KEY, ROW_OWNER, STATE_ROW_END, STATE_SEQUENCE } from '../layout.ts';
 import { RecordLog } from './record.ts';
 
 /** Most units of one asset that may ever be in the exchange; keeps every sum inside 64 bits. */
@@ -17,10 +16,11 @@ export const Reg = { FREEZE: 0, QUANTITY: 1, COST: 2, BASE_FEE: 3, QUOTE_FEE: 4,
 const HALF = 1_073_741_824;
 const HALF_LONG = 1_073_741_824n;
 
-/** Longs of a row: three buckets, then the key. Words of the key: owner, account << 16 | asset. */
-const ROW_LONGS = 4;
-const OWNER_WORD = 6;
-const KEY_WORD = 7;
+/** Longs and words of a row: three buckets, then the key, which is owner and account << 16 | asset. */
+const ROW_LONGS = ROW_BYTES >> 3;
+const ROW_WORDS = ROW_BYTES >> 2;
+const OWNER_WORD = ROW_OWNER >> 2;
+const KEY_WORD = ROW_KEY >> 2;
 
 /**
  * Holdings, and the postings of money that comes in, goes out or moves between accounts; those of trading are the core's
@@ -39,20 +39,20 @@ export class Ledger {
   /** The cells as words. */
   readonly words: Int32Array;
   private readonly memory: EngineMemory;
+  private readonly core: Core;
   /** What `credit` and `debit` have posted since the last `assertBalanced`. */
   private readonly net = new BigInt64Array(1);
   private readonly netWords = new Int32Array(this.net.buffer);
-  private rows = 1;
-  private index: PairMap;
 
   constructor(memory: EngineMemory, recording: boolean) {
     this.memory = memory;
+    this.core = memory.core;
     this.cells = memory.longsAt(memory.tables.ROWS, memory.capacity.rows * ROW_BYTES);
     this.words = memory.wordsAt(memory.tables.ROWS, memory.capacity.rows * ROW_BYTES);
     this.amounts = memory.longsAt(AMOUNTS, 64);
-    this.index = new PairMap(1024);
+    this.rowEnd = 1;
+    this.core.indexHoldings();
     this.records = recording ? new RecordLog() : undefined;
-    memory.words[STATE_RECORDING >> 2] = recording ? 1 : 0;
   }
 
   /** Sequence of the command being applied, or applied last; records carry it. */
@@ -63,39 +63,36 @@ export class Ledger {
     this.memory.doubles[STATE_SEQUENCE >> 3] = sequence;
   }
 
-  /** Whether there is room for `rows` more holdings. */
-  hasRoom(rows: number): boolean {
-    return this.rows + rows <= this.memory.capacity.rows;
+  /** Whether there is room for all holdings that one command can open. */
+  get hasRoom(): boolean {
+    return this.core.hasRoomForHoldings() !== 0;
   }
 
   /** The row of a holding, or 0 when there is none yet. */
   find(owner: number, account: number, asset: number): number {
-    return this.index.get(owner, (account << 16) | asset);
+    return this.core.findHolding(owner, (account << 16) | asset);
   }
 
   /** The row of a holding, made when there is none yet. */
   open(owner: number, account: number, asset: number): number {
-    const found = this.find(owner, account, asset);
-    if (found !== 0) return found;
-    const row = this.rows++;
-    this.words[row * 8 + OWNER_WORD] = owner;
-    this.words[row * 8 + KEY_WORD] = (account << 16) | asset;
-    this.index.add(owner, (account << 16) | asset, row);
-    return row;
+    return this.core.openHolding(owner, (account << 16) | asset);
   }
 
   owner(row: number): number {
-    return this.words[row * 8 + OWNER_WORD]!;
+    return this.words[row * ROW_WORDS + OWNER_WORD]!;
   }
   account(row: number): number {
-    return this.words[row * 8 + KEY_WORD]! >>> 16;
+    return this.words[row * ROW_WORDS + KEY_WORD]! >>> 16;
   }
   asset(row: number): number {
-    return this.words[row * 8 + KEY_WORD]! & 0xffff;
+    return this.words[row * ROW_WORDS + KEY_WORD]! & 0xffff;
   }
   /** Rows run from 1 to below this. */
   get rowEnd(): number {
-    return this.rows;
+    return this.memory.words[STATE_ROW_END >> 2]!;
+  }
+  private set rowEnd(end: number) {
+    this.memory.words[STATE_ROW_END >> 2] = end;
   }
 
   /** Loads a safe integer ≥ 0 into a register. */
@@ -145,7 +142,7 @@ export class Ledger {
   /** Units of an asset that came in from outside and have not left. */
   issued(asset: number): bigint {
     let sum = 0n;
-    for (let row = 1; row < this.rows; row++) {
+    for (let row = 1; row < this.rowEnd; row++) {
       if (this.asset(row) === asset && this.account(row) === Account.EXTERNAL) sum -= this.cells[row * ROW_LONGS]!;
     }
     return sum;
@@ -163,15 +160,14 @@ export class Ledger {
 
   /** The rows in use as words, for snapshot and digest. */
   rowWords(): Int32Array {
-    return this.words.subarray(0, this.rows * 8);
+    return this.words.subarray(0, this.rowEnd * ROW_WORDS);
   }
 
   /** Takes over rows written by `rowWords`. */
   restore(words: Int32Array): void {
-    this.rows = words.length / 8;
+    this.rowEnd = words.length / ROW_WORDS;
     this.words.set(words);
-    this.index = new PairMap(Math.max(64, 1 << (33 - Math.clz32(this.rows))));
-    for (let row = 1; row < this.rows; row++) this.index.add(this.owner(row), this.words[row * 8 + KEY_WORD]!, row);
+    this.core.indexHoldings();
   }
 
   /** Writes down a posting that is about to happen. */

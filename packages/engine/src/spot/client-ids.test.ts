@@ -80,7 +80,7 @@ describe.each(DOORS)('client ids, %s', (_name, make) => {
     expect(s.refusal(() => s.buy('alice', '1', '100.00', { id: 5 }))).toBe('NONE');
   });
 
-  it('a user has 32 places for ids; those of open orders are passed over', () => {
+  it('a user has 28 places for ids; those of open orders are passed over', () => {
     const s = market(make);
     const buy = (id: number) => s.refusal(() => s.buy('alice', '0.001', '1.00', { id }));
     const ioc = (id: number) => s.refusal(() => s.buy('alice', '0.001', '2.00', { id, in: 'IOC' }));
@@ -88,39 +88,39 @@ describe.each(DOORS)('client ids, %s', (_name, make) => {
     s.hurry(() => {
       const order = s.buy('alice', '0.001', '1.00', { id: 1 });
       ioc(2);
-      for (let id = 3; id <= 32; id++) transfer(id);
+      for (let id = 3; id <= 28; id++) transfer(id);
       expect(ioc(2)).toBe('REPEATED');
       // The place of id 1 would be next; its order is open, so id 2 is forgotten and may be used again. That forgets id 3.
-      s.adjust('alice', 'USDT', '1', { id: 33 });
+      s.adjust('alice', 'USDT', '1', { id: 29 });
       expect([ioc(2), transfer(4), transfer(3)]).toEqual(['NONE', 'REPEATED', 'NONE']);
       // The order ends: its id keeps its place until its turn comes.
       s.cancel('alice', order);
-      for (let id = 40; id < 68; id++) transfer(id);
+      for (let id = 40; id < 64; id++) transfer(id);
       expect([buy(1), transfer(2)]).toEqual(['REPEATED', 'CLIENT_ID_REUSED']);
-      transfer(68);
+      transfer(64);
       expect(buy(1)).toBe('NONE');
     });
   });
 
-  it('with 24 open orders the ids of orders make room too: they stay known, and so do the last nine', () => {
+  it('with 24 open orders the ids of further ones take no place before they end: all stay known, and so do the last four', () => {
     const s = market(make);
     const buy = (id: number) => s.refusal(() => s.buy('alice', '0.001', '1.00', { id }));
     const transfer = (id: number) => s.refusal(() => s.transfer('alice', 'USDT', '1', 'SPOT', 'CONTRACT', { id }));
     s.hurry(() => {
-      const orders = Array.from({ length: 24 }, (_, i) => s.buy('alice', '0.001', '1.00', { id: i + 1 }));
-      for (let id = 25; id <= 33; id++) transfer(id);
-      // Id 33 has taken the place of id 1, whose order is open. Now 23 are in the ring, and those are passed over.
-      expect([buy(1), transfer(25), transfer(33)]).toEqual(['REPEATED', 'REPEATED', 'REPEATED']);
-      for (let id = 34; id <= 41; id++) transfer(id);
-      expect([transfer(33), transfer(34)]).toEqual(['REPEATED', 'REPEATED']);
-      transfer(42);
-      expect([transfer(34), buy(1), buy(24)]).toEqual(['REPEATED', 'REPEATED', 'REPEATED']);
-      // It ends beyond the ring and enters it as the newest.
-      s.cancel('alice', orders[0]!);
-      expect(buy(1)).toBe('REPEATED');
-      expect(s.refusal(() => s.buy('alice', '0.002', '1.00', { id: 1 }))).toBe('CLIENT_ID_REUSED');
-      for (let id = 50; id < 59; id++) transfer(id);
-      expect([transfer(50), transfer(58), buy(1)]).toEqual(['REPEATED', 'REPEATED', 'NONE']);
+      for (let id = 1; id <= 24; id++) buy(id);
+      for (let id = 25; id <= 28; id++) transfer(id);
+      const further = s.buy('alice', '0.001', '1.00', { id: 29 });
+      expect([buy(1), buy(24), transfer(25), transfer(28), buy(29)]).toEqual(Array(5).fill('REPEATED'));
+      expect(s.refusal(() => s.buy('alice', '0.002', '1.00', { id: 29 }))).toBe('CLIENT_ID_REUSED');
+      // It takes the place of id 25.
+      transfer(30);
+      expect([transfer(26), transfer(28), buy(29)]).toEqual(['REPEATED', 'REPEATED', 'REPEATED']);
+      // It ends beyond the ring and enters it as the newest, in the place of id 26.
+      s.cancel('alice', further);
+      expect([transfer(27), transfer(30), buy(29)]).toEqual(['REPEATED', 'REPEATED', 'REPEATED']);
+      expect(s.refusal(() => s.buy('alice', '0.002', '1.00', { id: 29 }))).toBe('CLIENT_ID_REUSED');
+      for (let id = 50; id < 54; id++) transfer(id);
+      expect([transfer(50), transfer(53), buy(24), buy(29)]).toEqual(['REPEATED', 'REPEATED', 'REPEATED', 'NONE']);
     });
   });
 

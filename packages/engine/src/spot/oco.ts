@@ -113,7 +113,7 @@ export class PlacingOco {
     const { side, selfTrade, lots } = this;
     const gtc = TimeInForce.GTC;
     const key = this.s.ids.addressOf(keyAt);
-    const seat = seats.open(user, market);
+    const seat = seats.open(user, market.listing);
     const limit = core.accept(seat, packFlags(side, OrderType.LIMIT_MAKER, gtc, selfTrade), this.priceTicks, lots, 0, 0n, key, idHash, this.body);
     const stopType = this.stopLimited ? OrderType.STOP_LOSS_LIMIT : OrderType.STOP_LOSS;
     // The stop leg has no client id of its own.

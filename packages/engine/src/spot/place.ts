@@ -76,7 +76,7 @@ export class Placing {
     if (type === OrderType.LIMIT_MAKER && wouldMatch(market, flags & 1, this.priceTicks)) return Refusal.WOULD_MATCH;
     if (!this.loadFreeze(market, user, seat, flags & 1, type)) return Refusal.INSUFFICIENT_BALANCE;
     if (!s.orders.hasRoom(1) || !s.hasRoom) return Refusal.ENGINE_FULL;
-    const ownSeat = seat !== 0 ? seat : s.seats.open(user, market);
+    const ownSeat = seat !== 0 ? seat : s.seats.open(user, market.listing);
     const quoteAmount = BigInt(this.quoteAmount);
     this.slot = s.core.accept(ownSeat, flags, this.priceTicks, this.lots, this.stopTicks, quoteAmount, s.ids.addressOf(at + Place.CLIENT), idHash, this.body);
     s.core.freeze(this.slot, Reg.FREEZE);

@@ -1,61 +1,47 @@
-import { Account } from '@kontor/domain/accounts';
-import type { MarketTerms } from '@kontor/domain/market';
 import type { Core, EngineMemory } from '../core/core.ts';
 import {
-  SEAT_BASE, SEAT_BYTES, SEAT_CONDITIONAL, SEAT_FLAGS, SEAT_LISTING, SEAT_MAKER_RATE, SEAT_MARKET, SEAT_NEXT, SEAT_OPEN, SEAT_QUOTE, SEAT_TAKER_RATE,
-  SEAT_USER, SEAT_USER_ROW, STATE_SEAT_END, USER_BYTES, USER_ID,
+  RATES, SEAT_BASE, SEAT_BYTES, SEAT_CONDITIONAL, SEAT_FLAGS, SEAT_MARKET, SEAT_NEXT, SEAT_OPEN, SEAT_QUOTE, SEAT_USER, SEAT_USER_ROW,
+  STATE_SEAT_END, STATE_USER_END, USER_BYTES, USER_FIRST_SEAT, USER_FLAGS, USER_ID, USER_TIER,
 } from '../layout.ts';
-import { PairMap } from '../ledger/pair-map.ts';
-import type { Ledger } from '../ledger/ledger.ts';
 
 /**
  * Users, and their seats: one seat for each market in which a user has had an order accepted. A seat holds what every order
  * there needs (whose it is, the two holdings, the user's flags and fee rates) and how many orders
- * the user has open there. Two orders of one market belong to the same user when they have the same seat.
+ * the user has open there. Two orders of one market belong to the same user when they have the same seat. The core makes and
+ * finds both (`assembly/seats.ts`, `assembly/users.ts`).
  */
 export const S = {
   USER: SEAT_USER >> 2, MARKET: SEAT_MARKET >> 2, BASE: SEAT_BASE >> 2, QUOTE: SEAT_QUOTE >> 2, OPEN: SEAT_OPEN >> 2, CONDITIONAL: SEAT_CONDITIONAL >> 2,
-  NEXT_SEAT: SEAT_NEXT >> 2, MAKER_RATE: SEAT_MAKER_RATE >> 2, TAKER_RATE: SEAT_TAKER_RATE >> 2, USER_ROW: SEAT_USER_ROW >> 2, FLAGS: SEAT_FLAGS >> 2,
-  LISTING: SEAT_LISTING >> 2,
+  NEXT_SEAT: SEAT_NEXT >> 2, USER_ROW: SEAT_USER_ROW >> 2, FLAGS: SEAT_FLAGS >> 2,
 } as const;
 const SEAT_SHIFT = 4;
 
 /** Words of a user's row; behind them stands what the core remembers of the user's client ids. */
-export const U = { USER: USER_ID >> 2, TIER: 1, FLAGS: 2, FIRST_SEAT: 3, LAST_SEAT: 4 } as const;
+export const U = { USER: USER_ID >> 2, TIER: USER_TIER >> 2, FLAGS: USER_FLAGS >> 2, FIRST_SEAT: USER_FIRST_SEAT >> 2 } as const;
 const USER_WORDS = USER_BYTES >> 2;
-
-/** What a seat must know of its market. `listing`: number of the market's record. */
-export interface SeatMarket {
-  readonly terms: Pick<MarketTerms, 'market' | 'base' | 'quote'>;
-  readonly listing: number;
-}
 
 /** Fee tiers there can be. */
 export const MAX_TIERS = 16;
-
-/** Room of the index for the first seats, less one. */
-const FIRST_MASK = 255;
 
 export class Seats {
   readonly words: Int32Array;
   /** Rows of users; `userAt` says where one begins. */
   readonly users: Int32Array;
   /** Maker and taker rate of each tier; −1 where no tier is set. */
-  readonly rates = new Int32Array(MAX_TIERS * 2).fill(-1);
-  private userEnd = 1;
-  private userIndex = new PairMap();
+  readonly rates: Int32Array;
   private readonly memory: EngineMemory;
   private readonly core: Core;
-  private readonly ledger: Ledger;
 
-  constructor(memory: EngineMemory, ledger: Ledger) {
+  constructor(memory: EngineMemory) {
     this.memory = memory;
     this.core = memory.core;
-    this.ledger = ledger;
     this.words = memory.wordsAt(memory.tables.SEATS, memory.capacity.seats * SEAT_BYTES);
     this.users = memory.wordsAt(memory.tables.USERS, memory.capacity.users * USER_BYTES);
+    this.rates = memory.wordsAt(RATES, MAX_TIERS * 8).fill(-1);
     this.seatEnd = 1;
-    this.core.indexSeats(FIRST_MASK);
+    this.userRowEnd = 1;
+    this.core.indexSeats();
+    this.core.indexUsers();
     this.rates[0] = 100_000;
     this.rates[1] = 100_000;
   }
@@ -77,44 +63,22 @@ export class Seats {
 
   /** Whether there is room for one more user and seat. */
   get hasRoom(): boolean {
-    return this.seatEnd < this.memory.capacity.seats && this.userEnd < this.memory.capacity.users;
+    return this.core.hasRoomForSeat() !== 0;
   }
 
-  /** The user's seat in a market, made with its holdings when there is none yet. */
-  open(user: number, { terms: { market, base, quote }, listing }: SeatMarket): number {
-    const found = this.find(user, market);
-    if (found !== 0) return found;
-    const seat = this.seatEnd++;
-    const row = this.openUser(user);
-    const at = seat << SEAT_SHIFT;
-    this.words[at + S.USER] = user;
-    this.words[at + S.MARKET] = market;
-    this.words[at + S.LISTING] = listing;
-    this.words[at + S.BASE] = this.ledger.open(user, Account.SPOT, base);
-    this.words[at + S.QUOTE] = this.ledger.open(user, Account.SPOT, quote);
-    this.words[at + S.USER_ROW] = row;
-    const userAt = this.userAt(row);
-    const last = this.users[userAt + U.LAST_SEAT]!;
-    if (last === 0) this.users[userAt + U.FIRST_SEAT] = seat;
-    else this.words[(last << SEAT_SHIFT) + S.NEXT_SEAT] = seat;
-    this.users[userAt + U.LAST_SEAT] = seat;
-    this.refresh(seat, userAt);
-    this.core.indexSeat(seat);
-    return seat;
+  /** The user's seat in a listed market, made with its holdings when there is none yet. `listing`: number of the market's record. */
+  open(user: number, listing: number): number {
+    return this.core.openSeat(user, listing);
   }
 
   /** Row of a user, or 0 while the engine has not heard of one. */
   findUser(user: number): number {
-    return this.userIndex.get(user, 0);
+    return this.core.findUser(user);
   }
 
+  /** Row of a user, made when there is none yet. */
   openUser(user: number): number {
-    const found = this.findUser(user);
-    if (found !== 0) return found;
-    const row = this.userEnd++;
-    this.users[this.userAt(row) + U.USER] = user;
-    this.userIndex.add(user, 0, row);
-    return row;
+    return this.core.openUser(user);
   }
 
   /** Flags of a user; 0 for one never heard of. */
@@ -129,8 +93,8 @@ export class Seats {
   setTier(tier: number, makerRate: number, takerRate: number): void {
     this.rates[tier * 2] = makerRate;
     this.rates[tier * 2 + 1] = takerRate;
-    for (let row = 1; row < this.userEnd; row++) {
-      if (this.users[this.userAt(row) + U.TIER] === tier) this.refreshSeats(row);
+    for (let row = 1; row < this.userRowEnd; row++) {
+      if (this.users[this.userAt(row) + U.TIER] === tier) this.core.refreshSeats(row);
     }
   }
 
@@ -138,7 +102,7 @@ export class Seats {
     const row = this.openUser(user);
     this.users[this.userAt(row) + U.TIER] = tier;
     this.users[this.userAt(row) + U.FLAGS] = flags;
-    this.refreshSeats(row);
+    this.core.refreshSeats(row);
   }
 
   get seatEnd(): number {
@@ -148,11 +112,14 @@ export class Seats {
     this.memory.words[STATE_SEAT_END >> 2] = end;
   }
   get userRowEnd(): number {
-    return this.userEnd;
+    return this.memory.words[STATE_USER_END >> 2]!;
+  }
+  private set userRowEnd(end: number) {
+    this.memory.words[STATE_USER_END >> 2] = end;
   }
 
   parts(): { seats: Int32Array; users: Int32Array; rates: Int32Array } {
-    return { seats: this.words.subarray(0, this.seatEnd << SEAT_SHIFT), users: this.users.subarray(0, this.userAt(this.userEnd)), rates: this.rates };
+    return { seats: this.words.subarray(0, this.seatEnd << SEAT_SHIFT), users: this.users.subarray(0, this.userAt(this.userRowEnd)), rates: this.rates };
   }
 
   restore(seats: Int32Array, users: Int32Array, rates: Int32Array): void {
@@ -160,22 +127,8 @@ export class Seats {
     this.users.set(users);
     this.rates.set(rates);
     this.seatEnd = seats.length >> SEAT_SHIFT;
-    this.userEnd = users.length / USER_WORDS;
-    let mask = FIRST_MASK;
-    while (this.seatEnd * 4 > mask) mask = mask * 2 + 1;
-    this.core.indexSeats(mask);
-    for (let row = 1; row < this.userEnd; row++) this.userIndex.add(this.users[this.userAt(row) + U.USER]!, 0, row);
-  }
-
-  /** Copies what a user's tier and flags say into all of the user's seats. */
-  private refreshSeats(row: number): void {
-    for (let seat = this.users[this.userAt(row) + U.FIRST_SEAT]!; seat !== 0; seat = this.words[(seat << SEAT_SHIFT) + S.NEXT_SEAT]!) this.refresh(seat, this.userAt(row));
-  }
-
-  private refresh(seat: number, userAt: number): void {
-    const tier = this.users[userAt + U.TIER]!;
-    this.words[(seat << SEAT_SHIFT) + S.MAKER_RATE] = this.rates[tier * 2]!;
-    this.words[(seat << SEAT_SHIFT) + S.TAKER_RATE] = this.rates[tier * 2 + 1]!;
-    this.words[(seat << SEAT_SHIFT) + S.FLAGS] = this.users[userAt + U.FLAGS]!;
+    this.userRowEnd = users.length / USER_WORDS;
+    this.core.indexSeats();
+    this.core.indexUsers();
   }
 }

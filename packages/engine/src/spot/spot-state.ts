@@ -8,9 +8,10 @@ import type { MarketTerms } from '@kontor/domain/market';
 import type { Core, EngineMemory } from '../core/core.ts';
 import type { EventLog } from '../event.ts';
 import {
-  MARKET_ASK_DOWN, MARKET_ASK_UP, MARKET_BAND, MARKET_BASE_FEE_ROW, MARKET_BEST_ASK, MARKET_BEST_BID, MARKET_BID_DOWN, MARKET_BID_UP, MARKET_BOOK, MARKET_BYTES,
-  MARKET_FLAGS, MARKET_ID, MARKET_INDEX, MARKET_LAST, MARKET_MAX_LOTS, MARKET_MAX_MARKET_LOTS, MARKET_MAX_NOTIONAL, MARKET_MAX_ORDERS, MARKET_MAX_PRICE, MARKET_MEAN_COUNT,
-  MARKET_MEAN_FOR, MARKET_MEAN_SECOND, MARKET_MEAN_SLOTS, MARKET_MEAN_SUM, MARKET_MIN_LOTS, MARKET_MIN_MARKET_LOTS, MARKET_MIN_NOTIONAL, MARKET_MIN_PRICE, MARKET_NEXT_FALL,
+  MARKET_ASK_DOWN, MARKET_ASK_UP, MARKET_ASSETS, MARKET_BAND, MARKET_BASE_FEE_ROW, MARKET_BEST_ASK, MARKET_BEST_BID, MARKET_BID_DOWN, MARKET_BID_UP, MARKET_BOOK,
+  MARKET_BYTES, MARKET_FLAGS, MARKET_ID, MARKET_INDEX, MARKET_LAST, MARKET_MAX_LOTS, MARKET_MAX_MARKET_LOTS, MARKET_MAX_PRODUCT, MARKET_MAX_ORDERS, MARKET_MAX_PRICE,
+  MARKET_MEAN, MARKET_MEAN_COUNT, MARKET_MEAN_FOR, MARKET_MEAN_SECOND, MARKET_MEAN_SLOT, MARKET_MEAN_SLOTS, MARKET_MEAN_SUM, MARKET_MIN_LOTS, MARKET_MIN_MARKET_LOTS,
+  MARKET_MIN_PRODUCT, MARKET_MIN_PRICE, MARKET_NEXT_FALL,
   MARKET_NEXT_RISE, MARKET_QUEUED, MARKET_QUOTE_FEE_ROW, MARKET_STATUS, MARKET_STEP, MARKET_TICK, MARKET_TRADES, MARKET_UNIT, MEAN_SLOTS_BYTES,
   STATE_QUEUE_HEAD, STATE_QUEUE_LENGTH, STATE_QUEUE_TAIL, STATE_SECOND,
 } from '../layout.ts';
@@ -18,6 +19,10 @@ import type { Ledger } from '../ledger/ledger.ts';
 
 /** Highest price in ticks, and the limit of a taker that has none. */
 export const NO_LIMIT = 2_147_483_647;
+
+/** Seconds of a rolling mean, and bytes of each. */
+const MEAN_SECONDS = 300;
+const MEAN_SLOT_BYTES = MEAN_SLOTS_BYTES / MEAN_SECONDS;
 
 const SELF_TRADE_ALLOWED = 1;
 const PERCENT_FILTER = 2;
@@ -52,13 +57,14 @@ export class SpotMarket {
     this.listing = listing;
     this.current = terms;
     this.limits = boundsOf(terms);
-    const { words, doubles, longs } = this;
+    const { words, longs } = this;
     words[MARKET_ID >> 2] = terms.market;
     words[MARKET_BOOK >> 2] = book;
+    words[MARKET_ASSETS >> 2] = terms.base | (terms.quote << 16);
     words[MARKET_BASE_FEE_ROW >> 2] = ledger.feeRow(terms.base);
     words[MARKET_QUOTE_FEE_ROW >> 2] = ledger.feeRow(terms.quote);
-    doubles[MARKET_MEAN_FOR >> 3] = -1;
-    words[MARKET_MEAN_SLOTS >> 2] = MEAN_SLOTS + listing * MEAN_SLOTS_BYTES;
+    words[MARKET_MEAN_SLOTS >> 2] = this.slots.byteOffset;
+    this.mean = { second: 0, sum: 0, count: 0 };
     longs[MARKET_UNIT >> 3] = BigInt(unit);
     longs[MARKET_TICK >> 3] = BigInt(terms.tickUnits);
     longs[MARKET_STEP >> 3] = BigInt(terms.stepUnits);
@@ -153,6 +159,7 @@ export class SpotMarket {
   }
   set mean({ second, sum, count }: { second: number; sum: number; count: number }) {
     this.doubles[MARKET_MEAN_SECOND >> 3] = second;
+    this.words[MARKET_MEAN_SLOT >> 2] = this.slots.byteOffset + (second % MEAN_SECONDS) * MEAN_SLOT_BYTES;
     this.doubles[MARKET_MEAN_SUM >> 3] = sum;
     this.doubles[MARKET_MEAN_COUNT >> 3] = count;
   }
@@ -173,8 +180,12 @@ export class SpotMarket {
     words[MARKET_BID_DOWN >> 2] = terms.bidDownBps;
     words[MARKET_ASK_UP >> 2] = terms.askUpBps;
     words[MARKET_ASK_DOWN >> 2] = terms.askDownBps;
-    longs[MARKET_MIN_NOTIONAL >> 3] = BigInt(Math.ceil(bounds.minNotional));
-    longs[MARKET_MAX_NOTIONAL >> 3] = BigInt(Math.floor(Math.min(bounds.maxNotional, Number.MAX_SAFE_INTEGER)));
+    const unit = BigInt(this.unit);
+    longs[MARKET_MIN_PRODUCT >> 3] = (BigInt(Math.ceil(bounds.minNotional)) + unit - 1n) / unit;
+    longs[MARKET_MAX_PRODUCT >> 3] = BigInt(Math.floor(Math.min(bounds.maxNotional, Number.MAX_SAFE_INTEGER))) / unit;
+    // What the mean allows is found anew.
+    words[MARKET_MEAN >> 2] = 0;
+    this.doubles[MARKET_MEAN_FOR >> 3] = -1;
   }
 }
 
@@ -200,7 +211,7 @@ export class SpotState {
     this.events = events;
     this.orders = new Orders(memory);
     this.levels = new PriceLevels(memory);
-    this.seats = new Seats(memory, ledger);
+    this.seats = new Seats(memory);
     this.ids = new ClientIds(memory, this.seats);
   }
 
@@ -228,6 +239,8 @@ export class SpotState {
     const market = new SpotMarket(this.memory, this.ledger, terms, unit, this.levels.addLadders(), this.listed.length);
     while (this.markets.length <= terms.market) this.markets.push(undefined);
     this.markets[terms.market] = market;
+    const { LISTINGS, MARKETS } = this.memory.tables;
+    this.memory.words[(LISTINGS >> 2) + terms.market] = MARKETS + market.listing * MARKET_BYTES;
     this.listed.push(market);
     return market;
   }
@@ -243,14 +256,11 @@ export class SpotState {
 
   /** Whether the tables have room for whatever one command can add, orders and markets apart. */
   get hasRoom(): boolean {
-    return this.seats.hasRoom && this.levels.hasRoom && this.ledger.hasRoom(ROWS_A_COMMAND);
+    return this.seats.hasRoom && this.levels.hasRoom && this.ledger.hasRoom;
   }
 
   /** Whether one more market can be listed. */
   get hasRoomForMarket(): boolean {
-    return this.listed.length < this.memory.capacity.markets && this.ledger.hasRoom(ROWS_A_COMMAND);
+    return this.listed.length < this.memory.capacity.markets && this.ledger.hasRoom;
   }
 }
-
-/** Most holdings that a command opens. */
-const ROWS_A_COMMAND = 4;

@@ -3,8 +3,8 @@ import { Refusal } from '@kontor/domain/refusals';
 import type { Body, Order, Outcome, Remembered, User } from './state.ts';
 import { refused } from './state.ts';
 
-/** Places for the ids of each user, and with how many open orders in them none is passed over. */
-const PLACES = 32;
+/** Places for the ids of each user, and with how many open orders in them those of further orders stay out. */
+const PLACES = 28;
 const MANY_OPEN = 24;
 
 export function isZero(id: ClientId): boolean {
@@ -35,15 +35,16 @@ function isSameBody(a: Body, b: Body): boolean {
   return a.length === b.length && a.every((value, i) => value === b[i]);
 }
 
-/** An order is over; it takes a place again when it has lost its own. An order without an id leaves no trace. */
+/** An order is over; it takes a place when it has none. An order without an id leaves no trace. */
 export function rememberEnded(order: Order): void {
   if (!isZero(order.clientId) && !order.user.ids.includes(order)) remember(order.user, order);
 }
 
-/** Remembers an id as the user's newest, in the next place whose order is not open, or in the very next when many are. */
+/** Remembers an id as the user's newest, in the next place whose order is not open; that of an open order takes none when many have one. */
 export function remember(user: User, newest: Remembered): void {
+  if (isOpen(newest) && user.ids.filter(isOpen).length >= MANY_OPEN) return;
   let place = user.nextIdPlace;
-  if (isOpen(user.ids[place]) && user.ids.filter(isOpen).length < MANY_OPEN) while (isOpen(user.ids[place])) place = (place + 1) % PLACES;
+  while (isOpen(user.ids[place])) place = (place + 1) % PLACES;
   user.ids[place] = newest;
   user.nextIdPlace = (place + 1) % PLACES;
 }

@@ -1,0 +1,65 @@
+/** Which row is the holding of an owner, an account and an asset. How money moves in and out of it is `money.ts`. */
+
+import { ROW_KEY, ROW_OWNER, STATE_ROW_END, STATE_ROW_MASK } from '../src/layout';
+import { clearIndex, findRecord, glance, insert, isCrowded } from './indexes';
+import { rowAt } from './memory';
+import { MAX_ROWS, ROW_INDEX, ROWS } from './tables';
+import { SPOT } from './terms';
+
+/** A row is so many bytes, as a power of two. */
+const SHIFT = 5;
+/** Most holdings that a command opens. */
+const ROWS_A_COMMAND = 4;
+
+/** Keys of a user's spot holdings in the assets of a market (`MARKET_ASSETS`). */
+// @ts-ignore: decorator
+@inline
+export function baseOf(assets: i32): i32 {
+  return SPOT << 16 | (assets & 0xffff);
+}
+
+// @ts-ignore: decorator
+@inline
+export function quoteOf(assets: i32): i32 {
+  return SPOT << 16 | (assets >>> 16);
+}
+
+/** The row of a holding, or 0 when there is none yet. `key`: account << 16 | asset. */
+export function findHolding(owner: i32, key: i32): i32 {
+  // ROW_KEY stands behind ROW_OWNER.
+  return findRecord(ROW_INDEX, load<i32>(STATE_ROW_MASK), ROWS + ROW_OWNER, SHIFT, true, owner, key);
+}
+
+/** The row of a holding, made when there is none yet. */
+export function openHolding(owner: i32, key: i32): i32 {
+  const found = findHolding(owner, key);
+  if (found != 0) return found;
+  const row = load<i32>(STATE_ROW_END);
+  if (row >= MAX_ROWS) unreachable();
+  store<i32>(STATE_ROW_END, row + 1);
+  store<i32>(rowAt(row), owner, ROW_OWNER);
+  store<i32>(rowAt(row), key, ROW_KEY);
+  if (isCrowded(load<i32>(STATE_ROW_MASK), row + 1)) indexHoldings();
+  else insert(ROW_INDEX, load<i32>(STATE_ROW_MASK), owner, key, row);
+  return row;
+}
+
+/** Makes the index anew over all holdings. */
+export function indexHoldings(): void {
+  const end = load<i32>(STATE_ROW_END);
+  const mask = clearIndex(ROW_INDEX, end);
+  store<i32>(STATE_ROW_MASK, mask);
+  for (let row = 1; row < end; row++) insert(ROW_INDEX, mask, load<i32>(rowAt(row), ROW_OWNER), load<i32>(rowAt(row), ROW_KEY), row);
+}
+
+/** Whether there is room for all holdings that one command can open. */
+export function hasRoomForHoldings(): bool {
+  return load<i32>(STATE_ROW_END) <= MAX_ROWS - ROWS_A_COMMAND;
+}
+
+/** The row that stands where the search for a holding begins: probably the holding's. Only for reading ahead. */
+// @ts-ignore: decorator
+@inline
+export function glanceHolding(owner: i32, key: i32): i32 {
+  return glance(ROW_INDEX, load<i32>(STATE_ROW_MASK), owner, key);
+}
