@@ -107,16 +107,16 @@ export const MUTANTS: readonly Mutant[] = [
     find: 'store<u8>(user, place + 1, USER_NEXT_PLACE);', replace: 'store<u8>(user, (place + 1) & 15, USER_NEXT_PLACE);',
   },
   {
-    name: 'an id beyond its ring is not looked for when it is the only one', file: 'assembly/client-ids.ts', scenario: 'exchange',
-    find: '< LONG_ID ? 0', replace: '< LONG_ID * 2 ? 0',
+    name: 'ids beyond a ring are not looked for while they are few', file: 'assembly/client-ids.ts', scenario: 'exchange',
+    find: '< LONG_ID ? 0', replace: '< LONG_ID * 8 ? 0',
   },
   {
     name: 'what the mean allowed stays allowed when it moves', file: 'assembly/reference-price.ts', scenario: 'exchange',
     find: 'if (mean != load<i32>(market, MARKET_MEAN) || load', replace: 'if (load',
   },
   {
-    name: 'orders that are over are cancelled with the others', file: 'assembly/endings.ts',
-    find: '!= seat || !stands(slot)) continue;', replace: '!= seat) continue;',
+    name: 'the second leg of an OCO is cancelled once more', file: 'assembly/endings.ts',
+    find: '    if (stands(slot)) end(slot, reason);', replace: '    end(slot, reason);',
   },
   {
     name: 'amending may make an order larger', file: 'src/spot/changes.ts', short: true,
