@@ -56,6 +56,9 @@ export async function compare(task: CompareTask, print: (line: string) => void):
   progress('warm-up');
   warmUp(true);
   const floorNs = timerFloorNs();
+  // First of all: what the others leave behind would be collected during it.
+  progress('endurance');
+  const endurance = await endure(task);
   const measured = CASES.map((each): Measured => ({
     case: each, commands: task.commands ?? each.commands, engine: [], nodejsOrderBook: [], twin: [], latencies: [], trades: 0, resting: 0,
     balances: '', refused: new Map(),
@@ -66,8 +69,6 @@ export async function compare(task: CompareTask, print: (line: string) => void):
       measureRound(each, task.seed, floorNs, round === task.rounds);
     }
   }
-  progress('endurance');
-  const endurance = await endure(task);
   const text = report(measured, endurance, floorNs, { ...task, coreShare: coreShare() }, setting());
   for (const line of text) print(line);
   if (task.save) print(`saved ${saveReport('engine', text)}`);
