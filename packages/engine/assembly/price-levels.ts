@@ -45,11 +45,11 @@ function clearBit(bitmap: Address, bit: i32): i32 {
 // @ts-ignore: decorator
 @inline
 function recentAt(ladder: i32, key: i32): Address {
-  return RECENT_PAGES + <usize>ladder * RECENT_BYTES + (<usize>(key & 7) << 3);
+  return RECENT_PAGES + <usize>ladder * RECENT_BYTES + (<usize>(key & 63) << 3);
 }
 
 /**
- * Page of a price, 0 where there is none. The last eight pages of a ladder are remembered: most prices lie in them, and the
+ * Page of a price, 0 where there is none. Up to 64 pages of a ladder are remembered: most prices lie in them, and the
  * way there through root and directory is two reads that often miss the cache. A page that goes back to the pool is forgotten.
  */
 // @ts-ignore: decorator

@@ -7,7 +7,7 @@
 import {
   MARKET_ASK_DOWN, MARKET_ASK_LOW, MARKET_ASK_UP, MARKET_BAND, MARKET_BID_DOWN, MARKET_BID_HIGH, MARKET_BID_LOW, MARKET_BID_UP, MARKET_BUY_BAND,
   MARKET_FLAGS, MARKET_INDEX, MARKET_LAST, MARKET_MEAN, MARKET_MEAN_COUNT, MARKET_MEAN_FOR, MARKET_MEAN_SECOND, MARKET_MEAN_SLOT, MARKET_MEAN_SLOTS, MARKET_MEAN_SUM,
-  MEAN_COUNT, STATE_SECOND,
+  MEAN_COUNT, MEAN_SLOTS_BYTES, STATE_SECOND,
 } from '../src/layout';
 import { Address, pair } from './memory';
 import { BUY, NO_LIMIT } from './terms';
@@ -15,21 +15,26 @@ import { BUY, NO_LIMIT } from './terms';
 /** Seconds over which trade prices are averaged. */
 const WINDOW: i64 = 300;
 
+const MEAN_SLOT_BYTES: usize = MEAN_SLOTS_BYTES / <usize>WINDOW;
+
 const BPS: i64 = 10_000;
 
 const PERCENT_FILTER = 2;
-
-// @ts-ignore: decorator
-@inline
-function slotAt(market: Address, second: f64): Address {
-  return ((<usize>(<i64>second % WINDOW)) << 4) + load<i32>(market, MARKET_MEAN_SLOTS);
-}
 
 /** Seconds by which a second is later than another, at most the whole window. */
 // @ts-ignore: decorator
 @inline
 function stepsTo(second: f64, before: f64): i32 {
   return second - before > <f64>WINDOW ? <i32>WINDOW : <i32>(second - before);
+}
+
+/** Where the second behind that at a place stands. */
+// @ts-ignore: decorator
+@inline
+function slotBehind(market: Address, slot: Address): Address {
+  const first = <usize>load<i32>(market, MARKET_MEAN_SLOTS);
+  const next = slot + MEAN_SLOT_BYTES;
+  return next == first + MEAN_SLOTS_BYTES ? first : next;
 }
 
 /** Takes a trade's price into the mean. */
@@ -51,12 +56,12 @@ export function addToMean(market: Address, price: i32): void {
 
 /** Takes the seconds that have left the window out of it. */
 function moveMean(market: Address, second: f64): void {
-  const before = load<f64>(market, MARKET_MEAN_SECOND);
-  const steps = stepsTo(second, before);
+  const steps = stepsTo(second, load<f64>(market, MARKET_MEAN_SECOND));
+  let slot = load<usize>(market, MARKET_MEAN_SLOT);
   let sum = load<f64>(market, MARKET_MEAN_SUM);
   let count = load<f64>(market, MARKET_MEAN_COUNT);
-  for (let i = 1; i <= steps; i++) {
-    const slot = slotAt(market, before + <f64>i);
+  for (let i = 0; i < steps; i++) {
+    slot = slotBehind(market, slot);
     sum -= load<f64>(slot);
     count -= load<f64>(slot, MEAN_COUNT);
     store<f64>(slot, 0);
@@ -65,17 +70,17 @@ function moveMean(market: Address, second: f64): void {
   store<f64>(market, sum, MARKET_MEAN_SUM);
   store<f64>(market, count, MARKET_MEAN_COUNT);
   store<f64>(market, second, MARKET_MEAN_SECOND);
-  store<usize>(market, slotAt(market, second), MARKET_MEAN_SLOT);
+  store<usize>(market, load<i32>(market, MARKET_MEAN_SLOTS) + (<usize>(<i64>second % WINDOW)) * MEAN_SLOT_BYTES, MARKET_MEAN_SLOT);
 }
 
 /** Finds the mean at a second not before the last trade's. */
 function findMean(market: Address, second: f64): void {
-  const before = load<f64>(market, MARKET_MEAN_SECOND);
-  const steps = stepsTo(second, before);
+  const steps = stepsTo(second, load<f64>(market, MARKET_MEAN_SECOND));
+  let slot = load<usize>(market, MARKET_MEAN_SLOT);
   let sum = load<f64>(market, MARKET_MEAN_SUM);
   let count = load<f64>(market, MARKET_MEAN_COUNT);
-  for (let i = 1; i <= steps; i++) {
-    const slot = slotAt(market, before + <f64>i);
+  for (let i = 0; i < steps; i++) {
+    slot = slotBehind(market, slot);
     sum -= load<f64>(slot);
     count -= load<f64>(slot, MEAN_COUNT);
   }

@@ -120,7 +120,7 @@ export const MEAN_SLOTS_BYTES = 4_800;
 export const MEAN_COUNT = 8;
 
 /** Ladders: roots, directories, pages (see price-levels), and for each ladder the pages it remembers, pairs of page and key + 1. */
-export const RECENT_BYTES = 64;
+export const RECENT_BYTES = 512;
 export const DIRECTORY_BYTES = 8_480;
 export const DIRECTORY_BITS = 8_192;
 export const DIRECTORY_COUNT = 8_448;
