@@ -27,7 +27,8 @@ test.concurrent.each(LANGUAGES)('in %s nothing is wider than a phone', async (la
   const { page } = await newVisitor(site.browser, { phone: true });
   await page.goto(site.at('/login?from=%2Fmarkets'));
   await logIn(page, 'demo1');
-  await page.waitForURL('**/markets');
+  // Ten log in at once.
+  await page.waitForURL('**/markets', { timeout: 30_000 });
   for (const screen of [...PUBLIC_SCREENS, ...USER_SCREENS]) {
     await openSettled(page, site.at(`${screen}${screen.includes('?') ? '&' : '?'}lang=${language}`));
     await page.locator(`html[lang^=${language.slice(0, 2)}]`).waitFor();
