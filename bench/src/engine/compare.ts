@@ -52,13 +52,13 @@ const create = () => createEngine({ capacity: EXCHANGE_CAPACITY });
 export async function compare(task: CompareTask, print: (line: string) => void): Promise<void> {
   const progress = (line: string) => { process.stderr.write(`${line}\n`); };
   const coreShare = watchCore();
+  // First of all: what the others leave behind would be collected during it.
+  progress('endurance');
+  const endurance = await endure(task);
   agreeOnSubset(task.seed, print);
   progress('warm-up');
   warmUp(true);
   const floorNs = timerFloorNs();
-  // First of all: what the others leave behind would be collected during it.
-  progress('endurance');
-  const endurance = await endure(task);
   const measured = CASES.map((each): Measured => ({
     case: each, commands: task.commands ?? each.commands, engine: [], nodejsOrderBook: [], twin: [], latencies: [], trades: 0, resting: 0,
     balances: '', refused: new Map(),
