@@ -111,6 +111,14 @@ export const MUTANTS: readonly Mutant[] = [
     find: '< LONG_ID ? 0', replace: '< LONG_ID * 8 ? 0',
   },
   {
+    name: 'a new seat knows neither rates nor flags of its user', file: 'assembly/seats.ts',
+    find: '  refresh(at, userAt(row));\n', replace: '',
+  },
+  {
+    name: 'a repeated replacement of what is over counts as unknown', file: 'assembly/usual.ts',
+    find: 'if (row == 0 || findId(load<i32>(ready, READY_HASH), row, command + REPLACE_CLIENT) != 0) return ASK;', replace: 'if (row == 0) return ASK;',
+  },
+  {
     name: 'what the mean allowed stays allowed when it moves', file: 'assembly/reference-price.ts', scenario: 'exchange',
     find: 'if (mean != load<i32>(market, MARKET_MEAN) || load', replace: 'if (load',
   },
