@@ -2,46 +2,48 @@ import { expect, it } from 'vitest';
 
 import { sum, tallyOfProgram, tallyOfVitest } from './tally.ts';
 
-function report(passed: number, failed: number, files: readonly object[] = []): string {
-  return JSON.stringify({
-    numPassedTests: passed,
-    numFailedTests: failed,
-    numPendingTests: 2,
-    numTodoTests: 1,
-    testResults: files,
-  });
+function report(passed: number, files: readonly object[] = []): string {
+  return JSON.stringify({ numPassedTests: passed, numPendingTests: 2, numTodoTests: 1, testResults: files });
 }
 
+const passedTest = { fullName: 'adds', status: 'passed', failureMessages: [] };
+const failedTest = { fullName: 'subtracts', status: 'failed', failureMessages: ['expected 1 to be 2', 'and more'] };
+
 it('counts a program as one test', () => {
-  expect(tallyOfProgram(true)).toEqual({ passed: 1, failed: 0, skipped: 0 });
-  expect(tallyOfProgram(false)).toEqual({ passed: 0, failed: 1, skipped: 0 });
+  expect(tallyOfProgram('lint', true)).toEqual({ passed: 1, skipped: 0, failures: [] });
+  expect(tallyOfProgram('lint', false)).toEqual({ passed: 0, skipped: 0, failures: ['lint'] });
 });
 
-it('counts the tests of a Vitest run', () => {
-  expect(tallyOfVitest(report(7, 0), true)).toEqual({ passed: 7, failed: 0, skipped: 3 });
-  expect(tallyOfVitest(report(7, 2), false)).toEqual({ passed: 7, failed: 2, skipped: 3 });
+it('counts the tests of a Vitest run and says which failed, and why', () => {
+  const sums = { name: 'sums.test.ts', status: 'failed', message: '', assertionResults: [passedTest, failedTest] };
+  const words = { name: 'words.test.ts', status: 'passed', message: '', assertionResults: [passedTest] };
+  expect(tallyOfVitest('unit', report(7, [words]), true)).toEqual({ passed: 7, skipped: 3, failures: [] });
+  expect(tallyOfVitest('unit', report(7, [sums, words]), false)).toEqual({
+    passed: 7,
+    skipped: 3,
+    failures: ['sums.test.ts > subtracts\nexpected 1 to be 2\nand more'],
+  });
 });
 
 it('counts a file that broke outside its tests', () => {
   const files = [
-    { status: 'failed', assertionResults: [] },
-    { status: 'failed', assertionResults: [{ status: 'skipped' }] },
-    { status: 'failed', assertionResults: [{ status: 'failed' }] },
-    { status: 'passed', assertionResults: [{ status: 'passed' }] },
+    { name: 'a.test.ts', status: 'failed', message: 'no such module', assertionResults: [] },
+    { name: 'b.test.ts', status: 'failed', message: 'hook', assertionResults: [{ ...passedTest, status: 'skipped' }] },
+    { name: 'c.test.ts', status: 'passed', message: '', assertionResults: [passedTest] },
   ];
-  expect(tallyOfVitest(report(1, 1, files), false).failed).toBe(3);
+  expect(tallyOfVitest('unit', report(1, files), false).failures).toEqual(['a.test.ts\nno such module', 'b.test.ts\nhook']);
 });
 
 it('never turns a bad end into a pass', () => {
-  expect(tallyOfVitest(report(7, 0), false).failed).toBe(1);
-  expect(tallyOfVitest(undefined, true)).toEqual({ passed: 0, failed: 1, skipped: 0 });
+  expect(tallyOfVitest('unit', report(7), false).failures).toEqual(['unit: ended badly, although no test failed']);
+  expect(tallyOfVitest('unit', undefined, true).failures).toEqual(['unit: no report was written']);
 });
 
 it('adds up', () => {
-  expect(sum([tallyOfProgram(true), tallyOfProgram(false), tallyOfVitest(report(7, 0), true)])).toEqual({
+  expect(sum([tallyOfProgram('types', true), tallyOfProgram('lint', false), tallyOfVitest('unit', report(7), true)])).toEqual({
     passed: 8,
-    failed: 1,
     skipped: 3,
+    failures: ['lint'],
   });
-  expect(sum([])).toEqual({ passed: 0, failed: 0, skipped: 0 });
+  expect(sum([])).toEqual({ passed: 0, skipped: 0, failures: [] });
 });

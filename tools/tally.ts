@@ -1,25 +1,33 @@
-/** How many tests passed and failed. A step that is one program counts as one test. */
+/** How a step's tests ended. A step that is one program counts as one test. */
 export interface Tally {
   readonly passed: number;
-  readonly failed: number;
   readonly skipped: number;
+  /** One for each test that failed: its name, and below it what it said. */
+  readonly failures: readonly string[];
 }
 
 /** The part of Vitest's JSON report that is read here. */
 interface VitestReport {
   readonly numPassedTests: number;
-  readonly numFailedTests: number;
   readonly numPendingTests: number;
   readonly numTodoTests: number;
   readonly testResults: readonly {
+    /** The file's path. */
+    readonly name: string;
     readonly status: string;
-    readonly assertionResults: readonly { readonly status: string }[];
+    /** What a file said that failed outside its tests. */
+    readonly message: string;
+    readonly assertionResults: readonly {
+      readonly fullName: string;
+      readonly status: string;
+      readonly failureMessages?: readonly string[] | null;
+    }[];
   }[];
 }
 
-/** A step that is one program: one test. */
-export function tallyOfProgram(ok: boolean): Tally {
-  return ok ? { passed: 1, failed: 0, skipped: 0 } : { passed: 0, failed: 1, skipped: 0 };
+/** A step that is one program: one test of the step's name. */
+export function tallyOfProgram(name: string, ok: boolean): Tally {
+  return ok ? { passed: 1, skipped: 0, failures: [] } : { passed: 0, skipped: 0, failures: [name] };
 }
 
 /**
@@ -27,28 +35,23 @@ export function tallyOfProgram(ok: boolean): Tally {
  * failed outside its tests (while loading, in a hook) is one failure, and so is a run that ended badly
  * (`ok` false) although no test failed.
  */
-export function tallyOfVitest(reportText: string | undefined, ok: boolean): Tally {
-  if (reportText === undefined) return tallyOfProgram(false);
+export function tallyOfVitest(name: string, reportText: string | undefined, ok: boolean): Tally {
+  if (reportText === undefined) return tallyOfProgram(`${name}: no report was written`, false);
   const report = JSON.parse(reportText) as VitestReport;
-  const brokenFiles = report.testResults.filter(
-    (file) => file.status === 'failed' && file.assertionResults.every((test) => test.status !== 'failed'),
-  ).length;
-  const failed = report.numFailedTests + brokenFiles;
-  return {
-    passed: report.numPassedTests,
-    failed: failed === 0 && !ok ? 1 : failed,
-    skipped: report.numPendingTests + report.numTodoTests,
-  };
+  const failures = report.testResults.flatMap((file) => {
+    const failed = file.assertionResults.filter(({ status }) => status === 'failed');
+    if (failed.length === 0 && file.status === 'failed') return [`${file.name}\n${file.message}`];
+    return failed.map((test) => [`${file.name} > ${test.fullName}`, ...(test.failureMessages ?? [])].join('\n'));
+  });
+  if (failures.length === 0 && !ok) failures.push(`${name}: ended badly, although no test failed`);
+  return { passed: report.numPassedTests, skipped: report.numPendingTests + report.numTodoTests, failures };
 }
 
 /** Adds tallies up. */
 export function sum(tallies: readonly Tally[]): Tally {
-  return tallies.reduce(
-    (total, tally) => ({
-      passed: total.passed + tally.passed,
-      failed: total.failed + tally.failed,
-      skipped: total.skipped + tally.skipped,
-    }),
-    { passed: 0, failed: 0, skipped: 0 },
-  );
+  return {
+    passed: tallies.reduce((total, { passed }) => total + passed, 0),
+    skipped: tallies.reduce((total, { skipped }) => total + skipped, 0),
+    failures: tallies.flatMap(({ failures }) => failures),
+  };
 }

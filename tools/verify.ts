@@ -63,6 +63,9 @@ const steps: readonly Step[] = [
   },
 ];
 
+/** Enough for what was expected, what was there, and the line of the test. */
+const LINES_OF_A_FAILURE = 16;
+
 const everything = process.argv.includes('--all');
 const chosen = steps.filter(
   (step) => (everything || step.slow !== true) && (step.needs === undefined || existsSync(join(root, step.needs))),
@@ -81,18 +84,19 @@ async function take(step: Step): Promise<Result> {
   const startedAtMs = performance.now();
   const tally = await (step.vitest === true ? takeTests(step) : takeProgram(step));
   const seconds = ((performance.now() - startedAtMs) / 1000).toFixed(1);
-  const counts = step.vitest === true ? ` (${tally.passed} passed, ${tally.failed} failed, ${tally.skipped} skipped)` : '';
-  return { tally, line: `${tally.failed === 0 ? 'ok  ' : 'FAIL'} ${step.name}${counts} ${seconds} s` };
+  const failed = tally.failures.length;
+  const counts = step.vitest === true ? ` (${tally.passed} passed, ${failed} failed, ${tally.skipped} skipped)` : '';
+  return { tally, line: `${failed === 0 ? 'ok  ' : 'FAIL'} ${step.name}${counts} ${seconds} s` };
 }
 
 async function takeProgram(step: Step): Promise<Tally> {
-  return tallyOfProgram(await runStep(step, step.command));
+  return tallyOfProgram(step.name, await runStep(step, step.command));
 }
 
 async function takeTests(step: Step): Promise<Tally> {
   const report = join(scratch, `${step.name.replaceAll(' ', '-')}.json`);
   const ok = await runStep(step, `${step.command} --reporter=default --reporter=json --outputFile.json="${report}"`);
-  return tallyOfVitest(existsSync(report) ? readFileSync(report, 'utf8') : undefined, ok);
+  return tallyOfVitest(step.name, existsSync(report) ? readFileSync(report, 'utf8') : undefined, ok);
 }
 
 /** Steps that run side by side print when they have ended, so that their output does not mix. */
@@ -127,7 +131,9 @@ const results = [
 ];
 
 const total = sum(results.map(({ tally }) => tally));
+// Once more, where the end of a long log shows them: behind thousands of lines nobody looks for a name.
+for (const failure of total.failures) console.log(`\nFAIL ${failure.split('\n').slice(0, LINES_OF_A_FAILURE).join('\n     ')}`);
 console.log(`\n${results.map(({ line }) => line).join('\n')}`);
 if (total.skipped > 0) console.log(`${total.skipped} skipped`);
-console.log(`${total.passed} passed, ${total.failed} failed`);
-process.exitCode = total.failed === 0 ? 0 : 1;
+console.log(`${total.passed} passed, ${total.failures.length} failed`);
+process.exitCode = total.failures.length === 0 ? 0 : 1;

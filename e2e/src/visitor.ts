@@ -1,5 +1,5 @@
 /** Someone at the site with a window of their own, and what their page complained about. */
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { DEMO_PASSWORD } from './test-server.ts';
 
 /** Waits no longer than this for what a page should show, ms. */
@@ -11,19 +11,25 @@ export interface Visitor {
   readonly problems: readonly string[];
 }
 
+/** What a browser keeps of a visitor between visits. */
+export type Stored = Awaited<ReturnType<BrowserContext['storageState']>>;
+
 /** How a visitor's window differs from a desktop's in English. */
 export interface VisitorOptions {
   readonly locale?: string;
   readonly phone?: boolean;
   /** Wants no movement: what changes, changes at once. */
   readonly still?: boolean;
+  /** Left behind by an earlier visit, such as a session; otherwise nothing is. */
+  readonly stored?: Stored;
 }
 
-/** Opens a window of its own, with nothing stored. */
-export async function newVisitor(browser: Browser, { locale = 'en-US', phone = false, still = false }: VisitorOptions = {}): Promise<Visitor> {
+/** Opens a window of its own. */
+export async function newVisitor(browser: Browser, { locale = 'en-US', phone = false, still = false, stored }: VisitorOptions = {}): Promise<Visitor> {
   const context = await browser.newContext({
     locale,
     reducedMotion: still ? 'reduce' : 'no-preference',
+    ...(stored === undefined ? {} : { storageState: stored }),
     ...(phone ? { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } : { viewport: { width: 1440, height: 900 } }),
   });
   const page = await context.newPage();
