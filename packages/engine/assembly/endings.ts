@@ -2,22 +2,23 @@
 
 import {
   EXTRA_PREVENTED, EXTRA_SIBLING, EXTRA_STOP, MARKET_BEST_BID, MARKET_BOOK, MARKET_NEXT_FALL, MARKET_NEXT_RISE, MARKET_QUEUED, ORDER_FLAGS, ORDER_FROZEN,
-  ORDER_LOTS, ORDER_NEXT, ORDER_NUMBER, ORDER_OPEN, ORDER_PREV, ORDER_PRICE, ORDER_SEAT, SEAT_CONDITIONAL, SEAT_LISTING, SEAT_MARKET, SEAT_OPEN, SEAT_USER, SEAT_USER_ROW,
+  ORDER_LOTS, ORDER_NEXT, ORDER_NUMBER, ORDER_OPEN, ORDER_PREV, ORDER_PRICE, ORDER_SEAT, SEAT_CONDITIONAL, SEAT_MARKET, SEAT_OPEN, SEAT_USER, SEAT_USER_ROW,
   STATE_ORDER_END, STATE_QUEUE_HEAD, STATE_QUEUE_LENGTH, STATE_QUEUE_TAIL,
 } from '../src/layout';
 import { endId } from './client-ids';
 import { writeDone } from './events';
-import { Address, marketAt, orderAt, seatAt } from './memory';
+import { Address, marketOfSeat, orderAt, seatAt } from './memory';
 import { frozenHolding, needOf, release, releaseAll } from './money';
 import { extra, freeSlot, seatOf, setExtra, sortByNumber } from './orders';
 import { above, below, remove } from './price-levels';
+import { CONDITIONAL_ORDER } from './seats';
 import { SORTED } from './tables';
 import { BUY, LIMIT_MAKER, OCO, QUEUED, RESTING, STATE_BITS, STOP_LOSS, triggersOnRise, typeOf, WAITING } from './terms';
 
 // @ts-ignore: decorator
 @inline
 export function marketOf(order: Address): Address {
-  return marketAt(load<i32>(seatAt(load<i32>(order, ORDER_SEAT)), SEAT_LISTING));
+  return marketOfSeat(seatAt(load<i32>(order, ORDER_SEAT)));
 }
 
 /** Takes a resting order out of the book and moves the best price when its queue is empty. */
@@ -76,7 +77,7 @@ function leave(market: Address, slot: i32, order: Address): void {
 export function forget(slot: i32, order: Address, seat: Address): void {
   if (load<i64>(order, ORDER_FROZEN) != 0) unreachable();
   store<i32>(seat, load<i32>(seat, SEAT_OPEN) - 1, SEAT_OPEN);
-  if (typeOf(load<i32>(order, ORDER_FLAGS)) >= STOP_LOSS) store<i32>(seat, load<i32>(seat, SEAT_CONDITIONAL) - 1, SEAT_CONDITIONAL);
+  if (typeOf(load<i32>(order, ORDER_FLAGS)) >= STOP_LOSS) store<u32>(seat, load<u32>(seat, SEAT_CONDITIONAL) - CONDITIONAL_ORDER, SEAT_CONDITIONAL);
   endId(slot, order, load<i32>(seat, SEAT_USER_ROW));
   freeSlot(slot, order);
 }
@@ -98,7 +99,7 @@ export function finish(slot: i32, order: Address, seat: Address, reason: i32): v
 export function end(slot: i32, reason: i32): void {
   const order = orderAt(slot);
   const seat = seatAt(load<i32>(order, ORDER_SEAT));
-  const market = marketAt(load<i32>(seat, SEAT_LISTING));
+  const market = marketOfSeat(seat);
   const sibling = extra(slot, order, EXTRA_SIBLING);
   if (sibling != 0) {
     endPair(market, seat, slot, sibling, reason);

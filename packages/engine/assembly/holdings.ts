@@ -7,9 +7,11 @@ import { MAX_ROWS, ROW_INDEX, ROWS } from './tables';
 import { SPOT } from './terms';
 
 /** A row is so many bytes, as a power of two. */
-const SHIFT = 5;
-/** Most holdings that a command opens. */
-const ROWS_A_COMMAND = 4;
+const SHIFT = 6;
+/** Most rows that a command takes. */
+const ROWS_A_COMMAND = 5;
+/** Key of a holding that is nobody's: no account has this number. */
+const NOBODYS: i32 = -1;
 
 /** Keys of a user's spot holdings in the assets of a market (`MARKET_ASSETS`). */
 // @ts-ignore: decorator
@@ -34,13 +36,28 @@ export function findHolding(owner: i32, key: i32): i32 {
 export function openHolding(owner: i32, key: i32): i32 {
   const found = findHolding(owner, key);
   if (found != 0) return found;
+  const row = takeRow(owner, key);
+  if (isCrowded(load<i32>(STATE_ROW_MASK), row + 1)) indexHoldings();
+  else insert(ROW_INDEX, load<i32>(STATE_ROW_MASK), owner, key, row);
+  return row;
+}
+
+/** A row whose holding is nobody's. */
+export function openNobodys(): i32 {
+  return takeRow(0, NOBODYS);
+}
+
+/** Whether the holding in a row is somebody's. */
+export function isSomebodys(row: i32): bool {
+  return load<i32>(rowAt(row), ROW_KEY) != NOBODYS;
+}
+
+function takeRow(owner: i32, key: i32): i32 {
   const row = load<i32>(STATE_ROW_END);
   if (row >= MAX_ROWS) unreachable();
   store<i32>(STATE_ROW_END, row + 1);
   store<i32>(rowAt(row), owner, ROW_OWNER);
   store<i32>(rowAt(row), key, ROW_KEY);
-  if (isCrowded(load<i32>(STATE_ROW_MASK), row + 1)) indexHoldings();
-  else insert(ROW_INDEX, load<i32>(STATE_ROW_MASK), owner, key, row);
   return row;
 }
 
@@ -49,11 +66,11 @@ export function indexHoldings(): void {
   const end = load<i32>(STATE_ROW_END);
   const mask = clearIndex(ROW_INDEX, end);
   store<i32>(STATE_ROW_MASK, mask);
-  for (let row = 1; row < end; row++) insert(ROW_INDEX, mask, load<i32>(rowAt(row), ROW_OWNER), load<i32>(rowAt(row), ROW_KEY), row);
+  for (let row = 1; row < end; row++) if (isSomebodys(row)) insert(ROW_INDEX, mask, load<i32>(rowAt(row), ROW_OWNER), load<i32>(rowAt(row), ROW_KEY), row);
 }
 
-/** Whether there is room for all holdings that one command can open. */
-export function hasRoomForHoldings(): bool {
+/** Whether there is room for all rows that one command can take. */
+export function hasRoomForRows(): bool {
   return load<i32>(STATE_ROW_END) <= MAX_ROWS - ROWS_A_COMMAND;
 }
 

@@ -11,13 +11,13 @@ import { RESTING } from './terms';
 
 export { bodyHash, findId, hashOf, idBody, idNumber, idSlot, indexLongIds, rememberId } from './client-ids';
 export { end, endAll } from './endings';
-export { findHolding, hasRoomForHoldings, indexHoldings, openHolding } from './holdings';
+export { findHolding, hasRoomForRows, indexHoldings, openHolding } from './holdings';
 export { take } from './matching';
 export { accept, isOpen, setExtra } from './orders';
 export { above, below, hasRoom, head } from './price-levels';
-export { findSeat, hasRoomForSeat, indexSeats, openSeat, refreshSeats } from './seats';
+export { findSeat, indexSeats, openSeat, refreshSeats } from './seats';
 export { waitForTrigger, workOffTriggers } from './triggers';
-export { findUser, indexUsers, openUser } from './users';
+export { findUser, hasRoomForUser, indexUsers, openUser } from './users';
 export { apply, applyRun } from './usual';
 
 /** Freezes the amount in a register for an order. */

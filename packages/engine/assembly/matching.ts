@@ -2,12 +2,12 @@
 
 import {
   EXTRA_PREVENTED, EXTRA_SIBLING, MARKET_BEST_BID, MARKET_BOOK, MARKET_ID, MARKET_LAST, MARKET_UNIT, ORDER_FLAGS, ORDER_NEXT, ORDER_NUMBER, ORDER_OPEN,
-  ORDER_PRICE, ORDER_SEAT, SEAT_LISTING, SEAT_USER,
+  ORDER_PRICE, ORDER_SEAT, SEAT_USER,
 } from '../src/layout';
 import { choose, isBeyond } from './choose';
 import { closeLevel, expireSibling, finish, forget, leaveBook } from './endings';
 import { writePrevented } from './events';
-import { Address, marketAt, orderAt, pageAt, seatAt } from './memory';
+import { Address, marketOfSeat, orderAt, pageAt, seatAt } from './memory';
 import { frozenHolding, needOf, release } from './money';
 import { extra, setExtra, setState } from './orders';
 import { above, append, below, head, pageOf, queueAt, removeFirst } from './price-levels';
@@ -38,7 +38,7 @@ export function take(slot: i32, quoteAmount: i64): void {
   const order = orderAt(slot);
   const seat = seatAt(load<i32>(order, ORDER_SEAT));
   setState(order, TAKING);
-  takeOrder(marketAt(load<i32>(seat, SEAT_LISTING)), slot, order, seat, load<i32>(order, ORDER_FLAGS), load<i32>(order, ORDER_PRICE), quoteAmount);
+  takeOrder(marketOfSeat(seat), slot, order, seat, load<i32>(order, ORDER_FLAGS), load<i32>(order, ORDER_PRICE), quoteAmount);
 }
 
 /** `take` of an order whose state is TAKING, with what its record says. */

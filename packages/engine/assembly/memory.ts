@@ -1,7 +1,7 @@
 /** Where a record stands. */
 
-import { DIRECTORY_BYTES, MARKET_BYTES, MARKET_IDS, PAGE_BYTES, USER_BYTES } from '../src/layout';
-import { DIRECTORIES, EXTRAS, LISTINGS, MARKETS, ORDERS, PAGES, ROOTS, ROWS, SEATS, USERS } from './tables';
+import { DIRECTORY_BYTES, MARKET_BYTES, MARKET_IDS, PAGE_BYTES, SEAT_MARKET, USER_BYTES } from '../src/layout';
+import { DIRECTORIES, EXTRAS, LISTINGS, MARKETS, ORDERS, PAGES, ROOTS, ROWS, USERS } from './tables';
 
 export type Address = usize;
 
@@ -26,14 +26,15 @@ export function extrasAt(slot: i32): Address {
 
 // @ts-ignore: decorator
 @inline
-export function seatAt(seat: i32): Address {
-  return ((<usize>seat) << 6) + SEATS;
+export function rowAt(row: i32): Address {
+  return ((<usize>row) << 6) + ROWS;
 }
 
+/** The row in which a seat stands. */
 // @ts-ignore: decorator
 @inline
-export function rowAt(row: i32): Address {
-  return ((<usize>row) << 5) + ROWS;
+export function seatAt(seat: i32): Address {
+  return rowAt(seat);
 }
 
 // @ts-ignore: decorator
@@ -53,6 +54,13 @@ export function marketAt(listing: i32): Address {
 @inline
 export function findMarket(id: i32): Address {
   return <u32>id < <u32>MARKET_IDS ? load<usize>(((<usize>id) << 2) + LISTINGS) : 0;
+}
+
+/** The record of the market that a seat is in. */
+// @ts-ignore: decorator
+@inline
+export function marketOfSeat(seat: Address): Address {
+  return load<usize>(((<usize>load<i32>(seat, SEAT_MARKET)) << 2) + LISTINGS);
 }
 
 // @ts-ignore: decorator

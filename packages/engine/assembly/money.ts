@@ -15,7 +15,7 @@ export const FROZEN = 8;
 /** Fee rates count in 1/FEE_SCALE. */
 const FEE_SCALE: i64 = 100_000_000;
 
-/** Tells the recorder of a posting that is about to happen: the bucket (row × 4 + bucket), the amount, why, and the order's number. */
+/** Tells the recorder of a posting that is about to happen: the bucket (row × 8 + bucket), the amount, why, and the order's number. */
 // @ts-ignore: decorator
 @external('engine', 'record')
 declare function record(cell: i32, amount: i64, type: i32, reference: f64): void;

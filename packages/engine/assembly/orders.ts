@@ -10,6 +10,7 @@ import {
 import { rememberId } from './client-ids';
 import { writeAccepted } from './events';
 import { Address, extrasAt, orderAt, pair, seatAt } from './memory';
+import { CONDITIONAL_ORDER } from './seats';
 import { SEAT_OF } from './tables';
 import { HAS_EXTRAS, STATE_BITS, STOP_LOSS, typeOf } from './terms';
 
@@ -68,7 +69,7 @@ export function accept(seat: i32, flags: i32, price: i32, lots: i32, stop: i32, 
   writeOrder(slot, number, seat, flags, price, lots);
   if (stop != 0) setExtra(slot, 0, stop);
   const record = seatAt(seat);
-  if (typeOf(flags) >= STOP_LOSS) store<i32>(record, load<i32>(record, SEAT_CONDITIONAL) + 1, SEAT_CONDITIONAL);
+  if (typeOf(flags) >= STOP_LOSS) store<u32>(record, load<u32>(record, SEAT_CONDITIONAL) + CONDITIONAL_ORDER, SEAT_CONDITIONAL);
   writeAccepted(load<i32>(record, SEAT_USER), load<i32>(record, SEAT_MARKET), slot, number, flags, price, lots, stop, quoteUnits, hash != 0 ? key : 0);
   if (hash != 0) rememberId(hash, load<i32>(record, SEAT_USER_ROW), key, body, slot, number, true);
   return slot;

@@ -7,7 +7,7 @@
 import {
   MARKET_FLAGS, MARKET_MAX_LOTS, MARKET_MAX_MARKET_LOTS, MARKET_MAX_PRODUCT, MARKET_MAX_PRICE, MARKET_MIN_LOTS, MARKET_MIN_MARKET_LOTS, MARKET_MIN_PRODUCT,
   MARKET_MIN_PRICE, MARKET_STATUS, MARKET_STEP, MARKET_TICK, MARKET_UNIT, ORDER_SEAT, READY_BODY, READY_HASH, READY_LOTS, READY_MARKET, READY_NEED, READY_PRICE,
-  READY_SEAT, READY_SLOT, SEAT_FLAGS, STATE_ORDER_END,
+  READY_SEAT, READY_SLOT, STATE_ORDER_END,
 } from '../src/layout';
 import { chooseLong } from './choose';
 import { bodyHash, hashOf, shortBodyHash } from './client-ids';
@@ -16,7 +16,7 @@ import {
   REPLACE_HEAD, REPLACE_SLOT, TIME, USER,
 } from './commands';
 import { Address, findMarket, orderAt, seatAt } from './memory';
-import { findSeat, glanceSeat, isSeatOf } from './seats';
+import { findSeat, glanceSeat, isSeatOf, isSuspended } from './seats';
 import { DECREMENT, MARKET, NONE } from './terms';
 
 /** Bits of an order's flags that must be zero for a LIMIT order that is GTC or IOC, with a side of 0 or 1. */
@@ -29,7 +29,6 @@ const MARKET_ORDER = MARKET << 8;
 const SAFE: i64 = 0x20_0000_0000_0000;
 
 const SELF_TRADE_ALLOWED = 1;
-const SUSPENDED = 1;
 
 /** Whether a command that must be applied by some time is not too late. */
 // @ts-ignore: decorator
@@ -44,13 +43,6 @@ export function isInTime(command: Address): bool {
 @inline
 export function isOpenTo(market: Address, mode: i32): bool {
   return load<i32>(market, MARKET_STATUS) == 1 && (mode != NONE || (load<i32>(market, MARKET_FLAGS) & SELF_TRADE_ALLOWED) != 0);
-}
-
-/** Whether the user of a seat may place nothing. Seat 0 says no. */
-// @ts-ignore: decorator
-@inline
-export function isSuspended(seat: Address): bool {
-  return (load<i32>(seat, SEAT_FLAGS) & SUSPENDED) != 0;
 }
 
 /** Whether price and quantity of a LIMIT order are on the grid and inside the filters but the percent filter; then they and what it freezes are ready. */
@@ -83,32 +75,33 @@ function sizeMarketOrder(market: Address, quantityUnits: i64, ready: Address): b
   return true;
 }
 
-/** The market in which an order is placed, when all is usual but what depends on its user; else 0. */
+/** Whether all about an order placed in the market of a record is usual but what depends on its user; then its size and its hashes are ready. */
 // @ts-ignore: decorator
 @inline
-function marketOfPlace(command: Address, user: i32, id: i32, ready: Address): Address {
+function isUsual(command: Address, user: i32, market: Address, ready: Address): bool {
   const flags = load<i32>(command, PLACE_FLAGS);
   const mode = flags >>> 24;
   const limited = (flags & NOT_LIMIT) == 0;
-  if ((!limited && (flags & NOT_SIDE_OR_MODE) != MARKET_ORDER) || mode > DECREMENT || !isInTime(command)) return 0;
+  if ((!limited && (flags & NOT_SIDE_OR_MODE) != MARKET_ORDER) || mode > DECREMENT || !isInTime(command)) return false;
   const price = load<i64>(command, PLACE_PRICE);
-  if ((load<i64>(command, PLACE_QUOTE) | load<i64>(command, PLACE_STOP)) != 0 || (price == 0) == limited) return 0;
+  if ((load<i64>(command, PLACE_QUOTE) | load<i64>(command, PLACE_STOP)) != 0 || (price == 0) == limited) return false;
   const key = command + PLACE_CLIENT;
-  if ((load<i64>(key) | load<i64>(key, 8)) == 0) return 0;
-  const market = findMarket(id);
-  if (market == 0 || !isOpenTo(market, mode)) return 0;
+  if ((load<i64>(key) | load<i64>(key, 8)) == 0) return false;
+  if (market == 0 || !isOpenTo(market, mode)) return false;
   const quantity = load<i64>(command, PLACE_QUANTITY);
-  if (limited ? !sizeLimit(market, flags & 1, price, quantity, ready) : !sizeMarketOrder(market, quantity, ready)) return 0;
+  if (limited ? !sizeLimit(market, flags & 1, price, quantity, ready) : !sizeMarketOrder(market, quantity, ready)) return false;
   store<i32>(ready, hashOf(user, key), READY_HASH);
   store<i32>(ready, shortBodyHash(PLACE, command + PLACE_MARKET), READY_BODY);
-  return market;
+  return true;
 }
 
-/** Finds out where the seat of a PLACE probably is. */
+/** Finds out the market of a PLACE, 0 for none, and where the seat in it probably is. */
 // @ts-ignore: decorator
 @inline
 export function glanceAtPlace(command: Address, ready: Address): void {
-  store<i32>(ready, glanceSeat(load<i32>(command, USER), load<i32>(command, PLACE_MARKET)), READY_SEAT);
+  const market = findMarket(load<i32>(command, PLACE_MARKET));
+  store<usize>(ready, market, READY_MARKET);
+  store<i32>(ready, glanceSeat(load<i32>(command, USER), market), READY_SEAT);
 }
 
 /** Makes a PLACE ready that was glanced at; its market is 0 when anything about it is not usual. Returns the user's seat there, 0 for none. */
@@ -119,9 +112,8 @@ export function readyPlace(command: Address, ready: Address): i32 {
   const id = load<i32>(command, PLACE_MARKET);
   let seat = load<i32>(ready, READY_SEAT);
   if (!isSeatOf(seat, user, id)) seat = findSeat(user, id);
-  const market: Address = isSuspended(seatAt(seat)) ? 0 : marketOfPlace(command, user, id, ready);
   store<i32>(ready, seat, READY_SEAT);
-  store<usize>(ready, market, READY_MARKET);
+  if (isSuspended(seatAt(seat)) || !isUsual(command, user, load<usize>(ready, READY_MARKET), ready)) store<usize>(ready, 0, READY_MARKET);
   return seat;
 }
 

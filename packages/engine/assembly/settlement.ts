@@ -1,10 +1,11 @@
 import {
   MARKET_BASE_FEE_ROW, MARKET_ID, MARKET_QUOTE_FEE_ROW, MARKET_STEP, MARKET_TRADES, MARKET_UNIT, ORDER_FROZEN, ORDER_NUMBER, SEAT_BASE,
-  SEAT_MAKER_RATE, SEAT_QUOTE, SEAT_TAKER_RATE, SEAT_USER,
+  SEAT_QUOTE, SEAT_USER,
 } from '../src/layout';
 import { writeTrade } from './events';
 import { Address, rowAt } from './memory';
 import { feeOf, FROZEN, post } from './money';
+import { MAKER, rateOf, TAKER } from './seats';
 import { BUY, SPOT_FEE, SPOT_TRADE, SPOT_UNFREEZE } from './terms';
 
 /**
@@ -27,11 +28,11 @@ export function settle(
   let makerFee: i64;
   let takerFee: i64;
   if (side == BUY) {
-    takerFee = feeOf(quantity, load<i32>(takerSeat, SEAT_TAKER_RATE));
-    makerFee = feeOf(cost, load<i32>(makerSeat, SEAT_MAKER_RATE));
+    takerFee = feeOf(quantity, rateOf(takerSeat, TAKER));
+    makerFee = feeOf(cost, rateOf(makerSeat, MAKER));
   } else {
-    takerFee = feeOf(cost, load<i32>(takerSeat, SEAT_TAKER_RATE));
-    makerFee = feeOf(quantity, load<i32>(makerSeat, SEAT_MAKER_RATE));
+    takerFee = feeOf(cost, rateOf(takerSeat, TAKER));
+    makerFee = feeOf(quantity, rateOf(makerSeat, MAKER));
   }
   writeTrade(
     side, load<i32>(market, MARKET_ID), price, lots, maker, taker, load<f64>(makerOrder, ORDER_NUMBER), load<f64>(takerOrder, ORDER_NUMBER),

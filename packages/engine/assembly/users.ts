@@ -26,6 +26,11 @@ export function openUser(user: i32): i32 {
   return row;
 }
 
+/** Whether there is room for one more user. */
+export function hasRoomForUser(): bool {
+  return load<i32>(STATE_USER_END) < MAX_USERS;
+}
+
 /** Makes the index anew over all users. */
 export function indexUsers(): void {
   const end = load<i32>(STATE_USER_END);

@@ -7,8 +7,8 @@
 
 import {
   MARKET_FLAGS, MARKET_ID, MARKET_MAX_ORDERS, MARKET_MAX_PRODUCT, MARKET_MIN_PRODUCT, MARKET_QUEUED, ORDER_FLAGS, ORDER_FROZEN, ORDER_NUMBER, ORDER_OPEN,
-  ORDER_SEAT, READY, READY_BODY, READY_BYTES, READY_HASH, READY_LOTS, READY_MARKET, READY_NEED, READY_PRICE, READY_SEAT, SEAT_LISTING, SEAT_MARKET, SEAT_OPEN,
-  SEAT_USER, SEAT_USER_ROW, STATE_NEXT_DUE, STATE_OPEN_ORDERS, STATE_QUEUE_LENGTH, STATE_SEAT_END, STATE_SECOND, STATE_SEQUENCE, STATE_TIME,
+  ORDER_SEAT, READY, READY_BODY, READY_BYTES, READY_HASH, READY_LOTS, READY_MARKET, READY_NEED, READY_PRICE, READY_SEAT, SEAT_MARKET, SEAT_OPEN,
+  SEAT_USER, SEAT_USER_ROW, STATE_NEXT_DUE, STATE_OPEN_ORDERS, STATE_QUEUE_LENGTH, STATE_SECOND, STATE_SEQUENCE, STATE_TIME,
 } from '../src/layout';
 import { choose, isBeyond } from './choose';
 import { findId, rememberId } from './client-ids';
@@ -18,20 +18,20 @@ import {
 } from './commands';
 import { forget, leaveBook } from './endings';
 import { writeAccepted, writeCommand, writeDone } from './events';
-import { hasRoomForHoldings } from './holdings';
+import { hasRoomForRows } from './holdings';
 import { bestFor, rest, takeOrder, walkMarket } from './matching';
-import { Address, marketAt, orderAt, rowAt, seatAt } from './memory';
+import { Address, marketOfSeat, orderAt, rowAt, seatAt } from './memory';
 import { freeze, frozenHolding, releaseAll } from './money';
 import { isOpen, takeNumber, takeSlot, writeOrder } from './orders';
 import { hasRoom, head } from './price-levels';
 import { readAhead } from './read-ahead';
-import { glanceAtPlace, isInTime, isOpenTo, isSuspended, NOT_LIMIT, readyOther, readyPlace, sizeLimit } from './ready';
+import { glanceAtPlace, isInTime, isOpenTo, NOT_LIMIT, readyOther, readyPlace, sizeLimit } from './ready';
 import { passesPercent, reference } from './reference-price';
-import { addSeat, draftSeat, findSeat, hasRoomForSeat } from './seats';
+import { addSeat, DRAFT, draftSeat, findSeat, isSuspended } from './seats';
 import { MAX_OPEN_ORDERS } from './tables';
 import { CANCELED, DECREMENT, GTC, HAS_EXTRAS, LIMIT, REPLACED, RESTING, STATE_BITS, TAKING, timeInForceOf, typeOf, UNKNOWN_ORDER } from './terms';
 import { workOffTriggers } from './triggers';
-import { findUser } from './users';
+import { findUser, hasRoomForUser } from './users';
 
 /** Bits of an order's flags that are zero for a LIMIT order that is GTC. */
 const NOT_RESTING = 0x00ff_ff00;
@@ -101,7 +101,7 @@ function enter(market: Address, seat: i32, record: Address, holding: Address, fl
 @inline
 function withdraw(slot: i32, order: Address, seat: Address, reason: i32): void {
   writeDone(reason, load<i32>(seat, SEAT_USER), load<i32>(seat, SEAT_MARKET), slot, load<f64>(order, ORDER_NUMBER), load<i32>(order, ORDER_OPEN));
-  leaveBook(marketAt(load<i32>(seat, SEAT_LISTING)), order);
+  leaveBook(marketOfSeat(seat), order);
   releaseAll(order, seat);
   forget(slot, order, seat);
 }
@@ -128,11 +128,10 @@ function isPlain(order: Address): bool {
 function seatOfNewcomer(user: i32, market: Address, side: i32): i32 {
   const found = findSeat(user, load<i32>(market, MARKET_ID));
   if (found != 0) return found;
-  if (user < 1 || !hasRoomForSeat() || !hasRoomForHoldings()) return 0;
-  const seat = draftSeat(user, market);
-  const record = seatAt(seat);
-  if (isSuspended(record) || frozenHolding(record, side) == rowAt(0)) return 0;
-  return seat;
+  if (user < 1 || !hasRoomForUser() || !hasRoomForRows()) return 0;
+  draftSeat(user, market);
+  const draft = seatAt(DRAFT);
+  return isSuspended(draft) || frozenHolding(draft, side) == rowAt(0) ? 0 : DRAFT;
 }
 
 /** Places a LIMIT order, GTC or IOC, or a MARKET order by quantity. */
@@ -147,7 +146,7 @@ function place(command: Address, ready: Address, time: f64): i32 {
     seat = seatOfNewcomer(load<i32>(command, USER), market, flags & 1);
     if (seat == 0) return ASK;
   }
-  const seatRecord = seatAt(seat);
+  let seatRecord = seatAt(seat);
   const side = flags & 1;
   const price = load<i32>(ready, READY_PRICE);
   if (price != 0) {
@@ -164,7 +163,10 @@ function place(command: Address, ready: Address, time: f64): i32 {
   if (load<i64>(holding) < load<i64>(ready, READY_NEED) || load<i32>(STATE_OPEN_ORDERS) >= MAX_OPEN_ORDERS || !hasRoom()) return ASK;
 
   // Nothing refuses it.
-  if (seat == load<i32>(STATE_SEAT_END)) addSeat();
+  if (seat == DRAFT) {
+    seat = addSeat();
+    seatRecord = seatAt(seat);
+  }
   store<f64>(STATE_SEQUENCE, load<f64>(STATE_SEQUENCE) + 1);
   const slot = takeSlot();
   const number = takeNumber();
@@ -217,7 +219,7 @@ function replace(command: Address, ready: Address, time: f64): i32 {
   if (typeOf(oldFlags) != LIMIT || !isPlain(old)) return ASK;
   const seat = load<i32>(old, ORDER_SEAT);
   const seatRecord = seatAt(seat);
-  const market = marketAt(load<i32>(seatRecord, SEAT_LISTING));
+  const market = marketOfSeat(seatRecord);
   const side = oldFlags & 1;
   if (load<i32>(market, MARKET_QUEUED) != 0 || !isOpenTo(market, mode) || isSuspended(seatRecord)) return ASK;
   if (!sizeLimit(market, side, priceUnits, quantityUnits, ready) || !passesPercent(market, side, load<i32>(ready, READY_PRICE))) return ASK;

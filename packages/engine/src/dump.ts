@@ -1,9 +1,11 @@
+import { Bucket } from '@kontor/domain/accounts';
 import { O, X } from './spot/orders.ts';
 import { typeOf } from './spot/reading.ts';
 import type { MarketDump, OrderDump, StateDump } from './engine-door.ts';
 import { MAX_TIERS, S, U } from './spot/seats.ts';
 import { NO_LIMIT } from './spot/spot-state.ts';
 import type { SpotMarket, SpotState } from './spot/spot-state.ts';
+import { cellOf } from './ledger/ledger.ts';
 import type { EngineParts } from './snapshot.ts';
 
 /** The whole logical state in canonical order (StateDump). For tests, audits and the follower's first picture; not for speed. */
@@ -31,7 +33,7 @@ function dumpHoldings(e: EngineParts): StateDump['holdings'] {
   const { ledger } = e;
   const holdings = [];
   for (let row = 1; row < ledger.rowEnd; row++) {
-    const [available, frozen, locked] = [ledger.cells[row * 4]!, ledger.cells[row * 4 + 1]!, ledger.cells[row * 4 + 2]!];
+    const [available, frozen, locked] = [Bucket.AVAILABLE, Bucket.FROZEN, Bucket.LOCKED].map((bucket) => ledger.cells[cellOf(row, bucket)]!) as [bigint, bigint, bigint];
     if (available === 0n && frozen === 0n && locked === 0n) continue;
     holdings.push({ owner: ledger.owner(row), account: ledger.account(row), asset: ledger.asset(row), available, frozen, locked });
   }

@@ -18,7 +18,7 @@ import { EventLog } from './event.ts';
 import {
   SCRATCH_BYTES, STATE_EVENT_WORDS, STATE_TIME,
 } from './layout.ts';
-import { Ledger } from './ledger/ledger.ts';
+import { cellOf, Ledger } from './ledger/ledger.ts';
 import type { RecordLog } from './ledger/record.ts';
 import { amend, ownOrder, Replacing } from './spot/changes.ts';
 import { changeMarketStatus, listMarket, setIndexPrice } from './spot/listing.ts';
@@ -186,7 +186,7 @@ export class Engine implements EngineDoor {
 
   /** A bucket of a holding, 0 where there is none. */
   balance(owner: number, account: Account, asset: number, bucket: number): bigint {
-    return this.parts.ledger.cells[(this.parts.ledger.find(owner, account, asset) << 2) + bucket]!;
+    return this.parts.ledger.cells[cellOf(this.parts.ledger.find(owner, account, asset), bucket)]!;
   }
 
   /** The rates a user pays now (rules 1.5). */

@@ -25,7 +25,8 @@ export const STATE_QUEUE_HEAD = 0x44c;
 export const STATE_QUEUE_TAIL = 0x450;
 export const STATE_QUEUE_LENGTH = 0x454;
 export const STATE_SEAT_MASK = 0x458;
-export const STATE_SEAT_END = 0x45c;
+/** Seats that stand alone. */
+export const STATE_LONE_SEATS = 0x45c;
 export const STATE_LONG_MASK = 0x460;
 export const STATE_LONG_COUNT = 0x464;
 /** What was read ahead; it is stored so that no compiler leaves the reading out. */
@@ -129,26 +130,25 @@ export const PAGE_BITS = 4_096;
 export const PAGE_KEY = 4_160;
 export const PAGE_LADDER = 4_164;
 
-/** Holdings: available, frozen, locked, then owner and account << 16 | asset; and the index that finds them. */
-export const ROW_BYTES = 32;
+/**
+ * Rows, a cache line each: a holding (available, frozen, locked, then owner and account << 16 | asset), and a seat or nothing. A
+ * seat stands beside the holding of its user and its market's base, so that an order finds both in one line. Where another
+ * market's seat stands there already, it stands alone, beside a holding that is nobody's. Two indexes find holdings and lone seats.
+ */
+export const ROW_BYTES = 64;
 export const ROW_OWNER = 24;
 export const ROW_KEY = 28;
-
-/** Seats, and the index that finds them. */
-export const SEAT_BYTES = 64;
-export const SEAT_USER = 0;
-export const SEAT_MARKET = 4;
-export const SEAT_BASE = 8;
-export const SEAT_QUOTE = 12;
-export const SEAT_OPEN = 16;
-export const SEAT_CONDITIONAL = 20;
-export const SEAT_NEXT = 24;
-export const SEAT_MAKER_RATE = 28;
-export const SEAT_TAKER_RATE = 32;
-export const SEAT_USER_ROW = 36;
-export const SEAT_FLAGS = 40;
-/** Number of the market's record. */
-export const SEAT_LISTING = 44;
+export const SEAT_USER = 32;
+export const SEAT_MARKET = 36;
+/** Rows of the holdings in base and quote. */
+export const SEAT_BASE = 40;
+export const SEAT_QUOTE = 44;
+export const SEAT_OPEN = 48;
+/** A byte with the user's fee tier, and 16 for one who may place nothing; and how many conditional orders are open, shifted by 8. */
+export const SEAT_STANDING = 52;
+export const SEAT_CONDITIONAL = 52;
+export const SEAT_NEXT = 56;
+export const SEAT_USER_ROW = 60;
 
 /**
  * Users, two cache lines each, and the index that finds them. First what is known of one; then what every order needs: the tags

@@ -15,7 +15,7 @@ export interface EngineParts {
 }
 
 /** First word of a snapshot: 'KSN' and the format's version. A change of any table's layout raises it. */
-const MAGIC = 0x4b534e07;
+const MAGIC = 0x4b534e08;
 
 /** The parts of the state as words, in a fixed order. The last is text. */
 export function stateParts(e: EngineParts): Int32Array[] {
@@ -24,7 +24,7 @@ export function stateParts(e: EngineParts): Int32Array[] {
   const seats = e.spot.seats.parts();
   return [
     e.ledger.rowWords(), orders.words, orders.seatOf, orders.extras, asWords(orders.counters), levels.pages, levels.directories, levels.roots, asWords(levels.counters),
-    seats.seats, seats.users, seats.rates, e.spot.ids.parts(), textWords(plainState(e)),
+    seats.users, seats.rates, e.spot.ids.parts(), textWords(plainState(e)),
   ];
 }
 
@@ -58,13 +58,13 @@ export function readSnapshot(bytes: Uint8Array, e: EngineParts): { sequence: num
     parts.push(words.subarray(at + 1, at + 1 + length));
     at += 1 + length;
   }
-  const [clock, rows, orders, seatOf, extras, orderCounters, pages, dirs, roots, levelCounters, seats, users, rates, ids, text] = parts as [
+  const [clock, rows, orders, seatOf, extras, orderCounters, pages, dirs, roots, levelCounters, users, rates, ids, text] = parts as [
     Int32Array, Int32Array, Int32Array, Int32Array, Int32Array, Int32Array, Int32Array, Int32Array, Int32Array, Int32Array, Int32Array, Int32Array,
-    Int32Array, Int32Array, Int32Array,
+    Int32Array, Int32Array,
   ];
   e.ledger.restore(rows);
   e.spot.orders.restore(orders, seatOf, extras, asDoubles(orderCounters));
-  e.spot.seats.restore(seats, users, rates.subarray(0, MAX_TIERS * 2));
+  e.spot.seats.restore(users, rates.subarray(0, MAX_TIERS * 2));
   e.spot.ids.restore(ids);
   restorePlain(e, JSON.parse(wordsText(text)) as PlainState);
   e.spot.levels.restore(pages, dirs, roots, asDoubles(levelCounters));

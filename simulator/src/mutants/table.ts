@@ -12,7 +12,7 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'maker pays the taker rate', file: 'assembly/settlement.ts',
-    find: 'feeOf(quantity, load<i32>(makerSeat, SEAT_MAKER_RATE))', replace: 'feeOf(quantity, load<i32>(makerSeat, SEAT_TAKER_RATE))',
+    find: 'feeOf(quantity, rateOf(makerSeat, MAKER))', replace: 'feeOf(quantity, rateOf(makerSeat, TAKER))',
   },
   {
     name: 'price improvement stays frozen', file: 'assembly/settlement.ts', short: true,
@@ -109,6 +109,14 @@ export const MUTANTS: readonly Mutant[] = [
   {
     name: 'ids beyond a ring are not looked for while they are few', file: 'assembly/client-ids.ts', scenario: 'exchange',
     find: '< LONG_ID ? 0', replace: '< LONG_ID * 8 ? 0',
+  },
+  {
+    name: 'a seat takes the place of the one for another market of the same base', file: 'assembly/seats.ts',
+    find: 'const isFree = load<i32>(seatAt(beside), SEAT_USER) == 0;', replace: 'const isFree = true;',
+  },
+  {
+    name: 'seats that stand alone are not found again', file: 'assembly/seats.ts', scenario: 'exchange',
+    find: '  return findRecord(SEAT_INDEX, load<i32>(STATE_SEAT_MASK), ROWS + SEAT_USER, SHIFT, true, user, market);', replace: '  return 0;',
   },
   {
     name: 'a new seat knows neither rates nor flags of its user', file: 'assembly/seats.ts',

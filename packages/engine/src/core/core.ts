@@ -30,14 +30,14 @@ export interface Core {
   findSeat(user: number, market: number): number;
   openSeat(user: number, listing: number): number;
   refreshSeats(userRow: number): void;
-  hasRoomForSeat(): number;
   indexSeats(): void;
   findUser(user: number): number;
   openUser(user: number): number;
+  hasRoomForUser(): number;
   indexUsers(): void;
   findHolding(owner: number, key: number): number;
   openHolding(owner: number, key: number): number;
-  hasRoomForHoldings(): number;
+  hasRoomForRows(): number;
   indexHoldings(): void;
 
   accept(seat: number, flags: number, price: number, lots: number, stop: number, quoteUnits: bigint, key: number, hash: number, body: number): number;
@@ -60,7 +60,7 @@ export interface Core {
   hasRoom(): number;
 }
 
-/** Hears of a posting that is about to happen: the bucket (row × 4 + bucket), the amount, why (RecordType), and the order's number. */
+/** Hears of a posting that is about to happen: the bucket (row × 8 + bucket), the amount, why (RecordType), and the order's number. */
 export type Recorder = (cell: number, amount: bigint, type: number, reference: number) => void;
 
 const compiled: { [name in CoreName]?: WebAssembly.Module } = {};

@@ -1,6 +1,5 @@
 import {
-  DIRECTORY_BYTES, ID_BYTES, MARKET_BYTES, MARKET_IDS, MEAN_SLOTS_BYTES, ORDER_BYTES, PAGE_BYTES, RECENT_BYTES, REMEMBERED_IDS, ROW_BYTES, SCRATCH_BYTES, SEAT_BYTES,
-  USER_BYTES,
+  DIRECTORY_BYTES, ID_BYTES, MARKET_BYTES, MARKET_IDS, MEAN_SLOTS_BYTES, ORDER_BYTES, PAGE_BYTES, RECENT_BYTES, REMEMBERED_IDS, ROW_BYTES, SCRATCH_BYTES, USER_BYTES,
 } from '../layout.ts';
 
 /**
@@ -11,9 +10,7 @@ export interface Capacity {
   readonly name: 'exchange' | 'small';
   readonly orders: number;
   readonly users: number;
-  /** Pairs of a user and a market in which the user trades. */
-  readonly seats: number;
-  /** Holdings. */
+  /** Holdings, and seats that stand alone. */
   readonly rows: number;
   readonly markets: number;
   /** Runs of 512 prices in which orders rest, and of 2,048 such runs. */
@@ -27,13 +24,13 @@ export interface Capacity {
 
 /** What an exchange runs with: four million open orders, a million users. */
 export const EXCHANGE_CAPACITY: Capacity = {
-  name: 'exchange', orders: 4_194_304, users: 1_048_576, seats: 4_194_304, rows: 8_388_608, markets: 4_096, pages: 65_536, directories: 16_384,
+  name: 'exchange', orders: 4_194_304, users: 1_048_576, rows: 8_388_608, markets: 4_096, pages: 65_536, directories: 16_384,
   commandBytes: 0x80_0000, eventBytes: 0x1000_0000,
 };
 
 /** Enough for tests and simulations, and made in a twentieth of the time: the host collects garbage for every large memory. */
 export const SMALL_CAPACITY: Capacity = {
-  name: 'small', orders: 16_384, users: 2_048, seats: 8_192, rows: 16_384, markets: 64, pages: 768, directories: 256, commandBytes: 0x2_0000,
+  name: 'small', orders: 16_384, users: 2_048, rows: 16_384, markets: 64, pages: 768, directories: 256, commandBytes: 0x2_0000,
   eventBytes: 0x40_0000,
 };
 
@@ -49,7 +46,6 @@ export interface Tables {
   readonly PAGES: number;
   readonly ROWS: number;
   readonly ROW_INDEX: number;
-  readonly SEATS: number;
   readonly SEAT_INDEX: number;
   readonly USERS: number;
   readonly USER_INDEX: number;
@@ -62,7 +58,6 @@ export interface Tables {
   readonly EVENTS: number;
   readonly MAX_OPEN_ORDERS: number;
   readonly MAX_USERS: number;
-  readonly MAX_SEATS: number;
   readonly MAX_ROWS: number;
   readonly MAX_PAGES: number;
   readonly MAX_DIRECTORIES: number;
@@ -108,11 +103,10 @@ export function tablesOf(capacity: Capacity): Tables {
     DIRECTORIES: take(capacity.directories, DIRECTORY_BYTES),
     RECENT_PAGES: take(capacity.markets * LADDERS, RECENT_BYTES),
     PAGES: take(capacity.pages, PAGE_BYTES),
-    // Row 0 is none: each holding from the first on shares a cache line with the next, a user's base with its quote as a rule.
-    ROWS: take(capacity.rows + 2, ROW_BYTES) + ROW_BYTES,
+    // Row 0 is none, and the one behind the last is for drafts of seats.
+    ROWS: take(capacity.rows + 1, ROW_BYTES),
     ROW_INDEX: take(indexRoom(capacity.rows), 4),
-    SEATS: take(capacity.seats, SEAT_BYTES),
-    SEAT_INDEX: take(indexRoom(capacity.seats), 4),
+    SEAT_INDEX: take(indexRoom(capacity.rows), 4),
     USERS: take(capacity.users, USER_BYTES),
     USER_INDEX: take(indexRoom(capacity.users), 4),
     IDS: take(capacity.users, REMEMBERED_IDS * ID_BYTES),
@@ -124,7 +118,6 @@ export function tablesOf(capacity: Capacity): Tables {
     EVENTS: take(capacity.eventBytes, 1),
     MAX_OPEN_ORDERS: capacity.orders,
     MAX_USERS: capacity.users,
-    MAX_SEATS: capacity.seats,
     MAX_ROWS: capacity.rows,
     MAX_PAGES: capacity.pages,
     MAX_DIRECTORIES: capacity.directories,

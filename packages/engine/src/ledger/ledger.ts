@@ -1,4 +1,4 @@
-import { Account, externalOwner, SYSTEM_OWNER } from '@kontor/domain/accounts';
+import { Account, Bucket, externalOwner, SYSTEM_OWNER } from '@kontor/domain/accounts';
 import type { Core, EngineMemory } from '../core/core.ts';
 import { AMOUNTS, ROW_BYTES, ROW_KEY, ROW_OWNER, STATE_ROW_END, STATE_SEQUENCE } from '../layout.ts';
 import { RecordLog } from './record.ts';
@@ -16,16 +16,22 @@ export const Reg = { FREEZE: 0, QUANTITY: 1, COST: 2, BASE_FEE: 3, QUOTE_FEE: 4,
 const HALF = 1_073_741_824;
 const HALF_LONG = 1_073_741_824n;
 
-/** Longs and words of a row: three buckets, then the key, which is owner and account << 16 | asset. */
-const ROW_LONGS = ROW_BYTES >> 3;
+/** Words of a row: three buckets, then the key, which is owner and account << 16 | asset; then a seat or nothing (src/spot/seats.ts). */
 const ROW_WORDS = ROW_BYTES >> 2;
 const OWNER_WORD = ROW_OWNER >> 2;
 const KEY_WORD = ROW_KEY >> 2;
+/** A row has so many cells, as a power of two; three of them are buckets. */
+const CELL_SHIFT = 3;
+
+/** The cell of a bucket of the holding in a row. */
+export function cellOf(row: number, bucket: number): number {
+  return (row << CELL_SHIFT) + bucket;
+}
 
 /**
  * Holdings, and the postings of money that comes in, goes out or moves between accounts; those of trading are the core's
  * (`assembly/money.ts`), in the same rows. A holding is a row of 64-bit integers for one (owner, account, asset); a cell is
- * one of its buckets: `row * 4 + Bucket`. Every change is a posting of an amount to a cell. Single ones (`credit`, `debit`)
+ * one of its buckets (`cellOf`). Every change is a posting of an amount to a cell. Single ones (`credit`, `debit`)
  * must have summed to zero when the command ends. A negative bucket or an unbalanced command is a bug and throws.
  * Source: rules 0.3, 0.4.
  */
@@ -63,9 +69,9 @@ export class Ledger {
     this.memory.doubles[STATE_SEQUENCE >> 3] = sequence;
   }
 
-  /** Whether there is room for all holdings that one command can open. */
+  /** Whether there is room for all rows that one command can take. */
   get hasRoom(): boolean {
-    return this.core.hasRoomForHoldings() !== 0;
+    return this.core.hasRoomForRows() !== 0;
   }
 
   /** The row of a holding, or 0 when there is none yet. */
@@ -143,7 +149,7 @@ export class Ledger {
   issued(asset: number): bigint {
     let sum = 0n;
     for (let row = 1; row < this.rowEnd; row++) {
-      if (this.asset(row) === asset && this.account(row) === Account.EXTERNAL) sum -= this.cells[row * ROW_LONGS]!;
+      if (this.asset(row) === asset && this.account(row) === Account.EXTERNAL) sum -= this.cells[cellOf(row, Bucket.AVAILABLE)]!;
     }
     return sum;
   }
@@ -163,7 +169,7 @@ export class Ledger {
     return this.words.subarray(0, this.rowEnd * ROW_WORDS);
   }
 
-  /** Takes over rows written by `rowWords`. */
+  /** Takes over rows written by `rowWords`; seats among them are indexed with the users. */
   restore(words: Int32Array): void {
     this.rowEnd = words.length / ROW_WORDS;
     this.words.set(words);
@@ -173,12 +179,12 @@ export class Ledger {
   /** Writes down a posting that is about to happen. */
   record(cell: number, amount: bigint, type: number, reference: number): void {
     if (amount === 0n) return;
-    const row = cell >> 2;
-    this.records!.add(type, this.owner(row), this.account(row), this.asset(row), cell & 3, amount, this.cells[cell]!, reference, this.sequence);
+    const row = cell >> CELL_SHIFT;
+    this.records!.add(type, this.owner(row), this.account(row), this.asset(row), cell - (row << CELL_SHIFT), amount, this.cells[cell]!, reference, this.sequence);
   }
 
   private assertMayBeNegative(cell: number): void {
-    const row = cell >> 2;
+    const row = cell >> CELL_SHIFT;
     if (this.account(row) === Account.EXTERNAL) return;
     throw new Error(`negative bucket at sequence ${this.sequence}: owner ${this.owner(row)}, account ${this.account(row)}, asset ${this.asset(row)}`);
   }

@@ -1,4 +1,3 @@
-import { Bucket } from '@kontor/domain/accounts';
 import { MarketStatus } from '@kontor/domain/market';
 import { DoneReason, hasLimitPrice, OrderType, SelfTrade, TimeInForce } from '@kontor/domain/order';
 import { Refusal } from '@kontor/domain/refusals';
@@ -6,7 +5,7 @@ import { Amend, packFlags, Replace, UserFlag } from '../command.ts';
 import type { CommandBuffer } from '../command-buffer.ts';
 import { Reg } from '../ledger/ledger.ts';
 import { lotRefusal, notionalRefusal, percentRefusal, priceRefusal } from './filters.ts';
-import { freezeCell, loadNeed } from './funds.ts';
+import { availableCell, loadNeed } from './funds.ts';
 import { O, OrderState, X } from './orders.ts';
 import { isTooLarge, wouldMatch } from './place.ts';
 import { gridCount, isNegative, isNoId, isZero, typeOf } from './reading.ts';
@@ -125,7 +124,7 @@ export class Replacing {
   private loadFreeze(market: SpotMarket, old: number, side: number, price: number, lots: number): boolean {
     const { ledger, orders } = this.s;
     loadNeed(this.s, market, Reg.FREEZE, side, price, lots);
-    const available = freezeCell(this.s, orders.words[(old << 4) | O.SEAT]!, side) + Bucket.AVAILABLE;
+    const available = availableCell(this.s, orders.words[(old << 4) | O.SEAT]!, side);
     return BigInt.asIntN(64, ledger.cells[available]! + orders.longs[orders.frozenAt(old)]!) >= ledger.amounts[Reg.FREEZE]!;
   }
 }

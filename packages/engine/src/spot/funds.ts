@@ -1,4 +1,6 @@
+import { Bucket } from '@kontor/domain/accounts';
 import { Side } from '@kontor/domain/order';
+import { cellOf } from '../ledger/ledger.ts';
 import type { Reg } from '../ledger/ledger.ts';
 import { S } from './seats.ts';
 import type { SpotMarket, SpotState } from './spot-state.ts';
@@ -11,7 +13,7 @@ export function loadNeed(s: SpotState, market: SpotMarket, reg: (typeof Reg)[key
   else s.ledger.loadProduct(reg, lots, market.terms.stepUnits, 1);
 }
 
-/** First cell of the holding that orders of this seat and side freeze. */
-export function freezeCell(s: SpotState, seat: number, side: number): number {
-  return s.seats.words[(seat << 4) | (side === Side.BUY ? S.QUOTE : S.BASE)]! << 2;
+/** What is available of the holding that orders of this seat and side freeze. */
+export function availableCell(s: SpotState, seat: number, side: number): number {
+  return cellOf(s.seats.words[(seat << 4) | (side === Side.BUY ? S.QUOTE : S.BASE)]!, Bucket.AVAILABLE);
 }

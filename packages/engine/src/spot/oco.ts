@@ -4,7 +4,7 @@ import { OrderType, SelfTrade, Side, TimeInForce } from '@kontor/domain/order';
 import { Refusal } from '@kontor/domain/refusals';
 import { Oco, packFlags, UserFlag } from '../command.ts';
 import type { CommandBuffer } from '../command-buffer.ts';
-import { Reg } from '../ledger/ledger.ts';
+import { cellOf, Reg } from '../ledger/ledger.ts';
 import { lotRefusal, notionalRefusal, percentRefusal, priceRefusal } from './filters.ts';
 import { loadNeed } from './funds.ts';
 import { X } from './orders.ts';
@@ -61,7 +61,7 @@ export class PlacingOco {
     const buys = this.side === Side.BUY;
     loadNeed(this.s, market, Reg.FREEZE, this.side, Math.max(this.priceTicks, this.stopLegTicks), this.lots);
     const row = ledger.find(user, Account.SPOT, buys ? market.terms.quote : market.terms.base);
-    if (!ledger.covers((row << 2) + Bucket.AVAILABLE, Reg.FREEZE)) return Refusal.INSUFFICIENT_BALANCE;
+    if (!ledger.covers(cellOf(row, Bucket.AVAILABLE), Reg.FREEZE)) return Refusal.INSUFFICIENT_BALANCE;
     if (!this.s.orders.hasRoom(2) || !this.s.hasRoom) return Refusal.ENGINE_FULL;
     this.accept(at + Oco.CLIENT, market, user, idHash);
     return Refusal.NONE;
@@ -99,7 +99,7 @@ export class PlacingOco {
     const bounds = market.bounds;
     const seats = this.s.seats;
     if (seats.words[seats.at(seat) + S.OPEN]! + 2 > bounds.maxOrders) return Refusal.MAX_NUM_ORDERS;
-    if (seats.words[seats.at(seat) + S.CONDITIONAL]! + 1 > bounds.maxConditionalOrders) return Refusal.MAX_NUM_ALGO_ORDERS;
+    if (seats.conditionalOrders(seat) + 1 > bounds.maxConditionalOrders) return Refusal.MAX_NUM_ALGO_ORDERS;
     const last = market.lastTicks;
     if (last === 0) return Refusal.OCO_PRICES;
     const right = this.side === Side.SELL ? this.priceTicks > last && last > this.stopTicks : this.priceTicks < last && last < this.stopTicks;

@@ -5,7 +5,7 @@ import { MAX_GRID, MarketStatus, stopSlackBps } from '@kontor/domain/market';
 import { Refusal } from '@kontor/domain/refusals';
 import { Place, UserFlag } from '../command.ts';
 import type { CommandBuffer } from '../command-buffer.ts';
-import { Reg } from '../ledger/ledger.ts';
+import { cellOf, Reg } from '../ledger/ledger.ts';
 import { lotRefusal, marketLotRefusal, marketNotionalRefusal, notionalRefusal, percentRefusal, priceRefusal } from './filters.ts';
 import { loadNeed } from './funds.ts';
 import { gridCount, isZero, unitsAt } from './reading.ts';
@@ -63,14 +63,13 @@ export class Placing {
     if (flags >>> 24 === SelfTrade.NONE && !bounds.selfTradeAllowed) return Refusal.MALFORMED;
     if (market.status !== MarketStatus.TRADING) return Refusal.MARKET_HALTED;
     if (market.queued !== 0) return Refusal.MARKET_BUSY;
-    const seats = s.seats.words;
-    if (((seat !== 0 ? seats[(seat << 4) | S.FLAGS]! : s.seats.flags(user)) & UserFlag.SUSPENDED) !== 0) return Refusal.USER_SUSPENDED;
+    if ((s.seats.flags(user) & UserFlag.SUSPENDED) !== 0) return Refusal.USER_SUSPENDED;
     const grid = type <= OrderType.LIMIT_MAKER ? this.limitRefusal(c, at, market) : this.gridRefusal(c, at, market, flags & 1, type);
     if (grid !== Refusal.NONE) return grid;
     const conditional = isConditional(type);
-    if (type !== OrderType.MARKET && (conditional || (flags & 0xff0000) === 0) && seats[(seat << 4) | S.OPEN]! >= bounds.maxOrders) return Refusal.MAX_NUM_ORDERS;
+    if (type !== OrderType.MARKET && (conditional || (flags & 0xff0000) === 0) && s.seats.words[(seat << 4) | S.OPEN]! >= bounds.maxOrders) return Refusal.MAX_NUM_ORDERS;
     if (conditional) {
-      if (seats[(seat << 4) | S.CONDITIONAL]! >= bounds.maxConditionalOrders) return Refusal.MAX_NUM_ALGO_ORDERS;
+      if (s.seats.conditionalOrders(seat) >= bounds.maxConditionalOrders) return Refusal.MAX_NUM_ALGO_ORDERS;
       if (isTriggered(market, type, flags & 1, this.stopTicks)) return Refusal.WOULD_TRIGGER;
     }
     if (type === OrderType.LIMIT_MAKER && wouldMatch(market, flags & 1, this.priceTicks)) return Refusal.WOULD_MATCH;
@@ -157,7 +156,7 @@ export class Placing {
     const row = seat !== 0
       ? this.s.seats.words[(seat << 4) | (side === Side.BUY ? S.QUOTE : S.BASE)]!
       : ledger.find(user, Account.SPOT, side === Side.BUY ? market.terms.quote : market.terms.base);
-    return ledger.covers((row << 2) | Bucket.AVAILABLE, Reg.FREEZE);
+    return ledger.covers(cellOf(row, Bucket.AVAILABLE), Reg.FREEZE);
   }
 }
 

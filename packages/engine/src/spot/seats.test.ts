@@ -1,11 +1,11 @@
 import { Account, Bucket } from '@kontor/domain/accounts';
 import { Refusal } from '@kontor/domain/refusals';
-import { CommandType } from '@kontor/engine/command';
+import { ALL_MARKETS, CommandType } from '@kontor/engine/command';
 import type { Command } from '@kontor/engine/command';
 import { CommandBuffer } from '@kontor/engine/command-buffer';
 import { createEngine, restoreEngine, SMALL_CAPACITY } from '@kontor/engine/engine';
 import type { Engine } from '@kontor/engine/engine';
-import { btcUsdt, clientId, ethUsdt, openMarkets, placeOrder } from '@kontor/testkit/builders';
+import { ASSETS, btcUsdt, clientId, ethUsdt, marketSpec, openMarkets, placeOrder } from '@kontor/testkit/builders';
 import type { OrderWords } from '@kontor/testkit/builders';
 import { dumpDifference } from '@kontor/testkit/compare';
 import { START } from '@kontor/testkit/scenario';
@@ -14,8 +14,11 @@ import { describe, expect, it } from 'vitest';
 
 const BTC_USDT = btcUsdt({ maxOrders: 0 });
 const ETH_USDT = ethUsdt();
-const MARKETS = [BTC_USDT, ETH_USDT];
+/** Its seats find those of BTC_USDT, or the other way round, beside the holding in BTC. */
+const BTC_EUR = marketSpec(9, BTC_USDT.base, ASSETS.find(({ symbol }) => symbol === 'EUR')!, { tick: '1', step: '0.01' });
+const MARKETS = [BTC_USDT, ETH_USDT, BTC_EUR];
 const USDT = BTC_USDT.quote.id;
+const EUR = BTC_EUR.quote.id;
 
 let lastId = 0;
 
@@ -58,14 +61,15 @@ describe('seats', () => {
     expect(new Set(apply(engine, users.map((user) => deposit(user, USDT))))).toEqual(accepted);
     expect(new Set(apply(engine, users.map((user) => order(user))))).toEqual(accepted);
     expect(new Set(apply(engine, users.map((user) => order(user, ETH_USDT))))).toEqual(accepted);
+    expect(new Set(apply(engine, users.flatMap((user) => [deposit(user, EUR), order(user, BTC_EUR)])))).toEqual(accepted);
     const restored = restoreEngine(engine.snapshot());
     expect(restored.digest()).toBe(engine.digest());
-    const second = users.flatMap((user) => [order(user), order(user, ETH_USDT)]);
+    const second = users.flatMap((user) => [order(user, BTC_EUR), order(user), order(user, ETH_USDT)]);
     for (const each of [engine, restored]) expect(new Set(apply(each, second))).toEqual(accepted);
     expect(restored.digest()).toBe(engine.digest());
     const state = restored.dump();
-    expect(state.markets.map((market) => market.bids.length)).toEqual([2 * users.length, 2 * users.length]);
-    expect(state.holdings.filter((each) => each.account === 0 && each.frozen > 0n)).toHaveLength(users.length);
+    expect(state.markets.map((market) => market.bids.length)).toEqual([2 * users.length, 2 * users.length, 2 * users.length]);
+    expect(state.holdings.filter((each) => each.account === 0 && each.frozen > 0n)).toHaveLength(2 * users.length);
   });
 
   it('one user more is refused and leaves nothing behind; whoever has a seat trades on', () => {
@@ -105,12 +109,32 @@ describe('seats', () => {
     expect(engine.balance(2, Account.SPOT, USDT, Bucket.AVAILABLE)).toBe(10_000_000n - 100_000n);
   });
 
+  it('every seat of a user follows the user, whichever stands beside the holding', () => {
+    const engine = opened();
+    const sold = { side: 'SELL', price: '11.00' } as const;
+    apply(engine, [
+      { type: CommandType.FEE_TIER, time: START, tier: 15, makerRate: 10, takerRate: 1_000_000 },
+      ...[1, 2].flatMap((user) => [deposit(user, EUR), deposit(user, USDT), deposit(user, BTC_USDT.base.id)]),
+      order(1, BTC_EUR, sold), order(1, BTC_USDT, sold), order(2, BTC_USDT), order(2, BTC_EUR),
+      { type: CommandType.SET_USER, user: 1, time: START, tier: 15, flags: 0 },
+    ]);
+    const [usdt, eur] = [USDT, EUR].map((asset) => engine.balance(1, Account.SPOT, asset, Bucket.AVAILABLE));
+    expect(apply(engine, [order(1, BTC_EUR, { side: 'SELL' }), order(1, BTC_USDT, { side: 'SELL' })])).toEqual([Refusal.NONE, Refusal.NONE]);
+    // One per cent of 0.1, in units.
+    expect(engine.balance(1, Account.SPOT, USDT, Bucket.AVAILABLE) - usdt!).toBe(10_000_000n - 100_000n);
+    expect(engine.balance(1, Account.SPOT, EUR, Bucket.AVAILABLE) - eur!).toBe(10n - 1n);
+    const suspended = apply(engine, [{ type: CommandType.SET_USER, user: 1, time: START, tier: 15, flags: 1 }, order(1, BTC_EUR), order(1, BTC_USDT), order(1, ETH_USDT)]);
+    expect(suspended).toEqual([Refusal.NONE, Refusal.USER_SUSPENDED, Refusal.USER_SUSPENDED, Refusal.USER_SUSPENDED]);
+    expect(apply(engine, [{ type: CommandType.CANCEL_ALL, user: 1, time: START, market: ALL_MARKETS }])).toEqual([Refusal.NONE]);
+    expect(engine.dump().markets.flatMap((market) => market.asks)).toEqual([]);
+  });
+
   it('orders of one reading find the seats that those before them opened, as the twin does one by one', () => {
     const users = numbers(9);
     const commands = [
-      ...openMarkets(MARKETS, START), ...users.flatMap((user) => [deposit(user, USDT), deposit(user, BTC_USDT.base.id)]),
+      ...openMarkets(MARKETS, START), ...users.flatMap((user) => [deposit(user, USDT), deposit(user, BTC_USDT.base.id), deposit(user, EUR)]),
       ...numbers(4).flatMap((turn) => users.flatMap((user) => [
-        order(user, BTC_USDT, turn % 2 === 0 ? { side: 'SELL', mode: 'EXPIRE_MAKER' } : {}), order(user, user % 2 === 0 ? ETH_USDT : BTC_USDT),
+        order(user, BTC_USDT, turn % 2 === 0 ? { side: 'SELL', mode: 'EXPIRE_MAKER' } : {}), order(user, MARKETS[user % 3]),
         placeOrder(BTC_USDT, { user, time: START, side: 'SELL', type: 'MARKET', quantity: '0.002', mode: 'DECREMENT', id: clientId(++lastId) }),
       ])),
     ];

@@ -1,20 +1,20 @@
 import type { Core, EngineMemory } from '../core/core.ts';
 import {
-  RATES, SEAT_BASE, SEAT_BYTES, SEAT_CONDITIONAL, SEAT_FLAGS, SEAT_MARKET, SEAT_NEXT, SEAT_OPEN, SEAT_QUOTE, SEAT_USER, SEAT_USER_ROW,
-  STATE_SEAT_END, STATE_USER_END, USER_BYTES, USER_FIRST_SEAT, USER_FLAGS, USER_ID, USER_TIER,
+  RATES, ROW_BYTES, SEAT_BASE, SEAT_CONDITIONAL, SEAT_MARKET, SEAT_NEXT, SEAT_OPEN, SEAT_QUOTE, SEAT_USER, SEAT_USER_ROW, STATE_USER_END, USER_BYTES,
+  USER_FIRST_SEAT, USER_FLAGS, USER_ID, USER_TIER,
 } from '../layout.ts';
 
 /**
  * Users, and their seats: one seat for each market in which a user has had an order accepted. A seat holds what every order
- * there needs (whose it is, the two holdings, the user's flags and fee rates) and how many orders
- * the user has open there. Two orders of one market belong to the same user when they have the same seat. The core makes and
- * finds both (`assembly/seats.ts`, `assembly/users.ts`).
+ * there needs (whose it is, the two holdings, the user's flags and fee tier) and how many orders the user has open there. Two
+ * orders of one market belong to the same user when they have the same seat. A seat stands in a row of the ledger, whose number is
+ * its own; the words count from there. The core makes and finds users and seats (`assembly/seats.ts`, `assembly/users.ts`).
  */
 export const S = {
-  USER: SEAT_USER >> 2, MARKET: SEAT_MARKET >> 2, BASE: SEAT_BASE >> 2, QUOTE: SEAT_QUOTE >> 2, OPEN: SEAT_OPEN >> 2, CONDITIONAL: SEAT_CONDITIONAL >> 2,
-  NEXT_SEAT: SEAT_NEXT >> 2, USER_ROW: SEAT_USER_ROW >> 2, FLAGS: SEAT_FLAGS >> 2,
+  USER: SEAT_USER >> 2, MARKET: SEAT_MARKET >> 2, BASE: SEAT_BASE >> 2, QUOTE: SEAT_QUOTE >> 2, OPEN: SEAT_OPEN >> 2, NEXT_SEAT: SEAT_NEXT >> 2,
+  USER_ROW: SEAT_USER_ROW >> 2,
 } as const;
-const SEAT_SHIFT = 4;
+const ROW_SHIFT = 4;
 
 /** Words of a user's row; behind them stands what the core remembers of the user's client ids. */
 export const U = { USER: USER_ID >> 2, TIER: USER_TIER >> 2, FLAGS: USER_FLAGS >> 2, FIRST_SEAT: USER_FIRST_SEAT >> 2 } as const;
@@ -24,6 +24,7 @@ const USER_WORDS = USER_BYTES >> 2;
 export const MAX_TIERS = 16;
 
 export class Seats {
+  /** The rows in which they stand. */
   readonly words: Int32Array;
   /** Rows of users; `userAt` says where one begins. */
   readonly users: Int32Array;
@@ -35,10 +36,9 @@ export class Seats {
   constructor(memory: EngineMemory) {
     this.memory = memory;
     this.core = memory.core;
-    this.words = memory.wordsAt(memory.tables.SEATS, memory.capacity.seats * SEAT_BYTES);
+    this.words = memory.wordsAt(memory.tables.ROWS, memory.capacity.rows * ROW_BYTES);
     this.users = memory.wordsAt(memory.tables.USERS, memory.capacity.users * USER_BYTES);
     this.rates = memory.wordsAt(RATES, MAX_TIERS * 8).fill(-1);
-    this.seatEnd = 1;
     this.userRowEnd = 1;
     this.core.indexSeats();
     this.core.indexUsers();
@@ -46,9 +46,14 @@ export class Seats {
     this.rates[1] = 100_000;
   }
 
-  /** Word offset of a seat's record. */
+  /** Word offset of the row in which a seat stands. */
   at(seat: number): number {
-    return seat << SEAT_SHIFT;
+    return seat << ROW_SHIFT;
+  }
+
+  /** How many conditional orders of a seat are open; 0 for seat 0. */
+  conditionalOrders(seat: number): number {
+    return this.words[this.at(seat) + (SEAT_CONDITIONAL >> 2)]! >>> 8;
   }
 
   /** The user's seat in a market, or 0. */
@@ -61,9 +66,9 @@ export class Seats {
     return row * USER_WORDS;
   }
 
-  /** Whether there is room for one more user and seat. */
+  /** Whether there is room for one more user. */
   get hasRoom(): boolean {
-    return this.core.hasRoomForSeat() !== 0;
+    return this.core.hasRoomForUser() !== 0;
   }
 
   /** The user's seat in a listed market, made with its holdings when there is none yet. `listing`: number of the market's record. */
@@ -105,12 +110,6 @@ export class Seats {
     this.core.refreshSeats(row);
   }
 
-  get seatEnd(): number {
-    return this.memory.words[STATE_SEAT_END >> 2]!;
-  }
-  private set seatEnd(end: number) {
-    this.memory.words[STATE_SEAT_END >> 2] = end;
-  }
   get userRowEnd(): number {
     return this.memory.words[STATE_USER_END >> 2]!;
   }
@@ -118,15 +117,15 @@ export class Seats {
     this.memory.words[STATE_USER_END >> 2] = end;
   }
 
-  parts(): { seats: Int32Array; users: Int32Array; rates: Int32Array } {
-    return { seats: this.words.subarray(0, this.seatEnd << SEAT_SHIFT), users: this.users.subarray(0, this.userAt(this.userRowEnd)), rates: this.rates };
+  /** All but the seats, which the ledger's rows have with them. */
+  parts(): { users: Int32Array; rates: Int32Array } {
+    return { users: this.users.subarray(0, this.userAt(this.userRowEnd)), rates: this.rates };
   }
 
-  restore(seats: Int32Array, users: Int32Array, rates: Int32Array): void {
-    this.words.set(seats);
+  /** Takes over users and rates; the ledger's rows must be restored before. */
+  restore(users: Int32Array, rates: Int32Array): void {
     this.users.set(users);
     this.rates.set(rates);
-    this.seatEnd = seats.length >> SEAT_SHIFT;
     this.userRowEnd = users.length / USER_WORDS;
     this.core.indexSeats();
     this.core.indexUsers();

@@ -2,7 +2,7 @@ import { Account, Bucket, transferAllowed, USER_ACCOUNTS } from '@kontor/domain/
 import { Refusal } from '@kontor/domain/refusals';
 import { Adjusts, Asset, AssetFlags, Deposits, Transfers, UserFlag } from '../command.ts';
 import type { CommandBuffer } from '../command-buffer.ts';
-import { MAX_ISSUED, Reg } from '../ledger/ledger.ts';
+import { cellOf, MAX_ISSUED, Reg } from '../ledger/ledger.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import { RecordType } from '../ledger/record.ts';
 import { CreditedDeposits } from './deposits.ts';
@@ -60,7 +60,7 @@ export class Wallet {
     if (amount > MAX_ISSUED || amount < -MAX_ISSUED || this.issuedOf(asset) + amount > MAX_ISSUED) return Refusal.AMOUNT_TOO_LARGE;
     const user = c.words[at + 1]!;
     const account = c.words[at + Adjusts.ACCOUNT]!;
-    const available = this.ledger.cells[(this.ledger.find(user, account, asset) << 2) + Bucket.AVAILABLE]!;
+    const available = this.ledger.cells[cellOf(this.ledger.find(user, account, asset), Bucket.AVAILABLE)]!;
     if (available + amount < 0n) return Refusal.INSUFFICIENT_BALANCE;
     this.bookIn(user, account, asset, 0, amount, RecordType.ADJUST);
     return Refusal.NONE;
@@ -77,9 +77,9 @@ export class Wallet {
     if ((userFlags & UserFlag.SUSPENDED) !== 0) return Refusal.USER_SUSPENDED;
     if (!transferAllowed(from, to, asset.flags)) return Refusal.TRANSFER_NOT_ALLOWED;
     ledger.amounts[Reg.FREEZE] = c.longs[(at + Transfers.AMOUNT) >> 1]!;
-    const source = (ledger.find(user, from, asset.asset) << 2) + Bucket.AVAILABLE;
+    const source = cellOf(ledger.find(user, from, asset.asset), Bucket.AVAILABLE);
     if (!ledger.covers(source, Reg.FREEZE)) return Refusal.INSUFFICIENT_BALANCE;
-    const target = (ledger.open(user, to, asset.asset) << 2) + Bucket.AVAILABLE;
+    const target = cellOf(ledger.open(user, to, asset.asset), Bucket.AVAILABLE);
     ledger.debit(source, Reg.FREEZE, RecordType.TRANSFER_OUT, 0);
     ledger.credit(target, Reg.FREEZE, RecordType.TRANSFER_IN, 0);
     return Refusal.NONE;
@@ -102,8 +102,8 @@ export class Wallet {
   /** Books an amount (negative: out) into a user's available against the outside. */
   private bookIn(user: number, account: number, asset: number, network: number, amount: bigint, type: number): void {
     const ledger = this.ledger;
-    const cell = (ledger.open(user, account, asset) << 2) + Bucket.AVAILABLE;
-    const outside = (ledger.externalRow(network, asset) << 2) + Bucket.AVAILABLE;
+    const cell = cellOf(ledger.open(user, account, asset), Bucket.AVAILABLE);
+    const outside = cellOf(ledger.externalRow(network, asset), Bucket.AVAILABLE);
     this.issued.set(asset, this.issuedOf(asset) + amount);
     ledger.amounts[Reg.FREEZE] = amount < 0n ? -amount : amount;
     if (amount < 0n) {
