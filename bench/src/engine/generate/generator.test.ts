@@ -4,7 +4,7 @@ import type { LineSource } from '../line-batch.ts';
 import { writeLines } from '../line-writer.ts';
 import { reference } from '../reference-book.ts';
 import { generate, WORKLOADS } from './generator.ts';
-import { DEEP, INSERT, MIX, MixGenerator } from './mix.ts';
+import { CLOSE, DEEP, INSERT, MIX, MixGenerator } from './mix.ts';
 import { SWING, SwingGenerator } from './swing.ts';
 
 /** Lines of each kind, by letter. */
@@ -50,9 +50,9 @@ describe.each(WORKLOADS)('%s', (workload) => {
   });
 });
 
-test('mix is 65 % limit orders, 28 % cancels, 7 % IOC or market, and 10,000 to 50,000 rest', () => {
+test.each([['mix', MIX], ['close', CLOSE]])('%s is 65 % limit orders, 28 % cancels, 7 % IOC or market, and 10,000 to 50,000 rest', (_, terms) => {
   const lines = 400_000;
-  const source = new MixGenerator(MIX, 1, lines);
+  const source = new MixGenerator(terms, 1, lines);
   const counts = count(source);
   expect(Math.abs(counts['A']! / lines - 0.65)).toBeLessThan(0.01);
   expect(Math.abs(counts['C']! / lines - 0.28)).toBeLessThan(0.01);

@@ -28,6 +28,9 @@ export const MIX: MixTerms = {
   limits: 6_500, cancels: 2_800, resting: 25_000, buildUp: 0, startMid: 100_000, midMoves: 200, reach: 1_000, users: 2_000, markets: 1,
 };
 
+/** `mix` within a fifth of the prices: five times as many orders share one. */
+export const CLOSE: MixTerms = { ...MIX, reach: 200 };
+
 /** One million orders are built up, then the stream of `mix` goes on around them. */
 export const DEEP: MixTerms = {
   ...MIX, resting: 1_000_000, buildUp: 1_000_000, startMid: 1_000_000, reach: 250_000, users: 20_000,
