@@ -103,7 +103,7 @@ export async function boot(config: Config, surroundings: Surroundings): Promise<
     const app = await startSurface({
       config, core, follower, passwords, closers, platform,
       queries: store.queries,
-      histories: new Histories(store.queries, (minSeq) => follower.recorded(minSeq)),
+      histories: new Histories(store.queries, (minSeq, anyAge) => follower.recorded(minSeq, anyAge)),
       log: surroundings.log,
       time: surroundings.time,
       random: surroundings.random,

@@ -166,9 +166,9 @@ export class FollowerClient implements LiveQueries, Feed {
     return this.#ask({ about: 'openCandle', market, interval }, minSeq);
   }
 
-  /** Resolves when the read tables reflect `minSeq` and what was committed a second ago; throws FollowerBusy after a second. */
-  async recorded(minSeq = 0): Promise<void> {
-    const wanted = Math.max(minSeq, this.#committedBefore());
+  /** Resolves when the read tables reflect `minSeq` and, unless they may have any age, what was committed a second ago; throws FollowerBusy after a second. */
+  async recorded(minSeq = 0, anyAge = false): Promise<void> {
+    const wanted = anyAge ? minSeq : Math.max(minSeq, this.#committedBefore());
     if (this.#recorded >= wanted) return;
     if (wanted > this.#sequence) this.#wake();
     await new Promise<void>((resolve, reject) => {

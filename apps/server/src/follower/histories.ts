@@ -20,6 +20,8 @@ export interface Window {
 interface Page {
   readonly limit: number;
   readonly minSeq?: number | undefined;
+  /** What is behind `minSeq` need not be there. */
+  readonly anyAge?: boolean;
 }
 
 export interface OrdersQuery extends Window, Page {
@@ -56,8 +58,8 @@ export interface CandlesQuery extends Page {
   readonly toMs: number;
 }
 
-/** Resolves when the read tables reflect `minSeq` and are not older than about a second; throws FollowerBusy. */
-export type AwaitRecorded = (minSeq?: number) => Promise<void>;
+/** Resolves when the read tables reflect `minSeq` and, unless they may have any age, are not older than about a second; throws FollowerBusy. */
+export type AwaitRecorded = (minSeq?: number, anyAge?: boolean) => Promise<void>;
 
 const NO_TIME = Number.MAX_SAFE_INTEGER;
 const ORDERS = selectFrom<[user: number, before: number, market: number | null, fromMs: number, toMs: number, limit: number], OrderRow>(
@@ -114,8 +116,8 @@ export class Histories {
   }
 
   /** A user's orders that are over, those entrusted last first. `fromMs` and `toMs` are entrust times. */
-  async orders(user: number, { before, market, fromMs, toMs, limit, minSeq }: OrdersQuery): Promise<OrderRow[]> {
-    await this.#recorded(minSeq);
+  async orders(user: number, { before, market, fromMs, toMs, limit, minSeq, anyAge }: OrdersQuery): Promise<OrderRow[]> {
+    await this.#recorded(minSeq, anyAge);
     return this.#queries.many(ORDERS, user, before ?? NO_TIME, market ?? null, fromMs ?? 0, toMs ?? NO_TIME, limit);
   }
 

@@ -10,6 +10,7 @@ import { silentLog } from '../store/test-world.ts';
 const ACCOUNT = 3;
 /** From one change to the next, ms: often several wait for one look of the relay. */
 const PAUSE_MS = 40;
+const STOP_LIMIT_MS = 2_000;
 
 const STATE = statement<[number], { suspended: boolean; change: string | null; last: number; rows: number; undone: number }>(
   'kill-standing',
@@ -37,9 +38,10 @@ export class StandingLoad {
     this.#running = withDatabase(settings, (database) => this.#change(database));
   }
 
+  /** A process of a database that was killed may hang, and a question to it with it, until the next start ends it. */
   async stop(): Promise<void> {
     this.#stopped = true;
-    await this.#running;
+    await Promise.race([this.#running, new Promise((settle) => setTimeout(settle, STOP_LIMIT_MS))]);
   }
 
   async #change(database: Database): Promise<void> {

@@ -161,6 +161,18 @@ describe('the embedded server and sudden death', () => {
     await expectAcknowledgedRows(program.lines, dataDir);
   });
 
+  it.skipIf(process.platform !== 'linux')('starts although a process of the killed PostgreSQL hangs', async () => {
+    const { dataDir, program, pid } = await startAppending();
+    const [session] = childrenOf(pid).filter((child) => commandLine(child).startsWith('postgres: kontor '));
+    process.kill(session!, 'SIGSTOP');
+    process.kill(pid, 'SIGKILL');
+    program.process.kill('SIGKILL');
+    await program.ended;
+    expect(isRunning(session!)).toBe(true);
+    await expectAcknowledgedRows(program.lines, dataDir);
+    expect(isRunning(session!)).toBe(false);
+  });
+
   it('ends a server whose Kontor and guard are both gone', async () => {
     const { dataDir, program, pid } = await startAppending();
     for (const child of guardsOf(program.process.pid ?? 0)) process.kill(child, 'SIGKILL');
@@ -275,17 +287,25 @@ describe('the embedded server in hard places', () => {
 
 /** The shells that guard the servers of a process. */
 function guardsOf(parent: number): number[] {
-  return readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name))
-    .filter((name) => {
-      try {
-        const isChild = new RegExp(`^PPid:\\s+${parent}$`, 'm').test(readFileSync(`/proc/${name}/status`, 'utf8'));
-        return isChild && readFileSync(`/proc/${name}/cmdline`, 'utf8').includes('kontor-guard');
-      } catch {
-        return false;
-      }
-    })
-    .map(Number);
+  return childrenOf(parent).filter((pid) => commandLine(pid).includes('kontor-guard'));
+}
+
+function childrenOf(parent: number): number[] {
+  const parentLine = new RegExp(`^PPid:\\s+${parent}$`, 'm');
+  return readdirSync('/proc').filter((name) => /^\d+$/.test(name)).map(Number).filter((pid) => parentLine.test(fileOf(pid, 'status')));
+}
+
+function commandLine(pid: number): string {
+  return fileOf(pid, 'cmdline');
+}
+
+/** A file that tells of a process; empty when it is gone. */
+function fileOf(pid: number, name: string): string {
+  try {
+    return readFileSync(`/proc/${pid}/${name}`, 'utf8');
+  } catch {
+    return '';
+  }
 }
 
 /** Starts on what the killed program left; every batch it saw confirmed must be there, and at most one more. */

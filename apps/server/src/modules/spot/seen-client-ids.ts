@@ -1,7 +1,8 @@
 /**
  * Whether a client id may have been used before by the same user: the last million and more, in two halves of which the older is dropped
- * when the newer is full. It saves a question to the read tables for each order. It says yes to every id it holds, and by chance to one
- * new id in a thousand million: each yes costs an order the wait for the read tables, which under load is long.
+ * when the newer is full. It saves a question to the read tables for each order. What was before the start is told to it
+ * (earlier-ids.ts). It says yes to every id it holds, and by chance to one new id in a thousand million: each yes costs an order the
+ * wait for the read tables, which under load is long.
  */
 import type { ClientId } from '@kontor/engine/command';
 import type { Random } from '../../random.ts';

@@ -78,6 +78,26 @@ describe('spot calls', () => {
     await world.ask(cancelAllOrders, {}, 1);
   });
 
+  test('a server that has just started knows the requests that the one before it did', async () => {
+    const user = 2;
+    const bodies = Array.from({ length: 60 }, (_, i) => ({ ...BUY, price: String(70 + (i % 9)), client_id: `before-${i}` }));
+    const before = [];
+    for (const body of bodies) before.push(await world.ask(placeOrder, body, user));
+    for (const { data } of before.slice(0, 50)) await world.ask(cancelOrder, { order_id: data.order_id }, user);
+    await world.serveAnew();
+    // The open ones end under the new server, and others push them out of what the engine remembers.
+    await world.ask(placeOrder, { ...BUY, client_id: 'after' }, user);
+    await world.ask(cancelAllOrders, {}, user);
+    for (let i = 0; i < 40; i++) await world.ask(placeOrder, BUY, user);
+    await world.ask(cancelAllOrders, {}, user);
+    for (const [i, body] of bodies.entries()) {
+      expect(await world.ask(placeOrder, body, user)).toMatchObject({ code: 200, data: { order_id: before[i]!.data.order_id, repeated: true } });
+    }
+    expect(await world.ask(placeOrder, { ...bodies[3]!, quantity: '2' }, user)).toMatchObject({ code: codeOfRefusal(Refusal.CLIENT_ID_REUSED) });
+    expect((await world.ask(placeOrder, { ...BUY, client_id: 'before-60' }, user)).data.repeated).toBe(false);
+    await world.ask(cancelAllOrders, {}, user);
+  });
+
   test('an OCO answers with both legs, also when it is repeated and when it is over', async () => {
     const body = { pair: 'BTC_USDT', side: 'sell', quantity: '0.3', price: '110', stop_price: '90', client_id: 'both' } as const;
     const { data: placed } = await world.ask(placeOco, body);

@@ -5,7 +5,7 @@ import { Refusal, isApplied } from '@kontor/domain/refusals';
 import { ALL_MARKETS, CommandType } from '@kontor/engine/command';
 import type { ClientId, OrderId } from '@kontor/engine/command';
 import { clientKey } from '../../core-loop/client-id.ts';
-import type { Core, NewCommand, Outcome } from '../../core-loop/core-loop.ts';
+import type { Core, CoreLoop, NewCommand, Outcome } from '../../core-loop/core-loop.ts';
 import type { Histories } from '../../follower/histories.ts';
 import type { LiveQueries } from '../../follower/live-queries.ts';
 import type { MarketListing } from '../../follower/listings.ts';
@@ -15,21 +15,23 @@ import type { Routes } from '../../http/routes.ts';
 import { newClientId } from '../../random.ts';
 import type { Random } from '../../random.ts';
 import type { Symbols } from '../market/symbols.ts';
+import { EarlierIds } from './earlier-ids.ts';
 import { isOrderOf } from './first-outcome.ts';
 import type { OrderCommand } from './first-outcome.ts';
 import { amendCommand, ocoCommand, placeCommand, replaceCommand } from './place-order.ts';
 import { SeenClientIds } from './seen-client-ids.ts';
 
 export interface SpotOrdersOptions {
-  readonly core: Core;
+  readonly core: Core & Pick<CoreLoop, 'committed'>;
   readonly queries: LiveQueries;
-  readonly histories: Pick<Histories, 'order' | 'orderByClientId'>;
+  readonly histories: Pick<Histories, 'order' | 'orderByClientId' | 'orders'>;
   readonly symbols: Symbols;
   readonly random: Random;
 }
 
 export function mountSpotOrders(routes: Routes, { core, queries, histories, symbols, random }: SpotOrdersOptions): void {
   const seen = new SeenClientIds(random);
+  const earlier = new EarlierIds({ queries, histories, startedAt: core.committed, note: (user, clientId) => void seen.note(user, clientId) });
   /** Latest sequence that anyone here was told. */
   let told = 0;
   const submit = async (command: NewCommand): Promise<Outcome> => {
@@ -43,6 +45,7 @@ export function mountSpotOrders(routes: Routes, { core, queries, histories, symb
     const clientId = given ?? newClientId(random);
     const key = clientKey(clientId);
     const asked = command(key);
+    if (given !== undefined) await earlier.tell(user);
     if (given !== undefined && seen.note(user, key)) {
       const first = await histories.orderByClientId(user, key, told);
       if (first !== undefined) return { order: first as OrderId, stopOrder: undefined, answer: answerOfFirst(first, asked, listing, clientId) };

@@ -5,6 +5,7 @@ import { pino } from 'pino';
 import { startCoreWorld } from '../../core-loop/core-world.ts';
 import { OPENING, startFollowerWorld } from '../../follower/follower-world.ts';
 import { MemoryReadStore, MemorySnapshotStore } from '../../follower/memory-read-store.ts';
+import type { AwaitRecorded } from '../../follower/histories.ts';
 import { ORDER_TABLE, readOrder } from '../../follower/read-tables.ts';
 import type { OrderRow } from '../../follower/read-tables.ts';
 import { networksOf } from '../../http/client-address.ts';
@@ -30,15 +31,17 @@ export const SYMBOLS = new Symbols([USDT, BTC], [{ market: 0, base: BTC, quote: 
 
 type Past = SpotRecordsOptions['histories'] & SpotOrdersOptions['histories'];
 
-/** Of the past, only orders by their number and by their client id. */
-function pastOf(store: MemoryReadStore, recorded: (minSeq?: number) => Promise<void>): Past {
-  const find = async (fits: (order: OrderRow) => boolean, minSeq?: number): Promise<OrderRow | undefined> => {
-    await recorded(minSeq);
+/** Of the past, only orders: all of a user, by their number and by their client id. */
+function pastOf(store: MemoryReadStore, recorded: AwaitRecorded): Past {
+  const all = async (minSeq?: number, anyAge?: boolean): Promise<OrderRow[]> => {
+    await recorded(minSeq, anyAge);
     const lines = [...store.tables.get(ORDER_TABLE.name)!.values()];
-    return lines.map((line) => readOrder(rawRow(line.split('\t')))).toReversed().find(fits);
+    return lines.map((line) => readOrder(rawRow(line.split('\t')))).toReversed();
   };
+  const find = async (fits: (order: OrderRow) => boolean, minSeq?: number): Promise<OrderRow | undefined> => (await all(minSeq)).find(fits);
   return {
-    orders: async () => [], fills: async () => [], records: async () => [],
+    orders: async (user, { minSeq, anyAge }) => (await all(minSeq, anyAge)).filter((order) => order.user === user),
+    fills: async () => [], records: async () => [],
     order: (user, number, minSeq) => find((order) => order.user === user && order.number === number, minSeq),
     orderByClientId: (user, clientId, minSeq) => find((order) => order.user === user && order.clientId.join() === clientId.join(), minSeq),
   };
@@ -60,34 +63,44 @@ export async function startSpotWorld({ orderRate = 0 } = {}) {
   await follower.ready;
   await world.submitAll(OPENING);
   await eventually(() => follower.client.listings.markets.get(0)?.status === 1);
-  const past = pastOf(store, (minSeq) => follower.client.recorded(minSeq));
+  const past = pastOf(store, (minSeq, anyAge) => follower.client.recorded(minSeq, anyAge));
   const hands = { monotonicMs: 0 };
-  const app = createHttpServer({
-    log: pino({ level: 'silent' }), site: { find: () => undefined }, baseAddress: '', allowedOrigins: [], health: () => ({}), ready: () => true, region: () => true, metrics: new Metrics(),
-    proxies: networksOf([]), addressRate: NO_LIMIT, monotonicMs: () => hands.monotonicMs,
-  });
-  const routes = createRoutes(app, {
-    authenticate: async (token) => {
-      const user = Number(/^user-([1-9])$/.exec(token)?.[1] ?? 0);
-      return user === 0 ? undefined : { user, token };
-    },
-    monotonicMs: () => hands.monotonicMs,
-    userRate: NO_LIMIT,
-    orderRate: { perSecond: orderRate, burst: orderRate },
-  });
-  mountSpotOrders(routes, { core: world.core, queries: follower.client, histories: past, symbols: SYMBOLS, random: MACHINE_RANDOM });
-  mountSpotRecords(routes, { queries: follower.client, histories: past, symbols: SYMBOLS, wallMs: () => world.hands.timeMs });
+  const serve = () => {
+    const app = createHttpServer({
+      log: pino({ level: 'silent' }), site: { find: () => undefined }, baseAddress: '', allowedOrigins: [], health: () => ({}), ready: () => true, region: () => true, metrics: new Metrics(),
+      proxies: networksOf([]), addressRate: NO_LIMIT, monotonicMs: () => hands.monotonicMs,
+    });
+    const routes = createRoutes(app, {
+      authenticate: async (token) => {
+        const user = Number(/^user-([1-9])$/.exec(token)?.[1] ?? 0);
+        return user === 0 ? undefined : { user, token };
+      },
+      monotonicMs: () => hands.monotonicMs,
+      userRate: NO_LIMIT,
+      orderRate: { perSecond: orderRate, burst: orderRate },
+    });
+    mountSpotOrders(routes, { core: world.core, queries: follower.client, histories: past, symbols: SYMBOLS, random: MACHINE_RANDOM });
+    mountSpotRecords(routes, { queries: follower.client, histories: past, symbols: SYMBOLS, wallMs: () => world.hands.timeMs });
+    return { app, routes };
+  };
+  let served = serve();
+  const { app, routes } = served;
+  /** From now on calls are answered by a server that has seen none before. */
+  const serveAnew = async (): Promise<void> => {
+    await served.app.close();
+    served = serve();
+  };
 
   /** Sends a call; every request comes long after the one before, unless it is told otherwise. */
   const ask = async <C extends Call>(call: C, body: BodyOf<C> | Readonly<Record<string, unknown>>, user = 1, lang = ''): Promise<Envelope<AnswerOf<C>>> => {
     hands.monotonicMs += 5_000;
     const headers = { 'content-type': 'application/json', token: user === 0 ? '' : `user-${user}`, lang };
-    const response = await app.inject({ method: call.method, url: call.path, headers, payload: JSON.stringify(body) });
+    const response = await served.app.inject({ method: call.method, url: call.path, headers, payload: JSON.stringify(body) });
     return response.json<Envelope<AnswerOf<C>>>();
   };
   const stop = async (): Promise<void> => {
-    await app.close();
+    await served.app.close();
     await follower.stop();
   };
-  return { ...world, storage, follower: follower.client, app, routes, ask, stop };
+  return { ...world, storage, follower: follower.client, app, routes, ask, serveAnew, stop };
 }
