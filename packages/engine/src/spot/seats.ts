@@ -98,9 +98,6 @@ export class Seats {
   setTier(tier: number, makerRate: number, takerRate: number): void {
     this.rates[tier * 2] = makerRate;
     this.rates[tier * 2 + 1] = takerRate;
-    for (let row = 1; row < this.userRowEnd; row++) {
-      if (this.users[this.userAt(row) + U.TIER] === tier) this.core.refreshSeats(row);
-    }
   }
 
   setUser(user: number, tier: number, flags: number): void {

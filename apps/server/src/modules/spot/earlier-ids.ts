@@ -1,7 +1,7 @@
 /**
  * Client ids from before this server started. The engine knows those of open orders and of each user's last few; what else a user
- * had accepted stands in the read tables. It is asked for once, before the user's first order with a client id, so that a client
- * who repeats requests after a crash does nothing twice.
+ * had accepted stands in the read tables. They are asked for the last of it once, before the user's first order with a client id, so
+ * that a client who repeats requests after a crash does nothing twice.
  */
 import type { ClientId } from '@kontor/engine/command';
 import type { Histories } from '../../follower/histories.ts';
