@@ -51,7 +51,7 @@ export interface Scenario {
 export const SCENARIOS: readonly Scenario[] = [
   {
     name: 'exchange', assets: EXCHANGE_ASSETS, markets: EXCHANGE_MARKETS, worldCommands: 200_000, compareEvery: 10_000, restoreEvery: 40_000,
-    replayEvery: 50_000, digestEvery: 20_000, share: 0.74,
+    replayEvery: 50_000, digestEvery: 20_000, share: 0.71,
     cast: [
       { temper: marketMaker, count: 14, weight: 8 }, { temper: taker, count: 10, weight: 6 }, { temper: retail, count: 30, weight: 3 },
       { temper: stopHunter, count: 8, weight: 5 }, { temper: ocoUser, count: 8, weight: 5 }, { temper: canceller, count: 5, weight: 5 },
@@ -67,7 +67,7 @@ export const SCENARIOS: readonly Scenario[] = [
   },
   {
     name: 'cascade', assets: EXCHANGE_ASSETS, markets: EXCHANGE_MARKETS, worldCommands: 9_000, compareEvery: 1_500, restoreEvery: 1_500, replayEvery: 3_000,
-    digestEvery: 2_000, share: 0.03,
+    digestEvery: 2_000, share: 0.06,
     cast: [
       { temper: marketMaker, count: 7, weight: 1 }, { temper: herd, count: 40, weight: 2 }, { temper: retail, count: 4, weight: 1 },
       { temper: canceller, count: 2, weight: 2 }, { temper: absentee, count: 2, weight: 1 },

@@ -18,7 +18,7 @@ export const herd: Temper = (actor, world) => {
   const queued = world.witness.queue;
   if (queued.length > 0) {
     const order = random.pick(queued);
-    const draw = random.below(8);
+    const draw = random.below(16);
     if (draw === 0) return cancelOf(order, world);
     if (draw === 1) return { type: CommandType.AMEND, user: order.user, time: world.now, order, quantity: market.quantity(Math.max(1, order.lots - 1)) };
     if (draw === 2) return { type: CommandType.TICK, time: world.now };
