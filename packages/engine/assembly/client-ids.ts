@@ -11,7 +11,7 @@ import {
   STATE_LONG_COUNT, STATE_LONG_MASK, STATE_ORDER_END, USER_LONG_IDS, USER_NEXT_PLACE, USER_OPEN_IDS, USER_TAGS,
 } from '../src/layout';
 import { Address, orderAt, pair, seatAt, userAt } from './memory';
-import { IDS, LONG_IDS, SEAT_OF } from './tables';
+import { IDS, LONG_IDS, MOVED_IDS, SEAT_OF } from './tables';
 import { LONG_OPEN } from './terms';
 
 /** While so many orders of a ring are open, those of further orders stay out of it: the last four ids stay known whatever rests. */
@@ -106,11 +106,18 @@ export function findId(hash: i32, row: i32, key: Address): i32 {
   return load<u32>(userAt(row), USER_LONG_IDS) < LONG_ID ? 0 : findLong(hash, row, key);
 }
 
+/** Where the table of ids open beyond their rings looks first for a hash. */
+// @ts-ignore: decorator
+@inline
+export function placeOfLong(hash: i32): Address {
+  return longAt(home(hash));
+}
+
 /** What the table of ids open beyond their rings holds first for a hash. Only for reading ahead. */
 // @ts-ignore: decorator
 @inline
 export function glanceLong(hash: i32): i32 {
-  return load<i32>(longAt(home(hash)));
+  return load<i32>(placeOfLong(hash));
 }
 
 /** 1 when an order's id is open beyond its ring, else 0. */
@@ -184,9 +191,8 @@ export function indexLongIds(): void {
   const end = load<i32>(STATE_ORDER_END);
   for (let slot = 1; slot < end; slot++) if (isLong(slot)) count++;
   let mask = 63;
-  while (count * 4 > mask * 3) mask = mask * 2 + 1;
-  memory.fill(LONG_IDS, 0, (<usize>mask + 1) << 3);
-  store<i32>(STATE_LONG_MASK, mask);
+  while (isFull(mask, count)) mask = mask * 2 + 1;
+  clearLong(mask);
   store<i32>(STATE_LONG_COUNT, count);
   for (let slot = 1; slot < end; slot++) if (isLong(slot)) put(hashOfOrder(slot), slot);
 }
@@ -221,12 +227,32 @@ function rememberLong(hash: i32, user: Address, key: Address, body: i32, slot: i
   store<i32>(order, load<i32>(order, ORDER_FLAGS) | LONG_OPEN, ORDER_FLAGS);
   store<u32>(user, load<u32>(user, USER_LONG_IDS) + LONG_ID, USER_LONG_IDS);
   const count = load<i32>(STATE_LONG_COUNT) + 1;
-  if (count * 4 > load<i32>(STATE_LONG_MASK) * 3) {
-    indexLongIds();
-    return;
-  }
+  if (isFull(load<i32>(STATE_LONG_MASK), count)) growLong();
   store<i32>(STATE_LONG_COUNT, count);
   put(hash, slot);
+}
+
+/** Doubles the table of ids open beyond their rings. It has their hashes, so none of their orders is read. */
+function growLong(): void {
+  const mask = load<i32>(STATE_LONG_MASK);
+  let end: Address = MOVED_IDS;
+  for (let i = 0; i <= mask; i++) {
+    const entry = load<i64>(longAt(i));
+    store<i64>(end, entry);
+    end += <usize>(entry >>> 32 != 0) << 3;
+  }
+  clearLong(mask * 2 + 1);
+  for (let at: Address = MOVED_IDS; at < end; at += 8) put(load<i32>(at), load<i32>(at, 4));
+}
+
+/** Whether a table with this mask is too full for so many ids. */
+function isFull(mask: i32, count: i32): bool {
+  return count * 4 > mask * 3;
+}
+
+function clearLong(mask: i32): void {
+  memory.fill(LONG_IDS, 0, (<usize>mask + 1) << 3);
+  store<i32>(STATE_LONG_MASK, mask);
 }
 
 function endLong(slot: i32, order: Address, row: i32): void {

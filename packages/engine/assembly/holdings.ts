@@ -1,8 +1,8 @@
 /** Which row is the holding of an owner, an account and an asset. How money moves in and out of it is `money.ts`. */
 
 import { ROW_KEY, ROW_OWNER, STATE_ROW_END, STATE_ROW_MASK } from '../src/layout';
-import { clearIndex, findRecord, glance, insert, isCrowded } from './indexes';
-import { rowAt } from './memory';
+import { clearIndex, findRecord, firstPlace, glance, insert, isCrowded } from './indexes';
+import { Address, rowAt } from './memory';
 import { MAX_ROWS, ROW_INDEX, ROWS } from './tables';
 import { SPOT } from './terms';
 
@@ -79,4 +79,11 @@ export function hasRoomForRows(): bool {
 @inline
 export function glanceHolding(owner: i32, key: i32): i32 {
   return glance(ROW_INDEX, load<i32>(STATE_ROW_MASK), owner, key);
+}
+
+/** Where the search for a holding begins. */
+// @ts-ignore: decorator
+@inline
+export function placeOfHolding(owner: i32, key: i32): Address {
+  return firstPlace(ROW_INDEX, load<i32>(STATE_ROW_MASK), owner, key);
 }

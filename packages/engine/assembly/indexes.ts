@@ -25,11 +25,18 @@ function home(mask: i32, low: i32, high: i32): i32 {
   return (h ^ (h >>> 13)) & mask;
 }
 
-/** The record at the first place of the search for a key: probably the one that has it. */
+/** The first place of the search for a key: probably the record that has it stands there. */
+// @ts-ignore: decorator
+@inline
+export function firstPlace(index: Address, mask: i32, low: i32, high: i32): Address {
+  return entryAt(index, home(mask, low, high));
+}
+
+/** The record at the first place of the search for a key. */
 // @ts-ignore: decorator
 @inline
 export function glance(index: Address, mask: i32, low: i32, high: i32): i32 {
-  return load<i32>(entryAt(index, home(mask, low, high)));
+  return load<i32>(firstPlace(index, mask, low, high));
 }
 
 /** The record that has a key, or 0. `keys`: address of the key of record 0; records are 2^shift bytes. A key is two words, or one where it is not `wide`; then `high` is 0. */

@@ -74,6 +74,14 @@ export function queueAt(page: Address, price: i32): Address {
   return page + ((<usize>(price & 511)) << 3);
 }
 
+/** The word with the bit that says whether the queue at an address, that of this price, is empty. */
+// @ts-ignore: decorator
+@inline
+export function bitOf(queue: Address, price: i32): Address {
+  const place = price & 511;
+  return entry(queue - (<usize>place << 3) + PAGE_BITS, place >>> 5);
+}
+
 /** Head slot of the queue at a price that is not empty. */
 // @ts-ignore: decorator
 @inline

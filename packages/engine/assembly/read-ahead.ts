@@ -1,16 +1,16 @@
 import {
-  MARKET_ASSETS, MARKET_BOOK, ORDER_KEY, ORDER_NEXT, ORDER_PREV, ORDER_SEAT, READY, READY_BYTES, READY_HASH, READY_MAKER, READY_MAKER_SEAT,
+  MARKET_ASSETS, MARKET_BOOK, ORDER_KEY, ORDER_NEXT, ORDER_PREV, ORDER_SEAT, READY, READY_BYTES, READY_HASH, READY_ID, READY_MAKER, READY_MAKER_SEAT,
   READY_MARKET, READY_PRICE, READY_SEAT, READY_SLOT, READY_TAIL, REMEMBERED_IDS, SEAT_BASE, SEAT_QUOTE, SEAT_USER, SEAT_USER_ROW,
   STATE_LONG_MASK, STATE_OPEN_ORDERS, STATE_SEEN, USER_LAST_SEAT, USER_NEXT_PLACE, USER_OPEN_IDS, USER_TAGS,
 } from '../src/layout';
 import { choose, isBeyond } from './choose';
-import { glanceLong, hashOf, idAt, isOpenBeyondRing, placeFrom } from './client-ids';
+import { glanceLong, hashOf, idAt, isOpenBeyondRing, placeFrom, placeOfLong } from './client-ids';
 import { PLACE_FLAGS, PLACE_HEAD, USER } from './commands';
 import { baseOf, glanceHolding, quoteOf } from './holdings';
 import { bestFor } from './matching';
 import { Address, orderAt, pageAt, pair, rowAt, seatAt, userAt } from './memory';
-import { head, pageOf, queueAt } from './price-levels';
-import { glanceAtPlace, readyOther, readyPlace } from './ready';
+import { bitOf, head, pageOf, queueAt } from './price-levels';
+import { glanceAtOther, glanceAtPlace, glanceAtSeat, readyOther, readyPlace } from './ready';
 import { glanceUser } from './users';
 
 /** Most commands that are read ahead together. */
@@ -30,7 +30,7 @@ const NEWCOMERS: Address = OTHERS + (GROUP + 1) * 8;
 const ENDS: Address = NEWCOMERS + (GROUP + 1) * 8;
 const MEETS: Address = ENDS + (GROUP + 1) * 8;
 
-/** What an order needs of its user: both holdings and what is known of ids. */
+/** What the order of a maker needs of its user: both holdings and what is known of ids. */
 // @ts-ignore: decorator
 @inline
 function readSeat(seat: Address): i32 {
@@ -40,7 +40,8 @@ function readSeat(seat: Address): i32 {
 /**
  * Reads what the next commands will need and does nothing with it. A command's own reads hang one on the other (order →
  * seat → holding), so each that misses the cache holds the engine up for as long as the memory takes. Here each step reads
- * for all commands of a group before the next step begins, and the memory answers many of them at once. Places and other
+ * for all commands of a group before the next step begins, and the memory answers many of them at once: the fewer instructions
+ * stand between two reads, the more. So where something stands is found out in one step and read in the next. Places and other
  * commands are read one kind after the other, which spares a wrong guess at each. Nothing is changed, and nothing that stands
  * in a command is trusted: a place outside the tables is not read.
  *
@@ -64,12 +65,22 @@ export function readAhead(from: Address, to: Address): Address {
   // What is always read ahead is what a command needs first, its seat and order, and lines that are not in the caches near the
   // processor even while few orders are open, and that are written: a store that waits for its line soon holds up all behind it.
   for (let each: Address = PLACES; each < places; each += 8) glanceAtPlace(load<usize>(each), load<usize>(each, 4));
-  for (let each: Address = OTHERS; each < others; each += 8) readyOther(load<usize>(each), load<usize>(each, 4));
+  for (let each: Address = PLACES; each < places; each += 8) glanceAtSeat(load<usize>(each, 4));
+  for (let each: Address = OTHERS; each < others; each += 8) glanceAtOther(load<usize>(each), load<usize>(each, 4));
+  for (let each: Address = OTHERS; each < others; each += 8) readyOther(load<usize>(each, 4));
   for (let ready: Address = READY; ready < end; ready += READY_BYTES) sum ^= load<i32>(seatAt(load<i32>(ready, READY_SEAT)));
   let newcomers: i32 = 0;
   for (let each: Address = PLACES; each < places; each += 8) newcomers |= readyPlace(load<usize>(each), load<usize>(each, 4)) - 1;
   for (let each: Address = OTHERS; each < others; each += 8) sum ^= readNeighbours(orderAt(load<i32>(load<usize>(each, 4), READY_SLOT)));
-  for (let each: Address = PLACES; each < places; each += 8) sum ^= readId(load<i32>(seatAt(load<i32>(load<usize>(each, 4), READY_SEAT)), SEAT_USER_ROW));
+  for (let ready: Address = READY; ready < end; ready += READY_BYTES) {
+    const seat = seatAt(load<i32>(ready, READY_SEAT));
+    sum ^= load<i32>(userAt(load<i32>(seat, SEAT_USER_ROW)), USER_OPEN_IDS) ^ load<i32>(rowAt(load<i32>(seat, SEAT_QUOTE)));
+  }
+  for (let each: Address = PLACES; each < places; each += 8) {
+    const ready = load<usize>(each, 4);
+    store<usize>(ready, nextId(load<i32>(seatAt(load<i32>(ready, READY_SEAT)), SEAT_USER_ROW)), READY_ID);
+  }
+  for (let each: Address = PLACES; each < places; each += 8) sum ^= load<i32>(load<usize>(load<usize>(each, 4), READY_ID));
   if (newcomers < 0) sum ^= readForNewcomers(places);
   if (load<i32>(STATE_OPEN_ORDERS) >= MANY_ORDERS) sum ^= readForMany(end, places, others);
   // So that no compiler leaves the reading out. A global that nobody reads would be left out as well.
@@ -80,7 +91,8 @@ export function readAhead(from: Address, to: Address): Address {
 /** What the commands that are ready need besides, with many orders open. */
 function readForMany(end: Address, places: Address, others: Address): i32 {
   let sum: i32 = 0;
-  for (let ready: Address = READY; ready < end; ready += READY_BYTES) sum ^= readSeat(seatAt(load<i32>(ready, READY_SEAT)));
+  // The holding in the base is elsewhere where a seat stands alone.
+  for (let ready: Address = READY; ready < end; ready += READY_BYTES) sum ^= load<i32>(rowAt(load<i32>(seatAt(load<i32>(ready, READY_SEAT)), SEAT_BASE)));
   sum ^= readForPlaces(places);
   // A smaller table is in the cache anyway.
   if (load<i32>(STATE_LONG_MASK) >= 0x1000) sum ^= readForLongIds(places, others);
@@ -90,9 +102,9 @@ function readForMany(end: Address, places: Address, others: Address): i32 {
 /** Where the next id of the user in a row will be remembered. */
 // @ts-ignore: decorator
 @inline
-function readId(row: i32): i32 {
+function nextId(row: i32): Address {
   const user = userAt(row);
-  return load<i32>(idAt(row * REMEMBERED_IDS + placeFrom(load<u8>(user, USER_NEXT_PLACE), load<i32>(user, USER_OPEN_IDS))));
+  return idAt(row * REMEMBERED_IDS + placeFrom(load<u8>(user, USER_NEXT_PLACE), load<i32>(user, USER_OPEN_IDS)));
 }
 
 /** Writes an order behind a list when its id is open beyond its ring; returns the end of the list. */
@@ -112,11 +124,13 @@ function readForLongIds(places: Address, others: Address): i32 {
   let end: Address = ENDS;
   for (let each: Address = PLACES; each < places; each += 8) end = note(end, orderAt(load<i32>(load<usize>(each, 4), READY_MAKER)));
   for (let each: Address = OTHERS; each < others; each += 8) end = note(end, orderAt(load<i32>(load<usize>(each, 4), READY_SLOT)));
+  // Both places take the order's in the list.
   for (let each: Address = ENDS; each < end; each += 8) {
     const order = load<usize>(each);
     const seat = seatAt(load<i32>(order, ORDER_SEAT));
-    sum ^= readId(load<i32>(seat, SEAT_USER_ROW)) ^ glanceLong(hashOf(load<i32>(seat, SEAT_USER), order + ORDER_KEY));
+    store<i64>(each, pair(<i32>nextId(load<i32>(seat, SEAT_USER_ROW)), <i32>placeOfLong(hashOf(load<i32>(seat, SEAT_USER), order + ORDER_KEY))));
   }
+  for (let each: Address = ENDS; each < end; each += 8) sum ^= load<i32>(load<usize>(each)) ^ load<i32>(load<usize>(each, 4));
   return sum;
 }
 
@@ -144,7 +158,7 @@ function readForNewcomers(places: Address): i32 {
   }
   for (let each: Address = NEWCOMERS; each < end; each += 8) {
     const row = glanceUser(load<i32>(load<usize>(each), USER));
-    sum ^= readId(row) ^ load<i32>(seatAt(load<i32>(userAt(row), USER_LAST_SEAT)));
+    sum ^= load<i32>(nextId(row)) ^ load<i32>(seatAt(load<i32>(userAt(row), USER_LAST_SEAT)));
   }
   return sum;
 }
@@ -193,7 +207,13 @@ function readForPlaces(end: Address): i32 {
     store<i32>(meets, choose(matches, maker, load<i32>(order, ORDER_NEXT)));
     store<i32>(ready, maker & -matches, READY_MAKER);
     store<i32>(ready, load<i32>(order, ORDER_SEAT), READY_MAKER_SEAT);
-    store<i32>(ready, load<i32>(queueAt(pageAt(pageOf(book, price)), price), 4), READY_TAIL);
+    store<usize>(ready, queueAt(pageAt(pageOf(book, price)), price), READY_TAIL);
+  }
+  for (let each: Address = PLACES; each < end; each += 8) {
+    const ready = load<usize>(each, 4);
+    const queue = load<usize>(ready, READY_TAIL);
+    sum ^= load<i32>(bitOf(queue, load<i32>(ready, READY_PRICE)));
+    store<i32>(ready, load<i32>(queue, 4), READY_TAIL);
   }
   for (let each: Address = PLACES; each < end; each += 8) {
     const ready = load<usize>(each, 4);

@@ -16,7 +16,7 @@ import {
   REPLACE_HEAD, REPLACE_SLOT, TIME, USER,
 } from './commands';
 import { Address, findMarket, orderAt, seatAt } from './memory';
-import { findSeat, glanceSeat, isSeatOf, isSuspended } from './seats';
+import { findSeat, isSeatOf, isSuspended, placeOfSeat } from './seats';
 import { DECREMENT, MARKET, NONE } from './terms';
 
 /** Bits of an order's flags that must be zero for a LIMIT order that is GTC or IOC, with a side of 0 or 1. */
@@ -101,7 +101,14 @@ function isUsual(command: Address, user: i32, market: Address, ready: Address): 
 export function glanceAtPlace(command: Address, ready: Address): void {
   const market = findMarket(load<i32>(command, PLACE_MARKET));
   store<usize>(ready, market, READY_MARKET);
-  store<i32>(ready, glanceSeat(load<i32>(command, USER), market), READY_SEAT);
+  store<usize>(ready, placeOfSeat(load<i32>(command, USER), market), READY_SEAT);
+}
+
+/** Reads the seat that probably is a PLACE's. */
+// @ts-ignore: decorator
+@inline
+export function glanceAtSeat(ready: Address): void {
+  store<i32>(ready, load<i32>(load<usize>(ready, READY_SEAT)), READY_SEAT);
 }
 
 /** Makes a PLACE ready that was glanced at; its market is 0 when anything about it is not usual. Returns the user's seat there, 0 for none. */
@@ -117,17 +124,22 @@ export function readyPlace(command: Address, ready: Address): i32 {
   return seat;
 }
 
-/** Makes any other command ready: of a CANCEL and a REPLACE slot and seat of the order they name, as far as the table goes. */
+/** Finds out the slot that a CANCEL or a REPLACE names, 0 where the table has none such, and of a REPLACE the hashes. */
 // @ts-ignore: decorator
 @inline
-export function readyOther(command: Address, ready: Address): void {
+export function glanceAtOther(command: Address, ready: Address): void {
   // CANCEL and REPLACE have the order's slot in the same place.
   const slot = load<i32>(command, CANCEL_SLOT);
-  const known = slot > 0 && slot < load<i32>(STATE_ORDER_END) ? slot : 0;
-  store<i32>(ready, known, READY_SLOT);
-  store<i32>(ready, load<i32>(orderAt(known), ORDER_SEAT), READY_SEAT);
+  store<i32>(ready, slot > 0 && slot < load<i32>(STATE_ORDER_END) ? slot : 0, READY_SLOT);
   if (load<i32>(command) != REPLACE_HEAD) return;
   const key = command + REPLACE_CLIENT;
   store<i32>(ready, hashOf(load<i32>(command, USER), key), READY_HASH);
   store<i32>(ready, bodyHash(REPLACE, command + REPLACE_SLOT, key), READY_BODY);
+}
+
+/** Makes a command ready that was glanced at as another than a PLACE: the seat of the order that it names. */
+// @ts-ignore: decorator
+@inline
+export function readyOther(ready: Address): void {
+  store<i32>(ready, load<i32>(orderAt(load<i32>(ready, READY_SLOT)), ORDER_SEAT), READY_SEAT);
 }

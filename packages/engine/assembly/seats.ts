@@ -8,7 +8,7 @@ import {
   MARKET_ASSETS, MARKET_ID, RATES, SEAT_BASE, SEAT_CONDITIONAL, SEAT_MARKET, SEAT_NEXT, SEAT_QUOTE, SEAT_STANDING, SEAT_USER, SEAT_USER_ROW, STATE_LONE_SEATS,
   STATE_ROW_END, STATE_SEAT_MASK, USER_FIRST_SEAT, USER_FLAGS, USER_LAST_SEAT, USER_TIER,
 } from '../src/layout';
-import { baseOf, findHolding, glanceHolding, isSomebodys, openHolding, openNobodys, quoteOf } from './holdings';
+import { baseOf, findHolding, isSomebodys, openHolding, openNobodys, placeOfHolding, quoteOf } from './holdings';
 import { clearIndex, findRecord, insert, isCrowded } from './indexes';
 import { Address, findMarket, marketAt, marketOfSeat, seatAt, userAt } from './memory';
 import { MAX_ROWS, ROWS, SEAT_INDEX } from './tables';
@@ -53,11 +53,11 @@ export function findSeat(user: i32, market: i32): i32 {
   return findRecord(SEAT_INDEX, load<i32>(STATE_SEAT_MASK), ROWS + SEAT_USER, SHIFT, true, user, market);
 }
 
-/** Probably the user's seat in the market of a record: the row where the holding in its base probably stands. */
+/** Where a row stands that probably has the user's seat in the market of a record: the holding in its base is probably found there. */
 // @ts-ignore: decorator
 @inline
-export function glanceSeat(user: i32, market: Address): i32 {
-  return glanceHolding(user, baseOf(load<i32>(market, MARKET_ASSETS)));
+export function placeOfSeat(user: i32, market: Address): Address {
+  return placeOfHolding(user, baseOf(load<i32>(market, MARKET_ASSETS)));
 }
 
 /** Whether a row has the user's seat in a market by its id. */

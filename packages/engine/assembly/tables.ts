@@ -16,6 +16,7 @@ export declare const USERS: usize;
 export declare const USER_INDEX: usize;
 export declare const IDS: usize;
 export declare const LONG_IDS: usize;
+export declare const MOVED_IDS: usize;
 export declare const ORDERS: usize;
 export declare const SEAT_OF: usize;
 export declare const EXTRAS: usize;

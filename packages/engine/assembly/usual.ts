@@ -25,7 +25,7 @@ import { freeze, frozenHolding, releaseAll } from './money';
 import { isOpen, takeNumber, takeSlot, writeOrder } from './orders';
 import { hasRoom, head } from './price-levels';
 import { readAhead } from './read-ahead';
-import { glanceAtPlace, isInTime, isOpenTo, NOT_LIMIT, readyOther, readyPlace, sizeLimit } from './ready';
+import { glanceAtOther, glanceAtPlace, glanceAtSeat, isInTime, isOpenTo, NOT_LIMIT, readyOther, readyPlace, sizeLimit } from './ready';
 import { passesPercent, reference } from './reference-price';
 import { addSeat, DRAFT, draftSeat, findSeat, isSuspended } from './seats';
 import { MAX_OPEN_ORDERS } from './tables';
@@ -47,8 +47,12 @@ const ACCEPTED: i32 = 0;
 export function apply(command: Address): i32 {
   if (load<i32>(command) == PLACE_HEAD) {
     glanceAtPlace(command, READY);
+    glanceAtSeat(READY);
     readyPlace(command, READY);
-  } else readyOther(command, READY);
+  } else {
+    glanceAtOther(command, READY);
+    readyOther(READY);
+  }
   return applyReady(command, READY);
 }
 

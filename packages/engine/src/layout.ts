@@ -38,7 +38,7 @@ export const STATE_ROW_END = 0x478;
 
 /** Amount registers, 64 bits each (`Reg` of the ledger). */
 export const AMOUNTS = 0x480;
-/** What is made ready of the commands that are read ahead, at most 64 of them: market and seat, hashes of client id and body, price in ticks, lots, and what a LIMIT order freezes. */
+/** What is made ready of the commands that are read ahead, at most 64 of them: market and seat, hashes of client id and body, where the id will be remembered, price in ticks, lots, and what a LIMIT order freezes. */
 export const READY = 0x500;
 export const READY_BYTES = 64;
 export const READY_SEAT = 0;
@@ -52,6 +52,7 @@ export const READY_MAKER_SEAT = 32;
 export const READY_TAIL = 36;
 export const READY_MARKET = 44;
 export const READY_MAKER = 48;
+export const READY_ID = 52;
 
 /** Behind the commands that are applied where they stand: room for copies of those that their caller holds elsewhere, enough for any length a header can name. */
 export const SCRATCH_BYTES = 0x8_0000;

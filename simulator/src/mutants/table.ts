@@ -111,6 +111,10 @@ export const MUTANTS: readonly Mutant[] = [
     find: '< LONG_ID ? 0', replace: '< LONG_ID * 8 ? 0',
   },
   {
+    name: 'the table of ids beyond their rings loses one when it grows', file: 'assembly/client-ids.ts', scenario: 'exchange',
+    find: 'at < end; at += 8) put(', replace: 'at + 8 < end; at += 8) put(',
+  },
+  {
     name: 'a seat takes the place of the one for another market of the same base', file: 'assembly/seats.ts',
     find: 'const isFree = load<i32>(seatAt(beside), SEAT_USER) == 0;', replace: 'const isFree = true;',
   },

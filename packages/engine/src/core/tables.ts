@@ -51,6 +51,7 @@ export interface Tables {
   readonly USER_INDEX: number;
   readonly IDS: number;
   readonly LONG_IDS: number;
+  readonly MOVED_IDS: number;
   readonly ORDERS: number;
   readonly SEAT_OF: number;
   readonly EXTRAS: number;
@@ -111,6 +112,8 @@ export function tablesOf(capacity: Capacity): Tables {
     USER_INDEX: take(indexRoom(capacity.users), 4),
     IDS: take(capacity.users, REMEMBERED_IDS * ID_BYTES),
     LONG_IDS: take(roundUp(capacity.orders * 2), 8),
+    // What stands in it, while it grows.
+    MOVED_IDS: take(slots, 8),
     ORDERS: take(slots, ORDER_BYTES),
     SEAT_OF: take(slots, 4),
     EXTRAS: take(slots, 16),

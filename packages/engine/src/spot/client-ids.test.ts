@@ -124,6 +124,25 @@ describe.each(DOORS)('client ids, %s', (_name, make) => {
     });
   });
 
+  it('all of 180 open ids stay known while others end in between', () => {
+    const s = market(make);
+    const buy = (id: number) => s.refusal(() => s.buy('alice', '0.001', '1.00', { id }));
+    const open = new Set<number>();
+    const repeated = new Set<number>();
+    s.hurry(() => {
+      for (let id = 1; id <= 240; id++) {
+        const order = s.buy('alice', '0.001', '1.00', { id });
+        // Every fourth is over at once.
+        if (id % 4 === 0) s.cancel('alice', order);
+        else open.add(id);
+      }
+      for (const id of open) if (buy(id) === 'REPEATED') repeated.add(id);
+      expect(s.refusal(() => s.buy('alice', '0.002', '1.00', { id: 239 }))).toBe('CLIENT_ID_REUSED');
+    });
+    expect(open.size).toBe(180);
+    expect(repeated).toEqual(open);
+  });
+
   it('another user\'s ended ids take no room', () => {
     const s = market(make);
     s.buy('alice', '0.001', '2.00', { id: 1, in: 'IOC' });
