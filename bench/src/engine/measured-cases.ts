@@ -17,9 +17,9 @@ export interface MeasuredCase {
 
 /** Self-trade prevention, filters, protection band, fees, exact balances and binary events are on in all of them. */
 export const CASES: readonly MeasuredCase[] = [
-  { name: 'mix', workload: 'mix', markets: 1, commands: 5_000_000, rivalCommands: 500_000, twinCommands: 20_000, target: 10_000_000 },
-  { name: 'close', workload: 'close', markets: 1, commands: 5_000_000, rivalCommands: 500_000, twinCommands: 20_000, target: 0 },
-  { name: 'swing', workload: 'swing', markets: 1, commands: 5_000_000, rivalCommands: 500_000, twinCommands: 20_000, target: 8_000_000 },
+  { name: 'mix', workload: 'mix', markets: 1, commands: 5_000_000, rivalCommands: 5_000_000, twinCommands: 20_000, target: 10_000_000 },
+  { name: 'far', workload: 'far', markets: 1, commands: 5_000_000, rivalCommands: 1_000_000, twinCommands: 20_000, target: 0 },
+  { name: 'swing', workload: 'swing', markets: 1, commands: 5_000_000, rivalCommands: 1_000_000, twinCommands: 20_000, target: 8_000_000 },
   { name: 'deep', workload: 'deep', markets: 1, commands: 4_000_000, rivalCommands: 0, twinCommands: 0, target: 3_000_000 },
   { name: 'insert', workload: 'insert', markets: 1, commands: 2_000_000, rivalCommands: 0, twinCommands: 0, target: 0 },
   { name: 'mix over 256 markets', workload: 'mix', markets: 256, commands: 4_000_000, rivalCommands: 0, twinCommands: 20_000, target: 3_000_000 },

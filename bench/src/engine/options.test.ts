@@ -20,7 +20,7 @@ test('--gen writes a file', () => {
 });
 
 test.each([
-  [['--gen', 'storm', '--n', '1'], 'mix, close, deep, insert, swing'],
+  [['--gen', 'storm', '--n', '1'], 'mix, far, deep, insert, swing'],
   [['--gen', 'mix'], '--n'],
   [['--gen', 'mix', '--n', '1', '--input', 'a'], 'one of them'],
   [['--gen', 'deep', '--n', '1', '--markets', '2'], 'only mix and wide'],

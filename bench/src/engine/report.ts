@@ -19,7 +19,7 @@ export function report(
     '| workload | commands | engine | slowest to fastest | target | nodejs-order-book | times as fast | naive twin | times as fast |',
     '|---|---:|---:|---:|---:|---:|---:|---:|---:|',
     ...measured.map(throughputRow),
-    '', `Target against nodejs-order-book: ${RATIO_TARGET} times as fast. It and the twin run the first commands of the same workload; it keeps no balances, fees or events. Its own speed hangs on how many orders share a price; in \`close\`, five times as many as in \`mix\` do.`,
+    '', `Target against nodejs-order-book: ${RATIO_TARGET} times as fast. On \`mix\` it runs all commands of the same workload, elsewhere it and the twin run the first of them; it keeps no balances, fees or events. Its own speed hangs on how many orders share a price; in \`far\`, a quarter as many as in \`mix\` do.`,
     '', `## Latency per command, ns above the timer's floor of ${floorNs} ns`, '',
     '| workload | p50 | p99 | p99.9 | max |', '|---|---:|---:|---:|---:|',
     ...measured.map(latencyRow),

@@ -18,7 +18,7 @@ const LINES = process.env['MANY'] === undefined ? 1_000 : 3_000;
 const WORKLOADS: readonly [string, () => LineSource][] = [
   ['mix', () => generate('mix', 11, LINES)],
   ['mix over 5 markets', () => generate('mix', 11, LINES, 5)],
-  ['close', () => generate('close', 11, LINES)],
+  ['far', () => generate('far', 11, LINES)],
   ['deep', () => new MixGenerator({ ...DEEP, buildUp: LINES / 4, resting: LINES / 4 }, 11, LINES)],
   ['insert', () => generate('insert', 11, LINES)],
   ['swing', () => generate('swing', 11, LINES)],

@@ -4,7 +4,7 @@ import type { LineSource } from '../line-batch.ts';
 import { writeLines } from '../line-writer.ts';
 import { reference } from '../reference-book.ts';
 import { generate, WORKLOADS } from './generator.ts';
-import { CLOSE, DEEP, INSERT, MIX, MixGenerator } from './mix.ts';
+import { DEEP, FAR, INSERT, MIX, MixGenerator } from './mix.ts';
 import { SWING, SwingGenerator } from './swing.ts';
 
 /** Lines of each kind, by letter. */
@@ -50,7 +50,7 @@ describe.each(WORKLOADS)('%s', (workload) => {
   });
 });
 
-test.each([['mix', MIX], ['close', CLOSE]])('%s is 65 % limit orders, 28 % cancels, 7 % IOC or market, and 10,000 to 50,000 rest', (_, terms) => {
+test.each([['mix', MIX], ['far', FAR]])('%s is 65 % limit orders, 28 % cancels, 7 % IOC or market, and 10,000 to 50,000 rest', (_, terms) => {
   const lines = 400_000;
   const source = new MixGenerator(terms, 1, lines);
   const counts = count(source);

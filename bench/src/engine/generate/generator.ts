@@ -1,9 +1,9 @@
 import type { LineSource } from '../line-batch.ts';
-import { CLOSE, DEEP, INSERT, MixGenerator, mixOver, wideOver } from './mix.ts';
+import { DEEP, FAR, INSERT, MixGenerator, mixOver, wideOver } from './mix.ts';
 import { SWING, SwingGenerator } from './swing.ts';
 
 /** Kinds of workloads that can be generated. */
-export const WORKLOADS = ['mix', 'close', 'deep', 'insert', 'swing', 'wide'] as const;
+export const WORKLOADS = ['mix', 'far', 'deep', 'insert', 'swing', 'wide'] as const;
 export type Workload = (typeof WORKLOADS)[number];
 
 export function isWorkload(name: string): name is Workload {
@@ -14,7 +14,7 @@ export function isWorkload(name: string): name is Workload {
 export function generate(workload: Workload, seed: number, lines: number, markets = 1): LineSource {
   switch (workload) {
     case 'mix': return new MixGenerator(mixOver(markets), seed, lines);
-    case 'close': return new MixGenerator(CLOSE, seed, lines);
+    case 'far': return new MixGenerator(FAR, seed, lines);
     case 'deep': return new MixGenerator(DEEP, seed, lines);
     case 'insert': return new MixGenerator(INSERT, seed, lines);
     case 'wide': return new MixGenerator(wideOver(markets), seed, lines);
