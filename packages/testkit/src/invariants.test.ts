@@ -8,10 +8,7 @@ import { createTwin } from './twin/twin.ts';
 /** A sound state with a book of two sides, an OCO and a stop. */
 function sound(): StateDump {
   const s = scenario(createTwin);
-  for (const user of ['alice', 'bob']) {
-    s.deposit(user, 'USDT', '1000');
-    s.deposit(user, 'BTC', '10');
-  }
+  s.fund(['alice', 'bob'], { USDT: '1000', BTC: '10' });
   s.sell('bob', '1', '100.00');
   s.buy('alice', '1', '100.00');
   s.buy('alice', '1', '90.00');

@@ -146,6 +146,12 @@ export class Scenario {
     });
   }
 
+  /** Credits each of the users with the same, such as `{ USDT: '1000', BTC: '10' }`. */
+  fund(users: readonly string[], amounts: Readonly<Record<string, string>>): this {
+    for (const user of users) for (const [symbol, amount] of Object.entries(amounts)) this.deposit(user, symbol, amount);
+    return this;
+  }
+
   transfer(user: string, symbol: string, amount: string, from: keyof typeof Account, to: keyof typeof Account, { id = this.nextId++ } = {}): void {
     const asset = this.asset(symbol);
     this.apply({

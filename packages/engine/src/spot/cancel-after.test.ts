@@ -4,13 +4,7 @@ import type { MakeDoor, Scenario } from '@kontor/testkit/scenario';
 import { describe, expect, it } from 'vitest';
 
 function market(make: MakeDoor): Scenario {
-  const s = scenario(make);
-  for (const user of ['alice', 'bob']) {
-    s.deposit(user, 'USDT', '100000');
-    s.deposit(user, 'BTC', '10');
-    s.deposit(user, 'ETH', '10');
-  }
-  return s;
+  return scenario(make).fund(['alice', 'bob'], { USDT: '100000', BTC: '10', ETH: '10' });
 }
 
 describe.each(DOORS)('cancel after, %s', (_name, make) => {

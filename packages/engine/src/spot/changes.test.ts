@@ -5,12 +5,7 @@ import type { MakeDoor, Scenario } from '@kontor/testkit/scenario';
 import { describe, expect, it } from 'vitest';
 
 function market(make: MakeDoor): Scenario {
-  const s = scenario(make, { markets: [btcUsdt({ minQuantity: '0.01', minNotional: '1' })] });
-  for (const user of ['alice', 'bob']) {
-    s.deposit(user, 'USDT', '1000');
-    s.deposit(user, 'BTC', '10');
-  }
-  return s;
+  return scenario(make, { markets: [btcUsdt({ minQuantity: '0.01', minNotional: '1' })] }).fund(['alice', 'bob'], { USDT: '1000', BTC: '10' });
 }
 
 describe.each(DOORS)('amend, %s', (_name, make) => {

@@ -6,12 +6,7 @@ import type { MakeDoor, Scenario } from '@kontor/testkit/scenario';
 import { describe, expect, it } from 'vitest';
 
 function market(make: MakeDoor, choice: MarketChoice): Scenario {
-  const s = scenario(make, { markets: [btcUsdt(choice)] });
-  for (const user of ['alice', 'bob']) {
-    s.deposit(user, 'USDT', '10000000');
-    s.deposit(user, 'BTC', '1000');
-  }
-  return s;
+  return scenario(make, { markets: [btcUsdt(choice)] }).fund(['alice', 'bob'], { USDT: '10000000', BTC: '1000' });
 }
 
 /** Whether a BUY of alice passes; it is taken back at once. */

@@ -4,13 +4,7 @@ import type { MakeDoor, Scenario } from '@kontor/testkit/scenario';
 import { describe, expect, it } from 'vitest';
 
 function market(make: MakeDoor): Scenario {
-  const s = scenario(make);
-  for (const user of ['alice', 'bob', 'carol', 'dave']) {
-    s.deposit(user, 'USDT', '1000000');
-    s.deposit(user, 'BTC', '100');
-    s.deposit(user, 'ETH', '100');
-  }
-  return s;
+  return scenario(make).fund(['alice', 'bob', 'carol', 'dave'], { USDT: '1000000', BTC: '100', ETH: '100' });
 }
 
 describe.each(DOORS)('matching, %s', (_name, make) => {

@@ -6,10 +6,7 @@ import { describe, expect, it } from 'vitest';
 /** The last trade was at 62,000. */
 function market(make: MakeDoor): Scenario {
   const s = scenario(make);
-  for (const user of ['alice', 'bob', 'maker']) {
-    s.deposit(user, 'USDT', '1000000');
-    s.deposit(user, 'BTC', '10');
-  }
+  s.fund(['alice', 'bob', 'maker'], { USDT: '1000000', BTC: '10' });
   s.sell('maker', '0.1', '62000.00');
   s.buy('bob', '0.1', '62000.00');
   return s;

@@ -6,10 +6,7 @@ import { describe, expect, it } from 'vitest';
 /** Asks 0.2 @ 61,000, 0.3 @ 61,010 and 1 @ 61,500; bids 0.2 @ 60,900 and 1 @ 60,000. */
 function market(make: MakeDoor): Scenario {
   const s = scenario(make);
-  for (const user of ['alice', 'maker']) {
-    s.deposit(user, 'USDT', '100000');
-    s.deposit(user, 'BTC', '10');
-  }
+  s.fund(['alice', 'maker'], { USDT: '100000', BTC: '10' });
   s.sell('maker', '0.2', '61000.00');
   s.sell('maker', '0.3', '61010.00');
   s.sell('maker', '1', '61500.00');

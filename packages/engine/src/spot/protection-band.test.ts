@@ -6,12 +6,7 @@ import { describe, expect, it } from 'vitest';
 
 /** A band of 5 %. */
 function market(make: MakeDoor): Scenario {
-  const s = scenario(make, { markets: [btcUsdt({ bandBps: 500 })] });
-  for (const user of ['alice', 'bob', 'maker']) {
-    s.deposit(user, 'USDT', '10000000');
-    s.deposit(user, 'BTC', '100');
-  }
-  return s;
+  return scenario(make, { markets: [btcUsdt({ bandBps: 500 })] }).fund(['alice', 'bob', 'maker'], { USDT: '10000000', BTC: '100' });
 }
 
 function tradeAt(s: Scenario, price: string): void {

@@ -16,10 +16,7 @@ function market(make: MakeDoor, { alone = false } = {}): Scenario {
       ethUsdt(),
     ],
   });
-  for (const user of ['alice', 'bob']) {
-    s.deposit(user, 'USDT', '1000');
-    s.deposit(user, 'BTC', '10');
-  }
+  s.fund(['alice', 'bob'], { USDT: '1000', BTC: '10' });
   s.sell('bob', '2', '100.00');
   s.buy('alice', '1', '100.00');
   return s;

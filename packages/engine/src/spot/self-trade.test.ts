@@ -7,10 +7,7 @@ import { describe, expect, it } from 'vitest';
 /** Bids of alice 1.2 @ 1.20, bob 1 @ 1.15, alice 1.3 @ 1.10. */
 function market(make: MakeDoor): Scenario {
   const s = scenario(make, { markets: [btcUsdt({ selfTradeAllowed: true })] });
-  for (const user of ['alice', 'bob']) {
-    s.deposit(user, 'USDT', '100');
-    s.deposit(user, 'BTC', '100');
-  }
+  s.fund(['alice', 'bob'], { USDT: '100', BTC: '100' });
   s.buy('alice', '1.2', '1.20');
   s.buy('bob', '1', '1.15');
   s.buy('alice', '1.3', '1.10');

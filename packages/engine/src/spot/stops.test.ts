@@ -7,10 +7,7 @@ import { describe, expect, it } from 'vitest';
 /** Everybody has money; the last trade was at `last`. */
 function market(make: MakeDoor, last: string, bandBps = 0): Scenario {
   const s = scenario(make, { markets: [btcUsdt({ bandBps })] });
-  for (const user of ['alice', 'bob', 'carol', 'maker']) {
-    s.deposit(user, 'USDT', '10000000');
-    s.deposit(user, 'BTC', '100');
-  }
+  s.fund(['alice', 'bob', 'carol', 'maker'], { USDT: '10000000', BTC: '100' });
   s.sell('maker', '0.001', last);
   s.buy('bob', '0.001', last);
   return s;

@@ -8,10 +8,7 @@ import { describe, expect, it } from 'vitest';
 /** Alice's 2,100 stops and one OCO of carol wait for a fall to 59,000; a bid of dave's is there to trade at that price. */
 function crowd(make: MakeDoor): { s: Scenario; stops: OrderId[] } {
   const s = scenario(make, { markets: [btcUsdt({ maxOrders: 0, maxConditionalOrders: 0 }), ethUsdt()] });
-  for (const user of ['alice', 'carol', 'maker', 'dave']) {
-    s.deposit(user, 'BTC', '100');
-    s.deposit(user, 'USDT', '10000000');
-  }
+  s.fund(['alice', 'carol', 'maker', 'dave'], { BTC: '100', USDT: '10000000' });
   s.sell('maker', '0.001', '60000.00');
   s.buy('dave', '0.001', '60000.00');
   const stops: OrderId[] = [];
