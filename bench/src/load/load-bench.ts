@@ -40,7 +40,7 @@ export async function loadBench(args: readonly string[], print: (line: string) =
     const parts = { paced: pacedPart, x10: overloadPart };
     for (const part of task.parts) {
       const tallies = await parts[part]({ server, tokens, task, print, problems });
-      for (const tally of tallies) tally.acknowledged.forEach((ids, account) => acknowledged[account]!.push(...ids));
+      for (const tally of tallies) for (const account of [0, 1] as const) for (const id of tally.acknowledged[account]) acknowledged[account].push(id);
     }
     await verify({ server, api, tokens, acknowledged, print, problems });
     const { serverMib, postgresMib } = memoryUse(server.pid);

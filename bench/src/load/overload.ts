@@ -1,5 +1,6 @@
 import type { Answer } from '../orders/api.ts';
 import { BATCH } from '../orders/burst.ts';
+import { CallPace } from '../orders/call-pace.ts';
 import { SocketLine } from '../orders/socket-line.ts';
 import { openClients } from './clients.ts';
 import { Tally } from './tally.ts';
@@ -56,9 +57,10 @@ interface Presser {
   readonly untilMs: number;
 }
 
-/** One socket that always has its window full until the time is over. Resolves when all is answered or the socket broke. */
+/** One socket that has its window full, within its rate, until the time is over. Resolves when all is answered or the socket broke. */
 async function pressOn({ url, token, account, name, window, untilMs }: Presser, tally: Tally): Promise<void> {
   const sentMs = new Map<number, number>();
+  const pace = new CallPace();
   let number = 0;
   let done = (): void => undefined;
   const over = new Promise<void>((resolve) => (done = resolve));
@@ -71,8 +73,7 @@ async function pressOn({ url, token, account, name, window, untilMs }: Presser, 
     sentMs.delete(message.id);
     const answers = message.list ?? Array.from({ length: BATCH }, () => ({ code: message.code ?? 0, msg: '', data: null }));
     answers.forEach((answer, at) => tally.order(account, answer, tookMs, at === 0));
-    if (performance.now() < untilMs) send();
-    else if (sentMs.size === 0) done();
+    send();
   };
   const line = await SocketLine.open(url, {
     onMessage: (text) => hear(JSON.parse(text)),
@@ -81,9 +82,18 @@ async function pressOn({ url, token, account, name, window, untilMs }: Presser, 
       done();
     },
   });
+  const sendNow = (): void => {
+    if (performance.now() < untilMs) {
+      sentMs.set(++number, performance.now());
+      line.say(batchText(name, number));
+    } else if (sentMs.size === 0) {
+      done();
+    }
+  };
   const send = (): void => {
-    sentMs.set(++number, performance.now());
-    line.say(batchText(name, number));
+    const waitMs = pace.waitMs();
+    if (waitMs > 0) setTimeout(sendNow, waitMs);
+    else sendNow();
   };
   line.say(JSON.stringify({ op: 'login', id: 0, token, private: false }));
   await over;

@@ -1,12 +1,14 @@
+import { MAX_BATCH } from '@kontor/contract/channels';
 import { SUCCESS } from './api.ts';
 import type { Answer } from './api.ts';
+import { CallPace } from './call-pace.ts';
 import { Sixths } from './load.ts';
 import type { Load, LoadResult } from './load.ts';
 import { orderText } from './order-stream.ts';
 import { SocketLine } from './socket-line.ts';
 
 /** Orders in one message: the most that the server takes. */
-export const BATCH = 50;
+export const BATCH = MAX_BATCH;
 /** Rounds after which buyers and sellers change places, so that neither runs out of money or coins. */
 const TURN_ROUNDS = 50;
 
@@ -17,6 +19,7 @@ class BatchLine {
   readonly #line: SocketLine;
   readonly #name: string;
   #sent = 0;
+  readonly #pace = new CallPace();
 
   /** Connects and logs in. `hear` is told of every message. */
   static async open(url: string, token: string, name: string): Promise<BatchLine> {
@@ -43,6 +46,12 @@ class BatchLine {
     this.#line = line;
     this.#ask = ask;
     this.#name = name;
+  }
+
+  /** Waits until another message is within the connection's rate. */
+  async pace(): Promise<void> {
+    const waitMs = this.#pace.waitMs();
+    if (waitMs > 0) await new Promise((resolve) => setTimeout(resolve, waitMs));
   }
 
   /** Sends a batch of orders, each with a client id of its own, and resolves with their answers. */
@@ -72,6 +81,7 @@ export async function sendBurst({ url, tokens, connections, warmUpMs, measuredMs
   const untilMs = fromMs + measuredMs;
   const sixths = new Sixths(fromMs, measuredMs);
   const place = async (line: BatchLine, account: 0 | 1, side: 'buy' | 'sell'): Promise<void> => {
+    await line.pace();
     const sentMs = performance.now();
     const answers = await line.place(side);
     if (sentMs >= fromMs) latencies.push(performance.now() - sentMs);

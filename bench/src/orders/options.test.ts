@@ -6,7 +6,7 @@ test('ten connections and fifteen seconds unless told otherwise', () => {
   expect(readOrdersTask(['--connections', '40', '--seconds', '5', '--profile', 'p', '--save'], '/w')).toEqual({
     socket: false, connections: 40, seconds: 5, profile: '/w/p', save: true,
   });
-  expect(readOrdersTask(['--socket'], '/w')).toMatchObject({ socket: true, connections: 6, seconds: 60 });
+  expect(readOrdersTask(['--socket'], '/w')).toMatchObject({ socket: true, connections: 8, seconds: 60 });
 });
 
 test.each([

@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 export const ORDERS_USAGE = `npm run bench -- orders
   sends orders that trade to a server of its own, over HTTP or the socket, and follows them into the read tables
     --socket         batches of 50 orders over the realtime socket, in place of HTTP
-    --connections N  requests at once, each on its own connection (default 10; socket 6)
+    --connections N  requests at once, each on its own connection (default 10; socket 8)
     --seconds S      how long is measured, after 3 s of warm-up (default 15; socket 60)
     --profile DIR    the server writes a processor profile of each of its threads there
     --save           writes the report to bench/results`;
@@ -27,7 +27,7 @@ export function readOrdersTask(args: readonly string[], from: string): OrdersTas
   const socket = values.socket ?? false;
   return {
     socket,
-    connections: positive('connections', values.connections) ?? (socket ? 6 : 10),
+    connections: positive('connections', values.connections) ?? (socket ? 8 : 10),
     seconds: positive('seconds', values.seconds) ?? (socket ? 60 : 15),
     profile: values.profile === undefined ? undefined : resolve(from, values.profile),
     save: values.save ?? false,

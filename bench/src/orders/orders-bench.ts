@@ -34,7 +34,7 @@ export async function ordersBench(args: readonly string[], print: (line: string)
 }
 
 async function measure(server: ServerProcess, { socket, connections, seconds }: OrdersTask): Promise<Measured> {
-    // Questions about the server do not wait behind orders.
+  // Questions about the server do not wait behind orders.
   const observer = new Api(server.url, 6);
   const tokens = [await login(observer, 'demo1'), await login(observer, 'demo2')] as const;
   const folder = dirname(server.dataDir);

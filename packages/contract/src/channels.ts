@@ -30,7 +30,8 @@
  * makes a call with each body, at most 50, each by itself: it is answered when all are done by
  * `{"op":"answers","id":8,"list":[{"code":200,"msg":"","data":{…}},…]}`, in their order. Calls that place or cancel take effect in the
  * order in which a connection sent them. What got no answer before the connection was lost may have been done: send it again with the
- * same client id. At most 200 such messages a second and 500 calls without an answer; a call beyond is answered 429.
+ * same client id. At most 200 such messages a second and 500 calls without an answer; a call beyond is answered 429. When
+ * too much waits for all clients together, a message with orders is answered `{"op":"error","id":8,"code":503,…}`, and nothing of it is done.
  *
  * **Close codes**: 4003 the session is over; 4008 read too slowly; 4029 too many messages; 1009 a message too large;
  * 1001 the server stops; 1013 too many connections.

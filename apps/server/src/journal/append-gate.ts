@@ -3,10 +3,17 @@ import { type Batch, JournalError, refusalOf } from './journal.ts';
 /** Calls `onTime` after `ms`, unless the returned function is called first. A parameter so that tests need not wait. */
 export type Timer = (ms: number, onTime: () => void) => () => void;
 
-/** The real timer. */
+/**
+ * The real timer. What has arrived by then is heard first: after a long turn of the event loop timers come before input, and an
+ * answer that was there in time would count as missing.
+ */
 export const systemTimer: Timer = (ms, onTime) => {
-  const handle = setTimeout(onTime, ms);
-  return () => clearTimeout(handle);
+  let heard: NodeJS.Immediate | undefined;
+  const handle = setTimeout(() => (heard = setImmediate(onTime)), ms);
+  return () => {
+    clearTimeout(handle);
+    clearImmediate(heard);
+  };
 };
 
 /**

@@ -162,6 +162,8 @@ export class RealtimeServer {
     const bytes = bytesOf(data);
     // Before the login nobody makes calls.
     if (connection.session === undefined && bytes.length > MAX_CLIENT_MESSAGE_BYTES) return connection.close(TOO_LARGE, 'the message is too large');
+    const refused = isBinary || connection.session === undefined ? undefined : this.#options.calls.refusedAtSight(bytes);
+    if (refused !== undefined) return this.#error(connection, refused, 'BUSY');
     const message = isBinary ? undefined : parse(bytes);
     if (message?.op === 'call' || message?.op === 'batch') return this.#call(connection, message);
     if (!connection.mayAsk(nowMs)) return connection.close(CloseCode.TOO_MANY_MESSAGES, 'too many messages');

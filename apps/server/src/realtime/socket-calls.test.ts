@@ -15,6 +15,8 @@ import { RealtimeServer } from './realtime-server.ts';
 import { SocketCalls } from './socket-calls.ts';
 
 const ORDER_RATE = 1_000;
+/** Of all connections together. */
+const MAX_WAITING = MAX_CALLS_WAITING + 2 * MAX_BATCH;
 const BUY = { pair: 'BTC_USDT', side: 'buy', type: 'limit', price: '50', quantity: '0.1' } as const;
 
 let world: Awaited<ReturnType<typeof startSpotWorld>>;
@@ -30,7 +32,7 @@ beforeAll(async () => {
   hub = new Hub({ feed: world.follower, queries: world.follower, symbols: SYMBOLS, onSlow: () => undefined });
   await hub.start();
   calls = new SocketCalls({
-    calls: world.routes.direct, onError: (error) => hands.errors.push(error), onAnswered: (...count) => hands.answered.push(count),
+    calls: world.routes.direct, maxWaiting: MAX_WAITING, onError: (error) => hands.errors.push(error), onAnswered: (...count) => hands.answered.push(count),
   });
   server = new RealtimeServer({
     hub, calls, region: () => true, allowedOrigins: [], maxSockets: 100, openRate: { perSecond: 0, burst: 0 }, addressOf: () => '127.0.0.1',
@@ -247,6 +249,24 @@ describe('limits', () => {
     release();
     await eventually(() => client.answers().length === messages);
     client.end();
+  });
+
+  test('when all together have too many waiting, messages with orders are told busy at once, cancels get in', async () => {
+    const [first, second] = [await connect('user-1'), await connect('user-2')];
+    const orders = (id: number) => batch(id, Array.from({ length: MAX_BATCH }, (_, at) => ({ ...BUY, client_id: `all-${id}-${at}` })));
+    const release = holdAppends();
+    for (let id = 1; id <= MAX_CALLS_WAITING / MAX_BATCH; id++) first.say(orders(id));
+    for (let id = 1; id <= 3; id++) second.say(orders(id));
+    second.say({ op: 'call', id: 4, call: cancelAllOrders.path, body: {} });
+    // Its fields in another order: it is read whole.
+    second.ws.send(JSON.stringify({ call: placeOrder.path, body: BUY, id: 6, op: 'call' }));
+    await eventually(() => second.answers().length > 1);
+    expect(second.answers()).toMatchObject([{ op: 'error', id: 3, code: Code.BUSY }, { op: 'error', id: 6, code: Code.BUSY }]);
+    release();
+    await eventually(() => second.answers().length === 5);
+    expect(second.answers().find(({ id }) => id === 4)).toMatchObject({ op: 'answer', code: 200 });
+    expect(await second.ask(orders(5))).toMatchObject({ op: 'answers' });
+    for (const client of [first, second]) client.end();
   });
 
   test('a session that ends: its sockets are closed and make no more calls', async () => {

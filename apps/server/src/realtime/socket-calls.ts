@@ -3,9 +3,10 @@
  * What stands before that there, stands here: closing, session, user's rate, and how much one connection may have waiting.
  */
 import type { ClientMessage } from '@kontor/contract/channels';
-import { MAX_CALLS_WAITING } from '@kontor/contract/channels';
+import { MAX_BATCH, MAX_CALLS_WAITING } from '@kontor/contract/channels';
 import type { CODE_KEYS } from '@kontor/contract/envelope';
 import { Code } from '@kontor/contract/envelope';
+import { ORDER_CALLS } from '@kontor/contract/socket-calls';
 import { answerOf } from '../http/answer.ts';
 import type { DirectCall, DirectCalls } from '../http/routes.ts';
 import { closeSlow } from './connection.ts';
@@ -15,8 +16,21 @@ import { textFrame } from './text-frame.ts';
 /** A message that makes calls. */
 export type CallMessage = Extract<ClientMessage, { op: 'call' | 'batch' }>;
 
+/**
+ * Calls of all connections that may wait for their answers before messages with orders are refused as a whole. One by one the core
+ * would refuse them too, later, but each refusal costs a good part of an order, and orders that were taken would wait behind them all.
+ */
+const MAX_WAITING_IN_ALL = 10_000;
+/** What is refused then; cancels always get in. */
+const ORDER_PATHS: ReadonlySet<string> = new Set(ORDER_CALLS.map(({ path }) => path));
+/** How programs begin a message with calls, and as many bytes as that takes. */
+const HEAD = /^\{"op":"(?:call|batch)","id":(\d{1,15}),"call":"([^"]{1,64})"/;
+const HEAD_BYTES = 128;
+
 export interface SocketCallsOptions {
   readonly calls: DirectCalls;
+  /** In place of `MAX_WAITING_IN_ALL`. */
+  readonly maxWaiting?: number;
   /** Something is broken here: an operator must see it. */
   readonly onError: (error: unknown) => void;
   /** Counts answers: how many of this path had this code. */
@@ -39,6 +53,21 @@ export class SocketCalls {
     this.#options = options;
   }
 
+  /** Whether another batch would be too much. */
+  get #isFull(): boolean {
+    return this.#waiting + MAX_BATCH > (this.#options.maxWaiting ?? MAX_WAITING_IN_ALL);
+  }
+
+  /**
+   * The id of a message with orders for which there is no room, told by its head alone; undefined for any other, also for one whose
+   * fields stand in another order. Under overload most messages are such, and reading them whole would cost more than all the rest.
+   */
+  refusedAtSight(bytes: Buffer): number | undefined {
+    if (!this.#isFull) return undefined;
+    const head = HEAD.exec(bytes.toString('latin1', 0, HEAD_BYTES));
+    return head !== null && ORDER_PATHS.has(head[2]!) ? Number(head[1]) : undefined;
+  }
+
   /** Makes the calls of a message and writes the answer when all are done. Gives the name of the code where nothing was done. */
   take(connection: Connection, message: CallMessage): keyof typeof CODE_KEYS | undefined {
     const { calls } = this.#options;
@@ -48,6 +77,7 @@ export class SocketCalls {
     if (session === undefined) return 'SESSION_OVER';
     const call = calls.find(message.call);
     if (call === undefined) return 'NOT_FOUND';
+    if (this.#isFull && ORDER_PATHS.has(message.call)) return 'BUSY';
     if (connection.callsWaiting + bodies.length > MAX_CALLS_WAITING || !calls.admit(session.user)) return 'TOO_MANY_REQUESTS';
     this.#count(connection, bodies.length);
     // All are begun in this turn and in this order, so they stand in the journal in this order and mostly in one batch.
