@@ -262,6 +262,8 @@ describe('limits', () => {
     second.ws.send(JSON.stringify({ call: placeOrder.path, body: BUY, id: 6, op: 'call' }));
     await eventually(() => second.answers().length > 1);
     expect(second.answers()).toMatchObject([{ op: 'error', id: 3, code: Code.BUSY }, { op: 'error', id: 6, code: Code.BUSY }]);
+    // Operators see it.
+    expect(hands.answered).toEqual([[placeOrder.path, Code.BUSY, 1], [placeOrder.path, Code.BUSY, 1]]);
     release();
     await eventually(() => second.answers().length === 5);
     expect(second.answers().find(({ id }) => id === 4)).toMatchObject({ op: 'answer', code: 200 });

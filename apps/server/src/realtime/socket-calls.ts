@@ -33,7 +33,7 @@ export interface SocketCallsOptions {
   readonly maxWaiting?: number;
   /** Something is broken here: an operator must see it. */
   readonly onError: (error: unknown) => void;
-  /** Counts answers: how many of this path had this code. */
+  /** Counts answers: how many of this path had this code. A message refused for too much that waits counts once, whatever it holds. */
   readonly onAnswered: (path: string, code: number, count: number) => void;
 }
 
@@ -53,11 +53,6 @@ export class SocketCalls {
     this.#options = options;
   }
 
-  /** Whether another batch would be too much. */
-  get #isFull(): boolean {
-    return this.#waiting + MAX_BATCH > (this.#options.maxWaiting ?? MAX_WAITING_IN_ALL);
-  }
-
   /**
    * The id of a message with orders for which there is no room, told by its head alone; undefined for any other, also for one whose
    * fields stand in another order. Under overload most messages are such, and reading them whole would cost more than all the rest.
@@ -65,7 +60,7 @@ export class SocketCalls {
   refusedAtSight(bytes: Buffer): number | undefined {
     if (!this.#isFull) return undefined;
     const head = HEAD.exec(bytes.toString('latin1', 0, HEAD_BYTES));
-    return head !== null && ORDER_PATHS.has(head[2]!) ? Number(head[1]) : undefined;
+    return head !== null && this.#isTooMuch(head[2]!) ? Number(head[1]) : undefined;
   }
 
   /** Makes the calls of a message and writes the answer when all are done. Gives the name of the code where nothing was done. */
@@ -77,7 +72,7 @@ export class SocketCalls {
     if (session === undefined) return 'SESSION_OVER';
     const call = calls.find(message.call);
     if (call === undefined) return 'NOT_FOUND';
-    if (this.#isFull && ORDER_PATHS.has(message.call)) return 'BUSY';
+    if (this.#isTooMuch(message.call)) return 'BUSY';
     if (connection.callsWaiting + bodies.length > MAX_CALLS_WAITING || !calls.admit(session.user)) return 'TOO_MANY_REQUESTS';
     this.#count(connection, bodies.length);
     // All are begun in this turn and in this order, so they stand in the journal in this order and mostly in one batch.
@@ -90,6 +85,18 @@ export class SocketCalls {
   async close(): Promise<void> {
     this.#closing = true;
     if (this.#waiting > 0) await new Promise<void>((resolve) => this.#idle.push(resolve));
+  }
+
+  /** Whether another batch would be too much. */
+  get #isFull(): boolean {
+    return this.#waiting + MAX_BATCH > (this.#options.maxWaiting ?? MAX_WAITING_IN_ALL);
+  }
+
+  /** Whether a message with calls of this path is refused because too much waits; then it is counted as answered so. */
+  #isTooMuch(path: string): boolean {
+    if (!this.#isFull || !ORDER_PATHS.has(path)) return false;
+    this.#options.onAnswered(path, Code.BUSY, 1);
+    return true;
   }
 
   async #answer(call: DirectCall, body: unknown, connection: Connection): Promise<Answer> {
