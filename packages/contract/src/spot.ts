@@ -145,6 +145,9 @@ const SPOT_ORDER = strictObject({
   deal_amount: DECIMAL,
   /** Turnover / quantity, cut to the decimals of the right currency; null before the first deal. */
   average_price: orNull(DECIMAL),
+  /** Sum of its deals' fees, in the currency received: a buyer's left, a seller's right one (rules 1.5). */
+  fee: DECIMAL,
+  fee_symbol: SYMBOL,
   /** Entrust time. */
   time: TIME_MS,
 });

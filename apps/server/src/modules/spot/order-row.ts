@@ -34,6 +34,7 @@ export function orderRow(order: OrderState, name: MarketName, grid: MarketGrid):
     deal_quantity: quantityText(grid, order.dealLots),
     deal_amount: turnoverText(grid, order.dealAmount),
     average_price: average === undefined ? null : formatTrimmedDecimal(average, grid.quoteScale),
+    ...feeOf(order, name, grid),
     time: order.placedMs,
   };
 }
@@ -45,7 +46,6 @@ export function pastOrderRow(order: OrderState, name: MarketName, grid: MarketGr
 
 /** Presents one side of a trade. */
 export function dealRow(fill: Fill, name: MarketName, grid: MarketGrid): DealRow {
-  const buyer = fill.side === Side.BUY;
   return {
     order_number: fill.orderNumber,
     pair: name.pair,
@@ -53,9 +53,15 @@ export function dealRow(fill: Fill, name: MarketName, grid: MarketGrid): DealRow
     price: priceText(grid, fill.priceTicks),
     quantity: quantityText(grid, fill.lots),
     amount: turnoverText(grid, fill.amount),
-    fee: formatTrimmedDecimal(fill.fee, buyer ? grid.baseScale : grid.quoteScale),
-    fee_symbol: buyer ? name.base.symbol : name.quote.symbol,
+    ...feeOf(fill, name, grid),
     role: fill.maker ? 'maker' : 'taker',
     time: fill.timeMs,
   };
+}
+
+/** A fee with its currency: the one received (rules 1.5). */
+function feeOf({ side, fee }: { readonly side: number; readonly fee: bigint }, name: MarketName, grid: MarketGrid): { fee: string; fee_symbol: string } {
+  return side === Side.BUY
+    ? { fee: formatTrimmedDecimal(fee, grid.baseScale), fee_symbol: name.base.symbol }
+    : { fee: formatTrimmedDecimal(fee, grid.quoteScale), fee_symbol: name.quote.symbol };
 }

@@ -124,6 +124,26 @@ describe('spot calls', () => {
     await world.ask(cancelAllOrders, {});
   });
 
+  test('an order tells the sum of its fees and their currency, open, over and in its detail', async () => {
+    const bought = await world.ask(placeOrder, { ...BUY, price: '100.01', quantity: '1' });
+    const sell = (quantity: string) => world.ask(placeOrder, { pair: 'BTC_USDT', side: 'sell', type: 'market', quantity }, 2);
+    await sell('0.3');
+    const { data: { sequence } } = await sell('0.33333');
+    // Each deal's fee is rounded up by itself: 0.3 + 0.33333 BTC, 30.003 and 33.3363333 USDT, 0.1 % of each.
+    const buyerPays = { fee: '0.00063333', fee_symbol: 'BTC' };
+    expect(await openOf(1, sequence)).toMatchObject([{ order_id: bought.data.order_id, deal_quantity: '0.63333', ...buyerPays }]);
+    const { data: { sequence: after } } = await world.ask(cancelAllOrders, {});
+    const detail = await world.ask(orderDetail, { order_id: bought.data.order_id, min_seq: after });
+    expect(detail.data.order).toMatchObject(buyerPays);
+    const [own] = (await world.ask(orderHistory, { min_seq: after })).data.list;
+    expect(own).toMatchObject({ order_id: bought.data.order_id, status: 'canceled', ...buyerPays });
+    const [second, first] = (await world.ask(orderHistory, { min_seq: after }, 2)).data.list;
+    expect([first, second]).toMatchObject([{ fee: '0.030003', fee_symbol: 'USDT' }, { fee: '0.03333634', fee_symbol: 'USDT' }]);
+    const untouched = await world.ask(placeOrder, { pair: 'BTC_USDT', side: 'sell', type: 'limit', price: '120', quantity: '1' });
+    expect(await openOf(1, untouched.data.sequence)).toMatchObject([{ fee: '0', fee_symbol: 'USDT' }]);
+    await world.ask(cancelAllOrders, {});
+  });
+
   test('a query for what is not yet there answers busy', async () => {
     expect(await world.ask(balances, { min_seq: 1_000_000 })).toMatchObject({ code: Code.BUSY });
   });

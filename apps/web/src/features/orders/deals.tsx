@@ -4,7 +4,7 @@ import type { SpotDeal } from '../../data/account-state.ts';
 import { useNarrow } from '../../data/use-narrow.ts';
 import { useWords } from '../../i18n/words.ts';
 import { CardFigure } from './order-card.tsx';
-import { usePairWords, useRowTime } from './order-words.ts';
+import { feeText, usePairWords, useRowTime } from './order-words.ts';
 import { SideWord } from './side-word.tsx';
 
 interface DealsProps {
@@ -32,7 +32,7 @@ export function Deals({ deals, className }: DealsProps) {
             <div className="mt-1 flex flex-wrap justify-between gap-x-3 text-12 text-text-2">
               <CardFigure label={words('price')}>{pair.price(deal.price)}</CardFigure>
               <span>{`${pair.quantity(deal.quantity)} ${pair.base}`}</span>
-              <span>{`${words('fee')} ${pair.exact(deal.fee)} ${deal.fee_symbol}`}</span>
+              <span>{`${words('fee')} ${feeText(deal, pair)}`}</span>
             </div>
           </li>
         ))}
@@ -72,7 +72,7 @@ export function Deals({ deals, className }: DealsProps) {
           <Cell align="end">
             <Amount value={pair.quote(deal.amount)} />
           </Cell>
-          <Cell align="end">{`${pair.exact(deal.fee)} ${deal.fee_symbol}`}</Cell>
+          <Cell align="end">{feeText(deal, pair)}</Cell>
           <Cell quiet>{words(deal.role)}</Cell>
         </tr>
       ))}

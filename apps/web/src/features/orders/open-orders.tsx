@@ -12,7 +12,8 @@ import { DetailLink } from './detail-link.tsx';
 import { FillBar } from './fill-bar.tsx';
 import { CardFigure, OrderCard } from './order-card.tsx';
 import { OrderList, useUsualColumns } from './order-list.tsx';
-import { dealtPercent, orderTotal, usePairWords, useTriggerText } from './order-words.ts';
+import { dealtPercent, feeText, isPositive, orderTotal, usePairWords, useTriggerText } from './order-words.ts';
+import type { PairWords } from './order-words.ts';
 
 const { Part: CancelOne } = onDemand(async () => (await import('./cancel-dialogs.tsx')).CancelOne);
 
@@ -30,6 +31,7 @@ export function OpenOrders({ orders, className, isPage = false }: OpenOrdersProp
   const usual = useUsualColumns();
   const [asked, setAsked] = useState<SpotOrder>();
   const hasTriggers = orders.some(({ stop_price: stop }) => stop !== null);
+  const hasFees = orders.some(({ fee }) => isPositive(fee));
   return (
     <>
       <OrderList
@@ -56,6 +58,7 @@ export function OpenOrders({ orders, className, isPage = false }: OpenOrdersProp
               return total === undefined ? '-' : <Amount value={pair.quote(total)} />;
             },
           },
+          ...(hasFees ? [{ id: 'fee', head: words('fee'), align: 'end', cell: (order: SpotOrder, pair: PairWords) => (isPositive(order.fee) ? feeText(order, pair) : '-') } as const] : []),
           {
             id: 'actions',
             head: <span className="sr-only">{words('actions')}</span>,
@@ -102,6 +105,7 @@ function OpenOrderCard({ order, onCancel }: OpenOrderProps) {
     >
       <CardFigure label={words('price')}>{order.price === null ? words('market') : <Amount value={pair.price(order.price)} />}</CardFigure>
       <span>{words('filledOf', { percent: String(dealtPercent(order)), amount: pair.quantity(order.quantity) })}</span>
+      {isPositive(order.fee) && <CardFigure label={words('fee')}>{feeText(order, pair)}</CardFigure>}
     </OrderCard>
   );
 }

@@ -6,6 +6,7 @@ type PastOrder = AnswerOf<typeof orderHistory>['list'][number];
 
 const COLUMNS = [
   'order_id', 'time', 'update_time', 'pair', 'side', 'type', 'time_in_force', 'status', 'price', 'stop_price', 'quantity', 'amount', 'deal_quantity', 'deal_amount', 'average_price',
+  'fee', 'fee_symbol',
 ] as const satisfies readonly (keyof PastOrder)[];
 
 /** The whole file. */

@@ -8,14 +8,13 @@ import { Cell, HeadCell, Table } from '@kontor/ui/table';
 import { toast } from '@kontor/ui/toast-list';
 import { useEndings, useFills } from '../../data/account-stream.ts';
 import { callServer } from '../../data/call-server.ts';
-import { sum } from '../../data/decimal-product.ts';
 import { useSession } from '../../data/session.ts';
 import { useNarrow } from '../../data/use-narrow.ts';
 import { withQueries } from '../../data/with-queries.tsx';
 import { useWords } from '../../i18n/words.ts';
 import { path } from '../../paths/paths.ts';
 import { SiteLink } from '../../paths/site-link.tsx';
-import { orderTotal, usePairWords, useRowTime, useTriggerText } from './order-words.ts';
+import { feeText, isPositive, orderTotal, usePairWords, useRowTime, useTriggerText } from './order-words.ts';
 import { SideWord } from './side-word.tsx';
 import { StatusWord } from './status-word.tsx';
 
@@ -58,7 +57,7 @@ function DetailView({ orderId, columns }: { readonly orderId: string; readonly c
   );
 }
 
-function Fields({ detail: { order, deals }, columns }: { readonly detail: Detail; readonly columns: 1 | 2 }) {
+function Fields({ detail: { order }, columns }: { readonly detail: Detail; readonly columns: 1 | 2 }) {
   const words = useWords('orders');
   const panel = useWords('order-panel');
   const form = useWords('order-form');
@@ -69,8 +68,6 @@ function Fields({ detail: { order, deals }, columns }: { readonly detail: Detail
   const base = (text: string): string => `${pair.exact(text)} ${pair.base}`;
   const quote = (text: string): string => `${pair.exact(text)} ${pair.quoteSymbol}`;
   const total = orderTotal(order);
-  const fees = new Map<string, string>();
-  for (const deal of deals) fees.set(deal.fee_symbol, sum([fees.get(deal.fee_symbol) ?? '0', deal.fee]));
   const rows = [
     [words('detail.pair'), pair.name],
     [words('detail.direction'), <SideWord key="side" side={order.side} />],
@@ -84,7 +81,7 @@ function Fields({ detail: { order, deals }, columns }: { readonly detail: Detail
     [words('detail.dealQuantity'), base(order.deal_quantity)],
     [words('detail.average'), order.average_price === null ? '-' : quote(order.average_price)],
     [words('detail.turnover'), quote(order.deal_amount)],
-    [words('detail.fee'), fees.size === 0 ? '-' : [...fees].map(([symbol, fee]) => `${pair.exact(fee)} ${symbol}`).join(', ')],
+    [words('detail.fee'), isPositive(order.deal_quantity) ? feeText(order, pair) : '-'],
     [words('detail.time'), `${times.long(order.time)} ${times.zone}`],
     [words('detail.updated'), `${times.long(order.update_time)} ${times.zone}`],
   ] as const;
@@ -139,7 +136,7 @@ function DealRecords({ detail: { order, deals } }: { readonly detail: Detail }) 
               <Cell quiet>{isNarrow ? times.short(deal.time) : times.long(deal.time)}</Cell>
               <Cell align="end">{pair.price(deal.price)}</Cell>
               <Cell align="end">{pair.quantity(deal.quantity)}</Cell>
-              <Cell align="end">{`${pair.exact(deal.fee)} ${deal.fee_symbol}`}</Cell>
+              <Cell align="end">{feeText(deal, pair)}</Cell>
             </tr>
           ))}
         </Table>

@@ -72,6 +72,11 @@ export function orderTotal(order: Pick<SpotOrder, 'price' | 'quantity' | 'amount
   return price === null ? undefined : timesCut(price, order.quantity, ALL_DECIMALS);
 }
 
+/** `0.00001621 BTC`: all digits of a fee, with its currency. */
+export function feeText({ fee, fee_symbol: symbol }: Pick<SpotOrder, 'fee' | 'fee_symbol'>, { exact }: Pick<PairWords, 'exact'>): string {
+  return `${exact(fee)} ${symbol}`;
+}
+
 /** `≥ 61,000.00`: what an order waits for. */
 export function useTriggerText(): (order: Pick<SpotOrder, 'type' | 'side' | 'stop_price' | 'pair'>) => string {
   const words = useWords('order-panel');

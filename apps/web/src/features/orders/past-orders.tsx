@@ -4,7 +4,7 @@ import { useWords } from '../../i18n/words.ts';
 import { DetailLink } from './detail-link.tsx';
 import { CardFigure, OrderCard } from './order-card.tsx';
 import { OrderList, useUsualColumns } from './order-list.tsx';
-import { orderTotal, usePairWords, useTriggerText } from './order-words.ts';
+import { feeText, isPositive, orderTotal, usePairWords, useTriggerText } from './order-words.ts';
 import { StatusWord } from './status-word.tsx';
 
 interface PastOrdersProps {
@@ -43,6 +43,7 @@ export function PastOrders({ orders, className, isPage = false }: PastOrdersProp
           align: 'end',
           cell: (order, pair) => <Amount value={pair.quote(/[1-9]/.test(order.deal_amount) ? order.deal_amount : (orderTotal(order) ?? '0'))} />,
         },
+        { id: 'fee', head: words('fee'), align: 'end', cell: (order, pair) => (isPositive(order.deal_quantity) ? feeText(order, pair) : '-') },
         { id: 'status', head: words('status'), cell: (order) => <StatusWord order={order} /> },
         { id: 'actions', head: <span className="sr-only">{words('actions')}</span>, align: 'end', width: 'w-12', className: 'py-0', cell: ({ order_id: id }) => <DetailLink orderId={id} /> },
       ]}
@@ -62,6 +63,7 @@ function PastOrderCard({ order }: { readonly order: SpotOrder }) {
         {pair.quantity(order.deal_quantity)}
         {order.amount === null && ` / ${pair.quantity(order.quantity)}`}
       </span>
+      {isPositive(order.deal_quantity) && <CardFigure label={words('fee')}>{feeText(order, pair)}</CardFigure>}
       <StatusWord order={order} />
     </OrderCard>
   );
