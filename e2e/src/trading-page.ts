@@ -60,7 +60,7 @@ export class TradingPage {
 
   /** What the form says became of the last order. */
   get result(): Locator {
-    return this.form.locator('[data-result]');
+    return this.form.locator('[data-result]:not([data-result=in_trade])');
   }
 
   get openRows(): Locator {

@@ -16,16 +16,18 @@ interface OrderResultProps {
 /** What became of the order, beside the button and until the next one: a toast alone is no record of money. */
 export function OrderResult({ pair, sender, onSendAgain }: OrderResultProps) {
   const words = useWords('order-form');
+  const states = useWords('orders');
   const tell = usePlacedWords(pair);
   const { result } = sender;
   if (result === undefined) return null;
   const said =
-    result.kind === 'placed' ? { tone: 'good' as const, ...(result.repeated ? { title: words('result.placed'), text: words('result.repeated') } : tell(result.order)) }
+    result.kind === 'in_trade' ? { tone: 'info' as const, title: states('status.in_trade'), text: words('result.inTradeText') }
+    : result.kind === 'placed' ? { tone: 'good' as const, ...(result.repeated ? { title: words('result.placed'), text: words('result.repeated') } : tell(result.order)) }
     : result.kind === 'refused' ? { tone: 'bad' as const, title: words('result.refused'), text: result.message }
     : { tone: 'info' as const, title: words('result.unknown'), text: words('result.unknownText') };
   const Icon = said.tone === 'good' ? CircleCheck : said.tone === 'bad' ? CircleAlert : Info;
   return (
-    <div role={said.tone === 'good' ? 'status' : 'alert'} data-result={result.kind} className="mt-3 flex items-start gap-2 rounded-control bg-s2 p-2 pl-3 text-12">
+    <div role={result.kind === 'placed' || result.kind === 'in_trade' ? 'status' : 'alert'} data-result={result.kind} className="mt-3 flex items-start gap-2 rounded-control bg-s2 p-2 pl-3 text-12">
       <Icon size={16} strokeWidth={1.5} aria-hidden className={said.tone === 'good' ? 'shrink-0 text-good' : said.tone === 'bad' ? 'shrink-0 text-bad' : 'shrink-0 text-info'} />
       <div className="min-w-0 flex-1">
         <div className="font-semibold text-text">{said.title}</div>
@@ -36,7 +38,7 @@ export function OrderResult({ pair, sender, onSendAgain }: OrderResultProps) {
           </Button>
         )}
       </div>
-      <IconButton label={words('result.dismiss')} size={24} icon={<X size={14} strokeWidth={1.5} aria-hidden />} onPress={sender.dismiss} />
+      {result.kind !== 'in_trade' && <IconButton label={words('result.dismiss')} size={24} icon={<X size={14} strokeWidth={1.5} aria-hidden />} onPress={sender.dismiss} />}
     </div>
   );
 }

@@ -11,6 +11,11 @@ import { clientIdFor, newClientId, outcomeOf } from './send-once.ts';
 
 export type PlacedOrder = AnswerOf<typeof orderDetail>['order'];
 
+/** The exchange has taken the order and has not yet told what became of it (spec §4). */
+export interface InTrade {
+  readonly kind: 'in_trade';
+}
+
 /** What the form says after sending. */
 export type SendResult =
   /** `order` is what it has become at once; undefined when that could not be asked. */
@@ -22,14 +27,14 @@ export type SendResult =
 export interface OrderSender {
   /** From sending until the answer is there and the guard's two seconds are over (spec §5). */
   readonly sending: boolean;
-  readonly result: SendResult | undefined;
+  readonly result: SendResult | InTrade | undefined;
   readonly send: (request: OrderRequest) => Promise<SendResult>;
   readonly dismiss: () => void;
 }
 
 export function useSendOrder(): OrderSender {
   const [sending, setSending] = useState(false);
-  const [result, setResult] = useState<SendResult>();
+  const [result, setResult] = useState<SendResult | InTrade>();
   const busy = useRef(false);
   const alive = useRef(true);
   useEffect(() => {
@@ -45,8 +50,11 @@ export function useSendOrder(): OrderSender {
     setSending(true);
     setResult(undefined);
     const guard = new Promise((resolve) => setTimeout(resolve, DUPLICATE_GUARD_MS));
-    const sent = await sendOnce(request);
-    if (alive.current) setResult(sent);
+    const show = (shown: SendResult | InTrade): void => {
+      if (alive.current) setResult(shown);
+    };
+    const sent = await sendOnce(request, () => show({ kind: 'in_trade' }));
+    show(sent);
     void guard.then(() => {
       busy.current = false;
       if (alive.current) setSending(false);
@@ -57,7 +65,7 @@ export function useSendOrder(): OrderSender {
   return { sending, result, send, dismiss: () => setResult(undefined) };
 }
 
-async function sendOnce(request: OrderRequest): Promise<SendResult> {
+async function sendOnce(request: OrderRequest, onTaken: () => void): Promise<SendResult> {
   const { lastSent, noteSent } = useDraftStore.getState();
   const intent = JSON.stringify(request);
   const clientId = clientIdFor(lastSent, intent, newClientId);
@@ -70,6 +78,7 @@ async function sendOnce(request: OrderRequest): Promise<SendResult> {
         : await callServer(placeOrder, { ...request.body, client_id: clientId });
     noteSent({ intent, clientId, outcome: 'done' });
     noteOwnChange(answer.sequence);
+    onTaken();
     return { kind: 'placed', orderId: answer.order_id, repeated: answer.repeated, order: await becomeOf(answer.order_id, answer.sequence) };
   } catch (error) {
     const code = error instanceof CallError ? error.code : 0;
