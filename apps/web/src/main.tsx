@@ -5,6 +5,7 @@ import { App } from './app/app.tsx';
 import { loadLanguage } from './app/language.ts';
 import { leadToLogin } from './app/login-redirect.ts';
 import { makeRouter } from './app/router.tsx';
+import { scrollToTop } from './app/scroll-to-top.ts';
 import { startUp } from './app/start-up.ts';
 import { APP_SHOWN_AFTER_LOAD_MS } from './data/constants.ts';
 import { adoptAddressLocale } from './data/settings.ts';
@@ -15,10 +16,7 @@ if (place === null) throw new Error('the page has no #root');
 adoptAddressLocale();
 const router = makeRouter();
 leadToLogin(router);
-history.scrollRestoration = 'manual';
-router.subscribe('onResolved', ({ pathChanged }) => {
-  if (pathChanged) window.scrollTo(0, 0);
-});
+scrollToTop(router);
 startUp();
 
 /** The prerendered page stays until the screen's code is here, at most 500 ms (spec §9), so that it never flashes empty. */

@@ -18,7 +18,7 @@ export const RECORD_WINDOW_DAYS = [3, 7, 30] as const;
 export const ASSET_TIMEOUT_MS = 120_000;
 /** Decimals of values in a display currency, whatever the currency's own custom. */
 export const FIAT_DECIMALS = 2;
-/** Decimals of contract index prices, cut. @public spec §9; screens to come read it. */
+/** Decimals of index prices, cut. */
 export const INDEX_PRICE_DECIMALS = 4;
 /** Decimals of the zero shown where a market has no price yet. */
 export const EMPTY_MARKET_DECIMALS = 4;

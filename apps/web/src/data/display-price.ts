@@ -8,26 +8,25 @@ import { FIAT_DECIMALS } from './constants.ts';
 import { settings, useSettings } from './settings.ts';
 import { timesCut } from './decimal-product.ts';
 
-interface DisplayPrice {
-  /** Display currency that `price` is in. */
-  readonly currency: string;
-  /** Plain decimal. */
-  readonly price: string;
-}
+/** Plain decimals by display currency. */
+const store = create<{ readonly prices: Readonly<Record<string, string>> }>()(() => ({ prices: {} }));
 
-const store = create<{ readonly rate: DisplayPrice | undefined }>()(() => ({ rate: undefined }));
+/** The display currency that everybody's site asks for at start. */
+const FIRST_CURRENCY = DISPLAY_CURRENCIES[0].name;
 
-/** Asks for the price at start and on each change of the display currency. */
+/** Asks for the price in US dollars at start, and in the display currency where that is another one or becomes another. */
 export function followDisplayPrice(): void {
   const ask = async (currency: string): Promise<void> => {
     try {
       const { price } = await callServer(pairPrice, { pair: `usdt_${currency.toLowerCase()}` });
-      if (settings.getState().displayCurrency === currency) store.setState({ rate: { currency, price } });
+      store.setState(({ prices }) => ({ prices: { ...prices, [currency]: price } }));
     } catch {
       // Values in the display currency stay unknown and are drawn as a dash.
     }
   };
-  void ask(settings.getState().displayCurrency);
+  const { displayCurrency } = settings.getState();
+  void ask(FIRST_CURRENCY);
+  if (displayCurrency !== FIRST_CURRENCY) void ask(displayCurrency);
   settings.subscribe((now, before) => {
     if (now.displayCurrency !== before.displayCurrency) void ask(now.displayCurrency);
   });
@@ -43,10 +42,10 @@ export interface DisplayValue {
 /** How amounts in USDT read in the display currency. */
 export function useDisplayValue(): DisplayValue {
   const name = useSettings(({ displayCurrency }) => displayCurrency);
-  const rate = store((state) => state.rate);
+  const price = store(({ prices }) => prices[name]);
   const currency = DISPLAY_CURRENCIES.find((candidate) => candidate.name === name) ?? DISPLAY_CURRENCIES[0];
   return {
     currency,
-    of: (usdt, decimals = FIAT_DECIMALS) => (usdt === undefined || rate?.currency !== name ? undefined : timesCut(usdt, rate.price, decimals)),
+    of: (usdt, decimals = FIAT_DECIMALS) => (usdt === undefined || price === undefined ? undefined : timesCut(usdt, price, decimals)),
   };
 }

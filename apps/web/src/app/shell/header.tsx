@@ -50,7 +50,7 @@ export function Header({ terminal }: HeaderProps) {
         <ConnectionPill />
         <SearchButton />
         <div className="hidden shrink-0 items-center gap-1 xl:flex">
-          <HeaderMenus session={session} />
+          <HeaderMenus />
         </div>
         {session === undefined ? (
           <>

@@ -46,7 +46,7 @@ export function walletGroups(words: ShellWords): readonly MenuGroup[] {
         { id: 'deposit', label: words('wallet.deposit'), href: path('recharge') },
         { id: 'withdraw', label: words('wallet.withdraw'), href: path('cash') },
         { id: 'transfer', label: words('wallet.transfer'), href: path('transfer') },
-        { id: 'records', label: words('wallet.records'), href: path('walletCurrencyLog') },
+        { id: 'records', label: words('wallet.records'), href: path('walletLog') },
       ],
     },
   ];

@@ -16,7 +16,8 @@ export function PhoneMenuSheet({ onClose }: { readonly onClose: () => void }) {
   const first = session === undefined ? [{ label: words('nav.register'), to: path('register') }] : [];
   const groups = [
     { title: undefined, links: [...first, ...navItems(words)] },
-    ...(session === undefined ? [] : [{ title: words('nav.wallet'), links: linksOf(walletGroups(words)) }, { title: words('nav.orders'), links: linksOf(orderGroups(words)) }]),
+    { title: words('nav.wallet'), links: linksOf(walletGroups(words)) },
+    { title: words('nav.orders'), links: linksOf(orderGroups(words)) },
   ];
   return (
     <Sheet isOpen onClose={onClose} title={words('nav.menu')} closeLabel={words('nav.close')}>

@@ -9,6 +9,7 @@ import { decimalsOf, toUnits } from '../../data/book-ladder.ts';
 import type { LadderGrid } from '../../data/book-ladder.ts';
 import { callServer } from '../../data/call-server.ts';
 import { figure } from '../../data/figures.ts';
+import { tellFailure } from '../../data/tell-failure.ts';
 import { useWords } from '../../i18n/words.ts';
 import { snapToTick } from './own-orders.ts';
 import type { OrderLine } from './own-orders.ts';
@@ -55,7 +56,7 @@ export function OrderLines({ lines, base, quote, grid, locale, plotWidth, plotHe
       noteOwnChange(sequence);
       toast.success(t(asked.kind === 'cancel' ? 'orders.cancelled' : 'orders.moved'));
     } catch (error) {
-      toast.error(error instanceof Error ? error.message : t('error.system'));
+      tellFailure(error);
     } finally {
       setQuestion(undefined);
     }

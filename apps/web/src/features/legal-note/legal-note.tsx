@@ -2,7 +2,8 @@ import { platNote } from '@kontor/contract/platform';
 import { Button } from '@kontor/ui/button';
 import { Skeleton } from '@kontor/ui/skeleton';
 import { useEffect, useState } from 'react';
-import { callServer, sentenceOf } from '../../data/call-server.ts';
+import { callServer } from '../../data/call-server.ts';
+import { tellFailure } from '../../data/tell-failure.ts';
 import { useLanguageTag, useWords } from '../../i18n/words.ts';
 import { NOTES } from '../../paths/paths.ts';
 import type { NoteName } from '../../paths/paths.ts';
@@ -30,7 +31,7 @@ export function LegalNote({ name, onTitle }: LegalNoteProps) {
         setNote({ paragraphs: detail.content.split(/\n\s*\n/) });
         onTitle?.(detail.title);
       },
-      (error: unknown) => wanted && setNote({ failure: sentenceOf(error) }),
+      (error: unknown) => wanted && setNote({ failure: tellFailure(error) }),
     );
     return () => {
       wanted = false;

@@ -3,11 +3,13 @@ import { login } from '@kontor/contract/account';
 import { Button, buttonClasses } from '@kontor/ui/button';
 import { PasswordField } from '@kontor/ui/password-field';
 import { TextField } from '@kontor/ui/text-field';
+import { toast } from '@kontor/ui/toast-list';
 import { useState } from 'react';
 import type { FormEvent } from 'react';
-import { callServer, sentenceOf } from '../../data/call-server.ts';
+import { callServer } from '../../data/call-server.ts';
 import { usePlatform } from '../../data/platform.ts';
 import { beginSession, useSession } from '../../data/session.ts';
+import { tellFailure } from '../../data/tell-failure.ts';
 import { useWords } from '../../i18n/words.ts';
 import { afterLogin, path } from '../../paths/paths.ts';
 import { SiteLink } from '../../paths/site-link.tsx';
@@ -33,14 +35,18 @@ export function LoginForm() {
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
     setTried(true);
-    if (sending || account.trim() === '' || password === '') return;
+    if (sending) return;
+    if (account.trim() === '' || password === '') {
+      toast.error(words(account.trim() === '' ? 'accountRequired' : 'passwordRequired'));
+      return;
+    }
     setSending(true);
     setFailure('');
     try {
       beginSession(await callServer(login, { account: account.trim(), password }));
       router.history.replace(next);
     } catch (error) {
-      setFailure(sentenceOf(error));
+      setFailure(tellFailure(error));
       setSending(false);
     }
   }

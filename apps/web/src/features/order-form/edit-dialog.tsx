@@ -6,10 +6,11 @@ import { Dialog } from '@kontor/ui/dialog';
 import { toast } from '@kontor/ui/toast-list';
 import type { SpotOrder } from '../../data/account-state.ts';
 import { noteOwnChange } from '../../data/account-stream.ts';
-import { CallError, callServer, sentenceOf } from '../../data/call-server.ts';
+import { CallError, callServer } from '../../data/call-server.ts';
 import type { Pair } from '../../data/markets.ts';
 import { usePairFigures } from '../../data/pair-figures.ts';
 import { useTradeDesk } from '../../data/trade-desk.ts';
+import { tellFailure } from '../../data/tell-failure.ts';
 import { useWords } from '../../i18n/words.ts';
 import { planEdit } from './order-edit.ts';
 import { useProblemText } from './problem-text.ts';
@@ -41,10 +42,15 @@ export function EditDialog({ order, pair }: { readonly order: SpotOrder; readonl
     : edit.kind === 'replace' ? words('amend.losesPlace')
     : edit.kind === 'unchanged' ? (edit.isPriceFixed ? words('amend.amountOnly') : words('amend.unchanged'))
     : '';
+  const tooSmall = edit.kind === 'belowDealt' ? words('amend.tooSmall', { filled: figures.exact(order.deal_quantity) }) : undefined;
+  const unfit = edit.kind === 'problem' ? problemText(edit.problem) : tooSmall;
 
   async function send(): Promise<void> {
     setTried(true);
-    if (edit.kind !== 'amend' && edit.kind !== 'replace') return;
+    if (edit.kind !== 'amend' && edit.kind !== 'replace') {
+      if (unfit !== undefined) toast.error(unfit);
+      return;
+    }
     setSending(true);
     setFailure('');
     const intent = JSON.stringify(edit.body);
@@ -57,7 +63,7 @@ export function EditDialog({ order, pair }: { readonly order: SpotOrder; readonl
       close();
     } catch (error) {
       lastSent.current = { intent, clientId, outcome: outcomeOf(error instanceof CallError ? error.code : 0) };
-      setFailure(sentenceOf(error));
+      setFailure(tellFailure(error));
       setSending(false);
     }
   }
@@ -107,7 +113,7 @@ export function EditDialog({ order, pair }: { readonly order: SpotOrder; readonl
           value={quantity}
           onChange={setQuantity}
           error={
-            edit.kind === 'belowDealt' ? words('amend.tooSmall', { filled: figures.exact(order.deal_quantity) })
+            tooSmall !== undefined ? tooSmall
             : problem !== undefined && problem.field !== 'price' ? problemText(problem)
             : undefined
           }

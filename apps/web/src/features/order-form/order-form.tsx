@@ -41,6 +41,7 @@ export function OrderForm({ pair, layout = 'column' }: OrderFormProps) {
   const sender = useSendOrder();
   const session = useSession();
   const tell = usePlacedWords(pair);
+  const problemText = useProblemText(pair);
   const confirms = useSettings(({ confirmOrders }) => confirmOrders);
   const [asked, setAsked] = useState<AskedOrder>();
   const element = useRef<HTMLFormElement>(null);
@@ -65,6 +66,8 @@ export function OrderForm({ pair, layout = 'column' }: OrderFormProps) {
     if (sender.sending || asked !== undefined || !requireLogin()) return;
     if (plan.request === undefined) {
       form.showAll();
+      const [first] = plan.problems;
+      if (first !== undefined) toast.error(problemText(first));
       setTimeout(() => element.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus());
       return;
     }

@@ -6,8 +6,9 @@ import type { ReactNode } from 'react';
 import { cancelAllOrders, cancelOrder } from '@kontor/contract/spot';
 import type { SpotOrder } from '../../data/account-state.ts';
 import { noteOwnChange } from '../../data/account-stream.ts';
-import { callServer, sentenceOf } from '../../data/call-server.ts';
+import { callServer } from '../../data/call-server.ts';
 import { timesCut } from '../../data/decimal-product.ts';
+import { tellFailure } from '../../data/tell-failure.ts';
 import { useWords } from '../../i18n/words.ts';
 import { openQuantity, usePairWords } from './order-words.ts';
 
@@ -47,7 +48,7 @@ function CancelDialog({ title, confirm, keep, done, children, cancel, onClose }:
           toast.success(done);
           onClose();
         } catch (error) {
-          setFailure(sentenceOf(error));
+          setFailure(tellFailure(error));
         }
       }}
       onCancel={onClose}

@@ -1,4 +1,3 @@
-import { ladderGrid } from '../../data/book-ladder.ts';
 import { INDEX_PRICE_DECIMALS } from '../../data/constants.ts';
 import { figure } from '../../data/figures.ts';
 import type { Pair } from '../../data/markets.ts';
@@ -21,7 +20,7 @@ export function IndexPrice({ pair }: { readonly pair: Pair }) {
   if (index === undefined) return '-';
   return (
     <span className={index.stale ? 'text-warn' : ''} title={index.stale ? t('header.indexStale') : undefined}>
-      {figure(index.close, Math.min(INDEX_PRICE_DECIMALS, Math.max(ladderGrid(pair).priceDecimals, 2)), locale)}
+      {figure(index.close, INDEX_PRICE_DECIMALS, locale)}
     </span>
   );
 }

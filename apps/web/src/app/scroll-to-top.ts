@@ -1,0 +1,18 @@
+/** Every navigation scrolls to the top (spec §2), also one that changes only the query, such as another page of a list or another tab. */
+import type { SiteRouter } from './router.tsx';
+
+/**
+ * Begins to do so. What replaces only the query of an address, such as a search that is being typed or an order of rows, shows the same screen
+ * another way and is no navigation.
+ */
+export function scrollToTop(router: SiteRouter): void {
+  history.scrollRestoration = 'manual';
+  let isReplaced = false;
+  router.history.subscribe(({ action }) => {
+    isReplaced = action.type === 'REPLACE';
+  });
+  router.subscribe('onResolved', ({ pathChanged, fromLocation, toLocation }) => {
+    const isOtherQuery = fromLocation?.searchStr !== toLocation.searchStr;
+    if (pathChanged || (isOtherQuery && !isReplaced)) window.scrollTo(0, 0);
+  });
+}
