@@ -35,12 +35,23 @@ it('counts a file that broke outside its tests', () => {
 });
 
 it('never turns a bad end into a pass', () => {
-  expect(tallyOfVitest('unit', report(7), false).failures).toEqual(['unit: ended badly, although no test failed']);
+  const words = { name: 'words.test.ts', status: 'passed', message: '', assertionResults: [passedTest] };
+  expect(tallyOfVitest('unit', report(7, [words]), false).failures).toEqual(['unit: ended badly, although no test failed']);
   expect(tallyOfVitest('unit', undefined, true).failures).toEqual(['unit: no report was written']);
 });
 
+it('counts a run without a test as a failure, and what should have run and did not', () => {
+  const skipped = { name: 'words.test.ts', status: 'passed', message: '', assertionResults: [{ ...passedTest, status: 'skipped' }] };
+  expect(tallyOfVitest('unit', report(0), true).failures).toEqual(['unit: no test ran']);
+  expect(tallyOfVitest('unit', report(0, [skipped]), true).failures).toEqual(['unit: no test ran']);
+  const sums = { name: 'sums.test.ts', status: 'failed', message: '', assertionResults: [passedTest, failedTest] };
+  const tally = tallyOfVitest('unit', report(1, [skipped, sums]), false, (files) => files.map(({ path, ran }) => `${path}: ${ran} ran`));
+  expect(tally.failures.slice(1)).toEqual(['words.test.ts: 0 ran', 'sums.test.ts: 2 ran']);
+});
+
 it('adds up', () => {
-  expect(sum([tallyOfProgram('types', true), tallyOfProgram('lint', false), tallyOfVitest('unit', report(7), true)])).toEqual({
+  const words = { name: 'words.test.ts', status: 'passed', message: '', assertionResults: [passedTest] };
+  expect(sum([tallyOfProgram('types', true), tallyOfProgram('lint', false), tallyOfVitest('unit', report(7, [words]), true)])).toEqual({
     passed: 8,
     skipped: 3,
     failures: ['lint'],

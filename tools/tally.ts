@@ -1,3 +1,5 @@
+import type { RanFile } from './floors.ts';
+
 /** How a step's tests ended. A step that is one program counts as one test. */
 export interface Tally {
   readonly passed: number;
@@ -30,12 +32,15 @@ export function tallyOfProgram(name: string, ok: boolean): Tally {
   return ok ? { passed: 1, skipped: 0, failures: [] } : { passed: 0, skipped: 0, failures: [name] };
 }
 
+/** What should have run and did not, a sentence each. */
+type Missing = (files: readonly RanFile[]) => readonly string[];
+
 /**
  * Counts the tests of a Vitest run from its JSON report; undefined when it wrote none. A file that
  * failed outside its tests (while loading, in a hook) is one failure, and so is a run that ended badly
- * (`ok` false) although no test failed.
+ * (`ok` false) although no test failed, or that ran no test. `missing` says what else should have run.
  */
-export function tallyOfVitest(name: string, reportText: string | undefined, ok: boolean): Tally {
+export function tallyOfVitest(name: string, reportText: string | undefined, ok: boolean, missing: Missing = () => []): Tally {
   if (reportText === undefined) return tallyOfProgram(`${name}: no report was written`, false);
   const report = JSON.parse(reportText) as VitestReport;
   const failures = report.testResults.flatMap((file) => {
@@ -43,7 +48,10 @@ export function tallyOfVitest(name: string, reportText: string | undefined, ok: 
     if (failed.length === 0 && file.status === 'failed') return [`${file.name}\n${file.message}`];
     return failed.map((test) => [`${file.name} > ${test.fullName}`, ...(test.failureMessages ?? [])].join('\n'));
   });
+  const files = report.testResults.map((file) => ({ path: file.name, ran: file.assertionResults.filter(({ status }) => status === 'passed' || status === 'failed').length }));
   if (failures.length === 0 && !ok) failures.push(`${name}: ended badly, although no test failed`);
+  if (files.every(({ ran }) => ran === 0)) failures.push(`${name}: no test ran`);
+  failures.push(...missing(files));
   return { passed: report.numPassedTests, skipped: report.numPendingTests + report.numTodoTests, failures };
 }
 

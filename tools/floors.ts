@@ -1,0 +1,55 @@
+import { relative, sep } from 'node:path';
+
+/** Projects of vitest.config.ts. */
+export type Suite = 'unit' | 'slow' | 'many' | 'e2e';
+export type Suites = readonly [Suite, ...Suite[]];
+
+/**
+ * Fewer tests than these, by project and workspace, are a failure: a pattern that no longer matches, a file that is not found and
+ * a condition that skips everything look like success otherwise. Each is a little below what there is; raise it when you add many.
+ */
+export const FLOORS: Readonly<Record<Suite, Readonly<Record<string, number>>>> = {
+  unit: { domain: 295, engine: 510, contract: 32, ui: 250, testkit: 53, server: 375, web: 590, simulator: 119, bench: 96, tools: 95 },
+  slow: { server: 109, tools: 1 },
+  many: { engine: 32, server: 6, web: 24, bench: 22 },
+  e2e: { e2e: 150 },
+};
+
+/** Tests that ran in one file of a Vitest run, whatever became of them; skipped ones did not. */
+export interface RanFile {
+  readonly path: string;
+  readonly ran: number;
+}
+
+/** The project a test file belongs to in a run of `suites`, by its path from the root, as vitest.config.ts has it. */
+export function suiteOf(path: string, suites: Suites): Suite {
+  const named = path.startsWith('e2e/') ? 'e2e' : path.includes('.many.test.') ? 'many' : 'slow';
+  return suites.find((suite) => suite === named) ?? suites[0];
+}
+
+/** The folder of the workspace a file lies in: `server` of `apps/server/src/…`. */
+export function workspaceOf(path: string): string {
+  const [first = '', second = ''] = path.split('/');
+  return ['packages', 'apps'].includes(first) ? second : first;
+}
+
+/** Tests that ran, as `unit server` → 812. */
+export function countBySuite(files: readonly RanFile[], suites: Suites, root: string): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const { path, ran } of files) {
+    const inside = relative(root, path).split(sep).join('/');
+    const key = `${suiteOf(inside, suites)} ${workspaceOf(inside)}`;
+    counts.set(key, (counts.get(key) ?? 0) + ran);
+  }
+  return counts;
+}
+
+/** What is missing in a run of `suites`, a sentence each. */
+export function belowFloor(counts: ReadonlyMap<string, number>, suites: Suites, floors = FLOORS): readonly string[] {
+  return suites.flatMap((suite) =>
+    Object.entries(floors[suite]).flatMap(([workspace, floor]) => {
+      const ran = counts.get(`${suite} ${workspace}`) ?? 0;
+      return ran >= floor ? [] : [`${suite} tests of ${workspace}: ${ran} ran, and there are at least ${floor} (tools/floors.ts)`];
+    }),
+  );
+}
