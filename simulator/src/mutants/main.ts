@@ -1,61 +1,71 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { availableParallelism, tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
-import type { WorldPlan } from '../simulate.ts';
-import type { Verdict } from './child.ts';
+import { isInCore, MutantWorlds } from './in-worlds.ts';
 import { plant } from './patch.ts';
 import type { Mutant } from './patch.ts';
-import { ENGINE_SOURCES, prepareFolder, runMutant } from './run-mutant.ts';
-import { MUTANTS } from './table.ts';
+import { ROOT } from './root.ts';
+import { rowOf } from './verdict.ts';
+import type { Verdict } from './verdict.ts';
+import { WORLD_MUTANTS } from './world-table.ts';
 
-const SEED = 7;
+const { short, named } = readArguments(process.argv.slice(2));
+process.exitCode = await main();
 
-const short = process.argv.includes('--short');
-const unknown = process.argv.slice(2).filter((argument) => argument !== '--short');
-if (unknown.length > 0) throw new Error(`what is ${unknown.join(' ')}? Known is --short`);
-const folder = mkdtempSync(join(tmpdir(), 'kontor-mutants-'));
-try {
-  prepareFolder(folder);
-  process.exitCode = await main(MUTANTS.filter((mutant) => !short || mutant.short));
-} finally {
-  rmSync(folder, { recursive: true, force: true });
+/** `--short`: the bugs of `npm test`; `--named TEXT`: those whose name contains it. */
+function readArguments(argv: readonly string[]): { readonly short: boolean; readonly named: string } {
+  const rest = [...argv];
+  let [short, named] = [false, ''];
+  while (rest.length > 0) {
+    const name = rest.shift();
+    if (name === '--short') short = true;
+    else if (name === '--named' && rest.length > 0) named = rest.shift()!;
+    else throw new Error(`what is ${name}? Known are --short and --named TEXT`);
+  }
+  return { short, named };
 }
 
-async function main(mutants: readonly Mutant[]): Promise<number> {
-  for (const mutant of mutants) plant(mutant, readFileSync(join(ENGINE_SOURCES, mutant.file), 'utf8'));
-  // The engine as it is must pass what the mutants must not.
-  const healthy = await runMutant(undefined, 'healthy', folder, plansFor(undefined));
-  if (healthy.caughtBy !== undefined) {
-    console.error(`the engine itself fails after ${healthy.commands} commands: ${healthy.message}`);
-    return 1;
+function chosen<M extends Mutant>(table: readonly M[]): readonly M[] {
+  const mutants = table.filter((mutant) => (!short || mutant.short) && mutant.name.includes(named));
+  for (const mutant of mutants) plant(mutant, readFileSync(join(ROOT, mutant.file), 'utf8'));
+  return mutants;
+}
+
+async function main(): Promise<number> {
+  // Those that wait for no compiler first.
+  const inWorlds = chosen(WORLD_MUTANTS).toSorted((a, b) => Number(isInCore(a)) - Number(isInCore(b)));
+  if (inWorlds.length === 0) throw new Error('no planted bug is chosen');
+  return await judgeInWorlds(inWorlds) ? 0 : 1;
+}
+
+async function judgeInWorlds(mutants: Parameters<MutantWorlds['play']>[0][]): Promise<boolean> {
+  const worlds = new MutantWorlds(mutants);
+  try {
+    const healthy = await worlds.playHealthy();
+    if (healthy.kind !== 'survived') {
+      console.error(rowOf('the engine as it is', healthy));
+      return false;
+    }
+    return await judgeAll('in played worlds', mutants, (mutant) => worlds.play(mutant));
+  } finally {
+    worlds.remove();
   }
-  console.log(`${'planted bug'.padEnd(62)} ${'caught by'.padEnd(36)} after`);
-  const waiting = mutants.map((mutant, i) => ({ mutant, i }));
-  let survivors = 0;
-  const serve = async (): Promise<void> => {
-    for (let next = waiting.shift(); next; next = waiting.shift()) {
-      const verdict = await runMutant(next.mutant, `mutant-${next.i}`, folder, plansFor(next.mutant));
-      if (!isCaught(verdict)) survivors += 1;
-      console.log(`${next.mutant.name.padEnd(62)} ${(verdict.caughtBy ?? 'NOBODY').slice(0, 36).padEnd(36)} ${verdict.commands.toLocaleString('en')}`);
-      if (verdict.caughtBy === 'does not load') console.error(verdict.message);
+}
+
+/** Judges so many at a time as there are cores; true when every bug is caught. */
+async function judgeAll<M extends Mutant>(where: string, mutants: readonly M[], judge: (mutant: M) => Promise<Verdict>): Promise<boolean> {
+  console.log(`${`planted bug, ${where}`.padEnd(70)} ${'caught by'.padEnd(44)} after`);
+  const counts = { caught: 0, survived: 0, broken: 0 };
+  const waiting = mutants.values();
+  const lane = async (): Promise<void> => {
+    for (const mutant of waiting) {
+      const verdict = await judge(mutant);
+      counts[verdict.kind] += 1;
+      console.log(rowOf(mutant.name, verdict));
     }
   };
-  await Promise.all(Array.from({ length: availableParallelism() }, serve));
-  console.log(survivors === 0 ? `all ${mutants.length} caught` : `${survivors} of ${mutants.length} NOT CAUGHT`);
-  return survivors === 0 ? 0 : 1;
-}
-
-/** A mutant that does not even load, or runs into a name that is gone, proves nothing about the checks. */
-function isCaught({ caughtBy }: Verdict): boolean {
-  return caughtBy !== undefined && caughtBy !== 'does not load' && !caughtBy.endsWith('is not defined');
-}
-
-/** The bounded number of commands within which a bug must show: its own scenario first, then a little of the others. */
-function plansFor(mutant: Mutant | undefined): readonly WorldPlan[] {
-  const plans: WorldPlan[] = [
-    { scenario: 'pit', seed: SEED, world: 1, commands: 8_000 }, { scenario: 'pit', seed: SEED, world: 2, commands: 8_000 },
-    { scenario: 'exchange', seed: SEED, world: 1, commands: 10_000 },
-  ];
-  const own = mutant?.scenario;
-  return own === undefined ? plans : [{ scenario: own, seed: SEED, world: 1, commands: own === 'exchange' ? 40_000 : 9_000 }, ...plans];
+  await Promise.all(Array.from({ length: availableParallelism() }, lane));
+  const { caught, survived, broken } = counts;
+  console.log(`${caught} of ${mutants.length} caught${survived > 0 ? `, ${survived} SURVIVED` : ''}${broken > 0 ? `, ${broken} BROKEN: not judged` : ''}\n`);
+  return caught === mutants.length;
 }
