@@ -32,6 +32,7 @@ import { DEMO_COINS } from './modules/market/demo-coins.ts';
 import { mountMarketRoutes } from './modules/market/market-routes.ts';
 import { readSymbols } from './modules/market/symbols.ts';
 import type { Symbols } from './modules/market/symbols.ts';
+import { logoOrigins } from './modules/platform/platform-config.ts';
 import type { PlatformConfig } from './modules/platform/platform-config.ts';
 import { mountPlatformRoutes } from './modules/platform/platform-routes.ts';
 import { mountSpotOrders } from './modules/spot/spot-orders.ts';
@@ -87,7 +88,7 @@ export async function startSurface(options: SurfaceOptions): Promise<FastifyInst
   const feed = startFeed(options, symbols, hub);
 
   const app = createHttpServer({
-    log: options.log, metrics, allowedOrigins: config.allowedOrigins, baseAddress: config.site.baseAddress,
+    log: options.log, metrics, allowedOrigins: config.allowedOrigins, baseAddress: config.site.baseAddress, imageOrigins: logoOrigins(platform),
     site: openSite({ files: await readStaticFiles(options.webFolder), settings: config.site, pairs: () => listedPairs(symbols, follower) }),
     region, proxies, monotonicMs,
     health: () => ({ sequence: follower.sequence, feed: feed.kind }),

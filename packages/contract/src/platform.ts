@@ -6,10 +6,12 @@ import { NOTHING, oneOf, strictObject } from './fields.ts';
 const COUNT = Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER });
 const TURN = Type.Integer({ minimum: 0, maximum: 1 });
 const LINK = Type.String({ maxLength: 500, pattern: '^(https://[^\\s"<>]+)?$' });
+/** A picture: of another origin, of this one, or within the text. A host that is no plain name is refused, because it goes into a header. */
+const LOGO = Type.String({ maxLength: 500, pattern: '^(https://[a-zA-Z0-9.-]{1,253}(:[0-9]{1,5})?(/[^\\s"<>]*)?|/([^/\\s"<>\\\\][^\\s"<>]*)?|data:image/(png|jpeg|webp|gif|svg\\+xml)[;,][^\\s"<>]*)?$' });
 
 /** What an operator configures and every page reads (spec §3 platform config). */
 export const PLATFORM_CONFIG = strictObject({
-  communities: Type.Array(strictObject({ logo: Type.String({ maxLength: 500 }), link: LINK, name: Type.String({ maxLength: 100 }) }), { maxItems: 20 }),
+  communities: Type.Array(strictObject({ logo: LOGO, link: LINK, name: Type.String({ maxLength: 100 }) }), { maxItems: 20 }),
   config: strictObject({
     /** Empty while there is no app to download. */
     download: strictObject({ android_download_url: LINK, ios_download_url: LINK }),

@@ -31,7 +31,7 @@ const PAGE = { body: Buffer.from('<!doctype html>'), headers: { 'content-type': 
 const NO_LIMIT = { perSecond: 0, burst: 0 };
 const hands = { monotonicMs: 0, ready: true };
 const app = createHttpServer({
-  log: pino({ level: 'silent' }), site: { find: (url) => (url === '/' ? PAGE : undefined) }, baseAddress: '', allowedOrigins: ['https://pages.example'], health: () => ({ sequence: 7 }), metrics: new Metrics(),
+  log: pino({ level: 'silent' }), site: { find: (url) => (url === '/' ? PAGE : undefined) }, baseAddress: '', imageOrigins: [], allowedOrigins: ['https://pages.example'], health: () => ({ sequence: 7 }), metrics: new Metrics(),
   ready: () => hands.ready, region: (address) => address !== '192.0.2.66', proxies: networksOf(['127.0.0.1']), addressRate: NO_LIMIT,
   monotonicMs: () => hands.monotonicMs,
 });

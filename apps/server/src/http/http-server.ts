@@ -21,6 +21,8 @@ export interface HttpServerOptions {
   readonly site: Site;
   /** Where else than here the site's pages send their calls to; empty: nowhere else. */
   readonly baseAddress: string;
+  /** Other origins that the site's pages may show pictures of. */
+  readonly imageOrigins: readonly string[];
   /** Pages of other origins that may send calls. */
   readonly allowedOrigins: readonly string[];
   readonly metrics: Metrics;
@@ -63,7 +65,7 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
   addGates(app, options);
   acceptOnlyJson(app);
   addMeasures(app, options);
-  const headers = securityHeaders(options.baseAddress);
+  const headers = securityHeaders(options.baseAddress, options.imageOrigins);
   app.addHook('onSend', async (request, reply) => {
     reply.headers(headers).header('x-request-id', request.id);
     if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store');

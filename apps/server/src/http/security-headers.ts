@@ -4,7 +4,6 @@ const POLICY = [
   "default-src 'none'",
   "script-src 'self'",
   "style-src 'self'",
-  "img-src 'self' data:",
   "font-src 'self'",
   "manifest-src 'self'",
   "form-action 'none'",
@@ -14,10 +13,11 @@ const POLICY = [
   "trusted-types 'none'",
 ];
 
-/** The headers; `baseAddress` is where else the pages may send their calls to, empty for nowhere. */
-export function securityHeaders(baseAddress: string): Readonly<Record<string, string>> {
+/** The headers. `baseAddress`: where else the pages may send their calls to, empty for nowhere. `imageOrigins`: where else pictures may come from. */
+export function securityHeaders(baseAddress: string, imageOrigins: readonly string[]): Readonly<Record<string, string>> {
   const connect = ["connect-src 'self'", ...(baseAddress === '' ? [] : [baseAddress, baseAddress.replace(/^http/, 'ws')])].join(' ');
-  return { ...OTHER_HEADERS, 'content-security-policy': [...POLICY, connect].join('; ') };
+  const images = ["img-src 'self' data:", ...imageOrigins].join(' ');
+  return { ...OTHER_HEADERS, 'content-security-policy': [...POLICY, images, connect].join('; ') };
 }
 
 const OTHER_HEADERS: Readonly<Record<string, string>> = {

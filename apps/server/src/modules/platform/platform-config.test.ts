@@ -1,8 +1,9 @@
 import { NoteType } from '@kontor/contract/platform';
 import { describe, expect, test } from 'vitest';
 import { ConfigError } from '../../config.ts';
+import { securityHeaders } from '../../http/security-headers.ts';
 import { FIRST_NOTES } from './legal-note-texts.ts';
-import { readPlatformConfig, withDefaults } from './platform-config.ts';
+import { logoOrigins, readPlatformConfig, withDefaults } from './platform-config.ts';
 
 describe('the platform’s configuration', () => {
   test('without a file it has the specification’s values', async () => {
@@ -25,12 +26,24 @@ describe('the platform’s configuration', () => {
     ['an unknown part', { color: 'red' }],
     ['half a part', { config: { legal_trade: { pay_time: 1 } } }],
     ['a link that runs something', { communities: [{ logo: '', link: 'javascript:alert(1)', name: 'x' }] }],
+    ...[
+      'logo.png', 'http://example.org/logo.png', '//example.org/logo.png', 'https://*/logo.png', 'https://*.example.org/logo.png', "https://a;script-src'unsafe-inline'/", 'https://a,b/',
+      'https://user:word@example.org/', 'https://example.org:99999/', 'https://example.org/ https://other.example/', 'javascript:alert(1)', 'data:text/html,x', '/\\example.org/logo.png',
+    ].map((logo) => [`the logo ${logo}`, { communities: [{ logo, link: '', name: 'x' }] }] as [string, object]),
     ['a rate of nothing', { fiat_rates: { EUR: '0' } }],
     ['a rate that is a number', { fiat_rates: { EUR: 1 } }],
     ['a currency we do not show', { fiat_rates: { XYZ: '1' } }],
     ['a list', []],
   ])('%s is refused by name', (_what, said) => {
     expect(() => withDefaults(said, 'file.json')).toThrow(ConfigError);
+  });
+
+  test('pictures come from the origins of the logos and from nowhere else', () => {
+    const logos = ['', '/logo.svg', 'data:image/png;base64,iVBORw0KGgo=', 'https://cdn.example.org/a.png', 'https://cdn.example.org/b.png', 'https://Chat.example:8443/x?y=1'];
+    const platform = withDefaults({ communities: logos.map((logo, i) => ({ logo, link: '', name: String(i) })) }, 'f');
+    expect(logoOrigins(platform)).toEqual(['https://cdn.example.org', 'https://chat.example:8443']);
+    expect(securityHeaders('', logoOrigins(platform))['content-security-policy']).toContain("; img-src 'self' data: https://cdn.example.org https://chat.example:8443;");
+    expect(securityHeaders('', logoOrigins(withDefaults({}, 'f')))['content-security-policy']).toContain("; img-src 'self' data:;");
   });
 
   test('a file that is not there is refused', async () => {

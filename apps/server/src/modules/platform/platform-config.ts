@@ -63,6 +63,9 @@ export function withDefaults(said: unknown, file: string): PlatformConfig {
     const [problem] = Errors(FILE, said);
     throw new ConfigError(`PLATFORM_FILE ${file} is wrong at ${problem?.instancePath || 'its top'}: ${problem?.message ?? 'unknown'}.`);
   }
+  for (const { name, logo } of said.communities ?? []) {
+    if (logo.startsWith('https://') && !URL.canParse(logo)) throw new ConfigError(`PLATFORM_FILE ${file}: the logo of ${name} has no readable address.`);
+  }
   const fiatRates = { ...DEFAULTS.fiat_rates, ...said.fiat_rates };
   for (const [name, rate] of Object.entries(fiatRates)) {
     const known = CURRENCY_NAMES.some((currency) => currency === name);
@@ -73,4 +76,10 @@ export function withDefaults(said: unknown, file: string): PlatformConfig {
     config: { ...DEFAULTS.config, ...said.config },
     fiat_rates: fiatRates,
   };
+}
+
+/** The other origins that community logos come from; only these may give the pages pictures. */
+export function logoOrigins({ communities: shown }: Pick<PlatformConfig, 'communities'>): readonly string[] {
+  const foreign = shown.map(({ logo }) => logo).filter((logo) => logo.startsWith('https://'));
+  return [...new Set(foreign.map((logo) => new URL(logo).origin))];
 }
