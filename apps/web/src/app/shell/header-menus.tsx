@@ -1,18 +1,26 @@
 import { MenuButton } from '@kontor/ui/menu';
 import { useWords } from '../../i18n/words.ts';
+import { AboutMenu } from './about-menu.tsx';
 import { AppDownload } from './app-download.tsx';
 import { DisplaySettings } from './display-settings.tsx';
 import { LanguageAndCurrency } from './language-and-currency.tsx';
 import { orderGroups, walletGroups } from './nav-items.ts';
 
+/** Props of HeaderMenus. */
+export interface HeaderMenusProps {
+  /** A page without a foot: what stands there stands here. */
+  readonly terminal: boolean;
+}
+
 /** The header's menus on wide windows. A visitor's way into wallet and orders leads past the login, and on. */
-export function HeaderMenus() {
+export function HeaderMenus({ terminal }: HeaderMenusProps) {
   const words = useWords('shell');
   return (
     <>
       <MenuButton trigger={words('nav.wallet')} groups={walletGroups(words)} />
       <MenuButton trigger={words('nav.orders')} groups={orderGroups(words)} />
       <AppDownload />
+      {terminal && <AboutMenu />}
       <DisplaySettings />
       <LanguageAndCurrency />
     </>

@@ -50,7 +50,7 @@ export function Header({ terminal }: HeaderProps) {
         <ConnectionPill />
         <SearchButton />
         <div className="hidden shrink-0 items-center gap-1 xl:flex">
-          <HeaderMenus />
+          <HeaderMenus terminal={terminal} />
         </div>
         {session === undefined ? (
           <>

@@ -8,9 +8,16 @@ import { SiteLink } from '../../paths/site-link.tsx';
 import { DisplayChoices } from './display-choices.tsx';
 import { CurrencyMenu, LanguageMenu } from './language-and-currency.tsx';
 import { navItems, orderGroups, walletGroups } from './nav-items.ts';
+import { SiteLinks } from './site-links.tsx';
+import type { SiteNote } from './site-notes.ts';
 
-/** The open menu of narrow windows: everything the header has on wide ones. */
-export function PhoneMenuSheet({ onClose }: { readonly onClose: () => void }) {
+interface PhoneMenuSheetProps {
+  readonly onClose: () => void;
+  readonly onNote: (note: SiteNote) => void;
+}
+
+/** The open menu of narrow windows: everything the header and the foot have on wide ones. */
+export function PhoneMenuSheet({ onClose, onNote }: PhoneMenuSheetProps) {
   const words = useWords('shell');
   const session = useSession();
   const first = session === undefined ? [{ label: words('nav.register'), to: path('register') }] : [];
@@ -36,6 +43,12 @@ export function PhoneMenuSheet({ onClose }: { readonly onClose: () => void }) {
             </ul>
           </section>
         ))}
+        <section aria-label={words('footer.label')}>
+          <h3 className="pb-1 text-12 text-text-3">{words('footer.label')}</h3>
+          <div className="grid grid-cols-2 gap-x-4">
+            <SiteLinks linkClasses="focus-ring-inside flex min-h-11 items-center rounded-sm text-14 text-text no-underline" onNote={onNote} onLeave={onClose} />
+          </div>
+        </section>
         <div className="flex flex-wrap gap-2">
           <LanguageMenu />
           <CurrencyMenu />

@@ -3,17 +3,29 @@ import { onDemand } from '@kontor/ui/on-demand';
 import { Menu } from 'lucide-react';
 import { useState } from 'react';
 import { useWords } from '../../i18n/words.ts';
+import type { SiteNote } from './site-notes.ts';
 
 const { Part: PhoneMenuSheet } = onDemand(async () => (await import('./phone-menu-sheet.tsx')).PhoneMenuSheet);
+const { Part: NoteDialog } = onDemand(async () => (await import('./note-dialog.tsx')).NoteDialog);
 
 /** The button of the menu of narrow windows. */
 export function PhoneMenu() {
   const words = useWords('shell');
   const [open, setOpen] = useState(false);
+  const [note, setNote] = useState<SiteNote>();
   return (
     <span className="xl:hidden">
       <IconButton label={words('nav.menu')} size={40} icon={<Menu size={22} strokeWidth={1.5} />} onPress={() => setOpen(true)} />
-      {open && <PhoneMenuSheet onClose={() => setOpen(false)} />}
+      {open && (
+        <PhoneMenuSheet
+          onClose={() => setOpen(false)}
+          onNote={(opened) => {
+            setOpen(false);
+            setNote(opened);
+          }}
+        />
+      )}
+      {note !== undefined && <NoteDialog note={note} onClose={() => setNote(undefined)} />}
     </span>
   );
 }

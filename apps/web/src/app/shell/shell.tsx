@@ -30,6 +30,12 @@ export function Shell() {
         <Outlet />
       </main>
       {!terminal && <Footer />}
+      {SPOT.test(pathname) && (
+        // On a phone the spot screen has no menu either: its column ends with the foot, above the bar of its two buttons.
+        <div className="flex flex-col bg-s1 pb-[94px] md:hidden">
+          <Footer />
+        </div>
+      )}
       {!terminal && <PhoneTabs />}
     </div>
   );

@@ -60,7 +60,6 @@ export function PhoneSpot({ pair }: { readonly pair: Pair }) {
       {tab === 'trades' && <div className="flex h-[366px] border-b border-hairline"><Tape pair={pair} narrow /></div>}
       {tab === 'info' && <PairInfo pair={pair} />}
       <OrdersSlot pair={pair} />
-      <div className="h-[94px] shrink-0" />
       <div className="fixed inset-x-0 bottom-0 z-30 grid grid-cols-2 gap-2 border-t border-hairline bg-s1 px-4 pt-3 pb-[max(12px,env(safe-area-inset-bottom))]">
         <Button variant="buy" size={48} wide onPress={() => setSheet('buy')}>{t('buy')}</Button>
         <Button variant="sell" size={48} wide onPress={() => setSheet('sell')}>{t('sell')}</Button>
