@@ -1,4 +1,4 @@
-import { isApplied, Refusal } from '@kontor/domain/refusals';
+import { Refusal } from '@kontor/domain/refusals';
 import { EventType } from '@kontor/engine/event';
 import type { EventLog } from '@kontor/engine/event';
 import type { EngineDoor } from '@kontor/engine/engine-door';
@@ -60,8 +60,8 @@ export class Stage {
     try {
       const needed = code === Refusal.NONE && changesInSilence(type);
       this.witness.follow(needed ? readCommand(commands, at) : undefined, type, code, events, records);
-      const changed = digestBefore !== undefined && group === 0 && !isApplied(code) && this.engine.digest() !== digestBefore;
-      if (changed) throw new Violation('outcome.digest', `the state changed although the command was refused (code ${code})`);
+      const changed = digestBefore !== undefined && group === 0 && code !== Refusal.NONE && this.engine.digest() !== digestBefore;
+      if (changed) throw new Violation('outcome.digest', `the state changed although the command was not applied (code ${code})`);
     } catch (error) {
       if (error instanceof Violation && difference !== undefined) throw new Violation(error.check, `${error.message.slice(error.check.length + 2)}\n${difference}`);
       throw error;

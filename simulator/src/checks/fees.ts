@@ -1,8 +1,8 @@
-import { FEE_RATE_SCALE } from '@kontor/domain/formulas/fee';
 import { Violation } from './violation.ts';
 
 const DEFAULT_RATE = 100_000;
-const SCALE = BigInt(FEE_RATE_SCALE);
+/** Rates are in 1/100,000,000. */
+const SCALE = 100_000_000n;
 
 /** Fee tiers as the commands set them; every fee is asked again from them (rules 1.5). */
 export class Fees {

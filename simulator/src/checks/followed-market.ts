@@ -1,10 +1,11 @@
 import { OrderType, Side } from '@kontor/domain/order';
-import { bandLimits, highestBandTicks } from '@kontor/domain/formulas/price-band';
-import { notionalUnit } from '@kontor/domain/formulas/notional';
 import type { MarketTerms } from '@kontor/domain/market';
 import type { FollowedOrder } from './followed-order.ts';
 import { Ladder } from './ladder.ts';
+import { raised } from './protection-band.ts';
+import type { Band } from './protection-band.ts';
 import { ReferencePrice } from './reference-price.ts';
+import { Violation } from './violation.ts';
 
 /** Slack of a conditional market BUY's worst price where the market has no band, in 1/10,000. */
 const SLACK_BPS = 500;
@@ -28,9 +29,11 @@ export class FollowedMarket {
 
   constructor(terms: MarketTerms, baseScale: number) {
     this.terms = terms;
-    const unit = notionalUnit(terms.tickUnits, terms.stepUnits, baseScale);
-    if (unit === undefined) throw new Error(`market ${terms.market} has no notional unit`);
-    this.unit = unit;
+    // A price is quote units for one whole base coin, which is 10^scale base units; a trade must never round (rules 0.2).
+    const ofWholeCoin = BigInt(terms.tickUnits) * BigInt(terms.stepUnits);
+    const wholeCoin = 10n ** BigInt(baseScale);
+    if (ofWholeCoin <= 0n || ofWholeCoin % wholeCoin !== 0n) throw new Violation('market.unit', `a trade in market ${terms.market} would round`);
+    this.unit = ofWholeCoin / wholeCoin;
   }
 
   side(side: number): Ladder {
@@ -42,17 +45,15 @@ export class FollowedMarket {
     return this.trades.mean(timeMs) || this.lastTicks || this.indexTicks;
   }
 
-  /** The worst price that the protection band leaves a taker of this side; undefined when there is none. */
-  bandTicks(side: number, timeMs: number): number | undefined {
-    const reference = this.terms.bandBps === 0 ? 0 : this.reference(timeMs);
-    if (reference === 0) return undefined;
-    const { buyMax, sellMin } = bandLimits(reference, this.terms.bandBps);
-    return side === Side.BUY ? buyMax : sellMin;
+  /** The protection band of a taker phase that begins now; undefined when there is none. */
+  band(timeMs: number): Band | undefined {
+    const referenceTicks = this.terms.bandBps === 0 ? 0 : this.reference(timeMs);
+    return referenceTicks === 0 ? undefined : { referenceTicks, bps: this.terms.bandBps };
   }
 
   /** The highest price a conditional market BUY can pay; it freezes at this price. */
   worstTicks(stopTicks: number): number {
-    return highestBandTicks(stopTicks, this.terms.bandBps || SLACK_BPS);
+    return raised(stopTicks, this.terms.bandBps || SLACK_BPS);
   }
 
   /** What an open order must hold frozen by its terms alone. */

@@ -52,6 +52,16 @@ export interface FollowedOrder {
   position: number;
 }
 
+/** Whether the type waits for a stop price. */
+export function isConditional(type: number): boolean {
+  return type === OrderType.STOP_LOSS || type === OrderType.STOP_LOSS_LIMIT || type === OrderType.TAKE_PROFIT || type === OrderType.TAKE_PROFIT_LIMIT;
+}
+
+/** Whether what is left of the type may rest in the book: it says a price that is its own. */
+export function hasLimitPrice(type: number): boolean {
+  return type !== OrderType.MARKET && type !== OrderType.STOP_LOSS && type !== OrderType.TAKE_PROFIT;
+}
+
 /** BUY stop-loss and SELL take-profit wait for a rise, the other two for a fall (rules 1.3). */
 export function waitsForRise(order: FollowedOrder): boolean {
   const stopLoss = order.orderType === OrderType.STOP_LOSS || order.orderType === OrderType.STOP_LOSS_LIMIT;

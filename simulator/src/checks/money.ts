@@ -1,4 +1,4 @@
-import { Account, USER_ACCOUNTS } from '@kontor/domain/accounts';
+import { Account } from '@kontor/domain/accounts';
 import { RECORD_WORDS } from '@kontor/engine/record';
 import type { RecordLog } from '@kontor/engine/record';
 import { Violation } from './violation.ts';
@@ -71,7 +71,7 @@ export class Money {
       throw new Violation('money.negative', `${where(owner, account, asset, bucket)} falls to ${after}`);
     }
     if (after > LARGEST) throw new Violation('money.large', `${where(owner, account, asset, bucket)} rises to ${after}`);
-    if (account < USER_ACCOUNTS ? owner < 1 : owner > 0) {
+    if (isUserAccount(account) ? owner < 1 : owner > 0) {
       throw new Violation('money.owner', `account ${account} of owner ${owner}`);
     }
     cell.value = after;
@@ -107,6 +107,11 @@ export class Money {
     }
     return cell;
   }
+}
+
+/** Whether an account is one of those a user has (rules 6.1); the others are the system's. */
+export function isUserAccount(account: number): boolean {
+  return account === Account.SPOT || account === Account.CONTRACT || account === Account.SECONDS || account === Account.FIAT || account === Account.ICO;
 }
 
 function where(owner: number, account: number, asset: number, bucket: number): string {

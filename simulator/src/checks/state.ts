@@ -1,8 +1,9 @@
-import { Account, Bucket, USER_ACCOUNTS } from '@kontor/domain/accounts';
-import { isConditional } from '@kontor/domain/order';
+import { Account, Bucket } from '@kontor/domain/accounts';
 import type { MarketDump, OrderDump, StateDump } from '@kontor/engine/engine-door';
 import type { FollowedMarket } from './followed-market.ts';
+import { isConditional } from './followed-order.ts';
 import type { FollowedOrder } from './followed-order.ts';
+import { isUserAccount } from './money.ts';
 import { Violation } from './violation.ts';
 import type { Witness } from './witness.ts';
 
@@ -106,7 +107,7 @@ function checkFrozenSums(dump: StateDump, witness: Witness): void {
     add(order.user, order.side === 0 ? terms.quote : terms.base, order.purse.frozen);
   }
   for (const holding of dump.holdings) {
-    if (holding.account >= USER_ACCOUNTS) continue;
+    if (!isUserAccount(holding.account)) continue;
     const frozen = holding.account === Account.SPOT ? sums.get(keyOf(holding.owner, holding.asset)) ?? 0n : 0n;
     same('state.frozen', () => `frozen of owner ${holding.owner}, account ${holding.account}, asset ${holding.asset}`, holding.frozen, frozen);
   }

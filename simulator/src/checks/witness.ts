@@ -1,6 +1,6 @@
 import { Account, Bucket } from '@kontor/domain/accounts';
 import { Refusal } from '@kontor/domain/refusals';
-import { DoneReason, hasLimitPrice, isConditional, OrderType, SelfTrade, Side, TimeInForce } from '@kontor/domain/order';
+import { DoneReason, OrderType, SelfTrade, Side, TimeInForce } from '@kontor/domain/order';
 import { CommandType } from '@kontor/engine/command';
 import type { Command } from '@kontor/engine/command';
 import { EventType } from '@kontor/engine/event';
@@ -9,10 +9,12 @@ import { RECORD_WORDS } from '@kontor/engine/record';
 import type { RecordLog } from '@kontor/engine/record';
 import { Fees } from './fees.ts';
 import { FollowedMarket } from './followed-market.ts';
-import { Place, waitsForRise } from './followed-order.ts';
+import { hasLimitPrice, isConditional, Place, waitsForRise } from './followed-order.ts';
 import type { FollowedOrder, Purse } from './followed-order.ts';
 import { reduceOpen } from './ladder.ts';
 import { Money } from './money.ts';
+import { isOutside } from './protection-band.ts';
+import type { Band } from './protection-band.ts';
 import { Timers } from './timers.ts';
 import { Violation } from './violation.ts';
 
@@ -57,8 +59,8 @@ export class Witness {
   private readonly ended: FollowedOrder[] = [];
   private readonly touched: Purse[] = [];
   private taker: FollowedOrder | undefined;
-  /** Worst price the band leaves the present taker, fixed when it starts. */
-  private band: number | undefined;
+  /** The band around the present taker, fixed when it starts. */
+  private band: Band | undefined;
   private timing: { user: number; market: number } | undefined;
   private commandType = 0;
   /** End of the last outage, ms. */
@@ -216,7 +218,7 @@ export class Witness {
   private starts(order: FollowedOrder, market: FollowedMarket): void {
     order.place = Place.TAKING;
     this.taker = order;
-    this.band = market.bandTicks(order.side, this.now);
+    this.band = market.band(this.now);
   }
 
   private wait(order: FollowedOrder, market: FollowedMarket): void {
@@ -248,8 +250,8 @@ export class Witness {
     if (price !== maker.priceTicks) throw new Violation('trade.price', `traded at ${price}, the maker asks ${maker.priceTicks}`);
     const limit = taker.priceTicks;
     if (limit > 0 && (side === Side.BUY ? price > limit : price < limit)) throw new Violation('trade.limit', `traded at ${price} beyond the limit ${limit}`);
-    const band = this.band;
-    if (band !== undefined && (side === Side.BUY ? price > band : price < band)) throw new Violation('trade.band', `traded at ${price} beyond the band's ${band}`);
+    const { band } = this;
+    if (band !== undefined && isOutside(side, price, band)) throw new Violation('trade.band', `traded at ${price}, beyond ${band.bps} bps around ${band.referenceTicks}`);
     if (lots < 1 || lots > maker.open || (!quoted && lots > taker.open)) throw new Violation('trade.lots', `${lots} lots of ${maker.open} and ${taker.open}`);
     if (words[at + 16] !== maker.open - lots || (!quoted && words[at + 17] !== taker.open - lots)) throw new Violation('trade.left', 'the lots left are wrong');
     if (events.doubles[half + 9] !== market.tradeNumber + 1) throw new Violation('trade.number', `trade ${events.doubles[half + 9]} follows ${market.tradeNumber}`);

@@ -64,7 +64,7 @@ describe.each(DOORS)('listing, %s', (_name, make) => {
     expect(list({ quote: 99 })).toBe('UNKNOWN_ASSET');
     expect(list({ base: 3 })).toBe('BAD_TERMS');
     const bad: Partial<typeof terms>[] = [
-      { tickUnits: 0 }, { tickUnits: -1_000_000 }, { tickUnits: 1.5 }, { tickUnits: Number.NaN }, { stepUnits: 0 }, { stepUnits: 0.5 },
+      { tickUnits: 10 ** 15, stepUnits: 10 ** 15 }, { tickUnits: 0 }, { tickUnits: -1_000_000 }, { tickUnits: 1.5 }, { tickUnits: Number.NaN }, { stepUnits: 0 }, { stepUnits: 0.5 },
       // One lot at one tick must be whole quote units: 10^5 × 10^3 / 10^8 is, 10^4 × 10^3 / 10^8 is not.
       { tickUnits: 10_000 }, { tickUnits: 150_001 },
       { minPriceTicks: -1 }, { maxPriceTicks: 2_147_483_648 }, { minLots: 0.5 }, { maxLots: -1 }, { minMarketLots: -1 }, { maxMarketLots: Infinity },

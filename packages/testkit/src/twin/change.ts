@@ -9,7 +9,8 @@ import { passesLotSize, passesNotional, passesPercentPrice, passesPriceFilter } 
 import { answerToKnownId, isZero } from './ids.ts';
 import { accept, end, freeze, givenAsset, neededFor, orderFrom, release } from './orders.ts';
 import { mayTrade } from './place.ts';
-import { costOf, isConditionalMarket, isTooLarge } from './prices.ts';
+import { isConditionalMarket } from './order-kinds.ts';
+import { costOf, isTooLarge } from './prices.ts';
 import type { Body, Order, Outcome, World } from './state.ts';
 import { doneWith, refused, userOf } from './state.ts';
 import { takerPhase } from './taker.ts';

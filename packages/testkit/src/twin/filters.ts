@@ -1,5 +1,5 @@
-import { MAX_GRID } from '@kontor/domain/market';
 import { Side } from '@kontor/domain/order';
+import { MOST_ON_GRID } from './bounds.ts';
 import { referencePrice } from './prices.ts';
 import type { Market, World } from './state.ts';
 
@@ -12,7 +12,7 @@ function within(value: bigint, min: number, max: number): boolean {
 /** Whether an amount is a whole number of units that can be counted, and within bounds that are given in these units. */
 function isOnGrid(amount: bigint, unit: number, min: number, max: number): boolean {
   const count = amount / BigInt(unit);
-  return count * BigInt(unit) === amount && count <= BigInt(MAX_GRID) && within(count, min, max);
+  return count * BigInt(unit) === amount && count <= BigInt(MOST_ON_GRID) && within(count, min, max);
 }
 
 /** PRICE_FILTER of a price in quote units for one whole base coin. */

@@ -2,11 +2,11 @@ import { TERM_NUMBERS, UserFlag } from '@kontor/engine/command';
 import type {
   IndexPrice, ListAsset, ListMarket, SetAsset, SetFeeTier, SetMarketStatus, SetUser,
 } from '@kontor/engine/command';
-import { MAX_SCALE } from '@kontor/domain/amount';
 import { AssetFlag } from '@kontor/domain/accounts';
-import { MarketStatus, MAX_GRID } from '@kontor/domain/market';
+import { MarketStatus } from '@kontor/domain/market';
 import type { MarketTerms } from '@kontor/domain/market';
 import { Refusal } from '@kontor/domain/refusals';
+import { MOST_DECIMALS, MOST_ON_GRID, MOST_WHOLE } from './bounds.ts';
 import { isLate } from './deadline.ts';
 import type { Outcome, World } from './state.ts';
 import { DONE, refused, userOf } from './state.ts';
@@ -23,7 +23,7 @@ export function listAsset(world: World, command: ListAsset): Outcome {
   if (!isId(command.asset) || !areFlags(command.flags)) return refused(Refusal.MALFORMED);
   if (isLate(command)) return refused(Refusal.TOO_LATE);
   if (world.assets.has(command.asset)) return refused(Refusal.ALREADY_LISTED);
-  if (command.scale < 0 || command.scale > MAX_SCALE) return refused(Refusal.BAD_TERMS);
+  if (command.scale < 0 || command.scale > MOST_DECIMALS) return refused(Refusal.BAD_TERMS);
   world.assets.set(command.asset, { scale: command.scale, flags: command.flags });
   return DONE;
 }
@@ -70,13 +70,15 @@ function areGoodTerms(terms: MarketTerms, baseScale: number): boolean {
   if (terms.base === terms.quote) return false;
   if (!TERM_NUMBERS.every((name) => Number.isSafeInteger(terms[name]) && terms[name] >= 0)) return false;
   if (terms.tickUnits < 1 || terms.stepUnits < 1) return false;
+  // Quote units of one lot at one tick: a whole number that can be counted.
   const product = BigInt(terms.tickUnits) * BigInt(terms.stepUnits);
-  if (product === 0n || product % 10n ** BigInt(baseScale) !== 0n) return false;
+  const wholeCoin = 10n ** BigInt(baseScale);
+  if (product % wholeCoin !== 0n || product / wholeCoin < 1n || product / wholeCoin > BigInt(MOST_WHOLE)) return false;
   const onGrid = [
     terms.minPriceTicks, terms.maxPriceTicks, terms.minLots, terms.maxLots, terms.minMarketLots, terms.maxMarketLots, terms.maxOrders,
     terms.maxConditionalOrders,
   ];
-  if (onGrid.some((limit) => limit > MAX_GRID)) return false;
+  if (onGrid.some((limit) => limit > MOST_ON_GRID)) return false;
   if ([terms.bidUpBps, terms.bidDownBps, terms.askUpBps, terms.askDownBps].some((bps) => bps > MAX_PERCENT_BPS)) return false;
   return terms.bandBps <= MAX_BAND_BPS;
 }
@@ -114,6 +116,6 @@ export function setIndexPrice(world: World, command: IndexPrice): Outcome {
   const market = world.markets.get(command.market);
   if (!market) return refused(Refusal.UNKNOWN_MARKET);
   const ticks = command.price / BigInt(market.terms.tickUnits);
-  market.index = ticks > BigInt(MAX_GRID) ? BigInt(MAX_GRID) : ticks;
+  market.index = ticks > BigInt(MOST_ON_GRID) ? BigInt(MOST_ON_GRID) : ticks;
   return DONE;
 }

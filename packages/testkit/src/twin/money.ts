@@ -1,19 +1,21 @@
 import { UserFlag } from '@kontor/engine/command';
 import type { Adjust, Deposit, Transfer } from '@kontor/engine/command';
-import { Account, Bucket, externalOwner, transferAllowed, USER_ACCOUNTS } from '@kontor/domain/accounts';
-import { MAX_AMOUNT } from '@kontor/domain/amount';
+import { Account, Bucket } from '@kontor/domain/accounts';
 import { Refusal } from '@kontor/domain/refusals';
 import { RecordType } from '@kontor/engine/record';
+import { MOST_UNITS } from './bounds.ts';
 import { isLate } from './deadline.ts';
 import { answerToKnownId, isZero, remember } from './ids.ts';
 import type { Posting } from './ledger.ts';
 import type { Outcome, World } from './state.ts';
 import { DONE, refused, userOf } from './state.ts';
+import { isRoute, isUserAccount } from './transfers.ts';
 
 /** Network of the operators' adjustments. */
 const NO_NETWORK = 0;
 
-const isUserAccount = (account: number): boolean => account >= 0 && account < USER_ACCOUNTS;
+/** Owner of the account that stands for the outside, by network. */
+const outside = (network: number): number => -(network + 1);
 
 export function deposit(world: World, command: Deposit): Outcome {
   const { user, asset, amount, network } = command;
@@ -24,7 +26,7 @@ export function deposit(world: World, command: Deposit): Outcome {
   if (first !== undefined) return refused(first === body ? Refusal.REPEATED : Refusal.CLIENT_ID_REUSED);
   if (isLate(command)) return refused(Refusal.TOO_LATE);
   if (!world.assets.has(asset)) return refused(Refusal.UNKNOWN_ASSET);
-  if (issued(world, asset) + amount > MAX_AMOUNT) return refused(Refusal.AMOUNT_TOO_LARGE);
+  if (issued(world, asset) + amount > MOST_UNITS) return refused(Refusal.AMOUNT_TOO_LARGE);
 
   comeIn(world, { type: RecordType.DEPOSIT, owner: user, account: Account.SPOT, asset, bucket: Bucket.AVAILABLE, amount, reference: 0 }, network);
   world.deposits.set(key, body);
@@ -40,7 +42,7 @@ export function adjust(world: World, command: Adjust): Outcome {
   if (known) return known;
   if (isLate(command)) return refused(Refusal.TOO_LATE);
   if (!world.assets.has(asset)) return refused(Refusal.UNKNOWN_ASSET);
-  if (amount > MAX_AMOUNT || amount < -MAX_AMOUNT || issued(world, asset) + amount > MAX_AMOUNT) return refused(Refusal.AMOUNT_TOO_LARGE);
+  if (amount > MOST_UNITS || amount < -MOST_UNITS || issued(world, asset) + amount > MOST_UNITS) return refused(Refusal.AMOUNT_TOO_LARGE);
   if (world.ledger.balance(user.id, account, asset, Bucket.AVAILABLE) + amount < 0n) return refused(Refusal.INSUFFICIENT_BALANCE);
 
   comeIn(world, { type: RecordType.ADJUST, owner: user.id, account, asset, bucket: Bucket.AVAILABLE, amount, reference: 0 }, NO_NETWORK);
@@ -54,7 +56,7 @@ function issued(world: World, asset: number): bigint {
 
 /** Books what comes in from outside (or goes out, below zero) against the EXTERNAL account of its network. */
 function comeIn(world: World, posting: Posting, network: number): void {
-  const mirror = { ...posting, owner: externalOwner(network), account: Account.EXTERNAL, amount: -posting.amount };
+  const mirror = { ...posting, owner: outside(network), account: Account.EXTERNAL, amount: -posting.amount };
   world.ledger.post(world.sequence, [posting, mirror]);
   world.issued.set(posting.asset, issued(world, posting.asset) + posting.amount);
 }
@@ -70,7 +72,7 @@ export function transfer(world: World, command: Transfer): Outcome {
   const listed = world.assets.get(asset);
   if (!listed) return refused(Refusal.UNKNOWN_ASSET);
   if ((user.flags & UserFlag.SUSPENDED) !== 0) return refused(Refusal.USER_SUSPENDED);
-  if (!transferAllowed(from, to, listed.flags)) return refused(Refusal.TRANSFER_NOT_ALLOWED);
+  if (!isRoute(from, to, listed.flags)) return refused(Refusal.TRANSFER_NOT_ALLOWED);
   if (world.ledger.balance(user.id, from, asset, Bucket.AVAILABLE) < amount) return refused(Refusal.INSUFFICIENT_BALANCE);
 
   const common = { owner: user.id, asset, bucket: Bucket.AVAILABLE, reference: 0 };

@@ -1,10 +1,11 @@
 import { Account, Bucket } from '@kontor/domain/accounts';
-import { isConditional, Side } from '@kontor/domain/order';
+import { Side } from '@kontor/domain/order';
 import { packFlags } from '@kontor/engine/command';
 import { RecordType } from '@kontor/engine/record';
 import { assert } from './assert.ts';
 import { takeFrom, takeFromBook } from './book.ts';
 import { isZero, remember, rememberEnded } from './ids.ts';
+import { isConditional } from './order-kinds.ts';
 import { costOf, quantityOf } from './prices.ts';
 import type { Market, Order, User, World } from './state.ts';
 import { ordersIn } from './state.ts';

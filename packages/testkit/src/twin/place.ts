@@ -1,9 +1,10 @@
 import { UserFlag } from '@kontor/engine/command';
 import type { PlaceOrder } from '@kontor/engine/command';
-import { MarketStatus, MAX_GRID } from '@kontor/domain/market';
-import { hasLimitPrice, isConditional, OrderType, SelfTrade, Side, TimeInForce } from '@kontor/domain/order';
+import { MarketStatus } from '@kontor/domain/market';
+import { OrderType, SelfTrade, Side, TimeInForce } from '@kontor/domain/order';
 import { Refusal } from '@kontor/domain/refusals';
 import { reachesOther } from './book.ts';
+import { MOST_ON_GRID, MOST_WHOLE } from './bounds.ts';
 import { isLate } from './deadline.ts';
 import {
   passesLotSize, passesMarketLotSize, passesMarketNotional, passesNotional, passesPercentPrice, passesPriceFilter,
@@ -11,13 +12,14 @@ import {
 import { answerToKnownId, isZero } from './ids.ts';
 import { wouldFill } from './look-ahead.ts';
 import { accept, conditionalCount, freeze, givenAsset, neededFor, openCount, orderFrom } from './orders.ts';
-import { costOf, isConditionalMarket, isTooLarge, referencePrice, worstPrice } from './prices.ts';
+import { hasLimitPrice, isConditional, isConditionalMarket } from './order-kinds.ts';
+import { costOf, isTooLarge, referencePrice, worstPrice } from './prices.ts';
 import type { Body, Market, Order, Outcome, User, World } from './state.ts';
 import { doneWith, refused, userOf } from './state.ts';
 import { takerPhase } from './taker.ts';
 import { isBusy, isSatisfied, waitForTrigger } from './triggers.ts';
 
-const MAX_QUOTE_AMOUNT = BigInt(Number.MAX_SAFE_INTEGER);
+const MAX_QUOTE_AMOUNT = BigInt(MOST_WHOLE);
 
 export function place(world: World, command: PlaceOrder): Outcome {
   if (!isWellFormed(command)) return refused(Refusal.MALFORMED);
@@ -113,7 +115,7 @@ function filterRefusal(world: World, market: Market, command: PlaceOrder): Refus
 
 /** Whether the worst price that belongs to a stop price can be counted in ticks. */
 export function isWorstPriceOnGrid(market: Market, stopPrice: bigint): boolean {
-  return worstPrice(market, Number(stopPrice / BigInt(market.terms.tickUnits))) <= BigInt(MAX_GRID);
+  return worstPrice(market, Number(stopPrice / BigInt(market.terms.tickUnits))) <= BigInt(MOST_ON_GRID);
 }
 
 function orderOf(user: User, market: Market, command: PlaceOrder, body: Body): Order {

@@ -1,5 +1,5 @@
-import { MAX_AMOUNT } from '@kontor/domain/amount';
-import { OrderType, Side } from '@kontor/domain/order';
+import { Side } from '@kontor/domain/order';
+import { MOST_UNITS } from './bounds.ts';
 import type { Market, World } from './state.ts';
 
 const BPS = 10_000n;
@@ -25,7 +25,7 @@ export function quantityOf(market: Market, lots: number): bigint {
 
 /** Whether an order's price times quantity, or its quantity, is more than any holding can be (2^62 units). */
 export function isTooLarge(market: Market, price: number, lots: number): boolean {
-  return costOf(market, price, lots) > MAX_AMOUNT || quantityOf(market, lots) > MAX_AMOUNT;
+  return costOf(market, price, lots) > MOST_UNITS || quantityOf(market, lots) > MOST_UNITS;
 }
 
 function secondOf(time: number): number {
@@ -72,9 +72,4 @@ export function bandPrice(world: World, market: Market, side: number): number | 
 export function worstPrice(market: Market, stop: number): bigint {
   const slack = market.terms.bandBps > 0 ? market.terms.bandBps : DEFAULT_SLACK_BPS;
   return ceilDivide(BigInt(stop) * (BPS + BigInt(slack)), BPS);
-}
-
-/** Whether the type, once triggered, trades as a market order. */
-export function isConditionalMarket(type: number): boolean {
-  return type === OrderType.STOP_LOSS || type === OrderType.TAKE_PROFIT;
 }

@@ -1,10 +1,11 @@
-import { Side, triggersOnRise } from '@kontor/domain/order';
+import { Side } from '@kontor/domain/order';
 import { putBehind, takeFromLevel } from './book.ts';
+import { waitsForRise } from './order-kinds.ts';
 import type { Level, Market, Order, World } from './state.ts';
 
 /** Whether a stop of this kind is satisfied by a last price; both in ticks. */
 export function isSatisfied(type: number, side: number, stop: number, last: number): boolean {
-  return triggersOnRise(type, side) ? last >= stop : last <= stop;
+  return waitsForRise(type, side) ? last >= stop : last <= stop;
 }
 
 /** Lets a market's stops that the last price satisfies join the queue, by order number. */
@@ -21,7 +22,7 @@ export function fireStops(world: World, market: Market): void {
 
 /** The stops of a market that wait for the same direction as an order. */
 function waitingWith(order: Order): Level[] {
-  return triggersOnRise(order.type, order.side) ? order.market.rising : order.market.falling;
+  return waitsForRise(order.type, order.side) ? order.market.rising : order.market.falling;
 }
 
 /** Whether triggered orders of a market wait, so that nothing new may be placed there. */
@@ -31,7 +32,7 @@ export function isBusy(world: World, market: Market): boolean {
 
 /** Puts a new stop with the others that wait. */
 export function waitForTrigger(order: Order): void {
-  putBehind(waitingWith(order), triggersOnRise(order.type, order.side), order.stop, order);
+  putBehind(waitingWith(order), waitsForRise(order.type, order.side), order.stop, order);
   order.where = 'stops';
 }
 
