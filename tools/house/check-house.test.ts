@@ -10,8 +10,9 @@ const door = (module: string): object => ({ '@kontor/source': `./src/${module}.t
 
 /** A small repository that keeps every rule. Each test changes it in one place. */
 const clean: Readonly<Record<string, string>> = {
-  'packages/domain/package.json': manifest('domain', { exports: { './amount': door('amount') } }),
+  'packages/domain/package.json': manifest('domain', { exports: { './amount': door('amount'), './order': door('order') } }),
   'packages/domain/src/amount.ts': 'export const one = 1n;',
+  'packages/domain/src/order.ts': 'export const Side = { BUY: 0 };\nexport const isConditional = Boolean;',
   'packages/engine/package.json': manifest('engine', {
     exports: { './engine': door('engine') },
     dependencies: { '@kontor/domain': '*' },
@@ -27,7 +28,7 @@ const clean: Readonly<Record<string, string>> = {
   'packages/engine/src/ledger/post.ts': "import { one } from '@kontor/domain/amount';\nexport const post = one;",
   'packages/engine/src/engine.test.ts':
     "import { it } from 'vitest';\nimport { build } from '@kontor/testkit/builders';\nimport { level } from './spot/level.ts';\nit('', () => [build, level]);",
-  'packages/testkit/package.json': manifest('testkit', { exports: { './builders': door('builders') } }),
+  'packages/testkit/package.json': manifest('testkit', { exports: { './builders': door('builders') }, dependencies: { '@kontor/domain': '*' } }),
   'packages/testkit/src/builders.ts': 'export const build = 1;',
   'packages/ui/package.json': manifest('ui', { exports: { './tokens.css': './src/tokens.css' } }),
   'packages/ui/src/tokens.css': ':root {}',
@@ -47,6 +48,7 @@ const clean: Readonly<Record<string, string>> = {
   'apps/web/src/features/chart/chart.tsx': 'export const Chart = () => <i />;',
   'apps/web/src/data/call.ts': 'export const call = 1;',
   'apps/web/src/paths.ts': 'export const paths = String;',
+  'simulator/package.json': manifest('simulator', { dependencies: { '@kontor/domain': '*' } }),
   'bench/package.json': manifest('bench', { devDependencies: { '@kontor/engine': '*', '@kontor/testkit': '*' } }),
   'bench/src/main.ts':
     "import { go } from '@kontor/engine/engine';\nimport { build } from '@kontor/testkit/builders';\nconsole.log(go, build);",
@@ -60,7 +62,7 @@ function findingsAfter(change: Readonly<Record<string, string>>): readonly strin
 it('finds nothing in a clean house, and has looked at it', () => {
   const report = checkHouse(new Map(Object.entries(clean)));
   expect(report.findings).toEqual([]);
-  expect(report.sourcesVisited).toBe(18);
+  expect(report.sourcesVisited).toBe(19);
   expect(report.importsVisited).toBe(19);
 });
 
@@ -75,6 +77,7 @@ const ledger = 'packages/engine/src/ledger/post.ts';
 const book = 'packages/engine/src/spot/book.ts';
 const server = 'apps/server/src/main.ts';
 const form = 'apps/web/src/features/order-form/form.tsx';
+const twin = 'packages/testkit/src/twin/twin.ts';
 const domainManifest = 'packages/domain/package.json';
 
 /** The rule, what is wrong, the file at fault, its text, and what else must change for the breach to show. */
@@ -123,6 +126,13 @@ const seeded: readonly Seeded[] = [
   ['room-direction', 'data → feature', 'apps/web/src/data/call.ts', "import '../features/chart/chart.tsx';"],
   ['room-direction', 'screen → app', 'apps/web/src/screens/trade/trade-screen.tsx', "import '../../app/routes.tsx';"],
   ['room-direction', 'paths → data', 'apps/web/src/paths.ts', "import './data/call.ts';"],
+  ['referee-decides-alone', 'a formula in the twin', twin, "import { Side, isConditional } from '@kontor/domain/order';"],
+  ['referee-decides-alone', 'another name for it', twin, "import { isConditional as Side } from '@kontor/domain/order';"],
+  ['referee-decides-alone', 'all of a module', twin, "import * as order from '@kontor/domain/order';"],
+  ['referee-decides-alone', 'a dynamic import', twin, "await import('@kontor/domain/order');"],
+  ['referee-decides-alone', 'a formula passed on', twin, "export const x = 1; export { isConditional } from '@kontor/domain/order';"],
+  ['referee-decides-alone', 'a formula beside the twin', twin, "import { build } from '../builders.ts';"],
+  ['referee-decides-alone', 'a formula in the witness', 'simulator/src/checks/witness.ts', "import { isConditional } from '@kontor/domain/order';"],
   ['no-barrel', 're-exports only', event, "export * from './spot/level.ts';"],
   ['no-barrel', 'imports passed on', event, "import { level } from './spot/level.ts';\nexport { level };"],
   ['explicit-door', 'a pattern', domainManifest, manifest('domain', { exports: { './*': './src/*.ts' } })],
@@ -167,6 +177,7 @@ describe('each rule finds its breach', () => {
       'no-self-import',
       'parses',
       'pure',
+      'referee-decides-alone',
       'room-direction',
       'stay-inside',
       'through-a-door',
@@ -201,6 +212,8 @@ describe('what is allowed', () => {
     ['the own door in a test', 'packages/engine/src/book.test.ts', "import '@kontor/engine/engine';"],
     ['a query behind an asset', 'apps/web/src/app/theme.tsx', "import '@kontor/ui/tokens.css?inline';"],
     ['importing and doing something', event, "import './spot/level.ts';\nexport const x = 1;"],
+    ['words and types in the twin', twin, "import { Side, type Book } from '@kontor/domain/order';\nimport type { isConditional } from '@kontor/domain/order';\nimport './ledger.ts';\nexport const x: Book = [Side];"],
+    ['formulas in a test of the twin', 'packages/testkit/src/twin/twin.test.ts', "import { isConditional } from '@kontor/domain/order';"],
     ['an empty export', event, 'export {};'],
     ['another case for names that tools fix', 'apps/web/README.md', ''],
   ])('%s', (_what, path, text) => {

@@ -3,6 +3,7 @@ import { posix } from 'node:path';
 import { checkDoors } from './check-doors.ts';
 import { checkImports } from './check-imports.ts';
 import { checkNames } from './check-names.ts';
+import { checkReferees } from './check-referees.ts';
 import type { Finding } from './finding.ts';
 import { readModule, type ModuleShape } from './module-shape.ts';
 import { longFileLines, workspaceRules } from './rules.ts';
@@ -51,7 +52,7 @@ export function checkHouse(files: Files): Report {
       continue;
     }
     importsVisited += shape.imports.length;
-    findings.push(...checkShape(path, shape), ...checkImports(path, shape, workspace, workspaces));
+    findings.push(...checkShape(path, shape), ...checkImports(path, shape, workspace, workspaces), ...checkReferees(path, shape));
   }
 
   if (sourcesVisited === 0) {

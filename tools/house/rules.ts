@@ -71,6 +71,24 @@ export const roomRules: Readonly<Record<string, readonly Room[]>> = {
   console: webRooms,
 };
 
+/**
+ * Who judges the engine: the naive twin and the simulator's witness. They share words with it (names, types, the codec of
+ * commands, events and records) and decide everything else themselves.
+ */
+export const referees: readonly string[] = ['packages/testkit/src/twin', 'simulator/src/checks'];
+
+/** The values that referees may import, by module; whatever is not listed they write again. */
+export const refereeImports: Readonly<Record<string, readonly string[]>> = {
+  '@kontor/domain/accounts': ['Account', 'AssetFlag', 'Bucket', 'SYSTEM_OWNER'],
+  '@kontor/domain/market': ['MarketStatus'],
+  '@kontor/domain/order': ['DoneReason', 'OrderType', 'SelfTrade', 'Side', 'TimeInForce'],
+  '@kontor/domain/refusals': ['Refusal'],
+  '@kontor/engine/command': ['ALL_MARKETS', 'CommandType', 'ENGINE_VERSION', 'packFlags', 'TERM_NUMBERS', 'UserFlag'],
+  '@kontor/engine/event': ['EventLog', 'EventType'],
+  '@kontor/engine/record': ['RECORD_WORDS', 'RecordLog', 'RecordType'],
+  'packages/testkit/src/read-command.ts': ['readCommand'],
+};
+
 /** Names that say nothing, for folders and files, and what to do instead. */
 export const forbiddenNames: Readonly<Record<string, string>> = {
   utils: 'put it beside the noun it serves, or in packages/domain when it is a formula',
