@@ -3,18 +3,24 @@ import { defineConfig } from 'vitest/config';
 /** Doors of workspaces offer a `@kontor/source` condition, so tests run the sources and never a stale `dist`. */
 const conditions = ['@kontor/source', 'module', 'node', 'development|production'];
 
-/** For real databases, browsers and killed processes: one file at a time, each in its own process. */
-const ONE_BY_ONE = { pool: 'forks', fileParallelism: false, testTimeout: 180_000, hookTimeout: 180_000 } as const;
+/**
+ * The only limit of a test, ms: it is there for what hangs, not for what is slow, so it is many times what any of them takes, on a
+ * slow machine that is busy with other things as well. No test has one of its own (tools/house/check-limits.ts).
+ */
+const HANGS_AFTER_MS = 900_000;
+/** What a test waits for and has not come by then does not come, ms. */
+const PATIENCE_MS = 120_000;
 
-/** For tests that hold no state outside themselves. */
-const SIDE_BY_SIDE = {
-  pool: 'forks',
-  // Every core; Vitest alone would leave one of two idle.
-  maxWorkers: '100%',
-  // Files that share a process load what they import once.
-  isolate: false,
-  testTimeout: 30_000,
+/** One file to a core; Vitest alone would leave one of two idle. */
+const ON_EVERY_CORE = {
+  pool: 'forks', maxWorkers: '100%', testTimeout: HANGS_AFTER_MS, hookTimeout: HANGS_AFTER_MS, expect: { poll: { timeout: PATIENCE_MS } },
 } as const;
+
+/** For real databases, browsers and killed processes: each file in a process of its own, with ports and folders of its own. */
+const APART = { ...ON_EVERY_CORE, isolate: true } as const;
+
+/** For tests that hold no state outside themselves: files that share a process load what they import once. */
+const TOGETHER = { ...ON_EVERY_CORE, isolate: false } as const;
 
 const workspaces = '{packages/*,apps/*,simulator,bench,e2e,tools}';
 
@@ -27,7 +33,7 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          ...SIDE_BY_SIDE,
+          ...TOGETHER,
           name: 'unit',
           include: [`${workspaces}/**/*.test.{ts,tsx}`],
           exclude: ['**/node_modules/**', '**/dist/**', '**/*.slow.test.*'],
@@ -36,7 +42,7 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          ...ONE_BY_ONE,
+          ...APART,
           name: 'slow',
           include: [`${workspaces}/**/*.slow.test.{ts,tsx}`],
           exclude: ['**/node_modules/**', '**/dist/**', 'e2e/**'],
@@ -46,19 +52,18 @@ export default defineConfig({
         // Slow as well: unit tests that take a few of their cases when they run as such, and here all of them.
         extends: true,
         test: {
-          ...SIDE_BY_SIDE,
+          ...TOGETHER,
           name: 'many',
           include: [`${workspaces}/**/*.many.test.ts`],
           exclude: ['**/node_modules/**', '**/dist/**'],
           env: { MANY: '1' },
-          sequence: { groupOrder: 1 },
         },
       },
       {
         // Slow as well: what stands on the built site, which is built once for all of them.
         extends: true,
         test: {
-          ...ONE_BY_ONE,
+          ...APART,
           name: 'e2e',
           include: ['e2e/**/*.slow.test.ts'],
           exclude: ['**/node_modules/**', '**/dist/**'],

@@ -6,4 +6,4 @@ import { root } from './run.mjs';
 
 test('the core that is committed is what assembly/ compiles to', async () => {
   await expect(promisify(execFile)(process.execPath, [join(root, 'tools/build-core.mjs'), '--check'])).resolves.toMatchObject({ stderr: '' });
-}, 60_000);
+});

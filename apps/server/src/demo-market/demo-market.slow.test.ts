@@ -40,7 +40,7 @@ const newestTrade = async (pair: string): Promise<number> => (await ask(marketTr
 
 beforeAll(async () => {
   server = await start('on');
-}, 180_000);
+});
 afterAll(async () => {
   await server.stop();
   await cleanup.run();
@@ -62,18 +62,18 @@ describe('a new demo', () => {
       expect(Number(bids[0]![0])).toBeLessThan(Number(asks[0]![0]));
     }
     for (const { increase, count } of (await ask(tickers, {})).list) expect([Math.abs(Number(increase)) < 0.3, count > 1_000]).toEqual([true, true]);
-  }, 90_000);
+  });
 
   test('trades on, and falls silent without its bots; all the rest is as it was', async () => {
     const before = await newestTrade('BTC_USDT');
-    await eventually(async () => (await newestTrade('BTC_USDT')) > before, 10_000);
+    await eventually(async () => (await newestTrade('BTC_USDT')) > before);
     await server.stop();
     server = await start('off');
     const last = await newestTrade('BTC_USDT');
     expect(last).toBeGreaterThan(before);
     await new Promise((resolve) => setTimeout(resolve, 3_000));
     expect(await newestTrade('BTC_USDT')).toBe(last);
-  }, 90_000);
+  });
 
   test('nobody logs in as a bot', async () => {
     const response = await fetch(new URL(login.path, server.url), {
@@ -95,5 +95,5 @@ describe('a new demo', () => {
     const { equal, tables } = await rebuild({ ...store, replace: false });
     expect(equal).toBe(true);
     expect(tables.find(({ used }) => used.table === 'spot_trade')!.rebuilt.rows).toBe(looked.trades);
-  }, 240_000);
+  });
 });

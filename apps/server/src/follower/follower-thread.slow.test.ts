@@ -49,7 +49,7 @@ test('a follower in its thread verifies its snapshots and archives what lies bef
   await eventually(async () => {
     await core.submit({ type: CommandType.TICK });
     return (await archivedSegments(database)).length > 0;
-  }, 60_000);
+  });
   expect((await snapshots.sequences(Number.MAX_SAFE_INTEGER)).length).toBe(3);
   await client.recorded(core.committed);
   await core.close();

@@ -3,12 +3,12 @@ import type { AnswerOf, BodyOf } from '@kontor/contract/call';
 import { Code } from '@kontor/contract/envelope';
 import type { Envelope } from '@kontor/contract/envelope';
 import { openOrders, orderDetail, orderHistory } from '@kontor/contract/spot';
+import { PATIENCE_MS } from '../store/test-world.ts';
 import { ask, send } from './trading-load.ts';
 import type { SentOrder } from './trading-load.ts';
 
 /** Acknowledged orders sent again and looked up one by one after each kill, the latest. */
 const LOOKED_UP = 40;
-const BUSY_LIMIT_MS = 10_000;
 
 export interface Checked {
   /** Orders without an answer that the journal had. */
@@ -87,7 +87,7 @@ function compare(account: string, own: readonly SentOrder[], { open, over }: Lis
 
 /** The read side may be catching up and say that it is busy. */
 async function patiently<Data>(request: () => Promise<Envelope<Data>>): Promise<Data> {
-  for (const deadline = Date.now() + BUSY_LIMIT_MS; ; ) {
+  for (const deadline = Date.now() + PATIENCE_MS; ; ) {
     const { code, data } = await request();
     if (code === Code.SUCCESS) return data;
     if (code !== Code.BUSY || Date.now() > deadline) throw new Error(`a list was answered with ${code}`);

@@ -1,16 +1,17 @@
-/** `npm run test:kill [-- --kills N --seed S]`: kills a server or its PostgreSQL under load. Exit code 1 where something does not hold. */
+/** `npm run test:kill [-- --kills N --seed S]`: kills a server or its PostgreSQL under load, from a fresh seed unless one is given. Exit code 1 where something does not hold. */
 import { parseArgs } from 'node:util';
+import { howToRepeat, seedOf, wholeNumber } from '../program-seed.ts';
 import { runKills } from './kill-run.ts';
 
-const { values } = parseArgs({ options: { kills: { type: 'string', default: '6' }, seed: { type: 'string', default: '1' } } });
-const wholeNumber = (name: string, text: string, least: number): number => {
-  if (!/^[1-9][0-9]{0,8}$/.test(text) || Number(text) < least) throw new Error(`--${name} wants a whole number from ${least}, not ${text}`);
-  return Number(text);
-};
-const seed = wholeNumber('seed', values.seed, 1);
+const { values } = parseArgs({ options: { kills: { type: 'string', default: '6' }, seed: { type: 'string' } } });
+const seed = seedOf(values.seed);
 // Fewer would leave out a phase.
+const wanted = wholeNumber('kills', values.kills, 3);
+// First of all: a run that hangs, or breaks, is known by it as well.
+process.stdout.write(`seed ${seed}\n`);
+const repeat = howToRepeat(`npm run test:kill -- --kills ${wanted}`, seed, 'apps/server/src/kill/kill-seeds.ts');
 const kills = await runKills({
-  seed, kills: wholeNumber('kills', values.kills, 3),
+  seed, kills: wanted,
   onKill: (kill) => {
     const { victim, phase, inFlight, answered, exit, endedMs, committedUnanswered, lost, standingChanges, problems } = kill;
     process.stdout.write(
@@ -19,7 +20,11 @@ const kills = await runKills({
     );
     for (const problem of problems) process.stdout.write(`PROBLEM ${problem}\n`);
   },
+}).catch((error: unknown) => {
+  process.stdout.write(repeat);
+  throw error;
 });
 const problems = kills.reduce((sum, kill) => sum + kill.problems.length, 0);
-process.stdout.write(`seed ${seed}: ${kills.length} kills, ${problems} problems\n`);
+process.stdout.write(`${kills.length} kills, ${problems} problems\n`);
+if (problems > 0) process.stdout.write(repeat);
 process.exitCode = problems === 0 ? 0 : 1;

@@ -56,12 +56,15 @@ export class StandingLoad {
   }
 }
 
-/** After a start: every change that was told is there and carried out, and the last one counts. (That the engine agrees, the audit says.) */
+/**
+ * After a start: every change that was told is there and carried out, and the last one counts. (That the engine agrees, the audit says.)
+ * @param last the last row whose commit was told; 0 where none was, of which nothing can be said
+ */
 export function checkStanding(settings: ConnectionSettings, last: number): Promise<{ readonly rows: number; readonly problems: readonly string[] }> {
   return withDatabase(settings, async (database) => {
     const state = await database.one(STATE, ACCOUNT);
     const problems: string[] = [];
-    if (last === 0 || state.last < last) problems.push(`row ${last} of the outbox was told, and the last there is ${state.last}`);
+    if (state.last < last) problems.push(`row ${last} of the outbox was told, and the last there is ${state.last}`);
     if (state.undone > 0) problems.push(`rows of the outbox that were not carried out before the server opened: ${state.undone}`);
     if (state.suspended !== (state.change === 'suspend')) problems.push(`the last change of the standing was ${state.change}, and suspended is ${state.suspended}`);
     return { rows: state.rows, problems };

@@ -65,12 +65,10 @@ describe('the embedded server', () => {
     expect(await query(second.settings, 'SELECT word FROM kept')).toEqual([{ word: 'Grüezi' }]);
   });
 
-  it('refuses a second instance within two seconds and leaves the first unharmed', async () => {
+  it('refuses a second instance and leaves the first unharmed', async () => {
     const dataDir = join(makeFolder(cleanup), 'data');
     const first = await start(dataDir);
-    const before = Date.now();
     await expect(startEmbeddedPostgres({ dataDir, log: silentLog })).rejects.toMatchObject({ code: 'DATA_FOLDER_IN_USE' });
-    expect(Date.now() - before).toBeLessThan(2000);
     const other = runProgram(cleanup, '../journal/append-forever.ts', [dataDir]);
     expect(await other.ended).toBe(3);
     expect(other.errors()).toContain('DATA_FOLDER_IN_USE');
@@ -190,7 +188,7 @@ describe('the embedded server and sudden death', () => {
     const content = readFileSync(pidFile, 'utf8');
     const owner = statSync(pidFile);
     await first.stop();
-    const stranger = spawn('sleep', ['60'], { uid: owner.uid, gid: owner.gid, stdio: 'ignore' });
+    const stranger = spawn('sleep', ['86400'], { uid: owner.uid, gid: owner.gid, stdio: 'ignore' });
     cleanup.add(stranger, () => stranger.kill('SIGKILL'));
     writeFileSync(pidFile, content.replace(/^\d+/, String(stranger.pid)), { mode: 0o600 });
     chownSync(pidFile, owner.uid, owner.gid);

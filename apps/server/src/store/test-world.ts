@@ -112,11 +112,14 @@ export function isRunning(pid: number): boolean {
   }
 }
 
-/** Waits until `condition` holds; throws after `limitMs`. */
-export async function eventually(condition: () => boolean | Promise<boolean>, limitMs = 10_000): Promise<void> {
-  const deadline = Date.now() + limitMs;
+/** What has not happened by then does not happen, ms: hundreds of times what anything here takes, so that no other work on the machine matters. */
+export const PATIENCE_MS = 120_000;
+
+/** Waits until `condition` holds; throws where that does not happen. */
+export async function eventually(condition: () => boolean | Promise<boolean>): Promise<void> {
+  const deadline = Date.now() + PATIENCE_MS;
   while (!(await condition())) {
-    if (Date.now() > deadline) throw new Error(`did not happen within ${limitMs} ms`);
+    if (Date.now() > deadline) throw new Error(`did not happen within ${PATIENCE_MS} ms`);
     await new Promise((resolve) => setTimeout(resolve, 10));
   }
 }

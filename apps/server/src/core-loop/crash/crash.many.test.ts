@@ -1,16 +1,15 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Batch } from '../../journal/journal.ts';
 import { MemoryJournalStorage } from '../../journal/memory-journal.ts';
+import { CRASH_SEEDS } from './crash-seeds.ts';
 import { CRASH_PHASES, CrashViolation } from './crash-world.ts';
 import { runCrashes } from './crash-run.ts';
 
 /** A world has a hundred and fifty. A thousand crashes make thousands of engines. */
 const POINTS = process.env['MANY'] === undefined ? 150 : 1_000;
 
-vi.setConfig({ testTimeout: 120_000 });
-
-test('a crash around every append loses nothing acknowledged and does nothing twice', async () => {
-  const report = await runCrashes({ seed: 1, points: POINTS });
+test.each(CRASH_SEEDS)('a crash around every append loses nothing acknowledged and does nothing twice: seed %i', async (seed) => {
+  const report = await runCrashes({ seed, points: POINTS });
   expect(report.points).toBeGreaterThanOrEqual(POINTS);
   for (const phase of CRASH_PHASES) expect(report.phases[phase], phase).toBeGreaterThanOrEqual(POINTS / 10);
   expect(report.eventKinds.get('trade')).toBeGreaterThan(POINTS / 20);
