@@ -24,8 +24,10 @@ import { Histories } from './follower/histories.ts';
 import { PostgresSnapshotStore } from './follower/postgres-snapshot-store.ts';
 import { SNAPSHOT_EVERY, newestEngine } from './follower/snapshots.ts';
 import { Metrics } from './http/metrics.ts';
-import { readArchive } from './journal/archive.ts';
-import type { Batch } from './journal/journal.ts';
+import { archiveReader } from './journal/archive.ts';
+import { markOf } from './journal/chain.ts';
+import { JournalError } from './journal/journal.ts';
+import type { Batch, Lease } from './journal/journal.ts';
 import { PostgresJournal } from './journal/postgres-journal.ts';
 import { hasDemoAccounts } from './modules/account/accounts.ts';
 import { seedDemoAccounts } from './modules/account/demo-accounts.ts';
@@ -138,9 +140,7 @@ async function openStore(config: Config, { log }: Surroundings, closers: Closers
   const { settings } = database;
   const { roles } = await migrate(settings, MIGRATIONS, log);
   const queries = closers.add(new Database(withRole(settings, roles ? 'kontor_app' : undefined), { log }), (opened) => opened.close());
-  const { archiveDir } = config;
-  const archive = archiveDir === undefined ? undefined : (fromSeq: number) => readArchive(queries, archiveDir, fromSeq);
-  const journal = new PostgresJournal({ settings, log, archive, role: roles ? 'kontor_core' : undefined });
+  const journal = new PostgresJournal({ settings, log, archive: archiveReader(queries, config.archiveDir), role: roles ? 'kontor_core' : undefined });
   closers.add(journal, (opened) => opened.close());
   return { settings, roles, queries, journal };
 }
@@ -148,8 +148,12 @@ async function openStore(config: Config, { log }: Surroundings, closers: Closers
 /** Takes the lease, recovers the leader from snapshot and journal, starts the loop and what follows it. */
 async function startCore(config: Config, { settings, roles, queries, journal }: Store, { log, time }: Surroundings, closers: Closers, halt: (reason: Error) => void) {
   const lease = await journal.acquire(AbortSignal.timeout(LEASE_LIMIT_MS));
-  const engine = await newestEngine(new PostgresSnapshotStore(queries), lease.seqLast, log);
-  const recovered = await recover(journal, engine, () => undefined);
+  const snapshots = new PostgresSnapshotStore(queries);
+  await refuseCutJournal(snapshots, lease);
+  const { engine, hash } = await newestEngine(snapshots, lease.seqLast, log);
+  const snapshot = markOf({ sequence: engine.sequence, hash });
+  const recovered = await recover(journal, engine, () => undefined, hash);
+  if (recovered.hash !== lease.hash) throw new JournalError('CORRUPT', `the batch that ends the journal at command ${lease.seqLast} is not the one that snapshot ${snapshot} was taken behind.`);
   const clock = new CoreClock({
     sources: time,
     onDivergence: (divergenceMs) => log.error({ divergenceMs }, 'core time and wall time differ by more than 2 s: set the machine\'s clock right and restart'),
@@ -175,8 +179,14 @@ async function startCore(config: Config, { settings, roles, queries, journal }: 
   await reader.start();
   const versionBefore = await recordStart({ core, engine, recovered, nowMs: pastClock.now() });
   closers.add(startTicks(core, TICK_MS), (endTicks) => endTicks());
-  log.info({ sequence: recovered.sequence, epoch: lease.epoch }, 'recovered from the journal');
+  log.info({ sequence: recovered.sequence, epoch: lease.epoch, snapshot, journal: markOf({ sequence: recovered.sequence, hash: lease.hash }) }, 'recovered from the journal');
   return { core, follower, engine, versionBefore, pastClock, hasPast, clock, onEvents: (listener: (events: CommittedEvents) => void) => void listeners.push(listener) };
+}
+
+/** A snapshot is of what the journal held: where the journal ends before it, somebody has cut it off. */
+async function refuseCutJournal(snapshots: PostgresSnapshotStore, lease: Lease): Promise<void> {
+  const [newest = 0] = await snapshots.sequences(Number.MAX_SAFE_INTEGER);
+  if (newest > lease.seqLast) throw new JournalError('CORRUPT', `the journal ends at command ${lease.seqLast}, and a snapshot stands at ${newest}: the batches from ${lease.seqLast + 1} on are missing.`);
 }
 
 type Started = Awaited<ReturnType<typeof startCore>>;

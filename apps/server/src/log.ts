@@ -4,7 +4,7 @@ import type { DestinationStream, Logger } from 'pino';
 
 /** Fields that may be logged, and nothing else. Adding one means: no person's data and no secret can ever be in it. */
 const FIELDS: ReadonlySet<string> = new Set([
-  'err', 'reqId', 'route', 'code', 'ms', 'sequence', 'epoch', 'divergenceMs', 'applied', 'position', 'market', 'source', 'feed', 'connection', 'reason', 'outboxRow', 'uid', 'waitedMs',
+  'err', 'reqId', 'route', 'code', 'ms', 'sequence', 'epoch', 'divergenceMs', 'applied', 'position', 'market', 'source', 'feed', 'connection', 'reason', 'outboxRow', 'uid', 'waitedMs', 'snapshot', 'journal', 'hash',
 ]);
 
 /** Starts a log; to standard output unless `destination` is given. */

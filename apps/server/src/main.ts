@@ -1,19 +1,17 @@
 /** The program: reads the environment, starts the server, prints where it is, and ends it when told to. */
-import { inspect } from 'node:util';
 import { boot } from './boot.ts';
 import type { RunningServer } from './boot.ts';
 import { MACHINE_TIME } from './clock.ts';
-import { ConfigError, readConfig } from './config.ts';
+import { readConfig } from './config.ts';
 import type { Config } from './config.ts';
 import { Metrics } from './http/metrics.ts';
 import { FollowerError } from './follower/follower-error.ts';
 import { runFollowerProcess } from './follower/follower-process.ts';
-import { JournalError } from './journal/journal.ts';
 import { createLog } from './log.ts';
 import { DEMO_ACCOUNTS } from './modules/account/demo-accounts.ts';
+import { plainReason } from './plain-reason.ts';
 import { MACHINE_RANDOM } from './random.ts';
 import type { StoreLog } from './store/connection.ts';
-import { StoreError, errorCode } from './store/store-error.ts';
 
 /** After a halt the log gets this long to be written, ms. */
 const HALT_MS = 200;
@@ -62,16 +60,8 @@ function greet(config: Config, url: string): void {
   process.stdout.write(`\n${lines.join('\n')}\n\n`);
 }
 
-/** What the operator can set right, in one sentence; undefined for a bug, which needs its stack. */
-function plainReason(error: unknown): string | undefined {
-  if (error instanceof ConfigError || error instanceof StoreError || error instanceof JournalError || error instanceof FollowerError) return error.message;
-  if (errorCode(error) === 'EADDRINUSE') return 'The port is taken by another program. Choose another PORT.';
-  if (error instanceof Error && error.name === 'TimeoutError') return 'Another Kontor works on this database. Stop it first.';
-  return undefined;
-}
-
 main().catch((error: unknown) => {
   const what = error instanceof FollowerError && error.code === 'FOLLOWER_ENDED' ? 'The follower ended.' : 'Kontor did not start.';
-  process.stderr.write(`${what} ${plainReason(error) ?? inspect(error)}\n`);
+  process.stderr.write(`${what} ${plainReason(error)}\n`);
   process.exit(1);
 });

@@ -1,6 +1,7 @@
 import { Refusal } from '@kontor/domain/refusals';
 import { CommandType, ENGINE_VERSION } from '@kontor/engine/command';
 import { describe, expect, test } from 'vitest';
+import { chained } from '../journal/chain.ts';
 import { MemoryJournal, MemoryJournalStorage } from '../journal/memory-journal.ts';
 import type { AppendFault } from '../journal/memory-journal.ts';
 import { CoreError } from './core-error.ts';
@@ -153,7 +154,7 @@ describe('recover', () => {
     const again = await startCoreWorld(storage);
     expect(again.engine.digest()).toBe(world.engine.digest());
     expect(again.engine.dump()).toEqual(world.engine.dump());
-    expect(again.recovered).toEqual({ sequence: 66, timeMs: 1_000_210 });
+    expect(again.recovered).toEqual({ sequence: 66, timeMs: 1_000_210, hash: storage.hash });
     expect(again.view.openOrders.ofUser(1)).toEqual(world.view.openOrders.ofUser(1));
     expect(storage.batches.length).toBeGreaterThan(10);
   });
@@ -167,11 +168,11 @@ describe('recover', () => {
     if (batch === undefined) throw new Error('nothing was journalled');
     const refusal = async (change: object): Promise<unknown> => {
       const changed = new MemoryJournalStorage();
-      Object.assign(changed.batches, [{ ...batch, ...change }]);
+      Object.assign(changed.batches, chained([{ ...batch, ...change }]));
       return recover(new MemoryJournal(changed), createEngine(), () => undefined).catch((error: unknown) => (error as ReplayError).code);
     };
     expect(await refusal({})).toMatchObject({ sequence: 6 });
-    expect(await refusal({ eventDigest: batch.eventDigest ^ 1 })).toBe('DIGEST_DIFFERS');
+    expect(await refusal({ eventDigest: (batch.eventDigest ^ 1) >>> 0 })).toBe('DIGEST_DIFFERS');
     expect(await refusal({ seqLast: 7 })).toBe('OUT_OF_STEP');
     expect(await refusal({ engineVersion: ENGINE_VERSION + 1 })).toBe('ENGINE_TOO_OLD');
     expect(await refusal({ engineVersion: 0 })).toBe('ENGINE_TOO_NEW');

@@ -9,7 +9,7 @@ import { CommandBuffer } from '@kontor/engine/command-buffer';
 import type { EngineDoor } from '@kontor/engine/engine-door';
 import { EventType } from '@kontor/engine/event';
 import type { EventLog } from '@kontor/engine/event';
-import type { Batch, Journal, Lease } from '../journal/journal.ts';
+import type { Batch, Journal, Lease, NewBatch } from '../journal/journal.ts';
 import { CoreError } from './core-error.ts';
 import { digestOfEvents } from './replay.ts';
 
@@ -168,7 +168,7 @@ export class CoreLoop implements Core {
     if (this.#flushing || this.#collecting.length === 0) return;
     this.#flushing = true;
     const { engine, journal, lease } = this.#options;
-    const batch: Batch = {
+    const batch: NewBatch = {
       seqFirst: this.#committed + 1, seqLast: engine.sequence, prev: this.#committed, epoch: lease.epoch,
       commands: this.#commands.bytes().slice(), eventDigest: digestOfEvents(engine.events), engineVersion: ENGINE_VERSION,
     };
@@ -178,9 +178,9 @@ export class CoreLoop implements Core {
     this.#commands.clear();
     engine.events.clear();
     try {
-      await journal.append(batch);
+      const journalled = await journal.append(batch);
       this.#committed = batch.seqLast;
-      this.#options.onCommitted(batch, events);
+      this.#options.onCommitted(journalled, events);
     } catch (error) {
       this.#halt(asError(error));
       return;

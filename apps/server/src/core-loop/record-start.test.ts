@@ -4,7 +4,7 @@ import { createEngine, restoreEngine } from '@kontor/engine/engine';
 import { describe, expect, test } from 'vitest';
 import { LiveView } from '../follower/live-view.ts';
 import { restoreView, takeSnapshot } from '../follower/snapshots.ts';
-import type { Batch } from '../journal/journal.ts';
+import { chained } from '../journal/chain.ts';
 import { MemoryJournal, MemoryJournalStorage } from '../journal/memory-journal.ts';
 import { LISTING, startCoreWorld } from './core-world.ts';
 import golden from './golden/journal-1.json' with { type: 'json' };
@@ -40,7 +40,7 @@ describe('a start', () => {
     const engine = restoreEngine(before.engine.snapshot());
     before.journal.crash();
     const recovered = await recover(new MemoryJournal(storage), engine, () => undefined);
-    expect(recovered).toEqual({ sequence: 5, timeMs: 0 });
+    expect(recovered).toEqual({ sequence: 5, timeMs: 0, hash: undefined });
     const after = await startCoreWorld(storage);
     expect(await recordStart({ core: after.core, engine, recovered, nowMs: 1_002_000 })).toBe(ENGINE_VERSION);
     expect(after.engine.outages).toEqual([{ from: 1_000_000, until: 1_002_000 }]);
@@ -48,7 +48,7 @@ describe('a start', () => {
 });
 
 describe('a journal of release 1', () => {
-  const batches: Batch[] = golden.batches.map((batch) => ({ ...batch, commands: Buffer.from(batch.commands, 'base64') }));
+  const batches = chained(golden.batches.map((batch) => ({ ...batch, commands: Buffer.from(batch.commands, 'base64') })));
   const journal = (): MemoryJournal => {
     const storage = new MemoryJournalStorage();
     Object.assign(storage.batches, batches);

@@ -71,21 +71,26 @@ export interface Recovered {
   readonly sequence: number;
   /** Time of its command, ms; 0 for an empty journal. */
   readonly timeMs: number;
+  /** Hash of the last batch; undefined where the engine's was not known and no batch lay behind it. */
+  readonly hash: string | undefined;
 }
 
 /**
- * Brings an engine up to the end of the journal. `onBatch` sees each batch after the engine applied it.
+ * Brings an engine, which stands behind a batch of `hash`, up to the end of the journal. `onBatch` sees each batch after the engine
+ * applied it.
  * @throws ReplayError, JournalError CORRUPT, whatever `onBatch` throws
  */
-export async function recover(journal: Journal, engine: EngineDoor, onBatch: (batch: Batch) => void): Promise<Recovered> {
+export async function recover(journal: Journal, engine: EngineDoor, onBatch: (batch: Batch) => void, hash?: string): Promise<Recovered> {
   let timeMs = 0;
-  for await (const batch of journal.read(engine.sequence + 1)) {
+  let last = hash;
+  for await (const batch of journal.read(engine.sequence + 1, hash)) {
     const commands = applyBatch(engine, batch);
     timeMs = lastTime(commands);
     onBatch(batch);
+    last = batch.hash;
   }
   engine.events.clear();
-  return { sequence: engine.sequence, timeMs };
+  return { sequence: engine.sequence, timeMs, hash: last };
 }
 
 /** The time stamp stands in words 2 and 3 of a command; times never fall, so the last one counts. */

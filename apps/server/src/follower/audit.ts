@@ -1,20 +1,21 @@
 /**
- * The full audit of a database (reliability R5): the state that journal and snapshots lead to is sound, and the read tables
+ * The full audit of a database (reliability R5): the journal is what was journalled, the state that journal and snapshots lead to is sound, and the read tables
  * agree with it and with each other, as of the command that they reflect.
  */
 import { Bucket } from '@kontor/domain/accounts';
 import { CANDLE_INTERVALS, candleOpenTime } from '@kontor/domain/formulas/candle-interval';
 import { audit } from '@kontor/engine/audit';
 import { isBot } from '../demo-market/bot-numbers.ts';
-import { archivedSegments } from '../journal/archive.ts';
+import { ReplayError } from '../core-loop/replay.ts';
 import { JournalError } from '../journal/journal.ts';
 import type { Journal } from '../journal/journal.ts';
-import { readSegment } from '../journal/segment-file.ts';
 import { checkStandings } from '../modules/account/standing-check.ts';
 import { bigint, safeInteger, text } from '../store/columns.ts';
 import type { StoreLog } from '../store/connection.ts';
 import { command, statement } from '../store/database.ts';
 import type { Database, Queries } from '../store/database.ts';
+import { auditJournal } from './audit-journal.ts';
+import type { Mark } from './audit-journal.ts';
 import { addTo } from './candles.ts';
 import type { Candle, CandleChange } from './feed.ts';
 import type { LiveView } from './live-view.ts';
@@ -28,15 +29,17 @@ export interface AuditOptions {
   readonly snapshots: SnapshotStore;
   readonly database: Database;
   readonly log: StoreLog;
-  /** Where the archive is, if anywhere. */
-  readonly archiveDir?: string | undefined;
+  /** Hashes of the journal that the operator has kept. */
+  readonly expected?: readonly Mark[];
 }
 
 export interface AuditReport {
   /** The command as of which everything was looked at. */
   readonly sequence: number;
-  /** Digest of the engine's state there. */
-  readonly digest: string;
+  /** Digest of the engine's state there; undefined where the journal does not lead there. */
+  readonly digest: string | undefined;
+  /** Where the journal ends, as far as it is what was journalled. */
+  readonly end: Mark;
   readonly looked: { readonly records: number; readonly trades: number; readonly fills: number; readonly orders: number; readonly candles: number };
   /** What does not hold, in words; empty for a sound database. */
   readonly problems: readonly string[];
@@ -126,33 +129,40 @@ const ORDERS_AND_FILLS = statement<[], Dealt & { readonly over: boolean }>(
 const ALL_CANDLES = selectFrom<[], CandleChange>('audit-candles', CANDLE_TABLE, 'ORDER BY market, open_ms, interval', readCandle);
 
 /** Looks at everything; reads only. Memory and time grow with the read tables. */
-export async function auditDatabase({ journal, snapshots, database, log, archiveDir }: AuditOptions): Promise<AuditReport> {
+export async function auditDatabase({ journal, snapshots, database, log, expected = [] }: AuditOptions): Promise<AuditReport> {
   return database.transaction(async (queries) => {
     await queries.run(ONE_MOMENT);
     await queries.run(NO_LIMIT);
     const sequence = await queries.one(POSITION);
+    const { problems, end } = await auditJournal(journal, queries, expected);
+    const looked = await queries.one(COUNTS);
     const view = await viewAt(sequence, { journal, snapshots, log });
+    // What does not lead to a state cannot be compared with one.
+    if (typeof view === 'string') return { sequence, digest: undefined, end, looked, problems: [...new Set([...problems, view])] };
     const dump = view.engine.dump();
-    const problems = audit(dump);
+    problems.push(...audit(dump));
     const bots = dump.holdings.some(({ owner }) => isBot(owner));
     for (const question of problemStatements(bots)) problems.push(...(await queries.many(question)));
     problems.push(...(await standingProblems(queries, view)));
-    problems.push(...(await archiveProblems(queries, archiveDir)));
     problems.push(...(await balanceProblems(queries, view)), ...(await orderProblems(queries, view, bots)), ...(await candleProblems(queries)));
-    return { sequence, digest: view.engine.digest(), looked: await queries.one(COUNTS), problems };
+    return { sequence, digest: view.engine.digest(), end, looked, problems };
   });
 }
 
-/** The state right after a command, from the newest snapshot before it and the journal. */
-async function viewAt(sequence: number, { journal, snapshots, log }: Omit<AuditOptions, 'database'>): Promise<LiveView> {
+/** The state right after a command, from the newest snapshot before it and the journal; or, in words, why there is none. */
+async function viewAt(sequence: number, { journal, snapshots, log }: Pick<AuditOptions, 'journal' | 'snapshots' | 'log'>): Promise<LiveView | string> {
   const view = await newestView(snapshots, sequence, log);
   if (view.sequence === sequence) return view;
-  for await (const batch of journal.read(view.sequence + 1)) {
-    view.apply(batch);
-    if (view.sequence >= sequence) break;
+  try {
+    for await (const batch of journal.read(view.sequence + 1, view.hash)) {
+      view.apply(batch);
+      if (view.sequence >= sequence) break;
+    }
+  } catch (error) {
+    if (error instanceof JournalError || error instanceof ReplayError) return error.message;
+    throw error;
   }
-  if (view.sequence !== sequence) throw new Error(`the read tables are at ${sequence}, the journal leads to ${view.sequence}`);
-  return view;
+  return view.sequence === sequence ? view : `the read tables are at ${sequence}, the journal leads to ${view.sequence}`;
 }
 
 /** Tables and engine agree on every customer's standing, and nothing was left in the outbox while the server ran. */
@@ -160,20 +170,6 @@ async function standingProblems(queries: Queries, view: LiveView): Promise<strin
   // Core time: while the server is down, a row may wait.
   const { differences, stuck } = await checkStandings(queries, view.engine.users(), view.sequence, view.timeMs);
   return [...differences, ...stuck].map(({ account, text: what }) => (account === undefined ? what : `account ${account}: ${what}`));
-}
-
-/** Every archived segment is there, unchanged, and follows the one before. */
-async function archiveProblems(queries: Queries, folder: string | undefined): Promise<string[]> {
-  try {
-    for (const segment of await archivedSegments(queries)) {
-      if (folder === undefined) return ['segments of the journal are archived, and no archive is at hand: set ARCHIVE_DIR'];
-      readSegment(folder, segment);
-    }
-    return [];
-  } catch (error) {
-    if (error instanceof JournalError) return [error.message];
-    throw error;
-  }
 }
 
 /** The last record of each bucket ends at what the engine holds there. */

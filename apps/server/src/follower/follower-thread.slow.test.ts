@@ -3,7 +3,7 @@ import { CommandType } from '@kontor/engine/command';
 import { createEngine } from '@kontor/engine/engine';
 import { afterEach, expect, test } from 'vitest';
 import { CoreLoop } from '../core-loop/core-loop.ts';
-import { archivedSegments, readArchive } from '../journal/archive.ts';
+import { archivedSegments, archiveReader } from '../journal/archive.ts';
 import { PostgresJournal } from '../journal/postgres-journal.ts';
 import { Database } from '../store/database.ts';
 import { MIGRATIONS } from '../store/migration-list.ts';
@@ -27,7 +27,7 @@ test('a follower in its thread verifies its snapshots and archives what lies bef
   cleanup.add(dataDir, () => stop());
   await migrate(settings, MIGRATIONS, silentLog);
   const database = cleanup.add(new Database(settings, { log: silentLog }), (opened) => opened.close());
-  const archive = (fromSeq: number) => readArchive(database, archiveDir, fromSeq);
+  const archive = archiveReader(database, archiveDir);
   const journal = cleanup.add(new PostgresJournal({ settings, log: silentLog, role: 'kontor_core', archive }), (opened) => opened.close());
   const lease = await journal.acquire();
   const halts: Error[] = [];
@@ -57,7 +57,7 @@ test('a follower in its thread verifies its snapshots and archives what lies bef
   expect({ halts, errors }).toEqual({ halts: [], errors: [] });
   const [first] = await archivedSegments(database);
   expect(first?.seqFirst).toBe(1);
-  const report = await auditDatabase({ journal, snapshots, database, log: silentLog, archiveDir });
+  const report = await auditDatabase({ journal, snapshots, database, log: silentLog });
   expect(report).toMatchObject({ problems: [], sequence: core.committed });
   expect(await rebuild({ settings, journal, log: silentLog, replace: false })).toMatchObject({ equal: true, sequence: core.committed });
 });

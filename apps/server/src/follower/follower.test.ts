@@ -3,6 +3,7 @@ import { CommandType } from '@kontor/engine/command';
 import { createEngine } from '@kontor/engine/engine';
 import { describe, expect, test } from 'vitest';
 import { COIN, USDT, limit, startCoreWorld } from '../core-loop/core-world.ts';
+import { chained } from '../journal/chain.ts';
 import { MemoryJournal, MemoryJournalStorage } from '../journal/memory-journal.ts';
 import { eventually } from '../store/test-world.ts';
 import type { Applied } from './feed.ts';
@@ -93,7 +94,7 @@ describe('Follower', () => {
     const world = await startCoreWorld(storage);
     await world.submitAll(OPENING);
     const spoiled = new MemoryJournalStorage();
-    Object.assign(spoiled.batches, storage.batches.map((batch) => ({ ...batch, eventDigest: batch.eventDigest ^ 1 })));
+    Object.assign(spoiled.batches, chained(storage.batches.map((batch) => ({ ...batch, eventDigest: (batch.eventDigest ^ 1) >>> 0 }))));
     const follower = await startOver(spoiled, new MemoryReadStore());
     expect(await follower.ended).toMatchObject({ code: 'DIGEST_DIFFERS' });
     expect(follower.halts).toMatchObject([{ code: 'DIGEST_DIFFERS' }]);
@@ -191,7 +192,7 @@ describe('snapshots', () => {
     await follower.stop();
     expect(await snapshots.sequences(Infinity)).toEqual([]);
     await snapshots.approve((await snapshots.write(takeSnapshot(world.view)), storage.seqLast), 3);
-    expect((await newestEngine(snapshots, Infinity, silentLog)).sequence).toBe(0);
+    expect((await newestEngine(snapshots, Infinity, silentLog)).engine.sequence).toBe(0);
   });
 
   test('orders keep what they are across a snapshot: deal, fee, trigger, client id', async () => {

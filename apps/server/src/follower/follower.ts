@@ -93,7 +93,7 @@ export class Follower {
   async #follow(signal: AbortSignal): Promise<void> {
     const { journal, watched, onReady, collectGarbage } = this.#options;
     const { position } = this.recorder;
-    for await (const batch of journal.read(this.view.sequence + 1)) {
+    for await (const batch of journal.read(this.view.sequence + 1, this.view.hash)) {
       if (batch.prev < position && batch.seqLast > position) {
         throw new FollowerError('READ_TABLES_OUT_OF_STEP', `position ${position} lies inside batch ${batch.seqFirst}–${batch.seqLast}.`);
       }
@@ -111,12 +111,12 @@ export class Follower {
     collectGarbage?.();
     onReady();
     this.#tell();
-    for await (const batch of journal.subscribe(this.view.sequence + 1, signal)) {
+    for await (const batch of journal.subscribe(this.view.sequence + 1, signal, this.view.hash)) {
       this.#applyAndRecord(batch);
       await this.#giveWay();
     }
     // What the leader committed last.
-    for await (const batch of journal.read(this.view.sequence + 1)) this.#applyAndRecord(batch);
+    for await (const batch of journal.read(this.view.sequence + 1, this.view.hash)) this.#applyAndRecord(batch);
   }
 
   #applyAndRecord(batch: Parameters<LiveView['apply']>[0]): void {
@@ -171,7 +171,7 @@ export class Follower {
       try {
         if (!(await this.recorder.recorded(sequence))) return;
         await storeSnapshot(snapshots, snapshot, verify ?? verifyHere);
-        log.info({ sequence, bytes: snapshot.engine.byteLength }, 'snapshot taken');
+        log.info({ sequence, hash: snapshot.hash, bytes: snapshot.engine.byteLength }, 'snapshot taken');
         await this.#archive(sequence);
         collectGarbage?.();
       } catch (error) {

@@ -11,6 +11,7 @@ import type { Event } from '@kontor/engine/event';
 import { RECORD_WORDS } from '@kontor/engine/record';
 import type { RecordLog } from '@kontor/engine/record';
 import { applyBatch } from '../core-loop/replay.ts';
+import { NO_HASH } from '../journal/chain.ts';
 import type { Batch } from '../journal/journal.ts';
 import { MarketCandles } from './candles.ts';
 import { Depths } from './depth.ts';
@@ -62,16 +63,18 @@ export class LiveView {
   #effects: readonly Effects[] = [];
   /** Sequence and time of the command that is being applied, and the next record to look at. */
   #sequence = 0;
+  #hash: string;
   #timeMs = 0;
   #recordAt = 0;
 
   /**
    * `engine` is made with `recording` and has applied nothing, or was restored from a snapshot; then `state` is what
-   * `state()` gave at the same command.
+   * `state()` gave at the same command, and `hash` that of the batch which ends there.
    */
-  constructor(engine: Engine, state?: ViewState) {
+  constructor(engine: Engine, state?: ViewState, hash = NO_HASH) {
     if (engine.records === undefined || (engine.sequence === 0) !== (state === undefined)) throw new Error('the live view needs an engine that records, new or with its state');
     this.#engine = engine;
+    this.#hash = hash;
     this.#timeMs = engine.coreTime;
     this.openOrders = new OpenOrders({
       order: (order, over) => this.#tell((effects) => effects.order(order, over, this.#sequence)),
@@ -84,6 +87,11 @@ export class LiveView {
   /** Sequence of the last command seen. */
   get sequence(): number {
     return this.#engine.sequence;
+  }
+
+  /** Hash of the last batch seen. */
+  get hash(): string {
+    return this.#hash;
   }
 
   /** Core time of the last command seen, ms. */
@@ -114,6 +122,7 @@ export class LiveView {
     });
     for (const candles of this.#candles.values()) this.#build(candles.market, candles.takePart());
     this.#effects = [];
+    this.#hash = batch.hash;
     this.#wake();
   }
 

@@ -40,9 +40,9 @@ async function start(settings: ConnectionSettings) {
   const thread = new FollowerThread(client, { settings, role: 'kontor_core', archiveDir: undefined, snapshotEvery: 250_000 }, LOG);
   const following = thread.start();
   const database = new Database(withRole(settings, 'kontor_core'), { log: LOG });
-  const engine = await newestEngine(new PostgresSnapshotStore(database), lease.seqLast, LOG);
+  const { engine, hash } = await newestEngine(new PostgresSnapshotStore(database), lease.seqLast, LOG);
   const from = engine.sequence;
-  await recover(journal, engine, () => undefined);
+  await recover(journal, engine, () => undefined, hash);
   const leaderMs = performance.now() - begin;
   await following;
   const followerMs = performance.now() - begin;

@@ -1,8 +1,9 @@
 /** Reaches the database of a server that runs, or of one that does not, for the operator's programs. */
-import { readlinkSync } from 'node:fs';
+import { existsSync, readlinkSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { ConfigError } from '../config.ts';
 import type { Config } from '../config.ts';
-import { readArchive } from '../journal/archive.ts';
+import { archiveReader } from '../journal/archive.ts';
 import { PostgresJournal } from '../journal/postgres-journal.ts';
 import type { ConnectionSettings, StoreLog } from '../store/connection.ts';
 import { Database } from '../store/database.ts';
@@ -21,12 +22,14 @@ export const REPORT_LOG: StoreLog = {
 
 /**
  * Runs `work` on the database of DATABASE_URL or DATA_DIR. An embedded server is started when none runs on the folder; one that
- * runs is left as it is.
+ * runs is left as it is. A folder without a database is refused: a new one would be found sound.
+ * @throws ConfigError, StoreError, and what `work` throws
  */
 export async function withStore<Result>(
   { databaseUrl, dataDir, archiveDir }: Pick<Config, 'databaseUrl' | 'dataDir' | 'archiveDir'>,
   work: (store: { readonly settings: ConnectionSettings; readonly journal: PostgresJournal; readonly database: Database; readonly snapshots: PostgresSnapshotStore }) => Promise<Result>,
 ): Promise<Result> {
+  if (databaseUrl === undefined && !existsSync(join(dataDir, 'postgres'))) throw new ConfigError(`There is no database in ${resolve(dataDir)}. Set DATA_DIR or DATABASE_URL to the server's.`);
   const running = await startDatabase({ url: databaseUrl, dataDir, log: REPORT_LOG }).catch((error: unknown) => {
     if (error instanceof StoreError && error.code === 'DATA_FOLDER_IN_USE') return undefined;
     throw error;
@@ -34,8 +37,7 @@ export async function withStore<Result>(
   const settings = running?.settings ?? { host: resolve(dataDir, readlinkSync(join(dataDir, 'socket'))), port: 5432, user: 'kontor', database: 'kontor' };
   const log = REPORT_LOG;
   const database = new Database(settings, { log, maxConnections: 2, statementLimitMs: 0 });
-  const archive = archiveDir === undefined ? undefined : (fromSeq: number) => readArchive(database, archiveDir, fromSeq);
-  const journal = new PostgresJournal({ settings, log, archive });
+  const journal = new PostgresJournal({ settings, log, archive: archiveReader(database, archiveDir) });
   try {
     if (running !== undefined) await migrate(settings, MIGRATIONS, log);
     return await work({ settings, journal, database, snapshots: new PostgresSnapshotStore(database) });

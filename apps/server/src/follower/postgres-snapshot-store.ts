@@ -1,6 +1,6 @@
 /**
  * Snapshots in PostgreSQL, in parts. A part is a row: while it is on its way, the database and the driver hold it several times over, as
- * bytes and as hexadecimal digits, so parts are small and come one by one. Needs the schema of migration 5.
+ * bytes and as hexadecimal digits, so parts are small and come one by one. Needs the schema of migration 10.
  */
 import { bytes, safeInteger, text } from '../store/columns.ts';
 import { command, statement } from '../store/database.ts';
@@ -17,10 +17,10 @@ const SEQUENCES = statement<[atMost: number], number>(
 );
 const HEAD = statement<[sequence: number], Omit<Snapshot, 'engine' | 'view'>>(
   'snapshot-head',
-  'SELECT sequence, time_ms, engine_version, digest FROM engine_snapshot WHERE sequence = $1::bigint',
+  'SELECT sequence, time_ms, engine_version, digest, journal_hash FROM engine_snapshot WHERE sequence = $1::bigint',
   (row) => ({
     sequence: safeInteger(row, 'sequence'), timeMs: safeInteger(row, 'time_ms'), engineVersion: safeInteger(row, 'engine_version'),
-    digest: text(row, 'digest'),
+    digest: text(row, 'digest'), hash: text(row, 'journal_hash'),
   }),
 );
 const SIZE = statement<[sequence: number, kind: number], { parts: number; size: number }>(
@@ -34,9 +34,9 @@ const PART = statement<[sequence: number, kind: number, part: number], Uint8Arra
   (row) => bytes(row, 'bytes'),
 );
 const REMOVE = command<[sequence: number]>('snapshot-remove', 'DELETE FROM engine_snapshot WHERE sequence = $1::bigint');
-const ADD = command<[sequence: number, timeMs: number, engineVersion: number, digest: string]>(
+const ADD = command<[sequence: number, timeMs: number, engineVersion: number, digest: string, hash: string]>(
   'snapshot-add',
-  'INSERT INTO engine_snapshot (sequence, time_ms, engine_version, digest) VALUES ($1::bigint, $2::bigint, $3::integer, $4::text)',
+  'INSERT INTO engine_snapshot (sequence, time_ms, engine_version, digest, journal_hash) VALUES ($1::bigint, $2::bigint, $3::integer, $4::text, $5::text)',
 );
 const ADD_PART = command<[sequence: number, kind: number, part: number, bytes: Uint8Array]>(
   'snapshot-add-part',
@@ -65,10 +65,10 @@ export class PostgresSnapshotStore implements SnapshotStore {
     return { ...head, engine: await this.#content(sequence, Kind.ENGINE), view: parts === 'all' ? await this.#content(sequence, Kind.VIEW) : new Uint8Array(0) };
   }
 
-  async write({ sequence, timeMs, engineVersion, digest, engine, view }: Snapshot): Promise<void> {
+  async write({ sequence, timeMs, engineVersion, digest, hash, engine, view }: Snapshot): Promise<void> {
     await this.#database.transaction(async (queries) => {
       await queries.run(REMOVE, sequence);
-      await queries.run(ADD, sequence, timeMs, engineVersion, digest);
+      await queries.run(ADD, sequence, timeMs, engineVersion, digest, hash);
       for (const [kind, content] of [[Kind.ENGINE, engine], [Kind.VIEW, view]] as const) {
         for (let from = 0, part = 0; from < content.byteLength; from += PART_BYTES, part += 1) {
           await queries.run(ADD_PART, sequence, kind, part, content.subarray(from, from + PART_BYTES));

@@ -26,6 +26,8 @@ export interface Snapshot {
   readonly engineVersion: number;
   /** `digest()` of the engine that wrote it. */
   readonly digest: string;
+  /** Hash of the batch of the journal that ends there. */
+  readonly hash: string;
   /** For `restoreEngine`. */
   readonly engine: Uint8Array;
   /** The view's state (view-state.ts). */

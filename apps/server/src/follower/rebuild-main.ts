@@ -3,13 +3,21 @@
  * take their place. Exit code 1 where they differ.
  */
 import { readConfig } from '../config.ts';
+import { plainReason } from '../plain-reason.ts';
 import { REPORT_LOG, withStore } from './open-store.ts';
 import { rebuild } from './rebuild.ts';
 
-const replace = process.argv.includes('--replace');
-const report = await withStore(readConfig(process.env), ({ settings, journal }) => rebuild({ settings, journal, log: REPORT_LOG, replace }));
-for (const { used, rebuilt } of report.tables) {
-  process.stdout.write(`${used.digest === rebuilt.digest && used.rows === rebuilt.rows ? 'equal' : 'DIFFERS'} ${used.table}: ${used.rows} rows in use, ${rebuilt.rows} rebuilt\n`);
+async function main(): Promise<void> {
+  const replace = process.argv.includes('--replace');
+  const report = await withStore(readConfig(process.env), ({ settings, journal }) => rebuild({ settings, journal, log: REPORT_LOG, replace }));
+  for (const { used, rebuilt } of report.tables) {
+    process.stdout.write(`${used.digest === rebuilt.digest && used.rows === rebuilt.rows ? 'equal' : 'DIFFERS'} ${used.table}: ${used.rows} rows in use, ${rebuilt.rows} rebuilt\n`);
+  }
+  process.stdout.write(`${report.equal ? 'equal' : 'different'} at command ${report.sequence}${replace ? ', replaced' : ''}\n`);
+  process.exitCode = report.equal ? 0 : 1;
 }
-process.stdout.write(`${report.equal ? 'equal' : 'different'} at command ${report.sequence}${replace ? ', replaced' : ''}\n`);
-process.exitCode = report.equal ? 0 : 1;
+
+await main().catch((error: unknown) => {
+  process.stderr.write(`The read tables could not be rebuilt. ${plainReason(error)}\n`);
+  process.exitCode = 2;
+});

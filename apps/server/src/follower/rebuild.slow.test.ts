@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
-import { archiveJournal, readArchive } from '../journal/archive.ts';
+import { archiveJournal, archiveReader } from '../journal/archive.ts';
 import { PostgresJournal } from '../journal/postgres-journal.ts';
 import { Database } from '../store/database.ts';
 import { startDatabase } from '../store/start-database.ts';
@@ -46,13 +46,12 @@ describe('a follower that is killed', () => {
     const archiveDir = join(dataDir, 'archive');
     const oldest = (await store.snapshots.sequences(acked)).at(-1)!;
     expect((await archiveJournal({ ...store, folder: archiveDir, upTo: oldest })).at(-1)?.seqLast).toBe(oldest);
-    const read = (fromSeq: number) => readArchive(store.database, archiveDir, fromSeq);
-    const journal = cleanup.add(new PostgresJournal({ settings: store.settings, log: silentLog, archive: read }), (opened) => opened.close());
+    const journal = cleanup.add(new PostgresJournal({ settings: store.settings, log: silentLog, archive: archiveReader(store.database, archiveDir) }), (opened) => opened.close());
     expect(await rebuild({ ...store, journal, replace: false })).toMatchObject({ equal: true, sequence: acked });
-    expect((await auditDatabase({ ...store, journal, archiveDir })).problems).toEqual([]);
+    expect((await auditDatabase({ ...store, journal })).problems).toEqual([]);
     expect((await auditDatabase(store)).problems.join()).toContain('ARCHIVE_DIR');
     await expect(rebuild({ ...store, replace: false })).rejects.toMatchObject({ code: 'ARCHIVED' });
-    Object.assign(store, { journal, archiveDir });
+    Object.assign(store, { journal });
 
     // What is wrong is seen, by both, and a rebuild sets it right.
     await store.database.run({ name: 'spoil-records', text: 'UPDATE ledger_record SET amount = amount + 1 WHERE sequence = 20 AND ordinal = 0', readRow: () => undefined });

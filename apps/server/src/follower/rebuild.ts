@@ -4,6 +4,7 @@
  */
 import { createEngine, EXCHANGE_CAPACITY } from '@kontor/engine/engine';
 import pg from 'pg';
+import { NO_HASH } from '../journal/chain.ts';
 import type { Journal } from '../journal/journal.ts';
 import { safeInteger, text } from '../store/columns.ts';
 import { withOption } from '../store/connection.ts';
@@ -91,7 +92,7 @@ async function replayInto(store: PostgresReadStore, journal: Journal, upTo: numb
   let rows = new Rows();
   let written = 0;
   if (upTo > 0) {
-    for await (const batch of journal.read(1)) {
+    for await (const batch of journal.read(1, NO_HASH)) {
       view.apply(batch, rows);
       if (rows.count >= ROWS || view.sequence >= upTo) {
         await store.write(rows, written, view.sequence);

@@ -1,7 +1,7 @@
 /** A follower on PostgreSQL behind a line, in whatever thread or process this runs. */
 import pg from 'pg';
 import { collectGarbage } from '../collect-garbage.ts';
-import { archiveJournal, readArchive } from '../journal/archive.ts';
+import { archiveJournal, archiveReader } from '../journal/archive.ts';
 import { PostgresJournal } from '../journal/postgres-journal.ts';
 import { withRole } from '../store/connection.ts';
 import type { ConnectionSettings, StoreLog } from '../store/connection.ts';
@@ -26,7 +26,7 @@ export async function runFollower(port: Port<FromFollower, ToFollower>, { settin
     port.send({ kind: 'log', level, fields: plain(fields), text });
   const log: StoreLog = { info: tell('info'), warn: tell('warn'), error: tell('error') };
   const database = new Database(withRole(settings, role), { log, maxConnections: 3, statementLimitMs: STATEMENT_LIMIT_MS });
-  const journal = new PostgresJournal({ settings, log, role, archive: archiveDir === undefined ? undefined : (fromSeq) => readArchive(database, archiveDir, fromSeq) });
+  const journal = new PostgresJournal({ settings, log, role, archive: archiveReader(database, archiveDir) });
   const archive = archiveDir === undefined ? undefined : (upTo: number) => archiveJournal({ journal, database, folder: archiveDir, upTo });
   const place = await takePlace(settings);
   if (place === undefined) {

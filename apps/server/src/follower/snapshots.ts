@@ -5,6 +5,7 @@
 import { ENGINE_VERSION } from '@kontor/engine/command';
 import { createEngine, EXCHANGE_CAPACITY, restoreEngine } from '@kontor/engine/engine';
 import type { Engine } from '@kontor/engine/engine';
+import { NO_HASH } from '../journal/chain.ts';
 import type { StoreLog } from '../store/connection.ts';
 import { LiveView } from './live-view.ts';
 import type { Snapshot, SnapshotStore } from './read-store.ts';
@@ -18,7 +19,7 @@ export const SNAPSHOTS_KEPT = 3;
 /** What a view is at the call, as a snapshot. */
 export function takeSnapshot(view: LiveView): Snapshot {
   return {
-    sequence: view.sequence, timeMs: view.engine.coreTime, engineVersion: ENGINE_VERSION, digest: view.engine.digest(), engine: view.engine.snapshot(),
+    sequence: view.sequence, timeMs: view.engine.coreTime, engineVersion: ENGINE_VERSION, digest: view.engine.digest(), hash: view.hash, engine: view.engine.snapshot(),
     view: writeViewState(view.state()),
   };
 }
@@ -43,7 +44,7 @@ export async function storeSnapshot(store: SnapshotStore, snapshot: Snapshot, ve
 
 /** A recording engine and its view; throws when the bytes do not lead to the digest. */
 export function restoreView(snapshot: Snapshot): LiveView {
-  return new LiveView(restoreChecked(snapshot, true), readViewState(snapshot.view));
+  return new LiveView(restoreChecked(snapshot, true), readViewState(snapshot.view), snapshot.hash);
 }
 
 /** The view from the newest usable snapshot up to `atMost`, or a new one. */
@@ -52,10 +53,13 @@ export async function newestView(store: SnapshotStore, atMost: number, log: Stor
   return view ?? new LiveView(createEngine({ capacity: EXCHANGE_CAPACITY, recording: true }));
 }
 
-/** The leader's engine from the newest usable snapshot up to `atMost`, or a new one. */
-export async function newestEngine(store: SnapshotStore, atMost: number, log: StoreLog): Promise<Engine> {
-  const engine = await newest(store, atMost, log, async (sequence) => restoreChecked(await store.load(sequence, 'engine'), false));
-  return engine ?? createEngine({ capacity: EXCHANGE_CAPACITY });
+/** The leader's engine from the newest usable snapshot up to `atMost`, or a new one, and the hash of the batch it stands behind. */
+export async function newestEngine(store: SnapshotStore, atMost: number, log: StoreLog): Promise<{ readonly engine: Engine; readonly hash: string }> {
+  const restored = await newest(store, atMost, log, async (sequence) => {
+    const snapshot = await store.load(sequence, 'engine');
+    return { engine: restoreChecked(snapshot, false), hash: snapshot.hash };
+  });
+  return restored ?? { engine: createEngine({ capacity: EXCHANGE_CAPACITY }), hash: NO_HASH };
 }
 
 /** An unusable snapshot, for example one of another release, is passed over: the journal leads to the same state. */

@@ -1,4 +1,5 @@
-import { type Batch, JournalError, refusalOf } from './journal.ts';
+import { hashOf } from './chain.ts';
+import { type Batch, JournalError, type Lease, type NewBatch, refusalOf } from './journal.ts';
 
 /** Calls `onTime` after `ms`, unless the returned function is called first. A parameter so that tests need not wait. */
 export type Timer = (ms: number, onTime: () => void) => () => void;
@@ -17,8 +18,8 @@ export const systemTimer: Timer = (ms, onTime) => {
 };
 
 /**
- * Holds what both implementations promise about appends: one in flight, each following the last, an answer in time or
- * none at all, and after the first failure never another append.
+ * Holds what both implementations promise about appends: one in flight, each following and chained to the last, an answer in
+ * time or none at all, and after the first failure never another append.
  */
 export class AppendGate {
   readonly epoch: number;
@@ -26,12 +27,14 @@ export class AppendGate {
   readonly #timer: Timer;
   readonly #lost = new AbortController();
   #tail: number;
+  #hash: string;
   #inFlight: Promise<void> | undefined;
   #failure: JournalError | undefined;
 
-  constructor(epoch: number, tail: number, limitMs: number, timer: Timer) {
+  constructor({ epoch, seqLast, hash }: Omit<Lease, 'lost'>, limitMs: number, timer: Timer) {
     this.epoch = epoch;
-    this.#tail = tail;
+    this.#tail = seqLast;
+    this.#hash = hash;
     this.#limitMs = limitMs;
     this.#timer = timer;
   }
@@ -42,7 +45,7 @@ export class AppendGate {
   }
 
   /** Runs `write` for a batch that follows the last one. `write` must resolve only when the batch is durable. */
-  async pass(batch: Batch, write: (batch: Batch) => Promise<void>): Promise<void> {
+  async pass(batch: NewBatch, write: (batch: Batch) => Promise<void>): Promise<Batch> {
     if (this.#failure !== undefined) {
       throw new JournalError(this.#failure.code === 'CLOSED' ? 'CLOSED' : 'POISONED', this.#failure.message, { cause: this.#failure });
     }
@@ -51,10 +54,12 @@ export class AppendGate {
     }
     const refusal = refusalOf(batch, this.#tail, this.epoch);
     if (refusal !== undefined) throw this.poison(refusal);
-    const attempt = this.#attempt(batch, write);
+    const chained = { ...batch, hash: hashOf(batch, this.#hash) };
+    const attempt = this.#attempt(chained, write);
     this.#inFlight = attempt.catch(() => undefined);
     try {
       await attempt;
+      return chained;
     } finally {
       this.#inFlight = undefined;
     }
@@ -97,5 +102,6 @@ export class AppendGate {
       throw new JournalError('POISONED', this.#failure.message, { cause: this.#failure });
     }
     this.#tail = batch.seqLast;
+    this.#hash = batch.hash;
   }
 }

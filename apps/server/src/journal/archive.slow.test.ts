@@ -9,7 +9,7 @@ import { migrate } from '../store/migrations.ts';
 import { startDatabase } from '../store/start-database.ts';
 import type { RunningDatabase } from '../store/start-database.ts';
 import { Cleanup, makeFolder, silentLog } from '../store/test-world.ts';
-import { archiveJournal, archivedSegments, readArchive } from './archive.ts';
+import { archiveJournal, archivedSegments, archiveReader } from './archive.ts';
 import { batchAfter, readAll } from './journal-batches.ts';
 import { PostgresJournal } from './postgres-journal.ts';
 
@@ -31,7 +31,7 @@ async function asOwner(text: string): Promise<readonly Record<string, unknown>[]
 }
 
 function openJournal(withArchive = true): PostgresJournal {
-  const archive = withArchive ? (fromSeq: number) => readArchive(database, folder, fromSeq) : undefined;
+  const archive = archiveReader(database, withArchive ? folder : undefined);
   return cleanup.add(new PostgresJournal({ settings: running.settings, log: silentLog, role: 'kontor_core', archive }), (opened) => opened.close());
 }
 
@@ -52,7 +52,7 @@ beforeAll(async () => {
   ({ epoch } = await journal.acquire());
   await append(400, 3);
   await asOwner(`UPDATE follower_position SET sequence = 900;
-    INSERT INTO engine_snapshot (sequence, time_ms, engine_version, digest, verified) VALUES (900, 1, 1, repeat('0', 16), true)`);
+    INSERT INTO engine_snapshot (sequence, time_ms, engine_version, digest, journal_hash, verified) VALUES (900, 1, 1, repeat('0', 16), repeat('0', 64), true)`);
 });
 afterAll(() => cleanup.run());
 

@@ -2,19 +2,21 @@
  * The archive of the journal (architecture "Age"): segments that no start needs any more move from the table to files. The
  * file is on disk before the table lets go of anything; a crash between the two leaves a file that the next try replaces.
  */
-import { safeInteger, text } from '../store/columns.ts';
+import { nullable, safeInteger, text } from '../store/columns.ts';
 import { command, statement } from '../store/database.ts';
 import type { Database, Queries } from '../store/database.ts';
+import { NO_HASH } from './chain.ts';
+import { JournalError } from './journal.ts';
 import type { Batch, Journal } from './journal.ts';
-import { NO_HASH, assertChain, readSegment, writeSegment } from './segment-file.ts';
+import { assertChain, endOf, readSegment, writeSegment } from './segment-file.ts';
 import type { Segment } from './segment-file.ts';
 
 const SEGMENTS = statement<[], Segment>(
   'journal-segments',
-  'SELECT seq_first, seq_last, batches, prev_hash, hash FROM journal_segment ORDER BY seq_last',
+  'SELECT seq_first, seq_last, batches, prev_hash, hash, chain FROM journal_segment ORDER BY seq_last',
   (row) => ({
     seqFirst: safeInteger(row, 'seq_first'), seqLast: safeInteger(row, 'seq_last'), batches: safeInteger(row, 'batches'),
-    prevHash: text(row, 'prev_hash'), hash: text(row, 'hash'),
+    prevHash: text(row, 'prev_hash'), hash: text(row, 'hash'), chain: nullable(text, row, 'chain') ?? undefined,
   }),
 );
 const ARCHIVE = command<[first: number, last: number, batches: number, prevHash: string, hash: string]>(
@@ -31,11 +33,27 @@ export async function archivedSegments(queries: Queries): Promise<Segment[]> {
   return segments;
 }
 
-/** Archived batches from the one that holds `fromSeq` on, each segment checked. @throws JournalError CORRUPT */
-export async function* readArchive(queries: Queries, folder: string, fromSeq: number): AsyncIterable<Batch> {
+/** Archived batches from the one that holds a command on; `hash`, where given, is that of the batch which ends right before. */
+export type ArchiveReader = (fromSeq: number, hash?: string) => AsyncIterable<Batch>;
+
+/** Reads the archive in a folder, each segment checked; undefined where there is none. Reading throws JournalError CORRUPT. */
+export function archiveReader(queries: Queries, folder: string | undefined): ArchiveReader | undefined {
+  return folder === undefined ? undefined : (fromSeq, hash) => readArchive(queries, folder, fromSeq, hash);
+}
+
+async function* readArchive(queries: Queries, folder: string, fromSeq: number, hash: string | undefined): AsyncIterable<Batch> {
+  let before = NO_HASH;
+  let begun = hash === undefined;
   for (const segment of await archivedSegments(queries)) {
-    if (segment.seqLast < fromSeq) continue;
-    for (const batch of readSegment(folder, segment)) if (batch.seqLast >= fromSeq) yield batch;
+    for (const batch of segment.seqLast < fromSeq ? [] : readSegment(folder, segment, before)) {
+      if (batch.seqLast >= fromSeq) {
+        if (!begun && (batch.seqFirst !== fromSeq || before !== hash)) throw new JournalError('CORRUPT', `batch ${batch.seqFirst}–${batch.seqLast} of the archive does not follow what was read before it.`);
+        begun = true;
+        yield batch;
+      }
+      before = batch.hash;
+    }
+    before = endOf(segment);
   }
 }
 
@@ -60,7 +78,7 @@ export async function archiveJournal({ journal, database, folder, upTo, segmentB
   const flush = async (): Promise<void> => {
     if (batches.length === 0) return;
     const segment = writeSegment(folder, batches, tail?.hash ?? NO_HASH);
-    readSegment(folder, segment);
+    readSegment(folder, segment, tail === undefined ? NO_HASH : endOf(tail));
     onWritten?.();
     await database.run(ARCHIVE, segment.seqFirst, segment.seqLast, segment.batches, segment.prevHash, segment.hash);
     tail = segment;
@@ -68,7 +86,8 @@ export async function archiveJournal({ journal, database, folder, upTo, segmentB
     batches = [];
     bytes = 0;
   };
-  for await (const batch of journal.read((tail?.seqLast ?? 0) + 1)) {
+  const [from, before] = tail === undefined ? [1, NO_HASH] : [tail.seqLast + 1, endOf(tail)];
+  for await (const batch of journal.read(from, before)) {
     if (batch.seqLast > upTo) break;
     batches.push(batch);
     bytes += batch.commands.byteLength;

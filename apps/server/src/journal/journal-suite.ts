@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import type { Batch, Journal, Lease } from './journal.ts';
+import { NO_HASH, chained } from './chain.ts';
+import type { Batch, Journal, Lease, NewBatch } from './journal.ts';
 import { batchAfter, readAll } from './journal-batches.ts';
 
 /** One place to keep journals in, for the tests both implementations must pass. */
@@ -8,6 +9,8 @@ export interface JournalHarness {
   open(): Journal;
   /** Raises the epoch behind the leader's back. */
   usurp(): Promise<void>;
+  /** Puts other batches in the place of all that are stored, as somebody could who owns the storage. */
+  forge(batches: readonly Batch[]): Promise<void>;
   /** Closes what was opened and removes the storage. */
   dispose(): Promise<void>;
 }
@@ -37,7 +40,7 @@ export function testJournal(make: () => Promise<JournalHarness>): void {
     const journal = open();
     const { epoch } = await journal.acquire();
     const batches = [batchAfter(0, epoch, 1), batchAfter(1, epoch, 999), batchAfter(1000, epoch, 10)];
-    const extreme: Batch = { ...batchAfter(1010, epoch), eventDigest: 0xffff_ffff, engineVersion: 0x7fff_ffff, commands: new Uint8Array(0) };
+    const extreme: NewBatch = { ...batchAfter(1010, epoch), eventDigest: 0xffff_ffff, engineVersion: 0x7fff_ffff, commands: new Uint8Array(0) };
     batches.push(extreme);
     for (const batch of batches) await journal.append(batch);
     expect(await readAll(journal, 0)).toEqual(batches);
@@ -62,7 +65,7 @@ export function testJournal(make: () => Promise<JournalHarness>): void {
     const journal = open();
     const { epoch } = await journal.acquire();
     const commands = Uint8Array.from({ length: 65_536 }, (_, index) => (index % 2 === 0 ? index >>> 8 : index) & 255);
-    const batch: Batch = { ...batchAfter(0, epoch), seqLast: 0x0080_ff7f, commands, eventDigest: 0xfeed_f00d, engineVersion: 0x1000 };
+    const batch: NewBatch = { ...batchAfter(0, epoch), seqLast: 0x0080_ff7f, commands, eventDigest: 0xfeed_f00d, engineVersion: 0x1000 };
     await journal.append(batch);
     expect(await readAll(journal, 1)).toEqual([{ ...batch, commands }]);
   });
@@ -76,6 +79,7 @@ export function testJournal(make: () => Promise<JournalHarness>): void {
   });
 
   testRefusals(check);
+  testChain(check);
   testLease(check);
   testSubscriptions(check);
 }
@@ -89,7 +93,7 @@ function testRefusals(check: Check): void {
     expect(await readAll(journal, 1)).toEqual([]);
   });
 
-  const wrong: [string, (batch: Batch) => Batch, string][] = [
+  const wrong: [string, (batch: NewBatch) => NewBatch, string][] = [
     ['a gap', (batch) => ({ ...batch, prev: batch.prev + 1, seqFirst: batch.seqFirst + 1, seqLast: batch.seqLast + 1 }), 'OUT_OF_CHAIN'],
     ['a repetition', () => batchAfter(0, 1), 'OUT_OF_CHAIN'],
     ['a first sequence that is not prev + 1', (batch) => ({ ...batch, seqFirst: batch.seqFirst + 1, seqLast: batch.seqLast + 1 }), 'OUT_OF_CHAIN'],
@@ -131,6 +135,83 @@ function testRefusals(check: Check): void {
     await expect(stale.append(batchAfter(1, epoch))).rejects.toMatchObject({ code: 'POISONED' });
     expect(lost.reason).toMatchObject({ code: 'STALE_EPOCH' });
     expect(await readAll(stale, 1)).toEqual([batchAfter(0, epoch)]);
+  });
+}
+
+/** Six batches of two commands, and where in them what is done to them happens. */
+const [LENGTH, AT] = [6, 2];
+const replaced = (batches: readonly Batch[], change: (batch: Batch) => Partial<Batch>, at = AT): Batch[] => batches.map((batch, index) => (index === at ? { ...batch, ...change(batch) } : batch));
+const flipped = (bytes: Uint8Array): Uint8Array => Uint8Array.from(bytes, (byte, index) => (index === 9 ? byte ^ 1 : byte));
+const contentOf = ({ commands, eventDigest, hash }: Batch): Partial<Batch> => ({ commands, eventDigest, hash });
+
+/** What is done to the stored batches, and which of them is then named as the first that is not what was journalled. */
+const FORGERIES: readonly [what: string, forge: (batches: readonly Batch[]) => Batch[], named: number][] = [
+  ['a byte of the commands', (batches) => replaced(batches, ({ commands }) => ({ commands: flipped(commands) })), AT],
+  ['the last byte taken off', (batches) => replaced(batches, ({ commands }) => ({ commands: commands.subarray(0, -1) })), AT],
+  ['a byte of the first batch', (batches) => replaced(batches, ({ commands }) => ({ commands: flipped(commands) }), 0), 0],
+  ['a byte of the last batch', (batches) => replaced(batches, ({ commands }) => ({ commands: flipped(commands) }), LENGTH - 1), LENGTH - 1],
+  ['the digest of the events', (batches) => replaced(batches, ({ eventDigest }) => ({ eventDigest: eventDigest ^ 1 })), AT],
+  ['the hash', (batches) => replaced(batches, ({ hash }) => ({ hash: hash.replace(/^./, (digit) => (digit === '0' ? '1' : '0')) })), AT],
+  ['the epoch', (batches) => replaced(batches, ({ epoch }) => ({ epoch: epoch + 1 })), AT],
+  ['the engine version', (batches) => replaced(batches, ({ engineVersion }) => ({ engineVersion: engineVersion + 1 })), AT],
+  ['the last sequence', (batches) => replaced(batches, ({ seqLast }) => ({ seqLast: seqLast - 1 })), AT],
+  ['the first sequence', (batches) => replaced(batches, ({ seqFirst }) => ({ seqFirst: seqFirst + 1 })), AT],
+  ['the batch before', (batches) => replaced(batches, ({ prev }) => ({ prev: prev - 1 })), AT],
+  ['a batch removed', (batches) => batches.filter((_, at) => at !== AT), AT],
+  ['the first batch removed', (batches) => batches.slice(1), 0],
+  ['a batch removed and the gap closed', (batches) => replaced(batches.filter((_, at) => at !== AT), ({ prev }) => ({ seqFirst: prev - 1, prev: prev - 2 })), AT],
+  ['two batches exchanged', (batches) => replaced(replaced(batches, () => contentOf(batches[AT + 1]!)), () => contentOf(batches[AT]!), AT + 1), AT],
+  ['a batch with a new hash, without those behind it', (batches) => {
+    const before = batches[AT - 1]!.hash;
+    return replaced(batches, (batch) => chained([{ ...batch, commands: flipped(batch.commands) }], before)[0]!);
+  }, AT + 1],
+  ['a batch more', (batches) => [...batches, { ...batchAfter(LENGTH * 2, 1, 2), hash: batches.at(-1)!.hash }], LENGTH],
+];
+
+function testChain(check: Check): void {
+  const fill = async (journal: Journal): Promise<Batch[]> => {
+    const { epoch } = await journal.acquire();
+    const batches: Batch[] = [];
+    for (let at = 0; at < LENGTH; at++) batches.push(await journal.append(batchAfter(at * 2, epoch, 2)));
+    return batches;
+  };
+  const read = async (journal: Journal, fromSeq: number, hash?: string): Promise<string[]> => {
+    const hashes: string[] = [];
+    for await (const batch of journal.read(fromSeq, hash)) hashes.push(batch.hash);
+    return hashes;
+  };
+
+  check('chains what it appends, and goes on with the chain under the next leader', async ({ open }) => {
+    const first = open();
+    const batches = await fill(first);
+    expect(batches).toEqual(chained(batches));
+    await first.close();
+    const second = open();
+    const { epoch, hash } = await second.acquire();
+    expect(hash).toBe(batches.at(-1)!.hash);
+    const last = await second.append(batchAfter(LENGTH * 2, epoch));
+    const all = [...batches, last].map((batch) => batch.hash);
+    expect(await read(open(), 1)).toEqual(all);
+    expect(await read(open(), 1, NO_HASH)).toEqual(all);
+    expect(await read(open(), 5, batches[1]!.hash)).toEqual(all.slice(2));
+  });
+
+  for (const [what, forge, named] of FORGERIES) {
+    check(`is found out: ${what}`, async ({ open, forge: put }) => {
+      const forged = forge(await fill(open()));
+      await put(forged);
+      const { seqFirst, seqLast } = forged[named]!;
+      await expect(read(open(), 1, NO_HASH)).rejects.toMatchObject({ code: 'CORRUPT', message: expect.stringContaining(`batch ${seqFirst}–${seqLast} `) as string });
+    });
+  }
+
+  check('refuses what does not follow the hash that the reader has kept', async ({ open, forge }) => {
+    const batches = await fill(open());
+    const whole = chained(batches.map((batch) => ({ ...batch, eventDigest: 7 })));
+    await forge(whole);
+    expect(await read(open(), 1, NO_HASH)).toHaveLength(LENGTH);
+    await expect(read(open(), 5, batches[1]!.hash)).rejects.toMatchObject({ code: 'CORRUPT', message: expect.stringContaining('batch 5–6') as string });
+    await expect(read(open(), 6, batches[1]!.hash)).rejects.toMatchObject({ code: 'CORRUPT' });
   });
 }
 

@@ -4,7 +4,7 @@
  */
 
 /** What is appended at once: commands `seqFirst` to `seqLast`, following `prev` without a gap. */
-export interface Batch {
+export interface NewBatch {
   /** Sequence of the first command; `prev + 1`. Sequences start at 1 and stay below 2^53. */
   readonly seqFirst: number;
   /** Sequence of the last command. */
@@ -21,12 +21,20 @@ export interface Batch {
   readonly engineVersion: number;
 }
 
+/** A batch in its place in the journal. */
+export interface Batch extends NewBatch {
+  /** Over all of the above and the hash of the batch before (chain.ts); 64 hexadecimal digits. */
+  readonly hash: string;
+}
+
 /** Leadership: the right to append. Held until `close`, a failed append, or a lost connection. */
 export interface Lease {
   /** Greater than every epoch before. */
   readonly epoch: number;
   /** Last sequence in the journal when the lease was taken; the first append follows it. */
   readonly seqLast: number;
+  /** The hash of the batch that ends there; NO_HASH for an empty journal. */
+  readonly hash: string;
   /** Aborts, with a JournalError as its reason, as soon as the lease is known to be lost. Then the process must end. */
   readonly lost: AbortSignal;
 }
@@ -39,23 +47,25 @@ export interface Journal {
   acquire(signal?: AbortSignal): Promise<Lease>;
 
   /**
-   * Makes a batch durable. When this resolves, the batch is on disk and nothing takes it away.
+   * Chains a batch to the one before and makes it durable. When this resolves, with the batch as it stands in the journal, it is
+   * on disk and nothing takes it away.
    * When it rejects, the batch may be in the journal or not; the journal is then poisoned, every further append is
    * refused, and the caller must end the process without telling anyone an outcome.
    * At most one append may be in flight.
    * @throws JournalError
    */
-  append(batch: Batch): Promise<void>;
+  append(batch: NewBatch): Promise<Batch>;
 
   /**
    * All batches from the one that holds command `fromSeq` to the end of the journal at the time of reading, in order,
-   * each checked to follow the one before.
-   * @throws JournalError CORRUPT
+   * each proven to be what was journalled behind the one before. `hash` is that of the batch which ends right before `fromSeq`;
+   * where the reader does not know it, the journal's own word for it is taken.
+   * @throws JournalError CORRUPT, naming the first batch that is not what was journalled
    */
-  read(fromSeq: number): AsyncIterable<Batch>;
+  read(fromSeq: number, hash?: string): AsyncIterable<Batch>;
 
   /** Like `read`, but then waits for more, until `signal` aborts (which ends the iteration without an error). */
-  subscribe(fromSeq: number, signal: AbortSignal): AsyncIterable<Batch>;
+  subscribe(fromSeq: number, signal: AbortSignal, hash?: string): AsyncIterable<Batch>;
 
   /** Tells subscribers of this Journal to look now, for example when the leader lives in another thread. */
   wake(): void;
@@ -106,7 +116,7 @@ const MAX_DIGEST = 0xffff_ffff;
 const MAX_ENGINE_VERSION = 0x7fff_ffff;
 
 /** Why `batch` cannot follow a journal that ends at `tail` in `epoch`, or `undefined` when it can. */
-export function refusalOf(batch: Batch, tail: number, epoch: number): JournalError | undefined {
+export function refusalOf(batch: NewBatch, tail: number, epoch: number): JournalError | undefined {
   const { seqFirst, seqLast, prev, eventDigest, engineVersion } = batch;
   const refuse = (reason: string): JournalError => new JournalError('OUT_OF_CHAIN', `batch ${seqFirst}–${seqLast}: ${reason}.`);
   if (batch.epoch !== epoch) return new JournalError('STALE_EPOCH', `batch of epoch ${batch.epoch} under a lease of epoch ${epoch}.`);

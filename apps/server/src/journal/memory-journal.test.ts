@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Timer } from './append-gate.ts';
+import type { Batch } from './journal.ts';
 import { batchAfter, readAll } from './journal-batches.ts';
 import { testJournal } from './journal-suite.ts';
 import { type AppendFault, type FaultPlan, MemoryJournal, MemoryJournalStorage } from './memory-journal.ts';
@@ -10,6 +11,7 @@ describe('MemoryJournal', () => {
     return Promise.resolve({
       open: () => new MemoryJournal(storage),
       usurp: () => Promise.resolve(void storage.usurp()),
+      forge: (batches) => Promise.resolve(void (storage.batches as Batch[]).splice(0, Infinity, ...batches)),
       dispose: () => Promise.resolve(),
     });
   });

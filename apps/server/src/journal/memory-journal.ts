@@ -1,5 +1,6 @@
 import { AppendGate, systemTimer, type Timer } from './append-gate.ts';
-import { assertFollows, type Batch, type Journal, JournalError, type Lease } from './journal.ts';
+import { Chain, NO_HASH } from './chain.ts';
+import { type Batch, type Journal, JournalError, type Lease, type NewBatch } from './journal.ts';
 import { Wakeups } from './wakeups.ts';
 
 /**
@@ -30,6 +31,11 @@ export class MemoryJournalStorage {
   /** Last committed sequence; 0 for an empty journal. */
   get seqLast(): number {
     return this.#batches.at(-1)?.seqLast ?? 0;
+  }
+
+  /** Hash of the last committed batch. */
+  get hash(): string {
+    return this.#batches.at(-1)?.hash ?? NO_HASH;
   }
 
   /** How many appends were tried. */
@@ -110,18 +116,18 @@ export class MemoryJournal implements Journal {
       const { generation } = this.#storage.wakeups;
       const epoch = this.#storage.tryTake(this);
       if (epoch !== undefined) {
-        const seqLast = this.#storage.seqLast;
-        const gate = new AppendGate(epoch, seqLast, this.#limitMs, this.#timer);
+        const { seqLast, hash } = this.#storage;
+        const gate = new AppendGate({ epoch, seqLast, hash }, this.#limitMs, this.#timer);
         this.#gate = gate;
-        return { epoch, seqLast, lost: gate.lost };
+        return { epoch, seqLast, hash, lost: gate.lost };
       }
       await this.#storage.wakeups.wait(generation, undefined, stop);
     }
   }
 
-  async append(batch: Batch): Promise<void> {
+  async append(batch: NewBatch): Promise<Batch> {
     if (this.#gate === undefined) throw new JournalError('NOT_LEADER', 'append without the lease.');
-    await this.#gate.pass(batch, (accepted) => this.#write(accepted));
+    return this.#gate.pass(batch, (accepted) => this.#write(accepted));
   }
 
   async #write(batch: Batch): Promise<void> {
@@ -135,27 +141,29 @@ export class MemoryJournal implements Journal {
     throw new Error(`injected fault: ${fault}`);
   }
 
-  async *read(fromSeq: number): AsyncIterable<Batch> {
+  async *read(fromSeq: number, hash?: string): AsyncIterable<Batch> {
     const end = this.#storage.batches.length;
-    let before: Batch | undefined;
-    for (let index = this.#indexOf(fromSeq); index < end; index += 1) {
+    const first = this.#indexOf(fromSeq);
+    const chain = new Chain(hash ?? this.#storage.batches[first - 1]?.hash ?? NO_HASH);
+    for (let index = first; index < end; index += 1) {
       const batch = this.#storage.batches[index];
       if (batch === undefined) return;
-      assertFollows(batch, before);
-      before = batch;
+      chain.take(batch);
       yield batch;
     }
   }
 
-  async *subscribe(fromSeq: number, signal: AbortSignal): AsyncIterable<Batch> {
+  async *subscribe(fromSeq: number, signal: AbortSignal, hash?: string): AsyncIterable<Batch> {
     const stop = AbortSignal.any([signal, this.#closing.signal]);
     let next = fromSeq;
+    let before = hash;
     while (!stop.aborted) {
       const { generation } = this.#storage.wakeups;
-      for await (const batch of this.read(next)) {
+      for await (const batch of this.read(next, before)) {
         yield batch;
         if (stop.aborted) return;
         next = batch.seqLast + 1;
+        before = batch.hash;
       }
       await this.#storage.wakeups.wait(generation, undefined, stop);
     }

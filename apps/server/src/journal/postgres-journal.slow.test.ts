@@ -7,6 +7,8 @@ import { MIGRATIONS } from '../store/migration-list.ts';
 import { migrate } from '../store/migrations.ts';
 import { type RunningDatabase, startDatabase } from '../store/start-database.ts';
 import { Cleanup, eventually, makeFolder, silentLog } from '../store/test-world.ts';
+import { hashOf } from './chain.ts';
+import type { Batch } from './journal.ts';
 import { batchAfter, readAll } from './journal-batches.ts';
 import { testJournal } from './journal-suite.ts';
 import { PostgresJournal, type PostgresJournalOptions } from './postgres-journal.ts';
@@ -32,10 +34,27 @@ async function asOwner(text: string, values: unknown[] = []): Promise<Record<str
   }
 }
 
+/** What keeps the rows of a journal in a row; a forger takes it away, `emptyJournal` puts it back. */
+const CONSTRAINTS: Readonly<Record<string, string>> = {
+  journal_batch_prev_fkey: 'FOREIGN KEY (prev) REFERENCES journal_batch (seq_last)',
+  journal_batch_chain: "CHECK (CASE WHEN prev IS NULL THEN seq_first = seq_last AND commands = '' ELSE seq_first = prev + 1 AND seq_last >= seq_first END)",
+};
+const unguarded = Object.keys(CONSTRAINTS).map((name) => `ALTER TABLE journal_batch DROP CONSTRAINT IF EXISTS ${name};`).join(' ');
+
 /** An empty journal: back to the genesis row. */
 async function emptyJournal(): Promise<void> {
-  await asOwner('DELETE FROM journal_batch WHERE seq_last > 0');
-  await asOwner('UPDATE journal_leader SET epoch = 0');
+  await asOwner(`${unguarded} DELETE FROM journal_batch WHERE seq_last > 0; UPDATE journal_leader SET epoch = 0`);
+  for (const [name, constraint] of Object.entries(CONSTRAINTS)) await asOwner(`ALTER TABLE journal_batch ADD CONSTRAINT ${name} ${constraint}`);
+}
+
+async function forge(batches: readonly Batch[]): Promise<void> {
+  await asOwner(`${unguarded} DELETE FROM journal_batch WHERE seq_last > 0`);
+  for (const { seqLast, seqFirst, prev, epoch, commands, eventDigest, engineVersion, hash } of batches) {
+    await asOwner(
+      'INSERT INTO journal_batch (seq_last, seq_first, prev, epoch, commands, event_digest, engine_version, hash) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)',
+      [seqLast, seqFirst, prev, epoch, Buffer.from(commands), eventDigest, engineVersion, Buffer.from(hash, 'hex')],
+    );
+  }
 }
 
 function journalIn(cleanup: Cleanup, options: Partial<PostgresJournalOptions> = {}): PostgresJournal {
@@ -50,6 +69,7 @@ describe('PostgresJournal', () => {
     return {
       open: () => journalIn(cleanup),
       usurp: async () => void (await asOwner('UPDATE journal_leader SET epoch = epoch + 1')),
+      forge,
       dispose: () => cleanup.run(),
     };
   });
@@ -81,18 +101,19 @@ describe('PostgresJournal and a hostile world', () => {
   it('refuses both batches a stale leader had queued, even under a right epoch', async () => {
     const stale = journalIn(cleanup);
     const { epoch } = await stale.acquire();
-    await stale.append(batchAfter(0, epoch));
-    const insert = 'INSERT INTO journal_batch (seq_first, seq_last, prev, epoch, commands, event_digest, engine_version) VALUES ($1, $2, $3, $4, $5, 0, 0)';
-    await asOwner(insert, [2, 4, 1, epoch, Buffer.from('rival')]);
+    const first = await stale.append(batchAfter(0, epoch));
+    const insert = 'INSERT INTO journal_batch (seq_first, seq_last, prev, epoch, commands, event_digest, engine_version, hash) VALUES ($1, $2, $3, $4, $5, 0, 0, $6)';
+    const hashOfRival = Buffer.from(hashOf({ seqFirst: 2, seqLast: 4, prev: 1, epoch, commands: Buffer.from('rival'), eventDigest: 0, engineVersion: 0 }, first.hash), 'hex');
+    await asOwner(insert, [2, 4, 1, epoch, Buffer.from('rival'), hashOfRival]);
     await expect(stale.append(batchAfter(1, epoch))).rejects.toMatchObject({ code: 'OUT_OF_CHAIN' });
     // What it would have sent next follows its own refused batch, which is not there.
-    await expect(asOwner(insert, [3, 3, 2, epoch, Buffer.from('queued')])).rejects.toMatchObject({ code: '23503' });
+    await expect(asOwner(insert, [3, 3, 2, epoch, Buffer.from('queued'), hashOfRival])).rejects.toMatchObject({ code: '23503' });
     expect((await readAll(stale, 1)).map((batch) => batch.seqLast)).toEqual([1, 4]);
   });
 
   it('makes a new leader wait for an append that is under way', async () => {
-    const insert = `INSERT INTO journal_batch (seq_first, seq_last, prev, epoch, commands, event_digest, engine_version)
-      SELECT 1, 1, 0, epoch, '', 0, 0 FROM journal_leader WHERE epoch = 0 FOR SHARE`;
+    const insert = `INSERT INTO journal_batch (seq_first, seq_last, prev, epoch, commands, event_digest, engine_version, hash)
+      SELECT 1, 1, 0, epoch, '', 0, 0, sha256('') FROM journal_leader WHERE epoch = 0 FOR SHARE`;
     const straggler = new pg.Client(database.settings);
     cleanup.add(straggler, () => straggler.end());
     await straggler.connect();

@@ -3,7 +3,9 @@ import { type ConnectionSettings, type DatabaseRole, type StoreLog, withRole } f
 import { assertDurable } from '../store/durability.ts';
 import { errorCode } from '../store/store-error.ts';
 import { AppendGate, systemTimer } from './append-gate.ts';
-import { assertFollows, type Batch, type Journal, JournalError, type Lease } from './journal.ts';
+import type { ArchiveReader } from './archive.ts';
+import { Chain, NO_HASH } from './chain.ts';
+import { type Batch, type Journal, JournalError, type Lease, type NewBatch } from './journal.ts';
 import { Wakeups } from './wakeups.ts';
 
 export interface PostgresJournalOptions {
@@ -16,7 +18,7 @@ export interface PostgresJournalOptions {
   /** How often subscribers look for batches that nobody told them of, ms. */
   readonly pollMs?: number;
   /** Batches that left the table (archive.ts); without it, reading what is archived is refused. */
-  readonly archive?: ((fromSeq: number) => AsyncIterable<Batch>) | undefined;
+  readonly archive?: ArchiveReader | undefined;
   /** How often a standby tries to take the lease, ms. */
   readonly leasePollMs?: number;
 }
@@ -29,19 +31,19 @@ const LEASE_LOCK = '7311940225218004';
  * waited see the new epoch. `prev` (unique, referring to the batch before) is safe even without it.
  */
 const APPEND = `
-INSERT INTO journal_batch (seq_first, seq_last, prev, epoch, commands, event_digest, engine_version)
-SELECT $1::bigint, $2::bigint, $3::bigint, epoch, $5::bytea, $6::bigint, $7::integer
+INSERT INTO journal_batch (seq_first, seq_last, prev, epoch, commands, event_digest, engine_version, hash)
+SELECT $1::bigint, $2::bigint, $3::bigint, epoch, $5::bytea, $6::bigint, $7::integer, $8::bytea
 FROM journal_leader WHERE epoch = $4::bigint
 FOR SHARE`;
 
 const READ_PAGE = `
-SELECT seq_first, seq_last, prev, epoch, commands, event_digest, engine_version
+SELECT seq_first, seq_last, prev, epoch, commands, event_digest, engine_version, hash
 FROM journal_batch WHERE seq_last >= $1::bigint AND prev IS NOT NULL ORDER BY seq_last LIMIT $2::integer`;
 
 /** Rows per page: batches of a thousand commands make pages of some ten megabytes. */
 const PAGE_ROWS = 128;
 
-/** The journal in PostgreSQL. Needs the schema of migration 1. */
+/** The journal in PostgreSQL. Needs the schema of migration 10. */
 export class PostgresJournal implements Journal {
   readonly #options: PostgresJournalOptions;
   readonly #readers: pg.Pool;
@@ -81,13 +83,13 @@ export class PostgresJournal implements Journal {
     try {
       await prepareLeaderSession(client);
       await this.#waitForLease(client, stop);
-      const { epoch, seqLast } = await beginEpoch(client);
-      const gate = new AppendGate(epoch, seqLast, this.#options.appendLimitMs ?? 1500, systemTimer);
+      const tail = await beginEpoch(client);
+      const gate = new AppendGate(tail, this.#options.appendLimitMs ?? 1500, systemTimer);
       onBroken = (error) => void gate.poison(new JournalError('LEASE_LOST', 'the connection that holds the lease broke.', { cause: error }));
       if (broken !== undefined) onBroken(broken);
       stop.throwIfAborted();
       this.#leader = { client, gate };
-      return { epoch, seqLast, lost: gate.lost };
+      return { ...tail, lost: gate.lost };
     } catch (error) {
       await client.end().catch(() => undefined);
       throw error;
@@ -104,41 +106,41 @@ export class PostgresJournal implements Journal {
     }
   }
 
-  async append(batch: Batch): Promise<void> {
+  async append(batch: NewBatch): Promise<Batch> {
     const leader = this.#leader;
     if (leader === undefined) throw new JournalError('NOT_LEADER', 'append without the lease.');
     try {
-      await leader.gate.pass(batch, (accepted) => insertBatch(leader.client, accepted));
+      return await leader.gate.pass(batch, (accepted) => insertBatch(leader.client, accepted));
     } finally {
       // Also after a failure, because the batch may be there.
       this.#wakeups.wake();
     }
   }
 
-  async *read(fromSeq: number): AsyncIterable<Batch> {
+  async *read(fromSeq: number, hash?: string): AsyncIterable<Batch> {
     let next = Math.max(1, fromSeq);
-    let before: Batch | undefined;
     let page = await this.#readPage(next);
+    let chain = hash === undefined ? undefined : new Chain(hash);
     for (;;) {
       // Batches may leave for the archive at any time, also between two pages.
-      if (page[0] === undefined ? await this.#isArchived(next) : page[0].seqFirst > next) {
-        for await (const batch of this.#archived(next)) {
-          assertFollows(batch, before);
-          before = batch;
+      if (await this.#hasLeft(next, page[0])) {
+        for await (const batch of this.#archived(next, chain?.hash)) {
+          chain ??= new Chain(NO_HASH);
+          chain.takeProven(batch);
           next = batch.seqLast + 1;
           yield batch;
         }
         page = await this.#readPage(next);
-        if (page[0] !== undefined && page[0].seqFirst > next) throw new JournalError('CORRUPT', `commands from ${next} to ${page[0].seqFirst - 1} are missing.`);
       }
-      const last = page.at(-1);
-      if (last === undefined) return;
+      const [first, last] = [page[0], page.at(-1)];
+      if (first === undefined || last === undefined) return;
+      if (first.seqFirst > next) throw new JournalError('CORRUPT', `commands ${next} to ${first.seqFirst - 1} are missing: batch ${first.seqFirst}–${first.seqLast} follows ${first.prev}.`);
+      chain ??= new Chain(await this.#hashAt(first));
       // The next page is on its way while this one is worked on.
       const following = page.length < PAGE_ROWS ? Promise.resolve(undefined) : this.#readPage(last.seqLast + 1);
       following.catch(() => undefined);
       for (const batch of page) {
-        assertFollows(batch, before);
-        before = batch;
+        chain.take(batch);
         yield batch;
       }
       next = last.seqLast + 1;
@@ -148,18 +150,17 @@ export class PostgresJournal implements Journal {
     }
   }
 
-  async *subscribe(fromSeq: number, signal: AbortSignal): AsyncIterable<Batch> {
+  async *subscribe(fromSeq: number, signal: AbortSignal, hash?: string): AsyncIterable<Batch> {
     const stop = AbortSignal.any([signal, this.#closing.signal]);
     let next = fromSeq;
-    let before: Batch | undefined;
+    let before = hash;
     while (!stop.aborted) {
       const { generation } = this.#wakeups;
       try {
-        for await (const batch of this.read(next)) {
+        for await (const batch of this.read(next, before)) {
           if (stop.aborted) return;
-          assertFollows(batch, before);
-          before = batch;
           next = batch.seqLast + 1;
+          before = batch.hash;
           yield batch;
           if (stop.aborted) return;
         }
@@ -190,19 +191,29 @@ export class PostgresJournal implements Journal {
     await this.#readers.end();
   }
 
-  /** Whether a command that the table does not hold was there before; asked until it once was not. */
-  async #isArchived(sequence: number): Promise<boolean> {
-    if (this.#noneArchived) return false;
-    const result = await this.#readers.query<{ seq_last: string }>('SELECT seq_last FROM journal_batch WHERE prev IS NULL');
-    const archived = sequence <= Number(result.rows[0]?.seq_last ?? 0);
+  /** Whether a command is in the archive, when `first` is the first batch that the table holds from there on. */
+  async #hasLeft(sequence: number, first: Batch | undefined): Promise<boolean> {
+    if (first === undefined ? this.#noneArchived : first.seqFirst <= sequence) return false;
+    const { rows } = await this.#readers.query<{ seq_last: string }>('SELECT seq_last FROM journal_batch WHERE prev IS NULL');
+    const archived = sequence <= Number(rows[0]?.seq_last ?? 0);
+    // At the end of the journal this is asked until it once was not.
     this.#noneArchived = !archived;
     return archived;
   }
 
-  #archived(fromSeq: number): AsyncIterable<Batch> {
+  #archived(fromSeq: number, hash: string | undefined): AsyncIterable<Batch> {
     const { archive } = this.#options;
     if (archive === undefined) throw new JournalError('ARCHIVED', `the journal from command ${fromSeq} on is archived, and no archive is at hand: set ARCHIVE_DIR.`);
-    return archive(fromSeq);
+    return archive(fromSeq, hash);
+  }
+
+  /** The hash that the batch before this one has, by its own word. */
+  async #hashAt({ seqFirst, seqLast, prev }: Batch): Promise<string> {
+    if (prev === 0) return NO_HASH;
+    const { rows } = await this.#readers.query<{ hash: string }>("SELECT encode(hash, 'hex') AS hash FROM journal_batch WHERE seq_last = $1::bigint", [prev]);
+    const hash = rows[0]?.hash;
+    if (hash === undefined) throw new JournalError('CORRUPT', `batch ${seqFirst}–${seqLast} follows ${prev}, and no batch ends there.`);
+    return hash;
   }
 
   async #readPage(fromSeq: number): Promise<Batch[]> {
@@ -227,25 +238,26 @@ async function prepareLeaderSession(client: pg.Client): Promise<void> {
 }
 
 /** Raises the epoch and reads where the journal ends, in one transaction, holding the lease. */
-async function beginEpoch(client: pg.Client): Promise<{ epoch: number; seqLast: number }> {
+async function beginEpoch(client: pg.Client): Promise<Omit<Lease, 'lost'>> {
   await client.query('BEGIN');
   const raised = await client.query<{ epoch: string }>('UPDATE journal_leader SET epoch = epoch + 1 RETURNING epoch');
-  const tail = await client.query<{ seq_last: string }>('SELECT seq_last FROM journal_batch ORDER BY seq_last DESC LIMIT 1');
+  const tail = await client.query<{ seq_last: string; hash: string }>("SELECT seq_last, encode(hash, 'hex') AS hash FROM journal_batch ORDER BY seq_last DESC LIMIT 1");
   await client.query('COMMIT');
   const epoch = Number(raised.rows[0]?.epoch);
   const seqLast = Number(tail.rows[0]?.seq_last);
-  if (!Number.isSafeInteger(epoch) || !Number.isSafeInteger(seqLast)) throw new JournalError('CORRUPT', 'the journal has no leader row or no genesis row.');
-  return { epoch, seqLast };
+  const hash = tail.rows[0]?.hash;
+  if (!Number.isSafeInteger(epoch) || !Number.isSafeInteger(seqLast) || hash === undefined) throw new JournalError('CORRUPT', 'the journal has no leader row or no genesis row.');
+  return { epoch, seqLast, hash };
 }
 
 async function insertBatch(client: pg.Client, batch: Batch): Promise<void> {
-  const { seqFirst, seqLast, prev, epoch, commands, eventDigest, engineVersion } = batch;
+  const { seqFirst, seqLast, prev, epoch, commands, eventDigest, engineVersion, hash } = batch;
   const bytes = Buffer.from(commands.buffer, commands.byteOffset, commands.byteLength);
   try {
     const result = await client.query({
       name: 'journal-append',
       text: APPEND,
-      values: [seqFirst, seqLast, prev, epoch, bytes, eventDigest, engineVersion],
+      values: [seqFirst, seqLast, prev, epoch, bytes, eventDigest, engineVersion, Buffer.from(hash, 'hex')],
     });
     if (result.rowCount !== 1) throw new JournalError('STALE_EPOCH', `epoch ${epoch} is over: another leader has taken over.`);
   } catch (error) {
@@ -265,6 +277,7 @@ interface BatchRow {
   commands: Uint8Array;
   event_digest: number;
   engine_version: number;
+  hash: Buffer;
 }
 
 function readBatch(row: BatchRow): Batch {
@@ -276,6 +289,7 @@ function readBatch(row: BatchRow): Batch {
     commands: row.commands,
     eventDigest: row.event_digest,
     engineVersion: row.engine_version,
+    hash: row.hash.toString('hex'),
   };
 }
 

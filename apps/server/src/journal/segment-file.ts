@@ -6,11 +6,9 @@ import { createHash } from 'node:crypto';
 import { closeSync, fsyncSync, mkdirSync, openSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
+import { Chain, NO_HASH, hashOf } from './chain.ts';
 import { assertFollows, JournalError } from './journal.ts';
-import type { Batch } from './journal.ts';
-
-/** What the first segment follows. */
-export const NO_HASH = '0'.repeat(64);
+import type { Batch, NewBatch } from './journal.ts';
 
 /** What the database knows of an archived segment. */
 export interface Segment {
@@ -19,10 +17,13 @@ export interface Segment {
   readonly batches: number;
   readonly prevHash: string;
   readonly hash: string;
+  /** Hash of its last batch; undefined for what was archived before batches were chained: those files hold no hashes. */
+  readonly chain: string | undefined;
 }
 
-/** Numbers in front of each batch: first, last, prev, epoch, event digest, engine version, bytes of commands. */
+/** Numbers in front of each batch: first, last, prev, epoch, event digest, engine version, bytes of commands; then its hash. */
 const HEAD_NUMBERS = 7;
+const HASH_BYTES = 32;
 /** Quick; repeated orders still shrink to about a third. */
 const QUALITY = 4;
 
@@ -32,7 +33,7 @@ export function writeSegment(folder: string, batches: readonly Batch[], prevHash
   const last = batches.at(-1);
   if (first === undefined || last === undefined) throw new Error('a segment without a batch');
   const content = Buffer.concat(batches.flatMap((batch) => [headOf(batch), batch.commands]));
-  const segment = { seqFirst: first.seqFirst, seqLast: last.seqLast, batches: batches.length, prevHash, hash: hashOf(prevHash, content) };
+  const segment = { seqFirst: first.seqFirst, seqLast: last.seqLast, batches: batches.length, prevHash, hash: contentHash(prevHash, content), chain: last.hash };
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const path = pathOf(folder, segment);
   writeFileSync(`${path}.part`, brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: QUALITY } }), { flush: true });
@@ -41,8 +42,16 @@ export function writeSegment(folder: string, batches: readonly Batch[], prevHash
   return segment;
 }
 
-/** Reads a segment back. @throws JournalError CORRUPT when the file is missing, or not what was archived */
-export function readSegment(folder: string, segment: Segment): Batch[] {
+/** The hash that the batch behind a segment follows. What was archived before batches were chained is chained as a whole. */
+export function endOf({ chain, hash }: Segment): string {
+  return chain ?? hash;
+}
+
+/**
+ * Reads a segment back, which follows a batch of hash `before`.
+ * @throws JournalError CORRUPT when the file is missing, or not what was archived
+ */
+export function readSegment(folder: string, segment: Segment, before: string): Batch[] {
   const path = pathOf(folder, segment);
   const corrupt = (reason: string, cause?: unknown): JournalError => new JournalError('CORRUPT', `archived segment ${segment.seqFirst}–${segment.seqLast}: ${reason}.`, { cause });
   let content: Buffer;
@@ -51,21 +60,59 @@ export function readSegment(folder: string, segment: Segment): Batch[] {
   } catch (error) {
     throw corrupt(`${path} cannot be read`, error);
   }
-  if (hashOf(segment.prevHash, content) !== segment.hash) throw corrupt(`${path} is not what was archived: its hash differs`);
+  const altered = contentHash(segment.prevHash, content) !== segment.hash;
+  let batches: Batch[];
+  try {
+    batches = segment.chain === undefined ? parseUnchained(content, segment, before) : parse(content, before);
+  } catch (error) {
+    // The chain names the batch; what cannot be parsed at all has none.
+    throw error instanceof JournalError && error.code === 'CORRUPT' ? corrupt(error.message.slice('CORRUPT: '.length, -1), error) : corrupt(`${path} is not what was archived: its hash differs`, error);
+  }
+  if (altered) throw corrupt(`${path} is not what was archived: its hash differs`);
+  const last = batches.at(-1);
+  if (batches[0]?.seqFirst !== segment.seqFirst || last?.seqLast !== segment.seqLast || batches.length !== segment.batches || last.hash !== endOf(segment)) throw corrupt('its batches are others');
+  return batches;
+}
+
+function parse(content: Buffer, before: string): Batch[] {
+  const chain = new Chain(before);
   const batches: Batch[] = [];
   for (let at = 0; at < content.length;) {
-    const number = (place: number): number => content.readDoubleLE(at + place * 8);
-    const from = at + HEAD_NUMBERS * 8;
-    const batch: Batch = {
-      seqFirst: number(0), seqLast: number(1), prev: number(2), epoch: number(3), eventDigest: number(4), engineVersion: number(5),
-      commands: content.subarray(from, from + number(6)),
-    };
-    assertFollows(batch, batches.at(-1));
-    batches.push(batch);
-    at = from + number(6);
+    const hashAt = at + HEAD_NUMBERS * 8;
+    const { batch, next } = batchAt(content, at, hashAt + HASH_BYTES);
+    const whole = { ...batch, hash: content.toString('hex', hashAt, hashAt + HASH_BYTES) };
+    chain.take(whole);
+    batches.push(whole);
+    at = next;
   }
-  if (batches[0]?.seqFirst !== segment.seqFirst || batches.at(-1)?.seqLast !== segment.seqLast) throw corrupt('its batches are others');
   return batches;
+}
+
+/** Batches get the hashes they would have had, but for the last: it has its segment's, which is what the chain began with. */
+function parseUnchained(content: Buffer, segment: Segment, before: string): Batch[] {
+  const batches: Batch[] = [];
+  let hash = before;
+  for (let at = 0; at < content.length;) {
+    const { batch, next } = batchAt(content, at, at + HEAD_NUMBERS * 8);
+    hash = next < content.length ? hashOf(batch, hash) : segment.hash;
+    const whole = { ...batch, hash };
+    assertFollows(whole, batches.at(-1));
+    batches.push(whole);
+    at = next;
+  }
+  return batches;
+}
+
+/** The batch whose head stands at `at` and whose commands begin at `from`. @throws RangeError beyond the content */
+function batchAt(content: Buffer, at: number, from: number): { batch: NewBatch; next: number } {
+  const number = (place: number): number => content.readDoubleLE(at + place * 8);
+  const next = from + number(6);
+  if (!(next >= from && next <= content.length)) throw new RangeError('a batch that is longer than its file');
+  const batch: NewBatch = {
+    seqFirst: number(0), seqLast: number(1), prev: number(2), epoch: number(3), eventDigest: number(4), engineVersion: number(5),
+    commands: content.subarray(from, next),
+  };
+  return { batch, next };
 }
 
 /** Throws unless each segment follows the one before, from the first command on. @throws JournalError CORRUPT */
@@ -79,13 +126,14 @@ export function assertChain(segments: readonly Segment[]): void {
   }
 }
 
-function headOf({ seqFirst, seqLast, prev, epoch, eventDigest, engineVersion, commands }: Batch): Buffer {
-  const head = Buffer.alloc(HEAD_NUMBERS * 8);
+function headOf({ seqFirst, seqLast, prev, epoch, eventDigest, engineVersion, commands, hash }: Batch): Buffer {
+  const head = Buffer.alloc(HEAD_NUMBERS * 8 + HASH_BYTES);
   [seqFirst, seqLast, prev, epoch, eventDigest, engineVersion, commands.byteLength].forEach((number, place) => head.writeDoubleLE(number, place * 8));
+  head.write(hash, HEAD_NUMBERS * 8, 'hex');
   return head;
 }
 
-function hashOf(prevHash: string, content: Buffer): string {
+function contentHash(prevHash: string, content: Buffer): string {
   return createHash('sha256').update(prevHash, 'latin1').update(content).digest('hex');
 }
 

@@ -87,7 +87,7 @@ function holdAppends(): () => void {
   const held = new Promise<void>((resolve) => (release = resolve));
   journal.append = async (batch) => {
     await held;
-    await append(batch);
+    return append(batch);
   };
   return () => {
     journal.append = append;

@@ -8,9 +8,10 @@ import { supplyMigration } from './migrations/0006-supply.ts';
 import { archiveMigration } from './migrations/0007-archive.ts';
 import { standingMigration } from './migrations/0008-standing.ts';
 import { loginWaitMigration } from './migrations/0009-login-wait.ts';
+import { journalChainMigration } from './migrations/0010-journal-chain.ts';
 
 /** The schema's history, in order. New steps go to the end. */
 export const MIGRATIONS: readonly Migration[] = [
   journalMigration, accountMigration, listingMigration, legalNoteMigration, readTablesMigration, supplyMigration, archiveMigration,
-  standingMigration, loginWaitMigration,
+  standingMigration, loginWaitMigration, journalChainMigration,
 ];

@@ -7,6 +7,7 @@ import { setTimeout } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { readConfig } from '../../config.ts';
 import { withStore } from '../../follower/open-store.ts';
+import { plainReason } from '../../plain-reason.ts';
 import type { Database } from '../../store/database.ts';
 import { accountByLogin } from './accounts.ts';
 import { OUTBOX_OF, ROW_END } from './outbox-rows.ts';
@@ -81,6 +82,6 @@ async function main(): Promise<void> {
 }
 
 await main().catch((error: unknown) => {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.stderr.write(`${plainReason(error)}\n`);
   process.exitCode = 1;
 });

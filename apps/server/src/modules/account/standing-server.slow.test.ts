@@ -122,7 +122,7 @@ test('the program says what cannot be', async () => {
 });
 
 test('the audit finds a difference that no row explains', async () => {
-  const problems = () => withStore(config, async ({ journal, snapshots, database }) => (await auditDatabase({ journal, snapshots, database, log: REPORT_LOG, archiveDir: config.archiveDir })).problems);
+  const problems = () => withStore(config, async ({ journal, snapshots, database }) => (await auditDatabase({ journal, snapshots, database, log: REPORT_LOG })).problems);
   expect(await problems()).toEqual([]);
   await withStore(config, ({ database }) => database.run(command('test-plant', 'UPDATE account SET suspended = false WHERE id = 2')));
   expect(await problems()).toEqual(['account 2: the tables say not suspended, tier 0, the engine says suspended, tier 0']);

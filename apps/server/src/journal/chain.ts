@@ -1,0 +1,77 @@
+/**
+ * The chain of the journal: the hash of a batch covers everything that the batch says and the hash of the batch before it, so that
+ * whoever changes, removes or moves a batch has to change every one behind it too, up to a hash that somebody has kept elsewhere
+ * (docs/operating.md). Migration 10 computes the same hash in SQL.
+ */
+import { createHash } from 'node:crypto';
+import { assertFollows, JournalError } from './journal.ts';
+import type { Batch, NewBatch } from './journal.ts';
+
+/** What the first batch follows, and the first archived segment. */
+export const NO_HASH = '0'.repeat(64);
+
+const HASH_BYTES = 32;
+const NUMBERS = 6;
+
+/** SHA-256 over the hash before, six numbers as 64 bits each, highest byte first, and the commands; 64 hexadecimal digits. */
+export function hashOf({ seqFirst, seqLast, prev, epoch, eventDigest, engineVersion, commands }: NewBatch, before: string): string {
+  const head = Buffer.alloc(HASH_BYTES + NUMBERS * 8);
+  head.write(before, 'hex');
+  // Throws a RangeError for what is no whole number.
+  [seqFirst, seqLast, prev, epoch, eventDigest, engineVersion].forEach((number, place) => head.writeBigInt64BE(BigInt(number), HASH_BYTES + place * 8));
+  return createHash('sha256').update(head).update(commands).digest('hex');
+}
+
+/** Goes along a journal and refuses the first batch that is not what was journalled. */
+export class Chain {
+  #hash: string;
+  #last: Batch | undefined;
+
+  /** `hash` is that of the batch before the first one taken. */
+  constructor(hash: string) {
+    this.#hash = hash;
+  }
+
+  /** The hash of the batch taken last. */
+  get hash(): string {
+    return this.#hash;
+  }
+
+  /** @throws JournalError CORRUPT */
+  take(batch: Batch): void {
+    assertFollows(batch, this.#last);
+    if (!hasHash(batch, this.#hash)) {
+      const before = this.#last === undefined ? `what ends at ${batch.prev}` : `batch ${this.#last.seqFirst}–${this.#last.seqLast}`;
+      throw new JournalError('CORRUPT', `batch ${batch.seqFirst}–${batch.seqLast} was altered, or ${before} before it: its hash does not follow.`);
+    }
+    this.#move(batch);
+  }
+
+  /** Takes a batch whose hash was proven by the archive. @throws JournalError CORRUPT when it does not follow */
+  takeProven(batch: Batch): void {
+    assertFollows(batch, this.#last);
+    this.#move(batch);
+  }
+
+  #move(batch: Batch): void {
+    this.#last = batch;
+    this.#hash = batch.hash;
+  }
+}
+
+/** Whether a batch that follows `before` has the hash that it says; numbers out of an altered file may be anything. */
+function hasHash(batch: Batch, before: string): boolean {
+  const { seqFirst, seqLast, prev, epoch, eventDigest, engineVersion } = batch;
+  return [seqFirst, seqLast, prev, epoch, eventDigest, engineVersion].every(Number.isSafeInteger) && hashOf(batch, before) === batch.hash;
+}
+
+/** For tests and for journals from before the chain: these batches with their hashes, as if they had just been appended. */
+export function chained(batches: readonly NewBatch[], before = NO_HASH): Batch[] {
+  let hash = before;
+  return batches.map((batch) => ({ ...batch, hash: (hash = hashOf(batch, hash)) }));
+}
+
+/** A place in the journal as logs and operators write it: `250000:9f86…`. */
+export function markOf({ sequence, hash }: { readonly sequence: number; readonly hash: string }): string {
+  return `${sequence}:${hash}`;
+}
