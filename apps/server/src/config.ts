@@ -1,7 +1,7 @@
 /** What the environment decides, read once. Unknown values are refused, never guessed. */
 import { join, relative, resolve } from 'node:path';
 import type { FeedMode } from './feeds/index-feed.ts';
-import { networksOf } from './http/client-address.ts';
+import { LOOPBACK, networksOf } from './http/client-address.ts';
 import type { RegionRules } from './http/region-gate.ts';
 import type { SiteSettings } from './http/site.ts';
 
@@ -34,6 +34,8 @@ export interface Config {
   readonly region: RegionRules;
   /** Proxies whose X-Forwarded-For is believed: addresses or networks. */
   readonly trustedProxies: readonly string[];
+  /** Who may read /metrics: addresses or networks. */
+  readonly metricsNetworks: readonly string[];
   /** Pages of other origins that may open a realtime socket. */
   readonly allowedOrigins: readonly string[];
   /** What the site's pages are told (http/site.ts). */
@@ -95,6 +97,7 @@ export function readConfig(environment: Environment): Config {
       denyNetworks: networks(environment, 'REGION_DENY_NETWORKS'),
     },
     trustedProxies: networks(environment, 'TRUSTED_PROXIES'),
+    metricsNetworks: value(environment, 'METRICS_NETWORKS') === undefined ? LOOPBACK : networks(environment, 'METRICS_NETWORKS'),
     allowedOrigins: list(environment, 'ALLOWED_ORIGINS', ORIGIN),
     site: {
       publicOrigin: origin(environment, 'PUBLIC_ORIGIN'),

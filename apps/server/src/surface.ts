@@ -15,7 +15,8 @@ import type { Histories } from './follower/histories.ts';
 import { FollowerBusy } from './follower/live-queries.ts';
 import type { LiveQueries } from './follower/live-queries.ts';
 import { networksOf } from './http/client-address.ts';
-import { addressOf, createHttpServer } from './http/http-server.ts';
+import { addressOf } from './http/gates.ts';
+import { createHttpServer } from './http/http-server.ts';
 import type { Metrics } from './http/metrics.ts';
 import { openApiDocument } from './http/open-api.ts';
 import type { Rate } from './http/rate-limits.ts';
@@ -90,7 +91,7 @@ export async function startSurface(options: SurfaceOptions): Promise<FastifyInst
   const app = createHttpServer({
     log: options.log, metrics, allowedOrigins: config.allowedOrigins, baseAddress: config.site.baseAddress, imageOrigins: logoOrigins(platform),
     site: openSite({ files: await readStaticFiles(options.webFolder), settings: config.site, pairs: () => listedPairs(symbols, follower) }),
-    region, proxies, monotonicMs,
+    region, proxies, monotonicMs, metricsNetworks: networksOf(config.metricsNetworks),
     health: () => ({ sequence: follower.sequence, feed: feed.kind }),
     ready: options.ready,
     addressRate: rate(config.addressRate),

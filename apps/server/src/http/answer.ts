@@ -1,11 +1,13 @@
 /** Turning what a handler returned or threw into an envelope and an HTTP status. */
-import { CODE_KEYS, Code } from '@kontor/contract/envelope';
+import { Code } from '@kontor/contract/envelope';
 import type { Envelope } from '@kontor/contract/envelope';
 import type { Locale } from '@kontor/contract/locale';
+import type { FastifyReply } from 'fastify';
 import { CoreError } from '../core-loop/core-error.ts';
 import { FollowerBusy } from '../follower/live-queries.ts';
 import { messageOf } from './messages.ts';
 import { Refused, refused } from './refused.ts';
+import { BadJson } from './strict-json.ts';
 
 /** Status and body of an error. Everything is HTTP 200 but what breaks the protocol (spec §8). */
 export interface ErrorAnswer {
@@ -37,12 +39,30 @@ function refusalOf(thrown: unknown): Refused | undefined {
   return undefined;
 }
 
-/** What Fastify throws before a handler runs: no JSON, broken JSON, too large. */
+/** What is thrown before a handler runs: no JSON, broken JSON, too large. */
 function protocolError(thrown: unknown): { status: number; refusal: Refused } | undefined {
+  if (thrown instanceof BadJson) return { status: 400, refusal: refused('BAD_REQUEST') };
   if (typeof thrown !== 'object' || thrown === null || !('statusCode' in thrown)) return undefined;
   const status = thrown.statusCode;
   if (typeof status !== 'number' || status < 400 || status > 499) return undefined;
   if (status === Code.NOT_JSON) return { status, refusal: refused('NOT_JSON') };
   if (status === Code.TOO_LARGE) return { status, refusal: refused('TOO_LARGE') };
-  return { status, refusal: new Refused(Code.BAD_REQUEST, CODE_KEYS.BAD_REQUEST) };
+  return { status, refusal: refused('BAD_REQUEST') };
+}
+
+/** Sends an envelope as it stands, past the schema of the route. */
+export function sendEnvelope(reply: FastifyReply, status: number, envelope: Envelope<unknown>): FastifyReply {
+  return reply.status(status).type('application/json; charset=utf-8').serializer(JSON.stringify).send(envelope);
+}
+
+const CODE = Symbol('code');
+
+/** Keeps the body code of an answer that is an error, for the counters. */
+export function noteCode(reply: FastifyReply, code: number): void {
+  (reply as FastifyReply & { [CODE]?: number })[CODE] = code;
+}
+
+/** The body code that was noted, else the HTTP status. */
+export function codeOf(reply: FastifyReply): number {
+  return (reply as FastifyReply & { [CODE]?: number })[CODE] ?? reply.statusCode;
 }

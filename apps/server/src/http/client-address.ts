@@ -1,10 +1,14 @@
 /** Which address a request comes from. A forwarded address is believed only from a proxy that the operator named. */
 import { BlockList, isIP } from 'node:net';
+import { readAddress } from './address-text.ts';
 
 /** A set of networks. */
 export interface Networks {
   check(address: string, family: 'ipv4' | 'ipv6'): boolean;
 }
+
+/** Bits before the IPv4 address in an IPv6 address that holds one, `::ffff:0:0/96`. */
+const MAPPED_BITS = 96;
 
 /**
  * Reads networks in CIDR notation or single addresses.
@@ -13,12 +17,14 @@ export interface Networks {
 export function networksOf(entries: readonly string[]): Networks {
   const list = new BlockList();
   for (const entry of entries) {
-    const [address = '', prefix, ...rest] = entry.split('/');
-    const version = isIP(address);
-    const bits = prefix === undefined ? (version === 6 ? 128 : 32) : Number(prefix);
-    const fits = version !== 0 && rest.length === 0 && (prefix === undefined || /^[0-9]{1,3}$/.test(prefix)) && bits <= (version === 6 ? 128 : 32);
+    const [written = '', prefix, ...rest] = entry.split('/');
+    const address = isIP(written) === 0 ? undefined : readAddress(written);
+    const isMapped = written.includes(':') && address?.includes(':') === false;
+    const longest = address?.includes(':') === true ? 128 : 32;
+    const bits = (prefix === undefined ? longest : Number(prefix)) - (isMapped && prefix !== undefined ? MAPPED_BITS : 0);
+    const fits = address !== undefined && rest.length === 0 && (prefix === undefined || /^[0-9]{1,3}$/.test(prefix)) && bits >= 0 && bits <= longest;
     if (!fits) throw new RangeError(`${entry} is no address and no network`);
-    list.addSubnet(address, bits, version === 6 ? 'ipv6' : 'ipv4');
+    list.addSubnet(address, bits, longest === 128 ? 'ipv6' : 'ipv4');
   }
   return new Remembered(list, entries.length === 0);
 }
@@ -48,34 +54,31 @@ class Remembered {
   }
 }
 
-/** Loopback, private and link-local networks: addresses that no country has. */
-export const PRIVATE_NETWORKS: Networks = networksOf([
-  '127.0.0.0/8', '10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', '169.254.0.0/16', '::1/128', 'fc00::/7', 'fe80::/10',
-]);
+/** This machine, as addresses or networks. */
+export const LOOPBACK: readonly string[] = ['127.0.0.0/8', '::1'];
 
-/** Whether an address is in one of the networks. What is no address is in none. */
-export function isIn(networks: Networks, address: string): boolean {
-  const version = isIP(address);
-  return version !== 0 && networks.check(address, version === 6 ? 'ipv6' : 'ipv4');
+/** Loopback, private and link-local networks: addresses that no country has. */
+export const PRIVATE_NETWORKS: Networks = networksOf([...LOOPBACK, '10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', '169.254.0.0/16', 'fc00::/7', 'fe80::/10']);
+
+/** Whether an address is in one of the networks. What is no address, or could not be read, is in none. */
+export function isIn(networks: Networks, address: string | undefined): boolean {
+  const version = isIP(address ?? '');
+  return address !== undefined && version !== 0 && networks.check(address, version === 6 ? 'ipv6' : 'ipv4');
 }
 
 /**
  * The address of who asks: the socket's, or, when that is a proxy's, the last one in X-Forwarded-For that is no proxy's. What
- * stands further left was written by whoever asked.
+ * stands further left was written by whoever asked. A proxy that forwards for nobody asks for itself. Undefined where the hop
+ * that decides cannot be read: then nobody knows who asks, and nothing may be opened for the proxy's own sake.
  */
-export function clientAddress(socketAddress: string | undefined, forwardedFor: string | readonly string[] | undefined, proxies: Networks): string {
-  let address = plain(socketAddress ?? '');
-  if (!isIn(proxies, address)) return address;
-  const hops = (typeof forwardedFor === 'string' ? forwardedFor : (forwardedFor ?? []).join(',')).split(',').map((hop) => plain(hop.trim()));
+export function clientAddress(socketAddress: string | undefined, forwardedFor: string | readonly string[] | undefined, proxies: Networks): string | undefined {
+  let address = readAddress(socketAddress ?? '');
+  if (forwardedFor === undefined || !isIn(proxies, address)) return address;
+  const hops = (typeof forwardedFor === 'string' ? forwardedFor : forwardedFor.join(',')).split(',');
   while (isIn(proxies, address)) {
     const hop = hops.pop();
-    if (hop === undefined || isIP(hop) === 0) break;
-    address = hop;
+    if (hop === undefined) break;
+    address = readAddress(hop);
   }
   return address;
-}
-
-/** `::ffff:192.0.2.1` is `192.0.2.1`. */
-function plain(address: string): string {
-  return /^::ffff:(?=[0-9.]+$)/i.test(address) ? address.slice(7) : address;
 }

@@ -32,7 +32,7 @@ const NO_LIMIT = { perSecond: 0, burst: 0 };
 const hands = { monotonicMs: 0, ready: true };
 const app = createHttpServer({
   log: pino({ level: 'silent' }), site: { find: (url) => (url === '/' ? PAGE : undefined) }, baseAddress: '', imageOrigins: [], allowedOrigins: ['https://pages.example'], health: () => ({ sequence: 7 }), metrics: new Metrics(),
-  ready: () => hands.ready, region: (address) => address !== '192.0.2.66', proxies: networksOf(['127.0.0.1']), addressRate: NO_LIMIT,
+  ready: () => hands.ready, region: (address) => address !== '192.0.2.66', proxies: networksOf(['127.0.0.1']), metricsNetworks: networksOf(['127.0.0.1']), addressRate: NO_LIMIT,
   monotonicMs: () => hands.monotonicMs,
 });
 
@@ -93,10 +93,12 @@ describe('calls', () => {
   test.each([
     ['broken JSON', '{', 400],
     ['a polluted prototype', '{"amount":"1","__proto__":{"x":1}}', 400],
+    ['a field twice', '{"amount":"1","amount":"2"}', 400],
+    ['a field and itself escaped', '{"amount":"1","\\u0061mount":"1"}', 400],
     ['a polluted constructor', '{"amount":"1","constructor":{"prototype":{"x":1}}}', 400],
     ['a body of 65 KB', JSON.stringify({ amount: 'x'.repeat(65 * 1024) }), 413],
   ])('%s breaks the protocol', async (_what, body, status) => {
-    expect(await post('/api/test/echo', body)).toMatchObject({ status, body: { data: null } });
+    expect(await post('/api/test/echo', body)).toMatchObject({ status, body: { code: status, data: null } });
   });
 
   test.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data', 'application/xml'])('%s is answered 415', async (type) => {
@@ -186,13 +188,16 @@ describe('gates', () => {
     expect(headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
   });
 
-  test('for machines: ready or not, and counters for the operator’s network only', async () => {
+  test('for machines: ready or not, and counters for the networks named only', async () => {
     expect((await app.inject('/readyz')).statusCode).toBe(200);
     hands.ready = false;
     expect((await app.inject('/readyz')).statusCode).toBe(503);
     hands.ready = true;
     expect((await app.inject('/metrics')).body).toContain('kontor_requests_total{route="/api/test/buy",code="200"}');
-    expect((await app.inject({ url: '/metrics', headers: { 'x-forwarded-for': '198.51.100.1' } })).statusCode).toBe(404);
+    for (const address of ['198.51.100.1', '10.0.0.1', '192.168.0.1', 'unknown', '127.0.0.1,']) {
+      expect((await app.inject({ url: '/metrics', headers: { 'x-forwarded-for': address } })).statusCode, address).toBe(404);
+    }
+    expect((await app.inject({ url: '/metrics', remoteAddress: '10.0.0.1' })).statusCode).toBe(404);
   });
 });
 

@@ -14,8 +14,8 @@ export interface RegionRules {
   readonly denyNetworks: readonly string[];
 }
 
-/** Whether a request from this address is served. */
-export type RegionGate = (address: string) => boolean;
+/** Whether a request from this address is served; from one that could not be read, never. */
+export type RegionGate = (address: string | undefined) => boolean;
 
 /** The country of an address; undefined where the list has none. */
 export type CountryOf = (address: string) => string | undefined;
@@ -30,7 +30,7 @@ export function regionGate(rules: RegionRules, countryOf: CountryOf): RegionGate
   const networks = networksOf(rules.denyNetworks);
   const byCountry = allowed.size > 0 || denied.size > 0;
   return (address) => {
-    if (isIn(networks, address)) return false;
+    if (address === undefined || isIn(networks, address)) return false;
     if (!byCountry || isIn(PRIVATE_NETWORKS, address)) return true;
     const country = countryOf(address);
     if (country === undefined) return allowed.size === 0;

@@ -6,7 +6,7 @@ import type { StaticFile, StaticFiles } from './static-files.ts';
 
 /** What the operator says to the pages (spec §7). */
 export interface SiteSettings {
-  /** `https://exchange.example`, where readers find the site; undefined leaves addresses relative. */
+  /** `https://exchange.example`, where readers find the site; undefined leaves addresses relative, and there is no map. */
   readonly publicOrigin: string | undefined;
   /** Origin that the pages send their calls and open their socket to; empty: their own. */
   readonly baseAddress: string;
@@ -24,14 +24,13 @@ export interface SiteOptions {
 
 /** The files of the site. */
 export interface Site {
-  /** As `StaticFiles.find`; `host` is what the request was sent to. */
-  find(url: string, host: string | undefined): StaticFile | undefined;
+  /** As `StaticFiles.find`. What a request says of the host it was sent to is the sender's word and stands in no page. */
+  find(url: string): StaticFile | undefined;
 }
 
 /** The page that stands for all trading pages, with these words for the two currencies (web: app/prerender.tsx). */
 const PAIR_PAGE = '/markets/kline/LEFT_RIGHT';
 const TRADING = /^\/markets\/kline\/([A-Z0-9]{1,20})_([A-Z0-9]{1,20})$/;
-const HOST = /^[a-z0-9.:[\]-]{1,253}$/i;
 /** Where a page of the built site names itself. */
 const OWN_ADDRESS = /(<link rel="(?:canonical|alternate)"[^>]* href="|<meta property="og:url" content=")(?=\/)/g;
 
@@ -44,10 +43,12 @@ export function openSite({ files, settings, pairs }: SiteOptions): Site {
     return page;
   };
   return {
-    find(url, host) {
+    find(url) {
       const path = url.split(/[?#]/, 1)[0]!;
-      if (path === '/robots.txt') return textFile(robots(originFor(settings, host)), 'text/plain');
-      if (path === '/sitemap.xml') return textFile(sitemap(originFor(settings, host), files.pages, pairs()), 'application/xml');
+      const { publicOrigin } = settings;
+      if (path === '/robots.txt') return textFile(robots(publicOrigin), 'text/plain');
+      // A map needs whole addresses.
+      if (path === '/sitemap.xml') return publicOrigin === undefined ? undefined : textFile(sitemap(publicOrigin, files.pages, pairs()), 'application/xml');
       const [, left = '', right = ''] = TRADING.exec(path) ?? [];
       const isListed = left !== '' && pairs().includes(`${left}_${right}`);
       const file = files.find(isListed ? PAIR_PAGE : path === PAIR_PAGE ? '/' : url);
@@ -64,13 +65,9 @@ function tell(html: string, { publicOrigin = '', baseAddress, requestTimeoutMs, 
   return told.replace(OWN_ADDRESS, `$1${publicOrigin}`);
 }
 
-/** Maps and robots need whole addresses: without a configured origin, the one that was asked. */
-function originFor({ publicOrigin }: SiteSettings, host: string | undefined): string {
-  return publicOrigin ?? (host !== undefined && HOST.test(host) ? `http://${host}` : 'http://localhost');
-}
-
-function robots(origin: string): string {
-  return `User-agent: *\nDisallow: /api/\nSitemap: ${origin}/sitemap.xml\n`;
+function robots(origin: string | undefined): string {
+  const map = origin === undefined ? '' : `Sitemap: ${origin}/sitemap.xml\n`;
+  return `User-agent: *\nDisallow: /api/\n${map}`;
 }
 
 function sitemap(origin: string, pages: readonly string[], pairs: readonly string[]): string {

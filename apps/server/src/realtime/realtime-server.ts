@@ -2,21 +2,25 @@
  * The sockets at /realtime: who may open one, what a client may ask, and when it is hung up. Source: reliability-and-security
  * "WebSocket", "Session", "Region".
  */
-import { STATUS_CODES } from 'node:http';
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { CLIENT_MESSAGE, CloseCode, MAX_CALL_MESSAGE_BYTES, MAX_CLIENT_MESSAGE_BYTES, MAX_SUBSCRIPTIONS, USER_CHANNEL } from '@kontor/contract/channels';
 import type { ClientMessage, ServerMessage } from '@kontor/contract/channels';
-import { CODE_KEYS, Code } from '@kontor/contract/envelope';
-import { localeOf } from '@kontor/contract/locale';
+import { CODE_KEYS, Code, REGION_RESTRICTED } from '@kontor/contract/envelope';
+import { DEFAULT_LOCALE, localeOf } from '@kontor/contract/locale';
 import { Compile } from 'typebox/compile';
 import { WebSocketServer } from 'ws';
 import type { RawData, WebSocket } from 'ws';
+import { customerOf } from '../http/address-text.ts';
+import { answerOf } from '../http/answer.ts';
+import { refuseRaw } from '../http/connections.ts';
 import { messageOf } from '../http/messages.ts';
 import { RateLimit } from '../http/rate-limits.ts';
 import type { Rate } from '../http/rate-limits.ts';
+import { refused } from '../http/refused.ts';
 import type { RegionGate } from '../http/region-gate.ts';
 import type { Authenticate } from '../http/session.ts';
+import { BadJson, parseStrictJson } from '../http/strict-json.ts';
 import { Connection } from './connection.ts';
 import type { Hub } from './hub.ts';
 import { Outbox } from './outbox.ts';
@@ -46,9 +50,9 @@ export interface RealtimeOptions {
   readonly authenticate: Authenticate;
   /** The tokens whose sessions are not over. */
   readonly living: (tokens: readonly string[]) => Promise<ReadonlySet<string>>;
-  readonly addressOf: (request: IncomingMessage) => string;
+  readonly addressOf: (request: IncomingMessage) => string | undefined;
   readonly region: RegionGate;
-  /** Sockets one address may open. */
+  /** Sockets one customer's addresses may open. */
   readonly openRate: Rate;
   /** Pages of other origins that may connect, `https://example.org`. */
   readonly allowedOrigins: readonly string[];
@@ -98,15 +102,15 @@ export class RealtimeServer {
   }
 
   #upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
-    const { region, addressOf, openRate, monotonicMs, maxSockets } = this.#options;
+    const { region, addressOf, monotonicMs, maxSockets } = this.#options;
     socket.on('error', () => socket.destroy());
     const address = addressOf(request);
-    // Region before anything else.
-    if (!region(address)) return refuse(socket, 403, '{"code":451,"message":"REGION_RESTRICTED","data":{"message":"REGION_RESTRICTED"}}');
-    if (request.url?.split('?', 1)[0] !== PATH) return refuse(socket, 404);
-    if (!this.#originAllowed(request)) return refuse(socket, 403);
-    if (openRate.perSecond > 0 && !this.#openLimit.take(address, monotonicMs())) return refuse(socket, 429);
-    if (this.#closing || this.#connections.size >= maxSockets) return refuse(socket, 503);
+    // Region and rate before anything else; this spelling of the path and no other opens a socket.
+    if (address === undefined || !region(address)) return refuseRaw(socket, 403, { ...envelope('REGION_RESTRICTED'), message: REGION_RESTRICTED, data: { message: REGION_RESTRICTED } });
+    if (!this.#openLimit.take(customerOf(address), monotonicMs())) return refuseRaw(socket, 429, envelope('TOO_MANY_REQUESTS'));
+    if (request.url?.split('?', 1)[0] !== PATH) return refuseRaw(socket, 404, envelope('NOT_FOUND'));
+    if (!this.#originAllowed(request)) return refuseRaw(socket, 403, envelope('BAD_REQUEST'));
+    if (this.#closing || this.#connections.size >= maxSockets) return refuseRaw(socket, 503, envelope('BUSY'));
     this.#sockets.handleUpgrade(request, socket, head, (ws) => this.#open(ws, socket, request));
   }
 
@@ -164,14 +168,15 @@ export class RealtimeServer {
     if (connection.session === undefined && bytes.length > MAX_CLIENT_MESSAGE_BYTES) return connection.close(TOO_LARGE, 'the message is too large');
     const refused = isBinary || connection.session === undefined ? undefined : this.#options.calls.refusedAtSight(bytes);
     if (refused !== undefined) return this.#error(connection, refused, 'BUSY');
-    const message = isBinary ? undefined : parse(bytes);
-    if (message?.op === 'call' || message?.op === 'batch') return this.#call(connection, message);
+    const message = isBinary ? 0 : parse(bytes);
+    if (typeof message === 'object' && (message.op === 'call' || message.op === 'batch')) return this.#call(connection, message);
     if (!connection.mayAsk(nowMs)) return connection.close(CloseCode.TOO_MANY_MESSAGES, 'too many messages');
     if (bytes.length > MAX_CLIENT_MESSAGE_BYTES) return connection.close(TOO_LARGE, 'the message is too large');
-    if (message === undefined) return this.#error(connection, 0, 'BAD_REQUEST');
+    if (typeof message === 'number') return this.#error(connection, message, 'BAD_REQUEST');
     this.#answer(connection, message).catch((error: unknown) => {
-      this.#options.onError(error);
-      this.#error(connection, message.id, 'SYSTEM_ERROR');
+      const { envelope: { code, msg }, unexpected } = answerOf(error, connection.lang);
+      if (unexpected) this.#options.onError(error);
+      say(connection, { op: 'error', id: message.id, code, msg });
     });
   }
 
@@ -273,17 +278,22 @@ function bytesOf(data: RawData): Buffer {
   return Buffer.isBuffer(data) ? data : Buffer.from(data);
 }
 
-function parse(bytes: Buffer): ClientMessage | undefined {
+/** The message, or, for one that is none, the id to answer it by: its own where it can be told, else 0. */
+function parse(bytes: Buffer): ClientMessage | number {
   try {
-    const message: unknown = JSON.parse(bytes.toString('utf8'));
-    return MESSAGE.Check(message) ? message : undefined;
-  } catch {
-    return undefined;
+    const message = parseStrictJson(bytes.toString('utf8'));
+    return MESSAGE.Check(message) ? message : idOf(message);
+  } catch (error) {
+    return error instanceof BadJson ? idOf(error.value) : 0;
   }
 }
 
-function refuse(socket: Duplex, status: number, body = ''): void {
-  socket.end(
-    `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\nConnection: close\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
-  );
+function idOf(message: unknown): number {
+  const id = typeof message === 'object' && message !== null && 'id' in message ? message.id : 0;
+  return typeof id === 'number' && Number.isSafeInteger(id) && id > 0 ? id : 0;
+}
+
+/** A refusal before there is a socket that has a language. */
+function envelope(name: keyof typeof CODE_KEYS): object {
+  return answerOf(refused(name), DEFAULT_LOCALE).envelope;
 }

@@ -68,7 +68,7 @@ export async function startSpotWorld({ orderRate = 0 } = {}) {
   const serve = () => {
     const app = createHttpServer({
       log: pino({ level: 'silent' }), site: { find: () => undefined }, baseAddress: '', imageOrigins: [], allowedOrigins: [], health: () => ({}), ready: () => true, region: () => true, metrics: new Metrics(),
-      proxies: networksOf([]), addressRate: NO_LIMIT, monotonicMs: () => hands.monotonicMs,
+      proxies: networksOf([]), metricsNetworks: networksOf([]), addressRate: NO_LIMIT, monotonicMs: () => hands.monotonicMs,
     });
     const routes = createRoutes(app, {
       authenticate: async (token) => {

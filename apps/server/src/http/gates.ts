@@ -1,0 +1,114 @@
+/**
+ * What every request passes before anything is looked at, whatever it is spelled like: the route that matched says whether it is a
+ * call, a machine's question, or a page; nothing here reads the target. What matches nothing is treated as a call.
+ */
+import { CODE_KEYS, Code, REGION_RESTRICTED } from '@kontor/contract/envelope';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { customerOf } from './address-text.ts';
+import { answerOf, noteCode, sendEnvelope } from './answer.ts';
+import { clientAddress } from './client-address.ts';
+import type { Networks } from './client-address.ts';
+import { messageOf } from './messages.ts';
+import { RateLimit } from './rate-limits.ts';
+import type { Rate } from './rate-limits.ts';
+import { refused } from './refused.ts';
+import type { RegionGate } from './region-gate.ts';
+import { UNREADABLE, isReadable } from './request-target.ts';
+import { langOf, noteAddress } from './routes.ts';
+import type { Site } from './site.ts';
+import type { StaticFile } from './static-files.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** For the operator's machines: neither region nor rate is asked. */
+    readonly machine?: true;
+  }
+}
+
+export interface GateOptions {
+  readonly site: Site;
+  /** Pages of other origins that may send calls. */
+  readonly allowedOrigins: readonly string[];
+  readonly region: RegionGate;
+  readonly proxies: Networks;
+  /** Requests of one customer's addresses. */
+  readonly addressRate: Rate;
+  /** Never goes back. */
+  readonly monotonicMs: () => number;
+}
+
+/** The address a request comes from, as the operator's proxies tell it; undefined where that cannot be read. */
+export function addressOf(request: { readonly socket: { readonly remoteAddress?: string | undefined }; readonly headers: FastifyRequest['headers'] }, proxies: Networks): string | undefined {
+  return clientAddress(request.socket.remoteAddress, request.headers['x-forwarded-for'], proxies);
+}
+
+const FILE = Symbol('file');
+type WithFile = FastifyRequest & { [FILE]?: StaticFile | undefined };
+
+/** The site's file that a request asks for, once it is through the gates. */
+export function fileOf(request: FastifyRequest): StaticFile | undefined {
+  return (request as WithFile)[FILE];
+}
+
+/** Whether a request is for a call of ours, or for nothing that there is. */
+export function isCall(request: FastifyRequest): boolean {
+  return request.routeOptions.config.machine !== true && fileOf(request) === undefined;
+}
+
+/** Region first, then the rate of the address; the page itself is served everywhere, it has to show why nothing works. */
+export function addGates(app: FastifyInstance, { site, allowedOrigins, region, proxies, addressRate, monotonicMs }: GateOptions): void {
+  const limit = new RateLimit(addressRate);
+  app.addHook('onRequest', async (request: WithFile, reply) => {
+    if (request.is404 && isRead(request)) request[FILE] = site.find(request.url);
+    if (!isCall(request)) return undefined;
+    const isPreflight = admitOrigin(request, reply, allowedOrigins);
+    const address = addressOf(request, proxies);
+    // The browser asks without the page's leave: only the call itself can tell the page why it is refused.
+    if (!isPreflight && !region(address)) return sendRestricted(request, reply);
+    if (!limit.take(address === undefined ? '' : customerOf(address), monotonicMs())) throw refused('TOO_MANY_REQUESTS');
+    noteAddress(request, address ?? '');
+    if (isPreflight) {
+      return reply.status(204).headers({ 'access-control-allow-methods': 'GET, POST', 'access-control-allow-headers': 'content-type, token, lang', 'access-control-max-age': '600' }).send();
+    }
+    return request.is404 ? sendUnknown(request, reply) : undefined;
+  });
+  // What the router finds below /api and is no call; it also takes what comes with another method than the call has.
+  app.all('/api/*', { onRequest: async (request, reply) => sendUnknown(request, reply) }, () => undefined);
+  app.setNotFoundHandler((request, reply) => {
+    const file = fileOf(request);
+    if (file === undefined) return sendUnknown(request, reply);
+    return reply.headers(file.headers).send(request.method === 'HEAD' ? '' : file.body);
+  });
+}
+
+/** For Fastify, before the router: a target that cannot be read goes where no call is. */
+export function targetForRouter(request: { readonly url?: string | undefined }): string {
+  const target = request.url ?? '';
+  return isReadable(target) ? target : UNREADABLE;
+}
+
+function isRead({ method }: FastifyRequest): boolean {
+  return method === 'GET' || method === 'HEAD';
+}
+
+/** Lets pages of the operator's other origins read answers. Whether the browser asks for leave beforehand. */
+function admitOrigin(request: FastifyRequest, reply: FastifyReply, allowedOrigins: readonly string[]): boolean {
+  const { origin } = request.headers;
+  if (origin === undefined || request.is404 || !allowedOrigins.includes(origin)) return false;
+  reply.headers({ 'access-control-allow-origin': origin, vary: 'origin', 'access-control-expose-headers': 'date' });
+  return request.method === 'OPTIONS';
+}
+
+function sendRestricted(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  noteCode(reply, Code.REGION_RESTRICTED);
+  const msg = messageOf(CODE_KEYS.REGION_RESTRICTED, langOf(request));
+  const envelope = { code: Code.REGION_RESTRICTED, msg, message: REGION_RESTRICTED, data: { message: REGION_RESTRICTED } };
+  return sendEnvelope(reply, 403, envelope);
+}
+
+/** Nothing is there, or nobody can tell what was asked for. */
+function sendUnknown(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const name = isReadable(request.originalUrl) ? 'NOT_FOUND' : 'BAD_REQUEST';
+  noteCode(reply, Code[name]);
+  return sendEnvelope(reply, Code[name], answerOf(refused(name), langOf(request)).envelope);
+}
