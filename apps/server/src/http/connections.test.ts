@@ -26,7 +26,7 @@ let port: number;
 async function serve(requestLimitMs?: number): Promise<void> {
   held = [];
   app = createHttpServer({
-    log: pino({ level: 'silent' }), site: { find: (url) => (url === '/' ? PAGE : undefined) }, baseAddress: '', allowedOrigins: [], health: () => ({}), ready: () => true, region: () => true, metrics: new Metrics(),
+    log: pino({ level: 'silent' }), site: { find: (url) => (url === '/' ? PAGE : undefined) }, baseAddress: '', imageOrigins: [], allowedOrigins: [], health: () => ({}), ready: () => true, region: () => true, metrics: new Metrics(),
     metricsNetworks: networksOf([]), proxies: networksOf([]), addressRate: FREE, monotonicMs: () => 0,
     ...(requestLimitMs === undefined ? {} : { requestLimitMs }),
   });

@@ -61,7 +61,7 @@ const SPELLINGS: readonly (readonly [name: string, write: (path: string) => stri
 const world = { rate: FREE, reached: [] as string[], rates: { perSecond: 1, burst: 1 } };
 const agent = new Agent({ keepAlive: true, maxSockets: 4 });
 const options = {
-  log: pino({ level: 'silent' }), site: { find: (url: string) => (url.includes('.') ? undefined : PAGE) }, baseAddress: '', allowedOrigins: ['https://pages.example'], health: () => ({}), ready: () => true,
+  log: pino({ level: 'silent' }), site: { find: (url: string) => (url.includes('.') ? undefined : PAGE) }, baseAddress: '', imageOrigins: [], allowedOrigins: ['https://pages.example'], health: () => ({}), ready: () => true,
   region: (address: string | undefined) => address !== undefined && address !== REFUSED, proxies: networksOf(['127.0.0.1']), metricsNetworks: networksOf(['127.0.0.1']), monotonicMs: () => 0,
 };
 
