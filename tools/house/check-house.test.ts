@@ -78,6 +78,8 @@ const book = 'packages/engine/src/spot/book.ts';
 const server = 'apps/server/src/main.ts';
 const form = 'apps/web/src/features/order-form/form.tsx';
 const twin = 'packages/testkit/src/twin/twin.ts';
+const e2e = { 'e2e/package.json': manifest('e2e') };
+const engineTest = 'packages/engine/src/engine.test.ts';
 const domainManifest = 'packages/domain/package.json';
 
 /** The rule, what is wrong, the file at fault, its text, and what else must change for the breach to show. */
@@ -154,6 +156,16 @@ const seeded: readonly Seeded[] = [
   ['name-says-something', 'a folder', 'packages/engine/src/utils/round.ts', ''],
   ['name-says-something', 'a file', 'apps/server/src/http/helpers.ts', ''],
   ['name-says-something', 'the test of such a file', 'apps/server/src/http/common.test.ts', ''],
+  ['no-limit-of-its-own', 'behind a test', engineTest, "test('', async () => {\n}, 60_000);"],
+  ['no-limit-of-its-own', 'behind each test', engineTest, "it.each([1])('%i', () => {\n}, 24 * 3600_000);"],
+  ['no-limit-of-its-own', 'behind a hook', engineTest, 'beforeAll(async () => {\n}, 180_000);'],
+  ['no-limit-of-its-own', 'before a test', engineTest, "test('', { timeout: 240_000 }, () => undefined);"],
+  ['no-limit-of-its-own', 'for a file', engineTest, 'vi.setConfig({ testTimeout: 120_000 });'],
+  ['no-limit-of-its-own', 'of a wait', 'e2e/src/visitor.ts', 'await page.locator("x").waitFor({ timeout: 15_000 });', e2e],
+  ['no-limit-of-its-own', 'of a page', 'e2e/src/visitor.ts', 'page.setDefaultTimeout(10_000);', e2e],
+  ['no-limit-of-its-own', 'a wait that gives up after a second', engineTest, 'await vi.waitFor(() => expect(seen).toBe(true));'],
+  ['no-limit-of-its-own', 'a time that was measured', engineTest, 'expect(performance.now() - before).toBeLessThan(1_000);'],
+  ['no-limit-of-its-own', 'a time on the wall', engineTest, 'expect(Date.now() - before).toBeLessThanOrEqual(1_000);'],
 ];
 
 describe('each rule finds its breach', () => {
@@ -174,6 +186,7 @@ describe('each rule finds its breach', () => {
       'name-says-something',
       'no-alias',
       'no-barrel',
+      'no-limit-of-its-own',
       'no-self-import',
       'parses',
       'pure',
@@ -215,6 +228,8 @@ describe('what is allowed', () => {
     ['words and types in the twin', twin, "import { Side, type Book } from '@kontor/domain/order';\nimport type { isConditional } from '@kontor/domain/order';\nimport './ledger.ts';\nexport const x: Book = [Side];"],
     ['formulas in a test of the twin', 'packages/testkit/src/twin/twin.test.ts', "import { isConditional } from '@kontor/domain/order';"],
     ['an empty export', event, 'export {};'],
+    ['the patience that all share', 'e2e/src/visitor.ts', 'page.setDefaultTimeout(PATIENCE_MS);\nit("", () => undefined);'],
+    ['a time of the market', engineTest, 'expect(END - times.at(-1)).toBeLessThan(5_000);\nplace({ timeoutMs: 5_000 });'],
     ['another case for names that tools fix', 'apps/web/README.md', ''],
   ])('%s', (_what, path, text) => {
     const without = event === path ? { [book]: 'export const book = 1;' } : {};

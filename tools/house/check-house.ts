@@ -2,6 +2,7 @@ import { posix } from 'node:path';
 
 import { checkDoors } from './check-doors.ts';
 import { checkImports } from './check-imports.ts';
+import { checkLimits } from './check-limits.ts';
 import { checkNames } from './check-names.ts';
 import { checkReferees } from './check-referees.ts';
 import type { Finding } from './finding.ts';
@@ -52,7 +53,7 @@ export function checkHouse(files: Files): Report {
       continue;
     }
     importsVisited += shape.imports.length;
-    findings.push(...checkShape(path, shape), ...checkImports(path, shape, workspace, workspaces), ...checkReferees(path, shape));
+    findings.push(...checkShape(path, shape), ...checkLimits(path, text), ...checkImports(path, shape, workspace, workspaces), ...checkReferees(path, shape));
   }
 
   if (sourcesVisited === 0) {

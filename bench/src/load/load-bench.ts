@@ -15,8 +15,6 @@ import { cancelAll, offerPaced } from './paced.ts';
 import { Tally } from './tally.ts';
 import { WatcherProcess } from './watcher-process.ts';
 
-/** No answer may take longer, whatever the load, ms (reliability R15). */
-const ANSWER_LIMIT_MS = 8_000;
 /** Orders beside ten thousand sockets (reliability R8): on a quiet machine. */
 const P99_TARGET_MS = 50;
 /** Under ten times the load at least this part of the peak is still done (reliability R15): on a quiet machine. */
@@ -91,7 +89,7 @@ async function pacedPart({ server, tokens, task, print, problems }: Run): Promis
   print(`- watchers still connected: ${report.open} of ${sockets}; messages a second each: ${(report.messages / seconds / Math.max(1, sockets)).toFixed(2)}; longest wait for a tick: ${(report.longestGapMs / 1_000).toFixed(2)} s`);
   if (report.open !== sockets) problems.push(`${sockets - report.open} of the sockets that read were closed: ${[...new Set(report.closed)].join(', ')}`);
   if (sockets > 0 && report.messages === 0) problems.push('nobody heard a tick');
-  blame(tally, 'at the pace', problems);
+  blame(tally, 'at the pace', { task, problems });
   return [tally];
 }
 
@@ -102,7 +100,7 @@ async function overloadPart({ server, tokens, task, print, problems }: Run): Pro
   const line = (name: string, { goodput, tally }: Level): void => {
     print(`- ${name}: ${Math.round(goodput)} orders/s done; messages answered: ${times(tally.latenciesMs)}; refused: ${counts(tally.refused)}`);
     print(`  cancels answered: ${times(tally.cancelLatenciesMs)}; refused: ${counts(tally.cancelsRefused)}; messages without an answer: ${tally.broken}`);
-    blame(tally, name, problems);
+    blame(tally, name, { task, problems });
   };
   line('peak', peak);
   line('ten times as many sockets, each with as much on its way as it may', beyond);
@@ -136,9 +134,9 @@ async function verify({ server, api, tokens, acknowledged, print, problems }: Ve
   if (bought !== sold) problems.push(`bought and sold differ: ${bought} and ${sold} lots`);
 }
 
-function blame(tally: Tally, when: string, problems: string[]): void {
+function blame(tally: Tally, when: string, { task, problems }: Pick<Run, 'task' | 'problems'>): void {
   const longest = Math.max(0, ...[tally.latenciesMs, tally.cancelLatenciesMs].map((list) => list.reduce((most, each) => Math.max(most, each), 0)));
-  if (longest > ANSWER_LIMIT_MS) problems.push(`${when}: an answer took ${(longest / 1_000).toFixed(1)} s`);
+  if (longest > task.answerLimitMs) problems.push(`${when}: an answer took ${(longest / 1_000).toFixed(1)} s`);
   if (tally.broken > 0) problems.push(`${when}: ${tally.broken} messages got no answer`);
   if (tally.cancelsRefused.size > 0) problems.push(`${when}: cancels were refused: ${counts(tally.cancelsRefused)}`);
   const odd = tally.unexplained();

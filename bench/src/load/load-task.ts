@@ -20,6 +20,8 @@ export interface LoadTask {
   readonly warmUpSeconds: number;
   /** How long each level of overload is measured. */
   readonly overloadSeconds: number;
+  /** No answer may take longer, whatever the load, ms (reliability R15). A short run is taken on machines that do other things as well, and only finds answers that never come. */
+  readonly answerLimitMs: number;
   /** Which parts: people and orders at a pace, or overload. */
   readonly parts: readonly ('paced' | 'x10')[];
 }
@@ -41,6 +43,7 @@ export function readLoadTask(args: readonly string[]): LoadTask {
     seconds,
     warmUpSeconds: short ? 1 : 3,
     overloadSeconds: short ? 1 : seconds,
+    answerLimitMs: short ? 120_000 : 8_000,
     parts: short ? ['paced', 'x10'] : [values.x10 === true ? 'x10' : 'paced'],
   };
 }

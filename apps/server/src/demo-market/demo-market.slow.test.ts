@@ -38,8 +38,12 @@ async function ask<C extends Call>(call: C, query: Record<string, string>): Prom
 
 const newestTrade = async (pair: string): Promise<number> => (await ask(marketTrades, { pair, limit: '1' })).list[0]!.id;
 
+const tradedCandles = async (pair: string, interval: (typeof CANDLE_INTERVALS)[number]) => (await ask(candles, { pair, interval, limit: '1000' })).list.filter(({ count }) => count > 0);
+
 beforeAll(async () => {
   server = await start('on');
+  // On a slow machine it opens before the last of its past is in the tables.
+  await eventually(async () => (await tradedCandles('TRX_USDT', '1m')).length >= 590 * 0.7);
 });
 afterAll(async () => {
   await server.stop();
