@@ -2,7 +2,11 @@ import optimizeLocales from '@react-aria/optimize-locales-plugin';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { arrivingImports, filesOfImport } from './arriving-imports.ts';
+import { CHUNKS } from './chunks.ts';
 import { compiledWords } from './compiled-words.ts';
+import { compressedCopies } from './compressed-copies.ts';
+import { startWords } from './start-words.ts';
 
 const SERVER = process.env['KONTOR_SERVER'] ?? 'http://127.0.0.1:8080';
 
@@ -11,6 +15,9 @@ export default defineConfig({
     react(),
     tailwindcss(),
     compiledWords(),
+    arrivingImports(),
+    startWords(),
+    compressedCopies(),
     {
       ...optimizeLocales.vite({ locales: ['en-US', 'ja-JP', 'ko-KR', 'zh-TW', 'zh-CN', 'ru-RU', 'tr-TR', 'fr-FR', 'es-ES', 'de-DE'] }),
       enforce: 'pre',
@@ -26,16 +33,11 @@ export default defineConfig({
   build: {
     // Inlined data URLs of fonts would break the content security policy.
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    modulePreload: { polyfill: false, resolveDependencies: filesOfImport },
+    // One file, named by the page itself: code that comes later brings no styles.
+    cssCodeSplit: false,
     target: 'es2022',
-    rolldownOptions: {
-      output: {
-        codeSplitting: {
-          // One file of words per language.
-          groups: [{ debugName: 'words', name: (id: string) => /messages\/(?!en_US)(\w+)\//.exec(id)?.[1]?.toLowerCase() ?? null, test: /i18n\/messages\// }],
-        },
-      },
-    },
+    rolldownOptions: { output: { codeSplitting: { groups: CHUNKS } } },
   },
   server: { host: '127.0.0.1', proxy: { '/api': SERVER, '/healthz': SERVER, '/realtime': { target: SERVER.replace(/^http/, 'ws'), ws: true } } },
 });

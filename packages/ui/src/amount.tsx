@@ -1,4 +1,4 @@
-import { useLocale } from 'react-aria-components';
+import { useLocale } from 'react-aria-components/I18nProvider';
 
 import { amountParts } from './amount-parts.ts';
 import { classNames } from './class-names.ts';

@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
-import { useLocale } from 'react-aria-components';
+import { useLocale } from 'react-aria-components/I18nProvider';
 
 import { classNames } from './class-names.ts';
 

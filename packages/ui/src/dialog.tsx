@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 
 import { Button } from './button.tsx';
-import { onDemand } from './on-demand.tsx';
+import { DialogSurface } from './dialog-surface.tsx';
 
 /** Props of Dialog. */
 export interface DialogProps {
@@ -20,8 +20,6 @@ export interface DialogProps {
   /** 344 or 480 px wide at most. */
   readonly size?: 'small' | 'wide';
 }
-
-const { Part: DialogSurface } = onDemand(async () => (await import('./dialog-surface.tsx')).DialogSurface);
 
 /** A dialog over the page; the rest is inert and the focus comes back when it closes. */
 export function Dialog({ isOpen, ...dialog }: DialogProps) {

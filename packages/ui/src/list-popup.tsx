@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef } from 'react';
-import { Popover, type PopoverProps } from 'react-aria-components';
+import { Popover, type PopoverProps } from 'react-aria-components/Popover';
 
 import { classNames } from './class-names.ts';
 import { listIndexAfter, listIndexOfLetters } from './list-keys.ts';

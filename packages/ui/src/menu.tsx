@@ -1,12 +1,13 @@
 import { Check, ChevronDown } from 'lucide-react';
 import { type MouseEvent, type ReactNode, useId, useRef, useState } from 'react';
-import { Button as AriaButton, type PopoverProps } from 'react-aria-components';
+import { Button as AriaButton } from 'react-aria-components/Button';
+import type { PopoverProps } from 'react-aria-components/Popover';
 
 import { classNames } from './class-names.ts';
 import { listEntryClasses, type ListStart } from './list-entry.ts';
-import { onDemand } from './on-demand.tsx';
+import { layerOnDemand } from './on-demand.tsx';
 
-const { Part: ListPopup, whenMeant } = onDemand(async () => (await import('./list-popup.tsx')).ListPopup);
+const { Part: ListPopup, whenMeant } = layerOnDemand(async () => (await import('./list-popup.tsx')).ListPopup);
 
 /** One line of a menu. With `href` it is a link. */
 export interface MenuEntry {

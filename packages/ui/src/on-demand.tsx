@@ -1,8 +1,10 @@
-import { type ComponentType, useEffect, useState } from 'react';
+import { type ComponentType, type ReactNode, useContext, useEffect, useRef, useState } from 'react';
+
+import { FailedPlace, PartFailureContext } from './part-failure.tsx';
 
 /** A part of the page whose code comes when it is needed. */
 export interface OnDemand<Props> {
-  /** Draws nothing until its code is here. */
+  /** Draws what waits until its code is here. */
   readonly Part: ComponentType<Props>;
   /** Fetches the code ahead, once it is likely to be needed. */
   readonly prefetch: () => void;
@@ -10,31 +12,90 @@ export interface OnDemand<Props> {
   readonly whenMeant: { readonly onHoverStart: () => void; readonly onFocus: () => void; readonly onPressStart: () => void };
 }
 
-/**
- * A part loaded by `load`. Unlike `lazy` of React it shows itself as soon as the code has come, is there at once when the code
- * already is, and when the code cannot be fetched it stays empty and tries again the next time it is drawn.
- */
-export function onDemand<Props extends object>(load: () => Promise<ComponentType<Props>>): OnDemand<Props> {
-  let found: ComponentType<Props> | undefined;
-  const fetchPart = async (): Promise<ComponentType<Props>> => (found ??= await load());
-  const prefetch = (): void => void fetchPart().catch(() => undefined);
+/** The code of one part, for all places where it stands. */
+class PartCode<Props> {
+  found: ComponentType<Props> | undefined;
+  failures = 0;
+  readonly #load: () => Promise<ComponentType<Props>>;
 
-  function Part(props: Props) {
-    const [Loaded, setLoaded] = useState(() => found);
-    useEffect(() => {
-      let wanted = true;
-      fetchPart().then(
-        (part) => {
-          if (wanted) setLoaded(() => part);
-        },
-        () => undefined,
-      );
-      return () => {
-        wanted = false;
-      };
-    }, []);
-    return Loaded === undefined ? null : <Loaded {...props} />;
+  constructor(load: () => Promise<ComponentType<Props>>) {
+    this.#load = load;
   }
 
-  return { Part, prefetch, whenMeant: { onHoverStart: prefetch, onFocus: prefetch, onPressStart: prefetch } };
+  async fetch(): Promise<ComponentType<Props>> {
+    this.found ??= await this.#load();
+    this.failures = 0;
+    return this.found;
+  }
+
+  readonly prefetch = (): void => void this.fetch().catch(() => undefined);
+
+  handles(Part: ComponentType<Props>): OnDemand<Props> {
+    const { prefetch } = this;
+    return { Part, prefetch, whenMeant: { onHoverStart: prefetch, onFocus: prefetch, onPressStart: prefetch } };
+  }
+}
+
+type Failed = { readonly error: unknown; readonly failures: number };
+
+/** The component once it is here; `onFailed` hears why it is not. A further `attempt` fetches again. */
+function usePart<Props>(code: PartCode<Props>, attempt: number, onFailed: (failed: Failed) => void): ComponentType<Props> | undefined {
+  const [Loaded, setLoaded] = useState(() => code.found);
+  const tell = useRef(onFailed);
+  useEffect(() => {
+    tell.current = onFailed;
+  });
+  useEffect(() => {
+    let wanted = true;
+    code.fetch().then(
+      (part) => {
+        if (wanted) setLoaded(() => part);
+      },
+      (error: unknown) => {
+        if (wanted) tell.current({ error, failures: ++code.failures });
+      },
+    );
+    return () => {
+      wanted = false;
+    };
+  }, [code, attempt]);
+  return Loaded;
+}
+
+/**
+ * A part that has a place in the page, loaded by `load`. Unlike `lazy` of React it shows itself as soon as the code has come and is
+ * there at once when the code already is; when the code cannot be fetched, its place says so and offers to try again.
+ */
+export function onDemand<Props extends object>(load: () => Promise<ComponentType<Props>>, Waiting?: ComponentType<Props>): OnDemand<Props> {
+  const code = new PartCode(load);
+  function Part(props: Props): ReactNode {
+    const [attempt, setAttempt] = useState(0);
+    const [failed, setFailed] = useState<Failed>();
+    const Loaded = usePart(code, attempt, setFailed);
+    if (Loaded !== undefined) return <Loaded {...props} />;
+    if (failed === undefined) return Waiting === undefined ? null : <Waiting {...props} />;
+    const again = (): void => {
+      setFailed(undefined);
+      setAttempt(attempt + 1);
+    };
+    return <FailedPlace {...failed} again={again} />;
+  }
+  return code.handles(Part);
+}
+
+/**
+ * A part that a press opens over the page: a popup, a dialog. When its code cannot be fetched, that is said and it counts as closed
+ * again, so that the next press fetches again.
+ */
+export function layerOnDemand<Props extends { readonly onClose: () => void }>(load: () => Promise<ComponentType<Props>>): OnDemand<Props> {
+  const code = new PartCode(load);
+  function Part(props: Props): ReactNode {
+    const { say } = useContext(PartFailureContext);
+    const Loaded = usePart(code, 0, ({ error, failures }) => {
+      say(error, failures);
+      props.onClose();
+    });
+    return Loaded === undefined ? null : <Loaded {...props} />;
+  }
+  return code.handles(Part);
 }

@@ -1,5 +1,6 @@
 import type { ReactNode, RefObject } from 'react';
-import { Dialog, Popover, type PopoverProps } from 'react-aria-components';
+import { Dialog } from 'react-aria-components/Dialog';
+import { Popover, type PopoverProps } from 'react-aria-components/Popover';
 
 import { classNames } from './class-names.ts';
 

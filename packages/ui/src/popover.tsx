@@ -1,7 +1,8 @@
 import { type ReactNode, useRef, useState } from 'react';
-import { ButtonContext, type PopoverProps as AriaPopoverProps } from 'react-aria-components';
+import { ButtonContext } from 'react-aria-components/Button';
+import type { PopoverProps as AriaPopoverProps } from 'react-aria-components/Popover';
 
-import { onDemand } from './on-demand.tsx';
+import { layerOnDemand } from './on-demand.tsx';
 
 /** Props of Popover. */
 export interface PopoverProps {
@@ -16,7 +17,7 @@ export interface PopoverProps {
   readonly className?: string;
 }
 
-const { Part: PopoverSurface, whenMeant } = onDemand(async () => (await import('./popover-surface.tsx')).PopoverSurface);
+const { Part: PopoverSurface, whenMeant } = layerOnDemand(async () => (await import('./popover-surface.tsx')).PopoverSurface);
 
 /** Content beside its trigger; Escape or a press outside closes it. */
 export function Popover({ trigger, label, children, placement, flush = false, className }: PopoverProps) {

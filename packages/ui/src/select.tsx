@@ -1,12 +1,12 @@
 import { Check, ChevronDown } from 'lucide-react';
 import { type ReactNode, useId, useRef, useState } from 'react';
-import { Button as AriaButton } from 'react-aria-components';
+import { Button as AriaButton } from 'react-aria-components/Button';
 
 import { classNames } from './class-names.ts';
 import { listEntryClasses } from './list-entry.ts';
-import { onDemand } from './on-demand.tsx';
+import { layerOnDemand } from './on-demand.tsx';
 
-const { Part: ListPopup, whenMeant } = onDemand(async () => (await import('./list-popup.tsx')).ListPopup);
+const { Part: ListPopup, whenMeant } = layerOnDemand(async () => (await import('./list-popup.tsx')).ListPopup);
 
 /** One choice of a Select. */
 export interface SelectItem {

@@ -1,6 +1,7 @@
 import { X } from 'lucide-react';
 import { type PointerEvent, useRef, useState } from 'react';
-import { Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
+import { Dialog, Heading } from 'react-aria-components/Dialog';
+import { Modal, ModalOverlay } from 'react-aria-components/Modal';
 
 import { IconButton } from './icon-button.tsx';
 import type { SheetProps } from './sheet.tsx';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-import { onDemand } from './on-demand.tsx';
+import { SheetSurface } from './sheet-surface.tsx';
 
 /** Props of Sheet. */
 export interface SheetProps {
@@ -12,8 +12,6 @@ export interface SheetProps {
   readonly closeLabel: string;
   readonly children: ReactNode;
 }
-
-const { Part: SheetSurface } = onDemand(async () => (await import('./sheet-surface.tsx')).SheetSurface);
 
 /** A sheet from the bottom edge of the phone. It can be dragged away by its head. */
 export function Sheet({ isOpen, ...sheet }: SheetProps) {

@@ -15,6 +15,7 @@ import { refused } from './refused.ts';
 import type { RegionGate } from './region-gate.ts';
 import { UNREADABLE, isReadable } from './request-target.ts';
 import { langOf, noteAddress } from './routes.ts';
+import { sendFile } from './send-file.ts';
 import type { Site } from './site.ts';
 import type { StaticFile } from './static-files.ts';
 
@@ -77,7 +78,7 @@ export function addGates(app: FastifyInstance, { site, allowedOrigins, region, p
   app.setNotFoundHandler((request, reply) => {
     const file = fileOf(request);
     if (file === undefined) return sendUnknown(request, reply);
-    return reply.headers(file.headers).send(request.method === 'HEAD' ? '' : file.body);
+    return sendFile(request, reply, file);
   });
 }
 

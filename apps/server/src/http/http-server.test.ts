@@ -14,6 +14,7 @@ import { Metrics } from './metrics.ts';
 import { refusedByEngine } from './refused.ts';
 import { openApiDocument } from './open-api.ts';
 import { createRoutes } from './routes.ts';
+import { madeFile } from './static-files.ts';
 
 const NUMBERED = strictObject({ amount: Type.String(), count: Type.Optional(Type.Integer()) });
 const echo = openCall({ path: '/api/test/echo', summary: '', effect: 'read', body: NUMBERED, answer: strictObject({ amount: Type.String() }) });
@@ -27,7 +28,7 @@ const buy = userCall({
 const look = marketCall({ path: '/api/test/look', summary: '', body: strictObject({ pair: Type.String() }), answer: strictObject({ pair: Type.String() }) });
 const fails = openCall({ path: '/api/test/fails', summary: '', effect: 'read', body: strictObject({ how: Type.String() }), answer: strictObject({}) });
 
-const PAGE = { body: Buffer.from('<!doctype html>'), headers: { 'content-type': 'text/html; charset=utf-8' } };
+const PAGE = madeFile(Buffer.from('<!doctype html>'), { 'content-type': 'text/html; charset=utf-8' });
 const NO_LIMIT = { perSecond: 0, burst: 0 };
 const hands = { monotonicMs: 0, ready: true };
 const app = createHttpServer({

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import Fastify, { LogController } from 'fastify';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import { compressAnswers } from './answer-coding.ts';
 import { answerOf, codeOf, noteCode, sendEnvelope } from './answer.ts';
 import { isIn } from './client-address.ts';
 import type { Networks } from './client-address.ts';
@@ -91,6 +92,7 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
     noteCode(reply, answer.envelope.code);
     return sendEnvelope(reply, answer.status, answer.envelope);
   });
+  compressAnswers(app);
   addMachineRoutes(app, options);
   return app;
 }

@@ -100,6 +100,7 @@ export function createRoutes(app: FastifyInstance, options: RoutesOptions): Rout
       method: call.method,
       url: call.path,
       schema: { ...input, response: { 200: envelopeSchema(call) } },
+      config: { compresses: call.effect === 'read' },
       onRequest: (request: WithSession) => enter(request, call),
       handler: async (request) => ({ code: Code.SUCCESS, msg: '', data: await handle(request) }),
     });

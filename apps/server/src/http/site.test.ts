@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openSite } from './site.ts';
 import type { Site, SiteSettings } from './site.ts';
@@ -46,6 +47,16 @@ test('every listed market has a page of its own; others get the frame', () => {
   );
   expect(read(site(), '/markets/kline/BTC_USDT')).toContain('<title>BTC/USDT price</title>');
   for (const address of ['/markets/kline/FOO_USDT', '/markets/kline/LEFT_RIGHT']) expect(read(site(), address)).toContain('noindex');
+});
+
+test('a written page has copies that hold what was written', async () => {
+  const long = join(folder, 'markets/kline/LEFT_RIGHT.html');
+  await writeFile(long, TRADING.repeat(20));
+  const files = await readStaticFiles(folder);
+  await writeFile(long, TRADING);
+  const page = openSite({ files, settings: SETTINGS, pairs: () => ['BTC_USDT', 'ETH_USDT'] }).find('/markets/kline/ETH_USDT', undefined);
+  expect(gunzipSync(page?.copies.gzip ?? Buffer.alloc(0)).toString()).toBe(page?.body.toString());
+  expect(page?.body.toString()).toContain('https://exchange.example/markets/kline/ETH_USDT');
 });
 
 test('the map for search engines names the public pages and the listed markets', () => {

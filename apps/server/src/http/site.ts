@@ -2,6 +2,7 @@
  * The built site as this operator runs it: its pages know the public origin and what the configuration says to them, every
  * listed market has a page with a title of its own, and search engines find a map. Source: ux §3 SEO, spec §7.
  */
+import { madeFile } from './static-files.ts';
 import type { StaticFile, StaticFiles } from './static-files.ts';
 
 /** What the operator says to the pages (spec §7). */
@@ -36,10 +37,18 @@ const OWN_ADDRESS = /(<link rel="(?:canonical|alternate)"[^>]* href="|<meta prop
 
 /** Makes the site of the built files. */
 export function openSite({ files, settings, pairs }: SiteOptions): Site {
-  const pages = new Map<StaticFile, StaticFile>();
-  const told = (file: StaticFile): StaticFile => {
-    let page = pages.get(file);
-    if (page === undefined) pages.set(file, (page = { ...file, body: Buffer.from(tell(file.body.toString(), settings)) }));
+  // The written pages, by file and pair: as many as there are pages and listed markets.
+  const pages = new Map<StaticFile, Map<string, StaticFile>>();
+  const told = (file: StaticFile, pair: string): StaticFile => {
+    const written = pages.get(file) ?? new Map<string, StaticFile>();
+    pages.set(file, written);
+    let page = written.get(pair);
+    if (page === undefined) {
+      const html = tell(file.body.toString(), settings);
+      const [left = '', right = ''] = pair.split('_');
+      page = madeFile(Buffer.from(pair === '' ? html : html.replaceAll('LEFT_RIGHT', pair).replaceAll('LEFT/RIGHT', `${left}/${right}`)), file.headers);
+      written.set(pair, page);
+    }
     return page;
   };
   return {
@@ -53,8 +62,7 @@ export function openSite({ files, settings, pairs }: SiteOptions): Site {
       const isListed = left !== '' && pairs().includes(`${left}_${right}`);
       const file = files.find(isListed ? PAIR_PAGE : path === PAIR_PAGE ? '/' : url);
       if (file === undefined || !(file.headers['content-type'] ?? '').startsWith('text/html')) return file;
-      const page = told(file);
-      return isListed ? { ...page, body: Buffer.from(page.body.toString().replaceAll('LEFT_RIGHT', `${left}_${right}`).replaceAll('LEFT/RIGHT', `${left}/${right}`)) } : page;
+      return told(file, isListed ? `${left}_${right}` : '');
     },
   };
 }
@@ -77,5 +85,5 @@ function sitemap(origin: string, pages: readonly string[], pairs: readonly strin
 }
 
 function textFile(text: string, type: string): StaticFile {
-  return { body: Buffer.from(text), headers: { 'content-type': `${type}; charset=utf-8`, 'cache-control': 'no-cache' } };
+  return madeFile(Buffer.from(text), { 'content-type': `${type}; charset=utf-8`, 'cache-control': 'no-cache' });
 }

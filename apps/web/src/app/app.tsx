@@ -1,18 +1,22 @@
 import { RouterProvider } from '@tanstack/react-router';
+import { onDemand } from '@kontor/ui/on-demand';
+import { PartFailureContext } from '@kontor/ui/part-failure';
 import { applyTheme } from '@kontor/ui/theme';
 import { Toaster } from '@kontor/ui/toast';
-import { Suspense, lazy, useEffect } from 'react';
+import { useEffect } from 'react';
 import { I18nProvider, RouterProvider as AriaRouterProvider } from 'react-aria-components';
 import { IntlProvider } from 'use-intl';
 import { TOAST_MS } from '../data/constants.ts';
 import { useRegionRestricted } from '../data/region.ts';
 import { useSettings } from '../data/settings.ts';
 import { useWords } from '../i18n/words.ts';
+import { PART_FAILURE } from './failed-part.tsx';
 import { useLanguage } from './language.ts';
 import type { SpokenLanguage } from './language.ts';
+import { MissingWords } from './missing-words.tsx';
 import type { SiteRouter } from './router.tsx';
 
-const RegionDialog = lazy(async () => ({ default: (await import('./region-dialog.tsx')).RegionDialog }));
+const { Part: RegionDialog } = onDemand(async () => (await import('./region-dialog.tsx')).RegionDialog);
 
 /** Props of App. */
 export interface AppProps {
@@ -23,13 +27,16 @@ export interface AppProps {
 
 /** The whole site: language, looks, router, messages. */
 export function App({ router, first }: AppProps) {
-  const language = useLanguage(first);
+  const { language, again } = useLanguage(first);
   useAppearance();
   return (
     <IntlProvider locale={language.tag} messages={language.messages} timeZone="UTC" onError={() => undefined}>
       <I18nProvider locale={language.tag}>
         <AriaRouterProvider navigate={(to) => router.history.push(to)}>
-          <Site router={router} />
+          <PartFailureContext value={PART_FAILURE}>
+            {!language.isWhole && <MissingWords onAgain={again} />}
+            <Site router={router} />
+          </PartFailureContext>
         </AriaRouterProvider>
       </I18nProvider>
     </IntlProvider>
@@ -40,13 +47,7 @@ function Site({ router }: { readonly router: SiteRouter }) {
   const words = useWords('shell');
   const restricted = useRegionRestricted();
   // Behind the blocking dialog nothing of the app stands, so that nothing of it asks for data.
-  if (restricted) {
-    return (
-      <Suspense fallback={null}>
-        <RegionDialog />
-      </Suspense>
-    );
-  }
+  if (restricted) return <RegionDialog />;
   return (
     <>
       <RouterProvider router={router} />

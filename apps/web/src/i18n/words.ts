@@ -23,19 +23,21 @@ function isMessage(value: Message | Tree | undefined): value is Message {
 
 const files = import.meta.glob<Tree>(['./messages/*/*.json', '!./messages/en_US/*.json'], { import: 'default' });
 
-/** Loads the words of a locale. What a language lacks, or what cannot be loaded, stays English. */
-export async function loadWords(locale: Locale): Promise<Messages> {
+/** Loads the words of a locale. What a language lacks, or what cannot be loaded, stays English; `isWhole`: everything was loaded. */
+export async function loadWords(locale: Locale): Promise<{ readonly messages: Messages; readonly isWhole: boolean }> {
+  let isWhole = true;
   const parts = await Promise.all(
     Object.keys(english).map(async (namespace): Promise<[string, Tree]> => {
       const load = files[`./messages/${locale}/${namespace}.json`];
       try {
         return [namespace, load === undefined ? {} : await load()];
       } catch {
+        isWhole = false;
         return [namespace, {}];
       }
     }),
   );
-  return merged(english, Object.fromEntries(parts)) as Messages;
+  return { messages: merged(english, Object.fromEntries(parts)) as Messages, isWhole };
 }
 
 function merged(base: Tree, over: Tree): Tree {

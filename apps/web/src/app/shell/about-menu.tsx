@@ -1,5 +1,5 @@
 import { IconButton } from '@kontor/ui/icon-button';
-import { onDemand } from '@kontor/ui/on-demand';
+import { layerOnDemand, onDemand } from '@kontor/ui/on-demand';
 import { Popover } from '@kontor/ui/popover';
 import { CircleHelp } from 'lucide-react';
 import { useState } from 'react';
@@ -7,7 +7,7 @@ import { useWords } from '../../i18n/words.ts';
 import type { SiteNote } from './site-notes.ts';
 
 const { Part: AboutPanel } = onDemand(async () => (await import('./about-panel.tsx')).AboutPanel);
-const { Part: NoteDialog } = onDemand(async () => (await import('./note-dialog.tsx')).NoteDialog);
+const { Part: NoteDialog } = layerOnDemand(async () => (await import('./note-dialog.tsx')).NoteDialog);
 
 /** What the foot of other pages leads to, in the head of the terminal, which has no foot. */
 export function AboutMenu() {

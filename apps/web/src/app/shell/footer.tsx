@@ -1,11 +1,12 @@
-import { Suspense, lazy, useState } from 'react';
+import { layerOnDemand } from '@kontor/ui/on-demand';
+import { useState } from 'react';
 import { COPYRIGHT_YEARS } from '../../data/constants.ts';
 import { useWords } from '../../i18n/words.ts';
 import { FooterMenus } from './footer-menus.tsx';
 import { SiteLinks } from './site-links.tsx';
 import type { SiteNote } from './site-notes.ts';
 
-const NoteDialog = lazy(async () => ({ default: (await import('./note-dialog.tsx')).NoteDialog }));
+const { Part: NoteDialog } = layerOnDemand(async () => (await import('./note-dialog.tsx')).NoteDialog);
 
 /** The foot of every page but the terminal (spec §2), which has the same in its menus. */
 export function Footer() {
@@ -20,11 +21,7 @@ export function Footer() {
           <FooterMenus />
         </span>
       </div>
-      {note !== undefined && (
-        <Suspense fallback={null}>
-          <NoteDialog note={note} onClose={() => setNote(undefined)} />
-        </Suspense>
-      )}
+      {note !== undefined && <NoteDialog note={note} onClose={() => setNote(undefined)} />}
     </footer>
   );
 }

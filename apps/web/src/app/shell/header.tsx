@@ -3,7 +3,7 @@ import { Logo } from '@kontor/ui/logo';
 import { buttonClasses } from '@kontor/ui/button';
 import { ConnectionPill } from './connection-pill.tsx';
 import { Bell } from 'lucide-react';
-import { Suspense, lazy } from 'react';
+import { onDemand } from '@kontor/ui/on-demand';
 import { useSession } from '../../data/session.ts';
 import { DemoBadge } from '../../features/demo-badge/demo-badge.tsx';
 import { useWords } from '../../i18n/words.ts';
@@ -15,7 +15,7 @@ import { PhoneMenu } from './phone-menu.tsx';
 import { SearchButton } from './search-button.tsx';
 
 /** Visitors have no account. */
-const UserMenu = lazy(async () => ({ default: (await import('./user-menu.tsx')).UserMenu }));
+const { Part: UserMenu } = onDemand(async () => (await import('./user-menu.tsx')).UserMenu, () => <span className="size-9" />);
 
 /** Props of Header. */
 export interface HeaderProps {
@@ -66,9 +66,7 @@ export function Header({ terminal }: HeaderProps) {
             <SiteLink to={path('inform')} aria-label={words('nav.notices')} className="focus-ring flex size-9 items-center justify-center rounded-control text-text-2 hover:bg-s2 hover:text-text">
               <Bell size={18} strokeWidth={1.5} aria-hidden />
             </SiteLink>
-            <Suspense fallback={<span className="size-9" />}>
-              <UserMenu session={session} />
-            </Suspense>
+            <UserMenu session={session} />
           </>
         )}
         <PhoneMenu />

@@ -1,12 +1,12 @@
 import { IconButton } from '@kontor/ui/icon-button';
-import { onDemand } from '@kontor/ui/on-demand';
+import { layerOnDemand } from '@kontor/ui/on-demand';
 import { Menu } from 'lucide-react';
 import { useState } from 'react';
 import { useWords } from '../../i18n/words.ts';
 import type { SiteNote } from './site-notes.ts';
 
-const { Part: PhoneMenuSheet } = onDemand(async () => (await import('./phone-menu-sheet.tsx')).PhoneMenuSheet);
-const { Part: NoteDialog } = onDemand(async () => (await import('./note-dialog.tsx')).NoteDialog);
+const { Part: PhoneMenuSheet } = layerOnDemand(async () => (await import('./phone-menu-sheet.tsx')).PhoneMenuSheet);
+const { Part: NoteDialog } = layerOnDemand(async () => (await import('./note-dialog.tsx')).NoteDialog);
 
 /** The button of the menu of narrow windows. */
 export function PhoneMenu() {

@@ -1,9 +1,10 @@
 import { Search } from 'lucide-react';
-import { Suspense, lazy, useEffect } from 'react';
+import { layerOnDemand } from '@kontor/ui/on-demand';
+import { useEffect } from 'react';
 import { setSearchOpen, useSearchOpen } from '../../data/search-open.ts';
 import { useWords } from '../../i18n/words.ts';
 
-const SearchPalette = lazy(async () => ({ default: (await import('../../features/search-palette/search-palette.tsx')).SearchPalette }));
+const { Part: SearchPalette } = layerOnDemand(async () => (await import('../../features/search-palette/search-palette.tsx')).SearchPalette);
 
 /** Whether a key stroke belongs to a field. */
 function isTyping(target: EventTarget | null): boolean {
@@ -36,11 +37,7 @@ export function SearchButton() {
         <span className="sr-only min-[1400px]:not-sr-only min-[1400px]:flex-1 min-[1400px]:text-start">{words('search.open')}</span>
         <kbd className="hidden rounded-sm px-1 font-sans text-11 whitespace-nowrap shadow-[inset_0_0_0_1px_var(--color-hairline)] min-[1400px]:inline">Ctrl K</kbd>
       </button>
-      {open && (
-        <Suspense fallback={null}>
-          <SearchPalette onClose={() => setSearchOpen(false)} />
-        </Suspense>
-      )}
+      {open && <SearchPalette onClose={() => setSearchOpen(false)} />}
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { Outlet, useLocation } from '@tanstack/react-router';
+import { PartBoundary } from '@kontor/ui/part-failure';
 import { useWords } from '../../i18n/words.ts';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
@@ -21,22 +22,22 @@ export function Shell() {
       <a href="#content" className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50 focus:rounded-control focus:bg-text focus:px-3 focus:py-2 focus:text-s1">
         {words('skip')}
       </a>
-      <MarketFeed />
+      <PartBoundary><MarketFeed /></PartBoundary>
       {/* The spot screen's own bar takes the header's place on a phone. */}
       <div className={SPOT.test(pathname) ? 'contents max-md:hidden' : 'contents'}>
-        <Header terminal={terminal} />
+        <PartBoundary><Header terminal={terminal} /></PartBoundary>
       </div>
       <main id="content" tabIndex={-1} className="flex min-w-0 flex-1 flex-col outline-none">
         <Outlet />
       </main>
-      {!terminal && <Footer />}
+      {!terminal && <PartBoundary><Footer /></PartBoundary>}
       {SPOT.test(pathname) && (
         // On a phone the spot screen has no menu either: its column ends with the foot, above the bar of its two buttons.
         <div className="flex flex-col bg-s1 pb-[94px] md:hidden">
-          <Footer />
+          <PartBoundary><Footer /></PartBoundary>
         </div>
       )}
-      {!terminal && <PhoneTabs />}
+      {!terminal && <PartBoundary><PhoneTabs /></PartBoundary>}
     </div>
   );
 }

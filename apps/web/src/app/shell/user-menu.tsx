@@ -1,12 +1,12 @@
 import { Button } from '@kontor/ui/button';
-import { onDemand } from '@kontor/ui/on-demand';
+import { layerOnDemand, onDemand } from '@kontor/ui/on-demand';
 import { Popover } from '@kontor/ui/popover';
 import { useState } from 'react';
 import type { Session } from '../../data/session.ts';
 import { useWords } from '../../i18n/words.ts';
 
 const { Part: UserPanel } = onDemand(async () => (await import('./user-panel.tsx')).UserPanel);
-const { Part: LeaveDialog } = onDemand(async () => (await import('./user-panel.tsx')).LeaveDialog);
+const { Part: LeaveDialog } = layerOnDemand(async () => (await import('./user-panel.tsx')).LeaveDialog);
 
 /** The account's button, and the popup behind it. */
 export function UserMenu({ session }: { readonly session: Session }) {

@@ -1,8 +1,8 @@
-import { Suspense, lazy } from 'react';
+import { onDemand } from '@kontor/ui/on-demand';
 import { usePlatform } from '../../data/platform.ts';
 import { useWords } from '../../i18n/words.ts';
 
-const QrPicture = lazy(async () => ({ default: (await import('./qr-picture.tsx')).QrPicture }));
+const { Part: QrPicture } = onDemand(async () => (await import('./qr-picture.tsx')).QrPicture, () => <span className="block size-24 rounded-control bg-s3" />);
 
 /** The app's QR codes, or the sentence that there is none yet. */
 export function AppCodes() {
@@ -19,12 +19,12 @@ export function AppCodes() {
       {links.length > 0 && (
         <div className="mt-3 flex gap-4">
           {links.map(({ name, url }) => (
-            <a key={url} href={url} className="focus-ring rounded-control text-center text-12 text-text-2">
-              <Suspense fallback={<span className="block size-24 rounded-control bg-s3" />}>
-                <QrPicture text={url} label={name} />
-              </Suspense>
-              {name}
-            </a>
+            <div key={url} className="flex max-w-24 flex-col text-center text-12 text-text-2">
+              <QrPicture text={url} label={name} />
+              <a href={url} className="focus-ring rounded-control">
+                {name}
+              </a>
+            </div>
           ))}
         </div>
       )}

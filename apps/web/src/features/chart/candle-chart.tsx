@@ -1,4 +1,4 @@
-import { Suspense, lazy, use, useEffect, useImperativeHandle, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useImperativeHandle, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { Ref } from 'react';
 import { ChevronsRight } from 'lucide-react';
 import type { Candle } from '../../data/candle-series.ts';
@@ -15,18 +15,9 @@ import { drawCandles } from './drawn-candle.ts';
 import type { DrawnCandle } from './drawn-candle.ts';
 import { Legend } from './legend.tsx';
 import type { OwnTrade } from './fill-marks.ts';
+import { OrderLines } from './order-lines.tsx';
 import type { OrderLine } from './own-orders.ts';
 import { PriceMarks } from './price-marks.tsx';
-
-/** Only who has orders loads what draws and changes them. */
-const OrderLines = lazy(async () => ({ default: (await import('./order-lines.tsx')).OrderLines }));
-
-let engineCode: Promise<typeof ChartEngine> | undefined;
-
-/** The drawing itself, fetched with the first chart: as much code as half of the screen's. */
-function chartEngine(): Promise<typeof ChartEngine> {
-  return (engineCode ??= import('./chart-engine.ts').then(({ ChartEngine: Engine }) => Engine));
-}
 
 /** What the toolbar asks of the drawing. */
 export interface ChartHandle {
@@ -35,6 +26,8 @@ export interface ChartHandle {
 
 export interface CandleChartProps {
   readonly ref?: Ref<ChartHandle>;
+  /** The drawing itself. */
+  readonly Engine: typeof ChartEngine;
   readonly candles: readonly Candle[];
   readonly view: PairView;
   readonly grid: LadderGrid;
@@ -58,10 +51,9 @@ function hoverTime(candle: DrawnCandle | undefined, hasClock: boolean): string {
   return hasClock ? `${text.slice(0, 10)} ${text.slice(11, 16)}` : text.slice(0, 10);
 }
 
-/** Candles with everything that lies over them. Suspends until the drawing's code is here. */
-export function CandleChart({ ref, candles, view, grid, base, quote, reader, meridian, narrow, lines, trades, direction, loadOlder }: CandleChartProps) {
+/** Candles with everything that lies over them. */
+export function CandleChart({ ref, Engine, candles, view, grid, base, quote, reader, meridian, narrow, lines, trades, direction, loadOlder }: CandleChartProps) {
   const t = useWords('trade');
-  const Engine = use(chartEngine());
   const ink = useChartInk();
   const element = useRef<HTMLDivElement>(null);
   const engine = useRef<ChartEngine>(undefined);
@@ -126,12 +118,10 @@ export function CandleChart({ ref, candles, view, grid, base, quote, reader, mer
         <>
           <PriceMarks layout={layout} meridian={meridian} last={last.source.close} direction={direction} decimals={grid.priceDecimals} locale={locale} joins={!narrow} />
           {lines.length > 0 && (
-            <Suspense fallback={null}>
-              <OrderLines
-                lines={lines} base={base} quote={quote} grid={grid} locale={locale} plotWidth={layout.plotWidth} plotHeight={layout.plotHeight} axisWidth={layout.axisWidth} lastY={layout.lastY}
-                yOf={(price) => engine.current?.yOf(price)} priceAt={(y) => engine.current?.priceAt(y)}
-              />
-            </Suspense>
+            <OrderLines
+              lines={lines} base={base} quote={quote} grid={grid} locale={locale} plotWidth={layout.plotWidth} plotHeight={layout.plotHeight} axisWidth={layout.axisWidth} lastY={layout.lastY}
+              yOf={(price) => engine.current?.yOf(price)} priceAt={(y) => engine.current?.priceAt(y)}
+            />
           )}
           {layout.scrolledBack && (
             <button type="button" onClick={() => engine.current?.goToLatest()} className="absolute z-20 flex h-7 cursor-pointer items-center gap-1 rounded-control bg-s2 px-2 text-11 text-text-2 shadow-float focus-ring hover:text-text" style={{ left: layout.plotWidth - 84, top: layout.plotHeight - 40 }}>

@@ -1,4 +1,4 @@
-import { Suspense, useDeferredValue, useMemo, useRef, useState } from 'react';
+import { useDeferredValue, useMemo, useRef, useState } from 'react';
 import { Activity, Camera, Maximize } from 'lucide-react';
 import { CANDLE_INTERVALS } from '@kontor/domain/formulas/candle-interval';
 import type { CandleInterval } from '@kontor/domain/formulas/candle-interval';
@@ -16,10 +16,16 @@ import { INDICATORS, usePairView } from '../../data/chart-settings.ts';
 import { useReader } from '../../data/reader.ts';
 import { useWords } from '../../i18n/words.ts';
 import { CandleChart } from './candle-chart.tsx';
-import type { ChartHandle } from './candle-chart.tsx';
+import type { CandleChartProps, ChartHandle } from './candle-chart.tsx';
 import { orderLines } from './own-orders.ts';
 
 const { Part: DepthTab } = onDemand(async () => (await import('./depth-tab.tsx')).DepthTab);
+
+/** The drawing is as much code as half of the screen's, and comes after it. */
+const { Part: DrawnChart } = onDemand<Omit<CandleChartProps, 'Engine'>>(async () => {
+  const { ChartEngine } = await import('./chart-engine.ts');
+  return (props) => <CandleChart {...props} Engine={ChartEngine} />;
+}, Loading);
 
 /** Shown first on the phone; the others stand under More. */
 const PHONE_INTERVALS: readonly CandleInterval[] = ['1m', '5m', '15m', '60m', '1d'];
@@ -90,12 +96,10 @@ export function ChartPanel({ pair, meridian, direction, narrow = false }: ChartP
         ) : candles.length === 0 ? (
           <EmptyState picture="results" title={t('chart.noTrades')} text={t('chart.noTradesText')} className="h-full" />
         ) : (
-          <Suspense fallback={<Loading meridian={meridian} />}>
-            <CandleChart
-              key={`${pair.name} ${drawn.interval}`} ref={chart} candles={candles} view={drawn} grid={grid} base={pair.left_symbol} quote={pair.right_symbol} reader={reader}
-              meridian={meridian} narrow={narrow} lines={lines} trades={trades} direction={direction} loadOlder={loadOlder}
-            />
-          </Suspense>
+          <DrawnChart
+            key={`${pair.name} ${drawn.interval}`} ref={chart} candles={candles} view={drawn} grid={grid} base={pair.left_symbol} quote={pair.right_symbol} reader={reader}
+            meridian={meridian} narrow={narrow} lines={lines} trades={trades} direction={direction} loadOlder={loadOlder}
+          />
         )}
       </div>
     </section>

@@ -9,7 +9,6 @@ import { noteOwnChange } from '../../data/account-stream.ts';
 import { CallError, callServer } from '../../data/call-server.ts';
 import type { Pair } from '../../data/markets.ts';
 import { usePairFigures } from '../../data/pair-figures.ts';
-import { useTradeDesk } from '../../data/trade-desk.ts';
 import { tellFailure } from '../../data/tell-failure.ts';
 import { useWords } from '../../i18n/words.ts';
 import { planEdit } from './order-edit.ts';
@@ -18,13 +17,18 @@ import { clientIdFor, newClientId, outcomeOf } from './send-once.ts';
 import type { LastSent } from './send-once.ts';
 import { useOrderWorld } from './use-order-world.ts';
 
+interface EditDialogProps {
+  readonly order: SpotOrder;
+  readonly pair: Pair;
+  readonly onClose: () => void;
+}
+
 /** The dialog of one order. */
-export function EditDialog({ order, pair }: { readonly order: SpotOrder; readonly pair: Pair }) {
+export function EditDialog({ order, pair, onClose: close }: EditDialogProps) {
   const words = useWords('order-panel');
   const problemText = useProblemText(pair);
   const figures = usePairFigures(pair);
   const world = useOrderWorld(pair, false);
-  const setEditing = useTradeDesk((desk) => desk.setEditing);
   const ids = { price: useId(), quantity: useId() };
   const [price, setPrice] = useState(order.price ?? '');
   const [quantity, setQuantity] = useState(order.quantity);
@@ -34,7 +38,6 @@ export function EditDialog({ order, pair }: { readonly order: SpotOrder; readonl
   const lastSent = useRef<LastSent>(undefined);
   if (world === undefined) return null;
   const edit = planEdit(world, order, { price, quantity });
-  const close = (): void => setEditing(undefined);
   const found = isTried || edit.kind === 'problem' ? edit : undefined;
   const problem = found?.kind === 'problem' ? found.problem : undefined;
   const explanation =

@@ -1,7 +1,6 @@
 import { useRef, useState } from 'react';
 import type { FormEvent } from 'react';
 import { Button } from '@kontor/ui/button';
-import { onDemand } from '@kontor/ui/on-demand';
 import { Segment } from '@kontor/ui/segment';
 import { Switch } from '@kontor/ui/switch';
 import { toast } from '@kontor/ui/toast-list';
@@ -13,6 +12,7 @@ import { useTradeDesk } from '../../data/trade-desk.ts';
 import { useWords } from '../../i18n/words.ts';
 import { paths } from '../../paths/paths.ts';
 import { SiteLink } from '../../paths/site-link.tsx';
+import { ConfirmOrder } from './confirm-order.tsx';
 import type { AskedOrder } from './confirm-order.tsx';
 import type { OrderRequest } from './order-plan.ts';
 import { OrderResult, usePlacedWords } from './order-result.tsx';
@@ -25,8 +25,6 @@ import { TypeTabs } from './type-tabs.tsx';
 import { useOrderForm } from './use-order-form.ts';
 import type { OrderFormModel } from './use-order-form.ts';
 import { useSendOrder } from './use-send-order.ts';
-
-const { Part: ConfirmOrder } = onDemand(async () => (await import('./confirm-order.tsx')).ConfirmOrder);
 
 interface OrderFormProps {
   readonly pair: Pair;

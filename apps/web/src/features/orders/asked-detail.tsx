@@ -1,7 +1,7 @@
-import { onDemand } from '@kontor/ui/on-demand';
+import { layerOnDemand } from '@kontor/ui/on-demand';
 import { useDetailStore } from './detail-link.tsx';
 
-const { Part: OrderDetailDialog } = onDemand(async () => (await import('./order-detail-dialog.tsx')).OrderDetailDialog);
+const { Part: OrderDetailDialog } = layerOnDemand(async () => (await import('./order-detail-dialog.tsx')).OrderDetailDialog);
 
 /** The details that were asked for, over the page. */
 export function AskedDetail() {

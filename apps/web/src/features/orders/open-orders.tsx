@@ -2,20 +2,18 @@ import { Pencil, X } from 'lucide-react';
 import { useState } from 'react';
 import { Amount } from '@kontor/ui/amount';
 import { IconButton } from '@kontor/ui/icon-button';
-import { onDemand } from '@kontor/ui/on-demand';
 import type { SpotOrder } from '../../data/account-state.ts';
 import { useTradeDesk } from '../../data/trade-desk.ts';
 import { useWords } from '../../i18n/words.ts';
 import { paths } from '../../paths/paths.ts';
 import { SiteLink } from '../../paths/site-link.tsx';
+import { CancelOne } from './cancel-dialogs.tsx';
 import { DetailLink } from './detail-link.tsx';
 import { FillBar } from './fill-bar.tsx';
 import { CardFigure, OrderCard } from './order-card.tsx';
 import { OrderList, useUsualColumns } from './order-list.tsx';
 import { dealtPercent, feeText, isPositive, orderTotal, usePairWords, useTriggerText } from './order-words.ts';
 import type { PairWords } from './order-words.ts';
-
-const { Part: CancelOne } = onDemand(async () => (await import('./cancel-dialogs.tsx')).CancelOne);
 
 interface OpenOrdersProps {
   readonly orders: readonly SpotOrder[];

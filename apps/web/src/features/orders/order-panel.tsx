@@ -1,4 +1,4 @@
-import { Suspense, lazy, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { Button } from '@kontor/ui/button';
 import { Checkbox } from '@kontor/ui/checkbox';
 import { EmptyState } from '@kontor/ui/empty-state';
@@ -8,13 +8,13 @@ import { useOpenOrders } from '../../data/account-stream.ts';
 import type { Pair } from '../../data/markets.ts';
 import { requireLogin, useSession } from '../../data/session.ts';
 import { useWords } from '../../i18n/words.ts';
+import { CancelEvery } from './cancel-dialogs.tsx';
 import { FillToasts } from './fill-toasts.tsx';
 import type { PanelTab } from './panel-list.tsx';
 import { RowSkeletons } from './row-skeletons.tsx';
 
-/** Only who is logged in has lists, and few cancel everything. */
-const PanelList = lazy(async () => ({ default: (await import('./panel-list.tsx')).PanelList }));
-const { Part: CancelEvery } = onDemand(async () => (await import('./cancel-dialogs.tsx')).CancelEvery);
+/** Only who is logged in has lists. */
+const { Part: PanelList } = onDemand(async () => (await import('./panel-list.tsx')).PanelList, RowSkeletons);
 
 const TABS: readonly PanelTab[] = ['open', 'history', 'deals', 'assets'];
 
@@ -70,9 +70,7 @@ export function OrderPanel({ pair, className }: OrderPanelProps) {
           }
         />
       ) : (
-        <Suspense fallback={<RowSkeletons />}>
-          <PanelList tab={tab} pair={pair} pairOnly={pairOnly} open={open === undefined ? undefined : shown} />
-        </Suspense>
+        <PanelList tab={tab} pair={pair} pairOnly={pairOnly} open={open === undefined ? undefined : shown} />
       )}
       {isAsking && <CancelEvery count={shown.length} pair={pairOnly ? pair.name : undefined} onClose={() => setAsking(false)} />}
       <FillToasts />

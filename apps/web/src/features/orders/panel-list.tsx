@@ -1,6 +1,6 @@
-import { lazy } from 'react';
 import type { ReactNode } from 'react';
 import { EmptyState } from '@kontor/ui/empty-state';
+import { onDemand } from '@kontor/ui/on-demand';
 import type { SpotOrder } from '../../data/account-state.ts';
 import { useBalances, useRecentDeals } from '../../data/account-stream.ts';
 import type { Pair } from '../../data/markets.ts';
@@ -11,7 +11,7 @@ import { OpenOrders } from './open-orders.tsx';
 import { isPositive } from './order-words.ts';
 import { RowSkeletons } from './row-skeletons.tsx';
 
-const HistoryTab = lazy(async () => ({ default: (await import('./history-tab.tsx')).HistoryTab }));
+const { Part: HistoryTab } = onDemand(async () => (await import('./history-tab.tsx')).HistoryTab, RowSkeletons);
 
 /** What the panel can show. */
 export type PanelTab = 'open' | 'history' | 'deals' | 'assets';
@@ -26,7 +26,7 @@ interface PanelListProps {
   readonly open: readonly SpotOrder[] | undefined;
 }
 
-/** The list of the chosen tab, for who is logged in. Suspends until its code is here. */
+/** The list of the chosen tab, for who is logged in. */
 export function PanelList({ tab, pair, pairOnly, open }: PanelListProps) {
   const only = pairOnly ? pair.name : undefined;
   if (tab === 'open') return <OpenTab orders={open} />;

@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react';
-import { Button as AriaButton } from 'react-aria-components';
+import { Button as AriaButton } from 'react-aria-components/Button';
 import { CoinDisc } from '@kontor/ui/coin-disc';
 import { onDemand } from '@kontor/ui/on-demand';
 import { Popover } from '@kontor/ui/popover';

@@ -5,6 +5,7 @@ import { ChartPanel } from '../../features/chart/chart-panel.tsx';
 import { OrderBook } from '../../features/order-book/order-book.tsx';
 import { PairHeader } from '../../features/pair-header/pair-header.tsx';
 import { Tape } from '../../features/tape/tape.tsx';
+import { PartBoundary } from '@kontor/ui/part-failure';
 import { useLastPrice } from '../../data/last-price.ts';
 import type { Pair } from '../../data/markets.ts';
 import { OrdersSlot } from './orders-slot.tsx';
@@ -26,49 +27,53 @@ export function DesktopSpot({ pair, kind, isLow }: DesktopSpotProps) {
   const rows = isLow ? 8 : 10;
   // From the top of the chart's canvas, which begins where the book's column head does.
   const meridian = COLUMN_HEAD + rows * ROW + SPREAD / 2;
-  const chart = <ChartPanel pair={pair} meridian={meridian} direction={direction} />;
-  const book = <OrderBook key={pair.name} pair={pair} rows={rows} />;
+  const header = <PartBoundary><PairHeader pair={pair} /></PartBoundary>;
+  const chart = <PartBoundary><ChartPanel pair={pair} meridian={meridian} direction={direction} /></PartBoundary>;
+  const book = <PartBoundary><OrderBook key={pair.name} pair={pair} rows={rows} /></PartBoundary>;
+  const tape = <PartBoundary><Tape pair={pair} /></PartBoundary>;
+  const orders = <PartBoundary><OrdersSlot pair={pair} /></PartBoundary>;
+  const status = <PartBoundary><StatusBar pair={pair.name} /></PartBoundary>;
   const form = (
     <>
-      <BalanceHead pair={pair} />
-      <OrderForm key={pair.name} pair={pair} />
+      <PartBoundary><BalanceHead pair={pair} /></PartBoundary>
+      <PartBoundary><OrderForm key={pair.name} pair={pair} /></PartBoundary>
       <div className="mt-auto">
-        <HoldingBlock pair={pair} />
+        <PartBoundary><HoldingBlock pair={pair} /></PartBoundary>
       </div>
     </>
   );
   if (kind === 'tablet') {
     return (
       <div className="flex flex-col bg-s1">
-        <PairHeader pair={pair} />
+        {header}
         <div className="grid grid-cols-[minmax(0,1fr)_320px]">
           <div className="flex h-[508px] min-w-0">{chart}</div>
           <div className="row-span-2 flex flex-col border-s border-hairline">{form}</div>
           <div className="grid h-[508px] grid-cols-[minmax(0,1fr)_minmax(0,1fr)] overflow-hidden border-t border-hairline">
             {book}
-            <div className="flex min-h-0 border-s border-hairline"><Tape pair={pair} /></div>
+            <div className="flex min-h-0 border-s border-hairline">{tape}</div>
           </div>
         </div>
-        <div className="min-h-56 border-t border-hairline"><OrdersSlot pair={pair} /></div>
-        <StatusBar pair={pair.name} />
+        <div className="min-h-56 border-t border-hairline">{orders}</div>
+        {status}
       </div>
     );
   }
   return (
     <div className="flex h-[calc(100dvh-48px)] min-h-[640px] flex-col">
-      <PairHeader pair={pair} />
+      {header}
       <div className="grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)_272px_300px] xl:grid-cols-[minmax(0,1fr)_304px_320px] 2xl:grid-cols-[minmax(0,1fr)_320px_352px]">
         <div className="flex min-h-0 min-w-0 flex-col">
           <div className="flex min-h-0 flex-1">{chart}</div>
-          <div className="h-[max(224px,28%)] shrink-0 overflow-auto border-t border-hairline bg-s1"><OrdersSlot pair={pair} /></div>
+          <div className="h-[max(224px,28%)] shrink-0 overflow-auto border-t border-hairline bg-s1">{orders}</div>
         </div>
         <div className="flex min-h-0 flex-col border-s border-hairline">
           {book}
-          <div className="flex min-h-0 flex-1 border-t border-hairline"><Tape pair={pair} /></div>
+          <div className="flex min-h-0 flex-1 border-t border-hairline">{tape}</div>
         </div>
         <div className="flex min-h-0 flex-col overflow-x-hidden overflow-y-auto border-s border-hairline bg-s1">{form}</div>
       </div>
-      <StatusBar pair={pair.name} />
+      {status}
     </div>
   );
 }

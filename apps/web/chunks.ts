@@ -1,0 +1,34 @@
+/**
+ * Which of the page's code travels together. Left alone, the bundler makes a file of every module that two screens share, and the
+ * trading screen asks for ninety; what is always wanted together here comes together.
+ */
+interface Chunk {
+  readonly name: string | ((id: string) => string | null);
+  readonly debugName?: string;
+  readonly test?: RegExp;
+  readonly tags?: ['$initial'];
+  /** From how many places that are loaded on their own it must be used. */
+  readonly minShareCount?: number;
+  readonly priority: number;
+}
+
+export const CHUNKS: Chunk[] = [
+  // One file of words per language.
+  { debugName: 'words', name: (id) => /messages\/(?!en_US)(\w+)\//.exec(id)?.[1]?.toLowerCase() ?? null, test: /i18n\/messages\//, priority: 9 },
+  // What stands before any screen: libraries, words, the shell.
+  { name: 'frame', tags: ['$initial'], priority: 8 },
+  // Primitives and small things that most screens use. The floating surfaces stand alone: nobody needs them before a press.
+  {
+    name: 'pieces',
+    test: /packages\/(?:ui\/src\/(?!.*(?:surface|popup|dialog|sheet))|domain\/src\/amount)|apps\/web\/src\/(?:data\/(?:figures|reader|day-lines|coin-names|book-ladder|decimal-product)|features\/market-list)/,
+    minShareCount: 2,
+    priority: 7,
+  },
+  // Orders and markets: what the trading screen shares with its dialogs and with the order pages. Past orders are asked for by few.
+  {
+    name: 'desk',
+    test: /(?:packages\/(?:contract|domain)|apps\/web)\/src\/(?:spot|depth|formulas|data\/(?!with-queries)|features\/(?:order-form|order-book|chart|pair-header|tape|orders\/(?!order-detail|past-orders|paged-list|status-word|cancel-dialogs|open-orders)))/,
+    minShareCount: 2,
+    priority: 6,
+  },
+];
