@@ -12,11 +12,12 @@ import { networksOf } from './client-address.ts';
 import { createHttpServer } from './http-server.ts';
 import { Metrics } from './metrics.ts';
 import { createRoutes } from './routes.ts';
+import { madeFile } from './static-files.ts';
 
 const FREE = { perSecond: 0, burst: 0 };
 const look = openCall({ path: '/api/test/look', summary: '', effect: 'read', body: strictObject({ n: Type.Optional(Type.Integer()) }), answer: strictObject({ n: Type.Integer() }) });
 const hold = openCall({ path: '/api/test/hold', summary: '', effect: 'read', body: strictObject({}), answer: strictObject({}) });
-const PAGE = { body: Buffer.from('page'), headers: { 'content-type': 'text/html; charset=utf-8' } };
+const PAGE = madeFile(Buffer.from('page'), { 'content-type': 'text/html; charset=utf-8' });
 
 /** `held` are the calls that wait to be let go. */
 let held: (() => void)[];

@@ -54,7 +54,7 @@ test('a written page has copies that hold what was written', async () => {
   await writeFile(long, TRADING.repeat(20));
   const files = await readStaticFiles(folder);
   await writeFile(long, TRADING);
-  const page = openSite({ files, settings: SETTINGS, pairs: () => ['BTC_USDT', 'ETH_USDT'] }).find('/markets/kline/ETH_USDT', undefined);
+  const page = openSite({ files, settings: SETTINGS, pairs: () => ['BTC_USDT', 'ETH_USDT'] }).find('/markets/kline/ETH_USDT');
   expect(gunzipSync(page?.copies.gzip ?? Buffer.alloc(0)).toString()).toBe(page?.body.toString());
   expect(page?.body.toString()).toContain('https://exchange.example/markets/kline/ETH_USDT');
 });

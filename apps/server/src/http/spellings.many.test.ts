@@ -11,9 +11,10 @@ import { networksOf } from './client-address.ts';
 import { createHttpServer } from './http-server.ts';
 import { Metrics } from './metrics.ts';
 import { createRoutes } from './routes.ts';
+import { madeFile } from './static-files.ts';
 
 const REFUSED = '192.0.2.66';
-const PAGE = { body: Buffer.from('<!doctype html>'), headers: { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache' } };
+const PAGE = madeFile(Buffer.from('<!doctype html>'), { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache' });
 const FREE = { perSecond: 0, burst: 0 };
 
 const OF_CONTRACT = Object.values(CALLS).map((call: Call) => ({ method: call.method, path: call.path, call }));
