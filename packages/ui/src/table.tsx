@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
-import type { MouseEvent, ReactNode } from 'react';
+import type { MouseEvent, ReactNode, RefObject } from 'react';
 
 import { classNames } from './class-names.ts';
 
@@ -18,16 +18,17 @@ export interface TableProps {
   readonly isBusy?: boolean;
   /** On a page with padding of its own: the outer columns begin and end where the words around the table do. */
   readonly isFlush?: boolean;
+  readonly frameRef?: RefObject<HTMLDivElement | null>;
 }
 
 /** A head that can be pressed is reached by a finger 8 px beyond its edges; the frame must not cut that off. */
 const HEAD_REACH = 'pointer-coarse:has-[th_button]:-mt-2 pointer-coarse:has-[th_button]:pt-2';
 
 /** Rows and columns with a sticky head. The frame scrolls, the page does not. */
-export function Table({ label, head, children, className, isFixed = false, isBusy = false, isFlush = false }: TableProps) {
+export function Table({ label, head, children, className, isFixed = false, isBusy = false, isFlush = false, frameRef }: TableProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a frame that scrolls must be reachable by keyboard.
-    <div role="region" aria-label={label} tabIndex={0} className={classNames('min-w-0 overflow-auto focus-ring-inside', HEAD_REACH, className)}>
+    <div ref={frameRef} role="region" aria-label={label} tabIndex={0} className={classNames('min-w-0 overflow-auto focus-ring-inside', HEAD_REACH, className)}>
       <table aria-label={label} aria-busy={isBusy || undefined} className={classNames('w-full border-separate border-spacing-0', isFixed && 'table-fixed', isFlush && '[&_:is(th,td):first-child]:pl-0 [&_:is(th,td):last-child]:pr-0')}>
         <thead>
           <tr>{head}</tr>

@@ -43,6 +43,9 @@ export interface CandleChartProps {
   readonly loadOlder: () => void;
 }
 
+/** A plot narrower than this has room for the averages only, px. */
+const LEGEND_WIDTH = 480;
+
 const DAY_INTERVALS: readonly string[] = ['1d', '1w', '1M'];
 
 function hoverTime(candle: DrawnCandle | undefined, hasClock: boolean): string {
@@ -113,7 +116,7 @@ export function CandleChart({ ref, Engine, candles, view, grid, base, quote, rea
   return (
     <div className="relative size-full overflow-hidden" data-plot>
       <div ref={element} className="absolute inset-0" />
-      <Legend candles={list} index={hovered} indicators={view.indicators} decimals={grid.priceDecimals} base={base} locale={locale} narrow={narrow} paneTops={layout?.paneTops ?? []} />
+      <Legend candles={list} index={hovered} indicators={view.indicators} decimals={grid.priceDecimals} base={base} locale={locale} narrow={narrow || (layout !== undefined && layout.plotWidth < LEGEND_WIDTH)} paneTops={layout?.paneTops ?? []} />
       {layout !== undefined && last !== undefined && (
         <>
           <PriceMarks layout={layout} meridian={meridian} last={last.source.close} direction={direction} decimals={grid.priceDecimals} locale={locale} joins={!narrow} />

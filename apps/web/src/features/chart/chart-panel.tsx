@@ -9,6 +9,7 @@ import { IconButton } from '@kontor/ui/icon-button';
 import { onDemand } from '@kontor/ui/on-demand';
 import { Popover } from '@kontor/ui/popover';
 import { Segment } from '@kontor/ui/segment';
+import { useFit } from '@kontor/ui/use-fit';
 import { useOpenOrders, useRecentDeals } from '../../data/account-stream.ts';
 import { ladderGrid } from '../../data/book-ladder.ts';
 import { useCandles } from '../../data/candle-store.ts';
@@ -27,8 +28,9 @@ const { Part: DrawnChart } = onDemand<Omit<CandleChartProps, 'Engine'>>(async ()
   return (props) => <CandleChart {...props} Engine={ChartEngine} />;
 }, Loading);
 
-/** Shown first on the phone; the others stand under More. */
-const PHONE_INTERVALS: readonly CandleInterval[] = ['1m', '5m', '15m', '60m', '1d'];
+/** Shown first where not all have room; the others stand under More. */
+const FIRST_INTERVALS: readonly CandleInterval[] = ['1m', '5m', '15m', '60m', '1d'];
+const FEWEST_INTERVALS: readonly CandleInterval[] = ['15m', '60m', '1d'];
 
 interface ChartPanelProps {
   readonly pair: { readonly name: string; readonly left_symbol: string; readonly right_symbol: string; readonly tick_size: string; readonly step_size: string };
@@ -55,13 +57,17 @@ export function ChartPanel({ pair, meridian, direction, narrow = false }: ChartP
   const trades = useMemo(() => deals?.filter((deal) => deal.pair === pair.name) ?? [], [deals, pair.name]);
   const panel = useRef<HTMLElement>(null);
   const chart = useRef<ChartHandle>(null);
-  const intervals = narrow && !allIntervals ? CANDLE_INTERVALS.filter((interval) => PHONE_INTERVALS.includes(interval) || interval === view.interval) : CANDLE_INTERVALS;
+  const { frame, form } = useFit<HTMLDivElement>(4, reader.locale);
+  const isShort = narrow || form > 0;
+  const isShortest = narrow || form > 1;
+  const first = form > 2 && !narrow ? FEWEST_INTERVALS : FIRST_INTERVALS;
+  const intervals = isShortest && !allIntervals ? CANDLE_INTERVALS.filter((interval) => first.includes(interval) || interval === view.interval) : CANDLE_INTERVALS;
 
   return (
     <section ref={panel} aria-label={t('chart.title')} className="flex min-h-0 min-w-0 flex-1 flex-col bg-s1">
-      <div className={`no-scrollbar flex shrink-0 items-center gap-2 overflow-x-auto border-b border-hairline px-3 ${narrow ? 'h-9' : 'h-10'}`}>
+      <div ref={frame} className={`no-scrollbar flex shrink-0 items-center gap-2 overflow-x-auto border-b border-hairline px-3 ${narrow ? 'h-9' : 'h-10'}`}>
         <Segment label={t('chart.interval')} variant="chips" className="shrink-0 flex-nowrap" items={intervals.map((interval) => ({ id: interval, label: t(`interval.${interval}`) }))} selected={view.interval} onSelect={(interval) => change({ interval: interval as CandleInterval })} />
-        {narrow && (
+        {isShortest && (
           <button type="button" onClick={() => setAllIntervals(!allIntervals)} className="shrink-0 cursor-pointer text-12 font-semibold text-text-2 focus-ring">
             {t(allIntervals ? 'chart.less' : 'chart.more')}
           </button>
@@ -69,7 +75,7 @@ export function ChartPanel({ pair, meridian, direction, narrow = false }: ChartP
         <span className="mx-1 h-4 w-px shrink-0 bg-hairline" />
         <Popover
           label={t('chart.indicators')}
-          trigger={narrow ? <IconButton label={t('chart.indicators')} icon={<Activity size={16} strokeWidth={1.5} />} /> : <Button variant="quiet" size={28}><Activity size={16} strokeWidth={1.5} aria-hidden /> {t('chart.indicators')}</Button>}
+          trigger={isShort ? <IconButton label={t('chart.indicators')} icon={<Activity size={16} strokeWidth={1.5} />} /> : <Button variant="quiet" size={28}><Activity size={16} strokeWidth={1.5} aria-hidden /> {t('chart.indicators')}</Button>}
         >
           <div className="flex flex-col gap-1">
             {INDICATORS.map((name) => (
@@ -82,7 +88,7 @@ export function ChartPanel({ pair, meridian, direction, narrow = false }: ChartP
         <div className="ms-auto flex shrink-0 items-center gap-1">
           {!narrow && <Segment label={t('chart.what')} variant="chips" className="shrink-0 flex-nowrap" items={[{ id: 'candles', label: t('chart.candles') }, { id: 'depth', label: t('chart.depth') }]} selected={tab} onSelect={(id) => setTab(id === 'depth' ? 'depth' : 'candles')} />}
           {!narrow && <span className="mx-1 h-4 w-px bg-hairline" />}
-          {!narrow && tab === 'candles' && <IconButton label={t('chart.screenshot')} icon={<Camera size={16} strokeWidth={1.5} />} onPress={() => savePicture(chart.current?.picture(), `${pair.name}-${view.interval}.png`)} />}
+          {!narrow && form < 3 && tab === 'candles' && <IconButton label={t('chart.screenshot')} icon={<Camera size={16} strokeWidth={1.5} />} onPress={() => savePicture(chart.current?.picture(), `${pair.name}-${view.interval}.png`)} />}
           <IconButton label={t('chart.fullScreen')} icon={<Maximize size={16} strokeWidth={1.5} />} onPress={() => void toggleFullScreen(panel.current)} />
         </div>
       </div>

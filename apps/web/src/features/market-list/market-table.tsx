@@ -45,7 +45,7 @@ export function MarketTable(props: MarketTableProps) {
     <Table
       label={words('table')}
       isBusy={state === 'waiting'}
-      className="[&_th]:h-9"
+      className="[&_th]:h-9 lg:max-xl:[&_td]:text-12"
       head={
         <>
           <HeadCell {...sort('name')} className="ps-4! md:ps-8!">{words('name')}</HeadCell>
@@ -59,7 +59,7 @@ export function MarketTable(props: MarketTableProps) {
           <HeadCell align="end" {...sort('low')} className="hidden lg:table-cell">{words('low')}</HeadCell>
           <HeadCell align="end" {...sort('volume')} className="hidden md:table-cell">{words('volume', { unit: 'USDT' })}</HeadCell>
           <HeadCell align="end" {...sort('value')} className="hidden md:table-cell">{words('value', { unit: 'USDT' })}</HeadCell>
-          <HeadCell align="end" className="hidden pe-8! md:table-cell">
+          <HeadCell align="end" className="hidden pe-4! md:table-cell xl:pe-8!">
             <span className="sr-only">{words('trade')}</span>
           </HeadCell>
         </>
@@ -116,7 +116,7 @@ function MarketLine({ row, futures }: { readonly row: MarketRow; readonly future
       <Cell align="end" quiet className="hidden lg:table-cell"><Amount value={extreme(row.low)} locale={tag} /></Cell>
       <Cell align="end" className="hidden md:table-cell">{formatCompact(row.volume, tag)}</Cell>
       <Cell align="end" className="hidden md:table-cell">{row.value === undefined ? UNKNOWN : formatCompact(row.value, tag)}</Cell>
-      <Cell align="end" className="hidden pe-8! md:table-cell">
+      <Cell align="end" className="hidden pe-4! md:table-cell xl:pe-8!">
         <SiteLink to={to} aria-label={words('tradePair', { pair: name })} tabIndex={-1} className="rounded-control py-1 font-semibold group-hover/line:px-3 text-iris no-underline group-hover/line:bg-text group-hover/line:text-s1">
           {words('trade')}
         </SiteLink>

@@ -50,7 +50,7 @@ export function MarketTrends() {
           <ChevronRight size={16} strokeWidth={1.5} aria-hidden />
         </SiteLink>
       </div>
-      <div className="mt-1 hidden h-8 grid-cols-[minmax(0,1fr)_136px_96px_112px] items-center text-12 text-text-3 sm:grid" aria-hidden>
+      <div className="mt-1 hidden h-8 grid-cols-[minmax(0,1fr)_120px_88px_96px] xl:grid-cols-[minmax(0,1fr)_136px_96px_112px] items-center text-12 text-text-3 sm:grid" aria-hidden>
         <span>{words('pair')}</span>
         <span className="text-end">{words('price', { unit: 'USDT' })}</span>
         <span className="text-end">{words('change')}</span>
@@ -84,7 +84,7 @@ function TrendRow({ row }: { readonly row: MarketRow }) {
     <li className="border-b border-hairline">
       <SiteLink
         to={paths.spotTrade(pair.name)}
-        className="focus-ring-inside grid h-[52px] grid-cols-[minmax(0,1fr)_84px_minmax(96px,auto)] items-center gap-x-3 text-14 text-text no-underline transition-colors hover:bg-s2 sm:h-11 sm:grid-cols-[minmax(0,1fr)_136px_96px_112px] sm:gap-x-0"
+        className="focus-ring-inside grid h-[52px] grid-cols-[minmax(0,1fr)_84px_minmax(96px,auto)] items-center gap-x-3 text-14 text-text no-underline transition-colors hover:bg-s2 sm:h-11 sm:grid-cols-[minmax(0,1fr)_120px_88px_96px] xl:grid-cols-[minmax(0,1fr)_136px_96px_112px] sm:gap-x-0"
       >
         <span className="flex min-w-0 items-center gap-3">
           <CoinDisc symbol={pair.left_symbol} size={24} />

@@ -117,9 +117,9 @@ export function OrderBook({ pair, rows, narrow = false }: OrderBookProps) {
 
   return (
     <section aria-label={t('book.title')} className="relative flex min-w-0 shrink-0 flex-col bg-s1">
-      <header className="flex h-10 shrink-0 items-center gap-1 border-b border-hairline px-4">
-        {!narrow && <h2 className="flex h-full items-center border-b-2 border-text text-13 font-semibold text-text">{t('book.title')}</h2>}
-        <div role="group" aria-label={t('book.sides')} className={narrow ? 'me-auto flex gap-1' : 'ms-auto flex gap-1'}>
+      <header className="flex h-10 shrink-0 items-center gap-1 border-b border-hairline px-4 max-xl:pe-2 max-md:pe-4">
+        {!narrow && <h2 className="flex h-full items-center border-b-2 border-text text-13 font-semibold whitespace-nowrap text-text">{t('book.title')}</h2>}
+        <div role="group" aria-label={t('book.sides')} className={narrow ? 'me-auto flex gap-1' : 'ms-auto flex gap-1 max-xl:gap-0'}>
           {SIDES.map(({ id, Icon }) => (
             <IconButton key={id} size={24} label={t(`book.${id}`)} isPressed={sides === id} onPress={() => change({ sides: id })} icon={<Icon size={16} strokeWidth={1.5} />} />
           ))}

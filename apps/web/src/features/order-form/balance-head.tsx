@@ -1,5 +1,6 @@
 import { Amount } from '@kontor/ui/amount';
 import { CoinDisc } from '@kontor/ui/coin-disc';
+import { useFit } from '@kontor/ui/use-fit';
 import { useBalances } from '../../data/account-stream.ts';
 import type { Pair } from '../../data/markets.ts';
 import { usePairFigures } from '../../data/pair-figures.ts';
@@ -12,9 +13,10 @@ import { SiteLink } from '../../paths/site-link.tsx';
 /** The two balances the pair trades in, and the ways to more: 40 + 80 high. On a low window the two stand in one line. */
 export function BalanceHead({ pair }: { readonly pair: Pair }) {
   const words = useWords('order-form');
+  const { frame, form } = useFit<HTMLDivElement>(2, pair.name);
   return (
     <section aria-label={words('balance')} className="border-b border-hairline">
-      <div className="flex h-10 items-center gap-4 border-b border-hairline px-4 text-13 font-semibold">
+      <div className="flex h-10 items-center gap-x-4 border-b border-hairline px-4 text-13 font-semibold whitespace-nowrap max-xl:gap-x-3">
         <h2 className="flex h-10 flex-1 items-center">
           <span className="flex h-full items-center border-b-2 border-text">{words('balance')}</span>
         </h2>
@@ -25,25 +27,32 @@ export function BalanceHead({ pair }: { readonly pair: Pair }) {
           {words('transfer')}
         </SiteLink>
       </div>
-      <div className="flex h-20 flex-col justify-center px-4 text-13 [@media(max-height:839px)]:h-10 [@media(max-height:839px)]:flex-row [@media(max-height:839px)]:items-center [@media(max-height:839px)]:gap-4">
-        <BalanceRow pair={pair} symbol={pair.right_symbol} />
-        <BalanceRow pair={pair} symbol={pair.left_symbol} />
+      <div ref={frame} className="flex h-20 flex-col justify-center px-4 text-13 [@media(max-height:839px)]:h-10 [@media(max-height:839px)]:flex-row [@media(max-height:839px)]:items-center [@media(max-height:839px)]:gap-4">
+        <BalanceRow pair={pair} symbol={pair.right_symbol} isBare={form > 0} />
+        <BalanceRow pair={pair} symbol={pair.left_symbol} isBare={form > 0} />
       </div>
     </section>
   );
 }
 
-function BalanceRow({ pair, symbol }: { readonly pair: Pair; readonly symbol: string }) {
+interface BalanceRowProps {
+  readonly pair: Pair;
+  readonly symbol: string;
+  /** Without the coin's picture, where both have no room with it. */
+  readonly isBare: boolean;
+}
+
+function BalanceRow({ pair, symbol, isBare }: BalanceRowProps) {
   const figures = usePairFigures(pair);
   const balances = useBalances();
   const session = useSession();
   const isHidden = useSettings(({ hideAmounts }) => hideAmounts);
   const available = balances?.get(symbol)?.available ?? '0';
   return (
-    <div data-symbol={symbol} className="flex h-7.5 flex-1 items-center gap-2 [@media(max-height:839px)]:h-10 [@media(max-height:839px)]:min-w-0">
-      <CoinDisc symbol={symbol} size={16} />
+    <div data-symbol={symbol} className="flex h-7.5 flex-1 items-center gap-2 [@media(max-height:839px)]:h-10 [@media(max-height:839px)]:flex-auto">
+      {!isBare && <CoinDisc symbol={symbol} size={16} />}
       <span className="text-text-2">{symbol}</span>
-      <span data-bucket="available" data-exact={balances === undefined ? '' : available} className="ml-auto truncate font-semibold">
+      <span data-bucket="available" data-exact={balances === undefined ? '' : available} className="ml-auto font-semibold whitespace-nowrap">
         {session === undefined || balances === undefined ? '-' : isHidden ? '••••' : <Amount value={symbol === pair.right_symbol ? figures.quote(available) : figures.quantity(available)} />}
       </span>
     </div>

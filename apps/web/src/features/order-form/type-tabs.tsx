@@ -1,16 +1,22 @@
 import { ChevronDown } from 'lucide-react';
 import { MenuButton } from '@kontor/ui/menu';
 import { Tabs } from '@kontor/ui/tabs';
-import { useWords } from '../../i18n/words.ts';
+import { useFit } from '@kontor/ui/use-fit';
+import { useLanguageTag, useWords } from '../../i18n/words.ts';
 import { AdvancedOptions } from './advanced-options.tsx';
 import { ORDER_KINDS } from './order-draft.ts';
 import type { OrderKind } from './order-draft.ts';
 import type { OrderFormModel } from './use-order-form.ts';
 
-/** Limit, market, and the other type used last; the rest in a menu. */
+/** Limit, market, and the other type used last, or as many of them as there is room for; the rest in a menu. */
 export function TypeTabs({ form }: { readonly form: OrderFormModel }) {
   const words = useWords('order-form');
-  const shown: readonly OrderKind[] = ['limit', 'market', form.otherKind];
+  const locale = useLanguageTag();
+  const { frame, form: room } = useFit<HTMLDivElement>(2, `${locale} ${form.otherKind}`);
+  const { kind: chosen } = form.draft;
+  // Where three have no room: limit, and what else was chosen.
+  const shown: readonly OrderKind[] = room === 0 ? ['limit', 'market', form.otherKind] : ['limit', chosen === 'limit' ? 'market' : chosen];
+  const others = ORDER_KINDS.filter((kind) => !shown.includes(kind) || (kind !== 'limit' && kind !== 'market'));
   const choose = (id: string): void => {
     const kind = ORDER_KINDS.find((known) => known === id);
     if (kind !== undefined) form.chooseKind(kind);
@@ -20,6 +26,7 @@ export function TypeTabs({ form }: { readonly form: OrderFormModel }) {
       <Tabs
         label={words('type')}
         plain
+        rowRef={frame}
         className="flex-1"
         selected={form.draft.kind}
         onSelect={choose}
@@ -33,7 +40,7 @@ export function TypeTabs({ form }: { readonly form: OrderFormModel }) {
         placement="bottom end"
         selected={form.draft.kind}
         onAction={choose}
-        items={ORDER_KINDS.filter((kind) => kind !== 'limit' && kind !== 'market').map((kind) => ({ id: kind, label: words(`types.${kind}`), description: words(`typeText.${kind}`) }))}
+        items={others.map((kind) => ({ id: kind, label: words(`types.${kind}`), description: words(`typeText.${kind}`) }))}
       />
       <AdvancedOptions form={form} />
     </div>

@@ -1,6 +1,7 @@
 import { Amount } from '@kontor/ui/amount';
 import { CoinDisc } from '@kontor/ui/coin-disc';
-import { Cell, HeadCell, Table } from '@kontor/ui/table';
+import { FittedTable } from '@kontor/ui/fitted-table';
+import type { TableForm } from '@kontor/ui/fitted-table';
 import type { SpotBalance } from '../../data/account-state.ts';
 import { sum } from '../../data/decimal-product.ts';
 import { useSettings } from '../../data/settings.ts';
@@ -10,6 +11,9 @@ import { useLanguageTag, useWords } from '../../i18n/words.ts';
 import { paths } from '../../paths/paths.ts';
 import { SiteLink } from '../../paths/site-link.tsx';
 import { CardFigure } from './order-card.tsx';
+
+/** In a narrow panel two lines a row. */
+const FORMS: readonly TableForm[] = [[[['asset']], [['available'], ['frozen']], [['sum']], [['actions']]]];
 
 interface AssetsProps {
   readonly balances: readonly SpotBalance[];
@@ -42,47 +46,26 @@ export function Assets({ balances, className }: AssetsProps) {
     );
   }
   return (
-    <Table
+    <FittedTable
       label={words('assets')}
-      className={className ?? 'bg-s1'}
-      head={
-        <>
-          <HeadCell>{words('asset')}</HeadCell>
-          <HeadCell align="end">{words('available')}</HeadCell>
-          <HeadCell align="end">{words('inOrders')}</HeadCell>
-          <HeadCell align="end">{words('sum')}</HeadCell>
-          <HeadCell className="w-24">
-            <span className="sr-only">{words('actions')}</span>
-          </HeadCell>
-        </>
-      }
-    >
-      {balances.map(({ symbol, available, frozen }) => (
-        <tr key={symbol} data-symbol={symbol} className="group/row h-7 text-12 hover:bg-s2">
-          <Cell className="font-semibold">
-            <AssetName symbol={symbol} />
-          </Cell>
-          <Cell align="end">
-            <span data-bucket="available">
-              <Amount value={write(available)} />
-            </span>
-          </Cell>
-          <Cell align="end">
-            <span data-bucket="frozen">
-              <Amount value={write(frozen)} />
-            </span>
-          </Cell>
-          <Cell align="end" className="font-semibold">
-            <Amount value={write(sum([available, frozen]))} />
-          </Cell>
-          <Cell align="end">
-            <SiteLink to={paths.recharge(symbol)} className="text-iris focus-ring">
-              {words('deposit')}
-            </SiteLink>
-          </Cell>
+      className={className}
+      keepsLast
+      content={locale}
+      items={balances}
+      forms={FORMS}
+      columns={[
+        { id: 'asset', head: words('asset'), className: 'font-semibold', cell: ({ symbol }) => <AssetName symbol={symbol} /> },
+        { id: 'available', head: words('available'), align: 'end', cell: ({ available }) => <span data-bucket="available"><Amount value={write(available)} /></span> },
+        { id: 'frozen', head: words('inOrders'), align: 'end', cell: ({ frozen }) => <span data-bucket="frozen"><Amount value={write(frozen)} /></span> },
+        { id: 'sum', head: words('sum'), align: 'end', className: 'font-semibold', cell: ({ available, frozen }) => <Amount value={write(sum([available, frozen]))} /> },
+        { id: 'actions', head: <span className="sr-only">{words('actions')}</span>, align: 'end', width: 'w-24', cell: ({ symbol }) => <SiteLink to={paths.recharge(symbol)} className="text-iris focus-ring">{words('deposit')}</SiteLink> },
+      ]}
+      row={({ symbol }, cells, height) => (
+        <tr key={symbol} data-symbol={symbol} className={`group/row text-12 hover:bg-s2 ${height}`}>
+          {cells}
         </tr>
-      ))}
-    </Table>
+      )}
+    />
   );
 }
 

@@ -1,11 +1,18 @@
 import { Amount } from '@kontor/ui/amount';
-import { Cell, HeadCell, Table } from '@kontor/ui/table';
+import { FittedTable } from '@kontor/ui/fitted-table';
+import type { TableForm } from '@kontor/ui/fitted-table';
 import type { SpotDeal } from '../../data/account-state.ts';
 import { useNarrow } from '../../data/use-narrow.ts';
-import { useWords } from '../../i18n/words.ts';
+import { useLanguageTag, useWords } from '../../i18n/words.ts';
 import { CardFigure } from './order-card.tsx';
 import { feeText, usePairWords, useRowTime } from './order-words.ts';
 import { SideWord } from './side-word.tsx';
+
+/** In a narrow panel two lines a row. */
+const FORMS: readonly TableForm[] = [
+  [[['pair'], ['time']], [['side'], ['role']], [['price'], ['total']], [['amount'], ['fee']]],
+  [[['pair', 'side'], ['time']], [['price'], ['total']], [['amount'], ['fee']]],
+];
 
 interface DealsProps {
   readonly deals: readonly SpotDeal[];
@@ -15,6 +22,7 @@ interface DealsProps {
 /** Own deals, newest first. They have no id of their own: their place in the list tells them apart. */
 export function Deals({ deals, className }: DealsProps) {
   const words = useWords('order-panel');
+  const locale = useLanguageTag();
   const isNarrow = useNarrow();
   const pairWords = usePairWords();
   const times = useRowTime();
@@ -40,42 +48,27 @@ export function Deals({ deals, className }: DealsProps) {
     );
   }
   return (
-    <Table
+    <FittedTable
       label={words('deals')}
-      className={className ?? 'bg-s1'}
-      head={
-        <>
-          <HeadCell className="w-29">{words('time', { zone: times.zone })}</HeadCell>
-          <HeadCell className="w-22">{words('pair')}</HeadCell>
-          <HeadCell className="w-12">{words('side')}</HeadCell>
-          <HeadCell align="end">{words('price')}</HeadCell>
-          <HeadCell align="end">{words('amount')}</HeadCell>
-          <HeadCell align="end">{words('total')}</HeadCell>
-          <HeadCell align="end">{words('fee')}</HeadCell>
-          <HeadCell>{words('role')}</HeadCell>
-        </>
-      }
-    >
-      {rows.map(({ deal, key, pair }) => (
-        <tr key={key} data-deal={deal.order_number} className="group/row h-7 text-12 hover:bg-s2">
-          <Cell quiet>{times.short(deal.time)}</Cell>
-          <Cell className="font-semibold">{pair.name}</Cell>
-          <Cell>
-            <SideWord side={deal.side} />
-          </Cell>
-          <Cell align="end">
-            <Amount value={pair.price(deal.price)} />
-          </Cell>
-          <Cell align="end">
-            <Amount value={pair.quantity(deal.quantity)} />
-          </Cell>
-          <Cell align="end">
-            <Amount value={pair.quote(deal.amount)} />
-          </Cell>
-          <Cell align="end">{feeText(deal, pair)}</Cell>
-          <Cell quiet>{words(deal.role)}</Cell>
+      className={className}
+      content={locale}
+      items={rows}
+      forms={FORMS}
+      columns={[
+        { id: 'time', head: words('time', { zone: times.zone }), width: 'w-29', className: 'text-text-2!', cell: ({ deal }) => times.short(deal.time) },
+        { id: 'pair', head: words('pair'), width: 'w-22', className: 'font-semibold', cell: ({ pair }) => pair.name },
+        { id: 'side', head: words('side'), width: 'w-12', cell: ({ deal }) => <SideWord side={deal.side} /> },
+        { id: 'price', head: words('price'), align: 'end', cell: ({ deal, pair }) => <Amount value={pair.price(deal.price)} /> },
+        { id: 'amount', head: words('amount'), align: 'end', cell: ({ deal, pair }) => <Amount value={pair.quantity(deal.quantity)} /> },
+        { id: 'total', head: words('total'), align: 'end', cell: ({ deal, pair }) => <Amount value={pair.quote(deal.amount)} /> },
+        { id: 'fee', head: words('fee'), align: 'end', cell: ({ deal, pair }) => feeText(deal, pair) },
+        { id: 'role', head: words('role'), className: 'text-text-2!', cell: ({ deal }) => words(deal.role) },
+      ]}
+      row={({ deal, key }, cells, height) => (
+        <tr key={key} data-deal={deal.order_number} className={`group/row text-12 hover:bg-s2 ${height}`}>
+          {cells}
         </tr>
-      ))}
-    </Table>
+      )}
+    />
   );
 }

@@ -2,6 +2,7 @@ import { Pencil, X } from 'lucide-react';
 import { useState } from 'react';
 import { Amount } from '@kontor/ui/amount';
 import { IconButton } from '@kontor/ui/icon-button';
+import type { TableForm } from '@kontor/ui/fitted-table';
 import type { SpotOrder } from '../../data/account-state.ts';
 import { useTradeDesk } from '../../data/trade-desk.ts';
 import { useWords } from '../../i18n/words.ts';
@@ -12,8 +13,15 @@ import { DetailLink } from './detail-link.tsx';
 import { FillBar } from './fill-bar.tsx';
 import { CardFigure, OrderCard } from './order-card.tsx';
 import { OrderList, useUsualColumns } from './order-list.tsx';
+import type { ListedOrder } from './order-list.tsx';
 import { dealtPercent, feeText, isPositive, orderTotal, usePairWords, useTriggerText } from './order-words.ts';
-import type { PairWords } from './order-words.ts';
+
+/** In a narrow panel two lines a row; in a still narrower one without the time, which the details have. */
+const FORMS: readonly TableForm[] = [
+  [[['pair'], ['side']], [['type'], ['time']], [['price'], ['trigger']], [['amount'], ['filled']], [['total'], ['fee']], [['actions']]],
+  [[['pair', 'side'], ['type']], [['price'], ['trigger']], [['amount'], ['filled']], [['total'], ['fee']], [['actions']]],
+  [[['pair', 'side'], ['type']], [['price'], ['trigger']], [['total'], ['amount']], [['actions']]],
+];
 
 interface OpenOrdersProps {
   readonly orders: readonly SpotOrder[];
@@ -28,8 +36,8 @@ export function OpenOrders({ orders, className, isPage = false }: OpenOrdersProp
   const trigger = useTriggerText();
   const usual = useUsualColumns();
   const [asked, setAsked] = useState<SpotOrder>();
-  const hasTriggers = orders.some(({ stop_price: stop }) => stop !== null);
   const hasFees = orders.some(({ fee }) => isPositive(fee));
+  const hasTriggers = orders.some(({ stop_price: stop }) => stop !== null);
   return (
     <>
       <OrderList
@@ -38,32 +46,33 @@ export function OpenOrders({ orders, className, isPage = false }: OpenOrdersProp
         className={className}
         isPage={isPage}
         card={(order) => <OpenOrderCard key={order.order_id} order={order} onCancel={() => setAsked(order)} />}
+        forms={FORMS}
         columns={[
           usual.time,
-          { ...usual.pair, cell: (order, pair) => <SiteLink to={paths.spotTrade(order.pair)} className="focus-ring hover:text-iris">{pair.name}</SiteLink> },
+          { ...usual.pair, cell: ({ order, pair }) => <SiteLink to={paths.spotTrade(order.pair)} className="focus-ring hover:text-iris">{pair.name}</SiteLink> },
           usual.side,
           usual.type,
-          ...(hasTriggers ? [{ id: 'trigger', head: words('trigger'), align: 'end', cell: trigger } as const] : []),
+          ...(hasTriggers ? [{ id: 'trigger', head: words('trigger'), align: 'end', cell: ({ order }: ListedOrder) => trigger(order) } as const] : []),
           usual.price,
-          { id: 'amount', head: words('amount'), align: 'end', cell: ({ quantity }, pair) => <Amount value={pair.quantity(quantity)} /> },
-          { id: 'filled', head: words('filled'), align: 'end', cell: (order) => <FillBar percent={dealtPercent(order)} /> },
+          { id: 'amount', head: words('amount'), align: 'end', cell: ({ order, pair }) => <Amount value={pair.quantity(order.quantity)} /> },
+          { id: 'filled', head: words('filled'), align: 'end', cell: ({ order }) => <FillBar percent={dealtPercent(order)} /> },
           {
             id: 'total',
             head: words('total'),
             align: 'end',
-            cell: (order, pair) => {
+            cell: ({ order, pair }) => {
               const total = orderTotal(order);
               return total === undefined ? '-' : <Amount value={pair.quote(total)} />;
             },
           },
-          ...(hasFees ? [{ id: 'fee', head: words('fee'), align: 'end', cell: (order: SpotOrder, pair: PairWords) => (isPositive(order.fee) ? feeText(order, pair) : '-') } as const] : []),
+          ...(hasFees ? [{ id: 'fee', head: words('fee'), align: 'end', cell: ({ order, pair }: ListedOrder) => (isPositive(order.fee) ? feeText(order, pair) : '-') } as const] : []),
           {
             id: 'actions',
             head: <span className="sr-only">{words('actions')}</span>,
             align: 'end',
             width: 'w-24',
             className: 'py-0',
-            cell: (order) => <OrderActions order={order} onCancel={() => setAsked(order)} />,
+            cell: ({ order }) => <OrderActions order={order} onCancel={() => setAsked(order)} />,
           },
         ]}
       />

@@ -1,30 +1,30 @@
 import type { ReactNode } from 'react';
-import { Cell, HeadCell, Table } from '@kontor/ui/table';
 import { Amount } from '@kontor/ui/amount';
+import { FittedTable } from '@kontor/ui/fitted-table';
+import type { FittedColumn, TableForm } from '@kontor/ui/fitted-table';
 import type { SpotOrder } from '../../data/account-state.ts';
 import { useNarrow } from '../../data/use-narrow.ts';
-import { useWords } from '../../i18n/words.ts';
+import { useLanguageTag, useWords } from '../../i18n/words.ts';
 import { usePairWords, useRowTime } from './order-words.ts';
 import type { PairWords } from './order-words.ts';
 import { useRowFlash } from './row-flash.ts';
 import { SideWord } from './side-word.tsx';
 
 /** One column of a list of orders. */
-export interface OrderColumn {
-  readonly id: string;
-  readonly head: ReactNode;
-  /** Words stand at the start, figures at the end. */
-  readonly align?: 'start' | 'end';
-  /** Width, as classes. */
-  readonly width?: string;
-  readonly className?: string;
-  readonly cell: (order: SpotOrder, pair: PairWords) => ReactNode;
+export type OrderColumn = FittedColumn<ListedOrder>;
+
+/** An order with what writes its pair's figures. */
+export interface ListedOrder {
+  readonly order: SpotOrder;
+  readonly pair: PairWords;
 }
 
 interface OrderListProps {
   readonly label: string;
   readonly orders: readonly SpotOrder[];
   readonly columns: readonly OrderColumn[];
+  /** Where the columns have no room side by side. */
+  readonly forms: readonly TableForm[];
   /** An order on a phone, as an entry of a list. */
   readonly card: (order: SpotOrder) => ReactNode;
   readonly className?: string | undefined;
@@ -32,9 +32,11 @@ interface OrderListProps {
   readonly isPage?: boolean;
 }
 
-/** Orders in rows, or in cards on a phone. */
-export function OrderList({ label, orders, columns, card, className = 'bg-s1', isPage = false }: OrderListProps) {
+/** Orders in rows, or in cards on a phone. What can be done with an order stays in sight. */
+export function OrderList({ label, orders, columns, forms, card, className, isPage = false }: OrderListProps) {
   const isNarrow = useNarrow();
+  const locale = useLanguageTag();
+  const pairWords = usePairWords();
   if (isNarrow) {
     return (
       <ul aria-label={label} className={isPage ? '-mx-4 flex flex-col' : 'flex flex-col'}>
@@ -43,33 +45,32 @@ export function OrderList({ label, orders, columns, card, className = 'bg-s1', i
     );
   }
   return (
-    <Table
+    <FittedTable
       label={label}
       className={className}
       isFlush={isPage}
-      head={columns.map(({ id, head, align = 'start', width }) => (
-        <HeadCell key={id} align={align} {...(width === undefined ? {} : { className: width })}>
-          {head}
-        </HeadCell>
-      ))}
-    >
-      {orders.map((order) => (
-        <OrderRow key={order.order_id} order={order} columns={columns} />
-      ))}
-    </Table>
+      keepsLast
+      items={orders.map((order) => ({ order, pair: pairWords(order.pair) }))}
+      columns={columns}
+      forms={forms}
+      content={locale}
+      row={({ order }, cells, height) => <OrderRow key={order.order_id} order={order} height={height}>{cells}</OrderRow>}
+    />
   );
 }
 
-function OrderRow({ order, columns }: { readonly order: SpotOrder; readonly columns: readonly OrderColumn[] }) {
+interface OrderRowProps {
+  readonly order: SpotOrder;
+  /** As a class. */
+  readonly height: string;
+  readonly children: ReactNode;
+}
+
+function OrderRow({ order, height, children }: OrderRowProps) {
   const row = useRowFlash<HTMLTableRowElement>(order.order_number);
-  const pair = usePairWords()(order.pair);
   return (
-    <tr ref={row} data-order={order.order_id} className="group/row h-7 text-12 hover:bg-s2">
-      {columns.map(({ id, align = 'start', className, cell }) => (
-        <Cell key={id} align={align} {...(className === undefined ? {} : { className })}>
-          {cell(order, pair)}
-        </Cell>
-      ))}
+    <tr ref={row} data-order={order.order_id} className={`group/row text-12 hover:bg-s2 ${height}`}>
+      {children}
     </tr>
   );
 }
@@ -80,10 +81,10 @@ export function useUsualColumns(): Readonly<Record<'time' | 'pair' | 'side' | 't
   const types = useWords('orders');
   const times = useRowTime();
   return {
-    time: { id: 'time', head: words('time', { zone: times.zone }), width: 'w-29', className: 'text-text-2!', cell: ({ time }) => times.short(time) },
-    pair: { id: 'pair', head: words('pair'), width: 'w-22', className: 'font-semibold', cell: (_order, { name }) => name },
-    side: { id: 'side', head: words('side'), width: 'w-12', cell: ({ side }) => <SideWord side={side} /> },
-    type: { id: 'type', head: words('type'), cell: ({ type }) => types(`type.${type}`) },
-    price: { id: 'price', head: words('price'), align: 'end', cell: ({ price }, pair) => (price === null ? words('market') : <Amount value={pair.price(price)} />) },
+    time: { id: 'time', head: words('time', { zone: times.zone }), width: 'w-29', className: 'text-text-2!', cell: ({ order }) => times.short(order.time) },
+    pair: { id: 'pair', head: words('pair'), width: 'w-22', className: 'font-semibold', cell: ({ pair }) => pair.name },
+    side: { id: 'side', head: words('side'), width: 'w-12', cell: ({ order }) => <SideWord side={order.side} /> },
+    type: { id: 'type', head: words('type'), cell: ({ order }) => types(`type.${order.type}`) },
+    price: { id: 'price', head: words('price'), align: 'end', cell: ({ order: { price }, pair }) => (price === null ? words('market') : <Amount value={pair.price(price)} />) },
   };
 }

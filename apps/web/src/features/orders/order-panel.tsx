@@ -37,7 +37,7 @@ export function OrderPanel({ pair, className }: OrderPanelProps) {
     <section aria-label={words('label')} className={className ?? 'flex min-h-0 flex-col bg-s1'}>
       <Tabs
         label={words('label')}
-        className="h-10 shrink-0 px-4"
+        className="min-h-10 shrink-0 px-4"
         selected={tab}
         onSelect={(id) => setTab(TABS.find((known) => known === id) ?? 'open')}
         items={TABS.map((id) => ({ id, label: words(id), ...(id === 'open' && open !== undefined ? { count: shown.length } : {}) }))}

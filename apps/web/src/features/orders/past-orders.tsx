@@ -1,11 +1,22 @@
 import { Amount } from '@kontor/ui/amount';
+import type { TableForm } from '@kontor/ui/fitted-table';
 import type { SpotOrder } from '../../data/account-state.ts';
 import { useWords } from '../../i18n/words.ts';
 import { DetailLink } from './detail-link.tsx';
 import { CardFigure, OrderCard } from './order-card.tsx';
 import { OrderList, useUsualColumns } from './order-list.tsx';
+import type { ListedOrder } from './order-list.tsx';
 import { feeText, isPositive, orderTotal, usePairWords, useTriggerText } from './order-words.ts';
 import { StatusWord } from './status-word.tsx';
+
+/** In a narrow panel two lines a row; in a still narrower one only what an order came to, and the details have the rest. */
+const FORMS: readonly TableForm[] = [
+  [[['pair'], ['side']], [['type'], ['time']], [['price'], ['trigger']], [['amount'], ['filled']], [['average'], ['total']], [['fee']], [['status']], [['actions']]],
+  [[['pair', 'side'], ['time']], [['type'], ['status']], [['price'], ['trigger']], [['amount'], ['filled']], [['average'], ['total']], [['fee']], [['actions']]],
+  [[['pair', 'side'], ['type']], [['price'], ['trigger']], [['average'], ['total']], [['filled'], ['fee']], [['status']], [['actions']]],
+  [[['pair', 'side'], ['type']], [['average'], ['total']], [['filled'], ['status']], [['actions']]],
+  [[['pair', 'side'], ['type']], [['filled'], ['status']], [['actions']]],
+];
 
 interface PastOrdersProps {
   readonly orders: readonly SpotOrder[];
@@ -27,25 +38,26 @@ export function PastOrders({ orders, className, isPage = false }: PastOrdersProp
       className={className}
       isPage={isPage}
       card={(order) => <PastOrderCard key={order.order_id} order={order} />}
+      forms={FORMS}
       columns={[
         usual.time,
         usual.pair,
         usual.side,
         usual.type,
-        ...(hasTriggers ? [{ id: 'trigger', head: words('trigger'), align: 'end', cell: trigger } as const] : []),
+        ...(hasTriggers ? [{ id: 'trigger', head: words('trigger'), align: 'end', cell: ({ order }: ListedOrder) => trigger(order) } as const] : []),
         usual.price,
-        { id: 'average', head: words('average'), align: 'end', cell: ({ average_price: average }, pair) => (average === null ? '-' : <Amount value={pair.price(average)} />) },
-        { id: 'amount', head: words('amount'), align: 'end', cell: ({ amount, quantity }, pair) => (amount === null ? <Amount value={pair.quantity(quantity)} /> : '-') },
-        { id: 'filled', head: words('filled'), align: 'end', cell: ({ deal_quantity: dealt }, pair) => <Amount value={pair.quantity(dealt)} /> },
+        { id: 'average', head: words('average'), align: 'end', cell: ({ order: { average_price: average }, pair }) => (average === null ? '-' : <Amount value={pair.price(average)} />) },
+        { id: 'amount', head: words('amount'), align: 'end', cell: ({ order: { amount, quantity }, pair }) => (amount === null ? <Amount value={pair.quantity(quantity)} /> : '-') },
+        { id: 'filled', head: words('filled'), align: 'end', cell: ({ order, pair }) => <Amount value={pair.quantity(order.deal_quantity)} /> },
         {
           id: 'total',
           head: words('total'),
           align: 'end',
-          cell: (order, pair) => <Amount value={pair.quote(/[1-9]/.test(order.deal_amount) ? order.deal_amount : (orderTotal(order) ?? '0'))} />,
+          cell: ({ order, pair }) => <Amount value={pair.quote(/[1-9]/.test(order.deal_amount) ? order.deal_amount : (orderTotal(order) ?? '0'))} />,
         },
-        { id: 'fee', head: words('fee'), align: 'end', cell: (order, pair) => (isPositive(order.deal_quantity) ? feeText(order, pair) : '-') },
-        { id: 'status', head: words('status'), cell: (order) => <StatusWord order={order} /> },
-        { id: 'actions', head: <span className="sr-only">{words('actions')}</span>, align: 'end', width: 'w-12', className: 'py-0', cell: ({ order_id: id }) => <DetailLink orderId={id} /> },
+        { id: 'fee', head: words('fee'), align: 'end', cell: ({ order, pair }) => (isPositive(order.deal_quantity) ? feeText(order, pair) : '-') },
+        { id: 'status', head: words('status'), cell: ({ order }) => <StatusWord order={order} /> },
+        { id: 'actions', head: <span className="sr-only">{words('actions')}</span>, align: 'end', width: 'w-12', className: 'py-0', cell: ({ order }) => <DetailLink orderId={order.order_id} /> },
       ]}
     />
   );

@@ -4,8 +4,9 @@ import { RECORD_WORDS } from '@kontor/contract/glossary';
 import { walletRecords } from '@kontor/contract/spot';
 import { Amount } from '@kontor/ui/amount';
 import { EmptyState } from '@kontor/ui/empty-state';
+import { FittedTable } from '@kontor/ui/fitted-table';
+import type { TableForm } from '@kontor/ui/fitted-table';
 import { Select } from '@kontor/ui/select';
-import { Cell, HeadCell, Table } from '@kontor/ui/table';
 import { callServer } from '../../data/call-server.ts';
 import { useCurrencies } from '../../data/markets.ts';
 import { useSession } from '../../data/session.ts';
@@ -97,45 +98,38 @@ function useRecordFigures(): { readonly balance: (text: string) => string; reado
   return { balance, change: (text) => (isHidden ? '••••' : `${text.startsWith('-') ? '' : '+'}${formatExact(text, locale)}`) };
 }
 
+/** Beside the wallet's menu two lines a row. */
+const FORMS: readonly TableForm[] = [
+  [[['type'], ['time']], [['asset'], ['bucket']], [['amount']], [['after'], ['before']]],
+];
+
 function RecordTable({ rows }: RecordRowsProps) {
   const words = useWords('orders');
+  const locale = useLanguageTag();
   const figures = useRecordFigures();
   const times = useRowTime();
   return (
-    <Table
+    <FittedTable
       label={words('records.title')}
-      className="bg-s1"
       isFlush
-      head={
-        <>
-          <HeadCell>{`${words('records.time')} (${times.zone})`}</HeadCell>
-          <HeadCell>{words('records.type')}</HeadCell>
-          <HeadCell>{words('records.asset')}</HeadCell>
-          <HeadCell>{words('records.bucket')}</HeadCell>
-          <HeadCell align="end">{words('records.amount')}</HeadCell>
-          <HeadCell align="end">{words('records.before')}</HeadCell>
-          <HeadCell align="end">{words('records.after')}</HeadCell>
-        </>
-      }
-    >
-      {rows.map(({ record, key }) => (
-        <tr key={key} className="group/row h-7 text-12 hover:bg-s2">
-          <Cell quiet>{times.long(record.time)}</Cell>
-          <Cell>{words(`records.types.${record.type}`)}</Cell>
-          <Cell className="font-semibold">{record.asset}</Cell>
-          <Cell quiet>{words(`records.buckets.${record.bucket}`)}</Cell>
-          <Cell align="end">
-            <Amount value={figures.change(record.amount)} />
-          </Cell>
-          <Cell align="end" quiet>
-            <Amount value={figures.balance(record.before_change)} />
-          </Cell>
-          <Cell align="end">
-            <Amount value={figures.balance(record.latest_amount)} />
-          </Cell>
+      content={locale}
+      items={rows}
+      forms={FORMS}
+      columns={[
+        { id: 'time', head: `${words('records.time')} (${times.zone})`, className: 'text-text-2!', cell: ({ record }) => times.long(record.time) },
+        { id: 'type', head: words('records.type'), cell: ({ record }) => words(`records.types.${record.type}`) },
+        { id: 'asset', head: words('records.asset'), className: 'font-semibold', cell: ({ record }) => record.asset },
+        { id: 'bucket', head: words('records.bucket'), className: 'text-text-2!', cell: ({ record }) => words(`records.buckets.${record.bucket}`) },
+        { id: 'amount', head: words('records.amount'), align: 'end', cell: ({ record }) => <Amount value={figures.change(record.amount)} /> },
+        { id: 'before', head: words('records.before'), align: 'end', className: 'text-text-2!', cell: ({ record }) => <Amount value={figures.balance(record.before_change)} /> },
+        { id: 'after', head: words('records.after'), align: 'end', cell: ({ record }) => <Amount value={figures.balance(record.latest_amount)} /> },
+      ]}
+      row={({ key }, cells, height) => (
+        <tr key={key} className={`group/row text-12 hover:bg-s2 ${height}`}>
+          {cells}
         </tr>
-      ))}
-    </Table>
+      )}
+    />
   );
 }
 

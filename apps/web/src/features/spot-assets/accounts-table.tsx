@@ -61,7 +61,7 @@ export function AccountsTable() {
             <Cell className="hidden md:table-cell" quiet>{UNKNOWN}</Cell>
             <Cell align="end" quiet>{UNKNOWN}</Cell>
             <Cell align="end" quiet className="hidden sm:table-cell">{UNKNOWN}</Cell>
-            <Cell align="end" quiet className="max-sm:text-12 max-sm:whitespace-normal">{words('later')}</Cell>
+            <Cell align="end" quiet className="whitespace-normal! max-lg:text-12">{words('later')}</Cell>
           </Row>
         ))}
       </Table>

@@ -74,7 +74,7 @@ export function Tape({ pair, narrow = false }: TapeProps) {
         ) : shown.length === 0 ? (
           <p className="p-4 text-center text-12 text-text-3">{t('tape.none')}</p>
         ) : (
-          <ol className="flex h-full flex-col flex-wrap">
+          <ol data-may-clip className="flex h-full flex-col flex-wrap">
             {shown.slice(0, ROWS).map((trade) => {
               const isBuy = trade.side === 'buy';
               const Arrow = isBuy ? ArrowUp : ArrowDown;

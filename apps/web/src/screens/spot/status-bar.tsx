@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Pill } from '@kontor/ui/pill';
+import { useFit } from '@kontor/ui/use-fit';
 import { ladderGrid } from '../../data/book-ladder.ts';
 import { useFeeRates } from '../../data/fee-rates.ts';
 import { clockTime, figure } from '../../data/figures.ts';
@@ -33,9 +34,11 @@ export function StatusBar({ pair }: { readonly pair: string }) {
   const fees = useFeeRates();
   const latency = useLatency();
   const ticks = useTicks();
-  const others = useMarkets().filter(({ name }) => name !== pair).slice(0, OTHER_PAIRS);
+  const { frame, form } = useFit<HTMLElement>(OTHER_PAIRS + 1, locale);
+  // What the line must say comes first: as many other markets as there is room for.
+  const others = useMarkets().filter(({ name }) => name !== pair).slice(0, OTHER_PAIRS - form);
   return (
-    <footer aria-label={t('status.label')} className="flex h-6 shrink-0 items-center gap-5 overflow-hidden border-t border-hairline bg-bg px-4 text-11 whitespace-nowrap text-text-3">
+    <footer ref={frame} aria-label={t('status.label')} className="flex h-6 shrink-0 items-center gap-5 overflow-hidden border-t border-hairline bg-bg px-4 text-11 whitespace-nowrap text-text-3">
       <ConnectionPill plain />
       {latency !== undefined && <span title={t('status.latencyLabel')}>{t('status.latency', { ms: String(latency) })}</span>}
       <FreezeButton />
@@ -45,7 +48,7 @@ export function StatusBar({ pair }: { readonly pair: string }) {
         const tick = ticks.get(other.name);
         if (tick === undefined || tick.close === null) return null;
         return (
-          <SiteLink key={other.name} to={paths.spotTrade(other.name)} className="hidden focus-ring lg:inline">
+          <SiteLink key={other.name} to={paths.spotTrade(other.name)} className="focus-ring">
             {other.left_symbol} <b className="font-semibold text-text">{figure(tick.close, ladderGrid(other).priceDecimals, locale)}</b>{' '}
             {tick.increase !== null && <span className={tick.increase.startsWith('-') ? 'text-down' : 'text-up'}>{formatPercent(tick.increase, locale)}</span>}
           </SiteLink>
