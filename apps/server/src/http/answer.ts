@@ -5,6 +5,7 @@ import type { Locale } from '@kontor/contract/locale';
 import type { FastifyReply } from 'fastify';
 import { CoreError } from '../core-loop/core-error.ts';
 import { FollowerBusy } from '../follower/live-queries.ts';
+import { DatabaseAway } from '../store/store-error.ts';
 import { messageOf } from './messages.ts';
 import { Refused, refused } from './refused.ts';
 import { BadJson } from './strict-json.ts';
@@ -34,7 +35,7 @@ function envelopeOf(refusal: Refused, lang: Locale): Envelope<null> {
 function refusalOf(thrown: unknown): Refused | undefined {
   if (thrown instanceof Refused) return thrown;
   if (thrown instanceof CoreError) return thrown.code === 'OUTCOME_UNKNOWN' ? refused('OUTCOME_UNKNOWN') : refused('BUSY');
-  if (thrown instanceof FollowerBusy) return refused('BUSY');
+  if (thrown instanceof FollowerBusy || thrown instanceof DatabaseAway) return refused('BUSY');
   if (typeof thrown === 'object' && thrown !== null && 'validation' in thrown) return refused('BAD_REQUEST');
   return undefined;
 }
@@ -48,6 +49,11 @@ function protocolError(thrown: unknown): { status: number; refusal: Refused } | 
   if (status === Code.NOT_JSON) return { status, refusal: refused('NOT_JSON') };
   if (status === Code.TOO_LARGE) return { status, refusal: refused('TOO_LARGE') };
   return { status, refusal: refused('BAD_REQUEST') };
+}
+
+/** Whether what was thrown says that nothing was done for want of strength: the same request may be sent again at once. */
+export function isBusy(thrown: unknown): boolean {
+  return refusalOf(thrown)?.code === Code.BUSY;
 }
 
 /** Sends an envelope as it stands, past the schema of the route. */

@@ -7,6 +7,7 @@ import { pino } from 'pino';
 import { Type } from 'typebox';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { CoreError } from '../core-loop/core-error.ts';
+import { DatabaseAway } from '../store/store-error.ts';
 import { networksOf } from './client-address.ts';
 import { createHttpServer } from './http-server.ts';
 import { messageKeys, messageOf } from './messages.ts';
@@ -39,7 +40,10 @@ const app = createHttpServer({
 
 beforeAll(() => {
   const routes = createRoutes(app, {
-    authenticate: async (token) => (token === 'good' ? { user: 42, token } : undefined), monotonicMs: () => hands.monotonicMs, userRate: { perSecond: 1_000, burst: 10 }, orderRate: { perSecond: 0, burst: 0 },
+    authenticate: async (token) => {
+      if (token === 'away') throw new DatabaseAway(new Error('gone'));
+      return token === 'good' || token === 'other' ? { user: token === 'good' ? 42 : 43, token } : undefined;
+    }, monotonicMs: () => hands.monotonicMs, userRate: { perSecond: 1_000, burst: 10 }, orderRate: { perSecond: 0, burst: 0 },
   });
   // The handler gives back more than the answer's schema knows.
   routes.open(echo, ({ body }) => ({ amount: body.amount, secret: 'not for the wire' }));
@@ -47,12 +51,14 @@ beforeAll(() => {
   let bought = 0;
   routes.user(buy, ({ body }) => {
     if (body.amount === 'busy') throw new CoreError('BUSY', 'full');
+    if (body.amount === 'away') throw new DatabaseAway(new Error('gone'));
     return { count: ++bought };
   });
   routes.open(look, ({ body }) => body);
   routes.open(fails, ({ body }) => {
     if (body.how === 'refused') throw refusedByEngine(Refusal.INSUFFICIENT_BALANCE);
     if (body.how === 'busy') throw new CoreError('BUSY', 'full');
+    if (body.how === 'away') throw new DatabaseAway(new Error('a detail that nobody outside may read'));
     if (body.how === 'unknown') throw new CoreError('OUTCOME_UNKNOWN', 'halted');
     throw new Error('a detail that nobody outside may read');
   });
@@ -119,9 +125,14 @@ describe('calls', () => {
     }
   });
 
+  test('while the database is away nobody is told that his session is over', async () => {
+    expect(await post('/api/test/who', {}, { 'content-type': 'application/json', token: 'away' })).toMatchObject({ status: 200, body: { code: Code.BUSY, data: null } });
+  });
+
   test.each([
     ['refused', codeOfRefusal(Refusal.INSUFFICIENT_BALANCE), 'Your balance is not enough'],
     ['busy', Code.BUSY, 'The exchange is busy. Nothing was done, please try again'],
+    ['away', Code.BUSY, 'The exchange is busy. Nothing was done, please try again'],
     ['unknown', Code.OUTCOME_UNKNOWN, 'It is not known whether this was done. Please look at your orders before you try again'],
     ['bug', Code.SYSTEM_ERROR, 'System error'],
   ])('a handler that fails (%s) answers %i', async (how, code, msg) => {
@@ -154,9 +165,16 @@ describe('gates', () => {
     expect(await ask({ amount: '1', other: 'x' })).toMatchObject({ body: { code: 200 } });
   });
 
+  test('two users may say the same at the same time', async () => {
+    hands.monotonicMs += 2_000;
+    expect(await ask({ amount: 'same' })).toMatchObject({ body: { code: 200 } });
+    expect(await ask({ amount: 'same' }, { token: 'other' })).toMatchObject({ body: { code: 200 } });
+    for (const token of ['good', 'other']) expect(await ask({ amount: 'same' }, { token })).toMatchObject({ body: { code: Code.DUPLICATE_REQUEST } });
+  });
+
   test('a request with a client id is the journal’s to judge, and a busy answer may be repeated at once', async () => {
     for (let i = 0; i < 2; i++) expect(await ask({ amount: '3', client_id: 'one' })).toMatchObject({ body: { code: 200 } });
-    for (let i = 0; i < 2; i++) expect(await ask({ amount: 'busy' })).toMatchObject({ body: { code: Code.BUSY } });
+    for (const amount of ['busy', 'busy', 'away', 'away']) expect(await ask({ amount })).toMatchObject({ body: { code: Code.BUSY } });
   });
 
   test('a user who asks too often has to wait', async () => {

@@ -8,10 +8,11 @@ import { ORDER_CALLS, SOCKET_CALLS } from '@kontor/contract/socket-calls';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { Compile } from 'typebox/compile';
+import { isBusy } from './answer.ts';
 import { DuplicateGuard } from './duplicate-guard.ts';
 import { RateLimit } from './rate-limits.ts';
 import type { Rate } from './rate-limits.ts';
-import { Refused, refused } from './refused.ts';
+import { refused } from './refused.ts';
 import type { Authenticate, Session } from './session.ts';
 
 /** What a handler of an open call gets. */
@@ -141,8 +142,7 @@ async function releasing(guard: DuplicateGuard, key: string, run: () => Promise<
   try {
     return await run();
   } catch (error) {
-    const nothingDone = error instanceof Refused ? error.code === Code.BUSY : error instanceof Error && 'code' in error && error.code === 'BUSY';
-    if (nothingDone) guard.release(key);
+    if (isBusy(error)) guard.release(key);
     throw error;
   }
 }

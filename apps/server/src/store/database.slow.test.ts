@@ -7,6 +7,7 @@ import { command, Database, statement } from './database.ts';
 import { MIGRATIONS } from './migration-list.ts';
 import { type Migration, migrate } from './migrations.ts';
 import { type RunningDatabase, startDatabase } from './start-database.ts';
+import { DatabaseAway } from './store-error.ts';
 import { Cleanup, makeFolder, silentLog } from './test-world.ts';
 
 const cleanup = new Cleanup();
@@ -132,5 +133,41 @@ describe('Database', () => {
     });
     await expect(broken).rejects.toThrow('connection');
     expect(await database.one(me)).toBeGreaterThan(0);
+  });
+
+  const sleep = statement<[], boolean>('test-sleep', 'SELECT pg_sleep(60) IS NULL AS done', (row) => boolean(row, 'done'));
+  const activity = statement<[], number>('test-activity', "SELECT pid FROM pg_stat_activity WHERE query LIKE '%pg_sleep(60)%' AND pid <> pg_backend_pid()", (row) => safeInteger(row, 'pid'));
+  const open = (settings: ConstructorParameters<typeof Database>[0], limits: { readonly statementLimitMs?: number } = {}, log = silentLog): Database =>
+    cleanup.add(new Database(settings, { log, maxConnections: 2, ...limits }), (database) => database.close());
+
+  it('says that it is away when a statement takes too long, its connection is ended, or there is none to be had', async () => {
+    const settings = withRole(server.settings, undefined);
+    await expect(open(settings, { statementLimitMs: 50 }).one(sleep)).rejects.toBeInstanceOf(DatabaseAway);
+    const ended = open(settings);
+    const watcher = new pg.Client(server.settings);
+    await watcher.connect();
+    const cut = expect(ended.one(sleep)).rejects.toBeInstanceOf(DatabaseAway);
+    while ((await ended.many(activity)).length === 0);
+    await watcher.query("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query LIKE '%pg_sleep(60)%' AND pid <> pg_backend_pid()");
+    await cut;
+    await watcher.end();
+    await expect(open({ host: join(makeFolder(cleanup), 'nowhere'), port: 5432, user: 'x', database: 'x' }).one(sleep)).rejects.toBeInstanceOf(DatabaseAway);
+    await expect(open({ connectionString: 'postgres://127.0.0.1:1/x' }).one(sleep)).rejects.toBeInstanceOf(DatabaseAway);
+  });
+
+  it('tells an operator once that it is away and once that it is back', async () => {
+    const lines: string[] = [];
+    const write = (_facts: unknown, text?: unknown): void => void lines.push(String(text ?? _facts));
+    const database = open(withRole(server.settings, undefined), { statementLimitMs: 50 }, { ...silentLog, warn: write, info: write } as typeof silentLog);
+    for (let i = 0; i < 3; i++) await expect(database.one(sleep)).rejects.toBeInstanceOf(DatabaseAway);
+    for (let i = 0; i < 3; i++) await database.many(activity);
+    expect(lines).toEqual([expect.stringContaining('does not answer'), 'the database answers again']);
+  });
+
+  it('does not take a mistake of ours for a database that is away', async () => {
+    const database = open(withRole(server.settings, undefined));
+    for (const [name, text] of [['divides', 'SELECT 1/0 AS x'], ['knows-not', 'SELECT x FROM no_such_table'], ['breaks', "INSERT INTO thing (id) VALUES (1)"], ['is-none', 'SELEC']] as const) {
+      await expect(database.many(statement<[], unknown>(`test-${name}`, text, (row) => row)), name).rejects.not.toBeInstanceOf(DatabaseAway);
+    }
   });
 });

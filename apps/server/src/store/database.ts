@@ -2,7 +2,7 @@ import pg, { type ClientBase, type CustomTypesConfig, type QueryResult } from 'p
 import type { ClientSettings, StoreLog } from './connection.ts';
 import type { RawRow } from './columns.ts';
 import { copyIn } from './copy-in.ts';
-import { StoreError, errorCode } from './store-error.ts';
+import { DatabaseAway, StoreError, errorCode, isPassing } from './store-error.ts';
 
 /** What a statement's parameter may be. Amounts travel as `bigint`, times as `Date`, JSON as text. */
 export type SqlValue = string | number | bigint | boolean | Date | Uint8Array | null | readonly string[] | readonly number[] | readonly bigint[];
@@ -40,7 +40,7 @@ export function command<Args extends readonly SqlValue[]>(name: string, text: st
   };
 }
 
-/** Runs statements, on any connection of the pool or inside one transaction. */
+/** Runs statements, on any connection of the pool or inside one transaction. On the pool, what passes by itself throws DatabaseAway. */
 export interface Queries {
   /** All rows, in the statement's order. */
   many<Args extends readonly SqlValue[], Row>(statement: Statement<Args, Row>, ...args: Args): Promise<Row[]>;
@@ -69,10 +69,14 @@ export interface DatabaseOptions {
 /** A pool of connections for ordinary tables and read tables. The journal has its own connections. */
 export class Database implements Queries {
   readonly #pool: pg.Pool;
+  readonly #log: StoreLog;
   #closed = false;
+  /** The last statement found no database, or one that could not answer. */
+  #away = false;
 
   /** Connects only when first used. `settings` come from `withRole(…, 'kontor_app')`. */
   constructor(settings: ClientSettings, options: DatabaseOptions) {
+    this.#log = options.log;
     this.#pool = new pg.Pool({
       ...settings,
       application_name: 'kontor',
@@ -89,19 +93,33 @@ export class Database implements Queries {
   }
 
   many<Args extends readonly SqlValue[], Row>(statement: Statement<Args, Row>, ...args: Args): Promise<Row[]> {
-    return new ClientQueries(this.#pool).many(statement, ...args);
+    return this.#ask((pool) => pool.many(statement, ...args));
   }
 
   maybe<Args extends readonly SqlValue[], Row>(statement: Statement<Args, Row>, ...args: Args): Promise<Row | undefined> {
-    return new ClientQueries(this.#pool).maybe(statement, ...args);
+    return this.#ask((pool) => pool.maybe(statement, ...args));
   }
 
   one<Args extends readonly SqlValue[], Row>(statement: Statement<Args, Row>, ...args: Args): Promise<Row> {
-    return new ClientQueries(this.#pool).one(statement, ...args);
+    return this.#ask((pool) => pool.one(statement, ...args));
   }
 
   run<Args extends readonly SqlValue[]>(statement: Statement<Args, unknown>, ...args: Args): Promise<number> {
-    return new ClientQueries(this.#pool).run(statement, ...args);
+    return this.#ask((pool) => pool.run(statement, ...args));
+  }
+
+  async #ask<Result>(question: (queries: Queries) => Promise<Result>): Promise<Result> {
+    try {
+      const result = await question(new ClientQueries(this.#pool));
+      if (this.#away) this.#log.info('the database answers again');
+      this.#away = false;
+      return result;
+    } catch (error) {
+      if (!isPassing(error)) throw error;
+      if (!this.#away && !this.#closed) this.#log.warn({ code: errorCode(error) }, 'the database does not answer; calls that need it are told that the exchange is busy');
+      this.#away = true;
+      throw new DatabaseAway(error);
+    }
   }
 
   /**

@@ -56,6 +56,27 @@ export function errorCode(error: unknown): string | undefined {
   return typeof error.code === 'string' ? error.code : undefined;
 }
 
+/** The database cannot be reached or cannot work just now: away, starting, stopping, out of connections, too slow. The same statement may do later. */
+export class DatabaseAway extends Error {
+  override readonly name = 'DatabaseAway';
+  /** As `errorCode` of what was thrown. */
+  readonly code: string | undefined;
+
+  constructor(cause: unknown) {
+    super(`the database does not answer: ${errorMessage(cause)}`, { cause });
+    this.code = errorCode(cause);
+  }
+}
+
+/** Classes of PostgreSQL's errors in which the rows or the statements are wrong, so that trying again does not set them right. */
+const LASTING = /^(0A|21|22|23|26|42|P0)...$/;
+
+/** Whether a failed statement may do when it is sent again. What is no error of PostgreSQL's or the connection's is a bug of ours. */
+export function isPassing(error: unknown): boolean {
+  if (!(error instanceof Error) || error instanceof StoreError || error instanceof TypeError || error instanceof RangeError) return false;
+  return !LASTING.test(errorCode(error) ?? '');
+}
+
 /** The message of anything thrown. */
 export function errorMessage(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
