@@ -1,6 +1,9 @@
 /** Starts a whole Kontor in this process: what `npm start` runs and what tests start on a free port. */
 import { fileURLToPath } from 'node:url';
 import type { BaseLogger } from 'pino';
+import { IdMemory } from './at-most-once/id-memory.ts';
+import { noteCommands, noteRestored } from './at-most-once/known-ids.ts';
+import { recallIds } from './at-most-once/recorded-ids.ts';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { CoreClock } from './clock.ts';
 import type { TimeSources } from './clock.ts';
@@ -22,7 +25,7 @@ import { FollowerGate } from './follower/follower-gate.ts';
 import { FollowerThread } from './follower/follower-thread.ts';
 import { Histories } from './follower/histories.ts';
 import { PostgresSnapshotStore } from './follower/postgres-snapshot-store.ts';
-import { SNAPSHOT_EVERY, newestEngine } from './follower/snapshots.ts';
+import { newestEngine } from './follower/snapshots.ts';
 import { Metrics } from './http/metrics.ts';
 import { archiveReader } from './journal/archive.ts';
 import { markOf } from './journal/chain.ts';
@@ -101,9 +104,12 @@ export async function boot(config: Config, surroundings: Surroundings): Promise<
     await seed(config, { ...started, queries: store.queries, passwords, log: surroundings.log, random: surroundings.random, now: new Date(surroundings.time.wallMs()) });
     const metrics = surroundings.metrics ?? new Metrics();
     await keepStandings({ ...started, ...store, metrics, log: surroundings.log, time: surroundings.time }, closers);
+    const { ids, engine, restored } = started;
+    const recorded = (): Promise<void> => follower.recorded(restored, true);
+    closers.add(recallIds({ queries: store.queries, memory: ids, upTo: restored, nowMs: engine.coreTime, recorded, log: surroundings.log }), (ending) => ending());
     const bots = config.demoBots ? closers.add(startBots(started, surroundings.random), (trading) => trading.close()) : undefined;
     const app = await startSurface({
-      config, core, follower, passwords, closers, platform,
+      config, core, follower, passwords, closers, platform, ids: started.ids, engine: started.engine,
       queries: store.queries,
       histories: new Histories(store.queries, (minSeq, anyAge) => follower.recorded(minSeq, anyAge)),
       log: surroundings.log,
@@ -146,13 +152,16 @@ async function openStore(config: Config, { log }: Surroundings, closers: Closers
 }
 
 /** Takes the lease, recovers the leader from snapshot and journal, starts the loop and what follows it. */
-async function startCore(config: Config, { settings, roles, queries, journal }: Store, { log, time }: Surroundings, closers: Closers, halt: (reason: Error) => void) {
+async function startCore(config: Config, { settings, roles, queries, journal }: Store, { log, time, random }: Surroundings, closers: Closers, halt: (reason: Error) => void) {
   const lease = await journal.acquire(AbortSignal.timeout(LEASE_LIMIT_MS));
   const snapshots = new PostgresSnapshotStore(queries);
   await refuseCutJournal(snapshots, lease);
   const { engine, hash } = await newestEngine(snapshots, lease.seqLast, log);
   const snapshot = markOf({ sequence: engine.sequence, hash });
-  const recovered = await recover(journal, engine, () => undefined, hash);
+  const restored = engine.sequence;
+  const ids = new IdMemory({ random, nowMs: () => engine.coreTime });
+  noteRestored(ids, engine);
+  const recovered = await recover(journal, engine, (_, commands) => noteCommands(ids, commands), hash);
   if (recovered.hash !== lease.hash) throw new JournalError('CORRUPT', `the batch that ends the journal at command ${lease.seqLast} is not the one that snapshot ${snapshot} was taken behind.`);
   const clock = new CoreClock({
     sources: time,
@@ -173,14 +182,14 @@ async function startCore(config: Config, { settings, roles, queries, journal }: 
   const core = new CoreLoop({ engine, journal, lease, clock: pastClock, onCommitted, onHalt: halt });
   const reader = config.follower === 'process'
     ? new FollowerGate(follower, config.followerSocket, log)
-    : new FollowerThread(follower, { settings, role: roles ? 'kontor_core' : undefined, snapshotEvery: SNAPSHOT_EVERY, archiveDir: config.archiveDir }, log);
+    : new FollowerThread(follower, { settings, role: roles ? 'kontor_core' : undefined, snapshotEvery: config.snapshotEvery, archiveDir: config.archiveDir }, log);
   closers.add(reader, (started) => started.stop());
   closers.add(core, (started) => started.close());
   await reader.start();
   const versionBefore = await recordStart({ core, engine, recovered, nowMs: pastClock.now() });
   closers.add(startTicks(core, TICK_MS), (endTicks) => endTicks());
   log.info({ sequence: recovered.sequence, epoch: lease.epoch, snapshot, journal: markOf({ sequence: recovered.sequence, hash: lease.hash }) }, 'recovered from the journal');
-  return { core, follower, engine, versionBefore, pastClock, hasPast, clock, onEvents: (listener: (events: CommittedEvents) => void) => void listeners.push(listener) };
+  return { core, follower, engine, ids, restored, versionBefore, pastClock, hasPast, clock, onEvents: (listener: (events: CommittedEvents) => void) => void listeners.push(listener) };
 }
 
 /** A snapshot is of what the journal held: where the journal ends before it, somebody has cut it off. */

@@ -19,6 +19,8 @@ export interface Config {
   readonly followerSocket: string;
   /** Where old segments of the journal go; undefined keeps them in the table. */
   readonly archiveDir: string | undefined;
+  /** Commands from one snapshot to the next: a start applies about this many at most. */
+  readonly snapshotEvery: number;
   /** Another PostgreSQL in place of the embedded one. */
   readonly databaseUrl: string | undefined;
   /** Password of the demo accounts. */
@@ -69,7 +71,7 @@ type Environment = Readonly<Record<string, string | undefined>>;
  * Reads the configuration: MODE (demo), HOST (127.0.0.1), PORT (8080), DATA_DIR (./.data), DATABASE_URL, DEMO_PASSWORD,
  * DEMO_BOTS (on; live mode: off),
  * LOG_LEVEL (info), PLATFORM_FILE, FOLLOWER (thread), FOLLOWER_SOCKET (follower.sock in DATA_DIR),
- * ARCHIVE_DIR (archive in DATA_DIR; with DATABASE_URL none),
+ * ARCHIVE_DIR (archive in DATA_DIR; with DATABASE_URL none), SNAPSHOT_EVERY (250000),
  * INDEX_FEED (auto; live mode: venues), REGION_ALLOW and REGION_DENY (countries), REGION_DENY_NETWORKS, TRUSTED_PROXIES,
  * ALLOWED_ORIGINS (all five: lists with commas), PUBLIC_ORIGIN and BASE_ADDRESS (origins), REQUEST_TIMEOUT_MS (8000), MARKET_FEED (on), ADDRESS_RATE (200), USER_RATE (100), ORDER_RATE (100), MAX_SOCKETS (20000).
  * @throws ConfigError
@@ -85,6 +87,7 @@ export function readConfig(environment: Environment): Config {
     archiveDir: value(environment, 'ARCHIVE_DIR') ?? (value(environment, 'DATABASE_URL') === undefined ? join(dataDir, 'archive') : undefined),
     follower: oneOf(environment, 'FOLLOWER', ['thread', 'process'], 'thread'),
     followerSocket: socketPath(value(environment, 'FOLLOWER_SOCKET') ?? join(dataDir, 'follower.sock')),
+    snapshotEvery: someCount(environment, 'SNAPSHOT_EVERY', 250_000),
     databaseUrl: value(environment, 'DATABASE_URL'),
     demoPassword: value(environment, 'DEMO_PASSWORD') ?? 'kontor-demo',
     demoBots: (mode === 'live' ? oneOf(environment, 'DEMO_BOTS', ['off'], 'off') : oneOf(environment, 'DEMO_BOTS', ['on', 'off'], 'on')) === 'on',
@@ -154,6 +157,12 @@ function count(environment: Environment, name: string, otherwise: number): numbe
   const text = value(environment, name) ?? String(otherwise);
   if (!/^[0-9]{1,9}$/.test(text)) throw new ConfigError(`${name} is ${text}; it may be 0 to 999999999.`);
   return Number(text);
+}
+
+function someCount(environment: Environment, name: string, otherwise: number): number {
+  const number = count(environment, name, otherwise);
+  if (number === 0) throw new ConfigError(`${name} is 0; it may be 1 to 999999999.`);
+  return number;
 }
 
 /** The system takes no longer path for a socket; the one from the working folder may be shorter. */

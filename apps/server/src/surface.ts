@@ -2,6 +2,8 @@
 import { setTimeout } from 'node:timers/promises';
 import { CALLS } from '@kontor/contract/call-table';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import type { Engine } from '@kontor/engine/engine';
+import type { IdMemory } from './at-most-once/id-memory.ts';
 import type { TimeSources } from './clock.ts';
 import type { Closers } from './closers.ts';
 import type { Config } from './config.ts';
@@ -46,7 +48,10 @@ import type { Queries } from './store/database.ts';
 
 export interface SurfaceOptions {
   readonly config: Config;
-  readonly core: Core & Pick<CoreLoop, 'committed'>;
+  readonly core: Core & Pick<CoreLoop, 'committed' | 'applied'>;
+  /** The client ids that were accepted. */
+  readonly ids: IdMemory;
+  readonly engine: Pick<Engine, 'knowsId'>;
   readonly follower: LiveQueries & Feed & Pick<FollowerClient, 'recordedSequence'>;
   readonly platform: PlatformConfig;
   readonly histories: Histories;
@@ -100,7 +105,11 @@ export async function startSurface(options: SurfaceOptions): Promise<FastifyInst
   mountPlatformRoutes(routes, { queries, platform, mode: config.mode, listings: follower.listings, feedKind: () => feed.kind });
   mountAccountRoutes(routes, { queries, passwords: options.passwords, sessions, delay });
   mountMarketRoutes(routes, { symbols, queries: follower, histories, fiatRates: platform.fiat_rates, indexOf: (market) => feed.lastOf(market), wallMs });
-  mountSpotOrders(routes, { core, queries: follower, histories, symbols, random });
+  mountSpotOrders(routes, {
+    core, queries: follower, histories, symbols, random, ids: options.ids,
+    recorded: () => follower.recordedSequence,
+    knowsId: (user, id) => options.engine.knowsId(user, id),
+  });
   mountSpotRecords(routes, { queries: follower, histories, symbols, wallMs });
   const missing = Object.values(CALLS).filter((call) => !routes.mounted.includes(call));
   if (missing.length > 0) throw new Error(`calls of the contract without a handler: ${missing.map(({ path }) => path).join(', ')}`);

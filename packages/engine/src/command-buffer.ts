@@ -4,6 +4,12 @@ import {
 } from './command.ts';
 import type { ClientId, Command } from './command.ts';
 
+/** Where the client id of a command stands that is remembered with it. A cancel's names an order and is not its own. */
+const CLIENT_OFFSETS: ReadonlyMap<number, number> = new Map([
+  [CommandType.TRANSFER, Transfers.CLIENT], [CommandType.ADJUST, Adjusts.CLIENT], [CommandType.PLACE, Place.CLIENT],
+  [CommandType.REPLACE, Replace.CLIENT], [CommandType.PLACE_OCO, Oco.CLIENT],
+]);
+
 /**
  * Commands one behind the other in one piece of memory, seen as words, doubles and 64-bit integers. The gateway and the
  * tests write them with `write`; the core loop stamps them with `stamp`; the engine reads them in place.
@@ -47,6 +53,12 @@ export class CommandBuffer {
   /** Offset of the command behind the one at `at`. */
   next(at: number): number {
     return at + (this.words[at]! >>> 16);
+  }
+
+  /** The word at which the client id of the command at `at` begins; undefined for a command without one of its own. */
+  clientIdAt(at: number): number | undefined {
+    const offset = CLIENT_OFFSETS.get(this.words[at]! & 0xffff);
+    return offset === undefined || at + offset >= this.next(at) ? undefined : at + offset;
   }
 
   /** Sets the time of the command at `at` (ms). */

@@ -6,6 +6,7 @@ import {
   Adjusts, After, All, ALL_MARKETS, Amend, Asset, AssetFlags, Cancel, CommandType, Deposits, HEADER_WORDS, Index, Limits, Market, Oco, Outages,
   Place, Replace, Status, TermFlag, Tier, Transfers, User, UserFlag, Version,
 } from './command.ts';
+import type { ClientId } from './command.ts';
 import { CommandBuffer } from './command-buffer.ts';
 import { digestParts } from './digest.ts';
 import { dumpState, dumpUsers } from './dump.ts';
@@ -22,6 +23,7 @@ import { cellOf, Ledger } from './ledger/ledger.ts';
 import type { RecordLog } from './ledger/record.ts';
 import { amend, ownOrder, Replacing } from './spot/changes.ts';
 import { changeMarketStatus, listMarket, setIndexPrice } from './spot/listing.ts';
+import type { HearId } from './spot/client-ids.ts';
 import { PlacingOco } from './spot/oco.ts';
 import { Placing } from './spot/place.ts';
 import { isNegative, isNoId, isZero } from './spot/reading.ts';
@@ -199,6 +201,18 @@ export class Engine implements EngineDoor {
   /** Tier and flags of all users that were set, as the dump has them. */
   users(): StateDump['users'] {
     return dumpUsers(this.parts.spot);
+  }
+
+  /** Whether an id of a user is known: that of an open order, or one of the user's last. Asks and changes nothing. */
+  knowsId(user: number, id: ClientId): boolean {
+    const { ids, seats } = this.parts.spot;
+    this.inside.words.set(id, this.scratchAt);
+    return ids.find(ids.hashOf(user, this.scratchAt), seats.findUser(user), this.scratchAt) !== 0;
+  }
+
+  /** Tells every id that is known. */
+  eachId(hear: HearId): void {
+    this.parts.spot.ids.each(this.parts.spot.orders, hear);
   }
 
   load(snapshot: Uint8Array): void {

@@ -37,10 +37,11 @@ export type CommittedEvents = Pick<EventLog, 'words' | 'doubles' | 'longs' | 'le
 /** What modules need of the core. */
 export interface Core {
   /**
-   * Resolves once the command and its outcome are durable.
+   * Resolves once the command and its outcome are durable. `onApplied` hears the engine's Refusal code in the same turn, before
+   * that: for keeping books, never for answers. It is not called for what is not taken.
    * @throws CoreError
    */
-  submit(command: NewCommand): Promise<Outcome>;
+  submit(command: NewCommand, onApplied?: (code: number) => void): Promise<Outcome>;
 }
 
 export interface CoreLoopOptions {
@@ -103,8 +104,8 @@ export class CoreLoop implements Core {
     return this.#committed;
   }
 
-  submit(command: NewCommand): Promise<Outcome> {
-    return this.#take(command);
+  submit(command: NewCommand, onApplied?: (code: number) => void): Promise<Outcome> {
+    return this.#take(command, undefined, onApplied);
   }
 
   /**
@@ -116,14 +117,16 @@ export class CoreLoop implements Core {
     return Promise.all(commands.map((command) => this.#take(command, timeMs)));
   }
 
-  #take(command: NewCommand, timeMs?: number): Promise<Outcome> {
+  #take(command: NewCommand, timeMs?: number, onApplied?: (code: number) => void): Promise<Outcome> {
     if (this.#stopped !== undefined) return Promise.reject(new CoreError('STOPPED', this.#stopped.message, { cause: this.#stopped }));
     const waiting = this.#collecting.length + this.#inFlight.length;
     const limit = URGENT.has(command.type) ? this.#maxWaiting : this.#maxWaiting * 0.9;
     if (waiting >= limit) return Promise.reject(new CoreError('BUSY', `${waiting} commands wait for their commit.`));
     return new Promise((resolve, reject) => {
       try {
-        this.#collecting.push({ outcome: this.#apply(command, timeMs ?? this.#options.clock.now()), resolve, reject });
+        const outcome = this.#apply(command, timeMs ?? this.#options.clock.now());
+        this.#collecting.push({ outcome, resolve, reject });
+        onApplied?.(outcome.code);
       } catch (error) {
         // The engine's state can no longer be trusted.
         reject(new CoreError('OUTCOME_UNKNOWN', 'the engine failed.', { cause: error }));

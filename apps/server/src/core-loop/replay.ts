@@ -76,17 +76,17 @@ export interface Recovered {
 }
 
 /**
- * Brings an engine, which stands behind a batch of `hash`, up to the end of the journal. `onBatch` sees each batch after the engine
- * applied it.
+ * Brings an engine, which stands behind a batch of `hash`, up to the end of the journal. `onBatch` sees each batch and its commands
+ * after the engine applied them.
  * @throws ReplayError, JournalError CORRUPT, whatever `onBatch` throws
  */
-export async function recover(journal: Journal, engine: EngineDoor, onBatch: (batch: Batch) => void, hash?: string): Promise<Recovered> {
+export async function recover(journal: Journal, engine: EngineDoor, onBatch: (batch: Batch, commands: CommandBuffer) => void, hash?: string): Promise<Recovered> {
   let timeMs = 0;
   let last = hash;
   for await (const batch of journal.read(engine.sequence + 1, hash)) {
     const commands = applyBatch(engine, batch);
     timeMs = lastTime(commands);
-    onBatch(batch);
+    onBatch(batch, commands);
     last = batch.hash;
   }
   engine.events.clear();

@@ -15,7 +15,6 @@ import { FollowerError } from './follower-error.ts';
 import type { FromFollower, Port, ToFollower } from './follower-messages.ts';
 import { wirePort } from './follower-wire.ts';
 import { runFollower } from './run-follower.ts';
-import { SNAPSHOT_EVERY } from './snapshots.ts';
 
 /** Between attempts to reach the server or the database, ms. */
 const RETRY_MS = 200;
@@ -24,14 +23,14 @@ const DATABASE_LIMIT_MS = 60_000;
 /** That the exchange must stop is told to a server that comes within this time, ms. */
 const TELL_LIMIT_MS = 5_000;
 
-type Options = Pick<Config, 'databaseUrl' | 'dataDir' | 'followerSocket' | 'archiveDir'>;
+type Options = Pick<Config, 'databaseUrl' | 'dataDir' | 'followerSocket' | 'archiveDir' | 'snapshotEvery'>;
 
 /** Follows until the signal aborts. @throws FollowerError, StoreError */
 export async function runFollowerProcess(options: Options, log: StoreLog, signal: AbortSignal): Promise<void> {
   const reached = await reachDatabase(options, log, signal);
   if (reached === undefined) return;
   const line = new Line(options.followerSocket, log, signal);
-  const failure = await line.run((port) => runFollower(port, { ...reached, snapshotEvery: SNAPSHOT_EVERY, archiveDir: options.archiveDir }));
+  const failure = await line.run((port) => runFollower(port, { ...reached, snapshotEvery: options.snapshotEvery, archiveDir: options.archiveDir }));
   if (failure !== undefined) throw new FollowerError('FOLLOWER_ENDED', failure);
 }
 

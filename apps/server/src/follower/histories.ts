@@ -69,9 +69,9 @@ const ORDERS = selectFrom<[user: number, before: number, market: number | null, 
   readOrder,
 );
 const ORDER = selectFrom<[user: number, number: number], OrderRow>('history-order', ORDER_TABLE, 'WHERE user_id = $1::integer AND number = $2::bigint', readOrder);
-const ORDER_BY_CLIENT_ID = selectFrom<[user: number, clientId: string], OrderRow>(
-  'history-order-client-id', ORDER_TABLE,
-  `WHERE user_id = $1::integer AND client_id = $2::uuid AND client_id <> '00000000-0000-0000-0000-000000000000' ORDER BY number DESC LIMIT 1`, readOrder,
+const ORDERS_BY_CLIENT_ID = selectFrom<[user: number, clientIds: readonly string[]], OrderRow>(
+  'history-orders-client-id', ORDER_TABLE,
+  `WHERE user_id = $1::integer AND client_id = ANY ($2::uuid[]) AND client_id <> '00000000-0000-0000-0000-000000000000' ORDER BY number`, readOrder,
 );
 const FILLS = selectFrom<
   [user: number, fromMs: number, toMs: number, market: number | null, order: number | null, beforeMs: number, beforeMarket: number, beforeTrade: number, beforeSide: number, limit: number],
@@ -127,10 +127,10 @@ export class Histories {
     return this.#queries.maybe(ORDER, user, number);
   }
 
-  /** The last order of the user that was given this id and is over. */
-  async orderByClientId(user: number, clientId: ClientId, minSeq?: number): Promise<OrderRow | undefined> {
-    await this.#recorded(minSeq);
-    return this.#queries.maybe(ORDER_BY_CLIENT_ID, user, clientId.map((word) => (word >>> 0).toString(16).padStart(8, '0')).join(''));
+  /** The user's orders that were given one of these ids and are over, the oldest first, from read tables that reflect `minSeq`. */
+  async ordersByClientId(user: number, clientIds: readonly ClientId[], minSeq: number): Promise<OrderRow[]> {
+    await this.#recorded(minSeq, true);
+    return this.#queries.many(ORDERS_BY_CLIENT_ID, user, clientIds.map((id) => id.map((word) => (word >>> 0).toString(16).padStart(8, '0')).join('')));
   }
 
   /** A user's deal records, newest first; with `orderNumber` those of one order. */

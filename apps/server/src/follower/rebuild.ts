@@ -11,6 +11,7 @@ import { withOption } from '../store/connection.ts';
 import type { ConnectionSettings, StoreLog } from '../store/connection.ts';
 import { Database, command, statement } from '../store/database.ts';
 import { clientIdIndexSql } from '../store/migrations/0007-archive.ts';
+import { orderSequenceIndexSql } from '../store/migrations/0011-order-sequence.ts';
 import { readTablesSql } from '../store/migrations/0005-read-tables.ts';
 import { LiveView } from './live-view.ts';
 import { PostgresReadStore } from './postgres-read-store.ts';
@@ -72,7 +73,7 @@ export async function rebuild({ settings, journal, log, replace }: RebuildOption
   const used = new Database(settings, options);
   const aside = new Database(withOption(settings, `-c search_path=${SCHEMA}`), options);
   try {
-    await asOwner(settings, `DROP SCHEMA IF EXISTS ${SCHEMA} CASCADE; CREATE SCHEMA ${SCHEMA}; ${readTablesSql(SCHEMA)}; ${clientIdIndexSql(SCHEMA)}`);
+    await asOwner(settings, `DROP SCHEMA IF EXISTS ${SCHEMA} CASCADE; CREATE SCHEMA ${SCHEMA}; ${readTablesSql(SCHEMA)}; ${clientIdIndexSql(SCHEMA)} ${orderSequenceIndexSql(SCHEMA)}`);
     const before = await digestTables(used);
     await replayInto(new PostgresReadStore(aside), journal, before.sequence);
     const after = await digestTables(aside);

@@ -11,8 +11,6 @@ import { LiveView } from './live-view.ts';
 import type { Snapshot, SnapshotStore } from './read-store.ts';
 import { readViewState, writeViewState } from './view-state.ts';
 
-/** Commands from one snapshot to the next: a start applies about this many at most. */
-export const SNAPSHOT_EVERY = 250_000;
 /** Older ones are kept in case the newest turns out to be bad, or lies ahead of the read tables after a power cut. */
 export const SNAPSHOTS_KEPT = 3;
 

@@ -14,12 +14,12 @@ const QUESTION_LIMIT_MS = 500;
 
 export type ServerProcess = Awaited<ReturnType<typeof startServerProcess>>;
 
-/** Resolves when the server is open; killed at clean-up. */
-export async function startServerProcess(cleanup: Cleanup, dataDir: string) {
+/** Resolves when the server is open; killed at clean-up. `settings` are added to its environment. */
+export async function startServerProcess(cleanup: Cleanup, dataDir: string, settings: Readonly<Record<string, string>> = {}) {
   const loader = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href;
   const child = spawn(process.execPath, ['--conditions=@kontor/source', '--import', loader, fileURLToPath(new URL('../main.ts', import.meta.url))], {
     env: {
-      ...process.env, DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'silent', DATABASE_URL: '', MODE: 'demo', INDEX_FEED: 'off', DEMO_BOTS: 'off', ADDRESS_RATE: '0', USER_RATE: '0', ORDER_RATE: '0',
+      ...process.env, DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'silent', DATABASE_URL: '', MODE: 'demo', INDEX_FEED: 'off', DEMO_BOTS: 'off', ADDRESS_RATE: '0', USER_RATE: '0', ORDER_RATE: '0', ...settings,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

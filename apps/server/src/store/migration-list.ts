@@ -9,9 +9,10 @@ import { archiveMigration } from './migrations/0007-archive.ts';
 import { standingMigration } from './migrations/0008-standing.ts';
 import { loginWaitMigration } from './migrations/0009-login-wait.ts';
 import { journalChainMigration } from './migrations/0010-journal-chain.ts';
+import { orderSequenceMigration } from './migrations/0011-order-sequence.ts';
 
 /** The schema's history, in order. New steps go to the end. */
 export const MIGRATIONS: readonly Migration[] = [
   journalMigration, accountMigration, listingMigration, legalNoteMigration, readTablesMigration, supplyMigration, archiveMigration,
-  standingMigration, loginWaitMigration, journalChainMigration,
+  standingMigration, loginWaitMigration, journalChainMigration, orderSequenceMigration,
 ];

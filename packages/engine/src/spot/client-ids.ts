@@ -1,7 +1,15 @@
 import type { Core, EngineMemory } from '../core/core.ts';
-import { ID_BYTES, REMEMBERED_IDS } from '../layout.ts';
+import { ID_BYTES, ORDER_KEY, REMEMBERED_IDS } from '../layout.ts';
 import type { CommandBuffer } from '../command-buffer.ts';
+import { O } from './orders.ts';
+import type { Orders } from './orders.ts';
+import { S, U } from './seats.ts';
 import type { Seats } from './seats.ts';
+
+/** Hears of an id: its four words stand from word `at` on, during the call only. */
+export type HearId = (user: number, words: Int32Array, at: number) => void;
+
+const ID_WORDS = ID_BYTES >> 2;
 
 /** Which client ids are known (`assembly/client-ids.ts`). Commands are read in the engine's own buffer; `keyAt` is the word where an id stands there. */
 export class ClientIds {
@@ -49,6 +57,21 @@ export class ClientIds {
   /** Remembers an id that no order came of as its user's newest. */
   remember(hash: number, row: number, keyAt: number, body: number): void {
     this.core.rememberId(hash, row, this.addressOf(keyAt), body, -1, 0, 0);
+  }
+
+  /** Tells every id that is known: those in the rings, then those of open orders beyond them. */
+  each(orders: Orders, hear: HearId): void {
+    const { seats, entries } = this;
+    for (let row = 1; row < seats.userRowEnd; row++) {
+      const user = seats.users[seats.userAt(row) + U.USER]!;
+      const end = (row + 1) * REMEMBERED_IDS * ID_WORDS;
+      for (let at = row * REMEMBERED_IDS * ID_WORDS; at < end; at += ID_WORDS) {
+        if ((entries[at]! | entries[at + 1]! | entries[at + 2]! | entries[at + 3]!) !== 0) hear(user, entries, at);
+      }
+    }
+    for (let slot = 1; slot < orders.slotEnd; slot++) {
+      if (orders.isOpenBeyondRing(slot)) hear(seats.words[seats.at(orders.words[(slot << 4) | O.SEAT]!) + S.USER]!, orders.words, (slot << 4) + (ORDER_KEY >> 2));
+    }
   }
 
   /** The rings of all users, for snapshot and digest. */

@@ -23,6 +23,8 @@ export const OrderState = { FREE: 0, RESTING: 1, WAITING: 2, QUEUED: 3, TAKING: 
 const STATE_SHIFT = 1;
 const STATE_MASK = 7;
 const HAS_EXTRAS = 16;
+/** Its client id stands in its own record (assembly/client-ids.ts). */
+const LONG_OPEN = 32;
 
 const EXTRA_WORDS = 4;
 
@@ -91,6 +93,11 @@ export class Orders {
   /** Whether slot and number name an open order. Any integers may be asked. */
   isOpen(slot: number, number: number): boolean {
     return this.core.isOpen(slot, number) !== 0;
+  }
+
+  /** Whether the order in a slot is open and its client id stands in its own record, because its user's ring is full of open ones. */
+  isOpenBeyondRing(slot: number): boolean {
+    return this.seatOf[slot] !== 0 && (this.words[(slot << 4) | O.FLAGS]! & LONG_OPEN) !== 0;
   }
 
   /** The tables' used parts and the counters, for snapshot and digest. */

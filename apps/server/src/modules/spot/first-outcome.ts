@@ -1,6 +1,7 @@
 /** A repeated request whose order is over and beyond what the engine remembers is told from the read tables. */
 import { OrderType, isConditional } from '@kontor/domain/order';
 import { CommandType } from '@kontor/engine/command';
+import type { OrderState } from '../../follower/feed.ts';
 import type { NewCommand } from '../../core-loop/core-loop.ts';
 import type { MarketListing } from '../../follower/listings.ts';
 import type { OrderRow } from '../../follower/read-tables.ts';
@@ -21,4 +22,12 @@ export function isOrderOf(command: OrderCommand, order: OrderRow, { terms }: Pic
     command.orderType === order.orderType && command.timeInForce === order.timeInForce && command.quoteAmount === order.quoteAmount &&
     command.stopPrice === BigInt(order.stopTicks) * BigInt(terms.tickUnits)
   );
+}
+
+/** Whether the stop leg of a pair that was made by such a command is this one. */
+export function isStopLegOf(command: OrderCommand & { readonly type: typeof CommandType.PLACE_OCO }, leg: Pick<OrderState, 'stopTicks' | 'priceTicks' | 'orderType'>, { terms }: Pick<MarketListing, 'terms'>): boolean {
+  const { stopPrice, stopLimitPrice } = command;
+  const tick = BigInt(terms.tickUnits);
+  if (stopPrice !== BigInt(leg.stopTicks) * tick) return false;
+  return stopLimitPrice === 0n ? leg.orderType === OrderType.STOP_LOSS : leg.orderType === OrderType.STOP_LOSS_LIMIT && stopLimitPrice === BigInt(leg.priceTicks) * tick;
 }

@@ -1,11 +1,16 @@
 /** Spot calls that change something: place, OCO, cancel, amend, replace. Source: spec §3, §4; rules 1.3. */
+import type { AnswerOf } from '@kontor/contract/call';
 import { amendOrder, cancelAfter, cancelAllOrders, cancelOrder, placeOco, placeOrder, replaceOrder } from '@kontor/contract/spot';
 import { formatOrderId, parseOrderId } from '@kontor/contract/order-id';
 import { Refusal, isApplied } from '@kontor/domain/refusals';
 import { ALL_MARKETS, CommandType } from '@kontor/engine/command';
 import type { ClientId, OrderId } from '@kontor/engine/command';
+import { AskTogether } from '../../at-most-once/ask-together.ts';
+import type { IdMemory } from '../../at-most-once/id-memory.ts';
+import { Once } from '../../at-most-once/once.ts';
 import { clientKey } from '../../core-loop/client-id.ts';
 import type { Core, CoreLoop, NewCommand, Outcome } from '../../core-loop/core-loop.ts';
+import type { OrderState } from '../../follower/feed.ts';
 import type { Histories } from '../../follower/histories.ts';
 import type { LiveQueries } from '../../follower/live-queries.ts';
 import type { MarketListing } from '../../follower/listings.ts';
@@ -15,48 +20,46 @@ import type { Routes } from '../../http/routes.ts';
 import { newClientId } from '../../random.ts';
 import type { Random } from '../../random.ts';
 import type { Symbols } from '../market/symbols.ts';
-import { EarlierIds } from './earlier-ids.ts';
-import { isOrderOf } from './first-outcome.ts';
+import { isOrderOf, isStopLegOf } from './first-outcome.ts';
 import type { OrderCommand } from './first-outcome.ts';
 import { amendCommand, ocoCommand, placeCommand, replaceCommand } from './place-order.ts';
-import { SeenClientIds } from './seen-client-ids.ts';
 
 export interface SpotOrdersOptions {
-  readonly core: Core & Pick<CoreLoop, 'committed'>;
+  readonly core: Core & Pick<CoreLoop, 'applied'>;
   readonly queries: LiveQueries;
-  readonly histories: Pick<Histories, 'order' | 'orderByClientId' | 'orders'>;
+  readonly histories: Pick<Histories, 'order' | 'ordersByClientId'>;
+  /** What the read tables reflect. */
+  readonly recorded: () => number;
   readonly symbols: Symbols;
   readonly random: Random;
+  /** The client ids that were accepted. */
+  readonly ids: Pick<IdMemory, 'holds' | 'note' | 'gap'>;
+  /** Whether the leader's engine knows a client id. */
+  readonly knowsId: (user: number, id: ClientId) => boolean;
 }
 
-export function mountSpotOrders(routes: Routes, { core, queries, histories, symbols, random }: SpotOrdersOptions): void {
-  const seen = new SeenClientIds(random);
-  const earlier = new EarlierIds({ queries, histories, startedAt: core.committed, note: (user, clientId) => void seen.note(user, clientId) });
+export function mountSpotOrders(routes: Routes, { core, queries, histories, recorded, symbols, random, ids, knowsId }: SpotOrdersOptions): void {
+  const first = new AskTogether<OrderRow>({ ask: (user, clientIds, minSeq) => histories.ordersByClientId(user, clientIds, minSeq), recorded });
+  const once = new Once<OrderRow>({ memory: ids, knows: knowsId, applied: () => core.applied, find: (user, id, minSeq) => first.find(user, id, minSeq) });
   /** Latest sequence that anyone here was told. */
   let told = 0;
-  const submit = async (command: NewCommand): Promise<Outcome> => {
-    const outcome = await core.submit(command);
+  const submit = async (command: NewCommand, accepted?: () => void): Promise<Outcome> => {
+    const outcome = await core.submit(command, accepted && ((code) => isApplied(code) && accepted()));
     told = Math.max(told, outcome.sequence);
     if (!isApplied(outcome.code)) throw refusedByEngine(outcome.code);
     return outcome;
   };
-  /** Submits what carries a client id; a request that was done long ago gets its first outcome. */
-  const submitOnce = async (user: number, given: string | undefined, listing: MarketListing, command: (clientId: ClientId) => OrderCommand) => {
+  /** Submits what carries a client id; a request that was done before, however long ago, gets its first outcome. */
+  const submitOnce = (user: number, given: string | undefined, listing: MarketListing, command: (clientId: ClientId) => OrderCommand) => {
     const clientId = given ?? newClientId(random);
-    const key = clientKey(clientId);
-    const asked = command(key);
-    if (given !== undefined) await earlier.tell(user);
-    if (given !== undefined && seen.note(user, key)) {
-      const first = await histories.orderByClientId(user, key, told);
-      if (first !== undefined) return { order: first as OrderId, stopOrder: undefined, answer: answerOfFirst(first, asked, listing, clientId) };
-    }
-    const outcome = await submit(asked);
-    if (outcome.order === undefined) throw new Error(`command ${outcome.sequence} took effect on no order`);
-    return { order: outcome.order, stopOrder: outcome.stopOrder, answer: { order_id: formatOrderId(outcome.order), sequence: outcome.sequence, client_id: clientId, repeated: outcome.code === Refusal.REPEATED } };
-  };
-  const answerOfFirst = (first: OrderRow, asked: OrderCommand, listing: MarketListing, clientId: string) => {
-    if (!isOrderOf(asked, first, listing)) throw refusedByEngine(Refusal.CLIENT_ID_REUSED);
-    return { order_id: formatOrderId(first), sequence: first.sequence, client_id: clientId, repeated: true };
+    const id = clientKey(clientId);
+    const asked = command(id);
+    const send = async (accepted?: () => void): Promise<Placed> => {
+      const outcome = await submit(asked, accepted);
+      if (outcome.order === undefined) throw new Error(`command ${outcome.sequence} took effect on no order`);
+      return { order: outcome.order, stopOrder: outcome.stopOrder, answer: { order_id: formatOrderId(outcome.order), sequence: outcome.sequence, client_id: clientId, repeated: outcome.code === Refusal.REPEATED } };
+    };
+    return given === undefined ? send() : once.take({ user, id, submit: send, repeat: (row) => repeated(user, row, asked, listing, clientId) });
   };
   const marketOf = (pair: string): MarketListing => {
     const name = symbols.byPair(pair);
@@ -111,30 +114,45 @@ export function mountSpotOrders(routes: Routes, { core, queries, histories, symb
 
   routes.user(replaceOrder, async ({ body, session: { user } }) => {
     const order = orderOf(body.order_id);
-    const listing = await marketOfReplaced(user, order, body.client_id);
-    return (await submitOnce(user, body.client_id, listing, (clientId) => replaceCommand(body, order, { user, listing, clientId }))).answer;
+    const { listing, row } = await replacedBy(user, order, body.client_id);
+    const command = (clientId: ClientId): OrderCommand => replaceCommand(body, order, { user, listing, clientId });
+    const { answer } = row === undefined ? await submitOnce(user, body.client_id, listing, command) : await repeated(user, row, command(row.clientId), listing, body.client_id!);
+    return answer;
   });
 
-  /** A repeated replace finds its old order gone; the new one, known by the same client id, tells the market, open or over. */
-  async function marketOfReplaced(user: number, order: OrderId, clientId: string | undefined): Promise<MarketListing> {
+  /** A repeated replace finds its old order gone; the new one, known by the same client id, tells the market, open or over; then `row` is what came of it. */
+  async function replacedBy(user: number, order: OrderId, clientId: string | undefined): Promise<{ readonly listing: MarketListing; readonly row?: OrderRow | undefined }> {
     const { value: open } = await queries.openOrders(user, told);
-    const key = clientId === undefined ? undefined : clientKey(clientId);
-    const found =
-      open.find((each) => each.number === order.number) ??
-      (key === undefined ? undefined : (open.find((each) => each.clientId.join() === key.join()) ?? (await histories.orderByClientId(user, key, told))));
-    if (found === undefined) throw refusedByEngine(Refusal.UNKNOWN_ORDER);
-    // What is known by its client id alone is a repetition, even where no one here has seen it.
-    if (key !== undefined && found.number !== order.number) seen.note(user, key);
-    return queries.listings.market(found.market);
+    const id = clientId === undefined ? undefined : clientKey(clientId);
+    const found = open.find((each) => each.number === order.number) ?? (id && open.find((each) => each.clientId.join() === id.join()));
+    if (found !== undefined) return { listing: queries.listings.market(found.market) };
+    const row = id && (await first.find(user, id, core.applied));
+    if (row === undefined) throw refusedByEngine(Refusal.UNKNOWN_ORDER);
+    return { listing: queries.listings.market(row.market), row };
+  }
+
+  /** The first outcome of a request that was done before, once more. */
+  async function repeated(user: number, row: OrderRow, asked: OrderCommand, listing: MarketListing, clientId: string): Promise<Placed> {
+    const stopOrder = asked.type === CommandType.PLACE_OCO && isOrderOf(asked, row, listing) ? await stopLegOf(user, row) : undefined;
+    const isSame = asked.type === CommandType.PLACE_OCO ? stopOrder !== undefined && isStopLegOf(asked, stopOrder, listing) : isOrderOf(asked, row, listing);
+    if (!isSame) throw refusedByEngine(Refusal.CLIENT_ID_REUSED);
+    return { order: row, stopOrder, answer: { order_id: formatOrderId(row), sequence: row.sequence, client_id: clientId, repeated: true } };
   }
 
   /** The stop leg of an OCO placed before: the number behind the limit leg's. */
-  async function stopLegOf(user: number, limitLeg: OrderId): Promise<OrderId> {
+  async function stopLegOf(user: number, limitLeg: OrderId): Promise<OrderState> {
     const { value: open } = await queries.openOrder(user, limitLeg.number + 1, told);
     const leg = open ?? (await histories.order(user, limitLeg.number + 1, told));
     if (leg === undefined) throw new Error(`order ${limitLeg.number} has no stop leg`);
     return leg;
   }
+}
+
+/** What came of a request with a client id. */
+interface Placed {
+  readonly order: OrderId;
+  readonly stopOrder: OrderId | undefined;
+  readonly answer: AnswerOf<typeof placeOrder>;
 }
 
 /** An id that is none names no order. */

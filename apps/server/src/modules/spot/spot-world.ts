@@ -1,7 +1,11 @@
 /** The spot calls over a small exchange in memory, for tests: requests go through the whole of HTTP but the socket. */
 import type { AnswerOf, BodyOf, Call } from '@kontor/contract/call';
 import type { Envelope } from '@kontor/contract/envelope';
+import { CommandBuffer } from '@kontor/engine/command-buffer';
 import { pino } from 'pino';
+import { IdMemory } from '../../at-most-once/id-memory.ts';
+import type { IdCapacity, IdMemoryOptions, IdWindow } from '../../at-most-once/id-memory.ts';
+import { noteCommands, noteRestored } from '../../at-most-once/known-ids.ts';
 import { startCoreWorld } from '../../core-loop/core-world.ts';
 import { OPENING, startFollowerWorld } from '../../follower/follower-world.ts';
 import type { AwaitRecorded } from '../../follower/histories.ts';
@@ -31,19 +35,20 @@ export const SYMBOLS = new Symbols([USDT, BTC], [{ market: 0, base: BTC, quote: 
 
 type Past = SpotRecordsOptions['histories'] & SpotOrdersOptions['histories'];
 
-/** Of the past, only orders: all of a user, by their number and by their client id. */
+/** Of the past, only orders: by their number and by their client id. */
 function pastOf(store: MemoryReadStore, recorded: AwaitRecorded): Past {
   const all = async (minSeq?: number, anyAge?: boolean): Promise<OrderRow[]> => {
     await recorded(minSeq, anyAge);
-    const lines = [...store.tables.get(ORDER_TABLE.name)!.values()];
-    return lines.map((line) => readOrder(rawRow(line.split('\t')))).toReversed();
+    return [...store.tables.get(ORDER_TABLE.name)!.values()].map((line) => readOrder(rawRow(line.split('\t'))));
   };
-  const find = async (fits: (order: OrderRow) => boolean, minSeq?: number): Promise<OrderRow | undefined> => (await all(minSeq)).find(fits);
   return {
-    orders: async (user, { minSeq, anyAge }) => (await all(minSeq, anyAge)).filter((order) => order.user === user),
+    orders: async (user, { minSeq, anyAge }) => (await all(minSeq, anyAge)).filter((order) => order.user === user).toReversed(),
     fills: async () => [], records: async () => [],
-    order: (user, number, minSeq) => find((order) => order.user === user && order.number === number, minSeq),
-    orderByClientId: (user, clientId, minSeq) => find((order) => order.user === user && order.clientId.join() === clientId.join(), minSeq),
+    order: async (user, number, minSeq) => (await all(minSeq)).find((order) => order.user === user && order.number === number),
+    ordersByClientId: async (user, clientIds, minSeq) => {
+      const wanted = new Set(clientIds.map((id) => id.join()));
+      return (await all(minSeq, true)).filter((order) => order.user === user && wanted.has(order.clientId.join()));
+    },
   };
 }
 
@@ -52,11 +57,19 @@ function rawRow(values: readonly string[]): RawRow {
   return Object.fromEntries(ORDER_TABLE.columns.map(([column, type], i) => [column, type === 'uuid' || type === 'numeric' ? values[i] : BigInt(values[i]!)]));
 }
 
-/** Users 1 and 2 have enough of both; `token` of user n is `user-n`. `orderRate`: orders a second of one user, as many at once. */
-export async function startSpotWorld({ orderRate = 0 } = {}) {
+export interface SpotWorldOptions {
+  /** Orders a second of one user, as many at once; 0 for no limit. */
+  readonly orderRate?: number;
+  readonly idCapacity?: IdCapacity;
+  readonly idWindow?: IdWindow;
+}
+
+/** Users 1 and 2 have enough of both; `token` of user n is `user-n`. While `disk.full` the read tables fall behind. */
+export async function startSpotWorld({ orderRate = 0, idCapacity, idWindow }: SpotWorldOptions = {}) {
   const storage = new MemoryJournalStorage();
   const world = await startCoreWorld(storage, { onCommitted: (batch) => follower?.client.committed(batch.seqLast) });
-  const store = new MemoryReadStore();
+  const disk = { full: false };
+  const store = new MemoryReadStore(() => (disk.full ? 'failBefore' : undefined));
   const follower = await startFollowerWorld({
     journal: new MemoryJournal(storage), store, snapshots: new MemorySnapshotStore(), snapshotEvery: 1_000_000,
   });
@@ -65,7 +78,8 @@ export async function startSpotWorld({ orderRate = 0 } = {}) {
   await eventually(() => follower.client.listings.markets.get(0)?.status === 1);
   const past = pastOf(store, (minSeq, anyAge) => follower.client.recorded(minSeq, anyAge));
   const hands = { monotonicMs: 0 };
-  const serve = () => {
+  const memory: IdMemoryOptions = { random: MACHINE_RANDOM, nowMs: () => world.hands.timeMs, ...(idCapacity && { capacity: idCapacity }), ...(idWindow && { window: idWindow }) };
+  const serve = (ids: IdMemory) => {
     const app = createHttpServer({
       log: pino({ level: 'silent' }), site: { find: () => undefined }, baseAddress: '', imageOrigins: [], allowedOrigins: [], health: () => ({}), ready: () => true, region: () => true, metrics: new Metrics(),
       proxies: networksOf([]), metricsNetworks: networksOf([]), addressRate: NO_LIMIT, monotonicMs: () => hands.monotonicMs,
@@ -79,16 +93,26 @@ export async function startSpotWorld({ orderRate = 0 } = {}) {
       userRate: NO_LIMIT,
       orderRate: { perSecond: orderRate, burst: orderRate },
     });
-    mountSpotOrders(routes, { core: world.core, queries: follower.client, histories: past, symbols: SYMBOLS, random: MACHINE_RANDOM });
+    mountSpotOrders(routes, {
+      core: world.core, queries: follower.client, histories: past, symbols: SYMBOLS, random: MACHINE_RANDOM, ids,
+      recorded: () => follower.client.recordedSequence,
+      knowsId: (user, id) => world.engine.knowsId(user, id),
+    });
     mountSpotRecords(routes, { queries: follower.client, histories: past, symbols: SYMBOLS, wallMs: () => world.hands.timeMs });
     return { app, routes };
   };
-  let served = serve();
+  let served = serve(new IdMemory(memory));
   const { app, routes } = served;
-  /** From now on calls are answered by a server that has seen none before. */
-  const serveAnew = async (): Promise<void> => {
+  /**
+   * From now on calls are answered by a server that has seen none before: one restored from a snapshot of this moment, which has
+   * not read yet what was over then, or from the journal alone.
+   */
+  const serveAnew = async (from: 'snapshot' | 'journal' = 'snapshot'): Promise<void> => {
     await served.app.close();
-    served = serve();
+    const ids = new IdMemory(memory);
+    if (from === 'snapshot') noteRestored(ids, world.engine);
+    else for (const { commands } of storage.batches) noteCommands(ids, CommandBuffer.of(commands));
+    served = serve(ids);
   };
 
   /** Sends a call; every request comes long after the one before, unless it is told otherwise. */
@@ -100,7 +124,8 @@ export async function startSpotWorld({ orderRate = 0 } = {}) {
   };
   const stop = async (): Promise<void> => {
     await served.app.close();
+    disk.full = false;
     await follower.stop();
   };
-  return { ...world, storage, follower: follower.client, app, routes, ask, serveAnew, stop };
+  return { ...world, disk, storage, follower: follower.client, app, routes, ask, serveAnew, stop };
 }

@@ -1,0 +1,37 @@
+import type { ClientId } from '@kontor/engine/command';
+import { expect, test } from 'vitest';
+import { AskTogether } from './ask-together.ts';
+
+const id = (number: number): ClientId => [number, 0, 0, 0];
+
+/** Of every user's ids the even ones are in the read tables, which reflect 100. */
+function readTables() {
+  const asked: [user: number, ids: number, minSeq: number][] = [];
+  const together = new AskTogether<{ readonly order: string }>({
+    recorded: () => 100,
+    ask: async (user, ids, minSeq) => {
+      asked.push([user, ids.length, minSeq]);
+      if (minSeq > 200) throw new Error('busy');
+      return ids.filter(([number]) => number % 2 === 0).map((clientId) => ({ clientId, order: `${user}/${clientId[0]}` }));
+    },
+  });
+  return { asked, together };
+}
+
+test('the questions of a turn are one for each user, and each gets its own answer', async () => {
+  const { asked, together } = readTables();
+  const answers = await Promise.all([1, 2, 3, 4].map((number) => together.find(7, id(number), 90)).concat(together.find(8, id(2), 50)));
+  expect(answers.map((found) => found?.order)).toEqual([undefined, '7/2', undefined, '7/4', '8/2']);
+  expect(asked).toEqual([[7, 4, 90], [8, 1, 50]]);
+  expect((await together.find(7, id(6), 0))?.order).toBe('7/6');
+  expect(asked).toHaveLength(3);
+});
+
+test('who asks for what is there does not wait, or fail, with who asks for more', async () => {
+  const { asked, together } = readTables();
+  const [now, later, never] = [together.find(7, id(2), 100), together.find(7, id(4), 101), together.find(8, id(2), 201)];
+  expect((await now)?.order).toBe('7/2');
+  expect((await later)?.order).toBe('7/4');
+  await expect(never).rejects.toThrow('busy');
+  expect(asked).toEqual([[7, 1, 100], [7, 1, 101], [8, 1, 201]]);
+});
