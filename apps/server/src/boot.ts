@@ -156,6 +156,14 @@ async function startCore(config: Config, { settings, roles, queries, journal }: 
   const lease = await journal.acquire(AbortSignal.timeout(LEASE_LIMIT_MS));
   const snapshots = new PostgresSnapshotStore(queries);
   await refuseCutJournal(snapshots, lease);
+  const follower = new FollowerClient({ log, monotonicMs: () => time.monotonicMs(), onHalt: halt });
+  const reader = config.follower === 'process'
+    ? new FollowerGate(follower, config.followerSocket, log)
+    : new FollowerThread(follower, { settings, role: roles ? 'kontor_core' : undefined, snapshotEvery: config.snapshotEvery, archiveDir: config.archiveDir }, log);
+  closers.add(reader, (started) => started.stop());
+  // The journal does not grow before the leader is recovered, so both can read it at once.
+  const following = reader.start();
+  following.catch(() => undefined);
   const { engine, hash } = await newestEngine(snapshots, lease.seqLast, log);
   const snapshot = markOf({ sequence: engine.sequence, hash });
   const restored = engine.sequence;
@@ -178,14 +186,9 @@ async function startCore(config: Config, { settings, roles, queries, journal }: 
     follower.committed(batch.seqLast);
     for (const listener of listeners) listener(events);
   };
-  const follower = new FollowerClient({ log, monotonicMs: () => time.monotonicMs(), onHalt: halt });
   const core = new CoreLoop({ engine, journal, lease, clock: pastClock, onCommitted, onHalt: halt });
-  const reader = config.follower === 'process'
-    ? new FollowerGate(follower, config.followerSocket, log)
-    : new FollowerThread(follower, { settings, role: roles ? 'kontor_core' : undefined, snapshotEvery: config.snapshotEvery, archiveDir: config.archiveDir }, log);
-  closers.add(reader, (started) => started.stop());
   closers.add(core, (started) => started.close());
-  await reader.start();
+  await following;
   const versionBefore = await recordStart({ core, engine, recovered, nowMs: pastClock.now() });
   closers.add(startTicks(core, TICK_MS), (endTicks) => endTicks());
   log.info({ sequence: recovered.sequence, epoch: lease.epoch, snapshot, journal: markOf({ sequence: recovered.sequence, hash: lease.hash }) }, 'recovered from the journal');
