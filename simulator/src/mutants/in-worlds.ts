@@ -2,7 +2,6 @@ import { fork } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import type { WorldPlan } from '../simulate.ts';
 import { buildCores } from './core-builds.ts';
 import { plant } from './patch.ts';
@@ -46,7 +45,7 @@ export class MutantWorlds {
   /** The engine as it is must pass what the mutants must not. Its core is the one that is committed. */
   async playHealthy(): Promise<Verdict> {
     const startedAtMs = performance.now();
-    const verdict = await judgeInChild(join(ROOT, ENGINE, 'src/engine.ts'), plansFor(undefined), 6 * LEAST_PATIENCE_MS);
+    const verdict = await judgeInChild(ROOT, join(ROOT, ENGINE), plansFor(undefined), 6 * LEAST_PATIENCE_MS);
     this.patienceMs = Math.max(LEAST_PATIENCE_MS, PATIENCE * (performance.now() - startedAtMs));
     return verdict;
   }
@@ -55,7 +54,7 @@ export class MutantWorlds {
     const copy = this.copies.get(mutant)!;
     const error = await this.builds.get(copy);
     if (error !== undefined) return { kind: 'broken', why: error };
-    return await judgeInChild(join(copy, 'src/engine.ts'), plansFor(mutant), this.patienceMs);
+    return await judgeInChild(ROOT, copy, plansFor(mutant), this.patienceMs);
   }
 
   remove(): void {
@@ -72,15 +71,20 @@ export class MutantWorlds {
   }
 }
 
+/** Plays what a repository's engine is with a bug in what it shares with twin and witness: they must decide alone. */
+export function playShared(repository: string, mutant: WorldMutant): Promise<Verdict> {
+  return judgeInChild(repository, join(repository, ENGINE), plansFor(mutant), LEAST_PATIENCE_MS);
+}
+
 /** Whether the core must be compiled for it. */
 export function isInCore({ file }: Mutant): boolean {
   return file.startsWith(`${ENGINE}assembly/`);
 }
 
-function judgeInChild(engine: string, plans: readonly WorldPlan[], patienceMs: number): Promise<Verdict> {
+/** Plays worlds on the engine's package in a folder, with the simulator, the twin and all they share of a repository. */
+function judgeInChild(repository: string, engine: string, plans: readonly WorldPlan[], patienceMs: number): Promise<Verdict> {
   return new Promise((resolve) => {
-    const path = fileURLToPath(new URL('./world-child.ts', import.meta.url));
-    const child = fork(path, [engine, JSON.stringify(plans)], { execArgv: FROM_SOURCES, stdio: ['ignore', 'ignore', 'pipe', 'ipc'] });
+    const child = fork(join(repository, 'simulator/src/mutants/world-child.ts'), [join(engine, 'src/engine.ts'), JSON.stringify(plans)], { execArgv: FROM_SOURCES, stdio: ['ignore', 'ignore', 'pipe', 'ipc'] });
     let complaint = '';
     child.stderr!.on('data', (text: Buffer) => { complaint += text.toString(); });
     let isOutOfPatience = false;

@@ -70,7 +70,7 @@ function relist(market: WorldMarket, world: World): Command {
   const wrong: Partial<MarketTerms>[] = [
     { tickUnits: first.tickUnits * 10 }, { quote: first.base }, { base: 60 }, { market: 70, tickUnits: 1, stepUnits: 1 }, { market: 70_000 }, { stepUnits: 0 },
     { bandBps: 10_000 }, { minLots: -1 }, { maxNotional: Number.NaN }, { minPriceTicks: 0.5 }, { bidUpBps: 1_000_001 }, { maxLots: 2_147_483_648 },
-    { tickUnits: 10 ** 15, stepUnits: 10 ** 15 },
+    { tickUnits: 10 ** 15, stepUnits: 10 ** 15 }, { market: 71, tickUnits: 1_000_001, stepUnits: 1_001 },
   ];
   if (random.chance(0.3)) return { type: CommandType.LIST_MARKET, time, deadline: world.deadline(), terms: { ...market.terms, ...random.pick(wrong) } };
   const tighter: Partial<MarketTerms>[] = [

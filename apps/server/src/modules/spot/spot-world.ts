@@ -41,9 +41,13 @@ function pastOf(store: MemoryReadStore, recorded: AwaitRecorded): Past {
     await recorded(minSeq, anyAge);
     return [...store.tables.get(ORDER_TABLE.name)!.values()].map((line) => readOrder(rawRow(line.split('\t'))));
   };
+  const nothing = async (minSeq?: number): Promise<[]> => {
+    await recorded(minSeq);
+    return [];
+  };
   return {
     orders: async (user, { minSeq, anyAge }) => (await all(minSeq, anyAge)).filter((order) => order.user === user).toReversed(),
-    fills: async () => [], records: async () => [],
+    fills: (_user, { minSeq }) => nothing(minSeq), records: (_user, { minSeq }) => nothing(minSeq),
     order: async (user, number, minSeq) => (await all(minSeq)).find((order) => order.user === user && order.number === number),
     ordersByClientId: async (user, clientIds, minSeq) => {
       const wanted = new Set(clientIds.map((id) => id.join()));

@@ -1,0 +1,163 @@
+import type { TestedMutant } from './in-tests.ts';
+
+const SERVER = 'apps/server/src/';
+const FORMULAS = 'packages/domain/src/formulas/';
+
+/** Bugs outside of the engine; each must be caught by the tests it names. */
+export const TESTED_MUTANTS: readonly TestedMutant[] = [
+  {
+    name: 'markets may be listed in which a trade rounds', file: `${FORMULAS}notional.ts`,
+    find: ' || product % wholeCoin !== 0n) return undefined;', replace: ') return undefined;',
+    tests: ['packages/engine/src/spot/listing.test.ts', `${FORMULAS}notional.test.ts`],
+  },
+  {
+    name: 'a buy may trade a tick above the band', file: `${FORMULAS}price-band.ts`,
+    find: 'export function buyMaxTicks(referenceTicks: number, bandBps: number): number {\n  return divideDownUnits(', replace: 'export function buyMaxTicks(referenceTicks: number, bandBps: number): number {\n  return divideUpUnits(',
+    tests: [`${FORMULAS}price-band.test.ts`],
+  },
+  {
+    name: 'a sell may trade a tick below the band', file: `${FORMULAS}price-band.ts`,
+    find: 'export function sellMinTicks(referenceTicks: number, bandBps: number): number {\n  return divideUpUnits(', replace: 'export function sellMinTicks(referenceTicks: number, bandBps: number): number {\n  return divideDownUnits(',
+    tests: [`${FORMULAS}price-band.test.ts`],
+  },
+  {
+    name: 'the shown fee is rounded down', file: `${FORMULAS}fee.ts`,
+    find: 'return divideUp(received * BigInt(rate), BigInt(FEE_RATE_SCALE));', replace: 'return (received * BigInt(rate)) / BigInt(FEE_RATE_SCALE);',
+    tests: [`${FORMULAS}fee.test.ts`],
+  },
+  {
+    name: 'an OCO buy freezes for its cheaper leg', file: `${FORMULAS}freeze.ts`,
+    find: 'limitTicks > stopLimitTicks ? limitTicks : stopLimitTicks', replace: 'limitTicks < stopLimitTicks ? limitTicks : stopLimitTicks',
+    tests: [`${FORMULAS}freeze.test.ts`],
+  },
+  {
+    name: 'an average price is rounded up', file: `${FORMULAS}notional.ts`,
+    find: 'divideDown(quoteUnits * coinUnits(baseScale), baseUnits)', replace: 'divideDown(quoteUnits * coinUnits(baseScale) + baseUnits - 1n, baseUnits)',
+    tests: [`${FORMULAS}notional.test.ts`],
+  },
+  {
+    name: 'a decimal with surplus digits is cut', file: 'packages/domain/src/amount.ts',
+    find: '  if (decimals > scale) return "TOO_PRECISE";\n', replace: '  if (decimals > scale) return parseDecimal(text.slice(0, scale - decimals), scale);\n',
+    tests: ['packages/domain/src/amount.test.ts'],
+  },
+  {
+    name: 'an index is made of two sources', file: `${FORMULAS}index-price.ts`,
+    find: 'MIN_INDEX_SOURCES = 3;', replace: 'MIN_INDEX_SOURCES = 2;',
+    tests: [`${FORMULAS}index-price.test.ts`],
+  },
+  {
+    name: 'an outcome is answered before the journal\'s commit', file: `${SERVER}core-loop/core-loop.ts`, short: true,
+    find: '      await journal.append(batch);\n', replace: '      for (const waiter of this.#inFlight) waiter.resolve(waiter.outcome);\n      await journal.append(batch);\n',
+    tests: ['apps/server/src/core-loop/core-loop.test.ts'],
+  },
+  {
+    name: 'events are let out before the journal\'s commit', file: `${SERVER}core-loop/core-loop.ts`,
+    find: '      await journal.append(batch);\n      this.#committed = batch.seqLast;\n      this.#options.onCommitted(batch, events);\n', replace: '      this.#committed = batch.seqLast;\n      this.#options.onCommitted(batch, events);\n      await journal.append(batch);\n',
+    tests: ['apps/server/src/core-loop/core-loop.test.ts'],
+  },
+  {
+    name: 'after a failed append commands are still taken', file: `${SERVER}core-loop/core-loop.ts`,
+    find: "    this.#stopped = new CoreError('STOPPED', 'the exchange halted.', { cause: reason });\n    this.#flushing = true;\n", replace: '    this.#flushing = false;\n',
+    tests: ['apps/server/src/core-loop/core-loop.test.ts'],
+  },
+  {
+    name: 'a fill is told to everybody who is watched', file: `${SERVER}follower/news.ts`, short: true,
+    find: '    if (this.#watched.has(fill.user)) this.#of(fill.user).fills.push(fill);\n', replace: '    for (const user of this.#watched) this.#of(user).fills.push(fill);\n',
+    tests: ['apps/server/src/follower/news.test.ts'],
+  },
+  {
+    name: 'an order is told to everybody who is watched', file: `${SERVER}follower/news.ts`,
+    find: '    if (this.#watched.has(order.user)) this.#of(order.user).orders.push(stateOf(order));\n', replace: '    for (const user of this.#watched) this.#of(user).orders.push(stateOf(order));\n',
+    tests: ['apps/server/src/follower/news.test.ts'],
+  },
+  {
+    name: 'the maker\'s fill bears the taker\'s name', file: `${SERVER}follower/open-orders.ts`,
+    find: 'deal(event.makerSlot, event.makerNumber, event.makerUser,', replace: 'deal(event.makerSlot, event.makerNumber, event.takerUser,',
+    tests: ['apps/server/src/follower/news.test.ts'],
+  },
+  {
+    name: 'the duplicate guard is keyed without the user', file: `${SERVER}http/duplicate-guard.ts`, short: true,
+    find: 'JSON.stringify([user, path, fields])', replace: 'JSON.stringify([path, fields])',
+    tests: ['apps/server/src/http/duplicate-guard.test.ts'],
+  },
+  {
+    name: 'a refused duplicate is let in by the next one', file: `${SERVER}http/duplicate-guard.ts`,
+    find: '    if (this.#seen.has(key)) return undefined;\n', replace: '    if (this.#seen.delete(key)) return undefined;\n',
+    tests: ['apps/server/src/http/duplicate-guard.test.ts'],
+  },
+  {
+    name: 'an open order is shown to whoever knows its number', file: `${SERVER}follower/open-orders.ts`, short: true,
+    find: '    for (const order of this.#table.ofUser(user)) if (order.number === number) return stateOf(order);\n', replace: '    for (const order of this.#table.all()) if (order.number === number) return stateOf(order);\n',
+    tests: ['apps/server/src/modules/spot/spot-calls.test.ts'],
+  },
+  {
+    name: 'order detail ignores min_seq', file: `${SERVER}modules/spot/spot-records.ts`, short: true,
+    find: 'await queries.openOrder(user, id.number, body.min_seq);', replace: 'await queries.openOrder(user, id.number);',
+    tests: ['apps/server/src/modules/spot/min-seq.test.ts'],
+  },
+  {
+    name: 'open orders ignore min_seq', file: `${SERVER}modules/spot/spot-records.ts`,
+    find: 'await queries.openOrders(user, body.min_seq);', replace: 'await queries.openOrders(user);',
+    tests: ['apps/server/src/modules/spot/min-seq.test.ts'],
+  },
+  {
+    name: 'balances ignore min_seq', file: `${SERVER}modules/spot/spot-records.ts`,
+    find: 'await queries.balances(user, body.min_seq);', replace: 'await queries.balances(user);',
+    tests: ['apps/server/src/modules/spot/min-seq.test.ts'],
+  },
+  {
+    name: 'a depth snapshot may be older than the deltas sent', file: `${SERVER}realtime/depth-stream.ts`, short: true,
+    find: '      if (snapshot.updateId < this.#sentTo || this.#waiting.size === 0) return;\n', replace: '      if (this.#waiting.size === 0) return;\n',
+    tests: ['apps/server/src/realtime/depth-stream.test.ts'],
+  },
+  {
+    name: 'a private snapshot forgets what came while it was made', file: `${SERVER}realtime/user-stream.ts`,
+    find: '    if (this.#asking) this.#kept.push({ sequence, frame: update });\n', replace: '',
+    tests: ['apps/server/src/realtime/slow-readers.test.ts'],
+  },
+  {
+    name: 'a session is found after 30 days', file: `${SERVER}modules/account/sessions.ts`, short: true,
+    find: 'this.#queries.maybe(FIND, tokenHash, new Date(now - IDLE_LIMIT_MS), new Date(now - AGE_LIMIT_MS))', replace: 'this.#queries.maybe(FIND, tokenHash, new Date(now - IDLE_LIMIT_MS), new Date(0))',
+    tests: ['apps/server/src/modules/account/session-limits.test.ts'],
+  },
+  {
+    name: 'a session is found after 30 idle minutes', file: `${SERVER}modules/account/sessions.ts`,
+    find: 'this.#queries.maybe(FIND, tokenHash, new Date(now - IDLE_LIMIT_MS), new Date(now - AGE_LIMIT_MS))', replace: 'this.#queries.maybe(FIND, tokenHash, new Date(0), new Date(now - AGE_LIMIT_MS))',
+    tests: ['apps/server/src/modules/account/session-limits.test.ts'],
+  },
+  {
+    name: 'an open socket lives on after 30 days', file: `${SERVER}modules/account/sessions.ts`,
+    find: 'this.#queries.many(LIVING, [...byHash.keys()], new Date(now - IDLE_LIMIT_MS), new Date(now - AGE_LIMIT_MS))', replace: 'this.#queries.many(LIVING, [...byHash.keys()], new Date(now - IDLE_LIMIT_MS), new Date(0))',
+    tests: ['apps/server/src/modules/account/session-limits.test.ts'],
+  },
+  {
+    name: 'the rate of one user is everybody\'s', file: `${SERVER}http/routes.ts`,
+    find: '    if (!userLimit.take(session.user, monotonicMs()))', replace: '    if (!userLimit.take(0, monotonicMs()))',
+    tests: ['apps/server/src/http/http-server.test.ts'],
+  },
+  {
+    name: 'the follower writes no rows of the first batch it applies', file: `${SERVER}follower/follower.ts`, short: true,
+    find: '      if (batch.seqLast <= position) this.view.apply(batch);', replace: '      if (batch.prev <= position) this.view.apply(batch);',
+    tests: ['apps/server/src/follower/follower.test.ts'],
+  },
+  {
+    name: 'rows are written again when a commit was not heard of', file: `${SERVER}follower/recorder.ts`, short: true,
+    find: '          if (position === to) return;\n          if (position !== from) throw', replace: '          if (position !== from && position !== to) throw',
+    tests: ['apps/server/src/follower/follower.test.ts'],
+  },
+  {
+    name: 'the follower believes whatever digest a batch has', file: `${SERVER}core-loop/replay.ts`,
+    find: 'if (digest !== batch.eventDigest) throw', replace: 'if (digest === -1) throw',
+    tests: ['apps/server/src/follower/follower.test.ts'],
+  },
+  {
+    name: 'a ledger record says what the bucket holds afterwards as before', file: `${SERVER}follower/live-view.ts`, short: true,
+    find: 'before: log.longs[half + 4]!', replace: 'before: log.longs[half + 5]!',
+    tests: ['apps/server/src/follower/news.test.ts'],
+  },
+  {
+    name: 'a balance is told without what is frozen', file: `${SERVER}follower/holdings.ts`,
+    find: '    else if (record.bucket === Bucket.FROZEN) holding.frozen = record.after;\n', replace: '',
+    tests: ['apps/server/src/follower/live-view.many.test.ts'],
+  },
+];
