@@ -17,7 +17,7 @@ function exchange(): Engine {
     commands.push({ type: CommandType.DEPOSIT, user, time: START, asset: 3, amount: 1n << 50n, network: 1, output: user, transaction: clientId(9_000 + user) });
     for (let id = 1; id <= 60; id++) commands.push(placeOrder(MARKET, { user, time: START, side: 'BUY', price: '1.00', quantity: '0.001', id: clientId(id) }));
   }
-  commands.push(placeOrder(MARKET, { user: 1, time: START, side: 'BUY', price: '1.00', quantity: '0.001', in: 'IOC', id: clientId(700) }));
+  commands.push(placeOrder(MARKET, { user: 1, time: START, side: 'BUY', price: '1.00', quantity: '0.001', timeInForce: 'IOC', id: clientId(700) }));
   for (const command of commands) apply(engine, command);
   return engine;
 }
