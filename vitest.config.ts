@@ -67,7 +67,7 @@ export default defineConfig({
           name: 'e2e',
           include: ['e2e/**/*.slow.test.ts'],
           exclude: ['**/node_modules/**', '**/dist/**'],
-          globalSetup: 'e2e/src/build-site.ts',
+          globalSetup: ['e2e/src/build-site.ts', 'e2e/src/first-starts.ts'],
         },
       },
     ],

@@ -44,7 +44,7 @@ async function balance(account: string, symbol: string) {
 
 /** Asks until the answer is as expected; the queries run a moment behind the engine. */
 async function soon(assertion: () => Promise<void>): Promise<void> {
-  await expect.poll(async () => assertion().then(() => true, (error: unknown) => String(error)), { timeout: 5_000, interval: 50 }).toBe(true);
+  await expect.poll(async () => assertion().then(() => true, (error: unknown) => String(error)), { interval: 50 }).toBe(true);
 }
 
 /** Whether something lies whole within the window and under nothing else. */

@@ -1,7 +1,23 @@
 /** Every screen that is built: a new one is put here once, for all tests that go through them. */
 
-/** Anybody's. */
-export const PUBLIC_SCREENS = ['/home', '/markets', '/markets?tab=futures', '/markets/kline/BTC_USDT', '/markets/kline/FOO_USDT', '/login', '/note/about', '/no/such'] as const;
+interface Screens {
+  /** Anybody's. */
+  readonly visitors: readonly string[];
+  /** Of who is logged in. */
+  readonly users: readonly string[];
+}
 
-/** Of who is logged in. */
-export const USER_SCREENS = ['/wallet/wallet', '/wallet/spot', '/wallet/wallet-log', '/deal', '/order/spot-current', '/order/spot-history', '/user/identity'] as const;
+/** The screens of each product. A new product has its row here and its own `crawl-….slow.test.ts`, which runs beside the others. */
+export const SCREENS = {
+  site: { visitors: ['/home', '/note/about', '/no/such'], users: [] },
+  account: { visitors: ['/login'], users: ['/user/identity'] },
+  market: { visitors: ['/markets', '/markets?tab=futures'], users: [] },
+  spot: { visitors: ['/markets/kline/BTC_USDT', '/markets/kline/FOO_USDT'], users: ['/deal', '/order/spot-current', '/order/spot-history'] },
+  wallet: { visitors: [], users: ['/wallet/wallet', '/wallet/spot', '/wallet/wallet-log'] },
+} as const satisfies Readonly<Record<string, Screens>>;
+
+export type Product = keyof typeof SCREENS;
+
+const ALL: readonly Screens[] = Object.values(SCREENS);
+export const PUBLIC_SCREENS = ALL.flatMap(({ visitors }) => visitors);
+export const USER_SCREENS = ALL.flatMap(({ users }) => users);

@@ -1,5 +1,8 @@
 /// <reference lib="dom" />
-import type { Page } from 'playwright-core';
+import type { Page, Request } from 'playwright-core';
+
+/** Longer than React may hold back what has come (300 ms). */
+const QUIET_MS = 400;
 
 /**
  * Opens a page and waits until it stands: it has asked for nothing for half a second, which is longer than React may hold back what
@@ -8,4 +11,28 @@ import type { Page } from 'playwright-core';
 export async function openSettled(page: Page, address: string): Promise<void> {
   await page.goto(address, { waitUntil: 'networkidle' });
   await page.waitForFunction(() => document.querySelector('.animate-shimmer') === null);
+}
+
+/** Does something that does not load the page anew, such as going back, and waits until the page stands again. */
+export async function settledAfter(page: Page, act: () => Promise<unknown>): Promise<void> {
+  const asked = new Set<Request>();
+  let changedAt = Date.now();
+  const begin = (request: Request): void => {
+    asked.add(request);
+    changedAt = Date.now();
+  };
+  const end = (request: Request): void => {
+    asked.delete(request);
+    changedAt = Date.now();
+  };
+  page.on('request', begin).on('requestfinished', end).on('requestfailed', end);
+  try {
+    await act();
+    do {
+      await page.waitForTimeout(50);
+      await page.waitForFunction(() => document.querySelector('.animate-shimmer') === null);
+    } while (asked.size > 0 || Date.now() < changedAt + QUIET_MS);
+  } finally {
+    page.off('request', begin).off('requestfinished', end).off('requestfailed', end);
+  }
 }

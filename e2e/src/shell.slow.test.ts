@@ -295,7 +295,7 @@ test('a call that gets no answer is a network error, in words', async () => {
   await page.locator('input[name=password]').fill('x');
   await page.context().setOffline(true);
   await page.locator('form').getByRole('button', { name: 'Log in', exact: true }).click();
-  await page.getByText('Network error').waitFor();
+  await page.getByText('Network error').first().waitFor();
   await page.context().close();
 });
 

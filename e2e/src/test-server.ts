@@ -1,5 +1,5 @@
 /** A real server in this process, on a free port and a folder of its own. */
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { requestOf } from '@kontor/contract/call';
@@ -15,6 +15,8 @@ import { PostgresJournal } from '@kontor/server/postgres-journal';
 import { MACHINE_RANDOM } from '@kontor/server/random';
 import { startDatabase } from '@kontor/server/start-database';
 import { pino } from 'pino';
+import { inject } from 'vitest';
+import { copyFirstStart } from './first-starts.ts';
 
 export const DEMO_PASSWORD = 'kontor-demo';
 
@@ -40,8 +42,19 @@ export interface StartOptions {
   readonly environment?: Readonly<Record<string, string>>;
 }
 
-/** Starts a demo server over the folder's data. Its markets are silent and without a past, unless the bots are wanted. */
-export async function startServer(folder: string, { bots = false, environment = {} }: StartOptions = {}): Promise<RunningServer> {
+/**
+ * Starts a demo server over the folder's data; over an empty folder it finds what a first start leaves behind. Its markets are silent
+ * and without a past, unless the bots are wanted.
+ */
+export async function startServer(folder: string, options: StartOptions = {}): Promise<RunningServer> {
+  const { bots = false } = options;
+  if (!existsSync(join(folder, 'data'))) {
+    await copyFirstStart(inject('firstStarts'), bots ? 'with-bots' : 'silent', join(folder, 'data'), async (first) => (await bootOver(first, { bots })).stop());
+  }
+  return bootOver(folder, options);
+}
+
+function bootOver(folder: string, { bots = false, environment = {} }: StartOptions): Promise<RunningServer> {
   return boot(readConfig({ PORT: '0', DATA_DIR: join(folder, 'data'), DEMO_PASSWORD, DEMO_BOTS: bots ? 'on' : 'off', ...environment }), {
     log, time: MACHINE_TIME, random: MACHINE_RANDOM,
     onHalt: (reason) => log.fatal({ err: reason }, 'the server under test halts'),

@@ -7,7 +7,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { axeFindings } from './axe-findings.ts';
 import { servePages, type PageServer } from './page-server.ts';
-import { problemsOf } from './visitor.ts';
+import { PATIENCE_MS, problemsOf } from './visitor.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 let server: PageServer;
@@ -31,6 +31,7 @@ afterAll(async () => {
 
 async function newPage(options: Parameters<Browser['newPage']>[0]): Promise<Page> {
   const opened = await browser.newPage({ reducedMotion: 'reduce', ...options });
+  opened.setDefaultTimeout(PATIENCE_MS);
   problems.push(problemsOf(opened));
   return opened;
 }

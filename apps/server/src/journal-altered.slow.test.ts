@@ -107,7 +107,7 @@ test('each start says where the journal stands; an altered one is refused behind
   await asOwner('DELETE FROM journal_batch WHERE seq_last >= $1', [snapshotAt]);
   expect(await refusal()).toMatch(/^CORRUPT: the journal ends at command [0-9]+, and a snapshot stands at/);
   expect(await audit()).toMatchObject({ code: 1, said: expect.stringMatching(/^PROBLEM a snapshot has kept .* batches are missing$/m) as string });
-}, 180_000);
+});
 
 test('what keeps the audit from being made is said in a sentence', async () => {
   const empty = join(makeFolder(cleanup), 'nothing');
@@ -125,4 +125,4 @@ test('what keeps the audit from being made is said in a sentence', async () => {
     expect(said.trim().split('\n'), said).toHaveLength(1);
   }
   rmSync(empty, { recursive: true, force: true });
-}, 120_000);
+});

@@ -1,25 +1,27 @@
 import type { Locator, Page, Request } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { PUBLIC_SCREENS, USER_SCREENS } from './screens.ts';
-import { openSettled } from './settled-page.ts';
+import { SCREENS } from './screens.ts';
+import type { Product } from './screens.ts';
+import { openSettled, settledAfter } from './settled-page.ts';
 import { TestSite } from './test-site.ts';
-import { logIn, newVisitor } from './visitor.ts';
+import { PATIENCE_MS, logIn, newVisitor } from './visitor.ts';
 
 /**
- * Clicks every control of every built page and demands that it does something: a request, a navigation, a dialog or menu, a
- * change one can see, or a stated reason why not (disabled). After what has led away or opened something, the page is opened again.
+ * Clicks every control of a product's pages and demands that it does something: a request, a navigation, a dialog or menu, a
+ * change one can see, or a stated reason why not (disabled). After what has led away the way back is taken, and what has opened
+ * is closed; where that does not help the page is opened again.
  */
 const CONTROLS = 'a[href], button, [role=tab], [role=switch], input[type=checkbox], input[type=radio]';
-/** Shell controls stand on every page and are clicked on the first one only. */
+/** Shell controls stand on every page and are clicked on one only. */
 const SHELL = 'header, footer, nav, [href="#content"]';
-/** How long is waited for a control that can be pressed, ms; often it has gone. */
-const PATIENCE_MS = 1_500;
-/** How long a control may take to do something, ms: only a dead one takes so long. */
+const SHELL_PRESSED_ON = '/home';
+/** How long is waited for a control that can be pressed, ms; often it has gone, and then it is looked for on a fresh page, with all patience. */
+const BRIEFLY_MS = 1_500;
+/** Only a dead control does nothing for so long, ms, and while the page has drawn so many pictures: on a slow machine they take their time. */
 const DEAD_AFTER_MS = 4_000;
+const DEAD_AFTER_PICTURES = 120;
 /** A request is enough; for so long is waited for what it brings, which else could lie over the next control, ms. */
 const ANSWER_MS = 300;
-
-const site = new TestSite({ bots: true });
 
 /** What can be seen of a page, without the figures that move by themselves. */
 async function sight(page: Page): Promise<string> {
@@ -50,7 +52,7 @@ interface Facts {
   readonly pressedBy: 'hand' | 'label' | 'key';
 }
 
-async function factsOf(control: Locator): Promise<Facts> {
+async function factsOf(control: Locator, timeout: number): Promise<Facts> {
   return control.evaluate(
     (element, shell): Facts => {
       const isLink = element instanceof HTMLAnchorElement;
@@ -65,17 +67,17 @@ async function factsOf(control: Locator): Promise<Facts> {
       };
     },
     SHELL,
-    { timeout: PATIENCE_MS },
+    { timeout },
   );
 }
 
-async function press(control: Locator, by: Facts['pressedBy']): Promise<void> {
-  if (by === 'key') await control.press('Enter', { timeout: PATIENCE_MS });
-  else await (by === 'label' ? control.locator('xpath=ancestor::label') : control).click({ timeout: PATIENCE_MS });
+async function press(control: Locator, by: Facts['pressedBy'], timeout: number): Promise<void> {
+  if (by === 'key') await control.press('Enter', { timeout });
+  else await (by === 'label' ? control.locator('xpath=ancestor::label') : control).click({ timeout });
 }
 
 /** Presses a control and tells whether something came of it. */
-async function pressDoes(page: Page, control: Locator, by: Facts['pressedBy']): Promise<boolean> {
+async function pressDoes(page: Page, control: Locator, by: Facts['pressedBy'], timeout: number): Promise<boolean> {
   const before = await sight(page);
   let requests = 0;
   const countRequest = (request: Request): void => {
@@ -86,11 +88,11 @@ async function pressDoes(page: Page, control: Locator, by: Facts['pressedBy']): 
   page.on('request', countRequest);
   page.on('download', countDownload);
   try {
-    await press(control, by);
+    await press(control, by, timeout);
     const pressedAt = Date.now();
-    while (Date.now() < pressedAt + (requests > 0 ? ANSWER_MS : DEAD_AFTER_MS)) {
+    for (let pictures = 0; requests > 0 ? Date.now() < pressedAt + ANSWER_MS : pictures < DEAD_AFTER_PICTURES || Date.now() < pressedAt + DEAD_AFTER_MS; pictures++) {
       if ((await sight(page).catch(() => '')) !== before) return true;
-      await page.waitForTimeout(20);
+      await page.evaluate(() => new Promise(requestAnimationFrame)).catch(() => undefined);
     }
     return requests > 0;
   } finally {
@@ -100,18 +102,26 @@ async function pressDoes(page: Page, control: Locator, by: Facts['pressedBy']): 
 }
 
 /** The name of a control when it does nothing. Throws when it cannot be pressed. */
-async function deadName(page: Page, control: Locator, withShell: boolean): Promise<string | undefined> {
-  const { name, isShell, isRepeated, hasReason, pressedBy } = await factsOf(control);
+async function deadName(page: Page, control: Locator, withShell: boolean, timeout: number): Promise<string | undefined> {
+  const { name, isShell, isRepeated, hasReason, pressedBy } = await factsOf(control, timeout);
   if ((isShell && !withShell) || isRepeated || hasReason) return undefined;
-  return (await pressDoes(page, control, pressedBy)) ? undefined : name;
+  return (await pressDoes(page, control, pressedBy, timeout)) ? undefined : name;
 }
 
 /** Layers over a page. */
 const LAYERS = '[role=dialog],[role=alertdialog],[role=menu],[role=listbox]';
 
-/** Whether a press has led away, opened a layer or filled the screen with one thing: the page is no longer what was numbered. */
-async function hasLeft(page: Page, address: string): Promise<boolean> {
-  return page.url() !== site.at(address) || page.evaluate((layers) => document.fullscreenElement !== null || document.querySelector(layers) !== null, LAYERS);
+/** Whether something lies over the page or fills the screen. */
+async function isCovered(page: Page): Promise<boolean> {
+  return page.evaluate((layers) => document.fullscreenElement !== null || document.querySelector(layers) !== null, LAYERS);
+}
+
+/** Takes away what a press has opened over the page; false where it stays. */
+async function uncover(page: Page): Promise<boolean> {
+  if (!(await isCovered(page))) return true;
+  await page.keyboard.press('Escape');
+  await page.waitForFunction((layers) => document.querySelector(layers) === null, LAYERS, { timeout: BRIEFLY_MS }).catch(() => undefined);
+  return !(await isCovered(page));
 }
 
 /** Controls of a page that do nothing. */
@@ -127,10 +137,14 @@ async function deadControls(page: Page, address: string, withShell: boolean): Pr
     });
   // Settled each time: what a page loads by itself would be taken for what a press has done.
   const open = async (): Promise<number> => {
-    await openSettled(page, site.at(address));
+    await openSettled(page, address);
     // The page that was rendered ahead takes no presses; this stands only in the running app.
     await page.getByTitle(/^Demo: play money/).waitFor();
     return number();
+  };
+  const goBack = async (): Promise<void> => {
+    await settledAfter(page, () => page.goBack());
+    await (page.url() === address ? number() : open());
   };
   const total = await open();
   const dead: string[] = [];
@@ -139,14 +153,15 @@ async function deadControls(page: Page, address: string, withShell: boolean): Pr
     if (!(await control.isVisible())) await open();
     const onFreshPage = async (): Promise<string | undefined> => {
       await open();
-      return (await control.isVisible()) ? deadName(page, control, withShell) : undefined;
+      return (await control.isVisible()) ? deadName(page, control, withShell, PATIENCE_MS) : undefined;
     };
     // What the press before has asked for came late and took it away or lies over it.
-    let name = await deadName(page, control, withShell).catch(onFreshPage);
+    let name = await deadName(page, control, withShell, BRIEFLY_MS).catch(onFreshPage);
     // It may have filled in what an earlier press had filled in already, such as the price of two trades.
     if (name !== undefined) name = await onFreshPage();
-    if (name !== undefined) dead.push(`${address}: ${name}`);
-    if (await hasLeft(page, address)) await open();
+    if (name !== undefined) dead.push(name);
+    if (page.url() !== address) await goBack();
+    else if (!(await uncover(page))) await open();
   }
   return dead;
 }
@@ -156,17 +171,21 @@ function expectNone(dead: readonly string[]): void {
   expect(dead, dead.join('; ')).toEqual([]);
 }
 
-test.each(PUBLIC_SCREENS)('every control of %s does something', { timeout: 240_000 }, async (address) => {
-  const { page } = await newVisitor(site.browser);
-  expectNone(await deadControls(page, address, address === PUBLIC_SCREENS[0]));
-  await page.context().close();
-});
+/** Tests the pages of some products on a site of their own. */
+export function crawl(...products: readonly Product[]): void {
+  const site = new TestSite({ bots: true });
+  const pages = products.flatMap((product) => [
+    ...SCREENS[product].visitors.map((address) => ({ address, account: undefined })), ...SCREENS[product].users.map((address) => ({ address, account: 'demo1' })),
+  ]);
 
-test.each(USER_SCREENS)('every control of %s does something', { timeout: 240_000 }, async (address) => {
-  const { page } = await newVisitor(site.browser);
-  await page.goto(site.at(`/login?from=${encodeURIComponent(address)}`));
-  await logIn(page, 'demo1');
-  await page.waitForURL(`**${address}`);
-  expectNone(await deadControls(page, address, false));
-  await page.context().close();
-});
+  test.each(pages)('every control of $address does something', async ({ address, account }) => {
+    const { page } = await newVisitor(site.browser);
+    if (account !== undefined) {
+      await page.goto(site.at(`/login?from=${encodeURIComponent(address)}`));
+      await logIn(page, account);
+      await page.waitForURL(`**${address}`);
+    }
+    expectNone(await deadControls(page, site.at(address), address === SHELL_PRESSED_ON));
+    await page.context().close();
+  });
+}
