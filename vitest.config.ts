@@ -46,6 +46,7 @@ export default defineConfig({
           name: 'slow',
           include: [`${workspaces}/**/*.slow.test.{ts,tsx}`],
           exclude: ['**/node_modules/**', '**/dist/**', 'e2e/**'],
+          globalSetup: 'tools/build-server.mjs',
         },
       },
       {

@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+import { renameSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { rolldown } from 'rolldown';
@@ -16,6 +18,10 @@ export async function bundleEngine() {
     optimization: { inlineConst: { mode: 'all', pass: 3 } },
     logLevel: 'warn',
   });
-  await bundle.write({ file: join(root, 'packages/engine/dist/engine.js'), format: 'es', topLevelVar: false });
+  const file = join(root, 'packages/engine/dist/engine.js');
+  // Whoever starts meanwhile reads the whole of one or of the other.
+  const aside = `${file}.${randomUUID()}`;
+  await bundle.write({ file: aside, format: 'es', topLevelVar: false });
   await bundle.close();
+  renameSync(aside, file);
 }

@@ -13,9 +13,11 @@ export interface DroppableLine {
   readonly close: () => Promise<void>;
 }
 
-/** Opens a line to a server on this machine. */
-export async function openLine(serverUrl: string): Promise<DroppableLine> {
-  const port = Number(new URL(serverUrl).port);
+/**
+ * Opens a line to a server on this machine.
+ * @param serverUrl where the server is by then, asked for each connection: it may come later, or be another one meanwhile
+ */
+export async function openLine(serverUrl: () => string): Promise<DroppableLine> {
   const ends = new Set<Socket>();
   let isCut = false;
   const cut = (): void => {
@@ -27,7 +29,7 @@ export async function openLine(serverUrl: string): Promise<DroppableLine> {
       near.destroy();
       return;
     }
-    const far = connect(port, '127.0.0.1');
+    const far = connect(Number(new URL(serverUrl()).port), '127.0.0.1');
     for (const [end, other] of [[near, far], [far, near]] as const) {
       ends.add(end);
       end.on('error', () => undefined);

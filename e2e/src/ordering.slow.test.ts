@@ -150,7 +150,7 @@ describe('what people complain about', () => {
     await anna.fill({ fields: { price: '59500', quantity: '0.01' } });
     await anna.submit.dblclick();
     await anna.result.getByText('Order placed').waitFor();
-    await anna.page.waitForTimeout(2_200);
+    await anna.free();
     await soon(async () => expect((await open('demo1')).filter(({ price }) => price === '59500')).toHaveLength(1));
   });
 
@@ -161,10 +161,10 @@ describe('what people complain about', () => {
     await anna.result.getByText('No answer from the exchange').waitFor();
     expect(await anna.plain('price')).toBe('59400');
     await anna.page.context().setOffline(false);
-    await anna.page.waitForTimeout(2_200);
+    await anna.free();
     await anna.result.getByRole('button', { name: 'Send again' }).click();
     await anna.result.getByText('Order placed').waitFor();
-    await anna.page.waitForTimeout(2_200);
+    await anna.free();
     await soon(async () => expect((await open('demo1')).filter(({ price }) => price === '59400')).toHaveLength(1));
   });
 

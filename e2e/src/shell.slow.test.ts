@@ -1,6 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { logout } from '@kontor/contract/account';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { openLine } from './droppable-line.ts';
 import { openSettled } from './settled-page.ts';
 import { ask, startServer } from './test-server.ts';
 import { TestSite } from './test-site.ts';
@@ -302,10 +303,10 @@ test('a call that gets no answer is a network error, in words', async () => {
 test('a region that is not served gets the dialog that cannot be closed (spec §8)', async () => {
   const { page } = await newVisitor(site.browser);
   // The server is to stop under a page that has all it needs.
-  await openSettled(page, site.at('/home'));
-  const port = new URL(site.url).port;
+  const line = await openLine(() => site.url);
+  await openSettled(page, new URL('/home', line.url).href);
   await site.server.stop();
-  site.server = await startServer(site.folder, { environment: { REGION_DENY_NETWORKS: '127.0.0.0/8', PORT: port } });
+  site.server = await startServer(site.folder, { environment: { REGION_DENY_NETWORKS: '127.0.0.0/8' } });
   await page.getByRole('link', { name: 'Log in' }).click();
   await page.locator('input[name=account]').fill('demo1');
   await page.locator('input[name=password]').fill('x');
@@ -318,4 +319,5 @@ test('a region that is not served gets the dialog that cannot be closed (spec §
   await dialog.getByRole('button', { name: 'Exit' }).click();
   await expect.poll(() => page.url()).not.toContain('/login');
   await page.context().close();
+  await line.close();
 });

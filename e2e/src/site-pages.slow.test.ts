@@ -1,40 +1,33 @@
 /** What the site gives before any script runs, and what its operator configures. */
-import { createServer } from 'node:net';
 import { pairList } from '@kontor/contract/market';
 import type { RunningServer } from '@kontor/server/boot';
 import { openBrowser } from '@kontor/testkit/browser';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { listen } from './listen.ts';
+import { openLine } from './droppable-line.ts';
+import type { DroppableLine } from './droppable-line.ts';
 import { ask, makeDataFolder, removeDataFolder, startServer } from './test-server.ts';
 import { newVisitor } from './visitor.ts';
 
 const ORIGIN = 'https://exchange.example';
 const folders = [makeDataFolder(), makeDataFolder()] as const;
-/** `site` gives the pages, `calls` answers them. */
+/** `site` gives the pages, `calls` answers them; each must know the other's address before it starts, so a line stands before `calls`. */
 let site: RunningServer;
 let calls: RunningServer;
+let line: DroppableLine;
 let browser: Browser;
 
 beforeAll(async () => {
-  const port = await freePort();
-  [calls, browser] = await Promise.all([startServer(folders[1], { environment: { ALLOWED_ORIGINS: `http://127.0.0.1:${port}` } }), openBrowser()]);
-  site = await startServer(folders[0], { environment: { PORT: String(port), PUBLIC_ORIGIN: ORIGIN, BASE_ADDRESS: new URL(calls.url).origin } });
+  line = await openLine(() => calls.url);
+  [site, browser] = await Promise.all([startServer(folders[0], { environment: { PUBLIC_ORIGIN: ORIGIN, BASE_ADDRESS: new URL(line.url).origin } }), openBrowser()]);
+  calls = await startServer(folders[1], { environment: { ALLOWED_ORIGINS: new URL(site.url).origin } });
 });
 afterAll(async () => {
   await browser?.close();
+  await line?.close();
   await Promise.all([site?.stop(), calls?.stop()]);
   folders.forEach(removeDataFolder);
 });
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  const port = await listen(server);
-  await new Promise((resolve) => {
-    server.close(resolve);
-  });
-  return port;
-}
 
 async function text(address: string): Promise<string> {
   return (await fetch(new URL(address, site.url))).text();
@@ -90,8 +83,8 @@ test('pages send their calls and open their socket at the base address', async (
   const socket = page.waitForEvent('websocket');
   await page.goto(new URL('/markets/kline/BTC_USDT', site.url).href);
   await page.getByText('Live', { exact: true }).first().waitFor();
-  expect((await socket).url()).toBe(`${calls.url.replace('http', 'ws').replace(/\/$/, '')}/realtime`);
-  expect([...asked]).toEqual([new URL(calls.url).origin]);
+  expect((await socket).url()).toBe(`${line.url.replace('http', 'ws')}realtime`);
+  expect([...asked]).toEqual([new URL(line.url).origin]);
   expect(problems).toEqual([]);
   await page.context().close();
 });

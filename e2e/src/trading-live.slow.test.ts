@@ -24,7 +24,7 @@ interface Rows {
 }
 
 beforeAll(async () => {
-  line = await openLine(site.url);
+  line = await openLine(() => site.url);
   [seller, buyer] = (await Promise.all(['demo1', 'demo2'].map((account) => ask(site.url, login, { account, password: DEMO_PASSWORD })))).map(({ token }) => token) as [string, string];
   for (const [price, quantity] of [['60000.01', '0.1'], ['60000.99', '0.02'], ['60001', '0.003'], ['60001.01', '0.0004'], ['60150', '0.05']]) await rest('sell', price, quantity);
   for (const [price, quantity] of [['59999.99', '0.1'], ['59999', '0.02'], ['59998.99', '0.003'], ['59850.5', '0.05']]) await rest('buy', price, quantity);

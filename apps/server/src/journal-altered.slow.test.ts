@@ -2,10 +2,10 @@
 import { spawn } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { pino } from 'pino';
 import pg from 'pg';
 import { afterAll, expect, test } from 'vitest';
+import { builtProgram } from './built-program.ts';
 import { boot } from './boot.ts';
 import { MACHINE_TIME } from './clock.ts';
 import { readConfig } from './config.ts';
@@ -51,8 +51,7 @@ async function asOwner<Row extends object>(sql: string, values: unknown[] = []):
 
 /** `npm run audit` in a process of its own. */
 async function audit(args: readonly string[] = [], more: Record<string, string> = {}): Promise<{ code: number | null; said: string }> {
-  const program = fileURLToPath(new URL('./follower/audit-main.ts', import.meta.url));
-  const child = spawn(process.execPath, ['--conditions=@kontor/source', '--import', 'tsx', program, ...args], { env: { ...process.env, MODE: 'demo', DATABASE_URL: '', ...environment, ...more }, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, [builtProgram('follower/audit-main.ts'), ...args], { env: { ...process.env, MODE: 'demo', DATABASE_URL: '', ...environment, ...more }, stdio: ['ignore', 'pipe', 'pipe'] });
   cleanup.add(child, () => child.kill('SIGKILL'));
   let said = '';
   for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text: string) => (said += text));

@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { login } from '@kontor/contract/account';
 import type { AnswerOf, BodyOf, Call } from '@kontor/contract/call';
 import { Code } from '@kontor/contract/envelope';
@@ -10,6 +9,7 @@ import { pairList } from '@kontor/contract/market';
 import { cancelOrder, openOrders, orderDetail, orderHistory, placeOrder } from '@kontor/contract/spot';
 import pg from 'pg';
 import { afterAll, describe, expect, test } from 'vitest';
+import { builtProgram } from './built-program.ts';
 import { readConfig } from './config.ts';
 import { auditDatabase } from './follower/audit.ts';
 import { REPORT_LOG, withStore } from './follower/open-store.ts';
@@ -21,8 +21,7 @@ afterAll(() => cleanup.run());
 
 /** The program in a process of its own. `url` rejects when it ends without being open; `log` is the first line that says so. */
 function runMain({ folder = dataDir, environment = {}, role }: { readonly folder?: string; readonly environment?: Record<string, string>; readonly role?: string } = {}) {
-  const main = fileURLToPath(new URL('./main.ts', import.meta.url));
-  const child = spawn(process.execPath, ['--conditions=@kontor/source', '--import', 'tsx', main, ...(role === undefined ? [] : [`--role=${role}`])], {
+  const child = spawn(process.execPath, [builtProgram('main.ts'), ...(role === undefined ? [] : [`--role=${role}`])], {
     env: { ...process.env, DATA_DIR: folder, PORT: '0', LOG_LEVEL: 'warn', DATABASE_URL: '', MODE: 'demo', DEMO_BOTS: 'off', INDEX_FEED: 'off', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

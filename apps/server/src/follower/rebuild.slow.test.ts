@@ -26,7 +26,7 @@ describe('a follower that is killed', () => {
     const plan = [['applied', 3], ['inside', 5], ['committed', 4], ['inside', 1], ['committed', 1], ['applied', 9], ['never', 0]] as const;
     let acked = 0;
     for (const [phase, nth] of plan) {
-      const program = runProgram(cleanup, '../follower/kill-while-following.ts', [dataDir, phase, `${nth}`]);
+      const program = runProgram(cleanup, 'follower/kill-while-following.ts', [dataDir, phase, `${nth}`]);
       const [position, seqLast] = (await program.line('recovered')).split(' ').map(Number);
       expect(seqLast).toBeGreaterThanOrEqual(acked);
       expect(position).toBeLessThanOrEqual(seqLast!);

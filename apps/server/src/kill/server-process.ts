@@ -1,11 +1,10 @@
 /** A server in a process of its own, with its embedded PostgreSQL, to be killed. */
 import { spawn } from 'node:child_process';
 import { readFileSync, readlinkSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
-import { fileURLToPath, pathToFileURL } from 'node:url';
 import pg from 'pg';
+import { builtProgram } from '../built-program.ts';
 import { errorCode } from '../store/store-error.ts';
 import type { Cleanup } from '../store/test-world.ts';
 
@@ -16,8 +15,7 @@ export type ServerProcess = Awaited<ReturnType<typeof startServerProcess>>;
 
 /** Resolves when the server is open; killed at clean-up. `settings` are added to its environment. */
 export async function startServerProcess(cleanup: Cleanup, dataDir: string, settings: Readonly<Record<string, string>> = {}) {
-  const loader = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href;
-  const child = spawn(process.execPath, ['--conditions=@kontor/source', '--import', loader, fileURLToPath(new URL('../main.ts', import.meta.url))], {
+  const child = spawn(process.execPath, [builtProgram('main.ts')], {
     env: {
       ...process.env, DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'silent', DATABASE_URL: '', MODE: 'demo', INDEX_FEED: 'off', DEMO_BOTS: 'off', ADDRESS_RATE: '0', USER_RATE: '0', ORDER_RATE: '0', ...settings,
     },

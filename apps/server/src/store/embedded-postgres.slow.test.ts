@@ -69,7 +69,7 @@ describe('the embedded server', () => {
     const dataDir = join(makeFolder(cleanup), 'data');
     const first = await start(dataDir);
     await expect(startEmbeddedPostgres({ dataDir, log: silentLog })).rejects.toMatchObject({ code: 'DATA_FOLDER_IN_USE' });
-    const other = runProgram(cleanup, '../journal/append-forever.ts', [dataDir]);
+    const other = runProgram(cleanup, 'journal/append-forever.ts', [dataDir]);
     expect(await other.ended).toBe(3);
     expect(other.errors()).toContain('DATA_FOLDER_IN_USE');
     expect(await query(first.settings, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
@@ -121,7 +121,7 @@ describe('the embedded server and sudden death', () => {
   /** A Kontor of its own that appends without end, and has said more than two hundred lines of what it sent and what was confirmed. */
   async function startAppending() {
     const dataDir = join(makeFolder(cleanup), 'data');
-    const program = runProgram(cleanup, '../journal/append-forever.ts', [dataDir]);
+    const program = runProgram(cleanup, 'journal/append-forever.ts', [dataDir]);
     const pid = Number(await program.line('postgres'));
     await eventually(() => program.lines.length > 200);
     return { dataDir, program, pid };
@@ -199,7 +199,7 @@ describe('the embedded server and sudden death', () => {
 
   it('leaves nothing half made when the first start is killed', async () => {
     const dataDir = join(makeFolder(cleanup), 'data');
-    const program = runProgram(cleanup, '../journal/append-forever.ts', [dataDir]);
+    const program = runProgram(cleanup, 'journal/append-forever.ts', [dataDir]);
     await eventually(() => existsSync(dataDir) && readdirSync(dataDir).some((name) => name.startsWith('postgres.init-')));
     program.process.kill('SIGKILL');
     await program.ended;

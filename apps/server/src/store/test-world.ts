@@ -1,10 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { builtProgram } from '../built-program.ts';
 import type { StoreLog } from './connection.ts';
 
 /** A log for tests that must not be noisy. */
@@ -56,11 +55,9 @@ export interface Program {
   readonly ended: Promise<number | string>;
 }
 
-/** Runs `file` (a TypeScript file relative to this folder) with `args`; killed at clean-up. */
-export function runProgram(cleanup: Cleanup, file: string, args: readonly string[]): Program {
-  const loader = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href;
-  const path = fileURLToPath(new URL(file, import.meta.url));
-  const child = spawn(process.execPath, ['--conditions=@kontor/source', '--import', loader, path, ...args], { stdio: ['ignore', 'pipe', 'pipe'] });
+/** Runs `file` (its path below `src`) with `args`; killed at clean-up. */
+export function runProgram(cleanup: Cleanup, file: `${string}.ts`, args: readonly string[]): Program {
+  const child = spawn(process.execPath, [builtProgram(file), ...args], { stdio: ['ignore', 'pipe', 'pipe'] });
   const lines: string[] = [];
   let errors = '';
   let notify: (() => void)[] = [];

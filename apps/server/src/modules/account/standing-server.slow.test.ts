@@ -1,8 +1,6 @@
 /** A customer is suspended and reinstated: by the operator's program, on a server that runs and on one that does not. */
 import { execFile } from 'node:child_process';
-import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { login } from '@kontor/contract/account';
 import type { AnswerOf, BodyOf, Call } from '@kontor/contract/call';
@@ -14,6 +12,7 @@ import { Refusal } from '@kontor/domain/refusals';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
+import { builtProgram } from '../../built-program.ts';
 import { boot } from '../../boot.ts';
 import type { RunningServer } from '../../boot.ts';
 import { MACHINE_TIME } from '../../clock.ts';
@@ -59,9 +58,7 @@ const SUSPENDED = codeOfRefusal(Refusal.USER_SUSPENDED);
 
 /** `npm run account`, in a process of its own. */
 async function program(...args: string[]): Promise<string> {
-  const loader = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href;
-  const file = fileURLToPath(new URL('./account-main.ts', import.meta.url));
-  const run = promisify(execFile)(process.execPath, ['--conditions=@kontor/source', '--import', loader, file, ...args], { env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '', MODE: 'demo' } });
+  const run = promisify(execFile)(process.execPath, [builtProgram('modules/account/account-main.ts'), ...args], { env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '', MODE: 'demo' } });
   return run.then(({ stdout }) => stdout, (error: { stdout: string; stderr: string; code: number }) => `exit ${error.code}: ${error.stdout}${error.stderr}`);
 }
 
