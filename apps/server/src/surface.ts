@@ -39,6 +39,7 @@ import { logoOrigins } from './modules/platform/platform-config.ts';
 import type { PlatformConfig } from './modules/platform/platform-config.ts';
 import { mountPlatformRoutes } from './modules/platform/platform-routes.ts';
 import { mountSpotOrders } from './modules/spot/spot-orders.ts';
+import { mountEquity } from './modules/wallet/equity-routes.ts';
 import { mountSpotRecords } from './modules/spot/spot-records.ts';
 import type { Random } from './random.ts';
 import { Hub } from './realtime/hub.ts';
@@ -111,6 +112,7 @@ export async function startSurface(options: SurfaceOptions): Promise<FastifyInst
     knowsId: (user, id) => options.engine.knowsId(user, id),
   });
   mountSpotRecords(routes, { queries: follower, histories, symbols, wallMs });
+  mountEquity(routes, { queries: follower, histories, symbols, fiatRates: platform.fiat_rates, indexOf: (market) => feed.lastOf(market), wallMs });
   const missing = Object.values(CALLS).filter((call) => !routes.mounted.includes(call));
   if (missing.length > 0) throw new Error(`calls of the contract without a handler: ${missing.map(({ path }) => path).join(', ')}`);
   const document = openApiDocument(routes.mounted, API_VERSION);

@@ -7,8 +7,9 @@ import {
   amendOrder, balances, cancelAfter, cancelAllOrders, cancelOrder, feeRates, openOrders, orderDetail, orderHistory, placeOco, placeOrder, replaceOrder,
   spotDeals, walletRecords,
 } from './spot.ts';
+import { equity } from './wallet.ts';
 
 export const CALLS = {
   platConfig, platNote, pairPrice, currencyList, pairList, centerIndex, login, logout, tickers, depth, candles, marketTrades, placeOrder, placeOco,
-  cancelOrder, cancelAllOrders, cancelAfter, amendOrder, replaceOrder, openOrders, orderHistory, orderDetail, spotDeals, balances, walletRecords, feeRates,
+  cancelOrder, cancelAllOrders, cancelAfter, amendOrder, replaceOrder, openOrders, orderHistory, orderDetail, spotDeals, balances, walletRecords, feeRates, equity,
 } as const satisfies Record<string, Call>;

@@ -5,10 +5,12 @@
 import { CANDLE_INTERVALS, candleOpenTime } from '@kontor/domain/formulas/candle-interval';
 import type { CandleInterval } from '@kontor/domain/formulas/candle-interval';
 import type { ClientId } from '@kontor/engine/command';
+import { safeInteger } from '../store/columns.ts';
+import { statement } from '../store/database.ts';
 import type { Queries } from '../store/database.ts';
 import { fillGaps } from './candles.ts';
 import type { Candle, CandleChange, Fill, PublicTrade } from './feed.ts';
-import { CANDLE_TABLE, FILL_TABLE, ORDER_TABLE, RECORD_TABLE, TRADE_TABLE, readCandle, readFill, readOrder, readRecordRow, readTrade, selectFrom } from './read-tables.ts';
+import { CANDLE_TABLE, FILL_TABLE, ORDER_TABLE, RECORD_TABLE, TRADE_TABLE, readCandle, readFill, readOrder, readRecordRow, readTrade, selectFrom, units } from './read-tables.ts';
 import type { OrderRow, RecordRow } from './read-tables.ts';
 
 /** A window of time, ms, both ends included; open where left out. */
@@ -61,6 +63,19 @@ export interface CandlesQuery extends Page {
 /** Resolves when the read tables reflect `minSeq` and, unless they may have any age, are not older than about a second; throws FollowerBusy. */
 export type AwaitRecorded = (minSeq?: number, anyAge?: boolean) => Promise<void>;
 
+/** A part of a user's records: from a time on, behind one command and up to another. */
+export interface RecordSpan {
+  readonly fromMs: number;
+  readonly afterSequence: number;
+  readonly upToSequence: number;
+}
+
+/** What a user's records add up to in one asset, smallest units. */
+export interface AssetChange {
+  readonly asset: number;
+  readonly amount: bigint;
+}
+
 const NO_TIME = Number.MAX_SAFE_INTEGER;
 const ORDERS = selectFrom<[user: number, before: number, market: number | null, fromMs: number, toMs: number, limit: number], OrderRow>(
   'history-orders', ORDER_TABLE,
@@ -92,6 +107,22 @@ const RECORDS = selectFrom<
    AND ($6::smallint IS NULL OR account = $6) AND ($7::integer IS NULL OR asset = $7) AND ($8::smallint[] IS NULL OR type = ANY ($8))
    AND account < 16 ORDER BY sequence DESC, ordinal DESC LIMIT $9::integer`,
   readRecordRow,
+);
+const CHANGES = statement<[owner: number, fromMs: number, afterSequence: number, upToSequence: number], AssetChange>(
+  'history-changes',
+  `SELECT asset, sum(amount) AS amount FROM ledger_record WHERE owner = $1::integer AND time_ms >= $2::bigint
+   AND sequence > $3::bigint AND sequence <= $4::bigint AND account < 16 GROUP BY asset`,
+  (row) => ({ asset: safeInteger(row, 'asset'), amount: units(row, 'amount') }),
+);
+const MOVES = selectFrom<[owner: number, fromMs: number, afterSequence: number, upToSequence: number, types: readonly number[]], RecordRow>(
+  'history-moves', RECORD_TABLE,
+  `WHERE owner = $1::integer AND time_ms >= $2::bigint AND sequence > $3::bigint AND sequence <= $4::bigint AND type = ANY ($5::smallint[])
+   AND account < 16 ORDER BY sequence, ordinal`,
+  readRecordRow,
+);
+const TRADE_BEFORE = selectFrom<[market: number, timeMs: number, sequence: number], PublicTrade>(
+  'history-trade-before', TRADE_TABLE,
+  'WHERE market = $1::integer AND time_ms <= $2::bigint AND sequence < $3::bigint ORDER BY trade_number DESC LIMIT 1', readTrade,
 );
 const TRADES = selectFrom<[market: number, before: number, limit: number], PublicTrade>(
   'history-trades', TRADE_TABLE, 'WHERE market = $1::integer AND trade_number < $2::bigint ORDER BY trade_number DESC LIMIT $3::integer', readTrade,
@@ -146,6 +177,28 @@ export class Histories {
     return this.#queries.many(
       RECORDS, user, before?.sequence ?? NO_TIME, before?.ordinal ?? 0, fromMs ?? 0, toMs ?? NO_TIME, account ?? null, asset ?? null, types ?? null, limit,
     );
+  }
+
+  /** What a user's records of a span add up to, by asset: all accounts and buckets together. */
+  async changes(user: number, { fromMs, afterSequence, upToSequence }: RecordSpan): Promise<AssetChange[]> {
+    await this.#recorded(upToSequence);
+    return this.#queries.many(CHANGES, user, fromMs, afterSequence, upToSequence);
+  }
+
+  /** A user's records of some RecordTypes in a span, oldest first. */
+  async moves(user: number, types: readonly number[], { fromMs, afterSequence, upToSequence }: RecordSpan): Promise<RecordRow[]> {
+    await this.#recorded(upToSequence);
+    return this.#queries.many(MOVES, user, fromMs, afterSequence, upToSequence, types);
+  }
+
+  /** Price of a market's last trade before a command of which the time is known, ticks; undefined where there was none. */
+  async priceBefore(market: number, { timeMs, sequence }: Pick<RecordRow, 'timeMs' | 'sequence'>): Promise<number | undefined> {
+    return (await this.#queries.maybe(TRADE_BEFORE, market, timeMs, sequence))?.priceTicks;
+  }
+
+  /** Price of a market's last trade before a day, UTC, ticks; undefined where there was none. */
+  async closeBefore(market: number, dayMs: number): Promise<number | undefined> {
+    return (await this.#queries.maybe(CANDLE_BEFORE, market, CANDLE_INTERVALS.indexOf('1d'), dayMs))?.closeTicks;
   }
 
   /** A market's trades, newest first. */

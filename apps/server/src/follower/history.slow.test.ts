@@ -92,6 +92,25 @@ describe('the read tables', () => {
     const window = await histories.candles(0, { interval: '1d', fromMs: days[5]!.openMs + 5, toMs: days[9]!.openMs, limit: 100 });
     expect(window).toEqual(days.slice(5, 10));
 
+    const everything = await histories.records(1, { limit: 100_000 });
+    const middle = everything[Math.floor(everything.length / 2)]!;
+    for (const span of [
+      { fromMs: 0, afterSequence: 0, upToSequence: minSeq },
+      { fromMs: middle.timeMs, afterSequence: 0, upToSequence: minSeq },
+      { fromMs: 0, afterSequence: middle.sequence, upToSequence: minSeq - 20 },
+    ]) {
+      const inside = everything.filter((row) => row.timeMs >= span.fromMs && row.sequence > span.afterSequence && row.sequence <= span.upToSequence);
+      expect(inside.length).toBeGreaterThan(10);
+      const changes = new Map((await histories.changes(1, span)).map(({ asset, amount }) => [asset, amount]));
+      for (const asset of [USDT, BTC]) expect(changes.get(asset)).toBe(inside.filter((row) => row.asset === asset).reduce((sum, { amount }) => sum + amount, 0n));
+      expect(await histories.moves(1, [2, 7], span)).toEqual(inside.filter(({ type }) => type === 2 || type === 7).toReversed());
+    }
+    const newest = trades[0]!;
+    expect(await histories.priceBefore(0, newest)).toBe(trades.find(({ sequence }) => sequence < newest.sequence)!.priceTicks);
+    expect(await histories.priceBefore(0, trades.at(-1)!)).toBeUndefined();
+    expect(await histories.closeBefore(0, days[5]!.openMs)).toBe(days[4]!.closeTicks);
+    expect(await histories.closeBefore(0, days[0]!.openMs)).toBeUndefined();
+
     await follower.stop();
     expect(follower.halts).toEqual([]);
     expect(await snapshots.sequences(minSeq)).not.toEqual([]);

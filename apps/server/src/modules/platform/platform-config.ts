@@ -8,6 +8,7 @@ import { DISPLAY_CURRENCIES } from '@kontor/contract/locale';
 import type { DisplayCurrencyName } from '@kontor/contract/locale';
 import { PLATFORM_CONFIG } from '@kontor/contract/platform';
 import { parsePositiveDecimal } from '@kontor/domain/amount';
+import type { Fraction } from '@kontor/domain/formulas/fraction';
 import { Type } from 'typebox';
 import type { Static } from 'typebox';
 import { Check, Errors } from 'typebox/value';
@@ -82,4 +83,11 @@ export function withDefaults(said: unknown, file: string): PlatformConfig {
 export function logoOrigins({ communities: shown }: Pick<PlatformConfig, 'communities'>): readonly string[] {
   const foreign = shown.map(({ logo }) => logo).filter((logo) => logo.startsWith('https://'));
   return [...new Set(foreign.map((logo) => new URL(logo).origin))];
+}
+
+/** A display rate as a ratio. */
+export function rateUnits(rate: string): Fraction {
+  const units = parsePositiveDecimal(rate, FIAT_RATE_SCALE);
+  if (typeof units === 'string') throw new Error(`${rate} is no rate`);
+  return { numerator: units, denominator: 10n ** BigInt(FIAT_RATE_SCALE) };
 }

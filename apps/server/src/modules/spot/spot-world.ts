@@ -1,6 +1,7 @@
 /** The spot calls over a small exchange in memory, for tests: requests go through the whole of HTTP but the socket. */
 import type { AnswerOf, BodyOf, Call } from '@kontor/contract/call';
 import type { Envelope } from '@kontor/contract/envelope';
+import { USER_ACCOUNTS } from '@kontor/domain/accounts';
 import { CommandBuffer } from '@kontor/engine/command-buffer';
 import { pino } from 'pino';
 import { IdMemory } from '../../at-most-once/id-memory.ts';
@@ -8,10 +9,10 @@ import type { IdCapacity, IdMemoryOptions, IdWindow } from '../../at-most-once/i
 import { noteCommands, noteRestored } from '../../at-most-once/known-ids.ts';
 import { startCoreWorld } from '../../core-loop/core-world.ts';
 import { OPENING, startFollowerWorld } from '../../follower/follower-world.ts';
-import type { AwaitRecorded } from '../../follower/histories.ts';
+import type { AwaitRecorded, RecordSpan } from '../../follower/histories.ts';
 import { MemoryReadStore, MemorySnapshotStore } from '../../follower/memory-read-store.ts';
-import { ORDER_TABLE, readOrder } from '../../follower/read-tables.ts';
-import type { OrderRow } from '../../follower/read-tables.ts';
+import { CANDLE_TABLE, ORDER_TABLE, RECORD_TABLE, TRADE_TABLE, readCandle, readOrder, readRecordRow, readTrade } from '../../follower/read-tables.ts';
+import type { OrderRow, ReadTable, RecordRow } from '../../follower/read-tables.ts';
 import { networksOf } from '../../http/client-address.ts';
 import { createHttpServer } from '../../http/http-server.ts';
 import { Metrics } from '../../http/metrics.ts';
@@ -21,6 +22,9 @@ import { MACHINE_RANDOM } from '../../random.ts';
 import type { RawRow } from '../../store/columns.ts';
 import { eventually } from '../../store/test-world.ts';
 import { Symbols } from '../market/symbols.ts';
+import { withDefaults } from '../platform/platform-config.ts';
+import { mountEquity } from '../wallet/equity-routes.ts';
+import type { EquityOptions } from '../wallet/equity-routes.ts';
 import { mountSpotOrders } from './spot-orders.ts';
 import type { SpotOrdersOptions } from './spot-orders.ts';
 import { mountSpotRecords } from './spot-records.ts';
@@ -33,14 +37,20 @@ const BTC = { asset: 1, symbol: 'BTC', rechargeTurn: true, drawTurn: true, suppl
 /** The one pair of this exchange. */
 export const SYMBOLS = new Symbols([USDT, BTC], [{ market: 0, base: BTC, quote: USDT, pair: 'BTC_USDT', isHot: true }]);
 
-type Past = SpotRecordsOptions['histories'] & SpotOrdersOptions['histories'];
+type Past = SpotRecordsOptions['histories'] & SpotOrdersOptions['histories'] & EquityOptions['histories'];
 
-/** Of the past, only orders: by their number and by their client id. */
+/** Of the past, orders (all of a user, by their number and by their client id), ledger records and prices. */
 function pastOf(store: MemoryReadStore, recorded: AwaitRecorded): Past {
-  const all = async (minSeq?: number, anyAge?: boolean): Promise<OrderRow[]> => {
+  const rowsOf = async <Row>(table: ReadTable<Row>, read: (row: RawRow) => Row, minSeq?: number, anyAge?: boolean): Promise<Row[]> => {
     await recorded(minSeq, anyAge);
-    return [...store.tables.get(ORDER_TABLE.name)!.values()].map((line) => readOrder(rawRow(line.split('\t'))));
+    return [...store.tables.get(table.name)!.values()].map((line) => read(rawRow(table, line.split('\t'))));
   };
+  const all = (minSeq?: number, anyAge?: boolean): Promise<OrderRow[]> => rowsOf(ORDER_TABLE, readOrder, minSeq, anyAge);
+  const spanOf = async (user: number, { fromMs, afterSequence, upToSequence }: RecordSpan): Promise<RecordRow[]> =>
+    (await rowsOf(RECORD_TABLE, readRecordRow, upToSequence)).filter(
+      (row) => row.owner === user && row.account < USER_ACCOUNTS && row.timeMs >= fromMs && row.sequence > afterSequence && row.sequence <= upToSequence,
+    );
+  const daysOf = async (market: number) => (await rowsOf(CANDLE_TABLE, readCandle)).filter((candle) => candle.market === market && candle.interval === '1d');
   const nothing = async (minSeq?: number): Promise<[]> => {
     await recorded(minSeq);
     return [];
@@ -48,6 +58,11 @@ function pastOf(store: MemoryReadStore, recorded: AwaitRecorded): Past {
   return {
     orders: async (user, { minSeq, anyAge }) => (await all(minSeq, anyAge)).filter((order) => order.user === user).toReversed(),
     fills: (_user, { minSeq }) => nothing(minSeq), records: (_user, { minSeq }) => nothing(minSeq),
+    changes: async (user, span) => (await spanOf(user, span)).map(({ asset, amount }) => ({ asset, amount })),
+    moves: async (user, types, span) => (await spanOf(user, span)).filter(({ type }) => types.includes(type)),
+    priceBefore: async (market, flow) => (await rowsOf(TRADE_TABLE, readTrade)).findLast((trade) => trade.market === market && trade.sequence < flow.sequence)?.priceTicks,
+    closeBefore: async (market, dayMs) => (await daysOf(market)).findLast(({ openMs }) => openMs < dayMs)?.closeTicks,
+    candles: async (market, { fromMs, toMs }) => (await daysOf(market)).filter(({ openMs }) => openMs >= fromMs && openMs <= toMs),
     order: async (user, number, minSeq) => (await all(minSeq)).find((order) => order.user === user && order.number === number),
     ordersByClientId: async (user, clientIds, minSeq) => {
       const wanted = new Set(clientIds.map((id) => id.join()));
@@ -56,9 +71,9 @@ function pastOf(store: MemoryReadStore, recorded: AwaitRecorded): Past {
   };
 }
 
-/** A row of orders as the driver gives it. */
-function rawRow(values: readonly string[]): RawRow {
-  return Object.fromEntries(ORDER_TABLE.columns.map(([column, type], i) => [column, type === 'uuid' || type === 'numeric' ? values[i] : BigInt(values[i]!)]));
+/** A row as the driver gives it. */
+function rawRow({ columns }: Pick<ReadTable<never>, 'columns'>, values: readonly string[]): RawRow {
+  return Object.fromEntries(columns.map(([column, type], i) => [column, type === 'uuid' || type === 'numeric' ? values[i] : BigInt(values[i]!)]));
 }
 
 export interface SpotWorldOptions {
@@ -103,6 +118,9 @@ export async function startSpotWorld({ orderRate = 0, idCapacity, idWindow }: Sp
       knowsId: (user, id) => world.engine.knowsId(user, id),
     });
     mountSpotRecords(routes, { queries: follower.client, histories: past, symbols: SYMBOLS, wallMs: () => world.hands.timeMs });
+    mountEquity(routes, {
+      queries: follower.client, histories: past, symbols: SYMBOLS, fiatRates: withDefaults({}, '').fiat_rates, indexOf: () => undefined, wallMs: () => world.hands.timeMs,
+    });
     return { app, routes };
   };
   let served = serve(new IdMemory(memory));
