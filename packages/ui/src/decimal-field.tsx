@@ -1,7 +1,7 @@
 import { type ClipboardEvent, type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
 
 import { classNames } from './class-names.ts';
-import { cutDecimals, readDecimal, stepDecimal, tidyDecimal, ungroupEdit, writeDecimal } from './decimal-text.ts';
+import { cutDecimals, halfWidth, readDecimal, stepDecimal, tidyDecimal, ungroupEdit, withoutUnit, writeDecimal, writePlainly } from './decimal-text.ts';
 import { describedBy, fieldBoxClasses, FieldFrame, fieldInputClasses, type FieldWords } from './field-frame.tsx';
 
 /** Props of DecimalField. */
@@ -40,9 +40,18 @@ const alignments = { start: 'text-left', center: 'text-center', end: 'text-right
 /** Digits beyond these are refused, so that no text grows without end. */
 const maxDigits = 32;
 
+/** What was typed last, and the value it was read as. It counts as long as the field has that value. */
+interface Typed {
+  readonly text: string;
+  readonly value: string;
+  /** What was read goes without saying, is to be said, or waits for more digits: then the value is empty. */
+  readonly kind: 'sure' | 'unsure' | 'unfinished';
+}
+
 /**
- * An amount or a price. The value is a string from end to end. While it is edited it shows what was typed, with the
- * reader's own decimal mark; at rest it shows groups. The wheel never changes it.
+ * An amount or a price. The value is a string from end to end. While it is edited it shows what was typed; at rest it is written in
+ * the reader's own way, with groups. A text that could also be another number has beside it what it was read as, from the moment it
+ * stands there. The wheel never changes it.
  */
 export function DecimalField(props: DecimalFieldProps) {
   const { label, hideLabel, labelAside, hint, error, className, value, locale, decimals, step, unit } = props;
@@ -53,37 +62,40 @@ export function DecimalField(props: DecimalFieldProps) {
   const [composed, setComposed] = useState<string>();
   const [edited, setEdited] = useState(false);
   const [caret, setCaret] = useState<{ readonly at: number }>();
+  const [draft, setDraft] = useState<Typed>();
   const align = props.align ?? 'end';
   const isCentred = align === 'center';
-  const shown = writeDecimal(value, locale, !edited);
+  const typed = draft?.value === value ? draft : undefined;
+  const shown = typed !== undefined && (edited || typed.kind === 'unfinished') ? typed.text : writeDecimal(value, locale, !edited);
 
   // Setting a text moves the caret to its end; this puts it back.
   useLayoutEffect(() => {
     if (caret !== undefined && document.activeElement === input.current) input.current?.setSelectionRange(caret.at, caret.at);
   }, [caret]);
 
-  /** Accepts or refuses a text whose caret stands at `at`; a refusal leaves the caret where it was. */
-  const take = (text: string, at: number, pasted: boolean): void => {
-    const read = readDecimal(text, locale, pasted);
-    const accepted = read !== undefined && read.length <= maxDigits ? read : undefined;
+  /** Accepts or refuses a text whose caret stands at `at`; a refusal leaves the text and the caret where they were. */
+  const take = (given: string, at: number, isPasted: boolean): void => {
+    const found = typedOf(halfWidth(given), { locale, decimals, isPasted, isShorter: given.length < shown.length });
+    // What is refused at rest stays in the writing that is edited.
+    const next = found ?? typed ?? { text: writeDecimal(value, locale, false), value, kind: 'sure' };
     setEdited(true);
-    setCaret({ at: Math.max(0, at - (text.length - (accepted ?? value).length)) });
-    if (accepted === undefined) return;
-    const next = cutDecimals(accepted, decimals);
-    if (next !== value) props.onChange(next);
+    setCaret({ at: Math.max(0, at - (given.length - next.text.length)) });
+    setDraft(next);
+    if (found !== undefined && found.value !== value) props.onChange(found.value);
   };
 
   const onEdit = ({ value: text, selectionEnd }: HTMLInputElement): void => {
-    const bare = ungroupEdit(shown, text, selectionEnd ?? text.length, locale);
+    // Marks that we wrote go with the first edit; marks that were typed stay.
+    const bare = edited || typed?.kind === 'unfinished' ? { text, caret: selectionEnd ?? text.length } : ungroupEdit(shown, text, selectionEnd ?? text.length, locale);
     take(bare.text, bare.caret, false);
   };
 
   const onPaste = (event: ClipboardEvent<HTMLInputElement>): void => {
     const { selectionStart, selectionEnd } = event.currentTarget;
     const replacesAll = shown === '' || (selectionStart === 0 && selectionEnd === shown.length);
-    if (!replacesAll) return;
+    if (!replacesAll || props.isReadOnly === true) return;
     event.preventDefault();
-    const text = event.clipboardData.getData('text');
+    const text = withoutUnit(event.clipboardData.getData('text'), unit);
     take(text, text.length, true);
   };
 
@@ -103,9 +115,13 @@ export function DecimalField(props: DecimalFieldProps) {
   const leave = (): void => {
     setEdited(false);
     const tidy = tidyDecimal(value);
-    if (tidy !== value) props.onChange(tidy);
+    if (tidy !== value) {
+      if (typed !== undefined) setDraft({ ...typed, value: tidy });
+      props.onChange(tidy);
+    }
     props.onLeave?.(tidy);
   };
+  const understood = typed === undefined || typed.kind === 'sure' || typed.value === '.' ? '' : typed.kind === 'unfinished' ? '= ?' : `= ${writePlainly(value, locale)}${unit === undefined ? '' : ` ${unit}`}`;
 
   return (
     <FieldFrame {...{ id, label, hint, error, className, labelAside }} hideLabel={hideLabel ?? false}>
@@ -128,7 +144,7 @@ export function DecimalField(props: DecimalFieldProps) {
             // oxlint-disable-next-line jsx-a11y/no-autofocus -- the screen decides; only the first field of a dialog asks.
             autoFocus={props.autoFocus}
             aria-invalid={error === undefined ? undefined : true}
-            aria-describedby={describedBy(id, { hint, ...(error === undefined ? {} : { error }) })}
+            aria-describedby={[describedBy(id, { hint, ...(error === undefined ? {} : { error }) }), `${id}-understood`].join(' ').trim()}
             onCompositionStart={() => {
               composing.current = true;
             }}
@@ -152,8 +168,26 @@ export function DecimalField(props: DecimalFieldProps) {
         </div>
         {props.trailing}
       </div>
+      {/* Stands there while it is empty, so that screen readers notice what comes into it. */}
+      <div id={`${id}-understood`} role="status" data-understood className={understood === '' ? 'sr-only' : 'mt-1 text-12 font-semibold text-text'}>
+        {understood}
+      </div>
     </FieldFrame>
   );
+}
+
+/** A text as it is kept, with its value; undefined when it is refused. */
+function typedOf(text: string, { locale, decimals, isPasted, isShorter }: { readonly locale: string; readonly decimals: number; readonly isPasted: boolean; readonly isShorter: boolean }): Typed | undefined {
+  const read = readDecimal(text, locale);
+  // Taking digits out of the middle of groups breaks them for a while.
+  if (read === 'unfinished' || (read === undefined && isShorter && /^[0-9.,\s]*$/.test(text))) return isPasted ? undefined : { text, value: '', kind: 'unfinished' };
+  if (read === undefined || read.plain.length > maxDigits) return undefined;
+  const value = cutDecimals(read.plain, decimals);
+  const surplus = read.plain.length - value.length;
+  const loses = /[1-9]/.test(read.plain.slice(value.length));
+  // With a digit more a thousand would become one: what is not sure is never cut.
+  if (!read.isSure && surplus > 0 && (loses || !isPasted)) return undefined;
+  return { text: surplus === 0 ? text : text.trimEnd().slice(0, -surplus), value, kind: read.isSure && !(loses && isPasted) ? 'sure' : 'unsure' };
 }
 
 /** The unit right after a figure in the middle: an invisible copy of the figure keeps its place. */

@@ -25,46 +25,92 @@ export function separators(locale: string): Separators {
 }
 
 /** Spaces and marks that only group: space, NBSP, thin, figure and narrow spaces, apostrophes. */
-const groupingOnly = /[\s\u00a0\u2007\u2009\u202f'’٬_]/g;
+const groupingOnly = /[\s\u00a0\u2007\u2009\u202f'’٬_]+/g;
 
 /** Full-width digits, comma and point of Japanese, Korean and Chinese input methods, as ASCII. */
-function halfWidth(text: string): string {
+export function halfWidth(text: string): string {
   return text.replace(/[０-９]/g, (digit) => String.fromCharCode(digit.charCodeAt(0) - 0xfee0)).replace(/[．。｡]/g, '.').replace(/[，、､]/g, ',');
 }
 
-/**
- * Reads a number that was typed or pasted as a plain decimal, or undefined when it is none: signs, exponents, letters
- * and unclear grouping are refused, never guessed away.
- *
- * - Comma and point are both understood. When both occur, the last kind is the decimal mark and the other groups.
- * - One kind that occurs several times groups. One that occurs once is the decimal mark, except in a whole text that was
- *   pasted, where the group mark of the locale followed by exactly three digits groups (`1,234` in English).
- * - Groups hold three digits, or `1.2.3` would become 123.
- */
-export function readDecimal(text: string, locale: string, pasted = false): string | undefined {
-  const bare = halfWidth(text).trim().replace(groupingOnly, '');
-  if (bare === '') return '';
-  if (!/^[0-9.,]+$/.test(bare)) return undefined;
-  const decimalAt = decimalMarkAt(bare, locale, pasted);
-  const whole = decimalAt < 0 ? bare : bare.slice(0, decimalAt);
-  const fraction = decimalAt < 0 ? undefined : bare.slice(decimalAt + 1);
-  if (fraction !== undefined && !/^[0-9]*$/.test(fraction)) return undefined;
-  if (!/^[0-9]*$/.test(whole) && !/^[0-9]{1,3}(?:\.[0-9]{3})+$|^[0-9]{1,3}(?:,[0-9]{3})+$/.test(whole)) return undefined;
-  const digits = whole.replace(/[.,]/g, '').replace(/^0+(?=[0-9])/, '');
-  return fraction === undefined ? digits : `${digits}.${fraction}`;
+/** A text as a number. */
+export interface ReadNumber {
+  /** A plain decimal; empty when nothing stands there. */
+  readonly plain: string;
+  /** Not sure is a text that other people write for another number, or that is not written as in this locale: say what was read. */
+  readonly isSure: boolean;
 }
 
-function decimalMarkAt(bare: string, locale: string, pasted: boolean): number {
+/** `unfinished`: the last group lacks digits, as in `1.234.5`. Undefined: no number and no beginning of one. */
+export type Reading = ReadNumber | 'unfinished' | undefined;
+
+/**
+ * Reads a number that was typed or pasted. Signs, exponents, letters and broken groups are refused, never guessed away.
+ *
+ * - Where comma and point both occur, the last is the decimal mark and the other groups. Spaces and apostrophes group.
+ * - One that occurs several times groups.
+ * - One that occurs once groups if it is the group mark of the locale and stands where groups stand: `1.000` is a thousand in
+ *   German and one in English. Otherwise it is the decimal mark, also if it is the other one's: `0.5` is a half in German, too.
+ */
+export function readDecimal(text: string, locale: string): Reading {
+  const bare = halfWidth(text).trim().replace(groupingOnly, ' ');
+  if (bare === '') return { plain: '', isSure: true };
+  if (!/^[0-9., ]+$/.test(bare)) return undefined;
+  const { at, isSure } = decimalMarkOf(bare, separators(locale));
+  const whole = at < 0 ? bare : bare.slice(0, at);
+  const fraction = at < 0 ? undefined : bare.slice(at + 1);
+  if (fraction !== undefined && !/^[0-9]*$/.test(fraction)) return undefined;
+  if (!isWhole(whole)) return fraction === undefined && isBeginning(whole) ? 'unfinished' : undefined;
+  const digits = whole.replace(/[., ]/g, '').replace(/^0+(?=[0-9])/, '');
+  return { plain: fraction === undefined ? digits : `${digits}.${fraction}`, isSure };
+}
+
+/** Digits, bare or in groups of three under one mark. */
+function isWhole(text: string): boolean {
+  return /^[0-9]*$/.test(text) || /^[0-9]{1,3}([., ])[0-9]{3}(?:\1[0-9]{3})*$/.test(text);
+}
+
+/** Groups of which the last is not full yet. */
+function isBeginning(text: string): boolean {
+  return /^[0-9]{1,3}([., ])(?:[0-9]{3}\1)*[0-9]{0,2}$/.test(text);
+}
+
+/** Where the decimal mark stands, −1 for nowhere. */
+function decimalMarkOf(bare: string, { decimal, group }: Separators): { readonly at: number; readonly isSure: boolean } {
   const comma = bare.lastIndexOf(',');
   const point = bare.lastIndexOf('.');
-  if (comma >= 0 && point >= 0) return Math.max(comma, point);
   const at = Math.max(comma, point);
-  if (at < 0) return -1;
   const mark = bare.charAt(at);
-  if (bare.indexOf(mark) !== at) return -1;
-  const { group } = separators(locale);
-  const groups = pasted && mark === group && /^[1-9][0-9]{0,2}$/.test(bare.slice(0, at)) && /^[0-9]{3}$/.test(bare.slice(at + 1));
-  return groups ? -1 : at;
+  if (at < 0) return { at, isSure: true };
+  if (comma >= 0 && point >= 0) return { at, isSure: mark === decimal };
+  if (bare.indexOf(mark) !== at) return { at: -1, isSure: mark === group };
+  const mayGroup = /^[1-9][0-9]{0,2}$/.test(bare.slice(0, at)) && /^[0-9]{3}$/.test(bare.slice(at + 1));
+  return { at: mayGroup && mark === group ? -1 : at, isSure: !mayGroup && mark === decimal };
+}
+
+/** Signs that stand for units in texts that are pasted. */
+const SIGNS: readonly (readonly [sign: string, unit: RegExp])[] = [
+  ['$', /^USD/], ['US$', /^USD/], ['₮', /^USDT$/], ['₿', /^BTC$/], ['Ξ', /^ETH$/], ['€', /^EUR/], ['£', /^GBP/], ['¥', /^(?:JPY|CNY|CNH)/], ['￥', /^(?:JPY|CNY|CNH)/], ['₽', /^RUB/], ['₩', /^KRW/], ['₺', /^TRY/],
+];
+
+/** A pasted text without the field's own unit before or behind the number. Another unit stays, and makes the text unreadable. */
+export function withoutUnit(text: string, unit: string | undefined): string {
+  if (unit === undefined) return text;
+  const names = [unit, ...SIGNS.flatMap(([sign, units]) => (units.test(unit) ? [sign] : []))].map((name) => name.toUpperCase());
+  let rest = text.trim();
+  const longest = names.toSorted((a, b) => b.length - a.length);
+  const before = longest.find((name) => rest.toUpperCase().startsWith(name));
+  if (before !== undefined) rest = rest.slice(before.length).trim();
+  const behind = longest.find((name) => rest.toUpperCase().endsWith(name));
+  return behind === undefined ? rest : rest.slice(0, -behind.length).trim();
+}
+
+/** A figure in the writing of a locale that can be read in one way only: no mark stands alone before three digits. */
+export function writePlainly(plain: string, locale: string): string {
+  const [whole = '', fraction = ''] = tidyDecimal(plain).split('.');
+  const said = fraction.replace(/0+$/, '');
+  const isGrouped = whole.length > 3;
+  const shown = isGrouped && said.length < 2 ? said.padEnd(2, '0') : !isGrouped && said.length === 3 ? `${said}0` : said;
+  return writeDecimal(shown === '' ? whole : `${whole}.${shown}`, locale, true);
 }
 
 /** Cuts surplus decimals of a plain decimal; with 0 decimals the dot goes too. */
