@@ -1,4 +1,5 @@
 import type { Call } from '@kontor/contract/call';
+import { CALLS } from '@kontor/contract/call-table';
 import { Code, codeOfRefusal } from '@kontor/contract/envelope';
 import {
   amendOrder, balances, cancelAfter, cancelAllOrders, cancelOrder, feeRates, openOrders, orderDetail, orderHistory, placeOco, placeOrder, replaceOrder,
@@ -144,8 +145,29 @@ describe('spot calls', () => {
     await world.ask(cancelAllOrders, {});
   });
 
-  test('a query for what is not yet there answers busy', async () => {
-    expect(await world.ask(balances, { min_seq: 1_000_000 })).toMatchObject({ code: Code.BUSY });
+  const DEMANDING = Object.values(CALLS).filter((call: Call) => 'min_seq' in call.body.properties);
+  test.each(DEMANDING.map((call) => call.path))('%s for what is not yet there answers busy', async (path) => {
+    const [open, over] = [await world.ask(placeOrder, BUY), await world.ask(placeOrder, BUY)];
+    const cancelled = await world.ask(cancelOrder, { order_id: over.data.order_id });
+    const call = DEMANDING.find((each) => each.path === path)!;
+    for (const { order_id } of [open.data, over.data]) {
+      const body = call === orderDetail ? { order_id } : {};
+      expect(await world.ask(call, { ...body, min_seq: cancelled.data.sequence })).toMatchObject({ code: Code.SUCCESS });
+      expect(await world.ask(call, { ...body, min_seq: cancelled.data.sequence + 1 })).toMatchObject({ code: Code.BUSY });
+    }
+    await world.ask(cancelAllOrders, {});
+  });
+
+  test('an order that has ended but stands in no table yet is waited for, and its deals with it', async () => {
+    for (const user of [1, 2]) await world.ask(cancelAllOrders, {}, user);
+    const sold = await world.ask(placeOrder, { ...BUY, side: 'sell' }, 2);
+    expect(await world.ask(orderDetail, { order_id: sold.data.order_id, min_seq: sold.data.sequence }, 2)).toMatchObject({ code: Code.SUCCESS });
+    world.disk.full = true;
+    const bought = await world.ask(placeOrder, BUY);
+    const detail = async (id: string, user: number) => (await world.ask(orderDetail, { order_id: id, min_seq: bought.data.sequence }, user)).code;
+    expect([await detail(bought.data.order_id, 1), await detail(sold.data.order_id, 2)]).toEqual([Code.BUSY, Code.BUSY]);
+    world.disk.full = false;
+    await eventually(async () => (await detail(bought.data.order_id, 1)) === Code.SUCCESS && (await detail(sold.data.order_id, 2)) === Code.SUCCESS);
   });
 
   test.each([
