@@ -124,6 +124,69 @@ describe('public channels', () => {
   });
 });
 
+describe('a snapshot of a book that is still being made', () => {
+  /** A stream whose snapshots come when the test says, with the demands they were asked by. */
+  function startStream() {
+    const asked: { readonly atLeast: number; readonly give: (updateId: number) => void }[] = [];
+    const stream = new DepthStream('d', {
+      snapshot: (atLeast) => new Promise((resolve) => asked.push({ atLeast, give: (updateId) => resolve({ market: 0, updateId, bids: [[100, updateId]], asks: [] }) })),
+      levels: (levels) => levels.map(([ticks, count]) => [String(ticks), String(count)] as const),
+    });
+    const change = (firstUpdateId: number, lastUpdateId: number): void => stream.change({ market: 0, firstUpdateId, lastUpdateId, levels: [{ side: Side.BUY, priceTicks: 100, lots: lastUpdateId }] });
+    return { stream, asked, change };
+  }
+
+  /** Where the messages lead whoever applies them in order. */
+  function standing({ messages }: Reader): unknown[] {
+    const book = new DepthBook();
+    return [...messages.map((message) => book.apply(message as DepthMessage)), book.standsAt, book.bids.get('100')];
+  }
+
+  test('is not given when a change that it lacks has left meanwhile; the next one is', async () => {
+    const { stream, asked, change } = startStream();
+    const [early, late] = [new Reader(), new Reader()];
+    change(1, 10);
+    stream.add(early);
+    stream.flush();
+    asked[0]!.give(10);
+    await settle();
+    stream.add(late);
+    stream.flush();
+    change(11, 15);
+    stream.flush();
+    asked[1]!.give(10);
+    await settle();
+    expect(late.messages).toEqual([]);
+    stream.flush();
+    expect(asked[2]!.atLeast).toBe(15);
+    asked[2]!.give(17);
+    await settle();
+    change(16, 20);
+    stream.flush();
+    expect(standing(early)).toEqual(['applied', 'applied', 'applied', 20, '20']);
+    expect(standing(late)).toEqual(['applied', 'applied', 20, '20']);
+  });
+
+  test('is not given when it is older than what was lost meanwhile', async () => {
+    const { stream, asked, change } = startStream();
+    const reader = new Reader();
+    change(1, 10);
+    stream.add(reader);
+    stream.flush();
+    stream.reset(30);
+    asked[0]!.give(10);
+    await settle();
+    expect(reader.messages).toEqual([]);
+    stream.flush();
+    expect(asked[1]!.atLeast).toBe(30);
+    asked[1]!.give(30);
+    await settle();
+    change(31, 33);
+    stream.flush();
+    expect(standing(reader)).toEqual(['applied', 'applied', 33, '33']);
+  });
+});
+
 describe('the private stream', () => {
   const EMPTY = { user: 7, balances: [], orders: [], fills: [] };
   const ROWS = { orders: [], deals: [], balances: [] };

@@ -158,16 +158,18 @@ describe('spot calls', () => {
     await world.ask(cancelAllOrders, {});
   });
 
-  test('an order that has ended but stands in no table yet is waited for, and its deals with it', async () => {
+  test('an order that has ended but stands in no table yet is waited for, and so are the deals of an open one', async () => {
     for (const user of [1, 2]) await world.ask(cancelAllOrders, {}, user);
-    const sold = await world.ask(placeOrder, { ...BUY, side: 'sell' }, 2);
+    const sold = await world.ask(placeOrder, { ...BUY, side: 'sell', quantity: '2' }, 2);
     expect(await world.ask(orderDetail, { order_id: sold.data.order_id, min_seq: sold.data.sequence }, 2)).toMatchObject({ code: Code.SUCCESS });
     world.disk.full = true;
     const bought = await world.ask(placeOrder, BUY);
     const detail = async (id: string, user: number) => (await world.ask(orderDetail, { order_id: id, min_seq: bought.data.sequence }, user)).code;
-    expect([await detail(bought.data.order_id, 1), await detail(sold.data.order_id, 2)]).toEqual([Code.BUSY, Code.BUSY]);
+    const away = [await detail(bought.data.order_id, 1), await detail(sold.data.order_id, 2)];
     world.disk.full = false;
+    expect(away).toEqual([Code.BUSY, Code.BUSY]);
     await eventually(async () => (await detail(bought.data.order_id, 1)) === Code.SUCCESS && (await detail(sold.data.order_id, 2)) === Code.SUCCESS);
+    await world.ask(cancelAllOrders, {}, 2);
   });
 
   test.each([
