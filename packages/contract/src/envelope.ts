@@ -1,6 +1,7 @@
 /**
  * What every call answers: HTTP 200 with `{code, msg, data}`. 200 is success, 403 means that the session is over, anything
- * else is an error whose `msg` is shown to the person. Source: spec §8, architecture "Site API".
+ * else is an error whose `msg` is shown to the person. Requests that make no call are answered by `PROTOCOL_ANSWERS`. Source: spec
+ * §8, architecture "Site API".
  */
 import { REFUSALS, Refusal } from '@kontor/domain/refusals';
 
@@ -48,6 +49,20 @@ const REFUSAL_BASE = 1000;
 export function codeOfRefusal(refusal: number): number {
   return REFUSAL_BASE + refusal;
 }
+
+/**
+ * The answers that are not HTTP 200: the request itself could not be read or led nowhere (or came from a region that is not served),
+ * so no call was made. All have the envelope; its `data` is null but for 403.
+ */
+export const PROTOCOL_ANSWERS = [
+  { status: 400, code: Code.BAD_REQUEST, when: 'what came is no HTTP, no JSON, or JSON with one name twice in an object; the target does not begin with `/` or does not decode' },
+  { status: 403, code: Code.REGION_RESTRICTED, when: 'not served where the request comes from, or that cannot be told; `data.message` is REGION_RESTRICTED' },
+  { status: 404, code: Code.NOT_FOUND, when: 'there is no such call, or it has another method' },
+  { status: 408, code: Code.BAD_REQUEST, when: 'the request did not come as a whole within 15 seconds; the connection ends' },
+  { status: 413, code: Code.TOO_LARGE, when: 'the body is larger than 64 KB' },
+  { status: 415, code: Code.NOT_JSON, when: 'the body is not `application/json`' },
+  { status: 431, code: Code.BAD_REQUEST, when: 'the headers are larger than 16 KB; the connection ends' },
+] as const;
 
 /** Message key of each code; the screens and the server translate keys, never sentences. */
 export const CODE_KEYS = {

@@ -24,6 +24,10 @@ export const PLATFORM_CONFIG = strictObject({
   }),
 });
 
+/** Where index prices come from. */
+export const FEED_KINDS = ['live', 'simulated', 'off'] as const;
+export type FeedKind = (typeof FEED_KINDS)[number];
+
 export const platConfig = openCall({
   path: '/api/plat_config',
   summary: 'Communities, downloads, switches and limits; whether this is a demo, and where index prices come from.',
@@ -33,8 +37,8 @@ export const platConfig = openCall({
     ...PLATFORM_CONFIG.properties,
     /** `demo`: play money only. */
     mode: oneOf(['demo', 'live']),
-    /** `simulated`: index prices come from a seeded process, because no exchange can be reached. Say so on screen. */
-    feed: oneOf(['live', 'simulated']),
+    /** `simulated`: index prices come from a seeded process, because no exchange can be reached; `off`: there are none. Say so on screen. */
+    feed: oneOf(FEED_KINDS),
   }),
 });
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { Check } from 'typebox/value';
 import { CALLS } from './call-table.ts';
-import { CODE_TABLE, Code } from './envelope.ts';
+import { CODE_TABLE, Code, PROTOCOL_ANSWERS } from './envelope.ts';
 import { formatOrderId, parseOrderId } from './order-id.ts';
 import { candleChannel, depthChannel, futureIndexTickChannel, futureTickChannel, parseChannel, spotTickChannel, tradeChannel } from './channels.ts';
 import { requestOf } from './call.ts';
@@ -23,9 +23,11 @@ describe('the wire', () => {
   test('the published table of codes is docs/api-codes.md', async () => {
     const rows = CODE_TABLE.map(({ code, name, key }) => `| ${code} | ${name} | \`${key}\` |`);
     const page = [
-      '# Body codes of the site API', '', 'Every answer is HTTP 200 with `{code, msg, data}`; `msg` is a sentence in the language of the header `lang`. 200 is success. 403 means that the',
-      'session is over. 451 comes with HTTP 403 and `data.message` REGION_RESTRICTED. Codes above 1000 are the engine’s refusals: nothing was done.', '',
+      '# Body codes of the site API', '', 'Every call is answered with HTTP 200 and `{code, msg, data}`; `msg` is a sentence in the language of the header `lang`. 200 is success. 403 means that',
+      'the session is over. Codes above 1000 are the engine’s refusals: nothing was done. A server that is stopping, and one whose database is away, answer 503.', '',
       '| code | name | sentence |', '|---|---|---|', ...rows, '',
+      '## Other HTTP statuses', '', 'They say that no call was made. The answer has the same envelope; where the request could not be read, its sentence is English.', '',
+      '| HTTP | code | when |', '|---|---|---|', ...PROTOCOL_ANSWERS.map(({ status, code, when }) => `| ${status} | ${code} | ${when} |`), '',
     ];
     await expect(page.join('\n')).toMatchFileSnapshot('../../../docs/api-codes.md');
   });

@@ -1,3 +1,4 @@
+import type { FeedKind } from '@kontor/contract/platform';
 import type { AddressInfo } from 'node:net';
 import { CommandType } from '@kontor/engine/command';
 import { describe, expect, test } from 'vitest';
@@ -5,7 +6,7 @@ import { WebSocketServer } from 'ws';
 import type { Core, NewCommand } from '../core-loop/core-loop.ts';
 import { eventually } from '../store/test-world.ts';
 import { IndexFeed } from './index-feed.ts';
-import type { FeedKind, FeedMode } from './index-feed.ts';
+import type { FeedMode } from './index-feed.ts';
 import { SIMULATED_SOURCES, SimulatedSources } from './simulated-sources.ts';
 import { factorAt } from './simulated-path.ts';
 import { connectVenue } from './venue-connector.ts';
@@ -151,6 +152,14 @@ describe('IndexFeed', () => {
       constituents: [{ source: 1, weight: 1, price: 6_000_000n }, { source: 2, weight: 1, price: 6_001_000n }, { source: 3, weight: 1, price: 6_002_000n }, { source: 4, weight: 1, price: 6_350_000n }],
     }]);
     expect(feed.kind).toBe('live');
+  });
+
+  test('switched off it is neither live nor simulated, and says nothing', () => {
+    const { feed, submitted, told, hear } = startFeed('off');
+    feed.start();
+    hear('60000', '60010', '60020');
+    expect([feed.kind, submitted, told, feed.lastOf(3)]).toEqual(['off', [], [], undefined]);
+    feed.close();
   });
 
   test('below three it is stale: no command, the last index is told as stale', () => {

@@ -2,6 +2,7 @@
  * The index feed: every second one INDEX_PRICE command for each market with what it was made of, so that everything settled by
  * it can be recomputed from the journal. Source: rules 2.6; architecture "Demo and live".
  */
+import type { FeedKind } from '@kontor/contract/platform';
 import { indexPrice, validIndexSources } from '@kontor/domain/formulas/index-price';
 import type { IndexSource } from '@kontor/domain/formulas/index-price';
 import { CommandType } from '@kontor/engine/command';
@@ -13,8 +14,6 @@ import type { Venue, VenuePrice } from './venue.ts';
 
 /** `auto`: venues while at least three speak, else the simulation. `off`: no index at all. */
 export type FeedMode = 'auto' | 'venues' | 'simulated' | 'off';
-
-export type FeedKind = 'live' | 'simulated';
 
 /** A market that has an index. */
 export interface IndexedMarket {
@@ -72,11 +71,11 @@ export class IndexFeed {
   constructor(options: IndexFeedOptions) {
     this.#options = options;
     this.#states = new Map(options.markets.map((market) => [market.pair, { market, heard: new Map(), simulation: undefined, last: undefined }]));
-    this.#kind = options.mode === 'simulated' ? 'simulated' : 'live';
+    this.#kind = options.mode === 'simulated' || options.mode === 'off' ? options.mode : 'live';
     this.#liveAtMs = options.wallMs();
   }
 
-  /** Where prices come from now. */
+  /** Where prices come from now; `off` when there are none and will be none. */
   get kind(): FeedKind {
     return this.#kind;
   }

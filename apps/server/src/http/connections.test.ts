@@ -3,7 +3,7 @@ import { connect as open } from 'node:net';
 import type { AddressInfo, Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { openCall } from '@kontor/contract/call';
-import { Code } from '@kontor/contract/envelope';
+import { Code, PROTOCOL_ANSWERS } from '@kontor/contract/envelope';
 import { strictObject } from '@kontor/contract/fields';
 import { pino } from 'pino';
 import { Type } from 'typebox';
@@ -27,8 +27,8 @@ let port: number;
 async function serve(requestLimitMs?: number): Promise<void> {
   held = [];
   app = createHttpServer({
-    log: pino({ level: 'silent' }), site: { find: (url) => (url === '/' ? PAGE : undefined) }, baseAddress: '', imageOrigins: [], allowedOrigins: [], health: () => ({}), ready: () => true, region: () => true, metrics: new Metrics(),
-    metricsNetworks: networksOf([]), proxies: networksOf([]), addressRate: FREE, monotonicMs: () => 0,
+    log: pino({ level: 'silent' }), site: { find: (url) => (url === '/' ? PAGE : undefined) }, baseAddress: '', imageOrigins: [], allowedOrigins: [], health: () => ({}), ready: () => true, region: (address) => address !== undefined && address !== '192.0.2.66', metrics: new Metrics(),
+    metricsNetworks: networksOf([]), proxies: networksOf(['127.0.0.1']), addressRate: FREE, monotonicMs: () => 0,
     ...(requestLimitMs === undefined ? {} : { requestLimitMs }),
   });
   const routes = createRoutes(app, { authenticate: async () => undefined, monotonicMs: () => 0, userRate: FREE, orderRate: FREE });
@@ -153,6 +153,27 @@ describe('what is no request is told so in the envelope', () => {
     const talk = new Talk().say(post(look.path, 'x'.repeat(1_000_000)));
     const answer = await talk.nth(1);
     expect([answer.status, codeOf(answer)]).toEqual([413, Code.TOO_LARGE]);
+  });
+});
+
+describe('the published statuses are those that are answered', () => {
+  const LOOK = `POST ${look.path} HTTP/1.1\r\nHost: a\r\n`;
+  const WAYS: Readonly<Record<(typeof PROTOCOL_ANSWERS)[number]['status'], readonly string[]>> = {
+    400: ['hello\r\n\r\n', post(look.path, '{'), post(look.path, '{"n":1,"n":1}'), post('/api/%zz'), post('http://a/api/test/look'), 'OPTIONS * HTTP/1.1\r\nHost: a\r\n\r\n'],
+    403: [`${LOOK}X-Forwarded-For: 192.0.2.66\r\n\r\n`, `${LOOK}X-Forwarded-For: unknown\r\n\r\n`],
+    404: [post('/api/none'), `GET ${look.path} HTTP/1.1\r\nHost: a\r\n\r\n`, post('/none', '{')],
+    408: [post(look.path, '{', 2), 'POST /api'],
+    413: [post(look.path, '"'.padEnd(70_000, 'x'))],
+    415: [`${LOOK}Content-Type: text/plain\r\nContent-Length: 2\r\n\r\n{}`],
+    431: [`${LOOK}X-Y: ${'x'.repeat(20_000)}\r\n\r\n`],
+  };
+  beforeEach(() => serve(200));
+
+  test.each(PROTOCOL_ANSWERS)('$status with code $code: $when', async ({ status, code }) => {
+    for (const text of WAYS[status]) {
+      const answer = await new Talk().say(text).nth(1);
+      expect([answer.status, codeOf(answer)], text.slice(0, 80)).toEqual([status, code]);
+    }
   });
 });
 

@@ -4,9 +4,9 @@
  */
 import { CODE_KEYS, Code, REGION_RESTRICTED } from '@kontor/contract/envelope';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { customerOf } from './address-text.ts';
+import { customerOf, readAddress } from './address-text.ts';
 import { answerOf, noteCode, sendEnvelope } from './answer.ts';
-import { clientAddress } from './client-address.ts';
+import { clientAddress, isIn } from './client-address.ts';
 import type { Networks } from './client-address.ts';
 import { messageOf } from './messages.ts';
 import { RateLimit } from './rate-limits.ts';
@@ -41,6 +41,14 @@ export interface GateOptions {
 /** The address a request comes from, as the operator's proxies tell it; undefined where that cannot be read. */
 export function addressOf(request: { readonly socket: { readonly remoteAddress?: string | undefined }; readonly headers: FastifyRequest['headers'] }, proxies: Networks): string | undefined {
   return clientAddress(request.socket.remoteAddress, request.headers['x-forwarded-for'], proxies);
+}
+
+/** What proxies write into requests that they pass on. */
+const FORWARDED = ['x-forwarded-for', 'forwarded', 'x-real-ip', 'via'];
+
+/** Whether a request came through a proxy that the operator has not named: then its address is the proxy's and says nothing. */
+export function isThroughStranger(request: FastifyRequest, proxies: Networks): boolean {
+  return FORWARDED.some((name) => request.headers[name] !== undefined) && !isIn(proxies, readAddress(request.socket.remoteAddress ?? ''));
 }
 
 const FILE = Symbol('file');

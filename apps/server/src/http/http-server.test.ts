@@ -10,6 +10,7 @@ import { CoreError } from '../core-loop/core-error.ts';
 import { DatabaseAway } from '../store/store-error.ts';
 import { networksOf } from './client-address.ts';
 import { createHttpServer } from './http-server.ts';
+import type { HttpServerOptions } from './http-server.ts';
 import { messageKeys, messageOf } from './messages.ts';
 import { Metrics } from './metrics.ts';
 import { refusedByEngine } from './refused.ts';
@@ -32,11 +33,13 @@ const fails = openCall({ path: '/api/test/fails', summary: '', effect: 'read', b
 const PAGE = madeFile(Buffer.from('<!doctype html>'), { 'content-type': 'text/html; charset=utf-8' });
 const NO_LIMIT = { perSecond: 0, burst: 0 };
 const hands = { monotonicMs: 0, ready: true };
-const app = createHttpServer({
+const SERVER: HttpServerOptions = {
   log: pino({ level: 'silent' }), site: { find: (url) => (url === '/' ? PAGE : undefined) }, baseAddress: '', imageOrigins: [], allowedOrigins: ['https://pages.example'], health: () => ({ sequence: 7 }), metrics: new Metrics(),
   ready: () => hands.ready, region: (address) => address !== '192.0.2.66', proxies: networksOf(['127.0.0.1']), metricsNetworks: networksOf(['127.0.0.1']), addressRate: NO_LIMIT,
   monotonicMs: () => hands.monotonicMs,
-});
+};
+const app = createHttpServer(SERVER);
+const behindStranger = createHttpServer({ ...SERVER, metrics: new Metrics(), proxies: networksOf(['10.0.0.0/8']) });
 
 beforeAll(() => {
   const routes = createRoutes(app, {
@@ -63,7 +66,7 @@ beforeAll(() => {
     throw new Error('a detail that nobody outside may read');
   });
 });
-afterAll(() => app.close());
+afterAll(() => Promise.all([app.close(), behindStranger.close()]));
 
 async function post(url: string, payload: string | object, headers: Record<string, string> = { 'content-type': 'application/json' }) {
   const response = await app.inject({ method: 'POST', url, headers, payload });
@@ -217,6 +220,12 @@ describe('gates', () => {
       expect((await app.inject({ url: '/metrics', headers: { 'x-forwarded-for': address } })).statusCode, address).toBe(404);
     }
     expect((await app.inject({ url: '/metrics', remoteAddress: '10.0.0.1' })).statusCode).toBe(404);
+  });
+
+  test('a proxy on this machine that nobody named opens the counters to nobody', async () => {
+    const ask = async (headers: Record<string, string>) => (await behindStranger.inject({ url: '/metrics', headers })).statusCode;
+    expect(await ask({})).toBe(200);
+    for (const name of ['x-forwarded-for', 'forwarded', 'x-real-ip', 'via']) expect(await ask({ [name]: '127.0.0.1' }), name).toBe(404);
   });
 });
 

@@ -7,7 +7,7 @@ import { answerOf, codeOf, noteCode, sendEnvelope } from './answer.ts';
 import { isIn } from './client-address.ts';
 import type { Networks } from './client-address.ts';
 import { Connections } from './connections.ts';
-import { addGates, addressOf, isCall, targetForRouter } from './gates.ts';
+import { addGates, addressOf, isCall, isThroughStranger, targetForRouter } from './gates.ts';
 import type { GateOptions } from './gates.ts';
 import type { Metrics } from './metrics.ts';
 import { refused } from './refused.ts';
@@ -112,8 +112,8 @@ function addMachineRoutes(app: FastifyInstance, { health, ready, metrics, metric
   app.get('/healthz', { config }, () => ({ status: 'ok', ...health() }));
   app.get('/readyz', { config }, (_request, reply) => (ready() ? { status: 'ready' } : reply.status(503).send({ status: 'not ready' })));
   app.get('/metrics', { config }, async (request, reply) => {
-    // For those the operator named; for others there is no such page.
-    if (!isIn(metricsNetworks, addressOf(request, proxies))) return reply.callNotFound();
+    // For those the operator named; for others there is no such page. A proxy that nobody named asks for anybody.
+    if (isThroughStranger(request, proxies) || !isIn(metricsNetworks, addressOf(request, proxies))) return reply.callNotFound();
     return reply.type(metrics.registry.contentType).send(await metrics.registry.metrics());
   });
 }

@@ -14,7 +14,7 @@ export function openApiDocument(calls: readonly Call[], version: string): Readon
       title: 'Kontor site API',
       version,
       description:
-        'POST with a JSON body; market reads are GET. Every answer is HTTP 200 with {code, msg, data}: code 200 is success, 403 means that the session is over, '
+        'POST with a JSON body; market reads are GET. Every call is answered with HTTP 200 and {code, msg, data}: code 200 is success, 403 means that the session is over, '
         + 'any other code is an error whose msg is a sentence in the language of the header `lang`. HTTP 403 with data.message REGION_RESTRICTED: not served in this '
         + 'region. Amounts are decimal strings. See x-codes for all codes.',
     },

@@ -1,3 +1,6 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { NoteType } from '@kontor/contract/platform';
 import { describe, expect, test } from 'vitest';
 import { ConfigError } from '../../config.ts';
@@ -44,6 +47,16 @@ describe('the platform’s configuration', () => {
     expect(logoOrigins(platform)).toEqual(['https://cdn.example.org', 'https://chat.example:8443']);
     expect(securityHeaders('', logoOrigins(platform))['content-security-policy']).toContain("; img-src 'self' data: https://cdn.example.org https://chat.example:8443;");
     expect(securityHeaders('', logoOrigins(withDefaults({}, 'f')))['content-security-policy']).toContain("; img-src 'self' data:;");
+  });
+
+  test.each([
+    ['says a field twice', '{"fiat_rates":{"EUR":"0.9","EUR":"9.0"}}'],
+    ['is no JSON', '{"fiat_rates":'],
+  ])('a file that %s is refused by name', async (_what, text) => {
+    const folder = await mkdtemp(join(tmpdir(), 'kontor-platform-'));
+    await writeFile(join(folder, 'platform.json'), text);
+    await expect(readPlatformConfig(join(folder, 'platform.json'))).rejects.toBeInstanceOf(ConfigError);
+    await rm(folder, { recursive: true });
   });
 
   test('a file that is not there is refused', async () => {

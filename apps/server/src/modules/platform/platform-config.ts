@@ -13,6 +13,7 @@ import { Type } from 'typebox';
 import type { Static } from 'typebox';
 import { Check, Errors } from 'typebox/value';
 import { ConfigError } from '../../config.ts';
+import { parseStrictJson } from '../../http/strict-json.ts';
 
 /** Decimals of a display rate. */
 const FIAT_RATE_SCALE = 8;
@@ -52,10 +53,18 @@ const FILE = strictObject({
  */
 export async function readPlatformConfig(file: string | undefined): Promise<PlatformConfig> {
   if (file === undefined) return DEFAULTS;
-  const said: unknown = await readFile(file, 'utf8').then(JSON.parse, (error: unknown) => {
+  const text = await readFile(file, 'utf8').catch((error: unknown) => {
     throw new ConfigError(`PLATFORM_FILE ${file} cannot be read.`, { cause: error });
   });
-  return withDefaults(said, file);
+  return withDefaults(saidIn(text, file), file);
+}
+
+function saidIn(text: string, file: string): unknown {
+  try {
+    return parseStrictJson(text);
+  } catch (error) {
+    throw new ConfigError(`PLATFORM_FILE ${file} is wrong: ${error instanceof Error ? error.message : 'unreadable'}.`, { cause: error });
+  }
 }
 
 /** As readPlatformConfig, of what the file holds. */

@@ -1,5 +1,6 @@
 /** What the platform says of itself. Source: spec §3, §7. */
 import { platConfig, platNote } from '@kontor/contract/platform';
+import type { FeedKind } from '@kontor/contract/platform';
 import type { Listings } from '../../follower/listings.ts';
 import { refused } from '../../http/refused.ts';
 import type { Routes } from '../../http/routes.ts';
@@ -15,7 +16,7 @@ export interface PlatformRoutesOptions {
   /** Where the limits in force stand. */
   readonly listings: Pick<Listings, 'limits'>;
   /** Where index prices come from now. */
-  readonly feedKind: () => 'live' | 'simulated';
+  readonly feedKind: () => FeedKind;
 }
 
 export function mountPlatformRoutes(routes: Routes, { queries, platform, mode, listings, feedKind }: PlatformRoutesOptions): void {

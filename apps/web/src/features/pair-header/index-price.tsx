@@ -6,10 +6,12 @@ import { useReader } from '../../data/reader.ts';
 import { useIndexTick } from '../../data/tick-store.ts';
 import { useWords } from '../../i18n/words.ts';
 
-/** What the index price is called: it says where it is simulated. */
+const NAMES = { live: 'header.index', simulated: 'header.indexSimulated', off: 'header.indexOff' } as const;
+
+/** What the index price is called: it says where it is simulated, and where there is none. */
 export function useIndexName(): string {
   const t = useWords('trade');
-  return t(usePlatform()?.feed === 'simulated' ? 'header.indexSimulated' : 'header.index');
+  return t(NAMES[usePlatform()?.feed ?? 'live']);
 }
 
 /** The price that several venues agree on; a dash where there is none. */
