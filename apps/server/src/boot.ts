@@ -105,11 +105,13 @@ export async function boot(config: Config, surroundings: Surroundings): Promise<
     const metrics = surroundings.metrics ?? new Metrics();
     await keepStandings({ ...started, ...store, metrics, log: surroundings.log, time: surroundings.time }, closers);
     const { ids, engine, restored } = started;
-    const recorded = (): Promise<void> => follower.recorded(restored, true);
-    closers.add(recallIds({ queries: store.queries, memory: ids, upTo: restored, nowMs: engine.coreTime, recorded, log: surroundings.log }), (ending) => ending());
+    closers.add(recallIds({
+      queries: store.queries, memory: ids, upTo: restored, nowMs: engine.coreTime, log: surroundings.log,
+      recorded: () => follower.recorded(restored, true),
+    }), (ending) => ending());
     const bots = config.demoBots ? closers.add(startBots(started, surroundings.random), (trading) => trading.close()) : undefined;
     const app = await startSurface({
-      config, core, follower, passwords, closers, platform, ids: started.ids, engine: started.engine,
+      config, core, follower, passwords, closers, platform, ids, engine, restored,
       queries: store.queries,
       histories: new Histories(store.queries, (minSeq, anyAge) => follower.recorded(minSeq, anyAge)),
       log: surroundings.log,
@@ -156,7 +158,9 @@ async function startCore(config: Config, { settings, roles, queries, journal }: 
   const lease = await journal.acquire(AbortSignal.timeout(LEASE_LIMIT_MS));
   const snapshots = new PostgresSnapshotStore(queries);
   await refuseCutJournal(snapshots, lease);
-  const follower = new FollowerClient({ log, monotonicMs: () => time.monotonicMs(), onHalt: halt });
+  let isRecovered = false;
+  // Until then the leader says what is wrong with the journal; a follower that found it first fails the start.
+  const follower = new FollowerClient({ log, monotonicMs: () => time.monotonicMs(), onHalt: (reason) => isRecovered && halt(reason) });
   const reader = config.follower === 'process'
     ? new FollowerGate(follower, config.followerSocket, log)
     : new FollowerThread(follower, { settings, role: roles ? 'kontor_core' : undefined, snapshotEvery: config.snapshotEvery, archiveDir: config.archiveDir }, log);
@@ -171,6 +175,7 @@ async function startCore(config: Config, { settings, roles, queries, journal }: 
   noteRestored(ids, engine);
   const recovered = await recover(journal, engine, (_, commands) => noteCommands(ids, commands), hash);
   if (recovered.hash !== lease.hash) throw new JournalError('CORRUPT', `the batch that ends the journal at command ${lease.seqLast} is not the one that snapshot ${snapshot} was taken behind.`);
+  isRecovered = true;
   const clock = new CoreClock({
     sources: time,
     onDivergence: (divergenceMs) => log.error({ divergenceMs }, 'core time and wall time differ by more than 2 s: set the machine\'s clock right and restart'),

@@ -52,8 +52,10 @@ export interface SurfaceOptions {
   readonly core: Core & Pick<CoreLoop, 'committed' | 'applied'>;
   /** The client ids that were accepted. */
   readonly ids: IdMemory;
+  /** The command of the snapshot that the start began with; 0 for none. */
+  readonly restored: number;
   readonly engine: Pick<Engine, 'knowsId'>;
-  readonly follower: LiveQueries & Feed & Pick<FollowerClient, 'recordedSequence'>;
+  readonly follower: LiveQueries & Feed & Pick<FollowerClient, 'recordedSequence' | 'recorded'>;
   readonly platform: PlatformConfig;
   readonly histories: Histories;
   readonly queries: Queries;
@@ -92,6 +94,8 @@ export async function startSurface(options: SurfaceOptions): Promise<FastifyInst
 
   const hub = closers.add(new Hub({ feed: follower, queries: follower, symbols, onSlow: (readers) => metrics.slowReaders.inc({ kind: 'public' }, readers) }), (started) => started.close());
   await answered(() => hub.start());
+  // A power cut may have set the read tables back behind the snapshot; until they reflect it no new client id can be told from an old one.
+  await answered(() => follower.recorded(options.restored, true));
   const feed = startFeed(options, symbols, hub);
 
   const app = createHttpServer({

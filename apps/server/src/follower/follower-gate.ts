@@ -19,6 +19,7 @@ export class FollowerGate {
   readonly #server: Server;
   #socket: Socket | undefined;
   #onReady: () => void = () => undefined;
+  #late: NodeJS.Timeout | undefined;
 
   /** `path` is the socket's; its folder is made where it is missing. */
   constructor(client: FollowerClient, path: string, log: StoreLog) {
@@ -41,14 +42,15 @@ export class FollowerGate {
     chmodSync(this.#path, 0o600);
     this.#log.info({ socket: this.#path }, 'waiting for the follower: start one with --role=follower');
     const late = new Promise<never>((_, reject) => {
-      const timer = setTimeout(() => reject(new FollowerError('FOLLOWER_MISSING', `FOLLOWER is process, and none has come to ${this.#path} in ${limitMs / 1000} s. Start one with --role=follower.`)), limitMs);
-      void ready.then(() => clearTimeout(timer));
+      this.#late = setTimeout(() => reject(new FollowerError('FOLLOWER_MISSING', `FOLLOWER is process, and none has come to ${this.#path} in ${limitMs / 1000} s. Start one with --role=follower.`)), limitMs);
+      void ready.then(() => clearTimeout(this.#late));
     });
     await Promise.race([ready, late]);
   }
 
   /** Lets go of the follower, which goes on alone and waits for the next server. */
   async stop(): Promise<void> {
+    clearTimeout(this.#late);
     this.#client.detach();
     this.#socket?.destroy();
     await new Promise<void>((resolve) => this.#server.close(() => resolve()));
