@@ -22,16 +22,15 @@ test('the questions of a turn are one for each user, and each gets its own answe
   const { asked, together } = readTables();
   const answers = await Promise.all([1, 2, 3, 4].map((number) => together.find(7, id(number), 90)).concat(together.find(8, id(2), 50)));
   expect(answers.map((found) => found?.order)).toEqual([undefined, '7/2', undefined, '7/4', '8/2']);
-  expect(asked).toEqual([[7, 4, 90], [8, 1, 50]]);
+  expect(asked).toEqual([[7, 4, 0], [8, 1, 0]]);
   expect((await together.find(7, id(6), 0))?.order).toBe('7/6');
   expect(asked).toHaveLength(3);
 });
 
-test('who asks for what is there does not wait, or fail, with who asks for more', async () => {
+test('what is found is told at once, and what is not as soon as the read tables are far enough, or never', async () => {
   const { asked, together } = readTables();
-  const [now, later, never] = [together.find(7, id(2), 100), together.find(7, id(4), 101), together.find(8, id(2), 201)];
-  expect((await now)?.order).toBe('7/2');
-  expect((await later)?.order).toBe('7/4');
+  const [there, absent, late, never] = [together.find(7, id(2), 201), together.find(7, id(3), 100), together.find(7, id(5), 101), together.find(8, id(1), 201)];
+  expect([(await there)?.order, await absent, await late]).toEqual(['7/2', undefined, undefined]);
   await expect(never).rejects.toThrow('busy');
-  expect(asked).toEqual([[7, 1, 100], [7, 1, 101], [8, 1, 201]]);
+  expect(asked).toEqual([[7, 3, 0], [8, 1, 0], [7, 1, 101], [8, 1, 201]]);
 });
