@@ -5,6 +5,7 @@ test('reads what it is asked for', () => {
   expect(readArguments(['--seed', '42', '--commands', '1000', '--scenario', 'pit', '--world', '3', '--quiet'])).toMatchObject({
     seed: 42, commands: 1_000, scenario: 'pit', world: 3, quiet: true,
   });
+  expect(readArguments([]).seed).toBeUndefined();
   expect(readArguments(['--short']).commands).toBeLessThan(readArguments([]).commands);
 });
 

@@ -1,6 +1,7 @@
 /** What `npm run sim` was asked for. */
 export interface Arguments {
-  readonly seed: number;
+  /** Left out: the fixed seed and a fresh one. */
+  readonly seed: number | undefined;
   readonly commands: number;
   /** One kind of world only. */
   readonly scenario: string | undefined;
@@ -14,11 +15,11 @@ export interface Arguments {
 }
 
 const DEFAULT_COMMANDS = 2_000_000;
-const SHORT_COMMANDS = 200_000;
+const SHORT_COMMANDS = 400_000;
 
 /** Reads `--seed S --commands N --short --scenario NAME --world K --engine PATH --counts --quiet`; throws on anything else. */
 export function readArguments(argv: readonly string[]): Arguments {
-  let seed = 1;
+  let seed: number | undefined;
   let commands: number | undefined;
   let short = false;
   let quiet = false;

@@ -32,8 +32,15 @@ test('a run that reached nothing has tested nothing', () => {
 
 test('a run is asked only for what its length allows', () => {
   const coverage = ticks(10);
-  expect(coverage.missing([{ name: 'code MALFORMED', oneIn: 11 }])).toEqual([]);
-  expect(coverage.missing([{ name: 'code MALFORMED', oneIn: 10 }])).toEqual(['code MALFORMED: 0, wanted at least 1']);
+  expect(coverage.missing(1, [{ name: 'code MALFORMED', oneIn: 11 }])).toEqual([]);
+  expect(coverage.missing(1, [{ name: 'code MALFORMED', oneIn: 10 }])).toEqual(['code MALFORMED: 0, wanted at least 1']);
+});
+
+test('of a part of the demands nothing rare is left, and all of what is common', () => {
+  const missing = ticks(20_000).missing(0.1);
+  expect(missing).toContain('event TRADE: 0, wanted at least 100');
+  expect(missing).toContain('code MALFORMED: 0, wanted at least 1');
+  expect(missing.some((sentence) => sentence.startsWith('applied OUTAGE'))).toBe(false);
 });
 
 test('worlds add up', () => {

@@ -100,14 +100,17 @@ export class Coverage {
     return counts;
   }
 
-  /** What the run should have reached and did not, in words; empty when it reached everything. */
-  missing(required: readonly Requirement[] = REQUIRED): readonly string[] {
+  /**
+   * What the run should have reached and did not, in words; empty when it reached everything. `share`: the part of it that
+   * is demanded.
+   */
+  missing(share = 1, required: readonly Requirement[] = REQUIRED): readonly string[] {
     const counts = this.counts();
     const missing: string[] = [];
     for (const { name, oneIn } of required) {
       const count = counts.get(name);
       if (count === undefined) throw new Error(`nothing is counted as "${name}"`);
-      const wanted = Math.floor(this.commands / oneIn);
+      const wanted = Math.floor((this.commands * share) / oneIn);
       if (count < wanted) missing.push(`${name}: ${count}, wanted at least ${wanted}`);
     }
     return missing;

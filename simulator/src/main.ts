@@ -6,13 +6,17 @@ import { readArguments } from './arguments.ts';
 import type { Arguments } from './arguments.ts';
 import { Coverage } from './coverage.ts';
 import { engineAt, engineMaker } from './engine-maker.ts';
+import { partsOf } from './run-plans.ts';
 import { linesOf, regressionText } from './regression.ts';
 import type { Regression } from './regression.ts';
 import { runWorkers } from './run-workers.ts';
-import { scenarioNamed, SCENARIOS } from './scenarios.ts';
+import { freshSeed } from './seeds.ts';
 import { shrinkFailure } from './shrink-failure.ts';
-import { planWorlds, playWorld } from './simulate.ts';
+import { playWorld } from './simulate.ts';
 import type { WorldPlan } from './simulate.ts';
+
+/** What is demanded of worlds is this part of what they should meet. */
+const SHARES = { ALL: 1, MOST: 0.1, NOTHING: 0 } as const;
 
 /** Commands of a shortened list that are printed; the file has them all. */
 const LINES_SHOWN = 30;
@@ -20,17 +24,22 @@ const LINES_SHOWN = 30;
 const asked = readArguments(process.argv.slice(2));
 process.exitCode = await main(asked);
 
-async function main({ engine, quiet, counts, scenario }: Arguments): Promise<number> {
-  const plans = plansOf(asked);
+async function main({ engine, quiet, counts }: Arguments): Promise<number> {
+  const parts = partsOf(asked, freshSeed);
+  // First of all: a run that hangs is known by them as well.
+  console.log(parts.map(({ seed, demand }) => `seed ${seed}${demand === 'ALL' ? '' : ', which is not played every time'}`).join('; '));
+  const plans = parts.flatMap((part) => part.plans);
   const total = plans.reduce((sum, plan) => sum + plan.commands, 0);
   const started = performance.now();
   let done = 0;
-  const { coverage, failure } = await runWorkers(plans, engine, (plan) => {
+  const { coverages, failure } = await runWorkers(plans, engine, (plan) => {
     done += plan.commands;
     if (!quiet) console.log(`${plan.scenario} ${plan.world}: ${done.toLocaleString('en')} of ${total.toLocaleString('en')} commands`);
   });
   const seconds = (performance.now() - started) / 1_000;
-  console.log(`seed ${asked.seed}: ${coverage.commands.toLocaleString('en')} commands in ${seconds.toFixed(1)} s, ${Math.round(coverage.commands / seconds).toLocaleString('en')} a second`);
+  const coverage = new Coverage();
+  for (const { all } of coverages.values()) coverage.add(all);
+  console.log(`${coverage.commands.toLocaleString('en')} commands in ${seconds.toFixed(1)} s, ${Math.round(coverage.commands / seconds).toLocaleString('en')} a second`);
   if (counts) for (const [name, count] of coverage.counts()) console.log(`${String(count).padStart(9)} ${name}`);
   if (failure) {
     console.error(`FAILED: ${failure.check}`);
@@ -38,16 +47,9 @@ async function main({ engine, quiet, counts, scenario }: Arguments): Promise<num
     await explain(failure, engine);
     return 1;
   }
-  const missing = scenario === undefined ? coverage.missing() : [];
+  const missing = parts.flatMap(({ seed, demand }) => (coverages.get(seed) ?? new Coverage()).missing(SHARES[demand]).map((sentence) => `seed ${seed}: ${sentence}`));
   if (missing.length > 0) console.error(`FAILED: the run has tested too little\n  ${missing.join('\n  ')}`);
   return missing.length > 0 ? 1 : 0;
-}
-
-function plansOf({ scenario, seed, commands, world }: Arguments): readonly WorldPlan[] {
-  if (scenario === undefined) return planWorlds(SCENARIOS, seed, commands);
-  const found = scenarioNamed(scenario);
-  if (world === undefined) return planWorlds([found], seed, commands);
-  return [{ scenario, seed, world, commands: Math.min(commands, found.worldCommands) }];
 }
 
 /** Plays the failing world again in this thread, makes it as short as it gets, and writes it where the tests will play it. */
@@ -64,6 +66,7 @@ async function explain(plan: WorldPlan, engine: string | undefined): Promise<voi
   const short = shrinkFailure(journal, numbers, failure.check, players);
   if (!short) {
     console.error('its commands alone do not fail: it takes the comparisons or the replays at the end');
+    console.error(`so that every run plays it, add this to the worlds of simulator/src/seeds.ts: ${JSON.stringify({ scenario: plan.scenario, seed: plan.seed, world: plan.world, commands: plan.commands })}`);
     return;
   }
   const about = short.message.replaceAll(/\s+/g, ' ');
@@ -71,6 +74,7 @@ async function explain(plan: WorldPlan, engine: string | undefined): Promise<voi
   console.error(`\nshortened to ${short.journal.length} commands, in ${path}:`);
   for (const at of short.journal.offsets.slice(-LINES_SHOWN)) console.error(`  ${describeCommand(short.journal.commands, at)}`);
   console.error(short.message);
+  console.error('commit that file with the cure, named after what was wrong (simulator/regressions/README.md): every run of the tests plays it');
 }
 
 function writeRegression(regression: Regression, { scenario, seed, world }: WorldPlan): string {

@@ -11,7 +11,8 @@ const COLLECTOR = ['--single-threaded-gc', '--max-semi-space-size=32'];
 
 /** What a run came to. */
 export interface RunResult {
-  readonly coverage: Coverage;
+  /** What was reached, by seed. */
+  readonly coverages: ReadonlyMap<number, Coverage>;
   /** The first that was found; its plan makes the world again. */
   readonly failure: Failure | undefined;
 }
@@ -21,7 +22,7 @@ export interface RunResult {
  * another copy of the engine.
  */
 export async function runWorkers(plans: readonly WorldPlan[], engine: string | undefined, progress: (plan: WorldPlan) => void): Promise<RunResult> {
-  const coverage = new Coverage();
+  const coverages = new Map<number, Coverage>();
   // The longest first, so that no processor waits for one world at the end.
   const waiting = plans.toSorted((a, b) => a.commands - b.commands);
   const path = fileURLToPath(import.meta.url.replace(/[^/]+(\.m?[jt]s)$/, 'worker$1'));
@@ -29,33 +30,51 @@ export async function runWorkers(plans: readonly WorldPlan[], engine: string | u
     fork(path, engine === undefined ? [] : [engine], { serialization: 'advanced', execArgv: [...process.execArgv, ...COLLECTOR] }),
   );
   try {
+    let stopping = false;
     const stop = () => {
+      stopping = true;
       for (const worker of workers) worker.kill();
     };
-    const failures = await Promise.all(workers.map((worker) => serve(worker, waiting, coverage, progress, stop)));
-    return { coverage, failure: failures.find((failure) => failure !== undefined) };
+    const take = ({ plan, counts }: WorldResult) => {
+      const coverage = coverages.get(plan.seed) ?? new Coverage();
+      coverages.set(plan.seed, coverage);
+      coverage.add(counts);
+      progress(plan);
+    };
+    const failures = await Promise.all(workers.map((worker) => serve({ worker, waiting, take, stop, isStopping: () => stopping })));
+    return { coverages, failure: failures.find((failure) => failure !== undefined) };
   } finally {
     for (const worker of workers) worker.kill();
   }
 }
 
-/** Hands worlds to one worker until none is left or one fails. */
-function serve(worker: ChildProcess, waiting: WorldPlan[], coverage: Coverage, progress: (plan: WorldPlan) => void, stop: () => void): Promise<Failure | undefined> {
+interface Lane {
+  readonly worker: ChildProcess;
+  readonly waiting: WorldPlan[];
+  readonly take: (result: WorldResult) => void;
+  /** Ends all workers. */
+  readonly stop: () => void;
+  readonly isStopping: () => boolean;
+}
+
+/** Hands worlds to one worker until none is left or one fails. Rejects when the worker ends before its world does: nobody has judged that one. */
+function serve({ worker, waiting, take, stop, isStopping }: Lane): Promise<Failure | undefined> {
   return new Promise((resolve, reject) => {
+    let plan: WorldPlan | undefined;
     const hand = () => {
-      const plan = waiting.pop();
+      plan = waiting.pop();
       if (plan) worker.send(plan);
       else resolve(undefined);
     };
     worker.on('error', reject);
     worker.on('exit', (code, signal) => {
-      if (signal === null) reject(new Error(`a worker ended with ${code} before its world`));
-      else resolve(undefined);
+      if (isStopping()) resolve(undefined);
+      else reject(new Error(`a worker ended (${signal ?? `code ${code}`}) before its world: ${JSON.stringify(plan)}`));
     });
     worker.on('message', (message) => {
-      const { plan, counts, failure } = message as WorldResult;
-      coverage.add(counts);
-      progress(plan);
+      const result = message as WorldResult;
+      take(result);
+      const { failure } = result;
       if (failure) {
         waiting.length = 0;
         resolve(failure);

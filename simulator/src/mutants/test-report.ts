@@ -19,7 +19,7 @@ export function verdictOf(report: Report, tests: readonly string[]): Verdict {
     if (!file) return { kind: 'broken', why: `${test} was not run` };
     if (file.assertionResults.length === 0) return { kind: 'broken', why: `${test} does not load: ${file.message ?? ''}` };
     const failed = file.assertionResults.filter(({ status }) => status === 'failed');
-    const byAssertion = failed.find(({ failureMessages }) => failureMessages?.some((message) => message.includes('AssertionError')));
+    const byAssertion = failed.find(({ failureMessages }) => failureMessages?.some(isAssertion));
     const [first] = failed;
     if (first && !byAssertion) return { kind: 'broken', why: `${test} fails without an assertion: ${first.title}: ${(first.failureMessages ?? []).join('\n').slice(0, 1_000)}` };
     if (byAssertion) caught.push(`${basename(test)}: ${byAssertion.title}`);
@@ -27,4 +27,11 @@ export function verdictOf(report: Report, tests: readonly string[]): Verdict {
   }
   if (caught.length < tests.length) return { kind: 'survived', after: `${passed} tests that passed` };
   return { kind: 'caught', by: caught.join(', '), after: '' };
+}
+
+/** Whether a test failed because something was not as expected: by an assertion of its own, or by two engines that differ (testkit). */
+function isAssertion(message: string): boolean {
+  if (message.includes('AssertionError')) return true;
+  const thrownIn = message.split('\n').find((line) => line.trimStart().startsWith('at ')) ?? '';
+  return thrownIn.includes('/@vitest/expect/') || thrownIn.includes('/packages/testkit/src/');
 }

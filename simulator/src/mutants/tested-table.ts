@@ -131,9 +131,14 @@ export const TESTED_MUTANTS: readonly TestedMutant[] = [
     tests: ['apps/server/src/modules/account/session-limits.test.ts'],
   },
   {
-    name: 'the rate of one user is everybody\'s', file: `${SERVER}http/routes.ts`,
+    name: 'the requests of one user are everybody\'s', file: `${SERVER}http/routes.ts`,
     find: '    if (!userLimit.take(session.user, monotonicMs()))', replace: '    if (!userLimit.take(0, monotonicMs()))',
-    tests: ['apps/server/src/http/http-server.test.ts'],
+    tests: ['apps/server/src/http/user-rates.test.ts'],
+  },
+  {
+    name: 'the orders of one user are everybody\'s', file: `${SERVER}http/routes.ts`,
+    find: '!orderLimit.take(user, monotonicMs())', replace: '!orderLimit.take(0, monotonicMs())',
+    tests: ['apps/server/src/http/user-rates.test.ts'],
   },
   {
     name: 'the follower writes no rows of the first batch it applies', file: `${SERVER}follower/follower.ts`, short: true,
@@ -146,9 +151,9 @@ export const TESTED_MUTANTS: readonly TestedMutant[] = [
     tests: ['apps/server/src/follower/follower.test.ts'],
   },
   {
-    name: 'the follower believes whatever digest a batch has', file: `${SERVER}core-loop/replay.ts`,
+    name: 'whatever digest a batch has is believed', file: `${SERVER}core-loop/replay.ts`,
     find: 'if (digest !== batch.eventDigest) throw', replace: 'if (digest === -1) throw',
-    tests: ['apps/server/src/follower/follower.test.ts'],
+    tests: ['apps/server/src/core-loop/core-loop.test.ts'],
   },
   {
     name: 'a ledger record says what the bucket holds afterwards as before', file: `${SERVER}follower/live-view.ts`, short: true,
