@@ -1,20 +1,29 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { plant } from './patch.ts';
 import { ROOT } from './root.ts';
+import { SHARED_MUTANTS } from './shared-table.ts';
+import { TESTED_MUTANTS } from './tested-table.ts';
 import { endOf, rowOf } from './verdict.ts';
 import { WORLD_MUTANTS } from './world-table.ts';
 
+const ALL = [...WORLD_MUTANTS, ...SHARED_MUTANTS, ...TESTED_MUTANTS];
+
 describe('the tables of planted bugs', () => {
-  test.each(WORLD_MUTANTS.map((mutant) => [mutant.name, mutant] as const))('%s: its text stands once in its file', (_, mutant) => {
+  test.each(ALL.map((mutant) => [mutant.name, mutant] as const))('%s: its text stands once in its file', (_, mutant) => {
     const source = readFileSync(join(ROOT, mutant.file), 'utf8');
     expect(plant(mutant, source)).not.toBe(source);
   });
 
   test('have no name twice, and a short run of at least ten', () => {
-    expect(new Set(WORLD_MUTANTS.map((mutant) => mutant.name)).size).toBe(WORLD_MUTANTS.length);
+    expect(new Set(ALL.map((mutant) => mutant.name)).size).toBe(ALL.length);
     expect(WORLD_MUTANTS.filter((mutant) => mutant.short).length).toBeGreaterThanOrEqual(10);
+    expect(TESTED_MUTANTS.filter((mutant) => mutant.short).length).toBeGreaterThanOrEqual(8);
+  });
+
+  test.each(TESTED_MUTANTS.flatMap(({ name, tests }) => tests.map((file) => [name, file] as const)))('%s: there is %s', (_, file) => {
+    expect(existsSync(join(ROOT, file))).toBe(true);
   });
 });
 

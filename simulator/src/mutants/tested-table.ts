@@ -1,6 +1,7 @@
 import type { TestedMutant } from './in-tests.ts';
 
 const SERVER = 'apps/server/src/';
+const WEB = 'apps/web/src/';
 const FORMULAS = 'packages/domain/src/formulas/';
 
 /** Bugs outside of the engine; each must be caught by the tests it names. */
@@ -47,12 +48,12 @@ export const TESTED_MUTANTS: readonly TestedMutant[] = [
   },
   {
     name: 'an outcome is answered before the journal\'s commit', file: `${SERVER}core-loop/core-loop.ts`, short: true,
-    find: '      await journal.append(batch);\n', replace: '      for (const waiter of this.#inFlight) waiter.resolve(waiter.outcome);\n      await journal.append(batch);\n',
+    find: '      const journalled = await journal.append(batch);\n', replace: '      for (const waiter of this.#inFlight) waiter.resolve(waiter.outcome);\n      const journalled = await journal.append(batch);\n',
     tests: ['apps/server/src/core-loop/core-loop.test.ts'],
   },
   {
-    name: 'events are let out before the journal\'s commit', file: `${SERVER}core-loop/core-loop.ts`,
-    find: '      await journal.append(batch);\n      this.#committed = batch.seqLast;\n      this.#options.onCommitted(batch, events);\n', replace: '      this.#committed = batch.seqLast;\n      this.#options.onCommitted(batch, events);\n      await journal.append(batch);\n',
+    name: 'a batch counts as durable before the journal\'s commit', file: `${SERVER}core-loop/core-loop.ts`,
+    find: '      const journalled = await journal.append(batch);\n      this.#committed = batch.seqLast;\n', replace: '      this.#committed = batch.seqLast;\n      const journalled = await journal.append(batch);\n',
     tests: ['apps/server/src/core-loop/core-loop.test.ts'],
   },
   {
@@ -164,5 +165,75 @@ export const TESTED_MUTANTS: readonly TestedMutant[] = [
     name: 'a balance is told without what is frozen', file: `${SERVER}follower/holdings.ts`,
     find: '    else if (record.bucket === Bucket.FROZEN) holding.frozen = record.after;\n', replace: '',
     tests: ['apps/server/src/follower/live-view.many.test.ts'],
+  },
+  {
+    name: 'a batch\'s hash leaves its commands out', file: `${SERVER}journal/chain.ts`,
+    find: '.update(head).update(commands).digest(', replace: '.update(head).digest(',
+    tests: ['apps/server/src/journal/memory-journal.test.ts'],
+  },
+  {
+    name: 'a batch\'s hash stands alone', file: `${SERVER}journal/chain.ts`,
+    find: "  head.write(before, 'hex');\n", replace: '',
+    tests: ['apps/server/src/journal/memory-journal.test.ts'],
+  },
+  {
+    name: 'the chain believes whatever hash a batch says', file: `${SERVER}journal/chain.ts`, short: true,
+    find: ' && hashOf(batch, before) === batch.hash;', replace: ';',
+    tests: ['apps/server/src/journal/memory-journal.test.ts'],
+  },
+  {
+    name: 'client ids are remembered without their user', file: `${SERVER}at-most-once/id-memory.ts`,
+    find: '    this.#hash(user, words, at);\n    for (const { slots }', replace: '    this.#hash(1, words, at);\n    for (const { slots }',
+    tests: ['apps/server/src/at-most-once/id-memory.test.ts'],
+  },
+  {
+    name: 'a known id is submitted again where the read tables are behind', file: `${SERVER}at-most-once/once.ts`, short: true,
+    find: 'held ? applied() : Math.min(memory.gap ?? 0, applied())', replace: '0',
+    tests: ['apps/server/src/at-most-once/once.test.ts'],
+  },
+  {
+    name: 'ids of before the start count as new until they are told', file: `${SERVER}at-most-once/once.ts`,
+    find: '(memory.gap === undefined && !memory.holds(user, id))', replace: '!memory.holds(user, id)',
+    tests: ['apps/server/src/at-most-once/once.test.ts'],
+  },
+  {
+    name: 'today\'s gain counts what was moved in', file: `${FORMULAS}today-gain.ts`,
+    find: '  return now - start - inflow + outflow;', replace: '  return now - start + outflow;',
+    tests: [`${FORMULAS}today-gain.test.ts`],
+  },
+  {
+    name: 'a value is a tenth of it for each decimal of the price', file: `${FORMULAS}valuation.ts`,
+    find: 'BigInt(VALUE_SCALE - scale - price.scale)', replace: 'BigInt(VALUE_SCALE - scale)',
+    tests: [`${FORMULAS}valuation.test.ts`],
+  },
+  {
+    name: 'an order whose answer was lost is sent under another id', file: `${WEB}features/order-form/send-once.ts`,
+    find: "last.outcome === 'unknown' &&", replace: "last.outcome === 'done' &&",
+    tests: [`${WEB}features/order-form/send-once.test.ts`],
+  },
+  {
+    name: 'no answer counts as a refusal', file: `${WEB}features/order-form/send-once.ts`,
+    find: 'return code === 0 || code', replace: 'return code',
+    tests: [`${WEB}features/order-form/send-once.test.ts`],
+  },
+  {
+    name: 'a book that waits says that it stands', file: `${WEB}data/depth-store.ts`,
+    find: 'shown === this.#book ? shown.standsAt : undefined', replace: 'shown.standsAt ?? 0',
+    tests: [`${WEB}data/depth-store.test.ts`],
+  },
+  {
+    name: 'a missed number of the book is passed over', file: 'packages/contract/src/depth-book.ts',
+    find: 'if (message.U > this.#standsAt + 1) {', replace: 'if (message.U > this.#standsAt + 1_000) {',
+    tests: [`${WEB}data/depth-store.test.ts`],
+  },
+  {
+    name: 'what is typed between two steps is rounded up', file: `${WEB}features/order-form/typed-number.ts`,
+    find: "const up = direction === 'up' ||", replace: "const up = direction !== 'nearest' ||",
+    tests: [`${WEB}features/order-form/typed-number.test.ts`],
+  },
+  {
+    name: 'a silent connection counts as live', file: `${WEB}data/connection-machine.ts`,
+    find: "if (state.link === 'open' && silentMs < STALE_AFTER_MS)", replace: "if (state.link === 'open')",
+    tests: [`${WEB}data/connection-machine.test.ts`],
   },
 ];
