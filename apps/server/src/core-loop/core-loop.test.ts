@@ -39,6 +39,7 @@ describe('CoreLoop', () => {
     const world = await startCoreWorld(storage, { faults: () => 'hangBefore' });
     const answer = world.core.submit(LISTING[0]);
     expect(await settle(answer)).toBe('pending');
+    expect([world.core.applied, world.core.committed]).toEqual([1, 0]);
     world.journal.crash();
     await expect(answer).rejects.toMatchObject({ code: 'OUTCOME_UNKNOWN' });
   });
