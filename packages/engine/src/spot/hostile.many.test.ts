@@ -13,8 +13,8 @@ import { START } from '@kontor/testkit/scenario';
 import { createTwin } from '@kontor/testkit/twin';
 import { describe, expect, it } from 'vitest';
 
-/** Every eleventh extreme, in turn, so that every word meets some and every extreme meets many words. STRIDE=1 is the run on demand, which meets all. */
-const STRIDE = Number(process.env['STRIDE'] ?? 11);
+/** With MANY every eleventh extreme, otherwise every 31st, in turn, so that every word meets some and every extreme meets many words. STRIDE=1 is the run on demand, which meets all. */
+const STRIDE = Number(process.env['STRIDE'] ?? (process.env['MANY'] === undefined ? 31 : 11));
 /** Where the turn begins. With MANY it is another place in each run, so that they all are met in time; FIRST repeats one. */
 const FIRST = Number(process.env['FIRST'] ?? (process.env['MANY'] === undefined ? 0 : Date.now() % STRIDE));
 
