@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { PUBLIC_SCREENS, USER_SCREENS } from './screens.ts';
-import { openSettled } from './settled-page.ts';
+import { leadSettled, openSettled } from './settled-page.ts';
 import { TestSite } from './test-site.ts';
 import { TradingPage } from './trading-page.ts';
 import { newVisitor } from './visitor.ts';
@@ -29,8 +29,9 @@ beforeAll(async () => {
 // Side by side: nearly all of a visit is waiting for what a page still asks for.
 test.concurrent.each(LANGUAGES)('in %s nothing is wider than a phone', async (language) => {
   const { page } = await newVisitor(site.browser, { phone: true, stored });
+  await openSettled(page, site.at(`/home?lang=${language}`));
   for (const screen of [...PUBLIC_SCREENS, ...USER_SCREENS]) {
-    await openSettled(page, site.at(`${screen}${screen.includes('?') ? '&' : '?'}lang=${language}`));
+    await leadSettled(page, site.at(`${screen}${screen.includes('?') ? '&' : '?'}lang=${language}`));
     await page.locator(`html[lang^=${language.slice(0, 2)}]`).waitFor();
     expect(new URL(page.url()).searchParams.has('from'), `${screen} asks for a login`).toBe(false);
     const tooWide = await page.evaluate(() => {

@@ -30,9 +30,16 @@ export async function settledAfter(page: Page, act: () => Promise<unknown>): Pro
     await act();
     do {
       await page.waitForTimeout(50);
+      // What the page still works at comes first.
+      await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
       await page.waitForFunction(() => document.querySelector('.animate-shimmer') === null);
     } while (asked.size > 0 || Date.now() < changedAt + QUIET_MS);
   } finally {
     page.off('request', begin).off('requestfinished', end).off('requestfailed', end);
   }
+}
+
+/** Leads the running app to another of its pages, as a link does, and waits until that stands: most of what opening a page takes is starting the app. */
+export async function leadSettled(page: Page, address: string): Promise<void> {
+  await settledAfter(page, () => page.evaluate((to) => history.pushState({}, '', to), address));
 }

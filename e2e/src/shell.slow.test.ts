@@ -82,8 +82,8 @@ describe('sessions (spec §4)', () => {
   test('the login form names what is missing, and a wrong password is refused in words', async () => {
     const { page } = await at('/login');
     await page.locator('form').getByRole('button', { name: 'Log in', exact: true }).click();
-    await page.getByText('Please enter your e-mail or phone').waitFor();
-    await page.getByText('Please enter your login password').waitFor();
+    await page.getByText('Please enter your e-mail or phone').first().waitFor();
+    await page.getByText('Please enter your login password').first().waitFor();
     await page.locator('input[name=account]').fill('demo1');
     await page.locator('input[name=password]').fill('not it');
     await page.locator('form').getByRole('button', { name: 'Log in', exact: true }).click();

@@ -78,7 +78,8 @@ test('pages send their calls and open their socket at the base address', async (
   const { page, problems } = await newVisitor(browser);
   const asked = new Set<string>();
   page.on('request', (request) => {
-    if (request.resourceType() === 'fetch') asked.add(new URL(request.url()).origin);
+    const { origin, pathname } = new URL(request.url());
+    if (pathname.startsWith('/api/')) asked.add(origin);
   });
   const socket = page.waitForEvent('websocket');
   await page.goto(new URL('/markets/kline/BTC_USDT', site.url).href);

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { cutWords } from './cut-words.ts';
 import { PUBLIC_SCREENS, USER_SCREENS } from './screens.ts';
-import { openSettled } from './settled-page.ts';
+import { leadSettled, openSettled } from './settled-page.ts';
 import { TestSite } from './test-site.ts';
 import { TradingPage } from './trading-page.ts';
 import { newVisitor } from './visitor.ts';
@@ -50,8 +50,10 @@ async function drawn(page: Page): Promise<void> {
   });
 }
 
+/** Opens the app with its first page and leads it to the others. */
 async function openIn(page: Page, screen: string, language: string): Promise<void> {
-  await openSettled(page, site.at(`${screen}${screen.includes('?') ? '&' : '?'}lang=${language}`));
+  const go = page.url() === 'about:blank' ? openSettled : leadSettled;
+  await go(page, site.at(`${screen}${screen.includes('?') ? '&' : '?'}lang=${language}`));
   await page.locator(`html[lang=${language.replace('_', '-')}]`).waitFor();
 }
 
