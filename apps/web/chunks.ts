@@ -3,8 +3,7 @@
  * trading screen asks for ninety; what is always wanted together here comes together.
  */
 interface Chunk {
-  readonly name: string | ((id: string) => string | null);
-  readonly debugName?: string;
+  readonly name: string;
   readonly test?: RegExp;
   readonly tags?: ['$initial'];
   /** From how many places that are loaded on their own it must be used. */
@@ -13,8 +12,6 @@ interface Chunk {
 }
 
 export const CHUNKS: Chunk[] = [
-  // One file of words per language.
-  { debugName: 'words', name: (id) => /messages\/(?!en_US)(\w+)\//.exec(id)?.[1]?.toLowerCase() ?? null, test: /i18n\/messages\//, priority: 9 },
   // What stands before any screen: libraries, words, the shell.
   { name: 'frame', tags: ['$initial'], priority: 8 },
   // Primitives and small things that most screens use. The floating surfaces stand alone: nobody needs them before a press.

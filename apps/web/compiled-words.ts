@@ -1,13 +1,33 @@
+import { readFile, readdir } from 'node:fs/promises';
 import compile from 'icu-minify/compile';
 import type { Plugin } from 'vite';
 
 type Tree = { readonly [key: string]: string | Tree };
+
+const MESSAGES = `${import.meta.dirname}/src/i18n/messages`;
+/** `words:de_DE` is all words of a language: one file, because they are always wanted together. */
+const LANGUAGE = /^words:([a-z]{2}_[A-Z]{2})$/;
 
 /** Messages as the short formatter of use-intl takes them: parsed while the site is built, so that the page needs no parser. */
 export function compiledWords(): Plugin {
   return {
     name: 'compiled-words',
     enforce: 'pre',
+    resolveId: { filter: { id: LANGUAGE }, handler: (id) => `\0${id}.js` },
+    load: {
+      filter: { id: /^\0words:/ },
+      async handler(id) {
+        const folder = `${MESSAGES}/${id.slice('\0words:'.length, -'.js'.length)}`;
+        const names = (await readdir(folder)).filter((name) => name.endsWith('.json'));
+        const parts = await Promise.all(
+          names.map(async (name): Promise<[string, object]> => {
+            this.addWatchFile(`${folder}/${name}`);
+            return [name.slice(0, -'.json'.length), compiled(JSON.parse(await readFile(`${folder}/${name}`, 'utf8')) as Tree)];
+          }),
+        );
+        return `export default ${JSON.stringify(Object.fromEntries(parts))};`;
+      },
+    },
     transform: {
       filter: { id: /\/i18n\/messages\/\w+\/[\w-]+\.json$/ },
       handler: (code) => JSON.stringify(compiled(JSON.parse(code) as Tree)),

@@ -5,9 +5,9 @@ import { FailedPlace, PartFailureContext } from './part-failure.tsx';
 /** A part of the page whose code comes when it is needed. */
 export interface OnDemand<Props> {
   /** Draws what waits until its code is here. */
-  readonly Part: ComponentType<Props>;
-  /** Fetches the code ahead, once it is likely to be needed. */
-  readonly prefetch: () => void;
+  readonly Part: (props: Props) => ReactNode;
+  /** Fetches the code ahead, once it is likely to be needed; resolves when that has ended, well or not. */
+  readonly prefetch: () => Promise<void>;
   /** Props of a button that opens the part: to point at it, to focus it or to begin a press fetches the code. */
   readonly whenMeant: { readonly onHoverStart: () => void; readonly onFocus: () => void; readonly onPressStart: () => void };
 }
@@ -28,11 +28,14 @@ class PartCode<Props> {
     return this.found;
   }
 
-  readonly prefetch = (): void => void this.fetch().catch(() => undefined);
+  readonly prefetch = async (): Promise<void> => {
+    await this.fetch().catch(() => undefined);
+  };
 
-  handles(Part: ComponentType<Props>): OnDemand<Props> {
+  handles(Part: OnDemand<Props>['Part']): OnDemand<Props> {
     const { prefetch } = this;
-    return { Part, prefetch, whenMeant: { onHoverStart: prefetch, onFocus: prefetch, onPressStart: prefetch } };
+    const meant = (): void => void prefetch();
+    return { Part, prefetch, whenMeant: { onHoverStart: meant, onFocus: meant, onPressStart: meant } };
   }
 }
 

@@ -1,6 +1,8 @@
 /** The router: one route per address of `paths`, its screen loaded when first opened. */
-import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { onDemand } from '@kontor/ui/on-demand';
+import { createRootRoute, createRoute, createRouter, redirect } from '@tanstack/react-router';
 import type { RouterHistory } from '@tanstack/react-router';
+import type { ComponentType, ReactNode } from 'react';
 import { PATHS, REDIRECTS, path, paths } from '../paths/paths.ts';
 import type { PathName } from '../paths/paths.ts';
 import { MissingScreen } from '../screens/missing-screen.tsx';
@@ -8,24 +10,31 @@ import { BrokenScreen } from './broken-screen.tsx';
 import { RequireSession } from './require-session.tsx';
 import { Shell } from './shell/shell.tsx';
 
-type Screen = ReturnType<typeof lazyRouteComponent>;
+/** A screen; the router waits for `preload` before it shows the screen. */
+type Screen = ((props: object) => ReactNode) & { readonly preload: () => Promise<void> };
+
+/** A screen whose code comes when it is first opened; where it does not come, the place of the screen says so. */
+function screen(load: () => Promise<ComponentType<object>>): Screen {
+  const { Part, prefetch } = onDemand(load);
+  return Object.assign(Part, { preload: prefetch });
+}
 
 /** Screens that stand. What is missing here gets the card that says what will be there. */
 const SCREENS: Partial<Record<PathName, Screen>> = {
-  home: lazyRouteComponent(() => import('../screens/home-screen.tsx'), 'HomeScreen'),
-  markets: lazyRouteComponent(() => import('../screens/markets-screen.tsx'), 'MarketsScreen'),
-  spotTrade: lazyRouteComponent(() => import('../screens/spot-screen.tsx'), 'SpotScreen'),
-  login: lazyRouteComponent(() => import('../screens/login-screen.tsx'), 'LoginScreen'),
-  note: lazyRouteComponent(() => import('../screens/note-screen.tsx'), 'NoteScreen'),
-  agree: lazyRouteComponent(() => import('../screens/note-screen.tsx'), 'TermsScreen'),
-  walletLog: lazyRouteComponent(() => import('../screens/orders/records-screen.tsx'), 'SpotRecordsScreen'),
-  orderSpotCurrent: lazyRouteComponent(() => import('../screens/orders/order-screens.tsx'), 'SpotCurrentScreen'),
-  orderSpotHistory: lazyRouteComponent(() => import('../screens/orders/order-screens.tsx'), 'SpotHistoryScreen'),
-  orderSpotDetail: lazyRouteComponent(() => import('../screens/orders/order-screens.tsx'), 'SpotOrderScreen'),
-  walletOverview: lazyRouteComponent(() => import('../screens/wallet-screens.tsx'), 'WalletOverviewScreen'),
-  walletSpot: lazyRouteComponent(() => import('../screens/wallet-screens.tsx'), 'WalletSpotScreen'),
+  home: screen(async () => (await import('../screens/home-screen.tsx')).HomeScreen),
+  markets: screen(async () => (await import('../screens/markets-screen.tsx')).MarketsScreen),
+  spotTrade: screen(async () => (await import('../screens/spot-screen.tsx')).SpotScreen),
+  login: screen(async () => (await import('../screens/login-screen.tsx')).LoginScreen),
+  note: screen(async () => (await import('../screens/note-screen.tsx')).NoteScreen),
+  agree: screen(async () => (await import('../screens/note-screen.tsx')).TermsScreen),
+  walletLog: screen(async () => (await import('../screens/orders/records-screen.tsx')).SpotRecordsScreen),
+  orderSpotCurrent: screen(async () => (await import('../screens/orders/order-screens.tsx')).SpotCurrentScreen),
+  orderSpotHistory: screen(async () => (await import('../screens/orders/order-screens.tsx')).SpotHistoryScreen),
+  orderSpotDetail: screen(async () => (await import('../screens/orders/order-screens.tsx')).SpotOrderScreen),
+  walletOverview: screen(async () => (await import('../screens/wallet-screens.tsx')).WalletOverviewScreen),
+  walletSpot: screen(async () => (await import('../screens/wallet-screens.tsx')).WalletSpotScreen),
 };
-const LATER: Screen = lazyRouteComponent(() => import('../screens/later-screen.tsx'), 'LaterScreen');
+const LATER: Screen = screen(async () => (await import('../screens/later-screen.tsx')).LaterScreen);
 
 const root = createRootRoute({ component: Shell, notFoundComponent: MissingScreen, errorComponent: BrokenScreen });
 
@@ -48,7 +57,7 @@ function behindLogin(Screen: Screen): Screen {
       <Screen {...props} />
     </RequireSession>
   );
-  return Object.assign(Guarded, { preload: () => Screen.preload?.() ?? Promise.resolve() }) as Screen;
+  return Object.assign(Guarded, { preload: Screen.preload });
 }
 
 /** `btc_usdt` is replaced by `BTC_USDT` (ux §3). */

@@ -20,6 +20,16 @@ describe('following a book', () => {
     expect(follower.depth()).toMatchObject({ standsAt: 20, bids: new Map([['200', '1']]) });
   });
 
+  test('what was published stays as it was while the book goes on', () => {
+    const follower = new DepthFollower(() => undefined);
+    follower.take(snapshot(10, '100'));
+    const published = follower.depth();
+    follower.take(delta(11, 11, '101'));
+    follower.take(delta(12, 12, '100', '0'));
+    expect(published?.bids).toEqual(new Map([['100', '1']]));
+    expect(follower.depth()?.bids).toEqual(new Map([['101', '1']]));
+  });
+
   test('after a lost connection no level of the old book mixes with the new one', () => {
     const follower = new DepthFollower(() => undefined);
     follower.take(snapshot(10, '100'));

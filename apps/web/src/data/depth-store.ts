@@ -7,7 +7,7 @@ import { paced } from './publish-pace.ts';
 import { realtime } from './realtime-client.ts';
 import { SharedStore, storesByKey } from './shared-store.ts';
 
-/** A book as it was published. */
+/** A book as it was published; it stays as it is while the next is on its way. */
 export interface Depth {
   /** Quantity by price. */
   readonly bids: ReadonlyMap<string, string>;
@@ -51,7 +51,7 @@ export class DepthFollower {
   depth(): Depth | undefined {
     const shown = this.#shown;
     if (shown === undefined) return undefined;
-    return { bids: shown.bids, asks: shown.asks, standsAt: shown === this.#book ? shown.standsAt : undefined };
+    return { bids: new Map(shown.bids), asks: new Map(shown.asks), standsAt: shown === this.#book ? shown.standsAt : undefined };
   }
 }
 

@@ -10,8 +10,7 @@ export class MissingCode extends Error {
   readonly isGone: boolean;
 
   constructor(file: string, isGone: boolean) {
-    // The router loads the page anew by itself, once, when an error begins with these words (isModuleNotFoundError).
-    super(isGone ? `Failed to fetch dynamically imported module: ${file}` : `no answer for ${file}`);
+    super(isGone ? `there is no ${file}` : `no answer for ${file}`);
     this.name = 'MissingCode';
     this.isGone = isGone;
   }

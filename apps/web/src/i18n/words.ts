@@ -21,23 +21,27 @@ function isMessage(value: Message | Tree | undefined): value is Message {
   return typeof value === 'string' || Array.isArray(value);
 }
 
-const files = import.meta.glob<Tree>(['./messages/*/*.json', '!./messages/en_US/*.json'], { import: 'default' });
+/** The other languages, each a file of its own (compiled-words.ts). */
+const FILES: Readonly<Record<Exclude<Locale, 'en_US'>, () => Promise<{ readonly default: Tree }>>> = {
+  ja_JP: () => import('words:ja_JP'),
+  ko_KR: () => import('words:ko_KR'),
+  zh_TW: () => import('words:zh_TW'),
+  zh_CN: () => import('words:zh_CN'),
+  ru_RU: () => import('words:ru_RU'),
+  tr_TR: () => import('words:tr_TR'),
+  fr_FR: () => import('words:fr_FR'),
+  es_ES: () => import('words:es_ES'),
+  de_DE: () => import('words:de_DE'),
+};
 
-/** Loads the words of a locale. What a language lacks, or what cannot be loaded, stays English; `isWhole`: everything was loaded. */
+/** Loads the words of a locale. What a language lacks, or what cannot be loaded, stays English; `isWhole`: it was loaded. */
 export async function loadWords(locale: Locale): Promise<{ readonly messages: Messages; readonly isWhole: boolean }> {
-  let isWhole = true;
-  const parts = await Promise.all(
-    Object.keys(english).map(async (namespace): Promise<[string, Tree]> => {
-      const load = files[`./messages/${locale}/${namespace}.json`];
-      try {
-        return [namespace, load === undefined ? {} : await load()];
-      } catch {
-        isWhole = false;
-        return [namespace, {}];
-      }
-    }),
-  );
-  return { messages: merged(english, Object.fromEntries(parts)) as Messages, isWhole };
+  if (locale === 'en_US') return { messages: english, isWhole: true };
+  try {
+    return { messages: merged(english, (await FILES[locale]()).default) as Messages, isWhole: true };
+  } catch {
+    return { messages: english, isWhole: false };
+  }
 }
 
 function merged(base: Tree, over: Tree): Tree {

@@ -12,8 +12,6 @@ export interface BookRowViewProps {
   readonly sumDecimals: number;
   readonly share: number;
   readonly isOwn: boolean;
-  /** Nothing waits here any more: the row only keeps its place under the pointer. */
-  readonly isGone: boolean;
   readonly isTabStop: boolean;
   /** Between the best price and the pointer. */
   readonly bracket: 'none' | 'inside' | 'end';
@@ -52,7 +50,7 @@ export const BookRowView = memo(function BookRowView(props: BookRowViewProps) {
         </button>
       </span>
       <span role="gridcell" className="relative flex-1 text-end">
-        <button type="button" data-part="size" tabIndex={-1} aria-label={props.sizeLabel} aria-disabled={props.isGone} onClick={() => props.onPick(side, index, 'size')} className="cursor-pointer text-text focus-ring">
+        <button type="button" data-part="size" tabIndex={-1} aria-label={props.sizeLabel} onClick={() => props.onPick(side, index, 'size')} className="cursor-pointer text-text focus-ring">
           <Dimmed text={props.amountText} decimals={props.amountDecimals} />
         </button>
       </span>

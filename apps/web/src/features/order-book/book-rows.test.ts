@@ -15,12 +15,6 @@ describe('rows of the book', () => {
     expect(asks[1] && upTo(asks[1], grid, 'en-US')).toEqual({ sum: '4.000', average: '100.1', value: '400.70' });
   });
 
-  test('frozen rows keep their places; a level that is gone holds nothing and new ones wait', () => {
-    const later = { ...depth, bids: new Map([['100', '5'], ['99.5', '1']]) };
-    const { bids } = bookRows(later, { bids: 2, asks: 2 }, options, { bids: [999n, 995n], asks: [1_001n] });
-    expect(bids.map(({ priceText, plainQuantity }) => [priceText, plainQuantity])).toEqual([['99.9', '0.000'], ['99.5', '1.000']]);
-  });
-
   test('sizes in the right currency', () => {
     expect(bookRows(depth, { bids: 1, asks: 0 }, { ...options, sizeIn: 'quote' }).bids[0]?.amountText).toBe('199.80');
   });

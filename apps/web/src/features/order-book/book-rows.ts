@@ -1,4 +1,4 @@
-/** The rows that the book shows, written out, from a depth, a grouping and what is frozen under the pointer. */
+/** The rows that the book shows, written out, from a depth and a grouping. */
 import { formatDecimal } from '@kontor/domain/amount';
 import type { Grouping, LadderGrid, LadderRow } from '../../data/book-ladder.ts';
 import { averagePrice, groupPrice, ladder, rowPrice, toUnits } from '../../data/book-ladder.ts';
@@ -30,45 +30,21 @@ export interface BookOptions {
   readonly own: { readonly bid: readonly bigint[]; readonly ask: readonly bigint[] };
 }
 
-/** Group prices that stay where they are. */
-export interface Frozen {
-  readonly bids: readonly bigint[];
-  readonly asks: readonly bigint[];
-}
-
 /** Both sides, best first. */
 export interface BookRows {
   readonly bids: readonly BookRow[];
   readonly asks: readonly BookRow[];
 }
 
-/** Groups looked through for frozen prices. */
-const FROZEN_REACH = 400;
 /** Decimals of a sum in the left currency at most. */
 export const SUM_DECIMALS = 3;
 
-export function bookRows(depth: Depth, counts: { readonly bids: number; readonly asks: number }, options: BookOptions, frozen?: Frozen): BookRows {
+export function bookRows(depth: Depth, counts: { readonly bids: number; readonly asks: number }, options: BookOptions): BookRows {
   const { grid, grouping } = options;
-  const take = (side: 'bid' | 'ask', count: number, prices: readonly bigint[] | undefined): readonly LadderRow[] => {
-    const levels = side === 'bid' ? depth.bids : depth.asks;
-    return prices === undefined ? ladder(levels, side, grid, grouping, count) : frozenRows(prices, ladder(levels, side, grid, grouping, FROZEN_REACH));
-  };
-  const bids = take('bid', counts.bids, frozen?.bids);
-  const asks = take('ask', counts.asks, frozen?.asks);
+  const bids = ladder(depth.bids, 'bid', grid, grouping, counts.bids);
+  const asks = ladder(depth.asks, 'ask', grid, grouping, counts.asks);
   const most = [bids.at(-1), asks.at(-1)].reduce((sum, row) => (row !== undefined && row.quantitySum > sum ? row.quantitySum : sum), 1n);
   return { bids: bids.map((row) => written(row, 'bid', most, options)), asks: asks.map((row) => written(row, 'ask', most, options)) };
-}
-
-/** The rows of these prices in their order; one whose level is gone holds nothing. */
-function frozenRows(prices: readonly bigint[], rows: readonly LadderRow[]): readonly LadderRow[] {
-  const byPrice = new Map(rows.map((row) => [row.price, row]));
-  let [quantitySum, valueSum] = [0n, 0n];
-  return prices.map((price) => {
-    const { quantity, value } = byPrice.get(price) ?? { quantity: 0n, value: 0n };
-    quantitySum += quantity;
-    valueSum += value;
-    return { price, quantity, value, quantitySum, valueSum };
-  });
 }
 
 function written(level: LadderRow, side: 'bid' | 'ask', most: bigint, { grid, grouping, sizeIn, locale, own }: BookOptions): BookRow {
@@ -93,9 +69,10 @@ function written(level: LadderRow, side: 'bid' | 'ask', most: bigint, { grid, gr
 /** What buying or selling down to a row means, for the card beside it. */
 export function upTo(row: BookRow, grid: LadderGrid, locale: string): { readonly sum: string; readonly average: string; readonly value: string } {
   const { quantitySum, valueSum } = row.level;
+  const average = averagePrice(quantitySum, valueSum, grid);
   return {
     sum: figure(formatDecimal(quantitySum, grid.quantityDecimals), grid.quantityDecimals, locale),
-    average: figure(averagePrice(quantitySum, valueSum, grid) ?? '0', grid.priceDecimals, locale),
+    average: average === undefined ? '-' : figure(average, grid.priceDecimals, locale),
     value: compactFigure(formatDecimal(valueSum, grid.priceDecimals + grid.quantityDecimals), locale),
   };
 }

@@ -9,6 +9,7 @@ import { GROUPINGS, groupWidth, ladderGrid, spread } from '../../data/book-ladde
 import type { Grouping } from '../../data/book-ladder.ts';
 import { usePairView } from '../../data/chart-settings.ts';
 import { useDepth } from '../../data/depth-store.ts';
+import type { Depth } from '../../data/depth-store.ts';
 import { clockTime, figure } from '../../data/figures.ts';
 import { useReader } from '../../data/reader.ts';
 import { useConnection } from '../../data/realtime-client.ts';
@@ -16,7 +17,7 @@ import { useTradeDesk } from '../../data/trade-desk.ts';
 import { useWords } from '../../i18n/words.ts';
 import { BookRowView } from './book-row.tsx';
 import { SUM_DECIMALS, bookRows, ownPrices, upTo } from './book-rows.ts';
-import type { BookRow, BookRows, Frozen } from './book-rows.ts';
+import type { BookRow, BookRows } from './book-rows.ts';
 import { BookSkeleton } from './book-skeleton.tsx';
 import { SpreadRow } from './spread-row.tsx';
 import { UpToCard } from './up-to-card.tsx';
@@ -41,19 +42,22 @@ const SIDES = [
   { id: 'asks', Icon: PanelTop },
 ] as const;
 
-/** How long rows keep their places for a pointer that stays on one of them, ms: long enough to click, too short to mislead. */
-const FREEZE_MS = 4_000;
+/** How long the book stands still for a pointer that stays on one of its rows, ms: long enough to click, too short to mislead. */
+const HOLD_MS = 4_000;
 
-/** Asks above bids, the spread pinned between them. Under the pointer rows keep their places while their sizes go on. */
+/**
+ * Asks above bids, the spread pinned between them. Under the pointer the book stands still as a whole and says so: places that
+ * stayed while sizes went on would show levels that never were.
+ */
 export function OrderBook({ pair, rows, narrow = false }: OrderBookProps) {
   const t = useWords('trade');
   const reader = useReader();
-  const depth = useDepth(pair.name);
+  const live = useDepth(pair.name);
   const connection = useConnection();
   const orders = useOpenOrders();
   const [view, change] = usePairView(pair.name);
   const setPick = useTradeDesk((desk) => desk.setPick);
-  const [frozen, setFrozen] = useState<Frozen>();
+  const [held, setHeld] = useState<Depth>();
   const [hover, setHover] = useState<Hover>();
   const [focus, setFocus] = useState<Hover>({ side: 'bid', index: 0 });
   const body = useRef<HTMLDivElement>(null);
@@ -61,32 +65,33 @@ export function OrderBook({ pair, rows, narrow = false }: OrderBookProps) {
   const own = useMemo(() => ownPrices(orders?.values() ?? [], pair.name, grid), [orders, pair.name, grid]);
   const { grouping, sides, sizeIn } = view;
   const counts = { bids: sides === 'both' ? rows : sides === 'bids' ? rows * 2 : 0, asks: sides === 'both' ? rows : sides === 'asks' ? rows * 2 : 0 };
-  const drawn = depth === undefined ? NO_ROWS : bookRows(depth, counts, { grid, grouping, sizeIn, locale: reader.locale, own }, frozen);
-  const shown = useRef(drawn);
+  const depth = held ?? live;
+  const drawn = depth === undefined ? NO_ROWS : bookRows(depth, counts, { grid, grouping, sizeIn, locale: reader.locale, own });
+  const shown = useRef({ drawn, depth });
   const thaw = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => {
-    shown.current = drawn;
+    shown.current = { drawn, depth };
   });
-  const isLive = connection.state === 'live' && depth?.standsAt !== undefined;
+  const isLive = connection.state === 'live' && live?.standsAt !== undefined;
   const unit = sizeIn === 'base' ? pair.left_symbol : pair.right_symbol;
 
   const pick = useCallback((side: 'bid' | 'ask', index: number, part: 'price' | 'size') => {
-    const row = rowOf(shown.current, side, index);
+    const row = rowOf(shown.current.drawn, side, index);
     if (row === undefined) return;
     if (part === 'price') setPick({ price: row.plainPrice });
-    else if (row.level.quantity > 0n) setPick({ quantity: row.plainQuantity });
+    else setPick({ quantity: row.plainQuantity });
   }, [setPick]);
   const onHover = useCallback((side: 'bid' | 'ask', index: number) => {
     setHover({ side, index });
-    setFrozen((before) => before ?? { bids: shown.current.bids.map(({ price }) => price), asks: shown.current.asks.map(({ price }) => price) });
+    setHeld((before) => before ?? shown.current.depth);
     clearTimeout(thaw.current);
-    thaw.current = setTimeout(() => setFrozen(undefined), FREEZE_MS);
+    thaw.current = setTimeout(() => setHeld(undefined), HOLD_MS);
   }, []);
   useEffect(() => () => clearTimeout(thaw.current), []);
   const leave = (): void => {
     clearTimeout(thaw.current);
     setHover(undefined);
-    setFrozen(undefined);
+    setHeld(undefined);
   };
   const onKeyDown = (event: KeyboardEvent): void => {
     const part = (event.target as HTMLElement).dataset['part'];
@@ -103,7 +108,7 @@ export function OrderBook({ pair, rows, narrow = false }: OrderBookProps) {
       <div key={`${side}${index}`} role="presentation" className={narrow ? 'h-6 shrink-0' : 'h-5 shrink-0'} />
     ) : (
       <BookRowView
-        key={`${side}${index}`} side={side} index={index} priceText={row.priceText} amountText={row.amountText} sumText={row.sumText} amountDecimals={sizeIn === 'base' ? grid.quantityDecimals : 2} sumDecimals={sizeIn === 'base' ? Math.min(SUM_DECIMALS, grid.quantityDecimals) : 0} share={row.share} isOwn={row.isOwn} isGone={row.level.quantity === 0n}
+        key={`${side}${index}`} side={side} index={index} priceText={row.priceText} amountText={row.amountText} sumText={row.sumText} amountDecimals={sizeIn === 'base' ? grid.quantityDecimals : 2} sumDecimals={sizeIn === 'base' ? Math.min(SUM_DECIMALS, grid.quantityDecimals) : 0} share={row.share} isOwn={row.isOwn}
         isTabStop={focus.side === side && focus.index === index} bracket={hover?.side !== side || index > hover.index ? 'none' : index === hover.index ? 'end' : 'inside'}
         tall={narrow} hidesSum={isHalved} priceLabel={t('book.pickPrice', { price: row.priceText })} sizeLabel={t('book.pickSize', { quantity: row.amountText })} ownLabel={t('book.own')}
         onPick={pick} onHover={onHover}
@@ -119,7 +124,9 @@ export function OrderBook({ pair, rows, narrow = false }: OrderBookProps) {
     <section aria-label={t('book.title')} className="relative flex min-w-0 shrink-0 flex-col bg-s1">
       <header className="flex h-10 shrink-0 items-center gap-1 border-b border-hairline px-4 max-xl:pe-2 max-md:pe-4">
         {!narrow && <h2 className="flex h-full items-center border-b-2 border-text text-13 font-semibold whitespace-nowrap text-text">{t('book.title')}</h2>}
-        <div role="group" aria-label={t('book.sides')} className={narrow ? 'me-auto flex gap-1' : 'ms-auto flex gap-1 max-xl:gap-0'}>
+        {/* Stands there while it is empty, so that screen readers notice the word. */}
+        <span role="status" className="min-w-0 truncate ps-1 text-11 text-text-2">{held !== undefined && t('tape.paused')}</span>
+        <div role="group" aria-label={t('book.sides')} className={narrow ? '-order-1 flex gap-1' : 'ms-auto flex gap-1 max-xl:gap-0'}>
           {SIDES.map(({ id, Icon }) => (
             <IconButton key={id} size={24} label={t(`book.${id}`)} isPressed={sides === id} onPress={() => change({ sides: id })} icon={<Icon size={16} strokeWidth={1.5} />} />
           ))}

@@ -24,16 +24,19 @@ export function Tape({ pair, narrow = false }: TapeProps) {
   const reader = useReader();
   const { trades, failed, retry } = useTape(pair.name);
   const setPick = useTradeDesk((desk) => desk.setPick);
-  const [paused, setPaused] = useState<readonly MarketTrade[]>();
+  const [held, setHeld] = useState<{ readonly pair: string; readonly trades: readonly MarketTrade[] }>();
   const body = useRef<HTMLDivElement>(null);
-  const latest = useRef(trades);
+  const latest = useRef({ pair: pair.name, trades });
   useEffect(() => {
-    latest.current = trades;
+    latest.current = { pair: pair.name, trades };
   });
   useEffect(() => {
     const place = body.current;
-    const enter = (): void => setPaused(latest.current);
-    const leave = (): void => setPaused(undefined);
+    const enter = (): void => {
+      const { pair: name, trades: seen } = latest.current;
+      setHeld(seen === undefined ? undefined : { pair: name, trades: seen });
+    };
+    const leave = (): void => setHeld(undefined);
     place?.addEventListener('pointerenter', enter);
     place?.addEventListener('pointerleave', leave);
     return () => {
@@ -42,6 +45,8 @@ export function Tape({ pair, narrow = false }: TapeProps) {
     };
   }, []);
   const grid = useMemo(() => ladderGrid(pair), [pair]);
+  // Another pair under the same pointer begins anew.
+  const paused = held?.pair === pair.name ? held.trades : undefined;
   const shown = paused ?? trades;
   const height = narrow ? 'h-6' : 'h-5';
   return (
@@ -49,13 +54,15 @@ export function Tape({ pair, narrow = false }: TapeProps) {
       {!narrow && (
         <header className="flex h-9 shrink-0 items-center justify-between border-b border-hairline px-4">
           <h2 className="flex h-full items-center border-b-2 border-text text-13 font-semibold text-text">{t('tape.title')}</h2>
-          <span className="text-11 text-text-3">{paused === undefined ? reader.zoneLabel : t('tape.paused')}</span>
+          <span role="status" className="text-11 text-text-2">{paused !== undefined && t('tape.paused')}</span>
+          {paused === undefined && <span className="text-11 text-text-3">{reader.zoneLabel}</span>}
         </header>
       )}
       <div className="flex h-6 shrink-0 items-center px-4 text-11 text-text-3">
         <span className="flex-1">{t('tape.price', { quote: pair.right_symbol })}</span>
         <span className="flex-1 text-end">{t('tape.amount', { base: pair.left_symbol })}</span>
-        <span className="flex-1 text-end">{t('tape.time')}</span>
+        {/* The phone's tape has no head of its own. */}
+        <span role={narrow ? 'status' : undefined} className="flex-1 text-end">{narrow && paused !== undefined ? t('tape.paused') : t('tape.time')}</span>
       </div>
       <div ref={body} className="min-h-0 flex-1 overflow-hidden">
         {failed ? (

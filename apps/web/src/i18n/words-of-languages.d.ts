@@ -1,0 +1,8 @@
+/** All words of a language as one module, made by the build (apps/web/compiled-words.ts). */
+declare module 'words:*' {
+  interface Tree {
+    readonly [key: string]: string | readonly unknown[] | Tree;
+  }
+  const words: Tree;
+  export default words;
+}
