@@ -106,7 +106,7 @@ describe('the book under the pointer', () => {
   test('stands still as a whole, says so, and shows no level that is not there', async () => {
     await away();
     await row('ask', 2).hover();
-    await book().getByText('Paused').waitFor();
+    await book().getByText('Paused').first().waitFor();
     const before = await shown();
     await ask(site.url, cancelAllOrders, {}, seller);
     await rest('sell', '60000.15', '0.3');
@@ -126,7 +126,7 @@ describe('the book under the pointer', () => {
 
   test('goes on under a pointer that rests, with its levels as they are', async () => {
     await row('ask', 0).hover();
-    await book().getByText('Paused').waitFor();
+    await book().getByText('Paused').first().waitFor();
     await rest('sell', '60000.11', '0.2');
     await expect.poll(() => part('ask', 0, 'price').innerText(), { timeout: 20_000 }).toBe('60,000.11');
     expect(await book().getByText('Paused').count()).toBe(0);

@@ -67,36 +67,107 @@ describe('axe finds nothing', () => {
 describe('an amount', () => {
   const amount = () => page.getByLabel('Amount').first();
 
-  test('is typed with comma or point, and shows the reader its own mark', async () => {
+  /** What the field says it has read. */
+  const understood = () => amount().locator('xpath=ancestor::div[@data-field][1]').locator('[data-understood]').innerText();
+  const paste = (text: string) =>
+    amount().evaluate((input, copied) => {
+      const data = new DataTransfer();
+      data.setData('text', copied);
+      input.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }));
+    }, text);
+
+  test('stands as it was typed while it is edited, and in the writing of the reader when it is left', async () => {
     await open('lang=de');
     await amount().fill('');
     await amount().pressSequentially('1234,5');
     expect(await amount().inputValue()).toBe('1234,5');
     expect(await page.getByText('= 1,234.5 BTC').count()).toBe(1);
+    expect(await understood()).toBe('');
     await amount().fill('');
     await amount().pressSequentially('0.25');
-    expect(await amount().inputValue()).toBe('0,25');
+    expect([await amount().inputValue(), await understood()]).toEqual(['0.25', '= 0,25 BTC']);
+    await amount().blur();
+    expect([await amount().inputValue(), await understood()]).toEqual(['0,25', '= 0,25 BTC']);
     await amount().fill('12345,');
     await amount().blur();
-    expect(await amount().inputValue()).toBe('12.345');
+    expect([await amount().inputValue(), await understood()]).toEqual(['12.345', '']);
+  });
+
+  test.each([
+    // language, typed, what is read: as the workshop writes it, and as the field says it
+    ['de', '1.000', '1,000', '= 1.000,00 BTC'],
+    ['de', '1,000', '1.000', '= 1 BTC'],
+    ['de', '1.234.567,8', '1,234,567.8', ''],
+    ['en', '1,000', '1,000', '= 1,000.00 BTC'],
+    ['en', '1.000', '1.000', '= 1 BTC'],
+    ['en', '12,345.6', '12,345.6', ''],
+    ['fr', '1 234,5', '1,234.5', ''],
+    ['ru', '1.234', '1.234', '= 1,2340 BTC'],
+    ['tr', '1.000', '1,000', '= 1.000,00 BTC'],
+    ['es', '1.000', '1,000', '= 1.000,00 BTC'],
+    ['ja', '1,000', '1,000', '= 1,000.00 BTC'],
+  ])('in %s %s is never another number in silence', async (language, text, read, said) => {
+    await open(`lang=${language}`);
+    for (const enter of [async () => amount().pressSequentially(text), async () => paste(text)]) {
+      await amount().fill('');
+      await enter();
+      expect([await amount().inputValue(), await understood()]).toEqual([text, said]);
+      expect(await page.getByText(`= ${read} BTC`, { exact: true }).count()).toBeGreaterThan(0);
+      await amount().blur();
+      expect(await understood()).toBe(said);
+    }
+  });
+
+  test('a number that lacks digits has no value until they come', async () => {
+    await open('lang=de');
+    await amount().fill('');
+    await amount().pressSequentially('1.234.5');
+    await amount().blur();
+    expect([await amount().inputValue(), await understood()]).toEqual(['1.234.5', '= ?']);
+    await amount().press('End');
+    await amount().pressSequentially('67');
+    expect([await amount().inputValue(), await understood()]).toEqual(['1.234.567', '']);
+    // A digit taken out of the middle breaks the groups for a while.
+    await amount().press('Backspace');
+    await amount().press('Backspace');
+    await amount().press('Backspace');
+    await amount().press('Backspace');
+    expect([await amount().inputValue(), await understood()]).toEqual(['1.234', '= 1.234,00 BTC']);
+  });
+
+  test('a digit more does not make one of a thousand', async () => {
+    await open('lang=de');
+    const price = page.getByLabel('Price', { exact: true });
+    await price.fill('');
+    await price.pressSequentially('64.2145');
+    expect(await price.inputValue()).toBe('64.214');
+    expect(await page.getByText('= 64.214,00 USDT').count()).toBe(1);
   });
 
   test('refuses letters, signs and exponents', async () => {
     await open('lang=en');
     await amount().fill('');
     await amount().pressSequentially('-1e7,x2');
-    expect(await amount().inputValue()).toBe('17.2');
+    expect([await amount().inputValue(), await understood()]).toEqual(['17,2', '= 17.2 BTC']);
+    await amount().fill('5');
+    for (const text of ['-3', '1e3', '0.5 ETH', '$7', '12 %', '1.2.3', 'NaN']) {
+      await amount().selectText();
+      await paste(text);
+    }
+    expect(await amount().inputValue()).toBe('5');
   });
 
-  test('is pasted as it was copied', async () => {
+  test('is pasted as it was copied, with its unit', async () => {
     await open('lang=en');
     await amount().fill('');
-    await amount().evaluate((input) => {
-      const data = new DataTransfer();
-      data.setData('text', '1.234,5');
-      input.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }));
-    });
-    expect(await amount().inputValue()).toBe('1234.5');
+    await paste('1.234,5');
+    expect([await amount().inputValue(), await understood()]).toEqual(['1.234,5', '= 1,234.50 BTC']);
+    await amount().selectText();
+    await paste(' ₿0.5 ');
+    expect([await amount().inputValue(), await understood()]).toEqual(['0.5', '']);
+    await amount().selectText();
+    await paste('2 BTC');
+    expect(await amount().inputValue()).toBe('2');
   });
 
   test('steps exactly with the arrows, and the wheel leaves it alone', async () => {

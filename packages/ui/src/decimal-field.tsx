@@ -1,7 +1,7 @@
 import { type ClipboardEvent, type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
 
 import { classNames } from './class-names.ts';
-import { cutDecimals, halfWidth, readDecimal, stepDecimal, tidyDecimal, ungroupEdit, withoutUnit, writeDecimal, writePlainly } from './decimal-text.ts';
+import { beginsGroups, cutDecimals, halfWidth, readDecimal, stepDecimal, tidyDecimal, ungroupEdit, withoutUnit, writeDecimal, writePlainly } from './decimal-text.ts';
 import { describedBy, fieldBoxClasses, FieldFrame, fieldInputClasses, type FieldWords } from './field-frame.tsx';
 
 /** Props of DecimalField. */
@@ -186,7 +186,7 @@ function typedOf(text: string, { locale, decimals, isPasted, isShorter }: { read
   const surplus = read.plain.length - value.length;
   const loses = /[1-9]/.test(read.plain.slice(value.length));
   // With a digit more a thousand would become one: what is not sure is never cut.
-  if (!read.isSure && surplus > 0 && (loses || !isPasted)) return undefined;
+  if (!read.isSure && surplus > 0 && (loses || !isPasted)) return !isPasted && beginsGroups(text, locale) ? { text, value: '', kind: 'unfinished' } : undefined;
   return { text: surplus === 0 ? text : text.trimEnd().slice(0, -surplus), value, kind: read.isSure && !(loses && isPasted) ? 'sure' : 'unsure' };
 }
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { cutDecimals, readDecimal, separators, stepDecimal, tidyDecimal, ungroupEdit, withoutUnit, writeDecimal, writePlainly } from './decimal-text.ts';
+import { beginsGroups, cutDecimals, readDecimal, separators, stepDecimal, tidyDecimal, ungroupEdit, withoutUnit, writeDecimal, writePlainly } from './decimal-text.ts';
 
 const locales = ['en-US', 'ja-JP', 'ko-KR', 'zh-CN', 'zh-TW', 'ru-RU', 'de-DE', 'fr-FR', 'es-ES', 'tr-TR'] as const;
 
@@ -165,6 +165,20 @@ describe('typing letter by letter', () => {
       seed,
     );
   });
+});
+
+it.each([
+  ['1.', 'de-DE', true],
+  ['12.3', 'de-DE', true],
+  ['123.45', 'de-DE', true],
+  ['1,2', 'en-US', true],
+  ['1,2', 'de-DE', false],
+  ['0.1', 'de-DE', false],
+  ['1234.5', 'de-DE', false],
+  ['1.234', 'de-DE', false],
+  ['1', 'de-DE', false],
+])('%s in %s begins groups: %s', (text, locale, begins) => {
+  expect(beginsGroups(text, locale)).toBe(begins);
 });
 
 describe('what is pasted with its unit', () => {

@@ -74,6 +74,13 @@ function isBeginning(text: string): boolean {
   return /^[0-9]{1,3}([., ])(?:[0-9]{3}\1)*[0-9]{0,2}$/.test(text);
 }
 
+/** Whether the text is the beginning of groups under the locale's own mark, as `1.2` is of `1.234` in German. */
+export function beginsGroups(text: string, locale: string): boolean {
+  const { group } = separators(locale);
+  const [first = '', second, ...more] = text.trim().split(group);
+  return more.length === 0 && second !== undefined && /^[1-9][0-9]{0,2}$/.test(first) && /^[0-9]{0,2}$/.test(second);
+}
+
 /** Where the decimal mark stands, −1 for nowhere. */
 function decimalMarkOf(bare: string, { decimal, group }: Separators): { readonly at: number; readonly isSure: boolean } {
   const comma = bare.lastIndexOf(',');

@@ -32,7 +32,7 @@ export function describedBy(id: string, { hint, error }: Pick<FieldWords, 'hint'
 /** Label above, hint or error below. */
 export function FieldFrame({ id, label, hideLabel = false, labelAside, hint, error, className, children }: FieldFrameProps) {
   return (
-    <div className={classNames('flex min-w-0 flex-col', className)}>
+    <div data-field className={classNames('flex min-w-0 flex-col', className)}>
       {(!hideLabel || labelAside !== undefined) && (
         <div className="mb-1 flex min-h-4 items-end justify-between gap-3">
           <label htmlFor={id} className={hideLabel ? 'sr-only' : 'text-12 text-text-2'}>

@@ -118,15 +118,13 @@ export function OrderBook({ pair, rows, narrow = false }: OrderBookProps) {
   const hovered = hover && rowOf(drawn, hover.side, hover.index);
   const gap = depth && spread(depth.bids, depth.asks, grid);
   const isHalved = narrow && sides === 'both';
-  const spreadRow = <SpreadRow pair={pair} grid={grid} gap={gap === undefined ? undefined : formatDecimal(gap, grid.priceDecimals)} joins={!narrow && sides === 'both'} />;
+  const spreadRow = <SpreadRow pair={pair} grid={grid} gap={gap === undefined ? undefined : formatDecimal(gap, grid.priceDecimals)} joins={!narrow && sides === 'both'} isPaused={held !== undefined} />;
 
   return (
     <section aria-label={t('book.title')} className="relative flex min-w-0 shrink-0 flex-col bg-s1">
       <header className="flex h-10 shrink-0 items-center gap-1 border-b border-hairline px-4 max-xl:pe-2 max-md:pe-4">
         {!narrow && <h2 className="flex h-full items-center border-b-2 border-text text-13 font-semibold whitespace-nowrap text-text">{t('book.title')}</h2>}
-        {/* Stands there while it is empty, so that screen readers notice the word. */}
-        <span role="status" className="min-w-0 truncate ps-1 text-11 text-text-2">{held !== undefined && t('tape.paused')}</span>
-        <div role="group" aria-label={t('book.sides')} className={narrow ? '-order-1 flex gap-1' : 'ms-auto flex gap-1 max-xl:gap-0'}>
+        <div role="group" aria-label={t('book.sides')} className={narrow ? 'me-auto flex gap-1' : 'ms-auto flex gap-1 max-xl:gap-0'}>
           {SIDES.map(({ id, Icon }) => (
             <IconButton key={id} size={24} label={t(`book.${id}`)} isPressed={sides === id} onPress={() => change({ sides: id })} icon={<Icon size={16} strokeWidth={1.5} />} />
           ))}
@@ -159,6 +157,8 @@ export function OrderBook({ pair, rows, narrow = false }: OrderBookProps) {
           </>
         )}
       </div>
+      {/* Stands there while it is empty, so that screen readers notice the word. */}
+      <span role="status" className="sr-only">{held !== undefined && t('tape.paused')}</span>
       {depth !== undefined && !isLive && (
         <p role="status" className="pointer-events-none absolute inset-x-0 top-28 z-20 mx-auto w-fit rounded-pill border border-warn bg-s1 px-2.5 py-0.5 text-12 text-warn">
           {connection.state === 'offline' ? t('connection.offline') : connection.sinceMs === undefined ? t('connection.reconnecting') : t('book.staleSince', { time: clockTime(connection.sinceMs, reader.zone) })}

@@ -14,10 +14,12 @@ interface SpreadRowProps {
   readonly gap: string | undefined;
   /** Whether the meridian goes through. */
   readonly joins: boolean;
+  /** The book stands still for the pointer: its place says so instead of figures that go with a moving one. */
+  readonly isPaused: boolean;
 }
 
 /** The middle of the book: last price, its value, the spread, and the meridian behind them. */
-export function SpreadRow({ pair, grid, gap, joins }: SpreadRowProps) {
+export function SpreadRow({ pair, grid, gap, joins, isPaused }: SpreadRowProps) {
   const t = useWords('trade');
   const { locale } = useReader();
   const { price, direction } = useLastPrice(pair.name);
@@ -38,7 +40,13 @@ export function SpreadRow({ pair, grid, gap, joins }: SpreadRowProps) {
         {fiat !== undefined && <span className="bg-s1 px-1 whitespace-nowrap">≈ {formatFiat(fiat, display.currency.mark, locale)}</span>}
       </span>
       <span role="gridcell" className="relative ms-auto shrink-0 bg-s1 px-1 text-12 whitespace-nowrap text-text-3">
-        {t('book.spread')} <b className="font-semibold text-text-2">{gap === undefined ? '-' : figure(gap, grid.priceDecimals, locale)}</b>
+        {isPaused ? (
+          <b className="font-semibold text-warn">{t('tape.paused')}</b>
+        ) : (
+          <>
+            {t('book.spread')} <b className="font-semibold text-text-2">{gap === undefined ? '-' : figure(gap, grid.priceDecimals, locale)}</b>
+          </>
+        )}
       </span>
     </div>
   );
