@@ -5,8 +5,8 @@ import type { Plugin } from 'vite';
 type Tree = { readonly [key: string]: string | Tree };
 
 const MESSAGES = `${import.meta.dirname}/src/i18n/messages`;
-/** `words:de_DE` is all words of a language: one file, because they are always wanted together. */
-const LANGUAGE = /^words:([a-z]{2}_[A-Z]{2})$/;
+/** `virtual:words/de_DE` is all words of a language: one file, because they are always wanted together. */
+const LANGUAGE = /^virtual:words\/[a-z]{2}_[A-Z]{2}$/;
 
 /** Messages as the short formatter of use-intl takes them: parsed while the site is built, so that the page needs no parser. */
 export function compiledWords(): Plugin {
@@ -15,9 +15,9 @@ export function compiledWords(): Plugin {
     enforce: 'pre',
     resolveId: { filter: { id: LANGUAGE }, handler: (id) => `\0${id}.js` },
     load: {
-      filter: { id: /^\0words:/ },
+      filter: { id: /^\0virtual:words\// },
       async handler(id) {
-        const folder = `${MESSAGES}/${id.slice('\0words:'.length, -'.js'.length)}`;
+        const folder = `${MESSAGES}/${id.slice('\0virtual:words/'.length, -'.js'.length)}`;
         const names = (await readdir(folder)).filter((name) => name.endsWith('.json'));
         const parts = await Promise.all(
           names.map(async (name): Promise<[string, object]> => {

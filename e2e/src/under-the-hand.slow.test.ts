@@ -128,7 +128,7 @@ describe('the book under the pointer', () => {
     await row('ask', 0).hover();
     await book().getByText('Paused').first().waitFor();
     await rest('sell', '60000.11', '0.2');
-    await expect.poll(() => part('ask', 0, 'price').innerText(), { timeout: 20_000 }).toBe('60,000.11');
+    await expect.poll(() => part('ask', 0, 'price').innerText()).toBe('60,000.11');
     expect(await book().getByText('Paused').count()).toBe(0);
     expect((await shown()).filter((text) => /(?<![\d.])0\.0+(?!\d)/.test(text ?? ''))).toEqual([]);
   });

@@ -1,4 +1,4 @@
-import { type ComponentType, type ReactNode, useContext, useEffect, useRef, useState } from 'react';
+import { type ComponentType, createElement, type ReactNode, useContext, useEffect, useRef, useState } from 'react';
 
 import { FailedPlace, PartFailureContext } from './part-failure.tsx';
 
@@ -75,7 +75,7 @@ export function onDemand<Props extends object>(load: () => Promise<ComponentType
     const [attempt, setAttempt] = useState(0);
     const [failed, setFailed] = useState<Failed>();
     const Loaded = usePart(code, attempt, setFailed);
-    if (Loaded !== undefined) return <Loaded {...props} />;
+    if (Loaded !== undefined) return createElement(Loaded, props);
     if (failed === undefined) return Waiting === undefined ? null : <Waiting {...props} />;
     const again = (): void => {
       setFailed(undefined);
@@ -98,7 +98,7 @@ export function layerOnDemand<Props extends { readonly onClose: () => void }>(lo
       say(error, failures);
       props.onClose();
     });
-    return Loaded === undefined ? null : <Loaded {...props} />;
+    return Loaded === undefined ? null : createElement(Loaded, props);
   }
   return code.handles(Part);
 }

@@ -1,5 +1,5 @@
 /** All words of a language as one module, made by the build (apps/web/compiled-words.ts). */
-declare module 'words:*' {
+declare module 'virtual:words/*' {
   interface Tree {
     readonly [key: string]: string | readonly unknown[] | Tree;
   }

@@ -23,15 +23,15 @@ function isMessage(value: Message | Tree | undefined): value is Message {
 
 /** The other languages, each a file of its own (compiled-words.ts). */
 const FILES: Readonly<Record<Exclude<Locale, 'en_US'>, () => Promise<{ readonly default: Tree }>>> = {
-  ja_JP: () => import('words:ja_JP'),
-  ko_KR: () => import('words:ko_KR'),
-  zh_TW: () => import('words:zh_TW'),
-  zh_CN: () => import('words:zh_CN'),
-  ru_RU: () => import('words:ru_RU'),
-  tr_TR: () => import('words:tr_TR'),
-  fr_FR: () => import('words:fr_FR'),
-  es_ES: () => import('words:es_ES'),
-  de_DE: () => import('words:de_DE'),
+  ja_JP: () => import('virtual:words/ja_JP'),
+  ko_KR: () => import('virtual:words/ko_KR'),
+  zh_TW: () => import('virtual:words/zh_TW'),
+  zh_CN: () => import('virtual:words/zh_CN'),
+  ru_RU: () => import('virtual:words/ru_RU'),
+  tr_TR: () => import('virtual:words/tr_TR'),
+  fr_FR: () => import('virtual:words/fr_FR'),
+  es_ES: () => import('virtual:words/es_ES'),
+  de_DE: () => import('virtual:words/de_DE'),
 };
 
 /** Loads the words of a locale. What a language lacks, or what cannot be loaded, stays English; `isWhole`: it was loaded. */
