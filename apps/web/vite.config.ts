@@ -6,6 +6,7 @@ import { arrivingImports, filesOfImport } from './arriving-imports.ts';
 import { CHUNKS } from './chunks.ts';
 import { compiledWords } from './compiled-words.ts';
 import { compressedCopies } from './compressed-copies.ts';
+import { earlyFont } from './early-font.ts';
 import { startWords } from './start-words.ts';
 
 const SERVER = process.env['KONTOR_SERVER'] ?? 'http://127.0.0.1:8080';
@@ -17,6 +18,7 @@ export default defineConfig({
     compiledWords(),
     arrivingImports(),
     startWords(),
+    earlyFont(),
     compressedCopies(),
     {
       ...optimizeLocales.vite({ locales: ['en-US', 'ja-JP', 'ko-KR', 'zh-TW', 'zh-CN', 'ru-RU', 'tr-TR', 'fr-FR', 'es-ES', 'de-DE'] }),

@@ -33,9 +33,17 @@ export function useFit<Frame extends HTMLElement>(forms: number, content: string
     if (element === null || typeof ResizeObserver === 'undefined') return undefined;
     const observer = new ResizeObserver(look);
     observer.observe(element);
-    // Words grow without a drawing when their font arrives.
     for (const child of element.children) observer.observe(child);
-    return () => observer.disconnect();
-  }, [look]);
+    // In another font the same words need another width.
+    const measureAnew = (): void => {
+      needed.current = { content, widths: [] };
+      look();
+    };
+    document.fonts.addEventListener('loadingdone', measureAnew);
+    return () => {
+      observer.disconnect();
+      document.fonts.removeEventListener('loadingdone', measureAnew);
+    };
+  }, [content, look]);
   return { frame, form };
 }

@@ -4,7 +4,7 @@ import { createRootRoute, createRoute, createRouter, redirect } from '@tanstack/
 import type { RouterHistory } from '@tanstack/react-router';
 import type { ComponentType, ReactNode } from 'react';
 import { PATHS, REDIRECTS, path, paths } from '../paths/paths.ts';
-import type { PathName } from '../paths/paths.ts';
+import type { BuiltName, PathName } from '../paths/paths.ts';
 import { MissingScreen } from '../screens/missing-screen.tsx';
 import { BrokenScreen } from './broken-screen.tsx';
 import { RequireSession } from './require-session.tsx';
@@ -19,8 +19,8 @@ function screen(load: () => Promise<ComponentType<object>>): Screen {
   return Object.assign(Part, { preload: prefetch });
 }
 
-/** Screens that stand. What is missing here gets the card that says what will be there. */
-const SCREENS: Partial<Record<PathName, Screen>> = {
+/** The screens of all addresses that are declared as built; the others get the card that says what will be there. */
+const SCREENS: Readonly<Record<BuiltName, Screen>> = {
   home: screen(async () => (await import('../screens/home-screen.tsx')).HomeScreen),
   markets: screen(async () => (await import('../screens/markets-screen.tsx')).MarketsScreen),
   spotTrade: screen(async () => (await import('../screens/spot-screen.tsx')).SpotScreen),
@@ -38,9 +38,13 @@ const LATER: Screen = screen(async () => (await import('../screens/later-screen.
 
 const root = createRootRoute({ component: Shell, notFoundComponent: MissingScreen, errorComponent: BrokenScreen });
 
+function isBuilt(name: PathName): name is BuiltName {
+  return PATHS[name].built;
+}
+
 function routeOf(name: PathName) {
   const { pattern, access } = PATHS[name];
-  const Screen = SCREENS[name] ?? LATER;
+  const Screen = isBuilt(name) ? SCREENS[name] : LATER;
   const component = access === 'open' ? Screen : behindLogin(Screen);
   return createRoute({
     getParentRoute: () => root,

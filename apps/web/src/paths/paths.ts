@@ -11,10 +11,11 @@ export interface Path {
   readonly built: boolean;
 }
 
-const open = (pattern: string): Path => ({ pattern, access: 'open', built: true });
-const openLater = (pattern: string): Path => ({ pattern, access: 'open', built: false });
-const user = (pattern: string): Path => ({ pattern, access: 'user', built: true });
-const userLater = (pattern: string): Path => ({ pattern, access: 'user', built: false });
+// `built` is a type of its own in each, so that the router knows by the compiler which addresses need a screen.
+const open = (pattern: string) => ({ pattern, access: 'open', built: true }) as const;
+const openLater = (pattern: string) => ({ pattern, access: 'open', built: false }) as const;
+const user = (pattern: string) => ({ pattern, access: 'user', built: true }) as const;
+const userLater = (pattern: string) => ({ pattern, access: 'user', built: false }) as const;
 
 /** The table of addresses. */
 export const PATHS = {
@@ -93,6 +94,9 @@ export const PATHS = {
 /** Name of an address. */
 export type PathName = keyof typeof PATHS;
 
+/** Name of an address whose screen stands. */
+export type BuiltName = { [Name in PathName]: (typeof PATHS)[Name]['built'] extends true ? Name : never }[PathName];
+
 /** Addresses that only lead on: the start page, and areas that open on their first page. */
 export const REDIRECTS: Readonly<Record<string, PathName>> = {
   '/': 'home',
@@ -127,6 +131,17 @@ export const paths = {
   /** The login page, and where to go afterwards. */
   login: (from?: string): string => (from === undefined || from.startsWith(path('login')) ? path('login') : `${path('login')}?from=${encodeURIComponent(from)}`),
 } as const;
+
+const LATER = Object.values(PATHS)
+  .filter(({ built }) => !built)
+  .map(({ pattern }) => new RegExp(`^${pattern.replaceAll(/\$\w+/g, '[^/]+')}/?$`));
+
+/** Whether an address of this site, with or without a query, leads to a card that says what will be there. Links say so before they are pressed. */
+export function isLater(address: string): boolean {
+  const [pathname = ''] = address.split(/[?#]/);
+  const target = REDIRECTS[pathname];
+  return LATER.some((pattern) => pattern.test(target === undefined ? pathname : path(target)));
+}
 
 /** Where a login leads: back to a page of this site, never to another. */
 export function afterLogin(from: string | undefined): string {

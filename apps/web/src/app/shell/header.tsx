@@ -1,12 +1,13 @@
 import { useLocation } from '@tanstack/react-router';
 import { Logo } from '@kontor/ui/logo';
 import { buttonClasses } from '@kontor/ui/button';
+import { useFit } from '@kontor/ui/use-fit';
 import { ConnectionPill } from './connection-pill.tsx';
 import { Bell } from 'lucide-react';
 import { onDemand } from '@kontor/ui/on-demand';
 import { useSession } from '../../data/session.ts';
 import { DemoBadge } from '../../features/demo-badge/demo-badge.tsx';
-import { useWords } from '../../i18n/words.ts';
+import { useLanguageTag, useWords } from '../../i18n/words.ts';
 import { path, paths } from '../../paths/paths.ts';
 import { SiteLink } from '../../paths/site-link.tsx';
 import { navItems } from './nav-items.ts';
@@ -16,6 +17,9 @@ import { SearchButton } from './search-button.tsx';
 
 /** Visitors have no account. */
 const { Part: UserMenu } = onDemand(async () => (await import('./user-menu.tsx')).UserMenu, () => <span className="size-9" />);
+
+/** Links of the head by the room there is. */
+const NAV_FORMS: readonly string[] = ['px-2.5 text-13', 'px-1.5 text-13', 'px-1 text-12'];
 
 /** Props of Header. */
 export interface HeaderProps {
@@ -27,19 +31,25 @@ export interface HeaderProps {
 export function Header({ terminal }: HeaderProps) {
   const words = useWords('shell');
   const session = useSession();
+  const locale = useLanguageTag();
   const { pathname, href } = useLocation();
+  const { frame, form } = useFit<HTMLDivElement>(4, `${locale} ${session === undefined} ${terminal}`);
+  // Where the words of a language have no room side by side, the menu of narrow windows has them all.
+  const isFolded = form === 3;
   return (
-    <header className={`sticky top-0 z-30 flex shrink-0 items-center gap-2 border-b border-hairline bg-bg ps-4 pe-4 md:ps-8 md:pe-8 ${terminal ? 'h-12' : 'h-12 md:h-16'}`}>
+    <header className={`sticky top-0 z-30 flex shrink-0 border-b border-hairline bg-bg ps-4 pe-4 md:ps-8 md:pe-8 ${terminal ? 'h-12' : 'h-12 md:h-16'}`}>
+      <div ref={frame} className="flex min-w-0 flex-1 items-center gap-2">
       <SiteLink to={path('home')} aria-label={words('name')} className="focus-ring me-2 shrink-0 rounded-control text-text no-underline xl:me-4">
         <Logo name={words('name')} />
       </SiteLink>
-      <nav aria-label={words('nav.label')} className="no-scrollbar hidden min-w-0 items-center overflow-x-auto xl:flex">
+      <nav aria-label={words('nav.label')} className={isFolded ? 'hidden' : 'hidden shrink-0 items-center xl:flex'}>
         {navItems(words).map(({ label, to, area }) => (
           <SiteLink
             key={to}
             to={to}
+            later="sign"
             aria-current={area.test(pathname) ? 'page' : undefined}
-            className="focus-ring-inside rounded-control px-2 py-2 text-13 font-semibold whitespace-nowrap text-text-2 no-underline transition-colors hover:text-text aria-[current]:text-text xl:px-2.5"
+            className={`focus-ring-inside rounded-control py-2 font-semibold whitespace-nowrap text-text-2 no-underline transition-colors hover:text-text aria-[current]:text-text ${NAV_FORMS[form] ?? ''}`}
           >
             {label}
           </SiteLink>
@@ -49,7 +59,7 @@ export function Header({ terminal }: HeaderProps) {
       <div className="ms-auto flex shrink-0 items-center gap-1">
         <ConnectionPill />
         <SearchButton />
-        <div className="hidden shrink-0 items-center gap-1 xl:flex">
+        <div className={isFolded ? 'hidden' : form === 0 ? 'hidden shrink-0 items-center gap-1 xl:flex' : 'hidden shrink-0 items-center xl:flex'}>
           <HeaderMenus terminal={terminal} />
         </div>
         {session === undefined ? (
@@ -57,19 +67,20 @@ export function Header({ terminal }: HeaderProps) {
             <SiteLink to={paths.login(href)} className={`${buttonClasses('quiet', 36)} max-sm:px-2!`}>
               {words('nav.login')}
             </SiteLink>
-            <SiteLink to={path('register')} className={`${buttonClasses('primary', 36)} max-sm:hidden!`}>
+            <SiteLink to={path('register')} later="sign" className={`${buttonClasses('primary', 36)} max-sm:hidden!`}>
               {words('nav.register')}
             </SiteLink>
           </>
         ) : (
           <>
-            <SiteLink to={path('inform')} aria-label={words('nav.notices')} className="focus-ring flex size-9 items-center justify-center rounded-control text-text-2 hover:bg-s2 hover:text-text">
+            <SiteLink to={path('inform')} later="sign" aria-label={words('nav.notices')} className="focus-ring relative flex size-9 items-center justify-center rounded-control text-text-2 hover:bg-s2 hover:text-text *:data-later:absolute *:data-later:right-0.5 *:data-later:bottom-0.5 *:data-later:rounded-full *:data-later:bg-bg">
               <Bell size={18} strokeWidth={1.5} aria-hidden />
             </SiteLink>
             <UserMenu session={session} />
           </>
         )}
-        <PhoneMenu />
+        <PhoneMenu isAlways={isFolded} />
+      </div>
       </div>
     </header>
   );

@@ -8,13 +8,13 @@ import type { SiteNote } from './site-notes.ts';
 const { Part: PhoneMenuSheet } = layerOnDemand(async () => (await import('./phone-menu-sheet.tsx')).PhoneMenuSheet);
 const { Part: NoteDialog } = layerOnDemand(async () => (await import('./note-dialog.tsx')).NoteDialog);
 
-/** The button of the menu of narrow windows. */
-export function PhoneMenu() {
+/** The button of the menu of narrow windows. `isAlways`: a wide one has no room for its words either. */
+export function PhoneMenu({ isAlways }: { readonly isAlways: boolean }) {
   const words = useWords('shell');
   const [open, setOpen] = useState(false);
   const [note, setNote] = useState<SiteNote>();
   return (
-    <span className="xl:hidden">
+    <span className={isAlways ? undefined : 'xl:hidden'}>
       <IconButton label={words('nav.menu')} size={40} icon={<Menu size={22} strokeWidth={1.5} />} onPress={() => setOpen(true)} />
       {open && (
         <PhoneMenuSheet

@@ -20,10 +20,10 @@ export function BalanceHead({ pair }: { readonly pair: Pair }) {
         <h2 className="flex h-10 flex-1 items-center">
           <span className="flex h-full items-center border-b-2 border-text">{words('balance')}</span>
         </h2>
-        <SiteLink to={paths.recharge(pair.right_symbol)} className="text-text-2 focus-ring hover:text-text">
+        <SiteLink to={paths.recharge(pair.right_symbol)} later="sign" className="text-text-2 focus-ring hover:text-text">
           {words('deposit')}
         </SiteLink>
-        <SiteLink to={path('transfer')} className="text-text-2 focus-ring hover:text-text">
+        <SiteLink to={path('transfer')} later="sign" className="text-text-2 focus-ring hover:text-text">
           {words('transfer')}
         </SiteLink>
       </div>

@@ -58,7 +58,7 @@ export function Assets({ balances, className }: AssetsProps) {
         { id: 'available', head: words('available'), align: 'end', cell: ({ available }) => <span data-bucket="available"><Amount value={write(available)} /></span> },
         { id: 'frozen', head: words('inOrders'), align: 'end', cell: ({ frozen }) => <span data-bucket="frozen"><Amount value={write(frozen)} /></span> },
         { id: 'sum', head: words('sum'), align: 'end', className: 'font-semibold', cell: ({ available, frozen }) => <Amount value={write(sum([available, frozen]))} /> },
-        { id: 'actions', head: <span className="sr-only">{words('actions')}</span>, align: 'end', width: 'w-24', cell: ({ symbol }) => <SiteLink to={paths.recharge(symbol)} className="text-iris focus-ring">{words('deposit')}</SiteLink> },
+        { id: 'actions', head: <span className="sr-only">{words('actions')}</span>, align: 'end', width: 'w-24', cell: ({ symbol }) => <SiteLink to={paths.recharge(symbol)} later="sign" className="text-iris focus-ring">{words('deposit')}</SiteLink> },
       ]}
       row={({ symbol }, cells, height) => (
         <tr key={symbol} data-symbol={symbol} className={`group/row text-12 hover:bg-s2 ${height}`}>

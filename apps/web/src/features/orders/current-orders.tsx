@@ -31,7 +31,7 @@ export function CurrentOrders() {
         </Button>
       </div>
       {open === undefined ? (
-        <Skeleton shape="block" className="h-72 w-full" />
+        <Skeleton shape="block" className="h-[80dvh] w-full" />
       ) : shown.length === 0 ? (
         <EmptyState
           picture="orders"

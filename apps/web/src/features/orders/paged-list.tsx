@@ -36,7 +36,7 @@ export function PagedList<Item>({ query: { data, isError, refetch }, cursor, onP
       {isError ? (
         <ListFailed onAgain={refetch} />
       ) : data === undefined ? (
-        <Skeleton shape="block" className="h-72 w-full" />
+        <Skeleton shape="block" className="h-[80dvh] w-full" />
       ) : data.list.length === 0 ? (
         empty(next !== undefined)
       ) : (

@@ -37,10 +37,10 @@ export function AccountsTable() {
         head={
           <>
             <HeadCell>{words('account')}</HeadCell>
-            <HeadCell className="hidden md:table-cell">{words('share')}</HeadCell>
+            <HeadCell className="hidden w-[30%] md:table-cell">{words('share')}</HeadCell>
             <HeadCell align="end">{words('valueIn', { unit: display.currency.name })}</HeadCell>
             <HeadCell align="end" className="hidden sm:table-cell">{words('valueBtc')}</HeadCell>
-            <HeadCell align="end"><span className="sr-only">{words('open')}</span></HeadCell>
+            <HeadCell align="end" className="w-40 lg:w-52"><span className="sr-only">{words('open')}</span></HeadCell>
           </>
         }
       >

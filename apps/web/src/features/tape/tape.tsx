@@ -82,11 +82,12 @@ export function Tape({ pair, narrow = false }: TapeProps) {
           <p className="p-4 text-center text-12 text-text-3">{t('tape.none')}</p>
         ) : (
           <ol data-may-clip className="flex h-full flex-col flex-wrap">
-            {shown.slice(0, ROWS).map((trade) => {
+            {/* Rows stay where they are and take what moves down: a list whose rows move is a page that jumps. */}
+            {shown.slice(0, ROWS).map((trade, place) => {
               const isBuy = trade.side === 'buy';
               const Arrow = isBuy ? ArrowUp : ArrowDown;
               return (
-                <li key={trade.id} className={`flex w-full shrink-0 items-center px-4 text-12 hover:bg-text/6 ${height}`}>
+                <li key={place} className={`flex w-full shrink-0 items-center px-4 text-12 hover:bg-text/6 ${height}`}>
                   <button type="button" tabIndex={-1} onClick={() => setPick({ price: trade.price })} className={`flex flex-1 cursor-pointer items-center gap-1 font-semibold ${isBuy ? 'text-up' : 'text-down'}`}>
                     {figure(trade.price, grid.priceDecimals, reader.locale)}
                     <Arrow size={10} strokeWidth={2} role="img" aria-label={t(isBuy ? 'tape.bought' : 'tape.sold')} />
