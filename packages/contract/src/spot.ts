@@ -148,6 +148,8 @@ const SPOT_ORDER = strictObject({
   /** Sum of its deals' fees, in the currency received: a buyer's left, a seller's right one (rules 1.5). */
   fee: DECIMAL,
   fee_symbol: SYMBOL,
+  /** Of the stop order of an OCO: `order_number` of the limit order that it is paired with. Null for every other order. */
+  leg_of: orNull(Type.Integer()),
   /** Entrust time. */
   time: TIME_MS,
 });
@@ -205,7 +207,8 @@ export const orderDetail = userCall({
   effect: 'read',
   ownership: { kind: 'named', noun: 'spot order', field: 'order_id' },
   body: strictObject({ order_id: ORDER_ID, min_seq: MIN_SEQ }),
-  answer: strictObject({ order: PAST_ORDER, deals: Type.Array(SPOT_DEAL), sequence: SEQUENCE }),
+  /** `other_leg`: the order that it is paired with in an OCO, open or over. */
+  answer: strictObject({ order: PAST_ORDER, other_leg: orNull(PAST_ORDER), deals: Type.Array(SPOT_DEAL), sequence: SEQUENCE }),
 });
 
 export const spotDeals = userCall({

@@ -9,7 +9,7 @@ type Update = Extract<UserMessage, { type: 'update' }>;
 
 const order = (id: number, change: Partial<Order> = {}): Order => ({
   order_id: String(id), order_number: id, pair: 'BTC_USDT', side: 'buy', type: 'limit', time_in_force: 'gtc', status: 'new', price: '60000', stop_price: null,
-  quantity: '1', amount: null, deal_quantity: '0', deal_amount: '0', average_price: null, fee: '0', fee_symbol: 'BTC', time: 1, update_time: 1, ...change,
+  quantity: '1', amount: null, deal_quantity: '0', deal_amount: '0', average_price: null, fee: '0', leg_of: null, fee_symbol: 'BTC', time: 1, update_time: 1, ...change,
 });
 const deal = (number: number, quantity = '0.1'): SpotDeal => ({
   order_number: number, pair: 'BTC_USDT', side: 'buy', price: '60000', quantity, amount: '6000', fee: '0.0001', fee_symbol: 'BTC', role: 'maker', time: 2,

@@ -35,8 +35,14 @@ export function orderRow(order: OrderState, name: MarketName, grid: MarketGrid):
     deal_amount: turnoverText(grid, order.dealAmount),
     average_price: average === undefined ? null : formatTrimmedDecimal(average, grid.quoteScale),
     ...feeOf(order, name, grid),
+    leg_of: isStopLeg(order) ? order.number - 1 : null,
     time: order.placedMs,
   };
+}
+
+/** Whether it is an OCO's stop order: it alone has no client id of its own, and the number behind the limit order's. */
+export function isStopLeg({ clientId }: Pick<OrderState, 'clientId'>): boolean {
+  return clientId.every((word) => word === 0);
 }
 
 /** An order with the time of its last change. */

@@ -4,6 +4,7 @@ import { parseOrderId } from '@kontor/contract/order-id';
 import { balances, feeRates, openOrders, orderDetail, orderHistory, spotDeals, walletRecords } from '@kontor/contract/spot';
 import { Account } from '@kontor/domain/accounts';
 import { formatDecimal, formatTrimmedDecimal } from '@kontor/domain/amount';
+import { OrderType } from '@kontor/domain/order';
 import { Refusal } from '@kontor/domain/refusals';
 import type { Histories } from '../../follower/histories.ts';
 import type { LiveQueries } from '../../follower/live-queries.ts';
@@ -11,7 +12,7 @@ import type { OrderState } from '../../follower/feed.ts';
 import { refused, refusedByEngine } from '../../http/refused.ts';
 import type { Routes } from '../../http/routes.ts';
 import type { Symbols } from '../market/symbols.ts';
-import { dealRow, orderRow, pastOrderRow } from './order-row.ts';
+import { dealRow, isStopLeg, orderRow, pastOrderRow } from './order-row.ts';
 import { readCursor, recordWindow, writeCursor } from './record-window.ts';
 
 export interface SpotRecordsOptions {
@@ -42,6 +43,18 @@ export function mountSpotRecords(routes: Routes, { queries, histories, symbols, 
     return name.asset;
   };
   const past = (order: OrderState) => pastOrderRow(order, symbols.ofMarket(order.market), listings.market(order.market));
+
+  const orderOf = async (user: number, number: number, minSeq: number | undefined): Promise<{ readonly order: OrderState | undefined; readonly sequence: number }> => {
+    const open = await queries.openOrder(user, number, minSeq);
+    return { order: open.value ?? (await histories.order(user, number, open.sequence)), sequence: open.sequence };
+  };
+  /** The order that another is paired with in an OCO. The two are numbered one after the other, the limit order first. */
+  const otherLegOf = async (user: number, order: OrderState, sequence: number): Promise<OrderState | undefined> => {
+    if (isStopLeg(order)) return (await orderOf(user, order.number - 1, sequence)).order;
+    if (order.orderType !== OrderType.LIMIT_MAKER) return undefined;
+    const next = (await orderOf(user, order.number + 1, sequence)).order;
+    return next !== undefined && isStopLeg(next) ? next : undefined;
+  };
 
   routes.user(openOrders, async ({ body, session: { user } }) => {
     const market = marketOf(body.pair);
@@ -76,12 +89,12 @@ export function mountSpotRecords(routes: Routes, { queries, histories, symbols, 
   routes.user(orderDetail, async ({ body, session: { user } }) => {
     const id = parseOrderId(body.order_id);
     if (id === undefined) throw refusedByEngine(Refusal.UNKNOWN_ORDER);
-    const open = await queries.openOrder(user, id.number, body.min_seq);
-    const order = open.value ?? (await histories.order(user, id.number, open.sequence));
+    const { order, sequence } = await orderOf(user, id.number, body.min_seq);
     if (order === undefined || order.slot !== id.slot) throw refused('NOT_FOUND');
-    const fills = order.dealLots === 0 ? [] : await histories.fills(user, { orderNumber: id.number, limit: MAX_DEALS, minSeq: open.sequence });
+    const fills = order.dealLots === 0 ? [] : await histories.fills(user, { orderNumber: id.number, limit: MAX_DEALS, minSeq: sequence });
+    const other = await otherLegOf(user, order, sequence);
     const name = symbols.ofMarket(order.market);
-    return { order: past(order), deals: fills.map((fill) => dealRow(fill, name, listings.market(fill.market))), sequence: open.sequence };
+    return { order: past(order), other_leg: other === undefined ? null : past(other), deals: fills.map((fill) => dealRow(fill, name, listings.market(fill.market))), sequence };
   });
 
   routes.user(spotDeals, async ({ body, session: { user } }) => {

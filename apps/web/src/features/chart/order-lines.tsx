@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { PointerEvent } from 'react';
-import { X } from 'lucide-react';
+import { Link2, X } from 'lucide-react';
 import { cancelOrder, replaceOrder } from '@kontor/contract/spot';
 import { ConfirmDialog } from '@kontor/ui/dialog';
 import { toast } from '@kontor/ui/toast-list';
@@ -13,6 +13,7 @@ import { tellFailure } from '../../data/tell-failure.ts';
 import { useWords } from '../../i18n/words.ts';
 import { snapToTick } from './own-orders.ts';
 import type { OrderLine } from './own-orders.ts';
+import { spreadTags } from './spread-tags.ts';
 
 interface OrderLinesProps {
   readonly lines: readonly OrderLine[];
@@ -38,8 +39,16 @@ interface Drag {
   readonly price: string;
 }
 
-/** An axis tag this close to the last price's is pushed clear. */
-const TAG_CLEARANCE = 21;
+const TAG_HEIGHT = 20;
+
+/** Places of the tags on the axis: clear of one another and of the last price's, which stays. */
+function axisPlaces(wanted: readonly number[], lastY: number | undefined, plotHeight: number): readonly number[] {
+  if (lastY === undefined) return spreadTags(wanted, TAG_HEIGHT, 0, plotHeight);
+  const half = TAG_HEIGHT / 2;
+  const [above, below] = [wanted.filter((y) => y < lastY), wanted.filter((y) => y >= lastY)];
+  const [aboveAt, belowAt] = [spreadTags(above, TAG_HEIGHT, Math.min(0, lastY - half), lastY - half), spreadTags(below, TAG_HEIGHT, lastY + half, Math.max(plotHeight, lastY + half))].map((places) => [...places]);
+  return wanted.map((y) => (y < lastY ? aboveAt : belowAt)?.shift() ?? y);
+}
 
 /** Own orders over the candles: side, what is open, cancel; dragged to another price they ask before anything happens. */
 export function OrderLines({ lines, base, quote, grid, locale, plotWidth, plotHeight, axisWidth, lastY, yOf, priceAt }: OrderLinesProps) {
@@ -74,21 +83,27 @@ export function OrderLines({ lines, base, quote, grid, locale, plotWidth, plotHe
     if (toUnits(drag.price, grid.priceDecimals) !== toUnits(line.price, grid.priceDecimals)) setQuestion({ kind: 'move', line, price: drag.price });
   };
 
+  const placed = lines.flatMap((line) => {
+    const moved = drag?.id === line.id ? drag : question?.kind === 'move' && question.line.id === line.id ? { price: question.price, y: yOf(Number(question.price)) } : undefined;
+    const y = moved?.y ?? yOf(Number(line.price));
+    return y === undefined || y < 0 || y > plotHeight ? [] : [{ line, y, price: moved?.price ?? line.price }];
+  });
+  const wanted = placed.map(({ y }) => y);
+  const tagYs = spreadTags(wanted, TAG_HEIGHT, 0, plotHeight);
+  const axisYs = axisPlaces(wanted, lastY, plotHeight);
+
   return (
     <>
-      {lines.map((line) => {
-        const moved = drag?.id === line.id ? drag : question?.kind === 'move' && question.line.id === line.id ? { price: question.price, y: yOf(Number(question.price)) } : undefined;
-        const y = moved?.y ?? yOf(Number(line.price));
-        if (y === undefined || y < 0 || y > plotHeight) return null;
-        const away = lastY === undefined ? TAG_CLEARANCE : y - lastY;
-        const tagY = Math.abs(away) < TAG_CLEARANCE && lastY !== undefined ? lastY + (away < 0 ? -TAG_CLEARANCE : TAG_CLEARANCE) : y;
-        const price = moved?.price ?? line.price;
+      {placed.map(({ line, y, price }, at) => {
+        const tagY = tagYs[at] ?? y;
         return (
-          <div key={line.id} className="contents">
-            <div className="pointer-events-none absolute start-0 z-10 h-px bg-iris/75" style={{ top: Math.round(y), width: plotWidth }} />
+          <div key={`${line.id} ${line.part}`} className="contents" data-order-line={line.part}>
+            <div className={`pointer-events-none absolute start-0 z-10 border-t border-iris/75 ${line.part === 'limit' ? '' : line.part === 'trigger' ? 'border-dashed' : 'border-dotted'}`} style={{ top: Math.round(y), width: plotWidth }} />
+            {/* A tag that made room for others stays tied to its line. */}
+            {Math.abs(tagY - y) > TAG_HEIGHT / 2 && <div className="pointer-events-none absolute start-1.5 z-10 w-1.5 border-y border-s border-iris/75" style={{ top: Math.round(Math.min(y, tagY)), height: Math.round(Math.abs(y - tagY)) + 1 }} />}
             <div
               className={`absolute start-3 z-20 flex h-5 touch-none items-center gap-1.5 rounded-sm border border-iris bg-s1 ps-1.5 text-11 whitespace-nowrap ${line.movable ? 'cursor-ns-resize' : ''}`}
-              style={{ top: Math.round(y) - 10 }}
+              style={{ top: Math.round(tagY) - TAG_HEIGHT / 2 }}
               title={line.movable ? t('orders.dragHint') : undefined}
               onPointerDown={(event) => {
                 if (!line.movable || (event.target as Element).closest('button') !== null) return;
@@ -101,11 +116,18 @@ export function OrderLines({ lines, base, quote, grid, locale, plotWidth, plotHe
             >
               <b className="font-semibold text-iris">{t(line.side)}</b>
               <span className="text-text">{figure(line.open, decimalsOf(line.open), locale)} {base}</span>
+              {line.part !== 'limit' && <span className="text-text-2">{t(`orders.${line.part}`)}</span>}
+              {line.linked && (
+                <span title={t('orders.linked')} className="inline-flex items-center gap-0.5 font-semibold text-iris">
+                  <Link2 size={12} strokeWidth={1.5} aria-hidden />
+                  OCO
+                </span>
+              )}
               <button type="button" aria-label={t('orders.cancelAt', { side: t(line.side), price: line.price })} onClick={() => setQuestion({ kind: 'cancel', line })} className="relative flex h-full w-6 cursor-pointer items-center justify-center text-text-3 hit-44 hover:text-text focus-ring-inside">
                 <X size={12} strokeWidth={1.5} aria-hidden />
               </button>
             </div>
-            <div className="pointer-events-none absolute z-20 flex h-5 items-center justify-center rounded-sm border border-iris bg-s1 px-1 text-11 text-iris" style={{ top: Math.round(tagY) - 10, left: plotWidth + 2, width: axisWidth - 4 }}>
+            <div className="pointer-events-none absolute z-20 flex h-5 items-center justify-center rounded-sm border border-iris bg-s1 px-1 text-11 text-iris" style={{ top: Math.round(axisYs[at] ?? y) - TAG_HEIGHT / 2, left: plotWidth + 2, width: axisWidth - 4 }}>
               {figure(price, grid.priceDecimals, locale)}
             </div>
           </div>

@@ -2,9 +2,15 @@
 import { formatDecimal, formatTrimmedDecimal } from '@kontor/domain/amount';
 import type { LadderGrid } from '../../data/book-ladder.ts';
 import { decimalsOf, toUnits } from '../../data/book-ladder.ts';
+import { otherLegs } from '../../data/oco-legs.ts';
+import type { Leg } from '../../data/oco-legs.ts';
+
+/** What a line stands for: where an order rests, where a stop order waits, and where it would rest after that. */
+export type LinePart = 'limit' | 'trigger' | 'after';
 
 export interface OrderLine {
   readonly id: string;
+  readonly part: LinePart;
   readonly side: 'buy' | 'sell';
   /** Plain decimal. */
   readonly price: string;
@@ -12,9 +18,11 @@ export interface OrderLine {
   readonly open: string;
   /** Only a limit order can be moved; a stop order shows where it waits. */
   readonly movable: boolean;
+  /** One leg of an OCO. */
+  readonly linked: boolean;
 }
 
-interface OrderLike {
+interface OrderLike extends Leg {
   readonly order_id: string;
   readonly pair: string;
   readonly side: 'buy' | 'sell';
@@ -31,18 +39,18 @@ export function subtractDecimals(a: string, b: string): string {
   return formatTrimmedDecimal(toUnits(a, decimals) - toUnits(b, decimals), decimals);
 }
 
-/** The lines of a pair's open orders. */
+/** The lines of a pair's open orders: one for a limit order, and for a stop order its trigger and, where it has one, its limit. */
 export function orderLines(orders: Iterable<OrderLike>, pair: string): readonly OrderLine[] {
-  const lines: OrderLine[] = [];
-  for (const order of orders) {
-    const price = order.price ?? order.stop_price;
-    if (order.pair !== pair || price === null) continue;
-    lines.push({
-      id: order.order_id, side: order.side, price, open: subtractDecimals(order.quantity, order.deal_quantity),
-      movable: order.price !== null && order.stop_price === null,
-    });
-  }
-  return lines;
+  const own = [...orders].filter((order) => order.pair === pair);
+  const legs = otherLegs(own);
+  return own.flatMap((order) => {
+    const shared = { id: order.order_id, side: order.side, open: subtractDecimals(order.quantity, order.deal_quantity), linked: legs.has(order.order_number) };
+    const { price, stop_price: stop } = order;
+    const lines: OrderLine[] = [];
+    if (stop !== null) lines.push({ ...shared, part: 'trigger', price: stop, movable: false });
+    if (price !== null) lines.push({ ...shared, part: stop === null ? 'limit' : 'after', price, movable: stop === null && !shared.linked });
+    return lines;
+  });
 }
 
 /** The multiple of the tick nearest to a drawn price, at least one tick, as a plain decimal. */

@@ -14,7 +14,7 @@ const GRID: OrderGrid = {
 const WORLD: OrderWorld = { grid: GRID, market: { last: 6_000_000n, bids: [], asks: [] }, funds: { base: 0n, quote: 100_000_000_000n }, rates: undefined };
 const ORDER: SpotOrder = {
   order_id: '7', order_number: 1, pair: 'BTC_USDT', side: 'buy', type: 'limit', time_in_force: 'gtc', status: 'partially_filled', price: '59000', stop_price: null,
-  quantity: '0.5', amount: null, deal_quantity: '0.2', deal_amount: '11800', average_price: '59000', fee: '0.0002', fee_symbol: 'BTC', time: 1,
+  quantity: '0.5', amount: null, deal_quantity: '0.2', deal_amount: '11800', average_price: '59000', fee: '0.0002', leg_of: null, fee_symbol: 'BTC', time: 1,
 };
 const edit = (price: string, quantity: string, order = ORDER) => planEdit(WORLD, order, { price, quantity });
 

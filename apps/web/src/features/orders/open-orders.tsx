@@ -45,7 +45,7 @@ export function OpenOrders({ orders, className, isPage = false }: OpenOrdersProp
         orders={orders}
         className={className}
         isPage={isPage}
-        card={(order) => <OpenOrderCard key={order.order_id} order={order} onCancel={() => setAsked(order)} />}
+        card={(order, otherLeg) => <OpenOrderCard key={order.order_id} order={order} otherLeg={otherLeg} onCancel={() => setAsked(order)} />}
         forms={FORMS}
         columns={[
           usual.time,
@@ -100,13 +100,14 @@ function OrderActions({ order, onCancel }: OpenOrderProps) {
 }
 
 /** What an order that waits for a trigger is about stands on a line of its own, in words. */
-function OpenOrderCard({ order, onCancel }: OpenOrderProps) {
+function OpenOrderCard({ order, otherLeg, onCancel }: OpenOrderProps & { readonly otherLeg: number | undefined }) {
   const words = useWords('order-panel');
   const trigger = useTriggerText();
   const pair = usePairWords()(order.pair);
   return (
     <OrderCard
       order={order}
+      otherLeg={otherLeg}
       actions={<OrderActions order={order} onCancel={onCancel} />}
       condition={order.stop_price === null ? undefined : <CardFigure label={words('trigger')}>{trigger(order)}</CardFigure>}
     >

@@ -3,12 +3,15 @@ import type { SpotOrder } from '../../data/account-state.ts';
 import { useWords } from '../../i18n/words.ts';
 import { paths } from '../../paths/paths.ts';
 import { SiteLink } from '../../paths/site-link.tsx';
+import { OcoMark } from './oco-mark.tsx';
 import { usePairWords, useRowTime } from './order-words.ts';
 import { useRowFlash } from './row-flash.ts';
 import { SideWord } from './side-word.tsx';
 
 interface OrderCardProps {
   readonly order: SpotOrder;
+  /** Number of the other leg of an OCO. */
+  readonly otherLeg: number | undefined;
   /** Figures of the second line. */
   readonly children: ReactNode;
   /** What the order waits for: a line of its own. */
@@ -17,7 +20,7 @@ interface OrderCardProps {
 }
 
 /** An order on a phone: 64 high, two lines; with a condition three. */
-export function OrderCard({ order, children, condition, actions }: OrderCardProps) {
+export function OrderCard({ order, otherLeg, children, condition, actions }: OrderCardProps) {
   const types = useWords('orders');
   const pairWords = usePairWords();
   const times = useRowTime();
@@ -31,7 +34,7 @@ export function OrderCard({ order, children, condition, actions }: OrderCardProp
             {pairWords(order.pair).name}
           </SiteLink>
           <SideWord side={order.side} />
-          <span className="text-12 text-text-3">{types(`type.${order.type}`)}</span>
+          <span className="text-12 text-text-3">{types(`type.${order.type}`)}<OcoMark other={otherLeg} /></span>
           {condition === undefined && time}
         </div>
         {condition !== undefined && (

@@ -12,7 +12,7 @@ import { useSession } from '../../data/session.ts';
 import { useNarrow } from '../../data/use-narrow.ts';
 import { withQueries } from '../../data/with-queries.tsx';
 import { useWords } from '../../i18n/words.ts';
-import { path } from '../../paths/paths.ts';
+import { path, paths } from '../../paths/paths.ts';
 import { SiteLink } from '../../paths/site-link.tsx';
 import { feeText, isPositive, orderTotal, usePairWords, useRowTime, useTriggerText } from './order-words.ts';
 import { SideWord } from './side-word.tsx';
@@ -57,7 +57,7 @@ function DetailView({ orderId, columns }: { readonly orderId: string; readonly c
   );
 }
 
-function Fields({ detail: { order }, columns }: { readonly detail: Detail; readonly columns: 1 | 2 }) {
+function Fields({ detail: { order, other_leg: other }, columns }: { readonly detail: Detail; readonly columns: 1 | 2 }) {
   const words = useWords('orders');
   const panel = useWords('order-panel');
   const form = useWords('order-form');
@@ -72,6 +72,7 @@ function Fields({ detail: { order }, columns }: { readonly detail: Detail; reado
     [words('detail.pair'), pair.name],
     [words('detail.direction'), <SideWord key="side" side={order.side} />],
     [words('detail.type'), words(`type.${order.type}`)],
+    ...(other === null ? [] : [[words('detail.otherLeg'), <OtherLeg key="other" other={other} />] as const]),
     ...(order.type === 'limit' || order.type === 'stop_loss_limit' || order.type === 'take_profit_limit' ? [[words('detail.timeInForce'), form(`timesInForce.${order.time_in_force}`)] as const] : []),
     [panel('status'), <StatusWord key="status" order={order} />],
     [words('detail.price'), order.price === null ? panel('market') : `${pair.price(order.price)} ${pair.quoteSymbol}`],
@@ -101,6 +102,21 @@ function Fields({ detail: { order }, columns }: { readonly detail: Detail; reado
         </dd>
       </div>
     </dl>
+  );
+}
+
+/** The order that an order of an OCO is paired with, and what became of it. */
+function OtherLeg({ other }: { readonly other: NonNullable<Detail['other_leg']> }) {
+  const words = useWords('orders');
+  const trigger = useTriggerText();
+  const pair = usePairWords()(other.pair);
+  return (
+    <span className="inline-flex flex-wrap items-baseline justify-end gap-x-2">
+      <SiteLink to={paths.spotOrder(other.order_id)} className="text-iris focus-ring">
+        {words(`type.${other.type}`)} {other.stop_price === null ? pair.price(other.price ?? '0') : trigger(other)}
+      </SiteLink>
+      <StatusWord order={other} />
+    </span>
   );
 }
 

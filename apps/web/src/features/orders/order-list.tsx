@@ -3,8 +3,10 @@ import { Amount } from '@kontor/ui/amount';
 import { FittedTable } from '@kontor/ui/fitted-table';
 import type { FittedColumn, TableForm } from '@kontor/ui/fitted-table';
 import type { SpotOrder } from '../../data/account-state.ts';
+import { otherLegs } from '../../data/oco-legs.ts';
 import { useNarrow } from '../../data/use-narrow.ts';
 import { useLanguageTag, useWords } from '../../i18n/words.ts';
+import { OcoMark } from './oco-mark.tsx';
 import { usePairWords, useRowTime } from './order-words.ts';
 import type { PairWords } from './order-words.ts';
 import { useRowFlash } from './row-flash.ts';
@@ -17,6 +19,8 @@ export type OrderColumn = FittedColumn<ListedOrder>;
 export interface ListedOrder {
   readonly order: SpotOrder;
   readonly pair: PairWords;
+  /** Number of the other leg of an OCO. */
+  readonly otherLeg: number | undefined;
 }
 
 interface OrderListProps {
@@ -26,7 +30,7 @@ interface OrderListProps {
   /** Where the columns have no room side by side. */
   readonly forms: readonly TableForm[];
   /** An order on a phone, as an entry of a list. */
-  readonly card: (order: SpotOrder) => ReactNode;
+  readonly card: (order: SpotOrder, otherLeg: number | undefined) => ReactNode;
   readonly className?: string | undefined;
   /** On a page with padding of its own: cards reach the edges. */
   readonly isPage?: boolean;
@@ -37,10 +41,11 @@ export function OrderList({ label, orders, columns, forms, card, className, isPa
   const isNarrow = useNarrow();
   const locale = useLanguageTag();
   const pairWords = usePairWords();
+  const legs = otherLegs(orders);
   if (isNarrow) {
     return (
       <ul aria-label={label} className={isPage ? '-mx-4 flex flex-col' : 'flex flex-col'}>
-        {orders.map(card)}
+        {orders.map((order) => card(order, legs.get(order.order_number)))}
       </ul>
     );
   }
@@ -50,7 +55,7 @@ export function OrderList({ label, orders, columns, forms, card, className, isPa
       className={className}
       isFlush={isPage}
       keepsLast
-      items={orders.map((order) => ({ order, pair: pairWords(order.pair) }))}
+      items={orders.map((order) => ({ order, pair: pairWords(order.pair), otherLeg: legs.get(order.order_number) }))}
       columns={columns}
       forms={forms}
       content={locale}
@@ -84,7 +89,7 @@ export function useUsualColumns(): Readonly<Record<'time' | 'pair' | 'side' | 't
     time: { id: 'time', head: words('time', { zone: times.zone }), width: 'w-29', className: 'text-text-2!', cell: ({ order }) => times.short(order.time) },
     pair: { id: 'pair', head: words('pair'), width: 'w-22', className: 'font-semibold', cell: ({ pair }) => pair.name },
     side: { id: 'side', head: words('side'), width: 'w-12', cell: ({ order }) => <SideWord side={order.side} /> },
-    type: { id: 'type', head: words('type'), cell: ({ order }) => types(`type.${order.type}`) },
+    type: { id: 'type', head: words('type'), cell: ({ order, otherLeg }) => <>{types(`type.${order.type}`)}<OcoMark other={otherLeg} /></> },
     price: { id: 'price', head: words('price'), align: 'end', cell: ({ order: { price }, pair }) => (price === null ? words('market') : <Amount value={pair.price(price)} />) },
   };
 }

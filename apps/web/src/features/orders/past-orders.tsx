@@ -37,7 +37,7 @@ export function PastOrders({ orders, className, isPage = false }: PastOrdersProp
       orders={orders}
       className={className}
       isPage={isPage}
-      card={(order) => <PastOrderCard key={order.order_id} order={order} />}
+      card={(order, otherLeg) => <PastOrderCard key={order.order_id} order={order} otherLeg={otherLeg} />}
       forms={FORMS}
       columns={[
         usual.time,
@@ -63,13 +63,13 @@ export function PastOrders({ orders, className, isPage = false }: PastOrdersProp
   );
 }
 
-function PastOrderCard({ order }: { readonly order: SpotOrder }) {
+function PastOrderCard({ order, otherLeg }: { readonly order: SpotOrder; readonly otherLeg: number | undefined }) {
   const words = useWords('order-panel');
   const trigger = useTriggerText();
   const pair = usePairWords()(order.pair);
   const price = order.average_price ?? order.price;
   return (
-    <OrderCard order={order} condition={order.stop_price === null ? undefined : <CardFigure label={words('trigger')}>{trigger(order)}</CardFigure>}>
+    <OrderCard order={order} otherLeg={otherLeg} condition={order.stop_price === null ? undefined : <CardFigure label={words('trigger')}>{trigger(order)}</CardFigure>}>
       <CardFigure label={words('price')}>{price === null ? words('market') : <Amount value={pair.price(price)} />}</CardFigure>
       <span>
         {pair.quantity(order.deal_quantity)}
