@@ -60,11 +60,13 @@ export function planEdit(world: OrderWorld, order: SpotOrder, texts: EditedTexts
 }
 
 /** The funds with what the old order has set aside: it is free when the new one is placed. */
-function withReleased(world: OrderWorld, order: SpotOrder): OrderWorld {
+export function withReleased(world: OrderWorld, order: SpotOrder): OrderWorld {
   const { grid, funds } = world;
-  if (funds === undefined || order.price === null) return world;
+  if (funds === undefined || order.type === 'market') return world;
   const open = (unitsOf(order.quantity, grid.baseScale) - unitsOf(order.deal_quantity, grid.baseScale)) / grid.stepUnits;
-  const ticks = { price: unitsOf(order.price, grid.quoteScale) / grid.tickUnits, stop: undefined, stopLimit: undefined };
-  const freed = freezeOf(grid, { ...EMPTY_DRAFT, side: order.side }, ticks, open) ?? 0n;
+  if (open <= 0n) return world;
+  const ticksAt = (price: string | null): bigint | undefined => (price === null ? undefined : unitsOf(price, grid.quoteScale) / grid.tickUnits);
+  const ticks = { price: ticksAt(order.price), stop: ticksAt(order.stop_price), stopLimit: undefined };
+  const freed = freezeOf(grid, { ...EMPTY_DRAFT, side: order.side, kind: order.type }, ticks, open) ?? 0n;
   return { ...world, funds: order.side === 'buy' ? { ...funds, quote: funds.quote + freed } : { ...funds, base: funds.base + freed } };
 }
