@@ -158,7 +158,7 @@ describe('Database', () => {
   it('tells an operator once that it is away and once that it is back', async () => {
     const lines: string[] = [];
     const write = (_facts: unknown, text?: unknown): void => void lines.push(String(text ?? _facts));
-    const database = open(withRole(server.settings, undefined), { statementLimitMs: 50 }, { ...silentLog, warn: write, info: write } as typeof silentLog);
+    const database = open(withRole(server.settings, undefined), { statementLimitMs: 50 }, { ...silentLog, warn: write, info: write });
     for (let i = 0; i < 3; i++) await expect(database.one(sleep)).rejects.toBeInstanceOf(DatabaseAway);
     for (let i = 0; i < 3; i++) await database.many(activity);
     expect(lines).toEqual([expect.stringContaining('does not answer'), 'the database answers again']);
