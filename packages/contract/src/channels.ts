@@ -4,7 +4,8 @@
  * **Asking.** `{"op":"subscribe","id":1,"channels":["btc_usdt_tick"]}` is answered `{"op":"subscribed","id":1,"channels":[…]}`,
  * or `{"op":"error","id":1,"code":404,"msg":"…"}` and then nothing of it was done. `unsubscribe` and `ping` (answered `pong`)
  * alike. `{"op":"login","id":2,"token":"…"}`, once, opens the private channel: it is answered `{"op":"login","id":2,"user":7}`
- * and a snapshot. The token stands in that message and never in the address. At most 100 channels and 20 messages a second.
+ * and a snapshot. The token stands in that message and never in the address. At most 100 channels and 20 messages a second. What is
+ * none of these messages, or says one field twice, is answered by an error with code 400 and its id, 0 where that cannot be told.
  *
  * **Market channels** (names in lower case, see the functions below): a message is `{"ch":"btc_usdt_tick","data":{…}}`. Ticks come
  * at most once a second, candles and depth ten times; a reader who cannot keep up misses messages of these, never connections.

@@ -105,6 +105,7 @@ describe('calls', () => {
     ['a polluted prototype', '{"amount":"1","__proto__":{"x":1}}', 400],
     ['a field twice', '{"amount":"1","amount":"2"}', 400],
     ['a field and itself escaped', '{"amount":"1","\\u0061mount":"1"}', 400],
+    ['text that is no UTF-8', Buffer.from('{"amount":"\xff"}', 'latin1'), 400],
     ['a polluted constructor', '{"amount":"1","constructor":{"prototype":{"x":1}}}', 400],
     ['a body of 65 KB', JSON.stringify({ amount: 'x'.repeat(65 * 1024) }), 413],
   ])('%s breaks the protocol', async (_what, body, status) => {

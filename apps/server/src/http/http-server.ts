@@ -1,4 +1,5 @@
 /** The HTTP server: JSON calls under /api, what operators and machines ask, and the built web app. */
+import { isUtf8 } from 'node:buffer';
 import { randomUUID } from 'node:crypto';
 import Fastify, { LogController } from 'fastify';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
@@ -13,7 +14,7 @@ import type { Metrics } from './metrics.ts';
 import { refused } from './refused.ts';
 import { langOf } from './routes.ts';
 import { securityHeaders } from './security-headers.ts';
-import { parseStrictJson } from './strict-json.ts';
+import { BadJson, parseStrictJson } from './strict-json.ts';
 
 export interface HttpServerOptions extends GateOptions {
   readonly log: FastifyBaseLogger;
@@ -100,9 +101,10 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
 /** Bodies are JSON and nothing else: a form of a foreign page cannot send that. An empty one counts as `{}`. */
 function acceptOnlyJson(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, async (_request: unknown, body: string | Buffer) => {
-    const text = body.toString('utf8');
-    return text === '' ? {} : parseStrictJson(text);
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (_request: unknown, body: string | Buffer) => {
+    // Bytes that are no UTF-8 would all become the same character.
+    if (typeof body !== 'string' && !isUtf8(body)) throw new BadJson('the text is no UTF-8');
+    return body.length === 0 ? {} : parseStrictJson(body.toString('utf8'));
   });
 }
 

@@ -12,10 +12,9 @@ export const UNREADABLE = '/api/';
  */
 export function isReadable(target: string): boolean {
   if (!target.startsWith('/') || target.includes('#')) return false;
-  const path = target.split('?', 1)[0]!;
-  if (!path.includes('%')) return true;
+  if (!target.includes('%')) return true;
   try {
-    decodeURI(path);
+    decodeURI(target.split('?', 1)[0]!);
     return true;
   } catch {
     return false;
