@@ -91,6 +91,8 @@ export class RealtimeServer {
   /** Takes over the upgrades of an HTTP server. */
   attach(server: Server): void {
     server.on('upgrade', (request, socket, head) => this.#upgrade(request, socket, head));
+    // Asked for a socket in a way that the protocol does not know (RFC 6455 §4.2.1).
+    this.#sockets.on('wsClientError', (_error, socket) => refuseRaw(socket, 400));
   }
 
   /** Answers the calls that are waiting, then says goodbye to everyone. */

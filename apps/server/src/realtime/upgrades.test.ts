@@ -88,6 +88,15 @@ test('the addresses of one customer are counted together', async () => {
   expect((await upgrade('/', { 'x-forwarded-for': '2001:db8:0:1::1' })).status).toBe(404);
 });
 
+test.each([
+  ['another version', { 'sec-websocket-version': '12' }],
+  ['a key that is none', { 'sec-websocket-key': 'x' }],
+  ['another protocol', { upgrade: 'h2c' }],
+  ['an extension that cannot be read', { 'sec-websocket-protocol': ',,' }],
+])('%s is refused in the envelope', async (_what, headers) => {
+  expect(await upgrade('/realtime', headers as Record<string, string>)).toMatchObject({ status: 400, body: { code: Code.BAD_REQUEST, data: null } });
+});
+
 test('a page of another origin is refused in the envelope', async () => {
   expect(await upgrade('/realtime', { origin: 'https://elsewhere.example' })).toMatchObject({ status: 403, body: { code: Code.BAD_REQUEST, data: null } });
 });
