@@ -1,7 +1,8 @@
 /** What the environment decides, read once. Unknown values are refused, never guessed. */
 import { join, relative, resolve } from 'node:path';
 import type { FeedMode } from './feeds/index-feed.ts';
-import { LOOPBACK, networksOf } from './http/client-address.ts';
+import { readAddress } from './http/address-text.ts';
+import { LOOPBACK, isIn, networksOf } from './http/client-address.ts';
 import type { RegionRules } from './http/region-gate.ts';
 import type { SiteSettings } from './http/site.ts';
 
@@ -21,6 +22,8 @@ export interface Config {
   readonly archiveDir: string | undefined;
   /** Commands from one snapshot to the next: a start applies about this many at most. */
   readonly snapshotEvery: number;
+  /** Key of what is remembered about logins (modules/account/login-key.ts); made at the first start. */
+  readonly loginKeyFile: string;
   /** Another PostgreSQL in place of the embedded one. */
   readonly databaseUrl: string | undefined;
   /** Password of the demo accounts. */
@@ -60,6 +63,9 @@ const ORIGIN = /^https?:\/\/[a-z0-9.:[\]-]+$/i;
 /** ISO 3166, two letters. */
 const COUNTRY = /^[A-Z]{2}$/;
 
+/** Of the demo's accounts where nothing else is set; everybody knows it. */
+export const DEFAULT_DEMO_PASSWORD = 'kontor-demo';
+
 /** The environment says something that cannot be followed; `message` says what and how to set it right. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
@@ -71,7 +77,7 @@ type Environment = Readonly<Record<string, string | undefined>>;
  * Reads the configuration: MODE (demo), HOST (127.0.0.1), PORT (8080), DATA_DIR (./.data), DATABASE_URL, DEMO_PASSWORD,
  * DEMO_BOTS (on; live mode: off),
  * LOG_LEVEL (info), PLATFORM_FILE, FOLLOWER (thread), FOLLOWER_SOCKET (follower.sock in DATA_DIR),
- * ARCHIVE_DIR (archive in DATA_DIR; with DATABASE_URL none), SNAPSHOT_EVERY (250000),
+ * ARCHIVE_DIR (archive in DATA_DIR; with DATABASE_URL none), LOGIN_KEY_FILE (login.key in DATA_DIR), SNAPSHOT_EVERY (250000),
  * INDEX_FEED (auto; live mode: venues), REGION_ALLOW and REGION_DENY (countries), REGION_DENY_NETWORKS, TRUSTED_PROXIES,
  * ALLOWED_ORIGINS (all five: lists with commas), PUBLIC_ORIGIN and BASE_ADDRESS (origins), REQUEST_TIMEOUT_MS (8000), MARKET_FEED (on), ADDRESS_RATE (200), USER_RATE (100), ORDER_RATE (100), MAX_SOCKETS (20000).
  * @throws ConfigError
@@ -81,15 +87,15 @@ export function readConfig(environment: Environment): Config {
   const dataDir = value(environment, 'DATA_DIR') ?? './.data';
   return {
     mode,
-    host: value(environment, 'HOST') ?? '127.0.0.1',
+    ...hostAndPassword(environment, mode),
     port: port(value(environment, 'PORT') ?? '8080'),
     dataDir,
     archiveDir: value(environment, 'ARCHIVE_DIR') ?? (value(environment, 'DATABASE_URL') === undefined ? join(dataDir, 'archive') : undefined),
+    loginKeyFile: value(environment, 'LOGIN_KEY_FILE') ?? join(dataDir, 'login.key'),
     follower: oneOf(environment, 'FOLLOWER', ['thread', 'process'], 'thread'),
     followerSocket: socketPath(value(environment, 'FOLLOWER_SOCKET') ?? join(dataDir, 'follower.sock')),
     snapshotEvery: someCount(environment, 'SNAPSHOT_EVERY', 250_000),
     databaseUrl: value(environment, 'DATABASE_URL'),
-    demoPassword: value(environment, 'DEMO_PASSWORD') ?? 'kontor-demo',
     demoBots: (mode === 'live' ? oneOf(environment, 'DEMO_BOTS', ['off'], 'off') : oneOf(environment, 'DEMO_BOTS', ['on', 'off'], 'on')) === 'on',
     logLevel: oneOf(environment, 'LOG_LEVEL', LOG_LEVELS, 'info'),
     platformFile: value(environment, 'PLATFORM_FILE'),
@@ -113,6 +119,21 @@ export function readConfig(environment: Environment): Config {
     orderRate: count(environment, 'ORDER_RATE', 100),
     maxSockets: count(environment, 'MAX_SOCKETS', 20_000),
   };
+}
+
+/** Who serves others than this machine needs a password for the demo's accounts that not everybody knows. */
+function hostAndPassword(environment: Environment, mode: Config['mode']): Pick<Config, 'host' | 'demoPassword'> {
+  const host = value(environment, 'HOST') ?? '127.0.0.1';
+  const demoPassword = value(environment, 'DEMO_PASSWORD') ?? DEFAULT_DEMO_PASSWORD;
+  if (mode === 'demo' && demoPassword === DEFAULT_DEMO_PASSWORD && !isThisMachine(host)) {
+    throw new ConfigError(`HOST is ${host}, so others than this machine reach the demo, and its accounts have the password that everybody knows. Set DEMO_PASSWORD to another one.`);
+  }
+  return { host, demoPassword };
+}
+
+/** Whether only this machine reaches a server that listens there; a name other than localhost may mean anything. */
+function isThisMachine(host: string): boolean {
+  return host.toLowerCase() === 'localhost' || isIn(networksOf(LOOPBACK), readAddress(host));
 }
 
 /** An empty variable counts as not set. */

@@ -27,7 +27,9 @@ import { createRoutes } from './http/routes.ts';
 import { openSite } from './http/site.ts';
 import { readStaticFiles } from './http/static-files.ts';
 import { mountAccountRoutes } from './modules/account/account-routes.ts';
+import { KnownLogins } from './modules/account/known-logins.ts';
 import { LoginDelay } from './modules/account/login-delay.ts';
+import { readLoginKey } from './modules/account/login-key.ts';
 import { LoginWaits } from './modules/account/login-waits.ts';
 import type { Passwords } from './modules/account/passwords.ts';
 import { Sessions } from './modules/account/sessions.ts';
@@ -85,7 +87,8 @@ export async function startSurface(options: SurfaceOptions): Promise<FastifyInst
   const { config, core, follower, histories, queries, platform, time, random, metrics, closers } = options;
   const symbols = await readSymbols(queries);
   const sessions = new Sessions({ queries, random, time });
-  const delay = new LoginDelay(() => time.monotonicMs());
+  const loginKey = await readLoginKey(config.loginKeyFile, random);
+  const delay = new LoginDelay(() => time.monotonicMs(), loginKey);
   closers.add(await LoginWaits.open({ delay, queries, time, log: options.log }), (waits) => waits.close());
   const region = await openRegionGate(config.region);
   const proxies = networksOf(config.trustedProxies);
@@ -108,7 +111,7 @@ export async function startSurface(options: SurfaceOptions): Promise<FastifyInst
   });
   const routes = createRoutes(app, { authenticate: (token) => sessions.find(token), monotonicMs, userRate: rate(config.userRate), orderRate: rate(config.orderRate) });
   mountPlatformRoutes(routes, { queries, platform, mode: config.mode, listings: follower.listings, feedKind: () => feed.kind });
-  mountAccountRoutes(routes, { queries, passwords: options.passwords, sessions, delay });
+  mountAccountRoutes(routes, { queries, passwords: options.passwords, sessions, delay, known: new KnownLogins({ queries, key: loginKey, time }) });
   mountMarketRoutes(routes, { symbols, queries: follower, histories, fiatRates: platform.fiat_rates, indexOf: (market) => feed.lastOf(market), wallMs });
   mountSpotOrders(routes, {
     core, queries: follower, histories, symbols, random, ids: options.ids,
@@ -131,6 +134,7 @@ export async function startSurface(options: SurfaceOptions): Promise<FastifyInst
     hub, calls, region, monotonicMs, onError,
     authenticate: (token) => sessions.look(token),
     living: (tokens) => sessions.living(tokens),
+    keepAwake: (tokens) => sessions.keepAwake(tokens),
     addressOf: (request) => addressOf(request, proxies),
     openRate: rate(config.addressRate),
     allowedOrigins: config.allowedOrigins,

@@ -23,6 +23,8 @@ export const login = openCall({
   body: strictObject({
     account: Type.String({ minLength: 1, maxLength: 254 }),
     password: Type.String({ minLength: 1, maxLength: 128 }),
+    /** 256 random bits that a device keeps for itself, base64url: after a login with it others cannot slow down the next one there. */
+    device: Type.Optional(Type.String({ pattern: '^[A-Za-z0-9_-]{43}$' })),
   }),
   answer: strictObject({ token: Type.String(), user: USER }),
 });

@@ -168,12 +168,12 @@ export const TESTED_MUTANTS: readonly TestedMutant[] = [
   },
   {
     name: 'a batch\'s hash leaves its commands out', file: `${SERVER}journal/chain.ts`,
-    find: '.update(head).update(commands).digest(', replace: '.update(head).digest(',
+    find: 'Buffer.concat([head, commands])', replace: 'head',
     tests: ['apps/server/src/journal/memory-journal.test.ts'],
   },
   {
     name: 'a batch\'s hash stands alone', file: `${SERVER}journal/chain.ts`,
-    find: "  head.write(before, 'hex');\n", replace: '',
+    find: "  head.write(before, 0, HASH_BYTES, 'hex');\n", replace: '',
     tests: ['apps/server/src/journal/memory-journal.test.ts'],
   },
   {

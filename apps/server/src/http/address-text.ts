@@ -32,6 +32,11 @@ export function customerOf(address: string): string {
   return [...front, ...zeros, ...behind].slice(0, 4).join(':');
 }
 
+/** What one customer may easily have all of, or a neighbourhood: a /48 of IPv6, a /24 of IPv4. `address` as `readAddress` gives it. */
+export function neighbourhoodOf(address: string): string {
+  return address.includes(':') ? customerOf(address).split(':').slice(0, 3).join(':') : address.split('.').slice(0, 3).join('.');
+}
+
 function plain(address: string): string {
   // How systems write it, without the longer way below.
   if (/^::ffff:[0-9.]+$/i.test(address)) return address.slice(7);

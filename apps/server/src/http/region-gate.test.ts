@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { customerOf, readAddress } from './address-text.ts';
+import { customerOf, neighbourhoodOf, readAddress } from './address-text.ts';
 import { clientAddress, isIn, networksOf } from './client-address.ts';
 import { RateLimit } from './rate-limits.ts';
 import { openRegionGate, regionGate } from './region-gate.ts';
@@ -64,16 +64,17 @@ describe('addresses', () => {
   });
 
   test.each([
-    ['2001:DB8:0:0::1', '2001:db8::1', '2001:db8:0:0'],
-    ['2001:db8:0:0:8000::1', '2001:db8::8000:0:0:1', '2001:db8:0:0'],
-    ['1:2:3:4:5:6:7:8', '1:2:3:4:5:6:7:8', '1:2:3:4'],
-    ['fe80::1%eth0', 'fe80::1', 'fe80:0:0:0'],
-    ['::1', '::1', '0:0:0:0'],
-    ['::FFFF:808:808', '8.8.8.8', '8.8.8.8'],
-    ['0:0:0:0:0:ffff:8.8.8.8', '8.8.8.8', '8.8.8.8'],
-  ])('%s has one spelling and one customer', (written, address, customer) => {
+    ['2001:DB8:0:0::1', '2001:db8::1', '2001:db8:0:0', '2001:db8:0'],
+    ['2001:db8:0:0:8000::1', '2001:db8::8000:0:0:1', '2001:db8:0:0', '2001:db8:0'],
+    ['1:2:3:4:5:6:7:8', '1:2:3:4:5:6:7:8', '1:2:3:4', '1:2:3'],
+    ['fe80::1%eth0', 'fe80::1', 'fe80:0:0:0', 'fe80:0:0'],
+    ['::1', '::1', '0:0:0:0', '0:0:0'],
+    ['::FFFF:808:808', '8.8.8.8', '8.8.8.8', '8.8.8'],
+    ['0:0:0:0:0:ffff:8.8.8.8', '8.8.8.8', '8.8.8.8', '8.8.8'],
+  ])('%s has one spelling, one customer and one neighbourhood', (written, address, customer, neighbourhood) => {
     expect(readAddress(written)).toBe(address);
     expect(customerOf(address)).toBe(customer);
+    expect(neighbourhoodOf(address)).toBe(neighbourhood);
   });
 
   test('a network of IPv4 may be written as IPv6', () => {

@@ -40,7 +40,7 @@ const PING_MS = 30_000;
  */
 const PING_STEP_MS = 20;
 const PINGS_AT_ONCE = 40;
-/** A person who changes channels keeps his session awake; it is written down this often at most, ms. */
+/** A socket that lives keeps its session awake, also of somebody who only watches; it is written down this often at most, ms. */
 const AWAKE_MS = 60_000;
 
 export interface RealtimeOptions {
@@ -50,6 +50,8 @@ export interface RealtimeOptions {
   readonly authenticate: Authenticate;
   /** The tokens whose sessions are not over. */
   readonly living: (tokens: readonly string[]) => Promise<ReadonlySet<string>>;
+  /** Sessions whose sockets have just shown that they live; asked for all of half a second together. */
+  readonly keepAwake: (tokens: readonly string[]) => Promise<void>;
   readonly addressOf: (request: IncomingMessage) => string | undefined;
   readonly region: RegionGate;
   /** Sockets one customer's addresses may open. */
@@ -70,6 +72,8 @@ export class RealtimeServer {
   readonly #connections = new Set<Connection>();
   readonly #openLimit: RateLimit;
   readonly #outbox = new Outbox();
+  /** Tokens of those heard from, to be kept awake. */
+  readonly #awake = new Set<string>();
   readonly #timers: NodeJS.Timeout[];
   #closing = false;
   #checking = false;
@@ -78,7 +82,10 @@ export class RealtimeServer {
     this.#options = options;
     this.#openLimit = new RateLimit(options.openRate);
     this.#timers = [
-      setInterval(() => void this.#checkSessions(), SESSION_CHECK_MS),
+      setInterval(() => {
+        void this.#keepAwake();
+        void this.#checkSessions();
+      }, SESSION_CHECK_MS),
       setInterval(() => this.#pingSome(), PING_STEP_MS),
     ];
   }
@@ -135,7 +142,7 @@ export class RealtimeServer {
     });
     this.#connections.add(connection);
     ws.on('message', (data, isBinary) => this.#hear(connection, data, isBinary));
-    ws.on('pong', () => (connection.alive = true));
+    ws.on('pong', () => this.#sign(connection, this.#options.monotonicMs()));
     // The protocol was broken (too large, not UTF-8): ws closes with the right code.
     ws.on('error', () => undefined);
     ws.on('close', () => this.#forget(connection));
@@ -164,7 +171,7 @@ export class RealtimeServer {
     if (connection.closing) return;
     const nowMs = this.#options.monotonicMs();
     if (!connection.mayBeHeard(nowMs)) return connection.close(CloseCode.TOO_MANY_MESSAGES, 'too many messages');
-    connection.alive = true;
+    this.#sign(connection, nowMs);
     const bytes = bytesOf(data);
     // Before the login nobody makes calls.
     if (connection.session === undefined && bytes.length > MAX_CLIENT_MESSAGE_BYTES) return connection.close(TOO_LARGE, 'the message is too large');
@@ -184,8 +191,7 @@ export class RealtimeServer {
 
   #call(connection: Connection, message: CallMessage): void {
     const refusal = this.#options.calls.take(connection, message);
-    if (refusal !== undefined) return this.#error(connection, message.id, refusal);
-    this.#keepAwake(connection).catch(this.#options.onError);
+    if (refusal !== undefined) this.#error(connection, message.id, refusal);
   }
 
   async #answer(connection: Connection, message: Exclude<ClientMessage, CallMessage>): Promise<void> {
@@ -193,7 +199,6 @@ export class RealtimeServer {
       case 'ping':
         return say(connection, { op: 'pong', id: message.id });
       case 'subscribe':
-        await this.#keepAwake(connection);
         return this.#subscribe(connection, message.id, message.channels);
       case 'unsubscribe':
         for (const name of message.channels) if (connection.channels.delete(name)) this.#options.hub.unsubscribe(name, connection);
@@ -205,12 +210,20 @@ export class RealtimeServer {
     }
   }
 
-  /** Pings are a program's; what a person looks at is a person's. */
-  async #keepAwake(connection: Connection): Promise<void> {
-    const nowMs = this.#options.monotonicMs();
+  /** A sign of life: a message, or the answer to a ping, which a machine that sleeps or a page that is gone does not give. */
+  #sign(connection: Connection, nowMs: number): void {
+    connection.alive = true;
     if (connection.session === undefined || nowMs - connection.awakeMs < AWAKE_MS) return;
     connection.awakeMs = nowMs;
-    await this.#options.authenticate(connection.session.token);
+    this.#awake.add(connection.session.token);
+  }
+
+  async #keepAwake(): Promise<void> {
+    if (this.#awake.size === 0) return;
+    const tokens = [...this.#awake];
+    this.#awake.clear();
+    // One that is missed is heard of again: a session has half an hour.
+    await this.#options.keepAwake(tokens).catch(this.#options.onError);
   }
 
   #subscribe(connection: Connection, id: number, channels: readonly string[]): void {

@@ -19,7 +19,7 @@ let hub: Hub;
 let server: RealtimeServer;
 const http = createServer();
 const living = new Set(['user-1', 'user-2', 'user-3']);
-const hands = { monotonicMs: 0, slow: 0, errors: [] as unknown[], asked: [] as string[] };
+const hands = { monotonicMs: 0, slow: 0, errors: [] as unknown[], awake: [] as string[] };
 let port = 0;
 
 beforeAll(async () => {
@@ -29,10 +29,8 @@ beforeAll(async () => {
   server = new RealtimeServer({
     hub, calls: new SocketCalls({ calls: world.routes.direct, onError: (error) => hands.errors.push(error), onAnswered: () => undefined }), region: (address) => address !== '192.0.2.66', allowedOrigins: ['https://pages.example'], maxSockets: 100, openRate: { perSecond: 0, burst: 0 },
     addressOf: (request) => String(request.headers['x-address'] ?? '127.0.0.1'),
-    authenticate: async (token) => {
-      hands.asked.push(token);
-      return living.has(token) ? { user: Number(token.slice(5)), token } : undefined;
-    },
+    authenticate: async (token) => (living.has(token) ? { user: Number(token.slice(5)), token } : undefined),
+    keepAwake: async (tokens) => void hands.awake.push(...tokens),
     living: async (tokens) => new Set(tokens.filter((token) => living.has(token))),
     monotonicMs: () => hands.monotonicMs, onMessage: () => undefined, onError: (error) => hands.errors.push(error),
   });
@@ -188,18 +186,39 @@ describe('limits', () => {
     expect(await large.closed).toBe(1009);
   });
 
-  test('who changes channels keeps the session awake, pings do not', async () => {
+  test('who only watches stays awake, once a minute, by the answers to pings alone; a socket that is dead does not', async () => {
+    const [watching, dead, visitor] = [await connect(), await connect(), await connect()];
+    watching.say({ op: 'login', id: 1, token: 'user-3' });
+    dead.say({ op: 'login', id: 1, token: 'user-1' });
+    await eventually(() => watching.on('user').length > 0 && dead.on('user').length > 0);
+    // A closed laptop: nothing is read and nothing answered, and nobody hangs up.
+    dead.ws.pause();
+    hands.awake = [];
+    for (const minute of [1, 2]) {
+      hands.monotonicMs += 60_000;
+      await eventually(() => hands.awake.length === minute);
+    }
+    expect(hands.awake).toEqual(['user-3', 'user-3']);
+    // It was not answered twice: cut.
+    await eventually(() => server.size === 2);
+    visitor.end();
+    watching.end();
+    dead.end();
+    await eventually(() => server.size === 0);
+  });
+
+  test('what somebody asks keeps him awake too', async () => {
     const client = await connect();
     client.say({ op: 'login', id: 1, token: 'user-3' });
     await eventually(() => client.on('user').length > 0);
-    hands.asked = [];
-    hands.monotonicMs += 60_000;
+    hands.awake = [];
+    hands.monotonicMs += 29_000;
     client.say({ op: 'ping', id: 2 });
     await eventually(() => client.heard.some((message) => 'op' in message && message.op === 'pong'));
-    expect(hands.asked).toEqual([]);
+    hands.monotonicMs += 31_000;
     for (const id of [3, 4]) client.say({ op: 'subscribe', id, channels: ['btc_usdt_tick'] });
-    await eventually(() => client.heard.filter((message) => 'op' in message && message.op === 'subscribed').length === 2);
-    expect(hands.asked).toEqual(['user-3']);
+    await eventually(() => hands.awake.length > 0);
+    expect(hands.awake).toEqual(['user-3']);
     client.end();
   });
 

@@ -37,7 +37,7 @@ beforeAll(async () => {
   server = new RealtimeServer({
     hub, calls, region: () => true, allowedOrigins: [], maxSockets: 100, openRate: { perSecond: 0, burst: 0 }, addressOf: () => '127.0.0.1',
     authenticate: async (token) => (living.has(token) ? { user: Number(token.slice(5)), token } : undefined),
-    living: async (tokens) => new Set(tokens.filter((token) => living.has(token))),
+    living: async (tokens) => new Set(tokens.filter((token) => living.has(token))), keepAwake: async () => undefined,
     monotonicMs: () => hands.monotonicMs, onMessage: () => undefined, onError: (error) => hands.errors.push(error),
   });
   server.attach(http);

@@ -24,7 +24,7 @@ beforeAll(async () => {
   server = new RealtimeServer({
     hub, calls: new SocketCalls({ calls: world.routes.direct, onError: () => undefined, onAnswered: () => undefined }),
     region: (address) => address !== REFUSED, allowedOrigins: [], maxSockets: 2, openRate: { perSecond: 1, burst: 1 }, addressOf: (request) => addressOf(request, proxies),
-    authenticate: async () => undefined, living: async () => new Set(), monotonicMs: () => hands.monotonicMs, onMessage: () => undefined, onError: () => undefined,
+    authenticate: async () => undefined, living: async () => new Set(), keepAwake: async () => undefined, monotonicMs: () => hands.monotonicMs, onMessage: () => undefined, onError: () => undefined,
   });
   server.attach(http);
   await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));

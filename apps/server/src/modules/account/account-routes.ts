@@ -6,7 +6,8 @@ import type { Routes } from '../../http/routes.ts';
 import type { Queries } from '../../store/database.ts';
 import { accountById, accountByLogin, normalLogin } from './accounts.ts';
 import type { AccountRow } from './accounts.ts';
-import type { LoginDelay } from './login-delay.ts';
+import type { KnownLogins } from './known-logins.ts';
+import type { Guess, LoginDelay } from './login-delay.ts';
 import type { Passwords } from './passwords.ts';
 import type { Sessions } from './sessions.ts';
 
@@ -16,19 +17,32 @@ export interface AccountRoutesOptions {
   readonly sessions: Sessions;
   /** Who has to wait after wrong passwords. */
   readonly delay: LoginDelay;
+  /** Where accounts have logged in from. */
+  readonly known: KnownLogins;
 }
 
-export function mountAccountRoutes(routes: Routes, { queries, passwords, sessions, delay }: AccountRoutesOptions): void {
+export function mountAccountRoutes(routes: Routes, { queries, passwords, sessions, delay, known }: AccountRoutesOptions): void {
   routes.open(login, async ({ body, address }) => {
     const name = normalLogin(body.account);
-    if (!delay.mayTry(name, address)) throw refused('TOO_MANY_REQUESTS');
-    delay.guessed(name, address);
-    const account = await accountByLogin(queries, body.account);
-    const matches = await passwords.matches(body.password, account?.passwordHash);
-    if (account === undefined || !matches) throw refused('WRONG_LOGIN');
-    delay.succeeded(name, address);
+    const guess = delay.begin(await known.look(name, address, body.device));
+    if (guess === undefined) throw refused('TOO_MANY_REQUESTS');
+    const account = await checked(name, body.password, guess);
+    if (account === undefined) throw refused('WRONG_LOGIN');
+    delay.right(guess);
+    await known.remember(account.id, name, address, body.device);
     return { token: await sessions.open(account.id), user: userOf(account) };
   });
+
+  /** The account, if this is its password; one that does not exist takes as long. */
+  async function checked(name: string, password: string, guess: Guess): Promise<AccountRow | undefined> {
+    try {
+      const account = await accountByLogin(queries, name);
+      return (await passwords.matches(password, account?.passwordHash, guess.trusted)) ? account : undefined;
+    } catch (error) {
+      delay.withdraw(guess);
+      throw error;
+    }
+  }
 
   routes.user(logout, async ({ session }) => {
     await sessions.end(session.token);

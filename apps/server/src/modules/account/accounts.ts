@@ -35,6 +35,9 @@ const INSERT = command<[number, string, string, string, boolean, number, Date]>(
   'account-insert',
   'INSERT INTO account (id, login, nickname, password_hash, demo, fee_tier, created_at) VALUES ($1, $2, $3, $4, $5, $6, $7)',
 );
+const CHANGE_PASSWORD = command<[id: number, passwordHash: string]>(
+  'account-change-password', 'WITH ended AS (DELETE FROM session WHERE account_id = $1) UPDATE account SET password_hash = $2 WHERE id = $1',
+);
 const ANY_DEMO = statement<[], number>('account-any-demo', 'SELECT id FROM account WHERE demo LIMIT 1', (row) => safeInteger(row, 'id'));
 
 /** How logins are compared: without surrounding blanks, in lower case. */
@@ -53,6 +56,11 @@ export function accountById(queries: Queries, id: number): Promise<AccountRow | 
 /** A new account. A fee tier other than 0 is in the engine already. */
 export async function insertAccount(queries: Queries, account: Omit<AccountRow, 'nameStatus' | 'suspended'>, now: Date): Promise<void> {
   await queries.run(INSERT, account.id, normalLogin(account.login), account.nickname, account.passwordHash, account.demo, account.feeTier, now);
+}
+
+/** Another password; what was logged in with the one before is over. */
+export async function changePassword(queries: Queries, id: number, passwordHash: string): Promise<void> {
+  await queries.run(CHANGE_PASSWORD, id, passwordHash);
 }
 
 /** Whether a demo account exists; then `MODE=live` does not start. */

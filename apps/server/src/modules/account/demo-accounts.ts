@@ -5,7 +5,8 @@ import { CommandType } from '@kontor/engine/command';
 import { clientKey } from '../../core-loop/client-id.ts';
 import type { Core } from '../../core-loop/core-loop.ts';
 import type { Queries } from '../../store/database.ts';
-import { accountById, insertAccount } from './accounts.ts';
+import { DEFAULT_DEMO_PASSWORD } from '../../config.ts';
+import { accountById, changePassword, insertAccount } from './accounts.ts';
 import type { Passwords } from './passwords.ts';
 
 /** Ids below 100,000 are never given to people who register. */
@@ -30,13 +31,20 @@ export interface DemoAccountsOptions {
 }
 
 /**
- * Makes the accounts that are missing. The money is booked before the row exists: until then nobody can log in and nothing else
+ * Makes the accounts that are missing, and lets none keep the default password where another is set. The money is booked before the row exists: until then nobody can log in and nothing else
  * is done under that id, so a start that was cut short repeats the same client ids and books nothing twice.
  */
 export async function seedDemoAccounts(options: DemoAccountsOptions): Promise<void> {
   const { core, queries, passwords, password, now } = options;
   for (const account of DEMO_ACCOUNTS) {
-    if ((await accountById(queries, account.id)) !== undefined) continue;
+    const existing = await accountById(queries, account.id);
+    if (existing !== undefined) {
+      // Made before another password was set: whoever sets one does not want that everybody gets in.
+      if (password !== DEFAULT_DEMO_PASSWORD && (await passwords.matches(DEFAULT_DEMO_PASSWORD, existing.passwordHash))) {
+        await changePassword(queries, account.id, await passwords.hash(password));
+      }
+      continue;
+    }
     for (const { asset, amount } of START_BALANCES) {
       const clientId = clientKey(`demo-start:${account.id}:${asset}`);
       const outcome = await core.submit({ type: CommandType.ADJUST, user: account.id, clientId, asset, account: Account.SPOT, amount });

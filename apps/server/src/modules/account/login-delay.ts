@@ -1,26 +1,42 @@
 /**
- * Guessing passwords gets slower with each wrong guess, for an account from one network, for a network over all accounts, and
- * a little for an account over all networks, which never bars a network that the account has logged in from (reliability and
- * security, "Brute force"). Counted in memory; login-waits.ts writes down who has to wait, so that a restart does not forgive.
+ * Guessing passwords gets slower with each wrong guess (reliability and security, "Brute force"), and nobody's guesses slow down the
+ * owner: a device and a network that the account has logged in from have a budget of their own each, and strangers are slowed down
+ * by others only as far as those come from places as new as theirs. Counted in memory; login-waits.ts writes it down, so that a
+ * restart does not forgive.
+ *
+ * From strangers an account is looked at in five turns that do not wait for each other, by how often somebody has guessed wrongly
+ * at it from there in the last day: never from around there, never from that network, once, twice, more often. A guess moves its
+ * network on to the next turn. So whoever keeps a turn busy leaves it, and a newcomer waits for newcomers only: as long as others
+ * come from places where nobody has guessed from before, and no longer, however often they ask. All turns together are 17,280
+ * guesses a day at one account, from wherever they come (docs/operating.md).
  */
-import { hash } from 'node:crypto';
+import { customerOf, neighbourhoodOf } from '../../http/address-text.ts';
+import type { LoginKey } from './login-key.ts';
 
-/** Wrong guesses that cost nothing, and the longest wait then, ms. */
 interface Patience {
+  /** Wrong guesses that cost nothing; the wait after that, which doubles up to the longest, ms. */
   readonly free: number;
+  readonly firstMs: number;
   readonly longestMs: number;
+  /** Without a wrong guess for this long it is as if there had been none, ms. */
+  readonly forgetMs: number;
 }
 
-const ACCOUNT_FROM_NETWORK: Patience = { free: 4, longestMs: 15 * 60_000 };
-const NETWORK: Patience = { free: 100, longestMs: 15 * 60_000 };
-/** From everywhere at once: so short that it does not keep the owner out. */
-const ACCOUNT: Patience = { free: 20, longestMs: 5_000 };
-/** The first wait; each further one is twice as long, ms. */
-const FIRST_MS = 1_000;
-/** A key without a wrong guess for this long is forgotten, ms. */
-export const FORGET_MS = 60 * 60_000;
+const HOUR_MS = 60 * 60_000;
+const LONGEST_MS = 15 * 60_000;
+/** How long a place is remembered from which somebody guessed wrongly, ms. */
+export const REMEMBER_MS = 24 * HOUR_MS;
+/** One account from one network, or on one device that is known. */
+const OWN: Patience = { free: 4, firstMs: 1_000, longestMs: LONGEST_MS, forgetMs: HOUR_MS };
+/** A network over all accounts that do not know it. */
+const NETWORK: Patience = { free: 100, firstMs: 1_000, longestMs: LONGEST_MS, forgetMs: HOUR_MS };
+/** Counted for the turn, never waited for. */
+const SURROUNDINGS: Patience = { free: Infinity, firstMs: 0, longestMs: 0, forgetMs: REMEMBER_MS };
+const turn = (free: number, everyMs: number): Patience => ({ free, firstMs: everyMs, longestMs: everyMs, forgetMs: HOUR_MS });
+/** An account's turns for strangers, the newest places first. */
+const TURNS = [turn(100, 10_000), turn(60, 20_000), turn(20, 40_000), turn(20, 80_000), turn(20, 80_000)] as const;
 /** Keys kept; the one guessed at longest ago makes room. */
-export const MAX_KEYS = 100_000;
+export const MAX_KEYS = 200_000;
 
 /** Wrong guesses at one key; times on the monotonic clock. */
 export interface Guesses {
@@ -30,55 +46,74 @@ export interface Guesses {
   readonly waitUntilMs: number;
 }
 
-/** Who has to wait, or undefined: nobody by that key any more. A key is a hash: it names no login and no address. */
+/** What is counted of one key, or undefined: nothing any more. A key names no login and no address (login-key.ts). */
 export type Wait = readonly [key: string, guesses: Guesses | undefined];
+
+/** A password that somebody sends for a login. */
+export interface Attempt {
+  readonly login: string;
+  /** In its one spelling (http/address-text.ts). */
+  readonly address: string;
+  /** The device's token; undefined where it sent none or the account has not logged in on it. */
+  readonly knownDevice: string | undefined;
+  /** The account has logged in from this network. */
+  readonly knownNetwork: boolean;
+}
+
+interface Budget {
+  readonly key: string;
+  readonly patience: Patience;
+  /** Of this login from this very place: a right password wipes it out. */
+  readonly own: boolean;
+  /** Worth writing down although nobody waits. */
+  readonly kept: boolean;
+}
+
+/** An attempt that is being looked at. */
+export interface Guess {
+  /** From a device or a network that is known. */
+  readonly trusted: boolean;
+  readonly budgets: readonly Budget[];
+}
 
 export class LoginDelay {
   readonly #monotonicMs: () => number;
+  readonly #key: LoginKey;
   /** The one guessed at longest ago first. */
   readonly #guesses = new Map<string, Guesses>();
-  /** Keys whose waits are others than those that were taken. */
+  /** Keys whose counts are others than those that were taken. */
   #changed = new Set<string>();
-  /** Account and network of logins that succeeded, the oldest first. */
-  readonly #known = new Set<string>();
 
-  constructor(monotonicMs: () => number) {
+  constructor(monotonicMs: () => number, key: LoginKey) {
     this.#monotonicMs = monotonicMs;
+    this.#key = key;
   }
 
-  /** Whether this attempt may be looked at now; one that may not costs nothing and counts for nothing. */
-  mayTry(login: string, address: string): boolean {
+  /**
+   * Counts an attempt as a wrong guess before it is looked at, so that those at the same time count as well. Undefined: it has to
+   * wait, which costs nothing and counts for nothing.
+   */
+  begin(attempt: Attempt): Guess | undefined {
     const now = this.#monotonicMs();
-    return this.#keys(login, address).every(([key]) => (this.#guesses.get(key)?.waitUntilMs ?? 0) <= now);
+    const guess = this.#waysIn(attempt, now).find(({ budgets }) => budgets.every(({ key }) => (this.#guesses.get(key)?.waitUntilMs ?? 0) <= now));
+    for (const budget of guess?.budgets ?? []) this.#count(budget, now);
+    return guess;
   }
 
-  /** Counts a guess before it is looked at, so that guesses at the same time count as well. */
-  guessed(login: string, address: string): void {
-    const now = this.#monotonicMs();
-    for (const [key, { free, longestMs }] of this.#keys(login, address)) {
-      const before = this.#guesses.get(key);
-      const count = (before === undefined || now - before.atMs > FORGET_MS ? 0 : before.count) + 1;
-      const waitMs = count < free ? 0 : Math.min(longestMs, FIRST_MS * 2 ** Math.min(30, count - free));
-      this.#guesses.delete(key);
-      this.#guesses.set(key, { count, atMs: now, waitUntilMs: now + waitMs });
-      if (waitMs > 0) this.#changed.add(key);
-      if (this.#guesses.size > MAX_KEYS) this.#guesses.delete(this.#guesses.keys().next().value!);
+  /** The guess was right: what was guessed at the login from this place is forgiven, and this guess to all it was counted for. */
+  right(guess: Guess): void {
+    for (const budget of guess.budgets) {
+      if (budget.own) this.#set(budget, undefined);
+      else this.#takeBack(budget);
     }
   }
 
-  /** The guess was right: what the account has been guessed at from here is forgiven, and this guess to its network. */
-  succeeded(login: string, address: string): void {
-    const [own, network] = [keyOf(login, networkOf(address)), keyOf('', networkOf(address))];
-    for (const key of [own, network]) if (waited(this.#guesses.get(key))) this.#changed.add(key);
-    this.#guesses.delete(own);
-    const ofNetwork = this.#guesses.get(network);
-    if (ofNetwork !== undefined) this.#guesses.set(network, { ...ofNetwork, count: ofNetwork.count - 1, waitUntilMs: ofNetwork.count - 1 < NETWORK.free ? 0 : ofNetwork.waitUntilMs });
-    this.#known.delete(own);
-    this.#known.add(own);
-    if (this.#known.size > MAX_KEYS) this.#known.delete(this.#known.values().next().value!);
+  /** The guess was not looked at after all. */
+  withdraw(guess: Guess): void {
+    for (const budget of guess.budgets) this.#takeBack(budget);
   }
 
-  /** Waits that have changed since they were taken last. */
+  /** Counts that have changed since they were taken last. */
   takeChanges(): Wait[] {
     const changed = [...this.#changed];
     this.#changed = new Set();
@@ -90,39 +125,66 @@ export class LoginDelay {
     for (const [key] of waits) this.#changed.add(key);
   }
 
-  /** Goes on from waits that another process has left, the oldest first. */
+  /** Goes on from counts that another process has left, the oldest first. */
   restore(waits: Iterable<readonly [key: string, guesses: Guesses]>): void {
     const nowMs = this.#monotonicMs();
     // A clock that was wrong bars nobody for longer than a guess would.
     for (const [key, { count, atMs, waitUntilMs }] of waits) {
-      this.#guesses.set(key, { count, atMs: Math.min(atMs, nowMs), waitUntilMs: Math.min(waitUntilMs, nowMs + NETWORK.longestMs) });
+      this.#guesses.set(key, { count, atMs: Math.min(atMs, nowMs), waitUntilMs: Math.min(waitUntilMs, nowMs + LONGEST_MS) });
     }
   }
 
-  #keys(login: string, address: string): readonly (readonly [key: string, patience: Patience])[] {
-    const network = networkOf(address);
-    const own = keyOf(login, network);
-    const keys = [[own, ACCOUNT_FROM_NETWORK], [keyOf('', network), NETWORK]] as const;
-    return this.#known.has(own) ? keys : [...keys, [keyOf(login, ''), ACCOUNT]];
+  /** The budgets that an attempt may draw on, the owner's before what is open to everybody. */
+  #waysIn({ login, address, knownDevice, knownNetwork }: Attempt, now: number): readonly Guess[] {
+    const network = customerOf(address);
+    const own: Budget = { key: this.#key.nameOf('network', login, network), patience: OWN, own: true, kept: true };
+    const device: Guess[] = knownDevice === undefined ? [] : [{ trusted: true, budgets: [{ key: this.#key.nameOf('device', login, knownDevice), patience: OWN, own: true, kept: false }] }];
+    if (knownNetwork) return [...device, { trusted: true, budgets: [{ ...own, kept: false }] }];
+    const around: Budget = { key: this.#key.nameOf('around', login, neighbourhoodOf(address)), patience: SURROUNDINGS, own: false, kept: true };
+    const place = this.#turnOf(this.#countOf(own.key, now), this.#countOf(around.key, now));
+    const stranger = [
+      own, around,
+      { key: this.#key.nameOf('all', network), patience: NETWORK, own: false, kept: false },
+      { key: this.#key.nameOf('turn', login, String(place)), patience: TURNS[place]!, own: false, kept: false },
+    ];
+    return [...device, { trusted: false, budgets: stranger }];
+  }
+
+  #turnOf(fromNetwork: number, fromAround: number): number {
+    if (fromNetwork === 0) return fromAround === 0 ? 0 : 1;
+    return Math.min(TURNS.length - 1, 1 + fromNetwork);
+  }
+
+  /** Wrong guesses that are remembered, though they may not cost anything any more. */
+  #countOf(key: string, now: number): number {
+    const guesses = this.#guesses.get(key);
+    return guesses === undefined || now - guesses.atMs > REMEMBER_MS ? 0 : guesses.count;
+  }
+
+  #count(budget: Budget, now: number): void {
+    const { free, firstMs, longestMs, forgetMs } = budget.patience;
+    const before = this.#guesses.get(budget.key);
+    const count = (before === undefined || now - before.atMs > forgetMs ? 0 : before.count) + 1;
+    const waitMs = count < free ? 0 : Math.min(longestMs, firstMs * 2 ** Math.min(30, count - free));
+    this.#set(budget, { count, atMs: now, waitUntilMs: now + waitMs });
+    if (this.#guesses.size > MAX_KEYS) this.#guesses.delete(this.#guesses.keys().next().value!);
+  }
+
+  #takeBack(budget: Budget): void {
+    const guesses = this.#guesses.get(budget.key);
+    if (guesses === undefined) return;
+    const count = guesses.count - 1;
+    this.#set(budget, count === 0 ? undefined : { count, atMs: guesses.atMs, waitUntilMs: count < budget.patience.free ? guesses.atMs : guesses.waitUntilMs });
+  }
+
+  #set({ key, kept }: Budget, guesses: Guesses | undefined): void {
+    if (kept || waited(this.#guesses.get(key)) || waited(guesses)) this.#changed.add(key);
+    this.#guesses.delete(key);
+    if (guesses !== undefined) this.#guesses.set(key, guesses);
   }
 }
 
-/** Whether the last wrong guess cost time: then somebody has written it down. */
+/** Whether the last wrong guess cost time: then it is written down, or has been. */
 function waited(guesses: Guesses | undefined): boolean {
   return guesses !== undefined && guesses.waitUntilMs > guesses.atMs;
-}
-
-/** Of a login from a network, or of one of the two. */
-function keyOf(login: string, network: string): string {
-  return hash('sha256', JSON.stringify([login, network]), 'base64');
-}
-
-/** The /64 of an IPv6 address, which is one customer's; an IPv4 address as it is. */
-function networkOf(address: string): string {
-  if (!address.includes(':')) return address;
-  const [head = '', tail = ''] = address.split('::');
-  const front = head.split(':');
-  const behind = tail === '' ? [] : tail.split(':');
-  const groups = address.includes('::') ? [...front, ...Array<string>(Math.max(0, 8 - front.length - behind.length)).fill('0'), ...behind] : front;
-  return groups.slice(0, 4).map((group) => group.replace(/^0+(?=.)/, '').toLowerCase() || '0').join(':');
 }

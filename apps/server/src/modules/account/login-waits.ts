@@ -1,10 +1,10 @@
-/** Keeps who has to wait after wrong passwords (login-delay.ts) over a restart: read at the start, written behind. */
+/** Keeps who has guessed wrong passwords and has to wait (login-delay.ts) over a restart: read at the start, written behind. */
 import type { TimeSources } from '../../clock.ts';
 import { safeInteger, text } from '../../store/columns.ts';
 import type { StoreLog } from '../../store/connection.ts';
 import { command, statement } from '../../store/database.ts';
 import type { Queries } from '../../store/database.ts';
-import { FORGET_MS, MAX_KEYS } from './login-delay.ts';
+import { MAX_KEYS, REMEMBER_MS } from './login-delay.ts';
 import type { Guesses, LoginDelay } from './login-delay.ts';
 
 /** What changed is written this often at most, ms; a kill forgives that much. */
@@ -38,7 +38,7 @@ export class LoginWaits {
   static async open(options: LoginWaitsOptions): Promise<LoginWaits> {
     const { delay, queries, time } = options;
     const shiftMs = time.monotonicMs() - time.wallMs();
-    const kept = await queries.many(KEPT, Math.floor(time.wallMs() - FORGET_MS), MAX_KEYS);
+    const kept = await queries.many(KEPT, Math.floor(time.wallMs() - REMEMBER_MS), MAX_KEYS);
     delay.restore(kept.map(([key, { count, atMs, waitUntilMs }]) => [key, { count, atMs: atMs + shiftMs, waitUntilMs: waitUntilMs + shiftMs }]));
     return new LoginWaits(options);
   }
@@ -68,7 +68,7 @@ export class LoginWaits {
     try {
       const wall = (ms: number): number => Math.floor(ms + shiftMs);
       await queries.run(KEEP, kept.map(({ key }) => key), kept.map(({ count }) => count), kept.map(({ atMs }) => wall(atMs)), kept.map(({ waitUntilMs }) => wall(waitUntilMs)));
-      await queries.run(FORGET, gone, Math.floor(time.wallMs() - FORGET_MS));
+      await queries.run(FORGET, gone, Math.floor(time.wallMs() - REMEMBER_MS));
     } catch (error) {
       delay.untake(changes);
       log.warn({ err: error }, 'waits after wrong passwords were not written down; tried again');

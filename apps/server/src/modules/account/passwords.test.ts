@@ -16,8 +16,32 @@ test('an account that is not there never matches, not even the decoy’s passwor
   expect(await passwords.matches('nobody has this password', undefined)).toBe(false);
 });
 
+test('strangers take no place from those who are known, who go first', async () => {
+  const hash = await passwords.hash('correct horse');
+  const order: string[] = [];
+  const strangers = Array.from({ length: 80 }, () => passwords.matches('x', hash).then(() => order.push('stranger'), () => undefined));
+  // Behind those who came before, and asked in the same turn.
+  const known = Promise.resolve().then(() => passwords.matches('correct horse', hash, true)).then((matches) => {
+    order.push('known');
+    return matches;
+  });
+  expect(await known).toBe(true);
+  expect(order.length).toBeLessThan(10);
+  await Promise.all(strangers);
+  expect(order.filter((who) => who === 'stranger').length).toBeGreaterThanOrEqual(64);
+});
+
+test('a decoy that could not be made is made again', async () => {
+  const fresh = new Passwords();
+  const first = fresh.matches('x', undefined);
+  await fresh.close();
+  await expect(first).rejects.toMatchObject({ code: 503 });
+  expect(await fresh.matches('x', undefined)).toBe(false);
+  await fresh.close();
+});
+
 test('more than can wait is told busy at once, and the others are still answered', async () => {
-  const answers = await Promise.allSettled(Array.from({ length: 70 }, () => passwords.matches('x', undefined)));
+  const answers = await Promise.allSettled(Array.from({ length: 80 }, () => passwords.matches('x', undefined)));
   const refusals = answers.filter((answer) => answer.status === 'rejected');
   expect(refusals.length).toBeGreaterThanOrEqual(5);
   expect(refusals.every((answer) => (answer.reason as { code: number }).code === 503)).toBe(true);

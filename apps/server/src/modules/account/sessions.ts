@@ -1,4 +1,4 @@
-/** Sessions: opened by a login, known by the hash of a random token, over after 30 idle minutes or 30 days. */
+/** Sessions: opened by a login, known by the hash of a random token, over after 30 idle minutes or 30 days; fifty of an account. */
 import { createHash } from 'node:crypto';
 import type { TimeSources } from '../../clock.ts';
 import type { Session } from '../../http/session.ts';
@@ -10,6 +10,8 @@ import type { Queries } from '../../store/database.ts';
 
 const IDLE_LIMIT_MS = 30 * 60_000;
 const AGE_LIMIT_MS = 30 * 86_400_000;
+/** Sessions of one account; another login ends the oldest. */
+const MAX_SESSIONS = 50;
 /** How stale `seen_at` may be: a session in use costs one write a minute. */
 const SEEN_STEP_MS = 60_000;
 /**
@@ -36,6 +38,24 @@ const LIVING = statement<[tokenHashes: readonly string[], seenAfter: Date, opene
   (row) => text(row, 'hash'),
 );
 const SEE = command<[tokenHash: Uint8Array, now: Date]>('session-see', 'UPDATE session SET seen_at = $2 WHERE token_hash = $1 AND seen_at < $2');
+/** Locked rows are being kept awake, or ended, already. */
+const KEEP_AWAKE = command<[tokenHashes: readonly string[], now: Date, seenAfter: Date, openedAfter: Date]>(
+  'session-keep-awake',
+  `UPDATE session SET seen_at = $2 WHERE token_hash IN (
+     SELECT token_hash FROM session
+     WHERE token_hash IN (SELECT decode(hash, 'hex') FROM unnest($1::text[]) AS hash) AND seen_at > $3 AND opened_at > $4 AND seen_at < $2
+     FOR UPDATE SKIP LOCKED)`,
+);
+/** In the order of their keys, so that logins at the same time do not wait for each other crosswise. */
+const END_OLDEST = statement<[account: number, keep: number], string>(
+  'session-end-oldest',
+  `DELETE FROM session WHERE token_hash IN (
+     SELECT token_hash FROM session
+     WHERE token_hash IN (SELECT token_hash FROM session WHERE account_id = $1 ORDER BY opened_at DESC, token_hash OFFSET $2::integer)
+     ORDER BY token_hash FOR UPDATE)
+   RETURNING encode(token_hash, 'hex') AS hash`,
+  (row) => text(row, 'hash'),
+);
 const END = command<[tokenHash: Uint8Array]>('session-end', 'DELETE FROM session WHERE token_hash = $1');
 const SWEEP = command<[account: number, seenBefore: Date, openedBefore: Date]>(
   'session-sweep',
@@ -67,12 +87,13 @@ export class Sessions {
     this.#time = options.time;
   }
 
-  /** Opens a session for an account, whose dead ones go, and returns its token, which is stored nowhere. */
+  /** Opens a session for an account, whose dead and too many ones go, and returns its token, which is stored nowhere. */
   async open(account: number): Promise<string> {
     const now = this.#time.wallMs();
     await this.#queries.run(SWEEP, account, new Date(now - IDLE_LIMIT_MS), new Date(now - AGE_LIMIT_MS));
     const token = newToken(this.#random);
     await this.#queries.run(OPEN, hashOf(token), account, new Date(now));
+    if ((await this.#queries.many(END_OLDEST, account, MAX_SESSIONS)).length > 0) this.#forgetThoseOf(account);
     return token;
   }
 
@@ -112,6 +133,13 @@ export class Sessions {
     return new Set(hashes.flatMap((hash) => byHash.get(hash) ?? []));
   }
 
+  /** The sockets of these sessions are alive: somebody is there, if only watching. Sessions that are over stay over. */
+  async keepAwake(tokens: readonly string[]): Promise<void> {
+    const now = this.#time.wallMs();
+    const hashes = tokens.map((token) => Buffer.from(hashOf(token)).toString('hex'));
+    await this.#queries.run(KEEP_AWAKE, hashes, new Date(now), new Date(now - IDLE_LIMIT_MS), new Date(now - AGE_LIMIT_MS));
+  }
+
   /** Ends the session of a token. */
   async end(token: string): Promise<void> {
     this.#forget(token);
@@ -123,6 +151,11 @@ export class Sessions {
     this.#fresh.delete(session.token);
     this.#fresh.set(session.token, { session, foundMs });
     if (this.#fresh.size > FRESH_SESSIONS) this.#fresh.delete(this.#fresh.keys().next().value!);
+  }
+
+  #forgetThoseOf(account: number): void {
+    this.#ended += 1;
+    for (const [token, { session }] of this.#fresh) if (session.user === account) this.#fresh.delete(token);
   }
 
   #forget(token: string): void {

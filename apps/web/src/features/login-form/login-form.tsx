@@ -7,6 +7,7 @@ import { toast } from '@kontor/ui/toast-list';
 import { useState } from 'react';
 import type { FormEvent } from 'react';
 import { callServer } from '../../data/call-server.ts';
+import { deviceToken } from '../../data/device.ts';
 import { usePlatform } from '../../data/platform.ts';
 import { beginSession, useSession } from '../../data/session.ts';
 import { tellFailure } from '../../data/tell-failure.ts';
@@ -43,7 +44,8 @@ export function LoginForm() {
     setSending(true);
     setFailure('');
     try {
-      beginSession(await callServer(login, { account: account.trim(), password }));
+      const device = deviceToken();
+      beginSession(await callServer(login, { account: account.trim(), password, ...(device === undefined ? {} : { device }) }));
       router.history.replace(next);
     } catch (error) {
       setFailure(tellFailure(error));
