@@ -22,6 +22,8 @@ export interface TestedMutant extends Mutant {
 const PATIENCE_MS = 1_200_000;
 const LEFT_BEHIND = new Set(['node_modules', 'dist', 'coverage', '.git']);
 const WORKSPACES = 'node_modules/@kontor';
+/** What slow tests want to be built. */
+const BUILDS = 'tools/build-server.mjs';
 
 /** A copy of the repository's sources, in which one bug at a time is planted and tests are run. */
 export class ScratchRepository {
@@ -33,6 +35,8 @@ export class ScratchRepository {
       cpSync(join(ROOT, entry.name), join(this.folder, entry.name), { recursive: true, filter: (path) => !LEFT_BEHIND.has(basename(path)) });
     }
     this.linkModules();
+    // Nothing is built in a copy: tests that run the sources see the bug at once.
+    writeFileSync(join(this.folder, BUILDS), 'export default () => undefined;\n');
   }
 
   /** Runs the tests without a bug: what fails anyway cannot catch one. */

@@ -157,7 +157,7 @@ export const TESTED_MUTANTS: readonly TestedMutant[] = [
     tests: ['apps/server/src/core-loop/core-loop.test.ts'],
   },
   {
-    name: 'a ledger record says what the bucket holds afterwards as before', file: `${SERVER}follower/live-view.ts`, short: true,
+    name: 'the follower reads of a record what the bucket holds afterwards as before', file: `${SERVER}follower/live-view.ts`, short: true,
     find: 'before: log.longs[half + 4]!', replace: 'before: log.longs[half + 5]!',
     tests: ['apps/server/src/follower/news.test.ts'],
   },
@@ -235,5 +235,25 @@ export const TESTED_MUTANTS: readonly TestedMutant[] = [
     name: 'a silent connection counts as live', file: `${WEB}data/connection-machine.ts`,
     find: "if (state.link === 'open' && silentMs < STALE_AFTER_MS)", replace: "if (state.link === 'open')",
     tests: [`${WEB}data/connection-machine.test.ts`],
+  },
+  {
+    name: 'a past order is shown to whoever knows its number', file: `${SERVER}follower/histories.ts`,
+    find: "'WHERE user_id = $1::integer AND number = $2::bigint'", replace: "'WHERE $1::integer > 0 AND number = $2::bigint'",
+    tests: ['apps/server/src/follower/history.slow.test.ts'],
+  },
+  {
+    name: 'ledger records of others are shown', file: `${SERVER}follower/histories.ts`,
+    find: '`WHERE owner = $1::integer AND (sequence, ordinal)', replace: '`WHERE $1::integer > 0 AND (sequence, ordinal)',
+    tests: ['apps/server/src/follower/history.slow.test.ts'],
+  },
+  {
+    name: 'past orders of others are listed', file: `${SERVER}follower/histories.ts`,
+    find: '`WHERE user_id = $1::integer AND number < $2::bigint', replace: '`WHERE $1::integer > 0 AND number < $2::bigint',
+    tests: ['apps/server/src/follower/history.slow.test.ts'],
+  },
+  {
+    name: 'deals of others are listed', file: `${SERVER}follower/histories.ts`,
+    find: '`WHERE user_id = $1::integer AND time_ms BETWEEN', replace: '`WHERE $1::integer > 0 AND time_ms BETWEEN',
+    tests: ['apps/server/src/follower/history.slow.test.ts'],
   },
 ];

@@ -39,6 +39,14 @@ export const WORLD_MUTANTS: readonly WorldMutant[] = [
     find: 'return isOpen(slot, number) && load<i32>(seatAt(load<i32>(orderAt(slot), ORDER_SEAT)), SEAT_USER) == user;', replace: 'return isOpen(slot, number);',
   },
   {
+    name: 'others may amend and replace an order', file: 'packages/engine/src/spot/changes.ts',
+    find: 'return s.orders.isOpen(slot, number) && userOf(s, slot) === user ? slot : 0;', replace: 'return s.orders.isOpen(slot, number) && userOf(s, slot) !== 0 - user ? slot : 0;',
+  },
+  {
+    name: 'a ledger record says what the bucket holds afterwards as before', file: 'packages/engine/src/ledger/ledger.ts',
+    find: 'amount, this.cells[cell]!, reference, this.sequence);', replace: 'amount, this.cells[cell]! + amount, reference, this.sequence);',
+  },
+  {
     name: 'an id is forgotten with its order open', file: 'packages/engine/assembly/client-ids.ts', scenario: 'exchange',
     find: '    rememberLong(hash, user, key, body, slot);\n', replace: '',
   },

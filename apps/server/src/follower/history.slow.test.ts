@@ -58,6 +58,8 @@ describe('the read tables', () => {
     expect(await histories.order(2, numbers[0]!)).toBeUndefined();
 
     const fills = await histories.fills(1, { limit: 1_000 });
+    expect(new Set(fills.map(({ user }) => user))).toEqual(new Set([1]));
+    expect(new Set((await histories.fills(2, { limit: 1_000 })).map(({ user }) => user))).toEqual(new Set([2]));
     for (const order of orders) {
       const own = await histories.fills(1, { orderNumber: order.number, fromMs: order.placedMs, toMs: order.changedMs, limit: 100 });
       expect(own).toEqual(fills.filter(({ orderNumber }) => orderNumber === order.number));

@@ -30,6 +30,13 @@ describe('heartbeat', () => {
     expect(viewConnection(state, 10_200)).toEqual({ state: 'stale', sinceMs: 200 });
   });
 
+  test('seven seconds of silence are stale, although the socket is still open and the probe may yet be answered', () => {
+    const { state } = play([...OPENED, ['tick', 5_200]]);
+    expect(state.link).toBe('open');
+    expect(viewConnection(state, 7_199)).toEqual({ state: 'live' });
+    expect(viewConnection(state, 7_200)).toEqual({ state: 'stale', sinceMs: 200 });
+  });
+
   test('a new connection is tried after the wait, and its first message makes the page live', () => {
     const { state, effects } = play([...OPENED, ['closed', 1_000], ['tick', 1_100], ['tick', 1_400], ['opened', 1_500]]);
     expect(effects).toEqual(['open', 'open']);
