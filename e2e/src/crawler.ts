@@ -1,5 +1,6 @@
 import type { Locator, Page, Request } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { openApp } from './running-app.ts';
 import { SCREENS } from './screens.ts';
 import type { Product } from './screens.ts';
 import { openSettled, settledAfter } from './settled-page.ts';
@@ -138,8 +139,6 @@ async function deadControls(page: Page, address: string, withShell: boolean): Pr
   // Settled each time: what a page loads by itself would be taken for what a press has done.
   const open = async (): Promise<number> => {
     await openSettled(page, address);
-    // The page that was rendered ahead takes no presses; this stands only in the running app.
-    await page.getByTitle(/^Demo: play money/).waitFor();
     return number();
   };
   const goBack = async (): Promise<void> => {
@@ -181,7 +180,7 @@ export function crawl(...products: readonly Product[]): void {
   test.each(pages)('every control of $address does something', async ({ address, account }) => {
     const { page } = await newVisitor(site.browser);
     if (account !== undefined) {
-      await page.goto(site.at(`/login?from=${encodeURIComponent(address)}`));
+      await openApp(page, site.at(`/login?from=${encodeURIComponent(address)}`));
       await logIn(page, account);
       await page.waitForURL(`**${address}`);
     }

@@ -1,6 +1,7 @@
 /// <reference lib="dom" />
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { openApp } from './running-app.ts';
 import { PUBLIC_SCREENS, USER_SCREENS } from './screens.ts';
 import { openSettled } from './settled-page.ts';
 import { TestSite } from './test-site.ts';
@@ -57,7 +58,7 @@ test('links to what is not there yet say so before they are pressed, and no othe
   }
   await openSettled(page, site.at('/home'));
   note(await linksOfMenus(page));
-  await page.goto(site.at('/login?from=/home'));
+  await openApp(page, site.at('/login?from=/home'));
   await logIn(page, 'demo1');
   await page.getByText('Welcome back').waitFor();
   note(await linksOfMenus(page));
@@ -70,7 +71,7 @@ test('links to what is not there yet say so before they are pressed, and no othe
   const wrong: string[] = [];
   for (const [address, seen] of marks) {
     if (address === '/login' || address === '/reg') continue;
-    await page.goto(site.at(address));
+    await openApp(page, site.at(address));
     await page.locator('main :is(h1, h2)').first().waitFor();
     // The wallet's own table says the same of accounts.
     const isLater = (await page.locator('main p, main div').getByText('Not available yet').count()) > (await page.locator('main table').getByText('Not available yet').count());

@@ -2,6 +2,7 @@ import { login } from '@kontor/contract/account';
 import { placeOrder } from '@kontor/contract/spot';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { openApp } from './running-app.ts';
 import { DEMO_PASSWORD, ask } from './test-server.ts';
 import { TestSite } from './test-site.ts';
 import { logIn, newVisitor } from './visitor.ts';
@@ -40,7 +41,7 @@ beforeAll(async () => {
   await rest('buy', '60000', one);
   await rest('buy', '59000', one);
   const { page } = await newVisitor(site.browser);
-  await page.goto(site.at('/login?from=%2Fhome'));
+  await openApp(page, site.at('/login?from=%2Fhome'));
   await logIn(page, 'demo1');
   await page.waitForURL('**/home');
   await page.evaluate(() => localStorage.setItem('kontor.settings', JSON.stringify({ state: { locale: 'de_DE' }, version: 1 })));
@@ -144,7 +145,7 @@ test('a popup whose code does not come says so, and opens at the next press', as
 
 test('a screen whose code does not come leaves the head and the way to the others', async () => {
   const { page } = await newVisitor(site.browser, { stored });
-  await page.goto(site.at('/home'));
+  await openApp(page, site.at('/home'));
   await page.getByRole('heading', { level: 1 }).waitFor();
   await page.route(/markets-screen/, (route) => route.abort());
   await PARTS.header(page).click();

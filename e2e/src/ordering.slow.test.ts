@@ -4,6 +4,7 @@ import { tickers } from '@kontor/contract/market';
 import { balances, openOrders, orderHistory, walletRecords } from '@kontor/contract/spot';
 import type { Locator } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { openApp } from './running-app.ts';
 import { DEMO_PASSWORD, ask } from './test-server.ts';
 import { TestSite } from './test-site.ts';
 import { TradingPage } from './trading-page.ts';
@@ -279,7 +280,7 @@ describe('the orders pages', () => {
   test('on a phone an order that waits says for what, and movements of the account are cards', async () => {
     const { page, problems } = await newVisitor(site.browser, { phone: true });
     const isWiderThanTheScreen = () => page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
-    await page.goto(site.at('/login?from=/order/spot-current'));
+    await openApp(page, site.at('/login?from=/order/spot-current'));
     await logIn(page, 'demo2');
     const waiting = (await open('demo2')).find(({ type }) => type === 'take_profit_limit');
     const card = page.locator(`li[data-order="${waiting?.order_id}"]`);
@@ -287,7 +288,7 @@ describe('the orders pages', () => {
     expect((await card.innerText()).replaceAll(/\s+/g, ' ')).toContain('Trigger ≤ 59,800.00');
     expect((await card.innerText()).replaceAll(/\s+/g, ' ')).toContain('Price 59,000.00 0% of 0.05000');
     expect(await isWiderThanTheScreen()).toBe(false);
-    await page.goto(site.at('/wallet/wallet-log'));
+    await openApp(page, site.at('/wallet/wallet-log'));
     await page.locator('li[data-record]').first().waitFor();
     const { list } = await ask(site.url, walletRecords, { account: 'spot', days: 7, limit: 50 }, await tokenOf('demo2'));
     expect(await page.locator('li[data-record]').evaluateAll((cards) => cards.map((each) => each.getAttribute('data-record')))).toEqual(list.map(({ type }) => type));

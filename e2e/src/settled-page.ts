@@ -1,19 +1,16 @@
 /// <reference lib="dom" />
 import type { Page, Request } from 'playwright-core';
+import { openApp } from './running-app.ts';
 
 /** Longer than React may hold back what has come (300 ms). */
 const QUIET_MS = 400;
 
-/**
- * Opens a page and waits until it stands: it has asked for nothing for half a second, which is longer than React may hold back what
- * has come (300 ms), and no skeleton holds the place of something.
- */
+/** Opens a page and waits until the app stands in it, has asked for nothing for a while, and no skeleton holds the place of something. */
 export async function openSettled(page: Page, address: string): Promise<void> {
-  await page.goto(address, { waitUntil: 'networkidle' });
-  await page.waitForFunction(() => document.querySelector('.animate-shimmer') === null);
+  await settledAfter(page, () => openApp(page, address));
 }
 
-/** Does something that does not load the page anew, such as going back, and waits until the page stands again. */
+/** Does something, such as going back, and waits until the page stands again. */
 export async function settledAfter(page: Page, act: () => Promise<unknown>): Promise<void> {
   const asked = new Set<Request>();
   let changedAt = Date.now();

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { axeFindings } from './axe-findings.ts';
+import { openApp } from './running-app.ts';
 import { PUBLIC_SCREENS, USER_SCREENS } from './screens.ts';
 import { openSettled } from './settled-page.ts';
 import { TestSite } from './test-site.ts';
@@ -21,7 +22,7 @@ describe.each([['a desktop', false], ['a phone', true]] as const)('on %s', (_nam
   beforeAll(async () => {
     // Still: colours change at once, and axe meets none on its way to another.
     ({ page } = await newVisitor(site.browser, { phone, still: true }));
-    await page.goto(site.at('/login?from=%2Fmarkets'));
+    await openApp(page, site.at('/login?from=%2Fmarkets'));
     await logIn(page, 'demo1');
     await page.waitForURL('**/markets');
   });

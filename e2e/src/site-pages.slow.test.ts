@@ -6,6 +6,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openLine } from './droppable-line.ts';
 import type { DroppableLine } from './droppable-line.ts';
+import { openApp } from './running-app.ts';
 import { ask, makeDataFolder, removeDataFolder, startServer } from './test-server.ts';
 import { newVisitor } from './visitor.ts';
 
@@ -82,7 +83,7 @@ test('pages send their calls and open their socket at the base address', async (
     if (pathname.startsWith('/api/')) asked.add(origin);
   });
   const socket = page.waitForEvent('websocket');
-  await page.goto(new URL('/markets/kline/BTC_USDT', site.url).href);
+  await openApp(page, new URL('/markets/kline/BTC_USDT', site.url).href);
   await page.getByText('Live', { exact: true }).first().waitFor();
   expect((await socket).url()).toBe(`${line.url.replace('http', 'ws')}realtime`);
   expect([...asked]).toEqual([new URL(line.url).origin]);
@@ -92,7 +93,7 @@ test('pages send their calls and open their socket at the base address', async (
 
 test('an unknown pair offers a search', async () => {
   const { page } = await newVisitor(browser);
-  await page.goto(new URL('/markets/kline/FOO_USDT', site.url).href);
+  await openApp(page, new URL('/markets/kline/FOO_USDT', site.url).href);
   await page.getByRole('heading', { name: 'This pair is not listed' }).waitFor();
   await page.getByRole('main').getByRole('button', { name: 'Search markets' }).click();
   await page.getByRole('searchbox').fill('doge');

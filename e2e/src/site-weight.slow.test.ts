@@ -2,6 +2,7 @@
 /** What a visit costs: requests and bytes as they go over the wire, counted by the browser. */
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { openApp } from './running-app.ts';
 import { openSettled } from './settled-page.ts';
 import { TestSite } from './test-site.ts';
 import { logIn, newVisitor } from './visitor.ts';
@@ -15,7 +16,7 @@ let stored: Stored;
 
 beforeAll(async () => {
   const { page } = await newVisitor(site.browser);
-  await page.goto(site.at('/login?from=%2Fhome'));
+  await openApp(page, site.at('/login?from=%2Fhome'));
   await logIn(page, 'demo1');
   await page.waitForURL('**/home');
   stored = await page.context().storageState();

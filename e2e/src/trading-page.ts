@@ -1,5 +1,6 @@
 /** A person at the trading screen: what they see and press. Nothing here talks to the server but the page itself. */
 import type { Browser, Locator, Page } from 'playwright-core';
+import { openApp } from './running-app.ts';
 import { PATIENCE_MS, logIn, problemsOf } from './visitor.ts';
 
 type Field = 'price' | 'quantity' | 'total' | 'stopPrice' | 'stopLimitPrice';
@@ -32,7 +33,7 @@ export class TradingPage {
   }
 
   async goTo(url: string, address: string): Promise<void> {
-    await this.page.goto(new URL(address, url).href);
+    await openApp(this.page, new URL(address, url).href);
   }
 
   /** Fills in the login form and waits until it has led on. */
