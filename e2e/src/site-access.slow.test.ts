@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { axeFindings } from './axe-findings.ts';
 import { openApp } from './running-app.ts';
 import { PUBLIC_SCREENS, USER_SCREENS } from './screens.ts';
-import { openSettled } from './settled-page.ts';
+import { leadSettled } from './settled-page.ts';
 import { TestSite } from './test-site.ts';
 import { logIn, newVisitor } from './visitor.ts';
 
@@ -29,7 +29,7 @@ describe.each([['a desktop', false], ['a phone', true]] as const)('on %s', (_nam
   afterAll(() => page.context().close());
 
   test.each([...PUBLIC_SCREENS, ...USER_SCREENS])('axe finds nothing on %s', async (address) => {
-    await openSettled(page, site.at(address));
+    await leadSettled(page, site.at(address));
     for (const theme of THEMES) {
       for (const scheme of SCHEMES) {
         await dress(page, theme, scheme);
