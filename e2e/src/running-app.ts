@@ -7,11 +7,7 @@ import type { Page } from 'playwright-core';
  */
 export async function openApp(page: Page, address: string): Promise<void> {
   await page.goto(address);
-  await appStands(page);
-}
-
-/** Waits until React has put its own elements in the place of those that were rendered ahead; they bear its mark. */
-export async function appStands(page: Page): Promise<void> {
+  // React has put its own elements in the place of those that were rendered ahead; they bear its mark.
   await page.waitForFunction(() => {
     const shown = document.querySelector('#root > *');
     return shown !== null && Object.keys(shown).some((key) => key.startsWith('__reactFiber$'));
