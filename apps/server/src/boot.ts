@@ -40,7 +40,6 @@ import { StandingRelay } from './modules/account/standing-relay.ts';
 import { seedDemoMarkets } from './modules/market/demo-markets.ts';
 import { readSymbols } from './modules/market/symbols.ts';
 import { journalLimits, journalTurns } from './modules/platform/journalled-config.ts';
-import { seedLegalNotes } from './modules/platform/legal-notes.ts';
 import { readPlatformConfig } from './modules/platform/platform-config.ts';
 import type { Random } from './random.ts';
 import { startSurface } from './surface.ts';
@@ -234,7 +233,6 @@ interface Seeding extends Pick<Started, 'core' | 'follower' | 'engine' | 'pastCl
 /** The demo's markets and accounts; a live server refuses to start where they are. */
 async function seed(config: Config, seeding: Seeding): Promise<void> {
   const { core, follower, queries, passwords, pastClock, now } = seeding;
-  await seedLegalNotes(queries, now);
   if (config.mode === 'live') {
     if (await hasDemoAccounts(queries)) throw new ConfigError('MODE is live, and this database holds the demo. Choose another DATA_DIR or DATABASE_URL.');
     return;

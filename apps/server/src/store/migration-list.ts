@@ -11,9 +11,10 @@ import { loginWaitMigration } from './migrations/0009-login-wait.ts';
 import { journalChainMigration } from './migrations/0010-journal-chain.ts';
 import { orderSequenceMigration } from './migrations/0011-order-sequence.ts';
 import { knownLoginMigration } from './migrations/0012-known-login.ts';
+import { pagesTextsMigration } from './migrations/0013-pages-texts.ts';
 
 /** The schema's history, in order. New steps go to the end. */
 export const MIGRATIONS: readonly Migration[] = [
   journalMigration, accountMigration, listingMigration, legalNoteMigration, readTablesMigration, supplyMigration, archiveMigration,
-  standingMigration, loginWaitMigration, journalChainMigration, orderSequenceMigration, knownLoginMigration,
+  standingMigration, loginWaitMigration, journalChainMigration, orderSequenceMigration, knownLoginMigration, pagesTextsMigration,
 ];

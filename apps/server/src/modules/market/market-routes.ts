@@ -1,20 +1,17 @@
 /** What is listed and what it costs. Source: spec §3, §7; rules 1.8 to 1.10. */
-import type { AnswerOf } from '@kontor/contract/call';
 import { DISPLAY_CURRENCIES } from '@kontor/contract/locale';
 import { MAX_DEPTH, candles, currencyList, depth, marketTrades, pairList, pairPrice, tickers } from '@kontor/contract/market';
-import { AssetFlag } from '@kontor/domain/accounts';
 import { formatTrimmedDecimal } from '@kontor/domain/amount';
 import { candleOpenTime, nextCandleOpenTime } from '@kontor/domain/formulas/candle-interval';
 import type { CandleInterval } from '@kontor/domain/formulas/candle-interval';
-import { MarketStatus } from '@kontor/domain/market';
 import type { Histories } from '../../follower/histories.ts';
 import type { LiveQueries } from '../../follower/live-queries.ts';
 import type { MarketListing } from '../../follower/listings.ts';
 import { refused } from '../../http/refused.ts';
 import type { Routes } from '../../http/routes.ts';
 import type { FiatRates } from '../platform/platform-config.ts';
-import { candleRow, levelRows, priceText, quantityText, tickRow, tradeRow } from './market-format.ts';
-import { orderLimits } from './order-limits.ts';
+import { currencyRow, lastPrice, pairRow } from './listing-rows.ts';
+import { candleRow, levelRows, tickRow, tradeRow } from './market-format.ts';
 import type { MarketName, Symbols } from './symbols.ts';
 
 /** The currency that prices of currencies are told in (spec §3). */
@@ -38,6 +35,7 @@ interface Priced {
 export function mountMarketRoutes(routes: Routes, options: MarketRoutesOptions): void {
   const { symbols, queries, indexOf } = options;
   const { listings } = queries;
+  const isServed = (path: string): boolean => routes.mounted.some((call) => call.path === path);
 
   /** The last trade's price, or the index before the first. */
   const priceOfPair = (pair: string): Priced | undefined => {
@@ -51,22 +49,19 @@ export function mountMarketRoutes(routes: Routes, options: MarketRoutesOptions):
   };
 
   routes.open(currencyList, () => ({
-    list: symbols.assets.flatMap(({ asset, symbol, supply }) => {
+    list: symbols.assets.flatMap((name) => {
+      const { asset, symbol } = name;
       const listing = listings.assets.get(asset);
       if (listing === undefined) return [];
       const price = symbol === PRICE_SYMBOL ? '1' : (priceOfPair(`${symbol}_${PRICE_SYMBOL}`)?.price ?? null);
-      return {
-        symbol, price, recharge_turn: turn((listing.flags & AssetFlag.DEPOSITS) !== 0), draw_turn: turn((listing.flags & AssetFlag.WITHDRAWALS) !== 0),
-        legal_status: turn((listing.flags & AssetFlag.LEGAL) !== 0),
-        scale: listing.scale, supply,
-      };
+      return currencyRow(name, listing, price, isServed);
     }),
   }));
 
   routes.open(pairList, () => ({
     list: symbols.markets.flatMap((name) => {
       const listing = listings.markets.get(name.market);
-      return listing === undefined ? [] : pairOf(name, listing);
+      return listing === undefined ? [] : pairRow(name, listing);
     }),
   }));
 
@@ -138,29 +133,4 @@ function bounded(text: string | undefined, otherwise: number, most: number): num
   const limit = Number(text);
   if (limit < 1 || limit > most) throw refused('BAD_REQUEST', 'field.limit');
   return limit;
-}
-
-function pairOf(name: MarketName, listing: MarketListing): AnswerOf<typeof pairList>['list'][number] {
-  const { terms, baseScale, quoteScale } = listing;
-  return {
-    left_symbol: name.base.symbol,
-    right_symbol: name.quote.symbol,
-    is_hot: turn(name.isHot),
-    trade_status: turn(listing.status === MarketStatus.TRADING),
-    contract_status: 0,
-    tick_size: formatTrimmedDecimal(BigInt(terms.tickUnits), quoteScale),
-    step_size: formatTrimmedDecimal(BigInt(terms.stepUnits), baseScale),
-    min_quantity: quantityText(listing, terms.minLots),
-    min_notional: formatTrimmedDecimal(BigInt(terms.minNotional), quoteScale),
-    limits: orderLimits(listing),
-    last_price: lastPrice(listing),
-  };
-}
-
-function lastPrice(listing: MarketListing): string | null {
-  return listing.lastTicks === 0 ? null : priceText(listing, listing.lastTicks);
-}
-
-function turn(on: boolean): number {
-  return on ? 1 : 0;
 }

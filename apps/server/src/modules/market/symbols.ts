@@ -20,16 +20,18 @@ export interface MarketName {
   /** `BTC_USDT`. */
   readonly pair: string;
   readonly isHot: boolean;
+  /** Whether the pair has a contract that can be traded (spec §3). */
+  readonly hasContract: boolean;
 }
 
 const ASSETS = statement<[], AssetName>('asset-names', 'SELECT asset, symbol, recharge_turn, draw_turn, supply FROM asset_name ORDER BY asset', (row) => ({
   asset: safeInteger(row, 'asset'), symbol: text(row, 'symbol'), rechargeTurn: boolean(row, 'recharge_turn'), drawTurn: boolean(row, 'draw_turn'),
   supply: nullable(text, row, 'supply'),
 }));
-const MARKETS = statement<[], { market: number; base: number; quote: number; isHot: boolean }>(
+const MARKETS = statement<[], { market: number; base: number; quote: number; isHot: boolean; hasContract: boolean }>(
   'market-names',
-  'SELECT market, base_asset, quote_asset, is_hot FROM market_name ORDER BY market',
-  (row) => ({ market: safeInteger(row, 'market'), base: safeInteger(row, 'base_asset'), quote: safeInteger(row, 'quote_asset'), isHot: boolean(row, 'is_hot') }),
+  'SELECT market, base_asset, quote_asset, is_hot, has_contract FROM market_name ORDER BY market',
+  (row) => ({ market: safeInteger(row, 'market'), base: safeInteger(row, 'base_asset'), quote: safeInteger(row, 'quote_asset'), isHot: boolean(row, 'is_hot'), hasContract: boolean(row, 'has_contract') }),
 );
 const ADD_ASSET = command<[number, string, boolean, boolean, string | null]>(
   'asset-name-add',
@@ -81,9 +83,9 @@ export async function readSymbols(queries: Queries): Promise<Symbols> {
     if (name === undefined) throw new Error(`asset ${asset} has no name`);
     return name;
   };
-  const markets = (await queries.many(MARKETS)).map(({ market, base, quote, isHot }): MarketName => {
+  const markets = (await queries.many(MARKETS)).map(({ market, base, quote, isHot, hasContract }): MarketName => {
     const names = { base: named(base), quote: named(quote) };
-    return { market, ...names, pair: `${names.base.symbol}_${names.quote.symbol}`, isHot };
+    return { market, ...names, pair: `${names.base.symbol}_${names.quote.symbol}`, isHot, hasContract };
   });
   return new Symbols(assets, markets);
 }

@@ -1,11 +1,9 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { NoteType } from '@kontor/contract/platform';
 import { describe, expect, test } from 'vitest';
 import { ConfigError } from '../../config.ts';
 import { securityHeaders } from '../../http/security-headers.ts';
-import { FIRST_NOTES } from './legal-note-texts.ts';
 import { logoOrigins, readPlatformConfig, withDefaults } from './platform-config.ts';
 
 describe('the platform’s configuration', () => {
@@ -62,8 +60,4 @@ describe('the platform’s configuration', () => {
   test('a file that is not there is refused', async () => {
     await expect(readPlatformConfig('/nowhere/at/all.json')).rejects.toBeInstanceOf(ConfigError);
   });
-});
-
-test('every legal note has a first text', () => {
-  for (const type of Object.values(NoteType)) expect(FIRST_NOTES[type].content.length).toBeGreaterThan(100);
 });

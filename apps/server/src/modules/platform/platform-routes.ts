@@ -1,8 +1,7 @@
 /** What the platform says of itself. Source: spec §3, §7. */
 import { platConfig, platNote } from '@kontor/contract/platform';
-import type { FeedKind } from '@kontor/contract/platform';
+import type { FeedKind, NoteType } from '@kontor/contract/platform';
 import type { Listings } from '../../follower/listings.ts';
-import { refused } from '../../http/refused.ts';
 import type { Routes } from '../../http/routes.ts';
 import type { Queries } from '../../store/database.ts';
 import { legalNote } from './legal-notes.ts';
@@ -22,9 +21,5 @@ export interface PlatformRoutesOptions {
 export function mountPlatformRoutes(routes: Routes, { queries, platform, mode, listings, feedKind }: PlatformRoutesOptions): void {
   routes.open(platConfig, () => ({ communities: platform.communities, config: withLimits(platform, listings.limits), mode, feed: feedKind() }));
 
-  routes.open(platNote, async ({ body, lang }) => {
-    const detail = await legalNote(queries, body.type, lang);
-    if (detail === undefined) throw refused('NOT_FOUND');
-    return { detail };
-  });
+  routes.open(platNote, async ({ body, lang }) => ({ detail: await legalNote(queries, body.type as NoteType, lang) }));
 }

@@ -35,7 +35,7 @@ const USDT = { asset: 0, symbol: 'USDT', rechargeTurn: true, drawTurn: true, sup
 const BTC = { asset: 1, symbol: 'BTC', rechargeTurn: true, drawTurn: true, supply: null };
 
 /** The one pair of this exchange. */
-export const SYMBOLS = new Symbols([USDT, BTC], [{ market: 0, base: BTC, quote: USDT, pair: 'BTC_USDT', isHot: true }]);
+export const SYMBOLS = new Symbols([USDT, BTC], [{ market: 0, base: BTC, quote: USDT, pair: 'BTC_USDT', isHot: true, hasContract: false }]);
 
 type Past = SpotRecordsOptions['histories'] & SpotOrdersOptions['histories'] & EquityOptions['histories'];
 
