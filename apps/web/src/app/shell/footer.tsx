@@ -3,10 +3,10 @@ import { useState } from 'react';
 import { COPYRIGHT_YEARS } from '../../data/constants.ts';
 import { useWords } from '../../i18n/words.ts';
 import { FooterMenus } from './footer-menus.tsx';
-import { SiteLinks } from './site-links.tsx';
-import type { SiteNote } from './site-notes.ts';
+import { SiteLinks } from '../../features/legal-note/site-links.tsx';
+import type { SiteNote } from '../../features/legal-note/site-notes.ts';
 
-const { Part: NoteDialog } = layerOnDemand(async () => (await import('./note-dialog.tsx')).NoteDialog);
+const { Part: NoteDialog } = layerOnDemand(async () => (await import('../../features/legal-note/note-dialog.tsx')).NoteDialog);
 
 /** The foot of every page but the terminal (spec §2), which has the same in its menus. */
 export function Footer() {

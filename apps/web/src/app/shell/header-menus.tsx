@@ -1,21 +1,14 @@
 import { MenuButton } from '@kontor/ui/menu';
 import { useRouter } from '@tanstack/react-router';
 import { useWords } from '../../i18n/words.ts';
-import { AboutMenu } from './about-menu.tsx';
 import { AppDownload } from './app-download.tsx';
 import { DisplaySettings } from './display-settings.tsx';
 import { LanguageAndCurrency } from './language-and-currency.tsx';
 import { markedGroups } from './marked-groups.tsx';
 import { orderGroups, walletGroups } from './nav-items.ts';
 
-/** Props of HeaderMenus. */
-export interface HeaderMenusProps {
-  /** A page without a foot: what stands there stands here. */
-  readonly terminal: boolean;
-}
-
 /** The header's menus on wide windows. A visitor's way into wallet and orders leads past the login, and on. */
-export function HeaderMenus({ terminal }: HeaderMenusProps) {
+export function HeaderMenus() {
   const words = useWords('shell');
   const router = useRouter();
   const go = (href: string): void => router.history.push(href);
@@ -24,7 +17,6 @@ export function HeaderMenus({ terminal }: HeaderMenusProps) {
       <MenuButton trigger={words('nav.wallet')} groups={markedGroups(walletGroups(words))} onNavigate={go} />
       <MenuButton trigger={words('nav.orders')} groups={markedGroups(orderGroups(words))} onNavigate={go} />
       <AppDownload />
-      {terminal && <AboutMenu />}
       <DisplaySettings />
       <LanguageAndCurrency />
     </>

@@ -37,7 +37,7 @@ export function Header({ terminal }: HeaderProps) {
   // Where the words of a language have no room side by side, the menu of narrow windows has them all.
   const isFolded = form === 3;
   return (
-    <header className={`sticky top-0 z-30 flex shrink-0 border-b border-hairline bg-bg ps-4 pe-4 md:ps-8 md:pe-8 ${terminal ? 'h-12' : 'h-12 md:h-16'}`}>
+    <header className={`sticky top-0 z-30 flex shrink-0 border-b border-hairline bg-bg ps-4 pe-4 md:ps-8 md:pe-8 xl:max-2xl:ps-6 xl:max-2xl:pe-6 ${terminal ? 'h-12' : 'h-12 md:h-16'}`}>
       <div ref={frame} className="flex min-w-0 flex-1 items-center gap-2">
       <SiteLink to={path('home')} aria-label={words('name')} className="focus-ring me-2 shrink-0 rounded-control text-text no-underline xl:me-4">
         <Logo name={words('name')} />
@@ -60,7 +60,7 @@ export function Header({ terminal }: HeaderProps) {
         <ConnectionPill />
         <SearchButton />
         <div className={isFolded ? 'hidden' : form === 0 ? 'hidden shrink-0 items-center gap-1 xl:flex' : 'hidden shrink-0 items-center xl:flex'}>
-          <HeaderMenus terminal={terminal} />
+          <HeaderMenus />
         </div>
         {session === undefined ? (
           <>

@@ -8,8 +8,8 @@ import { SiteLink } from '../../paths/site-link.tsx';
 import { DisplayChoices } from './display-choices.tsx';
 import { CurrencyMenu, LanguageMenu } from './language-and-currency.tsx';
 import { navItems, orderGroups, walletGroups } from './nav-items.ts';
-import { SiteLinks } from './site-links.tsx';
-import type { SiteNote } from './site-notes.ts';
+import { SiteLinks } from '../../features/legal-note/site-links.tsx';
+import type { SiteNote } from '../../features/legal-note/site-notes.ts';
 
 interface PhoneMenuSheetProps {
   readonly onClose: () => void;

@@ -3,10 +3,10 @@ import { layerOnDemand } from '@kontor/ui/on-demand';
 import { Menu } from 'lucide-react';
 import { useState } from 'react';
 import { useWords } from '../../i18n/words.ts';
-import type { SiteNote } from './site-notes.ts';
+import type { SiteNote } from '../../features/legal-note/site-notes.ts';
 
 const { Part: PhoneMenuSheet } = layerOnDemand(async () => (await import('./phone-menu-sheet.tsx')).PhoneMenuSheet);
-const { Part: NoteDialog } = layerOnDemand(async () => (await import('./note-dialog.tsx')).NoteDialog);
+const { Part: NoteDialog } = layerOnDemand(async () => (await import('../../features/legal-note/note-dialog.tsx')).NoteDialog);
 
 /** The button of the menu of narrow windows. `isAlways`: a wide one has no room for its words either. */
 export function PhoneMenu({ isAlways }: { readonly isAlways: boolean }) {

@@ -6,10 +6,10 @@ import { Header } from './header.tsx';
 import { MarketFeed } from './market-feed.tsx';
 import { PhoneTabs } from './phone-tabs.tsx';
 
-/** Trading screens fill the window and end without a footer. */
+/** Trading screens have a lower head. */
 const TERMINAL = /^\/(markets\/kline|contract|contract_sec)\//;
 
-/** The spot screen. */
+/** The spot screen fills the window; what stands at the foot of the others stands in a menu of its status line. */
 const SPOT = /^\/markets\/kline\//;
 
 /** What stands around every screen. */
@@ -17,6 +17,7 @@ export function Shell() {
   const words = useWords('shell');
   const { pathname } = useLocation();
   const terminal = TERMINAL.test(pathname);
+  const spot = SPOT.test(pathname);
   return (
     <div className="flex min-h-dvh flex-col">
       <a href="#content" className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50 focus:rounded-control focus:bg-text focus:px-3 focus:py-2 focus:text-s1">
@@ -24,7 +25,7 @@ export function Shell() {
       </a>
       <PartBoundary><MarketFeed /></PartBoundary>
       {/* The spot screen's own bar takes the header's place on a phone. */}
-      <div className={SPOT.test(pathname) ? 'contents max-md:hidden' : 'contents'}>
+      <div className={spot ? 'contents max-md:hidden' : 'contents'}>
         <PartBoundary><Header terminal={terminal} /></PartBoundary>
       </div>
       <main id="content" tabIndex={-1} className="flex min-w-0 flex-1 flex-col outline-none">
@@ -32,7 +33,7 @@ export function Shell() {
       </main>
       {!terminal && <PartBoundary><Footer /></PartBoundary>}
       {SPOT.test(pathname) && (
-        // On a phone the spot screen has no menu either: its column ends with the foot, above the bar of its two buttons.
+        // On a phone it has no status line: its column ends with the foot, above the bar of its two buttons.
         <div className="flex flex-col bg-s1 pb-[94px] md:hidden">
           <PartBoundary><Footer /></PartBoundary>
         </div>

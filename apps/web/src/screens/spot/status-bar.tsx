@@ -10,6 +10,7 @@ import { useConnection, useLatency } from '../../data/realtime-client.ts';
 import { serverNowMs } from '../../data/server-clock.ts';
 import { useSettings } from '../../data/settings.ts';
 import { useTicks } from '../../data/tick-store.ts';
+import { AboutMenu } from '../../features/legal-note/about-menu.tsx';
 import { formatDay, formatPercent, formatShare } from '../../i18n/format.ts';
 import { paths } from '../../paths/paths.ts';
 import { SiteLink } from '../../paths/site-link.tsx';
@@ -55,6 +56,7 @@ export function StatusBar({ pair }: { readonly pair: string }) {
         );
       })}
       <Clock />
+      <AboutMenu />
       <a href="https://www.tradingview.com/" target="_blank" rel="noreferrer" className="focus-ring hover:text-text">{t('chart.credit')}</a>
     </footer>
   );

@@ -1,5 +1,5 @@
 import { Dialog } from '@kontor/ui/dialog';
-import { LegalNote } from '../../features/legal-note/legal-note.tsx';
+import { LegalNote } from './legal-note.tsx';
 import { useWords } from '../../i18n/words.ts';
 import type { NoteName } from '../../paths/paths.ts';
 

@@ -1,4 +1,4 @@
-import { IconButton } from '@kontor/ui/icon-button';
+import { Button } from '@kontor/ui/button';
 import { layerOnDemand, onDemand } from '@kontor/ui/on-demand';
 import { Popover } from '@kontor/ui/popover';
 import { CircleHelp } from 'lucide-react';
@@ -9,7 +9,7 @@ import type { SiteNote } from './site-notes.ts';
 const { Part: AboutPanel } = onDemand(async () => (await import('./about-panel.tsx')).AboutPanel);
 const { Part: NoteDialog } = layerOnDemand(async () => (await import('./note-dialog.tsx')).NoteDialog);
 
-/** What the foot of other pages leads to, in the head of the terminal, which has no foot. */
+/** What the foot of other pages leads to, for a page that has none. */
 export function AboutMenu() {
   const words = useWords('shell');
   const [note, setNote] = useState<SiteNote>();
@@ -17,9 +17,14 @@ export function AboutMenu() {
     <>
       <Popover
         label={words('footer.label')}
-        placement="bottom end"
+        placement="top end"
         flush
-        trigger={<IconButton label={words('footer.label')} size={36} icon={<CircleHelp size={18} strokeWidth={1.5} />} />}
+        trigger={
+          <Button variant="quiet" size={28} className="h-5! px-1! text-11! font-normal! text-text-3 hover:text-text">
+            <CircleHelp size={12} strokeWidth={1.5} aria-hidden />
+            {words('footer.label')}
+          </Button>
+        }
       >
         {(close) => (
           <AboutPanel
