@@ -59,14 +59,12 @@ describe.each([
   test('comes in few requests and little more than its compressed size', async () => {
     const { page } = await newVisitor(site.browser, { locale, ...(isUser ? { stored } : {}) });
     const first = await visit(page, TRADE);
-    console.log(first);
     expect(first.scripts).toBeGreaterThan(4);
     expect(first.scripts).toBeLessThanOrEqual(MOST_SCRIPTS);
-    expect(first.bytes / 1_000).toBeLessThan(380);
-    expect(first.scriptBytes / 1_000).toBeLessThan(300);
+    expect(first.bytes / 1_000).toBeLessThan(320);
+    expect(first.scriptBytes / 1_000).toBeLessThan(260);
     const second = await visit(page, TRADE);
-    console.log(second);
-    expect(second.bytes / 1_000).toBeLessThan(60);
+    expect(second.bytes / 1_000).toBeLessThan(30);
     await page.context().close();
   });
 });
