@@ -134,6 +134,25 @@ describe('the book under the pointer', () => {
   });
 });
 
+test('a finger picks what it was put on, whatever comes before it is lifted', async () => {
+  await away();
+  await ask(site.url, cancelAllOrders, {}, seller);
+  await rest('sell', '60000.3', '0.1');
+  await expect.poll(() => part('ask', 0, 'price').innerText()).toBe('60,000.30');
+  const box = await part('ask', 0, 'price').boundingBox();
+  const wire = await anna.page.context().newCDPSession(anna.page);
+  await wire.send('Emulation.setTouchEmulationEnabled', { enabled: true });
+  await wire.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x: (box?.x ?? 0) + 5, y: (box?.y ?? 0) + 5 }] });
+  await rest('sell', '60000.2', '0.1');
+  await tradeAt('60000.01');
+  await book().locator('[data-last-price]', { hasText: '60,000.01' }).waitFor();
+  await wire.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  await expect.poll(() => anna.plain('price')).toBe('60000.30');
+  await expect.poll(() => part('ask', 0, 'price').innerText()).toBe('60,000.20');
+  await wire.send('Emulation.setTouchEmulationEnabled', { enabled: false });
+  await wire.detach();
+});
+
 describe('cancelling', () => {
   const rowOf = (price: string) => anna.openRows.filter({ hasText: price });
 

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import type { KeyboardEvent } from 'react';
+import type { KeyboardEvent, PointerEvent } from 'react';
 import { PanelBottom, PanelTop, Rows2 } from 'lucide-react';
 import { formatDecimal } from '@kontor/domain/amount';
 import { IconButton } from '@kontor/ui/icon-button';
@@ -44,6 +44,8 @@ const SIDES = [
 
 /** How long the book stands still for a pointer that stays on one of its rows, ms: long enough to click, too short to mislead. */
 const HOLD_MS = 4_000;
+/** A finger leaves before its tap counts as a press: until then the book stays as it was touched, ms. */
+const AFTER_TAP_MS = 400;
 
 /**
  * Asks above bids, the spread pinned between them. Under the pointer the book stands still as a whole and says so: places that
@@ -81,17 +83,21 @@ export function OrderBook({ pair, rows, narrow = false }: OrderBookProps) {
     if (part === 'price') setPick({ price: row.plainPrice });
     else setPick({ quantity: row.plainQuantity });
   }, [setPick]);
-  const onHover = useCallback((side: 'bid' | 'ask', index: number) => {
-    setHover({ side, index });
+  const hold = useCallback(() => {
     setHeld((before) => before ?? shown.current.depth);
     clearTimeout(thaw.current);
     thaw.current = setTimeout(() => setHeld(undefined), HOLD_MS);
   }, []);
+  const onHover = useCallback((side: 'bid' | 'ask', index: number) => {
+    setHover({ side, index });
+    hold();
+  }, [hold]);
   useEffect(() => () => clearTimeout(thaw.current), []);
-  const leave = (): void => {
+  const leave = ({ pointerType }: PointerEvent): void => {
     clearTimeout(thaw.current);
     setHover(undefined);
-    setHeld(undefined);
+    if (pointerType === 'mouse') setHeld(undefined);
+    else thaw.current = setTimeout(() => setHeld(undefined), AFTER_TAP_MS);
   };
   const onKeyDown = (event: KeyboardEvent): void => {
     const part = (event.target as HTMLElement).dataset['part'];
@@ -142,7 +148,7 @@ export function OrderBook({ pair, rows, narrow = false }: OrderBookProps) {
         {isHalved && <span className="col-start-4">{t('book.price', { quote: pair.right_symbol })}</span>}
         <span className="flex-1 text-end">{t(isHalved ? 'book.amount' : 'book.sum', { unit })}</span>
       </div>
-      <div ref={body} role="grid" tabIndex={-1} aria-label={t('book.title')} onPointerLeave={leave} onKeyDown={onKeyDown} className={`relative flex flex-col outline-none transition-opacity ${isLive || depth === undefined ? '' : 'opacity-40'}`}>
+      <div ref={body} role="grid" tabIndex={-1} aria-label={t('book.title')} onPointerLeave={leave} onPointerDown={hold} onKeyDown={onKeyDown} className={`relative flex flex-col outline-none transition-opacity ${isLive || depth === undefined ? '' : 'opacity-40'}`}>
         {depth === undefined ? (
           <BookSkeleton rows={counts} tall={narrow} label={t('book.waiting')} />
         ) : (

@@ -15,6 +15,8 @@ interface TapeProps {
   readonly narrow?: boolean;
 }
 
+/** A finger leaves before its tap counts as a press: until then the list stays as it was touched, ms. */
+const AFTER_TAP_MS = 400;
 /** Rows drawn; more than any panel shows. */
 const ROWS = 50;
 
@@ -32,14 +34,20 @@ export function Tape({ pair, narrow = false }: TapeProps) {
   });
   useEffect(() => {
     const place = body.current;
+    let release: ReturnType<typeof setTimeout> | undefined;
     const enter = (): void => {
+      clearTimeout(release);
       const { pair: name, trades: seen } = latest.current;
       setHeld(seen === undefined ? undefined : { pair: name, trades: seen });
     };
-    const leave = (): void => setHeld(undefined);
+    const leave = ({ pointerType }: PointerEvent): void => {
+      clearTimeout(release);
+      release = setTimeout(() => setHeld(undefined), pointerType === 'mouse' ? 0 : AFTER_TAP_MS);
+    };
     place?.addEventListener('pointerenter', enter);
     place?.addEventListener('pointerleave', leave);
     return () => {
+      clearTimeout(release);
       place?.removeEventListener('pointerenter', enter);
       place?.removeEventListener('pointerleave', leave);
     };
