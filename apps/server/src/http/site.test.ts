@@ -49,6 +49,15 @@ test('every listed market has a page of its own; others get the frame', () => {
   for (const address of ['/markets/kline/FOO_USDT', '/markets/kline/LEFT_RIGHT']) expect(read(site(), address)).toContain('noindex');
 });
 
+test('what is asked for again is not made again, until it says something else', async () => {
+  const listed = ['BTC_USDT'];
+  const from = openSite({ files: await readStaticFiles(folder), settings: SETTINGS, pairs: () => listed });
+  for (const path of ['/home', '/markets/kline/BTC_USDT', '/sitemap.xml', '/robots.txt']) expect(from.find(path), path).toBe(from.find(path));
+  const before = from.find('/sitemap.xml');
+  listed.push('ETH_USDT');
+  expect(from.find('/sitemap.xml')).not.toBe(before);
+});
+
 test('a written page has copies that hold what was written', async () => {
   const long = join(folder, 'markets/kline/LEFT_RIGHT.html');
   await writeFile(long, TRADING.repeat(20));

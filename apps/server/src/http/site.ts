@@ -51,13 +51,22 @@ export function openSite({ files, settings, pairs }: SiteOptions): Site {
     }
     return page;
   };
+  // Made once for as long as they say the same: who asks for them often must not keep the core's thread busy.
+  const texts = new Map<string, { readonly text: string; readonly file: StaticFile }>();
+  const textFile = (path: string, text: string, type: string): StaticFile => {
+    const known = texts.get(path);
+    if (known?.text === text) return known.file;
+    const file = madeFile(Buffer.from(text), { 'content-type': `${type}; charset=utf-8`, 'cache-control': 'no-cache' });
+    texts.set(path, { text, file });
+    return file;
+  };
   return {
     find(url) {
       const path = url.split(/[?#]/, 1)[0]!;
       const { publicOrigin } = settings;
-      if (path === '/robots.txt') return textFile(robots(publicOrigin), 'text/plain');
+      if (path === '/robots.txt') return textFile(path, robots(publicOrigin), 'text/plain');
       // A map needs whole addresses.
-      if (path === '/sitemap.xml') return publicOrigin === undefined ? undefined : textFile(sitemap(publicOrigin, files.pages, pairs()), 'application/xml');
+      if (path === '/sitemap.xml') return publicOrigin === undefined ? undefined : textFile(path, sitemap(publicOrigin, files.pages, pairs()), 'application/xml');
       const [, left = '', right = ''] = TRADING.exec(path) ?? [];
       const isListed = left !== '' && pairs().includes(`${left}_${right}`);
       const file = files.find(isListed ? PAIR_PAGE : path === PAIR_PAGE ? '/' : url);
@@ -82,8 +91,4 @@ function sitemap(origin: string, pages: readonly string[], pairs: readonly strin
   const addresses = [...pages.filter((page) => page !== PAIR_PAGE), ...pairs.map((pair) => `/markets/kline/${pair}`)];
   const urls = addresses.map((address) => `  <url><loc>${origin}${address}</loc></url>\n`).join('');
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls}</urlset>\n`;
-}
-
-function textFile(text: string, type: string): StaticFile {
-  return madeFile(Buffer.from(text), { 'content-type': `${type}; charset=utf-8`, 'cache-control': 'no-cache' });
 }

@@ -1,3 +1,4 @@
+import { useEffect, useEffectEvent } from 'react';
 import { Button } from '@kontor/ui/button';
 import type { FailedPlaceProps, PartFailure } from '@kontor/ui/part-failure';
 import { toast } from '@kontor/ui/toast-list';
@@ -20,6 +21,14 @@ const BROKEN_TRIES = 2;
 function FailedPlace({ error, again, failures }: FailedPlaceProps) {
   const words = useWords('shell');
   const reason = reasonOf(error);
+  // What only did not arrive is fetched by itself when the network is back.
+  const onBack = useEffectEvent(again);
+  useEffect(() => {
+    if (reason !== 'missing') return undefined;
+    const listen = (): void => onBack();
+    addEventListener('online', listen);
+    return () => removeEventListener('online', listen);
+  }, [reason]);
   const reloads = reason === 'gone' || (reason === 'broken' && failures >= BROKEN_TRIES);
   return (
     <div role="alert" data-failed-part={reason} className="flex h-full min-h-0 min-w-0 flex-1 flex-wrap content-center items-center justify-center gap-x-4 gap-y-2 overflow-auto bg-s1 p-2 text-12">
