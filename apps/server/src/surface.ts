@@ -147,6 +147,9 @@ export async function startSurface(options: SurfaceOptions): Promise<FastifyInst
   metrics.gauge('kontor_realtime_sockets', 'Open realtime connections', () => realtime.size);
   metrics.gauge('kontor_committed_sequence', 'Last command that is durable', () => core.committed);
   metrics.gauge('kontor_recorded_sequence', 'Last command that the read tables reflect', () => follower.recordedSequence);
+  metrics.gauge('kontor_client_ids', 'Client ids held in memory', () => options.ids.size);
+  metrics.gauge('kontor_client_ids_bytes', 'Memory for client ids', () => options.ids.bytes);
+  metrics.gauge('kontor_client_ids_missing', 'Whether new client ids are looked up in the read tables', () => (options.ids.gap === undefined ? 0 : 1));
   metrics.gauge('kontor_sequence', 'Last command the follower has told of', () => follower.sequence);
   return app;
 }

@@ -1,5 +1,5 @@
 /** Reads the ids of orders that were over before a start from the read tables, backwards, until the memory holds its window. */
-import { setTimeout } from 'node:timers/promises';
+import { setImmediate, setTimeout } from 'node:timers/promises';
 import { FollowerBusy } from '../follower/live-queries.ts';
 import type { StoreLog } from '../store/connection.ts';
 import { bytes, nullable, safeInteger } from '../store/columns.ts';
@@ -9,7 +9,9 @@ import { ID_WINDOW } from './id-memory.ts';
 import type { IdMemory, IdWindow } from './id-memory.ts';
 
 /** Commands whose orders are read at once, at first. Where few of them ended an order of a customer, the next piece is twice as long. */
-const COMMANDS = 50_000;
+const COMMANDS = 200_000;
+/** Ids noted before others get their turn. */
+const IDS_A_TURN = 10_000;
 /** Bytes of a user's number and an id. */
 const ID_BYTES = 20;
 
@@ -80,7 +82,7 @@ export async function readRecordedIds({ queries, memory, upTo, nowMs, window = I
     if (signal.aborted) return rows;
     const count = (ids?.length ?? 0) / ID_BYTES;
     rows += count;
-    if (ids !== null && !noteAll(memory, ids, newestMs)) {
+    if (ids !== null && !(await noteAll(memory, ids, newestMs))) {
       memory.pastTold(newestMs);
       return rows;
     }
@@ -92,12 +94,13 @@ export async function readRecordedIds({ queries, memory, upTo, nowMs, window = I
   return rows;
 }
 
-function noteAll(memory: IdMemory, ids: Uint8Array, newestMs: number): boolean {
+async function noteAll(memory: IdMemory, ids: Uint8Array, newestMs: number): Promise<boolean> {
   const view = new DataView(ids.buffer, ids.byteOffset, ids.byteLength);
   const words = new Int32Array(4);
   for (let at = 0; at < ids.length; at += ID_BYTES) {
     for (let i = 0; i < 4; i++) words[i] = view.getInt32(at + 4 + i * 4);
     if (!memory.notePast(newestMs, view.getInt32(at), words)) return false;
+    if (at % (IDS_A_TURN * ID_BYTES) === 0) await setImmediate();
   }
   return true;
 }

@@ -56,6 +56,9 @@ describe('the read tables', () => {
     }
     expect(paged).toEqual(numbers);
     expect(await histories.order(2, numbers[0]!)).toBeUndefined();
+    const ids = orders.map(({ clientId }) => clientId);
+    expect(await histories.ordersByClientId(1, [[1, 2, 3, 4], ...ids.slice(3, 9)], minSeq)).toEqual(orders.slice(3, 9).toReversed());
+    expect(await histories.ordersByClientId(2, ids, minSeq)).toEqual([]);
 
     const fills = await histories.fills(1, { limit: 1_000 });
     expect(new Set(fills.map(({ user }) => user))).toEqual(new Set([1]));

@@ -126,7 +126,8 @@ export function mountSpotOrders(routes: Routes, { core, queries, histories, reco
     const id = clientId === undefined ? undefined : clientKey(clientId);
     const found = open.find((each) => each.number === order.number) ?? (id && open.find((each) => each.clientId.join() === id.join()));
     if (found !== undefined) return { listing: queries.listings.market(found.market) };
-    const row = id && (await first.find(user, id, core.applied));
+    // What was never accepted lately is not waited for.
+    const row = id && (await first.find(user, id, ids.gap === undefined && !ids.holds(user, id) ? 0 : core.applied));
     if (row === undefined) throw refusedByEngine(Refusal.UNKNOWN_ORDER);
     return { listing: queries.listings.market(row.market), row };
   }
