@@ -158,8 +158,10 @@ async function startCore(config: Config, { settings, roles, queries, journal }: 
   const snapshots = new PostgresSnapshotStore(queries);
   await refuseCutJournal(snapshots, lease);
   let isRecovered = false;
-  // Until then the leader says what is wrong with the journal; a follower that found it first fails the start.
-  const follower = new FollowerClient({ log, monotonicMs: () => time.monotonicMs(), onHalt: (reason) => isRecovered && halt(reason) });
+  let doubt: Error | undefined;
+  // Before the leader is recovered it is the one to say what is wrong with the journal; a follower that finds more than it fails the start.
+  const onHalt = (reason: Error): void => (isRecovered ? halt(reason) : void (doubt ??= reason));
+  const follower = new FollowerClient({ log, monotonicMs: () => time.monotonicMs(), onHalt });
   const reader = config.follower === 'process'
     ? new FollowerGate(follower, config.followerSocket, log)
     : new FollowerThread(follower, { settings, role: roles ? 'kontor_core' : undefined, snapshotEvery: config.snapshotEvery, archiveDir: config.archiveDir }, log);
@@ -175,6 +177,7 @@ async function startCore(config: Config, { settings, roles, queries, journal }: 
   const recovered = await recover(journal, engine, (_, commands) => noteCommands(ids, commands), hash);
   if (recovered.hash !== lease.hash) throw new JournalError('CORRUPT', `the batch that ends the journal at command ${lease.seqLast} is not the one that snapshot ${snapshot} was taken behind.`);
   isRecovered = true;
+  if (doubt !== undefined) throw doubt;
   const clock = new CoreClock({
     sources: time,
     onDivergence: (divergenceMs) => log.error({ divergenceMs }, 'core time and wall time differ by more than 2 s: set the machine\'s clock right and restart'),
