@@ -20,7 +20,7 @@ export interface IdWindow {
   readonly ids: number;
 }
 
-export const ID_CAPACITY: IdCapacity = { idsOfPart: 1_500_000, parts: 16 };
+const ID_CAPACITY: IdCapacity = { idsOfPart: 1_500_000, parts: 16 };
 export const ID_WINDOW: IdWindow = { ms: 86_400_000, ids: 1_000_000 };
 
 /** The most of its slots that a part uses: searches stay short. */
