@@ -35,6 +35,24 @@ function contrast(first: Rgb, second: Rgb): number {
   return (light + 0.05) / (dark + 0.05);
 }
 
+/** How far two colours are apart for the eye: their distance in OKLab. */
+function distance(first: Rgb, second: Rgb): number {
+  const [a, b] = [oklab(first), oklab(second)];
+  return Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2]);
+}
+
+function oklab(color: Rgb): readonly [number, number, number] {
+  const [red, green, blue] = color.map((channel) => (channel / 255 <= 0.04045 ? channel / 255 / 12.92 : ((channel / 255 + 0.055) / 1.055) ** 2.4)) as [number, number, number];
+  const long = Math.cbrt(0.4122214708 * red + 0.5363325363 * green + 0.0514459929 * blue);
+  const medium = Math.cbrt(0.2119034982 * red + 0.6806995451 * green + 0.1073969566 * blue);
+  const short = Math.cbrt(0.0883024619 * red + 0.2817188376 * green + 0.6299787005 * blue);
+  return [
+    0.2104542553 * long + 0.793617785 * medium - 0.0040720468 * short,
+    1.9779984951 * long - 2.428592205 * medium + 0.4505937099 * short,
+    0.0259040371 * long + 0.7827717662 * medium - 0.808675766 * short,
+  ];
+}
+
 /** `color` at `share` over `ground`. */
 function over(color: Rgb, share: number, ground: Rgb): Rgb {
   return color.map((channel, at) => channel * share + (ground[at] ?? 0) * (1 - share)) as unknown as Rgb;
@@ -56,6 +74,9 @@ const palettes = themes.flatMap((theme) =>
   }),
 );
 
+/** Colours of a chart's indicators. */
+const LINES = ['line-1', 'line-2', 'line-3', 'line-4', 'line-5', 'line-6', 'line-7'] as const;
+
 /** Text on ground, and the least ratio: 4.5 for text, 3 for what bounds a control or marks the focus (WCAG 1.4.3, 1.4.11). */
 const pairs: readonly (readonly [text: string, grounds: readonly string[], least: number])[] = [
   ['text', ['bg', 's1', 's2', 's3'], 7],
@@ -71,6 +92,7 @@ const pairs: readonly (readonly [text: string, grounds: readonly string[], least
   ['white', ['buy', 'sell', 'buy-hover', 'sell-hover'], 4.5],
   ['s1', ['text', 'iris'], 4.5],
   ['control', ['bg', 's1'], 3],
+  ...LINES.map((line) => [line, ['s1'], 4.5] as const),
 ];
 
 describe.each(palettes)('$name', ({ color }) => {
@@ -86,6 +108,12 @@ describe.each(palettes)('$name', ({ color }) => {
       for (const text of [side, 'text', 'text-3']) {
         expect(contrast(color(text), bar), `${text} on the ${side} bar`).toBeGreaterThanOrEqual(4.5);
       }
+    }
+  });
+
+  it('tells the lines of a chart apart: from one another, from rising and falling prices, and from own orders', () => {
+    for (const [at, line] of LINES.entries()) {
+      for (const other of [...LINES.slice(at + 1), 'up', 'down', 'iris']) expect(distance(color(line), color(other)), `${line} and ${other}`).toBeGreaterThanOrEqual(0.12);
     }
   });
 

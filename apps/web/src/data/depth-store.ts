@@ -4,7 +4,7 @@ import { depthChannel } from '@kontor/contract/channels';
 import type { DepthMessage } from '@kontor/contract/channels';
 import { DepthBook } from '@kontor/contract/depth-book';
 import { paced } from './publish-pace.ts';
-import { realtime } from './realtime-client.ts';
+import { realtime, useConnection } from './realtime-client.ts';
 import { SharedStore, storesByKey } from './shared-store.ts';
 
 /** A book as it was published; it stays as it is while the next is on its way. */
@@ -83,4 +83,10 @@ const storeOf = storesByKey<Depth | undefined>(
 export function useDepth(pair: string): Depth | undefined {
   const store = storeOf(pair);
   return useSyncExternalStore(store.watch, store.get, store.get);
+}
+
+/** Whether the book that is shown is the book as it is: the line stands, and nothing of it was missed. */
+export function useBookLive(pair: string): boolean {
+  const isStanding = useConnection().state === 'live';
+  return useDepth(pair)?.standsAt !== undefined && isStanding;
 }

@@ -28,14 +28,16 @@ export function SpotScreen() {
   useEffect(() => reset(), [symbol, reset]);
 
   if (state === 'failed') {
-    return <EmptyState picture="offline" title={t('error.markets')} text={t('error.tryAgain')} action={<Button variant="secondary" onPress={() => void loadMarkets()}>{t('error.retry')}</Button>} className="min-h-[70dvh]" />;
+    return <EmptyState level={1} picture="offline" title={t('error.markets')} text={t('error.tryAgain')} action={<Button variant="secondary" onPress={() => void loadMarkets()}>{t('error.retry')}</Button>} className="min-h-[70dvh]" />;
   }
   if (pair === undefined && state === 'ready') {
-    return <EmptyState picture="results" title={t('unknown.title')} text={t('unknown.text', { pair: symbol })} action={<UnknownActions />} className="min-h-[70dvh]" />;
+    return <EmptyState level={1} picture="results" title={t('unknown.title')} text={t('unknown.text', { pair: symbol })} action={<UnknownActions />} className="min-h-[70dvh]" />;
   }
-  if (pair === undefined) return <div role="status" aria-label={t('loading')} className="h-[calc(100dvh-48px)] bg-s1" />;
+  const title = <h1 className="sr-only">{t('pageTitle', { pair: symbol.replace('_', '/') })}</h1>;
+  if (pair === undefined) return <>{title}<div role="status" aria-label={t('loading')} className="h-[calc(100dvh-48px)] bg-s1" /></>;
   return (
     <>
+      {title}
       <PriceTitle pair={pair} />
       <PriceReader key={pair.name} pair={pair} />
       {size.kind === 'phone' ? <PhoneSpot pair={pair} /> : <DesktopSpot pair={pair} kind={size.kind} isLow={size.isLow} />}

@@ -14,6 +14,14 @@ export interface ChartInk {
   readonly warn: string;
   readonly up: string;
   readonly down: string;
+  /** Of indicators. */
+  readonly line1: string;
+  readonly line2: string;
+  readonly line3: string;
+  readonly line4: string;
+  readonly line5: string;
+  readonly line6: string;
+  readonly line7: string;
   readonly upVolume: string;
   readonly downVolume: string;
 }
@@ -26,6 +34,7 @@ function readInk(): ChartInk {
   return {
     s1: color('s1'), s2: color('s2'), text: color('text'), text2: color('text-2'), text3: color('text-3'), hairline: color('hairline'),
     grid: withAlpha(color('hairline'), 0.5), iris: color('iris'), info: color('info'), warn: color('warn'),
+    line1: color('line-1'), line2: color('line-2'), line3: color('line-3'), line4: color('line-4'), line5: color('line-5'), line6: color('line-6'), line7: color('line-7'),
     up: color('up'), down: color('down'), upVolume: withAlpha(color('up'), 0.24), downVolume: withAlpha(color('down'), 0.24),
   };
 }

@@ -94,7 +94,7 @@ export function ChartPanel({ pair, meridian, direction, narrow = false }: ChartP
       </div>
       <div className="relative min-h-0 flex-1">
         {tab === 'depth' ? (
-          <DepthTab pair={pair.name} grid={grid} locale={reader.locale} />
+          <DepthTab pair={pair.name} grid={grid} locale={reader.locale} base={pair.left_symbol} quote={pair.right_symbol} />
         ) : failed ? (
           <EmptyState picture="offline" title={t('chart.failed')} text={t('error.tryAgain')} action={<Button variant="secondary" size={28} onPress={retry}>{t('error.retry')}</Button>} className="h-full" />
         ) : candles === undefined ? (

@@ -9,13 +9,15 @@ interface DepthTabProps {
   readonly pair: string;
   readonly grid: LadderGrid;
   readonly locale: string;
+  readonly base: string;
+  readonly quote: string;
 }
 
 /** The depth of a pair in the chart's place. */
-export function DepthTab({ pair, grid, locale }: DepthTabProps) {
+export function DepthTab({ pair, grid, locale, base, quote }: DepthTabProps) {
   const t = useWords('trade');
   const depth = useDepth(pair);
   if (depth === undefined) return <Skeleton shape="block" className="absolute inset-4" />;
   if (depth.bids.size + depth.asks.size === 0) return <EmptyState picture="orders" title={t('book.empty')} className="h-full" />;
-  return <DepthChart depth={depth} grid={grid} locale={locale} label={t('chart.depthLabel')} />;
+  return <DepthChart depth={depth} grid={grid} locale={locale} base={base} quote={quote} />;
 }

@@ -7,7 +7,7 @@ import { bollinger, exponentialAverage, macd, movingAverage, relativeStrength, s
 export interface IndicatorLine {
   /** As the legend names it: `MA 7`. */
   readonly name: string;
-  readonly ink: keyof Pick<ChartInk, 'iris' | 'info' | 'warn' | 'text2' | 'text3'>;
+  readonly ink: keyof Pick<ChartInk, 'line1' | 'line2' | 'line3' | 'line4' | 'line5' | 'line6' | 'line7' | 'text3'>;
   readonly values: (candles: readonly DrawnCandle[]) => readonly (number | undefined)[];
   readonly isHistogram?: true;
 }
@@ -23,15 +23,16 @@ const macdPart = (part: 'difference' | 'signal' | 'histogram', name: string, ink
 const stochasticPart = (part: 'k' | 'd' | 'j', name: string, ink: IndicatorLine['ink']): IndicatorLine => ({ name, ink, values: (candles) => stochastic(candles, 9)[part] });
 
 const OVER_CANDLES: Readonly<Partial<Record<Indicator, readonly IndicatorLine[]>>> = {
-  ma: [average(7, 'iris'), average(25, 'info'), average(99, 'warn')],
-  ema: [exponential(12, 'iris'), exponential(26, 'info')],
-  boll: [band('upper', 'BOLL', 'text3'), band('middle', 'MID', 'info'), band('lower', 'LOW', 'text3')],
+  ma: [average(7, 'line1'), average(25, 'line2'), average(99, 'line3')],
+  ema: [exponential(12, 'line4'), exponential(26, 'line5')],
+  // The two edges are one band.
+  boll: [band('upper', 'BOLL', 'line6'), band('middle', 'MID', 'line7'), band('lower', 'LOW', 'line6')],
 };
 
 const OWN_PANE: Readonly<Partial<Record<Indicator, readonly IndicatorLine[]>>> = {
-  macd: [macdPart('histogram', 'MACD', 'text3'), macdPart('difference', 'DIF', 'iris'), macdPart('signal', 'DEA', 'warn')],
-  rsi: [{ name: 'RSI 14', ink: 'iris', values: (candles) => relativeStrength(closes(candles), 14) }],
-  kdj: [stochasticPart('k', 'K', 'iris'), stochasticPart('d', 'D', 'info'), stochasticPart('j', 'J', 'warn')],
+  macd: [macdPart('histogram', 'MACD', 'text3'), macdPart('difference', 'DIF', 'line1'), macdPart('signal', 'DEA', 'line2')],
+  rsi: [{ name: 'RSI 14', ink: 'line1', values: (candles) => relativeStrength(closes(candles), 14) }],
+  kdj: [stochasticPart('k', 'K', 'line1'), stochasticPart('d', 'D', 'line2'), stochasticPart('j', 'J', 'line3')],
 };
 
 /** Lines among the candles. */

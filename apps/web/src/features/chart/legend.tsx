@@ -5,7 +5,7 @@ import type { DrawnCandle } from './drawn-candle.ts';
 import { overlayLines, paneLines } from './indicator-lines.ts';
 import type { IndicatorLine } from './indicator-lines.ts';
 
-const INKS = { iris: 'text-iris', info: 'text-info', warn: 'text-warn', text2: 'text-text-2', text3: 'text-text-3' } as const;
+const INKS = { line1: 'text-line-1', line2: 'text-line-2', line3: 'text-line-3', line4: 'text-line-4', line5: 'text-line-5', line6: 'text-line-6', line7: 'text-line-7', text3: 'text-text-3' } as const;
 
 interface LegendProps {
   readonly candles: readonly DrawnCandle[];

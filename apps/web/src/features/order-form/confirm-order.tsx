@@ -14,6 +14,8 @@ export interface AskedOrder {
   readonly total: string;
   /** Set when the price is far from the market: then the dialog cannot be switched off. */
   readonly deviation: number | undefined;
+  /** An order at market, while the book that its price was guessed from is not live: then the dialog cannot be switched off either. */
+  readonly isBlind: boolean;
 }
 
 interface ConfirmOrderProps {
@@ -27,7 +29,8 @@ interface ConfirmOrderProps {
 export function ConfirmOrder({ pair, asked, onConfirm, onCancel }: ConfirmOrderProps) {
   const words = useWords('order-form');
   const [again, setAgain] = useState(false);
-  const { request, deviation } = asked;
+  const { request, deviation, isBlind } = asked;
+  const isPlain = deviation === undefined && !isBlind;
   const buys = request.body.side === 'buy';
   const confirm = (): void => {
     if (again) settings.setState({ confirmOrders: false });
@@ -46,8 +49,14 @@ export function ConfirmOrder({ pair, asked, onConfirm, onCancel }: ConfirmOrderP
               <div className="text-text-2">{words('confirm.deviationNote')}</div>
             </div>
           )}
+          {isBlind && (
+            <div role="alert" className="mb-3 rounded-control p-3 text-13 text-warn shadow-[inset_0_0_0_1px_var(--color-warn)]">
+              <div className="font-semibold">{words('confirm.blind')}</div>
+              <div className="text-text-2">{words('confirm.blindNote')}</div>
+            </div>
+          )}
           <RequestRows pair={pair} asked={asked} />
-          {deviation === undefined && (
+          {isPlain && (
             <Checkbox className="mt-3" isSelected={again} onChange={setAgain}>
               {words('confirm.again')}
             </Checkbox>

@@ -4,6 +4,7 @@ import { Button } from '@kontor/ui/button';
 import { Segment } from '@kontor/ui/segment';
 import { Switch } from '@kontor/ui/switch';
 import { toast } from '@kontor/ui/toast-list';
+import { useBookLive } from '../../data/depth-store.ts';
 import type { Pair } from '../../data/markets.ts';
 import { setFrozen } from '../../data/publish-pace.ts';
 import { requireLogin, useSession } from '../../data/session.ts';
@@ -40,6 +41,7 @@ export function OrderForm({ pair, layout = 'column' }: OrderFormProps) {
   const session = useSession();
   const tell = usePlacedWords(pair);
   const problemText = useProblemText(pair);
+  const isLive = useBookLive(pair.name);
   const confirms = useSettings(({ confirmOrders }) => confirmOrders);
   const [asked, setAsked] = useState<AskedOrder>();
   const element = useRef<HTMLFormElement>(null);
@@ -69,7 +71,8 @@ export function OrderForm({ pair, layout = 'column' }: OrderFormProps) {
       setTimeout(() => element.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus());
       return;
     }
-    if (confirms || plan.deviation !== undefined) setAsked({ request: plan.request, total: plan.total, deviation: plan.deviation });
+    const isBlind = draft.kind === 'market' && !isLive;
+    if (confirms || plan.deviation !== undefined || isBlind) setAsked({ request: plan.request, total: plan.total, deviation: plan.deviation, isBlind });
     else void send(plan.request);
   }
 
