@@ -123,6 +123,26 @@ describe('choices', () => {
   });
 });
 
+describe('what the platform says of itself', () => {
+  test.each([
+    ['demo', 'simulated', 'Demo: play money, simulated prices', 'Index price, simulated'],
+    ['demo', 'off', 'Demo: play money, no index price', 'Index price, switched off'],
+    ['live', 'off', 'No index price', 'Index price, switched off'],
+    ['live', 'simulated', 'Simulated prices', 'Index price, simulated'],
+  ])('in mode %s with the index feed %s it is called what it is', async (mode, feed, badge, index) => {
+    const { page } = await newVisitor(site.browser);
+    await page.route('**/api/plat_config', async (route) => {
+      const response = await route.fetch();
+      const body = (await response.json()) as { readonly data: object };
+      await route.fulfill({ response, json: { ...body, data: { ...body.data, mode, feed } } });
+    });
+    await page.goto(site.at('/markets/kline/BTC_USDT'));
+    await page.getByTitle(badge, { exact: true }).first().waitFor({ state: 'attached' });
+    await page.getByText(index, { exact: true }).first().waitFor();
+    await page.context().close();
+  });
+});
+
 describe('menus', () => {
   /** Code of what opens over the page. */
   const OVERLAYS = /\/(list-popup|popover-surface|dialog-surface|sheet-surface)-/;

@@ -14,6 +14,9 @@ import { refused } from './refused.ts';
 const QUIET_MS = 250;
 /** How often it is looked whether connections are left, ms. */
 const LOOK_MS = 25;
+/** When nobody has come for this long, nobody stands before the door, ms; and how long that is waited for at most. */
+const NOBODY_MS = 10;
+const NOBODY_LIMIT_MS = 300;
 /** Whoever was told why gets this long to hang up, ms. */
 const GOODBYE_MS = 1_000;
 
@@ -22,17 +25,24 @@ export class Connections {
   readonly #server: Server;
   /** Of each connection the last request that came. */
   readonly #latest = new WeakMap<Duplex, FastifyReply>();
-  #closing = false;
+  #isShut = false;
+  /** Resolves when no new connections are taken any more. */
+  #shut: Promise<void> | undefined;
+  #connected = 0;
 
   constructor(server: Server) {
     this.#server = server;
+    server.on('connection', () => (this.#connected += 1));
     // A tunnel to another host (authority-form); what is asked by it comes before any route.
     server.on('connect', (_request, socket: Socket) => refuseRaw(socket, 400));
   }
 
-  /** The server stops: calls that come now are refused. */
-  get closing(): boolean {
-    return this.#closing;
+  /**
+   * The server stops: calls that come now are refused, as soon as this resolves; undefined while it does not stop. Whoever were answered
+   * before would come again by a connection that nobody takes any more.
+   */
+  get shut(): Promise<void> | undefined {
+    return this.#shut;
   }
 
   /** A request has come. */
@@ -41,12 +51,12 @@ export class Connections {
   }
 
   /**
-   * An answer is about to leave. While the server stops it says that it is the last of its connection, unless requests stand behind
+   * An answer is about to leave. Once nobody new is let in it says that it is the last of its connection, unless requests stand behind
    * it in line, or bytes of its own are still to come: a connection closed over them is reset, and the answer may be lost.
    */
   leaves(request: FastifyRequest, reply: FastifyReply): void {
-    if (!this.#closing) return;
-    const isLast = request.raw.complete && this.#latest.get(request.raw.socket) === reply;
+    if (this.#shut === undefined) return;
+    const isLast = this.#isShut && request.raw.complete && this.#latest.get(request.raw.socket) === reply;
     if (isLast) reply.header('connection', 'close');
     else reply.raw.removeHeader('connection');
   }
@@ -56,15 +66,27 @@ export class Connections {
    * hung up on. Resolves then; the server may be closed, and closes when what is being answered is answered.
    */
   async drain(): Promise<void> {
-    this.#closing = true;
-    if (!this.#server.listening) return;
-    // After a look at what has come: connections that are made but not yet taken would be reset.
-    await nextTurn();
-    // That of http would hang up on all who just wait for an answer to be asked about next.
-    NetServer.prototype.close.call(this.#server);
+    this.#shut = this.#shutDoor();
+    await this.#shut;
     for (let waitedMs = 0; waitedMs < QUIET_MS && (await this.#count()) > 0; waitedMs += LOOK_MS) await wait(LOOK_MS);
     await nextTurn();
     this.#server.closeIdleConnections();
+  }
+
+  /** Connections that the system has made and this server has not yet taken would be reset with their requests: they are taken first. */
+  async #shutDoor(): Promise<void> {
+    if (!this.#server.listening) return;
+    // One look may come right after a time in which nothing could happen, so it takes two.
+    let before = this.#connected;
+    for (let waitedMs = 0, calm = 0; waitedMs < NOBODY_LIMIT_MS && calm < 2; waitedMs += NOBODY_MS) {
+      await wait(NOBODY_MS);
+      await nextTurn();
+      calm = this.#connected === before ? calm + 1 : 0;
+      before = this.#connected;
+    }
+    this.#isShut = true;
+    // That of http would hang up on all who just wait for an answer to be asked about next.
+    NetServer.prototype.close.call(this.#server);
   }
 
   /** For Fastify: something came that is no HTTP, too large a head, or not all of it in time. */

@@ -55,7 +55,7 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
     connectionTimeout: STUCK_MS,
     clientErrorHandler: (error, socket) => connections.refuse(error, socket),
     rewriteUrl: targetForRouter,
-    // Answering to the last, in our words: `connections`.
+    // Answered to the last, in our words, by `connections`.
     forceCloseConnections: 'idle',
     return503OnClosing: false,
     // A caller's own id is never taken over: it would stand in our log.
@@ -76,7 +76,8 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
   app.addHook('preValidation', (request, _reply, done) => {
     if (request.method === 'POST' && request.body === undefined) request.body = {};
     // Only now that its body is read: an answer that overtakes it may be lost with the connection.
-    done(connections.closing && isCall(request) ? refused('BUSY') : undefined);
+    if (connections.shut === undefined || !isCall(request)) done();
+    else void connections.shut.then(() => done(refused('BUSY')));
   });
   app.addHook('preClose', () => connections.drain());
   addMeasures(app, options);

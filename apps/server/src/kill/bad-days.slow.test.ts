@@ -1,10 +1,14 @@
 /** A database that stands still, a full disk, an orderly stop under load (reliability R4, R13). */
 import { execFileSync } from 'node:child_process';
 import { chmodSync, mkdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
+import { Agent, request as send } from 'node:http';
 import { join } from 'node:path';
+import { Code, codeOfRefusal } from '@kontor/contract/envelope';
 import { placeOrder } from '@kontor/contract/spot';
+import { Refusal } from '@kontor/domain/refusals';
 import { afterEach, describe, expect, test } from 'vitest';
 import { drawFrom } from '../seeded-draw.ts';
+import { errorCode } from '../store/store-error.ts';
 import { Cleanup, eventually, makeFolder } from '../store/test-world.ts';
 import { checkOrders } from './check-orders.ts';
 import { holdAppend, startServerProcess } from './server-process.ts';
@@ -91,34 +95,45 @@ describe('a full disk', () => {
 });
 
 describe('told to stop under load', () => {
-  test('answers every request it has, refuses new ones, and ends with 0', async () => {
+  const TRADERS = 24;
+
+  /** What became of a request: its envelope's code, or the error that ended it. */
+  function ask(url: string, agent: Agent, token: string, order: number): Promise<number | string> {
+    return new Promise((resolve) => {
+      const body = JSON.stringify({ pair: 'BTC_USDT', side: 'buy', type: 'limit', price: String(30_000 + (order % 500)), quantity: '0.001' });
+      const asked = send(new URL(placeOrder.path, url), { method: 'POST', agent, headers: { 'content-type': 'application/json', token } }, (response) => {
+        let text = '';
+        response.setEncoding('utf8').on('data', (chunk: string) => (text += chunk));
+        response.once('end', () => resolve((JSON.parse(text) as { code: number }).code)).once('error', (error) => resolve(errorCode(error) ?? 'cut'));
+      });
+      asked.once('error', (error) => resolve(errorCode(error) ?? 'cut'));
+      asked.end(body);
+    });
+  }
+
+  test('it answers every request, says busy to those that come late, loses no connection over one, and ends with 0', async () => {
     const dataDir = join(makeFolder(cleanup), 'data');
     const server = await startServerProcess(cleanup, dataDir);
     const tokens = [...(await tokensOf(server.url)).values()];
-    let told = false;
-    let [answered, unanswered, inFlight, order] = [0, 0, 0, 0];
+    const agent = new Agent({ keepAlive: true, maxSockets: TRADERS });
+    const ends = new Map<number | string, number>();
+    let order = 0;
+    /** Asks, each time as soon as it is answered, until nobody takes connections any more. */
     const trade = async (token: string): Promise<void> => {
-      while (!told) {
-        inFlight += 1;
-        const body = JSON.stringify({ pair: 'BTC_USDT', side: 'buy', type: 'limit', price: String(30_000 + (order++ % 500)), quantity: '0.001' });
-        try {
-          const response = await fetch(new URL(placeOrder.path, server.url), { method: 'POST', headers: { 'content-type': 'application/json', token }, body });
-          await response.json();
-          answered += 1;
-        } catch {
-          unanswered += 1;
-        }
-        inFlight -= 1;
+      for (;;) {
+        const end = await ask(server.url, agent, token, order++);
+        ends.set(end, (ends.get(end) ?? 0) + 1);
+        if (end === 'ECONNREFUSED') return;
       }
     };
-    const traders = Array.from({ length: 8 }, (_, at) => trade(tokens[at % tokens.length]!));
-    await eventually(() => answered > 20);
-    while (inFlight === 0) await pause(1);
-    told = true;
+    const traders = Array.from({ length: TRADERS }, (_, at) => trade(tokens[at % tokens.length]!));
+    await eventually(() => (ends.get(Code.SUCCESS) ?? 0) > 200);
     server.child.kill('SIGTERM');
     await Promise.all(traders);
-    expect(unanswered).toBe(0);
-    await eventually(async () => ['503', 'refused'].includes(await fetch(new URL('/readyz', server.url)).then(({ status }) => String(status), () => 'refused')));
+    agent.destroy();
     expect(await server.ended).toBe(0);
+    const refusals = [Code.BUSY, Code.DUPLICATE_REQUEST, codeOfRefusal(Refusal.MAX_NUM_ORDERS), codeOfRefusal(Refusal.INSUFFICIENT_BALANCE)];
+    expect([...ends.keys()].filter((end) => end !== Code.SUCCESS && end !== 'ECONNREFUSED' && !refusals.includes(Number(end)))).toEqual([]);
+    expect(ends.get('ECONNREFUSED')).toBe(TRADERS);
   });
 });
