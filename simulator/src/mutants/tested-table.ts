@@ -168,12 +168,12 @@ export const TESTED_MUTANTS: readonly TestedMutant[] = [
   },
   {
     name: 'a batch\'s hash leaves its commands out', file: `${SERVER}journal/chain.ts`,
-    find: 'Buffer.concat([head, commands])', replace: 'head',
+    find: '  together.set(commands, HEAD_BYTES);\n', replace: '  together.fill(0, HEAD_BYTES);\n',
     tests: ['apps/server/src/journal/memory-journal.test.ts'],
   },
   {
     name: 'a batch\'s hash stands alone', file: `${SERVER}journal/chain.ts`,
-    find: "  head.write(before, 0, HASH_BYTES, 'hex');\n", replace: '',
+    find: "together.write(before, 0, HASH_BYTES, 'hex')", replace: '0',
     tests: ['apps/server/src/journal/memory-journal.test.ts'],
   },
   {

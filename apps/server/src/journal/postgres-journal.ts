@@ -257,7 +257,7 @@ async function insertBatch(client: pg.Client, batch: Batch): Promise<void> {
     const result = await client.query({
       name: 'journal-append',
       text: APPEND,
-      values: [seqFirst, seqLast, prev, epoch, bytes, eventDigest, engineVersion, Buffer.from(hash, 'hex')],
+      values: [seqFirst, seqLast, prev, epoch, bytes, eventDigest, engineVersion, `\\x${hash}`],
     });
     if (result.rowCount !== 1) throw new JournalError('STALE_EPOCH', `epoch ${epoch} is over: another leader has taken over.`);
   } catch (error) {
