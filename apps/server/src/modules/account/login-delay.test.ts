@@ -128,7 +128,7 @@ describe('strangers who ask without end', () => {
   });
 
   test('the owner who mistypes among them gets further turns', () => {
-    const { besiege, guess, may } = world();
+    const { besiege, guess } = world();
     besiege('a', attackers, () => false, HOUR_MS / 4);
     for (let mistyped = 0; mistyped < 3; mistyped++) {
       expect(besiege('a', attackers, () => guess('a', HOME), HOUR_MS)).toBeLessThan(90_000);
