@@ -9,8 +9,8 @@ export type Suites = readonly [Suite, ...Suite[]];
  * a condition that skips everything look like success otherwise. Each is a little below what there is; raise it when you add many.
  */
 export const FLOORS: Readonly<Record<Suite, Readonly<Record<string, number>>>> = {
-  unit: { domain: 295, engine: 510, contract: 32, ui: 250, testkit: 53, server: 375, web: 590, simulator: 119, bench: 96, tools: 95, e2e: 2 },
-  slow: { server: 109, simulator: 6, tools: 1 },
+  unit: { domain: 295, engine: 510, contract: 32, ui: 250, testkit: 53, server: 375, web: 590, simulator: 240, bench: 96, tools: 95, e2e: 2 },
+  slow: { server: 109, simulator: 9, tools: 1 },
   many: { engine: 32, server: 6, web: 24, bench: 22 },
   e2e: { e2e: 150 },
 };

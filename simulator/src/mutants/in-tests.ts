@@ -34,6 +34,7 @@ export class ScratchRepository {
       if (LEFT_BEHIND.has(entry.name) || (entry.name.startsWith('.') && entry.isDirectory())) continue;
       cpSync(join(ROOT, entry.name), join(this.folder, entry.name), { recursive: true, filter: (path) => !LEFT_BEHIND.has(basename(path)) });
     }
+    process.once('exit', () => this.remove());
     this.linkModules();
     // Nothing is built in a copy: tests that run the sources see the bug at once.
     writeFileSync(join(this.folder, BUILDS), 'export default () => undefined;\n');

@@ -35,6 +35,7 @@ export class MutantWorlds {
   private patienceMs = LEAST_PATIENCE_MS;
 
   constructor(mutants: readonly WorldMutant[]) {
+    process.once('exit', () => this.remove());
     // Copies of the engine find the workspace's packages here.
     symlinkSync(join(ROOT, 'node_modules'), join(this.folder, 'node_modules'), 'dir');
     writeFileSync(join(this.folder, 'package.json'), '{ "type": "module" }\n');

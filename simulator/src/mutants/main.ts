@@ -17,6 +17,8 @@ import { WORLD_MUTANTS } from './world-table.ts';
 const { short, named, table } = readArguments(process.argv.slice(2));
 /** As many bugs are judged at a time as there are cores. */
 const lanes = Array.from({ length: availableParallelism() });
+// Copies are removed when the process ends by itself.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(1));
 process.exitCode = await main();
 
 /** `--short`: the bugs of `npm test`; `--table NAME`: those of one table; `--named TEXT`: those whose name contains it. */

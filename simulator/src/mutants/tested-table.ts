@@ -93,7 +93,7 @@ export const TESTED_MUTANTS: readonly TestedMutant[] = [
   },
   {
     name: 'order detail ignores min_seq', file: `${SERVER}modules/spot/spot-records.ts`, short: true,
-    find: 'await queries.openOrder(user, id.number, body.min_seq);', replace: 'await queries.openOrder(user, id.number);',
+    find: 'await orderOf(user, id.number, body.min_seq);', replace: 'await orderOf(user, id.number);',
     tests: ['apps/server/src/modules/spot/min-seq.test.ts'],
   },
   {
