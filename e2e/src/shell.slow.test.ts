@@ -2,7 +2,6 @@ import { gzipSync } from 'node:zlib';
 import { logout } from '@kontor/contract/account';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { openLine } from './droppable-line.ts';
-import { openApp } from './running-app.ts';
 import { openSettled } from './settled-page.ts';
 import { ask, startServer } from './test-server.ts';
 import { TestSite } from './test-site.ts';
@@ -14,7 +13,7 @@ const site = new TestSite();
 /** A new visitor at an address. */
 async function at(address: string, options: Parameters<typeof newVisitor>[1] = {}): Promise<Visitor> {
   const visitor = await newVisitor(site.browser, options);
-  await openApp(visitor.page, site.at(address));
+  await visitor.page.goto(site.at(address));
   return visitor;
 }
 
@@ -83,12 +82,15 @@ describe('sessions (spec §4)', () => {
   test('the login form names what is missing, and a wrong password is refused in words', async () => {
     const { page } = await at('/login');
     await page.locator('form').getByRole('button', { name: 'Log in', exact: true }).click();
-    await page.getByText('Please enter your e-mail or phone').first().waitFor();
-    await page.getByText('Please enter your login password').first().waitFor();
+    const [form, messages] = [page.locator('form'), page.getByRole('region', { name: 'Messages' })];
+    await form.getByText('Please enter your e-mail or phone').waitFor();
+    await form.getByText('Please enter your login password').waitFor();
+    await messages.getByText('Please enter your e-mail or phone').waitFor();
     await page.locator('input[name=account]').fill('demo1');
     await page.locator('input[name=password]').fill('not it');
     await page.locator('form').getByRole('button', { name: 'Log in', exact: true }).click();
-    await page.getByText('Wrong account or password').first().waitFor();
+    await messages.getByText('Wrong account or password').waitFor();
+    await form.getByText('Wrong account or password').waitFor();
     await page.context().close();
   });
 });
@@ -105,7 +107,7 @@ describe('choices', () => {
     await page.reload();
     await page.locator('html[lang=fr-FR]').waitFor();
     await page.getByRole('button', { name: /JPY$/ }).waitFor();
-    await openApp(page, site.at('/home?lang=zh_CN'));
+    await page.goto(site.at('/home?lang=zh_CN'));
     await page.locator('html[lang=zh-CN]').waitFor();
     await page.context().close();
   });
@@ -151,7 +153,7 @@ describe('menus', () => {
     const { page, problems } = await newVisitor(site.browser);
     const loaded: string[] = [];
     page.on('response', (response) => loaded.push(response.url()));
-    await openSettled(page, site.at('/home'));
+    await page.goto(site.at('/home'), { waitUntil: 'networkidle' });
     expect(loaded.filter((url) => OVERLAYS.test(url))).toEqual([]);
     const language = page.getByRole('banner').getByRole('button', { name: /EN$/ });
     await language.click();
@@ -182,11 +184,11 @@ describe('addresses', () => {
   test('the start page leads home, an unknown address says so, a symbol is spelled as listed', async () => {
     const { page, problems } = await at('/');
     await page.waitForURL('**/home');
-    await openApp(page, site.at('/no/such/page'));
+    await page.goto(site.at('/no/such/page'));
     await page.getByRole('heading', { name: 'Page not found' }).waitFor();
-    await openApp(page, site.at('/markets/kline/btc_usdt'));
+    await page.goto(site.at('/markets/kline/btc_usdt'));
     await page.waitForURL('**/markets/kline/BTC_USDT');
-    await openApp(page, site.at('/subscribe'));
+    await page.goto(site.at('/subscribe'));
     await page.getByText('Not available yet').waitFor();
     expect(problems).toEqual([]);
     await page.context().close();
@@ -212,9 +214,9 @@ describe('addresses', () => {
     const rows = page.getByRole('table', { name: 'Markets' }).getByRole('row');
     await expect.poll(() => rows.count()).toBe(2);
     await page.getByRole('button', { name: 'Add ETH/USDT to favourites' }).click();
-    await openApp(page, site.at('/markets?tab=favourites'));
+    await page.goto(site.at('/markets?tab=favourites'));
     await page.getByRole('button', { name: 'Remove ETH/USDT from favourites' }).waitFor();
-    await openApp(page, site.at('/markets'));
+    await page.goto(site.at('/markets'));
     await page.getByRole('button', { name: /^Name/ }).click();
     await page.locator('th[aria-sort=ascending]').filter({ hasText: 'Name' }).waitFor();
     await page.context().close();
@@ -225,7 +227,7 @@ describe('addresses', () => {
     await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy policy' }).click();
     await page.getByRole('dialog').getByRole('heading', { name: 'Privacy policy' }).waitFor();
     expect(new URL(page.url()).pathname).toBe('/home');
-    await openApp(page, site.at('/note/privacy-policy'));
+    await page.goto(site.at('/note/privacy-policy'));
     await page.getByRole('heading', { name: /privacy/i, level: 1 }).waitFor();
     await page.context().close();
   });
@@ -243,7 +245,7 @@ const SETTLE_MS = 3_000;
 async function scriptsOf(address: string, account?: string): Promise<ReadonlyMap<string, number>> {
   const { page } = await newVisitor(site.browser);
   if (account !== undefined) {
-    await openApp(page, site.at('/login'));
+    await page.goto(site.at('/login'));
     await logIn(page, account);
     // What the page after the login loads is not counted.
     await page.getByRole('button', { name: 'Account' }).waitFor();
@@ -302,7 +304,7 @@ describe('sizes of a first visit, kB (ux §4)', () => {
       if (kind === 'stylesheet') void response.body().then((body) => (bytes.stylesheet += gzipSync(body).length));
       if (kind === 'font') void response.body().then((body) => (bytes.font += body.length));
     });
-    await openApp(visitor.page, site.at('/home'));
+    await visitor.page.goto(site.at('/home'));
     await visitor.page.getByRole('heading', { level: 1 }).waitFor();
     await expect.poll(() => bytes.font).toBeGreaterThan(10_000);
     expect(kilobytes(bytes.stylesheet)).toBeLessThan(30);
