@@ -91,6 +91,7 @@ describe('sessions (spec §4)', () => {
     await page.locator('form').getByRole('button', { name: 'Log in', exact: true }).click();
     await messages.getByText('Wrong account or password').waitFor();
     await form.getByText('Wrong account or password').waitFor();
+    expect(new URL(page.url()).pathname).toBe('/login');
     await page.context().close();
   });
 });
