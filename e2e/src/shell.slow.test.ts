@@ -2,6 +2,7 @@ import { gzipSync } from 'node:zlib';
 import { logout } from '@kontor/contract/account';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { openLine } from './droppable-line.ts';
+import { openApp } from './running-app.ts';
 import { openSettled } from './settled-page.ts';
 import { ask, startServer } from './test-server.ts';
 import { TestSite } from './test-site.ts';
@@ -13,7 +14,7 @@ const site = new TestSite();
 /** A new visitor at an address. */
 async function at(address: string, options: Parameters<typeof newVisitor>[1] = {}): Promise<Visitor> {
   const visitor = await newVisitor(site.browser, options);
-  await visitor.page.goto(site.at(address));
+  await openApp(visitor.page, site.at(address));
   return visitor;
 }
 
@@ -108,7 +109,7 @@ describe('choices', () => {
     await page.reload();
     await page.locator('html[lang=fr-FR]').waitFor();
     await page.getByRole('button', { name: /JPY$/ }).waitFor();
-    await page.goto(site.at('/home?lang=zh_CN'));
+    await openApp(page, site.at('/home?lang=zh_CN'));
     await page.locator('html[lang=zh-CN]').waitFor();
     await page.context().close();
   });
@@ -154,7 +155,7 @@ describe('menus', () => {
     const { page, problems } = await newVisitor(site.browser);
     const loaded: string[] = [];
     page.on('response', (response) => loaded.push(response.url()));
-    await page.goto(site.at('/home'), { waitUntil: 'networkidle' });
+    await openSettled(page, site.at('/home'));
     expect(loaded.filter((url) => OVERLAYS.test(url))).toEqual([]);
     const language = page.getByRole('banner').getByRole('button', { name: /EN$/ });
     await language.click();
@@ -185,11 +186,11 @@ describe('addresses', () => {
   test('the start page leads home, an unknown address says so, a symbol is spelled as listed', async () => {
     const { page, problems } = await at('/');
     await page.waitForURL('**/home');
-    await page.goto(site.at('/no/such/page'));
+    await openApp(page, site.at('/no/such/page'));
     await page.getByRole('heading', { name: 'Page not found' }).waitFor();
-    await page.goto(site.at('/markets/kline/btc_usdt'));
+    await openApp(page, site.at('/markets/kline/btc_usdt'));
     await page.waitForURL('**/markets/kline/BTC_USDT');
-    await page.goto(site.at('/subscribe'));
+    await openApp(page, site.at('/subscribe'));
     await page.getByText('Not available yet').waitFor();
     expect(problems).toEqual([]);
     await page.context().close();
@@ -215,9 +216,9 @@ describe('addresses', () => {
     const rows = page.getByRole('table', { name: 'Markets' }).getByRole('row');
     await expect.poll(() => rows.count()).toBe(2);
     await page.getByRole('button', { name: 'Add ETH/USDT to favourites' }).click();
-    await page.goto(site.at('/markets?tab=favourites'));
+    await openApp(page, site.at('/markets?tab=favourites'));
     await page.getByRole('button', { name: 'Remove ETH/USDT from favourites' }).waitFor();
-    await page.goto(site.at('/markets'));
+    await openApp(page, site.at('/markets'));
     await page.getByRole('button', { name: /^Name/ }).click();
     await page.locator('th[aria-sort=ascending]').filter({ hasText: 'Name' }).waitFor();
     await page.context().close();
@@ -228,7 +229,7 @@ describe('addresses', () => {
     await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy policy' }).click();
     await page.getByRole('dialog').getByRole('heading', { name: 'Privacy policy' }).waitFor();
     expect(new URL(page.url()).pathname).toBe('/home');
-    await page.goto(site.at('/note/privacy-policy'));
+    await openApp(page, site.at('/note/privacy-policy'));
     await page.getByRole('heading', { name: /privacy/i, level: 1 }).waitFor();
     await page.context().close();
   });
@@ -246,7 +247,7 @@ const SETTLE_MS = 3_000;
 async function scriptsOf(address: string, account?: string): Promise<ReadonlyMap<string, number>> {
   const { page } = await newVisitor(site.browser);
   if (account !== undefined) {
-    await page.goto(site.at('/login'));
+    await openApp(page, site.at('/login'));
     await logIn(page, account);
     // What the page after the login loads is not counted.
     await page.getByRole('button', { name: 'Account' }).waitFor();
@@ -305,7 +306,7 @@ describe('sizes of a first visit, kB (ux §4)', () => {
       if (kind === 'stylesheet') void response.body().then((body) => (bytes.stylesheet += gzipSync(body).length));
       if (kind === 'font') void response.body().then((body) => (bytes.font += body.length));
     });
-    await visitor.page.goto(site.at('/home'));
+    await openApp(visitor.page, site.at('/home'));
     await visitor.page.getByRole('heading', { level: 1 }).waitFor();
     await expect.poll(() => bytes.font).toBeGreaterThan(10_000);
     expect(kilobytes(bytes.stylesheet)).toBeLessThan(30);
