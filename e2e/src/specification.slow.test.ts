@@ -5,6 +5,7 @@ import { login } from '@kontor/contract/account';
 import { cancelOrder, orderDetail, placeOrder } from '@kontor/contract/spot';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
+import { openApp } from './running-app.ts';
 import { DEMO_PASSWORD, ask, makeDataFolder } from './test-server.ts';
 import { TestSite } from './test-site.ts';
 import { TradingPage } from './trading-page.ts';
@@ -19,7 +20,7 @@ const SCREEN = `/markets/kline/${PAIR}`;
 
 async function visit(address: string, options: VisitorOptions = {}): Promise<Page> {
   const { page } = await newVisitor(site.browser, options);
-  await page.goto(site.at(address));
+  await openApp(page, site.at(address));
   return page;
 }
 
@@ -128,7 +129,7 @@ describe('a visitor', () => {
       asked.push(new URL(route.request().url()).host);
       return route.fulfill({ contentType: 'image/png', body: picture });
     });
-    await page.goto(site.at('/home'));
+    await openApp(page, site.at('/home'));
     const logo = page.getByRole('contentinfo').getByRole('img', { name: 'Example chat' });
     await expect.poll(() => logo.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBe(1);
     const blocked = await page.evaluate(
@@ -150,7 +151,7 @@ describe('a visitor', () => {
       const url = new URL(request.url());
       if (url.pathname === '/api/market/pairPrice') pairs.push(url.searchParams.get('pair'));
     });
-    await page.goto(site.at('/markets'));
+    await openApp(page, site.at('/markets'));
     await expect.poll(() => pairs).toEqual(['usdt_usd']);
     await page.getByRole('button', { name: /USD$/ }).click();
     await page.getByRole('menuitemradio', { name: 'EUR' }).click();

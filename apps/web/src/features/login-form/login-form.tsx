@@ -95,7 +95,8 @@ export function LoginForm() {
             </SiteLink>
           }
         />
-        <p role="alert" className="text-13 text-bad empty:hidden">
+        {/* The toast reads it out. */}
+        <p className="text-13 text-bad empty:hidden">
           {failure}
         </p>
         <Button type="submit" size={44} wide sending={sending} sendingLabel={words('sending')}>

@@ -52,6 +52,7 @@ export function OrderForm({ pair, layout = 'column' }: OrderFormProps) {
     setAsked(undefined);
     const result = await sender.send(request);
     if (result.kind === 'refused') toast.error(words('result.refused'), result.message);
+    if (result.kind === 'unknown') toast.error(words('result.unknown'));
     if (result.kind !== 'placed') return;
     form.clear();
     const isDealt = result.order !== undefined && /[1-9]/.test(result.order.deal_quantity);
