@@ -28,7 +28,7 @@ export function useSpotValue(): SpotValue | undefined {
 }
 
 /** Prices in USDT now. */
-export function usePriceOf(): PriceOf {
+function usePriceOf(): PriceOf {
   const currencies = useCurrencies();
   const ticks = useTicks();
   return useCallback((symbol) => (symbol === 'USDT' ? '1' : (ticks.get(`${symbol}_USDT`)?.close ?? currencies.get(symbol)?.price ?? undefined)), [currencies, ticks]);
