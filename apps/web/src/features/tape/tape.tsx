@@ -70,7 +70,8 @@ export function Tape({ pair, narrow = false }: TapeProps) {
         <span className="flex-1">{t('tape.price', { quote: pair.right_symbol })}</span>
         <span className="flex-1 text-end">{t('tape.amount', { base: pair.left_symbol })}</span>
         {/* The phone's tape has no head of its own. */}
-        <span role={narrow ? 'status' : undefined} className="flex-1 text-end">{narrow && paused !== undefined ? t('tape.paused') : t('tape.time')}</span>
+        {narrow && <span role="status" className="sr-only">{paused !== undefined && t('tape.paused')}</span>}
+        <span className="flex-1 text-end">{narrow && paused !== undefined ? t('tape.paused') : t('tape.time')}</span>
       </div>
       <div ref={body} className="min-h-0 flex-1 overflow-hidden">
         {failed ? (
