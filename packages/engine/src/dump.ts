@@ -1,7 +1,7 @@
 import { Bucket } from '@kontor/domain/accounts';
 import { O, X } from './spot/orders.ts';
 import { typeOf } from './spot/reading.ts';
-import type { MarketDump, OrderDump, StateDump } from './engine-door.ts';
+import type { MarketDump, OrderDump, StateDump, StateWithoutOrders } from './engine-door.ts';
 import { MAX_TIERS, S, U } from './spot/seats.ts';
 import { NO_LIMIT } from './spot/spot-state.ts';
 import type { SpotMarket, SpotState } from './spot/spot-state.ts';
@@ -14,19 +14,23 @@ export function dumpState(e: EngineParts, sequence: number, time: number): State
   return {
     sequence,
     time,
-    holdings: dumpHoldings(e),
+    ...dumpWithoutOrders(e),
     users: dumpUsers(spot),
     tiers: Array.from({ length: MAX_TIERS }, (_, tier) => ({ tier, makerRate: spot.seats.rates[tier * 2]!, takerRate: spot.seats.rates[tier * 2 + 1]! }))
       .filter((t) => t.makerRate >= 0),
-    assets: e.wallet.assetList(),
     markets: [...spot.listed].sort((a, b) => a.terms.market - b.terms.market).map((market) => dumpMarket(spot, market)),
     queue: dumpQueue(spot),
     timers: e.timers.all().map((t) => ({ time: t.time, user: t.user, market: t.market })),
     version: e.platform.version,
-    limits: e.platform.limits,
     outages: e.platform.outages,
     orderNumber: spot.orders.lastNumber,
   };
+}
+
+/** What is listed and held: cheap however many orders are open, of which a dump makes an object each. */
+export function dumpWithoutOrders(e: EngineParts): StateWithoutOrders {
+  const markets = e.spot.listed.map(({ terms, status, lastTicks }) => ({ terms, status, lastTicks })).sort((a, b) => a.terms.market - b.terms.market);
+  return { holdings: dumpHoldings(e), assets: e.wallet.assetList(), markets, limits: e.platform.limits };
 }
 
 function dumpHoldings(e: EngineParts): StateDump['holdings'] {

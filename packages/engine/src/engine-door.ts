@@ -51,6 +51,11 @@ export interface StateDump {
   readonly orderNumber: number;
 }
 
+/** A part of the state in which no order is shown. */
+export interface StateWithoutOrders extends Pick<StateDump, 'holdings' | 'assets' | 'limits'> {
+  readonly markets: readonly Pick<MarketDump, 'terms' | 'status' | 'lastTicks'>[];
+}
+
 export interface MarketDump {
   readonly terms: MarketTerms;
   readonly status: number;

@@ -9,8 +9,8 @@ import {
 import type { ClientId } from './command.ts';
 import { CommandBuffer } from './command-buffer.ts';
 import { digestParts } from './digest.ts';
-import { dumpState, dumpUsers } from './dump.ts';
-import type { EngineDoor, StateDump } from './engine-door.ts';
+import { dumpState, dumpUsers, dumpWithoutOrders } from './dump.ts';
+import type { EngineDoor, StateDump, StateWithoutOrders } from './engine-door.ts';
 import { EngineMemory } from './core/core.ts';
 import type { Recorder } from './core/core.ts';
 import { SMALL_CAPACITY } from './core/tables.ts';
@@ -184,6 +184,11 @@ export class Engine implements EngineDoor {
 
   dump(): StateDump {
     return dumpState(this.parts, this.parts.ledger.sequence, this.time);
+  }
+
+  /** What of the dump shows no order. */
+  dumpWithoutOrders(): StateWithoutOrders {
+    return dumpWithoutOrders(this.parts);
   }
 
   /** A bucket of a holding, 0 where there is none. */

@@ -1,6 +1,6 @@
 /** What every user holds, kept up from ledger records: each carries what its bucket holds afterwards. */
 import { Bucket, USER_ACCOUNTS } from '@kontor/domain/accounts';
-import type { StateDump } from '@kontor/engine/engine-door';
+import type { StateWithoutOrders } from '@kontor/engine/engine-door';
 import type { LedgerRecord } from '@kontor/engine/record';
 import type { BalanceChange } from './feed.ts';
 
@@ -30,7 +30,7 @@ export class Holdings {
   }
 
   /** Takes over what an engine restored from a snapshot holds. */
-  restore({ holdings }: Pick<StateDump, 'holdings'>): void {
+  restore({ holdings }: Pick<StateWithoutOrders, 'holdings'>): void {
     for (const { owner, account, asset, available, frozen, locked } of holdings) {
       if (account < USER_ACCOUNTS) this.#ofUser(owner).set(keyOf(account, asset), { available, frozen, locked });
     }

@@ -5,7 +5,7 @@ import type { MarketTerms } from '@kontor/domain/market';
 import { Asset, AssetFlags, CommandType, Limits, Market, PLATFORM_LIMITS, Status, TERM_NUMBERS, TermFlag } from '@kontor/engine/command';
 import type { PlatformLimits } from '@kontor/engine/command';
 import type { CommandBuffer } from '@kontor/engine/command-buffer';
-import type { StateDump } from '@kontor/engine/engine-door';
+import type { StateWithoutOrders } from '@kontor/engine/engine-door';
 
 /** A listed asset. */
 export interface AssetListing {
@@ -69,7 +69,7 @@ export class Listings {
   }
 
   /** Takes over what an engine restored from a snapshot has listed. */
-  restore({ assets, markets, limits }: Pick<StateDump, 'assets' | 'markets' | 'limits'>): void {
+  restore({ assets, markets, limits }: Pick<StateWithoutOrders, 'assets' | 'markets' | 'limits'>): void {
     this.limits = limits;
     for (const asset of assets) this.assets.set(asset.asset, asset);
     for (const { terms, status, lastTicks } of markets) {

@@ -232,9 +232,9 @@ export class LiveView {
   }
 
   #restore({ orders, markets }: ViewState): void {
-    const dump = this.#engine.dump();
-    this.listings.restore(dump);
-    this.holdings.restore(dump);
+    const state = this.#engine.dumpWithoutOrders();
+    this.listings.restore(state);
+    this.holdings.restore(state);
     this.openOrders.restore(orders);
     for (const { market, open, minutes, closeBefore } of markets) {
       this.#candles.set(market, new MarketCandles(market, open));
