@@ -49,6 +49,14 @@ test('ids beyond the memory\'s room are found in the read tables, each user\'s f
   expect((await world.ask(placeOco, { ...pair, price: '111' })).code).toBe(reused);
   expect((await world.ask(placeOco, { ...pair, stop_price: '91' })).code).toBe(reused);
   expect((await world.ask(replaceOrder, { ...change, price: '82' })).code).toBe(reused);
+  // An id of a pair is no id of one order, and the other way round.
+  const alone = { pair: 'BTC_USDT', side: 'sell', type: 'limit_maker', price: '112', quantity: '0.3', client_id: 'alone' } as const;
+  expect((await world.ask(placeOrder, alone)).code).toBe(200);
+  await goOn(40, 'again');
+  const { type: _, ...both } = { ...alone, stop_price: '90' };
+  expect((await world.ask(placeOco, both)).code).toBe(reused);
+  expect(await world.ask(placeOrder, alone)).toMatchObject({ code: 200, data: { repeated: true } });
+  expect((await world.ask(placeOrder, { ...alone, price: pair.price, client_id: pair.client_id })).code).toBe(reused);
   expect(await world.ask(placeOrder, order, 2)).toMatchObject({ code: 200, data: { repeated: false } });
 });
 

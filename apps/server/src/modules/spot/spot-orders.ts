@@ -2,6 +2,7 @@
 import type { AnswerOf } from '@kontor/contract/call';
 import { amendOrder, cancelAfter, cancelAllOrders, cancelOrder, placeOco, placeOrder, replaceOrder } from '@kontor/contract/spot';
 import { formatOrderId, parseOrderId } from '@kontor/contract/order-id';
+import { OrderType } from '@kontor/domain/order';
 import { Refusal, isApplied } from '@kontor/domain/refusals';
 import { ALL_MARKETS, CommandType } from '@kontor/engine/command';
 import type { ClientId, OrderId } from '@kontor/engine/command';
@@ -134,16 +135,21 @@ export function mountSpotOrders(routes: Routes, { core, queries, histories, reco
 
   /** The first outcome of a request that was done before, once more. */
   async function repeated(user: number, row: OrderRow, asked: OrderCommand, listing: MarketListing, clientId: string): Promise<Placed> {
-    const stopOrder = asked.type === CommandType.PLACE_OCO && isOrderOf(asked, row, listing) ? await stopLegOf(user, row) : undefined;
-    const isSame = asked.type === CommandType.PLACE_OCO ? stopOrder !== undefined && isStopLegOf(asked, stopOrder, listing) : isOrderOf(asked, row, listing);
-    if (!isSame) throw refusedByEngine(Refusal.CLIENT_ID_REUSED);
+    const stopOrder = row.orderType === OrderType.LIMIT_MAKER ? await findStopLeg(user, row) : undefined;
+    const isSameKind = asked.type === CommandType.PLACE_OCO ? stopOrder !== undefined && isStopLegOf(asked, stopOrder, listing) : stopOrder === undefined;
+    if (!isSameKind || !isOrderOf(asked, row, listing)) throw refusedByEngine(Refusal.CLIENT_ID_REUSED);
     return { order: row, stopOrder, answer: { order_id: formatOrderId(row), sequence: row.sequence, client_id: clientId, repeated: true } };
   }
 
-  /** The stop leg of an OCO placed before: the number behind the limit leg's. */
-  async function stopLegOf(user: number, limitLeg: OrderId): Promise<OrderState> {
+  /** The stop leg of an OCO whose limit leg this is: the order behind it, the only kind that has no client id. */
+  async function findStopLeg(user: number, limitLeg: OrderId): Promise<OrderState | undefined> {
     const { value: open } = await queries.openOrder(user, limitLeg.number + 1, told);
-    const leg = open ?? (await histories.order(user, limitLeg.number + 1, told));
+    const next = open ?? (await histories.order(user, limitLeg.number + 1, told));
+    return next?.clientId.every((word) => word === 0) === true ? next : undefined;
+  }
+
+  async function stopLegOf(user: number, limitLeg: OrderId): Promise<OrderState> {
+    const leg = await findStopLeg(user, limitLeg);
     if (leg === undefined) throw new Error(`order ${limitLeg.number} has no stop leg`);
     return leg;
   }
