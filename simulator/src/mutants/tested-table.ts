@@ -87,6 +87,46 @@ export const TESTED_MUTANTS: readonly TestedMutant[] = [
     tests: ['apps/server/src/http/duplicate-guard.test.ts'],
   },
   {
+    name: 'the memory of client ids forgets all but its newest part', file: `${SERVER}at-most-once/id-memory.ts`, short: true,
+    find: 'for (const { slots } of this.#parts) if', replace: 'for (const { slots } of this.#parts.slice(0, 1)) if',
+    tests: ['apps/server/src/at-most-once/id-memory.test.ts'],
+  },
+  {
+    name: 'client ids are remembered without the user', file: `${SERVER}at-most-once/id-memory.ts`,
+    find: '  #hash(user: number, words: ArrayLike<number>, at: number): void {\n', replace: '  #hash(user: number, words: ArrayLike<number>, at: number): void {\n    user = 0;\n',
+    tests: ['apps/server/src/at-most-once/id-memory.test.ts', 'apps/server/src/at-most-once/once.test.ts'],
+  },
+  {
+    name: 'what is dropped from the memory of client ids counts as never accepted', file: `${SERVER}at-most-once/id-memory.ts`,
+    find: '      if (!isOver) this.#droppedMs = Math.max(this.#droppedMs, oldest.newestMs);\n', replace: '',
+    tests: ['apps/server/src/at-most-once/id-memory.test.ts', 'apps/server/src/modules/spot/repeats.test.ts'],
+  },
+  {
+    name: 'a start takes the ids it has not read yet for new ones', file: `${SERVER}at-most-once/known-ids.ts`,
+    find: '  if (engine.sequence > 0) memory.awaitPast(engine.sequence);\n', replace: '',
+    tests: ['apps/server/src/at-most-once/known-ids.test.ts', 'apps/server/src/modules/spot/spot-calls.test.ts'],
+  },
+  {
+    name: 'a start does not note the ids that its engine knows', file: `${SERVER}at-most-once/known-ids.ts`,
+    find: '  engine.eachId((user, words, at) => memory.note(user, words, at));\n', replace: '',
+    tests: ['apps/server/src/at-most-once/known-ids.test.ts'],
+  },
+  {
+    name: 'a known id is looked up in read tables that may lack it', file: `${SERVER}at-most-once/once.ts`, short: true,
+    find: 'held ? applied() : Math.min(', replace: 'held ? 0 : Math.min(',
+    tests: ['apps/server/src/at-most-once/once.test.ts', 'apps/server/src/modules/spot/repeats.test.ts'],
+  },
+  {
+    name: 'the same id twice at once is looked up side by side', file: `${SERVER}at-most-once/once.ts`,
+    find: '    this.#waiting.set(key, done);\n', replace: '',
+    tests: ['apps/server/src/at-most-once/once.test.ts'],
+  },
+  {
+    name: 'first outcomes are looked up without the user', file: `${SERVER}follower/histories.ts`,
+    find: 'WHERE user_id = $1::integer AND client_id = ANY ($2::uuid[])', replace: 'WHERE $1::integer > 0 AND client_id = ANY ($2::uuid[])',
+    tests: ['apps/server/src/follower/history.slow.test.ts'],
+  },
+  {
     name: 'an open order is shown to whoever knows its number', file: `${SERVER}follower/open-orders.ts`, short: true,
     find: '    for (const order of this.#table.ofUser(user)) if (order.number === number) return stateOf(order);\n', replace: '    for (const order of this.#table.all()) if (order.number === number) return stateOf(order);\n',
     tests: ['apps/server/src/modules/spot/spot-calls.test.ts'],
