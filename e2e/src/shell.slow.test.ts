@@ -213,7 +213,7 @@ describe('addresses', () => {
 
   test('the list of markets keeps its search in the address, and starred markets last', async () => {
     const { page } = await at('/markets?q=eth');
-    const rows = page.getByRole('table', { name: 'Markets' }).getByRole('row');
+    const rows = page.getByRole('region', { name: 'Markets' }).getByRole('row');
     await expect.poll(() => rows.count()).toBe(2);
     await page.getByRole('button', { name: 'Add ETH/USDT to favourites' }).click();
     await openApp(page, site.at('/markets?tab=favourites'));

@@ -5,7 +5,7 @@ import { classNames } from './class-names.ts';
 
 /** Props of Table. */
 export interface TableProps {
-  /** Names the table for screen readers. */
+  /** Names the table's frame for screen readers, once. */
   readonly label: string;
   /** HeadCells. */
   readonly head: ReactNode;
@@ -29,7 +29,7 @@ export function Table({ label, head, children, className, isFixed = false, isBus
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a frame that scrolls must be reachable by keyboard.
     <div ref={frameRef} role="region" aria-label={label} tabIndex={0} className={classNames('min-w-0 overflow-auto focus-ring-inside', HEAD_REACH, className)}>
-      <table aria-label={label} aria-busy={isBusy || undefined} className={classNames('w-full border-separate border-spacing-0', isFixed && 'table-fixed', isFlush && '[&_:is(th,td):first-child]:pl-0 [&_:is(th,td):last-child]:pr-0')}>
+      <table aria-busy={isBusy || undefined} className={classNames('w-full border-separate border-spacing-0', isFixed && 'table-fixed', isFlush && '[&_:is(th,td):first-child]:pl-0 [&_:is(th,td):last-child]:pr-0')}>
         <thead>
           <tr>{head}</tr>
         </thead>

@@ -11,6 +11,7 @@ import { useRegionRestricted } from '../data/region.ts';
 import { useSettings } from '../data/settings.ts';
 import { useWords } from '../i18n/words.ts';
 import { PART_FAILURE } from './failed-part.tsx';
+import { keepFocus } from './focus-keeper.ts';
 import { useLanguage } from './language.ts';
 import type { SpokenLanguage } from './language.ts';
 import { MissingWords } from './missing-words.tsx';
@@ -29,6 +30,7 @@ export interface AppProps {
 export function App({ router, first }: AppProps) {
   const { language, again } = useLanguage(first);
   useAppearance();
+  useEffect(keepFocus, []);
   return (
     <IntlProvider locale={language.tag} messages={language.messages} timeZone="UTC" onError={() => undefined}>
       <I18nProvider locale={language.tag}>

@@ -36,7 +36,7 @@ export function OrderPanel({ pair, className }: OrderPanelProps) {
   return (
     <section aria-label={words('label')} className={className ?? 'flex min-h-0 flex-col bg-s1'}>
       <Tabs
-        label={words('label')}
+        label={words('lists')}
         className="min-h-10 shrink-0 px-4"
         selected={tab}
         onSelect={(id) => setTab(TABS.find((known) => known === id) ?? 'open')}

@@ -27,8 +27,8 @@ export function AccountsTable() {
   ];
   const shown = (text: string | undefined): string => (text === undefined ? UNKNOWN : hidden ? HIDDEN_AMOUNT : text);
   return (
-    <section aria-labelledby="accounts">
-      <h2 id="accounts" className="pb-2 text-16 font-bold">
+    <section>
+      <h2 className="pb-2 text-16 font-bold">
         {words('accounts')}
       </h2>
       <Table

@@ -36,9 +36,9 @@ export function AssetTable() {
   const kept = hideSmall ? found?.filter((row) => !isSmall(row)) : found;
   const hiddenCount = (found?.length ?? 0) - (kept?.length ?? 0);
   return (
-    <section aria-labelledby="spot-assets">
+    <section>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 pb-2">
-        <h2 id="spot-assets" className="me-auto text-16 font-bold">
+        <h2 className="me-auto text-16 font-bold">
           {words('assets')}
         </h2>
         <Checkbox isSelected={hideSmall} onChange={(on) => settings.setState({ hideSmall: on })}>

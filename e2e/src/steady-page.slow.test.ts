@@ -1,0 +1,126 @@
+/// <reference lib="dom" />
+/** Pages that stay where they are: nothing jumps while it loads, the focus stays on the page, names are said once. */
+import { placeOrder } from '@kontor/contract/spot';
+import { login } from '@kontor/contract/account';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { PUBLIC_SCREENS, USER_SCREENS } from './screens.ts';
+import { openSettled } from './settled-page.ts';
+import { DEMO_PASSWORD, ask } from './test-server.ts';
+import { TestSite } from './test-site.ts';
+import { TradingPage } from './trading-page.ts';
+import { newVisitor } from './visitor.ts';
+import type { Stored } from './visitor.ts';
+
+const TRADE = '/markets/kline/BTC_USDT';
+/** Of Web Vitals for a good page 0.1; ours. */
+const MOST_SHIFT = 0.02;
+
+const site = new TestSite({ bots: true });
+let stored: Stored;
+
+beforeAll(async () => {
+  const trader = await TradingPage.open(site.browser);
+  await trader.goTo(site.url, `/login?from=${TRADE}`);
+  await trader.logIn('demo1');
+  await trader.form.getByRole('button', { name: 'Buy BTC' }).waitFor();
+  stored = await trader.page.context().storageState();
+  await trader.close();
+});
+
+describe.each([false, true])('on a phone: %s', (phone) => {
+  test('no page jumps while it loads, and each has one heading of its own', async () => {
+    const { page } = await newVisitor(site.browser, { stored, phone });
+    await page.addInitScript(() => {
+      const sums = globalThis as unknown as { shifted: number };
+      sums.shifted = 0;
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries() as (PerformanceEntry & { readonly value: number; readonly hadRecentInput: boolean })[]) if (!entry.hadRecentInput) sums.shifted += entry.value;
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    const found: string[] = [];
+    for (const screen of [...PUBLIC_SCREENS, ...USER_SCREENS]) {
+      await openSettled(page, site.at(screen));
+      const shifted = await page.evaluate(() => (globalThis as unknown as { shifted: number }).shifted);
+      if (shifted > MOST_SHIFT) found.push(`${screen} shifts by ${shifted.toFixed(3)}`);
+      const headings = await page.locator('h1').count();
+      if (headings !== 1) found.push(`${screen} has ${headings} headings of the first level`);
+    }
+    expect(found).toEqual([]);
+    await page.context().close();
+  });
+});
+
+/** What has the focus, in words. */
+async function focused(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    const element = document.activeElement;
+    return element === null || element === document.body ? 'nothing' : (element.getAttribute('aria-label') ?? element.id ?? element.tagName);
+  });
+}
+
+test('the focus never falls off the page', async () => {
+  const { token } = await ask(site.url, login, { account: 'demo1', password: DEMO_PASSWORD });
+  for (const price of ['50000', '50100', '50200', '50300']) await ask(site.url, placeOrder, { pair: 'BTC_USDT', side: 'buy', type: 'limit', price, quantity: '0.01' }, token);
+  const { page } = await newVisitor(site.browser, { stored });
+  await openSettled(page, site.at(TRADE));
+  const rows = page.locator('tr[data-order]');
+  const dialog = page.locator('[role=dialog], [role=alertdialog]');
+  const onPage = async (what: string): Promise<void> => {
+    await dialog.waitFor({ state: 'detached' });
+    await page.waitForFunction(() => document.activeElement !== null && document.activeElement !== document.body);
+    expect(await focused(page), what).not.toBe('nothing');
+  };
+  await rows.nth(3).waitFor();
+  await rows.first().getByRole('button', { name: 'Cancel order' }).press('Enter');
+  await dialog.getByRole('button', { name: 'Cancel order' }).press('Enter');
+  await rows.nth(3).waitFor({ state: 'detached' });
+  await onPage('one order cancelled');
+  expect(await focused(page)).toBe('Open orders');
+
+  await rows.first().getByRole('button', { name: 'Edit order' }).press('Enter');
+  await page.locator('input[name=editPrice]').fill('49000');
+  await dialog.getByRole('button', { name: 'Replace order' }).press('Enter');
+  await onPage('an order replaced');
+
+  await rows.first().getByRole('link', { name: 'Order details' }).press('Enter');
+  await dialog.getByRole('link', { name: 'Open as a page' }).press('Enter');
+  await page.waitForURL('**/order/spot/*');
+  await onPage('a link in a dialog followed');
+  await page.goBack();
+  await rows.first().waitFor();
+  await onPage('back');
+
+  await page.getByRole('tab', { name: 'Order history' }).press('Enter');
+  await onPage('another tab');
+  await page.getByRole('tab', { name: /^Open orders/ }).press('Enter');
+  await page.locator('input[name=price]').fill('50000');
+  await page.locator('input[name=quantity]').fill('0.01');
+  await page.locator('form button[type=submit]').press('Enter');
+  await dialog.getByRole('button', { name: 'Buy BTC' }).press('Enter');
+  await page.locator('[data-result]').getByRole('button', { name: 'Dismiss' }).press('Enter');
+  await page.locator('[data-result]').waitFor({ state: 'detached' });
+  await onPage('an order sent, and its outcome dismissed');
+
+  await page.getByRole('button', { name: 'Cancel all' }).press('Enter');
+  await dialog.getByRole('button', { name: 'Cancel all' }).press('Enter');
+  await rows.first().waitFor({ state: 'detached' });
+  await onPage('all orders cancelled');
+  await page.context().close();
+});
+
+test('a frame and the table or row of tabs in it do not say the same name twice', async () => {
+  const { page } = await newVisitor(site.browser, { stored });
+  for (const screen of [TRADE, '/markets', '/wallet/wallet', '/order/spot-history']) {
+    await openSettled(page, site.at(screen));
+    const doubled = await page.evaluate(() =>
+      [...document.querySelectorAll('[role=region] > table[aria-label], section[aria-label] > * > [role=tablist]')].flatMap((inner) => {
+        const name = inner.getAttribute('aria-label');
+        const around = inner.parentElement?.closest('[aria-label]')?.getAttribute('aria-label');
+        return name !== null && name === around ? [name] : [];
+      }),
+    );
+    expect(doubled, screen).toEqual([]);
+  }
+  await page.context().close();
+});
