@@ -1,4 +1,5 @@
-import { join } from 'node:path';
+import { readlinkSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { centerIndex, login, logout } from '@kontor/contract/account';
 import type { AnswerOf, BodyOf, Call } from '@kontor/contract/call';
 import { CALLS } from '@kontor/contract/call-table';
@@ -9,6 +10,7 @@ import { currencyList, pairList } from '@kontor/contract/market';
 import { platConfig, platNote } from '@kontor/contract/platform';
 import { balances, cancelOrder, openOrders, orderDetail, orderHistory, placeOrder, spotDeals, walletRecords } from '@kontor/contract/spot';
 import { Refusal } from '@kontor/domain/refusals';
+import pg from 'pg';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
@@ -16,8 +18,9 @@ import { boot } from './boot.ts';
 import type { RunningServer } from './boot.ts';
 import { MACHINE_TIME } from './clock.ts';
 import { ConfigError, readConfig } from './config.ts';
+import { ORDER_TABLE } from './follower/read-tables.ts';
 import { MACHINE_RANDOM } from './random.ts';
-import { Cleanup, makeFolder } from './store/test-world.ts';
+import { Cleanup, eventually, makeFolder } from './store/test-world.ts';
 
 const cleanup = new Cleanup();
 const dataDir = join(makeFolder(cleanup), 'data');
@@ -40,6 +43,11 @@ async function tokenOf(account: string): Promise<string> {
   const { code, data } = await ask(login, { account, password: 'kontor-demo' });
   expect(code).toBe(Code.SUCCESS);
   return data.token;
+}
+
+/** A client of the embedded database. */
+function databaseClient(): pg.Client {
+  return new pg.Client({ host: resolve(dataDir, readlinkSync(join(dataDir, 'socket'))), port: 5432, user: 'kontor', database: 'kontor' });
 }
 
 const BUY = { pair: 'BTC_USDT', side: 'buy', type: 'limit', price: '60000', quantity: '0.1' } as const;
@@ -148,6 +156,23 @@ describe('a whole server', () => {
     expect(await snapshot).toMatchObject({ ch: 'user', type: 'snapshot' });
     await ask(logout, {}, token);
     expect(await closed).toBe(CloseCode.SESSION_OVER);
+  });
+
+  test('what needs the database while it does not answer is told that the exchange is busy, and done when it answers again', async () => {
+    const token = await tokenOf('demo1');
+    const [holder, watcher] = [databaseClient(), databaseClient()];
+    await Promise.all([holder.connect(), watcher.connect()]);
+    await holder.query(`BEGIN; LOCK TABLE account, session, ${ORDER_TABLE.name} IN ACCESS EXCLUSIVE MODE`);
+    const asked = Promise.all([ask(login, { account: 'demo2', password: 'kontor-demo' }), ask(orderHistory, {}, token), ask(centerIndex, {}, token)]);
+    const blocked = "FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND (query LIKE '%FROM account%' OR query LIKE '%FROM session%' OR query LIKE '%FROM spot_order%')";
+    await eventually(async () => (await watcher.query(`SELECT pid ${blocked}`)).rows.length >= 3);
+    await watcher.query(`SELECT pg_terminate_backend(pid) ${blocked}`);
+    expect((await asked).map(({ code, data }) => [code, data])).toEqual(Array(3).fill([Code.BUSY, null]));
+    await holder.query('ROLLBACK');
+    await Promise.all([holder.end(), watcher.end()]);
+    expect((await ask(login, { account: 'demo2', password: 'kontor-demo' })).code).toBe(Code.SUCCESS);
+    expect((await ask(centerIndex, {}, token)).code).toBe(Code.SUCCESS);
+    expect(halts).toEqual([]);
   });
 
   test('a token is over after logout, and only that one', async () => {
