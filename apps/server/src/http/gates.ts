@@ -55,7 +55,7 @@ const FILE = Symbol('file');
 type WithFile = FastifyRequest & { [FILE]?: StaticFile | undefined };
 
 /** The site's file that a request asks for, once it is through the gates. */
-export function fileOf(request: FastifyRequest): StaticFile | undefined {
+function fileOf(request: FastifyRequest): StaticFile | undefined {
   return (request as WithFile)[FILE];
 }
 
