@@ -1,7 +1,8 @@
 import { fork } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import type { WorldPlan } from '../simulate.ts';
 import { buildCores } from './core-builds.ts';
 import { plant } from './patch.ts';
@@ -19,6 +20,8 @@ export interface WorldMutant extends Mutant {
 const ENGINE = 'packages/engine/';
 const COPIED = ['src', 'assembly'];
 const SEED = 7;
+/** The program that plays, from a repository's root. */
+const CHILD = relative(ROOT, fileURLToPath(new URL('./world-child.ts', import.meta.url)));
 /** From the sources, whatever loaded this module. */
 const FROM_SOURCES = ['--conditions=@kontor/source', '--import', 'tsx'];
 
@@ -85,7 +88,7 @@ export function isInCore({ file }: Mutant): boolean {
 /** Plays worlds on the engine's package in a folder, with the simulator, the twin and all they share of a repository. */
 function judgeInChild(repository: string, engine: string, plans: readonly WorldPlan[], patienceMs: number): Promise<Verdict> {
   return new Promise((resolve) => {
-    const child = fork(join(repository, 'simulator/src/mutants/world-child.ts'), [join(engine, 'src/engine.ts'), JSON.stringify(plans)], { execArgv: FROM_SOURCES, stdio: ['ignore', 'ignore', 'pipe', 'ipc'] });
+    const child = fork(join(repository, CHILD), [join(engine, 'src/engine.ts'), JSON.stringify(plans)], { execArgv: FROM_SOURCES, stdio: ['ignore', 'ignore', 'pipe', 'ipc'] });
     let complaint = '';
     child.stderr!.on('data', (text: Buffer) => { complaint += text.toString(); });
     let isOutOfPatience = false;
