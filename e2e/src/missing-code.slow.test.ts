@@ -64,7 +64,7 @@ async function filesOfScreen(): Promise<{ readonly first: readonly string[]; rea
     const { pathname } = new URL(request.url());
     if (/^\/assets\/.*\.js$/.test(pathname)) asked.add(pathname);
   });
-  await page.goto(site.at(SCREEN));
+  await openApp(page, site.at(SCREEN));
   await stand(page, ALL);
   await page.context().close();
   const html = await (await fetch(site.at(SCREEN))).text();
@@ -132,7 +132,7 @@ describe.each(['cut', 'gone'] as const)('a file of script that is %s', (how) => 
 test('a popup whose code does not come says so, and opens at the next press', async () => {
   const { page } = await newVisitor(site.browser, { stored });
   await page.route(/list-popup/, (route) => route.abort());
-  await page.goto(site.at(SCREEN));
+  await openApp(page, site.at(SCREEN));
   const grouping = page.getByRole('region', { name: 'Orderbuch' }).locator('[aria-haspopup=listbox]');
   await grouping.click();
   await page.getByText('Dieser Teil konnte nicht geladen werden').first().waitFor();

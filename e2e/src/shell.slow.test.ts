@@ -140,7 +140,7 @@ describe('what the platform says of itself', () => {
       const body = (await response.json()) as { readonly data: object };
       await route.fulfill({ response, json: { ...body, data: { ...body.data, mode, feed } } });
     });
-    await page.goto(site.at('/markets/kline/BTC_USDT'));
+    await openApp(page, site.at('/markets/kline/BTC_USDT'));
     await page.getByTitle(badge, { exact: true }).first().waitFor({ state: 'attached' });
     await page.getByText(index, { exact: true }).first().waitFor();
     await page.context().close();

@@ -48,13 +48,13 @@ describe('an order', () => {
     await ask(site.url, placeOrder, { pair: PAIR, side: 'sell', type: 'market', quantity: '0.015' }, seller);
     await expect.poll(() => field(page, 'Status')).toBe('Fully dealt');
     expect(await field(page, 'Fee')).toBe('0.00002 BTC');
-    await page.goto(site.at(`/order/spot/${other.order_id}`));
+    await openApp(page, site.at(`/order/spot/${other.order_id}`));
     await ask(site.url, cancelOrder, { order_id: other.order_id }, buyer);
     await expect.poll(() => field(page, 'Status')).toBe('Cancelled');
-    await page.goto(site.at('/order/spot-history'));
+    await openApp(page, site.at('/order/spot-history'));
     const row = page.locator(`tr[data-order="${bought.order_id}"]`);
     await expect.poll(async () => (await row.innerText()).split('\t')).toEqual(expect.arrayContaining(['0.00002 BTC', 'Fully dealt']));
-    await page.goto(site.at(`/order/spot/${bought.order_id}?lang=de_DE`));
+    await openApp(page, site.at(`/order/spot/${bought.order_id}?lang=de_DE`));
     await page.getByText('Vollständig ausgeführt', { exact: true }).waitFor();
     await page.context().close();
   });
@@ -116,7 +116,7 @@ describe('a visitor', () => {
   test('reads the notes in his language, which says that the English text decides', async () => {
     const page = await visit('/note/about?lang=de_DE');
     await page.getByText('Maßgeblich ist der englische Text.').waitFor();
-    await page.goto(site.at('/note/about?lang=ja_JP'));
+    await openApp(page, site.at('/note/about?lang=ja_JP'));
     await page.getByText('英語の本文が優先します。').waitFor();
     await page.context().close();
   });

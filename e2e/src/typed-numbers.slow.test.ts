@@ -3,6 +3,7 @@ import { login } from '@kontor/contract/account';
 import { LANGUAGES } from '@kontor/contract/locale';
 import { cancelAllOrders, openOrders } from '@kontor/contract/spot';
 import { beforeAll, expect, test } from 'vitest';
+import { openApp } from './running-app.ts';
 import { DEMO_PASSWORD, ask } from './test-server.ts';
 import { TestSite } from './test-site.ts';
 import { logIn, newVisitor } from './visitor.ts';
@@ -15,7 +16,7 @@ let stored: Stored;
 beforeAll(async () => {
   ({ token } = await ask(site.url, login, { account: 'demo1', password: DEMO_PASSWORD }));
   const { page } = await newVisitor(site.browser);
-  await page.goto(site.at('/login?from=%2Fhome'));
+  await openApp(page, site.at('/login?from=%2Fhome'));
   await logIn(page, 'demo1');
   await page.waitForURL('**/home');
   stored = await page.context().storageState();
@@ -25,7 +26,7 @@ beforeAll(async () => {
 /** Types an order into the form of a reader of this locale and sends it; gives what the exchange holds then. */
 async function placed(locale: string, price: string, quantity: string) {
   const { page, problems } = await newVisitor(site.browser, { stored, locale: locale.replace('_', '-') });
-  await page.goto(site.at(`/markets/kline/XRP_USDT?lang=${locale}`));
+  await openApp(page, site.at(`/markets/kline/XRP_USDT?lang=${locale}`));
   await page.locator('input[name=price]').fill('');
   await page.locator('input[name=price]').pressSequentially(price);
   await page.locator('input[name=quantity]').pressSequentially(quantity);
