@@ -75,6 +75,7 @@ describe('an order', () => {
     await anna.form.locator('[data-result=in_trade]').getByText('In trade', { exact: true }).waitFor();
     release();
     await anna.result.getByText('Order placed').waitFor();
+    expect(anna.problems).toEqual([]);
     await anna.page.context().close();
   });
 });
