@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { login } from '@kontor/contract/account';
-import { tickers } from '@kontor/contract/market';
+import { candles, tickers } from '@kontor/contract/market';
 import { balances, openOrders, orderHistory, walletRecords } from '@kontor/contract/spot';
 import type { Locator } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -299,11 +299,13 @@ describe('the orders pages', () => {
 
   test('the gain of the day is what the trades and fees of the day come to', async () => {
     const { close } = (await ask(site.url, tickers, {})).list.find(({ pair }) => pair === 'BTC_USDT') ?? {};
+    const [day] = (await ask(site.url, candles, { pair: 'BTC_USDT', interval: '1d', limit: '1' })).list;
     let worth = 0;
-    for (const type of ['spot_trade', 'spot_fee'] as const) {
+    // The play money came in before the first trade, and counts at its price (rules 6.7).
+    for (const type of ['spot_trade', 'spot_fee', 'adjust'] as const) {
       const { list, next_cursor: more } = await ask(site.url, walletRecords, { account: 'spot', type, days: 3, limit: 100 }, await tokenOf('demo1'));
       expect(more).toBeNull();
-      for (const { asset, amount } of list) worth += Number(amount) * (asset === 'USDT' ? 1 : Number(close));
+      for (const { asset, amount } of list) if (asset === 'USDT' || asset === 'BTC') worth += Number(amount) * ((asset === 'USDT' ? 1 : Number(close)) - (type !== 'adjust' ? 0 : asset === 'USDT' ? 1 : Number(day?.open)));
     }
     await anna.goTo(site.url, '/wallet/spot');
     const shown = async () => Number((await anna.page.getByTestId('today-gain').innerText()).replace('−', '-').replace(/ USD.*$/s, '').replaceAll(',', ''));

@@ -81,10 +81,12 @@ export interface SpotWorldOptions {
   readonly orderRate?: number;
   readonly idCapacity?: IdCapacity;
   readonly idWindow?: IdWindow;
+  /** The last index of a market; none where left out. */
+  readonly indexOf?: EquityOptions['indexOf'];
 }
 
 /** Users 1 and 2 have enough of both; `token` of user n is `user-n`. While `disk.full` the read tables fall behind. */
-export async function startSpotWorld({ orderRate = 0, idCapacity, idWindow }: SpotWorldOptions = {}) {
+export async function startSpotWorld({ orderRate = 0, idCapacity, idWindow, indexOf = () => undefined }: SpotWorldOptions = {}) {
   const storage = new MemoryJournalStorage();
   const world = await startCoreWorld(storage, { onCommitted: (batch) => follower?.client.committed(batch.seqLast) });
   const disk = { full: false };
@@ -119,7 +121,7 @@ export async function startSpotWorld({ orderRate = 0, idCapacity, idWindow }: Sp
     });
     mountSpotRecords(routes, { queries: follower.client, histories: past, symbols: SYMBOLS, wallMs: () => world.hands.timeMs });
     mountEquity(routes, {
-      queries: follower.client, histories: past, symbols: SYMBOLS, fiatRates: withDefaults({}, '').fiat_rates, indexOf: () => undefined, wallMs: () => world.hands.timeMs,
+      queries: follower.client, histories: past, symbols: SYMBOLS, fiatRates: withDefaults({}, '').fiat_rates, indexOf, wallMs: () => world.hands.timeMs,
     });
     return { app, routes };
   };

@@ -3,7 +3,7 @@ import type { Price } from '@kontor/domain/formulas/valuation';
 import type { Histories } from '../../follower/histories.ts';
 import type { Listings, MarketListing } from '../../follower/listings.ts';
 import type { Symbols } from '../market/symbols.ts';
-import type { Flow } from './day-start.ts';
+import type { Day, Flow } from './day-start.ts';
 
 /** The currency in which everything is valued. */
 const VALUE_SYMBOL = 'USDT';
@@ -43,36 +43,36 @@ export class AssetPriceBook {
     });
   }
 
-  /** The price at 00:00 UTC: the last trade's before; in a market that was silent until then the first one's since, else what it costs now. */
-  async atStart(asset: number, dayMs: number): Promise<Price | undefined> {
+  /** The price at 00:00 UTC: the last trade's before; in a market that was silent until then the first one's since; undefined where there was none. */
+  async atStart(asset: number, day: Day): Promise<Price | undefined> {
     return this.#priced(asset, async ({ market, listing }) => {
-      const ticks = await this.#startTicks(market, dayMs);
-      return ticks === undefined ? this.now(asset) : ofTicks(listing, ticks);
+      const ticks = await this.#startTicks(market, day);
+      return ticks === undefined ? undefined : ofTicks(listing, ticks);
     });
   }
 
   /** The price when something moved: the last trade's before; else as at the start. */
-  async at(flow: Flow, dayMs: number): Promise<Price | undefined> {
+  async at(flow: Flow, day: Day): Promise<Price | undefined> {
     return this.#priced(flow.asset, async ({ market, listing }) => {
       // What was traded before a command never changes.
       if (!this.#atFlows.has(flow)) this.#atFlows.set(flow, await this.#options.histories.priceBefore(market, flow));
       const ticks = this.#atFlows.get(flow);
-      return ticks === undefined ? this.atStart(flow.asset, dayMs) : ofTicks(listing, ticks);
+      return ticks === undefined ? this.atStart(flow.asset, day) : ofTicks(listing, ticks);
     });
   }
 
-  async #startTicks(market: number, dayMs: number): Promise<number | undefined> {
-    if (this.#startsMs !== dayMs) {
+  async #startTicks(market: number, { openMs, isSettled }: Day): Promise<number | undefined> {
+    if (this.#startsMs !== openMs) {
       this.#starts.clear();
-      this.#startsMs = dayMs;
+      this.#startsMs = openMs;
     }
     const { histories } = this.#options;
     const known = this.#starts.get(market);
     if (known !== undefined) return known;
-    const before = await histories.closeBefore(market, dayMs);
-    const [first] = before === undefined ? await histories.candles(market, { interval: '1d', fromMs: dayMs, toMs: dayMs, limit: 1 }) : [];
+    const before = await histories.closeBefore(market, openMs);
+    const [first] = before === undefined ? await histories.candles(market, { interval: '1d', fromMs: openMs, toMs: openMs, limit: 1 }) : [];
     const ticks = before ?? first?.openTicks;
-    if (ticks !== undefined && this.#startsMs === dayMs) this.#starts.set(market, ticks);
+    if (ticks !== undefined && isSettled && this.#startsMs === openMs) this.#starts.set(market, ticks);
     return ticks;
   }
 

@@ -30,6 +30,24 @@ interface KnownDay extends DayStart {
   readonly sequence: number;
 }
 
+const DAY_MS = 86_400_000;
+/** Core time may be this far behind the wall's: until then the day before may still have a command, ms. */
+const UNSETTLED_MS = 5_000;
+
+/** A day, UTC. */
+export interface Day {
+  /** 00:00. */
+  readonly openMs: number;
+  /** Nothing more happens before it, so that how it began can be kept. */
+  readonly isSettled: boolean;
+}
+
+/** The day that holds a moment. */
+export function dayOf(nowMs: number): Day {
+  const openMs = Math.floor(nowMs / DAY_MS) * DAY_MS;
+  return { openMs, isSettled: nowMs - openMs >= UNSETTLED_MS };
+}
+
 /** Users whose day is kept in memory. */
 const MOST_KNOWN = 10_000;
 
@@ -43,13 +61,13 @@ export class DayStarts {
   }
 
   /**
-   * The day that began at `dayMs`, as of the command `sequence`, after which the user held `held`.
+   * A day as of the command `sequence`, after which the user held `held`.
    * @throws FollowerBusy while the read tables are behind that command
    */
-  async of(user: number, dayMs: number, held: Holdings, sequence: number): Promise<DayStart> {
+  async of(user: number, { openMs, isSettled }: Day, held: Holdings, sequence: number): Promise<DayStart> {
     const known = this.#known.get(user);
-    const day = known?.dayMs === dayMs ? await this.#continued(user, known, sequence) : await this.#begun(user, dayMs, held, sequence);
-    this.#keep(user, day);
+    const day = known?.dayMs === openMs ? await this.#continued(user, known, sequence) : await this.#begun(user, openMs, held, sequence);
+    if (isSettled) this.#keep(user, day);
     return { held: day.held, flows: day.flows.filter((flow) => flow.sequence <= sequence) };
   }
 

@@ -12,7 +12,7 @@ import { rateUnits } from '../platform/platform-config.ts';
 import type { Histories } from '../../follower/histories.ts';
 import { AssetPriceBook } from './asset-prices.ts';
 import type { AssetPricesOptions } from './asset-prices.ts';
-import { DayStarts } from './day-start.ts';
+import { DayStarts, dayOf } from './day-start.ts';
 import type { Holdings } from './day-start.ts';
 import { equityOf } from './equity.ts';
 import type { AssetPrices, Equity, PricedFlow } from './equity.ts';
@@ -24,7 +24,6 @@ export interface EquityOptions extends Omit<AssetPricesOptions, 'listings' | 'hi
   readonly wallMs: () => number;
 }
 
-const DAY_MS = 86_400_000;
 const DECIMALS = 8;
 const FIAT_DECIMALS = 2;
 const SHARE_DECIMALS = 6;
@@ -40,18 +39,18 @@ export function mountEquity(routes: Routes, { queries, histories, symbols, fiatR
     const { value, sequence } = await queries.balances(user, body.min_seq);
     const held = heldOf(value);
     const nowMs = wallMs();
-    const dayMs = Math.floor(nowMs / DAY_MS) * DAY_MS;
-    const day = await days.of(user, dayMs, held, sequence);
+    const today = dayOf(nowMs);
+    const day = await days.of(user, today, held, sequence);
+    const assets = [...new Set([...held.keys(), ...day.held.keys(), ...day.flows.map((flow) => flow.asset)])];
+    // All of one moment, so that what nobody trades gains nothing.
+    const prices = new Map(assets.map((asset): [number, AssetPrices] => [asset, { scale: listings.asset(asset).scale, now: book.now(asset), start: book.now(asset) }]));
+    for (const [asset, known] of prices) prices.set(asset, { ...known, start: (await book.atStart(asset, today)) ?? known.now });
     const flows: PricedFlow[] = [];
-    for (const flow of day.flows) flows.push({ asset: flow.asset, amount: flow.amount, price: await book.at(flow, dayMs) });
-    const prices = new Map<number, AssetPrices>();
-    for (const asset of new Set([...held.keys(), ...day.held.keys(), ...flows.map((flow) => flow.asset)])) {
-      prices.set(asset, { scale: listings.asset(asset).scale, now: book.now(asset), start: await book.atStart(asset, dayMs) });
-    }
+    for (const flow of day.flows) flows.push({ asset: flow.asset, amount: flow.amount, price: (await book.at(flow, today)) ?? prices.get(flow.asset)!.now });
     const worth = equityOf(held, day.held, flows, (asset) => prices.get(asset)!);
     const currency = body.currency ?? DISPLAY_CURRENCIES[0].name;
     return {
-      total: printed(worth.total), btc: inBitcoin(worth.total), fiat: inFiat(worth.total, fiatRates[currency]), ...todayText(worth.today, dayMs),
+      total: printed(worth.total), btc: inBitcoin(worth.total), fiat: inFiat(worth.total, fiatRates[currency]), ...todayText(worth.today, today.openMs),
       unpriced: worth.unpriced.map((asset) => symbols.ofAsset(asset).symbol), time: nowMs, sequence,
     };
   });

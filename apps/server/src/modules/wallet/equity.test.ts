@@ -84,6 +84,18 @@ describe('the call', () => {
     expect(await ask(3, { currency: 'JPY' })).toMatchObject({ fiat: '1770000.00' });
   });
 
+  test('what the core still does for the day before belongs to it', async () => {
+    const [later, before] = [2 * DAY_MS + 1, world.hands.timeMs];
+    world.hands.timeMs = later;
+    const first = await ask(3);
+    // The core's clock is a moment behind the wall's.
+    world.hands.timeMs = 2 * DAY_MS - 1;
+    await move('h', USDT, 5n * COIN);
+    world.hands.timeMs = later + 60_000;
+    expect(await ask(3)).toMatchObject({ today: '0.00000000', day: { start: String((Number(first.total) + 5).toFixed(8)), inflow: '0.00000000' } });
+    expect(before).toBeLessThan(later);
+  });
+
   test('fees and what an order holds frozen count as what they are', async () => {
     const before = await ask(1);
     const { data } = await world.ask(placeOrder, { pair: 'BTC_USDT', side: 'buy', type: 'limit', price: '50', quantity: '100' }, 1);
@@ -111,4 +123,13 @@ describe('the call', () => {
     expect(await world.ask(equity, { min_seq: world.engine.sequence + 1_000 }, 3)).toMatchObject({ code: Code.BUSY });
     expect(await world.ask(equity, {}, 0)).toMatchObject({ code: Code.SESSION_OVER });
   });
+});
+
+test('what nobody trades gains nothing, however its index moves while a question is answered', async () => {
+  let index = 100n * COIN;
+  const world = await startSpotWorld({ indexOf: () => (index += COIN) });
+  const { data } = await world.ask(equity, {}, 1);
+  expect(data).toMatchObject({ today: '0.00000000', today_share: '0.000000', unpriced: [] });
+  expect(data.day?.inflow).toBe(data.total);
+  await world.stop();
 });
