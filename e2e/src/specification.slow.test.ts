@@ -204,7 +204,10 @@ test('the day’s profit and loss says where it comes from', async () => {
   await expect.poll(() => page.getByTestId('today-gain').innerText()).toMatch(/\d\.\d\d USD/);
   await page.getByRole('button', { name: 'How today’s PnL comes about' }).click();
   const panel = page.getByRole('dialog', { name: 'How today’s PnL comes about' });
-  const amount = async (name: string): Promise<number> => Number((await panel.locator('div', { has: page.locator('dt', { hasText: name }) }).locator('dd').last().innerText()).replace(/[^\d.−-]/g, '').replace(/^−(?=.*−)|^−(?=\d)/, ''));
+  const amount = async (name: string): Promise<number> => {
+    const text = await panel.locator('dl > div', { has: page.locator('dt', { hasText: name }) }).locator('dd').innerText();
+    return Number(/[\d,.]+/.exec(text)?.[0].replaceAll(',', ''));
+  };
   // Opened on its first day: nothing at midnight, the play money came in since.
   await expect.poll(() => amount('Value at 00:00 UTC')).toBe(0);
   expect(await amount('Came in today')).toBeGreaterThan(100_000);
