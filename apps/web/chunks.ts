@@ -21,10 +21,11 @@ export const CHUNKS: Chunk[] = [
     minShareCount: 2,
     priority: 7,
   },
-  // Orders and markets: what the trading screen shares with its dialogs and with the order pages. Past orders are asked for by few.
+  // Orders and markets: what the trading screen shares with its dialogs and with the order pages. Of the features what
+  // draws nothing, and small pieces of lists: other components bring with them what floats over the page, a third of a screen.
   {
     name: 'desk',
-    test: /(?:packages\/(?:contract|domain)|apps\/web)\/src\/(?:spot|depth|formulas|data\/(?!with-queries)|features\/(?:order-form|order-book|chart|pair-header|tape|orders\/(?!order-detail|past-orders|paged-list|status-word|cancel-dialogs|open-orders)))/,
+    test: /(?:packages\/(?:contract|domain)|apps\/web)\/src\/(?:spot|depth|formulas|data\/(?!with-queries)|features\/(?:(?:order-form|order-book|chart|pair-header|tape|orders)\/[\w-]+\.ts$|orders\/(?:detail-link|fill-bar|order-card|order-list|row-skeletons|side-word)\.|pair-header\/star-button\.))/,
     minShareCount: 2,
     priority: 6,
   },
