@@ -60,6 +60,13 @@ test('ids beyond the memory\'s room are found in the read tables, each user\'s f
   expect(await world.ask(placeOrder, order, 2)).toMatchObject({ code: 200, data: { repeated: false } });
 });
 
+test('an id that was made here and told is known like one that was given', async () => {
+  await start();
+  const placed = await world.ask(placeOrder, BUY);
+  await goOn(40, 'after');
+  expect(await world.ask(placeOrder, { ...BUY, client_id: placed.data.client_id })).toMatchObject({ code: 200, data: { order_id: placed.data.order_id, repeated: true } });
+});
+
 test('ids are dropped by age only when they are older than the window', async () => {
   await start({ idCapacity: { idsOfPart: 20, parts: 5 }, idWindow: { ms: DAY, ids: 30 } });
   const { make, outcomes } = await threeThings();

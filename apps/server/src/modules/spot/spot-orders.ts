@@ -60,7 +60,8 @@ export function mountSpotOrders(routes: Routes, { core, queries, histories, reco
       if (outcome.order === undefined) throw new Error(`command ${outcome.sequence} took effect on no order`);
       return { order: outcome.order, stopOrder: outcome.stopOrder, answer: { order_id: formatOrderId(outcome.order), sequence: outcome.sequence, client_id: clientId, repeated: outcome.code === Refusal.REPEATED } };
     };
-    return given === undefined ? send() : once.take({ user, id, submit: send, repeat: (row) => repeated(user, row, asked, listing, clientId) });
+    // An id that is made here is told in the answer, and may come back.
+    return given === undefined ? send(() => ids.note(user, id)) : once.take({ user, id, submit: send, repeat: (row) => repeated(user, row, asked, listing, clientId) });
   };
   const marketOf = (pair: string): MarketListing => {
     const name = symbols.byPair(pair);
