@@ -10,6 +10,7 @@ import { useRouter } from '@tanstack/react-router';
 import { Star } from 'lucide-react';
 import { EMPTY_MARKET_DECIMALS, MAIN_PAIR } from '../../data/constants.ts';
 import { loadMarkets, useMarketsState } from '../../data/markets.ts';
+import { useTicks } from '../../data/tick-store.ts';
 import { toggleFavourite, useSettings } from '../../data/settings.ts';
 import { UNKNOWN, formatCompact, formatPrice } from '../../i18n/format.ts';
 import { useLanguageTag, useWords } from '../../i18n/words.ts';
@@ -34,7 +35,10 @@ export interface MarketTableProps {
 export function MarketTable(props: MarketTableProps) {
   const words = useWords('markets');
   const { rows, column, ascending, onSort, tab } = props;
-  const state = useMarketsState();
+  const listed = useMarketsState();
+  // Rows that were sorted before their figures were here would change places at once.
+  const isUnknown = useTicks().size === 0 && rows.length > 0;
+  const state = isUnknown ? 'waiting' : listed;
   if (state !== 'waiting' && rows.length === 0) return <NoMarkets {...props} failed={state === 'failed'} />;
   const sort = (own: SortColumn) => ({
     sort: own === column ? (ascending ? ('ascending' as const) : ('descending' as const)) : ('none' as const),

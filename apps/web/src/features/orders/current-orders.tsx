@@ -30,22 +30,24 @@ export function CurrentOrders() {
           {panel('cancelAll')}
         </Button>
       </div>
-      {open === undefined ? (
-        <Skeleton shape="block" className="h-[80dvh] w-full" />
-      ) : shown.length === 0 ? (
-        <EmptyState
-          picture="orders"
-          title={panel('emptyOpen')}
-          text={panel('emptyOpenText')}
-          action={
-            <SiteLink to={paths.spotTrade(filters.pair ?? MAIN_PAIR)} className="text-13 font-semibold text-iris focus-ring">
-              {panel('placeOrder')}
-            </SiteLink>
-          }
-        />
-      ) : (
-        <OpenOrders orders={shown} isPage />
-      )}
+      <div className="min-h-[72dvh]">
+        {open === undefined ? (
+          <Skeleton shape="block" className="h-[72dvh] w-full" />
+        ) : shown.length === 0 ? (
+          <EmptyState
+            picture="orders"
+            title={panel('emptyOpen')}
+            text={panel('emptyOpenText')}
+            action={
+              <SiteLink to={paths.spotTrade(filters.pair ?? MAIN_PAIR)} className="text-13 font-semibold text-iris focus-ring">
+                {panel('placeOrder')}
+              </SiteLink>
+            }
+          />
+        ) : (
+          <OpenOrders orders={shown} isPage />
+        )}
+      </div>
       {isAsking && <CancelEvery count={shown.length} pair={filters.pair} onClose={() => setAsking(false)} />}
     </>
   );

@@ -32,11 +32,12 @@ export function PagedList<Item>({ query: { data, isError, refetch }, cursor, onP
   const words = useWords('orders');
   const next = data?.next_cursor ?? undefined;
   return (
-    <>
+    // As high while it loads as when it is empty, so that the foot of the page stays where it is.
+    <div className="min-h-[72dvh]">
       {isError ? (
         <ListFailed onAgain={refetch} />
       ) : data === undefined ? (
-        <Skeleton shape="block" className="h-[80dvh] w-full" />
+        <Skeleton shape="block" className="h-[72dvh] w-full" />
       ) : data.list.length === 0 ? (
         empty(next !== undefined)
       ) : (
@@ -52,7 +53,7 @@ export function PagedList<Item>({ query: { data, isError, refetch }, cursor, onP
           </Button>
         </div>
       )}
-    </>
+    </div>
   );
 }
 
