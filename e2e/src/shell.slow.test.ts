@@ -257,7 +257,7 @@ async function scriptsOf(address: string, account?: string): Promise<ReadonlyMap
   page.on('response', (response) => {
     if (response.request().resourceType() === 'script') paths.add(new URL(response.url()).pathname);
   });
-  await page.goto(site.at(address), { waitUntil: 'networkidle' });
+  await openSettled(page, site.at(address));
   await page.waitForTimeout(SETTLE_MS);
   await page.context().close();
   return new Map(await Promise.all([...paths].map(async (path) => [path, gzipSync(await fileText(path), { level: 9 }).length] as const)));
