@@ -20,6 +20,9 @@ import { HIDDEN_AMOUNT } from './hidden-amount.ts';
 import type { AssetRow } from './spot-value.ts';
 import { useSpotValue } from './use-spot-value.ts';
 
+/** As many as most exchanges list at first. */
+const WAITING_ROWS = 9;
+
 /** Every currency of the spot account. */
 export function AssetTable() {
   const words = useWords('wallet');
@@ -36,7 +39,8 @@ export function AssetTable() {
   const kept = hideSmall ? found?.filter((row) => !isSmall(row)) : found;
   const hiddenCount = (found?.length ?? 0) - (kept?.length ?? 0);
   return (
-    <section>
+    // The foot of the page stays where it is while rows come.
+    <section className="min-h-[72dvh]">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 pb-2">
         <h2 className="me-auto text-16 font-bold">
           {words('assets')}
@@ -83,7 +87,7 @@ export function AssetTable() {
             </>
           }
         >
-          {kept === undefined ? Array.from({ length: 6 }, (_, index) => <WaitingRow key={index} />) : kept.map((row) => <AssetLine key={row.symbol} row={row} />)}
+          {kept === undefined ? Array.from({ length: WAITING_ROWS }, (_, index) => <WaitingRow key={index} />) : kept.map((row) => <AssetLine key={row.symbol} row={row} />)}
         </Table>
       )}
     </section>
@@ -127,7 +131,7 @@ function AssetLine({ row: { symbol, scale, available, frozen, total, value } }: 
 
 function WaitingRow() {
   return (
-    <Row className="[&>td]:h-10">
+    <Row className="[&>td]:h-10 pointer-coarse:[&>td]:h-14">
       <Cell><span className="flex items-center gap-3"><Skeleton shape="disc" className="size-5" /><Skeleton className="h-3 w-16" /></span></Cell>
       <Cell><Skeleton className="ms-auto h-3 w-20" /></Cell>
       <Cell className="hidden sm:table-cell"><Skeleton className="ms-auto h-3 w-20" /></Cell>
