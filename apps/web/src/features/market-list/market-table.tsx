@@ -58,7 +58,7 @@ export function MarketTable(props: MarketTableProps) {
             <span className="md:hidden">{words('day')}</span>
             <span className="max-md:hidden">{words('change')}</span>
           </HeadCell>
-          <HeadCell align="center" className="hidden lg:table-cell">{words('day')}</HeadCell>
+          <HeadCell align="center" className="hidden xl:table-cell">{words('day')}</HeadCell>
           <HeadCell align="end" {...sort('high')} className="hidden lg:table-cell">{words('high')}</HeadCell>
           <HeadCell align="end" {...sort('low')} className="hidden lg:table-cell">{words('low')}</HeadCell>
           <HeadCell align="end" {...sort('volume')} className="hidden md:table-cell">{words('volume', { unit: 'USDT' })}</HeadCell>
@@ -113,7 +113,7 @@ function MarketLine({ row, futures }: { readonly row: MarketRow; readonly future
       </Cell>
       <Cell align="end" className="font-semibold"><MarketPrice price={row.price} decimals={decimals} /></Cell>
       <Cell align="end" className="pe-4! font-semibold md:pe-2!"><Change fraction={fraction} locale={tag} /></Cell>
-      <Cell className="hidden lg:table-cell">
+      <Cell className="hidden xl:table-cell">
         <span className="flex justify-center"><Sparkline pair={pair.name} rising={(fraction ?? 0) >= 0} width={104} height={26} /></span>
       </Cell>
       <Cell align="end" quiet className="hidden lg:table-cell"><Amount value={extreme(row.high)} locale={tag} /></Cell>
@@ -135,7 +135,8 @@ function WaitingRow() {
       <Cell className="ps-4! md:ps-8!"><span className="flex items-center gap-3"><Skeleton shape="disc" className="size-6" /><Skeleton className="h-3 w-28" /></span></Cell>
       <Cell><Skeleton className="ms-auto h-3 w-16" /></Cell>
       <Cell><Skeleton className="ms-auto h-3 w-12" /></Cell>
-      <Cell className="hidden lg:table-cell" colSpan={3}><Skeleton className="mx-auto h-3 w-40" /></Cell>
+      <Cell className="hidden xl:table-cell"><Skeleton className="mx-auto h-3 w-20" /></Cell>
+      <Cell className="hidden lg:table-cell" colSpan={2}><Skeleton className="mx-auto h-3 w-32" /></Cell>
       <Cell className="hidden md:table-cell"><Skeleton className="ms-auto h-3 w-16" /></Cell>
       <Cell className="hidden md:table-cell"><Skeleton className="ms-auto h-3 w-16" /></Cell>
       <Cell className="hidden md:table-cell" />
