@@ -46,14 +46,14 @@ test.each(LANGUAGES.map(({ value }) => value))('%s: a thousand and a half, in it
 });
 
 test.each([
-  ['de_DE', '1.000', '1000'],
-  ['es_ES', '1.000', '1000'],
-  ['tr_TR', '1.000', '1000'],
-  ['en_US', '1,000', '1000'],
-  ['fr_FR', '1 000', '1000'],
-  ['ru_RU', '1 000', '1000'],
-  ['en_US', '1.000', '1'],
-  ['de_DE', '1,000', '1'],
+  ['de_DE', '6.000', '6000'],
+  ['es_ES', '6.000', '6000'],
+  ['tr_TR', '6.000', '6000'],
+  ['en_US', '6,000', '6000'],
+  ['fr_FR', '6 000', '6000'],
+  ['ru_RU', '6 000', '6000'],
+  ['en_US', '6.000', '6'],
+  ['de_DE', '6,000', '6'],
 ] as const)('%s: %s are %s', async (locale, text, quantity) => {
   expect(await placed(locale, '1', text)).toEqual([{ price: '1', quantity }]);
 });
