@@ -54,7 +54,7 @@ describe('spot calls', () => {
     expect((await openOf(1, oco.data.sequence)).map(({ type }) => type).toSorted()).toEqual(['limit_maker', 'stop_loss', 'stop_loss_limit', 'take_profit_limit']);
     const legs = (await openOf(1, oco.data.sequence)).filter(({ order_id: id }) => [oco.data.order_id, oco.data.stop_order_id].includes(id));
     const limit = legs.find(({ type }) => type === 'limit_maker');
-    expect(legs.map(({ type, leg_of: leg }) => [type, leg]).toSorted()).toEqual([['limit_maker', null], ['stop_loss_limit', limit?.order_number]]);
+    expect(new Map(legs.map(({ type, leg_of: leg }) => [type, leg]))).toEqual(new Map([['limit_maker', null], ['stop_loss_limit', limit?.order_number]]));
     const otherOf = async (id: string) => (await world.ask(orderDetail, { order_id: id, min_seq: oco.data.sequence })).data.other_leg?.order_id;
     expect([await otherOf(oco.data.order_id), await otherOf(oco.data.stop_order_id)]).toEqual([oco.data.stop_order_id, oco.data.order_id]);
     expect(await world.ask(cancelAfter, { pair: 'BTC_USDT', timeout_ms: 60_000 })).toMatchObject({ code: 200 });
