@@ -37,12 +37,14 @@ export class Connections {
     server.on('connect', (_request, socket: Socket) => refuseRaw(socket, 400));
   }
 
-  /**
-   * The server stops: calls that come now are refused, as soon as this resolves; undefined while it does not stop. Whoever were answered
-   * before would come again by a connection that nobody takes any more.
-   */
-  get shut(): Promise<void> | undefined {
-    return this.#shut;
+  /** The server stops: calls that come now are refused, after `whenShut`. */
+  get closing(): boolean {
+    return this.#shut !== undefined;
+  }
+
+  /** Runs `refuse` when nobody new is let in: whoever were answered before would come again by a connection that nobody takes any more. */
+  whenShut(refuse: () => void): void {
+    void this.#shut?.then(refuse);
   }
 
   /** A request has come. */

@@ -76,8 +76,8 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
   app.addHook('preValidation', (request, _reply, done) => {
     if (request.method === 'POST' && request.body === undefined) request.body = {};
     // Only now that its body is read: an answer that overtakes it may be lost with the connection.
-    if (connections.shut === undefined || !isCall(request)) done();
-    else void connections.shut.then(() => done(refused('BUSY')));
+    if (!connections.closing || !isCall(request)) done();
+    else connections.whenShut(() => done(refused('BUSY')));
   });
   app.addHook('preClose', () => connections.drain());
   addMeasures(app, options);
