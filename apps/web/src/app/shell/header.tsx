@@ -36,6 +36,8 @@ export function Header({ terminal }: HeaderProps) {
   const { frame, form } = useFit<HTMLDivElement>(4, `${locale} ${session === undefined} ${terminal}`);
   // Where the words of a language have no room side by side, the menu of narrow windows has them all.
   const isFolded = form === 3;
+  // Before a link goes, what stands beside the links says less.
+  const isShort = form === 1 || form === 2;
   return (
     <header className={`sticky top-0 z-30 flex shrink-0 border-b border-hairline bg-bg ps-4 pe-4 md:ps-8 md:pe-8 xl:max-2xl:ps-6 xl:max-2xl:pe-6 ${terminal ? 'h-12' : 'h-12 md:h-16'}`}>
       <div ref={frame} className="flex min-w-0 flex-1 items-center gap-2">
@@ -55,10 +57,10 @@ export function Header({ terminal }: HeaderProps) {
           </SiteLink>
         ))}
       </nav>
-      <DemoBadge />
+      <DemoBadge isShort={isShort} />
       <div className="ms-auto flex shrink-0 items-center gap-1">
         <ConnectionPill />
-        <SearchButton />
+        <SearchButton isShort={isShort} />
         <div className={isFolded ? 'hidden' : form === 0 ? 'hidden shrink-0 items-center gap-1 xl:flex' : 'hidden shrink-0 items-center xl:flex'}>
           <HeaderMenus />
         </div>
