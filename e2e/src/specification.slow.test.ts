@@ -69,7 +69,7 @@ describe('an order', () => {
       await held;
       await route.continue();
     });
-    await anna.fill({ type: 'Limit', fields: { price: '50000', quantity: '0.001' } });
+    await anna.fill({ fields: { price: '50000', quantity: '0.001' } });
     await anna.submit.click();
     await anna.page.getByRole('alertdialog').getByRole('button', { name: /^Buy / }).click();
     await anna.form.locator('[data-result=in_trade]').getByText('In trade', { exact: true }).waitFor();
