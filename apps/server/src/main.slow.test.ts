@@ -13,11 +13,23 @@ import { builtProgram } from './built-program.ts';
 import { readConfig } from './config.ts';
 import { auditDatabase } from './follower/audit.ts';
 import { REPORT_LOG, withStore } from './follower/open-store.ts';
+import { hashOf } from './journal/chain.ts';
 import { Cleanup, makeFolder } from './store/test-world.ts';
 
 const cleanup = new Cleanup();
 const dataDir = join(makeFolder(cleanup), 'data');
 afterAll(() => cleanup.run());
+
+/** Changes what the batch of a command says of its events, and its hash with it: the chain is whole up to there, and the events alone tell. */
+async function changeDigest(client: pg.Client, sequence: number): Promise<void> {
+  const { rows: [row] } = await client.query<Readonly<Record<'seq_first' | 'seq_last' | 'prev' | 'epoch' | 'event_digest' | 'engine_version' | 'before', string>> & { readonly commands: Buffer }>(
+    `SELECT altered.*, encode(earlier.hash, 'hex') AS before FROM journal_batch AS altered JOIN journal_batch AS earlier ON earlier.seq_last = altered.prev
+     WHERE $1 BETWEEN altered.seq_first AND altered.seq_last`, [sequence],
+  );
+  const eventDigest = (Number(row!.event_digest) ^ 1) >>> 0;
+  const batch = { seqFirst: Number(row!.seq_first), seqLast: Number(row!.seq_last), prev: Number(row!.prev), epoch: Number(row!.epoch), engineVersion: Number(row!.engine_version), commands: row!.commands, eventDigest };
+  await client.query("UPDATE journal_batch SET event_digest = $1, hash = decode($2, 'hex') WHERE seq_last = $3", [eventDigest, hashOf(batch, row!.before), batch.seqLast]);
+}
 
 /** The program in a process of its own. `url` rejects when it ends without being open; `log` is the first line that says so. */
 function runMain({ folder = dataDir, environment = {}, role }: { readonly folder?: string; readonly environment?: Record<string, string>; readonly role?: string } = {}) {
@@ -153,7 +165,7 @@ describe('the follower in a process of its own', () => {
       const client = new pg.Client(settings);
       client.on('error', () => undefined);
       await client.connect();
-      await client.query('UPDATE journal_batch SET event_digest = event_digest # 1 WHERE seq_last >= $1 AND seq_first <= $1', [placed.sequence]);
+      await changeDigest(client, placed.sequence);
       await client.end();
     });
     const doubting = runMain({ ...apart, role: 'follower' });
