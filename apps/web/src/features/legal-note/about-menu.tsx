@@ -20,7 +20,7 @@ export function AboutMenu() {
         placement="top end"
         flush
         trigger={
-          <Button variant="quiet" size={28} className="h-5! px-1! text-11! font-normal! text-text-3 hover:text-text">
+          <Button variant="quiet" size={28} className="min-h-5! px-1! text-11! font-normal! text-text-3 hover:text-text">
             <CircleHelp size={12} strokeWidth={1.5} aria-hidden />
             {words('footer.label')}
           </Button>

@@ -16,7 +16,7 @@ export function BalanceHead({ pair }: { readonly pair: Pair }) {
   const { frame, form } = useFit<HTMLDivElement>(2, pair.name);
   return (
     <section aria-label={words('balance')} className="border-b border-hairline">
-      <div className="flex h-10 items-center gap-x-4 border-b border-hairline px-4 text-13 font-semibold whitespace-nowrap max-xl:gap-x-3">
+      <div className="flex h-10 items-center gap-x-4 border-b border-hairline px-4 text-13 font-semibold whitespace-nowrap max-xl:gap-x-2 max-xl:px-3 max-xl:text-12">
         <h2 className="flex h-10 flex-1 items-center">
           <span className="flex h-full items-center border-b-2 border-text">{words('balance')}</span>
         </h2>
