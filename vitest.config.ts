@@ -1,4 +1,6 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { LongestFirst } from './tools/longest-first.ts';
 
 /** Doors of workspaces offer a `@kontor/source` condition, so tests run the sources and never a stale `dist`. */
 const conditions = ['@kontor/source', 'module', 'node', 'development|production'];
@@ -11,9 +13,9 @@ const HANGS_AFTER_MS = 900_000;
 /** What a test waits for and has not come by then does not come, ms. */
 const PATIENCE_MS = 120_000;
 
-/** One file to a core; Vitest alone would leave one of two idle. */
+/** Half as many files again as there are cores: each waits now and then, for a page, a database or a refusal that comes after a second. */
 const ON_EVERY_CORE = {
-  pool: 'forks', maxWorkers: '100%', testTimeout: HANGS_AFTER_MS, hookTimeout: HANGS_AFTER_MS, expect: { poll: { timeout: PATIENCE_MS } },
+  pool: 'forks', maxWorkers: Math.ceil(availableParallelism() * 1.5), testTimeout: HANGS_AFTER_MS, hookTimeout: HANGS_AFTER_MS, expect: { poll: { timeout: PATIENCE_MS } },
 } as const;
 
 /** For real databases, browsers and killed processes: each file in a process of its own, with ports and folders of its own. */
@@ -29,6 +31,7 @@ export default defineConfig({
   // Node itself loads what is in node_modules. Its own conditions must stay: `import` among them breaks require.
   ssr: { resolve: { conditions, externalConditions: ['@kontor/source'] } },
   test: {
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         extends: true,

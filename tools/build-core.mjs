@@ -1,4 +1,5 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
@@ -12,12 +13,14 @@ import { root } from './run.mjs';
  */
 const COMPILER = 'assemblyscript/asc';
 const TABLES = 'assembly/tables.ts';
-const OPTIONS = ['--runtime', 'stub', '--enable', 'simd', '--noAssert', '--importMemory', '--memoryBase', '32768'];
+// Assertions stay in; one that does not hold is `unreachable`, as everywhere in the core, not a call of the host's.
+const OPTIONS = ['--runtime', 'stub', '--enable', 'simd', '--use', 'abort=', '--importMemory', '--memoryBase', '32768'];
 
-// `node tools/build-core.mjs [--check]` compiles the engine's `assembly/` to WebAssembly, for each capacity without
+// `node tools/build-core.mjs [--check [--compile]]` writes the code that follows from the tables of commands and events, in TypeScript and
+// for the core (`src/codec/source.ts`), and compiles the engine's `assembly/` to WebAssembly, for each capacity without
 // recording and with it, these and the addresses of the tables as constants, and writes it, as base64, to `src/core/core-bytes.ts`. That file is committed, so
-// whoever runs the product needs no compiler; a test holds the two together with --check, which writes nothing and fails when
-// they differ.
+// whoever runs the product needs no compiler. It says in a digest what it was compiled from: --check, which writes nothing, fails
+// when that, or the code that follows from the tables, is stale. `--check --compile` takes no digest's word for it and compiles.
 //
 // `node tools/build-core.mjs --only VARIANT FOLDER…` compiles one variant of each of these copies of the engine, with one
 // compiler that is loaded once, and prints a line of JSON for each as soon as it is done: `{ folder, error? }`. What is
@@ -38,8 +41,10 @@ async function compileCore(folder, tables, optimised) {
     readFile: (/** @type {string} */ name) => {
       try {
         const source = readFileSync(join(folder, name), 'utf8');
+        if (!sourcesIn(folder).includes(name)) throw new Unheard(name);
         return name === TABLES ? withConstants(source, tables) : source;
-      } catch {
+      } catch (thrown) {
+        if (thrown instanceof Unheard) throw thrown;
         return null;
       }
     },
@@ -48,6 +53,34 @@ async function compileCore(folder, tables, optimised) {
   });
   if (error) throw new Error(`the core does not compile: ${error}\n${stderr}`);
   return Buffer.from(module).toString('base64').replaceAll('=', '');
+}
+
+/** A file that the core is compiled from and its digest leaves out. */
+class Unheard extends Error {
+  /** @param {string} name */
+  constructor(name) {
+    super(`the core is compiled from ${name}, which sourcesIn leaves out`);
+  }
+}
+
+/**
+ * The files that a core is compiled from.
+ * @param {string} folder
+ */
+function sourcesIn(folder) {
+  const assembly = readdirSync(join(folder, 'assembly')).toSorted().map((name) => `assembly/${name}`);
+  return [...assembly, 'src/core/tables.ts', 'src/layout.ts'];
+}
+
+/**
+ * The line that says what a core was compiled from, by which compiler and how.
+ * @param {string} folder
+ */
+function originOf(folder) {
+  const { version } = JSON.parse(readFileSync(join(root, 'node_modules/assemblyscript/package.json'), 'utf8'));
+  const hash = createHash('sha256').update(JSON.stringify([version, OPTIONS]));
+  for (const name of sourcesIn(folder)) hash.update(`${name}\0`).update(readFileSync(join(folder, name))).update('\0');
+  return `// compiled from ${hash.digest('hex')}\n`;
 }
 
 /**
@@ -92,12 +125,23 @@ async function coreBytes(folder, isWanted, optimised) {
 /** @param {string} folder */
 const targetIn = (folder) => join(folder, 'src/core/core-bytes.ts');
 
-/** @param {boolean} check */
-async function buildAll(check) {
+/**
+ * @param {boolean} check
+ * @param {boolean} compile
+ */
+async function buildAll(check, compile) {
   const folder = join(root, 'packages/engine');
-  const source = await coreBytes(folder, () => true, '-O3');
+  const { codecSources } = await import(pathToFileURL(join(folder, 'src/codec/source.ts')).href);
+  for (const [file, text] of codecSources()) {
+    if (!check) writeFileSync(join(folder, file), text);
+    else if (text !== readFileSync(join(folder, file), 'utf8')) throw new Error(`the tables have changed since ${file} was written: npm run build:core`);
+  }
+  const committed = readFileSync(targetIn(folder), 'utf8');
+  if (check && !committed.endsWith(originOf(folder))) throw new Error('what the core is compiled from has changed since: npm run build:core');
+  if (!compile) return;
+  const source = (await coreBytes(folder, () => true, '-O3')) + originOf(folder);
   if (!check) writeFileSync(targetIn(folder), source);
-  else if (source !== readFileSync(targetIn(folder), 'utf8')) throw new Error('assembly/ has changed since the core was compiled: npm run build:core');
+  else if (source !== committed) throw new Error('the core that is committed is not what its sources compile to: npm run build:core');
 }
 
 /**
@@ -122,5 +166,5 @@ async function buildOne(variant, folders) {
 register();
 const [option, ...rest] = process.argv.slice(2);
 if (option === '--only') await buildOne(rest[0], rest.slice(1));
-else if (option === undefined || option === '--check') await buildAll(option === '--check');
-else throw new Error(`what is ${option}? Known are --check, and --only VARIANT FOLDER…`);
+else if (option === undefined || option === '--check') await buildAll(option === '--check', option === undefined || rest[0] === '--compile');
+else throw new Error(`what is ${option}? Known are --check, --check --compile, and --only VARIANT FOLDER…`);

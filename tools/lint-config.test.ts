@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, it } from 'vitest';
 
 import { runInSeededRepository } from './seeded-repository.ts';
@@ -89,5 +91,38 @@ it('lint rules fire, type-aware ones too', () => {
     'process',
     'setTimeout',
     'toLocaleString',
+  ]);
+});
+
+it('lint rules fire in the core too, past its decorators, and leave its own language alone', () => {
+  const output = runInSeededRepository(
+    '.oxlintrc.json',
+    {
+      '.oxlintrc.core.json': readFileSync(join(import.meta.dirname, '../.oxlintrc.core.json'), 'utf8'),
+      'packages/engine/src/layout.ts': 'export const BOOK = 8; export const LEVELS = 16;',
+      'packages/engine/assembly/slots.ts': `
+        import { BOOK, LEVELS } from '../src/layout';
+        import { level } from './levels';
+        /** A slot. */
+        // @ts-ignore: decorator
+        @inline
+        export function slot(): i32 { var at: i64 = load<i64>(<usize>BOOK); let same = at == 9223372036854775807; return same ? level() : 0; }
+        // @ts-ignore
+        export function other(): void { slot() == 1; }
+      `,
+      'packages/engine/assembly/levels.ts': `import { slot } from './slots';\nexport function level(): i32 { return slot(); }`,
+    },
+    'tsx/dist/cli.mjs',
+    [join(import.meta.dirname, 'lint-core.ts'), '.'],
+  );
+  const rules = [...output.matchAll(/ x ([a-z-]+\([a-z-]+\))/g)].map(([, rule = '']) => rule);
+  expect(rules.toSorted((one, other) => (one < other ? -1 : 1))).toEqual([
+    'eslint(no-unused-expressions)',
+    'eslint(no-unused-vars)',
+    'eslint(no-var)',
+    'eslint(prefer-const)',
+    'import(no-cycle)',
+    'import(no-cycle)',
+    'typescript(ban-ts-comment)',
   ]);
 });

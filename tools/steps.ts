@@ -20,6 +20,7 @@ export const CHECK_STEPS: readonly Step[] = [
   { name: 'types', command: 'npm run --silent types -- --singleThreaded', beside: true, quietSeconds: 25 },
   { name: 'lint', command: 'npm run --silent lint', env: { GOMAXPROCS: '1' }, beside: true, quietSeconds: 15 },
   { name: 'unused code', command: 'npm run --silent unused', beside: true, quietSeconds: 5 },
+  { name: 'generated code', command: 'npm run --silent build:core -- --check', beside: true, quietSeconds: 1 },
   { name: 'house rules', command: 'npm run --silent house', beside: true, quietSeconds: 3 },
   { name: 'unit tests', command: 'npm run --silent unit --', suites: ['unit'], quietSeconds: 40 },
 ];

@@ -30,6 +30,12 @@ function commit(): string {
   }
 }
 
+/** Processor time that this process has used, its collector's and compiler's threads included, ms. */
+export function cpuMs(): number {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1e3;
+}
+
 /** Starts to watch how much of a core this process gets; the answer gives the share since then, 1 for a whole core. */
 export function watchCore(): () => number {
   const from = performance.now();

@@ -1,3 +1,4 @@
+import { BULK_USAGE, bulkBench } from './bulk/bulk-bench.ts';
 import { engineBench } from './engine/engine-bench.ts';
 import { USAGE } from './engine/options.ts';
 import { loadBench } from './load/load-bench.ts';
@@ -5,16 +6,21 @@ import { LOAD_USAGE } from './load/load-task.ts';
 import { MARKET_DATA_USAGE, marketDataBench } from './market-data/market-data-bench.ts';
 import { ORDERS_USAGE } from './orders/options.ts';
 import { ordersBench } from './orders/orders-bench.ts';
+import { READS_USAGE, readsBench } from './reads/reads-bench.ts';
 import { RESTART_USAGE, restartBench } from './restart/restart-bench.ts';
+import { transfersBench } from './transfers/transfers-bench.ts';
+import { TRANSFERS_USAGE } from './transfers/transfers-task.ts';
 import { webBench } from './web/web-bench.ts';
 import { WEB_USAGE } from './web/web-task.ts';
 
-const BENCHES = new Map([['engine', engineBench], ['orders', ordersBench], ['load', loadBench], ['restart', restartBench], ['market-data', marketDataBench], ['web', webBench]]);
+type Bench = (args: readonly string[], print: (line: string) => void) => Promise<void> | void;
+
+const BENCHES = new Map<string, Bench>([['engine', engineBench], ['bulk', bulkBench], ['orders', ordersBench], ['transfers', transfersBench], ['load', loadBench], ['reads', readsBench], ['restart', restartBench], ['market-data', marketDataBench], ['web', webBench]]);
 
 const [name, ...args] = process.argv.slice(2);
 const bench = BENCHES.get(name ?? '');
 if (!bench || args.includes('--help')) {
-  process.stderr.write(`${USAGE}\n\n${ORDERS_USAGE}\n\n${LOAD_USAGE}\n\n${RESTART_USAGE}\n\n${MARKET_DATA_USAGE}\n\n${WEB_USAGE}\n`);
+  process.stderr.write(`${USAGE}\n\n${BULK_USAGE}\n\n${ORDERS_USAGE}\n\n${TRANSFERS_USAGE}\n\n${LOAD_USAGE}\n\n${READS_USAGE}\n\n${RESTART_USAGE}\n\n${MARKET_DATA_USAGE}\n\n${WEB_USAGE}\n`);
   process.exitCode = bench ? 0 : 2;
 } else {
   try {

@@ -5,6 +5,7 @@ import type { Page } from 'playwright-core';
  * Words, figures and controls of a page that cannot be seen whole: cut off by a frame, ended by an ellipsis, moved out of the window,
  * reached only by scrolling sideways, or standing over one another; as `how: "words" where`, digits as 0. What is cut on purpose says so
  * (`data-may-clip`). What lies below the fold of a frame that scrolls down is no finding.
+ * Long: the browser is sent one function, which can take nothing from outside itself.
  */
 export async function cutWords(page: Page): Promise<readonly string[]> {
   return page.evaluate(() => {

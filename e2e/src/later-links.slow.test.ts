@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { openApp } from './running-app.ts';
 import { PUBLIC_SCREENS, USER_SCREENS } from './screens.ts';
-import { openSettled } from './settled-page.ts';
+import { leadSettled, openSettled } from './settled-page.ts';
 import { TestSite } from './test-site.ts';
 import { logIn, newVisitor } from './visitor.ts';
 
@@ -11,18 +11,15 @@ const site = new TestSite();
 
 /** Links of this site that a page shows now, by address: whether they are marked as planned, for the eye and for the ear. */
 async function linksOf(page: Page): Promise<readonly (readonly [address: string, marked: boolean])[]> {
-  const links = await page.locator('a[href^="/"]').all();
-  const found: [string, boolean][] = [];
-  for (const link of links) {
-    const { address, sign, words } = await link.evaluate((element) => ({
+  const links = await page.locator('a[href^="/"]').evaluateAll((elements) =>
+    elements.map((element) => ({
       address: new URL((element as HTMLAnchorElement).href).pathname,
       sign: element.querySelector('[data-later]') !== null,
       words: element.getAttribute('aria-label') ?? element.textContent ?? '',
-    }));
-    expect(words.includes('Planned'), `${address}: "${words}"`).toBe(sign);
-    found.push([address, sign]);
-  }
-  return found;
+    })),
+  );
+  for (const { address, sign, words } of links) expect(words.includes('Planned'), `${address}: "${words}"`).toBe(sign);
+  return links.map(({ address, sign }) => [address, sign]);
 }
 
 /** Every layer of the shell that holds links. */
@@ -52,18 +49,18 @@ test('links to what is not there yet say so before they are pressed, and no othe
   const note = (links: readonly (readonly [string, boolean])[]): void => {
     for (const [address, marked] of links) marks.set(address, (marks.get(address) ?? new Set()).add(marked));
   };
-  for (const screen of PUBLIC_SCREENS) {
-    await openSettled(page, site.at(screen));
-    note(await linksOf(page));
-  }
   await openSettled(page, site.at('/home'));
   note(await linksOfMenus(page));
+  for (const screen of PUBLIC_SCREENS) {
+    await leadSettled(page, site.at(screen));
+    note(await linksOf(page));
+  }
   await openApp(page, site.at('/login?from=/home'));
   await logIn(page, 'demo1');
   await page.getByText('Welcome back').waitFor();
   note(await linksOfMenus(page));
   for (const screen of [...PUBLIC_SCREENS, ...USER_SCREENS].filter((each) => each !== '/login')) {
-    await openSettled(page, site.at(screen));
+    await leadSettled(page, site.at(screen));
     note(await linksOf(page));
   }
   expect([...marks].filter(([, seen]) => seen.size > 1).map(([address]) => address)).toEqual([]);
@@ -71,7 +68,7 @@ test('links to what is not there yet say so before they are pressed, and no othe
   const wrong: string[] = [];
   for (const [address, seen] of marks) {
     if (address === '/login' || address === '/reg') continue;
-    await openApp(page, site.at(address));
+    await leadSettled(page, site.at(address));
     await page.locator('main :is(h1, h2)').first().waitFor();
     // The wallet's own table says the same of accounts.
     const isLater = (await page.locator('main p, main div').getByText('Not available yet').count()) > (await page.locator('main table').getByText('Not available yet').count());

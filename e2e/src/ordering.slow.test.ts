@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { login } from '@kontor/contract/account';
 import { candles, tickers } from '@kontor/contract/market';
-import { balances, openOrders, orderHistory, walletRecords } from '@kontor/contract/spot';
+import { balances, openOrders, orderHistory } from '@kontor/contract/spot';
+import { walletRecords } from '@kontor/contract/wallet';
 import type { Locator } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { openApp } from './running-app.ts';
@@ -307,7 +308,7 @@ describe('the orders pages', () => {
       expect(more).toBeNull();
       for (const { asset, amount } of list) if (asset === 'USDT' || asset === 'BTC') worth += Number(amount) * ((asset === 'USDT' ? 1 : Number(close)) - (type !== 'adjust' ? 0 : asset === 'USDT' ? 1 : Number(day?.open)));
     }
-    await anna.goTo(site.url, '/wallet/spot');
+    await anna.goTo(site.url, '/wallet/wallet');
     const shown = async () => Number((await anna.page.getByTestId('today-gain').innerText()).replace('−', '-').replace(/ USD.*$/s, '').replaceAll(',', ''));
     await expect.poll(shown).toBeCloseTo(worth, 1);
   });

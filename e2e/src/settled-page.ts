@@ -27,8 +27,8 @@ export async function settledAfter(page: Page, act: () => Promise<unknown>): Pro
     await act();
     do {
       await page.waitForTimeout(50);
-      // What the page still works at comes first.
-      await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+      // What the page still works at comes first. Not by its idle time: without a screen the browser may give a page at rest none at all.
+      await page.evaluate(() => scheduler.postTask(() => undefined, { priority: 'background' }));
       await page.waitForFunction(() => document.querySelector('.animate-shimmer') === null);
     } while (asked.size > 0 || Date.now() < changedAt + QUIET_MS);
   } finally {

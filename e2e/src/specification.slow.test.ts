@@ -200,7 +200,7 @@ test('an order without what it needs is told in place and in a toast', async () 
 });
 
 test('the day’s profit and loss says where it comes from', async () => {
-  const page = await visit('/login?from=/wallet/spot');
+  const page = await visit('/login?from=/wallet/wallet');
   await logIn(page, 'demo2');
   await expect.poll(() => page.getByTestId('today-gain').innerText()).toMatch(/\d\.\d\d USD/);
   await page.getByRole('button', { name: 'How today’s PnL comes about' }).click();

@@ -2,7 +2,7 @@ import { DoneReason, OrderType, SelfTrade, TimeInForce } from '@kontor/domain/or
 import { Refusal } from '@kontor/domain/refusals';
 import { CommandType } from '@kontor/engine/command';
 import type { CommandBuffer } from '@kontor/engine/command-buffer';
-import { EventType } from '@kontor/engine/event';
+import { EventType, EventWords } from '@kontor/engine/event';
 import type { EventLog } from '@kontor/engine/event';
 import { Mark } from './journal.ts';
 import { REQUIRED } from './coverage-table.ts';
@@ -54,9 +54,10 @@ export class Coverage {
       const type = head & 255;
       if (type === EventType.COMMAND) {
         before = false;
-        this.timeIs(events.doubles[(event >> 1) + 2]!);
-      } else counted[head & 65_535]! += 1;
-      if (type === EventType.ACCEPTED) accepted[(events.words[event + 6]! >>> 8) & 65_535]! += 1;
+        this.timeIs(events.doubles[(event + EventWords.COMMAND.TIME) >> 1]!);
+      }
+      counted[head & 65_535]! += 1;
+      if (type === EventType.ACCEPTED) accepted[(events.words[event + EventWords.ACCEPTED.FLAGS]! >>> 8) & 65_535]! += 1;
       if (before && type === EventType.TRIGGERED) leftOver[0]! += 1;
     }
   }
@@ -89,8 +90,7 @@ export class Coverage {
     for (const [name, type] of Object.entries(CommandType)) put(`applied ${name}`, applied[type]!);
     for (const [name, reason] of Object.entries(DoneReason)) put(`done ${name}`, events[EventType.DONE | (reason << 8)]!);
     for (const [name, mode] of Object.entries(SelfTrade)) if (mode !== SelfTrade.NONE) put(`prevented ${name}`, events[EventType.PREVENTED | (mode << 8)]!);
-    for (const name of ['TIMER', 'ACCEPTED', 'AMENDED', 'TRIGGERED', 'LINKED', 'OUTAGE'] as const) put(`event ${name}`, events[EventType[name]]!);
-    put('event TRADE', events[EventType.TRADE]! + events[EventType.TRADE | 256]!);
+    for (const [name, type] of Object.entries(EventType)) put(`event ${name}`, ofType(events, type));
     for (const [name, type] of Object.entries(OrderType)) {
       for (const [force, timeInForce] of Object.entries(TimeInForce)) put(`accepted ${name} ${force}`, accepted[type | (timeInForce << 8)]!);
     }
@@ -115,4 +115,11 @@ export class Coverage {
     }
     return missing;
   }
+}
+
+/** Events of a type, whatever their detail. */
+function ofType(events: Int32Array, type: number): number {
+  let sum = 0;
+  for (let detail = 0; detail < 256; detail += 1) sum += events[type | (detail << 8)]!;
+  return sum;
 }

@@ -1,3 +1,4 @@
+import { COMMAND_LAYOUTS } from '@kontor/engine/command';
 import { CommandBuffer } from '@kontor/engine/command-buffer';
 
 /** What happens between two commands besides time. */
@@ -12,7 +13,7 @@ export const Mark = {
 export type Mark = (typeof Mark)[keyof typeof Mark];
 
 /** No type of fixed length has more words. */
-const LONGEST_WORDS = 64;
+const LONGEST_WORDS = Math.max(...[...COMMAND_LAYOUTS.values()].map(({ words }) => words));
 
 /**
  * Every command of a world in order, as bytes, with the offset of each: a hostile header may lie about its length, so the

@@ -1,7 +1,7 @@
-import { CommandType } from '@kontor/engine/command';
-import type { Command } from '@kontor/engine/command';
+import { readCommand } from '@kontor/engine/command';
 import { CommandBuffer } from '@kontor/engine/command-buffer';
-import { readCommand } from '@kontor/testkit/read-command';
+import { commandOf, plainOf } from '@kontor/testkit/command-text';
+import type { PlainCommand } from '@kontor/testkit/command-text';
 import { Mark } from './journal.ts';
 import type { Journal } from './journal.ts';
 import type { Step } from './step.ts';
@@ -13,15 +13,13 @@ export interface Regression {
   /** The check that fired. */
   readonly check: string;
   /**
-   * Commands as objects (`type` by name, amounts as "123n"), the raw words of what is no command, and what happens between
-   * them (`{ "mark": "RESTORE" }`).
+   * Commands in their text form, the raw words of what is no command, and what happens between them (`{ "mark": "RESTORE" }`).
    */
   readonly commands: readonly RegressionLine[];
 }
 
-export type RegressionLine = { readonly mark: string } | { readonly raw: readonly number[] } | { readonly type: string; readonly [field: string]: unknown };
+export type RegressionLine = { readonly mark: string } | { readonly raw: readonly number[] } | PlainCommand;
 
-const TYPE_NAMES = new Map<number, string>(Object.entries(CommandType).map(([name, type]) => [type, name]));
 const MARK_NAMES = new Map<number, string>(Object.entries(Mark).map(([name, mark]) => [mark, name]));
 
 /** A journal as lines that a person can read. */
@@ -34,22 +32,21 @@ export function linesOf(journal: Journal): readonly RegressionLine[] {
   return lines;
 }
 
+/** What JSON has no number for, and what reads back as other words, stays as it is. */
 function lineOf(journal: Journal, index: number): RegressionLine {
   const words = [...journal.words(index)];
   const command = readCommand(journal.commands, journal.offsets[index]!);
-  if (!command) return { raw: words };
-  const { type, ...fields } = command;
-  const kept = Object.fromEntries(Object.entries(fields).filter(([name, value]) => !(name === 'deadline' && value === 0)));
-  const line = { type: TYPE_NAMES.get(type)!, ...kept };
-  const again = wordsOf(JSON.parse(JSON.stringify(line, bigintsAsText)) as RegressionLine);
-  const same = again.length === words.length && again.every((word, i) => word === words[i]);
-  return same ? line : { raw: words };
+  if (command === undefined) return { raw: words };
+  const line = plainOf(command);
+  if (JSON.stringify(line).includes('null')) return { raw: words };
+  const again = wordsOf(JSON.parse(JSON.stringify(line)) as PlainCommand);
+  return again.length === words.length && again.every((word, i) => word === words[i]) ? line : { raw: words };
 }
 
 /** The file's text. */
 export function regressionText(regression: Regression): string {
   const head = { about: regression.about, check: regression.check };
-  const lines = regression.commands.map((line) => `    ${JSON.stringify(line, bigintsAsText)}`);
+  const lines = regression.commands.map((line) => `    ${JSON.stringify(line)}`);
   return `${JSON.stringify(head, undefined, 2).slice(0, -2)},\n  "commands": [\n${lines.join(',\n')}\n  ]\n}\n`;
 }
 
@@ -82,20 +79,12 @@ function isMark(line: RegressionLine): line is { readonly mark: string } {
 }
 
 function wordsOf(line: RegressionLine): Int32Array {
-  const { raw } = line as { raw?: readonly number[] };
-  if (raw) return Int32Array.from(raw);
-  const fields = JSON.parse(JSON.stringify(line, bigintsAsText), textAsBigints) as Record<string, unknown>;
-  const type = CommandType[fields['type'] as keyof typeof CommandType];
-  if (type === undefined) throw new Error(`no command "${String(fields['type'])}"`);
+  if (isRaw(line)) return Int32Array.from(line.raw);
   const buffer = new CommandBuffer(128);
-  buffer.write({ ...fields, type } as unknown as Command);
+  buffer.write(commandOf(line as PlainCommand));
   return buffer.words.slice(0, buffer.length);
 }
 
-function bigintsAsText(_name: string, value: unknown): unknown {
-  return typeof value === 'bigint' ? `${value}n` : value;
-}
-
-function textAsBigints(_name: string, value: unknown): unknown {
-  return typeof value === 'string' && /^-?\d+n$/.test(value) ? BigInt(value.slice(0, -1)) : value;
+function isRaw(line: RegressionLine): line is { readonly raw: readonly number[] } {
+  return Array.isArray((line as { raw?: unknown }).raw);
 }

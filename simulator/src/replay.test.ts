@@ -37,7 +37,7 @@ describe('a world', () => {
         const apply = engine.apply.bind(engine);
         engine.apply = (commands, at) => {
           const code = apply(commands, at);
-          if (engine.sequence === 400) engine.events.timer(1, 1, 1);
+          if (engine.sequence === 400) engine.events.write({ type: 'timer', user: 1, time: 1, market: 1 });
           return code;
         };
         return engine;

@@ -1,12 +1,13 @@
 import { Refusal } from '@kontor/domain/refusals';
-import { EventType } from '@kontor/engine/event';
+import { readCommand } from '@kontor/engine/command';
+import { EventType, EventWords } from '@kontor/engine/event';
 import type { EventLog } from '@kontor/engine/event';
 import type { EngineDoor } from '@kontor/engine/engine-door';
 import { applyToBoth, stateDifference } from '@kontor/testkit/compare';
-import { readCommand } from '@kontor/testkit/read-command';
 import { checkState } from './checks/state.ts';
 import { Violation } from './checks/violation.ts';
-import { changesInSilence, Witness } from './checks/witness.ts';
+import { changesInSilence } from './checks/silent-commands.ts';
+import { Witness } from './checks/witness.ts';
 import type { Coverage } from './coverage.ts';
 import { foldWords } from './event-digest.ts';
 import { Mark } from './journal.ts';
@@ -54,8 +55,8 @@ export class Stage {
     const difference = this.applyToTwins(at);
     const { events, records } = this.engine;
     const group = commandEvent(events);
-    const code = group < 0 ? -1 : events.words[group + 6]!;
-    this.numbers.push(group < 0 ? 0 : events.doubles[(group >> 1) + 4]!);
+    const code = group < 0 ? -1 : events.words[group + EventWords.COMMAND.CODE]!;
+    this.numbers.push(group < 0 ? 0 : events.doubles[(group + EventWords.COMMAND.NUMBER) >> 1]!);
     const type = commands.words[at]! & 0xffff;
     try {
       const needed = code === Refusal.NONE && changesInSilence(type);
@@ -96,7 +97,7 @@ export class Stage {
     if (this.twin !== undefined) return applyToBoth(this.engine, this.twin, commands, at, NAMES);
     const answer = this.engine.apply(commands, at);
     const group = commandEvent(this.engine.events);
-    return group < 0 || this.engine.events.words[group + 6] === answer ? undefined : `the engine answers ${answer} and its event says otherwise`;
+    return group < 0 || this.engine.events.words[group + EventWords.COMMAND.CODE] === answer ? undefined : `the engine answers ${answer} and its event says otherwise`;
   }
 
   private restore(): void {

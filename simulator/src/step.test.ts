@@ -1,4 +1,5 @@
 import { createEngine } from '@kontor/engine/engine';
+import { CommandType, CommandWords } from '@kontor/engine/command';
 import { CommandBuffer } from '@kontor/engine/command-buffer';
 import { createTwin } from '@kontor/testkit/twin';
 import { expect, test } from 'vitest';
@@ -10,17 +11,19 @@ import { playWorld } from './simulate.ts';
 import { stepsOf } from './step.ts';
 import type { Subject, SubjectMaker } from './subject.ts';
 
+const { CANCEL } = CommandWords;
+
 /** The real engine with every CANCEL answered as if the order were unknown. */
 const deafToCancel: SubjectMaker = { create: () => deaf(createEngine({ recording: true })), restore: () => deaf(createEngine({ recording: true })) };
 
 function deaf(engine: ReturnType<typeof createEngine>): Subject {
   const apply = (commands: CommandBuffer, at: number): number => {
-    if ((commands.words[at]! & 0xffff) !== 10) return engine.apply(commands, at);
+    if ((commands.words[at]! & 0xffff) !== CommandType.CANCEL) return engine.apply(commands, at);
     const other = new CommandBuffer();
     const to = other.copy(commands, at);
-    other.doubles[(to >> 1) + 4] = 1e9;
-    other.words[to + 6] = 1;
-    other.words[to + 7] = 0;
+    other.doubles[(to + CANCEL.NUMBER) >> 1] = 1e9;
+    other.words[to + CANCEL.SLOT] = 1;
+    other.words[to + CANCEL.BY_CLIENT] = 0;
     return engine.apply(other, to);
   };
   return {

@@ -1,4 +1,4 @@
-import { Cancel, CommandType, Amend, Replace } from '@kontor/engine/command';
+import { COMMAND_LAYOUTS, OWN_IDS } from '@kontor/engine/command';
 import type { Journal, Mark } from './journal.ts';
 
 /** An order as the list of commands knows it: the order that another step placed. */
@@ -21,15 +21,17 @@ export interface Step {
 }
 
 /** Word offsets of slot and number in commands that name an order. */
-const NAMES: { readonly [type: number]: { readonly slot: number; readonly number: number } } = {
-  [CommandType.CANCEL]: { slot: Cancel.SLOT, number: Cancel.NUMBER },
-  [CommandType.AMEND]: { slot: Amend.SLOT, number: Amend.NUMBER },
-  [CommandType.REPLACE]: { slot: Replace.SLOT, number: Replace.NUMBER },
-};
+const NAMES: ReadonlyMap<number, { readonly slot: number; readonly number: number }> = new Map(
+  [...COMMAND_LAYOUTS].flatMap(([type, { places }]) => {
+    const at = (name: string) => places.find(({ path }) => path.join('.') === `order.${name}`)?.at;
+    const [slot, number] = [at('slot'), at('number')];
+    return slot === undefined || number === undefined ? [] : [[type, { slot, number }] as const];
+  }),
+);
 
 /** Where the command names an order; undefined when it names none. */
 export function namedOrder(words: Int32Array): { readonly slot: number; readonly number: number } | undefined {
-  const names = NAMES[words[0]! & 0xffff];
+  const names = NAMES.get(words[0]! & 0xffff);
   return names && words.length > names.number + 1 ? names : undefined;
 }
 
@@ -49,9 +51,8 @@ export function stepsOf(journal: Journal, numbers: readonly number[]): readonly 
     }
     const step = { words, marks: journal.marks.get(index) ?? [], order };
     steps.push(step);
-    const type = words[0]! & 0xffff;
-    const places = type === CommandType.PLACE || type === CommandType.PLACE_OCO || type === CommandType.REPLACE;
-    if (places && (numbers[index] ?? 0) > 0 && !placed.has(numbers[index]!)) placed.set(numbers[index]!, step);
+    // Whoever has an id of his own and an order in his outcome has placed it.
+    if (OWN_IDS.has(words[0]! & 0xffff) && (numbers[index] ?? 0) > 0 && !placed.has(numbers[index]!)) placed.set(numbers[index]!, step);
   }
   return steps;
 }

@@ -12,7 +12,7 @@ const door = (module: string): object => ({ '@kontor/source': `./src/${module}.t
 const clean: Readonly<Record<string, string>> = {
   'packages/domain/package.json': manifest('domain', { exports: { './amount': door('amount'), './order': door('order') } }),
   'packages/domain/src/amount.ts': 'export const one = 1n;',
-  'packages/domain/src/order.ts': 'export const Side = { BUY: 0 };\nexport const isConditional = Boolean;',
+  'packages/domain/src/order.ts': "import type { one } from './amount.ts';\nexport type One = typeof one;\nexport const Side = { BUY: 0 };\nexport const isConditional = Boolean;",
   'packages/engine/package.json': manifest('engine', {
     exports: { './engine': door('engine') },
     dependencies: { '@kontor/domain': '*' },
@@ -54,6 +54,9 @@ const clean: Readonly<Record<string, string>> = {
     "import { go } from '@kontor/engine/engine';\nimport { build } from '@kontor/testkit/builders';\nconsole.log(go, build);",
 };
 
+/** A core that keeps every rule. */
+const cleanCore = "import { BOOK } from '../src/event';\n/** A slot. */\n// @ts-ignore: decorator\n@inline\nexport function slot(): i32 { return load<i32>(<usize>BOOK); }";
+
 function findingsAfter(change: Readonly<Record<string, string>>): readonly string[] {
   const files = new Map(Object.entries({ ...clean, ...change }));
   return checkHouse(files).findings.map(({ severity, rule, path }) => `${severity} ${rule} ${path}`);
@@ -63,7 +66,7 @@ it('finds nothing in a clean house, and has looked at it', () => {
   const report = checkHouse(new Map(Object.entries(clean)));
   expect(report.findings).toEqual([]);
   expect(report.sourcesVisited).toBe(19);
-  expect(report.importsVisited).toBe(19);
+  expect(report.importsVisited).toBe(20);
 });
 
 it('fails when it visited no source file', () => {
@@ -81,6 +84,9 @@ const twin = 'packages/testkit/src/twin/twin.ts';
 const e2e = { 'e2e/package.json': manifest('e2e') };
 const engineTest = 'packages/engine/src/engine.test.ts';
 const domainManifest = 'packages/domain/package.json';
+const orders = 'packages/engine/assembly/orders.ts';
+const messages = 'apps/web/src/i18n/messages/en_US/orders.json';
+const lines = (count: number): string => '\n'.repeat(count - 1);
 
 /** The rule, what is wrong, the file at fault, its text, and what else must change for the breach to show. */
 type Seeded = readonly [rule: string, breach: string, path: string, text: string, also?: Record<string, string>];
@@ -123,6 +129,37 @@ const seeded: readonly Seeded[] = [
   ['room-direction', 'product → product', book, "import '../perpetual/position.ts';"],
   ['room-direction', 'ledger → product', ledger, "import '../spot/book.ts';"],
   ['room-direction', 'engine words → door', event, "import './engine.ts';"],
+  ['room-direction', 'engine words → product', event, "import './spot/level.ts';"],
+  ['room-direction', 'product → list of products', book, "import '../products.ts';"],
+  ['room-direction', 'product → platform', book, "import '../platform/limits.ts';"],
+  ['room-direction', 'members → product', 'packages/engine/src/members/users.ts', "import '../spot/level.ts';"],
+  ['room-direction', 'what a product is → product', 'packages/engine/src/product.ts', "import './spot/level.ts';"],
+  ['room-direction', 'ledger → members', ledger, "import '../members/users.ts';"],
+  ['room-direction', 'follower → demo', 'apps/server/src/follower/rows.ts', "import '../demo-market/crew.ts';"],
+  ['room-direction', 'follower → module', 'apps/server/src/follower/rows.ts', "import '../modules/account/standing-check.ts';"],
+  ['room-direction', 'a type of a module in follower', 'apps/server/src/follower/rows.ts', "import type { Standing } from '../modules/account/standing-check.ts';"],
+  ['room-direction', 'core loop → follower', 'apps/server/src/core-loop/core-loop.ts', "import '../follower/live-view.ts';"],
+  ['room-direction', 'core loop → store', 'apps/server/src/core-loop/core-loop.ts', "import '../store/database.ts';"],
+  ['room-direction', 'journal → core loop', 'apps/server/src/journal/journal.ts', "import '../core-loop/core-loop.ts';"],
+  ['room-direction', 'store → journal', 'apps/server/src/store/database.ts', "import '../journal/journal.ts';"],
+  ['room-direction', 'once → module', 'apps/server/src/at-most-once/once.ts', "import '../modules/spot/place-order.ts';"],
+  ['room-direction', 'http → module', 'apps/server/src/http/answer.ts', "import '../modules/spot/place-order.ts';"],
+  ['room-direction', 'http → journal', 'apps/server/src/http/answer.ts', "import '../journal/journal.ts';"],
+  ['room-direction', 'feeds → follower', 'apps/server/src/feeds/index-feed.ts', "import '../follower/feed.ts';"],
+  ['room-direction', 'realtime → module', 'apps/server/src/realtime/hub.ts', "import '../modules/spot/order-row.ts';"],
+  ['room-direction', 'module → module', 'apps/server/src/modules/spot/place-order.ts', "import '../wallet/equity-routes.ts';"],
+  ['room-direction', 'market → product', 'apps/server/src/modules/market/symbols.ts', "import '../spot/place-order.ts';"],
+  ['room-direction', 'market → platform', 'apps/server/src/modules/market/symbols.ts', "import '../platform/legal-notes.ts';"],
+  ['room-direction', 'module → journal', 'apps/server/src/modules/spot/place-order.ts', "import '../../journal/journal.ts';"],
+  ['room-direction', 'module → surface', 'apps/server/src/modules/spot/place-order.ts', "import '../../surface.ts';"],
+  ['room-direction', 'module → demo', 'apps/server/src/modules/market/market-routes.ts', "import '../../demo-market/demo-coins.ts';"],
+  ['room-direction', 'demo → realtime', 'apps/server/src/demo-market/maker.ts', "import '../realtime/hub.ts';"],
+  ['room-direction', 'audit → http', 'apps/server/src/audit/audit.ts', "import '../http/metrics.ts';"],
+  ['room-direction', 'boot → program', 'apps/server/src/boot.ts', "import './plain-reason.ts';"],
+  ['room-direction', 'what ships → a world of tests', 'apps/server/src/follower/rows.ts', "import './follower-world.ts';"],
+  ['room-direction', 'what ships → a fake', 'apps/server/src/boot.ts', "import './journal/memory-journal.ts';"],
+  ['room-direction', 'program → trial', 'apps/server/src/audit/audit-main.ts', "import '../kill/kill-run.ts';"],
+  ['room-direction', 'a word of the server → a room', 'apps/server/src/config.ts', "import './http/region-gate.ts';"],
   ['room-direction', 'feature → feature', form, "import '../chart/chart.tsx';"],
   ['room-direction', 'feature → screen', form, "import '../../screens/trade/trade-screen.tsx';"],
   ['room-direction', 'data → feature', 'apps/web/src/data/call.ts', "import '../features/chart/chart.tsx';"],
@@ -151,6 +188,33 @@ const seeded: readonly Seeded[] = [
     domainManifest,
     manifest('domain', { exports: { './amount': door('amount'), './price': door('price') } }),
   ],
+  ['no-value-cycle', 'two modules', domain, "import { Side } from './order.ts';\nexport const one = Side;", {
+    'packages/domain/src/order.ts': "import { one } from './amount.ts';\nexport const Side = one;",
+  }],
+  ['no-value-cycle', 'round by a third, and by what is loaded later', event, "export const filled = () => import('./spot/level.ts');", {
+    'packages/engine/src/spot/level.ts': "import { book } from './book.ts';\nexport const level = book;",
+    [book]: "import { filled } from '../event.ts';\nexport const book = filled;",
+  }],
+  ['no-value-cycle', 'through a door', domain, "import { go } from '@kontor/engine/engine';\nexport const one = go;"],
+  ['no-value-cycle', 'with itself', event, "import { filled } from './event.ts';\nexport const other = filled;"],
+  ['no-value-cycle', 'in the core', 'packages/engine/assembly/levels.ts', "import { slot } from './orders';\n/** It. */\nexport function level(): i32 { return slot(); }", {
+    [orders]: "import { level } from './levels';\n/** It. */\nexport function slot(): i32 { return level(); }",
+  }],
+  ['no-long-function', 'a function', event, `export function long(): void {${lines(71)}}`],
+  ['no-long-function', 'an arrow', event, `export const long = () => {${lines(71)}};`],
+  ['no-long-function', 'a method', event, `export class Long {\n  long(): void {${lines(71)}}\n}`],
+  ['no-long-function', 'a test', engineTest, `it('', () => {${lines(71)}});`],
+  ['no-long-function', 'in the core', orders, `/** It. */\n// @ts-ignore: decorator\n@inline\nexport function long(): void {${lines(71)}}`],
+  ['no-long-function', 'a reason that is none', event, `/** Long: because. */\nexport function long(): void {${lines(71)}}`],
+  ['no-long-function', 'the reason of another', event, `/** Long: one text of SQL. */\nexport function first(): void {${lines(71)}}\nexport function second(): void {${lines(71)}}`],
+  ['no-long-function', 'a reason that is no longer needed', event, `/** Long: one text of SQL. */\nexport function long(): void {${lines(70)}}`],
+  ['described', 'an export of the core', orders, 'export function slot(): i32 { return 1; }'],
+  ['parses', 'broken syntax in the core', orders, '@inline\nexport function slot(: i32 {}'],
+  ['message-is-asked-for', 'a message of nobody', messages, '{ "kinds": { "limit": "Limit" } }'],
+  ['message-is-asked-for', 'a part of a key', messages, '{ "title": "Orders" }', { [form]: "export const key = 'title.long';" }],
+  ['message-is-asked-for', 'a test alone asks', messages, '{ "title": "Orders" }', { 'apps/web/src/data/call.test.ts': "it('', () => expect(words('title')));" }],
+  ['message-is-asked-for', 'any key fits', messages, '{ "kinds": { "limit": "Limit" } }', { [form]: 'export const key = (group: string, kind: string) => `${group}.${kind}`;' }],
+  ['kebab-case', 'a file of the core in camel case', 'packages/engine/assembly/orderSlots.ts', ''],
   ['kebab-case', 'a file in camel case', 'apps/server/src/orderBook.ts', ''],
   ['kebab-case', 'a folder in pascal case', 'apps/web/src/features/OrderForm/form.tsx', ''],
   ['name-says-something', 'a folder', 'packages/engine/src/utils/round.ts', ''],
@@ -179,15 +243,19 @@ describe('each rule finds its breach', () => {
     const rules = new Set(seeded.map(([rule]) => rule));
     expect([...rules].toSorted()).toEqual([
       'declared-dependency',
+      'described',
       'door-exists',
       'explicit-door',
       'kebab-case',
       'known-workspace',
+      'message-is-asked-for',
       'name-says-something',
       'no-alias',
       'no-barrel',
       'no-limit-of-its-own',
+      'no-long-function',
       'no-self-import',
+      'no-value-cycle',
       'parses',
       'pure',
       'referee-decides-alone',
@@ -220,19 +288,31 @@ it('names the replacement of a forbidden name', () => {
 
 describe('what is allowed', () => {
   it.each([
+    ['a world of tests in another', 'apps/server/src/modules/spot/spot-world.ts', "import '../../core-loop/core-world.ts';\nimport '../wallet/equity-routes.ts';"],
+    ['a program behind a room', 'apps/server/src/follower/rebuild-main.ts', "import '../plain-reason.ts';\nimport './rebuild.ts';"],
+    ['names of markets in a product', 'apps/server/src/modules/spot/order-row.ts', "import '../market/symbols.ts';\nimport '../../realtime/user-stream.ts';"],
     ['testkit in a test', 'apps/server/src/main.test.ts', "import '@kontor/testkit/builders';"],
     ['a package in a test of a pure workspace', 'packages/engine/src/book.test.ts', "import 'fast-check';"],
     ['the own door in a test', 'packages/engine/src/book.test.ts', "import '@kontor/engine/engine';"],
     ['a query behind an asset', 'apps/web/src/app/theme.tsx', "import '@kontor/ui/tokens.css?inline';"],
-    ['importing and doing something', event, "import './spot/level.ts';\nexport const x = 1;"],
+    ['importing and doing something', event, "import './ledger/post.ts';\nexport const x = 1;"],
     ['words and types in the twin', twin, "import { Side, type Book } from '@kontor/domain/order';\nimport type { isConditional } from '@kontor/domain/order';\nimport './ledger.ts';\nexport const x: Book = [Side];"],
     ['formulas in a test of the twin', 'packages/testkit/src/twin/twin.test.ts', "import { isConditional } from '@kontor/domain/order';"],
+    ['types one way and values the other', domain, "import { Side } from './order.ts';\nexport const one = Side;"],
+    ['types passed on', domain, "export type { Side } from './order.ts';\nexport { type One } from './order.ts';\nexport const one = 1;"],
+    ['a function of seventy lines', event, `export function long(): void {${lines(70)}}`],
+    ['a longer one that says why', event, `/** Does it. Long: one text of SQL. */\nexport function long(): string {${lines(71)}}`],
+    ['what stands in one that says why', event, `// Long: the browser is sent one function.\nexport const long = () => it(() => {${lines(71)}});`],
+    ['a list of tests', engineTest, `describe.each([1])('%i', () => {${lines(200)}});`],
+    ['decorators of the core', orders, cleanCore],
+    ['messages that are asked for', 'apps/web/src/data/call.ts', 'export const call = (kind: string) => [words("title.long"), words(`kinds.${kind}`), orders.short];'],
     ['an empty export', event, 'export {};'],
     ['the patience that all share', 'e2e/src/visitor.ts', 'page.setDefaultTimeout(PATIENCE_MS);\nit("", () => undefined);'],
     ['a time of the market', engineTest, 'expect(END - times.at(-1)).toBeLessThan(5_000);\nplace({ timeoutMs: 5_000 });'],
     ['another case for names that tools fix', 'apps/web/README.md', ''],
   ])('%s', (_what, path, text) => {
-    const without = event === path ? { [book]: 'export const book = 1;' } : {};
-    expect(findingsAfter({ ...without, [path]: text })).toEqual([]);
+    const without: Record<string, string> = event === path ? { [book]: 'export const book = 1;' } : {};
+    const asked: Record<string, string> = text.includes('kinds.') ? { [messages]: '{ "title": { "long": "Orders" }, "kinds": { "limit": "Limit" }, "short": "O" }' } : {};
+    expect(findingsAfter({ ...without, ...asked, [path]: text })).toEqual([]);
   });
 });

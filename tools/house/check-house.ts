@@ -1,8 +1,11 @@
 import { posix } from 'node:path';
 
+import { checkCycles } from './check-cycles.ts';
 import { checkDoors } from './check-doors.ts';
+import { checkFunctions } from './check-functions.ts';
 import { checkImports } from './check-imports.ts';
 import { checkLimits } from './check-limits.ts';
+import { checkMessages } from './check-messages.ts';
 import { checkNames } from './check-names.ts';
 import { checkReferees } from './check-referees.ts';
 import type { Finding } from './finding.ts';
@@ -23,6 +26,7 @@ const sourceExtensions = new Set(['.ts', '.tsx', '.mts', '.js', '.mjs']);
 export function checkHouse(files: Files): Report {
   const workspaces = findWorkspaces(files);
   const findings: Finding[] = [];
+  const shapes = new Map<string, ModuleShape>();
   let sourcesVisited = 0;
   let importsVisited = 0;
 
@@ -52,10 +56,12 @@ export function checkHouse(files: Files): Report {
       findings.push({ severity: 'error', rule: 'parses', path, message: String(error) });
       continue;
     }
+    shapes.set(path, shape);
     importsVisited += shape.imports.length;
-    findings.push(...checkShape(path, shape), ...checkLimits(path, text), ...checkImports(path, shape, workspace, workspaces), ...checkReferees(path, shape));
+    findings.push(...checkShape(path, shape), ...checkFunctions(path, shape), ...checkLimits(path, text), ...checkImports(path, shape, workspace, workspaces), ...checkReferees(path, shape));
   }
 
+  findings.push(...checkCycles(shapes, workspaces), ...checkMessages(files, shapes));
   if (sourcesVisited === 0) {
     findings.push({
       severity: 'error',

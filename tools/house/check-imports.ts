@@ -60,7 +60,7 @@ function placeOf(pathInSrc: string, rooms: readonly Room[]): Place {
   for (const room of rooms) {
     for (const pattern of room.cells) {
       const wanted = pattern.split('/');
-      if (wanted.every((part, at) => segments[at] !== undefined && (part === '*' || part === segments[at]))) {
+      if (wanted.every((part, at) => fits(segments[at], part))) {
         return { room, cell: segments.slice(0, wanted.length).join('/') };
       }
     }
@@ -68,6 +68,13 @@ function placeOf(pathInSrc: string, rooms: readonly Room[]): Place {
   const elsewhere = rooms.find((room) => room.cells.length === 0);
   if (elsewhere === undefined) throw new Error('a table of rooms ends with a room without cells');
   return { room: elsewhere, cell: elsewhere.name };
+}
+
+/** Whether a file or folder is what a pattern says; `*` in it stands for any letters. */
+function fits(segment: string | undefined, pattern: string): boolean {
+  const [head = '', tail] = pattern.split('*');
+  if (segment === undefined || tail === undefined) return segment === pattern;
+  return segment.length >= head.length + tail.length && segment.startsWith(head) && segment.endsWith(tail);
 }
 
 function checkWorkspaceImport(

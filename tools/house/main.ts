@@ -4,8 +4,7 @@ import { join } from 'node:path';
 import { checkHouse } from './check-house.ts';
 
 /** Folders that hold no sources of ours. */
-/** `assembly` holds AssemblyScript, which the parser does not read; its compiler knows its own imports. */
-const skipped = new Set(['node_modules', 'dist', 'coverage', 'assembly']);
+const skipped = new Set(['node_modules', 'dist', 'coverage']);
 const binary = /\.(png|jpe?g|webp|avif|ico|gif|woff2?|ttf|mp3|wasm|mmdb|gz)$/;
 
 function readFiles(root: string): Map<string, string> {

@@ -3,7 +3,8 @@ import { fileURLToPath } from 'node:url';
 import type { BaseLogger } from 'pino';
 import { IdMemory } from './at-most-once/id-memory.ts';
 import { noteCommands, noteRestored } from './at-most-once/known-ids.ts';
-import { recallIds } from './at-most-once/recorded-ids.ts';
+import { FOR_EVER, MoneyIds } from './at-most-once/money-ids.ts';
+import { ORDER_IDS, TRANSFER_IDS, recallIds } from './at-most-once/recorded-ids.ts';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { CoreClock } from './clock.ts';
 import type { TimeSources } from './clock.ts';
@@ -16,6 +17,7 @@ import type { CommittedEvents } from './core-loop/core-loop.ts';
 import { recover } from './core-loop/replay.ts';
 import { recordStart } from './core-loop/record-start.ts';
 import { startTicks } from './core-loop/ticks.ts';
+import { HandClock } from './demo-doors/hand-clock.ts';
 import { fundCrew } from './demo-market/fund-crew.ts';
 import { fillPast, startBots } from './demo-market/open-demo.ts';
 import { PastClock } from './demo-market/past-clock.ts';
@@ -24,8 +26,10 @@ import { FollowerClient } from './follower/follower-client.ts';
 import { FollowerGate } from './follower/follower-gate.ts';
 import { FollowerThread } from './follower/follower-thread.ts';
 import { Histories } from './follower/histories.ts';
+import type { AwaitRecorded } from './follower/histories.ts';
 import { PostgresSnapshotStore } from './follower/postgres-snapshot-store.ts';
 import { newestEngine } from './follower/snapshots.ts';
+import { TransferHistory } from './follower/transfer-history.ts';
 import { Metrics } from './http/metrics.ts';
 import { archiveReader } from './journal/archive.ts';
 import { markOf } from './journal/chain.ts';
@@ -37,10 +41,11 @@ import { seedDemoAccounts } from './modules/account/demo-accounts.ts';
 import { Passwords } from './modules/account/passwords.ts';
 import { StandingReconciler } from './modules/account/standing-reconciler.ts';
 import { StandingRelay } from './modules/account/standing-relay.ts';
-import { seedDemoMarkets } from './modules/market/demo-markets.ts';
+import { seedDemoMarkets } from './demo-market/demo-markets.ts';
 import { readSymbols } from './modules/market/symbols.ts';
 import { journalLimits, journalTurns } from './modules/platform/journalled-config.ts';
 import { readPlatformConfig } from './modules/platform/platform-config.ts';
+import { PlatformRelay } from './modules/platform/platform-relay.ts';
 import type { Random } from './random.ts';
 import { startSurface } from './surface.ts';
 import type { ConnectionSettings } from './store/connection.ts';
@@ -94,27 +99,32 @@ export async function boot(config: Config, surroundings: Surroundings): Promise<
   };
   try {
     const store = await openStore(config, surroundings, closers, halt);
-    const started = await startCore(config, store, surroundings, closers, halt);
+    const hand = config.clock === 'hand' ? new HandClock(surroundings.time.wallMs()) : undefined;
+    const time = hand === undefined ? surroundings.time : { wallMs: () => hand.wallMs(), monotonicMs: () => surroundings.time.monotonicMs() };
+    const started = await startCore(config, store, { ...surroundings, time, hand }, closers, halt);
     const { core, follower } = started;
     const passwords = closers.add(new Passwords(), (hashing) => hashing.close());
     const platform = await readPlatformConfig(config.platformFile);
-    await journalLimits(core, follower.listings, platform);
+    await journalLimits(core, follower.listings, platform, surroundings.log);
     await journalTurns(core, follower.listings, await readSymbols(store.queries), started.versionBefore);
-    await seed(config, { ...started, queries: store.queries, passwords, log: surroundings.log, random: surroundings.random, now: new Date(surroundings.time.wallMs()) });
+    const demoAccounts = await seed(config, { ...started, queries: store.queries, passwords, log: surroundings.log, random: surroundings.random, now: new Date(time.wallMs()) });
     const metrics = surroundings.metrics ?? new Metrics();
-    await keepStandings({ ...started, ...store, metrics, log: surroundings.log, time: surroundings.time }, closers);
-    const { ids, engine, restored } = started;
-    closers.add(recallIds({
-      queries: store.queries, memory: ids, upTo: restored, nowMs: engine.coreTime, log: surroundings.log,
-      recorded: () => follower.recorded(restored, true),
-    }), (ending) => ending());
+    await carryOutOrders({ ...started, ...store, metrics, log: surroundings.log, time }, closers);
+    const { ids, moneyIds, engine, restored } = started;
+    for (const recalled of [{ of: ORDER_IDS, memory: ids }, { of: TRANSFER_IDS, memory: moneyIds.memory, window: FOR_EVER }]) {
+      const before = { queries: store.queries, upTo: restored, nowMs: engine.coreTime, log: surroundings.log, recorded: () => follower.recorded(restored, true) };
+      closers.add(recallIds({ ...before, ...recalled }), (ending) => ending());
+    }
     const bots = config.demoBots ? closers.add(startBots(started, surroundings.random), (trading) => trading.close()) : undefined;
+    const recorded: AwaitRecorded = (minSeq, anyAge) => follower.recorded(minSeq, anyAge);
     const app = await startSurface({
-      config, core, follower, passwords, closers, platform, ids, engine, restored,
+      config, core, follower, passwords, closers, platform, demoAccounts, ids, moneyIds, engine, restored,
       queries: store.queries,
-      histories: new Histories(store.queries, (minSeq, anyAge) => follower.recorded(minSeq, anyAge)),
+      histories: new Histories(store.queries, recorded),
+      transfers: new TransferHistory(store.queries, recorded),
       log: surroundings.log,
-      time: surroundings.time,
+      time,
+      hand,
       random: surroundings.random,
       metrics,
       webFolder: WEB_FOLDER,
@@ -153,7 +163,7 @@ async function openStore(config: Config, { log }: Surroundings, closers: Closers
 }
 
 /** Takes the lease, recovers the leader from snapshot and journal, starts the loop and what follows it. */
-async function startCore(config: Config, { settings, roles, queries, journal }: Store, { log, time, random }: Surroundings, closers: Closers, halt: (reason: Error) => void) {
+async function startCore(config: Config, { settings, roles, queries, journal }: Store, { log, time, hand, random }: Surroundings & { readonly hand: HandClock | undefined }, closers: Closers, halt: (reason: Error) => void) {
   const lease = await journal.acquire(AbortSignal.timeout(LEASE_LIMIT_MS));
   const snapshots = new PostgresSnapshotStore(queries);
   await refuseCutJournal(snapshots, lease);
@@ -172,14 +182,20 @@ async function startCore(config: Config, { settings, roles, queries, journal }: 
   const { engine, hash } = await newestEngine(snapshots, lease.seqLast, log);
   const snapshot = markOf({ sequence: engine.sequence, hash });
   const restored = engine.sequence;
-  const ids = new IdMemory({ random, nowMs: () => engine.coreTime });
+  const ids = new IdMemory({ random, nowMs: () => engine.coreTime, applied: () => engine.sequence });
   noteRestored(ids, engine);
-  const recovered = await recover(journal, engine, (_, commands) => noteCommands(ids, commands), hash);
+  const moneyIds = new MoneyIds({ random, nowMs: () => engine.coreTime, applied: () => engine.sequence });
+  moneyIds.restoredAt(restored);
+  const recovered = await recover(journal, engine, (_, commands) => {
+    noteCommands(ids, commands);
+    moneyIds.noteCommands(commands);
+  }, hash);
   if (recovered.hash !== lease.hash) throw new JournalError('CORRUPT', `the batch that ends the journal at command ${lease.seqLast} is not the one that snapshot ${snapshot} was taken behind.`);
   isRecovered = true;
   if (doubt !== undefined) throw doubt;
+  if (recovered.sequence > 0) hand?.startAt(Math.max(recovered.timeMs, engine.coreTime));
   const clock = new CoreClock({
-    sources: time,
+    sources: hand ?? time,
     onDivergence: (divergenceMs) => log.error({ divergenceMs }, 'core time and wall time differ by more than 2 s: set the machine\'s clock right and restart'),
   });
   clock.startAfter(Math.max(recovered.timeMs, engine.coreTime));
@@ -197,9 +213,10 @@ async function startCore(config: Config, { settings, roles, queries, journal }: 
   closers.add(core, (started) => started.close());
   await following;
   const versionBefore = await recordStart({ core, engine, recovered, nowMs: pastClock.now() });
-  closers.add(startTicks(core, TICK_MS), (endTicks) => endTicks());
+  // Whoever moves the clock ticks too.
+  if (hand === undefined) closers.add(startTicks({ core, everyMs: TICK_MS, isWorkLeft: () => engine.isWorkLeft }), (endTicks) => endTicks());
   log.info({ sequence: recovered.sequence, epoch: lease.epoch, snapshot, journal: markOf({ sequence: recovered.sequence, hash: lease.hash }) }, 'recovered from the journal');
-  return { core, follower, engine, ids, restored, versionBefore, pastClock, hasPast, clock, onEvents: (listener: (events: CommittedEvents) => void) => void listeners.push(listener) };
+  return { core, follower, engine, ids, moneyIds, restored, versionBefore, pastClock, hasPast, clock, onEvents: (listener: (events: CommittedEvents) => void) => void listeners.push(listener) };
 }
 
 /** A snapshot is of what the journal held: where the journal ends before it, somebody has cut it off. */
@@ -214,14 +231,17 @@ interface Standings extends Pick<Started, 'core' | 'follower'>, Pick<Store, 'set
   readonly metrics: Metrics;
 }
 
-/** Carries out what waits in the outbox, before anybody is served, and goes on with it; compares tables and engine from now on. */
-async function keepStandings({ settings, roles, queries, core, follower, metrics, log, time }: Standings, closers: Closers): Promise<void> {
+/** Carries out what operators asked for in the tables, before anybody is served, and goes on with it; compares tables and engine from now on. */
+async function carryOutOrders({ settings, roles, queries, core, follower, metrics, log, time }: Standings, closers: Closers): Promise<void> {
   const wallMs = (): number => time.wallMs();
   // A connection of its own: a suspension waits behind nobody's question.
   const own = closers.add(new Database(withRole(settings, roles ? 'kontor_app' : undefined), { log, maxConnections: 1 }), (opened) => opened.close());
   const relay = closers.add(new StandingRelay({ queries: own, core, log, wallMs }), (started) => started.close());
   await relay.drain();
   relay.start();
+  const changes = closers.add(new PlatformRelay({ queries: own, core, follower, log, wallMs }), (started) => started.close());
+  await changes.drain();
+  changes.start();
   closers.add(new StandingReconciler({ queries, follower, log, metrics, wallMs }), (started) => started.close()).start();
 }
 
@@ -233,19 +253,20 @@ interface Seeding extends Pick<Started, 'core' | 'follower' | 'engine' | 'pastCl
   readonly now: Date;
 }
 
-/** The demo's markets and accounts; a live server refuses to start where they are. */
-async function seed(config: Config, seeding: Seeding): Promise<void> {
+/** The demo's markets and accounts; a live server refuses to start where they are. Gives the logins that everybody may use. */
+async function seed(config: Config, seeding: Seeding): Promise<readonly string[]> {
   const { core, follower, queries, passwords, pastClock, now } = seeding;
   if (config.mode === 'live') {
     if (await hasDemoAccounts(queries)) throw new ConfigError('MODE is live, and this database holds the demo. Choose another DATA_DIR or DATABASE_URL.');
-    return;
+    return [];
   }
   const markets = await seedDemoMarkets({ core, queries, listings: follower.listings });
   if (config.demoBots) await fundCrew({ core, queries, passwords, random: seeding.random, now });
   if (seeding.hasPast) await fillPast({ core, engine: seeding.engine, clock: pastClock, recorded: () => follower.recordedSequence, log: seeding.log }, seeding.clock.now());
   pastClock.release();
-  await seedDemoAccounts({ core, queries, passwords, password: config.demoPassword, now });
+  const open = await seedDemoAccounts({ core, queries, passwords, password: config.demoPassword, now });
   await listed(follower, markets);
+  return open;
 }
 
 /** Resolves when the read side knows these markets. */

@@ -5,7 +5,7 @@ import { ConfigError, readConfig } from './config.ts';
 test('without a word everything has its default, and only this machine is served', () => {
   expect(readConfig({})).toEqual({
     mode: 'demo', host: '127.0.0.1', port: 8080, dataDir: './.data', follower: 'thread', followerSocket: resolve('.data/follower.sock'), archiveDir: '.data/archive', loginKeyFile: '.data/login.key', snapshotEvery: 250_000, databaseUrl: undefined, demoPassword: 'kontor-demo', demoBots: true, logLevel: 'info', platformFile: undefined,
-    indexFeed: 'auto', region: { allowCountries: [], denyCountries: [], denyNetworks: [] }, trustedProxies: [], metricsNetworks: ['127.0.0.0/8', '::1'], allowedOrigins: [],
+    indexFeed: 'auto', clock: 'machine', region: { allowCountries: [], denyCountries: [], denyNetworks: [] }, trustedProxies: [], metricsNetworks: ['127.0.0.0/8', '::1'], allowedOrigins: [],
     site: { publicOrigin: undefined, baseAddress: '', requestTimeoutMs: 8_000, marketFeed: true }, addressRate: 200, userRate: 100, orderRate: 100,
     maxSockets: 20_000,
   });

@@ -1,10 +1,31 @@
 /** What the environment decides, read once. Unknown values are refused, never guessed. */
 import { join, relative, resolve } from 'node:path';
-import type { FeedMode } from './feeds/index-feed.ts';
-import { readAddress } from './http/address-text.ts';
-import { LOOPBACK, isIn, networksOf } from './http/client-address.ts';
-import type { RegionRules } from './http/region-gate.ts';
-import type { SiteSettings } from './http/site.ts';
+import { DEFAULT_DEMO_PASSWORD } from '@kontor/contract/platform';
+import { readAddress } from './address-text.ts';
+import { LOOPBACK, isIn, networksOf } from './client-address.ts';
+
+/** `auto`: venues while at least three speak, else the simulation. `script`: what `say` was told. `off`: no index at all. */
+export type FeedMode = 'auto' | 'venues' | 'simulated' | 'script' | 'off';
+
+/** What the operator decided. Countries are ISO 3166 codes of two letters. */
+export interface RegionRules {
+  /** When not empty, only these countries may come in. */
+  readonly allowCountries: readonly string[];
+  readonly denyCountries: readonly string[];
+  /** Networks that are refused whatever their country. */
+  readonly denyNetworks: readonly string[];
+}
+
+/** What the operator says to the pages (spec §7). */
+export interface SiteSettings {
+  /** `https://exchange.example`, where readers find the site; undefined leaves addresses relative, and there is no map. */
+  readonly publicOrigin: string | undefined;
+  /** Origin that the pages send their calls and open their socket to; empty: their own. */
+  readonly baseAddress: string;
+  readonly requestTimeoutMs: number;
+  /** Whether pages follow ticks live. */
+  readonly marketFeed: boolean;
+}
 
 export interface Config {
   /** `demo` seeds markets and accounts; `live` refuses to start where they are. */
@@ -33,8 +54,10 @@ export interface Config {
   readonly logLevel: LogLevel;
   /** JSON file over the platform's defaults (modules/platform/platform-config.ts). */
   readonly platformFile: string | undefined;
-  /** Where index prices come from (feeds/index-feed.ts). `simulated` and `auto` are for the demo only. */
+  /** Where index prices come from (feeds/index-feed.ts). All but `venues` and `off` are for the demo only. */
   readonly indexFeed: FeedMode;
+  /** What moves time: the machine, or in a demo somebody's hand (demo-doors/hand-clock.ts). */
+  readonly clock: 'machine' | 'hand';
   /** Who is served (http/region-gate.ts). */
   readonly region: RegionRules;
   /** Proxies whose X-Forwarded-For is believed: addresses or networks. */
@@ -57,14 +80,11 @@ export interface Config {
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
-const FEED_MODES = ['auto', 'venues', 'simulated', 'off'] as const;
+const FEED_MODES = ['auto', 'venues', 'simulated', 'script', 'off'] as const;
 /** Scheme, host and port, nothing behind. */
 const ORIGIN = /^https?:\/\/[a-z0-9.:[\]-]+$/i;
 /** ISO 3166, two letters. */
 const COUNTRY = /^[A-Z]{2}$/;
-
-/** Of the demo's accounts where nothing else is set; everybody knows it. */
-export const DEFAULT_DEMO_PASSWORD = 'kontor-demo';
 
 /** The environment says something that cannot be followed; `message` says what and how to set it right. */
 export class ConfigError extends Error {
@@ -78,7 +98,7 @@ type Environment = Readonly<Record<string, string | undefined>>;
  * DEMO_BOTS (on; live mode: off),
  * LOG_LEVEL (info), PLATFORM_FILE, FOLLOWER (thread), FOLLOWER_SOCKET (follower.sock in DATA_DIR),
  * ARCHIVE_DIR (archive in DATA_DIR; with DATABASE_URL none), LOGIN_KEY_FILE (login.key in DATA_DIR), SNAPSHOT_EVERY (250000),
- * INDEX_FEED (auto; live mode: venues), REGION_ALLOW and REGION_DENY (countries), REGION_DENY_NETWORKS, TRUSTED_PROXIES,
+ * INDEX_FEED (auto; live mode: venues), CLOCK (machine), REGION_ALLOW and REGION_DENY (countries), REGION_DENY_NETWORKS, TRUSTED_PROXIES,
  * ALLOWED_ORIGINS (all five: lists with commas), PUBLIC_ORIGIN and BASE_ADDRESS (origins), REQUEST_TIMEOUT_MS (8000), MARKET_FEED (on), ADDRESS_RATE (200), USER_RATE (100), ORDER_RATE (100), MAX_SOCKETS (20000).
  * @throws ConfigError
  */
@@ -100,6 +120,7 @@ export function readConfig(environment: Environment): Config {
     logLevel: oneOf(environment, 'LOG_LEVEL', LOG_LEVELS, 'info'),
     platformFile: value(environment, 'PLATFORM_FILE'),
     indexFeed: mode === 'live' ? oneOf(environment, 'INDEX_FEED', ['venues', 'off'], 'venues') : oneOf(environment, 'INDEX_FEED', FEED_MODES, 'auto'),
+    clock: mode === 'live' ? oneOf(environment, 'CLOCK', ['machine'], 'machine') : oneOf(environment, 'CLOCK', ['machine', 'hand'], 'machine'),
     region: {
       allowCountries: list(environment, 'REGION_ALLOW', COUNTRY),
       denyCountries: list(environment, 'REGION_DENY', COUNTRY),

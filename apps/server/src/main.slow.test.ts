@@ -11,7 +11,7 @@ import pg from 'pg';
 import { afterAll, describe, expect, test } from 'vitest';
 import { builtProgram } from './built-program.ts';
 import { readConfig } from './config.ts';
-import { auditDatabase } from './follower/audit.ts';
+import { auditDatabase } from './audit/audit.ts';
 import { REPORT_LOG, withStore } from './follower/open-store.ts';
 import { hashOf } from './journal/chain.ts';
 import { Cleanup, makeFolder } from './store/test-world.ts';

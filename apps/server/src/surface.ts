@@ -1,14 +1,22 @@
 /** What the outside meets: HTTP calls, realtime sockets, the index feed. Started by boot.ts over a running core. */
 import { setTimeout } from 'node:timers/promises';
 import { CALLS } from '@kontor/contract/call-table';
+import { DEMO_DOORS } from '@kontor/contract/demo';
+import type { Call } from '@kontor/contract/call';
+import type { DemoDoor } from '@kontor/contract/demo';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Engine } from '@kontor/engine/engine';
 import type { IdMemory } from './at-most-once/id-memory.ts';
+import type { MoneyIds } from './at-most-once/money-ids.ts';
 import type { TimeSources } from './clock.ts';
 import type { Closers } from './closers.ts';
 import type { Config } from './config.ts';
+import { mountDemoDoors } from './demo-doors/demo-routes.ts';
+import { MoveTime } from './demo-doors/move-time.ts';
+import type { HandClock } from './demo-doors/hand-clock.ts';
 import type { Core, CoreLoop } from './core-loop/core-loop.ts';
 import { IndexFeed } from './feeds/index-feed.ts';
+import type { IndexedMarket } from './feeds/index-feed.ts';
 import { connectVenue } from './feeds/venue-connector.ts';
 import { VENUES } from './feeds/venues.ts';
 import type { Feed } from './follower/feed.ts';
@@ -16,7 +24,8 @@ import type { FollowerClient } from './follower/follower-client.ts';
 import type { Histories } from './follower/histories.ts';
 import { FollowerBusy } from './follower/live-queries.ts';
 import type { LiveQueries } from './follower/live-queries.ts';
-import { networksOf } from './http/client-address.ts';
+import type { TransferHistory } from './follower/transfer-history.ts';
+import { networksOf } from './client-address.ts';
 import { addressOf } from './http/gates.ts';
 import { createHttpServer } from './http/http-server.ts';
 import type { Metrics } from './http/metrics.ts';
@@ -33,7 +42,8 @@ import { readLoginKey } from './modules/account/login-key.ts';
 import { LoginWaits } from './modules/account/login-waits.ts';
 import type { Passwords } from './modules/account/passwords.ts';
 import { Sessions } from './modules/account/sessions.ts';
-import { DEMO_COINS } from './modules/market/demo-coins.ts';
+import { DEMO_COINS } from './demo-market/demo-coins.ts';
+import { ListingNews } from './modules/market/listing-news.ts';
 import { mountMarketRoutes } from './modules/market/market-routes.ts';
 import { readSymbols } from './modules/market/symbols.ts';
 import type { Symbols } from './modules/market/symbols.ts';
@@ -41,8 +51,10 @@ import { logoOrigins } from './modules/platform/platform-config.ts';
 import type { PlatformConfig } from './modules/platform/platform-config.ts';
 import { mountPlatformRoutes } from './modules/platform/platform-routes.ts';
 import { mountSpotOrders } from './modules/spot/spot-orders.ts';
-import { mountEquity } from './modules/wallet/equity-routes.ts';
+import type { SpotOrdersOptions } from './modules/spot/spot-orders.ts';
 import { mountSpotRecords } from './modules/spot/spot-records.ts';
+import { spotUserSource } from './modules/spot/user-source.ts';
+import { mountWallet } from './modules/wallet/wallet-routes.ts';
 import type { Random } from './random.ts';
 import { Hub } from './realtime/hub.ts';
 import { RealtimeServer } from './realtime/realtime-server.ts';
@@ -51,19 +63,26 @@ import type { Queries } from './store/database.ts';
 
 export interface SurfaceOptions {
   readonly config: Config;
-  readonly core: Core & Pick<CoreLoop, 'committed' | 'applied'>;
+  readonly core: Core & Pick<CoreLoop, 'committed' | 'applied' | 'applyHandedOver' | 'runs'>;
   /** The client ids that were accepted. */
   readonly ids: IdMemory;
+  /** Those of commands that move money outside trading. */
+  readonly moneyIds: MoneyIds;
   /** The command of the snapshot that the start began with; 0 for none. */
   readonly restored: number;
-  readonly engine: Pick<Engine, 'knowsId'>;
+  readonly engine: SpotOrdersOptions['engine'] & Pick<Engine, 'isWorkLeft'>;
   readonly follower: LiveQueries & Feed & Pick<FollowerClient, 'recordedSequence' | 'recorded'>;
   readonly platform: PlatformConfig;
+  /** Logins that open with the password everybody knows. */
+  readonly demoAccounts: readonly string[];
   readonly histories: Histories;
+  readonly transfers: TransferHistory;
   readonly queries: Queries;
   readonly passwords: Passwords;
   readonly log: FastifyBaseLogger;
   readonly time: TimeSources;
+  /** The clock, where it is moved by hand. */
+  readonly hand: HandClock | undefined;
   readonly random: Random;
   readonly metrics: Metrics;
   readonly webFolder: string;
@@ -83,6 +102,7 @@ const FOLLOWER_TRIES = 150;
 const FOLLOWER_WAIT_MS = 200;
 
 /** Mounts everything; the server does not listen yet. The caller closes it. */
+// Long: what the surface consists of, made and tied together one after the other.
 export async function startSurface(options: SurfaceOptions): Promise<FastifyInstance> {
   const { config, core, follower, histories, queries, platform, time, random, metrics, closers } = options;
   const symbols = await readSymbols(queries);
@@ -95,11 +115,22 @@ export async function startSurface(options: SurfaceOptions): Promise<FastifyInst
   const monotonicMs = (): number => time.monotonicMs();
   const wallMs = (): number => time.wallMs();
 
-  const hub = closers.add(new Hub({ feed: follower, queries: follower, symbols, onSlow: (readers) => metrics.slowReaders.inc({ kind: 'public' }, readers) }), (started) => started.close());
+  const news = closers.add(new ListingNews({ feed: follower, symbols, queries, log: options.log }), (started) => started.close());
+  const version = (): number => news.version;
+  const hub = closers.add(new Hub({
+    feed: follower, queries: follower, symbols, userSource: (user, onUnnamed) => spotUserSource({ queries: follower, symbols, onUnnamed }, user),
+    onSlow: (readers) => metrics.slowReaders.inc({ kind: 'public' }, readers),
+  }), (started) => started.close());
   await answered(() => hub.start());
   // A power cut may have set the read tables back behind the snapshot; until they reflect it no new client id can be told from an old one.
   await answered(() => follower.recorded(options.restored, true));
+  hub.listed(news.version);
   const feed = startFeed(options, symbols, hub);
+  news.onChanged((listed) => {
+    hub.listed(listed);
+    feed.follow(indexedMarkets(options, symbols));
+  });
+  const doors = openDoors(options, feed);
 
   const app = createHttpServer({
     log: options.log, metrics, allowedOrigins: config.allowedOrigins, baseAddress: config.site.baseAddress, imageOrigins: logoOrigins(platform),
@@ -110,17 +141,18 @@ export async function startSurface(options: SurfaceOptions): Promise<FastifyInst
     addressRate: rate(config.addressRate),
   });
   const routes = createRoutes(app, { authenticate: (token) => sessions.find(token), monotonicMs, userRate: rate(config.userRate), orderRate: rate(config.orderRate) });
-  mountPlatformRoutes(routes, { queries, platform, mode: config.mode, listings: follower.listings, feedKind: () => feed.kind });
+  mountPlatformRoutes(routes, { queries, platform, mode: config.mode, demoAccounts: options.demoAccounts, demoDoors: doors.open, listings: follower.listings, version, feedKind: () => feed.kind });
   mountAccountRoutes(routes, { queries, passwords: options.passwords, sessions, delay, known: new KnownLogins({ queries, key: loginKey, time }) });
-  mountMarketRoutes(routes, { symbols, queries: follower, histories, fiatRates: platform.fiat_rates, indexOf: (market) => feed.lastOf(market), wallMs });
-  mountSpotOrders(routes, {
-    core, queries: follower, histories, symbols, random, ids: options.ids,
-    recorded: () => follower.recordedSequence,
-    knowsId: (user, id) => options.engine.knowsId(user, id),
-  });
+  mountMarketRoutes(routes, { symbols, queries: follower, histories, fiatRates: platform.fiat_rates, indexOf: (market) => feed.lastOf(market), version, wallMs });
+  const once = { recorded: () => follower.recordedSequence, engine: options.engine };
+  mountSpotOrders(routes, { core, queries: follower, histories, symbols, random, ids: options.ids, ...once });
   mountSpotRecords(routes, { queries: follower, histories, symbols, wallMs });
-  mountEquity(routes, { queries: follower, histories, symbols, fiatRates: platform.fiat_rates, indexOf: (market) => feed.lastOf(market), wallMs });
-  const missing = Object.values(CALLS).filter((call) => !routes.mounted.includes(call));
+  mountWallet(routes, {
+    core, queries: follower, histories, transfers: options.transfers, symbols, fiatRates: platform.fiat_rates, indexOf: (market) => feed.lastOf(market), wallMs, ids: options.moneyIds, ...once,
+  });
+  mountDemoDoors(routes, doors);
+  const shut = Object.entries(DEMO_DOORS).flatMap(([door, call]): Call[] => (doors.open.includes(door as DemoDoor) ? [] : [call]));
+  const missing = Object.values(CALLS).filter((call) => !routes.mounted.includes(call) && !shut.includes(call));
   if (missing.length > 0) throw new Error(`calls of the contract without a handler: ${missing.map(({ path }) => path).join(', ')}`);
   const document = openApiDocument(routes.mounted, API_VERSION);
   app.get('/api/openapi.json', () => document);
@@ -166,9 +198,17 @@ async function answered(ask: () => Promise<void>): Promise<void> {
   }
 }
 
-/** Every pair in USDT that is listed at the start has an index. */
-function startFeed({ config, core, follower, time, log, closers, onIndex }: SurfaceOptions, symbols: Symbols, hub: Hub): IndexFeed {
-  const markets = symbols.markets.flatMap(({ market, pair }) => {
+/** The doors of the demo that the configuration opens; in live mode it can open none. */
+function openDoors({ config, core, engine, follower, hand }: SurfaceOptions, feed: IndexFeed) {
+  const script = config.indexFeed === 'script' ? feed : undefined;
+  const time = hand && new MoveTime({ clock: hand, core, feed, isWorkLeft: () => engine.isWorkLeft, isShown: (sequence) => answered(() => follower.recorded(sequence, true)) });
+  const open: DemoDoor[] = [...(script === undefined ? [] : ['index' as const]), ...(time === undefined ? [] : ['clock' as const])];
+  return { script, time, open };
+}
+
+/** Every pair in USDT that is listed has an index. */
+function indexedMarkets({ follower }: Pick<SurfaceOptions, 'follower'>, symbols: Symbols): readonly IndexedMarket[] {
+  return symbols.markets.flatMap(({ market, pair }) => {
     const listing = follower.listings.markets.get(market);
     if (listing === undefined || !pair.endsWith('_USDT')) return [];
     const last = BigInt(listing.lastTicks) * BigInt(listing.terms.tickUnits);
@@ -176,10 +216,15 @@ function startFeed({ config, core, follower, time, log, closers, onIndex }: Surf
     const startPrice = last > 0n ? last : BigInt(coin?.startPrice ?? 10 ** listing.quoteScale);
     return { market, pair, quoteScale: listing.quoteScale, startPrice, temper: coin?.temper ?? { dayMove: 0.02, common: 0.5 } };
   });
+}
+
+function startFeed(options: SurfaceOptions, symbols: Symbols, hub: Hub): IndexFeed {
+  const { config, core, hand, time, log, closers, onIndex } = options;
   const feed = new IndexFeed({
-    mode: config.indexFeed, core, markets, venues: VENUES, seed: SIMULATION_SEED,
+    mode: config.indexFeed, core, markets: indexedMarkets(options, symbols), venues: VENUES, seed: SIMULATION_SEED,
     connect: (venue, pairs, onPrice) => connectVenue({ venue, pairs, onPrice }),
     wallMs: () => time.wallMs(),
+    isToldByHand: hand !== undefined,
     onIndex: (market, price, stale) => {
       hub.index(market, price, stale);
       if (!stale) onIndex(market, price);
@@ -191,12 +236,12 @@ function startFeed({ config, core, follower, time, log, closers, onIndex }: Surf
   return feed;
 }
 
-/** Four seconds' worth at once. */
 /** The pairs that can be looked at now. */
 function listedPairs(symbols: Symbols, { listings }: Pick<FollowerClient, 'listings'>): readonly string[] {
   return symbols.markets.flatMap(({ market, pair }) => (listings.markets.has(market) ? [pair] : []));
 }
 
+/** Four seconds' worth at once. */
 function rate(perSecond: number): Rate {
   return { perSecond, burst: perSecond * 4 };
 }

@@ -9,12 +9,12 @@ import { digestText, FNV_START, fnvLong, fnvWord } from './fnv.ts';
  */
 export function balancesDigest(holdings: StateDump['holdings'], funding: bigint): string {
   let digest = FNV_START;
-  for (const { owner, account, asset, available, frozen } of holdings) {
+  for (const { owner, account, asset, available, orderFreeze } of holdings) {
     if (account !== Account.SPOT && account !== Account.FEE) continue;
     const gained = account === Account.SPOT ? available - funding : available;
-    if (gained === 0n && frozen === 0n) continue;
+    if (gained === 0n && orderFreeze === 0n) continue;
     digest = fnvWord(fnvWord(fnvWord(digest, owner), account), asset);
-    digest = fnvLong(fnvLong(digest, gained), frozen);
+    digest = fnvLong(fnvLong(digest, gained), orderFreeze);
   }
   return digestText(digest);
 }

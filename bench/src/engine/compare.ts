@@ -7,7 +7,7 @@ import type { Collections } from './garbage.ts';
 import { generate } from './generate/generator.ts';
 import type { LineSource } from './line-batch.ts';
 import { LatencyHistogram, timerFloorNs } from './latency.ts';
-import { CASES } from './measured-cases.ts';
+import { CASES, RUN_LENGTHS } from './measured-cases.ts';
 import type { MeasuredCase } from './measured-cases.ts';
 import { runNodejsOrderBook } from './nodejs-order-book.ts';
 import type { EngineTask } from './options.ts';
@@ -21,8 +21,10 @@ type CompareTask = Extract<EngineTask, { task: 'compare' }>;
 export interface Measured {
   readonly case: MeasuredCase;
   readonly commands: number;
-  /** Commands/s. */
+  /** Commands/s of processor time, in runs of the greatest length. */
   readonly engine: number[];
+  /** The same in runs of each of RUN_LENGTHS, where there is a rival to compare with. */
+  readonly inRuns: ReadonlyMap<number, number[]>;
   readonly nodejsOrderBook: number[];
   readonly twin: number[];
   /** Nanoseconds above the timer's floor. */
@@ -60,7 +62,7 @@ export async function compare(task: CompareTask, print: (line: string) => void):
   warmUp(true);
   const floorNs = timerFloorNs();
   const measured = CASES.map((each): Measured => ({
-    case: each, commands: task.commands ?? each.commands, engine: [], nodejsOrderBook: [], twin: [], latencies: [], trades: 0, resting: 0,
+    case: each, commands: task.commands ?? each.commands, engine: [], inRuns: new Map(RUN_LENGTHS.map((length) => [length, []])), nodejsOrderBook: [], twin: [], latencies: [], trades: 0, resting: 0,
     balances: '', refused: new Map(),
   }));
   for (let round = 1; round <= task.rounds; round++) {
@@ -82,6 +84,11 @@ function measureRound(measured: Measured, seed: number, floorNs: number, last: b
   if (rivalCommands > 0) {
     const rival = runNodejsOrderBook(source(rivalCommands));
     measured.nodejsOrderBook.push(rival.commands / rival.seconds);
+    for (const runLength of RUN_LENGTHS) {
+      const { commands, seconds, digest } = run(create, source(measured.commands), { full: true, balances: false, runLength });
+      if (digest !== result.digest) throw new Error(`${measured.case.name}: runs of ${runLength} come to something else`);
+      measured.inRuns.get(runLength)!.push(commands / seconds);
+    }
   }
   if (twinCommands > 0) {
     const twin = run(createTwin, source(twinCommands), { full: true, balances: false });

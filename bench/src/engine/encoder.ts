@@ -1,11 +1,13 @@
 import { OrderType, SelfTrade, TimeInForce } from '@kontor/domain/order';
-import { Cancel, CommandType, packFlags, Place, Replace } from '@kontor/engine/command';
+import { CommandType, CommandWords, packFlags } from '@kontor/engine/command';
 import { CommandBuffer } from '@kontor/engine/command-buffer';
 import { LineKind } from './line-batch.ts';
 import type { LineBatch } from './line-batch.ts';
 import { NO_PLACE } from './order-table.ts';
 import type { OrderTable } from './order-table.ts';
 import type { Participants, TradingMode } from './participants.ts';
+
+const { CANCEL, PLACE, REPLACE } = CommandWords;
 
 const TWO_32 = 4_294_967_296;
 
@@ -49,32 +51,32 @@ export class Encoder {
     const market = this.participants.market(batch.market[i]!);
     const user = this.participants.user(batch.user[i]!, market);
     const place = this.orders.add(id, user);
-    const at = this.header(CommandType.PLACE, Place.WORDS, user);
+    const at = this.header(CommandType.PLACE, PLACE.WORDS, user);
     const words = this.commands.words;
     const orderType = kind === LineKind.MARKET ? OrderType.MARKET : OrderType.LIMIT;
     const timeInForce = kind === LineKind.IOC ? TimeInForce.IOC : TimeInForce.GTC;
-    words[at + Place.MARKET] = market;
-    words[at + Place.FLAGS] = packFlags(batch.side[i]!, orderType, timeInForce, this.selfTrade);
-    this.long(at + Place.PRICE, kind === LineKind.MARKET ? 0 : batch.price[i]!);
-    this.long(at + Place.QUANTITY, batch.quantity[i]!);
-    this.clientId(at + Place.CLIENT, id, place);
+    words[at + PLACE.MARKET] = market;
+    words[at + PLACE.FLAGS] = packFlags(batch.side[i]!, orderType, timeInForce, this.selfTrade);
+    this.long(at + PLACE.PRICE, kind === LineKind.MARKET ? 0 : batch.price[i]!);
+    this.long(at + PLACE.QUANTITY, batch.quantity[i]!);
+    this.clientId(at + PLACE.CLIENT, id, place);
     return place;
   }
 
   private cancel(batch: LineBatch, i: number): number {
     const place = this.orders.find(batch.id[i]!);
-    this.header(CommandType.CANCEL, Cancel.WORDS, this.userAt(place));
+    this.header(CommandType.CANCEL, CANCEL.WORDS, this.userAt(place));
     return place;
   }
 
   private replace(batch: LineBatch, i: number): number {
     const id = batch.id[i]!;
     const place = this.orders.find(id);
-    const at = this.header(CommandType.REPLACE, Replace.WORDS, this.userAt(place));
-    this.commands.words[at + Replace.FLAGS] = packFlags(0, 0, TimeInForce.GTC, this.selfTrade);
-    this.long(at + Replace.PRICE, batch.price[i]!);
-    this.long(at + Replace.QUANTITY, batch.quantity[i]!);
-    this.clientId(at + Replace.CLIENT, id, place);
+    const at = this.header(CommandType.REPLACE, REPLACE.WORDS, this.userAt(place));
+    this.commands.words[at + REPLACE.FLAGS] = packFlags(0, 0, TimeInForce.GTC, this.selfTrade);
+    this.long(at + REPLACE.PRICE, batch.price[i]!);
+    this.long(at + REPLACE.QUANTITY, batch.quantity[i]!);
+    this.clientId(at + REPLACE.CLIENT, id, place);
     return place;
   }
 

@@ -26,6 +26,9 @@ export const CASES: readonly MeasuredCase[] = [
   { name: 'wide: 256 markets, 10,000 users', workload: 'wide', markets: 256, commands: 2_000_000, rivalCommands: 0, twinCommands: 0, target: 0 },
 ];
 
+/** Commands that a turn of the server's event loop may bring: alone, as in a usual hour, and as under full load. */
+export const RUN_LENGTHS = [1, 64, 1_024] as const;
+
 /** How many times as fast as `nodejs-order-book` the engine is to be on `mix`. */
 export const RATIO_TARGET = 85;
 

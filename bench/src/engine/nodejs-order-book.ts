@@ -1,5 +1,6 @@
 import { Side } from '@kontor/domain/order';
 import { OrderBook, Side as RivalSide } from 'nodejs-order-book';
+import { cpuMs } from '../machine.ts';
 import { LineBatch, LineKind } from './line-batch.ts';
 import type { LineSource } from './line-batch.ts';
 
@@ -13,6 +14,7 @@ const IOC = 'IOC' as RivalTimeInForce;
 /** What `nodejs-order-book` made of a workload of one market. It keeps no balances, fees or events. */
 export interface NodejsOrderBookResult {
   readonly commands: number;
+  /** Processor time spent in its calls. */
   readonly seconds: number;
   readonly trades: number;
   /** Lots. */
@@ -37,7 +39,7 @@ export function runNodejsOrderBook(source: LineSource): NodejsOrderBookResult {
   for (source.fill(batch); batch.count > 0; source.fill(batch)) {
     const calls = callsOf(batch);
     const answers: (ReturnType<OrderBook['limit']> | undefined)[] = [];
-    const from = performance.now();
+    const from = cpuMs();
     for (const call of calls) {
       switch (call.kind) {
         case LineKind.CANCEL: book.cancel(call.own); answers.push(undefined); break;
@@ -46,7 +48,7 @@ export function runNodejsOrderBook(source: LineSource): NodejsOrderBookResult {
         default: answers.push(book.limit(call.options));
       }
     }
-    elapsedMs += performance.now() - from;
+    elapsedMs += cpuMs() - from;
     commands += batch.count;
     calls.forEach((call, i) => {
       const answer = answers[i];

@@ -45,9 +45,9 @@ export function runFile(task: RunTask, print: (line: string) => void): void {
   print(`commands ${last.commands}`);
   print(`ignored ${last.ignored}`);
   for (const [name, count] of last.refused) print(`refused ${name} ${count}`);
-  print(`seconds ${seconds.toFixed(6)} (median of ${rounds}, after a warm-up)`);
+  print(`seconds ${seconds.toFixed(6)} (of processor time; median of ${rounds}, after a warm-up)`);
   print(`latency ${latencyText(latencies)}`);
-  print(`core ${(coreShare() * 100).toFixed(0)} % (below a hundred, others were busy and the figures are too low)`);
+  print(`core ${(coreShare() * 100).toFixed(0)} % (below a hundred, others were busy and left their data in the caches)`);
   if (task.check) check(task, users, last, print);
 }
 

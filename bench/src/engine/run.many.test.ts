@@ -13,7 +13,7 @@ import { run } from './run.ts';
 /** Workloads have more users than a small engine holds. */
 const create = () => createEngine({ capacity: EXCHANGE_CAPACITY });
 
-const LINES = process.env['MANY'] === undefined ? 1_000 : 3_000;
+const LINES = process.env['MANY'] === undefined ? 500 : 3_000;
 
 const WORKLOADS: readonly [string, () => LineSource][] = [
   ['mix', () => generate('mix', 11, LINES)],

@@ -27,12 +27,14 @@ export interface RunOptions extends TradingMode {
   readonly balances: boolean;
   /** Takes the time of every command (the whole then takes longer), or none; without it that of groups. */
   readonly timing?: LatencyHistogram | 'none';
+  /** Commands that are applied in one go, GROUP unless told otherwise. */
+  readonly runLength?: number;
 }
 
 /** What came of a workload. */
 export interface RunResult {
   readonly commands: number;
-  /** Time spent in applying groups. */
+  /** Processor time spent in applying groups. */
   readonly seconds: number;
   readonly trades: number;
   /** Lots. */
@@ -84,7 +86,7 @@ export function run(create: () => EngineDoor, source: LineSource, options: RunOp
     groups = 0;
     for (let from = 0, to = 0; from < commands.length; from = to, groups++) {
       to = groupEnd(commands, from);
-      applyGroup(engine, commands, from, to, timing);
+      applyGroup(engine, commands, from, to, timing, options.runLength);
       if (digestOf(engine.events) !== digests[groups]) throw new Error('two engines of a kind do not agree');
       engine.events.clear();
     }

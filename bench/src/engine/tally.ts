@@ -1,7 +1,7 @@
 import { DoneReason } from '@kontor/domain/order';
 import { Refusal, refusalEntry } from '@kontor/domain/refusals';
 import { CommandType } from '@kontor/engine/command';
-import { EventType } from '@kontor/engine/event';
+import { EventType, EventWords } from '@kontor/engine/event';
 import type { EventLog } from '@kontor/engine/event';
 import { ClientWord } from './encoder.ts';
 import { FNV_START, fnvWord } from './fnv.ts';
@@ -51,10 +51,10 @@ export class Tally {
     let command = first;
     for (let at = 0; at < end; at += words[at]! >>> 16) {
       switch (words[at]! & 255) {
-        case EventType.COMMAND: this.command((words[at]! >>> 8) & 255, words[at + 6]!, places[command++]!); break;
-        case EventType.ACCEPTED: this.accepted(words[at + 3]!, words[at + 12 + ClientWord.ID]!, words[at + 12 + ClientWord.PLACE]!); break;
+        case EventType.COMMAND: this.command((words[at]! >>> 8) & 255, words[at + EventWords.COMMAND.CODE]!, places[command++]!); break;
+        case EventType.ACCEPTED: this.accepted(words, at); break;
         case EventType.TRADE: this.trade(words, at); break;
-        case EventType.DONE: this.done((words[at]! >>> 8) & 255, words[at + 3]!); break;
+        case EventType.DONE: this.done((words[at]! >>> 8) & 255, words[at + EventWords.DONE.SLOT]!); break;
       }
     }
   }
@@ -69,24 +69,26 @@ export class Tally {
     if (type === CommandType.PLACE) this.orders.end(place);
   }
 
-  private accepted(slot: number, id: number, place: number): void {
+  private accepted(words: Int32Array, at: number): void {
+    const slot = words[at + EventWords.ACCEPTED.SLOT]!;
+    const client = at + EventWords.ACCEPTED.CLIENT;
     while (slot >= this.ids.length) this.grow();
-    this.ids[slot] = id;
-    this.places[slot] = place;
+    this.ids[slot] = words[client + ClientWord.ID]!;
+    this.places[slot] = words[client + ClientWord.PLACE]!;
     this.resting++;
   }
 
   private trade(words: Int32Array, at: number): void {
-    const makerSlot = words[at + 4]!;
-    const takerSlot = words[at + 5]!;
-    const price = words[at + 2]!;
-    const lots = words[at + 3]!;
+    const makerSlot = words[at + EventWords.TRADE.MAKER_SLOT]!;
+    const takerSlot = words[at + EventWords.TRADE.TAKER_SLOT]!;
+    const price = words[at + EventWords.TRADE.PRICE]!;
+    const lots = words[at + EventWords.TRADE.LOTS]!;
     this.trades++;
     this.sum += lots;
     if (this.sum >= SUM_STEP) this.carry();
     this.digest = fnvWord(fnvWord(fnvWord(fnvWord(this.digest, this.ids[makerSlot]!), this.ids[takerSlot]!), price), lots);
-    if (words[at + 16] === 0) this.over(makerSlot);
-    if (words[at + 17] === 0) this.over(takerSlot);
+    if (words[at + EventWords.TRADE.MAKER_LEFT] === 0) this.over(makerSlot);
+    if (words[at + EventWords.TRADE.TAKER_LEFT] === 0) this.over(takerSlot);
   }
 
   /** A replaced order keeps its id: the one that takes its place is the same order of the workload. */

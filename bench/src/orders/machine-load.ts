@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { closeSync, fsyncSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
@@ -60,12 +60,15 @@ interface ProcessRow {
   readonly rssKib: number;
 }
 
+/** All but the one that lists them, which is over when its line is read. */
 function processes(): readonly ProcessRow[] {
-  const lines = execFileSync('ps', ['-A', '-o', 'pid=,ppid=,rss='], { encoding: 'utf8' }).trim().split('\n');
-  return lines.map((line) => {
+  const { pid: lister, stdout, error } = spawnSync('ps', ['-A', '-o', 'pid=,ppid=,rss='], { encoding: 'utf8' });
+  if (error !== undefined) throw error;
+  const rows = stdout.trim().split('\n').map((line) => {
     const [pid = NaN, parent = NaN, rssKib = NaN] = line.trim().split(/\s+/).map(Number);
     return { pid, parent, rssKib };
   });
+  return rows.filter(({ pid }) => pid !== lister);
 }
 
 /** The processes that `pid` started, and those that they started. */

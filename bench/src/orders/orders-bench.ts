@@ -50,6 +50,7 @@ async function measure(server: ServerProcess, { socket, connections, seconds }: 
     serverBefore = await serverCpuSeconds(observer);
   };
   const send = socket ? sendBurst : sendLoad;
+  const beginMs = performance.now();
   const load = await send({ url: server.url, tokens, connections, warmUpMs: WARM_UP_MS, measuredMs: seconds * 1000, onMeasured });
   const endMs = performance.now();
   const senderCores = coreShare();
@@ -62,6 +63,7 @@ async function measure(server: ServerProcess, { socket, connections, seconds }: 
   const lastSequence = Math.max(...sequences.map((data) => (data as { readonly sequence: number }).sequence));
   await drained(observer, tokens[0], lastSequence);
   const drainSeconds = (performance.now() - endMs) / 1000;
+  const wholeSeconds = (performance.now() - beginMs) / 1000;
   const memory = memoryUse(server.pid);
   const fsyncAfter = fsyncMs(folder);
   const missing = load.acknowledged.map((ids) => new Set(ids));
@@ -69,7 +71,7 @@ async function measure(server: ServerProcess, { socket, connections, seconds }: 
   observer.close();
   const sum = (of: (each: (typeof counts)[number]) => number): number => counts.reduce((total, each) => total + of(each), 0);
   return {
-    load, seconds, senderCores, serverCores, postgresCores, busyCores, drainSeconds, memory,
+    load, seconds, senderCores, serverCores, postgresCores, busyCores, drainSeconds, wholeSeconds, memory,
     fsyncMs: [fsyncBefore, fsyncAfter],
     lag: Math.max(0, load.lastSequence - told),
     rows: {

@@ -8,9 +8,9 @@ import { ORDER_TERMS } from './order-stream.ts';
 import type { RowCounts } from './read-side.ts';
 import { SERVER_SETTINGS } from './server-process.ts';
 
-/** Targets on a quiet machine at ten connections, and for a burst over the socket. */
+/** Targets on a quiet machine at ten connections, and for what a burst over the socket sustains until the read tables hold all of it. */
 const HTTP_TARGET = { rate: 6_000, p99Ms: '16' };
-const BURST_TARGET = { rate: 25_000, p99Ms: '-' };
+const BURST_TARGET = { rate: 25_000 };
 
 /** Everything that a run of the benchmark measured. */
 export interface Measured {
@@ -28,6 +28,8 @@ export interface Measured {
   readonly lag: number;
   /** From the last answer until the read tables held everything, s. */
   readonly drainSeconds: number;
+  /** From the first order, warm-up included, until the read tables held everything, s. */
+  readonly wholeSeconds: number;
   readonly rows: RowCounts;
   /** Acknowledged orders that the read tables do not hold. */
   readonly missing: readonly string[];
@@ -38,7 +40,6 @@ export interface Measured {
 export function ordersReport(measured: Measured, task: OrdersTask, setting: Setting): string[] {
   const { load, seconds, rows, memory } = measured;
   const all = load.acknowledged[0].length + load.acknowledged[1].length;
-  const target = task.socket ? BURST_TARGET : HTTP_TARGET;
   const ms = (share: number): string => percentile(load.latenciesMs, share).toFixed(1);
   const refused = [...load.refused].map(([code, count]) => `${code}: ${count}`).join(', ') || 'none';
   const trades = rows.fills / 2;
@@ -54,11 +55,12 @@ export function ordersReport(measured: Measured, task: OrdersTask, setting: Sett
     `- settings: ${Object.entries(SERVER_SETTINGS).map(([name, value]) => `${name}=${value}`).join(' ')}${task.profile === undefined ? '' : '; the server was profiled, which slows it'}`,
     `- of the same cores the sender took ${cores(measured.senderCores)}, the server ${cores(measured.serverCores)}, PostgreSQL ${cores(measured.postgresCores)}, others ${cores(othersCores(measured))}; with others above 0.2 the figures are too low`,
     `- 4 KiB appended and forced to this disk: ${measured.fsyncMs[0].toFixed(2)} ms before, ${measured.fsyncMs[1].toFixed(2)} ms after (median)`,
-    '', '## Acknowledged', '',
+    '', ...(task.socket ? ['## Sustained', ''] : ['## Acknowledged', '']),
     '| | measured | target |', '|---|---:|---:|',
-    `| orders/s | ${Math.round(load.measured / seconds)} | ${target.rate} |`,
+    ...(task.socket ? [`| orders/s, from the first order until all are in the read tables | ${Math.round(all / measured.wholeSeconds)} | ${BURST_TARGET.rate} |`] : []),
+    `| orders/s${task.socket ? ' acknowledged, the read tables behind' : ''} | ${Math.round(load.measured / seconds)} | ${task.socket ? '-' : HTTP_TARGET.rate} |`,
     `| p50, ms | ${ms(0.5)} | - |`,
-    `| p99, ms | ${ms(0.99)} | ${target.p99Ms} |`,
+    `| p99, ms | ${ms(0.99)} | ${task.socket ? '-' : HTTP_TARGET.p99Ms} |`,
     `| p99.9, ms | ${ms(0.999)} | - |`,
     `| longest, ms | ${ms(1)} | - |`,
     '', `Orders/s in each sixth of the time: ${load.bySixth.map((count) => Math.round((count * load.bySixth.length) / seconds)).join(', ')}.`,

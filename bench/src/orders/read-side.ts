@@ -56,12 +56,12 @@ export async function readBack(api: Api, token: string, missing: Set<string>, wh
   return { orders, fills, records, boughtLots: lots.buy, soldLots: lots.sell };
 }
 
-/** Visits all rows of a query and gives their number. */
-async function walk(api: Api, token: string, path: string, visit: (row: unknown) => void): Promise<number> {
+/** Visits all rows of a query, which may have further fields, and gives their number. */
+export async function walk(api: Api, token: string, path: string, visit: (row: unknown) => void, body: object = {}): Promise<number> {
   let rows = 0;
   let cursor: string | null = null;
   do {
-    const page: { readonly list: readonly unknown[]; readonly next_cursor: string | null } = await patient(api, path, { limit: PAGE, ...(cursor === null ? {} : { cursor }) }, token);
+    const page: { readonly list: readonly unknown[]; readonly next_cursor: string | null } = await patient(api, path, { ...body, limit: PAGE, ...(cursor === null ? {} : { cursor }) }, token);
     page.list.forEach(visit);
     rows += page.list.length;
     cursor = page.next_cursor;

@@ -45,14 +45,14 @@ function newDataDir(): string {
 
 /**
  * Starts the server that `buildServer` built, on a new folder unless given that of one that has ended; resolves when it answers.
- * `profile` is the folder for processor profiles.
+ * `profile` is the folder for processor profiles, `settings` are added to its environment.
  */
-export async function startServer(profile: string | undefined, dataDir = newDataDir()): Promise<ServerProcess> {
+export async function startServer(profile: string | undefined, dataDir = newDataDir(), settings: Readonly<Record<string, string>> = {}): Promise<ServerProcess> {
   const folder = dirname(dataDir);
   const flags = profile === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${profile}`];
   const child = spawn(process.execPath, [...flags, join(ROOT, 'apps/server/dist/main.js')], {
     cwd: ROOT,
-    env: { ...process.env, ...SERVER_SETTINGS, DATA_DIR: dataDir, PORT: '0', HOST: '127.0.0.1', DATABASE_URL: '', MODE: 'demo', DEMO_PASSWORD },
+    env: { ...process.env, ...SERVER_SETTINGS, DATA_DIR: dataDir, PORT: '0', HOST: '127.0.0.1', DATABASE_URL: '', MODE: 'demo', DEMO_PASSWORD, ...settings },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const kill = (): void => void child.kill('SIGKILL');

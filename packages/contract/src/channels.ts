@@ -10,6 +10,10 @@
  * **Market channels** (names in lower case, see the functions below): a message is `{"ch":"btc_usdt_tick","data":{…}}`. Ticks come
  * at most once a second, candles and depth ten times; a reader who cannot keep up misses messages of these, never connections.
  *
+ * **Listings**: `{"ch":"listings","data":{"version":100}}`, at once and within a second of every change: a currency, a pair, its terms or status,
+ * a limit of the platform or a fee tier is another. The lists (`/api/currency_list`, `/api/pair_list`, `/api/plat_config`) say the version
+ * they stand at; who has one of another version asks for it again.
+ *
  * **Depth** (rules 1.10). First a snapshot `{"ch":…,"type":"snapshot","u":100,"bids":[["61686.00","0.5"],…],"asks":[…]}`, the best
  * 1,000 levels of each side, then changes `{"ch":…,"type":"delta","U":101,"u":107,"bids":[…],"asks":[…]}`: quantities are what the
  * level holds now, and 0 removes it. `u` is the sequence of the last command in it. A delta with u ≤ the `u` one stands at is
@@ -17,11 +21,15 @@
  * and drop deltas until the new snapshot. `GET /api/market/depth` gives a snapshot too: the first delta to apply has
  * U ≤ u + 1 ≤ its own u.
  *
- * **Private.** After the login `{"ch":"user","type":"snapshot","sequence":100,"orders":[open orders],"balances":[…]}`, then
- * `{"ch":"user","type":"update","prev":100,"sequence":107,"orders":[…],"deals":[…],"balances":[…]}`: orders and balances are what they are
- * now; an order whose status is neither new nor partially_filled is over. `prev` is the sequence of the private message before;
- * where it is another, something was lost: `{"op":"resync","id":4,"channel":"user"}`. A private stream is never thinned out: a reader who
- * leaves more than 256 KB unread is disconnected (close code 4008) and starts again with a login.
+ * **Private.** It has a section per product (`USER_SECTIONS`), each with numbers of its own: `spot` tells orders and deals, `wallet` the
+ * balances of all accounts; those of products to come say nothing yet. After the login
+ * `{"ch":"user","sections":{"spot":{"type":"snapshot","sequence":100,"orders":[open orders]},"wallet":{"type":"snapshot","sequence":100,"balances":[…]}}}`,
+ * then `{"ch":"user","sections":{"spot":{"type":"update","prev":100,"sequence":107,"orders":[…],"deals":[…]},"wallet":{"type":"update",…,"balances":[…]}}}`:
+ * what one command changed stands in one message, and a section that did not change is not in it. Orders and balances are what they are
+ * now; an order whose status is neither new nor partially_filled is over. `prev` is the `sequence` of the section's part before; where
+ * it is another, something of this section was lost, and of no other: `{"op":"resync","id":4,"channel":"user","section":"spot"}`, or without
+ * a section for all of them. A private stream is never thinned out: a reader who leaves more than 256 KB unread is disconnected
+ * (close code 4008) and starts again with a login.
  *
  * `{"op":"login",…,"private":false}` logs in for calls alone and opens no private channel.
  *
@@ -42,7 +50,7 @@ import { CANDLE_INTERVALS } from '@kontor/domain/formulas/candle-interval';
 import { Type } from 'typebox';
 import type { Static } from 'typebox';
 import type { Envelope } from './envelope.ts';
-import { DECIMAL, PAIR, oneOf, strictObject } from './fields.ts';
+import { DECIMAL, PAIR, SEQUENCE, oneOf, strictObject } from './fields.ts';
 import { ACCOUNT_WORDS } from './glossary.ts';
 import type { CANDLE, LEVEL, MARKET_TRADE, TICK } from './market.ts';
 import type { PAST_ORDER, SPOT_DEAL } from './spot.ts';
@@ -77,22 +85,39 @@ export function candleChannel(left: string, right: string, interval: CandleInter
   return `${pairName(left, right)}_candle_${interval}`;
 }
 
+/** Which version the lists of currencies and pairs, the platform's limits and the fee tiers have. */
+export const LISTINGS_CHANNEL = 'listings';
+
 /** The private channel; it is opened by the login and takes no subscription. */
 export const USER_CHANNEL = 'user';
+
+/** The private channel's sections, one per product. */
+export const USER_SECTIONS = ['spot', 'contract', 'seconds', 'ico', 'deal', 'wallet', 'notice', 'account'] as const;
+export type UserSection = (typeof USER_SECTIONS)[number];
+/** Those that speak; the others belong to products to come. */
+export const SPOKEN_SECTIONS = ['spot', 'wallet'] as const satisfies readonly (SpokenSection & UserSection)[];
+
+/** Whether a section speaks. */
+export function isSpoken(section: UserSection): section is SpokenSection {
+  return (SPOKEN_SECTIONS as readonly UserSection[]).includes(section);
+}
 
 function pairName(left: string, right: string): string {
   return `${left}_${right}`.toLowerCase();
 }
 
-/** What a channel's name means. `pair` is upper case, `BTC_USDT`. */
-export type ChannelName =
+/** What a market channel's name means. `pair` is upper case, `BTC_USDT`. */
+export type MarketChannel =
   | { readonly kind: 'tick' | 'depth' | 'trade' | 'index'; readonly pair: string }
   | { readonly kind: 'candle'; readonly pair: string; readonly interval: CandleInterval };
+/** What a public channel's name means. */
+export type PublicChannel = MarketChannel | { readonly kind: 'listings' };
 
 const KINDS = { tick: 'tick', depth: 'depth', trade: 'trade', future_index_tick: 'index' } as const;
 
-/** Reads the name of a market channel; undefined for one that there is not. */
-export function parseChannel(name: string): ChannelName | undefined {
+/** Reads the name of a public channel; undefined for one that there is not. */
+export function parseChannel(name: string): PublicChannel | undefined {
+  if (name === LISTINGS_CHANNEL) return { kind: 'listings' };
   const found = /^([a-z0-9]{1,20}_[a-z0-9]{1,20})_(tick|depth|trade|future_index_tick|candle_([0-9a-zA-Z]{2,3}))$/.exec(name);
   const [, lower, kind, interval] = found ?? [];
   if (lower === undefined || kind === undefined) return undefined;
@@ -131,7 +156,7 @@ export const CLIENT_MESSAGE = Type.Union([
   strictObject({ op: Type.Literal('subscribe'), id: REQUEST_ID, channels: Type.Array(CHANNEL, { minItems: 1, maxItems: MAX_SUBSCRIPTIONS }) }),
   strictObject({ op: Type.Literal('unsubscribe'), id: REQUEST_ID, channels: Type.Array(CHANNEL, { minItems: 1, maxItems: MAX_SUBSCRIPTIONS }) }),
   strictObject({ op: Type.Literal('login'), id: REQUEST_ID, token: Type.String({ maxLength: 200 }), private: Type.Optional(Type.Boolean()) }),
-  strictObject({ op: Type.Literal('resync'), id: REQUEST_ID, channel: CHANNEL }),
+  strictObject({ op: Type.Literal('resync'), id: REQUEST_ID, channel: CHANNEL, section: Type.Optional(oneOf(USER_SECTIONS)) }),
   strictObject({ op: Type.Literal('ping'), id: REQUEST_ID }),
   strictObject({ op: Type.Literal('call'), id: REQUEST_ID, call: CALL_PATH, body: Type.Unknown() }),
   strictObject({ op: Type.Literal('batch'), id: REQUEST_ID, call: CALL_PATH, list: Type.Array(Type.Unknown(), { minItems: 1, maxItems: MAX_BATCH }) }),
@@ -140,6 +165,9 @@ export type ClientMessage = Static<typeof CLIENT_MESSAGE>;
 
 /** Index price (spec §3 contract index tick). `stale`: fewer than three sources speak; nothing may be settled by it (rules 2.6). */
 export const INDEX_TICK = strictObject({ pair: PAIR, close: DECIMAL, stale: Type.Boolean() });
+
+/** What the channel of listings says. `version` is another after each change; nothing else may be read from it. */
+export const LISTINGS = strictObject({ version: SEQUENCE });
 
 const BALANCE = strictObject({ account: oneOf(ACCOUNT_WORDS), symbol: Type.String(), available: DECIMAL, frozen: DECIMAL, locked: DECIMAL });
 
@@ -151,7 +179,7 @@ export type ServerMessage =
   | { readonly op: 'error'; readonly id: number; readonly code: number; readonly msg: string }
   | ({ readonly op: 'answer'; readonly id: number } & Envelope<unknown>)
   | { readonly op: 'answers'; readonly id: number; readonly list: readonly Envelope<unknown>[] }
-  | { readonly ch: string; readonly data: Static<typeof TICK> | Static<typeof INDEX_TICK> | Static<typeof CANDLE> | readonly Static<typeof MARKET_TRADE>[] }
+  | { readonly ch: string; readonly data: Static<typeof TICK> | Static<typeof INDEX_TICK> | Static<typeof LISTINGS> | Static<typeof CANDLE> | readonly Static<typeof MARKET_TRADE>[] }
   | DepthMessage
   | UserMessage;
 
@@ -162,14 +190,27 @@ export type DepthMessage =
   | { readonly ch: string; readonly type: 'snapshot'; readonly u: number; readonly bids: readonly Level[]; readonly asks: readonly Level[] }
   | { readonly ch: string; readonly type: 'delta'; readonly U: number; readonly u: number; readonly bids: readonly Level[]; readonly asks: readonly Level[] };
 
-interface UserState {
-  readonly ch: typeof USER_CHANNEL;
-  readonly sequence: number;
-  readonly orders: readonly Static<typeof PAST_ORDER>[];
-  readonly balances: readonly Static<typeof BALANCE>[];
+type PastOrder = Static<typeof PAST_ORDER>;
+type Balance = Static<typeof BALANCE>;
+
+/** What the sections that speak tell: whole, and as changes. A product that begins to speak adds its row here. */
+export interface UserSections {
+  readonly spot: {
+    readonly snapshot: { readonly orders: readonly PastOrder[] };
+    readonly update: { readonly orders: readonly PastOrder[]; readonly deals: readonly Static<typeof SPOT_DEAL>[] };
+  };
+  readonly wallet: { readonly snapshot: { readonly balances: readonly Balance[] }; readonly update: { readonly balances: readonly Balance[] } };
 }
+/** A section that speaks. */
+export type SpokenSection = keyof UserSections;
+
+/** What a message says of one section: all of it as of `sequence`, or what changed since `prev`. */
+export type SectionPart<Section extends SpokenSection> =
+  | ({ readonly type: 'snapshot'; readonly sequence: number } & UserSections[Section]['snapshot'])
+  | ({ readonly type: 'update'; readonly prev: number; readonly sequence: number } & UserSections[Section]['update']);
 
 /** Messages of the private channel. */
-export type UserMessage =
-  | (UserState & { readonly type: 'snapshot' })
-  | (UserState & { readonly type: 'update'; readonly prev: number; readonly deals: readonly Static<typeof SPOT_DEAL>[] });
+export interface UserMessage {
+  readonly ch: typeof USER_CHANNEL;
+  readonly sections: { readonly [Section in SpokenSection]?: SectionPart<Section> };
+}

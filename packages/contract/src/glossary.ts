@@ -29,12 +29,18 @@ export const ACCOUNTS = {
   INSURANCE: term('insurance', '', 'insurance fund'),
   HOUSE_SECONDS: term('house_seconds', '', 'counterparty of options'),
   EXTERNAL: term('external', '', 'custody, nostro'),
+  CLEARING: term('clearing', '', 'clearing account'),
+  WITHDRAW_PENDING: term('withdraw_pending', '', 'pending withdrawals'),
+  ICO_TREASURY: term('ico_treasury', '', 'sale treasury'),
+  P2P_ESCROW: term('peer_escrow', '', 'escrow of trades between users'),
+  DUST: term('dust', '', 'dust'),
 } as const satisfies Record<keyof typeof AccountNumber, Term>;
 
 export const BUCKETS = {
   AVAILABLE: term('available', 'available', 'free'),
-  FROZEN: term('frozen', 'frozen, order freeze', 'locked, on hold'),
+  ORDER_FREEZE: term('order_freeze', 'order freeze', 'locked, on hold'),
   LOCKED: term('locked', 'margin assets; frozen quantity of an ICO', 'isolated margin; vesting'),
+  FROZEN: term('frozen', 'frozen', 'withdrawing; in escrow'),
 } as const satisfies Record<keyof typeof BucketNumber, Term>;
 
 export const SIDES = {
@@ -104,7 +110,9 @@ export const ORDER_STATUS_WORDS = byNumber(OrderStatus, ORDER_STATUSES);
 
 /** Self-trade words a user may choose; `SELF_TRADE_WORDS[mode - 1]`. */
 export const SELF_TRADE_WORDS = byNumber(SelfTrade, SELF_TRADES).slice(1) as Exclude<(typeof SELF_TRADES)[keyof typeof SELF_TRADES]['wire'], 'none'>[];
-export const ACCOUNT_WORDS = byNumber(AccountNumber, ACCOUNTS).slice(0, USER_ACCOUNTS);
+/** Words of a user's own accounts. */
+export type AccountWord = (typeof ACCOUNTS)['SPOT' | 'CONTRACT' | 'SECONDS' | 'FIAT' | 'ICO']['wire'];
+export const ACCOUNT_WORDS = byNumber(AccountNumber, ACCOUNTS).slice(0, USER_ACCOUNTS) as AccountWord[];
 export const BUCKET_WORDS = byNumber(BucketNumber, BUCKETS);
 /** `RECORD_WORDS[type - 1]`. */
 export const RECORD_WORDS = Object.values(RECORD_TYPES).map(({ wire }) => wire);

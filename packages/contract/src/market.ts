@@ -14,6 +14,9 @@ const CURRENCY = strictObject({
   recharge_turn: TURN,
   draw_turn: TURN,
   legal_status: TURN,
+  /** Which accounts it may be moved to (rules 6.2): 1 for contract and seconds; 1 for ICO, as what subscriptions are paid in. */
+  margin_status: TURN,
+  payment_status: TURN,
   /** Decimals of amounts of this currency. */
   scale: Type.Integer({ minimum: 0, maximum: 18 }),
   /** Coins in circulation, for the market value supply × price (rules 1.9); null where the operator said none. */
@@ -68,18 +71,18 @@ const TRADING_PAIR = strictObject({
 
 export const currencyList = openCall({
   path: '/api/currency_list',
-  summary: 'The currencies listed.',
+  summary: 'The currencies listed. `version` is the one that the channel `listings` tells of.',
   effect: 'read',
   body: NOTHING,
-  answer: strictObject({ list: Type.Array(CURRENCY) }),
+  answer: strictObject({ list: Type.Array(CURRENCY), version: SEQUENCE }),
 });
 
 export const pairList = openCall({
   path: '/api/pair_list',
-  summary: 'The pairs listed, with the grid and the limits of their orders.',
+  summary: 'The pairs listed, with the grid and the limits of their orders. `version` is the one that the channel `listings` tells of.',
   effect: 'read',
   body: NOTHING,
-  answer: strictObject({ list: Type.Array(TRADING_PAIR) }),
+  answer: strictObject({ list: Type.Array(TRADING_PAIR), version: SEQUENCE }),
 });
 
 export const pairPrice = marketCall({

@@ -1,7 +1,7 @@
 /** What the platform says of itself: its configuration and the legal notes. Source: spec §3, §7. */
 import { Type } from 'typebox';
 import { openCall } from './call.ts';
-import { NOTHING, oneOf, strictObject } from './fields.ts';
+import { NOTHING, SEQUENCE, oneOf, strictObject } from './fields.ts';
 
 const COUNT = Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER });
 const TURN = Type.Integer({ minimum: 0, maximum: 1 });
@@ -28,17 +28,26 @@ export const PLATFORM_CONFIG = strictObject({
 export const FEED_KINDS = ['live', 'simulated', 'off'] as const;
 export type FeedKind = (typeof FEED_KINDS)[number];
 
+/** Of the demo's accounts where the operator has set no other; everybody knows it, so it stands here and in no answer. */
+export const DEFAULT_DEMO_PASSWORD = 'kontor-demo';
+
 export const platConfig = openCall({
   path: '/api/plat_config',
-  summary: 'Communities, downloads, switches and limits; whether this is a demo, and where index prices come from.',
+  summary: 'Communities, downloads, switches and limits; whether this is a demo, which of its accounts are for everybody, and where index prices come from.',
   effect: 'read',
   body: NOTHING,
   answer: strictObject({
     ...PLATFORM_CONFIG.properties,
     /** `demo`: play money only. */
     mode: oneOf(['demo', 'live']),
+    /** Demo accounts that open with the password everybody knows (DEFAULT_DEMO_PASSWORD): who sees the login form may be offered them. */
+    demo_accounts: Type.Array(Type.String({ maxLength: 254 }), { maxItems: 20 }),
+    /** Which of the demo's doors are open (demo.ts): who looks at prices and deadlines must know that somebody's hand moves them. */
+    demo_doors: Type.Array(oneOf(['index', 'clock']), { maxItems: 2 }),
     /** `simulated`: index prices come from a seeded process, because no exchange can be reached; `off`: there are none. Say so on screen. */
     feed: oneOf(FEED_KINDS),
+    /** The one that the channel `listings` tells of. */
+    version: SEQUENCE,
   }),
 });
 

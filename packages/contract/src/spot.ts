@@ -1,10 +1,10 @@
-/** Spot calls: orders, their history and deals, balances, records, fees. Source: spec §3 (spot order, wallet), §4; rules 1.3 to 1.6. */
+/** Spot calls: orders, their history and deals, balances, fees. Source: spec §3 (spot order), §4; rules 1.3 to 1.6. */
 import { Type } from 'typebox';
 import { userCall } from './call.ts';
 import {
-  CLIENT_ID, DECIMAL, MIN_SEQ, NOTHING, ORDER_ID, PAIR, RECORD_FILTER, SEQUENCE, SIGNED_DECIMAL, SYMBOL, TIME_MS, oneOf, orNull, pageOf, strictObject,
+  CLIENT_ID, DECIMAL, MIN_SEQ, NOTHING, ORDER_ID, PAIR, RECORD_FILTER, SEQUENCE, SYMBOL, TIME_MS, oneOf, orNull, pageOf, strictObject,
 } from './fields.ts';
-import { ACCOUNT_WORDS, BUCKET_WORDS, ORDER_STATUS_WORDS, ORDER_TYPE_WORDS, RECORD_WORDS, SELF_TRADE_WORDS, SIDE_WORDS, TIME_IN_FORCE_WORDS } from './glossary.ts';
+import { ORDER_STATUS_WORDS, ORDER_TYPE_WORDS, SELF_TRADE_WORDS, SIDE_WORDS, TIME_IN_FORCE_WORDS } from './glossary.ts';
 
 /** What the core answered to a change. */
 const DONE = {
@@ -229,33 +229,6 @@ export const balances = userCall({
   ownership: { kind: 'own' },
   body: strictObject({ min_seq: MIN_SEQ }),
   answer: strictObject({ list: Type.Array(SPOT_BALANCE), sequence: SEQUENCE }),
-});
-
-/** A wallet record: one posting to one bucket (spec §3 wallet record). */
-const WALLET_RECORD = strictObject({
-  time: TIME_MS,
-  type: oneOf(RECORD_WORDS),
-  account: oneOf(ACCOUNT_WORDS),
-  bucket: oneOf(BUCKET_WORDS),
-  asset: SYMBOL,
-  amount: SIGNED_DECIMAL,
-  /** What the bucket held before and after. */
-  before_change: DECIMAL,
-  latest_amount: DECIMAL,
-});
-
-export const walletRecords = userCall({
-  path: '/api/wallet/records',
-  summary: 'The records of this user’s accounts, newest first.',
-  effect: 'read',
-  ownership: { kind: 'own' },
-  body: strictObject({
-    account: Type.Optional(oneOf(ACCOUNT_WORDS)),
-    symbol: Type.Optional(SYMBOL),
-    type: Type.Optional(oneOf(RECORD_WORDS)),
-    ...RECORD_FILTER,
-  }),
-  answer: pageOf(WALLET_RECORD),
 });
 
 export const feeRates = userCall({

@@ -1,8 +1,113 @@
-/** Wallet calls that look at all accounts together. Source: spec §3 (wallet); rules 6.6, 6.7. */
+/** Wallet calls: the five accounts, transfers between them, records, and what all is worth. Source: spec §3 (wallet, wallet record, transfer); rules 6.1 to 6.3, 6.6, 6.7. */
 import { Type } from 'typebox';
 import { userCall } from './call.ts';
-import { DECIMAL, MIN_SEQ, SEQUENCE, SIGNED_DECIMAL, SYMBOL, TIME_MS, oneOf, orNull, strictObject } from './fields.ts';
+import { CLIENT_ID, DECIMAL, MIN_SEQ, RECORD_FILTER, SEQUENCE, SIGNED_DECIMAL, SYMBOL, TIME_MS, oneOf, orNull, pageOf, strictObject } from './fields.ts';
+import { ACCOUNT_WORDS, BUCKET_WORDS, RECORD_WORDS } from './glossary.ts';
 import { DISPLAY_CURRENCIES } from './locale.ts';
+
+const ACCOUNT = oneOf(ACCOUNT_WORDS);
+
+/** What one account holds of one currency. `available`, `frozen`, `order_freeze` and `locked` add up to all of it. */
+const HOLDING = strictObject({
+  account: ACCOUNT,
+  symbol: SYMBOL,
+  available: DECIMAL,
+  /** Held by what waits for somebody else: withdrawals, sales to a peer. */
+  frozen: DECIMAL,
+  /** Held by open orders. */
+  order_freeze: DECIMAL,
+  /** Isolated margin of the contract account, coins of the ICO account that are not thawed. */
+  locked: DECIMAL,
+  /** What a transfer may take out now. */
+  withdrawable: DECIMAL,
+  /** All of it in USDT, cut to 8 decimals; null while nothing says what it is worth. */
+  value: orNull(DECIMAL),
+});
+
+export const accounts = userCall({
+  path: '/api/wallet/accounts',
+  summary: 'The five accounts: what each holds of every currency that it can hold.',
+  effect: 'read',
+  ownership: { kind: 'own' },
+  body: strictObject({ account: Type.Optional(ACCOUNT), min_seq: MIN_SEQ }),
+  answer: strictObject({ list: Type.Array(HOLDING), sequence: SEQUENCE }),
+});
+
+export const transfer = userCall({
+  path: '/api/wallet/transfer',
+  summary: 'Moves money between two of this user’s own accounts, at once and free of charge (rules 6.2).',
+  effect: 'change',
+  ownership: { kind: 'own' },
+  /** `client_id` is remembered for ever: the same request again gets its first outcome, another one with it is refused. */
+  body: strictObject({ from: ACCOUNT, to: ACCOUNT, symbol: SYMBOL, quantity: DECIMAL, client_id: CLIENT_ID }),
+  answer: strictObject({
+    /** Place of the command in the journal; send it as `min_seq` to see its effects in a query. */
+    sequence: SEQUENCE,
+    client_id: CLIENT_ID,
+    /** True when the same request was done before and this is its first outcome. */
+    repeated: Type.Boolean(),
+  }),
+});
+
+/** A transfer that was done (spec §3). */
+const TRANSFER = strictObject({
+  from: ACCOUNT,
+  to: ACCOUNT,
+  symbol: SYMBOL,
+  quantity: DECIMAL,
+  /** Always 0 (spec §9). */
+  fee: DECIMAL,
+  time: TIME_MS,
+  /** Place of the command in the journal. */
+  sequence: SEQUENCE,
+});
+
+export const transfers = userCall({
+  path: '/api/wallet/transfers',
+  summary: 'The transfers of this user, newest first.',
+  effect: 'read',
+  ownership: { kind: 'own' },
+  body: strictObject({ from_account: Type.Optional(ACCOUNT), to_account: Type.Optional(ACCOUNT), symbol: Type.Optional(SYMBOL), ...RECORD_FILTER }),
+  answer: pageOf(TRANSFER),
+});
+
+/** A wallet record: one posting to one bucket (spec §3 wallet record). Null where its type has no such thing. */
+const WALLET_RECORD = strictObject({
+  time: TIME_MS,
+  type: oneOf(RECORD_WORDS),
+  account: ACCOUNT,
+  bucket: oneOf(BUCKET_WORDS),
+  asset: SYMBOL,
+  amount: SIGNED_DECIMAL,
+  /** What the bucket held before and after. */
+  before_change: DECIMAL,
+  latest_amount: DECIMAL,
+  /** When `status` last changed. */
+  update_time: TIME_MS,
+  status: oneOf(['completed']),
+  /** Accounts of a transfer. */
+  from: orNull(ACCOUNT),
+  to: orNull(ACCOUNT),
+  /** Of what came from outside or went there. */
+  address: orNull(Type.String()),
+  note: orNull(Type.String()),
+  network: orNull(Type.String()),
+  txid: orNull(Type.String()),
+});
+
+export const walletRecords = userCall({
+  path: '/api/wallet/records',
+  summary: 'The records of this user’s accounts, newest first.',
+  effect: 'read',
+  ownership: { kind: 'own' },
+  body: strictObject({
+    account: Type.Optional(ACCOUNT),
+    symbol: Type.Optional(SYMBOL),
+    type: Type.Optional(oneOf(RECORD_WORDS)),
+    ...RECORD_FILTER,
+  }),
+  answer: pageOf(WALLET_RECORD),
+});
 
 export const equity = userCall({
   path: '/api/wallet/equity',

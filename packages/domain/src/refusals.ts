@@ -37,6 +37,10 @@ export const Refusal = {
   NOT_SMALLER: 46,
   TRANSFER_NOT_ALLOWED: 50,
   AMOUNT_TOO_LARGE: 51,
+  ACCOUNT_NOT_ALLOWED: 52,
+  UNKNOWN_PROPOSAL: 53,
+  SAME_PERSON: 54,
+  ALREADY_DECIDED: 55,
   ENGINE_FULL: 60,
 } as const;
 export type Refusal = (typeof Refusal)[keyof typeof Refusal];
@@ -84,6 +88,10 @@ export const REFUSALS: { readonly [K in keyof typeof Refusal]: RefusalEntry } = 
   NOT_SMALLER: entry('NOT_SMALLER', 'refusal.notSmaller', -2038, 'The new quantity must be below the present one and above what is already executed.'),
   TRANSFER_NOT_ALLOWED: entry('TRANSFER_NOT_ALLOWED', 'refusal.transferNotAllowed', -1104, 'This transfer is not possible between these accounts.'),
   AMOUNT_TOO_LARGE: entry('AMOUNT_TOO_LARGE', 'refusal.amountTooLarge', -1111, 'The amount is too large.'),
+  ACCOUNT_NOT_ALLOWED: entry('ACCOUNT_NOT_ALLOWED', 'refusal.accountNotAllowed', -1104, 'Operators may not do this with that account.'),
+  UNKNOWN_PROPOSAL: entry('UNKNOWN_PROPOSAL', 'refusal.unknownProposal', -1104, 'Unknown proposal.'),
+  SAME_PERSON: entry('SAME_PERSON', 'refusal.samePerson', -1104, 'Who proposes, who approves and who benefits must be three.'),
+  ALREADY_DECIDED: entry('ALREADY_DECIDED', 'refusal.alreadyDecided', -1104, 'This proposal was decided before.'),
   ENGINE_FULL: entry('ENGINE_FULL', 'refusal.engineFull', -1008, 'The exchange is at its capacity. Please try again.'),
 };
 

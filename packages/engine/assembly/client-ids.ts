@@ -1,9 +1,9 @@
 /**
- * Which client ids are known: those of orders that are open, and the last that their user had accepted. Each user has a ring of
- * them. A tag is the low half of an id's hash; the entries are read only where a tag fits. A bit for each place of the ring says
- * whether its order is open. Such places are passed over: the id of an order that rests for long would be pushed out again and
- * again by those that come and go. Once there are many, the ids of further orders stand in the orders' own records and a table
- * of such ids, and enter the ring when the order ends.
+ * Members (src/members): which client ids are known, whatever their commands are about. Those of orders that are open, and the
+ * last that their user had accepted. Each user has a ring of them. A tag is the low half of an id's hash; the entries are read only
+ * where a tag fits. A bit for each place of the ring says whether its order is open. Such places are passed over: the id of an order
+ * that rests for long would be pushed out again and again by those that come and go. Once there are many, the ids of further orders
+ * stand in the orders' own records and a table of such ids, and enter the ring when the order ends.
  */
 
 import {

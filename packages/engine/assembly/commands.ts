@@ -1,17 +1,79 @@
-/** The usual commands as words (src/command.ts). */
+/** Commands as words: their numbers, first words (type and length), and where the fields stand, in bytes: written by `npm run build:core`, not by hand. */
 
-/** First words of the commands: type and length. */
-export const PLACE = 9;
-export const PLACE_HEAD = PLACE | (20 << 16);
-export const CANCEL = 10;
-export const CANCEL_HEAD = CANCEL | (14 << 16);
-export const REPLACE = 13;
-export const REPLACE_HEAD = REPLACE | (18 << 16);
-
-/** Where the fields of a command stand (src/command.ts). */
 export const USER = 4;
 export const TIME = 8;
 export const DEADLINE = 16;
+
+export const LIST_ASSET = 1;
+export const LIST_ASSET_HEAD = LIST_ASSET | (10 << 16);
+export const LIST_ASSET_ASSET = 24;
+export const LIST_ASSET_SCALE = 28;
+export const LIST_ASSET_FLAGS = 32;
+
+export const LIST_MARKET = 2;
+export const LIST_MARKET_HEAD = LIST_MARKET | (44 << 16);
+export const LIST_MARKET_MARKET = 24;
+export const LIST_MARKET_BASE = 28;
+export const LIST_MARKET_QUOTE = 32;
+export const LIST_MARKET_TICK_UNITS = 40;
+export const LIST_MARKET_STEP_UNITS = 48;
+export const LIST_MARKET_MIN_PRICE_TICKS = 56;
+export const LIST_MARKET_MAX_PRICE_TICKS = 64;
+export const LIST_MARKET_MIN_LOTS = 72;
+export const LIST_MARKET_MAX_LOTS = 80;
+export const LIST_MARKET_MIN_MARKET_LOTS = 88;
+export const LIST_MARKET_MAX_MARKET_LOTS = 96;
+export const LIST_MARKET_MIN_NOTIONAL = 104;
+export const LIST_MARKET_MAX_NOTIONAL = 112;
+export const LIST_MARKET_BID_UP_BPS = 120;
+export const LIST_MARKET_BID_DOWN_BPS = 128;
+export const LIST_MARKET_ASK_UP_BPS = 136;
+export const LIST_MARKET_ASK_DOWN_BPS = 144;
+export const LIST_MARKET_MAX_ORDERS = 152;
+export const LIST_MARKET_MAX_CONDITIONAL_ORDERS = 160;
+export const LIST_MARKET_BAND_BPS = 168;
+export const LIST_MARKET_FLAGS = 36;
+
+export const MARKET_STATUS = 3;
+export const MARKET_STATUS_HEAD = MARKET_STATUS | (8 << 16);
+export const MARKET_STATUS_MARKET = 24;
+export const MARKET_STATUS_STATUS = 28;
+
+export const FEE_TIER = 4;
+export const FEE_TIER_HEAD = FEE_TIER | (10 << 16);
+export const FEE_TIER_TIER = 24;
+export const FEE_TIER_MAKER = 28;
+export const FEE_TIER_TAKER = 32;
+
+export const SET_USER = 5;
+export const SET_USER_HEAD = SET_USER | (8 << 16);
+export const SET_USER_TIER = 24;
+export const SET_USER_FLAGS = 28;
+
+export const DEPOSIT = 6;
+export const DEPOSIT_HEAD = DEPOSIT | (16 << 16);
+export const DEPOSIT_ASSET = 24;
+export const DEPOSIT_NETWORK = 28;
+export const DEPOSIT_AMOUNT = 32;
+export const DEPOSIT_OUTPUT = 40;
+export const DEPOSIT_TRANSACTION = 48;
+
+export const TRANSFER = 7;
+export const TRANSFER_HEAD = TRANSFER | (14 << 16);
+export const TRANSFER_ASSET = 24;
+export const TRANSFER_ROUTE = 28;
+export const TRANSFER_AMOUNT = 32;
+export const TRANSFER_CLIENT = 40;
+
+export const ADJUST = 8;
+export const ADJUST_HEAD = ADJUST | (14 << 16);
+export const ADJUST_ASSET = 24;
+export const ADJUST_ACCOUNT = 28;
+export const ADJUST_AMOUNT = 32;
+export const ADJUST_CLIENT = 40;
+
+export const PLACE = 9;
+export const PLACE_HEAD = PLACE | (20 << 16);
 export const PLACE_MARKET = 24;
 export const PLACE_FLAGS = 28;
 export const PLACE_PRICE = 32;
@@ -19,13 +81,94 @@ export const PLACE_QUANTITY = 40;
 export const PLACE_QUOTE = 48;
 export const PLACE_STOP = 56;
 export const PLACE_CLIENT = 64;
+
+export const CANCEL = 10;
+export const CANCEL_HEAD = CANCEL | (14 << 16);
 export const CANCEL_SLOT = 24;
-export const CANCEL_BY_CLIENT = 28;
 export const CANCEL_NUMBER = 32;
+export const CANCEL_BY_CLIENT = 28;
 export const CANCEL_CLIENT = 40;
+
+export const CANCEL_ALL = 11;
+export const CANCEL_ALL_HEAD = CANCEL_ALL | (8 << 16);
+export const CANCEL_ALL_MARKET = 24;
+
+export const AMEND = 12;
+export const AMEND_HEAD = AMEND | (12 << 16);
+export const AMEND_SLOT = 24;
+export const AMEND_NUMBER = 32;
+export const AMEND_QUANTITY = 40;
+
+export const REPLACE = 13;
+export const REPLACE_HEAD = REPLACE | (18 << 16);
 export const REPLACE_SLOT = 24;
-export const REPLACE_FLAGS = 28;
 export const REPLACE_NUMBER = 32;
+export const REPLACE_FLAGS = 28;
 export const REPLACE_PRICE = 40;
 export const REPLACE_QUANTITY = 48;
 export const REPLACE_CLIENT = 56;
+
+export const PLACE_OCO = 14;
+export const PLACE_OCO_HEAD = PLACE_OCO | (20 << 16);
+export const PLACE_OCO_MARKET = 24;
+export const PLACE_OCO_FLAGS = 28;
+export const PLACE_OCO_QUANTITY = 32;
+export const PLACE_OCO_PRICE = 40;
+export const PLACE_OCO_STOP = 48;
+export const PLACE_OCO_STOP_LIMIT = 56;
+export const PLACE_OCO_CLIENT = 64;
+
+export const CANCEL_AFTER = 15;
+export const CANCEL_AFTER_HEAD = CANCEL_AFTER | (8 << 16);
+export const CANCEL_AFTER_MARKET = 24;
+export const CANCEL_AFTER_TIMEOUT = 28;
+
+export const TICK = 16;
+export const TICK_HEAD = TICK | (6 << 16);
+
+export const INDEX_PRICE = 17;
+export const INDEX_PRICE_MARKET = 24;
+export const INDEX_PRICE_PRICE = 32;
+export const INDEX_PRICE_COUNT = 28;
+export const INDEX_PRICE_CONSTITUENTS = 40;
+
+export const ENGINE_VERSION = 18;
+export const ENGINE_VERSION_HEAD = ENGINE_VERSION | (8 << 16);
+export const ENGINE_VERSION_VERSION = 24;
+
+export const OUTAGE = 19;
+export const OUTAGE_HEAD = OUTAGE | (8 << 16);
+export const OUTAGE_UNTIL = 24;
+
+export const SET_ASSET = 20;
+export const SET_ASSET_HEAD = SET_ASSET | (8 << 16);
+export const SET_ASSET_ASSET = 24;
+export const SET_ASSET_FLAGS = 28;
+
+export const SET_PLATFORM = 21;
+export const SET_PLATFORM_HEAD = SET_PLATFORM | (14 << 16);
+export const SET_PLATFORM_CONFIRM_TIME = 24;
+export const SET_PLATFORM_MAX_UNPAID = 28;
+export const SET_PLATFORM_PAY_TIME = 32;
+export const SET_PLATFORM_DRAW_CHECKED = 36;
+export const SET_PLATFORM_DRAW_UNCHECKED = 40;
+export const SET_PLATFORM_TRUST_SINGLE = 44;
+export const SET_PLATFORM_TRUST_TOTAL = 48;
+export const SET_PLATFORM_TRUST_UNCHECKED = 52;
+
+export const PROPOSE = 22;
+export const PROPOSE_HEAD = PROPOSE | (16 << 16);
+export const PROPOSE_ASSET = 24;
+export const PROPOSE_ACCOUNT = 28;
+export const PROPOSE_NUMBER = 32;
+export const PROPOSE_BENEFICIARY = 36;
+export const PROPOSE_AMOUNT = 40;
+export const PROPOSE_PROPOSAL = 48;
+
+export const APPROVE = 23;
+export const APPROVE_HEAD = APPROVE | (10 << 16);
+export const APPROVE_PROPOSAL = 24;
+
+export const REJECT = 24;
+export const REJECT_HEAD = REJECT | (10 << 16);
+export const REJECT_PROPOSAL = 24;

@@ -1,19 +1,20 @@
 /** How an order leaves: out of the book, out of its funds, out of its slot. */
 
 import {
-  EXTRA_PREVENTED, EXTRA_SIBLING, EXTRA_STOP, MARKET_BEST_BID, MARKET_BOOK, MARKET_NEXT_FALL, MARKET_NEXT_RISE, MARKET_QUEUED, ORDER_FLAGS, ORDER_FROZEN,
+  EXTRA_PREVENTED, EXTRA_SIBLING, EXTRA_STOP, ID_SLOT, MARKET_BEST_BID, MARKET_BOOK, MARKET_NEXT_RISE, MARKET_NEXT_RISE_MARK, MARKET_QUEUED, ORDER_FLAGS, ORDER_FROZEN,
   ORDER_LOTS, ORDER_NEXT, ORDER_NUMBER, ORDER_OPEN, ORDER_PREV, ORDER_PRICE, ORDER_SEAT, SEAT_CONDITIONAL, SEAT_MARKET, SEAT_OPEN, SEAT_USER, SEAT_USER_ROW,
-  STATE_ORDER_END, STATE_QUEUE_HEAD, STATE_QUEUE_LENGTH, STATE_QUEUE_TAIL,
+  REMEMBERED_IDS, STATE_ORDER_END, STATE_QUEUE_HEAD, STATE_QUEUE_LENGTH, STATE_QUEUE_TAIL, USER_OPEN_IDS,
 } from '../src/layout';
-import { endId } from './client-ids';
+import { endId, idAt } from './client-ids';
 import { writeDone } from './events';
-import { Address, marketOfSeat, orderAt, seatAt } from './memory';
-import { frozenHolding, needOf, release, releaseAll } from './money';
+import { isSpot } from './kinds';
+import { Address, marketOfSeat, orderAt, seatAt, userAt } from './memory';
+import { frozenHolding, keepNeeded, needOf, release, releaseAll } from './money';
 import { extra, freeSlot, seatOf, setExtra, sortByNumber } from './orders';
 import { above, below, remove } from './price-levels';
 import { CONDITIONAL_ORDER } from './seats';
 import { SORTED } from './tables';
-import { BUY, LIMIT_MAKER, OCO, QUEUED, RESTING, STATE_BITS, STOP_LOSS, triggersOnRise, typeOf, WAITING } from './terms';
+import { AT_LAST, AT_MARK, BUY, LIMIT_MAKER, OCO, QUEUED, RESTING, sourceOf, STATE_BITS, STOP_LOSS, triggersOnRise, typeOf, WAITING } from './terms';
 
 // @ts-ignore: decorator
 @inline
@@ -38,14 +39,30 @@ export function closeLevel(market: Address, book: i32, side: i32, price: i32): v
   if (price == load<i32>(own, MARKET_BEST_BID)) store<i32>(own, side == BUY ? below(book, price) : above(book, price), MARKET_BEST_BID);
 }
 
+/** Where a market has its next rise and next fall for stops that wait for a source. */
+// @ts-ignore: decorator
+@inline
+export function nextStops(market: Address, source: i32): Address {
+  // MARKET_NEXT_FALL stands behind MARKET_NEXT_RISE, and so with each source; the index's pair behind the mark's.
+  return source == AT_LAST ? market + MARKET_NEXT_RISE : market + MARKET_NEXT_RISE_MARK + (<usize>(source - AT_MARK) << 3);
+}
+
+/** Ladder of the stops that wait for a rise of a source; the one behind it is that of those that wait for a fall. */
+// @ts-ignore: decorator
+@inline
+export function risingOf(market: Address, source: i32): i32 {
+  return load<i32>(market, MARKET_BOOK) + 1 + (source << 1);
+}
+
 /** Takes a waiting stop out of its ladder. */
 export function leaveStops(market: Address, slot: i32, order: Address): void {
   const flags = load<i32>(order, ORDER_FLAGS);
   const stop = extra(slot, order, EXTRA_STOP);
-  const rising = load<i32>(market, MARKET_BOOK) + 1;
+  const rising = risingOf(market, sourceOf(flags));
+  const next = nextStops(market, sourceOf(flags));
   if (triggersOnRise(typeOf(flags), flags & 1)) {
-    if (remove(rising, stop, order) && stop == load<i32>(market, MARKET_NEXT_RISE)) store<i32>(market, above(rising, stop), MARKET_NEXT_RISE);
-  } else if (remove(rising + 1, stop, order) && stop == load<i32>(market, MARKET_NEXT_FALL)) store<i32>(market, below(rising + 1, stop), MARKET_NEXT_FALL);
+    if (remove(rising, stop, order) && stop == load<i32>(next)) store<i32>(next, above(rising, stop));
+  } else if (remove(rising + 1, stop, order) && stop == load<i32>(next, 4)) store<i32>(next, below(rising + 1, stop), 4);
 }
 
 /** Takes a triggered order out of the queue. */
@@ -83,7 +100,7 @@ export function forget(slot: i32, order: Address, seat: Address): void {
 }
 
 /** Writes the DONE event of an order: what was not executed is what is open and what was prevented. */
-export function announceDone(slot: i32, order: Address, seat: Address, reason: i32): void {
+function announceDone(slot: i32, order: Address, seat: Address, reason: i32): void {
   const left = load<i32>(order, ORDER_LOTS) == 0 ? 0 : load<i32>(order, ORDER_OPEN) + extra(slot, order, EXTRA_PREVENTED);
   writeDone(reason, load<i32>(seat, SEAT_USER), load<i32>(seat, SEAT_MARKET), slot, load<f64>(order, ORDER_NUMBER), left);
 }
@@ -112,19 +129,53 @@ export function end(slot: i32, reason: i32): void {
 /** Ends all open orders of a seat, oldest first. */
 export function endAll(seat: i32, reason: i32): void {
   if (seat == 0 || load<i32>(seatAt(seat), SEAT_OPEN) == 0) return;
-  const slots = load<i32>(STATE_ORDER_END);
-  let count: i32 = 0;
-  for (let slot = 1; slot < slots; slot++) {
-    if (load<i32>(seatOf(slot)) != seat || !stands(slot)) continue;
-    store<i32>(((<usize>count) << 2) + SORTED, slot);
-    count++;
-  }
+  const count = listOpen(seat);
   sortByNumber(SORTED, count);
   for (let i = 0; i < count; i++) {
     const slot = load<i32>(((<usize>i) << 2) + SORTED);
     // The other leg of an OCO has ended with its sibling.
     if (stands(slot)) end(slot, reason);
   }
+}
+
+/**
+ * Lists the slots of a seat's open orders in SORTED; returns how many. Most users have few, which their rings of client ids name,
+ * and the siblings of these. Links between a seat's orders would find the others too, at the price of two cache lines for each
+ * order that comes or goes; for them all seats of orders are looked through, four at a time.
+ */
+function listOpen(seat: i32): i32 {
+  const row = load<i32>(seatAt(seat), SEAT_USER_ROW);
+  let count: i32 = 0;
+  for (let bits = load<i32>(userAt(row), USER_OPEN_IDS); bits != 0; bits &= bits - 1) {
+    const slot = load<i32>(idAt(row * REMEMBERED_IDS + ctz(bits)), ID_SLOT);
+    const order = orderAt(slot);
+    if (load<i32>(order, ORDER_SEAT) != seat) continue;
+    list(slot, count++);
+    const sibling = extra(slot, order, EXTRA_SIBLING);
+    if (sibling != 0) list(sibling, count++);
+  }
+  return count == load<i32>(seatAt(seat), SEAT_OPEN) ? count : searchOpen(seat);
+}
+
+/** `listOpen` for whatever has open orders that no ring names: beyond it, or without an id. */
+function searchOpen(seat: i32): i32 {
+  const wanted = i32x4.splat(seat);
+  const slots = load<i32>(STATE_ORDER_END);
+  let count: i32 = 0;
+  // Slots begin at 1; nothing stands in front of them, and what stands behind the last is no order's.
+  for (let four = 0; four < slots; four += 4) {
+    if (!v128.any_true(i32x4.eq(v128.load(seatOf(four)), wanted))) continue;
+    for (let slot = four; slot < four + 4 && slot < slots; slot++) {
+      if (load<i32>(seatOf(slot)) == seat && stands(slot)) list(slot, count++);
+    }
+  }
+  return count;
+}
+
+// @ts-ignore: decorator
+@inline
+function list(slot: i32, place: i32): void {
+  store<i32>(((<usize>place) << 2) + SORTED, slot);
 }
 
 /** Whether the order in a slot is open. */
@@ -163,6 +214,10 @@ export function expireSibling(market: Address, survivor: i32): void {
   store<i64>(other, 0, ORDER_FROZEN);
   forget(sibling, other, seat);
   setExtra(survivor, EXTRA_SIBLING, 0);
+  if (!isSpot(market)) {
+    keepNeeded(market, survivor, order);
+    return;
+  }
   const side = load<i32>(order, ORDER_FLAGS) & 1;
   const needed = needOf(market, side, load<i32>(order, ORDER_PRICE), load<i32>(order, ORDER_OPEN));
   release(order, frozenHolding(seat, side), load<i64>(order, ORDER_FROZEN) - needed);

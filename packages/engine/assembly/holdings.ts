@@ -4,27 +4,13 @@ import { ROW_KEY, ROW_OWNER, STATE_ROW_END, STATE_ROW_MASK } from '../src/layout
 import { clearIndex, findRecord, firstPlace, glance, insert, isCrowded } from './indexes';
 import { Address, rowAt } from './memory';
 import { MAX_ROWS, ROW_INDEX, ROWS } from './tables';
-import { SPOT } from './terms';
 
 /** A row is so many bytes, as a power of two. */
 const SHIFT = 6;
 /** Most rows that a command takes. */
 const ROWS_A_COMMAND = 5;
-/** Key of a holding that is nobody's: no account has this number. */
+/** Key of a holding that is nobody's: no account has this number (also src/ledger/ledger.ts). */
 const NOBODYS: i32 = -1;
-
-/** Keys of a user's spot holdings in the assets of a market (`MARKET_ASSETS`). */
-// @ts-ignore: decorator
-@inline
-export function baseOf(assets: i32): i32 {
-  return SPOT << 16 | (assets & 0xffff);
-}
-
-// @ts-ignore: decorator
-@inline
-export function quoteOf(assets: i32): i32 {
-  return SPOT << 16 | (assets >>> 16);
-}
 
 /** The row of a holding, or 0 when there is none yet. `key`: account << 16 | asset. */
 export function findHolding(owner: i32, key: i32): i32 {

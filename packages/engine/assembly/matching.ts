@@ -7,14 +7,15 @@ import {
 import { choose, isBeyond } from './choose';
 import { closeLevel, expireSibling, finish, forget, leaveBook } from './endings';
 import { writePrevented } from './events';
+import { isSpot, needElsewhere } from './kinds';
 import { Address, marketOfSeat, orderAt, pageAt, seatAt } from './memory';
-import { frozenHolding, needOf, release } from './money';
+import { frozenHolding, keepNeeded, needOf, release } from './money';
 import { extra, setExtra, setState } from './orders';
 import { above, append, below, head, pageOf, queueAt, removeFirst } from './price-levels';
 import { addToMean, bandLimit } from './reference-price';
-import { settle } from './settlement';
+import { settle, settleElsewhere } from './settlement';
 import {
-  BOOK_ENDED, BUY, DECREMENT, EXPIRE_BOTH, EXPIRE_MAKER, EXPIRE_TAKER, FOK, FOK_ENDED, GTC, IOC_ENDED, MARKET, NO_LIMIT, NONE, PRICE_RANGE, QUOTE_SPENT,
+  AT_LAST, BOOK_ENDED, BUY, DECREMENT, EXPIRE_BOTH, EXPIRE_MAKER, EXPIRE_TAKER, FOK, FOK_ENDED, GTC, IOC_ENDED, MARKET, NO_LIMIT, NONE, PRICE_RANGE, QUOTE_SPENT,
   RESTING, SELF_TRADE, STOP_LOSS, TAKE_PROFIT, TAKING, timeInForceOf, typeOf,
 } from './terms';
 import { fireStops, hasTriggered } from './triggers';
@@ -87,6 +88,7 @@ function match(market: Address, taker: i32, takerOrder: Address, takerSeat: Addr
   const seat = load<i32>(takerOrder, ORDER_SEAT);
   const limit = limitOf(takerPrice, side);
   const byQuote = quoteAmount != 0;
+  const spot = isSpot(market);
   const unit = load<i64>(market, MARKET_UNIT);
   const book = load<i32>(market, MARKET_BOOK);
   let amountLeft = quoteAmount;
@@ -122,14 +124,15 @@ function match(market: Address, taker: i32, takerOrder: Address, takerSeat: Addr
         store<i32>(takerOrder, takerLeft, ORDER_OPEN);
       }
       const makerRecord = seatAt(makerSeat);
-      settle(market, maker, makerOrder, makerRecord, taker, takerOrder, takerSeat, side, price, lots, takerPrice, makerLeft, takerLeft);
+      if (spot) settle(market, maker, makerOrder, makerRecord, taker, takerOrder, takerSeat, side, price, lots, takerPrice, makerLeft, takerLeft);
+      else settleElsewhere(market, maker, makerOrder, taker, takerOrder, side, price, lots, makerLeft, takerLeft);
       if (makerLeft == 0) {
         if (removeFirst(page, price, makerOrder)) closeLevel(market, book, side ^ 1, price);
         forget(maker, makerOrder, makerRecord);
       }
       store<i32>(market, price, MARKET_LAST);
       addToMean(market, price);
-      if (hasTriggered(market, price)) fireStops(market);
+      if (hasTriggered(market, price)) fireStops(market, AT_LAST);
       if (takerLeft == 0) return STOP_FILLED;
       if (byQuote && amountLeft == 0) return STOP_QUOTE_SPENT;
     }
@@ -177,7 +180,8 @@ function prevent(market: Address, slot: i32, order: Address, seat: Address, lots
   store<i32>(order, load<i32>(order, ORDER_OPEN) - lots, ORDER_OPEN);
   setExtra(slot, EXTRA_PREVENTED, extra(slot, order, EXTRA_PREVENTED) + lots);
   if (typeOf(flags) == MARKET) return;
-  release(order, frozenHolding(seat, flags & 1), needOf(market, flags & 1, load<i32>(order, ORDER_PRICE), lots));
+  if (!isSpot(market)) keepNeeded(market, slot, order);
+  else release(order, frozenHolding(seat, flags & 1), needOf(market, flags & 1, load<i32>(order, ORDER_PRICE), lots));
 }
 
 /** Puts an order whose state is RESTING behind its level and moves the best price. */
@@ -221,7 +225,7 @@ function canFillWhole(market: Address, order: Address): bool {
 
 /**
  * Walks the book as a MARKET order of this seat (0: none yet) would match, and returns what it would pay: the cost in quote
- * for a buy, the quantity in base for a sell; more than any holding covers when that is beyond 2^62. `lots` or `quoteAmount`
+ * for a buy, the quantity in base for a sell, in a market of another kind what its fills need; more than any holding covers when that is beyond 2^62. `lots` or `quoteAmount`
  * says how far; the other is 0.
  */
 export function walkMarket(market: Address, side: i32, seat: i32, mode: i32, lots: i32, quoteAmount: i64): i64 {
@@ -233,6 +237,7 @@ export function walkMarket(market: Address, side: i32, seat: i32, mode: i32, lot
   let amountLeft = quoteAmount;
   let total: f64 = 0;
   let sum: i64 = 0;
+  const spot = isSpot(market);
   for (let price = bestFor(market, side); price != 0; price = nextPrice(book, side, price)) {
     if (isBeyond(price, band, side) != 0) return sum;
     for (let maker = head(book, price); maker != 0; maker = load<i32>(orderAt(maker), ORDER_NEXT)) {
@@ -243,9 +248,10 @@ export function walkMarket(market: Address, side: i32, seat: i32, mode: i32, lot
       if (own && mode == EXPIRE_MAKER) continue;
       if (own && mode != DECREMENT) return sum;
       if (!own) {
-        total += side == BUY ? <f64>price * <f64>taken * <f64>unit : <f64>needOf(market, side, price, taken);
+        const need = spot ? needOf(market, side, price, taken) : needElsewhere(market, seat, side, price, taken);
+        total += side == BUY && spot ? <f64>price * <f64>taken * <f64>unit : <f64>need;
         if (total > MAX_TOTAL) return i64.MAX_VALUE;
-        sum += needOf(market, side, price, taken);
+        sum += need;
       }
       if (own && taken == open) return sum;
       open -= taken;

@@ -98,6 +98,7 @@ export function extra(slot: i32, order: Address, which: usize): i32 {
   return (load<i32>(order, ORDER_FLAGS) & HAS_EXTRAS) == 0 ? 0 : load<i32>(extrasAt(slot) + which);
 }
 
+/** Gives an order an extra (`EXTRA_…`); the first makes its others 0. */
 export function setExtra(slot: i32, which: usize, value: i32): void {
   const order = orderAt(slot);
   const extras = extrasAt(slot);

@@ -1,12 +1,12 @@
 import {
-  MARKET_ASSETS, MARKET_BOOK, ORDER_KEY, ORDER_NEXT, ORDER_PREV, ORDER_SEAT, READY, READY_BYTES, READY_HASH, READY_ID, READY_MAKER, READY_MAKER_SEAT,
+  MARKET_BASE_KEY, MARKET_BOOK, MARKET_QUOTE_KEY, ORDER_KEY, ORDER_NEXT, ORDER_PREV, ORDER_SEAT, READY, READY_BYTES, READY_HASH, READY_ID, READY_MAKER, READY_MAKER_SEAT,
   READY_MARKET, READY_PRICE, READY_SEAT, READY_SLOT, READY_TAIL, REMEMBERED_IDS, SEAT_BASE, SEAT_QUOTE, SEAT_USER, SEAT_USER_ROW,
   STATE_LONG_MASK, STATE_OPEN_ORDERS, STATE_SEEN, USER_LAST_SEAT, USER_NEXT_PLACE, USER_OPEN_IDS, USER_TAGS,
 } from '../src/layout';
 import { choose, isBeyond } from './choose';
 import { glanceLong, hashOf, idAt, isOpenBeyondRing, placeFrom, placeOfLong } from './client-ids';
 import { PLACE_FLAGS, PLACE_HEAD, USER } from './commands';
-import { baseOf, glanceHolding, quoteOf } from './holdings';
+import { glanceHolding } from './holdings';
 import { bestFor } from './matching';
 import { Address, orderAt, pageAt, pair, rowAt, seatAt, userAt } from './memory';
 import { bitOf, head, pageOf, queueAt } from './price-levels';
@@ -147,14 +147,14 @@ function readForNewcomers(places: Address): i32 {
   }
   for (let each: Address = NEWCOMERS; each < end; each += 8) {
     const user = load<i32>(load<usize>(each), USER);
-    const assets = load<i32>(load<usize>(load<usize>(each, 4), READY_MARKET), MARKET_ASSETS);
-    sum ^= glanceUser(user) ^ glanceHolding(user, baseOf(assets)) ^ glanceHolding(user, quoteOf(assets));
+    const market = load<usize>(load<usize>(each, 4), READY_MARKET);
+    sum ^= glanceUser(user) ^ glanceHolding(user, load<i32>(market, MARKET_BASE_KEY)) ^ glanceHolding(user, load<i32>(market, MARKET_QUOTE_KEY));
   }
   for (let each: Address = NEWCOMERS; each < end; each += 8) {
     const user = load<i32>(load<usize>(each), USER);
-    const assets = load<i32>(load<usize>(load<usize>(each, 4), READY_MARKET), MARKET_ASSETS);
+    const market = load<usize>(load<usize>(each, 4), READY_MARKET);
     sum ^= load<i32>(userAt(glanceUser(user)), USER_TAGS);
-    sum ^= load<i32>(rowAt(glanceHolding(user, baseOf(assets)))) ^ load<i32>(rowAt(glanceHolding(user, quoteOf(assets))));
+    sum ^= load<i32>(rowAt(glanceHolding(user, load<i32>(market, MARKET_BASE_KEY)))) ^ load<i32>(rowAt(glanceHolding(user, load<i32>(market, MARKET_QUOTE_KEY))));
   }
   for (let each: Address = NEWCOMERS; each < end; each += 8) {
     const row = glanceUser(load<i32>(load<usize>(each), USER));

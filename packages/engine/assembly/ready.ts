@@ -38,11 +38,11 @@ export function isInTime(command: Address): bool {
   return deadline == 0 || load<f64>(command, TIME) <= deadline;
 }
 
-/** Whether a market takes orders of this self-trade mode. */
+/** Whether a spot market takes orders of this self-trade mode. Status and kind are looked at together; the other kinds are asked in full. */
 // @ts-ignore: decorator
 @inline
 export function isOpenTo(market: Address, mode: i32): bool {
-  return load<i32>(market, MARKET_STATUS) == 1 && (mode != NONE || (load<i32>(market, MARKET_FLAGS) & SELF_TRADE_ALLOWED) != 0);
+  return load<u16>(market, MARKET_STATUS) == 1 && (mode != NONE || (load<i32>(market, MARKET_FLAGS) & SELF_TRADE_ALLOWED) != 0);
 }
 
 /** Whether price and quantity of a LIMIT order are on the grid and inside the filters but the percent filter; then they and what it freezes are ready. */

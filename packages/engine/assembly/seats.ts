@@ -1,15 +1,17 @@
 /**
  * Seats: one for each user and market in which the user has had an order accepted (src/spot/seats.ts). A seat is drafted in a row
  * of its own, so that all that is asked of an order's seat can be asked of one that there is not yet; it is added after the last
- * question, beside the user's holding in the market's base if no seat stands there yet, else alone.
+ * question, beside the user's holding in the market's base if no seat stands there yet, else alone. In a market of another kind
+ * than spot it always stands alone, beside numbers of the kind's own.
  */
 
 import {
-  MARKET_ASSETS, MARKET_ID, RATES, SEAT_BASE, SEAT_CONDITIONAL, SEAT_MARKET, SEAT_NEXT, SEAT_QUOTE, SEAT_STANDING, SEAT_USER, SEAT_USER_ROW, STATE_LONE_SEATS,
+  MARKET_BASE_KEY, MARKET_ID, MARKET_QUOTE_KEY, RATES, SEAT_BASE, SEAT_MARKET, SEAT_NEXT, SEAT_QUOTE, SEAT_STANDING, SEAT_USER, SEAT_USER_ROW, STATE_LONE_SEATS,
   STATE_ROW_END, STATE_SEAT_MASK, USER_FIRST_SEAT, USER_FLAGS, USER_LAST_SEAT, USER_TIER,
 } from '../src/layout';
-import { baseOf, findHolding, isSomebodys, openHolding, openNobodys, placeOfHolding, quoteOf } from './holdings';
+import { findHolding, isSomebodys, openHolding, openNobodys, placeOfHolding } from './holdings';
 import { clearIndex, findRecord, insert, isCrowded } from './indexes';
+import { isSpot } from './kinds';
 import { Address, findMarket, marketAt, marketOfSeat, seatAt, userAt } from './memory';
 import { MAX_ROWS, ROWS, SEAT_INDEX } from './tables';
 import { findUser, openUser } from './users';
@@ -47,7 +49,7 @@ export function isSuspended(seat: Address): bool {
 
 /** The user's seat in a market by its id, or 0. */
 export function findSeat(user: i32, market: i32): i32 {
-  const beside = findHolding(user, baseOf(load<i32>(findMarket(market), MARKET_ASSETS)));
+  const beside = findHolding(user, load<i32>(findMarket(market), MARKET_BASE_KEY));
   if (isSeatOf(beside, user, market)) return beside;
   // SEAT_MARKET stands behind SEAT_USER.
   return findRecord(SEAT_INDEX, load<i32>(STATE_SEAT_MASK), ROWS + SEAT_USER, SHIFT, true, user, market);
@@ -57,7 +59,7 @@ export function findSeat(user: i32, market: i32): i32 {
 // @ts-ignore: decorator
 @inline
 export function placeOfSeat(user: i32, market: Address): Address {
-  return placeOfHolding(user, baseOf(load<i32>(market, MARKET_ASSETS)));
+  return placeOfHolding(user, load<i32>(market, MARKET_BASE_KEY));
 }
 
 /** Whether a row has the user's seat in a market by its id. */
@@ -71,7 +73,6 @@ export function isSeatOf(row: i32, user: i32, market: i32): bool {
 /** Drafts the seat of a user who has none in the market of a record; what it lacks of row and holdings is 0. */
 export function draftSeat(user: i32, market: Address): void {
   const at = seatAt(DRAFT);
-  const assets = load<i32>(market, MARKET_ASSETS);
   // An earlier draft may stand here.
   memory.fill(at + SEAT_USER, 0, SEAT_BYTES);
   store<i32>(at, user, SEAT_USER);
@@ -79,20 +80,20 @@ export function draftSeat(user: i32, market: Address): void {
   const row = findUser(user);
   store<i32>(at, row, SEAT_USER_ROW);
   refresh(at, userAt(row));
-  store<i32>(at, findHolding(user, baseOf(assets)), SEAT_BASE);
-  store<i32>(at, findHolding(user, quoteOf(assets)), SEAT_QUOTE);
+  store<i32>(at, findHolding(user, load<i32>(market, MARKET_BASE_KEY)), SEAT_BASE);
+  store<i32>(at, findHolding(user, load<i32>(market, MARKET_QUOTE_KEY)), SEAT_QUOTE);
 }
 
 /** Adds the seat that was drafted last, with what it lacks; returns it. */
 export function addSeat(): i32 {
   const draft = seatAt(DRAFT);
   const user = load<i32>(draft, SEAT_USER);
-  const assets = load<i32>(marketOfSeat(draft), MARKET_ASSETS);
+  const market = marketOfSeat(draft);
   if (load<i32>(draft, SEAT_USER_ROW) == 0) store<i32>(draft, openUser(user), SEAT_USER_ROW);
-  if (load<i32>(draft, SEAT_BASE) == 0) store<i32>(draft, openHolding(user, baseOf(assets)), SEAT_BASE);
-  if (load<i32>(draft, SEAT_QUOTE) == 0) store<i32>(draft, openHolding(user, quoteOf(assets)), SEAT_QUOTE);
+  if (load<i32>(draft, SEAT_BASE) == 0) store<i32>(draft, openHolding(user, load<i32>(market, MARKET_BASE_KEY)), SEAT_BASE);
+  if (load<i32>(draft, SEAT_QUOTE) == 0) store<i32>(draft, openHolding(user, load<i32>(market, MARKET_QUOTE_KEY)), SEAT_QUOTE);
   const beside = load<i32>(draft, SEAT_BASE);
-  const isFree = load<i32>(seatAt(beside), SEAT_USER) == 0;
+  const isFree = isSpot(market) && load<i32>(seatAt(beside), SEAT_USER) == 0;
   const seat = isFree ? beside : openNobodys();
   memory.copy(seatAt(seat) + SEAT_USER, draft + SEAT_USER, SEAT_BYTES);
   if (!isFree) addToIndex(seat);

@@ -3,6 +3,7 @@
  * compiler is given a constant for each (tools/build-core.mjs).
  */
 
+export declare const COMMANDS: usize;
 export declare const MARKETS: usize;
 export declare const LISTINGS: usize;
 export declare const ROOTS: usize;

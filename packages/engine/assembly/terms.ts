@@ -30,14 +30,10 @@ export const SELF_TRADE = 7;
 export const OCO = 8;
 export const QUOTE_SPENT = 9;
 
-/** The account that spot orders are paid from and into. */
-export const SPOT = 0;
-
 /** A refusal. */
 export const UNKNOWN_ORDER = 44;
 
 /** Why money moved (RecordType). */
-export const SPOT_FREEZE = 5;
 export const SPOT_UNFREEZE = 6;
 export const SPOT_TRADE = 7;
 export const SPOT_FEE = 8;
@@ -53,6 +49,14 @@ export const HAS_EXTRAS = 16;
 /** Its client id stands in the table of ids open beyond their user's ring. */
 export const LONG_OPEN = 32;
 
+/** What a stop waits for, in bits 6 and 7 of its order's flags; spot's wait for the last price. The next ladders are each one's. */
+export const AT_LAST = 0;
+export const AT_MARK = 1;
+export const AT_INDEX = 2;
+
+/** Kind of a market: spot's is in this core, the others' rules come with their product (src/market-kind.ts). */
+export const SPOT_KIND = 0;
+
 /** Highest price in ticks, and the limit of a taker that has none. */
 export const NO_LIMIT = 2_147_483_647;
 
@@ -66,6 +70,13 @@ export function typeOf(flags: i32): i32 {
 @inline
 export function timeInForceOf(flags: i32): i32 {
   return (flags >>> 16) & 255;
+}
+
+/** What the stop of an order waits for. */
+// @ts-ignore: decorator
+@inline
+export function sourceOf(flags: i32): i32 {
+  return (flags >>> 6) & 3;
 }
 
 /** Whether an order of this type waits for a rise of the last price; the others wait for a fall (rules 1.3). */

@@ -1,36 +1,33 @@
-/** Stops: waiting for their price, fired by it, worked off in order (rules 1.1, 1.3). */
+/** Stops: waiting for their price, and fired by it (rules 1.1, 1.3). What becomes of those that fired: trigger-queue.ts. */
 
 import {
-  EXTRA_SIBLING, EXTRA_STOP, MARKET_BOOK, MARKET_LAST, MARKET_NEXT_FALL, MARKET_NEXT_RISE, MARKET_QUEUED, ORDER_FLAGS, ORDER_NEXT, ORDER_NUMBER, ORDER_PREV,
-  ORDER_SEAT, SEAT_MARKET, SEAT_USER, STATE_QUEUE_HEAD, STATE_QUEUE_LENGTH, STATE_QUEUE_TAIL,
+  EXTRA_STOP, MARKET_INDEX, MARKET_LAST, MARKET_MARK, MARKET_NEXT_FALL, MARKET_NEXT_RISE, MARKET_QUEUED, ORDER_FLAGS, ORDER_NEXT, ORDER_PREV, STATE_QUEUE_HEAD,
+  STATE_QUEUE_LENGTH, STATE_QUEUE_TAIL,
 } from '../src/layout';
-import { expireSibling, leaveQueue, leaveStops, marketOf } from './endings';
-import { writeTriggered } from './events';
-import { take } from './matching';
-import { Address, orderAt, seatAt } from './memory';
+import { leaveStops, marketOf, nextStops, risingOf } from './endings';
+import { Address, orderAt } from './memory';
 import { extra, setState, sortByNumber } from './orders';
 import { append, head } from './price-levels';
-import { QUEUED, TAKING, triggersOnRise, typeOf, WAITING } from './terms';
+import { AT_LAST, AT_MARK, QUEUED, triggersOnRise, typeOf, WAITING } from './terms';
 import { SORTED } from './tables';
 
-/** Triggered orders worked off per command, so that a cascade never holds up the exchange. */
-const TRIGGERS_PER_COMMAND: i32 = 1_024;
-
-/** Puts a conditional order where it waits for its trigger. */
-export function waitForTrigger(slot: i32): void {
+/** Puts a conditional order where it waits for its trigger: a price of this source that reaches its stop. */
+export function waitForTrigger(slot: i32, source: i32): void {
   const order = orderAt(slot);
   const market = marketOf(order);
   const flags = load<i32>(order, ORDER_FLAGS);
   const stop = extra(slot, order, EXTRA_STOP);
-  const rising = load<i32>(market, MARKET_BOOK) + 1;
+  const rising = risingOf(market, source);
+  const next = nextStops(market, source);
+  store<i32>(order, flags | (source << 6), ORDER_FLAGS);
   setState(order, WAITING);
   if (triggersOnRise(typeOf(flags), flags & 1)) {
     append(rising, stop, slot, order);
-    const next = load<i32>(market, MARKET_NEXT_RISE);
-    if (next == 0 || stop < next) store<i32>(market, stop, MARKET_NEXT_RISE);
+    const first = load<i32>(next);
+    if (first == 0 || stop < first) store<i32>(next, stop);
   } else {
     append(rising + 1, stop, slot, order);
-    if (stop > load<i32>(market, MARKET_NEXT_FALL)) store<i32>(market, stop, MARKET_NEXT_FALL);
+    if (stop > load<i32>(next, 4)) store<i32>(next, stop, 4);
   }
 }
 
@@ -42,38 +39,35 @@ export function hasTriggered(market: Address, last: i32): bool {
   return (rise != 0 && rise <= last) || load<i32>(market, MARKET_NEXT_FALL) >= last;
 }
 
-/** Moves every stop that the last price reaches to the end of the queue, in the order of their numbers. */
-export function fireStops(market: Address): void {
-  const last = load<i32>(market, MARKET_LAST);
-  const rising = load<i32>(market, MARKET_BOOK) + 1;
+/** The price of a market that stops of a source wait for; 0 until there is one. */
+export function priceOf(market: Address, source: i32): Address {
+  return market + (source == AT_LAST ? MARKET_LAST : source == AT_MARK ? MARKET_MARK : MARKET_INDEX);
+}
+
+/** Writes down a market's mark or index price, 0 for none (one below a tick is none either), and fires the stops that wait for it. */
+export function movePrice(market: Address, source: i32, price: i32): void {
+  store<i32>(priceOf(market, source), price);
+  if (price != 0) fireStops(market, source);
+}
+
+/** Moves every stop that the price of a source, which there is, reaches to the end of the queue, in the order of their numbers. */
+export function fireStops(market: Address, source: i32): void {
+  const price = load<i32>(priceOf(market, source));
+  const rising = risingOf(market, source);
+  const next = nextStops(market, source);
   let count: i32 = 0;
-  let stop = load<i32>(market, MARKET_NEXT_RISE);
-  while (stop != 0 && stop <= last) {
+  let stop = load<i32>(next);
+  while (stop != 0 && stop <= price) {
     takeFirst(market, rising, stop, count++);
-    stop = load<i32>(market, MARKET_NEXT_RISE);
+    stop = load<i32>(next);
   }
-  stop = load<i32>(market, MARKET_NEXT_FALL);
-  while (stop >= last) {
+  stop = load<i32>(next, 4);
+  while (stop >= price) {
     takeFirst(market, rising + 1, stop, count++);
-    stop = load<i32>(market, MARKET_NEXT_FALL);
+    stop = load<i32>(next, 4);
   }
   sortByNumber(SORTED, count);
   for (let i = 0; i < count; i++) enqueue(market, load<i32>(((<usize>i) << 2) + SORTED));
-}
-
-/** Works off triggered orders from the head of the queue, at most TRIGGERS_PER_COMMAND; the rest waits for the next command. */
-export function workOffTriggers(): void {
-  for (let i = 0; i < TRIGGERS_PER_COMMAND && load<i32>(STATE_QUEUE_HEAD) != 0; i++) {
-    const slot = load<i32>(STATE_QUEUE_HEAD);
-    const order = orderAt(slot);
-    const seat = seatAt(load<i32>(order, ORDER_SEAT));
-    const market = marketOf(order);
-    leaveQueue(market, order);
-    setState(order, TAKING);
-    writeTriggered(load<i32>(seat, SEAT_USER), load<i32>(seat, SEAT_MARKET), slot, load<f64>(order, ORDER_NUMBER), load<i32>(market, MARKET_LAST));
-    if (extra(slot, order, EXTRA_SIBLING) != 0) expireSibling(market, slot);
-    take(slot, 0);
-  }
 }
 
 /** Takes the first of the stops at a price out of its ladder and into the list of fired ones. */

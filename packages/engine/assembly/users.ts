@@ -1,4 +1,4 @@
-/** Users: each has a row from when the engine first has to remember something of one. */
+/** Members (src/members): users, each of whom has a row from when the engine first has to remember something of one. */
 
 import { STATE_USER_END, STATE_USER_MASK, USER_ID } from '../src/layout';
 import { clearIndex, findRecord, glance, insert, isCrowded } from './indexes';

@@ -23,14 +23,14 @@ import { bestFor, rest, takeOrder, walkMarket } from './matching';
 import { Address, marketOfSeat, orderAt, rowAt, seatAt } from './memory';
 import { freeze, frozenHolding, releaseAll } from './money';
 import { isOpen, takeNumber, takeSlot, writeOrder } from './orders';
-import { hasRoom, head } from './price-levels';
+import { hasRoom } from './price-levels';
 import { readAhead } from './read-ahead';
 import { glanceAtOther, glanceAtPlace, glanceAtSeat, isInTime, isOpenTo, NOT_LIMIT, readyOther, readyPlace, sizeLimit } from './ready';
 import { passesPercent, reference } from './reference-price';
 import { addSeat, DRAFT, draftSeat, findSeat, isSuspended } from './seats';
 import { MAX_OPEN_ORDERS } from './tables';
 import { CANCELED, DECREMENT, GTC, HAS_EXTRAS, LIMIT, REPLACED, RESTING, STATE_BITS, TAKING, timeInForceOf, typeOf, UNKNOWN_ORDER } from './terms';
-import { workOffTriggers } from './triggers';
+import { workOffTriggers } from './trigger-queue';
 import { findUser, hasRoomForUser } from './users';
 
 /** Bits of an order's flags that are zero for a LIMIT order that is GTC. */
@@ -65,7 +65,7 @@ function applyReady(command: Address, ready: Address): i32 {
     if (!(time > load<f64>(STATE_TIME) && time < load<f64>(STATE_NEXT_DUE) && time <= 9007199254740991.0)) return ASK;
     store<f64>(STATE_TIME, time);
     if (time - load<f64>(STATE_SECOND) * 1000 >= 1000) store<f64>(STATE_SECOND, Math.floor(time / 1000));
-  }
+  } else if (time >= load<f64>(STATE_NEXT_DUE)) return ASK;
   if (load<i32>(STATE_QUEUE_LENGTH) != 0) return ASK;
   const head = load<i32>(command);
   const answer = head == PLACE_HEAD ? place(command, ready, time) : head == CANCEL_HEAD ? cancel(command, time) : head == REPLACE_HEAD ? replace(command, ready, time) : ASK;

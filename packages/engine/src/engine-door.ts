@@ -25,30 +25,70 @@ export interface EngineDoor {
   dump(): StateDump;
 }
 
-export interface StateDump {
+/** The whole logical state: what each product dumps, beside the ledger's holdings. */
+export interface StateDump extends MembersDump, WalletDump, SpotDump, PlatformDump {
   readonly sequence: number;
   readonly time: number;
   /** Holdings with any bucket other than zero, sorted by owner, account, asset. */
-  readonly holdings: readonly { owner: number; account: number; asset: number; available: bigint; frozen: bigint; locked: bigint }[];
+  readonly holdings: readonly HoldingDump[];
+}
+
+/** What an owner has of an asset in one account, by bucket. */
+export interface HoldingDump {
+  readonly owner: number;
+  readonly account: number;
+  readonly asset: number;
+  readonly available: bigint;
+  readonly frozen: bigint;
+  readonly orderFreeze: bigint;
+  readonly locked: bigint;
+}
+
+export interface MembersDump {
   /** Users that were set, sorted by id; tier 0 with flags 0 is left out. */
   readonly users: readonly { user: number; tier: number; flags: number }[];
   readonly tiers: readonly { tier: number; makerRate: number; takerRate: number }[];
+}
+
+export interface WalletDump {
   /** Listed assets by id. */
   readonly assets: readonly { asset: number; scale: number; flags: number }[];
+  /** In the order in which they were made. */
+  readonly proposals: readonly ProposalDump[];
+}
+
+export interface ProposalDump {
+  /** Its four words with points between. */
+  readonly id: string;
+  readonly proposer: number;
+  readonly asset: number;
+  readonly account: number;
+  readonly number: number;
+  readonly beneficiary: number;
+  readonly amount: bigint;
+  /** 0 open, 1 approved, 2 rejected. */
+  readonly decision: number;
+  readonly decider: number;
+}
+
+export interface SpotDump {
   /** Listed markets by id. */
   readonly markets: readonly MarketDump[];
-  /** Triggered orders that wait, in order, by number. */
-  readonly queue: readonly number[];
+  /** Triggered orders that wait, in order. */
+  readonly queue: readonly QueuedDump[];
   /** Set cancel-after timers in the order in which they fire. */
   readonly timers: readonly { time: number; user: number; market: number }[];
+  /** Numbers given out so far. */
+  readonly orderNumber: number;
+}
+
+export interface PlatformDump {
   /** The last release that was marked; 1 before any. */
   readonly version: number;
   /** Limits of the platform, once set. */
   readonly limits: PlatformLimits | undefined;
   /** The last 256 outages, oldest first, ms. */
   readonly outages: readonly { from: number; until: number }[];
-  /** Numbers given out so far. */
-  readonly orderNumber: number;
 }
 
 /** A part of the state in which no order is shown. */
@@ -68,6 +108,18 @@ export interface MarketDump {
   /** Waiting stops: for a rise by rising stop price, for a fall by falling stop price, within a price by order number. */
   readonly rising: readonly OrderDump[];
   readonly falling: readonly OrderDump[];
+  /** Of a market of another kind than spot: the keys (account << 16 | asset) of what its sells and buys freeze, and stops that wait for mark and index. */
+  readonly kind?: {
+    readonly number: number;
+    readonly base: number;
+    readonly quote: number;
+    readonly atMark: Pick<MarketDump, 'rising' | 'falling'>;
+    readonly atIndex: Pick<MarketDump, 'rising' | 'falling'>;
+  };
+}
+
+export interface QueuedDump extends OrderDump {
+  readonly market: number;
 }
 
 export interface OrderDump {

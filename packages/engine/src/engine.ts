@@ -1,60 +1,55 @@
-import { Account, ALL_ASSET_FLAGS } from '@kontor/domain/accounts';
-import { DoneReason } from '@kontor/domain/order';
-import { MAX_FEE_RATE } from '@kontor/domain/formulas/fee';
+import type { Account } from '@kontor/domain/accounts';
 import { Refusal } from '@kontor/domain/refusals';
-import {
-  Adjusts, After, All, ALL_MARKETS, Amend, Asset, AssetFlags, Cancel, CommandType, Deposits, HEADER_WORDS, Index, Limits, Market, Oco, Outages,
-  Place, Replace, Status, TermFlag, Tier, Transfers, User, UserFlag, Version,
-} from './command.ts';
-import type { ClientId } from './command.ts';
+import { Clock } from './clock.ts';
+import type { Outage } from './clock.ts';
+import { HEADER_WORDS } from './command.ts';
+import type { ClientId, OrderId } from './command.ts';
 import { CommandBuffer } from './command-buffer.ts';
-import { digestParts } from './digest.ts';
-import { dumpState, dumpUsers, dumpWithoutOrders } from './dump.ts';
-import type { EngineDoor, StateDump, StateWithoutOrders } from './engine-door.ts';
 import { EngineMemory } from './core/core.ts';
 import type { Recorder } from './core/core.ts';
 import { SMALL_CAPACITY } from './core/tables.ts';
 import type { Capacity } from './core/tables.ts';
+import { digestParts } from './digest.ts';
+import type { EngineDoor, StateDump, StateWithoutOrders } from './engine-door.ts';
 import { EventLog } from './event.ts';
-import {
-  SCRATCH_BYTES, STATE_EVENT_WORDS, STATE_TIME,
-} from './layout.ts';
-import { cellOf, Ledger } from './ledger/ledger.ts';
+import type { Kernel } from './kernel.ts';
+import { SCRATCH_BYTES, STATE_EVENT_WORDS } from './layout.ts';
+import { Assets } from './ledger/assets.ts';
+import { dumpHoldings } from './ledger/dump.ts';
+import { Ledger } from './ledger/ledger.ts';
 import type { RecordLog } from './ledger/record.ts';
-import { amend, ownOrder, Replacing } from './spot/changes.ts';
-import { changeMarketStatus, listMarket, setIndexPrice } from './spot/listing.ts';
-import type { HearId } from './spot/client-ids.ts';
-import { PlacingOco } from './spot/oco.ts';
-import { Placing } from './spot/place.ts';
-import { isNegative, isNoId, isZero } from './spot/reading.ts';
-import { MAX_TIERS, S, U } from './spot/seats.ts';
-import { SpotState } from './spot/spot-state.ts';
-import { readSnapshot, stateParts, writeSnapshot } from './snapshot.ts';
-import type { EngineParts } from './snapshot.ts';
-import { PlatformState } from './platform.ts';
-import type { Outage } from './platform.ts';
+import { KindSeats, MarketKinds } from './market-kind.ts';
+import type { HearId } from './members/client-ids.ts';
+import { Members } from './members/members.ts';
+import { Call } from './product.ts';
+import type { CommandRow, IdRow, OpenProduct, Product } from './product.ts';
+import { PRODUCTS } from './products.ts';
+import { isNoId } from './reading.ts';
+import { Release } from './release.ts';
+import { asDoubles, asWords, plainSection } from './section.ts';
+import type { Section } from './section.ts';
+import { readSnapshot, writeSnapshot } from './snapshot.ts';
 import { Timers } from './timers.ts';
-import { isUserRoute, Wallet } from './wallet/wallet.ts';
-
-/** All bits that LIST_MARKET knows. */
-const ALL_TERM_FLAGS = TermFlag.SELF_TRADE_ALLOWED | TermFlag.MIN_TO_MARKET | TermFlag.MAX_TO_MARKET;
 
 const SCRATCH_WORDS = SCRATCH_BYTES >> 2;
+
+/** Timers that fire with one command from release 3 on, so that none takes long, however many are due; the rest fire with the next. */
+const MOST_TIMERS = 1_024;
+
+/** Types of commands there can be: a COMMAND event has a byte for them. */
+const MAX_TYPES = 256;
 
 export interface EngineOptions {
   /** Keep ledger records (follower, tests). The leader does without. */
   readonly recording?: boolean;
   /** How much it can hold; small unless told otherwise. */
   readonly capacity?: Capacity;
+  /** What it is made of; everything unless told otherwise. */
+  readonly products?: readonly Product[];
 }
 
 export { EXCHANGE_CAPACITY, SMALL_CAPACITY } from './core/tables.ts';
 export type { Capacity } from './core/tables.ts';
-
-/** Whether a command of this type is about orders: what other commands were made ready with outlives it. */
-function isAboutOrder(type: number): boolean {
-  return type >= CommandType.PLACE && type <= CommandType.CANCEL_AFTER;
-}
 
 /** Makes an engine in its first state: nothing listed, nobody known, sequence 0. */
 export function createEngine(options: EngineOptions = {}): Engine {
@@ -77,23 +72,26 @@ export class Engine implements EngineDoor {
   /** A buffer in the engine's own memory: commands written here are applied where they stand, others are copied first. */
   readonly commands: CommandBuffer;
   private readonly memory: EngineMemory;
-  private readonly parts: EngineParts;
-  private readonly placing: Placing;
-  private readonly placingOco: PlacingOco;
-  private readonly replacing: Replacing;
+  private readonly kernel: Kernel;
+  /** The products by name, in their order. */
+  private readonly products = new Map<string, OpenProduct>();
+  /** What is asked of a command, by its type. */
+  private readonly rows: (Row | undefined)[] = Array.from({ length: MAX_TYPES });
+  /** The products that leave work over. */
+  private readonly workers: readonly Required<Pick<OpenProduct, 'dueWork'>>[];
+  /** The state, in the order in which it is stored: core time first, which no digest covers. */
+  private readonly sections: readonly Section[];
+  private readonly call = new Call();
   /** The piece of memory behind `commands`, and behind it the place for copies. */
   private readonly inside: CommandBuffer;
   /** Address of that memory, and the word in it where the place for copies begins. */
   private readonly commandsAt: number;
   private readonly scratchAt: number;
-  /** Order that the outcome names; slot −1 for none. */
-  private outcomeSlot = -1;
-  private outcomeNumber = 0;
 
-  constructor(options: EngineOptions) {
-    const recording = options.recording ?? false;
+  constructor({ recording = false, capacity = SMALL_CAPACITY, products = PRODUCTS }: EngineOptions) {
     const recorder: Recorder = (cell, amount, type, reference) => { ledger.record(cell, amount, type, reference); };
-    const memory = new EngineMemory(options.capacity ?? SMALL_CAPACITY, recording ? recorder : undefined);
+    const kinds = new MarketKinds();
+    const memory = new EngineMemory(capacity, kinds, recording ? recorder : undefined);
     const ledger = new Ledger(memory, recording);
     this.memory = memory;
     const { COMMANDS, EVENTS } = memory.tables;
@@ -108,36 +106,46 @@ export class Engine implements EngineDoor {
     const commands = { words: memory.wordsAt(COMMANDS, bytes), doubles: memory.doublesAt(COMMANDS, bytes), longs: memory.longsAt(COMMANDS, bytes) };
     this.commands = new CommandBuffer(this.scratchAt, commands);
     this.inside = new CommandBuffer(this.scratchAt, commands);
-    const spot = new SpotState(memory, ledger, this.events);
-    this.parts = { ledger, spot, wallet: new Wallet(ledger), timers: new Timers(memory), platform: new PlatformState() };
-    this.placing = new Placing(spot);
-    this.placingOco = new PlacingOco(spot);
-    this.replacing = new Replacing(spot);
+    this.kernel = {
+      memory, ledger, assets: new Assets(), members: new Members(memory, ledger), kinds, kindSeats: new KindSeats(memory), clock: new Clock(memory), release: new Release(memory),
+      timers: new Timers(memory), events: this.events,
+    };
+    for (const product of products) this.open(product);
+    const open = [...this.products.values()];
+    this.workers = open.filter((product) => product.dueWork !== undefined) as Required<OpenProduct>[];
+    this.sections = [...this.ownSections(), ...open.flatMap((product) => product.sections)];
   }
 
   get records(): RecordLog | undefined {
-    return this.parts.ledger.records;
+    return this.kernel.ledger.records;
   }
   get sequence(): number {
-    return this.parts.ledger.sequence;
+    return this.kernel.ledger.sequence;
   }
   /** The last release of the rules that was marked. */
   get version(): number {
-    return this.parts.platform.version;
+    return this.kernel.release.version;
   }
   /** The last outages, oldest first. */
   get outages(): readonly Outage[] {
-    return this.parts.platform.outages;
+    return this.kernel.clock.outages;
   }
   /** Core time of the last command that was not refused for its time, ms. */
   get coreTime(): number {
-    return this.time;
+    return this.kernel.clock.time;
+  }
+
+  /** Whether timers were due at core time and have not fired: the next command fires more of them. */
+  get isWorkLeft(): boolean {
+    return this.kernel.timers.nextDue <= this.kernel.clock.time;
   }
 
   apply(c: CommandBuffer, at: number): number {
     const own = c.words === this.inside.words ? at : this.copyIn(c, at);
     const code = this.memory.core.apply(this.commandsAt + own * 4);
-    return code >= 0 ? code : this.applyInFull(this.inside, own);
+    if (code < 0) return this.applyInFull(this.inside, own);
+    this.kernel.ledger.assertBalanced();
+    return code;
   }
 
   applyAll(c: CommandBuffer, from: number, to: number): void {
@@ -149,16 +157,18 @@ export class Engine implements EngineDoor {
   private applyInside(from: number, to: number): void {
     const { core } = this.memory;
     const { commandsAt } = this;
+    const { ledger } = this.kernel;
     const end = commandsAt + to * 4;
     let at = commandsAt + from * 4;
     let resumes = 0;
     while (at < end) {
       at = core.applyRun(at, end, resumes);
+      ledger.assertBalanced();
       if (at === end) return;
       const own = (at - commandsAt) >> 2;
       this.applyInFull(this.inside, own);
       const head = this.inside.words[own]!;
-      resumes = isAboutOrder(head & 255) ? 1 : 0;
+      resumes = this.rows[head & 0xffff]?.keepsReady ? 1 : 0;
       at += (head >>> 16) * 4;
     }
   }
@@ -174,63 +184,106 @@ export class Engine implements EngineDoor {
 
   /** All of the state as bytes; `restoreEngine` reads them. */
   snapshot(): Uint8Array {
-    return writeSnapshot(this.parts, this.parts.ledger.sequence, this.time);
+    return writeSnapshot(this.sections);
   }
 
   /** 16 hex digits over the whole state but sequence and time. */
   digest(): string {
-    return digestParts(stateParts(this.parts));
+    return digestParts(this.sections.slice(1).map((section) => section.write()));
   }
 
   dump(): StateDump {
-    return dumpState(this.parts, this.parts.ledger.sequence, this.time);
+    const { ledger, clock } = this.kernel;
+    const state: object = { sequence: ledger.sequence, time: clock.time, holdings: dumpHoldings(ledger) };
+    for (const product of this.products.values()) Object.assign(state, product.dump());
+    // Each product has its share in the type of a dump.
+    return state as StateDump;
   }
 
-  /** What of the dump shows no order. */
+  /** What of the dump is cheap however many orders are open. */
   dumpWithoutOrders(): StateWithoutOrders {
-    return dumpWithoutOrders(this.parts);
+    const state: object = { holdings: dumpHoldings(this.kernel.ledger) };
+    for (const product of this.products.values()) Object.assign(state, product.outline?.());
+    return state as StateWithoutOrders;
   }
 
   /** A bucket of a holding, 0 where there is none. */
   balance(owner: number, account: Account, asset: number, bucket: number): bigint {
-    return this.parts.ledger.cells[cellOf(this.parts.ledger.find(owner, account, asset), bucket)]!;
+    const { ledger } = this.kernel;
+    return ledger.cells[ledger.cell(owner, account, asset, bucket)]!;
   }
 
   /** The rates a user pays now (rules 1.5). */
-  feeRates(user: number): { makerRate: number; takerRate: number } {
-    const { seats } = this.parts.spot;
-    const tier = seats.users[seats.userAt(seats.findUser(user)) + U.TIER]!;
-    return { makerRate: seats.rates[tier * 2]!, takerRate: seats.rates[tier * 2 + 1]! };
+  feeRates(user: number): { readonly makerRate: number; readonly takerRate: number } {
+    return this.kernel.members.feeRates(user);
   }
 
   /** Tier and flags of all users that were set, as the dump has them. */
   users(): StateDump['users'] {
-    return dumpUsers(this.parts.spot);
+    return this.kernel.members.standings();
   }
 
   /** Whether an id of a user is known: that of an open order, or one of the user's last. Asks and changes nothing. */
   knowsId(user: number, id: ClientId): boolean {
-    const { ids, seats } = this.parts.spot;
-    this.inside.words.set(id, this.scratchAt);
-    return ids.find(ids.hashOf(user, this.scratchAt), seats.findUser(user), this.scratchAt) !== 0;
+    return this.findId(user, id) !== 0;
+  }
+
+  /** The market of a user's order that is open, named as the engine named it or by its client id; undefined for none. Asks and changes nothing. */
+  marketOfOrder(user: number, order: OrderId | ClientId): number | undefined {
+    const { ids } = this.kernel.members;
+    const isNamed = 'slot' in order;
+    const reference = isNamed ? 0 : this.findId(user, order);
+    if (!isNamed && reference === 0) return undefined;
+    const { slot, number } = isNamed ? order : { slot: ids.slot(reference), number: ids.number(reference) };
+    for (const product of this.products.values()) {
+      const market = product.marketOf?.(user, slot, number);
+      if (market !== undefined) return market;
+    }
+    return undefined;
   }
 
   /** Tells every id that is known. */
   eachId(hear: HearId): void {
-    this.parts.spot.ids.each(this.parts.spot.orders, hear);
+    for (const product of this.products.values()) product.eachId?.(hear);
   }
 
   load(snapshot: Uint8Array): void {
-    const { sequence, time } = readSnapshot(snapshot, this.parts);
-    this.parts.ledger.sequence = sequence;
-    this.moveTo(time);
+    readSnapshot(snapshot, this.sections);
+    for (const product of this.products.values()) product.restored?.();
   }
 
-  private get time(): number {
-    return this.memory.doubles[STATE_TIME >> 3]!;
+  /** Opens a product: from then on its commands are found. */
+  private open(product: Product): void {
+    const open = product.open(this.kernel);
+    if (this.products.has(product.name)) throw new Error(`two products are called ${product.name}`);
+    this.products.set(product.name, open);
+    for (const row of open.commands) {
+      if (this.rows[row.type] !== undefined || row.type >= MAX_TYPES) throw new Error(`${product.name} cannot have commands of type ${row.type}`);
+      this.rows[row.type] = rowOf(row);
+    }
   }
-  private set time(time: number) {
-    this.memory.doubles[STATE_TIME >> 3] = time;
+
+  /** What is stored of the state that no product has to itself. */
+  private ownSections(): Section[] {
+    const { ledger, clock, timers } = this.kernel;
+    return [
+      {
+        name: 'engine.clock', write: () => asWords(Float64Array.of(ledger.sequence, clock.time)),
+        read: (words) => {
+          const [sequence, time] = asDoubles(words);
+          ledger.sequence = sequence!;
+          clock.moveTo(time!);
+        },
+      },
+      { name: 'ledger.rows', write: () => ledger.rowWords(), read: (words) => { ledger.restore(words); } },
+      plainSection('engine.timers', () => timers.all(), (stored) => { timers.restore(stored); }),
+    ];
+  }
+
+  private findId(user: number, id: ClientId): number {
+    const { ids, users } = this.kernel.members;
+    this.inside.words.set(id, this.scratchAt);
+    return ids.find(ids.hashOf(user, this.scratchAt), users.find(user), this.scratchAt);
   }
 
   /** Copies a command that stands in another buffer behind the own ones; returns where. */
@@ -241,318 +294,97 @@ export class Engine implements EngineDoor {
     return this.scratchAt;
   }
 
-  /** Any command, asked in the settled order of docs/engine.md. */
+  /** Any command: due work, then the questions in the settled order of docs/engine.md. */
   private applyInFull(c: CommandBuffer, at: number): Refusal {
-    const { ledger, spot } = this.parts;
+    const { ledger, clock, timers } = this.kernel;
     const time = c.doubles[(at >> 1) + 1]!;
     const type = c.words[at]! & 0xffff;
     const user = c.words[at + 1]!;
     const sequence = ledger.sequence + 1;
     ledger.sequence = sequence;
-    if (!(time >= this.time && time <= Number.MAX_SAFE_INTEGER)) {
-      const event = this.events.command(type, user, sequence, this.time);
+    if (!(time >= clock.time && time <= Number.MAX_SAFE_INTEGER)) {
+      const event = this.events.command(type, user, sequence, clock.time);
       this.events.outcome(event, Refusal.TIME_WENT_BACK, -1, 0);
       return Refusal.TIME_WENT_BACK;
     }
-    if (this.parts.timers.nextDue <= time) this.fireTimers(time);
-    this.moveTo(time);
-    if (spot.queueLength !== 0) spot.core.workOffTriggers();
+    if (timers.nextDue <= time) this.fireTimers(time);
+    clock.moveTo(time);
+    this.doDueWork();
     const event = this.events.command(type, user, sequence, time);
-    this.outcomeSlot = -1;
-    this.outcomeNumber = 0;
-    const words = c.words[at]! >>> 16;
-    const refusal = type === CommandType.PLACE && words === Place.WORDS ? this.place(c, at) : this.dispatch(c, at, type, words);
-    this.events.outcome(event, refusal, this.outcomeSlot, this.outcomeNumber);
-    if (refusal === Refusal.NONE && spot.queueLength !== 0) spot.core.workOffTriggers();
+    const { call } = this;
+    call.name(-1, 0);
+    const refusal = this.ask(c, at, this.rows[type], call);
+    this.events.outcome(event, refusal, call.slot, call.number);
+    if (refusal === Refusal.NONE) this.doDueWork();
     ledger.assertBalanced();
     return refusal;
   }
 
-  /** Due work: fires the timers that are due by `time`, and moves core time on the way. */
+  /** Fires timers that are due by `time`, and moves core time on the way. */
   private fireTimers(time: number): void {
-    const { timers, spot } = this.parts;
-    while (timers.nextDue <= time) {
+    const { timers, clock, release } = this.kernel;
+    const most = release.since(3) ? MOST_TIMERS : Infinity;
+    for (let fired = 0; timers.nextDue <= time && fired < most; fired++) {
       const timer = timers.take();
-      this.moveTo(Math.max(timer.time, this.time));
-      this.events.timer(timer.user, timer.time, timer.market);
-      spot.core.endAll(spot.seats.find(timer.user, timer.market), DoneReason.TIMED_OUT);
+      clock.moveTo(Math.max(timer.time, clock.time));
+      this.products.get(timer.product)!.fire!(timer);
     }
   }
 
-  private moveTo(time: number): void {
-    this.time = time;
-    this.parts.spot.second = Math.floor(time / 1000);
+  private doDueWork(): void {
+    for (let i = 0; i < this.workers.length; i++) this.workers[i]!.dueWork();
   }
 
-  private dispatch(c: CommandBuffer, at: number, type: number, words: number): Refusal {
-    switch (type) {
-      case CommandType.CANCEL: return words === Cancel.WORDS ? this.cancel(c, at) : Refusal.MALFORMED;
-      case CommandType.REPLACE: return words === Replace.WORDS ? this.replace(c, at) : Refusal.MALFORMED;
-      case CommandType.CANCEL_ALL: return words === All.WORDS ? this.cancelAll(c, at) : Refusal.MALFORMED;
-      case CommandType.AMEND: return words === Amend.WORDS ? this.amend(c, at) : Refusal.MALFORMED;
-      case CommandType.PLACE_OCO: return words === Oco.WORDS ? this.placeOco(c, at) : Refusal.MALFORMED;
-      case CommandType.CANCEL_AFTER: return words === After.WORDS ? this.cancelAfter(c, at) : Refusal.MALFORMED;
-      case CommandType.TICK: return words === HEADER_WORDS ? this.lateness(c, at) : Refusal.MALFORMED;
-      case CommandType.DEPOSIT: return words === Deposits.WORDS ? this.deposit(c, at) : Refusal.MALFORMED;
-      case CommandType.TRANSFER: return words === Transfers.WORDS ? this.transfer(c, at) : Refusal.MALFORMED;
-      case CommandType.ADJUST: return words === Adjusts.WORDS ? this.adjust(c, at) : Refusal.MALFORMED;
-      case CommandType.INDEX_PRICE: return words >= Index.CONSTITUENTS ? this.indexPrice(c, at, words) : Refusal.MALFORMED;
-      case CommandType.LIST_ASSET: return words === Asset.WORDS ? this.listAsset(c, at) : Refusal.MALFORMED;
-      case CommandType.LIST_MARKET: return words === Market.WORDS ? this.listMarket(c, at) : Refusal.MALFORMED;
-      case CommandType.MARKET_STATUS: return words === Status.WORDS ? this.marketStatus(c, at) : Refusal.MALFORMED;
-      case CommandType.FEE_TIER: return words === Tier.WORDS ? this.feeTier(c, at) : Refusal.MALFORMED;
-      case CommandType.SET_USER: return words === User.WORDS ? this.setUser(c, at) : Refusal.MALFORMED;
-      case CommandType.ENGINE_VERSION: return words === Version.WORDS ? this.engineVersion(c, at) : Refusal.MALFORMED;
-      case CommandType.OUTAGE: return words === Outages.WORDS ? this.outage(c, at) : Refusal.MALFORMED;
-      case CommandType.SET_ASSET: return words === AssetFlags.WORDS ? this.setAsset(c, at) : Refusal.MALFORMED;
-      case CommandType.SET_PLATFORM: return words === Limits.WORDS ? this.setPlatform(c, at) : Refusal.MALFORMED;
-      default: return Refusal.MALFORMED;
-    }
-  }
-
-  private place(c: CommandBuffer, at: number): Refusal {
-    const user = c.words[at + 1]!;
-    if (user < 1 || !this.placing.isWellFormed(c, at)) return Refusal.MALFORMED;
-    const { seats, ids } = this.parts.spot;
-    const seat = seats.find(user, c.words[at + Place.MARKET]!);
-    const idHash = ids.hashOf(user, at + Place.CLIENT);
-    const reference = ids.find(idHash, seat !== 0 ? seats.words[(seat << 4) | S.USER_ROW]! : seats.findUser(user), at + Place.CLIENT);
-    if (reference !== 0) return this.repeated(reference, this.placing.body);
+  /** Shape, the same id, the deadline, then the command's own rule: the first that refuses is the outcome. */
+  private ask(c: CommandBuffer, at: number, row: Row | undefined, call: Call): Refusal {
+    if (row === undefined || !isShaped(row, c, at)) return Refusal.MALFORMED;
+    const { id } = row;
+    const known = id !== undefined ? this.knownId(c, at, id, call) : row.known(c, at);
+    if (known !== Refusal.NONE) return known;
     const deadline = c.doubles[(at >> 1) + 2]!;
-    if (deadline !== 0 && !(this.time <= deadline)) return Refusal.TOO_LATE;
-    const refusal = this.placing.place(c, at, user, seat, idHash);
-    if (refusal === Refusal.NONE) this.nameOrder(this.placing.slot, this.parts.spot.orders.lastNumber);
-    return refusal;
-  }
-
-  private placeOco(c: CommandBuffer, at: number): Refusal {
-    if (c.words[at + 1]! < 1 || !this.placingOco.isWellFormed(c, at)) return Refusal.MALFORMED;
-    const idHash = this.parts.spot.ids.hashOf(c.words[at + 1]!, at + Oco.CLIENT);
-    const known = this.knownId(c, at, Oco.CLIENT, idHash, this.placingOco.body);
-    if (known !== Refusal.NONE) return known;
-    const late = this.lateness(c, at);
-    if (late !== Refusal.NONE) return late;
-    const refusal = this.placingOco.place(c, at, idHash);
-    if (refusal === Refusal.NONE) this.nameOrder(this.placingOco.slot, this.parts.spot.orders.lastNumber - 1);
-    return refusal;
-  }
-
-  private replace(c: CommandBuffer, at: number): Refusal {
-    if (c.words[at + 1]! < 1 || !this.replacing.isWellFormed(c, at)) return Refusal.MALFORMED;
-    const idHash = this.parts.spot.ids.hashOf(c.words[at + 1]!, at + Replace.CLIENT);
-    const known = this.knownId(c, at, Replace.CLIENT, idHash, this.replacing.body);
-    if (known !== Refusal.NONE) return known;
-    const late = this.lateness(c, at);
-    if (late !== Refusal.NONE) return late;
-    const refusal = this.replacing.replace(c, at, idHash);
-    if (refusal === Refusal.NONE) this.nameOrder(this.replacing.slot, this.parts.spot.orders.lastNumber);
-    return refusal;
-  }
-
-  private amend(c: CommandBuffer, at: number): Refusal {
-    if (c.words[at + 1]! < 1 || isNegative(c, at + Amend.QUANTITY) || isZero(c, at + Amend.QUANTITY)) return Refusal.MALFORMED;
-    const late = this.lateness(c, at);
-    if (late !== Refusal.NONE) return late;
-    const refusal = amend(this.parts.spot, c, at);
-    if (refusal === Refusal.NONE) this.nameOrder(c.words[at + Amend.SLOT]!, c.doubles[(at + Amend.NUMBER) >> 1]!);
-    return refusal;
-  }
-
-  private cancel(c: CommandBuffer, at: number): Refusal {
-    const { spot } = this.parts;
-    const user = c.words[at + 1]!;
-    const byClient = c.words[at + Cancel.BY_CLIENT]!;
-    if (user < 1 || byClient < 0 || byClient > 1) return Refusal.MALFORMED;
-    if (isNoId(c, at + Cancel.CLIENT) !== (byClient === 0)) return Refusal.MALFORMED;
-    if (byClient === 1 && (c.words[at + Cancel.SLOT] !== 0 || c.doubles[(at + Cancel.NUMBER) >> 1] !== 0)) return Refusal.MALFORMED;
-    const late = this.lateness(c, at);
-    if (late !== Refusal.NONE) return late;
-    let slot = 0;
-    if (byClient === 1) {
-      const reference = spot.ids.find(spot.ids.hashOf(user, at + Cancel.CLIENT), spot.seats.findUser(user), at + Cancel.CLIENT);
-      if (reference !== 0 && spot.orders.isOpen(spot.ids.slot(reference), spot.ids.number(reference))) slot = spot.ids.slot(reference);
-    } else slot = ownOrder(spot, user, c.words[at + Cancel.SLOT]!, c.doubles[(at + Cancel.NUMBER) >> 1]!);
-    if (slot === 0) return Refusal.UNKNOWN_ORDER;
-    this.nameOrder(slot, spot.orders.number(slot));
-    spot.core.end(slot, DoneReason.CANCELED);
-    return Refusal.NONE;
-  }
-
-  private cancelAll(c: CommandBuffer, at: number): Refusal {
-    const { spot } = this.parts;
-    const user = c.words[at + 1]!;
-    if (user < 1) return Refusal.MALFORMED;
-    const late = this.lateness(c, at);
-    if (late !== Refusal.NONE) return late;
-    const id = c.words[at + All.MARKET]!;
-    if (id !== ALL_MARKETS) {
-      if (spot.market(id) === undefined) return Refusal.UNKNOWN_MARKET;
-      spot.core.endAll(spot.seats.find(user, id), DoneReason.CANCELED);
-      return Refusal.NONE;
+    if (deadline !== 0 && !(this.kernel.clock.time <= deadline)) return Refusal.TOO_LATE;
+    const refusal = row.apply(c, at, call);
+    if (refusal === Refusal.NONE && id !== undefined && id.isOrders !== true) {
+      const { ids, users } = this.kernel.members;
+      ids.remember(call.idHash, users.open(c.words[at + 1]!), at + id.at, call.body);
     }
-    const row = spot.seats.findUser(user);
-    for (let seat = spot.seats.users[spot.seats.userAt(row) + U.FIRST_SEAT]!; seat !== 0; seat = spot.seats.words[spot.seats.at(seat) + S.NEXT_SEAT]!) {
-      spot.core.endAll(seat, DoneReason.CANCELED);
-    }
-    return Refusal.NONE;
-  }
-
-  private cancelAfter(c: CommandBuffer, at: number): Refusal {
-    const { spot, timers } = this.parts;
-    const user = c.words[at + 1]!;
-    const timeout = c.words[at + After.TIMEOUT]!;
-    if (user < 1 || (timeout !== 0 && (timeout < 1_000 || timeout > 86_400_000))) return Refusal.MALFORMED;
-    const late = this.lateness(c, at);
-    if (late !== Refusal.NONE) return late;
-    const market = c.words[at + After.MARKET]!;
-    if (spot.market(market) === undefined) return Refusal.UNKNOWN_MARKET;
-    if (timeout === 0) timers.clear(user, market);
-    else timers.set({ time: this.time + timeout, user, market });
-    return Refusal.NONE;
-  }
-
-  private deposit(c: CommandBuffer, at: number): Refusal {
-    const amountAt = at + Deposits.AMOUNT;
-    if (c.words[at + 1]! < 1 || isNegative(c, amountAt) || isZero(c, amountAt) || c.words[at + Deposits.NETWORK]! < 1) return Refusal.MALFORMED;
-    const known = this.parts.wallet.deposits.check(c, at);
-    if (known !== 'new') return known === 'same' ? Refusal.REPEATED : Refusal.CLIENT_ID_REUSED;
-    const late = this.lateness(c, at);
-    if (late !== Refusal.NONE) return late;
-    return this.parts.spot.hasRoom ? this.parts.wallet.deposit(c, at) : Refusal.ENGINE_FULL;
-  }
-
-  private adjust(c: CommandBuffer, at: number): Refusal {
-    const user = c.words[at + 1]!;
-    const account = c.words[at + Adjusts.ACCOUNT]!;
-    if (user < 1 || isZero(c, at + Adjusts.AMOUNT) || account < 0 || account > Account.ICO || isNoId(c, at + Adjusts.CLIENT)) return Refusal.MALFORMED;
-    const body = this.parts.spot.ids.bodyHash(c, at, Adjusts.ASSET, Adjusts.CLIENT);
-    const idHash = this.parts.spot.ids.hashOf(user, at + Adjusts.CLIENT);
-    const known = this.knownId(c, at, Adjusts.CLIENT, idHash, body);
-    if (known !== Refusal.NONE) return known;
-    const late = this.lateness(c, at);
-    if (late !== Refusal.NONE) return late;
-    if (!this.parts.spot.hasRoom) return Refusal.ENGINE_FULL;
-    const refusal = this.parts.wallet.adjust(c, at);
-    if (refusal === Refusal.NONE) this.parts.spot.ids.remember(idHash, this.parts.spot.seats.openUser(user), at + Adjusts.CLIENT, body);
     return refusal;
-  }
-
-  private transfer(c: CommandBuffer, at: number): Refusal {
-    const user = c.words[at + 1]!;
-    const amountAt = at + Transfers.AMOUNT;
-    if (user < 1 || isNegative(c, amountAt) || isZero(c, amountAt) || !isUserRoute(c.words[at + Transfers.ROUTE]!)) return Refusal.MALFORMED;
-    if (isNoId(c, at + Transfers.CLIENT)) return Refusal.MALFORMED;
-    const body = this.parts.spot.ids.bodyHash(c, at, Transfers.ASSET, Transfers.CLIENT);
-    const idHash = this.parts.spot.ids.hashOf(user, at + Transfers.CLIENT);
-    const known = this.knownId(c, at, Transfers.CLIENT, idHash, body);
-    if (known !== Refusal.NONE) return known;
-    const late = this.lateness(c, at);
-    if (late !== Refusal.NONE) return late;
-    if (!this.parts.spot.hasRoom) return Refusal.ENGINE_FULL;
-    const refusal = this.parts.wallet.transfer(c, at, this.parts.spot.seats.flags(user));
-    if (refusal === Refusal.NONE) this.parts.spot.ids.remember(idHash, this.parts.spot.seats.openUser(user), at + Transfers.CLIENT, body);
-    return refusal;
-  }
-
-  private listAsset(c: CommandBuffer, at: number): Refusal {
-    const asset = c.words[at + Asset.ASSET]!;
-    const flags = c.words[at + Asset.FLAGS]!;
-    if (asset < 0 || asset > 65_535 || flags < 0 || flags > ALL_ASSET_FLAGS) return Refusal.MALFORMED;
-    const late = this.lateness(c, at);
-    return late !== Refusal.NONE ? late : this.parts.wallet.listAsset(c, at);
-  }
-
-  private listMarket(c: CommandBuffer, at: number): Refusal {
-    const market = c.words[at + Market.MARKET]!;
-    const flags = c.words[at + Market.FLAGS]!;
-    if (market < 0 || market > 65_535 || flags < 0 || flags > ALL_TERM_FLAGS) return Refusal.MALFORMED;
-    const late = this.lateness(c, at);
-    return late !== Refusal.NONE ? late : listMarket(this.parts.spot, this.parts.wallet.assets, c, at);
-  }
-
-  private marketStatus(c: CommandBuffer, at: number): Refusal {
-    const status = c.words[at + Status.STATUS]!;
-    if (status < 0 || status > 1) return Refusal.MALFORMED;
-    const late = this.lateness(c, at);
-    return late !== Refusal.NONE ? late : changeMarketStatus(this.parts.spot, c.words[at + Status.MARKET]!, status);
-  }
-
-  private feeTier(c: CommandBuffer, at: number): Refusal {
-    const tier = c.words[at + Tier.TIER]!;
-    const maker = c.words[at + Tier.MAKER]!;
-    const taker = c.words[at + Tier.TAKER]!;
-    if (tier < 0 || tier >= MAX_TIERS || maker < 0 || maker > MAX_FEE_RATE || taker < 0 || taker > MAX_FEE_RATE) return Refusal.MALFORMED;
-    const late = this.lateness(c, at);
-    if (late !== Refusal.NONE) return late;
-    this.parts.spot.seats.setTier(tier, maker, taker);
-    return Refusal.NONE;
-  }
-
-  private setUser(c: CommandBuffer, at: number): Refusal {
-    const user = c.words[at + 1]!;
-    const flags = c.words[at + User.FLAGS]!;
-    if (user < 1 || flags < 0 || flags > UserFlag.SUSPENDED) return Refusal.MALFORMED;
-    const late = this.lateness(c, at);
-    if (late !== Refusal.NONE) return late;
-    const tier = c.words[at + User.TIER]!;
-    if (!this.parts.spot.seats.hasTier(tier)) return Refusal.UNKNOWN_TIER;
-    if (!this.parts.spot.hasRoom) return Refusal.ENGINE_FULL;
-    this.parts.spot.seats.setUser(user, tier, flags);
-    return Refusal.NONE;
-  }
-
-  private indexPrice(c: CommandBuffer, at: number, words: number): Refusal {
-    const count = c.words[at + Index.COUNT]!;
-    if (count < 0 || words !== Index.CONSTITUENTS + count * Index.CONSTITUENT_WORDS) return Refusal.MALFORMED;
-    if (isNegative(c, at + Index.PRICE) || isZero(c, at + Index.PRICE)) return Refusal.MALFORMED;
-    const late = this.lateness(c, at);
-    return late !== Refusal.NONE ? late : setIndexPrice(this.parts.spot, c, at);
-  }
-
-  private engineVersion(c: CommandBuffer, at: number): Refusal {
-    const late = this.lateness(c, at);
-    if (late !== Refusal.NONE) return late;
-    return this.parts.platform.markVersion(c, at);
-  }
-
-  private outage(c: CommandBuffer, at: number): Refusal {
-    const late = this.lateness(c, at);
-    return late !== Refusal.NONE ? late : this.parts.platform.addOutage(c, at, this.time, this.events);
-  }
-
-  private setAsset(c: CommandBuffer, at: number): Refusal {
-    const flags = c.words[at + AssetFlags.FLAGS]!;
-    if (flags < 0 || flags > ALL_ASSET_FLAGS) return Refusal.MALFORMED;
-    const late = this.lateness(c, at);
-    return late !== Refusal.NONE ? late : this.parts.wallet.setAsset(c, at);
-  }
-
-  private setPlatform(c: CommandBuffer, at: number): Refusal {
-    const late = this.lateness(c, at);
-    return late !== Refusal.NONE ? late : this.parts.platform.setLimits(c, at);
   }
 
   /** REPEATED or CLIENT_ID_REUSED for an id that is remembered; names the first outcome's order. */
-  private knownId(c: CommandBuffer, at: number, keyOffset: number, idHash: number, body: number): Refusal {
-    const ids = this.parts.spot.ids;
-    const reference = ids.find(idHash, this.parts.spot.seats.findUser(c.words[at + 1]!), at + keyOffset);
-    return reference === 0 ? Refusal.NONE : this.repeated(reference, body);
-  }
-
-  private repeated(reference: number, body: number): Refusal {
-    const ids = this.parts.spot.ids;
-    if (ids.body(reference) !== body) return Refusal.CLIENT_ID_REUSED;
-    this.nameOrder(ids.slot(reference), ids.number(reference));
+  private knownId(c: CommandBuffer, at: number, id: IdRow, call: Call): Refusal {
+    const { ids, users } = this.kernel.members;
+    const user = c.words[at + 1]!;
+    call.body = ids.bodyHash(c, at, id.from, id.to);
+    call.idHash = ids.hashOf(user, at + id.at);
+    call.userRow = users.find(user);
+    const reference = ids.find(call.idHash, call.userRow, at + id.at);
+    if (reference === 0) return Refusal.NONE;
+    if (ids.body(reference) !== call.body) return Refusal.CLIENT_ID_REUSED;
+    call.name(ids.slot(reference), ids.number(reference));
     return Refusal.REPEATED;
   }
+}
 
-  private lateness(c: CommandBuffer, at: number): Refusal {
-    const deadline = c.doubles[(at >> 1) + 2]!;
-    return deadline === 0 || this.time <= deadline ? Refusal.NONE : Refusal.TOO_LATE;
-  }
+/** Whether a command has its length, its user and its id, and its fields go together. */
+function isShaped(row: Row, c: CommandBuffer, at: number): boolean {
+  const { tail, id } = row;
+  const words = c.words[at]! >>> 16;
+  if (tail === undefined ? words !== row.words : words < row.words) return false;
+  if (tail !== undefined && words !== row.words + c.words[at + tail.count]! * tail.words) return false;
+  if (row.byUser && c.words[at + 1]! < 1) return false;
+  if (id !== undefined && isNoId(c, at + id.at)) return false;
+  return row.isWellFormed(c, at);
+}
 
-  private nameOrder(slot: number, number: number): void {
-    this.outcomeSlot = slot;
-    this.outcomeNumber = number;
-  }
+/** A row with every field there, so that the compiler meets one kind of object only. */
+interface Row extends Omit<Required<CommandRow>, 'type' | 'tail' | 'byUser' | 'id' | 'keepsReady'> {
+  readonly tail: CommandRow['tail'];
+  readonly byUser: boolean;
+  readonly id: IdRow | undefined;
+  readonly keepsReady: boolean;
+}
+
+function rowOf({ words, tail, byUser, isWellFormed = () => true, id, known = () => Refusal.NONE, apply, keepsReady }: CommandRow): Row {
+  return { words, tail, byUser: byUser === true, isWellFormed, id, known, apply, keepsReady: keepsReady === true };
 }

@@ -35,6 +35,8 @@ export const STATE_USER_MASK = 0x46c;
 export const STATE_USER_END = 0x470;
 export const STATE_ROW_MASK = 0x474;
 export const STATE_ROW_END = 0x478;
+/** The release of the rules that was marked last. */
+export const STATE_VERSION = 0x47c;
 
 /** Amount registers, 64 bits each (`Reg` of the ledger). */
 export const AMOUNTS = 0x480;
@@ -60,7 +62,9 @@ export const SCRATCH_BYTES = 0x8_0000;
 /** Records of markets, in the order in which they were listed. */
 export const MARKET_BYTES = 256;
 export const MARKET_ID = 0;
+/** A byte for the status and one for the kind: spot's is 0, so the two together are 1 where spot trades. */
 export const MARKET_STATUS = 4;
+export const MARKET_KIND = 5;
 /** Ladder of resting orders; the next two are those of stops that wait for a rise and for a fall. */
 export const MARKET_BOOK = 8;
 export const MARKET_BEST_BID = 12;
@@ -111,8 +115,16 @@ export const MARKET_ASK_LOW = 200;
 export const MARKET_ASK_HIGH = 204;
 export const MARKET_BUY_BAND = 208;
 export const MARKET_SELL_BAND = 212;
-/** Base, and quote << 16. */
-export const MARKET_ASSETS = 216;
+/** Keys (account << 16 | asset) of the holdings that sells and that buys freeze, a seat's base and quote; the other kinds may have one for both. */
+export const MARKET_BASE_KEY = 216;
+export const MARKET_QUOTE_KEY = 220;
+/** Bytes: the types of record (RecordType) of a freeze and of what goes back. */
+export const MARKET_FREEZE_RECORD = 224;
+export const MARKET_UNFREEZE_RECORD = 225;
+/** What stops of kinds other than spot can wait for beside the last price: mark and index, each with its next rise and next fall. */
+export const MARKET_MARK = 228;
+export const MARKET_NEXT_RISE_MARK = 232;
+export const MARKET_NEXT_RISE_INDEX = 240;
 
 /** By market id: address of the market's record, 0 where none is listed. */
 export const MARKET_IDS = 65_536;
@@ -132,9 +144,10 @@ export const PAGE_KEY = 4_160;
 export const PAGE_LADDER = 4_164;
 
 /**
- * Rows, a cache line each: a holding (available, frozen, locked, then owner and account << 16 | asset), and a seat or nothing. A
+ * Rows, a cache line each: a holding (available, order freeze, locked, then owner and account << 16 | asset), and a seat or nothing. A
  * seat stands beside the holding of its user and its market's base, so that an order finds both in one line. Where another
  * market's seat stands there already, it stands alone, beside a holding that is nobody's. Two indexes find holdings and lone seats.
+ * A seat in a market of another kind than spot always stands alone, and the three numbers beside it are the kind's own: a position.
  */
 export const ROW_BYTES = 64;
 export const ROW_OWNER = 24;
@@ -195,6 +208,7 @@ export const ORDER_LOTS = 60;
 export const EXTRA_STOP = 0;
 export const EXTRA_SIBLING = 4;
 export const EXTRA_PREVENTED = 8;
+/** The last word of the extras, at 12, nobody uses yet: room for what an order of another kind than spot has of its own. */
 
 /** Slots that are being put in order. */
 

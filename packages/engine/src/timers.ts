@@ -1,19 +1,32 @@
 import type { EngineMemory } from './core/core.ts';
 import { STATE_NEXT_DUE } from './layout.ts';
 
-/** A cancel-after timer. */
+/** Something that a product does at a time: whose it is, and what about, as the product counts. */
 export interface Timer {
+  /** ms. */
   readonly time: number;
+  /** The product that set it and hears of it. */
+  readonly product: string;
   readonly user: number;
-  readonly market: number;
+  readonly subject: number;
+}
+
+/** A timer in the heap. */
+interface Scheduled extends Timer {
+  /** Rises with every one that is set. */
+  readonly order: number;
+  /** Where it stands in the heap. */
+  place: number;
 }
 
 /**
- * Timers by (due time, when set). Few and seldom changed, so a sorted array serves; what matters on every command is one
- * comparison with `nextDue`.
+ * Timers of all products by (due time, when set): a heap, so that setting, moving and taking one costs the logarithm of how many
+ * there are, and a map that finds them by whose they are. What matters on every command is one comparison with `nextDue`.
  */
 export class Timers {
-  private list: Timer[] = [];
+  private heap: Scheduled[] = [];
+  private readonly byKey = new Map<string, Scheduled>();
+  private orders = 0;
   private readonly memory: EngineMemory;
 
   constructor(memory: EngineMemory) {
@@ -29,35 +42,95 @@ export class Timers {
     this.memory.doubles[STATE_NEXT_DUE >> 3] = time;
   }
 
-  /** Sets the timer of a user and market, instead of the one there may be. */
-  set(timer: Timer): void {
-    this.clear(timer.user, timer.market);
-    let i = this.list.length;
-    while (i > 0 && this.list[i - 1]!.time > timer.time) i--;
-    this.list.splice(i, 0, timer);
-    this.nextDue = this.list[0]!.time;
+  /** Sets a product's timer for a user and a subject, instead of the one there may be. */
+  set({ time, product, user, subject }: Timer): void {
+    this.clear(product, user, subject);
+    const timer = { time, product, user, subject, order: this.orders++, place: this.heap.length };
+    this.byKey.set(keyOf(timer), timer);
+    this.heap.push(timer);
+    this.rise(timer);
+    this.nextDue = this.heap[0]!.time;
   }
 
-  clear(user: number, market: number): void {
-    const i = this.list.findIndex((t) => t.user === user && t.market === market);
-    if (i >= 0) this.list.splice(i, 1);
-    this.nextDue = this.list[0]?.time ?? Infinity;
+  clear(product: string, user: number, subject: number): void {
+    const timer = this.byKey.get(keyOf({ product, user, subject }));
+    if (timer !== undefined) this.remove(timer);
   }
 
   /** Takes the next timer that is due. */
   take(): Timer {
-    const timer = this.list.shift()!;
-    this.nextDue = this.list[0]?.time ?? Infinity;
+    const timer = this.heap[0]!;
+    this.remove(timer);
     return timer;
+  }
+
+  /** All timers of a product in the order in which they fire. */
+  of(product: string): readonly Timer[] {
+    return this.all().filter((timer) => timer.product === product);
   }
 
   /** All timers in the order in which they fire. */
   all(): readonly Timer[] {
-    return this.list;
+    const inOrder = [...this.heap].sort((a, b) => (isBefore(a, b) ? -1 : 1));
+    return inOrder.map(({ time, product, user, subject }) => ({ time, product, user, subject }));
   }
 
+  /** Takes over what `all` gave. */
   restore(timers: readonly Timer[]): void {
-    this.list = [...timers];
-    this.nextDue = this.list[0]?.time ?? Infinity;
+    this.byKey.clear();
+    // Sorted, so that it is a heap.
+    this.heap = timers.map((timer, place) => ({ ...timer, order: place, place }));
+    this.orders = timers.length;
+    for (const timer of this.heap) this.byKey.set(keyOf(timer), timer);
+    this.nextDue = this.heap[0]?.time ?? Infinity;
   }
+
+  private remove(timer: Scheduled): void {
+    this.byKey.delete(keyOf(timer));
+    const last = this.heap.pop()!;
+    if (last !== timer) {
+      this.put(last, timer.place);
+      this.rise(last);
+      this.sink(last);
+    }
+    this.nextDue = this.heap[0]?.time ?? Infinity;
+  }
+
+  private rise(timer: Scheduled): void {
+    while (timer.place > 0) {
+      const parent = this.heap[(timer.place - 1) >> 1]!;
+      if (isBefore(parent, timer)) return;
+      this.swap(parent, timer);
+    }
+  }
+
+  private sink(timer: Scheduled): void {
+    for (;;) {
+      const left = this.heap[timer.place * 2 + 1];
+      const right = this.heap[timer.place * 2 + 2];
+      const first = right !== undefined && isBefore(right, left!) ? right : left;
+      if (first === undefined || isBefore(timer, first)) return;
+      this.swap(timer, first);
+    }
+  }
+
+  /** Puts the lower of two, parent and child, into the other's place. */
+  private swap(upper: Scheduled, lower: Scheduled): void {
+    const { place } = upper;
+    this.put(upper, lower.place);
+    this.put(lower, place);
+  }
+
+  private put(timer: Scheduled, place: number): void {
+    timer.place = place;
+    this.heap[place] = timer;
+  }
+}
+
+function isBefore(a: Scheduled, b: Scheduled): boolean {
+  return a.time < b.time || (a.time === b.time && a.order < b.order);
+}
+
+function keyOf({ product, user, subject }: Pick<Timer, 'product' | 'user' | 'subject'>): string {
+  return `${product}/${user}/${subject}`;
 }

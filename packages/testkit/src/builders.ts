@@ -3,7 +3,7 @@ import { parseDecimal } from '@kontor/domain/amount';
 import type { MarketTerms } from '@kontor/domain/market';
 import { OrderType, SelfTrade, Side, TimeInForce } from '@kontor/domain/order';
 import { CommandType } from '@kontor/engine/command';
-import type { ClientId, Command, ListAsset, ListMarket, PlaceOco, PlaceOrder } from '@kontor/engine/command';
+import type { ClientId, Command, CommandOf } from '@kontor/engine/command';
 
 /** An asset as the tests speak of it. */
 export interface AssetSpec {
@@ -111,11 +111,11 @@ export function clientId(number: number): ClientId {
   return [number | 0, Math.floor(number / 4_294_967_296) | 0, 0, 0x4b4f4e54];
 }
 
-export function listAsset(asset: AssetSpec, time: number): ListAsset {
+export function listAsset(asset: AssetSpec, time: number): CommandOf<'LIST_ASSET'> {
   return { type: CommandType.LIST_ASSET, time, asset: asset.id, scale: asset.scale, flags: asset.flags };
 }
 
-export function listMarket(market: MarketSpec, time: number): ListMarket {
+export function listMarket(market: MarketSpec, time: number): CommandOf<'LIST_MARKET'> {
   return { type: CommandType.LIST_MARKET, time, terms: market.terms };
 }
 
@@ -147,7 +147,7 @@ export interface OrderWords {
   readonly deadline?: number;
 }
 
-export function placeOrder(market: MarketSpec, words: OrderWords): PlaceOrder {
+export function placeOrder(market: MarketSpec, words: OrderWords): CommandOf<'PLACE'> {
   return {
     type: CommandType.PLACE,
     user: words.user,
@@ -181,7 +181,7 @@ export interface OcoWords {
   readonly deadline?: number;
 }
 
-export function placeOco(market: MarketSpec, words: OcoWords): PlaceOco {
+export function placeOco(market: MarketSpec, words: OcoWords): CommandOf<'PLACE_OCO'> {
   return {
     type: CommandType.PLACE_OCO,
     user: words.user,

@@ -89,12 +89,12 @@ describe('compareDoors', () => {
     const other = changed(door, {
       dump: () => {
         const state = door.dump();
-        return { ...state, holdings: state.holdings.map((each) => ({ ...each, frozen: each.frozen + 1n })) };
+        return { ...state, holdings: state.holdings.map((each) => ({ ...each, orderFreeze: each.orderFreeze + 1n })) };
       },
     });
     const names = { left: 'fast', right: 'naive' };
     expect(compareDoors(createTwin({ recording: true }), other, commands(), { dumpEvery: 100, names })?.sentence).toMatch(
-      /^state.holdings.0.frozen: fast "0n", naive "1n"\nafter the last command/,
+      /^state.holdings.0.orderFreeze: fast "0n", naive "1n"\nafter the last command/,
     );
   });
 
@@ -103,7 +103,7 @@ describe('compareDoors', () => {
     expect(refusalName(999)).toBe('code 999');
     const buffer = new CommandBuffer();
     const at = buffer.write({ type: CommandType.TICK, time: TIME });
-    expect(describeCommand(buffer, at)).toBe('{"type":16,"user":0,"time":1000000,"deadline":0}');
+    expect(describeCommand(buffer, at)).toBe('{"type":"TICK","user":0,"time":1000000}');
     buffer.words[at] = 99 | (6 << 16);
     expect(describeCommand(buffer, at)).toMatch(/^\[393315,/);
   });

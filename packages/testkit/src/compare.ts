@@ -1,10 +1,11 @@
 import { Refusal } from '@kontor/domain/refusals';
+import { readCommand } from '@kontor/engine/command';
 import type { CommandBuffer } from '@kontor/engine/command-buffer';
 import type { EngineDoor, StateDump } from '@kontor/engine/engine-door';
 import { readEvents } from '@kontor/engine/event';
 import type { EventLog } from '@kontor/engine/event';
 import type { RecordLog } from '@kontor/engine/record';
-import { readCommand } from './read-command.ts';
+import { commandText } from './command-text.ts';
 
 /** Names by which differences speak of the two. */
 export interface DoorNames {
@@ -71,7 +72,8 @@ export function stateDifference(left: StateDump, right: StateDump, names = NAMES
 
 /** A command as one line of text. */
 export function describeCommand(commands: CommandBuffer, at: number): string {
-  return show(readCommand(commands, at) ?? [...commands.words.subarray(at, commands.next(at))]);
+  const command = readCommand(commands, at);
+  return command === undefined ? show([...commands.words.subarray(at, commands.next(at))]) : commandText(command);
 }
 
 function eventDifference(left: EventLog, right: EventLog, names: DoorNames): string | undefined {

@@ -11,9 +11,9 @@ export function violations(state: StateDump): string[] {
 function moneyViolations(state: StateDump): string[] {
   const found: string[] = [];
   const sums = new Map<number, bigint>();
-  for (const { owner, account, asset, available, frozen, locked } of state.holdings) {
-    sums.set(asset, (sums.get(asset) ?? 0n) + available + frozen + locked);
-    const negative = available < 0n || frozen < 0n || locked < 0n;
+  for (const { owner, account, asset, available, frozen, orderFreeze, locked } of state.holdings) {
+    sums.set(asset, (sums.get(asset) ?? 0n) + available + frozen + orderFreeze + locked);
+    const negative = available < 0n || frozen < 0n || orderFreeze < 0n || locked < 0n;
     if (negative && account !== Account.EXTERNAL) found.push(`owner ${owner} has less than nothing of asset ${asset} in account ${account}`);
   }
   for (const [asset, sum] of sums) {
@@ -59,16 +59,19 @@ function orderViolations(state: StateDump): string[] {
   }
   for (const order of numbers.values()) {
     const other = numbers.get(order.sibling);
-    if (order.sibling !== 0 && other?.sibling !== order.number && !state.queue.includes(order.sibling)) {
+    if (order.sibling !== 0 && other?.sibling !== order.number && !state.queue.some(({ number }) => number === order.sibling)) {
       found.push(`order ${order.number} is linked to ${order.sibling}, which is not linked to it`);
     }
   }
-  // Orders in the queue hold money too, and stand in no list.
-  if (state.queue.length > 0) return found;
+  for (const { user, side, market, frozen: held } of state.queue) {
+    const { terms } = state.markets.find((each) => each.terms.market === market)!;
+    const key = `${user}/${side === Side.BUY ? terms.quote : terms.base}`;
+    frozen.set(key, (frozen.get(key) ?? 0n) + held);
+  }
   for (const holding of state.holdings) {
     if (holding.account !== Account.SPOT) continue;
     const held = frozen.get(`${holding.owner}/${holding.asset}`) ?? 0n;
-    if (holding.frozen !== held) found.push(`user ${holding.owner} has ${holding.frozen} of asset ${holding.asset} frozen, orders hold ${held}`);
+    if (holding.orderFreeze !== held) found.push(`user ${holding.owner} has ${holding.orderFreeze} of asset ${holding.asset} frozen, orders hold ${held}`);
   }
   return found;
 }
@@ -93,7 +96,7 @@ export function createRecordFollower(): RecordFollower {
     if (record.amount === 0n) found.push(`a record of nothing for ${key}`);
     if (record.before !== known) found.push(`record for ${key} starts at ${record.before}, the last one ended at ${known}`);
     if (record.before + record.amount !== record.after) found.push(`record for ${key}: ${record.before} + ${record.amount} is not ${record.after}`);
-    if (record.bucket > Bucket.LOCKED) found.push(`record for an unknown bucket ${record.bucket}`);
+    if (record.bucket > Bucket.FROZEN) found.push(`record for an unknown bucket ${record.bucket}`);
     return found;
   };
   return {

@@ -1,6 +1,6 @@
+import { readCommand } from '@kontor/engine/command';
 import type { Command } from '@kontor/engine/command';
 import { CommandBuffer } from '@kontor/engine/command-buffer';
-import { readCommand } from './read-command.ts';
 
 /** Every command of a journal batch, in order. Throws on bytes that hold something else. */
 export function readBatch(bytes: Uint8Array): Command[] {

@@ -20,6 +20,14 @@ import { createTwin } from './twin/twin.ts';
 
 export type MakeDoor = (options: { readonly recording: boolean }) => EngineDoor;
 
+/** What may be said of a proposal; the insurance of the exchange and the outside where nothing is. */
+interface Proposed {
+  readonly account?: keyof typeof Account;
+  readonly number?: number;
+  readonly beneficiary?: string;
+  readonly deadline?: number;
+}
+
 export interface ScenarioOptions {
   /** BTCUSDT and ETHUSDT without filters unless others are given. */
   readonly markets?: readonly MarketSpec[];
@@ -105,6 +113,11 @@ export class Scenario {
     this.apply({ type: CommandType.TICK, time: this.time });
   }
 
+  /** Marks a release of the rules; a scenario begins with the first. */
+  markVersion(version: number): void {
+    this.apply({ type: CommandType.ENGINE_VERSION, time: this.time, version });
+  }
+
   /** Replaces a market's terms. */
   relist(market: MarketSpec): void {
     this.apply(listMarket(market, this.time));
@@ -167,6 +180,23 @@ export class Scenario {
       type: CommandType.ADJUST, user: this.user(user), time: this.time, asset: asset.id, amount: units(amount, asset),
       account: Account[account], clientId: clientId(id),
     });
+  }
+
+  /** An operator proposes to fund a system account, or with a leading minus to empty it. */
+  propose(operator: string, id: number, symbol: string, amount: string, { account = 'INSURANCE', number = 0, beneficiary, deadline = 0 }: Proposed = {}): void {
+    const asset = this.asset(symbol);
+    this.apply({
+      type: CommandType.PROPOSE, user: this.user(operator), time: this.time, deadline, asset: asset.id, account: Account[account], number,
+      beneficiary: beneficiary === undefined ? 0 : this.user(beneficiary), amount: units(amount, asset), proposal: clientId(id),
+    });
+  }
+
+  approve(operator: string, id: number, { deadline = 0 } = {}): void {
+    this.apply({ type: CommandType.APPROVE, user: this.user(operator), time: this.time, deadline, proposal: clientId(id) });
+  }
+
+  reject(operator: string, id: number, { deadline = 0 } = {}): void {
+    this.apply({ type: CommandType.REJECT, user: this.user(operator), time: this.time, deadline, proposal: clientId(id) });
   }
 
   // --- orders ---
@@ -298,7 +328,7 @@ export class Scenario {
     return { slot: command.slot, number: command.number };
   }
 
-  /** Decimals without trailing zeros. */
+  /** Decimals without trailing zeros; `frozen` is what orders hold too. */
   balance(user: string, symbol: string, account: keyof typeof Account = 'SPOT'): { available: string; frozen: string } {
     return this.holding(this.user(user), symbol, account);
   }
@@ -373,9 +403,9 @@ export class Scenario {
   }
 
   private recordsAgainstState(): string[] {
-    return this.door.dump().holdings.flatMap(({ owner, account, asset, available, frozen }) => {
-      const told = [Bucket.AVAILABLE, Bucket.FROZEN].map((bucket) => this.follower.balance(owner, account, asset, bucket));
-      return told[0] === available && told[1] === frozen ? [] : [`records leave owner ${owner} with ${told.join(' and ')} of asset ${asset}`];
+    return this.door.dump().holdings.flatMap(({ owner, account, asset, available, frozen, orderFreeze, locked }) => {
+      const told = [Bucket.AVAILABLE, Bucket.FROZEN, Bucket.ORDER_FREEZE, Bucket.LOCKED].map((bucket) => this.follower.balance(owner, account, asset, bucket));
+      return told.join() === [available, frozen, orderFreeze, locked].join() ? [] : [`records leave owner ${owner} with ${told.join(' and ')} of asset ${asset}`];
     });
   }
 
@@ -401,7 +431,7 @@ export class Scenario {
     ));
     return {
       available: formatTrimmedDecimal(found?.available ?? 0n, asset.scale),
-      frozen: formatTrimmedDecimal(found?.frozen ?? 0n, asset.scale),
+      frozen: formatTrimmedDecimal(found ? found.frozen + found.orderFreeze : 0n, asset.scale),
     };
   }
 

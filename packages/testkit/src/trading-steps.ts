@@ -1,8 +1,8 @@
 import { AssetFlag } from '@kontor/domain/accounts';
 import { SelfTrade, TimeInForce } from '@kontor/domain/order';
 import { Refusal } from '@kontor/domain/refusals';
-import { ALL_MARKETS, CommandType, ENGINE_VERSION } from '@kontor/engine/command';
-import type { ClientId, Command, OrderId, PlaceOrder } from '@kontor/engine/command';
+import { ALL_MARKETS, COMMAND_LAYOUTS, CommandType, ENGINE_VERSION, OWN_IDS } from '@kontor/engine/command';
+import type { ClientId, Command, CommandOf, OrderId } from '@kontor/engine/command';
 import { CommandBuffer } from '@kontor/engine/command-buffer';
 import type { EngineDoor } from '@kontor/engine/engine-door';
 import { readEvent } from '@kontor/engine/event';
@@ -81,11 +81,6 @@ const MARKETS: readonly MarketSpec[] = [
   },
 ];
 
-/** Commands that carry a client id of their own, and are repeated and reused here. */
-const CARRY_AN_ID: ReadonlySet<number> = new Set([
-  CommandType.PLACE, CommandType.REPLACE, CommandType.PLACE_OCO, CommandType.TRANSFER, CommandType.ADJUST,
-]);
-
 /** Lets steps happen, in one door or in two that must agree. */
 export interface TradingWorld {
   /** Does one step; returns the first difference between the doors in words. */
@@ -100,6 +95,7 @@ export interface TradingWorld {
   readonly eventKinds: ReadonlyMap<string, number>;
 }
 
+// Long: a case for each kind of step, over the clock, the ids and the orders that all of them share.
 export function createTradingWorld(left: EngineDoor, right: EngineDoor): TradingWorld {
   const commands = new CommandBuffer();
   const answers = new Map<number, number>();
@@ -119,7 +115,7 @@ export function createTradingWorld(left: EngineDoor, right: EngineDoor): Trading
       if (event.type === 'accepted') recent.push({ id: { slot: event.slot, number: event.number }, user: event.user, client: event.clientId });
       if (event.type === 'command') {
         answers.set(event.code, (answers.get(event.code) ?? 0) + 1);
-        if (event.code === Refusal.NONE && CARRY_AN_ID.has(event.command)) withId[event.user]!.push(at);
+        if (event.code === Refusal.NONE && OWN_IDS.has(event.command)) withId[event.user]!.push(at);
       }
     }
     return undefined;
@@ -165,7 +161,7 @@ export function createTradingWorld(left: EngineDoor, right: EngineDoor): Trading
     const order = target?.id ?? { slot: 0, number: 1 };
     // Mostly the owner acts, now and then somebody else.
     const owner = { user: target && step.lots < 6 ? target.user : user, time };
-    const place = (orderType: number, fields: Partial<Record<'price' | 'quantity' | 'quoteAmount' | 'stopPrice', bigint>>, timeInForce = 0): PlaceOrder => ({
+    const place = (orderType: number, fields: Partial<Record<'price' | 'quantity' | 'quoteAmount' | 'stopPrice', bigint>>, timeInForce = 0): CommandOf<'PLACE'> => ({
       type: CommandType.PLACE, ...header, market, clientId: id, side, orderType, timeInForce, selfTrade, price: 0n, quantity: 0n, quoteAmount: 0n,
       stopPrice: 0n, ...fields,
     });
@@ -245,12 +241,17 @@ export function createTradingWorld(left: EngineDoor, right: EngineDoor): Trading
       const back = step.pick < 5 ? step.pick : 27 + step.lots;
       const at = commands.copy(commands, own[Math.max(0, own.length - 1 - back)]!);
       commands.stamp(at, time);
-      // The last word of the body before the client id differs: another body under the same id.
-      if (step.kind === 'reuse') commands.words[at + 8]! ^= 64;
+      // Its first amount differs: another body under the same id.
+      if (step.kind === 'reuse') commands.words[at + firstAmount(commands.words[at]! & 0xffff)]! ^= 64;
       return apply(at);
     },
     compareStates: () => dumpDifference(left, right),
   };
+}
+
+/** Where the first amount of a command of a type stands. */
+function firstAmount(type: number): number {
+  return COMMAND_LAYOUTS.get(type)!.places.find(({ field }) => field.kind === 'i64')!.at;
 }
 
 /** Refusal codes that the steps are known to reach; a long run that misses one has tested too little. */

@@ -52,6 +52,7 @@ interface Typed {
  * An amount or a price. The value is a string from end to end. While it is edited it shows what was typed; at rest it is written in
  * the reader's own way, with groups. A text that could also be another number has beside it what it was read as, from the moment it
  * stands there. The wheel never changes it.
+ * Long: every way in which a text comes into the field changes the same draft and caret.
  */
 export function DecimalField(props: DecimalFieldProps) {
   const { label, hideLabel, labelAside, hint, error, className, value, locale, decimals, step, unit } = props;

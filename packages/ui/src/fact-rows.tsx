@@ -12,7 +12,7 @@ export function FactRows({ rows }: FactRowsProps) {
       {rows.map(([name, value]) => (
         <div key={name} className="flex justify-between gap-4">
           <dt className="text-text-2">{name}</dt>
-          <dd className="text-right font-semibold">{value}</dd>
+          <dd className="shrink-0 text-right font-semibold whitespace-nowrap">{value}</dd>
         </div>
       ))}
     </dl>

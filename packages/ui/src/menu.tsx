@@ -54,7 +54,7 @@ const triggerClasses = {
   icon: 'justify-center text-text-2 hover:bg-s2 hover:text-text aria-expanded:bg-s2',
 } as const;
 
-/** A button that opens a menu. */
+/** A button that opens a menu. Long: one picture, with a property a line. */
 export function MenuButton({ label, trigger, variant = 'quiet', size = 36, items, groups, onAction, onNavigate, selected, placement, className }: MenuButtonProps) {
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);

@@ -14,6 +14,8 @@ export interface SelectItem {
   readonly label: string;
   /** Quiet words after the label. */
   readonly description?: string;
+  /** At the end of the line: a figure that the choice goes by. */
+  readonly aside?: ReactNode;
   readonly leading?: ReactNode;
   readonly isDisabled?: boolean;
 }
@@ -35,7 +37,7 @@ export interface SelectProps {
   readonly className?: string;
 }
 
-/** One of several, in a list that opens. Arrows open it, letters jump to items. */
+/** One of several, in a list that opens. Arrows open it, letters jump to items. Long: one picture, with a property a line. */
 export function Select({ label, hideLabel = false, items, selected, onSelect, placeholder, error, hint, isDisabled = false, size = 'field', className }: SelectProps) {
   const id = useId();
   const trigger = useRef<HTMLButtonElement>(null);
@@ -78,6 +80,7 @@ export function Select({ label, hideLabel = false, items, selected, onSelect, pl
               {chosen.leading}
               <span className="truncate">{chosen.label}</span>
               {chosen.description !== undefined && <span className="truncate font-normal text-text-3">{chosen.description}</span>}
+              {chosen.aside !== undefined && <span className="ml-auto whitespace-nowrap">{chosen.aside}</span>}
             </>
           )}
         </span>
@@ -130,7 +133,8 @@ function Option({ item, isSelected, onSelect }: { readonly item: SelectItem; rea
       {item.leading}
       <span className="min-w-0 truncate">{item.label}</span>
       {item.description !== undefined && <span className="truncate text-text-3">{item.description}</span>}
-      <Check size={16} strokeWidth={1.5} aria-hidden className="invisible ml-auto shrink-0 text-iris group-aria-selected/entry:visible" />
+      {item.aside !== undefined && <span className="ml-auto pl-4 whitespace-nowrap text-text-2">{item.aside}</span>}
+      <Check size={16} strokeWidth={1.5} aria-hidden className={classNames('invisible shrink-0 text-iris group-aria-selected/entry:visible', item.aside === undefined && 'ml-auto')} />
     </button>
   );
 }

@@ -29,9 +29,10 @@ export function Table({ label, head, children, className, isFixed = false, isBus
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a frame that scrolls must be reachable by keyboard.
     <div ref={frameRef} role="region" aria-label={label} tabIndex={0} className={classNames('min-w-0 overflow-auto focus-ring-inside', HEAD_REACH, className)}>
-      <table aria-busy={isBusy || undefined} className={classNames('w-full border-separate border-spacing-0', isFixed && 'table-fixed', isFlush && '[&_:is(th,td):first-child]:pl-0 [&_:is(th,td):last-child]:pr-0')}>
-        <thead>
-          <tr>{head}</tr>
+      <table aria-busy={isBusy || undefined} className={classNames('w-full border-separate border-spacing-0 bg-inherit', isFixed && 'table-fixed', isFlush && '[&_:is(th,td):first-child]:pl-0 [&_:is(th,td):last-child]:pr-0')}>
+        {/* Cells of a head that sticks cover the rows under them with the frame's ground. */}
+        <thead className="bg-inherit">
+          <tr className="bg-inherit">{head}</tr>
         </thead>
         <tbody>{children}</tbody>
       </table>

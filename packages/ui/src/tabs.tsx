@@ -30,7 +30,10 @@ export interface TabsProps {
   readonly className?: string;
 }
 
-/** A row of tabs; arrows, Home and End move and choose. It closes up where it is too long, and scrolls sideways where that is not enough. */
+/**
+ * A row of tabs; arrows, Home and End move and choose. It closes up where it is too long, and scrolls sideways where that is not enough.
+ * Long: one picture, with a property a line.
+ */
 export function Tabs({ label, items, selected, onSelect, children, aside, size = 'panel', plain = false, rowRef, className }: TabsProps) {
   const id = useId();
   const { frame, form } = useFit<HTMLDivElement>(2, items.map((item) => item.label).join());
@@ -64,7 +67,7 @@ export function Tabs({ label, items, selected, onSelect, children, aside, size =
         className={classNames(
           'flex min-w-0 items-center gap-x-4',
           !plain && 'border-b border-hairline pointer-coarse:h-auto!',
-          hasAside && 'flex-wrap max-sm:flex-col max-sm:items-stretch max-sm:gap-0',
+          hasAside && 'flex-wrap max-sm:flex-col max-sm:flex-nowrap max-sm:items-stretch max-sm:gap-0',
           className,
         )}
       >
@@ -75,7 +78,7 @@ export function Tabs({ label, items, selected, onSelect, children, aside, size =
           tabIndex={-1}
           onKeyDown={onKeyDown}
           className={classNames('no-scrollbar -mx-1.5 -mb-px flex max-w-full min-w-0 overflow-x-auto outline-none',
-            isDense ? 'gap-0' : 'gap-2', hasAside && 'max-sm:-mx-4 max-sm:px-2.5 max-sm:shadow-[inset_0_-1px_0_var(--color-hairline)]')}
+            isDense ? 'gap-0' : 'gap-2', hasAside && 'max-sm:-mx-4 max-sm:max-w-none max-sm:px-2.5 max-sm:shadow-[inset_0_-1px_0_var(--color-hairline)]')}
         >
           {items.map((item) => {
             const isSelected = item.id === selected;

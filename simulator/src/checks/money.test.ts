@@ -1,4 +1,5 @@
-import { RecordLog, RecordType } from '@kontor/engine/record';
+import { RecordType } from '@kontor/domain/record-types';
+import { RecordLog } from '@kontor/engine/record';
 import { describe, expect, test } from 'vitest';
 import { Money } from './money.ts';
 

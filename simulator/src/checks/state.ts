@@ -15,7 +15,7 @@ export function checkState(dump: StateDump, witness: Witness, recorded: boolean)
   same('state.sequence', () => 'sequence', dump.sequence, witness.sequence);
   same('state.time', () => 'core time', dump.time, witness.now);
   same('state.orders', () => 'orders numbered', dump.orderNumber, witness.orderNumber);
-  same('state.queue', () => 'queue', dump.queue.join(), witness.queue.map((order) => order.number).join());
+  same('state.queue', () => 'queue', dump.queue.map(({ number }) => number).join(), witness.queue.map((order) => order.number).join());
   same('state.timers', () => 'timers', dump.timers.map(timerText).join(), witness.timers.sorted().map((timer) => timerText({ ...timer, time: timer.due })).join());
   checkMarkets(dump, witness, recorded);
   checkPlaces(dump, witness);
@@ -83,7 +83,7 @@ function checkHoldings(dump: StateDump, witness: Witness): void {
   const told = new Map<string, bigint>();
   for (const cell of witness.money.cells()) told.set([cell.owner, cell.account, cell.asset, cell.bucket].join(), cell.value);
   for (const holding of dump.holdings) {
-    for (const [bucket, value] of [[Bucket.AVAILABLE, holding.available], [Bucket.FROZEN, holding.frozen], [Bucket.LOCKED, holding.locked]] as const) {
+    for (const [bucket, value] of [[Bucket.AVAILABLE, holding.available], [Bucket.FROZEN, holding.frozen], [Bucket.ORDER_FREEZE, holding.orderFreeze], [Bucket.LOCKED, holding.locked]] as const) {
       const key = [holding.owner, holding.account, holding.asset, bucket].join();
       same('state.holding', () => `owner, account, asset, bucket ${key}`, value, told.get(key) ?? 0n);
       told.delete(key);
@@ -109,7 +109,7 @@ function checkFrozenSums(dump: StateDump, witness: Witness): void {
   for (const holding of dump.holdings) {
     if (!isUserAccount(holding.account)) continue;
     const frozen = holding.account === Account.SPOT ? sums.get(keyOf(holding.owner, holding.asset)) ?? 0n : 0n;
-    same('state.frozen', () => `frozen of owner ${holding.owner}, account ${holding.account}, asset ${holding.asset}`, holding.frozen, frozen);
+    same('state.frozen', () => `order freeze of owner ${holding.owner}, account ${holding.account}, asset ${holding.asset}`, holding.orderFreeze, frozen);
   }
 }
 

@@ -1,11 +1,10 @@
 import { OrderType, SelfTrade, Side, TimeInForce } from '@kontor/domain/order';
 import type { MarketTerms } from '@kontor/domain/market';
-import { CommandType } from '@kontor/engine/command';
-import type { Command, PlaceOrder } from '@kontor/engine/command';
+import { CommandType, readCommand } from '@kontor/engine/command';
+import type { Command, CommandOf } from '@kontor/engine/command';
 import { CommandBuffer } from '@kontor/engine/command-buffer';
-import { EventType } from '@kontor/engine/event';
+import { EventType, EventWords } from '@kontor/engine/event';
 import type { EventLog } from '@kontor/engine/event';
-import { readCommand } from '@kontor/testkit/read-command';
 import { createTwin } from '@kontor/testkit/twin';
 import { describe, expect, test } from 'vitest';
 import { PIT_MARKETS } from '../world/market-table.ts';
@@ -44,7 +43,7 @@ class Court {
   }
 }
 
-function order(user: number, side: number, price: number, lots: number, more: Partial<PlaceOrder> = {}): PlaceOrder {
+function order(user: number, side: number, price: number, lots: number, more: Partial<CommandOf<'PLACE'>> = {}): CommandOf<'PLACE'> {
   ids += 1;
   return {
     type: CommandType.PLACE, time: T, user, market: 0, clientId: [ids, 1, 1, 1], side, orderType: OrderType.LIMIT, timeInForce: TimeInForce.GTC,
@@ -92,9 +91,9 @@ describe('the witness contradicts', () => {
     const second = [...court.witness.markets[0]!.asks][1]!;
     expect(() => court.say(buy(), ({ events }) => {
       const at = find(events, EventType.TRADE);
-      events.words[at + 4] = second.slot;
-      events.words[at + 10] = second.user;
-      events.doubles[(at >> 1) + 3] = second.number;
+      events.words[at + EventWords.TRADE.MAKER_SLOT] = second.slot;
+      events.words[at + EventWords.TRADE.MAKER_USER] = second.user;
+      events.doubles[(at + EventWords.TRADE.MAKER_NUMBER) >> 1] = second.number;
     })).toThrow('book.time');
   });
 
@@ -102,7 +101,7 @@ describe('the witness contradicts', () => {
     const court = withBook();
     const worse = [...court.witness.markets[0]!.asks][2]!;
     expect(() => court.say(buy(), ({ events }) => {
-      events.doubles[(find(events, EventType.TRADE) >> 1) + 3] = worse.number;
+      events.doubles[(find(events, EventType.TRADE) + EventWords.TRADE.MAKER_NUMBER) >> 1] = worse.number;
     })).toThrow('book.price');
   });
 
@@ -113,18 +112,18 @@ describe('the witness contradicts', () => {
       })).toThrow(check);
     }
     expect(() => withBook().say(buy(), ({ events }) => {
-      events.words[find(events, EventType.TRADE) + 3] = 4;
+      events.words[find(events, EventType.TRADE) + EventWords.TRADE.LOTS] = 4;
     })).toThrow('trade.lots');
     expect(() => withBook().say(buy(), ({ events }) => {
-      events.doubles[(find(events, EventType.TRADE) >> 1) + 9]! += 1;
+      events.doubles[(find(events, EventType.TRADE) + EventWords.TRADE.TRADE_NUMBER) >> 1]! += 1;
     })).toThrow('trade.number');
   });
 
   test('self-trade.printed: a user trades with himself', () => {
     const court = withBook();
     expect(() => court.say(buy(), ({ events }) => {
-      events.words[find(events, EventType.ACCEPTED) + 1] = 1;
-      events.words[find(events, EventType.TRADE) + 11] = 1;
+      events.words[find(events, EventType.ACCEPTED) + EventWords.ACCEPTED.USER] = 1;
+      events.words[find(events, EventType.TRADE) + EventWords.TRADE.TAKER_USER] = 1;
     })).toThrow('self-trade.printed');
   });
 
@@ -158,28 +157,28 @@ describe('the witness contradicts', () => {
     court.say(order(1, Side.SELL, 0, 1, { orderType: OrderType.TAKE_PROFIT, price: 0n, stopPrice: 30n }));
     const stop = [...court.witness.markets[0]!.rising][0]!;
     expect(() => court.say(order(3, Side.BUY, 20, 1), ({ events }) => {
-      events.triggered(stop.user, 0, stop.slot, stop.number, 20);
+      events.write({ type: 'triggered', user: stop.user, market: 0, slot: stop.slot, number: stop.number, lastTicks: 20 });
     })).toThrow('stops.order');
   });
 
   test('outcome.refusal: a refused command does something all the same', () => {
     const tooMuch = order(3, Side.BUY, 20, 1_000_000);
-    expect(() => withBook().say(tooMuch, ({ events }) => events.done(0, 1, 0, 1, 1, 5))).toThrow('outcome.refusal');
+    expect(() => withBook().say(tooMuch, ({ events }) => events.write({ type: 'done', reason: 0, user: 1, market: 0, slot: 1, number: 1, left: 5 }))).toThrow('outcome.refusal');
     expect(() => withBook().say(tooMuch, ({ records }) => records!.add(1, 1, 0, 0, 0, 1n, 9_910n, 0, 1))).toThrow('outcome.refusal');
   });
 
   test('outcome.sequence, outcome.code: the answer is counted or named wrongly', () => {
     expect(() => withBook().say(buy(), ({ events }) => {
-      events.doubles[1]! += 1;
+      events.doubles[EventWords.COMMAND.SEQUENCE >> 1]! += 1;
     })).toThrow('outcome.sequence');
     expect(() => withBook().say(buy(), ({ events }) => {
-      events.words[6] = 43;
+      events.words[EventWords.COMMAND.CODE] = 43;
     })).toThrow('outcome.code');
   });
 
   test('done.fok: a FOK order is filled in part', () => {
     expect(() => withBook().say(order(3, Side.BUY, 21, 12, { timeInForce: TimeInForce.FOK }), ({ events }) => {
-      events.words[find(events, EventType.TRADE) + 17]! += 0;
+      events.words[find(events, EventType.TRADE) + EventWords.TRADE.TAKER_LEFT]! += 0;
       let last = 0;
       for (let at = 0; at < events.length; at = events.next(at)) if ((events.words[at]! & 255) === EventType.TRADE) last = at;
       events.length = last;
@@ -188,17 +187,19 @@ describe('the witness contradicts', () => {
 
   test('orders.slot, orders.number: two orders in one slot, a number left out', () => {
     expect(() => withBook().say(order(3, Side.BUY, 10, 1), ({ events }) => {
-      events.words[find(events, EventType.ACCEPTED) + 3] = 1;
+      events.words[find(events, EventType.ACCEPTED) + EventWords.ACCEPTED.SLOT] = 1;
     })).toThrow('orders.slot');
     expect(() => withBook().say(order(3, Side.BUY, 10, 1), ({ events }) => {
-      events.doubles[(find(events, EventType.ACCEPTED) >> 1) + 2]! += 1;
+      events.doubles[(find(events, EventType.ACCEPTED) + EventWords.ACCEPTED.NUMBER) >> 1]! += 1;
     })).toThrow('orders.number');
   });
 
   test('done.reason: an order ends for no reason', () => {
     const court = withBook();
     const victim = court.witness.openOf(1)[0]!;
-    expect(() => court.say(order(3, Side.BUY, 10, 1), ({ events }) => events.done(0, 1, 0, victim.slot, victim.number, victim.lots))).toThrow('done.reason');
+    expect(() => court.say(order(3, Side.BUY, 10, 1), ({ events }) => {
+      events.write({ type: 'done', reason: 0, user: 1, market: 0, slot: victim.slot, number: victim.number, left: victim.lots });
+    })).toThrow('done.reason');
   });
 
   test('money checks run on the records', () => {
@@ -209,13 +210,16 @@ describe('the witness contradicts', () => {
 });
 
 describe('the state is held against what was told', () => {
+  const QUEUED = {
+    slot: 1, number: 3, user: 1, side: 0, orderType: 0, timeInForce: 0, selfTrade: 0, priceTicks: 1, stopTicks: 0, lots: 1, open: 1, prevented: 0, frozen: 0n, sibling: 0, market: 0,
+  };
   const state = () => {
     const court = withBook();
     return { dump: court.twin.dump(), witness: court.witness };
   };
 
   test.each([
-    ['state.sequence', { sequence: 1 }], ['state.time', { time: 0 }], ['state.orders', { orderNumber: 99 }], ['state.queue', { queue: [3] }],
+    ['state.sequence', { sequence: 1 }], ['state.time', { time: 0 }], ['state.orders', { orderNumber: 99 }], ['state.queue', { queue: [QUEUED] }],
     ['state.timers', { timers: [{ time: 1, user: 1, market: 0 }] }], ['state.markets', { markets: [] }], ['state.holding', { holdings: [] }],
   ] as const)('%s', (check, change) => {
     const { dump, witness } = state();

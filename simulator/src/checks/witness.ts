@@ -3,41 +3,34 @@ import { Refusal } from '@kontor/domain/refusals';
 import { DoneReason, OrderType, SelfTrade, Side, TimeInForce } from '@kontor/domain/order';
 import { CommandType } from '@kontor/engine/command';
 import type { Command } from '@kontor/engine/command';
-import { EventType } from '@kontor/engine/event';
-import type { EventLog } from '@kontor/engine/event';
+import { EventType, readEvent } from '@kontor/engine/event';
+import type { Event, EventLog, EventOf } from '@kontor/engine/event';
 import { RECORD_WORDS } from '@kontor/engine/record';
 import type { RecordLog } from '@kontor/engine/record';
 import { Fees } from './fees.ts';
-import { FollowedMarket } from './followed-market.ts';
+import type { FollowedMarket } from './followed-market.ts';
 import { hasLimitPrice, isConditional, Place, waitsForRise } from './followed-order.ts';
 import type { FollowedOrder, Purse } from './followed-order.ts';
 import { reduceOpen } from './ladder.ts';
 import { Money } from './money.ts';
 import { isOutside } from './protection-band.ts';
 import type { Band } from './protection-band.ts';
+import { hear, listed } from './silent-commands.ts';
+import type { FollowedProposal, Heard } from './silent-commands.ts';
 import { Timers } from './timers.ts';
 import { Violation } from './violation.ts';
 
 /** Triggered orders worked off in front of a command's group and again behind it. */
 const WORKED_OFF = 1_024;
 
-/** Commands that change something without an event when they are applied: the witness must hear what they say. */
-const SILENT: ReadonlySet<number> = new Set([
-  CommandType.LIST_ASSET, CommandType.SET_ASSET, CommandType.LIST_MARKET, CommandType.MARKET_STATUS, CommandType.FEE_TIER, CommandType.SET_USER,
-  CommandType.INDEX_PRICE, CommandType.CANCEL_AFTER,
-]);
-
-/** Whether the witness must be told what an applied command of this type says. */
-export function changesInSilence(type: number): boolean {
-  return SILENT.has(type);
-}
+const EVENT_TYPES: ReadonlySet<number> = new Set(Object.values(EventType));
 
 /**
  * Follows events and ledger records, and nothing else of the engine, and contradicts what cannot be: trades out of
  * price–time order, a crossed book, a stop that did not fire or fired early, an order in two places, money that does not
  * add up. It knows neither the engine's nor the twin's code. The generator looks at it to see the market.
  */
-export class Witness {
+export class Witness implements Heard {
   readonly money = new Money();
   readonly fees = new Fees();
   readonly timers = new Timers();
@@ -46,6 +39,7 @@ export class Witness {
   /** Listed markets by id. */
   readonly markets: (FollowedMarket | undefined)[] = [];
   readonly assets = new Map<number, { scale: number; flags: number }>();
+  readonly proposals = new Map<string, FollowedProposal>();
   readonly users = new Map<number, { tier: number; flags: number }>();
   /** Triggered orders that wait. */
   queue: FollowedOrder[] = [];
@@ -87,7 +81,7 @@ export class Witness {
       this.money.follow(records);
       this.followFrozen(records);
     }
-    if (code === Refusal.NONE && command !== undefined) this.take(command);
+    if (code === Refusal.NONE && command !== undefined) hear(this, command);
     for (const order of this.ended) this.orders.delete(order.number);
     this.ended.length = 0;
   }
@@ -99,17 +93,18 @@ export class Witness {
     for (let at = 0; at < events.length; at = events.next(at)) {
       const head = events.words[at]!;
       if (head >>> 16 === 0) throw new Violation('events.shape', `an event of no words at ${at}`);
-      const type = head & 255;
-      if (type === EventType.COMMAND) {
+      if (!EVENT_TYPES.has(head & 255)) throw new Violation('events.shape', `an event of unknown type ${head & 255}`);
+      const event = readEvent(events, at);
+      if (event.type === 'command') {
         if (group >= 0) throw new Violation('events.group', 'two COMMAND events for one command');
         group = at;
         this.workedOff(triggered);
         triggered = 0;
-        this.opened(events, at, code);
+        this.opened(event, at, code);
       } else {
         if (group >= 0 && code !== Refusal.NONE) throw new Violation('outcome.refusal', `a command that was not applied (code ${code}) has events of its own`);
-        if (type === EventType.TRIGGERED) triggered += 1;
-        this.followEvent(type, (head >>> 8) & 255, events, at);
+        if (event.type === 'triggered') triggered += 1;
+        this.followEvent(event);
       }
     }
     if (group < 0) throw new Violation('events.group', 'no COMMAND event');
@@ -117,35 +112,33 @@ export class Witness {
     return group;
   }
 
-  private followEvent(type: number, detail: number, events: EventLog, at: number): void {
-    if (this.timing !== undefined && type !== EventType.DONE) this.timerOver();
-    switch (type) {
-      case EventType.TIMER: return this.timer(events, at);
-      case EventType.ACCEPTED: return this.accepted(events, at);
-      case EventType.TRADE: return this.trade(detail, events, at);
-      case EventType.DONE: return this.done(detail, events, at);
-      case EventType.PREVENTED: return this.preventedMatch(detail, events, at);
-      case EventType.AMENDED: return this.amended(events, at);
-      case EventType.TRIGGERED: return this.triggered(events, at);
-      case EventType.LINKED: return this.linked(events, at);
-      case EventType.OUTAGE: return this.outage(events.doubles[(at >> 1) + 1]!, events.doubles[(at >> 1) + 2]!);
-      default: throw new Violation('events.shape', `an event of unknown type ${type}`);
+  private followEvent(event: Exclude<Event, EventOf<'COMMAND'>>): void {
+    if (this.timing !== undefined && event.type !== 'done') this.timerOver();
+    switch (event.type) {
+      case 'timer': return this.timer(event);
+      case 'accepted': return this.accepted(event);
+      case 'trade': return this.trade(event);
+      case 'done': return this.done(event);
+      case 'prevented': return this.preventedMatch(event);
+      case 'amended': return this.amended(event);
+      case 'triggered': return this.triggered(event);
+      case 'linked': return this.linked(event);
+      case 'outage': return this.outage(event);
     }
   }
 
-  private outage(from: number, until: number): void {
+  private outage({ from, until }: EventOf<'OUTAGE'>): void {
     if (!(from >= this.downUntil && from >= this.now && until > from)) throw new Violation('events.outage', `down from ${from} until ${until}, the one before ended at ${this.downUntil}`);
     this.downUntil = until;
   }
 
-  private opened(events: EventLog, at: number, code: number): void {
+  private opened(event: EventOf<'COMMAND'>, at: number, code: number): void {
     this.settle();
     if (this.timing !== undefined) this.timerOver();
     this.sequence += 1;
-    const sequence = events.doubles[(at >> 1) + 1]!;
+    const { sequence, time } = event;
     if (sequence !== this.sequence) throw new Violation('outcome.sequence', `sequence ${sequence} follows ${this.sequence - 1}`);
-    if (events.words[at + 6] !== code) throw new Violation('outcome.code', `the event says ${events.words[at + 6]}, the answer was ${code}`);
-    const time = events.doubles[(at >> 1) + 2]!;
+    if (event.code !== code) throw new Violation('outcome.code', `the event says ${event.code}, the answer was ${code}`);
     if (code === Refusal.TIME_WENT_BACK) {
       if (at !== 0) throw new Violation('outcome.time', 'work was done for a command from the past');
       return;
@@ -164,12 +157,9 @@ export class Witness {
     }
   }
 
-  private timer(events: EventLog, at: number): void {
+  private timer({ user, market, time }: EventOf<'TIMER'>): void {
     this.settle();
-    const user = events.words[at + 1]!;
-    const market = events.words[at + 4]!;
-    const due = events.doubles[(at >> 1) + 1]!;
-    this.timers.fired(user, market, due);
+    this.timers.fired(user, market, time);
     this.timing = { user, market };
   }
 
@@ -180,25 +170,15 @@ export class Witness {
     if (left) throw new Violation('timers.left', `order ${left.number} of user ${user} outlived its timer`);
   }
 
-  private accepted(events: EventLog, at: number): void {
+  private accepted({ type: _type, ...event }: EventOf<'ACCEPTED'>): void {
     this.settle();
-    const words = events.words;
-    const flags = words[at + 6]!;
-    const number = events.doubles[(at >> 1) + 2]!;
-    const slot = words[at + 3]!;
-    const side = flags & 255;
-    const orderType = (flags >>> 8) & 255;
-    const market = this.market(words[at + 2]!);
+    const { number, slot, side, orderType, lots, stopTicks } = event;
+    const market = this.market(event.market);
     if (number !== this.orderNumber + 1) throw new Violation('orders.number', `order ${number} follows ${this.orderNumber}`);
     this.orderNumber = number;
     if (this.bySlot[slot]) throw new Violation('orders.slot', `slot ${slot} of order ${this.bySlot[slot].number} is given to order ${number}`);
-    const lots = words[at + 8]!;
-    const stopTicks = words[at + 9]!;
     const order: FollowedOrder = {
-      number, slot, user: words[at + 1]!, market: words[at + 2]!, side, orderType, timeInForce: (flags >>> 16) & 255, selfTrade: flags >>> 24,
-      priceTicks: market.limitOf(side, orderType, words[at + 7]!, stopTicks), stopTicks, quoteUnits: events.longs[(at >> 1) + 5]!,
-      clientId: [words[at + 12]!, words[at + 13]!, words[at + 14]!, words[at + 15]!],
-      lots, open: lots, executed: 0, prevented: 0, place: Place.TAKING, purse: { frozen: 0n, legs: [], touched: false },
+      ...event, priceTicks: market.limitOf(side, orderType, event.priceTicks, stopTicks), open: lots, executed: 0, prevented: 0, place: Place.TAKING, purse: { frozen: 0n, legs: [], touched: false },
       sibling: undefined, before: undefined, behind: undefined, level: undefined, position: 0,
     };
     if (order.selfTrade === SelfTrade.NONE && !market.terms.selfTradeAllowed) throw new Violation('self-trade.mode', `order ${number} may trade with itself`);
@@ -230,18 +210,16 @@ export class Witness {
     }
   }
 
-  private trade(side: number, events: EventLog, at: number): void {
-    const words = events.words;
-    const half = at >> 1;
-    const market = this.market(words[at + 1]!);
-    const price = words[at + 2]!;
-    const lots = words[at + 3]!;
-    const maker = this.known(events.doubles[half + 3]!);
-    const taker = this.known(events.doubles[half + 4]!);
+  private trade(event: EventOf<'TRADE'>): void {
+    const { side, lots, priceTicks: price } = event;
+    const market = this.market(event.market);
+    const maker = this.known(event.makerNumber);
+    const taker = this.known(event.takerNumber);
     this.isTaker(taker);
     this.isFirst(market, maker, side);
     const quoted = taker.quoteUnits > 0n;
-    if (taker.side !== side || maker.slot !== words[at + 4] || taker.slot !== words[at + 5] || maker.user !== words[at + 10] || taker.user !== words[at + 11]) {
+    const named = maker.slot === event.makerSlot && taker.slot === event.takerSlot && maker.user === event.makerUser && taker.user === event.takerUser;
+    if (taker.side !== side || !named) {
       throw new Violation('trade.names', `the trade names other sides, slots or users than orders ${maker.number} and ${taker.number} have`);
     }
     if (maker.user === taker.user && taker.selfTrade !== SelfTrade.NONE) {
@@ -253,10 +231,10 @@ export class Witness {
     const { band } = this;
     if (band !== undefined && isOutside(side, price, band)) throw new Violation('trade.band', `traded at ${price}, beyond ${band.bps} bps around ${band.referenceTicks}`);
     if (lots < 1 || lots > maker.open || (!quoted && lots > taker.open)) throw new Violation('trade.lots', `${lots} lots of ${maker.open} and ${taker.open}`);
-    if (words[at + 16] !== maker.open - lots || (!quoted && words[at + 17] !== taker.open - lots)) throw new Violation('trade.left', 'the lots left are wrong');
-    if (events.doubles[half + 9] !== market.tradeNumber + 1) throw new Violation('trade.number', `trade ${events.doubles[half + 9]} follows ${market.tradeNumber}`);
+    if (event.makerLeft !== maker.open - lots || (!quoted && event.takerLeft !== taker.open - lots)) throw new Violation('trade.left', 'the lots left are wrong');
+    if (event.tradeNumber !== market.tradeNumber + 1) throw new Violation('trade.number', `trade ${event.tradeNumber} follows ${market.tradeNumber}`);
     if (maker.sibling) throw new Violation('oco.sibling', `order ${maker.sibling.number} is open while its other leg trades`);
-    this.checkFees(market, side, price, lots, maker, taker, events.longs[half + 6]!, events.longs[half + 7]!);
+    this.checkFees(market, side, price, lots, maker, taker, event.makerFee, event.takerFee);
     market.tradeNumber += 1;
     market.lastTicks = price;
     market.trades.add(this.now, price);
@@ -296,13 +274,12 @@ export class Witness {
     return order;
   }
 
-  private done(reason: number, events: EventLog, at: number): void {
-    const words = events.words;
-    const order = this.known(events.doubles[(at >> 1) + 2]!);
-    if (order.user !== words[at + 1] || order.market !== words[at + 2] || order.slot !== words[at + 3]) {
+  private done({ reason, user, market, slot, number, left }: EventOf<'DONE'>): void {
+    const order = this.known(number);
+    if (order.user !== user || order.market !== market || order.slot !== slot) {
       throw new Violation('done.names', `DONE of order ${order.number} names another user, market or slot`);
     }
-    if (words[at + 6] !== Math.max(0, order.lots - order.executed)) throw new Violation('done.left', `order ${order.number} ends with ${words[at + 6]} lots left of ${order.lots}, ${order.executed} executed`);
+    if (left !== Math.max(0, order.lots - order.executed)) throw new Violation('done.left', `order ${order.number} ends with ${left} lots left of ${order.lots}, ${order.executed} executed`);
     if (order.place === Place.OVER) throw new Violation('done.twice', `order ${order.number} ends twice`);
     const byTaker = reason >= DoneReason.IOC && reason <= DoneReason.PRICE_RANGE || reason === DoneReason.QUOTE_SPENT;
     if (byTaker && order !== this.taker) throw new Violation('done.reason', `order ${order.number} ends by ${reason} outside its taker phase`);
@@ -318,18 +295,15 @@ export class Witness {
     this.over(order);
   }
 
-  private preventedMatch(mode: number, events: EventLog, at: number): void {
-    const words = events.words;
-    const market = this.market(words[at + 1]!);
-    const lots = words[at + 3]!;
-    const maker = this.known(events.doubles[(at >> 1) + 3]!);
-    const taker = this.known(events.doubles[(at >> 1) + 4]!);
+  private preventedMatch({ mode, market, priceTicks, lots, makerNumber, takerNumber }: EventOf<'PREVENTED'>): void {
+    const maker = this.known(makerNumber);
+    const taker = this.known(takerNumber);
     this.isTaker(taker);
-    this.isFirst(market, maker, taker.side);
+    this.isFirst(this.market(market), maker, taker.side);
     if (maker.user !== taker.user || mode !== taker.selfTrade || mode === SelfTrade.NONE) {
       throw new Violation('self-trade.mode', `mode ${mode} between orders ${maker.number} and ${taker.number}, the taker says ${taker.selfTrade}`);
     }
-    if (words[at + 2] !== maker.priceTicks || lots < 1 || lots > maker.open) throw new Violation('self-trade.lots', `${lots} lots prevented of ${maker.open}`);
+    if (priceTicks !== maker.priceTicks || lots < 1 || lots > maker.open) throw new Violation('self-trade.lots', `${lots} lots prevented of ${maker.open}`);
     if (mode !== SelfTrade.EXPIRE_TAKER && maker.sibling) throw new Violation('oco.sibling', `order ${maker.sibling.number} is open while its other leg changes`);
     if (mode !== SelfTrade.DECREMENT) return;
     reduceOpen(maker, lots);
@@ -340,10 +314,8 @@ export class Witness {
     this.touch(taker.purse);
   }
 
-  private amended(events: EventLog, at: number): void {
-    const order = this.known(events.doubles[(at >> 1) + 2]!);
-    const lots = events.words[at + 6]!;
-    const left = events.words[at + 7]!;
+  private amended({ number, lots, left }: EventOf<'AMENDED'>): void {
+    const order = this.known(number);
     if (lots >= order.lots || left !== lots - order.executed - order.prevented || left < 1) {
       throw new Violation('amend.lots', `order ${order.number} of ${order.lots} lots, ${order.open} open, becomes ${lots} with ${left} open`);
     }
@@ -353,18 +325,18 @@ export class Witness {
     this.touch(order.purse);
   }
 
-  private triggered(events: EventLog, at: number): void {
+  private triggered({ number }: EventOf<'TRIGGERED'>): void {
     this.settle();
-    const order = this.known(events.doubles[(at >> 1) + 2]!);
+    const order = this.known(number);
     const first = this.queue.shift();
     if (order !== first) throw new Violation('stops.order', `order ${order.number} is worked off, ${first?.number ?? 'none'} waits first`);
     this.starts(order, this.market(order.market));
     this.touch(order.purse);
   }
 
-  private linked(events: EventLog, at: number): void {
-    const limit = this.known(events.doubles[(at >> 1) + 3]!);
-    const stop = this.known(events.doubles[(at >> 1) + 4]!);
+  private linked({ limitNumber, stopNumber }: EventOf<'LINKED'>): void {
+    const limit = this.known(limitNumber);
+    const stop = this.known(stopNumber);
     if (limit.orderType !== OrderType.LIMIT_MAKER || !isConditional(stop.orderType) || limit.lots !== stop.lots || limit.side !== stop.side) {
       throw new Violation('oco.legs', `orders ${limit.number} and ${stop.number} are no pair`);
     }
@@ -418,7 +390,7 @@ export class Witness {
   /** What stands frozen for an order is what its records say, and that is what its terms ask for (rules 1.6). */
   private followFrozen(records: RecordLog): void {
     for (let at = 0; at < records.length; at += RECORD_WORDS) {
-      if (records.words[at + 4] !== Bucket.FROZEN || records.words[at + 2] !== Account.SPOT) continue;
+      if (records.words[at + 4] !== Bucket.ORDER_FREEZE || records.words[at + 2] !== Account.SPOT) continue;
       const order = this.known(records.doubles[(at >> 1) + 6]!);
       const terms = this.market(order.market).terms;
       if (records.words[at + 1] !== order.user || records.words[at + 3] !== (order.side === Side.BUY ? terms.quote : terms.base)) {
@@ -453,47 +425,8 @@ export class Witness {
     this.touched.push(purse);
   }
 
-  /** What an applied command changes without an event. */
-  private take(command: Command): void {
-    switch (command.type) {
-      case CommandType.LIST_ASSET:
-        this.assets.set(command.asset, { scale: command.scale, flags: command.flags });
-        return;
-      case CommandType.SET_ASSET:
-        this.assets.set(command.asset, { scale: this.assets.get(command.asset)!.scale, flags: command.flags });
-        return;
-      case CommandType.LIST_MARKET: {
-        const known = this.markets[command.terms.market];
-        if (known) known.terms = command.terms;
-        else this.markets[command.terms.market] = new FollowedMarket(command.terms, this.assets.get(command.terms.base)!.scale);
-        return;
-      }
-      case CommandType.MARKET_STATUS:
-        this.market(command.market).status = command.status;
-        return;
-      case CommandType.FEE_TIER:
-        this.fees.setTier(command.tier, command.makerRate, command.takerRate);
-        return;
-      case CommandType.SET_USER:
-        this.users.set(command.user, { tier: command.tier, flags: command.flags });
-        this.fees.setUser(command.user, command.tier);
-        return;
-      case CommandType.INDEX_PRICE: {
-        const market = this.market(command.market);
-        market.indexTicks = Number(command.price / BigInt(market.terms.tickUnits));
-        return;
-      }
-      case CommandType.CANCEL_AFTER:
-        this.timers.set(command.user, command.market, command.time, command.timeoutMs);
-        return;
-      default:
-    }
-  }
-
   private market(id: number): FollowedMarket {
-    const market = this.markets[id];
-    if (!market) throw new Violation('events.names', `market ${id} is not listed`);
-    return market;
+    return listed(this, id);
   }
 
   private known(number: number): FollowedOrder {

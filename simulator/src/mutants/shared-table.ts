@@ -30,7 +30,7 @@ export const SHARED_MUTANTS: readonly WorldMutant[] = [
   },
   {
     name: 'networks beyond the second share an account outside', file: ACCOUNTS,
-    find: '  return -1 - network;', replace: '  return -1 - Math.min(network, 1);', scenario: 'exchange',
+    find: '  return -1 - number;', replace: '  return -1 - Math.min(number, 1);', scenario: 'exchange',
   },
   {
     name: 'a tick and a lot are worth ten times as much', file: NOTIONAL, short: true,

@@ -3,6 +3,7 @@ import type { TestedMutant } from './in-tests.ts';
 const SERVER = 'apps/server/src/';
 const WEB = 'apps/web/src/';
 const FORMULAS = 'packages/domain/src/formulas/';
+const CODEC = 'packages/engine/src/codec/';
 
 /** Bugs outside of the engine; each must be caught by the tests it names. */
 export const TESTED_MUTANTS: readonly TestedMutant[] = [
@@ -48,12 +49,12 @@ export const TESTED_MUTANTS: readonly TestedMutant[] = [
   },
   {
     name: 'an outcome is answered before the journal\'s commit', file: `${SERVER}core-loop/core-loop.ts`, short: true,
-    find: '      const journalled = await journal.append(batch);\n', replace: '      for (const waiter of this.#inFlight) waiter.resolve(waiter.outcome);\n      const journalled = await journal.append(batch);\n',
+    find: '      const journalled = await journal.append(batch, begun);\n', replace: '      for (const waiter of this.#inFlight) waiter.resolve(waiter.outcome);\n      const journalled = await journal.append(batch, begun);\n',
     tests: ['apps/server/src/core-loop/core-loop.test.ts'],
   },
   {
     name: 'a batch counts as durable before the journal\'s commit', file: `${SERVER}core-loop/core-loop.ts`,
-    find: '      const journalled = await journal.append(batch);\n      this.#committed = batch.seqLast;\n', replace: '      this.#committed = batch.seqLast;\n      const journalled = await journal.append(batch);\n',
+    find: '      const journalled = await journal.append(batch, begun);\n      this.#committed = batch.seqLast;\n', replace: '      this.#committed = batch.seqLast;\n      const journalled = await journal.append(batch, begun);\n',
     tests: ['apps/server/src/core-loop/core-loop.test.ts'],
   },
   {
@@ -113,7 +114,7 @@ export const TESTED_MUTANTS: readonly TestedMutant[] = [
   },
   {
     name: 'a known id is looked up in read tables that may lack it', file: `${SERVER}at-most-once/once.ts`, short: true,
-    find: 'held ? applied() : Math.min(', replace: 'held ? 0 : Math.min(',
+    find: 'held ? core.applied : Math.min(', replace: 'held ? 0 : Math.min(',
     tests: ['apps/server/src/at-most-once/once.test.ts', 'apps/server/src/modules/spot/repeats.test.ts'],
   },
   {
@@ -153,7 +154,7 @@ export const TESTED_MUTANTS: readonly TestedMutant[] = [
   },
   {
     name: 'a private snapshot forgets what came while it was made', file: `${SERVER}realtime/user-stream.ts`,
-    find: '    if (this.#asking) this.#kept.push({ sequence, frame: update });\n', replace: '',
+    find: '    if (this.#asking) this.#kept.push({ sequence, updates });\n', replace: '',
     tests: ['apps/server/src/realtime/slow-readers.test.ts'],
   },
   {
@@ -192,6 +193,16 @@ export const TESTED_MUTANTS: readonly TestedMutant[] = [
     tests: ['apps/server/src/follower/follower.test.ts'],
   },
   {
+    name: 'timers of one time fire in any order', file: 'packages/engine/src/timers.ts',
+    find: 'a.time < b.time || (a.time === b.time && a.order < b.order)', replace: 'a.time < b.time',
+    tests: ['packages/engine/src/timers.test.ts'],
+  },
+  {
+    name: 'a timer that is moved stays where it was too', file: 'packages/engine/src/timers.ts', short: true,
+    find: '    this.clear(product, user, subject);\n    const timer', replace: '    const timer',
+    tests: ['packages/engine/src/timers.test.ts'],
+  },
+  {
     name: 'whatever digest a batch has is believed', file: `${SERVER}core-loop/replay.ts`,
     find: 'if (digest !== batch.eventDigest) throw', replace: 'if (digest === -1) throw',
     tests: ['apps/server/src/core-loop/core-loop.test.ts'],
@@ -203,18 +214,23 @@ export const TESTED_MUTANTS: readonly TestedMutant[] = [
   },
   {
     name: 'a balance is told without what is frozen', file: `${SERVER}follower/holdings.ts`,
-    find: '    else if (record.bucket === Bucket.FROZEN) holding.frozen = record.after;\n', replace: '',
+    find: '    else if (record.bucket === Bucket.ORDER_FREEZE) holding.orderFreeze = record.after;\n', replace: '',
     tests: ['apps/server/src/follower/live-view.many.test.ts'],
   },
   {
     name: 'a batch\'s hash leaves its commands out', file: `${SERVER}journal/chain.ts`,
-    find: '  together.set(commands, HEAD_BYTES);\n', replace: '  together.fill(0, HEAD_BYTES);\n',
+    find: '  together.set(begun === undefined ? commands : commands.subarray(begun.bytes), ONE_GO_BYTES - left);\n', replace: '  together.fill(0, ONE_GO_BYTES - left, ONE_GO_BYTES);\n',
     tests: ['apps/server/src/journal/memory-journal.test.ts'],
   },
   {
     name: 'a batch\'s hash stands alone', file: `${SERVER}journal/chain.ts`,
-    find: "together.write(before, 0, HASH_BYTES, 'hex')", replace: '0',
+    find: "end.write(before, 0, HASH_BYTES, 'hex')", replace: '0',
     tests: ['apps/server/src/journal/memory-journal.test.ts'],
+  },
+  {
+    name: 'a batch goes on with the hash that the one before began', file: `${SERVER}core-loop/core-loop.ts`, short: true,
+    find: '    this.#begun = undefined;\n', replace: '',
+    tests: ['apps/server/src/core-loop/core-loop.test.ts'],
   },
   {
     name: 'the chain believes whatever hash a batch says', file: `${SERVER}journal/chain.ts`, short: true,
@@ -228,12 +244,27 @@ export const TESTED_MUTANTS: readonly TestedMutant[] = [
   },
   {
     name: 'a known id is submitted again where the read tables are behind', file: `${SERVER}at-most-once/once.ts`, short: true,
-    find: 'held ? applied() : Math.min(memory.gap ?? 0, applied())', replace: '0',
+    find: 'held ? core.applied : Math.min(memory.gap ?? 0, core.applied)', replace: '0',
     tests: ['apps/server/src/at-most-once/once.test.ts'],
   },
   {
+    name: 'the same id twice in one turn is new twice', file: `${SERVER}at-most-once/once.ts`, short: true,
+    find: 'if (this.#marks().has(markOf(request))) core.applyHandedOver();', replace: '',
+    tests: ['apps/server/src/at-most-once/once.test.ts'],
+  },
+  {
+    name: 'the engine is asked about an id before what stands in front of it is applied', file: `${SERVER}at-most-once/once.ts`,
+    find: '    core.applyHandedOver();\n    if (knows(user, id)) return this.#submit(request);\n    const key', replace: '    if (knows(user, id)) return this.#submit(request);\n    const key',
+    tests: ['apps/server/src/at-most-once/once.test.ts'],
+  },
+  {
+    name: 'what a command of a run caused is told to the one before it', file: `${SERVER}core-loop/core-loop.ts`,
+    find: 'outcome: outcomes[i]! })', replace: 'outcome: outcomes[Math.min(i + 1, run.length - 1)]! })',
+    tests: ['apps/server/src/core-loop/core-loop.test.ts'],
+  },
+  {
     name: 'ids of before the start count as new until they are told', file: `${SERVER}at-most-once/once.ts`,
-    find: '(memory.gap === undefined && !memory.holds(user, id))', replace: '!memory.holds(user, id)',
+    find: 'if (memory.gap === undefined && !memory.holds(user, id))', replace: 'if (!memory.holds(user, id))',
     tests: ['apps/server/src/at-most-once/once.test.ts'],
   },
   {
@@ -247,14 +278,39 @@ export const TESTED_MUTANTS: readonly TestedMutant[] = [
     tests: [`${FORMULAS}valuation.test.ts`],
   },
   {
-    name: 'an order whose answer was lost is sent under another id', file: `${WEB}features/order-form/send-once.ts`,
-    find: "last.outcome === 'unknown' &&", replace: "last.outcome === 'done' &&",
-    tests: [`${WEB}features/order-form/send-once.test.ts`],
+    name: 'the id of a transfer is new when the memory has forgotten it', file: `${SERVER}at-most-once/money-ids.ts`, short: true,
+    find: 'this.memory.gap === undefined ? undefined : this.memory.forgotten;', replace: 'undefined;',
+    tests: [`${SERVER}modules/wallet/transfers.test.ts`],
   },
   {
-    name: 'no answer counts as a refusal', file: `${WEB}features/order-form/send-once.ts`,
+    name: 'a transfer with other values counts as the first one', file: `${SERVER}modules/wallet/transfer-routes.ts`,
+    find: 'command.asset === row.asset && command.amount === row.amount &&', replace: 'command.asset === row.asset &&',
+    tests: [`${SERVER}modules/wallet/transfers.test.ts`],
+  },
+  {
+    name: 'ids of a part that was dropped for its age count as kept', file: `${SERVER}at-most-once/id-memory.ts`,
+    find: '      this.#forgotten = Math.max(this.#forgotten, oldest.lastSequence);\n', replace: '',
+    tests: [`${SERVER}at-most-once/id-memory.test.ts`],
+  },
+  {
+    name: 'a transfer offers coins that cannot move there', file: `${WEB}features/transfer/transfer-draft.ts`,
+    find: 'transferAllowed(first, second, assetFlags(currency))', replace: 'transferAllowed(second, first, assetFlags(currency))',
+    tests: [`${WEB}features/transfer/transfer-draft.test.ts`],
+  },
+  {
+    name: 'more than is available may be transferred', file: `${WEB}features/transfer/transfer-draft.ts`,
+    find: "compareDecimals(quantity, available) > 0 ? 'tooMuch'", replace: "compareDecimals(quantity, sum([available, inOrders])) > 0 ? 'tooMuch'",
+    tests: [`${WEB}features/transfer/transfer-draft.test.ts`],
+  },
+  {
+    name: 'an order whose answer was lost is sent under another id', file: `${WEB}data/send-once.ts`,
+    find: "last.outcome === 'unknown' &&", replace: "last.outcome === 'done' &&",
+    tests: [`${WEB}data/send-once.test.ts`],
+  },
+  {
+    name: 'no answer counts as a refusal', file: `${WEB}data/send-once.ts`,
     find: 'return code === 0 || code', replace: 'return code',
-    tests: [`${WEB}features/order-form/send-once.test.ts`],
+    tests: [`${WEB}data/send-once.test.ts`],
   },
   {
     name: 'a book that waits says that it stands', file: `${WEB}data/depth-store.ts`,
@@ -287,6 +343,16 @@ export const TESTED_MUTANTS: readonly TestedMutant[] = [
     tests: ['apps/server/src/follower/history.slow.test.ts'],
   },
   {
+    name: 'a page of records goes on behind the row that it ended in', file: `${SERVER}follower/histories.ts`,
+    find: 'record.sequence === before.sequence && record.ordinal < before.ordinal', replace: 'record.sequence === before.sequence && record.ordinal < 0',
+    tests: [`${SERVER}follower/records.slow.test.ts`],
+  },
+  {
+    name: 'records of several times share a row', file: `${SERVER}follower/folded-records.ts`,
+    find: 'row.isFull || row.timeMs !== record.timeMs', replace: 'row.isFull',
+    tests: [`${SERVER}follower/folded-records.test.ts`],
+  },
+  {
     name: 'past orders of others are listed', file: `${SERVER}follower/histories.ts`,
     find: '`WHERE user_id = $1::integer AND number < $2::bigint', replace: '`WHERE $1::integer > 0 AND number < $2::bigint',
     tests: ['apps/server/src/follower/history.slow.test.ts'],
@@ -295,5 +361,20 @@ export const TESTED_MUTANTS: readonly TestedMutant[] = [
     name: 'deals of others are listed', file: `${SERVER}follower/histories.ts`,
     find: '`WHERE user_id = $1::integer AND time_ms BETWEEN', replace: '`WHERE $1::integer > 0 AND time_ms BETWEEN',
     tests: ['apps/server/src/follower/history.slow.test.ts'],
+  },
+  {
+    name: 'a single word passes over the one left free', file: `${CODEC}layout.ts`,
+    find: 'return this.free.shift() ?? this.next++;', replace: 'return this.next++;',
+    tests: [`${CODEC}layout.test.ts`, `${CODEC}source.test.ts`],
+  },
+  {
+    name: 'what is left of the taker is read where the maker\'s stands', file: `${CODEC}read-event.ts`, short: true,
+    find: 'takerLeft: words[at + 17]!', replace: 'takerLeft: words[at + 16]!',
+    tests: [`${CODEC}golden.test.ts`],
+  },
+  {
+    name: 'a command may have bits that mean nothing', file: `${CODEC}source.ts`,
+    find: '.filter(([, mask]) => mask !== -1)', replace: '.filter(([, mask]) => mask > 255)',
+    tests: [`${CODEC}source.test.ts`],
   },
 ];

@@ -44,7 +44,7 @@ export const WORLD_MUTANTS: readonly WorldMutant[] = [
   },
   {
     name: 'a ledger record says what the bucket holds afterwards as before', file: 'packages/engine/src/ledger/ledger.ts',
-    find: 'amount, this.cells[cell]!, reference, this.sequence);', replace: 'amount, this.cells[cell]! + amount, reference, this.sequence);',
+    find: 'amount, this.cells[cell]!, reference, sequence);', replace: 'amount, this.cells[cell]! + amount, reference, sequence);',
   },
   {
     name: 'an id is forgotten with its order open', file: 'packages/engine/assembly/client-ids.ts', scenario: 'exchange',
@@ -52,7 +52,7 @@ export const WORLD_MUTANTS: readonly WorldMutant[] = [
   },
   {
     name: 'a trade forgets the fee account', file: 'packages/engine/assembly/settlement.ts',
-    find: '  post(rowAt(load<i32>(market, MARKET_QUOTE_FEE_ROW)), quoteFee, SPOT_FEE, seller);\n', replace: '',
+    find: '  quote += give(feeQuote, quoteFee, SPOT_FEE, seller);\n', replace: '',
   },
   {
     name: 'amending releases twice', file: 'packages/engine/src/spot/changes.ts',
@@ -80,15 +80,15 @@ export const WORLD_MUTANTS: readonly WorldMutant[] = [
   },
   {
     name: 'the AMENDED event is lost', file: 'packages/engine/src/spot/changes.ts',
-    find: '  s.events.amended(', replace: '  if (lots < 0) s.events.amended(',
+    find: '  s.events.write({\n    type: \'amended\'', replace: '  if (lots < 0) s.events.write({\n    type: \'amended\'',
   },
   {
     name: 'stops are accepted on the wrong side', file: 'packages/engine/src/spot/place.ts', short: true,
-    find: '? last >= stopTicks : last <= stopTicks;', replace: '? last <= stopTicks : last >= stopTicks;',
+    find: '? price >= stopTicks : price <= stopTicks;', replace: '? price <= stopTicks : price >= stopTicks;',
   },
   {
     name: 'a stop at the last price does not fire', file: 'packages/engine/assembly/triggers.ts',
-    find: 'while (stop != 0 && stop <= last)', replace: 'while (stop != 0 && stop < last)',
+    find: 'while (stop != 0 && stop <= price)', replace: 'while (stop != 0 && stop < price)',
   },
   {
     name: 'triggered orders are worked off in the order of their prices', file: 'packages/engine/assembly/triggers.ts',
@@ -100,7 +100,7 @@ export const WORLD_MUTANTS: readonly WorldMutant[] = [
   },
   {
     name: 'the same id is executed again', file: 'packages/engine/src/engine.ts', short: true,
-    find: '    if (reference !== 0) return this.repeated(', replace: '    if (reference < -1_000_000) return this.repeated(',
+    find: '    if (reference === 0) return Refusal.NONE;\n', replace: '    if (reference > -1_000_000) return Refusal.NONE;\n',
   },
   {
     name: 'the ids of open orders take more than their share of the places', file: 'packages/engine/assembly/client-ids.ts', scenario: 'exchange',
@@ -124,7 +124,7 @@ export const WORLD_MUTANTS: readonly WorldMutant[] = [
   },
   {
     name: 'a seat takes the place of the one for another market of the same base', file: 'packages/engine/assembly/seats.ts',
-    find: 'const isFree = load<i32>(seatAt(beside), SEAT_USER) == 0;', replace: 'const isFree = true;',
+    find: 'const isFree = isSpot(market) && load<i32>(seatAt(beside), SEAT_USER) == 0;', replace: 'const isFree = true;',
   },
   {
     name: 'seats that stand alone are not found again', file: 'packages/engine/assembly/seats.ts', scenario: 'exchange',
@@ -171,31 +171,31 @@ export const WORLD_MUTANTS: readonly WorldMutant[] = [
     find: 'min<i64>(amount / (<i64>price * unit), NO_LIMIT)', replace: 'min<i64>(amount / (<i64>price * unit) + 1, NO_LIMIT)',
   },
   {
-    name: 'a snapshot forgets the last price', file: 'packages/engine/src/snapshot.ts', short: true,
+    name: 'a snapshot forgets the last price', file: 'packages/engine/src/spot/sections.ts', short: true,
     find: "'lastTicks', ", replace: '',
   },
   {
-    name: 'a restart forgets the timers', file: 'packages/engine/src/snapshot.ts',
-    find: '  e.timers.restore(plain.timers);\n', replace: '',
+    name: 'a restart forgets the timers', file: 'packages/engine/src/timers.ts',
+    find: 'this.heap = timers.map((timer', replace: 'this.heap = timers.slice(0, 0).map((timer',
   },
   {
-    name: 'a restart forgets the queue of triggered orders', file: 'packages/engine/src/snapshot.ts', scenario: 'cascade',
-    find: '  e.spot.queue = plain.queue;\n', replace: '',
+    name: 'a restart forgets the queue of triggered orders', file: 'packages/engine/src/spot/sections.ts', scenario: 'cascade',
+    find: '(queue) => { s.queue = queue; }', replace: '(queue) => { s.queue = { ...queue, head: 0, tail: 0, length: 0 }; }',
   },
   {
-    name: 'a refused command leaves a trace', file: 'packages/engine/src/engine.ts',
-    find: 'return Refusal.UNKNOWN_TIER;', replace: 'return this.parts.spot.seats.setUser(user, 0, flags), Refusal.UNKNOWN_TIER;',
+    name: 'a refused command leaves a trace', file: 'packages/engine/src/members/product.ts',
+    find: 'return Refusal.UNKNOWN_TIER;', replace: 'return members.setStanding(user, 0, flags), Refusal.UNKNOWN_TIER;',
   },
   {
     name: 'a timer fires a millisecond late', file: 'packages/engine/src/engine.ts',
-    find: 'while (timers.nextDue <= time) {', replace: 'while (timers.nextDue < time) {',
+    find: 'timers.nextDue <= time && fired < most', replace: 'timers.nextDue < time && fired < most',
   },
   {
     name: 'a deadline passes a millisecond early', file: 'packages/engine/src/engine.ts',
-    find: '!(this.time <= deadline)', replace: '!(this.time < deadline)',
+    find: '!(this.kernel.clock.time <= deadline)', replace: '!(this.kernel.clock.time < deadline)',
   },
   {
-    name: 'a cascade is worked off in one go', file: 'packages/engine/assembly/triggers.ts', scenario: 'cascade',
+    name: 'a cascade is worked off in one go', file: 'packages/engine/assembly/trigger-queue.ts', scenario: 'cascade',
     find: 'TRIGGERS_PER_COMMAND: i32 = 1_024;', replace: 'TRIGGERS_PER_COMMAND: i32 = 1_024_000;',
   },
 ];

@@ -1,5 +1,5 @@
 import { OrderType } from '@kontor/domain/order';
-import type { PlaceOrder } from '@kontor/engine/command';
+import type { CommandOf } from '@kontor/engine/command';
 import type { Temper } from './actor.ts';
 
 const LARGEST = (1n << 63n) - 1n;
@@ -28,6 +28,6 @@ export const fatFinger: Temper = (actor, world) => {
   }
 };
 
-function marketOrder(order: PlaceOrder, quantity: bigint, quoteAmount: bigint): PlaceOrder {
+function marketOrder(order: CommandOf<'PLACE'>, quantity: bigint, quoteAmount: bigint): CommandOf<'PLACE'> {
   return { ...order, orderType: OrderType.MARKET, price: 0n, quantity, quoteAmount };
 }

@@ -1,4 +1,4 @@
-import { CommandType } from '@kontor/engine/command';
+import { COMMAND_LAYOUTS } from '@kontor/engine/command';
 import { CommandBuffer } from '@kontor/engine/command-buffer';
 import type { Random } from '@kontor/testkit/random';
 import type { World } from '../world/world.ts';
@@ -12,6 +12,10 @@ import { treasurer } from './treasurer.ts';
 import type { Actor, Temper } from './actor.ts';
 
 const EXTREME = [0, 1, -1, 2, 255, 256, 65_535, 65_536, 2_147_483_647, -2_147_483_648, 0x7ff00000, 0x7ff80000] as const;
+/** Numbers of commands; the first that is none; those of commands with a list, whose length is theirs to say. */
+const TYPES = [...COMMAND_LAYOUTS.keys()];
+const UNKNOWN = Math.max(...TYPES) + 1;
+const LISTING = TYPES.filter((type) => COMMAND_LAYOUTS.get(type)!.list !== undefined);
 const scratch = new CommandBuffer(256);
 
 /** Anything that can stand in a journal: broken words, lying lengths, unknown types, extremes, times gone by. */
@@ -24,7 +28,7 @@ export const hostile: Temper = (actor, world) => {
     case 0: return bend(words, random, random.between(1, 3));
     case 1: return cut(words, random);
     case 2:
-      words[0] = (words[0]! & ~0xffff) | random.pick([0, 19, 20, 127, 255, 256, 0xffff, random.between(1, 18)]);
+      words[0] = (words[0]! & ~0xffff) | random.pick([0, UNKNOWN, 127, 255, 256, 0xffff, random.pick(TYPES), random.pick(TYPES)]);
       return words;
     case 3:
       doubles[1] = world.now - random.pick([1, 1_000, 3_600_000, 86_400_000]);
@@ -70,11 +74,11 @@ function noise(world: World): Int32Array {
   const length = 2 * random.between(3, 24);
   const words = new Int32Array(length);
   for (let i = 0; i < length; i += 1) words[i] = random.chance(0.5) ? random.next() | 0 : random.pick(EXTREME);
-  words[0] = random.between(0, 20) | (length << 16);
+  words[0] = random.between(0, UNKNOWN) | (length << 16);
   if (random.chance(0.7)) words[1] = random.pick(world.actors).user;
   const doubles = new Float64Array(words.buffer);
   doubles[1] = world.now;
   if (random.chance(0.8)) doubles[2] = 0;
-  if (random.chance(0.05)) words[0] = CommandType.INDEX_PRICE | (length << 16);
+  if (random.chance(0.05)) words[0] = random.pick(LISTING) | (length << 16);
   return words;
 }

@@ -1,4 +1,4 @@
-import { AssetFlag, USER_ACCOUNTS } from '@kontor/domain/accounts';
+import { Account, AssetFlag, USER_ACCOUNTS } from '@kontor/domain/accounts';
 import { MarketStatus } from '@kontor/domain/market';
 import type { MarketTerms } from '@kontor/domain/market';
 import { CommandType, ENGINE_VERSION, UserFlag } from '@kontor/engine/command';
@@ -34,6 +34,7 @@ export const operator: Temper = (actor, world) => {
   if (draw < 75) return { type: CommandType.OUTAGE, time, until: time + random.pick([1, 60_000, 7_200_000, 0, -5, Number.NaN, 0.5]) };
   if (draw < 78) return setAsset(world);
   if (draw < 80) return setPlatform(world);
+  if (draw < 92) return systemMoney(world);
   return { type: CommandType.TICK, time };
 };
 
@@ -43,6 +44,29 @@ function setAsset(world: World): Command {
   const row = random.pick(world.scenario.assets);
   const flags = random.pick([row.flags, row.flags, row.flags | AssetFlag.DEPOSITS, row.flags & ~AssetFlag.LEGAL, 31, 32, -1]);
   return { type: CommandType.SET_ASSET, time: world.now, deadline: world.deadline(), asset: random.chance(0.05) ? 61 : row.asset, flags };
+}
+
+/** Proposes to fund or to empty system accounts, decides on proposals, and sometimes does what only another person may. */
+function systemMoney(world: World): Command {
+  const random = world.random;
+  const header = { user: random.pick(world.actors).user, time: world.now, deadline: world.deadline() };
+  const made = [...world.witness.proposals.values()];
+  const open = made.filter(({ decider }) => decider === 0);
+  if (made.length > 0 && random.chance(0.6)) {
+    const picked = random.pick(open.length > 0 && random.chance(0.8) ? open : made);
+    const user = random.chance(0.1) ? random.pick([picked.proposer, picked.beneficiary, picked.decider]) : header.user;
+    const proposal = random.chance(0.02) ? world.id() : picked.words;
+    return { ...header, user, type: random.chance(0.8) ? CommandType.APPROVE : CommandType.REJECT, proposal };
+  }
+  const row = random.pick(world.scenario.assets);
+  const share = row.endowment / BigInt(random.between(5, 100));
+  const account = random.pick([Account.INSURANCE, Account.HOUSE_SECONDS, Account.ICO_TREASURY, Account.FEE, Account.FEE, Account.P2P_ESCROW, Account.SPOT]);
+  const amount = random.pick([share, share, -share, -share / 50n, -1n, 0n, (1n << 62n) + 1n]);
+  return {
+    ...header, type: CommandType.PROPOSE, asset: random.chance(0.02) ? 60 : row.asset, account, number: account === Account.ICO_TREASURY ? random.below(3) : random.pick([0, 0, 0, 1]),
+    beneficiary: amount < 0n ? random.pick([0, random.pick(world.actors).user, header.user]) : random.pick([0, 0, 0, 1]), amount,
+    proposal: made.length > 0 && random.chance(0.05) ? random.pick(made).words : world.id(),
+  };
 }
 
 function setPlatform(world: World): Command {

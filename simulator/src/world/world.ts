@@ -1,6 +1,6 @@
 import { OrderType, SelfTrade, TimeInForce } from '@kontor/domain/order';
 import { CommandType } from '@kontor/engine/command';
-import type { ClientId, Command, PlaceOrder } from '@kontor/engine/command';
+import type { ClientId, Command, CommandOf } from '@kontor/engine/command';
 import type { Random } from '@kontor/testkit/random';
 import type { FollowedOrder } from '../checks/followed-order.ts';
 import type { Witness } from '../checks/witness.ts';
@@ -115,7 +115,7 @@ export class World {
     return this.random.chance(0.005) ? SelfTrade.NONE : this.random.between(SelfTrade.EXPIRE_TAKER, SelfTrade.DECREMENT);
   }
 
-  place(actor: Actor, market: WorldMarket, wish: OrderWish): PlaceOrder {
+  place(actor: Actor, market: WorldMarket, wish: OrderWish): CommandOf<'PLACE'> {
     return {
       type: CommandType.PLACE, user: actor.user, time: this.now, deadline: this.deadline(), market: market.id, clientId: this.id(), side: wish.side,
       orderType: wish.orderType ?? OrderType.LIMIT, timeInForce: wish.timeInForce ?? TimeInForce.GTC, selfTrade: wish.selfTrade ?? this.selfTrade(market),

@@ -5,14 +5,15 @@ import { AskTogether } from './ask-together.ts';
 const id = (number: number): ClientId => [number, 0, 0, 0];
 
 /** Of every user's ids the even ones are in the read tables, which reflect 100. */
-function readTables() {
+function readTables(groupOf: (user: number) => number = (user) => user) {
   const asked: [user: number, ids: number, minSeq: number][] = [];
   const together = new AskTogether<{ readonly order: string }>({
+    groupOf,
     recorded: () => 100,
-    ask: async (user, ids, minSeq) => {
-      asked.push([user, ids.length, minSeq]);
+    ask: async (ids, minSeq) => {
+      asked.push([groupOf(ids[0]!.user), ids.length, minSeq]);
       if (minSeq > 200) throw new Error('busy');
-      return ids.filter(([number]) => number % 2 === 0).map((clientId) => ({ clientId, order: `${user}/${clientId[0]}` }));
+      return ids.filter(({ id: [number] }) => number % 2 === 0).map(({ user, id: clientId }) => ({ user, clientId, order: `${user}/${clientId[0]}` }));
     },
   });
   return { asked, together };
@@ -33,4 +34,11 @@ test('what is found is told at once, and what is not as soon as the read tables 
   expect([(await there)?.order, await absent, await late]).toEqual(['7/2', undefined, undefined]);
   await expect(never).rejects.toThrow('busy');
   expect(asked).toEqual([[7, 3, 0], [8, 1, 0], [7, 1, 101], [8, 1, 201]]);
+});
+
+test('users of one group are asked about together, and the same id is each one’s own', async () => {
+  const { asked, together } = readTables(() => 0);
+  const answers = await Promise.all([together.find(7, id(2), 0), together.find(8, id(2), 0), together.find(8, id(3), 0)]);
+  expect(answers.map((found) => found?.order)).toEqual(['7/2', '8/2', undefined]);
+  expect(asked).toEqual([[0, 3, 0]]);
 });

@@ -12,8 +12,8 @@ const DAY = 86_400_000;
 
 /** A memory whose clock is moved by hand. */
 function memoryOf(options: Partial<IdMemoryOptions> = {}) {
-  const hands = { nowMs: 0 };
-  return { hands, memory: new IdMemory({ random: RANDOM, nowMs: () => hands.nowMs, ...options }) };
+  const hands = { nowMs: 0, applied: 0 };
+  return { hands, memory: new IdMemory({ random: RANDOM, nowMs: () => hands.nowMs, applied: () => hands.applied, ...options }) };
 }
 
 /** How many of the ids from `from` to below `to` are held; every fourth is of the same user. */
@@ -87,6 +87,26 @@ describe('the memory of client ids', () => {
     expect(memory.gap).toBe(77);
     memory.pastTold();
     expect([memory.gap, heldOf(memory, 0, 150), heldOf(memory, 150, 300)]).toEqual([undefined, 150, 0]);
+  });
+
+  test('says up to which command it may have forgotten ids: those of before, and those of parts it dropped, for age or for want of room', () => {
+    const { memory, hands } = memoryOf(small);
+    expect(memory.forgotten).toBe(0);
+    memory.awaitPast(77);
+    memory.pastTold();
+    expect([memory.gap, memory.forgotten]).toEqual([undefined, 77]);
+    hands.applied = 200;
+    noteAll(memory, 0, 100);
+    hands.applied = 300;
+    hands.nowMs = 3 * DAY;
+    noteAll(memory, 100, 300);
+    expect(memory.forgotten).toBe(77);
+    hands.nowMs = 9 * DAY;
+    hands.applied = 500;
+    noteAll(memory, 300, 400);
+    expect([memory.gap, memory.forgotten, heldOf(memory, 100, 400)]).toEqual([undefined, 200, 300]);
+    noteAll(memory, 400, 700);
+    expect([memory.gap, memory.forgotten]).toEqual([Infinity, 500]);
   });
 
   test('what there is no room for stays a gap until its day is over, and what comes later has room', () => {

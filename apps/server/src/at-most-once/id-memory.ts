@@ -30,6 +30,8 @@ interface Part {
   /** Each a part of an id's hash; 0 is free. */
   readonly slots: Int32Array;
   count: number;
+  /** No id in it is of a later command than this; of the part that takes new ids: than the last applied. */
+  lastSequence: number;
   /** When its last id was accepted, ms of core time; of the part that takes new ids: now. */
   newestMs: number;
 }
@@ -38,6 +40,8 @@ export interface IdMemoryOptions {
   readonly random: Random;
   /** Core time, ms. */
   readonly nowMs: () => number;
+  /** Sequence of the last command applied. */
+  readonly applied: () => number;
   readonly capacity?: IdCapacity;
   readonly window?: IdWindow;
 }
@@ -46,6 +50,7 @@ export class IdMemory {
   readonly #capacity: IdCapacity;
   readonly #window: IdWindow;
   readonly #nowMs: () => number;
+  readonly #applied: () => number;
   readonly #bits: number;
   /** Odd and secret, so that nobody can choose ids that crowd into the same slots. */
   readonly #first: number;
@@ -61,12 +66,14 @@ export class IdMemory {
   /** Ids of before that were not told yet: accepted up to this time, ms, and in read tables that reflect this command. */
   #untoldMs = -Infinity;
   #untoldSequence = 0;
+  #forgotten = 0;
 
-  constructor({ random, nowMs, capacity = ID_CAPACITY, window = ID_WINDOW }: IdMemoryOptions) {
+  constructor({ random, nowMs, applied, capacity = ID_CAPACITY, window = ID_WINDOW }: IdMemoryOptions) {
     const words = new DataView(Uint8Array.from(random.bytes(8)).buffer);
     this.#first = words.getInt32(0) | 1;
     this.#second = words.getInt32(4) | 1;
     this.#nowMs = nowMs;
+    this.#applied = applied;
     this.#capacity = capacity;
     this.#window = window;
     this.#bits = Math.ceil(Math.log2(capacity.idsOfPart / FULL));
@@ -101,13 +108,14 @@ export class IdMemory {
   awaitPast(sequence: number): void {
     this.#untoldMs = Infinity;
     this.#untoldSequence = sequence;
+    this.#forgotten = Math.max(this.#forgotten, sequence);
   }
 
   /** Notes an id of before, accepted at `timeMs` or sooner; the newest come first. False when there is no more room. */
   notePast(timeMs: number, user: number, words: ArrayLike<number>, at = 0): boolean {
     if (this.#past === undefined || this.#past.count === this.#capacity.idsOfPart) {
       if (this.#parts.length === this.#capacity.parts) return false;
-      this.#parts.push((this.#past = this.#newPart(timeMs)));
+      this.#parts.push((this.#past = this.#newPart(timeMs, this.#untoldSequence)));
     }
     this.#hash(user, words, at);
     this.#add(this.#past);
@@ -131,15 +139,21 @@ export class IdMemory {
     return this.#untoldMs >= fromMs ? this.#untoldSequence : undefined;
   }
 
+  /** Ids of commands up to this one may be missing, however long ago they were accepted; those of orders only where there is a `gap`. */
+  get forgotten(): number {
+    return this.#forgotten;
+  }
+
   /** Begins a part for new ids and drops what is older than the window, or what there is no room for. */
   #open(nowMs: number): void {
-    this.#parts[0]!.newestMs = nowMs;
+    Object.assign(this.#parts[0]!, { newestMs: nowMs, lastSequence: this.#applied() });
     for (let size = this.size; ; ) {
       const oldest = this.#parts.at(-1)!;
       const isOver = oldest.newestMs < nowMs - this.#window.ms && size - oldest.count >= this.#window.ids;
       if (!isOver && this.#parts.length < this.#capacity.parts) break;
       if (!isOver) this.#droppedMs = Math.max(this.#droppedMs, oldest.newestMs);
       this.#parts.pop();
+      this.#forgotten = Math.max(this.#forgotten, oldest.lastSequence);
       // What is told of before from now on would be older still.
       if (oldest === this.#past) this.#past = undefined;
       size -= oldest.count;
@@ -147,8 +161,8 @@ export class IdMemory {
     this.#parts.unshift(this.#newPart(nowMs));
   }
 
-  #newPart(newestMs: number): Part {
-    return { slots: new Int32Array(2 ** this.#bits), count: 0, newestMs };
+  #newPart(newestMs: number, lastSequence = 0): Part {
+    return { slots: new Int32Array(2 ** this.#bits), count: 0, newestMs, lastSequence };
   }
 
   /** The words are parts of a hash already: two say where to look, a third what to find there. */

@@ -15,7 +15,7 @@ test('a start holds what its engine knew when it was restored and what the journ
   await world.submitAll(OPENING);
   for (let at = 0; at < 40; at++) await world.submitAll([limit(1, `over-${at}`, 'buy', 90n, 1_000_000n), { type: CommandType.CANCEL_ALL, user: 1, market: -1 }]);
   await world.submitAll(Array.from({ length: 60 }, (_, at) => limit(1, `open-${at}`, 'buy', 90n, 1_000_000n)));
-  const memory = new IdMemory({ random: MACHINE_RANDOM, nowMs: () => 0 });
+  const memory = new IdMemory({ random: MACHINE_RANDOM, nowMs: () => 0, applied: () => 0 });
   noteRestored(memory, world.engine);
   const restored = world.engine.sequence;
   const holds = (id: string, user = 1): boolean => memory.holds(user, clientKey(id));
@@ -31,7 +31,7 @@ test('a start holds what its engine knew when it was restored and what the journ
 
 test('a start without a snapshot misses nothing', async () => {
   const world = await startCoreWorld(new MemoryJournalStorage());
-  const memory = new IdMemory({ random: MACHINE_RANDOM, nowMs: () => 0 });
+  const memory = new IdMemory({ random: MACHINE_RANDOM, nowMs: () => 0, applied: () => 0 });
   noteRestored(memory, world.engine);
   expect([memory.gap, memory.size]).toEqual([undefined, 0]);
 });

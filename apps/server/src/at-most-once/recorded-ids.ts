@@ -1,14 +1,15 @@
-/** Reads the ids of orders that were over before a start from the read tables, backwards, until the memory holds its window. */
+/** Reads the ids of what was done before a start from the read tables, backwards, until the memory holds its window. */
 import { setImmediate, setTimeout } from 'node:timers/promises';
 import { FollowerBusy } from '../follower/live-queries.ts';
 import type { StoreLog } from '../store/connection.ts';
 import { bytes, nullable, safeInteger } from '../store/columns.ts';
+import type { RawRow } from '../store/columns.ts';
 import { statement } from '../store/database.ts';
 import type { Queries } from '../store/database.ts';
 import { ID_WINDOW } from './id-memory.ts';
 import type { IdMemory, IdWindow } from './id-memory.ts';
 
-/** Commands whose orders are read at once, at first. Where few of them ended an order of a customer, the next piece is twice as long. */
+/** Commands of which the ids are read at once, at first. Where few of them had one, the next piece is twice as long. */
 const COMMANDS = 200_000;
 /** Ids noted before others get their turn. */
 const IDS_A_TURN = 10_000;
@@ -18,19 +19,34 @@ const ID_BYTES = 20;
 interface Piece {
   /** User and id, one behind the other; null for none. */
   readonly ids: Uint8Array | null;
-  /** When the first and the last of them ended, ms. */
+  /** When the first and the last of them were done, ms. */
   readonly oldestMs: number;
   readonly newestMs: number;
 }
 
-const PIECE = statement<[behind: number, upTo: number], Piece>(
+function readPiece(row: RawRow): Piece {
+  return { ids: nullable(bytes, row, 'ids'), oldestMs: safeInteger(row, 'oldest_ms'), newestMs: safeInteger(row, 'newest_ms') };
+}
+
+/** Ids of orders that are over, by the command that ended them. */
+export const ORDER_IDS = statement<[behind: number, upTo: number], Piece>(
   'ids-before-start',
   `SELECT string_agg(int4send(user_id) || uuid_send(client_id), ''::bytea) AS ids, coalesce(min(ended_ms), 0) AS oldest_ms, coalesce(max(ended_ms), 0) AS newest_ms
    FROM spot_order WHERE sequence > $1::bigint AND sequence <= $2::bigint AND client_id <> '00000000-0000-0000-0000-000000000000'`,
-  (row) => ({ ids: nullable(bytes, row, 'ids'), oldestMs: safeInteger(row, 'oldest_ms'), newestMs: safeInteger(row, 'newest_ms') }),
+  readPiece,
+);
+
+/** Ids of transfers. */
+export const TRANSFER_IDS: typeof ORDER_IDS = statement(
+  'transfer-ids-before-start',
+  `SELECT string_agg(int4send(user_id) || uuid_send(client_id), ''::bytea) AS ids, coalesce(min(time_ms), 0) AS oldest_ms, coalesce(max(time_ms), 0) AS newest_ms
+   FROM transfer WHERE sequence > $1::bigint AND sequence <= $2::bigint`,
+  readPiece,
 );
 
 export interface RecordedIdsOptions {
+  /** Which ids. */
+  readonly of: typeof ORDER_IDS;
   readonly queries: Queries;
   readonly memory: IdMemory;
   /** The command that the restored engine stood at: what ended up to it is read. */
@@ -58,7 +74,7 @@ export function recallIds({ recorded, log, ...options }: Omit<RecordedIdsOptions
       try {
         await recorded();
         const rows = await readRecordedIds({ ...options, signal });
-        return log.info({ rows, held: options.memory.size, bytes: options.memory.bytes }, 'the client ids of before are known');
+        return log.info({ of: options.of.name, rows, held: options.memory.size, bytes: options.memory.bytes }, 'the client ids of before are known');
       } catch (error) {
         if (!(error instanceof FollowerBusy)) log.warn({ err: error }, 'the client ids of before cannot be read now');
       }
@@ -73,12 +89,12 @@ export function recallIds({ recorded, log, ...options }: Omit<RecordedIdsOptions
 }
 
 /** Resolves with how many rows were read when the memory holds the window, or has no more room. The read tables must reflect `upTo`. */
-export async function readRecordedIds({ queries, memory, upTo, nowMs, window = ID_WINDOW, commandsAtOnce = COMMANDS, signal }: RecordedIdsOptions): Promise<number> {
+export async function readRecordedIds({ of, queries, memory, upTo, nowMs, window = ID_WINDOW, commandsAtOnce = COMMANDS, signal }: RecordedIdsOptions): Promise<number> {
   let rows = 0;
   let commands = commandsAtOnce;
   for (let to = upTo; to > 0; ) {
     const behind = Math.max(0, to - commands);
-    const { ids, oldestMs, newestMs } = await queries.one(PIECE, behind, to);
+    const { ids, oldestMs, newestMs } = await queries.one(of, behind, to);
     if (signal.aborted) return rows;
     const count = (ids?.length ?? 0) / ID_BYTES;
     rows += count;

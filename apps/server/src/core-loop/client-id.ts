@@ -2,6 +2,12 @@
 import { hash } from 'node:crypto';
 import type { ClientId } from '@kontor/engine/command';
 
+/** A client id and whose it is. */
+export interface OwnedId {
+  readonly user: number;
+  readonly id: ClientId;
+}
+
 /** The first 128 bits of SHA-256 of the text in UTF-8, as four little-endian words. Never all zero. */
 export function clientKey(clientId: string): ClientId {
   const digest = hash('sha256', clientId, 'buffer');

@@ -1,6 +1,6 @@
 import { Refusal } from '@kontor/domain/refusals';
 import { CommandType, ENGINE_VERSION } from '@kontor/engine/command';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { chained } from '../journal/chain.ts';
 import { MemoryJournal, MemoryJournalStorage } from '../journal/memory-journal.ts';
 import type { AppendFault } from '../journal/memory-journal.ts';
@@ -52,6 +52,87 @@ describe('CoreLoop', () => {
     const second = world.submitAll(MONEY);
     await Promise.all([first, second]);
     expect(storage.batches.map(({ prev, seqFirst, seqLast }) => [prev, seqFirst, seqLast])).toEqual([[0, 1, 4], [4, 5, 6]]);
+  });
+
+  test('what arrives in one turn is applied in one run, with one time, in the order in which it was handed over', async () => {
+    const world = await startCoreWorld(new MemoryJournalStorage());
+    await world.submitAll([...LISTING, ...MONEY]);
+    const runs: number[] = [];
+    const applyAll = world.engine.applyAll.bind(world.engine);
+    world.engine.applyAll = (commands, from, to) => {
+      const before = world.engine.sequence;
+      applyAll(commands, from, to);
+      runs.push(world.engine.sequence - before);
+    };
+    const heard: [id: string, code: number][] = [];
+    const submit = (id: string, price: bigint): Promise<unknown> => world.core.submit(limit(1, id, 'buy', price, COIN), (code) => heard.push([id, code]));
+    const first = [submit('a', 100n), submit('b', 2_000n), submit('c', 101n)];
+    expect([heard, world.core.applied]).toEqual([[], 6]);
+    world.core.applyHandedOver();
+    expect([heard.map(([id]) => id), world.core.applied, world.core.committed]).toEqual([['a', 'b', 'c'], 9, 6]);
+    const second = [submit('d', 102n), submit('e', 103n)];
+    world.hands.timeMs += 5;
+    const outcomes = await Promise.all([...first, ...second]);
+    expect(runs).toEqual([3, 2]);
+    expect(outcomes.map((outcome) => (outcome as { timeMs: number }).timeMs)).toEqual([1_000_000, 1_000_000, 1_000_000, 1_000_005, 1_000_005]);
+    expect(heard.map(([, code]) => code)).toEqual([Refusal.NONE, Refusal.INSUFFICIENT_BALANCE, Refusal.NONE, Refusal.NONE, Refusal.NONE]);
+  });
+
+  test('each of a run gets its own outcome: the legs of an OCO, a timer in front of a command, a refusal', async () => {
+    const world = await startCoreWorld(new MemoryJournalStorage());
+    await world.submitAll([...LISTING, ...MONEY, limit(1, 'a', 'buy', 100n, COIN), limit(2, 'b', 'sell', 100n, COIN)]);
+    await world.core.submit({ type: CommandType.CANCEL_AFTER, user: 1, market: 0, timeoutMs: 1_000 });
+    world.hands.timeMs += 2_000;
+    const oco = {
+      type: CommandType.PLACE_OCO, user: 2, market: 0, clientId: [1, 2, 3, 4], side: 1, quantity: COIN, price: 110n * COIN, stopPrice: 90n * COIN,
+      stopLimitPrice: 0n, selfTrade: 1,
+    } as const;
+    const outcomes = await world.submitAll([{ type: CommandType.TICK }, oco, limit(2, 'c', 'sell', 120n, 100n * COIN), oco]);
+    expect(outcomes.map(({ code, order, stopOrder }) => [code, order?.number, stopOrder?.number])).toEqual([
+      [Refusal.NONE, undefined, undefined],
+      [Refusal.NONE, 3, 4],
+      [Refusal.INSUFFICIENT_BALANCE, undefined, undefined],
+      [Refusal.REPEATED, 3, undefined],
+    ]);
+  });
+
+  test('a turn that brings more than a run is applied in several', async () => {
+    const world = await startCoreWorld(new MemoryJournalStorage());
+    const before = world.core.runs;
+    const outcomes = await world.submitAll(Array.from({ length: 2_500 }, () => ({ type: CommandType.TICK })));
+    expect(outcomes.map(({ sequence }) => sequence)).toEqual(Array.from({ length: 2_500 }, (_, i) => i + 1));
+    expect(world.core.runs - before).toBe(3);
+  });
+
+  test('an engine that fails inside a run halts: nobody of the run is told a success', async () => {
+    const world = await startCoreWorld(new MemoryJournalStorage());
+    await world.submitAll([...LISTING, ...MONEY]);
+    world.engine.applyAll = () => {
+      throw new Error('unbalanced');
+    };
+    const answers = await Promise.allSettled([limit(1, 'a', 'buy', 100n, COIN), limit(2, 'b', 'sell', 100n, COIN)].map((command) => world.core.submit(command)));
+    expect(answers.map((answer) => answer.status === 'rejected' && (answer.reason as CoreError).code)).toEqual(['OUTCOME_UNKNOWN', 'OUTCOME_UNKNOWN']);
+    expect(world.halts.map(({ message }) => message)).toEqual(['unbalanced']);
+    await expect(world.core.submit(LISTING[0])).rejects.toMatchObject({ code: 'STOPPED' });
+  });
+
+  test('many commands are hashed as they come, and their batches are chained as if they had come at once', async () => {
+    const storage = new MemoryJournalStorage();
+    const world = await startCoreWorld(storage);
+    const append = vi.spyOn(world.journal, 'append');
+    const orders = (name: string, count: number): Promise<unknown> => world.submitAll(Array.from({ length: count }, (_, at) => limit(1, `${name}${at}`, 'buy', 100n, 1_000_000n)));
+    await world.submitAll([...LISTING, ...MONEY]);
+    const first = orders('a', 300);
+    await new Promise((resolve) => setImmediate(resolve));
+    const second = orders('b', 200);
+    await Promise.allSettled([first, second, orders('c', 10)]);
+    await Promise.allSettled([orders('d', 1)]);
+    expect(world.halts).toEqual([]);
+    expect(storage.batches.map(({ seqFirst, seqLast }) => seqLast - seqFirst + 1)).toEqual([6, 300, 210, 1]);
+    const left = append.mock.calls.map(([batch, begun]) => batch.commands.byteLength - (begun?.bytes ?? 0));
+    for (const bytes of left) expect(bytes).toBeLessThan(4_096);
+    expect(append.mock.calls.map(([, begun]) => begun !== undefined)).toEqual([false, true, true, false]);
+    expect(storage.batches).toEqual(chained(storage.batches));
   });
 
   test('outcomes come in sequence order, refusals among them', async () => {

@@ -1,14 +1,15 @@
 /**
- * The core loop: the one writer. It stamps commands with sequence and time, lets the engine apply them as they arrive,
- * appends them in batches to the journal, one in flight, and only after the commit lets outcomes and events out, in
- * sequence order. Source: architecture "Core"; reliability R4.
+ * The core loop: the one writer. It collects what a turn of the event loop brings, stamps these commands with one time and lets
+ * the engine apply them in one run, the way a recovery does; appends what was applied in batches to the journal, one in flight,
+ * and only after the commit lets outcomes and events out, in sequence order. Source: architecture "Core"; reliability R4.
  */
 import { CommandType, ENGINE_VERSION } from '@kontor/engine/command';
 import type { Command, OrderId } from '@kontor/engine/command';
 import { CommandBuffer } from '@kontor/engine/command-buffer';
 import type { EngineDoor } from '@kontor/engine/engine-door';
-import { EventType } from '@kontor/engine/event';
+import { EventType, EventWords } from '@kontor/engine/event';
 import type { EventLog } from '@kontor/engine/event';
+import { BegunHash } from '../journal/chain.ts';
 import type { Batch, Journal, Lease, NewBatch } from '../journal/journal.ts';
 import { CoreError } from './core-error.ts';
 import { digestOfEvents } from './replay.ts';
@@ -37,8 +38,9 @@ export type CommittedEvents = Pick<EventLog, 'words' | 'doubles' | 'longs' | 'le
 /** What modules need of the core. */
 export interface Core {
   /**
-   * Resolves once the command and its outcome are durable. `onApplied` hears the engine's Refusal code in the same turn, before
-   * that: for keeping books, never for answers. It is not called for what is not taken.
+   * Resolves once the command and its outcome are durable. Commands are applied in the order in which they are handed over, at the
+   * end of the turn or by `applyHandedOver`. `onApplied` hears the engine's Refusal code then, before it is durable: for keeping
+   * books, never for answers. It is not called for what is not taken.
    * @throws CoreError
    */
   submit(command: NewCommand, onApplied?: (code: number) => void): Promise<Outcome>;
@@ -58,11 +60,20 @@ export interface CoreLoopOptions {
   readonly maxWaiting?: number;
 }
 
-interface Waiter {
-  readonly outcome: Outcome;
+/** A command that was handed over and is not applied yet. */
+interface HandedOver {
   readonly resolve: (outcome: Outcome) => void;
   readonly reject: (error: CoreError) => void;
+  readonly onApplied: ((code: number) => void) | undefined;
 }
+
+/** One that was applied and waits for its commit. */
+interface Waiter extends HandedOver {
+  readonly outcome: Outcome;
+}
+
+/** A turn that brings more is worked off in runs of so many, so that their events need no more room than a batch has anyway. */
+const RUN = 1_024;
 
 /** Reduces what is at risk, so it still gets in where other commands are told BUSY. */
 const URGENT: ReadonlySet<number> = new Set([CommandType.CANCEL, CommandType.CANCEL_ALL, CommandType.CANCEL_AFTER]);
@@ -70,13 +81,18 @@ const URGENT: ReadonlySet<number> = new Set([CommandType.CANCEL, CommandType.CAN
 export class CoreLoop implements Core {
   readonly #options: CoreLoopOptions;
   readonly #maxWaiting: number;
-  /** Commands applied since the last flush. */
-  readonly #commands = new CommandBuffer();
+  /** Commands applied since the last flush, and behind them, from word `#runAt` on, those handed over since. */
+  readonly #commands: CommandBuffer;
+  #runAt = 0;
+  #handedOver: HandedOver[] = [];
+  #runs = 0;
+  /** Of many commands, the hash of the first; each run's are hashed when it is applied, mostly while the batch before is in flight. */
+  #begun: BegunHash | undefined;
   #collecting: Waiter[] = [];
   #inFlight: Waiter[] = [];
   #committed: number;
   #flushing = false;
-  #flushAsked = false;
+  #turnsEndAsked = false;
   #stopped: CoreError | undefined;
   #idle: (() => void)[] = [];
 
@@ -85,6 +101,9 @@ export class CoreLoop implements Core {
       throw new Error(`the engine stands at ${options.engine.sequence}, the journal ends at ${options.lease.seqLast}`);
     }
     this.#options = options;
+    // In the engine's own memory commands are applied where they stand.
+    this.#commands = options.engine.commands ?? new CommandBuffer();
+    this.#commands.clear();
     this.#maxWaiting = options.maxWaiting ?? 20_000;
     this.#committed = options.engine.sequence;
     options.engine.events.clear();
@@ -99,13 +118,33 @@ export class CoreLoop implements Core {
     return this.#options.engine.sequence;
   }
 
+  /** How many runs were applied. As long as it stays the same, what was handed over meanwhile is not applied. */
+  get runs(): number {
+    return this.#runs;
+  }
+
   /** Sequence of the last command that is durable. */
   get committed(): number {
     return this.#committed;
   }
 
   submit(command: NewCommand, onApplied?: (code: number) => void): Promise<Outcome> {
-    return this.#take(command, undefined, onApplied);
+    if (this.#stopped !== undefined) return Promise.reject(new CoreError('STOPPED', this.#stopped.message, { cause: this.#stopped }));
+    const waiting = this.#handedOver.length + this.#collecting.length + this.#inFlight.length;
+    const limit = URGENT.has(command.type) ? this.#maxWaiting : this.#maxWaiting * 0.9;
+    if (waiting >= limit) return Promise.reject(new CoreError('BUSY', `${waiting} commands wait for their commit.`));
+    return new Promise((resolve, reject) => {
+      this.#handedOver.push({ resolve, reject, onApplied });
+      try {
+        // Without its time, which the run stamps in place: a copy with a time more would cost as much as all the rest of this.
+        this.#commands.write(command as Command);
+      } catch (error) {
+        this.#halt(asError(error));
+        return;
+      }
+      if (this.#handedOver.length === RUN) this.applyHandedOver();
+      else this.#askTurnsEnd();
+    });
   }
 
   /**
@@ -114,60 +153,67 @@ export class CoreLoop implements Core {
    * @throws CoreError
    */
   recordStart(commands: readonly NewCommand[], timeMs: number): Promise<Outcome[]> {
-    return Promise.all(commands.map((command) => this.#take(command, timeMs)));
+    const outcomes = Promise.all(commands.map((command) => this.submit(command)));
+    this.#applyRun(timeMs);
+    return outcomes;
   }
 
-  #take(command: NewCommand, timeMs?: number, onApplied?: (code: number) => void): Promise<Outcome> {
-    if (this.#stopped !== undefined) return Promise.reject(new CoreError('STOPPED', this.#stopped.message, { cause: this.#stopped }));
-    const waiting = this.#collecting.length + this.#inFlight.length;
-    const limit = URGENT.has(command.type) ? this.#maxWaiting : this.#maxWaiting * 0.9;
-    if (waiting >= limit) return Promise.reject(new CoreError('BUSY', `${waiting} commands wait for their commit.`));
-    return new Promise((resolve, reject) => {
-      try {
-        const outcome = this.#apply(command, timeMs ?? this.#options.clock.now());
-        this.#collecting.push({ outcome, resolve, reject });
-        onApplied?.(outcome.code);
-      } catch (error) {
-        // The engine's state can no longer be trusted.
-        reject(new CoreError('OUTCOME_UNKNOWN', 'the engine failed.', { cause: error }));
-        this.#halt(asError(error));
-        return;
-      }
-      this.#askFlush();
-    });
+  /** Applies what was handed over and not applied yet, so that whoever asks the engine now hears of it. */
+  applyHandedOver(): void {
+    this.#applyRun(this.#options.clock.now());
   }
 
   /** Takes no more commands and resolves when all taken ones are answered. */
   async close(): Promise<void> {
     this.#stopped ??= new CoreError('STOPPED', 'the exchange is shutting down.');
-    if (this.#collecting.length > 0 || this.#inFlight.length > 0) await new Promise<void>((resolve) => this.#idle.push(resolve));
+    if (this.#handedOver.length > 0 || this.#collecting.length > 0 || this.#inFlight.length > 0) await new Promise<void>((resolve) => this.#idle.push(resolve));
     // Giving up the lease is no failure any more.
     this.#options.lease.lost.removeEventListener('abort', this.#onLeaseLost);
   }
 
-  #apply(command: NewCommand, timeMs: number): Outcome {
+  #applyRun(timeMs: number): void {
+    const run = this.#handedOver;
+    if (run.length === 0) return;
     const { engine } = this.#options;
     const commands = this.#commands;
-    const from = engine.events.length;
-    // Stamped in place: a copy with a time more would cost as much as all the rest of this.
-    const at = commands.write(command as Command);
-    commands.stamp(at, timeMs);
-    const code = engine.apply(commands, at);
-    const outcome: Outcome = { sequence: engine.sequence, timeMs, code, order: orderOf(engine.events, from) };
-    return command.type === CommandType.PLACE_OCO ? { ...outcome, ...stopLegOf(engine.events, from) } : outcome;
+    const from = this.#runAt;
+    const eventsFrom = engine.events.length;
+    this.#handedOver = [];
+    this.#runs += 1;
+    try {
+      for (let at = from; at < commands.length; at = commands.next(at)) commands.stamp(at, timeMs);
+      engine.applyAll(commands, from, commands.length);
+      this.#runAt = commands.length;
+      if (BegunHash.isDue(commands.length * 4, this.#begun)) (this.#begun ??= new BegunHash()).take(commands.bytes());
+      const outcomes = outcomesOf(engine.events, eventsFrom);
+      if (outcomes.length !== run.length) throw new Error(`${run.length} commands had ${outcomes.length} outcomes`);
+      run.forEach((each, i) => this.#collecting.push({ ...each, outcome: outcomes[i]! }));
+    } catch (error) {
+      // The engine's state can no longer be trusted.
+      this.#handedOver = run;
+      this.#halt(asError(error));
+      return;
+    }
+    for (let i = this.#collecting.length - run.length; i < this.#collecting.length; i++) {
+      const { onApplied, outcome } = this.#collecting[i]!;
+      onApplied?.(outcome.code);
+    }
+    this.#askTurnsEnd();
   }
 
-  /** Waits for the end of this turn, so that all requests the turn brings share a batch. */
-  #askFlush(): void {
-    if (this.#flushing || this.#flushAsked) return;
-    this.#flushAsked = true;
+  /** Waits for the end of this turn, so that all requests the turn brings share a run and a batch. */
+  #askTurnsEnd(): void {
+    if (this.#turnsEndAsked) return;
+    this.#turnsEndAsked = true;
     setImmediate(() => {
-      this.#flushAsked = false;
+      this.#turnsEndAsked = false;
+      this.applyHandedOver();
       void this.#flush();
     });
   }
 
   async #flush(): Promise<void> {
+    this.applyHandedOver();
     if (this.#flushing || this.#collecting.length === 0) return;
     this.#flushing = true;
     const { engine, journal, lease } = this.#options;
@@ -175,13 +221,16 @@ export class CoreLoop implements Core {
       seqFirst: this.#committed + 1, seqLast: engine.sequence, prev: this.#committed, epoch: lease.epoch,
       commands: this.#commands.bytes().slice(), eventDigest: digestOfEvents(engine.events), engineVersion: ENGINE_VERSION,
     };
+    const begun = this.#begun;
+    this.#begun = undefined;
     const events = copyOf(engine.events);
     this.#inFlight = this.#collecting;
     this.#collecting = [];
     this.#commands.clear();
+    this.#runAt = 0;
     engine.events.clear();
     try {
-      const journalled = await journal.append(batch);
+      const journalled = await journal.append(batch, begun);
       this.#committed = batch.seqLast;
       this.#options.onCommitted(journalled, events);
     } catch (error) {
@@ -193,7 +242,7 @@ export class CoreLoop implements Core {
     for (const waiter of answered) waiter.resolve(waiter.outcome);
     this.#flushing = false;
     if (this.#collecting.length > 0) void this.#flush();
-    else for (const resolve of this.#idle.splice(0)) resolve();
+    else if (this.#handedOver.length === 0) for (const resolve of this.#idle.splice(0)) resolve();
   }
 
   /** Nobody is told a success any more, whatever the journal holds; a restart finds out. */
@@ -201,9 +250,10 @@ export class CoreLoop implements Core {
     if (this.#stopped?.cause !== undefined) return;
     this.#stopped = new CoreError('STOPPED', 'the exchange halted.', { cause: reason });
     this.#flushing = true;
-    const unanswered = [...this.#inFlight, ...this.#collecting];
+    const unanswered = [...this.#inFlight, ...this.#collecting, ...this.#handedOver];
     this.#inFlight = [];
     this.#collecting = [];
+    this.#handedOver = [];
     for (const waiter of unanswered) {
       waiter.reject(new CoreError('OUTCOME_UNKNOWN', 'the exchange halted before the commit was confirmed.', { cause: reason }));
     }
@@ -212,22 +262,25 @@ export class CoreLoop implements Core {
   }
 }
 
-/** The stop leg of an OCO that was just placed. */
-function stopLegOf(events: EventLog, from: number): { readonly stopOrder?: OrderId } {
-  for (let at = from; at < events.length; at = events.next(at)) {
-    if ((events.words[at]! & 255) === EventType.LINKED) return { stopOrder: { slot: events.words[at + 4]!, number: events.doubles[(at >> 1) + 4]! } };
-  }
-  return {};
-}
+const { COMMAND, LINKED } = EventWords;
 
-/** The order named by the COMMAND event among the events from word `from` on; there is exactly one such event. */
-function orderOf(events: EventLog, from: number): OrderId | undefined {
-  for (let at = from; at < events.length; at = events.next(at)) {
-    if ((events.words[at]! & 255) !== EventType.COMMAND) continue;
-    const slot = events.words[at + 7]!;
-    return slot < 0 ? undefined : { slot, number: events.doubles[(at >> 1) + 4]! };
+/** What came of each command whose events stand behind word `from`, in their order. */
+function outcomesOf({ words, doubles, length }: CommittedEvents, from: number): Outcome[] {
+  const outcomes: Outcome[] = [];
+  for (let at = from; at < length; at += words[at]! >>> 16) {
+    const type = words[at]! & 255;
+    if (type === EventType.COMMAND) {
+      const slot = words[at + COMMAND.SLOT]!;
+      outcomes.push({
+        sequence: doubles[(at + COMMAND.SEQUENCE) >> 1]!, timeMs: doubles[(at + COMMAND.TIME) >> 1]!, code: words[at + COMMAND.CODE]!,
+        order: slot < 0 ? undefined : { slot, number: doubles[(at + COMMAND.NUMBER) >> 1]! },
+      });
+    } else if (type === EventType.LINKED) {
+      // Only the placing of an OCO links orders, after its COMMAND event.
+      outcomes.push({ ...outcomes.pop()!, stopOrder: { slot: words[at + LINKED.STOP_SLOT]!, number: doubles[(at + LINKED.STOP_NUMBER) >> 1]! } });
+    }
   }
-  throw new Error('the engine applied a command without a COMMAND event');
+  return outcomes;
 }
 
 function copyOf(log: EventLog): CommittedEvents {

@@ -1,7 +1,7 @@
 /** The bots' accounts: who they are and what they start with. */
-import { ONE } from '../modules/market/demo-coins.ts';
-import type { DemoCoin } from '../modules/market/demo-coins.ts';
-import { FIRST_BOT } from './bot-numbers.ts';
+import { ONE } from './demo-coins.ts';
+import type { DemoCoin } from './demo-coins.ts';
+import { FIRST_BOT } from '../bot-numbers.ts';
 
 /** Two who quote, three who take. */
 export const MAKERS = [0, 1] as const;

@@ -1,7 +1,7 @@
 /** The bots at work: gives every market its turns and sends what they decide through the core, the same door as everybody's. */
 import { isApplied } from '@kontor/domain/refusals';
 import type { CommittedEvents, Core, NewCommand } from '../core-loop/core-loop.ts';
-import type { DemoCoin } from '../modules/market/demo-coins.ts';
+import type { DemoCoin } from './demo-coins.ts';
 import { drawFrom } from '../seeded-draw.ts';
 import { BEAT_MS, LIVE_PACE, MarketBots } from './market-bots.ts';
 import type { TradingFloor } from './trading-floor.ts';

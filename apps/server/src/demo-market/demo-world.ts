@@ -7,9 +7,9 @@ import { createEngine } from '@kontor/engine/engine';
 import type { Engine } from '@kontor/engine/engine';
 import { clientKey } from '../core-loop/client-id.ts';
 import type { NewCommand } from '../core-loop/core-loop.ts';
-import { DEMO_COINS, DEMO_SCALE, USDT, USDT_ASSET } from '../modules/market/demo-coins.ts';
-import type { DemoCoin } from '../modules/market/demo-coins.ts';
-import { demoTerms } from '../modules/market/demo-markets.ts';
+import { DEMO_COINS, DEMO_SCALE, USDT, USDT_ASSET } from './demo-coins.ts';
+import type { DemoCoin } from './demo-coins.ts';
+import { demoTerms } from './demo-markets.ts';
 import { crewOf, fundsOf } from './crew.ts';
 
 /** BTC and DOGE: a fine grid and a coarse one. */

@@ -6,7 +6,7 @@ import { clientKey } from '../core-loop/client-id.ts';
 import type { Core, NewCommand } from '../core-loop/core-loop.ts';
 import { accountById, insertAccount } from '../modules/account/accounts.ts';
 import type { Passwords } from '../modules/account/passwords.ts';
-import { DEMO_COINS, USDT } from '../modules/market/demo-coins.ts';
+import { DEMO_COINS, USDT } from './demo-coins.ts';
 import { newToken } from '../random.ts';
 import type { Random } from '../random.ts';
 import type { Queries } from '../store/database.ts';

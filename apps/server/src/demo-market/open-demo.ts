@@ -1,13 +1,14 @@
 /** The life of a demo's markets, as boot.ts asks for it: a past for a new one, and bots for all. */
 import type { Engine } from '@kontor/engine/engine';
 import type { CommittedEvents, Core } from '../core-loop/core-loop.ts';
-import { DEMO_COINS } from '../modules/market/demo-coins.ts';
+import { DEMO_COINS } from './demo-coins.ts';
 import type { Random } from '../random.ts';
 import type { StoreLog } from '../store/connection.ts';
 import { DemoBots } from './demo-bots.ts';
 import type { PastClock } from './past-clock.ts';
 import { TradingFloor } from './trading-floor.ts';
 import { writePast } from './write-past.ts';
+import type { WritePastOptions } from './write-past.ts';
 
 /** Every new demo has lived through the same past, but for the hour it opens: some coins have risen since yesterday, some fallen. */
 const PAST_SEED = 2_100;
@@ -21,7 +22,7 @@ export interface DemoMarket {
 }
 
 /** Where a past is written, and who must have read it before anybody asks. */
-export interface PastPlace extends Pick<DemoMarket, 'core' | 'engine'> {
+export interface PastPlace extends Pick<DemoMarket, 'engine'>, Pick<WritePastOptions, 'core'> {
   readonly clock: PastClock;
   /** Last command in the read tables. */
   readonly recorded: () => number;

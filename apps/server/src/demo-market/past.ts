@@ -9,7 +9,7 @@ import type { EngineDoor } from '@kontor/engine/engine-door';
 import { indexPrice } from '@kontor/domain/formulas/index-price';
 import type { NewCommand } from '../core-loop/core-loop.ts';
 import { SIMULATED_SOURCES, SimulatedSources } from '../feeds/simulated-sources.ts';
-import type { DemoCoin } from '../modules/market/demo-coins.ts';
+import type { DemoCoin } from './demo-coins.ts';
 import { drawFrom } from '../seeded-draw.ts';
 import { BEAT_MS, LIVE_PACE, MarketBots } from './market-bots.ts';
 import type { Pace } from './market-bots.ts';

@@ -3,7 +3,7 @@ import { CommandType } from '@kontor/engine/command';
 import { describe, expect, test } from 'vitest';
 import { clientKey } from '../core-loop/client-id.ts';
 import type { NewCommand } from '../core-loop/core-loop.ts';
-import { ONE, USDT } from '../modules/market/demo-coins.ts';
+import { ONE, USDT } from './demo-coins.ts';
 import { drawFrom } from '../seeded-draw.ts';
 import { botOf } from './crew.ts';
 import { TWO_COINS, startDemoEngine } from './demo-world.ts';
@@ -42,7 +42,7 @@ describe('the trading floor', () => {
         const own = [...bids, ...asks].filter((order) => order.user === user).map(({ number, open }) => [number, open]);
         expect(floor.ordersOf(user).map(({ number, lots }) => [number, lots]).toSorted((a, b) => a[0]! - b[0]!)).toEqual(own.toSorted((a, b) => a[0]! - b[0]!));
         const coins = engine.dump().holdings.find(({ owner, account, asset }) => owner === user && account === 0 && asset === COIN.asset)!;
-        expect(floor.purseOf(user).coins).toBe(Number((coins.available + coins.frozen) / BigInt(COIN.stepUnits)));
+        expect(floor.purseOf(user).coins).toBe(Number((coins.available + coins.orderFreeze) / BigInt(COIN.stepUnits)));
       }
       const best = floor.bestOfOthers(0, Side.BUY, users[0]!);
       expect(best).toBe(bids.find(({ user }) => user !== users[0])?.priceTicks);

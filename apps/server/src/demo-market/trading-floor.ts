@@ -6,10 +6,10 @@ import { Account } from '@kontor/domain/accounts';
 import { notionalUnit } from '@kontor/domain/formulas/notional';
 import { OrderType, SelfTrade, Side } from '@kontor/domain/order';
 import type { StateDump } from '@kontor/engine/engine-door';
-import { EventType, readEvent } from '@kontor/engine/event';
+import { EventType, EventWords, readEvent } from '@kontor/engine/event';
 import type { Event } from '@kontor/engine/event';
 import type { CommittedEvents } from '../core-loop/core-loop.ts';
-import { isBot } from './bot-numbers.ts';
+import { isBot } from '../bot-numbers.ts';
 import type { RestingOrder } from './maker.ts';
 import type { Levels } from './taker.ts';
 
@@ -49,12 +49,12 @@ export class TradingFloor {
       for (const order of [...rising, ...falling]) if (entersBook(order.orderType)) this.#hidden.set(order.number, { ...order, market: terms.market, lots: order.open });
     }
     const scales = new Map(dump.assets.map(({ asset, scale }) => [asset, scale]));
-    for (const { owner, account, asset, available, frozen } of dump.holdings) {
+    for (const { owner, account, asset, available, orderFreeze } of dump.holdings) {
       if (!isBot(owner) || account !== Account.SPOT) continue;
       const terms = dump.markets.find(({ terms: { market } }) => market === marketOfBot(owner))?.terms;
       if (terms === undefined) continue;
       const purse = this.#purse(owner);
-      const units = available + frozen;
+      const units = available + orderFreeze;
       if (asset === terms.base) purse.coins = Number(units / BigInt(terms.stepUnits));
       if (asset === terms.quote) purse.cash = Number(units / notionalUnit(terms.tickUnits, terms.stepUnits, scales.get(terms.base)!)!);
     }
@@ -67,7 +67,7 @@ export class TradingFloor {
       const type = events.words[at]! & 255;
       // A timer's events stand before their command's.
       if (type === EventType.COMMAND) {
-        const sequence = events.doubles[(at >> 1) + 1]!;
+        const sequence = events.doubles[(at + EventWords.COMMAND.SEQUENCE) >> 1]!;
         known = sequence <= this.#sequence;
         if (!known) this.#sequence = sequence;
       } else if (!known) {

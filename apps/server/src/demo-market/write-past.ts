@@ -1,8 +1,8 @@
 /** Sends the demo's past through the core, like any commands, before anybody else is let in. */
 import { restoreEngine } from '@kontor/engine/engine';
 import type { Engine } from '@kontor/engine/engine';
-import type { Core, Outcome } from '../core-loop/core-loop.ts';
-import { DEMO_COINS } from '../modules/market/demo-coins.ts';
+import type { CoreLoop, Outcome } from '../core-loop/core-loop.ts';
+import { DEMO_COINS } from './demo-coins.ts';
 import { WHOLE_PAST, pastCommands } from './past.ts';
 import type { PastCommand, Stretch } from './past.ts';
 import type { PastClock } from './past-clock.ts';
@@ -11,7 +11,7 @@ import type { PastClock } from './past-clock.ts';
 const CHUNK = 1_000;
 
 export interface WritePastOptions {
-  readonly core: Core;
+  readonly core: Pick<CoreLoop, 'submit' | 'applyHandedOver'>;
   /** The core's engine, with markets listed and bots funded, and nothing under way. */
   readonly engine: Engine;
   readonly clock: PastClock;
@@ -32,6 +32,8 @@ export async function writePast({ core, engine, clock, endMs, seed, stretches = 
   let before: Promise<void> = Promise.resolve();
   for (let chunk = take(past, CHUNK); chunk.length > 0; chunk = take(past, CHUNK)) {
     const outcomes = chunk.map(({ timeMs, command }) => {
+      // Commands have the time at which they are applied: those of before, first.
+      if (timeMs !== clock.now()) core.applyHandedOver();
       clock.standAt(timeMs);
       return core.submit(command);
     });

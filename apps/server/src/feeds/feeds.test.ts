@@ -6,7 +6,7 @@ import { WebSocketServer } from 'ws';
 import type { Core, NewCommand } from '../core-loop/core-loop.ts';
 import { eventually } from '../store/test-world.ts';
 import { IndexFeed } from './index-feed.ts';
-import type { FeedMode } from './index-feed.ts';
+import type { FeedMode } from '../config.ts';
 import { SIMULATED_SOURCES, SimulatedSources } from './simulated-sources.ts';
 import { factorAt } from './simulated-path.ts';
 import { connectVenue } from './venue-connector.ts';
@@ -128,6 +128,8 @@ describe('IndexFeed', () => {
     const told: [price: bigint, stale: boolean][] = [];
     const kinds: FeedKind[] = [];
     const hands = { wallMs: 1_000_000 };
+    const connected: (readonly string[])[] = [];
+    const ended: (readonly string[])[] = [];
     const core: Core = {
       submit: (command) => {
         submitted.push(command as (typeof submitted)[number]);
@@ -135,23 +137,43 @@ describe('IndexFeed', () => {
       },
     };
     const feed = new IndexFeed({
-      mode, core, venues: [], connect: () => () => undefined, wallMs: () => hands.wallMs, seed: 1,
+      mode, core, venues: VENUES.slice(0, 1), wallMs: () => hands.wallMs, seed: 1,
       markets: [{ market: 3, pair: 'BTC_USDT', quoteScale: 2, startPrice: 6_000_000n, temper: TEMPER }],
+      connect: (_venue, pairs) => {
+        connected.push(pairs);
+        return () => void ended.push(pairs);
+      },
       onIndex: (_market, price, stale) => told.push([price, stale]), onKind: (kind) => kinds.push(kind),
     });
     const hear = (...prices: (string | undefined)[]): void => prices.forEach((price, at) => price !== undefined && feed.hear(at + 1, { pair: 'BTC_USDT', price }));
-    return { feed, submitted, told, kinds, hands, hear };
+    return { feed, submitted, told, kinds, hands, hear, connected, ended };
   }
 
   test('three venues make an index with its constituents; an outlier is journalled and does not count', () => {
     const { feed, submitted, hear } = startFeed('venues');
     hear('60000.00', '60010.009', '60020', '63500');
-    feed.tell();
+    void feed.tell();
     expect(submitted).toEqual([{
       type: CommandType.INDEX_PRICE, market: 3, price: 6_001_000n,
       constituents: [{ source: 1, weight: 1, price: 6_000_000n }, { source: 2, weight: 1, price: 6_001_000n }, { source: 3, weight: 1, price: 6_002_000n }, { source: 4, weight: 1, price: 6_350_000n }],
     }]);
     expect(feed.kind).toBe('live');
+  });
+
+  test('a market that is listed later has an index too: venues are asked for it as well, once', () => {
+    const { feed, submitted, connected, ended, hear } = startFeed('venues');
+    const ETH = { market: 4, pair: 'ETH_USDT', quoteScale: 2, startPrice: 300_000n, temper: TEMPER };
+    feed.start();
+    feed.follow([ETH]);
+    feed.follow([ETH]);
+    expect([connected, ended]).toEqual([[['BTC_USDT'], ['BTC_USDT', 'ETH_USDT']], [['BTC_USDT']]]);
+    hear('60000', '60010', '60020');
+    for (const source of [1, 2, 3]) feed.hear(source, { pair: 'ETH_USDT', price: '3000' });
+    void feed.tell();
+    expect(submitted.map(({ market, price }) => [market, price])).toEqual([[3, 6_001_000n], [4, 300_000n]]);
+    expect(feed.lastOf(4)).toBe(300_000n);
+    feed.close();
+    expect(ended).toHaveLength(2);
   });
 
   test('switched off it is neither live nor simulated, and says nothing', () => {
@@ -165,26 +187,26 @@ describe('IndexFeed', () => {
   test('below three it is stale: no command, the last index is told as stale', () => {
     const { feed, submitted, told, hands, hear } = startFeed('venues');
     hear('60000', '60010', '60020');
-    feed.tell();
+    void feed.tell();
     hands.wallMs += 10_001;
     hear('60000', '60010', 'NaN');
-    feed.tell();
+    void feed.tell();
     expect([submitted.length, told]).toEqual([1, [[6_001_000n, false], [6_001_000n, true]]]);
   });
 
   test('auto: simulated and said so after five silent seconds, from the last index; live again when venues suffice', () => {
     const { feed, submitted, kinds, hands, hear } = startFeed('auto');
     for (let second = 0; second < 6; second++) {
-      feed.tell();
+      void feed.tell();
       hands.wallMs += 1_000;
     }
     expect([feed.kind, kinds, submitted.length]).toEqual(['simulated', ['simulated'], 1]);
     expect(submitted[0]!.constituents.map(({ source }) => source)).toEqual([...SIMULATED_SOURCES]);
     hear('50000', '50000', '50000');
-    feed.tell();
+    void feed.tell();
     expect([feed.kind, feed.lastOf(3)]).toEqual(['live', 5_000_000n]);
     hands.wallMs += 20_000;
-    feed.tell();
+    void feed.tell();
     expect(feed.kind).toBe('simulated');
     expect(Math.abs(Number(feed.lastOf(3)) - 5_000_000)).toBeLessThan(50_000);
   });

@@ -6,14 +6,12 @@ import type { FeedKind } from '@kontor/contract/platform';
 import { indexPrice, validIndexSources } from '@kontor/domain/formulas/index-price';
 import type { IndexSource } from '@kontor/domain/formulas/index-price';
 import { CommandType } from '@kontor/engine/command';
+import type { FeedMode } from '../config.ts';
 import type { Core } from '../core-loop/core-loop.ts';
 import { SIMULATED_SOURCES, SimulatedSources } from './simulated-sources.ts';
 import { priceUnits } from './venue.ts';
 import type { Temper } from './simulated-path.ts';
 import type { Venue, VenuePrice } from './venue.ts';
-
-/** `auto`: venues while at least three speak, else the simulation. `off`: no index at all. */
-export type FeedMode = 'auto' | 'venues' | 'simulated' | 'off';
 
 /** A market that has an index. */
 export interface IndexedMarket {
@@ -40,11 +38,15 @@ export interface IndexFeedOptions {
   readonly seed: number;
   readonly onIndex: OnIndex;
   readonly onKind: (kind: FeedKind) => void;
+  /** No seconds of its own: whoever moves time calls `tell`. */
+  readonly isToldByHand?: boolean;
 }
 
 /** In `auto`, venues get this long at the start, and again when they fall silent, before the simulation takes over, ms. */
 const PATIENCE_MS = 5_000;
 const EVERY_MS = 1_000;
+/** What is said of where prices come from before the first; scripted ones are no less simulated. */
+const KIND_OF = { auto: 'live', venues: 'live', simulated: 'simulated', script: 'simulated', off: 'off' } as const satisfies Record<FeedMode, FeedKind>;
 /** All sources weigh the same. */
 const WEIGHT = 1;
 
@@ -57,21 +59,23 @@ interface MarketState {
   /** Last word of each venue, by its number. */
   readonly heard: Map<number, Heard>;
   simulation: SimulatedSources | undefined;
+  /** What the scripted sources say until they are told otherwise, quote units for one base coin. */
+  said: readonly bigint[];
   last: bigint | undefined;
 }
 
 export class IndexFeed {
   readonly #options: IndexFeedOptions;
-  readonly #states: ReadonlyMap<string, MarketState>;
-  readonly #disconnects: (() => void)[] = [];
+  readonly #states: Map<string, MarketState>;
+  #disconnects: (() => void)[] = [];
   #kind: FeedKind;
   #liveAtMs: number;
   #timer: NodeJS.Timeout | undefined;
 
   constructor(options: IndexFeedOptions) {
     this.#options = options;
-    this.#states = new Map(options.markets.map((market) => [market.pair, { market, heard: new Map(), simulation: undefined, last: undefined }]));
-    this.#kind = options.mode === 'simulated' || options.mode === 'off' ? options.mode : 'live';
+    this.#states = new Map(options.markets.map((market) => [market.pair, newState(market)]));
+    this.#kind = KIND_OF[options.mode];
     this.#liveAtMs = options.wallMs();
   }
 
@@ -88,13 +92,17 @@ export class IndexFeed {
 
   /** Connects and begins to tell. */
   start(): void {
-    const { mode, venues, connect } = this.#options;
-    if (mode === 'off') return;
-    if (mode !== 'simulated') {
-      const pairs = [...this.#states.keys()];
-      for (const venue of venues) this.#disconnects.push(connect(venue, pairs, (price) => this.hear(venue.source, price)));
-    }
-    this.#timer = setInterval(() => this.tell(), EVERY_MS);
+    if (this.#options.mode === 'off') return;
+    this.#connect();
+    if (this.#options.isToldByHand !== true) this.#timer = setInterval(() => void this.tell(), EVERY_MS);
+  }
+
+  /** These markets have an index from now on: those that are new join, and venues are asked for them too. */
+  follow(markets: readonly IndexedMarket[]): void {
+    const added = markets.filter(({ pair }) => !this.#states.has(pair));
+    if (added.length === 0) return;
+    for (const market of added) this.#states.set(market.pair, newState(market));
+    if (this.#disconnects.length > 0) this.#connect();
   }
 
   close(): void {
@@ -109,19 +117,39 @@ export class IndexFeed {
     if (state !== undefined && units !== undefined) state.heard.set(source, { source, price: units, weight: WEIGHT, timeMs: this.#options.wallMs() });
   }
 
-  /** One second's index of every market; called by the timer. */
-  tell(): void {
+  /**
+   * What the scripted sources of a pair say every second from now on, decimals, a source each; none silences them. False for a pair
+   * that has no index, or a price that is none.
+   */
+  say(pair: string, prices: readonly string[]): boolean {
+    const state = this.#states.get(pair);
+    if (state === undefined) return false;
+    const units = prices.map((price) => priceUnits(price, state.market.quoteScale));
+    if (!units.every((price) => price !== undefined)) return false;
+    state.said = units;
+    return true;
+  }
+
+  /** One second's index of every market; called by the timer. Gives what resolves when each is committed, or was not taken. */
+  tell(): Promise<void>[] {
     const nowMs = this.#options.wallMs();
     this.#choose(nowMs);
+    const told: Promise<void>[] = [];
     for (const state of this.#states.values()) {
-      const sources = this.#kind === 'live' ? [...state.heard.values()] : simulate(state, nowMs, this.#options.seed);
+      const sources = this.#sourcesOf(state, nowMs);
       const price = indexPrice(sources, nowMs);
       if (price !== undefined) {
         state.last = price;
-        this.#submit(state.market.market, price, validIndexSources(sources, nowMs));
+        told.push(this.#submit(state.market.market, price, validIndexSources(sources, nowMs)));
       }
       if (state.last !== undefined) this.#options.onIndex(state.market.market, state.last, price === undefined);
     }
+    return told;
+  }
+
+  #sourcesOf(state: MarketState, nowMs: number): Heard[] {
+    if (this.#options.mode === 'script') return state.said.map((price, at) => ({ source: SIMULATED_SOURCES[at] ?? 0, price, weight: WEIGHT, timeMs: nowMs }));
+    return this.#kind === 'live' ? [...state.heard.values()] : simulate(state, nowMs, this.#options.seed);
   }
 
   /** Venues whenever they suffice for every market; the simulation only in `auto` and only after patience. */
@@ -137,11 +165,24 @@ export class IndexFeed {
     this.#options.onKind(kind);
   }
 
-  #submit(market: number, price: bigint, sources: readonly Heard[]): void {
+  /** Listens to every venue for all pairs, instead of what it was listened to for before. */
+  #connect(): void {
+    const { mode, venues, connect } = this.#options;
+    if (mode !== 'auto' && mode !== 'venues') return;
+    for (const disconnect of this.#disconnects) disconnect();
+    const pairs = [...this.#states.keys()];
+    this.#disconnects = venues.map((venue) => connect(venue, pairs, (price) => this.hear(venue.source, price)));
+  }
+
+  #submit(market: number, price: bigint, sources: readonly Heard[]): Promise<void> {
     const constituents = sources.map(({ source, weight, price: said }) => ({ source, weight, price: said }));
     // A busy or stopped core gets the next one.
-    this.#options.core.submit({ type: CommandType.INDEX_PRICE, market, price, constituents }).catch(() => undefined);
+    return this.#options.core.submit({ type: CommandType.INDEX_PRICE, market, price, constituents }).then(() => undefined, () => undefined);
   }
+}
+
+function newState(market: IndexedMarket): MarketState {
+  return { market, heard: new Map(), simulation: undefined, said: [], last: undefined };
 }
 
 /** The simulation goes on from the last index, so that nothing jumps when the venues are lost. */

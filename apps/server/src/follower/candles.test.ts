@@ -109,13 +109,13 @@ describe('LineWriter', () => {
     const numbers = fc.array(fc.oneof(fc.maxSafeInteger(), fc.integer(), fc.constantFrom(0, -1, 999_999_999, 1_000_000_000, Number.MAX_SAFE_INTEGER)), { minLength: 1, maxLength: 40 });
     const amounts = fc.array(fc.bigInt({ min: -(2n ** 90n), max: 2n ** 90n }), { minLength: 1, maxLength: 40 });
     fc.assert(
-      fc.property(numbers, amounts, fc.boolean(), fc.integer(), (some, large, truth, word) => {
+      fc.property(numbers, amounts, fc.boolean(), fc.integer(), fc.uint8Array(), (some, large, truth, word, bytes) => {
         const writer = new LineWriter();
         for (const value of some) writer.number(value);
         for (const value of large) writer.amount(value);
-        writer.boolean(truth).hex(word).endColumn().endLine();
+        writer.boolean(truth).bytes(bytes).hex(word).endColumn().endLine();
         const hex = (word >>> 0).toString(16).padStart(8, '0');
-        expect(Buffer.concat(writer.chunks()).toString()).toBe(`${[...some, ...large, truth ? 't' : 'f', hex].join('\t')}\n`);
+        expect(Buffer.concat(writer.chunks()).toString()).toBe(`${[...some, ...large, truth ? 't' : 'f', String.raw`\\x${Buffer.from(bytes).toString('hex')}`, hex].join('\t')}\n`);
       }),
       { seed: 1, numRuns: 200 },
     );

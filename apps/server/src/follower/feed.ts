@@ -103,6 +103,7 @@ export interface BalanceChange {
   readonly asset: number;
   readonly available: bigint;
   readonly frozen: bigint;
+  readonly orderFreeze: bigint;
   readonly locked: bigint;
 }
 
@@ -184,6 +185,8 @@ export interface Applied {
   readonly markets: readonly MarketListing[];
   /** Limits of the platform, once set. */
   readonly limits: PlatformLimits | undefined;
+  /** As in Listings. */
+  readonly feeTiersSet: number;
   /** Of watched users only. */
   readonly users: readonly UserChange[];
 }

@@ -278,6 +278,7 @@ export class FollowerClient implements LiveQueries, Feed {
     for (const asset of applied.assets) this.listings.assets.set(asset.asset, asset);
     for (const market of applied.markets) this.listings.markets.set(market.terms.market, market);
     this.listings.limits = applied.limits;
+    this.listings.feeTiersSet = applied.feeTiersSet;
     for (const trade of applied.trades) this.listings.market(trade.market).lastTicks = trade.priceTicks;
     this.#told = applied.sequence;
     for (const listener of this.#listeners) listener(applied);

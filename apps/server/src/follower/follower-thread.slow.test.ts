@@ -10,7 +10,7 @@ import { MIGRATIONS } from '../store/migration-list.ts';
 import { migrate } from '../store/migrations.ts';
 import { startDatabase } from '../store/start-database.ts';
 import { Cleanup, eventually, makeFolder, silentLog } from '../store/test-world.ts';
-import { auditDatabase } from './audit.ts';
+import { auditDatabase } from '../audit/audit.ts';
 import { FollowerClient } from './follower-client.ts';
 import { FollowerThread } from './follower-thread.ts';
 import { OPENING, trading } from './follower-world.ts';

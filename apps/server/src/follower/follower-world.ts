@@ -1,6 +1,8 @@
 /** A follower over memory, beside a small exchange, for tests. */
+import { Account } from '@kontor/domain/accounts';
 import { CommandType } from '@kontor/engine/command';
 import { BTC, COIN, LISTING, USDT, give, limit } from '../core-loop/core-world.ts';
+import { clientKey } from '../core-loop/client-id.ts';
 import type { NewCommand } from '../core-loop/core-loop.ts';
 import { silentLog } from '../store/test-world.ts';
 import { FollowerClient } from './follower-client.ts';
@@ -49,7 +51,7 @@ export async function startFollowerWorld(options: Omit<HostOptions, 'log'> & { r
 /** Users 1 and 2 with enough of both. */
 const MONEY = [1, 2].flatMap((user) => [give(user, USDT, 1_000_000n * COIN), give(user, BTC, 1_000n * COIN)]);
 
-/** Listing, money, then `count` orders around 100 USDT that often meet, some cancelled; the same for the same arguments. */
+/** `count` orders around 100 USDT that often meet, some cancelled, and a transfer to the contract account with every fourth; the same for the same arguments. */
 export function trading(count: number, seed = 1, name = 'o'): NewCommand[] {
   let state = seed;
   const random = (below: number): number => {
@@ -61,6 +63,7 @@ export function trading(count: number, seed = 1, name = 'o'): NewCommand[] {
     const user = 1 + random(2);
     if (random(8) === 0) commands.push({ type: CommandType.CANCEL_ALL, user, market: -1 });
     commands.push(limit(user, `${name}${seed}-${i}`, random(2) === 0 ? 'buy' : 'sell', BigInt(95 + random(11)), BigInt(1 + random(50)) * 1_000n));
+    if (i % 4 === 3) commands.push({ type: CommandType.TRANSFER, user, clientId: clientKey(`${name}${seed}-move-${i}`), asset: USDT, amount: BigInt(i), from: Account.SPOT, to: Account.CONTRACT });
   }
   return commands;
 }

@@ -2,15 +2,16 @@
  * The past, from the read tables: orders that are over, deal records, ledger records, the tape and candles. Every question
  * waits until the read tables hold what it demands, one second at most, and else answers busy (reliability R11).
  */
+import { USER_ACCOUNTS } from '@kontor/domain/accounts';
 import { CANDLE_INTERVALS, candleOpenTime } from '@kontor/domain/formulas/candle-interval';
 import type { CandleInterval } from '@kontor/domain/formulas/candle-interval';
 import type { ClientId } from '@kontor/engine/command';
-import { safeInteger } from '../store/columns.ts';
-import { statement } from '../store/database.ts';
 import type { Queries } from '../store/database.ts';
 import { fillGaps } from './candles.ts';
 import type { Candle, CandleChange, Fill, PublicTrade } from './feed.ts';
-import { CANDLE_TABLE, FILL_TABLE, ORDER_TABLE, RECORD_TABLE, TRADE_TABLE, readCandle, readFill, readOrder, readRecordRow, readTrade, selectFrom, units } from './read-tables.ts';
+import { accountMark, assetMark, typeMark, unfold } from './folded-records.ts';
+import type { FoldedRow } from './folded-records.ts';
+import { CANDLE_TABLE, FILL_TABLE, ORDER_TABLE, RECORD_TABLE, TRADE_TABLE, readCandle, readFill, readFolded, readOrder, readTrade, selectFrom } from './read-tables.ts';
 import type { OrderRow, RecordRow } from './read-tables.ts';
 
 /** A window of time, ms, both ends included; open where left out. */
@@ -48,6 +49,9 @@ export interface RecordsQuery extends Window, Page {
   readonly before?: Pick<RecordRow, 'sequence' | 'ordinal'>;
 }
 
+/** Of records, which: those behind `afterSequence` alone, and what `RecordsQuery` says. */
+type WantedRecords = Omit<RecordsQuery, keyof Page> & { readonly afterSequence?: number };
+
 export interface TradesQuery extends Page {
   /** Only trades with a lower number: the next page. */
   readonly before?: number;
@@ -77,6 +81,10 @@ export interface AssetChange {
 }
 
 const NO_TIME = Number.MAX_SAFE_INTEGER;
+/** Rows of records that are unfolded in one turn of the event loop, which the core shares: some ms if all of them are full. */
+const ROWS_AT_ONCE = 100;
+/** Any marks will do. */
+const ALL = -1;
 const ORDERS = selectFrom<[user: number, before: number, market: number | null, fromMs: number, toMs: number, limit: number], OrderRow>(
   'history-orders', ORDER_TABLE,
   `WHERE user_id = $1::integer AND number < $2::bigint AND ($3::integer IS NULL OR market = $3) AND ended_ms >= $4::bigint
@@ -98,27 +106,19 @@ const FILLS = selectFrom<
    ORDER BY time_ms DESC, market DESC, trade_number DESC, side DESC LIMIT $10::integer`,
   readFill,
 );
+/**
+ * Rows of an owner that begin before a record, the last first, without those that hold none of what is wanted. The row that holds the first record
+ * behind `afterSequence` may begin before it.
+ */
 const RECORDS = selectFrom<
-  [owner: number, beforeSequence: number, beforeOrdinal: number, fromMs: number, toMs: number, account: number | null, asset: number | null, types: readonly number[] | null, limit: number],
-  RecordRow
+  [owner: number, beforeSequence: number, beforeOrdinal: number, fromMs: number, toMs: number, afterSequence: number, account: number, asset: number, types: number, limit: number],
+  FoldedRow
 >(
   'history-records', RECORD_TABLE,
   `WHERE owner = $1::integer AND (sequence, ordinal) < ($2::bigint, $3::integer) AND time_ms BETWEEN $4::bigint AND $5::bigint
-   AND ($6::smallint IS NULL OR account = $6) AND ($7::integer IS NULL OR asset = $7) AND ($8::smallint[] IS NULL OR type = ANY ($8))
-   AND account < 16 ORDER BY sequence DESC, ordinal DESC LIMIT $9::integer`,
-  readRecordRow,
-);
-const CHANGES = statement<[owner: number, fromMs: number, afterSequence: number, upToSequence: number], AssetChange>(
-  'history-changes',
-  `SELECT asset, sum(amount) AS amount FROM ledger_record WHERE owner = $1::integer AND time_ms >= $2::bigint
-   AND sequence > $3::bigint AND sequence <= $4::bigint AND account < 16 GROUP BY asset`,
-  (row) => ({ asset: safeInteger(row, 'asset'), amount: units(row, 'amount') }),
-);
-const MOVES = selectFrom<[owner: number, fromMs: number, afterSequence: number, upToSequence: number, types: readonly number[]], RecordRow>(
-  'history-moves', RECORD_TABLE,
-  `WHERE owner = $1::integer AND time_ms >= $2::bigint AND sequence > $3::bigint AND sequence <= $4::bigint AND type = ANY ($5::smallint[])
-   AND account < 16 ORDER BY sequence, ordinal`,
-  readRecordRow,
+   AND sequence >= coalesce((SELECT max(sequence) FROM ledger_record WHERE owner = $1 AND sequence <= $6::bigint AND time_ms >= $4), 0)
+   AND marks & $7::integer <> 0 AND marks & $8::integer <> 0 AND marks & $9::integer <> 0 ORDER BY sequence DESC, ordinal DESC LIMIT $10::integer`,
+  readFolded,
 );
 const TRADE_BEFORE = selectFrom<[market: number, timeMs: number, sequence: number], PublicTrade>(
   'history-trade-before', TRADE_TABLE,
@@ -172,23 +172,27 @@ export class Histories {
   }
 
   /** A user's ledger records, newest first. */
-  async records(user: number, { account, asset, types, fromMs, toMs, before, limit, minSeq }: RecordsQuery): Promise<RecordRow[]> {
+  async records(user: number, { limit, minSeq, ...wanted }: RecordsQuery): Promise<RecordRow[]> {
     await this.#recorded(minSeq);
-    return this.#queries.many(
-      RECORDS, user, before?.sequence ?? NO_TIME, before?.ordinal ?? 0, fromMs ?? 0, toMs ?? NO_TIME, account ?? null, asset ?? null, types ?? null, limit,
-    );
+    const found: RecordRow[] = [];
+    for await (const record of this.#recordsOf(user, wanted, Math.min(limit, ROWS_AT_ONCE))) if (found.push(record) === limit) break;
+    return found;
   }
 
   /** What a user's records of a span add up to, by asset: all accounts and buckets together. */
   async changes(user: number, { fromMs, afterSequence, upToSequence }: RecordSpan): Promise<AssetChange[]> {
     await this.#recorded(upToSequence);
-    return this.#queries.many(CHANGES, user, fromMs, afterSequence, upToSequence);
+    const sums = new Map<number, bigint>();
+    for await (const { asset, amount } of this.#recordsOf(user, { fromMs, afterSequence, before: behind(upToSequence) })) sums.set(asset, (sums.get(asset) ?? 0n) + amount);
+    return Array.from(sums, ([asset, amount]) => ({ asset, amount }));
   }
 
   /** A user's records of some RecordTypes in a span, oldest first. */
   async moves(user: number, types: readonly number[], { fromMs, afterSequence, upToSequence }: RecordSpan): Promise<RecordRow[]> {
     await this.#recorded(upToSequence);
-    return this.#queries.many(MOVES, user, fromMs, afterSequence, upToSequence, types);
+    const found: RecordRow[] = [];
+    for await (const record of this.#recordsOf(user, { types, fromMs, afterSequence, before: behind(upToSequence) })) found.push(record);
+    return found.reverse();
   }
 
   /** Price of a market's last trade before a command of which the time is known, ticks; undefined where there was none. */
@@ -219,4 +223,27 @@ export class Histories {
     const [before] = await this.#queries.many(CANDLE_BEFORE, market, place, from);
     return fillGaps(interval, stored, before, from, toMs).slice(-limit);
   }
+
+  /** A user's records, newest first, from his rows, of which so many are asked for at once. */
+  async *#recordsOf(user: number, { before, fromMs, toMs, afterSequence = 0, account, asset, types }: WantedRecords, rowsAtOnce = ROWS_AT_ONCE): AsyncGenerator<RecordRow> {
+    const marks = [account === undefined ? ALL : accountMark(account), asset === undefined ? ALL : assetMark(asset), types?.reduce((mask, type) => mask | typeMark(type), 0) ?? ALL] as const;
+    let [sequence, ordinal] = [before?.sequence ?? NO_TIME, before?.ordinal ?? 0];
+    for (let more = true; more; ) {
+      const rows = await this.#queries.many(RECORDS, user, sequence, ordinal, fromMs ?? 0, toMs ?? NO_TIME, afterSequence, ...marks, rowsAtOnce);
+      for (const row of rows) {
+        for (const record of unfold(row).reverse()) {
+          const isInside = record.sequence > afterSequence && (before === undefined || record.sequence < before.sequence || (record.sequence === before.sequence && record.ordinal < before.ordinal));
+          const isWanted = (account === undefined || record.account === account) && (asset === undefined || record.asset === asset) && (types?.includes(record.type) ?? true);
+          if (isInside && isWanted && record.account < USER_ACCOUNTS) yield record;
+        }
+        ({ sequence, ordinal } = row);
+      }
+      more = rows.length === rowsAtOnce;
+    }
+  }
+}
+
+/** The place behind all records of a command. */
+function behind(sequence: number): Pick<RecordRow, 'sequence' | 'ordinal'> {
+  return { sequence: sequence + 1, ordinal: 0 };
 }

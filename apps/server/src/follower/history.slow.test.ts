@@ -28,6 +28,7 @@ beforeAll(async () => {
 afterAll(() => cleanup.run());
 
 describe('the read tables', () => {
+// Long: one past, which takes seconds to make, is asked everything.
   test('give back what happened, over months, in pages, and only to the one it happened to', async () => {
     const storage = new MemoryJournalStorage();
     const world = await startCoreWorld(storage);

@@ -4,14 +4,15 @@ import type { StateWithoutOrders } from '@kontor/engine/engine-door';
 import type { LedgerRecord } from '@kontor/engine/record';
 import type { BalanceChange } from './feed.ts';
 
-/** The three buckets of one (user, account, asset), in the asset's units. */
+/** The buckets of one (user, account, asset), in the asset's units. */
 export interface Holding {
   available: bigint;
   frozen: bigint;
+  orderFreeze: bigint;
   locked: bigint;
 }
 
-const NOTHING: Readonly<Holding> = { available: 0n, frozen: 0n, locked: 0n };
+export const NOTHING: Readonly<Holding> = { available: 0n, frozen: 0n, orderFreeze: 0n, locked: 0n };
 
 export class Holdings {
   /** By user, then by account and asset. */
@@ -25,14 +26,15 @@ export class Holdings {
     let holding = holdings.get(key);
     if (holding === undefined) holdings.set(key, (holding = { ...NOTHING }));
     if (record.bucket === Bucket.AVAILABLE) holding.available = record.after;
+    else if (record.bucket === Bucket.ORDER_FREEZE) holding.orderFreeze = record.after;
     else if (record.bucket === Bucket.FROZEN) holding.frozen = record.after;
     else holding.locked = record.after;
   }
 
   /** Takes over what an engine restored from a snapshot holds. */
   restore({ holdings }: Pick<StateWithoutOrders, 'holdings'>): void {
-    for (const { owner, account, asset, available, frozen, locked } of holdings) {
-      if (account < USER_ACCOUNTS) this.#ofUser(owner).set(keyOf(account, asset), { available, frozen, locked });
+    for (const { owner, account, asset, available, frozen, orderFreeze, locked } of holdings) {
+      if (account < USER_ACCOUNTS) this.#ofUser(owner).set(keyOf(account, asset), { available, frozen, orderFreeze, locked });
     }
   }
 

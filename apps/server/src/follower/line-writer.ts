@@ -5,6 +5,9 @@ const LINE_FEED = 10;
 const MINUS = 45;
 const ZERO = 48;
 const LOWER_A = 87;
+const BACKSLASH = 92;
+const LOWER_X = 120;
+const HEX = Buffer.from('0123456789abcdef', 'latin1');
 const BILLION = 1_000_000_000;
 
 /** Bytes of one piece of memory. */
@@ -95,6 +98,19 @@ export class LineWriter {
     return this;
   }
 
+  /** Bytes as PostgreSQL reads them: `\\x` and hexadecimal digits; in a line a backslash stands twice. */
+  bytes(value: Uint8Array): this {
+    this.#room(3 + 2 * value.length);
+    this.#bytes[this.#length] = this.#bytes[this.#length + 1] = BACKSLASH;
+    this.#bytes[this.#length + 2] = LOWER_X;
+    this.#length += 3;
+    for (const byte of value) {
+      this.#bytes[this.#length++] = HEX[byte >> 4]!;
+      this.#bytes[this.#length++] = HEX[byte & 15]!;
+    }
+    return this.endColumn();
+  }
+
   endColumn(): this {
     this.#bytes[this.#length++] = TAB;
     return this;
@@ -118,7 +134,7 @@ export class LineWriter {
     this.#length += count;
   }
 
-  /** No column takes more than 40 bytes, but an amount beyond 2^53. */
+  /** No column takes more than 40 bytes, but an amount beyond 2^53 and bytes. */
   #room(more = 0): void {
     if (this.#length + 40 + more <= this.#bytes.length) return;
     if (this.#length > 0) this.#full.push(this.#bytes.subarray(0, this.#length));

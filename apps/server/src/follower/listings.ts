@@ -2,7 +2,7 @@
 import { notionalUnit } from '@kontor/domain/formulas/notional';
 import { isApplied } from '@kontor/domain/refusals';
 import type { MarketTerms } from '@kontor/domain/market';
-import { Asset, AssetFlags, CommandType, Limits, Market, PLATFORM_LIMITS, Status, TERM_NUMBERS, TermFlag } from '@kontor/engine/command';
+import { CommandType, readCommand } from '@kontor/engine/command';
 import type { PlatformLimits } from '@kontor/engine/command';
 import type { CommandBuffer } from '@kontor/engine/command-buffer';
 import type { StateWithoutOrders } from '@kontor/engine/engine-door';
@@ -35,33 +35,40 @@ export class Listings {
   readonly markets = new Map<number, MarketListing>();
   /** Limits of the platform, once set. */
   limits: PlatformLimits | undefined;
+  /** How often a fee tier was set since the follower started: who was told another number asks for rates again. */
+  feeTiersSet = 0;
 
   /** Takes over a command that the engine answered with `code`. Returns what it listed or changed. */
   apply(commands: CommandBuffer, at: number, code: number): AssetListing | MarketListing | undefined {
-    const words = commands.words;
-    const type = words[at]! & 0xffff;
-    const listsOrSets = type <= CommandType.MARKET_STATUS || type === CommandType.SET_ASSET || type === CommandType.SET_PLATFORM;
+    const type = commands.words[at]! & 0xffff;
+    const listsOrSets =
+      type <= CommandType.MARKET_STATUS || type === CommandType.SET_ASSET || type === CommandType.SET_PLATFORM || type === CommandType.FEE_TIER;
     if (!listsOrSets || !isApplied(code)) return undefined;
-    switch (type) {
+    const command = readCommand(commands, at);
+    switch (command?.type) {
       case CommandType.LIST_ASSET: {
-        const listing = { asset: words[at + Asset.ASSET]!, scale: words[at + Asset.SCALE]!, flags: words[at + Asset.FLAGS]! };
-        this.assets.set(listing.asset, listing);
+        const { asset, scale, flags } = command;
+        const listing = { asset, scale, flags };
+        this.assets.set(asset, listing);
         return listing;
       }
       case CommandType.LIST_MARKET:
-        return this.#list(readTerms(commands, at));
+        return this.#list(command.terms);
       case CommandType.MARKET_STATUS: {
-        const listing = this.market(words[at + Status.MARKET]!);
-        listing.status = words[at + Status.STATUS]!;
+        const listing = this.market(command.market);
+        listing.status = command.status;
         return listing;
       }
       case CommandType.SET_ASSET: {
-        const listing = { ...this.asset(words[at + AssetFlags.ASSET]!), flags: words[at + AssetFlags.FLAGS]! };
-        this.assets.set(listing.asset, listing);
+        const listing = { ...this.asset(command.asset), flags: command.flags };
+        this.assets.set(command.asset, listing);
         return listing;
       }
       case CommandType.SET_PLATFORM:
-        this.limits = Object.fromEntries(PLATFORM_LIMITS.map((name, i) => [name, words[at + Limits.FIRST + i]!])) as PlatformLimits;
+        this.limits = command.limits;
+        return undefined;
+      case CommandType.FEE_TIER:
+        this.feeTiersSet += 1;
         return undefined;
       default:
         return undefined;
@@ -103,18 +110,4 @@ export class Listings {
     this.markets.set(terms.market, listing);
     return listing;
   }
-}
-
-function readTerms(commands: CommandBuffer, at: number): MarketTerms {
-  const flags = commands.words[at + Market.FLAGS]!;
-  const numbers = TERM_NUMBERS.map((name, i) => [name, commands.doubles[((at + Market.NUMBERS) >> 1) + i]!] as const);
-  return {
-    market: commands.words[at + Market.MARKET]!,
-    base: commands.words[at + Market.BASE]!,
-    quote: commands.words[at + Market.QUOTE]!,
-    ...(Object.fromEntries(numbers) as Record<(typeof TERM_NUMBERS)[number], number>),
-    applyMinToMarket: (flags & TermFlag.MIN_TO_MARKET) !== 0,
-    applyMaxToMarket: (flags & TermFlag.MAX_TO_MARKET) !== 0,
-    selfTradeAllowed: (flags & TermFlag.SELF_TRADE_ALLOWED) !== 0,
-  };
 }

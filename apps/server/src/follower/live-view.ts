@@ -6,7 +6,7 @@
 import type { CandleInterval } from '@kontor/domain/formulas/candle-interval';
 import type { CommandBuffer } from '@kontor/engine/command-buffer';
 import type { Engine } from '@kontor/engine/engine';
-import { EventType, readEvent } from '@kontor/engine/event';
+import { EventType, EventWords, readEvent } from '@kontor/engine/event';
 import type { Event } from '@kontor/engine/event';
 import { RECORD_WORDS } from '@kontor/engine/record';
 import type { RecordLog } from '@kontor/engine/record';
@@ -23,6 +23,8 @@ import { OpenOrders } from './open-orders.ts';
 import type { OpenOrder } from './order-table.ts';
 import type { RecordRow } from './read-tables.ts';
 import { RollingDay } from './rolling-day.ts';
+import { transferOf } from './transfer-table.ts';
+import type { TransferRow } from './transfer-table.ts';
 
 /** A query that demands a sequence waits this long for it, ms. */
 const MIN_SEQ_LIMIT_MS = 1_000;
@@ -35,7 +37,10 @@ export interface Effects {
   trade(trade: PublicTrade): void;
   fill(fill: Fill): void;
   record(record: RecordRow): void;
+  transfer(transfer: TransferRow): void;
   candle(change: CandleChange): void;
+  /** That was all of one batch. */
+  batchEnd(): void;
 }
 
 interface Waiting {
@@ -121,6 +126,7 @@ export class LiveView {
       command = commands.next(command);
     });
     for (const candles of this.#candles.values()) this.#build(candles.market, candles.takePart());
+    this.#tell((told) => told.batchEnd());
     this.#effects = [];
     this.#hash = batch.hash;
     this.#wake();
@@ -174,7 +180,7 @@ export class LiveView {
     let timeMs = this.#timeMs;
     // What stands before the COMMAND event has the command's time too, apart from timers, which fire when they were due.
     for (let at = from; at < to; at = events.next(at)) {
-      if ((events.words[at]! & 255) === EventType.COMMAND) timeMs = events.doubles[(at >> 1) + 2]!;
+      if ((events.words[at]! & 255) === EventType.COMMAND) timeMs = events.doubles[(at + EventWords.COMMAND.TIME) >> 1]!;
     }
     this.#timeMs = timeMs;
     let atMs = timeMs;
@@ -183,6 +189,8 @@ export class LiveView {
       if (event.type === 'command') {
         const listing = this.listings.apply(commands, command, event.code);
         if (listing !== undefined) this.#tell((effects) => effects.listed(listing));
+        const transfer = transferOf(commands, command, { code: event.code, sequence, timeMs });
+        if (transfer !== undefined) this.#tell((effects) => effects.transfer(transfer));
       }
       if (event.type === 'command' || event.type === 'triggered') atMs = timeMs;
       else if (event.type === 'timer') atMs = event.time;

@@ -1,7 +1,8 @@
 /** Read tables and snapshots in memory that fail on demand, for tests. Rows are kept as the texts PostgreSQL would get. */
 import { PositionMoved } from './read-store.ts';
 import type { ReadStore, Snapshot, SnapshotStore } from './read-store.ts';
-import { CANDLE_TABLE, READ_TABLES } from './read-tables.ts';
+import { READ_TABLES } from './all-tables.ts';
+import { CANDLE_TABLE } from './read-tables.ts';
 import type { RowsToWrite } from './rows.ts';
 
 /** What goes wrong with one write: nothing is written, or all is and then the answer is lost. */

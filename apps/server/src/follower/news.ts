@@ -56,8 +56,16 @@ export class News implements Effects {
     if (record.account < USER_ACCOUNTS && this.#watched.has(record.owner)) this.#of(record.owner).holdings.add(record.account * 65_536 + record.asset);
   }
 
+  transfer(): void {
+    // What it moved is told by its records.
+  }
+
   candle(change: CandleChange): void {
     this.#candles.set(`${change.market}/${change.interval}/${change.openMs}`, change);
+  }
+
+  batchEnd(): void {
+    // What several batches changed is told as one.
   }
 
   /** Everything since the last call; undefined when no command was applied. */
@@ -68,6 +76,7 @@ export class News implements Effects {
       sequence, timeMs, reset: this.reset, trades: this.#trades, depth: this.#view.depths.takeChanges(sequence), candles: [...this.#candles.values()],
       tickers: this.#tickers(timeMs), assets: this.reset ? [...this.#view.listings.assets.values()] : [...this.#assets],
       markets: this.reset ? [...this.#view.listings.markets.values()] : [...this.#markets], users: this.#takeUsers(), limits: this.#view.listings.limits,
+      feeTiersSet: this.#view.listings.feeTiersSet,
     };
     this.#told = sequence;
     this.reset = false;

@@ -9,7 +9,7 @@ import { migrate } from '../store/migrations.ts';
 import { startDatabase } from '../store/start-database.ts';
 import type { RunningDatabase } from '../store/start-database.ts';
 import { Cleanup, makeFolder, silentLog } from '../store/test-world.ts';
-import { auditDatabase } from './audit.ts';
+import { auditDatabase } from '../audit/audit.ts';
 import { OPENING, startFollowerWorld, trading } from './follower-world.ts';
 import { Histories } from './histories.ts';
 import { FollowerBusy } from './live-queries.ts';

@@ -1,15 +1,16 @@
-/** The read tables in PostgreSQL. Needs the schema of migration 5. */
+/** The read tables in PostgreSQL. Needs the schema of migrations 14 and 15. */
 import { safeInteger } from '../store/columns.ts';
 import { command, statement } from '../store/database.ts';
 import type { Database, Queries } from '../store/database.ts';
 import { PositionMoved } from './read-store.ts';
 import type { ReadStore } from './read-store.ts';
-import { CANDLE_TABLE, READ_TABLES } from './read-tables.ts';
+import { READ_TABLES } from './all-tables.ts';
+import { CANDLE_TABLE } from './read-tables.ts';
 import type { RowsToWrite } from './rows.ts';
 
 const POSITION = statement('follower-position', 'SELECT sequence FROM follower_position', (row) => safeInteger(row, 'sequence'));
 const MOVE = command<[from: number, to: number]>('follower-move', 'UPDATE follower_position SET sequence = $2::bigint WHERE sequence = $1::bigint');
-const MAKE_PARTITIONS = command<[month: number]>('follower-partitions', 'SELECT make_read_partitions($1::bigint)');
+const MAKE_PARTITIONS = command<[month: number]>('follower-partitions', 'SELECT public.make_read_partitions($1::bigint, current_schema())');
 /** What a power cut takes from the read tables is applied again from the journal, so their commits need not wait for the disk. */
 const DO_NOT_WAIT = command<[]>('follower-no-wait', 'SET LOCAL synchronous_commit = off');
 

@@ -1,20 +1,21 @@
 /** The read tables' columns, each with its type and its value: the one place where rows are written and read. */
 import { CANDLE_INTERVALS } from '@kontor/domain/formulas/candle-interval';
 import type { LedgerRecord } from '@kontor/engine/record';
-import { boolean, safeInteger, text } from '../store/columns.ts';
+import { boolean, bytes, safeInteger, text } from '../store/columns.ts';
 import { statement } from '../store/database.ts';
 import type { RawRow } from '../store/columns.ts';
 import type { SqlValue, Statement } from '../store/database.ts';
+import type { FoldedRow } from './folded-records.ts';
 import type { LineWriter } from './line-writer.ts';
 import type { CandleChange, Fill, OrderState, PublicTrade } from './feed.ts';
 
-type Type = 'smallint' | 'integer' | 'bigint' | 'numeric' | 'boolean' | 'uuid';
+type Type = 'smallint' | 'integer' | 'bigint' | 'numeric' | 'boolean' | 'uuid' | 'bytea';
 
 export interface ReadTable<Row> {
   readonly name: string;
   /** In the order in which a line has them. */
   readonly columns: readonly (readonly [name: string, type: Type])[];
-  /** Columns of the primary key. */
+  /** Columns that no two rows share. */
   readonly key: readonly string[];
   /** The time whose month the row's partition is of, ms. */
   readonly timeMs: (row: Row) => number;
@@ -28,35 +29,34 @@ export type OrderRow = OrderState & { readonly sequence: number };
 export const ORDER_TABLE: ReadTable<OrderRow> = {
   name: 'spot_order',
   columns: [
-    ['number', 'bigint'], ['slot', 'integer'], ['user_id', 'integer'], ['market', 'integer'], ['side', 'smallint'],
+    ['number', 'bigint'], ['sequence', 'bigint'], ['placed_ms', 'bigint'], ['ended_ms', 'bigint'], ['quote_amount', 'bigint'],
+    ['deal_lots', 'bigint'], ['client_id', 'uuid'], ['user_id', 'integer'], ['market', 'integer'], ['slot', 'integer'],
+    ['price_ticks', 'integer'], ['stop_ticks', 'integer'], ['lots', 'integer'], ['open_lots', 'integer'], ['side', 'smallint'],
     ['order_type', 'smallint'], ['time_in_force', 'smallint'], ['status', 'smallint'], ['done_reason', 'smallint'],
-    ['price_ticks', 'integer'], ['stop_ticks', 'integer'], ['quote_amount', 'bigint'], ['lots', 'integer'], ['open_lots', 'integer'],
-    ['deal_lots', 'bigint'], ['deal_amount', 'numeric'], ['fee', 'numeric'], ['client_id', 'uuid'], ['placed_ms', 'bigint'],
-    ['ended_ms', 'bigint'], ['sequence', 'bigint'],
+    ['deal_amount', 'numeric'], ['fee', 'numeric'],
   ],
-  key: ['user_id', 'number', 'ended_ms'],
+  key: ['user_id', 'number'],
   timeMs: (row) => row.changedMs,
   write: (row, to) =>
     to
-      .number(row.number).number(row.slot).number(row.user).number(row.market).number(row.side).number(row.orderType)
-      .number(row.timeInForce).number(row.status).number(row.doneReason).number(row.priceTicks).number(row.stopTicks)
-      .amount(row.quoteAmount).number(row.lots).number(row.openLots).number(row.dealLots).amount(row.dealAmount).amount(row.fee)
-      .hex(row.clientId[0]).hex(row.clientId[1]).hex(row.clientId[2]).hex(row.clientId[3]).endColumn().number(row.placedMs)
-      .number(row.changedMs).number(row.sequence)
+      .number(row.number).number(row.sequence).number(row.placedMs).number(row.changedMs).amount(row.quoteAmount).number(row.dealLots)
+      .hex(row.clientId[0]).hex(row.clientId[1]).hex(row.clientId[2]).hex(row.clientId[3]).endColumn().number(row.user).number(row.market)
+      .number(row.slot).number(row.priceTicks).number(row.stopTicks).number(row.lots).number(row.openLots).number(row.side)
+      .number(row.orderType).number(row.timeInForce).number(row.status).number(row.doneReason).amount(row.dealAmount).amount(row.fee)
       .endLine(),
 };
 
 export const TRADE_TABLE: ReadTable<PublicTrade> = {
   name: 'spot_trade',
   columns: [
-    ['market', 'integer'], ['trade_number', 'bigint'], ['sequence', 'bigint'], ['time_ms', 'bigint'], ['price_ticks', 'integer'],
+    ['trade_number', 'bigint'], ['sequence', 'bigint'], ['time_ms', 'bigint'], ['market', 'integer'], ['price_ticks', 'integer'],
     ['lots', 'integer'], ['side', 'smallint'],
   ],
-  key: ['market', 'trade_number', 'time_ms'],
+  key: ['market', 'trade_number'],
   timeMs: (row) => row.timeMs,
   write: (row, to) =>
     to
-      .number(row.market).number(row.tradeNumber).number(row.sequence).number(row.timeMs).number(row.priceTicks).number(row.lots)
+      .number(row.tradeNumber).number(row.sequence).number(row.timeMs).number(row.market).number(row.priceTicks).number(row.lots)
       .number(row.side)
       .endLine(),
 };
@@ -64,57 +64,46 @@ export const TRADE_TABLE: ReadTable<PublicTrade> = {
 export const FILL_TABLE: ReadTable<Fill> = {
   name: 'spot_fill',
   columns: [
-    ['user_id', 'integer'], ['time_ms', 'bigint'], ['market', 'integer'], ['trade_number', 'bigint'], ['side', 'smallint'],
-    ['maker', 'boolean'], ['order_number', 'bigint'], ['price_ticks', 'integer'], ['lots', 'integer'], ['amount', 'bigint'],
-    ['fee', 'bigint'],
+    ['time_ms', 'bigint'], ['trade_number', 'bigint'], ['order_number', 'bigint'], ['amount', 'bigint'], ['fee', 'bigint'],
+    ['user_id', 'integer'], ['market', 'integer'], ['price_ticks', 'integer'], ['lots', 'integer'], ['side', 'smallint'],
+    ['maker', 'boolean'],
   ],
-  key: ['user_id', 'time_ms', 'market', 'trade_number', 'side'],
+  key: ['market', 'trade_number', 'side'],
   timeMs: (row) => row.timeMs,
   write: (row, to) =>
     to
-      .number(row.user).number(row.timeMs).number(row.market).number(row.tradeNumber).number(row.side).boolean(row.maker)
-      .number(row.orderNumber).number(row.priceTicks).number(row.lots).amount(row.amount).amount(row.fee)
+      .number(row.timeMs).number(row.tradeNumber).number(row.orderNumber).amount(row.amount).amount(row.fee).number(row.user)
+      .number(row.market).number(row.priceTicks).number(row.lots).number(row.side).boolean(row.maker)
       .endLine(),
 };
 
 /** A posting, its place among those of its command, and when. */
 export type RecordRow = LedgerRecord & { readonly ordinal: number; readonly timeMs: number };
 
-export const RECORD_TABLE: ReadTable<RecordRow> = {
+export const RECORD_TABLE: ReadTable<FoldedRow> = {
   name: 'ledger_record',
-  columns: [
-    ['owner', 'integer'], ['sequence', 'bigint'], ['ordinal', 'integer'], ['time_ms', 'bigint'], ['type', 'smallint'],
-    ['account', 'smallint'], ['asset', 'integer'], ['bucket', 'smallint'], ['amount', 'bigint'], ['before', 'bigint'],
-    ['after', 'bigint'], ['reference', 'bigint'],
-  ],
-  key: ['owner', 'sequence', 'ordinal', 'time_ms'],
+  columns: [['sequence', 'bigint'], ['time_ms', 'bigint'], ['owner', 'integer'], ['ordinal', 'integer'], ['marks', 'integer'], ['records', 'bytea']],
+  key: ['owner', 'sequence', 'ordinal'],
   timeMs: (row) => row.timeMs,
-  write: (row, to) =>
-    to
-      .number(row.owner).number(row.sequence).number(row.ordinal).number(row.timeMs).number(row.type).number(row.account)
-      .number(row.asset).number(row.bucket).amount(row.amount).amount(row.before).amount(row.after).number(row.reference)
-      .endLine(),
+  write: (row, to) => to.number(row.sequence).number(row.timeMs).number(row.owner).number(row.ordinal).number(row.marks).bytes(row.records).endLine(),
 };
 
 export const CANDLE_TABLE: ReadTable<CandleChange> = {
   name: 'candle',
   columns: [
-    ['market', 'integer'], ['interval', 'smallint'], ['open_ms', 'bigint'], ['open_ticks', 'integer'], ['high_ticks', 'integer'],
-    ['low_ticks', 'integer'], ['close_ticks', 'integer'], ['lots', 'numeric'], ['amount', 'numeric'], ['count', 'bigint'],
+    ['open_ms', 'bigint'], ['count', 'bigint'], ['market', 'integer'], ['open_ticks', 'integer'], ['high_ticks', 'integer'],
+    ['low_ticks', 'integer'], ['close_ticks', 'integer'], ['interval', 'smallint'], ['lots', 'numeric'], ['amount', 'numeric'],
     ['taker_buy_lots', 'numeric'], ['taker_buy_amount', 'numeric'],
   ],
   key: ['market', 'interval', 'open_ms'],
   timeMs: (row) => row.openMs,
   write: (row, to) =>
     to
-      .number(row.market).number(CANDLE_INTERVALS.indexOf(row.interval)).number(row.openMs).number(row.openTicks)
-      .number(row.highTicks).number(row.lowTicks).number(row.closeTicks).amount(row.lots).amount(row.amount).number(row.count)
+      .number(row.openMs).number(row.count).number(row.market).number(row.openTicks).number(row.highTicks).number(row.lowTicks)
+      .number(row.closeTicks).number(CANDLE_INTERVALS.indexOf(row.interval)).amount(row.lots).amount(row.amount)
       .amount(row.takerBuyLots).amount(row.takerBuyAmount)
       .endLine(),
 };
-
-/** In the order in which they are written. */
-export const READ_TABLES = [ORDER_TABLE, TRADE_TABLE, FILL_TABLE, RECORD_TABLE, CANDLE_TABLE] as const;
 
 /** Reads a row of `spot_order`. */
 export function readOrder(row: RawRow): OrderRow {
@@ -147,13 +136,11 @@ export function readFill(row: RawRow): Fill {
   };
 }
 
-/** Reads a row of `ledger_record`. */
-export function readRecordRow(row: RawRow): RecordRow {
+/** Reads a row of `ledger_record`, which holds several records: `unfold` of folded-records.ts. */
+export function readFolded(row: RawRow): FoldedRow {
   return {
     owner: safeInteger(row, 'owner'), sequence: safeInteger(row, 'sequence'), ordinal: safeInteger(row, 'ordinal'),
-    timeMs: safeInteger(row, 'time_ms'), type: safeInteger(row, 'type'), account: safeInteger(row, 'account'), asset: safeInteger(row, 'asset'),
-    bucket: safeInteger(row, 'bucket'), amount: units(row, 'amount'), before: units(row, 'before'), after: units(row, 'after'),
-    reference: safeInteger(row, 'reference'),
+    timeMs: safeInteger(row, 'time_ms'), marks: safeInteger(row, 'marks'), records: bytes(row, 'records'),
   };
 }
 
@@ -180,8 +167,8 @@ export function units(row: RawRow, name: string): bigint {
   return typeof value === 'bigint' ? value : BigInt(text(row, name));
 }
 
-/** A client key from its uuid. */
-function keyWords(uuid: string): [number, number, number, number] {
+/** The four words of a client id from its uuid. */
+export function keyWords(uuid: string): [number, number, number, number] {
   const digits = uuid.replaceAll('-', '');
   const word = (place: number): number => Number.parseInt(digits.slice(place * 8, place * 8 + 8), 16) | 0;
   return [word(0), word(1), word(2), word(3)];

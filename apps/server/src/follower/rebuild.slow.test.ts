@@ -2,11 +2,14 @@ import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
 import { archiveJournal, archiveReader } from '../journal/archive.ts';
 import { PostgresJournal } from '../journal/postgres-journal.ts';
-import { Database } from '../store/database.ts';
+import { Database, command } from '../store/database.ts';
 import { startDatabase } from '../store/start-database.ts';
 import { Cleanup, makeFolder, runProgram, silentLog } from '../store/test-world.ts';
-import { auditDatabase } from './audit.ts';
+import { auditDatabase } from '../audit/audit.ts';
+import { RecordFolder, unfold } from './folded-records.ts';
+import type { FoldedRow } from './folded-records.ts';
 import { PostgresSnapshotStore } from './postgres-snapshot-store.ts';
+import { RECORD_TABLE, readFolded, selectFrom } from './read-tables.ts';
 import { digestTables, rebuild } from './rebuild.ts';
 
 const cleanup = new Cleanup();
@@ -18,6 +21,18 @@ async function openFolder(dataDir: string) {
   const database = cleanup.add(new Database(running.settings, { log: silentLog }), (opened) => opened.close());
   const journal = cleanup.add(new PostgresJournal({ settings: running.settings, log: silentLog }), (opened) => opened.close());
   return { settings: running.settings, database, journal, snapshots: new PostgresSnapshotStore(database), log: silentLog };
+}
+
+/** One record says another amount than it did. */
+async function spoilRecord(database: Database): Promise<void> {
+  const row = await database.one(selectFrom<[], FoldedRow>('a-row', RECORD_TABLE, 'WHERE owner = 1 ORDER BY sequence OFFSET 20 LIMIT 1', readFolded));
+  const [first, ...others] = unfold(row);
+  let spoilt = row.records;
+  const folder = new RecordFolder(({ records }) => (spoilt = records.slice()));
+  for (const record of [{ ...first!, amount: first!.amount + 1n, after: first!.after + 1n }, ...others]) folder.add(record);
+  folder.batchEnd();
+  const spoil = command<[Uint8Array, number]>('spoil-records', 'UPDATE ledger_record SET records = $1::bytea WHERE owner = 1 AND sequence = $2::bigint');
+  expect(await database.run(spoil, spoilt, row.sequence)).toBe(1);
 }
 
 describe('a follower that is killed', () => {
@@ -54,7 +69,7 @@ describe('a follower that is killed', () => {
     Object.assign(store, { journal });
 
     // What is wrong is seen, by both, and a rebuild sets it right.
-    await store.database.run({ name: 'spoil-records', text: 'UPDATE ledger_record SET amount = amount + 1 WHERE sequence = 20 AND ordinal = 0', readRow: () => undefined });
+    await spoilRecord(store.database);
     await store.database.run({ name: 'spoil-fills', text: 'DELETE FROM spot_fill WHERE trade_number = 5 AND maker', readRow: () => undefined });
     await store.database.run({ name: 'spoil-candles', text: 'UPDATE candle SET high_ticks = high_ticks + 1 WHERE interval = 3', readRow: () => undefined });
     const problems = (await auditDatabase(store)).problems.join('\n');

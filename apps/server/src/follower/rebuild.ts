@@ -10,12 +10,10 @@ import { safeInteger, text } from '../store/columns.ts';
 import { withOption } from '../store/connection.ts';
 import type { ConnectionSettings, StoreLog } from '../store/connection.ts';
 import { Database, command, statement } from '../store/database.ts';
-import { clientIdIndexSql } from '../store/migrations/0007-archive.ts';
-import { orderSequenceIndexSql } from '../store/migrations/0011-order-sequence.ts';
-import { readTablesSql } from '../store/migrations/0005-read-tables.ts';
 import { LiveView } from './live-view.ts';
+import { dropMonths } from './old-months.ts';
 import { PostgresReadStore } from './postgres-read-store.ts';
-import { READ_TABLES } from './read-tables.ts';
+import { READ_TABLES } from './all-tables.ts';
 import { Rows } from './rows.ts';
 
 const SCHEMA = 'read_rebuild';
@@ -48,6 +46,21 @@ export interface RebuildOptions {
 
 const ONE_MOMENT = command<[]>('rebuild-moment', 'SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY');
 const POSITION = statement<[], number>('rebuild-position', 'SELECT sequence FROM follower_position', (row) => safeInteger(row, 'sequence'));
+/** All that a rebuild makes anew. */
+const TABLES = ['follower_position', ...READ_TABLES.map(({ name }) => name)];
+/** Statements that make the tables in use again in the schema aside, as they are now: columns, partitioning, constraints, indexes. */
+const DEFINITIONS = statement<[tables: readonly string[]], string>(
+  'rebuild-definitions',
+  `SELECT unnest(
+     format('CREATE TABLE ${SCHEMA}.%I (LIKE public.%I INCLUDING ALL EXCLUDING INDEXES)%s', relname, relname, ' PARTITION BY ' || pg_get_partkeydef(oid))
+     || ARRAY(SELECT format('ALTER TABLE ${SCHEMA}.%I ADD CONSTRAINT %I %s', relname, conname, pg_get_constraintdef(c.oid))
+       FROM pg_constraint AS c WHERE c.conrelid = t.oid AND c.contype IN ('p', 'u') ORDER BY conname)
+     || ARRAY(SELECT replace(replace(pg_get_indexdef(indexrelid), ' ON ONLY public.', ' ON ${SCHEMA}.'), ' ON public.', ' ON ${SCHEMA}.')
+       FROM pg_index AS i WHERE i.indrelid = t.oid AND NOT EXISTS (SELECT FROM pg_constraint AS c WHERE c.conindid = i.indexrelid) ORDER BY indexrelid)
+   ) AS definition
+   FROM pg_class AS t WHERE relnamespace = 'public'::regnamespace AND relname = ANY ($1::text[]) ORDER BY relname`,
+  (row) => text(row, 'definition'),
+);
 const DIGESTS = READ_TABLES.map(({ name }) =>
   statement<[], TableDigest>(
     `rebuild-${name}`,
@@ -55,6 +68,9 @@ const DIGESTS = READ_TABLES.map(({ name }) =>
     (row) => ({ table: text(row, 'table'), rows: safeInteger(row, 'rows'), digest: text(row, 'digest') }),
   ),
 );
+
+/** Before this months were taken off, ms. */
+const BEGIN = statement<[], number>('rebuild-begin', 'SELECT begin_ms FROM follower_position', (row) => safeInteger(row, 'begin_ms'));
 
 /** Digests of all read tables and the command they reflect, at one moment. */
 export function digestTables(database: Database): Promise<{ sequence: number; tables: TableDigest[] }> {
@@ -73,9 +89,11 @@ export async function rebuild({ settings, journal, log, replace }: RebuildOption
   const used = new Database(settings, options);
   const aside = new Database(withOption(settings, `-c search_path=${SCHEMA}`), options);
   try {
-    await asOwner(settings, `DROP SCHEMA IF EXISTS ${SCHEMA} CASCADE; CREATE SCHEMA ${SCHEMA}; ${readTablesSql(SCHEMA)}; ${clientIdIndexSql(SCHEMA)} ${orderSequenceIndexSql(SCHEMA)}`);
+    await asOwner(settings, `DROP SCHEMA IF EXISTS ${SCHEMA} CASCADE; CREATE SCHEMA ${SCHEMA}`);
+    await asOwner(settings, [...(await used.many(DEFINITIONS, TABLES)), `INSERT INTO ${SCHEMA}.follower_position (sequence, begin_ms) SELECT 0, begin_ms FROM public.follower_position`].join(';\n'));
     const before = await digestTables(used);
     await replayInto(new PostgresReadStore(aside), journal, before.sequence);
+    await dropMonths(aside, await used.one(BEGIN), SCHEMA);
     const after = await digestTables(aside);
     const tables = before.tables.map((digest, i) => ({ used: digest, rebuilt: after.tables[i]! }));
     const equal = tables.every(({ used: one, rebuilt: other }) => one.rows === other.rows && one.digest === other.digest);
@@ -108,14 +126,13 @@ async function replayInto(store: PostgresReadStore, journal: Journal, upTo: numb
 
 /** Moves the rebuilt tables with their partitions, unless somebody moved the position meanwhile. Rights come with the next start. */
 function swap(sequence: number): string {
-  const names = ['follower_position', ...READ_TABLES.map(({ name }) => name)];
   return `
 BEGIN;
 LOCK TABLE public.follower_position IN ACCESS EXCLUSIVE MODE;
 DO $check$ BEGIN
   IF (SELECT sequence FROM public.follower_position) <> ${sequence} THEN RAISE EXCEPTION 'the follower moved on: stop the server first'; END IF;
 END $check$;
-DROP TABLE ${names.map((name) => `public.${name}`).join(', ')} CASCADE;
+DROP TABLE ${TABLES.map((name) => `public.${name}`).join(', ')} CASCADE;
 DO $move$ DECLARE moved record; BEGIN
   FOR moved IN SELECT relname FROM pg_class WHERE relnamespace = '${SCHEMA}'::regnamespace AND relkind IN ('r', 'p') LOOP
     EXECUTE format('ALTER TABLE ${SCHEMA}.%I SET SCHEMA public', moved.relname);

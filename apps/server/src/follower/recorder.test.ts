@@ -6,7 +6,7 @@ import { RECORD_TABLE } from './read-tables.ts';
 import type { RecordRow } from './read-tables.ts';
 
 const RECORD: RecordRow = { owner: 7, sequence: 0, ordinal: 0, timeMs: 1_750_000_000_000, type: 3, account: 0, asset: 0, bucket: 0, amount: -5n, before: 9n, after: 4n, reference: 1 };
-/** Commands with one record each. */
+/** Commands with one record each, each at its own time and so in its own row. */
 const COMMANDS = 350_000;
 const BATCH = 1_000;
 
@@ -23,7 +23,7 @@ function slowStore() {
       steps.push([from, to]);
       for (const table of rows.tables()) {
         expect(table.table.name).toBe(RECORD_TABLE.name);
-        for (const line of table.lines()) sequences.push(Number(line.split('\t')[1]));
+        for (const line of table.lines()) sequences.push(Number(line.split('\t')[0]));
       }
       expect([...rows.months]).toEqual([Date.UTC(2025, 5, 1)]);
     },
@@ -36,8 +36,9 @@ test('while a transaction takes long, the view goes on, and what waits is writte
   const failures: Error[] = [];
   const recorder = new Recorder({ store, position: 0, log: silentLog, onFailure: (reason) => failures.push(reason), onRecorded: () => undefined });
   for (let sequence = 1; sequence <= COMMANDS; sequence++) {
-    recorder.rows.record({ ...RECORD, sequence });
+    recorder.rows.record({ ...RECORD, sequence, timeMs: RECORD.timeMs + sequence });
     if (sequence % BATCH === 0) {
+      recorder.rows.batchEnd();
       recorder.gathered(sequence);
       await recorder.room();
     }

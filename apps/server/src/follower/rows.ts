@@ -1,12 +1,16 @@
 /** Rows for the read tables, gathered as the text that PostgreSQL takes fastest. */
 import { candleOpenTime } from '@kontor/domain/formulas/candle-interval';
-import { isBot } from '../demo-market/bot-numbers.ts';
+import { isBot } from '../bot-numbers.ts';
+import { RecordFolder } from './folded-records.ts';
+import type { FoldedRow } from './folded-records.ts';
 import { LineWriter } from './line-writer.ts';
 import type { CandleChange, Fill, PublicTrade } from './feed.ts';
 import type { Effects } from './live-view.ts';
 import type { OpenOrder } from './order-table.ts';
 import { CANDLE_TABLE, FILL_TABLE, ORDER_TABLE, RECORD_TABLE, TRADE_TABLE } from './read-tables.ts';
 import type { OrderRow, ReadTable, RecordRow } from './read-tables.ts';
+import { TRANSFER_TABLE } from './transfer-table.ts';
+import type { TransferRow } from './transfer-table.ts';
 
 /** The rows of one table as COPY takes them. */
 export abstract class TableLines<Row = never> {
@@ -84,31 +88,34 @@ export class Rows implements Effects, RowsToWrite {
   readonly orders = new TableRows<OrderRow>(ORDER_TABLE, this.months);
   readonly trades = new TableRows<PublicTrade>(TRADE_TABLE, this.months);
   readonly fills = new TableRows<Fill>(FILL_TABLE, this.months);
-  readonly records = new TableRows<RecordRow>(RECORD_TABLE, this.months);
+  readonly records = new TableRows<FoldedRow>(RECORD_TABLE, this.months);
+  readonly #folder = new RecordFolder((row) => this.records.add(row));
+  readonly transfers = new TableRows<TransferRow>(TRANSFER_TABLE, this.months);
   /** Only the last change of each candle. */
   readonly #candles = new Map<string, CandleChange>();
   readonly #candleRows = new TableRows<CandleChange>(CANDLE_TABLE, this.months);
 
   /** All rows so far. */
   get count(): number {
-    return this.orders.count + this.trades.count + this.fills.count + this.records.count + this.#candles.size;
+    return this.orders.count + this.trades.count + this.fills.count + this.records.count + this.transfers.count + this.#candles.size;
   }
 
   /** Bytes of the rows, but for candles, which are few. */
   get size(): number {
-    return this.orders.size + this.trades.size + this.fills.size + this.records.size;
+    return this.orders.size + this.trades.size + this.fills.size + this.records.size + this.transfers.size;
   }
 
   tables(): TableRows<never>[] {
+    if (this.#folder.open > 0) throw new Error('rows are taken within a batch');
     this.#candleRows.release();
     for (const candle of this.#candles.values()) this.#candleRows.add(candle);
-    return [this.orders, this.trades, this.fills, this.records, this.#candleRows].filter((rows) => rows.count > 0);
+    return [this.orders, this.trades, this.fills, this.records, this.transfers, this.#candleRows].filter((rows) => rows.count > 0);
   }
 
   /** Forgets all rows: they are written, or kept elsewhere. */
   release(): void {
     this.#candles.clear();
-    for (const rows of [this.orders, this.trades, this.fills, this.records, this.#candleRows]) rows.release();
+    for (const rows of [this.orders, this.trades, this.fills, this.records, this.transfers, this.#candleRows]) rows.release();
   }
 
   listed(): void {
@@ -128,7 +135,15 @@ export class Rows implements Effects, RowsToWrite {
   }
 
   record(record: RecordRow): void {
-    if (!isBot(record.owner)) this.records.add(record);
+    if (!isBot(record.owner)) this.#folder.add(record);
+  }
+
+  batchEnd(): void {
+    this.#folder.batchEnd();
+  }
+
+  transfer(transfer: TransferRow): void {
+    if (!isBot(transfer.user)) this.transfers.add(transfer);
   }
 
   candle(change: CandleChange): void {

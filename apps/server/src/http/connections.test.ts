@@ -8,7 +8,7 @@ import { strictObject } from '@kontor/contract/fields';
 import { pino } from 'pino';
 import { Type } from 'typebox';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { networksOf } from './client-address.ts';
+import { networksOf } from '../client-address.ts';
 import { createHttpServer } from './http-server.ts';
 import { Metrics } from './metrics.ts';
 import { createRoutes } from './routes.ts';

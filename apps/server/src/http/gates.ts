@@ -4,10 +4,10 @@
  */
 import { CODE_KEYS, Code, REGION_RESTRICTED } from '@kontor/contract/envelope';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { customerOf, readAddress } from './address-text.ts';
+import { customerOf, readAddress } from '../address-text.ts';
 import { answerOf, noteCode, sendEnvelope } from './answer.ts';
-import { clientAddress, isIn } from './client-address.ts';
-import type { Networks } from './client-address.ts';
+import { clientAddress, isIn } from '../client-address.ts';
+import type { Networks } from '../client-address.ts';
 import { messageOf } from './messages.ts';
 import { RateLimit } from './rate-limits.ts';
 import type { Rate } from './rate-limits.ts';

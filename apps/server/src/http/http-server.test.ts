@@ -8,7 +8,7 @@ import { Type } from 'typebox';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { CoreError } from '../core-loop/core-error.ts';
 import { DatabaseAway } from '../store/store-error.ts';
-import { networksOf } from './client-address.ts';
+import { networksOf } from '../client-address.ts';
 import { createHttpServer } from './http-server.ts';
 import type { HttpServerOptions } from './http-server.ts';
 import { messageKeys, messageOf } from './messages.ts';
@@ -137,7 +137,7 @@ describe('calls', () => {
     ['refused', codeOfRefusal(Refusal.INSUFFICIENT_BALANCE), 'Your balance is not enough'],
     ['busy', Code.BUSY, 'The exchange is busy. Nothing was done, please try again'],
     ['away', Code.BUSY, 'The exchange is busy. Nothing was done, please try again'],
-    ['unknown', Code.OUTCOME_UNKNOWN, 'It is not known whether this was done. Please look at your orders before you try again'],
+    ['unknown', Code.OUTCOME_UNKNOWN, 'It is not known whether this was done. Please look at your orders and transfers before you try again'],
     ['bug', Code.SYSTEM_ERROR, 'System error'],
   ])('a handler that fails (%s) answers %i', async (how, code, msg) => {
     expect(await post('/api/test/fails', { how })).toMatchObject({ status: 200, body: { code, msg, data: null } });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { customerOf, neighbourhoodOf, readAddress } from './address-text.ts';
-import { clientAddress, isIn, networksOf } from './client-address.ts';
+import { customerOf, neighbourhoodOf, readAddress } from '../address-text.ts';
+import { clientAddress, isIn, networksOf } from '../client-address.ts';
 import { RateLimit } from './rate-limits.ts';
 import { openRegionGate, regionGate } from './region-gate.ts';
 

@@ -3,16 +3,8 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { Reader } from 'maxmind';
 import type { CountryResponse } from 'maxmind';
-import { PRIVATE_NETWORKS, isIn, networksOf } from './client-address.ts';
-
-/** What the operator decided. Countries are ISO 3166 codes of two letters. */
-export interface RegionRules {
-  /** When not empty, only these countries may come in. */
-  readonly allowCountries: readonly string[];
-  readonly denyCountries: readonly string[];
-  /** Networks that are refused whatever their country. */
-  readonly denyNetworks: readonly string[];
-}
+import { PRIVATE_NETWORKS, isIn, networksOf } from '../client-address.ts';
+import type { RegionRules } from '../config.ts';
 
 /** Whether a request from this address is served; from one that could not be read, never. */
 export type RegionGate = (address: string | undefined) => boolean;

@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { SiteSettings } from '../config.ts';
 import { openSite } from './site.ts';
-import type { Site, SiteSettings } from './site.ts';
+import type { Site } from './site.ts';
 import { readStaticFiles } from './static-files.ts';
 
 const FRAME = '<meta name="robots" content="noindex" /><meta name="kontor:base-address" content="" /><meta name="kontor:request-timeout-ms" content="8000" /><meta name="kontor:market-feed" content="on" />';

@@ -2,19 +2,9 @@
  * The built site as this operator runs it: its pages know the public origin and what the configuration says to them, every
  * listed market has a page with a title of its own, and search engines find a map. Source: ux §3 SEO, spec §7.
  */
+import type { SiteSettings } from '../config.ts';
 import { madeFile } from './static-files.ts';
 import type { StaticFile, StaticFiles } from './static-files.ts';
-
-/** What the operator says to the pages (spec §7). */
-export interface SiteSettings {
-  /** `https://exchange.example`, where readers find the site; undefined leaves addresses relative, and there is no map. */
-  readonly publicOrigin: string | undefined;
-  /** Origin that the pages send their calls and open their socket to; empty: their own. */
-  readonly baseAddress: string;
-  readonly requestTimeoutMs: number;
-  /** Whether pages follow ticks live. */
-  readonly marketFeed: boolean;
-}
 
 export interface SiteOptions {
   readonly files: StaticFiles;

@@ -7,7 +7,7 @@ import type { Call } from '@kontor/contract/call';
 import { Code } from '@kontor/contract/envelope';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { networksOf } from './client-address.ts';
+import { networksOf } from '../client-address.ts';
 import { createHttpServer } from './http-server.ts';
 import { Metrics } from './metrics.ts';
 import { createRoutes } from './routes.ts';

@@ -6,7 +6,7 @@ import { pino } from 'pino';
 import { Type } from 'typebox';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startSpotWorld } from '../modules/spot/spot-world.ts';
-import { networksOf } from './client-address.ts';
+import { networksOf } from '../client-address.ts';
 import { createHttpServer } from './http-server.ts';
 import { Metrics } from './metrics.ts';
 import { Refused } from './refused.ts';

@@ -12,28 +12,80 @@ export const NO_HASH = '0'.repeat(64);
 
 const HASH_BYTES = 32;
 /** The hash before, and six numbers. */
-const HEAD_BYTES = HASH_BYTES + 6 * 8;
+const END_BYTES = HASH_BYTES + 6 * 8;
 
 /** Hashing in one go costs a copy of the commands and saves the making of a hasher; above this many bytes the copy costs more. */
 const ONE_GO_BYTES = 8_192;
-/** Where head and commands are put together. An append waits for its hash with cold caches, so as little as possible is made new. */
-const together = Buffer.alloc(HEAD_BYTES + ONE_GO_BYTES);
+/**
+ * Where commands and what follows them are put together; commands end where the hash before begins, which is written there as soon
+ * as it is known (`expectHash`). An append waits for its hash with cold caches, so as little as possible is done and made new then.
+ */
+const together = Buffer.alloc(ONE_GO_BYTES + END_BYTES);
+const end = together.subarray(ONE_GO_BYTES);
+let hashAtEnd = NO_HASH;
+
+/** Bytes of commands that are worth a call of a hasher. */
+const STEP_BYTES = 4_096;
 
 /**
- * SHA-256 over the hash before, six numbers as 64 bits each, highest byte first, and the commands; 64 hexadecimal digits. The
- * numbers are whole and safe.
+ * The hash of a batch whose many commands are hashed as they come, ahead of the rest: when the batch is sealed and its append waits,
+ * less than four kilobytes are left. A batch that can be hashed in one go is cheaper without. Belongs to one batch.
  */
-export function hashOf({ seqFirst, seqLast, prev, epoch, eventDigest, engineVersion, commands }: NewBatch, before: string): string {
-  together.fill(0, together.write(before, 0, HASH_BYTES, 'hex'), HASH_BYTES);
-  let at = writeNumber(seqFirst, HASH_BYTES);
+export class BegunHash {
+  readonly #hash = createHash('sha256');
+  #bytes = 0;
+
+  /** Whether it is time to begin the hash of a batch that has so many bytes of commands so far, or to go on with it. */
+  static isDue(bytes: number, begun: BegunHash | undefined): boolean {
+    return begun === undefined ? bytes >= ONE_GO_BYTES : bytes >= begun.#bytes + STEP_BYTES;
+  }
+
+  /** How many bytes of commands it has taken in. */
+  get bytes(): number {
+    return this.#bytes;
+  }
+
+  /** Takes in what is new; `commands` are all that the batch has so far, and those taken in before must not have changed. */
+  take(commands: Uint8Array): void {
+    this.#hash.update(commands.subarray(this.#bytes));
+    this.#bytes = commands.byteLength;
+  }
+
+  /** Takes in the end of a batch, and is used up; 64 hexadecimal digits. */
+  digest(rest: Uint8Array): string {
+    return this.#hash.update(rest).digest('hex');
+  }
+}
+
+/**
+ * SHA-256 over the commands, the hash before, and six numbers as 64 bits each, highest byte first; 64 hexadecimal digits. The
+ * numbers are whole and safe. `begun` has taken in the first of these very commands.
+ */
+export function hashOf(batch: NewBatch, before: string, begun?: BegunHash): string {
+  const { seqFirst, seqLast, prev, epoch, eventDigest, engineVersion, commands } = batch;
+  expectHash(before);
+  let at = writeNumber(seqFirst, ONE_GO_BYTES + HASH_BYTES);
   at = writeNumber(seqLast, at);
   at = writeNumber(prev, at);
   at = writeNumber(epoch, at);
   at = writeNumber(eventDigest, at);
   writeNumber(engineVersion, at);
-  if (commands.byteLength > ONE_GO_BYTES) return createHash('sha256').update(together.subarray(0, HEAD_BYTES)).update(commands).digest('hex');
-  together.set(commands, HEAD_BYTES);
-  return hash('sha256', together.subarray(0, HEAD_BYTES + commands.byteLength), 'hex');
+  const left = commands.byteLength - (begun?.bytes ?? 0);
+  if (left > ONE_GO_BYTES) {
+    const hasher = begun ?? new BegunHash();
+    hasher.take(commands);
+    return hasher.digest(end);
+  }
+  together.set(begun === undefined ? commands : commands.subarray(begun.bytes), ONE_GO_BYTES - left);
+  const rest = together.subarray(ONE_GO_BYTES - left);
+  return begun === undefined ? hash('sha256', rest, 'hex') : begun.digest(rest);
+}
+
+/** Makes ready for a batch that follows the one of this hash. To be called while nothing waits; `hashOf` does it otherwise. */
+export function expectHash(before: string): void {
+  if (before === hashAtEnd) return;
+  end.fill(0, end.write(before, 0, HASH_BYTES, 'hex'), HASH_BYTES);
+  hashAtEnd = before;
 }
 
 /** Writes a whole number as 64 bits; gives the place behind it. */

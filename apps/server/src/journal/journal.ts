@@ -2,6 +2,7 @@
  * The journal: every command of the exchange, in one total order, durable before anyone learns an outcome
  * (architecture, "Journal" and "Fencing"). One interface, two implementations: PostgreSQL, and memory with faults.
  */
+import type { BegunHash } from './chain.ts';
 
 /** What is appended at once: commands `seqFirst` to `seqLast`, following `prev` without a gap. */
 export interface NewBatch {
@@ -51,10 +52,10 @@ export interface Journal {
    * on disk and nothing takes it away.
    * When it rejects, the batch may be in the journal or not; the journal is then poisoned, every further append is
    * refused, and the caller must end the process without telling anyone an outcome.
-   * At most one append may be in flight.
+   * At most one append may be in flight. `begun` has hashed the first of the batch's commands, while the append before was.
    * @throws JournalError
    */
-  append(batch: NewBatch): Promise<Batch>;
+  append(batch: NewBatch, begun?: BegunHash): Promise<Batch>;
 
   /**
    * All batches from the one that holds command `fromSeq` to the end of the journal at the time of reading, in order,

@@ -1,5 +1,5 @@
 import { AppendGate, systemTimer, type Timer } from './append-gate.ts';
-import { Chain, NO_HASH } from './chain.ts';
+import { type BegunHash, Chain, NO_HASH } from './chain.ts';
 import { type Batch, type Journal, JournalError, type Lease, type NewBatch } from './journal.ts';
 import { Wakeups } from './wakeups.ts';
 
@@ -125,9 +125,9 @@ export class MemoryJournal implements Journal {
     }
   }
 
-  async append(batch: NewBatch): Promise<Batch> {
+  async append(batch: NewBatch, begun?: BegunHash): Promise<Batch> {
     if (this.#gate === undefined) throw new JournalError('NOT_LEADER', 'append without the lease.');
-    return this.#gate.pass(batch, (accepted) => this.#write(accepted));
+    return this.#gate.pass(batch, begun, (accepted) => this.#write(accepted));
   }
 
   async #write(batch: Batch): Promise<void> {

@@ -4,7 +4,7 @@ import { assertDurable } from '../store/durability.ts';
 import { errorCode } from '../store/store-error.ts';
 import { AppendGate, systemTimer } from './append-gate.ts';
 import type { ArchiveReader } from './archive.ts';
-import { Chain, NO_HASH } from './chain.ts';
+import { type BegunHash, Chain, NO_HASH } from './chain.ts';
 import { type Batch, type Journal, JournalError, type Lease, type NewBatch } from './journal.ts';
 import { Wakeups } from './wakeups.ts';
 
@@ -106,11 +106,11 @@ export class PostgresJournal implements Journal {
     }
   }
 
-  async append(batch: NewBatch): Promise<Batch> {
+  async append(batch: NewBatch, begun?: BegunHash): Promise<Batch> {
     const leader = this.#leader;
     if (leader === undefined) throw new JournalError('NOT_LEADER', 'append without the lease.');
     try {
-      return await leader.gate.pass(batch, (accepted) => insertBatch(leader.client, accepted));
+      return await leader.gate.pass(batch, begun, (accepted) => insertBatch(leader.client, accepted));
     } finally {
       // Also after a failure, because the batch may be there.
       this.#wakeups.wake();

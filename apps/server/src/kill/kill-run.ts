@@ -1,6 +1,6 @@
 /** Kills the server or its PostgreSQL under load, starts again, and looks whether anything was lost or done twice (reliability R3). */
 import { join } from 'node:path';
-import { auditDatabase } from '../follower/audit.ts';
+import { auditDatabase } from '../audit/audit.ts';
 import { REPORT_LOG, withStore } from '../follower/open-store.ts';
 import { drawFrom } from '../seeded-draw.ts';
 import type { Draw } from '../seeded-draw.ts';

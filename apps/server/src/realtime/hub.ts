@@ -1,14 +1,12 @@
 /** Every channel and who listens to it; told by the follower and by the index feed, sent on by a timer. */
-import { futureIndexTickChannel, parseChannel } from '@kontor/contract/channels';
-import type { ChannelName } from '@kontor/contract/channels';
-import { ACCOUNT_WORDS } from '@kontor/contract/glossary';
+import { LISTINGS_CHANNEL, futureIndexTickChannel, parseChannel } from '@kontor/contract/channels';
+import type { MarketChannel, SpokenSection } from '@kontor/contract/channels';
 import { MAX_DEPTH } from '@kontor/contract/market';
-import { formatDecimal, formatTrimmedDecimal } from '@kontor/domain/amount';
-import type { Applied, BalanceChange, Feed, Ticker, UserChange } from '../follower/feed.ts';
+import { formatTrimmedDecimal } from '@kontor/domain/amount';
+import type { Applied, Feed, Ticker } from '../follower/feed.ts';
 import type { LiveQueries } from '../follower/live-queries.ts';
 import { candleRow, levelRows, tickRow, tradeRow } from '../modules/market/market-format.ts';
 import type { MarketName, Symbols } from '../modules/market/symbols.ts';
-import { dealRow, pastOrderRow } from '../modules/spot/order-row.ts';
 import type { Receiver } from './connection.ts';
 import { DepthStream } from './depth-stream.ts';
 import { EventChannel } from './event-channel.ts';
@@ -28,6 +26,8 @@ export interface HubOptions {
   readonly feed: Feed;
   readonly queries: LiveQueries;
   readonly symbols: Symbols;
+  /** Where a user's private channel gets its facts from. */
+  readonly userSource: (user: number, onUnnamed: () => void) => UserSource;
   /** Counts readers that were too slow for a public message. */
   readonly onSlow: (readers: number) => void;
 }
@@ -43,6 +43,9 @@ export class Hub {
   readonly #users = new Map<number, UserEntry>();
   readonly #tickers = new Map<number, Ticker>();
   readonly #indexFrames = new Map<string, Buffer>();
+  #listings: Buffer | undefined;
+  /** A user was not told of something that had no name yet. */
+  #untold = false;
   readonly #unsubscribe: () => void;
   readonly #timer: NodeJS.Timeout;
   #flushes = 0;
@@ -68,7 +71,7 @@ export class Hub {
   /** Whether there is a channel of this name. */
   knows(name: string): boolean {
     const channel = parseChannel(name);
-    return channel !== undefined && this.#options.symbols.byPair(channel.pair) !== undefined;
+    return channel !== undefined && (channel.kind === 'listings' || this.#options.symbols.byPair(channel.pair) !== undefined);
   }
 
   /** Adds a receiver to a channel that `knows` knows; again: a depth channel begins with a new snapshot. */
@@ -84,14 +87,14 @@ export class Hub {
     if (channel?.empty === true) this.#channels.delete(name);
   }
 
-  /** Opens a user's private channel to a receiver, or begins it anew. */
-  join(user: number, receiver: Receiver): void {
+  /** Opens a user's private channel to a receiver, or begins it anew, or these sections of it. */
+  join(user: number, receiver: Receiver, sections?: readonly SpokenSection[]): void {
     let entry = this.#users.get(user);
     if (entry === undefined) {
-      entry = { unwatch: this.#options.feed.watch(user), stream: new UserStream(this.#userSource(user)) };
+      entry = { unwatch: this.#options.feed.watch(user), stream: new UserStream(this.#options.userSource(user, () => (this.#untold = true))) };
       this.#users.set(user, entry);
     }
-    entry.stream.add(receiver);
+    entry.stream.add(receiver, sections);
   }
 
   leave(user: number, receiver: Receiver): void {
@@ -114,11 +117,21 @@ export class Hub {
     if (channel instanceof LatestChannel) channel.set(frame);
   }
 
+  /** What is listed has another version (listing-news.ts): everyone who listens is told at the next flush. */
+  listed(version: number): void {
+    this.#listings = messageFrame({ ch: LISTINGS_CHANNEL, data: { version } });
+    const channel = this.#channels.get(LISTINGS_CHANNEL);
+    if (channel instanceof LatestChannel) channel.set(this.#listings);
+    if (!this.#untold) return;
+    this.#untold = false;
+    for (const { stream } of this.#users.values()) stream.reset(this.#options.queries.sequence);
+  }
+
   /** Sends what has gathered; called by the timer. */
   flush(): void {
     const ticks = ++this.#flushes % TICK_FLUSHES === 0;
     let slow = 0;
-    for (const channel of this.#channels.values()) if (ticks || !(channel instanceof LatestChannel)) slow += channel.flush();
+    for (const [name, channel] of this.#channels) if (ticks || name === LISTINGS_CHANNEL || !(channel instanceof LatestChannel)) slow += channel.flush();
     if (ticks) for (const { stream } of this.#users.values()) stream.retry();
     if (slow > 0) this.#options.onSlow(slow);
   }
@@ -126,6 +139,7 @@ export class Hub {
   #open(name: string): Channel {
     const { symbols, queries } = this.#options;
     const parsed = parseChannel(name);
+    if (parsed?.kind === 'listings') return this.#latest(this.#listings);
     const market = parsed && symbols.byPair(parsed.pair);
     if (parsed === undefined || market === undefined) throw new Error(`there is no channel ${name}`);
     if (parsed.kind === 'depth') {
@@ -136,8 +150,11 @@ export class Hub {
     }
     if (parsed.kind === 'trade') return new EventChannel();
     if (parsed.kind === 'candle') return new EventChannel();
+    return this.#latest(parsed.kind === 'index' ? this.#indexFrames.get(name) : this.#tickFrame(market, this.#tickers.get(market.market)));
+  }
+
+  #latest(frame: Buffer | undefined): LatestChannel {
     const channel = new LatestChannel();
-    const frame = parsed.kind === 'index' ? this.#indexFrames.get(name) : this.#tickFrame(market, this.#tickers.get(market.market));
     if (frame !== undefined) channel.set(frame);
     return channel;
   }
@@ -151,7 +168,7 @@ export class Hub {
     if (applied.reset) this.#reset(applied.sequence);
     for (const ticker of applied.tickers) this.#tick(ticker);
     for (const change of applied.depth) {
-      const channel = this.#channels.get(channelOf(this.#options.symbols.ofMarket(change.market), 'depth'));
+      const channel = this.#marketChannel(change.market, 'depth')?.channel;
       if (channel instanceof DepthStream) channel.change(change);
     }
     this.#tradesAndCandles(applied);
@@ -165,59 +182,39 @@ export class Hub {
 
   #tick(ticker: Ticker): void {
     this.#tickers.set(ticker.market, ticker);
-    const name = this.#options.symbols.ofMarket(ticker.market);
-    const channel = this.#channels.get(channelOf(name, 'tick'));
-    if (!(channel instanceof LatestChannel)) return;
+    const found = this.#marketChannel(ticker.market, 'tick');
+    if (!(found?.channel instanceof LatestChannel)) return;
+    const { name, channel } = found;
     const frame = this.#tickFrame(name, ticker);
     if (frame !== undefined) channel.set(frame);
   }
 
   #tradesAndCandles({ trades, candles }: Applied): void {
-    const { symbols, queries } = this.#options;
+    const { queries } = this.#options;
     for (const market of new Set(trades.map((trade) => trade.market))) {
       const list = trades.filter((trade) => trade.market === market);
-      const ch = channelOf(symbols.ofMarket(market), 'trade');
-      const channel = this.#channels.get(ch);
+      const { ch, channel } = this.#marketChannel(market, 'trade') ?? {};
       if (channel instanceof EventChannel) channel.push(() => messageFrame({ ch, data: list.map((trade) => tradeRow(queries.listings.market(market), trade)) }));
     }
     for (const candle of candles) {
-      const ch = channelOf(symbols.ofMarket(candle.market), `candle_${candle.interval}`);
-      const channel = this.#channels.get(ch);
+      const { ch, channel } = this.#marketChannel(candle.market, `candle_${candle.interval}`) ?? {};
       if (channel instanceof EventChannel) {
         channel.push(() => messageFrame({ ch, data: candleRow(queries.listings.market(candle.market), candle.interval, candle) }), candle.openMs);
       }
     }
   }
 
-  #userSource(user: number): UserSource {
-    const { queries, symbols } = this.#options;
-    const orderRowOf = (order: UserChange['orders'][number]) => pastOrderRow(order, symbols.ofMarket(order.market), queries.listings.market(order.market));
-    const balanceRows = (changes: readonly BalanceChange[]) =>
-      changes.flatMap(({ account, asset, available, frozen, locked }) => {
-        const name = symbols.assets.find((candidate) => candidate.asset === asset);
-        const word = ACCOUNT_WORDS[account];
-        if (name === undefined || word === undefined) return [];
-        const { scale } = queries.listings.asset(asset);
-        return { account: word, symbol: name.symbol, available: formatDecimal(available, scale), frozen: formatDecimal(frozen, scale), locked: formatDecimal(locked, scale) };
-      });
-    return {
-      async snapshot(minSequence) {
-        const [orders, balances] = await Promise.all([queries.openOrders(user, minSequence), queries.balances(user, minSequence)]);
-        // What only one of the two has seen is told again as a change.
-        const sequence = Math.min(orders.sequence, balances.sequence);
-        return { sequence, orders: orders.value.map(orderRowOf), balances: balanceRows(balances.value) };
-      },
-      rows(change) {
-        return {
-          orders: change.orders.map(orderRowOf),
-          deals: change.fills.map((fill) => dealRow(fill, symbols.ofMarket(fill.market), queries.listings.market(fill.market))),
-          balances: balanceRows(change.balances),
-        };
-      },
-    };
+  /** A channel of a market that somebody listens to. A market that was listed this moment may have no name yet, and then nobody does. */
+  #marketChannel(market: number, suffix: MarketSuffix): { readonly name: MarketName; readonly ch: string; readonly channel: Channel } | undefined {
+    const name = this.#options.symbols.byMarket(market);
+    const ch = name && channelOf(name, suffix);
+    const channel = ch === undefined ? undefined : this.#channels.get(ch);
+    return name === undefined || ch === undefined || channel === undefined ? undefined : { name, ch, channel };
   }
 }
 
-function channelOf(name: MarketName, suffix: Exclude<ChannelName['kind'], 'candle' | 'index'> | `candle_${string}`): string {
+type MarketSuffix = Exclude<MarketChannel['kind'], 'candle' | 'index'> | `candle_${string}`;
+
+function channelOf(name: MarketName, suffix: MarketSuffix): string {
   return `${name.pair.toLowerCase()}_${suffix}`;
 }

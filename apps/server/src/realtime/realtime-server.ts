@@ -4,14 +4,14 @@
  */
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { CLIENT_MESSAGE, CloseCode, MAX_CALL_MESSAGE_BYTES, MAX_CLIENT_MESSAGE_BYTES, MAX_SUBSCRIPTIONS, USER_CHANNEL } from '@kontor/contract/channels';
+import { CLIENT_MESSAGE, CloseCode, MAX_CALL_MESSAGE_BYTES, MAX_CLIENT_MESSAGE_BYTES, MAX_SUBSCRIPTIONS, USER_CHANNEL, isSpoken } from '@kontor/contract/channels';
 import type { ClientMessage, ServerMessage } from '@kontor/contract/channels';
 import { CODE_KEYS, Code, REGION_RESTRICTED } from '@kontor/contract/envelope';
 import { DEFAULT_LOCALE, localeOf } from '@kontor/contract/locale';
 import { Compile } from 'typebox/compile';
 import { WebSocketServer } from 'ws';
 import type { RawData, WebSocket } from 'ws';
-import { customerOf } from '../http/address-text.ts';
+import { customerOf } from '../address-text.ts';
 import { answerOf } from '../http/answer.ts';
 import { refuseRaw } from '../http/connections.ts';
 import { messageOf } from '../http/messages.ts';
@@ -204,7 +204,7 @@ export class RealtimeServer {
         for (const name of message.channels) if (connection.channels.delete(name)) this.#options.hub.unsubscribe(name, connection);
         return say(connection, { op: 'unsubscribed', id: message.id, channels: message.channels });
       case 'resync':
-        return this.#resync(connection, message.id, message.channel);
+        return this.#resync(connection, message);
       case 'login':
         return this.#login(connection, message);
     }
@@ -239,9 +239,11 @@ export class RealtimeServer {
     }
   }
 
-  #resync(connection: Connection, id: number, channel: string): void {
+  #resync(connection: Connection, { id, channel, section }: ClientMessage & { op: 'resync' }): void {
     const { hub } = this.#options;
-    if (channel === USER_CHANNEL && connection.session !== undefined) hub.join(connection.session.user, connection);
+    const isPrivate = channel === USER_CHANNEL && connection.session !== undefined;
+    if (section !== undefined && (!isPrivate || !isSpoken(section))) this.#error(connection, id, 'NOT_FOUND');
+    else if (isPrivate) hub.join(connection.session!.user, connection, section === undefined ? undefined : [section]);
     else if (connection.channels.has(channel)) hub.subscribe(channel, connection);
     else this.#error(connection, id, 'NOT_FOUND');
   }

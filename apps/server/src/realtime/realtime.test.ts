@@ -2,13 +2,15 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { DepthBook } from '@kontor/contract/depth-book';
 import type { DepthMessage, ServerMessage, UserMessage } from '@kontor/contract/channels';
-import { CloseCode } from '@kontor/contract/channels';
+import { CloseCode, LISTINGS_CHANNEL } from '@kontor/contract/channels';
 import { placeOrder, cancelAllOrders } from '@kontor/contract/spot';
+import { transfer } from '@kontor/contract/wallet';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { limit } from '../core-loop/core-world.ts';
 import { trading } from '../follower/follower-world.ts';
 import { SYMBOLS, startSpotWorld } from '../modules/spot/spot-world.ts';
+import { spotUserSource } from '../modules/spot/user-source.ts';
 import { eventually } from '../store/test-world.ts';
 import { Hub } from './hub.ts';
 import { RealtimeServer } from './realtime-server.ts';
@@ -24,7 +26,7 @@ let port = 0;
 
 beforeAll(async () => {
   world = await startSpotWorld();
-  hub = new Hub({ feed: world.follower, queries: world.follower, symbols: SYMBOLS, onSlow: (readers) => (hands.slow += readers) });
+  hub = new Hub({ feed: world.follower, queries: world.follower, symbols: SYMBOLS, userSource: (user, onUnnamed) => spotUserSource({ queries: world.follower, symbols: SYMBOLS, onUnnamed }, user), onSlow: (readers) => (hands.slow += readers) });
   await hub.start();
   server = new RealtimeServer({
     hub, calls: new SocketCalls({ calls: world.routes.direct, onError: (error) => hands.errors.push(error), onAnswered: () => undefined }), region: (address) => address !== '192.0.2.66', allowedOrigins: ['https://pages.example'], maxSockets: 100, openRate: { perSecond: 0, burst: 0 },
@@ -120,21 +122,63 @@ describe('channels', () => {
     const placed = await world.ask(placeOrder, { pair: 'BTC_USDT', side: 'buy', type: 'limit', price: '50', quantity: '1', client_id: 'seen' });
     await world.submitAll([limit(2, 'deal', 'sell', 50n, 1_000n)]);
     await world.ask(cancelAllOrders, {});
-    await eventually(() => client.on('user').some((message) => (message as UserMessage).orders.some(({ status }) => status === 'canceled')));
+    await eventually(() => client.on('user').some((message) => (message as UserMessage).sections.spot?.orders.some(({ status }) => status === 'canceled') === true));
     const messages = client.on('user') as UserMessage[];
     const [snapshot, ...updates] = messages;
-    expect(snapshot).toMatchObject({ type: 'snapshot', balances: expect.arrayContaining([expect.objectContaining({ account: 'spot', symbol: 'USDT' })]) });
-    let last = snapshot!.sequence;
-    for (const update of updates) {
-      expect(update).toMatchObject({ type: 'update', prev: last });
-      last = update.sequence;
+    expect(snapshot!.sections.wallet).toMatchObject({ type: 'snapshot', balances: expect.arrayContaining([expect.objectContaining({ account: 'spot', symbol: 'USDT' })]) });
+    for (const section of ['spot', 'wallet'] as const) {
+      let last = snapshot!.sections[section]!.sequence;
+      for (const { sections } of updates) {
+        if (sections[section] === undefined) continue;
+        expect(sections[section]).toMatchObject({ type: 'update', prev: last });
+        last = sections[section].sequence;
+      }
     }
-    expect(messages.flatMap(({ orders }) => orders).some(({ order_id: id }) => id === placed.data.order_id)).toBe(true);
+    expect(messages.flatMap(({ sections }) => sections.spot?.orders ?? []).some(({ order_id: id }) => id === placed.data.order_id)).toBe(true);
     expect(other.on('user')).toHaveLength(1);
     client.say({ op: 'resync', id: 2, channel: 'user' });
-    await eventually(() => (client.on('user').at(-1) as UserMessage).type === 'snapshot');
+    const last = () => (client.on('user').at(-1) as UserMessage).sections;
+    await eventually(() => last().spot?.type === 'snapshot' && last().wallet?.type === 'snapshot');
+    client.say({ op: 'resync', id: 3, channel: 'user', section: 'wallet' });
+    await eventually(() => last().spot === undefined && last().wallet?.type === 'snapshot');
     client.end();
     other.end();
+  });
+
+  test('a section that there is not, or that does not speak yet, or of another channel, is refused, and nothing else happens', async () => {
+    const [client, visitor] = [await connect(), await connect()];
+    client.say({ op: 'login', id: 1, token: 'user-3' });
+    await eventually(() => client.on('user').length > 0);
+    client.say({ op: 'resync', id: 2, channel: 'user', section: 'margin' });
+    client.say({ op: 'resync', id: 3, channel: 'user', section: 'ico' });
+    client.say({ op: 'resync', id: 4, channel: 'btc_usdt_depth', section: 'spot' });
+    visitor.say({ op: 'resync', id: 5, channel: 'user', section: 'spot' });
+    const codes = (heard: readonly ServerMessage[]) => heard.flatMap((message) => ('op' in message && message.op === 'error' ? [message.code] : []));
+    await eventually(() => codes(client.heard).length === 3 && codes(visitor.heard).length === 1);
+    expect([codes(client.heard), codes(visitor.heard)]).toEqual([[400, 404, 404], [404]]);
+    expect(client.on('user')).toHaveLength(1);
+    client.end();
+    visitor.end();
+  });
+
+  test('a transfer tells what both accounts hold now, and whoever joins is told of all accounts', async () => {
+    const client = await connect();
+    client.say({ op: 'login', id: 1, token: 'user-1' });
+    await eventually(() => client.on('user').length > 0);
+    const heldIn = (message: UserMessage) => message.sections.wallet?.balances.find(({ account, symbol }) => account === 'contract' && symbol === 'USDT')?.available ?? '0';
+    const before = Number(heldIn(client.on('user')[0] as UserMessage));
+    const { data } = await world.ask(transfer, { from: 'spot', to: 'contract', symbol: 'USDT', quantity: '12.5', client_id: 'told' });
+    await eventually(() => ((client.on('user').at(-1) as UserMessage).sections.wallet?.sequence ?? 0) >= data.sequence);
+    const told = client.on('user').at(-1) as UserMessage;
+    expect(told.sections.spot).toBeUndefined();
+    expect(told.sections.wallet!.balances.map(({ account }) => account).toSorted()).toEqual(['contract', 'spot']);
+    expect(Number(heldIn(told))).toBeCloseTo(before + 12.5, 8);
+    const late = await connect();
+    late.say({ op: 'login', id: 1, token: 'user-1' });
+    await eventually(() => late.on('user').length > 0);
+    expect(heldIn(late.on('user')[0] as UserMessage)).toBe(heldIn(told));
+    client.end();
+    late.end();
   });
 
   test('the index channel tells the last index at once, and whether it is stale', async () => {
@@ -143,6 +187,17 @@ describe('channels', () => {
     client.say({ op: 'subscribe', id: 1, channels: ['btc_usdt_future_index_tick'] });
     await eventually(() => client.on('btc_usdt_future_index_tick').length > 0);
     expect(client.on('btc_usdt_future_index_tick')[0]).toMatchObject({ data: { pair: 'BTC_USDT', close: '60000', stale: true } });
+    client.end();
+  });
+
+  test('the channel of listings tells the version at once, and each later one', async () => {
+    hub.listed(41);
+    const client = await connect();
+    client.say({ op: 'subscribe', id: 1, channels: [LISTINGS_CHANNEL] });
+    await eventually(() => client.on(LISTINGS_CHANNEL).length === 1);
+    hub.listed(42);
+    await eventually(() => client.on(LISTINGS_CHANNEL).length === 2);
+    expect(client.on(LISTINGS_CHANNEL).map((message) => 'data' in message && message.data)).toEqual([{ version: 41 }, { version: 42 }]);
     client.end();
   });
 });

@@ -1,7 +1,8 @@
 import { CloseCode } from '@kontor/contract/channels';
-import type { DepthMessage } from '@kontor/contract/channels';
+import type { DepthMessage, UserMessage } from '@kontor/contract/channels';
 import { DepthBook } from '@kontor/contract/depth-book';
 import { Side } from '@kontor/domain/order';
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Receiver } from './connection.ts';
 import { DepthStream } from './depth-stream.ts';
@@ -189,10 +190,11 @@ describe('a snapshot of a book that is still being made', () => {
 
 describe('the private stream', () => {
   const EMPTY = { user: 7, balances: [], orders: [], fills: [] };
-  const ROWS = { orders: [], deals: [], balances: [] };
+  const SECTIONS = { spot: { orders: [] }, wallet: { balances: [] } };
+  const SPOT = { orders: [], deals: [] };
 
   test('a reader who cannot keep up is disconnected, the others go on', async () => {
-    const stream = new UserStream({ snapshot: async () => ({ sequence: 3, orders: [], balances: [] }), rows: () => ROWS });
+    const stream = new UserStream({ snapshot: async () => ({ sequence: 3, sections: SECTIONS }), updates: () => ({ spot: SPOT }) });
     const [reader, slow] = [new Reader(), new Reader()];
     stream.add(reader);
     stream.add(slow);
@@ -200,14 +202,14 @@ describe('the private stream', () => {
     slow.slow = true;
     stream.change(5, EMPTY);
     expect([reader.closes, slow.closes]).toEqual([[], [CloseCode.TOO_SLOW]]);
-    expect(reader.messages).toMatchObject([{ type: 'snapshot', sequence: 3 }, { type: 'update', prev: 3, sequence: 5 }]);
+    expect(reader.messages).toMatchObject([{ sections: { spot: { type: 'snapshot', sequence: 3 }, wallet: { type: 'snapshot', sequence: 3 } } }, { sections: { spot: { type: 'update', prev: 3, sequence: 5 } } }]);
   });
 
   test('what happens while a snapshot is made is neither lost nor told out of order, for old readers and new', async () => {
     const waiting: ((sequence: number) => void)[] = [];
     const stream = new UserStream({
-      snapshot: () => new Promise((resolve) => waiting.push((sequence) => resolve({ sequence, orders: [], balances: [] }))),
-      rows: () => ROWS,
+      snapshot: () => new Promise((resolve) => waiting.push((sequence) => resolve({ sequence, sections: SECTIONS }))),
+      updates: () => ({ spot: SPOT }),
     });
     const [old, late] = [new Reader(), new Reader()];
     stream.add(old);
@@ -221,7 +223,7 @@ describe('the private stream', () => {
     await settle();
     stream.change(11, EMPTY);
     for (const { messages } of [old, late]) {
-      const [first, ...rest] = messages as { type: string; sequence: number; prev?: number }[];
+      const [first, ...rest] = (messages as UserMessage[]).map(({ sections }) => sections.spot as { type: string; sequence: number; prev?: number });
       expect(first!.type).toBe('snapshot');
       let last = first!.sequence;
       for (const { prev, sequence } of rest) {
@@ -230,6 +232,73 @@ describe('the private stream', () => {
       }
       expect(last).toBe(11);
     }
+  });
+
+  test('whatever is asked for and changes, each reader can follow each section from its snapshot on, and misses nothing of it', async () => {
+    const SECTION = fc.constantFrom('spot', 'wallet');
+    const step = fc.oneof(
+      fc.tuple(fc.constant('change'), fc.subarray(['spot', 'wallet'], { minLength: 1 })), fc.tuple(fc.constant('add'), fc.nat(2)),
+      fc.tuple(fc.constant('resync'), fc.nat(2), SECTION), fc.tuple(fc.constant('give'), fc.nat(3)), fc.tuple(fc.constant('reset')),
+    );
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { maxLength: 40 }), async (steps) => {
+        const waiting: { readonly atLeast: number; readonly give: (sequence: number) => void }[] = [];
+        const changes: { readonly sequence: number; readonly sections: readonly string[] }[] = [];
+        const stream = new UserStream({
+          snapshot: (atLeast) => new Promise((resolve) => waiting.push({ atLeast, give: (sequence) => resolve({ sequence, sections: SECTIONS }) })),
+          updates: () => {
+            const { sections } = changes.at(-1)!;
+            return { ...(sections.includes('spot') && { spot: SPOT }), ...(sections.includes('wallet') && { wallet: { balances: [] } }) };
+          },
+        });
+        const readers = [new Reader(), new Reader(), new Reader()];
+        const joined = new Set<Reader>();
+        let sequence = 1;
+        const give = async (back: number): Promise<void> => {
+          const asked = waiting.shift();
+          asked?.give(Math.max(asked.atLeast, sequence - back));
+          await settle();
+        };
+        for (const [what, which, section] of steps) {
+          const reader = readers[which as number];
+          if (what === 'change') {
+            sequence += 2;
+            changes.push({ sequence, sections: which });
+            stream.change(sequence, EMPTY);
+          } else if (what === 'add' && reader !== undefined) {
+            joined.add(reader);
+            stream.add(reader);
+          } else if (what === 'resync' && reader !== undefined && joined.has(reader)) stream.add(reader, [section]);
+          else if (what === 'give') await give(which);
+          else if (what === 'reset') stream.reset(sequence);
+        }
+        // Everybody is served, and then something changes everywhere.
+        for (let left = 5; left > 0; left--) {
+          stream.retry();
+          await give(0);
+        }
+        sequence += 2;
+        changes.push({ sequence, sections: ['spot', 'wallet'] });
+        stream.change(sequence, EMPTY);
+        for (const reader of joined) {
+          for (const name of ['spot', 'wallet'] as const) {
+            const parts = (reader.messages as UserMessage[]).flatMap(({ sections }) => sections[name] ?? []);
+            let at: number | undefined;
+            for (const part of parts) {
+              if (part.type === 'update') expect(part.prev, `${name} follows`).toBe(at);
+              at = part.sequence;
+            }
+            expect(parts[0]!.type).toBe('snapshot');
+            expect(at).toBe(sequence);
+            // Since his last snapshot he was told of every change that is not in it.
+            const from = parts.findLastIndex(({ type }) => type === 'snapshot');
+            const told = parts.slice(from + 1).map((part) => part.sequence);
+            expect(told).toEqual(changes.filter((change) => change.sections.includes(name) && change.sequence > parts[from]!.sequence).map((change) => change.sequence));
+          }
+        }
+      }),
+      { numRuns: 200, seed: 17 },
+    );
   });
 });
 

@@ -9,6 +9,7 @@ import { Refusal } from '@kontor/domain/refusals';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { SYMBOLS, startSpotWorld } from '../modules/spot/spot-world.ts';
+import { spotUserSource } from '../modules/spot/user-source.ts';
 import { eventually } from '../store/test-world.ts';
 import { Hub } from './hub.ts';
 import { RealtimeServer } from './realtime-server.ts';
@@ -29,7 +30,7 @@ const hands = { monotonicMs: 0, errors: [] as unknown[], answered: [] as [string
 
 beforeAll(async () => {
   world = await startSpotWorld({ orderRate: ORDER_RATE });
-  hub = new Hub({ feed: world.follower, queries: world.follower, symbols: SYMBOLS, onSlow: () => undefined });
+  hub = new Hub({ feed: world.follower, queries: world.follower, symbols: SYMBOLS, userSource: (user, onUnnamed) => spotUserSource({ queries: world.follower, symbols: SYMBOLS, onUnnamed }, user), onSlow: () => undefined });
   await hub.start();
   calls = new SocketCalls({
     calls: world.routes.direct, maxWaiting: MAX_WAITING, onError: (error) => hands.errors.push(error), onAnswered: (...count) => hands.answered.push(count),

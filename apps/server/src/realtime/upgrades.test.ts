@@ -3,9 +3,10 @@ import { createServer, request as send } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Code } from '@kontor/contract/envelope';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { networksOf } from '../http/client-address.ts';
+import { networksOf } from '../client-address.ts';
 import { addressOf } from '../http/gates.ts';
 import { SYMBOLS, startSpotWorld } from '../modules/spot/spot-world.ts';
+import { spotUserSource } from '../modules/spot/user-source.ts';
 import { Hub } from './hub.ts';
 import { RealtimeServer } from './realtime-server.ts';
 import { SocketCalls } from './socket-calls.ts';
@@ -19,7 +20,7 @@ let server: RealtimeServer;
 
 beforeAll(async () => {
   world = await startSpotWorld();
-  hub = new Hub({ feed: world.follower, queries: world.follower, symbols: SYMBOLS, onSlow: () => undefined });
+  hub = new Hub({ feed: world.follower, queries: world.follower, symbols: SYMBOLS, userSource: (user, onUnnamed) => spotUserSource({ queries: world.follower, symbols: SYMBOLS, onUnnamed }, user), onSlow: () => undefined });
   const proxies = networksOf(['127.0.0.1']);
   server = new RealtimeServer({
     hub, calls: new SocketCalls({ calls: world.routes.direct, onError: () => undefined, onAnswered: () => undefined }),

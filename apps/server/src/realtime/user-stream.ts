@@ -1,22 +1,29 @@
 /**
- * One user's private stream, for all his connections: a snapshot for each that joins, then every change in order, each naming
- * the one before. A reader who cannot keep up is disconnected.
+ * One user's private stream, for all his connections: a snapshot for each that joins, then every change in order. Each section has
+ * numbers of its own, and each part names its section's part before. A reader who cannot keep up is disconnected.
  */
-import type { UserMessage } from '@kontor/contract/channels';
-import { USER_CHANNEL } from '@kontor/contract/channels';
+import { SPOKEN_SECTIONS, USER_CHANNEL } from '@kontor/contract/channels';
+import type { SpokenSection, UserMessage, UserSections } from '@kontor/contract/channels';
 import type { UserChange } from '../follower/feed.ts';
 import { closeSlow } from './connection.ts';
 import type { Receiver } from './connection.ts';
 import { messageFrame } from './text-frame.ts';
 
-type Snapshot = UserMessage & { type: 'snapshot' };
-type Update = UserMessage & { type: 'update' };
+type Updates = { readonly [Section in SpokenSection]?: UserSections[Section]['update'] };
+type Parts = UserMessage['sections'];
+
+/** All sections as of one command. */
+export interface UserSnapshot {
+  readonly sequence: number;
+  readonly sections: { readonly [Section in SpokenSection]: UserSections[Section]['snapshot'] };
+}
 
 /** Where a stream gets its facts from. */
 export interface UserSource {
-  /** Open orders and balances as of `sequence`, which is `minSequence` or later. */
-  snapshot(minSequence: number): Promise<Pick<Snapshot, 'sequence' | 'orders' | 'balances'>>;
-  rows(change: UserChange): Pick<Update, 'orders' | 'deals' | 'balances'>;
+  /** As of `minSequence` or later. */
+  snapshot(minSequence: number): Promise<UserSnapshot>;
+  /** What changed, without the sections in which nothing did. */
+  updates(change: UserChange): Updates;
 }
 
 /** Changes kept for those whose snapshot is being made. */
@@ -24,12 +31,12 @@ const MAX_KEPT = 1_000;
 
 export class UserStream {
   readonly #source: UserSource;
-  readonly #synced = new Set<Receiver>();
-  readonly #waiting = new Set<Receiver>();
+  /** The sections whose snapshot a receiver waits for. */
+  readonly #waiting = new Map<Receiver, Set<SpokenSection>>();
   /** Changes since the snapshot was asked for. */
-  #kept: { readonly sequence: number; readonly frame: Omit<Update, 'prev'> }[] = [];
-  /** Sequence of the last message every synced receiver has. */
-  #last = 0;
+  #kept: { readonly sequence: number; readonly updates: Updates }[] = [];
+  /** Number of each section's last part that every receiver who does not wait for it has. */
+  readonly #last = new Map<SpokenSection, number>();
   #told = 0;
   #asking = false;
 
@@ -37,49 +44,45 @@ export class UserStream {
     this.#source = source;
   }
 
-  /** A snapshot, then all changes. */
-  add(receiver: Receiver): void {
-    this.#synced.delete(receiver);
-    this.#waiting.add(receiver);
+  /** A snapshot of these sections, then all their changes. */
+  add(receiver: Receiver, sections: readonly SpokenSection[] = SPOKEN_SECTIONS): void {
+    const known = this.#waiting.get(receiver);
+    // Whoever comes anew has seen nothing of the other sections either.
+    this.#waiting.set(receiver, known === undefined ? new Set(SPOKEN_SECTIONS) : new Set([...known, ...sections]));
     void this.#sendSnapshots();
   }
 
   remove(receiver: Receiver): void {
-    this.#synced.delete(receiver);
     this.#waiting.delete(receiver);
   }
 
   get empty(): boolean {
-    return this.#synced.size === 0 && this.#waiting.size === 0;
-  }
-
-  /** Everyone of this user's connections. */
-  receivers(): Receiver[] {
-    return [...this.#synced, ...this.#waiting];
+    return this.#waiting.size === 0;
   }
 
   /** A change that the commands up to `sequence` caused. */
   change(sequence: number, change: UserChange): void {
     this.#told = sequence;
-    const update: Omit<Update, 'prev'> = { ch: USER_CHANNEL, type: 'update', sequence, ...this.#source.rows(change) };
-    if (this.#asking) this.#kept.push({ sequence, frame: update });
+    const updates = this.#source.updates(change);
+    if (this.#asking) this.#kept.push({ sequence, updates });
     if (this.#kept.length > MAX_KEPT) this.#kept.shift();
-    const frame = messageFrame({ ...update, prev: this.#last });
-    this.#last = sequence;
-    for (const receiver of this.#synced) this.#write(receiver, frame);
+    const frameFor = this.#framesBySections(this.#chained(sequence, updates, this.#last));
+    for (const [receiver, waits] of this.#waiting) {
+      const frame = frameFor(waits);
+      if (frame !== undefined) this.#write(receiver, frame);
+    }
   }
 
   /** Something up to `sequence` may not have been told: everyone gets a snapshot. */
   reset(sequence: number): void {
     this.#told = Math.max(this.#told, sequence);
-    for (const receiver of this.#synced) this.#waiting.add(receiver);
-    this.#synced.clear();
+    for (const receiver of this.#waiting.keys()) this.#waiting.set(receiver, new Set(SPOKEN_SECTIONS));
     void this.#sendSnapshots();
   }
 
   /** Asks again where the follower was busy. */
   retry(): void {
-    if (this.#waiting.size > 0) void this.#sendSnapshots();
+    if ([...this.#waiting.values()].some((waits) => waits.size > 0)) void this.#sendSnapshots();
   }
 
   async #sendSnapshots(): Promise<void> {
@@ -87,13 +90,7 @@ export class UserStream {
     this.#asking = true;
     this.#kept = [];
     try {
-      const snapshot = await this.#source.snapshot(this.#told);
-      const frames = this.#framesFrom(snapshot);
-      for (const receiver of this.#waiting) {
-        this.#waiting.delete(receiver);
-        this.#synced.add(receiver);
-        for (const frame of frames) this.#write(receiver, frame);
-      }
+      this.#send(await this.#source.snapshot(this.#told));
     } catch {
       // The follower is busy; `retry` asks again.
     } finally {
@@ -102,19 +99,55 @@ export class UserStream {
     }
   }
 
-  /** The snapshot and what came after it, chained so that the next change follows. */
-  #framesFrom(snapshot: Pick<Snapshot, 'sequence' | 'orders' | 'balances'>): Buffer[] {
-    const later = this.#kept.filter(({ sequence }) => sequence > snapshot.sequence);
-    // The next change names #last as the one before; with nothing in between the snapshot bears that number.
-    const sequence = later.length === 0 && this.#last > 0 && this.#last <= snapshot.sequence && this.#synced.size > 0 ? this.#last : snapshot.sequence;
-    const frames = [messageFrame({ ch: USER_CHANNEL, type: 'snapshot', ...snapshot, sequence } satisfies UserMessage)];
-    let prev = sequence;
-    for (const { frame } of later) {
-      frames.push(messageFrame({ ...frame, prev }));
-      prev = frame.sequence;
+  /** To everyone who waits: the sections he waits for, and what came after the snapshot, chained so that the next change follows. */
+  #send({ sequence, sections }: UserSnapshot): void {
+    const later = this.#kept.filter((kept) => kept.sequence > sequence);
+    const numbers = new Map(SPOKEN_SECTIONS.map((section) => [section, this.#baseOf(section, sequence, later.some(({ updates }) => updates[section] !== undefined))]));
+    const wholes = Object.fromEntries(SPOKEN_SECTIONS.map((section) => [section, { type: 'snapshot', sequence: numbers.get(section), ...sections[section] }])) as Parts;
+    const messages = [wholes, ...later.map((kept) => this.#chained(kept.sequence, kept.updates, numbers))];
+    for (const [section, number] of numbers) this.#last.set(section, number);
+    const frames = messages.map((parts) => this.#framesBySections(parts));
+    for (const [receiver, waits] of this.#waiting) {
+      if (waits.size === 0) continue;
+      this.#waiting.set(receiver, new Set());
+      const others = new Set(SPOKEN_SECTIONS.filter((section) => !waits.has(section)));
+      for (const frameFor of frames) {
+        const frame = frameFor(others);
+        if (frame !== undefined) this.#write(receiver, frame);
+      }
     }
-    this.#last = prev;
-    return frames;
+  }
+
+  /** The number that a section's snapshot bears: with nothing after it, the one that the next change will name as the one before. */
+  #baseOf(section: SpokenSection, sequence: number, hasLater: boolean): number {
+    const last = this.#last.get(section);
+    const isFollowed = [...this.#waiting.values()].some((waits) => !waits.has(section));
+    return !hasLater && last !== undefined && last <= sequence && isFollowed ? last : sequence;
+  }
+
+  /** Changes as parts of a message; `numbers` goes on with them. */
+  #chained(sequence: number, updates: Updates, numbers: Map<SpokenSection, number>): Parts {
+    const parts = SPOKEN_SECTIONS.flatMap((section) => {
+      const update = updates[section];
+      if (update === undefined) return [];
+      const prev = numbers.get(section) ?? 0;
+      numbers.set(section, sequence);
+      return [[section, { type: 'update', prev, sequence, ...update }] as const];
+    });
+    return Object.fromEntries(parts);
+  }
+
+  /** Gives the message without some sections, each framed once; undefined where nothing is left of it. */
+  #framesBySections(parts: Parts): (without: ReadonlySet<SpokenSection>) => Buffer | undefined {
+    const made = new Map<string, Buffer>();
+    return (without) => {
+      const told = SPOKEN_SECTIONS.filter((section) => parts[section] !== undefined && !without.has(section));
+      const key = told.join();
+      if (key === '') return undefined;
+      const known = made.get(key) ?? messageFrame({ ch: USER_CHANNEL, sections: Object.fromEntries(told.map((section) => [section, parts[section]])) as Parts });
+      made.set(key, known);
+      return known;
+    };
   }
 
   #write(receiver: Receiver, frame: Buffer): void {

@@ -12,9 +12,13 @@ import { journalChainMigration } from './migrations/0010-journal-chain.ts';
 import { orderSequenceMigration } from './migrations/0011-order-sequence.ts';
 import { knownLoginMigration } from './migrations/0012-known-login.ts';
 import { pagesTextsMigration } from './migrations/0013-pages-texts.ts';
+import { readTablesAnewMigration } from './migrations/0014-read-tables-anew.ts';
+import { transferMigration } from './migrations/0015-transfer.ts';
+import { platformChangeMigration } from './migrations/0016-platform-change.ts';
 
 /** The schema's history, in order. New steps go to the end. */
 export const MIGRATIONS: readonly Migration[] = [
   journalMigration, accountMigration, listingMigration, legalNoteMigration, readTablesMigration, supplyMigration, archiveMigration,
   standingMigration, loginWaitMigration, journalChainMigration, orderSequenceMigration, knownLoginMigration, pagesTextsMigration,
+  readTablesAnewMigration, transferMigration, platformChangeMigration,
 ];

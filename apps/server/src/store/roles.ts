@@ -53,7 +53,7 @@ export async function grantToRoles(client: ClientBase): Promise<void> {
   await client.query(RESERVE_FOR_CORE);
 }
 
-/** Partitions count as their table; a schema from before the read tables has none of them. */
+/** Whatever is partitioned is a read table, and partitions count as their table; a schema from before the read tables has none of them. */
 const RESERVE_FOR_CORE = `
 DO $reserve$
 DECLARE
@@ -61,8 +61,8 @@ DECLARE
 BEGIN
   FOR reserved IN
     SELECT c.oid FROM pg_class c LEFT JOIN pg_inherits i ON i.inhrelid = c.oid LEFT JOIN pg_class parent ON parent.oid = i.inhparent
-    WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p') AND coalesce(parent.relname, c.relname) IN
-      ('follower_position', 'spot_order', 'spot_trade', 'spot_fill', 'ledger_record', 'candle', 'engine_snapshot', 'engine_snapshot_part')
+    WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p')
+      AND ('p' IN (c.relkind, parent.relkind) OR c.relname IN ('follower_position', 'transfer', 'engine_snapshot', 'engine_snapshot_part'))
   LOOP
     EXECUTE format('REVOKE INSERT, UPDATE, DELETE ON %s FROM kontor_app', reserved::regclass);
     EXECUTE format('GRANT SELECT, INSERT, UPDATE, DELETE ON %s TO kontor_core', reserved::regclass);
@@ -77,9 +77,9 @@ BEGIN
     GRANT SELECT (id, suspended, fee_tier) ON public.account TO kontor_core;
     GRANT SELECT (id, account_id, asked_at, done_at, sequence, outcome) ON public.outbox TO kontor_core;
   END IF;
-  IF to_regprocedure('public.make_read_partitions(bigint)') IS NOT NULL THEN
-    REVOKE EXECUTE ON FUNCTION public.make_read_partitions(bigint) FROM PUBLIC;
-    GRANT EXECUTE ON FUNCTION public.make_read_partitions(bigint) TO kontor_core;
-  END IF;
+  FOR reserved IN SELECT oid FROM pg_proc WHERE pronamespace = 'public'::regnamespace AND proname = 'make_read_partitions' LOOP
+    EXECUTE format('REVOKE EXECUTE ON FUNCTION %s FROM PUBLIC', reserved::regprocedure);
+    EXECUTE format('GRANT EXECUTE ON FUNCTION %s TO kontor_core', reserved::regprocedure);
+  END LOOP;
 END
 $reserve$`;

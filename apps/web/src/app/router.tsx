@@ -33,6 +33,12 @@ const SCREENS: Readonly<Record<BuiltName, Screen>> = {
   orderSpotDetail: screen(async () => (await import('../screens/orders/order-screens.tsx')).SpotOrderScreen),
   walletOverview: screen(async () => (await import('../screens/wallet-screens.tsx')).WalletOverviewScreen),
   walletSpot: screen(async () => (await import('../screens/wallet-screens.tsx')).WalletSpotScreen),
+  walletContract: screen(async () => (await import('../screens/wallet-screens.tsx')).WalletContractScreen),
+  walletSeconds: screen(async () => (await import('../screens/wallet-screens.tsx')).WalletSecondsScreen),
+  walletFiat: screen(async () => (await import('../screens/wallet-screens.tsx')).WalletFiatScreen),
+  walletSubscribe: screen(async () => (await import('../screens/wallet-screens.tsx')).WalletSubscribeScreen),
+  transfer: screen(async () => (await import('../screens/transfer-screen.tsx')).TransferScreen),
+  walletTransferLog: screen(async () => (await import('../screens/orders/records-screen.tsx')).TransferLogScreen),
 };
 const LATER: Screen = screen(async () => (await import('../screens/later-screen.tsx')).LaterScreen);
 

@@ -1,11 +1,11 @@
-import type { UserMessage } from '@kontor/contract/channels';
+import type { SpokenSection, UserSections } from '@kontor/contract/channels';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { NO_ACCOUNT, stepAccount } from './account-state.ts';
 import type { AccountEvent, AccountState, SpotDeal } from './account-state.ts';
 
-type Order = UserMessage['orders'][number];
-type Update = Extract<UserMessage, { type: 'update' }>;
+type Order = UserSections['spot']['snapshot']['orders'][number];
+type Told = UserSections['spot']['update'] & UserSections['wallet']['update'];
 
 const order = (id: number, change: Partial<Order> = {}): Order => ({
   order_id: String(id), order_number: id, pair: 'BTC_USDT', side: 'buy', type: 'limit', time_in_force: 'gtc', status: 'new', price: '60000', stop_price: null,
@@ -15,12 +15,14 @@ const deal = (number: number, quantity = '0.1'): SpotDeal => ({
   order_number: number, pair: 'BTC_USDT', side: 'buy', price: '60000', quantity, amount: '6000', fee: '0.0001', fee_symbol: 'BTC', role: 'maker', time: 2,
 });
 const usdt = (available: string, account: 'spot' | 'contract' = 'spot') => ({ account, symbol: 'USDT', available, frozen: '0', locked: '0' });
-const snapshot = (sequence: number, change: Partial<UserMessage> = {}): AccountEvent => ({
-  kind: 'message', message: { ch: 'user', type: 'snapshot', sequence, orders: [], balances: [], ...change } as UserMessage,
+const snapshot = (sequence: number, { orders = [], balances = [] }: Partial<Told> = {}): AccountEvent => ({
+  kind: 'message', message: { ch: 'user', sections: { spot: { type: 'snapshot', sequence, orders }, wallet: { type: 'snapshot', sequence, balances } } },
 });
-const update = (prev: number, sequence: number, change: Partial<Update> = {}): AccountEvent => ({
-  kind: 'message', message: { ch: 'user', type: 'update', prev, sequence, orders: [], deals: [], balances: [], ...change },
+const update = (prev: number, sequence: number, { orders = [], deals = [], balances = [] }: Partial<Told> = {}): AccountEvent => ({
+  kind: 'message', message: { ch: 'user', sections: { spot: { type: 'update', prev, sequence, orders, deals }, wallet: { type: 'update', prev, sequence, balances } } },
 });
+const only = (event: AccountEvent, section: SpokenSection): AccountEvent =>
+  event.kind === 'message' ? { kind: 'message', message: { ch: 'user', sections: { [section]: event.message.sections[section] } } } : event;
 
 function run(events: readonly AccountEvent[], from = NO_ACCOUNT): { state: AccountState; resyncs: number } {
   let state = from;
@@ -28,7 +30,7 @@ function run(events: readonly AccountEvent[], from = NO_ACCOUNT): { state: Accou
   for (const event of events) {
     const step = stepAccount(state, event);
     state = step.state;
-    if (step.resync) resyncs++;
+    if (step.resync.length > 0) resyncs++;
   }
   return { state, resyncs };
 }
@@ -43,7 +45,7 @@ describe('the private channel', () => {
     expect(resyncs).toBe(0);
     expect([...state.orders.keys()]).toEqual(['2']);
     expect(state.balances.get('USDT')).toEqual({ symbol: 'USDT', available: '94', frozen: '0' });
-    expect(state).toMatchObject({ sequence: 15, chain: 15 });
+    expect(state).toMatchObject({ sequence: 15, chain: { spot: 15, wallet: 15 } });
     expect(state.fills).toMatchObject({ sequence: 12, deals: [deal(1)] });
   });
 
@@ -53,6 +55,26 @@ describe('the private channel', () => {
     expect(resyncs).toBe(1);
     expect([...state.orders.keys()]).toEqual(['1']);
     expect(run([snapshot(14, { orders: [order(3)] }), update(14, 15)], state).resyncs).toBe(0);
+  });
+
+  test('a gap in one section leaves the other as it is, and asks for that one alone', () => {
+    const before = run([snapshot(10, { orders: [order(1)], balances: [usdt('5')] })]).state;
+    const step = stepAccount(before, only(update(12, 14, { balances: [usdt('9')] }), 'wallet'));
+    expect(step.resync).toEqual(['wallet']);
+    expect(step.state.balances.get('USDT')?.available).toBe('5');
+    const { state, resyncs } = run([only(update(10, 15, { orders: [order(2)] }), 'spot')], step.state);
+    expect(resyncs).toBe(0);
+    expect([...state.orders.keys()]).toEqual(['1', '2']);
+    expect(state.chain).toEqual({ spot: 15, wallet: undefined });
+    const healed = run([only(snapshot(15, { balances: [usdt('9')] }), 'wallet'), only(update(15, 16, { balances: [usdt('8')] }), 'wallet')], state);
+    expect(healed.resyncs).toBe(0);
+    expect(healed.state.balances.get('USDT')?.available).toBe('8');
+  });
+
+  test('nothing is known before both sections are', () => {
+    const { state } = run([only(snapshot(10), 'spot')]);
+    expect(state.sequence).toBe(-1);
+    expect(run([only(snapshot(9), 'wallet')], state).state.sequence).toBe(10);
   });
 
   test('a message told twice changes nothing', () => {
@@ -69,12 +91,12 @@ describe('the private channel', () => {
   test('an answer of a call that is newer than the channel is kept when the channel catches up', () => {
     const { state } = run([
       snapshot(10, { balances: [usdt('100')] }),
-      { kind: 'answer', sequence: 20, orders: [order(9)], balances: [{ symbol: 'USDT', available: '40', frozen: '60' }] },
+      { kind: 'answer', sequence: 20, orders: [order(9)], balances: [{ account: 'spot', symbol: 'USDT', available: '40', frozen: '60', locked: '0' }] },
       update(10, 15, { orders: [order(5)], balances: [usdt('70')] }),
     ]);
     expect([...state.orders.keys()]).toEqual(['9']);
     expect(state.balances.get('USDT')?.available).toBe('40');
-    expect(state).toMatchObject({ sequence: 20, chain: 15 });
+    expect(state).toMatchObject({ sequence: 20, chain: { spot: 15, wallet: 15 } });
   });
 
   test('an old answer does not take back what is known', () => {
@@ -103,7 +125,7 @@ describe('the private channel', () => {
       fc.tuple(fc.nat(30), fc.nat(5)).map(([sequence, id]) => snapshot(sequence, { orders: [order(id)] })),
       fc.nat(30).map((sequence): AccountEvent => ({ kind: 'answer', sequence, orders: [], balances: [] })),
       fc.constant<AccountEvent>({ kind: 'unchained' }),
-    );
+    ).chain((event) => fc.constantFrom(event, only(event, 'spot'), only(event, 'wallet')));
     fc.assert(
       fc.property(fc.array(hostile, { maxLength: 30 }), (events) => {
         let last = -1;

@@ -1,14 +1,16 @@
 /**
- * The own spot account, kept up to date: by the private channel while the socket is there, by calls while it is away, and
+ * The own accounts, kept up to date: by the private channel while the socket is there, by calls while it is away, and
  * by calls after a change of one's own that the channel has not told yet (`min_seq`).
  */
 import { useEffect, useSyncExternalStore } from 'react';
 import { USER_CHANNEL } from '@kontor/contract/channels';
 import type { UserMessage } from '@kontor/contract/channels';
-import { balances, openOrders, spotDeals } from '@kontor/contract/spot';
-import { NO_ACCOUNT, RECENT_DEALS, stepAccount } from './account-state.ts';
-import type { AccountEvent, AccountState, SpotBalance, SpotDeal, SpotOrder } from './account-state.ts';
+import { openOrders, spotDeals } from '@kontor/contract/spot';
+import { accounts } from '@kontor/contract/wallet';
+import { NO_ACCOUNT, RECENT_DEALS, isChained, stepAccount } from './account-state.ts';
+import type { AccountEvent, AccountState, Holdings, SpotBalance, SpotDeal, SpotOrder } from './account-state.ts';
 import { callServer } from './call-server.ts';
+import { sum } from './decimal-product.ts';
 import { realtime } from './realtime-client.ts';
 import { sessionIsOver, sessionToken, useSession } from './session.ts';
 
@@ -35,18 +37,19 @@ function publish(next: AccountState): void {
 function take(event: AccountEvent): void {
   const step = stepAccount(state, event);
   publish(step.state);
-  if (!step.resync) return;
-  realtime.resync(USER_CHANNEL);
-  void askForDeals();
+  for (const section of step.resync) realtime.resync(USER_CHANNEL, section);
+  if (step.resync.includes('spot')) void askForDeals();
 }
 
 async function ask(): Promise<void> {
   const asked = token;
-  const demand = { min_seq: Math.max(wanted, state.sequence, 0) };
+  const demand = { min_seq: ownSequence() };
   try {
-    const [held, open] = await Promise.all([callServer(balances, demand), callServer(openOrders, demand)]);
+    const [held, open] = await Promise.all([callServer(accounts, demand), callServer(openOrders, demand)]);
     if (asked !== token) return;
-    take({ kind: 'answer', sequence: Math.min(held.sequence, open.sequence), orders: open.list, balances: held.list });
+    // As the channel tells them, by bucket.
+    const rows = held.list.map(({ account, symbol, available, frozen, order_freeze: orderFreeze, locked }) => ({ account, symbol, available, frozen: sum([frozen, orderFreeze]), locked }));
+    take({ kind: 'answer', sequence: Math.min(held.sequence, open.sequence), orders: open.list, balances: rows });
   } catch {
     // The next turn asks again; the end of a session is handled where calls are sent.
   }
@@ -80,7 +83,7 @@ function start(): () => void {
   });
   const leaveOver = realtime.onSessionOver(sessionIsOver);
   const timer = setInterval(() => {
-    if (realtime.view().state !== 'live' || state.chain === undefined) void ask();
+    if (realtime.view().state !== 'live' || !isChained(state)) void ask();
   }, POLL_MS);
   void ask();
   void askForDeals();
@@ -133,6 +136,17 @@ function useAccount(): AccountState {
 export function useBalances(): ReadonlyMap<string, SpotBalance> | undefined {
   const account = useAccount();
   return account.sequence < 0 ? undefined : account.balances;
+}
+
+/** A sequence at which every change of one's own is told: what is shown of the past must not be older. */
+export function ownSequence(): number {
+  return Math.max(wanted, state.sequence, 0);
+}
+
+/** What all five accounts hold; undefined while it is not known. */
+export function useHoldings(): Holdings | undefined {
+  const account = useAccount();
+  return account.sequence < 0 ? undefined : account.holdings;
 }
 
 /** Open orders by id, newest first; undefined while they are not known. */

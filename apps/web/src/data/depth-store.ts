@@ -64,7 +64,7 @@ const storeOf = storesByKey<Depth | undefined>(
       const follower = new DepthFollower(() => realtime.resync(channel));
       const mark = paced('book', () => store.set(follower.depth()));
       const leave = realtime.subscribe(channel, (message) => {
-        if ('type' in message && message.type !== 'update' && 'bids' in message && follower.take(message)) mark();
+        if ('bids' in message && follower.take(message)) mark();
       });
       const leaveView = realtime.watch(() => {
         if (realtime.view().state === 'live') return;

@@ -1,8 +1,9 @@
-/** The fee rates of the session's user; asked for once in a while. */
+/** The fee rates of the session's user; asked for once in a while, and when the channel of listings tells of another version. */
 import { useSyncExternalStore } from 'react';
 import type { AnswerOf } from '@kontor/contract/call';
 import { feeRates } from '@kontor/contract/spot';
 import { callServer } from './call-server.ts';
+import { onMarkets } from './markets.ts';
 import { useSession } from './session.ts';
 import { SharedStore, storesByKey } from './shared-store.ts';
 
@@ -19,14 +20,18 @@ function follow(store: SharedStore<FeeRates | undefined>): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let open = true;
   const ask = async (): Promise<void> => {
+    clearTimeout(timer);
     const rates = await callServer(feeRates, {}).catch(() => undefined);
     if (!open) return;
     if (rates !== undefined) store.set(rates);
+    clearTimeout(timer);
     timer = setTimeout(() => void ask(), rates === undefined ? AGAIN_MS : FRESH_MS);
   };
   void ask();
+  const leaveMarkets = onMarkets(() => void ask());
   return () => {
     open = false;
+    leaveMarkets();
     clearTimeout(timer);
   };
 }

@@ -1,5 +1,5 @@
 /** Exact decimal strings as the reader's language writes them. No amount becomes a floating-point number on the way. */
-
+import { isShortened } from '../i18n/format.ts';
 const MINUS = '−';
 const formats = new Map<string, Intl.NumberFormat>();
 
@@ -37,7 +37,7 @@ export function compactFigure(text: string, locale: string): string {
     format = new Intl.NumberFormat(locale, { notation: 'compact', minimumFractionDigits: 2, maximumFractionDigits: 2, roundingMode: 'trunc' });
     compacts.set(locale, format);
   }
-  return format.format(text as Intl.StringNumericLiteral);
+  return isShortened(format, text as Intl.StringNumericLiteral) ? format.format(text as Intl.StringNumericLiteral) : figure(text, 2, locale);
 }
 
 const clocks = new Map<string, Intl.DateTimeFormat>();

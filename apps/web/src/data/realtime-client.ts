@@ -1,7 +1,7 @@
 /** The one socket of the page (contract: channels.ts): who listens to what, the login of the private channel, and how live it is. */
 import { useEffect, useSyncExternalStore } from 'react';
 import { USER_CHANNEL } from '@kontor/contract/channels';
-import type { ClientMessage, ServerMessage } from '@kontor/contract/channels';
+import type { ClientMessage, ServerMessage, UserSection } from '@kontor/contract/channels';
 import { configuration, socketAddress } from './configuration.ts';
 import { initialConnection, stepConnection, viewConnection } from './connection-machine.ts';
 import type { ConnectionEvent, ConnectionState, ConnectionView } from './connection-machine.ts';
@@ -96,9 +96,9 @@ export class RealtimeClient {
     } else if (this.#state.link === 'open') this.#sendLogin();
   }
 
-  /** Asks for a new snapshot of a depth channel or of the private one. */
-  resync(channel: string): void {
-    if (this.#state.link === 'open') this.#send({ op: 'resync', id: this.#nextId(), channel });
+  /** Asks for a new snapshot of a depth channel or of the private one, or of a section of that. */
+  resync(channel: string, section?: UserSection): void {
+    if (this.#state.link === 'open') this.#send({ op: 'resync', id: this.#nextId(), channel, ...(section !== undefined && { section }) });
   }
 
   /** Called when messages may have been missed: after a reconnection, on waking, on coming back to the page. */

@@ -4,6 +4,7 @@ import type { AnswerOf } from '@kontor/contract/call';
 import { futureIndexTickChannel, spotTickChannel } from '@kontor/contract/channels';
 import { tickers } from '@kontor/contract/market';
 import { callServer } from './call-server.ts';
+import { onMarkets } from './markets.ts';
 import { paced } from './publish-pace.ts';
 import { realtime } from './realtime-client.ts';
 import { SharedStore, storesByKey } from './shared-store.ts';
@@ -57,9 +58,11 @@ const ticks = new SharedStore<ReadonlyMap<string, Tick>>(NO_TICKS, (store) => {
   const leaveResync = realtime.onResync(() => {
     if (leaves.size > 0) ask();
   });
+  const leaveMarkets = onMarkets(ask);
   return () => {
     open = false;
     leaveResync();
+    leaveMarkets();
     for (const leave of leaves.values()) leave();
   };
 });

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { compactFigure } from '../data/figures.ts';
 import { formatCompact, formatDay, formatExact, formatFiat, formatPercent, formatPrice, formatQuantity, formatShare, formatTime, zoneName } from './format.ts';
 
 /** 9 March 2026, 14:05:07 UTC. */
@@ -25,6 +26,14 @@ describe.each([
   test('percent', () => expect(formatPercent('0.0081', locale)).toBe(percent));
   test('compact', () => expect(formatCompact('1234567890', locale)).toBe(compact));
   test('day and time', () => expect(formatTime(NOON, 'UTC', locale)).toBe(`${day} 14:05:07`));
+});
+
+test('what a compact format does not shorten is grouped as everywhere else', () => {
+  expect(formatCompact('1973.72', 'de-DE')).toBe('1.973,72');
+  expect(formatCompact('1973.72', 'ja-JP')).toBe('1,973.72');
+  expect(formatCompact('-1973.7', 'de-DE')).toBe('−1.973,7');
+  expect(compactFigure('1973.729', 'de-DE')).toBe('1.973,72');
+  expect(compactFigure('1973.729', 'en-US')).toBe('1.97K');
 });
 
 test('digits are cut, never rounded', () => {

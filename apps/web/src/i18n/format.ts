@@ -68,13 +68,13 @@ export function formatFiat(text: string, mark: string, locale: string): string {
 
 const formats = new Map<string, Intl.NumberFormat>();
 
-function numberFormat(locale: string, kind: 'percent' | 'signed-percent' | 'compact'): Intl.NumberFormat {
+function numberFormat(locale: string, kind: 'percent' | 'signed-percent' | 'compact' | 'plain'): Intl.NumberFormat {
   const key = `${kind} ${locale}`;
   let format = formats.get(key);
   if (format === undefined) {
     const percent = { style: 'percent', minimumFractionDigits: 2, maximumFractionDigits: 2 } as const;
     const options: Intl.NumberFormatOptions =
-      kind === 'compact' ? { notation: 'compact', maximumFractionDigits: 2 } : kind === 'percent' ? percent : { ...percent, signDisplay: 'exceptZero' };
+      kind === 'compact' ? { notation: 'compact', maximumFractionDigits: 2 } : kind === 'plain' ? { maximumFractionDigits: 2, useGrouping: 'always' } : kind === 'percent' ? percent : { ...percent, signDisplay: 'exceptZero' };
     formats.set(key, (format = new Intl.NumberFormat(locale, options)));
   }
   return format;
@@ -90,9 +90,17 @@ export function formatShare(fraction: number, locale: string): string {
   return numberFormat(locale, 'percent').format(fraction);
 }
 
+/** Whether a compact format writes a number with a word or letter for its size. */
+export function isShortened(format: Intl.NumberFormat, value: number | Intl.StringNumericLiteral): boolean {
+  return format.formatToParts(value).some(({ type }) => type === 'compact');
+}
+
 /** A large figure in short: 1.23B, 12.35億, 1,23 Mrd. */
 export function formatCompact(text: string, locale: string): string {
-  return numberFormat(locale, 'compact').format(Number(text)).replace('-', MINUS);
+  const format = numberFormat(locale, 'compact');
+  // What is not shortened is grouped like any other figure, four digits too.
+  const written = isShortened(format, Number(text)) ? format.format(Number(text)) : numberFormat(locale, 'plain').format(Number(text));
+  return written.replace('-', MINUS);
 }
 
 /** Which clock: the reader's own, or UTC. */

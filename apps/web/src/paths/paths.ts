@@ -60,21 +60,21 @@ export const PATHS = {
 
   walletOverview: user('/wallet/wallet'),
   walletSpot: user('/wallet/spot'),
-  walletContract: userLater('/wallet/contract'),
-  walletSeconds: userLater('/wallet/secContract'),
-  walletFiat: userLater('/wallet/legalSymbol'),
-  walletSubscribe: userLater('/wallet/subscribe'),
+  walletContract: user('/wallet/contract'),
+  walletSeconds: user('/wallet/secContract'),
+  walletFiat: user('/wallet/legalSymbol'),
+  walletSubscribe: user('/wallet/subscribe'),
   walletCurrencyLog: userLater('/wallet/log-currency'),
   walletLog: user('/wallet/wallet-log'),
   walletFiatLog: userLater('/wallet/log-legal'),
-  walletTransferLog: userLater('/wallet/log-transfer'),
+  walletTransferLog: user('/wallet/log-transfer'),
   walletIcoLog: userLater('/wallet/log-ico'),
   walletThawLog: userLater('/wallet/log-ico-thaw'),
   recharge: userLater('/wallet/recharge'),
   rechargeOf: userLater('/wallet/recharge/$currency'),
   cash: userLater('/wallet/cash'),
   cashOf: userLater('/wallet/cash/$currency'),
-  transfer: userLater('/wallet/transfer'),
+  transfer: user('/wallet/transfer'),
 
   orderSpotCurrent: user('/order/spot-current'),
   orderSpotHistory: user('/order/spot-history'),
@@ -126,6 +126,11 @@ export const paths = {
   spotOrder: (orderId: string): string => filled('orderSpotDetail', orderId),
   recharge: (currency: string): string => filled('rechargeOf', currency),
   cash: (currency: string): string => filled('cashOf', currency),
+  /** A transfer with what is already known of it filled in. */
+  transfer: (known: Readonly<Partial<Record<'from' | 'to' | 'symbol' | 'quantity', string>>>): string => {
+    const query = new URLSearchParams(known).toString();
+    return query === '' ? path('transfer') : `${path('transfer')}?${query}`;
+  },
   /** The markets list; the tab stands in the address. */
   markets: (tab: 'spot' | 'futures' | 'favourites'): string => (tab === 'spot' ? path('markets') : `${path('markets')}?tab=${tab}`),
   /** The login page, and where to go afterwards. */

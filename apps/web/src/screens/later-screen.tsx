@@ -21,9 +21,7 @@ const KINDS = [
   [/^\/user/, 'user'],
   [/^\/wallet\/recharge/, 'deposit'],
   [/^\/wallet\/cash/, 'withdraw'],
-  [/^\/wallet\/transfer/, 'transfer'],
-  [/^\/wallet\/(log|wallet-log)/, 'walletRecords'],
-  [/^\/wallet/, 'walletAccount'],
+  [/^\/wallet/, 'walletRecords'],
 ] as const;
 
 /** Says what a page will be, and that it is not there yet. Nothing on it pretends. */

@@ -3,6 +3,7 @@ import { SearchField } from '@kontor/ui/search-field';
 import { Segment } from '@kontor/ui/segment';
 import { Tabs } from '@kontor/ui/tabs';
 import { useEffect, useRef } from 'react';
+import type { RefObject } from 'react';
 import { usePageTitle } from '../data/page-title.ts';
 import { useSettings } from '../data/settings.ts';
 import { MarketTable } from '../features/market-list/market-table.tsx';
@@ -63,20 +64,9 @@ export function MarketsScreen() {
   const ofTab = { spot: all, futures, favourites: starred }[shown.tab];
   const rows = sorted(searched(ofTab.filter(passes[shown.filter]), shown.query), shown.column, shown.ascending);
   const show = (change: Partial<Shown>, replace = false): void => {
-    const address = addressOf({ ...shown, ...change });
-    if (replace) router.history.replace(address);
-    else router.history.push(address);
+    router.history[replace ? 'replace' : 'push'](addressOf({ ...shown, ...change }));
   };
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent): void => {
-      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || (event.target instanceof HTMLElement && event.target.matches('input, textarea, select'))) return;
-      event.preventDefault();
-      field.current?.querySelector('input')?.focus();
-    };
-    // Before the palette's own listener, which takes `/` on every other page.
-    document.addEventListener('keydown', onKey, { capture: true });
-    return () => document.removeEventListener('keydown', onKey, { capture: true });
-  }, []);
+  useSlashKey(field);
   return (
     <div className="flex flex-1 flex-col bg-s1">
       <div className="flex flex-wrap items-center justify-between gap-3 px-4 pt-5 pb-2 md:px-8">
@@ -129,4 +119,18 @@ export function MarketsScreen() {
       />
     </div>
   );
+}
+
+/** A slash leads to the field for searching, but from a field. */
+function useSlashKey(field: RefObject<HTMLDivElement | null>): void {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent): void => {
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || (event.target instanceof HTMLElement && event.target.matches('input, textarea, select'))) return;
+      event.preventDefault();
+      field.current?.querySelector('input')?.focus();
+    };
+    // Before the palette's own listener, which takes `/` on every other page.
+    document.addEventListener('keydown', onKey, { capture: true });
+    return () => document.removeEventListener('keydown', onKey, { capture: true });
+  }, [field]);
 }

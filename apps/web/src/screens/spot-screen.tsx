@@ -2,10 +2,12 @@ import { useEffect } from 'react';
 import { useParams } from '@tanstack/react-router';
 import { Button, buttonClasses } from '@kontor/ui/button';
 import { EmptyState } from '@kontor/ui/empty-state';
+import { layerOnDemand } from '@kontor/ui/on-demand';
 import { useAccountStream } from '../data/account-stream.ts';
 import { loadMarkets, useMarketsState, usePair } from '../data/markets.ts';
 import { setSearchOpen } from '../data/search-open.ts';
 import { useTradeDesk } from '../data/trade-desk.ts';
+import { useTransferDesk } from '../data/transfer-desk.ts';
 import { PriceTitle } from '../features/pair-header/last-price.tsx';
 import { PriceReader } from '../features/pair-header/price-reader.tsx';
 import { paths } from '../paths/paths.ts';
@@ -15,6 +17,8 @@ import { DesktopSpot } from './spot/desktop-spot.tsx';
 import { PhoneSpot } from './spot/phone-spot.tsx';
 import { useScreenSize } from './spot/use-screen-size.ts';
 
+const { Part: TransferDrawer } = layerOnDemand(async () => (await import('../features/transfer/transfer-drawer.tsx')).TransferDrawer);
+
 /** Spot trading and chart of the pair in the address. */
 export function SpotScreen() {
   const t = useWords('trade');
@@ -23,9 +27,13 @@ export function SpotScreen() {
   const pair = usePair(symbol);
   const size = useScreenSize();
   const reset = useTradeDesk((desk) => desk.reset);
+  const asked = useTransferDesk((desk) => desk.asked);
+  const ask = useTransferDesk((desk) => desk.ask);
   useAccountStream();
   useEffect(() => void loadMarkets(), []);
   useEffect(() => reset(), [symbol, reset]);
+  // A drawer belongs to the page it was opened on.
+  useEffect(() => () => ask(undefined), [ask]);
 
   if (state === 'failed') {
     return <EmptyState level={1} picture="offline" title={t('error.markets')} text={t('error.tryAgain')} action={<Button variant="secondary" onPress={() => void loadMarkets()}>{t('error.retry')}</Button>} className="min-h-[70dvh]" />;
@@ -41,6 +49,7 @@ export function SpotScreen() {
       <PriceTitle pair={pair} />
       <PriceReader key={pair.name} pair={pair} />
       {size.kind === 'phone' ? <PhoneSpot pair={pair} /> : <DesktopSpot pair={pair} kind={size.kind} isLow={size.isLow} />}
+      {asked !== undefined && <TransferDrawer asked={asked} onClose={() => ask(undefined)} />}
     </>
   );
 }

@@ -45,9 +45,11 @@ export interface Core {
   setExtra(slot: number, offset: number, value: number): void;
   freeze(slot: number, register: number): void;
   release(slot: number, register: number): void;
+  keep(slot: number): void;
+  movePrice(market: number, source: number, price: number): void;
   rest(slot: number): void;
   take(slot: number, quoteAmount: bigint): void;
-  waitForTrigger(slot: number): void;
+  waitForTrigger(slot: number, source: number): void;
   workOffTriggers(): void;
   end(slot: number, reason: number): void;
   endAll(seat: number, reason: number): void;
@@ -58,6 +60,16 @@ export interface Core {
   above(ladder: number, price: number): number;
   below(ladder: number, price: number): number;
   hasRoom(): number;
+}
+
+/** What the core asks about markets of other kinds than spot (`MarketKinds`). A seat of 0 is none yet. */
+export interface KindRules {
+  need(kind: number, market: number, seat: number, side: number, price: number, lots: number): bigint;
+  fee(kind: number, market: number, seat: number, isTaker: number, price: number, lots: number): bigint;
+  settle(
+    kind: number, market: number, maker: number, makerSeat: number, taker: number, takerSeat: number, side: number, price: number, lots: number,
+    makerFee: bigint, takerFee: bigint,
+  ): void;
 }
 
 /** Hears of a posting that is about to happen: the bucket (row × 8 + bucket), the amount, why (RecordType), and the order's number. */
@@ -78,14 +90,18 @@ export class EngineMemory {
   readonly doubles: Float64Array;
 
   /** Without a recorder it runs a core that has no place for one. */
-  constructor(capacity: Capacity, recorder: Recorder | undefined) {
+  constructor(capacity: Capacity, rules: KindRules, recorder: Recorder | undefined) {
     const tables = tablesOf(capacity);
     const memory = new WebAssembly.Memory({ initial: tables.end / PAGE_BYTES, maximum: tables.end / PAGE_BYTES });
     const name = recorder === undefined ? capacity.name : (`${capacity.name}Recording` as const);
     const module = (compiled[name] ??= new WebAssembly.Module(decoded(CORES[name])));
     this.capacity = capacity;
     this.tables = tables;
-    const instance: { readonly exports: unknown } = new WebAssembly.Instance(module, { env: { memory }, engine: recorder === undefined ? {} : { record: recorder } });
+    const need: KindRules['need'] = (...asked) => rules.need(...asked);
+    const fee: KindRules['fee'] = (...asked) => rules.fee(...asked);
+    const settle: KindRules['settle'] = (...asked) => { rules.settle(...asked); };
+    const engine = { need, fee, settle, ...(recorder === undefined ? {} : { record: recorder }) };
+    const instance: { readonly exports: unknown } = new WebAssembly.Instance(module, { env: { memory }, engine });
     this.core = instance.exports as Core;
     this.buffer = memory.buffer;
     this.words = new Int32Array(this.buffer);

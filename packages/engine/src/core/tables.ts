@@ -69,7 +69,7 @@ export interface Tables {
   readonly end: number;
 }
 
-/** Ladders of a market: its book, stops that wait for a rise, and for a fall. */
+/** Ladders there are for each market: what one of spot takes. One of another kind takes more of them (`laddersOf`). */
 export const LADDERS = 3;
 
 /** Where the first table begins; below it stand the counters. */

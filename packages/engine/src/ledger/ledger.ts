@@ -1,6 +1,7 @@
-import { Account, Bucket, externalOwner, SYSTEM_OWNER } from '@kontor/domain/accounts';
+import { Account, Bucket, SYSTEM_OWNER } from '@kontor/domain/accounts';
 import type { Core, EngineMemory } from '../core/core.ts';
 import { AMOUNTS, ROW_BYTES, ROW_KEY, ROW_OWNER, STATE_ROW_END, STATE_SEQUENCE } from '../layout.ts';
+import { Nets } from './nets.ts';
 import { RecordLog } from './record.ts';
 
 /** Most units of one asset that may ever be in the exchange; keeps every sum inside 64 bits. */
@@ -16,23 +17,35 @@ export const Reg = { FREEZE: 0, QUANTITY: 1, COST: 2, BASE_FEE: 3, QUOTE_FEE: 4,
 const HALF = 1_073_741_824;
 const HALF_LONG = 1_073_741_824n;
 
-/** Words of a row: three buckets, then the key, which is owner and account << 16 | asset; then a seat or nothing (src/spot/seats.ts). */
+/**
+ * Words of a row: three buckets, then the key, which is owner and account << 16 | asset; then a seat or nothing (src/spot/seats.ts).
+ * The bucket FROZEN, which few holdings ever need, is the first one of a row beside it, whose account has a bit more.
+ */
 const ROW_WORDS = ROW_BYTES >> 2;
 const OWNER_WORD = ROW_OWNER >> 2;
 const KEY_WORD = ROW_KEY >> 2;
+/** The bit in the account of a row that holds what the holding's own row has no place for. No account's number has it. */
+const BESIDE = 0x4000;
+/** Key of a row whose holding is nobody's: it has a seat alone, and the numbers beside it are the seat's (assembly/holdings.ts). */
+const NOBODYS = -1;
 /** A row has so many cells, as a power of two; three of them are buckets. */
 const CELL_SHIFT = 3;
 
-/** The cell of a bucket of the holding in a row. */
+/** What a holding is found by, beside its owner. */
+export function holdingKey(account: number, asset: number): number {
+  return (account << 16) | asset;
+}
+
+/** The cell of a bucket of the holding in a row; that of FROZEN stands in another row (`Ledger.cell`). */
 export function cellOf(row: number, bucket: number): number {
   return (row << CELL_SHIFT) + bucket;
 }
 
 /**
  * Holdings, and the postings of money that comes in, goes out or moves between accounts; those of trading are the core's
- * (`assembly/money.ts`), in the same rows. A holding is a row of 64-bit integers for one (owner, account, asset); a cell is
- * one of its buckets (`cellOf`). Every change is a posting of an amount to a cell. Single ones (`credit`, `debit`)
- * must have summed to zero when the command ends. A negative bucket or an unbalanced command is a bug and throws.
+ * (`assembly/money.ts`), in the same rows. A holding is a row of 64-bit integers for one (owner, account, asset), and for few of them
+ * a second one beside it; a cell is one of its buckets (`cell`). Every change is a posting of an amount to a cell. Single ones (`credit`, `debit`)
+ * must have summed to zero for each asset when the command ends. A negative bucket or an unbalanced command is a bug and throws.
  * Source: rules 0.3, 0.4.
  */
 export class Ledger {
@@ -46,9 +59,9 @@ export class Ledger {
   readonly words: Int32Array;
   private readonly memory: EngineMemory;
   private readonly core: Core;
-  /** What `credit` and `debit` have posted since the last `assertBalanced`. */
-  private readonly net = new BigInt64Array(1);
-  private readonly netWords = new Int32Array(this.net.buffer);
+  /** What was posted since `netSequence` began, by asset: by `credit` and `debit`, and where records are kept by the core too. */
+  private readonly nets = new Nets();
+  private netSequence = 0;
 
   constructor(memory: EngineMemory, recording: boolean) {
     this.memory = memory;
@@ -76,19 +89,39 @@ export class Ledger {
 
   /** The row of a holding, or 0 when there is none yet. */
   find(owner: number, account: number, asset: number): number {
-    return this.core.findHolding(owner, (account << 16) | asset);
+    return this.core.findHolding(owner, holdingKey(account, asset));
   }
 
   /** The row of a holding, made when there is none yet. */
   open(owner: number, account: number, asset: number): number {
-    return this.core.openHolding(owner, (account << 16) | asset);
+    return this.core.openHolding(owner, holdingKey(account, asset));
+  }
+
+  /** Whether the row has somebody's holding. */
+  isHolding(row: number): boolean {
+    return this.words[row * ROW_WORDS + KEY_WORD] !== NOBODYS;
+  }
+
+  /** The cell of a bucket; one that is empty for ever where there is none yet. */
+  cell(owner: number, account: number, asset: number, bucket: number): number {
+    return bucket === Bucket.FROZEN ? cellOf(this.find(owner, account | BESIDE, asset), 0) : cellOf(this.find(owner, account, asset), bucket);
+  }
+
+  /** The cell of a bucket, made when there is none yet. */
+  openCell(owner: number, account: number, asset: number, bucket: number): number {
+    const own = this.open(owner, account, asset);
+    return bucket === Bucket.FROZEN ? cellOf(this.open(owner, account | BESIDE, asset), 0) : cellOf(own, bucket);
   }
 
   owner(row: number): number {
     return this.words[row * ROW_WORDS + OWNER_WORD]!;
   }
   account(row: number): number {
-    return this.words[row * ROW_WORDS + KEY_WORD]! >>> 16;
+    return (this.words[row * ROW_WORDS + KEY_WORD]! >>> 16) & ~BESIDE;
+  }
+  /** Whether the row holds what another one, which is the holding's own, has no place for. */
+  isBeside(row: number): boolean {
+    return ((this.words[row * ROW_WORDS + KEY_WORD]! >>> 16) & BESIDE) !== 0 && this.isHolding(row);
   }
   asset(row: number): number {
     return this.words[row * ROW_WORDS + KEY_WORD]! & 0xffff;
@@ -125,24 +158,34 @@ export class Ledger {
   credit(cell: number, reg: number, type: number, reference: number): void {
     const amounts = this.amounts;
     const amount = amounts[reg]!;
-    if (this.records !== undefined) this.record(cell, amount, type, reference);
+    if (this.records === undefined) this.nets.add(this.asset(cell >> CELL_SHIFT), amount);
+    else this.record(cell, amount, type, reference);
     this.cells[cell] = BigInt.asIntN(64, this.cells[cell]! + amounts[reg]!);
-    this.net[0] = BigInt.asIntN(64, this.net[0]! + amounts[reg]!);
   }
 
   /** Posts − register to a cell. Throws when that makes it negative; EXTERNAL may be. */
   debit(cell: number, reg: number, type: number, reference: number): void {
     const amounts = this.amounts;
-    if (this.records !== undefined) this.record(cell, -amounts[reg]!, type, reference);
+    if (this.records === undefined) this.nets.add(this.asset(cell >> CELL_SHIFT), BigInt.asIntN(64, -amounts[reg]!));
+    else this.record(cell, -amounts[reg]!, type, reference);
     this.cells[cell] = BigInt.asIntN(64, this.cells[cell]! - amounts[reg]!);
-    this.net[0] = BigInt.asIntN(64, this.net[0]! - amounts[reg]!);
     if (this.words[cell * 2 + 1]! < 0) this.assertMayBeNegative(cell);
   }
 
-  /** Ends a command's entry: throws unless its single postings, all of one asset, summed to zero. */
+  /** Moves the register's amount between two buckets of a holding. Throws when the one it comes from falls below zero. */
+  move(owner: number, account: number, asset: number, from: number, to: number, reg: number, type: number, reference: number): void {
+    const source = this.openCell(owner, account, asset, from);
+    const target = this.openCell(owner, account, asset, to);
+    this.debit(source, reg, type, reference);
+    this.credit(target, reg, type, reference);
+  }
+
+  /**
+   * Ends a command's entry: throws unless its postings summed to zero for each asset. Where no records are kept, those of trades are
+   * the core's to sum (`assembly/settlement.ts`).
+   */
   assertBalanced(): void {
-    const words = this.netWords;
-    if ((words[0]! | words[1]!) !== 0) throw new Error(`unbalanced postings at sequence ${this.sequence}: ${this.net[0]}`);
+    this.nets.assertNone(this.sequence);
   }
 
   /** Units of an asset that came in from outside and have not left. */
@@ -159,11 +202,6 @@ export class Ledger {
     return this.open(SYSTEM_OWNER, Account.FEE, asset);
   }
 
-  /** The mirror of a network's outside (0: operators' adjustments). */
-  externalRow(network: number, asset: number): number {
-    return this.open(externalOwner(network), Account.EXTERNAL, asset);
-  }
-
   /** The rows in use as words, for snapshot and digest. */
   rowWords(): Int32Array {
     return this.words.subarray(0, this.rowEnd * ROW_WORDS);
@@ -176,11 +214,17 @@ export class Ledger {
     this.core.indexHoldings();
   }
 
-  /** Writes down a posting that is about to happen. */
+  /** Writes down a posting that is about to happen, and sums it. The first of a command finds that the one before it has balanced. */
   record(cell: number, amount: bigint, type: number, reference: number): void {
     if (amount === 0n) return;
+    const { sequence } = this;
+    if (sequence !== this.netSequence) {
+      this.nets.assertNone(this.netSequence);
+      this.netSequence = sequence;
+    }
     const row = cell >> CELL_SHIFT;
-    this.records!.add(type, this.owner(row), this.account(row), this.asset(row), cell - (row << CELL_SHIFT), amount, this.cells[cell]!, reference, this.sequence);
+    this.nets.add(this.asset(row), amount);
+    this.records!.add(type, this.owner(row), this.account(row), this.asset(row), this.isBeside(row) ? Bucket.FROZEN : cell - (row << CELL_SHIFT), amount, this.cells[cell]!, reference, sequence);
   }
 
   private assertMayBeNegative(cell: number): void {

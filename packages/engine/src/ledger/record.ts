@@ -3,19 +3,6 @@
  * attached (the follower and the tests); the leader does without. Source: rules 0.4, 6.3.
  */
 
-/** Why money moved. The numbers are part of the read tables' format. */
-export const RecordType = {
-  DEPOSIT: 1,
-  ADJUST: 2,
-  TRANSFER_OUT: 3,
-  TRANSFER_IN: 4,
-  SPOT_FREEZE: 5,
-  SPOT_UNFREEZE: 6,
-  SPOT_TRADE: 7,
-  SPOT_FEE: 8,
-} as const;
-export type RecordType = (typeof RecordType)[keyof typeof RecordType];
-
 /** One posting. For each (owner, account, asset, bucket), `before + amount = after` and the next `before` is this `after`. */
 export interface LedgerRecord {
   readonly type: number;

@@ -8,7 +8,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
 /** Sequences of up to 200 commands; RUNS=100000 is the run on demand. */
-const RUNS = Number(process.env['RUNS'] ?? (process.env['MANY'] === undefined ? 100 : 400));
+const RUNS = Number(process.env['RUNS'] ?? (process.env['MANY'] === undefined ? 50 : 400));
 const SEED = Number(process.env['SEED'] ?? 20_260_105);
 
 const steps: fc.Arbitrary<Step[]> = fc.array(

@@ -121,6 +121,38 @@ describe.each(DOORS)('cancel after, %s', (_name, make) => {
   });
 });
 
+describe.each(DOORS)('many timers that are due at once, %s', (_name, make) => {
+  /** So many users with a timer each, the first of them with an order. */
+  function withTimers(count: number, version?: number): Scenario {
+    const s = market(make);
+    if (version !== undefined) s.markVersion(version);
+    s.buy('alice', '1', '100.00');
+    s.hurry(() => {
+      for (let i = 0; i < count; i++) s.cancelAfter(i === count - 1 ? 'alice' : `user${i}`, 1_000);
+    });
+    s.wait(1_000);
+    return s;
+  }
+  const fired = (s: Scenario): number => s.lastRawEvents().filter(({ type }) => type === 'timer').length;
+
+  it('fire 1,024 with a command: the rest with the next ones, late but in their order', () => {
+    const s = withTimers(1_500, 3);
+    s.tick();
+    expect([fired(s), s.state().timers.length, s.book()]).toEqual([1_024, 476, 'bid 100 1 alice 1']);
+    s.sell('bob', '1', '100.00');
+    expect([fired(s), s.state().timers.length]).toEqual([476, 0]);
+    expect(s.lastEvents().slice(-3)).toEqual(['timer of alice in BTCUSDT', '#1 TIMED_OUT left 1', '#2 bob SELL LIMIT 1 @ 100']);
+    s.tick();
+    expect(fired(s)).toBe(0);
+  });
+
+  it('fire with one command in a journal of a release before', () => {
+    const s = withTimers(1_100);
+    s.tick();
+    expect([fired(s), s.state().timers.length]).toEqual([1_100, 0]);
+  });
+});
+
 describe.each(DOORS)('core time, %s', (_name, make) => {
   it('never goes back: an earlier command is refused and moves nothing', () => {
     const s = market(make);

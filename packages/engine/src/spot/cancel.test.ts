@@ -95,6 +95,31 @@ describe.each(DOORS)('cancel, %s', (_name, make) => {
     expect(s.lastEvents()).toEqual(['#3 CANCELED left 1', '#2 CANCELED left 1']);
   });
 
+  it('cancel all: also what stands in no ring of client ids, being one of many or a stop leg that outlived its limit leg', () => {
+    const s = market(make);
+    s.fund(['carol'], { USDT: '100000' });
+    s.sell('bob', '1', '100.00');
+    s.buy('carol', '1', '100.00');
+    // A stop leg without a client id that rests: its stop is reached, its limit is not.
+    s.oco('alice', 'SELL', '1', '120.00', '90.00', { limit: '89.50' });
+    s.buy('carol', '1', '89.00');
+    s.sell('bob', '0.1', '89.00', { in: 'IOC' });
+    s.hurry(() => {
+      for (let i = 0; i < 60; i++) s.buy('alice', '0.001', `${10 + (i % 7)}.00`, { market: i % 3 === 0 ? 'ETHUSDT' : 'BTCUSDT' });
+    });
+    s.buy('bob', '1', '20.00');
+    s.oco('alice', 'SELL', '1', '130.00', '70.00');
+    s.cancelAll('alice');
+    const numbers = s.lastRawEvents().flatMap((event) => (event.type === 'done' ? [event.number] : []));
+    expect(numbers).toHaveLength(63);
+    const [first, second] = [numbers.slice(0, 43), numbers.slice(43)];
+    expect([first, second]).toEqual([[...first].sort((a, b) => a - b), [...second].sort((a, b) => a - b)]);
+    expect(s.book('ETHUSDT')).toBe('empty');
+    s.cancelAll('bob');
+    s.cancelAll('carol');
+    expect(s.book()).toBe('empty');
+  });
+
   it('cancel all of one market leaves the others; nothing to cancel is no refusal', () => {
     const s = market(make);
     s.sell('alice', '1', '200.00', { market: 'ETHUSDT' });

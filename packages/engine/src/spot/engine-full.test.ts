@@ -1,10 +1,12 @@
 import { Refusal } from '@kontor/domain/refusals';
 import { createEngine, SMALL_CAPACITY } from '@kontor/engine/engine';
-import { CommandType, Place } from '@kontor/engine/command';
+import { CommandType, CommandWords } from '@kontor/engine/command';
 import { CommandBuffer } from '@kontor/engine/command-buffer';
 import { btcUsdt, clientId, openMarkets, placeOco, placeOrder } from '@kontor/testkit/builders';
 import { START } from '@kontor/testkit/scenario';
 import { describe, expect, it } from 'vitest';
+
+const { PLACE } = CommandWords;
 
 const MOST = SMALL_CAPACITY.orders;
 
@@ -30,8 +32,8 @@ describe('the fast engine with all its orders open', () => {
     template.write(placeOrder(market, { ...user, side: 'BUY', price: '1.00', quantity: '0.00001', id: clientId(1) }));
     const placed = (number: number, price: number): number => {
       const at = commands.copy(template, 0);
-      commands.words[at + Place.CLIENT] = number;
-      commands.longs[(at + Place.PRICE) >> 1] = BigInt(price) * 1_000_000n;
+      commands.words[at + PLACE.CLIENT] = number;
+      commands.longs[(at + PLACE.PRICE) >> 1] = BigInt(price) * 1_000_000n;
       return apply(at);
     };
     let refused = 0;
@@ -43,7 +45,7 @@ describe('the fast engine with all its orders open', () => {
     const order = placeOrder(market, { ...user, side: 'SELL', type: 'MARKET', quantity: '1', id: clientId(MOST + 2) });
     expect(apply(commands.write(order))).toBe(Refusal.ENGINE_FULL);
     const cancel = (number: number): number => apply(commands.write({
-      type: CommandType.CANCEL, ...user, order: { slot: 0, number: 0 }, clientId: [number, 0, 0, template.words[Place.CLIENT + 3]!],
+      type: CommandType.CANCEL, ...user, order: { slot: 0, number: 0 }, clientId: [number, 0, 0, template.words[PLACE.CLIENT + 3]!],
     }));
     expect(cancel(MOST)).toBe(Refusal.NONE);
     expect(apply(commands.write(placeOco(market, { ...user, side: 'SELL', quantity: '1', price: '70.00', stop: '40.00', id: clientId(MOST + 3) }))))

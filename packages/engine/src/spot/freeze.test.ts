@@ -1,5 +1,5 @@
 import { DOORS } from '@kontor/testkit/doors';
-import { RecordType } from '@kontor/engine/record';
+import { RecordType } from '@kontor/domain/record-types';
 import { scenario } from '@kontor/testkit/scenario';
 import type { MakeDoor, Scenario } from '@kontor/testkit/scenario';
 import { describe, expect, it } from 'vitest';

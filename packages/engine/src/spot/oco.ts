@@ -1,22 +1,23 @@
-import { Account, Bucket } from '@kontor/domain/accounts';
+import { Bucket } from '@kontor/domain/accounts';
 import { MarketStatus, MAX_GRID } from '@kontor/domain/market';
 import { OrderType, SelfTrade, Side, TimeInForce } from '@kontor/domain/order';
 import { Refusal } from '@kontor/domain/refusals';
-import { Oco, packFlags, UserFlag } from '../command.ts';
+import { CommandWords, packFlags, UserFlag } from '../command.ts';
 import type { CommandBuffer } from '../command-buffer.ts';
 import { cellOf, Reg } from '../ledger/ledger.ts';
+import type { Call } from '../product.ts';
+import { gridCount, isNegative, isZero } from '../reading.ts';
 import { lotRefusal, notionalRefusal, percentRefusal, priceRefusal } from './filters.ts';
 import { loadNeed } from './funds.ts';
 import { X } from './orders.ts';
 import { isTooLarge, worstPrice, wouldMatch } from './place.ts';
-import { gridCount, isNegative, isNoId, isZero } from './reading.ts';
 import { S } from './seats.ts';
 import type { SpotMarket, SpotState } from './spot-state.ts';
 
+const { PLACE_OCO } = CommandWords;
+
 /** PLACE_OCO: a post-only limit leg and a stop leg that freeze once; whichever is touched first expires the other (rules 1.3). */
 export class PlacingOco {
-  /** Slot of the limit leg. */
-  slot = 0;
   private readonly s: SpotState;
   private side = 0;
   private selfTrade = 0;
@@ -26,53 +27,49 @@ export class PlacingOco {
   /** Limit or worst price of the stop leg; 0 for a stop-market sell. */
   private stopLegTicks = 0;
   private stopLimited = false;
-  /** Hash of the body that `isWellFormed` looked at last. */
-  body = 0;
 
   constructor(s: SpotState) {
     this.s = s;
   }
 
   isWellFormed(c: CommandBuffer, at: number): boolean {
-    const flags = c.words[at + Oco.FLAGS]!;
+    const flags = c.words[at + PLACE_OCO.FLAGS]!;
     if ((flags & 255) > Side.SELL || (flags & 0xffff00) !== 0 || flags >>> 24 > SelfTrade.DECREMENT) return false;
-    for (const field of [Oco.QUANTITY, Oco.PRICE, Oco.STOP]) if (isNegative(c, at + field) || isZero(c, at + field)) return false;
-    if (isNegative(c, at + Oco.STOP_LIMIT) || isNoId(c, at + Oco.CLIENT)) return false;
+    for (const field of [PLACE_OCO.QUANTITY, PLACE_OCO.PRICE, PLACE_OCO.STOP]) if (isNegative(c, at + field) || isZero(c, at + field)) return false;
+    if (isNegative(c, at + PLACE_OCO.STOP_LIMIT)) return false;
     this.side = flags & 255;
     this.selfTrade = flags >>> 24;
-    this.body = this.s.ids.bodyHash(c, at, Oco.MARKET, Oco.CLIENT);
     return true;
   }
 
-  place(c: CommandBuffer, at: number, idHash: number): Refusal {
+  place(c: CommandBuffer, at: number, call: Call): Refusal {
     const user = c.words[at + 1]!;
-    const market = this.s.market(c.words[at + Oco.MARKET]!);
+    const market = this.s.market(c.words[at + PLACE_OCO.MARKET]!);
     if (market === undefined) return Refusal.UNKNOWN_MARKET;
     if (this.selfTrade === SelfTrade.NONE && !market.terms.selfTradeAllowed) return Refusal.MALFORMED;
     if (market.status !== MarketStatus.TRADING) return Refusal.MARKET_HALTED;
     if (market.queued !== 0) return Refusal.MARKET_BUSY;
-    if ((this.s.seats.flags(user) & UserFlag.SUSPENDED) !== 0) return Refusal.USER_SUSPENDED;
+    if ((this.s.members.users.flagsIn(call.userRow) & UserFlag.SUSPENDED) !== 0) return Refusal.USER_SUSPENDED;
     const grid = this.gridRefusal(c, at, market);
     if (grid !== Refusal.NONE) return grid;
     const seat = this.s.seats.find(user, market.terms.market);
     const standing = this.standingRefusal(market, seat);
     if (standing !== Refusal.NONE) return standing;
     const ledger = this.s.ledger;
-    const buys = this.side === Side.BUY;
-    loadNeed(this.s, market, Reg.FREEZE, this.side, Math.max(this.priceTicks, this.stopLegTicks), this.lots);
-    const row = ledger.find(user, Account.SPOT, buys ? market.terms.quote : market.terms.base);
+    loadNeed(this.s, market, Reg.FREEZE, seat, this.side, Math.max(this.priceTicks, this.stopLegTicks), this.lots);
+    const row = this.s.core.findHolding(user, market.frozenKey(this.side));
     if (!ledger.covers(cellOf(row, Bucket.AVAILABLE), Reg.FREEZE)) return Refusal.INSUFFICIENT_BALANCE;
-    if (!this.s.orders.hasRoom(2) || !this.s.hasRoom) return Refusal.ENGINE_FULL;
-    this.accept(at + Oco.CLIENT, market, user, idHash);
+    if (!this.s.orders.hasRoom(2) || !this.s.members.room.isLeft) return Refusal.ENGINE_FULL;
+    this.accept(at + PLACE_OCO.CLIENT, market, user, call);
     return Refusal.NONE;
   }
 
   private gridRefusal(c: CommandBuffer, at: number, market: SpotMarket): Refusal {
     const tick = market.terms.tickUnits;
-    this.priceTicks = gridCount(c, at + Oco.PRICE, tick);
-    this.stopTicks = gridCount(c, at + Oco.STOP, tick);
-    this.stopLimited = !isZero(c, at + Oco.STOP_LIMIT);
-    this.stopLegTicks = this.stopLimited ? gridCount(c, at + Oco.STOP_LIMIT, tick) : 0;
+    this.priceTicks = gridCount(c, at + PLACE_OCO.PRICE, tick);
+    this.stopTicks = gridCount(c, at + PLACE_OCO.STOP, tick);
+    this.stopLimited = !isZero(c, at + PLACE_OCO.STOP_LIMIT);
+    this.stopLegTicks = this.stopLimited ? gridCount(c, at + PLACE_OCO.STOP_LIMIT, tick) : 0;
     if (priceRefusal(market, this.priceTicks) !== Refusal.NONE) return Refusal.PRICE_FILTER;
     if (priceRefusal(market, this.stopTicks) !== Refusal.NONE) return Refusal.PRICE_FILTER;
     if (this.stopLimited) {
@@ -81,7 +78,7 @@ export class PlacingOco {
       this.stopLegTicks = worstPrice(market, this.stopTicks);
       if (this.stopLegTicks > MAX_GRID) return Refusal.PRICE_FILTER;
     }
-    this.lots = gridCount(c, at + Oco.QUANTITY, market.terms.stepUnits);
+    this.lots = gridCount(c, at + PLACE_OCO.QUANTITY, market.terms.stepUnits);
     const lot = lotRefusal(market, this.lots);
     if (lot !== Refusal.NONE) return lot;
     const limitNotional = notionalRefusal(market, this.priceTicks * this.lots * market.unit);
@@ -100,7 +97,7 @@ export class PlacingOco {
     const seats = this.s.seats;
     if (seats.words[seats.at(seat) + S.OPEN]! + 2 > bounds.maxOrders) return Refusal.MAX_NUM_ORDERS;
     if (seats.conditionalOrders(seat) + 1 > bounds.maxConditionalOrders) return Refusal.MAX_NUM_ALGO_ORDERS;
-    const last = market.lastTicks;
+    const last = market.triggerTicks;
     if (last === 0) return Refusal.OCO_PRICES;
     const right = this.side === Side.SELL ? this.priceTicks > last && last > this.stopTicks : this.priceTicks < last && last < this.stopTicks;
     if (!right) return Refusal.OCO_PRICES;
@@ -108,22 +105,24 @@ export class PlacingOco {
     return Refusal.NONE;
   }
 
-  private accept(keyAt: number, market: SpotMarket, user: number, idHash: number): void {
-    const { core, events, orders, seats } = this.s;
+  private accept(keyAt: number, market: SpotMarket, user: number, call: Call): void {
+    const { core, events, members, orders, seats } = this.s;
     const { side, selfTrade, lots } = this;
     const gtc = TimeInForce.GTC;
-    const key = this.s.ids.addressOf(keyAt);
+    const key = members.ids.addressOf(keyAt);
     const seat = seats.open(user, market.listing);
-    const limit = core.accept(seat, packFlags(side, OrderType.LIMIT_MAKER, gtc, selfTrade), this.priceTicks, lots, 0, 0n, key, idHash, this.body);
+    const limit = core.accept(seat, packFlags(side, OrderType.LIMIT_MAKER, gtc, selfTrade), this.priceTicks, lots, 0, 0n, key, call.idHash, call.body);
     const stopType = this.stopLimited ? OrderType.STOP_LOSS_LIMIT : OrderType.STOP_LOSS;
     // The stop leg has no client id of its own.
     const stop = core.accept(seat, packFlags(side, stopType, gtc, selfTrade), this.stopLegTicks, lots, this.stopTicks, 0n, 0, 0, 0);
-    events.linked(user, market.terms.market, limit, stop, orders.number(limit), orders.number(stop));
+    events.write({
+      type: 'linked', user, market: market.terms.market, limitSlot: limit, stopSlot: stop, limitNumber: orders.number(limit), stopNumber: orders.number(stop),
+    });
     orders.setExtra(limit, X.SIBLING, stop);
     orders.setExtra(stop, X.SIBLING, limit);
     core.freeze(limit, Reg.FREEZE);
     core.rest(limit);
-    core.waitForTrigger(stop);
-    this.slot = limit;
+    core.waitForTrigger(stop, market.stopSource);
+    call.name(limit, orders.number(limit));
   }
 }

@@ -1,8 +1,10 @@
 import type { Core, EngineMemory } from '../core/core.ts';
 import {
-  EXTRA_PREVENTED, EXTRA_SIBLING, EXTRA_STOP, ORDER_BYTES, ORDER_FLAGS, ORDER_FROZEN, ORDER_LOTS, ORDER_NEXT, ORDER_NUMBER, ORDER_OPEN,
+  EXTRA_PREVENTED, EXTRA_SIBLING, EXTRA_STOP, ORDER_BYTES, ORDER_FLAGS, ORDER_FROZEN, ORDER_KEY, ORDER_LOTS, ORDER_NEXT, ORDER_NUMBER, ORDER_OPEN,
   ORDER_PRICE, ORDER_SEAT, STATE_FREE_ORDER, STATE_LAST_NUMBER, STATE_OPEN_ORDERS, STATE_ORDER_END,
 } from '../layout.ts';
+import { asDoubles, asWords } from '../section.ts';
+import type { Section } from '../section.ts';
 
 /**
  * Open orders as this folder sees them: a view of the table that the core (`assembly/orders.ts`) keeps. A slot is an order's
@@ -27,6 +29,11 @@ const HAS_EXTRAS = 16;
 const LONG_OPEN = 32;
 
 const EXTRA_WORDS = 4;
+
+/** The order's type, from its flags. */
+export function typeOf(flags: number): number {
+  return (flags >>> 8) & 255;
+}
 
 export class Orders {
   readonly words: Int32Array;
@@ -100,23 +107,34 @@ export class Orders {
     return this.seatOf[slot] !== 0 && (this.words[(slot << 4) | O.FLAGS]! & LONG_OPEN) !== 0;
   }
 
-  /** The tables' used parts and the counters, for snapshot and digest. */
-  parts(): { words: Int32Array; seatOf: Int32Array; extras: Int32Array; counters: Float64Array } {
-    const end = this.slotEnd;
-    return {
-      words: this.words.subarray(0, end << 4),
-      seatOf: this.seatOf.subarray(0, end),
-      extras: this.extras.subarray(0, end * EXTRA_WORDS),
-      counters: Float64Array.of(this.lastNumber, end, this.memory.words[STATE_FREE_ORDER >> 2]!, this.count),
-    };
+  /** The seat of the order in a slot, 0 where it is free. */
+  seat(slot: number): number {
+    return this.seatOf[slot]!;
   }
 
-  restore(words: Int32Array, seatOf: Int32Array, extras: Int32Array, counters: Float64Array): void {
+  /** Word of `words` at which the client id of an order beyond its user's ring begins. */
+  keyAt(slot: number): number {
+    return (slot << 4) + (ORDER_KEY >> 2);
+  }
+
+  /** The tables' used parts and the counters as a snapshot stores them. */
+  sections(): Section[] {
+    const { words, seatOf, extras } = this;
+    return [
+      { name: 'spot.order-counters', write: () => asWords(this.counters), read: (stored) => { this.counters = asDoubles(stored); } },
+      { name: 'spot.orders', write: () => words.subarray(0, this.slotEnd << 4), read: (stored) => { words.set(stored); } },
+      { name: 'spot.order-seats', write: () => seatOf.subarray(0, this.slotEnd), read: (stored) => { seatOf.set(stored); } },
+      { name: 'spot.order-extras', write: () => extras.subarray(0, this.slotEnd * EXTRA_WORDS), read: (stored) => { extras.set(stored); } },
+    ];
+  }
+
+  /** Last number, end of the slots, first free slot, open orders. */
+  private get counters(): Float64Array {
+    return Float64Array.of(this.lastNumber, this.slotEnd, this.memory.words[STATE_FREE_ORDER >> 2]!, this.count);
+  }
+  private set counters(counters: Float64Array) {
     const state = this.memory.words;
     this.memory.doubles[STATE_LAST_NUMBER >> 3] = counters[0]!;
     [state[STATE_ORDER_END >> 2], state[STATE_FREE_ORDER >> 2], state[STATE_OPEN_ORDERS >> 2]] = [counters[1]!, counters[2]!, counters[3]!];
-    this.words.set(words);
-    this.seatOf.set(seatOf);
-    this.extras.set(extras);
   }
 }

@@ -1,17 +1,21 @@
-import { Account, Bucket } from '@kontor/domain/accounts';
+import { Bucket } from '@kontor/domain/accounts';
 import { hasLimitPrice, isConditional, OrderType, SelfTrade, Side, TimeInForce, triggersOnRise } from '@kontor/domain/order';
 import { highestBandTicks } from '@kontor/domain/formulas/price-band';
 import { MAX_GRID, MarketStatus, stopSlackBps } from '@kontor/domain/market';
 import { Refusal } from '@kontor/domain/refusals';
-import { Place, UserFlag } from '../command.ts';
+import { CommandWords, UserFlag } from '../command.ts';
 import type { CommandBuffer } from '../command-buffer.ts';
 import { cellOf, Reg } from '../ledger/ledger.ts';
+import { SPOT_KIND } from '../market-kind.ts';
+import type { Call } from '../product.ts';
+import { gridCount, isZero, unitsAt } from '../reading.ts';
 import { lotRefusal, marketLotRefusal, marketNotionalRefusal, notionalRefusal, percentRefusal, priceRefusal } from './filters.ts';
 import { loadNeed } from './funds.ts';
-import { gridCount, isZero, unitsAt } from './reading.ts';
 import { S } from './seats.ts';
 import { EMPTY_SHAPE, presence, SHAPES } from './shapes.ts';
 import type { SpotMarket, SpotState } from './spot-state.ts';
+
+const { PLACE } = CommandWords;
 
 /** Largest freeze of one order, in units; and a double below which a product is surely within it. */
 const MAX_FREEZE = 1n << 62n;
@@ -22,10 +26,6 @@ const SURELY_BELOW_MAX = 2 ** 62 * 0.999_999;
  * found out is kept here for the next and for `accept`; it has no meaning between commands.
  */
 export class Placing {
-  /** Slot of the accepted order. */
-  slot = 0;
-  /** Hash of the body that `isWellFormed` looked at last. */
-  body = 0;
   private readonly s: SpotState;
   private flags = 0;
   private priceTicks = 0;
@@ -40,32 +40,33 @@ export class Placing {
   /** Whether the command's fields go together. */
   isWellFormed(c: CommandBuffer, at: number): boolean {
     const words = c.words;
-    const flags = words[at + Place.FLAGS]!;
+    const flags = words[at + PLACE.FLAGS]!;
     const side = flags & 255;
     const type = (flags >>> 8) & 255;
     const timeInForce = (flags >>> 16) & 255;
     if (side > Side.SELL || type > OrderType.TAKE_PROFIT_LIMIT || timeInForce > TimeInForce.FOK || flags >>> 24 > SelfTrade.DECREMENT) return false;
-    const present = presence(words, at + Place.PRICE);
+    const present = presence(words, at);
     if (present === EMPTY_SHAPE || ((SHAPES[(type << 2) | timeInForce]! >>> present) & 1) === 0) return false;
     this.flags = flags;
-    this.body = this.s.ids.bodyHash(c, at, Place.MARKET, Place.CLIENT);
     return true;
   }
 
-  /** Asks the questions behind shape, id and deadline, and places the order when none refuses. `seat` is the user's in this market (0: none), `idHash` the client id's. */
-  place(c: CommandBuffer, at: number, user: number, seat: number, idHash: number): Refusal {
+  /** Asks the questions behind shape, id and deadline, and places the order when none refuses. */
+  place(c: CommandBuffer, at: number, call: Call): Refusal {
     const s = this.s;
+    const user = c.words[at + 1]!;
     const flags = this.flags;
     const type = (flags >>> 8) & 255;
-    const market = s.market(c.words[at + Place.MARKET]!);
+    const market = s.market(c.words[at + PLACE.MARKET]!);
     if (market === undefined) return Refusal.UNKNOWN_MARKET;
     const bounds = market.bounds;
     if (flags >>> 24 === SelfTrade.NONE && !bounds.selfTradeAllowed) return Refusal.MALFORMED;
     if (market.status !== MarketStatus.TRADING) return Refusal.MARKET_HALTED;
     if (market.queued !== 0) return Refusal.MARKET_BUSY;
-    if ((s.seats.flags(user) & UserFlag.SUSPENDED) !== 0) return Refusal.USER_SUSPENDED;
+    if ((s.members.users.flagsIn(call.userRow) & UserFlag.SUSPENDED) !== 0) return Refusal.USER_SUSPENDED;
     const grid = type <= OrderType.LIMIT_MAKER ? this.limitRefusal(c, at, market) : this.gridRefusal(c, at, market, flags & 1, type);
     if (grid !== Refusal.NONE) return grid;
+    const seat = s.seats.find(user, market.terms.market);
     const conditional = isConditional(type);
     if (type !== OrderType.MARKET && (conditional || (flags & 0xff0000) === 0) && s.seats.words[(seat << 4) | S.OPEN]! >= bounds.maxOrders) return Refusal.MAX_NUM_ORDERS;
     if (conditional) {
@@ -74,22 +75,24 @@ export class Placing {
     }
     if (type === OrderType.LIMIT_MAKER && wouldMatch(market, flags & 1, this.priceTicks)) return Refusal.WOULD_MATCH;
     if (!this.loadFreeze(market, user, seat, flags & 1, type)) return Refusal.INSUFFICIENT_BALANCE;
-    if (!s.orders.hasRoom(1) || !s.hasRoom) return Refusal.ENGINE_FULL;
+    if (!s.orders.hasRoom(1) || !s.members.room.isLeft) return Refusal.ENGINE_FULL;
     const ownSeat = seat !== 0 ? seat : s.seats.open(user, market.listing);
     const quoteAmount = BigInt(this.quoteAmount);
-    this.slot = s.core.accept(ownSeat, flags, this.priceTicks, this.lots, this.stopTicks, quoteAmount, s.ids.addressOf(at + Place.CLIENT), idHash, this.body);
-    s.core.freeze(this.slot, Reg.FREEZE);
-    if (conditional) s.core.waitForTrigger(this.slot);
-    else s.core.take(this.slot, quoteAmount);
+    const key = s.members.ids.addressOf(at + PLACE.CLIENT);
+    const slot = s.core.accept(ownSeat, flags, this.priceTicks, this.lots, this.stopTicks, quoteAmount, key, call.idHash, call.body);
+    call.name(slot, s.orders.lastNumber);
+    s.core.freeze(slot, Reg.FREEZE);
+    if (conditional) s.core.waitForTrigger(slot, market.stopSource);
+    else s.core.take(slot, quoteAmount);
     return Refusal.NONE;
   }
 
   /** Price and quantity of a LIMIT or LIMIT_MAKER on the market's grid and inside its filters. */
   private limitRefusal(c: CommandBuffer, at: number, market: SpotMarket): Refusal {
     const bounds = market.bounds;
-    const price = gridCount(c, at + Place.PRICE, bounds.tickUnits);
+    const price = gridCount(c, at + PLACE.PRICE, bounds.tickUnits);
     if (price < bounds.minPriceTicks || price > bounds.maxPriceTicks) return Refusal.PRICE_FILTER;
-    const lots = gridCount(c, at + Place.QUANTITY, bounds.stepUnits);
+    const lots = gridCount(c, at + PLACE.QUANTITY, bounds.stepUnits);
     if (lots < bounds.minLots || lots > bounds.maxLots) return Refusal.LOT_SIZE;
     this.priceTicks = price;
     this.lots = lots;
@@ -110,11 +113,11 @@ export class Placing {
     if (type === OrderType.MARKET) return this.marketOrderRefusal(c, at, market);
     const limited = hasLimitPrice(type);
     if (limited) {
-      this.priceTicks = gridCount(c, at + Place.PRICE, bounds.tickUnits);
+      this.priceTicks = gridCount(c, at + PLACE.PRICE, bounds.tickUnits);
       if (priceRefusal(market, this.priceTicks) !== Refusal.NONE) return Refusal.PRICE_FILTER;
     }
     if (isConditional(type)) {
-      this.stopTicks = gridCount(c, at + Place.STOP, bounds.tickUnits);
+      this.stopTicks = gridCount(c, at + PLACE.STOP, bounds.tickUnits);
       if (priceRefusal(market, this.stopTicks) !== Refusal.NONE) return Refusal.PRICE_FILTER;
       if (!limited && side === Side.BUY) {
         const worst = worstPrice(market, this.stopTicks);
@@ -122,7 +125,7 @@ export class Placing {
         this.priceTicks = worst;
       }
     }
-    this.lots = gridCount(c, at + Place.QUANTITY, bounds.stepUnits);
+    this.lots = gridCount(c, at + PLACE.QUANTITY, bounds.stepUnits);
     if (lotRefusal(market, this.lots) !== Refusal.NONE) return Refusal.LOT_SIZE;
     if (notionalRefusal(market, (limited ? this.priceTicks : this.stopTicks) * this.lots * market.unit) !== Refusal.NONE) return Refusal.NOTIONAL;
     if (isTooLarge(market, this.priceTicks, this.lots)) return Refusal.AMOUNT_TOO_LARGE;
@@ -132,15 +135,15 @@ export class Placing {
 
   private marketOrderRefusal(c: CommandBuffer, at: number, market: SpotMarket): Refusal {
     this.lots = 0;
-    if (!isZero(c, at + Place.QUOTE)) {
-      const amount = unitsAt(c, at + Place.QUOTE);
+    if (!isZero(c, at + PLACE.QUOTE)) {
+      const amount = unitsAt(c, at + PLACE.QUOTE);
       const refusal = marketNotionalRefusal(market, amount);
       if (refusal !== Refusal.NONE) return refusal;
       if (amount > Number.MAX_SAFE_INTEGER) return Refusal.AMOUNT_TOO_LARGE;
       this.quoteAmount = amount;
       return Refusal.NONE;
     }
-    this.lots = gridCount(c, at + Place.QUANTITY, market.bounds.stepUnits);
+    this.lots = gridCount(c, at + PLACE.QUANTITY, market.bounds.stepUnits);
     const lot = marketLotRefusal(market, this.lots);
     if (lot !== Refusal.NONE) return lot;
     const reference = this.s.reference(market);
@@ -150,21 +153,24 @@ export class Placing {
   /** Loads register FREEZE with what the order freezes; false when the user has not that much available. */
   private loadFreeze(market: SpotMarket, user: number, seat: number, side: number, type: number): boolean {
     const ledger = this.s.ledger;
-    if (type !== OrderType.MARKET) loadNeed(this.s, market, Reg.FREEZE, side, this.priceTicks, this.lots);
-    else if (this.quoteAmount !== 0 && side === Side.BUY) ledger.load(Reg.FREEZE, this.quoteAmount);
+    const isSpot = market.kind === SPOT_KIND;
+    // In spot a sell freezes its quantity, whatever the price; elsewhere one without a price of its own freezes at its stop.
+    const price = isSpot || this.priceTicks !== 0 ? this.priceTicks : this.stopTicks;
+    if (type !== OrderType.MARKET) loadNeed(this.s, market, Reg.FREEZE, seat, side, price, this.lots);
+    else if (this.quoteAmount !== 0 && side === Side.BUY && isSpot) ledger.load(Reg.FREEZE, this.quoteAmount);
     else this.s.core.walk(market.listing, side, seat, this.flags >>> 24, this.lots, BigInt(this.quoteAmount), Reg.FREEZE);
     const row = seat !== 0
       ? this.s.seats.words[(seat << 4) | (side === Side.BUY ? S.QUOTE : S.BASE)]!
-      : ledger.find(user, Account.SPOT, side === Side.BUY ? market.terms.quote : market.terms.base);
+      : this.s.core.findHolding(user, market.frozenKey(side));
     return ledger.covers(cellOf(row, Bucket.AVAILABLE), Reg.FREEZE);
   }
 }
 
-/** Whether a conditional order of this kind would be triggered by the last price. */
+/** Whether a conditional order of this type would be triggered at once. */
 function isTriggered(market: SpotMarket, type: number, side: number, stopTicks: number): boolean {
-  const last = market.lastTicks;
-  if (last === 0) return false;
-  return triggersOnRise(type, side) ? last >= stopTicks : last <= stopTicks;
+  const price = market.triggerTicks;
+  if (price === 0) return false;
+  return triggersOnRise(type, side) ? price >= stopTicks : price <= stopTicks;
 }
 
 /** Worst price of a conditional market buy, in ticks; may lie above the grid. */

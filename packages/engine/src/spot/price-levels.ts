@@ -1,6 +1,8 @@
 import type { Core, EngineMemory } from '../core/core.ts';
 import { LADDERS } from '../core/tables.ts';
 import { DIRECTORY_BYTES, PAGE_BYTES, STATE_DIRECTORY_END, STATE_FREE_DIRECTORY, STATE_FREE_PAGE, STATE_PAGE_END } from '../layout.ts';
+import { asDoubles, asWords } from '../section.ts';
+import type { Section } from '../section.ts';
 
 /** Queues of orders by price, as this folder sees them: the core (`assembly/price-levels.ts`) keeps them. */
 export class PriceLevels {
@@ -22,10 +24,15 @@ export class PriceLevels {
     memory.words[STATE_DIRECTORY_END >> 2] = 1;
   }
 
-  /** Makes the three empty ladders of a market and returns the first one's number. */
-  addLadders(): number {
+  /** Whether so many more ladders can be made. */
+  hasLadders(count: number): boolean {
+    return this.ladders + count <= this.memory.capacity.markets * LADDERS;
+  }
+
+  /** Makes so many empty ladders and returns the first one's number. */
+  addLadders(count: number): number {
     const first = this.ladders;
-    this.ladders += LADDERS;
+    this.ladders += count;
     return first;
   }
 
@@ -49,25 +56,28 @@ export class PriceLevels {
     return this.core.below(ladder, price);
   }
 
-  /** Pools and roots, for snapshot and digest. */
-  parts(): { pages: Int32Array; directories: Int32Array; roots: Int32Array; counters: Float64Array } {
-    const state = this.memory.words;
-    const [pageEnd, directoryEnd] = [state[STATE_PAGE_END >> 2]!, state[STATE_DIRECTORY_END >> 2]!];
-    return {
-      pages: this.pages.subarray(0, (pageEnd * PAGE_BYTES) >> 2),
-      directories: this.directories.subarray(0, (directoryEnd * DIRECTORY_BYTES) >> 2),
-      roots: this.roots.subarray(0, (this.ladders * DIRECTORY_BYTES) >> 2),
-      counters: Float64Array.of(pageEnd, state[STATE_FREE_PAGE >> 2]!, directoryEnd, state[STATE_FREE_DIRECTORY >> 2]!, this.ladders),
-    };
+  /** Pools and roots as a snapshot stores them. Ladders are numbered with their markets and counted here once more. */
+  sections(): Section[] {
+    const { pages, directories, roots } = this;
+    return [
+      { name: 'spot.price-counters', write: () => asWords(this.counters), read: (words) => { this.counters = asDoubles(words); } },
+      { name: 'spot.price-pages', write: () => pages.subarray(0, (this.counters[0]! * PAGE_BYTES) >> 2), read: (words) => { pages.set(words); } },
+      { name: 'spot.price-directories', write: () => directories.subarray(0, (this.counters[2]! * DIRECTORY_BYTES) >> 2), read: (words) => { directories.set(words); } },
+      { name: 'spot.price-roots', write: () => roots.subarray(0, (this.ladders * DIRECTORY_BYTES) >> 2), read: (words) => { roots.set(words); } },
+    ];
   }
 
-  restore(pages: Int32Array, directories: Int32Array, roots: Int32Array, counters: Float64Array): void {
+  /** End and first free one of pages and of directories, and how many ladders there are. */
+  private get counters(): Float64Array {
+    const state = this.memory.words;
+    return Float64Array.of(
+      state[STATE_PAGE_END >> 2]!, state[STATE_FREE_PAGE >> 2]!, state[STATE_DIRECTORY_END >> 2]!, state[STATE_FREE_DIRECTORY >> 2]!, this.ladders,
+    );
+  }
+  private set counters(counters: Float64Array) {
     const state = this.memory.words;
     [state[STATE_PAGE_END >> 2], state[STATE_FREE_PAGE >> 2]] = [counters[0]!, counters[1]!];
     [state[STATE_DIRECTORY_END >> 2], state[STATE_FREE_DIRECTORY >> 2]] = [counters[2]!, counters[3]!];
     this.ladders = counters[4]!;
-    this.pages.set(pages);
-    this.directories.set(directories);
-    this.roots.set(roots);
   }
 }

@@ -35,6 +35,14 @@ function crowd(make: MakeDoor): Scenario {
   return s;
 }
 
+/** An operator's proposal waits for another's approval. */
+function operated(make: MakeDoor): Scenario {
+  const s = market(make);
+  s.markVersion(3);
+  s.propose('carl', 1, 'USDT', '5');
+  return s;
+}
+
 /** For every refusal a way to meet it. One that is added without a way does not compile. */
 const WAYS: { readonly [K in keyof typeof Refusal]: (make: MakeDoor) => unknown } = {
   NONE: (make) => market(make).tick(),
@@ -113,6 +121,14 @@ const WAYS: { readonly [K in keyof typeof Refusal]: (make: MakeDoor) => unknown 
   },
   TRANSFER_NOT_ALLOWED: (make) => market(make).transfer('alice', 'BTC', '1', 'SPOT', 'CONTRACT'),
   AMOUNT_TOO_LARGE: (make) => market(make).marketFor('alice', 'BUY', '90071992.54740992'),
+  ACCOUNT_NOT_ALLOWED: (make) => operated(make).propose('carl', 2, 'USDT', '5', { account: 'P2P_ESCROW' }),
+  UNKNOWN_PROPOSAL: (make) => operated(make).approve('dora', 2),
+  SAME_PERSON: (make) => operated(make).approve('carl', 1),
+  ALREADY_DECIDED: (make) => {
+    const s = operated(make);
+    s.reject('carl', 1);
+    s.approve('dora', 1);
+  },
   // With room for the two orders that the market begins with; the engine's own bound is met in engine-full.slow.test.ts.
   ENGINE_FULL: () => {
     const s = market(({ recording }) => createTwin({ recording, maxOpenOrders: 2 }), { alone: true });

@@ -69,7 +69,7 @@ describe('seats', () => {
     expect(restored.digest()).toBe(engine.digest());
     const state = restored.dump();
     expect(state.markets.map((market) => market.bids.length)).toEqual([2 * users.length, 2 * users.length, 2 * users.length]);
-    expect(state.holdings.filter((each) => each.account === 0 && each.frozen > 0n)).toHaveLength(2 * users.length);
+    expect(state.holdings.filter((each) => each.account === 0 && each.orderFreeze > 0n)).toHaveLength(2 * users.length);
   });
 
   it('one user more is refused and leaves nothing behind; whoever has a seat trades on', () => {

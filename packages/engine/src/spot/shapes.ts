@@ -1,4 +1,7 @@
 import { OrderType, TimeInForce } from '@kontor/domain/order';
+import { CommandWords } from '../command.ts';
+
+const { PLACE } = CommandWords;
 
 /** Which of PLACE's amounts a type carries, as bits of a presence. */
 const PRICE = 1;
@@ -6,7 +9,7 @@ const QUANTITY = 2;
 const QUOTE = 4;
 const STOP = 8;
 
-/** What `presence` gives when an amount is negative or the client id is missing: fits no shape. */
+/** What `presence` gives when an amount is negative: fits no shape. */
 export const EMPTY_SHAPE = 0;
 
 /** Allowed presences by (type << 2 | time in force), each a set of presences as bits. The table of docs/engine.md, "Fields". */
@@ -23,16 +26,15 @@ allow(OrderType.TAKE_PROFIT, [GTC], QUANTITY | STOP);
 allow(OrderType.STOP_LOSS_LIMIT, [GTC, IOC, FOK], PRICE | QUANTITY | STOP);
 allow(OrderType.TAKE_PROFIT_LIMIT, [GTC, IOC, FOK], PRICE | QUANTITY | STOP);
 
-/** Which of the four amounts from word `at` on (price, quantity, quote, stop, then the client id) are not zero. */
+/** Which of the amounts of the PLACE at word `at` are not zero. */
 export function presence(words: Int32Array, at: number): number {
-  const p1 = words[at + 1]!;
-  const q1 = words[at + 3]!;
-  const u1 = words[at + 5]!;
-  const s1 = words[at + 7]!;
+  const p1 = words[at + PLACE.PRICE + 1]!;
+  const q1 = words[at + PLACE.QUANTITY + 1]!;
+  const u1 = words[at + PLACE.QUOTE + 1]!;
+  const s1 = words[at + PLACE.STOP + 1]!;
   if ((p1 | q1 | u1 | s1) < 0) return EMPTY_SHAPE;
-  if ((words[at + 8]! | words[at + 9]! | words[at + 10]! | words[at + 11]!) === 0) return EMPTY_SHAPE;
   return (
-    ((words[at]! | p1) !== 0 ? PRICE : 0) | ((words[at + 2]! | q1) !== 0 ? QUANTITY : 0) |
-    ((words[at + 4]! | u1) !== 0 ? QUOTE : 0) | ((words[at + 6]! | s1) !== 0 ? STOP : 0)
+    ((words[at + PLACE.PRICE]! | p1) !== 0 ? PRICE : 0) | ((words[at + PLACE.QUANTITY]! | q1) !== 0 ? QUANTITY : 0) |
+    ((words[at + PLACE.QUOTE]! | u1) !== 0 ? QUOTE : 0) | ((words[at + PLACE.STOP]! | s1) !== 0 ? STOP : 0)
   );
 }

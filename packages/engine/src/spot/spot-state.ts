@@ -1,21 +1,47 @@
 import { boundsOf } from './bounds.ts';
 import type { Bounds } from './bounds.ts';
-import { ClientIds } from './client-ids.ts';
 import { Orders } from './orders.ts';
 import { PriceLevels } from './price-levels.ts';
 import { Seats } from './seats.ts';
+import { Account } from '@kontor/domain/accounts';
+import { MarketStatus } from '@kontor/domain/market';
 import type { MarketTerms } from '@kontor/domain/market';
+import { Side } from '@kontor/domain/order';
+import { RecordType } from '@kontor/domain/record-types';
+import type { Clock } from '../clock.ts';
 import type { Core, EngineMemory } from '../core/core.ts';
 import type { EventLog } from '../event.ts';
+import type { Kernel } from '../kernel.ts';
 import {
-  MARKET_ASK_DOWN, MARKET_ASK_UP, MARKET_ASSETS, MARKET_BAND, MARKET_BASE_FEE_ROW, MARKET_BEST_ASK, MARKET_BEST_BID, MARKET_BID_DOWN, MARKET_BID_UP, MARKET_BOOK,
-  MARKET_BYTES, MARKET_FLAGS, MARKET_ID, MARKET_INDEX, MARKET_LAST, MARKET_MAX_LOTS, MARKET_MAX_MARKET_LOTS, MARKET_MAX_PRODUCT, MARKET_MAX_ORDERS, MARKET_MAX_PRICE,
+  MARKET_ASK_DOWN, MARKET_ASK_UP, MARKET_BAND, MARKET_BASE_KEY, MARKET_BASE_FEE_ROW, MARKET_BEST_ASK, MARKET_BEST_BID, MARKET_BID_DOWN, MARKET_BID_UP, MARKET_BOOK,
+  MARKET_BYTES, MARKET_FLAGS, MARKET_FREEZE_RECORD, MARKET_KIND, MARKET_MARK, MARKET_NEXT_RISE_MARK, MARKET_QUOTE_KEY, MARKET_UNFREEZE_RECORD, MARKET_ID, MARKET_INDEX, MARKET_LAST, MARKET_MAX_LOTS, MARKET_MAX_MARKET_LOTS, MARKET_MAX_PRODUCT, MARKET_MAX_ORDERS, MARKET_MAX_PRICE,
   MARKET_MEAN, MARKET_MEAN_COUNT, MARKET_MEAN_FOR, MARKET_MEAN_SECOND, MARKET_MEAN_SLOT, MARKET_MEAN_SLOTS, MARKET_MEAN_SUM, MARKET_MIN_LOTS, MARKET_MIN_MARKET_LOTS,
   MARKET_MIN_PRODUCT, MARKET_MIN_PRICE, MARKET_NEXT_FALL,
   MARKET_NEXT_RISE, MARKET_QUEUED, MARKET_QUOTE_FEE_ROW, MARKET_STATUS, MARKET_STEP, MARKET_TICK, MARKET_TRADES, MARKET_UNIT, MEAN_SLOTS_BYTES,
-  STATE_QUEUE_HEAD, STATE_QUEUE_LENGTH, STATE_QUEUE_TAIL, STATE_SECOND,
+  STATE_QUEUE_HEAD, STATE_QUEUE_LENGTH, STATE_QUEUE_TAIL,
 } from '../layout.ts';
+import type { Assets } from '../ledger/assets.ts';
+import { holdingKey } from '../ledger/ledger.ts';
 import type { Ledger } from '../ledger/ledger.ts';
+import { laddersOf, SPOT_KIND, StopSource } from '../market-kind.ts';
+import type { MarketKind, MarketKinds } from '../market-kind.ts';
+import type { Members } from '../members/members.ts';
+import type { Timers } from '../timers.ts';
+
+/** The product's name, which its timers have too. */
+export const SPOT = 'spot';
+
+/** Where the kind stands in the word of the status. */
+const KIND_SHIFT = (MARKET_KIND - MARKET_STATUS) * 8;
+
+/** Behind the mark and the next rises and falls of two sources. */
+const OTHER_STOPS_END = MARKET_NEXT_RISE_MARK + 16;
+
+/** What spot has for the questions that other kinds answer and that are not asked for each order. */
+const SPOT_RULES = {
+  keys: ({ base, quote }: MarketTerms) => ({ base: holdingKey(Account.SPOT, base), quote: holdingKey(Account.SPOT, quote) }),
+  freezeRecord: RecordType.SPOT_FREEZE, unfreezeRecord: RecordType.SPOT_UNFREEZE, stopSource: StopSource.LAST,
+} as const;
 
 /** Highest price in ticks, and the limit of a taker that has none. */
 export const NO_LIMIT = 2_147_483_647;
@@ -31,12 +57,16 @@ const MAX_TO_MARKET = 8;
 
 /** A listed market: its terms, and a view of the record in which the core keeps what its trading has come to. */
 export class SpotMarket {
+  /** Spot, or which other kind (`MarketKinds`). */
+  readonly kind: number;
   /** Quote units of one lot at one tick. */
   readonly unit: number;
   /** Ladder of resting orders. Both sides share it: they never hold the same price. */
   readonly book: number;
   /** Its number in the order of listing. */
   readonly listing: number;
+  /** What stops placed here wait for. */
+  stopSource: StopSource = StopSource.LAST;
   private current: MarketTerms;
   private limits: Bounds;
   private readonly words: Int32Array;
@@ -45,13 +75,14 @@ export class SpotMarket {
   /** The seconds of the rolling mean: a sum and a count each. */
   readonly slots: Float64Array;
 
-  constructor(memory: EngineMemory, ledger: Ledger, terms: MarketTerms, unit: number, book: number, listing: number) {
+  constructor(memory: EngineMemory, ledger: Ledger, kinds: MarketKinds, kind: number, terms: MarketTerms, unit: number, book: number, listing: number) {
     const { MARKETS, MEAN_SLOTS } = memory.tables;
     const at = MARKETS + listing * MARKET_BYTES;
     this.words = memory.wordsAt(at, MARKET_BYTES);
     this.doubles = memory.doublesAt(at, MARKET_BYTES);
     this.longs = memory.longsAt(at, MARKET_BYTES);
     this.slots = memory.doublesAt(MEAN_SLOTS + listing * MEAN_SLOTS_BYTES, MEAN_SLOTS_BYTES);
+    this.kind = kind;
     this.unit = unit;
     this.book = book;
     this.listing = listing;
@@ -60,7 +91,8 @@ export class SpotMarket {
     const { words, longs } = this;
     words[MARKET_ID >> 2] = terms.market;
     words[MARKET_BOOK >> 2] = book;
-    words[MARKET_ASSETS >> 2] = terms.base | (terms.quote << 16);
+    this.status = MarketStatus.HALTED;
+    this.writeKind(kind === SPOT_KIND ? SPOT_RULES : kinds.get(kind));
     words[MARKET_BASE_FEE_ROW >> 2] = ledger.feeRow(terms.base);
     words[MARKET_QUOTE_FEE_ROW >> 2] = ledger.feeRow(terms.quote);
     words[MARKET_MEAN_SLOTS >> 2] = this.slots.byteOffset;
@@ -84,19 +116,24 @@ export class SpotMarket {
   get bounds(): Bounds {
     return this.limits;
   }
-  /** Ladders of stops that wait for a rise, and for a fall. */
-  get rising(): number {
-    return this.book + 1;
+  /** Ladders of stops that wait for a rise of a source, and for a fall. */
+  rising(source: StopSource): number {
+    return this.book + 1 + source * 2;
   }
-  get falling(): number {
-    return this.book + 2;
+  falling(source: StopSource): number {
+    return this.book + 2 + source * 2;
+  }
+
+  /** Key of the holding that orders of a side freeze. */
+  frozenKey(side: number): number {
+    return this.words[(side === Side.BUY ? MARKET_QUOTE_KEY : MARKET_BASE_KEY) >> 2]!;
   }
 
   get status(): number {
-    return this.words[MARKET_STATUS >> 2]!;
+    return this.words[MARKET_STATUS >> 2]! & 255;
   }
   set status(status: number) {
-    this.words[MARKET_STATUS >> 2] = status;
+    this.words[MARKET_STATUS >> 2] = status | (this.kind << KIND_SHIFT);
   }
   /** Best prices in ticks; 0 when that side is empty. */
   get bestBid(): number {
@@ -111,7 +148,21 @@ export class SpotMarket {
   set bestAsk(price: number) {
     this.words[MARKET_BEST_ASK >> 2] = price;
   }
-  /** Lowest stop that waits for a rise and highest that waits for a fall; 0 when there is none. */
+  /** Next rise and next fall of stops that wait for mark and for index, and the mark; of kinds other than spot. */
+  get otherStops(): readonly number[] {
+    return [...this.words.subarray(MARKET_MARK >> 2, OTHER_STOPS_END >> 2)];
+  }
+  set otherStops(numbers: readonly number[]) {
+    this.words.set(numbers, MARKET_MARK >> 2);
+  }
+  /** `nextRise` and `nextFall` for a source. */
+  nextRiseOf(source: StopSource): number {
+    return this.words[(source === StopSource.LAST ? MARKET_NEXT_RISE : MARKET_NEXT_RISE_MARK + (source - 1) * 8) >> 2]!;
+  }
+  nextFallOf(source: StopSource): number {
+    return this.words[(source === StopSource.LAST ? MARKET_NEXT_FALL : MARKET_NEXT_RISE_MARK + 4 + (source - 1) * 8) >> 2]!;
+  }
+  /** Lowest stop that waits for a rise of the last price and highest that waits for a fall; 0 when there is none. */
   get nextRise(): number {
     return this.words[MARKET_NEXT_RISE >> 2]!;
   }
@@ -130,6 +181,11 @@ export class SpotMarket {
   }
   set lastTicks(price: number) {
     this.words[MARKET_LAST >> 2] = price;
+  }
+  /** The price that stops placed here wait for, in ticks; 0 until there is one. */
+  get triggerTicks(): number {
+    const { LAST, MARK } = StopSource;
+    return this.stopSource === LAST ? this.lastTicks : this.stopSource === MARK ? this.words[MARKET_MARK >> 2]! : this.indexTicks;
   }
   get tradeNumber(): number {
     return this.doubles[MARKET_TRADES >> 3]!;
@@ -164,6 +220,14 @@ export class SpotMarket {
     this.doubles[MARKET_MEAN_COUNT >> 3] = count;
   }
 
+  private writeKind({ keys, freezeRecord, unfreezeRecord, stopSource }: Pick<MarketKind, 'keys' | 'freezeRecord' | 'unfreezeRecord' | 'stopSource'>): void {
+    const { base, quote } = keys(this.current);
+    this.words[MARKET_BASE_KEY >> 2] = base;
+    this.words[MARKET_QUOTE_KEY >> 2] = quote;
+    this.words[MARKET_FREEZE_RECORD >> 2] = freezeRecord | (unfreezeRecord << ((MARKET_UNFREEZE_RECORD - MARKET_FREEZE_RECORD) * 8));
+    this.stopSource = stopSource;
+  }
+
   private writeTerms(): void {
     const { words, longs, terms, bounds } = this;
     words[MARKET_FLAGS >> 2] = (bounds.selfTradeAllowed ? SELF_TRADE_ALLOWED : 0) | (bounds.hasPercentFilter ? PERCENT_FILTER : 0)
@@ -194,25 +258,35 @@ export class SpotState {
   readonly core: Core;
   readonly ledger: Ledger;
   readonly events: EventLog;
+  readonly assets: Assets;
+  readonly clock: Clock;
+  readonly timers: Timers;
+  readonly members: Members;
+  readonly kinds: MarketKinds;
   readonly orders: Orders;
   readonly levels: PriceLevels;
   readonly seats: Seats;
-  readonly ids: ClientIds;
   /** By market id. */
   readonly markets: (SpotMarket | undefined)[] = [];
   /** In the order in which they were listed. */
   readonly listed: SpotMarket[] = [];
   private readonly memory: EngineMemory;
 
-  constructor(memory: EngineMemory, ledger: Ledger, events: EventLog) {
+  constructor({ memory, ledger, events, assets, clock, timers, members, kinds }: Kernel) {
     this.memory = memory;
     this.core = memory.core;
     this.ledger = ledger;
     this.events = events;
+    this.assets = assets;
+    this.clock = clock;
+    this.timers = timers;
+    this.members = members;
+    this.kinds = kinds;
     this.orders = new Orders(memory);
     this.levels = new PriceLevels(memory);
     this.seats = new Seats(memory);
-    this.ids = new ClientIds(memory, this.seats);
+    members.room.add(this.levels);
+    members.onStanding((row) => { this.seats.refresh(row); });
   }
 
   /** Triggered orders in the order in which they are worked off; linked through their records. */
@@ -230,13 +304,10 @@ export class SpotState {
     const state = this.memory.words;
     [state[STATE_QUEUE_HEAD >> 2], state[STATE_QUEUE_TAIL >> 2], state[STATE_QUEUE_LENGTH >> 2]] = [head, tail, length];
   }
-  /** Core time in whole seconds. */
-  set second(second: number) {
-    this.memory.doubles[STATE_SECOND >> 3] = second;
-  }
 
-  addMarket(terms: MarketTerms, unit: number): SpotMarket {
-    const market = new SpotMarket(this.memory, this.ledger, terms, unit, this.levels.addLadders(), this.listed.length);
+  addMarket(kind: number, terms: MarketTerms, unit: number): SpotMarket {
+    const book = this.levels.addLadders(laddersOf(kind));
+    const market = new SpotMarket(this.memory, this.ledger, this.kinds, kind, terms, unit, book, this.listed.length);
     while (this.markets.length <= terms.market) this.markets.push(undefined);
     this.markets[terms.market] = market;
     const { LISTINGS, MARKETS } = this.memory.tables;
@@ -254,13 +325,8 @@ export class SpotState {
     return this.core.reference(market.listing);
   }
 
-  /** Whether the tables have room for whatever one command can add, orders and markets apart. */
-  get hasRoom(): boolean {
-    return this.seats.hasRoom && this.levels.hasRoom && this.ledger.hasRoom;
-  }
-
-  /** Whether one more market can be listed. */
-  get hasRoomForMarket(): boolean {
-    return this.listed.length < this.memory.capacity.markets && this.ledger.hasRoom;
+  /** Whether one more market of a kind can be listed. */
+  hasRoomForMarket(kind: number): boolean {
+    return this.listed.length < this.memory.capacity.markets && this.levels.hasLadders(laddersOf(kind)) && this.ledger.hasRoom;
   }
 }

@@ -8,3 +8,8 @@ export const MOST_ON_GRID = 2 ** 31 - 1;
 export const MOST_WHOLE = 2 ** 53 - 1;
 /** The most decimals of an asset. */
 export const MOST_DECIMALS = 18;
+
+/** Whether a market or an asset can have this number. */
+export function isId(id: number): boolean {
+  return id >= 0 && id <= 65_535;
+}

@@ -1,5 +1,5 @@
 import { ALL_MARKETS } from '@kontor/engine/command';
-import type { CancelAll, CancelOrder } from '@kontor/engine/command';
+import type { CommandOf } from '@kontor/engine/command';
 import { DoneReason } from '@kontor/domain/order';
 import { Refusal } from '@kontor/domain/refusals';
 import { isLate } from './deadline.ts';
@@ -9,7 +9,7 @@ import { end } from './orders.ts';
 import type { Market, Order, Outcome, User, World } from './state.ts';
 import { DONE, doneWith, ordersIn, refused, userOf } from './state.ts';
 
-export function cancel(world: World, command: CancelOrder): Outcome {
+export function cancel(world: World, command: CommandOf<'CANCEL'>): Outcome {
   if (command.user < 1 || (command.clientId && isZero(command.clientId))) return refused(Refusal.MALFORMED);
   if (isLate(command)) return refused(Refusal.TOO_LATE);
   const user = userOf(world, command.user);
@@ -32,7 +32,7 @@ function endByUser(world: World, order: Order, reason: number): void {
   else end(world, order, reason);
 }
 
-export function cancelAll(world: World, command: CancelAll): Outcome {
+export function cancelAll(world: World, command: CommandOf<'CANCEL_ALL'>): Outcome {
   if (command.user < 1) return refused(Refusal.MALFORMED);
   if (isLate(command)) return refused(Refusal.TOO_LATE);
   const user = userOf(world, command.user);

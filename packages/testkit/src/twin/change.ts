@@ -1,5 +1,5 @@
 import { UserFlag } from '@kontor/engine/command';
-import type { AmendOrder, ReplaceOrder } from '@kontor/engine/command';
+import type { CommandOf } from '@kontor/engine/command';
 import { DoneReason, OrderType, SelfTrade, TimeInForce } from '@kontor/domain/order';
 import { Refusal } from '@kontor/domain/refusals';
 import { reachesOther } from './book.ts';
@@ -16,7 +16,7 @@ import { doneWith, refused, userOf } from './state.ts';
 import { takerPhase } from './taker.ts';
 
 /** AMEND: a smaller quantity; the order keeps its place. */
-export function amend(world: World, command: AmendOrder): Outcome {
+export function amend(world: World, command: CommandOf<'AMEND'>): Outcome {
   if (command.user < 1 || command.quantity <= 0n) return refused(Refusal.MALFORMED);
   if (isLate(command)) return refused(Refusal.TOO_LATE);
   const user = userOf(world, command.user);
@@ -34,13 +34,15 @@ export function amend(world: World, command: AmendOrder): Outcome {
   const fewer = order.lots - lots;
   order.lots = lots;
   order.open -= fewer;
-  world.events.amended(user.id, market.terms.market, order.slot, order.number, order.lots, order.open);
+  world.events.write({
+    type: 'amended', user: user.id, market: market.terms.market, slot: order.slot, number: order.number, lots: order.lots, left: order.open,
+  });
   release(world, order, neededFor(order, fewer));
   return doneWith(order);
 }
 
 /** REPLACE: cancels a resting order and places another on its side, both or neither. */
-export function replace(world: World, command: ReplaceOrder): Outcome {
+export function replace(world: World, command: CommandOf<'REPLACE'>): Outcome {
   if (!isWellFormed(command)) return refused(Refusal.MALFORMED);
   const user = userOf(world, command.user);
   const body = bodyOf(command);
@@ -66,12 +68,12 @@ export function replace(world: World, command: ReplaceOrder): Outcome {
   return outcome;
 }
 
-function bodyOf(command: ReplaceOrder): Body {
+function bodyOf(command: CommandOf<'REPLACE'>): Body {
   const { order } = command;
   return [command.type, order.slot, order.number, command.timeInForce, command.selfTrade, command.price, command.quantity];
 }
 
-function isWellFormed(command: ReplaceOrder): boolean {
+function isWellFormed(command: CommandOf<'REPLACE'>): boolean {
   if (command.user < 1 || isZero(command.clientId)) return false;
   if (command.timeInForce > TimeInForce.FOK || command.selfTrade > SelfTrade.DECREMENT) return false;
   return command.price > 0n && command.quantity > 0n;
@@ -84,7 +86,7 @@ function isReplaceable(order: Order, timeInForce: number): boolean {
 }
 
 /** The questions from PRICE_FILTER to WOULD_MATCH. */
-function replaceRefusal(world: World, { market, side, type, limit, lots }: Order, command: ReplaceOrder): Refusal {
+function replaceRefusal(world: World, { market, side, type, limit, lots }: Order, command: CommandOf<'REPLACE'>): Refusal {
   if (!passesPriceFilter(market, command.price)) return Refusal.PRICE_FILTER;
   if (!passesLotSize(market, command.quantity)) return Refusal.LOT_SIZE;
   if (!passesNotional(market, costOf(market, limit, lots))) return Refusal.NOTIONAL;
@@ -94,7 +96,7 @@ function replaceRefusal(world: World, { market, side, type, limit, lots }: Order
   return Refusal.NONE;
 }
 
-function replacementOf(old: Order, command: ReplaceOrder, body: Body): Order {
+function replacementOf(old: Order, command: CommandOf<'REPLACE'>, body: Body): Order {
   const { terms } = old.market;
   return orderFrom({
     user: old.user,

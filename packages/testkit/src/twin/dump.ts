@@ -11,16 +11,17 @@ export function dump(world: World): StateDump {
   return {
     sequence: world.sequence,
     time: world.time,
-    holdings: world.ledger.all().map(({ owner, account, asset, buckets: [available, frozen, locked] }) => (
-      { owner, account, asset, available, frozen, locked }
+    holdings: world.ledger.all().map(({ owner, account, asset, buckets: [available, orderFreeze, locked, frozen] }) => (
+      { owner, account, asset, available, frozen, orderFreeze, locked }
     )),
     users: byId(world.users)
       .filter(([, user]) => user.tier !== 0 || user.flags !== 0)
       .map(([id, { tier, flags }]) => ({ user: id, tier, flags })),
     tiers: byId(world.tiers).map(([tier, { makerRate, takerRate }]) => ({ tier, makerRate, takerRate })),
     assets: byId(world.assets).map(([asset, { scale, flags }]) => ({ asset, scale, flags })),
+    proposals: [...world.proposals].map(([id, { body: _, ...proposal }]) => ({ id, ...proposal })),
     markets: byId(world.markets).map(([, market]) => dumpMarket(market)),
-    queue: world.queue.map((order) => order.number),
+    queue: world.queue.map((order) => ({ ...dumpOrder(order), market: order.market.terms.market })),
     timers: world.timers.map(({ time, user, market }) => ({ time, user: user.id, market: market.terms.market })),
     version: world.version,
     limits: world.limits,
@@ -76,7 +77,7 @@ function checkFrozen(world: World): void {
   for (const { owner, account, asset, buckets } of world.ledger.all()) {
     if (account !== Account.SPOT) continue;
     const sum = held.get(keyOf(owner, asset)) ?? 0n;
-    assert(buckets[Bucket.FROZEN] === sum, () => `user ${owner} has ${buckets[Bucket.FROZEN]} of asset ${asset} frozen, his orders hold ${sum}`);
+    assert(buckets[Bucket.ORDER_FREEZE] === sum, () => `user ${owner} has ${buckets[Bucket.ORDER_FREEZE]} of asset ${asset} frozen, his orders hold ${sum}`);
     held.delete(keyOf(owner, asset));
   }
   for (const [key, sum] of held) assert(sum === 0n, () => `orders of user ${Math.floor(key / 65_536)} hold ${sum} of asset ${key % 65_536} that nobody has`);

@@ -18,8 +18,8 @@ export interface Holding {
   readonly owner: number;
   readonly account: number;
   readonly asset: number;
-  /** Available, frozen, locked. */
-  readonly buckets: [bigint, bigint, bigint];
+  /** By Bucket. */
+  readonly buckets: [bigint, bigint, bigint, bigint];
 }
 
 /** All money. It moves by groups of postings that sum to zero for each asset; nothing else changes a bucket. */
@@ -80,7 +80,7 @@ export class Ledger {
     }
     let holding = own.get(keyOf(account, asset));
     if (!holding) {
-      holding = { owner, account, asset, buckets: [0n, 0n, 0n] };
+      holding = { owner, account, asset, buckets: [0n, 0n, 0n, 0n] };
       own.set(keyOf(account, asset), holding);
     }
     return holding;

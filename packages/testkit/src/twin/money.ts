@@ -1,8 +1,8 @@
 import { UserFlag } from '@kontor/engine/command';
-import type { Adjust, Deposit, Transfer } from '@kontor/engine/command';
+import type { CommandOf } from '@kontor/engine/command';
 import { Account, Bucket } from '@kontor/domain/accounts';
+import { RecordType } from '@kontor/domain/record-types';
 import { Refusal } from '@kontor/domain/refusals';
-import { RecordType } from '@kontor/engine/record';
 import { MOST_UNITS } from './bounds.ts';
 import { isLate } from './deadline.ts';
 import { answerToKnownId, isZero, remember } from './ids.ts';
@@ -17,7 +17,7 @@ const NO_NETWORK = 0;
 /** Owner of the account that stands for the outside, by network. */
 const outside = (network: number): number => -(network + 1);
 
-export function deposit(world: World, command: Deposit): Outcome {
+export function deposit(world: World, command: CommandOf<'DEPOSIT'>): Outcome {
   const { user, asset, amount, network } = command;
   if (user < 1 || amount <= 0n || network < 1) return refused(Refusal.MALFORMED);
   const key = [network, ...command.transaction, command.output].join(' ');
@@ -33,7 +33,7 @@ export function deposit(world: World, command: Deposit): Outcome {
   return DONE;
 }
 
-export function adjust(world: World, command: Adjust): Outcome {
+export function adjust(world: World, command: CommandOf<'ADJUST'>): Outcome {
   const { account, asset, amount, clientId } = command;
   if (command.user < 1 || amount === 0n || !isUserAccount(account) || isZero(clientId)) return refused(Refusal.MALFORMED);
   const user = userOf(world, command.user);
@@ -50,18 +50,19 @@ export function adjust(world: World, command: Adjust): Outcome {
   return DONE;
 }
 
-function issued(world: World, asset: number): bigint {
+/** Units of an asset that are in the exchange. */
+export function issued(world: World, asset: number): bigint {
   return world.issued.get(asset) ?? 0n;
 }
 
 /** Books what comes in from outside (or goes out, below zero) against the EXTERNAL account of its network. */
-function comeIn(world: World, posting: Posting, network: number): void {
+export function comeIn(world: World, posting: Posting, network: number): void {
   const mirror = { ...posting, owner: outside(network), account: Account.EXTERNAL, amount: -posting.amount };
   world.ledger.post(world.sequence, [posting, mirror]);
   world.issued.set(posting.asset, issued(world, posting.asset) + posting.amount);
 }
 
-export function transfer(world: World, command: Transfer): Outcome {
+export function transfer(world: World, command: CommandOf<'TRANSFER'>): Outcome {
   const { asset, amount, from, to, clientId } = command;
   if (command.user < 1 || amount <= 0n || !isUserAccount(from) || !isUserAccount(to) || isZero(clientId)) return refused(Refusal.MALFORMED);
   const user = userOf(world, command.user);

@@ -1,7 +1,6 @@
 import { Account, Bucket } from '@kontor/domain/accounts';
 import { Side } from '@kontor/domain/order';
-import { packFlags } from '@kontor/engine/command';
-import { RecordType } from '@kontor/engine/record';
+import { RecordType } from '@kontor/domain/record-types';
 import { assert } from './assert.ts';
 import { takeFrom, takeFromBook } from './book.ts';
 import { isZero, remember, rememberEnded } from './ids.ts';
@@ -34,10 +33,11 @@ export function accept(world: World, order: Order): void {
   if (own) own.push(order);
   else order.user.orders.set(order.market, [order]);
   if (!isZero(order.clientId)) remember(order.user, order);
-  world.events.accepted(
-    order.user.id, order.market.terms.market, order.slot, order.number, packFlags(order.side, order.type, order.timeInForce, order.selfTrade),
-    order.limit, order.lots, order.stop, Number(order.quoteAmount), Int32Array.of(...order.clientId), 0,
-  );
+  world.events.write({
+    type: 'accepted', user: order.user.id, market: order.market.terms.market, slot: order.slot, number: order.number, side: order.side,
+    orderType: order.type, timeInForce: order.timeInForce, selfTrade: order.selfTrade, priceTicks: order.limit, lots: order.lots,
+    stopTicks: order.stop, quoteUnits: order.quoteAmount, clientId: order.clientId,
+  });
 }
 
 /** The asset that an order gives, and freezes. */
@@ -51,12 +51,12 @@ export function neededFor(order: Order, lots: number): bigint {
 }
 
 export function freeze(world: World, order: Order, amount: bigint): void {
-  move(world, order, amount, RecordType.SPOT_FREEZE, Bucket.AVAILABLE, Bucket.FROZEN);
+  move(world, order, amount, RecordType.SPOT_FREEZE, Bucket.AVAILABLE, Bucket.ORDER_FREEZE);
   order.frozen += amount;
 }
 
 export function release(world: World, order: Order, amount: bigint): void {
-  move(world, order, amount, RecordType.SPOT_UNFREEZE, Bucket.FROZEN, Bucket.AVAILABLE);
+  move(world, order, amount, RecordType.SPOT_UNFREEZE, Bucket.ORDER_FREEZE, Bucket.AVAILABLE);
   order.frozen -= amount;
   assert(order.frozen >= 0n, () => `order ${order.number} released more than it froze`);
 }
@@ -100,7 +100,7 @@ export function end(world: World, order: Order, reason: number): void {
 export function announceEnd(world: World, order: Order, reason: number): void {
   // By quote amount there is no number of lots to be left.
   const left = order.quoteAmount > 0n ? 0 : order.lots - order.executed;
-  world.events.done(reason, order.user.id, order.market.terms.market, order.slot, order.number, left);
+  world.events.write({ type: 'done', reason, user: order.user.id, market: order.market.terms.market, slot: order.slot, number: order.number, left });
   close(world, order);
 }
 

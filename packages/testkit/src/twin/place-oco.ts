@@ -1,4 +1,4 @@
-import type { PlaceOco } from '@kontor/engine/command';
+import type { CommandOf } from '@kontor/engine/command';
 import { OrderType, SelfTrade, Side, TimeInForce } from '@kontor/domain/order';
 import { Refusal } from '@kontor/domain/refusals';
 import { reachesOther, rest } from './book.ts';
@@ -12,7 +12,7 @@ import type { Body, Market, Order, Outcome, User, World } from './state.ts';
 import { doneWith, refused, userOf } from './state.ts';
 import { enclosesLast, waitForTrigger } from './triggers.ts';
 
-export function placeOco(world: World, command: PlaceOco): Outcome {
+export function placeOco(world: World, command: CommandOf<'PLACE_OCO'>): Outcome {
   if (!isWellFormed(command)) return refused(Refusal.MALFORMED);
   const user = userOf(world, command.user);
   const body = bodyOf(command);
@@ -39,26 +39,29 @@ export function placeOco(world: World, command: PlaceOco): Outcome {
   accept(world, stopLeg);
   limitLeg.sibling = stopLeg;
   stopLeg.sibling = limitLeg;
-  world.events.linked(user.id, market.terms.market, limitLeg.slot, stopLeg.slot, limitLeg.number, stopLeg.number);
+  world.events.write({
+    type: 'linked', user: user.id, market: market.terms.market, limitSlot: limitLeg.slot, stopSlot: stopLeg.slot,
+    limitNumber: limitLeg.number, stopNumber: stopLeg.number,
+  });
   freeze(world, limitLeg, amount);
   rest(limitLeg);
   waitForTrigger(stopLeg);
   return doneWith(limitLeg);
 }
 
-function bodyOf(command: PlaceOco): Body {
+function bodyOf(command: CommandOf<'PLACE_OCO'>): Body {
   return [
     command.type, command.market, command.side, command.selfTrade, command.quantity, command.price, command.stopPrice, command.stopLimitPrice,
   ];
 }
 
-function isWellFormed(command: PlaceOco): boolean {
+function isWellFormed(command: CommandOf<'PLACE_OCO'>): boolean {
   if (command.user < 1 || isZero(command.clientId)) return false;
   if (command.side > Side.SELL || command.selfTrade > SelfTrade.DECREMENT) return false;
   return command.quantity > 0n && command.price > 0n && command.stopPrice > 0n && command.stopLimitPrice >= 0n;
 }
 
-function filterRefusal(market: Market, command: PlaceOco): Refusal {
+function filterRefusal(market: Market, command: CommandOf<'PLACE_OCO'>): Refusal {
   const { price, stopPrice, stopLimitPrice, quantity } = command;
   if (!passesPriceFilter(market, price)) return Refusal.PRICE_FILTER;
   if (!passesPriceFilter(market, stopPrice)) return Refusal.PRICE_FILTER;
@@ -73,7 +76,7 @@ function filterRefusal(market: Market, command: PlaceOco): Refusal {
 }
 
 /** The limit leg and the stop leg; only the limit leg carries the client id. */
-function legsOf(user: User, market: Market, command: PlaceOco, body: Body): [Order, Order] {
+function legsOf(user: User, market: Market, command: CommandOf<'PLACE_OCO'>, body: Body): [Order, Order] {
   const ticks = (price: bigint): number => Number(price / BigInt(market.terms.tickUnits));
   const stop = ticks(command.stopPrice);
   const common = {

@@ -1,5 +1,5 @@
 import { UserFlag } from '@kontor/engine/command';
-import type { PlaceOrder } from '@kontor/engine/command';
+import type { CommandOf } from '@kontor/engine/command';
 import { MarketStatus } from '@kontor/domain/market';
 import { OrderType, SelfTrade, Side, TimeInForce } from '@kontor/domain/order';
 import { Refusal } from '@kontor/domain/refusals';
@@ -21,7 +21,7 @@ import { isBusy, isSatisfied, waitForTrigger } from './triggers.ts';
 
 const MAX_QUOTE_AMOUNT = BigInt(MOST_WHOLE);
 
-export function place(world: World, command: PlaceOrder): Outcome {
+export function place(world: World, command: CommandOf<'PLACE'>): Outcome {
   if (!isWellFormed(command)) return refused(Refusal.MALFORMED);
   const user = userOf(world, command.user);
   const body = bodyOf(command);
@@ -50,7 +50,7 @@ export function place(world: World, command: PlaceOrder): Outcome {
   return outcome;
 }
 
-function bodyOf(command: PlaceOrder): Body {
+function bodyOf(command: CommandOf<'PLACE'>): Body {
   return [
     command.type, command.market, command.side, command.orderType, command.timeInForce, command.selfTrade, command.price, command.quantity,
     command.quoteAmount, command.stopPrice,
@@ -58,7 +58,7 @@ function bodyOf(command: PlaceOrder): Body {
 }
 
 /** Known numbers in every field, and exactly the fields that the type wants. */
-function isWellFormed(command: PlaceOrder): boolean {
+function isWellFormed(command: CommandOf<'PLACE'>): boolean {
   const { price, quantity, quoteAmount, stopPrice, timeInForce } = command;
   if (command.user < 1 || isZero(command.clientId)) return false;
   if (command.side > Side.SELL || command.orderType > OrderType.TAKE_PROFIT_LIMIT) return false;
@@ -89,7 +89,7 @@ export function mayTrade(world: World, user: User, market: Market, selfTrade: nu
 }
 
 /** The filters of price, stop price, quantity and notional: those that can be asked in units. */
-function filterRefusal(world: World, market: Market, command: PlaceOrder): Refusal {
+function filterRefusal(world: World, market: Market, command: CommandOf<'PLACE'>): Refusal {
   const { orderType, price, quantity, quoteAmount, stopPrice } = command;
   const step = BigInt(market.terms.stepUnits);
   const tick = BigInt(market.terms.tickUnits);
@@ -118,7 +118,7 @@ export function isWorstPriceOnGrid(market: Market, stopPrice: bigint): boolean {
   return worstPrice(market, Number(stopPrice / BigInt(market.terms.tickUnits))) <= BigInt(MOST_ON_GRID);
 }
 
-function orderOf(user: User, market: Market, command: PlaceOrder, body: Body): Order {
+function orderOf(user: User, market: Market, command: CommandOf<'PLACE'>, body: Body): Order {
   const ticks = (price: bigint): number => Number(price / BigInt(market.terms.tickUnits));
   const buysAtWorst = command.side === Side.BUY && isConditionalMarket(command.orderType);
   return orderFrom({

@@ -1,5 +1,5 @@
 import { ENGINE_VERSION } from '@kontor/engine/command';
-import type { RecordOutage, SetEngineVersion, SetPlatform } from '@kontor/engine/command';
+import type { CommandOf } from '@kontor/engine/command';
 import { Refusal } from '@kontor/domain/refusals';
 import { isLate } from './deadline.ts';
 import type { Outcome, World } from './state.ts';
@@ -7,25 +7,25 @@ import { DONE, refused } from './state.ts';
 
 const OUTAGES_KEPT = 256;
 
-export function setEngineVersion(world: World, command: SetEngineVersion): Outcome {
+export function setEngineVersion(world: World, command: CommandOf<'ENGINE_VERSION'>): Outcome {
   if (isLate(command)) return refused(Refusal.TOO_LATE);
   if (command.version > ENGINE_VERSION || command.version < world.version) return refused(Refusal.UNKNOWN_VERSION);
   world.version = command.version;
   return DONE;
 }
 
-export function recordOutage(world: World, command: RecordOutage): Outcome {
+export function recordOutage(world: World, command: CommandOf<'OUTAGE'>): Outcome {
   if (isLate(command)) return refused(Refusal.TOO_LATE);
   const last = world.outages[world.outages.length - 1];
   const from = last && last.until > world.time ? last.until : world.time;
   if (!Number.isSafeInteger(command.until) || command.until <= from) return refused(Refusal.MALFORMED);
   world.outages.push({ from, until: command.until });
   if (world.outages.length > OUTAGES_KEPT) world.outages.shift();
-  world.events.outage(from, command.until);
+  world.events.write({ type: 'outage', from, until: command.until });
   return DONE;
 }
 
-export function setPlatform(world: World, command: SetPlatform): Outcome {
+export function setPlatform(world: World, command: CommandOf<'SET_PLATFORM'>): Outcome {
   if (isLate(command)) return refused(Refusal.TOO_LATE);
   if (Object.values(command.limits).some((limit) => limit < 0)) return refused(Refusal.MALFORMED);
   world.limits = command.limits;

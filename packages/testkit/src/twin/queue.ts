@@ -11,7 +11,9 @@ export function workOff(world: World): void {
     const order = world.queue.shift();
     if (!order) return;
     order.where = 'taking';
-    world.events.triggered(order.user.id, order.market.terms.market, order.slot, order.number, order.market.last);
+    world.events.write({
+      type: 'triggered', user: order.user.id, market: order.market.terms.market, slot: order.slot, number: order.number, lastTicks: order.market.last,
+    });
     expireSibling(world, order);
     takerPhase(world, order);
   }

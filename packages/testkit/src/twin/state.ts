@@ -104,6 +104,19 @@ export interface Timer {
   readonly market: Market;
 }
 
+/** What an operator wants done with a system account, and what became of it: 0 open, 1 approved, 2 rejected. */
+export interface Proposal {
+  readonly body: string;
+  readonly proposer: number;
+  readonly asset: number;
+  readonly account: number;
+  readonly number: number;
+  readonly beneficiary: number;
+  readonly amount: bigint;
+  decision: number;
+  decider: number;
+}
+
 /** Everything the twin knows. */
 export interface World {
   sequence: number;
@@ -128,6 +141,8 @@ export interface World {
   timers: Timer[];
   /** Deposits by (network, transaction, output): what they were. */
   readonly deposits: Map<string, string>;
+  /** Proposals that were ever made, by id. */
+  readonly proposals: Map<string, Proposal>;
   /** The release that was marked last. */
   version: number;
   limits: PlatformLimits | undefined;
@@ -171,6 +186,7 @@ export function createWorld(recording: boolean, maxOpenOrders: number): World {
     queue: [],
     timers: [],
     deposits: new Map(),
+    proposals: new Map(),
     issued: new Map(),
     version: 1,
     limits: undefined,

@@ -82,9 +82,10 @@ function preventSelfTrade(world: World, taker: Order, maker: Order, lots: number
   const { market } = taker;
   const mode = taker.selfTrade;
   if (mode !== SelfTrade.EXPIRE_TAKER) expireSibling(world, maker);
-  world.events.prevented(
-    mode, market.terms.market, maker.limit, lots, maker.slot, taker.slot, maker.number, taker.number, taker.user.id,
-  );
+  world.events.write({
+    type: 'prevented', mode, market: market.terms.market, priceTicks: maker.limit, lots, makerSlot: maker.slot, takerSlot: taker.slot,
+    makerNumber: maker.number, takerNumber: taker.number, user: taker.user.id,
+  });
   switch (mode) {
     case SelfTrade.EXPIRE_TAKER:
       end(world, taker, DoneReason.SELF_TRADE);

@@ -1,4 +1,4 @@
-import type { CancelAfter } from '@kontor/engine/command';
+import type { CommandOf } from '@kontor/engine/command';
 import { DoneReason } from '@kontor/domain/order';
 import { Refusal } from '@kontor/domain/refusals';
 import { endAllIn } from './cancel.ts';
@@ -10,7 +10,7 @@ const SHORTEST_MS = 1_000;
 const LONGEST_MS = 86_400_000;
 
 /** CANCEL_AFTER: sets the user's timer for a market anew, or takes it off. */
-export function cancelAfter(world: World, command: CancelAfter): Outcome {
+export function cancelAfter(world: World, command: CommandOf<'CANCEL_AFTER'>): Outcome {
   const { timeoutMs } = command;
   if (command.user < 1) return refused(Refusal.MALFORMED);
   if (timeoutMs !== 0 && (timeoutMs < SHORTEST_MS || timeoutMs > LONGEST_MS)) return refused(Refusal.MALFORMED);
@@ -28,11 +28,12 @@ function set(world: World, timer: Timer): void {
   world.timers.splice(later < 0 ? world.timers.length : later, 0, timer);
 }
 
-/** Fires the timers that are due at the present core time. */
+/** Fires the timers that are due at the present core time: from release 3 on at most 1,024 with one command. */
 export function fireTimers(world: World): void {
-  for (let timer = world.timers[0]; timer && timer.time <= world.time; timer = world.timers[0]) {
+  let left = world.version >= 3 ? 1_024 : Number.MAX_SAFE_INTEGER;
+  for (let timer = world.timers[0]; timer && timer.time <= world.time && left > 0; timer = world.timers[0], left--) {
     world.timers.shift();
-    world.events.timer(timer.user.id, timer.time, timer.market.terms.market);
+    world.events.write({ type: 'timer', user: timer.user.id, time: timer.time, market: timer.market.terms.market });
     endAllIn(world, timer.user, timer.market, DoneReason.TIMED_OUT);
   }
 }

@@ -1,6 +1,6 @@
 import { Account, Bucket, SYSTEM_OWNER } from '@kontor/domain/accounts';
 import { Side } from '@kontor/domain/order';
-import { RecordType } from '@kontor/engine/record';
+import { RecordType } from '@kontor/domain/record-types';
 import { assert } from './assert.ts';
 import type { Posting } from './ledger.ts';
 import { ceilDivide, costOf, quantityOf } from './prices.ts';
@@ -26,10 +26,11 @@ export function bookTrade(world: World, taker: Order, maker: Order, lots: number
   market.trades += 1;
   // By quote amount there is no number of lots that is left.
   const takerLeft = taker.quoteAmount > 0n ? -1 : taker.open;
-  world.events.trade(
-    taker.side, market.terms.market, maker.limit, lots, maker.slot, taker.slot, maker.number, taker.number, maker.user.id, taker.user.id,
-    BigInt64Array.of(makerFee, takerFee), 0, 1, maker.open, takerLeft, market.trades,
-  );
+  world.events.write({
+    type: 'trade', side: taker.side, market: market.terms.market, priceTicks: maker.limit, lots, makerSlot: maker.slot, takerSlot: taker.slot,
+    makerNumber: maker.number, takerNumber: taker.number, makerUser: maker.user.id, takerUser: taker.user.id, makerFee, takerFee,
+    makerLeft: maker.open, takerLeft, tradeNumber: market.trades,
+  });
 
   const [buyerFee, sellerFee] = buyer === maker ? [makerFee, takerFee] : [takerFee, makerFee];
   post(world, buyer, seller, { cost, quantity, improvement, buyerFee, sellerFee });
@@ -57,7 +58,7 @@ interface TradeMoney {
 
 function post(world: World, buyer: Order, seller: Order, money: TradeMoney): void {
   const { base, quote } = buyer.market.terms;
-  const { AVAILABLE, FROZEN } = Bucket;
+  const { AVAILABLE, ORDER_FREEZE } = Bucket;
   const { SPOT_TRADE, SPOT_FEE, SPOT_UNFREEZE } = RecordType;
   const spot = (order: Order, type: number, asset: number, bucket: number, amount: bigint): Posting => ({
     type, owner: order.user.id, account: Account.SPOT, asset, bucket, amount, reference: order.number,
@@ -66,12 +67,12 @@ function post(world: World, buyer: Order, seller: Order, money: TradeMoney): voi
     type: SPOT_FEE, owner: SYSTEM_OWNER, account: Account.FEE, asset, bucket: AVAILABLE, amount, reference: order.number,
   });
   world.ledger.post(world.sequence, [
-    spot(buyer, SPOT_TRADE, quote, FROZEN, -money.cost),
-    spot(buyer, SPOT_UNFREEZE, quote, FROZEN, -money.improvement),
+    spot(buyer, SPOT_TRADE, quote, ORDER_FREEZE, -money.cost),
+    spot(buyer, SPOT_UNFREEZE, quote, ORDER_FREEZE, -money.improvement),
     spot(buyer, SPOT_UNFREEZE, quote, AVAILABLE, money.improvement),
     spot(buyer, SPOT_TRADE, base, AVAILABLE, money.quantity),
     spot(buyer, SPOT_FEE, base, AVAILABLE, -money.buyerFee),
-    spot(seller, SPOT_TRADE, base, FROZEN, -money.quantity),
+    spot(seller, SPOT_TRADE, base, ORDER_FREEZE, -money.quantity),
     spot(seller, SPOT_TRADE, quote, AVAILABLE, money.cost),
     spot(seller, SPOT_FEE, quote, AVAILABLE, -money.sellerFee),
     fee(buyer, base, money.buyerFee),

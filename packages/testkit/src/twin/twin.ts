@@ -1,26 +1,15 @@
 import { Refusal } from '@kontor/domain/refusals';
-import { CommandType } from '@kontor/engine/command';
-import type { Command } from '@kontor/engine/command';
+import { readCommand } from '@kontor/engine/command';
 import type { CommandBuffer } from '@kontor/engine/command-buffer';
 import type { EngineDoor, StateDump } from '@kontor/engine/engine-door';
 import type { EventLog } from '@kontor/engine/event';
 import type { RecordLog } from '@kontor/engine/record';
-import { readCommand } from '../read-command.ts';
-import { cancel, cancelAll } from './cancel.ts';
-import { amend, replace } from './change.ts';
-import { isLate } from './deadline.ts';
-import {
-  listAsset, listMarket, setAsset, setFeeTier, setIndexPrice, setMarketStatus, setUser,
-} from './listing.ts';
 import { dump } from './dump.ts';
-import { recordOutage, setEngineVersion, setPlatform } from './platform.ts';
-import { adjust, deposit, transfer } from './money.ts';
-import { placeOco } from './place-oco.ts';
-import { place } from './place.ts';
+import { carryOut } from './rules.ts';
 import { workOff } from './queue.ts';
-import type { Outcome, World } from './state.ts';
-import { createWorld, DONE, refused } from './state.ts';
-import { cancelAfter, fireTimers } from './timers.ts';
+import type { World } from './state.ts';
+import { createWorld, refused } from './state.ts';
+import { fireTimers } from './timers.ts';
 
 export interface TwinOptions {
   /** Keep a ledger record of every posting. */
@@ -84,30 +73,4 @@ function apply(world: World, commands: CommandBuffer, at: number): number {
   world.events.outcome(opened, outcome.code, outcome.slot, outcome.number);
   if (outcome.code === Refusal.NONE) workOff(world);
   return outcome.code;
-}
-
-function carryOut(world: World, command: Command): Outcome {
-  switch (command.type) {
-    case CommandType.LIST_ASSET: return listAsset(world, command);
-    case CommandType.LIST_MARKET: return listMarket(world, command);
-    case CommandType.MARKET_STATUS: return setMarketStatus(world, command);
-    case CommandType.FEE_TIER: return setFeeTier(world, command);
-    case CommandType.SET_USER: return setUser(world, command);
-    case CommandType.DEPOSIT: return deposit(world, command);
-    case CommandType.TRANSFER: return transfer(world, command);
-    case CommandType.ADJUST: return adjust(world, command);
-    case CommandType.PLACE: return place(world, command);
-    case CommandType.CANCEL: return cancel(world, command);
-    case CommandType.CANCEL_ALL: return cancelAll(world, command);
-    case CommandType.AMEND: return amend(world, command);
-    case CommandType.REPLACE: return replace(world, command);
-    case CommandType.PLACE_OCO: return placeOco(world, command);
-    case CommandType.CANCEL_AFTER: return cancelAfter(world, command);
-    case CommandType.INDEX_PRICE: return setIndexPrice(world, command);
-    case CommandType.ENGINE_VERSION: return setEngineVersion(world, command);
-    case CommandType.OUTAGE: return recordOutage(world, command);
-    case CommandType.SET_ASSET: return setAsset(world, command);
-    case CommandType.SET_PLATFORM: return setPlatform(world, command);
-    case CommandType.TICK: return isLate(command) ? refused(Refusal.TOO_LATE) : DONE;
-  }
 }

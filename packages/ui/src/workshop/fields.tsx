@@ -10,7 +10,7 @@ import { Segment } from '../segment.tsx';
 import { TextField } from '../text-field.tsx';
 import { Section } from './section.tsx';
 
-/** Text, passwords, search and amounts. `locale` is that of the amounts. */
+/** Text, passwords, search and amounts. `locale` is that of the amounts. Long: a list of examples. */
 export function Fields({ locale }: { readonly locale: string }) {
   const [price, setPrice] = useState('64214.6');
   const [amount, setAmount] = useState('1234.5');

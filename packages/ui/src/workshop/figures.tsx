@@ -20,7 +20,7 @@ const rows = [
 
 const coins = ['BTC', 'ETH', 'SOL', 'XRP', 'DOGE', 'ADA', 'LTC', 'TRX', 'USDT', 'LINK', 'UNI', 'AVAX'];
 
-/** Figures, tables, marks and states. */
+/** Figures, tables, marks and states. Long: a list of examples. */
 export function Figures() {
   const [isDescending, setIsDescending] = useState(true);
   return (

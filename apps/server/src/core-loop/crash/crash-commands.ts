@@ -1,7 +1,7 @@
 /** Seeded commands of a few users in one market: orders of many types that meet, changes, cancels, bookings, time. */
 import { OrderType, SelfTrade, Side, TimeInForce } from '@kontor/domain/order';
 import { ALL_MARKETS, CommandType } from '@kontor/engine/command';
-import type { OrderId, PlaceOrder } from '@kontor/engine/command';
+import type { CommandOf, OrderId } from '@kontor/engine/command';
 import { clientKey } from '../client-id.ts';
 import type { NewCommand } from '../core-loop.ts';
 import { BTC, COIN, LISTING, USDT, give } from '../core-world.ts';
@@ -30,7 +30,7 @@ export function drawCommand(draw: Draw, name: string, orders: readonly KnownOrde
   const price = (): bigint => BigInt(95 + draw(11)) * COIN;
   const quantity = BigInt(1 + draw(50)) * STEP;
   const side = draw(2) === 0 ? Side.BUY : Side.SELL;
-  const place = (orderType: number, fields: Partial<PlaceOrder>): NewCommand => ({
+  const place = (orderType: number, fields: Partial<CommandOf<'PLACE'>>): NewCommand => ({
     type: CommandType.PLACE, user, market: MARKET, clientId, side, orderType, timeInForce: TimeInForce.GTC, selfTrade: SelfTrade.EXPIRE_MAKER,
     price: 0n, quantity, quoteAmount: 0n, stopPrice: 0n, ...fields,
   });

@@ -1,11 +1,11 @@
 /** The demo's accounts and what they start with, booked through the journal like everything else. */
+import { DEFAULT_DEMO_PASSWORD } from '@kontor/contract/platform';
 import { Account } from '@kontor/domain/accounts';
 import { isApplied, refusalEntry } from '@kontor/domain/refusals';
 import { CommandType } from '@kontor/engine/command';
 import { clientKey } from '../../core-loop/client-id.ts';
 import type { Core } from '../../core-loop/core-loop.ts';
 import type { Queries } from '../../store/database.ts';
-import { DEFAULT_DEMO_PASSWORD } from '../../config.ts';
 import { accountById, changePassword, insertAccount } from './accounts.ts';
 import type { Passwords } from './passwords.ts';
 
@@ -33,16 +33,20 @@ export interface DemoAccountsOptions {
 /**
  * Makes the accounts that are missing, and lets none keep the default password where another is set. The money is booked before the row exists: until then nobody can log in and nothing else
  * is done under that id, so a start that was cut short repeats the same client ids and books nothing twice.
+ * @returns the logins that open with the default password
  */
-export async function seedDemoAccounts(options: DemoAccountsOptions): Promise<void> {
+export async function seedDemoAccounts(options: DemoAccountsOptions): Promise<readonly string[]> {
   const { core, queries, passwords, password, now } = options;
+  const isDefault = password === DEFAULT_DEMO_PASSWORD;
+  const open: string[] = [];
   for (const account of DEMO_ACCOUNTS) {
     const existing = await accountById(queries, account.id);
     if (existing !== undefined) {
-      // Made before another password was set: whoever sets one does not want that everybody gets in.
-      if (password !== DEFAULT_DEMO_PASSWORD && (await passwords.matches(DEFAULT_DEMO_PASSWORD, existing.passwordHash))) {
-        await changePassword(queries, account.id, await passwords.hash(password));
-      }
+      // Made by an earlier start, whose password may have been another.
+      const hasDefault = await passwords.matches(DEFAULT_DEMO_PASSWORD, existing.passwordHash);
+      if (hasDefault && isDefault) open.push(account.login);
+      // Whoever sets another one does not want that everybody gets in.
+      else if (hasDefault) await changePassword(queries, account.id, await passwords.hash(password));
       continue;
     }
     for (const { asset, amount } of START_BALANCES) {
@@ -51,5 +55,7 @@ export async function seedDemoAccounts(options: DemoAccountsOptions): Promise<vo
       if (!isApplied(outcome.code)) throw new Error(`the demo's start balance was refused: ${refusalEntry(outcome.code).name}`);
     }
     await insertAccount(queries, { ...account, passwordHash: await passwords.hash(password), demo: true, feeTier: 0 }, now);
+    if (isDefault) open.push(account.login);
   }
+  return open;
 }

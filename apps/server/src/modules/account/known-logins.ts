@@ -3,7 +3,7 @@
  * Kept as names that only the login key can make (login-key.ts), the newest of each kind, for half a year.
  */
 import type { TimeSources } from '../../clock.ts';
-import { customerOf } from '../../http/address-text.ts';
+import { customerOf } from '../../address-text.ts';
 import { text } from '../../store/columns.ts';
 import { command, statement } from '../../store/database.ts';
 import type { Queries } from '../../store/database.ts';

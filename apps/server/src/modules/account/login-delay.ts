@@ -10,7 +10,7 @@
  * come from places where nobody has guessed from before, and no longer, however often they ask. All turns together are 17,280
  * guesses a day at one account, from wherever they come (docs/operating.md).
  */
-import { customerOf, neighbourhoodOf } from '../../http/address-text.ts';
+import { customerOf, neighbourhoodOf } from '../../address-text.ts';
 import type { LoginKey } from './login-key.ts';
 
 interface Patience {
@@ -52,7 +52,7 @@ export type Wait = readonly [key: string, guesses: Guesses | undefined];
 /** A password that somebody sends for a login. */
 export interface Attempt {
   readonly login: string;
-  /** In its one spelling (http/address-text.ts). */
+  /** In its one spelling (address-text.ts). */
   readonly address: string;
   /** The device's token; undefined where it sent none or the account has not logged in on it. */
   readonly knownDevice: string | undefined;

@@ -3,6 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { login } from '@kontor/contract/account';
 import { Code } from '@kontor/contract/envelope';
+import { platConfig } from '@kontor/contract/platform';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { boot } from '../../boot.ts';
@@ -35,6 +36,12 @@ async function logIn(address: string, account: string, password: string, device?
     method: 'POST', headers: { 'content-type': 'application/json', 'x-forwarded-for': address }, body: JSON.stringify({ account, password, ...(device === undefined ? {} : { device }) }),
   });
   return ((await response.json()) as { code: number }).code;
+}
+
+/** What the platform says of itself, as text, and which demo accounts it offers to everybody. */
+async function said(): Promise<{ readonly text: string; readonly offered: readonly string[] }> {
+  const text = await (await fetch(new URL(platConfig.path, server.url), { method: platConfig.method, headers: { 'content-type': 'application/json' }, body: '{}' })).text();
+  return { text, offered: (JSON.parse(text) as { data: { demo_accounts: string[] } }).data.demo_accounts };
 }
 
 /** Every attacker asks once. */
@@ -89,9 +96,18 @@ test('another key knows nobody, a damaged one does not start', async () => {
   expect(await logIn(HOME, 'demo1', PASSWORD)).toBe(Code.SUCCESS);
 });
 
-test('the demo\'s accounts do not keep the password that everybody knows where another is set', async () => {
+test('the demo\'s accounts do not keep the password that everybody knows where another is set, and are offered to nobody then', async () => {
+  expect(await said()).toMatchObject({ offered: ['demo1', 'demo2'] });
   await server.stop();
   server = await start({ DEMO_PASSWORD: 'another one' });
   expect(await logIn(HOME, 'demo1', PASSWORD)).toBe(Code.WRONG_LOGIN);
   expect(await logIn(HOME, 'demo1', 'another one')).toBe(Code.SUCCESS);
+  const { text, offered } = await said();
+  expect(offered).toEqual([]);
+  expect(text).not.toMatch(/another one|kontor-demo/);
+  // They keep it when it is no longer set: what counts is which password opens them.
+  await server.stop();
+  server = await start();
+  expect(await said()).toMatchObject({ offered: [] });
+  expect(await logIn(HOME, 'demo1', PASSWORD)).toBe(Code.WRONG_LOGIN);
 });

@@ -1,19 +1,13 @@
 /** Carries out the outbox: sends its commands to the core, one row after another, and marks what is done (standing.ts). */
-import { setTimeout } from 'node:timers/promises';
 import { isApplied, refusalEntry } from '@kontor/domain/refusals';
 import { CommandType, UserFlag } from '@kontor/engine/command';
-import { CoreError } from '../../core-loop/core-error.ts';
 import type { Core } from '../../core-loop/core-loop.ts';
+import { OutboxLoop } from '../../at-most-once/outbox-loop.ts';
 import type { StoreLog } from '../../store/connection.ts';
 import type { Queries } from '../../store/database.ts';
 import { MARK_DONE, NEXT_WAITING, OVERTAKEN, REINSTATE_FIRST } from './outbox-rows.ts';
 import type { WaitingRow } from './outbox-rows.ts';
 import { changed } from './standing.ts';
-
-/** How often the outbox is looked into, ms: a change takes effect within a second, with much room. One look reads one index entry. */
-const POLL_MS = 200;
-/** After an error of the database, ms. */
-const RETRY_MS = 500;
 
 export interface StandingRelayOptions {
   /** Not the core's connection, and best none that others wait for. */
@@ -23,53 +17,34 @@ export interface StandingRelayOptions {
   readonly wallMs: () => number;
 }
 
-/** Of one server, the leader: another's commands the journal would not take. */
 export class StandingRelay {
   readonly #options: StandingRelayOptions;
-  readonly #stop = new AbortController();
-  #running: Promise<void> | undefined;
+  readonly #loop: OutboxLoop;
 
   constructor(options: StandingRelayOptions) {
     this.#options = options;
+    this.#loop = new OutboxLoop({ carryOutNext: () => this.#carryOutNext(), log: options.log });
   }
 
-  /** Looks into the outbox until `close`. An error of the database is logged, and the row waits for the next look. */
+  /** As OutboxLoop. */
   start(): void {
-    this.#running ??= this.#run();
+    this.#loop.start();
   }
 
-  /** Finishes the row that is under way. */
-  async close(): Promise<void> {
-    this.#stop.abort();
-    await this.#running;
+  /** As OutboxLoop. */
+  close(): Promise<void> {
+    return this.#loop.close();
   }
 
-  /**
-   * Carries out all that waits.
-   * @throws CoreError, or what the database says; what was not marked still waits
-   */
-  async drain(): Promise<void> {
-    while (!this.#stop.signal.aborted) {
-      const row = await this.#options.queries.maybe(NEXT_WAITING);
-      if (row === undefined) return;
-      await this.#carryOut(row);
-    }
+  /** As OutboxLoop. */
+  drain(): Promise<void> {
+    return this.#loop.drain();
   }
 
-  async #run(): Promise<void> {
-    const { log } = this.#options;
-    while (!this.#stop.signal.aborted) {
-      let restMs = POLL_MS;
-      try {
-        await this.drain();
-      } catch (error) {
-        // The core halts or stops: what waits is the next start's.
-        if (error instanceof CoreError && error.code !== 'BUSY') return;
-        if (!(error instanceof CoreError)) restMs = RETRY_MS;
-        log.warn({ err: error }, 'the outbox was not carried out; tried again');
-      }
-      await setTimeout(restMs, undefined, { signal: this.#stop.signal }).catch(() => undefined);
-    }
+  async #carryOutNext(): Promise<boolean> {
+    const row = await this.#options.queries.maybe(NEXT_WAITING);
+    if (row !== undefined) await this.#carryOut(row);
+    return row !== undefined;
   }
 
   async #carryOut(row: WaitingRow): Promise<void> {

@@ -17,7 +17,7 @@ import { boot } from '../../boot.ts';
 import type { RunningServer } from '../../boot.ts';
 import { MACHINE_TIME } from '../../clock.ts';
 import { readConfig } from '../../config.ts';
-import { auditDatabase } from '../../follower/audit.ts';
+import { auditDatabase } from '../../audit/audit.ts';
 import { REPORT_LOG, withStore } from '../../follower/open-store.ts';
 import { MACHINE_RANDOM } from '../../random.ts';
 import { command } from '../../store/database.ts';

@@ -1,8 +1,8 @@
 import { AssetFlag } from '@kontor/domain/accounts';
 import { MarketStatus } from '@kontor/domain/market';
 import { describe, expect, test } from 'vitest';
-import { DEMO_COINS } from './demo-coins.ts';
-import { demoTerms } from './demo-markets.ts';
+import { DEMO_COINS } from '../../demo-market/demo-coins.ts';
+import { demoTerms } from '../../demo-market/demo-markets.ts';
 import { currencyRow, pairRow } from './listing-rows.ts';
 
 const BTC = { asset: 1, symbol: 'BTC', rechargeTurn: true, drawTurn: true, supply: null };

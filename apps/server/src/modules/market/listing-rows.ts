@@ -23,6 +23,8 @@ export function currencyRow({ symbol, supply }: AssetName, { flags, scale }: Ass
     recharge_turn: turn((flags & AssetFlag.DEPOSITS) !== 0 && isServed(DEPOSIT_CALL)),
     draw_turn: turn((flags & AssetFlag.WITHDRAWALS) !== 0 && isServed(WITHDRAW_CALL)),
     legal_status: turn((flags & AssetFlag.LEGAL) !== 0),
+    margin_status: turn((flags & AssetFlag.MARGIN) !== 0),
+    payment_status: turn((flags & AssetFlag.ICO_PAYMENT) !== 0),
   };
 }
 

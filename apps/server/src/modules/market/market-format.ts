@@ -9,6 +9,10 @@ import { formatFraction } from '@kontor/domain/formulas/fraction';
 import { increase } from '@kontor/domain/formulas/ticker';
 import type { Candle, PublicTrade, Ticker } from '../../follower/feed.ts';
 import type { MarketListing } from '../../follower/listings.ts';
+import type { DisplayCurrencyName } from '@kontor/contract/locale';
+
+/** Price of one USDT in each display currency, as a decimal. */
+export type FiatRates = Readonly<Record<DisplayCurrencyName, string>>;
 
 /** What is needed of a listing to print its numbers. */
 export type MarketGrid = Pick<MarketListing, 'terms' | 'baseScale' | 'quoteScale' | 'unit'>;

@@ -9,9 +9,9 @@ import type { LiveQueries } from '../../follower/live-queries.ts';
 import type { MarketListing } from '../../follower/listings.ts';
 import { refused } from '../../http/refused.ts';
 import type { Routes } from '../../http/routes.ts';
-import type { FiatRates } from '../platform/platform-config.ts';
 import { currencyRow, lastPrice, pairRow } from './listing-rows.ts';
 import { candleRow, levelRows, tickRow, tradeRow } from './market-format.ts';
+import type { FiatRates } from './market-format.ts';
 import type { MarketName, Symbols } from './symbols.ts';
 
 /** The currency that prices of currencies are told in (spec §3). */
@@ -24,6 +24,8 @@ export interface MarketRoutesOptions {
   readonly fiatRates: FiatRates;
   /** The last index of a market, quote units for one base coin. */
   readonly indexOf: (market: number) => bigint | undefined;
+  /** The version of what is listed. */
+  readonly version: () => number;
   readonly wallMs: () => number;
 }
 
@@ -33,7 +35,7 @@ interface Priced {
 }
 
 export function mountMarketRoutes(routes: Routes, options: MarketRoutesOptions): void {
-  const { symbols, queries, indexOf } = options;
+  const { symbols, queries, indexOf, version } = options;
   const { listings } = queries;
   const isServed = (path: string): boolean => routes.mounted.some((call) => call.path === path);
 
@@ -56,6 +58,7 @@ export function mountMarketRoutes(routes: Routes, options: MarketRoutesOptions):
       const price = symbol === PRICE_SYMBOL ? '1' : (priceOfPair(`${symbol}_${PRICE_SYMBOL}`)?.price ?? null);
       return currencyRow(name, listing, price, isServed);
     }),
+    version: version(),
   }));
 
   routes.open(pairList, () => ({
@@ -63,6 +66,7 @@ export function mountMarketRoutes(routes: Routes, options: MarketRoutesOptions):
       const listing = listings.markets.get(name.market);
       return listing === undefined ? [] : pairRow(name, listing);
     }),
+    version: version(),
   }));
 
   routes.open(pairPrice, ({ body }) => {

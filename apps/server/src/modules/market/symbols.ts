@@ -1,4 +1,5 @@
-/** Names of assets and pairs, and their numbers in the journal. Read once at start; listing something new adds to it. */
+/** Names of assets and pairs, and their numbers in the journal. They are read again whenever the journal lists what has no name here. */
+import { refused } from '../../http/refused.ts';
 import { boolean, nullable, safeInteger, text } from '../../store/columns.ts';
 import { command, statement } from '../../store/database.ts';
 import type { Queries } from '../../store/database.ts';
@@ -42,17 +43,40 @@ const ADD_MARKET = command<[number, number, number, boolean]>(
   'INSERT INTO market_name (market, base_asset, quote_asset, is_hot) VALUES ($1, $2, $3, $4) ON CONFLICT (market) DO NOTHING',
 );
 
+/** All names, as of now: what `assets` and `markets` give is to be asked for anew by whoever looks again. */
 export class Symbols {
-  readonly assets: readonly AssetName[];
-  readonly markets: readonly MarketName[];
-  readonly #byPair: ReadonlyMap<string, MarketName>;
-  readonly #byMarket: ReadonlyMap<number, MarketName>;
+  #assets: readonly AssetName[] = [];
+  #markets: readonly MarketName[] = [];
+  #byAsset: ReadonlyMap<number, AssetName> = new Map();
+  #byPair: ReadonlyMap<string, MarketName> = new Map();
+  #byMarket: ReadonlyMap<number, MarketName> = new Map();
 
   constructor(assets: readonly AssetName[], markets: readonly MarketName[]) {
-    this.assets = assets;
-    this.markets = markets;
-    this.#byPair = new Map(markets.map((market) => [market.pair, market]));
-    this.#byMarket = new Map(markets.map((market) => [market.market, market]));
+    this.#set(assets, markets);
+  }
+
+  get assets(): readonly AssetName[] {
+    return this.#assets;
+  }
+
+  get markets(): readonly MarketName[] {
+    return this.#markets;
+  }
+
+  /** Reads all names again. On an error they stay as they were. */
+  async refresh(queries: Queries): Promise<void> {
+    const { assets, markets } = await readNames(queries);
+    this.#set(assets, markets);
+  }
+
+  /** Whether an asset has a name. */
+  namesAsset(asset: number): boolean {
+    return this.#byAsset.has(asset);
+  }
+
+  /** The name of a market, or undefined when there is none yet. */
+  byMarket(market: number): MarketName | undefined {
+    return this.#byMarket.get(market);
   }
 
   /** The market of a pair, or undefined when there is none. */
@@ -62,7 +86,7 @@ export class Symbols {
 
   /** The name of an asset that the journal knows; throws when it has none. */
   ofAsset(asset: number): AssetName {
-    const name = this.assets.find((candidate) => candidate.asset === asset);
+    const name = this.#byAsset.get(asset);
     if (name === undefined) throw new Error(`asset ${asset} has no name`);
     return name;
   }
@@ -73,10 +97,33 @@ export class Symbols {
     if (name === undefined) throw new Error(`market ${market} has no name`);
     return name;
   }
+
+  #set(assets: readonly AssetName[], markets: readonly MarketName[]): void {
+    this.#assets = assets;
+    this.#markets = markets;
+    this.#byAsset = new Map(assets.map((name) => [name.asset, name]));
+    this.#byPair = new Map(markets.map((name) => [name.pair, name]));
+    this.#byMarket = new Map(markets.map((name) => [name.market, name]));
+  }
+}
+
+/**
+ * The asset of a symbol that a caller said.
+ * @throws Refused where there is none
+ */
+export function assetNamed(symbols: Symbols, symbol: string): AssetName {
+  const name = symbols.assets.find((candidate) => candidate.symbol === symbol);
+  if (name === undefined) throw refused('BAD_REQUEST', 'field.symbol');
+  return name;
 }
 
 /** Reads all names. */
 export async function readSymbols(queries: Queries): Promise<Symbols> {
+  const { assets, markets } = await readNames(queries);
+  return new Symbols(assets, markets);
+}
+
+async function readNames(queries: Queries): Promise<{ readonly assets: readonly AssetName[]; readonly markets: readonly MarketName[] }> {
   const assets = await queries.many(ASSETS);
   const named = (asset: number): AssetName => {
     const name = assets.find((candidate) => candidate.asset === asset);
@@ -87,7 +134,7 @@ export async function readSymbols(queries: Queries): Promise<Symbols> {
     const names = { base: named(base), quote: named(quote) };
     return { market, ...names, pair: `${names.base.symbol}_${names.quote.symbol}`, isHot, hasContract };
   });
-  return new Symbols(assets, markets);
+  return { assets, markets };
 }
 
 /** Adds a name; one that is there stays as it is. */

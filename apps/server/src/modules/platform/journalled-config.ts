@@ -1,26 +1,37 @@
-/** Configuration that the engine enforces stands in the journal; a start brings it up to what the operator configured. */
+/** Configuration that the engine enforces stands in the journal; what the operator's file says fills what was never set there. */
 import { AssetFlag } from '@kontor/domain/accounts';
 import { isApplied, refusalEntry } from '@kontor/domain/refusals';
 import { CommandType, PLATFORM_LIMITS } from '@kontor/engine/command';
 import type { PlatformLimits } from '@kontor/engine/command';
 import type { Core, NewCommand } from '../../core-loop/core-loop.ts';
 import type { Listings } from '../../follower/listings.ts';
-import type { Symbols } from '../market/symbols.ts';
+import type { StoreLog } from '../../store/connection.ts';
 import type { PlatformConfig } from './platform-config.ts';
+
+/** What the table of names says of deposits and withdrawals of an asset. */
+interface AssetTurns {
+  readonly asset: number;
+  readonly rechargeTurn: boolean;
+  readonly drawTurn: boolean;
+}
 
 /** The first release whose journal tells whether deposits and withdrawals are open. */
 const TURNS_SINCE_VERSION = 2;
 
-/** Journals the limits, where they are not those in the journal already. */
-export async function journalLimits(core: Core, listings: Listings, { config }: PlatformConfig): Promise<void> {
+/** Journals the file's limits where none was ever set. What the journal has since been told wins, and a file that says otherwise is named in the log. */
+export async function journalLimits(core: Core, listings: Listings, { config }: PlatformConfig, log: StoreLog): Promise<void> {
   const limits = limitsOf(config);
   const known = listings.limits;
-  if (known !== undefined && PLATFORM_LIMITS.every((name) => known[name] === limits[name])) return;
+  if (known !== undefined) {
+    const other = PLATFORM_LIMITS.filter((name) => known[name] !== limits[name]);
+    if (other.length > 0) log.warn({ limits: other }, 'PLATFORM_FILE and defaults say other limits than the journal, which wins: change them with `npm run platform`');
+    return;
+  }
   await submit(core, { type: CommandType.SET_PLATFORM, limits });
 }
 
 /** After the upgrade from a release that kept them in a table: whether deposits and withdrawals are open moves to the journal. */
-export async function journalTurns(core: Core, listings: Listings, { assets }: Pick<Symbols, 'assets'>, versionBefore: number): Promise<void> {
+export async function journalTurns(core: Core, listings: Listings, { assets }: { readonly assets: readonly AssetTurns[] }, versionBefore: number): Promise<void> {
   if (versionBefore >= TURNS_SINCE_VERSION) return;
   for (const { asset, rechargeTurn, drawTurn } of assets) {
     const listed = listings.assets.get(asset);

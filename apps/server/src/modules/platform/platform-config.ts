@@ -5,7 +5,6 @@
 import { readFile } from 'node:fs/promises';
 import { oneOf, strictObject } from '@kontor/contract/fields';
 import { DISPLAY_CURRENCIES } from '@kontor/contract/locale';
-import type { DisplayCurrencyName } from '@kontor/contract/locale';
 import { PLATFORM_CONFIG } from '@kontor/contract/platform';
 import { parsePositiveDecimal } from '@kontor/domain/amount';
 import type { Fraction } from '@kontor/domain/formulas/fraction';
@@ -14,12 +13,10 @@ import type { Static } from 'typebox';
 import { Check, Errors } from 'typebox/value';
 import { ConfigError } from '../../config.ts';
 import { parseStrictJson } from '../../http/strict-json.ts';
+import type { FiatRates } from '../market/market-format.ts';
 
 /** Decimals of a display rate. */
 const FIAT_RATE_SCALE = 8;
-
-/** Price of one USDT in each display currency, as a decimal. */
-export type FiatRates = Readonly<Record<DisplayCurrencyName, string>>;
 
 export interface PlatformConfig extends Static<typeof PLATFORM_CONFIG> {
   readonly fiat_rates: FiatRates;

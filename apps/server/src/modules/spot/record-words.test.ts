@@ -1,5 +1,5 @@
 import { RECORD_TYPES, RECORD_WORDS } from '@kontor/contract/glossary';
-import { RecordType } from '@kontor/engine/record';
+import { RecordType } from '@kontor/domain/record-types';
 import { expect, test } from 'vitest';
 
 test('the words of records stand at the numbers of the ledger', () => {

@@ -3,7 +3,9 @@ import { CALLS } from '@kontor/contract/call-table';
 import { Code, codeOfRefusal } from '@kontor/contract/envelope';
 import {
   amendOrder, balances, cancelAfter, cancelAllOrders, cancelOrder, feeRates, openOrders, orderDetail, orderHistory, placeOco, placeOrder, replaceOrder,
+  spotDeals,
 } from '@kontor/contract/spot';
+import { walletRecords } from '@kontor/contract/wallet';
 import { Refusal } from '@kontor/domain/refusals';
 import { CommandType } from '@kontor/engine/command';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -155,11 +157,11 @@ describe('spot calls', () => {
     const [open, over] = [await world.ask(placeOrder, BUY), await world.ask(placeOrder, BUY)];
     const cancelled = await world.ask(cancelOrder, { order_id: over.data.order_id });
     const call = DEMANDING.find((each) => each.path === path)!;
-    for (const { order_id } of [open.data, over.data]) {
-      const body = call === orderDetail ? { order_id } : {};
-      expect(await world.ask(call, { ...body, min_seq: cancelled.data.sequence })).toMatchObject({ code: Code.SUCCESS });
-      expect(await world.ask(call, { ...body, min_seq: cancelled.data.sequence + 1 })).toMatchObject({ code: Code.BUSY });
-    }
+    const bodies = [open.data, over.data].map(({ order_id }) => (call === orderDetail ? { order_id } : {}));
+    for (const body of bodies) expect(await world.ask(call, { ...body, min_seq: cancelled.data.sequence })).toMatchObject({ code: Code.SUCCESS });
+    // Side by side: each waits a second for what does not come.
+    const early = await Promise.all(bodies.map((body) => world.ask(call, { ...body, min_seq: cancelled.data.sequence + 1 })));
+    expect(early).toMatchObject([{ code: Code.BUSY }, { code: Code.BUSY }]);
     await world.ask(cancelAllOrders, {});
   });
 
@@ -170,7 +172,7 @@ describe('spot calls', () => {
     world.disk.full = true;
     const bought = await world.ask(placeOrder, BUY);
     const detail = async (id: string, user: number) => (await world.ask(orderDetail, { order_id: id, min_seq: bought.data.sequence }, user)).code;
-    const away = [await detail(bought.data.order_id, 1), await detail(sold.data.order_id, 2)];
+    const away = await Promise.all([detail(bought.data.order_id, 1), detail(sold.data.order_id, 2)]);
     world.disk.full = false;
     expect(away).toEqual([Code.BUSY, Code.BUSY]);
     await eventually(async () => (await detail(bought.data.order_id, 1)) === Code.SUCCESS && (await detail(sold.data.order_id, 2)) === Code.SUCCESS);
@@ -186,6 +188,18 @@ describe('spot calls', () => {
     ['too many rows', { limit: 101 }],
   ])('a history query with %s is refused', async (_what, filter) => {
     expect(await world.ask(orderHistory, filter)).toMatchObject({ code: Code.BAD_REQUEST });
+  });
+
+  test.each<[Call, string, string]>([
+    [walletRecords, '9007199254740991.2147483647', '9007199254740991.2147483648'],
+    [walletRecords, '0.0', '9007199254740992.0'],
+    [walletRecords, '1.0', '01.0'],
+    [spotDeals, '9007199254740991.2147483647.9007199254740991.32767', '1.2147483648.1.1'],
+    [spotDeals, '0.0.0.0', '1.1.1.32768'],
+    [orderHistory, '9007199254740991', '-1'],
+  ])('of $path any cursor that could be one is taken, others are refused', async (call, taken, refused) => {
+    expect(await world.ask<Call>(call, { cursor: taken })).toMatchObject({ code: Code.SUCCESS });
+    expect(await world.ask<Call>(call, { cursor: refused })).toMatchObject({ code: Code.BAD_REQUEST });
   });
 });
 

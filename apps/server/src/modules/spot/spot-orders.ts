@@ -6,6 +6,7 @@ import { OrderType } from '@kontor/domain/order';
 import { Refusal, isApplied } from '@kontor/domain/refusals';
 import { ALL_MARKETS, CommandType } from '@kontor/engine/command';
 import type { ClientId, OrderId } from '@kontor/engine/command';
+import type { Engine } from '@kontor/engine/engine';
 import { AskTogether } from '../../at-most-once/ask-together.ts';
 import type { IdMemory } from '../../at-most-once/id-memory.ts';
 import { Once } from '../../at-most-once/once.ts';
@@ -26,7 +27,7 @@ import type { OrderCommand } from './first-outcome.ts';
 import { amendCommand, ocoCommand, placeCommand, replaceCommand } from './place-order.ts';
 
 export interface SpotOrdersOptions {
-  readonly core: Core & Pick<CoreLoop, 'applied'>;
+  readonly core: Core & Pick<CoreLoop, 'applied' | 'applyHandedOver' | 'runs'>;
   readonly queries: LiveQueries;
   readonly histories: Pick<Histories, 'order' | 'ordersByClientId'>;
   /** What the read tables reflect. */
@@ -35,13 +36,18 @@ export interface SpotOrdersOptions {
   readonly random: Random;
   /** The client ids that were accepted. */
   readonly ids: Pick<IdMemory, 'holds' | 'note' | 'gap'>;
-  /** Whether the leader's engine knows a client id. */
-  readonly knowsId: (user: number, id: ClientId) => boolean;
+  /** The leader's, which is asked what a request could be about and has the last word when it is carried out. */
+  readonly engine: Pick<Engine, 'knowsId' | 'marketOfOrder'>;
 }
 
-export function mountSpotOrders(routes: Routes, { core, queries, histories, recorded, symbols, random, ids, knowsId }: SpotOrdersOptions): void {
-  const first = new AskTogether<OrderRow>({ ask: (user, clientIds, minSeq) => histories.ordersByClientId(user, clientIds, minSeq), recorded });
-  const once = new Once<OrderRow>({ memory: ids, knows: knowsId, applied: () => core.applied, find: (user, id, minSeq) => first.find(user, id, minSeq) });
+// Long: the calls of orders, each a few lines, over what they share.
+export function mountSpotOrders(routes: Routes, { core, queries, histories, recorded, symbols, random, ids, engine }: SpotOrdersOptions): void {
+  const first = new AskTogether<OrderRow>({
+    groupOf: (user) => user,
+    ask: (asked, minSeq) => histories.ordersByClientId(asked[0]!.user, asked.map(({ id }) => id), minSeq),
+    recorded,
+  });
+  const once = new Once<OrderRow>({ memory: ids, core, knows: (user, id) => engine.knowsId(user, id), find: (user, id, minSeq) => first.find(user, id, minSeq) });
   /** Latest sequence that anyone here was told. */
   let told = 0;
   const submit = async (command: NewCommand, accepted?: () => void): Promise<Outcome> => {
@@ -69,11 +75,11 @@ export function mountSpotOrders(routes: Routes, { core, queries, histories, reco
     if (listing === undefined) throw refused('BAD_REQUEST', 'field.pair');
     return listing;
   };
-  /** The market of an open order, which says in which units it is counted. The engine has the last word on whether it is open. */
-  const marketOfOrder = async (user: number, order: OrderId): Promise<MarketListing> => {
-    const { value } = await queries.openOrder(user, order.number, told);
-    if (value === undefined) throw refusedByEngine(Refusal.UNKNOWN_ORDER);
-    return queries.listings.market(value.market);
+  /** The market of an open order, which says in which units it is counted. */
+  const marketOfOrder = (user: number, order: OrderId): MarketListing => {
+    const market = engine.marketOfOrder(user, order);
+    if (market === undefined) throw refusedByEngine(Refusal.UNKNOWN_ORDER);
+    return queries.listings.market(market);
   };
 
   routes.user(placeOrder, async ({ body, session: { user } }) => {
@@ -110,7 +116,7 @@ export function mountSpotOrders(routes: Routes, { core, queries, histories, reco
 
   routes.user(amendOrder, async ({ body, session: { user } }) => {
     const order = orderOf(body.order_id);
-    const { sequence } = await submit(amendCommand(body, order, { user, listing: await marketOfOrder(user, order) }));
+    const { sequence } = await submit(amendCommand(body, order, { user, listing: marketOfOrder(user, order) }));
     return { order_id: body.order_id, sequence };
   });
 
@@ -124,10 +130,9 @@ export function mountSpotOrders(routes: Routes, { core, queries, histories, reco
 
   /** A repeated replace finds its old order gone; the new one, known by the same client id, tells the market, open or over; then `row` is what came of it. */
   async function replacedBy(user: number, order: OrderId, clientId: string | undefined): Promise<{ readonly listing: MarketListing; readonly row?: OrderRow | undefined }> {
-    const { value: open } = await queries.openOrders(user, told);
     const id = clientId === undefined ? undefined : clientKey(clientId);
-    const found = open.find((each) => each.number === order.number) ?? (id && open.find((each) => each.clientId.join() === id.join()));
-    if (found !== undefined) return { listing: queries.listings.market(found.market) };
+    const market = engine.marketOfOrder(user, order) ?? (id && engine.marketOfOrder(user, id));
+    if (market !== undefined) return { listing: queries.listings.market(market) };
     // What was never accepted lately is not waited for.
     const row = id && (await first.find(user, id, ids.gap === undefined && !ids.holds(user, id) ? 0 : core.applied));
     if (row === undefined) throw refusedByEngine(Refusal.UNKNOWN_ORDER);

@@ -1,7 +1,7 @@
-/** Spot calls that only read: orders, deals, balances, records, fee rates. Source: spec §3 (spot order, wallet record). */
-import { ACCOUNT_WORDS, BUCKET_WORDS, ORDER_STATUS_WORDS, RECORD_WORDS, SIDE_WORDS } from '@kontor/contract/glossary';
+/** Spot calls that only read: orders, deals, balances, fee rates. Source: spec §3 (spot order, wallet). */
+import { ORDER_STATUS_WORDS, SIDE_WORDS } from '@kontor/contract/glossary';
 import { parseOrderId } from '@kontor/contract/order-id';
-import { balances, feeRates, openOrders, orderDetail, orderHistory, spotDeals, walletRecords } from '@kontor/contract/spot';
+import { balances, feeRates, openOrders, orderDetail, orderHistory, spotDeals } from '@kontor/contract/spot';
 import { Account } from '@kontor/domain/accounts';
 import { formatDecimal, formatTrimmedDecimal } from '@kontor/domain/amount';
 import { OrderType } from '@kontor/domain/order';
@@ -9,15 +9,16 @@ import { Refusal } from '@kontor/domain/refusals';
 import type { Histories } from '../../follower/histories.ts';
 import type { LiveQueries } from '../../follower/live-queries.ts';
 import type { OrderState } from '../../follower/feed.ts';
+import { NOTHING } from '../../follower/holdings.ts';
 import { refused, refusedByEngine } from '../../http/refused.ts';
 import type { Routes } from '../../http/routes.ts';
 import type { Symbols } from '../market/symbols.ts';
 import { dealRow, isStopLeg, orderRow, pastOrderRow } from './order-row.ts';
-import { readCursor, recordWindow, writeCursor } from './record-window.ts';
+import { MOST, readCursor, recordWindow, writeCursor } from '../../http/record-window.ts';
 
 export interface SpotRecordsOptions {
   readonly queries: LiveQueries;
-  readonly histories: Pick<Histories, 'orders' | 'order' | 'fills' | 'records'>;
+  readonly histories: Pick<Histories, 'orders' | 'order' | 'fills'>;
   readonly symbols: Symbols;
   readonly wallMs: () => number;
 }
@@ -28,6 +29,7 @@ const MAX_DEALS = 1_000;
 /** Pages of the history looked through for one page of an answer that leaves some out. */
 const MAX_PAGES = 5;
 
+// Long: the calls of histories, each a few lines, over what they share.
 export function mountSpotRecords(routes: Routes, { queries, histories, symbols, wallMs }: SpotRecordsOptions): void {
   const { listings } = queries;
   const marketOf = (pair: string | undefined): number | undefined => {
@@ -35,12 +37,6 @@ export function mountSpotRecords(routes: Routes, { queries, histories, symbols, 
     const name = symbols.byPair(pair);
     if (name === undefined) throw refused('BAD_REQUEST', 'field.pair');
     return name.market;
-  };
-  const assetOf = (symbol: string | undefined): number | undefined => {
-    if (symbol === undefined) return undefined;
-    const name = symbols.assets.find((candidate) => candidate.symbol === symbol);
-    if (name === undefined) throw refused('BAD_REQUEST', 'field.symbol');
-    return name.asset;
   };
   const past = (order: OrderState) => pastOrderRow(order, symbols.ofMarket(order.market), listings.market(order.market));
 
@@ -68,7 +64,7 @@ export function mountSpotRecords(routes: Routes, { queries, histories, symbols, 
     const market = marketOf(body.pair);
     const side = body.side === undefined ? undefined : SIDE_WORDS.indexOf(body.side);
     const status = body.status === undefined ? undefined : ORDER_STATUS_WORDS.indexOf(body.status);
-    let before = readCursor(body.cursor, 1)?.[0];
+    let before = readCursor(body.cursor, [MOST.WHOLE])?.[0];
     const found: OrderState[] = [];
     let more = true;
     for (let page = 0; more && found.length < limit && page < MAX_PAGES; page++) {
@@ -100,7 +96,7 @@ export function mountSpotRecords(routes: Routes, { queries, histories, symbols, 
   routes.user(spotDeals, async ({ body, session: { user } }) => {
     const window = recordWindow(body, wallMs());
     const market = marketOf(body.pair);
-    const cursor = readCursor(body.cursor, 4);
+    const cursor = readCursor(body.cursor, [MOST.WHOLE, MOST.INTEGER, MOST.WHOLE, MOST.SMALL]);
     const before = cursor && { timeMs: cursor[0]!, market: cursor[1]!, tradeNumber: cursor[2]!, side: cursor[3]! };
     const fills = await histories.fills(user, { ...window, ...(market === undefined ? {} : { market }), ...(before === undefined ? {} : { before }) });
     const last = fills.length === window.limit ? fills.at(-1) : undefined;
@@ -116,37 +112,10 @@ export function mountSpotRecords(routes: Routes, { queries, histories, symbols, 
     const list = symbols.assets.flatMap(({ asset, symbol }) => {
       const listing = listings.assets.get(asset);
       if (listing === undefined) return [];
-      const holding = value.find((candidate) => candidate.account === Account.SPOT && candidate.asset === asset);
-      return { symbol, available: formatDecimal(holding?.available ?? 0n, listing.scale), frozen: formatDecimal(holding?.frozen ?? 0n, listing.scale) };
+      const { available, frozen, orderFreeze } = value.find((candidate) => candidate.account === Account.SPOT && candidate.asset === asset) ?? NOTHING;
+      return { symbol, available: formatDecimal(available, listing.scale), frozen: formatDecimal(frozen + orderFreeze, listing.scale) };
     });
     return { list, sequence };
-  });
-
-  routes.user(walletRecords, async ({ body, session: { user } }) => {
-    const window = recordWindow(body, wallMs());
-    const cursor = readCursor(body.cursor, 2);
-    const account = body.account === undefined ? undefined : ACCOUNT_WORDS.indexOf(body.account);
-    const asset = assetOf(body.symbol);
-    const rows = await histories.records(user, {
-      ...window,
-      ...(account === undefined ? {} : { account }),
-      ...(asset === undefined ? {} : { asset }),
-      ...(body.type === undefined ? {} : { types: [RECORD_WORDS.indexOf(body.type) + 1] }),
-      ...(cursor === undefined ? {} : { before: { sequence: cursor[0]!, ordinal: cursor[1]! } }),
-    });
-    const last = rows.length === window.limit ? rows.at(-1) : undefined;
-    return {
-      list: rows.map((row) => {
-        const { scale } = listings.asset(row.asset);
-        return {
-          time: row.timeMs, type: RECORD_WORDS[row.type - 1]!, account: ACCOUNT_WORDS[row.account]!, bucket: BUCKET_WORDS[row.bucket]!,
-          asset: symbols.ofAsset(row.asset).symbol, amount: formatDecimal(row.amount, scale), before_change: formatDecimal(row.before, scale),
-          latest_amount: formatDecimal(row.after, scale),
-        };
-      }),
-      next_cursor: last === undefined ? null : writeCursor([last.sequence, last.ordinal]),
-      sequence: queries.sequence,
-    };
   });
 
   routes.user(feeRates, async ({ session: { user } }) => {

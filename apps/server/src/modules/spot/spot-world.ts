@@ -6,14 +6,18 @@ import { CommandBuffer } from '@kontor/engine/command-buffer';
 import { pino } from 'pino';
 import { IdMemory } from '../../at-most-once/id-memory.ts';
 import type { IdCapacity, IdMemoryOptions, IdWindow } from '../../at-most-once/id-memory.ts';
+import { MoneyIds } from '../../at-most-once/money-ids.ts';
 import { noteCommands, noteRestored } from '../../at-most-once/known-ids.ts';
 import { startCoreWorld } from '../../core-loop/core-world.ts';
 import { OPENING, startFollowerWorld } from '../../follower/follower-world.ts';
 import type { AwaitRecorded, RecordSpan } from '../../follower/histories.ts';
 import { MemoryReadStore, MemorySnapshotStore } from '../../follower/memory-read-store.ts';
-import { CANDLE_TABLE, ORDER_TABLE, RECORD_TABLE, TRADE_TABLE, readCandle, readOrder, readRecordRow, readTrade } from '../../follower/read-tables.ts';
+import { unfold } from '../../follower/folded-records.ts';
+import { CANDLE_TABLE, ORDER_TABLE, RECORD_TABLE, TRADE_TABLE, readCandle, readFolded, readOrder, readTrade } from '../../follower/read-tables.ts';
 import type { OrderRow, ReadTable, RecordRow } from '../../follower/read-tables.ts';
-import { networksOf } from '../../http/client-address.ts';
+import { TRANSFER_TABLE, readTransfer } from '../../follower/transfer-table.ts';
+import type { TransferRow } from '../../follower/transfer-table.ts';
+import { networksOf } from '../../client-address.ts';
 import { createHttpServer } from '../../http/http-server.ts';
 import { Metrics } from '../../http/metrics.ts';
 import { createRoutes } from '../../http/routes.ts';
@@ -23,8 +27,8 @@ import type { RawRow } from '../../store/columns.ts';
 import { eventually } from '../../store/test-world.ts';
 import { Symbols } from '../market/symbols.ts';
 import { withDefaults } from '../platform/platform-config.ts';
-import { mountEquity } from '../wallet/equity-routes.ts';
-import type { EquityOptions } from '../wallet/equity-routes.ts';
+import { mountWallet } from '../wallet/wallet-routes.ts';
+import type { WalletOptions } from '../wallet/wallet-routes.ts';
 import { mountSpotOrders } from './spot-orders.ts';
 import type { SpotOrdersOptions } from './spot-orders.ts';
 import { mountSpotRecords } from './spot-records.ts';
@@ -37,7 +41,7 @@ const BTC = { asset: 1, symbol: 'BTC', rechargeTurn: true, drawTurn: true, suppl
 /** The one pair of this exchange. */
 export const SYMBOLS = new Symbols([USDT, BTC], [{ market: 0, base: BTC, quote: USDT, pair: 'BTC_USDT', isHot: true, hasContract: false }]);
 
-type Past = SpotRecordsOptions['histories'] & SpotOrdersOptions['histories'] & EquityOptions['histories'];
+type Past = SpotRecordsOptions['histories'] & SpotOrdersOptions['histories'] & WalletOptions['histories'];
 
 /** Of the past, orders (all of a user, by their number and by their client id), ledger records and prices. */
 function pastOf(store: MemoryReadStore, recorded: AwaitRecorded): Past {
@@ -47,7 +51,7 @@ function pastOf(store: MemoryReadStore, recorded: AwaitRecorded): Past {
   };
   const all = (minSeq?: number, anyAge?: boolean): Promise<OrderRow[]> => rowsOf(ORDER_TABLE, readOrder, minSeq, anyAge);
   const spanOf = async (user: number, { fromMs, afterSequence, upToSequence }: RecordSpan): Promise<RecordRow[]> =>
-    (await rowsOf(RECORD_TABLE, readRecordRow, upToSequence)).filter(
+    (await rowsOf(RECORD_TABLE, readFolded, upToSequence)).flatMap(unfold).filter(
       (row) => row.owner === user && row.account < USER_ACCOUNTS && row.timeMs >= fromMs && row.sequence > afterSequence && row.sequence <= upToSequence,
     );
   const daysOf = async (market: number) => (await rowsOf(CANDLE_TABLE, readCandle)).filter((candle) => candle.market === market && candle.interval === '1d');
@@ -57,7 +61,15 @@ function pastOf(store: MemoryReadStore, recorded: AwaitRecorded): Past {
   };
   return {
     orders: async (user, { minSeq, anyAge }) => (await all(minSeq, anyAge)).filter((order) => order.user === user).toReversed(),
-    fills: (_user, { minSeq }) => nothing(minSeq), records: (_user, { minSeq }) => nothing(minSeq),
+    fills: (_user, { minSeq }) => nothing(minSeq),
+    records: async (user, { fromMs = 0, toMs = Infinity, account, asset, types, before, limit, minSeq }) =>
+      (await rowsOf(RECORD_TABLE, readFolded, minSeq))
+        .flatMap(unfold)
+        .filter((row) => row.owner === user && row.account < USER_ACCOUNTS && row.timeMs >= fromMs && row.timeMs <= toMs)
+        .filter((row) => (account === undefined || row.account === account) && (asset === undefined || row.asset === asset) && (types === undefined || types.includes(row.type)))
+        .filter((row) => before === undefined || row.sequence < before.sequence || (row.sequence === before.sequence && row.ordinal < before.ordinal))
+        .toSorted((a, b) => b.sequence - a.sequence || b.ordinal - a.ordinal)
+        .slice(0, limit),
     changes: async (user, span) => (await spanOf(user, span)).map(({ asset, amount }) => ({ asset, amount })),
     moves: async (user, types, span) => (await spanOf(user, span)).filter(({ type }) => types.includes(type)),
     priceBefore: async (market, flow) => (await rowsOf(TRADE_TABLE, readTrade)).findLast((trade) => trade.market === market && trade.sequence < flow.sequence)?.priceTicks,
@@ -71,9 +83,32 @@ function pastOf(store: MemoryReadStore, recorded: AwaitRecorded): Past {
   };
 }
 
+/** Of the past, transfers. */
+function transfersOf(store: MemoryReadStore, recorded: AwaitRecorded): WalletOptions['transfers'] {
+  const all = async (minSeq?: number, anyAge?: boolean): Promise<TransferRow[]> => {
+    await recorded(minSeq, anyAge);
+    return [...store.tables.get(TRANSFER_TABLE.name)!.values()].map((line) => readTransfer(rawRow(TRANSFER_TABLE, line.split('\t'))));
+  };
+  return {
+    transfers: async (user, { from, to, asset, before = Infinity, fromMs = 0, toMs = Infinity, limit, minSeq }) =>
+      (await all(minSeq))
+        .filter((row) => row.user === user && row.sequence < before && row.timeMs >= fromMs && row.timeMs <= toMs)
+        .filter((row) => (from === undefined || row.from === from) && (to === undefined || row.to === to) && (asset === undefined || row.asset === asset))
+        .toSorted((a, b) => b.sequence - a.sequence)
+        .slice(0, limit),
+    ofCommands: async (user, sequences) => (await all(0, true)).filter((row) => row.user === user && sequences.includes(row.sequence)),
+    byClientId: async (ids, minSeq) => {
+      const wanted = new Set(ids.map(({ user, id }) => `${user}/${id.join()}`));
+      return (await all(minSeq, true)).filter((row) => wanted.has(`${row.user}/${row.clientId.join()}`));
+    },
+  };
+}
+
 /** A row as the driver gives it. */
 function rawRow({ columns }: Pick<ReadTable<never>, 'columns'>, values: readonly string[]): RawRow {
-  return Object.fromEntries(columns.map(([column, type], i) => [column, type === 'uuid' || type === 'numeric' ? values[i] : BigInt(values[i]!)]));
+  const asIs = (type: string): boolean => type === 'uuid' || type === 'numeric';
+  const read = (type: string, value: string): unknown => (type === 'bytea' ? Buffer.from(value.slice(String.raw`\\x`.length), 'hex') : asIs(type) ? value : BigInt(value));
+  return Object.fromEntries(columns.map(([column, type], i) => [column, read(type, values[i]!)]));
 }
 
 export interface SpotWorldOptions {
@@ -82,10 +117,13 @@ export interface SpotWorldOptions {
   readonly idCapacity?: IdCapacity;
   readonly idWindow?: IdWindow;
   /** The last index of a market; none where left out. */
-  readonly indexOf?: EquityOptions['indexOf'];
+  readonly indexOf?: WalletOptions['indexOf'];
 }
 
-/** Users 1 and 2 have enough of both; `token` of user n is `user-n`. While `disk.full` the read tables fall behind. */
+/**
+ * Users 1 and 2 have enough of both; `token` of user n is `user-n`. While `disk.full` the read tables fall behind.
+ * Long: one small world, whose parts share its state.
+ */
 export async function startSpotWorld({ orderRate = 0, idCapacity, idWindow, indexOf = () => undefined }: SpotWorldOptions = {}) {
   const storage = new MemoryJournalStorage();
   const world = await startCoreWorld(storage, { onCommitted: (batch) => follower?.client.committed(batch.seqLast) });
@@ -97,10 +135,11 @@ export async function startSpotWorld({ orderRate = 0, idCapacity, idWindow, inde
   await follower.ready;
   await world.submitAll(OPENING);
   await eventually(() => follower.client.listings.markets.get(0)?.status === 1);
-  const past = pastOf(store, (minSeq, anyAge) => follower.client.recorded(minSeq, anyAge));
+  const recorded: AwaitRecorded = (minSeq, anyAge) => follower.client.recorded(minSeq, anyAge);
+  const [past, transfers] = [pastOf(store, recorded), transfersOf(store, recorded)];
   const hands = { monotonicMs: 0 };
-  const memory: IdMemoryOptions = { random: MACHINE_RANDOM, nowMs: () => world.hands.timeMs, ...(idCapacity && { capacity: idCapacity }), ...(idWindow && { window: idWindow }) };
-  const serve = (ids: IdMemory) => {
+  const memory: IdMemoryOptions = { random: MACHINE_RANDOM, nowMs: () => world.hands.timeMs, applied: () => world.engine.sequence, ...(idCapacity && { capacity: idCapacity }), ...(idWindow && { window: idWindow }) };
+  const serve = (ids: IdMemory, money: MoneyIds) => {
     const app = createHttpServer({
       log: pino({ level: 'silent' }), site: { find: () => undefined }, baseAddress: '', imageOrigins: [], allowedOrigins: [], health: () => ({}), ready: () => true, region: () => true, metrics: new Metrics(),
       proxies: networksOf([]), metricsNetworks: networksOf([]), addressRate: NO_LIMIT, monotonicMs: () => hands.monotonicMs,
@@ -114,18 +153,16 @@ export async function startSpotWorld({ orderRate = 0, idCapacity, idWindow, inde
       userRate: NO_LIMIT,
       orderRate: { perSecond: orderRate, burst: orderRate },
     });
-    mountSpotOrders(routes, {
-      core: world.core, queries: follower.client, histories: past, symbols: SYMBOLS, random: MACHINE_RANDOM, ids,
-      recorded: () => follower.client.recordedSequence,
-      knowsId: (user, id) => world.engine.knowsId(user, id),
-    });
+    const once = { recorded: () => follower.client.recordedSequence, engine: world.engine };
+    mountSpotOrders(routes, { core: world.core, queries: follower.client, histories: past, symbols: SYMBOLS, random: MACHINE_RANDOM, ids, ...once });
     mountSpotRecords(routes, { queries: follower.client, histories: past, symbols: SYMBOLS, wallMs: () => world.hands.timeMs });
-    mountEquity(routes, {
-      queries: follower.client, histories: past, symbols: SYMBOLS, fiatRates: withDefaults({}, '').fiat_rates, indexOf, wallMs: () => world.hands.timeMs,
+    mountWallet(routes, {
+      core: world.core, queries: follower.client, histories: past, transfers, symbols: SYMBOLS, fiatRates: withDefaults({}, '').fiat_rates, indexOf,
+      wallMs: () => world.hands.timeMs, ids: money, ...once,
     });
     return { app, routes };
   };
-  let served = serve(new IdMemory(memory));
+  let served = serve(new IdMemory(memory), new MoneyIds(memory));
   const { app, routes } = served;
   /**
    * From now on calls are answered by a server that has seen none before: one restored from a snapshot of this moment, which has
@@ -133,10 +170,17 @@ export async function startSpotWorld({ orderRate = 0, idCapacity, idWindow, inde
    */
   const serveAnew = async (from: 'snapshot' | 'journal' = 'snapshot'): Promise<void> => {
     await served.app.close();
-    const ids = new IdMemory(memory);
-    if (from === 'snapshot') noteRestored(ids, world.engine);
-    else for (const { commands } of storage.batches) noteCommands(ids, CommandBuffer.of(commands));
-    served = serve(ids);
+    const [ids, money] = [new IdMemory(memory), new MoneyIds(memory)];
+    if (from === 'snapshot') {
+      noteRestored(ids, world.engine);
+      money.restoredAt(world.engine.sequence);
+    } else {
+      for (const { commands } of storage.batches) {
+        noteCommands(ids, CommandBuffer.of(commands));
+        money.noteCommands(CommandBuffer.of(commands));
+      }
+    }
+    served = serve(ids, money);
   };
 
   /** Sends a call; every request comes long after the one before, unless it is told otherwise. */
@@ -151,5 +195,7 @@ export async function startSpotWorld({ orderRate = 0, idCapacity, idWindow, inde
     disk.full = false;
     await follower.stop();
   };
-  return { ...world, disk, storage, follower: follower.client, app, routes, ask, serveAnew, stop };
+  /** From now on nothing tells of the present, as while the follower starts. */
+  const endFollower = (): Promise<void> => follower.stop();
+  return { ...world, endFollower, disk, storage, follower: follower.client, app, routes, ask, serveAnew, stop };
 }

@@ -7,19 +7,21 @@ import { valueFraction, valueOf } from '@kontor/domain/formulas/valuation';
 import type { BalanceChange } from '../../follower/feed.ts';
 import type { LiveQueries } from '../../follower/live-queries.ts';
 import type { Routes } from '../../http/routes.ts';
-import type { FiatRates } from '../platform/platform-config.ts';
+import type { Symbols } from '../market/symbols.ts';
+import type { FiatRates } from '../market/market-format.ts';
 import { rateUnits } from '../platform/platform-config.ts';
 import type { Histories } from '../../follower/histories.ts';
-import { AssetPriceBook } from './asset-prices.ts';
-import type { AssetPricesOptions } from './asset-prices.ts';
+import type { AssetPriceBook } from './asset-prices.ts';
 import { DayStarts, dayOf } from './day-start.ts';
 import type { Holdings } from './day-start.ts';
 import { equityOf } from './equity.ts';
 import type { AssetPrices, Equity, PricedFlow } from './equity.ts';
 
-export interface EquityOptions extends Omit<AssetPricesOptions, 'listings' | 'histories'> {
-  readonly queries: LiveQueries;
-  readonly histories: AssetPricesOptions['histories'] & Pick<Histories, 'changes' | 'moves'>;
+export interface EquityOptions {
+  readonly queries: Pick<LiveQueries, 'listings' | 'balances'>;
+  readonly histories: Pick<Histories, 'changes' | 'moves'>;
+  readonly symbols: Symbols;
+  readonly prices: AssetPriceBook;
   readonly fiatRates: FiatRates;
   readonly wallMs: () => number;
 }
@@ -30,10 +32,9 @@ const SHARE_DECIMALS = 6;
 /** The currency that the total is told in besides. */
 const BITCOIN = 'BTC';
 
-export function mountEquity(routes: Routes, { queries, histories, symbols, fiatRates, indexOf, wallMs }: EquityOptions): void {
+export function mountEquity(routes: Routes, { queries, histories, symbols, prices: book, fiatRates, wallMs }: EquityOptions): void {
   const { listings } = queries;
   const days = new DayStarts(histories);
-  const book = new AssetPriceBook({ symbols, listings, histories, indexOf });
 
   routes.user(equity, async ({ body, session: { user } }) => {
     const { value, sequence } = await queries.balances(user, body.min_seq);
@@ -67,8 +68,8 @@ export function mountEquity(routes: Routes, { queries, histories, symbols, fiatR
 /** All accounts and buckets of a user, by asset. */
 function heldOf(balances: readonly BalanceChange[]): Holdings {
   const held = new Map<number, bigint>();
-  for (const { account, asset, available, frozen, locked } of balances) {
-    if (account < USER_ACCOUNTS) held.set(asset, (held.get(asset) ?? 0n) + available + frozen + locked);
+  for (const { account, asset, available, frozen, orderFreeze, locked } of balances) {
+    if (account < USER_ACCOUNTS) held.set(asset, (held.get(asset) ?? 0n) + available + frozen + orderFreeze + locked);
   }
   return held;
 }

@@ -1,4 +1,4 @@
-import { RecordType } from '@kontor/engine/record';
+import { RecordType } from '@kontor/domain/record-types';
 
 /** Whether a record tells that money came from outside the exchange or left it (rules 6.7). A new type does not compile before it is told. */
 const IS_FLOW = {

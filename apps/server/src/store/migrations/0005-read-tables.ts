@@ -10,16 +10,21 @@ import type { Migration } from '../migrations.ts';
  * Each table is partitioned by the month (UTC) of the time in its key. The writer asks `make_read_partitions` for a month
  * before its first row; an old month is taken off by detaching its partitions. Each table has one index, its key: histories
  * are asked for by user, the tape and candles by market.
+ *
+ * With the read tables come snapshots of the engine: the state right after one command, in parts of some megabytes. One is
+ * used only when it was read back and verified. Kind 0 is the engine's own snapshot, kind 1 the follower's memory of the past.
  */
-export function readTablesSql(schema: string): string {
-  return `
-CREATE TABLE ${schema}.follower_position (
+export const readTablesMigration: Migration = {
+  id: 5,
+  name: 'read tables',
+  sql: `
+CREATE TABLE public.follower_position (
   only_row boolean PRIMARY KEY DEFAULT true CHECK (only_row),
   sequence bigint NOT NULL CHECK (sequence >= 0)
 );
-INSERT INTO ${schema}.follower_position (sequence) VALUES (0);
+INSERT INTO public.follower_position (sequence) VALUES (0);
 
-CREATE TABLE ${schema}.spot_order (
+CREATE TABLE public.spot_order (
   number bigint NOT NULL,
   slot integer NOT NULL,
   user_id integer NOT NULL,
@@ -44,7 +49,7 @@ CREATE TABLE ${schema}.spot_order (
   PRIMARY KEY (user_id, number, ended_ms)
 ) PARTITION BY RANGE (ended_ms);
 
-CREATE TABLE ${schema}.spot_trade (
+CREATE TABLE public.spot_trade (
   market integer NOT NULL,
   trade_number bigint NOT NULL,
   sequence bigint NOT NULL,
@@ -55,7 +60,7 @@ CREATE TABLE ${schema}.spot_trade (
   PRIMARY KEY (market, trade_number, time_ms)
 ) PARTITION BY RANGE (time_ms);
 
-CREATE TABLE ${schema}.spot_fill (
+CREATE TABLE public.spot_fill (
   user_id integer NOT NULL,
   time_ms bigint NOT NULL,
   market integer NOT NULL,
@@ -70,7 +75,7 @@ CREATE TABLE ${schema}.spot_fill (
   PRIMARY KEY (user_id, time_ms, market, trade_number, side)
 ) PARTITION BY RANGE (time_ms);
 
-CREATE TABLE ${schema}.ledger_record (
+CREATE TABLE public.ledger_record (
   owner integer NOT NULL,
   sequence bigint NOT NULL,
   ordinal integer NOT NULL,
@@ -86,7 +91,7 @@ CREATE TABLE ${schema}.ledger_record (
   PRIMARY KEY (owner, sequence, ordinal, time_ms)
 ) PARTITION BY RANGE (time_ms);
 
-CREATE TABLE ${schema}.candle (
+CREATE TABLE public.candle (
   market integer NOT NULL,
   interval smallint NOT NULL,
   open_ms bigint NOT NULL,
@@ -102,8 +107,8 @@ CREATE TABLE ${schema}.candle (
   PRIMARY KEY (market, interval, open_ms)
 ) PARTITION BY RANGE (open_ms);
 
-CREATE FUNCTION ${schema}.make_read_partitions(any_ms bigint) RETURNS void
-LANGUAGE plpgsql SECURITY DEFINER SET search_path = ${schema}, pg_temp AS $function$
+CREATE FUNCTION public.make_read_partitions(any_ms bigint) RETURNS void
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $function$
 DECLARE
   month timestamp := date_trunc('month', to_timestamp(any_ms / 1000.0) AT TIME ZONE 'UTC');
   parent text;
@@ -115,17 +120,7 @@ BEGIN
   END LOOP;
 END
 $function$;
-`;
-}
 
-/**
- * With the read tables come snapshots of the engine: the state right after one command, in parts of some megabytes. One is
- * used only when it was read back and verified. Kind 0 is the engine's own snapshot, kind 1 the follower's memory of the past.
- */
-export const readTablesMigration: Migration = {
-  id: 5,
-  name: 'read tables',
-  sql: `${readTablesSql('public')}
 CREATE TABLE engine_snapshot (
   sequence bigint PRIMARY KEY CHECK (sequence > 0),
   time_ms bigint NOT NULL,

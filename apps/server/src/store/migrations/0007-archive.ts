@@ -1,14 +1,10 @@
 import type { Migration } from '../migrations.ts';
 
-/** Finds an order that is over by the id its owner gave it. Rows without one (a stop leg's) are left out. */
-export function clientIdIndexSql(schema: string): string {
-  return `CREATE INDEX spot_order_client_id ON ${schema}.spot_order (user_id, client_id) WHERE client_id <> '00000000-0000-0000-0000-000000000000';`;
-}
-
 /**
  * Old segments of the journal leave the table for the archive (journal/archive.ts). `journal_segment` is the chain of what was
  * archived; `archive_journal` adds a segment and removes its batches, but for the last: emptied, it is what the next batch
- * follows, as the genesis row was. It refuses what a start could still need.
+ * follows, as the genesis row was. It refuses what a start could still need. An order that is over is found by the id its owner gave it; rows
+ * without one (a stop leg's) are left out.
  */
 export const archiveMigration: Migration = {
   id: 7,
@@ -55,6 +51,6 @@ BEGIN
   DELETE FROM journal_batch WHERE seq_last < new_last;
 END
 $function$;
-${clientIdIndexSql('public')}
+CREATE INDEX spot_order_client_id ON public.spot_order (user_id, client_id) WHERE client_id <> '00000000-0000-0000-0000-000000000000';
 `,
 };

@@ -16,10 +16,13 @@ export function Footer() {
     <footer aria-label={words('footer.label')} className="mt-auto border-t border-hairline">
       <div className="mx-auto flex max-w-page flex-wrap items-center gap-x-6 gap-y-2 px-4 py-3 xl:px-0">
         <span className="me-auto text-12 text-text-2">{words('footer.copyright', { years: COPYRIGHT_YEARS })}</span>
-        <SiteLinks linkClasses="focus-ring rounded-sm text-12 text-text-2 no-underline hover:text-text" onNote={setNote} />
-        <span className="flex items-center">
-          <FooterMenus />
-        </span>
+        {/* One block: where the line is too long for all, its second line ends where the first does. */}
+        <div className="flex flex-wrap items-center gap-x-6 gap-y-2 sm:ms-auto sm:justify-end">
+          <SiteLinks linkClasses="focus-ring rounded-sm text-12 text-text-2 no-underline hover:text-text" onNote={setNote} />
+          <span className="flex items-center">
+            <FooterMenus />
+          </span>
+        </div>
       </div>
       {note !== undefined && <NoteDialog note={note} onClose={() => setNote(undefined)} />}
     </footer>

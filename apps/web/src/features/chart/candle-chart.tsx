@@ -1,4 +1,4 @@
-import { useEffect, useImperativeHandle, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useImperativeHandle, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { Ref } from 'react';
 import { ChevronsRight } from 'lucide-react';
 import type { Candle } from '../../data/candle-series.ts';
@@ -54,7 +54,10 @@ function hoverTime(candle: DrawnCandle | undefined, hasClock: boolean): string {
   return hasClock ? `${text.slice(0, 10)} ${text.slice(11, 16)}` : text.slice(0, 10);
 }
 
-/** Candles with everything that lies over them. */
+/**
+ * Candles with everything that lies over them.
+ * Long: the engine that draws is told, effect by effect, what has changed; what they share is state of this component.
+ */
 export function CandleChart({ ref, Engine, candles, view, grid, base, quote, reader, meridian, narrow, lines, trades, direction, loadOlder }: CandleChartProps) {
   const t = useWords('trade');
   const ink = useChartInk();
@@ -63,6 +66,8 @@ export function CandleChart({ ref, Engine, candles, view, grid, base, quote, rea
   const older = useRef(loadOlder);
   const [layout, setLayout] = useState<ChartLayout>();
   const [hovered, setHovered] = useState<number>();
+  const [legendFoot, setLegendFoot] = useState(0);
+  const setTags = useCallback((tags: readonly number[]) => engine.current?.setTags(tags), []);
   const { locale, zone } = reader;
   const hasClock = !DAY_INTERVALS.includes(view.interval);
   // Days, weeks and months are counted in UTC by every exchange.
@@ -80,6 +85,7 @@ export function CandleChart({ ref, Engine, candles, view, grid, base, quote, rea
     const chart = new Engine(element.current, {
       ink: latest.current.ink, meridian: latest.current.meridian, axisWidth: narrow ? 60 : 68, minMove: Number(grid.tick) / 10 ** grid.priceDecimals, showsClock: hasClock, locale,
       formatPrice: (price) => drawnFigure(price, grid.priceDecimals, locale),
+      formatValue: (value) => drawnFigure(value, 2, locale),
       formatTime: (candle) => hoverTime(candle, hasClock),
       onLayout: () => {
         frame ||= requestAnimationFrame(() => {
@@ -116,16 +122,14 @@ export function CandleChart({ ref, Engine, candles, view, grid, base, quote, rea
   return (
     <div className="relative size-full overflow-hidden" data-plot>
       <div ref={element} className="absolute inset-0" />
-      <Legend candles={list} index={hovered} indicators={view.indicators} decimals={grid.priceDecimals} base={base} locale={locale} narrow={narrow || (layout !== undefined && layout.plotWidth < LEGEND_WIDTH)} paneTops={layout?.paneTops ?? []} />
+      <Legend candles={list} index={hovered} indicators={view.indicators} decimals={grid.priceDecimals} base={base} locale={locale} narrow={narrow || (layout !== undefined && layout.plotWidth < LEGEND_WIDTH)} paneTops={layout?.paneTops ?? []} onFoot={setLegendFoot} />
       {layout !== undefined && last !== undefined && (
         <>
           <PriceMarks layout={layout} meridian={meridian} last={last.source.close} direction={direction} decimals={grid.priceDecimals} locale={locale} joins={!narrow} />
-          {lines.length > 0 && (
-            <OrderLines
-              lines={lines} base={base} quote={quote} grid={grid} locale={locale} plotWidth={layout.plotWidth} plotHeight={layout.plotHeight} axisWidth={layout.axisWidth} lastY={layout.lastY}
-              yOf={(price) => engine.current?.yOf(price)} priceAt={(y) => engine.current?.priceAt(y)}
-            />
-          )}
+          <OrderLines
+            lines={lines} base={base} quote={quote} grid={grid} locale={locale} narrow={narrow} plotWidth={layout.plotWidth} plotHeight={layout.plotHeight} axisWidth={layout.axisWidth} lastY={layout.lastY} legendFoot={legendFoot}
+            yOf={(price) => engine.current?.yOf(price)} priceAt={(y) => engine.current?.priceAt(y)} onAxisTags={setTags}
+          />
           {layout.scrolledBack && (
             <button type="button" onClick={() => engine.current?.goToLatest()} className="absolute z-20 flex h-7 cursor-pointer items-center gap-1 rounded-control bg-s2 px-2 text-11 text-text-2 shadow-float focus-ring hover:text-text" style={{ left: layout.plotWidth - 84, top: layout.plotHeight - 40 }}>
               {t('chart.latest')} <ChevronsRight size={14} strokeWidth={1.5} aria-hidden />

@@ -3,6 +3,7 @@ import { CandlestickSeries, ColorType, CrosshairMode, HistogramSeries, LineSerie
 import type { AutoscaleInfo, IChartApi, ISeriesApi, Time, UTCTimestamp } from 'lightweight-charts';
 import type { Indicator } from '../../data/chart-settings.ts';
 import { anchoredRange } from './anchored-scale.ts';
+import { axisLabel } from './axis-label.ts';
 import { overlayLines, paneLines } from './indicator-lines.ts';
 import type { IndicatorLine } from './indicator-lines.ts';
 import type { ChartInk } from './chart-ink.ts';
@@ -40,6 +41,8 @@ export interface ChartEngineOptions {
   readonly axisWidth: number;
   readonly locale: string;
   readonly formatPrice: (price: number) => string;
+  /** A value of an indicator below the candles. */
+  readonly formatValue: (value: number) => string;
   readonly formatTime: (candle: DrawnCandle | undefined) => string;
   readonly minMove: number;
   readonly showsClock: boolean;
@@ -68,21 +71,25 @@ export class ChartEngine {
   #marks: readonly FillMark[] = [];
   #ink: ChartInk;
   #meridian: number;
+  /** Middles of what lies over the axis besides the last price's tag, px. */
+  #tags: readonly number[] = [];
+  readonly #options: ChartEngineOptions;
 
   constructor(element: HTMLElement, options: ChartEngineOptions) {
+    this.#options = options;
     this.#ink = options.ink;
     this.#meridian = options.meridian;
     this.#chart = createChart(element, {
       autoSize: true,
       layout: { attributionLogo: false, fontSize: 11, fontFamily: getComputedStyle(element).fontFamily, panes: { enableResize: true } },
       crosshair: { mode: CrosshairMode.Normal },
-      localization: { locale: options.locale, priceFormatter: options.formatPrice, timeFormatter: (time: Time) => options.formatTime(this.#candles.find((candle) => candle.time === time)) },
-      rightPriceScale: { minimumWidth: options.axisWidth, scaleMargins: { top: 0, bottom: 0 } },
+      localization: { locale: options.locale, timeFormatter: (time: Time) => options.formatTime(this.#candles.find((candle) => candle.time === time)) },
+      rightPriceScale: { minimumWidth: options.axisWidth, scaleMargins: { top: 0, bottom: 0 }, entireTextOnly: true },
       timeScale: { rightOffset: RIGHT_BARS, barSpacing: BAR_PITCH, minBarSpacing: 1, timeVisible: options.showsClock, secondsVisible: false, minimumHeight: 24 },
       handleScale: { axisDoubleClickReset: true },
     });
     this.#bars = this.#chart.addSeries(CandlestickSeries, {
-      priceFormat: { type: 'custom', minMove: options.minMove, formatter: options.formatPrice },
+      priceFormat: this.#priceFormat(),
       lastValueVisible: false,
       priceLineVisible: false,
       autoscaleInfoProvider: (original: () => AutoscaleInfo | null) => this.#autoscale(original()),
@@ -123,6 +130,14 @@ export class ChartEngine {
   setMeridian(meridian: number): void {
     this.#meridian = meridian;
     this.refit();
+  }
+
+  /** Tells where tags lie over the axis, px from its top: a price under one of them would be half seen and is not written. */
+  setTags(tags: readonly number[]): void {
+    if (String(tags) === String(this.#tags)) return;
+    this.#tags = tags;
+    // The labels of the axis are written anew.
+    this.#bars.applyOptions({ priceFormat: this.#priceFormat() });
   }
 
   /** Draws a series; where only its end changed, only that is drawn. */
@@ -207,6 +222,21 @@ export class ChartEngine {
       ...this.#extremes(),
       scrolledBack: scale.scrollPosition() < -1,
     };
+  }
+
+  #priceFormat() {
+    const { minMove, formatPrice } = this.#options;
+    return { type: 'custom' as const, minMove, formatter: formatPrice, tickmarksFormatter: (prices: readonly number[]) => prices.map((price) => this.#label(price)) };
+  }
+
+  /** The label of a price on the axis, which also the last price's tag lies on. */
+  #label(price: number): string {
+    const text = this.#options.formatPrice(price);
+    const y = this.yOf(price);
+    const last = this.#candles.at(-1);
+    const lastY = last && this.yOf(last.close);
+    const tags = lastY === undefined ? this.#tags : [...this.#tags, lastY];
+    return y === undefined ? text : axisLabel(text, y, tags);
   }
 
   #markPlaces(): readonly { readonly x: number; readonly y: number; readonly side: 'buy' | 'sell' }[] {
@@ -299,7 +329,7 @@ export class ChartEngine {
     return {
       color: this.#ink[line.ink], lineWidth: 1 as const, lastValueVisible: false, priceLineVisible: false, crosshairMarkerVisible: false,
       // Averages leave the scale to the candles.
-      ...(overlay ? { autoscaleInfoProvider: () => null } : { priceFormat: { type: 'price' as const, precision: 2, minMove: 0.01 } }),
+      ...(overlay ? { autoscaleInfoProvider: () => null } : { priceFormat: { type: 'custom' as const, formatter: this.#options.formatValue, minMove: 0.01 } }),
     };
   }
 }

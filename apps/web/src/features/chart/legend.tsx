@@ -1,5 +1,7 @@
+import { useCallback } from 'react';
 import type { Indicator } from '../../data/chart-settings.ts';
 import { compactFigure, drawnFigure, figure } from '../../data/figures.ts';
+import { formatPercent } from '../../i18n/format.ts';
 import { useWords } from '../../i18n/words.ts';
 import type { DrawnCandle } from './drawn-candle.ts';
 import { overlayLines, paneLines } from './indicator-lines.ts';
@@ -19,11 +21,18 @@ interface LegendProps {
   readonly narrow: boolean;
   /** Top of each pane below the candles, px. */
   readonly paneTops: readonly number[];
+  /** Told where the lines over the candles end, px from the top of the plot. */
+  readonly onFoot: (foot: number) => void;
 }
 
 /** Open, high, low, close, change and the indicators of one candle. */
-export function Legend({ candles, index, indicators, decimals, base, locale, narrow, paneTops }: LegendProps) {
+export function Legend({ candles, index, indicators, decimals, base, locale, narrow, paneTops, onFoot }: LegendProps) {
   const t = useWords('trade');
+  const watch = useCallback((element: HTMLDivElement) => {
+    const observer = new ResizeObserver(() => onFoot(element.offsetTop + element.offsetHeight));
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [onFoot]);
   const at = index ?? candles.length - 1;
   const candle = candles[at];
   if (candle === undefined) return null;
@@ -31,12 +40,12 @@ export function Legend({ candles, index, indicators, decimals, base, locale, nar
   const rising = candle.close >= candle.open;
   const tone = rising ? 'text-up' : 'text-down';
   const change = candle.close - candle.open;
-  const percent = candle.open === 0 ? 0 : (change / candle.open) * 100;
+  const share = candle.open === 0 ? 0 : change / candle.open;
   const sign = change >= 0 ? '+' : '−';
   const shown = candles.slice(0, at + 1);
   return (
     <>
-    <div className="pointer-events-none absolute start-4 end-20 top-2 z-10 flex flex-col text-11 text-text-3">
+    <div ref={watch} data-legend className="pointer-events-none absolute start-4 end-20 top-2 z-10 flex flex-col text-11 text-text-3">
       {!narrow && (
         <div className="flex flex-wrap gap-x-3">
           {([['o', open], ['h', high], ['l', low], ['c', close]] as const).map(([key, value]) => (
@@ -46,8 +55,7 @@ export function Legend({ candles, index, indicators, decimals, base, locale, nar
           ))}
           <span className={tone}>
             {sign}
-            {drawnFigure(Math.abs(change), decimals, locale)} ({sign}
-            {drawnFigure(Math.abs(percent), 2, locale)}%)
+            {drawnFigure(Math.abs(change), decimals, locale)} ({formatPercent(String(share), locale)})
           </span>
         </div>
       )}

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { PointerEvent } from 'react';
 import { Link2, X } from 'lucide-react';
 import { cancelOrder, replaceOrder } from '@kontor/contract/spot';
@@ -24,10 +24,16 @@ interface OrderLinesProps {
   readonly plotWidth: number;
   readonly plotHeight: number;
   readonly axisWidth: number;
+  /** On a phone a tag says less, and never reaches the axis. */
+  readonly narrow: boolean;
+  /** Where the legend ends, px from the top: tags stay below it, their lines do not. */
+  readonly legendFoot: number;
   /** Place of the last price; tags of the axis keep clear of it. */
   readonly lastY: number | undefined;
   readonly yOf: (price: number) => number | undefined;
   readonly priceAt: (y: number) => number | undefined;
+  /** Told where the tags on the axis lie. */
+  readonly onAxisTags: (middles: readonly number[]) => void;
 }
 
 type Question = { readonly kind: 'cancel'; readonly line: OrderLine } | { readonly kind: 'move'; readonly line: OrderLine; readonly price: string };
@@ -40,6 +46,9 @@ interface Drag {
 }
 
 const TAG_HEIGHT = 20;
+/** Left edge of a tag, and the room it leaves at the axis, px. */
+const TAG_START = 12;
+const TAG_MARGIN = 8;
 
 /** Places of the tags on the axis: clear of one another and of the last price's, which stays. */
 function axisPlaces(wanted: readonly number[], lastY: number | undefined, plotHeight: number): readonly number[] {
@@ -50,8 +59,11 @@ function axisPlaces(wanted: readonly number[], lastY: number | undefined, plotHe
   return wanted.map((y) => (y < lastY ? aboveAt : belowAt)?.shift() ?? y);
 }
 
-/** Own orders over the candles: side, what is open, cancel; dragged to another price they ask before anything happens. */
-export function OrderLines({ lines, base, quote, grid, locale, plotWidth, plotHeight, axisWidth, lastY, yOf, priceAt }: OrderLinesProps) {
+/**
+ * Own orders over the candles: side, what is open, cancel; dragged to another price they ask before anything happens.
+ * Long: a line, its tag and its price on the axis share one gesture and one question.
+ */
+export function OrderLines({ lines, base, quote, grid, locale, narrow, plotWidth, plotHeight, axisWidth, lastY, legendFoot, yOf, priceAt, onAxisTags }: OrderLinesProps) {
   const t = useWords('trade');
   const [drag, setDrag] = useState<Drag>();
   const [question, setQuestion] = useState<Question>();
@@ -89,8 +101,9 @@ export function OrderLines({ lines, base, quote, grid, locale, plotWidth, plotHe
     return y === undefined || y < 0 || y > plotHeight ? [] : [{ line, y, price: moved?.price ?? line.price }];
   });
   const wanted = placed.map(({ y }) => y);
-  const tagYs = spreadTags(wanted, TAG_HEIGHT, 0, plotHeight);
-  const axisYs = axisPlaces(wanted, lastY, plotHeight);
+  const tagYs = spreadTags(wanted, TAG_HEIGHT, legendFoot, plotHeight);
+  const axisYs = axisPlaces(wanted, lastY, plotHeight).map((place) => Math.round(place));
+  useEffect(() => onAxisTags(axisYs));
 
   return (
     <>
@@ -103,8 +116,9 @@ export function OrderLines({ lines, base, quote, grid, locale, plotWidth, plotHe
             {Math.abs(tagY - y) > TAG_HEIGHT / 2 && <div className="pointer-events-none absolute start-1.5 z-10 w-1.5 border-y border-s border-iris/75" style={{ top: Math.round(Math.min(y, tagY)), height: Math.round(Math.abs(y - tagY)) + 1 }} />}
             <div
               className={`absolute start-3 z-20 flex h-5 touch-none items-center gap-1.5 rounded-sm border border-iris bg-s1 ps-1.5 text-11 whitespace-nowrap ${line.movable ? 'cursor-ns-resize' : ''}`}
-              style={{ top: Math.round(tagY) - TAG_HEIGHT / 2 }}
-              title={line.movable ? t('orders.dragHint') : undefined}
+              style={{ top: Math.round(tagY) - TAG_HEIGHT / 2, maxWidth: plotWidth - TAG_START - TAG_MARGIN }}
+              data-tag
+              title={line.movable ? t('orders.dragHint') : line.part === 'limit' ? undefined : t(`orders.${line.part}`)}
               onPointerDown={(event) => {
                 if (!line.movable || (event.target as Element).closest('button') !== null) return;
                 event.currentTarget.setPointerCapture(event.pointerId);
@@ -115,19 +129,19 @@ export function OrderLines({ lines, base, quote, grid, locale, plotWidth, plotHe
               onPointerCancel={() => setDrag(undefined)}
             >
               <b className="font-semibold text-iris">{t(line.side)}</b>
-              <span className="text-text">{figure(line.open, decimalsOf(line.open), locale)} {base}</span>
-              {line.part !== 'limit' && <span className="text-text-2">{t(`orders.${line.part}`)}</span>}
+              <span className="text-text">{figure(line.open, decimalsOf(line.open), locale)}{!narrow && ` ${base}`}</span>
+              {line.part !== 'limit' && <span className="min-w-0 truncate text-text-2" data-may-clip>{t(`orders.${line.part}`)}</span>}
               {line.linked && (
                 <span title={t('orders.linked')} className="inline-flex items-center gap-0.5 font-semibold text-iris">
                   <Link2 size={12} strokeWidth={1.5} aria-hidden />
                   OCO
                 </span>
               )}
-              <button type="button" aria-label={t('orders.cancelAt', { side: t(line.side), price: line.price })} onClick={() => setQuestion({ kind: 'cancel', line })} className="relative flex h-full w-6 cursor-pointer items-center justify-center text-text-3 hit-44 hover:text-text focus-ring-inside">
+              <button type="button" aria-label={t('orders.cancelAt', { side: t(line.side), price: line.price })} onClick={() => setQuestion({ kind: 'cancel', line })} className="relative flex h-full w-6 cursor-pointer shrink-0 items-center justify-center text-text-3 hit-44 hover:text-text focus-ring-inside">
                 <X size={12} strokeWidth={1.5} aria-hidden />
               </button>
             </div>
-            <div className="pointer-events-none absolute z-20 flex h-5 items-center justify-center rounded-sm border border-iris bg-s1 px-1 text-11 text-iris" style={{ top: Math.round(axisYs[at] ?? y) - TAG_HEIGHT / 2, left: plotWidth + 2, width: axisWidth - 4 }}>
+            <div data-axis-tag className="pointer-events-none absolute z-20 flex h-5 items-center justify-center rounded-sm border border-iris bg-s1 px-1 text-11 text-iris" style={{ top: (axisYs[at] ?? y) - TAG_HEIGHT / 2, left: plotWidth + 2, width: axisWidth - 4 }}>
               {figure(price, grid.priceDecimals, locale)}
             </div>
           </div>

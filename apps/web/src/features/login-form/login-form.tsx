@@ -1,5 +1,6 @@
 import { useRouter, useSearch } from '@tanstack/react-router';
 import { login } from '@kontor/contract/account';
+import { DEFAULT_DEMO_PASSWORD } from '@kontor/contract/platform';
 import { Button, buttonClasses } from '@kontor/ui/button';
 import { PasswordField } from '@kontor/ui/password-field';
 import { TextField } from '@kontor/ui/text-field';
@@ -15,18 +16,14 @@ import { useWords } from '../../i18n/words.ts';
 import { afterLogin, path } from '../../paths/paths.ts';
 import { SiteLink } from '../../paths/site-link.tsx';
 
-/** What the demo is seeded with; shown only where the platform says that it is a demo. */
-const DEMO_ACCOUNTS = ['demo1', 'demo2'] as const;
-const DEMO_PASSWORD = 'kontor-demo';
-
-/** Account and login password (spec §5). Afterwards the person is back where they were. */
+/** Account and login password (spec §5). Afterwards the person is back where they were. Long: two fields with a property a line. */
 export function LoginForm() {
   const words = useWords('account');
   const router = useRouter();
   const session = useSession();
   const { from } = useSearch({ strict: false }) as { readonly from?: unknown };
   const next = afterLogin(typeof from === 'string' ? from : undefined);
-  const demo = usePlatform()?.mode === 'demo';
+  const demoAccounts = usePlatform()?.demo_accounts ?? [];
   const [account, setAccount] = useState('');
   const [password, setPassword] = useState('');
   const [tried, setTried] = useState(false);
@@ -109,19 +106,19 @@ export function LoginForm() {
           {words('register')}
         </SiteLink>
       </p>
-      {demo && (
+      {demoAccounts.length > 0 && (
         <section aria-label={words('demoTitle')} className="mt-8 rounded-card border border-hairline bg-s1 p-4">
           <h2 className="text-13 font-semibold">{words('demoTitle')}</h2>
-          <p className="mt-1 text-13 text-text-2">{words('demoText', { password: DEMO_PASSWORD })}</p>
+          <p className="mt-1 text-13 text-text-2">{words('demoText', { password: DEFAULT_DEMO_PASSWORD })}</p>
           <div className="mt-3 flex flex-wrap gap-2">
-            {DEMO_ACCOUNTS.map((name) => (
+            {demoAccounts.map((name) => (
               <Button
                 key={name}
                 variant="secondary"
                 size={28}
                 onPress={() => {
                   setAccount(name);
-                  setPassword(DEMO_PASSWORD);
+                  setPassword(DEFAULT_DEMO_PASSWORD);
                 }}
               >
                 {words('demoUse', { account: name })}

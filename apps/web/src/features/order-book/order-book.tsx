@@ -50,6 +50,7 @@ const AFTER_TAP_MS = 400;
 /**
  * Asks above bids, the spread pinned between them. Under the pointer the book stands still as a whole and says so: places that
  * stayed while sizes went on would show levels that never were.
+ * Long: what stands still, what is pointed at and what has the focus are one state that every part of the picture reads.
  */
 export function OrderBook({ pair, rows, narrow = false }: OrderBookProps) {
   const t = useWords('trade');

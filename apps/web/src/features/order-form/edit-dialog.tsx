@@ -13,8 +13,8 @@ import { tellFailure } from '../../data/tell-failure.ts';
 import { useWords } from '../../i18n/words.ts';
 import { planEdit } from './order-edit.ts';
 import { useProblemText } from './problem-text.ts';
-import { clientIdFor, newClientId, outcomeOf } from './send-once.ts';
-import type { LastSent } from './send-once.ts';
+import { clientIdFor, newClientId, outcomeOf } from '../../data/send-once.ts';
+import type { LastSent } from '../../data/send-once.ts';
 import { useOrderWorld } from './use-order-world.ts';
 
 interface EditDialogProps {
@@ -23,7 +23,7 @@ interface EditDialogProps {
   readonly onClose: () => void;
 }
 
-/** The dialog of one order. */
+/** The dialog of one order. Long: two fields with a property a line. */
 export function EditDialog({ order, pair, onClose: close }: EditDialogProps) {
   const words = useWords('order-panel');
   const problemText = useProblemText(pair);

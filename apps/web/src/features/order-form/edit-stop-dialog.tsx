@@ -21,7 +21,10 @@ interface EditStopDialogProps {
   readonly onClose: () => void;
 }
 
-/** Trigger, price and amount of an order that waits for its trigger. A new order is shown once more before the old one goes. */
+/**
+ * Trigger, price and amount of an order that waits for its trigger. A new order is shown once more before the old one goes.
+ * Long: three fields with a property a line.
+ */
 export function EditStopDialog({ order, pair, onClose }: EditStopDialogProps) {
   const words = useWords('order-panel');
   const problemText = useProblemText(pair);

@@ -31,7 +31,7 @@ export function HoldingBlock({ pair }: { readonly pair: Pair }) {
   const gain = known === undefined || lastTicks === undefined ? undefined : (held * lastTicks * grid.tickUnits) / 10n ** BigInt(grid.baseScale) - known.cost;
   const hide = (text: string): string => (isHidden ? '••••' : text);
   return (
-    <dl aria-label={words('holding.title')} className="border-t border-hairline px-4 py-2 text-12">
+    <dl aria-label={words('holding.title')} className="border-t border-hairline px-4 py-2 text-12 [@media(max-height:839px)]:py-0.5">
       <HoldingRow
         label={inOrders === 0n ? words('holding.all') : words('holding.inOrders', { amount: hide(`${figures.exact(baseText(grid, inOrders))} ${pair.left_symbol}`) })}
         value={hide(`${figures.exact(baseText(grid, held))} ${pair.left_symbol}`)}

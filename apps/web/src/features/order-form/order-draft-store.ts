@@ -2,7 +2,7 @@
 import { create } from 'zustand';
 import { EMPTY_DRAFT, NO_SIZE } from './order-draft.ts';
 import type { OrderDraft, OrderKind } from './order-draft.ts';
-import type { LastSent } from './send-once.ts';
+import type { LastSent } from '../../data/send-once.ts';
 
 interface DraftStore {
   /** Pair that the draft is for. */

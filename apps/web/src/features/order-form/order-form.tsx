@@ -22,6 +22,7 @@ import { PriceField } from './price-field.tsx';
 import { useProblemText } from './problem-text.ts';
 import { SizeFields } from './size-fields.tsx';
 import { StopFields } from './stop-fields.tsx';
+import { TransferOffer } from './transfer-offer.tsx';
 import { TypeTabs } from './type-tabs.tsx';
 import { useOrderForm } from './use-order-form.ts';
 import type { OrderFormModel } from './use-order-form.ts';
@@ -33,7 +34,10 @@ interface OrderFormProps {
   readonly layout?: 'column' | 'sheet';
 }
 
-/** An order of any type the engine knows: filled in, checked, shown once more, sent once, and its outcome said in place. */
+/**
+ * An order of any type the engine knows: filled in, checked, shown once more, sent once, and its outcome said in place.
+ * Long: the parts of the form, one below the other.
+ */
 export function OrderForm({ pair, layout = 'column' }: OrderFormProps) {
   const words = useWords('order-form');
   const form = useOrderForm(pair);
@@ -128,7 +132,8 @@ function FormProblems({ form }: { readonly form: OrderFormModel }) {
           {problemText(funds)}{' '}
           <SiteLink to={paths.recharge(asset)} onClick={() => setSheet(undefined)} className="font-semibold text-iris focus-ring">
             {words('addFunds', { asset })}
-          </SiteLink>
+          </SiteLink>{' '}
+          {funds.missing !== undefined && <TransferOffer symbol={asset} missing={funds.missing} />}
         </p>
       )}
     </div>

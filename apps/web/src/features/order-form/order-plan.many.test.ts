@@ -220,7 +220,7 @@ describe('against the engine', () => {
           else expect(submit(s, market, made.request)).toBeUndefined();
         },
       ),
-      { numRuns: process.env['MANY'] === undefined ? 100 : 300, seed: 20_261_121 },
+      { numRuns: process.env['MANY'] === undefined ? 50 : 300, seed: 20_261_121 },
     );
   });
 

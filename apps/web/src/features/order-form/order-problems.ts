@@ -28,6 +28,8 @@ export interface Problem {
   readonly limit: string;
   /** Currency of the limit. */
   readonly unit: string;
+  /** Of `insufficient`: how much more it takes, a plain decimal. */
+  readonly missing?: string;
 }
 
 /** What of an order is known when the questions are asked. */
@@ -56,8 +58,8 @@ export function problemsOf(q: Questioned): Problem[] {
   if (q.funds !== undefined && q.need !== undefined) {
     const held = side === 'buy' ? q.funds.quote : q.funds.base;
     if (q.need > held) {
-      const text = side === 'buy' ? quoteText(q.grid, held) : baseText(q.grid, held);
-      found.push(problem('funds', 'insufficient', text, side === 'buy' ? q.grid.quote : q.grid.base));
+      const text = (units: bigint): string => (side === 'buy' ? quoteText(q.grid, units) : baseText(q.grid, units));
+      found.push({ ...problem('funds', 'insufficient', text(held), side === 'buy' ? q.grid.quote : q.grid.base), missing: text(q.need - held) });
     }
   }
   return found;

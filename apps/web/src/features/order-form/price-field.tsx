@@ -19,7 +19,10 @@ interface PriceFieldProps {
   readonly onEnter: () => void;
 }
 
-/** The price, what it follows, and the end of the meridian. Types without a price keep the place, so that nothing jumps. */
+/**
+ * The price, what it follows, and the end of the meridian. Types without a price keep the place, so that nothing jumps.
+ * Long: one field, with a property a line.
+ */
 export function PriceField({ form, layout, onEnter }: PriceFieldProps) {
   const words = useWords('order-form');
   const id = useId();

@@ -77,7 +77,8 @@ export function useOrderForm(pair: Pair): OrderFormModel {
     leave: (field) => setLeft((before) => new Set([...before, field])),
     problemAt: (field) => {
       const found = plan.problems.find((problem) => problem.field === field);
-      if (found === undefined || isTried) return found;
+      // That a market is closed is no mistake of the reader's, and is said at once.
+      if (found === undefined || isTried || found.code === 'halted') return found;
       // What is still empty is no mistake yet.
       return left.has(field) && !found.code.startsWith('enter') ? found : undefined;
     },

@@ -7,7 +7,7 @@ import { CallError, callServer } from '../../data/call-server.ts';
 import { DUPLICATE_GUARD_MS } from '../../data/constants.ts';
 import { useDraftStore } from './order-draft-store.ts';
 import type { OrderRequest } from './order-plan.ts';
-import { clientIdFor, newClientId, outcomeOf } from './send-once.ts';
+import { clientIdFor, newClientId, outcomeOf } from '../../data/send-once.ts';
 
 export type PlacedOrder = AnswerOf<typeof orderDetail>['order'];
 

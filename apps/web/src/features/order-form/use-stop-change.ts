@@ -6,8 +6,8 @@ import { noteOwnChange } from '../../data/account-stream.ts';
 import { CallError, callServer } from '../../data/call-server.ts';
 import { tellFailure } from '../../data/tell-failure.ts';
 import { useWords } from '../../i18n/words.ts';
-import { clientIdFor, newClientId, outcomeOf } from './send-once.ts';
-import type { LastSent } from './send-once.ts';
+import { clientIdFor, newClientId, outcomeOf } from '../../data/send-once.ts';
+import type { LastSent } from '../../data/send-once.ts';
 import type { StopEdit } from './stop-edit.ts';
 
 export interface StopChange {

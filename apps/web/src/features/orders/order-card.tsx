@@ -12,7 +12,7 @@ interface OrderCardProps {
   readonly order: SpotOrder;
   /** Number of the other leg of an OCO. */
   readonly otherLeg: number | undefined;
-  /** Figures of the second line. */
+  /** Figures of the second line, and of a third: two in each, one at either end. */
   readonly children: ReactNode;
   /** What the order waits for: a line of its own. */
   readonly condition?: ReactNode;
@@ -43,7 +43,7 @@ export function OrderCard({ order, otherLeg, children, condition, actions }: Ord
             {time}
           </div>
         )}
-        <div className="mt-1 flex flex-wrap items-baseline justify-between gap-x-3 text-12 text-text-2">{children}</div>
+        <div className="mt-1 grid grid-cols-[auto_auto] items-baseline justify-between gap-x-3 gap-y-0.5 text-12 text-text-2 [&>:nth-child(even)]:text-end">{children}</div>
       </div>
       {actions}
     </li>

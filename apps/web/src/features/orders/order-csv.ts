@@ -1,6 +1,7 @@
-/** Orders as a table for other programs: ISO times in UTC, plain decimals, one line an order (RFC 4180). */
+/** Orders as a table for other programs. */
 import type { AnswerOf } from '@kontor/contract/call';
 import type { orderHistory } from '@kontor/contract/spot';
+import { csvOf } from './csv.ts';
 
 type PastOrder = AnswerOf<typeof orderHistory>['list'][number];
 
@@ -11,13 +12,5 @@ const COLUMNS = [
 
 /** The whole file. */
 export function orderCsv(orders: readonly PastOrder[]): string {
-  const lines = orders.map((order) => COLUMNS.map((column) => cell(column, order)).join(','));
-  return `${[COLUMNS.join(','), ...lines].join('\r\n')}\r\n`;
-}
-
-function cell(column: (typeof COLUMNS)[number], order: PastOrder): string {
-  if (column === 'time' || column === 'update_time') return new Date(order[column]).toISOString();
-  // Spreadsheets would make a number of an id and lose its last digits.
-  if (column === 'order_id') return `"${order.order_id}"`;
-  return String(order[column] ?? '');
+  return csvOf(COLUMNS, orders, { times: ['time', 'update_time'], ids: ['order_id'] });
 }

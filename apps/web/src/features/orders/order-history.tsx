@@ -1,27 +1,20 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useLocation, useRouter } from '@tanstack/react-router';
-import { Download } from 'lucide-react';
-import { useState } from 'react';
 import { orderHistory } from '@kontor/contract/spot';
-import { Button } from '@kontor/ui/button';
 import { EmptyState } from '@kontor/ui/empty-state';
 import { Select } from '@kontor/ui/select';
-import { toast } from '@kontor/ui/toast-list';
 import { useEndings } from '../../data/account-stream.ts';
-import { callServer, sentenceOf } from '../../data/call-server.ts';
+import { callServer } from '../../data/call-server.ts';
 import { useSession } from '../../data/session.ts';
 import { withQueries } from '../../data/with-queries.tsx';
 import { useWords } from '../../i18n/words.ts';
+import { ExportButton } from './export-button.tsx';
 import { PAST_STATUSES, SIDES, historyBody, readFilters, writeFilters } from './history-filters.ts';
 import type { HistoryFilters } from './history-filters.ts';
 import { orderCsv } from './order-csv.ts';
 import { ANY, DayChips, PAGE_ROWS, PagedList } from './paged-list.tsx';
 import { PairSelect } from './pair-select.tsx';
 import { PastOrders } from './past-orders.tsx';
-
-/** Rows of an export's page, and most pages of an export. */
-const EXPORT_ROWS = 100;
-const EXPORT_PAGES = 200;
 
 /** Orders that are over: filters and page stand in the address, so that Back loses nothing. */
 export const OrderHistory = withQueries(History);
@@ -87,47 +80,7 @@ function Filters({ filters, choose }: FiltersProps) {
         items={[{ id: ANY, label: words('filter.allStatuses') }, ...PAST_STATUSES.map((id) => ({ id, label: statusLabel(id) }))]}
       />
       <DayChips selected={filters.days} onSelect={(days) => choose({ days })} />
-      <ExportButton filters={filters} />
+      <ExportButton name="spot-orders" load={(cursor, limit) => callServer(orderHistory, historyBody({ ...filters, cursor }, limit))} write={orderCsv} />
     </div>
   );
-}
-
-/** Writes all orders of the filters into a file, page by page. */
-function ExportButton({ filters }: { readonly filters: HistoryFilters }) {
-  const words = useWords('orders');
-  const [isSending, setSending] = useState(false);
-  async function run(): Promise<void> {
-    setSending(true);
-    try {
-      const list = [];
-      let cursor: string | undefined;
-      for (let page = 0; page < EXPORT_PAGES; page++) {
-        const answer = await callServer(orderHistory, historyBody({ ...filters, cursor }, EXPORT_ROWS));
-        list.push(...answer.list);
-        cursor = answer.next_cursor ?? undefined;
-        if (cursor === undefined) break;
-      }
-      save(orderCsv(list));
-      toast.success(words('exported', { count: list.length }));
-    } catch (error) {
-      toast.error(words('exportFailed'), sentenceOf(error));
-    } finally {
-      setSending(false);
-    }
-  }
-  return (
-    <Button variant="secondary" size={28} className="ms-auto" sending={isSending} sendingLabel={words('exporting')} onPress={() => void run()}>
-      <Download size={14} strokeWidth={1.5} aria-hidden />
-      {words('export')}
-    </Button>
-  );
-}
-
-function save(text: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = `spot-orders-${new Date().toISOString().slice(0, 10)}.csv`;
-  link.click();
-  URL.revokeObjectURL(url);
 }

@@ -75,7 +75,7 @@ function PastOrderCard({ order, otherLeg }: { readonly order: SpotOrder; readonl
         {pair.quantity(order.deal_quantity)}
         {order.amount === null && ` / ${pair.quantity(order.quantity)}`}
       </span>
-      {isPositive(order.deal_quantity) && <CardFigure label={words('fee')}>{feeText(order, pair)}</CardFigure>}
+      {isPositive(order.deal_quantity) ? <CardFigure label={words('fee')}>{feeText(order, pair)}</CardFigure> : <span />}
       <StatusWord order={order} />
     </OrderCard>
   );

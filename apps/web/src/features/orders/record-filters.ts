@@ -1,7 +1,8 @@
-/** Filters of the spot records as the address carries them. */
+/** Filters of an account's records as the address carries them. */
 import type { BodyOf } from '@kontor/contract/call';
 import { RECORD_WORDS } from '@kontor/contract/glossary';
-import type { walletRecords } from '@kontor/contract/spot';
+import type { walletRecords } from '@kontor/contract/wallet';
+import type { AccountWord } from '@kontor/contract/glossary';
 import { RECORD_WINDOW_DAYS } from '../../data/constants.ts';
 
 type Body = BodyOf<typeof walletRecords>;
@@ -39,7 +40,7 @@ export function writeRecordFilters({ symbol, type, days, cursor }: RecordFilters
   return text === '' ? '' : `?${text}`;
 }
 
-/** The call's body: the spot account only. */
-export function recordBody({ symbol, type, days, cursor }: RecordFilters, limit: number): Body {
-  return { account: 'spot', days, limit, ...(symbol === undefined ? {} : { symbol }), ...(type === undefined ? {} : { type }), ...(cursor === undefined ? {} : { cursor }) };
+/** The call's body, for one account. */
+export function recordBody(account: AccountWord, { symbol, type, days, cursor }: RecordFilters, limit: number): Body {
+  return { account, days, limit, ...(symbol === undefined ? {} : { symbol }), ...(type === undefined ? {} : { type }), ...(cursor === undefined ? {} : { cursor }) };
 }

@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
+import type { RefObject } from 'react';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { Button } from '@kontor/ui/button';
 import { Skeleton } from '@kontor/ui/skeleton';
@@ -26,35 +27,9 @@ export function Tape({ pair, narrow = false }: TapeProps) {
   const reader = useReader();
   const { trades, failed, retry } = useTape(pair.name);
   const setPick = useTradeDesk((desk) => desk.setPick);
-  const [held, setHeld] = useState<{ readonly pair: string; readonly trades: readonly MarketTrade[] }>();
   const body = useRef<HTMLDivElement>(null);
-  const latest = useRef({ pair: pair.name, trades });
-  useEffect(() => {
-    latest.current = { pair: pair.name, trades };
-  });
-  useEffect(() => {
-    const place = body.current;
-    let release: ReturnType<typeof setTimeout> | undefined;
-    const enter = (): void => {
-      clearTimeout(release);
-      const { pair: name, trades: seen } = latest.current;
-      setHeld(seen === undefined ? undefined : { pair: name, trades: seen });
-    };
-    const leave = ({ pointerType }: PointerEvent): void => {
-      clearTimeout(release);
-      release = setTimeout(() => setHeld(undefined), pointerType === 'mouse' ? 0 : AFTER_TAP_MS);
-    };
-    place?.addEventListener('pointerenter', enter);
-    place?.addEventListener('pointerleave', leave);
-    return () => {
-      clearTimeout(release);
-      place?.removeEventListener('pointerenter', enter);
-      place?.removeEventListener('pointerleave', leave);
-    };
-  }, []);
+  const paused = useHeld(body, pair.name, trades);
   const grid = useMemo(() => ladderGrid(pair), [pair]);
-  // Another pair under the same pointer begins anew.
-  const paused = held?.pair === pair.name ? held.trades : undefined;
   const shown = paused ?? trades;
   const height = narrow ? 'h-6' : 'h-5';
   return (
@@ -111,4 +86,35 @@ export function Tape({ pair, narrow = false }: TapeProps) {
       </div>
     </section>
   );
+}
+
+/** What the list of a pair showed when the pointer came over it; undefined while it is elsewhere. */
+function useHeld(list: RefObject<HTMLDivElement | null>, pair: string, trades: readonly MarketTrade[] | undefined): readonly MarketTrade[] | undefined {
+  const [held, setHeld] = useState<{ readonly pair: string; readonly trades: readonly MarketTrade[] }>();
+  const latest = useRef({ pair, trades });
+  useEffect(() => {
+    latest.current = { pair, trades };
+  });
+  useEffect(() => {
+    const place = list.current;
+    let release: ReturnType<typeof setTimeout> | undefined;
+    const enter = (): void => {
+      clearTimeout(release);
+      const { pair: name, trades: seen } = latest.current;
+      setHeld(seen === undefined ? undefined : { pair: name, trades: seen });
+    };
+    const leave = ({ pointerType }: PointerEvent): void => {
+      clearTimeout(release);
+      release = setTimeout(() => setHeld(undefined), pointerType === 'mouse' ? 0 : AFTER_TAP_MS);
+    };
+    place?.addEventListener('pointerenter', enter);
+    place?.addEventListener('pointerleave', leave);
+    return () => {
+      clearTimeout(release);
+      place?.removeEventListener('pointerenter', enter);
+      place?.removeEventListener('pointerleave', leave);
+    };
+  }, [list]);
+  // Another pair under the same pointer begins anew.
+  return held?.pair === pair ? held.trades : undefined;
 }

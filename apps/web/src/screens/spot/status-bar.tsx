@@ -11,7 +11,7 @@ import { serverNowMs } from '../../data/server-clock.ts';
 import { useSettings } from '../../data/settings.ts';
 import { useTicks } from '../../data/tick-store.ts';
 import { AboutMenu } from '../../features/legal-note/about-menu.tsx';
-import { formatDay, formatPercent, formatShare } from '../../i18n/format.ts';
+import { UNKNOWN, formatDay, formatPercent, formatShare } from '../../i18n/format.ts';
 import { paths } from '../../paths/paths.ts';
 import { SiteLink } from '../../paths/site-link.tsx';
 import { FreezeButton } from './freeze-button.tsx';
@@ -41,7 +41,8 @@ export function StatusBar({ pair }: { readonly pair: string }) {
   return (
     <footer ref={frame} aria-label={t('status.label')} className="flex h-6 shrink-0 items-center gap-5 overflow-hidden border-t border-hairline bg-bg px-4 text-11 whitespace-nowrap text-text-3">
       <ConnectionPill plain />
-      {latency !== undefined && <span title={t('status.latencyLabel')}>{t('status.latency', { ms: String(latency) })}</span>}
+      {/* Its room is kept until it is measured, so that what stands beside it does not move. */}
+      <span title={t('status.latencyLabel')} className="min-w-12">{latency === undefined ? UNKNOWN : t('status.latency', { ms: String(latency) })}</span>
       <FreezeButton />
       {fees !== undefined && <span>{t('status.fees', { maker: formatShare(Number(fees.maker), locale), taker: formatShare(Number(fees.taker), locale) })}</span>}
       <span className="ms-auto" />

@@ -1,0 +1,46 @@
+/** A seeded world of a few users for tests, with what an engine of its own recorded of it. */
+import { CommandBuffer } from '@kontor/engine/command-buffer';
+import { createEngine } from '@kontor/engine/engine';
+import { applyBatch } from '../core-loop/replay.ts';
+import { OPENING, drawCommand } from '../core-loop/crash/crash-commands.ts';
+import type { KnownOrder } from '../core-loop/crash/crash-commands.ts';
+import { startCoreWorld } from '../core-loop/core-world.ts';
+import type { Batch } from '../journal/journal.ts';
+import { MemoryJournalStorage } from '../journal/memory-journal.ts';
+import { drawFrom } from '../seeded-draw.ts';
+import type { RecordRow } from './read-tables.ts';
+
+/** A journal of about `commands` random commands in batches of many sizes; between two of them pass from none to some days. */
+export async function randomJournal(seed: number, commands: number): Promise<MemoryJournalStorage> {
+  const storage = new MemoryJournalStorage();
+  const world = await startCoreWorld(storage);
+  const draw = drawFrom(seed);
+  const orders: KnownOrder[] = [];
+  await world.submitAll(OPENING);
+  for (let done = 0; done < commands; ) {
+    const batch = Array.from({ length: 1 + draw(draw(4) === 0 ? 60 : 4) }, (_, i) => drawCommand(draw, `random:${seed}:${done + i}`, orders));
+    const outcomes = await world.submitAll(batch);
+    outcomes.forEach(({ order }, i) => order && 'user' in batch[i]! && orders.push({ ...order, user: batch[i].user }));
+    orders.splice(0, orders.length - 12);
+    done += batch.length;
+    world.hands.timeMs += draw(3) === 0 ? draw(3 * 86_400_000) : draw(3);
+  }
+  return storage;
+}
+
+/** All records that the engine itself keeps of the journal, in order, each with its place among those of its command and its time. */
+export function recordedOf(batches: readonly Batch[]): RecordRow[] {
+  const engine = createEngine({ recording: true });
+  return batches.flatMap((batch) => {
+    applyBatch(engine, batch, []);
+    const times = new Map<number, number>();
+    const commands = CommandBuffer.of(batch.commands);
+    for (let at = 0, sequence = batch.seqFirst; at < commands.length; at = commands.next(at), sequence++) times.set(sequence, commands.doubles[(at >> 1) + 1]!);
+    let [command, ordinal] = [0, 0];
+    return engine.records!.read().map((record) => {
+      ordinal = record.sequence === command ? ordinal + 1 : 0;
+      command = record.sequence;
+      return { ...record, ordinal, timeMs: times.get(command)! };
+    });
+  });
+}

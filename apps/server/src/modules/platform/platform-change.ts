@@ -1,0 +1,212 @@
+/**
+ * What an operator may change while the server runs, by name: a currency or pair is listed, a pair is halted or opened, a fee tier or
+ * a limit is set. Each is a JSON body that becomes rows of names and commands of the journal. Repeated it changes nothing.
+ */
+import { DECIMAL, PAIR, SYMBOL, oneOf, strictObject } from '@kontor/contract/fields';
+import { AssetFlag } from '@kontor/domain/accounts';
+import { parsePositiveDecimal } from '@kontor/domain/amount';
+import { MAX_GRID, MarketStatus } from '@kontor/domain/market';
+import type { MarketTerms } from '@kontor/domain/market';
+import { CommandType, PLATFORM_LIMITS } from '@kontor/engine/command';
+import type { PlatformLimits } from '@kontor/engine/command';
+import { Type } from 'typebox';
+import type { Static } from 'typebox';
+import { Check, Errors } from 'typebox/value';
+import type { NewCommand } from '../../core-loop/core-loop.ts';
+import type { Listings, MarketListing } from '../../follower/listings.ts';
+import type { AssetName, MarketName, Symbols } from '../market/symbols.ts';
+
+const COUNT = Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER });
+const ORDERS = Type.Integer({ minimum: 0, maximum: 1_000_000 });
+/** 1e-8 of what is received. */
+const RATE = Type.Integer({ minimum: 0, maximum: 50_000_000 });
+const FLAGS = { deposits: AssetFlag.DEPOSITS, withdrawals: AssetFlag.WITHDRAWALS, legal: AssetFlag.LEGAL, ico_payment: AssetFlag.ICO_PAYMENT, margin: AssetFlag.MARGIN } as const;
+const TURNS = {
+  deposits: Type.Optional(Type.Boolean()), withdrawals: Type.Optional(Type.Boolean()), legal: Type.Optional(Type.Boolean()),
+  ico_payment: Type.Optional(Type.Boolean()), margin: Type.Optional(Type.Boolean()),
+};
+
+/** The bodies of the changes. What is left out of `pair/list`, `currency/state` and `platform/config` stays as it is. */
+export const PLATFORM_CHANGES = {
+  'currency/list': strictObject({ symbol: SYMBOL, scale: Type.Integer({ minimum: 0, maximum: 18 }), supply: Type.Optional(DECIMAL), ...TURNS }),
+  'currency/state': strictObject({ symbol: SYMBOL, ...TURNS }),
+  'pair/list': strictObject({
+    pair: PAIR, is_hot: Type.Optional(Type.Boolean()),
+    /** Needed of a pair that is not listed; of one that is, they cannot change. */
+    tick_size: Type.Optional(DECIMAL), step_size: Type.Optional(DECIMAL),
+    min_notional: Type.Optional(DECIMAL), max_notional: Type.Optional(DECIMAL), max_quantity: Type.Optional(DECIMAL), max_market_quantity: Type.Optional(DECIMAL),
+    /** A share: 0.05 is 5 %. */
+    price_band: Type.Optional(DECIMAL), max_orders: Type.Optional(ORDERS), max_conditional_orders: Type.Optional(ORDERS),
+  }),
+  'pair/state': strictObject({ pair: PAIR, state: oneOf(['trading', 'halted']) }),
+  'fee/tier': strictObject({ tier: Type.Integer({ minimum: 0, maximum: 15 }), maker_rate: RATE, taker_rate: RATE }),
+  'platform/config': strictObject({
+    legal_trade: Type.Optional(Type.Partial(strictObject({ confirm_time: COUNT, max_unpaid_num: COUNT, pay_time: COUNT }))),
+    name_check: Type.Optional(Type.Partial(strictObject({ draw_check: COUNT, draw_uncheck: COUNT, trust_single: COUNT, trust_total: COUNT, trust_uncheck: COUNT }))),
+  }),
+} as const;
+
+export type PlatformChangeName = keyof typeof PLATFORM_CHANGES;
+type Body<Name extends PlatformChangeName> = Static<(typeof PLATFORM_CHANGES)[Name]>;
+/** One change with its body. */
+export type PlatformChange = { readonly [Name in PlatformChangeName]: { readonly command: Name; readonly body: Body<Name> } }[PlatformChangeName];
+
+/** What is wrong with a change, in a sentence for the operator. */
+export class ChangeProblem extends Error {}
+
+/**
+ * Reads a change as an operator said it.
+ * @throws ChangeProblem
+ */
+export function readChange(command: string, body: unknown): PlatformChange {
+  const name = Object.keys(PLATFORM_CHANGES).find((known): known is PlatformChangeName => known === command);
+  if (name === undefined) throw new ChangeProblem(`there is no change ${command}: ${Object.keys(PLATFORM_CHANGES).join(', ')}`);
+  const schema = PLATFORM_CHANGES[name];
+  if (!Check(schema, body)) {
+    const [problem] = Errors(schema, body);
+    throw new ChangeProblem(`${problem?.instancePath || 'the body'}: ${problem?.message ?? 'wrong'}`);
+  }
+  return { command: name, body } as PlatformChange;
+}
+
+/** What is listed now. */
+export interface Listed {
+  readonly symbols: Pick<Symbols, 'assets' | 'markets' | 'byPair'>;
+  readonly listings: Pick<Listings, 'assets' | 'markets' | 'limits'>;
+}
+
+/** What carries a change out: names for the tables first, then commands in this order. */
+export interface ChangeSteps {
+  readonly asset?: AssetName;
+  readonly market?: Pick<MarketName, 'market' | 'isHot'> & { readonly base: number; readonly quote: number };
+  readonly commands: readonly NewCommand[];
+}
+
+/**
+ * The steps of a change.
+ * @throws ChangeProblem naming what there is not, or what a number does not fit
+ */
+export function stepsOf(change: PlatformChange, listed: Listed): ChangeSteps {
+  switch (change.command) {
+    case 'currency/list':
+      return listCurrency(change.body, listed);
+    case 'currency/state': {
+      const { asset } = assetOf(change.body.symbol, listed);
+      const known = listed.listings.assets.get(asset);
+      if (known === undefined) throw new ChangeProblem(`${change.body.symbol} is not listed`);
+      return { commands: [{ type: CommandType.SET_ASSET, asset, flags: flagsOf(change.body, known.flags) }] };
+    }
+    case 'pair/list':
+      return listPair(change.body, listed);
+    case 'pair/state': {
+      const name = listed.symbols.byPair(change.body.pair);
+      if (name === undefined || !listed.listings.markets.has(name.market)) throw new ChangeProblem(`${change.body.pair} is not listed`);
+      const status = change.body.state === 'trading' ? MarketStatus.TRADING : MarketStatus.HALTED;
+      return { commands: [{ type: CommandType.MARKET_STATUS, market: name.market, status }] };
+    }
+    case 'fee/tier':
+      return { commands: [{ type: CommandType.FEE_TIER, tier: change.body.tier, makerRate: change.body.maker_rate, takerRate: change.body.taker_rate }] };
+    case 'platform/config':
+      return { commands: [{ type: CommandType.SET_PLATFORM, limits: limitsWith(change.body, listed.listings.limits) }] };
+  }
+}
+
+function listCurrency(body: Body<'currency/list'>, { symbols, listings }: Listed): ChangeSteps {
+  const known = symbols.assets.find(({ symbol }) => symbol === body.symbol);
+  const asset = known?.asset ?? 1 + Math.max(-1, ...symbols.assets.map((name) => name.asset));
+  if (listings.assets.has(asset)) throw new ChangeProblem(`${body.symbol} is listed already`);
+  return {
+    asset: { asset, symbol: body.symbol, rechargeTurn: body.deposits ?? false, drawTurn: body.withdrawals ?? false, supply: body.supply ?? null },
+    commands: [{ type: CommandType.LIST_ASSET, asset, scale: body.scale, flags: flagsOf(body, 0) }],
+  };
+}
+
+function listPair(body: Body<'pair/list'>, listed: Listed): ChangeSteps {
+  const { symbols, listings } = listed;
+  const [left = '', right = ''] = body.pair.split('_');
+  const [base, quote] = [assetOf(left, listed), assetOf(right, listed)];
+  const [baseListing, quoteListing] = [listings.assets.get(base.asset), listings.assets.get(quote.asset)];
+  if (baseListing === undefined || quoteListing === undefined) throw new ChangeProblem(`${body.pair}: both currencies have to be listed first`);
+  const name = symbols.byPair(body.pair);
+  const market = name?.market ?? 1 + Math.max(-1, ...symbols.markets.map((each) => each.market));
+  const before = listings.markets.get(market);
+  const scales = { base: baseListing.scale, quote: quoteListing.scale };
+  const terms = termsOf(body, before?.terms ?? newTerms(body, { market, base: base.asset, quote: quote.asset }, scales), scales);
+  return {
+    ...(name === undefined && { market: { market, base: base.asset, quote: quote.asset, isHot: body.is_hot ?? false } }),
+    commands: [{ type: CommandType.LIST_MARKET, terms }],
+  };
+}
+
+interface Scales {
+  readonly base: number;
+  readonly quote: number;
+}
+
+/** Terms of a pair that was not listed yet, before what its body says beyond the grid. */
+function newTerms(body: Body<'pair/list'>, ids: Pick<MarketTerms, 'market' | 'base' | 'quote'>, scales: Scales): MarketTerms {
+  if (body.tick_size === undefined || body.step_size === undefined) throw new ChangeProblem(`${body.pair}: a new pair needs tick_size and step_size`);
+  return {
+    ...ids, tickUnits: unitsOf('tick_size', body.tick_size, scales.quote), stepUnits: unitsOf('step_size', body.step_size, scales.base),
+    minPriceTicks: 1, maxPriceTicks: MAX_GRID, minLots: 1, maxLots: 0, minMarketLots: 1, maxMarketLots: 0, minNotional: 0, maxNotional: 0,
+    applyMinToMarket: true, applyMaxToMarket: false, bidUpBps: 50_000, bidDownBps: 2_000, askUpBps: 50_000, askDownBps: 2_000,
+    maxOrders: 200, maxConditionalOrders: 5, bandBps: 500, selfTradeAllowed: false,
+  };
+}
+
+/** Terms with what the body says: of a listed pair the grid stays, and what is left out. */
+function termsOf(body: Body<'pair/list'>, before: MarketListing['terms'], scales: Scales): MarketTerms {
+  const grid = {
+    tickUnits: body.tick_size === undefined ? before.tickUnits : unitsOf('tick_size', body.tick_size, scales.quote),
+    stepUnits: body.step_size === undefined ? before.stepUnits : unitsOf('step_size', body.step_size, scales.base),
+  };
+  const lots = (field: 'max_quantity' | 'max_market_quantity', otherwise: number): number => {
+    const text = body[field];
+    if (text === undefined) return otherwise;
+    const units = unitsOf(field, text, scales.base);
+    if (units % grid.stepUnits !== 0) throw new ChangeProblem(`${field}: ${text} is no multiple of the step`);
+    return units / grid.stepUnits;
+  };
+  const notional = (field: 'min_notional' | 'max_notional', otherwise: number): number => (body[field] === undefined ? otherwise : unitsOf(field, body[field], scales.quote));
+  return {
+    ...before, ...grid,
+    maxLots: lots('max_quantity', before.maxLots), maxMarketLots: lots('max_market_quantity', before.maxMarketLots),
+    minNotional: notional('min_notional', before.minNotional), maxNotional: notional('max_notional', before.maxNotional),
+    bandBps: body.price_band === undefined ? before.bandBps : unitsOf('price_band', body.price_band, BPS_SCALE),
+    maxOrders: body.max_orders ?? before.maxOrders, maxConditionalOrders: body.max_conditional_orders ?? before.maxConditionalOrders,
+  };
+}
+
+/** Decimals of a share in 1/10,000. */
+const BPS_SCALE = 4;
+
+function unitsOf(field: string, text: string, scale: number): number {
+  const units = parsePositiveDecimal(text, scale);
+  if (typeof units === 'string') throw new ChangeProblem(`${field}: ${text} is ${units}, with ${scale} decimals at most`);
+  if (units > BigInt(Number.MAX_SAFE_INTEGER)) throw new ChangeProblem(`${field}: ${text} is too large`);
+  return Number(units);
+}
+
+function assetOf(symbol: string, { symbols }: Listed): AssetName {
+  const name = symbols.assets.find((each) => each.symbol === symbol);
+  if (name === undefined) throw new ChangeProblem(`there is no currency ${symbol}`);
+  return name;
+}
+
+function flagsOf(turns: Body<'currency/state'> | Body<'currency/list'>, before: number): number {
+  let flags = before;
+  for (const [name, bit] of Object.entries(FLAGS)) {
+    const isOn = turns[name as keyof typeof FLAGS];
+    if (isOn !== undefined) flags = isOn ? flags | bit : flags & ~bit;
+  }
+  return flags;
+}
+
+function limitsWith({ legal_trade: trade = {}, name_check: check = {} }: Body<'platform/config'>, before: PlatformLimits | undefined): PlatformLimits {
+  if (before === undefined) throw new ChangeProblem('the platform has no limits yet');
+  const said: Partial<Record<keyof PlatformLimits, number | undefined>> = {
+    confirmTime: trade.confirm_time, maxUnpaid: trade.max_unpaid_num, payTime: trade.pay_time, drawChecked: check.draw_check,
+    drawUnchecked: check.draw_uncheck, trustSingle: check.trust_single, trustTotal: check.trust_total, trustUnchecked: check.trust_uncheck,
+  };
+  return Object.fromEntries(PLATFORM_LIMITS.map((name) => [name, said[name] ?? before[name]])) as unknown as PlatformLimits;
+}

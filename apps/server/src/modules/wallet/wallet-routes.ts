@@ -1,0 +1,28 @@
+/** The wallet's calls. */
+import type { Routes } from '../../http/routes.ts';
+import { mountAccounts } from './account-routes.ts';
+import { AssetPriceBook } from './asset-prices.ts';
+import type { AssetPricesOptions } from './asset-prices.ts';
+import { mountEquity } from './equity-routes.ts';
+import type { EquityOptions } from './equity-routes.ts';
+import { mountWalletRecords } from './record-routes.ts';
+import type { WalletRecordsOptions } from './record-routes.ts';
+import { mountTransfers } from './transfer-routes.ts';
+import type { TransferRoutesOptions } from './transfer-routes.ts';
+
+type Mounted = Omit<EquityOptions, 'prices' | 'queries' | 'histories'> & Omit<TransferRoutesOptions, 'history' | 'queries'>;
+
+export interface WalletOptions extends Mounted, Pick<AssetPricesOptions, 'indexOf'> {
+  readonly queries: EquityOptions['queries'] & TransferRoutesOptions['queries'];
+  readonly histories: EquityOptions['histories'] & WalletRecordsOptions['histories'] & AssetPricesOptions['histories'];
+  readonly transfers: TransferRoutesOptions['history'] & WalletRecordsOptions['transfers'];
+}
+
+export function mountWallet(routes: Routes, options: WalletOptions): void {
+  const { queries, histories, symbols, indexOf, transfers } = options;
+  const prices = new AssetPriceBook({ symbols, listings: queries.listings, histories, indexOf });
+  mountAccounts(routes, { ...options, prices });
+  mountTransfers(routes, { ...options, history: transfers });
+  mountWalletRecords(routes, { ...options, transfers });
+  mountEquity(routes, { ...options, prices });
+}

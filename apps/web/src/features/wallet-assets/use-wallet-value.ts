@@ -1,0 +1,44 @@
+import { useCallback, useMemo } from 'react';
+import type { AccountWord } from '@kontor/contract/glossary';
+import { useHoldings } from '../../data/account-stream.ts';
+import { MAIN_PAIR } from '../../data/constants.ts';
+import { sum } from '../../data/decimal-product.ts';
+import { useCurrencies } from '../../data/markets.ts';
+import { useTicks } from '../../data/tick-store.ts';
+import { accountValues, inBtc } from './wallet-value.ts';
+import type { AccountValue, PriceOf } from './wallet-value.ts';
+
+/** The five accounts with their values. */
+export interface WalletValue {
+  readonly accounts: readonly AccountValue[];
+  /** All of them together. */
+  readonly usdt: string;
+  readonly hasUnknown: boolean;
+  /** A value in USDT told in BTC. */
+  readonly toBtc: (usdt: string) => string | undefined;
+}
+
+/** The accounts valued at the last prices; undefined until what they hold is known. */
+export function useWalletValue(): WalletValue | undefined {
+  const holdings = useHoldings();
+  const currencies = useCurrencies();
+  const priceOf = usePriceOf();
+  return useMemo(() => {
+    if (holdings === undefined || currencies.size === 0) return undefined;
+    const accounts = accountValues(holdings, currencies, priceOf);
+    const btcPrice = priceOf(MAIN_PAIR.split('_')[0] ?? '');
+    return { accounts, usdt: sum(accounts.map(({ usdt }) => usdt)), hasUnknown: accounts.some(({ hasUnknown }) => hasUnknown), toBtc: (usdt) => inBtc(usdt, btcPrice) };
+  }, [holdings, currencies, priceOf]);
+}
+
+/** One account with its value. */
+export function useAccountValue(account: AccountWord): AccountValue | undefined {
+  return useWalletValue()?.accounts.find((value) => value.account === account);
+}
+
+/** Prices in USDT now. */
+function usePriceOf(): PriceOf {
+  const currencies = useCurrencies();
+  const ticks = useTicks();
+  return useCallback((symbol) => (symbol === 'USDT' ? '1' : (ticks.get(`${symbol}_USDT`)?.close ?? currencies.get(symbol)?.price ?? undefined)), [currencies, ticks]);
+}

@@ -1,0 +1,36 @@
+/**
+ * Doors of the demo: prices and time as somebody wants to try them. They exist only where the server was started with them, never
+ * with real money, and answer only on the machine that the server runs on.
+ */
+import { Type } from 'typebox';
+import { openCall } from './call.ts';
+import { DECIMAL, NOTHING, PAIR, strictObject } from './fields.ts';
+
+/** The index's sources in a demo whose prices are said by hand. */
+const SCRIPTED_SOURCES = 3;
+
+/** The most that time may move in one call, ms: a day. */
+const MAX_ADVANCE_MS = 86_400_000;
+
+export const demoIndex = openCall({
+  path: '/api/demo/index',
+  summary: 'What the sources of a pair\'s index price say every second from now on; none silences them. Only with INDEX_FEED=script.',
+  effect: 'repeatable',
+  body: strictObject({ pair: PAIR, prices: Type.Array(DECIMAL, { maxItems: SCRIPTED_SOURCES }) }),
+  answer: NOTHING,
+});
+
+export const demoClock = openCall({
+  path: '/api/demo/clock',
+  summary: 'Moves time, in steps of at most a second; answers when all that fell due is committed. Only with CLOCK=hand.',
+  effect: 'repeatable',
+  body: strictObject({ advance_ms: Type.Integer({ minimum: 1, maximum: MAX_ADVANCE_MS }) }),
+  answer: strictObject({
+    /** ms since 1970 UTC, as the server counts now. */
+    now: Type.Integer({ minimum: 0 }),
+  }),
+});
+
+/** The doors there can be, by what the platform's configuration calls them. */
+export const DEMO_DOORS = { index: demoIndex, clock: demoClock } as const;
+export type DemoDoor = keyof typeof DEMO_DOORS;

@@ -1,0 +1,96 @@
+/** Events as words: their numbers, lengths in words, and where the fields stand, in bytes: written by `npm run build:core`, not by hand. */
+
+export const COMMAND = 1;
+export const COMMAND_WORDS = 10;
+export const COMMAND_USER = 4;
+export const COMMAND_SEQUENCE = 8;
+export const COMMAND_TIME = 16;
+export const COMMAND_CODE = 24;
+export const COMMAND_SLOT = 28;
+export const COMMAND_NUMBER = 32;
+
+export const TIMER = 2;
+export const TIMER_WORDS = 6;
+export const TIMER_USER = 4;
+export const TIMER_TIME = 8;
+export const TIMER_MARKET = 16;
+
+export const ACCEPTED = 3;
+export const ACCEPTED_WORDS = 16;
+export const ACCEPTED_USER = 4;
+export const ACCEPTED_MARKET = 8;
+export const ACCEPTED_SLOT = 12;
+export const ACCEPTED_NUMBER = 16;
+export const ACCEPTED_FLAGS = 24;
+export const ACCEPTED_PRICE = 28;
+export const ACCEPTED_LOTS = 32;
+export const ACCEPTED_STOP = 36;
+export const ACCEPTED_QUOTE = 40;
+export const ACCEPTED_CLIENT = 48;
+
+export const TRADE = 4;
+export const TRADE_WORDS = 20;
+export const TRADE_MARKET = 4;
+export const TRADE_PRICE = 8;
+export const TRADE_LOTS = 12;
+export const TRADE_MAKER_SLOT = 16;
+export const TRADE_TAKER_SLOT = 20;
+export const TRADE_MAKER_NUMBER = 24;
+export const TRADE_TAKER_NUMBER = 32;
+export const TRADE_MAKER_USER = 40;
+export const TRADE_TAKER_USER = 44;
+export const TRADE_MAKER_FEE = 48;
+export const TRADE_TAKER_FEE = 56;
+export const TRADE_MAKER_LEFT = 64;
+export const TRADE_TAKER_LEFT = 68;
+export const TRADE_TRADE_NUMBER = 72;
+
+export const DONE = 5;
+export const DONE_WORDS = 8;
+export const DONE_USER = 4;
+export const DONE_MARKET = 8;
+export const DONE_SLOT = 12;
+export const DONE_NUMBER = 16;
+export const DONE_LEFT = 24;
+
+export const PREVENTED = 6;
+export const PREVENTED_WORDS = 12;
+export const PREVENTED_MARKET = 4;
+export const PREVENTED_PRICE = 8;
+export const PREVENTED_LOTS = 12;
+export const PREVENTED_MAKER_SLOT = 16;
+export const PREVENTED_TAKER_SLOT = 20;
+export const PREVENTED_MAKER_NUMBER = 24;
+export const PREVENTED_TAKER_NUMBER = 32;
+export const PREVENTED_USER = 40;
+
+export const AMENDED = 7;
+export const AMENDED_WORDS = 8;
+export const AMENDED_USER = 4;
+export const AMENDED_MARKET = 8;
+export const AMENDED_SLOT = 12;
+export const AMENDED_NUMBER = 16;
+export const AMENDED_LOTS = 24;
+export const AMENDED_LEFT = 28;
+
+export const TRIGGERED = 8;
+export const TRIGGERED_WORDS = 8;
+export const TRIGGERED_USER = 4;
+export const TRIGGERED_MARKET = 8;
+export const TRIGGERED_SLOT = 12;
+export const TRIGGERED_NUMBER = 16;
+export const TRIGGERED_LAST = 24;
+
+export const LINKED = 9;
+export const LINKED_WORDS = 10;
+export const LINKED_USER = 4;
+export const LINKED_MARKET = 8;
+export const LINKED_LIMIT_SLOT = 12;
+export const LINKED_STOP_SLOT = 16;
+export const LINKED_LIMIT_NUMBER = 24;
+export const LINKED_STOP_NUMBER = 32;
+
+export const OUTAGE = 10;
+export const OUTAGE_WORDS = 6;
+export const OUTAGE_FROM = 8;
+export const OUTAGE_UNTIL = 16;

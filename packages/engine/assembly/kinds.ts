@@ -1,0 +1,49 @@
+/**
+ * Kinds of market. All share the book, its orders and its stops. What differs is which holdings orders freeze (`MARKET_BASE_KEY`,
+ * `MARKET_QUOTE_KEY`), how much (`needOf`), and what a trade does (`settle`). Spot's rules are compiled here; the other kinds' are
+ * asked of whoever brought them (src/market-kind.ts), at the price of a call out.
+ */
+
+import { MARKET_ID, MARKET_KIND } from '../src/layout';
+import { Address } from './memory';
+import { SPOT_KIND } from './terms';
+
+/** What so many lots at a price freeze for a seat, 0 for a user who has none yet. */
+// @ts-ignore: decorator
+@external('engine', 'need')
+declare function needOfKind(kind: i32, market: i32, seat: i32, side: i32, price: i32, lots: i32): i64;
+
+/** What the user of a seat pays for a trade, as maker or taker. */
+// @ts-ignore: decorator
+@external('engine', 'fee')
+declare function feeOfKind(kind: i32, market: i32, seat: i32, isTaker: i32, price: i32, lots: i32): i64;
+
+/** What a trade does, once it is announced and what its lots had frozen is available again. */
+// @ts-ignore: decorator
+@external('engine', 'settle')
+declare function settleOfKind(
+  kind: i32, market: i32, maker: i32, makerSeat: i32, taker: i32, takerSeat: i32, side: i32, price: i32, lots: i32, makerFee: i64, takerFee: i64,
+): void;
+
+// @ts-ignore: decorator
+@inline
+export function isSpot(market: Address): bool {
+  return load<u8>(market, MARKET_KIND) == SPOT_KIND;
+}
+
+/** What so many lots freeze in a market of another kind than spot. */
+export function needElsewhere(market: Address, seat: i32, side: i32, price: i32, lots: i32): i64 {
+  return needOfKind(load<u8>(market, MARKET_KIND), load<i32>(market, MARKET_ID), seat, side, price, lots);
+}
+
+/** What a user pays for a trade in a market of another kind than spot. */
+export function feeElsewhere(market: Address, seat: i32, isTaker: i32, price: i32, lots: i32): i64 {
+  return feeOfKind(load<u8>(market, MARKET_KIND), load<i32>(market, MARKET_ID), seat, isTaker, price, lots);
+}
+
+/** What a trade does in a market of another kind than spot. */
+export function tradeElsewhere(
+  market: Address, maker: i32, makerSeat: i32, taker: i32, takerSeat: i32, side: i32, price: i32, lots: i32, makerFee: i64, takerFee: i64,
+): void {
+  settleOfKind(load<u8>(market, MARKET_KIND), load<i32>(market, MARKET_ID), maker, makerSeat, taker, takerSeat, side, price, lots, makerFee, takerFee);
+}

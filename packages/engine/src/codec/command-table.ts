@@ -1,0 +1,313 @@
+/** The table of commands (src/command.ts says what all of them have in front). */
+
+import { AMOUNT, byte, F64, flag, group, half, I32, I64, ID, insteadOf, list, named, optionalByte } from './fields.ts';
+import type { Fields } from './fields.ts';
+
+/** Flag bits of LIST_MARKET. */
+export const TermFlag = { SELF_TRADE_ALLOWED: 1, MIN_TO_MARKET: 2, MAX_TO_MARKET: 4 } as const;
+
+/** An order's id: the slot it occupies and its number, which rises with every accepted order and never repeats. */
+const ORDER = group({ slot: I32, number: F64 });
+
+/** The id under which a command takes effect at most once. */
+const CLIENT_ID = named('CLIENT', ID);
+
+/** The flags word of an order: a byte each. */
+const SIDE = byte(0);
+const ORDER_TYPE = byte(1);
+const TIME_IN_FORCE = byte(2);
+const SELF_TRADE = byte(3);
+
+/** What a command is. `user`: its header names one, 1 or above. */
+export interface CommandSpec {
+  readonly number: number;
+  readonly product: 'members' | 'platform' | 'spot' | 'wallet';
+  readonly user?: true;
+  readonly fields: Fields;
+}
+
+/**
+ * Every command: its number, whose it is, and its fields in their order. Where they stand, the objects' types, what writes and
+ * reads them, their text form, the hostile tests and the core's constants all follow; `npm run build:core` writes what is code.
+ */
+export const COMMANDS = {
+  LIST_ASSET: {
+    number: 1,
+    product: 'wallet',
+    fields: {
+      asset: I32,
+      /** Decimals of the ledger, 0 to 18. */
+      scale: I32,
+      /** AssetFlag bits. */
+      flags: I32,
+    },
+  },
+  LIST_MARKET: {
+    number: 2,
+    product: 'spot',
+    fields: {
+      /** MarketTerms of the domain, which says what each is. State is stored in this order too. */
+      terms: group({
+        market: I32,
+        base: I32,
+        quote: I32,
+        tickUnits: F64,
+        stepUnits: F64,
+        minPriceTicks: F64,
+        maxPriceTicks: F64,
+        minLots: F64,
+        maxLots: F64,
+        minMarketLots: F64,
+        maxMarketLots: F64,
+        minNotional: F64,
+        maxNotional: F64,
+        bidUpBps: F64,
+        bidDownBps: F64,
+        askUpBps: F64,
+        askDownBps: F64,
+        maxOrders: F64,
+        maxConditionalOrders: F64,
+        bandBps: F64,
+        applyMinToMarket: flag(TermFlag.MIN_TO_MARKET),
+        applyMaxToMarket: flag(TermFlag.MAX_TO_MARKET),
+        selfTradeAllowed: flag(TermFlag.SELF_TRADE_ALLOWED),
+      }),
+      /** Kind of market: spot where it is left out, else one that a product of the engine has brought. */
+      kind: optionalByte(1),
+    },
+  },
+  MARKET_STATUS: {
+    number: 3,
+    product: 'spot',
+    fields: {
+      market: I32,
+      /** MarketStatus. */
+      status: I32,
+    },
+  },
+  FEE_TIER: {
+    number: 4,
+    product: 'members',
+    fields: {
+      /** 0 to 15; every user starts in tier 0. */
+      tier: I32,
+      /** 1e-8 of the received amount, 0 to 50,000,000. */
+      makerRate: named('MAKER', I32),
+      takerRate: named('TAKER', I32),
+    },
+  },
+  SET_USER: {
+    number: 5,
+    product: 'members',
+    user: true,
+    fields: {
+      tier: I32,
+      /** UserFlag bits. */
+      flags: I32,
+    },
+  },
+  DEPOSIT: {
+    number: 6,
+    product: 'wallet',
+    user: true,
+    fields: {
+      asset: I32,
+      network: I32,
+      amount: AMOUNT,
+      output: I32,
+      /** First 128 bits of the transaction's hash. With network and output the deposit's natural key, remembered for ever. */
+      transaction: ID,
+    },
+  },
+  TRANSFER: {
+    number: 7,
+    product: 'wallet',
+    user: true,
+    fields: {
+      asset: I32,
+      /** Account, from which to which. */
+      from: named('ROUTE', half(0)),
+      to: named('ROUTE', half(1)),
+      amount: AMOUNT,
+      clientId: CLIENT_ID,
+    },
+  },
+  /** An operators' booking against EXTERNAL of network 0; negative takes away. The approval of two is the caller's duty. */
+  ADJUST: {
+    number: 8,
+    product: 'wallet',
+    user: true,
+    fields: {
+      asset: I32,
+      /** Account. */
+      account: I32,
+      amount: I64,
+      clientId: CLIENT_ID,
+    },
+  },
+  PLACE: {
+    number: 9,
+    product: 'spot',
+    user: true,
+    fields: {
+      market: I32,
+      side: SIDE,
+      orderType: ORDER_TYPE,
+      timeInForce: TIME_IN_FORCE,
+      selfTrade: SELF_TRADE,
+      price: AMOUNT,
+      quantity: AMOUNT,
+      /** MARKET by quote amount only; then quantity is 0. */
+      quoteAmount: named('QUOTE', AMOUNT),
+      stopPrice: named('STOP', AMOUNT),
+      clientId: CLIENT_ID,
+    },
+  },
+  /** Cancels by order id, or by client id when `clientId` is given (then slot and number are 0). */
+  CANCEL: {
+    number: 10,
+    product: 'spot',
+    user: true,
+    fields: {
+      order: ORDER,
+      clientId: named('CLIENT', insteadOf('order')),
+    },
+  },
+  CANCEL_ALL: {
+    number: 11,
+    product: 'spot',
+    user: true,
+    fields: {
+      /** ALL_MARKETS or one market. */
+      market: I32,
+    },
+  },
+  /** Reduces an order's quantity; it keeps its place in the queue. */
+  AMEND: {
+    number: 12,
+    product: 'spot',
+    user: true,
+    fields: {
+      order: ORDER,
+      /** New whole quantity, executed part included, base units. */
+      quantity: AMOUNT,
+    },
+  },
+  /** Cancels a resting limit order and places another on its side, both or neither. */
+  REPLACE: {
+    number: 13,
+    product: 'spot',
+    user: true,
+    fields: {
+      order: ORDER,
+      timeInForce: TIME_IN_FORCE,
+      selfTrade: SELF_TRADE,
+      price: AMOUNT,
+      quantity: AMOUNT,
+      clientId: CLIENT_ID,
+    },
+  },
+  PLACE_OCO: {
+    number: 14,
+    product: 'spot',
+    user: true,
+    fields: {
+      market: I32,
+      side: SIDE,
+      selfTrade: SELF_TRADE,
+      quantity: AMOUNT,
+      /** Price of the post-only leg. */
+      price: AMOUNT,
+      stopPrice: named('STOP', AMOUNT),
+      /** 0: the stop leg is a market order. */
+      stopLimitPrice: named('STOP_LIMIT', AMOUNT),
+      clientId: CLIENT_ID,
+    },
+  },
+  /** Cancels all the user's orders of a market at `time + timeoutMs` unless set again before; 0 takes the timer off. */
+  CANCEL_AFTER: {
+    number: 15,
+    product: 'spot',
+    user: true,
+    fields: {
+      market: I32,
+      /** 0, or 1,000 to 86,400,000. */
+      timeoutMs: named('TIMEOUT', I32),
+    },
+  },
+  TICK: { number: 16, product: 'platform', fields: {} },
+  /** One index price with what it was made of (rules 2.6). */
+  INDEX_PRICE: {
+    number: 17,
+    product: 'spot',
+    fields: {
+      market: I32,
+      /** Quote units for one base coin. */
+      price: AMOUNT,
+      constituents: list({ source: I32, weight: I32, price: I64 }),
+    },
+  },
+  ENGINE_VERSION: { number: 18, product: 'platform', fields: { version: I32 } },
+  /**
+   * The exchange was down from this command's time, which is the core time of the last command before, until the time given. It
+   * moves no time, so that what it changes is changed before anything that fell due meanwhile fires.
+   */
+  OUTAGE: {
+    number: 19,
+    product: 'platform',
+    fields: {
+      /** ms, above the command's time. */
+      until: F64,
+    },
+  },
+  /** New flags for a listed asset. */
+  SET_ASSET: {
+    number: 20,
+    product: 'wallet',
+    fields: {
+      asset: I32,
+      /** AssetFlag bits. */
+      flags: I32,
+    },
+  },
+  /** Limits of the platform, all of them (spec §3 config.legal_trade, config.name_check). */
+  SET_PLATFORM: {
+    number: 21,
+    product: 'platform',
+    fields: {
+      /** Whole numbers from 0 to 2³¹−1 (spec §9). */
+      limits: group({
+        confirmTime: I32,
+        maxUnpaid: I32,
+        payTime: I32,
+        drawChecked: I32,
+        drawUnchecked: I32,
+        trustSingle: I32,
+        trustTotal: I32,
+        trustUnchecked: I32,
+      }),
+    },
+  },
+  /** An operator proposes to fund or to empty a system account; nothing moves before another one approves. */
+  PROPOSE: {
+    number: 22,
+    product: 'wallet',
+    user: true,
+    fields: {
+      asset: I32,
+      /** A system account's. */
+      account: I32,
+      /** Which one, of those that are numbered: item, contract, network; else 0. */
+      number: I32,
+      /** The user who receives what is taken out, into the spot account; 0: it leaves the exchange. */
+      beneficiary: I32,
+      /** Above zero it comes in from outside, below it is taken out. */
+      amount: I64,
+      /** Known for ever. */
+      proposal: ID,
+    },
+  },
+  /** Carries a proposal out. */
+  APPROVE: { number: 23, product: 'wallet', user: true, fields: { proposal: ID } },
+  REJECT: { number: 24, product: 'wallet', user: true, fields: { proposal: ID } },
+} as const satisfies { readonly [name: string]: CommandSpec };

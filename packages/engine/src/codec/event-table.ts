@@ -1,0 +1,156 @@
+/** The table of events (src/event.ts says what all of them have in front). */
+
+import { byte, DETAIL, F64, I32, I64, ID, named } from './fields.ts';
+import type { Fields } from './fields.ts';
+
+/** What an event is. */
+interface EventSpec {
+  readonly number: number;
+  readonly product: 'platform' | 'spot';
+  readonly fields: Fields;
+}
+
+/** An order as most of its events name it. */
+const ORDER = { user: I32, market: I32, slot: I32, number: F64 } as const;
+
+/** Every event: its number, whose it is, and its fields behind the first word, in their order. What COMMANDS gives, this gives too. */
+export const EVENTS = {
+  /** The outcome of a command. */
+  COMMAND: {
+    number: 1,
+    product: 'platform',
+    fields: {
+      /** Its type's low byte. */
+      command: DETAIL,
+      user: I32,
+      sequence: F64,
+      /** ms. */
+      time: F64,
+      /** Refusal, 0 for none. */
+      code: I32,
+      /** The order it named or made; slot −1: none. */
+      slot: I32,
+      number: F64,
+    },
+  },
+  /** A cancel-after timer went off. */
+  TIMER: {
+    number: 2,
+    product: 'spot',
+    fields: {
+      user: I32,
+      /** When it was due, ms. */
+      time: F64,
+      market: I32,
+    },
+  },
+  ACCEPTED: {
+    number: 3,
+    product: 'spot',
+    fields: {
+      ...ORDER,
+      side: byte(0),
+      orderType: byte(1),
+      timeInForce: byte(2),
+      selfTrade: byte(3),
+      /** Limit, or what a conditional market order may pay at worst. */
+      priceTicks: named('PRICE', I32),
+      lots: I32,
+      stopTicks: named('STOP', I32),
+      /** Of an order by quote amount. */
+      quoteUnits: named('QUOTE', I64),
+      /** All zero for none. */
+      clientId: named('CLIENT', ID),
+    },
+  },
+  TRADE: {
+    number: 4,
+    product: 'spot',
+    fields: {
+      /** The taker's. */
+      side: DETAIL,
+      market: I32,
+      priceTicks: named('PRICE', I32),
+      lots: I32,
+      makerSlot: I32,
+      takerSlot: I32,
+      makerNumber: F64,
+      takerNumber: F64,
+      makerUser: I32,
+      takerUser: I32,
+      /** Units of the asset that each receives. */
+      makerFee: I64,
+      takerFee: I64,
+      /** Lots still open. */
+      makerLeft: I32,
+      takerLeft: I32,
+      /** Counts the market's trades. */
+      tradeNumber: F64,
+    },
+  },
+  /** An order ended unfilled or partly filled. */
+  DONE: {
+    number: 5,
+    product: 'spot',
+    fields: {
+      /** DoneReason. */
+      reason: DETAIL,
+      ...ORDER,
+      /** Lots not executed. */
+      left: I32,
+    },
+  },
+  PREVENTED: {
+    number: 6,
+    product: 'spot',
+    fields: {
+      /** SelfTrade. */
+      mode: DETAIL,
+      market: I32,
+      priceTicks: named('PRICE', I32),
+      /** Prevented. */
+      lots: I32,
+      makerSlot: I32,
+      takerSlot: I32,
+      makerNumber: F64,
+      takerNumber: F64,
+      user: I32,
+    },
+  },
+  AMENDED: {
+    number: 7,
+    product: 'spot',
+    fields: {
+      ...ORDER,
+      /** The whole quantity now. */
+      lots: I32,
+      /** Open now. */
+      left: I32,
+    },
+  },
+  /** A stop fired. */
+  TRIGGERED: {
+    number: 8,
+    product: 'spot',
+    fields: {
+      ...ORDER,
+      lastTicks: named('LAST', I32),
+    },
+  },
+  /** Two legs of an OCO. */
+  LINKED: {
+    number: 9,
+    product: 'spot',
+    fields: { user: I32, market: I32, limitSlot: I32, stopSlot: I32, limitNumber: F64, stopNumber: F64 },
+  },
+  /** The exchange was down. */
+  OUTAGE: {
+    number: 10,
+    product: 'platform',
+    fields: {
+      /** ms. */
+      from: F64,
+      until: F64,
+    },
+  },
+} as const satisfies { readonly [name: string]: EventSpec };

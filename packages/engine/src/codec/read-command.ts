@@ -1,0 +1,366 @@
+/** How each command is read: written by `npm run build:core`, not by hand. */
+
+import type { Command } from '../command.ts';
+import type { CommandBuffer } from '../command-buffer.ts';
+
+/**
+ * Reads the command at word `at` back into an object. Undefined when type and length do not fit each other, or a bit that the
+ * type has no use for is set. The values themselves are not judged. Long: a case for each type.
+ */
+export function readCommand(buffer: Pick<CommandBuffer, 'words' | 'doubles' | 'longs'>, at: number): Command | undefined {
+  const { words, doubles, longs } = buffer;
+  const length = words[at]! >>> 16;
+  if (at + length > words.length) return undefined;
+  const user = words[at + 1]!;
+  const time = doubles[(at + 2) >> 1]!;
+  const deadline = doubles[(at + 4) >> 1]!;
+  switch (words[at]! & 0xffff) {
+    // LIST_ASSET
+    case 1:
+      if (length !== 10) return undefined;
+      return {
+        type: 1,
+        user,
+        time,
+        deadline,
+        asset: words[at + 6]!,
+        scale: words[at + 7]!,
+        flags: words[at + 8]!,
+      };
+    // LIST_MARKET
+    case 2:
+      if (length !== 44) return undefined;
+      if ((words[at + 9]! & 0xffff00f8) !== 0) return undefined;
+      return {
+        type: 2,
+        user,
+        time,
+        deadline,
+        terms: {
+          market: words[at + 6]!,
+          base: words[at + 7]!,
+          quote: words[at + 8]!,
+          tickUnits: doubles[(at + 10) >> 1]!,
+          stepUnits: doubles[(at + 12) >> 1]!,
+          minPriceTicks: doubles[(at + 14) >> 1]!,
+          maxPriceTicks: doubles[(at + 16) >> 1]!,
+          minLots: doubles[(at + 18) >> 1]!,
+          maxLots: doubles[(at + 20) >> 1]!,
+          minMarketLots: doubles[(at + 22) >> 1]!,
+          maxMarketLots: doubles[(at + 24) >> 1]!,
+          minNotional: doubles[(at + 26) >> 1]!,
+          maxNotional: doubles[(at + 28) >> 1]!,
+          bidUpBps: doubles[(at + 30) >> 1]!,
+          bidDownBps: doubles[(at + 32) >> 1]!,
+          askUpBps: doubles[(at + 34) >> 1]!,
+          askDownBps: doubles[(at + 36) >> 1]!,
+          maxOrders: doubles[(at + 38) >> 1]!,
+          maxConditionalOrders: doubles[(at + 40) >> 1]!,
+          bandBps: doubles[(at + 42) >> 1]!,
+          applyMinToMarket: (words[at + 9]! & 2) !== 0,
+          applyMaxToMarket: (words[at + 9]! & 4) !== 0,
+          selfTradeAllowed: (words[at + 9]! & 1) !== 0,
+        },
+        ...(((words[at + 9]! >>> 8) & 255) === 0 ? {} : { kind: (words[at + 9]! >>> 8) & 255 }),
+      };
+    // MARKET_STATUS
+    case 3:
+      if (length !== 8) return undefined;
+      return {
+        type: 3,
+        user,
+        time,
+        deadline,
+        market: words[at + 6]!,
+        status: words[at + 7]!,
+      };
+    // FEE_TIER
+    case 4:
+      if (length !== 10) return undefined;
+      return {
+        type: 4,
+        user,
+        time,
+        deadline,
+        tier: words[at + 6]!,
+        makerRate: words[at + 7]!,
+        takerRate: words[at + 8]!,
+      };
+    // SET_USER
+    case 5:
+      if (length !== 8) return undefined;
+      return {
+        type: 5,
+        user,
+        time,
+        deadline,
+        tier: words[at + 6]!,
+        flags: words[at + 7]!,
+      };
+    // DEPOSIT
+    case 6:
+      if (length !== 16) return undefined;
+      return {
+        type: 6,
+        user,
+        time,
+        deadline,
+        asset: words[at + 6]!,
+        network: words[at + 7]!,
+        amount: longs[(at + 8) >> 1]!,
+        output: words[at + 10]!,
+        transaction: [words[at + 12]!, words[at + 13]!, words[at + 14]!, words[at + 15]!],
+      };
+    // TRANSFER
+    case 7:
+      if (length !== 14) return undefined;
+      return {
+        type: 7,
+        user,
+        time,
+        deadline,
+        asset: words[at + 6]!,
+        from: words[at + 7]! & 65535,
+        to: words[at + 7]! >>> 16,
+        amount: longs[(at + 8) >> 1]!,
+        clientId: [words[at + 10]!, words[at + 11]!, words[at + 12]!, words[at + 13]!],
+      };
+    // ADJUST
+    case 8:
+      if (length !== 14) return undefined;
+      return {
+        type: 8,
+        user,
+        time,
+        deadline,
+        asset: words[at + 6]!,
+        account: words[at + 7]!,
+        amount: longs[(at + 8) >> 1]!,
+        clientId: [words[at + 10]!, words[at + 11]!, words[at + 12]!, words[at + 13]!],
+      };
+    // PLACE
+    case 9:
+      if (length !== 20) return undefined;
+      return {
+        type: 9,
+        user,
+        time,
+        deadline,
+        market: words[at + 6]!,
+        side: words[at + 7]! & 255,
+        orderType: (words[at + 7]! >>> 8) & 255,
+        timeInForce: (words[at + 7]! >>> 16) & 255,
+        selfTrade: words[at + 7]! >>> 24,
+        price: longs[(at + 8) >> 1]!,
+        quantity: longs[(at + 10) >> 1]!,
+        quoteAmount: longs[(at + 12) >> 1]!,
+        stopPrice: longs[(at + 14) >> 1]!,
+        clientId: [words[at + 16]!, words[at + 17]!, words[at + 18]!, words[at + 19]!],
+      };
+    // CANCEL
+    case 10:
+      if (length !== 14) return undefined;
+      if (words[at + 7] === 0 ? (words[at + 10]! | words[at + 11]! | words[at + 12]! | words[at + 13]!) !== 0 : words[at + 7] !== 1 || words[at + 6]! !== 0 || doubles[(at + 8) >> 1]! !== 0) return undefined;
+      return {
+        type: 10,
+        user,
+        time,
+        deadline,
+        order: {
+          slot: words[at + 6]!,
+          number: doubles[(at + 8) >> 1]!,
+        },
+        ...(words[at + 7] === 0 ? {} : { clientId: [words[at + 10]!, words[at + 11]!, words[at + 12]!, words[at + 13]!] }),
+      };
+    // CANCEL_ALL
+    case 11:
+      if (length !== 8) return undefined;
+      return {
+        type: 11,
+        user,
+        time,
+        deadline,
+        market: words[at + 6]!,
+      };
+    // AMEND
+    case 12:
+      if (length !== 12) return undefined;
+      return {
+        type: 12,
+        user,
+        time,
+        deadline,
+        order: {
+          slot: words[at + 6]!,
+          number: doubles[(at + 8) >> 1]!,
+        },
+        quantity: longs[(at + 10) >> 1]!,
+      };
+    // REPLACE
+    case 13:
+      if (length !== 18) return undefined;
+      if ((words[at + 7]! & 0xffff) !== 0) return undefined;
+      return {
+        type: 13,
+        user,
+        time,
+        deadline,
+        order: {
+          slot: words[at + 6]!,
+          number: doubles[(at + 8) >> 1]!,
+        },
+        timeInForce: (words[at + 7]! >>> 16) & 255,
+        selfTrade: words[at + 7]! >>> 24,
+        price: longs[(at + 10) >> 1]!,
+        quantity: longs[(at + 12) >> 1]!,
+        clientId: [words[at + 14]!, words[at + 15]!, words[at + 16]!, words[at + 17]!],
+      };
+    // PLACE_OCO
+    case 14:
+      if (length !== 20) return undefined;
+      if ((words[at + 7]! & 0xffff00) !== 0) return undefined;
+      return {
+        type: 14,
+        user,
+        time,
+        deadline,
+        market: words[at + 6]!,
+        side: words[at + 7]! & 255,
+        selfTrade: words[at + 7]! >>> 24,
+        quantity: longs[(at + 8) >> 1]!,
+        price: longs[(at + 10) >> 1]!,
+        stopPrice: longs[(at + 12) >> 1]!,
+        stopLimitPrice: longs[(at + 14) >> 1]!,
+        clientId: [words[at + 16]!, words[at + 17]!, words[at + 18]!, words[at + 19]!],
+      };
+    // CANCEL_AFTER
+    case 15:
+      if (length !== 8) return undefined;
+      return {
+        type: 15,
+        user,
+        time,
+        deadline,
+        market: words[at + 6]!,
+        timeoutMs: words[at + 7]!,
+      };
+    // TICK
+    case 16:
+      if (length !== 6) return undefined;
+      return {
+        type: 16,
+        user,
+        time,
+        deadline,
+      };
+    // INDEX_PRICE
+    case 17: {
+      const count = words[at + 7]!;
+      if (count < 0 || length !== 10 + count * 4) return undefined;
+      const constituents = [];
+      for (let item = at + 10; item < at + length; item += 4) {
+        constituents.push({
+          source: words[item]!,
+          weight: words[item + 1]!,
+          price: longs[(item + 2) >> 1]!,
+        });
+      }
+      return {
+        type: 17,
+        user,
+        time,
+        deadline,
+        market: words[at + 6]!,
+        price: longs[(at + 8) >> 1]!,
+        constituents,
+      };
+    }
+    // ENGINE_VERSION
+    case 18:
+      if (length !== 8) return undefined;
+      return {
+        type: 18,
+        user,
+        time,
+        deadline,
+        version: words[at + 6]!,
+      };
+    // OUTAGE
+    case 19:
+      if (length !== 8) return undefined;
+      return {
+        type: 19,
+        user,
+        time,
+        deadline,
+        until: doubles[(at + 6) >> 1]!,
+      };
+    // SET_ASSET
+    case 20:
+      if (length !== 8) return undefined;
+      return {
+        type: 20,
+        user,
+        time,
+        deadline,
+        asset: words[at + 6]!,
+        flags: words[at + 7]!,
+      };
+    // SET_PLATFORM
+    case 21:
+      if (length !== 14) return undefined;
+      return {
+        type: 21,
+        user,
+        time,
+        deadline,
+        limits: {
+          confirmTime: words[at + 6]!,
+          maxUnpaid: words[at + 7]!,
+          payTime: words[at + 8]!,
+          drawChecked: words[at + 9]!,
+          drawUnchecked: words[at + 10]!,
+          trustSingle: words[at + 11]!,
+          trustTotal: words[at + 12]!,
+          trustUnchecked: words[at + 13]!,
+        },
+      };
+    // PROPOSE
+    case 22:
+      if (length !== 16) return undefined;
+      return {
+        type: 22,
+        user,
+        time,
+        deadline,
+        asset: words[at + 6]!,
+        account: words[at + 7]!,
+        number: words[at + 8]!,
+        beneficiary: words[at + 9]!,
+        amount: longs[(at + 10) >> 1]!,
+        proposal: [words[at + 12]!, words[at + 13]!, words[at + 14]!, words[at + 15]!],
+      };
+    // APPROVE
+    case 23:
+      if (length !== 10) return undefined;
+      return {
+        type: 23,
+        user,
+        time,
+        deadline,
+        proposal: [words[at + 6]!, words[at + 7]!, words[at + 8]!, words[at + 9]!],
+      };
+    // REJECT
+    case 24:
+      if (length !== 10) return undefined;
+      return {
+        type: 24,
+        user,
+        time,
+        deadline,
+        proposal: [words[at + 6]!, words[at + 7]!, words[at + 8]!, words[at + 9]!],
+      };
+    default:
+      return undefined;
+  }
+}

@@ -1,0 +1,124 @@
+/** How each event is read: written by `npm run build:core`, not by hand. */
+
+import type { Event, EventLog } from '../event.ts';
+
+/** Reads the event at `at` of a log. Throws on words that are no event. Long: a case for each type. */
+export function readEvent(log: Pick<EventLog, 'words' | 'doubles' | 'longs'>, at: number): Event {
+  const { words, doubles, longs } = log;
+  switch (words[at]! & 255) {
+    case 1:
+      return {
+        type: 'command',
+        command: (words[at]! >>> 8) & 255,
+        user: words[at + 1]!,
+        sequence: doubles[(at + 2) >> 1]!,
+        time: doubles[(at + 4) >> 1]!,
+        code: words[at + 6]!,
+        slot: words[at + 7]!,
+        number: doubles[(at + 8) >> 1]!,
+      };
+    case 2:
+      return {
+        type: 'timer',
+        user: words[at + 1]!,
+        time: doubles[(at + 2) >> 1]!,
+        market: words[at + 4]!,
+      };
+    case 3:
+      return {
+        type: 'accepted',
+        user: words[at + 1]!,
+        market: words[at + 2]!,
+        slot: words[at + 3]!,
+        number: doubles[(at + 4) >> 1]!,
+        side: words[at + 6]! & 255,
+        orderType: (words[at + 6]! >>> 8) & 255,
+        timeInForce: (words[at + 6]! >>> 16) & 255,
+        selfTrade: words[at + 6]! >>> 24,
+        priceTicks: words[at + 7]!,
+        lots: words[at + 8]!,
+        stopTicks: words[at + 9]!,
+        quoteUnits: longs[(at + 10) >> 1]!,
+        clientId: [words[at + 12]!, words[at + 13]!, words[at + 14]!, words[at + 15]!],
+      };
+    case 4:
+      return {
+        type: 'trade',
+        side: (words[at]! >>> 8) & 255,
+        market: words[at + 1]!,
+        priceTicks: words[at + 2]!,
+        lots: words[at + 3]!,
+        makerSlot: words[at + 4]!,
+        takerSlot: words[at + 5]!,
+        makerNumber: doubles[(at + 6) >> 1]!,
+        takerNumber: doubles[(at + 8) >> 1]!,
+        makerUser: words[at + 10]!,
+        takerUser: words[at + 11]!,
+        makerFee: longs[(at + 12) >> 1]!,
+        takerFee: longs[(at + 14) >> 1]!,
+        makerLeft: words[at + 16]!,
+        takerLeft: words[at + 17]!,
+        tradeNumber: doubles[(at + 18) >> 1]!,
+      };
+    case 5:
+      return {
+        type: 'done',
+        reason: (words[at]! >>> 8) & 255,
+        user: words[at + 1]!,
+        market: words[at + 2]!,
+        slot: words[at + 3]!,
+        number: doubles[(at + 4) >> 1]!,
+        left: words[at + 6]!,
+      };
+    case 6:
+      return {
+        type: 'prevented',
+        mode: (words[at]! >>> 8) & 255,
+        market: words[at + 1]!,
+        priceTicks: words[at + 2]!,
+        lots: words[at + 3]!,
+        makerSlot: words[at + 4]!,
+        takerSlot: words[at + 5]!,
+        makerNumber: doubles[(at + 6) >> 1]!,
+        takerNumber: doubles[(at + 8) >> 1]!,
+        user: words[at + 10]!,
+      };
+    case 7:
+      return {
+        type: 'amended',
+        user: words[at + 1]!,
+        market: words[at + 2]!,
+        slot: words[at + 3]!,
+        number: doubles[(at + 4) >> 1]!,
+        lots: words[at + 6]!,
+        left: words[at + 7]!,
+      };
+    case 8:
+      return {
+        type: 'triggered',
+        user: words[at + 1]!,
+        market: words[at + 2]!,
+        slot: words[at + 3]!,
+        number: doubles[(at + 4) >> 1]!,
+        lastTicks: words[at + 6]!,
+      };
+    case 9:
+      return {
+        type: 'linked',
+        user: words[at + 1]!,
+        market: words[at + 2]!,
+        limitSlot: words[at + 3]!,
+        stopSlot: words[at + 4]!,
+        limitNumber: doubles[(at + 6) >> 1]!,
+        stopNumber: doubles[(at + 8) >> 1]!,
+      };
+    case 10:
+      return {
+        type: 'outage',
+        from: doubles[(at + 2) >> 1]!,
+        until: doubles[(at + 4) >> 1]!,
+      };
+    default:
+      throw new Error(`no event at word ${at}: ${words[at]}`);
+  }
+}

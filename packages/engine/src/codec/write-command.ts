@@ -1,0 +1,297 @@
+/** How each command is written: written by `npm run build:core`, not by hand. */
+
+import type { Command } from '../command.ts';
+import type { CommandBuffer } from '../command-buffer.ts';
+
+/** Appends a command to a buffer; returns its offset. Long: a case for each type. */
+export function writeCommand(buffer: CommandBuffer, command: Command): number {
+  switch (command.type) {
+    // LIST_ASSET
+    case 1: {
+      const at = begin(buffer, 1, 10, command.user, command.time, command.deadline);
+      const { words } = buffer;
+      words[at + 6] = command.asset;
+      words[at + 7] = command.scale;
+      words[at + 8] = command.flags;
+      return at;
+    }
+    // LIST_MARKET
+    case 2: {
+      const at = begin(buffer, 2, 44, command.user, command.time, command.deadline);
+      const { words, doubles } = buffer;
+      words[at + 6] = command.terms.market;
+      words[at + 7] = command.terms.base;
+      words[at + 8] = command.terms.quote;
+      doubles[(at + 10) >> 1] = command.terms.tickUnits;
+      doubles[(at + 12) >> 1] = command.terms.stepUnits;
+      doubles[(at + 14) >> 1] = command.terms.minPriceTicks;
+      doubles[(at + 16) >> 1] = command.terms.maxPriceTicks;
+      doubles[(at + 18) >> 1] = command.terms.minLots;
+      doubles[(at + 20) >> 1] = command.terms.maxLots;
+      doubles[(at + 22) >> 1] = command.terms.minMarketLots;
+      doubles[(at + 24) >> 1] = command.terms.maxMarketLots;
+      doubles[(at + 26) >> 1] = command.terms.minNotional;
+      doubles[(at + 28) >> 1] = command.terms.maxNotional;
+      doubles[(at + 30) >> 1] = command.terms.bidUpBps;
+      doubles[(at + 32) >> 1] = command.terms.bidDownBps;
+      doubles[(at + 34) >> 1] = command.terms.askUpBps;
+      doubles[(at + 36) >> 1] = command.terms.askDownBps;
+      doubles[(at + 38) >> 1] = command.terms.maxOrders;
+      doubles[(at + 40) >> 1] = command.terms.maxConditionalOrders;
+      doubles[(at + 42) >> 1] = command.terms.bandBps;
+      words[at + 9] = (command.terms.applyMinToMarket ? 2 : 0) | (command.terms.applyMaxToMarket ? 4 : 0) | (command.terms.selfTradeAllowed ? 1 : 0) | (((command.kind ?? 0) & 255) << 8);
+      return at;
+    }
+    // MARKET_STATUS
+    case 3: {
+      const at = begin(buffer, 3, 8, command.user, command.time, command.deadline);
+      const { words } = buffer;
+      words[at + 6] = command.market;
+      words[at + 7] = command.status;
+      return at;
+    }
+    // FEE_TIER
+    case 4: {
+      const at = begin(buffer, 4, 10, command.user, command.time, command.deadline);
+      const { words } = buffer;
+      words[at + 6] = command.tier;
+      words[at + 7] = command.makerRate;
+      words[at + 8] = command.takerRate;
+      return at;
+    }
+    // SET_USER
+    case 5: {
+      const at = begin(buffer, 5, 8, command.user, command.time, command.deadline);
+      const { words } = buffer;
+      words[at + 6] = command.tier;
+      words[at + 7] = command.flags;
+      return at;
+    }
+    // DEPOSIT
+    case 6: {
+      const at = begin(buffer, 6, 16, command.user, command.time, command.deadline);
+      const { words, longs } = buffer;
+      words[at + 6] = command.asset;
+      words[at + 7] = command.network;
+      longs[(at + 8) >> 1] = command.amount;
+      words[at + 10] = command.output;
+      words[at + 12] = command.transaction[0];
+      words[at + 13] = command.transaction[1];
+      words[at + 14] = command.transaction[2];
+      words[at + 15] = command.transaction[3];
+      return at;
+    }
+    // TRANSFER
+    case 7: {
+      const at = begin(buffer, 7, 14, command.user, command.time, command.deadline);
+      const { words, longs } = buffer;
+      words[at + 6] = command.asset;
+      words[at + 7] = (command.from & 65535) | ((command.to & 65535) << 16);
+      longs[(at + 8) >> 1] = command.amount;
+      words[at + 10] = command.clientId[0];
+      words[at + 11] = command.clientId[1];
+      words[at + 12] = command.clientId[2];
+      words[at + 13] = command.clientId[3];
+      return at;
+    }
+    // ADJUST
+    case 8: {
+      const at = begin(buffer, 8, 14, command.user, command.time, command.deadline);
+      const { words, longs } = buffer;
+      words[at + 6] = command.asset;
+      words[at + 7] = command.account;
+      longs[(at + 8) >> 1] = command.amount;
+      words[at + 10] = command.clientId[0];
+      words[at + 11] = command.clientId[1];
+      words[at + 12] = command.clientId[2];
+      words[at + 13] = command.clientId[3];
+      return at;
+    }
+    // PLACE
+    case 9: {
+      const at = begin(buffer, 9, 20, command.user, command.time, command.deadline);
+      const { words, longs } = buffer;
+      words[at + 6] = command.market;
+      words[at + 7] = (command.side & 255) | ((command.orderType & 255) << 8) | ((command.timeInForce & 255) << 16) | ((command.selfTrade & 255) << 24);
+      longs[(at + 8) >> 1] = command.price;
+      longs[(at + 10) >> 1] = command.quantity;
+      longs[(at + 12) >> 1] = command.quoteAmount;
+      longs[(at + 14) >> 1] = command.stopPrice;
+      words[at + 16] = command.clientId[0];
+      words[at + 17] = command.clientId[1];
+      words[at + 18] = command.clientId[2];
+      words[at + 19] = command.clientId[3];
+      return at;
+    }
+    // CANCEL
+    case 10: {
+      const at = begin(buffer, 10, 14, command.user, command.time, command.deadline);
+      const { words, doubles } = buffer;
+      words[at + 6] = command.order.slot;
+      doubles[(at + 8) >> 1] = command.order.number;
+      if (command.clientId) {
+        words[at + 7] = 1;
+        words[at + 10] = command.clientId[0];
+        words[at + 11] = command.clientId[1];
+        words[at + 12] = command.clientId[2];
+        words[at + 13] = command.clientId[3];
+      }
+      return at;
+    }
+    // CANCEL_ALL
+    case 11: {
+      const at = begin(buffer, 11, 8, command.user, command.time, command.deadline);
+      const { words } = buffer;
+      words[at + 6] = command.market;
+      return at;
+    }
+    // AMEND
+    case 12: {
+      const at = begin(buffer, 12, 12, command.user, command.time, command.deadline);
+      const { words, doubles, longs } = buffer;
+      words[at + 6] = command.order.slot;
+      doubles[(at + 8) >> 1] = command.order.number;
+      longs[(at + 10) >> 1] = command.quantity;
+      return at;
+    }
+    // REPLACE
+    case 13: {
+      const at = begin(buffer, 13, 18, command.user, command.time, command.deadline);
+      const { words, doubles, longs } = buffer;
+      words[at + 6] = command.order.slot;
+      doubles[(at + 8) >> 1] = command.order.number;
+      words[at + 7] = ((command.timeInForce & 255) << 16) | ((command.selfTrade & 255) << 24);
+      longs[(at + 10) >> 1] = command.price;
+      longs[(at + 12) >> 1] = command.quantity;
+      words[at + 14] = command.clientId[0];
+      words[at + 15] = command.clientId[1];
+      words[at + 16] = command.clientId[2];
+      words[at + 17] = command.clientId[3];
+      return at;
+    }
+    // PLACE_OCO
+    case 14: {
+      const at = begin(buffer, 14, 20, command.user, command.time, command.deadline);
+      const { words, longs } = buffer;
+      words[at + 6] = command.market;
+      words[at + 7] = (command.side & 255) | ((command.selfTrade & 255) << 24);
+      longs[(at + 8) >> 1] = command.quantity;
+      longs[(at + 10) >> 1] = command.price;
+      longs[(at + 12) >> 1] = command.stopPrice;
+      longs[(at + 14) >> 1] = command.stopLimitPrice;
+      words[at + 16] = command.clientId[0];
+      words[at + 17] = command.clientId[1];
+      words[at + 18] = command.clientId[2];
+      words[at + 19] = command.clientId[3];
+      return at;
+    }
+    // CANCEL_AFTER
+    case 15: {
+      const at = begin(buffer, 15, 8, command.user, command.time, command.deadline);
+      const { words } = buffer;
+      words[at + 6] = command.market;
+      words[at + 7] = command.timeoutMs;
+      return at;
+    }
+    // TICK
+    case 16:
+      return begin(buffer, 16, 6, command.user, command.time, command.deadline);
+    // INDEX_PRICE
+    case 17: {
+      const at = begin(buffer, 17, 10 + command.constituents.length * 4, command.user, command.time, command.deadline);
+      const { words, longs } = buffer;
+      words[at + 6] = command.market;
+      longs[(at + 8) >> 1] = command.price;
+      words[at + 7] = command.constituents.length;
+      let to = at + 10;
+      for (const item of command.constituents) {
+        words[to] = item.source;
+        words[to + 1] = item.weight;
+        longs[(to + 2) >> 1] = item.price;
+        to += 4;
+      }
+      return at;
+    }
+    // ENGINE_VERSION
+    case 18: {
+      const at = begin(buffer, 18, 8, command.user, command.time, command.deadline);
+      const { words } = buffer;
+      words[at + 6] = command.version;
+      return at;
+    }
+    // OUTAGE
+    case 19: {
+      const at = begin(buffer, 19, 8, command.user, command.time, command.deadline);
+      const { doubles } = buffer;
+      doubles[(at + 6) >> 1] = command.until;
+      return at;
+    }
+    // SET_ASSET
+    case 20: {
+      const at = begin(buffer, 20, 8, command.user, command.time, command.deadline);
+      const { words } = buffer;
+      words[at + 6] = command.asset;
+      words[at + 7] = command.flags;
+      return at;
+    }
+    // SET_PLATFORM
+    case 21: {
+      const at = begin(buffer, 21, 14, command.user, command.time, command.deadline);
+      const { words } = buffer;
+      words[at + 6] = command.limits.confirmTime;
+      words[at + 7] = command.limits.maxUnpaid;
+      words[at + 8] = command.limits.payTime;
+      words[at + 9] = command.limits.drawChecked;
+      words[at + 10] = command.limits.drawUnchecked;
+      words[at + 11] = command.limits.trustSingle;
+      words[at + 12] = command.limits.trustTotal;
+      words[at + 13] = command.limits.trustUnchecked;
+      return at;
+    }
+    // PROPOSE
+    case 22: {
+      const at = begin(buffer, 22, 16, command.user, command.time, command.deadline);
+      const { words, longs } = buffer;
+      words[at + 6] = command.asset;
+      words[at + 7] = command.account;
+      words[at + 8] = command.number;
+      words[at + 9] = command.beneficiary;
+      longs[(at + 10) >> 1] = command.amount;
+      words[at + 12] = command.proposal[0];
+      words[at + 13] = command.proposal[1];
+      words[at + 14] = command.proposal[2];
+      words[at + 15] = command.proposal[3];
+      return at;
+    }
+    // APPROVE
+    case 23: {
+      const at = begin(buffer, 23, 10, command.user, command.time, command.deadline);
+      const { words } = buffer;
+      words[at + 6] = command.proposal[0];
+      words[at + 7] = command.proposal[1];
+      words[at + 8] = command.proposal[2];
+      words[at + 9] = command.proposal[3];
+      return at;
+    }
+    // REJECT
+    case 24: {
+      const at = begin(buffer, 24, 10, command.user, command.time, command.deadline);
+      const { words } = buffer;
+      words[at + 6] = command.proposal[0];
+      words[at + 7] = command.proposal[1];
+      words[at + 8] = command.proposal[2];
+      words[at + 9] = command.proposal[3];
+      return at;
+    }
+  }
+}
+
+/** Reserves zeroed room and writes the header there. */
+function begin(buffer: CommandBuffer, type: number, length: number, user: number | undefined, time: number, deadline: number | undefined): number {
+  const at = buffer.reserve(length);
+  buffer.words[at] = type | (length << 16);
+  buffer.words[at + 1] = user ?? 0;
+  buffer.doubles[(at + 2) >> 1] = time;
+  buffer.doubles[(at + 4) >> 1] = deadline ?? 0;
+  return at;
+}

@@ -1,0 +1,143 @@
+/** How each event is written: written by `npm run build:core`, not by hand. */
+
+import type { Event, EventLog } from '../event.ts';
+
+/** Appends an event to a log; returns its offset. Long: a case for each type. */
+export function writeEvent(log: EventLog, event: Event): number {
+  switch (event.type) {
+    case 'command': {
+      const at = log.room(10);
+      const { words, doubles } = log;
+      words[at] = 1 | ((event.command & 255) << 8) | (10 << 16);
+      words[at + 1] = event.user;
+      doubles[(at + 2) >> 1] = event.sequence;
+      doubles[(at + 4) >> 1] = event.time;
+      words[at + 6] = event.code;
+      words[at + 7] = event.slot;
+      doubles[(at + 8) >> 1] = event.number;
+      return at;
+    }
+    case 'timer': {
+      const at = log.room(6);
+      const { words, doubles } = log;
+      words[at] = 2 | (6 << 16);
+      words[at + 1] = event.user;
+      doubles[(at + 2) >> 1] = event.time;
+      words[at + 4] = event.market;
+      words[at + 5] = 0;
+      return at;
+    }
+    case 'accepted': {
+      const at = log.room(16);
+      const { words, doubles, longs } = log;
+      words[at] = 3 | (16 << 16);
+      words[at + 1] = event.user;
+      words[at + 2] = event.market;
+      words[at + 3] = event.slot;
+      doubles[(at + 4) >> 1] = event.number;
+      words[at + 6] = (event.side & 255) | ((event.orderType & 255) << 8) | ((event.timeInForce & 255) << 16) | ((event.selfTrade & 255) << 24);
+      words[at + 7] = event.priceTicks;
+      words[at + 8] = event.lots;
+      words[at + 9] = event.stopTicks;
+      longs[(at + 10) >> 1] = event.quoteUnits;
+      words[at + 12] = event.clientId[0];
+      words[at + 13] = event.clientId[1];
+      words[at + 14] = event.clientId[2];
+      words[at + 15] = event.clientId[3];
+      return at;
+    }
+    case 'trade': {
+      const at = log.room(20);
+      const { words, doubles, longs } = log;
+      words[at] = 4 | ((event.side & 255) << 8) | (20 << 16);
+      words[at + 1] = event.market;
+      words[at + 2] = event.priceTicks;
+      words[at + 3] = event.lots;
+      words[at + 4] = event.makerSlot;
+      words[at + 5] = event.takerSlot;
+      doubles[(at + 6) >> 1] = event.makerNumber;
+      doubles[(at + 8) >> 1] = event.takerNumber;
+      words[at + 10] = event.makerUser;
+      words[at + 11] = event.takerUser;
+      longs[(at + 12) >> 1] = event.makerFee;
+      longs[(at + 14) >> 1] = event.takerFee;
+      words[at + 16] = event.makerLeft;
+      words[at + 17] = event.takerLeft;
+      doubles[(at + 18) >> 1] = event.tradeNumber;
+      return at;
+    }
+    case 'done': {
+      const at = log.room(8);
+      const { words, doubles } = log;
+      words[at] = 5 | ((event.reason & 255) << 8) | (8 << 16);
+      words[at + 1] = event.user;
+      words[at + 2] = event.market;
+      words[at + 3] = event.slot;
+      doubles[(at + 4) >> 1] = event.number;
+      words[at + 6] = event.left;
+      words[at + 7] = 0;
+      return at;
+    }
+    case 'prevented': {
+      const at = log.room(12);
+      const { words, doubles } = log;
+      words[at] = 6 | ((event.mode & 255) << 8) | (12 << 16);
+      words[at + 1] = event.market;
+      words[at + 2] = event.priceTicks;
+      words[at + 3] = event.lots;
+      words[at + 4] = event.makerSlot;
+      words[at + 5] = event.takerSlot;
+      doubles[(at + 6) >> 1] = event.makerNumber;
+      doubles[(at + 8) >> 1] = event.takerNumber;
+      words[at + 10] = event.user;
+      words[at + 11] = 0;
+      return at;
+    }
+    case 'amended': {
+      const at = log.room(8);
+      const { words, doubles } = log;
+      words[at] = 7 | (8 << 16);
+      words[at + 1] = event.user;
+      words[at + 2] = event.market;
+      words[at + 3] = event.slot;
+      doubles[(at + 4) >> 1] = event.number;
+      words[at + 6] = event.lots;
+      words[at + 7] = event.left;
+      return at;
+    }
+    case 'triggered': {
+      const at = log.room(8);
+      const { words, doubles } = log;
+      words[at] = 8 | (8 << 16);
+      words[at + 1] = event.user;
+      words[at + 2] = event.market;
+      words[at + 3] = event.slot;
+      doubles[(at + 4) >> 1] = event.number;
+      words[at + 6] = event.lastTicks;
+      words[at + 7] = 0;
+      return at;
+    }
+    case 'linked': {
+      const at = log.room(10);
+      const { words, doubles } = log;
+      words[at] = 9 | (10 << 16);
+      words[at + 1] = event.user;
+      words[at + 2] = event.market;
+      words[at + 3] = event.limitSlot;
+      words[at + 4] = event.stopSlot;
+      doubles[(at + 6) >> 1] = event.limitNumber;
+      doubles[(at + 8) >> 1] = event.stopNumber;
+      words[at + 5] = 0;
+      return at;
+    }
+    case 'outage': {
+      const at = log.room(6);
+      const { words, doubles } = log;
+      words[at] = 10 | (6 << 16);
+      doubles[(at + 2) >> 1] = event.from;
+      doubles[(at + 4) >> 1] = event.until;
+      words[at + 1] = 0;
+      return at;
+    }
+  }
+}

@@ -1,0 +1,23 @@
+import type { Clock } from './clock.ts';
+import type { EngineMemory } from './core/core.ts';
+import type { EventLog } from './event.ts';
+import type { Assets } from './ledger/assets.ts';
+import type { Ledger } from './ledger/ledger.ts';
+import type { KindSeats, MarketKinds } from './market-kind.ts';
+import type { Members } from './members/members.ts';
+import type { Release } from './release.ts';
+import type { Timers } from './timers.ts';
+
+/** What all products of an engine stand on; each is handed it when it is opened (`Product.open`). */
+export interface Kernel {
+  readonly memory: EngineMemory;
+  readonly ledger: Ledger;
+  readonly assets: Assets;
+  readonly members: Members;
+  readonly kinds: MarketKinds;
+  readonly kindSeats: KindSeats;
+  readonly clock: Clock;
+  readonly release: Release;
+  readonly timers: Timers;
+  readonly events: EventLog;
+}

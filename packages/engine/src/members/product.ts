@@ -1,0 +1,59 @@
+import { MAX_FEE_RATE } from '@kontor/domain/formulas/fee';
+import { Refusal } from '@kontor/domain/refusals';
+import { CommandWords, UserFlag } from '../command.ts';
+import type { CommandBuffer } from '../command-buffer.ts';
+import type { MembersDump } from '../engine-door.ts';
+import { shapeOf } from '../product.ts';
+import type { Product } from '../product.ts';
+import { MAX_TIERS } from './fee-tiers.ts';
+import type { Members } from './members.ts';
+
+const { FEE_TIER, SET_USER } = CommandWords;
+
+/** Users in their standing, fee tiers, client ids. */
+export const members: Product = {
+  name: 'members',
+  audit: () => [],
+  open: ({ members: { users, tiers, ids }, members: all }) => ({
+    commands: [
+      { ...shapeOf('FEE_TIER'), isWellFormed: isTier, apply: (c, at) => setFeeTier(all, c, at) },
+      { ...shapeOf('SET_USER'), isWellFormed: isStanding, apply: (c, at) => setUser(all, c, at) },
+    ],
+    sections: [
+      { name: 'members.users', write: () => users.parts(), read: (words) => { users.restore(words); } },
+      { name: 'members.fee-tiers', write: () => tiers.parts(), read: (words) => { tiers.restore(words); } },
+      { name: 'members.client-ids', write: () => ids.parts(), read: (words) => { ids.restore(words); } },
+    ],
+    dump: (): MembersDump => ({ users: all.standings(), tiers: tiers.all() }),
+    restored: () => { ids.index(); },
+    eachId: (hear) => { ids.each(hear); },
+  }),
+};
+
+function isTier(c: CommandBuffer, at: number): boolean {
+  const isRate = (rate: number): boolean => rate >= 0 && rate <= MAX_FEE_RATE;
+  const tier = c.words[at + FEE_TIER.TIER]!;
+  return tier >= 0 && tier < MAX_TIERS && isRate(c.words[at + FEE_TIER.MAKER]!) && isRate(c.words[at + FEE_TIER.TAKER]!);
+}
+
+/** FEE_TIER: the rates of a tier from now on. */
+function setFeeTier({ tiers }: Members, c: CommandBuffer, at: number): Refusal {
+  tiers.set(c.words[at + FEE_TIER.TIER]!, c.words[at + FEE_TIER.MAKER]!, c.words[at + FEE_TIER.TAKER]!);
+  return Refusal.NONE;
+}
+
+function isStanding(c: CommandBuffer, at: number): boolean {
+  const flags = c.words[at + SET_USER.FLAGS]!;
+  return flags >= 0 && flags <= UserFlag.SUSPENDED;
+}
+
+/** SET_USER: a user's fee tier and flags from now on. */
+function setUser(members: Members, c: CommandBuffer, at: number): Refusal {
+  const user = c.words[at + 1]!;
+  const tier = c.words[at + SET_USER.TIER]!;
+  const flags = c.words[at + SET_USER.FLAGS]!;
+  if (!members.tiers.has(tier)) return Refusal.UNKNOWN_TIER;
+  if (!members.room.isLeft) return Refusal.ENGINE_FULL;
+  members.setStanding(user, tier, flags);
+  return Refusal.NONE;
+}

@@ -1,0 +1,85 @@
+import { Side } from '@kontor/domain/order';
+import type { MarketDump, OrderDump, QueuedDump, SpotDump } from '../engine-door.ts';
+import { SPOT_KIND, StopSource } from '../market-kind.ts';
+import { O, typeOf, X } from './orders.ts';
+import { NO_LIMIT, SPOT } from './spot-state.ts';
+import type { SpotMarket, SpotState } from './spot-state.ts';
+
+/** Markets, orders and timers. For tests, audits and the follower's first picture; not for speed: an object for each open order. */
+export function dumpSpot(s: SpotState): SpotDump {
+  return {
+    markets: byId(s).map((market) => dumpMarket(s, market)),
+    queue: dumpQueue(s),
+    timers: s.timers.of(SPOT).map(({ time, user, subject }) => ({ time, user, market: subject })),
+    orderNumber: s.orders.lastNumber,
+  };
+}
+
+/** What is listed, without an order. */
+export function outlineSpot(s: SpotState): { readonly markets: readonly Pick<MarketDump, 'terms' | 'status' | 'lastTicks'>[] } {
+  return { markets: byId(s).map(({ terms, status, lastTicks }) => ({ terms, status, lastTicks })) };
+}
+
+function byId(s: SpotState): SpotMarket[] {
+  return [...s.listed].sort((a, b) => a.terms.market - b.terms.market);
+}
+
+function dumpMarket(s: SpotState, market: SpotMarket): MarketDump {
+  return {
+    terms: market.terms, status: market.status, lastTicks: market.lastTicks, tradeNumber: market.tradeNumber, indexTicks: market.indexTicks,
+    bids: walkDown(s, market.book, market.bestBid, 0),
+    asks: walkUp(s, market.book, market.bestAsk),
+    ...dumpStops(s, market, StopSource.LAST),
+    ...(market.kind === SPOT_KIND ? {} : { kind: dumpKind(s, market) }),
+  };
+}
+
+function dumpStops(s: SpotState, market: SpotMarket, source: StopSource): Pick<MarketDump, 'rising' | 'falling'> {
+  return {
+    rising: walkUp(s, market.rising(source), market.nextRiseOf(source)),
+    falling: walkDown(s, market.falling(source), market.nextFallOf(source), 0),
+  };
+}
+
+function dumpKind(s: SpotState, market: SpotMarket): NonNullable<MarketDump['kind']> {
+  return {
+    number: market.kind, base: market.frozenKey(Side.SELL), quote: market.frozenKey(Side.BUY),
+    atMark: dumpStops(s, market, StopSource.MARK), atIndex: dumpStops(s, market, StopSource.INDEX),
+  };
+}
+
+function walkUp(s: SpotState, ladder: number, from: number): OrderDump[] {
+  const orders: OrderDump[] = [];
+  for (let price = from; price !== 0; price = s.levels.above(ladder, price)) dumpLevel(s, ladder, price, orders);
+  return orders;
+}
+
+function walkDown(s: SpotState, ladder: number, from: number, to: number): OrderDump[] {
+  const orders: OrderDump[] = [];
+  for (let price = from; price > to && price <= NO_LIMIT; price = s.levels.below(ladder, price)) dumpLevel(s, ladder, price, orders);
+  return orders;
+}
+
+function dumpLevel(s: SpotState, ladder: number, price: number, into: OrderDump[]): void {
+  for (let slot = s.levels.head(ladder, price); slot !== 0; slot = s.orders.words[(slot << 4) | O.NEXT]!) into.push(dumpOrder(s, slot));
+}
+
+/** One open order as an object. */
+function dumpOrder(s: SpotState, slot: number): OrderDump {
+  const { orders, seats } = s;
+  const flags = orders.words[(slot << 4) | O.FLAGS]!;
+  const sibling = orders.extra(slot, X.SIBLING);
+  return {
+    slot, number: orders.number(slot), user: seats.userOf(orders.seat(slot)), side: flags & 1,
+    orderType: typeOf(flags), timeInForce: (flags >>> 16) & 255, selfTrade: flags >>> 24, priceTicks: orders.words[(slot << 4) | O.PRICE]!,
+    stopTicks: orders.extra(slot, X.STOP), lots: orders.words[(slot << 4) | O.LOTS]!, open: orders.words[(slot << 4) | O.OPEN]!,
+    prevented: orders.extra(slot, X.PREVENTED), frozen: orders.longs[orders.frozenAt(slot)]!,
+    sibling: sibling === 0 ? 0 : orders.number(sibling),
+  };
+}
+
+function dumpQueue(s: SpotState): QueuedDump[] {
+  const queued = [];
+  for (let slot = s.queueHead; slot !== 0; slot = s.orders.words[(slot << 4) | O.NEXT]!) queued.push({ ...dumpOrder(s, slot), market: s.seats.marketOf(s.orders.seat(slot)) });
+  return queued;
+}

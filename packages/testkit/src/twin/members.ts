@@ -1,0 +1,27 @@
+import { UserFlag } from '@kontor/engine/command';
+import type { CommandOf } from '@kontor/engine/command';
+import { Refusal } from '@kontor/domain/refusals';
+import { isLate } from './deadline.ts';
+import type { Outcome, World } from './state.ts';
+import { DONE, refused, userOf } from './state.ts';
+
+const MAX_TIER = 15;
+const MAX_FEE_RATE = 50_000_000;
+
+export function setFeeTier(world: World, command: CommandOf<'FEE_TIER'>): Outcome {
+  const isRate = (rate: number): boolean => rate >= 0 && rate <= MAX_FEE_RATE;
+  if (command.tier < 0 || command.tier > MAX_TIER || !isRate(command.makerRate) || !isRate(command.takerRate)) return refused(Refusal.MALFORMED);
+  if (isLate(command)) return refused(Refusal.TOO_LATE);
+  world.tiers.set(command.tier, { makerRate: command.makerRate, takerRate: command.takerRate });
+  return DONE;
+}
+
+export function setUser(world: World, command: CommandOf<'SET_USER'>): Outcome {
+  if (command.user < 1 || (command.flags & ~UserFlag.SUSPENDED) !== 0) return refused(Refusal.MALFORMED);
+  if (isLate(command)) return refused(Refusal.TOO_LATE);
+  if (!world.tiers.has(command.tier)) return refused(Refusal.UNKNOWN_TIER);
+  const user = userOf(world, command.user);
+  user.tier = command.tier;
+  user.flags = command.flags;
+  return DONE;
+}

@@ -1,0 +1,63 @@
+import { Refusal } from '@kontor/domain/refusals';
+import { CommandType } from '@kontor/engine/command';
+import type { Command } from '@kontor/engine/command';
+import { listAsset, setAsset } from './assets.ts';
+import { cancel, cancelAll } from './cancel.ts';
+import { amend, replace } from './change.ts';
+import { isLate } from './deadline.ts';
+import { listMarket, setIndexPrice, setMarketStatus } from './listing.ts';
+import { setFeeTier, setUser } from './members.ts';
+import { adjust, deposit, transfer } from './money.ts';
+import { placeOco } from './place-oco.ts';
+import { place } from './place.ts';
+import { approve, propose, reject } from './proposals.ts';
+import { recordOutage, setEngineVersion, setPlatform } from './platform.ts';
+import type { Outcome, World } from './state.ts';
+import { DONE, refused } from './state.ts';
+import { cancelAfter } from './timers.ts';
+
+/** What each type of command does: a row for every type, or it does not compile. */
+type Rules = { readonly [Type in Command['type']]: (world: World, command: Extract<Command, { readonly type: Type }>) => Outcome };
+
+const MEMBERS = { [CommandType.FEE_TIER]: setFeeTier, [CommandType.SET_USER]: setUser };
+
+const WALLET = {
+  [CommandType.LIST_ASSET]: listAsset,
+  [CommandType.SET_ASSET]: setAsset,
+  [CommandType.DEPOSIT]: deposit,
+  [CommandType.TRANSFER]: transfer,
+  [CommandType.ADJUST]: adjust,
+  [CommandType.PROPOSE]: propose,
+  [CommandType.APPROVE]: approve,
+  [CommandType.REJECT]: reject,
+};
+
+const SPOT = {
+  [CommandType.LIST_MARKET]: listMarket,
+  [CommandType.MARKET_STATUS]: setMarketStatus,
+  [CommandType.INDEX_PRICE]: setIndexPrice,
+  [CommandType.PLACE]: place,
+  [CommandType.PLACE_OCO]: placeOco,
+  [CommandType.REPLACE]: replace,
+  [CommandType.AMEND]: amend,
+  [CommandType.CANCEL]: cancel,
+  [CommandType.CANCEL_ALL]: cancelAll,
+  [CommandType.CANCEL_AFTER]: cancelAfter,
+};
+
+const PLATFORM = {
+  [CommandType.TICK]: (_world: World, command: Command): Outcome => (isLate(command) ? refused(Refusal.TOO_LATE) : DONE),
+  [CommandType.ENGINE_VERSION]: setEngineVersion,
+  [CommandType.OUTAGE]: recordOutage,
+  [CommandType.SET_PLATFORM]: setPlatform,
+};
+
+/** The rules of all products. */
+const RULES: Rules = { ...MEMBERS, ...WALLET, ...SPOT, ...PLATFORM };
+
+/** Lets a command have its effect, or refuses it. */
+export function carryOut(world: World, command: Command): Outcome {
+  // Which row and which command belong together is held by the type of the table.
+  const rule = RULES[command.type] as (world: World, command: Command) => Outcome;
+  return rule(world, command);
+}
