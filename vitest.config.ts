@@ -15,7 +15,11 @@ const PATIENCE_MS = 120_000;
 
 /** Half as many files again as there are cores: each waits now and then, for a page, a database or a refusal that comes after a second. */
 const ON_EVERY_CORE = {
-  pool: 'forks', maxWorkers: Math.ceil(availableParallelism() * 1.5), testTimeout: HANGS_AFTER_MS, hookTimeout: HANGS_AFTER_MS, expect: { poll: { timeout: PATIENCE_MS } },
+  pool: 'forks',
+  maxWorkers: Math.ceil(availableParallelism() * 1.5),
+  testTimeout: HANGS_AFTER_MS,
+  hookTimeout: HANGS_AFTER_MS,
+  expect: { poll: { timeout: PATIENCE_MS } },
 } as const;
 
 /** For real databases, browsers and killed processes: each file in a process of its own, with ports and folders of its own. */

@@ -48,7 +48,9 @@ async function compileCore(folder, tables, optimised) {
         return null;
       }
     },
-    writeFile: (/** @type {string} */ _name, /** @type {Uint8Array} */ contents) => { module = contents; },
+    writeFile: (/** @type {string} */ _name, /** @type {Uint8Array} */ contents) => {
+      module = contents;
+    },
     listFiles: () => [],
   });
   if (error) throw new Error(`the core does not compile: ${error}\n${stderr}`);
@@ -68,7 +70,9 @@ class Unheard extends Error {
  * @param {string} folder
  */
 function sourcesIn(folder) {
-  const assembly = readdirSync(join(folder, 'assembly')).toSorted().map((name) => `assembly/${name}`);
+  const assembly = readdirSync(join(folder, 'assembly'))
+    .toSorted()
+    .map((name) => `assembly/${name}`);
   return [...assembly, 'src/core/tables.ts', 'src/layout.ts'];
 }
 
@@ -79,7 +83,11 @@ function sourcesIn(folder) {
 function originOf(folder) {
   const { version } = JSON.parse(readFileSync(join(root, 'node_modules/assemblyscript/package.json'), 'utf8'));
   const hash = createHash('sha256').update(JSON.stringify([version, OPTIONS]));
-  for (const name of sourcesIn(folder)) hash.update(`${name}\0`).update(readFileSync(join(folder, name))).update('\0');
+  for (const name of sourcesIn(folder))
+    hash
+      .update(`${name}\0`)
+      .update(readFileSync(join(folder, name)))
+      .update('\0');
   return `// compiled from ${hash.digest('hex')}\n`;
 }
 
@@ -89,7 +97,10 @@ function originOf(folder) {
  * @param {{ readonly [name: string]: number | boolean }} tables
  */
 function withConstants(source, tables) {
-  return source.replace(/export declare const (\w+): (\w+);/g, (_, name, type) => `// @ts-ignore: decorator\n@inline\nexport const ${name}: ${type} = ${tables[name]};`);
+  return source.replace(
+    /export declare const (\w+): (\w+);/g,
+    (_, name, type) => `// @ts-ignore: decorator\n@inline\nexport const ${name}: ${type} = ${tables[name]};`,
+  );
 }
 
 /**
@@ -115,7 +126,8 @@ async function variantsOf(folder) {
  * @param {'-O3' | '-O1'} optimised
  */
 async function coreBytes(folder, isWanted, optimised) {
-  let source = '/** assembly/ compiled for each capacity, without recording and with it, as base64 without padding: written by `npm run build:core`, not by hand. */\nexport const CORES = {\n';
+  let source =
+    '/** assembly/ compiled for each capacity, without recording and with it, as base64 without padding: written by `npm run build:core`, not by hand. */\nexport const CORES = {\n';
   for (const [name, tables] of await variantsOf(folder)) {
     if (isWanted(name)) source += `  ${name}: '${await compileCore(folder, tables, optimised)}',\n`;
   }
@@ -134,10 +146,12 @@ async function buildAll(check, compile) {
   const { codecSources } = await import(pathToFileURL(join(folder, 'src/codec/source.ts')).href);
   for (const [file, text] of codecSources()) {
     if (!check) writeFileSync(join(folder, file), text);
-    else if (text !== readFileSync(join(folder, file), 'utf8')) throw new Error(`the tables have changed since ${file} was written: npm run build:core`);
+    else if (text !== readFileSync(join(folder, file), 'utf8'))
+      throw new Error(`the tables have changed since ${file} was written: npm run build:core`);
   }
   const committed = readFileSync(targetIn(folder), 'utf8');
-  if (check && !committed.endsWith(originOf(folder))) throw new Error('what the core is compiled from has changed since: npm run build:core');
+  if (check && !committed.endsWith(originOf(folder)))
+    throw new Error('what the core is compiled from has changed since: npm run build:core');
   if (!compile) return;
   const source = (await coreBytes(folder, () => true, '-O3')) + originOf(folder);
   if (!check) writeFileSync(targetIn(folder), source);
@@ -166,5 +180,6 @@ async function buildOne(variant, folders) {
 register();
 const [option, ...rest] = process.argv.slice(2);
 if (option === '--only') await buildOne(rest[0], rest.slice(1));
-else if (option === undefined || option === '--check') await buildAll(option === '--check', option === undefined || rest[0] === '--compile');
+else if (option === undefined || option === '--check')
+  await buildAll(option === '--check', option === undefined || rest[0] === '--compile');
 else throw new Error(`what is ${option}? Known are --check, --check --compile, and --only VARIANT FOLDER…`);

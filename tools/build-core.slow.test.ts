@@ -5,5 +5,7 @@ import { expect, test } from 'vitest';
 import { root } from './run.mjs';
 
 test('the core that is committed is what assembly/ compiles to', async () => {
-  await expect(promisify(execFile)(process.execPath, [join(root, 'tools/build-core.mjs'), '--check', '--compile'])).resolves.toMatchObject({ stderr: '' });
+  await expect(promisify(execFile)(process.execPath, [join(root, 'tools/build-core.mjs'), '--check', '--compile'])).resolves.toMatchObject({
+    stderr: '',
+  });
 });

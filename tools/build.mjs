@@ -12,7 +12,10 @@ import { root, run } from './run.mjs';
  */
 async function build() {
   // Side by side: the site is built from the workspaces' sources, not from what the server is compiled to.
-  const [server, site] = await Promise.all([process.argv.includes('--site') || buildServer(), process.argv.includes('--server') || bundleSite()]);
+  const [server, site] = await Promise.all([
+    process.argv.includes('--site') || buildServer(),
+    process.argv.includes('--server') || bundleSite(),
+  ]);
   return server && site && (process.argv.includes('--server') || !hasSite() || prerenderPages());
 }
 

@@ -2,10 +2,7 @@ import { run } from './run.mjs';
 
 /** `npm run dev`: the server from its sources, restarted on change, and the site with hot reload. */
 const sources = '--conditions=@kontor/source --import tsx';
-const ended = await Promise.race([
-  run(`node ${sources} --watch --watch-preserve-output apps/server/src/main.ts`),
-  run('vite apps/web'),
-]);
+const ended = await Promise.race([run(`node ${sources} --watch --watch-preserve-output apps/server/src/main.ts`), run('vite apps/web')]);
 // One half without the other is no use: this ends the other as well.
 process.exitCode = ended ? 0 : 1;
 process.kill(process.pid, 'SIGTERM');

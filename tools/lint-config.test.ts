@@ -48,11 +48,7 @@ interface OxlintReport {
 }
 
 it('lint rules fire, type-aware ones too', () => {
-  const output = runInSeededRepository('.oxlintrc.json', seeded, 'oxlint/bin/oxlint', [
-    '--format=json',
-    'packages',
-    'apps',
-  ]);
+  const output = runInSeededRepository('.oxlintrc.json', seeded, 'oxlint/bin/oxlint', ['--format=json', 'packages', 'apps']);
   const { diagnostics } = JSON.parse(output) as OxlintReport;
   const rulesIn = (path: string): ReadonlySet<string> =>
     new Set(diagnostics.filter(({ filename }) => filename === path).map(({ code }) => code));

@@ -23,7 +23,8 @@ for (const config of ['.oxlintrc.json', '.oxlintrc.core.json']) cpSync(join(root
 mkdirSync(join(copy, CORE), { recursive: true });
 mkdirSync(dirname(join(copy, BESIDE)), { recursive: true });
 cpSync(join(root, BESIDE), join(copy, BESIDE));
-for (const name of readdirSync(join(root, CORE))) writeFileSync(join(copy, CORE, name), withoutDecorators(readFileSync(join(root, CORE, name), 'utf8')));
+for (const name of readdirSync(join(root, CORE)))
+  writeFileSync(join(copy, CORE, name), withoutDecorators(readFileSync(join(root, CORE, name), 'utf8')));
 
 const oxlint = join(dirname(createRequire(import.meta.url).resolve('oxlint/package.json')), 'bin/oxlint');
 const { status } = spawnSync(process.execPath, [oxlint, '--config', '.oxlintrc.core.json', CORE], { cwd: copy, stdio: 'inherit' });

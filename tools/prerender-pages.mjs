@@ -38,12 +38,19 @@ function headOf({ address, title, description }) {
  * @param {string} title
  */
 function facts(address, title) {
-  const places = [['/home', 'Kontor'], ...(address.startsWith('/markets/') ? [['/markets', 'Markets']] : []), ...(address === '/home' ? [] : [[address, title.replace(/ - Kontor$/, '')]])];
+  const places = [
+    ['/home', 'Kontor'],
+    ...(address.startsWith('/markets/') ? [['/markets', 'Markets']] : []),
+    ...(address === '/home' ? [] : [[address, title.replace(/ - Kontor$/, '')]]),
+  ];
   return {
     '@context': 'https://schema.org',
     '@graph': [
       { '@type': 'Organization', name: 'Kontor', url: '/home', logo: '/favicon.svg' },
-      { '@type': 'BreadcrumbList', itemListElement: places.map(([item, name], index) => ({ '@type': 'ListItem', position: index + 1, name, item })) },
+      {
+        '@type': 'BreadcrumbList',
+        itemListElement: places.map(([item, name], index) => ({ '@type': 'ListItem', position: index + 1, name, item })),
+      },
     ],
   };
 }

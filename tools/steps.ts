@@ -19,6 +19,7 @@ export const CHECK_STEPS: readonly Step[] = [
   // Threads of the compiler, and of the linter, each check much that another has checked: one alone needs half the work.
   { name: 'types', command: 'npm run --silent types -- --singleThreaded', beside: true, quietSeconds: 25 },
   { name: 'lint', command: 'npm run --silent lint', env: { GOMAXPROCS: '1' }, beside: true, quietSeconds: 15 },
+  { name: 'layout', command: 'npm run --silent format -- --check', beside: true, quietSeconds: 2 },
   { name: 'unused code', command: 'npm run --silent unused', beside: true, quietSeconds: 5 },
   { name: 'generated code', command: 'npm run --silent build:core -- --check', beside: true, quietSeconds: 1 },
   { name: 'house rules', command: 'npm run --silent house', beside: true, quietSeconds: 3 },

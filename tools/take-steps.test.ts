@@ -17,7 +17,13 @@ async function failuresOf(steps: readonly Step[], limitMs?: () => number): Promi
 }
 
 it('takes every step, also behind one that failed, and keeps their order', async () => {
-  const steps = [step('a', 'true', { beside: true }), step('b', 'exit 3', { beside: true }), step('c', 'true'), step('d', 'exit 1'), step('e', 'true', { beside: true })];
+  const steps = [
+    step('a', 'true', { beside: true }),
+    step('b', 'exit 3', { beside: true }),
+    step('c', 'true'),
+    step('d', 'exit 1'),
+    step('e', 'true', { beside: true }),
+  ];
   expect(await failuresOf(steps)).toEqual([[], ['b'], [], ['d'], []]);
 });
 
@@ -25,7 +31,9 @@ it('runs only neighbours that allow it side by side', async () => {
   const mark = join(scratch, 'mark');
   const waits = `while [ ! -e ${mark} ]; do sleep 0.02; done`;
   const alone = `[ -e ${mark} ] && rm ${mark}`;
-  expect(await failuresOf([step('waits', waits, { beside: true }), step('marks', `touch ${mark}`, { beside: true }), step('alone', alone)])).toEqual([[], [], []]);
+  expect(
+    await failuresOf([step('waits', waits, { beside: true }), step('marks', `touch ${mark}`, { beside: true }), step('alone', alone)]),
+  ).toEqual([[], [], []]);
 });
 
 it('fails a step whose program is not there', async () => {

@@ -70,7 +70,9 @@ async function takeProgram(step: Step, taking: Taking): Promise<Tally> {
 async function takeTests(step: Step, suites: NonNullable<Step['suites']>, taking: Taking): Promise<Tally> {
   const report = join(taking.scratch, `${step.name.replaceAll(/\W+/g, '-')}.json`);
   const ok = await runStep(step, `${step.command} --reporter=default --reporter=json --outputFile.json="${report}"`, taking);
-  return tallyOfVitest(step.name, existsSync(report) ? readFileSync(report, 'utf8') : undefined, ok, (files) => belowFloor(countBySuite(files, suites, root), suites));
+  return tallyOfVitest(step.name, existsSync(report) ? readFileSync(report, 'utf8') : undefined, ok, (files) =>
+    belowFloor(countBySuite(files, suites, root), suites),
+  );
 }
 
 /** Steps that run side by side print when they have ended, so that their output does not mix. */

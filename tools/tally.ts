@@ -48,7 +48,10 @@ export function tallyOfVitest(name: string, reportText: string | undefined, ok: 
     if (failed.length === 0 && file.status === 'failed') return [`${file.name}\n${file.message}`];
     return failed.map((test) => [`${file.name} > ${test.fullName}`, ...(test.failureMessages ?? [])].join('\n'));
   });
-  const files = report.testResults.map((file) => ({ path: file.name, ran: file.assertionResults.filter(({ status }) => status === 'passed' || status === 'failed').length }));
+  const files = report.testResults.map((file) => ({
+    path: file.name,
+    ran: file.assertionResults.filter(({ status }) => status === 'passed' || status === 'failed').length,
+  }));
   if (failures.length === 0 && !ok) failures.push(`${name}: ended badly, although no test failed`);
   if (files.every(({ ran }) => ran === 0)) failures.push(`${name}: no test ran`);
   failures.push(...missing(files));

@@ -12,7 +12,10 @@ export function arrivingImports(): Plugin {
     name: 'arriving-imports',
     enforce: 'pre',
     apply: 'build',
-    load: { filter: { id: /preload-helper/ }, handler: (id) => (id === HELPER ? `export { importArrived as __vitePreload } from ${JSON.stringify(OURS)};` : null) },
+    load: {
+      filter: { id: /preload-helper/ },
+      handler: (id) => (id === HELPER ? `export { importArrived as __vitePreload } from ${JSON.stringify(OURS)};` : null),
+    },
   };
 }
 

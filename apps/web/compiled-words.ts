@@ -36,5 +36,7 @@ export function compiledWords(): Plugin {
 }
 
 function compiled(tree: Tree): object {
-  return Object.fromEntries(Object.entries(tree).map(([key, value]) => [key, typeof value === 'string' ? compile(value) : compiled(value)]));
+  return Object.fromEntries(
+    Object.entries(tree).map(([key, value]) => [key, typeof value === 'string' ? compile(value) : compiled(value)]),
+  );
 }

@@ -20,7 +20,11 @@ export function compressedCopies(): Plugin {
     },
     async closeBundle() {
       const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-      await Promise.all(entries.filter((entry) => entry.isFile() && TEXT.includes(extname(entry.name))).map((entry) => addCopies(join(entry.parentPath, entry.name))));
+      await Promise.all(
+        entries
+          .filter((entry) => entry.isFile() && TEXT.includes(extname(entry.name)))
+          .map((entry) => addCopies(join(entry.parentPath, entry.name))),
+      );
     },
   };
 }
@@ -28,7 +32,9 @@ export function compressedCopies(): Plugin {
 async function addCopies(path: string): Promise<void> {
   const body = await readFile(path);
   const copies = {
-    '.br': brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: body.length, [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT } }),
+    '.br': brotliCompressSync(body, {
+      params: { [constants.BROTLI_PARAM_SIZE_HINT]: body.length, [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT },
+    }),
     '.gz': gzipSync(body, { level: 9 }),
   };
   for (const [ending, copy] of Object.entries(copies)) if (copy.length < body.length) await writeFile(path + ending, copy);

@@ -12,7 +12,13 @@ export function earlyFont(): Plugin {
       handler: (_html, { bundle }) => {
         const file = Object.keys(bundle ?? {}).find((name) => LETTERS.test(name));
         if (file === undefined) return [];
-        return [{ tag: 'link', attrs: { rel: 'preload', as: 'font', type: 'font/woff2', href: `/${file}`, crossorigin: true }, injectTo: 'head-prepend' }];
+        return [
+          {
+            tag: 'link',
+            attrs: { rel: 'preload', as: 'font', type: 'font/woff2', href: `/${file}`, crossorigin: true },
+            injectTo: 'head-prepend',
+          },
+        ];
       },
     },
   };

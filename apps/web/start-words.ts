@@ -15,7 +15,11 @@ export function startWords(): Plugin {
   });
   return {
     name: 'start-words',
-    transformIndexHtml: (html) => html.replace('<script src="/first-look.js"', () => `<script src="/first-look.js" data-words="${escaped(JSON.stringify(Object.fromEntries(words)))}"`),
+    transformIndexHtml: (html) =>
+      html.replace(
+        '<script src="/first-look.js"',
+        () => `<script src="/first-look.js" data-words="${escaped(JSON.stringify(Object.fromEntries(words)))}"`,
+      ),
   };
 }
 

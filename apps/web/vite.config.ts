@@ -41,5 +41,8 @@ export default defineConfig({
     target: 'es2022',
     rolldownOptions: { output: { codeSplitting: { groups: CHUNKS } } },
   },
-  server: { host: '127.0.0.1', proxy: { '/api': SERVER, '/healthz': SERVER, '/realtime': { target: SERVER.replace(/^http/, 'ws'), ws: true } } },
+  server: {
+    host: '127.0.0.1',
+    proxy: { '/api': SERVER, '/healthz': SERVER, '/realtime': { target: SERVER.replace(/^http/, 'ws'), ws: true } },
+  },
 });

@@ -15,16 +15,30 @@ import { WEB_USAGE } from './web/web-task.ts';
 
 type Bench = (args: readonly string[], print: (line: string) => void) => Promise<void> | void;
 
-const BENCHES = new Map<string, Bench>([['engine', engineBench], ['bulk', bulkBench], ['orders', ordersBench], ['transfers', transfersBench], ['load', loadBench], ['reads', readsBench], ['restart', restartBench], ['market-data', marketDataBench], ['web', webBench]]);
+const BENCHES = new Map<string, Bench>([
+  ['engine', engineBench],
+  ['bulk', bulkBench],
+  ['orders', ordersBench],
+  ['transfers', transfersBench],
+  ['load', loadBench],
+  ['reads', readsBench],
+  ['restart', restartBench],
+  ['market-data', marketDataBench],
+  ['web', webBench],
+]);
 
 const [name, ...args] = process.argv.slice(2);
 const bench = BENCHES.get(name ?? '');
 if (!bench || args.includes('--help')) {
-  process.stderr.write(`${USAGE}\n\n${BULK_USAGE}\n\n${ORDERS_USAGE}\n\n${TRANSFERS_USAGE}\n\n${LOAD_USAGE}\n\n${READS_USAGE}\n\n${RESTART_USAGE}\n\n${MARKET_DATA_USAGE}\n\n${WEB_USAGE}\n`);
+  process.stderr.write(
+    `${USAGE}\n\n${BULK_USAGE}\n\n${ORDERS_USAGE}\n\n${TRANSFERS_USAGE}\n\n${LOAD_USAGE}\n\n${READS_USAGE}\n\n${RESTART_USAGE}\n\n${MARKET_DATA_USAGE}\n\n${WEB_USAGE}\n`,
+  );
   process.exitCode = bench ? 0 : 2;
 } else {
   try {
-    await bench(args, (line) => { process.stdout.write(`${line}\n`); });
+    await bench(args, (line) => {
+      process.stdout.write(`${line}\n`);
+    });
   } catch (error) {
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
     process.exitCode = 1;

@@ -9,8 +9,14 @@ const ALL_RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
  */
 export async function axeFindings(page: Page, about: 'everything' | 'colours' = 'everything'): Promise<readonly string[]> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source);
-  return page.evaluate(async (rules) => {
-    const found = await (globalThis as unknown as { axe: typeof import('axe-core') }).axe.run({ exclude: ['[data-live-announcer]'] }, { runOnly: rules });
-    return found.violations.flatMap(({ id, nodes }) => nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary ?? ''}`));
-  }, about === 'colours' ? ['color-contrast', 'link-in-text-block'] : ALL_RULES);
+  return page.evaluate(
+    async (rules) => {
+      const found = await (globalThis as unknown as { axe: typeof import('axe-core') }).axe.run(
+        { exclude: ['[data-live-announcer]'] },
+        { runOnly: rules },
+      );
+      return found.violations.flatMap(({ id, nodes }) => nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary ?? ''}`));
+    },
+    about === 'colours' ? ['color-contrast', 'link-in-text-block'] : ALL_RULES,
+  );
 }

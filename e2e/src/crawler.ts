@@ -31,12 +31,30 @@ async function sight(page: Page): Promise<string> {
     const follows = document.querySelector('input[type=radio]:is([value=last], [value=bid], [value=ask]):checked') !== null;
     const ownValue = (input: HTMLInputElement): string => (follows && ['price', 'total'].includes(input.name) ? '' : input.value);
     const fields = [...document.querySelectorAll('input')].map((input) => `${ownValue(input)}${String(input.checked)}${input.type}`).join();
-    const marks = [...document.querySelectorAll('[aria-expanded],[aria-pressed],[aria-selected],[aria-checked],[aria-sort],[data-selected]')]
-      .map((element) => ['aria-expanded', 'aria-pressed', 'aria-selected', 'aria-checked', 'aria-sort', 'data-selected'].map((name) => element.getAttribute(name) ?? '').join())
+    const marks = [
+      ...document.querySelectorAll('[aria-expanded],[aria-pressed],[aria-selected],[aria-checked],[aria-sort],[data-selected]'),
+    ]
+      .map((element) =>
+        ['aria-expanded', 'aria-pressed', 'aria-selected', 'aria-checked', 'aria-sort', 'data-selected']
+          .map((name) => element.getAttribute(name) ?? '')
+          .join(),
+      )
       .join();
     const { theme, market, density } = document.documentElement.dataset;
     const focus = document.activeElement?.tagName === 'INPUT' ? document.activeElement.id : '';
-    return [location.href, document.querySelectorAll('[role=dialog],[role=alertdialog],[role=menu],[role=listbox]').length, document.fullscreenElement?.tagName ?? '', document.body.innerText.replaceAll(/\d+ ms/g, '').replaceAll(/[\d.,+−%:↑↓▲▼–—\s-]+/g, ''), fields, marks, theme, market, density, focus, localStorage.getItem('kontor.settings')].join('|');
+    return [
+      location.href,
+      document.querySelectorAll('[role=dialog],[role=alertdialog],[role=menu],[role=listbox]').length,
+      document.fullscreenElement?.tagName ?? '',
+      document.body.innerText.replaceAll(/\d+ ms/g, '').replaceAll(/[\d.,+−%:↑↓▲▼–—\s-]+/g, ''),
+      fields,
+      marks,
+      theme,
+      market,
+      density,
+      focus,
+      localStorage.getItem('kontor.settings'),
+    ].join('|');
   });
 }
 
@@ -57,14 +75,20 @@ async function factsOf(control: Locator, timeout: number): Promise<Facts> {
   return control.evaluate(
     (element, shell): Facts => {
       const isLink = element instanceof HTMLAnchorElement;
-      const isChosen = element.matches('[aria-current], [aria-selected=true], [aria-pressed=true], [aria-checked=true], [data-selected=true], input[type=radio]:checked');
+      const isChosen = element.matches(
+        '[aria-current], [aria-selected=true], [aria-pressed=true], [aria-checked=true], [data-selected=true], input[type=radio]:checked',
+      );
       const { width, height } = element.getBoundingClientRect();
       return {
         name: `${element.tagName.toLowerCase()} "${(element.getAttribute('aria-label') ?? element.textContent ?? '').trim().slice(0, 40)}"`,
         isShell: element.closest(shell) !== null,
         isRepeated: element.closest('tbody > tr:nth-child(n + 3), ul > li:nth-child(n + 6)') !== null,
-        hasReason: element.matches(':disabled, [aria-disabled=true], [data-disabled=true]') || isChosen || (isLink && (element.href === location.href || element.hasAttribute('download'))),
-        pressedBy: element instanceof HTMLInputElement && element.closest('label') !== null ? 'label' : width <= 1 && height <= 1 ? 'key' : 'hand',
+        hasReason:
+          element.matches(':disabled, [aria-disabled=true], [data-disabled=true]') ||
+          isChosen ||
+          (isLink && (element.href === location.href || element.hasAttribute('download'))),
+        pressedBy:
+          element instanceof HTMLInputElement && element.closest('label') !== null ? 'label' : width <= 1 && height <= 1 ? 'key' : 'hand',
       };
     },
     SHELL,
@@ -91,7 +115,11 @@ async function pressDoes(page: Page, control: Locator, by: Facts['pressedBy'], t
   try {
     await press(control, by, timeout);
     const pressedAt = Date.now();
-    for (let pictures = 0; requests > 0 ? Date.now() < pressedAt + ANSWER_MS : pictures < DEAD_AFTER_PICTURES || Date.now() < pressedAt + DEAD_AFTER_MS; pictures++) {
+    for (
+      let pictures = 0;
+      requests > 0 ? Date.now() < pressedAt + ANSWER_MS : pictures < DEAD_AFTER_PICTURES || Date.now() < pressedAt + DEAD_AFTER_MS;
+      pictures++
+    ) {
       if ((await sight(page).catch(() => '')) !== before) return true;
       await page.evaluate(() => new Promise(requestAnimationFrame)).catch(() => undefined);
     }
@@ -174,7 +202,8 @@ function expectNone(dead: readonly string[]): void {
 export function crawl(...products: readonly Product[]): void {
   const site = new TestSite({ bots: true });
   const pages = products.flatMap((product) => [
-    ...SCREENS[product].visitors.map((address) => ({ address, account: undefined })), ...SCREENS[product].users.map((address) => ({ address, account: 'demo1' })),
+    ...SCREENS[product].visitors.map((address) => ({ address, account: undefined })),
+    ...SCREENS[product].users.map((address) => ({ address, account: 'demo1' })),
   ]);
 
   test.each(pages)('every control of $address does something', async ({ address, account }) => {

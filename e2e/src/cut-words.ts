@@ -19,7 +19,8 @@ export async function cutWords(page: Page): Promise<readonly string[]> {
     const seen = { opacityProperty: true, visibilityProperty: true, contentVisibilityAuto: true } as const;
     const nameOf = (element: Element): string => {
       const steps: string[] = [];
-      for (let at: Element | null = element; at !== null && steps.length < 4; at = at.parentElement) steps.unshift(`${at.tagName.toLowerCase()}${at.role === null ? '' : `(${at.role})`}`);
+      for (let at: Element | null = element; at !== null && steps.length < 4; at = at.parentElement)
+        steps.unshift(`${at.tagName.toLowerCase()}${at.role === null ? '' : `(${at.role})`}`);
       return steps.join('>');
     };
 
@@ -54,7 +55,8 @@ export async function cutWords(page: Page): Promise<readonly string[]> {
     for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
       const element = node.parentElement;
       const words = (node.textContent ?? '').trim();
-      if (words === '' || element === null || element.closest('script, style, [data-may-clip]') !== null || !element.checkVisibility(seen)) continue;
+      if (words === '' || element === null || element.closest('script, style, [data-may-clip]') !== null || !element.checkVisibility(seen))
+        continue;
       range.selectNodeContents(node);
       const box = range.getBoundingClientRect();
       if (box.width <= 1) continue;
@@ -65,7 +67,8 @@ export async function cutWords(page: Page): Promise<readonly string[]> {
       const box = control.getBoundingClientRect();
       if (box.width <= 2 || control.closest('[data-may-clip]') !== null || !control.checkVisibility(seen)) continue;
       look(control, box, control.getAttribute('aria-label') ?? control.textContent ?? '');
-      if (control instanceof HTMLInputElement && control.scrollWidth > control.clientWidth + 1) found.add(`field: "${control.value === '' ? control.placeholder : control.value}" ${nameOf(control)}`);
+      if (control instanceof HTMLInputElement && control.scrollWidth > control.clientWidth + 1)
+        found.add(`field: "${control.value === '' ? control.placeholder : control.value}" ${nameOf(control)}`);
     }
     for (const [at, one] of lines.entries()) {
       for (const other of lines.slice(at + 1, at + 12)) {
@@ -73,12 +76,27 @@ export async function cutWords(page: Page): Promise<readonly string[]> {
         const height = Math.min(one.box.bottom, other.box.bottom) - Math.max(one.box.top, other.box.top);
         if (width <= 2 || height <= 4 || one.element.contains(other.element) || other.element.contains(one.element)) continue;
         // A layer over the page covers what is under it.
-        if (one.element.closest('[role=dialog], [role=menu], [role=listbox]') !== other.element.closest('[role=dialog], [role=menu], [role=listbox]')) continue;
+        if (
+          one.element.closest('[role=dialog], [role=menu], [role=listbox]') !==
+          other.element.closest('[role=dialog], [role=menu], [role=listbox]')
+        )
+          continue;
         if (one.element.closest('td, th, button, label, a, li, dt, dd, h1, h2, h3, p') === null) continue;
         // One of them may be out of sight: scrolled away, or under what lies over the page.
-        if (![one, other].every(({ box, element }) => [0.05, 0.95].some((share) => element.contains(document.elementFromPoint(box.left + share * box.width, box.top + box.height / 2))))) continue;
-        const top = document.elementFromPoint(Math.max(one.box.left, other.box.left) + width / 2, Math.max(one.box.top, other.box.top) + height / 2);
-        if (top !== null && (one.element.contains(top) || other.element.contains(top))) found.add(`over one another: "${one.words.slice(0, 20)}" "${other.words.slice(0, 20)}" ${nameOf(one.element)}`);
+        if (
+          ![one, other].every(({ box, element }) =>
+            [0.05, 0.95].some((share) =>
+              element.contains(document.elementFromPoint(box.left + share * box.width, box.top + box.height / 2)),
+            ),
+          )
+        )
+          continue;
+        const top = document.elementFromPoint(
+          Math.max(one.box.left, other.box.left) + width / 2,
+          Math.max(one.box.top, other.box.top) + height / 2,
+        );
+        if (top !== null && (one.element.contains(top) || other.element.contains(top)))
+          found.add(`over one another: "${one.words.slice(0, 20)}" "${other.words.slice(0, 20)}" ${nameOf(one.element)}`);
       }
     }
     if (document.documentElement.scrollWidth > innerWidth + 1) found.add('the page is wider than the window');

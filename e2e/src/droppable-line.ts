@@ -30,7 +30,10 @@ export async function openLine(serverUrl: () => string): Promise<DroppableLine> 
       return;
     }
     const far = connect(Number(new URL(serverUrl()).port), '127.0.0.1');
-    for (const [end, other] of [[near, far], [far, near]] as const) {
+    for (const [end, other] of [
+      [near, far],
+      [far, near],
+    ] as const) {
       ends.add(end);
       end.on('error', () => undefined);
       end.on('close', () => {

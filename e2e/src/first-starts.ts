@@ -27,7 +27,12 @@ export default function makeFolder(project: TestProject): () => void {
  * Puts a copy of a first start's data into `to`, which must not be there. The first to ask for `kind` makes it with `start`;
  * whoever asks meanwhile waits, also in other processes.
  */
-export async function copyFirstStart(firstStarts: string, kind: string, to: string, start: (folder: string) => Promise<void>): Promise<void> {
+export async function copyFirstStart(
+  firstStarts: string,
+  kind: string,
+  to: string,
+  start: (folder: string) => Promise<void>,
+): Promise<void> {
   const made = join(firstStarts, kind);
   const [done, failed] = [`${made}.done`, `${made}.failed`];
   if (isFirst(made)) {

@@ -71,7 +71,9 @@ test('links to what is not there yet say so before they are pressed, and no othe
     await leadSettled(page, site.at(address));
     await page.locator('main :is(h1, h2)').first().waitFor();
     // The wallet's own table says the same of accounts.
-    const isLater = (await page.locator('main p, main div').getByText('Not available yet').count()) > (await page.locator('main table').getByText('Not available yet').count());
+    const isLater =
+      (await page.locator('main p, main div').getByText('Not available yet').count()) >
+      (await page.locator('main table').getByText('Not available yet').count());
     if (seen.has(true) !== isLater) wrong.push(`${address} is ${isLater ? 'not there' : 'there'}`);
   }
   expect(marks.size).toBeGreaterThan(20);

@@ -17,7 +17,9 @@ const PROGRAM = new URL('../../apps/server/dist/modules/platform/platform-main.j
 /** As `npm run platform`, which ends when the change is carried out. */
 async function change(command: string, body: object): Promise<void> {
   const args = [PROGRAM, command, JSON.stringify(body), '--reason', 'a test'];
-  await promisify(execFile)(process.execPath, args, { env: { ...process.env, DATA_DIR: join(site.folder, 'data'), DATABASE_URL: '', MODE: 'demo' } });
+  await promisify(execFile)(process.execPath, args, {
+    env: { ...process.env, DATA_DIR: join(site.folder, 'data'), DATABASE_URL: '', MODE: 'demo' },
+  });
 }
 
 const SIZES = [
@@ -31,7 +33,11 @@ describe.each(SIZES)('on a $size', ({ phone, account, halted, listed }) => {
     await openApp(visitor.page, site.at(address));
     return visitor;
   };
-  const row = (page: Page, symbol: string): Locator => page.locator('#content').getByRole('link', { name: new RegExp(`^${symbol}`) }).first();
+  const row = (page: Page, symbol: string): Locator =>
+    page
+      .locator('#content')
+      .getByRole('link', { name: new RegExp(`^${symbol}`) })
+      .first();
 
   test('a pair that is halted leaves the list of markets and closes its form, and comes back', async () => {
     const trading = await pageAt(`/login?from=/markets/kline/${halted}_USDT`);
@@ -61,7 +67,10 @@ describe.each(SIZES)('on a $size', ({ phone, account, halted, listed }) => {
     await change('currency/list', { symbol: listed, scale: 8 });
     await change('pair/list', { pair: `${listed}_USDT`, tick_size: '0.01', step_size: '0.001', min_notional: '5', is_hot: true });
     await change('pair/state', { pair: `${listed}_USDT`, state: 'trading' });
-    await Promise.all([trading.page.getByText('This pair is not listed').waitFor({ state: 'detached' }), row(markets.page, listed).waitFor()]);
+    await Promise.all([
+      trading.page.getByText('This pair is not listed').waitFor({ state: 'detached' }),
+      row(markets.page, listed).waitFor(),
+    ]);
     // Its channels are open: what is traded now is seen.
     const { token } = await ask(site.url, login, { account, password: DEMO_PASSWORD });
     await ask(site.url, placeOrder, { pair: `${listed}_USDT`, side: 'buy', type: 'limit', price: '3.21', quantity: '7' }, token);

@@ -36,8 +36,11 @@ const NEEDED_BY: readonly (readonly [file: RegExp, parts: readonly Part[]])[] = 
 ];
 
 beforeAll(async () => {
-  const [one, two] = (await Promise.all(['demo1', 'demo2'].map((account) => ask(site.url, login, { account, password: DEMO_PASSWORD })))).map(({ token }) => token) as [string, string];
-  const rest = (side: 'buy' | 'sell', price: string, token: string) => ask(site.url, placeOrder, { pair: 'BTC_USDT', side, type: 'limit', price, quantity: '0.01' }, token);
+  const [one, two] = (
+    await Promise.all(['demo1', 'demo2'].map((account) => ask(site.url, login, { account, password: DEMO_PASSWORD })))
+  ).map(({ token }) => token) as [string, string];
+  const rest = (side: 'buy' | 'sell', price: string, token: string) =>
+    ask(site.url, placeOrder, { pair: 'BTC_USDT', side, type: 'limit', price, quantity: '0.01' }, token);
   await rest('sell', '60000', two);
   await rest('buy', '60000', one);
   await rest('buy', '59000', one);
@@ -55,7 +58,11 @@ async function stand(page: Page, parts: readonly Part[]): Promise<void> {
 }
 
 /** What says that something is missing, and the button in it. */
-const notice = (page: Page) => page.locator('[role=alert]', { hasText: /konnte nicht geladen werden|neuere Fassung|funktioniert nicht mehr|could not be loaded/ }).filter({ has: page.locator('button') }).first();
+const notice = (page: Page) =>
+  page
+    .locator('[role=alert]', { hasText: /konnte nicht geladen werden|neuere Fassung|funktioniert nicht mehr|could not be loaded/ })
+    .filter({ has: page.locator('button') })
+    .first();
 
 /** The files of script of the trading screen, and which of them the page itself names. */
 async function filesOfScreen(): Promise<{ readonly first: readonly string[]; readonly later: readonly string[] }> {
@@ -78,7 +85,9 @@ type Failing = 'gone' | 'cut';
 /** Opens the screen without a file; gives the page, and a function that brings the file back. */
 async function without(file: string, how: Failing): Promise<{ readonly page: Page; readonly bringBack: () => Promise<void> }> {
   const { page } = await newVisitor(site.browser, { stored });
-  await page.route(`**${file}`, (route) => (how === 'gone' ? route.fulfill({ status: 404, contentType: 'application/json', body: '{}' }) : route.abort()));
+  await page.route(`**${file}`, (route) =>
+    how === 'gone' ? route.fulfill({ status: 404, contentType: 'application/json', body: '{}' }) : route.abort(),
+  );
   await page.goto(site.at(SCREEN));
   return { page, bringBack: () => page.unroute(`**${file}`) };
 }
@@ -117,7 +126,10 @@ describe.each(['cut', 'gone'] as const)('a file of script that is %s', (how) => 
       const missing = NEEDED_BY.find(([name]) => name.test(file))?.[1] ?? ALL.filter((part) => part !== 'header' && part !== 'account');
       const { page, bringBack } = await without(file, how);
       await notice(page).waitFor();
-      await stand(page, ALL.filter((part) => !missing.includes(part)));
+      await stand(
+        page,
+        ALL.filter((part) => !missing.includes(part)),
+      );
       if (!missing.includes('form')) await expectOrdersWork(page);
       await page.evaluate(() => Object.assign(globalThis, { isSamePage: true }));
       await bringBack();
@@ -149,7 +161,10 @@ test('a screen whose code does not come leaves the head and the way to the other
   await openApp(page, site.at('/home'));
   await page.getByRole('heading', { level: 1 }).waitFor();
   await page.route(/markets-screen/, (route) => route.abort());
-  await page.getByRole('link', { name: /^(?:Märkte|Markets)$/ }).first().click();
+  await page
+    .getByRole('link', { name: /^(?:Märkte|Markets)$/ })
+    .first()
+    .click();
   await notice(page).waitFor();
   await stand(page, ['header', 'account']);
   await page.unroute(/markets-screen/);

@@ -15,7 +15,9 @@ let buyer: string;
 let seller: string;
 
 beforeAll(async () => {
-  [buyer, seller] = (await Promise.all(['demo1', 'demo2'].map((account) => ask(site.url, login, { account, password: DEMO_PASSWORD })))).map(({ token }) => token) as [string, string];
+  [buyer, seller] = (
+    await Promise.all(['demo1', 'demo2'].map((account) => ask(site.url, login, { account, password: DEMO_PASSWORD })))
+  ).map(({ token }) => token) as [string, string];
   // The chart reaches over these prices.
   for (const price of ['58000', '62000', '60000']) await tradeAt(price);
   await rest('sell', '60500', '0.1');
@@ -44,7 +46,12 @@ describe('a stop order is changed', () => {
   const dialog = () => anna.page.getByRole('dialog', { name: 'Edit order' });
   const field = (name: 'editStopPrice' | 'editPrice') => dialog().locator(`input[name=${name}]`);
   /** What the chart says of own orders: the part of an order and the price at the axis. */
-  const lines = () => anna.page.locator('[data-order-line]').evaluateAll((found) => found.map((line) => `${line.getAttribute('data-order-line')} ${/[\d,]+\.\d\d$/.exec(line.textContent)?.[0]}`).toSorted());
+  const lines = () =>
+    anna.page
+      .locator('[data-order-line]')
+      .evaluateAll((found) =>
+        found.map((line) => `${line.getAttribute('data-order-line')} ${/[\d,]+\.\d\d$/.exec(line.textContent)?.[0]}`).toSorted(),
+      );
 
   async function change(stop: string, price: string): Promise<void> {
     await anna.openRows.getByRole('button', { name: 'Edit order' }).press('Enter');
@@ -56,11 +63,20 @@ describe('a stop order is changed', () => {
   /** The new order stands in the list, in the chart and at the server, alone, and the focus is somewhere. */
   async function expectOrder(stop: string, price: string): Promise<string> {
     await dialog().waitFor({ state: 'detached' });
-    await anna.openRows.filter({ hasText: `≤ ${stop}` }).filter({ hasText: price }).waitFor();
+    await anna.openRows
+      .filter({ hasText: `≤ ${stop}` })
+      .filter({ hasText: price })
+      .waitFor();
     await expect.poll(() => anna.openRows.count()).toBe(1);
     await expect.poll(lines).toEqual([`after ${price}`, `trigger ${stop}`]);
     const [order, ...others] = await opened();
-    expect(order).toMatchObject({ type: 'stop_loss_limit', stop_price: stop.replace(/,|\.00/g, ''), price: price.replace(/,|\.00/g, ''), quantity: '0.1', status: 'new' });
+    expect(order).toMatchObject({
+      type: 'stop_loss_limit',
+      stop_price: stop.replace(/,|\.00/g, ''),
+      price: price.replace(/,|\.00/g, ''),
+      quantity: '0.1',
+      status: 'new',
+    });
     expect(others).toEqual([]);
     await anna.page.waitForFunction(() => document.activeElement !== null && document.activeElement !== document.body);
     return order?.order_id ?? '';
@@ -124,7 +140,10 @@ describe('an order at market while the book is not live', () => {
   async function takeDown(): Promise<void> {
     isDown = true;
     await Promise.all([...sockets].map((socket) => socket.close()));
-    await anna.page.getByText(/^Stale since \d\d:\d\d:\d\d$/).first().waitFor();
+    await anna.page
+      .getByText(/^Stale since \d\d:\d\d:\d\d$/)
+      .first()
+      .waitFor();
   }
 
   beforeAll(async () => {

@@ -53,7 +53,16 @@ describe('an order goes round: page, HTTP, engine, journal and back', () => {
     await trader.page.goto('about:blank');
     await site.server.stop();
     const commands = (await readJournal(site.folder)).flatMap((batch) => readBatch(batch.commands));
-    expect(commands.some((command) => 'quantity' in command && 'price' in command && command.user === 1 && command.price === 5_970_000_000_000n && command.quantity === 50_000_000n)).toBe(true);
+    expect(
+      commands.some(
+        (command) =>
+          'quantity' in command &&
+          'price' in command &&
+          command.user === 1 &&
+          command.price === 5_970_000_000_000n &&
+          command.quantity === 50_000_000n,
+      ),
+    ).toBe(true);
 
     site.server = await startServer(site.folder);
     expect((await account()).open).toHaveLength(1);

@@ -46,7 +46,16 @@ async function balance(account: string, symbol: string) {
 
 /** Asks until the answer is as expected; the queries run a moment behind the engine. */
 async function soon(assertion: () => Promise<void>): Promise<void> {
-  await expect.poll(async () => assertion().then(() => true, (error: unknown) => String(error)), { interval: 50 }).toBe(true);
+  await expect
+    .poll(
+      async () =>
+        assertion().then(
+          () => true,
+          (error: unknown) => String(error),
+        ),
+      { interval: 50 },
+    )
+    .toBe(true);
 }
 
 /** Whether something lies whole within the window and under nothing else. */
@@ -62,7 +71,9 @@ describe('a visitor', () => {
   test('is asked to log in and comes back to the same screen', async () => {
     await anna.goTo(site.url, SCREEN);
     await anna.field('price').waitFor();
-    expect(await isInSight(anna, anna.page.getByRole('region', { name: 'Orders and assets' }).getByRole('button', { name: 'Log in' }))).toBe(true);
+    expect(
+      await isInSight(anna, anna.page.getByRole('region', { name: 'Orders and assets' }).getByRole('button', { name: 'Log in' })),
+    ).toBe(true);
     await anna.submit.click();
     await anna.page.getByText('Please login first').first().waitFor();
     await anna.page.waitForURL(/\/login/);
@@ -109,7 +120,9 @@ describe('two people trade with each other', () => {
     await anna.page.getByText('keeps the place').waitFor();
     await anna.page.getByRole('button', { name: 'Save', exact: true }).click();
     await anna.page.getByText('Order changed').first().waitFor();
-    await soon(async () => expect(await open('demo1')).toMatchObject([{ order_id: before?.order_id, quantity: '0.4', deal_quantity: '0.25' }]));
+    await soon(async () =>
+      expect(await open('demo1')).toMatchObject([{ order_id: before?.order_id, quantity: '0.4', deal_quantity: '0.25' }]),
+    );
   });
 
   test('another price is another order, which the dialog says', async () => {
@@ -236,7 +249,13 @@ describe('every type of order', () => {
     };
     await Promise.all([annaSells(), benBuys()]);
     await soon(async () => {
-      expect((await open('demo1')).map(({ type }) => type).toSorted()).toEqual(['limit_maker', 'limit_maker', 'stop_loss', 'stop_loss', 'stop_loss_limit']);
+      expect((await open('demo1')).map(({ type }) => type).toSorted()).toEqual([
+        'limit_maker',
+        'limit_maker',
+        'stop_loss',
+        'stop_loss',
+        'stop_loss_limit',
+      ]);
       expect((await open('demo2')).map(({ type }) => type).toSorted()).toEqual(['limit', 'take_profit', 'take_profit_limit']);
     });
 
@@ -292,7 +311,9 @@ describe('the orders pages', () => {
     await openApp(page, site.at('/wallet/wallet-log'));
     await page.locator('li[data-record]').first().waitFor();
     const { list } = await ask(site.url, walletRecords, { account: 'spot', days: 7, limit: 50 }, await tokenOf('demo2'));
-    expect(await page.locator('li[data-record]').evaluateAll((cards) => cards.map((each) => each.getAttribute('data-record')))).toEqual(list.map(({ type }) => type));
+    expect(await page.locator('li[data-record]').evaluateAll((cards) => cards.map((each) => each.getAttribute('data-record')))).toEqual(
+      list.map(({ type }) => type),
+    );
     expect(await isWiderThanTheScreen()).toBe(false);
     expect(problems).toEqual([]);
     await page.context().close();
@@ -304,12 +325,26 @@ describe('the orders pages', () => {
     let worth = 0;
     // The play money came in before the first trade, and counts at its price (rules 6.7).
     for (const type of ['spot_trade', 'spot_fee', 'adjust'] as const) {
-      const { list, next_cursor: more } = await ask(site.url, walletRecords, { account: 'spot', type, days: 3, limit: 100 }, await tokenOf('demo1'));
+      const { list, next_cursor: more } = await ask(
+        site.url,
+        walletRecords,
+        { account: 'spot', type, days: 3, limit: 100 },
+        await tokenOf('demo1'),
+      );
       expect(more).toBeNull();
-      for (const { asset, amount } of list) if (asset === 'USDT' || asset === 'BTC') worth += Number(amount) * ((asset === 'USDT' ? 1 : Number(close)) - (type !== 'adjust' ? 0 : asset === 'USDT' ? 1 : Number(day?.open)));
+      for (const { asset, amount } of list)
+        if (asset === 'USDT' || asset === 'BTC')
+          worth +=
+            Number(amount) * ((asset === 'USDT' ? 1 : Number(close)) - (type !== 'adjust' ? 0 : asset === 'USDT' ? 1 : Number(day?.open)));
     }
     await anna.goTo(site.url, '/wallet/wallet');
-    const shown = async () => Number((await anna.page.getByTestId('today-gain').innerText()).replace('−', '-').replace(/ USD.*$/s, '').replaceAll(',', ''));
+    const shown = async () =>
+      Number(
+        (await anna.page.getByTestId('today-gain').innerText())
+          .replace('−', '-')
+          .replace(/ USD.*$/s, '')
+          .replaceAll(',', ''),
+      );
     await expect.poll(shown).toBeCloseTo(worth, 1);
   });
 

@@ -19,8 +19,11 @@ const LOW = { width: 1280, height: 800 } as const;
 let stored: Stored;
 
 beforeAll(async () => {
-  const [maker, taker] = (await Promise.all(['demo1', 'demo2'].map((account) => ask(site.url, login, { account, password: DEMO_PASSWORD })))).map(({ token }) => token) as [string, string];
-  const place = (token: string, side: 'buy' | 'sell', price: string, quantity = '0.01') => ask(site.url, placeOrder, { pair: 'BTC_USDT', side, type: 'limit', price, quantity }, token);
+  const [maker, taker] = (
+    await Promise.all(['demo1', 'demo2'].map((account) => ask(site.url, login, { account, password: DEMO_PASSWORD })))
+  ).map(({ token }) => token) as [string, string];
+  const place = (token: string, side: 'buy' | 'sell', price: string, quantity = '0.01') =>
+    ask(site.url, placeOrder, { pair: 'BTC_USDT', side, type: 'limit', price, quantity }, token);
   // One candle from 59,900 to 60,000.
   for (const price of ['59900', '60000']) {
     await place(taker, 'sell', price, '0.01234');
@@ -30,7 +33,12 @@ beforeAll(async () => {
   await ask(site.url, cancelOrder, { order_id: given }, maker);
   // Lines from the last price up to the top of the plot, so that some are where the legend stands.
   for (let price = 60_002; price < 60_020; price += 2) await place(maker, 'sell', String(price));
-  await ask(site.url, placeOco, { pair: 'BTC_USDT', side: 'sell', quantity: '0.01', price: '60025', stop_price: '59950', stop_limit_price: '59940' }, maker);
+  await ask(
+    site.url,
+    placeOco,
+    { pair: 'BTC_USDT', side: 'sell', quantity: '0.01', price: '60025', stop_price: '59950', stop_limit_price: '59940' },
+    maker,
+  );
   const { page } = await newVisitor(site.browser);
   await openApp(page, site.at('/login?from=%2Fhome'));
   await logIn(page, 'demo1');
@@ -55,10 +63,11 @@ interface Box {
   readonly bottom: number;
 }
 
-const boxOf = (locator: Locator): Promise<Box> => locator.evaluate((element) => {
-  const { left, top, right, bottom } = element.getBoundingClientRect();
-  return { left, top, right, bottom };
-});
+const boxOf = (locator: Locator): Promise<Box> =>
+  locator.evaluate((element) => {
+    const { left, top, right, bottom } = element.getBoundingClientRect();
+    return { left, top, right, bottom };
+  });
 const boxesOf = async (locator: Locator): Promise<readonly Box[]> => Promise.all((await locator.all()).map(boxOf));
 
 test('the head of a list covers the rows that scroll under it', async () => {
@@ -74,17 +83,24 @@ test('the head of a list covers the rows that scroll under it', async () => {
   await page.context().close();
 });
 
-describe.each([['on a low window', false], ['on a phone', true]] as const)('own orders in the chart %s', (_, phone) => {
+describe.each([
+  ['on a low window', false],
+  ['on a phone', true],
+] as const)('own orders in the chart %s', (_, phone) => {
   test.each(['en_US', 'ru_RU'])('in %s leave the legend, the axis and its prices to be read', async (language) => {
     const page = await openTrade(language, phone);
     const tags = page.locator('[data-plot] [data-tag]');
     await tags.first().waitFor();
     const words = page.locator('[data-legend] span');
     const plot = await boxOf(page.locator('[data-plot] canvas').first());
-    await expect.poll(async () => {
-      const [boxes, legend] = [await boxesOf(tags), await boxesOf(words)];
-      return boxes.flatMap((tag) => legend.filter((word) => tag.left < word.right && word.left < tag.right && tag.top < word.bottom && word.top < tag.bottom)).length;
-    }).toBe(0);
+    await expect
+      .poll(async () => {
+        const [boxes, legend] = [await boxesOf(tags), await boxesOf(words)];
+        return boxes.flatMap((tag) =>
+          legend.filter((word) => tag.left < word.right && word.left < tag.right && tag.top < word.bottom && word.top < tag.bottom),
+        ).length;
+      })
+      .toBe(0);
     for (const { right } of await boxesOf(tags)) expect(right).toBeLessThan(plot.right);
     // Nothing is written on the axis where one of its tags lies.
     await expect.poll(() => inkUnderTags(page)).toBe(0);
@@ -103,7 +119,9 @@ function inkUnderTags(page: Page): Promise<number> {
         const { top, bottom } = tag.getBoundingClientRect();
         if (top < frame.top || bottom > frame.bottom) continue;
         // The axis begins with its line.
-        const drawn = canvas.getContext('2d')?.getImageData(4 * scale, (top - frame.top) * scale, canvas.width - 8 * scale, (bottom - top) * scale).data ?? [];
+        const drawn =
+          canvas.getContext('2d')?.getImageData(4 * scale, (top - frame.top) * scale, canvas.width - 8 * scale, (bottom - top) * scale)
+            .data ?? [];
         for (let at = 3; at < drawn.length; at += 4) if ((drawn[at] ?? 0) > 0) ink++;
       }
     }
@@ -134,7 +152,9 @@ test('in every language the form has room for its words on a low window', async 
     }
     await page.setViewportSize(LOW);
     const column = page.locator('form').locator('xpath=ancestor::div[contains(@class, "overflow-y-auto")][1]');
-    await expect.poll(() => column.evaluate((element) => element.scrollHeight - element.clientHeight), { message: language }).toBeLessThanOrEqual(0);
+    await expect
+      .poll(() => column.evaluate((element) => element.scrollHeight - element.clientHeight), { message: language })
+      .toBeLessThanOrEqual(0);
   }
   await page.context().close();
 });
@@ -145,7 +165,10 @@ test('the foot does not move when the time to the exchange has been measured', a
   const freeze = page.getByRole('button', { name: 'Freeze' });
   await freeze.waitFor();
   const { left } = await boxOf(freeze);
-  await page.getByTitle('Time to the exchange and back').filter({ hasText: /^\d+ ms$/ }).waitFor();
+  await page
+    .getByTitle('Time to the exchange and back')
+    .filter({ hasText: /^\d+ ms$/ })
+    .waitFor();
   expect((await boxOf(freeze)).left).toBe(left);
   await page.context().close();
 });
@@ -155,11 +178,13 @@ test('what a dialog asks about keeps its figures in one line', async () => {
   await page.locator('tr[data-order]', { hasText: 'Стоп-лимит' }).getByRole('button').last().click();
   const values = page.getByRole('alertdialog').locator('dd');
   await values.first().waitFor();
-  const lines = await values.evaluateAll((elements) => elements.map((element) => {
-    const words = document.createRange();
-    words.selectNodeContents(element);
-    return new Set([...words.getClientRects()].map(({ bottom }) => Math.round(bottom / 10))).size;
-  }));
+  const lines = await values.evaluateAll((elements) =>
+    elements.map((element) => {
+      const words = document.createRange();
+      words.selectNodeContents(element);
+      return new Set([...words.getClientRects()].map(({ bottom }) => Math.round(bottom / 10))).size;
+    }),
+  );
   expect(lines).toEqual(lines.map(() => 1));
   await page.context().close();
 });

@@ -12,8 +12,22 @@ export const SCREENS = {
   site: { visitors: ['/home', '/note/about', '/no/such'], users: [] },
   account: { visitors: ['/login'], users: ['/user/identity'] },
   market: { visitors: ['/markets', '/markets?tab=futures'], users: [] },
-  spot: { visitors: ['/markets/kline/BTC_USDT', '/markets/kline/FOO_USDT'], users: ['/deal', '/order/spot-current', '/order/spot-history'] },
-  wallet: { visitors: [], users: ['/wallet/wallet', '/wallet/spot', '/wallet/contract', '/wallet/legalSymbol', '/wallet/transfer', '/wallet/log-transfer', '/wallet/wallet-log'] },
+  spot: {
+    visitors: ['/markets/kline/BTC_USDT', '/markets/kline/FOO_USDT'],
+    users: ['/deal', '/order/spot-current', '/order/spot-history'],
+  },
+  wallet: {
+    visitors: [],
+    users: [
+      '/wallet/wallet',
+      '/wallet/spot',
+      '/wallet/contract',
+      '/wallet/legalSymbol',
+      '/wallet/transfer',
+      '/wallet/log-transfer',
+      '/wallet/wallet-log',
+    ],
+  },
 } as const satisfies Readonly<Record<string, Screens>>;
 
 export type Product = keyof typeof SCREENS;

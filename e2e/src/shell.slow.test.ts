@@ -120,7 +120,10 @@ describe('demo accounts at the login form', () => {
     });
     await openApp(page, site.at('/login'));
     // The badge is drawn from the same answer as the offer.
-    await page.getByTitle(/^Demo: play money/).first().waitFor({ state: 'attached' });
+    await page
+      .getByTitle(/^Demo: play money/)
+      .first()
+      .waitFor({ state: 'attached' });
     await page.locator('input[name=account]').waitFor();
     expect(await page.getByText('Demo accounts').count()).toBe(0);
     expect(await page.locator('body').innerText()).not.toContain(DEMO_PASSWORD);
@@ -230,7 +233,10 @@ describe('addresses', () => {
 
   test('every navigation scrolls to the top, also back', async () => {
     const { page } = await at('/home', { phone: true });
-    await page.getByRole('link', { name: /BTC\/USDT/ }).first().waitFor();
+    await page
+      .getByRole('link', { name: /BTC\/USDT/ })
+      .first()
+      .waitFor();
     const scrollY = (): Promise<number> => page.evaluate(() => window.scrollY);
     await page.evaluate(() => window.scrollTo(0, 600));
     expect(await scrollY()).toBeGreaterThan(100);
@@ -297,10 +303,16 @@ async function scriptsOf(address: string, account?: string): Promise<ReadonlyMap
 
 const kilobytes = (bytes: number): number => Math.round(bytes / 100) / 10;
 /** All but the drawing of the chart, which comes later and is held to a size of its own. */
-const bytesButChart = (files: ReadonlyMap<string, number>): number => [...files].reduce((total, [path, bytes]) => (/\/chart-engine-/.test(path) ? total : total + bytes), 0);
+const bytesButChart = (files: ReadonlyMap<string, number>): number =>
+  [...files].reduce((total, [path, bytes]) => (/\/chart-engine-/.test(path) ? total : total + bytes), 0);
 
 describe('sizes of a first visit, kB (ux §4)', () => {
-  const SCREENS = [['/home', 'home-screen', 190], ['/markets', 'markets-screen', 190], ['/login', 'login-screen', 190], ['/markets/kline/BTC_USDT', 'spot-screen', 230]] as const;
+  const SCREENS = [
+    ['/home', 'home-screen', 190],
+    ['/markets', 'markets-screen', 190],
+    ['/login', 'login-screen', 190],
+    ['/markets/kline/BTC_USDT', 'spot-screen', 230],
+  ] as const;
   /** What every screen loads, and the trading page for who is logged in. */
   let files: ReadonlyMap<string, ReadonlyMap<string, number>>;
   let filesOfUser: ReadonlyMap<string, number>;

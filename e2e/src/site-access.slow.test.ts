@@ -17,7 +17,10 @@ async function dress(page: Page, theme: string, scheme: string): Promise<void> {
   await page.evaluate(([look, market]) => Object.assign(document.documentElement.dataset, { theme: look, market }), [theme, scheme]);
 }
 
-describe.each([['a desktop', false], ['a phone', true]] as const)('on %s', (_name, phone) => {
+describe.each([
+  ['a desktop', false],
+  ['a phone', true],
+] as const)('on %s', (_name, phone) => {
   let page: Page;
   beforeAll(async () => {
     // Still: colours change at once, and axe meets none on its way to another.

@@ -20,7 +20,10 @@ let browser: Browser;
 
 beforeAll(async () => {
   line = await openLine(() => calls.url);
-  [site, browser] = await Promise.all([startServer(folders[0], { environment: { PUBLIC_ORIGIN: ORIGIN, BASE_ADDRESS: new URL(line.url).origin } }), openBrowser()]);
+  [site, browser] = await Promise.all([
+    startServer(folders[0], { environment: { PUBLIC_ORIGIN: ORIGIN, BASE_ADDRESS: new URL(line.url).origin } }),
+    openBrowser(),
+  ]);
   calls = await startServer(folders[1], { environment: { ALLOWED_ORIGINS: new URL(site.url).origin } });
 });
 afterAll(async () => {
@@ -54,7 +57,15 @@ describe('search engines', () => {
 
   test('the map holds all public pages and nothing else; what it names may be indexed', async () => {
     const addresses = [...(await text('/sitemap.xml')).matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = '']) => address);
-    expect(addresses).toEqual(expect.arrayContaining([`${ORIGIN}/home`, `${ORIGIN}/markets`, `${ORIGIN}/subscribe`, `${ORIGIN}/note/about`, ...(await pairNames()).map((name) => `${ORIGIN}/markets/kline/${name}`)]));
+    expect(addresses).toEqual(
+      expect.arrayContaining([
+        `${ORIGIN}/home`,
+        `${ORIGIN}/markets`,
+        `${ORIGIN}/subscribe`,
+        `${ORIGIN}/note/about`,
+        ...(await pairNames()).map((name) => `${ORIGIN}/markets/kline/${name}`),
+      ]),
+    );
     for (const address of addresses) {
       const page = await text(new URL(address).pathname);
       expect(page).not.toContain('noindex');
@@ -70,7 +81,9 @@ describe('search engines', () => {
   });
 
   test('the manifest and its pictures are there', async () => {
-    const manifest = (await (await fetch(new URL('/site.webmanifest', site.url))).json()) as { readonly icons: readonly { readonly src: string }[] };
+    const manifest = (await (await fetch(new URL('/site.webmanifest', site.url))).json()) as {
+      readonly icons: readonly { readonly src: string }[];
+    };
     for (const { src } of manifest.icons) expect((await fetch(new URL(src, site.url))).headers.get('content-type')).toMatch(/^image\//);
   });
 });

@@ -84,9 +84,12 @@ test('everything long is compressed, and says how long it is good for', async ()
     const { pathname } = new URL(response.url());
     const { 'content-encoding': coding, 'cache-control': cache = '', 'content-type': type = '' } = response.headers();
     if (/^(?:text|application)\//.test(type)) {
-      void response.body().then((body) => {
-        if (body.length > 1_024 && coding === undefined && response.status() === 200) plain.push(pathname);
-      }, () => undefined);
+      void response.body().then(
+        (body) => {
+          if (body.length > 1_024 && coding === undefined && response.status() === 200) plain.push(pathname);
+        },
+        () => undefined,
+      );
     }
     if (pathname.startsWith('/assets/') !== cache.includes('immutable')) shortLived.push(pathname);
   });

@@ -13,7 +13,10 @@ import { logIn, newVisitor } from './visitor.ts';
 import type { VisitorOptions } from './visitor.ts';
 
 const platformFile = join(makeDataFolder(), 'platform.json');
-writeFileSync(platformFile, JSON.stringify({ communities: [{ name: 'Example chat', link: 'https://chat.example', logo: 'https://logos.example/chat.png' }] }));
+writeFileSync(
+  platformFile,
+  JSON.stringify({ communities: [{ name: 'Example chat', link: 'https://chat.example', logo: 'https://logos.example/chat.png' }] }),
+);
 const site = new TestSite({ environment: { PLATFORM_FILE: platformFile } });
 const PAIR = 'BTC_USDT';
 const SCREEN = `/markets/kline/${PAIR}`;
@@ -125,7 +128,10 @@ describe('a visitor', () => {
 
   test('sees the logo of a configured origin and no picture of another', async () => {
     const { page } = await newVisitor(site.browser);
-    const picture = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
+    const picture = Buffer.from(
+      'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+      'base64',
+    );
     const asked: string[] = [];
     await page.route(/https:\/\/(logos|other)\.example\//, (route) => {
       asked.push(new URL(route.request().url()).host);
@@ -137,7 +143,9 @@ describe('a visitor', () => {
     const blocked = await page.evaluate(
       () =>
         new Promise<string>((resolve) => {
-          document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) => resolve(`${effectiveDirective} ${blockedURI}`));
+          document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) =>
+            resolve(`${effectiveDirective} ${blockedURI}`),
+          );
           document.body.append(Object.assign(new Image(), { src: 'https://other.example/spy.png' }));
         }),
     );
@@ -206,7 +214,10 @@ test('the day’s profit and loss says where it comes from', async () => {
   await page.getByRole('button', { name: 'How today’s PnL comes about' }).click();
   const panel = page.getByRole('dialog', { name: 'How today’s PnL comes about' });
   const amount = async (name: string): Promise<number> => {
-    const text = await panel.locator('dl > div', { has: page.locator('dt', { hasText: name }) }).locator('dd').innerText();
+    const text = await panel
+      .locator('dl > div', { has: page.locator('dt', { hasText: name }) })
+      .locator('dd')
+      .innerText();
     return Number(/[\d,.]+/.exec(text)?.[0].replaceAll(',', ''));
   };
   // Opened on its first day: nothing at midnight, the play money came in since.

@@ -35,7 +35,8 @@ describe.each([false, true])('on a phone: %s', (phone) => {
       const sums = globalThis as unknown as { shifted: number };
       sums.shifted = 0;
       new PerformanceObserver((list) => {
-        for (const entry of list.getEntries() as (PerformanceEntry & { readonly value: number; readonly hadRecentInput: boolean })[]) if (!entry.hadRecentInput) sums.shifted += entry.value;
+        for (const entry of list.getEntries() as (PerformanceEntry & { readonly value: number; readonly hadRecentInput: boolean })[])
+          if (!entry.hadRecentInput) sums.shifted += entry.value;
       }).observe({ type: 'layout-shift', buffered: true });
     });
     const found: string[] = [];
@@ -55,13 +56,16 @@ describe.each([false, true])('on a phone: %s', (phone) => {
 async function focused(page: Page): Promise<string> {
   return page.evaluate(() => {
     const element = document.activeElement;
-    return element === null || element === document.body ? 'nothing' : (element.getAttribute('aria-label') ?? element.id ?? element.tagName);
+    return element === null || element === document.body
+      ? 'nothing'
+      : (element.getAttribute('aria-label') ?? element.id ?? element.tagName);
   });
 }
 
 test('the focus never falls off the page', async () => {
   const { token } = await ask(site.url, login, { account: 'demo1', password: DEMO_PASSWORD });
-  for (const price of ['50000', '50100', '50200', '50300']) await ask(site.url, placeOrder, { pair: 'BTC_USDT', side: 'buy', type: 'limit', price, quantity: '0.01' }, token);
+  for (const price of ['50000', '50100', '50200', '50300'])
+    await ask(site.url, placeOrder, { pair: 'BTC_USDT', side: 'buy', type: 'limit', price, quantity: '0.01' }, token);
   const { page } = await newVisitor(site.browser, { stored });
   await openSettled(page, site.at(TRADE));
   const rows = page.locator('tr[data-order]');

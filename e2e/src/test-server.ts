@@ -49,14 +49,18 @@ export interface StartOptions {
 export async function startServer(folder: string, options: StartOptions = {}): Promise<RunningServer> {
   const { bots = false } = options;
   if (!existsSync(join(folder, 'data'))) {
-    await copyFirstStart(inject('firstStarts'), bots ? 'with-bots' : 'silent', join(folder, 'data'), async (first) => (await bootOver(first, { bots })).stop());
+    await copyFirstStart(inject('firstStarts'), bots ? 'with-bots' : 'silent', join(folder, 'data'), async (first) =>
+      (await bootOver(first, { bots })).stop(),
+    );
   }
   return bootOver(folder, options);
 }
 
 function bootOver(folder: string, { bots = false, environment = {} }: StartOptions): Promise<RunningServer> {
   return boot(readConfig({ PORT: '0', DATA_DIR: join(folder, 'data'), DEMO_PASSWORD, DEMO_BOTS: bots ? 'on' : 'off', ...environment }), {
-    log, time: MACHINE_TIME, random: MACHINE_RANDOM,
+    log,
+    time: MACHINE_TIME,
+    random: MACHINE_RANDOM,
     onHalt: (reason) => log.fatal({ err: reason }, 'the server under test halts'),
   });
 }
@@ -65,7 +69,9 @@ function bootOver(folder: string, { bots = false, environment = {} }: StartOptio
 export async function ask<C extends Call>(url: string, call: C, body: BodyOf<C>, token = ''): Promise<AnswerOf<C>> {
   const request = requestOf(call, body);
   const response = await fetch(new URL(request.target, url), {
-    method: request.method, headers: { ...(request.body === undefined ? {} : { 'content-type': 'application/json' }), token }, ...(request.body === undefined ? {} : { body: request.body }),
+    method: request.method,
+    headers: { ...(request.body === undefined ? {} : { 'content-type': 'application/json' }), token },
+    ...(request.body === undefined ? {} : { body: request.body }),
   });
   const envelope = (await response.json()) as Envelope<AnswerOf<C>>;
   if (envelope.code !== Code.SUCCESS) throw new Error(`${call.path}: ${envelope.code} ${envelope.msg}`);

@@ -25,9 +25,24 @@ interface Rows {
 
 beforeAll(async () => {
   line = await openLine(() => site.url);
-  [seller, buyer] = (await Promise.all(['demo1', 'demo2'].map((account) => ask(site.url, login, { account, password: DEMO_PASSWORD })))).map(({ token }) => token) as [string, string];
-  for (const [price, quantity] of [['60000.01', '0.1'], ['60000.99', '0.02'], ['60001', '0.003'], ['60001.01', '0.0004'], ['60150', '0.05']]) await rest('sell', price, quantity);
-  for (const [price, quantity] of [['59999.99', '0.1'], ['59999', '0.02'], ['59998.99', '0.003'], ['59850.5', '0.05']]) await rest('buy', price, quantity);
+  [seller, buyer] = (
+    await Promise.all(['demo1', 'demo2'].map((account) => ask(site.url, login, { account, password: DEMO_PASSWORD })))
+  ).map(({ token }) => token) as [string, string];
+  for (const [price, quantity] of [
+    ['60000.01', '0.1'],
+    ['60000.99', '0.02'],
+    ['60001', '0.003'],
+    ['60001.01', '0.0004'],
+    ['60150', '0.05'],
+  ])
+    await rest('sell', price, quantity);
+  for (const [price, quantity] of [
+    ['59999.99', '0.1'],
+    ['59999', '0.02'],
+    ['59998.99', '0.003'],
+    ['59850.5', '0.05'],
+  ])
+    await rest('buy', price, quantity);
   visitor = await TradingPage.open(site.browser);
   await visitor.goTo(line.url, SCREEN);
 });
@@ -48,12 +63,17 @@ function units(text: string, decimals: number): bigint {
 async function shown(): Promise<Rows> {
   const rows = await visitor.page.locator('[role=row][data-side]').evaluateAll((elements) =>
     elements.map((element) => ({
-      side: element.getAttribute('data-side'), index: Number(element.getAttribute('data-index')),
-      price: element.querySelector('[data-part=price]')?.textContent ?? '', size: element.querySelector('[data-part=size]')?.textContent ?? '',
+      side: element.getAttribute('data-side'),
+      index: Number(element.getAttribute('data-index')),
+      price: element.querySelector('[data-part=price]')?.textContent ?? '',
+      size: element.querySelector('[data-part=size]')?.textContent ?? '',
     })),
   );
   const side = (name: string): readonly Row[] =>
-    rows.filter((row) => row.side === name).sort((a, b) => a.index - b.index).map(({ price, size }): Row => [units(price, 2), units(size, 5)]);
+    rows
+      .filter((row) => row.side === name)
+      .sort((a, b) => a.index - b.index)
+      .map(({ price, size }): Row => [units(price, 2), units(size, 5)]);
   return { asks: side('ask'), bids: side('bid') };
 }
 
@@ -75,7 +95,15 @@ async function asked(width: bigint): Promise<Rows> {
 
 /** Waits until page and query agree. */
 async function expectTheSame(width: bigint): Promise<void> {
-  await expect.poll(async () => { const [a, b] = [await shown(), await asked(width)]; return String(a.asks) === String(b.asks) && String(a.bids) === String(b.bids); }, { interval: 100 }).toBe(true);
+  await expect
+    .poll(
+      async () => {
+        const [a, b] = [await shown(), await asked(width)];
+        return String(a.asks) === String(b.asks) && String(a.bids) === String(b.bids);
+      },
+      { interval: 100 },
+    )
+    .toBe(true);
   expect((await shown()).asks.length).toBeGreaterThan(0);
 }
 
@@ -87,7 +115,11 @@ async function groupBy(width: string): Promise<void> {
 describe('the book', () => {
   test('shows what a query says, in every grouping', async () => {
     await expectTheSame(1n);
-    for (const [label, width] of [['0.1', 10n], ['1', 100n], ['10', 1_000n]] as const) {
+    for (const [label, width] of [
+      ['0.1', 10n],
+      ['1', 100n],
+      ['10', 1_000n],
+    ] as const) {
       await groupBy(label);
       await expectTheSame(width);
     }
@@ -116,8 +148,14 @@ describe('the book', () => {
 describe('a cut line', () => {
   test('is said, and what is shown is marked as old', async () => {
     line.cut();
-    await visitor.page.getByText(/^(Reconnecting|Stale since \d\d:\d\d:\d\d)$/).first().waitFor();
-    await visitor.page.getByText(/^Stale since \d\d:\d\d:\d\d$/).first().waitFor();
+    await visitor.page
+      .getByText(/^(Reconnecting|Stale since \d\d:\d\d:\d\d)$/)
+      .first()
+      .waitFor();
+    await visitor.page
+      .getByText(/^Stale since \d\d:\d\d:\d\d$/)
+      .first()
+      .waitFor();
     expect((await shown()).asks).toHaveLength(6);
   });
 

@@ -70,7 +70,11 @@ export class TradingPage {
       return;
     }
     await this.form.getByRole('button', { name: 'More order types' }).click();
-    await this.page.getByRole('menuitemradio', { name: type }).or(this.page.getByRole('menuitem', { name: type })).first().click();
+    await this.page
+      .getByRole('menuitemradio', { name: type })
+      .or(this.page.getByRole('menuitem', { name: type }))
+      .first()
+      .click();
   }
 
   /** Fills the form in without sending it. */

@@ -31,9 +31,13 @@ async function send(page: Page, quantity: string): Promise<void> {
   await page.getByRole('region', { name: 'Messages' }).getByText('Transfer successful').waitFor();
 }
 
-const isWiderThanTheScreen = (page: Page): Promise<boolean> => page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
+const isWiderThanTheScreen = (page: Page): Promise<boolean> =>
+  page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
 
-describe.each([['wide', false, 'demo1'], ['a phone', true, 'demo2']] as const)('%s', (_size, phone, account) => {
+describe.each([
+  ['wide', false, 'demo1'],
+  ['a phone', true, 'demo2'],
+] as const)('%s', (_size, phone, account) => {
   test('there and back: three figures right, a record on both sides, a list and its file', async () => {
     const token = await tokenOf(account);
     const [spot, contract] = [await held(token, 'spot'), await held(token, 'contract')];
@@ -54,7 +58,9 @@ describe.each([['wide', false, 'demo1'], ['a phone', true, 'demo2']] as const)('
     // Back, by the button between the two.
     await form.getByRole('button', { name: 'Swap accounts' }).click();
     await expect.poll(() => form.locator('tr[data-account]').first().getAttribute('data-account')).toBe('contract');
-    await expect.poll(() => form.locator('tr[data-account=contract] [data-when=now]').getAttribute('data-exact').then(Number)).toBe(contract + 120.5);
+    await expect
+      .poll(() => form.locator('tr[data-account=contract] [data-when=now]').getAttribute('data-exact').then(Number))
+      .toBe(contract + 120.5);
     await form.getByRole('button', { name: 'Max' }).click();
     expect(await form.locator('input[name=quantity]').inputValue()).toBe((contract + 120.5).toLocaleString('en-US'));
     await expect.poll(() => form.getByRole('button', { name: /^Transfer [\d,.]+ USDT$/ }).isEnabled()).toBe(true);
@@ -87,10 +93,14 @@ describe.each([['wide', false, 'demo1'], ['a phone', true, 'demo2']] as const)('
     const back = list.filter(({ from }) => from === 'contract');
     await expect.poll(shown).toEqual(back.map(({ sequence }) => sequence));
     const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Export CSV' }).click()]);
-    const lines = readFileSync(await download.path(), 'utf8').trimEnd().split('\r\n');
+    const lines = readFileSync(await download.path(), 'utf8')
+      .trimEnd()
+      .split('\r\n');
     expect(lines).toEqual([
       'time,from,to,symbol,quantity,fee,sequence',
-      ...back.map(({ time, from, to, symbol, quantity, fee, sequence }) => [new Date(time).toISOString(), from, to, symbol, quantity, fee, sequence].join(',')),
+      ...back.map(({ time, from, to, symbol, quantity, fee, sequence }) =>
+        [new Date(time).toISOString(), from, to, symbol, quantity, fee, sequence].join(','),
+      ),
     ]);
     expect(problems).toEqual([]);
     await page.context().close();
@@ -115,7 +125,12 @@ describe.each([['wide', false, 'demo1'], ['a phone', true, 'demo2']] as const)('
 
   test('too little in the spot account: the trading screen opens a transfer with what is missing, and the order form keeps its input', async () => {
     const token = await tokenOf(account);
-    await ask(site.url, transfer, { from: 'spot', to: 'contract', symbol: 'USDT', quantity: String((await held(token, 'spot')) - 10), client_id: `away-${account}` }, token);
+    await ask(
+      site.url,
+      transfer,
+      { from: 'spot', to: 'contract', symbol: 'USDT', quantity: String((await held(token, 'spot')) - 10), client_id: `away-${account}` },
+      token,
+    );
     const { page, problems } = await newVisitor(site.browser, { phone, still: true });
     await openApp(page, site.at('/login?from=/markets/kline/BTC_USDT'));
     await logIn(page, account);
@@ -146,7 +161,10 @@ describe.each([['wide', false, 'demo1'], ['a phone', true, 'demo2']] as const)('
     await openApp(page, site.at('/login?from=/wallet/spot'));
     await logIn(page, account);
     await page.waitForURL((url) => url.pathname === '/wallet/spot');
-    if (!phone) await expect.poll(() => page.getByRole('row', { name: /BTC/ }).locator('[data-bucket=inOrders]').getAttribute('data-exact').then(Number)).toBe(0.5);
+    if (!phone)
+      await expect
+        .poll(() => page.getByRole('row', { name: /BTC/ }).locator('[data-bucket=inOrders]').getAttribute('data-exact').then(Number))
+        .toBe(0.5);
     await openApp(page, site.at('/wallet/transfer?to=fiat&symbol=BTC'));
     await page.getByRole('form', { name: 'Transfer' }).getByText('0.5 BTC is held by open orders and stays.').waitFor();
     await ask(site.url, cancelAllOrders, {}, token);

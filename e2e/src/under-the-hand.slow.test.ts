@@ -15,7 +15,9 @@ let seller: string;
 let buyer: string;
 
 beforeAll(async () => {
-  [seller, buyer] = (await Promise.all(['demo2', 'demo1'].map((account) => ask(site.url, login, { account, password: DEMO_PASSWORD })))).map(({ token }) => token) as [string, string];
+  [seller, buyer] = (
+    await Promise.all(['demo2', 'demo1'].map((account) => ask(site.url, login, { account, password: DEMO_PASSWORD })))
+  ).map(({ token }) => token) as [string, string];
   for (const price of ['60000.1', '60000.2', '60000.3']) await rest('sell', price, '0.1');
   for (const price of ['59999.9', '59999.8', '59999.7']) await rest('buy', price, '0.1');
   anna = await TradingPage.open(site.browser);
@@ -28,7 +30,8 @@ afterAll(() => anna?.close());
 
 /** An order of those who make the market; gives its id. */
 async function rest(side: 'buy' | 'sell', price: string, quantity: string): Promise<string> {
-  return (await ask(site.url, placeOrder, { pair: 'BTC_USDT', side, type: 'limit', price, quantity }, side === 'sell' ? seller : buyer)).order_id;
+  return (await ask(site.url, placeOrder, { pair: 'BTC_USDT', side, type: 'limit', price, quantity }, side === 'sell' ? seller : buyer))
+    .order_id;
 }
 
 /** One trade at this price. */
@@ -41,7 +44,10 @@ const row = (side: 'bid' | 'ask', index: number) => anna.page.locator(`[role=row
 const part = (side: 'bid' | 'ask', index: number, name: 'price' | 'size') => row(side, index).locator(`[data-part=${name}]`);
 const book = () => anna.page.getByRole('region', { name: 'Order book' });
 /** Prices and sizes as they stand there, asks from above, bids below. */
-const shown = () => book().locator('[role=row][data-side]').evaluateAll((rows) => rows.map((each) => each.textContent));
+const shown = () =>
+  book()
+    .locator('[role=row][data-side]')
+    .evaluateAll((rows) => rows.map((each) => each.textContent));
 const away = () => anna.page.mouse.move(5, 5);
 
 describe('a click in the book', () => {
@@ -65,7 +71,10 @@ describe('a click in the book', () => {
 
   test('in the list of trades leaves the side as well', async () => {
     await tradeAt('60000');
-    const trade = anna.page.getByRole('region', { name: 'Trades' }).getByRole('button', { name: /60,000\.00/ }).first();
+    const trade = anna.page
+      .getByRole('region', { name: 'Trades' })
+      .getByRole('button', { name: /60,000\.00/ })
+      .first();
     for (const side of ['Buy', 'Sell'] as const) {
       await anna.fill({ side, fields: { price: '1' } });
       await trade.click();

@@ -25,7 +25,10 @@ export interface VisitorOptions {
 }
 
 /** Opens a window of its own. */
-export async function newVisitor(browser: Browser, { locale = 'en-US', phone = false, still = false, stored }: VisitorOptions = {}): Promise<Visitor> {
+export async function newVisitor(
+  browser: Browser,
+  { locale = 'en-US', phone = false, still = false, stored }: VisitorOptions = {},
+): Promise<Visitor> {
   const context = await browser.newContext({
     locale,
     reducedMotion: still ? 'reduce' : 'no-preference',

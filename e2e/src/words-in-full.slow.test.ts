@@ -11,7 +11,11 @@ import { newVisitor } from './visitor.ts';
 import type { Stored, VisitorOptions } from './visitor.ts';
 
 /** The windows of ux §3 from which on nothing may be out of sight: a small tablet on its side, a small laptop, a usual one. */
-const WINDOWS = [{ width: 1440, height: 900 }, { width: 1280, height: 800 }, { width: 1024, height: 768 }] as const;
+const WINDOWS = [
+  { width: 1440, height: 900 },
+  { width: 1280, height: 800 },
+  { width: 1024, height: 768 },
+] as const;
 
 const TRADE = '/markets/kline/BTC_USDT';
 const OTHERS = [...PUBLIC_SCREENS, ...USER_SCREENS].filter((screen) => screen !== TRADE && screen !== '/login');
@@ -39,7 +43,11 @@ beforeAll(async () => {
   await trader.page.locator('[role=row][data-side=ask]').first().waitFor();
   await trader.page.locator('[data-last-price-tag]').waitFor();
   await trader.place({ side: 'Buy', type: 'Market', fields: { quantity: '0.01234' } });
-  await trader.place({ side: 'Sell', type: 'OCO', fields: { price: '62500', stopPrice: '57500', stopLimitPrice: '57400', quantity: '0.01234' } });
+  await trader.place({
+    side: 'Sell',
+    type: 'OCO',
+    fields: { price: '62500', stopPrice: '57500', stopLimitPrice: '57400', quantity: '0.01234' },
+  });
   await trader.place({ side: 'Sell', type: 'Take profit limit', fields: { stopPrice: '64000', price: '64100', quantity: '0.25' } });
   await trader.place({ side: 'Buy', type: 'Limit', fields: { price: '57123.45', quantity: '0.5' } });
   stored = await trader.page.context().storageState();
@@ -71,7 +79,11 @@ async function fit(page: Page, window: (typeof WINDOWS)[number]): Promise<void> 
 async function speak(page: Page, language: Locale): Promise<void> {
   const tag = language.replace('_', '-');
   if ((await page.locator('html').getAttribute('lang')) === tag) return;
-  await page.locator('header button[aria-haspopup=menu]').filter({ hasText: /[A-Z]{2}$/ }).first().dispatchEvent('click');
+  await page
+    .locator('header button[aria-haspopup=menu]')
+    .filter({ hasText: /[A-Z]{2}$/ })
+    .first()
+    .dispatchEvent('click');
   await page.locator(`[role=menuitemradio]:has([lang=${tag}])`).dispatchEvent('click');
   await page.locator(`html[lang=${tag}]`).waitFor();
   await page.getByRole('menu').waitFor({ state: 'detached' });
@@ -82,7 +94,9 @@ async function speak(page: Page, language: Locale): Promise<void> {
 async function drawn(page: Page): Promise<void> {
   await page.evaluate(async () => {
     let changed = false;
-    const observer = new MutationObserver(() => { changed = true; });
+    const observer = new MutationObserver(() => {
+      changed = true;
+    });
     observer.observe(document, { subtree: true, childList: true, characterData: true, attributes: true });
     for (let frame = 0, quiet = -1; frame < 6 && quiet < 2; frame++) {
       await new Promise((resolve) => requestAnimationFrame(resolve));
@@ -111,14 +125,20 @@ async function cutOn(page: Page, screen: string, languages: readonly Locale[]): 
 /** Everything that the trading screen can show beside the market: lists of the panel, types of the form, the book's other units. */
 async function cutWhileTrading(page: Page): Promise<readonly string[]> {
   const found: string[] = [];
-  const tabs = page.locator('section:has(tr[data-order], [role=tablist]) > div > [role=tablist]').filter({ hasText: /\d/ }).getByRole('tab');
+  const tabs = page
+    .locator('section:has(tr[data-order], [role=tablist]) > div > [role=tablist]')
+    .filter({ hasText: /\d/ })
+    .getByRole('tab');
   const types = page.locator('form').getByRole('button').and(page.locator('[aria-haspopup=menu]')).first();
   // A list and a type are looked at together: they lie side by side.
   for (let type = TYPES - 1; type >= 0; type--) {
     const tab = Math.min(type, TABS - 1);
     await tabs.nth(tab).click();
     await types.click();
-    await page.getByRole('menuitemradio').nth(-1 - type).click();
+    await page
+      .getByRole('menuitemradio')
+      .nth(-1 - type)
+      .click();
     await page.getByRole('menu').waitFor({ state: 'detached' });
     await page.waitForFunction(() => document.querySelector('.animate-shimmer') === null);
     await drawn(page);
@@ -127,7 +147,7 @@ async function cutWhileTrading(page: Page): Promise<readonly string[]> {
   }
   await page.locator('form [role=tab]').first().click();
   await drawn(page);
-  found.push(...await cutWords(page));
+  found.push(...(await cutWords(page)));
   return found;
 }
 

@@ -16,10 +16,14 @@ let page: Page;
 const problems: (readonly string[])[] = [];
 
 beforeAll(async () => {
-  execFileSync(process.execPath, [join(root, 'node_modules/vite/bin/vite.js'), 'build', '--config', 'packages/ui/vite.config.ts', '--logLevel', 'warn'], {
-    cwd: root,
-    stdio: 'inherit',
-  });
+  execFileSync(
+    process.execPath,
+    [join(root, 'node_modules/vite/bin/vite.js'), 'build', '--config', 'packages/ui/vite.config.ts', '--logLevel', 'warn'],
+    {
+      cwd: root,
+      stdio: 'inherit',
+    },
+  );
   [server, browser] = await Promise.all([servePages(join(root, 'packages/ui/dist/workshop-page')), openBrowser()]);
   page = await newPage({ viewport: { width: 1240, height: 900 } });
 });
@@ -48,12 +52,15 @@ describe('axe finds nothing', () => {
       expect(await axeFindings(page)).toEqual([]);
     });
 
-    test.each(['Cancel an order', 'Open a dialog', 'Open a sheet', 'Open a popover', 'Asset USDT Tether', 'Wallet'])(`${theme}, behind "%s"`, async (button) => {
-      await open(`theme=${theme}`);
-      await page.getByRole('button', { name: button, exact: true }).click();
-      await page.locator('[role=dialog], [role=alertdialog], [role=listbox], [role=menu]').first().waitFor();
-      expect(await axeFindings(page)).toEqual([]);
-    });
+    test.each(['Cancel an order', 'Open a dialog', 'Open a sheet', 'Open a popover', 'Asset USDT Tether', 'Wallet'])(
+      `${theme}, behind "%s"`,
+      async (button) => {
+        await open(`theme=${theme}`);
+        await page.getByRole('button', { name: button, exact: true }).click();
+        await page.locator('[role=dialog], [role=alertdialog], [role=listbox], [role=menu]').first().waitFor();
+        expect(await axeFindings(page)).toEqual([]);
+      },
+    );
   }
 
   test('on a phone', async () => {

@@ -31,15 +31,34 @@ export function readArguments(argv: readonly string[]): Arguments {
   while (rest.length > 0) {
     const name = rest.shift();
     switch (name) {
-      case '--short': short = true; break;
-      case '--counts': counts = true; break;
-      case '--quiet': quiet = true; break;
-      case '--seed': seed = wholeNumber(name, rest.shift()); break;
-      case '--commands': commands = wholeNumber(name, rest.shift()); break;
-      case '--scenario': scenario = text(name, rest.shift()); break;
-      case '--world': world = wholeNumber(name, rest.shift()); break;
-      case '--engine': engine = text(name, rest.shift()); break;
-      default: throw new Error(`what is ${name}? Known are --seed S, --commands N, --short, --scenario NAME, --world K, --engine PATH, --counts, --quiet`);
+      case '--short':
+        short = true;
+        break;
+      case '--counts':
+        counts = true;
+        break;
+      case '--quiet':
+        quiet = true;
+        break;
+      case '--seed':
+        seed = wholeNumber(name, rest.shift());
+        break;
+      case '--commands':
+        commands = wholeNumber(name, rest.shift());
+        break;
+      case '--scenario':
+        scenario = text(name, rest.shift());
+        break;
+      case '--world':
+        world = wholeNumber(name, rest.shift());
+        break;
+      case '--engine':
+        engine = text(name, rest.shift());
+        break;
+      default:
+        throw new Error(
+          `what is ${name}? Known are --seed S, --commands N, --short, --scenario NAME, --world K, --engine PATH, --counts, --quiet`,
+        );
     }
   }
   if (world !== undefined && scenario === undefined) throw new Error('--world wants a --scenario');

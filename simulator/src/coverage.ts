@@ -31,8 +31,14 @@ export interface CoverageCounts {
 /** What a run reached. */
 export class Coverage {
   readonly all: CoverageCounts = {
-    commands: new Int32Array(1), codes: new Int32Array(256), applied: new Int32Array(256), events: new Int32Array(65_536), accepted: new Int32Array(65_536),
-    marks: new Int32Array(8), leftOver: new Int32Array(1), jumps: new Int32Array(1),
+    commands: new Int32Array(1),
+    codes: new Int32Array(256),
+    applied: new Int32Array(256),
+    events: new Int32Array(65_536),
+    accepted: new Int32Array(65_536),
+    marks: new Int32Array(8),
+    leftOver: new Int32Array(1),
+    jumps: new Int32Array(1),
   };
 
   /** Core time of the last command. */
@@ -89,10 +95,12 @@ export class Coverage {
     for (const [name, code] of Object.entries(Refusal)) put(`code ${name}`, codes[code]!);
     for (const [name, type] of Object.entries(CommandType)) put(`applied ${name}`, applied[type]!);
     for (const [name, reason] of Object.entries(DoneReason)) put(`done ${name}`, events[EventType.DONE | (reason << 8)]!);
-    for (const [name, mode] of Object.entries(SelfTrade)) if (mode !== SelfTrade.NONE) put(`prevented ${name}`, events[EventType.PREVENTED | (mode << 8)]!);
+    for (const [name, mode] of Object.entries(SelfTrade))
+      if (mode !== SelfTrade.NONE) put(`prevented ${name}`, events[EventType.PREVENTED | (mode << 8)]!);
     for (const [name, type] of Object.entries(EventType)) put(`event ${name}`, ofType(events, type));
     for (const [name, type] of Object.entries(OrderType)) {
-      for (const [force, timeInForce] of Object.entries(TimeInForce)) put(`accepted ${name} ${force}`, accepted[type | (timeInForce << 8)]!);
+      for (const [force, timeInForce] of Object.entries(TimeInForce))
+        put(`accepted ${name} ${force}`, accepted[type | (timeInForce << 8)]!);
     }
     for (const [name, mark] of Object.entries(Mark)) put(`mark ${name}`, marks[mark]!);
     put('triggered orders left for the next command', leftOver[0]!);

@@ -39,15 +39,21 @@ async function main({ engine, quiet, counts }: Arguments): Promise<number> {
   const seconds = (performance.now() - started) / 1_000;
   const coverage = new Coverage();
   for (const { all } of coverages.values()) coverage.add(all);
-  console.log(`${coverage.commands.toLocaleString('en')} commands in ${seconds.toFixed(1)} s, ${Math.round(coverage.commands / seconds).toLocaleString('en')} a second`);
+  console.log(
+    `${coverage.commands.toLocaleString('en')} commands in ${seconds.toFixed(1)} s, ${Math.round(coverage.commands / seconds).toLocaleString('en')} a second`,
+  );
   if (counts) for (const [name, count] of coverage.counts()) console.log(`${String(count).padStart(9)} ${name}`);
   if (failure) {
     console.error(`FAILED: ${failure.check}`);
-    console.error(`again: npm run sim -- --seed ${failure.seed} --scenario ${failure.scenario} --world ${failure.world} --commands ${failure.commands}`);
+    console.error(
+      `again: npm run sim -- --seed ${failure.seed} --scenario ${failure.scenario} --world ${failure.world} --commands ${failure.commands}`,
+    );
     await explain(failure, engine);
     return 1;
   }
-  const missing = parts.flatMap(({ seed, demand }) => (coverages.get(seed) ?? new Coverage()).missing(SHARES[demand]).map((sentence) => `seed ${seed}: ${sentence}`));
+  const missing = parts.flatMap(({ seed, demand }) =>
+    (coverages.get(seed) ?? new Coverage()).missing(SHARES[demand]).map((sentence) => `seed ${seed}: ${sentence}`),
+  );
   if (missing.length > 0) console.error(`FAILED: the run has tested too little\n  ${missing.join('\n  ')}`);
   return missing.length > 0 ? 1 : 0;
 }
@@ -66,7 +72,9 @@ async function explain(plan: WorldPlan, engine: string | undefined): Promise<voi
   const short = shrinkFailure(journal, numbers, failure.check, players);
   if (!short) {
     console.error('its commands alone do not fail: it takes the comparisons or the replays at the end');
-    console.error(`so that every run plays it, add this to the worlds of simulator/src/seeds.ts: ${JSON.stringify({ scenario: plan.scenario, seed: plan.seed, world: plan.world, commands: plan.commands })}`);
+    console.error(
+      `so that every run plays it, add this to the worlds of simulator/src/seeds.ts: ${JSON.stringify({ scenario: plan.scenario, seed: plan.seed, world: plan.world, commands: plan.commands })}`,
+    );
     return;
   }
   const about = short.message.replaceAll(/\s+/g, ' ');
@@ -74,7 +82,9 @@ async function explain(plan: WorldPlan, engine: string | undefined): Promise<voi
   console.error(`\nshortened to ${short.journal.length} commands, in ${path}:`);
   for (const at of short.journal.offsets.slice(-LINES_SHOWN)) console.error(`  ${describeCommand(short.journal.commands, at)}`);
   console.error(short.message);
-  console.error('commit that file with the cure, named after what was wrong (simulator/regressions/README.md): every run of the tests plays it');
+  console.error(
+    'commit that file with the cure, named after what was wrong (simulator/regressions/README.md): every run of the tests plays it',
+  );
 }
 
 function writeRegression(regression: Regression, { scenario, seed, world }: WorldPlan): string {

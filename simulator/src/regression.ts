@@ -53,7 +53,8 @@ export function regressionText(regression: Regression): string {
 /** Reads a file's text; throws when it is none. */
 export function readRegression(text: string): Regression {
   const regression = JSON.parse(text) as Regression;
-  if (typeof regression.check !== 'string' || !Array.isArray(regression.commands)) throw new Error('no regression: it wants "check" and "commands"');
+  if (typeof regression.check !== 'string' || !Array.isArray(regression.commands))
+    throw new Error('no regression: it wants "check" and "commands"');
   return regression;
 }
 

@@ -26,7 +26,8 @@ export type Snapshots = readonly { readonly commands: number; readonly bytes: Ui
 /** Cold, and from each snapshot kept. */
 export function replayTwoWays(replay: Replay, snapshots: Snapshots): void {
   replayCold(replay);
-  for (const { commands, bytes } of snapshots) go(replay, replay.maker.restore(bytes, { recording: false }), commands, `from the snapshot at ${commands}`);
+  for (const { commands, bytes } of snapshots)
+    go(replay, replay.maker.restore(bytes, { recording: false }), commands, `from the snapshot at ${commands}`);
 }
 
 /**
@@ -58,5 +59,6 @@ function go(replay: Replay, engine: Subject, from: number, way: string, alone = 
     engine.events.clear();
     engine.records?.clear();
   }
-  if (engine.digest() !== replay.digest) throw new Violation('replay.digest', `replayed ${way}, the state is ${engine.digest()} and was ${replay.digest}`);
+  if (engine.digest() !== replay.digest)
+    throw new Violation('replay.digest', `replayed ${way}, the state is ${engine.digest()} and was ${replay.digest}`);
 }

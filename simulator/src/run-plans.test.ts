@@ -8,7 +8,10 @@ const sum = (plans: readonly { readonly commands: number }[]): number => plans.r
 test('a run plays the fixed seed and a fresh one, half each, and demands less of the fresh one', () => {
   let asked = 0;
   const parts = partsOf(readArguments(['--short']), () => (asked += 1) + 776);
-  expect(parts.map(({ seed, demand }) => [seed, demand])).toEqual([[FIXED_SEED, 'ALL'], [777, 'MOST']]);
+  expect(parts.map(({ seed, demand }) => [seed, demand])).toEqual([
+    [FIXED_SEED, 'ALL'],
+    [777, 'MOST'],
+  ]);
   for (const { seed, plans } of parts) expect(new Set(plans.map((plan) => plan.seed))).toEqual(new Set([seed]));
   const [fixed, fresh] = parts.map(({ plans }) => sum(plans));
   expect(fixed).toBe(fresh);
@@ -17,7 +20,9 @@ test('a run plays the fixed seed and a fresh one, half each, and demands less of
 });
 
 test('a seed that is given is the only one, and makes the same worlds as when it was fresh', () => {
-  const never = (): number => { throw new Error('no fresh seed is wanted'); };
+  const never = (): number => {
+    throw new Error('no fresh seed is wanted');
+  };
   const [given, ...rest] = partsOf(readArguments(['--seed', '777', '--commands', '200000']), never);
   expect(rest).toEqual([]);
   expect(given).toEqual(partsOf(readArguments(['--short']), () => 777)[1]);

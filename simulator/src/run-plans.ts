@@ -20,7 +20,10 @@ export function partsOf({ scenario, seed, commands, world }: Arguments, fresh: (
   if (scenario !== undefined) {
     const known = seed ?? FIXED_SEED;
     const found = scenarioNamed(scenario);
-    const plans = world === undefined ? planWorlds([found], known, commands) : [{ scenario, seed: known, world, commands: Math.min(commands, found.worldCommands) }];
+    const plans =
+      world === undefined
+        ? planWorlds([found], known, commands)
+        : [{ scenario, seed: known, world, commands: Math.min(commands, found.worldCommands) }];
     return [{ seed: known, plans, demand: 'NOTHING' }];
   }
   if (seed !== undefined) return [{ seed, plans: planWorlds(SCENARIOS, seed, commands), demand: seed === FIXED_SEED ? 'ALL' : 'MOST' }];

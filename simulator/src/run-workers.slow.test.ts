@@ -16,7 +16,11 @@ test.each([
   try {
     const engine = join(folder, 'engine.mjs');
     writeFileSync(engine, `export const createEngine = () => ${end};\nexport const restoreEngine = createEngine;\n`);
-    const { status, stderr } = spawnSync(process.execPath, [...FROM_SOURCES, MAIN, '--scenario', 'pit', '--commands', '100', '--engine', engine], { encoding: 'utf8' });
+    const { status, stderr } = spawnSync(
+      process.execPath,
+      [...FROM_SOURCES, MAIN, '--scenario', 'pit', '--commands', '100', '--engine', engine],
+      { encoding: 'utf8' },
+    );
     expect(status).toBe(1);
     expect(stderr).toContain(`a worker ended (${named}) before its world: {"scenario":"pit"`);
   } finally {

@@ -21,7 +21,11 @@ export interface RunResult {
  * Plays worlds on all processors, one world on one at a time, and stops at the first failure. `engine` is the path of
  * another copy of the engine.
  */
-export async function runWorkers(plans: readonly WorldPlan[], engine: string | undefined, progress: (plan: WorldPlan) => void): Promise<RunResult> {
+export async function runWorkers(
+  plans: readonly WorldPlan[],
+  engine: string | undefined,
+  progress: (plan: WorldPlan) => void,
+): Promise<RunResult> {
   const coverages = new Map<number, Coverage>();
   // The longest first, so that no processor waits for one world at the end.
   const waiting = plans.toSorted((a, b) => a.commands - b.commands);

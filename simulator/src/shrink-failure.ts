@@ -22,7 +22,9 @@ export function shrinkFailure(journal: Journal, numbers: readonly number[], chec
   const fails = (steps: readonly Step[]) => playSteps(steps, needed, options).check === check;
 
   const recorded = stepsOf(journal, numbers);
-  const failing = [[], [Mark.RESTORE], [Mark.RESTORE, Mark.REPLAY]].map((marks) => keepMarks(recorded, marks)).find((steps) => fails(steps));
+  const failing = [[], [Mark.RESTORE], [Mark.RESTORE, Mark.REPLAY]]
+    .map((marks) => keepMarks(recorded, marks))
+    .find((steps) => fails(steps));
   if (!failing) return undefined;
   let steps = shrinkByKind(failing, (step) => (setsUp(step) ? 'set up' : `user ${step.words[1]}`), fails);
   steps = shrinkByKind(steps, (step) => (setsUp(step) ? 'set up' : `type ${step.words[0]! & 0xffff}`), fails);

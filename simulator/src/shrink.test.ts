@@ -27,10 +27,14 @@ describe('shrink', () => {
 
   test('never plays more items than its budget', () => {
     let played = 0;
-    shrink(numbers, (items) => {
-      played += items.length;
-      return items.includes(5);
-    }, 300);
+    shrink(
+      numbers,
+      (items) => {
+        played += items.length;
+        return items.includes(5);
+      },
+      300,
+    );
     expect(played).toBeLessThanOrEqual(300);
   });
 

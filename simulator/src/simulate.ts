@@ -47,7 +47,12 @@ export function planWorlds(scenarios: readonly Scenario[], seed: number, command
   return scenarios.flatMap(({ name, share, worldCommands }) => {
     const total = Math.floor((commands * share) / shares);
     const count = Math.ceil(total / worldCommands);
-    return Array.from({ length: count }, (_, i) => ({ scenario: name, seed, world: i + 1, commands: Math.min(worldCommands, total - i * worldCommands) }));
+    return Array.from({ length: count }, (_, i) => ({
+      scenario: name,
+      seed,
+      world: i + 1,
+      commands: Math.min(worldCommands, total - i * worldCommands),
+    }));
   });
 }
 
@@ -75,7 +80,10 @@ export function playWorld(plan: WorldPlan, { maker, twin }: Players, coverage: C
     return { journal, numbers: stage.numbers, failure: undefined };
   } catch (error) {
     const failure: Failure = {
-      ...plan, check: checkOf(error), message: error instanceof Error ? error.message : String(error), sequence: (stage?.folds.length ?? 0) + 1,
+      ...plan,
+      check: checkOf(error),
+      message: error instanceof Error ? error.message : String(error),
+      sequence: (stage?.folds.length ?? 0) + 1,
       stack: error instanceof Error && !(error instanceof Violation) ? error.stack : undefined,
     };
     return { journal, numbers: stage?.numbers ?? [], failure };

@@ -64,7 +64,8 @@ export class Stage {
       const changed = digestBefore !== undefined && group === 0 && code !== Refusal.NONE && this.engine.digest() !== digestBefore;
       if (changed) throw new Violation('outcome.digest', `the state changed although the command was not applied (code ${code})`);
     } catch (error) {
-      if (error instanceof Violation && difference !== undefined) throw new Violation(error.check, `${error.message.slice(error.check.length + 2)}\n${difference}`);
+      if (error instanceof Violation && difference !== undefined)
+        throw new Violation(error.check, `${error.message.slice(error.check.length + 2)}\n${difference}`);
       throw error;
     }
     if (difference !== undefined) throw new Violation(twinCheck(difference), difference);
@@ -97,22 +98,32 @@ export class Stage {
     if (this.twin !== undefined) return applyToBoth(this.engine, this.twin, commands, at, NAMES);
     const answer = this.engine.apply(commands, at);
     const group = commandEvent(this.engine.events);
-    return group < 0 || this.engine.events.words[group + EventWords.COMMAND.CODE] === answer ? undefined : `the engine answers ${answer} and its event says otherwise`;
+    return group < 0 || this.engine.events.words[group + EventWords.COMMAND.CODE] === answer
+      ? undefined
+      : `the engine answers ${answer} and its event says otherwise`;
   }
 
   private restore(): void {
     const before = this.engine.digest();
     const bytes = this.engine.snapshot();
     this.engine = this.options.maker.restore(bytes, { recording: true });
-    if (this.engine.digest() !== before) throw new Violation('snapshot.digest', `${before} went into the snapshot, ${this.engine.digest()} came out`);
-    if (this.engine.sequence !== this.folds.length) throw new Violation('snapshot.sequence', `${this.folds.length} commands went in, ${this.engine.sequence} came out`);
+    if (this.engine.digest() !== before)
+      throw new Violation('snapshot.digest', `${before} went into the snapshot, ${this.engine.digest()} came out`);
+    if (this.engine.sequence !== this.folds.length)
+      throw new Violation('snapshot.sequence', `${this.folds.length} commands went in, ${this.engine.sequence} came out`);
     if (this.engine.events.length > 0) throw new Violation('snapshot.events', 'a restored engine has events');
     this.snapshots.push({ commands: this.folds.length, bytes });
     if (this.snapshots.length > SNAPSHOTS_KEPT) this.snapshots.shift();
   }
 
   private replay(): void {
-    replayCold({ maker: this.options.maker, journal: this.options.journal, commands: this.folds.length, folds: this.folds, digest: this.engine.digest() });
+    replayCold({
+      maker: this.options.maker,
+      journal: this.options.journal,
+      commands: this.folds.length,
+      folds: this.folds,
+      digest: this.engine.digest(),
+    });
   }
 
   /** Digest of the engine's state now. */
@@ -123,7 +134,8 @@ export class Stage {
 
 /** Offset of the COMMAND event, −1 for none. */
 function commandEvent(events: EventLog): number {
-  for (let at = 0; at < events.length && events.words[at]! >>> 16 > 0; at = events.next(at)) if ((events.words[at]! & 255) === EventType.COMMAND) return at;
+  for (let at = 0; at < events.length && events.words[at]! >>> 16 > 0; at = events.next(at))
+    if ((events.words[at]! & 255) === EventType.COMMAND) return at;
   return -1;
 }
 

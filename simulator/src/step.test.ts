@@ -14,7 +14,10 @@ import type { Subject, SubjectMaker } from './subject.ts';
 const { CANCEL } = CommandWords;
 
 /** The real engine with every CANCEL answered as if the order were unknown. */
-const deafToCancel: SubjectMaker = { create: () => deaf(createEngine({ recording: true })), restore: () => deaf(createEngine({ recording: true })) };
+const deafToCancel: SubjectMaker = {
+  create: () => deaf(createEngine({ recording: true })),
+  restore: () => deaf(createEngine({ recording: true })),
+};
 
 function deaf(engine: ReturnType<typeof createEngine>): Subject {
   const apply = (commands: CommandBuffer, at: number): number => {
@@ -28,10 +31,14 @@ function deaf(engine: ReturnType<typeof createEngine>): Subject {
   };
   return {
     apply,
-    applyAll: (commands, from, to) => { for (let at = from; at < to; at = commands.next(at)) apply(commands, at); },
+    applyAll: (commands, from, to) => {
+      for (let at = from; at < to; at = commands.next(at)) apply(commands, at);
+    },
     events: engine.events,
     records: engine.records,
-    get sequence() { return engine.sequence; },
+    get sequence() {
+      return engine.sequence;
+    },
     dump: () => engine.dump(),
     snapshot: () => engine.snapshot(),
     digest: () => engine.digest(),

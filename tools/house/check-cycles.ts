@@ -31,7 +31,12 @@ export function checkCycles(shapes: ReadonlyMap<string, ModuleShape>, workspaces
   return findings;
 }
 
-function edgesOf(path: string, shape: ModuleShape, shapes: ReadonlyMap<string, ModuleShape>, workspaces: readonly Workspace[]): readonly Edge[] {
+function edgesOf(
+  path: string,
+  shape: ModuleShape,
+  shapes: ReadonlyMap<string, ModuleShape>,
+  workspaces: readonly Workspace[],
+): readonly Edge[] {
   return shape.imports.flatMap(({ specifier, line, names }) => {
     const to = names.length === 0 ? undefined : resolve(path, specifier, shapes, workspaces);
     return to === undefined ? [] : [{ to, line }];
@@ -39,7 +44,12 @@ function edgesOf(path: string, shape: ModuleShape, shapes: ReadonlyMap<string, M
 }
 
 /** The source that a specifier means, if it is one of ours. */
-function resolve(path: string, specifier: string, shapes: ReadonlyMap<string, ModuleShape>, workspaces: readonly Workspace[]): string | undefined {
+function resolve(
+  path: string,
+  specifier: string,
+  shapes: ReadonlyMap<string, ModuleShape>,
+  workspaces: readonly Workspace[],
+): string | undefined {
   if (specifier.startsWith('.')) {
     const target = posix.join(posix.dirname(path), specifier);
     return [target, `${target}.ts`].find((each) => shapes.has(each));

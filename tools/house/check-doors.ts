@@ -31,7 +31,7 @@ export function checkDoors(workspace: Workspace, files: Files): readonly Finding
 function sourceOfDoor(target: unknown): string | undefined {
   if (typeof target === 'string') return target.startsWith('./src/') && !/\.[jt]sx?$/.test(target) ? target : undefined;
   if (typeof target !== 'object' || target === null) return undefined;
-  const { "@kontor/source": source, default: built, ...others } = target as Record<string, unknown>;
+  const { '@kontor/source': source, default: built, ...others } = target as Record<string, unknown>;
   if (typeof source !== 'string' || Object.keys(others).length > 0) return undefined;
   const expected = source.replace(/^\.\/src\//, './dist/').replace(/\.tsx?$/, '.js');
   return expected !== source && built === expected ? source : undefined;

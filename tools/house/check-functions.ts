@@ -11,11 +11,16 @@ export function checkFunctions(path: string, { functions, exports }: ModuleShape
   const find = (rule: string, line: number, message: string): void => {
     findings.push({ severity: 'error', rule, path, line, message });
   };
-  for (const { line, lines, said, isList } of functions) {
+  for (const { line, lines, end, said, isList } of functions) {
     const isLong = lines > longestFunctionLines && !isList;
     const hasReason = REASON.test(said);
-    const around = functions.filter((other) => other.line <= line && line + lines <= other.line + other.lines && REASON.test(other.said));
-    if (isLong && around.length === 0) find('no-long-function', line, `${lines} lines (over ${longestFunctionLines}): split it where that reads better, or say before it why not: "Long: …"`);
+    const around = functions.filter((other) => other.line <= line && end <= other.end && REASON.test(other.said));
+    if (isLong && around.length === 0)
+      find(
+        'no-long-function',
+        line,
+        `${lines} lines (over ${longestFunctionLines}): split it where that reads better, or say before it why not: "Long: …"`,
+      );
     if (!isLong && hasReason) find('no-long-function', line, `${lines} lines, and a reason for being long: take the reason away`);
   }
   if (isAssembly(path)) {

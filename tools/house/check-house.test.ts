@@ -12,7 +12,8 @@ const door = (module: string): object => ({ '@kontor/source': `./src/${module}.t
 const clean: Readonly<Record<string, string>> = {
   'packages/domain/package.json': manifest('domain', { exports: { './amount': door('amount'), './order': door('order') } }),
   'packages/domain/src/amount.ts': 'export const one = 1n;',
-  'packages/domain/src/order.ts': "import type { one } from './amount.ts';\nexport type One = typeof one;\nexport const Side = { BUY: 0 };\nexport const isConditional = Boolean;",
+  'packages/domain/src/order.ts':
+    "import type { one } from './amount.ts';\nexport type One = typeof one;\nexport const Side = { BUY: 0 };\nexport const isConditional = Boolean;",
   'packages/engine/package.json': manifest('engine', {
     exports: { './engine': door('engine') },
     dependencies: { '@kontor/domain': '*' },
@@ -28,7 +29,10 @@ const clean: Readonly<Record<string, string>> = {
   'packages/engine/src/ledger/post.ts': "import { one } from '@kontor/domain/amount';\nexport const post = one;",
   'packages/engine/src/engine.test.ts':
     "import { it } from 'vitest';\nimport { build } from '@kontor/testkit/builders';\nimport { level } from './spot/level.ts';\nit('', () => [build, level]);",
-  'packages/testkit/package.json': manifest('testkit', { exports: { './builders': door('builders') }, dependencies: { '@kontor/domain': '*' } }),
+  'packages/testkit/package.json': manifest('testkit', {
+    exports: { './builders': door('builders') },
+    dependencies: { '@kontor/domain': '*' },
+  }),
   'packages/testkit/src/builders.ts': 'export const build = 1;',
   'packages/ui/package.json': manifest('ui', { exports: { './tokens.css': './src/tokens.css' } }),
   'packages/ui/src/tokens.css': ':root {}',
@@ -55,7 +59,8 @@ const clean: Readonly<Record<string, string>> = {
 };
 
 /** A core that keeps every rule. */
-const cleanCore = "import { BOOK } from '../src/event';\n/** A slot. */\n// @ts-ignore: decorator\n@inline\nexport function slot(): i32 { return load<i32>(<usize>BOOK); }";
+const cleanCore =
+  "import { BOOK } from '../src/event';\n/** A slot. */\n// @ts-ignore: decorator\n@inline\nexport function slot(): i32 { return load<i32>(<usize>BOOK); }";
 
 function findingsAfter(change: Readonly<Record<string, string>>): readonly string[] {
   const files = new Map(Object.entries({ ...clean, ...change }));
@@ -106,13 +111,7 @@ const seeded: readonly Seeded[] = [
   ['no-self-import', 'engine → @kontor/engine', event, "import '@kontor/engine/engine';"],
   ['through-a-door', 'no such door', server, "import '@kontor/engine/spot/book';"],
   ['through-a-door', 'the package itself', server, "import '@kontor/engine';"],
-  [
-    'declared-dependency',
-    'not in package.json',
-    form,
-    "import '@kontor/domain/amount';",
-    { 'apps/web/package.json': manifest('web') },
-  ],
+  ['declared-dependency', 'not in package.json', form, "import '@kontor/domain/amount';", { 'apps/web/package.json': manifest('web') }],
   [
     'declared-dependency',
     'only in devDependencies',
@@ -137,7 +136,12 @@ const seeded: readonly Seeded[] = [
   ['room-direction', 'ledger → members', ledger, "import '../members/users.ts';"],
   ['room-direction', 'follower → demo', 'apps/server/src/follower/rows.ts', "import '../demo-market/crew.ts';"],
   ['room-direction', 'follower → module', 'apps/server/src/follower/rows.ts', "import '../modules/account/standing-check.ts';"],
-  ['room-direction', 'a type of a module in follower', 'apps/server/src/follower/rows.ts', "import type { Standing } from '../modules/account/standing-check.ts';"],
+  [
+    'room-direction',
+    'a type of a module in follower',
+    'apps/server/src/follower/rows.ts',
+    "import type { Standing } from '../modules/account/standing-check.ts';",
+  ],
   ['room-direction', 'core loop → follower', 'apps/server/src/core-loop/core-loop.ts', "import '../follower/live-view.ts';"],
   ['room-direction', 'core loop → store', 'apps/server/src/core-loop/core-loop.ts', "import '../store/database.ts';"],
   ['room-direction', 'journal → core loop', 'apps/server/src/journal/journal.ts', "import '../core-loop/core-loop.ts';"],
@@ -171,7 +175,12 @@ const seeded: readonly Seeded[] = [
   ['referee-decides-alone', 'a dynamic import', twin, "await import('@kontor/domain/order');"],
   ['referee-decides-alone', 'a formula passed on', twin, "export const x = 1; export { isConditional } from '@kontor/domain/order';"],
   ['referee-decides-alone', 'a formula beside the twin', twin, "import { build } from '../builders.ts';"],
-  ['referee-decides-alone', 'a formula in the witness', 'simulator/src/checks/witness.ts', "import { isConditional } from '@kontor/domain/order';"],
+  [
+    'referee-decides-alone',
+    'a formula in the witness',
+    'simulator/src/checks/witness.ts',
+    "import { isConditional } from '@kontor/domain/order';",
+  ],
   ['no-barrel', 're-exports only', event, "export * from './spot/level.ts';"],
   ['no-barrel', 'imports passed on', event, "import { level } from './spot/level.ts';\nexport { level };"],
   ['explicit-door', 'a pattern', domainManifest, manifest('domain', { exports: { './*': './src/*.ts' } })],
@@ -188,32 +197,72 @@ const seeded: readonly Seeded[] = [
     domainManifest,
     manifest('domain', { exports: { './amount': door('amount'), './price': door('price') } }),
   ],
-  ['no-value-cycle', 'two modules', domain, "import { Side } from './order.ts';\nexport const one = Side;", {
-    'packages/domain/src/order.ts': "import { one } from './amount.ts';\nexport const Side = one;",
-  }],
-  ['no-value-cycle', 'round by a third, and by what is loaded later', event, "export const filled = () => import('./spot/level.ts');", {
-    'packages/engine/src/spot/level.ts': "import { book } from './book.ts';\nexport const level = book;",
-    [book]: "import { filled } from '../event.ts';\nexport const book = filled;",
-  }],
+  [
+    'no-value-cycle',
+    'two modules',
+    domain,
+    "import { Side } from './order.ts';\nexport const one = Side;",
+    {
+      'packages/domain/src/order.ts': "import { one } from './amount.ts';\nexport const Side = one;",
+    },
+  ],
+  [
+    'no-value-cycle',
+    'round by a third, and by what is loaded later',
+    event,
+    "export const filled = () => import('./spot/level.ts');",
+    {
+      'packages/engine/src/spot/level.ts': "import { book } from './book.ts';\nexport const level = book;",
+      [book]: "import { filled } from '../event.ts';\nexport const book = filled;",
+    },
+  ],
   ['no-value-cycle', 'through a door', domain, "import { go } from '@kontor/engine/engine';\nexport const one = go;"],
   ['no-value-cycle', 'with itself', event, "import { filled } from './event.ts';\nexport const other = filled;"],
-  ['no-value-cycle', 'in the core', 'packages/engine/assembly/levels.ts', "import { slot } from './orders';\n/** It. */\nexport function level(): i32 { return slot(); }", {
-    [orders]: "import { level } from './levels';\n/** It. */\nexport function slot(): i32 { return level(); }",
-  }],
+  [
+    'no-value-cycle',
+    'in the core',
+    'packages/engine/assembly/levels.ts',
+    "import { slot } from './orders';\n/** It. */\nexport function level(): i32 { return slot(); }",
+    {
+      [orders]: "import { level } from './levels';\n/** It. */\nexport function slot(): i32 { return level(); }",
+    },
+  ],
   ['no-long-function', 'a function', event, `export function long(): void {${lines(71)}}`],
   ['no-long-function', 'an arrow', event, `export const long = () => {${lines(71)}};`],
   ['no-long-function', 'a method', event, `export class Long {\n  long(): void {${lines(71)}}\n}`],
   ['no-long-function', 'a test', engineTest, `it('', () => {${lines(71)}});`],
   ['no-long-function', 'in the core', orders, `/** It. */\n// @ts-ignore: decorator\n@inline\nexport function long(): void {${lines(71)}}`],
   ['no-long-function', 'a reason that is none', event, `/** Long: because. */\nexport function long(): void {${lines(71)}}`],
-  ['no-long-function', 'the reason of another', event, `/** Long: one text of SQL. */\nexport function first(): void {${lines(71)}}\nexport function second(): void {${lines(71)}}`],
-  ['no-long-function', 'a reason that is no longer needed', event, `/** Long: one text of SQL. */\nexport function long(): void {${lines(70)}}`],
+  [
+    'no-long-function',
+    'the reason of another',
+    event,
+    `/** Long: one text of SQL. */\nexport function first(): void {${lines(71)}}\nexport function second(): void {${lines(71)}}`,
+  ],
+  [
+    'no-long-function',
+    'a reason that is no longer needed',
+    event,
+    `/** Long: one text of SQL. */\nexport function long(): void {${lines(70)}}`,
+  ],
   ['described', 'an export of the core', orders, 'export function slot(): i32 { return 1; }'],
   ['parses', 'broken syntax in the core', orders, '@inline\nexport function slot(: i32 {}'],
   ['message-is-asked-for', 'a message of nobody', messages, '{ "kinds": { "limit": "Limit" } }'],
   ['message-is-asked-for', 'a part of a key', messages, '{ "title": "Orders" }', { [form]: "export const key = 'title.long';" }],
-  ['message-is-asked-for', 'a test alone asks', messages, '{ "title": "Orders" }', { 'apps/web/src/data/call.test.ts': "it('', () => expect(words('title')));" }],
-  ['message-is-asked-for', 'any key fits', messages, '{ "kinds": { "limit": "Limit" } }', { [form]: 'export const key = (group: string, kind: string) => `${group}.${kind}`;' }],
+  [
+    'message-is-asked-for',
+    'a test alone asks',
+    messages,
+    '{ "title": "Orders" }',
+    { 'apps/web/src/data/call.test.ts': "it('', () => expect(words('title')));" },
+  ],
+  [
+    'message-is-asked-for',
+    'any key fits',
+    messages,
+    '{ "kinds": { "limit": "Limit" } }',
+    { [form]: 'export const key = (group: string, kind: string) => `${group}.${kind}`;' },
+  ],
   ['kebab-case', 'a file of the core in camel case', 'packages/engine/assembly/orderSlots.ts', ''],
   ['kebab-case', 'a file in camel case', 'apps/server/src/orderBook.ts', ''],
   ['kebab-case', 'a folder in pascal case', 'apps/web/src/features/OrderForm/form.tsx', ''],
@@ -288,31 +337,53 @@ it('names the replacement of a forbidden name', () => {
 
 describe('what is allowed', () => {
   it.each([
-    ['a world of tests in another', 'apps/server/src/modules/spot/spot-world.ts', "import '../../core-loop/core-world.ts';\nimport '../wallet/equity-routes.ts';"],
+    [
+      'a world of tests in another',
+      'apps/server/src/modules/spot/spot-world.ts',
+      "import '../../core-loop/core-world.ts';\nimport '../wallet/equity-routes.ts';",
+    ],
     ['a program behind a room', 'apps/server/src/follower/rebuild-main.ts', "import '../plain-reason.ts';\nimport './rebuild.ts';"],
-    ['names of markets in a product', 'apps/server/src/modules/spot/order-row.ts', "import '../market/symbols.ts';\nimport '../../realtime/user-stream.ts';"],
+    [
+      'names of markets in a product',
+      'apps/server/src/modules/spot/order-row.ts',
+      "import '../market/symbols.ts';\nimport '../../realtime/user-stream.ts';",
+    ],
     ['testkit in a test', 'apps/server/src/main.test.ts', "import '@kontor/testkit/builders';"],
     ['a package in a test of a pure workspace', 'packages/engine/src/book.test.ts', "import 'fast-check';"],
     ['the own door in a test', 'packages/engine/src/book.test.ts', "import '@kontor/engine/engine';"],
     ['a query behind an asset', 'apps/web/src/app/theme.tsx', "import '@kontor/ui/tokens.css?inline';"],
     ['importing and doing something', event, "import './ledger/post.ts';\nexport const x = 1;"],
-    ['words and types in the twin', twin, "import { Side, type Book } from '@kontor/domain/order';\nimport type { isConditional } from '@kontor/domain/order';\nimport './ledger.ts';\nexport const x: Book = [Side];"],
+    [
+      'words and types in the twin',
+      twin,
+      "import { Side, type Book } from '@kontor/domain/order';\nimport type { isConditional } from '@kontor/domain/order';\nimport './ledger.ts';\nexport const x: Book = [Side];",
+    ],
     ['formulas in a test of the twin', 'packages/testkit/src/twin/twin.test.ts', "import { isConditional } from '@kontor/domain/order';"],
     ['types one way and values the other', domain, "import { Side } from './order.ts';\nexport const one = Side;"],
     ['types passed on', domain, "export type { Side } from './order.ts';\nexport { type One } from './order.ts';\nexport const one = 1;"],
     ['a function of seventy lines', event, `export function long(): void {${lines(70)}}`],
     ['a longer one that says why', event, `/** Does it. Long: one text of SQL. */\nexport function long(): string {${lines(71)}}`],
-    ['what stands in one that says why', event, `// Long: the browser is sent one function.\nexport const long = () => it(() => {${lines(71)}});`],
+    [
+      'what stands in one that says why',
+      event,
+      `// Long: the browser is sent one function.\nexport const long = () => it(() => {${lines(71)}});`,
+    ],
     ['a list of tests', engineTest, `describe.each([1])('%i', () => {${lines(200)}});`],
     ['decorators of the core', orders, cleanCore],
-    ['messages that are asked for', 'apps/web/src/data/call.ts', 'export const call = (kind: string) => [words("title.long"), words(`kinds.${kind}`), orders.short];'],
+    [
+      'messages that are asked for',
+      'apps/web/src/data/call.ts',
+      'export const call = (kind: string) => [words("title.long"), words(`kinds.${kind}`), orders.short];',
+    ],
     ['an empty export', event, 'export {};'],
     ['the patience that all share', 'e2e/src/visitor.ts', 'page.setDefaultTimeout(PATIENCE_MS);\nit("", () => undefined);'],
     ['a time of the market', engineTest, 'expect(END - times.at(-1)).toBeLessThan(5_000);\nplace({ timeoutMs: 5_000 });'],
     ['another case for names that tools fix', 'apps/web/README.md', ''],
   ])('%s', (_what, path, text) => {
     const without: Record<string, string> = event === path ? { [book]: 'export const book = 1;' } : {};
-    const asked: Record<string, string> = text.includes('kinds.') ? { [messages]: '{ "title": { "long": "Orders" }, "kinds": { "limit": "Limit" }, "short": "O" }' } : {};
+    const asked: Record<string, string> = text.includes('kinds.')
+      ? { [messages]: '{ "title": { "long": "Orders" }, "kinds": { "limit": "Limit" }, "short": "O" }' }
+      : {};
     expect(findingsAfter({ ...without, ...asked, [path]: text })).toEqual([]);
   });
 });

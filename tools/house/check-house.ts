@@ -58,7 +58,13 @@ export function checkHouse(files: Files): Report {
     }
     shapes.set(path, shape);
     importsVisited += shape.imports.length;
-    findings.push(...checkShape(path, shape), ...checkFunctions(path, shape), ...checkLimits(path, text), ...checkImports(path, shape, workspace, workspaces), ...checkReferees(path, shape));
+    findings.push(
+      ...checkShape(path, shape),
+      ...checkFunctions(path, shape),
+      ...checkLimits(path, text),
+      ...checkImports(path, shape, workspace, workspaces),
+      ...checkReferees(path, shape),
+    );
   }
 
   findings.push(...checkCycles(shapes, workspaces), ...checkMessages(files, shapes));

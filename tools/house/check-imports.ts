@@ -9,12 +9,7 @@ import type { Workspace } from './workspace.ts';
 type Breach = Pick<Finding, 'rule' | 'message'>;
 
 /** Holds the imports of one source file against the tables. */
-export function checkImports(
-  path: string,
-  shape: ModuleShape,
-  workspace: Workspace,
-  workspaces: readonly Workspace[],
-): readonly Finding[] {
+export function checkImports(path: string, shape: ModuleShape, workspace: Workspace, workspaces: readonly Workspace[]): readonly Finding[] {
   const isTest = /\.test\.[a-z]+$/.test(path);
   const findings: Finding[] = [];
   for (const { specifier, line } of shape.imports) {
@@ -106,8 +101,7 @@ function checkWorkspaceImport(
   if (isSelf) return undefined;
   const packageName = `@kontor/${name}`;
   const mayUseDevelopment = isTest || rule?.development === true;
-  const declared =
-    workspace.dependencies.has(packageName) || (mayUseDevelopment && workspace.devDependencies.has(packageName));
+  const declared = workspace.dependencies.has(packageName) || (mayUseDevelopment && workspace.devDependencies.has(packageName));
   if (!declared) {
     const where = mayUseDevelopment ? 'dependencies or devDependencies' : 'dependencies';
     return { rule: 'declared-dependency', message: `declare ${packageName} in the ${where} of ${workspace.folder}` };

@@ -6,7 +6,15 @@ import type { Finding } from './finding.ts';
 const isTest = (path: string): boolean => /\.test\.tsx?$/.test(path) || path.startsWith('e2e/');
 
 /** What Vitest takes a limit with, and behind how many other arguments. */
-const BEFORE_THE_LIMIT: Readonly<Record<string, number>> = { test: 2, it: 2, describe: 2, beforeAll: 1, beforeEach: 1, afterAll: 1, afterEach: 1 };
+const BEFORE_THE_LIMIT: Readonly<Record<string, number>> = {
+  test: 2,
+  it: 2,
+  describe: 2,
+  beforeAll: 1,
+  beforeEach: 1,
+  afterAll: 1,
+  afterEach: 1,
+};
 const NAMES_OF_LIMITS = new Set(['timeout', 'testTimeout', 'hookTimeout']);
 const CLOCKS = /\b(performance|Date)\.now\(\)/;
 
@@ -25,13 +33,17 @@ export function checkLimits(path: string, text: string): readonly Finding[] {
       const words = text.slice(callee.start, callee.end);
       const places = BEFORE_THE_LIMIT[/^\w+/.exec(words)?.[0] ?? ''];
       const limit = places === undefined ? undefined : given[places];
-      if (limit !== undefined && /^[\d_]+(\s*\*\s*[\d_]+)*$/.test(text.slice(limit.start, limit.end))) find(limit.start, 'a limit of its own: the one of vitest.config.ts is enough');
-      if (/\.setDefault(Navigation)?Timeout$/.test(words) && given[0]?.type === 'Literal') find(start, 'a limit of its own: name the patience that all share');
+      if (limit !== undefined && /^[\d_]+(\s*\*\s*[\d_]+)*$/.test(text.slice(limit.start, limit.end)))
+        find(limit.start, 'a limit of its own: the one of vitest.config.ts is enough');
+      if (/\.setDefault(Navigation)?Timeout$/.test(words) && given[0]?.type === 'Literal')
+        find(start, 'a limit of its own: name the patience that all share');
       if (/^vi\.wait(For|Until)$/.test(words)) find(start, 'gives up after a second: wait with expect.poll, whose patience all share');
-      if (words.startsWith('expect(') && /\.toBe(Less|Greater)Than(OrEqual)?$/.test(words) && CLOCKS.test(text.slice(start, end))) find(start, 'asks how long something took: wait for what happens instead');
+      if (words.startsWith('expect(') && /\.toBe(Less|Greater)Than(OrEqual)?$/.test(words) && CLOCKS.test(text.slice(start, end)))
+        find(start, 'asks how long something took: wait for what happens instead');
     },
     Property: ({ key, value, start }) => {
-      if (key.type === 'Identifier' && NAMES_OF_LIMITS.has(key.name) && value.type === 'Literal') find(start, 'a limit of its own: the one of vitest.config.ts is enough');
+      if (key.type === 'Identifier' && NAMES_OF_LIMITS.has(key.name) && value.type === 'Literal')
+        find(start, 'a limit of its own: the one of vitest.config.ts is enough');
     },
   }).visit(parseSync(path, text).program);
   return findings;

@@ -21,10 +21,18 @@ export function checkMessages(files: Files, shapes: ReadonlyMap<string, ModuleSh
     const asking = [...shapes].filter(([source]) => source.startsWith(page) && !/\.test\.tsx?$/.test(source)).map(([, shape]) => shape);
     const texts = new Set(asking.flatMap((shape) => shape.texts));
     const members = new Set(asking.flatMap((shape) => shape.members));
-    const templates = asking.flatMap((shape) => shape.templates).filter((parts) => parts.some((part) => TELLING.test(part))).map(patternOf);
+    const templates = asking
+      .flatMap((shape) => shape.templates)
+      .filter((parts) => parts.some((part) => TELLING.test(part)))
+      .map(patternOf);
     for (const key of keysOf(JSON.parse(text) as Tree)) {
       if (texts.has(key) || members.has(`${namespace}.${key}`) || templates.some((template) => template.test(key))) continue;
-      findings.push({ severity: 'error', rule: 'message-is-asked-for', path, message: `nobody asks for "${key}": take it out of all languages` });
+      findings.push({
+        severity: 'error',
+        rule: 'message-is-asked-for',
+        path,
+        message: `nobody asks for "${key}": take it out of all languages`,
+      });
     }
   }
   return findings;
@@ -35,5 +43,7 @@ function patternOf(parts: readonly string[]): RegExp {
 }
 
 function keysOf(tree: Tree): readonly string[] {
-  return Object.entries(tree).flatMap(([key, value]) => (typeof value === 'string' ? [key] : keysOf(value).map((rest) => `${key}.${rest}`)));
+  return Object.entries(tree).flatMap(([key, value]) =>
+    typeof value === 'string' ? [key] : keysOf(value).map((rest) => `${key}.${rest}`),
+  );
 }

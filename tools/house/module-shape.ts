@@ -11,8 +11,10 @@ interface ModuleImport {
 /** One function, method or arrow. */
 export interface FunctionShape {
   readonly line: number;
-  /** From its first line to its last. */
+  /** From its first line to its last, those with a word in them. */
   readonly lines: number;
+  /** Its last line. */
+  readonly end: number;
   /** What comments say right before it, or before the statement that it is part of. */
   readonly said: string;
   /** A list of tests, which is no longer read than its longest test: what `describe` is given. */
@@ -91,8 +93,7 @@ export function readModule(path: string, source: string): ModuleShape {
   const passesOn = (node: (typeof program.body)[number]): boolean =>
     node.type === 'ExportAllDeclaration' ||
     (node.type === 'ExportNamedDeclaration' && node.declaration === null && node.specifiers.length > 0);
-  const barrel =
-    program.body.some(passesOn) && program.body.every((node) => node.type === 'ImportDeclaration' || passesOn(node));
+  const barrel = program.body.some(passesOn) && program.body.every((node) => node.type === 'ImportDeclaration' || passesOn(node));
   return { imports, barrel, lines: text.split('\n').length, texts, members, templates, ...functionsOf(program, comments, text) };
 }
 
@@ -124,7 +125,13 @@ function functionsOf(program: Program, comments: readonly Comment[], text: strin
   };
   const note = ({ start, end }: { readonly start: number; readonly end: number }): void => {
     const line = lineAt(text, start);
-    functions.push({ line, lines: lineAt(text, end) - line + 1, said: before(wholes.get(start) ?? start), isList: lists.has(start) });
+    functions.push({
+      line,
+      lines: wordedLines(text.slice(start, end)),
+      end: lineAt(text, end),
+      said: before(wholes.get(start) ?? start),
+      isList: lists.has(start),
+    });
   };
   new Visitor({
     ExportNamedDeclaration: ({ start, declaration }) => {
@@ -165,4 +172,9 @@ function valuesOf({ importKind, specifiers }: ImportDeclaration): readonly strin
 
 function lineAt(text: string, offset: number): number {
   return text.slice(0, offset).split('\n').length;
+}
+
+/** How many lines have a word in them. */
+function wordedLines(text: string): number {
+  return text.split('\n').filter((line) => /\w/.test(line)).length;
 }

@@ -31,7 +31,10 @@ let server: RunningServer;
 
 function start(environment: Record<string, string> = {}, time = MACHINE_TIME): Promise<RunningServer> {
   return boot(readConfig({ PORT: '0', DATA_DIR: dataDir, INDEX_FEED: 'off', DEMO_BOTS: 'off', ...environment }), {
-    log: pino({ level: 'silent' }), time, random: MACHINE_RANDOM, onHalt: (reason) => halts.push(reason),
+    log: pino({ level: 'silent' }),
+    time,
+    random: MACHINE_RANDOM,
+    onHalt: (reason) => halts.push(reason),
   });
 }
 
@@ -88,7 +91,9 @@ describe('a whole server', () => {
     const sold = await ask(placeOrder, { pair: 'BTC_USDT', side: 'sell', type: 'market', quantity: '0.2' }, seller);
     expect(sold.code).toBe(Code.SUCCESS);
     const held = async (token: string): Promise<Record<string, string>> =>
-      Object.fromEntries((await ask(balances, { min_seq: sold.data.sequence }, token)).data.list.map(({ symbol, available }) => [symbol, available]));
+      Object.fromEntries(
+        (await ask(balances, { min_seq: sold.data.sequence }, token)).data.list.map(({ symbol, available }) => [symbol, available]),
+      );
     expect(await held(buyer)).toMatchObject({ USDT: '90000.00000000', BTC: '2.19980000' });
     expect(await held(seller)).toMatchObject({ USDT: '109990.00000000', BTC: '1.80000000' });
   });
@@ -101,29 +106,41 @@ describe('a whole server', () => {
     token = await tokenOf('demo1');
     const again = await ask(placeOrder, { ...BUY, client_id: 'once' }, token);
     expect(again.data).toMatchObject({ order_id: first.data.order_id, repeated: true });
-    expect(await ask(placeOrder, { ...BUY, price: '60001', client_id: 'once' }, token)).toMatchObject({ code: codeOfRefusal(Refusal.CLIENT_ID_REUSED) });
+    expect(await ask(placeOrder, { ...BUY, price: '60001', client_id: 'once' }, token)).toMatchObject({
+      code: codeOfRefusal(Refusal.CLIENT_ID_REUSED),
+    });
     expect((await ask(openOrders, { min_seq: again.data.sequence }, token)).data.list).toHaveLength(1);
   });
 
   test('the six documented calls', async () => {
     const token = await tokenOf('demo1');
-    expect(await ask(platConfig, {})).toMatchObject({ code: 200, data: { communities: [], mode: 'demo', config: { sys: { enable_phone_register: 1 }, legal_trade: { pay_time: 120 } } } });
+    expect(await ask(platConfig, {})).toMatchObject({
+      code: 200,
+      data: { communities: [], mode: 'demo', config: { sys: { enable_phone_register: 1 }, legal_trade: { pay_time: 120 } } },
+    });
     const price = (pair: string) => fetch(new URL(`/api/market/pairPrice?pair=${pair}`, server.url)).then((response) => response.json());
     expect(await price('usdt_usd')).toEqual({ code: 200, msg: '', data: { price: '1', source: 'configuration' } });
     expect(await price('usdt_xyz')).toMatchObject({ code: Code.NOT_FOUND });
     const currencies = (await ask(currencyList, {})).data.list;
     expect(currencies.map(({ symbol }) => symbol)).toEqual(['USDT', 'BTC', 'ETH', 'SOL', 'XRP', 'DOGE', 'ADA', 'LTC', 'TRX']);
     expect(currencies[1]).toMatchObject({ symbol: 'BTC', supply: '19900000' });
-    expect((await ask(pairList, {})).data.list).toMatchObject(
-      [{ left_symbol: 'BTC', right_symbol: 'USDT', trade_status: 1, tick_size: '0.01', step_size: '0.00001' }, ...['ETH', 'SOL', 'XRP', 'DOGE', 'ADA', 'LTC', 'TRX'].map((left_symbol) => ({ left_symbol }))],
-    );
+    expect((await ask(pairList, {})).data.list).toMatchObject([
+      { left_symbol: 'BTC', right_symbol: 'USDT', trade_status: 1, tick_size: '0.01', step_size: '0.00001' },
+      ...['ETH', 'SOL', 'XRP', 'DOGE', 'ADA', 'LTC', 'TRX'].map((left_symbol) => ({ left_symbol })),
+    ]);
     expect((await ask(centerIndex, {}, token)).data.user).toMatchObject({ account: 'demo1', id: 1, info: { name_status: 1 } });
     for (let type = 1; type <= 5; type++) expect((await ask(platNote, { type })).data.detail.title).not.toBe('');
     expect(await ask(platNote, { type: 6 })).toMatchObject({ code: Code.BAD_REQUEST });
     const document = (await (await fetch(new URL('/api/openapi.json', server.url))).json()) as { paths: object };
     // Those of the demo's doors, which are shut, are no calls.
     const shut = Object.values<Call>(DEMO_DOORS);
-    expect(Object.keys(document.paths)).toEqual(expect.arrayContaining(Object.values(CALLS).filter((call) => !shut.includes(call)).map(({ path }) => path)));
+    expect(Object.keys(document.paths)).toEqual(
+      expect.arrayContaining(
+        Object.values(CALLS)
+          .filter((call) => !shut.includes(call))
+          .map(({ path }) => path),
+      ),
+    );
     expect(Object.keys(document.paths)).toHaveLength(Object.keys(CALLS).length - shut.length);
   });
 
@@ -134,20 +151,35 @@ describe('a whole server', () => {
     const sold = await ask(placeOrder, { pair, side: 'sell', type: 'market', quantity: '2' }, seller);
     const min_seq = sold.data.sequence;
     const history = await ask(orderHistory, { pair, status: 'filled', days: 3, min_seq }, buyer);
-    expect(history.data).toMatchObject({ list: [{ order_id: placed.data.order_id, deal_quantity: '2', average_price: '3000', status: 'filled' }], next_cursor: null });
+    expect(history.data).toMatchObject({
+      list: [{ order_id: placed.data.order_id, deal_quantity: '2', average_price: '3000', status: 'filled' }],
+      next_cursor: null,
+    });
     expect((await ask(orderHistory, { pair, side: 'sell' }, buyer)).data.list).toEqual([]);
     const detail = await ask(orderDetail, { order_id: placed.data.order_id }, buyer);
-    expect(detail.data.deals).toMatchObject([{ price: '3000', quantity: '2', amount: '6000', fee: '0.002', fee_symbol: 'ETH', role: 'maker' }]);
+    expect(detail.data.deals).toMatchObject([
+      { price: '3000', quantity: '2', amount: '6000', fee: '0.002', fee_symbol: 'ETH', role: 'maker' },
+    ]);
     expect(await ask(orderDetail, { order_id: placed.data.order_id }, seller)).toMatchObject({ code: Code.NOT_FOUND });
     expect((await ask(spotDeals, { pair }, seller)).data.list).toMatchObject([{ role: 'taker', fee: '6', fee_symbol: 'USDT' }]);
     const first = await ask(walletRecords, { symbol: 'ETH', limit: 2 }, buyer);
-    expect(first.data.list.map(({ type, amount }) => [type, amount])).toEqual([['spot_fee', '-0.00200000'], ['spot_trade', '2.00000000']]);
+    expect(first.data.list.map(({ type, amount }) => [type, amount])).toEqual([
+      ['spot_fee', '-0.00200000'],
+      ['spot_trade', '2.00000000'],
+    ]);
     const next = await ask(walletRecords, { symbol: 'ETH', limit: 2, cursor: first.data.next_cursor! }, buyer);
     expect(next.data).toMatchObject({ list: [{ type: 'adjust', latest_amount: '30.00000000' }], next_cursor: null });
-    const read = (target: string) => fetch(new URL(target, server.url)).then((response) => response.json() as Promise<{ data: { list: unknown[]; bids: unknown[] } }>);
-    expect((await read(`/api/market/trades?pair=${pair}`)).data.list).toMatchObject([{ id: 1, price: '3000', quantity: '2', side: 'sell' }]);
-    expect((await read(`/api/market/candles?pair=${pair}&interval=1d&limit=5`)).data.list).toMatchObject([{ open: '3000', close: '3000', amount: '2', vol: '6000', count: 1 }]);
-    expect((await read(`/api/market/tickers?pair=${pair}`)).data.list).toMatchObject([{ pair, close: '3000', amount: '2', vol: '6000', count: 1, increase: '0.000000' }]);
+    const read = (target: string) =>
+      fetch(new URL(target, server.url)).then((response) => response.json() as Promise<{ data: { list: unknown[]; bids: unknown[] } }>);
+    expect((await read(`/api/market/trades?pair=${pair}`)).data.list).toMatchObject([
+      { id: 1, price: '3000', quantity: '2', side: 'sell' },
+    ]);
+    expect((await read(`/api/market/candles?pair=${pair}&interval=1d&limit=5`)).data.list).toMatchObject([
+      { open: '3000', close: '3000', amount: '2', vol: '6000', count: 1 },
+    ]);
+    expect((await read(`/api/market/tickers?pair=${pair}`)).data.list).toMatchObject([
+      { pair, close: '3000', amount: '2', vol: '6000', count: 1, increase: '0.000000' },
+    ]);
     expect((await read(`/api/market/depth?pair=${pair}`)).data.bids).toEqual([]);
   });
 
@@ -156,7 +188,9 @@ describe('a whole server', () => {
     const ws = new WebSocket(server.url.replace('http', 'ws') + '/realtime');
     const closed = new Promise<number>((resolve) => ws.once('close', resolve));
     await new Promise((resolve) => ws.once('open', resolve));
-    const snapshot = new Promise<unknown>((resolve) => ws.on('message', (data: Buffer) => data.toString().includes('snapshot') && resolve(JSON.parse(data.toString()))));
+    const snapshot = new Promise<unknown>((resolve) =>
+      ws.on('message', (data: Buffer) => data.toString().includes('snapshot') && resolve(JSON.parse(data.toString()))),
+    );
     ws.send(JSON.stringify({ op: 'login', id: 1, token }));
     expect(await snapshot).toMatchObject({ ch: 'user', sections: { spot: { type: 'snapshot' }, wallet: { type: 'snapshot' } } });
     await ask(logout, {}, token);
@@ -168,8 +202,13 @@ describe('a whole server', () => {
     const [holder, watcher] = [databaseClient(), databaseClient()];
     await Promise.all([holder.connect(), watcher.connect()]);
     await holder.query(`BEGIN; LOCK TABLE account, session, ${ORDER_TABLE.name} IN ACCESS EXCLUSIVE MODE`);
-    const asked = Promise.all([ask(login, { account: 'demo2', password: 'kontor-demo' }), ask(orderHistory, {}, token), ask(centerIndex, {}, token)]);
-    const blocked = "FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND (query LIKE '%FROM account%' OR query LIKE '%FROM session%' OR query LIKE '%FROM spot_order%')";
+    const asked = Promise.all([
+      ask(login, { account: 'demo2', password: 'kontor-demo' }),
+      ask(orderHistory, {}, token),
+      ask(centerIndex, {}, token),
+    ]);
+    const blocked =
+      "FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND (query LIKE '%FROM account%' OR query LIKE '%FROM session%' OR query LIKE '%FROM spot_order%')";
     await eventually(async () => (await watcher.query(`SELECT pid ${blocked}`)).rows.length >= 3);
     await watcher.query(`SELECT pg_terminate_backend(pid) ${blocked}`);
     expect((await asked).map(({ code, data }) => [code, data])).toEqual(Array(3).fill([Code.BUSY, null]));

@@ -100,25 +100,52 @@ export async function boot(config: Config, surroundings: Surroundings): Promise<
   try {
     const store = await openStore(config, surroundings, closers, halt);
     const hand = config.clock === 'hand' ? new HandClock(surroundings.time.wallMs()) : undefined;
-    const time = hand === undefined ? surroundings.time : { wallMs: () => hand.wallMs(), monotonicMs: () => surroundings.time.monotonicMs() };
+    const time =
+      hand === undefined ? surroundings.time : { wallMs: () => hand.wallMs(), monotonicMs: () => surroundings.time.monotonicMs() };
     const started = await startCore(config, store, { ...surroundings, time, hand }, closers, halt);
     const { core, follower } = started;
     const passwords = closers.add(new Passwords(), (hashing) => hashing.close());
     const platform = await readPlatformConfig(config.platformFile);
     await journalLimits(core, follower.listings, platform, surroundings.log);
     await journalTurns(core, follower.listings, await readSymbols(store.queries), started.versionBefore);
-    const demoAccounts = await seed(config, { ...started, queries: store.queries, passwords, log: surroundings.log, random: surroundings.random, now: new Date(time.wallMs()) });
+    const demoAccounts = await seed(config, {
+      ...started,
+      queries: store.queries,
+      passwords,
+      log: surroundings.log,
+      random: surroundings.random,
+      now: new Date(time.wallMs()),
+    });
     const metrics = surroundings.metrics ?? new Metrics();
     await carryOutOrders({ ...started, ...store, metrics, log: surroundings.log, time }, closers);
     const { ids, moneyIds, engine, restored } = started;
-    for (const recalled of [{ of: ORDER_IDS, memory: ids }, { of: TRANSFER_IDS, memory: moneyIds.memory, window: FOR_EVER }]) {
-      const before = { queries: store.queries, upTo: restored, nowMs: engine.coreTime, log: surroundings.log, recorded: () => follower.recorded(restored, true) };
+    for (const recalled of [
+      { of: ORDER_IDS, memory: ids },
+      { of: TRANSFER_IDS, memory: moneyIds.memory, window: FOR_EVER },
+    ]) {
+      const before = {
+        queries: store.queries,
+        upTo: restored,
+        nowMs: engine.coreTime,
+        log: surroundings.log,
+        recorded: () => follower.recorded(restored, true),
+      };
       closers.add(recallIds({ ...before, ...recalled }), (ending) => ending());
     }
     const bots = config.demoBots ? closers.add(startBots(started, surroundings.random), (trading) => trading.close()) : undefined;
     const recorded: AwaitRecorded = (minSeq, anyAge) => follower.recorded(minSeq, anyAge);
     const app = await startSurface({
-      config, core, follower, passwords, closers, platform, demoAccounts, ids, moneyIds, engine, restored,
+      config,
+      core,
+      follower,
+      passwords,
+      closers,
+      platform,
+      demoAccounts,
+      ids,
+      moneyIds,
+      engine,
+      restored,
       queries: store.queries,
       histories: new Histories(store.queries, recorded),
       transfers: new TransferHistory(store.queries, recorded),
@@ -157,13 +184,27 @@ async function openStore(config: Config, { log }: Surroundings, closers: Closers
   const { settings } = database;
   const { roles } = await migrate(settings, MIGRATIONS, log);
   const queries = closers.add(new Database(withRole(settings, roles ? 'kontor_app' : undefined), { log }), (opened) => opened.close());
-  const journal = new PostgresJournal({ settings, log, archive: archiveReader(queries, config.archiveDir), role: roles ? 'kontor_core' : undefined });
+  const journal = new PostgresJournal({
+    settings,
+    log,
+    archive: archiveReader(queries, config.archiveDir),
+    role: roles ? 'kontor_core' : undefined,
+  });
   closers.add(journal, (opened) => opened.close());
   return { settings, roles, queries, journal };
 }
 
-/** Takes the lease, recovers the leader from snapshot and journal, starts the loop and what follows it. */
-async function startCore(config: Config, { settings, roles, queries, journal }: Store, { log, time, hand, random }: Surroundings & { readonly hand: HandClock | undefined }, closers: Closers, halt: (reason: Error) => void) {
+/**
+ * Takes the lease, recovers the leader from snapshot and journal, starts the loop and what follows it.
+ * Long: one order of starting, each step of which needs what the ones before made.
+ */
+async function startCore(
+  config: Config,
+  { settings, roles, queries, journal }: Store,
+  { log, time, hand, random }: Surroundings & { readonly hand: HandClock | undefined },
+  closers: Closers,
+  halt: (reason: Error) => void,
+) {
   const lease = await journal.acquire(AbortSignal.timeout(LEASE_LIMIT_MS));
   const snapshots = new PostgresSnapshotStore(queries);
   await refuseCutJournal(snapshots, lease);
@@ -172,9 +213,14 @@ async function startCore(config: Config, { settings, roles, queries, journal }: 
   // Before the leader is recovered it is the one to say what is wrong with the journal; a follower that finds more than it fails the start.
   const onHalt = (reason: Error): void => (isRecovered ? halt(reason) : void (doubt ??= reason));
   const follower = new FollowerClient({ log, monotonicMs: () => time.monotonicMs(), onHalt });
-  const reader = config.follower === 'process'
-    ? new FollowerGate(follower, config.followerSocket, log)
-    : new FollowerThread(follower, { settings, role: roles ? 'kontor_core' : undefined, snapshotEvery: config.snapshotEvery, archiveDir: config.archiveDir }, log);
+  const reader =
+    config.follower === 'process'
+      ? new FollowerGate(follower, config.followerSocket, log)
+      : new FollowerThread(
+          follower,
+          { settings, role: roles ? 'kontor_core' : undefined, snapshotEvery: config.snapshotEvery, archiveDir: config.archiveDir },
+          log,
+        );
   closers.add(reader, (started) => started.stop());
   // The journal does not grow before the leader is recovered, so both can read it at once.
   const following = reader.start();
@@ -186,20 +232,31 @@ async function startCore(config: Config, { settings, roles, queries, journal }: 
   noteRestored(ids, engine);
   const moneyIds = new MoneyIds({ random, nowMs: () => engine.coreTime, applied: () => engine.sequence });
   moneyIds.restoredAt(restored);
-  const recovered = await recover(journal, engine, (_, commands) => {
-    noteCommands(ids, commands);
-    moneyIds.noteCommands(commands);
-  }, hash);
-  if (recovered.hash !== lease.hash) throw new JournalError('CORRUPT', `the batch that ends the journal at command ${lease.seqLast} is not the one that snapshot ${snapshot} was taken behind.`);
+  const recovered = await recover(
+    journal,
+    engine,
+    (_, commands) => {
+      noteCommands(ids, commands);
+      moneyIds.noteCommands(commands);
+    },
+    hash,
+  );
+  if (recovered.hash !== lease.hash)
+    throw new JournalError(
+      'CORRUPT',
+      `the batch that ends the journal at command ${lease.seqLast} is not the one that snapshot ${snapshot} was taken behind.`,
+    );
   isRecovered = true;
   if (doubt !== undefined) throw doubt;
   if (recovered.sequence > 0) hand?.startAt(Math.max(recovered.timeMs, engine.coreTime));
   const clock = new CoreClock({
     sources: hand ?? time,
-    onDivergence: (divergenceMs) => log.error({ divergenceMs }, 'core time and wall time differ by more than 2 s: set the machine\'s clock right and restart'),
+    onDivergence: (divergenceMs) =>
+      log.error({ divergenceMs }, "core time and wall time differ by more than 2 s: set the machine's clock right and restart"),
   });
   clock.startAfter(Math.max(recovered.timeMs, engine.coreTime));
-  if (clock.diverged) throw new ConfigError(`This machine's clock is ${Math.round(-clock.divergenceMs / 1000)} s behind the journal. Set it right.`);
+  if (clock.diverged)
+    throw new ConfigError(`This machine's clock is ${Math.round(-clock.divergenceMs / 1000)} s behind the journal. Set it right.`);
   const pastClock = new PastClock(clock);
   const listeners: ((events: CommittedEvents) => void)[] = [];
   // A new demo begins in the past, which its bots fill before it opens.
@@ -214,28 +271,54 @@ async function startCore(config: Config, { settings, roles, queries, journal }: 
   await following;
   const versionBefore = await recordStart({ core, engine, recovered, nowMs: pastClock.now() });
   // Whoever moves the clock ticks too.
-  if (hand === undefined) closers.add(startTicks({ core, everyMs: TICK_MS, isWorkLeft: () => engine.isWorkLeft }), (endTicks) => endTicks());
-  log.info({ sequence: recovered.sequence, epoch: lease.epoch, snapshot, journal: markOf({ sequence: recovered.sequence, hash: lease.hash }) }, 'recovered from the journal');
-  return { core, follower, engine, ids, moneyIds, restored, versionBefore, pastClock, hasPast, clock, onEvents: (listener: (events: CommittedEvents) => void) => void listeners.push(listener) };
+  if (hand === undefined)
+    closers.add(startTicks({ core, everyMs: TICK_MS, isWorkLeft: () => engine.isWorkLeft }), (endTicks) => endTicks());
+  log.info(
+    { sequence: recovered.sequence, epoch: lease.epoch, snapshot, journal: markOf({ sequence: recovered.sequence, hash: lease.hash }) },
+    'recovered from the journal',
+  );
+  return {
+    core,
+    follower,
+    engine,
+    ids,
+    moneyIds,
+    restored,
+    versionBefore,
+    pastClock,
+    hasPast,
+    clock,
+    onEvents: (listener: (events: CommittedEvents) => void) => void listeners.push(listener),
+  };
 }
 
 /** A snapshot is of what the journal held: where the journal ends before it, somebody has cut it off. */
 async function refuseCutJournal(snapshots: PostgresSnapshotStore, lease: Lease): Promise<void> {
   const [newest = 0] = await snapshots.sequences(Number.MAX_SAFE_INTEGER);
-  if (newest > lease.seqLast) throw new JournalError('CORRUPT', `the journal ends at command ${lease.seqLast}, and a snapshot stands at ${newest}: the batches from ${lease.seqLast + 1} on are missing.`);
+  if (newest > lease.seqLast)
+    throw new JournalError(
+      'CORRUPT',
+      `the journal ends at command ${lease.seqLast}, and a snapshot stands at ${newest}: the batches from ${lease.seqLast + 1} on are missing.`,
+    );
 }
 
 type Started = Awaited<ReturnType<typeof startCore>>;
 
-interface Standings extends Pick<Started, 'core' | 'follower'>, Pick<Store, 'settings' | 'roles' | 'queries'>, Pick<Surroundings, 'log' | 'time'> {
+interface Standings
+  extends Pick<Started, 'core' | 'follower'>, Pick<Store, 'settings' | 'roles' | 'queries'>, Pick<Surroundings, 'log' | 'time'> {
   readonly metrics: Metrics;
 }
 
 /** Carries out what operators asked for in the tables, before anybody is served, and goes on with it; compares tables and engine from now on. */
-async function carryOutOrders({ settings, roles, queries, core, follower, metrics, log, time }: Standings, closers: Closers): Promise<void> {
+async function carryOutOrders(
+  { settings, roles, queries, core, follower, metrics, log, time }: Standings,
+  closers: Closers,
+): Promise<void> {
   const wallMs = (): number => time.wallMs();
   // A connection of its own: a suspension waits behind nobody's question.
-  const own = closers.add(new Database(withRole(settings, roles ? 'kontor_app' : undefined), { log, maxConnections: 1 }), (opened) => opened.close());
+  const own = closers.add(new Database(withRole(settings, roles ? 'kontor_app' : undefined), { log, maxConnections: 1 }), (opened) =>
+    opened.close(),
+  );
   const relay = closers.add(new StandingRelay({ queries: own, core, log, wallMs }), (started) => started.close());
   await relay.drain();
   relay.start();
@@ -257,12 +340,17 @@ interface Seeding extends Pick<Started, 'core' | 'follower' | 'engine' | 'pastCl
 async function seed(config: Config, seeding: Seeding): Promise<readonly string[]> {
   const { core, follower, queries, passwords, pastClock, now } = seeding;
   if (config.mode === 'live') {
-    if (await hasDemoAccounts(queries)) throw new ConfigError('MODE is live, and this database holds the demo. Choose another DATA_DIR or DATABASE_URL.');
+    if (await hasDemoAccounts(queries))
+      throw new ConfigError('MODE is live, and this database holds the demo. Choose another DATA_DIR or DATABASE_URL.');
     return [];
   }
   const markets = await seedDemoMarkets({ core, queries, listings: follower.listings });
   if (config.demoBots) await fundCrew({ core, queries, passwords, random: seeding.random, now });
-  if (seeding.hasPast) await fillPast({ core, engine: seeding.engine, clock: pastClock, recorded: () => follower.recordedSequence, log: seeding.log }, seeding.clock.now());
+  if (seeding.hasPast)
+    await fillPast(
+      { core, engine: seeding.engine, clock: pastClock, recorded: () => follower.recordedSequence, log: seeding.log },
+      seeding.clock.now(),
+    );
   pastClock.release();
   const open = await seedDemoAccounts({ core, queries, passwords, password: config.demoPassword, now });
   await listed(follower, markets);

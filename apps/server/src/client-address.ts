@@ -22,7 +22,8 @@ export function networksOf(entries: readonly string[]): Networks {
     const isMapped = written.includes(':') && address?.includes(':') === false;
     const longest = address?.includes(':') === true ? 128 : 32;
     const bits = (prefix === undefined ? longest : Number(prefix)) - (isMapped && prefix !== undefined ? MAPPED_BITS : 0);
-    const fits = address !== undefined && rest.length === 0 && (prefix === undefined || /^[0-9]{1,3}$/.test(prefix)) && bits >= 0 && bits <= longest;
+    const fits =
+      address !== undefined && rest.length === 0 && (prefix === undefined || /^[0-9]{1,3}$/.test(prefix)) && bits >= 0 && bits <= longest;
     if (!fits) throw new RangeError(`${entry} is no address and no network`);
     list.addSubnet(address, bits, longest === 128 ? 'ipv6' : 'ipv4');
   }
@@ -58,7 +59,15 @@ class Remembered {
 export const LOOPBACK: readonly string[] = ['127.0.0.0/8', '::1'];
 
 /** Loopback, private and link-local networks: addresses that no country has. */
-export const PRIVATE_NETWORKS: Networks = networksOf([...LOOPBACK, '10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', '169.254.0.0/16', 'fc00::/7', 'fe80::/10']);
+export const PRIVATE_NETWORKS: Networks = networksOf([
+  ...LOOPBACK,
+  '10.0.0.0/8',
+  '172.16.0.0/12',
+  '192.168.0.0/16',
+  '169.254.0.0/16',
+  'fc00::/7',
+  'fe80::/10',
+]);
 
 /** Whether an address is in one of the networks. What is no address, or could not be read, is in none. */
 export function isIn(networks: Networks, address: string | undefined): boolean {
@@ -71,7 +80,11 @@ export function isIn(networks: Networks, address: string | undefined): boolean {
  * stands further left was written by whoever asked. A proxy that forwards for nobody asks for itself. Undefined where the hop
  * that decides cannot be read: then nobody knows who asks, and nothing may be opened for the proxy's own sake.
  */
-export function clientAddress(socketAddress: string | undefined, forwardedFor: string | readonly string[] | undefined, proxies: Networks): string | undefined {
+export function clientAddress(
+  socketAddress: string | undefined,
+  forwardedFor: string | readonly string[] | undefined,
+  proxies: Networks,
+): string | undefined {
   let address = readAddress(socketAddress ?? '');
   if (forwardedFor === undefined || !isIn(proxies, address)) return address;
   const hops = (typeof forwardedFor === 'string' ? forwardedFor : forwardedFor.join(',')).split(',');

@@ -4,9 +4,30 @@ import { ConfigError, readConfig } from './config.ts';
 
 test('without a word everything has its default, and only this machine is served', () => {
   expect(readConfig({})).toEqual({
-    mode: 'demo', host: '127.0.0.1', port: 8080, dataDir: './.data', follower: 'thread', followerSocket: resolve('.data/follower.sock'), archiveDir: '.data/archive', loginKeyFile: '.data/login.key', snapshotEvery: 250_000, databaseUrl: undefined, demoPassword: 'kontor-demo', demoBots: true, logLevel: 'info', platformFile: undefined,
-    indexFeed: 'auto', clock: 'machine', region: { allowCountries: [], denyCountries: [], denyNetworks: [] }, trustedProxies: [], metricsNetworks: ['127.0.0.0/8', '::1'], allowedOrigins: [],
-    site: { publicOrigin: undefined, baseAddress: '', requestTimeoutMs: 8_000, marketFeed: true }, addressRate: 200, userRate: 100, orderRate: 100,
+    mode: 'demo',
+    host: '127.0.0.1',
+    port: 8080,
+    dataDir: './.data',
+    follower: 'thread',
+    followerSocket: resolve('.data/follower.sock'),
+    archiveDir: '.data/archive',
+    loginKeyFile: '.data/login.key',
+    snapshotEvery: 250_000,
+    databaseUrl: undefined,
+    demoPassword: 'kontor-demo',
+    demoBots: true,
+    logLevel: 'info',
+    platformFile: undefined,
+    indexFeed: 'auto',
+    clock: 'machine',
+    region: { allowCountries: [], denyCountries: [], denyNetworks: [] },
+    trustedProxies: [],
+    metricsNetworks: ['127.0.0.0/8', '::1'],
+    allowedOrigins: [],
+    site: { publicOrigin: undefined, baseAddress: '', requestTimeoutMs: 8_000, marketFeed: true },
+    addressRate: 200,
+    userRate: 100,
+    orderRate: 100,
     maxSockets: 20_000,
   });
 });
@@ -15,22 +36,46 @@ test('an empty variable counts as not set', () => {
   expect(readConfig({ PORT: ' ', DATABASE_URL: '' })).toEqual(readConfig({}));
 });
 
-test.each([{ PORT: '80a' }, { PORT: '65536' }, { PORT: '-1' }, { PORT: '1e3' }, { MODE: 'production' }, { LOG_LEVEL: 'loud' }, { MODE: 'live', INDEX_FEED: 'simulated' }, { MODE: 'live', DEMO_BOTS: 'on' }, { DEMO_BOTS: 'yes' },
-  { REGION_DENY: 'us' }, { TRUSTED_PROXIES: '10.0.0.0/33' }, { METRICS_NETWORKS: 'prometheus' }, { ALLOWED_ORIGINS: 'example.org' }, { PUBLIC_ORIGIN: 'https://exchange.example/path' }, { BASE_ADDRESS: 'api.example' }, { MARKET_FEED: 'no' }, { USER_RATE: '-1' }, { SNAPSHOT_EVERY: '0' }])('%o is refused', (environment) => {
+test.each([
+  { PORT: '80a' },
+  { PORT: '65536' },
+  { PORT: '-1' },
+  { PORT: '1e3' },
+  { MODE: 'production' },
+  { LOG_LEVEL: 'loud' },
+  { MODE: 'live', INDEX_FEED: 'simulated' },
+  { MODE: 'live', DEMO_BOTS: 'on' },
+  { DEMO_BOTS: 'yes' },
+  { REGION_DENY: 'us' },
+  { TRUSTED_PROXIES: '10.0.0.0/33' },
+  { METRICS_NETWORKS: 'prometheus' },
+  { ALLOWED_ORIGINS: 'example.org' },
+  { PUBLIC_ORIGIN: 'https://exchange.example/path' },
+  { BASE_ADDRESS: 'api.example' },
+  { MARKET_FEED: 'no' },
+  { USER_RATE: '-1' },
+  { SNAPSHOT_EVERY: '0' },
+])('%o is refused', (environment) => {
   expect(() => readConfig(environment)).toThrow(ConfigError);
 });
 
-test.each(['0.0.0.0', '::', '192.168.1.5', '::ffff:10.0.0.1', 'exchange.example', 'localhost.example', '127.1', '128.0.0.1', '*'])('HOST %s with the password that everybody knows is refused, and the sentence says what to set', (host) => {
-  expect(() => readConfig({ HOST: host })).toThrow(/HOST is .* Set DEMO_PASSWORD/);
-  expect(() => readConfig({ HOST: host, DEMO_PASSWORD: ' kontor-demo ' })).toThrow(ConfigError);
-  expect(readConfig({ HOST: host, DEMO_PASSWORD: 'nobody knows it' })).toMatchObject({ host, demoPassword: 'nobody knows it' });
-  // There the demo's accounts are refused as a whole.
-  expect(readConfig({ HOST: host, MODE: 'live' }).host).toBe(host);
-});
+test.each(['0.0.0.0', '::', '192.168.1.5', '::ffff:10.0.0.1', 'exchange.example', 'localhost.example', '127.1', '128.0.0.1', '*'])(
+  'HOST %s with the password that everybody knows is refused, and the sentence says what to set',
+  (host) => {
+    expect(() => readConfig({ HOST: host })).toThrow(/HOST is .* Set DEMO_PASSWORD/);
+    expect(() => readConfig({ HOST: host, DEMO_PASSWORD: ' kontor-demo ' })).toThrow(ConfigError);
+    expect(readConfig({ HOST: host, DEMO_PASSWORD: 'nobody knows it' })).toMatchObject({ host, demoPassword: 'nobody knows it' });
+    // There the demo's accounts are refused as a whole.
+    expect(readConfig({ HOST: host, MODE: 'live' }).host).toBe(host);
+  },
+);
 
-test.each(['127.0.0.1', '127.3.2.1', '::1', '0:0:0:0:0:0:0:1', '::ffff:127.0.0.1', 'localhost', 'LOCALHOST'])('HOST %s is this machine alone', (host) => {
-  expect(readConfig({ HOST: host }).host).toBe(host);
-});
+test.each(['127.0.0.1', '127.3.2.1', '::1', '0:0:0:0:0:0:0:1', '::ffff:127.0.0.1', 'localhost', 'LOCALHOST'])(
+  'HOST %s is this machine alone',
+  (host) => {
+    expect(readConfig({ HOST: host }).host).toBe(host);
+  },
+);
 
 test('beside another database old segments stay in the journal unless there is a folder for them', () => {
   expect(readConfig({ DATABASE_URL: 'postgres://db' }).archiveDir).toBeUndefined();
@@ -39,6 +84,8 @@ test('beside another database old segments stay in the journal unless there is a
 
 test('lists are told with commas', () => {
   expect(readConfig({ REGION_DENY: 'KP, IR', TRUSTED_PROXIES: '10.0.0.0/8,::1', METRICS_NETWORKS: '10.1.0.0/16' })).toMatchObject({
-    region: { denyCountries: ['KP', 'IR'] }, trustedProxies: ['10.0.0.0/8', '::1'], metricsNetworks: ['10.1.0.0/16'],
+    region: { denyCountries: ['KP', 'IR'] },
+    trustedProxies: ['10.0.0.0/8', '::1'],
+    metricsNetworks: ['10.1.0.0/16'],
   });
 });

@@ -110,17 +110,23 @@ export function readConfig(environment: Environment): Config {
     ...hostAndPassword(environment, mode),
     port: port(value(environment, 'PORT') ?? '8080'),
     dataDir,
-    archiveDir: value(environment, 'ARCHIVE_DIR') ?? (value(environment, 'DATABASE_URL') === undefined ? join(dataDir, 'archive') : undefined),
+    archiveDir:
+      value(environment, 'ARCHIVE_DIR') ?? (value(environment, 'DATABASE_URL') === undefined ? join(dataDir, 'archive') : undefined),
     loginKeyFile: value(environment, 'LOGIN_KEY_FILE') ?? join(dataDir, 'login.key'),
     follower: oneOf(environment, 'FOLLOWER', ['thread', 'process'], 'thread'),
     followerSocket: socketPath(value(environment, 'FOLLOWER_SOCKET') ?? join(dataDir, 'follower.sock')),
     snapshotEvery: someCount(environment, 'SNAPSHOT_EVERY', 250_000),
     databaseUrl: value(environment, 'DATABASE_URL'),
-    demoBots: (mode === 'live' ? oneOf(environment, 'DEMO_BOTS', ['off'], 'off') : oneOf(environment, 'DEMO_BOTS', ['on', 'off'], 'on')) === 'on',
+    demoBots:
+      (mode === 'live' ? oneOf(environment, 'DEMO_BOTS', ['off'], 'off') : oneOf(environment, 'DEMO_BOTS', ['on', 'off'], 'on')) === 'on',
     logLevel: oneOf(environment, 'LOG_LEVEL', LOG_LEVELS, 'info'),
     platformFile: value(environment, 'PLATFORM_FILE'),
-    indexFeed: mode === 'live' ? oneOf(environment, 'INDEX_FEED', ['venues', 'off'], 'venues') : oneOf(environment, 'INDEX_FEED', FEED_MODES, 'auto'),
-    clock: mode === 'live' ? oneOf(environment, 'CLOCK', ['machine'], 'machine') : oneOf(environment, 'CLOCK', ['machine', 'hand'], 'machine'),
+    indexFeed:
+      mode === 'live'
+        ? oneOf(environment, 'INDEX_FEED', ['venues', 'off'], 'venues')
+        : oneOf(environment, 'INDEX_FEED', FEED_MODES, 'auto'),
+    clock:
+      mode === 'live' ? oneOf(environment, 'CLOCK', ['machine'], 'machine') : oneOf(environment, 'CLOCK', ['machine', 'hand'], 'machine'),
     region: {
       allowCountries: list(environment, 'REGION_ALLOW', COUNTRY),
       denyCountries: list(environment, 'REGION_DENY', COUNTRY),
@@ -147,7 +153,9 @@ function hostAndPassword(environment: Environment, mode: Config['mode']): Pick<C
   const host = value(environment, 'HOST') ?? '127.0.0.1';
   const demoPassword = value(environment, 'DEMO_PASSWORD') ?? DEFAULT_DEMO_PASSWORD;
   if (mode === 'demo' && demoPassword === DEFAULT_DEMO_PASSWORD && !isThisMachine(host)) {
-    throw new ConfigError(`HOST is ${host}, so others than this machine reach the demo, and its accounts have the password that everybody knows. Set DEMO_PASSWORD to another one.`);
+    throw new ConfigError(
+      `HOST is ${host}, so others than this machine reach the demo, and its accounts have the password that everybody knows. Set DEMO_PASSWORD to another one.`,
+    );
   }
   return { host, demoPassword };
 }
@@ -173,7 +181,10 @@ function oneOf<Word extends string>(environment: Environment, name: string, word
 
 /** Words between commas, each of which must look like `shape`. */
 function list(environment: Environment, name: string, shape: RegExp): readonly string[] {
-  const words = (value(environment, name) ?? '').split(',').map((word) => word.trim()).filter((word) => word !== '');
+  const words = (value(environment, name) ?? '')
+    .split(',')
+    .map((word) => word.trim())
+    .filter((word) => word !== '');
   const odd = words.find((word) => !shape.test(word));
   if (odd !== undefined) throw new ConfigError(`${name} holds ${odd}, which is none.`);
   return words;
@@ -181,7 +192,8 @@ function list(environment: Environment, name: string, shape: RegExp): readonly s
 
 function origin(environment: Environment, name: string): string | undefined {
   const text = value(environment, name);
-  if (text !== undefined && !ORIGIN.test(text)) throw new ConfigError(`${name} is ${text}; it may be an origin such as https://exchange.example.`);
+  if (text !== undefined && !ORIGIN.test(text))
+    throw new ConfigError(`${name} is ${text}; it may be an origin such as https://exchange.example.`);
   return text;
 }
 

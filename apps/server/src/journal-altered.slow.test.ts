@@ -26,14 +26,22 @@ const config = readConfig(environment);
 /** Starts a server and stops it; gives what its log said of the journal. */
 async function run(): Promise<{ journal: string; snapshot: string }> {
   const lines: string[] = [];
-  const server = await boot(config, { log: createLog('info', { write: (line: string) => void lines.push(line) }), time: MACHINE_TIME, random: MACHINE_RANDOM, onHalt: () => undefined });
+  const server = await boot(config, {
+    log: createLog('info', { write: (line: string) => void lines.push(line) }),
+    time: MACHINE_TIME,
+    random: MACHINE_RANDOM,
+    onHalt: () => undefined,
+  });
   await server.stop();
   return JSON.parse(lines.find((line) => line.includes('recovered from the journal'))!) as { journal: string; snapshot: string };
 }
 
 async function refusal(): Promise<string> {
   const start = boot(config, { log: pino({ level: 'silent' }), time: MACHINE_TIME, random: MACHINE_RANDOM, onHalt: () => undefined });
-  return start.then(async (server) => server.stop().then(() => 'it started'), (error: unknown) => (error as Error).message);
+  return start.then(
+    async (server) => server.stop().then(() => 'it started'),
+    (error: unknown) => (error as Error).message,
+  );
 }
 
 /** On the stopped server's database, as its owner. */
@@ -51,7 +59,10 @@ async function asOwner<Row extends object>(sql: string, values: unknown[] = []):
 
 /** `npm run audit` in a process of its own. */
 async function audit(args: readonly string[] = [], more: Record<string, string> = {}): Promise<{ code: number | null; said: string }> {
-  const child = spawn(process.execPath, [builtProgram('audit/audit-main.ts'), ...args], { env: { ...process.env, MODE: 'demo', DATABASE_URL: '', ...environment, ...more }, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, [builtProgram('audit/audit-main.ts'), ...args], {
+    env: { ...process.env, MODE: 'demo', DATABASE_URL: '', ...environment, ...more },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   cleanup.add(child, () => child.kill('SIGKILL'));
   let said = '';
   for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text: string) => (said += text));
@@ -80,20 +91,35 @@ test('each start says where the journal stands; an altered one is refused behind
   const sound = await audit(['--expect', after.snapshot, '--expect', before.journal]);
   expect(sound).toMatchObject({ code: 0, said: expect.stringMatching(/^journal [0-9]+:[0-9a-f]{64}\n(balance .*\n)*sound$/m) as string });
   const [, hash] = after.snapshot.split(':');
-  expect(await audit(['--expect', `${before.journal.split(':')[0]}:${hash}`])).toMatchObject({ code: 1, said: expect.stringContaining('PROBLEM the operator has kept') as string });
+  expect(await audit(['--expect', `${before.journal.split(':')[0]}:${hash}`])).toMatchObject({
+    code: 1,
+    said: expect.stringContaining('PROBLEM the operator has kept') as string,
+  });
 
-  const [behind] = await asOwner<{ seq_first: string; seq_last: string }>('SELECT * FROM journal_batch WHERE seq_last > $1 ORDER BY seq_last LIMIT 1', [snapshotAt]);
+  const [behind] = await asOwner<{ seq_first: string; seq_last: string }>(
+    'SELECT * FROM journal_batch WHERE seq_last > $1 ORDER BY seq_last LIMIT 1',
+    [snapshotAt],
+  );
   await asOwner(FLIP, [behind!.seq_last]);
   expect(await refusal()).toContain(`batch ${behind!.seq_first}–${behind!.seq_last} was altered`);
   const altered = await audit();
-  expect(altered).toMatchObject({ code: 1, said: expect.stringContaining(`PROBLEM CORRUPT: batch ${behind!.seq_first}–${behind!.seq_last} was altered`) as string });
+  expect(altered).toMatchObject({
+    code: 1,
+    said: expect.stringContaining(`PROBLEM CORRUPT: batch ${behind!.seq_first}–${behind!.seq_last} was altered`) as string,
+  });
   expect(altered.said).not.toMatch(/\n\s+at /);
   await asOwner(FLIP, [behind!.seq_last]);
 
-  const [early] = await asOwner<{ seq_first: string; seq_last: string }>('SELECT * FROM journal_batch WHERE seq_last < $1 AND length(commands) > 20 ORDER BY seq_last OFFSET 2 LIMIT 1', [snapshotAt]);
+  const [early] = await asOwner<{ seq_first: string; seq_last: string }>(
+    'SELECT * FROM journal_batch WHERE seq_last < $1 AND length(commands) > 20 ORDER BY seq_last OFFSET 2 LIMIT 1',
+    [snapshotAt],
+  );
   await asOwner(FLIP, [early!.seq_last]);
   expect(await refusal()).toBe('it started');
-  expect(await audit()).toMatchObject({ code: 1, said: expect.stringContaining(`PROBLEM CORRUPT: batch ${early!.seq_first}–${early!.seq_last} was altered`) as string });
+  expect(await audit()).toMatchObject({
+    code: 1,
+    said: expect.stringContaining(`PROBLEM CORRUPT: batch ${early!.seq_first}–${early!.seq_last} was altered`) as string,
+  });
   await asOwner(FLIP, [early!.seq_last]);
 
   // The batch that the snapshot stands behind, hashed anew with all behind it, is not the snapshot's.
@@ -105,7 +131,10 @@ test('each start says where the journal stands; an altered one is refused behind
   // Cut off before the snapshot.
   await asOwner('DELETE FROM journal_batch WHERE seq_last >= $1', [snapshotAt]);
   expect(await refusal()).toMatch(/^CORRUPT: the journal ends at command [0-9]+, and a snapshot stands at/);
-  expect(await audit()).toMatchObject({ code: 1, said: expect.stringMatching(/^PROBLEM a snapshot has kept .* batches are missing$/m) as string });
+  expect(await audit()).toMatchObject({
+    code: 1,
+    said: expect.stringMatching(/^PROBLEM a snapshot has kept .* batches are missing$/m) as string,
+  });
 });
 
 test('what keeps the audit from being made is said in a sentence', async () => {

@@ -5,7 +5,12 @@ import { createLog } from './log.ts';
 test('only listed fields are written, and of an error only type, code and stack', () => {
   const out = new PassThrough();
   const log = createLog('info', out);
-  const error = Object.assign(new Error('it broke'), { code: '23505', detail: 'CANARY', parameters: ['CANARY'], headers: { token: 'CANARY' } });
+  const error = Object.assign(new Error('it broke'), {
+    code: '23505',
+    detail: 'CANARY',
+    parameters: ['CANARY'],
+    headers: { token: 'CANARY' },
+  });
   log.warn({ route: '/api/test', token: 'CANARY', body: { password: 'CANARY' }, err: error }, 'a request failed');
   log.child({ reqId: 'r1', user: 'CANARY' }).info('done');
   const text = String(out.read());

@@ -4,7 +4,27 @@ import type { DestinationStream, Logger } from 'pino';
 
 /** Fields that may be logged, and nothing else. Adding one means: no person's data and no secret can ever be in it. */
 const FIELDS: ReadonlySet<string> = new Set([
-  'err', 'reqId', 'route', 'code', 'ms', 'sequence', 'epoch', 'divergenceMs', 'applied', 'position', 'market', 'source', 'feed', 'connection', 'reason', 'outboxRow', 'uid', 'waitedMs', 'snapshot', 'journal', 'hash',
+  'err',
+  'reqId',
+  'route',
+  'code',
+  'ms',
+  'sequence',
+  'epoch',
+  'divergenceMs',
+  'applied',
+  'position',
+  'market',
+  'source',
+  'feed',
+  'connection',
+  'reason',
+  'outboxRow',
+  'uid',
+  'waitedMs',
+  'snapshot',
+  'journal',
+  'hash',
 ]);
 
 /** Starts a log; to standard output unless `destination` is given. */
@@ -27,7 +47,8 @@ function pick(fields: Record<string, unknown>): Record<string, unknown> {
 /** Type, code and stack. What else hangs on an error of a driver (rows, parameters, headers) may be anything. */
 function describeError(error: unknown): Readonly<Record<string, unknown>> {
   // An error that crossed threads has lost its class.
-  if (!(error instanceof Error)) return { type: typeof error, stack: typeof error === 'object' && error !== null && 'stack' in error ? String(error.stack) : undefined };
+  if (!(error instanceof Error))
+    return { type: typeof error, stack: typeof error === 'object' && error !== null && 'stack' in error ? String(error.stack) : undefined };
   const code = 'code' in error && (typeof error.code === 'string' || typeof error.code === 'number') ? error.code : undefined;
   return { type: error.name, code, stack: error.stack, ...(error.cause === undefined ? {} : { cause: describeError(error.cause) }) };
 }

@@ -22,19 +22,52 @@ afterAll(() => cleanup.run());
 
 /** Changes what the batch of a command says of its events, and its hash with it: the chain is whole up to there, and the events alone tell. */
 async function changeDigest(client: pg.Client, sequence: number): Promise<void> {
-  const { rows: [row] } = await client.query<Readonly<Record<'seq_first' | 'seq_last' | 'prev' | 'epoch' | 'event_digest' | 'engine_version' | 'before', string>> & { readonly commands: Buffer }>(
+  const {
+    rows: [row],
+  } = await client.query<
+    Readonly<Record<'seq_first' | 'seq_last' | 'prev' | 'epoch' | 'event_digest' | 'engine_version' | 'before', string>> & {
+      readonly commands: Buffer;
+    }
+  >(
     `SELECT altered.*, encode(earlier.hash, 'hex') AS before FROM journal_batch AS altered JOIN journal_batch AS earlier ON earlier.seq_last = altered.prev
-     WHERE $1 BETWEEN altered.seq_first AND altered.seq_last`, [sequence],
+     WHERE $1 BETWEEN altered.seq_first AND altered.seq_last`,
+    [sequence],
   );
   const eventDigest = (Number(row!.event_digest) ^ 1) >>> 0;
-  const batch = { seqFirst: Number(row!.seq_first), seqLast: Number(row!.seq_last), prev: Number(row!.prev), epoch: Number(row!.epoch), engineVersion: Number(row!.engine_version), commands: row!.commands, eventDigest };
-  await client.query("UPDATE journal_batch SET event_digest = $1, hash = decode($2, 'hex') WHERE seq_last = $3", [eventDigest, hashOf(batch, row!.before), batch.seqLast]);
+  const batch = {
+    seqFirst: Number(row!.seq_first),
+    seqLast: Number(row!.seq_last),
+    prev: Number(row!.prev),
+    epoch: Number(row!.epoch),
+    engineVersion: Number(row!.engine_version),
+    commands: row!.commands,
+    eventDigest,
+  };
+  await client.query("UPDATE journal_batch SET event_digest = $1, hash = decode($2, 'hex') WHERE seq_last = $3", [
+    eventDigest,
+    hashOf(batch, row!.before),
+    batch.seqLast,
+  ]);
 }
 
 /** The program in a process of its own. `url` rejects when it ends without being open; `log` is the first line that says so. */
-function runMain({ folder = dataDir, environment = {}, role }: { readonly folder?: string; readonly environment?: Record<string, string>; readonly role?: string } = {}) {
+function runMain({
+  folder = dataDir,
+  environment = {},
+  role,
+}: { readonly folder?: string; readonly environment?: Record<string, string>; readonly role?: string } = {}) {
   const child = spawn(process.execPath, [builtProgram('main.ts'), ...(role === undefined ? [] : [`--role=${role}`])], {
-    env: { ...process.env, DATA_DIR: folder, PORT: '0', LOG_LEVEL: 'warn', DATABASE_URL: '', MODE: 'demo', DEMO_BOTS: 'off', INDEX_FEED: 'off', ...environment },
+    env: {
+      ...process.env,
+      DATA_DIR: folder,
+      PORT: '0',
+      LOG_LEVEL: 'warn',
+      DATABASE_URL: '',
+      MODE: 'demo',
+      DEMO_BOTS: 'off',
+      INDEX_FEED: 'off',
+      ...environment,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let errors = '';
@@ -69,7 +102,11 @@ function runMain({ folder = dataDir, environment = {}, role }: { readonly folder
 /** Asks until the answer is not BUSY. */
 async function ask<C extends Call>(url: string, call: C, body: BodyOf<C>, token = ''): Promise<Envelope<AnswerOf<C>>> {
   for (;;) {
-    const response = await fetch(new URL(call.path, url), { method: call.method, headers: { 'content-type': 'application/json', token }, body: JSON.stringify(body) });
+    const response = await fetch(new URL(call.path, url), {
+      method: call.method,
+      headers: { 'content-type': 'application/json', token },
+      body: JSON.stringify(body),
+    });
     const envelope = (await response.json()) as Envelope<AnswerOf<C>>;
     if (envelope.code !== Code.BUSY) return envelope;
     await new Promise((resolve) => setTimeout(resolve, 100));
@@ -135,7 +172,11 @@ describe('the follower in a process of its own', () => {
     await follower.ended;
     const { code, data: placed } = await ask(url, placeOrder, buy('50002'), token);
     expect(code).toBe(Code.SUCCESS);
-    const response = await fetch(new URL(openOrders.path, url), { method: 'POST', headers: { 'content-type': 'application/json', token }, body: '{}' });
+    const response = await fetch(new URL(openOrders.path, url), {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', token },
+      body: '{}',
+    });
     expect(((await response.json()) as Envelope<unknown>).code).toBe(Code.BUSY);
     follower = runMain({ ...apart, role: 'follower' });
     const detail = await ask(url, orderDetail, { order_id: placed.order_id, min_seq: placed.sequence }, token);
@@ -155,7 +196,9 @@ describe('the follower in a process of its own', () => {
   });
 
   test('other events than the journal says stop server and follower, and the audit finds the database sound before', async () => {
-    const report = await withStore(readConfig({ DATA_DIR: folder }), ({ journal, snapshots, database }) => auditDatabase({ journal, snapshots, database, log: REPORT_LOG }));
+    const report = await withStore(readConfig({ DATA_DIR: folder }), ({ journal, snapshots, database }) =>
+      auditDatabase({ journal, snapshots, database, log: REPORT_LOG }),
+    );
     expect(report.problems).toEqual([]);
     expect(report.sequence).toBeGreaterThan(10);
     follower.child.kill('SIGTERM');

@@ -25,7 +25,14 @@ const REASONS: Readonly<Record<string, string>> = {
 
 /** One sentence for what the operator can set right; a bug keeps its stack. */
 export function plainReason(error: unknown): string {
-  if (error instanceof ConfigError || error instanceof StoreError || error instanceof JournalError || error instanceof FollowerError || error instanceof ReplayError) return error.message;
+  if (
+    error instanceof ConfigError ||
+    error instanceof StoreError ||
+    error instanceof JournalError ||
+    error instanceof FollowerError ||
+    error instanceof ReplayError
+  )
+    return error.message;
   if (error instanceof Error && error.name === 'TimeoutError') return 'Another Kontor works on this database. Stop it first.';
   return REASONS[errorCode(error) ?? ''] ?? inspect(error);
 }

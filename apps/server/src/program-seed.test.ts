@@ -19,5 +19,7 @@ test('a number below the least is refused', () => {
 });
 
 test('a failure says how to see it again, and where its seed goes', () => {
-  expect(howToRepeat('npm run sim:crash --', 7, 'x.ts')).toBe('Again: npm run sim:crash -- --seed 7. So that every run plays it, add 7 to the seeds of x.ts.\n');
+  expect(howToRepeat('npm run sim:crash --', 7, 'x.ts')).toBe(
+    'Again: npm run sim:crash -- --seed 7. So that every run plays it, add 7 to the seeds of x.ts.\n',
+  );
 });

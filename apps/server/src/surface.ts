@@ -117,10 +117,16 @@ export async function startSurface(options: SurfaceOptions): Promise<FastifyInst
 
   const news = closers.add(new ListingNews({ feed: follower, symbols, queries, log: options.log }), (started) => started.close());
   const version = (): number => news.version;
-  const hub = closers.add(new Hub({
-    feed: follower, queries: follower, symbols, userSource: (user, onUnnamed) => spotUserSource({ queries: follower, symbols, onUnnamed }, user),
-    onSlow: (readers) => metrics.slowReaders.inc({ kind: 'public' }, readers),
-  }), (started) => started.close());
+  const hub = closers.add(
+    new Hub({
+      feed: follower,
+      queries: follower,
+      symbols,
+      userSource: (user, onUnnamed) => spotUserSource({ queries: follower, symbols, onUnnamed }, user),
+      onSlow: (readers) => metrics.slowReaders.inc({ kind: 'public' }, readers),
+    }),
+    (started) => started.close(),
+  );
   await answered(() => hub.start());
   // A power cut may have set the read tables back behind the snapshot; until they reflect it no new client id can be told from an old one.
   await answered(() => follower.recorded(options.restored, true));
@@ -133,22 +139,66 @@ export async function startSurface(options: SurfaceOptions): Promise<FastifyInst
   const doors = openDoors(options, feed);
 
   const app = createHttpServer({
-    log: options.log, metrics, allowedOrigins: config.allowedOrigins, baseAddress: config.site.baseAddress, imageOrigins: logoOrigins(platform),
+    log: options.log,
+    metrics,
+    allowedOrigins: config.allowedOrigins,
+    baseAddress: config.site.baseAddress,
+    imageOrigins: logoOrigins(platform),
     site: openSite({ files: await readStaticFiles(options.webFolder), settings: config.site, pairs: () => listedPairs(symbols, follower) }),
-    region, proxies, monotonicMs, metricsNetworks: networksOf(config.metricsNetworks),
+    region,
+    proxies,
+    monotonicMs,
+    metricsNetworks: networksOf(config.metricsNetworks),
     health: () => ({ sequence: follower.sequence, feed: feed.kind }),
     ready: options.ready,
     addressRate: rate(config.addressRate),
   });
-  const routes = createRoutes(app, { authenticate: (token) => sessions.find(token), monotonicMs, userRate: rate(config.userRate), orderRate: rate(config.orderRate) });
-  mountPlatformRoutes(routes, { queries, platform, mode: config.mode, demoAccounts: options.demoAccounts, demoDoors: doors.open, listings: follower.listings, version, feedKind: () => feed.kind });
-  mountAccountRoutes(routes, { queries, passwords: options.passwords, sessions, delay, known: new KnownLogins({ queries, key: loginKey, time }) });
-  mountMarketRoutes(routes, { symbols, queries: follower, histories, fiatRates: platform.fiat_rates, indexOf: (market) => feed.lastOf(market), version, wallMs });
+  const routes = createRoutes(app, {
+    authenticate: (token) => sessions.find(token),
+    monotonicMs,
+    userRate: rate(config.userRate),
+    orderRate: rate(config.orderRate),
+  });
+  mountPlatformRoutes(routes, {
+    queries,
+    platform,
+    mode: config.mode,
+    demoAccounts: options.demoAccounts,
+    demoDoors: doors.open,
+    listings: follower.listings,
+    version,
+    feedKind: () => feed.kind,
+  });
+  mountAccountRoutes(routes, {
+    queries,
+    passwords: options.passwords,
+    sessions,
+    delay,
+    known: new KnownLogins({ queries, key: loginKey, time }),
+  });
+  mountMarketRoutes(routes, {
+    symbols,
+    queries: follower,
+    histories,
+    fiatRates: platform.fiat_rates,
+    indexOf: (market) => feed.lastOf(market),
+    version,
+    wallMs,
+  });
   const once = { recorded: () => follower.recordedSequence, engine: options.engine };
   mountSpotOrders(routes, { core, queries: follower, histories, symbols, random, ids: options.ids, ...once });
   mountSpotRecords(routes, { queries: follower, histories, symbols, wallMs });
   mountWallet(routes, {
-    core, queries: follower, histories, transfers: options.transfers, symbols, fiatRates: platform.fiat_rates, indexOf: (market) => feed.lastOf(market), wallMs, ids: options.moneyIds, ...once,
+    core,
+    queries: follower,
+    histories,
+    transfers: options.transfers,
+    symbols,
+    fiatRates: platform.fiat_rates,
+    indexOf: (market) => feed.lastOf(market),
+    wallMs,
+    ids: options.moneyIds,
+    ...once,
   });
   mountDemoDoors(routes, doors);
   const shut = Object.entries(DEMO_DOORS).flatMap(([door, call]): Call[] => (doors.open.includes(door as DemoDoor) ? [] : [call]));
@@ -159,11 +209,16 @@ export async function startSurface(options: SurfaceOptions): Promise<FastifyInst
 
   const onError = (err: unknown): void => options.log.error({ err }, 'a realtime request failed');
   const calls = new SocketCalls({
-    calls: routes.direct, onError,
+    calls: routes.direct,
+    onError,
     onAnswered: (route, code, count) => metrics.answered(route, code, count),
   });
   const realtime = new RealtimeServer({
-    hub, calls, region, monotonicMs, onError,
+    hub,
+    calls,
+    region,
+    monotonicMs,
+    onError,
     authenticate: (token) => sessions.look(token),
     living: (tokens) => sessions.living(tokens),
     keepAwake: (tokens) => sessions.keepAwake(tokens),
@@ -181,7 +236,9 @@ export async function startSurface(options: SurfaceOptions): Promise<FastifyInst
   metrics.gauge('kontor_recorded_sequence', 'Last command that the read tables reflect', () => follower.recordedSequence);
   metrics.gauge('kontor_client_ids', 'Client ids held in memory', () => options.ids.size);
   metrics.gauge('kontor_client_ids_bytes', 'Memory for client ids', () => options.ids.bytes);
-  metrics.gauge('kontor_client_ids_missing', 'Whether new client ids are looked up in the read tables', () => (options.ids.gap === undefined ? 0 : 1));
+  metrics.gauge('kontor_client_ids_missing', 'Whether new client ids are looked up in the read tables', () =>
+    options.ids.gap === undefined ? 0 : 1,
+  );
   metrics.gauge('kontor_sequence', 'Last command the follower has told of', () => follower.sequence);
   return app;
 }
@@ -201,7 +258,15 @@ async function answered(ask: () => Promise<void>): Promise<void> {
 /** The doors of the demo that the configuration opens; in live mode it can open none. */
 function openDoors({ config, core, engine, follower, hand }: SurfaceOptions, feed: IndexFeed) {
   const script = config.indexFeed === 'script' ? feed : undefined;
-  const time = hand && new MoveTime({ clock: hand, core, feed, isWorkLeft: () => engine.isWorkLeft, isShown: (sequence) => answered(() => follower.recorded(sequence, true)) });
+  const time =
+    hand &&
+    new MoveTime({
+      clock: hand,
+      core,
+      feed,
+      isWorkLeft: () => engine.isWorkLeft,
+      isShown: (sequence) => answered(() => follower.recorded(sequence, true)),
+    });
   const open: DemoDoor[] = [...(script === undefined ? [] : ['index' as const]), ...(time === undefined ? [] : ['clock' as const])];
   return { script, time, open };
 }
@@ -221,7 +286,11 @@ function indexedMarkets({ follower }: Pick<SurfaceOptions, 'follower'>, symbols:
 function startFeed(options: SurfaceOptions, symbols: Symbols, hub: Hub): IndexFeed {
   const { config, core, hand, time, log, closers, onIndex } = options;
   const feed = new IndexFeed({
-    mode: config.indexFeed, core, markets: indexedMarkets(options, symbols), venues: VENUES, seed: SIMULATION_SEED,
+    mode: config.indexFeed,
+    core,
+    markets: indexedMarkets(options, symbols),
+    venues: VENUES,
+    seed: SIMULATION_SEED,
     connect: (venue, pairs, onPrice) => connectVenue({ venue, pairs, onPrice }),
     wallMs: () => time.wallMs(),
     isToldByHand: hand !== undefined,
@@ -229,7 +298,11 @@ function startFeed(options: SurfaceOptions, symbols: Symbols, hub: Hub): IndexFe
       hub.index(market, price, stale);
       if (!stale) onIndex(market, price);
     },
-    onKind: (kind) => log.warn({ feed: kind }, kind === 'live' ? 'index prices come from exchanges' : 'no exchange can be reached: index prices are simulated'),
+    onKind: (kind) =>
+      log.warn(
+        { feed: kind },
+        kind === 'live' ? 'index prices come from exchanges' : 'no exchange can be reached: index prices are simulated',
+      ),
   });
   closers.add(feed, (started) => started.close());
   feed.start();

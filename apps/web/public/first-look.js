@@ -20,13 +20,26 @@
     if (said || words === undefined) return;
     said = true;
     const known = JSON.parse(words);
-    const tags = [new URLSearchParams(location.search).get('lang'), chosen.locale, ...navigator.languages].filter(Boolean).map((tag) => tag.replace('-', '_'));
-    const name = tags.map((tag) => (tag in known ? tag : Object.keys(known).find((other) => other.slice(0, 2) === tag.slice(0, 2)))).find(Boolean) ?? 'en_US';
+    const tags = [new URLSearchParams(location.search).get('lang'), chosen.locale, ...navigator.languages]
+      .filter(Boolean)
+      .map((tag) => tag.replace('-', '_'));
+    const name =
+      tags.map((tag) => (tag in known ? tag : Object.keys(known).find((other) => other.slice(0, 2) === tag.slice(0, 2)))).find(Boolean) ??
+      'en_US';
     const [title, text, again] = known[name];
     const box = document.createElement('div');
     box.role = 'alert';
     box.lang = name.replace('_', '-');
-    Object.assign(box.style, { position: 'fixed', inset: 'auto 0 0', zIndex: 99, padding: '16px', background: '#fff', color: '#121014', font: '14px/1.5 sans-serif', textAlign: 'center' });
+    Object.assign(box.style, {
+      position: 'fixed',
+      inset: 'auto 0 0',
+      zIndex: 99,
+      padding: '16px',
+      background: '#fff',
+      color: '#121014',
+      font: '14px/1.5 sans-serif',
+      textAlign: 'center',
+    });
     const button = document.createElement('button');
     button.textContent = again;
     Object.assign(button.style, { margin: '8px', padding: '6px 16px', border: '1px solid', borderRadius: '6px', cursor: 'pointer' });
@@ -34,9 +47,13 @@
     box.append(`${title}. ${text} `, button);
     document.body.append(box);
   };
-  addEventListener('error', ({ target }) => {
-    if (!(target instanceof Element) || !target.matches(APP)) return;
-    if (document.body === null) addEventListener('DOMContentLoaded', say);
-    else say();
-  }, true);
+  addEventListener(
+    'error',
+    ({ target }) => {
+      if (!(target instanceof Element) || !target.matches(APP)) return;
+      if (document.body === null) addEventListener('DOMContentLoaded', say);
+      else say();
+    },
+    true,
+  );
 })();

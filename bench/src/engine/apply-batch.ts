@@ -28,7 +28,14 @@ export function groupEnd(commands: CommandBuffer, from: number): number {
  * `place * 2`; `time` is the core time of the batch's first command, in ms. Returns the number of the command behind the last.
  */
 export function resolve(
-  engine: EngineDoor, commands: CommandBuffer, from: number, to: number, places: Int32Array, first: number, links: Int32Array, time: number,
+  engine: EngineDoor,
+  commands: CommandBuffer,
+  from: number,
+  to: number,
+  places: Int32Array,
+  first: number,
+  links: Int32Array,
+  time: number,
 ): number {
   const { words, doubles } = commands;
   const { events } = engine;

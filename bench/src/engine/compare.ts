@@ -52,7 +52,9 @@ const create = () => createEngine({ capacity: EXCHANGE_CAPACITY });
 
 /** Measures all cases in interleaved rounds and prints the report. */
 export async function compare(task: CompareTask, print: (line: string) => void): Promise<void> {
-  const progress = (line: string) => { process.stderr.write(`${line}\n`); };
+  const progress = (line: string) => {
+    process.stderr.write(`${line}\n`);
+  };
   const coreShare = watchCore();
   // First of all: what the others leave behind would be collected during it.
   progress('endurance');
@@ -62,8 +64,17 @@ export async function compare(task: CompareTask, print: (line: string) => void):
   warmUp(true);
   const floorNs = timerFloorNs();
   const measured = CASES.map((each): Measured => ({
-    case: each, commands: task.commands ?? each.commands, engine: [], inRuns: new Map(RUN_LENGTHS.map((length) => [length, []])), nodejsOrderBook: [], twin: [], latencies: [], trades: 0, resting: 0,
-    balances: '', refused: new Map(),
+    case: each,
+    commands: task.commands ?? each.commands,
+    engine: [],
+    inRuns: new Map(RUN_LENGTHS.map((length) => [length, []])),
+    nodejsOrderBook: [],
+    twin: [],
+    latencies: [],
+    trades: 0,
+    resting: 0,
+    balances: '',
+    refused: new Map(),
   }));
   for (let round = 1; round <= task.rounds; round++) {
     for (const each of measured) {
@@ -97,7 +108,10 @@ function measureRound(measured: Measured, seed: number, floorNs: number, last: b
   const latencies = new LatencyHistogram(floorNs);
   run(create, source(Math.min(measured.commands, measured.case.commands)), { full: true, balances: false, timing: latencies });
   measured.latencies.push({
-    p50: latencies.percentile(0.5), p99: latencies.percentile(0.99), p999: latencies.percentile(0.999), max: latencies.maxNs,
+    p50: latencies.percentile(0.5),
+    p99: latencies.percentile(0.99),
+    p999: latencies.percentile(0.999),
+    max: latencies.maxNs,
   });
   measured.trades = result.trades;
   measured.resting = result.resting;
@@ -113,7 +127,9 @@ function agreeOnSubset(seed: number, print: (line: string) => void): void {
       const ours = run(create, source(each.rivalCommands), { full: false, balances: false });
       const theirs = runNodejsOrderBook(source(each.rivalCommands));
       const agree = ours.trades === theirs.trades && ours.quantity === BigInt(theirs.quantity);
-      print(`${each.name}, first ${each.rivalCommands}: ${ours.trades} trades of ${ours.quantity} lots; nodejs-order-book ${agree ? 'agrees' : `has ${theirs.trades} of ${theirs.quantity}`}`);
+      print(
+        `${each.name}, first ${each.rivalCommands}: ${ours.trades} trades of ${ours.quantity} lots; nodejs-order-book ${agree ? 'agrees' : `has ${theirs.trades} of ${theirs.quantity}`}`,
+      );
     }
     if (each.twinCommands > 0) {
       const ours = run(create, source(each.twinCommands), { full: true, balances: true });
@@ -121,7 +137,9 @@ function agreeOnSubset(seed: number, print: (line: string) => void): void {
       if (ours.digest !== twin.digest || ours.balances !== twin.balances || ours.resting !== twin.resting) {
         throw new Error(`${each.name}: engine and twin do not agree on the first ${each.twinCommands} commands`);
       }
-      print(`${each.name}, first ${each.twinCommands}: digest ${ours.digest}, balances ${ours.balances}, resting ${ours.resting}; the twin agrees`);
+      print(
+        `${each.name}, first ${each.twinCommands}: digest ${ours.digest}, balances ${ours.balances}, resting ${ours.resting}; the twin agrees`,
+      );
     }
   }
 }
@@ -129,7 +147,9 @@ function agreeOnSubset(seed: number, print: (line: string) => void): void {
 async function endure(task: CompareTask): Promise<Endurance> {
   const commands = SETTLING_COMMANDS + (task.commands ?? ENDURANCE_COMMANDS);
   const source = generate('mix', task.seed, commands);
-  const { collections } = await countCollections((begin) => run(create, afterFirst(source, SETTLING_COMMANDS, begin), { full: true, balances: false, timing: 'none' }));
+  const { collections } = await countCollections((begin) =>
+    run(create, afterFirst(source, SETTLING_COMMANDS, begin), { full: true, balances: false, timing: 'none' }),
+  );
   return { commands: commands - SETTLING_COMMANDS, collections };
 }
 

@@ -8,8 +8,14 @@ export async function engineBench(args: readonly string[], print: (line: string)
   // npm changes to the root of the repository; paths are meant from where the user stands.
   const task = readTask(args, process.env['INIT_CWD'] ?? process.cwd());
   switch (task.task) {
-    case 'generate': generateFile(task.workload, task.seed, task.lines, task.markets, task.out); return;
-    case 'run': runFile(task, print); return;
-    case 'compare': await compare(task, print); return;
+    case 'generate':
+      generateFile(task.workload, task.seed, task.lines, task.markets, task.out);
+      return;
+    case 'run':
+      runFile(task, print);
+      return;
+    case 'compare':
+      await compare(task, print);
+      return;
   }
 }

@@ -9,7 +9,7 @@ test('a word is taken as four bytes, lowest first: "abcd" has the published dige
   expect(digestText(fnvWord(FNV_START, 0x64636261))).toBe('ce3479bd');
 });
 
-test('a long is its low word, then its high word, negative ones in two\'s complement', () => {
+test("a long is its low word, then its high word, negative ones in two's complement", () => {
   expect(fnvLong(FNV_START, 0x0000_0002_0000_0001n)).toBe(fnvWord(fnvWord(FNV_START, 1), 2));
   expect(fnvLong(FNV_START, -2n)).toBe(fnvWord(fnvWord(FNV_START, -2), -1));
 });

@@ -11,12 +11,16 @@ export interface Collections {
 /** Runs `work` and counts the garbage collections of this process meanwhile, or from the moment on at which `work` calls what it is given. */
 export async function countCollections<T>(work: (begin: () => void) => T): Promise<{ result: T; collections: Collections }> {
   const pauses: { startTime: number; duration: number }[] = [];
-  const observer = new PerformanceObserver((list) => { pauses.push(...list.getEntries()); });
+  const observer = new PerformanceObserver((list) => {
+    pauses.push(...list.getEntries());
+  });
   // Node reports a collection after the fact, from its event loop.
   observer.observe({ entryTypes: ['gc'] });
   await sleep(10);
   let from = performance.now();
-  const result = work(() => { from = performance.now(); });
+  const result = work(() => {
+    from = performance.now();
+  });
   const to = performance.now();
   await sleep(10);
   pauses.push(...observer.takeRecords());

@@ -9,8 +9,12 @@ import { LineReader } from './line-reader.ts';
 import { writeLines } from './line-writer.ts';
 
 let folder = '';
-beforeAll(() => { folder = mkdtempSync(join(tmpdir(), 'bench-')); });
-afterAll(() => { rmSync(folder, { recursive: true }); });
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'bench-'));
+});
+afterAll(() => {
+  rmSync(folder, { recursive: true });
+});
 
 /** All lines of a source, written out. */
 function textOf(source: LineSource, withMarket: boolean, capacity = 1_000): string {

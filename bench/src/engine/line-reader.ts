@@ -104,7 +104,8 @@ export class LineReader implements LineSource {
 
   private side(end: number): number {
     const letter = this.bytes[this.from];
-    if ((letter !== B && letter !== S) || this.from + 1 >= end || this.bytes[this.from + 1] !== COMMA) throw this.unreadable('the side is neither B nor S');
+    if ((letter !== B && letter !== S) || this.from + 1 >= end || this.bytes[this.from + 1] !== COMMA)
+      throw this.unreadable('the side is neither B nor S');
     this.from += 2;
     return letter === B ? Side.BUY : Side.SELL;
   }
@@ -123,7 +124,8 @@ export class LineReader implements LineSource {
       value = value * 10 + (byte - ZERO);
       at++;
     }
-    if (at === first || value > Number.MAX_SAFE_INTEGER || (at < end && bytes[at] !== COMMA)) throw this.unreadable('a field is missing or not a whole number');
+    if (at === first || value > Number.MAX_SAFE_INTEGER || (at < end && bytes[at] !== COMMA))
+      throw this.unreadable('a field is missing or not a whole number');
     this.from = at + 1;
     return negative ? -value : value;
   }
@@ -136,11 +138,17 @@ export class LineReader implements LineSource {
 /** The kind that a letter stands for; undefined for none. */
 function kindOf(letter: number): LineKind | undefined {
   switch (letter) {
-    case A: return LineKind.LIMIT;
-    case I: return LineKind.IOC;
-    case M: return LineKind.MARKET;
-    case C: return LineKind.CANCEL;
-    case R: return LineKind.REPLACE;
-    default: return undefined;
+    case A:
+      return LineKind.LIMIT;
+    case I:
+      return LineKind.IOC;
+    case M:
+      return LineKind.MARKET;
+    case C:
+      return LineKind.CANCEL;
+    case R:
+      return LineKind.REPLACE;
+    default:
+      return undefined;
   }
 }

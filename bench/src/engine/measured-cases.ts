@@ -22,8 +22,24 @@ export const CASES: readonly MeasuredCase[] = [
   { name: 'swing', workload: 'swing', markets: 1, commands: 5_000_000, rivalCommands: 1_000_000, twinCommands: 20_000, target: 8_000_000 },
   { name: 'deep', workload: 'deep', markets: 1, commands: 4_000_000, rivalCommands: 0, twinCommands: 0, target: 3_000_000 },
   { name: 'insert', workload: 'insert', markets: 1, commands: 2_000_000, rivalCommands: 0, twinCommands: 0, target: 0 },
-  { name: 'mix over 256 markets', workload: 'mix', markets: 256, commands: 4_000_000, rivalCommands: 0, twinCommands: 20_000, target: 3_000_000 },
-  { name: 'wide: 256 markets, 10,000 users', workload: 'wide', markets: 256, commands: 2_000_000, rivalCommands: 0, twinCommands: 0, target: 0 },
+  {
+    name: 'mix over 256 markets',
+    workload: 'mix',
+    markets: 256,
+    commands: 4_000_000,
+    rivalCommands: 0,
+    twinCommands: 20_000,
+    target: 3_000_000,
+  },
+  {
+    name: 'wide: 256 markets, 10,000 users',
+    workload: 'wide',
+    markets: 256,
+    commands: 2_000_000,
+    rivalCommands: 0,
+    twinCommands: 0,
+    target: 0,
+  },
 ];
 
 /** Commands that a turn of the server's event loop may bring: alone, as in a usual hour, and as under full load. */

@@ -23,10 +23,25 @@ export interface NodejsOrderBookResult {
 
 /** One of its calls, made ready outside the timed part. `own` is the id of the order that acts. */
 type Call =
-  | { readonly kind: typeof LineKind.LIMIT | typeof LineKind.IOC; readonly own: string; readonly size: number; readonly options: Parameters<OrderBook['limit']>[0] }
-  | { readonly kind: typeof LineKind.MARKET; readonly own: string; readonly size: number; readonly options: Parameters<OrderBook['market']>[0] }
+  | {
+      readonly kind: typeof LineKind.LIMIT | typeof LineKind.IOC;
+      readonly own: string;
+      readonly size: number;
+      readonly options: Parameters<OrderBook['limit']>[0];
+    }
+  | {
+      readonly kind: typeof LineKind.MARKET;
+      readonly own: string;
+      readonly size: number;
+      readonly options: Parameters<OrderBook['market']>[0];
+    }
   | { readonly kind: typeof LineKind.CANCEL; readonly own: string }
-  | { readonly kind: typeof LineKind.REPLACE; readonly own: string; readonly size: number; readonly options: { price: number; size: number } };
+  | {
+      readonly kind: typeof LineKind.REPLACE;
+      readonly own: string;
+      readonly size: number;
+      readonly options: { price: number; size: number };
+    };
 
 /** Runs a workload of one market through `nodejs-order-book` from npm. Only its own calls are timed. */
 export function runNodejsOrderBook(source: LineSource): NodejsOrderBookResult {
@@ -42,10 +57,18 @@ export function runNodejsOrderBook(source: LineSource): NodejsOrderBookResult {
     const from = cpuMs();
     for (const call of calls) {
       switch (call.kind) {
-        case LineKind.CANCEL: book.cancel(call.own); answers.push(undefined); break;
-        case LineKind.REPLACE: answers.push(book.modify(call.own, call.options)); break;
-        case LineKind.MARKET: answers.push(book.market(call.options)); break;
-        default: answers.push(book.limit(call.options));
+        case LineKind.CANCEL:
+          book.cancel(call.own);
+          answers.push(undefined);
+          break;
+        case LineKind.REPLACE:
+          answers.push(book.modify(call.own, call.options));
+          break;
+        case LineKind.MARKET:
+          answers.push(book.market(call.options));
+          break;
+        default:
+          answers.push(book.limit(call.options));
       }
     }
     elapsedMs += cpuMs() - from;

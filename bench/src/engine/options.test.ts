@@ -8,14 +8,30 @@ test('without options it compares', () => {
 
 test('--input runs a file, with the balances digested unless told otherwise', () => {
   expect(readTask(['--input', 'a.txt'], '/w')).toEqual({
-    task: 'run', input: '/w/a.txt', markets: undefined, full: false, balances: true, rounds: undefined, check: false, twin: false,
+    task: 'run',
+    input: '/w/a.txt',
+    markets: undefined,
+    full: false,
+    balances: true,
+    rounds: undefined,
+    check: false,
+    twin: false,
   });
-  expect(readTask(['--input', 'a.txt', '--no-balances', '--markets', '256', '--full'], '/w')).toMatchObject({ balances: false, markets: 256, full: true });
+  expect(readTask(['--input', 'a.txt', '--no-balances', '--markets', '256', '--full'], '/w')).toMatchObject({
+    balances: false,
+    markets: 256,
+    full: true,
+  });
 });
 
 test('--gen writes a file', () => {
   expect(readTask(['--gen', 'swing', '--seed', '5', '--n', '1_000', '--out', 'b.txt'], '/w')).toEqual({
-    task: 'generate', workload: 'swing', seed: 5, lines: 1_000, out: '/w/b.txt', markets: undefined,
+    task: 'generate',
+    workload: 'swing',
+    seed: 5,
+    lines: 1_000,
+    out: '/w/b.txt',
+    markets: undefined,
   });
 });
 

@@ -26,21 +26,50 @@ npm run bench -- engine --gen ${WORKLOADS.join('|')} --seed S --n N
 
 /** What `bench engine` is to do. */
 export type EngineTask =
-  | { readonly task: 'compare'; readonly commands: number | undefined; readonly rounds: number; readonly seed: number; readonly save: boolean }
   | {
-      readonly task: 'run'; readonly input: string; readonly markets: number | undefined; readonly full: boolean; readonly balances: boolean;
-      readonly rounds: number | undefined; readonly check: boolean; readonly twin: boolean;
+      readonly task: 'compare';
+      readonly commands: number | undefined;
+      readonly rounds: number;
+      readonly seed: number;
+      readonly save: boolean;
     }
-  | { readonly task: 'generate'; readonly workload: Workload; readonly seed: number; readonly lines: number; readonly out: string | undefined; readonly markets: number | undefined };
+  | {
+      readonly task: 'run';
+      readonly input: string;
+      readonly markets: number | undefined;
+      readonly full: boolean;
+      readonly balances: boolean;
+      readonly rounds: number | undefined;
+      readonly check: boolean;
+      readonly twin: boolean;
+    }
+  | {
+      readonly task: 'generate';
+      readonly workload: Workload;
+      readonly seed: number;
+      readonly lines: number;
+      readonly out: string | undefined;
+      readonly markets: number | undefined;
+    };
 
 /** Reads the arguments behind `engine`; paths are taken from the folder `from`. Throws with a sentence for the user. */
 export function readTask(args: readonly string[], from: string): EngineTask {
   const { values } = parseArgs({
     args: [...args],
     options: {
-      input: { type: 'string' }, markets: { type: 'string' }, full: { type: 'boolean' }, 'no-balances': { type: 'boolean' },
-      rounds: { type: 'string' }, check: { type: 'boolean' }, twin: { type: 'boolean' }, gen: { type: 'string' }, seed: { type: 'string' },
-      n: { type: 'string' }, out: { type: 'string' }, commands: { type: 'string' }, save: { type: 'boolean' },
+      input: { type: 'string' },
+      markets: { type: 'string' },
+      full: { type: 'boolean' },
+      'no-balances': { type: 'boolean' },
+      rounds: { type: 'string' },
+      check: { type: 'boolean' },
+      twin: { type: 'boolean' },
+      gen: { type: 'string' },
+      seed: { type: 'string' },
+      n: { type: 'string' },
+      out: { type: 'string' },
+      commands: { type: 'string' },
+      save: { type: 'boolean' },
     },
   });
   const markets = positive('markets', values.markets);
@@ -49,15 +78,29 @@ export function readTask(args: readonly string[], from: string): EngineTask {
   if (values.gen !== undefined) {
     if (values.input !== undefined) throw new Error('--gen writes a file and --input runs one; give one of them');
     if (!isWorkload(values.gen)) throw new Error(`--gen is one of ${WORKLOADS.join(', ')}`);
-    if (markets !== undefined && values.gen !== 'mix' && values.gen !== 'wide') throw new Error('only mix and wide spread over several markets');
+    if (markets !== undefined && values.gen !== 'mix' && values.gen !== 'wide')
+      throw new Error('only mix and wide spread over several markets');
     const lines = positive('n', values.n);
     if (lines === undefined) throw new Error('--gen wants --n, the number of lines');
-    return { task: 'generate', workload: values.gen, seed, lines, out: values.out === undefined ? undefined : resolve(from, values.out), markets };
+    return {
+      task: 'generate',
+      workload: values.gen,
+      seed,
+      lines,
+      out: values.out === undefined ? undefined : resolve(from, values.out),
+      markets,
+    };
   }
   if (values.input !== undefined) {
     return {
-      task: 'run', input: resolve(from, values.input), markets, full: values.full ?? false, balances: !(values['no-balances'] ?? false), rounds,
-      check: values.check ?? false, twin: values.twin ?? false,
+      task: 'run',
+      input: resolve(from, values.input),
+      markets,
+      full: values.full ?? false,
+      balances: !(values['no-balances'] ?? false),
+      rounds,
+      check: values.check ?? false,
+      twin: values.twin ?? false,
     };
   }
   return { task: 'compare', commands: positive('commands', values.commands), rounds: rounds ?? 3, seed, save: values.save ?? false };

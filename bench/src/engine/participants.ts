@@ -81,7 +81,13 @@ export class Participants {
 
   private fund(user: number, asset: number): void {
     this.setUp.write({
-      type: CommandType.ADJUST, time: 0, user, clientId: [asset, 1, 0, 0], asset, account: Account.SPOT, amount: this.funding,
+      type: CommandType.ADJUST,
+      time: 0,
+      user,
+      clientId: [asset, 1, 0, 0],
+      asset,
+      account: Account.SPOT,
+      amount: this.funding,
     });
   }
 }
@@ -89,15 +95,49 @@ export class Participants {
 /** Everything off but fees, or with filters as large exchanges set them and a band of 5 %. */
 function marketTerms(market: number, mode: TradingMode): MarketTerms {
   const open: MarketTerms = {
-    market, base: market + 1, quote: QUOTE_ASSET, tickUnits: 1, stepUnits: 1,
-    minPriceTicks: 0, maxPriceTicks: 0, minLots: 0, maxLots: 0, minMarketLots: 0, maxMarketLots: 0, minNotional: 0, maxNotional: 0,
-    applyMinToMarket: false, applyMaxToMarket: false, bidUpBps: 0, bidDownBps: 0, askUpBps: 0, askDownBps: 0, maxOrders: 0,
-    maxConditionalOrders: 0, bandBps: 0, selfTradeAllowed: true,
+    market,
+    base: market + 1,
+    quote: QUOTE_ASSET,
+    tickUnits: 1,
+    stepUnits: 1,
+    minPriceTicks: 0,
+    maxPriceTicks: 0,
+    minLots: 0,
+    maxLots: 0,
+    minMarketLots: 0,
+    maxMarketLots: 0,
+    minNotional: 0,
+    maxNotional: 0,
+    applyMinToMarket: false,
+    applyMaxToMarket: false,
+    bidUpBps: 0,
+    bidDownBps: 0,
+    askUpBps: 0,
+    askDownBps: 0,
+    maxOrders: 0,
+    maxConditionalOrders: 0,
+    bandBps: 0,
+    selfTradeAllowed: true,
   };
   if (!mode.full) return open;
   return {
-    ...open, minPriceTicks: 1, maxPriceTicks: MAX_GRID, minLots: 1, maxLots: MAX_GRID, minMarketLots: 1, maxMarketLots: MAX_GRID,
-    minNotional: 10, maxNotional: 9_000_000_000_000_000, applyMinToMarket: true, bidUpBps: 50_000, bidDownBps: 2_000, askUpBps: 50_000,
-    askDownBps: 2_000, maxOrders: 200, maxConditionalOrders: 5, bandBps: 500, selfTradeAllowed: false,
+    ...open,
+    minPriceTicks: 1,
+    maxPriceTicks: MAX_GRID,
+    minLots: 1,
+    maxLots: MAX_GRID,
+    minMarketLots: 1,
+    maxMarketLots: MAX_GRID,
+    minNotional: 10,
+    maxNotional: 9_000_000_000_000_000,
+    applyMinToMarket: true,
+    bidUpBps: 50_000,
+    bidDownBps: 2_000,
+    askUpBps: 50_000,
+    askDownBps: 2_000,
+    maxOrders: 200,
+    maxConditionalOrders: 5,
+    bandBps: 500,
+    selfTradeAllowed: false,
   };
 }

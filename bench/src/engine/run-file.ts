@@ -19,8 +19,10 @@ const LARGE_FILE = 100 * 2 ** 20;
 /** Runs a workload file; `print` gets the lines of the answer. */
 export function runFile(task: RunTask, print: (line: string) => void): void {
   const { users, markets } = survey(task);
-  if (task.markets !== undefined && markets > task.markets) throw new Error(`${task.input} has ${markets} markets, more than --markets ${task.markets}`);
-  if (users >= EXCHANGE_CAPACITY.users) throw new Error(`${task.input} has ${users} users, more than the engine's ${EXCHANGE_CAPACITY.users}`);
+  if (task.markets !== undefined && markets > task.markets)
+    throw new Error(`${task.input} has ${markets} markets, more than --markets ${task.markets}`);
+  if (users >= EXCHANGE_CAPACITY.users)
+    throw new Error(`${task.input} has ${users} users, more than the engine's ${EXCHANGE_CAPACITY.users}`);
   const create = () => (task.twin ? createTwin() : createEngine({ capacity: EXCHANGE_CAPACITY }));
   const rounds = task.rounds ?? (statSync(task.input).size > LARGE_FILE ? 1 : 3);
   const throughTheDoor = (balances: boolean, timing?: LatencyHistogram) =>
@@ -31,7 +33,8 @@ export function runFile(task: RunTask, print: (line: string) => void): void {
   const results: RunResult[] = [];
   for (let round = 1; round <= rounds; round++) results.push(throughTheDoor(task.balances && round === rounds));
   const last = results.at(-1)!;
-  if (results.some((result) => result.digest !== last.digest || result.resting !== last.resting)) throw new Error('the rounds do not agree');
+  if (results.some((result) => result.digest !== last.digest || result.resting !== last.resting))
+    throw new Error('the rounds do not agree');
 
   const latencies = new LatencyHistogram(timerFloorNs());
   throughTheDoor(false, latencies);

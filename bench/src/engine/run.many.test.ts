@@ -53,39 +53,49 @@ function lines(enter: (batch: LineBatch) => void): LineSource {
 }
 
 test('a replaced order enters again behind its level and matches on arrival', () => {
-  const source = () => lines((batch) => {
-    batch.order(LineKind.LIMIT, 1, 0, 100, 5, 1, 0);
-    batch.order(LineKind.LIMIT, 2, 0, 100, 5, 2, 0);
-    batch.replace(1, 100, 5);
-    batch.order(LineKind.MARKET, 3, 1, 0, 6, 3, 0);
-    batch.order(LineKind.LIMIT, 4, 1, 110, 3, 4, 0);
-    batch.replace(1, 120, 10);
-  });
+  const source = () =>
+    lines((batch) => {
+      batch.order(LineKind.LIMIT, 1, 0, 100, 5, 1, 0);
+      batch.order(LineKind.LIMIT, 2, 0, 100, 5, 2, 0);
+      batch.replace(1, 100, 5);
+      batch.order(LineKind.MARKET, 3, 1, 0, 6, 3, 0);
+      batch.order(LineKind.LIMIT, 4, 1, 110, 3, 4, 0);
+      batch.replace(1, 120, 10);
+    });
   const result = run(create, source(), { full: false, balances: true });
   expect(result).toMatchObject({ trades: 3, quantity: 9n, resting: 1, ignored: 0 });
   expect(result.digest).toBe(reference(source()).digest);
 });
 
 test('cancels and replaces of unknown and finished orders are ignored and counted; other refusals are named', () => {
-  const result = run(create, lines((batch) => {
-    batch.cancel(77);
-    batch.replace(78, 100, 1);
-    batch.order(LineKind.IOC, 1, 0, 100, 5, 1, 0);
-    batch.cancel(1);
-    batch.order(LineKind.LIMIT, 2, 0, 3_000_000_000, 5, 1, 0);
-    batch.cancel(2);
-  }), { full: false, balances: true });
+  const result = run(
+    create,
+    lines((batch) => {
+      batch.cancel(77);
+      batch.replace(78, 100, 1);
+      batch.order(LineKind.IOC, 1, 0, 100, 5, 1, 0);
+      batch.cancel(1);
+      batch.order(LineKind.LIMIT, 2, 0, 3_000_000_000, 5, 1, 0);
+      batch.cancel(2);
+    }),
+    { full: false, balances: true },
+  );
   expect(result).toMatchObject({ commands: 6, trades: 0, resting: 0, ignored: 4 });
   expect([...result.refused]).toEqual([['PRICE_FILTER', 1]]);
 });
 
 test('users and markets may be any integers, and self-trades pass unless everything is on', () => {
-  const source = () => lines((batch) => {
-    batch.order(LineKind.LIMIT, 4_000_000_000, 0, 100, 5, -9_007_199_254_740_991, 1_000_000);
-    batch.order(LineKind.LIMIT, 4_000_000_001, 1, 100, 5, -9_007_199_254_740_991, 1_000_000);
-    batch.order(LineKind.LIMIT, 4_000_000_002, 1, 100, 5, 0, -3);
+  const source = () =>
+    lines((batch) => {
+      batch.order(LineKind.LIMIT, 4_000_000_000, 0, 100, 5, -9_007_199_254_740_991, 1_000_000);
+      batch.order(LineKind.LIMIT, 4_000_000_001, 1, 100, 5, -9_007_199_254_740_991, 1_000_000);
+      batch.order(LineKind.LIMIT, 4_000_000_002, 1, 100, 5, 0, -3);
+    });
+  expect(run(create, source(), { full: false, balances: true })).toMatchObject({
+    trades: 1,
+    resting: 1,
+    digest: reference(source()).digest,
   });
-  expect(run(create, source(), { full: false, balances: true })).toMatchObject({ trades: 1, resting: 1, digest: reference(source()).digest });
   expect(run(create, source(), { full: true, balances: true })).toMatchObject({ trades: 0, resting: 2 });
 });
 

@@ -93,9 +93,15 @@ export function run(create: () => EngineDoor, source: LineSource, options: RunOp
     applied += batch.count;
   }
   return {
-    commands: applied, seconds: elapsedMs[0]! / 1e3, trades: tally.trades, quantity: tally.quantity, digest: digestText(tally.digest),
+    commands: applied,
+    seconds: elapsedMs[0]! / 1e3,
+    trades: tally.trades,
+    quantity: tally.quantity,
+    digest: digestText(tally.digest),
     balances: options.balances ? checkedBalances(engine, tally, participants.funding) : undefined,
-    resting: tally.resting, ignored: tally.ignored, refused: tally.refused,
+    resting: tally.resting,
+    ignored: tally.ignored,
+    refused: tally.refused,
   };
 }
 

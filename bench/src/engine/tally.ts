@@ -40,7 +40,9 @@ export class Tally {
   /** Refused commands by name, without the ignored ones. */
   get refused(): ReadonlyMap<string, number> {
     const names = new Map<string, number>();
-    this.refusals.forEach((count, code) => { if (count > 0) names.set(refusalEntry(code).name, count); });
+    this.refusals.forEach((count, code) => {
+      if (count > 0) names.set(refusalEntry(code).name, count);
+    });
     return names;
   }
 
@@ -51,10 +53,18 @@ export class Tally {
     let command = first;
     for (let at = 0; at < end; at += words[at]! >>> 16) {
       switch (words[at]! & 255) {
-        case EventType.COMMAND: this.command((words[at]! >>> 8) & 255, words[at + EventWords.COMMAND.CODE]!, places[command++]!); break;
-        case EventType.ACCEPTED: this.accepted(words, at); break;
-        case EventType.TRADE: this.trade(words, at); break;
-        case EventType.DONE: this.done((words[at]! >>> 8) & 255, words[at + EventWords.DONE.SLOT]!); break;
+        case EventType.COMMAND:
+          this.command((words[at]! >>> 8) & 255, words[at + EventWords.COMMAND.CODE]!, places[command++]!);
+          break;
+        case EventType.ACCEPTED:
+          this.accepted(words, at);
+          break;
+        case EventType.TRADE:
+          this.trade(words, at);
+          break;
+        case EventType.DONE:
+          this.done((words[at]! >>> 8) & 255, words[at + EventWords.DONE.SLOT]!);
+          break;
       }
     }
   }

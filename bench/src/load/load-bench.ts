@@ -30,7 +30,11 @@ export async function loadBench(args: readonly string[], print: (line: string) =
   try {
     print('# Load\n');
     print(`- machine: ${machine}\n- commit: ${commit}`);
-    print(`- settings: ${Object.entries(SERVER_SETTINGS).map(([name, value]) => `${name}=${value}`).join(' ')}; two users, each with many connections`);
+    print(
+      `- settings: ${Object.entries(SERVER_SETTINGS)
+        .map(([name, value]) => `${name}=${value}`)
+        .join(' ')}; two users, each with many connections`,
+    );
     print(`- 4 KiB appended and forced to this disk: ${fsyncMs(server.dataDir).toFixed(2)} ms (median)`);
     const api = new Api(server.url, 4);
     const tokens = [await login(api, 'demo1'), await login(api, 'demo2')] as const;
@@ -38,7 +42,8 @@ export async function loadBench(args: readonly string[], print: (line: string) =
     const parts = { paced: pacedPart, x10: overloadPart };
     for (const part of task.parts) {
       const tallies = await parts[part]({ server, tokens, task, print, problems });
-      for (const tally of tallies) for (const account of [0, 1] as const) for (const id of tally.acknowledged[account]) acknowledged[account].push(id);
+      for (const tally of tallies)
+        for (const account of [0, 1] as const) for (const id of tally.acknowledged[account]) acknowledged[account].push(id);
     }
     await verify({ server, api, tokens, acknowledged, print, problems });
     const { serverMib, postgresMib } = memoryUse(server.pid);
@@ -80,14 +85,21 @@ async function pacedPart({ server, tokens, task, print, problems }: Run): Promis
   watchers.stop();
   await cancelAll(senders);
   for (const sender of senders) sender.close();
-  print(`\n## ${sockets} sockets that watch, ${stuck} that read nothing, ${ordersPerSecond} orders/s over ${clients} connections, ${seconds} s\n`);
+  print(
+    `\n## ${sockets} sockets that watch, ${stuck} that read nothing, ${ordersPerSecond} orders/s over ${clients} connections, ${seconds} s\n`,
+  );
   print(`- orders answered: ${times(tally.latenciesMs)}; target p99 ${P99_TARGET_MS} ms with 10000 sockets and 500 orders/s`);
-  print(`- of which the sender itself was late: p50 ${(late.percentile(50) / 1e6).toFixed(1)} ms, p99 ${(late.percentile(99) / 1e6).toFixed(1)} ms, longest ${(late.max / 1e6).toFixed(1)} ms`);
+  print(
+    `- of which the sender itself was late: p50 ${(late.percentile(50) / 1e6).toFixed(1)} ms, p99 ${(late.percentile(99) / 1e6).toFixed(1)} ms, longest ${(late.max / 1e6).toFixed(1)} ms`,
+  );
   print(`- of the cores others took ${others.toFixed(2)}; above 0.2 the times are too long`);
   print(`- cancels answered: ${times(tally.cancelLatenciesMs)}`);
   print(`- refused: ${counts(tally.refused)}; cancels refused: ${counts(tally.cancelsRefused)}; connections broken: ${tally.broken}`);
-  print(`- watchers still connected: ${report.open} of ${sockets}; messages a second each: ${(report.messages / seconds / Math.max(1, sockets)).toFixed(2)}; longest wait for a tick: ${(report.longestGapMs / 1_000).toFixed(2)} s`);
-  if (report.open !== sockets) problems.push(`${sockets - report.open} of the sockets that read were closed: ${[...new Set(report.closed)].join(', ')}`);
+  print(
+    `- watchers still connected: ${report.open} of ${sockets}; messages a second each: ${(report.messages / seconds / Math.max(1, sockets)).toFixed(2)}; longest wait for a tick: ${(report.longestGapMs / 1_000).toFixed(2)} s`,
+  );
+  if (report.open !== sockets)
+    problems.push(`${sockets - report.open} of the sockets that read were closed: ${[...new Set(report.closed)].join(', ')}`);
   if (sockets > 0 && report.messages === 0) problems.push('nobody heard a tick');
   blame(tally, 'at the pace', { task, problems });
   return [tally];
@@ -98,8 +110,12 @@ async function overloadPart({ server, tokens, task, print, problems }: Run): Pro
   const { peak, beyond } = await overload(server.url, tokens, task.overloadSeconds);
   print(`\n## Overload: batches of orders over sockets, ${task.overloadSeconds} s each\n`);
   const line = (name: string, { goodput, tally }: Level): void => {
-    print(`- ${name}: ${Math.round(goodput)} orders/s done; messages answered: ${times(tally.latenciesMs)}; refused: ${counts(tally.refused)}`);
-    print(`  cancels answered: ${times(tally.cancelLatenciesMs)}; refused: ${counts(tally.cancelsRefused)}; messages without an answer: ${tally.broken}`);
+    print(
+      `- ${name}: ${Math.round(goodput)} orders/s done; messages answered: ${times(tally.latenciesMs)}; refused: ${counts(tally.refused)}`,
+    );
+    print(
+      `  cancels answered: ${times(tally.cancelLatenciesMs)}; refused: ${counts(tally.cancelsRefused)}; messages without an answer: ${tally.broken}`,
+    );
     blame(tally, name, { task, problems });
   };
   line('peak', peak);
@@ -127,7 +143,9 @@ async function verify({ server, api, tokens, acknowledged, print, problems }: Ve
   const lost = missing.reduce((sum, ids) => sum + ids.size, 0);
   const [bought, sold] = [rows.reduce((sum, each) => sum + each.boughtLots, 0), rows.reduce((sum, each) => sum + each.soldLots, 0)];
   print('\n## Afterwards\n');
-  print(`- of ${total} orders acknowledged ${lost === 0 ? 'all' : `all but ${lost}`} stand in the read tables, ${drainSeconds.toFixed(1)} s after the last`);
+  print(
+    `- of ${total} orders acknowledged ${lost === 0 ? 'all' : `all but ${lost}`} stand in the read tables, ${drainSeconds.toFixed(1)} s after the last`,
+  );
   print(`- bought there: ${bought} lots; sold: ${sold}`);
   if (total === 0) problems.push('no order was acknowledged');
   if (lost > 0) problems.push(`${lost} acknowledged orders are missing from the read tables`);
@@ -135,7 +153,10 @@ async function verify({ server, api, tokens, acknowledged, print, problems }: Ve
 }
 
 function blame(tally: Tally, when: string, { task, problems }: Pick<Run, 'task' | 'problems'>): void {
-  const longest = Math.max(0, ...[tally.latenciesMs, tally.cancelLatenciesMs].map((list) => list.reduce((most, each) => Math.max(most, each), 0)));
+  const longest = Math.max(
+    0,
+    ...[tally.latenciesMs, tally.cancelLatenciesMs].map((list) => list.reduce((most, each) => Math.max(most, each), 0)),
+  );
   if (longest > task.answerLimitMs) problems.push(`${when}: an answer took ${(longest / 1_000).toFixed(1)} s`);
   if (tally.broken > 0) problems.push(`${when}: ${tally.broken} messages got no answer`);
   if (tally.cancelsRefused.size > 0) problems.push(`${when}: cancels were refused: ${counts(tally.cancelsRefused)}`);

@@ -31,7 +31,15 @@ export function readLoadTask(args: readonly string[]): LoadTask {
   const number = { type: 'string' } as const;
   const { values } = parseArgs({
     args: [...args],
-    options: { sockets: number, stuck: number, orders: number, clients: number, seconds: number, x10: { type: 'boolean' }, short: { type: 'boolean' } },
+    options: {
+      sockets: number,
+      stuck: number,
+      orders: number,
+      clients: number,
+      seconds: number,
+      x10: { type: 'boolean' },
+      short: { type: 'boolean' },
+    },
   });
   const short = values.short ?? false;
   const seconds = Math.max(1, whole('seconds', values.seconds, short ? 2 : 20, 3_600));

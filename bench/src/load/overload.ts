@@ -22,7 +22,11 @@ export interface Level {
 }
 
 /** A load and ten times as much of it, one after the other. */
-export async function overload(url: string, tokens: readonly [string, string], seconds: number): Promise<{ readonly peak: Level; readonly beyond: Level }> {
+export async function overload(
+  url: string,
+  tokens: readonly [string, string],
+  seconds: number,
+): Promise<{ readonly peak: Level; readonly beyond: Level }> {
   // The compilers are warm when it counts.
   await press(url, tokens, { sockets: PEAK_SOCKETS, window: PEAK_WINDOW, seconds: 1, name: 'w' });
   const peak = await press(url, tokens, { sockets: PEAK_SOCKETS, window: PEAK_WINDOW, seconds, name: 'p' });
@@ -39,11 +43,25 @@ function batchText(name: string, number: number): string {
   return `{"op":"batch","id":${number},"call":"/api/spot/order/place","list":[${list}]}`;
 }
 
-async function press(url: string, tokens: readonly [string, string], { sockets, window, seconds, name }: { readonly sockets: number; readonly window: number; readonly seconds: number; readonly name: string }): Promise<Level> {
+async function press(
+  url: string,
+  tokens: readonly [string, string],
+  {
+    sockets,
+    window,
+    seconds,
+    name,
+  }: { readonly sockets: number; readonly window: number; readonly seconds: number; readonly name: string },
+): Promise<Level> {
   const tally = new Tally();
   const untilMs = performance.now() + seconds * 1_000;
   const cancels = cancelling(url, tokens, tally, untilMs);
-  await Promise.all([cancels, ...Array.from({ length: sockets }, (_, at) => pressOn({ url, token: tokens[at % 2]!, account: at % 2, name: `${name}${at}`, window, untilMs }, tally))]);
+  await Promise.all([
+    cancels,
+    ...Array.from({ length: sockets }, (_, at) =>
+      pressOn({ url, token: tokens[at % 2]!, account: at % 2, name: `${name}${at}`, window, untilMs }, tally),
+    ),
+  ]);
   return { goodput: tally.orders / seconds, tally };
 }
 

@@ -12,7 +12,11 @@ const CANCEL_EVERY = 100;
  * Offers orders at a pace, whatever comes back: an order is due at its time, takes the next client of its account that is free, and its
  * answer counts from when it was due. Orders of the warm-up leave no times. Resolves when all are answered.
  */
-export async function offerPaced(clients: readonly Client[], tally: Tally, pace: { readonly perSecond: number; readonly warmUpMs: number; readonly measuredMs: number }): Promise<void> {
+export async function offerPaced(
+  clients: readonly Client[],
+  tally: Tally,
+  pace: { readonly perSecond: number; readonly warmUpMs: number; readonly measuredMs: number },
+): Promise<void> {
   const free: [Client[], Client[]] = [[], []];
   const waiting: [(() => void)[], (() => void)[]] = [[], []];
   for (const client of clients) free[client.account]!.push(client);
@@ -41,10 +45,11 @@ export async function offerPaced(clients: readonly Client[], tally: Tally, pace:
     waiting[account]!.shift()?.();
   };
   const sent: Promise<void>[] = [];
-  for (let number = 0; ; ) {
+  for (let number = 0; ;) {
     const nowMs = performance.now();
     if (nowMs >= untilMs) break;
-    for (let dueMs = startMs + (number * 1_000) / pace.perSecond; dueMs <= nowMs; dueMs = startMs + (number * 1_000) / pace.perSecond) sent.push(send(number++, dueMs));
+    for (let dueMs = startMs + (number * 1_000) / pace.perSecond; dueMs <= nowMs; dueMs = startMs + (number * 1_000) / pace.perSecond)
+      sent.push(send(number++, dueMs));
     await new Promise((resolve) => setTimeout(resolve, STEP_MS));
   }
   await Promise.all(sent);

@@ -24,7 +24,15 @@ export interface WatchReport {
 /** Connections that are being opened at once. */
 const OPENING = 50;
 const TICKS = ['btc_usdt_tick', 'eth_usdt_tick'];
-const EVERYTHING = [...TICKS, 'btc_usdt_depth', 'eth_usdt_depth', 'btc_usdt_trade', 'eth_usdt_trade', 'btc_usdt_candle_1m', 'eth_usdt_candle_1m'];
+const EVERYTHING = [
+  ...TICKS,
+  'btc_usdt_depth',
+  'eth_usdt_depth',
+  'btc_usdt_trade',
+  'eth_usdt_trade',
+  'btc_usdt_candle_1m',
+  'eth_usdt_candle_1m',
+];
 
 let open = 0;
 let messages = 0;
@@ -73,10 +81,13 @@ process.on('message', (message: WatchOrder | 'count' | 'report') => {
   } else if (message === 'report') {
     process.send?.({ open, messages, closed, longestGapMs } satisfies WatchReport);
   } else {
-    openAll(message).then(() => process.send?.('ready'), (error: unknown) => {
-      process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-      process.exit(1);
-    });
+    openAll(message).then(
+      () => process.send?.('ready'),
+      (error: unknown) => {
+        process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+        process.exit(1);
+      },
+    );
   }
 });
 process.on('disconnect', () => process.exit(0));

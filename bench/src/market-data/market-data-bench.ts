@@ -66,7 +66,11 @@ function compareCandles(folder: string, report: Report): Map<string, ReadonlyMap
     report.line(`${name}: ${trades.length} trades, ${candles.size} candles of eight intervals, ${took.toFixed(0)} ms`);
     const symbol = name.slice(0, name.indexOf('_trades_'));
     const oracle = names.find((each) => each.startsWith(`${symbol}_1m_`));
-    if (oracle !== undefined) report.compared(`  minutes with ${oracle}, nine fields each`, compareMinutes(trades, candles, readCandles(read(join(folder, oracle)))));
+    if (oracle !== undefined)
+      report.compared(
+        `  minutes with ${oracle}, nine fields each`,
+        compareMinutes(trades, candles, readCandles(read(join(folder, oracle)))),
+      );
     report.compared('  longer candles with their minutes', compareLonger(candles));
   }
   return built;
@@ -74,18 +78,33 @@ function compareCandles(folder: string, report: Report): Map<string, ReadonlyMap
 
 /** Each recording of depth; its trades make the same minutes as the recording of trades of the same hour and symbol. */
 function compareDepth(folder: string, report: Report, built: ReadonlyMap<string, ReadonlyMap<string, Candle>>): void {
-  for (const name of readdirSync(folder).filter((each) => each.endsWith('.gz')).toSorted()) {
+  for (const name of readdirSync(folder)
+    .filter((each) => each.endsWith('.gz'))
+    .toSorted()) {
     const begin = performance.now();
     const depth = replayDepth(read(join(folder, name)));
     const took = performance.now() - begin;
-    report.line(`${name}: ${depth.changes} changes applied, ${depth.skipped} older than the snapshot, ${depth.gaps} gaps, ${depth.crossed} crossed books, ${took.toFixed(0)} ms`);
+    report.line(
+      `${name}: ${depth.changes} changes applied, ${depth.skipped} older than the snapshot, ${depth.gaps} gaps, ${depth.crossed} crossed books, ${took.toFixed(0)} ms`,
+    );
     report.compared('  gaps and crossed books', {
-      compared: depth.changes, differences: [...Array<string>(depth.gaps).fill('a gap'), ...Array<string>(depth.crossed).fill('a crossed book')],
+      compared: depth.changes,
+      differences: [...Array<string>(depth.gaps).fill('a gap'), ...Array<string>(depth.crossed).fill('a crossed book')],
     });
     report.compared('  best bid and ask at the same update id', depth);
     const minutes = buildCandles(depth.trades, BATCH);
-    const other = [...built].find(([recording, candles]) => recording.includes('spot') && [...minutes.keys()].some((key) => candles.has(key)));
-    if (other !== undefined) report.compared(`  minutes of its ${depth.trades.length} trades with those of ${other[0]}`, compareMinutes(depth.trades, minutes, [...other[1]].filter(([key]) => key.startsWith('1m ')).map(([, candle]) => candle)));
+    const other = [...built].find(
+      ([recording, candles]) => recording.includes('spot') && [...minutes.keys()].some((key) => candles.has(key)),
+    );
+    if (other !== undefined)
+      report.compared(
+        `  minutes of its ${depth.trades.length} trades with those of ${other[0]}`,
+        compareMinutes(
+          depth.trades,
+          minutes,
+          [...other[1]].filter(([key]) => key.startsWith('1m ')).map(([, candle]) => candle),
+        ),
+      );
   }
 }
 

@@ -16,7 +16,13 @@ const MINUTES = `open_time,open,high,low,close,volume,close_time,quote_volume,co
 describe('recorded trades', () => {
   test('make the exchange’s minute, wherever batches end; the cut minutes at both ends do not count', () => {
     const trades = readTrades(TRADES);
-    expect(trades[1]).toEqual({ timeMs: 60_000, priceTicks: 10_020_000_000, lots: 50_000_000n, amount: 501_000_000_000_000_000n, side: Side.SELL });
+    expect(trades[1]).toEqual({
+      timeMs: 60_000,
+      priceTicks: 10_020_000_000,
+      lots: 50_000_000n,
+      amount: 501_000_000_000_000_000n,
+      side: Side.SELL,
+    });
     for (const batch of [1, 2, 3, 100]) {
       const built = buildCandles(trades, batch);
       expect(compareMinutes(trades, built, readCandles(MINUTES))).toEqual({ compared: 1, differences: [] });
@@ -27,7 +33,8 @@ describe('recorded trades', () => {
   test('a wrong field is named', () => {
     const trades = readTrades(TRADES);
     expect(compareMinutes(trades, buildCandles(trades, 9), readCandles(MINUTES.replace('100.00,3.5', '100.01,3.5')))).toEqual({
-      compared: 1, differences: ['minute 60000: closeTicks is 10000000000, theirs 10001000000'],
+      compared: 1,
+      differences: ['minute 60000: closeTicks is 10000000000, theirs 10001000000'],
     });
   });
 
@@ -39,22 +46,48 @@ describe('recorded trades', () => {
 
 describe('a recorded depth stream', () => {
   const line = (message: object): string => `1 ${JSON.stringify(message)}`;
-  const change = (U: number, u: number, b: string[][], a: string[][]): string => line({ stream: 'x@depth', data: { e: 'depthUpdate', U, u, b, a } });
+  const change = (U: number, u: number, b: string[][], a: string[][]): string =>
+    line({ stream: 'x@depth', data: { e: 'depthUpdate', U, u, b, a } });
   const best = (u: number, b: string, B: string, a: string, A: string): string => line({ stream: 'x@bookTicker', data: { u, b, B, a, A } });
-  const SNAPSHOT = line({ lastUpdateId: 10, bids: [['100.10', '2.00'], ['100.00', '1.00']], asks: [['100.20', '3.00']] });
+  const SNAPSHOT = line({
+    lastUpdateId: 10,
+    bids: [
+      ['100.10', '2.00'],
+      ['100.00', '1.00'],
+    ],
+    asks: [['100.20', '3.00']],
+  });
 
   test('leads to the best prices that the exchange told', () => {
     const text = [
-      change(5, 8, [['99', '1']], []), SNAPSHOT, change(9, 12, [['100.10', '0.00']], [['100.15', '4.50']]), best(12, '100.00', '1.00', '100.15', '4.50'),
-      change(13, 13, [['100.12', '0.25']], []), best(13, '100.12', '0.25', '100.15', '4.50'), best(99, '1', '1', '2', '2'),
+      change(5, 8, [['99', '1']], []),
+      SNAPSHOT,
+      change(9, 12, [['100.10', '0.00']], [['100.15', '4.50']]),
+      best(12, '100.00', '1.00', '100.15', '4.50'),
+      change(13, 13, [['100.12', '0.25']], []),
+      best(13, '100.12', '0.25', '100.15', '4.50'),
+      best(99, '1', '1', '2', '2'),
     ].join('\n');
-    expect(replayDepth(text)).toEqual({ snapshots: 1, changes: 2, skipped: 1, gaps: 0, crossed: 0, compared: 2, differences: [], trades: [] });
+    expect(replayDepth(text)).toEqual({
+      snapshots: 1,
+      changes: 2,
+      skipped: 1,
+      gaps: 0,
+      crossed: 0,
+      compared: 2,
+      differences: [],
+      trades: [],
+    });
   });
 
   test('a missing message is a gap, a crossed book and another best are seen', () => {
     expect(replayDepth([SNAPSHOT, change(11, 12, [], []), change(14, 15, [], [])].join('\n'))).toMatchObject({ changes: 1, gaps: 1 });
-    expect(replayDepth([SNAPSHOT, change(11, 12, [['100.30', '1']], []), best(12, '100.10', '2.00', '100.20', '3.00')].join('\n'))).toMatchObject({
-      crossed: 1, compared: 1, differences: ['update 12: best are 100.3 1 100.2 3, theirs 100.1 2 100.2 3'],
+    expect(
+      replayDepth([SNAPSHOT, change(11, 12, [['100.30', '1']], []), best(12, '100.10', '2.00', '100.20', '3.00')].join('\n')),
+    ).toMatchObject({
+      crossed: 1,
+      compared: 1,
+      differences: ['update 12: best are 100.3 1 100.2 3, theirs 100.1 2 100.2 3'],
     });
     expect(() => replayDepth(change(1, 2, [], []))).toThrow('no snapshot');
   });

@@ -10,8 +10,18 @@ interface Recorded {
   readonly bids?: readonly (readonly [string, string])[];
   readonly asks?: readonly (readonly [string, string])[];
   readonly data?: {
-    readonly e?: string; readonly U?: number; readonly u?: number; readonly b?: unknown; readonly a?: unknown; readonly B?: string; readonly A?: string;
-    readonly T?: number; readonly p?: string; readonly q?: string; readonly m?: boolean; readonly t?: number;
+    readonly e?: string;
+    readonly U?: number;
+    readonly u?: number;
+    readonly b?: unknown;
+    readonly a?: unknown;
+    readonly B?: string;
+    readonly A?: string;
+    readonly T?: number;
+    readonly p?: string;
+    readonly q?: string;
+    readonly m?: boolean;
+    readonly t?: number;
   };
 }
 
@@ -35,7 +45,10 @@ export interface DepthReport {
 
 /** Lines `<local ns> <json>`: one snapshot, `@depth`, `@trade` and `@bookTicker` messages. */
 export function replayDepth(text: string): DepthReport {
-  const messages = text.trim().split('\n').map((line) => JSON.parse(line.slice(line.indexOf(' ') + 1)) as Recorded);
+  const messages = text
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line.slice(line.indexOf(' ') + 1)) as Recorded);
   const snapshotAt = messages.findIndex(({ lastUpdateId }) => lastUpdateId !== undefined);
   if (snapshotAt < 0) throw new Error('the recording holds no snapshot');
   const best = new Map(messages.flatMap(({ data }) => (data?.B === undefined ? [] : [[data.u!, data] as const])));
@@ -76,7 +89,9 @@ function levels(side: unknown): Side {
 }
 
 function trimmed(decimal: unknown): string {
-  return String(decimal).replace(/(\.\d*?)0+$/, '$1').replace(/\.$/, '');
+  return String(decimal)
+    .replace(/(\.\d*?)0+$/, '$1')
+    .replace(/\.$/, '');
 }
 
 /** The best level of a side: `direction` 1 for the lowest price, −1 for the highest. */

@@ -12,11 +12,19 @@ type Growing = { -readonly [Field in keyof Candle]: Candle[Field] };
 
 /** Lines `trade_id,time_ms,price,qty,buyer_is_maker,…` behind a heading. Throws for anything else. */
 export function readTrades(text: string): CandleTrade[] {
-  return rows(text).map(([id, timeMs, price, quantity, buyerIsMaker]) => tradeOf(Number(timeMs), price, quantity, buyerIsMaker === '1', id));
+  return rows(text).map(([id, timeMs, price, quantity, buyerIsMaker]) =>
+    tradeOf(Number(timeMs), price, quantity, buyerIsMaker === '1', id),
+  );
 }
 
 /** A trade as candles take it; prices as ticks of 10⁻⁸. */
-export function tradeOf(timeMs: number, price: string | undefined, quantity: string | undefined, buyerIsMaker: boolean, id: unknown): CandleTrade {
+export function tradeOf(
+  timeMs: number,
+  price: string | undefined,
+  quantity: string | undefined,
+  buyerIsMaker: boolean,
+  id: unknown,
+): CandleTrade {
   const [ticks, lots] = [units(price), units(quantity)];
   if (!Number.isSafeInteger(timeMs) || timeMs <= 0) throw new Error(`trade ${String(id)} has no time`);
   return { timeMs, priceTicks: Number(ticks), lots, amount: ticks * lots, side: buyerIsMaker ? Side.SELL : Side.BUY };
@@ -25,8 +33,15 @@ export function tradeOf(timeMs: number, price: string | undefined, quantity: str
 /** The exchange's own candles: lines `open_time,open,high,low,close,volume,close_time,quote_volume,count,taker_buy_volume,taker_buy_quote_volume,…`. */
 export function readCandles(text: string): Candle[] {
   return rows(text).map(([openMs, open, high, low, close, volume, , quoteVolume, count, buyVolume, buyQuoteVolume]) => ({
-    openMs: Number(openMs), openTicks: Number(units(open)), highTicks: Number(units(high)), lowTicks: Number(units(low)), closeTicks: Number(units(close)),
-    lots: units(volume), amount: units(quoteVolume) * 10n ** BigInt(SCALE), count: Number(count), takerBuyLots: units(buyVolume),
+    openMs: Number(openMs),
+    openTicks: Number(units(open)),
+    highTicks: Number(units(high)),
+    lowTicks: Number(units(low)),
+    closeTicks: Number(units(close)),
+    lots: units(volume),
+    amount: units(quoteVolume) * 10n ** BigInt(SCALE),
+    count: Number(count),
+    takerBuyLots: units(buyVolume),
     takerBuyAmount: units(buyQuoteVolume) * 10n ** BigInt(SCALE),
   }));
 }
@@ -94,7 +109,11 @@ export function compareLonger(built: ReadonlyMap<string, Candle>): Comparison {
 }
 
 function rows(text: string): string[][] {
-  return text.trim().split('\n').slice(1).map((line) => line.trim().split(','));
+  return text
+    .trim()
+    .split('\n')
+    .slice(1)
+    .map((line) => line.trim().split(','));
 }
 
 function units(text: string | undefined): bigint {

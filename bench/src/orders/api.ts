@@ -44,7 +44,8 @@ export class Api {
   }
 
   #send(method: string, path: string, body: string, token: string | undefined): Promise<string> {
-    const headers: Record<string, string | number> = body === '' ? {} : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) };
+    const headers: Record<string, string | number> =
+      body === '' ? {} : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) };
     if (token !== undefined) headers['token'] = token;
     return new Promise((resolve, reject) => {
       const sent = request({ agent: this.#agent, host: this.#url.hostname, port: this.#url.port, method, path, headers }, (response) => {

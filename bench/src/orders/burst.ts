@@ -97,7 +97,9 @@ export async function sendBurst({ url, tokens, connections, warmUpMs, measuredMs
     }
   };
   const pairs = await Promise.all(
-    Array.from({ length: Math.ceil(connections / 2) }, (_, at) => Promise.all([BatchLine.open(url, tokens[0], `a${at}`), BatchLine.open(url, tokens[1], `b${at}`)])),
+    Array.from({ length: Math.ceil(connections / 2) }, (_, at) =>
+      Promise.all([BatchLine.open(url, tokens[0], `a${at}`), BatchLine.open(url, tokens[1], `b${at}`)]),
+    ),
   );
   const turn = async ([first, second]: readonly [BatchLine, BatchLine], buysFirst: boolean): Promise<void> => {
     for (let round = 0; round < TURN_ROUNDS && performance.now() < untilMs; round++) {
@@ -105,8 +107,17 @@ export async function sendBurst({ url, tokens, connections, warmUpMs, measuredMs
     }
   };
   const begin = new Promise((resolve) => setTimeout(resolve, warmUpMs)).then(onMeasured);
-  for (let buysFirst = true; performance.now() < untilMs; buysFirst = !buysFirst) await Promise.all(pairs.map((pair) => turn(pair, buysFirst)));
+  for (let buysFirst = true; performance.now() < untilMs; buysFirst = !buysFirst)
+    await Promise.all(pairs.map((pair) => turn(pair, buysFirst)));
   await begin;
   for (const pair of pairs) for (const line of pair) line.close();
-  return { acknowledged, measured: sixths.total, bySixth: sixths.counts, latenciesMs: Float64Array.from(latencies).toSorted(), refused, errors: 0, lastSequence };
+  return {
+    acknowledged,
+    measured: sixths.total,
+    bySixth: sixths.counts,
+    latenciesMs: Float64Array.from(latencies).toSorted(),
+    refused,
+    errors: 0,
+    lastSequence,
+  };
 }

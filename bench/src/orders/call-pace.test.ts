@@ -11,7 +11,7 @@ function sentUntil(pace: CallPace, fromMs: number, untilMs: number): number {
   }
 }
 
-test('in no second more than the server lets through, after a rest half a second\'s more', () => {
+test("in no second more than the server lets through, after a rest half a second's more", () => {
   const pace = new CallPace();
   expect(sentUntil(pace, 10_000, 11_000)).toBe(MAX_CALL_MESSAGES_PER_SECOND * 1.5);
   expect(sentUntil(pace, 11_000, 21_000)).toBeCloseTo(MAX_CALL_MESSAGES_PER_SECOND * 10, -1);

@@ -29,7 +29,10 @@ export class HttpLine {
   /** Makes a call and resolves with the answer to it. Rejects when the connection is gone. */
   call(path: string, body: string, token: string): Promise<Answer> {
     if (this.#over !== undefined) return Promise.reject(this.#over);
-    this.#socket.write(`POST ${path} HTTP/1.1\r\nHost: ${this.#host}\r\nContent-Type: application/json\r\ntoken: ${token}\r\nContent-Length: ${body.length}\r\n\r\n${body}`, 'latin1');
+    this.#socket.write(
+      `POST ${path} HTTP/1.1\r\nHost: ${this.#host}\r\nContent-Type: application/json\r\ntoken: ${token}\r\nContent-Length: ${body.length}\r\n\r\n${body}`,
+      'latin1',
+    );
     return new Promise((resolve, reject) => {
       this.#resolve = resolve;
       this.#reject = reject;

@@ -96,7 +96,15 @@ export async function sendLoad({ url, tokens, connections, warmUpMs, measuredMs,
   };
   const begin = new Promise((resolve) => setTimeout(resolve, warmUpMs)).then(onMeasured);
   await Promise.all([begin, ...Array.from({ length: connections }, connection)]);
-  return { acknowledged, measured: sixths.total, bySixth: sixths.counts, latenciesMs: Float64Array.from(latencies).toSorted(), refused, errors, lastSequence };
+  return {
+    acknowledged,
+    measured: sixths.total,
+    bySixth: sixths.counts,
+    latenciesMs: Float64Array.from(latencies).toSorted(),
+    refused,
+    errors,
+    lastSequence,
+  };
 }
 
 /** The value that the given share of ascending values does not exceed; NaN without values. */

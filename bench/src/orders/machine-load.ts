@@ -64,10 +64,13 @@ interface ProcessRow {
 function processes(): readonly ProcessRow[] {
   const { pid: lister, stdout, error } = spawnSync('ps', ['-A', '-o', 'pid=,ppid=,rss='], { encoding: 'utf8' });
   if (error !== undefined) throw error;
-  const rows = stdout.trim().split('\n').map((line) => {
-    const [pid = NaN, parent = NaN, rssKib = NaN] = line.trim().split(/\s+/).map(Number);
-    return { pid, parent, rssKib };
-  });
+  const rows = stdout
+    .trim()
+    .split('\n')
+    .map((line) => {
+      const [pid = NaN, parent = NaN, rssKib = NaN] = line.trim().split(/\s+/).map(Number);
+      return { pid, parent, rssKib };
+    });
   return rows.filter(({ pid }) => pid !== lister);
 }
 

@@ -22,7 +22,13 @@ export interface OrdersTask {
 export function readOrdersTask(args: readonly string[], from: string): OrdersTask {
   const { values } = parseArgs({
     args: [...args],
-    options: { socket: { type: 'boolean' }, connections: { type: 'string' }, seconds: { type: 'string' }, profile: { type: 'string' }, save: { type: 'boolean' } },
+    options: {
+      socket: { type: 'boolean' },
+      connections: { type: 'string' },
+      seconds: { type: 'string' },
+      profile: { type: 'string' },
+      save: { type: 'boolean' },
+    },
   });
   const socket = values.socket ?? false;
   return {

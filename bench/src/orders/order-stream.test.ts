@@ -3,7 +3,11 @@ import { TURN, orderAt } from './order-stream.ts';
 
 test('a buy and a sell of two accounts follow each other', () => {
   expect([0, 1, 2, TURN, TURN + 1].map(orderAt)).toEqual([
-    { account: 0, side: 'buy' }, { account: 1, side: 'sell' }, { account: 0, side: 'buy' }, { account: 1, side: 'buy' }, { account: 0, side: 'sell' },
+    { account: 0, side: 'buy' },
+    { account: 1, side: 'sell' },
+    { account: 0, side: 'buy' },
+    { account: 1, side: 'buy' },
+    { account: 0, side: 'sell' },
   ]);
 });
 

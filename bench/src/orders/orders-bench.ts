@@ -27,7 +27,8 @@ export async function ordersBench(args: readonly string[], print: (line: string)
     if (task.save) print(`saved ${saveReport('orders', text)}`);
     const { boughtLots, soldLots } = measured.rows;
     if (boughtLots !== soldLots) throw new Error(`bought and sold differ in the read tables: ${boughtLots} and ${soldLots} lots`);
-    if (measured.missing.length > 0) throw new Error(`the read tables lack acknowledged orders: ${measured.missing.slice(0, 10).join(', ')}`);
+    if (measured.missing.length > 0)
+      throw new Error(`the read tables lack acknowledged orders: ${measured.missing.slice(0, 10).join(', ')}`);
   } finally {
     await server.stop();
   }
@@ -71,12 +72,23 @@ async function measure(server: ServerProcess, { socket, connections, seconds }: 
   observer.close();
   const sum = (of: (each: (typeof counts)[number]) => number): number => counts.reduce((total, each) => total + of(each), 0);
   return {
-    load, seconds, senderCores, serverCores, postgresCores, busyCores, drainSeconds, wholeSeconds, memory,
+    load,
+    seconds,
+    senderCores,
+    serverCores,
+    postgresCores,
+    busyCores,
+    drainSeconds,
+    wholeSeconds,
+    memory,
     fsyncMs: [fsyncBefore, fsyncAfter],
     lag: Math.max(0, load.lastSequence - told),
     rows: {
-      orders: sum((each) => each.orders), fills: sum((each) => each.fills), records: sum((each) => each.records),
-      boughtLots: sum((each) => each.boughtLots), soldLots: sum((each) => each.soldLots),
+      orders: sum((each) => each.orders),
+      fills: sum((each) => each.fills),
+      records: sum((each) => each.records),
+      boughtLots: sum((each) => each.boughtLots),
+      soldLots: sum((each) => each.soldLots),
     },
     missing: missing.flatMap((ids) => [...ids]),
   };

@@ -45,32 +45,50 @@ export function ordersReport(measured: Measured, task: OrdersTask, setting: Sett
   const trades = rows.fills / 2;
   const perOrder = (count: number): string => (count / rows.orders).toFixed(2);
   return [
-    '# Orders benchmark', '',
+    '# Orders benchmark',
+    '',
     `- machine: ${setting.machine}`,
     `- commit: ${setting.commit}`,
     `- command: \`${setting.command}\``,
     `- ${task.connections} ${task.socket ? `sockets on this machine, one message of ${BATCH} orders at a time on each` : 'connections on this machine, kept open, one request at a time on each'}; ${seconds.toFixed(1)} s after 3 s of warm-up`,
     `- ${ORDER_TERMS.type} orders of two accounts in ${ORDER_TERMS.pair}, buys and sells at one price; a client id with each`,
     '- on: session, limits, schema, duplicate guard, journal in PostgreSQL with fsync, follower with read tables',
-    `- settings: ${Object.entries(SERVER_SETTINGS).map(([name, value]) => `${name}=${value}`).join(' ')}${task.profile === undefined ? '' : '; the server was profiled, which slows it'}`,
+    `- settings: ${Object.entries(SERVER_SETTINGS)
+      .map(([name, value]) => `${name}=${value}`)
+      .join(' ')}${task.profile === undefined ? '' : '; the server was profiled, which slows it'}`,
     `- of the same cores the sender took ${cores(measured.senderCores)}, the server ${cores(measured.serverCores)}, PostgreSQL ${cores(measured.postgresCores)}, others ${cores(othersCores(measured))}; with others above 0.2 the figures are too low`,
     `- 4 KiB appended and forced to this disk: ${measured.fsyncMs[0].toFixed(2)} ms before, ${measured.fsyncMs[1].toFixed(2)} ms after (median)`,
-    '', ...(task.socket ? ['## Sustained', ''] : ['## Acknowledged', '']),
-    '| | measured | target |', '|---|---:|---:|',
-    ...(task.socket ? [`| orders/s, from the first order until all are in the read tables | ${Math.round(all / measured.wholeSeconds)} | ${BURST_TARGET.rate} |`] : []),
+    '',
+    ...(task.socket ? ['## Sustained', ''] : ['## Acknowledged', '']),
+    '| | measured | target |',
+    '|---|---:|---:|',
+    ...(task.socket
+      ? [
+          `| orders/s, from the first order until all are in the read tables | ${Math.round(all / measured.wholeSeconds)} | ${BURST_TARGET.rate} |`,
+        ]
+      : []),
     `| orders/s${task.socket ? ' acknowledged, the read tables behind' : ''} | ${Math.round(load.measured / seconds)} | ${task.socket ? '-' : HTTP_TARGET.rate} |`,
     `| p50, ms | ${ms(0.5)} | - |`,
     `| p99, ms | ${ms(0.99)} | ${task.socket ? '-' : HTTP_TARGET.p99Ms} |`,
     `| p99.9, ms | ${ms(0.999)} | - |`,
     `| longest, ms | ${ms(1)} | - |`,
-    '', `Orders/s in each sixth of the time: ${load.bySixth.map((count) => Math.round((count * load.bySixth.length) / seconds)).join(', ')}.`,
+    '',
+    `Orders/s in each sixth of the time: ${load.bySixth.map((count) => Math.round((count * load.bySixth.length) / seconds)).join(', ')}.`,
     `Refused: ${refused}. Errors: ${load.errors}. ${task.socket ? 'Times are those of a whole message. ' : ''}Targets are for a quiet machine${task.socket ? '' : ' and ten connections'}.`,
-    '', '## Read tables', '',
+    '',
+    '## Read tables',
+    '',
     `- lag of the follower when the last order was answered: ${measured.lag} commands; all written ${measured.drainSeconds.toFixed(1)} s later`,
     `- of ${all} orders acknowledged (with the warm-up), ${measured.missing.length === 0 ? 'all' : `all but ${measured.missing.length}`} stand in the read tables`,
     `- bought in the read tables: ${rows.boughtLots} lots; sold: ${rows.soldLots}`,
-    ...(task.socket ? [] : [`- rows per order: ${perOrder(rows.orders + rows.fills + rows.records + trades)} (order 1, deals ${perOrder(rows.fills)}, tape ${perOrder(trades)}, ledger records ${perOrder(rows.records)}; without those of the exchange's own accounts)`]),
-    '', '## Memory at the end', '',
+    ...(task.socket
+      ? []
+      : [
+          `- rows per order: ${perOrder(rows.orders + rows.fills + rows.records + trades)} (order 1, deals ${perOrder(rows.fills)}, tape ${perOrder(trades)}, ledger records ${perOrder(rows.records)}; without those of the exchange's own accounts)`,
+        ]),
+    '',
+    '## Memory at the end',
+    '',
     `- server: ${memory.serverMib.toFixed(0)} MiB resident`,
     `- PostgreSQL: ${memory.postgresMib.toFixed(0)} MiB in ${memory.postgresProcesses} processes`,
   ];

@@ -61,7 +61,12 @@ export async function walk(api: Api, token: string, path: string, visit: (row: u
   let rows = 0;
   let cursor: string | null = null;
   do {
-    const page: { readonly list: readonly unknown[]; readonly next_cursor: string | null } = await patient(api, path, { ...body, limit: PAGE, ...(cursor === null ? {} : { cursor }) }, token);
+    const page: { readonly list: readonly unknown[]; readonly next_cursor: string | null } = await patient(
+      api,
+      path,
+      { ...body, limit: PAGE, ...(cursor === null ? {} : { cursor }) },
+      token,
+    );
     page.list.forEach(visit);
     rows += page.list.length;
     cursor = page.next_cursor;

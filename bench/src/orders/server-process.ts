@@ -11,7 +11,14 @@ const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 const STOP_LIMIT_MS = 15_000;
 
 /** What the server is started with, beside the defaults. The limits are on and wide enough for a load of two users. */
-export const SERVER_SETTINGS = { ADDRESS_RATE: '100000', USER_RATE: '50000', ORDER_RATE: '100000', INDEX_FEED: 'off', DEMO_BOTS: 'off', LOG_LEVEL: 'error' } as const;
+export const SERVER_SETTINGS = {
+  ADDRESS_RATE: '100000',
+  USER_RATE: '50000',
+  ORDER_RATE: '100000',
+  INDEX_FEED: 'off',
+  DEMO_BOTS: 'off',
+  LOG_LEVEL: 'error',
+} as const;
 export const DEMO_PASSWORD = 'orders-bench';
 
 /** A server in a process of its own, on a new data folder. */
@@ -47,12 +54,26 @@ function newDataDir(): string {
  * Starts the server that `buildServer` built, on a new folder unless given that of one that has ended; resolves when it answers.
  * `profile` is the folder for processor profiles, `settings` are added to its environment.
  */
-export async function startServer(profile: string | undefined, dataDir = newDataDir(), settings: Readonly<Record<string, string>> = {}): Promise<ServerProcess> {
+export async function startServer(
+  profile: string | undefined,
+  dataDir = newDataDir(),
+  settings: Readonly<Record<string, string>> = {},
+): Promise<ServerProcess> {
   const folder = dirname(dataDir);
   const flags = profile === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${profile}`];
   const child = spawn(process.execPath, [...flags, join(ROOT, 'apps/server/dist/main.js')], {
     cwd: ROOT,
-    env: { ...process.env, ...SERVER_SETTINGS, DATA_DIR: dataDir, PORT: '0', HOST: '127.0.0.1', DATABASE_URL: '', MODE: 'demo', DEMO_PASSWORD, ...settings },
+    env: {
+      ...process.env,
+      ...SERVER_SETTINGS,
+      DATA_DIR: dataDir,
+      PORT: '0',
+      HOST: '127.0.0.1',
+      DATABASE_URL: '',
+      MODE: 'demo',
+      DEMO_PASSWORD,
+      ...settings,
+    },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const kill = (): void => void child.kill('SIGKILL');

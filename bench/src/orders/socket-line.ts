@@ -31,7 +31,9 @@ export class SocketLine {
     return new Promise((resolve, reject) => {
       const socket = connect({ host: hostname, port: Number(port), noDelay: true });
       socket.once('error', reject);
-      socket.write(`GET /realtime HTTP/1.1\r\nHost: ${host}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: ${randomBytes(16).toString('base64')}\r\n\r\n`);
+      socket.write(
+        `GET /realtime HTTP/1.1\r\nHost: ${host}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: ${randomBytes(16).toString('base64')}\r\n\r\n`,
+      );
       let head = '';
       const onHead = (chunk: Buffer): void => {
         head += chunk.toString('latin1');
@@ -52,7 +54,10 @@ export class SocketLine {
   private constructor(socket: Socket, listener: SocketListener, rest: Buffer) {
     this.#socket = socket;
     this.#listener = listener;
-    socket.on('data', (chunk: Buffer) => this.#hear(chunk)).on('error', () => undefined).on('close', () => listener.onClosed(this.#closeCode));
+    socket
+      .on('data', (chunk: Buffer) => this.#hear(chunk))
+      .on('error', () => undefined)
+      .on('close', () => listener.onClosed(this.#closeCode));
     if (rest.length > 0) this.#hear(rest);
   }
 

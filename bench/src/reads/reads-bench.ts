@@ -46,8 +46,15 @@ interface Task {
 
 /** `bench reads`: the read side alone, without a leader beside it. */
 export async function readsBench(args: readonly string[], show: (line: string) => void): Promise<void> {
-  const { values } = parseArgs({ args: [...args], options: { orders: { type: 'string' }, users: { type: 'string' }, batch: { type: 'string' }, save: { type: 'boolean' } } });
-  const task = { orders: even('orders', values.orders ?? '200000'), users: even('users', values.users ?? '1000'), batch: even('batch', values.batch ?? '50') };
+  const { values } = parseArgs({
+    args: [...args],
+    options: { orders: { type: 'string' }, users: { type: 'string' }, batch: { type: 'string' }, save: { type: 'boolean' } },
+  });
+  const task = {
+    orders: even('orders', values.orders ?? '200000'),
+    users: even('users', values.users ?? '1000'),
+    batch: even('batch', values.batch ?? '50'),
+  };
   const report: string[] = [];
   const print = (line: string): void => {
     report.push(line);
@@ -56,7 +63,9 @@ export async function readsBench(args: readonly string[], show: (line: string) =
   const { machine, commit, command } = setting();
   print('# Read tables benchmark\n');
   print(`- machine: ${machine}\n- commit: ${commit}\n- command: \`${command}\``);
-  print(`- ${task.orders} limit orders of ${task.users} customers in one market, each with a client id; one half rests for a batch, the other half meets it; ${task.batch} in a batch`);
+  print(
+    `- ${task.orders} limit orders of ${task.users} customers in one market, each with a client id; one half rests for a batch, the other half meets it; ${task.batch} in a batch`,
+  );
   print('- follower and database alone: no leader, no calls, the journal in memory\n');
   await measure(task, print);
   if (values.save) show(`saved ${saveReport('reads', report)}`);
@@ -84,7 +93,11 @@ async function measure(task: Task, print: (line: string) => void): Promise<void>
     print(`| orders/s | ${Math.round(task.orders / seconds)} | ${TARGET.rate} |`);
     print(`| follower, µs of processor an order | ${perOrder(user + system).toFixed(1)} | - |`);
     print(`| PostgreSQL, µs of processor an order | ${perOrder(postgres * 1e6).toFixed(1)} | - |`);
-    const sizes = (await tableSizes(database)).map((size, i) => ({ ...size, bytes: size.bytes - before[i]!.bytes, indexes: size.indexes - before[i]!.indexes }));
+    const sizes = (await tableSizes(database)).map((size, i) => ({
+      ...size,
+      bytes: size.bytes - before[i]!.bytes,
+      indexes: size.indexes - before[i]!.indexes,
+    }));
     const all = sizes.reduce((sum, { bytes }) => sum + bytes, 0);
     print(`| bytes an order, indexes included | ${Math.round(perOrder(all))} | ${TARGET.bytes} |`);
     print('\n| table | rows an order | bytes an order | of these indexes |\n|---|---:|---:|---:|');
@@ -102,8 +115,15 @@ async function measure(task: Task, print: (line: string) => void): Promise<void>
 async function follow(storage: MemoryJournalStorage, database: Database): Promise<void> {
   const stop = new AbortController();
   const follower = await Follower.open({
-    journal: new MemoryJournal(storage), store: new PostgresReadStore(database), snapshots: new PostgresSnapshotStore(database), log: QUIET,
-    snapshotEvery: Number.MAX_SAFE_INTEGER, watched: new Set(), onReady: () => stop.abort(), onApplied: () => undefined, onRecorded: () => undefined,
+    journal: new MemoryJournal(storage),
+    store: new PostgresReadStore(database),
+    snapshots: new PostgresSnapshotStore(database),
+    log: QUIET,
+    snapshotEvery: Number.MAX_SAFE_INTEGER,
+    watched: new Set(),
+    onReady: () => stop.abort(),
+    onApplied: () => undefined,
+    onRecorded: () => undefined,
   });
   await follower.run(stop.signal);
 }
@@ -116,7 +136,12 @@ async function tradingJournal(task: Task): Promise<MemoryJournalStorage> {
   let timeMs = Date.UTC(2026, 0, 15);
   let halted: Error | undefined;
   const core = new CoreLoop({
-    engine, journal, lease: await journal.acquire(), clock: { now: () => timeMs }, onCommitted: () => undefined, onHalt: (reason) => (halted = reason),
+    engine,
+    journal,
+    lease: await journal.acquire(),
+    clock: { now: () => timeMs },
+    onCommitted: () => undefined,
+    onHalt: (reason) => (halted = reason),
   });
   const submit = async (commands: readonly NewCommand[]): Promise<void> => {
     const refused = (await Promise.all(commands.map((each) => core.submit(each)))).find(({ code }) => !isApplied(code));
@@ -145,9 +170,18 @@ function order(at: number, { orders, users, batch }: Task): NewCommand | undefin
   const round = Math.floor((pair * 2) / users);
   const isFirst = isMaker === ((round >> 1) % 2 === 0);
   return {
-    type: CommandType.PLACE, user: isFirst ? first : first + 1, market: 0, clientId: clientKey(`reads:${at}`), side: isFirst === (round % 2 === 0) ? Side.BUY : Side.SELL,
-    orderType: OrderType.LIMIT, timeInForce: TimeInForce.GTC, selfTrade: SelfTrade.EXPIRE_MAKER, price: 60_000n * COIN, quantity: BigInt(10 + (round % 90)) * 1_000n,
-    quoteAmount: 0n, stopPrice: 0n,
+    type: CommandType.PLACE,
+    user: isFirst ? first : first + 1,
+    market: 0,
+    clientId: clientKey(`reads:${at}`),
+    side: isFirst === (round % 2 === 0) ? Side.BUY : Side.SELL,
+    orderType: OrderType.LIMIT,
+    timeInForce: TimeInForce.GTC,
+    selfTrade: SelfTrade.EXPIRE_MAKER,
+    price: 60_000n * COIN,
+    quantity: BigInt(10 + (round % 90)) * 1_000n,
+    quoteAmount: 0n,
+    stopPrice: 0n,
   };
 }
 
@@ -157,9 +191,29 @@ const LISTING: readonly NewCommand[] = [
   {
     type: CommandType.LIST_MARKET,
     terms: {
-      market: 0, base: 1, quote: 0, tickUnits: 1_000_000, stepUnits: 1_000, minPriceTicks: 0, maxPriceTicks: 0, minLots: 0, maxLots: 0, minMarketLots: 0,
-      maxMarketLots: 0, minNotional: 0, maxNotional: 0, applyMinToMarket: false, applyMaxToMarket: false, bidUpBps: 0, bidDownBps: 0, askUpBps: 0,
-      askDownBps: 0, maxOrders: 1_000, maxConditionalOrders: 5, bandBps: 0, selfTradeAllowed: false,
+      market: 0,
+      base: 1,
+      quote: 0,
+      tickUnits: 1_000_000,
+      stepUnits: 1_000,
+      minPriceTicks: 0,
+      maxPriceTicks: 0,
+      minLots: 0,
+      maxLots: 0,
+      minMarketLots: 0,
+      maxMarketLots: 0,
+      minNotional: 0,
+      maxNotional: 0,
+      applyMinToMarket: false,
+      applyMaxToMarket: false,
+      bidUpBps: 0,
+      bidDownBps: 0,
+      askUpBps: 0,
+      askDownBps: 0,
+      maxOrders: 1_000,
+      maxConditionalOrders: 5,
+      bandBps: 0,
+      selfTradeAllowed: false,
     },
   },
   { type: CommandType.MARKET_STATUS, market: 0, status: MarketStatus.TRADING },
@@ -171,6 +225,7 @@ function give(user: number, asset: number, amount: bigint): NewCommand {
 
 function even(name: string, text: string): number {
   const value = Number(text);
-  if (!Number.isSafeInteger(value) || value < 2 || value % 2 !== 0) throw new Error(`--${name} is an even whole number above zero, not "${text}"`);
+  if (!Number.isSafeInteger(value) || value < 2 || value % 2 !== 0)
+    throw new Error(`--${name} is an even whole number above zero, not "${text}"`);
   return value;
 }

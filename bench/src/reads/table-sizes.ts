@@ -16,7 +16,12 @@ const SIZES = READ_TABLES.map(({ name }) =>
     `bench-size-${name}`,
     `SELECT '${name}' AS table, (SELECT count(*) FROM ${name}) AS rows, coalesce(sum(pg_total_relation_size(relid)), 0)::bigint AS bytes,
      coalesce(sum(pg_indexes_size(relid)), 0)::bigint AS indexes FROM (SELECT relid FROM pg_partition_tree('${name}') WHERE isleaf UNION SELECT '${name}'::regclass) AS parts`,
-    (row) => ({ table: text(row, 'table'), rows: safeInteger(row, 'rows'), bytes: safeInteger(row, 'bytes'), indexes: safeInteger(row, 'indexes') }),
+    (row) => ({
+      table: text(row, 'table'),
+      rows: safeInteger(row, 'rows'),
+      bytes: safeInteger(row, 'bytes'),
+      indexes: safeInteger(row, 'indexes'),
+    }),
   ),
 );
 

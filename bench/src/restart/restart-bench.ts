@@ -41,7 +41,8 @@ const QUIET = { info: () => undefined, warn: () => undefined, error: () => undef
 export async function restartBench(args: readonly string[], show: (line: string) => void): Promise<void> {
   const { values } = parseArgs({ args: [...args], options: { orders: { type: 'string' }, save: { type: 'boolean' } } });
   const orders = Number(values.orders ?? '100000');
-  if (!Number.isSafeInteger(orders) || orders < 1 || orders > 1_000_000) throw new Error(`--orders is a whole number up to 1000000, not "${values.orders}"`);
+  if (!Number.isSafeInteger(orders) || orders < 1 || orders > 1_000_000)
+    throw new Error(`--orders is a whole number up to 1000000, not "${values.orders}"`);
   await buildServer();
   const { machine, commit, command } = setting();
   const target = orders <= FEW.orders ? FEW : MANY;
@@ -56,7 +57,9 @@ export async function restartBench(args: readonly string[], show: (line: string)
     await server.end();
     await placeOpenOrders(dataDir, orders);
     print('# Restart benchmark\n');
-    print(`- machine: ${machine}\n- commit: ${commit}\n- command: \`${command}\`\n- ${orders} open orders of ${Math.ceil(orders / ORDERS_OF_A_USER)} users in BTC_USDT\n`);
+    print(
+      `- machine: ${machine}\n- commit: ${commit}\n- command: \`${command}\`\n- ${orders} open orders of ${Math.ceil(orders / ORDERS_OF_A_USER)} users in BTC_USDT\n`,
+    );
     print('| | measured | target |\n|---|---:|---:|');
     for (const from of ['the journal alone', 'a snapshot']) {
       const began = performance.now();
@@ -89,16 +92,35 @@ async function placeOpenOrders(dataDir: string, orders: number): Promise<void> {
     await recover(journal, engine, () => undefined);
     let halted: Error | undefined;
     const core = new CoreLoop({
-      engine, journal, lease, clock: { now: () => Math.max(Date.now(), engine.coreTime) }, onCommitted: () => undefined,
+      engine,
+      journal,
+      lease,
+      clock: { now: () => Math.max(Date.now(), engine.coreTime) },
+      onCommitted: () => undefined,
       onHalt: (reason) => (halted = reason),
     });
     const users = Math.ceil(orders / ORDERS_OF_A_USER);
     await submitAll(core, users, (at) => ({
-      type: CommandType.ADJUST, user: FIRST_USER + at, clientId: clientKey(`restart:${at}`), asset: 0, account: Account.SPOT, amount: 1_000_000n * COIN,
+      type: CommandType.ADJUST,
+      user: FIRST_USER + at,
+      clientId: clientKey(`restart:${at}`),
+      asset: 0,
+      account: Account.SPOT,
+      amount: 1_000_000n * COIN,
     }));
     await submitAll(core, orders, (at) => ({
-      type: CommandType.PLACE, user: FIRST_USER + Math.floor(at / ORDERS_OF_A_USER), market: 0, clientId: clientKey(`open:${at}`), side: Side.BUY, orderType: OrderType.LIMIT,
-      timeInForce: TimeInForce.GTC, selfTrade: SelfTrade.EXPIRE_MAKER, price: BigInt(50_000 + (at % 9_000)) * COIN, quantity: 100_000n, quoteAmount: 0n, stopPrice: 0n,
+      type: CommandType.PLACE,
+      user: FIRST_USER + Math.floor(at / ORDERS_OF_A_USER),
+      market: 0,
+      clientId: clientKey(`open:${at}`),
+      side: Side.BUY,
+      orderType: OrderType.LIMIT,
+      timeInForce: TimeInForce.GTC,
+      selfTrade: SelfTrade.EXPIRE_MAKER,
+      price: BigInt(50_000 + (at % 9_000)) * COIN,
+      quantity: 100_000n,
+      quoteAmount: 0n,
+      stopPrice: 0n,
     }));
     await core.close();
     await journal.close();
@@ -110,7 +132,9 @@ async function placeOpenOrders(dataDir: string, orders: number): Promise<void> {
 
 async function submitAll(core: CoreLoop, count: number, command: (at: number) => NewCommand): Promise<void> {
   for (let from = 0; from < count; from += TOGETHER) {
-    const outcomes = await Promise.all(Array.from({ length: Math.min(TOGETHER, count - from) }, (_, at) => core.submit(command(from + at))));
+    const outcomes = await Promise.all(
+      Array.from({ length: Math.min(TOGETHER, count - from) }, (_, at) => core.submit(command(from + at))),
+    );
     const refused = outcomes.find(({ code }) => !isApplied(code));
     if (refused !== undefined) throw new Error(`a command was refused: ${refusalEntry(refused.code).name}`);
   }
@@ -119,7 +143,7 @@ async function submitAll(core: CoreLoop, count: number, command: (at: number) =>
 /** Resolves when the read tables reflect all that was committed. */
 async function caughtUp(server: ServerProcess): Promise<void> {
   const api = new Api(server.url, 1);
-  for (const until = performance.now() + CAUGHT_UP_LIMIT_MS; ; ) {
+  for (const until = performance.now() + CAUGHT_UP_LIMIT_MS; ;) {
     const page = await api.page('/metrics');
     const valueOf = (name: string): number => Number(new RegExp(`^${name} (\\S+)`, 'm').exec(page)?.[1]);
     if (valueOf('kontor_recorded_sequence') >= valueOf('kontor_committed_sequence')) break;

@@ -30,7 +30,8 @@ export async function transfersBench(args: readonly string[], print: (line: stri
     const text = reportOf(measured, task);
     for (const line of text) print(line);
     if (task.save) print(`saved ${saveReport('transfers', text)}`);
-    if (measured.listed !== measured.acknowledged) throw new Error(`${measured.acknowledged} were acknowledged, ${measured.listed} are listed`);
+    if (measured.listed !== measured.acknowledged)
+      throw new Error(`${measured.acknowledged} were acknowledged, ${measured.listed} are listed`);
     if (measured.records !== measured.listed * 2) throw new Error(`${measured.listed} transfers have ${measured.records} records`);
   } finally {
     await server.stop();
@@ -70,7 +71,8 @@ async function measure(server: ServerProcess, { connections, seconds }: Transfer
   const tokens = [await login(observer, 'demo1'), await login(observer, 'demo2')] as const;
   // So that a way back always finds something, whichever comes first.
   let min_seq = 0;
-  for (const token of tokens) min_seq = ((await observer.must(PATH, { ...bodyOf(0), quantity: '1000' }, token)) as { readonly sequence: number }).sequence;
+  for (const token of tokens)
+    min_seq = ((await observer.must(PATH, { ...bodyOf(0), quantity: '1000' }, token)) as { readonly sequence: number }).sequence;
   const before = await Promise.all(tokens.map((token) => walk(observer, token, '/api/wallet/transfers', () => undefined, { min_seq })));
   const latencies: number[] = [];
   const refused = new Map<number, number>();
@@ -106,7 +108,10 @@ async function measure(server: ServerProcess, { connections, seconds }: Transfer
   await Promise.all([begin, ...Array.from({ length: connections }, connection)]);
   const endMs = performance.now();
   const cores = {
-    sender: share(), all: (busySeconds() - busy) / seconds, server: ((await cpuSeconds(observer)) - own) / seconds, postgres: (startedCpuSeconds(server.pid) - started) / seconds,
+    sender: share(),
+    all: (busySeconds() - busy) / seconds,
+    server: ((await cpuSeconds(observer)) - own) / seconds,
+    postgres: (startedCpuSeconds(server.pid) - started) / seconds,
   };
   await drained(observer, tokens[0], lastSequence);
   const drainSeconds = (performance.now() - endMs) / 1_000;
@@ -116,24 +121,50 @@ async function measure(server: ServerProcess, { connections, seconds }: Transfer
   };
   const all = await rowsOf('/api/wallet/transfers');
   const listed = all - before.reduce((sum, count) => sum + count, 0);
-  const sides = (await rowsOf('/api/wallet/records', { type: 'transfer_out' })) + (await rowsOf('/api/wallet/records', { type: 'transfer_in' }));
+  const sides =
+    (await rowsOf('/api/wallet/records', { type: 'transfer_out' })) + (await rowsOf('/api/wallet/records', { type: 'transfer_in' }));
   observer.close();
-  return { acknowledged, sixths, latenciesMs: Float64Array.from(latencies).toSorted(), refused, errors, listed, records: sides - 2 * (all - listed), drainSeconds, cores };
+  return {
+    acknowledged,
+    sixths,
+    latenciesMs: Float64Array.from(latencies).toSorted(),
+    refused,
+    errors,
+    listed,
+    records: sides - 2 * (all - listed),
+    drainSeconds,
+    cores,
+  };
 }
 
-function reportOf({ acknowledged, sixths, latenciesMs, refused, errors, listed, records, drainSeconds, cores }: Measured, { connections, seconds, again }: TransfersTask): string[] {
+function reportOf(
+  { acknowledged, sixths, latenciesMs, refused, errors, listed, records, drainSeconds, cores }: Measured,
+  { connections, seconds, again }: TransfersTask,
+): string[] {
   const { machine, commit, command } = setting();
   const rate = Math.round(sixths.total / seconds);
   const ms = (value: number): string => value.toFixed(1);
   return [
-    '# Transfers benchmark', '', `- machine: ${machine}`, `- commit: ${commit}`, `- command: \`${command}\``,
+    '# Transfers benchmark',
+    '',
+    `- machine: ${machine}`,
+    `- commit: ${commit}`,
+    `- command: \`${command}\``,
     `- ${connections} connections on this machine, kept open, one request at a time on each; ${seconds} s after ${WARM_UP_MS / 1_000} s of warm-up`,
     '- transfers of two users between their spot and contract accounts, a client id with each',
     again ? '- the server was started again over a snapshot with transfers before it' : '- the server is a new one',
-    `- settings: ${Object.entries(SERVER_SETTINGS).map(([name, value]) => `${name}=${value}`).join(' ')}`,
+    `- settings: ${Object.entries(SERVER_SETTINGS)
+      .map(([name, value]) => `${name}=${value}`)
+      .join(' ')}`,
     `- of the same cores the sender took ${cores.sender.toFixed(2)}, the server ${cores.server.toFixed(2)}, PostgreSQL ${cores.postgres.toFixed(2)}, others ${Math.max(0, cores.all - cores.sender - cores.server - cores.postgres).toFixed(2)}; with others above 0.2 the figures are too low`,
-    '', '| | measured | target |', '|---|---:|---:|', `| transfers/s | ${rate} | ${TARGET} |`,
-    `| p50, ms | ${ms(percentile(latenciesMs, 0.5))} | - |`, `| p99, ms | ${ms(percentile(latenciesMs, 0.99))} | - |`, `| longest, ms | ${ms(percentile(latenciesMs, 1))} | - |`, '',
+    '',
+    '| | measured | target |',
+    '|---|---:|---:|',
+    `| transfers/s | ${rate} | ${TARGET} |`,
+    `| p50, ms | ${ms(percentile(latenciesMs, 0.5))} | - |`,
+    `| p99, ms | ${ms(percentile(latenciesMs, 0.99))} | - |`,
+    `| longest, ms | ${ms(percentile(latenciesMs, 1))} | - |`,
+    '',
     `Transfers/s in each sixth of the time: ${sixths.counts.map((count) => Math.round((count * 6) / seconds)).join(', ')}.`,
     `Refused: ${refused.size === 0 ? 'none' : [...refused].map(([code, count]) => `${count} with ${code}`).join(', ')}. Errors: ${errors}.`,
     `Of ${acknowledged} acknowledged (with the warm-up) ${listed} are listed, with ${records} records; all written ${drainSeconds.toFixed(1)} s after the last answer.`,

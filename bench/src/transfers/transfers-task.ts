@@ -22,7 +22,13 @@ export interface TransfersTask {
 export function readTransfersTask(args: readonly string[], from: string): TransfersTask {
   const { values } = parseArgs({
     args: [...args],
-    options: { connections: { type: 'string' }, seconds: { type: 'string' }, again: { type: 'boolean' }, profile: { type: 'string' }, save: { type: 'boolean' } },
+    options: {
+      connections: { type: 'string' },
+      seconds: { type: 'string' },
+      again: { type: 'boolean' },
+      profile: { type: 'string' },
+      save: { type: 'boolean' },
+    },
   });
   return {
     connections: positive('connections', values.connections) ?? 10,

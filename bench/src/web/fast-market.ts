@@ -49,7 +49,17 @@ export class FastMarket {
       const open = close + (random() - 0.5) * 120;
       const [high, low] = [Math.max(open, close) + random() * 40, Math.min(open, close) - random() * 40];
       const openTime = last - i * intervalMs;
-      list.unshift({ open_time: openTime, close_time: openTime + intervalMs - 1, open: open.toFixed(2), high: high.toFixed(2), low: low.toFixed(2), close: close.toFixed(2), amount: (random() * 30).toFixed(5), vol: '1', count: 1 });
+      list.unshift({
+        open_time: openTime,
+        close_time: openTime + intervalMs - 1,
+        open: open.toFixed(2),
+        high: high.toFixed(2),
+        low: low.toFixed(2),
+        close: close.toFixed(2),
+        amount: (random() * 30).toFixed(5),
+        vol: '1',
+        count: 1,
+      });
       close = open;
     }
     return list;
@@ -60,7 +70,20 @@ export class FastMarket {
   }
 
   tick(): object {
-    return { ch: 'btc_usdt_tick', data: { pair: 'BTC_USDT', close: this.#price(0), open: '59000.00', high: '61000.00', low: '58500.00', amount: '1200.5', count: 100, vol: '72000000', increase: '0.016949' } };
+    return {
+      ch: 'btc_usdt_tick',
+      data: {
+        pair: 'BTC_USDT',
+        close: this.#price(0),
+        open: '59000.00',
+        high: '61000.00',
+        low: '58500.00',
+        amount: '1200.5',
+        count: 100,
+        vol: '72000000',
+        increase: '0.016949',
+      },
+    };
   }
 
   /** The next message: seven of ten change a level, the others are trades, and now and then a candle. */
@@ -70,7 +93,20 @@ export class FastMarket {
     if (draw < 0.95 || candle === undefined) return { ch: 'btc_usdt_trade', data: [this.#oneTrade(nowMs)] };
     const openTime = Math.floor(nowMs / candle.intervalMs) * candle.intervalMs;
     const { open, high, low, amount, count } = this.#candle;
-    return { ch: candle.channel, data: { open_time: openTime, close_time: openTime + candle.intervalMs - 1, open: open.toFixed(2), high: high.toFixed(2), low: low.toFixed(2), close: this.#price(0), amount: amount.toFixed(5), vol: '1', count: count + 1_000 } };
+    return {
+      ch: candle.channel,
+      data: {
+        open_time: openTime,
+        close_time: openTime + candle.intervalMs - 1,
+        open: open.toFixed(2),
+        high: high.toFixed(2),
+        low: low.toFixed(2),
+        close: this.#price(0),
+        amount: amount.toFixed(5),
+        vol: '1',
+        count: count + 1_000,
+      },
+    };
   }
 
   #change(): object {
@@ -86,7 +122,14 @@ export class FastMarket {
     const levels: Level[] = [[price, quantity]];
     this.#sequence += 1;
     const [own, other] = [levels, gone];
-    return { ch: 'btc_usdt_depth', type: 'delta', U: this.#sequence, u: this.#sequence, bids: isBid ? own : other, asks: isBid ? other : own };
+    return {
+      ch: 'btc_usdt_depth',
+      type: 'delta',
+      U: this.#sequence,
+      u: this.#sequence,
+      bids: isBid ? own : other,
+      asks: isBid ? other : own,
+    };
   }
 
   /** Levels of the other side that the middle has passed; a book does not cross. */

@@ -15,7 +15,14 @@ export interface MarketFront {
   readonly close: () => Promise<void>;
 }
 
-const INTERVALS_MS: Readonly<Record<string, number>> = { '1m': 60_000, '5m': 300_000, '15m': 900_000, '30m': 1_800_000, '60m': 3_600_000, '1d': 86_400_000 };
+const INTERVALS_MS: Readonly<Record<string, number>> = {
+  '1m': 60_000,
+  '5m': 300_000,
+  '15m': 900_000,
+  '30m': 1_800_000,
+  '60m': 3_600_000,
+  '1d': 86_400_000,
+};
 const BEAT_MS = 10;
 
 export async function openFront(serverUrl: string): Promise<MarketFront> {
@@ -69,7 +76,12 @@ export async function openFront(serverUrl: string): Promise<MarketFront> {
 }
 
 function hear(socket: WebSocket, channels: Set<string>, market: FastMarket, text: string): void {
-  const { op, id, channels: named = [], channel } = JSON.parse(text) as { readonly op: string; readonly id: number; readonly channels?: readonly string[]; readonly channel?: string };
+  const {
+    op,
+    id,
+    channels: named = [],
+    channel,
+  } = JSON.parse(text) as { readonly op: string; readonly id: number; readonly channels?: readonly string[]; readonly channel?: string };
   if (op === 'ping') socket.send(JSON.stringify({ op: 'pong', id }));
   if (op === 'unsubscribe') for (const name of named) channels.delete(name);
   if (op === 'subscribe') {
@@ -77,7 +89,8 @@ function hear(socket: WebSocket, channels: Set<string>, market: FastMarket, text
     socket.send(JSON.stringify({ op: 'subscribed', id, channels: named }));
     if (named.includes('btc_usdt_tick')) socket.send(JSON.stringify(market.tick()));
   }
-  if (channel === 'btc_usdt_depth' || (op === 'subscribe' && named.includes('btc_usdt_depth'))) socket.send(JSON.stringify(market.snapshot()));
+  if (channel === 'btc_usdt_depth' || (op === 'subscribe' && named.includes('btc_usdt_depth')))
+    socket.send(JSON.stringify(market.snapshot()));
 }
 
 function serve(market: FastMarket, serverUrl: string, asked: IncomingMessage, answer: ServerResponse): void {

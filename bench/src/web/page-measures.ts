@@ -39,16 +39,24 @@ export async function watchPage(page: Page): Promise<void> {
     Object.assign(globalThis, { kontorWatch: watch });
     const observe = (type: string, take: (entry: PerformanceEntry) => void, more: object = {}): void =>
       new PerformanceObserver((list) => list.getEntries().forEach(take)).observe({ type, buffered: true, ...more });
-    observe('largest-contentful-paint', (entry) => { watch.lcp = entry.startTime; });
+    observe('largest-contentful-paint', (entry) => {
+      watch.lcp = entry.startTime;
+    });
     observe('layout-shift', (entry) => {
       const { value, hadRecentInput } = entry as PerformanceEntry & { readonly value: number; readonly hadRecentInput: boolean };
       if (!hadRecentInput) watch.cls += value;
     });
-    observe('event', (entry) => {
-      const { interactionId, duration } = entry as PerformanceEntry & { readonly interactionId: number };
-      if (interactionId > 0) watch.inp = Math.max(watch.inp, duration);
-    }, { durationThreshold: 16 });
-    observe('longtask', () => { watch.long += 1; });
+    observe(
+      'event',
+      (entry) => {
+        const { interactionId, duration } = entry as PerformanceEntry & { readonly interactionId: number };
+        if (interactionId > 0) watch.inp = Math.max(watch.inp, duration);
+      },
+      { durationThreshold: 16 },
+    );
+    observe('longtask', () => {
+      watch.long += 1;
+    });
   });
 }
 
@@ -81,7 +89,11 @@ export async function stretch(page: Page, session: CDPSession, durationMs: numbe
   );
   const after = await metrics(session);
   const seconds = (after.get('Timestamp') ?? 0) - (before.get('Timestamp') ?? 0);
-  return { framesPerSecond: frames, mainShare: ((after.get('TaskDuration') ?? 0) - (before.get('TaskDuration') ?? 0)) / seconds, longTasks: (await watched(page)).long - long };
+  return {
+    framesPerSecond: frames,
+    mainShare: ((after.get('TaskDuration') ?? 0) - (before.get('TaskDuration') ?? 0)) / seconds,
+    longTasks: (await watched(page)).long - long,
+  };
 }
 
 export async function memory(session: CDPSession): Promise<Memory> {

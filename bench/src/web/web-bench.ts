@@ -51,10 +51,14 @@ function head(say: (line: string) => void, task: WebTask, browser: Browser): voi
   const { machine, commit, command } = setting();
   say('# bench web');
   say('');
-  say(`Machine: ${machine}; Chromium ${browser.version()} without a window, drawing in software. Commit ${commit}. Command: \`${command}\`.`);
+  say(
+    `Machine: ${machine}; Chromium ${browser.version()} without a window, drawing in software. Commit ${commit}. Command: \`${command}\`.`,
+  );
   say('');
-  say('The pages and calls are those of a server of its own. Candles, trades and the socket are a benchmark-only market that speaks the contract and sends one level, trade or candle in each message; '
-    + `the product's server gathers for 100 ms and sends fewer, larger ones. Server, market and browser share the cores. One run, ${task.seconds} s a stretch; load of the machine over the minute before: ${(loadavg()[0] ?? 0).toFixed(1)}.`);
+  say(
+    'The pages and calls are those of a server of its own. Candles, trades and the socket are a benchmark-only market that speaks the contract and sends one level, trade or candle in each message; ' +
+      `the product's server gathers for 100 ms and sends fewer, larger ones. Server, market and browser share the cores. One run, ${task.seconds} s a stretch; load of the machine over the minute before: ${(loadavg()[0] ?? 0).toFixed(1)}.`,
+  );
   say('');
 }
 
@@ -70,7 +74,10 @@ const kb = (bytes: number): string => `${(bytes / 1_000).toFixed(1)} kB`;
 async function loads(say: (line: string) => void, browser: Browser, front: MarketFront): Promise<void> {
   say('| page | JS gzip | budget | LCP | CLS |');
   say('|---|---|---|---|---|');
-  for (const [name, address] of [['home', '/home'], ['trade', TRADE]] as const) {
+  for (const [name, address] of [
+    ['home', '/home'],
+    ['trade', TRADE],
+  ] as const) {
     const page = await openPage(browser);
     const scripts = collectScripts(page);
     await page.goto(front.url + address, { waitUntil: 'networkidle' });
@@ -79,7 +86,8 @@ async function loads(say: (line: string) => void, browser: Browser, front: Marke
     const { lcpMs, cls } = await vitals(page);
     const bytes = totalBytes(files, (file) => !CHART.test(file));
     say(`| ${name} | ${kb(bytes)} | ${kb(BUDGET[name])} | ${Math.round(lcpMs)} ms | ${cls.toFixed(4)} |`);
-    if (name === 'trade') say(`| its chart, loaded later | ${kb(totalBytes(files, (file) => CHART.test(file)))} | ${kb(BUDGET.chart)} | | |`);
+    if (name === 'trade')
+      say(`| its chart, loaded later | ${kb(totalBytes(files, (file) => CHART.test(file)))} | ${kb(BUDGET.chart)} | | |`);
     largest(say, name, files);
     await page.context().close();
   }
@@ -88,7 +96,9 @@ async function loads(say: (line: string) => void, browser: Browser, front: Marke
 
 function largest(say: (line: string) => void, name: string, files: readonly ScriptFile[]): void {
   const top = [...files].sort((a, b) => b.gzipBytes - a.gzipBytes).slice(0, 5);
-  say(`| ${name}, largest of ${files.length} files | ${top.map((file) => `${file.name.replace(/-[\w-]{8}\.js$/, '')} ${kb(file.gzipBytes)}`).join(', ')} | | | |`);
+  say(
+    `| ${name}, largest of ${files.length} files | ${top.map((file) => `${file.name.replace(/-[\w-]{8}\.js$/, '')} ${kb(file.gzipBytes)}`).join(', ')} | | | |`,
+  );
 }
 
 async function streams(say: (line: string) => void, browser: Browser, front: MarketFront, task: WebTask): Promise<void> {
@@ -105,20 +115,26 @@ async function streams(say: (line: string) => void, browser: Browser, front: Mar
     await page.waitForTimeout(SETTLE_MS);
     const before = front.sent();
     const { framesPerSecond, mainShare, longTasks } = await stretch(page, session, task.seconds * 1_000);
-    say(`| ${rate} | ${Math.round((front.sent() - before) / task.seconds)} | ${framesPerSecond.toFixed(1)} | ${(mainShare * 100).toFixed(0)} % | ${longTasks} |`);
+    say(
+      `| ${rate} | ${Math.round((front.sent() - before) / task.seconds)} | ${framesPerSecond.toFixed(1)} | ${(mainShare * 100).toFixed(0)} % | ${longTasks} |`,
+    );
   }
   say('');
   front.setRate(200);
   await interact(page);
-  say(`Slowest interaction of a script (intervals, book sides, grouping, a price) at 200 messages/s: ${Math.round((await vitals(page)).inpMs)} ms.`);
+  say(
+    `Slowest interaction of a script (intervals, book sides, grouping, a price) at 200 messages/s: ${Math.round((await vitals(page)).inpMs)} ms.`,
+  );
   await page.waitForTimeout(SETTLE_MS);
   const from = await memory(session);
   await page.waitForTimeout(task.heapSeconds * 1_000);
   const to = await memory(session);
   const grown = to.heapBytes - from.heapBytes;
   say('');
-  say(`Heap after garbage collection at 200 messages/s: ${(from.heapBytes / 1e6).toFixed(2)} MB, after ${task.heapSeconds} s ${(to.heapBytes / 1e6).toFixed(2)} MB (${grown >= 0 ? '+' : '−'}${kb(Math.abs(grown))}); `
-    + `${task.heapSeconds === 3_600 ? '' : `a straight line through these two points would be ${((grown / task.heapSeconds) * 3_600 / 1e6).toFixed(1)} MB in an hour, which was not run. `}Nodes ${from.nodes} → ${to.nodes}, listeners ${from.listeners} → ${to.listeners}.`);
+  say(
+    `Heap after garbage collection at 200 messages/s: ${(from.heapBytes / 1e6).toFixed(2)} MB, after ${task.heapSeconds} s ${(to.heapBytes / 1e6).toFixed(2)} MB (${grown >= 0 ? '+' : '−'}${kb(Math.abs(grown))}); ` +
+      `${task.heapSeconds === 3_600 ? '' : `a straight line through these two points would be ${(((grown / task.heapSeconds) * 3_600) / 1e6).toFixed(1)} MB in an hour, which was not run. `}Nodes ${from.nodes} → ${to.nodes}, listeners ${from.listeners} → ${to.listeners}.`,
+  );
   await page.context().close();
 }
 

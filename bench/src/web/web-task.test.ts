@@ -15,11 +15,23 @@ test('the benchmark market keeps the wire: deltas without a hole, levels that ar
   const [bids, asks] = [new Map(first.bids), new Map(first.asks)];
   let standsAt = first.u;
   for (let i = 0; i < 5_000; i++) {
-    const message = market.next(i, undefined) as { readonly type?: string; readonly U: number; readonly u: number; readonly bids: [string, string][]; readonly asks: [string, string][] };
+    const message = market.next(i, undefined) as {
+      readonly type?: string;
+      readonly U: number;
+      readonly u: number;
+      readonly bids: [string, string][];
+      readonly asks: [string, string][];
+    };
     if (message.type !== 'delta') continue;
     expect(message.U).toBe(standsAt + 1);
     standsAt = message.u;
-    for (const [side, levels] of [[bids, message.bids], [asks, message.asks]] as const) for (const [price, quantity] of levels) if (quantity === '0') side.delete(price); else side.set(price, quantity);
+    for (const [side, levels] of [
+      [bids, message.bids],
+      [asks, message.asks],
+    ] as const)
+      for (const [price, quantity] of levels)
+        if (quantity === '0') side.delete(price);
+        else side.set(price, quantity);
   }
   expect(Math.max(...[...bids.keys()].map(Number))).toBeLessThan(Math.min(...[...asks.keys()].map(Number)));
 });

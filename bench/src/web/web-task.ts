@@ -26,6 +26,7 @@ export function readWebTask(args: readonly string[]): WebTask {
 
 function wholeSeconds(text: string | undefined): number {
   const seconds = Number(text);
-  if (!Number.isInteger(seconds) || seconds < 1 || seconds > 3_600) throw new Error(`seconds must be a whole number from 1 to 3600\n${WEB_USAGE}`);
+  if (!Number.isInteger(seconds) || seconds < 1 || seconds > 3_600)
+    throw new Error(`seconds must be a whole number from 1 to 3600\n${WEB_USAGE}`);
   return seconds;
 }

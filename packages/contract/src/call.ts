@@ -8,9 +8,7 @@ import type { Static, TObject, TSchema } from 'typebox';
  * Whose things a call of a logged-in user touches. `own`: only what belongs to the session's user, found through the
  * session. `named`: a thing that the body names in `field`; someone else's is answered like one that does not exist.
  */
-export type Ownership =
-  | { readonly kind: 'own' }
-  | { readonly kind: 'named'; readonly noun: string; readonly field: string };
+export type Ownership = { readonly kind: 'own' } | { readonly kind: 'named'; readonly noun: string; readonly field: string };
 
 interface CallBase<Body extends TObject, Answer extends TSchema> {
   /** `GET` calls read open market data and carry their fields in the query, all of them as text; the others carry a JSON body. */
@@ -49,17 +47,23 @@ export type BodyOf<C extends Call> = Static<C['body']>;
 export type AnswerOf<C extends Call> = Static<C['answer']>;
 
 /** Declares an open call. */
-export function openCall<Body extends TObject, Answer extends TSchema>(call: Omit<OpenCall<Body, Answer>, 'access' | 'method'>): OpenCall<Body, Answer> {
+export function openCall<Body extends TObject, Answer extends TSchema>(
+  call: Omit<OpenCall<Body, Answer>, 'access' | 'method'>,
+): OpenCall<Body, Answer> {
   return { ...call, method: 'POST', access: 'open' };
 }
 
 /** Declares an open call that reads market data by GET. */
-export function marketCall<Body extends TObject, Answer extends TSchema>(call: Omit<OpenCall<Body, Answer>, 'access' | 'method' | 'effect'>): OpenCall<Body, Answer> {
+export function marketCall<Body extends TObject, Answer extends TSchema>(
+  call: Omit<OpenCall<Body, Answer>, 'access' | 'method' | 'effect'>,
+): OpenCall<Body, Answer> {
   return { ...call, method: 'GET', effect: 'read', access: 'open' };
 }
 
 /** Declares a call that needs a session. */
-export function userCall<Body extends TObject, Answer extends TSchema>(call: Omit<UserCall<Body, Answer>, 'access' | 'method'>): UserCall<Body, Answer> {
+export function userCall<Body extends TObject, Answer extends TSchema>(
+  call: Omit<UserCall<Body, Answer>, 'access' | 'method'>,
+): UserCall<Body, Answer> {
   return { ...call, method: 'POST', access: 'user' };
 }
 
@@ -74,7 +78,9 @@ export interface CallRequest {
 /** Writes a call down for sending. The headers `content-type: application/json` (POST), `token` and `lang` are the sender's. */
 export function requestOf<C extends Call>(call: C, body: BodyOf<C>): CallRequest {
   if (call.method === 'POST') return { method: 'POST', target: call.path, body: JSON.stringify(body) };
-  const fields = Object.entries(body as Readonly<Record<string, unknown>>).filter((entry): entry is [string, string] => typeof entry[1] === 'string');
+  const fields = Object.entries(body as Readonly<Record<string, unknown>>).filter(
+    (entry): entry is [string, string] => typeof entry[1] === 'string',
+  );
   const query = fields.map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join('&');
   return { method: 'GET', target: query === '' ? call.path : `${call.path}?${query}`, body: undefined };
 }

@@ -153,13 +153,31 @@ const CALL_PATH = Type.String({ maxLength: 80 });
 
 /** What a client may say. */
 export const CLIENT_MESSAGE = Type.Union([
-  strictObject({ op: Type.Literal('subscribe'), id: REQUEST_ID, channels: Type.Array(CHANNEL, { minItems: 1, maxItems: MAX_SUBSCRIPTIONS }) }),
-  strictObject({ op: Type.Literal('unsubscribe'), id: REQUEST_ID, channels: Type.Array(CHANNEL, { minItems: 1, maxItems: MAX_SUBSCRIPTIONS }) }),
-  strictObject({ op: Type.Literal('login'), id: REQUEST_ID, token: Type.String({ maxLength: 200 }), private: Type.Optional(Type.Boolean()) }),
+  strictObject({
+    op: Type.Literal('subscribe'),
+    id: REQUEST_ID,
+    channels: Type.Array(CHANNEL, { minItems: 1, maxItems: MAX_SUBSCRIPTIONS }),
+  }),
+  strictObject({
+    op: Type.Literal('unsubscribe'),
+    id: REQUEST_ID,
+    channels: Type.Array(CHANNEL, { minItems: 1, maxItems: MAX_SUBSCRIPTIONS }),
+  }),
+  strictObject({
+    op: Type.Literal('login'),
+    id: REQUEST_ID,
+    token: Type.String({ maxLength: 200 }),
+    private: Type.Optional(Type.Boolean()),
+  }),
   strictObject({ op: Type.Literal('resync'), id: REQUEST_ID, channel: CHANNEL, section: Type.Optional(oneOf(USER_SECTIONS)) }),
   strictObject({ op: Type.Literal('ping'), id: REQUEST_ID }),
   strictObject({ op: Type.Literal('call'), id: REQUEST_ID, call: CALL_PATH, body: Type.Unknown() }),
-  strictObject({ op: Type.Literal('batch'), id: REQUEST_ID, call: CALL_PATH, list: Type.Array(Type.Unknown(), { minItems: 1, maxItems: MAX_BATCH }) }),
+  strictObject({
+    op: Type.Literal('batch'),
+    id: REQUEST_ID,
+    call: CALL_PATH,
+    list: Type.Array(Type.Unknown(), { minItems: 1, maxItems: MAX_BATCH }),
+  }),
 ]);
 export type ClientMessage = Static<typeof CLIENT_MESSAGE>;
 
@@ -169,7 +187,13 @@ export const INDEX_TICK = strictObject({ pair: PAIR, close: DECIMAL, stale: Type
 /** What the channel of listings says. `version` is another after each change; nothing else may be read from it. */
 export const LISTINGS = strictObject({ version: SEQUENCE });
 
-const BALANCE = strictObject({ account: oneOf(ACCOUNT_WORDS), symbol: Type.String(), available: DECIMAL, frozen: DECIMAL, locked: DECIMAL });
+const BALANCE = strictObject({
+  account: oneOf(ACCOUNT_WORDS),
+  symbol: Type.String(),
+  available: DECIMAL,
+  frozen: DECIMAL,
+  locked: DECIMAL,
+});
 
 /** What the server says. */
 export type ServerMessage =
@@ -179,7 +203,15 @@ export type ServerMessage =
   | { readonly op: 'error'; readonly id: number; readonly code: number; readonly msg: string }
   | ({ readonly op: 'answer'; readonly id: number } & Envelope<unknown>)
   | { readonly op: 'answers'; readonly id: number; readonly list: readonly Envelope<unknown>[] }
-  | { readonly ch: string; readonly data: Static<typeof TICK> | Static<typeof INDEX_TICK> | Static<typeof LISTINGS> | Static<typeof CANDLE> | readonly Static<typeof MARKET_TRADE>[] }
+  | {
+      readonly ch: string;
+      readonly data:
+        | Static<typeof TICK>
+        | Static<typeof INDEX_TICK>
+        | Static<typeof LISTINGS>
+        | Static<typeof CANDLE>
+        | readonly Static<typeof MARKET_TRADE>[];
+    }
   | DepthMessage
   | UserMessage;
 
@@ -188,7 +220,14 @@ type Level = Static<typeof LEVEL>;
 /** Messages of a depth channel. */
 export type DepthMessage =
   | { readonly ch: string; readonly type: 'snapshot'; readonly u: number; readonly bids: readonly Level[]; readonly asks: readonly Level[] }
-  | { readonly ch: string; readonly type: 'delta'; readonly U: number; readonly u: number; readonly bids: readonly Level[]; readonly asks: readonly Level[] };
+  | {
+      readonly ch: string;
+      readonly type: 'delta';
+      readonly U: number;
+      readonly u: number;
+      readonly bids: readonly Level[];
+      readonly asks: readonly Level[];
+    };
 
 type PastOrder = Static<typeof PAST_ORDER>;
 type Balance = Static<typeof BALANCE>;
@@ -199,7 +238,10 @@ export interface UserSections {
     readonly snapshot: { readonly orders: readonly PastOrder[] };
     readonly update: { readonly orders: readonly PastOrder[]; readonly deals: readonly Static<typeof SPOT_DEAL>[] };
   };
-  readonly wallet: { readonly snapshot: { readonly balances: readonly Balance[] }; readonly update: { readonly balances: readonly Balance[] } };
+  readonly wallet: {
+    readonly snapshot: { readonly balances: readonly Balance[] };
+    readonly update: { readonly balances: readonly Balance[] };
+  };
 }
 /** A section that speaks. */
 export type SpokenSection = keyof UserSections;

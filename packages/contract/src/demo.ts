@@ -14,7 +14,7 @@ const MAX_ADVANCE_MS = 86_400_000;
 
 export const demoIndex = openCall({
   path: '/api/demo/index',
-  summary: 'What the sources of a pair\'s index price say every second from now on; none silences them. Only with INDEX_FEED=script.',
+  summary: "What the sources of a pair's index price say every second from now on; none silences them. Only with INDEX_FEED=script.",
   effect: 'repeatable',
   body: strictObject({ pair: PAIR, prices: Type.Array(DECIMAL, { maxItems: SCRIPTED_SOURCES }) }),
   answer: NOTHING,

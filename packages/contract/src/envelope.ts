@@ -55,8 +55,16 @@ export function codeOfRefusal(refusal: number): number {
  * so no call was made. All have the envelope; its `data` is null but for 403.
  */
 export const PROTOCOL_ANSWERS = [
-  { status: 400, code: Code.BAD_REQUEST, when: 'what came is no HTTP, no JSON, or JSON with one name twice in an object; the target does not begin with `/` or does not decode' },
-  { status: 403, code: Code.REGION_RESTRICTED, when: 'not served where the request comes from, or that cannot be told; `data.message` is REGION_RESTRICTED' },
+  {
+    status: 400,
+    code: Code.BAD_REQUEST,
+    when: 'what came is no HTTP, no JSON, or JSON with one name twice in an object; the target does not begin with `/` or does not decode',
+  },
+  {
+    status: 403,
+    code: Code.REGION_RESTRICTED,
+    when: 'not served where the request comes from, or that cannot be told; `data.message` is REGION_RESTRICTED',
+  },
   { status: 404, code: Code.NOT_FOUND, when: 'there is no such call, or it has another method' },
   { status: 408, code: Code.BAD_REQUEST, when: 'the request did not come as a whole within 15 seconds; the connection ends' },
   { status: 413, code: Code.TOO_LARGE, when: 'the body is larger than 64 KB' },

@@ -96,7 +96,10 @@ export const ORDER_STATUSES = {
 } as const satisfies Record<keyof typeof OrderStatus, Term>;
 
 /** Wire words in the order of the domain's numbers. */
-function byNumber<Name extends string, Wire extends string>(numbers: Readonly<Record<Name, number>>, terms: Readonly<Record<Name, Term<Wire>>>): Wire[] {
+function byNumber<Name extends string, Wire extends string>(
+  numbers: Readonly<Record<Name, number>>,
+  terms: Readonly<Record<Name, Term<Wire>>>,
+): Wire[] {
   const words: Wire[] = [];
   for (const name of Object.keys(numbers) as Name[]) words[numbers[name]] = terms[name].wire;
   return words;
@@ -109,7 +112,10 @@ export const TIME_IN_FORCE_WORDS = byNumber(TimeInForce, TIMES_IN_FORCE);
 export const ORDER_STATUS_WORDS = byNumber(OrderStatus, ORDER_STATUSES);
 
 /** Self-trade words a user may choose; `SELF_TRADE_WORDS[mode - 1]`. */
-export const SELF_TRADE_WORDS = byNumber(SelfTrade, SELF_TRADES).slice(1) as Exclude<(typeof SELF_TRADES)[keyof typeof SELF_TRADES]['wire'], 'none'>[];
+export const SELF_TRADE_WORDS = byNumber(SelfTrade, SELF_TRADES).slice(1) as Exclude<
+  (typeof SELF_TRADES)[keyof typeof SELF_TRADES]['wire'],
+  'none'
+>[];
 /** Words of a user's own accounts. */
 export type AccountWord = (typeof ACCOUNTS)['SPOT' | 'CONTRACT' | 'SECONDS' | 'FIAT' | 'ICO']['wire'];
 export const ACCOUNT_WORDS = byNumber(AccountNumber, ACCOUNTS).slice(0, USER_ACCOUNTS) as AccountWord[];

@@ -30,7 +30,14 @@ export type Locale = (typeof LANGUAGES)[number]['value'];
 export const DEFAULT_LOCALE: Locale = 'en_US';
 
 const BY_HEADER: ReadonlyMap<string, Locale> = new Map(
-  LANGUAGES.flatMap(({ value, lang }): [string, Locale][] => (lang === undefined ? [[value, value]] : [[value, value], [String(lang), value]])),
+  LANGUAGES.flatMap(({ value, lang }): [string, Locale][] =>
+    lang === undefined
+      ? [[value, value]]
+      : [
+          [value, value],
+          [String(lang), value],
+        ],
+  ),
 );
 
 /** The locale a `lang` header means: a locale code or a number from 2 to 10. Anything else means the default. */

@@ -7,7 +7,11 @@ const COUNT = Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER });
 const TURN = Type.Integer({ minimum: 0, maximum: 1 });
 const LINK = Type.String({ maxLength: 500, pattern: '^(https://[^\\s"<>]+)?$' });
 /** A picture: of another origin, of this one, or within the text. A host that is no plain name is refused, because it goes into a header. */
-const LOGO = Type.String({ maxLength: 500, pattern: '^(https://[a-zA-Z0-9.-]{1,253}(:[0-9]{1,5})?(/[^\\s"<>]*)?|/([^/\\s"<>\\\\][^\\s"<>]*)?|data:image/(png|jpeg|webp|gif|svg\\+xml)[;,][^\\s"<>]*)?$' });
+const LOGO = Type.String({
+  maxLength: 500,
+  pattern:
+    '^(https://[a-zA-Z0-9.-]{1,253}(:[0-9]{1,5})?(/[^\\s"<>]*)?|/([^/\\s"<>\\\\][^\\s"<>]*)?|data:image/(png|jpeg|webp|gif|svg\\+xml)[;,][^\\s"<>]*)?$',
+});
 
 /** What an operator configures and every page reads (spec §3 platform config). */
 export const PLATFORM_CONFIG = strictObject({
@@ -33,7 +37,8 @@ export const DEFAULT_DEMO_PASSWORD = 'kontor-demo';
 
 export const platConfig = openCall({
   path: '/api/plat_config',
-  summary: 'Communities, downloads, switches and limits; whether this is a demo, which of its accounts are for everybody, and where index prices come from.',
+  summary:
+    'Communities, downloads, switches and limits; whether this is a demo, which of its accounts are for everybody, and where index prices come from.',
   effect: 'read',
   body: NOTHING,
   answer: strictObject({

@@ -2,7 +2,20 @@
 import { Type } from 'typebox';
 import { userCall } from './call.ts';
 import {
-  CLIENT_ID, DECIMAL, MIN_SEQ, NOTHING, ORDER_ID, PAIR, RECORD_FILTER, SEQUENCE, SYMBOL, TIME_MS, oneOf, orNull, pageOf, strictObject,
+  CLIENT_ID,
+  DECIMAL,
+  MIN_SEQ,
+  NOTHING,
+  ORDER_ID,
+  PAIR,
+  RECORD_FILTER,
+  SEQUENCE,
+  SYMBOL,
+  TIME_MS,
+  oneOf,
+  orNull,
+  pageOf,
+  strictObject,
 } from './fields.ts';
 import { ORDER_STATUS_WORDS, ORDER_TYPE_WORDS, SELF_TRADE_WORDS, SIDE_WORDS, TIME_IN_FORCE_WORDS } from './glossary.ts';
 
@@ -29,7 +42,8 @@ const OWN_CLIENT_ID = Type.Optional(CLIENT_ID);
 
 export const placeOrder = userCall({
   path: '/api/spot/order/place',
-  summary: 'Places an order. limit, limit_maker: price, quantity. market: quantity, or amount in the right currency. stop_loss, take_profit: stop_price, quantity; the _limit forms also price.',
+  summary:
+    'Places an order. limit, limit_maker: price, quantity. market: quantity, or amount in the right currency. stop_loss, take_profit: stop_price, quantity; the _limit forms also price.',
   effect: 'change',
   ownership: { kind: 'own' },
   body: strictObject({
@@ -51,7 +65,8 @@ export const placeOrder = userCall({
 
 export const placeOco = userCall({
   path: '/api/spot/order/oco',
-  summary: 'Places two orders of which at most one is done: a post-only limit order and a stop order. `order_id` is the limit order’s, `stop_order_id` the other’s; cancelling one cancels both.',
+  summary:
+    'Places two orders of which at most one is done: a post-only limit order and a stop order. `order_id` is the limit order’s, `stop_order_id` the other’s; cancelling one cancels both.',
   effect: 'change',
   ownership: { kind: 'own' },
   body: strictObject({

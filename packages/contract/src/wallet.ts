@@ -1,7 +1,20 @@
 /** Wallet calls: the five accounts, transfers between them, records, and what all is worth. Source: spec §3 (wallet, wallet record, transfer); rules 6.1 to 6.3, 6.6, 6.7. */
 import { Type } from 'typebox';
 import { userCall } from './call.ts';
-import { CLIENT_ID, DECIMAL, MIN_SEQ, RECORD_FILTER, SEQUENCE, SIGNED_DECIMAL, SYMBOL, TIME_MS, oneOf, orNull, pageOf, strictObject } from './fields.ts';
+import {
+  CLIENT_ID,
+  DECIMAL,
+  MIN_SEQ,
+  RECORD_FILTER,
+  SEQUENCE,
+  SIGNED_DECIMAL,
+  SYMBOL,
+  TIME_MS,
+  oneOf,
+  orNull,
+  pageOf,
+  strictObject,
+} from './fields.ts';
 import { ACCOUNT_WORDS, BUCKET_WORDS, RECORD_WORDS } from './glossary.ts';
 import { DISPLAY_CURRENCIES } from './locale.ts';
 
@@ -67,7 +80,12 @@ export const transfers = userCall({
   summary: 'The transfers of this user, newest first.',
   effect: 'read',
   ownership: { kind: 'own' },
-  body: strictObject({ from_account: Type.Optional(ACCOUNT), to_account: Type.Optional(ACCOUNT), symbol: Type.Optional(SYMBOL), ...RECORD_FILTER }),
+  body: strictObject({
+    from_account: Type.Optional(ACCOUNT),
+    to_account: Type.Optional(ACCOUNT),
+    symbol: Type.Optional(SYMBOL),
+    ...RECORD_FILTER,
+  }),
   answer: pageOf(TRANSFER),
 });
 
@@ -131,15 +149,17 @@ export const equity = userCall({
     /** `today` / (start + inflow), a fraction cut to 6 decimals; null where there was nothing to gain with. */
     today_share: orNull(SIGNED_DECIMAL),
     /** What `today` follows from; null where that is. */
-    day: orNull(strictObject({
-      /** 00:00 UTC. */
-      start_time: TIME_MS,
-      /** What was held then, at the last prices before then. */
-      start: DECIMAL,
-      /** What came in from outside and what left since, each at the price of its time. Moves between own accounts are neither. */
-      inflow: DECIMAL,
-      outflow: DECIMAL,
-    })),
+    day: orNull(
+      strictObject({
+        /** 00:00 UTC. */
+        start_time: TIME_MS,
+        /** What was held then, at the last prices before then. */
+        start: DECIMAL,
+        /** What came in from outside and what left since, each at the price of its time. Moves between own accounts are neither. */
+        inflow: DECIMAL,
+        outflow: DECIMAL,
+      }),
+    ),
     /** Currencies held that have no price. */
     unpriced: Type.Array(SYMBOL),
     /** When the prices were taken. */

@@ -4,7 +4,15 @@ import { Check } from 'typebox/value';
 import { CALLS } from './call-table.ts';
 import { CODE_TABLE, Code, PROTOCOL_ANSWERS } from './envelope.ts';
 import { formatOrderId, parseOrderId } from './order-id.ts';
-import { candleChannel, depthChannel, futureIndexTickChannel, futureTickChannel, parseChannel, spotTickChannel, tradeChannel } from './channels.ts';
+import {
+  candleChannel,
+  depthChannel,
+  futureIndexTickChannel,
+  futureTickChannel,
+  parseChannel,
+  spotTickChannel,
+  tradeChannel,
+} from './channels.ts';
 import { requestOf } from './call.ts';
 import { candles } from './market.ts';
 import { placeOrder } from './spot.ts';
@@ -23,11 +31,23 @@ describe('the wire', () => {
   test('the published table of codes is docs/api-codes.md', async () => {
     const rows = CODE_TABLE.map(({ code, name, key }) => `| ${code} | ${name} | \`${key}\` |`);
     const page = [
-      '# Body codes of the site API', '', 'Every call is answered with HTTP 200 and `{code, msg, data}`; `msg` is a sentence in the language of the header `lang`. 200 is success. 403 means that',
-      'the session is over. Codes above 1000 are the engine’s refusals: nothing was done. A server that is stopping, and one whose database is away, answer 503.', '',
-      '| code | name | sentence |', '|---|---|---|', ...rows, '',
-      '## Other HTTP statuses', '', 'They say that no call was made. The answer has the same envelope; where the request could not be read, its sentence is English.', '',
-      '| HTTP | code | when |', '|---|---|---|', ...PROTOCOL_ANSWERS.map(({ status, code, when }) => `| ${status} | ${code} | ${when} |`), '',
+      '# Body codes of the site API',
+      '',
+      'Every call is answered with HTTP 200 and `{code, msg, data}`; `msg` is a sentence in the language of the header `lang`. 200 is success. 403 means that',
+      'the session is over. Codes above 1000 are the engine’s refusals: nothing was done. A server that is stopping, and one whose database is away, answer 503.',
+      '',
+      '| code | name | sentence |',
+      '|---|---|---|',
+      ...rows,
+      '',
+      '## Other HTTP statuses',
+      '',
+      'They say that no call was made. The answer has the same envelope; where the request could not be read, its sentence is English.',
+      '',
+      '| HTTP | code | when |',
+      '|---|---|---|',
+      ...PROTOCOL_ANSWERS.map(({ status, code, when }) => `| ${status} | ${code} | ${when} |`),
+      '',
     ];
     await expect(page.join('\n')).toMatchFileSnapshot('../../../docs/api-codes.md');
   });
@@ -75,9 +95,15 @@ describe('order ids', () => {
 
 test('a call is sent as declared: JSON for POST, the query for GET', () => {
   expect(requestOf(placeOrder, { pair: 'BTC_USDT', side: 'buy', type: 'market', amount: '1' })).toEqual({
-    method: 'POST', target: '/api/spot/order/place', body: '{"pair":"BTC_USDT","side":"buy","type":"market","amount":"1"}',
+    method: 'POST',
+    target: '/api/spot/order/place',
+    body: '{"pair":"BTC_USDT","side":"buy","type":"market","amount":"1"}',
   });
-  expect(requestOf(candles, { pair: 'BTC_USDT', interval: '1m', limit: '5' })).toEqual({ method: 'GET', target: '/api/market/candles?pair=BTC_USDT&interval=1m&limit=5', body: undefined });
+  expect(requestOf(candles, { pair: 'BTC_USDT', interval: '1m', limit: '5' })).toEqual({
+    method: 'GET',
+    target: '/api/market/candles?pair=BTC_USDT&interval=1m&limit=5',
+    body: undefined,
+  });
 });
 
 test('what a channel is called reads back', () => {
@@ -87,11 +113,14 @@ test('what a channel is called reads back', () => {
   expect(parseChannel(depthChannel('BTC', 'USDT'))).toEqual({ kind: 'depth', pair });
   expect(parseChannel(tradeChannel('BTC', 'USDT'))).toEqual({ kind: 'trade', pair });
   expect(parseChannel(candleChannel('BTC', 'USDT', '1M'))).toEqual({ kind: 'candle', pair, interval: '1M' });
-  for (const name of ['BTC_USDT_tick', 'btc_tick', 'btc_usdt_candle_2m', 'btc_usdt_future_tick', 'user', '', 'a_b_c_tick']) expect(parseChannel(name), name).toBeUndefined();
+  for (const name of ['BTC_USDT_tick', 'btc_tick', 'btc_usdt_candle_2m', 'btc_usdt_future_tick', 'user', '', 'a_b_c_tick'])
+    expect(parseChannel(name), name).toBeUndefined();
 });
 
 test('channels are named as in the specification', () => {
   expect([spotTickChannel('BTC', 'USDT'), futureTickChannel('BTC', 'USDT'), futureIndexTickChannel('BTC', 'USDT')]).toEqual([
-    'btc_usdt_tick', 'btc_usdt_future_tick', 'btc_usdt_future_index_tick',
+    'btc_usdt_tick',
+    'btc_usdt_future_tick',
+    'btc_usdt_future_index_tick',
   ]);
 });

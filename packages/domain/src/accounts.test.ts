@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { Account, accountName, SYSTEM_ACCOUNTS, systemAccount, USER_ACCOUNTS } from './accounts.ts';
 
 describe('accounts', () => {
-  test('have numbers of their own, users\' before the system\'s, each with its name', () => {
+  test("have numbers of their own, users' before the system's, each with its name", () => {
     const numbers = Object.values(Account);
     expect(new Set(numbers).size).toBe(numbers.length);
     expect(numbers.filter((number) => number < USER_ACCOUNTS)).toEqual([0, 1, 2, 3, 4]);
@@ -23,7 +23,9 @@ describe('accounts', () => {
   });
 
   test('that hold what belongs to customers are nothing for operators', () => {
-    const closed = Object.values(SYSTEM_ACCOUNTS).filter(({ operators }) => operators === 'nothing').map(({ role }) => role);
+    const closed = Object.values(SYSTEM_ACCOUNTS)
+      .filter(({ operators }) => operators === 'nothing')
+      .map(({ role }) => role);
     expect(closed.toSorted()).toEqual(['clearing', 'escrow', 'outside', 'pending']);
   });
 });

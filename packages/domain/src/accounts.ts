@@ -52,8 +52,12 @@ export const Account = {
 export type Account = (typeof Account)[keyof typeof Account];
 
 /** Numbers by name. */
-function numbersOf<Table extends { readonly [name: string]: SystemAccount }>(table: Table): { readonly [Name in keyof Table]: Table[Name]['number'] } {
-  return Object.fromEntries(Object.entries(table).map(([name, { number }]) => [name, number])) as { readonly [Name in keyof Table]: Table[Name]['number'] };
+function numbersOf<Table extends { readonly [name: string]: SystemAccount }>(
+  table: Table,
+): { readonly [Name in keyof Table]: Table[Name]['number'] } {
+  return Object.fromEntries(Object.entries(table).map(([name, { number }]) => [name, number])) as {
+    readonly [Name in keyof Table]: Table[Name]['number'];
+  };
 }
 
 const SYSTEM_BY_NUMBER = new Map<number, SystemAccount>(Object.values(SYSTEM_ACCOUNTS).map((account) => [account.number, account]));

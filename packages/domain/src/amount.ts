@@ -33,10 +33,10 @@ export const MAX_DECIMAL_LENGTH = 40;
  * - TOO_PRECISE: more decimals than the asset has.
  * - OUT_OF_RANGE: above MAX_AMOUNT.
  */
-export type DecimalProblem = "NOT_A_STRING" | "EMPTY" | "TOO_LONG" | "MALFORMED" | "TOO_PRECISE" | "OUT_OF_RANGE";
+export type DecimalProblem = 'NOT_A_STRING' | 'EMPTY' | 'TOO_LONG' | 'MALFORMED' | 'TOO_PRECISE' | 'OUT_OF_RANGE';
 
 /** As DecimalProblem; NOT_POSITIVE: a well-formed zero where something is wanted. */
-export type PositiveDecimalProblem = DecimalProblem | "NOT_POSITIVE";
+export type PositiveDecimalProblem = DecimalProblem | 'NOT_POSITIVE';
 
 const DOT = 46;
 const ZERO = 48;
@@ -67,30 +67,30 @@ export function toAmount(units: bigint): Amount {
  */
 export function parseDecimal(text: unknown, scale: number): Amount | DecimalProblem {
   requireScale(scale);
-  if (typeof text !== "string") return "NOT_A_STRING";
-  if (text.length === 0) return "EMPTY";
-  if (text.length > MAX_DECIMAL_LENGTH) return "TOO_LONG";
+  if (typeof text !== 'string') return 'NOT_A_STRING';
+  if (text.length === 0) return 'EMPTY';
+  if (text.length > MAX_DECIMAL_LENGTH) return 'TOO_LONG';
   let dot = -1;
   for (let i = 0; i < text.length; i++) {
     const code = text.charCodeAt(i);
     if (code === DOT && dot < 0) dot = i;
-    else if (code < ZERO || code > NINE) return "MALFORMED";
+    else if (code < ZERO || code > NINE) return 'MALFORMED';
   }
   const wholeDigits = dot < 0 ? text.length : dot;
   const decimals = dot < 0 ? 0 : text.length - dot - 1;
-  if (wholeDigits === 0) return "MALFORMED";
-  if (dot >= 0 && decimals === 0) return "MALFORMED";
-  if (wholeDigits > 1 && text.charCodeAt(0) === ZERO) return "MALFORMED";
-  if (decimals > scale) return "TOO_PRECISE";
+  if (wholeDigits === 0) return 'MALFORMED';
+  if (dot >= 0 && decimals === 0) return 'MALFORMED';
+  if (wholeDigits > 1 && text.charCodeAt(0) === ZERO) return 'MALFORMED';
+  if (decimals > scale) return 'TOO_PRECISE';
   const digits = dot < 0 ? text : text.slice(0, dot) + text.slice(dot + 1);
-  const units = BigInt(digits + "0".repeat(scale - decimals));
-  return isAmount(units) ? units : "OUT_OF_RANGE";
+  const units = BigInt(digits + '0'.repeat(scale - decimals));
+  return isAmount(units) ? units : 'OUT_OF_RANGE';
 }
 
 /** As parseDecimal, and refuses zero with NOT_POSITIVE. */
 export function parsePositiveDecimal(text: unknown, scale: number): Amount | PositiveDecimalProblem {
   const parsed = parseDecimal(text, scale);
-  return parsed === 0n ? "NOT_POSITIVE" : parsed;
+  return parsed === 0n ? 'NOT_POSITIVE' : parsed;
 }
 
 /**
@@ -100,8 +100,8 @@ export function parsePositiveDecimal(text: unknown, scale: number): Amount | Pos
 export function formatDecimal(units: bigint, scale: number): string {
   requireScale(scale);
   const negative = units < 0n;
-  const digits = (negative ? -units : units).toString().padStart(scale + 1, "0");
-  const sign = negative ? "-" : "";
+  const digits = (negative ? -units : units).toString().padStart(scale + 1, '0');
+  const sign = negative ? '-' : '';
   if (scale === 0) return sign + digits;
   const dot = digits.length - scale;
   return `${sign}${digits.slice(0, dot)}.${digits.slice(dot)}`;

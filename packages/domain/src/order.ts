@@ -73,7 +73,9 @@ export function isConditional(type: number): boolean {
 
 /** Whether the type carries a limit price. */
 export function hasLimitPrice(type: number): boolean {
-  return type === OrderType.LIMIT || type === OrderType.LIMIT_MAKER || type === OrderType.STOP_LOSS_LIMIT || type === OrderType.TAKE_PROFIT_LIMIT;
+  return (
+    type === OrderType.LIMIT || type === OrderType.LIMIT_MAKER || type === OrderType.STOP_LOSS_LIMIT || type === OrderType.TAKE_PROFIT_LIMIT
+  );
 }
 
 /**

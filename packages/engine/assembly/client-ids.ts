@@ -7,8 +7,26 @@
  */
 
 import {
-  ID_BODY, ID_BYTES, ID_NUMBER, ID_SLOT, ORDER_BODY, ORDER_FLAGS, ORDER_KEY, ORDER_NUMBER, ORDER_RING, ORDER_SEAT, REMEMBERED_IDS, SEAT_USER, SEAT_USER_ROW,
-  STATE_LONG_COUNT, STATE_LONG_MASK, STATE_ORDER_END, USER_LONG_IDS, USER_NEXT_PLACE, USER_OPEN_IDS, USER_TAGS,
+  ID_BODY,
+  ID_BYTES,
+  ID_NUMBER,
+  ID_SLOT,
+  ORDER_BODY,
+  ORDER_FLAGS,
+  ORDER_KEY,
+  ORDER_NUMBER,
+  ORDER_RING,
+  ORDER_SEAT,
+  REMEMBERED_IDS,
+  SEAT_USER,
+  SEAT_USER_ROW,
+  STATE_LONG_COUNT,
+  STATE_LONG_MASK,
+  STATE_ORDER_END,
+  USER_LONG_IDS,
+  USER_NEXT_PLACE,
+  USER_OPEN_IDS,
+  USER_TAGS,
 } from '../src/layout';
 import { Address, orderAt, pair, seatAt, userAt } from './memory';
 import { IDS, LONG_IDS, MOVED_IDS, SEAT_OF } from './tables';
@@ -81,7 +99,9 @@ export function bodyHash(type: i32, from: Address, to: Address): i32 {
 // @ts-ignore: decorator
 @inline
 export function shortBodyHash(type: i32, from: Address): i32 {
-  return finished(<i64>type * MIX_A + load<i64>(from) * MIX_B + load<i64>(from, 8) * (MIX_B + MIX_STEP) + load<i64>(from, 16) * (MIX_B + MIX_STEP * 2));
+  return finished(
+    <i64>type * MIX_A + load<i64>(from) * MIX_B + load<i64>(from, 8) * (MIX_B + MIX_STEP) + load<i64>(from, 16) * (MIX_B + MIX_STEP * 2),
+  );
 }
 
 // @ts-ignore: decorator
@@ -239,7 +259,7 @@ function growLong(): void {
   for (let i = 0; i <= mask; i++) {
     const entry = load<i64>(longAt(i));
     store<i64>(end, entry);
-    end += <usize>(entry >>> 32 != 0) << 3;
+    end += (<usize>(entry >>> 32 != 0)) << 3;
   }
   clearLong(mask * 2 + 1);
   for (let at: Address = MOVED_IDS; at < end; at += 8) put(load<i32>(at), load<i32>(at, 4));

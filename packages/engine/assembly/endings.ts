@@ -1,9 +1,35 @@
 /** How an order leaves: out of the book, out of its funds, out of its slot. */
 
 import {
-  EXTRA_PREVENTED, EXTRA_SIBLING, EXTRA_STOP, ID_SLOT, MARKET_BEST_BID, MARKET_BOOK, MARKET_NEXT_RISE, MARKET_NEXT_RISE_MARK, MARKET_QUEUED, ORDER_FLAGS, ORDER_FROZEN,
-  ORDER_LOTS, ORDER_NEXT, ORDER_NUMBER, ORDER_OPEN, ORDER_PREV, ORDER_PRICE, ORDER_SEAT, SEAT_CONDITIONAL, SEAT_MARKET, SEAT_OPEN, SEAT_USER, SEAT_USER_ROW,
-  REMEMBERED_IDS, STATE_ORDER_END, STATE_QUEUE_HEAD, STATE_QUEUE_LENGTH, STATE_QUEUE_TAIL, USER_OPEN_IDS,
+  EXTRA_PREVENTED,
+  EXTRA_SIBLING,
+  EXTRA_STOP,
+  ID_SLOT,
+  MARKET_BEST_BID,
+  MARKET_BOOK,
+  MARKET_NEXT_RISE,
+  MARKET_NEXT_RISE_MARK,
+  MARKET_QUEUED,
+  ORDER_FLAGS,
+  ORDER_FROZEN,
+  ORDER_LOTS,
+  ORDER_NEXT,
+  ORDER_NUMBER,
+  ORDER_OPEN,
+  ORDER_PREV,
+  ORDER_PRICE,
+  ORDER_SEAT,
+  SEAT_CONDITIONAL,
+  SEAT_MARKET,
+  SEAT_OPEN,
+  SEAT_USER,
+  SEAT_USER_ROW,
+  REMEMBERED_IDS,
+  STATE_ORDER_END,
+  STATE_QUEUE_HEAD,
+  STATE_QUEUE_LENGTH,
+  STATE_QUEUE_TAIL,
+  USER_OPEN_IDS,
 } from '../src/layout';
 import { endId, idAt } from './client-ids';
 import { writeDone } from './events';
@@ -14,7 +40,21 @@ import { extra, freeSlot, seatOf, setExtra, sortByNumber } from './orders';
 import { above, below, remove } from './price-levels';
 import { CONDITIONAL_ORDER } from './seats';
 import { SORTED } from './tables';
-import { AT_LAST, AT_MARK, BUY, LIMIT_MAKER, OCO, QUEUED, RESTING, sourceOf, STATE_BITS, STOP_LOSS, triggersOnRise, typeOf, WAITING } from './terms';
+import {
+  AT_LAST,
+  AT_MARK,
+  BUY,
+  LIMIT_MAKER,
+  OCO,
+  QUEUED,
+  RESTING,
+  sourceOf,
+  STATE_BITS,
+  STOP_LOSS,
+  triggersOnRise,
+  typeOf,
+  WAITING,
+} from './terms';
 
 // @ts-ignore: decorator
 @inline
@@ -35,7 +75,7 @@ export function leaveBook(market: Address, order: Address): void {
 // @ts-ignore: decorator
 @inline
 export function closeLevel(market: Address, book: i32, side: i32, price: i32): void {
-  const own = market + (<usize>side << 2);
+  const own = market + ((<usize>side) << 2);
   if (price == load<i32>(own, MARKET_BEST_BID)) store<i32>(own, side == BUY ? below(book, price) : above(book, price), MARKET_BEST_BID);
 }
 
@@ -44,7 +84,7 @@ export function closeLevel(market: Address, book: i32, side: i32, price: i32): v
 @inline
 export function nextStops(market: Address, source: i32): Address {
   // MARKET_NEXT_FALL stands behind MARKET_NEXT_RISE, and so with each source; the index's pair behind the mark's.
-  return source == AT_LAST ? market + MARKET_NEXT_RISE : market + MARKET_NEXT_RISE_MARK + (<usize>(source - AT_MARK) << 3);
+  return source == AT_LAST ? market + MARKET_NEXT_RISE : market + MARKET_NEXT_RISE_MARK + ((<usize>(source - AT_MARK)) << 3);
 }
 
 /** Ladder of the stops that wait for a rise of a source; the one behind it is that of those that wait for a fall. */
@@ -94,7 +134,8 @@ function leave(market: Address, slot: i32, order: Address): void {
 export function forget(slot: i32, order: Address, seat: Address): void {
   if (load<i64>(order, ORDER_FROZEN) != 0) unreachable();
   store<i32>(seat, load<i32>(seat, SEAT_OPEN) - 1, SEAT_OPEN);
-  if (typeOf(load<i32>(order, ORDER_FLAGS)) >= STOP_LOSS) store<u32>(seat, load<u32>(seat, SEAT_CONDITIONAL) - CONDITIONAL_ORDER, SEAT_CONDITIONAL);
+  if (typeOf(load<i32>(order, ORDER_FLAGS)) >= STOP_LOSS)
+    store<u32>(seat, load<u32>(seat, SEAT_CONDITIONAL) - CONDITIONAL_ORDER, SEAT_CONDITIONAL);
   endId(slot, order, load<i32>(seat, SEAT_USER_ROW));
   freeSlot(slot, order);
 }

@@ -5,11 +5,48 @@
 
 import { STATE_EVENT_WORDS, STATE_SEQUENCE } from '../src/layout';
 import {
-  ACCEPTED, ACCEPTED_CLIENT, ACCEPTED_FLAGS, ACCEPTED_LOTS, ACCEPTED_MARKET, ACCEPTED_NUMBER, ACCEPTED_QUOTE, ACCEPTED_WORDS, COMMAND, COMMAND_CODE,
-  COMMAND_NUMBER, COMMAND_SEQUENCE, COMMAND_TIME, COMMAND_WORDS, DONE, DONE_LEFT, DONE_MARKET, DONE_NUMBER, DONE_WORDS, PREVENTED,
-  PREVENTED_MAKER_NUMBER, PREVENTED_MAKER_SLOT, PREVENTED_PRICE, PREVENTED_TAKER_NUMBER, PREVENTED_USER, PREVENTED_WORDS, TRADE, TRADE_MAKER_FEE,
-  TRADE_MAKER_LEFT, TRADE_MAKER_NUMBER, TRADE_MAKER_SLOT, TRADE_MAKER_USER, TRADE_PRICE, TRADE_TAKER_FEE, TRADE_TAKER_NUMBER, TRADE_TRADE_NUMBER,
-  TRADE_WORDS, TRIGGERED, TRIGGERED_LAST, TRIGGERED_MARKET, TRIGGERED_NUMBER, TRIGGERED_WORDS,
+  ACCEPTED,
+  ACCEPTED_CLIENT,
+  ACCEPTED_FLAGS,
+  ACCEPTED_LOTS,
+  ACCEPTED_MARKET,
+  ACCEPTED_NUMBER,
+  ACCEPTED_QUOTE,
+  ACCEPTED_WORDS,
+  COMMAND,
+  COMMAND_CODE,
+  COMMAND_NUMBER,
+  COMMAND_SEQUENCE,
+  COMMAND_TIME,
+  COMMAND_WORDS,
+  DONE,
+  DONE_LEFT,
+  DONE_MARKET,
+  DONE_NUMBER,
+  DONE_WORDS,
+  PREVENTED,
+  PREVENTED_MAKER_NUMBER,
+  PREVENTED_MAKER_SLOT,
+  PREVENTED_PRICE,
+  PREVENTED_TAKER_NUMBER,
+  PREVENTED_USER,
+  PREVENTED_WORDS,
+  TRADE,
+  TRADE_MAKER_FEE,
+  TRADE_MAKER_LEFT,
+  TRADE_MAKER_NUMBER,
+  TRADE_MAKER_SLOT,
+  TRADE_MAKER_USER,
+  TRADE_PRICE,
+  TRADE_TAKER_FEE,
+  TRADE_TAKER_NUMBER,
+  TRADE_TRADE_NUMBER,
+  TRADE_WORDS,
+  TRIGGERED,
+  TRIGGERED_LAST,
+  TRIGGERED_MARKET,
+  TRIGGERED_NUMBER,
+  TRIGGERED_WORDS,
 } from './event-words';
 import { Address, pair } from './memory';
 import { EVENTS } from './tables';
@@ -40,7 +77,16 @@ export function writeCommand(type: i32, user: i32, time: f64, code: i32, slot: i
 // @ts-ignore: decorator
 @inline
 export function writeAccepted(
-  user: i32, market: i32, slot: i32, number: f64, flags: i32, price: i32, lots: i32, stop: i32, quoteUnits: i64, id: Address,
+  user: i32,
+  market: i32,
+  slot: i32,
+  number: f64,
+  flags: i32,
+  price: i32,
+  lots: i32,
+  stop: i32,
+  quoteUnits: i64,
+  id: Address,
 ): void {
   const at = begin(ACCEPTED, 0, ACCEPTED_WORDS, user);
   store<i64>(at, pair(market, slot), ACCEPTED_MARKET);
@@ -54,8 +100,21 @@ export function writeAccepted(
 // @ts-ignore: decorator
 @inline
 export function writeTrade(
-  side: i32, market: i32, price: i32, lots: i32, maker: i32, taker: i32, makerNumber: f64, takerNumber: f64, makerUser: i32, takerUser: i32,
-  makerFee: i64, takerFee: i64, makerLeft: i32, takerLeft: i32, tradeNumber: f64,
+  side: i32,
+  market: i32,
+  price: i32,
+  lots: i32,
+  maker: i32,
+  taker: i32,
+  makerNumber: f64,
+  takerNumber: f64,
+  makerUser: i32,
+  takerUser: i32,
+  makerFee: i64,
+  takerFee: i64,
+  makerLeft: i32,
+  takerLeft: i32,
+  tradeNumber: f64,
 ): void {
   const at = begin(TRADE, side, TRADE_WORDS, market);
   store<i64>(at, pair(price, lots), TRADE_PRICE);
@@ -80,7 +139,15 @@ export function writeDone(reason: i32, user: i32, market: i32, slot: i32, number
 
 /** PREVENTED: a trade between a user's own orders that did not happen; `price` in ticks. */
 export function writePrevented(
-  mode: i32, market: i32, price: i32, lots: i32, maker: i32, taker: i32, makerNumber: f64, takerNumber: f64, user: i32,
+  mode: i32,
+  market: i32,
+  price: i32,
+  lots: i32,
+  maker: i32,
+  taker: i32,
+  makerNumber: f64,
+  takerNumber: f64,
+  user: i32,
 ): void {
   const at = begin(PREVENTED, mode, PREVENTED_WORDS, market);
   store<i64>(at, pair(price, lots), PREVENTED_PRICE);

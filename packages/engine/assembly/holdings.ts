@@ -52,7 +52,8 @@ export function indexHoldings(): void {
   const end = load<i32>(STATE_ROW_END);
   const mask = clearIndex(ROW_INDEX, end);
   store<i32>(STATE_ROW_MASK, mask);
-  for (let row = 1; row < end; row++) if (isSomebodys(row)) insert(ROW_INDEX, mask, load<i32>(rowAt(row), ROW_OWNER), load<i32>(rowAt(row), ROW_KEY), row);
+  for (let row = 1; row < end; row++)
+    if (isSomebodys(row)) insert(ROW_INDEX, mask, load<i32>(rowAt(row), ROW_OWNER), load<i32>(rowAt(row), ROW_KEY), row);
 }
 
 /** Whether there is room for all rows that one command can take. */

@@ -22,7 +22,17 @@ declare function feeOfKind(kind: i32, market: i32, seat: i32, isTaker: i32, pric
 // @ts-ignore: decorator
 @external('engine', 'settle')
 declare function settleOfKind(
-  kind: i32, market: i32, maker: i32, makerSeat: i32, taker: i32, takerSeat: i32, side: i32, price: i32, lots: i32, makerFee: i64, takerFee: i64,
+  kind: i32,
+  market: i32,
+  maker: i32,
+  makerSeat: i32,
+  taker: i32,
+  takerSeat: i32,
+  side: i32,
+  price: i32,
+  lots: i32,
+  makerFee: i64,
+  takerFee: i64,
 ): void;
 
 // @ts-ignore: decorator
@@ -43,7 +53,28 @@ export function feeElsewhere(market: Address, seat: i32, isTaker: i32, price: i3
 
 /** What a trade does in a market of another kind than spot. */
 export function tradeElsewhere(
-  market: Address, maker: i32, makerSeat: i32, taker: i32, takerSeat: i32, side: i32, price: i32, lots: i32, makerFee: i64, takerFee: i64,
+  market: Address,
+  maker: i32,
+  makerSeat: i32,
+  taker: i32,
+  takerSeat: i32,
+  side: i32,
+  price: i32,
+  lots: i32,
+  makerFee: i64,
+  takerFee: i64,
 ): void {
-  settleOfKind(load<u8>(market, MARKET_KIND), load<i32>(market, MARKET_ID), maker, makerSeat, taker, takerSeat, side, price, lots, makerFee, takerFee);
+  settleOfKind(
+    load<u8>(market, MARKET_KIND),
+    load<i32>(market, MARKET_ID),
+    maker,
+    makerSeat,
+    taker,
+    takerSeat,
+    side,
+    price,
+    lots,
+    makerFee,
+    takerFee,
+  );
 }

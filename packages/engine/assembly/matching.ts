@@ -1,8 +1,20 @@
 /** Price–time matching (docs/engine.md, rules 1.1 to 1.4). */
 
 import {
-  EXTRA_PREVENTED, EXTRA_SIBLING, MARKET_BEST_BID, MARKET_BOOK, MARKET_ID, MARKET_LAST, MARKET_UNIT, ORDER_FLAGS, ORDER_NEXT, ORDER_NUMBER, ORDER_OPEN,
-  ORDER_PRICE, ORDER_SEAT, SEAT_USER,
+  EXTRA_PREVENTED,
+  EXTRA_SIBLING,
+  MARKET_BEST_BID,
+  MARKET_BOOK,
+  MARKET_ID,
+  MARKET_LAST,
+  MARKET_UNIT,
+  ORDER_FLAGS,
+  ORDER_NEXT,
+  ORDER_NUMBER,
+  ORDER_OPEN,
+  ORDER_PRICE,
+  ORDER_SEAT,
+  SEAT_USER,
 } from '../src/layout';
 import { choose, isBeyond } from './choose';
 import { closeLevel, expireSibling, finish, forget, leaveBook } from './endings';
@@ -15,8 +27,29 @@ import { above, append, below, head, pageOf, queueAt, removeFirst } from './pric
 import { addToMean, bandLimit } from './reference-price';
 import { settle, settleElsewhere } from './settlement';
 import {
-  AT_LAST, BOOK_ENDED, BUY, DECREMENT, EXPIRE_BOTH, EXPIRE_MAKER, EXPIRE_TAKER, FOK, FOK_ENDED, GTC, IOC_ENDED, MARKET, NO_LIMIT, NONE, PRICE_RANGE, QUOTE_SPENT,
-  RESTING, SELF_TRADE, STOP_LOSS, TAKE_PROFIT, TAKING, timeInForceOf, typeOf,
+  AT_LAST,
+  BOOK_ENDED,
+  BUY,
+  DECREMENT,
+  EXPIRE_BOTH,
+  EXPIRE_MAKER,
+  EXPIRE_TAKER,
+  FOK,
+  FOK_ENDED,
+  GTC,
+  IOC_ENDED,
+  MARKET,
+  NO_LIMIT,
+  NONE,
+  PRICE_RANGE,
+  QUOTE_SPENT,
+  RESTING,
+  SELF_TRADE,
+  STOP_LOSS,
+  TAKE_PROFIT,
+  TAKING,
+  timeInForceOf,
+  typeOf,
 } from './terms';
 import { fireStops, hasTriggered } from './triggers';
 
@@ -77,7 +110,7 @@ function limitOf(price: i32, side: i32): i32 {
 @inline
 export function bestFor(market: Address, side: i32): i32 {
   // MARKET_BEST_ASK stands behind MARKET_BEST_BID.
-  return load<i32>(market + (<usize>(side ^ 1) << 2), MARKET_BEST_BID);
+  return load<i32>(market + ((<usize>(side ^ 1)) << 2), MARKET_BEST_BID);
 }
 
 // @ts-ignore: decorator
@@ -124,7 +157,8 @@ function match(market: Address, taker: i32, takerOrder: Address, takerSeat: Addr
         store<i32>(takerOrder, takerLeft, ORDER_OPEN);
       }
       const makerRecord = seatAt(makerSeat);
-      if (spot) settle(market, maker, makerOrder, makerRecord, taker, takerOrder, takerSeat, side, price, lots, takerPrice, makerLeft, takerLeft);
+      if (spot)
+        settle(market, maker, makerOrder, makerRecord, taker, takerOrder, takerSeat, side, price, lots, takerPrice, makerLeft, takerLeft);
       else settleElsewhere(market, maker, makerOrder, taker, takerOrder, side, price, lots, makerLeft, takerLeft);
       if (makerLeft == 0) {
         if (removeFirst(page, price, makerOrder)) closeLevel(market, book, side ^ 1, price);
@@ -156,7 +190,14 @@ function preventSelfTrade(market: Address, maker: i32, taker: i32, mode: i32, pr
   const seat = seatAt(load<i32>(makerOrder, ORDER_SEAT));
   if (mode != EXPIRE_TAKER && extra(maker, makerOrder, EXTRA_SIBLING) != 0) expireSibling(market, maker);
   writePrevented(
-    mode, load<i32>(market, MARKET_ID), price, lots, maker, taker, load<f64>(makerOrder, ORDER_NUMBER), load<f64>(takerOrder, ORDER_NUMBER),
+    mode,
+    load<i32>(market, MARKET_ID),
+    price,
+    lots,
+    maker,
+    taker,
+    load<f64>(makerOrder, ORDER_NUMBER),
+    load<f64>(takerOrder, ORDER_NUMBER),
     load<i32>(seat, SEAT_USER),
   );
   if (mode == EXPIRE_TAKER) return true;
@@ -189,7 +230,7 @@ function prevent(market: Address, slot: i32, order: Address, seat: Address, lots
 @inline
 export function rest(market: Address, slot: i32, order: Address, side: i32, price: i32): void {
   append(load<i32>(market, MARKET_BOOK), price, slot, order);
-  const own = market + (<usize>side << 2);
+  const own = market + ((<usize>side) << 2);
   const best = load<i32>(own, MARKET_BEST_BID);
   store<i32>(own, choose(<i32>(best == 0) | isBeyond(price, best, side), best, price), MARKET_BEST_BID);
 }

@@ -9,7 +9,7 @@ export type Address = usize;
 // @ts-ignore: decorator
 @inline
 export function pair(low: i32, high: i32): i64 {
-  return <i64><u32>low | (<i64>high << 32);
+  return <i64>(<u32>low) | ((<i64>high) << 32);
 }
 
 // @ts-ignore: decorator

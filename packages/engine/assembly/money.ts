@@ -5,8 +5,19 @@
  */
 
 import {
-  AMOUNTS, EXTRA_STOP, MARKET_FREEZE_RECORD, MARKET_STEP, MARKET_UNFREEZE_RECORD, MARKET_UNIT, ORDER_FLAGS, ORDER_FROZEN, ORDER_NUMBER, ORDER_OPEN, ORDER_PRICE,
-  ORDER_SEAT, SEAT_BASE,
+  AMOUNTS,
+  EXTRA_STOP,
+  MARKET_FREEZE_RECORD,
+  MARKET_STEP,
+  MARKET_UNFREEZE_RECORD,
+  MARKET_UNIT,
+  ORDER_FLAGS,
+  ORDER_FROZEN,
+  ORDER_NUMBER,
+  ORDER_OPEN,
+  ORDER_PRICE,
+  ORDER_SEAT,
+  SEAT_BASE,
 } from '../src/layout';
 import { needElsewhere } from './kinds';
 import { Address, marketOfSeat, rowAt, seatAt } from './memory';
@@ -64,7 +75,7 @@ export function move(from: Address, to: Address, amount: i64, type: i32, order: 
 @inline
 export function frozenHolding(seat: Address, side: i32): Address {
   // SEAT_QUOTE stands behind SEAT_BASE.
-  return rowAt(load<i32>(seat + (<usize>(side ^ 1) << 2), SEAT_BASE));
+  return rowAt(load<i32>(seat + ((<usize>(side ^ 1)) << 2), SEAT_BASE));
 }
 
 /** What a limit order of this many lots freezes in a spot market: price × quantity in quote for a buy, the quantity in base for a sell. */

@@ -4,8 +4,21 @@
  */
 
 import {
-  ORDER_FLAGS, ORDER_NEXT, ORDER_NUMBER, ORDER_OPEN, ORDER_RING, ORDER_SEAT, SEAT_CONDITIONAL, SEAT_MARKET, SEAT_OPEN, SEAT_USER, SEAT_USER_ROW,
-  STATE_FREE_ORDER, STATE_LAST_NUMBER, STATE_OPEN_ORDERS, STATE_ORDER_END,
+  ORDER_FLAGS,
+  ORDER_NEXT,
+  ORDER_NUMBER,
+  ORDER_OPEN,
+  ORDER_RING,
+  ORDER_SEAT,
+  SEAT_CONDITIONAL,
+  SEAT_MARKET,
+  SEAT_OPEN,
+  SEAT_USER,
+  SEAT_USER_ROW,
+  STATE_FREE_ORDER,
+  STATE_LAST_NUMBER,
+  STATE_OPEN_ORDERS,
+  STATE_ORDER_END,
 } from '../src/layout';
 import { rememberId } from './client-ids';
 import { writeAccepted } from './events';
@@ -70,7 +83,18 @@ export function accept(seat: i32, flags: i32, price: i32, lots: i32, stop: i32, 
   if (stop != 0) setExtra(slot, 0, stop);
   const record = seatAt(seat);
   if (typeOf(flags) >= STOP_LOSS) store<u32>(record, load<u32>(record, SEAT_CONDITIONAL) + CONDITIONAL_ORDER, SEAT_CONDITIONAL);
-  writeAccepted(load<i32>(record, SEAT_USER), load<i32>(record, SEAT_MARKET), slot, number, flags, price, lots, stop, quoteUnits, hash != 0 ? key : 0);
+  writeAccepted(
+    load<i32>(record, SEAT_USER),
+    load<i32>(record, SEAT_MARKET),
+    slot,
+    number,
+    flags,
+    price,
+    lots,
+    stop,
+    quoteUnits,
+    hash != 0 ? key : 0,
+  );
   if (hash != 0) rememberId(hash, load<i32>(record, SEAT_USER_ROW), key, body, slot, number, true);
   return slot;
 }

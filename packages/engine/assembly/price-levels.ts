@@ -8,8 +8,19 @@
  */
 
 import {
-  DIRECTORY_BITS, DIRECTORY_COUNT, ORDER_NEXT, ORDER_PREV, PAGE_BITS, PAGE_BYTES, PAGE_KEY, PAGE_LADDER, RECENT_BYTES, STATE_DIRECTORY_END,
-  STATE_FREE_DIRECTORY, STATE_FREE_PAGE, STATE_PAGE_END,
+  DIRECTORY_BITS,
+  DIRECTORY_COUNT,
+  ORDER_NEXT,
+  ORDER_PREV,
+  PAGE_BITS,
+  PAGE_BYTES,
+  PAGE_KEY,
+  PAGE_LADDER,
+  RECENT_BYTES,
+  STATE_DIRECTORY_END,
+  STATE_FREE_DIRECTORY,
+  STATE_FREE_PAGE,
+  STATE_PAGE_END,
 } from '../src/layout';
 import { chooseAddress } from './choose';
 import { Address, directoryAt, orderAt, pageAt, pair, rootAt } from './memory';
@@ -45,7 +56,7 @@ function clearBit(bitmap: Address, bit: i32): i32 {
 // @ts-ignore: decorator
 @inline
 function recentAt(ladder: i32, key: i32): Address {
-  return RECENT_PAGES + <usize>ladder * RECENT_BYTES + (<usize>(key & 63) << 3);
+  return RECENT_PAGES + <usize>ladder * RECENT_BYTES + ((<usize>(key & 63)) << 3);
 }
 
 /**
@@ -79,7 +90,7 @@ export function queueAt(page: Address, price: i32): Address {
 @inline
 export function bitOf(queue: Address, price: i32): Address {
   const place = price & 511;
-  return entry(queue - (<usize>place << 3) + PAGE_BITS, place >>> 5);
+  return entry(queue - ((<usize>place) << 3) + PAGE_BITS, place >>> 5);
 }
 
 /** Head slot of the queue at a price that is not empty. */

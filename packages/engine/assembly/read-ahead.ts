@@ -1,7 +1,34 @@
 import {
-  MARKET_BASE_KEY, MARKET_BOOK, MARKET_QUOTE_KEY, ORDER_KEY, ORDER_NEXT, ORDER_PREV, ORDER_SEAT, READY, READY_BYTES, READY_HASH, READY_ID, READY_MAKER, READY_MAKER_SEAT,
-  READY_MARKET, READY_PRICE, READY_SEAT, READY_SLOT, READY_TAIL, REMEMBERED_IDS, SEAT_BASE, SEAT_QUOTE, SEAT_USER, SEAT_USER_ROW,
-  STATE_LONG_MASK, STATE_OPEN_ORDERS, STATE_SEEN, USER_LAST_SEAT, USER_NEXT_PLACE, USER_OPEN_IDS, USER_TAGS,
+  MARKET_BASE_KEY,
+  MARKET_BOOK,
+  MARKET_QUOTE_KEY,
+  ORDER_KEY,
+  ORDER_NEXT,
+  ORDER_PREV,
+  ORDER_SEAT,
+  READY,
+  READY_BYTES,
+  READY_HASH,
+  READY_ID,
+  READY_MAKER,
+  READY_MAKER_SEAT,
+  READY_MARKET,
+  READY_PRICE,
+  READY_SEAT,
+  READY_SLOT,
+  READY_TAIL,
+  REMEMBERED_IDS,
+  SEAT_BASE,
+  SEAT_QUOTE,
+  SEAT_USER,
+  SEAT_USER_ROW,
+  STATE_LONG_MASK,
+  STATE_OPEN_ORDERS,
+  STATE_SEEN,
+  USER_LAST_SEAT,
+  USER_NEXT_PLACE,
+  USER_OPEN_IDS,
+  USER_TAGS,
 } from '../src/layout';
 import { choose, isBeyond } from './choose';
 import { glanceLong, hashOf, idAt, isOpenBeyondRing, placeFrom, placeOfLong } from './client-ids';
@@ -34,7 +61,11 @@ const MEETS: Address = ENDS + (GROUP + 1) * 8;
 // @ts-ignore: decorator
 @inline
 function readSeat(seat: Address): i32 {
-  return load<i32>(rowAt(load<i32>(seat, SEAT_BASE))) ^ load<i32>(rowAt(load<i32>(seat, SEAT_QUOTE))) ^ load<i32>(userAt(load<i32>(seat, SEAT_USER_ROW)), USER_TAGS);
+  return (
+    load<i32>(rowAt(load<i32>(seat, SEAT_BASE))) ^
+    load<i32>(rowAt(load<i32>(seat, SEAT_QUOTE))) ^
+    load<i32>(userAt(load<i32>(seat, SEAT_USER_ROW)), USER_TAGS)
+  );
 }
 
 /**
@@ -57,9 +88,9 @@ export function readAhead(from: Address, to: Address): Address {
     const isPlace = <i32>(first == PLACE_HEAD);
     store<i64>(places, pair(<i32>at, <i32>end));
     store<i64>(others, pair(<i32>at, <i32>end));
-    places += <usize>isPlace << 3;
-    others += <usize>(isPlace ^ 1) << 3;
-    at += <usize>(first >>> 16) << 2;
+    places += (<usize>isPlace) << 3;
+    others += (<usize>(isPlace ^ 1)) << 3;
+    at += (<usize>(first >>> 16)) << 2;
   }
   let sum: i32 = 0;
   // What is always read ahead is what a command needs first, its seat and order, and lines that are not in the caches near the
@@ -92,7 +123,8 @@ export function readAhead(from: Address, to: Address): Address {
 function readForMany(end: Address, places: Address, others: Address): i32 {
   let sum: i32 = 0;
   // The holding in the base is elsewhere where a seat stands alone.
-  for (let ready: Address = READY; ready < end; ready += READY_BYTES) sum ^= load<i32>(rowAt(load<i32>(seatAt(load<i32>(ready, READY_SEAT)), SEAT_BASE)));
+  for (let ready: Address = READY; ready < end; ready += READY_BYTES)
+    sum ^= load<i32>(rowAt(load<i32>(seatAt(load<i32>(ready, READY_SEAT)), SEAT_BASE)));
   sum ^= readForPlaces(places);
   // A smaller table is in the cache anyway.
   if (load<i32>(STATE_LONG_MASK) >= 0x1000) sum ^= readForLongIds(places, others);
@@ -112,7 +144,7 @@ function nextId(row: i32): Address {
 @inline
 function note(list: Address, order: Address): Address {
   store<usize>(list, order);
-  return list + (<usize>isOpenBeyondRing(order) << 3);
+  return list + ((<usize>isOpenBeyondRing(order)) << 3);
 }
 
 /**
@@ -128,7 +160,10 @@ function readForLongIds(places: Address, others: Address): i32 {
   for (let each: Address = ENDS; each < end; each += 8) {
     const order = load<usize>(each);
     const seat = seatAt(load<i32>(order, ORDER_SEAT));
-    store<i64>(each, pair(<i32>nextId(load<i32>(seat, SEAT_USER_ROW)), <i32>placeOfLong(hashOf(load<i32>(seat, SEAT_USER), order + ORDER_KEY))));
+    store<i64>(
+      each,
+      pair(<i32>nextId(load<i32>(seat, SEAT_USER_ROW)), <i32>placeOfLong(hashOf(load<i32>(seat, SEAT_USER), order + ORDER_KEY))),
+    );
   }
   for (let each: Address = ENDS; each < end; each += 8) sum ^= load<i32>(load<usize>(each)) ^ load<i32>(load<usize>(each, 4));
   return sum;
@@ -143,18 +178,21 @@ function readForNewcomers(places: Address): i32 {
   let end: Address = NEWCOMERS;
   for (let each: Address = PLACES; each < places; each += 8) {
     store<i64>(end, load<i64>(each));
-    end += <usize>(load<i32>(load<usize>(each, 4), READY_SEAT) == 0) << 3;
+    end += (<usize>(load<i32>(load<usize>(each, 4), READY_SEAT) == 0)) << 3;
   }
   for (let each: Address = NEWCOMERS; each < end; each += 8) {
     const user = load<i32>(load<usize>(each), USER);
     const market = load<usize>(load<usize>(each, 4), READY_MARKET);
-    sum ^= glanceUser(user) ^ glanceHolding(user, load<i32>(market, MARKET_BASE_KEY)) ^ glanceHolding(user, load<i32>(market, MARKET_QUOTE_KEY));
+    sum ^=
+      glanceUser(user) ^ glanceHolding(user, load<i32>(market, MARKET_BASE_KEY)) ^ glanceHolding(user, load<i32>(market, MARKET_QUOTE_KEY));
   }
   for (let each: Address = NEWCOMERS; each < end; each += 8) {
     const user = load<i32>(load<usize>(each), USER);
     const market = load<usize>(load<usize>(each, 4), READY_MARKET);
     sum ^= load<i32>(userAt(glanceUser(user)), USER_TAGS);
-    sum ^= load<i32>(rowAt(glanceHolding(user, load<i32>(market, MARKET_BASE_KEY)))) ^ load<i32>(rowAt(glanceHolding(user, load<i32>(market, MARKET_QUOTE_KEY))));
+    sum ^=
+      load<i32>(rowAt(glanceHolding(user, load<i32>(market, MARKET_BASE_KEY)))) ^
+      load<i32>(rowAt(glanceHolding(user, load<i32>(market, MARKET_QUOTE_KEY))));
   }
   for (let each: Address = NEWCOMERS; each < end; each += 8) {
     const row = glanceUser(load<i32>(load<usize>(each), USER));
@@ -200,7 +238,7 @@ function readForPlaces(end: Address): i32 {
     const book = load<i32>(market, MARKET_BOOK);
     const best = bestFor(market, side);
     const matches = <i32>(best != 0) & (<i32>(price == 0) | (isBeyond(best, price, side) ^ 1));
-    const meets = MEETS + (<usize>side << 2);
+    const meets = MEETS + ((<usize>side) << 2);
     let maker = load<i32>(meets);
     if ((matches & <i32>(maker == 0)) != 0) maker = head(book, best);
     const order = orderAt(maker & -matches);

@@ -5,15 +5,49 @@
  */
 
 import {
-  MARKET_FLAGS, MARKET_MAX_LOTS, MARKET_MAX_MARKET_LOTS, MARKET_MAX_PRODUCT, MARKET_MAX_PRICE, MARKET_MIN_LOTS, MARKET_MIN_MARKET_LOTS, MARKET_MIN_PRODUCT,
-  MARKET_MIN_PRICE, MARKET_STATUS, MARKET_STEP, MARKET_TICK, MARKET_UNIT, ORDER_SEAT, READY_BODY, READY_HASH, READY_LOTS, READY_MARKET, READY_NEED, READY_PRICE,
-  READY_SEAT, READY_SLOT, STATE_ORDER_END,
+  MARKET_FLAGS,
+  MARKET_MAX_LOTS,
+  MARKET_MAX_MARKET_LOTS,
+  MARKET_MAX_PRODUCT,
+  MARKET_MAX_PRICE,
+  MARKET_MIN_LOTS,
+  MARKET_MIN_MARKET_LOTS,
+  MARKET_MIN_PRODUCT,
+  MARKET_MIN_PRICE,
+  MARKET_STATUS,
+  MARKET_STEP,
+  MARKET_TICK,
+  MARKET_UNIT,
+  ORDER_SEAT,
+  READY_BODY,
+  READY_HASH,
+  READY_LOTS,
+  READY_MARKET,
+  READY_NEED,
+  READY_PRICE,
+  READY_SEAT,
+  READY_SLOT,
+  STATE_ORDER_END,
 } from '../src/layout';
 import { chooseLong } from './choose';
 import { bodyHash, hashOf, shortBodyHash } from './client-ids';
 import {
-  CANCEL_SLOT, DEADLINE, PLACE, PLACE_CLIENT, PLACE_FLAGS, PLACE_MARKET, PLACE_PRICE, PLACE_QUANTITY, PLACE_QUOTE, PLACE_STOP, REPLACE, REPLACE_CLIENT,
-  REPLACE_HEAD, REPLACE_SLOT, TIME, USER,
+  CANCEL_SLOT,
+  DEADLINE,
+  PLACE,
+  PLACE_CLIENT,
+  PLACE_FLAGS,
+  PLACE_MARKET,
+  PLACE_PRICE,
+  PLACE_QUANTITY,
+  PLACE_QUOTE,
+  PLACE_STOP,
+  REPLACE,
+  REPLACE_CLIENT,
+  REPLACE_HEAD,
+  REPLACE_SLOT,
+  TIME,
+  USER,
 } from './commands';
 import { Address, findMarket, orderAt, seatAt } from './memory';
 import { findSeat, isSeatOf, isSuspended, placeOfSeat } from './seats';
@@ -54,7 +88,8 @@ export function sizeLimit(market: Address, side: i32, priceUnits: i64, quantityU
   const step = load<i64>(market, MARKET_STEP);
   const price = tick == 1 ? priceUnits : priceUnits / tick;
   const lots = step == 1 ? quantityUnits : quantityUnits / step;
-  if (price * tick != priceUnits || price < load<i32>(market, MARKET_MIN_PRICE) || price > load<i32>(market, MARKET_MAX_PRICE)) return false;
+  if (price * tick != priceUnits || price < load<i32>(market, MARKET_MIN_PRICE) || price > load<i32>(market, MARKET_MAX_PRICE))
+    return false;
   if (lots * step != quantityUnits || lots < load<i32>(market, MARKET_MIN_LOTS) || lots > load<i32>(market, MARKET_MAX_LOTS)) return false;
   const product = price * lots;
   if (product < load<i64>(market, MARKET_MIN_PRODUCT) || product > load<i64>(market, MARKET_MAX_PRODUCT)) return false;
@@ -69,7 +104,8 @@ function sizeMarketOrder(market: Address, quantityUnits: i64, ready: Address): b
   if (<u64>quantityUnits >= <u64>SAFE) return false;
   const step = load<i64>(market, MARKET_STEP);
   const lots = quantityUnits / step;
-  if (lots * step != quantityUnits || lots < load<i32>(market, MARKET_MIN_MARKET_LOTS) || lots > load<i32>(market, MARKET_MAX_MARKET_LOTS)) return false;
+  if (lots * step != quantityUnits || lots < load<i32>(market, MARKET_MIN_MARKET_LOTS) || lots > load<i32>(market, MARKET_MAX_MARKET_LOTS))
+    return false;
   store<i32>(ready, 0, READY_PRICE);
   store<i32>(ready, <i32>lots, READY_LOTS);
   return true;

@@ -5,9 +5,28 @@
  */
 
 import {
-  MARKET_ASK_DOWN, MARKET_ASK_LOW, MARKET_ASK_UP, MARKET_BAND, MARKET_BID_DOWN, MARKET_BID_HIGH, MARKET_BID_LOW, MARKET_BID_UP, MARKET_BUY_BAND,
-  MARKET_FLAGS, MARKET_INDEX, MARKET_LAST, MARKET_MEAN, MARKET_MEAN_COUNT, MARKET_MEAN_FOR, MARKET_MEAN_SECOND, MARKET_MEAN_SLOT, MARKET_MEAN_SLOTS, MARKET_MEAN_SUM,
-  MEAN_COUNT, MEAN_SLOTS_BYTES, STATE_SECOND,
+  MARKET_ASK_DOWN,
+  MARKET_ASK_LOW,
+  MARKET_ASK_UP,
+  MARKET_BAND,
+  MARKET_BID_DOWN,
+  MARKET_BID_HIGH,
+  MARKET_BID_LOW,
+  MARKET_BID_UP,
+  MARKET_BUY_BAND,
+  MARKET_FLAGS,
+  MARKET_INDEX,
+  MARKET_LAST,
+  MARKET_MEAN,
+  MARKET_MEAN_COUNT,
+  MARKET_MEAN_FOR,
+  MARKET_MEAN_SECOND,
+  MARKET_MEAN_SLOT,
+  MARKET_MEAN_SLOTS,
+  MARKET_MEAN_SUM,
+  MEAN_COUNT,
+  MEAN_SLOTS_BYTES,
+  STATE_SECOND,
 } from '../src/layout';
 import { Address, pair } from './memory';
 import { BUY, NO_LIMIT } from './terms';
@@ -70,7 +89,7 @@ function moveMean(market: Address, second: f64): void {
   store<f64>(market, sum, MARKET_MEAN_SUM);
   store<f64>(market, count, MARKET_MEAN_COUNT);
   store<f64>(market, second, MARKET_MEAN_SECOND);
-  store<usize>(market, load<i32>(market, MARKET_MEAN_SLOTS) + (<usize>(<i64>second % WINDOW)) * MEAN_SLOT_BYTES, MARKET_MEAN_SLOT);
+  store<usize>(market, load<i32>(market, MARKET_MEAN_SLOTS) + <usize>(<i64>second % WINDOW) * MEAN_SLOT_BYTES, MARKET_MEAN_SLOT);
 }
 
 /** Finds the mean at a second not before the last trade's. */
@@ -102,14 +121,14 @@ function setMean(market: Address, mean: i32, second: f64): void {
 function passed(market: Address, reference: i64, down: i64, up: i64): i64 {
   if ((load<i32>(market, MARKET_FLAGS) & PERCENT_FILTER) == 0) return pair(0, NO_LIMIT);
   const low = (reference * down + BPS - 1) / BPS;
-  const high = up == 0 ? NO_LIMIT : min<i64>(reference * up / BPS, NO_LIMIT);
+  const high = up == 0 ? NO_LIMIT : min<i64>((reference * up) / BPS, NO_LIMIT);
   return low > high ? pair(NO_LIMIT, 0) : pair(<i32>low, <i32>high);
 }
 
 /** Worst price that the band lets a taker of this side trade at against a reference; rounding is inward. */
 function bandOf(market: Address, side: i32, reference: i64): i32 {
   const bps = <i64>load<i32>(market, MARKET_BAND);
-  if (side == BUY) return bps == 0 ? NO_LIMIT : <i32>min<i64>(reference * (BPS + bps) / BPS, NO_LIMIT);
+  if (side == BUY) return bps == 0 ? NO_LIMIT : <i32>min<i64>((reference * (BPS + bps)) / BPS, NO_LIMIT);
   return bps == 0 ? 0 : <i32>min<i64>((reference * (BPS - bps) + BPS - 1) / BPS, NO_LIMIT);
 }
 
@@ -138,14 +157,16 @@ function withoutMean(market: Address): i32 {
 @inline
 export function passesPercent(market: Address, side: i32, price: i32): bool {
   // What an ask may be stands behind what a bid may be.
-  const own = market + (<usize>side << 3);
-  return meanOf(market) != 0 ? price >= load<i32>(own, MARKET_BID_LOW) && price <= load<i32>(own, MARKET_BID_HIGH) : passesWithoutMean(market, side, price);
+  const own = market + ((<usize>side) << 3);
+  return meanOf(market) != 0
+    ? price >= load<i32>(own, MARKET_BID_LOW) && price <= load<i32>(own, MARKET_BID_HIGH)
+    : passesWithoutMean(market, side, price);
 }
 
 function passesWithoutMean(market: Address, side: i32, price: i32): bool {
   const reference = withoutMean(market);
   if (reference == 0) return true;
-  const own = market + (<usize>side << 3);
+  const own = market + ((<usize>side) << 3);
   const range = passed(market, reference, load<i32>(own, MARKET_BID_DOWN), load<i32>(own, MARKET_BID_UP));
   return price >= <i32>range && price <= <i32>(range >> 32);
 }
@@ -154,7 +175,7 @@ function passesWithoutMean(market: Address, side: i32, price: i32): bool {
 // @ts-ignore: decorator
 @inline
 export function bandLimit(market: Address, side: i32): i32 {
-  return meanOf(market) != 0 ? load<i32>(market + (<usize>side << 2), MARKET_BUY_BAND) : bandWithoutMean(market, side);
+  return meanOf(market) != 0 ? load<i32>(market + ((<usize>side) << 2), MARKET_BUY_BAND) : bandWithoutMean(market, side);
 }
 
 function bandWithoutMean(market: Address, side: i32): i32 {

@@ -6,8 +6,24 @@
  */
 
 import {
-  MARKET_BASE_KEY, MARKET_ID, MARKET_QUOTE_KEY, RATES, SEAT_BASE, SEAT_MARKET, SEAT_NEXT, SEAT_QUOTE, SEAT_STANDING, SEAT_USER, SEAT_USER_ROW, STATE_LONE_SEATS,
-  STATE_ROW_END, STATE_SEAT_MASK, USER_FIRST_SEAT, USER_FLAGS, USER_LAST_SEAT, USER_TIER,
+  MARKET_BASE_KEY,
+  MARKET_ID,
+  MARKET_QUOTE_KEY,
+  RATES,
+  SEAT_BASE,
+  SEAT_MARKET,
+  SEAT_NEXT,
+  SEAT_QUOTE,
+  SEAT_STANDING,
+  SEAT_USER,
+  SEAT_USER_ROW,
+  STATE_LONE_SEATS,
+  STATE_ROW_END,
+  STATE_SEAT_MASK,
+  USER_FIRST_SEAT,
+  USER_FLAGS,
+  USER_LAST_SEAT,
+  USER_TIER,
 } from '../src/layout';
 import { findHolding, isSomebodys, openHolding, openNobodys, placeOfHolding } from './holdings';
 import { clearIndex, findRecord, insert, isCrowded } from './indexes';
@@ -37,7 +53,7 @@ export const TAKER: usize = 4;
 // @ts-ignore: decorator
 @inline
 export function rateOf(seat: Address, which: usize): i32 {
-  return load<i32>((((<usize>load<u8>(seat, SEAT_STANDING)) & (SUSPENDED - 1)) << 3) + RATES + which);
+  return load<i32>(((<usize>load<u8>(seat, SEAT_STANDING) & (SUSPENDED - 1)) << 3) + RATES + which);
 }
 
 /** Whether the user of a seat may place nothing. */

@@ -1,6 +1,20 @@
 import {
-  MARKET_BASE_FEE_ROW, MARKET_BASE_KEY, MARKET_ID, MARKET_QUOTE_FEE_ROW, MARKET_QUOTE_KEY, MARKET_STEP, MARKET_TRADES, MARKET_UNIT, ORDER_FLAGS, ORDER_FROZEN,
-  ORDER_NUMBER, ORDER_SEAT, ROW_KEY, SEAT_BASE, SEAT_QUOTE, SEAT_USER,
+  MARKET_BASE_FEE_ROW,
+  MARKET_BASE_KEY,
+  MARKET_ID,
+  MARKET_QUOTE_FEE_ROW,
+  MARKET_QUOTE_KEY,
+  MARKET_STEP,
+  MARKET_TRADES,
+  MARKET_UNIT,
+  ORDER_FLAGS,
+  ORDER_FROZEN,
+  ORDER_NUMBER,
+  ORDER_SEAT,
+  ROW_KEY,
+  SEAT_BASE,
+  SEAT_QUOTE,
+  SEAT_USER,
 } from '../src/layout';
 import { writeTrade } from './events';
 import { feeElsewhere, needElsewhere, tradeElsewhere } from './kinds';
@@ -18,8 +32,19 @@ import { BUY, SPOT_FEE, SPOT_TRADE, SPOT_UNFREEZE } from './terms';
 // @ts-ignore: decorator
 @inline
 export function settle(
-  market: Address, maker: i32, makerOrder: Address, makerSeat: Address, taker: i32, takerOrder: Address, takerSeat: Address, side: i32, price: i32,
-  lots: i32, takerPrice: i32, makerLeft: i32, takerLeft: i32,
+  market: Address,
+  maker: i32,
+  makerOrder: Address,
+  makerSeat: Address,
+  taker: i32,
+  takerOrder: Address,
+  takerSeat: Address,
+  side: i32,
+  price: i32,
+  lots: i32,
+  takerPrice: i32,
+  makerLeft: i32,
+  takerLeft: i32,
 ): void {
   const unit = load<i64>(market, MARKET_UNIT);
   const cost = <i64>price * <i64>lots * unit;
@@ -36,8 +61,21 @@ export function settle(
     makerFee = feeOf(quantity, rateOf(makerSeat, MAKER));
   }
   writeTrade(
-    side, load<i32>(market, MARKET_ID), price, lots, maker, taker, load<f64>(makerOrder, ORDER_NUMBER), load<f64>(takerOrder, ORDER_NUMBER),
-    load<i32>(makerSeat, SEAT_USER), load<i32>(takerSeat, SEAT_USER), makerFee, takerFee, makerLeft, takerLeft, tradeNumber,
+    side,
+    load<i32>(market, MARKET_ID),
+    price,
+    lots,
+    maker,
+    taker,
+    load<f64>(makerOrder, ORDER_NUMBER),
+    load<f64>(takerOrder, ORDER_NUMBER),
+    load<i32>(makerSeat, SEAT_USER),
+    load<i32>(takerSeat, SEAT_USER),
+    makerFee,
+    takerFee,
+    makerLeft,
+    takerLeft,
+    tradeNumber,
   );
   if (side == BUY) {
     // A maker trades at its own price, so only a taker that buys can improve on its limit.
@@ -60,7 +98,15 @@ function isOther(holding: Address, asset: i32): i32 {
 // @ts-ignore: decorator
 @inline
 function exchange(
-  market: Address, buyer: Address, buyerSeat: Address, seller: Address, sellerSeat: Address, cost: i64, quantity: i64, baseFee: i64, quoteFee: i64,
+  market: Address,
+  buyer: Address,
+  buyerSeat: Address,
+  seller: Address,
+  sellerSeat: Address,
+  cost: i64,
+  quantity: i64,
+  baseFee: i64,
+  quoteFee: i64,
   improvement: i64,
 ): void {
   store<i64>(buyer, load<i64>(buyer, ORDER_FROZEN) - cost - improvement, ORDER_FROZEN);
@@ -86,8 +132,13 @@ function exchange(
   // The lower half of a key is the asset.
   const baseAsset = <i32>load<u16>(market, MARKET_BASE_KEY);
   const quoteAsset = <i32>load<u16>(market, MARKET_QUOTE_KEY);
-  const others = isOther(buyerBase, baseAsset) | isOther(sellerBase, baseAsset) | isOther(feeBase, baseAsset)
-    | isOther(buyerQuote, quoteAsset) | isOther(sellerQuote, quoteAsset) | isOther(feeQuote, quoteAsset);
+  const others =
+    isOther(buyerBase, baseAsset) |
+    isOther(sellerBase, baseAsset) |
+    isOther(feeBase, baseAsset) |
+    isOther(buyerQuote, quoteAsset) |
+    isOther(sellerQuote, quoteAsset) |
+    isOther(feeQuote, quoteAsset);
   if ((base | quote | <i64>others) != 0) unreachable();
 }
 
@@ -96,7 +147,16 @@ function exchange(
  * the taker's last; and then the kind does what it does.
  */
 export function settleElsewhere(
-  market: Address, maker: i32, makerOrder: Address, taker: i32, takerOrder: Address, side: i32, price: i32, lots: i32, makerLeft: i32, takerLeft: i32,
+  market: Address,
+  maker: i32,
+  makerOrder: Address,
+  taker: i32,
+  takerOrder: Address,
+  side: i32,
+  price: i32,
+  lots: i32,
+  makerLeft: i32,
+  takerLeft: i32,
 ): void {
   const makerSeat = load<i32>(makerOrder, ORDER_SEAT);
   const takerSeat = load<i32>(takerOrder, ORDER_SEAT);
@@ -105,8 +165,21 @@ export function settleElsewhere(
   const tradeNumber = load<f64>(market, MARKET_TRADES) + 1;
   store<f64>(market, tradeNumber, MARKET_TRADES);
   writeTrade(
-    side, load<i32>(market, MARKET_ID), price, lots, maker, taker, load<f64>(makerOrder, ORDER_NUMBER), load<f64>(takerOrder, ORDER_NUMBER),
-    load<i32>(seatAt(makerSeat), SEAT_USER), load<i32>(seatAt(takerSeat), SEAT_USER), makerFee, takerFee, makerLeft, takerLeft, tradeNumber,
+    side,
+    load<i32>(market, MARKET_ID),
+    price,
+    lots,
+    maker,
+    taker,
+    load<f64>(makerOrder, ORDER_NUMBER),
+    load<f64>(takerOrder, ORDER_NUMBER),
+    load<i32>(seatAt(makerSeat), SEAT_USER),
+    load<i32>(seatAt(takerSeat), SEAT_USER),
+    makerFee,
+    takerFee,
+    makerLeft,
+    takerLeft,
+    tradeNumber,
   );
   releaseFilled(market, maker, makerOrder, makerSeat, price, lots, makerLeft);
   releaseFilled(market, taker, takerOrder, takerSeat, price, lots, takerLeft);

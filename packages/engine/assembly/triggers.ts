@@ -1,8 +1,19 @@
 /** Stops: waiting for their price, and fired by it (rules 1.1, 1.3). What becomes of those that fired: trigger-queue.ts. */
 
 import {
-  EXTRA_STOP, MARKET_INDEX, MARKET_LAST, MARKET_MARK, MARKET_NEXT_FALL, MARKET_NEXT_RISE, MARKET_QUEUED, ORDER_FLAGS, ORDER_NEXT, ORDER_PREV, STATE_QUEUE_HEAD,
-  STATE_QUEUE_LENGTH, STATE_QUEUE_TAIL,
+  EXTRA_STOP,
+  MARKET_INDEX,
+  MARKET_LAST,
+  MARKET_MARK,
+  MARKET_NEXT_FALL,
+  MARKET_NEXT_RISE,
+  MARKET_QUEUED,
+  ORDER_FLAGS,
+  ORDER_NEXT,
+  ORDER_PREV,
+  STATE_QUEUE_HEAD,
+  STATE_QUEUE_LENGTH,
+  STATE_QUEUE_TAIL,
 } from '../src/layout';
 import { leaveStops, marketOf, nextStops, risingOf } from './endings';
 import { Address, orderAt } from './memory';

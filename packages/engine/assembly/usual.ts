@@ -6,15 +6,60 @@
  */
 
 import {
-  MARKET_FLAGS, MARKET_ID, MARKET_MAX_ORDERS, MARKET_MAX_PRODUCT, MARKET_MIN_PRODUCT, MARKET_QUEUED, ORDER_FLAGS, ORDER_FROZEN, ORDER_NUMBER, ORDER_OPEN,
-  ORDER_SEAT, READY, READY_BODY, READY_BYTES, READY_HASH, READY_LOTS, READY_MARKET, READY_NEED, READY_PRICE, READY_SEAT, SEAT_MARKET, SEAT_OPEN,
-  SEAT_USER, SEAT_USER_ROW, STATE_NEXT_DUE, STATE_OPEN_ORDERS, STATE_QUEUE_LENGTH, STATE_SECOND, STATE_SEQUENCE, STATE_TIME,
+  MARKET_FLAGS,
+  MARKET_ID,
+  MARKET_MAX_ORDERS,
+  MARKET_MAX_PRODUCT,
+  MARKET_MIN_PRODUCT,
+  MARKET_QUEUED,
+  ORDER_FLAGS,
+  ORDER_FROZEN,
+  ORDER_NUMBER,
+  ORDER_OPEN,
+  ORDER_SEAT,
+  READY,
+  READY_BODY,
+  READY_BYTES,
+  READY_HASH,
+  READY_LOTS,
+  READY_MARKET,
+  READY_NEED,
+  READY_PRICE,
+  READY_SEAT,
+  SEAT_MARKET,
+  SEAT_OPEN,
+  SEAT_USER,
+  SEAT_USER_ROW,
+  STATE_NEXT_DUE,
+  STATE_OPEN_ORDERS,
+  STATE_QUEUE_LENGTH,
+  STATE_SECOND,
+  STATE_SEQUENCE,
+  STATE_TIME,
 } from '../src/layout';
 import { choose, isBeyond } from './choose';
 import { findId, rememberId } from './client-ids';
 import {
-  CANCEL, CANCEL_BY_CLIENT, CANCEL_CLIENT, CANCEL_HEAD, CANCEL_NUMBER, CANCEL_SLOT, PLACE, PLACE_CLIENT, PLACE_FLAGS, PLACE_HEAD, REPLACE,
-  REPLACE_CLIENT, REPLACE_FLAGS, REPLACE_HEAD, REPLACE_NUMBER, REPLACE_PRICE, REPLACE_QUANTITY, REPLACE_SLOT, TIME, USER,
+  CANCEL,
+  CANCEL_BY_CLIENT,
+  CANCEL_CLIENT,
+  CANCEL_HEAD,
+  CANCEL_NUMBER,
+  CANCEL_SLOT,
+  PLACE,
+  PLACE_CLIENT,
+  PLACE_FLAGS,
+  PLACE_HEAD,
+  REPLACE,
+  REPLACE_CLIENT,
+  REPLACE_FLAGS,
+  REPLACE_HEAD,
+  REPLACE_NUMBER,
+  REPLACE_PRICE,
+  REPLACE_QUANTITY,
+  REPLACE_SLOT,
+  TIME,
+  USER,
 } from './commands';
 import { forget, leaveBook } from './endings';
 import { writeAccepted, writeCommand, writeDone } from './events';
@@ -29,7 +74,20 @@ import { glanceAtOther, glanceAtPlace, glanceAtSeat, isInTime, isOpenTo, NOT_LIM
 import { passesPercent, reference } from './reference-price';
 import { addSeat, DRAFT, draftSeat, findSeat, isSuspended } from './seats';
 import { MAX_OPEN_ORDERS } from './tables';
-import { CANCELED, DECREMENT, GTC, HAS_EXTRAS, LIMIT, REPLACED, RESTING, STATE_BITS, TAKING, timeInForceOf, typeOf, UNKNOWN_ORDER } from './terms';
+import {
+  CANCELED,
+  DECREMENT,
+  GTC,
+  HAS_EXTRAS,
+  LIMIT,
+  REPLACED,
+  RESTING,
+  STATE_BITS,
+  TAKING,
+  timeInForceOf,
+  typeOf,
+  UNKNOWN_ORDER,
+} from './terms';
 import { workOffTriggers } from './trigger-queue';
 import { findUser, hasRoomForUser } from './users';
 
@@ -68,7 +126,14 @@ function applyReady(command: Address, ready: Address): i32 {
   } else if (time >= load<f64>(STATE_NEXT_DUE)) return ASK;
   if (load<i32>(STATE_QUEUE_LENGTH) != 0) return ASK;
   const head = load<i32>(command);
-  const answer = head == PLACE_HEAD ? place(command, ready, time) : head == CANCEL_HEAD ? cancel(command, time) : head == REPLACE_HEAD ? replace(command, ready, time) : ASK;
+  const answer =
+    head == PLACE_HEAD
+      ? place(command, ready, time)
+      : head == CANCEL_HEAD
+        ? cancel(command, time)
+        : head == REPLACE_HEAD
+          ? replace(command, ready, time)
+          : ASK;
   if (answer == ACCEPTED && load<i32>(STATE_QUEUE_LENGTH) != 0) workOffTriggers();
   return answer;
 }
@@ -85,7 +150,18 @@ function passesNotional(market: Address, lots: i64): bool {
 /** Writes the order that is ready, announces it, remembers its id, freezes its funds, and lets it rest or match. */
 // @ts-ignore: decorator
 @inline
-function enter(market: Address, seat: i32, record: Address, holding: Address, flags: i32, slot: i32, number: f64, user: i32, key: Address, ready: Address): void {
+function enter(
+  market: Address,
+  seat: i32,
+  record: Address,
+  holding: Address,
+  flags: i32,
+  slot: i32,
+  number: f64,
+  user: i32,
+  key: Address,
+  ready: Address,
+): void {
   const order = orderAt(slot);
   const side = flags & 1;
   const price = load<i32>(ready, READY_PRICE);
@@ -104,7 +180,14 @@ function enter(market: Address, seat: i32, record: Address, holding: Address, fl
 // @ts-ignore: decorator
 @inline
 function withdraw(slot: i32, order: Address, seat: Address, reason: i32): void {
-  writeDone(reason, load<i32>(seat, SEAT_USER), load<i32>(seat, SEAT_MARKET), slot, load<f64>(order, ORDER_NUMBER), load<i32>(order, ORDER_OPEN));
+  writeDone(
+    reason,
+    load<i32>(seat, SEAT_USER),
+    load<i32>(seat, SEAT_MARKET),
+    slot,
+    load<f64>(order, ORDER_NUMBER),
+    load<i32>(order, ORDER_OPEN),
+  );
   leaveBook(marketOfSeat(seat), order);
   releaseAll(order, seat);
   forget(slot, order, seat);
@@ -185,7 +268,8 @@ function place(command: Address, ready: Address, time: f64): i32 {
 @inline
 function cancel(command: Address, time: f64): i32 {
   if (!isInTime(command)) return ASK;
-  if (load<i32>(command, CANCEL_BY_CLIENT) != 0 || (load<i64>(command, CANCEL_CLIENT) | load<i64>(command, CANCEL_CLIENT + 8)) != 0) return ASK;
+  if (load<i32>(command, CANCEL_BY_CLIENT) != 0 || (load<i64>(command, CANCEL_CLIENT) | load<i64>(command, CANCEL_CLIENT + 8)) != 0)
+    return ASK;
   const slot = load<i32>(command, CANCEL_SLOT);
   const number = load<f64>(command, CANCEL_NUMBER);
   const user = load<i32>(command, USER);
@@ -272,7 +356,7 @@ export function applyRun(from: Address, to: Address, resumes: bool): Address {
         nextReady = ready + READY_BYTES;
         return at;
       }
-      at += <usize>(load<i32>(at) >>> 16) << 2;
+      at += (<usize>(load<i32>(at) >>> 16)) << 2;
     }
   }
   return at;

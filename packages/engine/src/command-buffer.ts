@@ -17,7 +17,10 @@ export class CommandBuffer {
   private capacity: number;
 
   /** `within`: a piece of memory to begin in; one that grows beyond the capacity leaves it. */
-  constructor(capacityWords = 1 << 14, within?: { readonly words: Int32Array; readonly doubles: Float64Array; readonly longs: BigInt64Array }) {
+  constructor(
+    capacityWords = 1 << 14,
+    within?: { readonly words: Int32Array; readonly doubles: Float64Array; readonly longs: BigInt64Array },
+  ) {
     this.words = within?.words ?? new Int32Array(capacityWords + (capacityWords & 1));
     this.doubles = within?.doubles ?? new Float64Array(this.words.buffer);
     this.longs = within?.longs ?? new BigInt64Array(this.words.buffer);

@@ -49,7 +49,9 @@ export const CommandType = numbersOf(COMMANDS);
 export type CommandType = (typeof CommandType)[CommandName];
 
 /** The names of the commands by their numbers. */
-export const COMMAND_NAMES: ReadonlyMap<number, CommandName> = new Map(Object.entries(CommandType).map(([name, type]) => [type, name as CommandName]));
+export const COMMAND_NAMES: ReadonlyMap<number, CommandName> = new Map(
+  Object.entries(CommandType).map(([name, type]) => [type, name as CommandName]),
+);
 
 /** Where the fields of each command stand, by its number. */
 export const COMMAND_LAYOUTS: ReadonlyMap<number, Layout> = new Map(
@@ -58,7 +60,9 @@ export const COMMAND_LAYOUTS: ReadonlyMap<number, Layout> = new Map(
 
 /** Where the client id stands under which a command takes effect at most once, by its number. A cancel's names an order and is not its own. */
 export const OWN_IDS: ReadonlyMap<number, number> = new Map(
-  [...COMMAND_LAYOUTS].flatMap(([type, { places }]) => places.filter(({ word, field }) => word === 'CLIENT' && field.kind === 'id').map(({ at }) => [type, at] as const)),
+  [...COMMAND_LAYOUTS].flatMap(([type, { places }]) =>
+    places.filter(({ word, field }) => word === 'CLIENT' && field.kind === 'id').map(({ at }) => [type, at] as const),
+  ),
 );
 
 /** What stands in front of a row's fields. */
@@ -73,7 +77,9 @@ type Flat<T> = { [K in keyof T]: T[K] };
 
 /** The command of a name as an object. */
 export type CommandOf<Name extends CommandName> = {
-  [N in Name]: Flat<{ readonly type: (typeof COMMANDS)[N]['number'] } & HeaderOf<(typeof COMMANDS)[N]> & ObjectOf<(typeof COMMANDS)[N]['fields']>>;
+  [N in Name]: Flat<
+    { readonly type: (typeof COMMANDS)[N]['number'] } & HeaderOf<(typeof COMMANDS)[N]> & ObjectOf<(typeof COMMANDS)[N]['fields']>
+  >;
 }[Name];
 export type Command = CommandOf<CommandName>;
 

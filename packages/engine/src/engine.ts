@@ -89,7 +89,9 @@ export class Engine implements EngineDoor {
   private readonly scratchAt: number;
 
   constructor({ recording = false, capacity = SMALL_CAPACITY, products = PRODUCTS }: EngineOptions) {
-    const recorder: Recorder = (cell, amount, type, reference) => { ledger.record(cell, amount, type, reference); };
+    const recorder: Recorder = (cell, amount, type, reference) => {
+      ledger.record(cell, amount, type, reference);
+    };
     const kinds = new MarketKinds();
     const memory = new EngineMemory(capacity, kinds, recording ? recorder : undefined);
     const ledger = new Ledger(memory, recording);
@@ -97,18 +99,32 @@ export class Engine implements EngineDoor {
     const { COMMANDS, EVENTS } = memory.tables;
     const { commandBytes, eventBytes } = memory.capacity;
     this.events = new EventLog(0, {
-      words: memory.wordsAt(EVENTS, eventBytes), doubles: memory.doublesAt(EVENTS, eventBytes), longs: memory.longsAt(EVENTS, eventBytes),
+      words: memory.wordsAt(EVENTS, eventBytes),
+      doubles: memory.doublesAt(EVENTS, eventBytes),
+      longs: memory.longsAt(EVENTS, eventBytes),
       used: memory.wordsAt(STATE_EVENT_WORDS, 4),
     });
     const bytes = commandBytes + SCRATCH_BYTES;
     this.commandsAt = COMMANDS;
     this.scratchAt = commandBytes >> 2;
-    const commands = { words: memory.wordsAt(COMMANDS, bytes), doubles: memory.doublesAt(COMMANDS, bytes), longs: memory.longsAt(COMMANDS, bytes) };
+    const commands = {
+      words: memory.wordsAt(COMMANDS, bytes),
+      doubles: memory.doublesAt(COMMANDS, bytes),
+      longs: memory.longsAt(COMMANDS, bytes),
+    };
     this.commands = new CommandBuffer(this.scratchAt, commands);
     this.inside = new CommandBuffer(this.scratchAt, commands);
     this.kernel = {
-      memory, ledger, assets: new Assets(), members: new Members(memory, ledger), kinds, kindSeats: new KindSeats(memory), clock: new Clock(memory), release: new Release(memory),
-      timers: new Timers(memory), events: this.events,
+      memory,
+      ledger,
+      assets: new Assets(),
+      members: new Members(memory, ledger),
+      kinds,
+      kindSeats: new KindSeats(memory),
+      clock: new Clock(memory),
+      release: new Release(memory),
+      timers: new Timers(memory),
+      events: this.events,
     };
     for (const product of products) this.open(product);
     const open = [...this.products.values()];
@@ -258,7 +274,8 @@ export class Engine implements EngineDoor {
     if (this.products.has(product.name)) throw new Error(`two products are called ${product.name}`);
     this.products.set(product.name, open);
     for (const row of open.commands) {
-      if (this.rows[row.type] !== undefined || row.type >= MAX_TYPES) throw new Error(`${product.name} cannot have commands of type ${row.type}`);
+      if (this.rows[row.type] !== undefined || row.type >= MAX_TYPES)
+        throw new Error(`${product.name} cannot have commands of type ${row.type}`);
       this.rows[row.type] = rowOf(row);
     }
   }
@@ -268,15 +285,28 @@ export class Engine implements EngineDoor {
     const { ledger, clock, timers } = this.kernel;
     return [
       {
-        name: 'engine.clock', write: () => asWords(Float64Array.of(ledger.sequence, clock.time)),
+        name: 'engine.clock',
+        write: () => asWords(Float64Array.of(ledger.sequence, clock.time)),
         read: (words) => {
           const [sequence, time] = asDoubles(words);
           ledger.sequence = sequence!;
           clock.moveTo(time!);
         },
       },
-      { name: 'ledger.rows', write: () => ledger.rowWords(), read: (words) => { ledger.restore(words); } },
-      plainSection('engine.timers', () => timers.all(), (stored) => { timers.restore(stored); }),
+      {
+        name: 'ledger.rows',
+        write: () => ledger.rowWords(),
+        read: (words) => {
+          ledger.restore(words);
+        },
+      },
+      plainSection(
+        'engine.timers',
+        () => timers.all(),
+        (stored) => {
+          timers.restore(stored);
+        },
+      ),
     ];
   }
 

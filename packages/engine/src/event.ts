@@ -45,7 +45,10 @@ export class EventLog {
   private readonly grows: boolean;
 
   /** `within`: a piece of an engine's memory to write to, which does not grow, and the word that says how much is in use. */
-  constructor(capacityWords = 1 << 16, within?: { readonly words: Int32Array; readonly doubles: Float64Array; readonly longs: BigInt64Array; readonly used: Int32Array }) {
+  constructor(
+    capacityWords = 1 << 16,
+    within?: { readonly words: Int32Array; readonly doubles: Float64Array; readonly longs: BigInt64Array; readonly used: Int32Array },
+  ) {
     this.words = within?.words ?? new Int32Array(capacityWords);
     this.doubles = within?.doubles ?? new Float64Array(this.words.buffer);
     this.longs = within?.longs ?? new BigInt64Array(this.words.buffer);

@@ -50,7 +50,12 @@ function feeOf({ price, lots }: Pick<Lots, 'price' | 'lots'>, isTaker: boolean):
 function payFee({ ledger, kindSeats }: Kernel, seat: number, slot: number, fee: bigint): void {
   const number = kindSeats.orderNumber(slot);
   ledger.amounts[Reg.QUOTE_FEE] = fee;
-  ledger.debit(cellOf(ledger.find(kindSeats.userOf(seat), Account.CONTRACT, EUR.id), Bucket.AVAILABLE), Reg.QUOTE_FEE, RecordType.SPOT_FEE, number);
+  ledger.debit(
+    cellOf(ledger.find(kindSeats.userOf(seat), Account.CONTRACT, EUR.id), Bucket.AVAILABLE),
+    Reg.QUOTE_FEE,
+    RecordType.SPOT_FEE,
+    number,
+  );
   ledger.credit(cellOf(ledger.feeRow(EUR.id), Bucket.AVAILABLE), Reg.QUOTE_FEE, RecordType.SPOT_FEE, number);
 }
 
@@ -63,10 +68,13 @@ let kernelOf: Kernel;
 
 function addKind(kernel: Kernel, kind: number, stopSource: StopSource, pay: typeof payFee): void {
   kernel.kinds.add({
-    kind, stopSource,
+    kind,
+    stopSource,
     keys: ({ quote }) => ({ base: holdingKey(Account.CONTRACT, quote), quote: holdingKey(Account.CONTRACT, quote) }),
-    freezeRecord: RecordType.TRANSFER_OUT, unfreezeRecord: RecordType.TRANSFER_IN,
-    need: needOf, fee: feeOf,
+    freezeRecord: RecordType.TRANSFER_OUT,
+    unfreezeRecord: RecordType.TRANSFER_IN,
+    need: needOf,
+    fee: feeOf,
     settle: ({ maker, makerSeat, taker, takerSeat, side, price, lots, makerFee, takerFee }) => {
       const bought = BigInt(side === Side.BUY ? lots : -lots);
       change(kernel, takerSeat, bought, bought * BigInt(price));
@@ -86,13 +94,16 @@ const marginPaying = (pay: typeof payFee): Product => ({
     addKind(kernel, KIND, StopSource.LAST, pay);
     addKind(kernel, KIND_AT_MARK, StopSource.MARK, pay);
     return {
-      commands: [{
-        type: MARK, words: Mark.WORDS,
-        apply: (c, at) => {
-          kernel.kindSeats.movePrice(c.words[at + Mark.MARKET]!, StopSource.MARK, c.words[at + Mark.TICKS]!);
-          return Refusal.NONE;
+      commands: [
+        {
+          type: MARK,
+          words: Mark.WORDS,
+          apply: (c, at) => {
+            kernel.kindSeats.movePrice(c.words[at + Mark.MARKET]!, StopSource.MARK, c.words[at + Mark.TICKS]!);
+            return Refusal.NONE;
+          },
         },
-      }],
+      ],
       sections: [],
       dump: () => ({}),
     };
@@ -154,7 +165,11 @@ function setMark(engine: Engine, market: MarketSpec, ticks: number): void {
 
 /** Lists everything, in a door that knows only spot as spot. Users have plenty of all in spot, and `funds` in EUR in the contract account. */
 function opening(funds: bigint, isSpotOnly = false): Command[] {
-  const kinds = [[SPOT, 0], [MARGIN, KIND], [AT_MARK, KIND_AT_MARK]] as const;
+  const kinds = [
+    [SPOT, 0],
+    [MARGIN, KIND],
+    [AT_MARK, KIND_AT_MARK],
+  ] as const;
   let id = 1_000_000;
   return [
     ...ASSETS.map((asset) => listAsset(asset, START)),
@@ -164,9 +179,23 @@ function opening(funds: bigint, isSpotOnly = false): Command[] {
     ]),
     ...USERS.flatMap((user) => [
       ...ASSETS.map((asset): Command => ({
-        type: CommandType.ADJUST, time: START, user, clientId: clientId(id++), asset: asset.id, account: Account.SPOT, amount: 1n << 50n,
+        type: CommandType.ADJUST,
+        time: START,
+        user,
+        clientId: clientId(id++),
+        asset: asset.id,
+        account: Account.SPOT,
+        amount: 1n << 50n,
       })),
-      { type: CommandType.ADJUST, time: START, user, clientId: clientId(id++), asset: EUR.id, account: Account.CONTRACT, amount: funds } as const,
+      {
+        type: CommandType.ADJUST,
+        time: START,
+        user,
+        clientId: clientId(id++),
+        asset: EUR.id,
+        account: Account.CONTRACT,
+        amount: funds,
+      } as const,
     ]),
   ];
 }
@@ -197,24 +226,46 @@ function order(words: Words): Command {
   const { market = MARGIN, user, side, type = OrderType.LIMIT, mode = SelfTrade.EXPIRE_MAKER, force = TimeInForce.GTC } = words;
   const tick = BigInt(market.terms.tickUnits);
   return {
-    type: CommandType.PLACE, time: START, user, market: market.terms.market, clientId: clientId(++lastId), side, orderType: type, timeInForce: force,
-    selfTrade: mode, price: BigInt(words.price ?? 0) * tick, quantity: BigInt(words.lots ?? 0) * BigInt(market.terms.stepUnits),
-    quoteAmount: BigInt(words.quote ?? 0), stopPrice: BigInt(words.stop ?? 0) * tick,
+    type: CommandType.PLACE,
+    time: START,
+    user,
+    market: market.terms.market,
+    clientId: clientId(++lastId),
+    side,
+    orderType: type,
+    timeInForce: force,
+    selfTrade: mode,
+    price: BigInt(words.price ?? 0) * tick,
+    quantity: BigInt(words.lots ?? 0) * BigInt(market.terms.stepUnits),
+    quoteAmount: BigInt(words.quote ?? 0),
+    stopPrice: BigInt(words.stop ?? 0) * tick,
   };
 }
 
 function oco({ market = MARGIN, user, side, price = 0, stop = 0, lots = 0 }: Words, stopLimit = 0): Command {
   const tick = BigInt(market.terms.tickUnits);
   return {
-    type: CommandType.PLACE_OCO, time: START, user, market: market.terms.market, clientId: clientId(++lastId), side, selfTrade: SelfTrade.EXPIRE_MAKER,
-    price: BigInt(price) * tick, quantity: BigInt(lots) * BigInt(market.terms.stepUnits), stopPrice: BigInt(stop) * tick, stopLimitPrice: BigInt(stopLimit) * tick,
+    type: CommandType.PLACE_OCO,
+    time: START,
+    user,
+    market: market.terms.market,
+    clientId: clientId(++lastId),
+    side,
+    selfTrade: SelfTrade.EXPIRE_MAKER,
+    price: BigInt(price) * tick,
+    quantity: BigInt(lots) * BigInt(market.terms.stepUnits),
+    stopPrice: BigInt(stop) * tick,
+    stopLimitPrice: BigInt(stopLimit) * tick,
   };
 }
 
 const { BUY, SELL } = Side;
 
 function contractOf({ engine }: World, user: number): readonly [available: bigint, frozen: bigint] {
-  return [engine.balance(user, Account.CONTRACT, EUR.id, Bucket.AVAILABLE), engine.balance(user, Account.CONTRACT, EUR.id, Bucket.ORDER_FREEZE)];
+  return [
+    engine.balance(user, Account.CONTRACT, EUR.id, Bucket.AVAILABLE),
+    engine.balance(user, Account.CONTRACT, EUR.id, Bucket.ORDER_FREEZE),
+  ];
 }
 
 function positionOf({ kernel }: World, user: number, market = MARGIN): bigint {
@@ -232,7 +283,11 @@ describe('a market of another kind', () => {
     const { engine } = world;
     apply(engine, order({ user: 1, side: SELL, price: 1_000, lots: 10 }));
     expect(contractOf(world, 1)).toEqual([96_666n, 3_334n]);
-    expect(apply(engine, order({ user: 2, side: BUY, price: 1_001, lots: 4 })).events.map(({ type }) => type)).toEqual(['command', 'accepted', 'trade']);
+    expect(apply(engine, order({ user: 2, side: BUY, price: 1_001, lots: 4 })).events.map(({ type }) => type)).toEqual([
+      'command',
+      'accepted',
+      'trade',
+    ]);
     // Frozen for the six lots that are open: ⌈6,000 / 3⌉; the fees are ⌈4,000 / 2,000⌉ and ⌈4,000 / 1,000⌉.
     expect(contractOf(world, 1)).toEqual([97_998n, 2_000n]);
     expect(contractOf(world, 2)).toEqual([99_996n, 0n]);
@@ -241,7 +296,13 @@ describe('a market of another kind', () => {
     // Not a coin has moved in spot.
     for (const user of USERS) expect(engine.balance(user, Account.SPOT, ETH.id, Bucket.AVAILABLE)).toBe(1n << 50n);
     const { slot, number } = marketIn(engine, MARGIN).asks[0]!;
-    apply(engine, { type: CommandType.AMEND, time: START, user: 1, order: { slot, number }, quantity: 5n * BigInt(MARGIN.terms.stepUnits) });
+    apply(engine, {
+      type: CommandType.AMEND,
+      time: START,
+      user: 1,
+      order: { slot, number },
+      quantity: 5n * BigInt(MARGIN.terms.stepUnits),
+    });
     expect(contractOf(world, 1)).toEqual([99_664n, 334n]);
     apply(engine, { type: CommandType.CANCEL, time: START, user: 1, order: { slot, number } });
     expect(contractOf(world, 1)).toEqual([99_998n, 0n]);
@@ -256,8 +317,14 @@ describe('a market of another kind', () => {
       return engine.records!.read().map(({ type }) => type);
     };
     expect(typesOf(order({ user: 1, side: SELL, price: 1_000, lots: 10 }))).toEqual([RecordType.TRANSFER_OUT, RecordType.TRANSFER_OUT]);
-    expect(typesOf({ type: CommandType.CANCEL_ALL, time: START, user: 1, market: ALL_MARKETS })).toEqual([RecordType.TRANSFER_IN, RecordType.TRANSFER_IN]);
-    expect(typesOf(order({ market: SPOT, user: 1, side: SELL, price: 1_000, lots: 10 }))).toEqual([RecordType.SPOT_FREEZE, RecordType.SPOT_FREEZE]);
+    expect(typesOf({ type: CommandType.CANCEL_ALL, time: START, user: 1, market: ALL_MARKETS })).toEqual([
+      RecordType.TRANSFER_IN,
+      RecordType.TRANSFER_IN,
+    ]);
+    expect(typesOf(order({ market: SPOT, user: 1, side: SELL, price: 1_000, lots: 10 }))).toEqual([
+      RecordType.SPOT_FREEZE,
+      RecordType.SPOT_FREEZE,
+    ]);
   });
 
   it('is full when the user has less available than an order needs', () => {
@@ -320,15 +387,26 @@ describe('a market of another kind', () => {
     setMark(engine, market, 0);
     expect(marketIn(engine, market).kind).toEqual(before);
     const coarse = marketSpec(4, ETH, EUR, { tick: '1', step: '1' });
-    expect(apply(engine, { type: CommandType.LIST_MARKET, time: START, terms: coarse.terms, kind: KIND_AT_MARK }).refusal).toBe(Refusal.NONE);
-    const index = { type: CommandType.INDEX_PRICE, time: START, market: coarse.terms.market, price: BigInt(coarse.terms.tickUnits) - 1n, constituents: [] } as const;
+    expect(apply(engine, { type: CommandType.LIST_MARKET, time: START, terms: coarse.terms, kind: KIND_AT_MARK }).refusal).toBe(
+      Refusal.NONE,
+    );
+    const index = {
+      type: CommandType.INDEX_PRICE,
+      time: START,
+      market: coarse.terms.market,
+      price: BigInt(coarse.terms.tickUnits) - 1n,
+      constituents: [],
+    } as const;
     expect(apply(engine, index).refusal).toBe(Refusal.NONE);
     expect(marketIn(engine, coarse)).toMatchObject({ indexTicks: 0, kind: { atIndex: { rising: [], falling: [] } } });
   });
 
   it('alone has a mark: a market of spot, or none, that is told one is a bug and stops', () => {
     const { kernel } = opened();
-    for (const market of [SPOT.terms.market, 9]) expect(() => { kernel.kindSeats.movePrice(market, StopSource.MARK, 1_000); }).toThrow('unreachable');
+    for (const market of [SPOT.terms.market, 9])
+      expect(() => {
+        kernel.kindSeats.movePrice(market, StopSource.MARK, 1_000);
+      }).toThrow('unreachable');
   });
 
   it('is said by a byte of LIST_MARKET that is 0 for spot', () => {
@@ -337,7 +415,9 @@ describe('a market of another kind', () => {
     expect(readCommand(spot, spot.write(listing))).toStrictEqual(listing);
     expect(readCommand(other, other.write({ ...listing, kind: 255 }))).toStrictEqual({ ...listing, kind: 255 });
     const flags = CommandWords.LIST_MARKET.FLAGS;
-    expect([...other.words].map((word, at) => word ^ spot.words[at]!).flatMap((bits, at) => (bits === 0 ? [] : [[at, bits]]))).toEqual([[flags, 0xff00]]);
+    expect([...other.words].map((word, at) => word ^ spot.words[at]!).flatMap((bits, at) => (bits === 0 ? [] : [[at, bits]]))).toEqual([
+      [flags, 0xff00],
+    ]);
   });
 
   it('cannot be listed where no product brings its kind, nor change it', () => {
@@ -356,7 +436,9 @@ describe('a market of another kind', () => {
 
   it('has a number from 1 to 255 that no other kind has', () => {
     const kinds = new MarketKinds();
-    const kind = (number: number) => () => { kinds.add({ kind: number } as Parameters<MarketKinds['add']>[0]); };
+    const kind = (number: number) => () => {
+      kinds.add({ kind: number } as Parameters<MarketKinds['add']>[0]);
+    };
     expect(kind(1)).not.toThrow();
     expect(kind(1)).toThrow('two kinds of market have number 1');
     for (const number of [0, 256, -1, 1.5]) expect(kind(number)).toThrow(`no market can be of kind ${number}`);
@@ -421,26 +503,43 @@ function draw(random: Random, engine: Engine): Command {
   const named = own.length === 0 ? { slot: 1, number: 1 } : random.pick(own);
   const quantity = BigInt(lots) * BigInt(market.terms.stepUnits);
   switch (random.below(14)) {
-    case 0: return { type: CommandType.CANCEL, time: START, user, order: named };
+    case 0:
+      return { type: CommandType.CANCEL, time: START, user, order: named };
     case 1: {
       const { market: id } = market.terms;
       return random.chance(0.2) ? { type: CommandType.CANCEL_ALL, time: START, user, market: id } : { type: CommandType.TICK, time: START };
     }
-    case 2: return { type: CommandType.AMEND, time: START, user, order: named, quantity };
-    case 3: return {
-      type: CommandType.REPLACE, time: START, user, order: named, clientId: clientId(++lastId), price: BigInt(price) * BigInt(market.terms.tickUnits),
-      quantity, timeInForce: TimeInForce.GTC, selfTrade: mode,
-    };
-    case 4: return oco({ market, user, side, price, stop, lots }, random.chance(0.5) ? random.between(993, 1_007) : 0);
-    case 5: return order({ market, user, side, type: OrderType.MARKET, mode, lots });
-    case 6: return order({ market, user, side, type: OrderType.MARKET, mode, quote: random.between(1, 9_000) });
-    case 7: case 8: {
+    case 2:
+      return { type: CommandType.AMEND, time: START, user, order: named, quantity };
+    case 3:
+      return {
+        type: CommandType.REPLACE,
+        time: START,
+        user,
+        order: named,
+        clientId: clientId(++lastId),
+        price: BigInt(price) * BigInt(market.terms.tickUnits),
+        quantity,
+        timeInForce: TimeInForce.GTC,
+        selfTrade: mode,
+      };
+    case 4:
+      return oco({ market, user, side, price, stop, lots }, random.chance(0.5) ? random.between(993, 1_007) : 0);
+    case 5:
+      return order({ market, user, side, type: OrderType.MARKET, mode, lots });
+    case 6:
+      return order({ market, user, side, type: OrderType.MARKET, mode, quote: random.between(1, 9_000) });
+    case 7:
+    case 8: {
       const type = random.pick([OrderType.STOP_LOSS, OrderType.STOP_LOSS_LIMIT, OrderType.TAKE_PROFIT, OrderType.TAKE_PROFIT_LIMIT]);
       return order({ market, user, side, type, mode, stop, lots, price: hasLimitPrice(type) ? price : 0 });
     }
-    case 9: return order({ market, user, side, mode, price, lots, force: random.pick([TimeInForce.IOC, TimeInForce.FOK]) });
-    case 10: return order({ market, user, side, type: OrderType.LIMIT_MAKER, mode, price, lots });
-    default: return order({ market, user, side, mode, price, lots });
+    case 9:
+      return order({ market, user, side, mode, price, lots, force: random.pick([TimeInForce.IOC, TimeInForce.FOK]) });
+    case 10:
+      return order({ market, user, side, type: OrderType.LIMIT_MAKER, mode, price, lots });
+    default:
+      return order({ market, user, side, mode, price, lots });
   }
 }
 
@@ -463,11 +562,15 @@ function spotHoldings(door: EngineDoor): unknown {
 
 /** The least that an order with a price of its own must find available; undefined where only the book says. */
 function leastOf(command: Command, engine: Engine): bigint | undefined {
-  if (command.type !== CommandType.PLACE || command.market !== MARGIN.terms.market || command.orderType === OrderType.MARKET) return undefined;
+  if (command.type !== CommandType.PLACE || command.market !== MARGIN.terms.market || command.orderType === OrderType.MARKET)
+    return undefined;
   if (isConditional(command.orderType) && !hasLimitPrice(command.orderType) && command.side === BUY) return undefined;
   const units = BigInt(MARGIN.terms.tickUnits);
   const price = Number((command.price !== 0n ? command.price : command.stopPrice) / units);
-  return needOf({ price, lots: Number(command.quantity / BigInt(MARGIN.terms.stepUnits)) }) - engine.balance(command.user, Account.CONTRACT, EUR.id, Bucket.AVAILABLE);
+  return (
+    needOf({ price, lots: Number(command.quantity / BigInt(MARGIN.terms.stepUnits)) }) -
+    engine.balance(command.user, Account.CONTRACT, EUR.id, Bucket.AVAILABLE)
+  );
 }
 
 describe('a market of another kind beside a spot market, on random commands', () => {

@@ -147,8 +147,17 @@ export class MarketKinds implements KindRules {
   }
 
   settle(
-    kind: number, market: number, maker: number, makerSeat: number, taker: number, takerSeat: number, side: number, price: number, lots: number,
-    makerFee: bigint, takerFee: bigint,
+    kind: number,
+    market: number,
+    maker: number,
+    makerSeat: number,
+    taker: number,
+    takerSeat: number,
+    side: number,
+    price: number,
+    lots: number,
+    makerFee: bigint,
+    takerFee: bigint,
   ): void {
     this.get(kind).settle({ market, maker, makerSeat, taker, takerSeat, side, price, lots, makerFee, takerFee });
   }

@@ -21,7 +21,11 @@ function openProducts(): [string, OpenProduct][] {
 
 it('every command has its rule in one product, the one that the table of commands names', () => {
   const rules = openProducts().flatMap(([product, { commands }]) => commands.map(({ type }) => `${COMMAND_NAMES.get(type)} of ${product}`));
-  expect(rules.toSorted()).toEqual(Object.entries(COMMANDS).map(([name, { product }]) => `${name} of ${product}`).toSorted());
+  expect(rules.toSorted()).toEqual(
+    Object.entries(COMMANDS)
+      .map(([name, { product }]) => `${name} of ${product}`)
+      .toSorted(),
+  );
 });
 
 it('a section is called after its product, and no two are called the same', () => {

@@ -20,7 +20,13 @@ export function asDoubles(words: Int32Array): Float64Array {
 
 /** A section of what is kept in plain objects. */
 export function plainSection<Plain>(name: string, write: () => Plain, read: (plain: Plain) => void): Section {
-  return { name, write: () => textWords(JSON.stringify(write())), read: (words) => { read(JSON.parse(wordsText(words)) as Plain); } };
+  return {
+    name,
+    write: () => textWords(JSON.stringify(write())),
+    read: (words) => {
+      read(JSON.parse(wordsText(words)) as Plain);
+    },
+  };
 }
 
 /** ASCII text, four characters a word, filled up with spaces. Throws on any other character: names and numbers have none. */

@@ -11,7 +11,12 @@ const memory = new EngineMemory(SMALL_CAPACITY, new MarketKinds(), undefined);
 /** What is done to timers: one is set, taken off, or the next is taken. */
 type Step = { readonly do: 'set' | 'clear'; readonly timer: Timer } | { readonly do: 'take' };
 
-const timer = fc.record({ time: fc.integer({ min: 0, max: 20 }), product: fc.constantFrom('spot', 'bell'), user: fc.integer({ min: 1, max: 4 }), subject: fc.integer({ min: 0, max: 3 }) });
+const timer = fc.record({
+  time: fc.integer({ min: 0, max: 20 }),
+  product: fc.constantFrom('spot', 'bell'),
+  user: fc.integer({ min: 1, max: 4 }),
+  subject: fc.integer({ min: 0, max: 3 }),
+});
 const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 5, arbitrary: timer.map((each): Step => ({ do: 'set', timer: each })) },
   { weight: 2, arbitrary: timer.map((each): Step => ({ do: 'clear', timer: each })) },

@@ -33,25 +33,34 @@ const toy: Product = {
   name: 'toy',
   audit: (state) => {
     const { bells } = state as unknown as { readonly bells?: Bells };
-    return Object.entries(bells?.rung ?? {}).filter(([, strokes]) => strokes > 12).map(([user, strokes]) => `bell of ${user} rang ${strokes} strokes`);
+    return Object.entries(bells?.rung ?? {})
+      .filter(([, strokes]) => strokes > 12)
+      .map(([user, strokes]) => `bell of ${user} rang ${strokes} strokes`);
   },
   open: ({ clock, events, members, release, timers }) => {
     let bells: Bells = { rung: {}, ringing: [], ordered: {} };
     return {
-      commands: [{
-        type: RING, words: Ring.WORDS, byUser: true, id: { at: Ring.CLIENT, from: Ring.DELAY, to: Ring.CLIENT },
-        isWellFormed: (c, at) => c.words[at + Ring.STROKES]! > 0,
-        apply: (c, at) => {
-          const user = c.words[at + 1]!;
-          const strokes = c.words[at + Ring.STROKES]!;
-          if (release.since(3) && strokes > 12) return Refusal.AMOUNT_TOO_LARGE;
-          if (members.users.flags(user) !== 0) return Refusal.USER_SUSPENDED;
-          bells.ordered[user] = strokes;
-          timers.set({ time: clock.time + c.words[at + Ring.DELAY]!, product: 'toy', user, subject: 0 });
-          return Refusal.NONE;
+      commands: [
+        {
+          type: RING,
+          words: Ring.WORDS,
+          byUser: true,
+          id: { at: Ring.CLIENT, from: Ring.DELAY, to: Ring.CLIENT },
+          isWellFormed: (c, at) => c.words[at + Ring.STROKES]! > 0,
+          apply: (c, at) => {
+            const user = c.words[at + 1]!;
+            const strokes = c.words[at + Ring.STROKES]!;
+            if (release.since(3) && strokes > 12) return Refusal.AMOUNT_TOO_LARGE;
+            if (members.users.flags(user) !== 0) return Refusal.USER_SUSPENDED;
+            bells.ordered[user] = strokes;
+            timers.set({ time: clock.time + c.words[at + Ring.DELAY]!, product: 'toy', user, subject: 0 });
+            return Refusal.NONE;
+          },
         },
-      }],
-      fire: ({ user }) => { bells.ringing.push({ user, left: bells.ordered[user]! }); },
+      ],
+      fire: ({ user }) => {
+        bells.ringing.push({ user, left: bells.ordered[user]! });
+      },
       dueWork: () => {
         for (const bell of bells.ringing) {
           bell.left -= 1;
@@ -62,7 +71,15 @@ const toy: Product = {
         }
         bells.ringing = bells.ringing.filter((bell) => bell.left > 0);
       },
-      sections: [plainSection('toy.bells', () => bells, (stored) => { bells = stored; })],
+      sections: [
+        plainSection(
+          'toy.bells',
+          () => bells,
+          (stored) => {
+            bells = stored;
+          },
+        ),
+      ],
       dump: () => ({ bells: structuredClone(bells) }),
     };
   },
@@ -84,7 +101,15 @@ function apply(engine: Engine, ...commands: readonly Command[]): number {
   return commands.map((command) => engine.apply(buffer, buffer.write(command))).at(-1)!;
 }
 
-interface RingWords { readonly user?: number; readonly time: number; readonly deadline?: number; readonly delay?: number; readonly strokes?: number; readonly id?: number; readonly words?: number }
+interface RingWords {
+  readonly user?: number;
+  readonly time: number;
+  readonly deadline?: number;
+  readonly delay?: number;
+  readonly strokes?: number;
+  readonly id?: number;
+  readonly words?: number;
+}
 
 /** Applies a RING; its refusal. */
 function ring(engine: Engine, { user = 7, time, deadline = 0, delay = 500, strokes = 2, id = 1, words = Ring.WORDS }: RingWords): number {
@@ -187,9 +212,21 @@ describe('a product of the engine', () => {
   it('trading is what it is without it', () => {
     const [one, other] = [createEngine(), createEngine({ products: WITH_TOY })];
     for (const engine of [one, other]) {
-      apply(engine, ...openMarkets([MARKET], 1_000), {
-        type: CommandType.DEPOSIT, user: 1, time: 1_000, asset: MARKET.quote.id, amount: 1n << 40n, network: 1, output: 0, transaction: clientId(1),
-      }, placeOrder(MARKET, { user: 1, time: 1_000, side: 'BUY', price: '10.00', quantity: '0.01', id: clientId(2) }));
+      apply(
+        engine,
+        ...openMarkets([MARKET], 1_000),
+        {
+          type: CommandType.DEPOSIT,
+          user: 1,
+          time: 1_000,
+          asset: MARKET.quote.id,
+          amount: 1n << 40n,
+          network: 1,
+          output: 0,
+          transaction: clientId(1),
+        },
+        placeOrder(MARKET, { user: 1, time: 1_000, side: 'BUY', price: '10.00', quantity: '0.01', id: clientId(2) }),
+      );
     }
     expect(other.dump()).toEqual({ ...one.dump(), bells: { rung: {}, ringing: [], ordered: {} } });
     expect([...other.events.bytes()]).toEqual([...one.events.bytes()]);
@@ -202,9 +239,26 @@ describe('engines refuse', () => {
     expect(() => restoreEngine(with_)).toThrow('snapshot has section toy.bells of toy, which is no product of this engine');
     expect(() => restoreEngine(without, { products: WITH_TOY })).toThrow('snapshot lacks section toy.bells');
     const louder: Product = {
-      ...toy, open: (kernel) => ({ ...toy.open(kernel), sections: [plainSection('toy.bells', () => [], () => undefined), plainSection('toy.clappers', () => [], () => undefined)] }),
+      ...toy,
+      open: (kernel) => ({
+        ...toy.open(kernel),
+        sections: [
+          plainSection(
+            'toy.bells',
+            () => [],
+            () => undefined,
+          ),
+          plainSection(
+            'toy.clappers',
+            () => [],
+            () => undefined,
+          ),
+        ],
+      }),
     };
-    expect(() => restoreEngine(createEngine({ products: [louder] }).snapshot(), { products: [toy] })).toThrow('snapshot has section toy.clappers, which is unknown');
+    expect(() => restoreEngine(createEngine({ products: [louder] }).snapshot(), { products: [toy] })).toThrow(
+      'snapshot has section toy.clappers, which is unknown',
+    );
   });
 
   it('a snapshot of another format, and one that is cut off anywhere', () => {
@@ -214,7 +268,8 @@ describe('engines refuse', () => {
     other[0]! ^= 1;
     expect(restore(other)).toThrow('not a snapshot of this format');
     expect(restore(new Uint8Array(0))).toThrow('not a snapshot of this format');
-    for (const share of [0.999, 0.9, 0.5, 0.1]) expect(restore(snapshot.slice(0, Math.floor(snapshot.length * share)))).toThrow('snapshot is cut off');
+    for (const share of [0.999, 0.9, 0.5, 0.1])
+      expect(restore(snapshot.slice(0, Math.floor(snapshot.length * share)))).toThrow('snapshot is cut off');
     expect(restore(snapshot.slice(0, 40))).toThrow('snapshot is cut off');
     expect(restore(snapshot)).not.toThrow();
   });

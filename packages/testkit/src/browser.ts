@@ -14,7 +14,11 @@ const INSTALLED = [
 /** Starts a browser without a window, drawing in software; `more` are further options of Chromium. The caller closes it. */
 export async function openBrowser(more: readonly string[] = []): Promise<Browser> {
   // Half a minute, which is usual, would end it on a machine that is busy enough.
-  return chromium.launch({ executablePath: await browserPath(), timeout: 120_000, args: ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage', ...more] });
+  return chromium.launch({
+    executablePath: await browserPath(),
+    timeout: 120_000,
+    args: ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage', ...more],
+  });
 }
 
 async function browserPath(): Promise<string> {

@@ -29,18 +29,29 @@ describe('the text form of commands', () => {
     ['{"type":"TICK","time":5,"user":"7"}', 'TICK.user is "7", and not a number'],
     ['{"type":"TICK","time":5,"prize":1}', 'TICK has no field "prize"'],
     ['{"type":"CANCEL_ALL","time":5,"user":7}', 'CANCEL_ALL.market is missing, and not a number'],
-    ['{"type":"AMEND","time":5,"user":7,"order":{"slot":1,"number":2},"quantity":12}', 'AMEND.quantity is 12, and not a count such as "123n"'],
+    [
+      '{"type":"AMEND","time":5,"user":7,"order":{"slot":1,"number":2},"quantity":12}',
+      'AMEND.quantity is 12, and not a count such as "123n"',
+    ],
     ['{"type":"AMEND","time":5,"user":7,"order":3,"quantity":"12n"}', 'AMEND.order is 3, and not an object'],
     ['{"type":"AMEND","time":5,"user":7,"order":{"slot":1},"quantity":"12n"}', 'AMEND.order.number is missing, and not a number'],
     ['{"type":"INDEX_PRICE","time":5,"market":1,"price":"1n","constituents":1}', 'INDEX_PRICE.constituents is 1, and not a list'],
-    ['{"type":"INDEX_PRICE","time":5,"market":1,"price":"1n","constituents":[{"source":1,"weight":2}]}', 'INDEX_PRICE.constituents[0].price is missing, and not a count such as "123n"'],
-    ['{"type":"CANCEL","time":5,"user":7,"order":{"slot":0,"number":0},"clientId":[1,2,3]}', 'CANCEL.clientId is [1,2,3], and not four words'],
+    [
+      '{"type":"INDEX_PRICE","time":5,"market":1,"price":"1n","constituents":[{"source":1,"weight":2}]}',
+      'INDEX_PRICE.constituents[0].price is missing, and not a count such as "123n"',
+    ],
+    [
+      '{"type":"CANCEL","time":5,"user":7,"order":{"slot":0,"number":0},"clientId":[1,2,3]}',
+      'CANCEL.clientId is [1,2,3], and not four words',
+    ],
   ])('says what is wrong with %s', (text, sentence) => {
     expect(() => read(text)).toThrow(sentence);
   });
 
   it('wants yes or no for a flag', () => {
     const { terms, ...rest } = plainOf({ type: CommandType.LIST_MARKET, time: 5, terms: btcUsdt().terms });
-    expect(() => commandOf({ ...rest, terms: { ...(terms as object), selfTradeAllowed: 1 } })).toThrow('LIST_MARKET.terms.selfTradeAllowed is 1, and neither true nor false');
+    expect(() => commandOf({ ...rest, terms: { ...(terms as object), selfTradeAllowed: 1 } })).toThrow(
+      'LIST_MARKET.terms.selfTradeAllowed is 1, and neither true nor false',
+    );
   });
 });

@@ -23,7 +23,12 @@ export function commandOf(plain: PlainCommand): Command {
   for (const [field, value] of Object.entries({ user: user ?? 0, time, deadline: deadline ?? 0 })) {
     if (typeof value !== 'number') throw new Error(`${name}.${field} is ${show(value)}, and not a number`);
   }
-  const header = { type: CommandType[name], time, ...(user === undefined ? {} : { user }), ...(deadline === undefined ? {} : { deadline }) };
+  const header = {
+    type: CommandType[name],
+    time,
+    ...(user === undefined ? {} : { user }),
+    ...(deadline === undefined ? {} : { deadline }),
+  };
   return { ...header, ...fieldsOf(COMMANDS[name].fields, rest, name) } as Command;
 }
 
@@ -47,10 +52,14 @@ function plainFields(fields: Fields, object: object): Record<string, unknown> {
 
 function plainValue(field: Field, value: unknown): unknown {
   switch (field.kind) {
-    case 'i64': return `${value as bigint}n`;
-    case 'group': return plainFields(field.fields, value as object);
-    case 'list': return (value as readonly object[]).map((item) => plainFields(field.fields, item));
-    default: return value;
+    case 'i64':
+      return `${value as bigint}n`;
+    case 'group':
+      return plainFields(field.fields, value as object);
+    case 'list':
+      return (value as readonly object[]).map((item) => plainFields(field.fields, item));
+    default:
+      return value;
   }
 }
 
@@ -70,7 +79,8 @@ function fieldsOf(fields: Fields, plain: unknown, path: string): Record<string, 
 function valueOf(field: Field, plain: unknown, path: string): unknown {
   switch (field.kind) {
     case 'i64':
-      if (typeof plain !== 'string' || !/^-?\d+n$/.test(plain)) throw new Error(`${path} is ${show(plain)}, and not a count such as "123n"`);
+      if (typeof plain !== 'string' || !/^-?\d+n$/.test(plain))
+        throw new Error(`${path} is ${show(plain)}, and not a count such as "123n"`);
       return BigInt(plain.slice(0, -1));
     case 'group':
       return fieldsOf(field.fields, plain, path);
@@ -79,7 +89,8 @@ function valueOf(field: Field, plain: unknown, path: string): unknown {
       return plain.map((item, i) => fieldsOf(field.fields, item, `${path}[${i}]`));
     case 'id':
     case 'instead':
-      if (!Array.isArray(plain) || plain.length !== 4 || plain.some((word) => typeof word !== 'number')) throw new Error(`${path} is ${show(plain)}, and not four words`);
+      if (!Array.isArray(plain) || plain.length !== 4 || plain.some((word) => typeof word !== 'number'))
+        throw new Error(`${path} is ${show(plain)}, and not four words`);
       return plain;
     case 'flag':
       if (typeof plain !== 'boolean') throw new Error(`${path} is ${show(plain)}, and neither true nor false`);

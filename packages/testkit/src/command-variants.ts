@@ -16,13 +16,20 @@ function sampleFields(fields: Fields, id: ClientId): Record<string, unknown> {
 
 function sampleValue(field: Field, id: ClientId): unknown {
   switch (field.kind) {
-    case 'i64': return 1n;
-    case 'id': return id;
-    case 'flag': return false;
-    case 'bits': return 0;
-    case 'group': return sampleFields(field.fields, id);
-    case 'list': return [sampleFields(field.fields, id)];
-    default: return 1;
+    case 'i64':
+      return 1n;
+    case 'id':
+      return id;
+    case 'flag':
+      return false;
+    case 'bits':
+      return 0;
+    case 'group':
+      return sampleFields(field.fields, id);
+    case 'list':
+      return [sampleFields(field.fields, id)];
+    default:
+      return 1;
   }
 }
 
@@ -41,11 +48,19 @@ export function malformedVariants(name: CommandName, good: Command): readonly Ma
   const layout = COMMAND_LAYOUTS.get(CommandType[name])!;
   const variants = new Variants(words);
   for (const by of [-6, -4, -2, -1, 1, 2, 4, 40_000]) variants.ofLength(words.length + by);
-  if ('user' in COMMANDS[name]) for (const user of [0, -1, -0x8000_0000]) variants.with(`user ${user}`, (w) => { w.words[1] = user; });
+  if ('user' in COMMANDS[name])
+    for (const user of [0, -1, -0x8000_0000])
+      variants.with(`user ${user}`, (w) => {
+        w.words[1] = user;
+      });
   addUnknownBits(variants, layout);
   for (const place of layout.places) addBadField(variants, place, layout);
   const { list } = layout;
-  if (list !== undefined) for (const count of [-1, words[list.count]! + 1]) variants.with(`${list.name} counted as ${count}`, (w) => { w.words[list.count] = count; });
+  if (list !== undefined)
+    for (const count of [-1, words[list.count]! + 1])
+      variants.with(`${list.name} counted as ${count}`, (w) => {
+        w.words[list.count] = count;
+      });
   return variants.all;
 }
 
@@ -86,7 +101,11 @@ function addUnknownBits(variants: Variants, { places }: Layout): void {
     if (field.kind === 'flag') known.set(at, (known.get(at) ?? 0) | field.mask);
   }
   for (const [at, mask] of known) {
-    for (let bit = 0; bit < 32; bit++) if ((mask & (1 << bit)) === 0) variants.with(`bit ${bit} of word ${at}`, ({ words }) => { words[at]! |= 1 << bit; });
+    for (let bit = 0; bit < 32; bit++)
+      if ((mask & (1 << bit)) === 0)
+        variants.with(`bit ${bit} of word ${at}`, ({ words }) => {
+          words[at]! |= 1 << bit;
+        });
   }
 }
 
@@ -94,11 +113,18 @@ function addBadField(variants: Variants, { path, field, at, present }: Place, { 
   const name = path.join('.');
   if (field.kind === 'bits') {
     const all = (2 ** field.width - 1) << field.shift;
-    variants.with(`${name} that is unknown`, ({ words }) => { words[at]! |= all; });
+    variants.with(`${name} that is unknown`, ({ words }) => {
+      words[at]! |= all;
+    });
   } else if (field.kind === 'i64' && field.least === 0) {
-    for (const value of [-1n, -(1n << 63n)]) variants.with(`${name} of ${value}`, ({ longs }) => { longs[at >> 1] = value; });
+    for (const value of [-1n, -(1n << 63n)])
+      variants.with(`${name} of ${value}`, ({ longs }) => {
+        longs[at >> 1] = value;
+      });
   } else if (field.kind === 'id' && name === 'clientId') {
-    variants.with(`${name} of zero`, ({ words }) => { words.fill(0, at, at + 4); });
+    variants.with(`${name} of zero`, ({ words }) => {
+      words.fill(0, at, at + 4);
+    });
   } else if (field.kind === 'instead') {
     const others = places.filter((place) => place.path[0] === field.of);
     /** Names by the id, by the other, or by neither or both. */
@@ -109,7 +135,8 @@ function addBadField(variants: Variants, { path, field, at, present }: Place, { 
         words[at] = id;
         for (const place of others) {
           const value = other.includes(place) ? 1 : 0;
-          if (place.field.kind === 'f64') doubles[place.at >> 1] = value; else words[place.at] = value;
+          if (place.field.kind === 'f64') doubles[place.at >> 1] = value;
+          else words[place.at] = value;
         }
       });
     };

@@ -27,9 +27,13 @@ function changed(door: EngineDoor, changes: Partial<Pick<EngineDoor, 'apply' | '
   return {
     events: door.events,
     records: door.records,
-    get sequence() { return door.sequence; },
+    get sequence() {
+      return door.sequence;
+    },
     apply: (buffer, at) => door.apply(buffer, at),
-    applyAll: (buffer, from, to) => { door.applyAll(buffer, from, to); },
+    applyAll: (buffer, from, to) => {
+      door.applyAll(buffer, from, to);
+    },
     dump: () => door.dump(),
     ...changes,
   };
@@ -65,7 +69,9 @@ describe('compareDoors', () => {
       if (sequence === place) door.events.words[door.events.length - 16 + 8]! += 1;
       return undefined;
     });
-    expect(compareDoors(createTwin(), other, commands())?.sentence).toMatch(/^event 1:\n {2}left: .*"lots":100000,.*\n {2}right: .*"lots":100001,/);
+    expect(compareDoors(createTwin(), other, commands())?.sentence).toMatch(
+      /^event 1:\n {2}left: .*"lots":100000,.*\n {2}right: .*"lots":100001,/,
+    );
   });
 
   it('finds a missing event', () => {

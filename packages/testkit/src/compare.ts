@@ -45,13 +45,17 @@ export interface Difference {
  * every so many commands and at the end; 0 never does.
  */
 export function compareDoors(
-  left: EngineDoor, right: EngineDoor, commands: CommandBuffer, { dumpEvery = 0, names = NAMES }: { dumpEvery?: number; names?: DoorNames } = {},
+  left: EngineDoor,
+  right: EngineDoor,
+  commands: CommandBuffer,
+  { dumpEvery = 0, names = NAMES }: { dumpEvery?: number; names?: DoorNames } = {},
 ): Difference | undefined {
   let index = 0;
   let last = 0;
   for (let at = 0; at < commands.length; at = commands.next(at)) {
-    const sentence = applyToBoth(left, right, commands, at, names)
-      ?? (dumpEvery > 0 && (index + 1) % dumpEvery === 0 ? dumpDifference(left, right, names) : undefined);
+    const sentence =
+      applyToBoth(left, right, commands, at, names) ??
+      (dumpEvery > 0 && (index + 1) % dumpEvery === 0 ? dumpDifference(left, right, names) : undefined);
     if (sentence !== undefined) return { at, index, sentence: `${sentence}\nafter command ${index}: ${describeCommand(commands, at)}` };
     last = at;
     index += 1;
@@ -108,10 +112,13 @@ function holdTheSame(left: EventLog | RecordLog, right: EventLog | RecordLog): b
 function isEqual(left: unknown, right: unknown): boolean {
   if (left === right) return true;
   if (typeof left !== 'object' || typeof right !== 'object' || left === null || right === null) return Object.is(left, right);
-  if (Array.isArray(left) && Array.isArray(right)) return left.length === right.length && left.every((value, i) => isEqual(value, right[i]));
+  if (Array.isArray(left) && Array.isArray(right))
+    return left.length === right.length && left.every((value, i) => isEqual(value, right[i]));
   const names = Object.keys(left);
-  return names.length === Object.keys(right).length
-    && names.every((name) => isEqual((left as Record<string, unknown>)[name], (right as Record<string, unknown>)[name]));
+  return (
+    names.length === Object.keys(right).length &&
+    names.every((name) => isEqual((left as Record<string, unknown>)[name], (right as Record<string, unknown>)[name]))
+  );
 }
 
 function valueDifference(left: unknown, right: unknown, path: string, names: DoorNames): string | undefined {
@@ -124,9 +131,7 @@ function valueDifference(left: unknown, right: unknown, path: string, names: Doo
   }
   const keys = new Set([...Object.keys(left), ...Object.keys(right)]);
   for (const key of keys) {
-    const found = valueDifference(
-      (left as Record<string, unknown>)[key], (right as Record<string, unknown>)[key], `${path}.${key}`, names,
-    );
+    const found = valueDifference((left as Record<string, unknown>)[key], (right as Record<string, unknown>)[key], `${path}.${key}`, names);
     if (found !== undefined) return found;
   }
   return undefined;

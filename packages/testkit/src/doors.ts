@@ -10,5 +10,9 @@ export const DOORS: readonly (readonly [name: string, make: MakeDoor])[] = [
 
 /** Lines of a drawn table without the indentation of the test around it. */
 export function table(text: string): string {
-  return text.split('\n').map((line) => line.trim()).filter((line) => line !== '').join('\n');
+  return text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+    .join('\n');
 }

@@ -34,9 +34,10 @@ export function eventWords(event: Event, names: Names): string {
       return `timer of ${names.user(event.user)} in ${names.market(event.market).symbol}`;
     case 'accepted': {
       const market = names.market(event.market);
-      const size = event.quoteUnits > 0n
-        ? `for ${formatTrimmedDecimal(event.quoteUnits, market.quote.scale)} ${market.quote.symbol}`
-        : quantityText(market, event.lots);
+      const size =
+        event.quoteUnits > 0n
+          ? `for ${formatTrimmedDecimal(event.quoteUnits, market.quote.scale)} ${market.quote.symbol}`
+          : quantityText(market, event.lots);
       const price = event.priceTicks > 0 ? ` @ ${priceText(market, event.priceTicks)}` : '';
       const stop = event.stopTicks > 0 ? ` stop ${priceText(market, event.stopTicks)}` : '';
       const force = event.timeInForce === TimeInForce.GTC ? '' : ` ${nameIn(TimeInForce, event.timeInForce)}`;
@@ -49,16 +50,20 @@ export function eventWords(event: Event, names: Names): string {
         return `${formatTrimmedDecimal(fee, asset.scale)} ${asset.symbol}`;
       };
       const takerBuys = event.side === Side.BUY;
-      return `trade ${quantityText(market, event.lots)} @ ${priceText(market, event.priceTicks)}`
-        + ` maker ${names.user(event.makerUser)} #${event.makerNumber} fee ${feeText(event.makerFee, !takerBuys)}`
-        + ` taker ${names.user(event.takerUser)} #${event.takerNumber} fee ${feeText(event.takerFee, takerBuys)}`;
+      return (
+        `trade ${quantityText(market, event.lots)} @ ${priceText(market, event.priceTicks)}` +
+        ` maker ${names.user(event.makerUser)} #${event.makerNumber} fee ${feeText(event.makerFee, !takerBuys)}` +
+        ` taker ${names.user(event.takerUser)} #${event.takerNumber} fee ${feeText(event.takerFee, takerBuys)}`
+      );
     }
     case 'done':
       return `#${event.number} ${nameIn(DoneReason, event.reason)} left ${quantityText(names.market(event.market), event.left)}`;
     case 'prevented': {
       const market = names.market(event.market);
-      return `prevented ${quantityText(market, event.lots)} @ ${priceText(market, event.priceTicks)}`
-        + ` maker #${event.makerNumber} taker #${event.takerNumber} by ${nameIn(SelfTrade, event.mode)}`;
+      return (
+        `prevented ${quantityText(market, event.lots)} @ ${priceText(market, event.priceTicks)}` +
+        ` maker #${event.makerNumber} taker #${event.takerNumber} by ${nameIn(SelfTrade, event.mode)}`
+      );
     }
     case 'amended': {
       const market = names.market(event.market);

@@ -33,8 +33,12 @@ export function createHandClock(start = Date.UTC(2026, 0, 5)): HandClock {
     after: (ms, task) => {
       const entry = { time: now + ms, task };
       tasks.push(entry);
-      return () => { tasks = tasks.filter((other) => other !== entry); };
+      return () => {
+        tasks = tasks.filter((other) => other !== entry);
+      };
     },
-    get waiting() { return tasks.length; },
+    get waiting() {
+      return tasks.length;
+    },
   };
 }

@@ -29,9 +29,8 @@ function spoiled(change: Change): string[] {
   return violations({ ...state, markets: [market, ...state.markets.slice(1)] });
 }
 
-const changed = (orders: readonly OrderDump[], index: number, change: Partial<OrderDump>): OrderDump[] => (
-  orders.map((order, i) => (i === index ? { ...order, ...change } : order))
-);
+const changed = (orders: readonly OrderDump[], index: number, change: Partial<OrderDump>): OrderDump[] =>
+  orders.map((order, i) => (i === index ? { ...order, ...change } : order));
 
 describe('violations', () => {
   it('finds none in a sound state', () => {
@@ -39,23 +38,85 @@ describe('violations', () => {
   });
 
   it.each<[string, Change, RegExp]>([
-    ['a crossed book', (m) => { m.bids = changed(m.bids, 0, { priceTicks: 11_000 }); }, /crossed/],
-    ['a price out of order', (m) => { m.bids = m.bids.toReversed(); }, /before a better price/],
-    ['an order on the wrong side', (m) => { m.bids = changed(m.bids, 0, { side: 1 }); }, /wrong side/],
-    ['a stop that should have fired', (m) => { m.lastTicks = 8000; }, /should have fallen/],
-    ['a stop that should have fired, upwards', (m) => { m.lastTicks = 13_000; }, /should have risen/],
-    ['an order with nothing open', (m) => { m.bids = changed(m.bids, 0, { open: 0 }); }, /open/],
-    ['an order in two places', (m) => { m.rising = [...m.rising, m.bids[0]!]; }, /two places/],
-    ['an order that is gone', (m) => { m.bids = m.bids.slice(1); }, /frozen/],
-    ['an order that holds too much', (m) => { m.asks = changed(m.asks, 0, { frozen: 1n }); }, /frozen/],
-    ['a leg without its other', (m) => { m.falling = changed(m.falling, 0, { sibling: 0 }); }, /not linked/],
+    [
+      'a crossed book',
+      (m) => {
+        m.bids = changed(m.bids, 0, { priceTicks: 11_000 });
+      },
+      /crossed/,
+    ],
+    [
+      'a price out of order',
+      (m) => {
+        m.bids = m.bids.toReversed();
+      },
+      /before a better price/,
+    ],
+    [
+      'an order on the wrong side',
+      (m) => {
+        m.bids = changed(m.bids, 0, { side: 1 });
+      },
+      /wrong side/,
+    ],
+    [
+      'a stop that should have fired',
+      (m) => {
+        m.lastTicks = 8000;
+      },
+      /should have fallen/,
+    ],
+    [
+      'a stop that should have fired, upwards',
+      (m) => {
+        m.lastTicks = 13_000;
+      },
+      /should have risen/,
+    ],
+    [
+      'an order with nothing open',
+      (m) => {
+        m.bids = changed(m.bids, 0, { open: 0 });
+      },
+      /open/,
+    ],
+    [
+      'an order in two places',
+      (m) => {
+        m.rising = [...m.rising, m.bids[0]!];
+      },
+      /two places/,
+    ],
+    [
+      'an order that is gone',
+      (m) => {
+        m.bids = m.bids.slice(1);
+      },
+      /frozen/,
+    ],
+    [
+      'an order that holds too much',
+      (m) => {
+        m.asks = changed(m.asks, 0, { frozen: 1n });
+      },
+      /frozen/,
+    ],
+    [
+      'a leg without its other',
+      (m) => {
+        m.falling = changed(m.falling, 0, { sibling: 0 });
+      },
+      /not linked/,
+    ],
   ])('finds %s', (_name, change, sentence) => {
     expect(spoiled(change).join('\n')).toMatch(sentence);
   });
 
   it('finds money that came from nowhere, and a bucket below zero', () => {
     const state = sound();
-    const holdings = state.holdings.map((each, i) => (i === state.holdings.length - 1 ? { ...each, available: -each.available - 5n } : each));
+    const holdings = state.holdings.map((each, i) =>
+      i === state.holdings.length - 1 ? { ...each, available: -each.available - 5n } : each,
+    );
     expect(violations({ ...state, holdings }).join('\n')).toMatch(/make .*, not zero/);
     expect(violations({ ...state, holdings }).join('\n')).toMatch(/less than nothing/);
   });
@@ -72,7 +133,8 @@ describe('record follower', () => {
     log.clear();
     log.add(1, 5, 0, 1, 0, 3n, 11n, 0, 2);
     expect(follower.follow(log)).toEqual([
-      'record for 5/0/1/0 starts at 11, the last one ended at 10', 'the command\'s records of asset 1 make 3',
+      'record for 5/0/1/0 starts at 11, the last one ended at 10',
+      "the command's records of asset 1 make 3",
     ]);
     log.clear();
     log.add(1, 5, 0, 1, 0, 0n, 14n, 0, 3);

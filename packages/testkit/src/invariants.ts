@@ -14,7 +14,8 @@ function moneyViolations(state: StateDump): string[] {
   for (const { owner, account, asset, available, frozen, orderFreeze, locked } of state.holdings) {
     sums.set(asset, (sums.get(asset) ?? 0n) + available + frozen + orderFreeze + locked);
     const negative = available < 0n || frozen < 0n || orderFreeze < 0n || locked < 0n;
-    if (negative && account !== Account.EXTERNAL) found.push(`owner ${owner} has less than nothing of asset ${asset} in account ${account}`);
+    if (negative && account !== Account.EXTERNAL)
+      found.push(`owner ${owner} has less than nothing of asset ${asset} in account ${account}`);
   }
   for (const [asset, sum] of sums) {
     if (sum !== 0n) found.push(`all holdings of asset ${asset} make ${sum}, not zero`);
@@ -27,7 +28,10 @@ function marketViolations(market: MarketDump): string[] {
   const name = `market ${market.terms.market}`;
   const [bid, ask] = [market.bids[0], market.asks[0]];
   if (bid && ask && bid.priceTicks >= ask.priceTicks) found.push(`${name} is crossed: ${bid.priceTicks} bid, ${ask.priceTicks} asked`);
-  for (const [side, orders] of [[Side.BUY, market.bids], [Side.SELL, market.asks]] as const) {
+  for (const [side, orders] of [
+    [Side.BUY, market.bids],
+    [Side.SELL, market.asks],
+  ] as const) {
     orders.forEach((order, i) => {
       const before = orders[i - 1];
       const step = before ? (side === Side.BUY ? before.priceTicks - order.priceTicks : order.priceTicks - before.priceTicks) : 0;
@@ -36,8 +40,10 @@ function marketViolations(market: MarketDump): string[] {
     });
   }
   if (market.lastTicks > 0) {
-    for (const order of market.rising) if (order.stopTicks <= market.lastTicks) found.push(`${name}: stop ${order.number} should have risen`);
-    for (const order of market.falling) if (order.stopTicks >= market.lastTicks) found.push(`${name}: stop ${order.number} should have fallen`);
+    for (const order of market.rising)
+      if (order.stopTicks <= market.lastTicks) found.push(`${name}: stop ${order.number} should have risen`);
+    for (const order of market.falling)
+      if (order.stopTicks >= market.lastTicks) found.push(`${name}: stop ${order.number} should have fallen`);
   }
   return found;
 }
@@ -49,7 +55,8 @@ function orderViolations(state: StateDump): string[] {
   const numbers = new Map<number, OrderDump>();
   for (const market of state.markets) {
     for (const order of [...market.bids, ...market.asks, ...market.rising, ...market.falling]) {
-      if (order.open <= 0 || order.open + order.prevented > order.lots) found.push(`order ${order.number} has ${order.open} of ${order.lots} open`);
+      if (order.open <= 0 || order.open + order.prevented > order.lots)
+        found.push(`order ${order.number} has ${order.open} of ${order.lots} open`);
       if (slots.has(order.slot) || numbers.has(order.number)) found.push(`order ${order.number} is in two places`);
       slots.add(order.slot);
       numbers.set(order.number, order);
@@ -71,7 +78,8 @@ function orderViolations(state: StateDump): string[] {
   for (const holding of state.holdings) {
     if (holding.account !== Account.SPOT) continue;
     const held = frozen.get(`${holding.owner}/${holding.asset}`) ?? 0n;
-    if (holding.orderFreeze !== held) found.push(`user ${holding.owner} has ${holding.orderFreeze} of asset ${holding.asset} frozen, orders hold ${held}`);
+    if (holding.orderFreeze !== held)
+      found.push(`user ${holding.owner} has ${holding.orderFreeze} of asset ${holding.asset} frozen, orders hold ${held}`);
   }
   return found;
 }
@@ -95,7 +103,8 @@ export function createRecordFollower(): RecordFollower {
     const found: string[] = [];
     if (record.amount === 0n) found.push(`a record of nothing for ${key}`);
     if (record.before !== known) found.push(`record for ${key} starts at ${record.before}, the last one ended at ${known}`);
-    if (record.before + record.amount !== record.after) found.push(`record for ${key}: ${record.before} + ${record.amount} is not ${record.after}`);
+    if (record.before + record.amount !== record.after)
+      found.push(`record for ${key}: ${record.before} + ${record.amount} is not ${record.after}`);
     if (record.bucket > Bucket.FROZEN) found.push(`record for an unknown bucket ${record.bucket}`);
     return found;
   };
@@ -104,7 +113,9 @@ export function createRecordFollower(): RecordFollower {
       const records = log.read();
       const sums = new Map<number, bigint>();
       for (const { asset, amount } of records) sums.set(asset, (sums.get(asset) ?? 0n) + amount);
-      const unbalanced = [...sums].filter(([, sum]) => sum !== 0n).map(([asset, sum]) => `the command's records of asset ${asset} make ${sum}`);
+      const unbalanced = [...sums]
+        .filter(([, sum]) => sum !== 0n)
+        .map(([asset, sum]) => `the command's records of asset ${asset} make ${sum}`);
       return [...records.flatMap(chain), ...unbalanced];
     },
     balance: (owner, account, asset, bucket) => balances.get(keyOf(owner, account, asset, bucket)) ?? 0n,

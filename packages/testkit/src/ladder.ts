@@ -11,7 +11,9 @@ import { priceText, quantityText } from './event-words.ts';
  */
 export function drawLadder(market: MarketSpec, dump: MarketDump, names: Names): string {
   const lines = [
-    ...levelsOf(dump.asks).reverse().map((orders) => line('ask', market, orders, names)),
+    ...levelsOf(dump.asks)
+      .reverse()
+      .map((orders) => line('ask', market, orders, names)),
     ...levelsOf(dump.bids).map((orders) => line('bid', market, orders, names)),
   ];
   return lines.length === 0 ? 'empty' : align(lines);
@@ -19,9 +21,12 @@ export function drawLadder(market: MarketSpec, dump: MarketDump, names: Names): 
 
 /** Draws the orders that wait for their trigger, those that wait for a rise first. */
 export function drawStops(market: MarketSpec, dump: MarketDump, names: Names): string {
-  const draw = (word: string, order: OrderDump): string[] => (
-    [word, priceText(market, order.stopTicks), quantityText(market, order.open), names.user(order.user)]
-  );
+  const draw = (word: string, order: OrderDump): string[] => [
+    word,
+    priceText(market, order.stopTicks),
+    quantityText(market, order.open),
+    names.user(order.user),
+  ];
   const lines = [...dump.rising.map((order) => draw('rise', order)), ...dump.falling.map((order) => draw('fall', order))];
   return lines.length === 0 ? 'none' : align(lines);
 }
@@ -45,5 +50,12 @@ function line(word: string, market: MarketSpec, orders: readonly OrderDump[], na
 /** Columns of equal width, one space between them. */
 function align(rows: readonly string[][]): string {
   const widths = rows[0]!.map((_, column) => Math.max(...rows.map((row) => row[column]!.length)));
-  return rows.map((row) => row.map((cell, column) => cell.padEnd(widths[column]!)).join(' ').trimEnd()).join('\n');
+  return rows
+    .map((row) =>
+      row
+        .map((cell, column) => cell.padEnd(widths[column]!))
+        .join(' ')
+        .trimEnd(),
+    )
+    .join('\n');
 }

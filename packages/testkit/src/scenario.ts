@@ -56,7 +56,9 @@ export class Refused extends Error {
   readonly code: number;
 
   constructor(code: number, command: Command) {
-    super(`refused with ${refusalName(code)}: ${JSON.stringify(command, (_key, part: unknown) => (typeof part === 'bigint' ? String(part) : part))}`);
+    super(
+      `refused with ${refusalName(code)}: ${JSON.stringify(command, (_key, part: unknown) => (typeof part === 'bigint' ? String(part) : part))}`,
+    );
     this.code = code;
   }
 }
@@ -134,7 +136,10 @@ export class Scenario {
   index(price: string, symbol?: string): void {
     const market = this.market(symbol);
     this.apply({
-      type: CommandType.INDEX_PRICE, time: this.time, market: market.terms.market, price: units(price, market.quote),
+      type: CommandType.INDEX_PRICE,
+      time: this.time,
+      market: market.terms.market,
+      price: units(price, market.quote),
       constituents: [{ source: 1, weight: 1, price: units(price, market.quote) }],
     });
   }
@@ -154,7 +159,13 @@ export class Scenario {
   deposit(user: string, symbol: string, amount: string, key = this.nextDeposit++): void {
     const asset = this.asset(symbol);
     this.apply({
-      type: CommandType.DEPOSIT, user: this.user(user), time: this.time, asset: asset.id, amount: units(amount, asset), network: 1, output: 0,
+      type: CommandType.DEPOSIT,
+      user: this.user(user),
+      time: this.time,
+      asset: asset.id,
+      amount: units(amount, asset),
+      network: 1,
+      output: 0,
       transaction: [key, 0, 0, 0x7478],
     });
   }
@@ -165,29 +176,66 @@ export class Scenario {
     return this;
   }
 
-  transfer(user: string, symbol: string, amount: string, from: keyof typeof Account, to: keyof typeof Account, { id = this.nextId++ } = {}): void {
+  transfer(
+    user: string,
+    symbol: string,
+    amount: string,
+    from: keyof typeof Account,
+    to: keyof typeof Account,
+    { id = this.nextId++ } = {},
+  ): void {
     const asset = this.asset(symbol);
     this.apply({
-      type: CommandType.TRANSFER, user: this.user(user), time: this.time, asset: asset.id, amount: units(amount, asset), from: Account[from],
-      to: Account[to], clientId: clientId(id),
+      type: CommandType.TRANSFER,
+      user: this.user(user),
+      time: this.time,
+      asset: asset.id,
+      amount: units(amount, asset),
+      from: Account[from],
+      to: Account[to],
+      clientId: clientId(id),
     });
   }
 
   /** An operators' booking; a leading minus takes away. */
-  adjust(user: string, symbol: string, amount: string, { id = this.nextId++, account = 'SPOT' }: { id?: number; account?: keyof typeof Account } = {}): void {
+  adjust(
+    user: string,
+    symbol: string,
+    amount: string,
+    { id = this.nextId++, account = 'SPOT' }: { id?: number; account?: keyof typeof Account } = {},
+  ): void {
     const asset = this.asset(symbol);
     this.apply({
-      type: CommandType.ADJUST, user: this.user(user), time: this.time, asset: asset.id, amount: units(amount, asset),
-      account: Account[account], clientId: clientId(id),
+      type: CommandType.ADJUST,
+      user: this.user(user),
+      time: this.time,
+      asset: asset.id,
+      amount: units(amount, asset),
+      account: Account[account],
+      clientId: clientId(id),
     });
   }
 
   /** An operator proposes to fund a system account, or with a leading minus to empty it. */
-  propose(operator: string, id: number, symbol: string, amount: string, { account = 'INSURANCE', number = 0, beneficiary, deadline = 0 }: Proposed = {}): void {
+  propose(
+    operator: string,
+    id: number,
+    symbol: string,
+    amount: string,
+    { account = 'INSURANCE', number = 0, beneficiary, deadline = 0 }: Proposed = {},
+  ): void {
     const asset = this.asset(symbol);
     this.apply({
-      type: CommandType.PROPOSE, user: this.user(operator), time: this.time, deadline, asset: asset.id, account: Account[account], number,
-      beneficiary: beneficiary === undefined ? 0 : this.user(beneficiary), amount: units(amount, asset), proposal: clientId(id),
+      type: CommandType.PROPOSE,
+      user: this.user(operator),
+      time: this.time,
+      deadline,
+      asset: asset.id,
+      account: Account[account],
+      number,
+      beneficiary: beneficiary === undefined ? 0 : this.user(beneficiary),
+      amount: units(amount, asset),
+      proposal: clientId(id),
     });
   }
 
@@ -232,12 +280,28 @@ export class Scenario {
   }
 
   /** One cancels the other; `how.limit` is the limit price of the stop leg. Returns the ids of limit and stop leg. */
-  oco(user: string, side: keyof typeof Side, quantity: string, price: string, stop: string, how: How = {}): { limit: OrderId; stop: OrderId } {
-    this.apply(placeOco(this.market(how.market), {
-      user: this.user(user), time: this.time, side, quantity, price, stop, id: clientId(how.id ?? this.nextId++), deadline: how.deadline ?? 0,
-      ...(how.limit === undefined ? {} : { stopLimit: how.limit }),
-      ...(how.mode === undefined ? {} : { mode: how.mode }),
-    }));
+  oco(
+    user: string,
+    side: keyof typeof Side,
+    quantity: string,
+    price: string,
+    stop: string,
+    how: How = {},
+  ): { limit: OrderId; stop: OrderId } {
+    this.apply(
+      placeOco(this.market(how.market), {
+        user: this.user(user),
+        time: this.time,
+        side,
+        quantity,
+        price,
+        stop,
+        id: clientId(how.id ?? this.nextId++),
+        deadline: how.deadline ?? 0,
+        ...(how.limit === undefined ? {} : { stopLimit: how.limit }),
+        ...(how.mode === undefined ? {} : { mode: how.mode }),
+      }),
+    );
     const linked = this.events.find((event) => event.type === 'linked')!;
     return {
       limit: { slot: linked.limitSlot, number: linked.limitNumber },
@@ -261,25 +325,52 @@ export class Scenario {
 
   /** `quantity` is the new whole quantity. */
   amend(user: string, order: OrderId, quantity: string, { market }: { market?: string } = {}): void {
-    this.apply({ type: CommandType.AMEND, user: this.user(user), time: this.time, order, quantity: units(quantity, this.market(market).base) });
+    this.apply({
+      type: CommandType.AMEND,
+      user: this.user(user),
+      time: this.time,
+      order,
+      quantity: units(quantity, this.market(market).base),
+    });
   }
 
   replace(user: string, order: OrderId, quantity: string, price: string, how: How = {}): OrderId {
     const words = placeOrder(this.market(how.market), {
-      user: this.user(user), time: this.time, side: 'BUY', quantity, price, timeInForce: how.in ?? 'GTC', mode: how.mode ?? 'EXPIRE_MAKER',
-      id: clientId(how.id ?? this.nextId++), deadline: how.deadline ?? 0,
+      user: this.user(user),
+      time: this.time,
+      side: 'BUY',
+      quantity,
+      price,
+      timeInForce: how.in ?? 'GTC',
+      mode: how.mode ?? 'EXPIRE_MAKER',
+      id: clientId(how.id ?? this.nextId++),
+      deadline: how.deadline ?? 0,
     });
     const { time, deadline, clientId: id, timeInForce, selfTrade } = words;
     this.apply({
-      type: CommandType.REPLACE, user: words.user, time, deadline: deadline ?? 0, order, clientId: id, price: words.price, quantity: words.quantity,
-      timeInForce, selfTrade,
+      type: CommandType.REPLACE,
+      user: words.user,
+      time,
+      deadline: deadline ?? 0,
+      order,
+      clientId: id,
+      price: words.price,
+      quantity: words.quantity,
+      timeInForce,
+      selfTrade,
     });
     return this.lastOrder();
   }
 
   /** Sets the dead man's switch of a market; 0 takes it off. */
   cancelAfter(user: string, timeoutMs: number, symbol?: string): void {
-    this.apply({ type: CommandType.CANCEL_AFTER, user: this.user(user), time: this.time, market: this.market(symbol).terms.market, timeoutMs });
+    this.apply({
+      type: CommandType.CANCEL_AFTER,
+      user: this.user(user),
+      time: this.time,
+      market: this.market(symbol).terms.market,
+      timeoutMs,
+    });
   }
 
   // --- what one sees ---
@@ -404,8 +495,12 @@ export class Scenario {
 
   private recordsAgainstState(): string[] {
     return this.door.dump().holdings.flatMap(({ owner, account, asset, available, frozen, orderFreeze, locked }) => {
-      const told = [Bucket.AVAILABLE, Bucket.FROZEN, Bucket.ORDER_FREEZE, Bucket.LOCKED].map((bucket) => this.follower.balance(owner, account, asset, bucket));
-      return told.join() === [available, frozen, orderFreeze, locked].join() ? [] : [`records leave owner ${owner} with ${told.join(' and ')} of asset ${asset}`];
+      const told = [Bucket.AVAILABLE, Bucket.FROZEN, Bucket.ORDER_FREEZE, Bucket.LOCKED].map((bucket) =>
+        this.follower.balance(owner, account, asset, bucket),
+      );
+      return told.join() === [available, frozen, orderFreeze, locked].join()
+        ? []
+        : [`records leave owner ${owner} with ${told.join(' and ')} of asset ${asset}`];
     });
   }
 
@@ -414,21 +509,31 @@ export class Scenario {
   }
 
   private place(
-    user: string, side: keyof typeof Side, order: { type: keyof typeof OrderType; quantity?: string; price?: string; quoteAmount?: string; stop?: string },
+    user: string,
+    side: keyof typeof Side,
+    order: { type: keyof typeof OrderType; quantity?: string; price?: string; quoteAmount?: string; stop?: string },
     how: How,
   ): OrderId {
-    this.apply(placeOrder(this.market(how.market), {
-      user: this.user(user), time: this.time, side, ...order, timeInForce: how.in ?? 'GTC', mode: how.mode ?? 'EXPIRE_MAKER',
-      id: clientId(how.id ?? this.nextId++), deadline: how.deadline ?? 0,
-    }));
+    this.apply(
+      placeOrder(this.market(how.market), {
+        user: this.user(user),
+        time: this.time,
+        side,
+        ...order,
+        timeInForce: how.in ?? 'GTC',
+        mode: how.mode ?? 'EXPIRE_MAKER',
+        id: clientId(how.id ?? this.nextId++),
+        deadline: how.deadline ?? 0,
+      }),
+    );
     return this.lastOrder();
   }
 
   private holding(owner: number, symbol: string, account: keyof typeof Account): { available: string; frozen: string } {
     const asset = this.asset(symbol);
-    const found = this.door.dump().holdings.find((each) => (
-      each.owner === owner && each.account === Account[account] && each.asset === asset.id
-    ));
+    const found = this.door
+      .dump()
+      .holdings.find((each) => each.owner === owner && each.account === Account[account] && each.asset === asset.id);
     return {
       available: formatTrimmedDecimal(found?.available ?? 0n, asset.scale),
       frozen: formatTrimmedDecimal(found ? found.frozen + found.orderFreeze : 0n, asset.scale),

@@ -91,7 +91,12 @@ export function Button({
       {...rest}
       isDisabled={isDisabled}
       isPending={sending}
-      className={classNames(buttonClasses(variant, size, isDisabled), wide && 'w-full', sending && 'data-pending:cursor-default', className)}
+      className={classNames(
+        buttonClasses(variant, size, isDisabled),
+        wide && 'w-full',
+        sending && 'data-pending:cursor-default',
+        className,
+      )}
     >
       {sending ? (
         <>

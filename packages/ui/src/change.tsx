@@ -35,12 +35,19 @@ export function formatChange(fraction: number, locale: string): string {
 /** A rise or a fall: sign, colour and, if asked, an arrow. Never colour alone. */
 export function Change({ fraction, text, locale, arrow = false, className }: ChangeProps) {
   const page = useLocale().locale;
-  if (fraction === undefined || !Number.isFinite(fraction)) return <span className={classNames('text-text-3', className)}>{text ?? '-'}</span>;
+  if (fraction === undefined || !Number.isFinite(fraction))
+    return <span className={classNames('text-text-3', className)}>{text ?? '-'}</span>;
   const words = text ?? formatChange(fraction, locale ?? page);
   const isFlat = Math.abs(fraction) < 0.00005;
   const Arrow = fraction > 0 ? ArrowUp : ArrowDown;
   return (
-    <span className={classNames('inline-flex items-center gap-0.5 whitespace-nowrap', isFlat ? 'text-text-2' : fraction > 0 ? 'text-up' : 'text-down', className)}>
+    <span
+      className={classNames(
+        'inline-flex items-center gap-0.5 whitespace-nowrap',
+        isFlat ? 'text-text-2' : fraction > 0 ? 'text-up' : 'text-down',
+        className,
+      )}
+    >
       {words}
       {arrow && !isFlat && <Arrow aria-hidden className="size-[0.9em] shrink-0" strokeWidth={1.75} />}
     </span>

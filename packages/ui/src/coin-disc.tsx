@@ -16,7 +16,10 @@ interface Monogram {
 }
 
 const monograms: Readonly<Record<string, Monogram>> = {
-  BTC: { hue: 2, path: 'M9 7.5h4.2a2.2 2.2 0 0 1 0 4.4H9m0 0h4.8a2.3 2.3 0 0 1 0 4.6H9zm0-4.4v9M10.8 5.8v1.7m2.4-1.7v1.7m-2.4 9v1.7m2.4-1.7v1.7' },
+  BTC: {
+    hue: 2,
+    path: 'M9 7.5h4.2a2.2 2.2 0 0 1 0 4.4H9m0 0h4.8a2.3 2.3 0 0 1 0 4.6H9zm0-4.4v9M10.8 5.8v1.7m2.4-1.7v1.7m-2.4 9v1.7m2.4-1.7v1.7',
+  },
   ETH: { hue: 9, path: 'M8.5 7.5h7M9.5 12h5M8.5 16.5h7' },
   SOL: { hue: 5, path: 'M9.6 8h6.2l-1.4 2H8.2zM9.6 14h6.2l-1.4 2H8.2z' },
   XRP: { hue: 7, path: 'M8 7.5 12 12l4-4.5M8 16.5 12 12l4 4.5' },
@@ -27,7 +30,14 @@ const monograms: Readonly<Record<string, Monogram>> = {
   USDT: { hue: 5, path: 'M8 7.5h8M12 7.5v9.5M8 11.2c0 .9 1.8 1.5 4 1.5s4-.6 4-1.5' },
 };
 
-const sizes = { 16: 'size-4 text-[8px]', 20: 'size-5 text-[9px]', 24: 'size-6 text-11', 28: 'size-7 text-12', 32: 'size-8 text-13', 40: 'size-10 text-16' } as const;
+const sizes = {
+  16: 'size-4 text-[8px]',
+  20: 'size-5 text-[9px]',
+  24: 'size-6 text-11',
+  28: 'size-7 text-12',
+  32: 'size-8 text-13',
+  40: 'size-10 text-16',
+} as const;
 
 /** Hues that tokens.css knows; an attribute instead of a style, which the content security policy would drop. */
 const hues = 12;
@@ -51,7 +61,15 @@ export function CoinDisc({ symbol, size = 24, className }: CoinDiscProps) {
       {monogram === undefined ? (
         symbol.slice(0, 1)
       ) : (
-        <svg viewBox="0 0 24 24" className="size-full" fill="none" stroke="currentColor" strokeWidth={1.6} strokeLinecap="round" strokeLinejoin="round">
+        <svg
+          viewBox="0 0 24 24"
+          className="size-full"
+          fill="none"
+          stroke="currentColor"
+          strokeWidth={1.6}
+          strokeLinecap="round"
+          strokeLinejoin="round"
+        >
           <path d={monogram.path} />
         </svg>
       )}

@@ -42,7 +42,9 @@ function distance(first: Rgb, second: Rgb): number {
 }
 
 function oklab(color: Rgb): readonly [number, number, number] {
-  const [red, green, blue] = color.map((channel) => (channel / 255 <= 0.04045 ? channel / 255 / 12.92 : ((channel / 255 + 0.055) / 1.055) ** 2.4)) as [number, number, number];
+  const [red, green, blue] = color.map((channel) =>
+    channel / 255 <= 0.04045 ? channel / 255 / 12.92 : ((channel / 255 + 0.055) / 1.055) ** 2.4,
+  ) as [number, number, number];
   const long = Math.cbrt(0.4122214708 * red + 0.5363325363 * green + 0.0514459929 * blue);
   const medium = Math.cbrt(0.2119034982 * red + 0.6806995451 * green + 0.1073969566 * blue);
   const short = Math.cbrt(0.0883024619 * red + 0.2817188376 * green + 0.6299787005 * blue);
@@ -113,7 +115,8 @@ describe.each(palettes)('$name', ({ color }) => {
 
   it('tells the lines of a chart apart: from one another, from rising and falling prices, and from own orders', () => {
     for (const [at, line] of LINES.entries()) {
-      for (const other of [...LINES.slice(at + 1), 'up', 'down', 'iris']) expect(distance(color(line), color(other)), `${line} and ${other}`).toBeGreaterThanOrEqual(0.12);
+      for (const other of [...LINES.slice(at + 1), 'up', 'down', 'iris'])
+        expect(distance(color(line), color(other)), `${line} and ${other}`).toBeGreaterThanOrEqual(0.12);
     }
   });
 

@@ -40,7 +40,12 @@ export function CopyButton({ text, label, copiedLabel, onFail, variant, size = 3
   return (
     <>
       {variant === undefined ? (
-        <IconButton label={copied ? copiedLabel : label} icon={<Icon size={16} strokeWidth={1.5} aria-hidden />} onPress={copy} {...layout} />
+        <IconButton
+          label={copied ? copiedLabel : label}
+          icon={<Icon size={16} strokeWidth={1.5} aria-hidden />}
+          onPress={copy}
+          {...layout}
+        />
       ) : (
         <Button variant={variant} size={size} onPress={copy} {...layout}>
           <Icon size={16} strokeWidth={1.5} aria-hidden />

@@ -1,7 +1,18 @@
 import { type ClipboardEvent, type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
 
 import { classNames } from './class-names.ts';
-import { beginsGroups, cutDecimals, halfWidth, readDecimal, stepDecimal, tidyDecimal, ungroupEdit, withoutUnit, writeDecimal, writePlainly } from './decimal-text.ts';
+import {
+  beginsGroups,
+  cutDecimals,
+  halfWidth,
+  readDecimal,
+  stepDecimal,
+  tidyDecimal,
+  ungroupEdit,
+  withoutUnit,
+  writeDecimal,
+  writePlainly,
+} from './decimal-text.ts';
 import { describedBy, fieldBoxClasses, FieldFrame, fieldInputClasses, type FieldWords } from './field-frame.tsx';
 
 /** Props of DecimalField. */
@@ -87,7 +98,10 @@ export function DecimalField(props: DecimalFieldProps) {
 
   const onEdit = ({ value: text, selectionEnd }: HTMLInputElement): void => {
     // Marks that we wrote go with the first edit; marks that were typed stay.
-    const bare = edited || typed?.kind === 'unfinished' ? { text, caret: selectionEnd ?? text.length } : ungroupEdit(shown, text, selectionEnd ?? text.length, locale);
+    const bare =
+      edited || typed?.kind === 'unfinished'
+        ? { text, caret: selectionEnd ?? text.length }
+        : ungroupEdit(shown, text, selectionEnd ?? text.length, locale);
     take(bare.text, bare.caret, false);
   };
 
@@ -122,7 +136,12 @@ export function DecimalField(props: DecimalFieldProps) {
     }
     props.onLeave?.(tidy);
   };
-  const understood = typed === undefined || typed.kind === 'sure' || typed.value === '.' ? '' : typed.kind === 'unfinished' ? '= ?' : `= ${writePlainly(value, locale)}${unit === undefined ? '' : ` ${unit}`}`;
+  const understood =
+    typed === undefined || typed.kind === 'sure' || typed.value === '.'
+      ? ''
+      : typed.kind === 'unfinished'
+        ? '= ?'
+        : `= ${writePlainly(value, locale)}${unit === undefined ? '' : ` ${unit}`}`;
 
   return (
     <FieldFrame {...{ id, label, hint, error, className, labelAside }} hideLabel={hideLabel ?? false}>
@@ -170,7 +189,12 @@ export function DecimalField(props: DecimalFieldProps) {
         {props.trailing}
       </div>
       {/* Stands there while it is empty, so that screen readers notice what comes into it. */}
-      <div id={`${id}-understood`} role="status" data-understood className={understood === '' ? 'sr-only' : 'mt-1 text-12 font-semibold text-text'}>
+      <div
+        id={`${id}-understood`}
+        role="status"
+        data-understood
+        className={understood === '' ? 'sr-only' : 'mt-1 text-12 font-semibold text-text'}
+      >
         {understood}
       </div>
     </FieldFrame>
@@ -178,17 +202,31 @@ export function DecimalField(props: DecimalFieldProps) {
 }
 
 /** A text as it is kept, with its value; undefined when it is refused. */
-function typedOf(text: string, { locale, decimals, isPasted, isShorter }: { readonly locale: string; readonly decimals: number; readonly isPasted: boolean; readonly isShorter: boolean }): Typed | undefined {
+function typedOf(
+  text: string,
+  {
+    locale,
+    decimals,
+    isPasted,
+    isShorter,
+  }: { readonly locale: string; readonly decimals: number; readonly isPasted: boolean; readonly isShorter: boolean },
+): Typed | undefined {
   const read = readDecimal(text, locale);
   // Taking digits out of the middle of groups breaks them for a while.
-  if (read === 'unfinished' || (read === undefined && isShorter && /^[0-9.,\s]*$/.test(text))) return isPasted ? undefined : { text, value: '', kind: 'unfinished' };
+  if (read === 'unfinished' || (read === undefined && isShorter && /^[0-9.,\s]*$/.test(text)))
+    return isPasted ? undefined : { text, value: '', kind: 'unfinished' };
   if (read === undefined || read.plain.length > maxDigits) return undefined;
   const value = cutDecimals(read.plain, decimals);
   const surplus = read.plain.length - value.length;
   const loses = /[1-9]/.test(read.plain.slice(value.length));
   // With a digit more a thousand would become one: what is not sure is never cut.
-  if (!read.isSure && surplus > 0 && (loses || !isPasted)) return !isPasted && beginsGroups(text, locale) ? { text, value: '', kind: 'unfinished' } : undefined;
-  return { text: surplus === 0 ? text : text.trimEnd().slice(0, -surplus), value, kind: read.isSure && !(loses && isPasted) ? 'sure' : 'unsure' };
+  if (!read.isSure && surplus > 0 && (loses || !isPasted))
+    return !isPasted && beginsGroups(text, locale) ? { text, value: '', kind: 'unfinished' } : undefined;
+  return {
+    text: surplus === 0 ? text : text.trimEnd().slice(0, -surplus),
+    value,
+    kind: read.isSure && !(loses && isPasted) ? 'sure' : 'unsure',
+  };
 }
 
 /** The unit right after a figure in the middle: an invisible copy of the figure keeps its place. */

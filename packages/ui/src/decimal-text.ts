@@ -15,7 +15,9 @@ const separatorsOf = new Map<string, Separators>();
 export function separators(locale: string): Separators {
   const known = separatorsOf.get(locale);
   if (known !== undefined) return known;
-  const parts = new Intl.NumberFormat(locale.replaceAll('_', '-'), { useGrouping: 'always', numberingSystem: 'latn' }).formatToParts(1234567.8);
+  const parts = new Intl.NumberFormat(locale.replaceAll('_', '-'), { useGrouping: 'always', numberingSystem: 'latn' }).formatToParts(
+    1234567.8,
+  );
   const found: Separators = {
     decimal: parts.find((part) => part.type === 'decimal')?.value ?? '.',
     group: parts.find((part) => part.type === 'group')?.value ?? ',',
@@ -29,7 +31,10 @@ const groupingOnly = /[\s\u00a0\u2007\u2009\u202f'’٬_]+/g;
 
 /** Full-width digits, comma and point of Japanese, Korean and Chinese input methods, as ASCII. */
 export function halfWidth(text: string): string {
-  return text.replace(/[０-９]/g, (digit) => String.fromCharCode(digit.charCodeAt(0) - 0xfee0)).replace(/[．。｡]/g, '.').replace(/[，、､]/g, ',');
+  return text
+    .replace(/[０-９]/g, (digit) => String.fromCharCode(digit.charCodeAt(0) - 0xfee0))
+    .replace(/[．。｡]/g, '.')
+    .replace(/[，、､]/g, ',');
 }
 
 /** A text as a number. */
@@ -96,7 +101,18 @@ function decimalMarkOf(bare: string, { decimal, group }: Separators): { readonly
 
 /** Signs that stand for units in texts that are pasted. */
 const SIGNS: readonly (readonly [sign: string, unit: RegExp])[] = [
-  ['$', /^USD/], ['US$', /^USD/], ['₮', /^USDT$/], ['₿', /^BTC$/], ['Ξ', /^ETH$/], ['€', /^EUR/], ['£', /^GBP/], ['¥', /^(?:JPY|CNY|CNH)/], ['￥', /^(?:JPY|CNY|CNH)/], ['₽', /^RUB/], ['₩', /^KRW/], ['₺', /^TRY/],
+  ['$', /^USD/],
+  ['US$', /^USD/],
+  ['₮', /^USDT$/],
+  ['₿', /^BTC$/],
+  ['Ξ', /^ETH$/],
+  ['€', /^EUR/],
+  ['£', /^GBP/],
+  ['¥', /^(?:JPY|CNY|CNH)/],
+  ['￥', /^(?:JPY|CNY|CNH)/],
+  ['₽', /^RUB/],
+  ['₩', /^KRW/],
+  ['₺', /^TRY/],
 ];
 
 /** A pasted text without the field's own unit before or behind the number. Another unit stays, and makes the text unreadable. */

@@ -7,7 +7,16 @@ import type { DialogProps } from './dialog.tsx';
 import { IconButton } from './icon-button.tsx';
 
 /** An open Dialog. */
-export function DialogSurface({ onClose, title, closeLabel, children, actions, role = 'dialog', isBinding = false, size = 'small' }: Omit<DialogProps, 'isOpen'>) {
+export function DialogSurface({
+  onClose,
+  title,
+  closeLabel,
+  children,
+  actions,
+  role = 'dialog',
+  isBinding = false,
+  size = 'small',
+}: Omit<DialogProps, 'isOpen'>) {
   return (
     <ModalOverlay
       isOpen
@@ -28,7 +37,13 @@ export function DialogSurface({ onClose, title, closeLabel, children, actions, r
               {title}
             </Heading>
             {closeLabel !== undefined && (
-              <IconButton label={closeLabel} icon={<X size={16} strokeWidth={1.5} aria-hidden />} size={28} onPress={onClose} className="-mt-0.5 -mr-1.5" />
+              <IconButton
+                label={closeLabel}
+                icon={<X size={16} strokeWidth={1.5} aria-hidden />}
+                size={28}
+                onPress={onClose}
+                className="-mt-0.5 -mr-1.5"
+              />
             )}
           </div>
           <div className="mt-3 text-13 text-text-2 [&_dd]:text-text">{children}</div>

@@ -61,8 +61,14 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       isBinding={sending}
       actions={
         <>
-          {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the safe choice has the first focus in a dialog. */}
-          <Button variant="secondary" className="focus:outline-2 focus:outline-offset-2 focus:outline-iris" autoFocus isDisabled={sending} onPress={props.onCancel}>
+          <Button
+            variant="secondary"
+            className="focus:outline-2 focus:outline-offset-2 focus:outline-iris"
+            // oxlint-disable-next-line jsx-a11y/no-autofocus -- the safe choice has the first focus in a dialog.
+            autoFocus
+            isDisabled={sending}
+            onPress={props.onCancel}
+          >
             {props.cancel}
           </Button>
           <Button

@@ -21,7 +21,13 @@ export interface EmptyStateProps {
 export function EmptyState({ picture, title, text, action, level = 2, isLow = false, className }: EmptyStateProps) {
   const Title = `h${level}` as const;
   return (
-    <div className={classNames('flex flex-col items-center justify-center gap-x-6 gap-y-3 px-4 text-center', isLow ? 'min-h-40 py-4 md:flex-row md:text-start' : 'py-6', className)}>
+    <div
+      className={classNames(
+        'flex flex-col items-center justify-center gap-x-6 gap-y-3 px-4 text-center',
+        isLow ? 'min-h-40 py-4 md:flex-row md:text-start' : 'py-6',
+        className,
+      )}
+    >
       <MeridianPicture name={picture} />
       <div>
         <Title className="text-14 font-bold text-text">{title}</Title>

@@ -41,7 +41,17 @@ export interface FittedTableProps<Item> {
 const STICKY = 'sticky right-0 bg-s1 group-hover/row:bg-s2';
 
 /** A table that never hides what its rows are for: where its columns have no room it stands in lines, and less of it where even they have none. */
-export function FittedTable<Item>({ label, items, columns, forms, content, keepsLast = false, className, isFlush = false, row }: FittedTableProps<Item>) {
+export function FittedTable<Item>({
+  label,
+  items,
+  columns,
+  forms,
+  content,
+  keepsLast = false,
+  className,
+  isFlush = false,
+  row,
+}: FittedTableProps<Item>) {
   const known = new Map(columns.map((column) => [column.id, column]));
   const { frame, form } = useFit<HTMLDivElement>(forms.length + 1, `${content} ${columns.map(({ id }) => id).join()} ${items.length}`);
   const chosen = form === 0 ? undefined : forms[form - 1];
@@ -58,18 +68,34 @@ export function FittedTable<Item>({ label, items, columns, forms, content, keeps
       className={className ?? 'bg-s1'}
       isFlush={isFlush}
       head={cells.map((lines, at) => (
-        <HeadCell key={lines[0]?.[0]?.id} align={lines[0]?.[0]?.align ?? 'start'} className={classNames(chosen === undefined && lines[0]?.[0]?.width, isStacked && 'py-1', place(at) !== undefined && 'right-0 z-20')}>
+        <HeadCell
+          key={lines[0]?.[0]?.id}
+          align={lines[0]?.[0]?.align ?? 'start'}
+          className={classNames(
+            chosen === undefined && lines[0]?.[0]?.width,
+            isStacked && 'py-1',
+            place(at) !== undefined && 'right-0 z-20',
+          )}
+        >
           {lines.map((line) => (
             <span key={line[0]?.id} className="block">
               {line.map(({ id, head }) => (
-                <span key={id} className="not-first:before:content-['_/_']">{head}</span>
+                <span key={id} className="not-first:before:content-['_/_']">
+                  {head}
+                </span>
               ))}
             </span>
           ))}
         </HeadCell>
       ))}
     >
-      {items.map((item) => row(item, cells.map((lines, at) => <FittedCell key={lines[0]?.[0]?.id} item={item} lines={lines} className={place(at)} />), isStacked ? 'h-10' : 'h-7'))}
+      {items.map((item) =>
+        row(
+          item,
+          cells.map((lines, at) => <FittedCell key={lines[0]?.[0]?.id} item={item} lines={lines} className={place(at)} />),
+          isStacked ? 'h-10' : 'h-7',
+        ),
+      )}
     </Table>
   );
 }
@@ -84,14 +110,20 @@ function FittedCell<Item>({ item, lines, className }: FittedCellProps<Item>) {
   const [first] = lines[0] ?? [];
   if (first === undefined) return null;
   if (lines.length === 1 && lines[0]?.length === 1) {
-    return <Cell align={first.align ?? 'start'} className={classNames(first.className, className)}>{first.cell(item)}</Cell>;
+    return (
+      <Cell align={first.align ?? 'start'} className={classNames(first.className, className)}>
+        {first.cell(item)}
+      </Cell>
+    );
   }
   return (
     <Cell align={first.align ?? 'start'} className={className ?? ''}>
       {lines.map((line, at) => (
         <span key={line[0]?.id} className={classNames('block leading-4', at > 0 && 'text-11 text-text-2')}>
           {line.map((column) => (
-            <span key={column.id} className={classNames('not-first:ms-1.5', column.className)}>{column.cell(item)}</span>
+            <span key={column.id} className={classNames('not-first:ms-1.5', column.className)}>
+              {column.cell(item)}
+            </span>
           ))}
         </span>
       ))}

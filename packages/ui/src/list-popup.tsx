@@ -45,7 +45,14 @@ function entriesOf(list: HTMLElement): readonly HTMLElement[] {
   return [...list.querySelectorAll<HTMLElement>('[data-text]:not([aria-disabled=true])')];
 }
 
-function List({ kind, id, labelledBy, start, onClose, children }: Pick<ListPopupProps, 'kind' | 'id' | 'labelledBy' | 'start' | 'onClose' | 'children'>) {
+function List({
+  kind,
+  id,
+  labelledBy,
+  start,
+  onClose,
+  children,
+}: Pick<ListPopupProps, 'kind' | 'id' | 'labelledBy' | 'start' | 'onClose' | 'children'>) {
   const list = useRef<HTMLDivElement>(null);
   const typed = useRef({ letters: '', atMs: 0 });
 
@@ -53,8 +60,17 @@ function List({ kind, id, labelledBy, start, onClose, children }: Pick<ListPopup
     const element = list.current;
     if (element === null) return;
     const entries = entriesOf(element);
-    const selected = entries.find((entry) => entry.getAttribute('aria-selected') === 'true' || entry.getAttribute('aria-checked') === 'true');
-    const target = start === 'list' ? (selected ?? element) : start === 'selected' ? (selected ?? entries[0]) : start === 'last' ? entries.at(-1) : entries[0];
+    const selected = entries.find(
+      (entry) => entry.getAttribute('aria-selected') === 'true' || entry.getAttribute('aria-checked') === 'true',
+    );
+    const target =
+      start === 'list'
+        ? (selected ?? element)
+        : start === 'selected'
+          ? (selected ?? entries[0])
+          : start === 'last'
+            ? entries.at(-1)
+            : entries[0];
     (target ?? element).focus({ preventScroll: true });
     selected?.scrollIntoView({ block: 'nearest' });
   }, [start]);

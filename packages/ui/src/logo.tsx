@@ -35,7 +35,13 @@ export interface LogoProps {
 /** Mark and name. */
 export function Logo({ name, size = 'header', className }: LogoProps) {
   return (
-    <span className={classNames('inline-flex items-center font-bold text-text', size === 'header' ? 'gap-2 text-16' : 'gap-4 text-32', className)}>
+    <span
+      className={classNames(
+        'inline-flex items-center font-bold text-text',
+        size === 'header' ? 'gap-2 text-16' : 'gap-4 text-32',
+        className,
+      )}
+    >
       <LogoMark width={size === 'header' ? 24 : 72} />
       {name}
     </span>

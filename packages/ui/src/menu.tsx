@@ -55,7 +55,19 @@ const triggerClasses = {
 } as const;
 
 /** A button that opens a menu. Long: one picture, with a property a line. */
-export function MenuButton({ label, trigger, variant = 'quiet', size = 36, items, groups, onAction, onNavigate, selected, placement, className }: MenuButtonProps) {
+export function MenuButton({
+  label,
+  trigger,
+  variant = 'quiet',
+  size = 36,
+  items,
+  groups,
+  onAction,
+  onNavigate,
+  selected,
+  placement,
+  className,
+}: MenuButtonProps) {
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
   const [start, setStart] = useState<ListStart>();
@@ -97,7 +109,12 @@ export function MenuButton({ label, trigger, variant = 'quiet', size = 36, items
         {label !== undefined && variant !== 'icon' && <span className="sr-only">{label}</span>}
         {trigger}
         {variant !== 'icon' && (
-          <ChevronDown size={14} strokeWidth={1.5} aria-hidden className="shrink-0 text-text-3 transition-transform group-aria-expanded:rotate-180" />
+          <ChevronDown
+            size={14}
+            strokeWidth={1.5}
+            aria-hidden
+            className="shrink-0 text-text-3 transition-transform group-aria-expanded:rotate-180"
+          />
         )}
       </AriaButton>
       {start !== undefined && (
@@ -124,7 +141,12 @@ export function MenuButton({ label, trigger, variant = 'quiet', size = 36, items
                 </div>
               )}
               {group.items.map((entry) => (
-                <MenuLine key={entry.id} entry={entry} isSelected={selected === undefined ? undefined : entry.id === selected} onChoose={(event) => choose(entry, event)} />
+                <MenuLine
+                  key={entry.id}
+                  entry={entry}
+                  isSelected={selected === undefined ? undefined : entry.id === selected}
+                  onChoose={(event) => choose(entry, event)}
+                />
               ))}
             </div>
           ))}

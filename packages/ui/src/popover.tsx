@@ -26,9 +26,20 @@ export function Popover({ trigger, label, children, placement, flush = false, cl
   const close = (): void => setIsOpen(false);
   return (
     <>
-      <ButtonContext value={{ ...whenMeant, ref: button, onPress: () => setIsOpen(true), 'aria-haspopup': 'dialog', 'aria-expanded': isOpen }}>{trigger}</ButtonContext>
+      <ButtonContext
+        value={{ ...whenMeant, ref: button, onPress: () => setIsOpen(true), 'aria-haspopup': 'dialog', 'aria-expanded': isOpen }}
+      >
+        {trigger}
+      </ButtonContext>
       {isOpen && (
-        <PopoverSurface label={label} triggerRef={button} onClose={close} {...(placement === undefined ? {} : { placement })} flush={flush} className={className}>
+        <PopoverSurface
+          label={label}
+          triggerRef={button}
+          onClose={close}
+          {...(placement === undefined ? {} : { placement })}
+          flush={flush}
+          className={className}
+        >
           {typeof children === 'function' ? children(close) : children}
         </PopoverSurface>
       )}

@@ -28,9 +28,7 @@ export function Progress({ label, value, inherit = false, className }: ProgressP
   return (
     <span {...semantics} className={classNames('relative block h-2 min-w-6', className)}>
       <span className={classNames('absolute inset-x-0 top-[3.5px] h-px', inherit ? 'bg-current opacity-60' : 'bg-control')} />
-      {percent !== undefined && (
-        <span className={classNames('absolute top-[3px] left-0 h-0.5', ink)} style={{ width: `${percent}%` }} />
-      )}
+      {percent !== undefined && <span className={classNames('absolute top-[3px] left-0 h-0.5', ink)} style={{ width: `${percent}%` }} />}
       <span className="absolute inset-x-1 top-0 h-2">
         <span
           className={classNames(

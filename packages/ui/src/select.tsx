@@ -38,7 +38,19 @@ export interface SelectProps {
 }
 
 /** One of several, in a list that opens. Arrows open it, letters jump to items. Long: one picture, with a property a line. */
-export function Select({ label, hideLabel = false, items, selected, onSelect, placeholder, error, hint, isDisabled = false, size = 'field', className }: SelectProps) {
+export function Select({
+  label,
+  hideLabel = false,
+  items,
+  selected,
+  onSelect,
+  placeholder,
+  error,
+  hint,
+  isDisabled = false,
+  size = 'field',
+  className,
+}: SelectProps) {
   const id = useId();
   const trigger = useRef<HTMLButtonElement>(null);
   const [isOpen, setIsOpen] = useState(false);
@@ -84,7 +96,12 @@ export function Select({ label, hideLabel = false, items, selected, onSelect, pl
             </>
           )}
         </span>
-        <ChevronDown size={size === 'field' ? 16 : 14} strokeWidth={1.5} aria-hidden className={classNames('shrink-0 text-text-2 transition-transform', isOpen && 'rotate-180')} />
+        <ChevronDown
+          size={size === 'field' ? 16 : 14}
+          strokeWidth={1.5}
+          aria-hidden
+          className={classNames('shrink-0 text-text-2 transition-transform', isOpen && 'rotate-180')}
+        />
       </AriaButton>
       {hasWords && (
         <span id={`${id}-words`} className={error === undefined ? 'mt-1 text-12 text-text-3' : 'mt-1 text-12 text-bad'}>
@@ -118,7 +135,15 @@ export function Select({ label, hideLabel = false, items, selected, onSelect, pl
   );
 }
 
-function Option({ item, isSelected, onSelect }: { readonly item: SelectItem; readonly isSelected: boolean; readonly onSelect: () => void }) {
+function Option({
+  item,
+  isSelected,
+  onSelect,
+}: {
+  readonly item: SelectItem;
+  readonly isSelected: boolean;
+  readonly onSelect: () => void;
+}) {
   return (
     <button
       type="button"
@@ -134,7 +159,12 @@ function Option({ item, isSelected, onSelect }: { readonly item: SelectItem; rea
       <span className="min-w-0 truncate">{item.label}</span>
       {item.description !== undefined && <span className="truncate text-text-3">{item.description}</span>}
       {item.aside !== undefined && <span className="ml-auto pl-4 whitespace-nowrap text-text-2">{item.aside}</span>}
-      <Check size={16} strokeWidth={1.5} aria-hidden className={classNames('invisible shrink-0 text-iris group-aria-selected/entry:visible', item.aside === undefined && 'ml-auto')} />
+      <Check
+        size={16}
+        strokeWidth={1.5}
+        aria-hidden
+        className={classNames('invisible shrink-0 text-iris group-aria-selected/entry:visible', item.aside === undefined && 'ml-auto')}
+      />
     </button>
   );
 }

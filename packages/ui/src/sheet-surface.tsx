@@ -50,7 +50,13 @@ export function SheetSurface({ onClose, title, aside, closeLabel, children }: Om
                 {title}
               </Heading>
               {aside}
-              <IconButton label={closeLabel} icon={<X size={20} strokeWidth={1.5} aria-hidden />} size={44} onPress={onClose} className="-mr-3" />
+              <IconButton
+                label={closeLabel}
+                icon={<X size={20} strokeWidth={1.5} aria-hidden />}
+                size={44}
+                onPress={onClose}
+                className="-mr-3"
+              />
             </div>
           </div>
           <div className="min-h-0 overflow-y-auto overscroll-contain px-4 pb-4">{children}</div>

@@ -27,9 +27,22 @@ const HEAD_REACH = 'pointer-coarse:has-[th_button]:-mt-2 pointer-coarse:has-[th_
 /** Rows and columns with a sticky head. The frame scrolls, the page does not. */
 export function Table({ label, head, children, className, isFixed = false, isBusy = false, isFlush = false, frameRef }: TableProps) {
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a frame that scrolls must be reachable by keyboard.
-    <div ref={frameRef} role="region" aria-label={label} tabIndex={0} className={classNames('min-w-0 overflow-auto focus-ring-inside', HEAD_REACH, className)}>
-      <table aria-busy={isBusy || undefined} className={classNames('w-full border-separate border-spacing-0 bg-inherit', isFixed && 'table-fixed', isFlush && '[&_:is(th,td):first-child]:pl-0 [&_:is(th,td):last-child]:pr-0')}>
+    <div
+      ref={frameRef}
+      role="region"
+      aria-label={label}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a frame that scrolls must be reachable by keyboard.
+      tabIndex={0}
+      className={classNames('min-w-0 overflow-auto focus-ring-inside', HEAD_REACH, className)}
+    >
+      <table
+        aria-busy={isBusy || undefined}
+        className={classNames(
+          'w-full border-separate border-spacing-0 bg-inherit',
+          isFixed && 'table-fixed',
+          isFlush && '[&_:is(th,td):first-child]:pl-0 [&_:is(th,td):last-child]:pr-0',
+        )}
+      >
         {/* Cells of a head that sticks cover the rows under them with the frame's ground. */}
         <thead className="bg-inherit">
           <tr className="bg-inherit">{head}</tr>
@@ -61,7 +74,11 @@ export function HeadCell({ children, align = 'start', sort, onSort, className }:
     <th
       scope="col"
       aria-sort={sort}
-      className={classNames('sticky top-0 z-10 h-7 border-b border-hairline bg-inherit px-2 text-11 font-normal whitespace-nowrap text-text-3 first:pl-4 last:pr-4', textAlign[align], className)}
+      className={classNames(
+        'sticky top-0 z-10 h-7 border-b border-hairline bg-inherit px-2 text-11 font-normal whitespace-nowrap text-text-3 first:pl-4 last:pr-4',
+        textAlign[align],
+        className,
+      )}
     >
       {sort === undefined ? (
         children
@@ -76,7 +93,12 @@ export function HeadCell({ children, align = 'start', sort, onSort, className }:
           )}
         >
           {children}
-          <Arrow size={12} strokeWidth={1.5} aria-hidden className={classNames('shrink-0', !isSorted && 'opacity-0 group-hover:opacity-60')} />
+          <Arrow
+            size={12}
+            strokeWidth={1.5}
+            aria-hidden
+            className={classNames('shrink-0', !isSorted && 'opacity-0 group-hover:opacity-60')}
+          />
         </button>
       )}
     </th>
@@ -98,7 +120,12 @@ export function Row({ children, isSelected = false, onPress, className }: RowPro
     <tr
       aria-selected={isSelected || undefined}
       onClick={onPress}
-      className={classNames('group/row h-row text-row', isSelected && 'bg-s2', onPress === undefined ? 'hover:bg-s2' : 'cursor-pointer hover:bg-s2', className)}
+      className={classNames(
+        'group/row h-row text-row',
+        isSelected && 'bg-s2',
+        onPress === undefined ? 'hover:bg-s2' : 'cursor-pointer hover:bg-s2',
+        className,
+      )}
     >
       {children}
     </tr>

@@ -77,8 +77,11 @@ export function Tabs({ label, items, selected, onSelect, children, aside, size =
           aria-label={label}
           tabIndex={-1}
           onKeyDown={onKeyDown}
-          className={classNames('no-scrollbar -mx-1.5 -mb-px flex max-w-full min-w-0 overflow-x-auto outline-none',
-            isDense ? 'gap-0' : 'gap-2', hasAside && 'max-sm:-mx-4 max-sm:max-w-none max-sm:px-2.5 max-sm:shadow-[inset_0_-1px_0_var(--color-hairline)]')}
+          className={classNames(
+            'no-scrollbar -mx-1.5 -mb-px flex max-w-full min-w-0 overflow-x-auto outline-none',
+            isDense ? 'gap-0' : 'gap-2',
+            hasAside && 'max-sm:-mx-4 max-sm:max-w-none max-sm:px-2.5 max-sm:shadow-[inset_0_-1px_0_var(--color-hairline)]',
+          )}
         >
           {items.map((item) => {
             const isSelected = item.id === selected;
@@ -101,13 +104,19 @@ export function Tabs({ label, items, selected, onSelect, children, aside, size =
               >
                 {item.label}
                 {item.count !== undefined && (
-                  <span className={classNames('min-w-5 rounded-sm bg-s2 px-1 text-center text-11', isSelected ? 'text-text' : 'text-text-2')}>{item.count}</span>
+                  <span
+                    className={classNames('min-w-5 rounded-sm bg-s2 px-1 text-center text-11', isSelected ? 'text-text' : 'text-text-2')}
+                  >
+                    {item.count}
+                  </span>
                 )}
               </button>
             );
           })}
         </div>
-        {hasAside && <div className="ml-auto flex min-h-8 shrink-0 items-center gap-2 max-sm:ml-0 max-sm:min-h-11 max-sm:justify-between">{aside}</div>}
+        {hasAside && (
+          <div className="ml-auto flex min-h-8 shrink-0 items-center gap-2 max-sm:ml-0 max-sm:min-h-11 max-sm:justify-between">{aside}</div>
+        )}
       </div>
       {children !== undefined && (
         <div id={panelId} role="tabpanel" aria-labelledby={`${id}-${selected}`}>

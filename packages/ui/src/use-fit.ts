@@ -8,7 +8,10 @@ const SLACK = 1;
  * first that does not overflow the frame sideways is taken, before anything is painted. The last one stands even where it does
  * not fit. `content`: what the widths depend on besides the frame, such as the language; with another one all forms are tried anew.
  */
-export function useFit<Frame extends HTMLElement>(forms: number, content: string): { readonly frame: RefObject<Frame | null>; readonly form: number } {
+export function useFit<Frame extends HTMLElement>(
+  forms: number,
+  content: string,
+): { readonly frame: RefObject<Frame | null>; readonly form: number } {
   const frame = useRef<Frame>(null);
   const [chosen, setChosen] = useState({ content, form: 0 });
   const form = chosen.content === content ? Math.min(chosen.form, forms - 1) : 0;

@@ -32,7 +32,8 @@ export class FollowedMarket {
     // A price is quote units for one whole base coin, which is 10^scale base units; a trade must never round (rules 0.2).
     const ofWholeCoin = BigInt(terms.tickUnits) * BigInt(terms.stepUnits);
     const wholeCoin = 10n ** BigInt(baseScale);
-    if (ofWholeCoin <= 0n || ofWholeCoin % wholeCoin !== 0n) throw new Violation('market.unit', `a trade in market ${terms.market} would round`);
+    if (ofWholeCoin <= 0n || ofWholeCoin % wholeCoin !== 0n)
+      throw new Violation('market.unit', `a trade in market ${terms.market} would round`);
     this.unit = ofWholeCoin / wholeCoin;
   }
 

@@ -54,7 +54,12 @@ export interface FollowedOrder {
 
 /** Whether the type waits for a stop price. */
 export function isConditional(type: number): boolean {
-  return type === OrderType.STOP_LOSS || type === OrderType.STOP_LOSS_LIMIT || type === OrderType.TAKE_PROFIT || type === OrderType.TAKE_PROFIT_LIMIT;
+  return (
+    type === OrderType.STOP_LOSS ||
+    type === OrderType.STOP_LOSS_LIMIT ||
+    type === OrderType.TAKE_PROFIT ||
+    type === OrderType.TAKE_PROFIT_LIMIT
+  );
 }
 
 /** Whether what is left of the type may rest in the book: it says a price that is its own. */

@@ -21,7 +21,8 @@ describe('money', () => {
     money.follow(records([5, SPOT, 7n, 10n], [-2, EXTERNAL, -7n, -10n]));
     expect(money.balance(5, SPOT, USDT, 0)).toBe(17n);
     expect([...money.cells()]).toEqual([
-      { owner: 5, account: SPOT, asset: USDT, bucket: 0, value: 17n }, { owner: -2, account: EXTERNAL, asset: USDT, bucket: 0, value: -17n },
+      { owner: 5, account: SPOT, asset: USDT, bucket: 0, value: 17n },
+      { owner: -2, account: EXTERNAL, asset: USDT, bucket: 0, value: -17n },
     ]);
   });
 

@@ -111,7 +111,13 @@ export class Money {
 
 /** Whether an account is one of those a user has (rules 6.1); the others are the system's. */
 export function isUserAccount(account: number): boolean {
-  return account === Account.SPOT || account === Account.CONTRACT || account === Account.SECONDS || account === Account.FIAT || account === Account.ICO;
+  return (
+    account === Account.SPOT ||
+    account === Account.CONTRACT ||
+    account === Account.SECONDS ||
+    account === Account.FIAT ||
+    account === Account.ICO
+  );
 }
 
 function where(owner: number, account: number, asset: number, bucket: number): string {

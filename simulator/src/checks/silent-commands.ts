@@ -28,7 +28,9 @@ export interface FollowedProposal {
 type SilentRules = { readonly [Type in Command['type']]?: (heard: Heard, command: Extract<Command, { readonly type: Type }>) => void };
 
 const MEMBERS: SilentRules = {
-  [CommandType.FEE_TIER]: ({ fees }, { tier, makerRate, takerRate }) => { fees.setTier(tier, makerRate, takerRate); },
+  [CommandType.FEE_TIER]: ({ fees }, { tier, makerRate, takerRate }) => {
+    fees.setTier(tier, makerRate, takerRate);
+  },
   [CommandType.SET_USER]: ({ fees, users }, { user, tier, flags }) => {
     users.set(user, { tier, flags });
     fees.setUser(user, tier);
@@ -36,7 +38,9 @@ const MEMBERS: SilentRules = {
 };
 
 const WALLET: SilentRules = {
-  [CommandType.LIST_ASSET]: ({ assets }, { asset, scale, flags }) => { assets.set(asset, { scale, flags }); },
+  [CommandType.LIST_ASSET]: ({ assets }, { asset, scale, flags }) => {
+    assets.set(asset, { scale, flags });
+  },
   [CommandType.PROPOSE]: ({ proposals }, { user, beneficiary, proposal }) => {
     if (proposals.has(proposal.join())) throw new Violation('proposals.twice', `proposal ${proposal.join()} is made again`);
     if (user === beneficiary) throw new Violation('proposals.persons', `operator ${user} proposes to pay himself`);
@@ -44,11 +48,16 @@ const WALLET: SilentRules = {
   },
   [CommandType.APPROVE]: (heard, { user, proposal }) => {
     const found = undecided(heard, proposal);
-    if (user === found.proposer || user === found.beneficiary) throw new Violation('proposals.persons', `operator ${user} approves what he proposed or gains`);
+    if (user === found.proposer || user === found.beneficiary)
+      throw new Violation('proposals.persons', `operator ${user} approves what he proposed or gains`);
     found.decider = user;
   },
-  [CommandType.REJECT]: (heard, { user, proposal }) => { undecided(heard, proposal).decider = user; },
-  [CommandType.SET_ASSET]: ({ assets }, { asset, flags }) => { assets.set(asset, { scale: assets.get(asset)!.scale, flags }); },
+  [CommandType.REJECT]: (heard, { user, proposal }) => {
+    undecided(heard, proposal).decider = user;
+  },
+  [CommandType.SET_ASSET]: ({ assets }, { asset, flags }) => {
+    assets.set(asset, { scale: assets.get(asset)!.scale, flags });
+  },
 };
 
 const SPOT: SilentRules = {
@@ -57,12 +66,16 @@ const SPOT: SilentRules = {
     if (known) known.terms = terms;
     else markets[terms.market] = new FollowedMarket(terms, assets.get(terms.base)!.scale);
   },
-  [CommandType.MARKET_STATUS]: (heard, { market, status }) => { listed(heard, market).status = status; },
+  [CommandType.MARKET_STATUS]: (heard, { market, status }) => {
+    listed(heard, market).status = status;
+  },
   [CommandType.INDEX_PRICE]: (heard, command) => {
     const market = listed(heard, command.market);
     market.indexTicks = Number(command.price / BigInt(market.terms.tickUnits));
   },
-  [CommandType.CANCEL_AFTER]: ({ timers }, { user, market, time, timeoutMs }) => { timers.set(user, market, time, timeoutMs); },
+  [CommandType.CANCEL_AFTER]: ({ timers }, { user, market, time, timeoutMs }) => {
+    timers.set(user, market, time, timeoutMs);
+  },
 };
 
 const SILENT: SilentRules = { ...MEMBERS, ...WALLET, ...SPOT };

@@ -16,7 +16,15 @@ export function checkState(dump: StateDump, witness: Witness, recorded: boolean)
   same('state.time', () => 'core time', dump.time, witness.now);
   same('state.orders', () => 'orders numbered', dump.orderNumber, witness.orderNumber);
   same('state.queue', () => 'queue', dump.queue.map(({ number }) => number).join(), witness.queue.map((order) => order.number).join());
-  same('state.timers', () => 'timers', dump.timers.map(timerText).join(), witness.timers.sorted().map((timer) => timerText({ ...timer, time: timer.due })).join());
+  same(
+    'state.timers',
+    () => 'timers',
+    dump.timers.map(timerText).join(),
+    witness.timers
+      .sorted()
+      .map((timer) => timerText({ ...timer, time: timer.due }))
+      .join(),
+  );
   checkMarkets(dump, witness, recorded);
   checkPlaces(dump, witness);
   if (!recorded) return;
@@ -26,7 +34,12 @@ export function checkState(dump: StateDump, witness: Witness, recorded: boolean)
 
 function checkMarkets(dump: StateDump, witness: Witness, recorded: boolean): void {
   const listed = witness.markets.filter((market) => market !== undefined);
-  same('state.markets', () => 'markets listed', dump.markets.map((market) => market.terms.market).join(), listed.map((market) => market.terms.market).join());
+  same(
+    'state.markets',
+    () => 'markets listed',
+    dump.markets.map((market) => market.terms.market).join(),
+    listed.map((market) => market.terms.market).join(),
+  );
   dump.markets.forEach((market, i) => checkMarket(market, listed[i]!, recorded));
 }
 
@@ -41,7 +54,8 @@ function checkMarket(dump: MarketDump, market: FollowedMarket, recorded: boolean
   checkLadder(`${name}, stops waiting for a fall`, dump.falling, market.falling, recorded);
   const bid = dump.bids[0];
   const ask = dump.asks[0];
-  if (bid && ask && bid.priceTicks >= ask.priceTicks) throw new Violation('book.crossed', `${name}: ${bid.priceTicks} bid, ${ask.priceTicks} asked`);
+  if (bid && ask && bid.priceTicks >= ask.priceTicks)
+    throw new Violation('book.crossed', `${name}: ${bid.priceTicks} bid, ${ask.priceTicks} asked`);
 }
 
 /** What state and events say of an order in the same words. */
@@ -52,7 +66,8 @@ function checkLadder(name: string, dump: readonly OrderDump[], followed: Iterabl
   for (const order of followed) {
     const found = dump[i];
     if (found === undefined) throw new Violation('state.ladder', `${name}: order ${order.number} is missing`);
-    for (const field of ORDER_FIELDS) same('state.ladder', () => `${name}, place ${i}, order ${order.number}: ${field}`, found[field], order[field]);
+    for (const field of ORDER_FIELDS)
+      same('state.ladder', () => `${name}, place ${i}, order ${order.number}: ${field}`, found[field], order[field]);
     same('state.ladder', () => `${name}, place ${i}, order ${order.number}: sibling`, found.sibling, order.sibling?.number ?? 0);
     if (recorded) {
       const frozen = order.sibling && isConditional(order.orderType) ? 0n : order.purse.frozen;
@@ -83,7 +98,12 @@ function checkHoldings(dump: StateDump, witness: Witness): void {
   const told = new Map<string, bigint>();
   for (const cell of witness.money.cells()) told.set([cell.owner, cell.account, cell.asset, cell.bucket].join(), cell.value);
   for (const holding of dump.holdings) {
-    for (const [bucket, value] of [[Bucket.AVAILABLE, holding.available], [Bucket.FROZEN, holding.frozen], [Bucket.ORDER_FREEZE, holding.orderFreeze], [Bucket.LOCKED, holding.locked]] as const) {
+    for (const [bucket, value] of [
+      [Bucket.AVAILABLE, holding.available],
+      [Bucket.FROZEN, holding.frozen],
+      [Bucket.ORDER_FREEZE, holding.orderFreeze],
+      [Bucket.LOCKED, holding.locked],
+    ] as const) {
       const key = [holding.owner, holding.account, holding.asset, bucket].join();
       same('state.holding', () => `owner, account, asset, bucket ${key}`, value, told.get(key) ?? 0n);
       told.delete(key);
@@ -108,8 +128,13 @@ function checkFrozenSums(dump: StateDump, witness: Witness): void {
   }
   for (const holding of dump.holdings) {
     if (!isUserAccount(holding.account)) continue;
-    const frozen = holding.account === Account.SPOT ? sums.get(keyOf(holding.owner, holding.asset)) ?? 0n : 0n;
-    same('state.frozen', () => `order freeze of owner ${holding.owner}, account ${holding.account}, asset ${holding.asset}`, holding.orderFreeze, frozen);
+    const frozen = holding.account === Account.SPOT ? (sums.get(keyOf(holding.owner, holding.asset)) ?? 0n) : 0n;
+    same(
+      'state.frozen',
+      () => `order freeze of owner ${holding.owner}, account ${holding.account}, asset ${holding.asset}`,
+      holding.orderFreeze,
+      frozen,
+    );
   }
 }
 

@@ -28,7 +28,10 @@ export class Timers {
   fired(user: number, market: number, due: number): void {
     const first = this.list.find((timer) => timer.due === this.nextDue);
     if (first === undefined || first.user !== user || first.market !== market || first.due !== due) {
-      throw new Violation('timers.order', `the timer of user ${user}, market ${market}, due ${due} fired; the next one was ${JSON.stringify(first)}`);
+      throw new Violation(
+        'timers.order',
+        `the timer of user ${user}, market ${market}, due ${due} fired; the next one was ${JSON.stringify(first)}`,
+      );
     }
     this.list.splice(this.list.indexOf(first), 1);
     this.refresh();

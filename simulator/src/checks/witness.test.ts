@@ -27,7 +27,17 @@ class Court {
     this.say({ type: CommandType.LIST_MARKET, time: T, terms: TERMS });
     this.say({ type: CommandType.MARKET_STATUS, time: T, market: 0, status: 1 });
     for (const user of [1, 2, 3]) {
-      for (const asset of [0, 1]) this.say({ type: CommandType.DEPOSIT, time: T, user, asset, amount: 10_000n, network: 1, output: user, transaction: [asset, 1, 1, 1] });
+      for (const asset of [0, 1])
+        this.say({
+          type: CommandType.DEPOSIT,
+          time: T,
+          user,
+          asset,
+          amount: 10_000n,
+          network: 1,
+          output: user,
+          transaction: [asset, 1, 1, 1],
+        });
     }
   }
 
@@ -46,8 +56,20 @@ class Court {
 function order(user: number, side: number, price: number, lots: number, more: Partial<CommandOf<'PLACE'>> = {}): CommandOf<'PLACE'> {
   ids += 1;
   return {
-    type: CommandType.PLACE, time: T, user, market: 0, clientId: [ids, 1, 1, 1], side, orderType: OrderType.LIMIT, timeInForce: TimeInForce.GTC,
-    selfTrade: SelfTrade.EXPIRE_MAKER, price: BigInt(price), quantity: BigInt(lots), quoteAmount: 0n, stopPrice: 0n, ...more,
+    type: CommandType.PLACE,
+    time: T,
+    user,
+    market: 0,
+    clientId: [ids, 1, 1, 1],
+    side,
+    orderType: OrderType.LIMIT,
+    timeInForce: TimeInForce.GTC,
+    selfTrade: SelfTrade.EXPIRE_MAKER,
+    price: BigInt(price),
+    quantity: BigInt(lots),
+    quoteAmount: 0n,
+    stopPrice: 0n,
+    ...more,
   };
 }
 
@@ -72,7 +94,16 @@ describe('the witness believes the truth', () => {
     court.say(order(3, Side.BUY, 20, 7));
     court.say(order(3, Side.BUY, 0, 3, { orderType: OrderType.STOP_LOSS, price: 0n, stopPrice: 21n }));
     court.say({
-      type: CommandType.PLACE_OCO, time: T, user: 1, market: 0, clientId: [9, 9, 9, 9], side: Side.SELL, quantity: 2n, price: 25n, stopPrice: 19n, stopLimitPrice: 0n,
+      type: CommandType.PLACE_OCO,
+      time: T,
+      user: 1,
+      market: 0,
+      clientId: [9, 9, 9, 9],
+      side: Side.SELL,
+      quantity: 2n,
+      price: 25n,
+      stopPrice: 19n,
+      stopLimitPrice: 0n,
       selfTrade: SelfTrade.EXPIRE_TAKER,
     });
     court.say(order(1, Side.BUY, 21, 5));
@@ -89,66 +120,89 @@ describe('the witness contradicts', () => {
   test('book.time: the second in the queue trades first', () => {
     const court = withBook();
     const second = [...court.witness.markets[0]!.asks][1]!;
-    expect(() => court.say(buy(), ({ events }) => {
-      const at = find(events, EventType.TRADE);
-      events.words[at + EventWords.TRADE.MAKER_SLOT] = second.slot;
-      events.words[at + EventWords.TRADE.MAKER_USER] = second.user;
-      events.doubles[(at + EventWords.TRADE.MAKER_NUMBER) >> 1] = second.number;
-    })).toThrow('book.time');
+    expect(() =>
+      court.say(buy(), ({ events }) => {
+        const at = find(events, EventType.TRADE);
+        events.words[at + EventWords.TRADE.MAKER_SLOT] = second.slot;
+        events.words[at + EventWords.TRADE.MAKER_USER] = second.user;
+        events.doubles[(at + EventWords.TRADE.MAKER_NUMBER) >> 1] = second.number;
+      }),
+    ).toThrow('book.time');
   });
 
   test('book.price: a worse price trades first', () => {
     const court = withBook();
     const worse = [...court.witness.markets[0]!.asks][2]!;
-    expect(() => court.say(buy(), ({ events }) => {
-      events.doubles[(find(events, EventType.TRADE) + EventWords.TRADE.MAKER_NUMBER) >> 1] = worse.number;
-    })).toThrow('book.price');
+    expect(() =>
+      court.say(buy(), ({ events }) => {
+        events.doubles[(find(events, EventType.TRADE) + EventWords.TRADE.MAKER_NUMBER) >> 1] = worse.number;
+      }),
+    ).toThrow('book.price');
   });
 
   test('trade.price, trade.lots, trade.left, trade.number, fees.amount: a number of the trade is off by one', () => {
-    for (const [word, check] of [[2, 'trade.price'], [16, 'trade.left'], [12, 'fees.amount'], [14, 'fees.amount']] as const) {
-      expect(() => withBook().say(buy(), ({ events }) => {
-        events.words[find(events, EventType.TRADE) + word]! += 1;
-      })).toThrow(check);
+    for (const [word, check] of [
+      [2, 'trade.price'],
+      [16, 'trade.left'],
+      [12, 'fees.amount'],
+      [14, 'fees.amount'],
+    ] as const) {
+      expect(() =>
+        withBook().say(buy(), ({ events }) => {
+          events.words[find(events, EventType.TRADE) + word]! += 1;
+        }),
+      ).toThrow(check);
     }
-    expect(() => withBook().say(buy(), ({ events }) => {
-      events.words[find(events, EventType.TRADE) + EventWords.TRADE.LOTS] = 4;
-    })).toThrow('trade.lots');
-    expect(() => withBook().say(buy(), ({ events }) => {
-      events.doubles[(find(events, EventType.TRADE) + EventWords.TRADE.TRADE_NUMBER) >> 1]! += 1;
-    })).toThrow('trade.number');
+    expect(() =>
+      withBook().say(buy(), ({ events }) => {
+        events.words[find(events, EventType.TRADE) + EventWords.TRADE.LOTS] = 4;
+      }),
+    ).toThrow('trade.lots');
+    expect(() =>
+      withBook().say(buy(), ({ events }) => {
+        events.doubles[(find(events, EventType.TRADE) + EventWords.TRADE.TRADE_NUMBER) >> 1]! += 1;
+      }),
+    ).toThrow('trade.number');
   });
 
   test('self-trade.printed: a user trades with himself', () => {
     const court = withBook();
-    expect(() => court.say(buy(), ({ events }) => {
-      events.words[find(events, EventType.ACCEPTED) + EventWords.ACCEPTED.USER] = 1;
-      events.words[find(events, EventType.TRADE) + EventWords.TRADE.TAKER_USER] = 1;
-    })).toThrow('self-trade.printed');
+    expect(() =>
+      court.say(buy(), ({ events }) => {
+        events.words[find(events, EventType.ACCEPTED) + EventWords.ACCEPTED.USER] = 1;
+        events.words[find(events, EventType.TRADE) + EventWords.TRADE.TAKER_USER] = 1;
+      }),
+    ).toThrow('self-trade.printed');
   });
 
   test('book.crossed: an order rests where it should have traded', () => {
-    expect(() => withBook().say(buy(), ({ events }) => {
-      events.length = find(events, EventType.TRADE);
-    })).toThrow('book.crossed');
+    expect(() =>
+      withBook().say(buy(), ({ events }) => {
+        events.length = find(events, EventType.TRADE);
+      }),
+    ).toThrow('book.crossed');
   });
 
   test('frozen.amount: an order holds more or less than its terms ask for', () => {
-    expect(() => withBook().say(order(3, Side.BUY, 10, 3), ({ records }) => {
-      for (const half of [0, 8]) {
-        records!.longs[half + 3]! += half === 0 ? 1n : -1n;
-        records!.longs[half + 5]! += half === 0 ? 1n : -1n;
-      }
-    })).toThrow('frozen.amount');
+    expect(() =>
+      withBook().say(order(3, Side.BUY, 10, 3), ({ records }) => {
+        for (const half of [0, 8]) {
+          records!.longs[half + 3]! += half === 0 ? 1n : -1n;
+          records!.longs[half + 5]! += half === 0 ? 1n : -1n;
+        }
+      }),
+    ).toThrow('frozen.amount');
   });
 
   test('queue.left: a stop does not fire', () => {
     const court = withBook();
     court.say(order(3, Side.BUY, 20, 1));
     court.say(order(1, Side.SELL, 0, 1, { orderType: OrderType.TAKE_PROFIT, price: 0n, stopPrice: 21n }));
-    expect(() => court.say(order(3, Side.BUY, 21, 12), ({ events }) => {
-      events.length = find(events, EventType.TRIGGERED);
-    })).toThrow('queue.left');
+    expect(() =>
+      court.say(order(3, Side.BUY, 21, 12), ({ events }) => {
+        events.length = find(events, EventType.TRIGGERED);
+      }),
+    ).toThrow('queue.left');
   });
 
   test('stops.order: a stop fires that waits for another price', () => {
@@ -156,62 +210,94 @@ describe('the witness contradicts', () => {
     court.say(order(3, Side.BUY, 20, 1));
     court.say(order(1, Side.SELL, 0, 1, { orderType: OrderType.TAKE_PROFIT, price: 0n, stopPrice: 30n }));
     const stop = [...court.witness.markets[0]!.rising][0]!;
-    expect(() => court.say(order(3, Side.BUY, 20, 1), ({ events }) => {
-      events.write({ type: 'triggered', user: stop.user, market: 0, slot: stop.slot, number: stop.number, lastTicks: 20 });
-    })).toThrow('stops.order');
+    expect(() =>
+      court.say(order(3, Side.BUY, 20, 1), ({ events }) => {
+        events.write({ type: 'triggered', user: stop.user, market: 0, slot: stop.slot, number: stop.number, lastTicks: 20 });
+      }),
+    ).toThrow('stops.order');
   });
 
   test('outcome.refusal: a refused command does something all the same', () => {
     const tooMuch = order(3, Side.BUY, 20, 1_000_000);
-    expect(() => withBook().say(tooMuch, ({ events }) => events.write({ type: 'done', reason: 0, user: 1, market: 0, slot: 1, number: 1, left: 5 }))).toThrow('outcome.refusal');
+    expect(() =>
+      withBook().say(tooMuch, ({ events }) => events.write({ type: 'done', reason: 0, user: 1, market: 0, slot: 1, number: 1, left: 5 })),
+    ).toThrow('outcome.refusal');
     expect(() => withBook().say(tooMuch, ({ records }) => records!.add(1, 1, 0, 0, 0, 1n, 9_910n, 0, 1))).toThrow('outcome.refusal');
   });
 
   test('outcome.sequence, outcome.code: the answer is counted or named wrongly', () => {
-    expect(() => withBook().say(buy(), ({ events }) => {
-      events.doubles[EventWords.COMMAND.SEQUENCE >> 1]! += 1;
-    })).toThrow('outcome.sequence');
-    expect(() => withBook().say(buy(), ({ events }) => {
-      events.words[EventWords.COMMAND.CODE] = 43;
-    })).toThrow('outcome.code');
+    expect(() =>
+      withBook().say(buy(), ({ events }) => {
+        events.doubles[EventWords.COMMAND.SEQUENCE >> 1]! += 1;
+      }),
+    ).toThrow('outcome.sequence');
+    expect(() =>
+      withBook().say(buy(), ({ events }) => {
+        events.words[EventWords.COMMAND.CODE] = 43;
+      }),
+    ).toThrow('outcome.code');
   });
 
   test('done.fok: a FOK order is filled in part', () => {
-    expect(() => withBook().say(order(3, Side.BUY, 21, 12, { timeInForce: TimeInForce.FOK }), ({ events }) => {
-      events.words[find(events, EventType.TRADE) + EventWords.TRADE.TAKER_LEFT]! += 0;
-      let last = 0;
-      for (let at = 0; at < events.length; at = events.next(at)) if ((events.words[at]! & 255) === EventType.TRADE) last = at;
-      events.length = last;
-    })).toThrow('done.fok');
+    expect(() =>
+      withBook().say(order(3, Side.BUY, 21, 12, { timeInForce: TimeInForce.FOK }), ({ events }) => {
+        events.words[find(events, EventType.TRADE) + EventWords.TRADE.TAKER_LEFT]! += 0;
+        let last = 0;
+        for (let at = 0; at < events.length; at = events.next(at)) if ((events.words[at]! & 255) === EventType.TRADE) last = at;
+        events.length = last;
+      }),
+    ).toThrow('done.fok');
   });
 
   test('orders.slot, orders.number: two orders in one slot, a number left out', () => {
-    expect(() => withBook().say(order(3, Side.BUY, 10, 1), ({ events }) => {
-      events.words[find(events, EventType.ACCEPTED) + EventWords.ACCEPTED.SLOT] = 1;
-    })).toThrow('orders.slot');
-    expect(() => withBook().say(order(3, Side.BUY, 10, 1), ({ events }) => {
-      events.doubles[(find(events, EventType.ACCEPTED) + EventWords.ACCEPTED.NUMBER) >> 1]! += 1;
-    })).toThrow('orders.number');
+    expect(() =>
+      withBook().say(order(3, Side.BUY, 10, 1), ({ events }) => {
+        events.words[find(events, EventType.ACCEPTED) + EventWords.ACCEPTED.SLOT] = 1;
+      }),
+    ).toThrow('orders.slot');
+    expect(() =>
+      withBook().say(order(3, Side.BUY, 10, 1), ({ events }) => {
+        events.doubles[(find(events, EventType.ACCEPTED) + EventWords.ACCEPTED.NUMBER) >> 1]! += 1;
+      }),
+    ).toThrow('orders.number');
   });
 
   test('done.reason: an order ends for no reason', () => {
     const court = withBook();
     const victim = court.witness.openOf(1)[0]!;
-    expect(() => court.say(order(3, Side.BUY, 10, 1), ({ events }) => {
-      events.write({ type: 'done', reason: 0, user: 1, market: 0, slot: victim.slot, number: victim.number, left: victim.lots });
-    })).toThrow('done.reason');
+    expect(() =>
+      court.say(order(3, Side.BUY, 10, 1), ({ events }) => {
+        events.write({ type: 'done', reason: 0, user: 1, market: 0, slot: victim.slot, number: victim.number, left: victim.lots });
+      }),
+    ).toThrow('done.reason');
   });
 
   test('money checks run on the records', () => {
-    expect(() => withBook().say(order(3, Side.BUY, 10, 1), ({ records }) => {
-      records!.longs[4]! += 1n;
-    })).toThrow('money.chain');
+    expect(() =>
+      withBook().say(order(3, Side.BUY, 10, 1), ({ records }) => {
+        records!.longs[4]! += 1n;
+      }),
+    ).toThrow('money.chain');
   });
 });
 
 describe('the state is held against what was told', () => {
   const QUEUED = {
-    slot: 1, number: 3, user: 1, side: 0, orderType: 0, timeInForce: 0, selfTrade: 0, priceTicks: 1, stopTicks: 0, lots: 1, open: 1, prevented: 0, frozen: 0n, sibling: 0, market: 0,
+    slot: 1,
+    number: 3,
+    user: 1,
+    side: 0,
+    orderType: 0,
+    timeInForce: 0,
+    selfTrade: 0,
+    priceTicks: 1,
+    stopTicks: 0,
+    lots: 1,
+    open: 1,
+    prevented: 0,
+    frozen: 0n,
+    sibling: 0,
+    market: 0,
   };
   const state = () => {
     const court = withBook();
@@ -219,8 +305,13 @@ describe('the state is held against what was told', () => {
   };
 
   test.each([
-    ['state.sequence', { sequence: 1 }], ['state.time', { time: 0 }], ['state.orders', { orderNumber: 99 }], ['state.queue', { queue: [QUEUED] }],
-    ['state.timers', { timers: [{ time: 1, user: 1, market: 0 }] }], ['state.markets', { markets: [] }], ['state.holding', { holdings: [] }],
+    ['state.sequence', { sequence: 1 }],
+    ['state.time', { time: 0 }],
+    ['state.orders', { orderNumber: 99 }],
+    ['state.queue', { queue: [QUEUED] }],
+    ['state.timers', { timers: [{ time: 1, user: 1, market: 0 }] }],
+    ['state.markets', { markets: [] }],
+    ['state.holding', { holdings: [] }],
   ] as const)('%s', (check, change) => {
     const { dump, witness } = state();
     expect(() => checkState({ ...dump, ...change }, witness, true)).toThrow(check);
@@ -230,9 +321,13 @@ describe('the state is held against what was told', () => {
     const { dump, witness } = state();
     const [market] = dump.markets;
     const [first, second, ...rest] = market!.asks;
-    expect(() => checkState({ ...dump, markets: [{ ...market!, asks: [second!, first!, ...rest] }] }, witness, true)).toThrow('state.ladder');
+    expect(() => checkState({ ...dump, markets: [{ ...market!, asks: [second!, first!, ...rest] }] }, witness, true)).toThrow(
+      'state.ladder',
+    );
     expect(() => checkState({ ...dump, markets: [{ ...market!, asks: [first!, second!] }] }, witness, true)).toThrow('is missing');
-    expect(() => checkState({ ...dump, markets: [{ ...market!, asks: [first!, second!, ...rest, second!] }] }, witness, true)).toThrow('is too many');
+    expect(() => checkState({ ...dump, markets: [{ ...market!, asks: [first!, second!, ...rest, second!] }] }, witness, true)).toThrow(
+      'is too many',
+    );
   });
 
   test('state.frozen: an order holds another amount than its records say', () => {

@@ -102,7 +102,8 @@ export class Witness implements Heard {
         triggered = 0;
         this.opened(event, at, code);
       } else {
-        if (group >= 0 && code !== Refusal.NONE) throw new Violation('outcome.refusal', `a command that was not applied (code ${code}) has events of its own`);
+        if (group >= 0 && code !== Refusal.NONE)
+          throw new Violation('outcome.refusal', `a command that was not applied (code ${code}) has events of its own`);
         if (event.type === 'triggered') triggered += 1;
         this.followEvent(event);
       }
@@ -115,20 +116,30 @@ export class Witness implements Heard {
   private followEvent(event: Exclude<Event, EventOf<'COMMAND'>>): void {
     if (this.timing !== undefined && event.type !== 'done') this.timerOver();
     switch (event.type) {
-      case 'timer': return this.timer(event);
-      case 'accepted': return this.accepted(event);
-      case 'trade': return this.trade(event);
-      case 'done': return this.done(event);
-      case 'prevented': return this.preventedMatch(event);
-      case 'amended': return this.amended(event);
-      case 'triggered': return this.triggered(event);
-      case 'linked': return this.linked(event);
-      case 'outage': return this.outage(event);
+      case 'timer':
+        return this.timer(event);
+      case 'accepted':
+        return this.accepted(event);
+      case 'trade':
+        return this.trade(event);
+      case 'done':
+        return this.done(event);
+      case 'prevented':
+        return this.preventedMatch(event);
+      case 'amended':
+        return this.amended(event);
+      case 'triggered':
+        return this.triggered(event);
+      case 'linked':
+        return this.linked(event);
+      case 'outage':
+        return this.outage(event);
     }
   }
 
   private outage({ from, until }: EventOf<'OUTAGE'>): void {
-    if (!(from >= this.downUntil && from >= this.now && until > from)) throw new Violation('events.outage', `down from ${from} until ${until}, the one before ended at ${this.downUntil}`);
+    if (!(from >= this.downUntil && from >= this.now && until > from))
+      throw new Violation('events.outage', `down from ${from} until ${until}, the one before ended at ${this.downUntil}`);
     this.downUntil = until;
   }
 
@@ -176,12 +187,24 @@ export class Witness implements Heard {
     const market = this.market(event.market);
     if (number !== this.orderNumber + 1) throw new Violation('orders.number', `order ${number} follows ${this.orderNumber}`);
     this.orderNumber = number;
-    if (this.bySlot[slot]) throw new Violation('orders.slot', `slot ${slot} of order ${this.bySlot[slot].number} is given to order ${number}`);
+    if (this.bySlot[slot])
+      throw new Violation('orders.slot', `slot ${slot} of order ${this.bySlot[slot].number} is given to order ${number}`);
     const order: FollowedOrder = {
-      ...event, priceTicks: market.limitOf(side, orderType, event.priceTicks, stopTicks), open: lots, executed: 0, prevented: 0, place: Place.TAKING, purse: { frozen: 0n, legs: [], touched: false },
-      sibling: undefined, before: undefined, behind: undefined, level: undefined, position: 0,
+      ...event,
+      priceTicks: market.limitOf(side, orderType, event.priceTicks, stopTicks),
+      open: lots,
+      executed: 0,
+      prevented: 0,
+      place: Place.TAKING,
+      purse: { frozen: 0n, legs: [], touched: false },
+      sibling: undefined,
+      before: undefined,
+      behind: undefined,
+      level: undefined,
+      position: 0,
     };
-    if (order.selfTrade === SelfTrade.NONE && !market.terms.selfTradeAllowed) throw new Violation('self-trade.mode', `order ${number} may trade with itself`);
+    if (order.selfTrade === SelfTrade.NONE && !market.terms.selfTradeAllowed)
+      throw new Violation('self-trade.mode', `order ${number} may trade with itself`);
     order.purse.legs.push(order);
     this.orders.set(number, order);
     this.bySlot[slot] = order;
@@ -218,21 +241,30 @@ export class Witness implements Heard {
     this.isTaker(taker);
     this.isFirst(market, maker, side);
     const quoted = taker.quoteUnits > 0n;
-    const named = maker.slot === event.makerSlot && taker.slot === event.takerSlot && maker.user === event.makerUser && taker.user === event.takerUser;
+    const named =
+      maker.slot === event.makerSlot && taker.slot === event.takerSlot && maker.user === event.makerUser && taker.user === event.takerUser;
     if (taker.side !== side || !named) {
-      throw new Violation('trade.names', `the trade names other sides, slots or users than orders ${maker.number} and ${taker.number} have`);
+      throw new Violation(
+        'trade.names',
+        `the trade names other sides, slots or users than orders ${maker.number} and ${taker.number} have`,
+      );
     }
     if (maker.user === taker.user && taker.selfTrade !== SelfTrade.NONE) {
       throw new Violation('self-trade.printed', `user ${maker.user} trades with himself: ${maker.number} and ${taker.number}`);
     }
     if (price !== maker.priceTicks) throw new Violation('trade.price', `traded at ${price}, the maker asks ${maker.priceTicks}`);
     const limit = taker.priceTicks;
-    if (limit > 0 && (side === Side.BUY ? price > limit : price < limit)) throw new Violation('trade.limit', `traded at ${price} beyond the limit ${limit}`);
+    if (limit > 0 && (side === Side.BUY ? price > limit : price < limit))
+      throw new Violation('trade.limit', `traded at ${price} beyond the limit ${limit}`);
     const { band } = this;
-    if (band !== undefined && isOutside(side, price, band)) throw new Violation('trade.band', `traded at ${price}, beyond ${band.bps} bps around ${band.referenceTicks}`);
-    if (lots < 1 || lots > maker.open || (!quoted && lots > taker.open)) throw new Violation('trade.lots', `${lots} lots of ${maker.open} and ${taker.open}`);
-    if (event.makerLeft !== maker.open - lots || (!quoted && event.takerLeft !== taker.open - lots)) throw new Violation('trade.left', 'the lots left are wrong');
-    if (event.tradeNumber !== market.tradeNumber + 1) throw new Violation('trade.number', `trade ${event.tradeNumber} follows ${market.tradeNumber}`);
+    if (band !== undefined && isOutside(side, price, band))
+      throw new Violation('trade.band', `traded at ${price}, beyond ${band.bps} bps around ${band.referenceTicks}`);
+    if (lots < 1 || lots > maker.open || (!quoted && lots > taker.open))
+      throw new Violation('trade.lots', `${lots} lots of ${maker.open} and ${taker.open}`);
+    if (event.makerLeft !== maker.open - lots || (!quoted && event.takerLeft !== taker.open - lots))
+      throw new Violation('trade.left', 'the lots left are wrong');
+    if (event.tradeNumber !== market.tradeNumber + 1)
+      throw new Violation('trade.number', `trade ${event.tradeNumber} follows ${market.tradeNumber}`);
     if (maker.sibling) throw new Violation('oco.sibling', `order ${maker.sibling.number} is open while its other leg trades`);
     this.checkFees(market, side, price, lots, maker, taker, event.makerFee, event.takerFee);
     market.tradeNumber += 1;
@@ -249,7 +281,14 @@ export class Witness implements Heard {
   }
 
   private checkFees(
-    market: FollowedMarket, side: number, price: number, lots: number, maker: FollowedOrder, taker: FollowedOrder, makerFee: bigint, takerFee: bigint,
+    market: FollowedMarket,
+    side: number,
+    price: number,
+    lots: number,
+    maker: FollowedOrder,
+    taker: FollowedOrder,
+    makerFee: bigint,
+    takerFee: bigint,
   ): void {
     const base = BigInt(lots) * BigInt(market.terms.stepUnits);
     const quote = BigInt(price) * BigInt(lots) * market.unit;
@@ -261,8 +300,10 @@ export class Witness implements Heard {
   private fire(market: FollowedMarket): void {
     const last = market.lastTicks;
     const fired: FollowedOrder[] = [];
-    for (let level = market.rising.best(); level && level.price <= last; level = market.rising.best()) fired.push(this.unstop(market, level.first!));
-    for (let level = market.falling.best(); level && level.price >= last; level = market.falling.best()) fired.push(this.unstop(market, level.first!));
+    for (let level = market.rising.best(); level && level.price <= last; level = market.rising.best())
+      fired.push(this.unstop(market, level.first!));
+    for (let level = market.falling.best(); level && level.price >= last; level = market.falling.best())
+      fired.push(this.unstop(market, level.first!));
     if (fired.length === 0) return;
     fired.sort((a, b) => a.number - b.number);
     for (const order of fired) this.queue.push(order);
@@ -279,11 +320,14 @@ export class Witness implements Heard {
     if (order.user !== user || order.market !== market || order.slot !== slot) {
       throw new Violation('done.names', `DONE of order ${order.number} names another user, market or slot`);
     }
-    if (left !== Math.max(0, order.lots - order.executed)) throw new Violation('done.left', `order ${order.number} ends with ${left} lots left of ${order.lots}, ${order.executed} executed`);
+    if (left !== Math.max(0, order.lots - order.executed))
+      throw new Violation('done.left', `order ${order.number} ends with ${left} lots left of ${order.lots}, ${order.executed} executed`);
     if (order.place === Place.OVER) throw new Violation('done.twice', `order ${order.number} ends twice`);
-    const byTaker = reason >= DoneReason.IOC && reason <= DoneReason.PRICE_RANGE || reason === DoneReason.QUOTE_SPENT;
-    if (byTaker && order !== this.taker) throw new Violation('done.reason', `order ${order.number} ends by ${reason} outside its taker phase`);
-    if (reason === DoneReason.FOK && order.executed > 0) throw new Violation('done.fok', `order ${order.number} (FOK) traded ${order.executed} lots`);
+    const byTaker = (reason >= DoneReason.IOC && reason <= DoneReason.PRICE_RANGE) || reason === DoneReason.QUOTE_SPENT;
+    if (byTaker && order !== this.taker)
+      throw new Violation('done.reason', `order ${order.number} ends by ${reason} outside its taker phase`);
+    if (reason === DoneReason.FOK && order.executed > 0)
+      throw new Violation('done.fok', `order ${order.number} (FOK) traded ${order.executed} lots`);
     if (reason === DoneReason.OCO && !order.sibling) throw new Violation('done.reason', `order ${order.number} is no leg of an OCO`);
     if (reason === DoneReason.TIMED_OUT && (!this.timing || this.timing.user !== order.user || this.timing.market !== order.market)) {
       throw new Violation('done.reason', `order ${order.number} timed out without a timer`);
@@ -301,10 +345,15 @@ export class Witness implements Heard {
     this.isTaker(taker);
     this.isFirst(this.market(market), maker, taker.side);
     if (maker.user !== taker.user || mode !== taker.selfTrade || mode === SelfTrade.NONE) {
-      throw new Violation('self-trade.mode', `mode ${mode} between orders ${maker.number} and ${taker.number}, the taker says ${taker.selfTrade}`);
+      throw new Violation(
+        'self-trade.mode',
+        `mode ${mode} between orders ${maker.number} and ${taker.number}, the taker says ${taker.selfTrade}`,
+      );
     }
-    if (priceTicks !== maker.priceTicks || lots < 1 || lots > maker.open) throw new Violation('self-trade.lots', `${lots} lots prevented of ${maker.open}`);
-    if (mode !== SelfTrade.EXPIRE_TAKER && maker.sibling) throw new Violation('oco.sibling', `order ${maker.sibling.number} is open while its other leg changes`);
+    if (priceTicks !== maker.priceTicks || lots < 1 || lots > maker.open)
+      throw new Violation('self-trade.lots', `${lots} lots prevented of ${maker.open}`);
+    if (mode !== SelfTrade.EXPIRE_TAKER && maker.sibling)
+      throw new Violation('oco.sibling', `order ${maker.sibling.number} is open while its other leg changes`);
     if (mode !== SelfTrade.DECREMENT) return;
     reduceOpen(maker, lots);
     maker.prevented += lots;
@@ -317,9 +366,13 @@ export class Witness implements Heard {
   private amended({ number, lots, left }: EventOf<'AMENDED'>): void {
     const order = this.known(number);
     if (lots >= order.lots || left !== lots - order.executed - order.prevented || left < 1) {
-      throw new Violation('amend.lots', `order ${order.number} of ${order.lots} lots, ${order.open} open, becomes ${lots} with ${left} open`);
+      throw new Violation(
+        'amend.lots',
+        `order ${order.number} of ${order.lots} lots, ${order.open} open, becomes ${lots} with ${left} open`,
+      );
     }
-    if (order.place !== Place.BOOK && order.place !== Place.STOPS) throw new Violation('amend.place', `order ${order.number} is amended in place ${order.place}`);
+    if (order.place !== Place.BOOK && order.place !== Place.STOPS)
+      throw new Violation('amend.place', `order ${order.number} is amended in place ${order.place}`);
     reduceOpen(order, order.open - left);
     order.lots = lots;
     this.touch(order.purse);
@@ -337,7 +390,12 @@ export class Witness implements Heard {
   private linked({ limitNumber, stopNumber }: EventOf<'LINKED'>): void {
     const limit = this.known(limitNumber);
     const stop = this.known(stopNumber);
-    if (limit.orderType !== OrderType.LIMIT_MAKER || !isConditional(stop.orderType) || limit.lots !== stop.lots || limit.side !== stop.side) {
+    if (
+      limit.orderType !== OrderType.LIMIT_MAKER ||
+      !isConditional(stop.orderType) ||
+      limit.lots !== stop.lots ||
+      limit.side !== stop.side
+    ) {
       throw new Violation('oco.legs', `orders ${limit.number} and ${stop.number} are no pair`);
     }
     limit.sibling = stop;
@@ -359,13 +417,18 @@ export class Witness implements Heard {
       this.over(order);
       return;
     }
-    if (order.sibling && isConditional(order.orderType)) throw new Violation('oco.sibling', `order ${order.sibling.number} is open although its stop leg was triggered`);
-    if (!hasLimitPrice(order.orderType) || order.timeInForce !== TimeInForce.GTC) throw new Violation('taker.lost', `order ${order.number} neither rests nor ends`);
+    if (order.sibling && isConditional(order.orderType))
+      throw new Violation('oco.sibling', `order ${order.sibling.number} is open although its stop leg was triggered`);
+    if (!hasLimitPrice(order.orderType) || order.timeInForce !== TimeInForce.GTC)
+      throw new Violation('taker.lost', `order ${order.number} neither rests nor ends`);
     const market = this.market(order.market);
     order.place = Place.BOOK;
     market.side(order.side).add(order, order.priceTicks);
     if (market.bids.size > 0 && market.asks.size > 0 && market.bids.bestPrice() >= market.asks.bestPrice()) {
-      throw new Violation('book.crossed', `market ${order.market}: best bid ${market.bids.bestPrice()}, best ask ${market.asks.bestPrice()}`);
+      throw new Violation(
+        'book.crossed',
+        `market ${order.market}: best bid ${market.bids.bestPrice()}, best ask ${market.asks.bestPrice()}`,
+      );
     }
   }
 
@@ -403,7 +466,10 @@ export class Witness implements Heard {
       purse.touched = false;
       const needed = this.needs(purse);
       if (purse.frozen !== needed) {
-        throw new Violation('frozen.amount', `order ${purse.legs.map((leg) => leg.number).join(' and ')} holds ${purse.frozen} frozen and needs ${needed}`);
+        throw new Violation(
+          'frozen.amount',
+          `order ${purse.legs.map((leg) => leg.number).join(' and ')} holds ${purse.frozen} frozen and needs ${needed}`,
+        );
       }
     }
     this.touched.length = 0;

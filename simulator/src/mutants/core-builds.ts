@@ -13,11 +13,22 @@ const VARIANT = 'smallRecording';
  */
 export function buildCores(folders: readonly string[]): ReadonlyMap<string, Promise<string | undefined>> {
   const settle = new Map<string, (error: string | undefined) => void>();
-  const builds = new Map(folders.map((folder) => [folder, new Promise<string | undefined>((resolve) => { settle.set(folder, resolve); })]));
+  const builds = new Map(
+    folders.map((folder) => [
+      folder,
+      new Promise<string | undefined>((resolve) => {
+        settle.set(folder, resolve);
+      }),
+    ]),
+  );
   if (folders.length === 0) return builds;
-  const compiler = spawn(process.execPath, [join(ROOT, 'tools/build-core.mjs'), '--only', VARIANT, ...folders], { stdio: ['ignore', 'pipe', 'pipe'] });
+  const compiler = spawn(process.execPath, [join(ROOT, 'tools/build-core.mjs'), '--only', VARIANT, ...folders], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   let complaint = '';
-  compiler.stderr.on('data', (text: Buffer) => { complaint += text.toString(); });
+  compiler.stderr.on('data', (text: Buffer) => {
+    complaint += text.toString();
+  });
   createInterface(compiler.stdout).on('line', (line) => {
     const { folder, error } = JSON.parse(line) as { readonly folder: string; readonly error?: string };
     settle.get(folder)!(error);

@@ -1,5 +1,16 @@
 import { spawn } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join, relative } from 'node:path';
 import { playShared } from './in-worlds.ts';
@@ -32,7 +43,10 @@ export class ScratchRepository {
   constructor() {
     for (const entry of readdirSync(ROOT, { withFileTypes: true })) {
       if (LEFT_BEHIND.has(entry.name) || (entry.name.startsWith('.') && entry.isDirectory())) continue;
-      cpSync(join(ROOT, entry.name), join(this.folder, entry.name), { recursive: true, filter: (path) => !LEFT_BEHIND.has(basename(path)) });
+      cpSync(join(ROOT, entry.name), join(this.folder, entry.name), {
+        recursive: true,
+        filter: (path) => !LEFT_BEHIND.has(basename(path)),
+      });
     }
     process.once('exit', () => this.remove());
     this.linkModules();
@@ -73,7 +87,8 @@ export class ScratchRepository {
   private linkModules(): void {
     mkdirSync(join(this.folder, WORKSPACES), { recursive: true });
     for (const name of readdirSync(join(ROOT, 'node_modules'))) {
-      if (name !== '@kontor' && !name.startsWith('.')) symlinkSync(join(ROOT, 'node_modules', name), join(this.folder, 'node_modules', name));
+      if (name !== '@kontor' && !name.startsWith('.'))
+        symlinkSync(join(ROOT, 'node_modules', name), join(this.folder, 'node_modules', name));
     }
     for (const name of readdirSync(join(ROOT, WORKSPACES))) {
       const workspace = relative(ROOT, realpathSync(join(ROOT, WORKSPACES, name)));
@@ -88,11 +103,18 @@ export class ScratchRepository {
     rmSync(report, { force: true });
     const vitest = join(ROOT, 'node_modules/vitest/vitest.mjs');
     const projects = ['unit', 'slow'].flatMap((name) => ['--project', name]);
-    const child = spawn(process.execPath, [vitest, 'run', '--root', this.folder, ...projects, ...tests, '--reporter=json', `--outputFile=${report}`], {
-      cwd: this.folder, stdio: ['ignore', 'ignore', 'pipe'],
-    });
+    const child = spawn(
+      process.execPath,
+      [vitest, 'run', '--root', this.folder, ...projects, ...tests, '--reporter=json', `--outputFile=${report}`],
+      {
+        cwd: this.folder,
+        stdio: ['ignore', 'ignore', 'pipe'],
+      },
+    );
     let complaint = '';
-    child.stderr.on('data', (text: Buffer) => { complaint += text.toString(); });
+    child.stderr.on('data', (text: Buffer) => {
+      complaint += text.toString();
+    });
     let isOutOfPatience = false;
     const timer = setTimeout(() => {
       isOutOfPatience = true;

@@ -68,7 +68,8 @@ export class MutantWorlds {
   private copy(mutant: WorldMutant, name: string): string {
     const copy = join(this.folder, name);
     mkdirSync(copy);
-    for (const part of COPIED) cpSync(join(ROOT, ENGINE, part), join(copy, part), { recursive: true, filter: (path) => !path.endsWith('.test.ts') });
+    for (const part of COPIED)
+      cpSync(join(ROOT, ENGINE, part), join(copy, part), { recursive: true, filter: (path) => !path.endsWith('.test.ts') });
     const file = join(copy, mutant.file.slice(ENGINE.length));
     writeFileSync(file, plant(mutant, readFileSync(file, 'utf8')));
     return copy;
@@ -88,16 +89,23 @@ export function isInCore({ file }: Mutant): boolean {
 /** Plays worlds on the engine's package in a folder, with the simulator, the twin and all they share of a repository. */
 function judgeInChild(repository: string, engine: string, plans: readonly WorldPlan[], patienceMs: number): Promise<Verdict> {
   return new Promise((resolve) => {
-    const child = fork(join(repository, CHILD), [join(engine, 'src/engine.ts'), JSON.stringify(plans)], { execArgv: FROM_SOURCES, stdio: ['ignore', 'ignore', 'pipe', 'ipc'] });
+    const child = fork(join(repository, CHILD), [join(engine, 'src/engine.ts'), JSON.stringify(plans)], {
+      execArgv: FROM_SOURCES,
+      stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+    });
     let complaint = '';
-    child.stderr!.on('data', (text: Buffer) => { complaint += text.toString(); });
+    child.stderr!.on('data', (text: Buffer) => {
+      complaint += text.toString();
+    });
     let isOutOfPatience = false;
     const timer = setTimeout(() => {
       isOutOfPatience = true;
       child.kill('SIGKILL');
     }, patienceMs);
     let verdict: Verdict | undefined;
-    child.on('message', (message) => { verdict = message as Verdict; });
+    child.on('message', (message) => {
+      verdict = message as Verdict;
+    });
     child.on('close', (code, signal) => {
       clearTimeout(timer);
       const why = isOutOfPatience ? `its program hung: nothing after ${Math.round(patienceMs / 1_000)} s` : endOf(code, signal, complaint);
@@ -109,7 +117,8 @@ function judgeInChild(repository: string, engine: string, plans: readonly WorldP
 /** The bounded number of commands within which a bug must show: its own scenario first, then a little of the others. */
 function plansFor(mutant: WorldMutant | undefined): readonly WorldPlan[] {
   const plans: WorldPlan[] = [
-    { scenario: 'pit', seed: SEED, world: 1, commands: 8_000 }, { scenario: 'pit', seed: SEED, world: 2, commands: 8_000 },
+    { scenario: 'pit', seed: SEED, world: 1, commands: 8_000 },
+    { scenario: 'pit', seed: SEED, world: 2, commands: 8_000 },
     { scenario: 'exchange', seed: SEED, world: 1, commands: 10_000 },
   ];
   const own = mutant?.scenario;

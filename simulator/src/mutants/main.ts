@@ -61,7 +61,11 @@ async function judgeInWorlds(mutants: readonly WorldMutant[]): Promise<boolean> 
       console.error(rowOf('the engine as it is', healthy));
       return false;
     }
-    return await judgeAll('in the engine', mutants, lanes.map(() => (mutant) => worlds.play(mutant)));
+    return await judgeAll(
+      'in the engine',
+      mutants,
+      lanes.map(() => (mutant) => worlds.play(mutant)),
+    );
   } finally {
     worlds.remove();
   }
@@ -71,14 +75,22 @@ async function judgeInCopies(shared: readonly WorldMutant[], tested: readonly Te
   if (shared.length + tested.length === 0) return true;
   const repositories = lanes.map(() => new ScratchRepository());
   try {
-    const played = await judgeAll('in what engine and judges share', shared, repositories.map((repository) => (mutant) => repository.play(mutant)));
+    const played = await judgeAll(
+      'in what engine and judges share',
+      shared,
+      repositories.map((repository) => (mutant) => repository.play(mutant)),
+    );
     if (tested.length === 0) return played;
     const healthy = await repositories[0]!.judgeHealthy(tested);
     if (healthy.kind !== 'survived') {
       console.error(rowOf('the tests without a bug', healthy));
       return false;
     }
-    const caught = await judgeAll('outside of the engine', tested, repositories.map((repository) => (mutant) => repository.judge(mutant)));
+    const caught = await judgeAll(
+      'outside of the engine',
+      tested,
+      repositories.map((repository) => (mutant) => repository.judge(mutant)),
+    );
     return played && caught;
   } finally {
     for (const repository of repositories) repository.remove();
@@ -86,7 +98,11 @@ async function judgeInCopies(shared: readonly WorldMutant[], tested: readonly Te
 }
 
 /** Each lane judges one after the other; true when every bug is caught. */
-async function judgeAll<M extends Mutant>(where: string, mutants: readonly M[], judges: readonly ((mutant: M) => Promise<Verdict>)[]): Promise<boolean> {
+async function judgeAll<M extends Mutant>(
+  where: string,
+  mutants: readonly M[],
+  judges: readonly ((mutant: M) => Promise<Verdict>)[],
+): Promise<boolean> {
   if (mutants.length === 0) return true;
   console.log(`${`planted bug ${where}`.padEnd(70)} ${'caught by'.padEnd(44)} after`);
   const counts = { caught: 0, survived: 0, broken: 0 };
@@ -100,6 +116,8 @@ async function judgeAll<M extends Mutant>(where: string, mutants: readonly M[], 
   };
   await Promise.all(judges.map(lane));
   const { caught, survived, broken } = counts;
-  console.log(`${caught} of ${mutants.length} caught${survived > 0 ? `, ${survived} SURVIVED` : ''}${broken > 0 ? `, ${broken} BROKEN: not judged` : ''}\n`);
+  console.log(
+    `${caught} of ${mutants.length} caught${survived > 0 ? `, ${survived} SURVIVED` : ''}${broken > 0 ? `, ${broken} BROKEN: not judged` : ''}\n`,
+  );
   return caught === mutants.length;
 }

@@ -6,7 +6,11 @@ export interface Report {
   readonly testResults: readonly {
     readonly name: string;
     readonly message?: string;
-    readonly assertionResults: readonly { readonly status: string; readonly title: string; readonly failureMessages?: readonly string[] | null }[];
+    readonly assertionResults: readonly {
+      readonly status: string;
+      readonly title: string;
+      readonly failureMessages?: readonly string[] | null;
+    }[];
   }[];
 }
 
@@ -21,7 +25,11 @@ export function verdictOf(report: Report, tests: readonly string[]): Verdict {
     const failed = file.assertionResults.filter(({ status }) => status === 'failed');
     const byAssertion = failed.find(({ failureMessages }) => failureMessages?.some(isAssertion));
     const [first] = failed;
-    if (first && !byAssertion) return { kind: 'broken', why: `${test} fails without an assertion: ${first.title}: ${(first.failureMessages ?? []).join('\n').slice(0, 1_000)}` };
+    if (first && !byAssertion)
+      return {
+        kind: 'broken',
+        why: `${test} fails without an assertion: ${first.title}: ${(first.failureMessages ?? []).join('\n').slice(0, 1_000)}`,
+      };
     if (byAssertion) caught.push(`${basename(test)}: ${byAssertion.title}`);
     else passed += file.assertionResults.filter(({ status }) => status === 'passed').length;
   }

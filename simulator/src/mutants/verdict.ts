@@ -9,7 +9,8 @@ export type Verdict =
 
 /** A verdict as a row of the printed table. */
 export function rowOf(name: string, verdict: Verdict): string {
-  const [outcome, after] = verdict.kind === 'caught' ? [verdict.by, verdict.after] : verdict.kind === 'survived' ? ['NOBODY', verdict.after] : ['BROKEN', ''];
+  const [outcome, after] =
+    verdict.kind === 'caught' ? [verdict.by, verdict.after] : verdict.kind === 'survived' ? ['NOBODY', verdict.after] : ['BROKEN', ''];
   const row = `${name.padEnd(70)} ${outcome.slice(0, 44).padEnd(44)} ${after}`.trimEnd();
   return verdict.kind === 'broken' ? `${row}\n  ${verdict.why.replaceAll('\n', '\n  ')}` : row;
 }

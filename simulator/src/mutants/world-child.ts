@@ -32,6 +32,7 @@ function recordingOnly(maker: SubjectMaker): SubjectMaker {
  * memory, a stack too deep) says that the bug is not the one that was meant, or that this machine could not judge it.
  */
 function verdictOn({ check, stack }: Failure, after: string): Verdict {
-  if (stack !== undefined && !/^(RuntimeError|Error)\b/.test(stack)) return { kind: 'broken', why: `after ${after}: ${stack.split('\n').slice(0, 3).join('\n')}` };
+  if (stack !== undefined && !/^(RuntimeError|Error)\b/.test(stack))
+    return { kind: 'broken', why: `after ${after}: ${stack.split('\n').slice(0, 3).join('\n')}` };
   return { kind: 'caught', by: check, after };
 }

@@ -14,7 +14,14 @@ export const brokeUser: Temper = (actor, world) => {
   const more = random.pick([0n, 1n, -1n, has]);
   if (random.chance(0.15)) {
     return {
-      type: CommandType.TRANSFER, user: actor.user, time: world.now, clientId: world.id(), asset, amount: has + more, from: Account.SPOT, to: Account.FIAT,
+      type: CommandType.TRANSFER,
+      user: actor.user,
+      time: world.now,
+      clientId: world.id(),
+      asset,
+      amount: has + more,
+      from: Account.SPOT,
+      to: Account.FIAT,
     };
   }
   if (side === Side.SELL) {
@@ -24,6 +31,7 @@ export const brokeUser: Temper = (actor, world) => {
   }
   if (random.chance(0.3)) return world.place(actor, market, { side, orderType: OrderType.MARKET, quoteAmount: has + more });
   const ticks = market.away(side, random.between(1, 5));
-  const perLot = (market.price(ticks) * BigInt(terms.stepUnits)) / 10n ** BigInt(world.scenario.assets.find((row) => row.asset === terms.base)!.scale);
+  const perLot =
+    (market.price(ticks) * BigInt(terms.stepUnits)) / 10n ** BigInt(world.scenario.assets.find((row) => row.asset === terms.base)!.scale);
   return world.place(actor, market, { side, ticks, lots: Number(has / (perLot || 1n)) + random.between(0, 2) });
 };

@@ -35,10 +35,21 @@ function stale(user: number, world: World): Command {
   const number = random.between(1, Math.max(1, world.witness.orderNumber + 2));
   const other = world.witness.orders.get(number);
   const order = { slot: other?.slot ?? random.between(-2, 40), number };
-  if (random.chance(0.3)) return { type: CommandType.CANCEL, user, time: world.now, order: { slot: 0, number: 0 }, clientId: other?.clientId ?? world.id() };
+  if (random.chance(0.3))
+    return { type: CommandType.CANCEL, user, time: world.now, order: { slot: 0, number: 0 }, clientId: other?.clientId ?? world.id() };
   if (random.chance(0.3)) return { type: CommandType.AMEND, user, time: world.now, order, quantity: 1n };
   if (random.chance(0.3)) {
-    return { type: CommandType.REPLACE, user, time: world.now, order, clientId: world.id(), price: 1_000_000n, quantity: 1_000n, timeInForce: 0, selfTrade: 2 };
+    return {
+      type: CommandType.REPLACE,
+      user,
+      time: world.now,
+      order,
+      clientId: world.id(),
+      price: 1_000_000n,
+      quantity: 1_000n,
+      timeInForce: 0,
+      selfTrade: 2,
+    };
   }
   return { type: CommandType.CANCEL, user, time: world.now, order };
 }

@@ -13,18 +13,46 @@ export const fatFinger: Temper = (actor, world) => {
   const ticks = market.away(side, random.between(-2, 4));
   const order = world.place(actor, market, { side, ticks, lots: market.size(random) });
   const price = random.pick([terms.minPriceTicks, terms.maxPriceTicks, 2_147_483_647, 2_147_483_648, 1, terms.maxPriceTicks + 1]);
-  const lots = random.pick([terms.minLots, terms.maxLots, terms.minMarketLots, terms.maxMarketLots, 2_147_483_647, 2_147_483_648, 1, terms.maxLots + 1]);
+  const lots = random.pick([
+    terms.minLots,
+    terms.maxLots,
+    terms.minMarketLots,
+    terms.maxMarketLots,
+    2_147_483_647,
+    2_147_483_648,
+    1,
+    terms.maxLots + 1,
+  ]);
   switch (random.below(10)) {
-    case 0: return { ...order, price: order.price + 1n };
-    case 1: return { ...order, quantity: order.quantity + 1n };
-    case 2: return { ...order, price: market.price(price) };
-    case 3: return { ...order, quantity: market.quantity(lots) };
-    case 4: return { ...order, price: market.price(price), quantity: market.quantity(lots) };
-    case 5: return { ...order, quantity: market.quantity(1), price: market.price(random.between(1, 5)) };
-    case 6: return marketOrder(order, market.quantity(lots), 0n);
-    case 7: return marketOrder(order, 0n, random.pick([1n, BigInt(terms.minNotional), BigInt(terms.maxNotional) + 1n, 1n << 53n, (1n << 53n) - 1n, LARGEST]));
-    case 8: return { ...order, orderType: OrderType.STOP_LOSS, price: 0n, stopPrice: random.pick([market.price(price), market.price(2_000_000_000), order.price + 1n]) };
-    default: return { ...order, price: random.pick([LARGEST, 0n, -1n, order.price]), quantity: random.pick([LARGEST, 0n, -1n, order.quantity]) };
+    case 0:
+      return { ...order, price: order.price + 1n };
+    case 1:
+      return { ...order, quantity: order.quantity + 1n };
+    case 2:
+      return { ...order, price: market.price(price) };
+    case 3:
+      return { ...order, quantity: market.quantity(lots) };
+    case 4:
+      return { ...order, price: market.price(price), quantity: market.quantity(lots) };
+    case 5:
+      return { ...order, quantity: market.quantity(1), price: market.price(random.between(1, 5)) };
+    case 6:
+      return marketOrder(order, market.quantity(lots), 0n);
+    case 7:
+      return marketOrder(
+        order,
+        0n,
+        random.pick([1n, BigInt(terms.minNotional), BigInt(terms.maxNotional) + 1n, 1n << 53n, (1n << 53n) - 1n, LARGEST]),
+      );
+    case 8:
+      return {
+        ...order,
+        orderType: OrderType.STOP_LOSS,
+        price: 0n,
+        stopPrice: random.pick([market.price(price), market.price(2_000_000_000), order.price + 1n]),
+      };
+    default:
+      return { ...order, price: random.pick([LARGEST, 0n, -1n, order.price]), quantity: random.pick([LARGEST, 0n, -1n, order.quantity]) };
   }
 };
 

@@ -20,7 +20,8 @@ export const herd: Temper = (actor, world) => {
     const order = random.pick(queued);
     const draw = random.below(16);
     if (draw === 0) return cancelOf(order, world);
-    if (draw === 1) return { type: CommandType.AMEND, user: order.user, time: world.now, order, quantity: market.quantity(Math.max(1, order.lots - 1)) };
+    if (draw === 1)
+      return { type: CommandType.AMEND, user: order.user, time: world.now, order, quantity: market.quantity(Math.max(1, order.lots - 1)) };
     if (draw === 2) return { type: CommandType.TICK, time: world.now };
     return world.place(actor, market, { side: Side.SELL, ticks: market.away(Side.SELL, 2), lots: 1 });
   }

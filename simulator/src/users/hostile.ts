@@ -25,8 +25,10 @@ export const hostile: Temper = (actor, world) => {
   const words = honest(actor, world);
   const doubles = new Float64Array(words.buffer);
   switch (random.below(7)) {
-    case 0: return bend(words, random, random.between(1, 3));
-    case 1: return cut(words, random);
+    case 0:
+      return bend(words, random, random.between(1, 3));
+    case 1:
+      return cut(words, random);
     case 2:
       words[0] = (words[0]! & ~0xffff) | random.pick([0, UNKNOWN, 127, 255, 256, 0xffff, random.pick(TYPES), random.pick(TYPES)]);
       return words;
@@ -56,7 +58,8 @@ function honest(actor: Actor, world: World): Int32Array {
 /** Words of the body replaced by extremes. */
 function bend(words: Int32Array, random: Random, count: number): Int32Array {
   if (words.length <= 6) return words;
-  for (let i = 0; i < count; i += 1) words[random.between(6, words.length - 1)] = random.chance(0.7) ? random.pick(EXTREME) : random.next() | 0;
+  for (let i = 0; i < count; i += 1)
+    words[random.between(6, words.length - 1)] = random.chance(0.7) ? random.pick(EXTREME) : random.next() | 0;
   return words;
 }
 

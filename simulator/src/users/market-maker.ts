@@ -15,8 +15,15 @@ export const marketMaker: Temper = (actor, world) => {
     const itsMarket = world.marketOf(order);
     if (random.chance(0.5)) return cancelOf(order, world);
     return {
-      type: CommandType.REPLACE, user: actor.user, time: world.now, order, clientId: world.id(), price: itsMarket.price(itsMarket.away(order.side, random.between(1, 6))),
-      quantity: itsMarket.quantity(itsMarket.size(random)), timeInForce: 0, selfTrade: world.selfTrade(itsMarket),
+      type: CommandType.REPLACE,
+      user: actor.user,
+      time: world.now,
+      order,
+      clientId: world.id(),
+      price: itsMarket.price(itsMarket.away(order.side, random.between(1, 6))),
+      quantity: itsMarket.quantity(itsMarket.size(random)),
+      timeInForce: 0,
+      selfTrade: world.selfTrade(itsMarket),
     };
   }
   const side = world.side();

@@ -21,8 +21,17 @@ export const ocoUser: Temper = (actor, world) => {
   const stop = Math.max(1, market.last - out * random.between(wrong ? -2 : 1, 5) * grid);
   const stopLimit = random.chance(0.5) ? 0 : Math.max(1, stop - out * random.between(-3, 3) * grid);
   return {
-    type: CommandType.PLACE_OCO, user: actor.user, time: world.now, deadline: world.deadline(), market: market.id, clientId: world.id(), side,
-    quantity: market.quantity(market.size(random)), price: market.price(price), stopPrice: market.price(stop), stopLimitPrice: market.price(stopLimit),
+    type: CommandType.PLACE_OCO,
+    user: actor.user,
+    time: world.now,
+    deadline: world.deadline(),
+    market: market.id,
+    clientId: world.id(),
+    side,
+    quantity: market.quantity(market.size(random)),
+    price: market.price(price),
+    stopPrice: market.price(stop),
+    stopLimitPrice: market.price(stopLimit),
     selfTrade: world.selfTrade(market),
   };
 };

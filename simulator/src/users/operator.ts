@@ -24,12 +24,26 @@ export const operator: Temper = (actor, world) => {
   if (draw < 6) return halt(market, world);
   if (draw < 12) return relist(market, world);
   if (draw < 20) {
-    return { type: CommandType.FEE_TIER, time, tier: random.between(1, 16), makerRate: random.pick([0, 1, 60, 33_333, 100_000, 50_000_000, 50_000_001]), takerRate: random.between(-1, 200_000) };
+    return {
+      type: CommandType.FEE_TIER,
+      time,
+      tier: random.between(1, 16),
+      makerRate: random.pick([0, 1, 60, 33_333, 100_000, 50_000_000, 50_000_001]),
+      takerRate: random.between(-1, 200_000),
+    };
   }
   if (draw < 36) return setUser(world);
   if (draw < 60) return indexPrice(market, world);
   if (draw < 68) return adjust(world);
-  if (draw < 70) return { type: CommandType.LIST_ASSET, time, deadline: world.deadline(), asset: random.pick([0, 40 + random.below(3), 65_536, -1]), scale: random.pick([2, 18, 19]), flags: random.below(8) };
+  if (draw < 70)
+    return {
+      type: CommandType.LIST_ASSET,
+      time,
+      deadline: world.deadline(),
+      asset: random.pick([0, 40 + random.below(3), 65_536, -1]),
+      scale: random.pick([2, 18, 19]),
+      flags: random.below(8),
+    };
   if (draw < 72) return { type: CommandType.ENGINE_VERSION, time, version: random.pick([ENGINE_VERSION, ENGINE_VERSION + 1, 1, 0]) };
   if (draw < 75) return { type: CommandType.OUTAGE, time, until: time + random.pick([1, 60_000, 7_200_000, 0, -5, Number.NaN, 0.5]) };
   if (draw < 78) return setAsset(world);
@@ -60,11 +74,24 @@ function systemMoney(world: World): Command {
   }
   const row = random.pick(world.scenario.assets);
   const share = row.endowment / BigInt(random.between(5, 100));
-  const account = random.pick([Account.INSURANCE, Account.HOUSE_SECONDS, Account.ICO_TREASURY, Account.FEE, Account.FEE, Account.P2P_ESCROW, Account.SPOT]);
+  const account = random.pick([
+    Account.INSURANCE,
+    Account.HOUSE_SECONDS,
+    Account.ICO_TREASURY,
+    Account.FEE,
+    Account.FEE,
+    Account.P2P_ESCROW,
+    Account.SPOT,
+  ]);
   const amount = random.pick([share, share, -share, -share / 50n, -1n, 0n, (1n << 62n) + 1n]);
   return {
-    ...header, type: CommandType.PROPOSE, asset: random.chance(0.02) ? 60 : row.asset, account, number: account === Account.ICO_TREASURY ? random.below(3) : random.pick([0, 0, 0, 1]),
-    beneficiary: amount < 0n ? random.pick([0, random.pick(world.actors).user, header.user]) : random.pick([0, 0, 0, 1]), amount,
+    ...header,
+    type: CommandType.PROPOSE,
+    asset: random.chance(0.02) ? 60 : row.asset,
+    account,
+    number: account === Account.ICO_TREASURY ? random.below(3) : random.pick([0, 0, 0, 1]),
+    beneficiary: amount < 0n ? random.pick([0, random.pick(world.actors).user, header.user]) : random.pick([0, 0, 0, 1]),
+    amount,
     proposal: made.length > 0 && random.chance(0.05) ? random.pick(made).words : world.id(),
   };
 }
@@ -72,8 +99,14 @@ function systemMoney(world: World): Command {
 function setPlatform(world: World): Command {
   const draw = (): number => world.random.pick([0, 1, 100, 10_000, 2_147_483_647]);
   const limits = {
-    confirmTime: draw(), maxUnpaid: draw(), payTime: world.random.pick([120, 120, -1]), drawChecked: draw(), drawUnchecked: draw(), trustSingle: draw(),
-    trustTotal: draw(), trustUnchecked: draw(),
+    confirmTime: draw(),
+    maxUnpaid: draw(),
+    payTime: world.random.pick([120, 120, -1]),
+    drawChecked: draw(),
+    drawUnchecked: draw(),
+    trustSingle: draw(),
+    trustTotal: draw(),
+    trustUnchecked: draw(),
   };
   return { type: CommandType.SET_PLATFORM, time: world.now, limits };
 }
@@ -81,7 +114,8 @@ function setPlatform(world: World): Command {
 function halt(market: WorldMarket, world: World): Command {
   const random = world.random;
   const time = world.now;
-  if (random.chance(0.1)) return { type: CommandType.MARKET_STATUS, time, market: random.pick([market.id, 4_711]), status: random.between(1, 3) };
+  if (random.chance(0.1))
+    return { type: CommandType.MARKET_STATUS, time, market: random.pick([market.id, 4_711]), status: random.between(1, 3) };
   market.reopenAt = world.journal.length + random.between(5, LONGEST_HALT);
   return { type: CommandType.MARKET_STATUS, time, market: market.id, status: MarketStatus.HALTED };
 }
@@ -92,15 +126,31 @@ function relist(market: WorldMarket, world: World): Command {
   const time = world.now;
   const first = market.row.terms;
   const wrong: Partial<MarketTerms>[] = [
-    { tickUnits: first.tickUnits * 10 }, { quote: first.base }, { base: 60 }, { market: 70, tickUnits: 1, stepUnits: 1 }, { market: 70_000 }, { stepUnits: 0 },
-    { bandBps: 10_000 }, { minLots: -1 }, { maxNotional: Number.NaN }, { minPriceTicks: 0.5 }, { bidUpBps: 1_000_001 }, { maxLots: 2_147_483_648 },
-    { tickUnits: 10 ** 15, stepUnits: 10 ** 15 }, { market: 71, tickUnits: 1_000_001, stepUnits: 1_001 },
+    { tickUnits: first.tickUnits * 10 },
+    { quote: first.base },
+    { base: 60 },
+    { market: 70, tickUnits: 1, stepUnits: 1 },
+    { market: 70_000 },
+    { stepUnits: 0 },
+    { bandBps: 10_000 },
+    { minLots: -1 },
+    { maxNotional: Number.NaN },
+    { minPriceTicks: 0.5 },
+    { bidUpBps: 1_000_001 },
+    { maxLots: 2_147_483_648 },
+    { tickUnits: 10 ** 15, stepUnits: 10 ** 15 },
+    { market: 71, tickUnits: 1_000_001, stepUnits: 1_001 },
   ];
-  if (random.chance(0.3)) return { type: CommandType.LIST_MARKET, time, deadline: world.deadline(), terms: { ...market.terms, ...random.pick(wrong) } };
+  if (random.chance(0.3))
+    return { type: CommandType.LIST_MARKET, time, deadline: world.deadline(), terms: { ...market.terms, ...random.pick(wrong) } };
   const tighter: Partial<MarketTerms>[] = [
-    { bandBps: random.pick([0, 1, 100, 500, 9_999]) }, { maxOrders: random.between(1, 60) }, { maxConditionalOrders: random.between(0, 8) },
-    { minLots: random.between(0, 3), maxLots: market.row.typicalLots * 3 }, { minNotional: 0, maxNotional: 0 },
-    { applyMinToMarket: !market.terms.applyMinToMarket }, { bidUpBps: 10_500, bidDownBps: 9_500, askUpBps: 10_500, askDownBps: 9_500 },
+    { bandBps: random.pick([0, 1, 100, 500, 9_999]) },
+    { maxOrders: random.between(1, 60) },
+    { maxConditionalOrders: random.between(0, 8) },
+    { minLots: random.between(0, 3), maxLots: market.row.typicalLots * 3 },
+    { minNotional: 0, maxNotional: 0 },
+    { applyMinToMarket: !market.terms.applyMinToMarket },
+    { bidUpBps: 10_500, bidDownBps: 9_500, askUpBps: 10_500, askDownBps: 9_500 },
   ];
   const terms = random.chance(0.5) ? first : { ...market.terms, ...random.pick(tighter) };
   market.terms = terms;
@@ -117,7 +167,9 @@ function setUser(world: World): Command {
 
 function indexPrice(market: WorldMarket, world: World): Command {
   const random = world.random;
-  const price = random.chance(0.03) ? BigInt(random.between(-1, 0)) : market.price(market.fair) + BigInt(random.below(market.terms.tickUnits));
+  const price = random.chance(0.03)
+    ? BigInt(random.between(-1, 0))
+    : market.price(market.fair) + BigInt(random.below(market.terms.tickUnits));
   const constituents = Array.from({ length: random.below(4) }, (_, source) => ({ source, weight: random.between(1, 5), price }));
   return { type: CommandType.INDEX_PRICE, time: world.now, market: random.chance(0.02) ? 800 : market.id, price, constituents };
 }
@@ -128,5 +180,13 @@ function adjust(world: World): Command {
   const user = random.pick(world.actors).user;
   const share = row.endowment / BigInt(random.between(5, 100));
   const amount = random.pick([share, -share, -row.endowment * 100n, 0n, 1n << 62n, -(1n << 63n)]);
-  return { type: CommandType.ADJUST, user, time: world.now, clientId: world.id(), asset: row.asset, account: random.pick([0, 0, 0, 4, USER_ACCOUNTS, 16]), amount };
+  return {
+    type: CommandType.ADJUST,
+    user,
+    time: world.now,
+    clientId: world.id(),
+    asset: row.asset,
+    account: random.pick([0, 0, 0, 4, USER_ACCOUNTS, 16]),
+    amount,
+  };
 }

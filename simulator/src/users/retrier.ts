@@ -10,7 +10,8 @@ const REACH = 6_000;
 
 /** Of commands that carry an id: the words in which a retry may differ, those of prices, quantities and amounts. */
 const CHANGEABLE: ReadonlyMap<number, readonly number[]> = new Map(
-  [...COMMAND_LAYOUTS].filter(([, { places }]) => places.some(({ field }) => field.kind === 'id'))
+  [...COMMAND_LAYOUTS]
+    .filter(([, { places }]) => places.some(({ field }) => field.kind === 'id'))
     .map(([type, { places }]) => [type, places.filter(({ field }) => field.kind === 'i64').map(({ at }) => at)]),
 );
 

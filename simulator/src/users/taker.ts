@@ -11,7 +11,8 @@ export const taker: Temper = (actor, world) => {
   if (draw < 3) return world.place(actor, market, { side, orderType: OrderType.MARKET, lots });
   if (draw < 6) {
     // An amount that never buys a whole number of lots.
-    const quoteAmount = (market.price(market.fair) * market.quantity(lots)) / 10n ** BigInt(scaleOf(world, market.terms.base)) + BigInt(random.below(997));
+    const quoteAmount =
+      (market.price(market.fair) * market.quantity(lots)) / 10n ** BigInt(scaleOf(world, market.terms.base)) + BigInt(random.below(997));
     return world.place(actor, market, { side, orderType: OrderType.MARKET, quoteAmount });
   }
   const timeInForce = draw < 8 ? TimeInForce.IOC : TimeInForce.FOK;

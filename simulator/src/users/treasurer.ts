@@ -11,13 +11,27 @@ export const treasurer: Temper = (actor, world) => {
   if (random.chance(0.5)) {
     const user = random.chance(0.3) ? actor.user : random.pick(world.actors).user;
     return {
-      type: CommandType.DEPOSIT, user, time: world.now, deadline: world.deadline(), asset, amount, network: random.chance(0.02) ? 0 : random.between(1, 3),
-      output: random.between(0, 2), transaction: world.id(),
+      type: CommandType.DEPOSIT,
+      user,
+      time: world.now,
+      deadline: world.deadline(),
+      asset,
+      amount,
+      network: random.chance(0.02) ? 0 : random.between(1, 3),
+      output: random.between(0, 2),
+      transaction: world.id(),
     };
   }
   const from = random.chance(0.7) ? Account.SPOT : random.between(0, 5);
   return {
-    type: CommandType.TRANSFER, user: actor.user, time: world.now, deadline: world.deadline(), clientId: world.id(), asset, amount, from,
+    type: CommandType.TRANSFER,
+    user: actor.user,
+    time: world.now,
+    deadline: world.deadline(),
+    clientId: world.id(),
+    asset,
+    amount,
+    from,
     to: random.between(0, random.chance(0.05) ? 20 : 4),
   };
 };

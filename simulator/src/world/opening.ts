@@ -19,7 +19,10 @@ export function openingCommands(world: World): readonly Command[] {
   const commands: Command[] = [{ type: CommandType.ENGINE_VERSION, time, version: ENGINE_VERSION }];
   for (const { asset, scale, flags } of world.scenario.assets) commands.push({ type: CommandType.LIST_ASSET, time, asset, scale, flags });
   for (const { terms } of world.scenario.markets) {
-    commands.push({ type: CommandType.LIST_MARKET, time, terms }, { type: CommandType.MARKET_STATUS, time, market: terms.market, status: MarketStatus.TRADING });
+    commands.push(
+      { type: CommandType.LIST_MARKET, time, terms },
+      { type: CommandType.MARKET_STATUS, time, market: terms.market, status: MarketStatus.TRADING },
+    );
   }
   for (const tier of TIERS) commands.push({ type: CommandType.FEE_TIER, time, ...tier });
   for (const { user } of world.actors) {

@@ -87,7 +87,9 @@ export class World {
   /** 0 for none, mostly; sometimes a wide one, now and then one that has passed. */
   deadline(): number {
     if (this.random.chance(0.9)) return 0;
-    return this.random.chance(0.05) ? this.now - this.random.between(1, 5_000) : this.now + this.random.pick([0, 0, 1, this.random.below(10_000)]);
+    return this.random.chance(0.05)
+      ? this.now - this.random.between(1, 5_000)
+      : this.now + this.random.pick([0, 0, 1, this.random.below(10_000)]);
   }
 
   market(actor: Actor): WorldMarket {
@@ -117,9 +119,19 @@ export class World {
 
   place(actor: Actor, market: WorldMarket, wish: OrderWish): CommandOf<'PLACE'> {
     return {
-      type: CommandType.PLACE, user: actor.user, time: this.now, deadline: this.deadline(), market: market.id, clientId: this.id(), side: wish.side,
-      orderType: wish.orderType ?? OrderType.LIMIT, timeInForce: wish.timeInForce ?? TimeInForce.GTC, selfTrade: wish.selfTrade ?? this.selfTrade(market),
-      price: market.price(wish.ticks ?? 0), quantity: market.quantity(wish.lots ?? 0), quoteAmount: wish.quoteAmount ?? 0n,
+      type: CommandType.PLACE,
+      user: actor.user,
+      time: this.now,
+      deadline: this.deadline(),
+      market: market.id,
+      clientId: this.id(),
+      side: wish.side,
+      orderType: wish.orderType ?? OrderType.LIMIT,
+      timeInForce: wish.timeInForce ?? TimeInForce.GTC,
+      selfTrade: wish.selfTrade ?? this.selfTrade(market),
+      price: market.price(wish.ticks ?? 0),
+      quantity: market.quantity(wish.lots ?? 0),
+      quoteAmount: wish.quoteAmount ?? 0n,
       stopPrice: market.price(wish.stopTicks ?? 0),
     };
   }

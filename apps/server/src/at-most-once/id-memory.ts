@@ -147,7 +147,7 @@ export class IdMemory {
   /** Begins a part for new ids and drops what is older than the window, or what there is no room for. */
   #open(nowMs: number): void {
     Object.assign(this.#parts[0]!, { newestMs: nowMs, lastSequence: this.#applied() });
-    for (let size = this.size; ; ) {
+    for (let size = this.size; ;) {
       const oldest = this.#parts.at(-1)!;
       const isOver = oldest.newestMs < nowMs - this.#window.ms && size - oldest.count >= this.#window.ids;
       if (!isOver && this.#parts.length < this.#capacity.parts) break;

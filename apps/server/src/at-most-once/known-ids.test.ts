@@ -13,7 +13,8 @@ test('a start holds what its engine knew when it was restored and what the journ
   const storage = new MemoryJournalStorage();
   const world = await startCoreWorld(storage);
   await world.submitAll(OPENING);
-  for (let at = 0; at < 40; at++) await world.submitAll([limit(1, `over-${at}`, 'buy', 90n, 1_000_000n), { type: CommandType.CANCEL_ALL, user: 1, market: -1 }]);
+  for (let at = 0; at < 40; at++)
+    await world.submitAll([limit(1, `over-${at}`, 'buy', 90n, 1_000_000n), { type: CommandType.CANCEL_ALL, user: 1, market: -1 }]);
   await world.submitAll(Array.from({ length: 60 }, (_, at) => limit(1, `open-${at}`, 'buy', 90n, 1_000_000n)));
   const memory = new IdMemory({ random: MACHINE_RANDOM, nowMs: () => 0, applied: () => 0 });
   noteRestored(memory, world.engine);

@@ -9,7 +9,12 @@ const DAY = 86_400_000;
 
 function idsOf() {
   const hands = { nowMs: 0, applied: 0 };
-  const ids = new MoneyIds({ random: MACHINE_RANDOM, nowMs: () => hands.nowMs, applied: () => hands.applied, capacity: { idsOfPart: 10, parts: 2 } });
+  const ids = new MoneyIds({
+    random: MACHINE_RANDOM,
+    nowMs: () => hands.nowMs,
+    applied: () => hands.applied,
+    capacity: { idsOfPart: 10, parts: 2 },
+  });
   return { ids, hands };
 }
 
@@ -37,7 +42,11 @@ test('of the journal it notes what moves money, and waits for what was before', 
   commands.write({ type: CommandType.TRANSFER, user: 3, time: 1, clientId: clientKey('moved'), asset: 0, amount: 1n, from: 0, to: 1 });
   commands.write({ type: CommandType.ADJUST, user: 3, time: 1, clientId: clientKey('adjusted'), asset: 0, account: 0, amount: 1n });
   ids.noteCommands(commands);
-  expect([ids.holds(3, clientKey('moved')), ids.holds(4, clientKey('moved')), ids.holds(3, clientKey('adjusted'))]).toEqual([true, false, false]);
+  expect([ids.holds(3, clientKey('moved')), ids.holds(4, clientKey('moved')), ids.holds(3, clientKey('adjusted'))]).toEqual([
+    true,
+    false,
+    false,
+  ]);
   ids.memory.pastTold();
   expect(ids.gap).toBeUndefined();
 });

@@ -10,7 +10,6 @@ const OTHER: ClientId = [1, 2, 5, 4];
 /**
  * An exchange as Once sees it; `over` is in the read tables, `known` in the engine. What is handed over is applied at the end of the
  * turn, or when that is asked for. Questions are answered by hand.
- * Long: one small world, whose parts share its state.
  */
 function exchange() {
   const memory = new IdMemory({ random: MACHINE_RANDOM, nowMs: () => 0, applied: () => 0 });
@@ -33,7 +32,8 @@ function exchange() {
   const hands = { held: false, refuses: false, busy: false, endsAtOnce: false };
   const nameOf = (user: number, id: ClientId): string => `${user}:${id.join()}`;
   const once = new Once<string>({
-    memory, core,
+    memory,
+    core,
     knows: (user, id) => known.has(nameOf(user, id)),
     find: async (user, id, minSeq) => {
       asked.push(minSeq);
@@ -62,7 +62,8 @@ function exchange() {
   /** A request. */
   const take = (user: number, id: ClientId, body = 'a'): Promise<string> =>
     once.take({
-      user, id,
+      user,
+      id,
       submit: (accepted) =>
         new Promise((resolve) => {
           handedOver.push(() => resolve(apply(user, id, accepted)));

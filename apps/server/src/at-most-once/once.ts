@@ -52,7 +52,13 @@ export class Once<Found> {
     if (knows(user, id)) return this.#submit(request);
     const key = `${user}/${id.join()}`;
     const before = this.#waiting.get(key);
-    const done = before === undefined ? this.#ask(request) : before.then(() => this.#ask(request), () => this.#ask(request));
+    const done =
+      before === undefined
+        ? this.#ask(request)
+        : before.then(
+            () => this.#ask(request),
+            () => this.#ask(request),
+          );
     this.#waiting.set(key, done);
     const forget = (): void => void (this.#waiting.get(key) === done && this.#waiting.delete(key));
     done.then(forget, forget);

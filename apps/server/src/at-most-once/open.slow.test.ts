@@ -34,13 +34,24 @@ afterAll(() => cleanup.run());
 
 async function start(): Promise<void> {
   const { host, user, database: name } = database.settings as { host: string; user: string; database: string };
-  const config = readConfig({ PORT: '0', DATA_DIR: folder, DATABASE_URL: `postgres:///${name}?host=${encodeURIComponent(host)}&user=${user}`, INDEX_FEED: 'off', DEMO_BOTS: 'off', SNAPSHOT_EVERY: '100' });
+  const config = readConfig({
+    PORT: '0',
+    DATA_DIR: folder,
+    DATABASE_URL: `postgres:///${name}?host=${encodeURIComponent(host)}&user=${user}`,
+    INDEX_FEED: 'off',
+    DEMO_BOTS: 'off',
+    SNAPSHOT_EVERY: '100',
+  });
   server = await boot(config, { log: pino({ level: 'silent' }), time: MACHINE_TIME, random: MACHINE_RANDOM, onHalt: () => undefined });
 }
 
 async function ask<C extends Call>(call: C, body: BodyOf<C>, token = ''): Promise<Envelope<AnswerOf<C>>> {
   const query = call.method === 'GET' ? `?${new URLSearchParams(body as Record<string, string>)}` : '';
-  const response = await fetch(new URL(call.path + query, server.url), { method: call.method, headers: { 'content-type': 'application/json', token }, ...(query === '' && { body: JSON.stringify(body) }) });
+  const response = await fetch(new URL(call.path + query, server.url), {
+    method: call.method,
+    headers: { 'content-type': 'application/json', token },
+    ...(query === '' && { body: JSON.stringify(body) }),
+  });
   return (await response.json()) as Envelope<AnswerOf<C>>;
 }
 

@@ -31,14 +31,30 @@ beforeAll(async () => {
   database = await openTestDatabase(cleanup, 'kontor_core');
   const storage = new MemoryJournalStorage();
   world = await startCoreWorld(storage);
-  const follower = await startFollowerWorld({ journal: new MemoryJournal(storage), store: new PostgresReadStore(database), snapshots: new MemorySnapshotStore(), snapshotEvery: 1_000_000 });
+  const follower = await startFollowerWorld({
+    journal: new MemoryJournal(storage),
+    store: new PostgresReadStore(database),
+    snapshots: new MemorySnapshotStore(),
+    snapshotEvery: 1_000_000,
+  });
   await follower.ready;
   await world.submitAll(OPENING);
   for (let at = 0; at < ORDERS; at++) {
     if (at % 10 === 0) world.hands.timeMs += DAY;
     const user = 1 + (at % 2);
     await world.submitAll([limit(user, `order-${at}`, 'buy', 90n, 1_000_000n), { type: CommandType.CANCEL_ALL, user, market: -1 }]);
-    if (at % MOVES_EACH === 0) await world.submitAll([{ type: CommandType.TRANSFER, user, clientId: clientKey(`move-${at}`), asset: USDT, amount: 1n, from: Account.SPOT, to: Account.CONTRACT }]);
+    if (at % MOVES_EACH === 0)
+      await world.submitAll([
+        {
+          type: CommandType.TRANSFER,
+          user,
+          clientId: clientKey(`move-${at}`),
+          asset: USDT,
+          amount: 1n,
+          from: Account.SPOT,
+          to: Account.CONTRACT,
+        },
+      ]);
   }
   upTo = storage.seqLast;
   await world.submitAll([limit(1, 'behind', 'buy', 90n, 1_000_000n), { type: CommandType.CANCEL_ALL, user: 1, market: -1 }]);
@@ -53,7 +69,16 @@ async function heldAfter(window: { ms: number; ids: number }, capacity?: IdCapac
   const memory = new IdMemory({ random: MACHINE_RANDOM, nowMs: () => nowMs, applied: () => 0, window, ...(capacity && { capacity }) });
   memory.awaitPast(upTo);
   // One command a piece: the next is twice as long, so every seam lies elsewhere.
-  const rows = await readRecordedIds({ of: ORDER_IDS, queries: database, memory, upTo, nowMs, window, commandsAtOnce: 4, signal: new AbortController().signal });
+  const rows = await readRecordedIds({
+    of: ORDER_IDS,
+    queries: database,
+    memory,
+    upTo,
+    nowMs,
+    window,
+    commandsAtOnce: 4,
+    signal: new AbortController().signal,
+  });
   const held = Array.from({ length: ORDERS }, (_, at) => at).filter((at) => memory.holds(1 + (at % 2), clientKey(`order-${at}`)));
   const strangers = Array.from({ length: ORDERS }, (_, at) => at).filter((at) => memory.holds(2 - (at % 2), clientKey(`order-${at}`)));
   expect(strangers).toEqual([]);
@@ -83,14 +108,25 @@ describe('the ids of before, from the read tables', () => {
       const ids = new MoneyIds({ random: MACHINE_RANDOM, nowMs: () => nowMs, applied: () => upTo, ...(capacity && { capacity }) });
       ids.restoredAt(upTo);
       expect(ids.gap).toBe(upTo);
-      await readRecordedIds({ of: TRANSFER_IDS, queries: database, memory: ids.memory, upTo, nowMs, window: FOR_EVER, commandsAtOnce: 4, signal: new AbortController().signal });
+      await readRecordedIds({
+        of: TRANSFER_IDS,
+        queries: database,
+        memory: ids.memory,
+        upTo,
+        nowMs,
+        window: FOR_EVER,
+        commandsAtOnce: 4,
+        signal: new AbortController().signal,
+      });
       return ids;
     };
     const moved = Array.from({ length: ORDERS / MOVES_EACH }, (_, at) => at * MOVES_EACH);
     const all = await toldTo();
     expect(all.gap).toBeUndefined();
     expect(moved.filter((at) => all.holds(1 + (at % 2), clientKey(`move-${at}`)))).toEqual(moved);
-    expect(moved.filter((at) => all.holds(2 - (at % 2), clientKey(`move-${at}`)) || all.holds(1 + (at % 2), clientKey(`order-${at}`)))).toEqual([]);
+    expect(
+      moved.filter((at) => all.holds(2 - (at % 2), clientKey(`move-${at}`)) || all.holds(1 + (at % 2), clientKey(`order-${at}`))),
+    ).toEqual([]);
     const some = await toldTo({ idsOfPart: 10, parts: 3 });
     expect(some.gap).toBe(upTo);
     expect(moved.filter((at) => some.holds(1 + (at % 2), clientKey(`move-${at}`))).length).toBeLessThan(moved.length);
@@ -110,7 +146,11 @@ describe('the ids of before, from the read tables', () => {
     const told = new Promise<object>((resolve) => {
       const end = recallIds({
         of: ORDER_IDS,
-        queries: database, memory, upTo, nowMs: world.hands.timeMs, log: { ...silentLog, info: (fields: unknown) => resolve(fields as object) },
+        queries: database,
+        memory,
+        upTo,
+        nowMs: world.hands.timeMs,
+        log: { ...silentLog, info: (fields: unknown) => resolve(fields as object) },
         recorded: async () => {
           tries += 1;
           if (tries === 1) throw new Error('not yet');

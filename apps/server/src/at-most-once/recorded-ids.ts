@@ -66,7 +66,11 @@ const AGAIN_MS = 500;
  * Reads them while orders already come in, as soon as the read tables reflect `upTo`; until then each new id is looked up by
  * itself. The result ends it.
  */
-export function recallIds({ recorded, log, ...options }: Omit<RecordedIdsOptions, 'signal'> & { readonly recorded: () => Promise<void>; readonly log: StoreLog }): () => Promise<void> {
+export function recallIds({
+  recorded,
+  log,
+  ...options
+}: Omit<RecordedIdsOptions, 'signal'> & { readonly recorded: () => Promise<void>; readonly log: StoreLog }): () => Promise<void> {
   const stop = new AbortController();
   const { signal } = stop;
   const recall = async (): Promise<void> => {
@@ -74,7 +78,10 @@ export function recallIds({ recorded, log, ...options }: Omit<RecordedIdsOptions
       try {
         await recorded();
         const rows = await readRecordedIds({ ...options, signal });
-        return log.info({ of: options.of.name, rows, held: options.memory.size, bytes: options.memory.bytes }, 'the client ids of before are known');
+        return log.info(
+          { of: options.of.name, rows, held: options.memory.size, bytes: options.memory.bytes },
+          'the client ids of before are known',
+        );
       } catch (error) {
         if (!(error instanceof FollowerBusy)) log.warn({ err: error }, 'the client ids of before cannot be read now');
       }
@@ -89,10 +96,19 @@ export function recallIds({ recorded, log, ...options }: Omit<RecordedIdsOptions
 }
 
 /** Resolves with how many rows were read when the memory holds the window, or has no more room. The read tables must reflect `upTo`. */
-export async function readRecordedIds({ of, queries, memory, upTo, nowMs, window = ID_WINDOW, commandsAtOnce = COMMANDS, signal }: RecordedIdsOptions): Promise<number> {
+export async function readRecordedIds({
+  of,
+  queries,
+  memory,
+  upTo,
+  nowMs,
+  window = ID_WINDOW,
+  commandsAtOnce = COMMANDS,
+  signal,
+}: RecordedIdsOptions): Promise<number> {
   let rows = 0;
   let commands = commandsAtOnce;
-  for (let to = upTo; to > 0; ) {
+  for (let to = upTo; to > 0;) {
     const behind = Math.max(0, to - commands);
     const { ids, oldestMs, newestMs } = await queries.one(of, behind, to);
     if (signal.aborted) return rows;

@@ -30,10 +30,14 @@ async function open(upTo = MIGRATIONS.length) {
   await migrate(running.settings, MIGRATIONS.slice(0, upTo), silentLog);
   const database = cleanup.add(new Database(running.settings, { log: silentLog }), (opened) => opened.close());
   const journalWith = (archiveDir: string | undefined) =>
-    cleanup.add(new PostgresJournal({ settings: running.settings, log: silentLog, archive: archiveReader(database, archiveDir) }), (opened) => opened.close());
+    cleanup.add(
+      new PostgresJournal({ settings: running.settings, log: silentLog, archive: archiveReader(database, archiveDir) }),
+      (opened) => opened.close(),
+    );
   const owner = cleanup.add(new pg.Client(running.settings), (client) => client.end());
   await owner.connect();
-  const asOwner = async (sql: string, values: unknown[] = []): Promise<Record<string, unknown>[]> => (await owner.query<Record<string, unknown>>(sql, values)).rows;
+  const asOwner = async (sql: string, values: unknown[] = []): Promise<Record<string, unknown>[]> =>
+    (await owner.query<Record<string, unknown>>(sql, values)).rows;
   return { folder, settings: running.settings, database, journalWith, asOwner };
 }
 
@@ -45,7 +49,10 @@ async function fill(world: Awaited<ReturnType<typeof open>>) {
   for (let at = 0; at < COUNT; at++) batches.push(await journal.append(batchAfter(at * EACH, epoch, EACH)));
   const hashAt = (sequence: number): string => batches[sequence / EACH - 1]!.hash;
   await asOwner('UPDATE follower_position SET sequence = 600');
-  await asOwner("INSERT INTO engine_snapshot (sequence, time_ms, engine_version, digest, journal_hash, verified) VALUES ($1, 1, 1, repeat('0', 16), $2, true)", [SNAPSHOT_AT, hashAt(SNAPSHOT_AT)]);
+  await asOwner(
+    "INSERT INTO engine_snapshot (sequence, time_ms, engine_version, digest, journal_hash, verified) VALUES ($1, 1, 1, repeat('0', 16), $2, true)",
+    [SNAPSHOT_AT, hashAt(SNAPSHOT_AT)],
+  );
   await archiveJournal({ journal, database, folder, upTo: 150, segmentBytes: Infinity });
   await archiveJournal({ journal, database, folder, upTo: 300, segmentBytes: Infinity });
   const auditor = journalWith(folder);
@@ -58,23 +65,36 @@ describe('the audit of the journal', () => {
     const { audited, hashAt, journalWith, database, folder } = await fill(await open());
     expect(await audited()).toEqual([]);
     expect((await auditJournal(journalWith(folder), database, [])).end).toEqual({ sequence: 600, hash: hashAt(600) });
-    expect(await audited({ sequence: 0, hash: NO_HASH }, { sequence: 150, hash: hashAt(150) }, { sequence: 597, hash: hashAt(597) })).toEqual([]);
-    expect((await auditJournal(journalWith(undefined), database, [{ sequence: 597, hash: hashAt(597) }])).problems.join()).toContain('ARCHIVE_DIR');
+    expect(
+      await audited({ sequence: 0, hash: NO_HASH }, { sequence: 150, hash: hashAt(150) }, { sequence: 597, hash: hashAt(597) }),
+    ).toEqual([]);
+    expect((await auditJournal(journalWith(undefined), database, [{ sequence: 597, hash: hashAt(597) }])).problems.join()).toContain(
+      'ARCHIVE_DIR',
+    );
   });
 
   test('names the batch that was altered in the table, before and behind the snapshot, whatever of it was', async () => {
     const { audited, asOwner } = await fill(await open());
     await asOwner('ALTER TABLE journal_batch DROP CONSTRAINT journal_batch_prev_fkey, DROP CONSTRAINT journal_batch_chain');
     const bad = [
-      'commands = set_byte(commands, 3, get_byte(commands, 3) # 1)', 'commands = substring(commands FROM 2)', 'event_digest = event_digest # 1', 'epoch = epoch + 1',
-      'engine_version = engine_version + 1', 'hash = set_byte(hash, 31, get_byte(hash, 31) # 1)', 'seq_first = seq_first + 1',
+      'commands = set_byte(commands, 3, get_byte(commands, 3) # 1)',
+      'commands = substring(commands FROM 2)',
+      'event_digest = event_digest # 1',
+      'epoch = epoch + 1',
+      'engine_version = engine_version + 1',
+      'hash = set_byte(hash, 31, get_byte(hash, 31) # 1)',
+      'seq_first = seq_first + 1',
     ];
     for (const seqLast of [303, 402, 450, 453, 600]) {
       const [row] = await asOwner('SELECT * FROM journal_batch WHERE seq_last = $1', [seqLast]);
       for (const change of bad) {
         await asOwner(`UPDATE journal_batch SET ${change} WHERE seq_last = $1`, [seqLast]);
         const [problem] = await audited();
-        expect(problem, change).toMatch(change.startsWith('seq_first') ? new RegExp(`^CORRUPT: .*${seqLast - 1}–${seqLast} `) : new RegExp(`^CORRUPT: batch ${seqLast - 2}–${seqLast} was altered`));
+        expect(problem, change).toMatch(
+          change.startsWith('seq_first')
+            ? new RegExp(`^CORRUPT: .*${seqLast - 1}–${seqLast} `)
+            : new RegExp(`^CORRUPT: batch ${seqLast - 2}–${seqLast} was altered`),
+        );
         await asOwner(
           'UPDATE journal_batch SET seq_first = $2, epoch = $3, commands = $4, event_digest = $5, engine_version = $6, hash = $7 WHERE seq_last = $1',
           [seqLast, row!['seq_first'], row!['epoch'], row!['commands'], row!['event_digest'], row!['engine_version'], row!['hash']],
@@ -99,13 +119,30 @@ describe('the audit of the journal', () => {
       'UPDATE journal_batch AS a SET commands = b.commands, event_digest = b.event_digest, hash = b.hash FROM journal_batch AS b WHERE a.seq_last IN (402, 405) AND b.seq_last IN (402, 405) AND a.seq_last <> b.seq_last',
       'batch 400–402 was altered',
     );
-    await undoing('DELETE FROM journal_batch WHERE seq_last > 441', `a snapshot has kept 450:${hashAt(450)}, the journal ends at command 441`);
+    await undoing(
+      'DELETE FROM journal_batch WHERE seq_last > 441',
+      `a snapshot has kept 450:${hashAt(450)}, the journal ends at command 441`,
+    );
     // Behind the newest snapshot nobody but the operator can know.
-    await undoing('DELETE FROM journal_batch WHERE seq_last > 594', `the operator has kept 600:${hashAt(600)}, the journal ends at command 594`, { sequence: 600, hash: hashAt(600) });
-    await undoing("UPDATE journal_batch SET prev = NULL, seq_first = seq_last, commands = '' WHERE seq_last = 402", 'batch 403–405 does not follow 399');
-    const forged = chained(batches.slice(150).map((batch) => ({ ...batch, eventDigest: 7 })), hashAt(450));
+    await undoing(
+      'DELETE FROM journal_batch WHERE seq_last > 594',
+      `the operator has kept 600:${hashAt(600)}, the journal ends at command 594`,
+      { sequence: 600, hash: hashAt(600) },
+    );
+    await undoing(
+      "UPDATE journal_batch SET prev = NULL, seq_first = seq_last, commands = '' WHERE seq_last = 402",
+      'batch 403–405 does not follow 399',
+    );
+    const forged = chained(
+      batches.slice(150).map((batch) => ({ ...batch, eventDigest: 7 })),
+      hashAt(450),
+    );
     const values = forged.map(({ seqLast, hash }) => `(${seqLast}, '\\x${hash}'::bytea)`).join();
-    await undoing(`UPDATE journal_batch SET event_digest = 7, hash = forged.hash FROM (VALUES ${values}) AS forged (last, hash) WHERE seq_last = last`, 'the operator has kept 501', { sequence: 501, hash: hashAt(501) });
+    await undoing(
+      `UPDATE journal_batch SET event_digest = 7, hash = forged.hash FROM (VALUES ${values}) AS forged (last, hash) WHERE seq_last = last`,
+      'the operator has kept 501',
+      { sequence: 501, hash: hashAt(501) },
+    );
     await asOwner("UPDATE engine_snapshot SET journal_hash = repeat('1', 64)");
     expect((await audited()).join()).toContain('a snapshot has kept 450:1111');
     await asOwner('UPDATE engine_snapshot SET sequence = 451, journal_hash = $1', [hashAt(450)]);
@@ -144,7 +181,12 @@ describe('the audit of the journal', () => {
     await asOwner('UPDATE journal_segment SET chain = NULL WHERE seq_last = 150');
     expect((await audited())[0]).toMatch(/^CORRUPT: archived segment 1–150/);
     writeFileSync(first!, whole);
-    for (const row of rows) await asOwner('UPDATE journal_segment SET prev_hash = $2, hash = $3 WHERE seq_last = $1', [row['seq_last'], row['prev_hash'], row['hash']]);
+    for (const row of rows)
+      await asOwner('UPDATE journal_segment SET prev_hash = $2, hash = $3 WHERE seq_last = $1', [
+        row['seq_last'],
+        row['prev_hash'],
+        row['hash'],
+      ]);
     expect((await audited())[0]).toMatch(/^CORRUPT: archived segment 1–150/);
     await asOwner("UPDATE journal_segment SET chain = repeat('2', 64) WHERE seq_last = 150");
     expect((await audited())[0]).toMatch(/^CORRUPT: archived segment 1–150: its batches are others/);
@@ -155,23 +197,38 @@ describe('a journal from before the chain', () => {
   test('is chained by its migration: the archive as it stands, each batch of the table, and what follows', async () => {
     const world = await open(9);
     const { asOwner, folder, settings, database, journalWith } = world;
-    const old = Array.from({ length: 40 }, (_, at) => ({ ...batchAfter(at * EACH, 1 + Math.floor(at / 10), EACH), eventDigest: 0xffff_fff0 + (at % 16) }));
+    const old = Array.from({ length: 40 }, (_, at) => ({
+      ...batchAfter(at * EACH, 1 + Math.floor(at / 10), EACH),
+      eventDigest: 0xffff_fff0 + (at % 16),
+    }));
     // The first ten are in a segment of the old form, without hashes.
-    const content = Buffer.concat(old.slice(0, 10).flatMap(({ seqFirst, seqLast, prev, epoch, eventDigest, engineVersion, commands }) => [
-      Buffer.from(Float64Array.of(seqFirst, seqLast, prev, epoch, eventDigest, engineVersion, commands.length).buffer), commands,
-    ]));
+    const content = Buffer.concat(
+      old
+        .slice(0, 10)
+        .flatMap(({ seqFirst, seqLast, prev, epoch, eventDigest, engineVersion, commands }) => [
+          Buffer.from(Float64Array.of(seqFirst, seqLast, prev, epoch, eventDigest, engineVersion, commands.length).buffer),
+          commands,
+        ]),
+    );
     const hash = createHash('sha256').update(NO_HASH, 'latin1').update(content).digest('hex');
     mkdirSync(folder, { recursive: true });
     writeFileSync(join(folder, '0000000000000001-0000000000000030.journal.br'), brotliCompressSync(content));
-    await asOwner('INSERT INTO journal_segment (seq_last, seq_first, batches, prev_hash, hash) VALUES (30, 1, 10, $1, $2)', [NO_HASH, hash]);
-    await asOwner("INSERT INTO journal_batch (seq_last, seq_first, prev, epoch, commands, event_digest, engine_version) VALUES (30, 30, NULL, 1, '', 0, 3); DELETE FROM journal_batch WHERE seq_last = 0");
+    await asOwner('INSERT INTO journal_segment (seq_last, seq_first, batches, prev_hash, hash) VALUES (30, 1, 10, $1, $2)', [
+      NO_HASH,
+      hash,
+    ]);
+    await asOwner(
+      "INSERT INTO journal_batch (seq_last, seq_first, prev, epoch, commands, event_digest, engine_version) VALUES (30, 30, NULL, 1, '', 0, 3); DELETE FROM journal_batch WHERE seq_last = 0",
+    );
     for (const { seqFirst, seqLast, prev, epoch, commands, eventDigest, engineVersion } of old.slice(10)) {
       await asOwner(
         'INSERT INTO journal_batch (seq_first, seq_last, prev, epoch, commands, event_digest, engine_version) VALUES ($1, $2, $3, $4, $5, $6, $7)',
         [seqFirst, seqLast, prev, epoch, Buffer.from(commands), eventDigest, engineVersion],
       );
     }
-    await asOwner("UPDATE journal_leader SET epoch = 4; UPDATE follower_position SET sequence = 120; INSERT INTO engine_snapshot (sequence, time_ms, engine_version, digest, verified) VALUES (90, 1, 1, repeat('0', 16), true)");
+    await asOwner(
+      "UPDATE journal_leader SET epoch = 4; UPDATE follower_position SET sequence = 120; INSERT INTO engine_snapshot (sequence, time_ms, engine_version, digest, verified) VALUES (90, 1, 1, repeat('0', 16), true)",
+    );
 
     await migrate(settings, MIGRATIONS, silentLog);
     // The read tables were emptied since, and are written anew.
@@ -190,7 +247,11 @@ describe('a journal from before the chain', () => {
     // The next segments follow the old one.
     await archiveJournal({ journal, database, folder, upTo: 90, segmentBytes: Infinity });
     expect((await auditJournal(journalWith(folder), database, [])).problems).toEqual([]);
-    await expect(asOwner("INSERT INTO journal_batch (seq_first, seq_last, prev, epoch, commands, event_digest, engine_version) VALUES (124, 124, 123, 5, '', 0, 3)")).rejects.toMatchObject({ code: '23502' });
+    await expect(
+      asOwner(
+        "INSERT INTO journal_batch (seq_first, seq_last, prev, epoch, commands, event_digest, engine_version) VALUES (124, 124, 123, 5, '', 0, 3)",
+      ),
+    ).rejects.toMatchObject({ code: '23502' });
     writeFileSync(join(folder, '0000000000000001-0000000000000030.journal.br'), brotliCompressSync(content.subarray(0, -80)));
     expect((await auditJournal(journalWith(folder), database, [])).problems[0]).toContain('archived segment 1–30');
   });
@@ -200,5 +261,17 @@ test('a mark is a sequence and a hash, and nothing else', () => {
   const hash = 'ab'.repeat(32);
   expect(readMark(`12:${hash}`)).toEqual({ sequence: 12, hash });
   expect(readMark(`12:${hash.toUpperCase()}`)).toEqual({ sequence: 12, hash });
-  for (const word of ['', '12', `:${hash}`, `-1:${hash}`, `01:${hash}`, `1.5:${hash}`, `12:${hash}0`, `12:${hash.slice(1)}`, `12 :${hash}`, `9999999999999999:${hash}`]) expect(readMark(word), word).toBeUndefined();
+  for (const word of [
+    '',
+    '12',
+    `:${hash}`,
+    `-1:${hash}`,
+    `01:${hash}`,
+    `1.5:${hash}`,
+    `12:${hash}0`,
+    `12:${hash.slice(1)}`,
+    `12 :${hash}`,
+    `9999999999999999:${hash}`,
+  ])
+    expect(readMark(word), word).toBeUndefined();
 });

@@ -16,30 +16,41 @@ export interface Mark {
 }
 
 const SNAPSHOTS = statement<[], Mark>(
-  'audit-snapshots', 'SELECT sequence, journal_hash FROM engine_snapshot WHERE verified ORDER BY sequence',
+  'audit-snapshots',
+  'SELECT sequence, journal_hash FROM engine_snapshot WHERE verified ORDER BY sequence',
   (row) => ({ sequence: safeInteger(row, 'sequence'), hash: text(row, 'journal_hash') }),
 );
 const BEGINNINGS = statement<[], Mark>(
-  'audit-beginnings', "SELECT seq_last, encode(hash, 'hex') AS hash FROM journal_batch WHERE prev IS NULL ORDER BY seq_last",
+  'audit-beginnings',
+  "SELECT seq_last, encode(hash, 'hex') AS hash FROM journal_batch WHERE prev IS NULL ORDER BY seq_last",
   (row) => ({ sequence: safeInteger(row, 'seq_last'), hash: text(row, 'hash') }),
 );
 
 /** What does not hold, in words, and where the journal ends as far as it could be proven. */
-export async function auditJournal(journal: Journal, queries: Queries, expected: readonly Mark[]): Promise<{ readonly problems: string[]; readonly end: Mark }> {
+export async function auditJournal(
+  journal: Journal,
+  queries: Queries,
+  expected: readonly Mark[],
+): Promise<{ readonly problems: string[]; readonly end: Mark }> {
   const beginnings = await queries.many(BEGINNINGS);
   const kept = [
     ...beginnings.map((mark) => ({ mark, who: 'the beginning of the table' })),
     ...(await queries.many(SNAPSHOTS)).map((mark) => ({ mark, who: 'a snapshot' })),
     ...expected.map((mark) => ({ mark, who: 'the operator' })),
   ];
-  const { problems, end, hashes } = await readWhole(journal, new Set(kept.map(({ mark }) => mark.sequence)), beginnings.at(-1)?.sequence ?? 0);
+  const { problems, end, hashes } = await readWhole(
+    journal,
+    new Set(kept.map(({ mark }) => mark.sequence)),
+    beginnings.at(-1)?.sequence ?? 0,
+  );
   const whole = problems.length === 0;
   if (beginnings.length !== 1) problems.push(`the table of the journal begins ${beginnings.length} times`);
   for (const { mark, who } of kept) {
     const hash = hashes.get(mark.sequence);
     if (hash === mark.hash) continue;
     if (hash !== undefined) problems.push(`${who} has kept ${markOf(mark)}, the journal says ${markOf({ ...mark, hash })}`);
-    else if (mark.sequence > end.sequence && whole) problems.push(`${who} has kept ${markOf(mark)}, the journal ends at command ${end.sequence}: batches are missing`);
+    else if (mark.sequence > end.sequence && whole)
+      problems.push(`${who} has kept ${markOf(mark)}, the journal ends at command ${end.sequence}: batches are missing`);
     else if (mark.sequence <= end.sequence) problems.push(`${who} has kept ${markOf(mark)}, where no batch of the journal ends`);
   }
   return { problems, end };
@@ -69,5 +80,7 @@ async function readWhole(journal: Journal, wanted: ReadonlySet<number>, begins: 
 /** What `--expect` says: `<sequence>:<hash>` as the log of a start has it; undefined for anything else. */
 export function readMark(word: string): Mark | undefined {
   const [, digits, hash] = /^(0|[1-9][0-9]{0,15}):([0-9a-f]{64})$/.exec(word.toLowerCase()) ?? [];
-  return digits === undefined || hash === undefined || !Number.isSafeInteger(Number(digits)) ? undefined : { sequence: Number(digits), hash };
+  return digits === undefined || hash === undefined || !Number.isSafeInteger(Number(digits))
+    ? undefined
+    : { sequence: Number(digits), hash };
 }

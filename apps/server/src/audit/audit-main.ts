@@ -24,17 +24,23 @@ function readExpected(args: readonly string[]): Mark[] {
 async function main(): Promise<void> {
   const expected = readExpected(process.argv.slice(2));
   const report = await withStore(readConfig(process.env), ({ journal, snapshots, database }) =>
-    auditDatabase({ journal, snapshots, database, log: REPORT_LOG, expected }));
+    auditDatabase({ journal, snapshots, database, log: REPORT_LOG, expected }),
+  );
   const { records, trades, fills, orders, candles } = report.looked;
-  process.stdout.write(`state ${report.digest ?? 'unknown'} at command ${report.sequence}: ${records} records, ${orders} orders over, ${trades} trades, ${fills} fills, ${candles} candles\n`);
+  process.stdout.write(
+    `state ${report.digest ?? 'unknown'} at command ${report.sequence}: ${records} records, ${orders} orders over, ${trades} trades, ${fills} fills, ${candles} candles\n`,
+  );
   process.stdout.write(`journal ${markOf(report.end)}\n`);
-  for (const { asset, account, amount } of report.balances) process.stdout.write(`balance asset ${asset}, ${accountName(account)}: ${amount} units\n`);
+  for (const { asset, account, amount } of report.balances)
+    process.stdout.write(`balance asset ${asset}, ${accountName(account)}: ${amount} units\n`);
   for (const problem of report.problems) process.stdout.write(`PROBLEM ${problem}\n`);
   process.stdout.write(report.problems.length === 0 ? 'sound\n' : `${report.problems.length} problems\n`);
   process.exitCode = report.problems.length === 0 ? 0 : 1;
 }
 
 await main().catch((error: unknown) => {
-  process.stderr.write(`The audit could not be made. ${error instanceof TypeError && 'code' in error ? error.message : plainReason(error)}\n`);
+  process.stderr.write(
+    `The audit could not be made. ${error instanceof TypeError && 'code' in error ? error.message : plainReason(error)}\n`,
+  );
   process.exitCode = 2;
 });

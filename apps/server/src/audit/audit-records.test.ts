@@ -8,7 +8,9 @@ import type { RecordRow } from '../follower/read-tables.ts';
 /** Records of several batches as rows, in the order of their first records. */
 function rowsOf(batches: readonly (readonly RecordRow[])[]): FoldedRow[] {
   const rows: FoldedRow[] = [];
-  const folder = new RecordFolder(({ owner, sequence, ordinal, timeMs, marks, records }) => rows.push({ owner, sequence, ordinal, timeMs, marks, records: records.slice() }));
+  const folder = new RecordFolder(({ owner, sequence, ordinal, timeMs, marks, records }) =>
+    rows.push({ owner, sequence, ordinal, timeMs, marks, records: records.slice() }),
+  );
   for (const batch of batches) {
     for (const record of batch) folder.add(record);
     folder.batchEnd();
@@ -34,7 +36,8 @@ const rows = rowsOf(world);
 const middle = world.findIndex((batch, at) => at > world.length / 2 && batch.length > 6);
 
 /** The rows after one batch has become another. */
-const changed = (change: (records: RecordRow[]) => RecordRow[]): FoldedRow[] => rowsOf(world.map((batch, at) => (at === middle ? change([...batch]) : batch)));
+const changed = (change: (records: RecordRow[]) => RecordRow[]): FoldedRow[] =>
+  rowsOf(world.map((batch, at) => (at === middle ? change([...batch]) : batch)));
 
 describe('the audit of ledger records', () => {
   test('finds nothing in a sound world, and the last of each bucket', () => {
@@ -43,19 +46,29 @@ describe('the audit of ledger records', () => {
     const { count, held, problems } = audit.end();
     expect(problems).toEqual([]);
     expect(count).toBe(world.flat().length);
-    expect(held).toEqual(new Map(world.flat().map(({ owner, account, asset, bucket, after }) => [`${owner}/${account}/${asset}/${bucket}`, after])));
+    expect(held).toEqual(
+      new Map(world.flat().map(({ owner, account, asset, bucket, after }) => [`${owner}/${account}/${asset}/${bucket}`, after])),
+    );
   });
 
   const wrong = (record: RecordRow): RecordRow => ({ ...record, amount: record.amount + 1n, after: record.after + 1n });
   test.each<[string, FoldedRow[], RegExp[]]>([
     ['an amount', changed(([first, ...others]) => [wrong(first!), ...others]), [/one before it ended at/, /sum to/]],
-    ['what was held before', changed(([first, ...others]) => [{ ...first!, before: first!.before + 7n, after: first!.after + 7n }, ...others]), [/one before it ended at/]],
+    [
+      'what was held before',
+      changed(([first, ...others]) => [{ ...first!, before: first!.before + 7n, after: first!.after + 7n }, ...others]),
+      [/one before it ended at/],
+    ],
     ['one less', changed((records) => records.toSpliced(1, 1)), [/records are missing/]],
     ['one twice', changed(([first, ...others]) => [first!, first!, ...others]), [/one before it ended at/, /records are missing, \d+ of/]],
     ['a time', changed((records) => records.with(-1, { ...records.at(-1)!, timeMs: records.at(-1)!.timeMs + 1 })), [/records are missing/]],
     ['a row less', rows.toSpliced(90, 1), [/one before it ended at/]],
     ['marks', rows.with(90, { ...rows[90]!, marks: rows[90]!.marks ^ 1 }), [/not of the kinds that their row says/]],
-    ['a byte less', rows.with(90, { ...rows[90]!, records: rows[90]!.records.subarray(0, -1) }), [/cannot be read: .*ends within a record/]],
+    [
+      'a byte less',
+      rows.with(90, { ...rows[90]!, records: rows[90]!.records.subarray(0, -1) }),
+      [/cannot be read: .*ends within a record/],
+    ],
   ])('tells of %s', (_what, altered, told) => {
     const problems = problemsOf(altered).join('\n');
     for (const sentence of told) expect(problems).toMatch(sentence);

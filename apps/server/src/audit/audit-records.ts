@@ -11,7 +11,12 @@ const ROWS = 1_000;
 /** Problems of one kind that are told. */
 const MOST_TOLD = 20;
 
-const { text: IN_ORDER } = selectFrom<[], FoldedRow>('audit-records-in-order', RECORD_TABLE, 'ORDER BY sequence, ordinal, owner', readFolded);
+const { text: IN_ORDER } = selectFrom<[], FoldedRow>(
+  'audit-records-in-order',
+  RECORD_TABLE,
+  'ORDER BY sequence, ordinal, owner',
+  readFolded,
+);
 const OPEN = command<[]>('audit-records-open', `DECLARE audit_records NO SCROLL CURSOR FOR ${IN_ORDER}`);
 const NEXT = { name: 'audit-records-next', text: `FETCH ${ROWS} FROM audit_records`, readRow: readFolded };
 const CLOSE = command<[]>('audit-records-close', 'CLOSE audit_records');
@@ -76,7 +81,8 @@ export class RecordAudit {
     } catch (error) {
       return this.#tell('row', `${name} cannot be read: ${error instanceof Error ? error.message : String(error)}`);
     }
-    if (records.reduce((marks, { type, account, asset }) => marks | marksOf(type, account, asset), 0) !== row.marks) this.#tell('row', `${name} are not of the kinds that their row says`);
+    if (records.reduce((marks, { type, account, asset }) => marks | marksOf(type, account, asset), 0) !== row.marks)
+      this.#tell('row', `${name} are not of the kinds that their row says`);
     for (const record of records) {
       this.#count += 1;
       this.#newest = Math.max(this.#newest, record.sequence);
@@ -93,13 +99,18 @@ export class RecordAudit {
   #continue({ owner, account, asset, bucket, sequence, ordinal, before, amount, after }: RecordRow): void {
     const key = bucketKey(owner, account, asset, bucket);
     const expected = this.#held.get(key) ?? (this.#leftOut.months ? before : 0n);
-    if (before !== expected) this.#tell('chain', `bucket ${key}: record ${sequence}.${ordinal} says before ${before}, amount ${amount}, after ${after}; the one before it ended at ${expected}`);
+    if (before !== expected)
+      this.#tell(
+        'chain',
+        `bucket ${key}: record ${sequence}.${ordinal} says before ${before}, amount ${amount}, after ${after}; the one before it ended at ${expected}`,
+      );
     this.#held.set(key, after);
   }
 
   #gather({ sequence, ordinal, timeMs, asset, amount }: RecordRow): void {
     let postings = this.#commands.get(sequence);
-    if (postings === undefined) this.#commands.set(sequence, (postings = { count: 0, maxOrdinal: 0, timeMs, isOfOneTime: true, sums: new Map() }));
+    if (postings === undefined)
+      this.#commands.set(sequence, (postings = { count: 0, maxOrdinal: 0, timeMs, isOfOneTime: true, sums: new Map() }));
     postings.count += 1;
     postings.maxOrdinal = Math.max(postings.maxOrdinal, ordinal);
     postings.isOfOneTime &&= postings.timeMs === timeMs;

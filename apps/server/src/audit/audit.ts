@@ -43,7 +43,13 @@ export interface AuditReport {
   readonly digest: string | undefined;
   /** Where the journal ends, as far as it is what was journalled. */
   readonly end: Mark;
-  readonly looked: { readonly records: number; readonly trades: number; readonly fills: number; readonly orders: number; readonly candles: number };
+  readonly looked: {
+    readonly records: number;
+    readonly trades: number;
+    readonly fills: number;
+    readonly orders: number;
+    readonly candles: number;
+  };
   /** What each account holds of each asset, all owners and buckets together, in units; by asset, then by account. */
   readonly balances: readonly { readonly asset: number; readonly account: number; readonly amount: bigint }[];
   /** What does not hold, in words; empty for a sound database. */
@@ -60,17 +66,24 @@ const COUNTS = statement<[], Omit<AuditReport['looked'], 'records'>>(
   `SELECT (SELECT count(*) FROM spot_trade) AS trades, (SELECT count(*) FROM spot_fill) AS fills,
    (SELECT count(*) FROM spot_order) AS orders, (SELECT count(*) FROM candle) AS candles`,
   (row) => ({
-    trades: safeInteger(row, 'trades'), fills: safeInteger(row, 'fills'), orders: safeInteger(row, 'orders'),
+    trades: safeInteger(row, 'trades'),
+    fills: safeInteger(row, 'fills'),
+    orders: safeInteger(row, 'orders'),
     candles: safeInteger(row, 'candles'),
   }),
 );
 
 /** Questions whose every row is a problem, said by its one column. */
 const problemsOf = ({ bots, months }: LeftOut): readonly (readonly [name: string, sql: string])[] => [
-  ['trade-numbers', `
+  [
+    'trade-numbers',
+    `
     SELECT format('market %s: %s trades with numbers %s to %s', market, count(*), min(trade_number), max(trade_number)) AS problem
-    FROM spot_trade GROUP BY market HAVING ${months ? 'max(trade_number) - min(trade_number) + 1 <> count(*)' : 'min(trade_number) <> 1 OR max(trade_number) <> count(*)'}`],
-  ['fills-of-trades', `
+    FROM spot_trade GROUP BY market HAVING ${months ? 'max(trade_number) - min(trade_number) + 1 <> count(*)' : 'min(trade_number) <> 1 OR max(trade_number) <> count(*)'}`,
+  ],
+  [
+    'fills-of-trades',
+    `
     SELECT format('market %s, trade %s: its fills do not agree with it', coalesce(t.market, f.market), coalesce(t.trade_number, f.trade_number)) AS problem
     FROM spot_trade AS t FULL JOIN (
       SELECT market, trade_number, count(*) AS fills, count(*) FILTER (WHERE maker) AS makers, sum(side) AS sides, min(lots) AS min_lots,
@@ -81,9 +94,15 @@ const problemsOf = ({ bots, months }: LeftOut): readonly (readonly [name: string
     WHERE ${bots ? '(t.market IS NOT NULL AND f.market IS NULL) IS NOT TRUE AND' : ''}
       (${bots ? '(f.fills = 1 OR ' : '('}f.fills = 2 AND f.makers = 1 AND f.sides = 1) AND coalesce(f.taker_side, t.side) = t.side AND f.min_lots = t.lots AND f.max_lots = t.lots
       AND f.min_price = t.price_ticks AND f.max_price = t.price_ticks AND f.min_time = t.time_ms AND f.max_time = t.time_ms
-      AND f.min_amount = f.max_amount) IS NOT TRUE LIMIT 20`],
-  ['orders-twice', `SELECT format('order %s stands there %s times', number, count(*)) AS problem FROM spot_order GROUP BY number HAVING count(*) > 1 LIMIT 20`],
-  ['minutes-of-trades', `
+      AND f.min_amount = f.max_amount) IS NOT TRUE LIMIT 20`,
+  ],
+  [
+    'orders-twice',
+    `SELECT format('order %s stands there %s times', number, count(*)) AS problem FROM spot_order GROUP BY number HAVING count(*) > 1 LIMIT 20`,
+  ],
+  [
+    'minutes-of-trades',
+    `
     SELECT format('market %s, minute %s: the candle does not agree with its trades', coalesce(c.market, t.market), coalesce(c.open_ms, t.minute)) AS problem
     FROM (SELECT * FROM candle WHERE interval = 0${months ? ' AND open_ms >= (SELECT begin_ms FROM follower_position)' : ''}) AS c FULL JOIN (
       SELECT market, time_ms / 60000 * 60000 AS minute, count(*) AS count, sum(lots) AS lots, max(price_ticks) AS high, min(price_ticks) AS low,
@@ -92,9 +111,15 @@ const problemsOf = ({ bots, months }: LeftOut): readonly (readonly [name: string
       FROM spot_trade ${months ? 'WHERE time_ms >= (SELECT begin_ms FROM follower_position)' : ''} GROUP BY market, time_ms / 60000
     ) AS t ON t.market = c.market AND t.minute = c.open_ms
     WHERE (c.count = t.count AND c.lots = t.lots AND c.high_ticks = t.high AND c.low_ticks = t.low AND c.open_ticks = t.open
-      AND c.close_ticks = t.close AND c.taker_buy_lots = t.buy_lots) IS NOT TRUE LIMIT 20`],
+      AND c.close_ticks = t.close AND c.taker_buy_lots = t.buy_lots) IS NOT TRUE LIMIT 20`,
+  ],
 ];
-const problemStatements = (leftOut: LeftOut) => problemsOf(leftOut).map(([name, sql]) => statement<[], string>(`audit-${name}${leftOut.bots ? '-bots' : ''}${leftOut.months ? '-months' : ''}`, sql, (row) => text(row, 'problem')));
+const problemStatements = (leftOut: LeftOut) =>
+  problemsOf(leftOut).map(([name, sql]) =>
+    statement<[], string>(`audit-${name}${leftOut.bots ? '-bots' : ''}${leftOut.months ? '-months' : ''}`, sql, (row) =>
+      text(row, 'problem'),
+    ),
+  );
 
 interface Dealt {
   readonly number: number;
@@ -111,7 +136,13 @@ const ORDERS_AND_FILLS = statement<[], Dealt & { readonly over: boolean }>(
    ) AS f ON f.user_id = o.user_id AND f.order_number = o.number
    WHERE o.number IS NULL OR o.placed_ms >= (SELECT begin_ms FROM follower_position)
      AND (coalesce(f.lots, 0) <> o.deal_lots OR coalesce(f.amount, 0) <> o.deal_amount OR coalesce(f.fee, 0) <> o.fee)`,
-  (row) => ({ number: safeInteger(row, 'number'), over: row['over'] === true, lots: units(row, 'lots'), amount: units(row, 'amount'), fee: units(row, 'fee') }),
+  (row) => ({
+    number: safeInteger(row, 'number'),
+    over: row['over'] === true,
+    lots: units(row, 'lots'),
+    amount: units(row, 'amount'),
+    fee: units(row, 'fee'),
+  }),
 );
 const ALL_CANDLES = selectFrom<[], CandleChange>('audit-candles', CANDLE_TABLE, 'ORDER BY market, open_ms, interval', readCandle);
 
@@ -125,7 +156,15 @@ export async function auditDatabase({ journal, snapshots, database, log, expecte
     const counts = await queries.one(COUNTS);
     const view = await viewAt(sequence, { journal, snapshots, log });
     // What does not lead to a state cannot be compared with one.
-    if (typeof view === 'string') return { sequence, digest: undefined, end, balances: [], looked: { ...counts, records: (await auditRecords(queries, { bots: true, months: true })).count }, problems: [...new Set([...problems, view])] };
+    if (typeof view === 'string')
+      return {
+        sequence,
+        digest: undefined,
+        end,
+        balances: [],
+        looked: { ...counts, records: (await auditRecords(queries, { bots: true, months: true })).count },
+        problems: [...new Set([...problems, view])],
+      };
     const dump = view.engine.dump();
     problems.push(...audit(dump));
     const bots = dump.holdings.some(({ owner }) => isBot(owner));
@@ -136,17 +175,29 @@ export async function auditDatabase({ journal, snapshots, database, log, expecte
     problems.push(...records.problems, ...balanceProblems(records.held, view, leftOut));
     problems.push(...(await standingProblems(queries, view)));
     problems.push(...(await orderProblems(queries, view, { bots, beginMs })), ...(await candleProblems(queries)));
-    return { sequence, digest: view.engine.digest(), end, balances: balanceList(dump.holdings), looked: { ...counts, records: records.count }, problems };
+    return {
+      sequence,
+      digest: view.engine.digest(),
+      end,
+      balances: balanceList(dump.holdings),
+      looked: { ...counts, records: records.count },
+      problems,
+    };
   });
 }
 
 function balanceList(holdings: StateDump['holdings']): AuditReport['balances'] {
-  const list = [...balancesOf(holdings)].flatMap(([asset, accounts]) => [...accounts].map(([account, amount]) => ({ asset, account, amount })));
+  const list = [...balancesOf(holdings)].flatMap(([asset, accounts]) =>
+    [...accounts].map(([account, amount]) => ({ asset, account, amount })),
+  );
   return list.sort((a, b) => a.asset - b.asset || a.account - b.account);
 }
 
 /** The state right after a command, from the newest snapshot before it and the journal; or, in words, why there is none. */
-async function viewAt(sequence: number, { journal, snapshots, log }: Pick<AuditOptions, 'journal' | 'snapshots' | 'log'>): Promise<LiveView | string> {
+async function viewAt(
+  sequence: number,
+  { journal, snapshots, log }: Pick<AuditOptions, 'journal' | 'snapshots' | 'log'>,
+): Promise<LiveView | string> {
   const view = await newestView(snapshots, sequence, log);
   if (view.sequence === sequence) return view;
   try {
@@ -190,7 +241,11 @@ function balanceProblems(recorded: ReadonlyMap<string, bigint>, view: LiveView, 
 }
 
 /** Orders agree with their fills, and each order that was ever accepted is either over or open. */
-async function orderProblems(queries: Queries, view: LiveView, { bots, beginMs }: { readonly bots: boolean; readonly beginMs: number }): Promise<string[]> {
+async function orderProblems(
+  queries: Queries,
+  view: LiveView,
+  { bots, beginMs }: { readonly bots: boolean; readonly beginMs: number },
+): Promise<string[]> {
   const { orderNumber, markets } = view.engine.dump();
   const problems: string[] = [];
   const open = new Map(Array.from(view.openOrders.all(), (order) => [order.number, stateOf(order)]));
@@ -204,16 +259,24 @@ async function orderProblems(queries: Queries, view: LiveView, { bots, beginMs }
       problems.push(`order ${number}: its fills sum to ${lots} lots, ${amount}, fee ${fee}, and it says otherwise`);
     }
   }
-  for (const order of open.values()) if (order.dealLots > 0 && !dealt.has(order.number) && !isBot(order.user) && order.placedMs >= beginMs) problems.push(`order ${order.number} says it was executed and has no fill`);
+  for (const order of open.values())
+    if (order.dealLots > 0 && !dealt.has(order.number) && !isBot(order.user) && order.placedMs >= beginMs)
+      problems.push(`order ${order.number} says it was executed and has no fill`);
   const { orders, trades } = await queries.one(COUNTS);
   const some = bots || beginMs > 0;
-  if (some ? orders + open.size > orderNumber : orders + open.size !== orderNumber) problems.push(`${orders} orders are over and ${open.size} open, ${orderNumber} were accepted`);
+  if (some ? orders + open.size > orderNumber : orders + open.size !== orderNumber)
+    problems.push(`${orders} orders are over and ${open.size} open, ${orderNumber} were accepted`);
   const traded = markets.reduce((total, market) => total + market.tradeNumber, 0);
   if (beginMs > 0 ? trades > traded : trades !== traded) problems.push(`${trades} trades are recorded, the engine counted ${traded}`);
-  const resting = new Map(markets.flatMap(({ bids, asks, rising, falling }) => [...bids, ...asks, ...rising, ...falling]).map((order) => [order.number, order.open]));
+  const resting = new Map(
+    markets
+      .flatMap(({ bids, asks, rising, falling }) => [...bids, ...asks, ...rising, ...falling])
+      .map((order) => [order.number, order.open]),
+  );
   for (const order of open.values()) {
     const left = resting.get(order.number);
-    if (left !== undefined && left !== order.openLots) problems.push(`order ${order.number}: ${order.openLots} lots open in the view, ${left} in the engine`);
+    if (left !== undefined && left !== order.openLots)
+      problems.push(`order ${order.number}: ${order.openLots} lots open in the view, ${left} in the engine`);
     resting.delete(order.number);
   }
   for (const number of resting.keys()) problems.push(`order ${number} is open in the engine and not in the view`);

@@ -51,7 +51,10 @@ describe('CoreLoop', () => {
     await new Promise((resolve) => setImmediate(resolve));
     const second = world.submitAll(MONEY);
     await Promise.all([first, second]);
-    expect(storage.batches.map(({ prev, seqFirst, seqLast }) => [prev, seqFirst, seqLast])).toEqual([[0, 1, 4], [4, 5, 6]]);
+    expect(storage.batches.map(({ prev, seqFirst, seqLast }) => [prev, seqFirst, seqLast])).toEqual([
+      [0, 1, 4],
+      [4, 5, 6],
+    ]);
   });
 
   test('what arrives in one turn is applied in one run, with one time, in the order in which it was handed over', async () => {
@@ -65,7 +68,8 @@ describe('CoreLoop', () => {
       runs.push(world.engine.sequence - before);
     };
     const heard: [id: string, code: number][] = [];
-    const submit = (id: string, price: bigint): Promise<unknown> => world.core.submit(limit(1, id, 'buy', price, COIN), (code) => heard.push([id, code]));
+    const submit = (id: string, price: bigint): Promise<unknown> =>
+      world.core.submit(limit(1, id, 'buy', price, COIN), (code) => heard.push([id, code]));
     const first = [submit('a', 100n), submit('b', 2_000n), submit('c', 101n)];
     expect([heard, world.core.applied]).toEqual([[], 6]);
     world.core.applyHandedOver();
@@ -74,7 +78,9 @@ describe('CoreLoop', () => {
     world.hands.timeMs += 5;
     const outcomes = await Promise.all([...first, ...second]);
     expect(runs).toEqual([3, 2]);
-    expect(outcomes.map((outcome) => (outcome as { timeMs: number }).timeMs)).toEqual([1_000_000, 1_000_000, 1_000_000, 1_000_005, 1_000_005]);
+    expect(outcomes.map((outcome) => (outcome as { timeMs: number }).timeMs)).toEqual([
+      1_000_000, 1_000_000, 1_000_000, 1_000_005, 1_000_005,
+    ]);
     expect(heard.map(([, code]) => code)).toEqual([Refusal.NONE, Refusal.INSUFFICIENT_BALANCE, Refusal.NONE, Refusal.NONE, Refusal.NONE]);
   });
 
@@ -84,8 +90,16 @@ describe('CoreLoop', () => {
     await world.core.submit({ type: CommandType.CANCEL_AFTER, user: 1, market: 0, timeoutMs: 1_000 });
     world.hands.timeMs += 2_000;
     const oco = {
-      type: CommandType.PLACE_OCO, user: 2, market: 0, clientId: [1, 2, 3, 4], side: 1, quantity: COIN, price: 110n * COIN, stopPrice: 90n * COIN,
-      stopLimitPrice: 0n, selfTrade: 1,
+      type: CommandType.PLACE_OCO,
+      user: 2,
+      market: 0,
+      clientId: [1, 2, 3, 4],
+      side: 1,
+      quantity: COIN,
+      price: 110n * COIN,
+      stopPrice: 90n * COIN,
+      stopLimitPrice: 0n,
+      selfTrade: 1,
     } as const;
     const outcomes = await world.submitAll([{ type: CommandType.TICK }, oco, limit(2, 'c', 'sell', 120n, 100n * COIN), oco]);
     expect(outcomes.map(({ code, order, stopOrder }) => [code, order?.number, stopOrder?.number])).toEqual([
@@ -110,8 +124,13 @@ describe('CoreLoop', () => {
     world.engine.applyAll = () => {
       throw new Error('unbalanced');
     };
-    const answers = await Promise.allSettled([limit(1, 'a', 'buy', 100n, COIN), limit(2, 'b', 'sell', 100n, COIN)].map((command) => world.core.submit(command)));
-    expect(answers.map((answer) => answer.status === 'rejected' && (answer.reason as CoreError).code)).toEqual(['OUTCOME_UNKNOWN', 'OUTCOME_UNKNOWN']);
+    const answers = await Promise.allSettled(
+      [limit(1, 'a', 'buy', 100n, COIN), limit(2, 'b', 'sell', 100n, COIN)].map((command) => world.core.submit(command)),
+    );
+    expect(answers.map((answer) => answer.status === 'rejected' && (answer.reason as CoreError).code)).toEqual([
+      'OUTCOME_UNKNOWN',
+      'OUTCOME_UNKNOWN',
+    ]);
     expect(world.halts.map(({ message }) => message)).toEqual(['unbalanced']);
     await expect(world.core.submit(LISTING[0])).rejects.toMatchObject({ code: 'STOPPED' });
   });
@@ -120,7 +139,8 @@ describe('CoreLoop', () => {
     const storage = new MemoryJournalStorage();
     const world = await startCoreWorld(storage);
     const append = vi.spyOn(world.journal, 'append');
-    const orders = (name: string, count: number): Promise<unknown> => world.submitAll(Array.from({ length: count }, (_, at) => limit(1, `${name}${at}`, 'buy', 100n, 1_000_000n)));
+    const orders = (name: string, count: number): Promise<unknown> =>
+      world.submitAll(Array.from({ length: count }, (_, at) => limit(1, `${name}${at}`, 'buy', 100n, 1_000_000n)));
     await world.submitAll([...LISTING, ...MONEY]);
     const first = orders('a', 300);
     await new Promise((resolve) => setImmediate(resolve));
@@ -138,8 +158,16 @@ describe('CoreLoop', () => {
   test('outcomes come in sequence order, refusals among them', async () => {
     const world = await startCoreWorld(new MemoryJournalStorage());
     const order: number[] = [];
-    const commands = [...LISTING, ...MONEY, limit(1, 'a', 'buy', 100n, COIN), limit(1, 'b', 'buy', 1_000n, COIN), limit(2, 'c', 'sell', 100n, COIN)];
-    const outcomes = await Promise.all(commands.map((command) => world.core.submit(command).then((outcome) => (order.push(outcome.sequence), outcome))));
+    const commands = [
+      ...LISTING,
+      ...MONEY,
+      limit(1, 'a', 'buy', 100n, COIN),
+      limit(1, 'b', 'buy', 1_000n, COIN),
+      limit(2, 'c', 'sell', 100n, COIN),
+    ];
+    const outcomes = await Promise.all(
+      commands.map((command) => world.core.submit(command).then((outcome) => (order.push(outcome.sequence), outcome))),
+    );
     expect(order).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9]);
     expect(outcomes.slice(6).map(({ code, order: id }) => [code, id?.number])).toEqual([
       [Refusal.NONE, 1],
@@ -160,26 +188,32 @@ describe('CoreLoop', () => {
     expect((await after.core.submit(limit(1, 'mine', 'buy', 101n, COIN))).code).toBe(Refusal.CLIENT_ID_REUSED);
   });
 
-  test.each<AppendFault>(['failBefore', 'failInside', 'commitThenFail'])('%s: nobody gets a success, the core halts once and takes nothing more', async (fault) => {
-    const storage = new MemoryJournalStorage();
-    const collecting: Promise<unknown>[] = [];
-    const world = await startCoreWorld(storage, {
-      faults: (attempt) => {
-        if (attempt !== 2) return undefined;
-        collecting.push(world.core.submit(limit(1, 'a', 'buy', 100n, COIN)));
-        return fault;
-      },
-    });
-    await world.submitAll(LISTING);
-    const inFlight = world.submitAll(MONEY);
-    await inFlight.catch(() => undefined);
-    const answers = await Promise.allSettled([inFlight, ...collecting]);
-    expect(answers.map((answer) => answer.status === 'rejected' && (answer.reason as CoreError).code)).toEqual(['OUTCOME_UNKNOWN', 'OUTCOME_UNKNOWN']);
-    await expect(world.core.submit(LISTING[0])).rejects.toMatchObject({ code: 'STOPPED' });
-    expect(world.halts).toHaveLength(1);
-    expect(world.view.sequence).toBe(4);
-    expect(storage.seqLast).toBe(fault === 'commitThenFail' ? 6 : 4);
-  });
+  test.each<AppendFault>(['failBefore', 'failInside', 'commitThenFail'])(
+    '%s: nobody gets a success, the core halts once and takes nothing more',
+    async (fault) => {
+      const storage = new MemoryJournalStorage();
+      const collecting: Promise<unknown>[] = [];
+      const world = await startCoreWorld(storage, {
+        faults: (attempt) => {
+          if (attempt !== 2) return undefined;
+          collecting.push(world.core.submit(limit(1, 'a', 'buy', 100n, COIN)));
+          return fault;
+        },
+      });
+      await world.submitAll(LISTING);
+      const inFlight = world.submitAll(MONEY);
+      await inFlight.catch(() => undefined);
+      const answers = await Promise.allSettled([inFlight, ...collecting]);
+      expect(answers.map((answer) => answer.status === 'rejected' && (answer.reason as CoreError).code)).toEqual([
+        'OUTCOME_UNKNOWN',
+        'OUTCOME_UNKNOWN',
+      ]);
+      await expect(world.core.submit(LISTING[0])).rejects.toMatchObject({ code: 'STOPPED' });
+      expect(world.halts).toHaveLength(1);
+      expect(world.view.sequence).toBe(4);
+      expect(storage.seqLast).toBe(fault === 'commitThenFail' ? 6 : 4);
+    },
+  );
 
   test('a follower that finds another digest stops the exchange', async () => {
     const world = await startCoreWorld(new MemoryJournalStorage(), {
@@ -193,9 +227,11 @@ describe('CoreLoop', () => {
 
   test('more than can wait is told busy at once; cancels still get in', async () => {
     const world = await startCoreWorld(new MemoryJournalStorage(), { maxWaiting: 10 });
-    const answers = await Promise.allSettled(Array.from({ length: 12 }, () => world.core.submit({ type: CommandType.TICK })).concat(
-      world.core.submit({ type: CommandType.CANCEL_ALL, user: 1, market: -1 }),
-    ));
+    const answers = await Promise.allSettled(
+      Array.from({ length: 12 }, () => world.core.submit({ type: CommandType.TICK })).concat(
+        world.core.submit({ type: CommandType.CANCEL_ALL, user: 1, market: -1 }),
+      ),
+    );
     const busy = answers.filter((answer) => answer.status === 'rejected' && (answer.reason as CoreError).code === 'BUSY');
     expect(busy).toHaveLength(3);
     expect(answers.at(-1)?.status).toBe('fulfilled');
@@ -230,7 +266,10 @@ describe('recover', () => {
     await world.submitAll([...LISTING, ...MONEY]);
     for (let i = 0; i < 30; i++) {
       world.hands.timeMs += 7;
-      await world.submitAll([limit(1, `buy${i}`, 'buy', BigInt(90 + (i % 20)), COIN / 10n), limit(2, `sell${i}`, 'sell', BigInt(110 - (i % 20)), COIN / 10n)]);
+      await world.submitAll([
+        limit(1, `buy${i}`, 'buy', BigInt(90 + (i % 20)), COIN / 10n),
+        limit(2, `sell${i}`, 'sell', BigInt(110 - (i % 20)), COIN / 10n),
+      ]);
     }
     world.journal.crash();
     const again = await startCoreWorld(storage);

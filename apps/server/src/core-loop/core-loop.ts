@@ -166,7 +166,8 @@ export class CoreLoop implements Core {
   /** Takes no more commands and resolves when all taken ones are answered. */
   async close(): Promise<void> {
     this.#stopped ??= new CoreError('STOPPED', 'the exchange is shutting down.');
-    if (this.#handedOver.length > 0 || this.#collecting.length > 0 || this.#inFlight.length > 0) await new Promise<void>((resolve) => this.#idle.push(resolve));
+    if (this.#handedOver.length > 0 || this.#collecting.length > 0 || this.#inFlight.length > 0)
+      await new Promise<void>((resolve) => this.#idle.push(resolve));
     // Giving up the lease is no failure any more.
     this.#options.lease.lost.removeEventListener('abort', this.#onLeaseLost);
   }
@@ -218,8 +219,13 @@ export class CoreLoop implements Core {
     this.#flushing = true;
     const { engine, journal, lease } = this.#options;
     const batch: NewBatch = {
-      seqFirst: this.#committed + 1, seqLast: engine.sequence, prev: this.#committed, epoch: lease.epoch,
-      commands: this.#commands.bytes().slice(), eventDigest: digestOfEvents(engine.events), engineVersion: ENGINE_VERSION,
+      seqFirst: this.#committed + 1,
+      seqLast: engine.sequence,
+      prev: this.#committed,
+      epoch: lease.epoch,
+      commands: this.#commands.bytes().slice(),
+      eventDigest: digestOfEvents(engine.events),
+      engineVersion: ENGINE_VERSION,
     };
     const begun = this.#begun;
     this.#begun = undefined;
@@ -272,12 +278,17 @@ function outcomesOf({ words, doubles, length }: CommittedEvents, from: number): 
     if (type === EventType.COMMAND) {
       const slot = words[at + COMMAND.SLOT]!;
       outcomes.push({
-        sequence: doubles[(at + COMMAND.SEQUENCE) >> 1]!, timeMs: doubles[(at + COMMAND.TIME) >> 1]!, code: words[at + COMMAND.CODE]!,
+        sequence: doubles[(at + COMMAND.SEQUENCE) >> 1]!,
+        timeMs: doubles[(at + COMMAND.TIME) >> 1]!,
+        code: words[at + COMMAND.CODE]!,
         order: slot < 0 ? undefined : { slot, number: doubles[(at + COMMAND.NUMBER) >> 1]! },
       });
     } else if (type === EventType.LINKED) {
       // Only the placing of an OCO links orders, after its COMMAND event.
-      outcomes.push({ ...outcomes.pop()!, stopOrder: { slot: words[at + LINKED.STOP_SLOT]!, number: doubles[(at + LINKED.STOP_NUMBER) >> 1]! } });
+      outcomes.push({
+        ...outcomes.pop()!,
+        stopOrder: { slot: words[at + LINKED.STOP_SLOT]!, number: doubles[(at + LINKED.STOP_NUMBER) >> 1]! },
+      });
     }
   }
   return outcomes;

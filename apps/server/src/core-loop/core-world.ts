@@ -26,9 +26,29 @@ export const LISTING = [
   {
     type: CommandType.LIST_MARKET,
     terms: {
-      market: BTC_USDT, base: BTC, quote: USDT, tickUnits: 1_000_000, stepUnits: 1_000, minPriceTicks: 0, maxPriceTicks: 0, minLots: 0,
-      maxLots: 0, minMarketLots: 0, maxMarketLots: 0, minNotional: 0, maxNotional: 0, applyMinToMarket: false, applyMaxToMarket: false,
-      bidUpBps: 0, bidDownBps: 0, askUpBps: 0, askDownBps: 0, maxOrders: 1_000, maxConditionalOrders: 5, bandBps: 0, selfTradeAllowed: false,
+      market: BTC_USDT,
+      base: BTC,
+      quote: USDT,
+      tickUnits: 1_000_000,
+      stepUnits: 1_000,
+      minPriceTicks: 0,
+      maxPriceTicks: 0,
+      minLots: 0,
+      maxLots: 0,
+      minMarketLots: 0,
+      maxMarketLots: 0,
+      minNotional: 0,
+      maxNotional: 0,
+      applyMinToMarket: false,
+      applyMaxToMarket: false,
+      bidUpBps: 0,
+      bidDownBps: 0,
+      askUpBps: 0,
+      askDownBps: 0,
+      maxOrders: 1_000,
+      maxConditionalOrders: 5,
+      bandBps: 0,
+      selfTradeAllowed: false,
     },
   },
   { type: CommandType.MARKET_STATUS, market: BTC_USDT, status: MarketStatus.TRADING },
@@ -42,9 +62,18 @@ export function give(user: number, asset: number, amount: bigint): NewCommand {
 /** A limit order GTC; price in whole USDT, quantity in units. */
 export function limit(user: number, id: string, side: 'buy' | 'sell', price: bigint, quantity: bigint): NewCommand {
   return {
-    type: CommandType.PLACE, user, market: BTC_USDT, clientId: clientKey(id), side: side === 'buy' ? Side.BUY : Side.SELL,
-    orderType: OrderType.LIMIT, timeInForce: TimeInForce.GTC, selfTrade: SelfTrade.EXPIRE_MAKER, price: price * COIN, quantity,
-    quoteAmount: 0n, stopPrice: 0n,
+    type: CommandType.PLACE,
+    user,
+    market: BTC_USDT,
+    clientId: clientKey(id),
+    side: side === 'buy' ? Side.BUY : Side.SELL,
+    orderType: OrderType.LIMIT,
+    timeInForce: TimeInForce.GTC,
+    selfTrade: SelfTrade.EXPIRE_MAKER,
+    price: price * COIN,
+    quantity,
+    quoteAmount: 0n,
+    stopPrice: 0n,
   };
 }
 
@@ -64,7 +93,9 @@ export async function startCoreWorld(storage: MemoryJournalStorage, options: Cor
   const hands = { timeMs: Math.max(1_000_000, recovered.timeMs) };
   const halts: Error[] = [];
   const core = new CoreLoop({
-    engine, journal, lease,
+    engine,
+    journal,
+    lease,
     clock: { now: () => hands.timeMs },
     onCommitted: (batch) => {
       view.apply(batch);

@@ -32,7 +32,10 @@ describe('a start', () => {
     third.hands.timeMs = 1_070_000;
     await recordStart({ ...third, nowMs: 1_070_000 });
     await third.core.submit({ type: CommandType.TICK });
-    expect(third.engine.outages).toEqual([{ from: 1_000_000, until: 1_060_000 }, { from: 1_060_000, until: 1_070_000 }]);
+    expect(third.engine.outages).toEqual([
+      { from: 1_000_000, until: 1_060_000 },
+      { from: 1_060_000, until: 1_070_000 },
+    ]);
     expect(third.view.engine.digest()).toBe(third.engine.digest());
   });
 
@@ -64,13 +67,22 @@ function journalOf(batches: readonly Batch[]): MemoryJournal {
 }
 
 function hashOf(part: unknown): string {
-  return createHash('sha256').update(JSON.stringify(part, (_, value: unknown) => (typeof value === 'bigint' ? `${value}n` : value))).digest('hex');
+  return createHash('sha256')
+    .update(JSON.stringify(part, (_, value: unknown) => (typeof value === 'bigint' ? `${value}n` : value)))
+    .digest('hex');
 }
 
 /** The state as those releases dumped it: what orders hold was called frozen, and nothing else could be. */
 function asThen({ holdings, ...state }: StateDump): { readonly [part: string]: unknown } {
   expect(holdings.every(({ frozen }) => frozen === 0n)).toBe(true);
-  const then = holdings.map(({ owner, account, asset, available, orderFreeze, locked }) => ({ owner, account, asset, available, frozen: orderFreeze, locked }));
+  const then = holdings.map(({ owner, account, asset, available, orderFreeze, locked }) => ({
+    owner,
+    account,
+    asset,
+    available,
+    frozen: orderFreeze,
+    locked,
+  }));
   return { ...state, holdings: then };
 }
 

@@ -43,12 +43,21 @@ export function digestOfEvents(events: Pick<EventLog, 'words' | 'length'>): numb
  */
 export function applyBatch(engine: EngineDoor, batch: Batch, starts?: number[]): CommandBuffer {
   if (batch.engineVersion > ENGINE_VERSION) {
-    throw new ReplayError('ENGINE_TOO_OLD', batch, `engine version ${batch.engineVersion}, this release has ${ENGINE_VERSION}. Start the newer release.`);
+    throw new ReplayError(
+      'ENGINE_TOO_OLD',
+      batch,
+      `engine version ${batch.engineVersion}, this release has ${ENGINE_VERSION}. Start the newer release.`,
+    );
   }
   if (batch.engineVersion < OLDEST_ENGINE_VERSION) {
-    throw new ReplayError('ENGINE_TOO_NEW', batch, `engine version ${batch.engineVersion}, this release replays from ${OLDEST_ENGINE_VERSION} on. Start from a snapshot behind it, or replay it with an older release.`);
+    throw new ReplayError(
+      'ENGINE_TOO_NEW',
+      batch,
+      `engine version ${batch.engineVersion}, this release replays from ${OLDEST_ENGINE_VERSION} on. Start from a snapshot behind it, or replay it with an older release.`,
+    );
   }
-  if (batch.prev !== engine.sequence) throw new ReplayError('OUT_OF_STEP', batch, `follows ${batch.prev}, the engine stands at ${engine.sequence}.`);
+  if (batch.prev !== engine.sequence)
+    throw new ReplayError('OUT_OF_STEP', batch, `follows ${batch.prev}, the engine stands at ${engine.sequence}.`);
   engine.events.clear();
   engine.records?.clear();
   const commands = CommandBuffer.of(batch.commands);
@@ -61,7 +70,8 @@ export function applyBatch(engine: EngineDoor, batch: Batch, starts?: number[]):
   }
   if (engine.sequence !== batch.seqLast) throw new ReplayError('OUT_OF_STEP', batch, `its commands lead to ${engine.sequence}.`);
   const digest = digestOfEvents(engine.events);
-  if (digest !== batch.eventDigest) throw new ReplayError('DIGEST_DIFFERS', batch, `events digest ${digest}, journalled was ${batch.eventDigest}.`);
+  if (digest !== batch.eventDigest)
+    throw new ReplayError('DIGEST_DIFFERS', batch, `events digest ${digest}, journalled was ${batch.eventDigest}.`);
   return commands;
 }
 
@@ -80,7 +90,12 @@ export interface Recovered {
  * after the engine applied them.
  * @throws ReplayError, JournalError CORRUPT, whatever `onBatch` throws
  */
-export async function recover(journal: Journal, engine: EngineDoor, onBatch: (batch: Batch, commands: CommandBuffer) => void, hash?: string): Promise<Recovered> {
+export async function recover(
+  journal: Journal,
+  engine: EngineDoor,
+  onBatch: (batch: Batch, commands: CommandBuffer) => void,
+  hash?: string,
+): Promise<Recovered> {
   let timeMs = 0;
   let last = hash;
   for await (const batch of journal.read(engine.sequence + 1, hash)) {

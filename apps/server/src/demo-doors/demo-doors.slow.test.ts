@@ -24,14 +24,30 @@ afterEach(() => running?.stop());
 afterAll(() => cleanup.run());
 
 async function start(environment: Record<string, string>): Promise<RunningServer> {
-  const onHalt = (reason: Error): void => { throw reason; };
-  running = await boot(readConfig({ PORT: '0', DATA_DIR: dataDir, DEMO_BOTS: 'off', ...environment }), { log: pino({ level: 'silent' }), time: MACHINE_TIME, random: MACHINE_RANDOM, onHalt });
+  const onHalt = (reason: Error): void => {
+    throw reason;
+  };
+  running = await boot(readConfig({ PORT: '0', DATA_DIR: dataDir, DEMO_BOTS: 'off', ...environment }), {
+    log: pino({ level: 'silent' }),
+    time: MACHINE_TIME,
+    random: MACHINE_RANDOM,
+    onHalt,
+  });
   return running;
 }
 
-async function ask<C extends Call>({ url }: RunningServer, call: C, body: BodyOf<C>, headers: Record<string, string> = {}): Promise<Envelope<AnswerOf<C>>> {
+async function ask<C extends Call>(
+  { url }: RunningServer,
+  call: C,
+  body: BodyOf<C>,
+  headers: Record<string, string> = {},
+): Promise<Envelope<AnswerOf<C>>> {
   const target = call.method === 'GET' ? `${call.path}?${new URLSearchParams(body as Record<string, string>).toString()}` : call.path;
-  const response = await fetch(new URL(target, url), { method: call.method, headers: { 'content-type': 'application/json', ...headers }, ...(call.method === 'GET' ? {} : { body: JSON.stringify(body) }) });
+  const response = await fetch(new URL(target, url), {
+    method: call.method,
+    headers: { 'content-type': 'application/json', ...headers },
+    ...(call.method === 'GET' ? {} : { body: JSON.stringify(body) }),
+  });
   return (await response.json()) as Envelope<AnswerOf<C>>;
 }
 
@@ -49,7 +65,9 @@ describe('a demo moved by hand', () => {
     expect((await ask(server, demoIndex, { pair: 'BTC_USDT', prices: PRICES })).code).toBe(Code.SUCCESS);
     // Nothing is told before time moves.
     expect(await indexOf(server)).toEqual(before);
-    const { data: { now } } = await ask(server, demoClock, { advance_ms: 1_000 });
+    const {
+      data: { now },
+    } = await ask(server, demoClock, { advance_ms: 1_000 });
     expect(JSON.stringify(await indexOf(server))).toContain('60000.01');
     await ask(server, placeOrder, { pair: 'BTC_USDT', side: 'buy', type: 'limit', price: '59000', quantity: '0.1' }, token);
     await ask(server, cancelAfter, { pair: 'BTC_USDT', timeout_ms: 60_000 }, token);
@@ -71,8 +89,10 @@ describe('a demo moved by hand', () => {
     expect((await ask(server, demoClock, { advance_ms: 1 }, abroad)).code).toBe(Code.NOT_FOUND);
     expect((await ask(server, demoIndex, { pair: 'BTC_USDT', prices: PRICES }, abroad)).code).toBe(Code.NOT_FOUND);
     const { now } = (await ask(server, demoClock, { advance_ms: 1 })).data;
-    for (const advance of [0, -1, 1.5, 86_400_001, '5']) expect((await ask(server, demoClock, { advance_ms: advance as number })).code).toBe(Code.BAD_REQUEST);
-    for (const prices of [['0'], ['-1'], ['1e5'], ['60000', '0', '60000'], [...PRICES, '1'], ['9'.repeat(30)]]) expect((await ask(server, demoIndex, { pair: 'BTC_USDT', prices })).code).toBe(Code.BAD_REQUEST);
+    for (const advance of [0, -1, 1.5, 86_400_001, '5'])
+      expect((await ask(server, demoClock, { advance_ms: advance as number })).code).toBe(Code.BAD_REQUEST);
+    for (const prices of [['0'], ['-1'], ['1e5'], ['60000', '0', '60000'], [...PRICES, '1'], ['9'.repeat(30)]])
+      expect((await ask(server, demoIndex, { pair: 'BTC_USDT', prices })).code).toBe(Code.BAD_REQUEST);
     expect((await ask(server, demoIndex, { pair: 'NO_USDT', prices: PRICES })).code).toBe(Code.BAD_REQUEST);
     expect((await ask(server, demoClock, { advance_ms: 1 })).data.now).toBe(now + 1);
   });
@@ -82,6 +102,7 @@ describe('a demo moved by hand', () => {
     expect((await ask(server, platConfig, {})).data.demo_doors).toEqual([]);
     expect((await ask(server, demoClock, { advance_ms: 1 })).code).toBe(Code.NOT_FOUND);
     expect((await ask(server, demoIndex, { pair: 'BTC_USDT', prices: PRICES })).code).toBe(Code.NOT_FOUND);
-    for (const door of [{ INDEX_FEED: 'script' }, { CLOCK: 'hand' }]) expect(() => readConfig({ MODE: 'live', ...door })).toThrow(ConfigError);
+    for (const door of [{ INDEX_FEED: 'script' }, { CLOCK: 'hand' }])
+      expect(() => readConfig({ MODE: 'live', ...door })).toThrow(ConfigError);
   });
 });

@@ -15,22 +15,33 @@ function world() {
   const hands = { left: 0, commits: true, waiting: [] as (() => void)[] };
   const core = {
     committed: 7,
-    submit: (command: NewCommand): Promise<Outcome> => new Promise((resolve) => {
-      handedOver.push(() => {
-        applied.push([clock.wallMs() - START, command.type]);
-        hands.left = Math.max(0, hands.left - 1);
-        const answer = (): void => resolve({ sequence: 1, timeMs: 0, code: 0, order: undefined });
-        if (hands.commits) answer();
-        else hands.waiting.push(answer);
-      });
-    }),
+    submit: (command: NewCommand): Promise<Outcome> =>
+      new Promise((resolve) => {
+        handedOver.push(() => {
+          applied.push([clock.wallMs() - START, command.type]);
+          hands.left = Math.max(0, hands.left - 1);
+          const answer = (): void => resolve({ sequence: 1, timeMs: 0, code: 0, order: undefined });
+          if (hands.commits) answer();
+          else hands.waiting.push(answer);
+        });
+      }),
     applyHandedOver: (): void => {
       for (const apply of handedOver.splice(0)) apply();
       handedOver = [];
     },
   };
-  const feed = { tell: (): Promise<void>[] => [core.submit({ type: CommandType.INDEX_PRICE, market: 1, price: 1n, constituents: [] }).then(() => undefined)] };
-  const time = new MoveTime({ clock, core, feed, isWorkLeft: () => hands.left > 0, isShown: async (sequence) => void shown.push(sequence) });
+  const feed = {
+    tell: (): Promise<void>[] => [
+      core.submit({ type: CommandType.INDEX_PRICE, market: 1, price: 1n, constituents: [] }).then(() => undefined),
+    ],
+  };
+  const time = new MoveTime({
+    clock,
+    core,
+    feed,
+    isWorkLeft: () => hands.left > 0,
+    isShown: async (sequence) => void shown.push(sequence),
+  });
   return { clock, applied, shown, hands, time };
 }
 
@@ -39,7 +50,14 @@ describe('time moved by hand', () => {
     const { applied, shown, time } = world();
     expect(await time.by(2_500)).toBe(START + 2_500);
     const [index, tick] = [CommandType.INDEX_PRICE, CommandType.TICK];
-    expect(applied).toEqual([[1_000, index], [1_000, tick], [2_000, index], [2_000, tick], [2_500, index], [2_500, tick]]);
+    expect(applied).toEqual([
+      [1_000, index],
+      [1_000, tick],
+      [2_000, index],
+      [2_000, tick],
+      [2_500, index],
+      [2_500, tick],
+    ]);
     expect(shown).toEqual([7]);
   });
 
@@ -60,7 +78,10 @@ describe('time moved by hand', () => {
     const { applied, hands, time } = world();
     hands.left = 6;
     await time.by(2_000);
-    expect(applied.filter(([ms]) => ms === 1_000).map(([, type]) => type)).toEqual([CommandType.INDEX_PRICE, ...Array.from({ length: 5 }, () => CommandType.TICK)]);
+    expect(applied.filter(([ms]) => ms === 1_000).map(([, type]) => type)).toEqual([
+      CommandType.INDEX_PRICE,
+      ...Array.from({ length: 5 }, () => CommandType.TICK),
+    ]);
   });
 
   test('a day passes, with all its seconds', async () => {

@@ -23,7 +23,8 @@ function startBots(seed = 1) {
   const submit = (command: NewCommand): { code: number; sequence: number } => {
     const code = send(hands.timeMs, command);
     const { events } = engine;
-    for (let at = 0; at < events.length; at = events.next(at)) if ((events.words[at]! & 255) !== EventType.COMMAND) happened.push(readEvent(events, at));
+    for (let at = 0; at < events.length; at = events.next(at))
+      if ((events.words[at]! & 255) !== EventType.COMMAND) happened.push(readEvent(events, at));
     bots.onCommitted(events);
     events.clear();
     sent += 1;
@@ -67,12 +68,25 @@ describe('the bots at work', () => {
     submit({ type: CommandType.ADJUST, user, clientId: clientKey('b'), asset: BTC!.asset, account: 0, amount: 10n * BigInt(ONE) });
     const place = (id: string, side: number, orderType: number, price: number, quantity: number): void => {
       const { code } = submit({
-        type: CommandType.PLACE, user, market: 0, clientId: clientKey(id), side, orderType, timeInForce: TimeInForce.GTC, selfTrade: SelfTrade.EXPIRE_MAKER,
-        price: BigInt(price * ONE), quantity: BigInt(Math.round(quantity * ONE)), quoteAmount: 0n, stopPrice: 0n,
+        type: CommandType.PLACE,
+        user,
+        market: 0,
+        clientId: clientKey(id),
+        side,
+        orderType,
+        timeInForce: TimeInForce.GTC,
+        selfTrade: SelfTrade.EXPIRE_MAKER,
+        price: BigInt(price * ONE),
+        quantity: BigInt(Math.round(quantity * ONE)),
+        quoteAmount: 0n,
+        stopPrice: 0n,
       });
       expect(code).toBe(0);
     };
-    const dealt = (): number => trades(happened).filter(({ makerUser, takerUser }) => makerUser === user || takerUser === user).reduce((sum, { lots }) => sum + lots, 0);
+    const dealt = (): number =>
+      trades(happened)
+        .filter(({ makerUser, takerUser }) => makerUser === user || takerUser === user)
+        .reduce((sum, { lots }) => sum + lots, 0);
     place('market', Side.BUY, OrderType.MARKET, 0, 0.5);
     expect(dealt()).toBe(50_000);
     place('better than the best', Side.BUY, OrderType.LIMIT, 60_020, 0.5);

@@ -40,7 +40,12 @@ export class DemoBots {
   constructor({ core, floor, coins, seed }: DemoBotsOptions) {
     this.#core = core;
     this.#floor = floor;
-    this.#seats = coins.map((coin) => ({ bots: new MarketBots(coin, floor, drawFrom(seed + coin.market), LIVE_PACE), index: undefined, busy: false, restsUntil: 0 }));
+    this.#seats = coins.map((coin) => ({
+      bots: new MarketBots(coin, floor, drawFrom(seed + coin.market), LIVE_PACE),
+      index: undefined,
+      busy: false,
+      restsUntil: 0,
+    }));
   }
 
   /** Commands sent so far, and how many of them were refused. */
@@ -70,7 +75,9 @@ export class DemoBots {
       if (seat.busy || this.#beats < seat.restsUntil || (this.#beats * BEAT_MS) % seat.bots.coin.liveliness.turnMs !== 0) continue;
       seat.busy = true;
       // A busy or stopped core gets the next turn.
-      void this.#turn(seat).catch(() => undefined).finally(() => (seat.busy = false));
+      void this.#turn(seat)
+        .catch(() => undefined)
+        .finally(() => (seat.busy = false));
     }
   }
 

@@ -27,7 +27,10 @@ let server: RunningServer;
 
 function start(bots: 'on' | 'off'): Promise<RunningServer> {
   return boot(readConfig({ PORT: '0', DATA_DIR: dataDir, INDEX_FEED: 'simulated', DEMO_BOTS: bots }), {
-    log: pino({ level: 'silent' }), time: MACHINE_TIME, random: MACHINE_RANDOM, onHalt: () => undefined,
+    log: pino({ level: 'silent' }),
+    time: MACHINE_TIME,
+    random: MACHINE_RANDOM,
+    onHalt: () => undefined,
   });
 }
 
@@ -38,7 +41,8 @@ async function ask<C extends Call>(call: C, query: Record<string, string>): Prom
 
 const newestTrade = async (pair: string): Promise<number> => (await ask(marketTrades, { pair, limit: '1' })).list[0]!.id;
 
-const tradedCandles = async (pair: string, interval: (typeof CANDLE_INTERVALS)[number]) => (await ask(candles, { pair, interval, limit: '1000' })).list.filter(({ count }) => count > 0);
+const tradedCandles = async (pair: string, interval: (typeof CANDLE_INTERVALS)[number]) =>
+  (await ask(candles, { pair, interval, limit: '1000' })).list.filter(({ count }) => count > 0);
 
 beforeAll(async () => {
   server = await start('on');
@@ -59,13 +63,15 @@ describe('a new demo', () => {
         const { list } = await ask(candles, { pair, interval, limit: '1000' });
         const traded = list.filter(({ count }) => count > 0);
         expect(traded.length, `${pair} ${interval}`).toBeGreaterThanOrEqual(wanted[interval] * 0.7);
-        for (const { open, high, low, close } of list) expect(Number(low) <= Math.min(Number(open), Number(close)) && Number(high) >= Math.max(Number(open), Number(close))).toBe(true);
+        for (const { open, high, low, close } of list)
+          expect(Number(low) <= Math.min(Number(open), Number(close)) && Number(high) >= Math.max(Number(open), Number(close))).toBe(true);
       }
       const { bids, asks } = await ask(depth, { pair, limit: '100' });
       expect(Math.min(bids.length, asks.length), pair).toBeGreaterThanOrEqual(15);
       expect(Number(bids[0]![0])).toBeLessThan(Number(asks[0]![0]));
     }
-    for (const { increase, count } of (await ask(tickers, {})).list) expect([Math.abs(Number(increase)) < 0.3, count > 1_000]).toEqual([true, true]);
+    for (const { increase, count } of (await ask(tickers, {})).list)
+      expect([Math.abs(Number(increase)) < 0.3, count > 1_000]).toEqual([true, true]);
   });
 
   test('trades on, and falls silent without its bots; all the rest is as it was', async () => {
@@ -81,7 +87,9 @@ describe('a new demo', () => {
 
   test('nobody logs in as a bot', async () => {
     const response = await fetch(new URL(login.path, server.url), {
-      method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ account: 'bot-1000', password: 'kontor-demo' }),
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ account: 'bot-1000', password: 'kontor-demo' }),
     });
     expect(((await response.json()) as Envelope<unknown>).code).toBe(Code.WRONG_LOGIN);
   });

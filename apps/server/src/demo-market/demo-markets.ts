@@ -14,7 +14,14 @@ import { addAssetName, addMarketName } from '../modules/market/symbols.ts';
 /** The terms of a coin's market in USDT (rules 1.2). */
 export function demoTerms({ market, asset, tickUnits, stepUnits, maxLots, maxMarketLots, bandBps }: DemoCoin): MarketTerms {
   return {
-    market, base: asset, quote: USDT, tickUnits, stepUnits, maxLots, maxMarketLots, bandBps,
+    market,
+    base: asset,
+    quote: USDT,
+    tickUnits,
+    stepUnits,
+    maxLots,
+    maxMarketLots,
+    bandBps,
     minPriceTicks: 1,
     /** 1,000,000 USDT. */
     maxPriceTicks: Math.min(2_000_000_000, (1_000_000 * ONE) / tickUnits),
@@ -35,11 +42,21 @@ export function demoTerms({ market, asset, tickUnits, stepUnits, maxLots, maxMar
 }
 
 /** Lists what is not listed yet, so that a start that was cut short is finished by the next. Returns the markets' numbers. */
-export async function seedDemoMarkets(options: { readonly core: Core; readonly queries: Queries; readonly listings: Listings }): Promise<readonly number[]> {
+export async function seedDemoMarkets(options: {
+  readonly core: Core;
+  readonly queries: Queries;
+  readonly listings: Listings;
+}): Promise<readonly number[]> {
   const { core, queries, listings } = options;
   for (const { asset, symbol, flags, supply } of [USDT_ASSET, ...DEMO_COINS]) {
     await addAssetName(queries, { asset, symbol, rechargeTurn: true, drawTurn: true, supply });
-    if (!listings.assets.has(asset)) await submit(core, { type: CommandType.LIST_ASSET, asset, scale: DEMO_SCALE, flags: flags | AssetFlag.DEPOSITS | AssetFlag.WITHDRAWALS });
+    if (!listings.assets.has(asset))
+      await submit(core, {
+        type: CommandType.LIST_ASSET,
+        asset,
+        scale: DEMO_SCALE,
+        flags: flags | AssetFlag.DEPOSITS | AssetFlag.WITHDRAWALS,
+      });
   }
   for (const coin of DEMO_COINS) {
     const terms = demoTerms(coin);

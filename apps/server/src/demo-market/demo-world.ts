@@ -18,7 +18,12 @@ export const TWO_COINS = DEMO_COINS.filter(({ symbol }) => symbol === 'BTC' || s
 /** The commands that a demo of these coins begins with. */
 function openingOf(coins: readonly DemoCoin[]): NewCommand[] {
   const give = (user: number, asset: number, amount: bigint): NewCommand => ({
-    type: CommandType.ADJUST, user, clientId: clientKey(`give:${user}:${asset}`), asset, account: Account.SPOT, amount,
+    type: CommandType.ADJUST,
+    user,
+    clientId: clientKey(`give:${user}:${asset}`),
+    asset,
+    account: Account.SPOT,
+    amount,
   });
   return [
     { type: CommandType.FEE_TIER, tier: 15, makerRate: 0, takerRate: 0 },
@@ -27,14 +32,19 @@ function openingOf(coins: readonly DemoCoin[]): NewCommand[] {
       { type: CommandType.LIST_MARKET, terms: demoTerms(coin) },
       { type: CommandType.MARKET_STATUS, market: coin.market, status: MarketStatus.TRADING },
       ...crewOf(coin).flatMap((user): NewCommand[] => [
-        { type: CommandType.SET_USER, user, tier: 15, flags: 0 }, give(user, USDT, fundsOf(coin).usdt), give(user, coin.asset, fundsOf(coin).coins),
+        { type: CommandType.SET_USER, user, tier: 15, flags: 0 },
+        give(user, USDT, fundsOf(coin).usdt),
+        give(user, coin.asset, fundsOf(coin).coins),
       ]),
     ]),
   ];
 }
 
 /** An engine that stands behind the opening at `timeMs`, and what sends it further commands. Its events are left for the caller to clear. */
-export function startDemoEngine(coins: readonly DemoCoin[], timeMs: number): { readonly engine: Engine; readonly send: (timeMs: number, command: NewCommand) => number } {
+export function startDemoEngine(
+  coins: readonly DemoCoin[],
+  timeMs: number,
+): { readonly engine: Engine; readonly send: (timeMs: number, command: NewCommand) => number } {
   const engine = createEngine();
   const buffer = new CommandBuffer();
   const send = (atMs: number, command: NewCommand): number => {

@@ -35,10 +35,24 @@ export async function fundCrew({ core, queries, passwords, random, now }: CrewOp
     for (const user of crewOf(coin)) {
       if ((await accountById(queries, user)) !== undefined) continue;
       await submit(core, { type: CommandType.SET_USER, user, tier: FREE_TIER, flags: 0 });
-      for (const [asset, amount] of [[USDT, usdt], [coin.asset, coins]] as const) {
-        await submit(core, { type: CommandType.ADJUST, user, clientId: clientKey(`bot-start:${user}:${asset}`), asset, account: Account.SPOT, amount });
+      for (const [asset, amount] of [
+        [USDT, usdt],
+        [coin.asset, coins],
+      ] as const) {
+        await submit(core, {
+          type: CommandType.ADJUST,
+          user,
+          clientId: clientKey(`bot-start:${user}:${asset}`),
+          asset,
+          account: Account.SPOT,
+          amount,
+        });
       }
-      await insertAccount(queries, { id: user, login: `bot-${user}`, nickname: `Bot ${user}`, passwordHash, demo: true, feeTier: FREE_TIER }, now);
+      await insertAccount(
+        queries,
+        { id: user, login: `bot-${user}`, nickname: `Bot ${user}`, passwordHash, demo: true, feeTier: FREE_TIER },
+        now,
+      );
     }
   }
 }

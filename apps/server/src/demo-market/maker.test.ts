@@ -6,7 +6,12 @@ import { laddersOf } from './ladder.ts';
 import { planQuotes } from './maker.ts';
 import type { MakerView, Quote, RestingOrder } from './maker.ts';
 
-const RULES = { ladder: laddersOf({ priceTicks: 6_000_000, touchLots: 2_500, levels: 40 })[0], most: 4, minNotional: 100_000_000, maxNotional: 9e13 };
+const RULES = {
+  ladder: laddersOf({ priceTicks: 6_000_000, touchLots: 2_500, levels: 40 })[0],
+  most: 4,
+  minNotional: 100_000_000,
+  maxNotional: 9e13,
+};
 const FULL = { coins: 1, cash: 1, coinLots: 1_000_000_000, cashTickLots: 6e15 };
 
 function view(change: Partial<MakerView> = {}): MakerView {
@@ -17,7 +22,10 @@ function view(change: Partial<MakerView> = {}): MakerView {
 function after(orders: readonly RestingOrder[], quotes: readonly Quote[]): RestingOrder[] {
   const moved = new Set(quotes.map((quote) => quote.moved?.number));
   const number = Math.max(0, ...orders.map((order) => order.number));
-  return [...orders.filter((order) => !moved.has(order.number)), ...quotes.map(({ side, priceTicks, lots }, i) => ({ slot: 1, number: number + i + 1, side, priceTicks, lots }))];
+  return [
+    ...orders.filter((order) => !moved.has(order.number)),
+    ...quotes.map(({ side, priceTicks, lots }, i) => ({ slot: 1, number: number + i + 1, side, priceTicks, lots })),
+  ];
 }
 
 function crossed(orders: readonly RestingOrder[]): boolean {
@@ -27,7 +35,14 @@ function crossed(orders: readonly RestingOrder[]): boolean {
 
 describe('a maker', () => {
   test('begins at the best prices, a tick apart', () => {
-    expect(planQuotes(view(), { ...RULES, most: 1 }, drawFrom(1)).slice(0, 2).map(({ side, priceTicks }) => [side, priceTicks])).toEqual([[Side.BUY, 6_000_000], [Side.SELL, 6_000_001]]);
+    expect(
+      planQuotes(view(), { ...RULES, most: 1 }, drawFrom(1))
+        .slice(0, 2)
+        .map(({ side, priceTicks }) => [side, priceTicks]),
+    ).toEqual([
+      [Side.BUY, 6_000_000],
+      [Side.SELL, 6_000_001],
+    ]);
   });
 
   test('builds its whole ladder turn by turn and then rests', () => {
@@ -70,8 +85,12 @@ describe('a maker', () => {
 
   test('with too many coins it offers lower and buys less; with twice its coins it buys nothing, without coins it sells nothing', () => {
     const lots = (coins: number, side: number): number =>
-      planQuotes(view({ inventory: { ...FULL, coins } }), { ...RULES, most: 40 }, drawFrom(5)).filter((quote) => quote.side === side).reduce((sum, quote) => sum + quote.lots, 0);
-    const ask = (coins: number): number => planQuotes(view({ inventory: { ...FULL, coins } }), { ...RULES, most: 2 }, drawFrom(5)).find(({ side }) => side === Side.SELL)!.priceTicks;
+      planQuotes(view({ inventory: { ...FULL, coins } }), { ...RULES, most: 40 }, drawFrom(5))
+        .filter((quote) => quote.side === side)
+        .reduce((sum, quote) => sum + quote.lots, 0);
+    const ask = (coins: number): number =>
+      planQuotes(view({ inventory: { ...FULL, coins } }), { ...RULES, most: 2 }, drawFrom(5)).find(({ side }) => side === Side.SELL)!
+        .priceTicks;
     expect(ask(1.5)).toBeLessThan(ask(1));
     expect(lots(1.5, Side.BUY)).toBeLessThan(lots(1, Side.BUY));
     expect([lots(2, Side.BUY), lots(2.4, Side.BUY), lots(0, Side.SELL)]).toEqual([0, 0, 0]);

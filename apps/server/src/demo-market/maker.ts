@@ -79,7 +79,9 @@ export function planQuotes(view: MakerView, rules: MakerRules, draw: Draw): Quot
   const surplus = clamp(view.inventory.coins - 1, -1, 1);
   const skew = Math.sign(surplus) * Math.max(0, Math.abs(surplus) - CALM);
   const fair = view.fairTicks * (1 - SKEW * skew);
-  const wishes = [...wishesOf(Side.BUY, fair, view, rules), ...wishesOf(Side.SELL, fair, view, rules)].toSorted((a, b) => urgency(a) - urgency(b));
+  const wishes = [...wishesOf(Side.BUY, fair, view, rules), ...wishesOf(Side.SELL, fair, view, rules)].toSorted(
+    (a, b) => urgency(a) - urgency(b),
+  );
   const own = new Map(view.orders.map((order) => [order.number, order]));
   const quotes: Quote[] = [];
   for (const wish of wishes) {
@@ -142,7 +144,12 @@ interface Surroundings {
   readonly appetite: number;
 }
 
-function quoteOf({ side, level, moved }: Wish, fair: number, { view, rules, own, quotes, appetite: hunger }: Surroundings, draw: Draw): Quote | undefined {
+function quoteOf(
+  { side, level, moved }: Wish,
+  fair: number,
+  { view, rules, own, quotes, appetite: hunger }: Surroundings,
+  draw: Draw,
+): Quote | undefined {
   const { offsets, lots: sizes } = rules.ladder;
   const room = level === 0 ? 0 : ((offsets[level + 1] ?? offsets[level]! * 1.2) - offsets[level]!) * 0.4;
   const offset = offsets[level]! + (draw(1_000) / 1_000) * room;

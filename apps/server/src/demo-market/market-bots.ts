@@ -102,8 +102,10 @@ export class MarketBots {
   takes(): NewCommand[] {
     const { market } = this.coin;
     const view: TakerView = {
-      fairTicks: this.#fairTicks, trend: this.#fairTicks / (this.#fairs[0] ?? this.#fairTicks) - 1,
-      bids: this.#floor.levels(market, Side.BUY, SEEN_LEVELS), asks: this.#floor.levels(market, Side.SELL, SEEN_LEVELS),
+      fairTicks: this.#fairTicks,
+      trend: this.#fairTicks / (this.#fairs[0] ?? this.#fairTicks) - 1,
+      bids: this.#floor.levels(market, Side.BUY, SEEN_LEVELS),
+      asks: this.#floor.levels(market, Side.SELL, SEEN_LEVELS),
     };
     const rules = this.#takerRules();
     const sweep = planSweep(view, rules);
@@ -127,7 +129,11 @@ export class MarketBots {
     if (best === undefined || Math.abs(best[0] / this.#fairTicks - 1) > OPENING_REACH) return [];
     const user = this.#sweeper(side);
     const rules = this.#takerRules();
-    const take = affordable({ side, priceTicks: best[0], lots: Math.max(1, Math.round(rules.lots / 8)) }, this.#inventory(user), rules.minNotional);
+    const take = affordable(
+      { side, priceTicks: best[0], lots: Math.max(1, Math.round(rules.lots / 8)) },
+      this.#inventory(user),
+      rules.minNotional,
+    );
     return take === undefined ? [] : [this.#take(user, take)];
   }
 
@@ -138,13 +144,23 @@ export class MarketBots {
     return MAKERS.flatMap((role) => {
       const user = botOf(market, role);
       const view = {
-        fairTicks: this.#fairTicks, orders: this.#floor.ordersOf(user), inventory: this.#inventory(user),
-        bestBid: this.#floor.bestOfOthers(market, Side.BUY, user), bestAsk: this.#floor.bestOfOthers(market, Side.SELL, user),
+        fairTicks: this.#fairTicks,
+        orders: this.#floor.ordersOf(user),
+        inventory: this.#inventory(user),
+        bestBid: this.#floor.bestOfOthers(market, Side.BUY, user),
+        bestAsk: this.#floor.bestOfOthers(market, Side.SELL, user),
       };
       const rules = { ladder: this.#ladders[role], most: this.#pace.quotes, minNotional, maxNotional: this.#largest() };
       return planQuotes(view, rules, this.#draw).map(({ side, priceTicks, lots, moved }): NewCommand => {
         const [price, quantity] = [BigInt(priceTicks) * BigInt(this.coin.tickUnits), BigInt(lots) * BigInt(this.coin.stepUnits)];
-        const common = { user, price, quantity, clientId: this.#clientId(), timeInForce: TimeInForce.GTC, selfTrade: SelfTrade.EXPIRE_TAKER };
+        const common = {
+          user,
+          price,
+          quantity,
+          clientId: this.#clientId(),
+          timeInForce: TimeInForce.GTC,
+          selfTrade: SelfTrade.EXPIRE_TAKER,
+        };
         if (moved !== undefined) return { type: CommandType.REPLACE, order: { slot: moved.slot, number: moved.number }, ...common };
         return { type: CommandType.PLACE, market, side, orderType: OrderType.LIMIT_MAKER, quoteAmount: 0n, stopPrice: 0n, ...common };
       });
@@ -159,15 +175,26 @@ export class MarketBots {
 
   #take(user: number, { side, priceTicks, lots }: Take): NewCommand {
     return {
-      type: CommandType.PLACE, user, market: this.coin.market, side, orderType: OrderType.LIMIT, timeInForce: TimeInForce.IOC, selfTrade: SelfTrade.EXPIRE_TAKER,
-      price: BigInt(priceTicks) * BigInt(this.coin.tickUnits), quantity: BigInt(lots) * BigInt(this.coin.stepUnits), quoteAmount: 0n, stopPrice: 0n,
+      type: CommandType.PLACE,
+      user,
+      market: this.coin.market,
+      side,
+      orderType: OrderType.LIMIT,
+      timeInForce: TimeInForce.IOC,
+      selfTrade: SelfTrade.EXPIRE_TAKER,
+      price: BigInt(priceTicks) * BigInt(this.coin.tickUnits),
+      quantity: BigInt(lots) * BigInt(this.coin.stepUnits),
+      quoteAmount: 0n,
+      stopPrice: 0n,
       clientId: this.#clientId(),
     };
   }
 
   /** Who sweeps: of the takers, the one that can spare it best. */
   #sweeper(side: number): number {
-    const users = TAKERS.map((role) => botOf(this.coin.market, role)).toSorted((a, b) => this.#inventory(a).coins - this.#inventory(b).coins);
+    const users = TAKERS.map((role) => botOf(this.coin.market, role)).toSorted(
+      (a, b) => this.#inventory(a).coins - this.#inventory(b).coins,
+    );
     return (side === Side.BUY ? users[0] : users.at(-1))!;
   }
 
@@ -179,7 +206,9 @@ export class MarketBots {
   #takerRules(): TakerRules {
     const usual = this.#lotsOf(this.coin.liveliness.touchValue * this.#pace.size);
     return {
-      lots: Math.max(1, Math.round((usual / 2) * this.#stir)), eager: this.#pace.eager, minNotional: this.#smallest(),
+      lots: Math.max(1, Math.round((usual / 2) * this.#stir)),
+      eager: this.#pace.eager,
+      minNotional: this.#smallest(),
       maxLots: Math.min(demoTerms(this.coin).maxLots, Math.floor(this.#largest() / this.#fairTicks)),
     };
   }

@@ -38,7 +38,8 @@ export async function fillPast({ core, engine, clock, recorded, log }: PastPlace
   log.info({}, 'a new demo: its bots live through eight months of markets first, which takes some seconds');
   const commands = await writePast({ core, engine, clock, endMs, seed: PAST_SEED });
   const written = performance.now();
-  while (recorded() < engine.sequence && performance.now() - written < READ_LIMIT_MS) await new Promise((resolve) => setTimeout(resolve, 20));
+  while (recorded() < engine.sequence && performance.now() - written < READ_LIMIT_MS)
+    await new Promise((resolve) => setTimeout(resolve, 20));
   log.info({ commands, tookMs: Math.round(written - begin), readMs: Math.round(performance.now() - written) }, 'the demo has a past');
 }
 

@@ -9,7 +9,10 @@ import { TradingFloor } from './trading-floor.ts';
 
 const HOUR_MS = 3_600_000;
 const END = Date.UTC(2026, 0, 15, 12, 34, 56);
-const STRETCHES = [{ beginsMs: 200 * HOUR_MS, everyMs: 2 * HOUR_MS }, { beginsMs: HOUR_MS, everyMs: 60_000 }];
+const STRETCHES = [
+  { beginsMs: 200 * HOUR_MS, everyMs: 2 * HOUR_MS },
+  { beginsMs: HOUR_MS, everyMs: 60_000 },
+];
 
 function live(seed: number) {
   const { engine } = startDemoEngine(TWO_COINS, END - 300 * HOUR_MS);

@@ -83,7 +83,13 @@ export function* pastCommands({ engine, coins, stretches, endMs, seed }: PastOpt
   };
   const stages = coins.map((coin): Stage => ({
     bots: new MarketBots(coin, floor, drawFrom(seed + coin.market), LIVE_PACE),
-    sources: new SimulatedSources({ seed: seed + coin.market, temper: coin.temper, price: BigInt(coin.startPrice), anchorMs: endMs, pathMs: PATH_END_MS }),
+    sources: new SimulatedSources({
+      seed: seed + coin.market,
+      temper: coin.temper,
+      price: BigInt(coin.startPrice),
+      anchorMs: endMs,
+      pathMs: PATH_END_MS,
+    }),
   }));
   /** Somebody still trades at the old price, then the makers move, then the takers come. */
   const turn = function* ({ bots, sources }: Stage, timeMs: number, rounds: number): Generator<PastCommand> {
@@ -97,14 +103,19 @@ export function* pastCommands({ engine, coins, stretches, endMs, seed }: PastOpt
     const nextMs = endMs - (stretches[place + 1]?.beginsMs ?? LIVELY_MS);
     for (const { bots } of stages) bots.setPace(paceOf(bots.coin, everyMs));
     for (let fromMs = endMs - beginsMs; fromMs < nextMs; fromMs += everyMs) {
-      for (const [i, stage] of stages.entries()) yield* turn(stage, fromMs + Math.floor((i * everyMs) / stages.length), everyMs > LONG_MS ? LONG_ROUNDS : 1);
+      for (const [i, stage] of stages.entries())
+        yield* turn(stage, fromMs + Math.floor((i * everyMs) / stages.length), everyMs > LONG_MS ? LONG_ROUNDS : 1);
     }
   }
   yield* livelyEnd(stages, endMs, apply);
 }
 
 /** The books of the present are built up, then every market has its turns as in the present, with a journalled index. */
-function* livelyEnd(stages: readonly Stage[], endMs: number, apply: (timeMs: number, commands: readonly NewCommand[]) => Generator<PastCommand>): Generator<PastCommand> {
+function* livelyEnd(
+  stages: readonly Stage[],
+  endMs: number,
+  apply: (timeMs: number, commands: readonly NewCommand[]) => Generator<PastCommand>,
+): Generator<PastCommand> {
   const fromMs = endMs - LIVELY_MS;
   for (const { bots } of stages) {
     yield* apply(fromMs, bots.withdraw());
@@ -129,7 +140,12 @@ function* livelyEnd(stages: readonly Stage[], endMs: number, apply: (timeMs: num
 
 /** The index that these sources make. */
 function priceOf(prices: readonly bigint[], timeMs: number): bigint {
-  return indexPrice(prices.map((price) => ({ price, weight: 1, timeMs })), timeMs) ?? 0n;
+  return (
+    indexPrice(
+      prices.map((price) => ({ price, weight: 1, timeMs })),
+      timeMs,
+    ) ?? 0n
+  );
 }
 
 /** A turn that stands for a long time trades about as much as that time does, as far as one order may be worth it. */

@@ -5,7 +5,20 @@ import type { Inventory } from './maker.ts';
 import { TEMPERS, affordable, planSweep, planTake } from './taker.ts';
 import type { TakerTemper, TakerView } from './taker.ts';
 
-const VIEW: TakerView = { fairTicks: 1_000, trend: 0.001, bids: [[999, 500], [998, 500], [990, 9_000]], asks: [[1_001, 400], [1_003, 600], [1_010, 9_000]] };
+const VIEW: TakerView = {
+  fairTicks: 1_000,
+  trend: 0.001,
+  bids: [
+    [999, 500],
+    [998, 500],
+    [990, 9_000],
+  ],
+  asks: [
+    [1_001, 400],
+    [1_003, 600],
+    [1_010, 9_000],
+  ],
+};
 const RULES = { lots: 300, maxLots: 2_000, eager: 1, minNotional: 1_000 };
 const FULL: Inventory = { coins: 1, cash: 1, coinLots: 1e6, cashTickLots: 1e9 };
 
@@ -24,7 +37,9 @@ describe('a sweep', () => {
 describe('tempers', () => {
   function buysOf(temper: TakerTemper, trend: number, inventory = FULL): { buys: number; all: number } {
     const draw = drawFrom(9);
-    const takes = Array.from({ length: 4_000 }, () => planTake(temper, { ...VIEW, trend }, inventory, RULES, draw)).filter((take) => take !== undefined);
+    const takes = Array.from({ length: 4_000 }, () => planTake(temper, { ...VIEW, trend }, inventory, RULES, draw)).filter(
+      (take) => take !== undefined,
+    );
     return { buys: takes.filter(({ side }) => side === Side.BUY).length, all: takes.length };
   }
 
@@ -48,7 +63,9 @@ describe('tempers', () => {
 
   test('nobody spends more than a part of what it has, and nothing that is not worth sending', () => {
     expect(affordable({ side: Side.SELL, priceTicks: 1_000, lots: 500 }, { ...FULL, coinLots: 100 }, 1_000)).toMatchObject({ lots: 25 });
-    expect(affordable({ side: Side.BUY, priceTicks: 1_000, lots: 500 }, { ...FULL, cashTickLots: 40_000 }, 1_000)).toMatchObject({ lots: 10 });
+    expect(affordable({ side: Side.BUY, priceTicks: 1_000, lots: 500 }, { ...FULL, cashTickLots: 40_000 }, 1_000)).toMatchObject({
+      lots: 10,
+    });
     expect(affordable({ side: Side.BUY, priceTicks: 1_000, lots: 500 }, { ...FULL, cashTickLots: 3_000 }, 1_000)).toBeUndefined();
   });
 });

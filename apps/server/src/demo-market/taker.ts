@@ -52,10 +52,17 @@ const STRONG = 0.0006;
 export function planSweep({ fairTicks, bids, asks }: TakerView, { maxLots }: TakerRules): Take | undefined {
   const cheap = asks.filter(([ticks]) => ticks < fairTicks);
   const dear = bids.filter(([ticks]) => ticks > fairTicks);
-  const [side, levels] = cheap.length > 0 ? [Side.BUY, cheap] as const : [Side.SELL, dear] as const;
+  const [side, levels] = cheap.length > 0 ? ([Side.BUY, cheap] as const) : ([Side.SELL, dear] as const);
   const last = levels.at(-1);
   if (last === undefined) return undefined;
-  return { side, priceTicks: last[0], lots: Math.min(maxLots, levels.reduce((sum, [, open]) => sum + open, 0)) };
+  return {
+    side,
+    priceTicks: last[0],
+    lots: Math.min(
+      maxLots,
+      levels.reduce((sum, [, open]) => sum + open, 0),
+    ),
+  };
 }
 
 /** What a temper takes this turn, if anything. The less it has of what it would give, the rarer. */

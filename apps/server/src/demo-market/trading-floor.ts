@@ -46,7 +46,8 @@ export class TradingFloor {
     for (const { terms, lastTicks, bids, asks, rising, falling } of dump.markets) {
       this.#markets.set(terms.market, { bids: new Map(), asks: new Map(), lastTicks });
       for (const order of [...bids, ...asks]) this.#add({ ...order, market: terms.market, lots: order.open });
-      for (const order of [...rising, ...falling]) if (entersBook(order.orderType)) this.#hidden.set(order.number, { ...order, market: terms.market, lots: order.open });
+      for (const order of [...rising, ...falling])
+        if (entersBook(order.orderType)) this.#hidden.set(order.number, { ...order, market: terms.market, lots: order.open });
     }
     const scales = new Map(dump.assets.map(({ asset, scale }) => [asset, scale]));
     for (const { owner, account, asset, available, orderFreeze } of dump.holdings) {
@@ -87,7 +88,8 @@ export class TradingFloor {
   /** The best price of a side in which others than the user have something. */
   bestOfOthers(market: number, side: number, user: number): number | undefined {
     const own = new Map<number, number>();
-    for (const order of this.ordersOf(user)) if (order.side === side) own.set(order.priceTicks, (own.get(order.priceTicks) ?? 0) + order.lots);
+    for (const order of this.ordersOf(user))
+      if (order.side === side) own.set(order.priceTicks, (own.get(order.priceTicks) ?? 0) + order.lots);
     const book = this.#market(market);
     let best: number | undefined;
     for (const [ticks, lots] of side === Side.BUY ? book.bids : book.asks) {
@@ -114,7 +116,15 @@ export class TradingFloor {
   #apply(event: Event): void {
     switch (event.type) {
       case 'accepted': {
-        const order = { slot: event.slot, number: event.number, user: event.user, market: event.market, side: event.side, priceTicks: event.priceTicks, lots: event.lots };
+        const order = {
+          slot: event.slot,
+          number: event.number,
+          user: event.user,
+          market: event.market,
+          side: event.side,
+          priceTicks: event.priceTicks,
+          lots: event.lots,
+        };
         if (event.orderType === OrderType.LIMIT || event.orderType === OrderType.LIMIT_MAKER) this.#add(order);
         else if (entersBook(event.orderType)) this.#hidden.set(event.number, order);
         break;
@@ -153,7 +163,10 @@ export class TradingFloor {
     this.#market(market).lastTicks = priceTicks;
     this.#shrink(event.makerNumber, lots);
     this.#shrink(event.takerNumber, lots);
-    for (const [user, buys] of [[makerUser, side !== Side.BUY], [takerUser, side === Side.BUY]] as const) {
+    for (const [user, buys] of [
+      [makerUser, side !== Side.BUY],
+      [takerUser, side === Side.BUY],
+    ] as const) {
       if (!isBot(user)) continue;
       const purse = this.#purse(user);
       purse.coins += buys ? lots : -lots;

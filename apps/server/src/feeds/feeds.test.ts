@@ -20,21 +20,49 @@ import { VENUES } from './venues.ts';
  * Gate follow the published descriptions.
  */
 const SAID: readonly [venue: string, message: string, prices: VenuePrice[]][] = [
-  ['Binance', '{"stream":"btcusdt@aggTrade","data":{"e":"aggTrade","E":1633998523963,"s":"BTCUSDT","a":15683430,"p":"57480.35000000","q":"0.058","m":false}}', [{ pair: 'BTC_USDT', price: '57480.35000000' }]],
-  ['Binance', '{"stream":"ethusdt@ticker","data":{"e":"24hrTicker","E":1633998512068,"s":"ETHUSDT","c":"3547.10000000","o":"3600.00000000"}}', [{ pair: 'ETH_USDT', price: '3547.10000000' }]],
+  [
+    'Binance',
+    '{"stream":"btcusdt@aggTrade","data":{"e":"aggTrade","E":1633998523963,"s":"BTCUSDT","a":15683430,"p":"57480.35000000","q":"0.058","m":false}}',
+    [{ pair: 'BTC_USDT', price: '57480.35000000' }],
+  ],
+  [
+    'Binance',
+    '{"stream":"ethusdt@ticker","data":{"e":"24hrTicker","E":1633998512068,"s":"ETHUSDT","c":"3547.10000000","o":"3600.00000000"}}',
+    [{ pair: 'ETH_USDT', price: '3547.10000000' }],
+  ],
   ['Binance', '{"stream":"btcusdt@depth@100ms","data":{"e":"depthUpdate","U":1,"u":2,"b":[],"a":[]}}', []],
-  ['Coinbase', '{"type":"ticker","sequence":333938798,"product_id":"BTC-USDT","price":"61686.05","best_bid":"61686.04","time":"2021-04-17T16:43:30.244075Z"}', [{ pair: 'BTC_USDT', price: '61686.05' }]],
+  [
+    'Coinbase',
+    '{"type":"ticker","sequence":333938798,"product_id":"BTC-USDT","price":"61686.05","best_bid":"61686.04","time":"2021-04-17T16:43:30.244075Z"}',
+    [{ pair: 'BTC_USDT', price: '61686.05' }],
+  ],
   ['Coinbase', '{"type":"subscriptions","channels":[{"name":"ticker","product_ids":["BTC-USDT"]}]}', []],
   ['Coinbase', '{"type":"ticker","product_id":"BTC-USDT","price":61686.05}', []],
-  ['Kraken', '[340,{"a":["61690.10000",0,"0.60"],"b":["61686.00000",2,"2.1"],"c":["61686.10000","0.00398963"]},"ticker","XBT/USDT"]', [{ pair: 'BTC_USDT', price: '61686.10000' }]],
+  [
+    'Kraken',
+    '[340,{"a":["61690.10000",0,"0.60"],"b":["61686.00000",2,"2.1"],"c":["61686.10000","0.00398963"]},"ticker","XBT/USDT"]',
+    [{ pair: 'BTC_USDT', price: '61686.10000' }],
+  ],
   ['Kraken', '{"connectionID":17843232920108168701,"event":"systemStatus","status":"online","version":"1.8.3"}', []],
   ['Kraken', '[340,{"c":[]},"ticker","XBT/USDT"]', []],
-  ['OKX', '{"arg":{"channel":"tickers","instId":"BTC-USDT"},"data":[{"instType":"SPOT","instId":"BTC-USDT","last":"30236","askPx":"30228.7","bidPx":"30228.6"}]}', [{ pair: 'BTC_USDT', price: '30236' }]],
+  [
+    'OKX',
+    '{"arg":{"channel":"tickers","instId":"BTC-USDT"},"data":[{"instType":"SPOT","instId":"BTC-USDT","last":"30236","askPx":"30228.7","bidPx":"30228.6"}]}',
+    [{ pair: 'BTC_USDT', price: '30236' }],
+  ],
   ['OKX', '{"event":"subscribe","arg":{"channel":"tickers","instId":"BTC-USDT"}}', []],
   ['Kraken', '[341,{"c":["0.20010000","12.5"]},"ticker","XDG/USDT"]', [{ pair: 'DOGE_USDT', price: '0.20010000' }]],
-  ['Bybit', '{"topic":"tickers.TRXUSDT","ts":1673853746003,"type":"snapshot","data":{"symbol":"TRXUSDT","lastPrice":"0.2511","highPrice24h":"0.26"}}', [{ pair: 'TRX_USDT', price: '0.2511' }]],
+  [
+    'Bybit',
+    '{"topic":"tickers.TRXUSDT","ts":1673853746003,"type":"snapshot","data":{"symbol":"TRXUSDT","lastPrice":"0.2511","highPrice24h":"0.26"}}',
+    [{ pair: 'TRX_USDT', price: '0.2511' }],
+  ],
   ['Bybit', '{"success":true,"ret_msg":"subscribe","op":"subscribe"}', []],
-  ['Gate', '{"time":1669107766,"channel":"spot.tickers","event":"update","result":{"currency_pair":"LTC_USDT","last":"84.31","lowest_ask":"84.32"}}', [{ pair: 'LTC_USDT', price: '84.31' }]],
+  [
+    'Gate',
+    '{"time":1669107766,"channel":"spot.tickers","event":"update","result":{"currency_pair":"LTC_USDT","last":"84.31","lowest_ask":"84.32"}}',
+    [{ pair: 'LTC_USDT', price: '84.31' }],
+  ],
   ['Gate', '{"time":1669107766,"channel":"spot.tickers","event":"subscribe","result":{"status":"success"}}', []],
 ];
 
@@ -44,13 +72,31 @@ describe('venues', () => {
   });
 
   test('what makes no sense says nothing and throws nothing', () => {
-    for (const venue of VENUES) for (const odd of [null, 1, 'x', [], {}, { data: null }, [1, null, 'ticker', 'XBT/USDT'], { arg: { channel: 'tickers' }, data: [null] }]) expect(venue.read(odd)).toEqual([]);
+    for (const venue of VENUES)
+      for (const odd of [
+        null,
+        1,
+        'x',
+        [],
+        {},
+        { data: null },
+        [1, null, 'ticker', 'XBT/USDT'],
+        { arg: { channel: 'tickers' }, data: [null] },
+      ])
+        expect(venue.read(odd)).toEqual([]);
     expect(new Set(VENUES.map(({ source }) => source)).size).toBe(VENUES.length);
   });
 
   test.each([
-    ['61686.05', 8, 6_168_605_000_000n], ['30236', 2, 3_023_600n], ['0.123456789', 8, 12_345_678n], ['0', 8, undefined], ['-1', 8, undefined], ['1e5', 8, undefined],
-    ['NaN', 8, undefined], ['', 8, undefined], ['1'.repeat(13), 8, undefined],
+    ['61686.05', 8, 6_168_605_000_000n],
+    ['30236', 2, 3_023_600n],
+    ['0.123456789', 8, 12_345_678n],
+    ['0', 8, undefined],
+    ['-1', 8, undefined],
+    ['1e5', 8, undefined],
+    ['NaN', 8, undefined],
+    ['', 8, undefined],
+    ['1'.repeat(13), 8, undefined],
   ])('%s with %i decimals', (text, scale, units) => {
     expect(priceUnits(text, scale)).toBe(units);
   });
@@ -59,14 +105,21 @@ describe('venues', () => {
     const venue = VENUES.find(({ name }) => name === 'OKX')!;
     const server = new WebSocketServer({ host: '127.0.0.1', port: 0 });
     const greetings: string[] = [];
-    server.on('connection', (ws) => ws.on('message', (data) => {
-      greetings.push((data as Buffer).toString());
-      ws.send(SAID[9]![1]);
-      ws.send('no JSON', () => ws.terminate());
-    }));
+    server.on('connection', (ws) =>
+      ws.on('message', (data) => {
+        greetings.push((data as Buffer).toString());
+        ws.send(SAID[9]![1]);
+        ws.send('no JSON', () => ws.terminate());
+      }),
+    );
     await new Promise((resolve) => server.once('listening', resolve));
     const prices: VenuePrice[] = [];
-    const end = connectVenue({ venue, pairs: ['BTC_USDT'], onPrice: (price) => prices.push(price), url: `ws://127.0.0.1:${(server.address() as AddressInfo).port}` });
+    const end = connectVenue({
+      venue,
+      pairs: ['BTC_USDT'],
+      onPrice: (price) => prices.push(price),
+      url: `ws://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    });
     await eventually(() => prices.length >= 2);
     end();
     server.close();
@@ -90,7 +143,9 @@ describe('a simulated path', () => {
   };
 
   test('goes about twice as far in four times the time, about its measure in a day', () => {
-    const [minute, hour, day] = [60_000, 3_600_000, 86_400_000].map((overMs) => [1, 2, 3, 4].reduce((sum, seed) => sum + far(seed, overMs) / 4, 0)) as [number, number, number];
+    const [minute, hour, day] = [60_000, 3_600_000, 86_400_000].map((overMs) =>
+      [1, 2, 3, 4].reduce((sum, seed) => sum + far(seed, overMs) / 4, 0),
+    ) as [number, number, number];
     expect(hour / minute).toBeGreaterThan(6);
     expect(hour / minute).toBeLessThan(9.5);
     expect(day).toBeGreaterThan(0.014);
@@ -137,15 +192,21 @@ describe('IndexFeed', () => {
       },
     };
     const feed = new IndexFeed({
-      mode, core, venues: VENUES.slice(0, 1), wallMs: () => hands.wallMs, seed: 1,
+      mode,
+      core,
+      venues: VENUES.slice(0, 1),
+      wallMs: () => hands.wallMs,
+      seed: 1,
       markets: [{ market: 3, pair: 'BTC_USDT', quoteScale: 2, startPrice: 6_000_000n, temper: TEMPER }],
       connect: (_venue, pairs) => {
         connected.push(pairs);
         return () => void ended.push(pairs);
       },
-      onIndex: (_market, price, stale) => told.push([price, stale]), onKind: (kind) => kinds.push(kind),
+      onIndex: (_market, price, stale) => told.push([price, stale]),
+      onKind: (kind) => kinds.push(kind),
     });
-    const hear = (...prices: (string | undefined)[]): void => prices.forEach((price, at) => price !== undefined && feed.hear(at + 1, { pair: 'BTC_USDT', price }));
+    const hear = (...prices: (string | undefined)[]): void =>
+      prices.forEach((price, at) => price !== undefined && feed.hear(at + 1, { pair: 'BTC_USDT', price }));
     return { feed, submitted, told, kinds, hands, hear, connected, ended };
   }
 
@@ -153,10 +214,19 @@ describe('IndexFeed', () => {
     const { feed, submitted, hear } = startFeed('venues');
     hear('60000.00', '60010.009', '60020', '63500');
     void feed.tell();
-    expect(submitted).toEqual([{
-      type: CommandType.INDEX_PRICE, market: 3, price: 6_001_000n,
-      constituents: [{ source: 1, weight: 1, price: 6_000_000n }, { source: 2, weight: 1, price: 6_001_000n }, { source: 3, weight: 1, price: 6_002_000n }, { source: 4, weight: 1, price: 6_350_000n }],
-    }]);
+    expect(submitted).toEqual([
+      {
+        type: CommandType.INDEX_PRICE,
+        market: 3,
+        price: 6_001_000n,
+        constituents: [
+          { source: 1, weight: 1, price: 6_000_000n },
+          { source: 2, weight: 1, price: 6_001_000n },
+          { source: 3, weight: 1, price: 6_002_000n },
+          { source: 4, weight: 1, price: 6_350_000n },
+        ],
+      },
+    ]);
     expect(feed.kind).toBe('live');
   });
 
@@ -170,7 +240,10 @@ describe('IndexFeed', () => {
     hear('60000', '60010', '60020');
     for (const source of [1, 2, 3]) feed.hear(source, { pair: 'ETH_USDT', price: '3000' });
     void feed.tell();
-    expect(submitted.map(({ market, price }) => [market, price])).toEqual([[3, 6_001_000n], [4, 300_000n]]);
+    expect(submitted.map(({ market, price }) => [market, price])).toEqual([
+      [3, 6_001_000n],
+      [4, 300_000n],
+    ]);
     expect(feed.lastOf(4)).toBe(300_000n);
     feed.close();
     expect(ended).toHaveLength(2);
@@ -191,7 +264,13 @@ describe('IndexFeed', () => {
     hands.wallMs += 10_001;
     hear('60000', '60010', 'NaN');
     void feed.tell();
-    expect([submitted.length, told]).toEqual([1, [[6_001_000n, false], [6_001_000n, true]]]);
+    expect([submitted.length, told]).toEqual([
+      1,
+      [
+        [6_001_000n, false],
+        [6_001_000n, true],
+      ],
+    ]);
   });
 
   test('auto: simulated and said so after five silent seconds, from the last index; live again when venues suffice', () => {

@@ -46,7 +46,10 @@ export interface IndexFeedOptions {
 const PATIENCE_MS = 5_000;
 const EVERY_MS = 1_000;
 /** What is said of where prices come from before the first; scripted ones are no less simulated. */
-const KIND_OF = { auto: 'live', venues: 'live', simulated: 'simulated', script: 'simulated', off: 'off' } as const satisfies Record<FeedMode, FeedKind>;
+const KIND_OF = { auto: 'live', venues: 'live', simulated: 'simulated', script: 'simulated', off: 'off' } as const satisfies Record<
+  FeedMode,
+  FeedKind
+>;
 /** All sources weigh the same. */
 const WEIGHT = 1;
 
@@ -114,7 +117,8 @@ export class IndexFeed {
   hear(source: number, { pair, price }: VenuePrice): void {
     const state = this.#states.get(pair);
     const units = state && priceUnits(price, state.market.quoteScale);
-    if (state !== undefined && units !== undefined) state.heard.set(source, { source, price: units, weight: WEIGHT, timeMs: this.#options.wallMs() });
+    if (state !== undefined && units !== undefined)
+      state.heard.set(source, { source, price: units, weight: WEIGHT, timeMs: this.#options.wallMs() });
   }
 
   /**
@@ -148,7 +152,8 @@ export class IndexFeed {
   }
 
   #sourcesOf(state: MarketState, nowMs: number): Heard[] {
-    if (this.#options.mode === 'script') return state.said.map((price, at) => ({ source: SIMULATED_SOURCES[at] ?? 0, price, weight: WEIGHT, timeMs: nowMs }));
+    if (this.#options.mode === 'script')
+      return state.said.map((price, at) => ({ source: SIMULATED_SOURCES[at] ?? 0, price, weight: WEIGHT, timeMs: nowMs }));
     return this.#kind === 'live' ? [...state.heard.values()] : simulate(state, nowMs, this.#options.seed);
   }
 
@@ -177,7 +182,10 @@ export class IndexFeed {
   #submit(market: number, price: bigint, sources: readonly Heard[]): Promise<void> {
     const constituents = sources.map(({ source, weight, price: said }) => ({ source, weight, price: said }));
     // A busy or stopped core gets the next one.
-    return this.#options.core.submit({ type: CommandType.INDEX_PRICE, market, price, constituents }).then(() => undefined, () => undefined);
+    return this.#options.core.submit({ type: CommandType.INDEX_PRICE, market, price, constituents }).then(
+      () => undefined,
+      () => undefined,
+    );
   }
 }
 

@@ -29,7 +29,10 @@ export function connectVenue(options: VenueConnectorOptions): () => void {
 
   const listen = (): void => {
     const opened = new WebSocket(options.url ?? venue.url(pairs), {
-      handshakeTimeout: HANDSHAKE_LIMIT_MS, maxPayload: MAX_MESSAGE_BYTES, perMessageDeflate: false, followRedirects: false,
+      handshakeTimeout: HANDSHAKE_LIMIT_MS,
+      maxPayload: MAX_MESSAGE_BYTES,
+      perMessageDeflate: false,
+      followRedirects: false,
     });
     socket = opened;
     opened.on('open', () => {

@@ -6,7 +6,8 @@ import type { Venue } from './venue.ts';
 const binance: Venue = {
   name: 'Binance',
   source: 1,
-  url: (pairs) => `wss://stream.binance.com:9443/stream?streams=${pairs.flatMap((pair) => [`${joined(pair)}@aggTrade`, `${joined(pair)}@ticker`]).join('/')}`,
+  url: (pairs) =>
+    `wss://stream.binance.com:9443/stream?streams=${pairs.flatMap((pair) => [`${joined(pair)}@aggTrade`, `${joined(pair)}@ticker`]).join('/')}`,
   greetings: () => [],
   read(message) {
     const data = field(message, 'data');
@@ -25,7 +26,9 @@ const coinbase: Venue = {
   source: 2,
   url: () => 'wss://ws-feed.exchange.coinbase.com',
   // It refuses a whole subscription for one product that it does not have.
-  greetings: (pairs) => [JSON.stringify({ type: 'subscribe', product_ids: pairs.filter((pair) => COINBASE_PAIRS.has(pair)).map(dashed), channels: ['ticker'] })],
+  greetings: (pairs) => [
+    JSON.stringify({ type: 'subscribe', product_ids: pairs.filter((pair) => COINBASE_PAIRS.has(pair)).map(dashed), channels: ['ticker'] }),
+  ],
   read(message) {
     if (field(message, 'type') !== 'ticker') return [];
     return priceOf(pairOfDashed(field(message, 'product_id')), field(message, 'price'));
@@ -40,7 +43,13 @@ const kraken: Venue = {
   greetings: (pairs) => [JSON.stringify({ event: 'subscribe', pair: pairs.map(krakenName), subscription: { name: 'ticker' } })],
   read(message) {
     if (!Array.isArray(message) || message[2] !== 'ticker' || typeof message[3] !== 'string') return [];
-    return priceOf(message[3].replace(/^XBT\//, 'BTC/').replace(/^XDG\//, 'DOGE/').replace('/', '_'), field(field(message[1], 'c'), 0));
+    return priceOf(
+      message[3]
+        .replace(/^XBT\//, 'BTC/')
+        .replace(/^XDG\//, 'DOGE/')
+        .replace('/', '_'),
+      field(field(message[1], 'c'), 0),
+    );
   },
 };
 
@@ -87,7 +96,10 @@ export const VENUES: readonly Venue[] = [binance, coinbase, kraken, okx, bybit, 
 
 /** Kraken calls bitcoin XBT and dogecoin XDG. */
 function krakenName(pair: string): string {
-  return pair.replace('_', '/').replace(/^BTC\//, 'XBT/').replace(/^DOGE\//, 'XDG/');
+  return pair
+    .replace('_', '/')
+    .replace(/^BTC\//, 'XBT/')
+    .replace(/^DOGE\//, 'XDG/');
 }
 
 function joined(pair: string): string {

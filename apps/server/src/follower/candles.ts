@@ -23,8 +23,16 @@ export interface CandleTrade {
 export function candleOf(openMs: number, { priceTicks, lots, amount, side }: CandleTrade): Candle {
   const buys = side === Side.BUY;
   return {
-    openMs, openTicks: priceTicks, highTicks: priceTicks, lowTicks: priceTicks, closeTicks: priceTicks, lots, amount, count: 1,
-    takerBuyLots: buys ? lots : 0n, takerBuyAmount: buys ? amount : 0n,
+    openMs,
+    openTicks: priceTicks,
+    highTicks: priceTicks,
+    lowTicks: priceTicks,
+    closeTicks: priceTicks,
+    lots,
+    amount,
+    count: 1,
+    takerBuyLots: buys ? lots : 0n,
+    takerBuyAmount: buys ? amount : 0n,
   };
 }
 
@@ -96,7 +104,15 @@ export class MarketCandles {
 /** The candle of an interval without a trade: all prices are the close before. */
 export function emptyCandle(openMs: number, closeTicks: number): Candle {
   return {
-    openMs, openTicks: closeTicks, highTicks: closeTicks, lowTicks: closeTicks, closeTicks, lots: 0n, amount: 0n, count: 0, takerBuyLots: 0n,
+    openMs,
+    openTicks: closeTicks,
+    highTicks: closeTicks,
+    lowTicks: closeTicks,
+    closeTicks,
+    lots: 0n,
+    amount: 0n,
+    count: 0,
+    takerBuyLots: 0n,
     takerBuyAmount: 0n,
   };
 }
@@ -105,7 +121,13 @@ export function emptyCandle(openMs: number, closeTicks: number): Candle {
  * Fills the intervals without trades between stored candles, from `before` (the last one that opened before `fromMs`, if any)
  * up to the candle that holds `toMs`. Starts at `fromMs`, or at the first candle where there is none before.
  */
-export function fillGaps(interval: CandleInterval, stored: readonly Candle[], before: Candle | undefined, fromMs: number, toMs: number): Candle[] {
+export function fillGaps(
+  interval: CandleInterval,
+  stored: readonly Candle[],
+  before: Candle | undefined,
+  fromMs: number,
+  toMs: number,
+): Candle[] {
   const filled: Candle[] = [];
   let closeTicks = before?.closeTicks;
   let next = 0;

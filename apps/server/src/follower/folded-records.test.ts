@@ -27,11 +27,26 @@ function kept({ owner, sequence, ordinal, timeMs, marks, records }: FoldedRow): 
 const byOwner = (records: readonly RecordRow[]): RecordRow[] => records.toSorted((a, b) => a.owner - b.owner);
 
 const LONG = (1n << 63n) - 1n;
-const amount = fc.oneof(fc.bigInt({ min: -LONG / 2n, max: LONG / 2n }), fc.bigInt({ min: -1_000n, max: 1_000n }), fc.constantFrom(0n, 1n << 51n, -(1n << 51n), (1n << 51n) - 1n, (1n << 53n) + 1n, -(1n << 53n) - 1n));
+const amount = fc.oneof(
+  fc.bigInt({ min: -LONG / 2n, max: LONG / 2n }),
+  fc.bigInt({ min: -1_000n, max: 1_000n }),
+  fc.constantFrom(0n, 1n << 51n, -(1n << 51n), (1n << 51n) - 1n, (1n << 53n) + 1n, -(1n << 53n) - 1n),
+);
 const step = fc.record({
-  owner: fc.constantFrom(-1, 0, 1, 2, 2_000_000_000), type: fc.oneof(fc.integer({ min: 1, max: 8 }), fc.integer({ min: 9, max: 300 })), account: fc.constantFrom(0, 1, 4, 16, 20),
-  asset: fc.constantFrom(0, 1, 11, 65_535), bucket: fc.constantFrom(0, 1, 2), amount, before: amount, continues: fc.boolean(), isOpposite: fc.boolean(),
-  reference: fc.constantFrom(0, 1, 2, 9_007_199_254_740_991), newCommand: fc.constantFrom(0, 0, 0, 1, 5, 9_000_000), skipped: fc.constantFrom(0, 0, 0, 1, 300), laterMs: fc.constantFrom(0, 0, 0, 0, 1), batchEnds: fc.constantFrom(false, false, false, true),
+  owner: fc.constantFrom(-1, 0, 1, 2, 2_000_000_000),
+  type: fc.oneof(fc.integer({ min: 1, max: 8 }), fc.integer({ min: 9, max: 300 })),
+  account: fc.constantFrom(0, 1, 4, 16, 20),
+  asset: fc.constantFrom(0, 1, 11, 65_535),
+  bucket: fc.constantFrom(0, 1, 2),
+  amount,
+  before: amount,
+  continues: fc.boolean(),
+  isOpposite: fc.boolean(),
+  reference: fc.constantFrom(0, 1, 2, 9_007_199_254_740_991),
+  newCommand: fc.constantFrom(0, 0, 0, 1, 5, 9_000_000),
+  skipped: fc.constantFrom(0, 0, 0, 1, 300),
+  laterMs: fc.constantFrom(0, 0, 0, 0, 1),
+  batchEnds: fc.constantFrom(false, false, false, true),
 });
 
 /** What an engine could have recorded, and what it never does. */
@@ -51,14 +66,27 @@ function recordsOf(steps: readonly (typeof step extends fc.Arbitrary<infer Step>
     const before = numbers.continues ? (held.get(key) ?? 0n) : numbers.before;
     lastAmount = numbers.isOpposite ? -lastAmount : numbers.amount;
     held.set(key, before + lastAmount);
-    batches.at(-1)!.push({ owner, type, account, asset, bucket, amount: lastAmount, before, after: before + lastAmount, reference, sequence, ordinal, timeMs });
+    batches.at(-1)!.push({
+      owner,
+      type,
+      account,
+      asset,
+      bucket,
+      amount: lastAmount,
+      before,
+      after: before + lastAmount,
+      reference,
+      sequence,
+      ordinal,
+      timeMs,
+    });
     ordinal += 1;
   }
   return batches;
 }
 
 describe('folded records', () => {
-  test('unfold to what was folded, each owner\'s in order, whatever the numbers', () => {
+  test("unfold to what was folded, each owner's in order, whatever the numbers", () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 200 }), (steps) => {
         const batches = recordsOf(steps);
@@ -86,7 +114,16 @@ describe('folded records', () => {
       const folder = new RecordFolder((row) => folded.push(kept(row)));
       const nothing = (): void => undefined;
       for (const batch of batches) {
-        view.apply(batch, { listed: nothing, order: nothing, trade: nothing, fill: nothing, candle: nothing, transfer: nothing, record: (record) => folder.add(record), batchEnd: () => folder.batchEnd() });
+        view.apply(batch, {
+          listed: nothing,
+          order: nothing,
+          trade: nothing,
+          fill: nothing,
+          candle: nothing,
+          transfer: nothing,
+          record: (record) => folder.add(record),
+          batchEnd: () => folder.batchEnd(),
+        });
       }
       const recorded = recordedOf(batches);
       expect(recorded.length).toBeGreaterThan(500);
@@ -96,7 +133,20 @@ describe('folded records', () => {
     expect(several).toBeGreaterThan(100);
   });
 
-  const record: RecordRow = { owner: 1, type: 7, account: 0, asset: 1, bucket: 0, amount: 5_000n, before: 1_000_000n, after: 1_005_000n, reference: 9, sequence: 4, ordinal: 0, timeMs: 5 };
+  const record: RecordRow = {
+    owner: 1,
+    type: 7,
+    account: 0,
+    asset: 1,
+    bucket: 0,
+    amount: 5_000n,
+    before: 1_000_000n,
+    after: 1_005_000n,
+    reference: 9,
+    sequence: 4,
+    ordinal: 0,
+    timeMs: 5,
+  };
 
   test('of another owner, batch or time stand in another row', () => {
     const later = { ...record, sequence: 5 };
@@ -109,7 +159,12 @@ describe('folded records', () => {
   });
 
   test('a command with thousands of them takes several rows', () => {
-    const many = Array.from({ length: 3_000 }, (_, ordinal) => ({ ...record, ordinal, before: 1_000_000n + 5_000n * BigInt(ordinal), after: 1_005_000n + 5_000n * BigInt(ordinal) }));
+    const many = Array.from({ length: 3_000 }, (_, ordinal) => ({
+      ...record,
+      ordinal,
+      before: 1_000_000n + 5_000n * BigInt(ordinal),
+      after: 1_005_000n + 5_000n * BigInt(ordinal),
+    }));
     const rows = foldAll([many]);
     expect(rows.length).toBeGreaterThan(5);
     expect(rows.flatMap(unfold)).toEqual(many);
@@ -117,7 +172,9 @@ describe('folded records', () => {
   });
 
   test('cut off anywhere they are refused, or are the first of them', () => {
-    const batches = recordsOf(fc.sample(step, { seed: 3, numRuns: 40 }).map((each) => ({ ...each, owner: 1, laterMs: 0, batchEnds: false })));
+    const batches = recordsOf(
+      fc.sample(step, { seed: 3, numRuns: 40 }).map((each) => ({ ...each, owner: 1, laterMs: 0, batchEnds: false })),
+    );
     const [row] = foldAll(batches);
     const whole = unfold(row!);
     let refused = 0;

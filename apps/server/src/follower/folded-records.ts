@@ -60,7 +60,7 @@ export function marksOf(type: number, account: number, asset: number): number {
 }
 
 export function typeMark(type: number): number {
-  return 1 << type % TYPE_MARKS;
+  return 1 << (type % TYPE_MARKS);
 }
 
 export function accountMark(account: number): number {
@@ -116,7 +116,10 @@ class OpenRow implements FoldedRow {
     const isKnownReference = reference === this.#lastReference;
     const isOpposite = amount === -this.#lastAmount;
     this.#bytes[this.#length++] =
-      Math.min(type, TYPE_BITS) | (isNext ? NEXT : isSame ? SAME : 0) | (isKnownReference ? KNOWN_REFERENCE : 0) | (isOpposite ? OPPOSITE : 0);
+      Math.min(type, TYPE_BITS) |
+      (isNext ? NEXT : isSame ? SAME : 0) |
+      (isKnownReference ? KNOWN_REFERENCE : 0) |
+      (isOpposite ? OPPOSITE : 0);
     if (type >= TYPE_BITS) this.#count(type - TYPE_BITS);
     this.#place(account, bucket, asset, before).holds = after;
     if (!isSame) {

@@ -42,7 +42,16 @@ export class FollowerGate {
     chmodSync(this.#path, 0o600);
     this.#log.info({ socket: this.#path }, 'waiting for the follower: start one with --role=follower');
     const late = new Promise<never>((_, reject) => {
-      this.#late = setTimeout(() => reject(new FollowerError('FOLLOWER_MISSING', `FOLLOWER is process, and none has come to ${this.#path} in ${limitMs / 1000} s. Start one with --role=follower.`)), limitMs);
+      this.#late = setTimeout(
+        () =>
+          reject(
+            new FollowerError(
+              'FOLLOWER_MISSING',
+              `FOLLOWER is process, and none has come to ${this.#path} in ${limitMs / 1000} s. Start one with --role=follower.`,
+            ),
+          ),
+        limitMs,
+      );
       void ready.then(() => clearTimeout(this.#late));
     });
     await Promise.race([ready, late]);
@@ -61,8 +70,15 @@ export class FollowerGate {
     if (this.#socket !== undefined) return void socket.destroy();
     this.#socket = socket;
     const { ready, ended } = this.#client.attach(wirePort<ToFollower, FromFollower>(socket));
-    void ready.then(() => this.#onReady(), () => undefined);
-    void ended.then((failure) => failure !== undefined && this.#log.error({ code: failure.code, reason: failure.message }, 'the follower ended: queries answer busy until it is back'));
+    void ready.then(
+      () => this.#onReady(),
+      () => undefined,
+    );
+    void ended.then(
+      (failure) =>
+        failure !== undefined &&
+        this.#log.error({ code: failure.code, reason: failure.message }, 'the follower ended: queries answer busy until it is back'),
+    );
     socket.once('close', () => {
       this.#socket = undefined;
       this.#client.detach();

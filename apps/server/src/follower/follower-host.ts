@@ -11,7 +11,10 @@ import type { LiveView } from './live-view.ts';
 const BUSY = Symbol('busy');
 
 /** What a host needs besides its line. */
-export type HostOptions = Pick<FollowerOptions, 'store' | 'snapshots' | 'log' | 'snapshotEvery' | 'archive' | 'verify' | 'collectGarbage'> & { readonly journal: Journal };
+export type HostOptions = Pick<
+  FollowerOptions,
+  'store' | 'snapshots' | 'log' | 'snapshotEvery' | 'archive' | 'verify' | 'collectGarbage'
+> & { readonly journal: Journal };
 
 /** Runs a follower behind a line until it is told to stop or fails. Never rejects: how it ended is said over the line. */
 export async function hostFollower(port: Port<FromFollower, ToFollower>, options: HostOptions): Promise<void> {
@@ -24,8 +27,7 @@ export async function hostFollower(port: Port<FromFollower, ToFollower>, options
     else if (message.kind === 'hello') {
       watched.clear();
       follower?.welcome();
-    }
-    else if (message.kind === 'wake') options.journal.wake();
+    } else if (message.kind === 'wake') options.journal.wake();
     else if (message.kind === 'watch') watched.add(message.user);
     else if (message.kind === 'unwatch') watched.delete(message.user);
     else if (message.kind === 'ask') void reply(view, message, port);
@@ -49,7 +51,11 @@ export async function hostFollower(port: Port<FromFollower, ToFollower>, options
   }
 }
 
-async function reply(view: LiveView | undefined, { id, minSeq, question }: ToFollower & { kind: 'ask' }, port: Port<FromFollower, ToFollower>): Promise<void> {
+async function reply(
+  view: LiveView | undefined,
+  { id, minSeq, question }: ToFollower & { kind: 'ask' },
+  port: Port<FromFollower, ToFollower>,
+): Promise<void> {
   const value = view === undefined ? BUSY : await answer(view, minSeq, question);
   const sequence = view?.sequence ?? 0;
   port.send(value === BUSY ? { kind: 'busy', id, sequence } : { kind: 'answer', id, sequence, value });

@@ -30,7 +30,9 @@ export async function runFollowerProcess(options: Options, log: StoreLog, signal
   const reached = await reachDatabase(options, log, signal);
   if (reached === undefined) return;
   const line = new Line(options.followerSocket, log, signal);
-  const failure = await line.run((port) => runFollower(port, { ...reached, snapshotEvery: options.snapshotEvery, archiveDir: options.archiveDir }));
+  const failure = await line.run((port) =>
+    runFollower(port, { ...reached, snapshotEvery: options.snapshotEvery, archiveDir: options.archiveDir }),
+  );
   if (failure !== undefined) throw new FollowerError('FOLLOWER_ENDED', failure);
 }
 
@@ -40,14 +42,16 @@ async function reachDatabase({ databaseUrl, dataDir }: Options, log: StoreLog, s
   while (!signal.aborted) {
     try {
       // The embedded server's socket folder has a new name at each start.
-      const settings: ConnectionSettings = databaseUrl === undefined
-        ? { host: resolve(dataDir, readlinkSync(join(dataDir, 'socket'))), port: 5432, user: 'kontor', database: 'kontor' }
-        : { connectionString: databaseUrl };
+      const settings: ConnectionSettings =
+        databaseUrl === undefined
+          ? { host: resolve(dataDir, readlinkSync(join(dataDir, 'socket'))), port: 5432, user: 'kontor', database: 'kontor' }
+          : { connectionString: databaseUrl };
       const { roles } = await migrate(settings, MIGRATIONS, log);
-      return { settings, role: roles ? 'kontor_core' as const : undefined };
+      return { settings, role: roles ? ('kontor_core' as const) : undefined };
     } catch (error) {
       if (error instanceof StoreError) throw error;
-      if (performance.now() > until) throw new FollowerError('DATABASE_UNREACHABLE', `no database answers (${errorCode(error) ?? 'no code'}).`, { cause: error });
+      if (performance.now() > until)
+        throw new FollowerError('DATABASE_UNREACHABLE', `no database answers (${errorCode(error) ?? 'no code'}).`, { cause: error });
       await sleep(RETRY_MS);
     }
   }

@@ -35,7 +35,12 @@ test('a follower in its thread verifies its snapshots and archives what lies bef
   const log = { ...silentLog, error: (fields: unknown) => void errors.push(fields) };
   const client = new FollowerClient({ log, monotonicMs: () => performance.now(), onHalt: (reason) => halts.push(reason) });
   const core = new CoreLoop({
-    engine: createEngine(), journal, lease, clock: { now: () => 1_700_000_000_000 }, onCommitted: (batch) => client.committed(batch.seqLast), onHalt: (reason) => halts.push(reason),
+    engine: createEngine(),
+    journal,
+    lease,
+    clock: { now: () => 1_700_000_000_000 },
+    onCommitted: (batch) => client.committed(batch.seqLast),
+    onHalt: (reason) => halts.push(reason),
   });
   const thread = new FollowerThread(client, { settings, role: 'kontor_core', snapshotEvery: 100, archiveDir }, log);
   cleanup.add(thread, (started) => started.stop());
@@ -44,7 +49,8 @@ test('a follower in its thread verifies its snapshots and archives what lies bef
 
   const snapshots = new PostgresSnapshotStore(database);
   const commands = trading(900);
-  for (let from = 0; from < commands.length; from += 20) await Promise.all(commands.slice(from, from + 20).map((command) => core.submit(command)));
+  for (let from = 0; from < commands.length; from += 20)
+    await Promise.all(commands.slice(from, from + 20).map((command) => core.submit(command)));
   // A snapshot is taken with the first batch behind the one before: a few commands more bring the next ones.
   await eventually(async () => {
     await core.submit({ type: CommandType.TICK });

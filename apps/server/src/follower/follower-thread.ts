@@ -37,7 +37,9 @@ export class FollowerThread {
     port.send({ kind: 'start', start: this.#start });
     const { ready, ended } = this.#client.attach(port);
     const exited = new Promise<FollowerFailure>((resolve) => {
-      worker.once('error', (error) => resolve(new FollowerFailure('THREAD_FAILED', error instanceof Error ? error.message : 'the thread failed')));
+      worker.once('error', (error) =>
+        resolve(new FollowerFailure('THREAD_FAILED', error instanceof Error ? error.message : 'the thread failed')),
+      );
       worker.once('exit', (code) => resolve(new FollowerFailure('THREAD_ENDED', `the thread ended with ${code}`)));
     });
     this.#gone = new Promise((resolve) => worker.once('exit', resolve));

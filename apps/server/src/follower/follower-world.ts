@@ -13,7 +13,10 @@ import type { FromFollower, Port, ToFollower } from './follower-messages.ts';
 /** Two ends of a line in one thread; messages are copied, as between threads, and arrive in a later turn. */
 function line(): [Port<ToFollower, FromFollower>, Port<FromFollower, ToFollower>] {
   const [near, far] = [end<FromFollower>(), end<ToFollower>()];
-  return [{ send: far.deliver, onMessage: near.listen }, { send: near.deliver, onMessage: far.listen }];
+  return [
+    { send: far.deliver, onMessage: near.listen },
+    { send: near.deliver, onMessage: far.listen },
+  ];
 }
 
 function end<Message>() {
@@ -62,8 +65,19 @@ export function trading(count: number, seed = 1, name = 'o'): NewCommand[] {
   for (let i = 0; i < count; i++) {
     const user = 1 + random(2);
     if (random(8) === 0) commands.push({ type: CommandType.CANCEL_ALL, user, market: -1 });
-    commands.push(limit(user, `${name}${seed}-${i}`, random(2) === 0 ? 'buy' : 'sell', BigInt(95 + random(11)), BigInt(1 + random(50)) * 1_000n));
-    if (i % 4 === 3) commands.push({ type: CommandType.TRANSFER, user, clientId: clientKey(`${name}${seed}-move-${i}`), asset: USDT, amount: BigInt(i), from: Account.SPOT, to: Account.CONTRACT });
+    commands.push(
+      limit(user, `${name}${seed}-${i}`, random(2) === 0 ? 'buy' : 'sell', BigInt(95 + random(11)), BigInt(1 + random(50)) * 1_000n),
+    );
+    if (i % 4 === 3)
+      commands.push({
+        type: CommandType.TRANSFER,
+        user,
+        clientId: clientKey(`${name}${seed}-move-${i}`),
+        asset: USDT,
+        amount: BigInt(i),
+        from: Account.SPOT,
+        to: Account.CONTRACT,
+      });
   }
   return commands;
 }

@@ -111,7 +111,9 @@ describe('Follower', () => {
     expect(client.listings.market(0).baseScale).toBe(8);
     const bought = await world.core.submit(limit(1, 'a', 'buy', 100n, 2n * COIN));
     const sold = await world.core.submit(limit(2, 'b', 'sell', 100n, COIN));
-    expect((await client.openOrders(1, sold.sequence)).value).toMatchObject([{ number: bought.order!.number, dealAmount: 100n * COIN, fee: COIN / 1_000n }]);
+    expect((await client.openOrders(1, sold.sequence)).value).toMatchObject([
+      { number: bought.order!.number, dealAmount: 100n * COIN, fee: COIN / 1_000n },
+    ]);
     expect((await client.openOrder(2, bought.order!.number)).value).toBeUndefined();
     expect((await client.depth(0, 5)).value).toEqual({ market: 0, updateId: sold.sequence, bids: [[10_000, 100_000]], asks: [] });
     expect((await client.tickers()).value).toMatchObject([{ closeTicks: 10_000, count: 1 }]);

@@ -11,7 +11,19 @@ import { fillGaps } from './candles.ts';
 import type { Candle, CandleChange, Fill, PublicTrade } from './feed.ts';
 import { accountMark, assetMark, typeMark, unfold } from './folded-records.ts';
 import type { FoldedRow } from './folded-records.ts';
-import { CANDLE_TABLE, FILL_TABLE, ORDER_TABLE, RECORD_TABLE, TRADE_TABLE, readCandle, readFill, readFolded, readOrder, readTrade, selectFrom } from './read-tables.ts';
+import {
+  CANDLE_TABLE,
+  FILL_TABLE,
+  ORDER_TABLE,
+  RECORD_TABLE,
+  TRADE_TABLE,
+  readCandle,
+  readFill,
+  readFolded,
+  readOrder,
+  readTrade,
+  selectFrom,
+} from './read-tables.ts';
 import type { OrderRow, RecordRow } from './read-tables.ts';
 
 /** A window of time, ms, both ends included; open where left out. */
@@ -86,21 +98,41 @@ const ROWS_AT_ONCE = 100;
 /** Any marks will do. */
 const ALL = -1;
 const ORDERS = selectFrom<[user: number, before: number, market: number | null, fromMs: number, toMs: number, limit: number], OrderRow>(
-  'history-orders', ORDER_TABLE,
+  'history-orders',
+  ORDER_TABLE,
   `WHERE user_id = $1::integer AND number < $2::bigint AND ($3::integer IS NULL OR market = $3) AND ended_ms >= $4::bigint
    AND placed_ms BETWEEN $4 AND $5::bigint ORDER BY number DESC LIMIT $6::integer`,
   readOrder,
 );
-const ORDER = selectFrom<[user: number, number: number], OrderRow>('history-order', ORDER_TABLE, 'WHERE user_id = $1::integer AND number = $2::bigint', readOrder);
+const ORDER = selectFrom<[user: number, number: number], OrderRow>(
+  'history-order',
+  ORDER_TABLE,
+  'WHERE user_id = $1::integer AND number = $2::bigint',
+  readOrder,
+);
 const ORDERS_BY_CLIENT_ID = selectFrom<[user: number, clientIds: readonly string[]], OrderRow>(
-  'history-orders-client-id', ORDER_TABLE,
-  `WHERE user_id = $1::integer AND client_id = ANY ($2::uuid[]) AND client_id <> '00000000-0000-0000-0000-000000000000' ORDER BY number`, readOrder,
+  'history-orders-client-id',
+  ORDER_TABLE,
+  `WHERE user_id = $1::integer AND client_id = ANY ($2::uuid[]) AND client_id <> '00000000-0000-0000-0000-000000000000' ORDER BY number`,
+  readOrder,
 );
 const FILLS = selectFrom<
-  [user: number, fromMs: number, toMs: number, market: number | null, order: number | null, beforeMs: number, beforeMarket: number, beforeTrade: number, beforeSide: number, limit: number],
+  [
+    user: number,
+    fromMs: number,
+    toMs: number,
+    market: number | null,
+    order: number | null,
+    beforeMs: number,
+    beforeMarket: number,
+    beforeTrade: number,
+    beforeSide: number,
+    limit: number,
+  ],
   Fill
 >(
-  'history-fills', FILL_TABLE,
+  'history-fills',
+  FILL_TABLE,
   `WHERE user_id = $1::integer AND time_ms BETWEEN $2::bigint AND $3::bigint AND ($4::integer IS NULL OR market = $4)
    AND ($5::bigint IS NULL OR order_number = $5) AND (time_ms, market, trade_number, side) < ($6::bigint, $7::integer, $8::bigint, $9::smallint)
    ORDER BY time_ms DESC, market DESC, trade_number DESC, side DESC LIMIT $10::integer`,
@@ -111,29 +143,50 @@ const FILLS = selectFrom<
  * behind `afterSequence` may begin before it.
  */
 const RECORDS = selectFrom<
-  [owner: number, beforeSequence: number, beforeOrdinal: number, fromMs: number, toMs: number, afterSequence: number, account: number, asset: number, types: number, limit: number],
+  [
+    owner: number,
+    beforeSequence: number,
+    beforeOrdinal: number,
+    fromMs: number,
+    toMs: number,
+    afterSequence: number,
+    account: number,
+    asset: number,
+    types: number,
+    limit: number,
+  ],
   FoldedRow
 >(
-  'history-records', RECORD_TABLE,
+  'history-records',
+  RECORD_TABLE,
   `WHERE owner = $1::integer AND (sequence, ordinal) < ($2::bigint, $3::integer) AND time_ms BETWEEN $4::bigint AND $5::bigint
    AND sequence >= coalesce((SELECT max(sequence) FROM ledger_record WHERE owner = $1 AND sequence <= $6::bigint AND time_ms >= $4), 0)
    AND marks & $7::integer <> 0 AND marks & $8::integer <> 0 AND marks & $9::integer <> 0 ORDER BY sequence DESC, ordinal DESC LIMIT $10::integer`,
   readFolded,
 );
 const TRADE_BEFORE = selectFrom<[market: number, timeMs: number, sequence: number], PublicTrade>(
-  'history-trade-before', TRADE_TABLE,
-  'WHERE market = $1::integer AND time_ms <= $2::bigint AND sequence < $3::bigint ORDER BY trade_number DESC LIMIT 1', readTrade,
+  'history-trade-before',
+  TRADE_TABLE,
+  'WHERE market = $1::integer AND time_ms <= $2::bigint AND sequence < $3::bigint ORDER BY trade_number DESC LIMIT 1',
+  readTrade,
 );
 const TRADES = selectFrom<[market: number, before: number, limit: number], PublicTrade>(
-  'history-trades', TRADE_TABLE, 'WHERE market = $1::integer AND trade_number < $2::bigint ORDER BY trade_number DESC LIMIT $3::integer', readTrade,
+  'history-trades',
+  TRADE_TABLE,
+  'WHERE market = $1::integer AND trade_number < $2::bigint ORDER BY trade_number DESC LIMIT $3::integer',
+  readTrade,
 );
 const CANDLES = selectFrom<[market: number, interval: number, fromMs: number, toMs: number], CandleChange>(
-  'history-candles', CANDLE_TABLE,
-  'WHERE market = $1::integer AND interval = $2::smallint AND open_ms BETWEEN $3::bigint AND $4::bigint ORDER BY open_ms', readCandle,
+  'history-candles',
+  CANDLE_TABLE,
+  'WHERE market = $1::integer AND interval = $2::smallint AND open_ms BETWEEN $3::bigint AND $4::bigint ORDER BY open_ms',
+  readCandle,
 );
 const CANDLE_BEFORE = selectFrom<[market: number, interval: number, fromMs: number], CandleChange>(
-  'history-candle-before', CANDLE_TABLE,
-  'WHERE market = $1::integer AND interval = $2::smallint AND open_ms < $3::bigint ORDER BY open_ms DESC LIMIT 1', readCandle,
+  'history-candle-before',
+  CANDLE_TABLE,
+  'WHERE market = $1::integer AND interval = $2::smallint AND open_ms < $3::bigint ORDER BY open_ms DESC LIMIT 1',
+  readCandle,
 );
 
 export class Histories {
@@ -161,14 +214,30 @@ export class Histories {
   /** The user's orders that were given one of these ids and are over, the oldest first, from read tables that reflect `minSeq`. */
   async ordersByClientId(user: number, clientIds: readonly ClientId[], minSeq: number): Promise<OrderRow[]> {
     await this.#recorded(minSeq, true);
-    return this.#queries.many(ORDERS_BY_CLIENT_ID, user, clientIds.map((id) => id.map((word) => (word >>> 0).toString(16).padStart(8, '0')).join('')));
+    return this.#queries.many(
+      ORDERS_BY_CLIENT_ID,
+      user,
+      clientIds.map((id) => id.map((word) => (word >>> 0).toString(16).padStart(8, '0')).join('')),
+    );
   }
 
   /** A user's deal records, newest first; with `orderNumber` those of one order. */
   async fills(user: number, { market, orderNumber, fromMs, toMs, before, limit, minSeq }: FillsQuery): Promise<Fill[]> {
     await this.#recorded(minSeq);
     const { timeMs = NO_TIME, market: beforeMarket = 0, tradeNumber = 0, side = 0 } = before ?? {};
-    return this.#queries.many(FILLS, user, fromMs ?? 0, toMs ?? NO_TIME, market ?? null, orderNumber ?? null, timeMs, beforeMarket, tradeNumber, side, limit);
+    return this.#queries.many(
+      FILLS,
+      user,
+      fromMs ?? 0,
+      toMs ?? NO_TIME,
+      market ?? null,
+      orderNumber ?? null,
+      timeMs,
+      beforeMarket,
+      tradeNumber,
+      side,
+      limit,
+    );
   }
 
   /** A user's ledger records, newest first. */
@@ -183,7 +252,8 @@ export class Histories {
   async changes(user: number, { fromMs, afterSequence, upToSequence }: RecordSpan): Promise<AssetChange[]> {
     await this.#recorded(upToSequence);
     const sums = new Map<number, bigint>();
-    for await (const { asset, amount } of this.#recordsOf(user, { fromMs, afterSequence, before: behind(upToSequence) })) sums.set(asset, (sums.get(asset) ?? 0n) + amount);
+    for await (const { asset, amount } of this.#recordsOf(user, { fromMs, afterSequence, before: behind(upToSequence) }))
+      sums.set(asset, (sums.get(asset) ?? 0n) + amount);
     return Array.from(sums, ([asset, amount]) => ({ asset, amount }));
   }
 
@@ -225,15 +295,40 @@ export class Histories {
   }
 
   /** A user's records, newest first, from his rows, of which so many are asked for at once. */
-  async *#recordsOf(user: number, { before, fromMs, toMs, afterSequence = 0, account, asset, types }: WantedRecords, rowsAtOnce = ROWS_AT_ONCE): AsyncGenerator<RecordRow> {
-    const marks = [account === undefined ? ALL : accountMark(account), asset === undefined ? ALL : assetMark(asset), types?.reduce((mask, type) => mask | typeMark(type), 0) ?? ALL] as const;
+  async *#recordsOf(
+    user: number,
+    { before, fromMs, toMs, afterSequence = 0, account, asset, types }: WantedRecords,
+    rowsAtOnce = ROWS_AT_ONCE,
+  ): AsyncGenerator<RecordRow> {
+    const marks = [
+      account === undefined ? ALL : accountMark(account),
+      asset === undefined ? ALL : assetMark(asset),
+      types?.reduce((mask, type) => mask | typeMark(type), 0) ?? ALL,
+    ] as const;
     let [sequence, ordinal] = [before?.sequence ?? NO_TIME, before?.ordinal ?? 0];
-    for (let more = true; more; ) {
-      const rows = await this.#queries.many(RECORDS, user, sequence, ordinal, fromMs ?? 0, toMs ?? NO_TIME, afterSequence, ...marks, rowsAtOnce);
+    for (let more = true; more;) {
+      const rows = await this.#queries.many(
+        RECORDS,
+        user,
+        sequence,
+        ordinal,
+        fromMs ?? 0,
+        toMs ?? NO_TIME,
+        afterSequence,
+        ...marks,
+        rowsAtOnce,
+      );
       for (const row of rows) {
         for (const record of unfold(row).reverse()) {
-          const isInside = record.sequence > afterSequence && (before === undefined || record.sequence < before.sequence || (record.sequence === before.sequence && record.ordinal < before.ordinal));
-          const isWanted = (account === undefined || record.account === account) && (asset === undefined || record.asset === asset) && (types?.includes(record.type) ?? true);
+          const isInside =
+            record.sequence > afterSequence &&
+            (before === undefined ||
+              record.sequence < before.sequence ||
+              (record.sequence === before.sequence && record.ordinal < before.ordinal));
+          const isWanted =
+            (account === undefined || record.account === account) &&
+            (asset === undefined || record.asset === asset) &&
+            (types?.includes(record.type) ?? true);
           if (isInside && isWanted && record.account < USER_ACCOUNTS) yield record;
         }
         ({ sequence, ordinal } = row);

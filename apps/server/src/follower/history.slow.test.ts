@@ -28,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => cleanup.run());
 
 describe('the read tables', () => {
-// Long: one past, which takes seconds to make, is asked everything.
+  // Long: one past, which takes seconds to make, is asked everything.
   test('give back what happened, over months, in pages, and only to the one it happened to', async () => {
     const storage = new MemoryJournalStorage();
     const world = await startCoreWorld(storage);
@@ -93,7 +93,10 @@ describe('the read tables', () => {
     const count = trades.length;
     for (const interval of ['1m', '60m', '1w', '1M'] as const) {
       const candles = await histories.candles(0, { interval, fromMs: 0, toMs: world.hands.timeMs, limit: 1_000_000 });
-      expect(candles.reduce((sum, candle) => sum + candle.count, 0), interval).toBe(count);
+      expect(
+        candles.reduce((sum, candle) => sum + candle.count, 0),
+        interval,
+      ).toBe(count);
     }
     const window = await histories.candles(0, { interval: '1d', fromMs: days[5]!.openMs + 5, toMs: days[9]!.openMs, limit: 100 });
     expect(window).toEqual(days.slice(5, 10));
@@ -105,10 +108,13 @@ describe('the read tables', () => {
       { fromMs: middle.timeMs, afterSequence: 0, upToSequence: minSeq },
       { fromMs: 0, afterSequence: middle.sequence, upToSequence: minSeq - 20 },
     ]) {
-      const inside = everything.filter((row) => row.timeMs >= span.fromMs && row.sequence > span.afterSequence && row.sequence <= span.upToSequence);
+      const inside = everything.filter(
+        (row) => row.timeMs >= span.fromMs && row.sequence > span.afterSequence && row.sequence <= span.upToSequence,
+      );
       expect(inside.length).toBeGreaterThan(10);
       const changes = new Map((await histories.changes(1, span)).map(({ asset, amount }) => [asset, amount]));
-      for (const asset of [USDT, BTC]) expect(changes.get(asset)).toBe(inside.filter((row) => row.asset === asset).reduce((sum, { amount }) => sum + amount, 0n));
+      for (const asset of [USDT, BTC])
+        expect(changes.get(asset)).toBe(inside.filter((row) => row.asset === asset).reduce((sum, { amount }) => sum + amount, 0n));
       expect(await histories.moves(1, [2, 7], span)).toEqual(inside.filter(({ type }) => type === 2 || type === 7).toReversed());
     }
     const newest = trades[0]!;
@@ -127,8 +133,14 @@ describe('the read tables', () => {
   test('nobody but the core writes them', async () => {
     const rows = app.run({ name: 'forge', text: 'UPDATE follower_position SET sequence = 0', readRow: () => undefined });
     await expect(rows).rejects.toMatchObject({ code: '42501' });
-    await expect(app.run({ name: 'forge2', text: 'DELETE FROM ledger_record', readRow: () => undefined })).rejects.toMatchObject({ code: '42501' });
-    await expect(app.run({ name: 'forge3', text: 'DELETE FROM ledger_record_197002', readRow: () => undefined })).rejects.toMatchObject({ code: '42501' });
-    await expect(app.run({ name: 'forge4', text: 'DELETE FROM engine_snapshot', readRow: () => undefined })).rejects.toMatchObject({ code: '42501' });
+    await expect(app.run({ name: 'forge2', text: 'DELETE FROM ledger_record', readRow: () => undefined })).rejects.toMatchObject({
+      code: '42501',
+    });
+    await expect(app.run({ name: 'forge3', text: 'DELETE FROM ledger_record_197002', readRow: () => undefined })).rejects.toMatchObject({
+      code: '42501',
+    });
+    await expect(app.run({ name: 'forge4', text: 'DELETE FROM engine_snapshot', readRow: () => undefined })).rejects.toMatchObject({
+      code: '42501',
+    });
   });
 });

@@ -65,7 +65,9 @@ async function main(dataDir: string, phase: Phase, nth: number): Promise<void> {
   await follower.ready;
   let timeMs = Math.max(1_000_000, recovered.timeMs);
   const core = new CoreLoop({
-    engine, journal, lease,
+    engine,
+    journal,
+    lease,
     clock: { now: () => timeMs },
     onCommitted: (batch) => {
       follower.client.committed(batch.seqLast);

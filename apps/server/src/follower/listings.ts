@@ -42,7 +42,10 @@ export class Listings {
   apply(commands: CommandBuffer, at: number, code: number): AssetListing | MarketListing | undefined {
     const type = commands.words[at]! & 0xffff;
     const listsOrSets =
-      type <= CommandType.MARKET_STATUS || type === CommandType.SET_ASSET || type === CommandType.SET_PLATFORM || type === CommandType.FEE_TIER;
+      type <= CommandType.MARKET_STATUS ||
+      type === CommandType.SET_ASSET ||
+      type === CommandType.SET_PLATFORM ||
+      type === CommandType.FEE_TIER;
     if (!listsOrSets || !isApplied(code)) return undefined;
     const command = readCommand(commands, at);
     switch (command?.type) {
@@ -105,7 +108,12 @@ export class Listings {
     const unit = notionalUnit(terms.tickUnits, terms.stepUnits, baseScale);
     if (unit === undefined) throw new Error(`market ${terms.market} was listed with a grid that rounds`);
     const listing = {
-      terms, baseScale, quoteScale: this.asset(terms.quote).scale, unit, status: before?.status ?? 0, lastTicks: before?.lastTicks ?? 0,
+      terms,
+      baseScale,
+      quoteScale: this.asset(terms.quote).scale,
+      unit,
+      status: before?.status ?? 0,
+      lastTicks: before?.lastTicks ?? 0,
     };
     this.markets.set(terms.market, listing);
     return listing;

@@ -15,10 +15,17 @@ describe('LiveView', () => {
     const { core, view, submitAll } = await startCoreWorld(new MemoryJournalStorage());
     await submitAll([...LISTING, ...MONEY]);
     const { order } = await core.submit(limit(1, 'a', 'buy', 100n, 2n * COIN));
-    expect(view.holdings.of(1, Account.SPOT, USDT)).toEqual({ available: 99_800n * COIN, frozen: 0n, orderFreeze: 200n * COIN, locked: 0n });
+    expect(view.holdings.of(1, Account.SPOT, USDT)).toEqual({
+      available: 99_800n * COIN,
+      frozen: 0n,
+      orderFreeze: 200n * COIN,
+      locked: 0n,
+    });
     await core.submit(limit(2, 'b', 'sell', 100n, COIN));
     expect(view.holdings.of(1, Account.SPOT, USDT)).toMatchObject({ orderFreeze: 100n * COIN });
-    expect(view.openOrders.ofUser(1)).toMatchObject([{ number: order!.number, lots: 200_000, openLots: 100_000, dealLots: 100_000, dealAmount: 100n * COIN }]);
+    expect(view.openOrders.ofUser(1)).toMatchObject([
+      { number: order!.number, lots: 200_000, openLots: 100_000, dealLots: 100_000, dealAmount: 100n * COIN },
+    ]);
     expect(view.openOrders.ofUser(2)).toEqual([]);
     expect(view.listings.market(0).lastTicks).toBe(10_000);
     await core.submit({ type: CommandType.CANCEL, user: 1, order: order! });
@@ -28,8 +35,11 @@ describe('LiveView', () => {
 
   test('after any orders it shows exactly what the engine holds', async () => {
     const step = fc.record({
-      user: fc.constantFrom(1, 2), side: fc.constantFrom('buy' as const, 'sell' as const), price: fc.integer({ min: 95, max: 105 }),
-      lots: fc.integer({ min: 1, max: 50 }), cancel: fc.boolean(),
+      user: fc.constantFrom(1, 2),
+      side: fc.constantFrom('buy' as const, 'sell' as const),
+      price: fc.integer({ min: 95, max: 105 }),
+      lots: fc.integer({ min: 1, max: 50 }),
+      cancel: fc.boolean(),
     });
     let trades = 0;
     await fc.assert(
@@ -45,11 +55,21 @@ describe('LiveView', () => {
         const [market] = markets;
         if (market === undefined) throw new Error('nothing is listed');
         trades += market.tradeNumber;
-        for (const { owner, account, asset, available, frozen, orderFreeze, locked } of holdings.filter(({ account: number }) => number < 5)) {
+        for (const { owner, account, asset, available, frozen, orderFreeze, locked } of holdings.filter(
+          ({ account: number }) => number < 5,
+        )) {
           expect(view.holdings.of(owner, account, asset)).toEqual({ available, frozen, orderFreeze, locked });
         }
-        const open = [...market.bids, ...market.asks].map(({ slot, number, user, open: left, lots }) => ({ slot, number, user, left, lots }));
-        const shown = [1, 2].flatMap((user) => view.openOrders.ofUser(user)).map(({ slot, number, user, openLots: left, lots }) => ({ slot, number, user, left, lots }));
+        const open = [...market.bids, ...market.asks].map(({ slot, number, user, open: left, lots }) => ({
+          slot,
+          number,
+          user,
+          left,
+          lots,
+        }));
+        const shown = [1, 2]
+          .flatMap((user) => view.openOrders.ofUser(user))
+          .map(({ slot, number, user, openLots: left, lots }) => ({ slot, number, user, left, lots }));
         const byNumber = (a: { number: number }, b: { number: number }): number => a.number - b.number;
         expect(shown.toSorted(byNumber)).toEqual(open.toSorted(byNumber));
       }),

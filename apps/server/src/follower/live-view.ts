@@ -53,7 +53,12 @@ interface Waiting {
 export interface ViewState {
   /** The open orders as `OpenOrders.pack` gives them. */
   readonly orders: Uint8Array;
-  readonly markets: readonly { readonly market: number; readonly open: readonly Candle[]; readonly minutes: readonly Candle[]; readonly closeBefore: number }[];
+  readonly markets: readonly {
+    readonly market: number;
+    readonly open: readonly Candle[];
+    readonly minutes: readonly Candle[];
+    readonly closeBefore: number;
+  }[];
 }
 
 export class LiveView {
@@ -77,7 +82,8 @@ export class LiveView {
    * `state()` gave at the same command, and `hash` that of the batch which ends there.
    */
   constructor(engine: Engine, state?: ViewState, hash = NO_HASH) {
-    if (engine.records === undefined || (engine.sequence === 0) !== (state === undefined)) throw new Error('the live view needs an engine that records, new or with its state');
+    if (engine.records === undefined || (engine.sequence === 0) !== (state === undefined))
+      throw new Error('the live view needs an engine that records, new or with its state');
     this.#engine = engine;
     this.#hash = hash;
     this.#timeMs = engine.coreTime;
@@ -168,12 +174,21 @@ export class LiveView {
     return {
       orders: this.openOrders.pack(),
       markets: [...this.#days.values()].map((day) => ({
-        market: day.market, open: this.#candles.get(day.market)!.all(), minutes: day.minutes(), closeBefore: day.closeBefore,
+        market: day.market,
+        open: this.#candles.get(day.market)!.all(),
+        minutes: day.minutes(),
+        closeBefore: day.closeBefore,
       })),
     };
   }
 
-  #applyCommand(group: { readonly commands: CommandBuffer; readonly command: number; readonly from: number; readonly to: number; readonly sequence: number }): void {
+  #applyCommand(group: {
+    readonly commands: CommandBuffer;
+    readonly command: number;
+    readonly from: number;
+    readonly to: number;
+    readonly sequence: number;
+  }): void {
     const { events } = this.#engine;
     const { commands, command, from, to, sequence } = group;
     this.#sequence = sequence;
@@ -264,8 +279,17 @@ export class LiveView {
 function readRecord(log: RecordLog, at: number, ordinal: number, timeMs: number): RecordRow {
   const half = at >> 1;
   return {
-    type: log.words[at]!, owner: log.words[at + 1]!, account: log.words[at + 2]!, asset: log.words[at + 3]!, bucket: log.words[at + 4]!,
-    amount: log.longs[half + 3]!, before: log.longs[half + 4]!, after: log.longs[half + 5]!, reference: log.doubles[half + 6]!,
-    sequence: log.doubles[half + 7]!, ordinal, timeMs,
+    type: log.words[at]!,
+    owner: log.words[at + 1]!,
+    account: log.words[at + 2]!,
+    asset: log.words[at + 3]!,
+    bucket: log.words[at + 4]!,
+    amount: log.longs[half + 3]!,
+    before: log.longs[half + 4]!,
+    after: log.longs[half + 5]!,
+    reference: log.doubles[half + 6]!,
+    sequence: log.doubles[half + 7]!,
+    ordinal,
+    timeMs,
   };
 }

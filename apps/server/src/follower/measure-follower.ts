@@ -47,13 +47,22 @@ async function start(settings: ConnectionSettings) {
   await following;
   const followerMs = performance.now() - begin;
   await database.close();
-  const core = new CoreLoop({ engine, journal, lease, clock: { now: () => Math.max(engine.coreTime, Date.now()) }, onHalt: halt, onCommitted: (batch) => client.committed(batch.seqLast) });
+  const core = new CoreLoop({
+    engine,
+    journal,
+    lease,
+    clock: { now: () => Math.max(engine.coreTime, Date.now()) },
+    onHalt: halt,
+    onCommitted: (batch) => client.committed(batch.seqLast),
+  });
   write(`start: leader ${leaderMs.toFixed(0)} ms from ${from} to ${engine.sequence}, follower ${followerMs.toFixed(0)} ms`);
   const stop = async (): Promise<void> => {
     await core.close();
     const closing = performance.now();
     await thread.stop();
-    write(`the follower stopped in ${(performance.now() - closing).toFixed(0)} ms, ${core.applied - client.recordedSequence} commands unwritten`);
+    write(
+      `the follower stopped in ${(performance.now() - closing).toFixed(0)} ms, ${core.applied - client.recordedSequence} commands unwritten`,
+    );
     await journal.close();
   };
   return { core, client, thread, stop };
@@ -79,15 +88,21 @@ async function load(core: CoreLoop, client: FollowerClient, perSecond: number, s
     const due = Math.min(perSecond * seconds, ((performance.now() - begin) / 1_000) * perSecond);
     for (; sent < due; sent++) {
       const at = performance.now();
-      void core.submit(order(sent)).then(() => {
-        done += 1;
-        latencies.push(performance.now() - at);
-      }).catch(() => undefined);
+      void core
+        .submit(order(sent))
+        .then(() => {
+          done += 1;
+          latencies.push(performance.now() - at);
+        })
+        .catch(() => undefined);
     }
     worstLag = Math.max(worstLag, core.applied - client.recordedSequence);
     if (sent % 50 === 0) {
       const asked = performance.now();
-      void client.balances(1, 0).then(() => (worstMs = Math.max(worstMs, performance.now() - asked))).catch(() => (worstMs = Infinity));
+      void client
+        .balances(1, 0)
+        .then(() => (worstMs = Math.max(worstMs, performance.now() - asked)))
+        .catch(() => (worstMs = Infinity));
     }
     await sleep(2);
   }
@@ -97,8 +112,10 @@ async function load(core: CoreLoop, client: FollowerClient, perSecond: number, s
   const { user, system } = process.cpuUsage(cpu);
   latencies.sort((a, b) => a - b);
   const at = (part: number): string => (latencies[Math.floor((latencies.length - 1) * part)] ?? 0).toFixed(1);
-  write(`${perSecond}/s for ${seconds} s: ${done} answered, p50 ${at(0.5)} p99 ${at(0.99)} ms; read tables behind at worst ${worstLag} commands, at the end ${behind}, ` +
-    `caught up in ${(performance.now() - caught).toFixed(0)} ms; slowest live query ${worstMs.toFixed(0)} ms; node used ${((user + system) / 1e6 / seconds).toFixed(2)} cores`);
+  write(
+    `${perSecond}/s for ${seconds} s: ${done} answered, p50 ${at(0.5)} p99 ${at(0.99)} ms; read tables behind at worst ${worstLag} commands, at the end ${behind}, ` +
+      `caught up in ${(performance.now() - caught).toFixed(0)} ms; slowest live query ${worstMs.toFixed(0)} ms; node used ${((user + system) / 1e6 / seconds).toFixed(2)} cores`,
+  );
 }
 
 async function main(perSecond: number, seconds: number, openOrders: number): Promise<void> {
@@ -113,7 +130,11 @@ async function main(perSecond: number, seconds: number, openOrders: number): Pro
     await Promise.all(opening.map((command) => world.core.submit(command)));
     await load(world.core, world.client, perSecond, seconds);
     for (let i = 0; i < openOrders; i += 1_000) {
-      await Promise.all(Array.from({ length: 1_000 }, (_, j) => world.core.submit(limit(1 + ((i + j) % USERS), `open${i + j}`, 'buy', BigInt(100 + ((i + j) % 800)), 1_000n))));
+      await Promise.all(
+        Array.from({ length: 1_000 }, (_, j) =>
+          world.core.submit(limit(1 + ((i + j) % USERS), `open${i + j}`, 'buy', BigInt(100 + ((i + j) % 800)), 1_000n)),
+        ),
+      );
     }
     const rows = performance.now();
     while (world.client.recordedSequence < world.core.applied) await sleep(5);

@@ -35,7 +35,8 @@ export class MemoryReadStore implements ReadStore {
       for (const line of written.lines()) {
         const values = line.split('\t');
         const key = places.map((place) => values[place]).join('/');
-        if (table.name !== CANDLE_TABLE.name && target.has(key)) throw Object.assign(new Error(`${table.name} ${key} twice`), { code: '23505' });
+        if (table.name !== CANDLE_TABLE.name && target.has(key))
+          throw Object.assign(new Error(`${table.name} ${key} twice`), { code: '23505' });
         target.set(key, line);
       }
     }
@@ -50,7 +51,10 @@ export class MemorySnapshotStore implements SnapshotStore {
   spoil: (snapshot: Snapshot) => Snapshot = (snapshot) => snapshot;
 
   async sequences(atMost: number): Promise<number[]> {
-    return [...this.#all.values()].filter(({ verified, sequence }) => verified === true && sequence <= atMost).map(({ sequence }) => sequence).toSorted((a, b) => b - a);
+    return [...this.#all.values()]
+      .filter(({ verified, sequence }) => verified === true && sequence <= atMost)
+      .map(({ sequence }) => sequence)
+      .toSorted((a, b) => b - a);
   }
 
   async load(sequence: number): Promise<Snapshot> {

@@ -53,7 +53,8 @@ export class News implements Effects {
   }
 
   record(record: RecordRow): void {
-    if (record.account < USER_ACCOUNTS && this.#watched.has(record.owner)) this.#of(record.owner).holdings.add(record.account * 65_536 + record.asset);
+    if (record.account < USER_ACCOUNTS && this.#watched.has(record.owner))
+      this.#of(record.owner).holdings.add(record.account * 65_536 + record.asset);
   }
 
   transfer(): void {
@@ -73,9 +74,17 @@ export class News implements Effects {
     const { sequence, timeMs } = this.#view;
     if (sequence === this.#told && !this.reset) return undefined;
     const applied: Applied = {
-      sequence, timeMs, reset: this.reset, trades: this.#trades, depth: this.#view.depths.takeChanges(sequence), candles: [...this.#candles.values()],
-      tickers: this.#tickers(timeMs), assets: this.reset ? [...this.#view.listings.assets.values()] : [...this.#assets],
-      markets: this.reset ? [...this.#view.listings.markets.values()] : [...this.#markets], users: this.#takeUsers(), limits: this.#view.listings.limits,
+      sequence,
+      timeMs,
+      reset: this.reset,
+      trades: this.#trades,
+      depth: this.#view.depths.takeChanges(sequence),
+      candles: [...this.#candles.values()],
+      tickers: this.#tickers(timeMs),
+      assets: this.reset ? [...this.#view.listings.assets.values()] : [...this.#assets],
+      markets: this.reset ? [...this.#view.listings.markets.values()] : [...this.#markets],
+      users: this.#takeUsers(),
+      limits: this.#view.listings.limits,
       feeTiersSet: this.#view.listings.feeTiersSet,
     };
     this.#told = sequence;
@@ -91,7 +100,8 @@ export class News implements Effects {
   /** Of all markets when the minute moved, else of those that traded. */
   #tickers(timeMs: number): Ticker[] {
     const minute = candleOpenTime('1m', timeMs);
-    const markets = minute === this.#toldMinute && !this.reset ? new Set(this.#trades.map(({ market }) => market)) : this.#view.tradedMarkets();
+    const markets =
+      minute === this.#toldMinute && !this.reset ? new Set(this.#trades.map(({ market }) => market)) : this.#view.tradedMarkets();
     this.#toldMinute = minute;
     return [...markets].map((market) => this.#view.ticker(market)!);
   }

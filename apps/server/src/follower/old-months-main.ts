@@ -19,7 +19,8 @@ function readBegin(args: readonly string[]): number | undefined {
 }
 
 function print(months: readonly MonthOfTable[]): void {
-  for (const { table, monthMs, bytes } of months) process.stdout.write(`${new Date(monthMs).toISOString().slice(0, 7)} ${table} ${(bytes / MIB).toFixed(1)} MiB\n`);
+  for (const { table, monthMs, bytes } of months)
+    process.stdout.write(`${new Date(monthMs).toISOString().slice(0, 7)} ${table} ${(bytes / MIB).toFixed(1)} MiB\n`);
 }
 
 async function main(): Promise<void> {
@@ -34,7 +35,11 @@ async function main(): Promise<void> {
 
 await main().catch((error: unknown) => {
   const isBusy = typeof error === 'object' && error !== null && 'code' in error && error.code === '55P03';
-  const reason = isBusy ? 'Somebody reads them for longer than five seconds: try again.' : error instanceof MonthRefused || (error instanceof TypeError && 'code' in error) ? error.message : plainReason(error);
+  const reason = isBusy
+    ? 'Somebody reads them for longer than five seconds: try again.'
+    : error instanceof MonthRefused || (error instanceof TypeError && 'code' in error)
+      ? error.message
+      : plainReason(error);
   process.stderr.write(`The months could not be looked at or taken off: ${reason}\n`);
   process.exitCode = 2;
 });

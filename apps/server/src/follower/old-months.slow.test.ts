@@ -33,7 +33,12 @@ test('old months of the read tables are taken off, and what is left is whole, so
   const lastMs = all.at(-1)!.timeMs;
   expect(lastMs).toBeGreaterThan(MARCH);
   const follow = async (): Promise<void> => {
-    const follower = await startFollowerWorld({ journal: new MemoryJournal(storage), store: new PostgresReadStore(database), snapshots: new MemorySnapshotStore(), snapshotEvery: 1_000_000 });
+    const follower = await startFollowerWorld({
+      journal: new MemoryJournal(storage),
+      store: new PostgresReadStore(database),
+      snapshots: new MemorySnapshotStore(),
+      snapshotEvery: 1_000_000,
+    });
     await follower.ready;
     // Not `recorded`, which a busy machine makes say that it is busy.
     await eventually(() => follower.client.recordedSequence === storage.seqLast);
@@ -66,7 +71,11 @@ test('old months of the read tables are taken off, and what is left is whole, so
   expect(await takeOffMonths(database, FEBRUARY, lastMs)).toEqual([]);
 
   // What is wrong in what is left is still seen.
-  await database.run({ name: 'spoil', text: 'DELETE FROM spot_trade WHERE trade_number = (SELECT max(trade_number) - 3 FROM spot_trade)', readRow: () => undefined });
+  await database.run({
+    name: 'spoil',
+    text: 'DELETE FROM spot_trade WHERE trade_number = (SELECT max(trade_number) - 3 FROM spot_trade)',
+    readRow: () => undefined,
+  });
   expect((await audited()).problems.join()).toContain('trades with numbers');
 
   // A follower that begins anew writes everything once more; what was taken off is taken off again.
@@ -76,5 +85,7 @@ test('old months of the read tables are taken off, and what is left is whole, so
   expect((await audited()).problems).toEqual([]);
   expect(await takeOffMonths(database, FEBRUARY, lastMs)).toHaveLength(gone.length);
   expect((await audited()).problems).toEqual([]);
-  expect(await database.one({ name: 'begin', text: 'SELECT begin_ms FROM follower_position', readRow: (row) => safeInteger(row, 'begin_ms') })).toBe(FEBRUARY);
+  expect(
+    await database.one({ name: 'begin', text: 'SELECT begin_ms FROM follower_position', readRow: (row) => safeInteger(row, 'begin_ms') }),
+  ).toBe(FEBRUARY);
 });

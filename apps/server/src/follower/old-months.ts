@@ -32,7 +32,10 @@ const MONTHS = statement<[schema: string, tables: readonly string[]], MonthOfTab
    WHERE parent.relnamespace = $1::text::regnamespace AND parent.relkind = 'p' AND parent.relname = ANY ($2::text[]) ORDER BY month_ms, part.relname`,
   (row) => ({ table: text(row, 'table'), monthMs: safeInteger(row, 'month_ms'), bytes: safeInteger(row, 'bytes') }),
 );
-const BEGIN_LATER = command<[beginMs: number]>('old-months-begin', 'UPDATE follower_position SET begin_ms = greatest(begin_ms, $1::bigint)');
+const BEGIN_LATER = command<[beginMs: number]>(
+  'old-months-begin',
+  'UPDATE follower_position SET begin_ms = greatest(begin_ms, $1::bigint)',
+);
 const DO_NOT_WAIT_LONG = command<[]>('old-months-wait', "SET LOCAL lock_timeout = '5s'");
 
 /** What can be taken off in time, month by month. */

@@ -27,14 +27,25 @@ export const REPORT_LOG: StoreLog = {
  */
 export async function withStore<Result>(
   { databaseUrl, dataDir, archiveDir }: Pick<Config, 'databaseUrl' | 'dataDir' | 'archiveDir'>,
-  work: (store: { readonly settings: ConnectionSettings; readonly journal: PostgresJournal; readonly database: Database; readonly snapshots: PostgresSnapshotStore }) => Promise<Result>,
+  work: (store: {
+    readonly settings: ConnectionSettings;
+    readonly journal: PostgresJournal;
+    readonly database: Database;
+    readonly snapshots: PostgresSnapshotStore;
+  }) => Promise<Result>,
 ): Promise<Result> {
-  if (databaseUrl === undefined && !existsSync(join(dataDir, 'postgres'))) throw new ConfigError(`There is no database in ${resolve(dataDir)}. Set DATA_DIR or DATABASE_URL to the server's.`);
+  if (databaseUrl === undefined && !existsSync(join(dataDir, 'postgres')))
+    throw new ConfigError(`There is no database in ${resolve(dataDir)}. Set DATA_DIR or DATABASE_URL to the server's.`);
   const running = await startDatabase({ url: databaseUrl, dataDir, log: REPORT_LOG }).catch((error: unknown) => {
     if (error instanceof StoreError && error.code === 'DATA_FOLDER_IN_USE') return undefined;
     throw error;
   });
-  const settings = running?.settings ?? { host: resolve(dataDir, readlinkSync(join(dataDir, 'socket'))), port: 5432, user: 'kontor', database: 'kontor' };
+  const settings = running?.settings ?? {
+    host: resolve(dataDir, readlinkSync(join(dataDir, 'socket'))),
+    port: 5432,
+    user: 'kontor',
+    database: 'kontor',
+  };
   const log = REPORT_LOG;
   const database = new Database(settings, { log, maxConnections: 2, statementLimitMs: 0 });
   const journal = new PostgresJournal({ settings, log, archive: archiveReader(database, archiveDir) });

@@ -7,9 +7,28 @@ import type { OpenOrder } from './order-table.ts';
 
 function order(slot: number, number: number, user: number, more: Partial<OpenOrder> = {}): OpenOrder {
   return {
-    slot, number, user, market: 3, side: 1, orderType: 6, timeInForce: 2, status: 0, doneReason: -1, priceTicks: 2_147_483_647, stopTicks: 7,
-    quoteAmount: 2n ** 62n, lots: 40, openLots: 40, dealLots: 0, dealAmount: 0n, fee: 0n, clientId: [-1, 2, 0x7fff_ffff, -0x8000_0000],
-    placedMs: 1_750_000_000_001, changedMs: 1_750_000_000_002, inBook: true, ...more,
+    slot,
+    number,
+    user,
+    market: 3,
+    side: 1,
+    orderType: 6,
+    timeInForce: 2,
+    status: 0,
+    doneReason: -1,
+    priceTicks: 2_147_483_647,
+    stopTicks: 7,
+    quoteAmount: 2n ** 62n,
+    lots: 40,
+    openLots: 40,
+    dealLots: 0,
+    dealAmount: 0n,
+    fee: 0n,
+    clientId: [-1, 2, 0x7fff_ffff, -0x8000_0000],
+    placedMs: 1_750_000_000_001,
+    changedMs: 1_750_000_000_002,
+    inBook: true,
+    ...more,
   };
 }
 
@@ -18,7 +37,14 @@ const ofUser = (table: OrderTable, user: number): OrderState[] => Array.from(tab
 describe('OrderTable', () => {
   test('an order is what it was made of', () => {
     const table = new OrderTable();
-    const made = order(9_000, 2 ** 40, 5, { inBook: false, doneReason: 4, status: 3, dealLots: 2 ** 50, dealAmount: 2n ** 70n + 2n ** 63n, fee: 1n });
+    const made = order(9_000, 2 ** 40, 5, {
+      inBook: false,
+      doneReason: 4,
+      status: 3,
+      dealLots: 2 ** 50,
+      dealAmount: 2n ** 70n + 2n ** 63n,
+      fee: 1n,
+    });
     const shown = table.add(made);
     expect({ ...stateOf(shown), inBook: shown.inBook }).toEqual(made);
   });
@@ -64,7 +90,8 @@ describe('OrderTable', () => {
         for (const shown of other.unpack(table.pack())) expect(shown.number).toBeGreaterThan(0);
         for (const each of [table, other]) {
           expect(each.count).toBe(naive.size);
-          for (let user = 1; user <= 4; user++) expect(ofUser(each, user)).toEqual([...naive.values()].filter((one) => one.user === user).map(stateOf));
+          for (let user = 1; user <= 4; user++)
+            expect(ofUser(each, user)).toEqual([...naive.values()].filter((one) => one.user === user).map(stateOf));
         }
         expect(other.pack()).toEqual(table.pack());
       }),

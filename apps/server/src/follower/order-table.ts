@@ -21,7 +21,17 @@ const Double = { NUMBER: 0, PLACED: 1, CHANGED: 2, DEAL_LOTS: 3 } as const;
 /** Sums over all of an order's deals have no bound of 64 bits, so they take two. */
 const Long = { QUOTE_AMOUNT: 4, DEAL_AMOUNT: 5, FEE: 7 } as const;
 const Word = {
-  USER: 18, MARKET: 19, FLAGS: 20, STATUS: 21, PRICE: 22, STOP: 23, LOTS: 24, OPEN_LOTS: 25, CLIENT: 26, NEXT: 30, PREVIOUS: 31,
+  USER: 18,
+  MARKET: 19,
+  FLAGS: 20,
+  STATUS: 21,
+  PRICE: 22,
+  STOP: 23,
+  LOTS: 24,
+  OPEN_LOTS: 25,
+  CLIENT: 26,
+  NEXT: 30,
+  PREVIOUS: 31,
 } as const;
 /** In packed bytes the slot stands where a record in the table has its place in the user's list. */
 const PACKED_SLOT = Word.NEXT;

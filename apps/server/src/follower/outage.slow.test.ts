@@ -38,9 +38,13 @@ afterAll(() => cleanup.run());
 test('without its follower the exchange trades on, histories become busy, and it catches up exactly', async () => {
   const storage = new MemoryJournalStorage();
   const world = await startCoreWorld(storage);
-  const start = () => startFollowerWorld({
-    journal: new MemoryJournal(storage), store: new PostgresReadStore(database), snapshots: new PostgresSnapshotStore(database), snapshotEvery: 2_000,
-  });
+  const start = () =>
+    startFollowerWorld({
+      journal: new MemoryJournal(storage),
+      store: new PostgresReadStore(database),
+      snapshots: new PostgresSnapshotStore(database),
+      snapshotEvery: 2_000,
+    });
   await world.submitAll(OPENING);
   const first = await start();
   const { client } = first;
@@ -59,7 +63,7 @@ test('without its follower the exchange trades on, histories become busy, and it
 
   const before = answered;
   let busy = 0;
-  for (const begin = performance.now(); busy < BUSY_LOOKS || answered - before < ANSWERED || performance.now() - begin < OUTAGE_MS; ) {
+  for (const begin = performance.now(); busy < BUSY_LOOKS || answered - before < ANSWERED || performance.now() - begin < OUTAGE_MS;) {
     await trade();
     await new Promise((resolve) => setTimeout(resolve, 20));
     if (round % 10 !== 0) continue;
@@ -80,5 +84,8 @@ test('without its follower the exchange trades on, histories become busy, and it
   const report = await auditDatabase({ journal, snapshots: new PostgresSnapshotStore(database), database, log: silentLog });
   expect(report.problems).toEqual([]);
   expect(report.sequence).toBe(storage.seqLast);
-  expect(await rebuild({ settings: server.settings, journal, log: silentLog, replace: false })).toMatchObject({ equal: true, sequence: storage.seqLast });
+  expect(await rebuild({ settings: server.settings, journal, log: silentLog, replace: false })).toMatchObject({
+    equal: true,
+    sequence: storage.seqLast,
+  });
 });

@@ -43,7 +43,9 @@ export class PackedRows {
   static async pack(rows: Rows): Promise<PackedRows> {
     // The candles' months are known once their lines are.
     const tables = rows.tables();
-    const parts = await Promise.all(tables.map(async (each) => ({ table: each.table, chunks: await oneByOne(each.chunks(), (chunk) => compress(chunk, FAST)) })));
+    const parts = await Promise.all(
+      tables.map(async (each) => ({ table: each.table, chunks: await oneByOne(each.chunks(), (chunk) => compress(chunk, FAST)) })),
+    );
     return new PackedRows(parts, rows.months);
   }
 
@@ -58,7 +60,9 @@ export class PackedRows {
   }
 
   async unpack(): Promise<RowsToWrite> {
-    const lines = await Promise.all(this.#parts.map(async ({ table, chunks }) => new KeptLines({ table, chunks: await oneByOne(chunks, decompress) })));
+    const lines = await Promise.all(
+      this.#parts.map(async ({ table, chunks }) => new KeptLines({ table, chunks: await oneByOne(chunks, decompress) })),
+    );
     return { months: this.#months, tables: () => lines };
   }
 }

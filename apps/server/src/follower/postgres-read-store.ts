@@ -9,14 +9,20 @@ import { CANDLE_TABLE } from './read-tables.ts';
 import type { RowsToWrite } from './rows.ts';
 
 const POSITION = statement('follower-position', 'SELECT sequence FROM follower_position', (row) => safeInteger(row, 'sequence'));
-const MOVE = command<[from: number, to: number]>('follower-move', 'UPDATE follower_position SET sequence = $2::bigint WHERE sequence = $1::bigint');
+const MOVE = command<[from: number, to: number]>(
+  'follower-move',
+  'UPDATE follower_position SET sequence = $2::bigint WHERE sequence = $1::bigint',
+);
 const MAKE_PARTITIONS = command<[month: number]>('follower-partitions', 'SELECT public.make_read_partitions($1::bigint, current_schema())');
 /** What a power cut takes from the read tables is applied again from the journal, so their commits need not wait for the disk. */
 const DO_NOT_WAIT = command<[]>('follower-no-wait', 'SET LOCAL synchronous_commit = off');
 
 /** Tables whose rows are written once; a second time is an error. */
 const COPIES: ReadonlyMap<string, string> = new Map(
-  READ_TABLES.filter(({ name }) => name !== CANDLE_TABLE.name).map(({ name, columns }) => [name, `COPY ${name} (${columns.map(([column]) => column).join(', ')}) FROM STDIN`]),
+  READ_TABLES.filter(({ name }) => name !== CANDLE_TABLE.name).map(({ name, columns }) => [
+    name,
+    `COPY ${name} (${columns.map(([column]) => column).join(', ')}) FROM STDIN`,
+  ]),
 );
 
 /** A candle grows with every trade in it. */

@@ -19,8 +19,11 @@ const HEAD = statement<[sequence: number], Omit<Snapshot, 'engine' | 'view'>>(
   'snapshot-head',
   'SELECT sequence, time_ms, engine_version, digest, journal_hash FROM engine_snapshot WHERE sequence = $1::bigint',
   (row) => ({
-    sequence: safeInteger(row, 'sequence'), timeMs: safeInteger(row, 'time_ms'), engineVersion: safeInteger(row, 'engine_version'),
-    digest: text(row, 'digest'), hash: text(row, 'journal_hash'),
+    sequence: safeInteger(row, 'sequence'),
+    timeMs: safeInteger(row, 'time_ms'),
+    engineVersion: safeInteger(row, 'engine_version'),
+    digest: text(row, 'digest'),
+    hash: text(row, 'journal_hash'),
   }),
 );
 const SIZE = statement<[sequence: number, kind: number], { parts: number; size: number }>(
@@ -62,14 +65,21 @@ export class PostgresSnapshotStore implements SnapshotStore {
 
   async load(sequence: number, parts: 'engine' | 'all'): Promise<Snapshot> {
     const head = await this.#database.one(HEAD, sequence);
-    return { ...head, engine: await this.#content(sequence, Kind.ENGINE), view: parts === 'all' ? await this.#content(sequence, Kind.VIEW) : new Uint8Array(0) };
+    return {
+      ...head,
+      engine: await this.#content(sequence, Kind.ENGINE),
+      view: parts === 'all' ? await this.#content(sequence, Kind.VIEW) : new Uint8Array(0),
+    };
   }
 
   async write({ sequence, timeMs, engineVersion, digest, hash, engine, view }: Snapshot): Promise<void> {
     await this.#database.transaction(async (queries) => {
       await queries.run(REMOVE, sequence);
       await queries.run(ADD, sequence, timeMs, engineVersion, digest, hash);
-      for (const [kind, content] of [[Kind.ENGINE, engine], [Kind.VIEW, view]] as const) {
+      for (const [kind, content] of [
+        [Kind.ENGINE, engine],
+        [Kind.VIEW, view],
+      ] as const) {
         for (let from = 0, part = 0; from < content.byteLength; from += PART_BYTES, part += 1) {
           await queries.run(ADD_PART, sequence, kind, part, content.subarray(from, from + PART_BYTES));
         }

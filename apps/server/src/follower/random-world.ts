@@ -17,8 +17,10 @@ export async function randomJournal(seed: number, commands: number): Promise<Mem
   const draw = drawFrom(seed);
   const orders: KnownOrder[] = [];
   await world.submitAll(OPENING);
-  for (let done = 0; done < commands; ) {
-    const batch = Array.from({ length: 1 + draw(draw(4) === 0 ? 60 : 4) }, (_, i) => drawCommand(draw, `random:${seed}:${done + i}`, orders));
+  for (let done = 0; done < commands;) {
+    const batch = Array.from({ length: 1 + draw(draw(4) === 0 ? 60 : 4) }, (_, i) =>
+      drawCommand(draw, `random:${seed}:${done + i}`, orders),
+    );
     const outcomes = await world.submitAll(batch);
     outcomes.forEach(({ order }, i) => order && 'user' in batch[i]! && orders.push({ ...order, user: batch[i].user }));
     orders.splice(0, orders.length - 12);
@@ -35,7 +37,8 @@ export function recordedOf(batches: readonly Batch[]): RecordRow[] {
     applyBatch(engine, batch, []);
     const times = new Map<number, number>();
     const commands = CommandBuffer.of(batch.commands);
-    for (let at = 0, sequence = batch.seqFirst; at < commands.length; at = commands.next(at), sequence++) times.set(sequence, commands.doubles[(at >> 1) + 1]!);
+    for (let at = 0, sequence = batch.seqFirst; at < commands.length; at = commands.next(at), sequence++)
+      times.set(sequence, commands.doubles[(at >> 1) + 1]!);
     let [command, ordinal] = [0, 0];
     return engine.records!.read().map((record) => {
       ordinal = record.sequence === command ? ordinal + 1 : 0;

@@ -53,6 +53,8 @@ test('read tables of before, with snapshots ahead of them, are written anew from
   expect(audited.problems).toEqual([]);
   const all = recordedOf(storage.batches);
   expect(audited.looked.records).toBe(all.length);
-  expect(await new Histories(database, async () => undefined).records(1, { limit: 100_000 })).toEqual(all.filter(({ owner }) => owner === 1).toReversed());
+  expect(await new Histories(database, async () => undefined).records(1, { limit: 100_000 })).toEqual(
+    all.filter(({ owner }) => owner === 1).toReversed(),
+  );
   expect(await rebuild({ settings, journal, log: silentLog, replace: false })).toMatchObject({ equal: true });
 });

@@ -29,34 +29,81 @@ export type OrderRow = OrderState & { readonly sequence: number };
 export const ORDER_TABLE: ReadTable<OrderRow> = {
   name: 'spot_order',
   columns: [
-    ['number', 'bigint'], ['sequence', 'bigint'], ['placed_ms', 'bigint'], ['ended_ms', 'bigint'], ['quote_amount', 'bigint'],
-    ['deal_lots', 'bigint'], ['client_id', 'uuid'], ['user_id', 'integer'], ['market', 'integer'], ['slot', 'integer'],
-    ['price_ticks', 'integer'], ['stop_ticks', 'integer'], ['lots', 'integer'], ['open_lots', 'integer'], ['side', 'smallint'],
-    ['order_type', 'smallint'], ['time_in_force', 'smallint'], ['status', 'smallint'], ['done_reason', 'smallint'],
-    ['deal_amount', 'numeric'], ['fee', 'numeric'],
+    ['number', 'bigint'],
+    ['sequence', 'bigint'],
+    ['placed_ms', 'bigint'],
+    ['ended_ms', 'bigint'],
+    ['quote_amount', 'bigint'],
+    ['deal_lots', 'bigint'],
+    ['client_id', 'uuid'],
+    ['user_id', 'integer'],
+    ['market', 'integer'],
+    ['slot', 'integer'],
+    ['price_ticks', 'integer'],
+    ['stop_ticks', 'integer'],
+    ['lots', 'integer'],
+    ['open_lots', 'integer'],
+    ['side', 'smallint'],
+    ['order_type', 'smallint'],
+    ['time_in_force', 'smallint'],
+    ['status', 'smallint'],
+    ['done_reason', 'smallint'],
+    ['deal_amount', 'numeric'],
+    ['fee', 'numeric'],
   ],
   key: ['user_id', 'number'],
   timeMs: (row) => row.changedMs,
   write: (row, to) =>
     to
-      .number(row.number).number(row.sequence).number(row.placedMs).number(row.changedMs).amount(row.quoteAmount).number(row.dealLots)
-      .hex(row.clientId[0]).hex(row.clientId[1]).hex(row.clientId[2]).hex(row.clientId[3]).endColumn().number(row.user).number(row.market)
-      .number(row.slot).number(row.priceTicks).number(row.stopTicks).number(row.lots).number(row.openLots).number(row.side)
-      .number(row.orderType).number(row.timeInForce).number(row.status).number(row.doneReason).amount(row.dealAmount).amount(row.fee)
+      .number(row.number)
+      .number(row.sequence)
+      .number(row.placedMs)
+      .number(row.changedMs)
+      .amount(row.quoteAmount)
+      .number(row.dealLots)
+      .hex(row.clientId[0])
+      .hex(row.clientId[1])
+      .hex(row.clientId[2])
+      .hex(row.clientId[3])
+      .endColumn()
+      .number(row.user)
+      .number(row.market)
+      .number(row.slot)
+      .number(row.priceTicks)
+      .number(row.stopTicks)
+      .number(row.lots)
+      .number(row.openLots)
+      .number(row.side)
+      .number(row.orderType)
+      .number(row.timeInForce)
+      .number(row.status)
+      .number(row.doneReason)
+      .amount(row.dealAmount)
+      .amount(row.fee)
       .endLine(),
 };
 
 export const TRADE_TABLE: ReadTable<PublicTrade> = {
   name: 'spot_trade',
   columns: [
-    ['trade_number', 'bigint'], ['sequence', 'bigint'], ['time_ms', 'bigint'], ['market', 'integer'], ['price_ticks', 'integer'],
-    ['lots', 'integer'], ['side', 'smallint'],
+    ['trade_number', 'bigint'],
+    ['sequence', 'bigint'],
+    ['time_ms', 'bigint'],
+    ['market', 'integer'],
+    ['price_ticks', 'integer'],
+    ['lots', 'integer'],
+    ['side', 'smallint'],
   ],
   key: ['market', 'trade_number'],
   timeMs: (row) => row.timeMs,
   write: (row, to) =>
     to
-      .number(row.tradeNumber).number(row.sequence).number(row.timeMs).number(row.market).number(row.priceTicks).number(row.lots)
+      .number(row.tradeNumber)
+      .number(row.sequence)
+      .number(row.timeMs)
+      .number(row.market)
+      .number(row.priceTicks)
+      .number(row.lots)
       .number(row.side)
       .endLine(),
 };
@@ -64,16 +111,33 @@ export const TRADE_TABLE: ReadTable<PublicTrade> = {
 export const FILL_TABLE: ReadTable<Fill> = {
   name: 'spot_fill',
   columns: [
-    ['time_ms', 'bigint'], ['trade_number', 'bigint'], ['order_number', 'bigint'], ['amount', 'bigint'], ['fee', 'bigint'],
-    ['user_id', 'integer'], ['market', 'integer'], ['price_ticks', 'integer'], ['lots', 'integer'], ['side', 'smallint'],
+    ['time_ms', 'bigint'],
+    ['trade_number', 'bigint'],
+    ['order_number', 'bigint'],
+    ['amount', 'bigint'],
+    ['fee', 'bigint'],
+    ['user_id', 'integer'],
+    ['market', 'integer'],
+    ['price_ticks', 'integer'],
+    ['lots', 'integer'],
+    ['side', 'smallint'],
     ['maker', 'boolean'],
   ],
   key: ['market', 'trade_number', 'side'],
   timeMs: (row) => row.timeMs,
   write: (row, to) =>
     to
-      .number(row.timeMs).number(row.tradeNumber).number(row.orderNumber).amount(row.amount).amount(row.fee).number(row.user)
-      .number(row.market).number(row.priceTicks).number(row.lots).number(row.side).boolean(row.maker)
+      .number(row.timeMs)
+      .number(row.tradeNumber)
+      .number(row.orderNumber)
+      .amount(row.amount)
+      .amount(row.fee)
+      .number(row.user)
+      .number(row.market)
+      .number(row.priceTicks)
+      .number(row.lots)
+      .number(row.side)
+      .boolean(row.maker)
       .endLine(),
 };
 
@@ -82,65 +146,121 @@ export type RecordRow = LedgerRecord & { readonly ordinal: number; readonly time
 
 export const RECORD_TABLE: ReadTable<FoldedRow> = {
   name: 'ledger_record',
-  columns: [['sequence', 'bigint'], ['time_ms', 'bigint'], ['owner', 'integer'], ['ordinal', 'integer'], ['marks', 'integer'], ['records', 'bytea']],
+  columns: [
+    ['sequence', 'bigint'],
+    ['time_ms', 'bigint'],
+    ['owner', 'integer'],
+    ['ordinal', 'integer'],
+    ['marks', 'integer'],
+    ['records', 'bytea'],
+  ],
   key: ['owner', 'sequence', 'ordinal'],
   timeMs: (row) => row.timeMs,
-  write: (row, to) => to.number(row.sequence).number(row.timeMs).number(row.owner).number(row.ordinal).number(row.marks).bytes(row.records).endLine(),
+  write: (row, to) =>
+    to.number(row.sequence).number(row.timeMs).number(row.owner).number(row.ordinal).number(row.marks).bytes(row.records).endLine(),
 };
 
 export const CANDLE_TABLE: ReadTable<CandleChange> = {
   name: 'candle',
   columns: [
-    ['open_ms', 'bigint'], ['count', 'bigint'], ['market', 'integer'], ['open_ticks', 'integer'], ['high_ticks', 'integer'],
-    ['low_ticks', 'integer'], ['close_ticks', 'integer'], ['interval', 'smallint'], ['lots', 'numeric'], ['amount', 'numeric'],
-    ['taker_buy_lots', 'numeric'], ['taker_buy_amount', 'numeric'],
+    ['open_ms', 'bigint'],
+    ['count', 'bigint'],
+    ['market', 'integer'],
+    ['open_ticks', 'integer'],
+    ['high_ticks', 'integer'],
+    ['low_ticks', 'integer'],
+    ['close_ticks', 'integer'],
+    ['interval', 'smallint'],
+    ['lots', 'numeric'],
+    ['amount', 'numeric'],
+    ['taker_buy_lots', 'numeric'],
+    ['taker_buy_amount', 'numeric'],
   ],
   key: ['market', 'interval', 'open_ms'],
   timeMs: (row) => row.openMs,
   write: (row, to) =>
     to
-      .number(row.openMs).number(row.count).number(row.market).number(row.openTicks).number(row.highTicks).number(row.lowTicks)
-      .number(row.closeTicks).number(CANDLE_INTERVALS.indexOf(row.interval)).amount(row.lots).amount(row.amount)
-      .amount(row.takerBuyLots).amount(row.takerBuyAmount)
+      .number(row.openMs)
+      .number(row.count)
+      .number(row.market)
+      .number(row.openTicks)
+      .number(row.highTicks)
+      .number(row.lowTicks)
+      .number(row.closeTicks)
+      .number(CANDLE_INTERVALS.indexOf(row.interval))
+      .amount(row.lots)
+      .amount(row.amount)
+      .amount(row.takerBuyLots)
+      .amount(row.takerBuyAmount)
       .endLine(),
 };
 
 /** Reads a row of `spot_order`. */
 export function readOrder(row: RawRow): OrderRow {
   return {
-    number: safeInteger(row, 'number'), slot: safeInteger(row, 'slot'), user: safeInteger(row, 'user_id'), market: safeInteger(row, 'market'),
-    side: safeInteger(row, 'side'), orderType: safeInteger(row, 'order_type'), timeInForce: safeInteger(row, 'time_in_force'),
-    status: safeInteger(row, 'status'), doneReason: safeInteger(row, 'done_reason'), priceTicks: safeInteger(row, 'price_ticks'),
-    stopTicks: safeInteger(row, 'stop_ticks'), quoteAmount: units(row, 'quote_amount'), lots: safeInteger(row, 'lots'),
-    openLots: safeInteger(row, 'open_lots'), dealLots: safeInteger(row, 'deal_lots'), dealAmount: units(row, 'deal_amount'),
-    fee: units(row, 'fee'), clientId: keyWords(text(row, 'client_id')), placedMs: safeInteger(row, 'placed_ms'),
-    changedMs: safeInteger(row, 'ended_ms'), sequence: safeInteger(row, 'sequence'),
+    number: safeInteger(row, 'number'),
+    slot: safeInteger(row, 'slot'),
+    user: safeInteger(row, 'user_id'),
+    market: safeInteger(row, 'market'),
+    side: safeInteger(row, 'side'),
+    orderType: safeInteger(row, 'order_type'),
+    timeInForce: safeInteger(row, 'time_in_force'),
+    status: safeInteger(row, 'status'),
+    doneReason: safeInteger(row, 'done_reason'),
+    priceTicks: safeInteger(row, 'price_ticks'),
+    stopTicks: safeInteger(row, 'stop_ticks'),
+    quoteAmount: units(row, 'quote_amount'),
+    lots: safeInteger(row, 'lots'),
+    openLots: safeInteger(row, 'open_lots'),
+    dealLots: safeInteger(row, 'deal_lots'),
+    dealAmount: units(row, 'deal_amount'),
+    fee: units(row, 'fee'),
+    clientId: keyWords(text(row, 'client_id')),
+    placedMs: safeInteger(row, 'placed_ms'),
+    changedMs: safeInteger(row, 'ended_ms'),
+    sequence: safeInteger(row, 'sequence'),
   };
 }
 
 /** Reads a row of `spot_trade`. */
 export function readTrade(row: RawRow): PublicTrade {
   return {
-    market: safeInteger(row, 'market'), tradeNumber: safeInteger(row, 'trade_number'), sequence: safeInteger(row, 'sequence'),
-    timeMs: safeInteger(row, 'time_ms'), priceTicks: safeInteger(row, 'price_ticks'), lots: safeInteger(row, 'lots'), side: safeInteger(row, 'side'),
+    market: safeInteger(row, 'market'),
+    tradeNumber: safeInteger(row, 'trade_number'),
+    sequence: safeInteger(row, 'sequence'),
+    timeMs: safeInteger(row, 'time_ms'),
+    priceTicks: safeInteger(row, 'price_ticks'),
+    lots: safeInteger(row, 'lots'),
+    side: safeInteger(row, 'side'),
   };
 }
 
 /** Reads a row of `spot_fill`. */
 export function readFill(row: RawRow): Fill {
   return {
-    user: safeInteger(row, 'user_id'), timeMs: safeInteger(row, 'time_ms'), market: safeInteger(row, 'market'),
-    tradeNumber: safeInteger(row, 'trade_number'), side: safeInteger(row, 'side'), maker: boolean(row, 'maker'),
-    orderNumber: safeInteger(row, 'order_number'), priceTicks: safeInteger(row, 'price_ticks'), lots: safeInteger(row, 'lots'),
-    amount: units(row, 'amount'), fee: units(row, 'fee'),
+    user: safeInteger(row, 'user_id'),
+    timeMs: safeInteger(row, 'time_ms'),
+    market: safeInteger(row, 'market'),
+    tradeNumber: safeInteger(row, 'trade_number'),
+    side: safeInteger(row, 'side'),
+    maker: boolean(row, 'maker'),
+    orderNumber: safeInteger(row, 'order_number'),
+    priceTicks: safeInteger(row, 'price_ticks'),
+    lots: safeInteger(row, 'lots'),
+    amount: units(row, 'amount'),
+    fee: units(row, 'fee'),
   };
 }
 
 /** Reads a row of `ledger_record`, which holds several records: `unfold` of folded-records.ts. */
 export function readFolded(row: RawRow): FoldedRow {
   return {
-    owner: safeInteger(row, 'owner'), sequence: safeInteger(row, 'sequence'), ordinal: safeInteger(row, 'ordinal'),
-    timeMs: safeInteger(row, 'time_ms'), marks: safeInteger(row, 'marks'), records: bytes(row, 'records'),
+    owner: safeInteger(row, 'owner'),
+    sequence: safeInteger(row, 'sequence'),
+    ordinal: safeInteger(row, 'ordinal'),
+    timeMs: safeInteger(row, 'time_ms'),
+    marks: safeInteger(row, 'marks'),
+    records: bytes(row, 'records'),
   };
 }
 
@@ -149,15 +269,28 @@ export function readCandle(row: RawRow): CandleChange {
   const interval = CANDLE_INTERVALS[safeInteger(row, 'interval')];
   if (interval === undefined) throw new Error('a candle of an unknown interval');
   return {
-    market: safeInteger(row, 'market'), interval, openMs: safeInteger(row, 'open_ms'), openTicks: safeInteger(row, 'open_ticks'),
-    highTicks: safeInteger(row, 'high_ticks'), lowTicks: safeInteger(row, 'low_ticks'), closeTicks: safeInteger(row, 'close_ticks'),
-    lots: units(row, 'lots'), amount: units(row, 'amount'), count: safeInteger(row, 'count'), takerBuyLots: units(row, 'taker_buy_lots'),
+    market: safeInteger(row, 'market'),
+    interval,
+    openMs: safeInteger(row, 'open_ms'),
+    openTicks: safeInteger(row, 'open_ticks'),
+    highTicks: safeInteger(row, 'high_ticks'),
+    lowTicks: safeInteger(row, 'low_ticks'),
+    closeTicks: safeInteger(row, 'close_ticks'),
+    lots: units(row, 'lots'),
+    amount: units(row, 'amount'),
+    count: safeInteger(row, 'count'),
+    takerBuyLots: units(row, 'taker_buy_lots'),
     takerBuyAmount: units(row, 'taker_buy_amount'),
   };
 }
 
 /** A statement over a read table's rows, with its columns in front of `rest` (`FROM … WHERE …`). */
-export function selectFrom<Args extends readonly SqlValue[], Row>(name: string, table: ReadTable<Row>, rest: string, read: (row: RawRow) => Row): Statement<Args, Row> {
+export function selectFrom<Args extends readonly SqlValue[], Row>(
+  name: string,
+  table: ReadTable<Row>,
+  rest: string,
+  read: (row: RawRow) => Row,
+): Statement<Args, Row> {
   return statement<Args, Row>(name, `SELECT ${table.columns.map(([column]) => column).join(', ')} FROM ${table.name} ${rest}`, read);
 }
 

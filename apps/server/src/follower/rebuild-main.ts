@@ -9,9 +9,13 @@ import { rebuild } from './rebuild.ts';
 
 async function main(): Promise<void> {
   const replace = process.argv.includes('--replace');
-  const report = await withStore(readConfig(process.env), ({ settings, journal }) => rebuild({ settings, journal, log: REPORT_LOG, replace }));
+  const report = await withStore(readConfig(process.env), ({ settings, journal }) =>
+    rebuild({ settings, journal, log: REPORT_LOG, replace }),
+  );
   for (const { used, rebuilt } of report.tables) {
-    process.stdout.write(`${used.digest === rebuilt.digest && used.rows === rebuilt.rows ? 'equal' : 'DIFFERS'} ${used.table}: ${used.rows} rows in use, ${rebuilt.rows} rebuilt\n`);
+    process.stdout.write(
+      `${used.digest === rebuilt.digest && used.rows === rebuilt.rows ? 'equal' : 'DIFFERS'} ${used.table}: ${used.rows} rows in use, ${rebuilt.rows} rebuilt\n`,
+    );
   }
   process.stdout.write(`${report.equal ? 'equal' : 'different'} at command ${report.sequence}${replace ? ', replaced' : ''}\n`);
   process.exitCode = report.equal ? 0 : 1;

@@ -25,20 +25,33 @@ async function openFolder(dataDir: string) {
 
 /** One record says another amount than it did. */
 async function spoilRecord(database: Database): Promise<void> {
-  const row = await database.one(selectFrom<[], FoldedRow>('a-row', RECORD_TABLE, 'WHERE owner = 1 ORDER BY sequence OFFSET 20 LIMIT 1', readFolded));
+  const row = await database.one(
+    selectFrom<[], FoldedRow>('a-row', RECORD_TABLE, 'WHERE owner = 1 ORDER BY sequence OFFSET 20 LIMIT 1', readFolded),
+  );
   const [first, ...others] = unfold(row);
   let spoilt = row.records;
   const folder = new RecordFolder(({ records }) => (spoilt = records.slice()));
   for (const record of [{ ...first!, amount: first!.amount + 1n, after: first!.after + 1n }, ...others]) folder.add(record);
   folder.batchEnd();
-  const spoil = command<[Uint8Array, number]>('spoil-records', 'UPDATE ledger_record SET records = $1::bytea WHERE owner = 1 AND sequence = $2::bigint');
+  const spoil = command<[Uint8Array, number]>(
+    'spoil-records',
+    'UPDATE ledger_record SET records = $1::bytea WHERE owner = 1 AND sequence = $2::bigint',
+  );
   expect(await database.run(spoil, spoilt, row.sequence)).toBe(1);
 }
 
 describe('a follower that is killed', () => {
   test('before, inside and after its transactions goes on without a gap and without a duplicate', async () => {
     const dataDir = join(makeFolder(cleanup), 'data');
-    const plan = [['applied', 3], ['inside', 5], ['committed', 4], ['inside', 1], ['committed', 1], ['applied', 9], ['never', 0]] as const;
+    const plan = [
+      ['applied', 3],
+      ['inside', 5],
+      ['committed', 4],
+      ['inside', 1],
+      ['committed', 1],
+      ['applied', 9],
+      ['never', 0],
+    ] as const;
     let acked = 0;
     for (const [phase, nth] of plan) {
       const program = runProgram(cleanup, 'follower/kill-while-following.ts', [dataDir, phase, `${nth}`]);
@@ -61,7 +74,10 @@ describe('a follower that is killed', () => {
     const archiveDir = join(dataDir, 'archive');
     const oldest = (await store.snapshots.sequences(acked)).at(-1)!;
     expect((await archiveJournal({ ...store, folder: archiveDir, upTo: oldest })).at(-1)?.seqLast).toBe(oldest);
-    const journal = cleanup.add(new PostgresJournal({ settings: store.settings, log: silentLog, archive: archiveReader(store.database, archiveDir) }), (opened) => opened.close());
+    const journal = cleanup.add(
+      new PostgresJournal({ settings: store.settings, log: silentLog, archive: archiveReader(store.database, archiveDir) }),
+      (opened) => opened.close(),
+    );
     expect(await rebuild({ ...store, journal, replace: false })).toMatchObject({ equal: true, sequence: acked });
     expect((await auditDatabase({ ...store, journal })).problems).toEqual([]);
     expect((await auditDatabase(store)).problems.join()).toContain('ARCHIVE_DIR');
@@ -70,10 +86,19 @@ describe('a follower that is killed', () => {
 
     // What is wrong is seen, by both, and a rebuild sets it right.
     await spoilRecord(store.database);
-    await store.database.run({ name: 'spoil-fills', text: 'DELETE FROM spot_fill WHERE trade_number = 5 AND maker', readRow: () => undefined });
-    await store.database.run({ name: 'spoil-candles', text: 'UPDATE candle SET high_ticks = high_ticks + 1 WHERE interval = 3', readRow: () => undefined });
+    await store.database.run({
+      name: 'spoil-fills',
+      text: 'DELETE FROM spot_fill WHERE trade_number = 5 AND maker',
+      readRow: () => undefined,
+    });
+    await store.database.run({
+      name: 'spoil-candles',
+      text: 'UPDATE candle SET high_ticks = high_ticks + 1 WHERE interval = 3',
+      readRow: () => undefined,
+    });
     const problems = (await auditDatabase(store)).problems.join('\n');
-    for (const word of ['bucket', 'sum to', 'trade 5: its fills', 'its fills sum to', 'is not what its minutes make']) expect(problems).toContain(word);
+    for (const word of ['bucket', 'sum to', 'trade 5: its fills', 'its fills sum to', 'is not what its minutes make'])
+      expect(problems).toContain(word);
     const replaced = await rebuild({ ...store, replace: true });
     expect(replaced.equal).toBe(false);
     expect((await digestTables(store.database)).tables).toEqual(replaced.tables.map((table) => table.rebuilt));

@@ -90,7 +90,13 @@ export async function rebuild({ settings, journal, log, replace }: RebuildOption
   const aside = new Database(withOption(settings, `-c search_path=${SCHEMA}`), options);
   try {
     await asOwner(settings, `DROP SCHEMA IF EXISTS ${SCHEMA} CASCADE; CREATE SCHEMA ${SCHEMA}`);
-    await asOwner(settings, [...(await used.many(DEFINITIONS, TABLES)), `INSERT INTO ${SCHEMA}.follower_position (sequence, begin_ms) SELECT 0, begin_ms FROM public.follower_position`].join(';\n'));
+    await asOwner(
+      settings,
+      [
+        ...(await used.many(DEFINITIONS, TABLES)),
+        `INSERT INTO ${SCHEMA}.follower_position (sequence, begin_ms) SELECT 0, begin_ms FROM public.follower_position`,
+      ].join(';\n'),
+    );
     const before = await digestTables(used);
     await replayInto(new PostgresReadStore(aside), journal, before.sequence);
     await dropMonths(aside, await used.one(BEGIN), SCHEMA);

@@ -5,7 +5,20 @@ import { Recorder } from './recorder.ts';
 import { RECORD_TABLE } from './read-tables.ts';
 import type { RecordRow } from './read-tables.ts';
 
-const RECORD: RecordRow = { owner: 7, sequence: 0, ordinal: 0, timeMs: 1_750_000_000_000, type: 3, account: 0, asset: 0, bucket: 0, amount: -5n, before: 9n, after: 4n, reference: 1 };
+const RECORD: RecordRow = {
+  owner: 7,
+  sequence: 0,
+  ordinal: 0,
+  timeMs: 1_750_000_000_000,
+  type: 3,
+  account: 0,
+  asset: 0,
+  bucket: 0,
+  amount: -5n,
+  before: 9n,
+  after: 4n,
+  reference: 1,
+};
 /** Commands with one record each, each at its own time and so in its own row. */
 const COMMANDS = 350_000;
 const BATCH = 1_000;
@@ -34,7 +47,13 @@ function slowStore() {
 test('while a transaction takes long, the view goes on, and what waits is written afterwards, once and in order', async () => {
   const { store, release, sequences, steps } = slowStore();
   const failures: Error[] = [];
-  const recorder = new Recorder({ store, position: 0, log: silentLog, onFailure: (reason) => failures.push(reason), onRecorded: () => undefined });
+  const recorder = new Recorder({
+    store,
+    position: 0,
+    log: silentLog,
+    onFailure: (reason) => failures.push(reason),
+    onRecorded: () => undefined,
+  });
   for (let sequence = 1; sequence <= COMMANDS; sequence++) {
     recorder.rows.record({ ...RECORD, sequence, timeMs: RECORD.timeMs + sequence });
     if (sequence % BATCH === 0) {

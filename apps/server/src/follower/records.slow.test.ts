@@ -43,7 +43,12 @@ describe.each(SEEDS)('the ledger records of random world %i', (seed) => {
     journal = new MemoryJournal(storage);
     end = storage.seqLast;
     all = recordedOf(storage.batches);
-    const follower = await startFollowerWorld({ journal, store: new PostgresReadStore(database), snapshots: new MemorySnapshotStore(), snapshotEvery: 1_000_000 });
+    const follower = await startFollowerWorld({
+      journal,
+      store: new PostgresReadStore(database),
+      snapshots: new MemorySnapshotStore(),
+      snapshotEvery: 1_000_000,
+    });
     await follower.ready;
     await follower.client.recorded(end);
     await follower.stop();
@@ -52,13 +57,27 @@ describe.each(SEEDS)('the ledger records of random world %i', (seed) => {
 
   /** What a query must give: the engine's own records, sifted one by one. */
   const expected = (user: number, { account, asset, types, fromMs = 0, toMs = Infinity, before, limit }: RecordsQuery): RecordRow[] =>
-    all.toReversed().filter((row) =>
-      row.owner === user && row.account < USER_ACCOUNTS && row.timeMs >= fromMs && row.timeMs <= toMs && (account === undefined || row.account === account) &&
-      (asset === undefined || row.asset === asset) && (types?.includes(row.type) ?? true) &&
-      (before === undefined || row.sequence < before.sequence || (row.sequence === before.sequence && row.ordinal < before.ordinal))).slice(0, limit);
+    all
+      .toReversed()
+      .filter(
+        (row) =>
+          row.owner === user &&
+          row.account < USER_ACCOUNTS &&
+          row.timeMs >= fromMs &&
+          row.timeMs <= toMs &&
+          (account === undefined || row.account === account) &&
+          (asset === undefined || row.asset === asset) &&
+          (types?.includes(row.type) ?? true) &&
+          (before === undefined || row.sequence < before.sequence || (row.sequence === before.sequence && row.ordinal < before.ordinal)),
+      )
+      .slice(0, limit);
 
   test('stand several in a row, and are all there, newest first', async () => {
-    const rows = await database.one({ name: 'count', text: 'SELECT count(*)::integer AS rows, sum(length(records))::integer AS bytes FROM ledger_record', readRow: (row) => row });
+    const rows = await database.one({
+      name: 'count',
+      text: 'SELECT count(*)::integer AS rows, sum(length(records))::integer AS bytes FROM ledger_record',
+      readRow: (row) => row,
+    });
     expect(rows['rows']).toBeLessThan(all.length / 2);
     for (const user of [1, 2, 3]) {
       const records = await histories.records(user, { limit: 100_000 });
@@ -66,7 +85,12 @@ describe.each(SEEDS)('the ledger records of random world %i', (seed) => {
       expect(records).toEqual(expected(user, { limit: 100_000 }));
     }
     expect(await histories.records(4, { limit: 10 })).toEqual([]);
-    expect(await histories.fills(2, { limit: 3, before: { timeMs: MOST.WHOLE, market: MOST.INTEGER, tradeNumber: MOST.WHOLE, side: MOST.SMALL } })).toEqual(await histories.fills(2, { limit: 3 }));
+    expect(
+      await histories.fills(2, {
+        limit: 3,
+        before: { timeMs: MOST.WHOLE, market: MOST.INTEGER, tradeNumber: MOST.WHOLE, side: MOST.SMALL },
+      }),
+    ).toEqual(await histories.fills(2, { limit: 3 }));
   });
 
   test.each([1, 3, 50])('in pages of %i begin and end within rows', async (limit) => {
@@ -83,16 +107,35 @@ describe.each(SEEDS)('the ledger records of random world %i', (seed) => {
     const draw = drawFrom(seed);
     const own = all.filter(({ owner }) => owner === 1);
     const one = <Value>(...values: readonly Value[]): Value => values[draw(values.length)]!;
-    const types = [[RecordType.SPOT_FEE], [RecordType.ADJUST], [RecordType.SPOT_TRADE, RecordType.TRANSFER_OUT], [RecordType.DEPOSIT], [RecordType.SPOT_FREEZE + 16], []];
+    const types = [
+      [RecordType.SPOT_FEE],
+      [RecordType.ADJUST],
+      [RecordType.SPOT_TRADE, RecordType.TRANSFER_OUT],
+      [RecordType.DEPOSIT],
+      [RecordType.SPOT_FREEZE + 16],
+      [],
+    ];
     let found = 0;
     for (let i = 0; i < 300; i++) {
       const [record, other] = [own[draw(own.length)]!, own[draw(own.length)]!];
       const query: RecordsQuery = {
         limit: one(1, 2, 7, 100),
-        ...one({}, { account: Account.SPOT }, { account: Account.CONTRACT }, { account: Account.ICO }), ...one({}, { asset: USDT }, { asset: BTC }, { asset: BTC + 11 }),
-        ...one({}, { types: one(...types) }), ...one({}, { fromMs: record.timeMs }, { fromMs: record.timeMs + 1 }), ...one({}, { toMs: other.timeMs }, { toMs: other.timeMs - 1 }),
-        ...one({}, { before: { sequence: record.sequence, ordinal: record.ordinal } }, { before: { sequence: record.sequence, ordinal: record.ordinal + 1 } }, { before: { sequence: record.sequence, ordinal: 0 } },
-          { before: { sequence: other.sequence + 1, ordinal: 0 } }, { before: { sequence: 0, ordinal: 0 } }, { before: { sequence: Number.MAX_SAFE_INTEGER, ordinal: 5 } }, { before: { sequence: record.sequence, ordinal: MOST.INTEGER } }, { before: { sequence: Number.MAX_SAFE_INTEGER, ordinal: MOST.INTEGER } }),
+        ...one({}, { account: Account.SPOT }, { account: Account.CONTRACT }, { account: Account.ICO }),
+        ...one({}, { asset: USDT }, { asset: BTC }, { asset: BTC + 11 }),
+        ...one({}, { types: one(...types) }),
+        ...one({}, { fromMs: record.timeMs }, { fromMs: record.timeMs + 1 }),
+        ...one({}, { toMs: other.timeMs }, { toMs: other.timeMs - 1 }),
+        ...one(
+          {},
+          { before: { sequence: record.sequence, ordinal: record.ordinal } },
+          { before: { sequence: record.sequence, ordinal: record.ordinal + 1 } },
+          { before: { sequence: record.sequence, ordinal: 0 } },
+          { before: { sequence: other.sequence + 1, ordinal: 0 } },
+          { before: { sequence: 0, ordinal: 0 } },
+          { before: { sequence: Number.MAX_SAFE_INTEGER, ordinal: 5 } },
+          { before: { sequence: record.sequence, ordinal: MOST.INTEGER } },
+          { before: { sequence: Number.MAX_SAFE_INTEGER, ordinal: MOST.INTEGER } },
+        ),
       };
       const wanted = expected(1, query);
       expect(await histories.records(1, query), JSON.stringify(query)).toEqual(wanted);
@@ -106,7 +149,10 @@ describe.each(SEEDS)('the ledger records of random world %i', (seed) => {
     for (let i = 0; i < 60; i++) {
       const record = all[draw(all.length)]!;
       const span = { fromMs: [0, record.timeMs][draw(2)]!, afterSequence: draw(end), upToSequence: draw(end + 5) };
-      const inside = all.filter(({ owner, timeMs, sequence }) => owner === 3 && timeMs >= span.fromMs && sequence > span.afterSequence && sequence <= span.upToSequence);
+      const inside = all.filter(
+        ({ owner, timeMs, sequence }) =>
+          owner === 3 && timeMs >= span.fromMs && sequence > span.afterSequence && sequence <= span.upToSequence,
+      );
       const sums = new Map<number, bigint>();
       for (const { asset, amount } of inside) sums.set(asset, (sums.get(asset) ?? 0n) + amount);
       expect(new Map((await histories.changes(3, span)).map(({ asset, amount }) => [asset, amount]))).toEqual(sums);

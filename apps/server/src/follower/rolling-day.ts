@@ -45,13 +45,32 @@ export class RollingDay {
     const first = this.#minutes[this.#first];
     if (first === undefined) {
       const close = this.#closeBefore;
-      return { market: this.market, openMs, closeMs: nowMs, openTicks: close, highTicks: close, lowTicks: close, closeTicks: close, lots: 0n, amount: 0n, count: 0 };
+      return {
+        market: this.market,
+        openMs,
+        closeMs: nowMs,
+        openTicks: close,
+        highTicks: close,
+        lowTicks: close,
+        closeTicks: close,
+        lots: 0n,
+        amount: 0n,
+        count: 0,
+      };
     }
     this.#high ??= this.#extreme((minute) => minute.highTicks, Math.max);
     this.#low ??= this.#extreme((minute) => minute.lowTicks, Math.min);
     return {
-      market: this.market, openMs, closeMs: nowMs, openTicks: first.openTicks, highTicks: this.#high, lowTicks: this.#low,
-      closeTicks: this.#minutes.at(-1)!.closeTicks, lots: this.#lots, amount: this.#amount, count: this.#count,
+      market: this.market,
+      openMs,
+      closeMs: nowMs,
+      openTicks: first.openTicks,
+      highTicks: this.#high,
+      lowTicks: this.#low,
+      closeTicks: this.#minutes.at(-1)!.closeTicks,
+      lots: this.#lots,
+      amount: this.#amount,
+      count: this.#count,
     };
   }
 

@@ -21,7 +21,10 @@ const PLACE_TRIES = 20;
 const PLACE_RETRY_MS = 150;
 
 /** Connects, follows until told to stop, and lets go of everything. */
-export async function runFollower(port: Port<FromFollower, ToFollower>, { settings, role, snapshotEvery, archiveDir }: FollowerStart): Promise<void> {
+export async function runFollower(
+  port: Port<FromFollower, ToFollower>,
+  { settings, role, snapshotEvery, archiveDir }: FollowerStart,
+): Promise<void> {
   const tell = (level: 'info' | 'warn' | 'error') => (fields: unknown, text?: string) =>
     port.send({ kind: 'log', level, fields: plain(fields), text });
   const log: StoreLog = { info: tell('info'), warn: tell('warn'), error: tell('error') };
@@ -35,7 +38,14 @@ export async function runFollower(port: Port<FromFollower, ToFollower>, { settin
   }
   try {
     await hostFollower(port, {
-      journal, store: new PostgresReadStore(database), snapshots: new PostgresSnapshotStore(database), log, snapshotEvery, archive, verify: verifyAside, collectGarbage,
+      journal,
+      store: new PostgresReadStore(database),
+      snapshots: new PostgresSnapshotStore(database),
+      log,
+      snapshotEvery,
+      archive,
+      verify: verifyAside,
+      collectGarbage,
     });
   } finally {
     await journal.close();
@@ -80,5 +90,7 @@ async function verifyAside(snapshot: Snapshot): Promise<void> {
 /** Log fields as they can be sent: errors lose their class on the way. */
 function plain(fields: unknown): object {
   if (typeof fields !== 'object' || fields === null) return { value: String(fields) };
-  return Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, value instanceof Error ? { message: value.message, stack: value.stack } : value]));
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, value]) => [name, value instanceof Error ? { message: value.message, stack: value.stack } : value]),
+  );
 }

@@ -17,7 +17,12 @@ export const SNAPSHOTS_KEPT = 3;
 /** What a view is at the call, as a snapshot. */
 export function takeSnapshot(view: LiveView): Snapshot {
   return {
-    sequence: view.sequence, timeMs: view.engine.coreTime, engineVersion: ENGINE_VERSION, digest: view.engine.digest(), hash: view.hash, engine: view.engine.snapshot(),
+    sequence: view.sequence,
+    timeMs: view.engine.coreTime,
+    engineVersion: ENGINE_VERSION,
+    digest: view.engine.digest(),
+    hash: view.hash,
+    engine: view.engine.snapshot(),
     view: writeViewState(view.state()),
   };
 }
@@ -52,7 +57,11 @@ export async function newestView(store: SnapshotStore, atMost: number, log: Stor
 }
 
 /** The leader's engine from the newest usable snapshot up to `atMost`, or a new one, and the hash of the batch it stands behind. */
-export async function newestEngine(store: SnapshotStore, atMost: number, log: StoreLog): Promise<{ readonly engine: Engine; readonly hash: string }> {
+export async function newestEngine(
+  store: SnapshotStore,
+  atMost: number,
+  log: StoreLog,
+): Promise<{ readonly engine: Engine; readonly hash: string }> {
   const restored = await newest(store, atMost, log, async (sequence) => {
     const snapshot = await store.load(sequence, 'engine');
     return { engine: restoreChecked(snapshot, false), hash: snapshot.hash };
@@ -61,7 +70,12 @@ export async function newestEngine(store: SnapshotStore, atMost: number, log: St
 }
 
 /** An unusable snapshot, for example one of another release, is passed over: the journal leads to the same state. */
-async function newest<Restored>(store: SnapshotStore, atMost: number, log: StoreLog, restore: (sequence: number) => Promise<Restored>): Promise<Restored | undefined> {
+async function newest<Restored>(
+  store: SnapshotStore,
+  atMost: number,
+  log: StoreLog,
+  restore: (sequence: number) => Promise<Restored>,
+): Promise<Restored | undefined> {
   for (const sequence of await store.sequences(atMost)) {
     try {
       return await restore(sequence);
@@ -73,10 +87,13 @@ async function newest<Restored>(store: SnapshotStore, atMost: number, log: Store
 }
 
 function restoreChecked(snapshot: Snapshot, recording: boolean): Engine {
-  if (snapshot.engineVersion > ENGINE_VERSION) throw new Error(`snapshot ${snapshot.sequence} is of engine version ${snapshot.engineVersion}`);
+  if (snapshot.engineVersion > ENGINE_VERSION)
+    throw new Error(`snapshot ${snapshot.sequence} is of engine version ${snapshot.engineVersion}`);
   const engine = restoreEngine(snapshot.engine, { capacity: EXCHANGE_CAPACITY, recording });
   if (engine.sequence !== snapshot.sequence || engine.digest() !== snapshot.digest) {
-    throw new Error(`snapshot ${snapshot.sequence} leads to sequence ${engine.sequence} with digest ${engine.digest()}, not ${snapshot.digest}`);
+    throw new Error(
+      `snapshot ${snapshot.sequence} leads to sequence ${engine.sequence} with digest ${engine.digest()}, not ${snapshot.digest}`,
+    );
   }
   return engine;
 }

@@ -18,14 +18,21 @@ export interface TransfersQuery extends Window {
 }
 
 const NO_TIME = Number.MAX_SAFE_INTEGER;
-const TRANSFERS = selectFrom<[user: number, before: number, fromMs: number, toMs: number, from: number | null, to: number | null, asset: number | null, limit: number], TransferRow>(
-  'history-transfers', TRANSFER_TABLE,
+const TRANSFERS = selectFrom<
+  [user: number, before: number, fromMs: number, toMs: number, from: number | null, to: number | null, asset: number | null, limit: number],
+  TransferRow
+>(
+  'history-transfers',
+  TRANSFER_TABLE,
   `WHERE user_id = $1::integer AND sequence < $2::bigint AND time_ms BETWEEN $3::bigint AND $4::bigint AND ($5::smallint IS NULL OR from_account = $5)
    AND ($6::smallint IS NULL OR to_account = $6) AND ($7::integer IS NULL OR asset = $7) ORDER BY sequence DESC LIMIT $8::integer`,
   readTransfer,
 );
 const OF_COMMANDS = selectFrom<[user: number, sequences: readonly number[]], TransferRow>(
-  'history-transfers-of-commands', TRANSFER_TABLE, 'WHERE user_id = $1::integer AND sequence = ANY ($2::bigint[])', readTransfer,
+  'history-transfers-of-commands',
+  TRANSFER_TABLE,
+  'WHERE user_id = $1::integer AND sequence = ANY ($2::bigint[])',
+  readTransfer,
 );
 /** One look into the key for each id, however small the table was when the plan was made. */
 const BY_CLIENT_ID = statement<[users: readonly number[], clientIds: readonly string[]], TransferRow>(
@@ -48,7 +55,17 @@ export class TransferHistory {
   /** A user's transfers, newest first. */
   async transfers(user: number, { from, to, asset, before, fromMs, toMs, limit, minSeq }: TransfersQuery): Promise<TransferRow[]> {
     await this.#recorded(minSeq);
-    return this.#queries.many(TRANSFERS, user, before ?? NO_TIME, fromMs ?? 0, toMs ?? NO_TIME, from ?? null, to ?? null, asset ?? null, limit);
+    return this.#queries.many(
+      TRANSFERS,
+      user,
+      before ?? NO_TIME,
+      fromMs ?? 0,
+      toMs ?? NO_TIME,
+      from ?? null,
+      to ?? null,
+      asset ?? null,
+      limit,
+    );
   }
 
   /** The user's transfers that these commands made, as far as the read tables are. */
@@ -59,6 +76,10 @@ export class TransferHistory {
   /** The transfers that were given one of these ids by its user, from read tables that reflect `minSeq`. */
   async byClientId(ids: readonly OwnedId[], minSeq: number): Promise<TransferRow[]> {
     await this.#recorded(minSeq, true);
-    return this.#queries.many(BY_CLIENT_ID, ids.map(({ user }) => user), ids.map(({ id }) => id.map((word) => (word >>> 0).toString(16).padStart(8, '0')).join('')));
+    return this.#queries.many(
+      BY_CLIENT_ID,
+      ids.map(({ user }) => user),
+      ids.map(({ id }) => id.map((word) => (word >>> 0).toString(16).padStart(8, '0')).join('')),
+    );
   }
 }

@@ -30,28 +30,54 @@ export interface TransferRow {
 export const TRANSFER_TABLE: ReadTable<TransferRow> = {
   name: 'transfer',
   columns: [
-    ['user_id', 'integer'], ['client_id', 'uuid'], ['sequence', 'bigint'], ['time_ms', 'bigint'], ['from_account', 'smallint'],
-    ['to_account', 'smallint'], ['asset', 'integer'], ['amount', 'bigint'],
+    ['user_id', 'integer'],
+    ['client_id', 'uuid'],
+    ['sequence', 'bigint'],
+    ['time_ms', 'bigint'],
+    ['from_account', 'smallint'],
+    ['to_account', 'smallint'],
+    ['asset', 'integer'],
+    ['amount', 'bigint'],
   ],
   key: ['user_id', 'sequence'],
   timeMs: (row) => row.timeMs,
   write: (row, to) =>
     to
-      .number(row.user).hex(row.clientId[0]).hex(row.clientId[1]).hex(row.clientId[2]).hex(row.clientId[3]).endColumn().number(row.sequence)
-      .number(row.timeMs).number(row.from).number(row.to).number(row.asset).amount(row.amount)
+      .number(row.user)
+      .hex(row.clientId[0])
+      .hex(row.clientId[1])
+      .hex(row.clientId[2])
+      .hex(row.clientId[3])
+      .endColumn()
+      .number(row.sequence)
+      .number(row.timeMs)
+      .number(row.from)
+      .number(row.to)
+      .number(row.asset)
+      .amount(row.amount)
       .endLine(),
 };
 
 /** Reads a row of `transfer`. */
 export function readTransfer(row: RawRow): TransferRow {
   return {
-    user: safeInteger(row, 'user_id'), clientId: keyWords(text(row, 'client_id')), sequence: safeInteger(row, 'sequence'), timeMs: safeInteger(row, 'time_ms'),
-    from: safeInteger(row, 'from_account'), to: safeInteger(row, 'to_account'), asset: safeInteger(row, 'asset'), amount: units(row, 'amount'),
+    user: safeInteger(row, 'user_id'),
+    clientId: keyWords(text(row, 'client_id')),
+    sequence: safeInteger(row, 'sequence'),
+    timeMs: safeInteger(row, 'time_ms'),
+    from: safeInteger(row, 'from_account'),
+    to: safeInteger(row, 'to_account'),
+    asset: safeInteger(row, 'asset'),
+    amount: units(row, 'amount'),
   };
 }
 
 /** The transfer that the command at `at` made, answered with `code`; undefined for any other command, and for one that was refused or repeated. */
-export function transferOf(commands: CommandBuffer, at: number, answer: { readonly code: number; readonly sequence: number; readonly timeMs: number }): TransferRow | undefined {
+export function transferOf(
+  commands: CommandBuffer,
+  at: number,
+  answer: { readonly code: number; readonly sequence: number; readonly timeMs: number },
+): TransferRow | undefined {
   if ((commands.words[at]! & 0xffff) !== CommandType.TRANSFER || answer.code !== Refusal.NONE) return undefined;
   const { user, clientId, from, to, asset, amount } = readCommandAs('TRANSFER', commands, at);
   return { user, clientId, sequence: answer.sequence, timeMs: answer.timeMs, from, to, asset, amount };

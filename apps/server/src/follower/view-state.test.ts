@@ -2,9 +2,21 @@ import { expect, test } from 'vitest';
 import { readViewState, writeViewState } from './view-state.ts';
 
 const CANDLE = {
-  openMs: 1_750_000_000_000, openTicks: 1, highTicks: 4, lowTicks: 1, closeTicks: 3, lots: 2n ** 70n, amount: 5n, count: 6, takerBuyLots: 7n, takerBuyAmount: 8n,
+  openMs: 1_750_000_000_000,
+  openTicks: 1,
+  highTicks: 4,
+  lowTicks: 1,
+  closeTicks: 3,
+  lots: 2n ** 70n,
+  amount: 5n,
+  count: 6,
+  takerBuyLots: 7n,
+  takerBuyAmount: 8n,
 };
-const STATE = { orders: Uint8Array.from({ length: 256 }, (_, at) => at), markets: [{ market: 2, open: [CANDLE], minutes: [CANDLE, { ...CANDLE, openMs: 1 }], closeBefore: 9 }] };
+const STATE = {
+  orders: Uint8Array.from({ length: 256 }, (_, at) => at),
+  markets: [{ market: 2, open: [CANDLE], minutes: [CANDLE, { ...CANDLE, openMs: 1 }], closeBefore: 9 }],
+};
 
 test.each([0, 1, 4, 7])('what was written is read back, wherever in a buffer it stands: %i', (offset) => {
   const bytes = writeViewState(STATE);
@@ -16,6 +28,9 @@ test.each([0, 1, 4, 7])('what was written is read back, wherever in a buffer it 
   expect(orders.byteOffset % 4).toBe(0);
 });
 
-test.each([['of another format', '{"format":1,"orders":[],"markets":[]}'], ['cut off', 'x']])('bytes that are %s are refused', (reason, text) => {
+test.each([
+  ['of another format', '{"format":1,"orders":[],"markets":[]}'],
+  ['cut off', 'x'],
+])('bytes that are %s are refused', (reason, text) => {
   expect(() => readViewState(new TextEncoder().encode(text))).toThrow(reason);
 });

@@ -10,12 +10,32 @@ const MAGIC = 0x4b565302;
 const HEADER_BYTES = 8;
 const ALIGNMENT = 8;
 
-type CandleTuple = [openMs: number, open: number, high: number, low: number, close: number, lots: string, amount: string, count: number, buyLots: string, buyAmount: string];
-type StoredMarkets = readonly { readonly market: number; readonly open: readonly CandleTuple[]; readonly minutes: readonly CandleTuple[]; readonly closeBefore: number }[];
+type CandleTuple = [
+  openMs: number,
+  open: number,
+  high: number,
+  low: number,
+  close: number,
+  lots: string,
+  amount: string,
+  count: number,
+  buyLots: string,
+  buyAmount: string,
+];
+type StoredMarkets = readonly {
+  readonly market: number;
+  readonly open: readonly CandleTuple[];
+  readonly minutes: readonly CandleTuple[];
+  readonly closeBefore: number;
+}[];
 
 /** The state as it is at the call. */
 export function writeViewState(state: ViewState): Uint8Array {
-  const markets: StoredMarkets = state.markets.map((market) => ({ ...market, open: market.open.map(candleTuple), minutes: market.minutes.map(candleTuple) }));
+  const markets: StoredMarkets = state.markets.map((market) => ({
+    ...market,
+    open: market.open.map(candleTuple),
+    minutes: market.minutes.map(candleTuple),
+  }));
   const text = new TextEncoder().encode(JSON.stringify(markets));
   const ordersAt = ordersFrom(text.length);
   const bytes = new Uint8Array(ordersAt + state.orders.length);
@@ -28,9 +48,9 @@ export function writeViewState(state: ViewState): Uint8Array {
 /** Throws for bytes of another format. The bytes must not change as long as the state is in use. */
 export function readViewState(bytes: Uint8Array): ViewState {
   const aligned = bytes.byteOffset % ALIGNMENT === 0 ? bytes : bytes.slice();
-  if (aligned.length < HEADER_BYTES) throw new Error('a view\'s state that is cut off');
+  if (aligned.length < HEADER_BYTES) throw new Error("a view's state that is cut off");
   const [magic, length] = new Int32Array(aligned.buffer, aligned.byteOffset, 2) as unknown as [number, number];
-  if (magic !== MAGIC) throw new Error('a view\'s state of another format');
+  if (magic !== MAGIC) throw new Error("a view's state of another format");
   const text = new TextDecoder().decode(aligned.subarray(HEADER_BYTES, HEADER_BYTES + length));
   const markets = JSON.parse(text) as StoredMarkets;
   return {
@@ -45,13 +65,41 @@ function ordersFrom(textBytes: number): number {
 
 function candleTuple(c: Candle): CandleTuple {
   return [
-    c.openMs, c.openTicks, c.highTicks, c.lowTicks, c.closeTicks, `${c.lots}`, `${c.amount}`, c.count, `${c.takerBuyLots}`, `${c.takerBuyAmount}`,
+    c.openMs,
+    c.openTicks,
+    c.highTicks,
+    c.lowTicks,
+    c.closeTicks,
+    `${c.lots}`,
+    `${c.amount}`,
+    c.count,
+    `${c.takerBuyLots}`,
+    `${c.takerBuyAmount}`,
   ];
 }
 
-function readCandle([openMs, openTicks, highTicks, lowTicks, closeTicks, lots, amount, count, takerBuyLots, takerBuyAmount]: CandleTuple): Candle {
+function readCandle([
+  openMs,
+  openTicks,
+  highTicks,
+  lowTicks,
+  closeTicks,
+  lots,
+  amount,
+  count,
+  takerBuyLots,
+  takerBuyAmount,
+]: CandleTuple): Candle {
   return {
-    openMs, openTicks, highTicks, lowTicks, closeTicks, lots: BigInt(lots), amount: BigInt(amount), count, takerBuyLots: BigInt(takerBuyLots),
+    openMs,
+    openTicks,
+    highTicks,
+    lowTicks,
+    closeTicks,
+    lots: BigInt(lots),
+    amount: BigInt(amount),
+    count,
+    takerBuyLots: BigInt(takerBuyLots),
     takerBuyAmount: BigInt(takerBuyAmount),
   };
 }

@@ -19,14 +19,19 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const ask = (url: string, accepts: string | undefined) => app.inject({ url, headers: accepts === undefined ? {} : { 'accept-encoding': accepts } });
+const ask = (url: string, accepts: string | undefined) =>
+  app.inject({ url, headers: accepts === undefined ? {} : { 'accept-encoding': accepts } });
 
 test.each([
   ['br', promisify(brotliDecompress)],
   ['gzip', promisify(gunzip)],
 ] as const)('a long answer goes out as %s, as long as it says, and holds the same', async (coding, unpack) => {
   const answer = await ask('/long', coding);
-  expect(answer.headers).toMatchObject({ 'content-encoding': coding, vary: 'accept-encoding', 'content-length': String(answer.rawPayload.length) });
+  expect(answer.headers).toMatchObject({
+    'content-encoding': coding,
+    vary: 'accept-encoding',
+    'content-length': String(answer.rawPayload.length),
+  });
   expect(answer.rawPayload.length).toBeLessThan(JSON.stringify(LONG).length / 5);
   expect(JSON.parse((await unpack(answer.rawPayload)).toString())).toEqual(LONG);
 });

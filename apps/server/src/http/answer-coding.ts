@@ -33,7 +33,13 @@ export function compressAnswers(app: FastifyInstance): void {
     if (coding === undefined || coding === 'identity') return payload;
     reply.header('content-encoding', coding);
     return coding === 'br'
-      ? packBrotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_LGWIN]: 18, [constants.BROTLI_PARAM_SIZE_HINT]: body.length } })
+      ? packBrotli(body, {
+          params: {
+            [constants.BROTLI_PARAM_QUALITY]: 4,
+            [constants.BROTLI_PARAM_LGWIN]: 18,
+            [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
+          },
+        })
       : packGzip(body, { level: 4 });
   });
 }

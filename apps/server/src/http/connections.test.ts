@@ -15,7 +15,13 @@ import { createRoutes } from './routes.ts';
 import { madeFile } from './static-files.ts';
 
 const FREE = { perSecond: 0, burst: 0 };
-const look = openCall({ path: '/api/test/look', summary: '', effect: 'read', body: strictObject({ n: Type.Optional(Type.Integer()) }), answer: strictObject({ n: Type.Integer() }) });
+const look = openCall({
+  path: '/api/test/look',
+  summary: '',
+  effect: 'read',
+  body: strictObject({ n: Type.Optional(Type.Integer()) }),
+  answer: strictObject({ n: Type.Integer() }),
+});
 const hold = openCall({ path: '/api/test/hold', summary: '', effect: 'read', body: strictObject({}), answer: strictObject({}) });
 const PAGE = madeFile(Buffer.from('page'), { 'content-type': 'text/html; charset=utf-8' });
 
@@ -27,8 +33,19 @@ let port: number;
 async function serve(requestLimitMs?: number): Promise<void> {
   held = [];
   app = createHttpServer({
-    log: pino({ level: 'silent' }), site: { find: (url) => (url === '/' ? PAGE : undefined) }, baseAddress: '', imageOrigins: [], allowedOrigins: [], health: () => ({}), ready: () => true, region: (address) => address !== undefined && address !== '192.0.2.66', metrics: new Metrics(),
-    metricsNetworks: networksOf([]), proxies: networksOf(['127.0.0.1']), addressRate: FREE, monotonicMs: () => 0,
+    log: pino({ level: 'silent' }),
+    site: { find: (url) => (url === '/' ? PAGE : undefined) },
+    baseAddress: '',
+    imageOrigins: [],
+    allowedOrigins: [],
+    health: () => ({}),
+    ready: () => true,
+    region: (address) => address !== undefined && address !== '192.0.2.66',
+    metrics: new Metrics(),
+    metricsNetworks: networksOf([]),
+    proxies: networksOf(['127.0.0.1']),
+    addressRate: FREE,
+    monotonicMs: () => 0,
     ...(requestLimitMs === undefined ? {} : { requestLimitMs }),
   });
   const routes = createRoutes(app, { authenticate: async () => undefined, monotonicMs: () => 0, userRate: FREE, orderRate: FREE });
@@ -76,7 +93,11 @@ class Talk {
       const head = rest.slice(0, end);
       const length = Number(/\r\ncontent-length: ([0-9]+)/i.exec(head)?.[1] ?? 0);
       if (end === -1 || rest.length < end + 4 + length) return found;
-      found.push({ status: Number(head.slice(9, 12)), closes: /\r\nconnection: close/i.test(head), body: rest.slice(end + 4, end + 4 + length) });
+      found.push({
+        status: Number(head.slice(9, 12)),
+        closes: /\r\nconnection: close/i.test(head),
+        body: rest.slice(end + 4, end + 4 + length),
+      });
       rest = rest.slice(end + 4 + length);
     }
   }
@@ -90,7 +111,8 @@ class Talk {
   }
 }
 
-const post = (path: string, body = '{}', length = body.length): string => `POST ${path} HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: ${length}\r\n\r\n${body}`;
+const post = (path: string, body = '{}', length = body.length): string =>
+  `POST ${path} HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: ${length}\r\n\r\n${body}`;
 const codeOf = ({ body }: Answer): number => (JSON.parse(body) as { code: number }).code;
 
 describe('what never ends is ended', () => {
@@ -102,7 +124,11 @@ describe('what never ends is ended', () => {
     ['half a head', 'POST /api/test/look HTTP/1.1\r\nHost: a\r\nX-Y', [408]],
     ['a head without its body', post(look.path, '', 2), [408]],
     ['half a body', post(look.path, '{', 2), [408]],
-    ['half a body in chunks', `POST ${look.path} HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n5\r\n{"n"`, [408]],
+    [
+      'half a body in chunks',
+      `POST ${look.path} HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n5\r\n{"n"`,
+      [408],
+    ],
     ['half a body for what is not there, answered before', post('/api/none', '{', 2), [404]],
     ['a whole request and half of another', `${post(look.path)}${post(look.path, '{', 2)}`, [200, 408]],
   ])('%s', async (_what, text, statuses) => {
@@ -159,7 +185,14 @@ describe('what is no request is told so in the envelope', () => {
 describe('the published statuses are those that are answered', () => {
   const LOOK = `POST ${look.path} HTTP/1.1\r\nHost: a\r\n`;
   const WAYS: Readonly<Record<(typeof PROTOCOL_ANSWERS)[number]['status'], readonly string[]>> = {
-    400: ['hello\r\n\r\n', post(look.path, '{'), post(look.path, '{"n":1,"n":1}'), post('/api/%zz'), post('http://a/api/test/look'), 'OPTIONS * HTTP/1.1\r\nHost: a\r\n\r\n'],
+    400: [
+      'hello\r\n\r\n',
+      post(look.path, '{'),
+      post(look.path, '{"n":1,"n":1}'),
+      post('/api/%zz'),
+      post('http://a/api/test/look'),
+      'OPTIONS * HTTP/1.1\r\nHost: a\r\n\r\n',
+    ],
     403: [`${LOOK}X-Forwarded-For: 192.0.2.66\r\n\r\n`, `${LOOK}X-Forwarded-For: unknown\r\n\r\n`],
     404: [post('/api/none'), `GET ${look.path} HTTP/1.1\r\nHost: a\r\n\r\n`, post('/none', '{')],
     408: [post(look.path, '{', 2), 'POST /api'],
@@ -206,7 +239,12 @@ describe('a server that stops', () => {
     await wait(50);
     held.forEach((letGo) => letGo());
     const last = await talk.nth(4);
-    expect(talk.answers().map((answer) => [codeOf(answer), answer.closes])).toEqual([[200, false], [200, false], [200, false], [Code.BUSY, true]]);
+    expect(talk.answers().map((answer) => [codeOf(answer), answer.closes])).toEqual([
+      [200, false],
+      [200, false],
+      [200, false],
+      [Code.BUSY, true],
+    ]);
     expect(last.body).toContain('"data":null');
     await closed;
     expect(await talk.over).toBeUndefined();

@@ -101,7 +101,9 @@ export class Connections {
   }
 
   #count(): Promise<number> {
-    return new Promise((resolve, reject) => this.#server.getConnections((error, count) => (error === null ? resolve(count) : reject(error))));
+    return new Promise((resolve, reject) =>
+      this.#server.getConnections((error, count) => (error === null ? resolve(count) : reject(error))),
+    );
   }
 }
 
@@ -110,8 +112,12 @@ export function refuseRaw(socket: Duplex, status: number, body: object = answerO
   if (!socket.writable) return void socket.destroy();
   const text = JSON.stringify(body);
   const head = [
-    `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}`, 'Connection: close', 'Content-Type: application/json; charset=utf-8', `Content-Length: ${Buffer.byteLength(text)}`,
-    'Cache-Control: no-store', 'X-Content-Type-Options: nosniff',
+    `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}`,
+    'Connection: close',
+    'Content-Type: application/json; charset=utf-8',
+    `Content-Length: ${Buffer.byteLength(text)}`,
+    'Cache-Control: no-store',
+    'X-Content-Type-Options: nosniff',
   ];
   socket.end(`${head.join('\r\n')}\r\n\r\n${text}`);
   setTimeout(() => socket.destroy(), GOODBYE_MS).unref();

@@ -32,6 +32,9 @@ export function chooseCoding(header: string | undefined, offered: readonly Codin
 
 /** A `vary` header with one name more. */
 export function varyWith(vary: string | undefined, name: string): string {
-  const names = (vary ?? '').split(',').map((each) => each.trim().toLowerCase()).filter((each) => each !== '');
+  const names = (vary ?? '')
+    .split(',')
+    .map((each) => each.trim().toLowerCase())
+    .filter((each) => each !== '');
   return names.includes('*') || names.includes(name) ? names.join(', ') : [...names, name].join(', ');
 }

@@ -38,5 +38,7 @@ export class DuplicateGuard {
 /** The order of a body's fields makes no difference. */
 function keyOf(user: number, path: string, body: Readonly<Record<string, unknown>>): string {
   const fields = Object.entries(body).toSorted(([a], [b]) => (a < b ? -1 : 1));
-  return createHash('sha256').update(JSON.stringify([user, path, fields])).digest('base64');
+  return createHash('sha256')
+    .update(JSON.stringify([user, path, fields]))
+    .digest('base64');
 }

@@ -39,7 +39,10 @@ export interface GateOptions {
 }
 
 /** The address a request comes from, as the operator's proxies tell it; undefined where that cannot be read. */
-export function addressOf(request: { readonly socket: { readonly remoteAddress?: string | undefined }; readonly headers: FastifyRequest['headers'] }, proxies: Networks): string | undefined {
+export function addressOf(
+  request: { readonly socket: { readonly remoteAddress?: string | undefined }; readonly headers: FastifyRequest['headers'] },
+  proxies: Networks,
+): string | undefined {
   return clientAddress(request.socket.remoteAddress, request.headers['x-forwarded-for'], proxies);
 }
 
@@ -77,7 +80,14 @@ export function addGates(app: FastifyInstance, { site, allowedOrigins, region, p
     if (!limit.take(address === undefined ? '' : customerOf(address), monotonicMs())) throw refused('TOO_MANY_REQUESTS');
     noteAddress(request, address ?? '');
     if (isPreflight) {
-      return reply.status(204).headers({ 'access-control-allow-methods': 'GET, POST', 'access-control-allow-headers': 'content-type, token, lang', 'access-control-max-age': '600' }).send();
+      return reply
+        .status(204)
+        .headers({
+          'access-control-allow-methods': 'GET, POST',
+          'access-control-allow-headers': 'content-type, token, lang',
+          'access-control-max-age': '600',
+        })
+        .send();
     }
     return request.is404 ? sendUnknown(request, reply) : undefined;
   });

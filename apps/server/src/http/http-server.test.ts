@@ -19,23 +19,59 @@ import { createRoutes } from './routes.ts';
 import { madeFile } from './static-files.ts';
 
 const NUMBERED = strictObject({ amount: Type.String(), count: Type.Optional(Type.Integer()) });
-const echo = openCall({ path: '/api/test/echo', summary: '', effect: 'read', body: NUMBERED, answer: strictObject({ amount: Type.String() }) });
+const echo = openCall({
+  path: '/api/test/echo',
+  summary: '',
+  effect: 'read',
+  body: NUMBERED,
+  answer: strictObject({ amount: Type.String() }),
+});
 const whoAmI = userCall({
-  path: '/api/test/who', summary: '', effect: 'read', ownership: { kind: 'own' }, body: strictObject({}), answer: strictObject({ user: Type.Integer() }),
+  path: '/api/test/who',
+  summary: '',
+  effect: 'read',
+  ownership: { kind: 'own' },
+  body: strictObject({}),
+  answer: strictObject({ user: Type.Integer() }),
 });
 const buy = userCall({
-  path: '/api/test/buy', summary: '', effect: 'change', ownership: { kind: 'own' },
-  body: strictObject({ amount: Type.String(), client_id: Type.Optional(Type.String()), other: Type.Optional(Type.String()) }), answer: strictObject({ count: Type.Integer() }),
+  path: '/api/test/buy',
+  summary: '',
+  effect: 'change',
+  ownership: { kind: 'own' },
+  body: strictObject({ amount: Type.String(), client_id: Type.Optional(Type.String()), other: Type.Optional(Type.String()) }),
+  answer: strictObject({ count: Type.Integer() }),
 });
-const look = marketCall({ path: '/api/test/look', summary: '', body: strictObject({ pair: Type.String() }), answer: strictObject({ pair: Type.String() }) });
-const fails = openCall({ path: '/api/test/fails', summary: '', effect: 'read', body: strictObject({ how: Type.String() }), answer: strictObject({}) });
+const look = marketCall({
+  path: '/api/test/look',
+  summary: '',
+  body: strictObject({ pair: Type.String() }),
+  answer: strictObject({ pair: Type.String() }),
+});
+const fails = openCall({
+  path: '/api/test/fails',
+  summary: '',
+  effect: 'read',
+  body: strictObject({ how: Type.String() }),
+  answer: strictObject({}),
+});
 
 const PAGE = madeFile(Buffer.from('<!doctype html>'), { 'content-type': 'text/html; charset=utf-8' });
 const NO_LIMIT = { perSecond: 0, burst: 0 };
 const hands = { monotonicMs: 0, ready: true };
 const SERVER: HttpServerOptions = {
-  log: pino({ level: 'silent' }), site: { find: (url) => (url === '/' ? PAGE : undefined) }, baseAddress: '', imageOrigins: [], allowedOrigins: ['https://pages.example'], health: () => ({ sequence: 7 }), metrics: new Metrics(),
-  ready: () => hands.ready, region: (address) => address !== '192.0.2.66', proxies: networksOf(['127.0.0.1']), metricsNetworks: networksOf(['127.0.0.1']), addressRate: NO_LIMIT,
+  log: pino({ level: 'silent' }),
+  site: { find: (url) => (url === '/' ? PAGE : undefined) },
+  baseAddress: '',
+  imageOrigins: [],
+  allowedOrigins: ['https://pages.example'],
+  health: () => ({ sequence: 7 }),
+  metrics: new Metrics(),
+  ready: () => hands.ready,
+  region: (address) => address !== '192.0.2.66',
+  proxies: networksOf(['127.0.0.1']),
+  metricsNetworks: networksOf(['127.0.0.1']),
+  addressRate: NO_LIMIT,
   monotonicMs: () => hands.monotonicMs,
 };
 const app = createHttpServer(SERVER);
@@ -46,7 +82,10 @@ beforeAll(() => {
     authenticate: async (token) => {
       if (token === 'away') throw new DatabaseAway(new Error('gone'));
       return token === 'good' || token === 'other' ? { user: token === 'good' ? 42 : 43, token } : undefined;
-    }, monotonicMs: () => hands.monotonicMs, userRate: { perSecond: 1_000, burst: 10 }, orderRate: { perSecond: 0, burst: 0 },
+    },
+    monotonicMs: () => hands.monotonicMs,
+    userRate: { perSecond: 1_000, burst: 10 },
+    orderRate: { perSecond: 0, burst: 0 },
   });
   // The handler gives back more than the answer's schema knows.
   routes.open(echo, ({ body }) => ({ amount: body.amount, secret: 'not for the wire' }));
@@ -76,7 +115,10 @@ async function post(url: string, payload: string | object, headers: Record<strin
 test('pages of the operator’s other origins may send calls, foreign ones may not', async () => {
   const asked = { 'access-control-request-method': 'POST', 'access-control-request-headers': 'content-type,token,lang' };
   const known = await app.inject({ method: 'OPTIONS', url: '/api/test/echo', headers: { origin: 'https://pages.example', ...asked } });
-  expect(known).toMatchObject({ statusCode: 204, headers: { 'access-control-allow-origin': 'https://pages.example', 'access-control-allow-headers': 'content-type, token, lang' } });
+  expect(known).toMatchObject({
+    statusCode: 204,
+    headers: { 'access-control-allow-origin': 'https://pages.example', 'access-control-allow-headers': 'content-type, token, lang' },
+  });
   const answer = await post('/api/test/echo', { amount: '1' }, { 'content-type': 'application/json', origin: 'https://pages.example' });
   expect(answer.headers['access-control-allow-origin']).toBe('https://pages.example');
   const foreign = await app.inject({ method: 'OPTIONS', url: '/api/test/echo', headers: { origin: 'https://other.example', ...asked } });
@@ -85,7 +127,10 @@ test('pages of the operator’s other origins may send calls, foreign ones may n
 
 describe('calls', () => {
   test('success is code 200 with what the schema of the answer knows, and nothing more', async () => {
-    expect(await post('/api/test/echo', { amount: '1' })).toMatchObject({ status: 200, body: { code: 200, msg: '', data: { amount: '1' } } });
+    expect(await post('/api/test/echo', { amount: '1' })).toMatchObject({
+      status: 200,
+      body: { code: 200, msg: '', data: { amount: '1' } },
+    });
     expect(JSON.stringify((await post('/api/test/echo', { amount: '1' })).body)).not.toContain('secret');
   });
 
@@ -112,9 +157,15 @@ describe('calls', () => {
     expect(await post('/api/test/echo', body)).toMatchObject({ status, body: { code: status, data: null } });
   });
 
-  test.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data', 'application/xml'])('%s is answered 415', async (type) => {
-    expect(await post('/api/test/echo', '{"amount":"1"}', { 'content-type': type })).toMatchObject({ status: 415, body: { code: Code.NOT_JSON } });
-  });
+  test.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data', 'application/xml'])(
+    '%s is answered 415',
+    async (type) => {
+      expect(await post('/api/test/echo', '{"amount":"1"}', { 'content-type': type })).toMatchObject({
+        status: 415,
+        body: { code: Code.NOT_JSON },
+      });
+    },
+  );
 
   test('no body counts as an empty one', async () => {
     expect(await post('/api/test/who', '', { token: 'good' })).toMatchObject({ body: { code: 200, data: { user: 42 } } });
@@ -124,27 +175,39 @@ describe('calls', () => {
   test('without a session a user call is over before its body is read', async () => {
     for (const headers of [{}, { token: 'bad' }, { token: '' }]) {
       expect(await post('/api/test/who', '{', { 'content-type': 'application/json', ...headers })).toMatchObject({
-        status: 200, body: { code: Code.SESSION_OVER, msg: 'Please login first' },
+        status: 200,
+        body: { code: Code.SESSION_OVER, msg: 'Please login first' },
       });
     }
   });
 
   test('while the database is away nobody is told that his session is over', async () => {
-    expect(await post('/api/test/who', {}, { 'content-type': 'application/json', token: 'away' })).toMatchObject({ status: 200, body: { code: Code.BUSY, data: null } });
+    expect(await post('/api/test/who', {}, { 'content-type': 'application/json', token: 'away' })).toMatchObject({
+      status: 200,
+      body: { code: Code.BUSY, data: null },
+    });
   });
 
   test.each([
     ['refused', codeOfRefusal(Refusal.INSUFFICIENT_BALANCE), 'Your balance is not enough'],
     ['busy', Code.BUSY, 'The exchange is busy. Nothing was done, please try again'],
     ['away', Code.BUSY, 'The exchange is busy. Nothing was done, please try again'],
-    ['unknown', Code.OUTCOME_UNKNOWN, 'It is not known whether this was done. Please look at your orders and transfers before you try again'],
+    [
+      'unknown',
+      Code.OUTCOME_UNKNOWN,
+      'It is not known whether this was done. Please look at your orders and transfers before you try again',
+    ],
     ['bug', Code.SYSTEM_ERROR, 'System error'],
   ])('a handler that fails (%s) answers %i', async (how, code, msg) => {
     expect(await post('/api/test/fails', { how })).toMatchObject({ status: 200, body: { code, msg, data: null } });
   });
 
   test('no foreign page may read an answer, and no answer is kept', async () => {
-    const { headers } = await post('/api/test/echo', { amount: '1' }, { 'content-type': 'application/json', origin: 'https://elsewhere.example' });
+    const { headers } = await post(
+      '/api/test/echo',
+      { amount: '1' },
+      { 'content-type': 'application/json', origin: 'https://elsewhere.example' },
+    );
     expect(headers).not.toHaveProperty('access-control-allow-origin');
     expect(headers).toMatchObject({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' });
     expect(headers['content-security-policy']).toContain("default-src 'none'");
@@ -173,7 +236,8 @@ describe('gates', () => {
     hands.monotonicMs += 2_000;
     expect(await ask({ amount: 'same' })).toMatchObject({ body: { code: 200 } });
     expect(await ask({ amount: 'same' }, { token: 'other' })).toMatchObject({ body: { code: 200 } });
-    for (const token of ['good', 'other']) expect(await ask({ amount: 'same' }, { token })).toMatchObject({ body: { code: Code.DUPLICATE_REQUEST } });
+    for (const token of ['good', 'other'])
+      expect(await ask({ amount: 'same' }, { token })).toMatchObject({ body: { code: Code.DUPLICATE_REQUEST } });
   });
 
   test('a request with a client id is the journal’s to judge, and a busy answer may be repeated at once', async () => {
@@ -192,7 +256,13 @@ describe('gates', () => {
   test('a region that is not served gets HTTP 403 before anything else, as the operator’s proxy tells its address', async () => {
     const headers = { 'x-forwarded-for': '198.51.100.1, 192.0.2.66', lang: '10' };
     expect(await ask({}, headers)).toMatchObject({
-      status: 403, body: { code: Code.REGION_RESTRICTED, message: 'REGION_RESTRICTED', data: { message: 'REGION_RESTRICTED' }, msg: 'Ihre Region/Ihr Land wird nicht unterstützt' },
+      status: 403,
+      body: {
+        code: Code.REGION_RESTRICTED,
+        message: 'REGION_RESTRICTED',
+        data: { message: 'REGION_RESTRICTED' },
+        msg: 'Ihre Region/Ihr Land wird nicht unterstützt',
+      },
     });
     expect((await post('/api/nope', '', headers)).status).toBe(403);
     // What stands left of the last hop was written by whoever asked.
@@ -202,7 +272,8 @@ describe('gates', () => {
 
   test('market reads are GET: fields in the query, unknown and repeated ones refused', async () => {
     expect((await app.inject('/api/test/look?pair=A')).json()).toMatchObject({ code: 200, data: { pair: 'A' } });
-    for (const query of ['', '?pair=A&pair=B', '?pair=A&x=1', '?pair[]=A']) expect((await app.inject(`/api/test/look${query}`)).json(), query).toMatchObject({ code: 400 });
+    for (const query of ['', '?pair=A&pair=B', '?pair=A&x=1', '?pair[]=A'])
+      expect((await app.inject(`/api/test/look${query}`)).json(), query).toMatchObject({ code: 400 });
     expect((await app.inject({ method: 'POST', url: '/api/test/look' })).statusCode).toBe(404);
   });
 

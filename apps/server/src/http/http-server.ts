@@ -127,7 +127,7 @@ function addMeasures(app: FastifyInstance, { metrics }: HttpServerOptions): void
     const code = codeOf(reply);
     metrics.answered(route, code);
     metrics.took(route, reply.elapsedTime / 1_000);
-    if (reply.elapsedTime > SLOW_MS) request.log.warn({ reqId: request.id, route, code, ms: Math.round(reply.elapsedTime) }, 'a slow answer');
+    if (reply.elapsedTime > SLOW_MS)
+      request.log.warn({ reqId: request.id, route, code, ms: Math.round(reply.elapsedTime) }, 'a slow answer');
   });
 }
-

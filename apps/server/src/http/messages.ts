@@ -13,7 +13,9 @@ type MissingCode = Exclude<(typeof CODE_KEYS)[keyof typeof CODE_KEYS], SentenceK
 const BY_LOCALE: [MissingCode] extends [never] ? Readonly<Record<Locale, Readonly<Record<string, string>>>> : MissingCode = SENTENCES;
 
 /** The engine's own sentences; they speak to programs. */
-const TO_PROGRAMS: ReadonlyMap<string, string> = new Map(Object.values(REFUSALS).map((entry): [string, string] => [entry.key, entry.message]));
+const TO_PROGRAMS: ReadonlyMap<string, string> = new Map(
+  Object.values(REFUSALS).map((entry): [string, string] => [entry.key, entry.message]),
+);
 
 /** The sentence for a key in a language. */
 export function messageOf(key: string, lang: Locale): string {

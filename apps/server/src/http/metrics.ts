@@ -14,12 +14,26 @@ export class Metrics {
 
   constructor() {
     const registers = [this.registry];
-    this.#requests = new Counter({ name: 'kontor_requests_total', help: 'Requests by route and body code', labelNames: ['route', 'code'], registers });
+    this.#requests = new Counter({
+      name: 'kontor_requests_total',
+      help: 'Requests by route and body code',
+      labelNames: ['route', 'code'],
+      registers,
+    });
     this.#requestSeconds = new Histogram({
-      name: 'kontor_request_seconds', help: 'Time to the answer', labelNames: ['route'], buckets: [0.001, 0.005, 0.02, 0.05, 0.2, 1, 8], registers,
+      name: 'kontor_request_seconds',
+      help: 'Time to the answer',
+      labelNames: ['route'],
+      buckets: [0.001, 0.005, 0.02, 0.05, 0.2, 1, 8],
+      registers,
     });
     this.socketMessages = new Counter({ name: 'kontor_realtime_messages_total', help: 'Realtime messages written to sockets', registers });
-    this.slowReaders = new Counter({ name: 'kontor_realtime_slow_readers_total', help: 'Messages conflated or connections closed for slow reading', labelNames: ['kind'], registers });
+    this.slowReaders = new Counter({
+      name: 'kontor_realtime_slow_readers_total',
+      help: 'Messages conflated or connections closed for slow reading',
+      labelNames: ['kind'],
+      registers,
+    });
   }
 
   /** Adds the process's own numbers (memory, event loop, garbage collection). Once per process. */
@@ -45,7 +59,9 @@ export class Metrics {
   /** A number that is read when it is asked for. */
   gauge(name: string, help: string, read: () => number): void {
     new Gauge({
-      name, help, registers: [this.registry],
+      name,
+      help,
+      registers: [this.registry],
       collect() {
         this.set(read());
       },

@@ -14,9 +14,9 @@ export function openApiDocument(calls: readonly Call[], version: string): Readon
       title: 'Kontor site API',
       version,
       description:
-        'POST with a JSON body; market reads are GET. Every call is answered with HTTP 200 and {code, msg, data}: code 200 is success, 403 means that the session is over, '
-        + 'any other code is an error whose msg is a sentence in the language of the header `lang`. HTTP 403 with data.message REGION_RESTRICTED: not served in this '
-        + 'region. Amounts are decimal strings. See x-codes for all codes.',
+        'POST with a JSON body; market reads are GET. Every call is answered with HTTP 200 and {code, msg, data}: code 200 is success, 403 means that the session is over, ' +
+        'any other code is an error whose msg is a sentence in the language of the header `lang`. HTTP 403 with data.message REGION_RESTRICTED: not served in this ' +
+        'region. Amounts are decimal strings. See x-codes for all codes.',
     },
     'x-codes': codes,
     paths: Object.fromEntries(calls.map((call) => [call.path, { [call.method.toLowerCase()]: operationOf(call) }])),
@@ -36,10 +36,19 @@ function operationOf(call: Call): Readonly<Record<string, unknown>> {
     'x-effect': call.effect,
     parameters: [
       ...query,
-      { name: 'lang', in: 'header', schema: { type: 'string', enum: LANGUAGES.flatMap(({ value, lang }) => (lang === undefined ? [value] : [value, String(lang)])) } },
+      {
+        name: 'lang',
+        in: 'header',
+        schema: { type: 'string', enum: LANGUAGES.flatMap(({ value, lang }) => (lang === undefined ? [value] : [value, String(lang)])) },
+      },
     ],
     ...input,
-    responses: { 200: { description: 'Success or a refusal', content: { 'application/json': { schema: { anyOf: [successOf(call.answer), REFUSAL] } } } } },
+    responses: {
+      200: {
+        description: 'Success or a refusal',
+        content: { 'application/json': { schema: { anyOf: [successOf(call.answer), REFUSAL] } } },
+      },
+    },
   };
 }
 
@@ -49,7 +58,11 @@ function queryParameters(query: TObject): object[] {
 }
 
 function successOf(answer: TSchema): object {
-  return { type: 'object', required: ['code', 'msg', 'data'], properties: { code: { const: Code.SUCCESS }, msg: { type: 'string' }, data: answer } };
+  return {
+    type: 'object',
+    required: ['code', 'msg', 'data'],
+    properties: { code: { const: Code.SUCCESS }, msg: { type: 'string' }, data: answer },
+  };
 }
 
 const REFUSAL = {

@@ -21,7 +21,10 @@ describe('the region gate', () => {
   });
 
   test('the list that is installed knows countries of both kinds of addresses', async () => {
-    const [noUs, noDe] = [await openRegionGate({ ...RULES, denyCountries: ['US'] }), await openRegionGate({ ...RULES, denyCountries: ['DE'] })];
+    const [noUs, noDe] = [
+      await openRegionGate({ ...RULES, denyCountries: ['US'] }),
+      await openRegionGate({ ...RULES, denyCountries: ['DE'] }),
+    ];
     // Addresses of public resolvers in the United States.
     for (const address of ['8.8.8.8', '2001:4860:4860::8888']) expect([noUs(address), noDe(address)]).toEqual([false, true]);
     expect(noUs('127.0.0.1')).toBe(true);
@@ -52,8 +55,30 @@ describe('addresses', () => {
   });
 
   test.each([
-    'unknown', '_hidden', '', ' ', '192.0.2.1,', '192.0.2.1, ,', ',', '192.0.2.1 192.0.2.2', '192.0.2.1:', '192.0.2.1:65536', '192.0.2.1:80:80', '192.0.2', '192.0.2.256',
-    '192.000.002.001', '0xc0.0.2.1', '[192.0.2.1]', '[2001:4860::1', '2001:4860::1]', '[2001:4860::1]x', '[]', '"192.0.2.1"', 'for=192.0.2.1', '192.0.2.1/32', '１92.0.2.1',
+    'unknown',
+    '_hidden',
+    '',
+    ' ',
+    '192.0.2.1,',
+    '192.0.2.1, ,',
+    ',',
+    '192.0.2.1 192.0.2.2',
+    '192.0.2.1:',
+    '192.0.2.1:65536',
+    '192.0.2.1:80:80',
+    '192.0.2',
+    '192.0.2.256',
+    '192.000.002.001',
+    '0xc0.0.2.1',
+    '[192.0.2.1]',
+    '[2001:4860::1',
+    '2001:4860::1]',
+    '[2001:4860::1]x',
+    '[]',
+    '"192.0.2.1"',
+    'for=192.0.2.1',
+    '192.0.2.1/32',
+    '１92.0.2.1',
   ])('a proxy that says %j says nothing that counts as its own address', (forwarded) => {
     expect(clientAddress('10.0.0.1', forwarded, proxies)).toBeUndefined();
     expect(regionGate(RULES, countryOf)(clientAddress('10.0.0.1', forwarded, proxies))).toBe(false);
@@ -82,10 +107,13 @@ describe('addresses', () => {
     expect(['10.1.2.3', '10.9.8.7', '11.0.0.1'].map((address) => isIn(mapped, address))).toEqual([true, true, false]);
   });
 
-  test.each(['x', '::ffff:10.0.0.0/95', '[::1]', '10.0.0.1:80', '10.0.0.0/33', '10.0.0.0/-1', '10.0.0.0/8/8', '::1/129', '10.0.0.0/'])('%s is no network', (entry) => {
-    expect(() => networksOf([entry])).toThrow(RangeError);
-    expect(isIn(proxies, entry)).toBe(false);
-  });
+  test.each(['x', '::ffff:10.0.0.0/95', '[::1]', '10.0.0.1:80', '10.0.0.0/33', '10.0.0.0/-1', '10.0.0.0/8/8', '::1/129', '10.0.0.0/'])(
+    '%s is no network',
+    (entry) => {
+      expect(() => networksOf([entry])).toThrow(RangeError);
+      expect(isIn(proxies, entry)).toBe(false);
+    },
+  );
 });
 
 test('a bucket lets a burst through, then its rate, and forgets who has not asked for long', () => {

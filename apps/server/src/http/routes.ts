@@ -125,7 +125,8 @@ export function createRoutes(app: FastifyInstance, options: RoutesOptions): Rout
   return {
     mounted,
     direct: { find: (path) => direct.get(path), admit: (user) => userLimit.take(user, monotonicMs()) },
-    open: (call, handle) => mount(call, async (request) => handle({ body: inputOf(request, call), lang: langOf(request), address: request[ADDRESS] ?? '' })),
+    open: (call, handle) =>
+      mount(call, async (request) => handle({ body: inputOf(request, call), lang: langOf(request), address: request[ADDRESS] ?? '' })),
     user: (call, handle) => {
       if (SOCKET_CALLS.includes(call)) mountDirect(call, handle);
       mount(call, async (request) => {

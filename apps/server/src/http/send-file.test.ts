@@ -31,7 +31,13 @@ test.each([
   ['gzip', (copy: Buffer) => gunzipSync(copy)],
 ] as const)('%s for who takes it, kept as long as the plain file', async (coding, unpack) => {
   const answer = await ask('/script', { 'accept-encoding': coding });
-  expect(answer.headers).toMatchObject({ ...HEADERS, 'content-encoding': coding, vary: 'accept-encoding', 'content-length': String(script.copies[coding]?.length), 'accept-ranges': 'none' });
+  expect(answer.headers).toMatchObject({
+    ...HEADERS,
+    'content-encoding': coding,
+    vary: 'accept-encoding',
+    'content-length': String(script.copies[coding]?.length),
+    'accept-ranges': 'none',
+  });
   expect(unpack(answer.rawPayload).toString()).toBe(TEXT);
 });
 
@@ -42,7 +48,13 @@ test('each form has a name of its own, and who has it gets no body', async () =>
     const tag = String(headers['etag']);
     tags.add(tag);
     const known = await ask('/script', { 'accept-encoding': accepts, 'if-none-match': `"other", W/${tag}` });
-    expect([known.statusCode, known.body, known.headers['etag'], known.headers['vary'], known.headers['content-encoding']]).toEqual([304, '', tag, 'accept-encoding', undefined]);
+    expect([known.statusCode, known.body, known.headers['etag'], known.headers['vary'], known.headers['content-encoding']]).toEqual([
+      304,
+      '',
+      tag,
+      'accept-encoding',
+      undefined,
+    ]);
   }
   expect(tags.size).toBe(3);
   expect((await ask('/script', { 'accept-encoding': 'gzip', 'if-none-match': [...tags][0] ?? '' })).statusCode).toBe(200);
@@ -51,12 +63,21 @@ test('each form has a name of its own, and who has it gets no body', async () =>
 test('a head says how long the same answer would be', async () => {
   const address = await app.listen({ host: '127.0.0.1', port: 0 });
   const head = await fetch(`${address}/anything`, { method: 'HEAD', headers: { 'accept-encoding': 'br' } });
-  expect([head.headers.get('content-length'), head.headers.get('content-encoding'), await head.text()]).toEqual([String(script.copies.br?.length), 'br', '']);
+  expect([head.headers.get('content-length'), head.headers.get('content-encoding'), await head.text()]).toEqual([
+    String(script.copies.br?.length),
+    'br',
+    '',
+  ]);
 });
 
 test('what has no copies goes out plain and depends on nothing; who takes no form of it is told', async () => {
   const answer = await ask('/picture', { 'accept-encoding': 'br, gzip' });
-  expect([answer.statusCode, answer.headers['content-encoding'], answer.headers['vary'], answer.rawPayload.length]).toEqual([200, undefined, undefined, 4_000]);
+  expect([answer.statusCode, answer.headers['content-encoding'], answer.headers['vary'], answer.rawPayload.length]).toEqual([
+    200,
+    undefined,
+    undefined,
+    4_000,
+  ]);
   expect((await ask('/picture', { 'accept-encoding': 'br, identity;q=0' })).statusCode).toBe(406);
 });
 

@@ -446,7 +446,8 @@ const DE_DE: Sentences = {
   'error.tooManyRequests': 'Zu viele Anfragen. Bitte warten Sie einen Moment',
   'error.systemError': 'Systemfehler',
   'error.busy': 'Die Börse ist ausgelastet. Nichts wurde ausgeführt, bitte versuchen Sie es erneut',
-  'error.outcomeUnknown': 'Es ist nicht bekannt, ob das ausgeführt wurde. Bitte sehen Sie vor einem neuen Versuch Ihre Aufträge und Umbuchungen an',
+  'error.outcomeUnknown':
+    'Es ist nicht bekannt, ob das ausgeführt wurde. Bitte sehen Sie vor einem neuen Versuch Ihre Aufträge und Umbuchungen an',
   'error.regionRestricted': 'Ihre Region/Ihr Land wird nicht unterstützt',
   'error.wrongLogin': 'Konto oder Passwort falsch',
   'field.price': 'Bitte geben Sie einen gültigen Preis ein',

@@ -8,10 +8,18 @@ import { openSite } from './site.ts';
 import type { Site } from './site.ts';
 import { readStaticFiles } from './static-files.ts';
 
-const FRAME = '<meta name="robots" content="noindex" /><meta name="kontor:base-address" content="" /><meta name="kontor:request-timeout-ms" content="8000" /><meta name="kontor:market-feed" content="on" />';
-const HOME = '<link rel="canonical" href="/home" /><link rel="alternate" hreflang="de" href="/home?lang=de" /><meta property="og:url" content="/home" /><a href="/markets">Markets</a>';
-const TRADING = '<title>LEFT/RIGHT price</title><link rel="canonical" href="/markets/kline/LEFT_RIGHT" /><a href="/markets/kline/BTC_USDT">Spot</a>';
-const SETTINGS: SiteSettings = { publicOrigin: 'https://exchange.example', baseAddress: 'https://api.exchange.example', requestTimeoutMs: 5_000, marketFeed: false };
+const FRAME =
+  '<meta name="robots" content="noindex" /><meta name="kontor:base-address" content="" /><meta name="kontor:request-timeout-ms" content="8000" /><meta name="kontor:market-feed" content="on" />';
+const HOME =
+  '<link rel="canonical" href="/home" /><link rel="alternate" hreflang="de" href="/home?lang=de" /><meta property="og:url" content="/home" /><a href="/markets">Markets</a>';
+const TRADING =
+  '<title>LEFT/RIGHT price</title><link rel="canonical" href="/markets/kline/LEFT_RIGHT" /><a href="/markets/kline/BTC_USDT">Spot</a>';
+const SETTINGS: SiteSettings = {
+  publicOrigin: 'https://exchange.example',
+  baseAddress: 'https://api.exchange.example',
+  requestTimeoutMs: 5_000,
+  marketFeed: false,
+};
 
 let folder: string;
 let site: (settings?: Partial<SiteSettings>) => Site;
@@ -53,7 +61,8 @@ test('every listed market has a page of its own; others get the frame', () => {
 test('what is asked for again is not made again, until it says something else', async () => {
   const listed = ['BTC_USDT'];
   const from = openSite({ files: await readStaticFiles(folder), settings: SETTINGS, pairs: () => listed });
-  for (const path of ['/home', '/markets/kline/BTC_USDT', '/sitemap.xml', '/robots.txt']) expect(from.find(path), path).toBe(from.find(path));
+  for (const path of ['/home', '/markets/kline/BTC_USDT', '/sitemap.xml', '/robots.txt'])
+    expect(from.find(path), path).toBe(from.find(path));
   const before = from.find('/sitemap.xml');
   listed.push('ETH_USDT');
   expect(from.find('/sitemap.xml')).not.toBe(before);
@@ -71,7 +80,9 @@ test('a written page has copies that hold what was written', async () => {
 
 test('the map for search engines names the public pages and the listed markets', () => {
   expect(read(site(), '/sitemap.xml').match(/<loc>[^<]*<\/loc>/g)).toEqual([
-    '<loc>https://exchange.example/home</loc>', '<loc>https://exchange.example/markets/kline/BTC_USDT</loc>', '<loc>https://exchange.example/markets/kline/ETH_USDT</loc>',
+    '<loc>https://exchange.example/home</loc>',
+    '<loc>https://exchange.example/markets/kline/BTC_USDT</loc>',
+    '<loc>https://exchange.example/markets/kline/ETH_USDT</loc>',
   ]);
   expect(read(site(), '/robots.txt')).toContain('Sitemap: https://exchange.example/sitemap.xml');
 });

@@ -36,7 +36,10 @@ export function openSite({ files, settings, pairs }: SiteOptions): Site {
     if (page === undefined) {
       const html = tell(file.body.toString(), settings);
       const [left = '', right = ''] = pair.split('_');
-      page = madeFile(Buffer.from(pair === '' ? html : html.replaceAll('LEFT_RIGHT', pair).replaceAll('LEFT/RIGHT', `${left}/${right}`)), file.headers);
+      page = madeFile(
+        Buffer.from(pair === '' ? html : html.replaceAll('LEFT_RIGHT', pair).replaceAll('LEFT/RIGHT', `${left}/${right}`)),
+        file.headers,
+      );
       written.set(pair, page);
     }
     return page;
@@ -56,7 +59,8 @@ export function openSite({ files, settings, pairs }: SiteOptions): Site {
       const { publicOrigin } = settings;
       if (path === '/robots.txt') return textFile(path, robots(publicOrigin), 'text/plain');
       // A map needs whole addresses.
-      if (path === '/sitemap.xml') return publicOrigin === undefined ? undefined : textFile(path, sitemap(publicOrigin, files.pages, pairs()), 'application/xml');
+      if (path === '/sitemap.xml')
+        return publicOrigin === undefined ? undefined : textFile(path, sitemap(publicOrigin, files.pages, pairs()), 'application/xml');
       const [, left = '', right = ''] = TRADING.exec(path) ?? [];
       const isListed = left !== '' && pairs().includes(`${left}_${right}`);
       const file = files.find(isListed ? PAIR_PAGE : path === PAIR_PAGE ? '/' : url);
@@ -68,7 +72,10 @@ export function openSite({ files, settings, pairs }: SiteOptions): Site {
 
 function tell(html: string, { publicOrigin = '', baseAddress, requestTimeoutMs, marketFeed }: SiteSettings): string {
   const said = { 'base-address': baseAddress, 'request-timeout-ms': String(requestTimeoutMs), 'market-feed': marketFeed ? 'on' : 'off' };
-  const told = Object.entries(said).reduce((text, [name, value]) => text.replace(new RegExp(`(<meta name="kontor:${name}" content=")[^"]*`), `$1${value}`), html);
+  const told = Object.entries(said).reduce(
+    (text, [name, value]) => text.replace(new RegExp(`(<meta name="kontor:${name}" content=")[^"]*`), `$1${value}`),
+    html,
+  );
   return told.replace(OWN_ADDRESS, `$1${publicOrigin}`);
 }
 

@@ -21,8 +21,10 @@ const OF_CONTRACT = Object.values(CALLS).map((call: Call) => ({ method: call.met
 const ROUTES: readonly { readonly method: string; readonly path: string; readonly call?: Call }[] = [
   ...(process.env['MANY'] === undefined ? OF_CONTRACT.filter((_call, at) => at % 6 === 0) : OF_CONTRACT),
   { method: 'GET', path: '/api/openapi.json' },
-  { method: 'POST', path: '/api/no/such' }, { method: 'GET', path: '/api/no/such' },
-  { method: 'GET', path: '/metrics' }, { method: 'GET', path: '/healthz' },
+  { method: 'POST', path: '/api/no/such' },
+  { method: 'GET', path: '/api/no/such' },
+  { method: 'GET', path: '/metrics' },
+  { method: 'GET', path: '/healthz' },
 ];
 
 const escape = (character: string): string => `%${character.charCodeAt(0).toString(16).padStart(2, '0')}`;
@@ -62,8 +64,17 @@ const SPELLINGS: readonly (readonly [name: string, write: (path: string) => stri
 const world = { rate: FREE, reached: [] as string[], rates: { perSecond: 1, burst: 1 } };
 const agent = new Agent({ keepAlive: true, maxSockets: 4 });
 const options = {
-  log: pino({ level: 'silent' }), site: { find: (url: string) => (url.includes('.') ? undefined : PAGE) }, baseAddress: '', imageOrigins: [], allowedOrigins: ['https://pages.example'], health: () => ({}), ready: () => true,
-  region: (address: string | undefined) => address !== undefined && address !== REFUSED, proxies: networksOf(['127.0.0.1']), metricsNetworks: networksOf(['127.0.0.1']), monotonicMs: () => 0,
+  log: pino({ level: 'silent' }),
+  site: { find: (url: string) => (url.includes('.') ? undefined : PAGE) },
+  baseAddress: '',
+  imageOrigins: [],
+  allowedOrigins: ['https://pages.example'],
+  health: () => ({}),
+  ready: () => true,
+  region: (address: string | undefined) => address !== undefined && address !== REFUSED,
+  proxies: networksOf(['127.0.0.1']),
+  metricsNetworks: networksOf(['127.0.0.1']),
+  monotonicMs: () => 0,
 };
 
 /** A server with every call of the contract; each writes down that it was reached. */
@@ -105,17 +116,32 @@ interface Answer {
 
 function ask(port: number, method: string, target: string, headers: Record<string, string> = {}): Promise<Answer> {
   return new Promise((resolve, reject) => {
-    const asked = send({ agent, host: '127.0.0.1', port, method, path: target, headers: { 'content-type': 'application/json', ...headers } }, (response) => {
-      let text = '';
-      response.setEncoding('utf8').on('data', (chunk: string) => (text += chunk)).once('end', () => resolve({ status: response.statusCode!, headers: response.headers, text }));
-    });
+    const asked = send(
+      { agent, host: '127.0.0.1', port, method, path: target, headers: { 'content-type': 'application/json', ...headers } },
+      (response) => {
+        let text = '';
+        response
+          .setEncoding('utf8')
+          .on('data', (chunk: string) => (text += chunk))
+          .once('end', () => resolve({ status: response.statusCode!, headers: response.headers, text }));
+      },
+    );
     asked.once('error', reject).end(method === 'POST' ? '{}' : undefined);
   });
 }
 
 /** `what` of the answers, with the spelling each is for. */
-async function each(port: number, { method, path }: { readonly method: string; readonly path: string }, headers: (at: number) => Record<string, string>): Promise<readonly (readonly [name: string, answer: Answer])[]> {
-  return Promise.all(SPELLINGS.map(async ([name, write], at): Promise<readonly [string, Answer]> => [name, await ask(port, method, write(path), headers(at))]));
+async function each(
+  port: number,
+  { method, path }: { readonly method: string; readonly path: string },
+  headers: (at: number) => Record<string, string>,
+): Promise<readonly (readonly [name: string, answer: Answer])[]> {
+  return Promise.all(
+    SPELLINGS.map(async ([name, write], at): Promise<readonly [string, Answer]> => [
+      name,
+      await ask(port, method, write(path), headers(at)),
+    ]),
+  );
 }
 
 const isPage = ({ text }: Answer): boolean => text === PAGE.body.toString();
@@ -168,9 +194,14 @@ describe.each(ROUTES)('$method $path', (route) => {
 
   test('whoever names a page of ours as his own gets no more; another page gets no leave', async () => {
     for (const [name, answer] of await each(open.port, route, () => ({ 'x-forwarded-for': REFUSED, origin: 'https://pages.example' }))) {
-      if (!isPage(answer) && !isForMachines(route.path)) expect([answer.status, codeOf(answer)], name).toEqual([403, Code.REGION_RESTRICTED]);
+      if (!isPage(answer) && !isForMachines(route.path))
+        expect([answer.status, codeOf(answer)], name).toEqual([403, Code.REGION_RESTRICTED]);
     }
-    const preflights = await Promise.all(SPELLINGS.map(([, write]) => ask(open.port, 'OPTIONS', write(route.path), { origin: 'https://other.example', 'access-control-request-method': 'POST' })));
+    const preflights = await Promise.all(
+      SPELLINGS.map(([, write]) =>
+        ask(open.port, 'OPTIONS', write(route.path), { origin: 'https://other.example', 'access-control-request-method': 'POST' }),
+      ),
+    );
     for (const { headers } of preflights) expect(headers).not.toHaveProperty('access-control-allow-origin');
   });
 });
@@ -183,7 +214,10 @@ test.each(SPELLINGS.slice(-5))('a target that is not in origin-form (%s) is refu
 });
 
 test.each(['/api/%zz', '/api/%', '/%zz', '/api/%ff'])('%s cannot be read, which is said in the envelope', async (target) => {
-  for (const method of ['GET', 'POST']) expect([await ask(open.port, method, target)].map(({ status, text }) => [status, JSON.parse(text)])).toMatchObject([[400, { code: Code.BAD_REQUEST }]]);
+  for (const method of ['GET', 'POST'])
+    expect([await ask(open.port, method, target)].map(({ status, text }) => [status, JSON.parse(text)])).toMatchObject([
+      [400, { code: Code.BAD_REQUEST }],
+    ]);
 });
 
 test('what the router takes for a call in another spelling is that call, with every gate', async () => {
@@ -192,7 +226,14 @@ test('what the router takes for a call in another spelling is that call, with ev
 });
 
 test('a wrong method finds nothing, whatever is sent with it', async () => {
-  for (const [method, path] of [['GET', '/api/spot/balances'], ['PUT', '/api/spot/balances'], ['POST', '/api/market/depth'], ['DELETE', '/api/plat_config'], ['PROPFIND', '/api/plat_config'], ['POST', '/home']] as const) {
+  for (const [method, path] of [
+    ['GET', '/api/spot/balances'],
+    ['PUT', '/api/spot/balances'],
+    ['POST', '/api/market/depth'],
+    ['DELETE', '/api/plat_config'],
+    ['PROPFIND', '/api/plat_config'],
+    ['POST', '/home'],
+  ] as const) {
     const answer = await ask(open.port, method, path, { 'content-type': 'text/plain' });
     expect([method, answer.status, codeOf(answer)]).toEqual([method, 404, Code.NOT_FOUND]);
   }

@@ -48,7 +48,10 @@ export async function readStaticFiles(folder: string): Promise<StaticFiles> {
   }
   const page = files.get('/index.html');
   return {
-    pages: [...files.keys()].filter((url) => url.endsWith('.html') && url !== '/index.html').map((url) => url.slice(0, -'.html'.length)).sort(),
+    pages: [...files.keys()]
+      .filter((url) => url.endsWith('.html') && url !== '/index.html')
+      .map((url) => url.slice(0, -'.html'.length))
+      .sort(),
     find(url) {
       const path = url.split(/[?#]/, 1)[0]!;
       const isScreen = !path.startsWith('/api/') && extname(path) === '';

@@ -14,21 +14,43 @@ import { createRoutes } from './routes.ts';
 
 const NO_LIMIT = { perSecond: 0, burst: 0 };
 const whoAmI = userCall({
-  path: '/api/test/who', summary: '', effect: 'read', ownership: { kind: 'own' }, body: strictObject({}), answer: strictObject({ user: Type.Integer() }),
+  path: '/api/test/who',
+  summary: '',
+  effect: 'read',
+  ownership: { kind: 'own' },
+  body: strictObject({}),
+  answer: strictObject({ user: Type.Integer() }),
 });
 
 test('a user who has used up his requests takes none from another', async () => {
   const app = createHttpServer({
-    log: pino({ level: 'silent' }), site: { find: () => undefined }, baseAddress: '', imageOrigins: [], allowedOrigins: [], health: () => ({}), metrics: new Metrics(),
-    ready: () => true, region: () => true, proxies: networksOf([]), metricsNetworks: networksOf([]), addressRate: NO_LIMIT, monotonicMs: () => 0,
+    log: pino({ level: 'silent' }),
+    site: { find: () => undefined },
+    baseAddress: '',
+    imageOrigins: [],
+    allowedOrigins: [],
+    health: () => ({}),
+    metrics: new Metrics(),
+    ready: () => true,
+    region: () => true,
+    proxies: networksOf([]),
+    metricsNetworks: networksOf([]),
+    addressRate: NO_LIMIT,
+    monotonicMs: () => 0,
   });
   const routes = createRoutes(app, {
-    authenticate: async (token) => ({ user: Number(token), token }), monotonicMs: () => 0, userRate: { perSecond: 1, burst: 3 }, orderRate: NO_LIMIT,
+    authenticate: async (token) => ({ user: Number(token), token }),
+    monotonicMs: () => 0,
+    userRate: { perSecond: 1, burst: 3 },
+    orderRate: NO_LIMIT,
   });
   routes.user(whoAmI, ({ session }) => ({ user: session.user }));
   const ask = async (user: number) => {
     const headers = { 'content-type': 'application/json', token: String(user) };
-    return (await app.inject({ method: 'POST', url: whoAmI.path, headers, payload: '{}' })).json<{ code: number; data: { user: number } | null }>();
+    return (await app.inject({ method: 'POST', url: whoAmI.path, headers, payload: '{}' })).json<{
+      code: number;
+      data: { user: number } | null;
+    }>();
   };
   for (let i = 0; i < 3; i++) expect(await ask(1)).toMatchObject({ code: Code.SUCCESS, data: { user: 1 } });
   expect(await ask(1)).toMatchObject({ code: Code.TOO_MANY_REQUESTS, data: null });
@@ -48,7 +70,11 @@ test('a user who has used up his orders takes none from another', async () => {
   // No time passes between calls that do not come over HTTP here.
   const place = async (user: number, price: string): Promise<number> => {
     try {
-      await world.routes.direct.find(placeOrder.path)!({ pair: 'BTC_USDT', side: 'buy', type: 'limit', price, quantity: '1' }, { user, token: '' }, 'en_US');
+      await world.routes.direct.find(placeOrder.path)!(
+        { pair: 'BTC_USDT', side: 'buy', type: 'limit', price, quantity: '1' },
+        { user, token: '' },
+        'en_US',
+      );
       return Code.SUCCESS;
     } catch (error) {
       return error instanceof Refused ? error.code : 0;

@@ -19,7 +19,7 @@ async function main(dataDir: string): Promise<void> {
   const journal = new PostgresJournal({ settings: database.settings, log, role: roles ? 'kontor_core' : undefined });
   const lease = await journal.acquire();
   print(`leader ${lease.seqLast}`);
-  for (let prev = lease.seqLast; ; ) {
+  for (let prev = lease.seqLast; ;) {
     const batch = batchAfter(prev, lease.epoch, 1 + (prev % 50));
     print(`sent ${batch.seqLast}`);
     await journal.append(batch);

@@ -4,7 +4,7 @@ import { systemTimer } from './append-gate.ts';
 
 /** Keeps the event loop busy, ms. */
 function block(ms: number): void {
-  for (const endMs = performance.now() + ms; performance.now() < endMs; );
+  for (const endMs = performance.now() + ms; performance.now() < endMs;);
 }
 
 test('what arrived in a long turn is heard before the time is over', async () => {

@@ -32,7 +32,9 @@ async function asOwner(text: string): Promise<readonly Record<string, unknown>[]
 
 function openJournal(withArchive = true): PostgresJournal {
   const archive = archiveReader(database, withArchive ? folder : undefined);
-  return cleanup.add(new PostgresJournal({ settings: running.settings, log: silentLog, role: 'kontor_core', archive }), (opened) => opened.close());
+  return cleanup.add(new PostgresJournal({ settings: running.settings, log: silentLog, role: 'kontor_core', archive }), (opened) =>
+    opened.close(),
+  );
 }
 
 async function append(count: number, each: number): Promise<void> {
@@ -41,7 +43,8 @@ async function append(count: number, each: number): Promise<void> {
 }
 
 const archiveUpTo = (upTo: number, more: object = {}) => archiveJournal({ journal, database, folder, upTo, ...more });
-const rowsLeft = async () => (await asOwner("SELECT seq_first::int AS first, seq_last::int AS last, prev::int FROM journal_batch ORDER BY seq_last LIMIT 2"));
+const rowsLeft = async () =>
+  await asOwner('SELECT seq_first::int AS first, seq_last::int AS last, prev::int FROM journal_batch ORDER BY seq_last LIMIT 2');
 
 beforeAll(async () => {
   running = await startDatabase({ url: undefined, dataDir: join(makeFolder(cleanup), 'data'), log: silentLog });
@@ -60,11 +63,20 @@ describe('the archive', () => {
   test('takes what no start needs any more, and nothing else', async () => {
     const before = await readAll(journal, 1);
     await expect(archiveUpTo(903)).rejects.toThrow('still needed');
-    expect(await rowsLeft()).toEqual([{ first: 0, last: 0, prev: null }, { first: 1, last: 3, prev: 0 }]);
+    expect(await rowsLeft()).toEqual([
+      { first: 0, last: 0, prev: null },
+      { first: 1, last: 3, prev: 0 },
+    ]);
     rmSync(folder, { recursive: true });
     const segments = await archiveUpTo(602, { segmentBytes: 2_400 });
-    expect(segments.map(({ seqFirst, seqLast }) => [seqFirst, seqLast])).toEqual([[1, 300], [301, 600]]);
-    expect(await rowsLeft()).toEqual([{ first: 600, last: 600, prev: null }, { first: 601, last: 603, prev: 600 }]);
+    expect(segments.map(({ seqFirst, seqLast }) => [seqFirst, seqLast])).toEqual([
+      [1, 300],
+      [301, 600],
+    ]);
+    expect(await rowsLeft()).toEqual([
+      { first: 600, last: 600, prev: null },
+      { first: 601, last: 603, prev: 600 },
+    ]);
     expect(await readAll(journal, 1)).toEqual(before);
     expect((await readAll(journal, 299))[0]).toMatchObject({ seqFirst: 298, seqLast: 300 });
     expect((await readAll(journal, 601))[0]).toMatchObject({ seqFirst: 601 });
@@ -113,8 +125,13 @@ describe('the archive', () => {
   });
 
   test('nobody but the function takes anything away, and it does only what follows', async () => {
-    for (const sql of ['DELETE FROM journal_segment', 'DELETE FROM journal_batch', "INSERT INTO journal_segment VALUES (1, 1, 1, repeat('0', 64), repeat('1', 64))"]) {
-      for (const role of ['kontor_core', 'kontor_app']) await expect(asOwner(`SET ROLE ${role}; ${sql}`)).rejects.toMatchObject({ code: '42501' });
+    for (const sql of [
+      'DELETE FROM journal_segment',
+      'DELETE FROM journal_batch',
+      "INSERT INTO journal_segment VALUES (1, 1, 1, repeat('0', 64), repeat('1', 64))",
+    ]) {
+      for (const role of ['kontor_core', 'kontor_app'])
+        await expect(asOwner(`SET ROLE ${role}; ${sql}`)).rejects.toMatchObject({ code: '42501' });
     }
     const call = "SELECT archive_journal(901, 903, 1, repeat('0', 64), repeat('1', 64))";
     await expect(asOwner(`SET ROLE kontor_app; ${call}`)).rejects.toMatchObject({ code: '42501' });

@@ -15,12 +15,17 @@ const SEGMENTS = statement<[], Segment>(
   'journal-segments',
   'SELECT seq_first, seq_last, batches, prev_hash, hash, chain FROM journal_segment ORDER BY seq_last',
   (row) => ({
-    seqFirst: safeInteger(row, 'seq_first'), seqLast: safeInteger(row, 'seq_last'), batches: safeInteger(row, 'batches'),
-    prevHash: text(row, 'prev_hash'), hash: text(row, 'hash'), chain: nullable(text, row, 'chain') ?? undefined,
+    seqFirst: safeInteger(row, 'seq_first'),
+    seqLast: safeInteger(row, 'seq_last'),
+    batches: safeInteger(row, 'batches'),
+    prevHash: text(row, 'prev_hash'),
+    hash: text(row, 'hash'),
+    chain: nullable(text, row, 'chain') ?? undefined,
   }),
 );
 const ARCHIVE = command<[first: number, last: number, batches: number, prevHash: string, hash: string]>(
-  'journal-archive', 'SELECT archive_journal($1::bigint, $2::bigint, $3::integer, $4, $5)',
+  'journal-archive',
+  'SELECT archive_journal($1::bigint, $2::bigint, $3::integer, $4, $5)',
 );
 
 /** Bytes of commands in one segment, about; a segment is held in memory. */
@@ -47,7 +52,11 @@ async function* readArchive(queries: Queries, folder: string, fromSeq: number, h
   for (const segment of await archivedSegments(queries)) {
     for (const batch of segment.seqLast < fromSeq ? [] : readSegment(folder, segment, before)) {
       if (batch.seqLast >= fromSeq) {
-        if (!begun && (batch.seqFirst !== fromSeq || before !== hash)) throw new JournalError('CORRUPT', `batch ${batch.seqFirst}–${batch.seqLast} of the archive does not follow what was read before it.`);
+        if (!begun && (batch.seqFirst !== fromSeq || before !== hash))
+          throw new JournalError(
+            'CORRUPT',
+            `batch ${batch.seqFirst}–${batch.seqLast} of the archive does not follow what was read before it.`,
+          );
         begun = true;
         yield batch;
       }
@@ -70,7 +79,14 @@ export interface ArchiveOptions {
 }
 
 /** Archives what lies up to `upTo`, segment by segment. Returns the segments added. */
-export async function archiveJournal({ journal, database, folder, upTo, segmentBytes = SEGMENT_BYTES, onWritten }: ArchiveOptions): Promise<Segment[]> {
+export async function archiveJournal({
+  journal,
+  database,
+  folder,
+  upTo,
+  segmentBytes = SEGMENT_BYTES,
+  onWritten,
+}: ArchiveOptions): Promise<Segment[]> {
   const added: Segment[] = [];
   let tail = (await archivedSegments(database)).at(-1);
   let batches: Batch[] = [];

@@ -114,7 +114,10 @@ export class Chain {
     assertFollows(batch, this.#last);
     if (!hasHash(batch, this.#hash)) {
       const before = this.#last === undefined ? `what ends at ${batch.prev}` : `batch ${this.#last.seqFirst}–${this.#last.seqLast}`;
-      throw new JournalError('CORRUPT', `batch ${batch.seqFirst}–${batch.seqLast} was altered, or ${before} before it: its hash does not follow.`);
+      throw new JournalError(
+        'CORRUPT',
+        `batch ${batch.seqFirst}–${batch.seqLast} was altered, or ${before} before it: its hash does not follow.`,
+      );
     }
     this.#move(batch);
   }

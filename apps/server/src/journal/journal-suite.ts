@@ -40,7 +40,12 @@ export function testJournal(make: () => Promise<JournalHarness>): void {
     const journal = open();
     const { epoch } = await journal.acquire();
     const batches = [batchAfter(0, epoch, 1), batchAfter(1, epoch, 999), batchAfter(1000, epoch, 10)];
-    const extreme: NewBatch = { ...batchAfter(1010, epoch), eventDigest: 0xffff_ffff, engineVersion: 0x7fff_ffff, commands: new Uint8Array(0) };
+    const extreme: NewBatch = {
+      ...batchAfter(1010, epoch),
+      eventDigest: 0xffff_ffff,
+      engineVersion: 0x7fff_ffff,
+      commands: new Uint8Array(0),
+    };
     batches.push(extreme);
     for (const batch of batches) await journal.append(batch);
     expect(await readAll(journal, 0)).toEqual(batches);
@@ -96,7 +101,11 @@ function testRefusals(check: Check): void {
   const wrong: [string, (batch: NewBatch) => NewBatch, string][] = [
     ['a gap', (batch) => ({ ...batch, prev: batch.prev + 1, seqFirst: batch.seqFirst + 1, seqLast: batch.seqLast + 1 }), 'OUT_OF_CHAIN'],
     ['a repetition', () => batchAfter(0, 1), 'OUT_OF_CHAIN'],
-    ['a first sequence that is not prev + 1', (batch) => ({ ...batch, seqFirst: batch.seqFirst + 1, seqLast: batch.seqLast + 1 }), 'OUT_OF_CHAIN'],
+    [
+      'a first sequence that is not prev + 1',
+      (batch) => ({ ...batch, seqFirst: batch.seqFirst + 1, seqLast: batch.seqLast + 1 }),
+      'OUT_OF_CHAIN',
+    ],
     ['an empty range', (batch) => ({ ...batch, seqLast: batch.seqFirst - 1 }), 'OUT_OF_CHAIN'],
     ['a digest beyond 32 bits', (batch) => ({ ...batch, eventDigest: 2 ** 32 }), 'OUT_OF_CHAIN'],
     ['a negative digest', (batch) => ({ ...batch, eventDigest: -1 }), 'OUT_OF_CHAIN'],
@@ -140,7 +149,8 @@ function testRefusals(check: Check): void {
 
 /** Six batches of two commands, and where in them what is done to them happens. */
 const [LENGTH, AT] = [6, 2];
-const replaced = (batches: readonly Batch[], change: (batch: Batch) => Partial<Batch>, at = AT): Batch[] => batches.map((batch, index) => (index === at ? { ...batch, ...change(batch) } : batch));
+const replaced = (batches: readonly Batch[], change: (batch: Batch) => Partial<Batch>, at = AT): Batch[] =>
+  batches.map((batch, index) => (index === at ? { ...batch, ...change(batch) } : batch));
 const flipped = (bytes: Uint8Array): Uint8Array => Uint8Array.from(bytes, (byte, index) => (index === 9 ? byte ^ 1 : byte));
 const contentOf = ({ commands, eventDigest, hash }: Batch): Partial<Batch> => ({ commands, eventDigest, hash });
 
@@ -159,12 +169,33 @@ const FORGERIES: readonly [what: string, forge: (batches: readonly Batch[]) => B
   ['the batch before', (batches) => replaced(batches, ({ prev }) => ({ prev: prev - 1 })), AT],
   ['a batch removed', (batches) => batches.filter((_, at) => at !== AT), AT],
   ['the first batch removed', (batches) => batches.slice(1), 0],
-  ['a batch removed and the gap closed', (batches) => replaced(batches.filter((_, at) => at !== AT), ({ prev }) => ({ seqFirst: prev - 1, prev: prev - 2 })), AT],
-  ['two batches exchanged', (batches) => replaced(replaced(batches, () => contentOf(batches[AT + 1]!)), () => contentOf(batches[AT]!), AT + 1), AT],
-  ['a batch with a new hash, without those behind it', (batches) => {
-    const before = batches[AT - 1]!.hash;
-    return replaced(batches, (batch) => chained([{ ...batch, commands: flipped(batch.commands) }], before)[0]!);
-  }, AT + 1],
+  [
+    'a batch removed and the gap closed',
+    (batches) =>
+      replaced(
+        batches.filter((_, at) => at !== AT),
+        ({ prev }) => ({ seqFirst: prev - 1, prev: prev - 2 }),
+      ),
+    AT,
+  ],
+  [
+    'two batches exchanged',
+    (batches) =>
+      replaced(
+        replaced(batches, () => contentOf(batches[AT + 1]!)),
+        () => contentOf(batches[AT]!),
+        AT + 1,
+      ),
+    AT,
+  ],
+  [
+    'a batch with a new hash, without those behind it',
+    (batches) => {
+      const before = batches[AT - 1]!.hash;
+      return replaced(batches, (batch) => chained([{ ...batch, commands: flipped(batch.commands) }], before)[0]!);
+    },
+    AT + 1,
+  ],
   ['a batch more', (batches) => [...batches, { ...batchAfter(LENGTH * 2, 1, 2), hash: batches.at(-1)!.hash }], LENGTH],
 ];
 
@@ -201,7 +232,10 @@ function testChain(check: Check): void {
       const forged = forge(await fill(open()));
       await put(forged);
       const { seqFirst, seqLast } = forged[named]!;
-      await expect(read(open(), 1, NO_HASH)).rejects.toMatchObject({ code: 'CORRUPT', message: expect.stringContaining(`batch ${seqFirst}–${seqLast} `) as string });
+      await expect(read(open(), 1, NO_HASH)).rejects.toMatchObject({
+        code: 'CORRUPT',
+        message: expect.stringContaining(`batch ${seqFirst}–${seqLast} `) as string,
+      });
     });
   }
 
@@ -210,7 +244,10 @@ function testChain(check: Check): void {
     const whole = chained(batches.map((batch) => ({ ...batch, eventDigest: 7 })));
     await forge(whole);
     expect(await read(open(), 1, NO_HASH)).toHaveLength(LENGTH);
-    await expect(read(open(), 5, batches[1]!.hash)).rejects.toMatchObject({ code: 'CORRUPT', message: expect.stringContaining('batch 5–6') as string });
+    await expect(read(open(), 5, batches[1]!.hash)).rejects.toMatchObject({
+      code: 'CORRUPT',
+      message: expect.stringContaining('batch 5–6') as string,
+    });
     await expect(read(open(), 6, batches[1]!.hash)).rejects.toMatchObject({ code: 'CORRUPT' });
   });
 }

@@ -36,7 +36,10 @@ async function main(secondsEach: number, base: string): Promise<void> {
       let now = start;
       let begun = begin(commands);
       while (now - start < secondsEach * 1000) {
-        const appended = journal.append({ seqFirst: prev + 1, seqLast: prev + size, prev, epoch: lease.epoch, commands, eventDigest: 7, engineVersion: 1 }, begun);
+        const appended = journal.append(
+          { seqFirst: prev + 1, seqLast: prev + size, prev, epoch: lease.epoch, commands, eventDigest: 7, engineVersion: 1 },
+          begun,
+        );
         begun = begin(commands);
         await appended;
         prev += size;
@@ -47,7 +50,9 @@ async function main(secondsEach: number, base: string): Promise<void> {
       const perSecond = latenciesMs.length / ((now - start) / 1000);
       latenciesMs.sort((a, b) => a - b);
       const at = (part: number): string => (latenciesMs[Math.floor((latenciesMs.length - 1) * part)] ?? 0).toFixed(2).padStart(8);
-      write(`${String(size).padStart(5)} ${perSecond.toFixed(0).padStart(10)} ${(perSecond * size).toFixed(0).padStart(11)} ${at(0.5)} ${at(0.99)} ${at(1)}`);
+      write(
+        `${String(size).padStart(5)} ${perSecond.toFixed(0).padStart(10)} ${(perSecond * size).toFixed(0).padStart(11)} ${at(0.5)} ${at(0.99)} ${at(1)}`,
+      );
     }
     const start = performance.now();
     let commandBytes = 0;

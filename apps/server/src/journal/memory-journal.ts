@@ -76,7 +76,8 @@ export class MemoryJournalStorage {
   /** Stores a batch, or refuses it for the reasons the database would. */
   commit(batch: Batch): void {
     if (batch.epoch !== this.#epoch) throw new JournalError('STALE_EPOCH', `epoch ${batch.epoch} is over, now is ${this.#epoch}.`);
-    if (batch.prev !== this.seqLast) throw new JournalError('OUT_OF_CHAIN', `batch follows ${batch.prev}, the journal ends at ${this.seqLast}.`);
+    if (batch.prev !== this.seqLast)
+      throw new JournalError('OUT_OF_CHAIN', `batch follows ${batch.prev}, the journal ends at ${this.seqLast}.`);
     // A copy: what is durable does not change when the writer reuses its buffer.
     this.#batches.push({ ...batch, commands: batch.commands.slice() });
     this.#wakeups.wake();

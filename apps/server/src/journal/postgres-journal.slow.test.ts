@@ -37,14 +37,18 @@ async function asOwner(text: string, values: unknown[] = []): Promise<Record<str
 /** What keeps the rows of a journal in a row; a forger takes it away, `emptyJournal` puts it back. */
 const CONSTRAINTS: Readonly<Record<string, string>> = {
   journal_batch_prev_fkey: 'FOREIGN KEY (prev) REFERENCES journal_batch (seq_last)',
-  journal_batch_chain: "CHECK (CASE WHEN prev IS NULL THEN seq_first = seq_last AND commands = '' ELSE seq_first = prev + 1 AND seq_last >= seq_first END)",
+  journal_batch_chain:
+    "CHECK (CASE WHEN prev IS NULL THEN seq_first = seq_last AND commands = '' ELSE seq_first = prev + 1 AND seq_last >= seq_first END)",
 };
-const unguarded = Object.keys(CONSTRAINTS).map((name) => `ALTER TABLE journal_batch DROP CONSTRAINT IF EXISTS ${name};`).join(' ');
+const unguarded = Object.keys(CONSTRAINTS)
+  .map((name) => `ALTER TABLE journal_batch DROP CONSTRAINT IF EXISTS ${name};`)
+  .join(' ');
 
 /** An empty journal: back to the genesis row. */
 async function emptyJournal(): Promise<void> {
   await asOwner(`${unguarded} DELETE FROM journal_batch WHERE seq_last > 0; UPDATE journal_leader SET epoch = 0`);
-  for (const [name, constraint] of Object.entries(CONSTRAINTS)) await asOwner(`ALTER TABLE journal_batch ADD CONSTRAINT ${name} ${constraint}`);
+  for (const [name, constraint] of Object.entries(CONSTRAINTS))
+    await asOwner(`ALTER TABLE journal_batch ADD CONSTRAINT ${name} ${constraint}`);
 }
 
 async function forge(batches: readonly Batch[]): Promise<void> {
@@ -88,7 +92,9 @@ describe('PostgresJournal and a hostile world', () => {
     await leader.append(batchAfter(0, epoch));
     const standby = journalIn(cleanup);
     const waiting = standby.acquire();
-    await asOwner("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'kontor journal leader' AND pid IN (SELECT pid FROM pg_locks WHERE locktype = 'advisory' AND granted)");
+    await asOwner(
+      "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'kontor journal leader' AND pid IN (SELECT pid FROM pg_locks WHERE locktype = 'advisory' AND granted)",
+    );
     const lease = await waiting;
     expect(lease).toMatchObject({ epoch: epoch + 1, seqLast: 1 });
     await eventually(() => lost.aborted);
@@ -102,8 +108,12 @@ describe('PostgresJournal and a hostile world', () => {
     const stale = journalIn(cleanup);
     const { epoch } = await stale.acquire();
     const first = await stale.append(batchAfter(0, epoch));
-    const insert = 'INSERT INTO journal_batch (seq_first, seq_last, prev, epoch, commands, event_digest, engine_version, hash) VALUES ($1, $2, $3, $4, $5, 0, 0, $6)';
-    const hashOfRival = Buffer.from(hashOf({ seqFirst: 2, seqLast: 4, prev: 1, epoch, commands: Buffer.from('rival'), eventDigest: 0, engineVersion: 0 }, first.hash), 'hex');
+    const insert =
+      'INSERT INTO journal_batch (seq_first, seq_last, prev, epoch, commands, event_digest, engine_version, hash) VALUES ($1, $2, $3, $4, $5, 0, 0, $6)';
+    const hashOfRival = Buffer.from(
+      hashOf({ seqFirst: 2, seqLast: 4, prev: 1, epoch, commands: Buffer.from('rival'), eventDigest: 0, engineVersion: 0 }, first.hash),
+      'hex',
+    );
     await asOwner(insert, [2, 4, 1, epoch, Buffer.from('rival'), hashOfRival]);
     await expect(stale.append(batchAfter(1, epoch))).rejects.toMatchObject({ code: 'OUT_OF_CHAIN' });
     // What it would have sent next follows its own refused batch, which is not there.
@@ -147,7 +157,9 @@ describe('PostgresJournal and a hostile world', () => {
     const leader = journalIn(cleanup, { settings: proxy.settings });
     const { epoch } = await leader.acquire();
     proxy.holdAnswers();
-    const failing = expect(leader.append(batchAfter(0, epoch))).rejects.toMatchObject({ code: expect.stringMatching(/APPEND_FAILED|POISONED/) as string });
+    const failing = expect(leader.append(batchAfter(0, epoch))).rejects.toMatchObject({
+      code: expect.stringMatching(/APPEND_FAILED|POISONED/) as string,
+    });
     proxy.cut();
     await failing;
   });

@@ -85,7 +85,8 @@ export class PostgresJournal implements Journal {
       await this.#waitForLease(client, stop);
       const tail = await beginEpoch(client);
       const gate = new AppendGate(tail, this.#options.appendLimitMs ?? 1500, systemTimer);
-      onBroken = (error) => void gate.poison(new JournalError('LEASE_LOST', 'the connection that holds the lease broke.', { cause: error }));
+      onBroken = (error) =>
+        void gate.poison(new JournalError('LEASE_LOST', 'the connection that holds the lease broke.', { cause: error }));
       if (broken !== undefined) onBroken(broken);
       stop.throwIfAborted();
       this.#leader = { client, gate };
@@ -134,7 +135,11 @@ export class PostgresJournal implements Journal {
       }
       const [first, last] = [page[0], page.at(-1)];
       if (first === undefined || last === undefined) return;
-      if (first.seqFirst > next) throw new JournalError('CORRUPT', `commands ${next} to ${first.seqFirst - 1} are missing: batch ${first.seqFirst}–${first.seqLast} follows ${first.prev}.`);
+      if (first.seqFirst > next)
+        throw new JournalError(
+          'CORRUPT',
+          `commands ${next} to ${first.seqFirst - 1} are missing: batch ${first.seqFirst}–${first.seqLast} follows ${first.prev}.`,
+        );
       chain ??= new Chain(await this.#hashAt(first));
       // The next page is on its way while this one is worked on.
       const following = page.length < PAGE_ROWS ? Promise.resolve(undefined) : this.#readPage(last.seqLast + 1);
@@ -203,14 +208,18 @@ export class PostgresJournal implements Journal {
 
   #archived(fromSeq: number, hash: string | undefined): AsyncIterable<Batch> {
     const { archive } = this.#options;
-    if (archive === undefined) throw new JournalError('ARCHIVED', `the journal from command ${fromSeq} on is archived, and no archive is at hand: set ARCHIVE_DIR.`);
+    if (archive === undefined)
+      throw new JournalError('ARCHIVED', `the journal from command ${fromSeq} on is archived, and no archive is at hand: set ARCHIVE_DIR.`);
     return archive(fromSeq, hash);
   }
 
   /** The hash that the batch before this one has, by its own word. */
   async #hashAt({ seqFirst, seqLast, prev }: Batch): Promise<string> {
     if (prev === 0) return NO_HASH;
-    const { rows } = await this.#readers.query<{ hash: string }>("SELECT encode(hash, 'hex') AS hash FROM journal_batch WHERE seq_last = $1::bigint", [prev]);
+    const { rows } = await this.#readers.query<{ hash: string }>(
+      "SELECT encode(hash, 'hex') AS hash FROM journal_batch WHERE seq_last = $1::bigint",
+      [prev],
+    );
     const hash = rows[0]?.hash;
     if (hash === undefined) throw new JournalError('CORRUPT', `batch ${seqFirst}–${seqLast} follows ${prev}, and no batch ends there.`);
     return hash;
@@ -241,12 +250,15 @@ async function prepareLeaderSession(client: pg.Client): Promise<void> {
 async function beginEpoch(client: pg.Client): Promise<Omit<Lease, 'lost'>> {
   await client.query('BEGIN');
   const raised = await client.query<{ epoch: string }>('UPDATE journal_leader SET epoch = epoch + 1 RETURNING epoch');
-  const tail = await client.query<{ seq_last: string; hash: string }>("SELECT seq_last, encode(hash, 'hex') AS hash FROM journal_batch ORDER BY seq_last DESC LIMIT 1");
+  const tail = await client.query<{ seq_last: string; hash: string }>(
+    "SELECT seq_last, encode(hash, 'hex') AS hash FROM journal_batch ORDER BY seq_last DESC LIMIT 1",
+  );
   await client.query('COMMIT');
   const epoch = Number(raised.rows[0]?.epoch);
   const seqLast = Number(tail.rows[0]?.seq_last);
   const hash = tail.rows[0]?.hash;
-  if (!Number.isSafeInteger(epoch) || !Number.isSafeInteger(seqLast) || hash === undefined) throw new JournalError('CORRUPT', 'the journal has no leader row or no genesis row.');
+  if (!Number.isSafeInteger(epoch) || !Number.isSafeInteger(seqLast) || hash === undefined)
+    throw new JournalError('CORRUPT', 'the journal has no leader row or no genesis row.');
   return { epoch, seqLast, hash };
 }
 

@@ -33,7 +33,14 @@ export function writeSegment(folder: string, batches: readonly Batch[], prevHash
   const last = batches.at(-1);
   if (first === undefined || last === undefined) throw new Error('a segment without a batch');
   const content = Buffer.concat(batches.flatMap((batch) => [headOf(batch), batch.commands]));
-  const segment = { seqFirst: first.seqFirst, seqLast: last.seqLast, batches: batches.length, prevHash, hash: contentHash(prevHash, content), chain: last.hash };
+  const segment = {
+    seqFirst: first.seqFirst,
+    seqLast: last.seqLast,
+    batches: batches.length,
+    prevHash,
+    hash: contentHash(prevHash, content),
+    chain: last.hash,
+  };
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const path = pathOf(folder, segment);
   writeFileSync(`${path}.part`, brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: QUALITY } }), { flush: true });
@@ -53,7 +60,8 @@ export function endOf({ chain, hash }: Segment): string {
  */
 export function readSegment(folder: string, segment: Segment, before: string): Batch[] {
   const path = pathOf(folder, segment);
-  const corrupt = (reason: string, cause?: unknown): JournalError => new JournalError('CORRUPT', `archived segment ${segment.seqFirst}–${segment.seqLast}: ${reason}.`, { cause });
+  const corrupt = (reason: string, cause?: unknown): JournalError =>
+    new JournalError('CORRUPT', `archived segment ${segment.seqFirst}–${segment.seqLast}: ${reason}.`, { cause });
   let content: Buffer;
   try {
     content = brotliDecompressSync(readFileSync(path));
@@ -66,11 +74,19 @@ export function readSegment(folder: string, segment: Segment, before: string): B
     batches = segment.chain === undefined ? parseUnchained(content, segment, before) : parse(content, before);
   } catch (error) {
     // The chain names the batch; what cannot be parsed at all has none.
-    throw error instanceof JournalError && error.code === 'CORRUPT' ? corrupt(error.message.slice('CORRUPT: '.length, -1), error) : corrupt(`${path} is not what was archived: its hash differs`, error);
+    throw error instanceof JournalError && error.code === 'CORRUPT'
+      ? corrupt(error.message.slice('CORRUPT: '.length, -1), error)
+      : corrupt(`${path} is not what was archived: its hash differs`, error);
   }
   if (altered) throw corrupt(`${path} is not what was archived: its hash differs`);
   const last = batches.at(-1);
-  if (batches[0]?.seqFirst !== segment.seqFirst || last?.seqLast !== segment.seqLast || batches.length !== segment.batches || last.hash !== endOf(segment)) throw corrupt('its batches are others');
+  if (
+    batches[0]?.seqFirst !== segment.seqFirst ||
+    last?.seqLast !== segment.seqLast ||
+    batches.length !== segment.batches ||
+    last.hash !== endOf(segment)
+  )
+    throw corrupt('its batches are others');
   return batches;
 }
 
@@ -109,7 +125,12 @@ function batchAt(content: Buffer, at: number, from: number): { batch: NewBatch; 
   const next = from + number(6);
   if (!(next >= from && next <= content.length)) throw new RangeError('a batch that is longer than its file');
   const batch: NewBatch = {
-    seqFirst: number(0), seqLast: number(1), prev: number(2), epoch: number(3), eventDigest: number(4), engineVersion: number(5),
+    seqFirst: number(0),
+    seqLast: number(1),
+    prev: number(2),
+    epoch: number(3),
+    eventDigest: number(4),
+    engineVersion: number(5),
     commands: content.subarray(from, next),
   };
   return { batch, next };
@@ -128,7 +149,9 @@ export function assertChain(segments: readonly Segment[]): void {
 
 function headOf({ seqFirst, seqLast, prev, epoch, eventDigest, engineVersion, commands, hash }: Batch): Buffer {
   const head = Buffer.alloc(HEAD_NUMBERS * 8 + HASH_BYTES);
-  [seqFirst, seqLast, prev, epoch, eventDigest, engineVersion, commands.byteLength].forEach((number, place) => head.writeDoubleLE(number, place * 8));
+  [seqFirst, seqLast, prev, epoch, eventDigest, engineVersion, commands.byteLength].forEach((number, place) =>
+    head.writeDoubleLE(number, place * 8),
+  );
   head.write(hash, HEAD_NUMBERS * 8, 'hex');
   return head;
 }

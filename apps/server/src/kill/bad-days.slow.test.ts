@@ -100,12 +100,24 @@ describe('told to stop under load', () => {
   /** What became of a request: its envelope's code, or the error that ended it. */
   function ask(url: string, agent: Agent, token: string, order: number): Promise<number | string> {
     return new Promise((resolve) => {
-      const body = JSON.stringify({ pair: 'BTC_USDT', side: 'buy', type: 'limit', price: String(30_000 + (order % 500)), quantity: '0.001' });
-      const asked = send(new URL(placeOrder.path, url), { method: 'POST', agent, headers: { 'content-type': 'application/json', token } }, (response) => {
-        let text = '';
-        response.setEncoding('utf8').on('data', (chunk: string) => (text += chunk));
-        response.once('end', () => resolve((JSON.parse(text) as { code: number }).code)).once('error', (error) => resolve(errorCode(error) ?? 'cut'));
+      const body = JSON.stringify({
+        pair: 'BTC_USDT',
+        side: 'buy',
+        type: 'limit',
+        price: String(30_000 + (order % 500)),
+        quantity: '0.001',
       });
+      const asked = send(
+        new URL(placeOrder.path, url),
+        { method: 'POST', agent, headers: { 'content-type': 'application/json', token } },
+        (response) => {
+          let text = '';
+          response.setEncoding('utf8').on('data', (chunk: string) => (text += chunk));
+          response
+            .once('end', () => resolve((JSON.parse(text) as { code: number }).code))
+            .once('error', (error) => resolve(errorCode(error) ?? 'cut'));
+        },
+      );
       asked.once('error', (error) => resolve(errorCode(error) ?? 'cut'));
       asked.end(body);
     });
@@ -132,7 +144,12 @@ describe('told to stop under load', () => {
     await Promise.all(traders);
     agent.destroy();
     expect(await server.ended).toBe(0);
-    const refusals = [Code.BUSY, Code.DUPLICATE_REQUEST, codeOfRefusal(Refusal.MAX_NUM_ORDERS), codeOfRefusal(Refusal.INSUFFICIENT_BALANCE)];
+    const refusals = [
+      Code.BUSY,
+      Code.DUPLICATE_REQUEST,
+      codeOfRefusal(Refusal.MAX_NUM_ORDERS),
+      codeOfRefusal(Refusal.INSUFFICIENT_BALANCE),
+    ];
     expect([...ends.keys()].filter((end) => end !== Code.SUCCESS && end !== 'ECONNREFUSED' && !refusals.includes(Number(end)))).toEqual([]);
     expect(ends.get('ECONNREFUSED')).toBe(TRADERS);
   });

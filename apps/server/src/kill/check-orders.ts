@@ -38,9 +38,11 @@ export async function checkOrders(url: string, tokens: ReadonlyMap<string, strin
   }
   for (const order of acknowledged.slice(-LOOKED_UP)) {
     try {
-      if (!(await send(url, order, tokenOf(order)))) problems.push(`acknowledged order ${order.body.client_id} was placed anew when sent again`);
+      if (!(await send(url, order, tokenOf(order))))
+        problems.push(`acknowledged order ${order.body.client_id} was placed anew when sent again`);
       const detail = await ask(url, orderDetail, { order_id: order.orderId! }, tokenOf(order));
-      if (detail.code !== Code.SUCCESS || detail.data.order.order_id !== order.orderId) problems.push(`acknowledged order ${order.body.client_id}: its detail was answered with ${detail.code}`);
+      if (detail.code !== Code.SUCCESS || detail.data.order.order_id !== order.orderId)
+        problems.push(`acknowledged order ${order.body.client_id}: its detail was answered with ${detail.code}`);
     } catch (error) {
       note(error);
     }
@@ -87,7 +89,7 @@ function compare(account: string, own: readonly SentOrder[], { open, over }: Lis
 
 /** The read side may be catching up and say that it is busy. */
 async function patiently<Data>(request: () => Promise<Envelope<Data>>): Promise<Data> {
-  for (const deadline = Date.now() + PATIENCE_MS; ; ) {
+  for (const deadline = Date.now() + PATIENCE_MS; ;) {
     const { code, data } = await request();
     if (code === Code.SUCCESS) return data;
     if (code !== Code.BUSY || Date.now() > deadline) throw new Error(`a list was answered with ${code}`);

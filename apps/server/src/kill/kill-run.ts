@@ -51,7 +51,11 @@ export interface Kill extends KillPlan {
 const CONNECTIONS = 8;
 
 /** Throws when a kill met nothing in flight; what does not hold stands in `problems`. */
-export async function runKills(options: { readonly seed: number; readonly kills: number; readonly onKill?: (kill: Kill) => void }): Promise<readonly Kill[]> {
+export async function runKills(options: {
+  readonly seed: number;
+  readonly kills: number;
+  readonly onKill?: (kill: Kill) => void;
+}): Promise<readonly Kill[]> {
   const { seed, kills, onKill } = options;
   const draw = drawFrom(seed);
   const cleanup = new Cleanup();
@@ -68,9 +72,18 @@ export async function runKills(options: { readonly seed: number; readonly kills:
       server = await startServerProcess(cleanup, dataDir);
       const standing = await checkStanding(server.database, fell.lastChange);
       const checked = await checkOrders(server.url, await tokensOf(server.url), orders);
-      const audit = await withStore({ databaseUrl: undefined, dataDir, archiveDir: join(dataDir, 'archive') }, ({ journal, snapshots, database }) => auditDatabase({ journal, snapshots, database, log: REPORT_LOG }));
+      const audit = await withStore(
+        { databaseUrl: undefined, dataDir, archiveDir: join(dataDir, 'archive') },
+        ({ journal, snapshots, database }) => auditDatabase({ journal, snapshots, database, log: REPORT_LOG }),
+      );
       const { orders: _, lastChange: __, problems, ...facts } = fell;
-      const kill = { ...plan, ...facts, ...checked, standingChanges: standing.rows, problems: [...problems, ...standing.problems, ...checked.problems, ...audit.problems] };
+      const kill = {
+        ...plan,
+        ...facts,
+        ...checked,
+        standingChanges: standing.rows,
+        problems: [...problems, ...standing.problems, ...checked.problems, ...audit.problems],
+      };
       done.push(kill);
       onKill?.(kill);
     }

@@ -11,12 +11,13 @@ const wanted = wholeNumber('kills', values.kills, 3);
 process.stdout.write(`seed ${seed}\n`);
 const repeat = howToRepeat(`npm run test:kill -- --kills ${wanted}`, seed, 'apps/server/src/kill/kill-seeds.ts');
 const kills = await runKills({
-  seed, kills: wanted,
+  seed,
+  kills: wanted,
   onKill: (kill) => {
     const { victim, phase, inFlight, answered, exit, endedMs, committedUnanswered, lost, standingChanges, problems } = kill;
     process.stdout.write(
       `kill of ${victim}, ${phase}: ${inFlight} requests in flight, ${answered} answered before; the server ended (${exit}) after ${endedMs} ms; ` +
-      `orders without an answer: ${committedUnanswered} committed, ${lost} not; ${standingChanges} changes of standing carried out\n`,
+        `orders without an answer: ${committedUnanswered} committed, ${lost} not; ${standingChanges} changes of standing carried out\n`,
     );
     for (const problem of problems) process.stdout.write(`PROBLEM ${problem}\n`);
   },

@@ -17,7 +17,18 @@ export type ServerProcess = Awaited<ReturnType<typeof startServerProcess>>;
 export async function startServerProcess(cleanup: Cleanup, dataDir: string, settings: Readonly<Record<string, string>> = {}) {
   const child = spawn(process.execPath, [builtProgram('main.ts')], {
     env: {
-      ...process.env, DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'silent', DATABASE_URL: '', MODE: 'demo', INDEX_FEED: 'off', DEMO_BOTS: 'off', ADDRESS_RATE: '0', USER_RATE: '0', ORDER_RATE: '0', ...settings,
+      ...process.env,
+      DATA_DIR: dataDir,
+      PORT: '0',
+      LOG_LEVEL: 'silent',
+      DATABASE_URL: '',
+      MODE: 'demo',
+      INDEX_FEED: 'off',
+      DEMO_BOTS: 'off',
+      ADDRESS_RATE: '0',
+      USER_RATE: '0',
+      ORDER_RATE: '0',
+      ...settings,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -52,16 +63,23 @@ export interface HeldAppend {
  * of an append; `idle`, waiting for the next, which then is sent and not begun.
  * @param pauseMs how long to wait before each try, ms
  */
-export async function holdAppend({ database }: ServerProcess, wanted: 'running' | 'idle', pauseMs: () => number, tries = 2_000): Promise<HeldAppend> {
+export async function holdAppend(
+  { database }: ServerProcess,
+  wanted: 'running' | 'idle',
+  pauseMs: () => number,
+  tries = 2_000,
+): Promise<HeldAppend> {
   const client = new pg.Client({ ...database, query_timeout: QUESTION_LIMIT_MS });
   client.on('error', () => undefined);
   await client.connect();
   try {
     const look = async () =>
-      (await client.query<{ pid: number; doing: string }>(
-        `SELECT pid, CASE WHEN state = 'active' AND query LIKE '%INSERT INTO journal_batch%' THEN 'running' ELSE state END AS doing
+      (
+        await client.query<{ pid: number; doing: string }>(
+          `SELECT pid, CASE WHEN state = 'active' AND query LIKE '%INSERT INTO journal_batch%' THEN 'running' ELSE state END AS doing
          FROM pg_stat_activity WHERE application_name = 'kontor journal leader'`,
-      )).rows[0];
+        )
+      ).rows[0];
     const pid = (await look())?.pid;
     if (pid === undefined) throw new Error('the database knows no leader');
     for (let attempt = 0; attempt < tries; attempt++) {

@@ -68,12 +68,20 @@ export class SocketLine {
 
   async #batch(call: string, bodies: readonly object[], triesLeft = TRIES): Promise<Envelope<unknown>[]> {
     const told = await this.#say({ op: 'batch', call, list: bodies });
-    const answers = told.op === 'answers' ? [...told.list] : bodies.map(() => ({ code: told.op === 'error' ? told.code : 0, msg: '', data: null }));
+    const answers =
+      told.op === 'answers' ? [...told.list] : bodies.map(() => ({ code: told.op === 'error' ? told.code : 0, msg: '', data: null }));
     const again = answers.flatMap(({ code }, at) => (code === Code.BUSY ? [at] : []));
     this.busy += again.length;
     if (again.length === 0 || triesLeft === 0) return answers;
     await new Promise((resolve) => setTimeout(resolve, AGAIN_MS));
-    for (const [place, answer] of (await this.#batch(call, again.map((at) => bodies[at]!), triesLeft - 1)).entries()) answers[again[place]!] = answer;
+    for (const [place, answer] of (
+      await this.#batch(
+        call,
+        again.map((at) => bodies[at]!),
+        triesLeft - 1,
+      )
+    ).entries())
+      answers[again[place]!] = answer;
     return answers;
   }
 

@@ -13,7 +13,10 @@ const cleanup = new Cleanup();
 let settings: ConnectionSettings;
 
 beforeAll(async () => {
-  const running = cleanup.add(await startDatabase({ url: undefined, dataDir: join(makeFolder(cleanup), 'data'), log: silentLog }), (started) => started.stop());
+  const running = cleanup.add(
+    await startDatabase({ url: undefined, dataDir: join(makeFolder(cleanup), 'data'), log: silentLog }),
+    (started) => started.stop(),
+  );
   settings = running.settings;
   await migrate(settings, MIGRATIONS, silentLog);
   await openStanding(settings);

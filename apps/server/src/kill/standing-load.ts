@@ -17,14 +17,23 @@ const STATE = statement<[number], { suspended: boolean; change: string | null; l
   `SELECT suspended, (SELECT change FROM outbox WHERE account_id = $1 ORDER BY id DESC LIMIT 1) AS change, (SELECT coalesce(max(id), 0) FROM outbox) AS last,
    (SELECT count(*) FROM outbox) AS rows, (SELECT count(*) FROM outbox WHERE outcome IS DISTINCT FROM 'NONE') AS undone FROM account WHERE id = $1`,
   (row) => ({
-    suspended: boolean(row, 'suspended'), change: nullable(text, row, 'change'), last: safeInteger(row, 'last'), rows: safeInteger(row, 'rows'),
+    suspended: boolean(row, 'suspended'),
+    change: nullable(text, row, 'change'),
+    last: safeInteger(row, 'last'),
+    rows: safeInteger(row, 'rows'),
     undone: safeInteger(row, 'undone'),
   }),
 );
 
 /** Makes the customer. */
 export async function openStanding(settings: ConnectionSettings): Promise<void> {
-  await withDatabase(settings, (database) => insertAccount(database, { id: ACCOUNT, login: 'changing', nickname: 'Changing', passwordHash: '-', demo: true, feeTier: 0 }, new Date()));
+  await withDatabase(settings, (database) =>
+    insertAccount(
+      database,
+      { id: ACCOUNT, login: 'changing', nickname: 'Changing', passwordHash: '-', demo: true, feeTier: 0 },
+      new Date(),
+    ),
+  );
 }
 
 /** Changes his standing until the database is gone or `stop` is called. */
@@ -47,7 +56,13 @@ export class StandingLoad {
   async #change(database: Database): Promise<void> {
     for (let count = 0; !this.#stopped; count++) {
       try {
-        this.last = await askStanding(database, ACCOUNT, { change: count % 2 === 0 ? 'suspend' : 'reinstate' }, 'a kill is coming', new Date());
+        this.last = await askStanding(
+          database,
+          ACCOUNT,
+          { change: count % 2 === 0 ? 'suspend' : 'reinstate' },
+          'a kill is coming',
+          new Date(),
+        );
       } catch {
         return;
       }
@@ -60,13 +75,17 @@ export class StandingLoad {
  * After a start: every change that was told is there and carried out, and the last one counts. (That the engine agrees, the audit says.)
  * @param last the last row whose commit was told; 0 where none was, of which nothing can be said
  */
-export function checkStanding(settings: ConnectionSettings, last: number): Promise<{ readonly rows: number; readonly problems: readonly string[] }> {
+export function checkStanding(
+  settings: ConnectionSettings,
+  last: number,
+): Promise<{ readonly rows: number; readonly problems: readonly string[] }> {
   return withDatabase(settings, async (database) => {
     const state = await database.one(STATE, ACCOUNT);
     const problems: string[] = [];
     if (state.last < last) problems.push(`row ${last} of the outbox was told, and the last there is ${state.last}`);
     if (state.undone > 0) problems.push(`rows of the outbox that were not carried out before the server opened: ${state.undone}`);
-    if (state.suspended !== (state.change === 'suspend')) problems.push(`the last change of the standing was ${state.change}, and suspended is ${state.suspended}`);
+    if (state.suspended !== (state.change === 'suspend'))
+      problems.push(`the last change of the standing was ${state.change}, and suspended is ${state.suspended}`);
     return { rows: state.rows, problems };
   });
 }

@@ -50,7 +50,8 @@ export async function send(url: string, order: SentOrder, token: string): Promis
     order.state = 'refused';
     return false;
   }
-  if (order.orderId !== undefined && order.orderId !== data.order_id) throw new Error(`order ${order.body.client_id} got two ids: ${order.orderId} and ${data.order_id}`);
+  if (order.orderId !== undefined && order.orderId !== data.order_id)
+    throw new Error(`order ${order.body.client_id} got two ids: ${order.orderId} and ${data.order_id}`);
   order.state = 'done';
   order.orderId = data.order_id;
   return data.repeated;
@@ -67,7 +68,13 @@ export class TradingLoad {
   #stopped = false;
   readonly #running: Promise<void>[];
 
-  constructor(options: { readonly url: string; readonly tokens: ReadonlyMap<string, string>; readonly connections: number; readonly name: string; readonly draw: Draw }) {
+  constructor(options: {
+    readonly url: string;
+    readonly tokens: ReadonlyMap<string, string>;
+    readonly connections: number;
+    readonly name: string;
+    readonly draw: Draw;
+  }) {
     const { url, tokens, connections, name, draw } = options;
     const people = [...tokens];
     this.#running = Array.from({ length: connections }, (_, at) => {
@@ -85,9 +92,17 @@ export class TradingLoad {
   async #trade(url: string, account: string, token: string, name: string, draw: Draw): Promise<void> {
     for (let count = 0; !this.#stopped; count++) {
       const order: SentOrder = {
-        login: account, state: 'unknown', orderId: undefined, canceled: false,
+        login: account,
+        state: 'unknown',
+        orderId: undefined,
+        canceled: false,
         body: {
-          pair: 'BTC_USDT', side: draw(2) === 0 ? 'buy' : 'sell', type: 'limit', price: String(59_990 + draw(21)), quantity: `0.00${1 + draw(9)}`, client_id: `${name}.${count}`,
+          pair: 'BTC_USDT',
+          side: draw(2) === 0 ? 'buy' : 'sell',
+          type: 'limit',
+          price: String(59_990 + draw(21)),
+          quantity: `0.00${1 + draw(9)}`,
+          client_id: `${name}.${count}`,
         },
       };
       this.orders.push(order);

@@ -34,7 +34,12 @@ const moveOf = (at: number): Move => {
 const MOVES = Array.from({ length: ACKNOWLEDGED }, (_, at) => moveOf(at));
 
 /** With snapshots in between, the ids are in the read tables alone; without, in the journal. */
-describe.each([['SIGTERM', '250000'], ['SIGTERM', '120'], ['SIGKILL', '250000'], ['SIGKILL', '120']] as const)('%s, a snapshot every %s commands', (signal, SNAPSHOT_EVERY) => {
+describe.each([
+  ['SIGTERM', '250000'],
+  ['SIGTERM', '120'],
+  ['SIGKILL', '250000'],
+  ['SIGKILL', '120'],
+] as const)('%s, a snapshot every %s commands', (signal, SNAPSHOT_EVERY) => {
   test('each transfer has taken effect once, and is told its first outcome', async () => {
     const dataDir = join(makeFolder(cleanup), 'data');
     let server = await startServerProcess(cleanup, dataDir, { SNAPSHOT_EVERY });
@@ -73,12 +78,16 @@ describe.each([['SIGTERM', '250000'], ['SIGTERM', '120'], ['SIGKILL', '250000'],
     const { data: now } = await ask(server.url, accounts, {}, token);
     const all = [...MOVES, ...lost];
     const net = all.reduce((sum, { to, quantity }) => sum + (to === 'contract' ? 1n : -1n) * BigInt(quantity.replace('.', '')), 100_000n);
-    const usdt = new Map(now.list.filter(({ symbol }) => symbol === 'USDT').map(({ account, available }) => [account, BigInt(available.replace('.', ''))]));
+    const usdt = new Map(
+      now.list.filter(({ symbol }) => symbol === 'USDT').map(({ account, available }) => [account, BigInt(available.replace('.', ''))]),
+    );
     expect(usdt.get('contract')).toBe(net * 1_000_000n);
     expect([...usdt.values()].reduce((sum, units) => sum + units, 0n)).toBe(10_000_000_000_000n);
 
     // Each stands in the list once, and in the records of both sides.
-    const listed = await everything((cursor) => ask(server.url, transfers, { days: 3, limit: 100, min_seq: now.sequence, ...cursor }, token));
+    const listed = await everything((cursor) =>
+      ask(server.url, transfers, { days: 3, limit: 100, min_seq: now.sequence, ...cursor }, token),
+    );
     expect(listed).toHaveLength(all.length + 1);
     expect(new Set(listed.map(({ sequence }) => sequence)).size).toBe(listed.length);
     for (const sequence of told.values()) expect(listed.some((row) => row.sequence === sequence)).toBe(true);
@@ -89,7 +98,9 @@ describe.each([['SIGTERM', '250000'], ['SIGTERM', '120'], ['SIGKILL', '250000'],
     server.child.kill('SIGTERM');
     expect(await server.ended).toBe(0);
     // The journal alone makes the same rows.
-    const rebuilt = await withStore({ databaseUrl: undefined, dataDir, archiveDir: join(dataDir, 'archive') }, ({ settings, journal }) => rebuild({ settings, journal, log: REPORT_LOG, replace: false }));
+    const rebuilt = await withStore({ databaseUrl: undefined, dataDir, archiveDir: join(dataDir, 'archive') }, ({ settings, journal }) =>
+      rebuild({ settings, journal, log: REPORT_LOG, replace: false }),
+    );
     expect(rebuilt.equal).toBe(true);
     expect(rebuilt.tables.find(({ used }) => used.table === 'transfer')?.rebuilt.rows).toBe(listed.length);
   });
@@ -105,9 +116,11 @@ async function patient(url: string, move: Move, token: string): ReturnType<typeo
 }
 
 /** All pages of a list. */
-async function everything<Row>(page: (cursor: { cursor?: string }) => Promise<{ readonly data: { readonly list: readonly Row[]; readonly next_cursor: string | null } }>): Promise<Row[]> {
+async function everything<Row>(
+  page: (cursor: { cursor?: string }) => Promise<{ readonly data: { readonly list: readonly Row[]; readonly next_cursor: string | null } }>,
+): Promise<Row[]> {
   const rows: Row[] = [];
-  for (let cursor: { cursor?: string } | undefined = {}; cursor !== undefined; ) {
+  for (let cursor: { cursor?: string } | undefined = {}; cursor !== undefined;) {
     const { data } = await page(cursor);
     rows.push(...data.list);
     cursor = data.next_cursor === null ? undefined : { cursor: data.next_cursor };

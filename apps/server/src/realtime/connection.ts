@@ -65,7 +65,11 @@ export class Connection implements Receiver, Sender {
   readonly #asked = new MessageRate(MAX_MESSAGES_PER_SECOND);
   readonly #heard = new MessageRate(MAX_MESSAGES_PER_SECOND + MAX_CALL_MESSAGES_PER_SECOND);
 
-  constructor(ws: WebSocket, socket: Duplex, options: { readonly lang: Locale; readonly outbox: Outbox; readonly onWrite: () => void; readonly nowMs: number }) {
+  constructor(
+    ws: WebSocket,
+    socket: Duplex,
+    options: { readonly lang: Locale; readonly outbox: Outbox; readonly onWrite: () => void; readonly nowMs: number },
+  ) {
     this.#ws = ws;
     this.#socket = socket;
     this.lang = options.lang;

@@ -12,9 +12,10 @@ const settle = (): Promise<void> => new Promise((resolve) => setImmediate(resolv
 function startStream() {
   const asked: ((updateId: number) => void)[] = [];
   const stream = new DepthStream('d', {
-    snapshot: () => new Promise<DepthSnapshot>((resolve) => {
-      asked.push((updateId) => resolve({ market: 0, updateId, bids: [[100, updateId]], asks: [] }));
-    }),
+    snapshot: () =>
+      new Promise<DepthSnapshot>((resolve) => {
+        asked.push((updateId) => resolve({ market: 0, updateId, bids: [[100, updateId]], asks: [] }));
+      }),
     levels: (levels) => levels.map(([ticks, lots]) => [String(ticks), String(lots)] as const),
   });
   let stands = 0;
@@ -24,7 +25,11 @@ function startStream() {
   };
   const join = () => {
     const messages: DepthMessage[] = [];
-    const receiver: Receiver = { slow: false, close: () => undefined, write: (frame) => messages.push(JSON.parse(frame.subarray(frame.indexOf('{')).toString()) as DepthMessage) };
+    const receiver: Receiver = {
+      slow: false,
+      close: () => undefined,
+      write: (frame) => messages.push(JSON.parse(frame.subarray(frame.indexOf('{')).toString()) as DepthMessage),
+    };
     stream.add(receiver);
     return messages;
   };

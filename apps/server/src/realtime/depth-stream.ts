@@ -75,7 +75,12 @@ export class DepthStream {
   #sendDelta(): number {
     if (this.#first === undefined) return 0;
     const message: DepthMessage = {
-      ch: this.#channel, type: 'delta', U: this.#first, u: this.#last, bids: this.#source.levels([...this.#bids]), asks: this.#source.levels([...this.#asks]),
+      ch: this.#channel,
+      type: 'delta',
+      U: this.#first,
+      u: this.#last,
+      bids: this.#source.levels([...this.#bids]),
+      asks: this.#source.levels([...this.#asks]),
     };
     this.#forget();
     this.#sentTo = this.#last;
@@ -102,7 +107,11 @@ export class DepthStream {
       if (snapshot.updateId < this.#sentTo || this.#waiting.size === 0) return;
       const { bids, asks, updateId } = snapshot;
       const frame = messageFrame({
-        ch: this.#channel, type: 'snapshot', u: updateId, bids: this.#source.levels(bids), asks: this.#source.levels(asks),
+        ch: this.#channel,
+        type: 'snapshot',
+        u: updateId,
+        bids: this.#source.levels(bids),
+        asks: this.#source.levels(asks),
       } satisfies DepthMessage);
       for (const receiver of this.#waiting) {
         if (receiver.slow) continue;

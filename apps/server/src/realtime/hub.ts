@@ -91,7 +91,10 @@ export class Hub {
   join(user: number, receiver: Receiver, sections?: readonly SpokenSection[]): void {
     let entry = this.#users.get(user);
     if (entry === undefined) {
-      entry = { unwatch: this.#options.feed.watch(user), stream: new UserStream(this.#options.userSource(user, () => (this.#untold = true))) };
+      entry = {
+        unwatch: this.#options.feed.watch(user),
+        stream: new UserStream(this.#options.userSource(user, () => (this.#untold = true))),
+      };
       this.#users.set(user, entry);
     }
     entry.stream.add(receiver, sections);
@@ -131,7 +134,8 @@ export class Hub {
   flush(): void {
     const ticks = ++this.#flushes % TICK_FLUSHES === 0;
     let slow = 0;
-    for (const [name, channel] of this.#channels) if (ticks || name === LISTINGS_CHANNEL || !(channel instanceof LatestChannel)) slow += channel.flush();
+    for (const [name, channel] of this.#channels)
+      if (ticks || name === LISTINGS_CHANNEL || !(channel instanceof LatestChannel)) slow += channel.flush();
     if (ticks) for (const { stream } of this.#users.values()) stream.retry();
     if (slow > 0) this.#options.onSlow(slow);
   }
@@ -194,18 +198,25 @@ export class Hub {
     for (const market of new Set(trades.map((trade) => trade.market))) {
       const list = trades.filter((trade) => trade.market === market);
       const { ch, channel } = this.#marketChannel(market, 'trade') ?? {};
-      if (channel instanceof EventChannel) channel.push(() => messageFrame({ ch, data: list.map((trade) => tradeRow(queries.listings.market(market), trade)) }));
+      if (channel instanceof EventChannel)
+        channel.push(() => messageFrame({ ch, data: list.map((trade) => tradeRow(queries.listings.market(market), trade)) }));
     }
     for (const candle of candles) {
       const { ch, channel } = this.#marketChannel(candle.market, `candle_${candle.interval}`) ?? {};
       if (channel instanceof EventChannel) {
-        channel.push(() => messageFrame({ ch, data: candleRow(queries.listings.market(candle.market), candle.interval, candle) }), candle.openMs);
+        channel.push(
+          () => messageFrame({ ch, data: candleRow(queries.listings.market(candle.market), candle.interval, candle) }),
+          candle.openMs,
+        );
       }
     }
   }
 
   /** A channel of a market that somebody listens to. A market that was listed this moment may have no name yet, and then nobody does. */
-  #marketChannel(market: number, suffix: MarketSuffix): { readonly name: MarketName; readonly ch: string; readonly channel: Channel } | undefined {
+  #marketChannel(
+    market: number,
+    suffix: MarketSuffix,
+  ): { readonly name: MarketName; readonly ch: string; readonly channel: Channel } | undefined {
     const name = this.#options.symbols.byMarket(market);
     const ch = name && channelOf(name, suffix);
     const channel = ch === undefined ? undefined : this.#channels.get(ch);

@@ -4,7 +4,15 @@
  */
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { CLIENT_MESSAGE, CloseCode, MAX_CALL_MESSAGE_BYTES, MAX_CLIENT_MESSAGE_BYTES, MAX_SUBSCRIPTIONS, USER_CHANNEL, isSpoken } from '@kontor/contract/channels';
+import {
+  CLIENT_MESSAGE,
+  CloseCode,
+  MAX_CALL_MESSAGE_BYTES,
+  MAX_CLIENT_MESSAGE_BYTES,
+  MAX_SUBSCRIPTIONS,
+  USER_CHANNEL,
+  isSpoken,
+} from '@kontor/contract/channels';
 import type { ClientMessage, ServerMessage } from '@kontor/contract/channels';
 import { CODE_KEYS, Code, REGION_RESTRICTED } from '@kontor/contract/envelope';
 import { DEFAULT_LOCALE, localeOf } from '@kontor/contract/locale';
@@ -67,7 +75,12 @@ export interface RealtimeOptions {
 /** The open sockets of a server. */
 export class RealtimeServer {
   readonly #options: RealtimeOptions;
-  readonly #sockets = new WebSocketServer({ noServer: true, perMessageDeflate: false, maxPayload: MAX_CALL_MESSAGE_BYTES, clientTracking: false });
+  readonly #sockets = new WebSocketServer({
+    noServer: true,
+    perMessageDeflate: false,
+    maxPayload: MAX_CALL_MESSAGE_BYTES,
+    clientTracking: false,
+  });
   /** Those pinged or opened longest ago first. */
   readonly #connections = new Set<Connection>();
   readonly #openLimit: RateLimit;
@@ -115,7 +128,8 @@ export class RealtimeServer {
     socket.on('error', () => socket.destroy());
     const address = addressOf(request);
     // Region and rate before anything else; this spelling of the path and no other opens a socket.
-    if (address === undefined || !region(address)) return refuseRaw(socket, 403, { ...envelope('REGION_RESTRICTED'), message: REGION_RESTRICTED, data: { message: REGION_RESTRICTED } });
+    if (address === undefined || !region(address))
+      return refuseRaw(socket, 403, { ...envelope('REGION_RESTRICTED'), message: REGION_RESTRICTED, data: { message: REGION_RESTRICTED } });
     if (!this.#openLimit.take(customerOf(address), monotonicMs())) return refuseRaw(socket, 429, envelope('TOO_MANY_REQUESTS'));
     if (request.url?.split('?', 1)[0] !== PATH) return refuseRaw(socket, 404, envelope('NOT_FOUND'));
     if (!this.#originAllowed(request)) return refuseRaw(socket, 403, envelope('BAD_REQUEST'));
@@ -138,7 +152,10 @@ export class RealtimeServer {
   #open(ws: WebSocket, socket: Duplex, request: IncomingMessage): void {
     const lang = request.headers['lang'];
     const connection = new Connection(ws, socket, {
-      lang: localeOf(typeof lang === 'string' ? lang : ''), outbox: this.#outbox, onWrite: this.#options.onMessage, nowMs: this.#options.monotonicMs(),
+      lang: localeOf(typeof lang === 'string' ? lang : ''),
+      outbox: this.#outbox,
+      onWrite: this.#options.onMessage,
+      nowMs: this.#options.monotonicMs(),
     });
     this.#connections.add(connection);
     ws.on('message', (data, isBinary) => this.#hear(connection, data, isBinary));
@@ -174,7 +191,8 @@ export class RealtimeServer {
     this.#sign(connection, nowMs);
     const bytes = bytesOf(data);
     // Before the login nobody makes calls.
-    if (connection.session === undefined && bytes.length > MAX_CLIENT_MESSAGE_BYTES) return connection.close(TOO_LARGE, 'the message is too large');
+    if (connection.session === undefined && bytes.length > MAX_CLIENT_MESSAGE_BYTES)
+      return connection.close(TOO_LARGE, 'the message is too large');
     const refused = isBinary || connection.session === undefined ? undefined : this.#options.calls.refusedAtSight(bytes);
     if (refused !== undefined) return this.#error(connection, refused, 'BUSY');
     const message = isBinary ? 0 : parse(bytes);
@@ -183,7 +201,10 @@ export class RealtimeServer {
     if (bytes.length > MAX_CLIENT_MESSAGE_BYTES) return connection.close(TOO_LARGE, 'the message is too large');
     if (typeof message === 'number') return this.#error(connection, message, 'BAD_REQUEST');
     this.#answer(connection, message).catch((error: unknown) => {
-      const { envelope: { code, msg }, unexpected } = answerOf(error, connection.lang);
+      const {
+        envelope: { code, msg },
+        unexpected,
+      } = answerOf(error, connection.lang);
       if (unexpected) this.#options.onError(error);
       say(connection, { op: 'error', id: message.id, code, msg });
     });

@@ -26,15 +26,28 @@ let port = 0;
 
 beforeAll(async () => {
   world = await startSpotWorld();
-  hub = new Hub({ feed: world.follower, queries: world.follower, symbols: SYMBOLS, userSource: (user, onUnnamed) => spotUserSource({ queries: world.follower, symbols: SYMBOLS, onUnnamed }, user), onSlow: (readers) => (hands.slow += readers) });
+  hub = new Hub({
+    feed: world.follower,
+    queries: world.follower,
+    symbols: SYMBOLS,
+    userSource: (user, onUnnamed) => spotUserSource({ queries: world.follower, symbols: SYMBOLS, onUnnamed }, user),
+    onSlow: (readers) => (hands.slow += readers),
+  });
   await hub.start();
   server = new RealtimeServer({
-    hub, calls: new SocketCalls({ calls: world.routes.direct, onError: (error) => hands.errors.push(error), onAnswered: () => undefined }), region: (address) => address !== '192.0.2.66', allowedOrigins: ['https://pages.example'], maxSockets: 100, openRate: { perSecond: 0, burst: 0 },
+    hub,
+    calls: new SocketCalls({ calls: world.routes.direct, onError: (error) => hands.errors.push(error), onAnswered: () => undefined }),
+    region: (address) => address !== '192.0.2.66',
+    allowedOrigins: ['https://pages.example'],
+    maxSockets: 100,
+    openRate: { perSecond: 0, burst: 0 },
     addressOf: (request) => String(request.headers['x-address'] ?? '127.0.0.1'),
     authenticate: async (token) => (living.has(token) ? { user: Number(token.slice(5)), token } : undefined),
     keepAwake: async (tokens) => void hands.awake.push(...tokens),
     living: async (tokens) => new Set(tokens.filter((token) => living.has(token))),
-    monotonicMs: () => hands.monotonicMs, onMessage: () => undefined, onError: (error) => hands.errors.push(error),
+    monotonicMs: () => hands.monotonicMs,
+    onMessage: () => undefined,
+    onError: (error) => hands.errors.push(error),
   });
   server.attach(http);
   await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));
@@ -74,7 +87,8 @@ function engineBook(): { bids: Map<string, string>; asks: Map<string, string> } 
 
 function sameBook(book: DepthBook): boolean {
   const { bids, asks } = engineBook();
-  const text = (side: Map<string, string>): string => JSON.stringify([...side].map(([price, quantity]) => [Number(price), Number(quantity)]).toSorted((a, b) => a[0]! - b[0]!));
+  const text = (side: Map<string, string>): string =>
+    JSON.stringify([...side].map(([price, quantity]) => [Number(price), Number(quantity)]).toSorted((a, b) => a[0]! - b[0]!));
   return text(book.bids) === text(bids) && text(book.asks) === text(asks);
 }
 
@@ -110,7 +124,17 @@ describe('channels', () => {
     expect(trades.map(({ id }) => id)).toEqual(trades.map((_, i) => trades[0]!.id + i));
     await eventually(() => client.on('btc_usdt_tick').length > 0 && client.on('btc_usdt_candle_1m').length > 0);
     const [tick] = client.on('btc_usdt_tick').slice(-1);
-    expect(Object.keys((tick as { data: object }).data)).toEqual(['pair', 'close', 'open', 'high', 'low', 'amount', 'count', 'vol', 'increase']);
+    expect(Object.keys((tick as { data: object }).data)).toEqual([
+      'pair',
+      'close',
+      'open',
+      'high',
+      'low',
+      'amount',
+      'count',
+      'vol',
+      'increase',
+    ]);
     client.end();
   });
 
@@ -119,13 +143,27 @@ describe('channels', () => {
     client.say({ op: 'login', id: 1, token: 'user-1' });
     other.say({ op: 'login', id: 1, token: 'user-3' });
     await eventually(() => client.on('user').length > 0 && other.on('user').length > 0);
-    const placed = await world.ask(placeOrder, { pair: 'BTC_USDT', side: 'buy', type: 'limit', price: '50', quantity: '1', client_id: 'seen' });
+    const placed = await world.ask(placeOrder, {
+      pair: 'BTC_USDT',
+      side: 'buy',
+      type: 'limit',
+      price: '50',
+      quantity: '1',
+      client_id: 'seen',
+    });
     await world.submitAll([limit(2, 'deal', 'sell', 50n, 1_000n)]);
     await world.ask(cancelAllOrders, {});
-    await eventually(() => client.on('user').some((message) => (message as UserMessage).sections.spot?.orders.some(({ status }) => status === 'canceled') === true));
+    await eventually(() =>
+      client
+        .on('user')
+        .some((message) => (message as UserMessage).sections.spot?.orders.some(({ status }) => status === 'canceled') === true),
+    );
     const messages = client.on('user') as UserMessage[];
     const [snapshot, ...updates] = messages;
-    expect(snapshot!.sections.wallet).toMatchObject({ type: 'snapshot', balances: expect.arrayContaining([expect.objectContaining({ account: 'spot', symbol: 'USDT' })]) });
+    expect(snapshot!.sections.wallet).toMatchObject({
+      type: 'snapshot',
+      balances: expect.arrayContaining([expect.objectContaining({ account: 'spot', symbol: 'USDT' })]),
+    });
     for (const section of ['spot', 'wallet'] as const) {
       let last = snapshot!.sections[section]!.sequence;
       for (const { sections } of updates) {
@@ -134,7 +172,9 @@ describe('channels', () => {
         last = sections[section].sequence;
       }
     }
-    expect(messages.flatMap(({ sections }) => sections.spot?.orders ?? []).some(({ order_id: id }) => id === placed.data.order_id)).toBe(true);
+    expect(messages.flatMap(({ sections }) => sections.spot?.orders ?? []).some(({ order_id: id }) => id === placed.data.order_id)).toBe(
+      true,
+    );
     expect(other.on('user')).toHaveLength(1);
     client.say({ op: 'resync', id: 2, channel: 'user' });
     const last = () => (client.on('user').at(-1) as UserMessage).sections;
@@ -153,7 +193,8 @@ describe('channels', () => {
     client.say({ op: 'resync', id: 3, channel: 'user', section: 'ico' });
     client.say({ op: 'resync', id: 4, channel: 'btc_usdt_depth', section: 'spot' });
     visitor.say({ op: 'resync', id: 5, channel: 'user', section: 'spot' });
-    const codes = (heard: readonly ServerMessage[]) => heard.flatMap((message) => ('op' in message && message.op === 'error' ? [message.code] : []));
+    const codes = (heard: readonly ServerMessage[]) =>
+      heard.flatMap((message) => ('op' in message && message.op === 'error' ? [message.code] : []));
     await eventually(() => codes(client.heard).length === 3 && codes(visitor.heard).length === 1);
     expect([codes(client.heard), codes(visitor.heard)]).toEqual([[400, 404, 404], [404]]);
     expect(client.on('user')).toHaveLength(1);
@@ -165,7 +206,8 @@ describe('channels', () => {
     const client = await connect();
     client.say({ op: 'login', id: 1, token: 'user-1' });
     await eventually(() => client.on('user').length > 0);
-    const heldIn = (message: UserMessage) => message.sections.wallet?.balances.find(({ account, symbol }) => account === 'contract' && symbol === 'USDT')?.available ?? '0';
+    const heldIn = (message: UserMessage) =>
+      message.sections.wallet?.balances.find(({ account, symbol }) => account === 'contract' && symbol === 'USDT')?.available ?? '0';
     const before = Number(heldIn(client.on('user')[0] as UserMessage));
     const { data } = await world.ask(transfer, { from: 'spot', to: 'contract', symbol: 'USDT', quantity: '12.5', client_id: 'told' });
     await eventually(() => ((client.on('user').at(-1) as UserMessage).sections.wallet?.sequence ?? 0) >= data.sequence);
@@ -228,7 +270,9 @@ describe('limits', () => {
     client.ws.send('{');
     client.say({ op: 'subscribe', id: 5, channels: Array.from({ length: 101 }, () => 'btc_usdt_tick') });
     await eventually(() => client.heard.length === 5);
-    expect(client.heard.map((message) => ('code' in message ? message.code : 0)).toSorted((a, b) => a - b)).toEqual([400, 400, 400, 403, 404]);
+    expect(client.heard.map((message) => ('code' in message ? message.code : 0)).toSorted((a, b) => a - b)).toEqual([
+      400, 400, 400, 403, 404,
+    ]);
     client.end();
   });
 
@@ -297,7 +341,12 @@ describe('limits', () => {
     client.ws.pause();
     await new Promise((resolve) => setTimeout(resolve, 700));
     const before = world.core.applied;
-    client.say({ op: 'call', id: 2, call: placeOrder.path, body: { pair: 'BTC_USDT', side: 'buy', type: 'limit', price: '1', quantity: '1' } });
+    client.say({
+      op: 'call',
+      id: 2,
+      call: placeOrder.path,
+      body: { pair: 'BTC_USDT', side: 'buy', type: 'limit', price: '1', quantity: '1' },
+    });
     await new Promise((resolve) => setTimeout(resolve, 200));
     expect(world.core.applied).toBe(before);
     living.add('user-2');

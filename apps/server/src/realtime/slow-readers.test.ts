@@ -70,7 +70,10 @@ describe('public channels', () => {
     channel.set(messageFrame({ tick: 2 }));
     channel.set(messageFrame({ tick: 3 }));
     channel.flush();
-    expect([early.messages, late.messages]).toEqual([[{ tick: 1 }, { tick: 3 }], [{ tick: 1 }, { tick: 3 }]]);
+    expect([early.messages, late.messages]).toEqual([
+      [{ tick: 1 }, { tick: 3 }],
+      [{ tick: 1 }, { tick: 3 }],
+    ]);
   });
 
   test('candles of one moment are told once, trades all; a slow reader misses them and stays', () => {
@@ -130,10 +133,14 @@ describe('a snapshot of a book that is still being made', () => {
   function startStream() {
     const asked: { readonly atLeast: number; readonly give: (updateId: number) => void }[] = [];
     const stream = new DepthStream('d', {
-      snapshot: (atLeast) => new Promise((resolve) => asked.push({ atLeast, give: (updateId) => resolve({ market: 0, updateId, bids: [[100, updateId]], asks: [] }) })),
+      snapshot: (atLeast) =>
+        new Promise((resolve) =>
+          asked.push({ atLeast, give: (updateId) => resolve({ market: 0, updateId, bids: [[100, updateId]], asks: [] }) }),
+        ),
       levels: (levels) => levels.map(([ticks, count]) => [String(ticks), String(count)] as const),
     });
-    const change = (firstUpdateId: number, lastUpdateId: number): void => stream.change({ market: 0, firstUpdateId, lastUpdateId, levels: [{ side: Side.BUY, priceTicks: 100, lots: lastUpdateId }] });
+    const change = (firstUpdateId: number, lastUpdateId: number): void =>
+      stream.change({ market: 0, firstUpdateId, lastUpdateId, levels: [{ side: Side.BUY, priceTicks: 100, lots: lastUpdateId }] });
     return { stream, asked, change };
   }
 
@@ -202,7 +209,10 @@ describe('the private stream', () => {
     slow.slow = true;
     stream.change(5, EMPTY);
     expect([reader.closes, slow.closes]).toEqual([[], [CloseCode.TOO_SLOW]]);
-    expect(reader.messages).toMatchObject([{ sections: { spot: { type: 'snapshot', sequence: 3 }, wallet: { type: 'snapshot', sequence: 3 } } }, { sections: { spot: { type: 'update', prev: 3, sequence: 5 } } }]);
+    expect(reader.messages).toMatchObject([
+      { sections: { spot: { type: 'snapshot', sequence: 3 }, wallet: { type: 'snapshot', sequence: 3 } } },
+      { sections: { spot: { type: 'update', prev: 3, sequence: 5 } } },
+    ]);
   });
 
   test('what happens while a snapshot is made is neither lost nor told out of order, for old readers and new', async () => {
@@ -223,7 +233,9 @@ describe('the private stream', () => {
     await settle();
     stream.change(11, EMPTY);
     for (const { messages } of [old, late]) {
-      const [first, ...rest] = (messages as UserMessage[]).map(({ sections }) => sections.spot as { type: string; sequence: number; prev?: number });
+      const [first, ...rest] = (messages as UserMessage[]).map(
+        ({ sections }) => sections.spot as { type: string; sequence: number; prev?: number },
+      );
       expect(first!.type).toBe('snapshot');
       let last = first!.sequence;
       for (const { prev, sequence } of rest) {
@@ -237,15 +249,19 @@ describe('the private stream', () => {
   test('whatever is asked for and changes, each reader can follow each section from its snapshot on, and misses nothing of it', async () => {
     const SECTION = fc.constantFrom('spot', 'wallet');
     const step = fc.oneof(
-      fc.tuple(fc.constant('change'), fc.subarray(['spot', 'wallet'], { minLength: 1 })), fc.tuple(fc.constant('add'), fc.nat(2)),
-      fc.tuple(fc.constant('resync'), fc.nat(2), SECTION), fc.tuple(fc.constant('give'), fc.nat(3)), fc.tuple(fc.constant('reset')),
+      fc.tuple(fc.constant('change'), fc.subarray(['spot', 'wallet'], { minLength: 1 })),
+      fc.tuple(fc.constant('add'), fc.nat(2)),
+      fc.tuple(fc.constant('resync'), fc.nat(2), SECTION),
+      fc.tuple(fc.constant('give'), fc.nat(3)),
+      fc.tuple(fc.constant('reset')),
     );
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 40 }), async (steps) => {
         const waiting: { readonly atLeast: number; readonly give: (sequence: number) => void }[] = [];
         const changes: { readonly sequence: number; readonly sections: readonly string[] }[] = [];
         const stream = new UserStream({
-          snapshot: (atLeast) => new Promise((resolve) => waiting.push({ atLeast, give: (sequence) => resolve({ sequence, sections: SECTIONS }) })),
+          snapshot: (atLeast) =>
+            new Promise((resolve) => waiting.push({ atLeast, give: (sequence) => resolve({ sequence, sections: SECTIONS }) })),
           updates: () => {
             const { sections } = changes.at(-1)!;
             return { ...(sections.includes('spot') && { spot: SPOT }), ...(sections.includes('wallet') && { wallet: { balances: [] } }) };
@@ -293,7 +309,11 @@ describe('the private stream', () => {
             // Since his last snapshot he was told of every change that is not in it.
             const from = parts.findLastIndex(({ type }) => type === 'snapshot');
             const told = parts.slice(from + 1).map((part) => part.sequence);
-            expect(told).toEqual(changes.filter((change) => change.sections.includes(name) && change.sequence > parts[from]!.sequence).map((change) => change.sequence));
+            expect(told).toEqual(
+              changes
+                .filter((change) => change.sections.includes(name) && change.sequence > parts[from]!.sequence)
+                .map((change) => change.sequence),
+            );
           }
         }
       }),

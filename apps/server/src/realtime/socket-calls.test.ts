@@ -30,16 +30,34 @@ const hands = { monotonicMs: 0, errors: [] as unknown[], answered: [] as [string
 
 beforeAll(async () => {
   world = await startSpotWorld({ orderRate: ORDER_RATE });
-  hub = new Hub({ feed: world.follower, queries: world.follower, symbols: SYMBOLS, userSource: (user, onUnnamed) => spotUserSource({ queries: world.follower, symbols: SYMBOLS, onUnnamed }, user), onSlow: () => undefined });
+  hub = new Hub({
+    feed: world.follower,
+    queries: world.follower,
+    symbols: SYMBOLS,
+    userSource: (user, onUnnamed) => spotUserSource({ queries: world.follower, symbols: SYMBOLS, onUnnamed }, user),
+    onSlow: () => undefined,
+  });
   await hub.start();
   calls = new SocketCalls({
-    calls: world.routes.direct, maxWaiting: MAX_WAITING, onError: (error) => hands.errors.push(error), onAnswered: (...count) => hands.answered.push(count),
+    calls: world.routes.direct,
+    maxWaiting: MAX_WAITING,
+    onError: (error) => hands.errors.push(error),
+    onAnswered: (...count) => hands.answered.push(count),
   });
   server = new RealtimeServer({
-    hub, calls, region: () => true, allowedOrigins: [], maxSockets: 100, openRate: { perSecond: 0, burst: 0 }, addressOf: () => '127.0.0.1',
+    hub,
+    calls,
+    region: () => true,
+    allowedOrigins: [],
+    maxSockets: 100,
+    openRate: { perSecond: 0, burst: 0 },
+    addressOf: () => '127.0.0.1',
     authenticate: async (token) => (living.has(token) ? { user: Number(token.slice(5)), token } : undefined),
-    living: async (tokens) => new Set(tokens.filter((token) => living.has(token))), keepAwake: async () => undefined,
-    monotonicMs: () => hands.monotonicMs, onMessage: () => undefined, onError: (error) => hands.errors.push(error),
+    living: async (tokens) => new Set(tokens.filter((token) => living.has(token))),
+    keepAwake: async () => undefined,
+    monotonicMs: () => hands.monotonicMs,
+    onMessage: () => undefined,
+    onError: (error) => hands.errors.push(error),
   });
   server.attach(http);
   await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));
@@ -67,7 +85,8 @@ async function connect(token?: string) {
   const closed = new Promise<number>((resolve) => ws.on('close', resolve));
   await new Promise((resolve, reject) => ws.once('open', resolve).once('error', reject));
   const say = (message: ClientMessage): void => ws.send(JSON.stringify(message));
-  const answers = (): Answered[] => heard.filter((message): message is Answered => 'op' in message && ['answer', 'answers', 'error'].includes(message.op));
+  const answers = (): Answered[] =>
+    heard.filter((message): message is Answered => 'op' in message && ['answer', 'answers', 'error'].includes(message.op));
   const ask = async (message: ClientMessage): Promise<Answered> => {
     say(message);
     await eventually(() => answers().some(({ id }) => id === message.id));
@@ -108,12 +127,25 @@ describe('calls', () => {
   test('an order is placed, made smaller, replaced and cancelled; it is the same to HTTP', async () => {
     const client = await connect('user-1');
     const placed = await client.ask(place(1, { ...BUY, client_id: 'socket-a' }));
-    expect(placed).toEqual({ op: 'answer', id: 1, code: 200, msg: '', data: { order_id: expect.any(String), sequence: world.engine.sequence, client_id: 'socket-a', repeated: false } });
+    expect(placed).toEqual({
+      op: 'answer',
+      id: 1,
+      code: 200,
+      msg: '',
+      data: { order_id: expect.any(String), sequence: world.engine.sequence, client_id: 'socket-a', repeated: false },
+    });
     const overHttp = await world.ask(placeOrder, { ...BUY, client_id: 'socket-a' });
     const id = overHttp.data.order_id;
     expect(overHttp.data).toMatchObject({ order_id: (placed as { data: { order_id: string } }).data.order_id, repeated: true });
-    expect(await client.ask({ op: 'call', id: 2, call: amendOrder.path, body: { order_id: id, quantity: '0.05' } })).toMatchObject({ code: 200 });
-    const replaced = await client.ask({ op: 'call', id: 3, call: replaceOrder.path, body: { order_id: id, price: '51', quantity: '0.2', client_id: 'socket-b' } });
+    expect(await client.ask({ op: 'call', id: 2, call: amendOrder.path, body: { order_id: id, quantity: '0.05' } })).toMatchObject({
+      code: 200,
+    });
+    const replaced = await client.ask({
+      op: 'call',
+      id: 3,
+      call: replaceOrder.path,
+      body: { order_id: id, price: '51', quantity: '0.2', client_id: 'socket-b' },
+    });
     expect(replaced).toMatchObject({ code: 200, data: { client_id: 'socket-b' } });
     expect(await client.ask({ op: 'call', id: 4, call: cancelOrder.path, body: { client_id: 'socket-b' } })).toMatchObject({ code: 200 });
     expect(hands.answered).toContainEqual([placeOrder.path, 200, 1]);
@@ -130,28 +162,56 @@ describe('calls', () => {
 
   test('a batch: each call by itself, in order, answered together; a repetition tells the first outcome', async () => {
     const client = await connect('user-1');
-    const list = [{ ...BUY, client_id: 'first' }, { ...BUY, price: '0.001', client_id: 'fine' }, { ...BUY, role: 'admin' }, { ...BUY, client_id: 'first' }, BUY, BUY];
+    const list = [
+      { ...BUY, client_id: 'first' },
+      { ...BUY, price: '0.001', client_id: 'fine' },
+      { ...BUY, role: 'admin' },
+      { ...BUY, client_id: 'first' },
+      BUY,
+      BUY,
+    ];
     const answer = await client.ask(batch(1, list));
     expect(answer).toMatchObject({
-      op: 'answers', list: [
-        { code: 200, data: { repeated: false } }, { code: codeOfRefusal(Refusal.PRICE_FILTER), data: null }, { code: Code.BAD_REQUEST, data: null },
-        { code: 200, data: { repeated: true } }, { code: 200 }, { code: Code.DUPLICATE_REQUEST },
+      op: 'answers',
+      list: [
+        { code: 200, data: { repeated: false } },
+        { code: codeOfRefusal(Refusal.PRICE_FILTER), data: null },
+        { code: Code.BAD_REQUEST, data: null },
+        { code: 200, data: { repeated: true } },
+        { code: 200 },
+        { code: Code.DUPLICATE_REQUEST },
       ],
     });
-    const { data: { list: open } } = await world.ask(openOrders, { min_seq: world.engine.sequence });
+    const {
+      data: { list: open },
+    } = await world.ask(openOrders, { min_seq: world.engine.sequence });
     expect(open).toHaveLength(2);
-    const cancelled = await client.ask(batch(2, open.map(({ order_id }) => ({ order_id })), cancelOrder.path));
+    const cancelled = await client.ask(
+      batch(
+        2,
+        open.map(({ order_id }) => ({ order_id })),
+        cancelOrder.path,
+      ),
+    );
     expect(cancelled).toMatchObject({ list: [{ code: 200 }, { code: 200 }] });
     client.end();
   });
 
   test('many messages at once: every answer comes after its commit, in the order of sequences', async () => {
     const client = await connect('user-1');
-    for (let id = 1; id <= 8; id++) client.say(batch(id, Array.from({ length: 20 }, (_, at) => ({ ...BUY, price: String(10 + id), client_id: `order-${id}-${at}` }))));
+    for (let id = 1; id <= 8; id++)
+      client.say(
+        batch(
+          id,
+          Array.from({ length: 20 }, (_, at) => ({ ...BUY, price: String(10 + id), client_id: `order-${id}-${at}` })),
+        ),
+      );
     const committed: number[] = [];
     client.ws.on('message', () => committed.push(world.storage.seqLast));
     await eventually(() => client.answers().length === 8);
-    const told = client.answers().map((answer) => ('list' in answer ? answer.list : []).map(({ data }) => (data as { sequence: number }).sequence));
+    const told = client
+      .answers()
+      .map((answer) => ('list' in answer ? answer.list : []).map(({ data }) => (data as { sequence: number }).sequence));
     const all = told.flat();
     expect(client.answers().map(({ id }) => id)).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
     expect(all).toHaveLength(160);
@@ -173,9 +233,16 @@ describe('calls', () => {
 
 describe('hostile messages', () => {
   test.each([
-    ['a body that is none', 1], ['null', null], ['a list as body', [BUY]], ['text', 'x'], ['an empty body', {}], ['a surplus field', { ...BUY, user: 2 }],
+    ['a body that is none', 1],
+    ['null', null],
+    ['a list as body', [BUY]],
+    ['text', 'x'],
+    ['an empty body', {}],
+    ['a surplus field', { ...BUY, user: 2 }],
     ['a number for a decimal', { ...BUY, price: 50 }],
-    ['an exponent', { ...BUY, price: '5e1' }], ['other digits', { ...BUY, quantity: '１' }], ['a long client id', { ...BUY, client_id: 'x'.repeat(37) }],
+    ['an exponent', { ...BUY, price: '5e1' }],
+    ['other digits', { ...BUY, quantity: '１' }],
+    ['a long client id', { ...BUY, client_id: 'x'.repeat(37) }],
   ])('%s is a bad request, and nothing is done', async (_what, body) => {
     const client = await connect('user-1');
     const before = world.engine.sequence;
@@ -207,9 +274,26 @@ describe('hostile messages', () => {
 
   test('calls that are none of these are not there; broken envelopes are bad requests', async () => {
     const client = await connect('user-1');
-    for (const path of ['/api/account/logout', openOrders.path, '/api/spot/order/place/', '', '__proto__']) expect(await client.ask({ op: 'call', id: 1 + path.length, call: path, body: {} })).toMatchObject({ op: 'error', code: Code.NOT_FOUND });
-    const broken = ['{', '[]', '{"op":"batch","id":100}', `{"op":"batch","id":101,"call":"${placeOrder.path}","list":[]}`, `{"op":"call","id":102,"call":"${placeOrder.path}"}`,
-      JSON.stringify(batch(103, Array.from({ length: MAX_BATCH + 1 }, () => ({})))), `{"op":"call","id":-1,"call":"${placeOrder.path}","body":{}}`, '{"op":"call","id":1,"call":1,"body":{}}'];
+    for (const path of ['/api/account/logout', openOrders.path, '/api/spot/order/place/', '', '__proto__'])
+      expect(await client.ask({ op: 'call', id: 1 + path.length, call: path, body: {} })).toMatchObject({
+        op: 'error',
+        code: Code.NOT_FOUND,
+      });
+    const broken = [
+      '{',
+      '[]',
+      '{"op":"batch","id":100}',
+      `{"op":"batch","id":101,"call":"${placeOrder.path}","list":[]}`,
+      `{"op":"call","id":102,"call":"${placeOrder.path}"}`,
+      JSON.stringify(
+        batch(
+          103,
+          Array.from({ length: MAX_BATCH + 1 }, () => ({})),
+        ),
+      ),
+      `{"op":"call","id":-1,"call":"${placeOrder.path}","body":{}}`,
+      '{"op":"call","id":1,"call":1,"body":{}}',
+    ];
     const before = client.answers().length;
     for (const text of broken) client.ws.send(text);
     await eventually(() => client.answers().length === before + broken.length);
@@ -222,7 +306,12 @@ describe('hostile messages', () => {
     const before = world.engine.sequence;
     expect(await client.ask(place(1, BUY))).toMatchObject({ op: 'error', code: Code.SESSION_OVER });
     expect(await client.ask(batch(2, [BUY]))).toMatchObject({ op: 'error', code: Code.SESSION_OVER });
-    large.say(batch(1, Array.from({ length: MAX_BATCH }, (_, at) => ({ ...BUY, client_id: `without-${at}` }))));
+    large.say(
+      batch(
+        1,
+        Array.from({ length: MAX_BATCH }, (_, at) => ({ ...BUY, client_id: `without-${at}` })),
+      ),
+    );
     expect(await large.closed).toBe(1009);
     expect(world.engine.sequence).toBe(before);
     client.end();
@@ -240,7 +329,8 @@ describe('hostile messages', () => {
 describe('limits', () => {
   test('who floods is hung up: calls beyond 220 messages a second, others beyond 20 as before', async () => {
     const [calling, asking] = [await connect('user-1'), await connect('user-1')];
-    for (let id = 1; id <= MAX_CALL_MESSAGES_PER_SECOND + MAX_MESSAGES_PER_SECOND + 1; id++) calling.say({ op: 'call', id, call: cancelOrder.path, body: {} });
+    for (let id = 1; id <= MAX_CALL_MESSAGES_PER_SECOND + MAX_MESSAGES_PER_SECOND + 1; id++)
+      calling.say({ op: 'call', id, call: cancelOrder.path, body: {} });
     expect(await calling.closed).toBe(CloseCode.TOO_MANY_MESSAGES);
     expect(calling.answers().length).toBeLessThanOrEqual(MAX_CALL_MESSAGES_PER_SECOND + MAX_MESSAGES_PER_SECOND);
     for (let id = 1; id <= MAX_MESSAGES_PER_SECOND + 1; id++) asking.say({ op: 'ping', id });
@@ -250,12 +340,22 @@ describe('limits', () => {
   test('the budget of orders: what is beyond is refused one by one, cancels never', async () => {
     const client = await connect('user-2');
     const answers: Answered[] = [];
-    for (let id = 1; id <= ORDER_RATE / MAX_BATCH + 1; id++) answers.push(await client.ask(batch(id, Array.from({ length: MAX_BATCH }, () => ({ ...BUY, side: 'sell', quantity: '0.000001', client_id: 'x' })))));
+    for (let id = 1; id <= ORDER_RATE / MAX_BATCH + 1; id++)
+      answers.push(
+        await client.ask(
+          batch(
+            id,
+            Array.from({ length: MAX_BATCH }, () => ({ ...BUY, side: 'sell', quantity: '0.000001', client_id: 'x' })),
+          ),
+        ),
+      );
     const codes = answers.map((answer) => ('list' in answer ? answer.list : []).map(({ code }) => code));
     expect(codes.flat().filter((code) => code === Code.TOO_MANY_REQUESTS)).toHaveLength(MAX_BATCH);
     expect(codes.at(-1)!.every((code) => code === Code.TOO_MANY_REQUESTS)).toBe(true);
     expect(await client.ask({ op: 'call', id: 100, call: cancelAllOrders.path, body: {} })).toMatchObject({ code: 200 });
-    expect(await client.ask({ op: 'call', id: 101, call: cancelOrder.path, body: { client_id: 'x' } })).toMatchObject({ code: codeOfRefusal(Refusal.UNKNOWN_ORDER) });
+    expect(await client.ask({ op: 'call', id: 101, call: cancelOrder.path, body: { client_id: 'x' } })).toMatchObject({
+      code: codeOfRefusal(Refusal.UNKNOWN_ORDER),
+    });
     client.end();
   });
 
@@ -263,7 +363,13 @@ describe('limits', () => {
     const client = await connect('user-1');
     const messages = MAX_CALLS_WAITING / MAX_BATCH + 1;
     const release = holdAppends();
-    for (let id = 1; id <= messages; id++) client.say(batch(id, Array.from({ length: MAX_BATCH }, (_, at) => ({ ...BUY, client_id: `wait-${id}-${at}` }))));
+    for (let id = 1; id <= messages; id++)
+      client.say(
+        batch(
+          id,
+          Array.from({ length: MAX_BATCH }, (_, at) => ({ ...BUY, client_id: `wait-${id}-${at}` })),
+        ),
+      );
     await eventually(() => client.answers().some(({ op }) => op === 'error'));
     expect(client.answers()).toMatchObject([{ op: 'error', id: messages, code: Code.TOO_MANY_REQUESTS }]);
     release();
@@ -273,7 +379,11 @@ describe('limits', () => {
 
   test('when all together have too many waiting, messages with orders are told busy at once, cancels get in', async () => {
     const [first, second] = [await connect('user-1'), await connect('user-2')];
-    const orders = (id: number) => batch(id, Array.from({ length: MAX_BATCH }, (_, at) => ({ ...BUY, client_id: `all-${id}-${at}` })));
+    const orders = (id: number) =>
+      batch(
+        id,
+        Array.from({ length: MAX_BATCH }, (_, at) => ({ ...BUY, client_id: `all-${id}-${at}` })),
+      );
     const release = holdAppends();
     for (let id = 1; id <= MAX_CALLS_WAITING / MAX_BATCH; id++) first.say(orders(id));
     for (let id = 1; id <= 3; id++) second.say(orders(id));
@@ -281,9 +391,15 @@ describe('limits', () => {
     // Its fields in another order: it is read whole.
     second.ws.send(JSON.stringify({ call: placeOrder.path, body: BUY, id: 6, op: 'call' }));
     await eventually(() => second.answers().length > 1);
-    expect(second.answers()).toMatchObject([{ op: 'error', id: 3, code: Code.BUSY }, { op: 'error', id: 6, code: Code.BUSY }]);
+    expect(second.answers()).toMatchObject([
+      { op: 'error', id: 3, code: Code.BUSY },
+      { op: 'error', id: 6, code: Code.BUSY },
+    ]);
     // Operators see it.
-    expect(hands.answered).toEqual([[placeOrder.path, Code.BUSY, 1], [placeOrder.path, Code.BUSY, 1]]);
+    expect(hands.answered).toEqual([
+      [placeOrder.path, Code.BUSY, 1],
+      [placeOrder.path, Code.BUSY, 1],
+    ]);
     release();
     await eventually(() => second.answers().length === 5);
     expect(second.answers().find(({ id }) => id === 4)).toMatchObject({ op: 'answer', code: 200 });
@@ -301,7 +417,12 @@ describe('limits', () => {
 
 test('every call that changes orders is there, and no other', () => {
   expect(SOCKET_CALLS.filter(({ path }) => world.routes.direct.find(path) === undefined)).toEqual([]);
-  expect(world.routes.mounted.filter(({ path, effect }) => path.startsWith('/api/spot/order/') && effect !== 'read').map(({ path }) => path).toSorted()).toEqual(SOCKET_CALLS.map(({ path }) => path).toSorted());
+  expect(
+    world.routes.mounted
+      .filter(({ path, effect }) => path.startsWith('/api/spot/order/') && effect !== 'read')
+      .map(({ path }) => path)
+      .toSorted(),
+  ).toEqual(SOCKET_CALLS.map(({ path }) => path).toSorted());
 });
 
 test('at a stop calls on their way are answered, later ones are told busy', async () => {

@@ -116,7 +116,10 @@ export class SocketCalls {
     for (const [code, count] of counts) this.#options.onAnswered(call, code, count);
     // Answers are complete, as a private stream is.
     if (connection.slow) return closeSlow(connection);
-    const text = op === 'call' ? `{"op":"answer","id":${id},${answers[0]!.text.slice(1)}` : `{"op":"answers","id":${id},"list":[${answers.map((answer) => answer.text).join(',')}]}`;
+    const text =
+      op === 'call'
+        ? `{"op":"answer","id":${id},${answers[0]!.text.slice(1)}`
+        : `{"op":"answers","id":${id},"list":[${answers.map((answer) => answer.text).join(',')}]}`;
     connection.writeNow(textFrame(text));
   }
 

@@ -20,12 +20,28 @@ let server: RealtimeServer;
 
 beforeAll(async () => {
   world = await startSpotWorld();
-  hub = new Hub({ feed: world.follower, queries: world.follower, symbols: SYMBOLS, userSource: (user, onUnnamed) => spotUserSource({ queries: world.follower, symbols: SYMBOLS, onUnnamed }, user), onSlow: () => undefined });
+  hub = new Hub({
+    feed: world.follower,
+    queries: world.follower,
+    symbols: SYMBOLS,
+    userSource: (user, onUnnamed) => spotUserSource({ queries: world.follower, symbols: SYMBOLS, onUnnamed }, user),
+    onSlow: () => undefined,
+  });
   const proxies = networksOf(['127.0.0.1']);
   server = new RealtimeServer({
-    hub, calls: new SocketCalls({ calls: world.routes.direct, onError: () => undefined, onAnswered: () => undefined }),
-    region: (address) => address !== REFUSED, allowedOrigins: [], maxSockets: 2, openRate: { perSecond: 1, burst: 1 }, addressOf: (request) => addressOf(request, proxies),
-    authenticate: async () => undefined, living: async () => new Set(), keepAwake: async () => undefined, monotonicMs: () => hands.monotonicMs, onMessage: () => undefined, onError: () => undefined,
+    hub,
+    calls: new SocketCalls({ calls: world.routes.direct, onError: () => undefined, onAnswered: () => undefined }),
+    region: (address) => address !== REFUSED,
+    allowedOrigins: [],
+    maxSockets: 2,
+    openRate: { perSecond: 1, burst: 1 },
+    addressOf: (request) => addressOf(request, proxies),
+    authenticate: async () => undefined,
+    living: async () => new Set(),
+    keepAwake: async () => undefined,
+    monotonicMs: () => hands.monotonicMs,
+    onMessage: () => undefined,
+    onError: () => undefined,
   });
   server.attach(http);
   await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));
@@ -45,8 +61,17 @@ function upgrade(path: string, headers: Record<string, string>): Promise<{ reado
   return new Promise((resolve, reject) => {
     const { port } = http.address() as AddressInfo;
     const asked = send({
-      host: '127.0.0.1', port, path, agent: false,
-      headers: { connection: 'Upgrade', upgrade: 'websocket', 'sec-websocket-version': '13', 'sec-websocket-key': 'dGhlIHNhbXBsZSBub25jZQ==', ...headers },
+      host: '127.0.0.1',
+      port,
+      path,
+      agent: false,
+      headers: {
+        connection: 'Upgrade',
+        upgrade: 'websocket',
+        'sec-websocket-version': '13',
+        'sec-websocket-key': 'dGhlIHNhbXBsZSBub25jZQ==',
+        ...headers,
+      },
     });
     asked.once('upgrade', (_response, socket) => {
       socket.destroy();
@@ -54,20 +79,44 @@ function upgrade(path: string, headers: Record<string, string>): Promise<{ reado
     });
     asked.once('response', (response) => {
       let text = '';
-      response.setEncoding('utf8').on('data', (chunk: string) => (text += chunk)).once('end', () => resolve({ status: response.statusCode!, body: JSON.parse(text) }));
+      response
+        .setEncoding('utf8')
+        .on('data', (chunk: string) => (text += chunk))
+        .once('end', () => resolve({ status: response.statusCode!, body: JSON.parse(text) }));
     });
     asked.once('error', reject).end();
   });
 }
 
 const SPELLINGS = [
-  '/realtime', '/%72ealtime', '/%72%65altime', '/realtime/', '//realtime', '/./realtime', '/api/../realtime', '/REALTIME', '/realtime?x=1', '/realtime%3fx', '/realtime;x=1', '/realtime#x',
-  'http://a/realtime', 'ws://a/realtime', '*', '/%zz', '/', '/api/spot/balances', '/healthz', '/metrics',
+  '/realtime',
+  '/%72ealtime',
+  '/%72%65altime',
+  '/realtime/',
+  '//realtime',
+  '/./realtime',
+  '/api/../realtime',
+  '/REALTIME',
+  '/realtime?x=1',
+  '/realtime%3fx',
+  '/realtime;x=1',
+  '/realtime#x',
+  'http://a/realtime',
+  'ws://a/realtime',
+  '*',
+  '/%zz',
+  '/',
+  '/api/spot/balances',
+  '/healthz',
+  '/metrics',
 ];
 
 test.each(SPELLINGS)('%s: a region that is not served, and an address that cannot be read, get nothing but that', async (path) => {
   for (const forwarded of [REFUSED, `198.51.100.1, ${REFUSED}:5555`, '::ffff:192.0.2.66', 'unknown', '8.8.8.8,', '']) {
-    expect(await upgrade(path, { 'x-forwarded-for': forwarded }), forwarded).toMatchObject({ status: 403, body: { code: Code.REGION_RESTRICTED, message: 'REGION_RESTRICTED', data: { message: 'REGION_RESTRICTED' } } });
+    expect(await upgrade(path, { 'x-forwarded-for': forwarded }), forwarded).toMatchObject({
+      status: 403,
+      body: { code: Code.REGION_RESTRICTED, message: 'REGION_RESTRICTED', data: { message: 'REGION_RESTRICTED' } },
+    });
   }
 });
 
@@ -95,9 +144,15 @@ test.each([
   ['another protocol', { upgrade: 'h2c' }],
   ['an extension that cannot be read', { 'sec-websocket-protocol': ',,' }],
 ])('%s is refused in the envelope', async (_what, headers) => {
-  expect(await upgrade('/realtime', headers as Record<string, string>)).toMatchObject({ status: 400, body: { code: Code.BAD_REQUEST, data: null } });
+  expect(await upgrade('/realtime', headers as Record<string, string>)).toMatchObject({
+    status: 400,
+    body: { code: Code.BAD_REQUEST, data: null },
+  });
 });
 
 test('a page of another origin is refused in the envelope', async () => {
-  expect(await upgrade('/realtime', { origin: 'https://elsewhere.example' })).toMatchObject({ status: 403, body: { code: Code.BAD_REQUEST, data: null } });
+  expect(await upgrade('/realtime', { origin: 'https://elsewhere.example' })).toMatchObject({
+    status: 403,
+    body: { code: Code.BAD_REQUEST, data: null },
+  });
 });

@@ -102,8 +102,19 @@ export class UserStream {
   /** To everyone who waits: the sections he waits for, and what came after the snapshot, chained so that the next change follows. */
   #send({ sequence, sections }: UserSnapshot): void {
     const later = this.#kept.filter((kept) => kept.sequence > sequence);
-    const numbers = new Map(SPOKEN_SECTIONS.map((section) => [section, this.#baseOf(section, sequence, later.some(({ updates }) => updates[section] !== undefined))]));
-    const wholes = Object.fromEntries(SPOKEN_SECTIONS.map((section) => [section, { type: 'snapshot', sequence: numbers.get(section), ...sections[section] }])) as Parts;
+    const numbers = new Map(
+      SPOKEN_SECTIONS.map((section) => [
+        section,
+        this.#baseOf(
+          section,
+          sequence,
+          later.some(({ updates }) => updates[section] !== undefined),
+        ),
+      ]),
+    );
+    const wholes = Object.fromEntries(
+      SPOKEN_SECTIONS.map((section) => [section, { type: 'snapshot', sequence: numbers.get(section), ...sections[section] }]),
+    ) as Parts;
     const messages = [wholes, ...later.map((kept) => this.#chained(kept.sequence, kept.updates, numbers))];
     for (const [section, number] of numbers) this.#last.set(section, number);
     const frames = messages.map((parts) => this.#framesBySections(parts));
@@ -144,7 +155,9 @@ export class UserStream {
       const told = SPOKEN_SECTIONS.filter((section) => parts[section] !== undefined && !without.has(section));
       const key = told.join();
       if (key === '') return undefined;
-      const known = made.get(key) ?? messageFrame({ ch: USER_CHANNEL, sections: Object.fromEntries(told.map((section) => [section, parts[section]])) as Parts });
+      const known =
+        made.get(key) ??
+        messageFrame({ ch: USER_CHANNEL, sections: Object.fromEntries(told.map((section) => [section, parts[section]])) as Parts });
       made.set(key, known);
       return known;
     };

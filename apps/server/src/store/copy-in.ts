@@ -10,7 +10,9 @@ const HEAD_BYTES = 5;
 
 /** Copies lines, each with its line feed, in pieces that may end anywhere; rejects with what the server says. The pieces must not change meanwhile. */
 export function copyIn(client: ClientBase, text: string, chunks: readonly Uint8Array[]): Promise<void> {
-  return new Promise((resolve, reject) => void client.query(new CopyIn(text, chunks, (error) => (error === undefined ? resolve() : reject(error)))));
+  return new Promise(
+    (resolve, reject) => void client.query(new CopyIn(text, chunks, (error) => (error === undefined ? resolve() : reject(error)))),
+  );
 }
 
 /** A query of the driver: it calls these methods as the server's messages come. */

@@ -42,7 +42,9 @@ describe('migrate', () => {
     const changed = [...MIGRATIONS, { ...thing, sql: `${thing.sql} ` }];
     await expect(migrate(server.settings, changed, silentLog)).rejects.toMatchObject({ code: 'MIGRATION_CHANGED' });
     await expect(migrate(server.settings, MIGRATIONS, silentLog)).rejects.toMatchObject({ code: 'MIGRATION_UNKNOWN' });
-    await expect(migrate(server.settings, [...MIGRATIONS, { ...thing, id: next + 1 }], silentLog)).rejects.toMatchObject({ code: 'MIGRATION_LIST_BROKEN' });
+    await expect(migrate(server.settings, [...MIGRATIONS, { ...thing, id: next + 1 }], silentLog)).rejects.toMatchObject({
+      code: 'MIGRATION_LIST_BROKEN',
+    });
   });
 
   it('leaves nothing of a run that fails', async () => {
@@ -136,9 +138,16 @@ describe('Database', () => {
   });
 
   const sleep = statement<[], boolean>('test-sleep', 'SELECT pg_sleep(60) IS NULL AS done', (row) => boolean(row, 'done'));
-  const activity = statement<[], number>('test-activity', "SELECT pid FROM pg_stat_activity WHERE query LIKE '%pg_sleep(60)%' AND pid <> pg_backend_pid()", (row) => safeInteger(row, 'pid'));
-  const open = (settings: ConstructorParameters<typeof Database>[0], limits: { readonly statementLimitMs?: number } = {}, log = silentLog): Database =>
-    cleanup.add(new Database(settings, { log, maxConnections: 2, ...limits }), (database) => database.close());
+  const activity = statement<[], number>(
+    'test-activity',
+    "SELECT pid FROM pg_stat_activity WHERE query LIKE '%pg_sleep(60)%' AND pid <> pg_backend_pid()",
+    (row) => safeInteger(row, 'pid'),
+  );
+  const open = (
+    settings: ConstructorParameters<typeof Database>[0],
+    limits: { readonly statementLimitMs?: number } = {},
+    log = silentLog,
+  ): Database => cleanup.add(new Database(settings, { log, maxConnections: 2, ...limits }), (database) => database.close());
 
   it('says that it is away when a statement takes too long, its connection is ended, or there is none to be had', async () => {
     const settings = withRole(server.settings, undefined);
@@ -148,10 +157,14 @@ describe('Database', () => {
     await watcher.connect();
     const cut = expect(ended.one(sleep)).rejects.toBeInstanceOf(DatabaseAway);
     while ((await ended.many(activity)).length === 0);
-    await watcher.query("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query LIKE '%pg_sleep(60)%' AND pid <> pg_backend_pid()");
+    await watcher.query(
+      "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query LIKE '%pg_sleep(60)%' AND pid <> pg_backend_pid()",
+    );
     await cut;
     await watcher.end();
-    await expect(open({ host: join(makeFolder(cleanup), 'nowhere'), port: 5432, user: 'x', database: 'x' }).one(sleep)).rejects.toBeInstanceOf(DatabaseAway);
+    await expect(
+      open({ host: join(makeFolder(cleanup), 'nowhere'), port: 5432, user: 'x', database: 'x' }).one(sleep),
+    ).rejects.toBeInstanceOf(DatabaseAway);
     await expect(open({ connectionString: 'postgres://127.0.0.1:1/x' }).one(sleep)).rejects.toBeInstanceOf(DatabaseAway);
   });
 
@@ -166,8 +179,15 @@ describe('Database', () => {
 
   it('does not take a mistake of ours for a database that is away', async () => {
     const database = open(withRole(server.settings, undefined));
-    for (const [name, text] of [['divides', 'SELECT 1/0 AS x'], ['knows-not', 'SELECT x FROM no_such_table'], ['breaks', "INSERT INTO thing (id) VALUES (1)"], ['is-none', 'SELEC']] as const) {
-      await expect(database.many(statement<[], unknown>(`test-${name}`, text, (row) => row)), name).rejects.not.toBeInstanceOf(DatabaseAway);
+    for (const [name, text] of [
+      ['divides', 'SELECT 1/0 AS x'],
+      ['knows-not', 'SELECT x FROM no_such_table'],
+      ['breaks', 'INSERT INTO thing (id) VALUES (1)'],
+      ['is-none', 'SELEC'],
+    ] as const) {
+      await expect(database.many(statement<[], unknown>(`test-${name}`, text, (row) => row)), name).rejects.not.toBeInstanceOf(
+        DatabaseAway,
+      );
     }
   });
 });

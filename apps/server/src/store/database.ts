@@ -5,7 +5,17 @@ import { copyIn } from './copy-in.ts';
 import { DatabaseAway, StoreError, errorCode, isPassing } from './store-error.ts';
 
 /** What a statement's parameter may be. Amounts travel as `bigint`, times as `Date`, JSON as text. */
-export type SqlValue = string | number | bigint | boolean | Date | Uint8Array | null | readonly string[] | readonly number[] | readonly bigint[];
+export type SqlValue =
+  | string
+  | number
+  | bigint
+  | boolean
+  | Date
+  | Uint8Array
+  | null
+  | readonly string[]
+  | readonly number[]
+  | readonly bigint[];
 
 /**
  * A prepared statement. Made once per module with {@link statement}, so its text, its parameters and the type of its
@@ -116,7 +126,8 @@ export class Database implements Queries {
       return result;
     } catch (error) {
       if (!isPassing(error)) throw error;
-      if (!this.#away && !this.#closed) this.#log.warn({ code: errorCode(error) }, 'the database does not answer; calls that need it are told that the exchange is busy');
+      if (!this.#away && !this.#closed)
+        this.#log.warn({ code: errorCode(error) }, 'the database does not answer; calls that need it are told that the exchange is busy');
       this.#away = true;
       throw new DatabaseAway(error);
     }
@@ -139,7 +150,9 @@ export class Database implements Queries {
       return result;
     } catch (error) {
       // A connection that cannot even roll back is thrown away.
-      await client.query('ROLLBACK').catch((failure: unknown) => (broken = failure instanceof Error ? failure : new Error('rollback failed')));
+      await client
+        .query('ROLLBACK')
+        .catch((failure: unknown) => (broken = failure instanceof Error ? failure : new Error('rollback failed')));
       throw error;
     } finally {
       client.removeListener('error', onError);

@@ -1,6 +1,16 @@
 import { spawn } from 'node:child_process';
 import {
-  chmodSync, chownSync, cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync,
+  chmodSync,
+  chownSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
 } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
@@ -51,9 +61,12 @@ describe('the embedded server', () => {
       { name: 'synchronous_commit', setting: 'on' },
       { name: 'wal_compression', setting: 'pglz' },
     ]);
-    expect(await query(first.settings, 'SELECT datcollate, rolsuper FROM pg_database, pg_roles WHERE datname = current_database() AND rolname = current_user')).toEqual([
-      { datcollate: 'C', rolsuper: false },
-    ]);
+    expect(
+      await query(
+        first.settings,
+        'SELECT datcollate, rolsuper FROM pg_database, pg_roles WHERE datname = current_database() AND rolname = current_user',
+      ),
+    ).toEqual([{ datcollate: 'C', rolsuper: false }]);
     const socketFolder = 'host' in first.settings ? first.settings.host : '';
     expect(statSync(socketFolder).mode & 0o777).toBe(0o700);
     await first.stop();
@@ -100,7 +113,9 @@ describe('the embedded server', () => {
   ] as const) {
     it(`is refused with ${setting} off, and ended`, async () => {
       const dataDir = join(makeFolder(cleanup), 'data');
-      await expect(startDatabase({ url: undefined, dataDir, log: silentLog, serverSettings: { [setting]: 'off' } })).rejects.toMatchObject({ code });
+      await expect(startDatabase({ url: undefined, dataDir, log: silentLog, serverSettings: { [setting]: 'off' } })).rejects.toMatchObject({
+        code,
+      });
       const after = await start(dataDir);
       expect(await query(after.settings, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
     });
@@ -112,8 +127,13 @@ describe('the embedded server', () => {
     const url = `postgres://kontor@/kontor?host=${folder}`;
     const database = await startDatabase({ url, dataDir: '/nonexistent', log: silentLog });
     expect(database).toMatchObject({ embedded: false, settings: { connectionString: url } });
-    await query({ host: folder, port: 5432, user: 'postgres', database: 'kontor' }, "SELECT pg_create_physical_replication_slot('standby')");
-    await expect(startDatabase({ url, dataDir: '/nonexistent', log: silentLog })).rejects.toMatchObject({ code: 'DATABASE_STANDBY_NOT_SYNCHRONOUS' });
+    await query(
+      { host: folder, port: 5432, user: 'postgres', database: 'kontor' },
+      "SELECT pg_create_physical_replication_slot('standby')",
+    );
+    await expect(startDatabase({ url, dataDir: '/nonexistent', log: silentLog })).rejects.toMatchObject({
+      code: 'DATABASE_STANDBY_NOT_SYNCHRONOUS',
+    });
   });
 });
 
@@ -290,7 +310,10 @@ function guardsOf(parent: number): number[] {
 
 function childrenOf(parent: number): number[] {
   const parentLine = new RegExp(`^PPid:\\s+${parent}$`, 'm');
-  return readdirSync('/proc').filter((name) => /^\d+$/.test(name)).map(Number).filter((pid) => parentLine.test(fileOf(pid, 'status')));
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map(Number)
+    .filter((pid) => parentLine.test(fileOf(pid, 'status')));
 }
 
 function commandLine(pid: number): string {

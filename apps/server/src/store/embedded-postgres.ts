@@ -1,8 +1,23 @@
 import { randomBytes } from 'node:crypto';
 import { spawn } from 'node:child_process';
 import {
-  chownSync, closeSync, existsSync, fsyncSync, lstatSync, mkdirSync, mkdtempSync, openSync, readdirSync, readFileSync, readlinkSync,
-  realpathSync, renameSync, rmdirSync, rmSync, statSync, symlinkSync,
+  chownSync,
+  closeSync,
+  existsSync,
+  fsyncSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  realpathSync,
+  renameSync,
+  rmdirSync,
+  rmSync,
+  statSync,
+  symlinkSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
@@ -130,12 +145,7 @@ function removeSocketFolder(folder: string): void {
 }
 
 /** Makes the database cluster in a folder aside and renames it when complete, so a cluster that is there is whole. */
-async function initialiseOnce(
-  dataDir: string,
-  cluster: string,
-  binaries: PostgresBinaries,
-  user: PostgresUser | undefined,
-): Promise<void> {
+async function initialiseOnce(dataDir: string, cluster: string, binaries: PostgresBinaries, user: PostgresUser | undefined): Promise<void> {
   const versionFile = join(cluster, 'PG_VERSION');
   if (existsSync(versionFile)) {
     const written = readFileSync(versionFile, 'utf8').trim();
@@ -172,7 +182,15 @@ async function initialiseOnce(
 
 async function runInitdb(binaries: PostgresBinaries, user: PostgresUser | undefined, reach: ReachableFolder): Promise<void> {
   const args = [
-    '-D', reach.path, '-U', SUPERUSER, '--encoding=UTF8', '--locale=C', '--data-checksums', '--auth-local=trust', '--auth-host=reject',
+    '-D',
+    reach.path,
+    '-U',
+    SUPERUSER,
+    '--encoding=UTF8',
+    '--locale=C',
+    '--data-checksums',
+    '--auth-local=trust',
+    '--auth-host=reject',
     '--no-instructions',
   ];
   const child = spawn(binaries.initdb, args, {

@@ -23,7 +23,10 @@ export async function endLeftoverPostmaster(cluster: string, dataDir: string): P
 async function endPostmaster(cluster: string, dataDir: string): Promise<void> {
   const pid = readPid(cluster);
   if (pid === undefined || !isPostmasterOf(pid, dataDir)) return;
-  for (const [signal, limitMs] of [['SIGINT', FAST_LIMIT_MS], ['SIGQUIT', IMMEDIATE_LIMIT_MS]] as const) {
+  for (const [signal, limitMs] of [
+    ['SIGINT', FAST_LIMIT_MS],
+    ['SIGQUIT', IMMEDIATE_LIMIT_MS],
+  ] as const) {
     try {
       process.kill(pid, signal);
     } catch (error) {
@@ -61,7 +64,9 @@ async function endOrphans(cluster: string): Promise<void> {
 function orphansOf(cluster: string): number[] {
   if (process.platform !== 'linux' || !existsSync(cluster)) return [];
   const folder = realpathSync(cluster);
-  return readdirSync('/proc').map(Number).filter((pid) => Number.isSafeInteger(pid) && workingFolder(pid) === folder && commandLine(pid)[0]?.startsWith('postgres: '));
+  return readdirSync('/proc')
+    .map(Number)
+    .filter((pid) => Number.isSafeInteger(pid) && workingFolder(pid) === folder && commandLine(pid)[0]?.startsWith('postgres: '));
 }
 
 function workingFolder(pid: number): string | undefined {
@@ -89,7 +94,9 @@ function commandLine(pid: number): string[] {
   try {
     if (process.platform === 'linux') return readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0');
     // Arguments are separated by spaces here; a folder with spaces is then not found, and PostgreSQL's own check decides.
-    return execFileSync('ps', ['-ww', '-o', 'args=', '-p', String(pid)], { encoding: 'utf8' }).trim().split(' ');
+    return execFileSync('ps', ['-ww', '-o', 'args=', '-p', String(pid)], { encoding: 'utf8' })
+      .trim()
+      .split(' ');
   } catch {
     return [];
   }

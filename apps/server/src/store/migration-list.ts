@@ -18,7 +18,20 @@ import { platformChangeMigration } from './migrations/0016-platform-change.ts';
 
 /** The schema's history, in order. New steps go to the end. */
 export const MIGRATIONS: readonly Migration[] = [
-  journalMigration, accountMigration, listingMigration, legalNoteMigration, readTablesMigration, supplyMigration, archiveMigration,
-  standingMigration, loginWaitMigration, journalChainMigration, orderSequenceMigration, knownLoginMigration, pagesTextsMigration,
-  readTablesAnewMigration, transferMigration, platformChangeMigration,
+  journalMigration,
+  accountMigration,
+  listingMigration,
+  legalNoteMigration,
+  readTablesMigration,
+  supplyMigration,
+  archiveMigration,
+  standingMigration,
+  loginWaitMigration,
+  journalChainMigration,
+  orderSequenceMigration,
+  knownLoginMigration,
+  pagesTextsMigration,
+  readTablesAnewMigration,
+  transferMigration,
+  platformChangeMigration,
 ];

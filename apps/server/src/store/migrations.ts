@@ -28,13 +28,10 @@ const MIGRATION_LOCK = '7311940225218003';
  * Brings the schema up to date in one transaction: all or nothing. Safe to call from several processes at once.
  * @throws StoreError MIGRATION_*, or what PostgreSQL says about a statement
  */
-export async function migrate(
-  settings: ConnectionSettings,
-  migrations: readonly Migration[],
-  log: StoreLog,
-): Promise<MigrationReport> {
+export async function migrate(settings: ConnectionSettings, migrations: readonly Migration[], log: StoreLog): Promise<MigrationReport> {
   migrations.forEach((migration, index) => {
-    if (migration.id !== index + 1) throw new StoreError('MIGRATION_LIST_BROKEN', `migration ${migration.id} stands at place ${index + 1}.`);
+    if (migration.id !== index + 1)
+      throw new StoreError('MIGRATION_LIST_BROKEN', `migration ${migration.id} stands at place ${index + 1}.`);
   });
   const client = new pg.Client({ ...settings, application_name: 'kontor migrate' });
   client.on('error', () => undefined);
@@ -66,7 +63,10 @@ async function applyMissing(client: ClientBase, migrations: readonly Migration[]
   known.rows.forEach((row, index) => {
     const migration = migrations[index];
     if (row.id !== index + 1 || migration === undefined) {
-      throw new StoreError('MIGRATION_UNKNOWN', `the database has migration ${row.id}, which this release does not know. Start the newer release.`);
+      throw new StoreError(
+        'MIGRATION_UNKNOWN',
+        `the database has migration ${row.id}, which this release does not know. Start the newer release.`,
+      );
     }
     if (row.sha256 !== hashOf(migration)) {
       throw new StoreError('MIGRATION_CHANGED', `migration ${migration.id} (${migration.name}) is not the one applied to this database.`);

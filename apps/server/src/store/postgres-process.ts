@@ -126,7 +126,8 @@ function relayLog(child: ChildProcess, log: StoreLog, lastLines: string[]): void
       lastLines.push(line);
       if (lastLines.length > KEPT_LINES) lastLines.shift();
       // Being asked too early, or ended by a shutdown, is no failure.
-      if (/^(FATAL|PANIC):(?!  (the database system is|terminating .* due to administrator command))/.test(line)) log.warn({ postgres: line }, 'PostgreSQL reports a failure');
+      if (/^(FATAL|PANIC):(?!  (the database system is|terminating .* due to administrator command))/.test(line))
+        log.warn({ postgres: line }, 'PostgreSQL reports a failure');
     }
   });
 }

@@ -10,7 +10,10 @@ import type { Cleanup } from './test-world.ts';
 
 /** A real database with every table, of its own for a test file, as a role of the server sees it. */
 export async function openTestDatabase(cleanup: Cleanup, role: DatabaseRole): Promise<Database> {
-  const server = cleanup.add(await startDatabase({ url: undefined, dataDir: join(makeFolder(cleanup), 'data'), log: silentLog }), (started) => started.stop());
+  const server = cleanup.add(
+    await startDatabase({ url: undefined, dataDir: join(makeFolder(cleanup), 'data'), log: silentLog }),
+    (started) => started.stop(),
+  );
   await migrate(server.settings, MIGRATIONS, silentLog);
   return cleanup.add(new Database(withRole(server.settings, role), { log: silentLog }), (opened) => opened.close());
 }

@@ -31,7 +31,11 @@ function FailedPlace({ error, again, failures }: FailedPlaceProps) {
   }, [reason]);
   const reloads = reason === 'gone' || (reason === 'broken' && failures >= BROKEN_TRIES);
   return (
-    <div role="alert" data-failed-part={reason} className="flex h-full min-h-0 min-w-0 flex-1 flex-wrap content-center items-center justify-center gap-x-4 gap-y-2 overflow-auto bg-s1 p-2 text-12">
+    <div
+      role="alert"
+      data-failed-part={reason}
+      className="flex h-full min-h-0 min-w-0 flex-1 flex-wrap content-center items-center justify-center gap-x-4 gap-y-2 overflow-auto bg-s1 p-2 text-12"
+    >
       <div className="min-w-0">
         <p className="font-semibold text-text">{words(`part.${reason}`)}</p>
         <p className="max-w-90 text-text-2">{words(`part.${reason}Text`)}</p>

@@ -4,7 +4,8 @@
  */
 
 /** Places that can hold the focus for what was in them. */
-const PLACES = '[role=dialog], [role=alertdialog], [role=region], [role=tabpanel], form[aria-label], section[aria-label], nav, header, main';
+const PLACES =
+  '[role=dialog], [role=alertdialog], [role=region], [role=tabpanel], form[aria-label], section[aria-label], nav, header, main';
 
 /** Layers over the page; what was focused before them counts when they go. */
 const LAYERS = '[role=dialog], [role=alertdialog], [role=menu], [role=listbox]';
@@ -12,7 +13,8 @@ const LAYERS = '[role=dialog], [role=alertdialog], [role=menu], [role=listbox]';
 /** The places around an element, nearest first. */
 function placesAround(element: Element): readonly HTMLElement[] {
   const places: HTMLElement[] = [];
-  for (let at = element.closest<HTMLElement>(PLACES); at !== null; at = at.parentElement?.closest<HTMLElement>(PLACES) ?? null) places.push(at);
+  for (let at = element.closest<HTMLElement>(PLACES); at !== null; at = at.parentElement?.closest<HTMLElement>(PLACES) ?? null)
+    places.push(at);
   return places;
 }
 
@@ -46,8 +48,14 @@ export function keepFocus(): () => void {
   const restore = (): void => {
     const active = document.activeElement;
     if ((active !== null && active !== document.body) || held === undefined || !isLost(held.element)) return;
-    const places = [...held.places, ...(below !== undefined && !isLost(below.element) && below.element instanceof HTMLElement ? [below.element] : []), ...(below?.places ?? [])];
-    const place = places.find((each) => each.isConnected && each.closest('[inert], [aria-hidden=true]') === null) ?? document.querySelector<HTMLElement>('main');
+    const places = [
+      ...held.places,
+      ...(below !== undefined && !isLost(below.element) && below.element instanceof HTMLElement ? [below.element] : []),
+      ...(below?.places ?? []),
+    ];
+    const place =
+      places.find((each) => each.isConnected && each.closest('[inert], [aria-hidden=true]') === null) ??
+      document.querySelector<HTMLElement>('main');
     held = undefined;
     if (place === null) return;
     if (place.tabIndex < 0 && !place.hasAttribute('tabindex')) {

@@ -5,7 +5,11 @@ import { useWords } from '../i18n/words.ts';
 export function MissingWords({ onAgain }: { readonly onAgain: () => void }) {
   const words = useWords('shell');
   return (
-    <div role="alert" lang="en" className="flex flex-wrap items-center justify-center gap-x-4 gap-y-1 border-b border-hairline bg-s1 px-4 py-1 text-12">
+    <div
+      role="alert"
+      lang="en"
+      className="flex flex-wrap items-center justify-center gap-x-4 gap-y-1 border-b border-hairline bg-s1 px-4 py-1 text-12"
+    >
       <span className="text-text">{words('part.words')}</span>
       <Button variant="secondary" size={28} onPress={onAgain}>
         {words('part.again')}

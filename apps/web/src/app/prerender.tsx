@@ -39,9 +39,17 @@ const ANY_PAIR = { symbol: 'LEFT_RIGHT', name: 'LEFT/RIGHT' };
 export const PUBLIC_PAGES: readonly PublicPage[] = [
   { address: path('home'), title: `${site} - ${home.headline.replace(/\.$/, '')}`, description: home.description },
   { address: path('markets'), title: `${markets.title} - ${site}`, description: markets.description },
-  { address: paths.spotTrade(ANY_PAIR.symbol), title: `${trade('pageTitle', { pair: ANY_PAIR.name })} - ${site}`, description: trade('pageText', { pair: ANY_PAIR.name }) },
+  {
+    address: paths.spotTrade(ANY_PAIR.symbol),
+    title: `${trade('pageTitle', { pair: ANY_PAIR.name })} - ${site}`,
+    description: trade('pageText', { pair: ANY_PAIR.name }),
+  },
   { address: path('subscribe'), title: `${shell.title.subscribe} - ${site}`, description: shell.later.subscribe },
-  ...(Object.keys(NOTES) as NoteName[]).map((note) => ({ address: paths.note(note), title: `${notes[note]} - ${site}`, description: notes[note] })),
+  ...(Object.keys(NOTES) as NoteName[]).map((note) => ({
+    address: paths.note(note),
+    title: `${notes[note]} - ${site}`,
+    description: notes[note],
+  })),
 ];
 
 /** The markup of a page inside #root. */

@@ -91,7 +91,14 @@ const tree = root.addChildren([...redirects, ...(Object.keys(PATHS) as PathName[
 
 /** The site's router over a history: the browser's, or one in memory for prerendering. */
 export function makeRouter(history?: RouterHistory) {
-  return createRouter({ routeTree: tree, defaultErrorComponent: BrokenScreen, ...(history === undefined ? {} : { history }), defaultPreload: 'intent', trailingSlash: 'never', defaultPendingMinMs: 0 });
+  return createRouter({
+    routeTree: tree,
+    defaultErrorComponent: BrokenScreen,
+    ...(history === undefined ? {} : { history }),
+    defaultPreload: 'intent',
+    trailingSlash: 'never',
+    defaultPendingMinMs: 0,
+  });
 }
 
 export type SiteRouter = ReturnType<typeof makeRouter>;

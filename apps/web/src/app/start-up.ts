@@ -11,5 +11,9 @@ export function startUp(): void {
   void loadPlatform();
   void loadMarkets();
   followDisplayPrice();
-  if (sessionToken() !== '') callServer(centerIndex, {}).then(({ user }) => noteUser(user), () => undefined);
+  if (sessionToken() !== '')
+    callServer(centerIndex, {}).then(
+      ({ user }) => noteUser(user),
+      () => undefined,
+    );
 }

@@ -8,18 +8,56 @@ type Order = UserSections['spot']['snapshot']['orders'][number];
 type Told = UserSections['spot']['update'] & UserSections['wallet']['update'];
 
 const order = (id: number, change: Partial<Order> = {}): Order => ({
-  order_id: String(id), order_number: id, pair: 'BTC_USDT', side: 'buy', type: 'limit', time_in_force: 'gtc', status: 'new', price: '60000', stop_price: null,
-  quantity: '1', amount: null, deal_quantity: '0', deal_amount: '0', average_price: null, fee: '0', leg_of: null, fee_symbol: 'BTC', time: 1, update_time: 1, ...change,
+  order_id: String(id),
+  order_number: id,
+  pair: 'BTC_USDT',
+  side: 'buy',
+  type: 'limit',
+  time_in_force: 'gtc',
+  status: 'new',
+  price: '60000',
+  stop_price: null,
+  quantity: '1',
+  amount: null,
+  deal_quantity: '0',
+  deal_amount: '0',
+  average_price: null,
+  fee: '0',
+  leg_of: null,
+  fee_symbol: 'BTC',
+  time: 1,
+  update_time: 1,
+  ...change,
 });
 const deal = (number: number, quantity = '0.1'): SpotDeal => ({
-  order_number: number, pair: 'BTC_USDT', side: 'buy', price: '60000', quantity, amount: '6000', fee: '0.0001', fee_symbol: 'BTC', role: 'maker', time: 2,
+  order_number: number,
+  pair: 'BTC_USDT',
+  side: 'buy',
+  price: '60000',
+  quantity,
+  amount: '6000',
+  fee: '0.0001',
+  fee_symbol: 'BTC',
+  role: 'maker',
+  time: 2,
 });
-const usdt = (available: string, account: 'spot' | 'contract' = 'spot') => ({ account, symbol: 'USDT', available, frozen: '0', locked: '0' });
+const usdt = (available: string, account: 'spot' | 'contract' = 'spot') => ({
+  account,
+  symbol: 'USDT',
+  available,
+  frozen: '0',
+  locked: '0',
+});
 const snapshot = (sequence: number, { orders = [], balances = [] }: Partial<Told> = {}): AccountEvent => ({
-  kind: 'message', message: { ch: 'user', sections: { spot: { type: 'snapshot', sequence, orders }, wallet: { type: 'snapshot', sequence, balances } } },
+  kind: 'message',
+  message: { ch: 'user', sections: { spot: { type: 'snapshot', sequence, orders }, wallet: { type: 'snapshot', sequence, balances } } },
 });
 const update = (prev: number, sequence: number, { orders = [], deals = [], balances = [] }: Partial<Told> = {}): AccountEvent => ({
-  kind: 'message', message: { ch: 'user', sections: { spot: { type: 'update', prev, sequence, orders, deals }, wallet: { type: 'update', prev, sequence, balances } } },
+  kind: 'message',
+  message: {
+    ch: 'user',
+    sections: { spot: { type: 'update', prev, sequence, orders, deals }, wallet: { type: 'update', prev, sequence, balances } },
+  },
 });
 const only = (event: AccountEvent, section: SpokenSection): AccountEvent =>
   event.kind === 'message' ? { kind: 'message', message: { ch: 'user', sections: { [section]: event.message.sections[section] } } } : event;
@@ -39,7 +77,11 @@ describe('the private channel', () => {
   test('a snapshot, then changes', () => {
     const { state, resyncs } = run([
       snapshot(10, { orders: [order(1)], balances: [usdt('100'), usdt('7', 'contract')] }),
-      update(10, 12, { orders: [order(1, { status: 'partially_filled', deal_quantity: '0.1' })], deals: [deal(1)], balances: [usdt('94')] }),
+      update(10, 12, {
+        orders: [order(1, { status: 'partially_filled', deal_quantity: '0.1' })],
+        deals: [deal(1)],
+        balances: [usdt('94')],
+      }),
       update(12, 15, { orders: [order(1, { status: 'filled' }), order(2)] }),
     ]);
     expect(resyncs).toBe(0);
@@ -66,7 +108,10 @@ describe('the private channel', () => {
     expect(resyncs).toBe(0);
     expect([...state.orders.keys()]).toEqual(['1', '2']);
     expect(state.chain).toEqual({ spot: 15, wallet: undefined });
-    const healed = run([only(snapshot(15, { balances: [usdt('9')] }), 'wallet'), only(update(15, 16, { balances: [usdt('8')] }), 'wallet')], state);
+    const healed = run(
+      [only(snapshot(15, { balances: [usdt('9')] }), 'wallet'), only(update(15, 16, { balances: [usdt('8')] }), 'wallet')],
+      state,
+    );
     expect(healed.resyncs).toBe(0);
     expect(healed.state.balances.get('USDT')?.available).toBe('8');
   });
@@ -91,7 +136,12 @@ describe('the private channel', () => {
   test('an answer of a call that is newer than the channel is kept when the channel catches up', () => {
     const { state } = run([
       snapshot(10, { balances: [usdt('100')] }),
-      { kind: 'answer', sequence: 20, orders: [order(9)], balances: [{ account: 'spot', symbol: 'USDT', available: '40', frozen: '60', locked: '0' }] },
+      {
+        kind: 'answer',
+        sequence: 20,
+        orders: [order(9)],
+        balances: [{ account: 'spot', symbol: 'USDT', available: '40', frozen: '60', locked: '0' }],
+      },
       update(10, 15, { orders: [order(5)], balances: [usdt('70')] }),
     ]);
     expect([...state.orders.keys()]).toEqual(['9']);
@@ -120,12 +170,16 @@ describe('the private channel', () => {
   });
 
   test('after any hostile sequence, a snapshot and its updates bring the truth', () => {
-    const hostile = fc.oneof(
-      fc.tuple(fc.nat(30), fc.nat(30), fc.nat(5)).map(([prev, sequence, id]) => update(prev, sequence, { orders: [order(id)], deals: [deal(id)], balances: [usdt(String(id))] })),
-      fc.tuple(fc.nat(30), fc.nat(5)).map(([sequence, id]) => snapshot(sequence, { orders: [order(id)] })),
-      fc.nat(30).map((sequence): AccountEvent => ({ kind: 'answer', sequence, orders: [], balances: [] })),
-      fc.constant<AccountEvent>({ kind: 'unchained' }),
-    ).chain((event) => fc.constantFrom(event, only(event, 'spot'), only(event, 'wallet')));
+    const hostile = fc
+      .oneof(
+        fc
+          .tuple(fc.nat(30), fc.nat(30), fc.nat(5))
+          .map(([prev, sequence, id]) => update(prev, sequence, { orders: [order(id)], deals: [deal(id)], balances: [usdt(String(id))] })),
+        fc.tuple(fc.nat(30), fc.nat(5)).map(([sequence, id]) => snapshot(sequence, { orders: [order(id)] })),
+        fc.nat(30).map((sequence): AccountEvent => ({ kind: 'answer', sequence, orders: [], balances: [] })),
+        fc.constant<AccountEvent>({ kind: 'unchained' }),
+      )
+      .chain((event) => fc.constantFrom(event, only(event, 'spot'), only(event, 'wallet')));
     fc.assert(
       fc.property(fc.array(hostile, { maxLength: 30 }), (events) => {
         let last = -1;
@@ -135,7 +189,10 @@ describe('the private channel', () => {
           expect(state.sequence).toBeGreaterThanOrEqual(last);
           last = state.sequence;
         }
-        const healed = run([snapshot(40, { orders: [order(7)], balances: [usdt('1')] }), update(40, 41, { orders: [order(8)], balances: [usdt('2')] })], state);
+        const healed = run(
+          [snapshot(40, { orders: [order(7)], balances: [usdt('1')] }), update(40, 41, { orders: [order(8)], balances: [usdt('2')] })],
+          state,
+        );
         expect(healed.resyncs).toBe(0);
         expect([...healed.state.orders.keys()]).toEqual(['7', '8']);
         expect(healed.state.balances).toEqual(new Map([['USDT', { symbol: 'USDT', available: '2', frozen: '0' }]]));

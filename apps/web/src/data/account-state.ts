@@ -70,7 +70,16 @@ export interface AccountStep {
 const NO_CHAIN: AccountState['chain'] = { spot: undefined, wallet: undefined };
 
 export const NO_ACCOUNT: AccountState = {
-  sequence: -1, at: { spot: -1, wallet: -1 }, chain: NO_CHAIN, orders: new Map(), balances: new Map(), holdings: new Map(), dealsSequence: -1, deals: [], endings: 0, fills: undefined,
+  sequence: -1,
+  at: { spot: -1, wallet: -1 },
+  chain: NO_CHAIN,
+  orders: new Map(),
+  balances: new Map(),
+  holdings: new Map(),
+  dealsSequence: -1,
+  deals: [],
+  endings: 0,
+  fills: undefined,
 };
 
 /** Whether an order of this status may still trade. */
@@ -105,16 +114,29 @@ function takeMessage(state: AccountState, { sections: { spot, wallet } }: UserMe
   const follows = linkOf(state, 'spot', spot);
   if (follows === 'gap') resync.push('spot');
   if (follows !== 'old') next = chainedTo(next, 'spot', follows === 'gap' ? undefined : spot!.sequence);
-  if (follows === 'next') next = spot!.type === 'snapshot' ? withOrders(next, spot!.sequence, spot!.orders.filter(({ status }) => isOpen(status))) : updateSpot(next, spot!);
+  if (follows === 'next')
+    next =
+      spot!.type === 'snapshot'
+        ? withOrders(
+            next,
+            spot!.sequence,
+            spot!.orders.filter(({ status }) => isOpen(status)),
+          )
+        : updateSpot(next, spot!);
   const paid = linkOf(state, 'wallet', wallet);
   if (paid === 'gap') resync.push('wallet');
   if (paid !== 'old') next = chainedTo(next, 'wallet', paid === 'gap' ? undefined : wallet!.sequence);
-  if (paid === 'next') next = wallet!.type === 'snapshot' ? withBalances(next, wallet!.sequence, wallet!.balances) : updateWallet(next, wallet!);
+  if (paid === 'next')
+    next = wallet!.type === 'snapshot' ? withBalances(next, wallet!.sequence, wallet!.balances) : updateWallet(next, wallet!);
   return { state: next, resync };
 }
 
 /** Whether a part comes next, leaves a gap, or says nothing that can be used: it is not there, or old, or a snapshot is still on its way. */
-function linkOf<Section extends SpokenSection>(state: AccountState, section: Section, part: SectionPart<Section> | undefined): 'next' | 'gap' | 'old' {
+function linkOf<Section extends SpokenSection>(
+  state: AccountState,
+  section: Section,
+  part: SectionPart<Section> | undefined,
+): 'next' | 'gap' | 'old' {
   if (part === undefined) return 'old';
   if (part.type === 'snapshot') return 'next';
   const last = state.chain[section];
@@ -145,7 +167,10 @@ function withBalances(state: AccountState, sequence: number, held: readonly Hold
   return { ...standingAt(state, 'wallet', sequence), balances, holdings: new Map(byAccount(held)) };
 }
 
-function updateSpot(state: AccountState, { sequence, orders: changed, deals }: Extract<SectionPart<'spot'>, { type: 'update' }>): AccountState {
+function updateSpot(
+  state: AccountState,
+  { sequence, orders: changed, deals }: Extract<SectionPart<'spot'>, { type: 'update' }>,
+): AccountState {
   let next = state;
   if (sequence > state.at.spot) {
     const orders = new Map(state.orders);
@@ -164,7 +189,10 @@ function updateSpot(state: AccountState, { sequence, orders: changed, deals }: E
   return sequence > state.dealsSequence && state.dealsSequence >= 0 ? { ...next, dealsSequence: sequence } : next;
 }
 
-function updateWallet(state: AccountState, { sequence, balances: changed }: Extract<SectionPart<'wallet'>, { type: 'update' }>): AccountState {
+function updateWallet(
+  state: AccountState,
+  { sequence, balances: changed }: Extract<SectionPart<'wallet'>, { type: 'update' }>,
+): AccountState {
   if (sequence <= state.at.wallet) return state;
   const balances = new Map([...state.balances, ...spotOnly(changed).map((balance) => [balance.symbol, balance] as const)]);
   return { ...standingAt(state, 'wallet', sequence), balances, holdings: new Map([...state.holdings, ...byAccount(changed)]) };

@@ -48,7 +48,13 @@ async function ask(): Promise<void> {
     const [held, open] = await Promise.all([callServer(accounts, demand), callServer(openOrders, demand)]);
     if (asked !== token) return;
     // As the channel tells them, by bucket.
-    const rows = held.list.map(({ account, symbol, available, frozen, order_freeze: orderFreeze, locked }) => ({ account, symbol, available, frozen: sum([frozen, orderFreeze]), locked }));
+    const rows = held.list.map(({ account, symbol, available, frozen, order_freeze: orderFreeze, locked }) => ({
+      account,
+      symbol,
+      available,
+      frozen: sum([frozen, orderFreeze]),
+      locked,
+    }));
     take({ kind: 'answer', sequence: Math.min(held.sequence, open.sequence), orders: open.list, balances: rows });
   } catch {
     // The next turn asks again; the end of a session is handled where calls are sent.
@@ -129,7 +135,11 @@ function watch(listener: () => void): () => void {
 
 function useAccount(): AccountState {
   useAccountStream();
-  return useSyncExternalStore(watch, () => state, () => NO_ACCOUNT);
+  return useSyncExternalStore(
+    watch,
+    () => state,
+    () => NO_ACCOUNT,
+  );
 }
 
 /** Balances of the spot account by symbol; undefined while they are not known. */

@@ -13,6 +13,10 @@ export function accountOf(word: string | null): AccountWord | undefined {
 }
 
 /** What a currency may be used for, as the domain's rules ask it (rules 6.2). */
-export function assetFlags({ legal_status: legal, margin_status: margin, payment_status: payment }: Pick<Currency, 'legal_status' | 'margin_status' | 'payment_status'>): number {
+export function assetFlags({
+  legal_status: legal,
+  margin_status: margin,
+  payment_status: payment,
+}: Pick<Currency, 'legal_status' | 'margin_status' | 'payment_status'>): number {
   return legal * AssetFlag.LEGAL + margin * AssetFlag.MARGIN + payment * AssetFlag.ICO_PAYMENT;
 }

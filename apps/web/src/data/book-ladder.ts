@@ -44,7 +44,11 @@ export function toUnits(text: string, decimals: number): bigint {
 }
 
 /** Levels of one side, best first. */
-export function sortedLevels(levels: ReadonlyMap<string, string>, side: 'bid' | 'ask', grid: LadderGrid): readonly (readonly [price: bigint, quantity: bigint])[] {
+export function sortedLevels(
+  levels: ReadonlyMap<string, string>,
+  side: 'bid' | 'ask',
+  grid: LadderGrid,
+): readonly (readonly [price: bigint, quantity: bigint])[] {
   const list: (readonly [bigint, bigint])[] = [];
   for (const [price, quantity] of levels) list.push([toUnits(price, grid.priceDecimals), toUnits(quantity, grid.quantityDecimals)]);
   const direction = side === 'bid' ? -1 : 1;
@@ -55,7 +59,13 @@ export function sortedLevels(levels: ReadonlyMap<string, string>, side: 'bid' | 
  * The first `most` rows of a side, best first. A group's price is the one of its levels' range that is worst for who takes
  * them: asks are grouped upwards, bids downwards, so no row promises a better price than its levels hold.
  */
-export function ladder(levels: ReadonlyMap<string, string>, side: 'bid' | 'ask', grid: LadderGrid, grouping: Grouping, most: number): readonly LadderRow[] {
+export function ladder(
+  levels: ReadonlyMap<string, string>,
+  side: 'bid' | 'ask',
+  grid: LadderGrid,
+  grouping: Grouping,
+  most: number,
+): readonly LadderRow[] {
   const width = grid.tick * BigInt(grouping);
   const rows: LadderRow[] = [];
   let quantitySum = 0n;

@@ -8,7 +8,17 @@ import type { Candle } from './candle-series.ts';
 const MINUTE = 60_000;
 
 function candle(openTime: number, close: string, count = 1, interval: CandleInterval = '1m'): Candle {
-  return { open_time: openTime, close_time: candleCloseTime(interval, openTime), open: close, high: close, low: close, close, amount: '1', vol: '1', count };
+  return {
+    open_time: openTime,
+    close_time: candleCloseTime(interval, openTime),
+    open: close,
+    high: close,
+    low: close,
+    close,
+    amount: '1',
+    vol: '1',
+    count,
+  };
 }
 
 const prices = (series: readonly Candle[]): readonly string[] => series.map(({ open_time, close }) => `${open_time / MINUTE}:${close}`);
@@ -32,7 +42,9 @@ describe('merging', () => {
   });
 
   test('an older page is put before without a seam', () => {
-    expect(prices(mergeCandles([candle(2 * MINUTE, '12')], [candle(0, '10'), candle(MINUTE, '11'), candle(2 * MINUTE, '12')], '1m'))).toEqual(['0:10', '1:11', '2:12']);
+    expect(
+      prices(mergeCandles([candle(2 * MINUTE, '12')], [candle(0, '10'), candle(MINUTE, '11'), candle(2 * MINUTE, '12')], '1m')),
+    ).toEqual(['0:10', '1:11', '2:12']);
   });
 
   test('after hours of sleep a page with nothing in common stands for itself', () => {
@@ -57,7 +69,10 @@ test('pages and live candles in any order, with repeats and gaps: one candle per
   fc.assert(
     fc.property(
       fc.constantFrom(...CANDLE_INTERVALS),
-      fc.array(fc.array(fc.tuple(fc.nat(40), fc.integer({ min: 1, max: 9 })), { minLength: 1, maxLength: 8 }), { minLength: 1, maxLength: 12 }),
+      fc.array(fc.array(fc.tuple(fc.nat(40), fc.integer({ min: 1, max: 9 })), { minLength: 1, maxLength: 8 }), {
+        minLength: 1,
+        maxLength: 12,
+      }),
       (interval, batches) => {
         const opens: number[] = [candleOpenTime(interval, 1_700_000_000_000)];
         while (opens.length <= 40) opens.push(nextCandleOpenTime(interval, opens.at(-1) ?? 0));
@@ -68,7 +83,8 @@ test('pages and live candles in any order, with repeats and gaps: one candle per
           for (const { open_time, count } of more) most.set(open_time, Math.max(most.get(open_time) ?? 0, count));
           series = mergeCandles(series, more, interval);
         }
-        for (const [at, { open_time }] of series.entries()) if (at > 0) expect(open_time).toBe(nextCandleOpenTime(interval, series[at - 1]?.open_time ?? 0));
+        for (const [at, { open_time }] of series.entries())
+          if (at > 0) expect(open_time).toBe(nextCandleOpenTime(interval, series[at - 1]?.open_time ?? 0));
         for (const [openTime, count] of most) expect(series.find(({ open_time }) => open_time === openTime)?.count).toBe(count);
       },
     ),

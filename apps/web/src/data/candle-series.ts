@@ -16,7 +16,12 @@ export const MOST_CANDLES = 5_000;
  * `series` with `more` taken in. Of two candles of one interval the one with more trades is the later truth; at the same
  * count the newcomer is. Beyond `most`, the oldest go. The same series when nothing changed.
  */
-export function mergeCandles(series: readonly Candle[], more: readonly Candle[], interval: CandleInterval, most = MOST_CANDLES): readonly Candle[] {
+export function mergeCandles(
+  series: readonly Candle[],
+  more: readonly Candle[],
+  interval: CandleInterval,
+  most = MOST_CANDLES,
+): readonly Candle[] {
   const last = series.at(-1);
   const [only] = more;
   // By far the commonest: the live candle changed or the next one began.
@@ -33,11 +38,20 @@ export function mergeCandles(series: readonly Candle[], more: readonly Candle[],
     changed = true;
   }
   if (!changed) return series;
-  return withoutGaps([...byTime.values()].sort((a, b) => a.open_time - b.open_time), interval, most).slice(-most);
+  return withoutGaps(
+    [...byTime.values()].sort((a, b) => a.open_time - b.open_time),
+    interval,
+    most,
+  ).slice(-most);
 }
 
 /** `series` with the newest page taken in. A page that begins after a gap stands for itself: nobody knows what is in the gap. */
-export function mergeRecent(series: readonly Candle[], page: readonly Candle[], interval: CandleInterval, most = MOST_CANDLES): readonly Candle[] {
+export function mergeRecent(
+  series: readonly Candle[],
+  page: readonly Candle[],
+  interval: CandleInterval,
+  most = MOST_CANDLES,
+): readonly Candle[] {
   const [first] = page;
   const last = series.at(-1);
   const apart = first !== undefined && last !== undefined && first.open_time > nextCandleOpenTime(interval, last.open_time);
@@ -61,7 +75,13 @@ export function extendTo(series: readonly Candle[], nowMs: number, interval: Can
 
 function isNewer(candle: Candle, known: Candle): boolean {
   if (candle.count !== known.count) return candle.count > known.count;
-  return candle.close !== known.close || candle.high !== known.high || candle.low !== known.low || candle.amount !== known.amount || candle.open !== known.open;
+  return (
+    candle.close !== known.close ||
+    candle.high !== known.high ||
+    candle.low !== known.low ||
+    candle.amount !== known.amount ||
+    candle.open !== known.open
+  );
 }
 
 /** Where pages lie further apart than `most` candles, what is before the gap goes: nobody could fill it. */
@@ -83,5 +103,15 @@ function withoutGaps(sorted: readonly Candle[], interval: CandleInterval, most: 
 function flatCandle(before: Candle, interval: CandleInterval): Candle {
   const { close } = before;
   const openTime = nextCandleOpenTime(interval, before.open_time);
-  return { open_time: openTime, close_time: candleCloseTime(interval, openTime), open: close, high: close, low: close, close, amount: '0', vol: '0', count: 0 };
+  return {
+    open_time: openTime,
+    close_time: candleCloseTime(interval, openTime),
+    open: close,
+    high: close,
+    low: close,
+    close,
+    amount: '0',
+    vol: '0',
+    count: 0,
+  };
 }

@@ -50,12 +50,20 @@ function follow(store: SharedStore<CandleView>, left: string, right: string, int
   let exhausted = false;
   let open = true;
   const view = (): CandleView => ({ candles: series, failed, retry: () => askRecent(), loadOlder });
-  const mark = paced(() => pace, () => store.set(view()));
+  const mark = paced(
+    () => pace,
+    () => store.set(view()),
+  );
 
   const ask = async (page: { readonly limit: number; readonly to?: number }): Promise<number> => {
     asking = true;
     try {
-      const { list } = await callServer(candlesCall, { pair, interval, limit: String(page.limit), ...(page.to === undefined ? {} : { to: String(page.to) }) });
+      const { list } = await callServer(candlesCall, {
+        pair,
+        interval,
+        limit: String(page.limit),
+        ...(page.to === undefined ? {} : { to: String(page.to) }),
+      });
       if (open) {
         failed = false;
         series = page.to === undefined ? mergeRecent(series ?? [], list, interval) : mergeCandles(series ?? [], list, interval);

@@ -4,7 +4,10 @@ import { initialConnection, retryWaitMs, stepConnection, viewConnection } from '
 import type { ConnectionEffect, ConnectionEvent, ConnectionState } from './connection-machine.ts';
 
 /** Plays events at their times; gives back the state and every effect. */
-function play(events: readonly (readonly [ConnectionEvent, number])[]): { readonly state: ConnectionState; readonly effects: readonly ConnectionEffect[] } {
+function play(events: readonly (readonly [ConnectionEvent, number])[]): {
+  readonly state: ConnectionState;
+  readonly effects: readonly ConnectionEffect[];
+} {
   let state = initialConnection(0);
   const effects: ConnectionEffect[] = [];
   for (const [event, nowMs] of events) {
@@ -15,7 +18,11 @@ function play(events: readonly (readonly [ConnectionEvent, number])[]): { readon
   return { state, effects };
 }
 
-const OPENED = [['start', 0], ['opened', 100], ['heard', 200]] as const;
+const OPENED = [
+  ['start', 0],
+  ['opened', 100],
+  ['heard', 200],
+] as const;
 
 describe('heartbeat', () => {
   test('five seconds of silence are probed once; an answer keeps the connection', () => {

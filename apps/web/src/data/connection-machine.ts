@@ -48,7 +48,16 @@ export interface ConnectionView {
 
 /** Before the first event. */
 export function initialConnection(nowMs: number): ConnectionState {
-  return { link: 'idle', sinceMs: nowMs, failures: 0, heardMs: undefined, probedMs: undefined, retryAtMs: 0, steppedMs: nowMs, online: true };
+  return {
+    link: 'idle',
+    sinceMs: nowMs,
+    failures: 0,
+    heardMs: undefined,
+    probedMs: undefined,
+    retryAtMs: 0,
+    steppedMs: nowMs,
+    online: true,
+  };
 }
 
 /** Wait before try number `failures` (from 0), ms; `random` from 0 to below 1 spreads the readers of a server that restarts. */
@@ -67,11 +76,18 @@ export function stepConnection(before: ConnectionState, event: ConnectionEvent, 
     case 'start':
       return state.link === 'idle' ? open(state, nowMs, ['open']) : { state, effects: [] };
     case 'stop':
-      return { state: { ...state, link: 'idle', sinceMs: nowMs, probedMs: undefined }, effects: state.link === 'open' || state.link === 'connecting' ? ['drop'] : [] };
+      return {
+        state: { ...state, link: 'idle', sinceMs: nowMs, probedMs: undefined },
+        effects: state.link === 'open' || state.link === 'connecting' ? ['drop'] : [],
+      };
     case 'opened':
-      return state.link === 'connecting' ? { state: { ...state, link: 'open', sinceMs: nowMs, heardMs: nowMs, probedMs: undefined }, effects: [] } : { state, effects: [] };
+      return state.link === 'connecting'
+        ? { state: { ...state, link: 'open', sinceMs: nowMs, heardMs: nowMs, probedMs: undefined }, effects: [] }
+        : { state, effects: [] };
     case 'heard':
-      return state.link === 'open' ? { state: { ...state, heardMs: nowMs, probedMs: undefined, failures: 0 }, effects: [] } : { state, effects: [] };
+      return state.link === 'open'
+        ? { state: { ...state, heardMs: nowMs, probedMs: undefined, failures: 0 }, effects: [] }
+        : { state, effects: [] };
     case 'closed':
       return state.link === 'open' || state.link === 'connecting' ? wait(state, nowMs, random, []) : { state, effects: [] };
     case 'online':
@@ -106,13 +122,18 @@ function wait(state: ConnectionState, nowMs: number, random: number, effects: re
 
 function wake(state: ConnectionState, nowMs: number): ConnectionStep {
   if (state.link === 'waiting') return open(state, nowMs, ['open']);
-  return state.link === 'open' ? { state: { ...state, probedMs: state.probedMs ?? nowMs }, effects: ['probe', 'resync'] } : { state, effects: [] };
+  return state.link === 'open'
+    ? { state: { ...state, probedMs: state.probedMs ?? nowMs }, effects: ['probe', 'resync'] }
+    : { state, effects: [] };
 }
 
 function tick(state: ConnectionState, nowMs: number, random: number): ConnectionStep {
   if (state.link === 'waiting' && nowMs >= state.retryAtMs) return open(state, nowMs, ['open']);
   if (state.link === 'connecting' && nowMs - state.sinceMs >= ANSWER_WITHIN_MS * 2) return wait(state, nowMs, random, ['drop']);
   if (state.link !== 'open') return { state, effects: [] };
-  if (state.probedMs !== undefined) return nowMs - state.probedMs >= ANSWER_WITHIN_MS ? wait(state, nowMs, random, ['drop']) : { state, effects: [] };
-  return nowMs - (state.heardMs ?? state.sinceMs) >= PROBE_AFTER_MS ? { state: { ...state, probedMs: nowMs }, effects: ['probe'] } : { state, effects: [] };
+  if (state.probedMs !== undefined)
+    return nowMs - state.probedMs >= ANSWER_WITHIN_MS ? wait(state, nowMs, random, ['drop']) : { state, effects: [] };
+  return nowMs - (state.heardMs ?? state.sinceMs) >= PROBE_AFTER_MS
+    ? { state: { ...state, probedMs: nowMs }, effects: ['probe'] }
+    : { state, effects: [] };
 }

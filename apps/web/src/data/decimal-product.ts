@@ -38,7 +38,10 @@ export function dividedCut(a: string, b: string, decimals: number): string | und
 export function sum(parts: readonly string[]): string {
   const wholes = parts.map(whole);
   const scale = wholes.reduce((most, part) => Math.max(most, part.scale), 0);
-  return text(wholes.reduce((total, part) => total + part.units * 10n ** BigInt(scale - part.scale), 0n), scale);
+  return text(
+    wholes.reduce((total, part) => total + part.units * 10n ** BigInt(scale - part.scale), 0n),
+    scale,
+  );
 }
 
 /** Order of two decimals, for sorting: below, equal, above. */

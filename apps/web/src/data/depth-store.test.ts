@@ -5,7 +5,14 @@ import { DepthFollower } from './depth-store.ts';
 
 const ch = 'a_b_depth';
 const snapshot = (u: number, price: string): DepthMessage => ({ ch, type: 'snapshot', u, bids: [[price, '1']], asks: [] });
-const delta = (from: number, u: number, price: string, quantity = '1'): DepthMessage => ({ ch, type: 'delta', U: from, u, bids: [[price, quantity]], asks: [] });
+const delta = (from: number, u: number, price: string, quantity = '1'): DepthMessage => ({
+  ch,
+  type: 'delta',
+  U: from,
+  u,
+  bids: [[price, quantity]],
+  asks: [],
+});
 
 describe('following a book', () => {
   test('a gap asks once, shows the old book as waiting, and the next snapshot alone replaces it', () => {
@@ -49,13 +56,17 @@ test('messages lost, repeated and swapped: whenever the book says where it stand
       // Truth: command n sets level n mod 7 to n, or takes it away.
       const truthAt = (u: number): Map<string, string> => {
         const book = new Map<string, string>();
-        for (let n = 1; n <= u; n++) if (n % 5 === 0) book.delete(String(n % 7)); else book.set(String(n % 7), String(n));
+        for (let n = 1; n <= u; n++)
+          if (n % 5 === 0) book.delete(String(n % 7));
+          else book.set(String(n % 7), String(n));
         return book;
       };
       const follower = new DepthFollower(() => undefined);
       for (const [at, whole] of script) {
         const u = at + 1;
-        follower.take(whole ? { ch, type: 'snapshot', u, bids: [...truthAt(u)], asks: [] } : delta(u, u, String(u % 7), u % 5 === 0 ? '0' : String(u)));
+        follower.take(
+          whole ? { ch, type: 'snapshot', u, bids: [...truthAt(u)], asks: [] } : delta(u, u, String(u % 7), u % 5 === 0 ? '0' : String(u)),
+        );
         const depth = follower.depth();
         if (depth?.standsAt !== undefined) expect(new Map(depth.bids)).toEqual(truthAt(depth.standsAt));
       }

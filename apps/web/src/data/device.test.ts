@@ -24,7 +24,9 @@ test('what is no token is replaced', () => {
 });
 
 test('a browser that keeps nothing sends none', () => {
-  expect(deviceToken(() => {
-    throw new Error('storage is forbidden');
-  })).toBeUndefined();
+  expect(
+    deviceToken(() => {
+      throw new Error('storage is forbidden');
+    }),
+  ).toBeUndefined();
 });

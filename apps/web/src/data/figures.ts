@@ -7,7 +7,12 @@ function formatOf(locale: string, decimals: number): Intl.NumberFormat {
   const key = `${locale} ${decimals}`;
   let format = formats.get(key);
   if (format === undefined) {
-    format = new Intl.NumberFormat(locale, { minimumFractionDigits: decimals, maximumFractionDigits: decimals, roundingMode: 'trunc', useGrouping: 'always' });
+    format = new Intl.NumberFormat(locale, {
+      minimumFractionDigits: decimals,
+      maximumFractionDigits: decimals,
+      roundingMode: 'trunc',
+      useGrouping: 'always',
+    });
     formats.set(key, format);
   }
   return format;
@@ -24,7 +29,11 @@ const drawn = new Map<string, Intl.NumberFormat>();
 export function drawnFigure(value: number, decimals: number, locale: string): string {
   const key = `${locale} ${decimals}`;
   let format = drawn.get(key);
-  if (format === undefined) drawn.set(key, (format = new Intl.NumberFormat(locale, { minimumFractionDigits: decimals, maximumFractionDigits: decimals, useGrouping: true })));
+  if (format === undefined)
+    drawn.set(
+      key,
+      (format = new Intl.NumberFormat(locale, { minimumFractionDigits: decimals, maximumFractionDigits: decimals, useGrouping: true })),
+    );
   return format.format(value).replace('-', MINUS);
 }
 
@@ -34,10 +43,17 @@ const compacts = new Map<string, Intl.NumberFormat>();
 export function compactFigure(text: string, locale: string): string {
   let format = compacts.get(locale);
   if (format === undefined) {
-    format = new Intl.NumberFormat(locale, { notation: 'compact', minimumFractionDigits: 2, maximumFractionDigits: 2, roundingMode: 'trunc' });
+    format = new Intl.NumberFormat(locale, {
+      notation: 'compact',
+      minimumFractionDigits: 2,
+      maximumFractionDigits: 2,
+      roundingMode: 'trunc',
+    });
     compacts.set(locale, format);
   }
-  return isShortened(format, text as Intl.StringNumericLiteral) ? format.format(text as Intl.StringNumericLiteral) : figure(text, 2, locale);
+  return isShortened(format, text as Intl.StringNumericLiteral)
+    ? format.format(text as Intl.StringNumericLiteral)
+    : figure(text, 2, locale);
 }
 
 const clocks = new Map<string, Intl.DateTimeFormat>();

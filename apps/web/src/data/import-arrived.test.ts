@@ -16,7 +16,11 @@ function network(...answers: readonly (Response | 'cut')[]) {
 
 const code = (): Response => new Response('export {}', { headers: { 'content-type': 'text/javascript; charset=utf-8' } });
 const gone = (): Response => new Response('{}', { status: 404 });
-const outcome = (arriving: Promise<void>): Promise<string> => arriving.then(() => 'here', (error: unknown) => (error instanceof MissingCode ? (error.isGone ? 'gone' : 'unheard of') : 'another error'));
+const outcome = (arriving: Promise<void>): Promise<string> =>
+  arriving.then(
+    () => 'here',
+    (error: unknown) => (error instanceof MissingCode ? (error.isGone ? 'gone' : 'unheard of') : 'another error'),
+  );
 
 test('what has arrived is not fetched again, also while it is on its way', async () => {
   const { asked, arrivals } = network(code(), code());

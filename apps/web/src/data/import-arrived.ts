@@ -47,7 +47,9 @@ export class Arrivals {
 
   async #fetch(file: string): Promise<void> {
     // A name says what the file holds, so a copy that is here is as good as a new one; what failed is never taken from a copy.
-    const response = await this.#fetchFile(file, { cache: 'force-cache' }).then((found) => (found.ok ? found : this.#fetchFile(file, { cache: 'reload' }))).catch(() => undefined);
+    const response = await this.#fetchFile(file, { cache: 'force-cache' })
+      .then((found) => (found.ok ? found : this.#fetchFile(file, { cache: 'reload' })))
+      .catch(() => undefined);
     if (response === undefined) throw new MissingCode(file, false);
     if (!response.ok) throw new MissingCode(file, NOT_THERE.includes(response.status));
     // A network that answers everything with a page of its own has not answered with code.

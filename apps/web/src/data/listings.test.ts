@@ -18,32 +18,46 @@ function open(first?: number) {
       listener = heard;
       return () => (listener = undefined);
     },
-    later: (run, delayMs) => void waiting.push({ run, delayMs }), random: () => 0.5,
+    later: (run, delayMs) => void waiting.push({ run, delayMs }),
+    random: () => 0.5,
   };
   const kept: KeptList = {
     version: () => list.version,
-    ask: () => new Promise<void>((resolve, reject) => {
-      server.asked += 1;
-      const { version } = server;
-      answers.push(() => {
-        if (server.fails > 0) {
-          server.fails -= 1;
-          reject(new Error('away'));
-        } else {
-          list.version = version;
-          resolve();
-        }
-      });
-    }),
+    ask: () =>
+      new Promise<void>((resolve, reject) => {
+        server.asked += 1;
+        const { version } = server;
+        answers.push(() => {
+          if (server.fails > 0) {
+            server.fails -= 1;
+            reject(new Error('away'));
+          } else {
+            list.version = version;
+            resolve();
+          }
+        });
+      }),
   };
   const end = followListings(world, [kept]);
   const tell = (version: number): void => listener?.({ ch: LISTINGS_CHANNEL, data: { version } });
   const pass = (): number[] => waiting.splice(0).map(({ run, delayMs }) => (run(), delayMs));
   const answer = async (): Promise<void> => {
     for (const one of answers.splice(0)) one();
-    await Promise.resolve().then(() => undefined).then(() => undefined).then(() => undefined);
+    await Promise.resolve()
+      .then(() => undefined)
+      .then(() => undefined)
+      .then(() => undefined);
   };
-  return { server, list, tell, pass, answer, end, isHeard: () => listener !== undefined, isIdle: () => waiting.length === 0 && answers.length === 0 };
+  return {
+    server,
+    list,
+    tell,
+    pass,
+    answer,
+    end,
+    isHeard: () => listener !== undefined,
+    isIdle: () => waiting.length === 0 && answers.length === 0,
+  };
 }
 
 test('the version that the list has asks for nothing; another does, once, within half a second', async () => {

@@ -37,7 +37,11 @@ export function followListings({ subscribe, later, random }: ListingsWorld, list
   const renew = async (list: KeptList): Promise<void> => {
     const wanted = told;
     let isAsked = false;
-    if (isOpen) isAsked = await list.ask().then(() => true, () => false);
+    if (isOpen)
+      isAsked = await list.ask().then(
+        () => true,
+        () => false,
+      );
     asking.delete(list);
     // What came with another version than the one told came later than that: the channel will say so, unless it has said so meanwhile.
     if (isOpen && (!isAsked || told !== wanted)) check(list, isAsked ? 0 : RETRY_MS);

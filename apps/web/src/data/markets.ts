@@ -54,19 +54,23 @@ async function ask(): Promise<void> {
   const [listed, currencies] = await Promise.all([callServer(pairList, {}), callServer(currencyList, {})]);
   const bySymbol = new Map(currencies.list.map((currency) => [currency.symbol, currency]));
   const before = new Map(markets.getState().pairs.map((pair) => [pair.name, pair]));
-  const pairs = listed.list.map((pair) => asBefore(before, {
-    ...pair,
-    name: `${pair.left_symbol}_${pair.right_symbol}`,
-    baseScale: bySymbol.get(pair.left_symbol)?.scale ?? 0,
-    quoteScale: bySymbol.get(pair.right_symbol)?.scale ?? 0,
-  }));
+  const pairs = listed.list.map((pair) =>
+    asBefore(before, {
+      ...pair,
+      name: `${pair.left_symbol}_${pair.right_symbol}`,
+      baseScale: bySymbol.get(pair.left_symbol)?.scale ?? 0,
+      quoteScale: bySymbol.get(pair.right_symbol)?.scale ?? 0,
+    }),
+  );
   markets.setState({ state: 'ready', version: Math.min(listed.version, currencies.version), pairs, currencies: bySymbol });
 }
 
 /** The pair that was there before where nothing but its last price is another, which ticks tell better: what is drawn of it stays. */
 function asBefore(before: ReadonlyMap<string, Pair>, pair: Pair): Pair {
   const known = before.get(pair.name);
-  return known !== undefined && JSON.stringify({ ...known, last_price: null }) === JSON.stringify({ ...pair, last_price: null }) ? known : pair;
+  return known !== undefined && JSON.stringify({ ...known, last_price: null }) === JSON.stringify({ ...pair, last_price: null })
+    ? known
+    : pair;
 }
 
 /** The pairs listed; empty until known. */

@@ -27,7 +27,8 @@ export function pairFigures(pair: Pick<Pair, 'tick_size' | 'step_size'> | undefi
   const priceDecimals = decimalsOf(pair.tick_size);
   const quantityDecimals = decimalsOf(pair.step_size);
   return {
-    locale, exact,
+    locale,
+    exact,
     price: (text) => formatPrice(text, priceDecimals, locale),
     quantity: (text) => formatQuantity(text, quantityDecimals, locale),
     quote: (text) => formatPrice(text, Math.max(LEAST_QUOTE_DECIMALS, priceDecimals), locale),

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { StrainGauge, paceMs } from './publish-pace.ts';
 
 test('rates of a page that is looked at, strained, hidden', () => {
-  const rates = (page: { readonly hidden: boolean; readonly strained: boolean }) => (['book', 'crosshair', 'chart', 'tick'] as const).map((kind) => paceMs(kind, page));
+  const rates = (page: { readonly hidden: boolean; readonly strained: boolean }) =>
+    (['book', 'crosshair', 'chart', 'tick'] as const).map((kind) => paceMs(kind, page));
   expect(rates({ hidden: false, strained: false })).toEqual([100, 100, 250, 1_000]);
   expect(rates({ hidden: false, strained: true })).toEqual([250, 250, 250, 1_000]);
   expect(rates({ hidden: true, strained: false })).toEqual([1_000, 1_000, 1_000, 1_000]);

@@ -5,7 +5,9 @@ import type { ChannelMessage, Socket } from './realtime-client.ts';
 /** A world of its own: time passes when told to, sockets are opened and closed by hand. */
 class World {
   nowMs = 1_000;
-  readonly sockets: (Socket & { readonly sent: { readonly op: string; readonly id: number; readonly channels?: readonly string[]; readonly channel?: string }[] })[] = [];
+  readonly sockets: (Socket & {
+    readonly sent: { readonly op: string; readonly id: number; readonly channels?: readonly string[]; readonly channel?: string }[];
+  })[] = [];
   readonly #due: { readonly atMs: number; readonly run: () => void }[] = [];
   readonly #periods: { nextMs: number; readonly periodMs: number; readonly run: () => void }[] = [];
   readonly client = new RealtimeClient({
@@ -15,7 +17,14 @@ class World {
     every: (run, periodMs) => this.#periods.push({ nextMs: this.nowMs + periodMs, periodMs, run }),
     open: () => {
       const sent: World['sockets'][number]['sent'] = [];
-      const socket = { sent, send: (text: string) => void sent.push(JSON.parse(text) as (typeof sent)[number]), close: () => undefined, onopen: null, onmessage: null, onclose: null };
+      const socket = {
+        sent,
+        send: (text: string) => void sent.push(JSON.parse(text) as (typeof sent)[number]),
+        close: () => undefined,
+        onopen: null,
+        onmessage: null,
+        onclose: null,
+      };
       this.sockets.push(socket);
       return socket;
     },
@@ -23,7 +32,9 @@ class World {
 
   pass(ms: number): void {
     for (const endMs = this.nowMs + ms; this.nowMs < endMs; this.nowMs += 10) {
-      for (const each of this.#due.splice(0)) if (each.atMs <= this.nowMs) each.run(); else this.#due.push(each);
+      for (const each of this.#due.splice(0))
+        if (each.atMs <= this.nowMs) each.run();
+        else this.#due.push(each);
       for (const each of this.#periods) {
         if (each.nextMs > this.nowMs) continue;
         each.nextMs += each.periodMs;

@@ -21,7 +21,9 @@ export function clientIdFor(last: LastSent | undefined, intent: string, newId: (
 
 /** What a failed call says of its intent; `code` is 0 when no answer came. */
 export function outcomeOf(code: number): SendOutcome {
-  return code === 0 || code === Code.OUTCOME_UNKNOWN || code === Code.DUPLICATE_REQUEST || code === Code.SYSTEM_ERROR ? 'unknown' : 'refused';
+  return code === 0 || code === Code.OUTCOME_UNKNOWN || code === Code.DUPLICATE_REQUEST || code === Code.SYSTEM_ERROR
+    ? 'unknown'
+    : 'refused';
 }
 
 /** Unique among one user's requests. */

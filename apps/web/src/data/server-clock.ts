@@ -31,4 +31,3 @@ export function noteServerTime(sentMs: number, answeredMs: number, dateHeader: s
   if (best !== undefined && best.roundTripMs <= roundTripMs) return;
   best = { roundTripMs, offsetMs: clockOffsetMs({ sentMs, answeredMs, serverMs }) };
 }
-

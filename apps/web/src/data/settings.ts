@@ -74,8 +74,7 @@ export function currentLocale(): Locale {
 }
 
 /** The locale while nothing is chosen. */
-const detected: Locale =
-  typeof location === 'undefined' ? DEFAULT_LOCALE : startLocale('', undefined, navigator.languages);
+const detected: Locale = typeof location === 'undefined' ? DEFAULT_LOCALE : startLocale('', undefined, navigator.languages);
 
 /** Takes `?lang=` of the address as the reader's choice. Called once at start. */
 export function adoptAddressLocale(): void {

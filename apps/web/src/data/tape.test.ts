@@ -9,7 +9,15 @@ const trade = (id: number, price = '10'): MarketTrade => ({ id, price, quantity:
 test('any batches in any order end as the newest trades, each once', () => {
   fc.assert(
     fc.property(fc.array(fc.array(fc.integer({ min: 1, max: 60 }), { maxLength: 20 }), { maxLength: 10 }), (batches) => {
-      const list = batches.reduce<readonly MarketTrade[]>((tape, ids) => mergeTrades(tape, ids.map((id) => trade(id)), 10), []);
+      const list = batches.reduce<readonly MarketTrade[]>(
+        (tape, ids) =>
+          mergeTrades(
+            tape,
+            ids.map((id) => trade(id)),
+            10,
+          ),
+        [],
+      );
       const expected = [...new Set(batches.flat())].sort((a, b) => b - a).slice(0, 10);
       expect(list.map(({ id }) => id)).toEqual(expected);
     }),

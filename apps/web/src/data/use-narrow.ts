@@ -9,5 +9,9 @@ function watch(listener: () => void): () => void {
 }
 
 export function useNarrow(): boolean {
-  return useSyncExternalStore(watch, () => query?.matches ?? false, () => false);
+  return useSyncExternalStore(
+    watch,
+    () => query?.matches ?? false,
+    () => false,
+  );
 }

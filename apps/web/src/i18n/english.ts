@@ -10,7 +10,15 @@ import trade from './messages/en_US/trade.json';
 import wallet from './messages/en_US/wallet.json';
 
 export const english = {
-  account, home, markets, 'order-form': orderForm, 'order-panel': orderPanel, orders, shell, trade, wallet,
+  account,
+  home,
+  markets,
+  'order-form': orderForm,
+  'order-panel': orderPanel,
+  orders,
+  shell,
+  trade,
+  wallet,
 };
 
 export type Messages = typeof english;

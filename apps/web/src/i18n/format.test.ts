@@ -1,7 +1,18 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { compactFigure } from '../data/figures.ts';
-import { formatCompact, formatDay, formatExact, formatFiat, formatPercent, formatPrice, formatQuantity, formatShare, formatTime, zoneName } from './format.ts';
+import {
+  formatCompact,
+  formatDay,
+  formatExact,
+  formatFiat,
+  formatPercent,
+  formatPrice,
+  formatQuantity,
+  formatShare,
+  formatTime,
+  zoneName,
+} from './format.ts';
 
 /** 9 March 2026, 14:05:07 UTC. */
 const NOON = Date.UTC(2026, 2, 9, 14, 5, 7);
@@ -61,7 +72,9 @@ test('the zone is named', () => {
 });
 
 test('no digit of an amount is lost in any locale', () => {
-  const amount = fc.tuple(fc.bigInt({ min: 0n, max: 10n ** 30n }), fc.nat(99_999_999)).map(([integer, fraction]) => `${integer}.${String(fraction).padStart(8, '0')}`);
+  const amount = fc
+    .tuple(fc.bigInt({ min: 0n, max: 10n ** 30n }), fc.nat(99_999_999))
+    .map(([integer, fraction]) => `${integer}.${String(fraction).padStart(8, '0')}`);
   fc.assert(
     fc.property(amount, fc.constantFrom('en-US', 'ru-RU', 'tr-TR', 'fr-FR', 'es-ES'), (text, locale) => {
       expect(formatQuantity(text, 8, locale).replaceAll(/\D/g, '')).toBe(text.replace('.', ''));

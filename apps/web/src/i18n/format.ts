@@ -74,7 +74,13 @@ function numberFormat(locale: string, kind: 'percent' | 'signed-percent' | 'comp
   if (format === undefined) {
     const percent = { style: 'percent', minimumFractionDigits: 2, maximumFractionDigits: 2 } as const;
     const options: Intl.NumberFormatOptions =
-      kind === 'compact' ? { notation: 'compact', maximumFractionDigits: 2 } : kind === 'plain' ? { maximumFractionDigits: 2, useGrouping: 'always' } : kind === 'percent' ? percent : { ...percent, signDisplay: 'exceptZero' };
+      kind === 'compact'
+        ? { notation: 'compact', maximumFractionDigits: 2 }
+        : kind === 'plain'
+          ? { maximumFractionDigits: 2, useGrouping: 'always' }
+          : kind === 'percent'
+            ? percent
+            : { ...percent, signDisplay: 'exceptZero' };
     formats.set(key, (format = new Intl.NumberFormat(locale, options)));
   }
   return format;
@@ -130,21 +136,28 @@ export function formatDay(ms: number, zone: Zone, locale: string): string {
   const { year, month, day } = partsOf(ms, zone);
   switch (locale.slice(0, 2)) {
     case 'ja':
-    case 'zh': return `${year}/${month}/${day}`;
-    case 'ko': return `${year}. ${month}. ${day}.`;
+    case 'zh':
+      return `${year}/${month}/${day}`;
+    case 'ko':
+      return `${year}. ${month}. ${day}.`;
     case 'ru':
     case 'tr':
-    case 'de': return `${day}.${month}.${year}`;
+    case 'de':
+      return `${day}.${month}.${year}`;
     case 'fr':
-    case 'es': return `${day}/${month}/${year}`;
-    default: return `${month}/${day}/${year}`;
+    case 'es':
+      return `${day}/${month}/${year}`;
+    default:
+      return `${month}/${day}/${year}`;
   }
 }
 
 /** Day and month in words, for a mark of an axis: 20 Nov, 11月20日. */
 export function formatShortDay(ms: number, zone: Zone, locale: string): string {
   const { year, month, day } = partsOf(ms, zone);
-  return new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', timeZone: 'UTC' }).format(new Date(`${year}-${month}-${day}T00:00:00Z`));
+  return new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', timeZone: 'UTC' }).format(
+    new Date(`${year}-${month}-${day}T00:00:00Z`),
+  );
 }
 
 /** Time of day, 24 hours: 14:05:07. */

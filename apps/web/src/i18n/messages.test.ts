@@ -33,7 +33,9 @@ function read(locale: Locale, namespace: string): ReadonlyMap<string, string> {
 
 function flat(tree: Tree, before = ''): Map<string, string> {
   return new Map(
-    Object.entries(tree).flatMap(([key, value]) => (typeof value === 'string' ? [[before + key, value] as const] : [...flat(value, `${before}${key}.`)])),
+    Object.entries(tree).flatMap(([key, value]) =>
+      typeof value === 'string' ? [[before + key, value] as const] : [...flat(value, `${before}${key}.`)],
+    ),
   );
 }
 
@@ -75,14 +77,21 @@ function argumentsOf(elements: readonly Element[]): { names: string[]; plurals: 
 test('every folder is a language, with a file per namespace', () => {
   expect(LOCALES.toSorted()).toEqual(readdirSync(FOLDER).toSorted());
   for (const locale of LOCALES) {
-    expect(`${locale} ${readdirSync(new URL(locale, FOLDER)).toSorted().join()}`).toBe(`${locale} ${NAMESPACES.map((name) => `${name}.json`).toSorted().join()}`);
+    expect(`${locale} ${readdirSync(new URL(locale, FOLDER)).toSorted().join()}`).toBe(
+      `${locale} ${NAMESPACES.map((name) => `${name}.json`)
+        .toSorted()
+        .join()}`,
+    );
   }
 });
 
 test('what is no message is noticed', () => {
   expect(() => parsed('en_US', 'One {brace')).toThrow('EXPECT_ARGUMENT_CLOSING_BRACE');
   expect(argumentsOf(parsed('en_US', "Quoted '{name}'")).names).toEqual([]);
-  expect(argumentsOf(parsed('en_US', '{n, plural, one {# of {all}} other {#}}'))).toEqual({ names: ['all', 'n plural'], plurals: ['one other'] });
+  expect(argumentsOf(parsed('en_US', '{n, plural, one {# of {all}} other {#}}'))).toEqual({
+    names: ['all', 'n plural'],
+    plurals: ['one other'],
+  });
 });
 
 describe.each(LOCALES)('%s', (locale) => {
@@ -95,12 +104,18 @@ describe.each(LOCALES)('%s', (locale) => {
     test('has no empty message', () => expect([...own].filter(([, message]) => message.trim() === '')).toEqual([]));
 
     test('takes the arguments English takes', () => {
-      const expected = [...base].filter(([key]) => own.has(key)).map(([key, message]) => [key, argumentsOf(parsed('en_US', message)).names] as const);
-      expect(Object.fromEntries(expected.map(([key]) => [key, argumentsOf(parsed(locale, own.get(key) ?? '')).names]))).toEqual(Object.fromEntries(expected));
+      const expected = [...base]
+        .filter(([key]) => own.has(key))
+        .map(([key, message]) => [key, argumentsOf(parsed('en_US', message)).names] as const);
+      expect(Object.fromEntries(expected.map(([key]) => [key, argumentsOf(parsed(locale, own.get(key) ?? '')).names]))).toEqual(
+        Object.fromEntries(expected),
+      );
     });
 
     test('has the plurals of its language', () => {
-      const sets = [...own].flatMap(([key, message]) => argumentsOf(parsed(locale, message)).plurals.map((categories) => `${key}: ${categories}`));
+      const sets = [...own].flatMap(([key, message]) =>
+        argumentsOf(parsed(locale, message)).plurals.map((categories) => `${key}: ${categories}`),
+      );
       expect(sets.filter((text) => !PLURALS[locale].some((categories) => text.endsWith(`: ${categories}`)))).toEqual([]);
     });
   });

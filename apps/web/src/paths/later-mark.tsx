@@ -9,7 +9,10 @@ export function LaterMark({ form = 'word' }: { readonly form?: LaterForm }) {
   const words = useWords('shell');
   if (form === 'word') {
     return (
-      <span data-later className="ms-1.5 inline-block shrink-0 rounded-xs px-1 align-middle text-11 leading-4 font-normal whitespace-nowrap shadow-[inset_0_0_0_1px_color-mix(in_srgb,currentColor_35%,transparent)]">
+      <span
+        data-later
+        className="ms-1.5 inline-block shrink-0 rounded-xs px-1 align-middle text-11 leading-4 font-normal whitespace-nowrap shadow-[inset_0_0_0_1px_color-mix(in_srgb,currentColor_35%,transparent)]"
+      >
         {words('later.mark')}
       </span>
     );

@@ -25,7 +25,8 @@ test('addresses are filled in', () => {
 test('what leads to a card instead of a screen is known by its address', () => {
   for (const { pattern, built } of Object.values(PATHS)) {
     const address = pattern.replaceAll(/\$\w+/g, 'x');
-    for (const spelled of [address, `${address}?a=1`, `${address}#b`, `${address}/`]) expect(`${spelled} ${isLater(spelled)}`).toBe(`${spelled} ${!built}`);
+    for (const spelled of [address, `${address}?a=1`, `${address}#b`, `${address}/`])
+      expect(`${spelled} ${isLater(spelled)}`).toBe(`${spelled} ${!built}`);
   }
   expect(isLater('/user')).toBe(true);
   expect(isLater('/wallet')).toBe(false);

@@ -134,7 +134,8 @@ export const paths = {
   /** The markets list; the tab stands in the address. */
   markets: (tab: 'spot' | 'futures' | 'favourites'): string => (tab === 'spot' ? path('markets') : `${path('markets')}?tab=${tab}`),
   /** The login page, and where to go afterwards. */
-  login: (from?: string): string => (from === undefined || from.startsWith(path('login')) ? path('login') : `${path('login')}?from=${encodeURIComponent(from)}`),
+  login: (from?: string): string =>
+    from === undefined || from.startsWith(path('login')) ? path('login') : `${path('login')}?from=${encodeURIComponent(from)}`,
 } as const;
 
 const LATER = Object.values(PATHS)

@@ -32,7 +32,12 @@ export function SiteLink({ to, replace = false, later = 'word', onClick, childre
     else router.history.push(to);
   };
   return (
-    <a href={to} onClick={follow} {...(label === undefined ? {} : { 'aria-label': leadsLater ? `${label}, ${words('later.mark')}` : label })} {...rest}>
+    <a
+      href={to}
+      onClick={follow}
+      {...(label === undefined ? {} : { 'aria-label': leadsLater ? `${label}, ${words('later.mark')}` : label })}
+      {...rest}
+    >
       {children}
       {leadsLater && <LaterMark form={later} />}
     </a>

@@ -50,7 +50,10 @@ export function HomeScreen() {
               {title}
             </h2>
             <p className="mt-2 mb-2 text-13 text-text-2">{text}</p>
-            <SiteLink to={to} className="focus-ring mt-auto self-start rounded-sm text-13 font-semibold text-iris no-underline hover:underline pointer-coarse:py-3">
+            <SiteLink
+              to={to}
+              className="focus-ring mt-auto self-start rounded-sm text-13 font-semibold text-iris no-underline hover:underline pointer-coarse:py-3"
+            >
               {link}
             </SiteLink>
           </li>
@@ -93,7 +96,16 @@ function Start() {
     <div className="mt-6 lg:mt-8">
       <form onSubmit={register} className="flex items-stretch gap-2">
         <div className="hidden min-w-0 max-w-80 flex-1 sm:block [&_input]:h-12">
-          <TextField label={words('account')} hideLabel placeholder={words('account')} value={account} onChange={setAccount} autoComplete="username" spellCheck={false} className="[&>div]:h-12" />
+          <TextField
+            label={words('account')}
+            hideLabel
+            placeholder={words('account')}
+            value={account}
+            onChange={setAccount}
+            autoComplete="username"
+            spellCheck={false}
+            className="[&>div]:h-12"
+          />
         </div>
         <Button type="submit" size={48} className="flex-1 max-sm:px-2! sm:flex-none">
           {words('registerNow')}
@@ -104,7 +116,10 @@ function Start() {
         </SiteLink>
       </form>
       <p className="mt-4 hidden flex-wrap items-center gap-x-6 text-13 text-text-2 sm:flex">
-        <SiteLink to={paths.spotTrade(MAIN_PAIR)} className="focus-ring inline-flex items-center gap-1.5 rounded-sm font-semibold text-iris no-underline hover:underline">
+        <SiteLink
+          to={paths.spotTrade(MAIN_PAIR)}
+          className="focus-ring inline-flex items-center gap-1.5 rounded-sm font-semibold text-iris no-underline hover:underline"
+        >
           {words('startTradingPair', { pair: main })}
           <ArrowRight size={16} strokeWidth={1.5} aria-hidden />
         </SiteLink>

@@ -27,7 +27,8 @@ interface Shown {
 }
 
 function shownBy(search: Readonly<Record<string, unknown>>): Shown {
-  const one = <Word extends string>(name: string, words: readonly Word[], otherwise: Word): Word => words.find((word) => word === search[name]) ?? otherwise;
+  const one = <Word extends string>(name: string, words: readonly Word[], otherwise: Word): Word =>
+    words.find((word) => word === search[name]) ?? otherwise;
   return {
     tab: one('tab', ['favourites', 'spot', 'futures'], 'spot'),
     filter: one('filter', ['all', 'gainers', 'losers', 'hot'], 'all'),
@@ -38,7 +39,13 @@ function shownBy(search: Readonly<Record<string, unknown>>): Shown {
 }
 
 function addressOf({ tab, filter, query, column, ascending }: Shown): string {
-  const fields = { tab: tab === 'spot' ? '' : tab, filter: filter === 'all' ? '' : filter, q: query, sort: column === 'volume' ? '' : column, order: ascending ? 'asc' : '' };
+  const fields = {
+    tab: tab === 'spot' ? '' : tab,
+    filter: filter === 'all' ? '' : filter,
+    q: query,
+    sort: column === 'volume' ? '' : column,
+    order: ascending ? 'asc' : '',
+  };
   const text = new URLSearchParams(Object.entries(fields).filter(([, value]) => value !== '')).toString();
   return text === '' ? path('markets') : `${path('markets')}?${text}`;
 }
@@ -125,7 +132,14 @@ export function MarketsScreen() {
 function useSlashKey(field: RefObject<HTMLDivElement | null>): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
-      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || (event.target instanceof HTMLElement && event.target.matches('input, textarea, select'))) return;
+      if (
+        event.key !== '/' ||
+        event.ctrlKey ||
+        event.metaKey ||
+        event.altKey ||
+        (event.target instanceof HTMLElement && event.target.matches('input, textarea, select'))
+      )
+        return;
       event.preventDefault();
       field.current?.querySelector('input')?.focus();
     };

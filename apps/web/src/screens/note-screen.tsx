@@ -7,7 +7,13 @@ import { NOTES } from '../paths/paths.ts';
 import type { NoteName } from '../paths/paths.ts';
 import { MissingScreen } from './missing-screen.tsx';
 
-const TITLES = { 'user-agreement': 'agreement', 'privacy-policy': 'privacy', 'beginner-guide': 'guide', 'legal-notice': 'legal', about: 'about' } as const;
+const TITLES = {
+  'user-agreement': 'agreement',
+  'privacy-policy': 'privacy',
+  'beginner-guide': 'guide',
+  'legal-notice': 'legal',
+  about: 'about',
+} as const;
 
 /** A legal note as a page of its own. */
 export function NoteScreen() {

@@ -36,13 +36,41 @@ export function SpotScreen() {
   useEffect(() => () => ask(undefined), [ask]);
 
   if (state === 'failed') {
-    return <EmptyState level={1} picture="offline" title={t('error.markets')} text={t('error.tryAgain')} action={<Button variant="secondary" onPress={() => void loadMarkets()}>{t('error.retry')}</Button>} className="min-h-[70dvh]" />;
+    return (
+      <EmptyState
+        level={1}
+        picture="offline"
+        title={t('error.markets')}
+        text={t('error.tryAgain')}
+        action={
+          <Button variant="secondary" onPress={() => void loadMarkets()}>
+            {t('error.retry')}
+          </Button>
+        }
+        className="min-h-[70dvh]"
+      />
+    );
   }
   if (pair === undefined && state === 'ready') {
-    return <EmptyState level={1} picture="results" title={t('unknown.title')} text={t('unknown.text', { pair: symbol })} action={<UnknownActions />} className="min-h-[70dvh]" />;
+    return (
+      <EmptyState
+        level={1}
+        picture="results"
+        title={t('unknown.title')}
+        text={t('unknown.text', { pair: symbol })}
+        action={<UnknownActions />}
+        className="min-h-[70dvh]"
+      />
+    );
   }
   const title = <h1 className="sr-only">{t('pageTitle', { pair: symbol.replace('_', '/') })}</h1>;
-  if (pair === undefined) return <>{title}<div role="status" aria-label={t('loading')} className="h-[calc(100dvh-48px)] bg-s1" /></>;
+  if (pair === undefined)
+    return (
+      <>
+        {title}
+        <div role="status" aria-label={t('loading')} className="h-[calc(100dvh-48px)] bg-s1" />
+      </>
+    );
   return (
     <>
       {title}
@@ -59,8 +87,12 @@ function UnknownActions() {
   const t = useWords('trade');
   return (
     <div className="flex flex-wrap justify-center gap-2">
-      <Button variant="primary" size={36} onPress={() => setSearchOpen(true)}>{t('unknown.search')}</Button>
-      <SiteLink to={paths.markets('spot')} className={buttonClasses('secondary', 36)}>{t('unknown.action')}</SiteLink>
+      <Button variant="primary" size={36} onPress={() => setSearchOpen(true)}>
+        {t('unknown.search')}
+      </Button>
+      <SiteLink to={paths.markets('spot')} className={buttonClasses('secondary', 36)}>
+        {t('unknown.action')}
+      </SiteLink>
     </div>
   );
 }

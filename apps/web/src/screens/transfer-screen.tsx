@@ -27,7 +27,12 @@ export function TransferScreen() {
           <section className="min-w-0">
             <div className="flex items-baseline justify-between gap-4 pb-2">
               <h2 className="text-16 font-bold">{orders('transfers.title')}</h2>
-              <SiteLink to={path('walletTransferLog')} className="focus-ring rounded-sm text-13 font-semibold text-iris no-underline hover:underline">{orders('transfers.all')}</SiteLink>
+              <SiteLink
+                to={path('walletTransferLog')}
+                className="focus-ring rounded-sm text-13 font-semibold text-iris no-underline hover:underline"
+              >
+                {orders('transfers.all')}
+              </SiteLink>
             </div>
             <LatestTransfers />
           </section>

@@ -61,7 +61,9 @@ function AccountPage({ account }: { readonly account: AccountWord }) {
       {account !== 'spot' && (
         <section>
           <h2 className="pb-2 text-16 font-bold">{words('movements')}</h2>
-          <div className="grid grid-cols-[minmax(0,1fr)] gap-4"><AccountRecords account={account} /></div>
+          <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+            <AccountRecords account={account} />
+          </div>
         </section>
       )}
     </WalletPage>

@@ -50,7 +50,10 @@ describe.each(WORKLOADS)('%s', (workload) => {
   });
 });
 
-test.each([['mix', MIX], ['far', FAR]])('%s is 65 % limit orders, 28 % cancels, 7 % IOC or market, and 10,000 to 50,000 rest', (_, terms) => {
+test.each([
+  ['mix', MIX],
+  ['far', FAR],
+])('%s is 65 % limit orders, 28 % cancels, 7 % IOC or market, and 10,000 to 50,000 rest', (_, terms) => {
   const lines = 400_000;
   const source = new MixGenerator(terms, 1, lines);
   const counts = count(source);
@@ -72,7 +75,9 @@ test('mix cancels only orders that rest, and knows how many do', () => {
 
 test('mix over several markets uses them all', () => {
   const markets = new Set<number>();
-  count(generate('mix', 1, 5_000, 8), (batch, i) => { if (batch.kind[i] === LineKind.LIMIT) markets.add(batch.market[i]!); });
+  count(generate('mix', 1, 5_000, 8), (batch, i) => {
+    if (batch.kind[i] === LineKind.LIMIT) markets.add(batch.market[i]!);
+  });
   expect([...markets].sort((a, b) => a - b)).toEqual([0, 1, 2, 3, 4, 5, 6, 7]);
 });
 

@@ -30,7 +30,15 @@ export interface MixTerms {
  * with; at 1,000 ticks nearly twice that (`far`).
  */
 export const MIX: MixTerms = {
-  limits: 6_500, cancels: 2_800, resting: 25_000, buildUp: 0, startMid: 100_000, midMoves: 200, reach: 250, users: 2_000, markets: 1,
+  limits: 6_500,
+  cancels: 2_800,
+  resting: 25_000,
+  buildUp: 0,
+  startMid: 100_000,
+  midMoves: 200,
+  reach: 250,
+  users: 2_000,
+  markets: 1,
 };
 
 /** `mix` over four times the prices: a quarter as many orders share one. */
@@ -38,11 +46,24 @@ export const FAR: MixTerms = { ...MIX, reach: 1_000 };
 
 /** One million orders are built up, then the stream of `mix` goes on around them. */
 export const DEEP: MixTerms = {
-  ...MIX, resting: 1_000_000, buildUp: 1_000_000, startMid: 1_000_000, reach: 250_000, users: 20_000,
+  ...MIX,
+  resting: 1_000_000,
+  buildUp: 1_000_000,
+  startMid: 1_000_000,
+  reach: 250_000,
+  users: 20_000,
 };
 
 /** Limit orders that never match. */
-export const INSERT: MixTerms = { ...MIX, limits: 10_000, cancels: 0, buildUp: Number.MAX_SAFE_INTEGER, midMoves: 0, reach: 10_000, users: 50_000 };
+export const INSERT: MixTerms = {
+  ...MIX,
+  limits: 10_000,
+  cancels: 0,
+  buildUp: Number.MAX_SAFE_INTEGER,
+  midMoves: 0,
+  reach: 10_000,
+  users: 50_000,
+};
 
 /** `mix` spread evenly over several markets; about 50,000 orders rest in all, at most 25,000 in one. Every user trades everywhere. */
 export function mixOver(markets: number): MixTerms {

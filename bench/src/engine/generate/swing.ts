@@ -23,7 +23,14 @@ export interface SwingTerms {
 
 /** The mid rises by 40 %; 15 % of the orders are IOC, 20 % are replaced, 95 % cancelled. */
 export const SWING: SwingTerms = {
-  iocs: 1_500, cancelled: 9_500, replaced: 2_000, matching: 400, startMid: 100_000, swing: 4_000, reach: 500, users: 10_000,
+  iocs: 1_500,
+  cancelled: 9_500,
+  replaced: 2_000,
+  matching: 400,
+  startMid: 100_000,
+  swing: 4_000,
+  reach: 500,
+  users: 10_000,
 };
 
 const MAX_QUANTITY = 100;

@@ -4,10 +4,10 @@
  * no clock and no time zone. Source: rules 0.7, 1.8; spec §9 (chart intervals).
  */
 
-import { divideDownUnits } from "./rounding.ts";
+import { divideDownUnits } from './rounding.ts';
 
 /** From the shortest to the longest. `1w` starts on Monday, `1M` is a calendar month. */
-export const CANDLE_INTERVALS = ["1m", "5m", "15m", "30m", "60m", "1d", "1w", "1M"] as const;
+export const CANDLE_INTERVALS = ['1m', '5m', '15m', '30m', '60m', '1d', '1w', '1M'] as const;
 export type CandleInterval = (typeof CANDLE_INTERVALS)[number];
 
 const MINUTE_MS = 60_000;
@@ -16,28 +16,28 @@ const WEEK_MS = 7 * DAY_MS;
 /** 1970-01-05, the first Monday. */
 const FIRST_MONDAY_MS = 4 * DAY_MS;
 
-const LENGTH_MS: Readonly<Record<Exclude<CandleInterval, "1w" | "1M">, number>> = {
-  "1m": MINUTE_MS,
-  "5m": 5 * MINUTE_MS,
-  "15m": 15 * MINUTE_MS,
-  "30m": 30 * MINUTE_MS,
-  "60m": 60 * MINUTE_MS,
-  "1d": DAY_MS,
+const LENGTH_MS: Readonly<Record<Exclude<CandleInterval, '1w' | '1M'>, number>> = {
+  '1m': MINUTE_MS,
+  '5m': 5 * MINUTE_MS,
+  '15m': 15 * MINUTE_MS,
+  '30m': 30 * MINUTE_MS,
+  '60m': 60 * MINUTE_MS,
+  '1d': DAY_MS,
 };
 
 /** First millisecond of the candle that holds `timeMs`; the candle's key. */
 export function candleOpenTime(interval: CandleInterval, timeMs: number): number {
-  if (interval === "1M") return monthStartDay(divideDownUnits(timeMs, DAY_MS)) * DAY_MS;
-  if (interval === "1w") return floorTo(timeMs - FIRST_MONDAY_MS, WEEK_MS) + FIRST_MONDAY_MS;
+  if (interval === '1M') return monthStartDay(divideDownUnits(timeMs, DAY_MS)) * DAY_MS;
+  if (interval === '1w') return floorTo(timeMs - FIRST_MONDAY_MS, WEEK_MS) + FIRST_MONDAY_MS;
   return floorTo(timeMs, LENGTH_MS[interval]);
 }
 
 /** Open time of the candle after the one that opens at `openTimeMs`. */
 export function nextCandleOpenTime(interval: CandleInterval, openTimeMs: number): number {
-  if (interval === "1w") return openTimeMs + WEEK_MS;
-  if (interval !== "1M") return openTimeMs + LENGTH_MS[interval];
+  if (interval === '1w') return openTimeMs + WEEK_MS;
+  if (interval !== '1M') return openTimeMs + LENGTH_MS[interval];
   // A month has 28 to 31 days: 31 days after its first day is always in the next month.
-  return candleOpenTime("1M", openTimeMs + 31 * DAY_MS);
+  return candleOpenTime('1M', openTimeMs + 31 * DAY_MS);
 }
 
 /** Last millisecond of the candle that opens at `openTimeMs`: open + interval − 1. */

@@ -1,7 +1,7 @@
-import fc from "fast-check";
-import { describe, expect, test } from "vitest";
-import { parseDecimal } from "../amount.ts";
-import { FEE_RATE_SCALE, MAX_FEE_RATE, feeAmount, feeUnits, isFeeRate } from "./fee.ts";
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { parseDecimal } from '../amount.ts';
+import { FEE_RATE_SCALE, MAX_FEE_RATE, feeAmount, feeUnits, isFeeRate } from './fee.ts';
 
 /** No shrinking: from numbers this large the walk down takes minutes, and the counterexample is readable as it is. */
 const runs = { seed: 1, numRuns: 1_000, endOnFailure: true };
@@ -19,33 +19,33 @@ const safeUnits = fc.oneof(
     .map(([whole, offset]) => whole * FEE_RATE_SCALE + offset),
 );
 
-describe("vectors", () => {
+describe('vectors', () => {
   test.each([
     // received, rate, fee
-    ["S1 first fill", "0.2", TENTH_OF_A_PERCENT, "0.0002"],
-    ["S1 second fill", "0.1", TENTH_OF_A_PERCENT, "0.0001"],
-    ["S1 third fill", "0.2", TENTH_OF_A_PERCENT, "0.0002"],
-    ["S2 first fill", "0.01", TENTH_OF_A_PERCENT, "0.00001"],
-    ["S2 second fill", "0.00621", TENTH_OF_A_PERCENT, "0.00000621"],
-    ["S3, exact 0.0758737923", "75.8737923", TENTH_OF_A_PERCENT, "0.0758738"],
-    ["rules 1.5, 35,000 × 0.49975", "17491.25", 60, "0.01049475"],
-    ["the smallest unit pays itself", "0.00000001", 1, "0.00000001"],
-    ["no rate, no fee", "1", 0, "0"],
-    ["half", "0.00000003", MAX_FEE_RATE, "0.00000002"],
-  ])("%s", (_, received, rate, fee) => {
+    ['S1 first fill', '0.2', TENTH_OF_A_PERCENT, '0.0002'],
+    ['S1 second fill', '0.1', TENTH_OF_A_PERCENT, '0.0001'],
+    ['S1 third fill', '0.2', TENTH_OF_A_PERCENT, '0.0002'],
+    ['S2 first fill', '0.01', TENTH_OF_A_PERCENT, '0.00001'],
+    ['S2 second fill', '0.00621', TENTH_OF_A_PERCENT, '0.00000621'],
+    ['S3, exact 0.0758737923', '75.8737923', TENTH_OF_A_PERCENT, '0.0758738'],
+    ['rules 1.5, 35,000 × 0.49975', '17491.25', 60, '0.01049475'],
+    ['the smallest unit pays itself', '0.00000001', 1, '0.00000001'],
+    ['no rate, no fee', '1', 0, '0'],
+    ['half', '0.00000003', MAX_FEE_RATE, '0.00000002'],
+  ])('%s', (_, received, rate, fee) => {
     expect(feeAmount(units(received), rate)).toBe(units(fee));
     expect(feeAmount(units(received), BigInt(rate))).toBe(units(fee));
     expect(feeUnits(Number(units(received)), rate)).toBe(Number(units(fee)));
   });
 
-  test("S3: the seller receives 75.79791850", () => {
-    const notional = units("75.8737923");
-    expect(notional - feeAmount(notional, TENTH_OF_A_PERCENT)).toBe(units("75.7979185"));
+  test('S3: the seller receives 75.79791850', () => {
+    const notional = units('75.8737923');
+    expect(notional - feeAmount(notional, TENTH_OF_A_PERCENT)).toBe(units('75.7979185'));
   });
 });
 
-describe("feeAmount", () => {
-  test("is the least integer that covers the exact fee and never more than received", () => {
+describe('feeAmount', () => {
+  test('is the least integer that covers the exact fee and never more than received', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: 0n, max: 1n << 62n }), rates, (received, rate) => {
         const fee = feeAmount(received, rate);
@@ -64,13 +64,13 @@ describe("feeAmount", () => {
     [1n, MAX_FEE_RATE + 1],
     [1n, 0.5],
     [1n, Number.NaN],
-  ])("throws on %d at rate %d", (received, rate) => {
+  ])('throws on %d at rate %d', (received, rate) => {
     expect(() => feeAmount(received, rate)).toThrow(RangeError);
   });
 });
 
-describe("feeUnits", () => {
-  test("equals feeAmount over its whole domain", () => {
+describe('feeUnits', () => {
+  test('equals feeAmount over its whole domain', () => {
     fc.assert(
       fc.property(safeUnits, rates, (received, rate) => {
         expect(feeUnits(received, rate)).toBe(Number(feeAmount(BigInt(received), rate)));
@@ -96,7 +96,7 @@ describe("feeUnits", () => {
     [FEE_RATE_SCALE - 1, MAX_FEE_RATE],
     [Number.MAX_SAFE_INTEGER, 1],
     [0, MAX_FEE_RATE],
-  ])("at the edge: %d at rate %d, every step a safe integer", (received, rate) => {
+  ])('at the edge: %d at rate %d, every step a safe integer', (received, rate) => {
     const whole = Math.floor(received / FEE_RATE_SCALE);
     expect(Number.isSafeInteger(whole * rate)).toBe(true);
     expect(Number.isSafeInteger((received % FEE_RATE_SCALE) * rate)).toBe(true);
@@ -112,6 +112,6 @@ test.each([
   [-1, false],
   [0.1, false],
   [Number.NaN, false],
-])("rate %d may be charged: %s", (rate, allowed) => {
+])('rate %d may be charged: %s', (rate, allowed) => {
   expect(isFeeRate(rate)).toBe(allowed);
 });

@@ -1,6 +1,6 @@
 /** Trading fee, charged in the received asset and rounded up. Source: rules 1.5, 0.3. */
 
-import { divideDownUnits, divideUp, divideUpUnits } from "./rounding.ts";
+import { divideDownUnits, divideUp, divideUpUnits } from './rounding.ts';
 
 /** Fee rates are integers in units of 1/FEE_RATE_SCALE: 100,000 is 0.1 %, 60 is 0.00000060. */
 export const FEE_RATE_SCALE = 100_000_000;

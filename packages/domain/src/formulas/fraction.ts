@@ -1,6 +1,6 @@
 /** Exact ratios and how they are shown. Rates on screen are cut toward zero like balances. Source: spec §3, §9. */
 
-import { truncateDecimal } from "../amount.ts";
+import { truncateDecimal } from '../amount.ts';
 
 /** An exact ratio; the denominator is above zero, the pair need not be reduced. */
 export interface Fraction {

@@ -3,8 +3,8 @@
  * The bigint formulas are exact without bound; ask isAmount before the result becomes money. Source: rules 1.3, 1.6.
  */
 
-import { notionalAmount, notionalUnits } from "./notional.ts";
-import { highestBandTicks } from "./price-band.ts";
+import { notionalAmount, notionalUnits } from './notional.ts';
+import { highestBandTicks } from './price-band.ts';
 
 /** Quote units a limit buy freezes, and what a cancel of `lots` remaining lots releases: price × quantity (V:S1). */
 export function limitBuyFreeze(limitTicks: number, lots: number, unit: number | bigint): bigint {

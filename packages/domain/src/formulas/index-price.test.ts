@@ -27,7 +27,11 @@ describe('indexPrice', () => {
   });
 
   test('fewer than three sources are stale: two heard of, one silent for more than 10 s or without a price', () => {
-    const [first, second, third] = heard(60_000, 60_010, 60_020) as [ReturnType<typeof heard>[0], ReturnType<typeof heard>[0], ReturnType<typeof heard>[0]];
+    const [first, second, third] = heard(60_000, 60_010, 60_020) as [
+      ReturnType<typeof heard>[0],
+      ReturnType<typeof heard>[0],
+      ReturnType<typeof heard>[0],
+    ];
     expect(indexPrice([first, second], NOW)).toBeUndefined();
     expect(indexPrice([first, second, { ...third, price: 0n }], NOW)).toBeUndefined();
     expect(indexPrice([first, second, { ...third, timeMs: NOW - INDEX_SOURCE_LIMIT_MS - 1 }], NOW)).toBeUndefined();
@@ -37,13 +41,17 @@ describe('indexPrice', () => {
 
   test('one source alone cannot move it beyond the others', () => {
     fc.assert(
-      fc.property(fc.array(fc.integer({ min: 59_000, max: 61_000 }), { minLength: 3, maxLength: 7 }), fc.integer({ min: 1, max: 10_000_000 }), (honest, lie) => {
-        const price = indexPrice(heard(...honest, lie), NOW);
-        const low = Math.min(...honest) * 0.93;
-        const high = Math.max(...honest) * 1.07;
-        expect(Number(price)).toBeGreaterThan(low);
-        expect(Number(price)).toBeLessThan(high);
-      }),
+      fc.property(
+        fc.array(fc.integer({ min: 59_000, max: 61_000 }), { minLength: 3, maxLength: 7 }),
+        fc.integer({ min: 1, max: 10_000_000 }),
+        (honest, lie) => {
+          const price = indexPrice(heard(...honest, lie), NOW);
+          const low = Math.min(...honest) * 0.93;
+          const high = Math.max(...honest) * 1.07;
+          expect(Number(price)).toBeGreaterThan(low);
+          expect(Number(price)).toBeLessThan(high);
+        },
+      ),
       { seed: 1, numRuns: 300 },
     );
   });

@@ -3,8 +3,8 @@
  * times one lot is a whole number of quote units, so no trade ever rounds. Source: rules 0.2.
  */
 
-import { MAX_SCALE } from "../amount.ts";
-import { divideDown } from "./rounding.ts";
+import { MAX_SCALE } from '../amount.ts';
+import { divideDown } from './rounding.ts';
 
 /**
  * Quote units per tick·lot: tickUnits × stepUnits / 10^baseScale, with tickUnits in quote units per whole base coin and

@@ -4,7 +4,7 @@
  * Source: rules 1.7.
  */
 
-import { divideDownUnits, divideUpUnits } from "./rounding.ts";
+import { divideDownUnits, divideUpUnits } from './rounding.ts';
 
 /** One hundred percent in the unit of band widths. */
 const BAND_SCALE = 10_000;

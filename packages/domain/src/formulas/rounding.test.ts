@@ -1,6 +1,6 @@
-import fc from "fast-check";
-import { describe, expect, test } from "vitest";
-import { divideDown, divideDownUnits, divideUp, divideUpUnits } from "./rounding.ts";
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { divideDown, divideDownUnits, divideUp, divideUpUnits } from './rounding.ts';
 
 /** No shrinking: from numbers this large the walk down takes minutes, and the counterexample is readable as it is. */
 const runs = { seed: 1, numRuns: 500, endOnFailure: true };
@@ -27,12 +27,12 @@ const besidePowers = fc
 
 const anyPair = fc.tuple(fc.integer({ min: 0, max: LIMIT - 1 }), fc.integer({ min: 1, max: LIMIT - 1 }));
 
-describe("division in doubles equals division in bigints up to 2^53", () => {
+describe('division in doubles equals division in bigints up to 2^53', () => {
   test.each([
-    ["beside multiples", besideMultiples],
-    ["beside powers of two", besidePowers],
-    ["anywhere", anyPair],
-  ] as const)("%s", (_, pairs) => {
+    ['beside multiples', besideMultiples],
+    ['beside powers of two', besidePowers],
+    ['anywhere', anyPair],
+  ] as const)('%s', (_, pairs) => {
     fc.assert(
       fc.property(pairs as fc.Arbitrary<readonly [number, number]>, ([dividend, divisor]) => {
         expect(divideDownUnits(dividend, divisor)).toBe(Number(divideDown(BigInt(dividend), BigInt(divisor))));
@@ -42,7 +42,7 @@ describe("division in doubles equals division in bigints up to 2^53", () => {
     );
   });
 
-  test("the floor holds below zero too", () => {
+  test('the floor holds below zero too', () => {
     fc.assert(
       fc.property(besideMultiples, ([dividend, divisor]) => {
         const floor = -divideUp(BigInt(dividend), BigInt(divisor));
@@ -52,7 +52,7 @@ describe("division in doubles equals division in bigints up to 2^53", () => {
     );
   });
 
-  test("every pair of small numbers", () => {
+  test('every pair of small numbers', () => {
     for (let dividend = 0; dividend <= 120; dividend++) {
       for (let divisor = 1; divisor <= 60; divisor++) {
         const remainder = dividend % divisor;

@@ -1,7 +1,7 @@
 /** The 24-hour ticker: its window and its change of price. Source: rules 1.9, spec §3 (market tick). */
 
-import { candleOpenTime } from "./candle-interval.ts";
-import type { Fraction } from "./fraction.ts";
+import { candleOpenTime } from './candle-interval.ts';
+import type { Fraction } from './fraction.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -10,7 +10,7 @@ const DAY_MS = 86_400_000;
  * than a day, so it can be kept from 1-minute candles. Milliseconds since 1970 in UTC.
  */
 export function tickerOpenTime(nowMs: number): number {
-  return candleOpenTime("1m", nowMs - DAY_MS);
+  return candleOpenTime('1m', nowMs - DAY_MS);
 }
 
 /**

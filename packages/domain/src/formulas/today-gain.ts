@@ -1,6 +1,6 @@
 /** Profit and loss of a day, without what was moved in and out. Source: rules 6.7. */
 
-import type { Fraction } from "./fraction.ts";
+import type { Fraction } from './fraction.ts';
 
 /** Values of a day in one unit, each flow valued at its own time; none is below zero. */
 export interface DayValues {

@@ -6,7 +6,10 @@ const usdt = (units: bigint) => ({ units, scale: 8 });
 
 describe('the value of holdings', () => {
   test('V:W1: 0.12345678 BTC, 1.5 ETH and 2,500.5 USDT', () => {
-    const total = valueOf(12_345_678n, 8, usdt(6_168_600_000_000n)) + valueOf(150_000_000n, 8, usdt(267_760_500_000n)) + valueOf(250_050_000_000n, 8, usdt(100_000_000n));
+    const total =
+      valueOf(12_345_678n, 8, usdt(6_168_600_000_000n)) +
+      valueOf(150_000_000n, 8, usdt(267_760_500_000n)) +
+      valueOf(250_050_000_000n, 8, usdt(100_000_000n));
     expect(formatFraction(valueFraction(total), 8)).toBe('14132.46243108');
     expect(formatFraction(valueFraction(total), 2)).toBe('14132.46');
     const bitcoin = valueOf(100_000_000n, 8, usdt(6_168_600_000_000n));

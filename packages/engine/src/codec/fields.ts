@@ -15,21 +15,22 @@ interface Named {
 }
 
 /** What a field is stored as. */
-export type Field = Named & (
+export type Field = Named &
   /** One word; a double; a 64-bit integer; four words. `least`: what is below is malformed. */
-  | { readonly kind: 'i32' | 'f64' | 'i64' | 'id'; readonly least?: 0 }
-  /** Some bits of a word, a number. `optional`: the object does without it where it is 0. */
-  | { readonly kind: 'bits'; readonly shift: number; readonly width: 8 | 16; readonly optional?: true }
-  /** One bit of a word, yes or no. */
-  | { readonly kind: 'flag'; readonly mask: number }
-  /** Events: the byte behind the type. */
-  | { readonly kind: 'detail' }
-  /** A client id in place of the field named: a word says whether it is there, and then all of that field is zero. */
-  | { readonly kind: 'instead'; readonly of: string }
-  | { readonly kind: 'group'; readonly fields: Fields }
-  /** How many there are, in one word, and behind all other fields the items. A row has one at most. */
-  | { readonly kind: 'list'; readonly fields: Fields }
-);
+  (
+    | { readonly kind: 'i32' | 'f64' | 'i64' | 'id'; readonly least?: 0 }
+    /** Some bits of a word, a number. `optional`: the object does without it where it is 0. */
+    | { readonly kind: 'bits'; readonly shift: number; readonly width: 8 | 16; readonly optional?: true }
+    /** One bit of a word, yes or no. */
+    | { readonly kind: 'flag'; readonly mask: number }
+    /** Events: the byte behind the type. */
+    | { readonly kind: 'detail' }
+    /** A client id in place of the field named: a word says whether it is there, and then all of that field is zero. */
+    | { readonly kind: 'instead'; readonly of: string }
+    | { readonly kind: 'group'; readonly fields: Fields }
+    /** How many there are, in one word, and behind all other fields the items. A row has one at most. */
+    | { readonly kind: 'list'; readonly fields: Fields }
+  );
 
 export interface Fields {
   readonly [name: string]: Field;
@@ -84,17 +85,24 @@ export function named<const F extends Field, const W extends string>(word: W, fi
   return { ...field, word };
 }
 
-type ValueOf<F extends Field> =
-  F['kind'] extends 'i32' | 'f64' | 'bits' | 'detail' ? number
-    : F['kind'] extends 'i64' ? bigint
-      : F['kind'] extends 'flag' ? boolean
-        : F['kind'] extends 'id' | 'instead' ? ClientId
-          : F extends { readonly kind: 'group'; readonly fields: infer Inner extends Fields } ? ObjectOf<Inner>
-            : F extends { readonly kind: 'list'; readonly fields: infer Inner extends Fields } ? readonly ObjectOf<Inner>[]
-              : never;
+type ValueOf<F extends Field> = F['kind'] extends 'i32' | 'f64' | 'bits' | 'detail'
+  ? number
+  : F['kind'] extends 'i64'
+    ? bigint
+    : F['kind'] extends 'flag'
+      ? boolean
+      : F['kind'] extends 'id' | 'instead'
+        ? ClientId
+        : F extends { readonly kind: 'group'; readonly fields: infer Inner extends Fields }
+          ? ObjectOf<Inner>
+          : F extends { readonly kind: 'list'; readonly fields: infer Inner extends Fields }
+            ? readonly ObjectOf<Inner>[]
+            : never;
 
 /** Names of the fields that may be missing. */
-type MissingNames<F extends Fields> = { [N in keyof F]: F[N] extends { readonly kind: 'instead' } | { readonly optional: true } ? N : never }[keyof F];
+type MissingNames<F extends Fields> = {
+  [N in keyof F]: F[N] extends { readonly kind: 'instead' } | { readonly optional: true } ? N : never;
+}[keyof F];
 
 /** The object that fields describe. */
 export type ObjectOf<F extends Fields> = [MissingNames<F>] extends [never]
@@ -103,11 +111,15 @@ export type ObjectOf<F extends Fields> = [MissingNames<F>] extends [never]
 
 /** The numbers of a table's rows by their names. */
 export function numbersOf<const Rows extends { readonly [name: string]: { readonly number: number } }>(rows: Rows) {
-  return Object.fromEntries(Object.entries(rows).map(([name, { number }]) => [name, number])) as { readonly [Name in keyof Rows]: Rows[Name]['number'] };
+  return Object.fromEntries(Object.entries(rows).map(([name, { number }]) => [name, number])) as {
+    readonly [Name in keyof Rows]: Rows[Name]['number'];
+  };
 }
 
 /** The names of the fields that are stored so, in order. */
 export function namesOf<const F extends Fields, const Kind extends Field['kind']>(fields: F, kind: Kind) {
   type Names = { [N in keyof F]: F[N]['kind'] extends Kind ? N : never }[keyof F];
-  return Object.entries(fields).filter(([, field]) => field.kind === kind).map(([name]) => name) as unknown as readonly Names[];
+  return Object.entries(fields)
+    .filter(([, field]) => field.kind === kind)
+    .map(([name]) => name) as unknown as readonly Names[];
 }

@@ -12,7 +12,8 @@ const COMMANDS = golden.commands.map(({ bytes, fields }) => [fields.type, bytes,
 
 /** Events stand as their fields are called, 64-bit integers as "123n". */
 const EVENTS = golden.events.map(({ bytes, fields }) => {
-  const revive = (_name: string, value: unknown) => (typeof value === 'string' && /^-?\d+n$/.test(value) ? BigInt(value.slice(0, -1)) : value);
+  const revive = (_name: string, value: unknown) =>
+    typeof value === 'string' && /^-?\d+n$/.test(value) ? BigInt(value.slice(0, -1)) : value;
   return [fields.type, bytes, JSON.parse(JSON.stringify(fields), revive) as Event] as const;
 });
 

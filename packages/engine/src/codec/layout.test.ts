@@ -28,7 +28,13 @@ describe('where fields stand', () => {
   });
 
   it('groups stand in line with the rest', () => {
-    expect(placed({ order: group({ slot: I32, number: F64 }), flags: byte(2), price: I64 })).toEqual({ 'order.slot': 6, 'order.number': 8, flags: 7, price: 10, words: 12 });
+    expect(placed({ order: group({ slot: I32, number: F64 }), flags: byte(2), price: I64 })).toEqual({
+      'order.slot': 6,
+      'order.number': 8,
+      flags: 7,
+      price: 10,
+      words: 12,
+    });
   });
 
   it('a client id instead of something has a word that says whether it is there', () => {

@@ -205,15 +205,21 @@ function writingEvent({ name, number, layout }: Row): string {
   const detail = places.find(({ field }) => field.kind === 'detail');
   const head = [`${number}`, ...(detail ? [`((event.${detail.path.join('.')} & 255) << 8)`] : []), `(${words} << 16)`].join(' | ');
   const lines = [
-    `const at = log.room(${words});`, `const { ${[...new Set(['words', ...viewsOf(layout)])].join(', ')} } = log;`, `words[at] = ${head};`, ...stores(places, 'at', 'event'),
-    ...free.map((word) => `words[at + ${word}] = 0;`), 'return at;',
+    `const at = log.room(${words});`,
+    `const { ${[...new Set(['words', ...viewsOf(layout)])].join(', ')} } = log;`,
+    `words[at] = ${head};`,
+    ...stores(places, 'at', 'event'),
+    ...free.map((word) => `words[at + ${word}] = 0;`),
+    'return at;',
   ];
   return `    case '${name.toLowerCase()}': {\n${lines.map((line) => `      ${line}\n`).join('')}    }`;
 }
 
 /** The views of the memory that a row's fields are written through. */
 function viewsOf({ places, list }: Layout): readonly string[] {
-  const stored = [...places, ...(list?.items.places ?? [])].map(({ field: { kind } }) => (kind === 'f64' ? 'doubles' : kind === 'i64' ? 'longs' : 'words'));
+  const stored = [...places, ...(list?.items.places ?? [])].map(({ field: { kind } }) =>
+    kind === 'f64' ? 'doubles' : kind === 'i64' ? 'longs' : 'words',
+  );
   return ['words', 'doubles', 'longs'].filter((view) => stored.includes(view as 'words') || (view === 'words' && list !== undefined));
 }
 
@@ -222,11 +228,16 @@ function stores(places: readonly Place[], at: string, object: string): readonly 
   return places.flatMap((place): readonly string[] => {
     const value = [object, ...place.path].join('.');
     switch (place.field.kind) {
-      case 'detail': return [];
-      case 'i32': return [`words[${behind(at, place.at)}] = ${value};`];
-      case 'f64': return [`doubles[(${behind(at, place.at)}) >> 1] = ${value};`];
-      case 'i64': return [`longs[(${behind(at, place.at)}) >> 1] = ${value};`];
-      case 'id': return storesOfId(at, place.at, value);
+      case 'detail':
+        return [];
+      case 'i32':
+        return [`words[${behind(at, place.at)}] = ${value};`];
+      case 'f64':
+        return [`doubles[(${behind(at, place.at)}) >> 1] = ${value};`];
+      case 'i64':
+        return [`longs[(${behind(at, place.at)}) >> 1] = ${value};`];
+      case 'id':
+        return storesOfId(at, place.at, value);
       case 'bits':
       case 'flag': {
         const parts = places.filter((other) => isPart(other) && other.at === place.at);
@@ -234,7 +245,10 @@ function stores(places: readonly Place[], at: string, object: string): readonly 
       }
       case 'instead':
         return [
-          `if (${value}) {`, `  words[${at} + ${place.present}] = 1;`, ...storesOfId(at, place.at, value).map((line) => `  ${line}`), '}',
+          `if (${value}) {`,
+          `  words[${at} + ${place.present}] = 1;`,
+          ...storesOfId(at, place.at, value).map((line) => `  ${line}`),
+          '}',
         ];
     }
   });
@@ -266,7 +280,10 @@ function readingCommand({ name, number, layout }: Row): string {
   const lines: string[] = [];
   if (list === undefined) lines.push(`if (length !== ${words}) return undefined;`);
   else {
-    lines.push(`const count = words[at + ${list.count}]!;`, `if (count < 0 || length !== ${words} + count * ${list.items.words}) return undefined;`);
+    lines.push(
+      `const count = words[at + ${list.count}]!;`,
+      `if (count < 0 || length !== ${words} + count * ${list.items.words}) return undefined;`,
+    );
     lines.push(...readingList(list, words));
   }
   lines.push(...surplusChecks(layout), ...returning(number, layout));
@@ -277,8 +294,15 @@ function readingCommand({ name, number, layout }: Row): string {
 
 function readingList({ name, items }: NonNullable<Layout['list']>, from: number): readonly string[] {
   return [
-    `const ${name} = [];`, `for (let item = at + ${from}; item < at + length; item += ${items.words}) {`, `  ${name}.push({`,
-    ...objectFields(items.places, 'item').split('\n').filter((line) => line !== '').map((line) => line.replace(/^ {4}/, '')), '  });', '}',
+    `const ${name} = [];`,
+    `for (let item = at + ${from}; item < at + length; item += ${items.words}) {`,
+    `  ${name}.push({`,
+    ...objectFields(items.places, 'item')
+      .split('\n')
+      .filter((line) => line !== '')
+      .map((line) => line.replace(/^ {4}/, '')),
+    '  });',
+    '}',
   ];
 }
 
@@ -289,7 +313,9 @@ function surplusChecks({ places }: Layout): readonly string[] {
     if (field.kind === 'bits') masks.set(at, (masks.get(at) ?? 0) | ((2 ** field.width - 1) << field.shift));
     if (field.kind === 'flag') masks.set(at, (masks.get(at) ?? 0) | field.mask);
   }
-  const checks = [...masks].filter(([, mask]) => mask !== -1).map(([at, mask]) => `if ((words[at + ${at}]! & 0x${(~mask >>> 0).toString(16)}) !== 0) return undefined;`);
+  const checks = [...masks]
+    .filter(([, mask]) => mask !== -1)
+    .map(([at, mask]) => `if ((words[at + ${at}]! & 0x${(~mask >>> 0).toString(16)}) !== 0) return undefined;`);
   for (const place of places) if (place.field.kind === 'instead') checks.push(...insteadChecks(place, place.field.of, places));
   return checks;
 }
@@ -297,21 +323,38 @@ function surplusChecks({ places }: Layout): readonly string[] {
 /** Either the one name or the other; the words of the one that is not meant are zero. */
 function insteadChecks({ at, present }: Place, other: string, places: readonly Place[]): readonly string[] {
   const id = [0, 1, 2, 3].map((i) => `words[at + ${at + i}]!`).join(' | ');
-  const others = places.filter(({ path }) => path[0] === other).map((place) => `${reading(place, 'at')} !== 0`).join(' || ');
-  return [
-    `if (words[at + ${present}] === 0 ? (${id}) !== 0 : words[at + ${present}] !== 1 || ${others}) return undefined;`,
-  ];
+  const others = places
+    .filter(({ path }) => path[0] === other)
+    .map((place) => `${reading(place, 'at')} !== 0`)
+    .join(' || ');
+  return [`if (words[at + ${present}] === 0 ? (${id}) !== 0 : words[at + ${present}] !== 1 || ${others}) return undefined;`];
 }
 
 function returning(number: number, { places, list }: Layout): readonly string[] {
   const missing = places.filter(({ field }) => field.kind === 'instead' || (field.kind === 'bits' && field.optional === true));
-  const fields = objectFields(places.filter((place) => !missing.includes(place)), 'at').replaceAll(/^ {2}/gm, '');
+  const fields = objectFields(
+    places.filter((place) => !missing.includes(place)),
+    'at',
+  ).replaceAll(/^ {2}/gm, '');
   const maybe = missing.map((place) => {
     const said = place.present === undefined ? `(${reading(place, 'at')})` : `words[at + ${place.present}]`;
     return `  ...(${said} === 0 ? {} : { ${place.path[0]}: ${reading(place, 'at')} }),`;
   });
   const listed = list === undefined ? [] : [`  ${list.name},`];
-  return ['return {', `  type: ${number},`, '  user,', '  time,', '  deadline,', ...fields.split('\n').filter((line) => line !== '').map((line) => line.slice(4)), ...maybe, ...listed, '};'];
+  return [
+    'return {',
+    `  type: ${number},`,
+    '  user,',
+    '  time,',
+    '  deadline,',
+    ...fields
+      .split('\n')
+      .filter((line) => line !== '')
+      .map((line) => line.slice(4)),
+    ...maybe,
+    ...listed,
+    '};',
+  ];
 }
 
 /** The fields of an object literal, a line each, indented by eight; groups are objects in it. */
@@ -330,40 +373,58 @@ function objectFields(places: readonly Place[], at: string, depth = 0): string {
 function reading({ field, at: word }: Place, at: string): string {
   const here = `words[${behind(at, word)}]!`;
   switch (field.kind) {
-    case 'detail': return `(words[${at}]! >>> 8) & 255`;
-    case 'i32': return here;
-    case 'f64': return `doubles[(${behind(at, word)}) >> 1]!`;
-    case 'i64': return `longs[(${behind(at, word)}) >> 1]!`;
-    case 'flag': return `(${here} & ${field.mask}) !== 0`;
+    case 'detail':
+      return `(words[${at}]! >>> 8) & 255`;
+    case 'i32':
+      return here;
+    case 'f64':
+      return `doubles[(${behind(at, word)}) >> 1]!`;
+    case 'i64':
+      return `longs[(${behind(at, word)}) >> 1]!`;
+    case 'flag':
+      return `(${here} & ${field.mask}) !== 0`;
     case 'bits': {
       if (field.shift + field.width === 32) return `${here} >>> ${field.shift}`;
       return `${field.shift === 0 ? here : `(${here} >>> ${field.shift})`} & ${2 ** field.width - 1}`;
     }
     case 'id':
-    case 'instead': return `[${[0, 1, 2, 3].map((i) => `words[${at} + ${word + i}]!`).join(', ')}]`;
+    case 'instead':
+      return `[${[0, 1, 2, 3].map((i) => `words[${at} + ${word + i}]!`).join(', ')}]`;
   }
 }
 
 function coreCommands(rows: readonly Row[]): string {
-  const header = [['USER', 1], ['TIME', 2], ['DEADLINE', 4]] as const;
+  const header = [
+    ['USER', 1],
+    ['TIME', 2],
+    ['DEADLINE', 4],
+  ] as const;
   const blocks = rows.map(({ name, number, layout }) => [
     `export const ${name} = ${number};`,
     ...(layout.list === undefined ? [`export const ${name}_HEAD = ${name} | (${layout.words} << 16);`] : []),
     ...bytes(name, layout),
   ]);
   return core('Commands as words: their numbers, first words (type and length), and where the fields stand, in bytes', [
-    header.map(([name, word]) => `export const ${name} = ${word * 4};`), ...blocks,
+    header.map(([name, word]) => `export const ${name} = ${word * 4};`),
+    ...blocks,
   ]);
 }
 
 function coreEvents(rows: readonly Row[]): string {
-  return core('Events as words: their numbers, lengths in words, and where the fields stand, in bytes', rows.map(({ name, number, layout }) => [
-    `export const ${name} = ${number};`, `export const ${name}_WORDS = ${layout.words};`, ...bytes(name, layout),
-  ]));
+  return core(
+    'Events as words: their numbers, lengths in words, and where the fields stand, in bytes',
+    rows.map(({ name, number, layout }) => [
+      `export const ${name} = ${number};`,
+      `export const ${name}_WORDS = ${layout.words};`,
+      ...bytes(name, layout),
+    ]),
+  );
 }
 
 function bytes(name: string, layout: Layout): readonly string[] {
-  return namedWords(layout).filter(([word, at]) => at > 0 && !word.endsWith('_WORDS')).map(([word, at]) => `export const ${name}_${word} = ${at * 4};`);
+  return namedWords(layout)
+    .filter(([word, at]) => at > 0 && !word.endsWith('_WORDS'))
+    .map(([word, at]) => `export const ${name}_${word} = ${at * 4};`);
 }
 
 function core(about: string, blocks: readonly (readonly string[])[]): string {

@@ -40,7 +40,17 @@ export interface Core {
   hasRoomForRows(): number;
   indexHoldings(): void;
 
-  accept(seat: number, flags: number, price: number, lots: number, stop: number, quoteUnits: bigint, key: number, hash: number, body: number): number;
+  accept(
+    seat: number,
+    flags: number,
+    price: number,
+    lots: number,
+    stop: number,
+    quoteUnits: bigint,
+    key: number,
+    hash: number,
+    body: number,
+  ): number;
   isOpen(slot: number, number: number): number;
   setExtra(slot: number, offset: number, value: number): void;
   freeze(slot: number, register: number): void;
@@ -67,8 +77,17 @@ export interface KindRules {
   need(kind: number, market: number, seat: number, side: number, price: number, lots: number): bigint;
   fee(kind: number, market: number, seat: number, isTaker: number, price: number, lots: number): bigint;
   settle(
-    kind: number, market: number, maker: number, makerSeat: number, taker: number, takerSeat: number, side: number, price: number, lots: number,
-    makerFee: bigint, takerFee: bigint,
+    kind: number,
+    market: number,
+    maker: number,
+    makerSeat: number,
+    taker: number,
+    takerSeat: number,
+    side: number,
+    price: number,
+    lots: number,
+    makerFee: bigint,
+    takerFee: bigint,
   ): void;
 }
 
@@ -99,7 +118,9 @@ export class EngineMemory {
     this.tables = tables;
     const need: KindRules['need'] = (...asked) => rules.need(...asked);
     const fee: KindRules['fee'] = (...asked) => rules.fee(...asked);
-    const settle: KindRules['settle'] = (...asked) => { rules.settle(...asked); };
+    const settle: KindRules['settle'] = (...asked) => {
+      rules.settle(...asked);
+    };
     const engine = { need, fee, settle, ...(recorder === undefined ? {} : { record: recorder }) };
     const instance: { readonly exports: unknown } = new WebAssembly.Instance(module, { env: { memory }, engine });
     this.core = instance.exports as Core;

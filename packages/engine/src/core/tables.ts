@@ -1,5 +1,16 @@
 import {
-  DIRECTORY_BYTES, ID_BYTES, MARKET_BYTES, MARKET_IDS, MEAN_SLOTS_BYTES, ORDER_BYTES, PAGE_BYTES, RECENT_BYTES, REMEMBERED_IDS, ROW_BYTES, SCRATCH_BYTES, USER_BYTES,
+  DIRECTORY_BYTES,
+  ID_BYTES,
+  MARKET_BYTES,
+  MARKET_IDS,
+  MEAN_SLOTS_BYTES,
+  ORDER_BYTES,
+  PAGE_BYTES,
+  RECENT_BYTES,
+  REMEMBERED_IDS,
+  ROW_BYTES,
+  SCRATCH_BYTES,
+  USER_BYTES,
 } from '../layout.ts';
 
 /**
@@ -24,13 +35,27 @@ export interface Capacity {
 
 /** What an exchange runs with: four million open orders, a million users. */
 export const EXCHANGE_CAPACITY: Capacity = {
-  name: 'exchange', orders: 4_194_304, users: 1_048_576, rows: 8_388_608, markets: 4_096, pages: 65_536, directories: 16_384,
-  commandBytes: 0x80_0000, eventBytes: 0x1000_0000,
+  name: 'exchange',
+  orders: 4_194_304,
+  users: 1_048_576,
+  rows: 8_388_608,
+  markets: 4_096,
+  pages: 65_536,
+  directories: 16_384,
+  commandBytes: 0x80_0000,
+  eventBytes: 0x1000_0000,
 };
 
 /** Enough for tests and simulations, and made in a twentieth of the time: the host collects garbage for every large memory. */
 export const SMALL_CAPACITY: Capacity = {
-  name: 'small', orders: 16_384, users: 2_048, rows: 16_384, markets: 64, pages: 768, directories: 256, commandBytes: 0x2_0000,
+  name: 'small',
+  orders: 16_384,
+  users: 2_048,
+  rows: 16_384,
+  markets: 64,
+  pages: 768,
+  directories: 256,
+  commandBytes: 0x2_0000,
   eventBytes: 0x40_0000,
 };
 
@@ -127,7 +152,9 @@ export function tablesOf(capacity: Capacity): Tables {
     // A quarter of what is small does for tests; a core that runs out all the same traps.
     SPARE_PAGES: Math.min(MOST_A_COMMAND, capacity.pages / 4),
     SPARE_DIRECTORIES: Math.min(MOST_A_COMMAND, capacity.directories / 4),
-    get end() { return Math.ceil(at / MEMORY_PAGE) * MEMORY_PAGE; },
+    get end() {
+      return Math.ceil(at / MEMORY_PAGE) * MEMORY_PAGE;
+    },
   };
 }
 

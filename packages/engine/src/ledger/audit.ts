@@ -52,7 +52,8 @@ function buckets(state: StateDump): string[] {
 function obligations({ holdings }: StateDump, declared: readonly Obligation[]): string[] {
   const problems: string[] = [];
   const owed = new Map<string, bigint>();
-  const keyOf = (owner: number, account: number, asset: number, bucket: keyof typeof HELD): string => `${HELD[bucket]} of owner ${owner}, account ${account}, asset ${asset}`;
+  const keyOf = (owner: number, account: number, asset: number, bucket: keyof typeof HELD): string =>
+    `${HELD[bucket]} of owner ${owner}, account ${account}, asset ${asset}`;
   for (const { owner, account, asset, bucket, amount } of declared) {
     if (bucket === Bucket.AVAILABLE) problems.push(`${amount} of asset ${asset} is declared of what owner ${owner} has available`);
     else owed.set(keyOf(owner, account, asset, bucket), (owed.get(keyOf(owner, account, asset, bucket)) ?? 0n) + amount);

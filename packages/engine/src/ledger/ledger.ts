@@ -104,7 +104,9 @@ export class Ledger {
 
   /** The cell of a bucket; one that is empty for ever where there is none yet. */
   cell(owner: number, account: number, asset: number, bucket: number): number {
-    return bucket === Bucket.FROZEN ? cellOf(this.find(owner, account | BESIDE, asset), 0) : cellOf(this.find(owner, account, asset), bucket);
+    return bucket === Bucket.FROZEN
+      ? cellOf(this.find(owner, account | BESIDE, asset), 0)
+      : cellOf(this.find(owner, account, asset), bucket);
   }
 
   /** The cell of a bucket, made when there is none yet. */
@@ -224,12 +226,24 @@ export class Ledger {
     }
     const row = cell >> CELL_SHIFT;
     this.nets.add(this.asset(row), amount);
-    this.records!.add(type, this.owner(row), this.account(row), this.asset(row), this.isBeside(row) ? Bucket.FROZEN : cell - (row << CELL_SHIFT), amount, this.cells[cell]!, reference, sequence);
+    this.records!.add(
+      type,
+      this.owner(row),
+      this.account(row),
+      this.asset(row),
+      this.isBeside(row) ? Bucket.FROZEN : cell - (row << CELL_SHIFT),
+      amount,
+      this.cells[cell]!,
+      reference,
+      sequence,
+    );
   }
 
   private assertMayBeNegative(cell: number): void {
     const row = cell >> CELL_SHIFT;
     if (this.account(row) === Account.EXTERNAL) return;
-    throw new Error(`negative bucket at sequence ${this.sequence}: owner ${this.owner(row)}, account ${this.account(row)}, asset ${this.asset(row)}`);
+    throw new Error(
+      `negative bucket at sequence ${this.sequence}: owner ${this.owner(row)}, account ${this.account(row)}, asset ${this.asset(row)}`,
+    );
   }
 }

@@ -36,7 +36,17 @@ export class RecordLog {
     this.length = 0;
   }
 
-  add(type: number, owner: number, account: number, asset: number, bucket: number, amount: bigint, before: bigint, reference: number, sequence: number): void {
+  add(
+    type: number,
+    owner: number,
+    account: number,
+    asset: number,
+    bucket: number,
+    amount: bigint,
+    before: bigint,
+    reference: number,
+    sequence: number,
+  ): void {
     if (this.length + RECORD_WORDS > this.words.length) this.grow();
     const at = this.length;
     this.words[at] = type;
@@ -58,9 +68,16 @@ export class RecordLog {
     const records: LedgerRecord[] = [];
     for (let at = from; at < this.length; at += RECORD_WORDS) {
       records.push({
-        type: this.words[at]!, owner: this.words[at + 1]!, account: this.words[at + 2]!, asset: this.words[at + 3]!, bucket: this.words[at + 4]!,
-        amount: this.longs[(at >> 1) + 3]!, before: this.longs[(at >> 1) + 4]!, after: this.longs[(at >> 1) + 5]!,
-        reference: this.doubles[(at >> 1) + 6]!, sequence: this.doubles[(at >> 1) + 7]!,
+        type: this.words[at]!,
+        owner: this.words[at + 1]!,
+        account: this.words[at + 2]!,
+        asset: this.words[at + 3]!,
+        bucket: this.words[at + 4]!,
+        amount: this.longs[(at >> 1) + 3]!,
+        before: this.longs[(at >> 1) + 4]!,
+        after: this.longs[(at >> 1) + 5]!,
+        reference: this.doubles[(at >> 1) + 6]!,
+        sequence: this.doubles[(at >> 1) + 7]!,
       });
     }
     return records;

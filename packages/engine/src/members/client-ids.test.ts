@@ -61,9 +61,24 @@ describe.each(DOORS)('client ids, %s', (_name, make) => {
 
   it('all four words of an id count', () => {
     const s = market(make);
-    const base = placeOrder(s.market(), { user: s.user('alice'), time: s.time, side: 'BUY', price: '1.00', quantity: '1', id: [1, 2, 3, 4] });
+    const base = placeOrder(s.market(), {
+      user: s.user('alice'),
+      time: s.time,
+      side: 'BUY',
+      price: '1.00',
+      quantity: '1',
+      id: [1, 2, 3, 4],
+    });
     s.apply(base);
-    for (const id of [[0, 2, 3, 4], [1, 0, 3, 4], [1, 2, 0, 4], [1, 2, 3, 0], [0, 0, 0, 1], [-1, -1, -1, -1]] as const) s.apply({ ...base, clientId: id });
+    for (const id of [
+      [0, 2, 3, 4],
+      [1, 0, 3, 4],
+      [1, 2, 0, 4],
+      [1, 2, 3, 0],
+      [0, 0, 0, 1],
+      [-1, -1, -1, -1],
+    ] as const)
+      s.apply({ ...base, clientId: id });
     expect(s.state().orderNumber).toBe(7);
     expect(s.refusal(() => s.apply({ ...base, clientId: [0, 0, 0, 0] }))).toBe('MALFORMED');
     expect(s.refusal(() => s.apply(base))).toBe('REPEATED');
@@ -138,7 +153,7 @@ describe.each(DOORS)('client ids, %s', (_name, make) => {
     expect(repeated).toEqual(open);
   });
 
-  it('another user\'s ended ids take no room', () => {
+  it("another user's ended ids take no room", () => {
     const s = market(make);
     s.buy('alice', '0.001', '2.00', { id: 1, in: 'IOC' });
     s.hurry(() => {

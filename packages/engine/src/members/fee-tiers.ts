@@ -33,7 +33,9 @@ export class FeeTiers {
 
   /** The tiers that are set, by number. */
   all(): { readonly tier: number; readonly makerRate: number; readonly takerRate: number }[] {
-    return Array.from({ length: MAX_TIERS }, (_, tier) => tier).filter((tier) => this.has(tier)).map((tier) => ({ tier, ...this.of(tier) }));
+    return Array.from({ length: MAX_TIERS }, (_, tier) => tier)
+      .filter((tier) => this.has(tier))
+      .map((tier) => ({ tier, ...this.of(tier) }));
   }
 
   /** For snapshot and digest. */

@@ -20,13 +20,35 @@ export const members: Product = {
       { ...shapeOf('SET_USER'), isWellFormed: isStanding, apply: (c, at) => setUser(all, c, at) },
     ],
     sections: [
-      { name: 'members.users', write: () => users.parts(), read: (words) => { users.restore(words); } },
-      { name: 'members.fee-tiers', write: () => tiers.parts(), read: (words) => { tiers.restore(words); } },
-      { name: 'members.client-ids', write: () => ids.parts(), read: (words) => { ids.restore(words); } },
+      {
+        name: 'members.users',
+        write: () => users.parts(),
+        read: (words) => {
+          users.restore(words);
+        },
+      },
+      {
+        name: 'members.fee-tiers',
+        write: () => tiers.parts(),
+        read: (words) => {
+          tiers.restore(words);
+        },
+      },
+      {
+        name: 'members.client-ids',
+        write: () => ids.parts(),
+        read: (words) => {
+          ids.restore(words);
+        },
+      },
     ],
     dump: (): MembersDump => ({ users: all.standings(), tiers: tiers.all() }),
-    restored: () => { ids.index(); },
-    eachId: (hear) => { ids.each(hear); },
+    restored: () => {
+      ids.index();
+    },
+    eachId: (hear) => {
+      ids.each(hear);
+    },
   }),
 };
 

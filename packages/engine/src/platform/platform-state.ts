@@ -52,7 +52,10 @@ export class PlatformState {
 
   /** For snapshot and digest. A state of the first release says nothing of it. */
   saved(): SavedPlatform {
-    const { release: { version }, clock: { outages } } = this.kernel;
+    const {
+      release: { version },
+      clock: { outages },
+    } = this.kernel;
     return {
       ...(version === FIRST_VERSION ? {} : { version }),
       ...(this.limits === undefined ? {} : { limits: this.limits }),

@@ -18,7 +18,15 @@ export const platform: Product = {
         { ...shapeOf('OUTAGE'), apply: (c, at) => state.addOutage(c, at) },
         { ...shapeOf('SET_PLATFORM'), apply: (c, at) => state.setLimits(c, at) },
       ],
-      sections: [plainSection('platform.settings', () => state.saved(), (saved) => { state.restore(saved); })],
+      sections: [
+        plainSection(
+          'platform.settings',
+          () => state.saved(),
+          (saved) => {
+            state.restore(saved);
+          },
+        ),
+      ],
       dump: (): PlatformDump => ({ version: kernel.release.version, limits: state.limits, outages: kernel.clock.outages }),
       outline: () => ({ limits: state.limits }),
     };

@@ -36,7 +36,8 @@ function book(market: MarketDump): string[] {
   if (bid && ask && bid.priceTicks >= ask.priceTicks) problems.push(`${name} is crossed: ${bid.priceTicks} ≥ ${ask.priceTicks}`);
   const inOrder = (orders: readonly OrderDump[], sign: number, price: (o: OrderDump) => number, what: string) => {
     for (let i = 1; i < orders.length; i++) {
-      if (sign * (price(orders[i]!) - price(orders[i - 1]!)) < 0) problems.push(`${name}: ${what} out of order at order ${orders[i]!.number}`);
+      if (sign * (price(orders[i]!) - price(orders[i - 1]!)) < 0)
+        problems.push(`${name}: ${what} out of order at order ${orders[i]!.number}`);
     }
   };
   inOrder(market.bids, -1, (o) => o.priceTicks, 'bids');
@@ -46,7 +47,8 @@ function book(market: MarketDump): string[] {
     inOrder(falling, -1, (o) => o.stopTicks, 'falling stops');
   }
   for (const order of ordersOf(market)) {
-    if (order.open < 1 || order.open + order.prevented > order.lots) problems.push(`${name}: order ${order.number} has ${order.open} of ${order.lots} open`);
+    if (order.open < 1 || order.open + order.prevented > order.lots)
+      problems.push(`${name}: order ${order.number} has ${order.open} of ${order.lots} open`);
   }
   return problems;
 }

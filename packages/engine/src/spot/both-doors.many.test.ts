@@ -67,7 +67,15 @@ describe('both doors', () => {
     }
     expect(world.compareStates()).toBeUndefined();
     expect([...world.eventKinds.keys()].sort()).toEqual([
-      'accepted', 'amended', 'command', 'done', 'linked', 'prevented', 'timer', 'trade', 'triggered',
+      'accepted',
+      'amended',
+      'command',
+      'done',
+      'linked',
+      'prevented',
+      'timer',
+      'trade',
+      'triggered',
     ]);
     expect(REACHED_BY_STEPS.filter((code) => !world.answers.has(code)).map(refusalName)).toEqual([]);
   });

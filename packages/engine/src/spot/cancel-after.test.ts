@@ -80,12 +80,18 @@ describe.each(DOORS)('cancel after, %s', (_name, make) => {
     s.cancelAfter('alice', 2000, 'ETHUSDT');
     s.cancelAfter('alice', 2000);
     expect(s.state().timers.map((timer) => [timer.user, timer.market])).toEqual([
-      [s.user('bob'), 2], [s.user('alice'), 2], [s.user('alice'), 1], [s.user('bob'), 1],
+      [s.user('bob'), 2],
+      [s.user('alice'), 2],
+      [s.user('alice'), 1],
+      [s.user('bob'), 1],
     ]);
     s.wait(10_000);
     s.tick();
     expect(s.lastEvents()).toEqual([
-      'timer of bob in ETHUSDT', 'timer of alice in ETHUSDT', 'timer of alice in BTCUSDT', 'timer of bob in BTCUSDT',
+      'timer of bob in ETHUSDT',
+      'timer of alice in ETHUSDT',
+      'timer of alice in BTCUSDT',
+      'timer of bob in BTCUSDT',
     ]);
   });
 

@@ -138,7 +138,10 @@ describe.each(DOORS)('cancel, %s', (_name, make) => {
     s.buy('alice', '2', '50.00');
     s.cancelAll('alice');
     expect(s.lastRecords().map((record) => [record.reference, record.amount])).toEqual([
-      [1, -10_000_000_000n], [1, 10_000_000_000n], [2, -10_000_000_000n], [2, 10_000_000_000n],
+      [1, -10_000_000_000n],
+      [1, 10_000_000_000n],
+      [2, -10_000_000_000n],
+      [2, 10_000_000_000n],
     ]);
   });
 });

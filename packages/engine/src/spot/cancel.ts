@@ -27,7 +27,9 @@ export function isCancel(c: CommandBuffer, at: number): boolean {
 export function cancel(s: SpotState, c: CommandBuffer, at: number, call: Call): Refusal {
   const user = c.words[at + 1]!;
   const byClient = c.words[at + CANCEL.BY_CLIENT] === 1;
-  const slot = byClient ? orderWithId(s, user, at + CANCEL.CLIENT) : ownOrder(s, user, c.words[at + CANCEL.SLOT]!, c.doubles[(at + CANCEL.NUMBER) >> 1]!);
+  const slot = byClient
+    ? orderWithId(s, user, at + CANCEL.CLIENT)
+    : ownOrder(s, user, c.words[at + CANCEL.SLOT]!, c.doubles[(at + CANCEL.NUMBER) >> 1]!);
   if (slot === 0) return Refusal.UNKNOWN_ORDER;
   call.name(slot, s.orders.number(slot));
   s.core.end(slot, DoneReason.CANCELED);

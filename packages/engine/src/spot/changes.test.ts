@@ -5,7 +5,10 @@ import type { MakeDoor, Scenario } from '@kontor/testkit/scenario';
 import { describe, expect, it } from 'vitest';
 
 function market(make: MakeDoor): Scenario {
-  return scenario(make, { markets: [btcUsdt({ minQuantity: '0.01', minNotional: '1' })] }).fund(['alice', 'bob'], { USDT: '1000', BTC: '10' });
+  return scenario(make, { markets: [btcUsdt({ minQuantity: '0.01', minNotional: '1' })] }).fund(['alice', 'bob'], {
+    USDT: '1000',
+    BTC: '10',
+  });
 }
 
 describe.each(DOORS)('amend, %s', (_name, make) => {
@@ -127,16 +130,20 @@ describe.each(DOORS)('replace, %s', (_name, make) => {
     const low = s.buy('alice', '1', '98.00');
     s.buy('bob', '1', '99.00');
     const ask = s.sell('alice', '2', '105.00');
-    expect(s.book()).toBe(table(`
+    expect(s.book()).toBe(
+      table(`
       ask 105 2 alice 2
       bid 99  1 bob 1
       bid 98  1 alice 1
-    `));
+    `),
+    );
     s.replace('alice', low, '2', '99.00');
-    expect(s.book()).toBe(table(`
+    expect(s.book()).toBe(
+      table(`
       ask 105 2 alice 2
       bid 99  3 bob 1, alice 2
-    `));
+    `),
+    );
     s.replace('alice', ask, '2.5', '99.00', { mode: 'EXPIRE_TAKER' });
     expect(s.lastEvents().slice(2)).toEqual([
       'trade 1 @ 99 maker bob #2 fee 0.001 BTC taker alice #5 fee 0.099 USDT',

@@ -66,7 +66,13 @@ export function amend(s: SpotState, c: CommandBuffer, at: number, call: Call): R
   words[orderAt | O.LOTS] = lots;
   words[orderAt | O.OPEN] = open - (before - lots);
   s.events.write({
-    type: 'amended', user: userOf(s, slot), market: market.terms.market, slot, number: s.orders.number(slot), lots, left: words[orderAt | O.OPEN]!,
+    type: 'amended',
+    user: userOf(s, slot),
+    market: market.terms.market,
+    slot,
+    number: s.orders.number(slot),
+    lots,
+    left: words[orderAt | O.OPEN]!,
   });
   if (market.kind !== SPOT_KIND) {
     s.core.keep(slot);

@@ -26,7 +26,11 @@ function byId(s: SpotState): SpotMarket[] {
 
 function dumpMarket(s: SpotState, market: SpotMarket): MarketDump {
   return {
-    terms: market.terms, status: market.status, lastTicks: market.lastTicks, tradeNumber: market.tradeNumber, indexTicks: market.indexTicks,
+    terms: market.terms,
+    status: market.status,
+    lastTicks: market.lastTicks,
+    tradeNumber: market.tradeNumber,
+    indexTicks: market.indexTicks,
     bids: walkDown(s, market.book, market.bestBid, 0),
     asks: walkUp(s, market.book, market.bestAsk),
     ...dumpStops(s, market, StopSource.LAST),
@@ -43,8 +47,11 @@ function dumpStops(s: SpotState, market: SpotMarket, source: StopSource): Pick<M
 
 function dumpKind(s: SpotState, market: SpotMarket): NonNullable<MarketDump['kind']> {
   return {
-    number: market.kind, base: market.frozenKey(Side.SELL), quote: market.frozenKey(Side.BUY),
-    atMark: dumpStops(s, market, StopSource.MARK), atIndex: dumpStops(s, market, StopSource.INDEX),
+    number: market.kind,
+    base: market.frozenKey(Side.SELL),
+    quote: market.frozenKey(Side.BUY),
+    atMark: dumpStops(s, market, StopSource.MARK),
+    atIndex: dumpStops(s, market, StopSource.INDEX),
   };
 }
 
@@ -70,16 +77,26 @@ function dumpOrder(s: SpotState, slot: number): OrderDump {
   const flags = orders.words[(slot << 4) | O.FLAGS]!;
   const sibling = orders.extra(slot, X.SIBLING);
   return {
-    slot, number: orders.number(slot), user: seats.userOf(orders.seat(slot)), side: flags & 1,
-    orderType: typeOf(flags), timeInForce: (flags >>> 16) & 255, selfTrade: flags >>> 24, priceTicks: orders.words[(slot << 4) | O.PRICE]!,
-    stopTicks: orders.extra(slot, X.STOP), lots: orders.words[(slot << 4) | O.LOTS]!, open: orders.words[(slot << 4) | O.OPEN]!,
-    prevented: orders.extra(slot, X.PREVENTED), frozen: orders.longs[orders.frozenAt(slot)]!,
+    slot,
+    number: orders.number(slot),
+    user: seats.userOf(orders.seat(slot)),
+    side: flags & 1,
+    orderType: typeOf(flags),
+    timeInForce: (flags >>> 16) & 255,
+    selfTrade: flags >>> 24,
+    priceTicks: orders.words[(slot << 4) | O.PRICE]!,
+    stopTicks: orders.extra(slot, X.STOP),
+    lots: orders.words[(slot << 4) | O.LOTS]!,
+    open: orders.words[(slot << 4) | O.OPEN]!,
+    prevented: orders.extra(slot, X.PREVENTED),
+    frozen: orders.longs[orders.frozenAt(slot)]!,
     sibling: sibling === 0 ? 0 : orders.number(sibling),
   };
 }
 
 function dumpQueue(s: SpotState): QueuedDump[] {
   const queued = [];
-  for (let slot = s.queueHead; slot !== 0; slot = s.orders.words[(slot << 4) | O.NEXT]!) queued.push({ ...dumpOrder(s, slot), market: s.seats.marketOf(s.orders.seat(slot)) });
+  for (let slot = s.queueHead; slot !== 0; slot = s.orders.words[(slot << 4) | O.NEXT]!)
+    queued.push({ ...dumpOrder(s, slot), market: s.seats.marketOf(s.orders.seat(slot)) });
   return queued;
 }

@@ -23,9 +23,18 @@ describe('the fast engine with all its orders open', () => {
     };
     for (const command of openMarkets([market], START)) apply(commands.write(command));
     for (const asset of [1, 3]) {
-      apply(commands.write({
-        type: CommandType.DEPOSIT, user: 1, time: START, asset, amount: 1n << 60n, network: 1, output: asset, transaction: clientId(asset),
-      }));
+      apply(
+        commands.write({
+          type: CommandType.DEPOSIT,
+          user: 1,
+          time: START,
+          asset,
+          amount: 1n << 60n,
+          network: 1,
+          output: asset,
+          transaction: clientId(asset),
+        }),
+      );
     }
     const template = new CommandBuffer();
     const user = { user: 1, time: START };
@@ -44,12 +53,21 @@ describe('the fast engine with all its orders open', () => {
     expect(placed(MOST + 1, 50)).toBe(Refusal.ENGINE_FULL);
     const order = placeOrder(market, { ...user, side: 'SELL', type: 'MARKET', quantity: '1', id: clientId(MOST + 2) });
     expect(apply(commands.write(order))).toBe(Refusal.ENGINE_FULL);
-    const cancel = (number: number): number => apply(commands.write({
-      type: CommandType.CANCEL, ...user, order: { slot: 0, number: 0 }, clientId: [number, 0, 0, template.words[PLACE.CLIENT + 3]!],
-    }));
+    const cancel = (number: number): number =>
+      apply(
+        commands.write({
+          type: CommandType.CANCEL,
+          ...user,
+          order: { slot: 0, number: 0 },
+          clientId: [number, 0, 0, template.words[PLACE.CLIENT + 3]!],
+        }),
+      );
     expect(cancel(MOST)).toBe(Refusal.NONE);
-    expect(apply(commands.write(placeOco(market, { ...user, side: 'SELL', quantity: '1', price: '70.00', stop: '40.00', id: clientId(MOST + 3) }))))
-      .toBe(Refusal.OCO_PRICES);
+    expect(
+      apply(
+        commands.write(placeOco(market, { ...user, side: 'SELL', quantity: '1', price: '70.00', stop: '40.00', id: clientId(MOST + 3) })),
+      ),
+    ).toBe(Refusal.OCO_PRICES);
     expect(placed(MOST + 1, 50)).toBe(Refusal.NONE);
     expect(engine.sequence).toBeGreaterThan(MOST);
   });

@@ -197,7 +197,12 @@ describe.each(DOORS)('filters, %s', (_name, make) => {
 describe.each(DOORS)('the order of the questions of PLACE, %s', (_name, make) => {
   it('asks in the order of the page: mending the first fault shows the next', () => {
     const terms: MarketChoice = {
-      minPrice: '10.00', minQuantity: '0.1', minNotional: '50', bidUpBps: 11_000, maxOrders: 1, maxConditionalOrders: 1,
+      minPrice: '10.00',
+      minQuantity: '0.1',
+      minNotional: '50',
+      bidUpBps: 11_000,
+      maxOrders: 1,
+      maxConditionalOrders: 1,
     };
     const s = scenario(make, { markets: [btcUsdt(terms)] });
     s.deposit('maker', 'BTC', '10');

@@ -40,7 +40,7 @@ describe.each(DOORS)('freeze and release, %s', (_name, make) => {
     expect(s.balance('alice', 'BTC')).toEqual({ available: '10.3996', frozen: '0' });
   });
 
-  it('posts a trade in the order of the page, with the number of each one\'s order', () => {
+  it("posts a trade in the order of the page, with the number of each one's order", () => {
     const s = market(make);
     s.sell('bob', '1', '60000.00');
     s.buy('alice', '1', '61000.00');
@@ -71,10 +71,16 @@ describe.each(DOORS)('freeze and release, %s', (_name, make) => {
     s.buy('alice', '1', '61000.00');
     s.sell('bob', '1', '60000.00');
     expect(s.lastRecords().map((r) => [r.type, r.amount, r.reference])).toEqual([
-      [5, -100_000_000n, 2], [5, 100_000_000n, 2],
-      [7, -6_100_000_000_000n, 1], [7, 100_000_000n, 1], [8, -100_000n, 1],
-      [7, -100_000_000n, 2], [7, 6_100_000_000_000n, 2], [8, -6_100_000_000n, 2],
-      [8, 100_000n, 1], [8, 6_100_000_000n, 2],
+      [5, -100_000_000n, 2],
+      [5, 100_000_000n, 2],
+      [7, -6_100_000_000_000n, 1],
+      [7, 100_000_000n, 1],
+      [8, -100_000n, 1],
+      [7, -100_000_000n, 2],
+      [7, 6_100_000_000_000n, 2],
+      [8, -6_100_000_000n, 2],
+      [8, 100_000n, 1],
+      [8, 6_100_000_000n, 2],
     ]);
   });
 });

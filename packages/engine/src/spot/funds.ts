@@ -10,7 +10,13 @@ import type { SpotMarket, SpotState } from './spot-state.ts';
 
 /** Loads what a limit order of this many lots freezes: price × quantity in quote for a buy, the quantity in base for a sell; other kinds say themselves. */
 export function loadNeed(
-  s: SpotState, market: SpotMarket, reg: (typeof Reg)[keyof typeof Reg], seat: number, side: number, priceTicks: number, lots: number,
+  s: SpotState,
+  market: SpotMarket,
+  reg: (typeof Reg)[keyof typeof Reg],
+  seat: number,
+  side: number,
+  priceTicks: number,
+  lots: number,
 ): void {
   if (market.kind !== SPOT_KIND) s.ledger.amounts[reg] = s.kinds.need(market.kind, market.terms.market, seat, side, priceTicks, lots);
   else if (side === Side.BUY) s.ledger.loadProduct(reg, priceTicks, lots, market.unit);

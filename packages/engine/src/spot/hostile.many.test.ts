@@ -60,7 +60,17 @@ function writtenCommands(time: number, id: number): Command[] {
     { type: CommandType.CANCEL, user: 1, time, order: { slot: 0, number: 0 }, clientId: clientId(1) },
     { type: CommandType.CANCEL_ALL, user: 1, time, market: 1 },
     { type: CommandType.AMEND, user: 1, time, order, quantity: 40_000_000n },
-    { type: CommandType.REPLACE, user: 1, time, order, clientId: clientId(id), price: 9_100_000_000n, quantity: 60_000_000n, timeInForce: 0, selfTrade: 2 },
+    {
+      type: CommandType.REPLACE,
+      user: 1,
+      time,
+      order,
+      clientId: clientId(id),
+      price: 9_100_000_000n,
+      quantity: 60_000_000n,
+      timeInForce: 0,
+      selfTrade: 2,
+    },
     placeOco(BTC_USDT, { ...base, side: 'SELL', quantity: '0.5', price: '120.00', stop: '95.00', stopLimit: '94.00' }),
     { type: CommandType.CANCEL_AFTER, user: 1, time, market: 1, timeoutMs: 5000 },
     { type: CommandType.TICK, time },
@@ -68,7 +78,20 @@ function writtenCommands(time: number, id: number): Command[] {
     { type: CommandType.ENGINE_VERSION, time, version: 2 },
     { type: CommandType.OUTAGE, time, until: time + 1_000 },
     { type: CommandType.SET_ASSET, time, asset: 1, flags: 31 },
-    { type: CommandType.SET_PLATFORM, time, limits: { confirmTime: 60, maxUnpaid: 5, payTime: 120, drawChecked: 10_000, drawUnchecked: 100, trustSingle: 1_000, trustTotal: 10_000, trustUnchecked: 2_147_483_647 } },
+    {
+      type: CommandType.SET_PLATFORM,
+      time,
+      limits: {
+        confirmTime: 60,
+        maxUnpaid: 5,
+        payTime: 120,
+        drawChecked: 10_000,
+        drawUnchecked: 100,
+        trustSingle: 1_000,
+        trustTotal: 10_000,
+        trustUnchecked: 2_147_483_647,
+      },
+    },
   ];
 }
 
@@ -97,9 +120,18 @@ function createWorld(): World {
   const world = { fast: createEngine({ recording: true }), naive: createTwin({ recording: true }), time };
   const commands: Command[] = [
     ...openMarkets([BTC_USDT, ethUsdt()], time),
-    ...USERS.flatMap((user) => [1, 2, 3].map((asset): Command => ({
-      type: CommandType.DEPOSIT, user, time, asset, amount: 100_000_000_000n, network: 1, output: user, transaction: clientId(asset),
-    }))),
+    ...USERS.flatMap((user) =>
+      [1, 2, 3].map((asset): Command => ({
+        type: CommandType.DEPOSIT,
+        user,
+        time,
+        asset,
+        amount: 100_000_000_000n,
+        network: 1,
+        output: user,
+        transaction: clientId(asset),
+      })),
+    ),
     placeOrder(BTC_USDT, { user: 1, time, side: 'BUY', price: '90.00', quantity: '0.5', id: clientId(1) }),
     placeOrder(BTC_USDT, { user: 2, time, side: 'SELL', price: '100.00', quantity: '2', id: clientId(2) }),
     placeOrder(BTC_USDT, { user: 3, time, side: 'BUY', price: '100.00', quantity: '1', id: clientId(3) }),
@@ -131,7 +163,8 @@ function strike(world: World, commands: CommandBuffer, at: number): number {
 
 describe(`hostile commands, FIRST=${FIRST} STRIDE=${STRIDE}`, () => {
   it.each(goodCommands(START, 100).map((command, index) => [COMMAND_NAMES.get(command.type)!, index] as const))(
-    '%s (%i): every word set to every extreme', (_name, index) => {
+    '%s (%i): every word set to every extreme',
+    (_name, index) => {
       const codes = new Set<number>();
       let world = createWorld();
       let id = 1000;
@@ -155,23 +188,28 @@ describe(`hostile commands, FIRST=${FIRST} STRIDE=${STRIDE}`, () => {
     },
   );
 
-  it.each(goodCommands(START, 100).map((command, index) => [COMMAND_NAMES.get(command.type)!, index] as const))('%s (%i): whatever is wrong with its shape is malformed', (name, index) => {
-    const world = createWorld();
-    const words = new CommandBuffer();
-    const answers = malformedVariants(name, goodCommands(world.time, 100)[index]!).map((variant) => {
-      words.clear();
-      const at = words.reserve(variant.words.length);
-      words.words.set(variant.words, at);
-      return [variant.what, strike(world, words, at)];
-    });
-    expect(answers.length).toBeGreaterThan(0);
-    expect(answers.filter(([, code]) => code !== Refusal.MALFORMED)).toEqual([]);
-  });
+  it.each(goodCommands(START, 100).map((command, index) => [COMMAND_NAMES.get(command.type)!, index] as const))(
+    '%s (%i): whatever is wrong with its shape is malformed',
+    (name, index) => {
+      const world = createWorld();
+      const words = new CommandBuffer();
+      const answers = malformedVariants(name, goodCommands(world.time, 100)[index]!).map((variant) => {
+        words.clear();
+        const at = words.reserve(variant.words.length);
+        words.words.set(variant.words, at);
+        return [variant.what, strike(world, words, at)];
+      });
+      expect(answers.length).toBeGreaterThan(0);
+      expect(answers.filter(([, code]) => code !== Refusal.MALFORMED)).toEqual([]);
+    },
+  );
 
   it('unknown types are malformed, whatever their length', () => {
     const world = createWorld();
     const words = new CommandBuffer();
-    const unknown = [0, NAMES.length + 1, 100, 255, 256, ...Object.values(CommandType).map((type) => 256 + type), 0x7fff, 0xffff].filter((type) => !COMMAND_NAMES.has(type));
+    const unknown = [0, NAMES.length + 1, 100, 255, 256, ...Object.values(CommandType).map((type) => 256 + type), 0x7fff, 0xffff].filter(
+      (type) => !COMMAND_NAMES.has(type),
+    );
     expect(unknown.length).toBeGreaterThan(NAMES.length);
     for (const type of unknown) {
       for (const length of [6, 8, 20, 44]) {

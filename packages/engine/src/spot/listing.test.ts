@@ -9,9 +9,8 @@ import { describe, expect, it } from 'vitest';
 describe.each(DOORS)('listing, %s', (_name, make) => {
   it('an asset is listed once', () => {
     const s = scenario(make);
-    const list = (asset: number, scale: number, flags = 0): string => (
-      s.refusal(() => s.apply({ type: CommandType.LIST_ASSET, time: s.time, asset, scale, flags }))
-    );
+    const list = (asset: number, scale: number, flags = 0): string =>
+      s.refusal(() => s.apply({ type: CommandType.LIST_ASSET, time: s.time, asset, scale, flags }));
     expect(list(50, 8)).toBe('NONE');
     expect(list(50, 8)).toBe('ALREADY_LISTED');
     expect(list(50, 19)).toBe('ALREADY_LISTED');
@@ -28,10 +27,13 @@ describe.each(DOORS)('listing, %s', (_name, make) => {
     const s = scenario(make);
     const spec: MarketSpec = { ...btcUsdt(), symbol: 'NEW', terms: { ...btcUsdt().terms, market: 9 } };
     s.apply(listMarket(spec, s.time));
-    expect(s.state().markets.map((each) => [each.terms.market, each.status])).toEqual([[1, 1], [2, 1], [9, 0]]);
-    const status = (market: number, value: number): string => (
-      s.refusal(() => s.apply({ type: CommandType.MARKET_STATUS, time: s.time, market, status: value }))
-    );
+    expect(s.state().markets.map((each) => [each.terms.market, each.status])).toEqual([
+      [1, 1],
+      [2, 1],
+      [9, 0],
+    ]);
+    const status = (market: number, value: number): string =>
+      s.refusal(() => s.apply({ type: CommandType.MARKET_STATUS, time: s.time, market, status: value }));
     expect(status(9, 1)).toBe('NONE');
     expect(status(9, 2)).toBe('MALFORMED');
     expect(status(10, 1)).toBe('UNKNOWN_MARKET');
@@ -55,22 +57,42 @@ describe.each(DOORS)('listing, %s', (_name, make) => {
   it('refuses terms on which trades would round, or that cannot be met', () => {
     const s = scenario(make);
     const { terms } = btcUsdt();
-    const list = (change: Partial<typeof terms>): string => (
-      s.refusal(() => s.apply({ type: CommandType.LIST_MARKET, time: s.time, terms: { ...terms, market: 9, ...change } }))
-    );
+    const list = (change: Partial<typeof terms>): string =>
+      s.refusal(() => s.apply({ type: CommandType.LIST_MARKET, time: s.time, terms: { ...terms, market: 9, ...change } }));
     expect(list({ market: -1 })).toBe('MALFORMED');
     expect(list({ market: 65_536 })).toBe('MALFORMED');
     expect(list({ base: 99 })).toBe('UNKNOWN_ASSET');
     expect(list({ quote: 99 })).toBe('UNKNOWN_ASSET');
     expect(list({ base: 3 })).toBe('BAD_TERMS');
     const bad: Partial<typeof terms>[] = [
-      { tickUnits: 10 ** 15, stepUnits: 10 ** 15 }, { tickUnits: 0 }, { tickUnits: -1_000_000 }, { tickUnits: 1.5 }, { tickUnits: Number.NaN }, { stepUnits: 0 }, { stepUnits: 0.5 },
+      { tickUnits: 10 ** 15, stepUnits: 10 ** 15 },
+      { tickUnits: 0 },
+      { tickUnits: -1_000_000 },
+      { tickUnits: 1.5 },
+      { tickUnits: Number.NaN },
+      { stepUnits: 0 },
+      { stepUnits: 0.5 },
       // One lot at one tick must be whole quote units: 10^5 × 10^3 / 10^8 is, 10^4 × 10^3 / 10^8 is not.
-      { tickUnits: 10_000 }, { tickUnits: 150_001 },
-      { minPriceTicks: -1 }, { maxPriceTicks: 2_147_483_648 }, { minLots: 0.5 }, { maxLots: -1 }, { minMarketLots: -1 }, { maxMarketLots: Infinity },
-      { minNotional: -1 }, { maxNotional: 9_007_199_254_740_992 }, { minNotional: 0.5 },
-      { bidUpBps: 1_000_001 }, { bidDownBps: -1 }, { askUpBps: 0.5 }, { askDownBps: 1_000_001 },
-      { maxOrders: -1 }, { maxConditionalOrders: 1.5 }, { maxOrders: 2_147_483_648 }, { bandBps: 10_000 }, { bandBps: -1 },
+      { tickUnits: 10_000 },
+      { tickUnits: 150_001 },
+      { minPriceTicks: -1 },
+      { maxPriceTicks: 2_147_483_648 },
+      { minLots: 0.5 },
+      { maxLots: -1 },
+      { minMarketLots: -1 },
+      { maxMarketLots: Infinity },
+      { minNotional: -1 },
+      { maxNotional: 9_007_199_254_740_992 },
+      { minNotional: 0.5 },
+      { bidUpBps: 1_000_001 },
+      { bidDownBps: -1 },
+      { askUpBps: 0.5 },
+      { askDownBps: 1_000_001 },
+      { maxOrders: -1 },
+      { maxConditionalOrders: 1.5 },
+      { maxOrders: 2_147_483_648 },
+      { bandBps: 10_000 },
+      { bandBps: -1 },
     ];
     for (const change of bad) expect([change, list(change)]).toEqual([change, 'BAD_TERMS']);
     expect(list({ tickUnits: 100_000, bandBps: 9_999, bidUpBps: 1_000_000, maxNotional: 9_007_199_254_740_991 })).toBe('NONE');
@@ -101,9 +123,16 @@ describe.each(DOORS)('listing, %s', (_name, make) => {
     const s = scenario(make);
     s.index('61686.019');
     expect(s.state().markets[0]!.indexTicks).toBe(6_168_601);
-    const price = (market: number, units: bigint): string => s.refusal(() => s.apply({
-      type: CommandType.INDEX_PRICE, time: s.time, market, price: units, constituents: [],
-    }));
+    const price = (market: number, units: bigint): string =>
+      s.refusal(() =>
+        s.apply({
+          type: CommandType.INDEX_PRICE,
+          time: s.time,
+          market,
+          price: units,
+          constituents: [],
+        }),
+      );
     expect(price(1, 0n)).toBe('MALFORMED');
     expect(price(1, -1n)).toBe('MALFORMED');
     expect(price(9, 5n)).toBe('UNKNOWN_MARKET');

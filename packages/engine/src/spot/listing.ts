@@ -33,7 +33,11 @@ export function listMarket(s: SpotState, c: CommandBuffer, at: number): Refusal 
     return Refusal.NONE;
   }
   const before = listed.terms;
-  const sameGrid = before.base === terms.base && before.quote === terms.quote && before.tickUnits === terms.tickUnits && before.stepUnits === terms.stepUnits;
+  const sameGrid =
+    before.base === terms.base &&
+    before.quote === terms.quote &&
+    before.tickUnits === terms.tickUnits &&
+    before.stepUnits === terms.stepUnits;
   if (!sameGrid || listed.kind !== kind) return Refusal.ALREADY_LISTED;
   listed.terms = terms;
   return Refusal.NONE;

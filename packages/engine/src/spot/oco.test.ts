@@ -45,7 +45,8 @@ describe.each(DOORS)('OCO, %s', (_name, make) => {
 
   it('must enclose the last price', () => {
     const s = market(make);
-    const refusal = (side: 'BUY' | 'SELL', price: string, stop: string): string => s.refusal(() => s.oco('alice', side, '0.3', price, stop));
+    const refusal = (side: 'BUY' | 'SELL', price: string, stop: string): string =>
+      s.refusal(() => s.oco('alice', side, '0.3', price, stop));
     expect(refusal('SELL', '62000.00', '60000.00')).toBe('OCO_PRICES');
     expect(refusal('SELL', '65000.00', '62000.00')).toBe('OCO_PRICES');
     expect(refusal('SELL', '60000.00', '65000.00')).toBe('OCO_PRICES');
@@ -110,7 +111,10 @@ describe.each(DOORS)('OCO, %s', (_name, make) => {
     const oco = s.oco('alice', 'SELL', '0.3', '65000.00', '60000.00');
     s.cancel('alice', oco[leg]);
     expect(s.lastEvents()).toEqual(['#3 CANCELED left 0.3', '#4 CANCELED left 0.3']);
-    expect(s.lastRecords().map((record) => [record.reference, record.amount])).toEqual([[3, -30_000_000n], [3, 30_000_000n]]);
+    expect(s.lastRecords().map((record) => [record.reference, record.amount])).toEqual([
+      [3, -30_000_000n],
+      [3, 30_000_000n],
+    ]);
     expect(s.balance('alice', 'BTC')).toEqual({ available: '10', frozen: '0' });
     expect(s.refusal(() => s.cancel('alice', oco.limit))).toBe('UNKNOWN_ORDER');
     expect(s.refusal(() => s.cancel('alice', oco.stop))).toBe('UNKNOWN_ORDER');
@@ -125,14 +129,24 @@ describe.each(DOORS)('OCO, %s', (_name, make) => {
     expect(s.refusal(() => s.replace('alice', oco.stop, '0.2', '65000.00'))).toBe('NOT_AMENDABLE');
   });
 
-  it('a limit leg that meets its owner as a taker goes by the taker\'s mode', () => {
+  it("a limit leg that meets its owner as a taker goes by the taker's mode", () => {
     for (const [mode, events, book] of [
       ['EXPIRE_TAKER', ['prevented 0.3 @ 65000 maker #3 taker #5 by EXPIRE_TAKER', '#5 SELF_TRADE left 0.4'], 'ask 65000 0.3 alice 0.3'],
-      ['EXPIRE_MAKER', ['#4 OCO left 0.3', 'prevented 0.3 @ 65000 maker #3 taker #5 by EXPIRE_MAKER', '#3 SELF_TRADE left 0.3'], 'bid 65000 0.4 alice 0.4'],
-      ['EXPIRE_BOTH', [
-        '#4 OCO left 0.3', 'prevented 0.3 @ 65000 maker #3 taker #5 by EXPIRE_BOTH', '#3 SELF_TRADE left 0.3', '#5 SELF_TRADE left 0.4',
-      ], 'empty'],
-      ['DECREMENT', ['#4 OCO left 0.3', 'prevented 0.3 @ 65000 maker #3 taker #5 by DECREMENT', '#3 SELF_TRADE left 0.3'], 'bid 65000 0.1 alice 0.1'],
+      [
+        'EXPIRE_MAKER',
+        ['#4 OCO left 0.3', 'prevented 0.3 @ 65000 maker #3 taker #5 by EXPIRE_MAKER', '#3 SELF_TRADE left 0.3'],
+        'bid 65000 0.4 alice 0.4',
+      ],
+      [
+        'EXPIRE_BOTH',
+        ['#4 OCO left 0.3', 'prevented 0.3 @ 65000 maker #3 taker #5 by EXPIRE_BOTH', '#3 SELF_TRADE left 0.3', '#5 SELF_TRADE left 0.4'],
+        'empty',
+      ],
+      [
+        'DECREMENT',
+        ['#4 OCO left 0.3', 'prevented 0.3 @ 65000 maker #3 taker #5 by DECREMENT', '#3 SELF_TRADE left 0.3'],
+        'bid 65000 0.1 alice 0.1',
+      ],
     ] as const) {
       const s = market(make);
       s.oco('alice', 'SELL', '0.3', '65000.00', '60000.00');

@@ -35,7 +35,8 @@ export class PlacingOco {
   isWellFormed(c: CommandBuffer, at: number): boolean {
     const flags = c.words[at + PLACE_OCO.FLAGS]!;
     if ((flags & 255) > Side.SELL || (flags & 0xffff00) !== 0 || flags >>> 24 > SelfTrade.DECREMENT) return false;
-    for (const field of [PLACE_OCO.QUANTITY, PLACE_OCO.PRICE, PLACE_OCO.STOP]) if (isNegative(c, at + field) || isZero(c, at + field)) return false;
+    for (const field of [PLACE_OCO.QUANTITY, PLACE_OCO.PRICE, PLACE_OCO.STOP])
+      if (isNegative(c, at + field) || isZero(c, at + field)) return false;
     if (isNegative(c, at + PLACE_OCO.STOP_LIMIT)) return false;
     this.side = flags & 255;
     this.selfTrade = flags >>> 24;
@@ -99,7 +100,8 @@ export class PlacingOco {
     if (seats.conditionalOrders(seat) + 1 > bounds.maxConditionalOrders) return Refusal.MAX_NUM_ALGO_ORDERS;
     const last = market.triggerTicks;
     if (last === 0) return Refusal.OCO_PRICES;
-    const right = this.side === Side.SELL ? this.priceTicks > last && last > this.stopTicks : this.priceTicks < last && last < this.stopTicks;
+    const right =
+      this.side === Side.SELL ? this.priceTicks > last && last > this.stopTicks : this.priceTicks < last && last < this.stopTicks;
     if (!right) return Refusal.OCO_PRICES;
     if (wouldMatch(market, this.side, this.priceTicks)) return Refusal.WOULD_MATCH;
     return Refusal.NONE;
@@ -111,12 +113,28 @@ export class PlacingOco {
     const gtc = TimeInForce.GTC;
     const key = members.ids.addressOf(keyAt);
     const seat = seats.open(user, market.listing);
-    const limit = core.accept(seat, packFlags(side, OrderType.LIMIT_MAKER, gtc, selfTrade), this.priceTicks, lots, 0, 0n, key, call.idHash, call.body);
+    const limit = core.accept(
+      seat,
+      packFlags(side, OrderType.LIMIT_MAKER, gtc, selfTrade),
+      this.priceTicks,
+      lots,
+      0,
+      0n,
+      key,
+      call.idHash,
+      call.body,
+    );
     const stopType = this.stopLimited ? OrderType.STOP_LOSS_LIMIT : OrderType.STOP_LOSS;
     // The stop leg has no client id of its own.
     const stop = core.accept(seat, packFlags(side, stopType, gtc, selfTrade), this.stopLegTicks, lots, this.stopTicks, 0n, 0, 0, 0);
     events.write({
-      type: 'linked', user, market: market.terms.market, limitSlot: limit, stopSlot: stop, limitNumber: orders.number(limit), stopNumber: orders.number(stop),
+      type: 'linked',
+      user,
+      market: market.terms.market,
+      limitSlot: limit,
+      stopSlot: stop,
+      limitNumber: orders.number(limit),
+      stopNumber: orders.number(stop),
     });
     orders.setExtra(limit, X.SIBLING, stop);
     orders.setExtra(stop, X.SIBLING, limit);

@@ -67,11 +67,13 @@ describe.each(DOORS)('order types, %s', (_name, make) => {
     s.buy('alice', '0.31', '61010.00', { in: 'FOK', mode: 'EXPIRE_MAKER' });
     expect(s.lastEvents().at(-1)).toMatch(/ FOK left 0.31$/);
     s.buy('alice', '0.3', '61010.00', { in: 'FOK', mode: 'EXPIRE_MAKER' });
-    expect(s.book()).toBe(table(`
+    expect(s.book()).toBe(
+      table(`
       ask 61500 1   maker 1
       bid 60900 0.2 maker 0.2
       bid 60000 1   maker 1
-    `));
+    `),
+    );
   });
 
   it('post-only rests, or is refused when it would match', () => {
@@ -141,7 +143,12 @@ describe.each(DOORS)('order types, %s', (_name, make) => {
       '#6 QUOTE_SPENT left 0',
     ]);
     expect(s.balance('alice', 'USDT')).toEqual({ available: '80000.4816', frozen: '0' });
-    expect(s.lastRawEvents().filter((event) => event.type === 'trade').map((event) => event.takerLeft)).toEqual([-1, -1]);
+    expect(
+      s
+        .lastRawEvents()
+        .filter((event) => event.type === 'trade')
+        .map((event) => event.takerLeft),
+    ).toEqual([-1, -1]);
   });
 
   it('MARKET by quote amount sells no more than it needs to earn it', () => {

@@ -1,7 +1,22 @@
 import type { Core, EngineMemory } from '../core/core.ts';
 import {
-  EXTRA_PREVENTED, EXTRA_SIBLING, EXTRA_STOP, ORDER_BYTES, ORDER_FLAGS, ORDER_FROZEN, ORDER_KEY, ORDER_LOTS, ORDER_NEXT, ORDER_NUMBER, ORDER_OPEN,
-  ORDER_PRICE, ORDER_SEAT, STATE_FREE_ORDER, STATE_LAST_NUMBER, STATE_OPEN_ORDERS, STATE_ORDER_END,
+  EXTRA_PREVENTED,
+  EXTRA_SIBLING,
+  EXTRA_STOP,
+  ORDER_BYTES,
+  ORDER_FLAGS,
+  ORDER_FROZEN,
+  ORDER_KEY,
+  ORDER_LOTS,
+  ORDER_NEXT,
+  ORDER_NUMBER,
+  ORDER_OPEN,
+  ORDER_PRICE,
+  ORDER_SEAT,
+  STATE_FREE_ORDER,
+  STATE_LAST_NUMBER,
+  STATE_OPEN_ORDERS,
+  STATE_ORDER_END,
 } from '../layout.ts';
 import { asDoubles, asWords } from '../section.ts';
 import type { Section } from '../section.ts';
@@ -13,8 +28,14 @@ import type { Section } from '../section.ts';
 
 /** Words of a record. NUMBER is a double, FROZEN a 64-bit integer. */
 export const O = {
-  NEXT: ORDER_NEXT >> 2, OPEN: ORDER_OPEN >> 2, PRICE: ORDER_PRICE >> 2, SEAT: ORDER_SEAT >> 2, FLAGS: ORDER_FLAGS >> 2, NUMBER: ORDER_NUMBER >> 2,
-  FROZEN: ORDER_FROZEN >> 2, LOTS: ORDER_LOTS >> 2,
+  NEXT: ORDER_NEXT >> 2,
+  OPEN: ORDER_OPEN >> 2,
+  PRICE: ORDER_PRICE >> 2,
+  SEAT: ORDER_SEAT >> 2,
+  FLAGS: ORDER_FLAGS >> 2,
+  NUMBER: ORDER_NUMBER >> 2,
+  FROZEN: ORDER_FROZEN >> 2,
+  LOTS: ORDER_LOTS >> 2,
 } as const;
 
 /** What only few orders have: bytes from the start of an order's extras. */
@@ -121,10 +142,34 @@ export class Orders {
   sections(): Section[] {
     const { words, seatOf, extras } = this;
     return [
-      { name: 'spot.order-counters', write: () => asWords(this.counters), read: (stored) => { this.counters = asDoubles(stored); } },
-      { name: 'spot.orders', write: () => words.subarray(0, this.slotEnd << 4), read: (stored) => { words.set(stored); } },
-      { name: 'spot.order-seats', write: () => seatOf.subarray(0, this.slotEnd), read: (stored) => { seatOf.set(stored); } },
-      { name: 'spot.order-extras', write: () => extras.subarray(0, this.slotEnd * EXTRA_WORDS), read: (stored) => { extras.set(stored); } },
+      {
+        name: 'spot.order-counters',
+        write: () => asWords(this.counters),
+        read: (stored) => {
+          this.counters = asDoubles(stored);
+        },
+      },
+      {
+        name: 'spot.orders',
+        write: () => words.subarray(0, this.slotEnd << 4),
+        read: (stored) => {
+          words.set(stored);
+        },
+      },
+      {
+        name: 'spot.order-seats',
+        write: () => seatOf.subarray(0, this.slotEnd),
+        read: (stored) => {
+          seatOf.set(stored);
+        },
+      },
+      {
+        name: 'spot.order-extras',
+        write: () => extras.subarray(0, this.slotEnd * EXTRA_WORDS),
+        read: (stored) => {
+          extras.set(stored);
+        },
+      },
     ];
   }
 

@@ -44,7 +44,8 @@ export class Placing {
     const side = flags & 255;
     const type = (flags >>> 8) & 255;
     const timeInForce = (flags >>> 16) & 255;
-    if (side > Side.SELL || type > OrderType.TAKE_PROFIT_LIMIT || timeInForce > TimeInForce.FOK || flags >>> 24 > SelfTrade.DECREMENT) return false;
+    if (side > Side.SELL || type > OrderType.TAKE_PROFIT_LIMIT || timeInForce > TimeInForce.FOK || flags >>> 24 > SelfTrade.DECREMENT)
+      return false;
     const present = presence(words, at);
     if (present === EMPTY_SHAPE || ((SHAPES[(type << 2) | timeInForce]! >>> present) & 1) === 0) return false;
     this.flags = flags;
@@ -68,7 +69,8 @@ export class Placing {
     if (grid !== Refusal.NONE) return grid;
     const seat = s.seats.find(user, market.terms.market);
     const conditional = isConditional(type);
-    if (type !== OrderType.MARKET && (conditional || (flags & 0xff0000) === 0) && s.seats.words[(seat << 4) | S.OPEN]! >= bounds.maxOrders) return Refusal.MAX_NUM_ORDERS;
+    if (type !== OrderType.MARKET && (conditional || (flags & 0xff0000) === 0) && s.seats.words[(seat << 4) | S.OPEN]! >= bounds.maxOrders)
+      return Refusal.MAX_NUM_ORDERS;
     if (conditional) {
       if (s.seats.conditionalOrders(seat) >= bounds.maxConditionalOrders) return Refusal.MAX_NUM_ALGO_ORDERS;
       if (isTriggered(market, type, flags & 1, this.stopTicks)) return Refusal.WOULD_TRIGGER;
@@ -127,7 +129,8 @@ export class Placing {
     }
     this.lots = gridCount(c, at + PLACE.QUANTITY, bounds.stepUnits);
     if (lotRefusal(market, this.lots) !== Refusal.NONE) return Refusal.LOT_SIZE;
-    if (notionalRefusal(market, (limited ? this.priceTicks : this.stopTicks) * this.lots * market.unit) !== Refusal.NONE) return Refusal.NOTIONAL;
+    if (notionalRefusal(market, (limited ? this.priceTicks : this.stopTicks) * this.lots * market.unit) !== Refusal.NONE)
+      return Refusal.NOTIONAL;
     if (isTooLarge(market, this.priceTicks, this.lots)) return Refusal.AMOUNT_TOO_LARGE;
     if (limited && bounds.hasPercentFilter) return percentRefusal(market, side, this.priceTicks, this.s.reference(market));
     return Refusal.NONE;
@@ -159,9 +162,10 @@ export class Placing {
     if (type !== OrderType.MARKET) loadNeed(this.s, market, Reg.FREEZE, seat, side, price, this.lots);
     else if (this.quoteAmount !== 0 && side === Side.BUY && isSpot) ledger.load(Reg.FREEZE, this.quoteAmount);
     else this.s.core.walk(market.listing, side, seat, this.flags >>> 24, this.lots, BigInt(this.quoteAmount), Reg.FREEZE);
-    const row = seat !== 0
-      ? this.s.seats.words[(seat << 4) | (side === Side.BUY ? S.QUOTE : S.BASE)]!
-      : this.s.core.findHolding(user, market.frozenKey(side));
+    const row =
+      seat !== 0
+        ? this.s.seats.words[(seat << 4) | (side === Side.BUY ? S.QUOTE : S.BASE)]!
+        : this.s.core.findHolding(user, market.frozenKey(side));
     return ledger.covers(cellOf(row, Bucket.AVAILABLE), Reg.FREEZE);
   }
 }

@@ -60,10 +60,34 @@ export class PriceLevels {
   sections(): Section[] {
     const { pages, directories, roots } = this;
     return [
-      { name: 'spot.price-counters', write: () => asWords(this.counters), read: (words) => { this.counters = asDoubles(words); } },
-      { name: 'spot.price-pages', write: () => pages.subarray(0, (this.counters[0]! * PAGE_BYTES) >> 2), read: (words) => { pages.set(words); } },
-      { name: 'spot.price-directories', write: () => directories.subarray(0, (this.counters[2]! * DIRECTORY_BYTES) >> 2), read: (words) => { directories.set(words); } },
-      { name: 'spot.price-roots', write: () => roots.subarray(0, (this.ladders * DIRECTORY_BYTES) >> 2), read: (words) => { roots.set(words); } },
+      {
+        name: 'spot.price-counters',
+        write: () => asWords(this.counters),
+        read: (words) => {
+          this.counters = asDoubles(words);
+        },
+      },
+      {
+        name: 'spot.price-pages',
+        write: () => pages.subarray(0, (this.counters[0]! * PAGE_BYTES) >> 2),
+        read: (words) => {
+          pages.set(words);
+        },
+      },
+      {
+        name: 'spot.price-directories',
+        write: () => directories.subarray(0, (this.counters[2]! * DIRECTORY_BYTES) >> 2),
+        read: (words) => {
+          directories.set(words);
+        },
+      },
+      {
+        name: 'spot.price-roots',
+        write: () => roots.subarray(0, (this.ladders * DIRECTORY_BYTES) >> 2),
+        read: (words) => {
+          roots.set(words);
+        },
+      },
     ];
   }
 
@@ -71,7 +95,11 @@ export class PriceLevels {
   private get counters(): Float64Array {
     const state = this.memory.words;
     return Float64Array.of(
-      state[STATE_PAGE_END >> 2]!, state[STATE_FREE_PAGE >> 2]!, state[STATE_DIRECTORY_END >> 2]!, state[STATE_FREE_DIRECTORY >> 2]!, this.ladders,
+      state[STATE_PAGE_END >> 2]!,
+      state[STATE_FREE_PAGE >> 2]!,
+      state[STATE_DIRECTORY_END >> 2]!,
+      state[STATE_FREE_DIRECTORY >> 2]!,
+      this.ladders,
     );
   }
   private set counters(counters: Float64Array) {

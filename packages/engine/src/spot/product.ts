@@ -23,11 +23,19 @@ export const spot: Product = {
       sections: sectionsOf(s),
       dump: () => dumpSpot(s),
       outline: () => outlineSpot(s),
-      fire: (timer) => { fireCancelAfter(s, timer); },
-      dueWork: () => { if (s.queueLength !== 0) s.core.workOffTriggers(); },
-      restored: () => { s.seats.index(); },
+      fire: (timer) => {
+        fireCancelAfter(s, timer);
+      },
+      dueWork: () => {
+        if (s.queueLength !== 0) s.core.workOffTriggers();
+      },
+      restored: () => {
+        s.seats.index();
+      },
       marketOf: (user, slot, number) => marketOfOwn(s, user, slot, number),
-      eachId: (hear) => { eachIdBeyondRings(s, hear); },
+      eachId: (hear) => {
+        eachIdBeyondRings(s, hear);
+      },
     };
   },
 };
@@ -39,16 +47,22 @@ function orderCommands(s: SpotState): CommandRow[] {
   const replacing = new Replacing(s);
   return [
     {
-      ...shapeOf('PLACE', 'order'), keepsReady: true,
-      isWellFormed: (c, at) => placing.isWellFormed(c, at), apply: (c, at, call) => placing.place(c, at, call),
+      ...shapeOf('PLACE', 'order'),
+      keepsReady: true,
+      isWellFormed: (c, at) => placing.isWellFormed(c, at),
+      apply: (c, at, call) => placing.place(c, at, call),
     },
     {
-      ...shapeOf('PLACE_OCO', 'order'), keepsReady: true,
-      isWellFormed: (c, at) => placingOco.isWellFormed(c, at), apply: (c, at, call) => placingOco.place(c, at, call),
+      ...shapeOf('PLACE_OCO', 'order'),
+      keepsReady: true,
+      isWellFormed: (c, at) => placingOco.isWellFormed(c, at),
+      apply: (c, at, call) => placingOco.place(c, at, call),
     },
     {
-      ...shapeOf('REPLACE', 'order'), keepsReady: true,
-      isWellFormed: isReplace, apply: (c, at, call) => replacing.replace(c, at, call),
+      ...shapeOf('REPLACE', 'order'),
+      keepsReady: true,
+      isWellFormed: isReplace,
+      apply: (c, at, call) => replacing.replace(c, at, call),
     },
     { ...shapeOf('AMEND'), keepsReady: true, isWellFormed: isAmend, apply: (c, at, call) => amend(s, c, at, call) },
     { ...shapeOf('CANCEL'), keepsReady: true, isWellFormed: isCancel, apply: (c, at, call) => cancel(s, c, at, call) },
@@ -64,7 +78,8 @@ function marketCommands(s: SpotState): CommandRow[] {
     { ...shapeOf('MARKET_STATUS'), isWellFormed: isStatus, apply: (c, at) => changeMarketStatus(s, c, at) },
     {
       ...shapeOf('INDEX_PRICE'),
-      isWellFormed: isIndexPrice, apply: (c, at) => setIndexPrice(s, c, at),
+      isWellFormed: isIndexPrice,
+      apply: (c, at) => setIndexPrice(s, c, at),
     },
   ];
 }

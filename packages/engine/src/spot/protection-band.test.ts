@@ -93,9 +93,12 @@ describe.each(DOORS)('protection band, %s', (_name, make) => {
     s.sell('maker', '1', '63000.00');
     s.sell('maker', '1', '63001.00');
     s.buy('alice', '3', '70000.00');
-    expect(s.lastEvents().slice(1).map((line) => line.split(' ').slice(0, 4).join(' '))).toEqual([
-      'trade 1 @ 62900', 'trade 1 @ 63000', '#6 PRICE_RANGE left 1',
-    ]);
+    expect(
+      s
+        .lastEvents()
+        .slice(1)
+        .map((line) => line.split(' ').slice(0, 4).join(' ')),
+    ).toEqual(['trade 1 @ 62900', 'trade 1 @ 63000', '#6 PRICE_RANGE left 1']);
   });
 
   it('is fixed anew for each triggered order', () => {

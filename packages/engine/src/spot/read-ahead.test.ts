@@ -22,7 +22,16 @@ function commands(): CommandBuffer {
   for (const command of openMarkets([MARKET], START)) write(command);
   for (let user = 1; user <= USERS; user++) {
     for (const { id: asset } of [MARKET.base, MARKET.quote]) {
-      write({ type: CommandType.DEPOSIT, user, time: START, asset, amount: 1n << 50n, network: 1, output: user, transaction: clientId(asset) });
+      write({
+        type: CommandType.DEPOSIT,
+        user,
+        time: START,
+        asset,
+        amount: 1n << 50n,
+        network: 1,
+        output: user,
+        transaction: clientId(asset),
+      });
     }
   }
   const owners = [0];

@@ -166,8 +166,14 @@ describe.each(DOORS)('refusals, %s', (_name, make) => {
       expect(s.refusal(words)).not.toBe('NONE');
       expect(s.lastRawEvents()).toEqual([
         {
-          type: 'command', command: expect.any(Number), user: expect.any(Number), sequence: s.state().sequence, time: s.time,
-          code: expect.any(Number), slot: -1, number: 0,
+          type: 'command',
+          command: expect.any(Number),
+          user: expect.any(Number),
+          sequence: s.state().sequence,
+          time: s.time,
+          code: expect.any(Number),
+          slot: -1,
+          number: 0,
         },
       ]);
       expect(s.lastRecords()).toEqual([]);

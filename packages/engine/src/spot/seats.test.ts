@@ -15,7 +15,12 @@ import { describe, expect, it } from 'vitest';
 const BTC_USDT = btcUsdt({ maxOrders: 0 });
 const ETH_USDT = ethUsdt();
 /** Its seats find those of BTC_USDT, or the other way round, beside the holding in BTC. */
-const BTC_EUR = marketSpec(9, BTC_USDT.base, ASSETS.find(({ symbol }) => symbol === 'EUR')!, { tick: '1', step: '0.01' });
+const BTC_EUR = marketSpec(
+  9,
+  BTC_USDT.base,
+  ASSETS.find(({ symbol }) => symbol === 'EUR')!,
+  { tick: '1', step: '0.01' },
+);
 const MARKETS = [BTC_USDT, ETH_USDT, BTC_EUR];
 const USDT = BTC_USDT.quote.id;
 const EUR = BTC_EUR.quote.id;
@@ -58,10 +63,38 @@ describe('seats', () => {
     const users = numbers(MOST_USERS - 1);
     const engine = opened();
     const accepted = new Set([Refusal.NONE]);
-    expect(new Set(apply(engine, users.map((user) => deposit(user, USDT))))).toEqual(accepted);
-    expect(new Set(apply(engine, users.map((user) => order(user))))).toEqual(accepted);
-    expect(new Set(apply(engine, users.map((user) => order(user, ETH_USDT))))).toEqual(accepted);
-    expect(new Set(apply(engine, users.flatMap((user) => [deposit(user, EUR), order(user, BTC_EUR)])))).toEqual(accepted);
+    expect(
+      new Set(
+        apply(
+          engine,
+          users.map((user) => deposit(user, USDT)),
+        ),
+      ),
+    ).toEqual(accepted);
+    expect(
+      new Set(
+        apply(
+          engine,
+          users.map((user) => order(user)),
+        ),
+      ),
+    ).toEqual(accepted);
+    expect(
+      new Set(
+        apply(
+          engine,
+          users.map((user) => order(user, ETH_USDT)),
+        ),
+      ),
+    ).toEqual(accepted);
+    expect(
+      new Set(
+        apply(
+          engine,
+          users.flatMap((user) => [deposit(user, EUR), order(user, BTC_EUR)]),
+        ),
+      ),
+    ).toEqual(accepted);
     const restored = restoreEngine(engine.snapshot());
     expect(restored.digest()).toBe(engine.digest());
     const second = users.flatMap((user) => [order(user, BTC_EUR), order(user), order(user, ETH_USDT)]);
@@ -75,8 +108,14 @@ describe('seats', () => {
   it('one user more is refused and leaves nothing behind; whoever has a seat trades on', () => {
     const engine = opened();
     const users = numbers(MOST_USERS + 1);
-    apply(engine, users.map((user) => deposit(user, USDT)));
-    apply(engine, users.slice(0, -1).map((user) => order(user)));
+    apply(
+      engine,
+      users.map((user) => deposit(user, USDT)),
+    );
+    apply(
+      engine,
+      users.slice(0, -1).map((user) => order(user)),
+    );
     const before = engine.digest();
     expect(apply(engine, [order(MOST_USERS + 1)])).toEqual([Refusal.ENGINE_FULL]);
     expect(engine.digest()).toBe(before);
@@ -88,13 +127,28 @@ describe('seats', () => {
     apply(engine, [deposit(1, USDT), { type: CommandType.SET_USER, user: 2, time: START, tier: 0, flags: 1 }, deposit(2, USDT)]);
     const before = engine.digest();
     const refused = apply(engine, [
-      order(1, BTC_USDT, { quantity: '2000' }), order(1, BTC_USDT, { side: 'SELL' }), order(3), order(2), order(1, BTC_USDT, { price: '10.001' }),
-      order(0), order(-2), order(1, { ...BTC_USDT, terms: { ...BTC_USDT.terms, market: 77 } }), order(1, { ...BTC_USDT, terms: { ...BTC_USDT.terms, market: -1 } }),
+      order(1, BTC_USDT, { quantity: '2000' }),
+      order(1, BTC_USDT, { side: 'SELL' }),
+      order(3),
+      order(2),
+      order(1, BTC_USDT, { price: '10.001' }),
+      order(0),
+      order(-2),
+      order(1, { ...BTC_USDT, terms: { ...BTC_USDT.terms, market: 77 } }),
+      order(1, { ...BTC_USDT, terms: { ...BTC_USDT.terms, market: -1 } }),
       order(1, { ...BTC_USDT, terms: { ...BTC_USDT.terms, market: 65_536 } }),
     ]);
     expect(refused).toEqual([
-      Refusal.INSUFFICIENT_BALANCE, Refusal.INSUFFICIENT_BALANCE, Refusal.INSUFFICIENT_BALANCE, Refusal.USER_SUSPENDED, Refusal.PRICE_FILTER,
-      Refusal.MALFORMED, Refusal.MALFORMED, Refusal.UNKNOWN_MARKET, Refusal.UNKNOWN_MARKET, Refusal.UNKNOWN_MARKET,
+      Refusal.INSUFFICIENT_BALANCE,
+      Refusal.INSUFFICIENT_BALANCE,
+      Refusal.INSUFFICIENT_BALANCE,
+      Refusal.USER_SUSPENDED,
+      Refusal.PRICE_FILTER,
+      Refusal.MALFORMED,
+      Refusal.MALFORMED,
+      Refusal.UNKNOWN_MARKET,
+      Refusal.UNKNOWN_MARKET,
+      Refusal.UNKNOWN_MARKET,
     ]);
     expect(engine.digest()).toBe(before);
   });
@@ -102,8 +156,12 @@ describe('seats', () => {
   it('a new seat has the rates of its user', () => {
     const engine = opened();
     apply(engine, [
-      { type: CommandType.FEE_TIER, time: START, tier: 3, makerRate: 10, takerRate: 1_000_000 }, { type: CommandType.SET_USER, user: 2, time: START, tier: 3, flags: 0 },
-      deposit(1, USDT), deposit(2, BTC_USDT.base.id), order(1), order(2, BTC_USDT, { side: 'SELL' }),
+      { type: CommandType.FEE_TIER, time: START, tier: 3, makerRate: 10, takerRate: 1_000_000 },
+      { type: CommandType.SET_USER, user: 2, time: START, tier: 3, flags: 0 },
+      deposit(1, USDT),
+      deposit(2, BTC_USDT.base.id),
+      order(1),
+      order(2, BTC_USDT, { side: 'SELL' }),
     ]);
     // One per cent of 0.1 USDT, in units.
     expect(engine.balance(2, Account.SPOT, USDT, Bucket.AVAILABLE)).toBe(10_000_000n - 100_000n);
@@ -115,15 +173,26 @@ describe('seats', () => {
     apply(engine, [
       { type: CommandType.FEE_TIER, time: START, tier: 15, makerRate: 10, takerRate: 1_000_000 },
       ...[1, 2].flatMap((user) => [deposit(user, EUR), deposit(user, USDT), deposit(user, BTC_USDT.base.id)]),
-      order(1, BTC_EUR, sold), order(1, BTC_USDT, sold), order(2, BTC_USDT), order(2, BTC_EUR),
+      order(1, BTC_EUR, sold),
+      order(1, BTC_USDT, sold),
+      order(2, BTC_USDT),
+      order(2, BTC_EUR),
       { type: CommandType.SET_USER, user: 1, time: START, tier: 15, flags: 0 },
     ]);
     const [usdt, eur] = [USDT, EUR].map((asset) => engine.balance(1, Account.SPOT, asset, Bucket.AVAILABLE));
-    expect(apply(engine, [order(1, BTC_EUR, { side: 'SELL' }), order(1, BTC_USDT, { side: 'SELL' })])).toEqual([Refusal.NONE, Refusal.NONE]);
+    expect(apply(engine, [order(1, BTC_EUR, { side: 'SELL' }), order(1, BTC_USDT, { side: 'SELL' })])).toEqual([
+      Refusal.NONE,
+      Refusal.NONE,
+    ]);
     // One per cent of 0.1, in units.
     expect(engine.balance(1, Account.SPOT, USDT, Bucket.AVAILABLE) - usdt!).toBe(10_000_000n - 100_000n);
     expect(engine.balance(1, Account.SPOT, EUR, Bucket.AVAILABLE) - eur!).toBe(10n - 1n);
-    const suspended = apply(engine, [{ type: CommandType.SET_USER, user: 1, time: START, tier: 15, flags: 1 }, order(1, BTC_EUR), order(1, BTC_USDT), order(1, ETH_USDT)]);
+    const suspended = apply(engine, [
+      { type: CommandType.SET_USER, user: 1, time: START, tier: 15, flags: 1 },
+      order(1, BTC_EUR),
+      order(1, BTC_USDT),
+      order(1, ETH_USDT),
+    ]);
     expect(suspended).toEqual([Refusal.NONE, Refusal.USER_SUSPENDED, Refusal.USER_SUSPENDED, Refusal.USER_SUSPENDED]);
     expect(apply(engine, [{ type: CommandType.CANCEL_ALL, user: 1, time: START, market: ALL_MARKETS }])).toEqual([Refusal.NONE]);
     expect(engine.dump().markets.flatMap((market) => market.asks)).toEqual([]);
@@ -132,11 +201,23 @@ describe('seats', () => {
   it('orders of one reading find the seats that those before them opened, as the twin does one by one', () => {
     const users = numbers(9);
     const commands = [
-      ...openMarkets(MARKETS, START), ...users.flatMap((user) => [deposit(user, USDT), deposit(user, BTC_USDT.base.id), deposit(user, EUR)]),
-      ...numbers(4).flatMap((turn) => users.flatMap((user) => [
-        order(user, BTC_USDT, turn % 2 === 0 ? { side: 'SELL', mode: 'EXPIRE_MAKER' } : {}), order(user, MARKETS[user % 3]),
-        placeOrder(BTC_USDT, { user, time: START, side: 'SELL', type: 'MARKET', quantity: '0.002', mode: 'DECREMENT', id: clientId(++lastId) }),
-      ])),
+      ...openMarkets(MARKETS, START),
+      ...users.flatMap((user) => [deposit(user, USDT), deposit(user, BTC_USDT.base.id), deposit(user, EUR)]),
+      ...numbers(4).flatMap((turn) =>
+        users.flatMap((user) => [
+          order(user, BTC_USDT, turn % 2 === 0 ? { side: 'SELL', mode: 'EXPIRE_MAKER' } : {}),
+          order(user, MARKETS[user % 3]),
+          placeOrder(BTC_USDT, {
+            user,
+            time: START,
+            side: 'SELL',
+            type: 'MARKET',
+            quantity: '0.002',
+            mode: 'DECREMENT',
+            id: clientId(++lastId),
+          }),
+        ]),
+      ),
     ];
     const buffer = new CommandBuffer();
     for (const command of commands) buffer.write(command);

@@ -8,7 +8,12 @@ import { ROW_BYTES, SEAT_BASE, SEAT_CONDITIONAL, SEAT_MARKET, SEAT_NEXT, SEAT_OP
  * its own; the words count from there. The core makes and finds seats (`assembly/seats.ts`); a user's row names the first of them.
  */
 export const S = {
-  USER: SEAT_USER >> 2, MARKET: SEAT_MARKET >> 2, BASE: SEAT_BASE >> 2, QUOTE: SEAT_QUOTE >> 2, OPEN: SEAT_OPEN >> 2, NEXT_SEAT: SEAT_NEXT >> 2,
+  USER: SEAT_USER >> 2,
+  MARKET: SEAT_MARKET >> 2,
+  BASE: SEAT_BASE >> 2,
+  QUOTE: SEAT_QUOTE >> 2,
+  OPEN: SEAT_OPEN >> 2,
+  NEXT_SEAT: SEAT_NEXT >> 2,
 } as const;
 const ROW_SHIFT = 4;
 

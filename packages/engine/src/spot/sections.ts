@@ -23,8 +23,20 @@ interface SavedMarket {
 export function sectionsOf(s: SpotState): Section[] {
   return [
     ...s.orders.sections(),
-    plainSection('spot.trigger-queue', () => s.queue, (queue) => { s.queue = queue; }),
-    plainSection('spot.markets', () => s.listed.map(savedMarket), (markets) => { for (const market of markets) restoreMarket(s, market); }),
+    plainSection(
+      'spot.trigger-queue',
+      () => s.queue,
+      (queue) => {
+        s.queue = queue;
+      },
+    ),
+    plainSection(
+      'spot.markets',
+      () => s.listed.map(savedMarket),
+      (markets) => {
+        for (const market of markets) restoreMarket(s, market);
+      },
+    ),
     ...s.levels.sections(),
   ];
 }
@@ -45,6 +57,8 @@ function restoreMarket(s: SpotState, { kind = SPOT_KIND, otherStops, terms, unit
 
 function sparse(values: Float64Array): [number, number][] {
   const found: [number, number][] = [];
-  values.forEach((value, i) => { if (value !== 0) found.push([i, value]); });
+  values.forEach((value, i) => {
+    if (value !== 0) found.push([i, value]);
+  });
   return found;
 }

@@ -73,12 +73,16 @@ describe.each(DOORS)('self-trade prevention, %s', (_name, make) => {
     const s = market(make);
     s.sell('alice', '3', '1.00', { mode: 'EXPIRE_BOTH' });
     expect(s.lastEvents().slice(1)).toEqual([
-      'prevented 1.2 @ 1.2 maker #1 taker #4 by EXPIRE_BOTH', '#1 SELF_TRADE left 1.2', '#4 SELF_TRADE left 3',
+      'prevented 1.2 @ 1.2 maker #1 taker #4 by EXPIRE_BOTH',
+      '#1 SELF_TRADE left 1.2',
+      '#4 SELF_TRADE left 3',
     ]);
-    expect(s.book()).toBe(table(`
+    expect(s.book()).toBe(
+      table(`
       bid 1.15 1   bob 1
       bid 1.1  1.3 alice 1.3
-    `));
+    `),
+    );
   });
 
   it('DECREMENT takes the overlap from both and ends the smaller', () => {
@@ -101,9 +105,16 @@ describe.each(DOORS)('self-trade prevention, %s', (_name, make) => {
     const s = market(make);
     s.sell('bob', '1.2', '1.21');
     s.buy('bob', '1.2', '1.25', { mode: 'DECREMENT' });
-    expect(s.lastEvents().slice(1)).toEqual(['prevented 1.2 @ 1.21 maker #4 taker #5 by DECREMENT', '#4 SELF_TRADE left 1.2', '#5 SELF_TRADE left 1.2']);
+    expect(s.lastEvents().slice(1)).toEqual([
+      'prevented 1.2 @ 1.21 maker #4 taker #5 by DECREMENT',
+      '#4 SELF_TRADE left 1.2',
+      '#5 SELF_TRADE left 1.2',
+    ]);
     const released = s.lastRecords().filter((record) => record.amount > 0n && record.type === 6);
-    expect(released.map((record) => [record.reference, record.amount])).toEqual([[4, 120_000_000n], [5, 150_000_000n]]);
+    expect(released.map((record) => [record.reference, record.amount])).toEqual([
+      [4, 120_000_000n],
+      [5, 150_000_000n],
+    ]);
   });
 
   it('a prevented part counts neither as filled nor as open for an amend', () => {
@@ -133,7 +144,7 @@ describe.each(DOORS)('self-trade prevention, %s', (_name, make) => {
     expect(s.balance('carol', 'BTC')).toEqual({ available: '0', frozen: '0' });
   });
 
-  it('DECREMENT by quote amount uses the amount up at the maker\'s price', () => {
+  it("DECREMENT by quote amount uses the amount up at the maker's price", () => {
     const s = market(make);
     s.sell('bob', '1', '2.00');
     s.sell('alice', '1', '2.10');
@@ -158,7 +169,10 @@ describe.each(DOORS)('self-trade prevention, %s', (_name, make) => {
   });
 
   it.each([
-    ['EXPIRE_TAKER', undefined], ['EXPIRE_BOTH', undefined], ['EXPIRE_MAKER', -100_000_000n], ['DECREMENT', -50_000_000n],
+    ['EXPIRE_TAKER', undefined],
+    ['EXPIRE_BOTH', undefined],
+    ['EXPIRE_MAKER', -100_000_000n],
+    ['DECREMENT', -50_000_000n],
   ] as const)('MARKET in mode %s freezes for what it would fill around an own order', (mode, frozen) => {
     const s = market(make);
     s.deposit('carol', 'BTC', '10');

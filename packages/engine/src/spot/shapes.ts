@@ -34,7 +34,9 @@ export function presence(words: Int32Array, at: number): number {
   const s1 = words[at + PLACE.STOP + 1]!;
   if ((p1 | q1 | u1 | s1) < 0) return EMPTY_SHAPE;
   return (
-    ((words[at + PLACE.PRICE]! | p1) !== 0 ? PRICE : 0) | ((words[at + PLACE.QUANTITY]! | q1) !== 0 ? QUANTITY : 0) |
-    ((words[at + PLACE.QUOTE]! | u1) !== 0 ? QUOTE : 0) | ((words[at + PLACE.STOP]! | s1) !== 0 ? STOP : 0)
+    ((words[at + PLACE.PRICE]! | p1) !== 0 ? PRICE : 0) |
+    ((words[at + PLACE.QUANTITY]! | q1) !== 0 ? QUANTITY : 0) |
+    ((words[at + PLACE.QUOTE]! | u1) !== 0 ? QUOTE : 0) |
+    ((words[at + PLACE.STOP]! | s1) !== 0 ? STOP : 0)
   );
 }

@@ -13,12 +13,56 @@ import type { Core, EngineMemory } from '../core/core.ts';
 import type { EventLog } from '../event.ts';
 import type { Kernel } from '../kernel.ts';
 import {
-  MARKET_ASK_DOWN, MARKET_ASK_UP, MARKET_BAND, MARKET_BASE_KEY, MARKET_BASE_FEE_ROW, MARKET_BEST_ASK, MARKET_BEST_BID, MARKET_BID_DOWN, MARKET_BID_UP, MARKET_BOOK,
-  MARKET_BYTES, MARKET_FLAGS, MARKET_FREEZE_RECORD, MARKET_KIND, MARKET_MARK, MARKET_NEXT_RISE_MARK, MARKET_QUOTE_KEY, MARKET_UNFREEZE_RECORD, MARKET_ID, MARKET_INDEX, MARKET_LAST, MARKET_MAX_LOTS, MARKET_MAX_MARKET_LOTS, MARKET_MAX_PRODUCT, MARKET_MAX_ORDERS, MARKET_MAX_PRICE,
-  MARKET_MEAN, MARKET_MEAN_COUNT, MARKET_MEAN_FOR, MARKET_MEAN_SECOND, MARKET_MEAN_SLOT, MARKET_MEAN_SLOTS, MARKET_MEAN_SUM, MARKET_MIN_LOTS, MARKET_MIN_MARKET_LOTS,
-  MARKET_MIN_PRODUCT, MARKET_MIN_PRICE, MARKET_NEXT_FALL,
-  MARKET_NEXT_RISE, MARKET_QUEUED, MARKET_QUOTE_FEE_ROW, MARKET_STATUS, MARKET_STEP, MARKET_TICK, MARKET_TRADES, MARKET_UNIT, MEAN_SLOTS_BYTES,
-  STATE_QUEUE_HEAD, STATE_QUEUE_LENGTH, STATE_QUEUE_TAIL,
+  MARKET_ASK_DOWN,
+  MARKET_ASK_UP,
+  MARKET_BAND,
+  MARKET_BASE_KEY,
+  MARKET_BASE_FEE_ROW,
+  MARKET_BEST_ASK,
+  MARKET_BEST_BID,
+  MARKET_BID_DOWN,
+  MARKET_BID_UP,
+  MARKET_BOOK,
+  MARKET_BYTES,
+  MARKET_FLAGS,
+  MARKET_FREEZE_RECORD,
+  MARKET_KIND,
+  MARKET_MARK,
+  MARKET_NEXT_RISE_MARK,
+  MARKET_QUOTE_KEY,
+  MARKET_UNFREEZE_RECORD,
+  MARKET_ID,
+  MARKET_INDEX,
+  MARKET_LAST,
+  MARKET_MAX_LOTS,
+  MARKET_MAX_MARKET_LOTS,
+  MARKET_MAX_PRODUCT,
+  MARKET_MAX_ORDERS,
+  MARKET_MAX_PRICE,
+  MARKET_MEAN,
+  MARKET_MEAN_COUNT,
+  MARKET_MEAN_FOR,
+  MARKET_MEAN_SECOND,
+  MARKET_MEAN_SLOT,
+  MARKET_MEAN_SLOTS,
+  MARKET_MEAN_SUM,
+  MARKET_MIN_LOTS,
+  MARKET_MIN_MARKET_LOTS,
+  MARKET_MIN_PRODUCT,
+  MARKET_MIN_PRICE,
+  MARKET_NEXT_FALL,
+  MARKET_NEXT_RISE,
+  MARKET_QUEUED,
+  MARKET_QUOTE_FEE_ROW,
+  MARKET_STATUS,
+  MARKET_STEP,
+  MARKET_TICK,
+  MARKET_TRADES,
+  MARKET_UNIT,
+  MEAN_SLOTS_BYTES,
+  STATE_QUEUE_HEAD,
+  STATE_QUEUE_LENGTH,
+  STATE_QUEUE_TAIL,
 } from '../layout.ts';
 import type { Assets } from '../ledger/assets.ts';
 import { holdingKey } from '../ledger/ledger.ts';
@@ -40,7 +84,9 @@ const OTHER_STOPS_END = MARKET_NEXT_RISE_MARK + 16;
 /** What spot has for the questions that other kinds answer and that are not asked for each order. */
 const SPOT_RULES = {
   keys: ({ base, quote }: MarketTerms) => ({ base: holdingKey(Account.SPOT, base), quote: holdingKey(Account.SPOT, quote) }),
-  freezeRecord: RecordType.SPOT_FREEZE, unfreezeRecord: RecordType.SPOT_UNFREEZE, stopSource: StopSource.LAST,
+  freezeRecord: RecordType.SPOT_FREEZE,
+  unfreezeRecord: RecordType.SPOT_UNFREEZE,
+  stopSource: StopSource.LAST,
 } as const;
 
 /** Highest price in ticks, and the limit of a taker that has none. */
@@ -75,7 +121,16 @@ export class SpotMarket {
   /** The seconds of the rolling mean: a sum and a count each. */
   readonly slots: Float64Array;
 
-  constructor(memory: EngineMemory, ledger: Ledger, kinds: MarketKinds, kind: number, terms: MarketTerms, unit: number, book: number, listing: number) {
+  constructor(
+    memory: EngineMemory,
+    ledger: Ledger,
+    kinds: MarketKinds,
+    kind: number,
+    terms: MarketTerms,
+    unit: number,
+    book: number,
+    listing: number,
+  ) {
     const { MARKETS, MEAN_SLOTS } = memory.tables;
     const at = MARKETS + listing * MARKET_BYTES;
     this.words = memory.wordsAt(at, MARKET_BYTES);
@@ -220,7 +275,12 @@ export class SpotMarket {
     this.doubles[MARKET_MEAN_COUNT >> 3] = count;
   }
 
-  private writeKind({ keys, freezeRecord, unfreezeRecord, stopSource }: Pick<MarketKind, 'keys' | 'freezeRecord' | 'unfreezeRecord' | 'stopSource'>): void {
+  private writeKind({
+    keys,
+    freezeRecord,
+    unfreezeRecord,
+    stopSource,
+  }: Pick<MarketKind, 'keys' | 'freezeRecord' | 'unfreezeRecord' | 'stopSource'>): void {
     const { base, quote } = keys(this.current);
     this.words[MARKET_BASE_KEY >> 2] = base;
     this.words[MARKET_QUOTE_KEY >> 2] = quote;
@@ -230,8 +290,11 @@ export class SpotMarket {
 
   private writeTerms(): void {
     const { words, longs, terms, bounds } = this;
-    words[MARKET_FLAGS >> 2] = (bounds.selfTradeAllowed ? SELF_TRADE_ALLOWED : 0) | (bounds.hasPercentFilter ? PERCENT_FILTER : 0)
-      | (terms.applyMinToMarket ? MIN_TO_MARKET : 0) | (terms.applyMaxToMarket ? MAX_TO_MARKET : 0);
+    words[MARKET_FLAGS >> 2] =
+      (bounds.selfTradeAllowed ? SELF_TRADE_ALLOWED : 0) |
+      (bounds.hasPercentFilter ? PERCENT_FILTER : 0) |
+      (terms.applyMinToMarket ? MIN_TO_MARKET : 0) |
+      (terms.applyMaxToMarket ? MAX_TO_MARKET : 0);
     words[MARKET_MIN_PRICE >> 2] = bounds.minPriceTicks;
     words[MARKET_MAX_PRICE >> 2] = bounds.maxPriceTicks;
     words[MARKET_MIN_LOTS >> 2] = bounds.minLots;
@@ -286,7 +349,9 @@ export class SpotState {
     this.levels = new PriceLevels(memory);
     this.seats = new Seats(memory);
     members.room.add(this.levels);
-    members.onStanding((row) => { this.seats.refresh(row); });
+    members.onStanding((row) => {
+      this.seats.refresh(row);
+    });
   }
 
   /** Triggered orders in the order in which they are worked off; linked through their records. */

@@ -26,12 +26,14 @@ describe.each(DOORS)('stops, %s', (_name, make) => {
     s.takeProfit('alice', 'SELL', '2', '62000.00');
     s.stopLoss('alice', 'SELL', '3', '59000.00');
     s.takeProfit('alice', 'BUY', '4', '58000.00');
-    expect(s.stops()).toBe(table(`
+    expect(s.stops()).toBe(
+      table(`
       rise 61000 1 alice
       rise 62000 2 alice
       fall 59000 3 alice
       fall 58000 4 alice
-    `));
+    `),
+    );
   });
 
   it('is refused when the last price satisfies it already, and taken where there is none', () => {
@@ -110,7 +112,10 @@ describe.each(DOORS)('stops, %s', (_name, make) => {
     s.takeProfit('alice', 'SELL', '0.1', '60000.00');
     tradeAt(s, '60000.00');
     expect(s.lastEvents().filter((line) => line.includes('triggered'))).toEqual([
-      '#1 triggered at 60000', '#2 triggered at 60000', '#3 triggered at 60000', '#4 triggered at 60000',
+      '#1 triggered at 60000',
+      '#2 triggered at 60000',
+      '#3 triggered at 60000',
+      '#4 triggered at 60000',
     ]);
   });
 
@@ -124,7 +129,12 @@ describe.each(DOORS)('stops, %s', (_name, make) => {
     s.stopLoss('alice', 'SELL', '0.6', '59400.00');
     tradeAt(s, '59400.00');
     // #6 and #8 fire at 59,400. #8 trades at 59,000 and then 58,000, which fires #7.
-    expect(s.lastEvents().slice(2).map((line) => line.replace(/ fee [0-9.]+ \w+/g, ''))).toEqual([
+    expect(
+      s
+        .lastEvents()
+        .slice(2)
+        .map((line) => line.replace(/ fee [0-9.]+ \w+/g, '')),
+    ).toEqual([
       '#6 triggered at 59400',
       'trade 0.7 @ 59000 maker carol #3 taker alice #6',
       '#8 triggered at 59000',

@@ -2,7 +2,16 @@ import { notionalUnit } from '@kontor/domain/formulas/notional';
 import { MAX_GRID } from '@kontor/domain/market';
 import type { MarketTerms } from '@kontor/domain/market';
 
-const GRID_LIMITS = ['minPriceTicks', 'maxPriceTicks', 'minLots', 'maxLots', 'minMarketLots', 'maxMarketLots', 'maxOrders', 'maxConditionalOrders'] as const;
+const GRID_LIMITS = [
+  'minPriceTicks',
+  'maxPriceTicks',
+  'minLots',
+  'maxLots',
+  'minMarketLots',
+  'maxMarketLots',
+  'maxOrders',
+  'maxConditionalOrders',
+] as const;
 const RATES = ['bidUpBps', 'bidDownBps', 'askUpBps', 'askDownBps'] as const;
 
 /** Units of one lot at one tick, or 0 when the terms cannot be listed: a trade would round, or a number is out of bounds (rules 0.2). */

@@ -15,7 +15,11 @@ describe.each(DOORS)('vectors of spot, %s', (_name, make) => {
     s.buy('alice', '0.5', '61700.00');
     expect(s.lastRecords()[1]).toMatchObject({ bucket: 1, amount: 3_085_000_000_000n });
     const trades = s.lastRawEvents().filter((event) => event.type === 'trade');
-    expect(trades.map((each) => [each.lots, each.priceTicks])).toEqual([[20_000, 6_168_600], [10_000, 6_169_000], [20_000, 6_169_999]]);
+    expect(trades.map((each) => [each.lots, each.priceTicks])).toEqual([
+      [20_000, 6_168_600],
+      [10_000, 6_169_000],
+      [20_000, 6_169_999],
+    ]);
     expect(s.balance('alice', 'USDT')).toEqual({ available: '3.802', frozen: '0' });
     expect(s.balance('alice', 'BTC')).toEqual({ available: '0.4995', frozen: '0' });
     expect(s.feesEarned('BTC')).toBe('0.0005');
@@ -67,7 +71,8 @@ describe.each(DOORS)('vectors of spot, %s', (_name, make) => {
     const before = s.state();
     s.buy('alice', '2', '70000.00');
     expect(s.lastEvents().slice(1)).toEqual([
-      'trade 1 @ 64770.3 maker maker #1 fee 64.7703 USDT taker alice #5 fee 0.001 BTC', '#5 PRICE_RANGE left 1',
+      'trade 1 @ 64770.3 maker maker #1 fee 64.7703 USDT taker alice #5 fee 0.001 BTC',
+      '#5 PRICE_RANGE left 1',
     ]);
     expect(before.markets[0]!.lastTicks).toBe(0);
 
@@ -79,7 +84,8 @@ describe.each(DOORS)('vectors of spot, %s', (_name, make) => {
     t.buy('maker', '1', '58601.69');
     t.sell('alice', '2', '50000.00');
     expect(t.lastEvents().slice(1)).toEqual([
-      'trade 1 @ 58601.7 maker maker #1 fee 0.001 BTC taker alice #3 fee 58.6017 USDT', '#3 PRICE_RANGE left 1',
+      'trade 1 @ 58601.7 maker maker #1 fee 0.001 BTC taker alice #3 fee 58.6017 USDT',
+      '#3 PRICE_RANGE left 1',
     ]);
   });
 

@@ -22,13 +22,16 @@ export class CreditedDeposits {
   known(c: CommandBuffer, at: number): Refusal {
     const known = this.byKey.get(keyOf(c, at));
     if (known === undefined) return Refusal.NONE;
-    const same = known.user === c.words[at + 1] && known.asset === c.words[at + DEPOSIT.ASSET] && known.amount === c.longs[(at + DEPOSIT.AMOUNT) >> 1];
+    const same =
+      known.user === c.words[at + 1] && known.asset === c.words[at + DEPOSIT.ASSET] && known.amount === c.longs[(at + DEPOSIT.AMOUNT) >> 1];
     return same ? Refusal.REPEATED : Refusal.CLIENT_ID_REUSED;
   }
 
   add(c: CommandBuffer, at: number): void {
     this.byKey.set(keyOf(c, at), {
-      user: c.words[at + 1]!, asset: c.words[at + DEPOSIT.ASSET]!, amount: c.longs[(at + DEPOSIT.AMOUNT) >> 1]!,
+      user: c.words[at + 1]!,
+      asset: c.words[at + DEPOSIT.ASSET]!,
+      amount: c.longs[(at + DEPOSIT.AMOUNT) >> 1]!,
     });
   }
 

@@ -12,13 +12,7 @@ const ACCOUNTS: readonly UserAccount[] = ['SPOT', 'CONTRACT', 'SECONDS', 'FIAT',
  * The table of rules 6.2, row from, column to, in the order of ACCOUNTS. u: USDT only, l: legal currencies, p: payment currencies of the
  * ICO, a: all.
  */
-const TRANSFERS = [
-  '- u u l p',
-  'u - u u u',
-  'u u - u u',
-  'a u u - p',
-  'a u u l -',
-].map((row) => row.split(' '));
+const TRANSFERS = ['- u u l p', 'u - u u u', 'u u - u u', 'a u u - p', 'a u u l -'].map((row) => row.split(' '));
 
 describe.each(DOORS)('deposits, %s', (_name, make) => {
   it('credit the spot account against the outside of the network', () => {
@@ -46,7 +40,14 @@ describe.each(DOORS)('deposits, %s', (_name, make) => {
   it('are malformed without a user, an amount or a network', () => {
     const s = scenario(make);
     const good = {
-      type: CommandType.DEPOSIT, user: 1, time: s.time, asset: 1, amount: 5n, network: 1, output: 0, transaction: clientId(5),
+      type: CommandType.DEPOSIT,
+      user: 1,
+      time: s.time,
+      asset: 1,
+      amount: 5n,
+      network: 1,
+      output: 0,
+      transaction: clientId(5),
     } as const;
     for (const fault of [{ user: 0 }, { user: -1 }, { amount: 0n }, { amount: -5n }, { network: 0 }, { network: -1 }]) {
       expect(s.refusal(() => s.apply({ ...good, ...fault }))).toBe('MALFORMED');
@@ -65,7 +66,8 @@ describe.each(DOORS)('adjustments, %s', (_name, make) => {
     s.adjust('alice', 'EUR', '-0.5', { account: 'FIAT' });
     expect(s.balance('alice', 'EUR', 'FIAT').available).toBe('10');
     expect(s.lastRecords().map((r) => [r.type, r.owner, r.account, r.amount])).toEqual([
-      [2, s.user('alice'), Account.FIAT, -50n], [2, -1, Account.EXTERNAL, 50n],
+      [2, s.user('alice'), Account.FIAT, -50n],
+      [2, -1, Account.EXTERNAL, 50n],
     ]);
     expect(s.refusal(() => s.adjust('alice', 'EUR', '-10.01', { account: 'FIAT' }))).toBe('INSUFFICIENT_BALANCE');
     expect(s.refusal(() => s.adjust('alice', 'EUR', '0', { account: 'FIAT' }))).toBe('MALFORMED');
@@ -90,16 +92,23 @@ describe.each(DOORS)('transfers, %s', (_name, make) => {
     expect(s.balance('alice', 'USDT').available).toBe('70');
     expect(s.balance('alice', 'USDT', 'CONTRACT').available).toBe('30');
     expect(s.lastRecords().map((r) => [r.type, r.account, r.amount])).toEqual([
-      [3, Account.SPOT, -3_000_000_000n], [4, Account.CONTRACT, 3_000_000_000n],
+      [3, Account.SPOT, -3_000_000_000n],
+      [4, Account.CONTRACT, 3_000_000_000n],
     ]);
     expect(s.lastEvents()).toEqual([]);
     expect(s.lastOrder()).toEqual({ slot: -1, number: 0 });
   });
 
   it.each(ACCOUNTS.flatMap((from, row) => ACCOUNTS.map((to, column) => [from, to, TRANSFERS[row]![column]!] as const)))(
-    'from %s to %s: %s', (from, to, allowed) => {
+    'from %s to %s: %s',
+    (from, to, allowed) => {
       const s = scenario(make);
-      for (const [symbol, kinds] of [['USDT', 'uap'], ['BTC', 'ap'], ['ETH', 'a'], ['EUR', 'al']] as const) {
+      for (const [symbol, kinds] of [
+        ['USDT', 'uap'],
+        ['BTC', 'ap'],
+        ['ETH', 'a'],
+        ['EUR', 'al'],
+      ] as const) {
         s.adjust('alice', symbol, '10', { account: from });
         const answer = s.refusal(() => s.transfer('alice', symbol, '1', from, to));
         expect([symbol, answer]).toEqual([symbol, kinds.includes(allowed) ? 'NONE' : 'TRANSFER_NOT_ALLOWED']);

@@ -22,35 +22,61 @@ export const wallet: Product = {
     return {
       commands: [
         { ...shapeOf('LIST_ASSET'), isWellFormed: isListing, apply: (c, at) => state.listAsset(c, at) },
-        { ...shapeOf('SET_ASSET'), isWellFormed: (c, at) => areFlags(c.words[at + SET_ASSET.FLAGS]!), apply: (c, at) => state.setAsset(c, at) },
         {
-          ...shapeOf('DEPOSIT'), isWellFormed: isDeposit, known: (c, at) => state.deposits.known(c, at),
+          ...shapeOf('SET_ASSET'),
+          isWellFormed: (c, at) => areFlags(c.words[at + SET_ASSET.FLAGS]!),
+          apply: (c, at) => state.setAsset(c, at),
+        },
+        {
+          ...shapeOf('DEPOSIT'),
+          isWellFormed: isDeposit,
+          known: (c, at) => state.deposits.known(c, at),
           apply: (c, at) => state.deposit(c, at),
         },
         {
           ...shapeOf('TRANSFER'),
-          isWellFormed: isTransfer, apply: (c, at, call) => state.transfer(c, at, call),
+          isWellFormed: isTransfer,
+          apply: (c, at, call) => state.transfer(c, at, call),
         },
         {
           ...shapeOf('ADJUST'),
-          isWellFormed: isAdjustment, apply: (c, at) => state.adjust(c, at),
+          isWellFormed: isAdjustment,
+          apply: (c, at) => state.adjust(c, at),
         },
         {
-          ...shapeOf('PROPOSE'), isWellFormed: (c, at) => release.since(3) && isProposal(c, at), known: (c, at) => proposals.known(c, at),
+          ...shapeOf('PROPOSE'),
+          isWellFormed: (c, at) => release.since(3) && isProposal(c, at),
+          known: (c, at) => proposals.known(c, at),
           apply: (c, at) => state.propose(c, at),
         },
         {
-          ...shapeOf('APPROVE'), isWellFormed: () => release.since(3), known: (c, at) => proposals.decidedSo(c, at, Decision.APPROVED),
+          ...shapeOf('APPROVE'),
+          isWellFormed: () => release.since(3),
+          known: (c, at) => proposals.decidedSo(c, at, Decision.APPROVED),
           apply: (c, at) => state.approve(c, at),
         },
         {
-          ...shapeOf('REJECT'), isWellFormed: () => release.since(3), known: (c, at) => proposals.decidedSo(c, at, Decision.REJECTED),
+          ...shapeOf('REJECT'),
+          isWellFormed: () => release.since(3),
+          known: (c, at) => proposals.decidedSo(c, at, Decision.REJECTED),
           apply: (c, at) => state.reject(c, at),
         },
       ],
       sections: [
-        plainSection('wallet.assets', () => assets.all(), (listed) => { state.restore(listed); }),
-        plainSection('wallet.deposits', () => state.deposits.saved(), (saved) => { state.deposits.restore(saved); }),
+        plainSection(
+          'wallet.assets',
+          () => assets.all(),
+          (listed) => {
+            state.restore(listed);
+          },
+        ),
+        plainSection(
+          'wallet.deposits',
+          () => state.deposits.saved(),
+          (saved) => {
+            state.deposits.restore(saved);
+          },
+        ),
         proposals.section('wallet.proposals'),
       ],
       dump: (): WalletDump => ({ assets: assets.all(), proposals: proposals.all() }),

@@ -34,7 +34,9 @@ describe.each(DOORS)('system accounts, %s', (_name, make) => {
       [2, 0, Account.INSURANCE, 0, 10_000_000_000n, 0],
       [2, -1, Account.EXTERNAL, 0, -10_000_000_000n, 0],
     ]);
-    expect(s.state().proposals).toMatchObject([{ proposer: s.user('carl'), decision: 1, decider: s.user('dora'), amount: 10_000_000_000n }]);
+    expect(s.state().proposals).toMatchObject([
+      { proposer: s.user('carl'), decision: 1, decider: s.user('dora'), amount: 10_000_000_000n },
+    ]);
     expect(audit(s.state())).toEqual([]);
   });
 
@@ -45,7 +47,10 @@ describe.each(DOORS)('system accounts, %s', (_name, make) => {
     s.propose('carl', 2, 'USDT', '-30', { beneficiary: 'alice' });
     s.approve('dora', 2);
     expect(s.balance('alice', 'USDT')).toEqual({ available: '30', frozen: '0' });
-    expect(s.lastRecords().map((r) => [r.owner, r.account, r.amount])).toEqual([[0, Account.INSURANCE, -3_000_000_000n], [s.user('alice'), Account.SPOT, 3_000_000_000n]]);
+    expect(s.lastRecords().map((r) => [r.owner, r.account, r.amount])).toEqual([
+      [0, Account.INSURANCE, -3_000_000_000n],
+      [s.user('alice'), Account.SPOT, 3_000_000_000n],
+    ]);
     s.propose('dora', 3, 'USDT', '-70');
     s.approve('carl', 3);
     expect(has(s, Account.INSURANCE, USDT)).toBe(0n);
@@ -70,13 +75,22 @@ describe.each(DOORS)('system accounts, %s', (_name, make) => {
   it('that hold what belongs to customers are not for operators; what is earned is only emptied', () => {
     const s = since3(make);
     for (const [account, funded, emptied] of [
-      ['FEE', 'ACCOUNT_NOT_ALLOWED', 'NONE'], ['ROUNDING', 'ACCOUNT_NOT_ALLOWED', 'NONE'], ['DUST', 'ACCOUNT_NOT_ALLOWED', 'NONE'],
-      ['INSURANCE', 'NONE', 'NONE'], ['HOUSE_SECONDS', 'NONE', 'NONE'], ['ICO_TREASURY', 'NONE', 'NONE'],
-      ['EXTERNAL', 'ACCOUNT_NOT_ALLOWED', 'ACCOUNT_NOT_ALLOWED'], ['CLEARING', 'ACCOUNT_NOT_ALLOWED', 'ACCOUNT_NOT_ALLOWED'],
-      ['WITHDRAW_PENDING', 'ACCOUNT_NOT_ALLOWED', 'ACCOUNT_NOT_ALLOWED'], ['P2P_ESCROW', 'ACCOUNT_NOT_ALLOWED', 'ACCOUNT_NOT_ALLOWED'],
+      ['FEE', 'ACCOUNT_NOT_ALLOWED', 'NONE'],
+      ['ROUNDING', 'ACCOUNT_NOT_ALLOWED', 'NONE'],
+      ['DUST', 'ACCOUNT_NOT_ALLOWED', 'NONE'],
+      ['INSURANCE', 'NONE', 'NONE'],
+      ['HOUSE_SECONDS', 'NONE', 'NONE'],
+      ['ICO_TREASURY', 'NONE', 'NONE'],
+      ['EXTERNAL', 'ACCOUNT_NOT_ALLOWED', 'ACCOUNT_NOT_ALLOWED'],
+      ['CLEARING', 'ACCOUNT_NOT_ALLOWED', 'ACCOUNT_NOT_ALLOWED'],
+      ['WITHDRAW_PENDING', 'ACCOUNT_NOT_ALLOWED', 'ACCOUNT_NOT_ALLOWED'],
+      ['P2P_ESCROW', 'ACCOUNT_NOT_ALLOWED', 'ACCOUNT_NOT_ALLOWED'],
     ] as const) {
       expect([account, s.refusal(() => s.propose('carl', Account[account] * 2, 'USDT', '1', { account }))]).toEqual([account, funded]);
-      expect([account, s.refusal(() => s.propose('carl', Account[account] * 2 + 1, 'USDT', '-1', { account }))]).toEqual([account, emptied]);
+      expect([account, s.refusal(() => s.propose('carl', Account[account] * 2 + 1, 'USDT', '-1', { account }))]).toEqual([
+        account,
+        emptied,
+      ]);
     }
   });
 });
@@ -129,11 +143,29 @@ describe.each(DOORS)('a proposal, %s', (_name, make) => {
   it('is asked in the order of the page', () => {
     const s = since3(make);
     const good = {
-      type: CommandType.PROPOSE, user: 1, time: s.time, asset: USDT, account: Account.INSURANCE, number: 0, beneficiary: 0, amount: 5n, proposal: clientId(1),
+      type: CommandType.PROPOSE,
+      user: 1,
+      time: s.time,
+      asset: USDT,
+      account: Account.INSURANCE,
+      number: 0,
+      beneficiary: 0,
+      amount: 5n,
+      proposal: clientId(1),
     } as const;
     for (const fault of [
-      { user: 0 }, { amount: 0n }, { account: Account.SPOT }, { account: 15 }, { account: 26 }, { account: -1 }, { account: 0x4000 | Account.INSURANCE }, { number: 1 },
-      { number: -1 }, { beneficiary: 2 }, { beneficiary: -1, amount: -5n }, { account: Account.ICO_TREASURY, number: -1 },
+      { user: 0 },
+      { amount: 0n },
+      { account: Account.SPOT },
+      { account: 15 },
+      { account: 26 },
+      { account: -1 },
+      { account: 0x4000 | Account.INSURANCE },
+      { number: 1 },
+      { number: -1 },
+      { beneficiary: 2 },
+      { beneficiary: -1, amount: -5n },
+      { account: Account.ICO_TREASURY, number: -1 },
     ]) {
       expect([fault, s.refusal(() => s.apply({ ...good, ...fault }))]).toEqual([fault, 'MALFORMED']);
     }
@@ -180,7 +212,8 @@ describe('proposals in a snapshot', () => {
     expect(again.digest()).toBe(engine.digest());
     s.approve('dora', 2);
     const buffer = new CommandBuffer();
-    const approve = (id: number) => again.apply(buffer, buffer.write({ type: CommandType.APPROVE, user: s.user('dora'), time: s.time, proposal: clientId(id) }));
+    const approve = (id: number) =>
+      again.apply(buffer, buffer.write({ type: CommandType.APPROVE, user: s.user('dora'), time: s.time, proposal: clientId(id) }));
     expect(again.dump().proposals).toMatchObject([{ decision: 1 }, { decision: 0, amount: -4_000_000_000n }]);
     expect([approve(1), approve(2), approve(2)]).toEqual([Refusal.REPEATED, Refusal.NONE, Refusal.REPEATED]);
     expect(again.dump().holdings).toEqual(engine.dump().holdings);

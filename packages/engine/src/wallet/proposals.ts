@@ -40,8 +40,13 @@ export class Proposals {
     const known = this.byKey.get(keyOf(c, at + PROPOSE.PROPOSAL));
     if (known === undefined) return Refusal.NONE;
     const { proposer, asset, account, number, beneficiary, amount } = read(c, at);
-    const same = known.proposer === proposer && known.asset === asset && known.account === account && known.number === number
-      && known.beneficiary === beneficiary && known.amount === amount;
+    const same =
+      known.proposer === proposer &&
+      known.asset === asset &&
+      known.account === account &&
+      known.number === number &&
+      known.beneficiary === beneficiary &&
+      known.amount === amount;
     return same ? Refusal.REPEATED : Refusal.CLIENT_ID_REUSED;
   }
 
@@ -71,17 +76,38 @@ export class Proposals {
     return {
       name,
       write: () => (this.byKey.size === 0 ? new Int32Array(0) : textWords(JSON.stringify(this.saved()))),
-      read: (words) => { if (words.length > 0) this.restore(JSON.parse(wordsText(words)) as Saved[]); },
+      read: (words) => {
+        if (words.length > 0) this.restore(JSON.parse(wordsText(words)) as Saved[]);
+      },
     };
   }
 
   private saved(): Saved[] {
-    return [...this.byKey].map(([key, p]) => [key, p.proposer, p.asset, p.account, p.number, p.beneficiary, String(p.amount), p.decision, p.decider]);
+    return [...this.byKey].map(([key, p]) => [
+      key,
+      p.proposer,
+      p.asset,
+      p.account,
+      p.number,
+      p.beneficiary,
+      String(p.amount),
+      p.decision,
+      p.decider,
+    ]);
   }
 
   private restore(saved: readonly Saved[]): void {
     for (const [key, proposer, asset, account, number, beneficiary, amount, decision, decider] of saved) {
-      this.byKey.set(key, { proposer, asset, account, number, beneficiary, amount: BigInt(amount), decision: decision as Decision, decider });
+      this.byKey.set(key, {
+        proposer,
+        asset,
+        account,
+        number,
+        beneficiary,
+        amount: BigInt(amount),
+        decision: decision as Decision,
+        decider,
+      });
     }
   }
 }
@@ -89,8 +115,14 @@ export class Proposals {
 /** What a PROPOSE asks for. */
 export function read(c: CommandBuffer, at: number): Proposal {
   return {
-    proposer: c.words[at + 1]!, asset: c.words[at + PROPOSE.ASSET]!, account: c.words[at + PROPOSE.ACCOUNT]!, number: c.words[at + PROPOSE.NUMBER]!,
-    beneficiary: c.words[at + PROPOSE.BENEFICIARY]!, amount: c.longs[(at + PROPOSE.AMOUNT) >> 1]!, decision: Decision.OPEN, decider: 0,
+    proposer: c.words[at + 1]!,
+    asset: c.words[at + PROPOSE.ASSET]!,
+    account: c.words[at + PROPOSE.ACCOUNT]!,
+    number: c.words[at + PROPOSE.NUMBER]!,
+    beneficiary: c.words[at + PROPOSE.BENEFICIARY]!,
+    amount: c.longs[(at + PROPOSE.AMOUNT) >> 1]!,
+    decision: Decision.OPEN,
+    decider: 0,
   };
 }
 

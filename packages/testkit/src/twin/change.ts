@@ -35,7 +35,13 @@ export function amend(world: World, command: CommandOf<'AMEND'>): Outcome {
   order.lots = lots;
   order.open -= fewer;
   world.events.write({
-    type: 'amended', user: user.id, market: market.terms.market, slot: order.slot, number: order.number, lots: order.lots, left: order.open,
+    type: 'amended',
+    user: user.id,
+    market: market.terms.market,
+    slot: order.slot,
+    number: order.number,
+    lots: order.lots,
+    left: order.open,
   });
   release(world, order, neededFor(order, fewer));
   return doneWith(order);

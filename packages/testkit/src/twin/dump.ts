@@ -11,9 +11,15 @@ export function dump(world: World): StateDump {
   return {
     sequence: world.sequence,
     time: world.time,
-    holdings: world.ledger.all().map(({ owner, account, asset, buckets: [available, orderFreeze, locked, frozen] }) => (
-      { owner, account, asset, available, frozen, orderFreeze, locked }
-    )),
+    holdings: world.ledger.all().map(({ owner, account, asset, buckets: [available, orderFreeze, locked, frozen] }) => ({
+      owner,
+      account,
+      asset,
+      available,
+      frozen,
+      orderFreeze,
+      locked,
+    })),
     users: byId(world.users)
       .filter(([, user]) => user.tier !== 0 || user.flags !== 0)
       .map(([id, { tier, flags }]) => ({ user: id, tier, flags })),
@@ -77,10 +83,14 @@ function checkFrozen(world: World): void {
   for (const { owner, account, asset, buckets } of world.ledger.all()) {
     if (account !== Account.SPOT) continue;
     const sum = held.get(keyOf(owner, asset)) ?? 0n;
-    assert(buckets[Bucket.ORDER_FREEZE] === sum, () => `user ${owner} has ${buckets[Bucket.ORDER_FREEZE]} of asset ${asset} frozen, his orders hold ${sum}`);
+    assert(
+      buckets[Bucket.ORDER_FREEZE] === sum,
+      () => `user ${owner} has ${buckets[Bucket.ORDER_FREEZE]} of asset ${asset} frozen, his orders hold ${sum}`,
+    );
     held.delete(keyOf(owner, asset));
   }
-  for (const [key, sum] of held) assert(sum === 0n, () => `orders of user ${Math.floor(key / 65_536)} hold ${sum} of asset ${key % 65_536} that nobody has`);
+  for (const [key, sum] of held)
+    assert(sum === 0n, () => `orders of user ${Math.floor(key / 65_536)} hold ${sum} of asset ${key % 65_536} that nobody has`);
 }
 
 /** Assets are numbers below 65,536. */

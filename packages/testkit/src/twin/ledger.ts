@@ -52,10 +52,21 @@ export class Ledger {
       const buckets = this.holding(posting).buckets;
       const before = buckets[posting.bucket]!;
       const after = before + posting.amount;
-      assert(after >= 0n || posting.account === Account.EXTERNAL, () => `owner ${posting.owner} would hold ${after} of asset ${posting.asset}`);
+      assert(
+        after >= 0n || posting.account === Account.EXTERNAL,
+        () => `owner ${posting.owner} would hold ${after} of asset ${posting.asset}`,
+      );
       buckets[posting.bucket] = after;
       this.records?.add(
-        posting.type, posting.owner, posting.account, posting.asset, posting.bucket, posting.amount, before, posting.reference, sequence,
+        posting.type,
+        posting.owner,
+        posting.account,
+        posting.asset,
+        posting.bucket,
+        posting.amount,
+        before,
+        posting.reference,
+        sequence,
       );
     }
     for (const { asset } of group) {

@@ -28,8 +28,18 @@ export function listMarket(world: World, command: CommandOf<'LIST_MARKET'>): Out
     return DONE;
   }
   world.markets.set(terms.market, {
-    terms, status: MarketStatus.HALTED, lotTickUnits: (BigInt(terms.tickUnits) * BigInt(terms.stepUnits)) / 10n ** BigInt(base.scale),
-    last: 0, trades: 0, index: 0n, bids: [], asks: [], rising: [], falling: [], seconds: [], window: { sum: 0n, count: 0n },
+    terms,
+    status: MarketStatus.HALTED,
+    lotTickUnits: (BigInt(terms.tickUnits) * BigInt(terms.stepUnits)) / 10n ** BigInt(base.scale),
+    last: 0,
+    trades: 0,
+    index: 0n,
+    bids: [],
+    asks: [],
+    rising: [],
+    falling: [],
+    seconds: [],
+    window: { sum: 0n, count: 0n },
   });
   return DONE;
 }
@@ -44,7 +54,13 @@ function areGoodTerms(terms: MarketTerms, baseScale: number): boolean {
   const wholeCoin = 10n ** BigInt(baseScale);
   if (product % wholeCoin !== 0n || product / wholeCoin < 1n || product / wholeCoin > BigInt(MOST_WHOLE)) return false;
   const onGrid = [
-    terms.minPriceTicks, terms.maxPriceTicks, terms.minLots, terms.maxLots, terms.minMarketLots, terms.maxMarketLots, terms.maxOrders,
+    terms.minPriceTicks,
+    terms.maxPriceTicks,
+    terms.minLots,
+    terms.maxLots,
+    terms.minMarketLots,
+    terms.maxMarketLots,
+    terms.maxOrders,
     terms.maxConditionalOrders,
   ];
   if (onGrid.some((limit) => limit > MOST_ON_GRID)) return false;

@@ -10,7 +10,8 @@ const MAX_FEE_RATE = 50_000_000;
 
 export function setFeeTier(world: World, command: CommandOf<'FEE_TIER'>): Outcome {
   const isRate = (rate: number): boolean => rate >= 0 && rate <= MAX_FEE_RATE;
-  if (command.tier < 0 || command.tier > MAX_TIER || !isRate(command.makerRate) || !isRate(command.takerRate)) return refused(Refusal.MALFORMED);
+  if (command.tier < 0 || command.tier > MAX_TIER || !isRate(command.makerRate) || !isRate(command.takerRate))
+    return refused(Refusal.MALFORMED);
   if (isLate(command)) return refused(Refusal.TOO_LATE);
   world.tiers.set(command.tier, { makerRate: command.makerRate, takerRate: command.takerRate });
   return DONE;

@@ -28,7 +28,11 @@ export function deposit(world: World, command: CommandOf<'DEPOSIT'>): Outcome {
   if (!world.assets.has(asset)) return refused(Refusal.UNKNOWN_ASSET);
   if (issued(world, asset) + amount > MOST_UNITS) return refused(Refusal.AMOUNT_TOO_LARGE);
 
-  comeIn(world, { type: RecordType.DEPOSIT, owner: user, account: Account.SPOT, asset, bucket: Bucket.AVAILABLE, amount, reference: 0 }, network);
+  comeIn(
+    world,
+    { type: RecordType.DEPOSIT, owner: user, account: Account.SPOT, asset, bucket: Bucket.AVAILABLE, amount, reference: 0 },
+    network,
+  );
   world.deposits.set(key, body);
   return DONE;
 }

@@ -12,14 +12,34 @@ import { takeFromStops } from './triggers.ts';
 
 /** What an order is made of before it is accepted. */
 export type Draft = Pick<
-  Order, 'user' | 'market' | 'side' | 'type' | 'timeInForce' | 'selfTrade' | 'limit' | 'stop' | 'lots' | 'quoteAmount' | 'clientId' | 'body'
+  Order,
+  'user' | 'market' | 'side' | 'type' | 'timeInForce' | 'selfTrade' | 'limit' | 'stop' | 'lots' | 'quoteAmount' | 'clientId' | 'body'
 >;
 
 export function orderFrom(draft: Draft): Order {
   const { user, market, side, type, timeInForce, selfTrade, limit, stop, lots, quoteAmount, clientId, body } = draft;
   return {
-    user, market, side, type, timeInForce, selfTrade, limit, stop, lots, quoteAmount, clientId, body, number: 0, slot: -1, open: lots, executed: 0,
-    prevented: 0, quoteLeft: quoteAmount, frozen: 0n, sibling: undefined, where: 'taking',
+    user,
+    market,
+    side,
+    type,
+    timeInForce,
+    selfTrade,
+    limit,
+    stop,
+    lots,
+    quoteAmount,
+    clientId,
+    body,
+    number: 0,
+    slot: -1,
+    open: lots,
+    executed: 0,
+    prevented: 0,
+    quoteLeft: quoteAmount,
+    frozen: 0n,
+    sibling: undefined,
+    where: 'taking',
   };
 }
 
@@ -34,9 +54,20 @@ export function accept(world: World, order: Order): void {
   else order.user.orders.set(order.market, [order]);
   if (!isZero(order.clientId)) remember(order.user, order);
   world.events.write({
-    type: 'accepted', user: order.user.id, market: order.market.terms.market, slot: order.slot, number: order.number, side: order.side,
-    orderType: order.type, timeInForce: order.timeInForce, selfTrade: order.selfTrade, priceTicks: order.limit, lots: order.lots,
-    stopTicks: order.stop, quoteUnits: order.quoteAmount, clientId: order.clientId,
+    type: 'accepted',
+    user: order.user.id,
+    market: order.market.terms.market,
+    slot: order.slot,
+    number: order.number,
+    side: order.side,
+    orderType: order.type,
+    timeInForce: order.timeInForce,
+    selfTrade: order.selfTrade,
+    priceTicks: order.limit,
+    lots: order.lots,
+    stopTicks: order.stop,
+    quoteUnits: order.quoteAmount,
+    clientId: order.clientId,
   });
 }
 
@@ -100,7 +131,15 @@ export function end(world: World, order: Order, reason: number): void {
 export function announceEnd(world: World, order: Order, reason: number): void {
   // By quote amount there is no number of lots to be left.
   const left = order.quoteAmount > 0n ? 0 : order.lots - order.executed;
-  world.events.write({ type: 'done', reason, user: order.user.id, market: order.market.terms.market, slot: order.slot, number: order.number, left });
+  world.events.write({
+    type: 'done',
+    reason,
+    user: order.user.id,
+    market: order.market.terms.market,
+    slot: order.slot,
+    number: order.number,
+    left,
+  });
   close(world, order);
 }
 

@@ -40,8 +40,13 @@ export function placeOco(world: World, command: CommandOf<'PLACE_OCO'>): Outcome
   limitLeg.sibling = stopLeg;
   stopLeg.sibling = limitLeg;
   world.events.write({
-    type: 'linked', user: user.id, market: market.terms.market, limitSlot: limitLeg.slot, stopSlot: stopLeg.slot,
-    limitNumber: limitLeg.number, stopNumber: stopLeg.number,
+    type: 'linked',
+    user: user.id,
+    market: market.terms.market,
+    limitSlot: limitLeg.slot,
+    stopSlot: stopLeg.slot,
+    limitNumber: limitLeg.number,
+    stopNumber: stopLeg.number,
   });
   freeze(world, limitLeg, amount);
   rest(limitLeg);
@@ -51,7 +56,14 @@ export function placeOco(world: World, command: CommandOf<'PLACE_OCO'>): Outcome
 
 function bodyOf(command: CommandOf<'PLACE_OCO'>): Body {
   return [
-    command.type, command.market, command.side, command.selfTrade, command.quantity, command.price, command.stopPrice, command.stopLimitPrice,
+    command.type,
+    command.market,
+    command.side,
+    command.selfTrade,
+    command.quantity,
+    command.price,
+    command.stopPrice,
+    command.stopLimitPrice,
   ];
 }
 
@@ -80,16 +92,25 @@ function legsOf(user: User, market: Market, command: CommandOf<'PLACE_OCO'>, bod
   const ticks = (price: bigint): number => Number(price / BigInt(market.terms.tickUnits));
   const stop = ticks(command.stopPrice);
   const common = {
-    user, market, side: command.side, timeInForce: TimeInForce.GTC, selfTrade: command.selfTrade,
-    lots: Number(command.quantity / BigInt(market.terms.stepUnits)), quoteAmount: 0n,
+    user,
+    market,
+    side: command.side,
+    timeInForce: TimeInForce.GTC,
+    selfTrade: command.selfTrade,
+    lots: Number(command.quantity / BigInt(market.terms.stepUnits)),
+    quoteAmount: 0n,
   };
   const isMarket = command.stopLimitPrice === 0n;
   const worst = command.side === Side.BUY ? Number(worstPrice(market, stop)) : 0;
   return [
     orderFrom({ ...common, type: OrderType.LIMIT_MAKER, limit: ticks(command.price), stop: 0, clientId: command.clientId, body }),
     orderFrom({
-      ...common, type: isMarket ? OrderType.STOP_LOSS : OrderType.STOP_LOSS_LIMIT, limit: isMarket ? worst : ticks(command.stopLimitPrice),
-      stop, clientId: [0, 0, 0, 0], body: [],
+      ...common,
+      type: isMarket ? OrderType.STOP_LOSS : OrderType.STOP_LOSS_LIMIT,
+      limit: isMarket ? worst : ticks(command.stopLimitPrice),
+      stop,
+      clientId: [0, 0, 0, 0],
+      body: [],
     }),
   ];
 }
@@ -101,7 +122,8 @@ function ocoRefusal(world: World, limitLeg: Order, stopLeg: Order): Refusal {
   if (isTooLarge(market, limitLeg.limit, limitLeg.lots)) return Refusal.AMOUNT_TOO_LARGE;
   if (isTooLarge(market, stopLeg.limit, stopLeg.lots)) return Refusal.AMOUNT_TOO_LARGE;
   if (!passesPercentPrice(world, market, side, limitLeg.limit)) return Refusal.PERCENT_PRICE_BY_SIDE;
-  if (stopLeg.type === OrderType.STOP_LOSS_LIMIT && !passesPercentPrice(world, market, side, stopLeg.limit)) return Refusal.PERCENT_PRICE_BY_SIDE;
+  if (stopLeg.type === OrderType.STOP_LOSS_LIMIT && !passesPercentPrice(world, market, side, stopLeg.limit))
+    return Refusal.PERCENT_PRICE_BY_SIDE;
   if (maxOrders > 0 && openCount(user, market) + 2 > maxOrders) return Refusal.MAX_NUM_ORDERS;
   if (maxConditionalOrders > 0 && conditionalCount(user, market) + 1 > maxConditionalOrders) return Refusal.MAX_NUM_ALGO_ORDERS;
   if (!enclosesLast(side, limitLeg.limit, stopLeg.stop, market.last)) return Refusal.OCO_PRICES;

@@ -7,7 +7,12 @@ import { reachesOther } from './book.ts';
 import { MOST_ON_GRID, MOST_WHOLE } from './bounds.ts';
 import { isLate } from './deadline.ts';
 import {
-  passesLotSize, passesMarketLotSize, passesMarketNotional, passesNotional, passesPercentPrice, passesPriceFilter,
+  passesLotSize,
+  passesMarketLotSize,
+  passesMarketNotional,
+  passesNotional,
+  passesPercentPrice,
+  passesPriceFilter,
 } from './filters.ts';
 import { answerToKnownId, isZero } from './ids.ts';
 import { wouldFill } from './look-ahead.ts';
@@ -52,8 +57,16 @@ export function place(world: World, command: CommandOf<'PLACE'>): Outcome {
 
 function bodyOf(command: CommandOf<'PLACE'>): Body {
   return [
-    command.type, command.market, command.side, command.orderType, command.timeInForce, command.selfTrade, command.price, command.quantity,
-    command.quoteAmount, command.stopPrice,
+    command.type,
+    command.market,
+    command.side,
+    command.orderType,
+    command.timeInForce,
+    command.selfTrade,
+    command.price,
+    command.quantity,
+    command.quoteAmount,
+    command.stopPrice,
   ];
 }
 
@@ -70,7 +83,7 @@ function isWellFormed(command: CommandOf<'PLACE'>): boolean {
     case OrderType.LIMIT_MAKER:
       return price > 0n && quantity > 0n && quoteAmount === 0n && stopPrice === 0n && timeInForce === TimeInForce.GTC;
     case OrderType.MARKET:
-      return price === 0n && (quantity > 0n) !== (quoteAmount > 0n) && stopPrice === 0n && timeInForce === TimeInForce.GTC;
+      return price === 0n && quantity > 0n !== quoteAmount > 0n && stopPrice === 0n && timeInForce === TimeInForce.GTC;
     case OrderType.STOP_LOSS:
     case OrderType.TAKE_PROFIT:
       return price === 0n && quantity > 0n && quoteAmount === 0n && stopPrice > 0n && timeInForce === TimeInForce.GTC;
@@ -145,7 +158,8 @@ function placeRefusal(world: World, order: Order): Refusal {
   if (order.type !== OrderType.MARKET && isTooLarge(market, order.limit, order.lots)) return Refusal.AMOUNT_TOO_LARGE;
   if (hasLimitPrice(order.type) && !passesPercentPrice(world, market, order.side, order.limit)) return Refusal.PERCENT_PRICE_BY_SIDE;
   if (canRest(order) && maxOrders > 0 && openCount(user, market) + 1 > maxOrders) return Refusal.MAX_NUM_ORDERS;
-  if (conditional && maxConditionalOrders > 0 && conditionalCount(user, market) + 1 > maxConditionalOrders) return Refusal.MAX_NUM_ALGO_ORDERS;
+  if (conditional && maxConditionalOrders > 0 && conditionalCount(user, market) + 1 > maxConditionalOrders)
+    return Refusal.MAX_NUM_ALGO_ORDERS;
   if (conditional && market.last > 0 && isSatisfied(order.type, order.side, order.stop, market.last)) return Refusal.WOULD_TRIGGER;
   if (order.type === OrderType.LIMIT_MAKER && reachesOther(market, order.side, order.limit)) return Refusal.WOULD_MATCH;
   return Refusal.NONE;

@@ -11,7 +11,14 @@ import { DONE, refused } from './state.ts';
 /** The release that brought proposals. */
 const SINCE = 3;
 
-const ONE_OF_THE_EXCHANGE: readonly number[] = [Account.FEE, Account.ROUNDING, Account.INSURANCE, Account.HOUSE_SECONDS, Account.P2P_ESCROW, Account.DUST];
+const ONE_OF_THE_EXCHANGE: readonly number[] = [
+  Account.FEE,
+  Account.ROUNDING,
+  Account.INSURANCE,
+  Account.HOUSE_SECONDS,
+  Account.P2P_ESCROW,
+  Account.DUST,
+];
 const NUMBERED: readonly number[] = [Account.EXTERNAL, Account.CLEARING, Account.WITHDRAW_PENDING, Account.ICO_TREASURY];
 const TO_BE_FUNDED: readonly number[] = [Account.INSURANCE, Account.HOUSE_SECONDS, Account.ICO_TREASURY];
 const TO_BE_EMPTIED: readonly number[] = [...TO_BE_FUNDED, Account.FEE, Account.ROUNDING, Account.DUST];

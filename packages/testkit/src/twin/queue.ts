@@ -12,7 +12,12 @@ export function workOff(world: World): void {
     if (!order) return;
     order.where = 'taking';
     world.events.write({
-      type: 'triggered', user: order.user.id, market: order.market.terms.market, slot: order.slot, number: order.number, lastTicks: order.market.last,
+      type: 'triggered',
+      user: order.user.id,
+      market: order.market.terms.market,
+      slot: order.slot,
+      number: order.number,
+      lastTicks: order.market.last,
     });
     expireSibling(world, order);
     takerPhase(world, order);

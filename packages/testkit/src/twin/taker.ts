@@ -83,8 +83,16 @@ function preventSelfTrade(world: World, taker: Order, maker: Order, lots: number
   const mode = taker.selfTrade;
   if (mode !== SelfTrade.EXPIRE_TAKER) expireSibling(world, maker);
   world.events.write({
-    type: 'prevented', mode, market: market.terms.market, priceTicks: maker.limit, lots, makerSlot: maker.slot, takerSlot: taker.slot,
-    makerNumber: maker.number, takerNumber: taker.number, user: taker.user.id,
+    type: 'prevented',
+    mode,
+    market: market.terms.market,
+    priceTicks: maker.limit,
+    lots,
+    makerSlot: maker.slot,
+    takerSlot: taker.slot,
+    makerNumber: maker.number,
+    takerNumber: taker.number,
+    user: taker.user.id,
   });
   switch (mode) {
     case SelfTrade.EXPIRE_TAKER:

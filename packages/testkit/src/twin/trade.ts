@@ -27,9 +27,22 @@ export function bookTrade(world: World, taker: Order, maker: Order, lots: number
   // By quote amount there is no number of lots that is left.
   const takerLeft = taker.quoteAmount > 0n ? -1 : taker.open;
   world.events.write({
-    type: 'trade', side: taker.side, market: market.terms.market, priceTicks: maker.limit, lots, makerSlot: maker.slot, takerSlot: taker.slot,
-    makerNumber: maker.number, takerNumber: taker.number, makerUser: maker.user.id, takerUser: taker.user.id, makerFee, takerFee,
-    makerLeft: maker.open, takerLeft, tradeNumber: market.trades,
+    type: 'trade',
+    side: taker.side,
+    market: market.terms.market,
+    priceTicks: maker.limit,
+    lots,
+    makerSlot: maker.slot,
+    takerSlot: taker.slot,
+    makerNumber: maker.number,
+    takerNumber: taker.number,
+    makerUser: maker.user.id,
+    takerUser: taker.user.id,
+    makerFee,
+    takerFee,
+    makerLeft: maker.open,
+    takerLeft,
+    tradeNumber: market.trades,
   });
 
   const [buyerFee, sellerFee] = buyer === maker ? [makerFee, takerFee] : [takerFee, makerFee];
@@ -61,10 +74,22 @@ function post(world: World, buyer: Order, seller: Order, money: TradeMoney): voi
   const { AVAILABLE, ORDER_FREEZE } = Bucket;
   const { SPOT_TRADE, SPOT_FEE, SPOT_UNFREEZE } = RecordType;
   const spot = (order: Order, type: number, asset: number, bucket: number, amount: bigint): Posting => ({
-    type, owner: order.user.id, account: Account.SPOT, asset, bucket, amount, reference: order.number,
+    type,
+    owner: order.user.id,
+    account: Account.SPOT,
+    asset,
+    bucket,
+    amount,
+    reference: order.number,
   });
   const fee = (order: Order, asset: number, amount: bigint): Posting => ({
-    type: SPOT_FEE, owner: SYSTEM_OWNER, account: Account.FEE, asset, bucket: AVAILABLE, amount, reference: order.number,
+    type: SPOT_FEE,
+    owner: SYSTEM_OWNER,
+    account: Account.FEE,
+    asset,
+    bucket: AVAILABLE,
+    amount,
+    reference: order.number,
   });
   world.ledger.post(world.sequence, [
     spot(buyer, SPOT_TRADE, quote, ORDER_FREEZE, -money.cost),

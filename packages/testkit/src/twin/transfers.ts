@@ -23,10 +23,15 @@ export function isUserAccount(account: number): boolean {
 export function isRoute(from: number, to: number, flags: number): boolean {
   const has = (flag: number): boolean => (flags & flag) !== 0;
   switch (ROUTES[ACCOUNTS.indexOf(from)]![ACCOUNTS.indexOf(to)]!) {
-    case 'none': return false;
-    case 'all': return true;
-    case 'USDT': return has(AssetFlag.MARGIN);
-    case 'legal': return has(AssetFlag.LEGAL);
-    case 'payment': return has(AssetFlag.ICO_PAYMENT);
+    case 'none':
+      return false;
+    case 'all':
+      return true;
+    case 'USDT':
+      return has(AssetFlag.MARGIN);
+    case 'legal':
+      return has(AssetFlag.LEGAL);
+    case 'payment':
+      return has(AssetFlag.ICO_PAYMENT);
   }
 }

@@ -9,14 +9,22 @@ describe('the twin watches over itself', () => {
   it('refuses postings that do not sum to zero', () => {
     expect(() => new Ledger(false).post(1, [{ ...posting, amount: 5n }])).toThrow('makes 5 of asset 1');
     const outside = { ...posting, account: Account.EXTERNAL, amount: -5n };
-    expect(() => new Ledger(false).post(1, [{ ...posting, amount: 5n }, { ...outside, asset: 2 }])).toThrow('of asset 1');
+    expect(() =>
+      new Ledger(false).post(1, [
+        { ...posting, amount: 5n },
+        { ...outside, asset: 2 },
+      ]),
+    ).toThrow('of asset 1');
   });
 
   it('refuses a bucket below zero, but outside', () => {
     const taken = { ...posting, amount: -5n };
     expect(() => new Ledger(false).post(1, [taken, { ...posting, owner: 2, amount: 5n }])).toThrow('owner 1 would hold -5');
     const ledger = new Ledger(false);
-    ledger.post(1, [{ ...posting, amount: 5n }, { ...posting, owner: -2, account: Account.EXTERNAL, amount: -5n }]);
+    ledger.post(1, [
+      { ...posting, amount: 5n },
+      { ...posting, owner: -2, account: Account.EXTERNAL, amount: -5n },
+    ]);
     expect(ledger.balance(-2, Account.EXTERNAL, 1, Bucket.AVAILABLE)).toBe(-5n);
   });
 

@@ -39,7 +39,14 @@ function Lists() {
   return (
     <div className="flex flex-col gap-3">
       <Select label="Asset" items={coins} selected={coin} onSelect={setCoin} />
-      <Select label="Network" items={coins} selected={undefined} onSelect={setCoin} placeholder="Choose a network" error="Choose the network you send on." />
+      <Select
+        label="Network"
+        items={coins}
+        selected={undefined}
+        onSelect={setCoin}
+        placeholder="Choose a network"
+        error="Choose the network you send on."
+      />
       <Samples>
         <Select
           label="Price step"
@@ -64,7 +71,14 @@ function Lists() {
         <MenuButton
           trigger="Wallet"
           groups={[
-            { id: 'money', title: 'Move funds', items: [{ id: 'deposit', label: 'Deposit', href: '#deposit' }, { id: 'withdraw', label: 'Withdraw', isDisabled: true }] },
+            {
+              id: 'money',
+              title: 'Move funds',
+              items: [
+                { id: 'deposit', label: 'Deposit', href: '#deposit' },
+                { id: 'withdraw', label: 'Withdraw', isDisabled: true },
+              ],
+            },
             { id: 'records', title: 'Records', items: [{ id: 'crypto', label: 'Crypto', description: 'Deposits and withdrawals' }] },
           ]}
         />

@@ -46,8 +46,18 @@ export function Fields({ locale }: { readonly locale: string }) {
           unit="USDT"
           trailing={
             <span className="flex h-full items-center border-l border-hairline">
-              <IconButton label="Less" size={28} icon={<Minus size={14} strokeWidth={1.5} aria-hidden />} onPress={() => setPrice(stepDecimal(price, '0.1', -1))} />
-              <IconButton label="More" size={28} icon={<Plus size={14} strokeWidth={1.5} aria-hidden />} onPress={() => setPrice(stepDecimal(price, '0.1', 1))} />
+              <IconButton
+                label="Less"
+                size={28}
+                icon={<Minus size={14} strokeWidth={1.5} aria-hidden />}
+                onPress={() => setPrice(stepDecimal(price, '0.1', -1))}
+              />
+              <IconButton
+                label="More"
+                size={28}
+                icon={<Plus size={14} strokeWidth={1.5} aria-hidden />}
+                onPress={() => setPrice(stepDecimal(price, '0.1', 1))}
+              />
             </span>
           }
         />
@@ -70,14 +80,50 @@ export function Fields({ locale }: { readonly locale: string }) {
           decimals={1}
           unit="USDT"
           align="center"
-          leading={<IconButton label="Less stake" size={40} icon={<Minus size={16} strokeWidth={1.5} aria-hidden />} onPress={() => setPrice(stepDecimal(price, '1', -1))} />}
-          trailing={<IconButton label="More stake" size={40} icon={<Plus size={16} strokeWidth={1.5} aria-hidden />} onPress={() => setPrice(stepDecimal(price, '1', 1))} />}
+          leading={
+            <IconButton
+              label="Less stake"
+              size={40}
+              icon={<Minus size={16} strokeWidth={1.5} aria-hidden />}
+              onPress={() => setPrice(stepDecimal(price, '1', -1))}
+            />
+          }
+          trailing={
+            <IconButton
+              label="More stake"
+              size={40}
+              icon={<Plus size={16} strokeWidth={1.5} aria-hidden />}
+              onPress={() => setPrice(stepDecimal(price, '1', 1))}
+            />
+          }
         />
-        <DecimalField label="Amount" value={tooMuch} onChange={setTooMuch} locale={locale} decimals={5} unit="BTC" error="At most 0.19435 BTC." />
+        <DecimalField
+          label="Amount"
+          value={tooMuch}
+          onChange={setTooMuch}
+          locale={locale}
+          decimals={5}
+          unit="BTC"
+          error="At most 0.19435 BTC."
+        />
         <TextField label="E-mail or phone" value={mail} onChange={setMail} placeholder="name@example.org" autoComplete="username" />
-        <PasswordField label="Password" value={password} onChange={setPassword} showLabel="Show password" hideLabelWords="Hide password" capsLockHint="Caps Lock is on." />
+        <PasswordField
+          label="Password"
+          value={password}
+          onChange={setPassword}
+          showLabel="Show password"
+          hideLabelWords="Hide password"
+          capsLockHint="Caps Lock is on."
+        />
         <TextField label="Disabled" value="0.19435" onChange={setMail} isDisabled hint="It opens after the identity check." />
-        <SearchField label="Search markets" value={query} onChange={setQuery} placeholder="Search markets" clearLabel="Clear" shortcut="/" />
+        <SearchField
+          label="Search markets"
+          value={query}
+          onChange={setQuery}
+          placeholder="Search markets"
+          clearLabel="Clear"
+          shortcut="/"
+        />
         <SearchField label="Search assets" value={found} onChange={setFound} clearLabel="Clear" />
         <TextField
           label="Sicherheitsbestätigungscode"

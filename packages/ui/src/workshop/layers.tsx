@@ -67,13 +67,23 @@ const figures = [
 ] as const;
 
 function OrderRows() {
-  return <FactRows rows={figures.map(([name, value, unit]) => [name, <Amount key={name} value={value} unit={unit} locale="en-US" />] as const)} />;
+  return (
+    <FactRows
+      rows={figures.map(([name, value, unit]) => [name, <Amount key={name} value={value} unit={unit} locale="en-US" />] as const)}
+    />
+  );
 }
 
 function OrderSheet({ isOpen, onClose }: { readonly isOpen: boolean; readonly onClose: () => void }) {
   const [price, setPrice] = useState('64214.6');
   return (
-    <Sheet isOpen={isOpen} onClose={onClose} title="BTC/USDT" closeLabel="Close" aside={<span className="font-semibold text-up">64,214.6</span>}>
+    <Sheet
+      isOpen={isOpen}
+      onClose={onClose}
+      title="BTC/USDT"
+      closeLabel="Close"
+      aside={<span className="font-semibold text-up">64,214.6</span>}
+    >
       <div className="flex flex-col gap-4">
         <DecimalField label="Price" value={price} onChange={setPrice} locale="en-US" decimals={1} step="0.1" unit="USDT" />
         <Button variant="buy" size={48} wide onPress={onClose}>

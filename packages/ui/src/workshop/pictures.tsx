@@ -42,7 +42,19 @@ export function Pictures() {
               className="bg-s1"
             />
           ))}
-          <EmptyState picture="orders" level={3} isLow title="No open orders" text="Beside the drawing in a panel of little height." action={<Button variant="secondary" size={28}>Place an order</Button>} className="bg-s1 sm:col-span-2" />
+          <EmptyState
+            picture="orders"
+            level={3}
+            isLow
+            title="No open orders"
+            text="Beside the drawing in a panel of little height."
+            action={
+              <Button variant="secondary" size={28}>
+                Place an order
+              </Button>
+            }
+            className="bg-s1 sm:col-span-2"
+          />
         </div>
       </Section>
     </>

@@ -31,30 +31,68 @@ export function drawCommand(draw: Draw, name: string, orders: readonly KnownOrde
   const quantity = BigInt(1 + draw(50)) * STEP;
   const side = draw(2) === 0 ? Side.BUY : Side.SELL;
   const place = (orderType: number, fields: Partial<CommandOf<'PLACE'>>): NewCommand => ({
-    type: CommandType.PLACE, user, market: MARKET, clientId, side, orderType, timeInForce: TimeInForce.GTC, selfTrade: SelfTrade.EXPIRE_MAKER,
-    price: 0n, quantity, quoteAmount: 0n, stopPrice: 0n, ...fields,
+    type: CommandType.PLACE,
+    user,
+    market: MARKET,
+    clientId,
+    side,
+    orderType,
+    timeInForce: TimeInForce.GTC,
+    selfTrade: SelfTrade.EXPIRE_MAKER,
+    price: 0n,
+    quantity,
+    quoteAmount: 0n,
+    stopPrice: 0n,
+    ...fields,
   });
   const known = orders.length === 0 ? { user, slot: 0, number: 1 } : orders[draw(orders.length)]!;
   const order = { slot: known.slot, number: known.number };
   switch (draw(16)) {
-    case 0: return place(OrderType.LIMIT, { price: price(), timeInForce: TimeInForce.IOC });
-    case 1: return place(OrderType.MARKET, {});
-    case 2: return place(OrderType.STOP_LOSS_LIMIT, { price: price(), stopPrice: price() });
-    case 3: return {
-      type: CommandType.PLACE_OCO, user, market: MARKET, clientId, side, quantity, price: (side === Side.SELL ? 106n : 94n) * COIN,
-      stopPrice: (side === Side.SELL ? 94n : 106n) * COIN, stopLimitPrice: 0n, selfTrade: SelfTrade.EXPIRE_MAKER,
-    };
-    case 4: return { type: CommandType.CANCEL, user: known.user, order };
-    case 5: return { type: CommandType.AMEND, user: known.user, order, quantity: STEP };
-    case 6: return {
-      type: CommandType.REPLACE, user: known.user, order, clientId, price: price(), quantity, timeInForce: TimeInForce.GTC, selfTrade: SelfTrade.EXPIRE_MAKER,
-    };
-    case 7: return { type: CommandType.TRANSFER, user, clientId, asset: draw(2) === 0 ? USDT : BTC, amount: quantity, from: 0, to: 1 };
-    case 8: return { type: CommandType.ADJUST, user, clientId, asset: USDT, account: 0, amount: quantity };
-    case 9: return draw(3) === 0 ? { type: CommandType.CANCEL_ALL, user, market: ALL_MARKETS } : { type: CommandType.TICK };
+    case 0:
+      return place(OrderType.LIMIT, { price: price(), timeInForce: TimeInForce.IOC });
+    case 1:
+      return place(OrderType.MARKET, {});
+    case 2:
+      return place(OrderType.STOP_LOSS_LIMIT, { price: price(), stopPrice: price() });
+    case 3:
+      return {
+        type: CommandType.PLACE_OCO,
+        user,
+        market: MARKET,
+        clientId,
+        side,
+        quantity,
+        price: (side === Side.SELL ? 106n : 94n) * COIN,
+        stopPrice: (side === Side.SELL ? 94n : 106n) * COIN,
+        stopLimitPrice: 0n,
+        selfTrade: SelfTrade.EXPIRE_MAKER,
+      };
+    case 4:
+      return { type: CommandType.CANCEL, user: known.user, order };
+    case 5:
+      return { type: CommandType.AMEND, user: known.user, order, quantity: STEP };
+    case 6:
+      return {
+        type: CommandType.REPLACE,
+        user: known.user,
+        order,
+        clientId,
+        price: price(),
+        quantity,
+        timeInForce: TimeInForce.GTC,
+        selfTrade: SelfTrade.EXPIRE_MAKER,
+      };
+    case 7:
+      return { type: CommandType.TRANSFER, user, clientId, asset: draw(2) === 0 ? USDT : BTC, amount: quantity, from: 0, to: 1 };
+    case 8:
+      return { type: CommandType.ADJUST, user, clientId, asset: USDT, account: 0, amount: quantity };
+    case 9:
+      return draw(3) === 0 ? { type: CommandType.CANCEL_ALL, user, market: ALL_MARKETS } : { type: CommandType.TICK };
     // Refused for want of money.
-    case 10: return place(OrderType.LIMIT, { price: price(), quantity: 5_000n * COIN });
-    default: return place(OrderType.LIMIT, { price: price() });
+    case 10:
+      return place(OrderType.LIMIT, { price: price(), quantity: 5_000n * COIN });
+    default:
+      return place(OrderType.LIMIT, { price: price() });
   }
 }
 

@@ -46,7 +46,8 @@ export async function runCrashes({ seed, points, storage = () => new MemoryJourn
     counts.points = CRASH_PHASES.reduce((sum, phase) => sum + phases[phase], 0);
   }
   const missed = [...CRASH_PHASES.filter((phase) => phases[phase] === 0), ...WANTED_EVENTS.filter((kind) => !eventKinds.has(kind))];
-  if (missed.length > 0 || counts.restartsFromSnapshot === 0) throw new CrashViolation(`seed ${seed}: the run never met ${missed.join(', ') || 'a snapshot'}`);
+  if (missed.length > 0 || counts.restartsFromSnapshot === 0)
+    throw new CrashViolation(`seed ${seed}: the run never met ${missed.join(', ') || 'a snapshot'}`);
   return { ...counts, phases, eventKinds };
 }
 

@@ -140,7 +140,10 @@ export class CrashWorld {
         byClient.set(key, (byClient.get(key) ?? 0) + 1);
       }
     });
-    this.#demand(sequences.every((sequence, at) => sequence === at + 1), 'the sequences in the journal have gaps');
+    this.#demand(
+      sequences.every((sequence, at) => sequence === at + 1),
+      'the sequences in the journal have gaps',
+    );
     for (const { command, outcome } of this.#acknowledged) {
       this.#demand(outcome.sequence <= sequences.length, `acknowledged command ${outcome.sequence} is missing`);
       if (!isApplied(outcome.code) || outcome.order === undefined || !canBeRetried(command) || !('clientId' in command)) continue;
@@ -167,7 +170,12 @@ export class CrashWorld {
     if (this.#draw(8) === 0) this.#demand(isDeepStrictEqual(engine.dump(), this.#model.dump()), 'recovered state differs from the model');
     const halts: Error[] = [];
     const core = new CoreLoop({
-      engine, journal, lease, clock: { now: () => this.#timeMs }, onCommitted: () => undefined, onHalt: (reason) => halts.push(reason),
+      engine,
+      journal,
+      lease,
+      clock: { now: () => this.#timeMs },
+      onCommitted: () => undefined,
+      onHalt: (reason) => halts.push(reason),
     });
     this.#timeMs += this.#draw(5_000);
     return { journal, core, halts };

@@ -14,8 +14,8 @@ try {
   const list = (entries: Iterable<readonly [string, number]>): string => [...entries].map(([name, count]) => `${name} ${count}`).join(', ');
   process.stdout.write(
     `${points} crash points in ${worlds} worlds, ${Math.round(performance.now() - startedMs)} ms\n` +
-    `phases: ${list(Object.entries(phases))}\ncommands journalled: ${commands}; restarts from a snapshot: ${restartsFromSnapshot}\n` +
-    `events: ${list(eventKinds)}\n0 violations\n`,
+      `phases: ${list(Object.entries(phases))}\ncommands journalled: ${commands}; restarts from a snapshot: ${restartsFromSnapshot}\n` +
+      `events: ${list(eventKinds)}\n0 violations\n`,
   );
 } catch (error) {
   process.stdout.write(`VIOLATION ${error instanceof Error ? error.message : String(error)}\n`);

@@ -33,10 +33,15 @@ interface Order {
 
 /** What the words ask for, or undefined where they make no sense. */
 function readOrder(args: readonly string[]): Order | undefined {
-  const { values, positionals } = parseArgs({ args: [...args], allowPositionals: true, options: { reason: { type: 'string', default: '' } } });
+  const { values, positionals } = parseArgs({
+    args: [...args],
+    allowPositionals: true,
+    options: { reason: { type: 'string', default: '' } },
+  });
   const [verb, login, tier, ...more] = positionals;
   const reason = values.reason.trim();
-  if (login === undefined || more.length > 0 || (tier !== undefined) !== (verb === 'tier') || (reason === '') !== (verb === 'show')) return undefined;
+  if (login === undefined || more.length > 0 || (tier !== undefined) !== (verb === 'tier') || (reason === '') !== (verb === 'show'))
+    return undefined;
   if (verb === 'show') return { login, change: undefined, reason };
   if (verb === 'suspend' || verb === 'reinstate') return { login, change: { change: verb }, reason };
   if (verb === 'tier' && /^([0-9]|1[0-5])$/.test(tier ?? '')) return { login, change: { change: 'tier', tier: Number(tier) }, reason };
@@ -44,7 +49,10 @@ function readOrder(args: readonly string[]): Order | undefined {
 }
 
 /** Carries the order out; gives the lines to print, and whether all went well. */
-async function follow(database: Database, { login, change, reason }: Order): Promise<{ readonly lines: readonly string[]; readonly good: boolean }> {
+async function follow(
+  database: Database,
+  { login, change, reason }: Order,
+): Promise<{ readonly lines: readonly string[]; readonly good: boolean }> {
   const account = await accountByLogin(database, login);
   if (account === undefined) return { lines: [`there is no account ${login}`], good: false };
   if (change === undefined) {

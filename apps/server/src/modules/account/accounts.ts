@@ -23,9 +23,14 @@ const COLUMNS = 'id, login, nickname, password_hash, name_status, demo, suspende
 
 function readAccount(row: RawRow): AccountRow {
   return {
-    id: safeInteger(row, 'id'), login: text(row, 'login'), nickname: text(row, 'nickname'), passwordHash: text(row, 'password_hash'),
-    nameStatus: safeInteger(row, 'name_status'), demo: boolean(row, 'demo'),
-    suspended: boolean(row, 'suspended'), feeTier: safeInteger(row, 'fee_tier'),
+    id: safeInteger(row, 'id'),
+    login: text(row, 'login'),
+    nickname: text(row, 'nickname'),
+    passwordHash: text(row, 'password_hash'),
+    nameStatus: safeInteger(row, 'name_status'),
+    demo: boolean(row, 'demo'),
+    suspended: boolean(row, 'suspended'),
+    feeTier: safeInteger(row, 'fee_tier'),
   };
 }
 
@@ -36,7 +41,8 @@ const INSERT = command<[number, string, string, string, boolean, number, Date]>(
   'INSERT INTO account (id, login, nickname, password_hash, demo, fee_tier, created_at) VALUES ($1, $2, $3, $4, $5, $6, $7)',
 );
 const CHANGE_PASSWORD = command<[id: number, passwordHash: string]>(
-  'account-change-password', 'WITH ended AS (DELETE FROM session WHERE account_id = $1) UPDATE account SET password_hash = $2 WHERE id = $1',
+  'account-change-password',
+  'WITH ended AS (DELETE FROM session WHERE account_id = $1) UPDATE account SET password_hash = $2 WHERE id = $1',
 );
 const ANY_DEMO = statement<[], number>('account-any-demo', 'SELECT id FROM account WHERE demo LIMIT 1', (row) => safeInteger(row, 'id'));
 
@@ -55,7 +61,16 @@ export function accountById(queries: Queries, id: number): Promise<AccountRow | 
 
 /** A new account. A fee tier other than 0 is in the engine already. */
 export async function insertAccount(queries: Queries, account: Omit<AccountRow, 'nameStatus' | 'suspended'>, now: Date): Promise<void> {
-  await queries.run(INSERT, account.id, normalLogin(account.login), account.nickname, account.passwordHash, account.demo, account.feeTier, now);
+  await queries.run(
+    INSERT,
+    account.id,
+    normalLogin(account.login),
+    account.nickname,
+    account.passwordHash,
+    account.demo,
+    account.feeTier,
+    now,
+  );
 }
 
 /** Another password; what was logged in with the one before is over. */

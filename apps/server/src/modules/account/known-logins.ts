@@ -15,7 +15,9 @@ const KEPT_OF_EACH = 20;
 const KEPT_MS = 180 * 86_400_000;
 
 const KNOWN = statement<[names: readonly string[], after: Date], string>(
-  'known-login-find', 'SELECT name FROM known_login WHERE name = ANY($1::text[]) AND seen_at > $2', (row) => text(row, 'name'),
+  'known-login-find',
+  'SELECT name FROM known_login WHERE name = ANY($1::text[]) AND seen_at > $2',
+  (row) => text(row, 'name'),
 );
 const REMEMBER = command<[names: readonly string[], kinds: readonly number[], account: number, now: Date]>(
   'known-login-remember',
@@ -48,7 +50,12 @@ export class KnownLogins {
     const network = this.#networkName(login, address);
     const deviceName = this.#deviceName(login, device ?? '');
     const known = await queries.many(KNOWN, [network, deviceName], new Date(time.wallMs() - KEPT_MS));
-    return { login, address, knownDevice: device !== undefined && known.includes(deviceName) ? device : undefined, knownNetwork: known.includes(network) };
+    return {
+      login,
+      address,
+      knownDevice: device !== undefined && known.includes(deviceName) ? device : undefined,
+      knownNetwork: known.includes(network),
+    };
   }
 
   /** The account has logged in from there. */
@@ -56,7 +63,13 @@ export class KnownLogins {
     const { queries, time } = this.#options;
     const now = time.wallMs();
     const names = [this.#networkName(login, address), ...(device === undefined ? [] : [this.#deviceName(login, device)])];
-    await queries.run(REMEMBER, names, names.map((_, at) => at), account, new Date(now));
+    await queries.run(
+      REMEMBER,
+      names,
+      names.map((_, at) => at),
+      account,
+      new Date(now),
+    );
     await queries.run(FORGET, account, KEPT_OF_EACH, new Date(now - KEPT_MS));
   }
 

@@ -9,10 +9,12 @@ const HOUR_MS = 3_600_000;
 function world() {
   let now = 0;
   const delay = new LoginDelay(() => now, new LoginKey(new Uint8Array(32)));
-  const begin = (login: string, address: string, known: Partial<Attempt> = {}): Guess | undefined => delay.begin({ login, address, knownDevice: undefined, knownNetwork: false, ...known });
+  const begin = (login: string, address: string, known: Partial<Attempt> = {}): Guess | undefined =>
+    delay.begin({ login, address, knownDevice: undefined, knownNetwork: false, ...known });
   /** Guesses wrongly; whether the guess was looked at. */
   const guess = (login: string, address: string, known: Partial<Attempt> = {}): boolean => begin(login, address, known) !== undefined;
-  const looked = (login: string, address: string, times: number): number => Array.from({ length: times }, () => guess(login, address)).filter(Boolean).length;
+  const looked = (login: string, address: string, times: number): number =>
+    Array.from({ length: times }, () => guess(login, address)).filter(Boolean).length;
   /** Whether a guess from there would be looked at now. */
   const may = (login: string, address: string, known: Partial<Attempt> = {}): boolean => {
     const begun = begin(login, address, known);
@@ -28,7 +30,17 @@ function world() {
     }
     return now - began;
   };
-  return { delay, begin, guess, looked, may, besiege, pass: (ms: number) => { now += ms; } };
+  return {
+    delay,
+    begin,
+    guess,
+    looked,
+    may,
+    besiege,
+    pass: (ms: number) => {
+      now += ms;
+    },
+  };
 }
 
 const fleet = (count: number, address: (at: number) => string): string[] => Array.from({ length: count }, (_, at) => address(at));
@@ -81,17 +93,20 @@ describe('guessing passwords', () => {
     ['thirty networks', fleet(30, apart), 80],
     ['a neighbourhood', fleet(250, (at) => `198.51.100.${at}`), 20],
     ['networks of one /48', fleet(250, (at) => `2001:db8:7:${at.toString(16)}::1`), 20],
-  ])('from %s that ask as often as they can an account is guessed at 220 times and then 17,280 times a day at most', (_, addresses, minutes) => {
-    const { guess, pass } = world();
-    let guesses = 0;
-    // As often as anything can come free.
-    for (let second = 0; second < minutes * 60; second += 10) {
-      for (const address of addresses) if (guess('a', address)) guesses += 1;
-      pass(10_000);
-    }
-    expect(guesses).toBeGreaterThan(minutes);
-    expect(guesses).toBeLessThanOrEqual(220 + (17_280 / 86_400) * minutes * 60);
-  });
+  ])(
+    'from %s that ask as often as they can an account is guessed at 220 times and then 17,280 times a day at most',
+    (_, addresses, minutes) => {
+      const { guess, pass } = world();
+      let guesses = 0;
+      // As often as anything can come free.
+      for (let second = 0; second < minutes * 60; second += 10) {
+        for (const address of addresses) if (guess('a', address)) guesses += 1;
+        pass(10_000);
+      }
+      expect(guesses).toBeGreaterThan(minutes);
+      expect(guesses).toBeLessThanOrEqual(220 + (17_280 / 86_400) * minutes * 60);
+    },
+  );
 });
 
 describe('strangers who ask without end', () => {

@@ -95,7 +95,9 @@ export class LoginDelay {
    */
   begin(attempt: Attempt): Guess | undefined {
     const now = this.#monotonicMs();
-    const guess = this.#waysIn(attempt, now).find(({ budgets }) => budgets.every(({ key }) => (this.#guesses.get(key)?.waitUntilMs ?? 0) <= now));
+    const guess = this.#waysIn(attempt, now).find(({ budgets }) =>
+      budgets.every(({ key }) => (this.#guesses.get(key)?.waitUntilMs ?? 0) <= now),
+    );
     for (const budget of guess?.budgets ?? []) this.#count(budget, now);
     return guess;
   }
@@ -138,12 +140,21 @@ export class LoginDelay {
   #waysIn({ login, address, knownDevice, knownNetwork }: Attempt, now: number): readonly Guess[] {
     const network = customerOf(address);
     const own: Budget = { key: this.#key.nameOf('network', login, network), patience: OWN, own: true, kept: true };
-    const device: Guess[] = knownDevice === undefined ? [] : [{ trusted: true, budgets: [{ key: this.#key.nameOf('device', login, knownDevice), patience: OWN, own: true, kept: false }] }];
+    const device: Guess[] =
+      knownDevice === undefined
+        ? []
+        : [{ trusted: true, budgets: [{ key: this.#key.nameOf('device', login, knownDevice), patience: OWN, own: true, kept: false }] }];
     if (knownNetwork) return [...device, { trusted: true, budgets: [{ ...own, kept: false }] }];
-    const around: Budget = { key: this.#key.nameOf('around', login, neighbourhoodOf(address)), patience: SURROUNDINGS, own: false, kept: true };
+    const around: Budget = {
+      key: this.#key.nameOf('around', login, neighbourhoodOf(address)),
+      patience: SURROUNDINGS,
+      own: false,
+      kept: true,
+    };
     const place = this.#turnOf(this.#countOf(own.key, now), this.#countOf(around.key, now));
     const stranger = [
-      own, around,
+      own,
+      around,
       { key: this.#key.nameOf('all', network), patience: NETWORK, own: false, kept: false },
       { key: this.#key.nameOf('turn', login, String(place)), patience: TURNS[place]!, own: false, kept: false },
     ];
@@ -174,7 +185,12 @@ export class LoginDelay {
     const guesses = this.#guesses.get(budget.key);
     if (guesses === undefined) return;
     const count = guesses.count - 1;
-    this.#set(budget, count === 0 ? undefined : { count, atMs: guesses.atMs, waitUntilMs: count < budget.patience.free ? guesses.atMs : guesses.waitUntilMs });
+    this.#set(
+      budget,
+      count === 0
+        ? undefined
+        : { count, atMs: guesses.atMs, waitUntilMs: count < budget.patience.free ? guesses.atMs : guesses.waitUntilMs },
+    );
   }
 
   #set({ key, kept }: Budget, guesses: Guesses | undefined): void {

@@ -49,7 +49,10 @@ export async function readLoginKey(path: string, random: Random): Promise<LoginK
 
 async function existing(path: string): Promise<Uint8Array> {
   const secret = await readFile(path);
-  if (secret.length !== KEY_BYTES) throw new ConfigError(`LOGIN_KEY_FILE ${path} is damaged: it does not hold ${KEY_BYTES} bytes. Restore it, or remove it: then nobody's devices and networks are known until the next login.`);
+  if (secret.length !== KEY_BYTES)
+    throw new ConfigError(
+      `LOGIN_KEY_FILE ${path} is damaged: it does not hold ${KEY_BYTES} bytes. Restore it, or remove it: then nobody's devices and networks are known until the next login.`,
+    );
   return secret;
 }
 

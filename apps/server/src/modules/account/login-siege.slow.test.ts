@@ -25,22 +25,44 @@ let handsMs = 0;
 
 function start(environment: Record<string, string> = {}): Promise<RunningServer> {
   const time = { monotonicMs: () => performance.now() + handsMs, wallMs: () => Date.now() + handsMs };
-  return boot(readConfig({ PORT: '0', DATA_DIR: dataDir, INDEX_FEED: 'off', DEMO_BOTS: 'off', TRUSTED_PROXIES: '127.0.0.1', ADDRESS_RATE: '0', ...environment }), {
-    log: pino({ level: 'silent' }), time, random: MACHINE_RANDOM, onHalt: () => undefined,
-  });
+  return boot(
+    readConfig({
+      PORT: '0',
+      DATA_DIR: dataDir,
+      INDEX_FEED: 'off',
+      DEMO_BOTS: 'off',
+      TRUSTED_PROXIES: '127.0.0.1',
+      ADDRESS_RATE: '0',
+      ...environment,
+    }),
+    {
+      log: pino({ level: 'silent' }),
+      time,
+      random: MACHINE_RANDOM,
+      onHalt: () => undefined,
+    },
+  );
 }
 
 /** The body code of a login from an address, through the proxy. */
 async function logIn(address: string, account: string, password: string, device?: string): Promise<number> {
   const response = await fetch(new URL(login.path, server.url), {
-    method: 'POST', headers: { 'content-type': 'application/json', 'x-forwarded-for': address }, body: JSON.stringify({ account, password, ...(device === undefined ? {} : { device }) }),
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-forwarded-for': address },
+    body: JSON.stringify({ account, password, ...(device === undefined ? {} : { device }) }),
   });
   return ((await response.json()) as { code: number }).code;
 }
 
 /** What the platform says of itself, as text, and which demo accounts it offers to everybody. */
 async function said(): Promise<{ readonly text: string; readonly offered: readonly string[] }> {
-  const text = await (await fetch(new URL(platConfig.path, server.url), { method: platConfig.method, headers: { 'content-type': 'application/json' }, body: '{}' })).text();
+  const text = await (
+    await fetch(new URL(platConfig.path, server.url), {
+      method: platConfig.method,
+      headers: { 'content-type': 'application/json' },
+      body: '{}',
+    })
+  ).text();
   return { text, offered: (JSON.parse(text) as { data: { demo_accounts: string[] } }).data.demo_accounts };
 }
 
@@ -81,7 +103,10 @@ test('the owner gets in, from where he is known at once, from elsewhere soon, an
 });
 
 test('a stranger is told the same of an account that does not exist', async () => {
-  const answers = async (account: string): Promise<number[]> => (await siege(account)).concat(await siege(account), await siege(account), await siege(account), await siege(account)).toSorted((a, b) => a - b);
+  const answers = async (account: string): Promise<number[]> =>
+    (await siege(account))
+      .concat(await siege(account), await siege(account), await siege(account), await siege(account))
+      .toSorted((a, b) => a - b);
   expect(await answers('demo2')).toEqual(await answers('nobody'));
 });
 
@@ -96,7 +121,7 @@ test('another key knows nobody, a damaged one does not start', async () => {
   expect(await logIn(HOME, 'demo1', PASSWORD)).toBe(Code.SUCCESS);
 });
 
-test('the demo\'s accounts do not keep the password that everybody knows where another is set, and are offered to nobody then', async () => {
+test("the demo's accounts do not keep the password that everybody knows where another is set, and are offered to nobody then", async () => {
   expect(await said()).toMatchObject({ offered: ['demo1', 'demo2'] });
   await server.stop();
   server = await start({ DEMO_PASSWORD: 'another one' });

@@ -71,7 +71,9 @@ test('a restart forgives no wait, and counts on from there', async () => {
 test('what could not be written is written later, and a day after the last guess it is gone', async () => {
   let failing = true;
   const queries: Queries = {
-    many: database.many.bind(database), maybe: database.maybe.bind(database), one: database.one.bind(database),
+    many: database.many.bind(database),
+    maybe: database.maybe.bind(database),
+    one: database.one.bind(database),
     run: (...given) => (failing ? Promise.reject(new Error('the connection broke')) : database.run(...given)),
   };
   const world = await start(queries);

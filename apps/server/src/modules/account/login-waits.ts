@@ -11,15 +11,22 @@ import type { Guesses, LoginDelay } from './login-delay.ts';
 const WRITE_MS = 500;
 
 const KEPT = statement<[after: number, limit: number], readonly [key: string, guesses: Guesses]>(
-  'login-waits', 'SELECT key, count, at_ms, until_ms FROM (SELECT * FROM login_wait WHERE at_ms > $1 ORDER BY at_ms DESC LIMIT $2) AS latest ORDER BY at_ms',
-  (row) => [text(row, 'key'), { count: safeInteger(row, 'count'), atMs: safeInteger(row, 'at_ms'), waitUntilMs: safeInteger(row, 'until_ms') }],
+  'login-waits',
+  'SELECT key, count, at_ms, until_ms FROM (SELECT * FROM login_wait WHERE at_ms > $1 ORDER BY at_ms DESC LIMIT $2) AS latest ORDER BY at_ms',
+  (row) => [
+    text(row, 'key'),
+    { count: safeInteger(row, 'count'), atMs: safeInteger(row, 'at_ms'), waitUntilMs: safeInteger(row, 'until_ms') },
+  ],
 );
 const KEEP = command<[keys: readonly string[], counts: readonly number[], ats: readonly number[], untils: readonly number[]]>(
   'login-waits-keep',
   `INSERT INTO login_wait (key, count, at_ms, until_ms) SELECT * FROM unnest($1::text[], $2::int[], $3::bigint[], $4::bigint[])
    ON CONFLICT (key) DO UPDATE SET count = excluded.count, at_ms = excluded.at_ms, until_ms = excluded.until_ms`,
 );
-const FORGET = command<[keys: readonly string[], before: number]>('login-waits-forget', 'DELETE FROM login_wait WHERE key = ANY($1::text[]) OR at_ms <= $2');
+const FORGET = command<[keys: readonly string[], before: number]>(
+  'login-waits-forget',
+  'DELETE FROM login_wait WHERE key = ANY($1::text[]) OR at_ms <= $2',
+);
 
 export interface LoginWaitsOptions {
   readonly delay: LoginDelay;
@@ -39,7 +46,9 @@ export class LoginWaits {
     const { delay, queries, time } = options;
     const shiftMs = time.monotonicMs() - time.wallMs();
     const kept = await queries.many(KEPT, Math.floor(time.wallMs() - REMEMBER_MS), MAX_KEYS);
-    delay.restore(kept.map(([key, { count, atMs, waitUntilMs }]) => [key, { count, atMs: atMs + shiftMs, waitUntilMs: waitUntilMs + shiftMs }]));
+    delay.restore(
+      kept.map(([key, { count, atMs, waitUntilMs }]) => [key, { count, atMs: atMs + shiftMs, waitUntilMs: waitUntilMs + shiftMs }]),
+    );
     return new LoginWaits(options);
   }
 
@@ -67,7 +76,13 @@ export class LoginWaits {
     const gone = changes.flatMap(([key, guesses]) => (guesses === undefined ? [key] : []));
     try {
       const wall = (ms: number): number => Math.floor(ms + shiftMs);
-      await queries.run(KEEP, kept.map(({ key }) => key), kept.map(({ count }) => count), kept.map(({ atMs }) => wall(atMs)), kept.map(({ waitUntilMs }) => wall(waitUntilMs)));
+      await queries.run(
+        KEEP,
+        kept.map(({ key }) => key),
+        kept.map(({ count }) => count),
+        kept.map(({ atMs }) => wall(atMs)),
+        kept.map(({ waitUntilMs }) => wall(waitUntilMs)),
+      );
       await queries.run(FORGET, gone, Math.floor(time.wallMs() - REMEMBER_MS));
     } catch (error) {
       delay.untake(changes);

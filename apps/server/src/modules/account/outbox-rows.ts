@@ -25,8 +25,12 @@ export const NEXT_WAITING = statement<[], WaitingRow>(
      EXISTS (SELECT FROM outbox AS newer WHERE newer.account_id = o.account_id AND newer.id > o.id AND newer.done_at IS NOT NULL) AS overtaken
    FROM outbox AS o JOIN account AS a ON a.id = o.account_id WHERE o.done_at IS NULL ORDER BY o.id LIMIT 1`,
   (row) => ({
-    id: safeInteger(row, 'id'), account: safeInteger(row, 'account_id'), change: changeOf(row), askedMs: timestampMs(row, 'asked_at'),
-    standing: { suspended: boolean(row, 'suspended'), tier: safeInteger(row, 'fee_tier') }, overtaken: boolean(row, 'overtaken'),
+    id: safeInteger(row, 'id'),
+    account: safeInteger(row, 'account_id'),
+    change: changeOf(row),
+    askedMs: timestampMs(row, 'asked_at'),
+    standing: { suspended: boolean(row, 'suspended'), tier: safeInteger(row, 'fee_tier') },
+    overtaken: boolean(row, 'overtaken'),
   }),
 );
 
@@ -37,7 +41,8 @@ function changeOf(row: RawRow): StandingChange {
 
 /** Turns the table back for a row that still waits. */
 export const REINSTATE_FIRST = command<[id: number]>(
-  'outbox-reinstate', 'UPDATE account SET suspended = false FROM outbox AS o WHERE o.id = $1 AND o.done_at IS NULL AND account.id = o.account_id AND suspended',
+  'outbox-reinstate',
+  'UPDATE account SET suspended = false FROM outbox AS o WHERE o.id = $1 AND o.done_at IS NULL AND account.id = o.account_id AND suspended',
 );
 
 /**
@@ -45,7 +50,8 @@ export const REINSTATE_FIRST = command<[id: number]>(
  * the row is done already.
  */
 export const MARK_DONE = statement<
-  [id: number, now: Date, sequence: number | null, outcome: string, suspended: boolean | null, tier: number | null], number
+  [id: number, now: Date, sequence: number | null, outcome: string, suspended: boolean | null, tier: number | null],
+  number
 >(
   'outbox-done',
   `WITH done AS (UPDATE outbox SET done_at = $2, sequence = $3, outcome = $4 WHERE id = $1 AND done_at IS NULL RETURNING account_id)
@@ -63,7 +69,8 @@ export interface RowEnd {
 }
 
 export const ROW_END = statement<[id: number], RowEnd>(
-  'outbox-end', 'SELECT outcome, sequence FROM outbox WHERE id = $1 AND done_at IS NOT NULL',
+  'outbox-end',
+  'SELECT outcome, sequence FROM outbox WHERE id = $1 AND done_at IS NOT NULL',
   (row) => ({ outcome: text(row, 'outcome'), sequence: nullable(safeInteger, row, 'sequence') }),
 );
 
@@ -80,9 +87,15 @@ export interface OutboxRow extends Omit<RowEnd, 'outcome'> {
 
 /** The last rows of an account, newest first. */
 export const OUTBOX_OF = statement<[account: number], OutboxRow>(
-  'outbox-of', 'SELECT id, change, fee_tier, reason, asked_at, outcome, sequence FROM outbox WHERE account_id = $1 ORDER BY id DESC LIMIT 20',
+  'outbox-of',
+  'SELECT id, change, fee_tier, reason, asked_at, outcome, sequence FROM outbox WHERE account_id = $1 ORDER BY id DESC LIMIT 20',
   (row) => ({
-    id: safeInteger(row, 'id'), change: text(row, 'change'), tier: nullable(safeInteger, row, 'fee_tier'), reason: text(row, 'reason'),
-    askedMs: timestampMs(row, 'asked_at'), outcome: nullable(text, row, 'outcome'), sequence: nullable(safeInteger, row, 'sequence'),
+    id: safeInteger(row, 'id'),
+    change: text(row, 'change'),
+    tier: nullable(safeInteger, row, 'fee_tier'),
+    reason: text(row, 'reason'),
+    askedMs: timestampMs(row, 'asked_at'),
+    outcome: nullable(text, row, 'outcome'),
+    sequence: nullable(safeInteger, row, 'sequence'),
   }),
 );

@@ -19,12 +19,19 @@ test('an account that is not there never matches, not even the decoy’s passwor
 test('strangers take no place from those who are known, who go first', async () => {
   const hash = await passwords.hash('correct horse');
   const order: string[] = [];
-  const strangers = Array.from({ length: 80 }, () => passwords.matches('x', hash).then(() => order.push('stranger'), () => undefined));
+  const strangers = Array.from({ length: 80 }, () =>
+    passwords.matches('x', hash).then(
+      () => order.push('stranger'),
+      () => undefined,
+    ),
+  );
   // Behind those who came before, and asked in the same turn.
-  const known = Promise.resolve().then(() => passwords.matches('correct horse', hash, true)).then((matches) => {
-    order.push('known');
-    return matches;
-  });
+  const known = Promise.resolve()
+    .then(() => passwords.matches('correct horse', hash, true))
+    .then((matches) => {
+      order.push('known');
+      return matches;
+    });
   expect(await known).toBe(true);
   expect(order.length).toBeLessThan(10);
   await Promise.all(strangers);

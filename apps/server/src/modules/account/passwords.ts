@@ -53,10 +53,13 @@ export class Passwords {
 
   /** Made once, by the first who asks; a making that failed is not kept. */
   #decoyHash(): Promise<string> {
-    this.#decoy ??= this.#ask('nobody has this password', undefined, this.#known).then(({ hash }) => hash, (error: unknown) => {
-      this.#decoy = undefined;
-      throw error;
-    });
+    this.#decoy ??= this.#ask('nobody has this password', undefined, this.#known).then(
+      ({ hash }) => hash,
+      (error: unknown) => {
+        this.#decoy = undefined;
+        throw error;
+      },
+    );
     return this.#decoy;
   }
 

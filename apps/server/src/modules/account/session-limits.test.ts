@@ -16,24 +16,31 @@ function world() {
   const rows = new Map<string, Row>();
   let now = START_MS;
   const hex = (hash: Uint8Array): string => Buffer.from(hash).toString('hex');
-  const within = ({ seenMs, openedMs }: Row, seenAfter: Date, openedAfter: Date): boolean => seenMs > seenAfter.getTime() && openedMs > openedAfter.getTime();
+  const within = ({ seenMs, openedMs }: Row, seenAfter: Date, openedAfter: Date): boolean =>
+    seenMs > seenAfter.getTime() && openedMs > openedAfter.getTime();
   const queries = {
     maybe: async (_find: unknown, hash: Uint8Array, seenAfter: Date, openedAfter: Date) => {
       const row = rows.get(hex(hash));
       return row && within(row, seenAfter, openedAfter) ? { user: 7, seenMs: row.seenMs } : undefined;
     },
-    many: async (_living: unknown, hashes: readonly string[] | number, seenAfter: Date, openedAfter: Date) => (
+    many: async (_living: unknown, hashes: readonly string[] | number, seenAfter: Date, openedAfter: Date) =>
       // By number it is an account: of one session none is too many.
-      typeof hashes === 'number' ? [] : hashes.filter((hash) => rows.has(hash) && within(rows.get(hash)!, seenAfter, openedAfter))
-    ),
+      typeof hashes === 'number' ? [] : hashes.filter((hash) => rows.has(hash) && within(rows.get(hash)!, seenAfter, openedAfter)),
     run: async (_command: unknown, hash: unknown, ...rest: unknown[]) => {
       if (hash instanceof Uint8Array && rest.length === 1) rows.get(hex(hash))!.seenMs = (rest[0] as Date).getTime();
-      if (hash instanceof Uint8Array && rest.length === 2) rows.set(hex(hash), { openedMs: (rest[1] as Date).getTime(), seenMs: (rest[1] as Date).getTime() });
+      if (hash instanceof Uint8Array && rest.length === 2)
+        rows.set(hex(hash), { openedMs: (rest[1] as Date).getTime(), seenMs: (rest[1] as Date).getTime() });
     },
   } as unknown as Queries;
   const sessions = new Sessions({ queries, random: { bytes: () => new Uint8Array(32) }, time: { wallMs: () => now } });
-  const isAlive = async (token: string) => [await sessions.find(token) !== undefined, (await sessions.living([token])).has(token)];
-  return { sessions, isAlive, pass: (ms: number) => { now += ms; } };
+  const isAlive = async (token: string) => [(await sessions.find(token)) !== undefined, (await sessions.living([token])).has(token)];
+  return {
+    sessions,
+    isAlive,
+    pass: (ms: number) => {
+      now += ms;
+    },
+  };
 }
 
 describe('the limits of a session', () => {

@@ -22,7 +22,8 @@ const COUNT = statement<[], number>('test-count', 'SELECT count(*) AS count FROM
 
 beforeAll(async () => {
   database = await openTestDatabase(cleanup, 'kontor_app');
-  for (const id of [1, 2]) await insertAccount(database, { id, login: `user${id}`, nickname: '', passwordHash: '', demo: false, feeTier: 0 }, new Date(wallMs));
+  for (const id of [1, 2])
+    await insertAccount(database, { id, login: `user${id}`, nickname: '', passwordHash: '', demo: false, feeTier: 0 }, new Date(wallMs));
 });
 afterAll(() => cleanup.run());
 beforeEach(async () => {
@@ -33,7 +34,11 @@ beforeEach(async () => {
 
 /** Whether the session of a token is over for all who ask: calls, logins of sockets, open sockets. */
 async function isOver(token: string): Promise<boolean> {
-  const answers = [(await sessions.living([token])).has(token), (await sessions.look(token)) !== undefined, (await sessions.find(token)) !== undefined];
+  const answers = [
+    (await sessions.living([token])).has(token),
+    (await sessions.look(token)) !== undefined,
+    (await sessions.find(token)) !== undefined,
+  ];
   expect(new Set(answers).size).toBe(1);
   return !answers[0];
 }

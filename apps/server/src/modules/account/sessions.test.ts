@@ -17,7 +17,13 @@ function table() {
   } as unknown as Queries;
   let now = 0;
   const sessions = new Sessions({ queries, random: { bytes: () => new Uint8Array(32) }, time: { wallMs: () => now } });
-  return { state, sessions, at: (ms: number) => { now = ms; } };
+  return {
+    state,
+    sessions,
+    at: (ms: number) => {
+      now = ms;
+    },
+  };
 }
 
 const TOKEN = 'a'.repeat(43);

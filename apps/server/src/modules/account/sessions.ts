@@ -37,7 +37,10 @@ const LIVING = statement<[tokenHashes: readonly string[], seenAfter: Date, opene
    WHERE token_hash IN (SELECT decode(hash, 'hex') FROM unnest($1::text[]) AS hash) AND seen_at > $2 AND opened_at > $3`,
   (row) => text(row, 'hash'),
 );
-const SEE = command<[tokenHash: Uint8Array, now: Date]>('session-see', 'UPDATE session SET seen_at = $2 WHERE token_hash = $1 AND seen_at < $2');
+const SEE = command<[tokenHash: Uint8Array, now: Date]>(
+  'session-see',
+  'UPDATE session SET seen_at = $2 WHERE token_hash = $1 AND seen_at < $2',
+);
 /** Locked rows are being kept awake, or ended, already. */
 const KEEP_AWAKE = command<[tokenHashes: readonly string[], now: Date, seenAfter: Date, openedAfter: Date]>(
   'session-keep-awake',

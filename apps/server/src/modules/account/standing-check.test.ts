@@ -19,9 +19,19 @@ describe('tables and engine', () => {
     ['differ: only the engine has the suspension', [plain], [suspended], true],
     ['only the engine has it, and a row is on its way', [{ ...plain, waiting: true }], [suspended], false],
     ['only the engine has it, and a row was done since the engine was asked', [{ ...plain, sequence: 101 }], [suspended], false],
-    ['only the engine has it, and a row was done with the very command of the question', [{ ...plain, sequence: AS_OF }], [suspended], true],
+    [
+      'only the engine has it, and a row was done with the very command of the question',
+      [{ ...plain, sequence: AS_OF }],
+      [suspended],
+      true,
+    ],
     ['differ: only the table has the suspension', [{ ...plain, suspended: true }], [], true],
-    ['only the table has it: wrong whatever waits, because the engine is told first', [{ ...plain, suspended: true, waiting: true }], [], true],
+    [
+      'only the table has it: wrong whatever waits, because the engine is told first',
+      [{ ...plain, suspended: true, waiting: true }],
+      [],
+      true,
+    ],
     ['only the table has it, by a row done since the engine was asked', [{ ...plain, suspended: true, sequence: 101 }], [], false],
     ['differ in the tier', [{ ...plain, tier: 2 }], [{ user: ME, tier: 3, flags: 0 }], true],
     ['differ in the tier, and a row is on its way', [{ ...plain, tier: 2, waiting: true }], [{ user: ME, tier: 3, flags: 0 }], false],
@@ -32,7 +42,13 @@ describe('tables and engine', () => {
 
   test('each account is looked at by itself', () => {
     const tables = [plain, { ...plain, account: 8, suspended: true }, { ...plain, account: 9, tier: 1 }];
-    expect(accountsOf(tables, [{ user: 8, tier: 0, flags: UserFlag.SUSPENDED }, { user: 9, tier: 2, flags: 0 }, { user: 10, tier: 1, flags: 0 }])).toEqual([9, 10]);
+    expect(
+      accountsOf(tables, [
+        { user: 8, tier: 0, flags: UserFlag.SUSPENDED },
+        { user: 9, tier: 2, flags: 0 },
+        { user: 10, tier: 1, flags: 0 },
+      ]),
+    ).toEqual([9, 10]);
   });
 });
 

@@ -51,7 +51,10 @@ const ACCOUNTS = statement<[engineUsers: readonly number[]], TableStanding>(
    FROM account AS a LEFT JOIN outbox AS o ON o.account_id = a.id
    WHERE a.suspended OR a.fee_tier <> 0 OR a.id = ANY($1::int[]) GROUP BY a.id ORDER BY a.id`,
   (row) => ({
-    account: safeInteger(row, 'id'), suspended: boolean(row, 'suspended'), tier: safeInteger(row, 'fee_tier'), waiting: boolean(row, 'waiting'),
+    account: safeInteger(row, 'id'),
+    suspended: boolean(row, 'suspended'),
+    tier: safeInteger(row, 'fee_tier'),
+    waiting: boolean(row, 'waiting'),
     sequence: safeInteger(row, 'sequence'),
   }),
 );
@@ -59,15 +62,27 @@ const OUTBOX = statement<[], OutboxState>(
   'outbox-state',
   `SELECT (SELECT count(*) FROM outbox WHERE done_at IS NULL) AS waiting, (SELECT min(asked_at) FROM outbox WHERE done_at IS NULL) AS oldest,
    (SELECT count(*) FROM outbox WHERE outcome = '${OVERTAKEN}') AS overtaken`,
-  (row) => ({ waiting: safeInteger(row, 'waiting'), oldestMs: nullable(timestampMs, row, 'oldest') ?? undefined, overtaken: safeInteger(row, 'overtaken') }),
+  (row) => ({
+    waiting: safeInteger(row, 'waiting'),
+    oldestMs: nullable(timestampMs, row, 'oldest') ?? undefined,
+    overtaken: safeInteger(row, 'overtaken'),
+  }),
 );
 
 /**
  * Compares. `engine` was asked before the tables are: what they say of a row done since, or of one that waits, is no difference.
  * @param nowMs the time until which the server has run, for the age of what waits, ms
  */
-export async function checkStandings(queries: Queries, engine: readonly EngineStanding[], sequence: number, nowMs: number): Promise<StandingReport> {
-  const accounts = await queries.many(ACCOUNTS, engine.map(({ user }) => user));
+export async function checkStandings(
+  queries: Queries,
+  engine: readonly EngineStanding[],
+  sequence: number,
+  nowMs: number,
+): Promise<StandingReport> {
+  const accounts = await queries.many(
+    ACCOUNTS,
+    engine.map(({ user }) => user),
+  );
   const outbox = await queries.one(OUTBOX);
   return { sequence, outbox, differences: differences(accounts, engine, sequence), stuck: stuck(outbox, nowMs) };
 }
@@ -84,7 +99,8 @@ export function differences(accounts: readonly TableStanding[], engine: readonly
     // Restrictive changes reach the engine first, so this is wrong whatever waits.
     const mayTrade = table.suspended && !there.suspended;
     const same = table.suspended === there.suspended && table.tier === there.tier;
-    if (mayTrade || (!same && !table.waiting)) found.push({ account, text: `the tables say ${said(table)}, the engine says ${said(there)}` });
+    if (mayTrade || (!same && !table.waiting))
+      found.push({ account, text: `the tables say ${said(table)}, the engine says ${said(there)}` });
   }
   for (const [account, there] of known) found.push({ account, text: `the engine says ${said(there)}, and there is no such account` });
   return found;
@@ -93,9 +109,16 @@ export function differences(accounts: readonly TableStanding[], engine: readonly
 function stuck({ waiting, oldestMs, overtaken }: OutboxState, nowMs: number): Finding[] {
   const found: Finding[] = [];
   if (oldestMs !== undefined && nowMs - oldestMs > WAIT_LIMIT_MS) {
-    found.push({ account: undefined, text: `rows that wait in the outbox: ${waiting}, the oldest since ${new Date(oldestMs).toISOString()}` });
+    found.push({
+      account: undefined,
+      text: `rows that wait in the outbox: ${waiting}, the oldest since ${new Date(oldestMs).toISOString()}`,
+    });
   }
-  if (overtaken > 0) found.push({ account: undefined, text: `rows of the outbox that came behind a newer one of their account and were not carried out: ${overtaken}` });
+  if (overtaken > 0)
+    found.push({
+      account: undefined,
+      text: `rows of the outbox that came behind a newer one of their account and were not carried out: ${overtaken}`,
+    });
   return found;
 }
 

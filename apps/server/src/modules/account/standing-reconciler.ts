@@ -32,11 +32,25 @@ export class StandingReconciler {
     const { metrics, wallMs } = options;
     this.#options = options;
     this.#comparedMs = wallMs();
-    metrics.gauge('kontor_outbox_waiting', 'Changes of accounts that the engine has not acknowledged', () => this.#last?.outbox.waiting ?? 0);
+    metrics.gauge(
+      'kontor_outbox_waiting',
+      'Changes of accounts that the engine has not acknowledged',
+      () => this.#last?.outbox.waiting ?? 0,
+    );
     metrics.gauge('kontor_outbox_oldest_seconds', 'Age of the oldest of them', () => ageSeconds(this.#last?.outbox.oldestMs, wallMs()));
-    metrics.gauge('kontor_outbox_overtaken', 'Changes that came behind a newer one of their account and were not carried out', () => this.#last?.outbox.overtaken ?? 0);
-    metrics.gauge('kontor_reconciler_differences', 'Accounts on which tables and engine do not agree', () => this.#last?.differences.length ?? 0);
-    metrics.gauge('kontor_reconciler_age_seconds', 'Time since tables and engine were last compared', () => ageSeconds(this.#comparedMs, wallMs()));
+    metrics.gauge(
+      'kontor_outbox_overtaken',
+      'Changes that came behind a newer one of their account and were not carried out',
+      () => this.#last?.outbox.overtaken ?? 0,
+    );
+    metrics.gauge(
+      'kontor_reconciler_differences',
+      'Accounts on which tables and engine do not agree',
+      () => this.#last?.differences.length ?? 0,
+    );
+    metrics.gauge('kontor_reconciler_age_seconds', 'Time since tables and engine were last compared', () =>
+      ageSeconds(this.#comparedMs, wallMs()),
+    );
   }
 
   /** Compares now and then every ten seconds, until `close`. */
@@ -71,10 +85,13 @@ export class StandingReconciler {
 
   #begin(): void {
     this.#comparing ??= this.compare()
-      .then(() => undefined, (error: unknown) => {
-        // A follower that starts, or is away, is asked again; how long that has lasted stands in the metrics.
-        if (!(error instanceof FollowerBusy)) this.#options.log.warn({ err: error }, 'tables and engine were not compared');
-      })
+      .then(
+        () => undefined,
+        (error: unknown) => {
+          // A follower that starts, or is away, is asked again; how long that has lasted stands in the metrics.
+          if (!(error instanceof FollowerBusy)) this.#options.log.warn({ err: error }, 'tables and engine were not compared');
+        },
+      )
       .finally(() => (this.#comparing = undefined));
   }
 }

@@ -62,7 +62,15 @@ export class StandingRelay {
     const { name } = refusalEntry(code);
     const done = new Date(wallMs());
     if (isApplied(code)) {
-      await queries.maybe(MARK_DONE, id, done, sequence, name, change.change === 'suspend' ? true : null, change.change === 'tier' ? tier : null);
+      await queries.maybe(
+        MARK_DONE,
+        id,
+        done,
+        sequence,
+        name,
+        change.change === 'suspend' ? true : null,
+        change.change === 'tier' ? tier : null,
+      );
       log.info({ outboxRow: id, uid: user, sequence }, 'a change of standing is carried out');
     } else {
       await queries.maybe(MARK_DONE, id, done, sequence, name, null, null);

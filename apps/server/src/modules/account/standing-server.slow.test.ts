@@ -31,7 +31,8 @@ const config = readConfig({ PORT: '0', DATA_DIR: dataDir, INDEX_FEED: 'off', DEM
 const halts: Error[] = [];
 let server: RunningServer;
 
-const start = () => boot(config, { log: pino({ level: 'silent' }), time: MACHINE_TIME, random: MACHINE_RANDOM, onHalt: (reason) => halts.push(reason) });
+const start = () =>
+  boot(config, { log: pino({ level: 'silent' }), time: MACHINE_TIME, random: MACHINE_RANDOM, onHalt: (reason) => halts.push(reason) });
 
 beforeAll(async () => {
   server = await start();
@@ -42,7 +43,11 @@ afterAll(async () => {
 });
 
 async function ask<C extends Call>(call: C, body: BodyOf<C>, token = '', lang = ''): Promise<Envelope<AnswerOf<C>>> {
-  const response = await fetch(new URL(call.path, server.url), { method: call.method, headers: { 'content-type': 'application/json', token, lang }, body: JSON.stringify(body) });
+  const response = await fetch(new URL(call.path, server.url), {
+    method: call.method,
+    headers: { 'content-type': 'application/json', token, lang },
+    body: JSON.stringify(body),
+  });
   return (await response.json()) as Envelope<AnswerOf<C>>;
 }
 
@@ -53,13 +58,19 @@ async function tokenOf(account: string): Promise<string> {
 }
 
 let orders = 0;
-const buy = () => ({ pair: 'BTC_USDT', side: 'buy', type: 'limit', price: '60000', quantity: '0.001', client_id: `order-${++orders}` }) as const;
+const buy = () =>
+  ({ pair: 'BTC_USDT', side: 'buy', type: 'limit', price: '60000', quantity: '0.001', client_id: `order-${++orders}` }) as const;
 const SUSPENDED = codeOfRefusal(Refusal.USER_SUSPENDED);
 
 /** `npm run account`, in a process of its own. */
 async function program(...args: string[]): Promise<string> {
-  const run = promisify(execFile)(process.execPath, [builtProgram('modules/account/account-main.ts'), ...args], { env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '', MODE: 'demo' } });
-  return run.then(({ stdout }) => stdout, (error: { stdout: string; stderr: string; code: number }) => `exit ${error.code}: ${error.stdout}${error.stderr}`);
+  const run = promisify(execFile)(process.execPath, [builtProgram('modules/account/account-main.ts'), ...args], {
+    env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '', MODE: 'demo' },
+  });
+  return run.then(
+    ({ stdout }) => stdout,
+    (error: { stdout: string; stderr: string; code: number }) => `exit ${error.code}: ${error.stdout}${error.stderr}`,
+  );
 }
 
 /** Logs a socket in, which then makes calls. */
@@ -98,28 +109,40 @@ test('suspended: sessions end and orders are refused, by HTTP and by socket; see
   expect((await ask(cancelOrder, { order_id: open.data.order_id }, again)).code).toBe(Code.SUCCESS);
   expect((await ask(placeOrder, buy(), other)).code).toBe(Code.SUCCESS);
 
-  expect(await program('reinstate', 'Demo1', '--reason', 'it was a test')).toMatch(/^demo1 \(1\): row 2 of the outbox, carried out by command \d+\n$/);
+  expect(await program('reinstate', 'Demo1', '--reason', 'it was a test')).toMatch(
+    /^demo1 \(1\): row 2 of the outbox, carried out by command \d+\n$/,
+  );
   expect((await ask(placeOrder, buy(), again)).code).toBe(Code.SUCCESS);
 });
 
 test('asked for while the server is stopped, it waits, and is carried out before anybody is served', async () => {
   await server.stop();
-  expect(await program('suspend', 'demo2', '--reason', 'looks stolen')).toBe('demo2 (2): row 3 of the outbox, waits for the server: it is carried out at the next start\n');
+  expect(await program('suspend', 'demo2', '--reason', 'looks stolen')).toBe(
+    'demo2 (2): row 3 of the outbox, waits for the server: it is carried out at the next start\n',
+  );
   expect(await program('show', 'demo2')).toMatch(/^demo2 \(2\): not suspended, fee tier 0\n\S+ row 3: suspend, waits — looks stolen\n$/);
   server = await start();
   expect((await ask(placeOrder, buy(), await tokenOf('demo2'))).code).toBe(SUSPENDED);
-  expect(await program('show', 'demo2')).toMatch(/^demo2 \(2\): suspended, fee tier 0\n\S+ row 3: suspend, carried out by command \d+ — looks stolen\n$/);
+  expect(await program('show', 'demo2')).toMatch(
+    /^demo2 \(2\): suspended, fee tier 0\n\S+ row 3: suspend, carried out by command \d+ — looks stolen\n$/,
+  );
 });
 
 test('the program says what cannot be', async () => {
   expect(await program('suspend', 'nobody', '--reason', 'x')).toBe('exit 1: there is no account nobody\n');
   expect(await program('suspend', 'demo1')).toContain('exit 1: npm run account');
   expect(await program('tier', 'demo1', '16', '--reason', 'x')).toContain('exit 1: npm run account');
-  expect(await program('tier', 'demo1', '9', '--reason', 'x')).toMatch(/^exit 1: demo1 \(1\): row \d+ of the outbox, refused: UNKNOWN_TIER\n$/);
+  expect(await program('tier', 'demo1', '9', '--reason', 'x')).toMatch(
+    /^exit 1: demo1 \(1\): row \d+ of the outbox, refused: UNKNOWN_TIER\n$/,
+  );
 });
 
 test('the audit finds a difference that no row explains', async () => {
-  const problems = () => withStore(config, async ({ journal, snapshots, database }) => (await auditDatabase({ journal, snapshots, database, log: REPORT_LOG })).problems);
+  const problems = () =>
+    withStore(
+      config,
+      async ({ journal, snapshots, database }) => (await auditDatabase({ journal, snapshots, database, log: REPORT_LOG })).problems,
+    );
   expect(await problems()).toEqual([]);
   await withStore(config, ({ database }) => database.run(command('test-plant', 'UPDATE account SET suspended = false WHERE id = 2')));
   expect(await problems()).toEqual(['account 2: the tables say not suspended, tier 0, the engine says suspended, tier 0']);

@@ -34,13 +34,17 @@ beforeAll(async () => {
 afterAll(() => cleanup.run());
 beforeEach(async () => {
   for (const sql of ['DELETE FROM outbox', 'DELETE FROM session', 'DELETE FROM account']) await database.run(command(`test ${sql}`, sql));
-  for (const id of [1, 2, 3]) await insertAccount(database, { id, login: `user${id}`, nickname: `User ${id}`, passwordHash: 'x', demo: false, feeTier: 0 }, NOW);
+  for (const id of [1, 2, 3])
+    await insertAccount(database, { id, login: `user${id}`, nickname: `User ${id}`, passwordHash: 'x', demo: false, feeTier: 0 }, NOW);
 });
 
 /** An exchange with tiers 1 to 3, the commands that its core was given, and relays over it. */
 async function openWorld() {
   const world = await startCoreWorld(new MemoryJournalStorage());
-  await world.submitAll([...LISTING, ...[1, 2, 3].map((number): NewCommand => ({ type: CommandType.FEE_TIER, tier: number, makerRate: 0, takerRate: 0 }))]);
+  await world.submitAll([
+    ...LISTING,
+    ...[1, 2, 3].map((number): NewCommand => ({ type: CommandType.FEE_TIER, tier: number, makerRate: 0, takerRate: 0 })),
+  ]);
   const sent: NewCommand[] = [];
   const core: Core = {
     submit: (given) => {
@@ -50,7 +54,8 @@ async function openWorld() {
   };
   const errors: object[] = [];
   const log = { ...silentLog, error: (fields: object) => void errors.push(fields) };
-  const relayOver = (over: Core = core, queries = database as ConstructorParameters<typeof StandingRelay>[0]['queries']) => new StandingRelay({ queries, core: over, log, wallMs: () => NOW.getTime() });
+  const relayOver = (over: Core = core, queries = database as ConstructorParameters<typeof StandingRelay>[0]['queries']) =>
+    new StandingRelay({ queries, core: over, log, wallMs: () => NOW.getTime() });
   const inEngine = (user: number) => {
     const found = world.view.engine.users().find((each) => each.user === user);
     return { suspended: ((found?.flags ?? 0) & UserFlag.SUSPENDED) !== 0, tier: found?.tier ?? 0 };
@@ -59,16 +64,24 @@ async function openWorld() {
     const { suspended, feeTier } = (await accountById(database, user))!;
     return { suspended, tier: feeTier };
   };
-  const reconciler = (nowMs = NOW.getTime()) => new StandingReconciler({
-    queries: database, log, wallMs: () => nowMs, metrics: { gauge: () => undefined },
-    follower: { standings: async () => ({ value: world.view.engine.users(), sequence: world.view.sequence }) },
-  });
+  const reconciler = (nowMs = NOW.getTime()) =>
+    new StandingReconciler({
+      queries: database,
+      log,
+      wallMs: () => nowMs,
+      metrics: { gauge: () => undefined },
+      follower: { standings: async () => ({ value: world.view.engine.users(), sequence: world.view.sequence }) },
+    });
   return { ...world, core, loop: world.core, sent, errors, relayOver, inEngine, inTable, reconciler };
 }
 
 const ask = (user: number, change: StandingChange) => askStanding(database, user, change, 'a reason', NOW);
 const OPEN_SESSION = command<[Uint8Array, number, Date]>('test-session', 'INSERT INTO session VALUES ($1, $2, $3, $3)');
-const SESSIONS = statement<[number], bigint>('test-sessions', 'SELECT count(*) FROM session WHERE account_id = $1', (row) => row['count'] as bigint);
+const SESSIONS = statement<[number], bigint>(
+  'test-sessions',
+  'SELECT count(*) FROM session WHERE account_id = $1',
+  (row) => row['count'] as bigint,
+);
 
 /** A core that takes commands and whose answers nobody hears: what a crash between commit and mark looks like. */
 function deaf(core: Core): Core {
@@ -80,15 +93,34 @@ function deaf(core: Core): Core {
   };
 }
 
-test('a demo from before has its bots\' tier in the table as well', async () => {
-  const server = cleanup.add(await startDatabase({ url: undefined, dataDir: join(makeFolder(cleanup), 'old'), log: silentLog }), (started) => started.stop());
+test("a demo from before has its bots' tier in the table as well", async () => {
+  const server = cleanup.add(
+    await startDatabase({ url: undefined, dataDir: join(makeFolder(cleanup), 'old'), log: silentLog }),
+    (started) => started.stop(),
+  );
   await migrate(server.settings, MIGRATIONS.slice(0, 7), silentLog);
   const old = cleanup.add(new Database(server.settings, { log: silentLog }), (opened) => opened.close());
-  const insert = (id: number, demo: boolean) => command(`test-old-${id}`, `INSERT INTO account (id, login, nickname, password_hash, demo, created_at) VALUES (${id}, 'a${id}', '', '', ${demo}, now())`);
-  for (const each of [insert(1, true), insert(1_000, true), insert(1_999, true), insert(1_500, false), insert(2_000, true)]) await old.run(each);
+  const insert = (id: number, demo: boolean) =>
+    command(
+      `test-old-${id}`,
+      `INSERT INTO account (id, login, nickname, password_hash, demo, created_at) VALUES (${id}, 'a${id}', '', '', ${demo}, now())`,
+    );
+  for (const each of [insert(1, true), insert(1_000, true), insert(1_999, true), insert(1_500, false), insert(2_000, true)])
+    await old.run(each);
   await migrate(server.settings, MIGRATIONS, silentLog);
-  const tiers = await old.many(statement<[], readonly number[]>('test-tiers', 'SELECT id, fee_tier FROM account ORDER BY id', (row) => [Number(row['id']), Number(row['fee_tier'])]));
-  expect(tiers).toEqual([[1, 0], [1_000, 15], [1_500, 0], [1_999, 15], [2_000, 0]]);
+  const tiers = await old.many(
+    statement<[], readonly number[]>('test-tiers', 'SELECT id, fee_tier FROM account ORDER BY id', (row) => [
+      Number(row['id']),
+      Number(row['fee_tier']),
+    ]),
+  );
+  expect(tiers).toEqual([
+    [1, 0],
+    [1_000, 15],
+    [1_500, 0],
+    [1_999, 15],
+    [2_000, 0],
+  ]);
 });
 
 describe('a suspension', () => {
@@ -120,8 +152,16 @@ describe('a suspension', () => {
     const world = await openWorld();
     for (const change of [tier(2), SUSPEND, tier(3), REINSTATE]) await ask(1, change);
     await world.relayOver().drain();
-    expect(world.sent).toMatchObject([{ tier: 2, flags: 0 }, { tier: 2, flags: 1 }, { tier: 3, flags: 1 }, { tier: 3, flags: 0 }]);
-    expect([world.inEngine(1), await world.inTable(1)]).toEqual([{ suspended: false, tier: 3 }, { suspended: false, tier: 3 }]);
+    expect(world.sent).toMatchObject([
+      { tier: 2, flags: 0 },
+      { tier: 2, flags: 1 },
+      { tier: 3, flags: 1 },
+      { tier: 3, flags: 0 },
+    ]);
+    expect([world.inEngine(1), await world.inTable(1)]).toEqual([
+      { suspended: false, tier: 3 },
+      { suspended: false, tier: 3 },
+    ]);
   });
 });
 
@@ -148,10 +188,15 @@ describe('a relay', () => {
       const user = 1 + draw(3);
       const change = [SUSPEND, REINSTATE, tier(1 + draw(3))][draw(3)]!;
       await ask(user, change);
-      wish.set(user, { ...wish.get(user)!, ...(change.change === 'tier' ? { tier: change.tier } : { suspended: change.change === 'suspend' }) });
+      wish.set(user, {
+        ...wish.get(user)!,
+        ...(change.change === 'tier' ? { tier: change.tier } : { suspended: change.change === 'suspend' }),
+      });
       if (draw(3) === 0) {
         crashes += 1;
-        await expect(world.relayOver(draw(2) === 0 ? deaf(world.core) : { submit: () => Promise.reject(new CoreError('STOPPED', 'no')) }).drain()).rejects.toBeInstanceOf(CoreError);
+        await expect(
+          world.relayOver(draw(2) === 0 ? deaf(world.core) : { submit: () => Promise.reject(new CoreError('STOPPED', 'no')) }).drain(),
+        ).rejects.toBeInstanceOf(CoreError);
       } else if (draw(2) === 0) {
         await world.relayOver().drain();
       }
@@ -171,7 +216,12 @@ describe('a relay', () => {
     const sent = world.sent.length;
     // What nobody's program does: an old row waits again, and another is put in under an old number.
     await database.run(command('test-again', `UPDATE outbox SET done_at = NULL, outcome = NULL WHERE id = ${old}`));
-    await database.run(command('test-put', `INSERT INTO outbox (id, account_id, change, reason, asked_at) OVERRIDING SYSTEM VALUE VALUES (0, 1, 'reinstate', 'x', now())`));
+    await database.run(
+      command(
+        'test-put',
+        `INSERT INTO outbox (id, account_id, change, reason, asked_at) OVERRIDING SYSTEM VALUE VALUES (0, 1, 'reinstate', 'x', now())`,
+      ),
+    );
     await world.relayOver().drain();
     expect(world.sent).toHaveLength(sent);
     expect([world.inEngine(1).suspended, (await world.inTable(1)).suspended]).toEqual([true, true]);
@@ -187,17 +237,24 @@ describe('a relay', () => {
     await world.relayOver().drain();
     expect(await database.maybe(ROW_END, refused)).toMatchObject({ outcome: 'UNKNOWN_TIER' });
     expect(world.errors).toMatchObject([{ outboxRow: refused, reason: 'UNKNOWN_TIER' }]);
-    expect([world.inEngine(1), await world.inTable(1)]).toEqual([{ suspended: true, tier: 0 }, { suspended: true, tier: 0 }]);
+    expect([world.inEngine(1), await world.inTable(1)]).toEqual([
+      { suspended: true, tier: 0 },
+      { suspended: true, tier: 0 },
+    ]);
   });
 
   test('outlives errors of the database and a busy core, and stops at once when told to', async () => {
     const world = await openWorld();
     const failing = { database: 2, core: 2 };
     const queries: Pick<Database, 'many' | 'maybe' | 'one' | 'run'> = {
-      many: database.many.bind(database), one: database.one.bind(database), run: database.run.bind(database),
+      many: database.many.bind(database),
+      one: database.one.bind(database),
+      run: database.run.bind(database),
       maybe: (...given) => (failing.database-- > 0 ? Promise.reject(new Error('the connection broke')) : database.maybe(...given)),
     };
-    const busy: Core = { submit: (given) => (failing.core-- > 0 ? Promise.reject(new CoreError('BUSY', 'later')) : world.core.submit(given)) };
+    const busy: Core = {
+      submit: (given) => (failing.core-- > 0 ? Promise.reject(new CoreError('BUSY', 'later')) : world.core.submit(given)),
+    };
     const row = await ask(1, SUSPEND);
     const relay = world.relayOver(busy, queries);
     relay.start();
@@ -215,7 +272,11 @@ describe('a relay', () => {
 test('a row is not seen before those of its account that got their ids before it', async () => {
   const world = await openWorld();
   const relay = world.relayOver();
-  const slowAsk = statement<[], number>('test-slow-ask', `INSERT INTO outbox (account_id, change, reason, asked_at) VALUES (1, 'reinstate', 'x', now()) RETURNING id`, (row) => Number(row['id']));
+  const slowAsk = statement<[], number>(
+    'test-slow-ask',
+    `INSERT INTO outbox (account_id, change, reason, asked_at) VALUES (1, 'reinstate', 'x', now()) RETURNING id`,
+    (row) => Number(row['id']),
+  );
   const { first, behind } = await database.transaction(async (queries) => {
     await queries.run(command('test-lock', 'SELECT FROM account WHERE id = 1 FOR NO KEY UPDATE'));
     const drawn = await queries.one(slowAsk);
@@ -260,7 +321,9 @@ describe('the reconciler', () => {
     await ask(1, SUSPEND);
     expect((await world.reconciler(NOW.getTime() + 5_000).compare()).stuck).toEqual([]);
     expect(await world.reconciler(NOW.getTime() + 5_001).compare()).toMatchObject({
-      differences: [], outbox: { waiting: 1, oldestMs: NOW.getTime() }, stuck: [{ text: `rows that wait in the outbox: 1, the oldest since ${NOW.toISOString()}` }],
+      differences: [],
+      outbox: { waiting: 1, oldestMs: NOW.getTime() },
+      stuck: [{ text: `rows that wait in the outbox: 1, the oldest since ${NOW.toISOString()}` }],
     });
   });
 });

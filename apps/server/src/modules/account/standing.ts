@@ -20,7 +20,10 @@ import { command, statement } from '../../store/database.ts';
 import type { Database } from '../../store/database.ts';
 
 /** What an operator may change. */
-export type StandingChange = { readonly change: 'suspend' } | { readonly change: 'reinstate' } | { readonly change: 'tier'; readonly tier: number };
+export type StandingChange =
+  | { readonly change: 'suspend' }
+  | { readonly change: 'reinstate' }
+  | { readonly change: 'tier'; readonly tier: number };
 
 /** What tables and engine agree on. */
 export interface Standing {
@@ -42,7 +45,9 @@ export function changed(standing: Standing, change: StandingChange): Standing {
 }
 
 /** Not FOR UPDATE, on which a login would wait. */
-const LOCK = statement<[account: number], number>('standing-lock', 'SELECT id FROM account WHERE id = $1 FOR NO KEY UPDATE', (row) => safeInteger(row, 'id'));
+const LOCK = statement<[account: number], number>('standing-lock', 'SELECT id FROM account WHERE id = $1 FOR NO KEY UPDATE', (row) =>
+  safeInteger(row, 'id'),
+);
 const END_SESSIONS = command<[account: number]>('standing-end-sessions', 'DELETE FROM session WHERE account_id = $1');
 const REINSTATE = command<[account: number]>('standing-reinstate', 'UPDATE account SET suspended = false WHERE id = $1 AND suspended');
 const ASK = statement<[account: number, change: string, tier: number | null, reason: string, now: Date], number>(
@@ -57,7 +62,13 @@ const ASK = statement<[account: number, change: string, tier: number | null, rea
  * @param reason why, for the record; not empty
  * @throws StoreError ROW_SHAPE where there is no such account
  */
-export function askStanding(database: Pick<Database, 'transaction'>, account: number, change: StandingChange, reason: string, now: Date): Promise<number> {
+export function askStanding(
+  database: Pick<Database, 'transaction'>,
+  account: number,
+  change: StandingChange,
+  reason: string,
+  now: Date,
+): Promise<number> {
   return database.transaction(async (queries) => {
     await queries.one(LOCK, account);
     if (change.change === 'suspend') await queries.run(END_SESSIONS, account);

@@ -8,9 +8,29 @@ import { ListingNews } from './listing-news.ts';
 
 const ASSET: AssetListing = { asset: 3, scale: 8, flags: 0 };
 const NOTHING: Applied = {
-  sequence: 0, timeMs: 0, reset: false, trades: [], depth: [], candles: [], tickers: [], assets: [], markets: [], limits: undefined, feeTiersSet: 0, users: [],
+  sequence: 0,
+  timeMs: 0,
+  reset: false,
+  trades: [],
+  depth: [],
+  candles: [],
+  tickers: [],
+  assets: [],
+  markets: [],
+  limits: undefined,
+  feeTiersSet: 0,
+  users: [],
 };
-const LIMITS = { confirmTime: 1, maxUnpaid: 1, payTime: 1, drawChecked: 1, drawUnchecked: 1, trustSingle: 1, trustTotal: 1, trustUnchecked: 1 };
+const LIMITS = {
+  confirmTime: 1,
+  maxUnpaid: 1,
+  payTime: 1,
+  drawChecked: 1,
+  drawUnchecked: 1,
+  trustSingle: 1,
+  trustTotal: 1,
+  trustUnchecked: 1,
+};
 
 /** A follower and tables of names moved by hand. */
 function open(names: number[] = []) {
@@ -20,14 +40,19 @@ function open(names: number[] = []) {
   const state = { sequence: 10, inTables: names, readings: 0, fails: 0 };
   const known = new Set<number>();
   const feed = {
-    listings, get sequence() { return state.sequence; }, watch: () => () => undefined,
+    listings,
+    get sequence() {
+      return state.sequence;
+    },
+    watch: () => () => undefined,
     onApplied: (listener: (applied: Applied) => void) => {
       said.push(listener);
       return () => void said.splice(0);
     },
   };
   const symbols = {
-    namesAsset: (asset: number) => known.has(asset), byMarket: () => undefined,
+    namesAsset: (asset: number) => known.has(asset),
+    byMarket: () => undefined,
     refresh: async () => {
       state.readings += 1;
       if (state.fails-- > 0) throw new Error('the database is away');

@@ -87,7 +87,10 @@ export class ListingNews {
   }
 
   #hasNames(): boolean {
-    const { feed: { listings }, symbols } = this.#options;
+    const {
+      feed: { listings },
+      symbols,
+    } = this.#options;
     for (const asset of listings.assets.keys()) if (!symbols.namesAsset(asset)) return false;
     for (const market of listings.markets.keys()) if (symbols.byMarket(market) === undefined) return false;
     return true;

@@ -17,9 +17,17 @@ const DEPOSIT_CALL = '/api/wallet/deposit/address';
 const WITHDRAW_CALL = '/api/wallet/withdraw/apply';
 
 /** A listed currency. `price` in USDT; `isServed`: whether there is a call of this path. */
-export function currencyRow({ symbol, supply }: AssetName, { flags, scale }: AssetListing, price: string | null, isServed: (path: string) => boolean): CurrencyRow {
+export function currencyRow(
+  { symbol, supply }: AssetName,
+  { flags, scale }: AssetListing,
+  price: string | null,
+  isServed: (path: string) => boolean,
+): CurrencyRow {
   return {
-    symbol, price, scale, supply,
+    symbol,
+    price,
+    scale,
+    supply,
     recharge_turn: turn((flags & AssetFlag.DEPOSITS) !== 0 && isServed(DEPOSIT_CALL)),
     draw_turn: turn((flags & AssetFlag.WITHDRAWALS) !== 0 && isServed(WITHDRAW_CALL)),
     legal_status: turn((flags & AssetFlag.LEGAL) !== 0),

@@ -37,7 +37,8 @@ const INCREASE_DIGITS = 6;
 
 /** The last 24 hours; without a ticker, of a market that never traded. */
 export function tickRow(grid: MarketGrid, pair: string, ticker: Ticker | undefined): AnswerOf<typeof tickers>['list'][number] {
-  if (ticker === undefined) return { pair, close: null, open: null, high: null, low: null, amount: '0', count: 0, vol: '0', increase: null };
+  if (ticker === undefined)
+    return { pair, close: null, open: null, high: null, low: null, amount: '0', count: 0, vol: '0', increase: null };
   const change = increase(ticker.openTicks, ticker.closeTicks);
   return {
     pair,
@@ -66,13 +67,23 @@ export function candleRow(grid: MarketGrid, interval: CandleInterval, candle: Ca
   };
 }
 
-export function tradeRow(grid: MarketGrid, trade: Pick<PublicTrade, 'tradeNumber' | 'priceTicks' | 'lots' | 'side' | 'timeMs'>): AnswerOf<typeof marketTrades>['list'][number] {
+export function tradeRow(
+  grid: MarketGrid,
+  trade: Pick<PublicTrade, 'tradeNumber' | 'priceTicks' | 'lots' | 'side' | 'timeMs'>,
+): AnswerOf<typeof marketTrades>['list'][number] {
   return {
-    id: trade.tradeNumber, price: priceText(grid, trade.priceTicks), quantity: quantityText(grid, trade.lots), side: SIDE_WORDS[trade.side]!, time: trade.timeMs,
+    id: trade.tradeNumber,
+    price: priceText(grid, trade.priceTicks),
+    quantity: quantityText(grid, trade.lots),
+    side: SIDE_WORDS[trade.side]!,
+    time: trade.timeMs,
   };
 }
 
 /** Levels of one side. */
-export function levelRows(grid: MarketGrid, levels: readonly (readonly [priceTicks: number, lots: number])[]): (readonly [price: string, quantity: string])[] {
+export function levelRows(
+  grid: MarketGrid,
+  levels: readonly (readonly [priceTicks: number, lots: number])[],
+): (readonly [price: string, quantity: string])[] {
   return levels.map(([ticks, lots]) => [priceText(grid, ticks), quantityText(grid, lots)] as const);
 }

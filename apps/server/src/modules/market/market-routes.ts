@@ -97,7 +97,13 @@ function mountQuotes(routes: Routes, { symbols, queries, histories, wallMs }: Ma
     return {
       list: wanted.flatMap((name) => {
         const listing = listings.markets.get(name.market);
-        return listing === undefined ? [] : tickRow(listing, name.pair, value.find(({ market }) => market === name.market));
+        return listing === undefined
+          ? []
+          : tickRow(
+              listing,
+              name.pair,
+              value.find(({ market }) => market === name.market),
+            );
       }),
     };
   });
@@ -113,7 +119,12 @@ function mountQuotes(routes: Routes, { symbols, queries, histories, wallMs }: Ma
     const limit = bounded(body.limit, 500, 1_000);
     const toMs = Math.min(wallMs(), body.to === undefined ? Infinity : Number(body.to) - 1);
     if (toMs < 0) return { list: [] };
-    const list = await histories.candles(name.market, { interval: body.interval, fromMs: openTimeBack(body.interval, toMs, limit), toMs, limit });
+    const list = await histories.candles(name.market, {
+      interval: body.interval,
+      fromMs: openTimeBack(body.interval, toMs, limit),
+      toMs,
+      limit,
+    });
     return { list: list.map((candle) => candleRow(listing, body.interval, candle)) };
   });
 

@@ -25,14 +25,27 @@ export interface MarketName {
   readonly hasContract: boolean;
 }
 
-const ASSETS = statement<[], AssetName>('asset-names', 'SELECT asset, symbol, recharge_turn, draw_turn, supply FROM asset_name ORDER BY asset', (row) => ({
-  asset: safeInteger(row, 'asset'), symbol: text(row, 'symbol'), rechargeTurn: boolean(row, 'recharge_turn'), drawTurn: boolean(row, 'draw_turn'),
-  supply: nullable(text, row, 'supply'),
-}));
+const ASSETS = statement<[], AssetName>(
+  'asset-names',
+  'SELECT asset, symbol, recharge_turn, draw_turn, supply FROM asset_name ORDER BY asset',
+  (row) => ({
+    asset: safeInteger(row, 'asset'),
+    symbol: text(row, 'symbol'),
+    rechargeTurn: boolean(row, 'recharge_turn'),
+    drawTurn: boolean(row, 'draw_turn'),
+    supply: nullable(text, row, 'supply'),
+  }),
+);
 const MARKETS = statement<[], { market: number; base: number; quote: number; isHot: boolean; hasContract: boolean }>(
   'market-names',
   'SELECT market, base_asset, quote_asset, is_hot, has_contract FROM market_name ORDER BY market',
-  (row) => ({ market: safeInteger(row, 'market'), base: safeInteger(row, 'base_asset'), quote: safeInteger(row, 'quote_asset'), isHot: boolean(row, 'is_hot'), hasContract: boolean(row, 'has_contract') }),
+  (row) => ({
+    market: safeInteger(row, 'market'),
+    base: safeInteger(row, 'base_asset'),
+    quote: safeInteger(row, 'quote_asset'),
+    isHot: boolean(row, 'is_hot'),
+    hasContract: boolean(row, 'has_contract'),
+  }),
 );
 const ADD_ASSET = command<[number, string, boolean, boolean, string | null]>(
   'asset-name-add',
@@ -143,6 +156,9 @@ export async function addAssetName(queries: Queries, name: AssetName): Promise<v
 }
 
 /** Adds a name; one that is there stays as it is. */
-export async function addMarketName(queries: Queries, name: { market: number; base: number; quote: number; isHot: boolean }): Promise<void> {
+export async function addMarketName(
+  queries: Queries,
+  name: { market: number; base: number; quote: number; isHot: boolean },
+): Promise<void> {
   await queries.run(ADD_MARKET, name.market, name.base, name.quote, name.isHot);
 }

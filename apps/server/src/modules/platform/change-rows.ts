@@ -13,11 +13,13 @@ export interface WaitingChange {
 }
 
 export const NEXT_CHANGE = statement<[], WaitingChange>(
-  'platform-change-next', 'SELECT id, command, body FROM platform_change WHERE done_at IS NULL ORDER BY id LIMIT 1',
+  'platform-change-next',
+  'SELECT id, command, body FROM platform_change WHERE done_at IS NULL ORDER BY id LIMIT 1',
   (row) => ({ id: safeInteger(row, 'id'), command: text(row, 'command'), body: text(row, 'body') }),
 );
 export const MARK_CHANGE = command<[id: number, now: Date, sequence: number | null, outcome: string]>(
-  'platform-change-done', 'UPDATE platform_change SET done_at = $2, sequence = $3, outcome = $4 WHERE id = $1 AND done_at IS NULL',
+  'platform-change-done',
+  'UPDATE platform_change SET done_at = $2, sequence = $3, outcome = $4 WHERE id = $1 AND done_at IS NULL',
 );
 
 /** A change as an operator sees it. */
@@ -32,14 +34,29 @@ export interface ChangeRow extends WaitingChange {
 
 const COLUMNS = 'id, command, body, reason, asked_at, outcome, sequence';
 const readRow = (row: Readonly<Record<string, unknown>>): ChangeRow => ({
-  id: safeInteger(row, 'id'), command: text(row, 'command'), body: text(row, 'body'), reason: text(row, 'reason'), askedMs: timestampMs(row, 'asked_at'),
-  outcome: nullable(text, row, 'outcome'), sequence: nullable(safeInteger, row, 'sequence'),
+  id: safeInteger(row, 'id'),
+  command: text(row, 'command'),
+  body: text(row, 'body'),
+  reason: text(row, 'reason'),
+  askedMs: timestampMs(row, 'asked_at'),
+  outcome: nullable(text, row, 'outcome'),
+  sequence: nullable(safeInteger, row, 'sequence'),
 });
 /** The last changes, newest first. */
-export const LAST_CHANGES = statement<[], ChangeRow>('platform-change-last', `SELECT ${COLUMNS} FROM platform_change ORDER BY id DESC LIMIT 20`, readRow);
-export const ONE_CHANGE = statement<[id: number], ChangeRow>('platform-change-one', `SELECT ${COLUMNS} FROM platform_change WHERE id = $1`, readRow);
+export const LAST_CHANGES = statement<[], ChangeRow>(
+  'platform-change-last',
+  `SELECT ${COLUMNS} FROM platform_change ORDER BY id DESC LIMIT 20`,
+  readRow,
+);
+export const ONE_CHANGE = statement<[id: number], ChangeRow>(
+  'platform-change-one',
+  `SELECT ${COLUMNS} FROM platform_change WHERE id = $1`,
+  readRow,
+);
 const ASK = statement<[command: string, body: string, reason: string, now: Date], number>(
-  'platform-change-ask', 'INSERT INTO platform_change (command, body, reason, asked_at) VALUES ($1, $2, $3, $4) RETURNING id', (row) => safeInteger(row, 'id'),
+  'platform-change-ask',
+  'INSERT INTO platform_change (command, body, reason, asked_at) VALUES ($1, $2, $3, $4) RETURNING id',
+  (row) => safeInteger(row, 'id'),
 );
 
 /** Writes a change into the table and returns the row's id; a running server carries it out within a quarter of a second, the next start otherwise. */

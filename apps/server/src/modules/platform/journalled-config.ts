@@ -24,14 +24,23 @@ export async function journalLimits(core: Core, listings: Listings, { config }: 
   const known = listings.limits;
   if (known !== undefined) {
     const other = PLATFORM_LIMITS.filter((name) => known[name] !== limits[name]);
-    if (other.length > 0) log.warn({ limits: other }, 'PLATFORM_FILE and defaults say other limits than the journal, which wins: change them with `npm run platform`');
+    if (other.length > 0)
+      log.warn(
+        { limits: other },
+        'PLATFORM_FILE and defaults say other limits than the journal, which wins: change them with `npm run platform`',
+      );
     return;
   }
   await submit(core, { type: CommandType.SET_PLATFORM, limits });
 }
 
 /** After the upgrade from a release that kept them in a table: whether deposits and withdrawals are open moves to the journal. */
-export async function journalTurns(core: Core, listings: Listings, { assets }: { readonly assets: readonly AssetTurns[] }, versionBefore: number): Promise<void> {
+export async function journalTurns(
+  core: Core,
+  listings: Listings,
+  { assets }: { readonly assets: readonly AssetTurns[] },
+  versionBefore: number,
+): Promise<void> {
   if (versionBefore >= TURNS_SINCE_VERSION) return;
   for (const { asset, rechargeTurn, drawTurn } of assets) {
     const listed = listings.assets.get(asset);
@@ -48,7 +57,10 @@ export function withLimits({ config }: PlatformConfig, limits: PlatformLimits | 
     ...config,
     legal_trade: { confirm_time: limits.confirmTime, max_unpaid_num: limits.maxUnpaid, pay_time: limits.payTime },
     name_check: {
-      draw_check: limits.drawChecked, draw_uncheck: limits.drawUnchecked, trust_single: limits.trustSingle, trust_total: limits.trustTotal,
+      draw_check: limits.drawChecked,
+      draw_uncheck: limits.drawUnchecked,
+      trust_single: limits.trustSingle,
+      trust_total: limits.trustTotal,
       trust_uncheck: limits.trustUnchecked,
     },
   };
@@ -56,8 +68,14 @@ export function withLimits({ config }: PlatformConfig, limits: PlatformLimits | 
 
 function limitsOf({ legal_trade: trade, name_check: check }: PlatformConfig['config']): PlatformLimits {
   return {
-    confirmTime: trade.confirm_time, maxUnpaid: trade.max_unpaid_num, payTime: trade.pay_time, drawChecked: check.draw_check,
-    drawUnchecked: check.draw_uncheck, trustSingle: check.trust_single, trustTotal: check.trust_total, trustUnchecked: check.trust_uncheck,
+    confirmTime: trade.confirm_time,
+    maxUnpaid: trade.max_unpaid_num,
+    payTime: trade.pay_time,
+    drawChecked: check.draw_check,
+    drawUnchecked: check.draw_uncheck,
+    trustSingle: check.trust_single,
+    trustTotal: check.trust_total,
+    trustUnchecked: check.trust_uncheck,
   };
 }
 

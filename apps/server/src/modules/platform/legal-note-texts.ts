@@ -24,7 +24,15 @@ export interface LegalNote {
 }
 
 const TRANSLATED: Readonly<Record<Exclude<Locale, 'en_US'>, TranslatedNotes>> = {
-  ja_JP: JA_JP, ko_KR: KO_KR, zh_TW: ZH_TW, zh_CN: ZH_CN, ru_RU: RU_RU, tr_TR: TR_TR, fr_FR: FR_FR, es_ES: ES_ES, de_DE: DE_DE,
+  ja_JP: JA_JP,
+  ko_KR: KO_KR,
+  zh_TW: ZH_TW,
+  zh_CN: ZH_CN,
+  ru_RU: RU_RU,
+  tr_TR: TR_TR,
+  fr_FR: FR_FR,
+  es_ES: ES_ES,
+  de_DE: DE_DE,
 };
 
 /** The note that comes with the software. */

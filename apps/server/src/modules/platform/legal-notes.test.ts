@@ -12,7 +12,10 @@ const paragraphs = (content: string): string[] => content.split('\n\n');
 /** A table with these rows, asked as the database would be. */
 function tableOf(rows: readonly { readonly type: number; readonly locale: string; readonly content: string }[]) {
   return {
-    maybe: async <Args extends readonly SqlValue[], Row>(_statement: Statement<Args, Row>, ...[type, locale, otherwise]: Args): Promise<Row | undefined> => {
+    maybe: async <Args extends readonly SqlValue[], Row>(
+      _statement: Statement<Args, Row>,
+      ...[type, locale, otherwise]: Args
+    ): Promise<Row | undefined> => {
       const fits = [locale, otherwise].map((wanted) => rows.find((row) => row.type === type && row.locale === wanted));
       return (fits[0] ?? fits[1]) as Row | undefined;
     },
@@ -46,11 +49,15 @@ describe('the notes that come with the software', () => {
 
 describe('a note asked for', () => {
   test('is the software’s in every language while the operator has written none', async () => {
-    for (const { value } of LANGUAGES) expect(await legalNote(tableOf([]), NoteType.ABOUT_US, value)).toEqual(shippedNote(NoteType.ABOUT_US, value));
+    for (const { value } of LANGUAGES)
+      expect(await legalNote(tableOf([]), NoteType.ABOUT_US, value)).toEqual(shippedNote(NoteType.ABOUT_US, value));
   });
 
   test('is the operator’s own, and his English one rather than our translation', async () => {
-    const own = tableOf([{ type: 4, locale: 'en_US', content: 'Run by Example.' }, { type: 4, locale: 'de_DE', content: 'Betrieben von Beispiel.' }]);
+    const own = tableOf([
+      { type: 4, locale: 'en_US', content: 'Run by Example.' },
+      { type: 4, locale: 'de_DE', content: 'Betrieben von Beispiel.' },
+    ]);
     expect(await legalNote(own, NoteType.LEGAL_NOTICE, 'de_DE')).toMatchObject({ content: 'Betrieben von Beispiel.' });
     expect(await legalNote(own, NoteType.LEGAL_NOTICE, 'ja_JP')).toMatchObject({ content: 'Run by Example.' });
     expect(await legalNote(own, NoteType.PRIVACY_POLICY, 'ja_JP')).toEqual(shippedNote(NoteType.PRIVACY_POLICY, 'ja_JP'));

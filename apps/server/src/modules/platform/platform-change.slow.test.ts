@@ -33,7 +33,12 @@ let token: string;
 
 function start(): Promise<RunningServer> {
   const config = readConfig({ PORT: '0', DATA_DIR: dataDir, INDEX_FEED: 'simulated', DEMO_BOTS: 'off', PLATFORM_FILE: platformFile });
-  return boot(config, { log: pino({ level: 'silent' }), time: MACHINE_TIME, random: MACHINE_RANDOM, onHalt: (reason) => halts.push(reason) });
+  return boot(config, {
+    log: pino({ level: 'silent' }),
+    time: MACHINE_TIME,
+    random: MACHINE_RANDOM,
+    onHalt: (reason) => halts.push(reason),
+  });
 }
 
 function sayMinutesToPay(minutes: number): void {
@@ -53,15 +58,22 @@ afterAll(async () => {
 async function ask<C extends Call>(call: C, body: BodyOf<C>): Promise<Envelope<AnswerOf<C>>> {
   const url = new URL(call.path, server.url);
   const response = await fetch(url, {
-    method: call.method, headers: { 'content-type': 'application/json', token: token ?? '' }, ...(call.method === 'GET' ? {} : { body: JSON.stringify(body) }),
+    method: call.method,
+    headers: { 'content-type': 'application/json', token: token ?? '' },
+    ...(call.method === 'GET' ? {} : { body: JSON.stringify(body) }),
   });
   return (await response.json()) as Envelope<AnswerOf<C>>;
 }
 
 /** `npm run platform`, in a process of its own. */
 async function program(...args: string[]): Promise<string> {
-  const run = promisify(execFile)(process.execPath, [builtProgram('modules/platform/platform-main.ts'), ...args], { env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '', MODE: 'demo' } });
-  return run.then(({ stdout }) => stdout, (error: { stdout: string; stderr: string; code: number }) => `exit ${error.code}: ${error.stdout}${error.stderr}`);
+  const run = promisify(execFile)(process.execPath, [builtProgram('modules/platform/platform-main.ts'), ...args], {
+    env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '', MODE: 'demo' },
+  });
+  return run.then(
+    ({ stdout }) => stdout,
+    (error: { stdout: string; stderr: string; code: number }) => `exit ${error.code}: ${error.stdout}${error.stderr}`,
+  );
 }
 
 const change = (command: string, body: object): Promise<string> => program(command, JSON.stringify(body), '--reason', 'a test');
@@ -86,7 +98,9 @@ async function listen() {
 test('a pair is halted and opened: orders, lists and listeners follow at once', async () => {
   const channel = await listen();
   expect((await ask(pairList, {})).data.version).toBe(channel.versions[0]);
-  expect(await change('pair/state', { pair: 'LTC_USDT', state: 'halted' })).toMatch(/row 1: pair\/state .*, carried out by command \d+ — a test\n$/);
+  expect(await change('pair/state', { pair: 'LTC_USDT', state: 'halted' })).toMatch(
+    /row 1: pair\/state .*, carried out by command \d+ — a test\n$/,
+  );
   await eventually(() => channel.versions.length === 2);
   expect(await pairNamed('LTC')).toMatchObject({ trade_status: 0 });
   expect((await buy('LTC_USDT')).code).toBe(codeOfRefusal(Refusal.MARKET_HALTED));
@@ -102,7 +116,9 @@ test('a currency and its pair are listed: with names, tickers, orders, an index 
   const channel = await listen();
   await change('currency/list', { symbol: 'NEWT', scale: 6, supply: '1000', deposits: true });
   expect((await ask(currencyList, {})).data.list).toContainEqual(expect.objectContaining({ symbol: 'NEWT', scale: 6, supply: '1000' }));
-  expect(await change('pair/list', { pair: 'NEWT_USDT' })).toMatch(/^exit 1: .*not carried out: NEWT_USDT: a new pair needs tick_size and step_size/);
+  expect(await change('pair/list', { pair: 'NEWT_USDT' })).toMatch(
+    /^exit 1: .*not carried out: NEWT_USDT: a new pair needs tick_size and step_size/,
+  );
   await change('pair/list', { pair: 'NEWT_USDT', tick_size: '0.01', step_size: '0.1', min_notional: '5', is_hot: true });
   expect(await pairNamed('NEWT')).toMatchObject({ trade_status: 0, is_hot: 1, tick_size: '0.01', step_size: '0.1', min_notional: '5' });
   await change('pair/state', { pair: 'NEWT_USDT', state: 'trading' });
@@ -123,7 +139,10 @@ test('limits, fee tiers and uses of a currency are told too', async () => {
   expect((await ask(platConfig, {})).data.config.legal_trade.pay_time).toBe(90);
   await change('platform/config', { legal_trade: { pay_time: 33 } });
   await eventually(() => channel.versions.length === 2);
-  expect((await ask(platConfig, {})).data).toMatchObject({ version: channel.versions[1], config: { legal_trade: { confirm_time: 60, pay_time: 33 } } });
+  expect((await ask(platConfig, {})).data).toMatchObject({
+    version: channel.versions[1],
+    config: { legal_trade: { confirm_time: 60, pay_time: 33 } },
+  });
   await change('fee/tier', { tier: 0, maker_rate: 50_000, taker_rate: 150_000 });
   await eventually(() => channel.versions.length === 3);
   expect((await ask(feeRates, {})).data).toMatchObject({ maker: '0.0005', taker: '0.0015' });

@@ -20,36 +20,61 @@ const COUNT = Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER });
 const ORDERS = Type.Integer({ minimum: 0, maximum: 1_000_000 });
 /** 1e-8 of what is received. */
 const RATE = Type.Integer({ minimum: 0, maximum: 50_000_000 });
-const FLAGS = { deposits: AssetFlag.DEPOSITS, withdrawals: AssetFlag.WITHDRAWALS, legal: AssetFlag.LEGAL, ico_payment: AssetFlag.ICO_PAYMENT, margin: AssetFlag.MARGIN } as const;
+const FLAGS = {
+  deposits: AssetFlag.DEPOSITS,
+  withdrawals: AssetFlag.WITHDRAWALS,
+  legal: AssetFlag.LEGAL,
+  ico_payment: AssetFlag.ICO_PAYMENT,
+  margin: AssetFlag.MARGIN,
+} as const;
 const TURNS = {
-  deposits: Type.Optional(Type.Boolean()), withdrawals: Type.Optional(Type.Boolean()), legal: Type.Optional(Type.Boolean()),
-  ico_payment: Type.Optional(Type.Boolean()), margin: Type.Optional(Type.Boolean()),
+  deposits: Type.Optional(Type.Boolean()),
+  withdrawals: Type.Optional(Type.Boolean()),
+  legal: Type.Optional(Type.Boolean()),
+  ico_payment: Type.Optional(Type.Boolean()),
+  margin: Type.Optional(Type.Boolean()),
 };
 
 /** The bodies of the changes. What is left out of `pair/list`, `currency/state` and `platform/config` stays as it is. */
 export const PLATFORM_CHANGES = {
-  'currency/list': strictObject({ symbol: SYMBOL, scale: Type.Integer({ minimum: 0, maximum: 18 }), supply: Type.Optional(DECIMAL), ...TURNS }),
+  'currency/list': strictObject({
+    symbol: SYMBOL,
+    scale: Type.Integer({ minimum: 0, maximum: 18 }),
+    supply: Type.Optional(DECIMAL),
+    ...TURNS,
+  }),
   'currency/state': strictObject({ symbol: SYMBOL, ...TURNS }),
   'pair/list': strictObject({
-    pair: PAIR, is_hot: Type.Optional(Type.Boolean()),
+    pair: PAIR,
+    is_hot: Type.Optional(Type.Boolean()),
     /** Needed of a pair that is not listed; of one that is, they cannot change. */
-    tick_size: Type.Optional(DECIMAL), step_size: Type.Optional(DECIMAL),
-    min_notional: Type.Optional(DECIMAL), max_notional: Type.Optional(DECIMAL), max_quantity: Type.Optional(DECIMAL), max_market_quantity: Type.Optional(DECIMAL),
+    tick_size: Type.Optional(DECIMAL),
+    step_size: Type.Optional(DECIMAL),
+    min_notional: Type.Optional(DECIMAL),
+    max_notional: Type.Optional(DECIMAL),
+    max_quantity: Type.Optional(DECIMAL),
+    max_market_quantity: Type.Optional(DECIMAL),
     /** A share: 0.05 is 5 %. */
-    price_band: Type.Optional(DECIMAL), max_orders: Type.Optional(ORDERS), max_conditional_orders: Type.Optional(ORDERS),
+    price_band: Type.Optional(DECIMAL),
+    max_orders: Type.Optional(ORDERS),
+    max_conditional_orders: Type.Optional(ORDERS),
   }),
   'pair/state': strictObject({ pair: PAIR, state: oneOf(['trading', 'halted']) }),
   'fee/tier': strictObject({ tier: Type.Integer({ minimum: 0, maximum: 15 }), maker_rate: RATE, taker_rate: RATE }),
   'platform/config': strictObject({
     legal_trade: Type.Optional(Type.Partial(strictObject({ confirm_time: COUNT, max_unpaid_num: COUNT, pay_time: COUNT }))),
-    name_check: Type.Optional(Type.Partial(strictObject({ draw_check: COUNT, draw_uncheck: COUNT, trust_single: COUNT, trust_total: COUNT, trust_uncheck: COUNT }))),
+    name_check: Type.Optional(
+      Type.Partial(strictObject({ draw_check: COUNT, draw_uncheck: COUNT, trust_single: COUNT, trust_total: COUNT, trust_uncheck: COUNT })),
+    ),
   }),
 } as const;
 
 export type PlatformChangeName = keyof typeof PLATFORM_CHANGES;
 type Body<Name extends PlatformChangeName> = Static<(typeof PLATFORM_CHANGES)[Name]>;
 /** One change with its body. */
-export type PlatformChange = { readonly [Name in PlatformChangeName]: { readonly command: Name; readonly body: Body<Name> } }[PlatformChangeName];
+export type PlatformChange = {
+  readonly [Name in PlatformChangeName]: { readonly command: Name; readonly body: Body<Name> };
+}[PlatformChangeName];
 
 /** What is wrong with a change, in a sentence for the operator. */
 export class ChangeProblem extends Error {}
@@ -105,7 +130,11 @@ export function stepsOf(change: PlatformChange, listed: Listed): ChangeSteps {
       return { commands: [{ type: CommandType.MARKET_STATUS, market: name.market, status }] };
     }
     case 'fee/tier':
-      return { commands: [{ type: CommandType.FEE_TIER, tier: change.body.tier, makerRate: change.body.maker_rate, takerRate: change.body.taker_rate }] };
+      return {
+        commands: [
+          { type: CommandType.FEE_TIER, tier: change.body.tier, makerRate: change.body.maker_rate, takerRate: change.body.taker_rate },
+        ],
+      };
     case 'platform/config':
       return { commands: [{ type: CommandType.SET_PLATFORM, limits: limitsWith(change.body, listed.listings.limits) }] };
   }
@@ -116,7 +145,13 @@ function listCurrency(body: Body<'currency/list'>, { symbols, listings }: Listed
   const asset = known?.asset ?? 1 + Math.max(-1, ...symbols.assets.map((name) => name.asset));
   if (listings.assets.has(asset)) throw new ChangeProblem(`${body.symbol} is listed already`);
   return {
-    asset: { asset, symbol: body.symbol, rechargeTurn: body.deposits ?? false, drawTurn: body.withdrawals ?? false, supply: body.supply ?? null },
+    asset: {
+      asset,
+      symbol: body.symbol,
+      rechargeTurn: body.deposits ?? false,
+      drawTurn: body.withdrawals ?? false,
+      supply: body.supply ?? null,
+    },
     commands: [{ type: CommandType.LIST_ASSET, asset, scale: body.scale, flags: flagsOf(body, 0) }],
   };
 }
@@ -126,7 +161,8 @@ function listPair(body: Body<'pair/list'>, listed: Listed): ChangeSteps {
   const [left = '', right = ''] = body.pair.split('_');
   const [base, quote] = [assetOf(left, listed), assetOf(right, listed)];
   const [baseListing, quoteListing] = [listings.assets.get(base.asset), listings.assets.get(quote.asset)];
-  if (baseListing === undefined || quoteListing === undefined) throw new ChangeProblem(`${body.pair}: both currencies have to be listed first`);
+  if (baseListing === undefined || quoteListing === undefined)
+    throw new ChangeProblem(`${body.pair}: both currencies have to be listed first`);
   const name = symbols.byPair(body.pair);
   const market = name?.market ?? 1 + Math.max(-1, ...symbols.markets.map((each) => each.market));
   const before = listings.markets.get(market);
@@ -145,12 +181,30 @@ interface Scales {
 
 /** Terms of a pair that was not listed yet, before what its body says beyond the grid. */
 function newTerms(body: Body<'pair/list'>, ids: Pick<MarketTerms, 'market' | 'base' | 'quote'>, scales: Scales): MarketTerms {
-  if (body.tick_size === undefined || body.step_size === undefined) throw new ChangeProblem(`${body.pair}: a new pair needs tick_size and step_size`);
+  if (body.tick_size === undefined || body.step_size === undefined)
+    throw new ChangeProblem(`${body.pair}: a new pair needs tick_size and step_size`);
   return {
-    ...ids, tickUnits: unitsOf('tick_size', body.tick_size, scales.quote), stepUnits: unitsOf('step_size', body.step_size, scales.base),
-    minPriceTicks: 1, maxPriceTicks: MAX_GRID, minLots: 1, maxLots: 0, minMarketLots: 1, maxMarketLots: 0, minNotional: 0, maxNotional: 0,
-    applyMinToMarket: true, applyMaxToMarket: false, bidUpBps: 50_000, bidDownBps: 2_000, askUpBps: 50_000, askDownBps: 2_000,
-    maxOrders: 200, maxConditionalOrders: 5, bandBps: 500, selfTradeAllowed: false,
+    ...ids,
+    tickUnits: unitsOf('tick_size', body.tick_size, scales.quote),
+    stepUnits: unitsOf('step_size', body.step_size, scales.base),
+    minPriceTicks: 1,
+    maxPriceTicks: MAX_GRID,
+    minLots: 1,
+    maxLots: 0,
+    minMarketLots: 1,
+    maxMarketLots: 0,
+    minNotional: 0,
+    maxNotional: 0,
+    applyMinToMarket: true,
+    applyMaxToMarket: false,
+    bidUpBps: 50_000,
+    bidDownBps: 2_000,
+    askUpBps: 50_000,
+    askDownBps: 2_000,
+    maxOrders: 200,
+    maxConditionalOrders: 5,
+    bandBps: 500,
+    selfTradeAllowed: false,
   };
 }
 
@@ -167,13 +221,18 @@ function termsOf(body: Body<'pair/list'>, before: MarketListing['terms'], scales
     if (units % grid.stepUnits !== 0) throw new ChangeProblem(`${field}: ${text} is no multiple of the step`);
     return units / grid.stepUnits;
   };
-  const notional = (field: 'min_notional' | 'max_notional', otherwise: number): number => (body[field] === undefined ? otherwise : unitsOf(field, body[field], scales.quote));
+  const notional = (field: 'min_notional' | 'max_notional', otherwise: number): number =>
+    body[field] === undefined ? otherwise : unitsOf(field, body[field], scales.quote);
   return {
-    ...before, ...grid,
-    maxLots: lots('max_quantity', before.maxLots), maxMarketLots: lots('max_market_quantity', before.maxMarketLots),
-    minNotional: notional('min_notional', before.minNotional), maxNotional: notional('max_notional', before.maxNotional),
+    ...before,
+    ...grid,
+    maxLots: lots('max_quantity', before.maxLots),
+    maxMarketLots: lots('max_market_quantity', before.maxMarketLots),
+    minNotional: notional('min_notional', before.minNotional),
+    maxNotional: notional('max_notional', before.maxNotional),
     bandBps: body.price_band === undefined ? before.bandBps : unitsOf('price_band', body.price_band, BPS_SCALE),
-    maxOrders: body.max_orders ?? before.maxOrders, maxConditionalOrders: body.max_conditional_orders ?? before.maxConditionalOrders,
+    maxOrders: body.max_orders ?? before.maxOrders,
+    maxConditionalOrders: body.max_conditional_orders ?? before.maxConditionalOrders,
   };
 }
 
@@ -202,11 +261,20 @@ function flagsOf(turns: Body<'currency/state'> | Body<'currency/list'>, before: 
   return flags;
 }
 
-function limitsWith({ legal_trade: trade = {}, name_check: check = {} }: Body<'platform/config'>, before: PlatformLimits | undefined): PlatformLimits {
+function limitsWith(
+  { legal_trade: trade = {}, name_check: check = {} }: Body<'platform/config'>,
+  before: PlatformLimits | undefined,
+): PlatformLimits {
   if (before === undefined) throw new ChangeProblem('the platform has no limits yet');
   const said: Partial<Record<keyof PlatformLimits, number | undefined>> = {
-    confirmTime: trade.confirm_time, maxUnpaid: trade.max_unpaid_num, payTime: trade.pay_time, drawChecked: check.draw_check,
-    drawUnchecked: check.draw_uncheck, trustSingle: check.trust_single, trustTotal: check.trust_total, trustUnchecked: check.trust_uncheck,
+    confirmTime: trade.confirm_time,
+    maxUnpaid: trade.max_unpaid_num,
+    payTime: trade.pay_time,
+    drawChecked: check.draw_check,
+    drawUnchecked: check.draw_uncheck,
+    trustSingle: check.trust_single,
+    trustTotal: check.trust_total,
+    trustUnchecked: check.trust_uncheck,
   };
   return Object.fromEntries(PLATFORM_LIMITS.map((name) => [name, said[name] ?? before[name]])) as unknown as PlatformLimits;
 }

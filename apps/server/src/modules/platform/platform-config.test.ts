@@ -19,8 +19,16 @@ describe('the platform’s configuration', () => {
   });
 
   test('a file takes the place of whole parts', () => {
-    const said = { communities: [{ logo: '', link: 'https://example.org/chat', name: 'Chat' }], config: { service_info: { email: 'help@example.org' } }, fiat_rates: { EUR: '0.9' } };
-    expect(withDefaults(said, 'f')).toMatchObject({ ...said, config: { ...said.config, sys: { enable_phone_register: 1 } }, fiat_rates: { EUR: '0.9', USD: '1' } });
+    const said = {
+      communities: [{ logo: '', link: 'https://example.org/chat', name: 'Chat' }],
+      config: { service_info: { email: 'help@example.org' } },
+      fiat_rates: { EUR: '0.9' },
+    };
+    expect(withDefaults(said, 'f')).toMatchObject({
+      ...said,
+      config: { ...said.config, sys: { enable_phone_register: 1 } },
+      fiat_rates: { EUR: '0.9', USD: '1' },
+    });
   });
 
   test.each([
@@ -28,8 +36,19 @@ describe('the platform’s configuration', () => {
     ['half a part', { config: { legal_trade: { pay_time: 1 } } }],
     ['a link that runs something', { communities: [{ logo: '', link: 'javascript:alert(1)', name: 'x' }] }],
     ...[
-      'logo.png', 'http://example.org/logo.png', '//example.org/logo.png', 'https://*/logo.png', 'https://*.example.org/logo.png', "https://a;script-src'unsafe-inline'/", 'https://a,b/',
-      'https://user:word@example.org/', 'https://example.org:99999/', 'https://example.org/ https://other.example/', 'javascript:alert(1)', 'data:text/html,x', '/\\example.org/logo.png',
+      'logo.png',
+      'http://example.org/logo.png',
+      '//example.org/logo.png',
+      'https://*/logo.png',
+      'https://*.example.org/logo.png',
+      "https://a;script-src'unsafe-inline'/",
+      'https://a,b/',
+      'https://user:word@example.org/',
+      'https://example.org:99999/',
+      'https://example.org/ https://other.example/',
+      'javascript:alert(1)',
+      'data:text/html,x',
+      '/\\example.org/logo.png',
     ].map((logo) => [`the logo ${logo}`, { communities: [{ logo, link: '', name: 'x' }] }] as [string, object]),
     ['a rate of nothing', { fiat_rates: { EUR: '0' } }],
     ['a rate that is a number', { fiat_rates: { EUR: 1 } }],
@@ -40,10 +59,19 @@ describe('the platform’s configuration', () => {
   });
 
   test('pictures come from the origins of the logos and from nowhere else', () => {
-    const logos = ['', '/logo.svg', 'data:image/png;base64,iVBORw0KGgo=', 'https://cdn.example.org/a.png', 'https://cdn.example.org/b.png', 'https://Chat.example:8443/x?y=1'];
+    const logos = [
+      '',
+      '/logo.svg',
+      'data:image/png;base64,iVBORw0KGgo=',
+      'https://cdn.example.org/a.png',
+      'https://cdn.example.org/b.png',
+      'https://Chat.example:8443/x?y=1',
+    ];
     const platform = withDefaults({ communities: logos.map((logo, i) => ({ logo, link: '', name: String(i) })) }, 'f');
     expect(logoOrigins(platform)).toEqual(['https://cdn.example.org', 'https://chat.example:8443']);
-    expect(securityHeaders('', logoOrigins(platform))['content-security-policy']).toContain("; img-src 'self' data: https://cdn.example.org https://chat.example:8443;");
+    expect(securityHeaders('', logoOrigins(platform))['content-security-policy']).toContain(
+      "; img-src 'self' data: https://cdn.example.org https://chat.example:8443;",
+    );
     expect(securityHeaders('', logoOrigins(withDefaults({}, 'f')))['content-security-policy']).toContain("; img-src 'self' data:;");
   });
 

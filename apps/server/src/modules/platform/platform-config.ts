@@ -71,12 +71,14 @@ export function withDefaults(said: unknown, file: string): PlatformConfig {
     throw new ConfigError(`PLATFORM_FILE ${file} is wrong at ${problem?.instancePath || 'its top'}: ${problem?.message ?? 'unknown'}.`);
   }
   for (const { name, logo } of said.communities ?? []) {
-    if (logo.startsWith('https://') && !URL.canParse(logo)) throw new ConfigError(`PLATFORM_FILE ${file}: the logo of ${name} has no readable address.`);
+    if (logo.startsWith('https://') && !URL.canParse(logo))
+      throw new ConfigError(`PLATFORM_FILE ${file}: the logo of ${name} has no readable address.`);
   }
   const fiatRates = { ...DEFAULTS.fiat_rates, ...said.fiat_rates };
   for (const [name, rate] of Object.entries(fiatRates)) {
     const known = CURRENCY_NAMES.some((currency) => currency === name);
-    if (!known || typeof parsePositiveDecimal(rate, FIAT_RATE_SCALE) === 'string') throw new ConfigError(`PLATFORM_FILE ${file}: fiat_rates.${name} is no rate.`);
+    if (!known || typeof parsePositiveDecimal(rate, FIAT_RATE_SCALE) === 'string')
+      throw new ConfigError(`PLATFORM_FILE ${file}: fiat_rates.${name} is no rate.`);
   }
   return {
     communities: said.communities ?? DEFAULTS.communities,

@@ -30,10 +30,15 @@ interface Order {
 
 /** What the words ask for, or undefined where they make no sense. */
 function readOrder(args: readonly string[]): Order | undefined {
-  const { values, positionals } = parseArgs({ args: [...args], allowPositionals: true, options: { reason: { type: 'string', default: '' } } });
+  const { values, positionals } = parseArgs({
+    args: [...args],
+    allowPositionals: true,
+    options: { reason: { type: 'string', default: '' } },
+  });
   const [verb, body, ...more] = positionals;
   const reason = values.reason.trim();
-  if (verb === undefined || more.length > 0 || (reason === '') !== (verb === 'show') || (body === undefined) !== (verb === 'show')) return undefined;
+  if (verb === undefined || more.length > 0 || (reason === '') !== (verb === 'show') || (body === undefined) !== (verb === 'show'))
+    return undefined;
   return { change: body === undefined ? undefined : readChange(verb, json(body)), reason };
 }
 
@@ -46,7 +51,10 @@ function json(body: string): unknown {
 }
 
 /** Carries the order out; gives the lines to print, and whether all went well. */
-async function follow(database: Database, { change, reason }: Order): Promise<{ readonly lines: readonly string[]; readonly good: boolean }> {
+async function follow(
+  database: Database,
+  { change, reason }: Order,
+): Promise<{ readonly lines: readonly string[]; readonly good: boolean }> {
   if (change === undefined) return { lines: (await database.many(LAST_CHANGES)).map(told), good: true };
   const id = await askChange(database, change, reason, new Date());
   for (let waitedMs = 0; ; waitedMs += LOOK_MS) {

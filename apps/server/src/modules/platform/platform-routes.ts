@@ -25,9 +25,17 @@ export interface PlatformRoutesOptions {
   readonly feedKind: () => FeedKind;
 }
 
-export function mountPlatformRoutes(routes: Routes, { queries, platform, mode, demoAccounts, demoDoors, listings, version, feedKind }: PlatformRoutesOptions): void {
+export function mountPlatformRoutes(
+  routes: Routes,
+  { queries, platform, mode, demoAccounts, demoDoors, listings, version, feedKind }: PlatformRoutesOptions,
+): void {
   routes.open(platConfig, () => ({
-    communities: platform.communities, config: withLimits(platform, listings.limits), mode, demo_accounts: [...demoAccounts], demo_doors: [...demoDoors], feed: feedKind(),
+    communities: platform.communities,
+    config: withLimits(platform, listings.limits),
+    mode,
+    demo_accounts: [...demoAccounts],
+    demo_doors: [...demoDoors],
+    feed: feedKind(),
     version: version(),
   }));
 

@@ -21,7 +21,10 @@ test('orders are changed and replaced while there is no follower, each only by i
   expect(replaced).toMatchObject({ code: 200, data: { client_id: 'again', repeated: false } });
   expect(replaced.data.order_id).not.toBe(id.order_id);
   // The old order is gone; the new one, known by its client id, tells the market.
-  expect(await world.ask(replaceOrder, replacement)).toMatchObject({ code: 200, data: { order_id: replaced.data.order_id, repeated: true } });
+  expect(await world.ask(replaceOrder, replacement)).toMatchObject({
+    code: 200,
+    data: { order_id: replaced.data.order_id, repeated: true },
+  });
   expect(await world.ask(amendOrder, { ...id, quantity: '1' })).toMatchObject({ code: UNKNOWN });
   expect(await world.ask(amendOrder, { order_id: replaced.data.order_id, quantity: '1' })).toMatchObject({ code: 200 });
   const [order] = world.engine.dump().markets[0]!.bids;

@@ -7,7 +7,9 @@ import type { MarketListing } from '../../follower/listings.ts';
 import type { OrderRow } from '../../follower/read-tables.ts';
 
 /** The commands that carry a client id and make orders. */
-export type OrderCommand = NewCommand & { readonly type: typeof CommandType.PLACE | typeof CommandType.PLACE_OCO | typeof CommandType.REPLACE };
+export type OrderCommand = NewCommand & {
+  readonly type: typeof CommandType.PLACE | typeof CommandType.PLACE_OCO | typeof CommandType.REPLACE;
+};
 
 /** Whether the order that is over was made by such a command. One that was amended since has another quantity and counts as made by another. */
 export function isOrderOf(command: OrderCommand, order: OrderRow, { terms }: Pick<MarketListing, 'terms'>): boolean {
@@ -15,19 +17,28 @@ export function isOrderOf(command: OrderCommand, order: OrderRow, { terms }: Pic
   const sameSize = quantity === 0n ? order.lots === 0 : quantity === BigInt(order.lots) * BigInt(terms.stepUnits);
   const samePrice = price === 0n || price === BigInt(order.priceTicks) * BigInt(terms.tickUnits);
   if (order.market !== terms.market || !sameSize || !samePrice) return false;
-  if (command.type === CommandType.REPLACE) return order.timeInForce === command.timeInForce && !isConditional(order.orderType) && order.orderType !== OrderType.MARKET;
+  if (command.type === CommandType.REPLACE)
+    return order.timeInForce === command.timeInForce && !isConditional(order.orderType) && order.orderType !== OrderType.MARKET;
   if (command.side !== order.side) return false;
   if (command.type === CommandType.PLACE_OCO) return order.orderType === OrderType.LIMIT_MAKER;
   return (
-    command.orderType === order.orderType && command.timeInForce === order.timeInForce && command.quoteAmount === order.quoteAmount &&
+    command.orderType === order.orderType &&
+    command.timeInForce === order.timeInForce &&
+    command.quoteAmount === order.quoteAmount &&
     command.stopPrice === BigInt(order.stopTicks) * BigInt(terms.tickUnits)
   );
 }
 
 /** Whether the stop leg of a pair that was made by such a command is this one. */
-export function isStopLegOf(command: OrderCommand & { readonly type: typeof CommandType.PLACE_OCO }, leg: Pick<OrderState, 'stopTicks' | 'priceTicks' | 'orderType'>, { terms }: Pick<MarketListing, 'terms'>): boolean {
+export function isStopLegOf(
+  command: OrderCommand & { readonly type: typeof CommandType.PLACE_OCO },
+  leg: Pick<OrderState, 'stopTicks' | 'priceTicks' | 'orderType'>,
+  { terms }: Pick<MarketListing, 'terms'>,
+): boolean {
   const { stopPrice, stopLimitPrice } = command;
   const tick = BigInt(terms.tickUnits);
   if (stopPrice !== BigInt(leg.stopTicks) * tick) return false;
-  return stopLimitPrice === 0n ? leg.orderType === OrderType.STOP_LOSS : leg.orderType === OrderType.STOP_LOSS_LIMIT && stopLimitPrice === BigInt(leg.priceTicks) * tick;
+  return stopLimitPrice === 0n
+    ? leg.orderType === OrderType.STOP_LOSS
+    : leg.orderType === OrderType.STOP_LOSS_LIMIT && stopLimitPrice === BigInt(leg.priceTicks) * tick;
 }

@@ -66,7 +66,11 @@ export function dealRow(fill: Fill, name: MarketName, grid: MarketGrid): DealRow
 }
 
 /** A fee with its currency: the one received (rules 1.5). */
-function feeOf({ side, fee }: { readonly side: number; readonly fee: bigint }, name: MarketName, grid: MarketGrid): { fee: string; fee_symbol: string } {
+function feeOf(
+  { side, fee }: { readonly side: number; readonly fee: bigint },
+  name: MarketName,
+  grid: MarketGrid,
+): { fee: string; fee_symbol: string } {
   return side === Side.BUY
     ? { fee: formatTrimmedDecimal(fee, grid.baseScale), fee_symbol: name.base.symbol }
     : { fee: formatTrimmedDecimal(fee, grid.quoteScale), fee_symbol: name.quote.symbol };

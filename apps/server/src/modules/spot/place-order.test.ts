@@ -14,21 +14,43 @@ const STOP = { pair: 'BTC_USDT', side: 'sell', type: 'stop_loss', stop_price: '6
 describe('placeCommand', () => {
   test('a limit order, each amount in the units of its own currency', () => {
     expect(placeCommand({ ...LIMIT, time_in_force: 'ioc', self_trade: 'decrement' }, context)).toMatchObject({
-      user: 7, side: Side.BUY, orderType: OrderType.LIMIT, timeInForce: TimeInForce.IOC, selfTrade: SelfTrade.DECREMENT,
-      price: 61_686_010_000n, quantity: 50_000_000n, quoteAmount: 0n, stopPrice: 0n,
+      user: 7,
+      side: Side.BUY,
+      orderType: OrderType.LIMIT,
+      timeInForce: TimeInForce.IOC,
+      selfTrade: SelfTrade.DECREMENT,
+      price: 61_686_010_000n,
+      quantity: 50_000_000n,
+      quoteAmount: 0n,
+      stopPrice: 0n,
     });
   });
 
   test('market orders by quantity or by amount', () => {
-    expect(placeCommand({ ...MARKET, quantity: '1' }, context)).toMatchObject({ orderType: OrderType.MARKET, quantity: 100_000_000n, quoteAmount: 0n, price: 0n });
-    expect(placeCommand({ ...MARKET, amount: '1' }, context)).toMatchObject({ orderType: OrderType.MARKET, quantity: 0n, quoteAmount: 1_000_000n });
+    expect(placeCommand({ ...MARKET, quantity: '1' }, context)).toMatchObject({
+      orderType: OrderType.MARKET,
+      quantity: 100_000_000n,
+      quoteAmount: 0n,
+      price: 0n,
+    });
+    expect(placeCommand({ ...MARKET, amount: '1' }, context)).toMatchObject({
+      orderType: OrderType.MARKET,
+      quantity: 0n,
+      quoteAmount: 1_000_000n,
+    });
   });
 
   test('post-only and conditional orders; own resting orders are expired unless it is said otherwise', () => {
-    expect(placeCommand({ ...LIMIT, type: 'limit_maker' }, context)).toMatchObject({ orderType: OrderType.LIMIT_MAKER, selfTrade: SelfTrade.EXPIRE_MAKER });
+    expect(placeCommand({ ...LIMIT, type: 'limit_maker' }, context)).toMatchObject({
+      orderType: OrderType.LIMIT_MAKER,
+      selfTrade: SelfTrade.EXPIRE_MAKER,
+    });
     expect(placeCommand(STOP, context)).toMatchObject({ orderType: OrderType.STOP_LOSS, stopPrice: 60_000_000_000n, price: 0n });
     expect(placeCommand({ ...STOP, type: 'take_profit_limit', price: '61000', time_in_force: 'fok' }, context)).toMatchObject({
-      orderType: OrderType.TAKE_PROFIT_LIMIT, stopPrice: 60_000_000_000n, price: 61_000_000_000n, timeInForce: TimeInForce.FOK,
+      orderType: OrderType.TAKE_PROFIT_LIMIT,
+      stopPrice: 60_000_000_000n,
+      price: 61_000_000_000n,
+      timeInForce: TimeInForce.FOK,
     });
   });
 
@@ -55,13 +77,24 @@ describe('placeCommand', () => {
 
 test('an OCO without a limit price for its stop order sells or buys at market', () => {
   const body = { pair: 'BTC_USDT', side: 'sell', quantity: '0.5', price: '62000', stop_price: '60000' } as const;
-  expect(ocoCommand(body, context)).toMatchObject({ side: Side.SELL, quantity: 50_000_000n, price: 62_000_000_000n, stopPrice: 60_000_000_000n, stopLimitPrice: 0n });
+  expect(ocoCommand(body, context)).toMatchObject({
+    side: Side.SELL,
+    quantity: 50_000_000n,
+    price: 62_000_000_000n,
+    stopPrice: 60_000_000_000n,
+    stopLimitPrice: 0n,
+  });
   expect(ocoCommand({ ...body, stop_limit_price: '59000' }, context)).toMatchObject({ stopLimitPrice: 59_000_000_000n });
   expect(() => ocoCommand({ ...body, stop_limit_price: '0' }, context)).toThrow(expect.objectContaining({ key: 'field.price' }));
 });
 
 test('a replacement has a price, a quantity and an id of its own', () => {
   expect(replaceCommand({ order_id: '1', price: '1', quantity: '2' }, { slot: 3, number: 4 }, context)).toMatchObject({
-    user: 7, order: { slot: 3, number: 4 }, clientId: [1, 2, 3, 4], price: 1_000_000n, quantity: 200_000_000n, timeInForce: TimeInForce.GTC,
+    user: 7,
+    order: { slot: 3, number: 4 },
+    clientId: [1, 2, 3, 4],
+    price: 1_000_000n,
+    quantity: 200_000_000n,
+    timeInForce: TimeInForce.GTC,
   });
 });

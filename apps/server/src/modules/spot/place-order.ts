@@ -37,7 +37,11 @@ export function placeCommand(body: BodyOf<typeof placeOrder>, { user, listing, c
     (timeInForce === undefined || (hasLimitPrice(orderType) && orderType !== OrderType.LIMIT_MAKER));
   if (!fits) throw refused('BAD_REQUEST', 'field.orderFields');
   return {
-    type: CommandType.PLACE, user, market: listing.terms.market, clientId, orderType,
+    type: CommandType.PLACE,
+    user,
+    market: listing.terms.market,
+    clientId,
+    orderType,
     side: SIDE_WORDS.indexOf(body.side),
     timeInForce: timeInForceOf(timeInForce),
     selfTrade: selfTradeOf(body.self_trade),
@@ -51,7 +55,10 @@ export function placeCommand(body: BodyOf<typeof placeOrder>, { user, listing, c
 /** The command for an OCO call. @throws Refused */
 export function ocoCommand(body: BodyOf<typeof placeOco>, { user, listing, clientId }: PlaceContext): OrderCommand {
   return {
-    type: CommandType.PLACE_OCO, user, market: listing.terms.market, clientId,
+    type: CommandType.PLACE_OCO,
+    user,
+    market: listing.terms.market,
+    clientId,
     side: SIDE_WORDS.indexOf(body.side),
     selfTrade: selfTradeOf(body.self_trade),
     quantity: units(body.quantity, listing.baseScale, 'field.quantity'),
@@ -69,7 +76,10 @@ export function amendCommand(body: BodyOf<typeof amendOrder>, order: OrderId, { 
 /** The command for a replace call. @throws Refused */
 export function replaceCommand(body: BodyOf<typeof replaceOrder>, order: OrderId, { user, listing, clientId }: PlaceContext): OrderCommand {
   return {
-    type: CommandType.REPLACE, user, order, clientId,
+    type: CommandType.REPLACE,
+    user,
+    order,
+    clientId,
     timeInForce: timeInForceOf(body.time_in_force),
     selfTrade: selfTradeOf(body.self_trade),
     price: units(body.price, listing.quoteScale, 'field.price'),

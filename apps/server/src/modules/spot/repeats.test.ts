@@ -34,10 +34,16 @@ async function threeThings() {
   const first = await make();
   expect(first.map(({ code }) => code)).toEqual([200, 200, 200]);
   await world.ask(cancelAllOrders, {});
-  return { order, pair, change, make, outcomes: first.map(({ data }) => ({ code: 200, data: { ...data, sequence: expect.any(Number), repeated: true } })) };
+  return {
+    order,
+    pair,
+    change,
+    make,
+    outcomes: first.map(({ data }) => ({ code: 200, data: { ...data, sequence: expect.any(Number), repeated: true } })),
+  };
 }
 
-test('ids beyond the memory\'s room are found in the read tables, each user\'s for himself', async () => {
+test("ids beyond the memory's room are found in the read tables, each user's for himself", async () => {
   await start({ idCapacity: { idsOfPart: 20, parts: 2 } });
   const { order, pair, change, make, outcomes } = await threeThings();
   await goOn(100, 'after');
@@ -64,7 +70,10 @@ test('an id that was made here and told is known like one that was given', async
   await start();
   const placed = await world.ask(placeOrder, BUY);
   await goOn(40, 'after');
-  expect(await world.ask(placeOrder, { ...BUY, client_id: placed.data.client_id })).toMatchObject({ code: 200, data: { order_id: placed.data.order_id, repeated: true } });
+  expect(await world.ask(placeOrder, { ...BUY, client_id: placed.data.client_id })).toMatchObject({
+    code: 200,
+    data: { order_id: placed.data.order_id, repeated: true },
+  });
 });
 
 test('ids are dropped by age only when they are older than the window', async () => {
@@ -85,7 +94,8 @@ test('while the read tables are behind nothing is done twice: busy, then the fir
   // What rests at the start and is over before its owner asks again is not in the read tables yet.
   await world.serveAnew('journal');
   await world.ask(cancelOrder, { order_id: rested.data.order_id });
-  for (let at = 0; at < 40; at++) expect(await world.ask(placeOrder, { ...BUY, client_id: `new-${at}` })).toMatchObject({ code: 200, data: { repeated: false } });
+  for (let at = 0; at < 40; at++)
+    expect(await world.ask(placeOrder, { ...BUY, client_id: `new-${at}` })).toMatchObject({ code: 200, data: { repeated: false } });
   await world.ask(cancelAllOrders, {});
   const before = world.engine.sequence;
   const again = await Promise.all([world.ask(placeOrder, resting), world.ask(placeOrder, { ...BUY, client_id: 'behind-39' })]);

@@ -2,7 +2,18 @@ import type { Call } from '@kontor/contract/call';
 import { CALLS } from '@kontor/contract/call-table';
 import { Code, codeOfRefusal } from '@kontor/contract/envelope';
 import {
-  amendOrder, balances, cancelAfter, cancelAllOrders, cancelOrder, feeRates, openOrders, orderDetail, orderHistory, placeOco, placeOrder, replaceOrder,
+  amendOrder,
+  balances,
+  cancelAfter,
+  cancelAllOrders,
+  cancelOrder,
+  feeRates,
+  openOrders,
+  orderDetail,
+  orderHistory,
+  placeOco,
+  placeOrder,
+  replaceOrder,
   spotDeals,
 } from '@kontor/contract/spot';
 import { walletRecords } from '@kontor/contract/wallet';
@@ -35,12 +46,16 @@ describe('spot calls', () => {
   test('an order is placed, made smaller, replaced and cancelled by its client id', async () => {
     const placed = await world.ask(placeOrder, { ...BUY, client_id: 'a' });
     expect(placed).toMatchObject({ code: 200, data: { client_id: 'a', repeated: false } });
-    expect(await world.ask(placeOrder, { ...BUY, client_id: 'a' })).toMatchObject({ data: { order_id: placed.data.order_id, repeated: true } });
+    expect(await world.ask(placeOrder, { ...BUY, client_id: 'a' })).toMatchObject({
+      data: { order_id: placed.data.order_id, repeated: true },
+    });
     const amended = await world.ask(amendOrder, { order_id: placed.data.order_id, quantity: '0.5' });
     expect(await openOf(1, amended.data.sequence)).toMatchObject([{ quantity: '0.5', price: '90', status: 'new', average_price: null }]);
     const replaced = await world.ask(replaceOrder, { order_id: placed.data.order_id, price: '91', quantity: '2', client_id: 'b' });
     expect(await openOf(1, replaced.data.sequence)).toMatchObject([{ order_id: replaced.data.order_id, quantity: '2', price: '91' }]);
-    expect(await world.ask(replaceOrder, { order_id: placed.data.order_id, price: '91', quantity: '2', client_id: 'b' })).toMatchObject({ data: { repeated: true } });
+    expect(await world.ask(replaceOrder, { order_id: placed.data.order_id, price: '91', quantity: '2', client_id: 'b' })).toMatchObject({
+      data: { repeated: true },
+    });
     const cancelled = await world.ask(cancelOrder, { client_id: 'b' });
     expect(cancelled.data.order_id).toBe(replaced.data.order_id);
     expect(await openOf(1, cancelled.data.sequence)).toEqual([]);
@@ -50,14 +65,41 @@ describe('spot calls', () => {
   test('stop orders, an OCO, cancel all and the cancel-after timer', async () => {
     await tradeAt100();
     await world.ask(placeOrder, { pair: 'BTC_USDT', side: 'sell', type: 'stop_loss', stop_price: '80', quantity: '0.2' });
-    await world.ask(placeOrder, { pair: 'BTC_USDT', side: 'buy', type: 'take_profit_limit', stop_price: '95', price: '96', quantity: '0.2' });
-    const oco = await world.ask(placeOco, { pair: 'BTC_USDT', side: 'sell', quantity: '0.3', price: '110', stop_price: '90', stop_limit_price: '89' });
+    await world.ask(placeOrder, {
+      pair: 'BTC_USDT',
+      side: 'buy',
+      type: 'take_profit_limit',
+      stop_price: '95',
+      price: '96',
+      quantity: '0.2',
+    });
+    const oco = await world.ask(placeOco, {
+      pair: 'BTC_USDT',
+      side: 'sell',
+      quantity: '0.3',
+      price: '110',
+      stop_price: '90',
+      stop_limit_price: '89',
+    });
     expect(oco.code).toBe(Code.SUCCESS);
-    expect((await openOf(1, oco.data.sequence)).map(({ type }) => type).toSorted()).toEqual(['limit_maker', 'stop_loss', 'stop_loss_limit', 'take_profit_limit']);
-    const legs = (await openOf(1, oco.data.sequence)).filter(({ order_id: id }) => [oco.data.order_id, oco.data.stop_order_id].includes(id));
+    expect((await openOf(1, oco.data.sequence)).map(({ type }) => type).toSorted()).toEqual([
+      'limit_maker',
+      'stop_loss',
+      'stop_loss_limit',
+      'take_profit_limit',
+    ]);
+    const legs = (await openOf(1, oco.data.sequence)).filter(({ order_id: id }) =>
+      [oco.data.order_id, oco.data.stop_order_id].includes(id),
+    );
     const limit = legs.find(({ type }) => type === 'limit_maker');
-    expect(new Map(legs.map(({ type, leg_of: leg }) => [type, leg]))).toEqual(new Map([['limit_maker', null], ['stop_loss_limit', limit?.order_number]]));
-    const otherOf = async (id: string) => (await world.ask(orderDetail, { order_id: id, min_seq: oco.data.sequence })).data.other_leg?.order_id;
+    expect(new Map(legs.map(({ type, leg_of: leg }) => [type, leg]))).toEqual(
+      new Map([
+        ['limit_maker', null],
+        ['stop_loss_limit', limit?.order_number],
+      ]),
+    );
+    const otherOf = async (id: string) =>
+      (await world.ask(orderDetail, { order_id: id, min_seq: oco.data.sequence })).data.other_leg?.order_id;
     expect([await otherOf(oco.data.order_id), await otherOf(oco.data.stop_order_id)]).toEqual([oco.data.stop_order_id, oco.data.order_id]);
     expect(await world.ask(cancelAfter, { pair: 'BTC_USDT', timeout_ms: 60_000 })).toMatchObject({ code: 200 });
     const all = await world.ask(cancelAllOrders, { pair: 'BTC_USDT' });
@@ -71,8 +113,14 @@ describe('spot calls', () => {
     const change = { order_id: old.data.order_id, price: '81', quantity: '2', client_id: 'changed-long-ago' } as const;
     const changed = await world.ask(replaceOrder, change, user);
     await world.ask(cancelAllOrders, {}, user);
-    const again = async () => [await world.ask(placeOrder, { ...BUY, client_id: 'long-ago' }, user), await world.ask(replaceOrder, change, user)];
-    const outcomes = [first, changed].map(({ data }) => ({ code: 200, data: { order_id: data.order_id, client_id: data.client_id, repeated: true } }));
+    const again = async () => [
+      await world.ask(placeOrder, { ...BUY, client_id: 'long-ago' }, user),
+      await world.ask(replaceOrder, change, user),
+    ];
+    const outcomes = [first, changed].map(({ data }) => ({
+      code: 200,
+      data: { order_id: data.order_id, client_id: data.client_id, repeated: true },
+    }));
     expect(await again()).toMatchObject(outcomes);
     for (let i = 0; i < 40; i++) await world.ask(placeOrder, BUY, user);
     await world.ask(cancelAllOrders, {}, user);
@@ -99,9 +147,14 @@ describe('spot calls', () => {
     for (let i = 0; i < 40; i++) await world.ask(placeOrder, BUY, user);
     await world.ask(cancelAllOrders, {}, user);
     for (const [i, body] of bodies.entries()) {
-      expect(await world.ask(placeOrder, body, user)).toMatchObject({ code: 200, data: { order_id: before[i]!.data.order_id, repeated: true } });
+      expect(await world.ask(placeOrder, body, user)).toMatchObject({
+        code: 200,
+        data: { order_id: before[i]!.data.order_id, repeated: true },
+      });
     }
-    expect(await world.ask(placeOrder, { ...bodies[3]!, quantity: '2' }, user)).toMatchObject({ code: codeOfRefusal(Refusal.CLIENT_ID_REUSED) });
+    expect(await world.ask(placeOrder, { ...bodies[3]!, quantity: '2' }, user)).toMatchObject({
+      code: codeOfRefusal(Refusal.CLIENT_ID_REUSED),
+    });
     expect((await world.ask(placeOrder, { ...BUY, client_id: 'before-60' }, user)).data.repeated).toBe(false);
     await world.ask(cancelAllOrders, {}, user);
   });
@@ -111,14 +164,25 @@ describe('spot calls', () => {
     const { data: placed } = await world.ask(placeOco, body);
     const open = await openOf(1, placed.sequence);
     expect(open.map((order) => order.order_id).toSorted()).toEqual([placed.order_id, placed.stop_order_id].toSorted());
-    expect((await world.ask(placeOco, body)).data).toMatchObject({ order_id: placed.order_id, stop_order_id: placed.stop_order_id, repeated: true });
+    expect((await world.ask(placeOco, body)).data).toMatchObject({
+      order_id: placed.order_id,
+      stop_order_id: placed.stop_order_id,
+      repeated: true,
+    });
     await world.ask(cancelOrder, { order_id: placed.stop_order_id });
-    expect((await world.ask(placeOco, body)).data).toMatchObject({ order_id: placed.order_id, stop_order_id: placed.stop_order_id, repeated: true });
+    expect((await world.ask(placeOco, body)).data).toMatchObject({
+      order_id: placed.order_id,
+      stop_order_id: placed.stop_order_id,
+      repeated: true,
+    });
   });
 
-  test('fee rates are those of the user\'s own tier', async () => {
+  test("fee rates are those of the user's own tier", async () => {
     expect((await world.ask(feeRates, {}, 3)).data).toEqual({ maker: '0.001', taker: '0.001' });
-    await world.submitAll([{ type: CommandType.FEE_TIER, tier: 2, makerRate: 20_000, takerRate: 45_500 }, { type: CommandType.SET_USER, user: 3, tier: 2, flags: 0 }]);
+    await world.submitAll([
+      { type: CommandType.FEE_TIER, tier: 2, makerRate: 20_000, takerRate: 45_500 },
+      { type: CommandType.SET_USER, user: 3, tier: 2, flags: 0 },
+    ]);
     await eventually(async () => (await world.ask(feeRates, {}, 3)).data.taker === '0.000455');
     expect((await world.ask(feeRates, {}, 3)).data).toEqual({ maker: '0.0002', taker: '0.000455' });
   });
@@ -127,7 +191,10 @@ describe('spot calls', () => {
     const placed = await world.ask(placeOrder, BUY);
     const detail = await world.ask(orderDetail, { order_id: placed.data.order_id, min_seq: placed.data.sequence });
     expect(detail.data).toMatchObject({ order: { order_id: placed.data.order_id, deal_amount: '0', time: 1_000_000 }, deals: [] });
-    expect((await world.ask(balances, { min_seq: placed.data.sequence })).data.list).toMatchObject([{ symbol: 'USDT', frozen: '90.00000000' }, { symbol: 'BTC' }]);
+    expect((await world.ask(balances, { min_seq: placed.data.sequence })).data.list).toMatchObject([
+      { symbol: 'USDT', frozen: '90.00000000' },
+      { symbol: 'BTC' },
+    ]);
     expect((await world.ask(feeRates, {})).data).toEqual({ maker: '0.001', taker: '0.001' });
     await world.ask(cancelAllOrders, {});
   });
@@ -136,17 +203,24 @@ describe('spot calls', () => {
     const bought = await world.ask(placeOrder, { ...BUY, price: '100.01', quantity: '1' });
     const sell = (quantity: string) => world.ask(placeOrder, { pair: 'BTC_USDT', side: 'sell', type: 'market', quantity }, 2);
     await sell('0.3');
-    const { data: { sequence } } = await sell('0.33333');
+    const {
+      data: { sequence },
+    } = await sell('0.33333');
     // Each deal's fee is rounded up by itself: 0.3 + 0.33333 BTC, 30.003 and 33.3363333 USDT, 0.1 % of each.
     const buyerPays = { fee: '0.00063333', fee_symbol: 'BTC' };
     expect(await openOf(1, sequence)).toMatchObject([{ order_id: bought.data.order_id, deal_quantity: '0.63333', ...buyerPays }]);
-    const { data: { sequence: after } } = await world.ask(cancelAllOrders, {});
+    const {
+      data: { sequence: after },
+    } = await world.ask(cancelAllOrders, {});
     const detail = await world.ask(orderDetail, { order_id: bought.data.order_id, min_seq: after });
     expect(detail.data.order).toMatchObject(buyerPays);
     const [own] = (await world.ask(orderHistory, { min_seq: after })).data.list;
     expect(own).toMatchObject({ order_id: bought.data.order_id, status: 'canceled', ...buyerPays });
     const [second, first] = (await world.ask(orderHistory, { min_seq: after }, 2)).data.list;
-    expect([first, second]).toMatchObject([{ fee: '0.030003', fee_symbol: 'USDT' }, { fee: '0.03333634', fee_symbol: 'USDT' }]);
+    expect([first, second]).toMatchObject([
+      { fee: '0.030003', fee_symbol: 'USDT' },
+      { fee: '0.03333634', fee_symbol: 'USDT' },
+    ]);
     const untouched = await world.ask(placeOrder, { pair: 'BTC_USDT', side: 'sell', type: 'limit', price: '120', quantity: '1' });
     expect(await openOf(1, untouched.data.sequence)).toMatchObject([{ fee: '0', fee_symbol: 'USDT' }]);
     await world.ask(cancelAllOrders, {});
@@ -158,7 +232,8 @@ describe('spot calls', () => {
     const cancelled = await world.ask(cancelOrder, { order_id: over.data.order_id });
     const call = DEMANDING.find((each) => each.path === path)!;
     const bodies = [open.data, over.data].map(({ order_id }) => (call === orderDetail ? { order_id } : {}));
-    for (const body of bodies) expect(await world.ask(call, { ...body, min_seq: cancelled.data.sequence })).toMatchObject({ code: Code.SUCCESS });
+    for (const body of bodies)
+      expect(await world.ask(call, { ...body, min_seq: cancelled.data.sequence })).toMatchObject({ code: Code.SUCCESS });
     // Side by side: each waits a second for what does not come.
     const early = await Promise.all(bodies.map((body) => world.ask(call, { ...body, min_seq: cancelled.data.sequence + 1 })));
     expect(early).toMatchObject([{ code: Code.BUSY }, { code: Code.BUSY }]);
@@ -168,14 +243,19 @@ describe('spot calls', () => {
   test('an order that has ended but stands in no table yet is waited for, and so are the deals of an open one', async () => {
     for (const user of [1, 2]) await world.ask(cancelAllOrders, {}, user);
     const sold = await world.ask(placeOrder, { ...BUY, side: 'sell', quantity: '2' }, 2);
-    expect(await world.ask(orderDetail, { order_id: sold.data.order_id, min_seq: sold.data.sequence }, 2)).toMatchObject({ code: Code.SUCCESS });
+    expect(await world.ask(orderDetail, { order_id: sold.data.order_id, min_seq: sold.data.sequence }, 2)).toMatchObject({
+      code: Code.SUCCESS,
+    });
     world.disk.full = true;
     const bought = await world.ask(placeOrder, BUY);
-    const detail = async (id: string, user: number) => (await world.ask(orderDetail, { order_id: id, min_seq: bought.data.sequence }, user)).code;
+    const detail = async (id: string, user: number) =>
+      (await world.ask(orderDetail, { order_id: id, min_seq: bought.data.sequence }, user)).code;
     const away = await Promise.all([detail(bought.data.order_id, 1), detail(sold.data.order_id, 2)]);
     world.disk.full = false;
     expect(away).toEqual([Code.BUSY, Code.BUSY]);
-    await eventually(async () => (await detail(bought.data.order_id, 1)) === Code.SUCCESS && (await detail(sold.data.order_id, 2)) === Code.SUCCESS);
+    await eventually(
+      async () => (await detail(bought.data.order_id, 1)) === Code.SUCCESS && (await detail(sold.data.order_id, 2)) === Code.SUCCESS,
+    );
     await world.ask(cancelAllOrders, {}, 2);
   });
 
@@ -234,17 +314,76 @@ describe('ownership', () => {
     await world.ask(cancelAllOrders, {});
   });
 
-  test.each(['role', 'balance', 'name_status', 'user', 'user_id', 'constructor'])('a surplus field `%s` is refused everywhere', async (field) => {
-    for (const call of world.routes.mounted) expect(await world.ask<Call>(call, { [field]: 1 }), call.path).toMatchObject({ data: null });
-  });
+  test.each(['role', 'balance', 'name_status', 'user', 'user_id', 'constructor'])(
+    'a surplus field `%s` is refused everywhere',
+    async (field) => {
+      for (const call of world.routes.mounted) expect(await world.ask<Call>(call, { [field]: 1 }), call.path).toMatchObject({ data: null });
+    },
+  );
 });
 
 /** Sixty ways to write a number that is none, or that somebody else reads differently. */
 const HOSTILE: readonly unknown[] = [
-  '', ' ', '.', '.5', '5.', '-1', '+1', '-0', '1e3', '1E3', '1e-7', '1e400', 'NaN', 'Infinity', '-Infinity', 'null', 'true', '0x10', '0b1', '0o7', '1_000',
-  '1,000', '1,5', '1.000,5', ' 1', '1 ', '1\n', '\t1', '1\u0000', '\u00001', '01', '00.5', '007', '1..2', '1.2.3', '１', '１２', '١٢', '१', '²', '½', '𝟏', '1\u200b',
-  '\ufeff1', '1\u00a0', '9'.repeat(400), '9'.repeat(41), `0.${'0'.repeat(400)}1`, '0.000000001', '4611686018427387905', '$1', '1 USDT', '1%', '1/2', '1-1', '(1)', '1;',
-  true, 1, 1.5,
+  '',
+  ' ',
+  '.',
+  '.5',
+  '5.',
+  '-1',
+  '+1',
+  '-0',
+  '1e3',
+  '1E3',
+  '1e-7',
+  '1e400',
+  'NaN',
+  'Infinity',
+  '-Infinity',
+  'null',
+  'true',
+  '0x10',
+  '0b1',
+  '0o7',
+  '1_000',
+  '1,000',
+  '1,5',
+  '1.000,5',
+  ' 1',
+  '1 ',
+  '1\n',
+  '\t1',
+  '1\u0000',
+  '\u00001',
+  '01',
+  '00.5',
+  '007',
+  '1..2',
+  '1.2.3',
+  '１',
+  '１２',
+  '١٢',
+  '१',
+  '²',
+  '½',
+  '𝟏',
+  '1\u200b',
+  '\ufeff1',
+  '1\u00a0',
+  '9'.repeat(400),
+  '9'.repeat(41),
+  `0.${'0'.repeat(400)}1`,
+  '0.000000001',
+  '4611686018427387905',
+  '$1',
+  '1 USDT',
+  '1%',
+  '1/2',
+  '1-1',
+  '(1)',
+  '1;',
+  true,
+  1,
+  1.5,
 ];
 const ALSO_HOSTILE: readonly unknown[] = [['1'], [1], {}, null, '0', '0.0', '0.00000000'];
 
@@ -252,12 +391,25 @@ describe('hostile decimals', () => {
   test.each([
     ['place limit', placeOrder, BUY, ['price', 'quantity']],
     ['place market by amount', placeOrder, { pair: 'BTC_USDT', side: 'buy', type: 'market', amount: '10' }, ['amount']],
-    ['place stop', placeOrder, { pair: 'BTC_USDT', side: 'sell', type: 'stop_loss', stop_price: '80', quantity: '1' }, ['stop_price', 'quantity']],
-    ['OCO', placeOco, { pair: 'BTC_USDT', side: 'sell', quantity: '0.3', price: '110', stop_price: '90', stop_limit_price: '89' }, ['quantity', 'price', 'stop_price', 'stop_limit_price']],
-  ] as [string, Call, Record<string, unknown>, string[]][])('%s: every field refuses them all, in the language of the caller, and nothing is done', async (_what, call, body, fields) => {
-    expect(HOSTILE).toHaveLength(60);
-    await refusesHostile(call, body, fields);
-  });
+    [
+      'place stop',
+      placeOrder,
+      { pair: 'BTC_USDT', side: 'sell', type: 'stop_loss', stop_price: '80', quantity: '1' },
+      ['stop_price', 'quantity'],
+    ],
+    [
+      'OCO',
+      placeOco,
+      { pair: 'BTC_USDT', side: 'sell', quantity: '0.3', price: '110', stop_price: '90', stop_limit_price: '89' },
+      ['quantity', 'price', 'stop_price', 'stop_limit_price'],
+    ],
+  ] as [string, Call, Record<string, unknown>, string[]][])(
+    '%s: every field refuses them all, in the language of the caller, and nothing is done',
+    async (_what, call, body, fields) => {
+      expect(HOSTILE).toHaveLength(60);
+      await refusesHostile(call, body, fields);
+    },
+  );
 
   test('amend and replace of an open order: every field refuses them all, and the order stays as it is', async () => {
     const placed = await world.ask(placeOrder, BUY);

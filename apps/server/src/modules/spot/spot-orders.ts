@@ -41,13 +41,26 @@ export interface SpotOrdersOptions {
 }
 
 // Long: the calls of orders, each a few lines, over what they share.
-export function mountSpotOrders(routes: Routes, { core, queries, histories, recorded, symbols, random, ids, engine }: SpotOrdersOptions): void {
+export function mountSpotOrders(
+  routes: Routes,
+  { core, queries, histories, recorded, symbols, random, ids, engine }: SpotOrdersOptions,
+): void {
   const first = new AskTogether<OrderRow>({
     groupOf: (user) => user,
-    ask: (asked, minSeq) => histories.ordersByClientId(asked[0]!.user, asked.map(({ id }) => id), minSeq),
+    ask: (asked, minSeq) =>
+      histories.ordersByClientId(
+        asked[0]!.user,
+        asked.map(({ id }) => id),
+        minSeq,
+      ),
     recorded,
   });
-  const once = new Once<OrderRow>({ memory: ids, core, knows: (user, id) => engine.knowsId(user, id), find: (user, id, minSeq) => first.find(user, id, minSeq) });
+  const once = new Once<OrderRow>({
+    memory: ids,
+    core,
+    knows: (user, id) => engine.knowsId(user, id),
+    find: (user, id, minSeq) => first.find(user, id, minSeq),
+  });
   /** Latest sequence that anyone here was told. */
   let told = 0;
   const submit = async (command: NewCommand, accepted?: () => void): Promise<Outcome> => {
@@ -64,10 +77,21 @@ export function mountSpotOrders(routes: Routes, { core, queries, histories, reco
     const send = async (accepted?: () => void): Promise<Placed> => {
       const outcome = await submit(asked, accepted);
       if (outcome.order === undefined) throw new Error(`command ${outcome.sequence} took effect on no order`);
-      return { order: outcome.order, stopOrder: outcome.stopOrder, answer: { order_id: formatOrderId(outcome.order), sequence: outcome.sequence, client_id: clientId, repeated: outcome.code === Refusal.REPEATED } };
+      return {
+        order: outcome.order,
+        stopOrder: outcome.stopOrder,
+        answer: {
+          order_id: formatOrderId(outcome.order),
+          sequence: outcome.sequence,
+          client_id: clientId,
+          repeated: outcome.code === Refusal.REPEATED,
+        },
+      };
     };
     // An id that is made here is told in the answer, and may come back.
-    return given === undefined ? send(() => ids.note(user, id)) : once.take({ user, id, submit: send, repeat: (row) => repeated(user, row, asked, listing, clientId) });
+    return given === undefined
+      ? send(() => ids.note(user, id))
+      : once.take({ user, id, submit: send, repeat: (row) => repeated(user, row, asked, listing, clientId) });
   };
   const marketOf = (pair: string): MarketListing => {
     const name = symbols.byPair(pair);
@@ -89,7 +113,9 @@ export function mountSpotOrders(routes: Routes, { core, queries, histories, reco
 
   routes.user(placeOco, async ({ body, session: { user } }) => {
     const listing = marketOf(body.pair);
-    const { order, stopOrder, answer } = await submitOnce(user, body.client_id, listing, (clientId) => ocoCommand(body, { user, listing, clientId }));
+    const { order, stopOrder, answer } = await submitOnce(user, body.client_id, listing, (clientId) =>
+      ocoCommand(body, { user, listing, clientId }),
+    );
     return { ...answer, stop_order_id: formatOrderId(stopOrder ?? (await stopLegOf(user, order))) };
   });
 
@@ -110,7 +136,12 @@ export function mountSpotOrders(routes: Routes, { core, queries, histories, reco
   });
 
   routes.user(cancelAfter, async ({ body, session: { user } }) => {
-    const { sequence } = await submit({ type: CommandType.CANCEL_AFTER, user, market: marketOf(body.pair).terms.market, timeoutMs: body.timeout_ms });
+    const { sequence } = await submit({
+      type: CommandType.CANCEL_AFTER,
+      user,
+      market: marketOf(body.pair).terms.market,
+      timeoutMs: body.timeout_ms,
+    });
     return { sequence };
   });
 
@@ -124,12 +155,19 @@ export function mountSpotOrders(routes: Routes, { core, queries, histories, reco
     const order = orderOf(body.order_id);
     const { listing, row } = await replacedBy(user, order, body.client_id);
     const command = (clientId: ClientId): OrderCommand => replaceCommand(body, order, { user, listing, clientId });
-    const { answer } = row === undefined ? await submitOnce(user, body.client_id, listing, command) : await repeated(user, row, command(row.clientId), listing, body.client_id!);
+    const { answer } =
+      row === undefined
+        ? await submitOnce(user, body.client_id, listing, command)
+        : await repeated(user, row, command(row.clientId), listing, body.client_id!);
     return answer;
   });
 
   /** A repeated replace finds its old order gone; the new one, known by the same client id, tells the market, open or over; then `row` is what came of it. */
-  async function replacedBy(user: number, order: OrderId, clientId: string | undefined): Promise<{ readonly listing: MarketListing; readonly row?: OrderRow | undefined }> {
+  async function replacedBy(
+    user: number,
+    order: OrderId,
+    clientId: string | undefined,
+  ): Promise<{ readonly listing: MarketListing; readonly row?: OrderRow | undefined }> {
     const id = clientId === undefined ? undefined : clientKey(clientId);
     const market = engine.marketOfOrder(user, order) ?? (id && engine.marketOfOrder(user, id));
     if (market !== undefined) return { listing: queries.listings.market(market) };
@@ -142,7 +180,8 @@ export function mountSpotOrders(routes: Routes, { core, queries, histories, reco
   /** The first outcome of a request that was done before, once more. */
   async function repeated(user: number, row: OrderRow, asked: OrderCommand, listing: MarketListing, clientId: string): Promise<Placed> {
     const stopOrder = row.orderType === OrderType.LIMIT_MAKER ? await findStopLeg(user, row) : undefined;
-    const isSameKind = asked.type === CommandType.PLACE_OCO ? stopOrder !== undefined && isStopLegOf(asked, stopOrder, listing) : stopOrder === undefined;
+    const isSameKind =
+      asked.type === CommandType.PLACE_OCO ? stopOrder !== undefined && isStopLegOf(asked, stopOrder, listing) : stopOrder === undefined;
     if (!isSameKind || !isOrderOf(asked, row, listing)) throw refusedByEngine(Refusal.CLIENT_ID_REUSED);
     return { order: row, stopOrder, answer: { order_id: formatOrderId(row), sequence: row.sequence, client_id: clientId, repeated: true } };
   }

@@ -40,7 +40,11 @@ export function mountSpotRecords(routes: Routes, { queries, histories, symbols, 
   };
   const past = (order: OrderState) => pastOrderRow(order, symbols.ofMarket(order.market), listings.market(order.market));
 
-  const orderOf = async (user: number, number: number, minSeq: number | undefined): Promise<{ readonly order: OrderState | undefined; readonly sequence: number }> => {
+  const orderOf = async (
+    user: number,
+    number: number,
+    minSeq: number | undefined,
+  ): Promise<{ readonly order: OrderState | undefined; readonly sequence: number }> => {
     const open = await queries.openOrder(user, number, minSeq);
     return { order: open.value ?? (await histories.order(user, number, open.sequence)), sequence: open.sequence };
   };
@@ -68,7 +72,12 @@ export function mountSpotRecords(routes: Routes, { queries, histories, symbols, 
     const found: OrderState[] = [];
     let more = true;
     for (let page = 0; more && found.length < limit && page < MAX_PAGES; page++) {
-      const rows = await histories.orders(user, { ...window, limit, ...(market === undefined ? {} : { market }), ...(before === undefined ? {} : { before }) });
+      const rows = await histories.orders(user, {
+        ...window,
+        limit,
+        ...(market === undefined ? {} : { market }),
+        ...(before === undefined ? {} : { before }),
+      });
       more = rows.length === limit;
       for (const row of rows) {
         if (found.length === limit) {
@@ -90,7 +99,12 @@ export function mountSpotRecords(routes: Routes, { queries, histories, symbols, 
     const fills = order.dealLots === 0 ? [] : await histories.fills(user, { orderNumber: id.number, limit: MAX_DEALS, minSeq: sequence });
     const other = await otherLegOf(user, order, sequence);
     const name = symbols.ofMarket(order.market);
-    return { order: past(order), other_leg: other === undefined ? null : past(other), deals: fills.map((fill) => dealRow(fill, name, listings.market(fill.market))), sequence };
+    return {
+      order: past(order),
+      other_leg: other === undefined ? null : past(other),
+      deals: fills.map((fill) => dealRow(fill, name, listings.market(fill.market))),
+      sequence,
+    };
   });
 
   routes.user(spotDeals, async ({ body, session: { user } }) => {
@@ -98,7 +112,11 @@ export function mountSpotRecords(routes: Routes, { queries, histories, symbols, 
     const market = marketOf(body.pair);
     const cursor = readCursor(body.cursor, [MOST.WHOLE, MOST.INTEGER, MOST.WHOLE, MOST.SMALL]);
     const before = cursor && { timeMs: cursor[0]!, market: cursor[1]!, tradeNumber: cursor[2]!, side: cursor[3]! };
-    const fills = await histories.fills(user, { ...window, ...(market === undefined ? {} : { market }), ...(before === undefined ? {} : { before }) });
+    const fills = await histories.fills(user, {
+      ...window,
+      ...(market === undefined ? {} : { market }),
+      ...(before === undefined ? {} : { before }),
+    });
     const last = fills.length === window.limit ? fills.at(-1) : undefined;
     return {
       list: fills.map((fill) => dealRow(fill, symbols.ofMarket(fill.market), listings.market(fill.market))),
@@ -112,7 +130,8 @@ export function mountSpotRecords(routes: Routes, { queries, histories, symbols, 
     const list = symbols.assets.flatMap(({ asset, symbol }) => {
       const listing = listings.assets.get(asset);
       if (listing === undefined) return [];
-      const { available, frozen, orderFreeze } = value.find((candidate) => candidate.account === Account.SPOT && candidate.asset === asset) ?? NOTHING;
+      const { available, frozen, orderFreeze } =
+        value.find((candidate) => candidate.account === Account.SPOT && candidate.asset === asset) ?? NOTHING;
       return { symbol, available: formatDecimal(available, listing.scale), frozen: formatDecimal(frozen + orderFreeze, listing.scale) };
     });
     return { list, sequence };

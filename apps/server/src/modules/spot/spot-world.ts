@@ -13,7 +13,16 @@ import { OPENING, startFollowerWorld } from '../../follower/follower-world.ts';
 import type { AwaitRecorded, RecordSpan } from '../../follower/histories.ts';
 import { MemoryReadStore, MemorySnapshotStore } from '../../follower/memory-read-store.ts';
 import { unfold } from '../../follower/folded-records.ts';
-import { CANDLE_TABLE, ORDER_TABLE, RECORD_TABLE, TRADE_TABLE, readCandle, readFolded, readOrder, readTrade } from '../../follower/read-tables.ts';
+import {
+  CANDLE_TABLE,
+  ORDER_TABLE,
+  RECORD_TABLE,
+  TRADE_TABLE,
+  readCandle,
+  readFolded,
+  readOrder,
+  readTrade,
+} from '../../follower/read-tables.ts';
 import type { OrderRow, ReadTable, RecordRow } from '../../follower/read-tables.ts';
 import { TRANSFER_TABLE, readTransfer } from '../../follower/transfer-table.ts';
 import type { TransferRow } from '../../follower/transfer-table.ts';
@@ -51,10 +60,18 @@ function pastOf(store: MemoryReadStore, recorded: AwaitRecorded): Past {
   };
   const all = (minSeq?: number, anyAge?: boolean): Promise<OrderRow[]> => rowsOf(ORDER_TABLE, readOrder, minSeq, anyAge);
   const spanOf = async (user: number, { fromMs, afterSequence, upToSequence }: RecordSpan): Promise<RecordRow[]> =>
-    (await rowsOf(RECORD_TABLE, readFolded, upToSequence)).flatMap(unfold).filter(
-      (row) => row.owner === user && row.account < USER_ACCOUNTS && row.timeMs >= fromMs && row.sequence > afterSequence && row.sequence <= upToSequence,
-    );
-  const daysOf = async (market: number) => (await rowsOf(CANDLE_TABLE, readCandle)).filter((candle) => candle.market === market && candle.interval === '1d');
+    (await rowsOf(RECORD_TABLE, readFolded, upToSequence))
+      .flatMap(unfold)
+      .filter(
+        (row) =>
+          row.owner === user &&
+          row.account < USER_ACCOUNTS &&
+          row.timeMs >= fromMs &&
+          row.sequence > afterSequence &&
+          row.sequence <= upToSequence,
+      );
+  const daysOf = async (market: number) =>
+    (await rowsOf(CANDLE_TABLE, readCandle)).filter((candle) => candle.market === market && candle.interval === '1d');
   const nothing = async (minSeq?: number): Promise<[]> => {
     await recorded(minSeq);
     return [];
@@ -66,13 +83,22 @@ function pastOf(store: MemoryReadStore, recorded: AwaitRecorded): Past {
       (await rowsOf(RECORD_TABLE, readFolded, minSeq))
         .flatMap(unfold)
         .filter((row) => row.owner === user && row.account < USER_ACCOUNTS && row.timeMs >= fromMs && row.timeMs <= toMs)
-        .filter((row) => (account === undefined || row.account === account) && (asset === undefined || row.asset === asset) && (types === undefined || types.includes(row.type)))
-        .filter((row) => before === undefined || row.sequence < before.sequence || (row.sequence === before.sequence && row.ordinal < before.ordinal))
+        .filter(
+          (row) =>
+            (account === undefined || row.account === account) &&
+            (asset === undefined || row.asset === asset) &&
+            (types === undefined || types.includes(row.type)),
+        )
+        .filter(
+          (row) =>
+            before === undefined || row.sequence < before.sequence || (row.sequence === before.sequence && row.ordinal < before.ordinal),
+        )
         .toSorted((a, b) => b.sequence - a.sequence || b.ordinal - a.ordinal)
         .slice(0, limit),
     changes: async (user, span) => (await spanOf(user, span)).map(({ asset, amount }) => ({ asset, amount })),
     moves: async (user, types, span) => (await spanOf(user, span)).filter(({ type }) => types.includes(type)),
-    priceBefore: async (market, flow) => (await rowsOf(TRADE_TABLE, readTrade)).findLast((trade) => trade.market === market && trade.sequence < flow.sequence)?.priceTicks,
+    priceBefore: async (market, flow) =>
+      (await rowsOf(TRADE_TABLE, readTrade)).findLast((trade) => trade.market === market && trade.sequence < flow.sequence)?.priceTicks,
     closeBefore: async (market, dayMs) => (await daysOf(market)).findLast(({ openMs }) => openMs < dayMs)?.closeTicks,
     candles: async (market, { fromMs, toMs }) => (await daysOf(market)).filter(({ openMs }) => openMs >= fromMs && openMs <= toMs),
     order: async (user, number, minSeq) => (await all(minSeq)).find((order) => order.user === user && order.number === number),
@@ -93,7 +119,12 @@ function transfersOf(store: MemoryReadStore, recorded: AwaitRecorded): WalletOpt
     transfers: async (user, { from, to, asset, before = Infinity, fromMs = 0, toMs = Infinity, limit, minSeq }) =>
       (await all(minSeq))
         .filter((row) => row.user === user && row.sequence < before && row.timeMs >= fromMs && row.timeMs <= toMs)
-        .filter((row) => (from === undefined || row.from === from) && (to === undefined || row.to === to) && (asset === undefined || row.asset === asset))
+        .filter(
+          (row) =>
+            (from === undefined || row.from === from) &&
+            (to === undefined || row.to === to) &&
+            (asset === undefined || row.asset === asset),
+        )
         .toSorted((a, b) => b.sequence - a.sequence)
         .slice(0, limit),
     ofCommands: async (user, sequences) => (await all(0, true)).filter((row) => row.user === user && sequences.includes(row.sequence)),
@@ -107,7 +138,8 @@ function transfersOf(store: MemoryReadStore, recorded: AwaitRecorded): WalletOpt
 /** A row as the driver gives it. */
 function rawRow({ columns }: Pick<ReadTable<never>, 'columns'>, values: readonly string[]): RawRow {
   const asIs = (type: string): boolean => type === 'uuid' || type === 'numeric';
-  const read = (type: string, value: string): unknown => (type === 'bytea' ? Buffer.from(value.slice(String.raw`\\x`.length), 'hex') : asIs(type) ? value : BigInt(value));
+  const read = (type: string, value: string): unknown =>
+    type === 'bytea' ? Buffer.from(value.slice(String.raw`\\x`.length), 'hex') : asIs(type) ? value : BigInt(value);
   return Object.fromEntries(columns.map(([column, type], i) => [column, read(type, values[i]!)]));
 }
 
@@ -130,7 +162,10 @@ export async function startSpotWorld({ orderRate = 0, idCapacity, idWindow, inde
   const disk = { full: false };
   const store = new MemoryReadStore(() => (disk.full ? 'failBefore' : undefined));
   const follower = await startFollowerWorld({
-    journal: new MemoryJournal(storage), store, snapshots: new MemorySnapshotStore(), snapshotEvery: 1_000_000,
+    journal: new MemoryJournal(storage),
+    store,
+    snapshots: new MemorySnapshotStore(),
+    snapshotEvery: 1_000_000,
   });
   await follower.ready;
   await world.submitAll(OPENING);
@@ -138,11 +173,28 @@ export async function startSpotWorld({ orderRate = 0, idCapacity, idWindow, inde
   const recorded: AwaitRecorded = (minSeq, anyAge) => follower.client.recorded(minSeq, anyAge);
   const [past, transfers] = [pastOf(store, recorded), transfersOf(store, recorded)];
   const hands = { monotonicMs: 0 };
-  const memory: IdMemoryOptions = { random: MACHINE_RANDOM, nowMs: () => world.hands.timeMs, applied: () => world.engine.sequence, ...(idCapacity && { capacity: idCapacity }), ...(idWindow && { window: idWindow }) };
+  const memory: IdMemoryOptions = {
+    random: MACHINE_RANDOM,
+    nowMs: () => world.hands.timeMs,
+    applied: () => world.engine.sequence,
+    ...(idCapacity && { capacity: idCapacity }),
+    ...(idWindow && { window: idWindow }),
+  };
   const serve = (ids: IdMemory, money: MoneyIds) => {
     const app = createHttpServer({
-      log: pino({ level: 'silent' }), site: { find: () => undefined }, baseAddress: '', imageOrigins: [], allowedOrigins: [], health: () => ({}), ready: () => true, region: () => true, metrics: new Metrics(),
-      proxies: networksOf([]), metricsNetworks: networksOf([]), addressRate: NO_LIMIT, monotonicMs: () => hands.monotonicMs,
+      log: pino({ level: 'silent' }),
+      site: { find: () => undefined },
+      baseAddress: '',
+      imageOrigins: [],
+      allowedOrigins: [],
+      health: () => ({}),
+      ready: () => true,
+      region: () => true,
+      metrics: new Metrics(),
+      proxies: networksOf([]),
+      metricsNetworks: networksOf([]),
+      addressRate: NO_LIMIT,
+      monotonicMs: () => hands.monotonicMs,
     });
     const routes = createRoutes(app, {
       authenticate: async (token) => {
@@ -154,11 +206,27 @@ export async function startSpotWorld({ orderRate = 0, idCapacity, idWindow, inde
       orderRate: { perSecond: orderRate, burst: orderRate },
     });
     const once = { recorded: () => follower.client.recordedSequence, engine: world.engine };
-    mountSpotOrders(routes, { core: world.core, queries: follower.client, histories: past, symbols: SYMBOLS, random: MACHINE_RANDOM, ids, ...once });
+    mountSpotOrders(routes, {
+      core: world.core,
+      queries: follower.client,
+      histories: past,
+      symbols: SYMBOLS,
+      random: MACHINE_RANDOM,
+      ids,
+      ...once,
+    });
     mountSpotRecords(routes, { queries: follower.client, histories: past, symbols: SYMBOLS, wallMs: () => world.hands.timeMs });
     mountWallet(routes, {
-      core: world.core, queries: follower.client, histories: past, transfers, symbols: SYMBOLS, fiatRates: withDefaults({}, '').fiat_rates, indexOf,
-      wallMs: () => world.hands.timeMs, ids: money, ...once,
+      core: world.core,
+      queries: follower.client,
+      histories: past,
+      transfers,
+      symbols: SYMBOLS,
+      fiatRates: withDefaults({}, '').fiat_rates,
+      indexOf,
+      wallMs: () => world.hands.timeMs,
+      ids: money,
+      ...once,
     });
     return { app, routes };
   };
@@ -184,7 +252,12 @@ export async function startSpotWorld({ orderRate = 0, idCapacity, idWindow, inde
   };
 
   /** Sends a call; every request comes long after the one before, unless it is told otherwise. */
-  const ask = async <C extends Call>(call: C, body: BodyOf<C> | Readonly<Record<string, unknown>>, user = 1, lang = ''): Promise<Envelope<AnswerOf<C>>> => {
+  const ask = async <C extends Call>(
+    call: C,
+    body: BodyOf<C> | Readonly<Record<string, unknown>>,
+    user = 1,
+    lang = '',
+  ): Promise<Envelope<AnswerOf<C>>> => {
     hands.monotonicMs += 5_000;
     const headers = { 'content-type': 'application/json', token: user === 0 ? '' : `user-${user}`, lang };
     const response = await served.app.inject({ method: call.method, url: call.path, headers, payload: JSON.stringify(body) });

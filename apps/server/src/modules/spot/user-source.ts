@@ -16,7 +16,8 @@ export interface UserSourceOptions {
 
 /** The facts of one user's channel, from what the follower knows. */
 export function spotUserSource({ queries, symbols, onUnnamed }: UserSourceOptions, user: number): UserSource {
-  const orderRowOf = (order: UserChange['orders'][number]) => pastOrderRow(order, symbols.ofMarket(order.market), queries.listings.market(order.market));
+  const orderRowOf = (order: UserChange['orders'][number]) =>
+    pastOrderRow(order, symbols.ofMarket(order.market), queries.listings.market(order.market));
   const balanceRows = (changes: readonly BalanceChange[]) =>
     changes.flatMap(({ account, asset, available, frozen, orderFreeze, locked }) => {
       const word = ACCOUNT_WORDS[account];
@@ -25,7 +26,11 @@ export function spotUserSource({ queries, symbols, onUnnamed }: UserSourceOption
       const { symbol } = symbols.ofAsset(asset);
       const { scale } = queries.listings.asset(asset);
       return {
-        account: word, symbol, available: formatDecimal(available, scale), frozen: formatDecimal(frozen + orderFreeze, scale), locked: formatDecimal(locked, scale),
+        account: word,
+        symbol,
+        available: formatDecimal(available, scale),
+        frozen: formatDecimal(frozen + orderFreeze, scale),
+        locked: formatDecimal(locked, scale),
       };
     });
   return {

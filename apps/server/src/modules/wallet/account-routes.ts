@@ -29,8 +29,13 @@ export function mountAccounts(routes: Routes, { queries, symbols, prices }: Acco
     const { available, frozen, orderFreeze, locked, withdrawable, total } = partsOf(holding);
     const price = prices.now(holding.asset);
     return {
-      account: ACCOUNT_WORDS[holding.account]!, symbol, available: formatDecimal(available, scale), frozen: formatDecimal(frozen, scale),
-      order_freeze: formatDecimal(orderFreeze, scale), locked: formatDecimal(locked, scale), withdrawable: formatDecimal(withdrawable, scale),
+      account: ACCOUNT_WORDS[holding.account]!,
+      symbol,
+      available: formatDecimal(available, scale),
+      frozen: formatDecimal(frozen, scale),
+      order_freeze: formatDecimal(orderFreeze, scale),
+      locked: formatDecimal(locked, scale),
+      withdrawable: formatDecimal(withdrawable, scale),
       value: price === undefined ? null : formatFraction(valueFraction(valueOf(total, scale, price)), VALUE_DECIMALS),
     };
   };

@@ -77,7 +77,10 @@ export class AssetPriceBook {
   }
 
   /** The price of an asset that has a market against the currency in which everything is valued; that currency costs one. */
-  #priced<Found extends Price | undefined | Promise<Price | undefined>>(asset: number, find: (market: PricedMarket) => Found): Found | Price | undefined {
+  #priced<Found extends Price | undefined | Promise<Price | undefined>>(
+    asset: number,
+    find: (market: PricedMarket) => Found,
+  ): Found | Price | undefined {
     const { symbols, listings } = this.#options;
     const { symbol } = symbols.ofAsset(asset);
     if (symbol === VALUE_SYMBOL) return ONE;

@@ -81,7 +81,11 @@ export class DayStarts {
 
   async #continued(user: number, known: KnownDay, sequence: number): Promise<KnownDay> {
     if (known.sequence >= sequence) return known;
-    const flows = await this.#histories.moves(user, FLOW_TYPES, { fromMs: known.dayMs, afterSequence: known.sequence, upToSequence: sequence });
+    const flows = await this.#histories.moves(user, FLOW_TYPES, {
+      fromMs: known.dayMs,
+      afterSequence: known.sequence,
+      upToSequence: sequence,
+    });
     return { ...known, sequence, flows: [...known.flows, ...flows] };
   }
 

@@ -44,15 +44,26 @@ export function mountEquity(routes: Routes, { queries, histories, symbols, price
     const day = await days.of(user, today, held, sequence);
     const assets = [...new Set([...held.keys(), ...day.held.keys(), ...day.flows.map((flow) => flow.asset)])];
     // All of one moment, so that what nobody trades gains nothing.
-    const prices = new Map(assets.map((asset): [number, AssetPrices] => [asset, { scale: listings.asset(asset).scale, now: book.now(asset), start: book.now(asset) }]));
+    const prices = new Map(
+      assets.map((asset): [number, AssetPrices] => [
+        asset,
+        { scale: listings.asset(asset).scale, now: book.now(asset), start: book.now(asset) },
+      ]),
+    );
     for (const [asset, known] of prices) prices.set(asset, { ...known, start: (await book.atStart(asset, today)) ?? known.now });
     const flows: PricedFlow[] = [];
-    for (const flow of day.flows) flows.push({ asset: flow.asset, amount: flow.amount, price: (await book.at(flow, today)) ?? prices.get(flow.asset)!.now });
+    for (const flow of day.flows)
+      flows.push({ asset: flow.asset, amount: flow.amount, price: (await book.at(flow, today)) ?? prices.get(flow.asset)!.now });
     const worth = equityOf(held, day.held, flows, (asset) => prices.get(asset)!);
     const currency = body.currency ?? DISPLAY_CURRENCIES[0].name;
     return {
-      total: printed(worth.total), btc: inBitcoin(worth.total), fiat: inFiat(worth.total, fiatRates[currency]), ...todayText(worth.today, today.openMs),
-      unpriced: worth.unpriced.map((asset) => symbols.ofAsset(asset).symbol), time: nowMs, sequence,
+      total: printed(worth.total),
+      btc: inBitcoin(worth.total),
+      fiat: inFiat(worth.total, fiatRates[currency]),
+      ...todayText(worth.today, today.openMs),
+      unpriced: worth.unpriced.map((asset) => symbols.ofAsset(asset).symbol),
+      time: nowMs,
+      sequence,
     };
   });
 

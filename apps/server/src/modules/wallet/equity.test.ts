@@ -15,15 +15,37 @@ const usdt = (whole: bigint) => ({ units: whole * COIN, scale: 8 });
 const known = (start: bigint, now: bigint): AssetPrices => ({ scale: 8, start: usdt(start), now: usdt(now) });
 
 describe('what accounts are worth and have gained', () => {
-  const prices: Readonly<Record<number, AssetPrices>> = { [USDT]: known(1n, 1n), [BTC]: known(100n, 120n), 7: { scale: 8, start: undefined, now: undefined } };
+  const prices: Readonly<Record<number, AssetPrices>> = {
+    [USDT]: known(1n, 1n),
+    [BTC]: known(100n, 120n),
+    7: { scale: 8, start: undefined, now: undefined },
+  };
   const pricesOf = (asset: number): AssetPrices => prices[asset]!;
 
   test('each flow counts at the price of its time', () => {
-    const flows = [{ asset: BTC, amount: COIN, price: usdt(110n) }, { asset: USDT, amount: -30n * COIN, price: usdt(1n) }];
-    const { total, today } = equityOf(new Map([[BTC, 2n * COIN], [USDT, 70n * COIN]]), new Map([[BTC, COIN], [USDT, 100n * COIN]]), flows, pricesOf);
+    const flows = [
+      { asset: BTC, amount: COIN, price: usdt(110n) },
+      { asset: USDT, amount: -30n * COIN, price: usdt(1n) },
+    ];
+    const { total, today } = equityOf(
+      new Map([
+        [BTC, 2n * COIN],
+        [USDT, 70n * COIN],
+      ]),
+      new Map([
+        [BTC, COIN],
+        [USDT, 100n * COIN],
+      ]),
+      flows,
+      pricesOf,
+    );
     const one = 10n ** 36n;
     expect(total).toBe(310n * one);
-    expect(today).toEqual({ day: { start: 200n * one, inflow: 110n * one, outflow: 30n * one, now: 310n * one }, gain: 30n * one, share: { numerator: 30n * one, denominator: 310n * one } });
+    expect(today).toEqual({
+      day: { start: 200n * one, inflow: 110n * one, outflow: 30n * one, now: 310n * one },
+      gain: 30n * one,
+      share: { numerator: 30n * one, denominator: 310n * one },
+    });
   });
 
   test('without a price of what is held, was held or came, no gain is told', () => {
@@ -53,7 +75,14 @@ describe('the call', () => {
   const ask = async (user: number, body: object = {}) => (await world.ask(equity, { min_seq: world.engine.sequence, ...body }, user)).data;
 
   test('before anything is priced or held', async () => {
-    expect(await ask(9)).toMatchObject({ total: '0.00000000', btc: null, fiat: '0.00', today: '0.00000000', today_share: null, unpriced: [] });
+    expect(await ask(9)).toMatchObject({
+      total: '0.00000000',
+      btc: null,
+      fiat: '0.00',
+      today: '0.00000000',
+      today_share: null,
+      unpriced: [],
+    });
     // The opening's coins have no price yet.
     expect(await ask(1)).toMatchObject({ total: '1000000.00000000', today: null, today_share: null, day: null, unpriced: ['BTC'] });
   });
@@ -63,11 +92,21 @@ describe('the call', () => {
     await move('a', USDT, 7_000n * COIN);
     await move('b', BTC, 30n * COIN);
     await trade('100');
-    expect(await ask(3)).toMatchObject({ total: '10000.00000000', btc: '100.00000000', today: '0.00000000', today_share: '0.000000', day: { start: '0.00000000', inflow: '10000.00000000' } });
+    expect(await ask(3)).toMatchObject({
+      total: '10000.00000000',
+      btc: '100.00000000',
+      today: '0.00000000',
+      today_share: '0.000000',
+      day: { start: '0.00000000', inflow: '10000.00000000' },
+    });
 
     world.hands.timeMs = DAY_MS + 5_000;
     const start = { start_time: DAY_MS, start: '10000.00000000' };
-    expect(await ask(3)).toMatchObject({ total: '10000.00000000', today: '0.00000000', day: { ...start, inflow: '0.00000000', outflow: '0.00000000' } });
+    expect(await ask(3)).toMatchObject({
+      total: '10000.00000000',
+      today: '0.00000000',
+      day: { ...start, inflow: '0.00000000', outflow: '0.00000000' },
+    });
     await trade('80');
     expect(await ask(3)).toMatchObject({ total: '9400.00000000', today: '-600.00000000', today_share: '-0.060000' });
     // 2,000 come in: 10 coins at 80, and 1,200. 500 leave.
@@ -76,7 +115,12 @@ describe('the call', () => {
     await trade('95');
     await move('e', USDT, -500n * COIN);
     await trade('102.5');
-    const vector = { total: '11800.00000000', today: '300.00000000', today_share: '0.025000', day: { ...start, inflow: '2000.00000000', outflow: '500.00000000' } };
+    const vector = {
+      total: '11800.00000000',
+      today: '300.00000000',
+      today_share: '0.025000',
+      day: { ...start, inflow: '2000.00000000', outflow: '500.00000000' },
+    };
     expect(await ask(3)).toMatchObject(vector);
     // A server that has just started finds the same.
     await world.serveAnew();
@@ -92,7 +136,10 @@ describe('the call', () => {
     world.hands.timeMs = 2 * DAY_MS - 1;
     await move('h', USDT, 5n * COIN);
     world.hands.timeMs = later + 60_000;
-    expect(await ask(3)).toMatchObject({ today: '0.00000000', day: { start: String((Number(first.total) + 5).toFixed(8)), inflow: '0.00000000' } });
+    expect(await ask(3)).toMatchObject({
+      today: '0.00000000',
+      day: { start: String((Number(first.total) + 5).toFixed(8)), inflow: '0.00000000' },
+    });
     expect(before).toBeLessThan(later);
   });
 

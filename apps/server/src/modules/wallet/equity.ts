@@ -30,7 +30,12 @@ export interface Equity {
 }
 
 /** Values what is held and the day. `pricesOf` knows every asset that occurs. */
-export function equityOf(held: Holdings, start: DayStart['held'], flows: readonly PricedFlow[], pricesOf: (asset: number) => AssetPrices): Equity {
+export function equityOf(
+  held: Holdings,
+  start: DayStart['held'],
+  flows: readonly PricedFlow[],
+  pricesOf: (asset: number) => AssetPrices,
+): Equity {
   const unpriced = [...held].filter(([asset, amount]) => amount !== 0n && pricesOf(asset).now === undefined).map(([asset]) => asset);
   const now = valueOfAll(held, (asset) => pricesOf(asset).now);
   const began = valueOfAll(start, (asset) => pricesOf(asset).start);
@@ -38,7 +43,10 @@ export function equityOf(held: Holdings, start: DayStart['held'], flows: readonl
   const isWhole = unpriced.length === 0 && began.isWhole && !moved.includes(undefined);
   return { total: now.value, unpriced, today: isWhole ? todayOf(began.value, moved as readonly bigint[], now.value) : undefined };
 
-  function valueOfAll(holdings: Holdings, priceOf: (asset: number) => Price | undefined): { readonly value: bigint; readonly isWhole: boolean } {
+  function valueOfAll(
+    holdings: Holdings,
+    priceOf: (asset: number) => Price | undefined,
+  ): { readonly value: bigint; readonly isWhole: boolean } {
     let [value, isWhole] = [0n, true];
     for (const [asset, amount] of holdings) {
       const price = amount === 0n ? undefined : priceOf(asset);

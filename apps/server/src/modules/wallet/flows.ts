@@ -13,4 +13,6 @@ const IS_FLOW = {
 } as const satisfies Readonly<Record<keyof typeof RecordType, boolean>>;
 
 /** RecordTypes that are flows. */
-export const FLOW_TYPES: readonly number[] = (Object.keys(RecordType) as (keyof typeof RecordType)[]).filter((name) => IS_FLOW[name]).map((name) => RecordType[name]);
+export const FLOW_TYPES: readonly number[] = (Object.keys(RecordType) as (keyof typeof RecordType)[])
+  .filter((name) => IS_FLOW[name])
+  .map((name) => RecordType[name]);

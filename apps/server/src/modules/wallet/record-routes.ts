@@ -49,13 +49,23 @@ export function mountWalletRecords(routes: Routes, { queries, histories, transfe
         const { scale } = listings.asset(row.asset);
         const transfer = OF_TRANSFERS.has(row.type) ? between.get(row.sequence) : undefined;
         return {
-          time: row.timeMs, type: RECORD_WORDS[row.type - 1]!, account: ACCOUNT_WORDS[row.account]!, bucket: BUCKET_WORDS[row.bucket]!,
-          asset: symbols.ofAsset(row.asset).symbol, amount: formatDecimal(row.amount, scale), before_change: formatDecimal(row.before, scale),
+          time: row.timeMs,
+          type: RECORD_WORDS[row.type - 1]!,
+          account: ACCOUNT_WORDS[row.account]!,
+          bucket: BUCKET_WORDS[row.bucket]!,
+          asset: symbols.ofAsset(row.asset).symbol,
+          amount: formatDecimal(row.amount, scale),
+          before_change: formatDecimal(row.before, scale),
           latest_amount: formatDecimal(row.after, scale),
           // A posting is done when it is recorded, and never changes.
-          update_time: row.timeMs, status: 'completed' as const,
-          from: transfer === undefined ? null : ACCOUNT_WORDS[transfer.from]!, to: transfer === undefined ? null : ACCOUNT_WORDS[transfer.to]!,
-          address: null, note: null, network: null, txid: null,
+          update_time: row.timeMs,
+          status: 'completed' as const,
+          from: transfer === undefined ? null : ACCOUNT_WORDS[transfer.from]!,
+          to: transfer === undefined ? null : ACCOUNT_WORDS[transfer.to]!,
+          address: null,
+          note: null,
+          network: null,
+          txid: null,
         };
       }),
       next_cursor: last === undefined ? null : writeCursor([last.sequence, last.ordinal]),

@@ -37,10 +37,18 @@ export interface TransferRoutesOptions {
 
 type TransferCommand = Omit<CommandOf<'TRANSFER'>, 'time'>;
 
-export function mountTransfers(routes: Routes, { core, queries, history, recorded, symbols, ids, engine, wallMs }: TransferRoutesOptions): void {
+export function mountTransfers(
+  routes: Routes,
+  { core, queries, history, recorded, symbols, ids, engine, wallMs }: TransferRoutesOptions,
+): void {
   const { listings } = queries;
   const first = new AskTogether<TransferRow>({ groupOf: () => 0, ask: (asked, minSeq) => history.byClientId(asked, minSeq), recorded });
-  const once = new Once<TransferRow>({ memory: ids, core, knows: (user, id) => engine.knowsId(user, id), find: (user, id, minSeq) => first.find(user, id, minSeq) });
+  const once = new Once<TransferRow>({
+    memory: ids,
+    core,
+    knows: (user, id) => engine.knowsId(user, id),
+    find: (user, id, minSeq) => first.find(user, id, minSeq),
+  });
 
   const commandOf = (user: number, { from, to, symbol, quantity, client_id: clientId }: BodyOf<typeof transfer>): TransferCommand => {
     const { asset } = assetNamed(symbols, symbol);
@@ -48,7 +56,15 @@ export function mountTransfers(routes: Routes, { core, queries, history, recorde
     if (listing === undefined) throw refusedByEngine(Refusal.UNKNOWN_ASSET);
     const amount = parsePositiveDecimal(quantity, listing.scale);
     if (typeof amount === 'string') throw refused('BAD_REQUEST', 'field.quantity');
-    return { type: CommandType.TRANSFER, user, clientId: clientKey(clientId), asset, amount, from: ACCOUNT_WORDS.indexOf(from), to: ACCOUNT_WORDS.indexOf(to) };
+    return {
+      type: CommandType.TRANSFER,
+      user,
+      clientId: clientKey(clientId),
+      asset,
+      amount,
+      from: ACCOUNT_WORDS.indexOf(from),
+      to: ACCOUNT_WORDS.indexOf(to),
+    };
   };
 
   routes.user(transfer, async ({ body, session: { user } }) => {
@@ -84,8 +100,13 @@ export function mountTransfers(routes: Routes, { core, queries, history, recorde
       list: rows.map(({ from, to, asset, amount, timeMs, sequence }) => {
         const { scale } = listings.asset(asset);
         return {
-          from: ACCOUNT_WORDS[from]!, to: ACCOUNT_WORDS[to]!, symbol: symbols.ofAsset(asset).symbol, quantity: formatDecimal(amount, scale),
-          fee: formatDecimal(0n, scale), time: timeMs, sequence,
+          from: ACCOUNT_WORDS[from]!,
+          to: ACCOUNT_WORDS[to]!,
+          symbol: symbols.ofAsset(asset).symbol,
+          quantity: formatDecimal(amount, scale),
+          fee: formatDecimal(0n, scale),
+          time: timeMs,
+          sequence,
         };
       }),
       next_cursor: last === undefined ? null : writeCursor([last.sequence]),

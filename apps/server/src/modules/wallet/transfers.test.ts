@@ -24,7 +24,9 @@ const move = (from: AccountWord, to: AccountWord, quantity: string, { symbol = '
 /** What user 1 holds of a currency, by account. */
 async function held(symbol = 'USDT', user = 1): Promise<Record<string, { available: string; order_freeze: string }>> {
   const { data } = await world.ask(accounts, { min_seq: world.engine.sequence }, user);
-  return Object.fromEntries(data.list.filter((row) => row.symbol === symbol).map(({ account, available, order_freeze }) => [account, { available, order_freeze }]));
+  return Object.fromEntries(
+    data.list.filter((row) => row.symbol === symbol).map(({ account, available, order_freeze }) => [account, { available, order_freeze }]),
+  );
 }
 
 describe('which transfers there are', () => {
@@ -35,8 +37,28 @@ describe('which transfers there are', () => {
     for (const symbol of ['USDT', 'BTC']) {
       for (const from of ACCOUNT_WORDS) {
         for (const to of ACCOUNT_WORDS) {
-          if (from !== 'spot') await world.submitAll([{ type: CommandType.ADJUST, user: 3, clientId: [1, ids++, symbol.length, 1], asset: symbol === 'USDT' ? 0 : 1, account: ACCOUNT_WORDS.indexOf(from), amount: 1n }]);
-          else await world.submitAll([{ type: CommandType.ADJUST, user: 3, clientId: [2, ids++, symbol.length, 1], asset: symbol === 'USDT' ? 0 : 1, account: 0, amount: 1n }]);
+          if (from !== 'spot')
+            await world.submitAll([
+              {
+                type: CommandType.ADJUST,
+                user: 3,
+                clientId: [1, ids++, symbol.length, 1],
+                asset: symbol === 'USDT' ? 0 : 1,
+                account: ACCOUNT_WORDS.indexOf(from),
+                amount: 1n,
+              },
+            ]);
+          else
+            await world.submitAll([
+              {
+                type: CommandType.ADJUST,
+                user: 3,
+                clientId: [2, ids++, symbol.length, 1],
+                asset: symbol === 'USDT' ? 0 : 1,
+                account: 0,
+                amount: 1n,
+              },
+            ]);
           const { code } = await move(from, to, '0.00000001', { symbol, user: 3 });
           if (code === Code.SUCCESS) allowed.push(`${symbol} ${from}>${to}`);
           else expect(code).toBe(codeOfRefusal(Refusal.TRANSFER_NOT_ALLOWED));
@@ -72,8 +94,14 @@ describe('which transfers there are', () => {
     await world.ask(cancelAllOrders, {});
     const { data } = await world.ask(accounts, { account: 'spot', min_seq: world.engine.sequence });
     expect(data.list.find(({ symbol }) => symbol === 'USDT')).toEqual({
-      account: 'spot', symbol: 'USDT', available: '900000.00000000', frozen: '0.00000000', order_freeze: '0.00000000', locked: '0.00000000',
-      withdrawable: '900000.00000000', value: '900000.00000000',
+      account: 'spot',
+      symbol: 'USDT',
+      available: '900000.00000000',
+      frozen: '0.00000000',
+      order_freeze: '0.00000000',
+      locked: '0.00000000',
+      withdrawable: '900000.00000000',
+      value: '900000.00000000',
     });
   });
 
@@ -87,15 +115,28 @@ describe('which transfers there are', () => {
 
   const good = { from: 'spot', to: 'contract', symbol: 'USDT', quantity: '1', client_id: 'hostile' };
   const HOSTILE: readonly (readonly [string, object])[] = [
-    ['another user', { user: 2 }], ['a number', { quantity: 1 }], ['an exponent', { quantity: '1e3' }], ['a sign', { quantity: '-1' }], ['a list', { quantity: ['1'] }],
-    ['a system account', { to: 'fee' }], ['the outside', { from: 'external' }], ['an account by number', { from: 0 }], ['capital letters', { from: 'SPOT' }],
-    ['no id', { client_id: undefined }], ['an empty id', { client_id: '' }], ['a long id', { client_id: 'x'.repeat(37) }], ['an id with a blank', { client_id: 'a b' }],
-    ['no account', { to: undefined }], ['a prototype', { constructor: {} }], ['a currency in small letters', { symbol: 'usdt' }],
+    ['another user', { user: 2 }],
+    ['a number', { quantity: 1 }],
+    ['an exponent', { quantity: '1e3' }],
+    ['a sign', { quantity: '-1' }],
+    ['a list', { quantity: ['1'] }],
+    ['a system account', { to: 'fee' }],
+    ['the outside', { from: 'external' }],
+    ['an account by number', { from: 0 }],
+    ['capital letters', { from: 'SPOT' }],
+    ['no id', { client_id: undefined }],
+    ['an empty id', { client_id: '' }],
+    ['a long id', { client_id: 'x'.repeat(37) }],
+    ['an id with a blank', { client_id: 'a b' }],
+    ['no account', { to: undefined }],
+    ['a prototype', { constructor: {} }],
+    ['a currency in small letters', { symbol: 'usdt' }],
   ];
   test('a hostile body is refused before anything is asked', async () => {
     await start();
     const { sequence } = world.engine;
-    for (const [what, change] of HOSTILE) expect({ what, ...(await world.ask(transfer, { ...good, ...change })) }).toMatchObject({ what, code: Code.BAD_REQUEST, data: null });
+    for (const [what, change] of HOSTILE)
+      expect({ what, ...(await world.ask(transfer, { ...good, ...change })) }).toMatchObject({ what, code: Code.BAD_REQUEST, data: null });
     expect(world.engine.sequence).toBe(sequence);
     expect((await world.ask(transfer, good, 0)).code).toBe(Code.SESSION_OVER);
   });
@@ -112,15 +153,49 @@ describe('what a transfer leaves behind', () => {
     const { data } = await world.ask(walletRecords, { min_seq, limit: 4 });
     const common = { asset: 'USDT', bucket: 'available', status: 'completed', address: null, note: null, network: null, txid: null };
     expect(data.list).toMatchObject([
-      { ...common, type: 'transfer_in', account: 'seconds', amount: '20.00000000', before_change: '0.00000000', latest_amount: '20.00000000', from: 'contract', to: 'seconds' },
-      { ...common, type: 'transfer_out', account: 'contract', amount: '-20.00000000', before_change: '120.50000000', latest_amount: '100.50000000', from: 'contract', to: 'seconds' },
+      {
+        ...common,
+        type: 'transfer_in',
+        account: 'seconds',
+        amount: '20.00000000',
+        before_change: '0.00000000',
+        latest_amount: '20.00000000',
+        from: 'contract',
+        to: 'seconds',
+      },
+      {
+        ...common,
+        type: 'transfer_out',
+        account: 'contract',
+        amount: '-20.00000000',
+        before_change: '120.50000000',
+        latest_amount: '100.50000000',
+        from: 'contract',
+        to: 'seconds',
+      },
       { ...common, type: 'transfer_in', account: 'contract', amount: '120.50000000', from: 'spot', to: 'contract' },
       { ...common, type: 'transfer_out', account: 'spot', amount: '-120.50000000', from: 'spot', to: 'contract' },
     ]);
     const list = await world.ask(transfers, { min_seq });
     const [second, firstOne] = [
-      { from: 'contract', to: 'seconds', symbol: 'USDT', quantity: '20.00000000', fee: '0.00000000', time: world.hands.timeMs, sequence: min_seq },
-      { from: 'spot', to: 'contract', symbol: 'USDT', quantity: '120.50000000', fee: '0.00000000', time: world.hands.timeMs - 1_000, sequence: min_seq - 1 },
+      {
+        from: 'contract',
+        to: 'seconds',
+        symbol: 'USDT',
+        quantity: '20.00000000',
+        fee: '0.00000000',
+        time: world.hands.timeMs,
+        sequence: min_seq,
+      },
+      {
+        from: 'spot',
+        to: 'contract',
+        symbol: 'USDT',
+        quantity: '120.50000000',
+        fee: '0.00000000',
+        time: world.hands.timeMs - 1_000,
+        sequence: min_seq - 1,
+      },
     ];
     expect(list.data).toMatchObject({ list: [second, firstOne], next_cursor: null });
     expect((await world.ask(transfers, { from_account: 'spot' })).data.list).toEqual([firstOne]);
@@ -135,22 +210,32 @@ describe('what a transfer leaves behind', () => {
 
   test('each account lists what it can hold, and what it holds', async () => {
     await start();
-    const listed = async (): Promise<string[]> => (await world.ask(accounts, {})).data.list.map(({ account, symbol }) => `${account} ${symbol}`);
+    const listed = async (): Promise<string[]> =>
+      (await world.ask(accounts, {})).data.list.map(({ account, symbol }) => `${account} ${symbol}`);
     const all = ['spot USDT', 'spot BTC', 'contract USDT', 'seconds USDT', 'fiat USDT', 'fiat BTC', 'ico USDT'];
     expect(await listed()).toEqual(all);
     await world.submitAll([{ type: CommandType.ADJUST, user: 1, clientId: [9, 9, 9, 9], asset: 1, account: 4, amount: 5n }]);
     const { data } = await world.ask(accounts, { account: 'ico', min_seq: world.engine.sequence });
-    expect(data.list.map(({ symbol, available, value }) => [symbol, available, value])).toEqual([['USDT', '0.00000000', '0.00000000'], ['BTC', '0.00000005', null]]);
+    expect(data.list.map(({ symbol, available, value }) => [symbol, available, value])).toEqual([
+      ['USDT', '0.00000000', '0.00000000'],
+      ['BTC', '0.00000005', null],
+    ]);
     expect((await world.ask(accounts, { account: 'ico' }, 2)).data.list).toHaveLength(1);
   });
 
   test('whatever is moved, sums over all accounts stay what they were, and no account falls below zero', async () => {
     await start();
     const account = fc.constantFrom(...ACCOUNT_WORDS);
-    const one = fc.record({ from: account, to: account, symbol: fc.constantFrom('USDT', 'BTC'), units: fc.bigInt({ min: 1n, max: 60_000_000_000_000n }) });
+    const one = fc.record({
+      from: account,
+      to: account,
+      symbol: fc.constantFrom('USDT', 'BTC'),
+      units: fc.bigInt({ min: 1n, max: 60_000_000_000_000n }),
+    });
     await fc.assert(
       fc.asyncProperty(fc.array(one, { minLength: 1, maxLength: 12 }), async (moves) => {
-        for (const { from, to, symbol, units } of moves) await move(from, to, `${units / 100_000_000n}.${String(units % 100_000_000n).padStart(8, '0')}`, { symbol });
+        for (const { from, to, symbol, units } of moves)
+          await move(from, to, `${units / 100_000_000n}.${String(units % 100_000_000n).padStart(8, '0')}`, { symbol });
         const { data } = await world.ask(accounts, { min_seq: world.engine.sequence });
         const sums: Record<string, number> = {};
         for (const { symbol, available, frozen, order_freeze, locked } of data.list) {
@@ -180,7 +265,12 @@ describe('a transfer is done once', () => {
       const before = world.engine.sequence;
       expect(await move('spot', 'contract', '10.00', AGO)).toMatchObject({ code: Code.SUCCESS, data: { ...done, repeated: true } });
       expect(world.engine.sequence).toBe(before);
-      for (const other of [move('spot', 'contract', '11', AGO), move('spot', 'seconds', '10', AGO), move('seconds', 'contract', '10', AGO), move('spot', 'contract', '10', { ...AGO, symbol: 'BTC' })]) {
+      for (const other of [
+        move('spot', 'contract', '11', AGO),
+        move('spot', 'seconds', '10', AGO),
+        move('seconds', 'contract', '10', AGO),
+        move('spot', 'contract', '10', { ...AGO, symbol: 'BTC' }),
+      ]) {
         expect((await other).code).toBe(codeOfRefusal(Refusal.CLIENT_ID_REUSED));
       }
       expect(world.engine.sequence).toBe(before);
@@ -198,7 +288,7 @@ describe('a transfer is done once', () => {
     expect((await move('spot', 'contract', '3', { ...AGO, user: 2 })).data.repeated).toBe(false);
   });
 
-  test('what the engine still knows it tells itself, and an order\'s id is no transfer\'s', async () => {
+  test("what the engine still knows it tells itself, and an order's id is no transfer's", async () => {
     await start();
     await move('spot', 'contract', '10', AGO);
     expect(await move('spot', 'contract', '10', AGO)).toMatchObject({ code: Code.SUCCESS, data: { repeated: true } });

@@ -10,7 +10,11 @@ const { Part: AppCodes } = onDemand(async () => (await import('../../features/ap
 export function AppDownload() {
   const words = useWords('shell');
   return (
-    <Popover label={words('app.title')} placement="bottom end" trigger={<IconButton label={words('app.open')} size={36} icon={<QrCode size={18} strokeWidth={1.5} />} />}>
+    <Popover
+      label={words('app.title')}
+      placement="bottom end"
+      trigger={<IconButton label={words('app.open')} size={36} icon={<QrCode size={18} strokeWidth={1.5} />} />}
+    >
       <AppCodes />
     </Popover>
   );

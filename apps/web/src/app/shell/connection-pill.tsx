@@ -23,8 +23,16 @@ export function ConnectionPill() {
       setLate(false);
     };
   }, [live]);
-  if (live || !late) return <span className="sr-only" role="status">{live ? words('connection.live') : ''}</span>;
-  const text = state === 'stale' && sinceMs !== undefined ? words('connection.stale', { time: formatClock(sinceMs, zone) }) : words(`connection.${state === 'stale' ? 'reconnecting' : state}`);
+  if (live || !late)
+    return (
+      <span className="sr-only" role="status">
+        {live ? words('connection.live') : ''}
+      </span>
+    );
+  const text =
+    state === 'stale' && sinceMs !== undefined
+      ? words('connection.stale', { time: formatClock(sinceMs, zone) })
+      : words(`connection.${state === 'stale' ? 'reconnecting' : state}`);
   return (
     <span role="status" className="hidden sm:inline-flex">
       <Pill state={state}>{text}</Pill>

@@ -10,7 +10,11 @@ const { Part: DisplayChoices } = onDemand(async () => (await import('./display-c
 export function DisplaySettings() {
   const words = useWords('shell');
   return (
-    <Popover label={words('settings.title')} placement="bottom end" trigger={<IconButton label={words('settings.title')} size={36} icon={<SlidersHorizontal size={18} strokeWidth={1.5} />} />}>
+    <Popover
+      label={words('settings.title')}
+      placement="bottom end"
+      trigger={<IconButton label={words('settings.title')} size={36} icon={<SlidersHorizontal size={18} strokeWidth={1.5} />} />}
+    >
       <DisplayChoices />
     </Popover>
   );

@@ -16,7 +16,10 @@ import { PhoneMenu } from './phone-menu.tsx';
 import { SearchButton } from './search-button.tsx';
 
 /** Visitors have no account. */
-const { Part: UserMenu } = onDemand(async () => (await import('./user-menu.tsx')).UserMenu, () => <span className="size-9" />);
+const { Part: UserMenu } = onDemand(
+  async () => (await import('./user-menu.tsx')).UserMenu,
+  () => <span className="size-9" />,
+);
 
 /** Links of the head by the room there is. */
 const NAV_FORMS: readonly string[] = ['px-2.5 text-13', 'px-1.5 text-13', 'px-1 text-12'];
@@ -39,50 +42,65 @@ export function Header({ terminal }: HeaderProps) {
   // Before a link goes, what stands beside the links says less.
   const isShort = form === 1 || form === 2;
   return (
-    <header className={`sticky top-0 z-30 flex shrink-0 border-b border-hairline bg-bg ps-4 pe-4 md:ps-8 md:pe-8 xl:max-2xl:ps-6 xl:max-2xl:pe-6 ${terminal ? 'h-12' : 'h-12 md:h-16'}`}>
+    <header
+      className={`sticky top-0 z-30 flex shrink-0 border-b border-hairline bg-bg ps-4 pe-4 md:ps-8 md:pe-8 xl:max-2xl:ps-6 xl:max-2xl:pe-6 ${terminal ? 'h-12' : 'h-12 md:h-16'}`}
+    >
       <div ref={frame} className="flex min-w-0 flex-1 items-center gap-2">
-      <SiteLink to={path('home')} aria-label={words('name')} className="focus-ring me-2 shrink-0 rounded-control text-text no-underline xl:me-4">
-        <Logo name={words('name')} />
-      </SiteLink>
-      <nav aria-label={words('nav.label')} className={isFolded ? 'hidden' : 'hidden shrink-0 items-center xl:flex'}>
-        {navItems(words).map(({ label, to, area }) => (
-          <SiteLink
-            key={to}
-            to={to}
-            later="sign"
-            aria-current={area.test(pathname) ? 'page' : undefined}
-            className={`focus-ring-inside rounded-control py-2 font-semibold whitespace-nowrap text-text-2 no-underline transition-colors hover:text-text aria-[current]:text-text ${NAV_FORMS[form] ?? ''}`}
+        <SiteLink
+          to={path('home')}
+          aria-label={words('name')}
+          className="focus-ring me-2 shrink-0 rounded-control text-text no-underline xl:me-4"
+        >
+          <Logo name={words('name')} />
+        </SiteLink>
+        <nav aria-label={words('nav.label')} className={isFolded ? 'hidden' : 'hidden shrink-0 items-center xl:flex'}>
+          {navItems(words).map(({ label, to, area }) => (
+            <SiteLink
+              key={to}
+              to={to}
+              later="sign"
+              aria-current={area.test(pathname) ? 'page' : undefined}
+              className={`focus-ring-inside rounded-control py-2 font-semibold whitespace-nowrap text-text-2 no-underline transition-colors hover:text-text aria-[current]:text-text ${NAV_FORMS[form] ?? ''}`}
+            >
+              {label}
+            </SiteLink>
+          ))}
+        </nav>
+        <DemoBadge isShort={isShort} />
+        <div className="ms-auto flex shrink-0 items-center gap-1">
+          <ConnectionPill />
+          <SearchButton isShort={isShort} />
+          <div
+            className={
+              isFolded ? 'hidden' : form === 0 ? 'hidden shrink-0 items-center gap-1 xl:flex' : 'hidden shrink-0 items-center xl:flex'
+            }
           >
-            {label}
-          </SiteLink>
-        ))}
-      </nav>
-      <DemoBadge isShort={isShort} />
-      <div className="ms-auto flex shrink-0 items-center gap-1">
-        <ConnectionPill />
-        <SearchButton isShort={isShort} />
-        <div className={isFolded ? 'hidden' : form === 0 ? 'hidden shrink-0 items-center gap-1 xl:flex' : 'hidden shrink-0 items-center xl:flex'}>
-          <HeaderMenus />
+            <HeaderMenus />
+          </div>
+          {session === undefined ? (
+            <>
+              <SiteLink to={paths.login(href)} className={`${buttonClasses('quiet', 36)} max-sm:px-2!`}>
+                {words('nav.login')}
+              </SiteLink>
+              <SiteLink to={path('register')} later="sign" className={`${buttonClasses('primary', 36)} max-sm:hidden!`}>
+                {words('nav.register')}
+              </SiteLink>
+            </>
+          ) : (
+            <>
+              <SiteLink
+                to={path('inform')}
+                later="sign"
+                aria-label={words('nav.notices')}
+                className="focus-ring relative flex size-9 items-center justify-center rounded-control text-text-2 hover:bg-s2 hover:text-text *:data-later:absolute *:data-later:right-0.5 *:data-later:bottom-0.5 *:data-later:rounded-full *:data-later:bg-bg"
+              >
+                <Bell size={18} strokeWidth={1.5} aria-hidden />
+              </SiteLink>
+              <UserMenu session={session} />
+            </>
+          )}
+          <PhoneMenu isAlways={isFolded} />
         </div>
-        {session === undefined ? (
-          <>
-            <SiteLink to={paths.login(href)} className={`${buttonClasses('quiet', 36)} max-sm:px-2!`}>
-              {words('nav.login')}
-            </SiteLink>
-            <SiteLink to={path('register')} later="sign" className={`${buttonClasses('primary', 36)} max-sm:hidden!`}>
-              {words('nav.register')}
-            </SiteLink>
-          </>
-        ) : (
-          <>
-            <SiteLink to={path('inform')} later="sign" aria-label={words('nav.notices')} className="focus-ring relative flex size-9 items-center justify-center rounded-control text-text-2 hover:bg-s2 hover:text-text *:data-later:absolute *:data-later:right-0.5 *:data-later:bottom-0.5 *:data-later:rounded-full *:data-later:bg-bg">
-              <Bell size={18} strokeWidth={1.5} aria-hidden />
-            </SiteLink>
-            <UserMenu session={session} />
-          </>
-        )}
-        <PhoneMenu isAlways={isFolded} />
-      </div>
       </div>
     </header>
   );

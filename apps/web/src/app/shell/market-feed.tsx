@@ -18,9 +18,14 @@ export function MarketFeed() {
   const [rested, setRested] = useState(false);
   useEffect(() => {
     if (!isKnown) return undefined;
-    return followListings({
-      subscribe: (channel, listener) => realtime.subscribe(channel, listener), later: (run, delayMs) => void setTimeout(run, delayMs), random: Math.random,
-    }, [keptMarkets, keptPlatform]);
+    return followListings(
+      {
+        subscribe: (channel, listener) => realtime.subscribe(channel, listener),
+        later: (run, delayMs) => void setTimeout(run, delayMs),
+        random: Math.random,
+      },
+      [keptMarkets, keptPlatform],
+    );
   }, [isKnown]);
   useEffect(() => {
     if (!ready || !configuration.marketFeed) return undefined;

@@ -35,7 +35,11 @@ export function PhoneMenuSheet({ onClose, onNote }: PhoneMenuSheetProps) {
             <ul className="grid grid-cols-2 gap-x-4">
               {links.map(({ label, to }) => (
                 <li key={to}>
-                  <SiteLink to={to} onClick={onClose} className="focus-ring-inside flex min-h-11 items-center rounded-sm text-14 text-text no-underline">
+                  <SiteLink
+                    to={to}
+                    onClick={onClose}
+                    className="focus-ring-inside flex min-h-11 items-center rounded-sm text-14 text-text no-underline"
+                  >
                     {label}
                   </SiteLink>
                 </li>
@@ -46,7 +50,11 @@ export function PhoneMenuSheet({ onClose, onNote }: PhoneMenuSheetProps) {
         <section aria-label={words('footer.label')}>
           <h3 className="pb-1 text-12 text-text-3">{words('footer.label')}</h3>
           <div className="grid grid-cols-2 gap-x-4">
-            <SiteLinks linkClasses="focus-ring-inside flex min-h-11 items-center rounded-sm text-14 text-text no-underline" onNote={onNote} onLeave={onClose} />
+            <SiteLinks
+              linkClasses="focus-ring-inside flex min-h-11 items-center rounded-sm text-14 text-text no-underline"
+              onNote={onNote}
+              onLeave={onClose}
+            />
           </div>
         </section>
         <div className="flex flex-wrap gap-2">

@@ -48,7 +48,9 @@ export function SearchButton({ isShort }: SearchButtonProps) {
       >
         <Search size={16} strokeWidth={1.5} aria-hidden className="shrink-0 text-text-2" />
         <span className={`sr-only ${text}`}>{words('search.open')}</span>
-        <kbd className={`hidden rounded-sm px-1 font-sans text-11 whitespace-nowrap shadow-[inset_0_0_0_1px_var(--color-hairline)] ${key}`}>Ctrl K</kbd>
+        <kbd className={`hidden rounded-sm px-1 font-sans text-11 whitespace-nowrap shadow-[inset_0_0_0_1px_var(--color-hairline)] ${key}`}>
+          Ctrl K
+        </kbd>
       </button>
       {open && <SearchPalette onClose={() => setSearchOpen(false)} />}
     </>

@@ -20,25 +20,42 @@ export function Shell() {
   const spot = SPOT.test(pathname);
   return (
     <div className="flex min-h-dvh flex-col">
-      <a href="#content" className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50 focus:rounded-control focus:bg-text focus:px-3 focus:py-2 focus:text-s1">
+      <a
+        href="#content"
+        className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50 focus:rounded-control focus:bg-text focus:px-3 focus:py-2 focus:text-s1"
+      >
         {words('skip')}
       </a>
-      <PartBoundary><MarketFeed /></PartBoundary>
+      <PartBoundary>
+        <MarketFeed />
+      </PartBoundary>
       {/* The spot screen's own bar takes the header's place on a phone. */}
       <div className={spot ? 'contents max-md:hidden' : 'contents'}>
-        <PartBoundary><Header terminal={terminal} /></PartBoundary>
+        <PartBoundary>
+          <Header terminal={terminal} />
+        </PartBoundary>
       </div>
       <main id="content" tabIndex={-1} className="flex min-w-0 flex-1 flex-col outline-none">
         <Outlet />
       </main>
-      {!terminal && <PartBoundary><Footer /></PartBoundary>}
+      {!terminal && (
+        <PartBoundary>
+          <Footer />
+        </PartBoundary>
+      )}
       {SPOT.test(pathname) && (
         // On a phone it has no status line: its column ends with the foot, above the bar of its two buttons.
         <div className="flex flex-col bg-s1 pb-[94px] md:hidden">
-          <PartBoundary><Footer /></PartBoundary>
+          <PartBoundary>
+            <Footer />
+          </PartBoundary>
         </div>
       )}
-      {!terminal && <PartBoundary><PhoneTabs /></PartBoundary>}
+      {!terminal && (
+        <PartBoundary>
+          <PhoneTabs />
+        </PartBoundary>
+      )}
     </div>
   );
 }

@@ -22,7 +22,9 @@ export function UserMenu({ session }: { readonly session: Session }) {
         flush
         trigger={
           <Button variant="quiet" size={36} aria-label={`${words('user.open')} ${initials}`} className="size-9 px-0!">
-            <span className="flex size-7 items-center justify-center rounded-full bg-s3 text-11 font-bold text-text uppercase">{initials}</span>
+            <span className="flex size-7 items-center justify-center rounded-full bg-s3 text-11 font-bold text-text uppercase">
+              {initials}
+            </span>
           </Button>
         }
       >

@@ -39,7 +39,13 @@ export function UserPanel({ session, onClose, onLeave }: UserPanelProps) {
         <p className="truncate text-12 text-text-3">{user.account}</p>
         <p className="mt-1 flex items-center gap-1 text-12 text-text-2">
           {words('user.uid', { id: String(user.id) })}
-          <CopyButton text={String(user.id)} label={words('user.copy')} copiedLabel={words('user.copied')} size={28} onFail={() => toast.error(words('user.copyFailed'))} />
+          <CopyButton
+            text={String(user.id)}
+            label={words('user.copy')}
+            copiedLabel={words('user.copied')}
+            size={28}
+            onFail={() => toast.error(words('user.copyFailed'))}
+          />
         </p>
         <SiteLink to={path('userIdentity')} onClick={onClose} className="focus-ring mt-2 inline-block rounded-sm no-underline">
           <Badge tone={TONES[status]}>{words(`user.status${status}`)}</Badge>
@@ -48,7 +54,11 @@ export function UserPanel({ session, onClose, onLeave }: UserPanelProps) {
       <ul className="border-y border-hairline py-1">
         {links.map(({ to, label, Icon }) => (
           <li key={to}>
-            <SiteLink to={to} onClick={onClose} className="focus-ring-inside flex min-h-9 items-center gap-2 rounded-sm px-2 text-13 text-text no-underline hover:bg-s2 pointer-coarse:min-h-11">
+            <SiteLink
+              to={to}
+              onClick={onClose}
+              className="focus-ring-inside flex min-h-9 items-center gap-2 rounded-sm px-2 text-13 text-text no-underline hover:bg-s2 pointer-coarse:min-h-11"
+            >
               <Icon size={16} strokeWidth={1.5} aria-hidden className="text-text-2" />
               {label}
             </SiteLink>

@@ -2,7 +2,10 @@ import { onDemand } from '@kontor/ui/on-demand';
 import { usePlatform } from '../../data/platform.ts';
 import { useWords } from '../../i18n/words.ts';
 
-const { Part: QrPicture } = onDemand(async () => (await import('./qr-picture.tsx')).QrPicture, () => <span className="block size-24 rounded-control bg-s3" />);
+const { Part: QrPicture } = onDemand(
+  async () => (await import('./qr-picture.tsx')).QrPicture,
+  () => <span className="block size-24 rounded-control bg-s3" />,
+);
 
 /** The app's QR codes, or the sentence that there is none yet. */
 export function AppCodes() {

@@ -12,7 +12,13 @@ export function QrPicture({ text, label }: QrPictureProps) {
   const { data, size } = encode(text, { border: 3 });
   const dark = data.flatMap((row, y) => row.flatMap((on, x) => (on ? [`M${x} ${y}h1v1h-1z`] : []))).join('');
   return (
-    <svg role="img" aria-label={label} viewBox={`0 0 ${size} ${size}`} shapeRendering="crispEdges" className="block size-24 rounded-control">
+    <svg
+      role="img"
+      aria-label={label}
+      viewBox={`0 0 ${size} ${size}`}
+      shapeRendering="crispEdges"
+      className="block size-24 rounded-control"
+    >
       <rect width={size} height={size} fill="#ffffff" />
       <path d={dark} fill="#1b171f" />
     </svg>

@@ -58,7 +58,22 @@ function hoverTime(candle: DrawnCandle | undefined, hasClock: boolean): string {
  * Candles with everything that lies over them.
  * Long: the engine that draws is told, effect by effect, what has changed; what they share is state of this component.
  */
-export function CandleChart({ ref, Engine, candles, view, grid, base, quote, reader, meridian, narrow, lines, trades, direction, loadOlder }: CandleChartProps) {
+export function CandleChart({
+  ref,
+  Engine,
+  candles,
+  view,
+  grid,
+  base,
+  quote,
+  reader,
+  meridian,
+  narrow,
+  lines,
+  trades,
+  direction,
+  loadOlder,
+}: CandleChartProps) {
   const t = useWords('trade');
   const ink = useChartInk();
   const element = useRef<HTMLDivElement>(null);
@@ -83,7 +98,12 @@ export function CandleChart({ ref, Engine, candles, view, grid, base, quote, rea
     if (element.current === null) return undefined;
     let frame = 0;
     const chart = new Engine(element.current, {
-      ink: latest.current.ink, meridian: latest.current.meridian, axisWidth: narrow ? 60 : 68, minMove: Number(grid.tick) / 10 ** grid.priceDecimals, showsClock: hasClock, locale,
+      ink: latest.current.ink,
+      meridian: latest.current.meridian,
+      axisWidth: narrow ? 60 : 68,
+      minMove: Number(grid.tick) / 10 ** grid.priceDecimals,
+      showsClock: hasClock,
+      locale,
       formatPrice: (price) => drawnFigure(price, grid.priceDecimals, locale),
       formatValue: (value) => drawnFigure(value, 2, locale),
       formatTime: (candle) => hoverTime(candle, hasClock),
@@ -122,21 +142,61 @@ export function CandleChart({ ref, Engine, candles, view, grid, base, quote, rea
   return (
     <div className="relative size-full overflow-hidden" data-plot>
       <div ref={element} className="absolute inset-0" />
-      <Legend candles={list} index={hovered} indicators={view.indicators} decimals={grid.priceDecimals} base={base} locale={locale} narrow={narrow || (layout !== undefined && layout.plotWidth < LEGEND_WIDTH)} paneTops={layout?.paneTops ?? []} onFoot={setLegendFoot} />
+      <Legend
+        candles={list}
+        index={hovered}
+        indicators={view.indicators}
+        decimals={grid.priceDecimals}
+        base={base}
+        locale={locale}
+        narrow={narrow || (layout !== undefined && layout.plotWidth < LEGEND_WIDTH)}
+        paneTops={layout?.paneTops ?? []}
+        onFoot={setLegendFoot}
+      />
       {layout !== undefined && last !== undefined && (
         <>
-          <PriceMarks layout={layout} meridian={meridian} last={last.source.close} direction={direction} decimals={grid.priceDecimals} locale={locale} joins={!narrow} />
+          <PriceMarks
+            layout={layout}
+            meridian={meridian}
+            last={last.source.close}
+            direction={direction}
+            decimals={grid.priceDecimals}
+            locale={locale}
+            joins={!narrow}
+          />
           <OrderLines
-            lines={lines} base={base} quote={quote} grid={grid} locale={locale} narrow={narrow} plotWidth={layout.plotWidth} plotHeight={layout.plotHeight} axisWidth={layout.axisWidth} lastY={layout.lastY} legendFoot={legendFoot}
-            yOf={(price) => engine.current?.yOf(price)} priceAt={(y) => engine.current?.priceAt(y)} onAxisTags={setTags}
+            lines={lines}
+            base={base}
+            quote={quote}
+            grid={grid}
+            locale={locale}
+            narrow={narrow}
+            plotWidth={layout.plotWidth}
+            plotHeight={layout.plotHeight}
+            axisWidth={layout.axisWidth}
+            lastY={layout.lastY}
+            legendFoot={legendFoot}
+            yOf={(price) => engine.current?.yOf(price)}
+            priceAt={(y) => engine.current?.priceAt(y)}
+            onAxisTags={setTags}
           />
           {layout.scrolledBack && (
-            <button type="button" onClick={() => engine.current?.goToLatest()} className="absolute z-20 flex h-7 cursor-pointer items-center gap-1 rounded-control bg-s2 px-2 text-11 text-text-2 shadow-float focus-ring hover:text-text" style={{ left: layout.plotWidth - 84, top: layout.plotHeight - 40 }}>
+            <button
+              type="button"
+              onClick={() => engine.current?.goToLatest()}
+              className="absolute z-20 flex h-7 cursor-pointer items-center gap-1 rounded-control bg-s2 px-2 text-11 text-text-2 shadow-float focus-ring hover:text-text"
+              style={{ left: layout.plotWidth - 84, top: layout.plotHeight - 40 }}
+            >
               {t('chart.latest')} <ChevronsRight size={14} strokeWidth={1.5} aria-hidden />
             </button>
           )}
-          <div className="pointer-events-none absolute bottom-0 start-0 z-10 flex h-6 items-center bg-s1 ps-4 pe-2 text-11 text-text-3 after:absolute after:start-full after:h-full after:w-10 after:bg-linear-to-r after:from-s1 after:to-transparent">{hasClock ? reader.zoneLabel : 'UTC'}</div>
-          <div className="pointer-events-none absolute end-0 bottom-0 z-10 flex h-6 items-center justify-center text-11 text-text-3" style={{ width: layout.axisWidth }}>
+          <div className="pointer-events-none absolute bottom-0 start-0 z-10 flex h-6 items-center bg-s1 ps-4 pe-2 text-11 text-text-3 after:absolute after:start-full after:h-full after:w-10 after:bg-linear-to-r after:from-s1 after:to-transparent">
+            {hasClock ? reader.zoneLabel : 'UTC'}
+          </div>
+          <div
+            className="pointer-events-none absolute end-0 bottom-0 z-10 flex h-6 items-center justify-center text-11 text-text-3"
+            style={{ width: layout.axisWidth }}
+          >
             <Countdown interval={view.interval} label={t('chart.countdown')} />
           </div>
         </>
@@ -148,8 +208,18 @@ export function CandleChart({ ref, Engine, candles, view, grid, base, quote, rea
 function sameOr(before: ChartLayout | undefined, after: ChartLayout): ChartLayout {
   if (before === undefined) return after;
   const same =
-    before.plotWidth === after.plotWidth && before.plotHeight === after.plotHeight && before.axisWidth === after.axisWidth && before.lastX === after.lastX && before.lastY === after.lastY &&
-    before.scrolledBack === after.scrolledBack && String(before.paneTops) === String(after.paneTops) && before.high?.y === after.high?.y && before.high?.x === after.high?.x && before.low?.y === after.low?.y && before.low?.x === after.low?.x &&
-    before.high?.price === after.high?.price && before.low?.price === after.low?.price;
+    before.plotWidth === after.plotWidth &&
+    before.plotHeight === after.plotHeight &&
+    before.axisWidth === after.axisWidth &&
+    before.lastX === after.lastX &&
+    before.lastY === after.lastY &&
+    before.scrolledBack === after.scrolledBack &&
+    String(before.paneTops) === String(after.paneTops) &&
+    before.high?.y === after.high?.y &&
+    before.high?.x === after.high?.x &&
+    before.low?.y === after.low?.y &&
+    before.low?.x === after.low?.x &&
+    before.high?.price === after.high?.price &&
+    before.low?.price === after.low?.price;
   return same ? before : after;
 }

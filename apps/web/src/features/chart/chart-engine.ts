@@ -83,9 +83,19 @@ export class ChartEngine {
       autoSize: true,
       layout: { attributionLogo: false, fontSize: 11, fontFamily: getComputedStyle(element).fontFamily, panes: { enableResize: true } },
       crosshair: { mode: CrosshairMode.Normal },
-      localization: { locale: options.locale, timeFormatter: (time: Time) => options.formatTime(this.#candles.find((candle) => candle.time === time)) },
+      localization: {
+        locale: options.locale,
+        timeFormatter: (time: Time) => options.formatTime(this.#candles.find((candle) => candle.time === time)),
+      },
       rightPriceScale: { minimumWidth: options.axisWidth, scaleMargins: { top: 0, bottom: 0 }, entireTextOnly: true },
-      timeScale: { rightOffset: RIGHT_BARS, barSpacing: BAR_PITCH, minBarSpacing: 1, timeVisible: options.showsClock, secondsVisible: false, minimumHeight: 24 },
+      timeScale: {
+        rightOffset: RIGHT_BARS,
+        barSpacing: BAR_PITCH,
+        minBarSpacing: 1,
+        timeVisible: options.showsClock,
+        secondsVisible: false,
+        minimumHeight: 24,
+      },
       handleScale: { axisDoubleClickReset: true },
     });
     this.#bars = this.#chart.addSeries(CandlestickSeries, {
@@ -94,9 +104,19 @@ export class ChartEngine {
       priceLineVisible: false,
       autoscaleInfoProvider: (original: () => AutoscaleInfo | null) => this.#autoscale(original()),
     });
-    this.#volume = this.#chart.addSeries(HistogramSeries, { priceScaleId: 'volume', lastValueVisible: false, priceLineVisible: false, priceFormat: { type: 'volume' } });
+    this.#volume = this.#chart.addSeries(HistogramSeries, {
+      priceScaleId: 'volume',
+      lastValueVisible: false,
+      priceLineVisible: false,
+      priceFormat: { type: 'volume' },
+    });
     this.#bars.attachPrimitive({ updateAllViews: options.onLayout });
-    this.#bars.attachPrimitive(fillMarksPrimitive(() => this.#markPlaces(), () => ({ fill: this.#ink.iris, rim: this.#ink.s1 })));
+    this.#bars.attachPrimitive(
+      fillMarksPrimitive(
+        () => this.#markPlaces(),
+        () => ({ fill: this.#ink.iris, rim: this.#ink.s1 }),
+      ),
+    );
     this.#chart.subscribeCrosshairMove(({ logical, point }) => {
       options.onHover(point === undefined || logical === undefined || this.#candles[logical] === undefined ? undefined : logical);
     });
@@ -115,14 +135,23 @@ export class ChartEngine {
     this.#ink = ink;
     const label = { labelBackgroundColor: ink.text, color: ink.text3, style: LineStyle.Dashed, width: 1 } as const;
     this.#chart.applyOptions({
-      layout: { background: { type: ColorType.Solid, color: 'transparent' }, textColor: ink.text3, panes: { separatorColor: ink.hairline, separatorHoverColor: ink.s2 } },
+      layout: {
+        background: { type: ColorType.Solid, color: 'transparent' },
+        textColor: ink.text3,
+        panes: { separatorColor: ink.hairline, separatorHoverColor: ink.s2 },
+      },
       grid: { vertLines: { color: ink.grid }, horzLines: { color: ink.grid } },
       crosshair: { vertLine: label, horzLine: label },
       rightPriceScale: { borderColor: ink.hairline },
       timeScale: { borderColor: ink.hairline },
     });
     this.#bars.applyOptions({
-      upColor: ink.s1, borderUpColor: ink.up, wickUpColor: ink.up, downColor: ink.down, borderDownColor: ink.down, wickDownColor: ink.down,
+      upColor: ink.s1,
+      borderUpColor: ink.up,
+      wickUpColor: ink.up,
+      downColor: ink.down,
+      borderDownColor: ink.down,
+      wickDownColor: ink.down,
     });
     this.#drawAll();
   }
@@ -146,7 +175,13 @@ export class ChartEngine {
     this.#candles = candles;
     if (candles.length !== before.length || candles[0] !== before[0]) this.#marks = fillMarks(this.#trades, candles);
     const last = candles.at(-1);
-    const tail = last !== undefined && before.length > 0 && candles[0]?.time === before[0]?.time && candles.length - before.length >= 0 && candles.length - before.length <= 1 && candles.at(before.length - 2) === before.at(-2);
+    const tail =
+      last !== undefined &&
+      before.length > 0 &&
+      candles[0]?.time === before[0]?.time &&
+      candles.length - before.length >= 0 &&
+      candles.length - before.length <= 1 &&
+      candles.at(before.length - 2) === before.at(-2);
     if (!tail || last === undefined) return this.#drawAll();
     if (candles.length > before.length) {
       const closed = candles.at(-2);
@@ -170,7 +205,12 @@ export class ChartEngine {
     for (const lines of paneLines(indicators)) {
       for (const line of lines) {
         const options = this.#lineOptions(line, false);
-        this.#lines.push({ line, series: line.isHistogram ? this.#chart.addSeries(HistogramSeries, options, pane) : this.#chart.addSeries(LineSeries, options, pane) });
+        this.#lines.push({
+          line,
+          series: line.isHistogram
+            ? this.#chart.addSeries(HistogramSeries, options, pane)
+            : this.#chart.addSeries(LineSeries, options, pane),
+        });
       }
       pane++;
     }
@@ -226,7 +266,12 @@ export class ChartEngine {
 
   #priceFormat() {
     const { minMove, formatPrice } = this.#options;
-    return { type: 'custom' as const, minMove, formatter: formatPrice, tickmarksFormatter: (prices: readonly number[]) => prices.map((price) => this.#label(price)) };
+    return {
+      type: 'custom' as const,
+      minMove,
+      formatter: formatPrice,
+      tickmarksFormatter: (prices: readonly number[]) => prices.map((price) => this.#label(price)),
+    };
   }
 
   /** The label of a price on the axis, which also the last price's tag lies on. */
@@ -285,7 +330,12 @@ export class ChartEngine {
     const seen = original?.priceRange ?? undefined;
     if (seen === undefined || last === undefined || height === 0) return original;
     const { minValue, maxValue } = seen;
-    const plot = { height, meridian: this.#meridian, top: Math.min(LEGEND_HEIGHT, height * 0.15), bottom: height - Math.min(24, height * 0.08) };
+    const plot = {
+      height,
+      meridian: this.#meridian,
+      top: Math.min(LEGEND_HEIGHT, height * 0.15),
+      bottom: height - Math.min(24, height * 0.08),
+    };
     // A last price out of sight would anchor the scale to nothing one sees.
     const scrolledBack = this.#chart.timeScale().scrollPosition() < -1;
     const { min, max } = anchoredRange(plot, minValue, maxValue, scrolledBack ? Number.NaN : last.close);
@@ -298,7 +348,8 @@ export class ChartEngine {
     const withVolume = this.#indicators.includes('vol');
     this.#volume.setData(withVolume ? candles.map((candle) => this.#volumeBar(candle)) : []);
     const height = Math.max(1, this.#plotHeight());
-    if (withVolume) this.#chart.priceScale('volume').applyOptions({ scaleMargins: { top: Math.max(0.5, 1 - VOLUME_HEIGHT / height), bottom: 0 } });
+    if (withVolume)
+      this.#chart.priceScale('volume').applyOptions({ scaleMargins: { top: Math.max(0.5, 1 - VOLUME_HEIGHT / height), bottom: 0 } });
     for (const { line, series } of this.#lines) {
       series.applyOptions({ color: this.#ink[line.ink] });
       const values = line.values(candles);
@@ -327,9 +378,15 @@ export class ChartEngine {
 
   #lineOptions(line: IndicatorLine, overlay: boolean) {
     return {
-      color: this.#ink[line.ink], lineWidth: 1 as const, lastValueVisible: false, priceLineVisible: false, crosshairMarkerVisible: false,
+      color: this.#ink[line.ink],
+      lineWidth: 1 as const,
+      lastValueVisible: false,
+      priceLineVisible: false,
+      crosshairMarkerVisible: false,
       // Averages leave the scale to the candles.
-      ...(overlay ? { autoscaleInfoProvider: () => null } : { priceFormat: { type: 'custom' as const, formatter: this.#options.formatValue, minMove: 0.01 } }),
+      ...(overlay
+        ? { autoscaleInfoProvider: () => null }
+        : { priceFormat: { type: 'custom' as const, formatter: this.#options.formatValue, minMove: 0.01 } }),
     };
   }
 }

@@ -32,16 +32,35 @@ function readInk(): ChartInk {
   const style = getComputedStyle(document.documentElement);
   const color = (name: string): string => style.getPropertyValue(`--color-${name}`).trim();
   return {
-    s1: color('s1'), s2: color('s2'), text: color('text'), text2: color('text-2'), text3: color('text-3'), hairline: color('hairline'),
-    grid: withAlpha(color('hairline'), 0.5), iris: color('iris'), info: color('info'), warn: color('warn'),
-    line1: color('line-1'), line2: color('line-2'), line3: color('line-3'), line4: color('line-4'), line5: color('line-5'), line6: color('line-6'), line7: color('line-7'),
-    up: color('up'), down: color('down'), upVolume: withAlpha(color('up'), 0.24), downVolume: withAlpha(color('down'), 0.24),
+    s1: color('s1'),
+    s2: color('s2'),
+    text: color('text'),
+    text2: color('text-2'),
+    text3: color('text-3'),
+    hairline: color('hairline'),
+    grid: withAlpha(color('hairline'), 0.5),
+    iris: color('iris'),
+    info: color('info'),
+    warn: color('warn'),
+    line1: color('line-1'),
+    line2: color('line-2'),
+    line3: color('line-3'),
+    line4: color('line-4'),
+    line5: color('line-5'),
+    line6: color('line-6'),
+    line7: color('line-7'),
+    up: color('up'),
+    down: color('down'),
+    upVolume: withAlpha(color('up'), 0.24),
+    downVolume: withAlpha(color('down'), 0.24),
   };
 }
 
 /** `#rrggbb` with an alpha from 0 to 1. */
 export function withAlpha(hex: string, alpha: number): string {
-  return `${hex}${Math.round(alpha * 255).toString(16).padStart(2, '0')}`;
+  return `${hex}${Math.round(alpha * 255)
+    .toString(16)
+    .padStart(2, '0')}`;
 }
 
 function watch(listener: () => void): () => void {

@@ -33,14 +33,23 @@ const FIRST_INTERVALS: readonly CandleInterval[] = ['1m', '5m', '15m', '60m', '1
 const FEWEST_INTERVALS: readonly CandleInterval[] = ['15m', '60m', '1d'];
 
 interface ChartPanelProps {
-  readonly pair: { readonly name: string; readonly left_symbol: string; readonly right_symbol: string; readonly tick_size: string; readonly step_size: string };
+  readonly pair: {
+    readonly name: string;
+    readonly left_symbol: string;
+    readonly right_symbol: string;
+    readonly tick_size: string;
+    readonly step_size: string;
+  };
   /** Where the last price belongs, px from the top of the canvas. */
   readonly meridian: number;
   readonly direction: 'up' | 'down';
   readonly narrow?: boolean;
 }
 
-/** Toolbar, candles or depth. */
+/**
+ * Toolbar, candles or depth.
+ * Long: toolbar, drawing and legend share what is chosen and what is drawn of it.
+ */
 export function ChartPanel({ pair, meridian, direction, narrow = false }: ChartPanelProps) {
   const t = useWords('trade');
   const reader = useReader();
@@ -61,50 +70,125 @@ export function ChartPanel({ pair, meridian, direction, narrow = false }: ChartP
   const isShort = narrow || form > 0;
   const isShortest = narrow || form > 1;
   const first = form > 2 && !narrow ? FEWEST_INTERVALS : FIRST_INTERVALS;
-  const intervals = isShortest && !allIntervals ? CANDLE_INTERVALS.filter((interval) => first.includes(interval) || interval === view.interval) : CANDLE_INTERVALS;
+  const intervals =
+    isShortest && !allIntervals
+      ? CANDLE_INTERVALS.filter((interval) => first.includes(interval) || interval === view.interval)
+      : CANDLE_INTERVALS;
 
   return (
     <section ref={panel} aria-label={t('chart.title')} className="flex min-h-0 min-w-0 flex-1 flex-col bg-s1">
-      <div ref={frame} className={`no-scrollbar flex shrink-0 items-center gap-2 overflow-x-auto border-b border-hairline px-3 ${narrow ? 'h-9' : 'h-10'}`}>
-        <Segment label={t('chart.interval')} variant="chips" className="shrink-0 flex-nowrap" items={intervals.map((interval) => ({ id: interval, label: t(`interval.${interval}`) }))} selected={view.interval} onSelect={(interval) => change({ interval: interval as CandleInterval })} />
+      <div
+        ref={frame}
+        className={`no-scrollbar flex shrink-0 items-center gap-2 overflow-x-auto border-b border-hairline px-3 ${narrow ? 'h-9' : 'h-10'}`}
+      >
+        <Segment
+          label={t('chart.interval')}
+          variant="chips"
+          className="shrink-0 flex-nowrap"
+          items={intervals.map((interval) => ({ id: interval, label: t(`interval.${interval}`) }))}
+          selected={view.interval}
+          onSelect={(interval) => change({ interval: interval as CandleInterval })}
+        />
         {isShortest && (
-          <button type="button" onClick={() => setAllIntervals(!allIntervals)} className="shrink-0 cursor-pointer text-12 font-semibold text-text-2 focus-ring">
+          <button
+            type="button"
+            onClick={() => setAllIntervals(!allIntervals)}
+            className="shrink-0 cursor-pointer text-12 font-semibold text-text-2 focus-ring"
+          >
             {t(allIntervals ? 'chart.less' : 'chart.more')}
           </button>
         )}
         <span className="mx-1 h-4 w-px shrink-0 bg-hairline" />
         <Popover
           label={t('chart.indicators')}
-          trigger={isShort ? <IconButton label={t('chart.indicators')} icon={<Activity size={16} strokeWidth={1.5} />} /> : <Button variant="quiet" size={28}><Activity size={16} strokeWidth={1.5} aria-hidden /> {t('chart.indicators')}</Button>}
+          trigger={
+            isShort ? (
+              <IconButton label={t('chart.indicators')} icon={<Activity size={16} strokeWidth={1.5} />} />
+            ) : (
+              <Button variant="quiet" size={28}>
+                <Activity size={16} strokeWidth={1.5} aria-hidden /> {t('chart.indicators')}
+              </Button>
+            )
+          }
         >
           <div className="flex flex-col gap-1">
             {INDICATORS.map((name) => (
-              <Checkbox key={name} isSelected={view.indicators.includes(name)} onChange={(isOn) => change({ indicators: INDICATORS.filter((other) => (other === name ? isOn : view.indicators.includes(other))) })}>
+              <Checkbox
+                key={name}
+                isSelected={view.indicators.includes(name)}
+                onChange={(isOn) =>
+                  change({ indicators: INDICATORS.filter((other) => (other === name ? isOn : view.indicators.includes(other))) })
+                }
+              >
                 {t(`indicator.${name}`)}
               </Checkbox>
             ))}
           </div>
         </Popover>
         <div className="ms-auto flex shrink-0 items-center gap-1">
-          {!narrow && <Segment label={t('chart.what')} variant="chips" className="shrink-0 flex-nowrap" items={[{ id: 'candles', label: t('chart.candles') }, { id: 'depth', label: t('chart.depth') }]} selected={tab} onSelect={(id) => setTab(id === 'depth' ? 'depth' : 'candles')} />}
+          {!narrow && (
+            <Segment
+              label={t('chart.what')}
+              variant="chips"
+              className="shrink-0 flex-nowrap"
+              items={[
+                { id: 'candles', label: t('chart.candles') },
+                { id: 'depth', label: t('chart.depth') },
+              ]}
+              selected={tab}
+              onSelect={(id) => setTab(id === 'depth' ? 'depth' : 'candles')}
+            />
+          )}
           {!narrow && <span className="mx-1 h-4 w-px bg-hairline" />}
-          {!narrow && form < 3 && tab === 'candles' && <IconButton label={t('chart.screenshot')} icon={<Camera size={16} strokeWidth={1.5} />} onPress={() => savePicture(chart.current?.picture(), `${pair.name}-${view.interval}.png`)} />}
-          <IconButton label={t('chart.fullScreen')} icon={<Maximize size={16} strokeWidth={1.5} />} onPress={() => void toggleFullScreen(panel.current)} />
+          {!narrow && form < 3 && tab === 'candles' && (
+            <IconButton
+              label={t('chart.screenshot')}
+              icon={<Camera size={16} strokeWidth={1.5} />}
+              onPress={() => savePicture(chart.current?.picture(), `${pair.name}-${view.interval}.png`)}
+            />
+          )}
+          <IconButton
+            label={t('chart.fullScreen')}
+            icon={<Maximize size={16} strokeWidth={1.5} />}
+            onPress={() => void toggleFullScreen(panel.current)}
+          />
         </div>
       </div>
       <div className="relative min-h-0 flex-1">
         {tab === 'depth' ? (
           <DepthTab pair={pair.name} grid={grid} locale={reader.locale} base={pair.left_symbol} quote={pair.right_symbol} />
         ) : failed ? (
-          <EmptyState picture="offline" title={t('chart.failed')} text={t('error.tryAgain')} action={<Button variant="secondary" size={28} onPress={retry}>{t('error.retry')}</Button>} className="h-full" />
+          <EmptyState
+            picture="offline"
+            title={t('chart.failed')}
+            text={t('error.tryAgain')}
+            action={
+              <Button variant="secondary" size={28} onPress={retry}>
+                {t('error.retry')}
+              </Button>
+            }
+            className="h-full"
+          />
         ) : candles === undefined ? (
           <Loading meridian={meridian} />
         ) : candles.length === 0 ? (
           <EmptyState picture="results" title={t('chart.noTrades')} text={t('chart.noTradesText')} className="h-full" />
         ) : (
           <DrawnChart
-            key={`${pair.name} ${drawn.interval}`} ref={chart} candles={candles} view={drawn} grid={grid} base={pair.left_symbol} quote={pair.right_symbol} reader={reader}
-            meridian={meridian} narrow={narrow} lines={lines} trades={trades} direction={direction} loadOlder={loadOlder}
+            key={`${pair.name} ${drawn.interval}`}
+            ref={chart}
+            candles={candles}
+            view={drawn}
+            grid={grid}
+            base={pair.left_symbol}
+            quote={pair.right_symbol}
+            reader={reader}
+            meridian={meridian}
+            narrow={narrow}
+            lines={lines}
+            trades={trades}
+            direction={direction}
+            loadOlder={loadOlder}
           />
         )}
       </div>

@@ -37,10 +37,17 @@ export function DepthChart({ depth, grid, locale, base, quote }: DepthChartProps
   if (scene === undefined) return null;
   const step = price === undefined ? undefined : stepAt(scene, price);
   const at = step === undefined ? -1 : scene.steps.indexOf(step);
-  const words = step === undefined ? '' : t('chart.depthAt', {
-    side: t(step.side === 'bid' ? 'chart.depthBids' : 'chart.depthAsks'), price: drawnFigure(step.price, grid.priceDecimals, locale),
-    sum: drawnFigure(step.sum, SUM_DECIMALS, locale), base, value: drawnFigure(step.value, 2, locale), quote,
-  });
+  const words =
+    step === undefined
+      ? ''
+      : t('chart.depthAt', {
+          side: t(step.side === 'bid' ? 'chart.depthBids' : 'chart.depthAsks'),
+          price: drawnFigure(step.price, grid.priceDecimals, locale),
+          sum: drawnFigure(step.sum, SUM_DECIMALS, locale),
+          base,
+          value: drawnFigure(step.value, 2, locale),
+          quote,
+        });
   const move = (event: KeyboardEvent): void => {
     const by = { ArrowLeft: -1, ArrowRight: 1, PageDown: -10, PageUp: 10, Home: -scene.steps.length, End: scene.steps.length }[event.key];
     if (by === undefined) return;
@@ -77,14 +84,23 @@ function Readout({ scene, step, words }: { readonly scene: DepthScene; readonly 
   return (
     <div aria-hidden className="pointer-events-none absolute inset-0" data-depth-readout>
       <div className="absolute top-0 w-px bg-text-3" style={{ left: `${share}%`, bottom: AXIS }} />
-      <div className="absolute top-2 rounded-sm bg-s2 px-2 py-1 text-11 whitespace-nowrap text-text shadow-float" style={share < 50 ? { left: `calc(${share}% + 8px)` } : { right: `calc(${100 - share}% + 8px)` }}>
+      <div
+        className="absolute top-2 rounded-sm bg-s2 px-2 py-1 text-11 whitespace-nowrap text-text shadow-float"
+        style={share < 50 ? { left: `calc(${share}% + 8px)` } : { right: `calc(${100 - share}% + 8px)` }}
+      >
         {words}
       </div>
     </div>
   );
 }
 
-function drawDepth(canvas: HTMLCanvasElement, { steps, middle, reach, most }: DepthScene, grid: LadderGrid, locale: string, ink: ChartInk): void {
+function drawDepth(
+  canvas: HTMLCanvasElement,
+  { steps, middle, reach, most }: DepthScene,
+  grid: LadderGrid,
+  locale: string,
+  ink: ChartInk,
+): void {
   const { width, height } = canvas.getBoundingClientRect();
   const ratio = devicePixelRatio;
   canvas.width = Math.round(width * ratio);
@@ -96,7 +112,14 @@ function drawDepth(canvas: HTMLCanvasElement, { steps, middle, reach, most }: De
   const x = (price: number): number => width / 2 + ((price - middle) / reach) * (width / 2);
   const y = (sum: number): number => floor - (sum / most) * (floor - HEAD);
   drawSide(context, steps.filter(({ side }) => side === 'bid').toReversed(), ink.up, x, y, floor);
-  drawSide(context, steps.filter(({ side }) => side === 'ask'), ink.down, x, y, floor);
+  drawSide(
+    context,
+    steps.filter(({ side }) => side === 'ask'),
+    ink.down,
+    x,
+    y,
+    floor,
+  );
   context.fillStyle = ink.text3;
   context.font = `11px ${getComputedStyle(canvas).fontFamily}`;
   context.textAlign = 'center';
@@ -111,7 +134,14 @@ function drawDepth(canvas: HTMLCanvasElement, { steps, middle, reach, most }: De
   context.fillText(drawnFigure(most, SUM_DECIMALS, locale), width - 8, y(most) - 6);
 }
 
-function drawSide(context: CanvasRenderingContext2D, list: readonly DepthStep[], color: string, x: (price: number) => number, y: (sum: number) => number, floor: number): void {
+function drawSide(
+  context: CanvasRenderingContext2D,
+  list: readonly DepthStep[],
+  color: string,
+  x: (price: number) => number,
+  y: (sum: number) => number,
+  floor: number,
+): void {
   const [first] = list;
   if (first === undefined) return;
   context.beginPath();

@@ -26,7 +26,15 @@ export function drawCandles(candles: readonly Candle[], zone: string): readonly 
     let drawn = memory.get(source);
     if (drawn === undefined || drawn.time <= previous) {
       const time = Math.max(previous + 1, (source.open_time + zoneOffsetMs(source.open_time, zone)) / 1_000) as UTCTimestamp;
-      drawn = { time, open: Number(source.open), high: Number(source.high), low: Number(source.low), close: Number(source.close), volume: Number(source.amount), source };
+      drawn = {
+        time,
+        open: Number(source.open),
+        high: Number(source.high),
+        low: Number(source.low),
+        close: Number(source.close),
+        volume: Number(source.amount),
+        source,
+      };
       memory.set(source, drawn);
     }
     previous = drawn.time;

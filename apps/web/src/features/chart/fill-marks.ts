@@ -31,7 +31,9 @@ export function fillMarks(trades: readonly OwnTrade[], candles: readonly DrawnCa
     sum.quantity += Number(quantity);
     sums.set(key, sum);
   }
-  return [...sums.values()].filter(({ quantity }) => quantity > 0).map(({ at, side, value, quantity }) => ({ at, side, price: value / quantity }));
+  return [...sums.values()]
+    .filter(({ quantity }) => quantity > 0)
+    .map(({ at, side, value, quantity }) => ({ at, side, price: value / quantity }));
 }
 
 /** The last candle that opens at or before a time. */
@@ -57,7 +59,10 @@ interface Place {
 }
 
 /** Draws marks over a series: triangles with a rim of the ground, so that they stand out from any candle. */
-export function fillMarksPrimitive(places: () => readonly Place[], inks: () => { readonly fill: string; readonly rim: string }): ISeriesPrimitive {
+export function fillMarksPrimitive(
+  places: () => readonly Place[],
+  inks: () => { readonly fill: string; readonly rim: string },
+): ISeriesPrimitive {
   return {
     paneViews: () => [
       {

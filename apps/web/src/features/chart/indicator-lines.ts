@@ -14,13 +14,32 @@ export interface IndicatorLine {
 
 const closes = (candles: readonly DrawnCandle[]): readonly number[] => candles.map(({ close }) => close);
 
-const average = (length: number, ink: IndicatorLine['ink']): IndicatorLine => ({ name: `MA ${length}`, ink, values: (candles) => movingAverage(closes(candles), length) });
-const exponential = (length: number, ink: IndicatorLine['ink']): IndicatorLine => ({ name: `EMA ${length}`, ink, values: (candles) => exponentialAverage(closes(candles), length) });
-const band = (part: 'middle' | 'upper' | 'lower', name: string, ink: IndicatorLine['ink']): IndicatorLine => ({ name, ink, values: (candles) => bollinger(closes(candles), 20, 2)[part] });
-const macdPart = (part: 'difference' | 'signal' | 'histogram', name: string, ink: IndicatorLine['ink']): IndicatorLine => ({
-  name, ink, values: (candles) => macd(closes(candles), 12, 26, 9)[part], ...(part === 'histogram' ? { isHistogram: true } : {}),
+const average = (length: number, ink: IndicatorLine['ink']): IndicatorLine => ({
+  name: `MA ${length}`,
+  ink,
+  values: (candles) => movingAverage(closes(candles), length),
 });
-const stochasticPart = (part: 'k' | 'd' | 'j', name: string, ink: IndicatorLine['ink']): IndicatorLine => ({ name, ink, values: (candles) => stochastic(candles, 9)[part] });
+const exponential = (length: number, ink: IndicatorLine['ink']): IndicatorLine => ({
+  name: `EMA ${length}`,
+  ink,
+  values: (candles) => exponentialAverage(closes(candles), length),
+});
+const band = (part: 'middle' | 'upper' | 'lower', name: string, ink: IndicatorLine['ink']): IndicatorLine => ({
+  name,
+  ink,
+  values: (candles) => bollinger(closes(candles), 20, 2)[part],
+});
+const macdPart = (part: 'difference' | 'signal' | 'histogram', name: string, ink: IndicatorLine['ink']): IndicatorLine => ({
+  name,
+  ink,
+  values: (candles) => macd(closes(candles), 12, 26, 9)[part],
+  ...(part === 'histogram' ? { isHistogram: true } : {}),
+});
+const stochasticPart = (part: 'k' | 'd' | 'j', name: string, ink: IndicatorLine['ink']): IndicatorLine => ({
+  name,
+  ink,
+  values: (candles) => stochastic(candles, 9)[part],
+});
 
 const OVER_CANDLES: Readonly<Partial<Record<Indicator, readonly IndicatorLine[]>>> = {
   ma: [average(7, 'line1'), average(25, 'line2'), average(99, 'line3')],

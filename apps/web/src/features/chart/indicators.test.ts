@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { bollinger, exponentialAverage, macd, movingAverage, relativeStrength, stochastic } from './indicators.ts';
 
-const rounded = (line: readonly (number | undefined)[]): readonly (number | undefined)[] => line.map((value) => (value === undefined ? undefined : Math.round(value * 1e6) / 1e6));
+const rounded = (line: readonly (number | undefined)[]): readonly (number | undefined)[] =>
+  line.map((value) => (value === undefined ? undefined : Math.round(value * 1e6) / 1e6));
 
 /** Every expectation is worked out by hand from the definitions. */
 describe('indicators', () => {
@@ -15,7 +16,11 @@ describe('indicators', () => {
 
   test('Bollinger bands of 2 wide 2: half the difference is the deviation', () => {
     const { middle, upper, lower } = bollinger([1, 3, 7], 2, 2);
-    expect([middle, upper, lower]).toEqual([[undefined, 2, 5], [undefined, 4, 9], [undefined, 0, 1]]);
+    expect([middle, upper, lower]).toEqual([
+      [undefined, 2, 5],
+      [undefined, 4, 9],
+      [undefined, 0, 1],
+    ]);
   });
 
   test('MACD 1, 3, signal 2', () => {
@@ -34,7 +39,11 @@ describe('indicators', () => {
 
   test('KDJ of 2', () => {
     // Places: (9 − 6) / (10 − 6) = 75, then (7 − 6) / (10 − 6) = 25.
-    const bars = [{ high: 8, low: 6, close: 7 }, { high: 10, low: 7, close: 9 }, { high: 9, low: 6, close: 7 }];
+    const bars = [
+      { high: 8, low: 6, close: 7 },
+      { high: 10, low: 7, close: 9 },
+      { high: 9, low: 6, close: 7 },
+    ];
     const { k, d, j } = stochastic(bars, 2);
     // K: (100 + 75) / 3, then (2K + 25) / 3. D the same of K. J = 3K − 2D.
     expect([rounded(k), rounded(d), rounded(j)]).toEqual([

@@ -34,7 +34,11 @@ export function exponentialAverage(values: readonly number[], length: number): L
 }
 
 /** Bands `width` standard deviations (of the whole population) around the mean of the last `length` values. */
-export function bollinger(values: readonly number[], length: number, width: number): { readonly middle: Line; readonly upper: Line; readonly lower: Line } {
+export function bollinger(
+  values: readonly number[],
+  length: number,
+  width: number,
+): { readonly middle: Line; readonly upper: Line; readonly lower: Line } {
   const middle = movingAverage(values, length);
   const spread = middle.map((mean, at) => {
     if (mean === undefined) return undefined;
@@ -42,16 +46,29 @@ export function bollinger(values: readonly number[], length: number, width: numb
     for (let i = at - length + 1; i <= at; i++) squares += ((values[i] ?? 0) - mean) ** 2;
     return width * Math.sqrt(squares / length);
   });
-  return { middle, upper: combine(middle, spread, (mean, away) => mean + away), lower: combine(middle, spread, (mean, away) => mean - away) };
+  return {
+    middle,
+    upper: combine(middle, spread, (mean, away) => mean + away),
+    lower: combine(middle, spread, (mean, away) => mean - away),
+  };
 }
 
 /** Difference of a fast and a slow exponential mean, the exponential mean of that, and the difference of the two. */
-export function macd(values: readonly number[], fast: number, slow: number, signalLength: number): { readonly difference: Line; readonly signal: Line; readonly histogram: Line } {
+export function macd(
+  values: readonly number[],
+  fast: number,
+  slow: number,
+  signalLength: number,
+): { readonly difference: Line; readonly signal: Line; readonly histogram: Line } {
   const difference = combine(exponentialAverage(values, fast), exponentialAverage(values, slow), (a, b) => a - b);
   const begin = difference.findIndex((value) => value !== undefined);
   const known = begin < 0 ? [] : difference.slice(begin).map((value) => value ?? 0);
   const signal = [...difference.slice(0, Math.max(begin, 0)).map(() => undefined), ...exponentialAverage(known, signalLength)];
-  return { difference, signal: begin < 0 ? difference : signal, histogram: combine(difference, begin < 0 ? difference : signal, (a, b) => a - b) };
+  return {
+    difference,
+    signal: begin < 0 ? difference : signal,
+    histogram: combine(difference, begin < 0 ? difference : signal, (a, b) => a - b),
+  };
 }
 
 /** Wilder's relative strength index, 0 to 100: the share of gains in all changes, smoothed by 1 / length. 50 where nothing moved. */

@@ -36,7 +36,9 @@ interface OrderLinesProps {
   readonly onAxisTags: (middles: readonly number[]) => void;
 }
 
-type Question = { readonly kind: 'cancel'; readonly line: OrderLine } | { readonly kind: 'move'; readonly line: OrderLine; readonly price: string };
+type Question =
+  | { readonly kind: 'cancel'; readonly line: OrderLine }
+  | { readonly kind: 'move'; readonly line: OrderLine; readonly price: string };
 
 interface Drag {
   readonly id: string;
@@ -55,7 +57,10 @@ function axisPlaces(wanted: readonly number[], lastY: number | undefined, plotHe
   if (lastY === undefined) return spreadTags(wanted, TAG_HEIGHT, 0, plotHeight);
   const half = TAG_HEIGHT / 2;
   const [above, below] = [wanted.filter((y) => y < lastY), wanted.filter((y) => y >= lastY)];
-  const [aboveAt, belowAt] = [spreadTags(above, TAG_HEIGHT, Math.min(0, lastY - half), lastY - half), spreadTags(below, TAG_HEIGHT, lastY + half, Math.max(plotHeight, lastY + half))].map((places) => [...places]);
+  const [aboveAt, belowAt] = [
+    spreadTags(above, TAG_HEIGHT, Math.min(0, lastY - half), lastY - half),
+    spreadTags(below, TAG_HEIGHT, lastY + half, Math.max(plotHeight, lastY + half)),
+  ].map((places) => [...places]);
   return wanted.map((y) => (y < lastY ? aboveAt : belowAt)?.shift() ?? y);
 }
 
@@ -63,7 +68,22 @@ function axisPlaces(wanted: readonly number[], lastY: number | undefined, plotHe
  * Own orders over the candles: side, what is open, cancel; dragged to another price they ask before anything happens.
  * Long: a line, its tag and its price on the axis share one gesture and one question.
  */
-export function OrderLines({ lines, base, quote, grid, locale, narrow, plotWidth, plotHeight, axisWidth, lastY, legendFoot, yOf, priceAt, onAxisTags }: OrderLinesProps) {
+export function OrderLines({
+  lines,
+  base,
+  quote,
+  grid,
+  locale,
+  narrow,
+  plotWidth,
+  plotHeight,
+  axisWidth,
+  lastY,
+  legendFoot,
+  yOf,
+  priceAt,
+  onAxisTags,
+}: OrderLinesProps) {
   const t = useWords('trade');
   const [drag, setDrag] = useState<Drag>();
   const [question, setQuestion] = useState<Question>();
@@ -92,11 +112,17 @@ export function OrderLines({ lines, base, quote, grid, locale, narrow, plotWidth
   const release = (line: OrderLine): void => {
     setDrag(undefined);
     if (drag === undefined || Math.abs(drag.y - drag.fromY) < 3) return;
-    if (toUnits(drag.price, grid.priceDecimals) !== toUnits(line.price, grid.priceDecimals)) setQuestion({ kind: 'move', line, price: drag.price });
+    if (toUnits(drag.price, grid.priceDecimals) !== toUnits(line.price, grid.priceDecimals))
+      setQuestion({ kind: 'move', line, price: drag.price });
   };
 
   const placed = lines.flatMap((line) => {
-    const moved = drag?.id === line.id ? drag : question?.kind === 'move' && question.line.id === line.id ? { price: question.price, y: yOf(Number(question.price)) } : undefined;
+    const moved =
+      drag?.id === line.id
+        ? drag
+        : question?.kind === 'move' && question.line.id === line.id
+          ? { price: question.price, y: yOf(Number(question.price)) }
+          : undefined;
     const y = moved?.y ?? yOf(Number(line.price));
     return y === undefined || y < 0 || y > plotHeight ? [] : [{ line, y, price: moved?.price ?? line.price }];
   });
@@ -111,9 +137,17 @@ export function OrderLines({ lines, base, quote, grid, locale, narrow, plotWidth
         const tagY = tagYs[at] ?? y;
         return (
           <div key={`${line.id} ${line.part}`} className="contents" data-order-line={line.part}>
-            <div className={`pointer-events-none absolute start-0 z-10 border-t border-iris/75 ${line.part === 'limit' ? '' : line.part === 'trigger' ? 'border-dashed' : 'border-dotted'}`} style={{ top: Math.round(y), width: plotWidth }} />
+            <div
+              className={`pointer-events-none absolute start-0 z-10 border-t border-iris/75 ${line.part === 'limit' ? '' : line.part === 'trigger' ? 'border-dashed' : 'border-dotted'}`}
+              style={{ top: Math.round(y), width: plotWidth }}
+            />
             {/* A tag that made room for others stays tied to its line. */}
-            {Math.abs(tagY - y) > TAG_HEIGHT / 2 && <div className="pointer-events-none absolute start-1.5 z-10 w-1.5 border-y border-s border-iris/75" style={{ top: Math.round(Math.min(y, tagY)), height: Math.round(Math.abs(y - tagY)) + 1 }} />}
+            {Math.abs(tagY - y) > TAG_HEIGHT / 2 && (
+              <div
+                className="pointer-events-none absolute start-1.5 z-10 w-1.5 border-y border-s border-iris/75"
+                style={{ top: Math.round(Math.min(y, tagY)), height: Math.round(Math.abs(y - tagY)) + 1 }}
+              />
+            )}
             <div
               className={`absolute start-3 z-20 flex h-5 touch-none items-center gap-1.5 rounded-sm border border-iris bg-s1 ps-1.5 text-11 whitespace-nowrap ${line.movable ? 'cursor-ns-resize' : ''}`}
               style={{ top: Math.round(tagY) - TAG_HEIGHT / 2, maxWidth: plotWidth - TAG_START - TAG_MARGIN }}
@@ -129,19 +163,35 @@ export function OrderLines({ lines, base, quote, grid, locale, narrow, plotWidth
               onPointerCancel={() => setDrag(undefined)}
             >
               <b className="font-semibold text-iris">{t(line.side)}</b>
-              <span className="text-text">{figure(line.open, decimalsOf(line.open), locale)}{!narrow && ` ${base}`}</span>
-              {line.part !== 'limit' && <span className="min-w-0 truncate text-text-2" data-may-clip>{t(`orders.${line.part}`)}</span>}
+              <span className="text-text">
+                {figure(line.open, decimalsOf(line.open), locale)}
+                {!narrow && ` ${base}`}
+              </span>
+              {line.part !== 'limit' && (
+                <span className="min-w-0 truncate text-text-2" data-may-clip>
+                  {t(`orders.${line.part}`)}
+                </span>
+              )}
               {line.linked && (
                 <span title={t('orders.linked')} className="inline-flex items-center gap-0.5 font-semibold text-iris">
                   <Link2 size={12} strokeWidth={1.5} aria-hidden />
                   OCO
                 </span>
               )}
-              <button type="button" aria-label={t('orders.cancelAt', { side: t(line.side), price: line.price })} onClick={() => setQuestion({ kind: 'cancel', line })} className="relative flex h-full w-6 cursor-pointer shrink-0 items-center justify-center text-text-3 hit-44 hover:text-text focus-ring-inside">
+              <button
+                type="button"
+                aria-label={t('orders.cancelAt', { side: t(line.side), price: line.price })}
+                onClick={() => setQuestion({ kind: 'cancel', line })}
+                className="relative flex h-full w-6 cursor-pointer shrink-0 items-center justify-center text-text-3 hit-44 hover:text-text focus-ring-inside"
+              >
                 <X size={12} strokeWidth={1.5} aria-hidden />
               </button>
             </div>
-            <div data-axis-tag className="pointer-events-none absolute z-20 flex h-5 items-center justify-center rounded-sm border border-iris bg-s1 px-1 text-11 text-iris" style={{ top: (axisYs[at] ?? y) - TAG_HEIGHT / 2, left: plotWidth + 2, width: axisWidth - 4 }}>
+            <div
+              data-axis-tag
+              className="pointer-events-none absolute z-20 flex h-5 items-center justify-center rounded-sm border border-iris bg-s1 px-1 text-11 text-iris"
+              style={{ top: (axisYs[at] ?? y) - TAG_HEIGHT / 2, left: plotWidth + 2, width: axisWidth - 4 }}
+            >
               {figure(price, grid.priceDecimals, locale)}
             </div>
           </div>
@@ -151,9 +201,20 @@ export function OrderLines({ lines, base, quote, grid, locale, narrow, plotWidth
         isOpen={question !== undefined}
         title={t(question?.kind === 'move' ? 'orders.moveTitle' : 'orders.cancelTitle')}
         text={
-          question === undefined ? '' : question.kind === 'move'
-            ? t('orders.moveText', { side: t(question.line.side), quantity: `${question.line.open} ${base}`, from: `${figure(question.line.price, grid.priceDecimals, locale)} ${quote}`, to: `${figure(question.price, grid.priceDecimals, locale)} ${quote}` })
-            : t('orders.cancelText', { side: t(question.line.side), quantity: `${question.line.open} ${base}`, price: `${figure(question.line.price, grid.priceDecimals, locale)} ${quote}` })
+          question === undefined
+            ? ''
+            : question.kind === 'move'
+              ? t('orders.moveText', {
+                  side: t(question.line.side),
+                  quantity: `${question.line.open} ${base}`,
+                  from: `${figure(question.line.price, grid.priceDecimals, locale)} ${quote}`,
+                  to: `${figure(question.price, grid.priceDecimals, locale)} ${quote}`,
+                })
+              : t('orders.cancelText', {
+                  side: t(question.line.side),
+                  quantity: `${question.line.open} ${base}`,
+                  price: `${figure(question.line.price, grid.priceDecimals, locale)} ${quote}`,
+                })
         }
         confirm={t(question?.kind === 'move' ? 'orders.move' : 'orders.cancel')}
         cancel={t('orders.keep')}

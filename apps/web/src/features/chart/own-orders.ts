@@ -44,7 +44,12 @@ export function orderLines(orders: Iterable<OrderLike>, pair: string): readonly 
   const own = [...orders].filter((order) => order.pair === pair);
   const legs = otherLegs(own);
   return own.flatMap((order) => {
-    const shared = { id: order.order_id, side: order.side, open: subtractDecimals(order.quantity, order.deal_quantity), linked: legs.has(order.order_number) };
+    const shared = {
+      id: order.order_id,
+      side: order.side,
+      open: subtractDecimals(order.quantity, order.deal_quantity),
+      linked: legs.has(order.order_number),
+    };
     const { price, stop_price: stop } = order;
     const lines: OrderLine[] = [];
     if (stop !== null) lines.push({ ...shared, part: 'trigger', price: stop, movable: false });

@@ -25,15 +25,29 @@ export function PriceMarks({ layout, meridian, last, direction, decimals, locale
   return (
     <div className="pointer-events-none absolute inset-0 z-10 overflow-hidden" aria-hidden>
       {high !== undefined && <ExtremeMark extreme={high} plotWidth={plotWidth} decimals={decimals} locale={locale} />}
-      {low !== undefined && high?.price !== low.price && <ExtremeMark extreme={low} plotWidth={plotWidth} decimals={decimals} locale={locale} />}
+      {low !== undefined && high?.price !== low.price && (
+        <ExtremeMark extreme={low} plotWidth={plotWidth} decimals={decimals} locale={locale} />
+      )}
       {y !== undefined && (
         <>
-          {isInside && <div className={`absolute start-0 h-px opacity-55 ${up ? 'text-up' : 'text-down'}`} style={{ top: y, width: x, backgroundImage: 'repeating-linear-gradient(90deg, currentColor 0 1px, transparent 1px 4px)' }} />}
+          {isInside && (
+            <div
+              className={`absolute start-0 h-px opacity-55 ${up ? 'text-up' : 'text-down'}`}
+              style={{ top: y, width: x, backgroundImage: 'repeating-linear-gradient(90deg, currentColor 0 1px, transparent 1px 4px)' }}
+            />
+          )}
           {isInside && <div className={`absolute h-px ${ink}`} style={{ top: y, left: x, width: plotWidth - x }} />}
           {isInside && x < plotWidth && (
-            <div className={`absolute size-[7px] rounded-full ${ink} ${up ? 'shadow-[0_0_0_5px_color-mix(in_srgb,var(--color-up)_20%,transparent)]' : 'shadow-[0_0_0_5px_color-mix(in_srgb,var(--color-down)_20%,transparent)]'}`} style={{ top: y - 3, left: x - 3 }} />
+            <div
+              className={`absolute size-[7px] rounded-full ${ink} ${up ? 'shadow-[0_0_0_5px_color-mix(in_srgb,var(--color-up)_20%,transparent)]' : 'shadow-[0_0_0_5px_color-mix(in_srgb,var(--color-down)_20%,transparent)]'}`}
+              style={{ top: y - 3, left: x - 3 }}
+            />
           )}
-          <div className={`absolute flex h-5 items-center justify-center rounded-sm text-11 font-semibold text-on-side ${up ? 'bg-buy' : 'bg-sell'}`} style={{ top: y - 10, left: plotWidth + 2, width: axisWidth - 4 }} data-last-price-tag>
+          <div
+            className={`absolute flex h-5 items-center justify-center rounded-sm text-11 font-semibold text-on-side ${up ? 'bg-buy' : 'bg-sell'}`}
+            style={{ top: y - 10, left: plotWidth + 2, width: axisWidth - 4 }}
+            data-last-price-tag
+          >
             {figure(last, decimals, locale)}
           </div>
           {joins && isAnchored && <div className={`absolute h-px ${ink}`} style={{ top: y, left: plotWidth + axisWidth - 2, width: 2 }} />}
@@ -49,10 +63,23 @@ export function PriceMarks({ layout, meridian, last, direction, decimals, locale
   );
 }
 
-function ExtremeMark({ extreme, plotWidth, decimals, locale }: { readonly extreme: Extreme; readonly plotWidth: number; readonly decimals: number; readonly locale: string }) {
+function ExtremeMark({
+  extreme,
+  plotWidth,
+  decimals,
+  locale,
+}: {
+  readonly extreme: Extreme;
+  readonly plotWidth: number;
+  readonly decimals: number;
+  readonly locale: string;
+}) {
   const toTheRight = extreme.x < plotWidth / 2;
   return (
-    <div className={`absolute flex h-4 items-center gap-1 text-11 text-text-2 ${toTheRight ? '' : 'flex-row-reverse'}`} style={toTheRight ? { left: extreme.x, top: extreme.y - 8 } : { right: `calc(100% - ${extreme.x}px)`, top: extreme.y - 8 }}>
+    <div
+      className={`absolute flex h-4 items-center gap-1 text-11 text-text-2 ${toTheRight ? '' : 'flex-row-reverse'}`}
+      style={toTheRight ? { left: extreme.x, top: extreme.y - 8 } : { right: `calc(100% - ${extreme.x}px)`, top: extreme.y - 8 }}
+    >
       <span className="h-px w-5 bg-text-3" />
       {figure(extreme.price.toFixed(decimals), decimals, locale)}
     </div>

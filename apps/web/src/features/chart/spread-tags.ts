@@ -14,7 +14,11 @@ export function spreadTags(wanted: readonly number[], height: number, from: numb
   const blocks: { readonly members: number[]; top: number }[] = [];
   for (const index of order) {
     blocks.push({ members: [index], top: (wanted[index] ?? 0) - step / 2 });
-    for (let last = blocks.at(-1), before = blocks.at(-2); last !== undefined && before !== undefined && before.top + before.members.length * step > last.top; last = blocks.at(-1), before = blocks.at(-2)) {
+    for (
+      let last = blocks.at(-1), before = blocks.at(-2);
+      last !== undefined && before !== undefined && before.top + before.members.length * step > last.top;
+      last = blocks.at(-1), before = blocks.at(-2)
+    ) {
       const members = [...before.members, ...last.members];
       const mean = members.reduce((sum, member) => sum + (wanted[member] ?? 0), 0) / members.length;
       blocks.splice(-2, 2, { members, top: mean - (members.length * step) / 2 });

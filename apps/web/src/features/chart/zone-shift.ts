@@ -14,12 +14,26 @@ export function zoneOffsetMs(timeMs: number, zone: string): number {
   if (known !== undefined) return known;
   let format = formats.get(zone);
   if (format === undefined) {
-    format = new Intl.DateTimeFormat('en-US', { timeZone: zone, hourCycle: 'h23', year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric', minute: 'numeric' });
+    format = new Intl.DateTimeFormat('en-US', {
+      timeZone: zone,
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: 'numeric',
+      day: 'numeric',
+      hour: 'numeric',
+      minute: 'numeric',
+    });
     formats.set(zone, format);
   }
   const at = quarter * (HOUR_MS / 4);
   const parts = new Map(format.formatToParts(at).map(({ type, value }) => [type, Number(value)]));
-  const clock = Date.UTC(parts.get('year') ?? 0, (parts.get('month') ?? 1) - 1, parts.get('day') ?? 1, parts.get('hour') ?? 0, parts.get('minute') ?? 0);
+  const clock = Date.UTC(
+    parts.get('year') ?? 0,
+    (parts.get('month') ?? 1) - 1,
+    parts.get('day') ?? 1,
+    parts.get('hour') ?? 0,
+    parts.get('minute') ?? 0,
+  );
   if (offsets.size > 20_000) offsets.clear();
   offsets.set(key, clock - at);
   return clock - at;

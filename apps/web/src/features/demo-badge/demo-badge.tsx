@@ -38,7 +38,10 @@ export function DemoBadge({ isShort = false }: DemoBadgeProps) {
   if (platform === undefined || (platform.mode === 'live' && platform.feed === 'live')) return null;
   const [long, medium, short] = badgeOf(platform).map((key) => words(key));
   return (
-    <span title={long} className="inline-flex min-w-0 shrink-0 items-center rounded-sm border border-warn px-1.5 text-11 whitespace-nowrap text-warn">
+    <span
+      title={long}
+      className="inline-flex min-w-0 shrink-0 items-center rounded-sm border border-warn px-1.5 text-11 whitespace-nowrap text-warn"
+    >
       <span className={isShort ? undefined : 'sm:max-xl:hidden min-[1400px]:hidden'}>{short}</span>
       {!isShort && <span className="hidden truncate sm:max-xl:inline min-[1400px]:max-2xl:inline">{medium}</span>}
       {!isShort && <span className="hidden 2xl:inline">{long}</span>}

@@ -10,5 +10,7 @@ interface CommunityLogoProps {
 export function CommunityLogo({ name, logo }: CommunityLogoProps) {
   const [isMissing, setMissing] = useState(false);
   if (logo === '' || isMissing) return name;
-  return <img src={logo} alt={name} title={name} width={20} height={20} className="size-5 object-contain" onError={() => setMissing(true)} />;
+  return (
+    <img src={logo} alt={name} title={name} width={20} height={20} className="size-5 object-contain" onError={() => setMissing(true)} />
+  );
 }

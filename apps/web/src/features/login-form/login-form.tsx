@@ -93,9 +93,7 @@ export function LoginForm() {
           }
         />
         {/* The toast reads it out. */}
-        <p className="text-13 text-bad empty:hidden">
-          {failure}
-        </p>
+        <p className="text-13 text-bad empty:hidden">{failure}</p>
         <Button type="submit" size={44} wide sending={sending} sendingLabel={words('sending')}>
           {words('submit')}
         </Button>

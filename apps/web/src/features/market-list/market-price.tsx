@@ -17,7 +17,8 @@ export interface MarketPriceProps {
 export function MarketPrice({ price, decimals }: MarketPriceProps) {
   const tag = useLanguageTag();
   const [last, setLast] = useState({ price, order: 0 });
-  if (last.price !== price) setLast({ price, order: price === undefined || last.price === undefined ? 0 : compareDecimals(price, last.price) });
+  if (last.price !== price)
+    setLast({ price, order: price === undefined || last.price === undefined ? 0 : compareDecimals(price, last.price) });
   const text = price === undefined ? formatPrice('0', EMPTY_MARKET_DECIMALS, tag) : formatPrice(price, decimals, tag);
   return (
     <Flash value={text} direction={last.order > 0 ? 'up' : last.order < 0 ? 'down' : 'flat'}>

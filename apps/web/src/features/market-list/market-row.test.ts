@@ -5,11 +5,24 @@ import { marketRows, searched, sorted } from './market-row.ts';
 
 const pair = (left: string, last: string | null = null): Pair =>
   ({ name: `${left}_USDT`, left_symbol: left, right_symbol: 'USDT', tick_size: '0.10', last_price: last }) as Pair;
-const tick = (close: string, increase: string, vol: string): Tick => ({ pair: '', close, open: close, high: close, low: close, amount: '1', count: 1, vol, increase });
+const tick = (close: string, increase: string, vol: string): Tick => ({
+  pair: '',
+  close,
+  open: close,
+  high: close,
+  low: close,
+  amount: '1',
+  count: 1,
+  vol,
+  increase,
+});
 
 const rows = marketRows(
   [pair('BTC'), pair('ETH'), pair('NEW')],
-  new Map([['BTC_USDT', tick('64000.5', '0.01', '900')], ['ETH_USDT', tick('2500', '-0.02', '1000')]]),
+  new Map([
+    ['BTC_USDT', tick('64000.5', '0.01', '900')],
+    ['ETH_USDT', tick('2500', '-0.02', '1000')],
+  ]),
   new Map([['BTC', { symbol: 'BTC', supply: '19700000' } as Currency]]),
 );
 const names = (list: typeof rows): string[] => list.map(({ pair: { left_symbol } }) => left_symbol);
@@ -27,7 +40,13 @@ describe('a market list', () => {
     expect(names(sorted(rows, 'name', true))).toEqual(['BTC', 'ETH', 'NEW']);
   });
 
-  test.each([['btc', ['BTC']], ['bitc', ['BTC']], ['eth/us', ['ETH']], ['', ['BTC', 'ETH', 'NEW']], ['zzz', []]])('searching %s', (query, found) => {
+  test.each([
+    ['btc', ['BTC']],
+    ['bitc', ['BTC']],
+    ['eth/us', ['ETH']],
+    ['', ['BTC', 'ETH', 'NEW']],
+    ['zzz', []],
+  ])('searching %s', (query, found) => {
     expect(names(searched(rows, query))).toEqual(found);
   });
 });

@@ -24,13 +24,18 @@ export interface MarketRow {
 export type SortColumn = 'name' | 'price' | 'change' | 'high' | 'low' | 'volume' | 'value';
 
 /** Joins what is listed with what is traded. */
-export function marketRows(pairs: readonly Pair[], ticks: ReadonlyMap<string, Tick>, currencies: ReadonlyMap<string, Currency>): MarketRow[] {
+export function marketRows(
+  pairs: readonly Pair[],
+  ticks: ReadonlyMap<string, Tick>,
+  currencies: ReadonlyMap<string, Currency>,
+): MarketRow[] {
   return pairs.map((pair) => {
     const tick = ticks.get(pair.name);
     const price = tick?.close ?? pair.last_price ?? undefined;
     const supply = currencies.get(pair.left_symbol)?.supply ?? undefined;
     return {
-      pair, price,
+      pair,
+      price,
       coin: coinName(pair.left_symbol),
       decimals: decimalsOf(pair.tick_size),
       high: tick?.high ?? undefined,
@@ -44,8 +49,13 @@ export function marketRows(pairs: readonly Pair[], ticks: ReadonlyMap<string, Ti
 
 /** Rows whose symbol or name holds the words. */
 export function searched(rows: readonly MarketRow[], query: string): MarketRow[] {
-  const wanted = query.trim().toLowerCase().replace(/[/_\s]/g, '');
-  return rows.filter(({ pair, coin }) => `${pair.left_symbol}${pair.right_symbol} ${coin.replaceAll(' ', '')}`.toLowerCase().includes(wanted));
+  const wanted = query
+    .trim()
+    .toLowerCase()
+    .replace(/[/_\s]/g, '');
+  return rows.filter(({ pair, coin }) =>
+    `${pair.left_symbol}${pair.right_symbol} ${coin.replaceAll(' ', '')}`.toLowerCase().includes(wanted),
+  );
 }
 
 function sortKey(row: MarketRow, column: Exclude<SortColumn, 'name'>): string | undefined {

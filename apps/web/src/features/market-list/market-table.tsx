@@ -52,24 +52,40 @@ export function MarketTable(props: MarketTableProps) {
       className="[&_th]:h-9 lg:max-xl:[&_td]:text-12"
       head={
         <>
-          <HeadCell {...sort('name')} className="ps-4! md:ps-8!">{words('name')}</HeadCell>
-          <HeadCell align="end" {...sort('price')}>{words('price', { unit: 'USDT' })}</HeadCell>
+          <HeadCell {...sort('name')} className="ps-4! md:ps-8!">
+            {words('name')}
+          </HeadCell>
+          <HeadCell align="end" {...sort('price')}>
+            {words('price', { unit: 'USDT' })}
+          </HeadCell>
           <HeadCell align="end" {...sort('change')} className="pe-4! md:pe-2!">
             <span className="md:hidden">{words('day')}</span>
             <span className="max-md:hidden">{words('change')}</span>
           </HeadCell>
-          <HeadCell align="center" className="hidden xl:table-cell">{words('day')}</HeadCell>
-          <HeadCell align="end" {...sort('high')} className="hidden lg:table-cell">{words('high')}</HeadCell>
-          <HeadCell align="end" {...sort('low')} className="hidden lg:table-cell">{words('low')}</HeadCell>
-          <HeadCell align="end" {...sort('volume')} className="hidden md:table-cell">{words('volume', { unit: 'USDT' })}</HeadCell>
-          <HeadCell align="end" {...sort('value')} className="hidden md:table-cell">{words('value', { unit: 'USDT' })}</HeadCell>
+          <HeadCell align="center" className="hidden xl:table-cell">
+            {words('day')}
+          </HeadCell>
+          <HeadCell align="end" {...sort('high')} className="hidden lg:table-cell">
+            {words('high')}
+          </HeadCell>
+          <HeadCell align="end" {...sort('low')} className="hidden lg:table-cell">
+            {words('low')}
+          </HeadCell>
+          <HeadCell align="end" {...sort('volume')} className="hidden md:table-cell">
+            {words('volume', { unit: 'USDT' })}
+          </HeadCell>
+          <HeadCell align="end" {...sort('value')} className="hidden md:table-cell">
+            {words('value', { unit: 'USDT' })}
+          </HeadCell>
           <HeadCell align="end" className="hidden pe-4! md:table-cell xl:pe-8!">
             <span className="sr-only">{words('trade')}</span>
           </HeadCell>
         </>
       }
     >
-      {state === 'waiting' ? Array.from({ length: 12 }, (_, index) => <WaitingRow key={index} />) : rows.map((row) => <MarketLine key={row.pair.name} row={row} futures={futures} />)}
+      {state === 'waiting'
+        ? Array.from({ length: 12 }, (_, index) => <WaitingRow key={index} />)
+        : rows.map((row) => <MarketLine key={row.pair.name} row={row} futures={futures} />)}
     </Table>
   );
 }
@@ -83,7 +99,8 @@ function MarketLine({ row, futures }: { readonly row: MarketRow; readonly future
   const name = `${pair.left_symbol}/${pair.right_symbol}`;
   const to = futures ? paths.contract(pair.name) : paths.spotTrade(pair.name);
   const fraction = change === undefined ? undefined : Number(change);
-  const extreme = (price: string | undefined): string => (price === undefined ? formatPrice('0', EMPTY_MARKET_DECIMALS, tag) : formatPrice(price, decimals, tag));
+  const extreme = (price: string | undefined): string =>
+    price === undefined ? formatPrice('0', EMPTY_MARKET_DECIMALS, tag) : formatPrice(price, decimals, tag);
   return (
     <Row
       className="group/line [&>td]:h-11 pointer-coarse:[&>td]:h-14"
@@ -111,17 +128,36 @@ function MarketLine({ row, futures }: { readonly row: MarketRow; readonly future
           </SiteLink>
         </span>
       </Cell>
-      <Cell align="end" className="font-semibold"><MarketPrice price={row.price} decimals={decimals} /></Cell>
-      <Cell align="end" className="pe-4! font-semibold md:pe-2!"><Change fraction={fraction} locale={tag} /></Cell>
-      <Cell className="hidden xl:table-cell">
-        <span className="flex justify-center"><Sparkline pair={pair.name} rising={(fraction ?? 0) >= 0} width={104} height={26} /></span>
+      <Cell align="end" className="font-semibold">
+        <MarketPrice price={row.price} decimals={decimals} />
       </Cell>
-      <Cell align="end" quiet className="hidden lg:table-cell"><Amount value={extreme(row.high)} locale={tag} /></Cell>
-      <Cell align="end" quiet className="hidden lg:table-cell"><Amount value={extreme(row.low)} locale={tag} /></Cell>
-      <Cell align="end" className="hidden md:table-cell">{formatCompact(row.volume, tag)}</Cell>
-      <Cell align="end" className="hidden md:table-cell">{row.value === undefined ? UNKNOWN : formatCompact(row.value, tag)}</Cell>
+      <Cell align="end" className="pe-4! font-semibold md:pe-2!">
+        <Change fraction={fraction} locale={tag} />
+      </Cell>
+      <Cell className="hidden xl:table-cell">
+        <span className="flex justify-center">
+          <Sparkline pair={pair.name} rising={(fraction ?? 0) >= 0} width={104} height={26} />
+        </span>
+      </Cell>
+      <Cell align="end" quiet className="hidden lg:table-cell">
+        <Amount value={extreme(row.high)} locale={tag} />
+      </Cell>
+      <Cell align="end" quiet className="hidden lg:table-cell">
+        <Amount value={extreme(row.low)} locale={tag} />
+      </Cell>
+      <Cell align="end" className="hidden md:table-cell">
+        {formatCompact(row.volume, tag)}
+      </Cell>
+      <Cell align="end" className="hidden md:table-cell">
+        {row.value === undefined ? UNKNOWN : formatCompact(row.value, tag)}
+      </Cell>
       <Cell align="end" className="hidden pe-4! md:table-cell xl:pe-8!">
-        <SiteLink to={to} aria-label={words('tradePair', { pair: name })} tabIndex={-1} className="rounded-control py-1 font-semibold group-hover/line:px-3 text-iris no-underline group-hover/line:bg-text group-hover/line:text-s1">
+        <SiteLink
+          to={to}
+          aria-label={words('tradePair', { pair: name })}
+          tabIndex={-1}
+          className="rounded-control py-1 font-semibold group-hover/line:px-3 text-iris no-underline group-hover/line:bg-text group-hover/line:text-s1"
+        >
           {words('trade')}
         </SiteLink>
       </Cell>
@@ -132,13 +168,30 @@ function MarketLine({ row, futures }: { readonly row: MarketRow; readonly future
 function WaitingRow() {
   return (
     <Row className="[&>td]:h-11">
-      <Cell className="ps-4! md:ps-8!"><span className="flex items-center gap-3"><Skeleton shape="disc" className="size-6" /><Skeleton className="h-3 w-28" /></span></Cell>
-      <Cell><Skeleton className="ms-auto h-3 w-16" /></Cell>
-      <Cell><Skeleton className="ms-auto h-3 w-12" /></Cell>
-      <Cell className="hidden xl:table-cell"><Skeleton className="mx-auto h-3 w-20" /></Cell>
-      <Cell className="hidden lg:table-cell" colSpan={2}><Skeleton className="mx-auto h-3 w-32" /></Cell>
-      <Cell className="hidden md:table-cell"><Skeleton className="ms-auto h-3 w-16" /></Cell>
-      <Cell className="hidden md:table-cell"><Skeleton className="ms-auto h-3 w-16" /></Cell>
+      <Cell className="ps-4! md:ps-8!">
+        <span className="flex items-center gap-3">
+          <Skeleton shape="disc" className="size-6" />
+          <Skeleton className="h-3 w-28" />
+        </span>
+      </Cell>
+      <Cell>
+        <Skeleton className="ms-auto h-3 w-16" />
+      </Cell>
+      <Cell>
+        <Skeleton className="ms-auto h-3 w-12" />
+      </Cell>
+      <Cell className="hidden xl:table-cell">
+        <Skeleton className="mx-auto h-3 w-20" />
+      </Cell>
+      <Cell className="hidden lg:table-cell" colSpan={2}>
+        <Skeleton className="mx-auto h-3 w-32" />
+      </Cell>
+      <Cell className="hidden md:table-cell">
+        <Skeleton className="ms-auto h-3 w-16" />
+      </Cell>
+      <Cell className="hidden md:table-cell">
+        <Skeleton className="ms-auto h-3 w-16" />
+      </Cell>
       <Cell className="hidden md:table-cell" />
     </Row>
   );
@@ -150,15 +203,36 @@ function NoMarkets({ tab, total, failed }: MarketTableProps & { readonly failed:
   if (failed) {
     return (
       <div className={frame} role="alert">
-        <EmptyState picture="offline" title={words('failed')} action={<Button onPress={() => void loadMarkets()}>{words('again')}</Button>} />
+        <EmptyState
+          picture="offline"
+          title={words('failed')}
+          action={<Button onPress={() => void loadMarkets()}>{words('again')}</Button>}
+        />
       </div>
     );
   }
-  if (total > 0) return <div className={frame}><EmptyState picture="results" title={words('noResults')} text={words('noResultsText')} /></div>;
+  if (total > 0)
+    return (
+      <div className={frame}>
+        <EmptyState picture="results" title={words('noResults')} text={words('noResultsText')} />
+      </div>
+    );
   if (tab === 'favourites') {
     const add = <Button onPress={() => toggleFavourite(MAIN_PAIR)}>{words('addMain')}</Button>;
-    return <div className={frame}><EmptyState picture="results" title={words('noFavourites')} text={words('noFavouritesText')} action={add} /></div>;
+    return (
+      <div className={frame}>
+        <EmptyState picture="results" title={words('noFavourites')} text={words('noFavouritesText')} action={add} />
+      </div>
+    );
   }
-  const spot = <SiteLink to={paths.markets('spot')} className={buttonClasses('secondary', 36)}>{words('seeSpot')}</SiteLink>;
-  return <div className={frame}><EmptyState picture="pending" title={words('noFutures')} text={words('noFuturesText')} action={spot} /></div>;
+  const spot = (
+    <SiteLink to={paths.markets('spot')} className={buttonClasses('secondary', 36)}>
+      {words('seeSpot')}
+    </SiteLink>
+  );
+  return (
+    <div className={frame}>
+      <EmptyState picture="pending" title={words('noFutures')} text={words('noFuturesText')} action={spot} />
+    </div>
+  );
 }

@@ -20,9 +20,16 @@ const SHOWN = 7;
 type Choice = 'popular' | 'gainers' | 'losers';
 
 function chosen(rows: readonly MarketRow[], choice: Choice): MarketRow[] {
-  if (choice === 'popular') return sorted(rows, 'volume', false).toSorted((a, b) => b.pair.is_hot - a.pair.is_hot).slice(0, SHOWN);
+  if (choice === 'popular')
+    return sorted(rows, 'volume', false)
+      .toSorted((a, b) => b.pair.is_hot - a.pair.is_hot)
+      .slice(0, SHOWN);
   const rising = choice === 'gainers';
-  return sorted(rows.filter(({ change }) => change !== undefined && (rising ? Number(change) > 0 : Number(change) < 0)), 'change', !rising).slice(0, SHOWN);
+  return sorted(
+    rows.filter(({ change }) => change !== undefined && (rising ? Number(change) > 0 : Number(change) < 0)),
+    'change',
+    !rising,
+  ).slice(0, SHOWN);
 }
 
 /** Market trends on the home page (spec §2). */
@@ -45,12 +52,18 @@ export function MarketTrends() {
           selected={choice}
           onSelect={(id) => setChoice(id as Choice)}
         />
-        <SiteLink to={path('markets')} className="focus-ring inline-flex min-h-11 items-center gap-1 rounded-sm text-13 font-semibold text-iris no-underline sm:hidden">
+        <SiteLink
+          to={path('markets')}
+          className="focus-ring inline-flex min-h-11 items-center gap-1 rounded-sm text-13 font-semibold text-iris no-underline sm:hidden"
+        >
           {words('allMarkets')}
           <ChevronRight size={16} strokeWidth={1.5} aria-hidden />
         </SiteLink>
       </div>
-      <div className="mt-1 hidden h-8 grid-cols-[minmax(0,1fr)_120px_88px_96px] xl:grid-cols-[minmax(0,1fr)_136px_96px_112px] items-center text-12 text-text-3 sm:grid" aria-hidden>
+      <div
+        className="mt-1 hidden h-8 grid-cols-[minmax(0,1fr)_120px_88px_96px] xl:grid-cols-[minmax(0,1fr)_136px_96px_112px] items-center text-12 text-text-3 sm:grid"
+        aria-hidden
+      >
         <span>{words('pair')}</span>
         <span className="text-end">{words('price', { unit: 'USDT' })}</span>
         <span className="text-end">{words('change')}</span>

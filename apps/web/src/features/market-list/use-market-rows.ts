@@ -9,5 +9,13 @@ export function useMarketRows(): readonly MarketRow[] {
   const pairs = useMarkets();
   const ticks = useTicks();
   const currencies = useCurrencies();
-  return useMemo(() => marketRows(pairs.filter(({ trade_status }) => trade_status === 1), ticks, currencies), [pairs, ticks, currencies]);
+  return useMemo(
+    () =>
+      marketRows(
+        pairs.filter(({ trade_status }) => trade_status === 1),
+        ticks,
+        currencies,
+      ),
+    [pairs, ticks, currencies],
+  );
 }

@@ -36,7 +36,11 @@ export const BookRowView = memo(function BookRowView(props: BookRowViewProps) {
       className={`relative flex shrink-0 items-center px-4 text-12 ${tall ? 'h-6' : 'h-5'}`}
       onPointerEnter={() => props.onHover(side, index)}
     >
-      <span aria-hidden className={`absolute inset-y-0 end-0 ${isAsk ? 'bg-down/12' : 'bg-up/12'}`} style={{ width: `${props.share * 100}%` }} />
+      <span
+        aria-hidden
+        className={`absolute inset-y-0 end-0 ${isAsk ? 'bg-down/12' : 'bg-up/12'}`}
+        style={{ width: `${props.share * 100}%` }}
+      />
       {props.isOwn && (
         <span role="img" aria-label={props.ownLabel} className="absolute inset-y-0 start-0 w-0.5 bg-iris">
           <span className="absolute start-1.5 top-1/2 size-[5px] -translate-y-1/2 rounded-full bg-iris" />
@@ -45,12 +49,26 @@ export const BookRowView = memo(function BookRowView(props: BookRowViewProps) {
       {bracket !== 'none' && <span aria-hidden className="absolute inset-y-0 end-0 w-[3px] bg-text-2" />}
       {bracket === 'end' && <span aria-hidden className={`absolute inset-x-0 h-px bg-text-2 ${isAsk ? 'top-0' : 'bottom-0'}`} />}
       <span role="gridcell" className="relative flex-1">
-        <button type="button" data-part="price" tabIndex={isTabStop ? 0 : -1} aria-label={props.priceLabel} onClick={() => props.onPick(side, index, 'price')} className={`cursor-pointer font-semibold focus-ring ${isAsk ? 'text-down' : 'text-up'}`}>
+        <button
+          type="button"
+          data-part="price"
+          tabIndex={isTabStop ? 0 : -1}
+          aria-label={props.priceLabel}
+          onClick={() => props.onPick(side, index, 'price')}
+          className={`cursor-pointer font-semibold focus-ring ${isAsk ? 'text-down' : 'text-up'}`}
+        >
           {props.priceText}
         </button>
       </span>
       <span role="gridcell" className="relative flex-1 text-end">
-        <button type="button" data-part="size" tabIndex={-1} aria-label={props.sizeLabel} onClick={() => props.onPick(side, index, 'size')} className="cursor-pointer text-text focus-ring">
+        <button
+          type="button"
+          data-part="size"
+          tabIndex={-1}
+          aria-label={props.sizeLabel}
+          onClick={() => props.onPick(side, index, 'size')}
+          className="cursor-pointer text-text focus-ring"
+        >
           <Dimmed text={props.amountText} decimals={props.amountDecimals} />
         </button>
       </span>

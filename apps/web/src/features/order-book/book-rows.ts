@@ -55,9 +55,13 @@ function written(level: LadderRow, side: 'bid' | 'ask', most: bigint, { grid, gr
   const inBase = sizeIn === 'base';
   return {
     price: level.price,
-    plainPrice, plainQuantity, level,
+    plainPrice,
+    plainQuantity,
+    level,
     priceText: figure(plainPrice, decimalsBehind(plainPrice), locale),
-    amountText: inBase ? figure(plainQuantity, grid.quantityDecimals, locale) : figure(formatDecimal(level.value, valueDecimals), 2, locale),
+    amountText: inBase
+      ? figure(plainQuantity, grid.quantityDecimals, locale)
+      : figure(formatDecimal(level.value, valueDecimals), 2, locale),
     sumText: inBase
       ? figure(formatDecimal(level.quantitySum, grid.quantityDecimals), Math.min(SUM_DECIMALS, grid.quantityDecimals), locale)
       : compactFigure(formatDecimal(level.valueSum, valueDecimals), locale),
@@ -67,7 +71,11 @@ function written(level: LadderRow, side: 'bid' | 'ask', most: bigint, { grid, gr
 }
 
 /** What buying or selling down to a row means, for the card beside it. */
-export function upTo(row: BookRow, grid: LadderGrid, locale: string): { readonly sum: string; readonly average: string; readonly value: string } {
+export function upTo(
+  row: BookRow,
+  grid: LadderGrid,
+  locale: string,
+): { readonly sum: string; readonly average: string; readonly value: string } {
   const { quantitySum, valueSum } = row.level;
   const average = averagePrice(quantitySum, valueSum, grid);
   return {
@@ -78,7 +86,16 @@ export function upTo(row: BookRow, grid: LadderGrid, locale: string): { readonly
 }
 
 /** Prices of own open orders of a pair in units. */
-export function ownPrices(orders: Iterable<{ readonly pair: string; readonly side: 'buy' | 'sell'; readonly price: string | null; readonly stop_price: string | null }>, pair: string, grid: LadderGrid): BookOptions['own'] {
+export function ownPrices(
+  orders: Iterable<{
+    readonly pair: string;
+    readonly side: 'buy' | 'sell';
+    readonly price: string | null;
+    readonly stop_price: string | null;
+  }>,
+  pair: string,
+  grid: LadderGrid,
+): BookOptions['own'] {
   const own: { bid: bigint[]; ask: bigint[] } = { bid: [], ask: [] };
   for (const order of orders) {
     // A stop order waits outside the book.

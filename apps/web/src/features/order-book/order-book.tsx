@@ -23,7 +23,13 @@ import { SpreadRow } from './spread-row.tsx';
 import { UpToCard } from './up-to-card.tsx';
 
 interface OrderBookProps {
-  readonly pair: { readonly name: string; readonly left_symbol: string; readonly right_symbol: string; readonly tick_size: string; readonly step_size: string };
+  readonly pair: {
+    readonly name: string;
+    readonly left_symbol: string;
+    readonly right_symbol: string;
+    readonly tick_size: string;
+    readonly step_size: string;
+  };
   /** Rows of each side. */
   readonly rows: number;
   /** The phone's rows are taller, and its book has no head of its own. */
@@ -67,7 +73,10 @@ export function OrderBook({ pair, rows, narrow = false }: OrderBookProps) {
   const grid = useMemo(() => ladderGrid(pair), [pair]);
   const own = useMemo(() => ownPrices(orders?.values() ?? [], pair.name, grid), [orders, pair.name, grid]);
   const { grouping, sides, sizeIn } = view;
-  const counts = { bids: sides === 'both' ? rows : sides === 'bids' ? rows * 2 : 0, asks: sides === 'both' ? rows : sides === 'asks' ? rows * 2 : 0 };
+  const counts = {
+    bids: sides === 'both' ? rows : sides === 'bids' ? rows * 2 : 0,
+    asks: sides === 'both' ? rows : sides === 'asks' ? rows * 2 : 0,
+  };
   const depth = held ?? live;
   const drawn = depth === undefined ? NO_ROWS : bookRows(depth, counts, { grid, grouping, sizeIn, locale: reader.locale, own });
   const shown = useRef({ drawn, depth });
@@ -78,21 +87,27 @@ export function OrderBook({ pair, rows, narrow = false }: OrderBookProps) {
   const isLive = connection.state === 'live' && live?.standsAt !== undefined;
   const unit = sizeIn === 'base' ? pair.left_symbol : pair.right_symbol;
 
-  const pick = useCallback((side: 'bid' | 'ask', index: number, part: 'price' | 'size') => {
-    const row = rowOf(shown.current.drawn, side, index);
-    if (row === undefined) return;
-    if (part === 'price') setPick({ price: row.plainPrice });
-    else setPick({ quantity: row.plainQuantity });
-  }, [setPick]);
+  const pick = useCallback(
+    (side: 'bid' | 'ask', index: number, part: 'price' | 'size') => {
+      const row = rowOf(shown.current.drawn, side, index);
+      if (row === undefined) return;
+      if (part === 'price') setPick({ price: row.plainPrice });
+      else setPick({ quantity: row.plainQuantity });
+    },
+    [setPick],
+  );
   const hold = useCallback(() => {
     setHeld((before) => before ?? shown.current.depth);
     clearTimeout(thaw.current);
     thaw.current = setTimeout(() => setHeld(undefined), HOLD_MS);
   }, []);
-  const onHover = useCallback((side: 'bid' | 'ask', index: number) => {
-    setHover({ side, index });
-    hold();
-  }, [hold]);
+  const onHover = useCallback(
+    (side: 'bid' | 'ask', index: number) => {
+      setHover({ side, index });
+      hold();
+    },
+    [hold],
+  );
   useEffect(() => () => clearTimeout(thaw.current), []);
   const leave = ({ pointerType }: PointerEvent): void => {
     clearTimeout(thaw.current);
@@ -115,41 +130,107 @@ export function OrderBook({ pair, rows, narrow = false }: OrderBookProps) {
       <div key={`${side}${index}`} role="presentation" className={narrow ? 'h-6 shrink-0' : 'h-5 shrink-0'} />
     ) : (
       <BookRowView
-        key={`${side}${index}`} side={side} index={index} priceText={row.priceText} amountText={row.amountText} sumText={row.sumText} amountDecimals={sizeIn === 'base' ? grid.quantityDecimals : 2} sumDecimals={sizeIn === 'base' ? Math.min(SUM_DECIMALS, grid.quantityDecimals) : 0} share={row.share} isOwn={row.isOwn}
-        isTabStop={focus.side === side && focus.index === index} bracket={hover?.side !== side || index > hover.index ? 'none' : index === hover.index ? 'end' : 'inside'}
-        tall={narrow} hidesSum={isHalved} priceLabel={t('book.pickPrice', { price: row.priceText })} sizeLabel={t('book.pickSize', { quantity: row.amountText })} ownLabel={t('book.own')}
-        onPick={pick} onHover={onHover}
+        key={`${side}${index}`}
+        side={side}
+        index={index}
+        priceText={row.priceText}
+        amountText={row.amountText}
+        sumText={row.sumText}
+        amountDecimals={sizeIn === 'base' ? grid.quantityDecimals : 2}
+        sumDecimals={sizeIn === 'base' ? Math.min(SUM_DECIMALS, grid.quantityDecimals) : 0}
+        share={row.share}
+        isOwn={row.isOwn}
+        isTabStop={focus.side === side && focus.index === index}
+        bracket={hover?.side !== side || index > hover.index ? 'none' : index === hover.index ? 'end' : 'inside'}
+        tall={narrow}
+        hidesSum={isHalved}
+        priceLabel={t('book.pickPrice', { price: row.priceText })}
+        sizeLabel={t('book.pickSize', { quantity: row.amountText })}
+        ownLabel={t('book.own')}
+        onPick={pick}
+        onHover={onHover}
       />
     );
-  const list = (side: 'bid' | 'ask', count: number) => Array.from({ length: count }, (_, index) => line(side, index, rowOf(drawn, side, index)));
+  const list = (side: 'bid' | 'ask', count: number) =>
+    Array.from({ length: count }, (_, index) => line(side, index, rowOf(drawn, side, index)));
   const hovered = hover && rowOf(drawn, hover.side, hover.index);
   const gap = depth && spread(depth.bids, depth.asks, grid);
   const isHalved = narrow && sides === 'both';
-  const spreadRow = <SpreadRow pair={pair} grid={grid} gap={gap === undefined ? undefined : formatDecimal(gap, grid.priceDecimals)} joins={!narrow && sides === 'both'} isPaused={held !== undefined} />;
+  const spreadRow = (
+    <SpreadRow
+      pair={pair}
+      grid={grid}
+      gap={gap === undefined ? undefined : formatDecimal(gap, grid.priceDecimals)}
+      joins={!narrow && sides === 'both'}
+      isPaused={held !== undefined}
+    />
+  );
 
   return (
     <section aria-label={t('book.title')} className="relative flex min-w-0 shrink-0 flex-col bg-s1">
       <header className="flex h-10 shrink-0 items-center gap-1 border-b border-hairline px-4 max-xl:pe-2 max-md:pe-4">
-        {!narrow && <h2 className="flex h-full items-center border-b-2 border-text text-13 font-semibold whitespace-nowrap text-text">{t('book.title')}</h2>}
+        {!narrow && (
+          <h2 className="flex h-full items-center border-b-2 border-text text-13 font-semibold whitespace-nowrap text-text">
+            {t('book.title')}
+          </h2>
+        )}
         <div role="group" aria-label={t('book.sides')} className={narrow ? 'me-auto flex gap-1' : 'ms-auto flex gap-1 max-xl:gap-0'}>
           {SIDES.map(({ id, Icon }) => (
-            <IconButton key={id} size={24} label={t(`book.${id}`)} isPressed={sides === id} onPress={() => change({ sides: id })} icon={<Icon size={16} strokeWidth={1.5} />} />
+            <IconButton
+              key={id}
+              size={24}
+              label={t(`book.${id}`)}
+              isPressed={sides === id}
+              onPress={() => change({ sides: id })}
+              icon={<Icon size={16} strokeWidth={1.5} />}
+            />
           ))}
         </div>
         <Select
-          label={t('book.grouping')} hideLabel size="small" selected={String(grouping)} onSelect={(id) => change({ grouping: Number(id) as Grouping })}
-          items={GROUPINGS.map((factor) => ({ id: String(factor), label: figure(groupWidth(grid, factor), decimalsIn(groupWidth(grid, factor)), reader.locale) }))}
+          label={t('book.grouping')}
+          hideLabel
+          size="small"
+          selected={String(grouping)}
+          onSelect={(id) => change({ grouping: Number(id) as Grouping })}
+          items={GROUPINGS.map((factor) => ({
+            id: String(factor),
+            label: figure(groupWidth(grid, factor), decimalsIn(groupWidth(grid, factor)), reader.locale),
+          }))}
         />
       </header>
-      <div className={isHalved ? 'grid h-6 shrink-0 grid-cols-[1fr_1fr_16px_1fr_1fr] items-center px-4 text-11 text-text-3' : 'flex h-6 shrink-0 items-center px-4 text-11 text-text-3'}>
+      <div
+        className={
+          isHalved
+            ? 'grid h-6 shrink-0 grid-cols-[1fr_1fr_16px_1fr_1fr] items-center px-4 text-11 text-text-3'
+            : 'flex h-6 shrink-0 items-center px-4 text-11 text-text-3'
+        }
+      >
         <span className="flex-1">{t('book.price', { quote: pair.right_symbol })}</span>
-        <button type="button" title={t('book.unit', { unit: sizeIn === 'base' ? pair.right_symbol : pair.left_symbol })} onClick={() => change({ sizeIn: sizeIn === 'base' ? 'quote' : 'base' })} className={isHalved ? 'cursor-pointer pe-2 text-end leading-4 focus-ring hover:text-text' : 'flex-1 cursor-pointer text-end leading-4 focus-ring hover:text-text'}>
+        <button
+          type="button"
+          title={t('book.unit', { unit: sizeIn === 'base' ? pair.right_symbol : pair.left_symbol })}
+          onClick={() => change({ sizeIn: sizeIn === 'base' ? 'quote' : 'base' })}
+          className={
+            isHalved
+              ? 'cursor-pointer pe-2 text-end leading-4 focus-ring hover:text-text'
+              : 'flex-1 cursor-pointer text-end leading-4 focus-ring hover:text-text'
+          }
+        >
           {t('book.amount', { unit })}
         </button>
         {isHalved && <span className="col-start-4">{t('book.price', { quote: pair.right_symbol })}</span>}
         <span className="flex-1 text-end">{t(isHalved ? 'book.amount' : 'book.sum', { unit })}</span>
       </div>
-      <div ref={body} role="grid" tabIndex={-1} aria-label={t('book.title')} onPointerLeave={leave} onPointerDown={hold} onKeyDown={onKeyDown} className={`relative flex flex-col outline-none transition-opacity ${isLive || depth === undefined ? '' : 'opacity-40'}`}>
+      <div
+        ref={body}
+        role="grid"
+        tabIndex={-1}
+        aria-label={t('book.title')}
+        onPointerLeave={leave}
+        onPointerDown={hold}
+        onKeyDown={onKeyDown}
+        className={`relative flex flex-col outline-none transition-opacity ${isLive || depth === undefined ? '' : 'opacity-40'}`}
+      >
         {depth === undefined ? (
           <BookSkeleton rows={counts} tall={narrow} label={t('book.waiting')} />
         ) : (
@@ -157,22 +238,42 @@ export function OrderBook({ pair, rows, narrow = false }: OrderBookProps) {
             {narrow && spreadRow}
             {/* Side by side on the phone, best prices on top; elsewhere asks climb from the middle. */}
             <div className={narrow && sides === 'both' ? 'grid grid-cols-2' : 'contents'}>
-              <div role="rowgroup" className={narrow && sides === 'both' ? 'order-2 flex flex-col' : 'flex flex-col'}>{narrow ? list('ask', counts.asks) : list('ask', counts.asks).reverse()}</div>
+              <div role="rowgroup" className={narrow && sides === 'both' ? 'order-2 flex flex-col' : 'flex flex-col'}>
+                {narrow ? list('ask', counts.asks) : list('ask', counts.asks).reverse()}
+              </div>
               {!narrow && spreadRow}
-              <div role="rowgroup" className="flex flex-col">{list('bid', counts.bids)}</div>
+              <div role="rowgroup" className="flex flex-col">
+                {list('bid', counts.bids)}
+              </div>
             </div>
           </>
         )}
       </div>
       {/* Stands there while it is empty, so that screen readers notice the word. */}
-      <span role="status" className="sr-only">{held !== undefined && t('tape.paused')}</span>
+      <span role="status" className="sr-only">
+        {held !== undefined && t('tape.paused')}
+      </span>
       {depth !== undefined && !isLive && (
-        <p role="status" className="pointer-events-none absolute inset-x-0 top-28 z-20 mx-auto w-fit rounded-pill border border-warn bg-s1 px-2.5 py-0.5 text-12 text-warn">
-          {connection.state === 'offline' ? t('connection.offline') : connection.sinceMs === undefined ? t('connection.reconnecting') : t('book.staleSince', { time: clockTime(connection.sinceMs, reader.zone) })}
+        <p
+          role="status"
+          className="pointer-events-none absolute inset-x-0 top-28 z-20 mx-auto w-fit rounded-pill border border-warn bg-s1 px-2.5 py-0.5 text-12 text-warn"
+        >
+          {connection.state === 'offline'
+            ? t('connection.offline')
+            : connection.sinceMs === undefined
+              ? t('connection.reconnecting')
+              : t('book.staleSince', { time: clockTime(connection.sinceMs, reader.zone) })}
         </p>
       )}
       {hover !== undefined && hovered !== undefined && !narrow && (
-        <UpToCard hover={hover} row={hovered} figures={upTo(hovered, grid, reader.locale)} base={pair.left_symbol} quote={pair.right_symbol} rows={rows} />
+        <UpToCard
+          hover={hover}
+          row={hovered}
+          figures={upTo(hovered, grid, reader.locale)}
+          base={pair.left_symbol}
+          quote={pair.right_symbol}
+          rows={rows}
+        />
       )}
     </section>
   );

@@ -29,8 +29,14 @@ export function SpreadRow({ pair, grid, gap, joins, isPaused }: SpreadRowProps) 
   const isUp = direction === 'up';
   return (
     <div role="row" className="relative flex h-10 shrink-0 items-center px-3">
-      {joins && price !== undefined && <span aria-hidden className={`absolute inset-x-0 top-[19.5px] h-px ${isUp ? 'bg-up' : 'bg-down'}`} />}
-      <span role="gridcell" className={`relative flex shrink-0 items-center gap-1 bg-s1 px-1 text-16 font-bold ${isUp ? 'text-up' : 'text-down'}`} data-last-price>
+      {joins && price !== undefined && (
+        <span aria-hidden className={`absolute inset-x-0 top-[19.5px] h-px ${isUp ? 'bg-up' : 'bg-down'}`} />
+      )}
+      <span
+        role="gridcell"
+        className={`relative flex shrink-0 items-center gap-1 bg-s1 px-1 text-16 font-bold ${isUp ? 'text-up' : 'text-down'}`}
+        data-last-price
+      >
         {price === undefined ? '0.0000' : figure(price, grid.priceDecimals, locale)}
         {price !== undefined && <Arrow size={16} strokeWidth={2} aria-hidden />}
       </span>
@@ -44,7 +50,8 @@ export function SpreadRow({ pair, grid, gap, joins, isPaused }: SpreadRowProps) 
           <b className="font-semibold text-warn">{t('tape.paused')}</b>
         ) : (
           <>
-            {t('book.spread')} <b className="font-semibold text-text-2">{gap === undefined ? '-' : figure(gap, grid.priceDecimals, locale)}</b>
+            {t('book.spread')}{' '}
+            <b className="font-semibold text-text-2">{gap === undefined ? '-' : figure(gap, grid.priceDecimals, locale)}</b>
           </>
         )}
       </span>

@@ -19,7 +19,11 @@ export function UpToCard({ hover, row, figures, base, quote, rows }: UpToCardPro
   const t = useWords('trade');
   const top = HEAD + (hover.side === 'ask' ? (rows - 1 - hover.index) * ROW : rows * ROW + SPREAD + hover.index * ROW);
   return (
-    <div className="pointer-events-none absolute end-full z-30 me-2 w-48 rounded-card bg-s1 p-3 text-12 shadow-float" style={{ top: Math.max(HEAD, top - 40) }} aria-hidden>
+    <div
+      className="pointer-events-none absolute end-full z-30 me-2 w-48 rounded-card bg-s1 p-3 text-12 shadow-float"
+      style={{ top: Math.max(HEAD, top - 40) }}
+      aria-hidden
+    >
       <Line label={t('book.upTo', { price: row.priceText })} value={t('book.levels', { count: hover.index + 1 })} quiet />
       <Line label={t('book.sumTo', { unit: base })} value={figures.sum} />
       <Line label={t('book.average')} value={figures.average} />

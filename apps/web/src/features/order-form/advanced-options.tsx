@@ -21,7 +21,11 @@ export function AdvancedOptions({ form }: { readonly form: OrderFormModel }) {
       label={words('advanced')}
       placement="bottom end"
       trigger={
-        <IconButton label={words('advanced')} icon={<SlidersHorizontal size={16} strokeWidth={1.5} aria-hidden className={isChanged ? 'text-iris' : ''} />} size={28} />
+        <IconButton
+          label={words('advanced')}
+          icon={<SlidersHorizontal size={16} strokeWidth={1.5} aria-hidden className={isChanged ? 'text-iris' : ''} />}
+          size={28}
+        />
       }
     >
       <div className="flex w-64 flex-col gap-4">

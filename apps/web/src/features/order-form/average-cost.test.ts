@@ -5,7 +5,16 @@ import type { OrderGrid } from './order-grid.ts';
 
 const GRID = { pair: 'BTC_USDT', baseScale: 8, quoteScale: 8 } as OrderGrid;
 const deal = (side: 'buy' | 'sell', quantity: string, amount: string, fee: string, pair = 'BTC_USDT'): SpotDeal => ({
-  order_number: 1, pair, side, price: '1', quantity, amount, fee, fee_symbol: 'BTC', role: 'taker', time: 1,
+  order_number: 1,
+  pair,
+  side,
+  price: '1',
+  quantity,
+  amount,
+  fee,
+  fee_symbol: 'BTC',
+  role: 'taker',
+  time: 1,
 });
 
 test('purchases are averaged, fees in the coin make the rest dearer, sales keep the average', () => {

@@ -31,12 +31,19 @@ export function BalanceHead({ pair }: { readonly pair: Pair }) {
           <SiteLink to={paths.recharge(pair.right_symbol)} later="sign" className="text-text-2 focus-ring hover:text-text">
             {words('deposit')}
           </SiteLink>
-          <button type="button" onClick={() => requireLogin() && ask({ symbol: pair.right_symbol })} className="cursor-pointer text-text-2 focus-ring hover:text-text">
+          <button
+            type="button"
+            onClick={() => requireLogin() && ask({ symbol: pair.right_symbol })}
+            className="cursor-pointer text-text-2 focus-ring hover:text-text"
+          >
             {words('transfer')}
           </button>
         </div>
       </div>
-      <div ref={frame} className="flex h-20 flex-col justify-center px-4 text-13 [@media(max-height:839px)]:h-10 [@media(max-height:839px)]:flex-row [@media(max-height:839px)]:items-center [@media(max-height:839px)]:gap-4">
+      <div
+        ref={frame}
+        className="flex h-20 flex-col justify-center px-4 text-13 [@media(max-height:839px)]:h-10 [@media(max-height:839px)]:flex-row [@media(max-height:839px)]:items-center [@media(max-height:839px)]:gap-4"
+      >
         <BalanceRow pair={pair} symbol={pair.right_symbol} isBare={form > 0} />
         <BalanceRow pair={pair} symbol={pair.left_symbol} isBare={form > 0} />
       </div>
@@ -58,11 +65,24 @@ function BalanceRow({ pair, symbol, isBare }: BalanceRowProps) {
   const isHidden = useSettings(({ hideAmounts }) => hideAmounts);
   const available = balances?.get(symbol)?.available ?? '0';
   return (
-    <div data-symbol={symbol} className="flex h-7.5 flex-1 items-center gap-2 [@media(max-height:839px)]:h-10 [@media(max-height:839px)]:flex-auto">
+    <div
+      data-symbol={symbol}
+      className="flex h-7.5 flex-1 items-center gap-2 [@media(max-height:839px)]:h-10 [@media(max-height:839px)]:flex-auto"
+    >
       {!isBare && <CoinDisc symbol={symbol} size={16} />}
       <span className="text-text-2">{symbol}</span>
-      <span data-bucket="available" data-exact={balances === undefined ? '' : available} className="ml-auto font-semibold whitespace-nowrap">
-        {session === undefined || balances === undefined ? '-' : isHidden ? '••••' : <Amount value={symbol === pair.right_symbol ? figures.quote(available) : figures.quantity(available)} />}
+      <span
+        data-bucket="available"
+        data-exact={balances === undefined ? '' : available}
+        className="ml-auto font-semibold whitespace-nowrap"
+      >
+        {session === undefined || balances === undefined ? (
+          '-'
+        ) : isHidden ? (
+          '••••'
+        ) : (
+          <Amount value={symbol === pair.right_symbol ? figures.quote(available) : figures.quantity(available)} />
+        )}
       </span>
     </div>
   );

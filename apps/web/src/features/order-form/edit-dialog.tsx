@@ -41,10 +41,15 @@ export function EditDialog({ order, pair, onClose: close }: EditDialogProps) {
   const found = isTried || edit.kind === 'problem' ? edit : undefined;
   const problem = found?.kind === 'problem' ? found.problem : undefined;
   const explanation =
-    edit.kind === 'amend' ? words('amend.keepsPlace')
-    : edit.kind === 'replace' ? words('amend.losesPlace')
-    : edit.kind === 'unchanged' ? (edit.isPriceFixed ? words('amend.amountOnly') : words('amend.unchanged'))
-    : '';
+    edit.kind === 'amend'
+      ? words('amend.keepsPlace')
+      : edit.kind === 'replace'
+        ? words('amend.losesPlace')
+        : edit.kind === 'unchanged'
+          ? edit.isPriceFixed
+            ? words('amend.amountOnly')
+            : words('amend.unchanged')
+          : '';
   const tooSmall = edit.kind === 'belowDealt' ? words('amend.tooSmall', { filled: figures.exact(order.deal_quantity) }) : undefined;
   const unfit = edit.kind === 'problem' ? problemText(edit.problem) : tooSmall;
 
@@ -60,7 +65,9 @@ export function EditDialog({ order, pair, onClose: close }: EditDialogProps) {
     const clientId = clientIdFor(lastSent.current, intent, newClientId);
     try {
       const { sequence } =
-        edit.kind === 'amend' ? await callServer(amendOrder, edit.body) : await callServer(replaceOrder, { ...edit.body, client_id: clientId });
+        edit.kind === 'amend'
+          ? await callServer(amendOrder, edit.body)
+          : await callServer(replaceOrder, { ...edit.body, client_id: clientId });
       noteOwnChange(sequence);
       toast.success(edit.kind === 'amend' ? words('amend.done') : words('amend.replaced'));
       close();
@@ -115,11 +122,7 @@ export function EditDialog({ order, pair, onClose: close }: EditDialogProps) {
           step={pair.step_size}
           value={quantity}
           onChange={setQuantity}
-          error={
-            tooSmall !== undefined ? tooSmall
-            : problem !== undefined && problem.field !== 'price' ? problemText(problem)
-            : undefined
-          }
+          error={tooSmall !== undefined ? tooSmall : problem !== undefined && problem.field !== 'price' ? problemText(problem) : undefined}
         />
         <p className="text-12 text-text-2">{explanation}</p>
         <p role="alert" className="text-12 text-bad">

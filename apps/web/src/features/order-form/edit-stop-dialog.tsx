@@ -39,10 +39,15 @@ export function EditStopDialog({ order, pair, onClose }: EditStopDialogProps) {
   const { isSending, isBetween, failure, send } = useStopChange(order.order_id, onClose);
   if (world === undefined) return null;
   // Once the old order is gone its funds are free and need not be added.
-  const edit = planStopEdit(world, isBetween ? { ...order, quantity: '0', stop_price: null, price: null } : order, { stop, price, quantity });
+  const edit = planStopEdit(world, isBetween ? { ...order, quantity: '0', stop_price: null, price: null } : order, {
+    stop,
+    price,
+    quantity,
+  });
   const problem = edit.kind === 'problem' && (isTried || !edit.problem.code.startsWith('enter')) ? edit.problem : undefined;
   const tooSmall = edit.kind === 'belowDealt' ? words('amend.tooSmall', { filled: figures.exact(order.deal_quantity) }) : undefined;
-  const errorAt = (...fields: readonly string[]): string | undefined => (problem !== undefined && fields.includes(problem.field) ? problemText(problem) : undefined);
+  const errorAt = (...fields: readonly string[]): string | undefined =>
+    problem !== undefined && fields.includes(problem.field) ? problemText(problem) : undefined;
 
   function submit(): void {
     setTried(true);
@@ -77,9 +82,31 @@ export function EditStopDialog({ order, pair, onClose }: EditStopDialogProps) {
           <ChangedFacts pair={pair} order={order} edit={edit} />
         ) : (
           <>
-            <DecimalField {...shared} id={ids.stop} name="editStopPrice" label={words('trigger')} unit={pair.right_symbol} decimals={pair.quoteScale} step={pair.tick_size} value={stop} onChange={setStop} error={errorAt('stop')} />
+            <DecimalField
+              {...shared}
+              id={ids.stop}
+              name="editStopPrice"
+              label={words('trigger')}
+              unit={pair.right_symbol}
+              decimals={pair.quoteScale}
+              step={pair.tick_size}
+              value={stop}
+              onChange={setStop}
+              error={errorAt('stop')}
+            />
             {hasPrice(order.type) && (
-              <DecimalField {...shared} id={ids.price} name="editPrice" label={words('amend.price')} unit={pair.right_symbol} decimals={pair.quoteScale} step={pair.tick_size} value={price} onChange={setPrice} error={errorAt('price')} />
+              <DecimalField
+                {...shared}
+                id={ids.price}
+                name="editPrice"
+                label={words('amend.price')}
+                unit={pair.right_symbol}
+                decimals={pair.quoteScale}
+                step={pair.tick_size}
+                value={price}
+                onChange={setPrice}
+                error={errorAt('price')}
+              />
             )}
             <DecimalField
               {...shared}
@@ -97,7 +124,15 @@ export function EditStopDialog({ order, pair, onClose }: EditStopDialogProps) {
           </>
         )}
         <p className="text-12 text-text-2">
-          {isBetween ? words('amend.between') : edit.kind === 'again' ? words('amend.cancelsFirst') : edit.kind === 'amend' ? words('amend.keepsOrder') : edit.kind === 'unchanged' ? words('amend.unchangedStop') : ''}
+          {isBetween
+            ? words('amend.between')
+            : edit.kind === 'again'
+              ? words('amend.cancelsFirst')
+              : edit.kind === 'amend'
+                ? words('amend.keepsOrder')
+                : edit.kind === 'unchanged'
+                  ? words('amend.unchangedStop')
+                  : ''}
         </p>
         <p role="alert" className="text-12 text-bad">
           {failure}
@@ -118,7 +153,16 @@ function ChangedFacts({ pair, order, edit: { body } }: ChangedFactsProps) {
   const words = useWords('order-panel');
   const figures = usePairFigures(pair);
   const line = (label: string, before: string | null, after: string | undefined, unit: string): readonly [string, string][] =>
-    before === null || after === undefined ? [] : [[label, figures.exact(before) === figures.exact(after) ? `${figures.exact(after)} ${unit}` : `${figures.exact(before)} → ${figures.exact(after)} ${unit}`]];
+    before === null || after === undefined
+      ? []
+      : [
+          [
+            label,
+            figures.exact(before) === figures.exact(after)
+              ? `${figures.exact(after)} ${unit}`
+              : `${figures.exact(before)} → ${figures.exact(after)} ${unit}`,
+          ],
+        ];
   return (
     <FactRows
       rows={[

@@ -8,7 +8,10 @@ import type { ProblemField } from './order-problems.ts';
 import { useProblemText } from './problem-text.ts';
 import type { OrderFormModel } from './use-order-form.ts';
 
-interface FormFieldProps extends Pick<DecimalFieldProps, 'label' | 'unit' | 'decimals' | 'step' | 'value' | 'placeholder' | 'onChange' | 'onEnter' | 'hint'> {
+interface FormFieldProps extends Pick<
+  DecimalFieldProps,
+  'label' | 'unit' | 'decimals' | 'step' | 'value' | 'placeholder' | 'onChange' | 'onEnter' | 'hint'
+> {
   readonly form: OrderFormModel;
   /** Whose problem is shown here. */
   readonly field: ProblemField;
@@ -28,7 +31,14 @@ export function FormField({ form, field, aside, className, ...given }: FormField
   return (
     <div className={className}>
       <FieldLabel htmlFor={id} label={given.label} aside={aside} />
-      <DecimalField {...given} id={id} hideLabel locale={locale} onLeave={() => form.leave(field)} error={problem === undefined ? undefined : problemText(problem)} />
+      <DecimalField
+        {...given}
+        id={id}
+        hideLabel
+        locale={locale}
+        onLeave={() => form.leave(field)}
+        error={problem === undefined ? undefined : problemText(problem)}
+      />
     </div>
   );
 }

@@ -28,12 +28,19 @@ export function HoldingBlock({ pair }: { readonly pair: Pair }) {
   // A full page may not be all there is.
   const known = deals === undefined || deals.length >= RECENT_DEALS ? undefined : averageCost(grid, deals, held);
   const lastTicks = ticksOf(grid, last);
-  const gain = known === undefined || lastTicks === undefined ? undefined : (held * lastTicks * grid.tickUnits) / 10n ** BigInt(grid.baseScale) - known.cost;
+  const gain =
+    known === undefined || lastTicks === undefined
+      ? undefined
+      : (held * lastTicks * grid.tickUnits) / 10n ** BigInt(grid.baseScale) - known.cost;
   const hide = (text: string): string => (isHidden ? '••••' : text);
   return (
     <dl aria-label={words('holding.title')} className="border-t border-hairline px-4 py-2 text-12 [@media(max-height:839px)]:py-0.5">
       <HoldingRow
-        label={inOrders === 0n ? words('holding.all') : words('holding.inOrders', { amount: hide(`${figures.exact(baseText(grid, inOrders))} ${pair.left_symbol}`) })}
+        label={
+          inOrders === 0n
+            ? words('holding.all')
+            : words('holding.inOrders', { amount: hide(`${figures.exact(baseText(grid, inOrders))} ${pair.left_symbol}`) })
+        }
         value={hide(`${figures.exact(baseText(grid, held))} ${pair.left_symbol}`)}
       />
       {known !== undefined && <HoldingRow label={words('holding.average')} value={hide(figures.price(quoteText(grid, known.average)))} />}
@@ -41,7 +48,10 @@ export function HoldingBlock({ pair }: { readonly pair: Pair }) {
         <div className="flex min-h-6 items-center justify-between gap-3">
           <dt className="text-text-2">{words('holding.unrealised')}</dt>
           <dd className="flex gap-2 font-semibold">
-            <Change fraction={gain === 0n ? 0 : gain > 0n ? 1 : -1} text={hide(`${gain > 0n ? '+' : ''}${figures.quote(formatDecimal(gain, grid.quoteScale))} ${pair.right_symbol}`)} />
+            <Change
+              fraction={gain === 0n ? 0 : gain > 0n ? 1 : -1}
+              text={hide(`${gain > 0n ? '+' : ''}${figures.quote(formatDecimal(gain, grid.quoteScale))} ${pair.right_symbol}`)}
+            />
             <Change fraction={Number(percentOf({ numerator: gain, denominator: known.cost }, 4)) / 100} />
           </dd>
         </div>

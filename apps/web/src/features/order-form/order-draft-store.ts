@@ -28,9 +28,12 @@ export const useDraftStore = create<DraftStore>()((set) => ({
   pickedAt: 0,
   lastSent: undefined,
   change: (change) => set(({ draft }) => ({ draft: { ...draft, ...change } })),
-  chooseKind: (kind) => set(({ draft, otherKind }) => ({ draft: { ...draft, kind }, otherKind: kind === 'limit' || kind === 'market' ? otherKind : kind })),
+  chooseKind: (kind) =>
+    set(({ draft, otherKind }) => ({ draft: { ...draft, kind }, otherKind: kind === 'limit' || kind === 'market' ? otherKind : kind })),
   enter: (pair) =>
-    set(({ pair: before, draft }) => (before === pair ? {} : { pair, draft: { ...draft, price: '', stopPrice: '', stopLimitPrice: '', size: NO_SIZE } })),
+    set(({ pair: before, draft }) =>
+      before === pair ? {} : { pair, draft: { ...draft, price: '', stopPrice: '', stopLimitPrice: '', size: NO_SIZE } },
+    ),
   notePick: (pickedAt) => set({ pickedAt }),
   noteSent: (lastSent) => set({ lastSent }),
 }));

@@ -9,7 +9,16 @@ export type TimeInForce = NonNullable<PlaceBody['time_in_force']>;
 export type SelfTrade = NonNullable<PlaceBody['self_trade']>;
 
 /** Every order type of the engine, and the pair of orders that cancel one another. */
-export const ORDER_KINDS = ['limit', 'market', 'limit_maker', 'stop_loss_limit', 'stop_loss', 'take_profit_limit', 'take_profit', 'oco'] as const;
+export const ORDER_KINDS = [
+  'limit',
+  'market',
+  'limit_maker',
+  'stop_loss_limit',
+  'stop_loss',
+  'take_profit_limit',
+  'take_profit',
+  'oco',
+] as const;
 export type OrderKind = (typeof ORDER_KINDS)[number];
 
 /** How large, in the way the person said it last: the other figures follow from it. */
@@ -34,7 +43,14 @@ export interface OrderDraft {
 export const NO_SIZE: Size = { by: 'quantity', text: '' };
 
 export const EMPTY_DRAFT: OrderDraft = {
-  side: 'buy', kind: 'limit', price: '', stopPrice: '', stopLimitPrice: '', size: NO_SIZE, timeInForce: 'gtc', selfTrade: 'expire_maker',
+  side: 'buy',
+  kind: 'limit',
+  price: '',
+  stopPrice: '',
+  stopLimitPrice: '',
+  size: NO_SIZE,
+  timeInForce: 'gtc',
+  selfTrade: 'expire_maker',
 };
 
 /** Whether the type carries a limit price. */

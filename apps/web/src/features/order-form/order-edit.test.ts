@@ -6,15 +6,54 @@ import type { OrderGrid } from './order-grid.ts';
 import type { OrderWorld } from './order-plan.ts';
 
 const GRID: OrderGrid = {
-  pair: 'BTC_USDT', base: 'BTC', quote: 'USDT', isTrading: true, baseScale: 8, quoteScale: 8, tickUnits: 1_000_000n, stepUnits: 1_000n, unit: 10n,
-  minTicks: 1n, maxTicks: 100_000_000n, minLots: 1n, maxLots: 900_000_000n, minMarketLots: 1n, maxMarketLots: 10_000_000n,
-  minNotional: 500_000_000n, maxNotional: MAX_AMOUNT, minMarketNotional: 500_000_000n, maxMarketNotional: MAX_AMOUNT, bandBps: 500, stopSlackBps: 500,
+  pair: 'BTC_USDT',
+  base: 'BTC',
+  quote: 'USDT',
+  isTrading: true,
+  baseScale: 8,
+  quoteScale: 8,
+  tickUnits: 1_000_000n,
+  stepUnits: 1_000n,
+  unit: 10n,
+  minTicks: 1n,
+  maxTicks: 100_000_000n,
+  minLots: 1n,
+  maxLots: 900_000_000n,
+  minMarketLots: 1n,
+  maxMarketLots: 10_000_000n,
+  minNotional: 500_000_000n,
+  maxNotional: MAX_AMOUNT,
+  minMarketNotional: 500_000_000n,
+  maxMarketNotional: MAX_AMOUNT,
+  bandBps: 500,
+  stopSlackBps: 500,
   multipliers: { buy: { down: 0, up: 0 }, sell: { down: 0, up: 0 } },
 };
-const WORLD: OrderWorld = { grid: GRID, market: { last: 6_000_000n, bids: [], asks: [] }, funds: { base: 0n, quote: 100_000_000_000n }, rates: undefined };
+const WORLD: OrderWorld = {
+  grid: GRID,
+  market: { last: 6_000_000n, bids: [], asks: [] },
+  funds: { base: 0n, quote: 100_000_000_000n },
+  rates: undefined,
+};
 const ORDER: SpotOrder = {
-  order_id: '7', order_number: 1, pair: 'BTC_USDT', side: 'buy', type: 'limit', time_in_force: 'gtc', status: 'partially_filled', price: '59000', stop_price: null,
-  quantity: '0.5', amount: null, deal_quantity: '0.2', deal_amount: '11800', average_price: '59000', fee: '0.0002', leg_of: null, fee_symbol: 'BTC', time: 1,
+  order_id: '7',
+  order_number: 1,
+  pair: 'BTC_USDT',
+  side: 'buy',
+  type: 'limit',
+  time_in_force: 'gtc',
+  status: 'partially_filled',
+  price: '59000',
+  stop_price: null,
+  quantity: '0.5',
+  amount: null,
+  deal_quantity: '0.2',
+  deal_amount: '11800',
+  average_price: '59000',
+  fee: '0.0002',
+  leg_of: null,
+  fee_symbol: 'BTC',
+  time: 1,
 };
 const edit = (price: string, quantity: string, order = ORDER) => planEdit(WORLD, order, { price, quantity });
 
@@ -23,7 +62,10 @@ test('less of it keeps its place', () => {
 });
 
 test('another price, or more, replaces what is still open', () => {
-  expect(edit('58000', '0.5')).toMatchObject({ kind: 'replace', body: { order_id: '7', price: '58000', quantity: '0.3', time_in_force: 'gtc' } });
+  expect(edit('58000', '0.5')).toMatchObject({
+    kind: 'replace',
+    body: { order_id: '7', price: '58000', quantity: '0.3', time_in_force: 'gtc' },
+  });
   expect(edit('59000', '0.51')).toMatchObject({ kind: 'replace', body: { price: '59000', quantity: '0.31' } });
 });
 

@@ -33,29 +33,52 @@ export function planEdit(world: OrderWorld, order: SpotOrder, texts: EditedTexts
   const lots = readTyped(texts.quantity, grid.baseScale, grid.stepUnits, 'down');
   const before = unitsOf(order.quantity, grid.baseScale) / grid.stepUnits;
   const dealt = unitsOf(order.deal_quantity, grid.baseScale) / grid.stepUnits;
-  if (typeof lots === 'string') return { isPriceFixed, kind: 'problem', problem: { field: 'quantity', code: lots === 'empty' ? 'enterQuantity' : 'unreadable', limit: '', unit: '' } };
+  if (typeof lots === 'string')
+    return {
+      isPriceFixed,
+      kind: 'problem',
+      problem: { field: 'quantity', code: lots === 'empty' ? 'enterQuantity' : 'unreadable', limit: '', unit: '' },
+    };
   if (lots.steps <= dealt) return { isPriceFixed, kind: 'belowDealt' };
   const isCheaperOrDearer = !isPriceFixed && texts.price !== order.price;
   const left = lots.steps - dealt;
   const draft: OrderDraft = {
-    ...EMPTY_DRAFT, side: order.side, kind: order.type === 'limit_maker' ? 'limit_maker' : 'limit', price: isPriceFixed ? (order.price ?? order.stop_price ?? '') : texts.price,
-    size: { by: 'quantity', text: quantityText(grid, isCheaperOrDearer || lots.steps > before ? left : lots.steps) }, timeInForce: order.time_in_force,
+    ...EMPTY_DRAFT,
+    side: order.side,
+    kind: order.type === 'limit_maker' ? 'limit_maker' : 'limit',
+    price: isPriceFixed ? (order.price ?? order.stop_price ?? '') : texts.price,
+    size: { by: 'quantity', text: quantityText(grid, isCheaperOrDearer || lots.steps > before ? left : lots.steps) },
+    timeInForce: order.time_in_force,
   };
   const plan = planOrder(withReleased(world, order), draft);
   const price = plan.ticks.price;
-  const isSamePrice = isPriceFixed || (price !== undefined && priceText(grid, price) === priceText(grid, unitsOf(order.price ?? '0', grid.quoteScale) / grid.tickUnits));
+  const isSamePrice =
+    isPriceFixed ||
+    (price !== undefined && priceText(grid, price) === priceText(grid, unitsOf(order.price ?? '0', grid.quoteScale) / grid.tickUnits));
   if (isSamePrice && lots.steps === before) return { isPriceFixed, kind: 'unchanged' };
   if (isSamePrice && lots.steps < before) {
     const problem = plan.problems.find(({ field }) => field === 'quantity' || field === 'total');
     if (problem !== undefined) return { isPriceFixed, kind: 'problem', problem };
     return { isPriceFixed, kind: 'amend', body: { order_id: order.order_id, quantity: quantityText(grid, lots.steps) } };
   }
-  if (isPriceFixed) return { isPriceFixed, kind: 'problem', problem: { field: 'quantity', code: 'maxQuantity', limit: quantityText(grid, before), unit: grid.base } };
+  if (isPriceFixed)
+    return {
+      isPriceFixed,
+      kind: 'problem',
+      problem: { field: 'quantity', code: 'maxQuantity', limit: quantityText(grid, before), unit: grid.base },
+    };
   const [problem] = plan.problems;
-  if (problem !== undefined || price === undefined) return { isPriceFixed, kind: 'problem', problem: problem ?? { field: 'price', code: 'enterPrice', limit: '', unit: '' } };
+  if (problem !== undefined || price === undefined)
+    return { isPriceFixed, kind: 'problem', problem: problem ?? { field: 'price', code: 'enterPrice', limit: '', unit: '' } };
   return {
-    isPriceFixed, kind: 'replace',
-    body: { order_id: order.order_id, price: priceText(grid, price), quantity: quantityText(grid, left), time_in_force: order.time_in_force },
+    isPriceFixed,
+    kind: 'replace',
+    body: {
+      order_id: order.order_id,
+      price: priceText(grid, price),
+      quantity: quantityText(grid, left),
+      time_in_force: order.time_in_force,
+    },
   };
 }
 
@@ -65,7 +88,8 @@ export function withReleased(world: OrderWorld, order: SpotOrder): OrderWorld {
   if (funds === undefined || order.type === 'market') return world;
   const open = (unitsOf(order.quantity, grid.baseScale) - unitsOf(order.deal_quantity, grid.baseScale)) / grid.stepUnits;
   if (open <= 0n) return world;
-  const ticksAt = (price: string | null): bigint | undefined => (price === null ? undefined : unitsOf(price, grid.quoteScale) / grid.tickUnits);
+  const ticksAt = (price: string | null): bigint | undefined =>
+    price === null ? undefined : unitsOf(price, grid.quoteScale) / grid.tickUnits;
   const ticks = { price: ticksAt(order.price), stop: ticksAt(order.stop_price), stopLimit: undefined };
   const freed = freezeOf(grid, { ...EMPTY_DRAFT, side: order.side, kind: order.type }, ticks, open) ?? 0n;
   return { ...world, funds: order.side === 'buy' ? { ...funds, quote: funds.quote + freed } : { ...funds, base: funds.base + freed } };

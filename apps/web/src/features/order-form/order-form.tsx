@@ -77,12 +77,19 @@ export function OrderForm({ pair, layout = 'column' }: OrderFormProps) {
       return;
     }
     const isBlind = draft.kind === 'market' && !isLive;
-    if (confirms || plan.deviation !== undefined || isBlind) setAsked({ request: plan.request, total: plan.total, deviation: plan.deviation, isBlind });
+    if (confirms || plan.deviation !== undefined || isBlind)
+      setAsked({ request: plan.request, total: plan.total, deviation: plan.deviation, isBlind });
     else void send(plan.request);
   }
 
   return (
-    <form ref={element} aria-label={words('title')} noValidate onSubmit={submit} className={layout === 'column' ? 'flex flex-col px-4 pt-4 pb-2' : 'flex flex-col'}>
+    <form
+      ref={element}
+      aria-label={words('title')}
+      noValidate
+      onSubmit={submit}
+      className={layout === 'column' ? 'flex flex-col px-4 pt-4 pb-2' : 'flex flex-col'}
+    >
       <Segment
         label={words('side')}
         selected={draft.side}
@@ -102,15 +109,33 @@ export function OrderForm({ pair, layout = 'column' }: OrderFormProps) {
       <FormProblems form={form} />
       {/* Stays in sight where the types with more fields are higher than the column. */}
       <div className="sticky bottom-0 z-10 bg-s1 pt-3 pb-1">
-        <Button type="submit" variant={buys ? 'buy' : 'sell'} size={layout === 'sheet' ? 48 : 44} wide sending={sender.sending} sendingLabel={words('sending')}>
-          {session === undefined ? words('loginToTrade') : buys ? words('buyAsset', { asset: pair.left_symbol }) : words('sellAsset', { asset: pair.left_symbol })}
+        <Button
+          type="submit"
+          variant={buys ? 'buy' : 'sell'}
+          size={layout === 'sheet' ? 48 : 44}
+          wide
+          sending={sender.sending}
+          sendingLabel={words('sending')}
+        >
+          {session === undefined
+            ? words('loginToTrade')
+            : buys
+              ? words('buyAsset', { asset: pair.left_symbol })
+              : words('sellAsset', { asset: pair.left_symbol })}
         </Button>
       </div>
       <OrderResult pair={pair} sender={sender} onSendAgain={(request) => void send(request)} />
-      <Switch spread className="mt-2 min-h-6 text-12" isSelected={confirms} onChange={(confirmOrders) => settings.setState({ confirmOrders })}>
+      <Switch
+        spread
+        className="mt-2 min-h-6 text-12"
+        isSelected={confirms}
+        onChange={(confirmOrders) => settings.setState({ confirmOrders })}
+      >
         {words('confirmSwitch')}
       </Switch>
-      {asked !== undefined && <ConfirmOrder pair={pair} asked={asked} onConfirm={(request) => void send(request)} onCancel={() => setAsked(undefined)} />}
+      {asked !== undefined && (
+        <ConfirmOrder pair={pair} asked={asked} onConfirm={(request) => void send(request)} onCancel={() => setAsked(undefined)} />
+      )}
     </form>
   );
 }

@@ -18,20 +18,45 @@ function gridOfSpec({ terms, base, quote }: MarketSpec): OrderGrid {
   const most = (limit: number, without: bigint): bigint => (limit === 0 ? without : BigInt(limit));
   const grid = BigInt(MAX_GRID);
   return {
-    pair: 'BTC_USDT', base: base.symbol, quote: quote.symbol, isTrading: true, baseScale: base.scale, quoteScale: quote.scale,
-    tickUnits: BigInt(terms.tickUnits), stepUnits: BigInt(terms.stepUnits), unit: notionalUnit(terms.tickUnits, terms.stepUnits, base.scale)!,
-    minTicks: BigInt(Math.max(1, terms.minPriceTicks)), maxTicks: most(terms.maxPriceTicks, grid),
-    minLots: BigInt(Math.max(1, terms.minLots)), maxLots: most(terms.maxLots, grid),
-    minMarketLots: BigInt(Math.max(1, terms.minMarketLots)), maxMarketLots: most(terms.maxMarketLots, grid),
-    minNotional: BigInt(terms.minNotional), maxNotional: most(terms.maxNotional, MAX_AMOUNT),
+    pair: 'BTC_USDT',
+    base: base.symbol,
+    quote: quote.symbol,
+    isTrading: true,
+    baseScale: base.scale,
+    quoteScale: quote.scale,
+    tickUnits: BigInt(terms.tickUnits),
+    stepUnits: BigInt(terms.stepUnits),
+    unit: notionalUnit(terms.tickUnits, terms.stepUnits, base.scale)!,
+    minTicks: BigInt(Math.max(1, terms.minPriceTicks)),
+    maxTicks: most(terms.maxPriceTicks, grid),
+    minLots: BigInt(Math.max(1, terms.minLots)),
+    maxLots: most(terms.maxLots, grid),
+    minMarketLots: BigInt(Math.max(1, terms.minMarketLots)),
+    maxMarketLots: most(terms.maxMarketLots, grid),
+    minNotional: BigInt(terms.minNotional),
+    maxNotional: most(terms.maxNotional, MAX_AMOUNT),
     minMarketNotional: terms.applyMinToMarket ? BigInt(terms.minNotional) : 0n,
     maxMarketNotional: terms.applyMaxToMarket ? most(terms.maxNotional, MAX_AMOUNT) : MAX_AMOUNT,
-    bandBps: terms.bandBps, stopSlackBps: terms.bandBps === 0 ? 500 : terms.bandBps,
+    bandBps: terms.bandBps,
+    stopSlackBps: terms.bandBps === 0 ? 500 : terms.bandBps,
     multipliers: { buy: { down: terms.bidDownBps, up: terms.bidUpBps }, sell: { down: terms.askDownBps, up: terms.askUpBps } },
   };
 }
 
-const SPEC = btcUsdt({ minPrice: '0.01', maxPrice: '1000000', minNotional: '5', maxNotional: '9000000', applyMinToMarket: true, maxQuantity: '9000', maxMarketQuantity: '100', bandBps: 500, bidDownBps: 2_000, bidUpBps: 50_000, askDownBps: 2_000, askUpBps: 50_000 });
+const SPEC = btcUsdt({
+  minPrice: '0.01',
+  maxPrice: '1000000',
+  minNotional: '5',
+  maxNotional: '9000000',
+  applyMinToMarket: true,
+  maxQuantity: '9000',
+  maxMarketQuantity: '100',
+  bandBps: 500,
+  bidDownBps: 2_000,
+  bidUpBps: 50_000,
+  askDownBps: 2_000,
+  askUpBps: 50_000,
+});
 const units = (text: string): bigint => {
   const parsed = parseDecimal(text, 8);
   if (typeof parsed === 'string') throw new Error(parsed);
@@ -42,12 +67,20 @@ const lots = (text: string): bigint => units(text) / 1_000n;
 
 const WORLD: OrderWorld = {
   grid: gridOfSpec(SPEC),
-  market: { last: ticks('61686'), bids: [[ticks('61680'), lots('2')]], asks: [[ticks('61686'), lots('0.01')], [ticks('61690'), lots('0.5')]] },
+  market: {
+    last: ticks('61686'),
+    bids: [[ticks('61680'), lots('2')]],
+    asks: [
+      [ticks('61686'), lots('0.01')],
+      [ticks('61690'), lots('0.5')],
+    ],
+  },
   funds: { base: units('0.5'), quote: units('10000') },
   rates: { maker: 80_000, taker: 100_000 },
 };
 
-const plan = (change: Partial<OrderDraft>, world: Partial<OrderWorld> = {}): OrderPlan => planOrder({ ...WORLD, ...world }, { ...EMPTY_DRAFT, ...change });
+const plan = (change: Partial<OrderDraft>, world: Partial<OrderWorld> = {}): OrderPlan =>
+  planOrder({ ...WORLD, ...world }, { ...EMPTY_DRAFT, ...change });
 const quantity = (text: string) => ({ by: 'quantity', text }) as const;
 const total = (text: string) => ({ by: 'total', text }) as const;
 const percent = (value: number) => ({ by: 'percent', percent: value }) as const;
@@ -57,17 +90,40 @@ describe('what a limit order costs and brings', () => {
   test('a bid below the best ask is a maker: fee in what is received, rounded up', () => {
     const made = plan({ price: '61600', size: quantity('0.00123') });
     expect(made.preview).toEqual({
-      total: units('75.768'), fee: units('0.00000099'), receive: units('0.00122901'), role: 'maker', isEstimate: false, average: undefined, fillable: undefined,
+      total: units('75.768'),
+      fee: units('0.00000099'),
+      receive: units('0.00122901'),
+      role: 'maker',
+      isEstimate: false,
+      average: undefined,
+      fillable: undefined,
     });
     expect(made.frozen).toBe(units('75.768'));
     expect(made.request).toEqual({
-      call: 'place', body: { pair: 'BTC_USDT', side: 'buy', type: 'limit', price: '61600', quantity: '0.00123', time_in_force: 'gtc', self_trade: 'expire_maker' },
+      call: 'place',
+      body: {
+        pair: 'BTC_USDT',
+        side: 'buy',
+        type: 'limit',
+        price: '61600',
+        quantity: '0.00123',
+        time_in_force: 'gtc',
+        self_trade: 'expire_maker',
+      },
     });
   });
 
   test('V:S3: a sale of 0.00123 at 61,686.01 brings 75.79791850 after the taker’s fee', () => {
-    const made = plan({ side: 'sell', price: '61686.01', size: quantity('0.00123') }, { market: { ...WORLD.market, bids: [[ticks('61686.01'), lots('1')]] } });
-    expect(made.preview).toMatchObject({ total: units('75.8737923'), fee: units('0.07587380'), receive: units('75.79791850'), role: 'taker' });
+    const made = plan(
+      { side: 'sell', price: '61686.01', size: quantity('0.00123') },
+      { market: { ...WORLD.market, bids: [[ticks('61686.01'), lots('1')]] } },
+    );
+    expect(made.preview).toMatchObject({
+      total: units('75.8737923'),
+      fee: units('0.07587380'),
+      receive: units('75.79791850'),
+      role: 'taker',
+    });
   });
 
   test('a total gives the quantity it buys, in whole steps; the total is what that costs', () => {
@@ -92,7 +148,13 @@ describe('what a limit order costs and brings', () => {
 describe('market orders', () => {
   test('V:S2: 1,000 to spend buys 0.01621 for 999.9549', () => {
     const made = plan({ kind: 'market', size: total('1000') });
-    expect(made.preview).toMatchObject({ total: units('999.9549'), fee: units('0.00001621'), receive: units('0.01619379'), role: 'taker', isEstimate: true });
+    expect(made.preview).toMatchObject({
+      total: units('999.9549'),
+      fee: units('0.00001621'),
+      receive: units('0.01619379'),
+      role: 'taker',
+      isEstimate: true,
+    });
     expect(made).toMatchObject({ quantity: '0.01621', total: '1000' });
     expect(made.request?.body).toEqual({ pair: 'BTC_USDT', side: 'buy', type: 'market', amount: '1000', self_trade: 'expire_maker' });
   });
@@ -126,9 +188,21 @@ describe('problems name the limit', () => {
     ['a price below a fifth of the last', { price: '12337.19', size: quantity('0.001') }, ['price bandBelow 12337.2']],
     ['more than there is', { price: '61600', size: quantity('1') }, ['funds insufficient 10000']],
     ['post only that would match', { kind: 'limit_maker', price: '61686', size: quantity('0.1') }, ['price wouldMatchBuy 61686']],
-    ['post only sale that would match', { kind: 'limit_maker', side: 'sell', price: '61680', size: quantity('0.1') }, ['price wouldMatchSell 61680']],
-    ['a stop to buy at or below the last price', { kind: 'stop_loss', stopPrice: '61686', size: quantity('0.1') }, ['stop stopAbove 61686']],
-    ['a stop to sell at or above the last price', { kind: 'stop_loss_limit', side: 'sell', stopPrice: '61686', price: '61000', size: quantity('0.1') }, ['stop stopBelow 61686']],
+    [
+      'post only sale that would match',
+      { kind: 'limit_maker', side: 'sell', price: '61680', size: quantity('0.1') },
+      ['price wouldMatchSell 61680'],
+    ],
+    [
+      'a stop to buy at or below the last price',
+      { kind: 'stop_loss', stopPrice: '61686', size: quantity('0.1') },
+      ['stop stopAbove 61686'],
+    ],
+    [
+      'a stop to sell at or above the last price',
+      { kind: 'stop_loss_limit', side: 'sell', stopPrice: '61686', price: '61000', size: quantity('0.1') },
+      ['stop stopBelow 61686'],
+    ],
   ])('%s', (_what, change, found) => {
     expect(codes(plan(change))).toEqual(found);
   });
@@ -137,7 +211,16 @@ describe('problems name the limit', () => {
     const oco = { kind: 'oco', side: 'sell', size: quantity('0.1') } as const;
     expect(codes(plan({ ...oco, price: '61685', stopPrice: '61700' }))).toEqual(['stop stopBelow 61686', 'price limitAbove 61686']);
     expect(plan({ ...oco, price: '63000', stopPrice: '60000', stopLimitPrice: '59900' }).request).toEqual({
-      call: 'oco', body: { pair: 'BTC_USDT', side: 'sell', quantity: '0.1', price: '63000', stop_price: '60000', stop_limit_price: '59900', self_trade: 'expire_maker' },
+      call: 'oco',
+      body: {
+        pair: 'BTC_USDT',
+        side: 'sell',
+        quantity: '0.1',
+        price: '63000',
+        stop_price: '60000',
+        stop_limit_price: '59900',
+        self_trade: 'expire_maker',
+      },
     });
   });
 });
@@ -149,17 +232,32 @@ function submit(s: Scenario, market: MarketSpec, request: OrderRequest): string 
   try {
     if (request.call === 'oco') {
       const { body } = request;
-      s.apply(placeOco(market, {
-        ...base, side: upper(body.side), quantity: body.quantity, price: body.price, stop: body.stop_price, mode: upper(body.self_trade ?? 'expire_maker'),
-        ...(body.stop_limit_price === undefined ? {} : { stopLimit: body.stop_limit_price }),
-      }));
+      s.apply(
+        placeOco(market, {
+          ...base,
+          side: upper(body.side),
+          quantity: body.quantity,
+          price: body.price,
+          stop: body.stop_price,
+          mode: upper(body.self_trade ?? 'expire_maker'),
+          ...(body.stop_limit_price === undefined ? {} : { stopLimit: body.stop_limit_price }),
+        }),
+      );
     } else {
       const { body } = request;
-      s.apply(placeOrder(market, {
-        ...base, side: upper(body.side), type: upper(body.type), timeInForce: upper(body.time_in_force ?? 'gtc'), mode: upper(body.self_trade ?? 'expire_maker'),
-        ...(body.price === undefined ? {} : { price: body.price }), ...(body.quantity === undefined ? {} : { quantity: body.quantity }),
-        ...(body.amount === undefined ? {} : { quoteAmount: body.amount }), ...(body.stop_price === undefined ? {} : { stop: body.stop_price }),
-      }));
+      s.apply(
+        placeOrder(market, {
+          ...base,
+          side: upper(body.side),
+          type: upper(body.type),
+          timeInForce: upper(body.time_in_force ?? 'gtc'),
+          mode: upper(body.self_trade ?? 'expire_maker'),
+          ...(body.price === undefined ? {} : { price: body.price }),
+          ...(body.quantity === undefined ? {} : { quantity: body.quantity }),
+          ...(body.amount === undefined ? {} : { quoteAmount: body.amount }),
+          ...(body.stop_price === undefined ? {} : { stop: body.stop_price }),
+        }),
+      );
     }
     return undefined;
   } catch (error) {
@@ -182,15 +280,39 @@ describe('against the engine', () => {
   test('whatever share of the funds is chosen, for every type and side: what the form would send is accepted, and when nothing is sent it says why', () => {
     fc.assert(
       fc.property(
-        grids, fc.constantFrom(...ORDER_KINDS), fc.constantFrom('buy', 'sell'), fc.constantFrom(100, 100, 75, 33, 1), fc.bigInt(1n, 3_000_000_000_000n), fc.bigInt(1n, 4_000_000_000n),
-        fc.integer({ min: -900, max: 900 }), fc.integer({ min: -900, max: 900 }), fc.boolean(), fc.constantFrom('gtc', 'ioc', 'fok'),
+        grids,
+        fc.constantFrom(...ORDER_KINDS),
+        fc.constantFrom('buy', 'sell'),
+        fc.constantFrom(100, 100, 75, 33, 1),
+        fc.bigInt(1n, 3_000_000_000_000n),
+        fc.bigInt(1n, 4_000_000_000n),
+        fc.integer({ min: -900, max: 900 }),
+        fc.integer({ min: -900, max: 900 }),
+        fc.boolean(),
+        fc.constantFrom('gtc', 'ioc', 'fok'),
         (choice, kind, side, share, quoteFunds, baseFunds, offset, stopOffset, stopAtMarket, timeInForce) => {
           const { limited, ...terms } = choice;
           const market = marketSpec(1, ASSETS[0]!, ASSETS[2]!, {
-            ...terms, applyMinToMarket: true,
-            ...(limited ? { minPrice: '10', maxPrice: '200000', minQuantity: terms.step, maxQuantity: '5', maxMarketQuantity: '2', bidUpBps: 50_000, bidDownBps: 2_000, askUpBps: 50_000, askDownBps: 2_000 } : {}),
+            ...terms,
+            applyMinToMarket: true,
+            ...(limited
+              ? {
+                  minPrice: '10',
+                  maxPrice: '200000',
+                  minQuantity: terms.step,
+                  maxQuantity: '5',
+                  maxMarketQuantity: '2',
+                  bidUpBps: 50_000,
+                  bidDownBps: 2_000,
+                  askUpBps: 50_000,
+                  askDownBps: 2_000,
+                }
+              : {}),
           });
-          const s = scenario(make, { markets: [marketSpec(1, ASSETS[0]!, ASSETS[2]!, { tick: terms.tick, step: terms.step })], alone: true });
+          const s = scenario(make, {
+            markets: [marketSpec(1, ASSETS[0]!, ASSETS[2]!, { tick: terms.tick, step: terms.step })],
+            alone: true,
+          });
           const text = (value: bigint): string => `${value / 100_000_000n}.${String(value % 100_000_000n).padStart(8, '0')}`;
           s.deposit('alice', 'USDT', text(quoteFunds));
           s.deposit('alice', 'BTC', text(baseFunds));
@@ -206,14 +328,28 @@ describe('against the engine', () => {
           s.buy('bob', '50', '59000');
           s.relist(market);
           const tickUnits = BigInt(market.terms.tickUnits);
-          const level = (price: string, count: string): readonly [bigint, bigint] => [units(price) / tickUnits, units(count) / BigInt(market.terms.stepUnits)];
+          const level = (price: string, count: string): readonly [bigint, bigint] => [
+            units(price) / tickUnits,
+            units(count) / BigInt(market.terms.stepUnits),
+          ];
           const world: OrderWorld = {
             grid: gridOfSpec(market),
-            market: { last: units('60000') / tickUnits, asks: [level('60010', quantityOf), level('60500', '50')], bids: [level('59990', quantityOf), level('59000', '50')] },
-            funds: { base: baseFunds, quote: quoteFunds }, rates: { maker: 100_000, taker: 100_000 },
+            market: {
+              last: units('60000') / tickUnits,
+              asks: [level('60010', quantityOf), level('60500', '50')],
+              bids: [level('59990', quantityOf), level('59000', '50')],
+            },
+            funds: { base: baseFunds, quote: quoteFunds },
+            rates: { maker: 100_000, taker: 100_000 },
           };
           const made = planOrder(world, {
-            ...EMPTY_DRAFT, side, kind, timeInForce, size: percent(share), price: String(60_000 + offset * 10), stopPrice: String(60_000 + stopOffset * 10 + 5),
+            ...EMPTY_DRAFT,
+            side,
+            kind,
+            timeInForce,
+            size: percent(share),
+            price: String(60_000 + offset * 10),
+            stopPrice: String(60_000 + stopOffset * 10 + 5),
             stopLimitPrice: stopAtMarket ? '' : String(60_000 + stopOffset * 10),
           });
           if (made.request === undefined) expect(made.problems.length).toBeGreaterThan(0);
@@ -226,14 +362,24 @@ describe('against the engine', () => {
 
   test('100 % is the most there is: one lot more is refused for its funds', () => {
     fc.assert(
-      fc.property(fc.constantFrom('buy', 'sell'), fc.bigInt(100_000_000_000n, 3_000_000_000_000n), fc.bigInt(1_000_000n, 4_000_000_000n), fc.integer({ min: 1, max: 40_000 }), (side, quoteFunds, baseFunds, cents) => {
-        const world: OrderWorld = { ...WORLD, market: { last: ticks('60000'), bids: [], asks: [] }, funds: { base: baseFunds, quote: quoteFunds } };
-        const price = `${60_000 + Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`;
-        const most = planOrder(world, { ...EMPTY_DRAFT, side, price, size: percent(100) });
-        expect(most.problems).toEqual([]);
-        const more = planOrder(world, { ...EMPTY_DRAFT, side, price, size: quantity(addLot(most.quantity)) });
-        expect(more.problems.map(({ code }) => code)).toEqual(['insufficient']);
-      }),
+      fc.property(
+        fc.constantFrom('buy', 'sell'),
+        fc.bigInt(100_000_000_000n, 3_000_000_000_000n),
+        fc.bigInt(1_000_000n, 4_000_000_000n),
+        fc.integer({ min: 1, max: 40_000 }),
+        (side, quoteFunds, baseFunds, cents) => {
+          const world: OrderWorld = {
+            ...WORLD,
+            market: { last: ticks('60000'), bids: [], asks: [] },
+            funds: { base: baseFunds, quote: quoteFunds },
+          };
+          const price = `${60_000 + Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`;
+          const most = planOrder(world, { ...EMPTY_DRAFT, side, price, size: percent(100) });
+          expect(most.problems).toEqual([]);
+          const more = planOrder(world, { ...EMPTY_DRAFT, side, price, size: quantity(addLot(most.quantity)) });
+          expect(more.problems.map(({ code }) => code)).toEqual(['insufficient']);
+        },
+      ),
       { numRuns: 200, seed: 5 },
     );
   });

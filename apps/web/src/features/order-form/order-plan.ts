@@ -75,8 +75,16 @@ export interface OrderPlan {
 
 /** While nothing is known of the market. */
 export const EMPTY_PLAN: OrderPlan = {
-  ticks: { price: undefined, stop: undefined, stopLimit: undefined }, snapped: {}, quantity: '', total: '', percent: 0, problems: [],
-  preview: undefined, frozen: undefined, deviation: undefined, request: undefined,
+  ticks: { price: undefined, stop: undefined, stopLimit: undefined },
+  snapped: {},
+  quantity: '',
+  total: '',
+  percent: 0,
+  problems: [],
+  preview: undefined,
+  frozen: undefined,
+  deviation: undefined,
+  request: undefined,
 };
 
 /** A limit price further from the last one asks for a second look that cannot be switched off, percent. */
@@ -102,14 +110,25 @@ export function planOrder(world: OrderWorld, draft: OrderDraft): OrderPlan {
   const walk = draft.kind === 'market' ? walkOf(world, draft, sized) : undefined;
   const frozen = draft.kind === 'market' || sized.lots === undefined ? undefined : freezeOf(grid, draft, ticks, sized.lots);
   const problems = problemsOf({
-    grid, draft, market, funds, typed, ticks, lots: sized.lots, amount: sized.amount, isSizeUnreadable: sized.isUnreadable,
+    grid,
+    draft,
+    market,
+    funds,
+    typed,
+    ticks,
+    lots: sized.lots,
+    amount: sized.amount,
+    isSizeUnreadable: sized.isUnreadable,
     need: draft.kind === 'market' ? needAtMarket(grid, draft, sized, walk) : frozen,
   });
   const preview = previewOf(world, draft, ticks, sized, walk);
   const lots = sized.lots ?? (walk === undefined || walk.lots === 0n ? undefined : walk.lots);
   const total = sized.amount ?? preview?.total;
   return {
-    ticks, problems, preview, frozen,
+    ticks,
+    problems,
+    preview,
+    frozen,
     snapped: {
       ...(hasPrice(draft.kind) ? snap(grid, 'price', typed.price) : {}),
       ...(hasStop(draft.kind) ? snap(grid, 'stop', typed.stop) : {}),
@@ -169,7 +188,9 @@ function sizeAtMarket({ grid, funds }: OrderWorld, { side, size }: OrderDraft): 
   }
   if (funds === undefined || size.percent === 0) return NOTHING;
   const share = (most: bigint): bigint => (most * BigInt(size.percent)) / 100n;
-  return side === 'buy' ? { ...NOTHING, amount: share(maxMarketSpend(grid, funds)) } : { ...NOTHING, lots: share(maxMarketSellLots(grid, funds)) };
+  return side === 'buy'
+    ? { ...NOTHING, amount: share(maxMarketSpend(grid, funds)) }
+    : { ...NOTHING, lots: share(maxMarketSellLots(grid, funds)) };
 }
 
 function walkOf({ grid, market }: OrderWorld, { side }: OrderDraft, { lots, amount }: Sized): Walk | undefined {
@@ -183,7 +204,13 @@ function needAtMarket(grid: OrderGrid, { side }: OrderDraft, { lots, amount }: S
   return lots !== undefined ? lots * grid.stepUnits : walk === undefined ? undefined : walk.lots * grid.stepUnits;
 }
 
-function previewOf({ grid, market, rates }: OrderWorld, draft: OrderDraft, ticks: DraftTicks, { lots }: Sized, walk: Walk | undefined): OrderPreview | undefined {
+function previewOf(
+  { grid, market, rates }: OrderWorld,
+  draft: OrderDraft,
+  ticks: DraftTicks,
+  { lots }: Sized,
+  walk: Walk | undefined,
+): OrderPreview | undefined {
   const at = totalTicks(draft, ticks);
   if (walk === undefined && (lots === undefined || at === undefined)) return undefined;
   const dealt = walk?.lots ?? lots ?? 0n;
@@ -192,7 +219,9 @@ function previewOf({ grid, market, rates }: OrderWorld, draft: OrderDraft, ticks
   const gross = draft.side === 'buy' ? dealt * grid.stepUnits : total;
   const fee = rates === undefined ? undefined : feeAmount(gross, rates[role]);
   return {
-    total, fee, role,
+    total,
+    fee,
+    role,
     receive: fee === undefined ? undefined : gross - fee,
     isEstimate: walk !== undefined || draft.kind === 'stop_loss' || draft.kind === 'take_profit',
     average: walk === undefined ? undefined : averagePrice(total, dealt * grid.stepUnits, grid.baseScale),
@@ -207,11 +236,22 @@ function isTaker({ kind, side }: OrderDraft, { price }: DraftTicks, market: Orde
   return price !== undefined && best !== undefined && (side === 'buy' ? price >= best : price <= best);
 }
 
-function percentOf({ grid, funds }: OrderWorld, draft: OrderDraft, ticks: DraftTicks, { lots, amount }: Sized, frozen: bigint | undefined): number {
+function percentOf(
+  { grid, funds }: OrderWorld,
+  draft: OrderDraft,
+  ticks: DraftTicks,
+  { lots, amount }: Sized,
+  frozen: bigint | undefined,
+): number {
   if (draft.size.by === 'percent') return draft.size.percent;
   if (funds === undefined) return 0;
   const held = draft.side === 'buy' ? funds.quote : funds.base;
-  const spent = amount !== undefined && draft.side === 'buy' ? amount : draft.kind === 'market' && lots !== undefined && draft.side === 'sell' ? lots * grid.stepUnits : frozen;
+  const spent =
+    amount !== undefined && draft.side === 'buy'
+      ? amount
+      : draft.kind === 'market' && lots !== undefined && draft.side === 'sell'
+        ? lots * grid.stepUnits
+        : frozen;
   if (held === 0n || spent === undefined) return 0;
   const share = (spent * 100n) / held;
   return share > 100n ? 100 : Number(share);
@@ -220,10 +260,16 @@ function percentOf({ grid, funds }: OrderWorld, draft: OrderDraft, ticks: DraftT
 /** The limit price against the last one; of orders that wait for a stop, against that stop. */
 function deviationOf(draft: OrderDraft, { price, stop, stopLimit }: DraftTicks, { last }: OrderMarket): number | undefined {
   const compared: [bigint | undefined, bigint | undefined][] =
-    draft.kind === 'oco' ? [[price, last], [draft.stopLimitPrice === '' ? undefined : stopLimit, stop]]
-    : draft.kind === 'stop_loss_limit' || draft.kind === 'take_profit_limit' ? [[price, stop]]
-    : hasPrice(draft.kind) ? [[price, last]]
-    : [];
+    draft.kind === 'oco'
+      ? [
+          [price, last],
+          [draft.stopLimitPrice === '' ? undefined : stopLimit, stop],
+        ]
+      : draft.kind === 'stop_loss_limit' || draft.kind === 'take_profit_limit'
+        ? [[price, stop]]
+        : hasPrice(draft.kind)
+          ? [[price, last]]
+          : [];
   let widest = 0n;
   for (const [one, other] of compared) {
     if (one === undefined || other === undefined || other === 0n) continue;
@@ -241,12 +287,18 @@ function requestOf(grid: OrderGrid, draft: OrderDraft, ticks: DraftTicks, { lots
   const stopped = ticks.stop === undefined ? '' : priceText(grid, ticks.stop);
   if (kind === 'oco') {
     const limited = ticks.stopLimit === undefined ? {} : { stop_limit_price: priceText(grid, ticks.stopLimit) };
-    return { call: 'oco', body: { pair: grid.pair, side, quantity: quantityText(grid, lots ?? 0n), price: priced, stop_price: stopped, ...limited, ...self } };
+    return {
+      call: 'oco',
+      body: { pair: grid.pair, side, quantity: quantityText(grid, lots ?? 0n), price: priced, stop_price: stopped, ...limited, ...self },
+    };
   }
   return {
     call: 'place',
     body: {
-      pair: grid.pair, side, type: kind, ...size,
+      pair: grid.pair,
+      side,
+      type: kind,
+      ...size,
       ...(hasPrice(kind) ? { price: priced } : {}),
       ...(hasStop(kind) ? { stop_price: stopped } : {}),
       ...(hasTimeInForce(kind) ? { time_in_force: draft.timeInForce } : {}),

@@ -15,10 +15,28 @@ export type ProblemField = 'price' | 'stop' | 'stopLimit' | 'quantity' | 'total'
 
 /** The sentence, in the messages under `problem`. */
 export type ProblemCode =
-  | 'enterPrice' | 'enterStop' | 'enterQuantity' | 'unreadable' | 'halted' | 'emptyBook'
-  | 'minPrice' | 'maxPrice' | 'bandAbove' | 'bandBelow'
-  | 'minQuantity' | 'maxQuantity' | 'minTotal' | 'maxTotal' | 'tooSmall'
-  | 'wouldMatchBuy' | 'wouldMatchSell' | 'stopAbove' | 'stopBelow' | 'limitAbove' | 'limitBelow' | 'noLastPrice'
+  | 'enterPrice'
+  | 'enterStop'
+  | 'enterQuantity'
+  | 'unreadable'
+  | 'halted'
+  | 'emptyBook'
+  | 'minPrice'
+  | 'maxPrice'
+  | 'bandAbove'
+  | 'bandBelow'
+  | 'minQuantity'
+  | 'maxQuantity'
+  | 'minTotal'
+  | 'maxTotal'
+  | 'tooSmall'
+  | 'wouldMatchBuy'
+  | 'wouldMatchSell'
+  | 'stopAbove'
+  | 'stopBelow'
+  | 'limitAbove'
+  | 'limitBelow'
+  | 'noLastPrice'
   | 'insufficient';
 
 export interface Problem {
@@ -59,7 +77,10 @@ export function problemsOf(q: Questioned): Problem[] {
     const held = side === 'buy' ? q.funds.quote : q.funds.base;
     if (q.need > held) {
       const text = (units: bigint): string => (side === 'buy' ? quoteText(q.grid, units) : baseText(q.grid, units));
-      found.push({ ...problem('funds', 'insufficient', text(held), side === 'buy' ? q.grid.quote : q.grid.base), missing: text(q.need - held) });
+      found.push({
+        ...problem('funds', 'insufficient', text(held), side === 'buy' ? q.grid.quote : q.grid.base),
+        missing: text(q.need - held),
+      });
     }
   }
   return found;
@@ -89,7 +110,8 @@ function priceProblems({ grid, draft, typed, ticks, market }: Questioned): Probl
 function percentProblems(grid: OrderGrid, { side }: OrderDraft, { last }: OrderMarket, field: ProblemField, ticks: bigint): Problem[] {
   const { down, up } = grid.multipliers[side];
   if (last === undefined) return [];
-  if (up !== 0 && ticks * 10_000n > last * BigInt(up)) return [problem(field, 'bandAbove', priceText(grid, (last * BigInt(up)) / 10_000n), grid.quote)];
+  if (up !== 0 && ticks * 10_000n > last * BigInt(up))
+    return [problem(field, 'bandAbove', priceText(grid, (last * BigInt(up)) / 10_000n), grid.quote)];
   if (down !== 0 && ticks * 10_000n < last * BigInt(down)) {
     return [problem(field, 'bandBelow', priceText(grid, (last * BigInt(down) + 9_999n) / 10_000n), grid.quote)];
   }
@@ -134,7 +156,8 @@ function sizeProblems(q: Questioned): Problem[] {
   for (const ticks of notionalTicks(draft, q.ticks) ?? []) {
     const notional = notionalAmount(ticks, lots, grid.unit);
     if (notional < grid.minNotional) return [problem('total', 'minTotal', quoteText(grid, grid.minNotional), grid.quote)];
-    if (notional > grid.maxNotional || notional > MAX_AMOUNT) return [problem('total', 'maxTotal', quoteText(grid, grid.maxNotional), grid.quote)];
+    if (notional > grid.maxNotional || notional > MAX_AMOUNT)
+      return [problem('total', 'maxTotal', quoteText(grid, grid.maxNotional), grid.quote)];
   }
   return [];
 }

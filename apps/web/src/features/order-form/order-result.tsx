@@ -21,14 +21,29 @@ export function OrderResult({ pair, sender, onSendAgain }: OrderResultProps) {
   const { result } = sender;
   if (result === undefined) return null;
   const said =
-    result.kind === 'in_trade' ? { tone: 'info' as const, title: states('status.in_trade'), text: words('result.inTradeText') }
-    : result.kind === 'placed' ? { tone: 'good' as const, ...(result.repeated ? { title: words('result.placed'), text: words('result.repeated') } : tell(result.order)) }
-    : result.kind === 'refused' ? { tone: 'bad' as const, title: words('result.refused'), text: result.message }
-    : { tone: 'info' as const, title: words('result.unknown'), text: words('result.unknownText') };
+    result.kind === 'in_trade'
+      ? { tone: 'info' as const, title: states('status.in_trade'), text: words('result.inTradeText') }
+      : result.kind === 'placed'
+        ? {
+            tone: 'good' as const,
+            ...(result.repeated ? { title: words('result.placed'), text: words('result.repeated') } : tell(result.order)),
+          }
+        : result.kind === 'refused'
+          ? { tone: 'bad' as const, title: words('result.refused'), text: result.message }
+          : { tone: 'info' as const, title: words('result.unknown'), text: words('result.unknownText') };
   const Icon = said.tone === 'good' ? CircleCheck : said.tone === 'bad' ? CircleAlert : Info;
   return (
-    <div role={result.kind === 'placed' || result.kind === 'in_trade' ? 'status' : 'alert'} data-result={result.kind} className="mt-3 flex items-start gap-2 rounded-control bg-s2 p-2 pl-3 text-12">
-      <Icon size={16} strokeWidth={1.5} aria-hidden className={said.tone === 'good' ? 'shrink-0 text-good' : said.tone === 'bad' ? 'shrink-0 text-bad' : 'shrink-0 text-info'} />
+    <div
+      role={result.kind === 'placed' || result.kind === 'in_trade' ? 'status' : 'alert'}
+      data-result={result.kind}
+      className="mt-3 flex items-start gap-2 rounded-control bg-s2 p-2 pl-3 text-12"
+    >
+      <Icon
+        size={16}
+        strokeWidth={1.5}
+        aria-hidden
+        className={said.tone === 'good' ? 'shrink-0 text-good' : said.tone === 'bad' ? 'shrink-0 text-bad' : 'shrink-0 text-info'}
+      />
       <div className="min-w-0 flex-1">
         <div className="font-semibold text-text">{said.title}</div>
         <div className="text-text-2">{said.text}</div>
@@ -38,7 +53,14 @@ export function OrderResult({ pair, sender, onSendAgain }: OrderResultProps) {
           </Button>
         )}
       </div>
-      {result.kind !== 'in_trade' && <IconButton label={words('result.dismiss')} size={24} icon={<X size={14} strokeWidth={1.5} aria-hidden />} onPress={sender.dismiss} />}
+      {result.kind !== 'in_trade' && (
+        <IconButton
+          label={words('result.dismiss')}
+          size={24}
+          icon={<X size={14} strokeWidth={1.5} aria-hidden />}
+          onPress={sender.dismiss}
+        />
+      )}
     </div>
   );
 }
@@ -59,8 +81,16 @@ export function usePlacedWords(pair: Pair): (order: PlacedOrder | undefined) => 
       const price = order.average_price === null ? '-' : figures.price(order.average_price);
       return { title: words('result.filled'), text: words('result.filledText', { side: order.side, quantity: dealt, price }) };
     }
-    if (order.status === 'partially_filled') return { title: words('result.partly'), text: words('result.partlyText', { quantity: dealt, whole: `${figures.exact(order.quantity)} ${pair.left_symbol}` }) };
-    if (order.status === 'new') return { title: words('result.placed'), text: order.stop_price === null ? words('result.placedText') : words('result.waitingText') };
-    return { title: words('result.expired'), text: /[1-9]/.test(order.deal_quantity) ? words('result.expiredText', { quantity: dealt }) : words('result.nothingText') };
+    if (order.status === 'partially_filled')
+      return {
+        title: words('result.partly'),
+        text: words('result.partlyText', { quantity: dealt, whole: `${figures.exact(order.quantity)} ${pair.left_symbol}` }),
+      };
+    if (order.status === 'new')
+      return { title: words('result.placed'), text: order.stop_price === null ? words('result.placedText') : words('result.waitingText') };
+    return {
+      title: words('result.expired'),
+      text: /[1-9]/.test(order.deal_quantity) ? words('result.expiredText', { quantity: dealt }) : words('result.nothingText'),
+    };
   };
 }

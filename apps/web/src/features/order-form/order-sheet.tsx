@@ -24,7 +24,11 @@ export function OrderSheet({ pair }: { readonly pair: Pair }) {
       isOpen={sheet !== undefined}
       onClose={() => setSheet(undefined)}
       title={words('sheetTitle', { pair: `${pair.left_symbol}/${pair.right_symbol}` })}
-      aside={<span className={direction === 'up' ? 'text-16 font-semibold text-up' : 'text-16 font-semibold text-down'}>{last === null ? '-' : `${figures.price(last)} ${direction === 'up' ? '↑' : '↓'}`}</span>}
+      aside={
+        <span className={direction === 'up' ? 'text-16 font-semibold text-up' : 'text-16 font-semibold text-down'}>
+          {last === null ? '-' : `${figures.price(last)} ${direction === 'up' ? '↑' : '↓'}`}
+        </span>
+      }
       closeLabel={words('close')}
     >
       <OrderForm pair={pair} layout="sheet" />

@@ -32,7 +32,8 @@ export function freezeOf(grid: OrderGrid, draft: OrderDraft, ticks: DraftTicks, 
   if (price === undefined) return undefined;
   if (draft.kind !== 'oco') return limitBuyFreeze(Number(price), count, grid.unit);
   if (stop === undefined) return undefined;
-  if (draft.stopLimitPrice !== '') return stopLimit === undefined ? undefined : ocoBuyFreeze(Number(price), Number(stopLimit), count, grid.unit);
+  if (draft.stopLimitPrice !== '')
+    return stopLimit === undefined ? undefined : ocoBuyFreeze(Number(price), Number(stopLimit), count, grid.unit);
   const atLimit = limitBuyFreeze(Number(price), count, grid.unit);
   const atStop = stopMarketBuyFreeze(Number(stop), grid.stopSlackBps, count, grid.unit);
   return atLimit > atStop ? atLimit : atStop;
@@ -41,9 +42,11 @@ export function freezeOf(grid: OrderGrid, draft: OrderDraft, ticks: DraftTicks, 
 /** The prices that NOTIONAL is asked of, in ticks; undefined while one is missing. Not for market orders. */
 export function notionalTicks(draft: OrderDraft, { price, stop, stopLimit }: DraftTicks): bigint[] | undefined {
   const wanted =
-    draft.kind === 'stop_loss' || draft.kind === 'take_profit' ? [stop]
-    : draft.kind === 'oco' ? [price, draft.stopLimitPrice === '' ? stop : stopLimit]
-    : [price];
+    draft.kind === 'stop_loss' || draft.kind === 'take_profit'
+      ? [stop]
+      : draft.kind === 'oco'
+        ? [price, draft.stopLimitPrice === '' ? stop : stopLimit]
+        : [price];
   const found = wanted.filter((ticks) => ticks !== undefined);
   return found.length === wanted.length ? found : undefined;
 }

@@ -25,7 +25,14 @@ export function OrderSummary({ form }: { readonly form: OrderFormModel }) {
   return (
     <dl className="mt-3 text-12">
       {draft.kind === 'market' && (
-        <SummaryRow label={words('average')} value={preview?.average === undefined || world === undefined ? '-' : `${figures.price(quoteText(world.grid, preview.average))} ${pair.right_symbol}`} />
+        <SummaryRow
+          label={words('average')}
+          value={
+            preview?.average === undefined || world === undefined
+              ? '-'
+              : `${figures.price(quoteText(world.grid, preview.average))} ${pair.right_symbol}`
+          }
+        />
       )}
       <SummaryRow label={feeLabel} value={hasAmount ? write(preview.fee) : '-'} />
       <SummaryRow label={words('receive')} value={hasAmount ? write(preview.receive) : '-'} strong />
@@ -33,7 +40,9 @@ export function OrderSummary({ form }: { readonly form: OrderFormModel }) {
         <SummaryRow label={words('reserved')} value={`${figures.exact(quoteText(world.grid, plan.frozen))} ${pair.right_symbol}`} />
       )}
       {preview?.fillable !== undefined && world !== undefined && plan.problems.every(({ code }) => code !== 'emptyBook') && (
-        <div className="py-1 text-warn">{words('fillable', { amount: `${figures.exact(quantityText(world.grid, preview.fillable))} ${pair.left_symbol}` })}</div>
+        <div className="py-1 text-warn">
+          {words('fillable', { amount: `${figures.exact(quantityText(world.grid, preview.fillable))} ${pair.left_symbol}` })}
+        </div>
       )}
     </dl>
   );

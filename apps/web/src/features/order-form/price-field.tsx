@@ -38,8 +38,20 @@ export function PriceField({ form, layout, onEnter }: PriceFieldProps) {
     layout === 'column' ? (
       // Side by side: halves of the field's height would be too low for a sure hit.
       <span className="flex h-full shrink-0 border-l border-hairline">
-        <IconButton label={words('lower')} icon={<Minus size={12} strokeWidth={1.5} />} size={24} className="h-full! rounded-none" onPress={() => step(-1)} />
-        <IconButton label={words('raise')} icon={<Plus size={12} strokeWidth={1.5} />} size={24} className="h-full! rounded-none border-l border-hairline" onPress={() => step(1)} />
+        <IconButton
+          label={words('lower')}
+          icon={<Minus size={12} strokeWidth={1.5} />}
+          size={24}
+          className="h-full! rounded-none"
+          onPress={() => step(-1)}
+        />
+        <IconButton
+          label={words('raise')}
+          icon={<Plus size={12} strokeWidth={1.5} />}
+          size={24}
+          className="h-full! rounded-none border-l border-hairline"
+          onPress={() => step(1)}
+        />
       </span>
     ) : undefined;
   return (
@@ -88,13 +100,31 @@ export function PriceField({ form, layout, onEnter }: PriceFieldProps) {
             hint={snapHint(plan.snapped.price, pair.tick_size)}
             {...(layout === 'sheet'
               ? {
-                  leading: <IconButton label={words('lower')} icon={<Minus size={18} strokeWidth={1.5} />} size={44} className="w-12! rounded-r-none border-r border-hairline" onPress={() => step(-1)} />,
-                  trailing: <IconButton label={words('raise')} icon={<Plus size={18} strokeWidth={1.5} />} size={44} className="w-12! rounded-l-none border-l border-hairline" onPress={() => step(1)} />,
+                  leading: (
+                    <IconButton
+                      label={words('lower')}
+                      icon={<Minus size={18} strokeWidth={1.5} />}
+                      size={44}
+                      className="w-12! rounded-r-none border-r border-hairline"
+                      onPress={() => step(-1)}
+                    />
+                  ),
+                  trailing: (
+                    <IconButton
+                      label={words('raise')}
+                      icon={<Plus size={18} strokeWidth={1.5} />}
+                      size={44}
+                      className="w-12! rounded-l-none border-l border-hairline"
+                      onPress={() => step(1)}
+                    />
+                  ),
                 }
               : { trailing: steppers })}
           />
         ) : (
-          <div className="flex h-field items-center justify-center rounded-control bg-s2 px-3 text-field text-text-3">{words('atMarket')}</div>
+          <div className="flex h-field items-center justify-center rounded-control bg-s2 px-3 text-field text-text-3">
+            {words('atMarket')}
+          </div>
         )}
       </div>
     </div>

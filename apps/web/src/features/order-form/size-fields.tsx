@@ -23,10 +23,13 @@ export function SizeFields({ form, layout, onEnter }: SizeFieldsProps) {
   const funds = world?.funds;
   const isHidden = useSettings(({ hideAmounts }) => hideAmounts);
   const available =
-    world === undefined || funds === undefined ? undefined
-    : isHidden ? '••••'
-    : draft.side === 'buy' ? `${figures.quote(quoteText(world.grid, funds.quote))} ${pair.right_symbol}`
-    : `${figures.quantity(baseText(world.grid, funds.base))} ${pair.left_symbol}`;
+    world === undefined || funds === undefined
+      ? undefined
+      : isHidden
+        ? '••••'
+        : draft.side === 'buy'
+          ? `${figures.quote(quoteText(world.grid, funds.quote))} ${pair.right_symbol}`
+          : `${figures.quantity(baseText(world.grid, funds.base))} ${pair.left_symbol}`;
   const availableText = available === undefined ? '' : words('available', { amount: available });
   const isByAmount = draft.kind === 'market' && (size.by === 'total' || (size.by === 'percent' && draft.side === 'buy'));
   return (
@@ -37,7 +40,11 @@ export function SizeFields({ form, layout, onEnter }: SizeFieldsProps) {
         name="quantity"
         className="mt-3"
         label={words('amount')}
-        aside={layout === 'sheet' ? availableText : words('minimum', { limit: figures.exact(draft.kind === 'market' ? pair.limits.min_market_quantity : pair.min_quantity) })}
+        aside={
+          layout === 'sheet'
+            ? availableText
+            : words('minimum', { limit: figures.exact(draft.kind === 'market' ? pair.limits.min_market_quantity : pair.min_quantity) })
+        }
         unit={pair.left_symbol}
         decimals={pair.baseScale}
         step={pair.step_size}
@@ -69,7 +76,11 @@ export function SizeFields({ form, layout, onEnter }: SizeFieldsProps) {
         value={size.by === 'total' ? size.text : plan.total}
         onChange={(text) => form.change({ size: { by: 'total', text } })}
         onEnter={onEnter}
-        hint={size.by === 'total' && draft.kind !== 'market' && plan.total !== '' && plan.total !== size.text ? words('echo', { value: `${figures.exact(plan.total)} ${pair.right_symbol}` }) : undefined}
+        hint={
+          size.by === 'total' && draft.kind !== 'market' && plan.total !== '' && plan.total !== size.text
+            ? words('echo', { value: `${figures.exact(plan.total)} ${pair.right_symbol}` })
+            : undefined
+        }
       />
     </>
   );

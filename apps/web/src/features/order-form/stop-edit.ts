@@ -34,22 +34,34 @@ export type StopEdit =
 export function planStopEdit(world: OrderWorld, order: SpotOrder, texts: StopTexts): StopEdit {
   const { grid } = world;
   const lots = readTyped(texts.quantity, grid.baseScale, grid.stepUnits, 'down');
-  if (typeof lots === 'string') return { kind: 'problem', problem: { field: 'quantity', code: lots === 'empty' ? 'enterQuantity' : 'unreadable', limit: '', unit: '' } };
+  if (typeof lots === 'string')
+    return {
+      kind: 'problem',
+      problem: { field: 'quantity', code: lots === 'empty' ? 'enterQuantity' : 'unreadable', limit: '', unit: '' },
+    };
   const before = unitsOf(order.quantity, grid.baseScale) / grid.stepUnits;
   const dealt = unitsOf(order.deal_quantity, grid.baseScale) / grid.stepUnits;
   if (lots.steps <= dealt) return { kind: 'belowDealt' };
   const kind = order.type;
   const draft: OrderDraft = {
-    ...EMPTY_DRAFT, side: order.side, kind, price: hasPrice(kind) ? texts.price : '', stopPrice: texts.stop,
-    size: { by: 'quantity', text: quantityText(grid, lots.steps - dealt) }, timeInForce: order.time_in_force,
+    ...EMPTY_DRAFT,
+    side: order.side,
+    kind,
+    price: hasPrice(kind) ? texts.price : '',
+    stopPrice: texts.stop,
+    size: { by: 'quantity', text: quantityText(grid, lots.steps - dealt) },
+    timeInForce: order.time_in_force,
   };
   const plan = planOrder(withReleased(world, order), draft);
-  const ticksAt = (price: string | null): bigint | undefined => (price === null ? undefined : unitsOf(price, grid.quoteScale) / grid.tickUnits);
+  const ticksAt = (price: string | null): bigint | undefined =>
+    price === null ? undefined : unitsOf(price, grid.quoteScale) / grid.tickUnits;
   const hasSamePrices = plan.ticks.stop === ticksAt(order.stop_price) && (!hasPrice(kind) || plan.ticks.price === ticksAt(order.price));
   if (hasSamePrices && lots.steps === before) return { kind: 'unchanged' };
   if (hasSamePrices && lots.steps < before) {
     const problem = plan.problems.find(({ field }) => field === 'quantity' || field === 'total');
-    return problem === undefined ? { kind: 'amend', body: { order_id: order.order_id, quantity: quantityText(grid, lots.steps) } } : { kind: 'problem', problem };
+    return problem === undefined
+      ? { kind: 'amend', body: { order_id: order.order_id, quantity: quantityText(grid, lots.steps) } }
+      : { kind: 'problem', problem };
   }
   const [problem] = plan.problems;
   if (problem !== undefined || plan.request === undefined || plan.request.call !== 'place') {

@@ -22,7 +22,11 @@ export function TransferOffer({ symbol, missing }: TransferOfferProps) {
   if (richest === undefined || !/[1-9]/.test(richest.available)) return null;
   const quantity = compareDecimals(missing, richest.available) > 0 ? richest.available : missing;
   return (
-    <button type="button" onClick={() => ask({ from: richest.account, to: 'spot', symbol, quantity })} className="cursor-pointer font-semibold text-iris focus-ring">
+    <button
+      type="button"
+      onClick={() => ask({ from: richest.account, to: 'spot', symbol, quantity })}
+      className="cursor-pointer font-semibold text-iris focus-ring"
+    >
       {words('transfer.missing', { symbol })}
     </button>
   );

@@ -58,7 +58,13 @@ export function useOrderForm(pair: Pair): OrderFormModel {
     setTried(false);
   };
   return {
-    pair, world, draft, plan, priceSource, otherKind, change,
+    pair,
+    world,
+    draft,
+    plan,
+    priceSource,
+    otherKind,
+    change,
     chooseKind: (kind) => {
       forgive();
       chooseKind(kind);

@@ -31,8 +31,14 @@ export function useOrderWorld(pair: Pair, isDeep: boolean): OrderWorld | undefin
     return {
       grid,
       market: marketOf(grid, depth, last, isDeep),
-      funds: session === undefined || balances === undefined ? undefined : { base: held(grid.base, grid.baseScale), quote: held(grid.quote, grid.quoteScale) },
-      rates: rates === undefined ? undefined : { maker: Number(unitsOf(rates.maker, RATE_SCALE)), taker: Number(unitsOf(rates.taker, RATE_SCALE)) },
+      funds:
+        session === undefined || balances === undefined
+          ? undefined
+          : { base: held(grid.base, grid.baseScale), quote: held(grid.quote, grid.quoteScale) },
+      rates:
+        rates === undefined
+          ? undefined
+          : { maker: Number(unitsOf(rates.maker, RATE_SCALE)), taker: Number(unitsOf(rates.taker, RATE_SCALE)) },
     };
   }, [grid, depth, last, isDeep, balances, rates, session]);
 }

@@ -36,7 +36,8 @@ function Records({ account }: RecordsProps) {
   const router = useRouter();
   const { pathname, searchStr } = useLocation();
   const filters = readRecordFilters(searchStr);
-  const choose = (change: Partial<RecordFilters>): void => router.history.push(`${pathname}${writeRecordFilters({ ...filters, cursor: undefined, ...change })}`);
+  const choose = (change: Partial<RecordFilters>): void =>
+    router.history.push(`${pathname}${writeRecordFilters({ ...filters, cursor: undefined, ...change })}`);
   const query = useQuery({
     queryKey: ['account-records', account, session?.user.id, writeRecordFilters(filters)],
     queryFn: () => callServer(walletRecords, { ...recordBody(account, filters, PAGE_ROWS), min_seq: ownSequence() }),
@@ -49,7 +50,13 @@ function Records({ account }: RecordsProps) {
         query={query}
         cursor={filters.cursor}
         onPage={(cursor) => choose({ cursor })}
-        empty={() => <EmptyState picture="results" title={words('records.empty')} text={words(account === 'spot' ? 'records.emptyText' : 'records.emptyAccount')} />}
+        empty={() => (
+          <EmptyState
+            picture="results"
+            title={words('records.empty')}
+            text={words(account === 'spot' ? 'records.emptyText' : 'records.emptyAccount')}
+          />
+        )}
       >
         {(list) => <RecordList list={list} />}
       </PagedList>
@@ -78,9 +85,15 @@ function RecordCards({ rows }: RecordRowsProps) {
   return (
     <ul aria-label={words('records.title')} className="-mx-4 flex flex-col border-t border-hairline">
       {rows.map(({ record, key }) => (
-        <li key={key} data-record={record.type} className="flex min-h-16 flex-col justify-center gap-1 border-b border-hairline px-4 py-2 text-13">
+        <li
+          key={key}
+          data-record={record.type}
+          className="flex min-h-16 flex-col justify-center gap-1 border-b border-hairline px-4 py-2 text-13"
+        >
           <div className="flex items-baseline justify-between gap-3">
-            <span className="font-semibold"><RecordType record={record} isCard /></span>
+            <span className="font-semibold">
+              <RecordType record={record} isCard />
+            </span>
             <span className="font-semibold whitespace-nowrap">
               <Amount value={figures.change(record.amount)} /> {record.asset}
             </span>
@@ -104,7 +117,11 @@ function RecordType({ record: { type, from, to }, isCard = false }: { readonly r
   return (
     <>
       {words(`records.types.${type}`)}
-      {from !== null && to !== null && <span className={`${isCard ? 'block' : 'ms-2'} text-11 font-normal text-text-3`}>{words('records.route', { from: name(from), to: name(to) })}</span>}
+      {from !== null && to !== null && (
+        <span className={`${isCard ? 'block' : 'ms-2'} text-11 font-normal text-text-3`}>
+          {words('records.route', { from: name(from), to: name(to) })}
+        </span>
+      )}
     </>
   );
 }
@@ -118,9 +135,7 @@ function useRecordFigures(): { readonly balance: (text: string) => string; reado
 }
 
 /** Beside the wallet's menu two lines a row. */
-const FORMS: readonly TableForm[] = [
-  [[['type'], ['time']], [['asset'], ['bucket']], [['amount']], [['after'], ['before']]],
-];
+const FORMS: readonly TableForm[] = [[[['type'], ['time']], [['asset'], ['bucket']], [['amount']], [['after'], ['before']]]];
 
 function RecordTable({ rows }: RecordRowsProps) {
   const words = useWords('orders');
@@ -135,13 +150,39 @@ function RecordTable({ rows }: RecordRowsProps) {
       items={rows}
       forms={FORMS}
       columns={[
-        { id: 'time', head: `${words('records.time')} (${times.zone})`, className: 'text-text-2!', cell: ({ record }) => times.long(record.time) },
+        {
+          id: 'time',
+          head: `${words('records.time')} (${times.zone})`,
+          className: 'text-text-2!',
+          cell: ({ record }) => times.long(record.time),
+        },
         { id: 'type', head: words('records.type'), cell: ({ record }) => <RecordType record={record} /> },
         { id: 'asset', head: words('records.asset'), className: 'font-semibold', cell: ({ record }) => record.asset },
-        { id: 'bucket', head: words('records.bucket'), className: 'text-text-2!', cell: ({ record }) => words(`records.buckets.${record.bucket}`) },
-        { id: 'amount', head: words('records.amount'), align: 'end', cell: ({ record }) => <Amount value={figures.change(record.amount)} /> },
-        { id: 'before', head: words('records.before'), align: 'end', className: 'text-text-2!', cell: ({ record }) => <Amount value={figures.balance(record.before_change)} /> },
-        { id: 'after', head: words('records.after'), align: 'end', cell: ({ record }) => <Amount value={figures.balance(record.latest_amount)} /> },
+        {
+          id: 'bucket',
+          head: words('records.bucket'),
+          className: 'text-text-2!',
+          cell: ({ record }) => words(`records.buckets.${record.bucket}`),
+        },
+        {
+          id: 'amount',
+          head: words('records.amount'),
+          align: 'end',
+          cell: ({ record }) => <Amount value={figures.change(record.amount)} />,
+        },
+        {
+          id: 'before',
+          head: words('records.before'),
+          align: 'end',
+          className: 'text-text-2!',
+          cell: ({ record }) => <Amount value={figures.balance(record.before_change)} />,
+        },
+        {
+          id: 'after',
+          head: words('records.after'),
+          align: 'end',
+          cell: ({ record }) => <Amount value={figures.balance(record.latest_amount)} />,
+        },
       ]}
       row={({ key }, cells, height) => (
         <tr key={key} className={`group/row text-12 hover:bg-s2 ${height}`}>
@@ -174,7 +215,10 @@ function RecordFilterRow({ filters, choose }: RecordFilterRowProps) {
         size="small"
         selected={filters.type ?? ANY}
         onSelect={(id) => choose({ type: RECORD_WORDS.find((type) => type === id) })}
-        items={[{ id: ANY, label: words('filter.allTypes') }, ...RECORD_WORDS.map((type) => ({ id: type, label: words(`records.types.${type}`) }))]}
+        items={[
+          { id: ANY, label: words('filter.allTypes') },
+          ...RECORD_WORDS.map((type) => ({ id: type, label: words(`records.types.${type}`) })),
+        ]}
       />
       <DayChips selected={filters.days} onSelect={(days) => choose({ days })} />
     </div>

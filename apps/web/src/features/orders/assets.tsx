@@ -31,7 +31,11 @@ export function Assets({ balances, className }: AssetsProps) {
     return (
       <ul aria-label={words('assets')} className="flex flex-col">
         {balances.map(({ symbol, available, frozen }) => (
-          <li key={symbol} data-symbol={symbol} className="flex min-h-16 flex-col justify-center gap-1 border-b border-hairline px-4 py-2 text-13">
+          <li
+            key={symbol}
+            data-symbol={symbol}
+            className="flex min-h-16 flex-col justify-center gap-1 border-b border-hairline px-4 py-2 text-13"
+          >
             <div className="flex items-center justify-between gap-3 font-semibold">
               <AssetName symbol={symbol} />
               <Amount value={write(sum([available, frozen]))} />
@@ -55,10 +59,44 @@ export function Assets({ balances, className }: AssetsProps) {
       forms={FORMS}
       columns={[
         { id: 'asset', head: words('asset'), className: 'font-semibold', cell: ({ symbol }) => <AssetName symbol={symbol} /> },
-        { id: 'available', head: words('available'), align: 'end', cell: ({ available }) => <span data-bucket="available"><Amount value={write(available)} /></span> },
-        { id: 'frozen', head: words('inOrders'), align: 'end', cell: ({ frozen }) => <span data-bucket="frozen"><Amount value={write(frozen)} /></span> },
-        { id: 'sum', head: words('sum'), align: 'end', className: 'font-semibold', cell: ({ available, frozen }) => <Amount value={write(sum([available, frozen]))} /> },
-        { id: 'actions', head: <span className="sr-only">{words('actions')}</span>, align: 'end', width: 'w-24', cell: ({ symbol }) => <SiteLink to={paths.recharge(symbol)} later="sign" className="text-iris focus-ring">{words('deposit')}</SiteLink> },
+        {
+          id: 'available',
+          head: words('available'),
+          align: 'end',
+          cell: ({ available }) => (
+            <span data-bucket="available">
+              <Amount value={write(available)} />
+            </span>
+          ),
+        },
+        {
+          id: 'frozen',
+          head: words('inOrders'),
+          align: 'end',
+          cell: ({ frozen }) => (
+            <span data-bucket="frozen">
+              <Amount value={write(frozen)} />
+            </span>
+          ),
+        },
+        {
+          id: 'sum',
+          head: words('sum'),
+          align: 'end',
+          className: 'font-semibold',
+          cell: ({ available, frozen }) => <Amount value={write(sum([available, frozen]))} />,
+        },
+        {
+          id: 'actions',
+          head: <span className="sr-only">{words('actions')}</span>,
+          align: 'end',
+          width: 'w-24',
+          cell: ({ symbol }) => (
+            <SiteLink to={paths.recharge(symbol)} later="sign" className="text-iris focus-ring">
+              {words('deposit')}
+            </SiteLink>
+          ),
+        },
       ]}
       row={({ symbol }, cells, height) => (
         <tr key={symbol} data-symbol={symbol} className={`group/row text-12 hover:bg-s2 ${height}`}>

@@ -68,13 +68,19 @@ export function CancelOne({ order, onClose }: CancelOneProps) {
   const pair = usePairWords()(order.pair);
   const left = openQuantity(order);
   const rows: (readonly [string, string])[] = [
-    [words('cancelOne.order', { side: words(`sides.${order.side}`), pair: pair.name, type: types(`type.${order.type}`) }), order.price === null ? words('market') : `${pair.price(order.price)} ${pair.quoteSymbol}`],
+    [
+      words('cancelOne.order', { side: words(`sides.${order.side}`), pair: pair.name, type: types(`type.${order.type}`) }),
+      order.price === null ? words('market') : `${pair.price(order.price)} ${pair.quoteSymbol}`,
+    ],
     [words('cancelOne.filledKept'), `${pair.exact(order.deal_quantity)} ${pair.base}`],
     [words('cancelOne.leftCancelled'), `${pair.exact(left)} ${pair.base}`],
   ];
   // The legs of an OCO share what they set aside; only a plain limit order says by itself what comes back.
   if (order.type === 'limit' && order.price !== null) {
-    rows.push([words('cancelOne.back'), order.side === 'sell' ? `${pair.exact(left)} ${pair.base}` : `${pair.exact(timesCut(order.price, left, 18))} ${pair.quoteSymbol}`]);
+    rows.push([
+      words('cancelOne.back'),
+      order.side === 'sell' ? `${pair.exact(left)} ${pair.base}` : `${pair.exact(timesCut(order.price, left, 18))} ${pair.quoteSymbol}`,
+    ]);
   }
   return (
     <CancelDialog
@@ -111,7 +117,9 @@ export function CancelEvery({ count, pair, onClose }: CancelEveryProps) {
       cancel={() => callServer(cancelAllOrders, pair === undefined ? {} : { pair })}
       onClose={onClose}
     >
-      <p>{pair === undefined ? words('cancelEvery.text', { count }) : words('cancelEvery.textPair', { count, pair: pairWords(pair).name })}</p>
+      <p>
+        {pair === undefined ? words('cancelEvery.text', { count }) : words('cancelEvery.textPair', { count, pair: pairWords(pair).name })}
+      </p>
     </CancelDialog>
   );
 }

@@ -21,7 +21,9 @@ export function CurrentOrders() {
   const filters = readFilters(searchStr);
   const open = useOpenOrders();
   const [isAsking, setAsking] = useState(false);
-  const shown = [...(open?.values() ?? [])].filter(({ pair }) => filters.pair === undefined || pair === filters.pair).sort((a, b) => b.order_number - a.order_number);
+  const shown = [...(open?.values() ?? [])]
+    .filter(({ pair }) => filters.pair === undefined || pair === filters.pair)
+    .sort((a, b) => b.order_number - a.order_number);
   return (
     <>
       <div className="flex flex-wrap items-end gap-3 py-3">

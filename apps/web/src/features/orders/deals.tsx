@@ -10,8 +10,17 @@ import { SideWord } from './side-word.tsx';
 
 /** In a narrow panel two lines a row. */
 const FORMS: readonly TableForm[] = [
-  [[['pair'], ['time']], [['side'], ['role']], [['price'], ['total']], [['amount'], ['fee']]],
-  [[['pair', 'side'], ['time']], [['price'], ['total']], [['amount'], ['fee']]],
+  [
+    [['pair'], ['time']],
+    [['side'], ['role']],
+    [['price'], ['total']],
+    [['amount'], ['fee']],
+  ],
+  [
+    [['pair', 'side'], ['time']],
+    [['price'], ['total']],
+    [['amount'], ['fee']],
+  ],
 ];
 
 interface DealsProps {
@@ -55,7 +64,13 @@ export function Deals({ deals, className }: DealsProps) {
       items={rows}
       forms={FORMS}
       columns={[
-        { id: 'time', head: words('time', { zone: times.zone }), width: 'w-29', className: 'text-text-2!', cell: ({ deal }) => times.short(deal.time) },
+        {
+          id: 'time',
+          head: words('time', { zone: times.zone }),
+          width: 'w-29',
+          className: 'text-text-2!',
+          cell: ({ deal }) => times.short(deal.time),
+        },
         { id: 'pair', head: words('pair'), width: 'w-22', className: 'font-semibold', cell: ({ pair }) => pair.name },
         { id: 'side', head: words('side'), width: 'w-12', cell: ({ deal }) => <SideWord side={deal.side} /> },
         { id: 'price', head: words('price'), align: 'end', cell: ({ deal, pair }) => <Amount value={pair.price(deal.price)} /> },

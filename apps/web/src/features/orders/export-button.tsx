@@ -13,7 +13,10 @@ interface ExportButtonProps<Row> {
   /** First part of the file's name. */
   readonly name: string;
   /** A page of the rows that the filters leave in. */
-  readonly load: (cursor: string | undefined, limit: number) => Promise<{ readonly list: readonly Row[]; readonly next_cursor: string | null }>;
+  readonly load: (
+    cursor: string | undefined,
+    limit: number,
+  ) => Promise<{ readonly list: readonly Row[]; readonly next_cursor: string | null }>;
   readonly write: (rows: readonly Row[]) => string;
 }
 
@@ -41,7 +44,14 @@ export function ExportButton<Row>({ name, load, write }: ExportButtonProps<Row>)
     }
   }
   return (
-    <Button variant="secondary" size={28} className="ms-auto" sending={isSending} sendingLabel={words('exporting')} onPress={() => void run()}>
+    <Button
+      variant="secondary"
+      size={28}
+      className="ms-auto"
+      sending={isSending}
+      sendingLabel={words('exporting')}
+      onPress={() => void run()}
+    >
       <Download size={14} strokeWidth={1.5} aria-hidden />
       {words('export')}
     </Button>

@@ -28,7 +28,10 @@ export function FillToasts() {
       const price = dividedCut(sum(deals.map((deal) => deal.amount)), quantity, AVERAGE_DECIMALS) ?? first.price;
       const order = fills.orders.find(({ order_number: other }) => other === number);
       const figures = { quantity: `${pair.exact(quantity)} ${pair.base}`, price: pair.price(price) };
-      toast.success(order?.status === 'partially_filled' ? words('fill.partly') : words('fill.filled'), first.side === 'buy' ? words('fill.bought', figures) : words('fill.sold', figures));
+      toast.success(
+        order?.status === 'partially_filled' ? words('fill.partly') : words('fill.filled'),
+        first.side === 'buy' ? words('fill.bought', figures) : words('fill.sold', figures),
+      );
     }
   }, [fills, pairWords, words]);
   return null;

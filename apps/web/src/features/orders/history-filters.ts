@@ -5,7 +5,9 @@ import { RECORD_WINDOW_DAYS } from '../../data/constants.ts';
 
 type Body = BodyOf<typeof orderHistory>;
 
-export const PAST_STATUSES = ['filled', 'canceled', 'expired', 'expired_in_match'] as const satisfies readonly NonNullable<Body['status']>[];
+export const PAST_STATUSES = ['filled', 'canceled', 'expired', 'expired_in_match'] as const satisfies readonly NonNullable<
+  Body['status']
+>[];
 export const SIDES = ['buy', 'sell'] as const;
 
 /** Days shown while nothing is chosen. */
@@ -50,7 +52,11 @@ export function writeFilters(filters: HistoryFilters): string {
 /** The call's body. */
 export function historyBody({ pair, side, status, days, cursor }: HistoryFilters, limit: number): Body {
   return {
-    days, limit,
-    ...(pair === undefined ? {} : { pair }), ...(side === undefined ? {} : { side }), ...(status === undefined ? {} : { status }), ...(cursor === undefined ? {} : { cursor }),
+    days,
+    limit,
+    ...(pair === undefined ? {} : { pair }),
+    ...(side === undefined ? {} : { side }),
+    ...(status === undefined ? {} : { status }),
+    ...(cursor === undefined ? {} : { cursor }),
   };
 }

@@ -28,6 +28,7 @@ function History({ pair }: { readonly pair: string | undefined }): ReactNode {
   });
   if (isError) return <ListFailed onAgain={refetch} />;
   if (data === undefined) return <RowSkeletons />;
-  if (data.list.length === 0) return <EmptyState level={3} isLow picture="orders" title={words('emptyHistory')} text={words('emptyHistoryText')} />;
+  if (data.list.length === 0)
+    return <EmptyState level={3} isLow picture="orders" title={words('emptyHistory')} text={words('emptyHistoryText')} />;
   return <PastOrders orders={data.list} className="min-h-0 flex-1 bg-s1" />;
 }

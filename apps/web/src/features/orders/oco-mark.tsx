@@ -6,7 +6,11 @@ export function OcoMark({ other }: { readonly other: number | undefined }) {
   const words = useWords('orders');
   if (other === undefined) return null;
   return (
-    <span data-oco={other} title={words('oco')} className="ms-1.5 inline-flex items-center gap-0.5 align-middle text-11 font-semibold text-iris">
+    <span
+      data-oco={other}
+      title={words('oco')}
+      className="ms-1.5 inline-flex items-center gap-0.5 align-middle text-11 font-semibold text-iris"
+    >
       <Link2 size={12} strokeWidth={1.5} aria-hidden />
       OCO
       <span className="sr-only">{words('oco')}</span>

@@ -45,16 +45,32 @@ export function OpenOrders({ orders, className, isPage = false }: OpenOrdersProp
         orders={orders}
         className={className}
         isPage={isPage}
-        card={(order, otherLeg) => <OpenOrderCard key={order.order_id} order={order} otherLeg={otherLeg} onCancel={() => setAsked(order)} />}
+        card={(order, otherLeg) => (
+          <OpenOrderCard key={order.order_id} order={order} otherLeg={otherLeg} onCancel={() => setAsked(order)} />
+        )}
         forms={FORMS}
         columns={[
           usual.time,
-          { ...usual.pair, cell: ({ order, pair }) => <SiteLink to={paths.spotTrade(order.pair)} className="focus-ring hover:text-iris">{pair.name}</SiteLink> },
+          {
+            ...usual.pair,
+            cell: ({ order, pair }) => (
+              <SiteLink to={paths.spotTrade(order.pair)} className="focus-ring hover:text-iris">
+                {pair.name}
+              </SiteLink>
+            ),
+          },
           usual.side,
           usual.type,
-          ...(hasTriggers ? [{ id: 'trigger', head: words('trigger'), align: 'end', cell: ({ order }: ListedOrder) => trigger(order) } as const] : []),
+          ...(hasTriggers
+            ? [{ id: 'trigger', head: words('trigger'), align: 'end', cell: ({ order }: ListedOrder) => trigger(order) } as const]
+            : []),
           usual.price,
-          { id: 'amount', head: words('amount'), align: 'end', cell: ({ order, pair }) => <Amount value={pair.quantity(order.quantity)} /> },
+          {
+            id: 'amount',
+            head: words('amount'),
+            align: 'end',
+            cell: ({ order, pair }) => <Amount value={pair.quantity(order.quantity)} />,
+          },
           { id: 'filled', head: words('filled'), align: 'end', cell: ({ order }) => <FillBar percent={dealtPercent(order)} /> },
           {
             id: 'total',
@@ -65,7 +81,16 @@ export function OpenOrders({ orders, className, isPage = false }: OpenOrdersProp
               return total === undefined ? '-' : <Amount value={pair.quote(total)} />;
             },
           },
-          ...(hasFees ? [{ id: 'fee', head: words('fee'), align: 'end', cell: ({ order, pair }: ListedOrder) => (isPositive(order.fee) ? feeText(order, pair) : '-') } as const] : []),
+          ...(hasFees
+            ? [
+                {
+                  id: 'fee',
+                  head: words('fee'),
+                  align: 'end',
+                  cell: ({ order, pair }: ListedOrder) => (isPositive(order.fee) ? feeText(order, pair) : '-'),
+                } as const,
+              ]
+            : []),
           {
             id: 'actions',
             head: <span className="sr-only">{words('actions')}</span>,
@@ -93,7 +118,11 @@ function OrderActions({ order, onCancel }: OpenOrderProps) {
   return (
     <span className="inline-flex items-center">
       <DetailLink orderId={order.order_id} />
-      <IconButton label={words('edit')} icon={<Pencil size={14} strokeWidth={1.5} aria-hidden />} onPress={() => setEditing(order.order_id)} />
+      <IconButton
+        label={words('edit')}
+        icon={<Pencil size={14} strokeWidth={1.5} aria-hidden />}
+        onPress={() => setEditing(order.order_id)}
+      />
       <IconButton label={words('cancel')} icon={<X size={16} strokeWidth={1.5} aria-hidden />} onPress={onCancel} />
     </span>
   );

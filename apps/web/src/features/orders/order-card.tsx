@@ -34,7 +34,10 @@ export function OrderCard({ order, otherLeg, children, condition, actions }: Ord
             {pairWords(order.pair).name}
           </SiteLink>
           <SideWord side={order.side} />
-          <span className="text-12 text-text-3">{types(`type.${order.type}`)}<OcoMark other={otherLeg} /></span>
+          <span className="text-12 text-text-3">
+            {types(`type.${order.type}`)}
+            <OcoMark other={otherLeg} />
+          </span>
           {condition === undefined && time}
         </div>
         {condition !== undefined && (
@@ -43,7 +46,9 @@ export function OrderCard({ order, otherLeg, children, condition, actions }: Ord
             {time}
           </div>
         )}
-        <div className="mt-1 grid grid-cols-[auto_auto] items-baseline justify-between gap-x-3 gap-y-0.5 text-12 text-text-2 [&>:nth-child(even)]:text-end">{children}</div>
+        <div className="mt-1 grid grid-cols-[auto_auto] items-baseline justify-between gap-x-3 gap-y-0.5 text-12 text-text-2 [&>:nth-child(even)]:text-end">
+          {children}
+        </div>
       </div>
       {actions}
     </li>

@@ -6,8 +6,23 @@ import { csvOf } from './csv.ts';
 type PastOrder = AnswerOf<typeof orderHistory>['list'][number];
 
 const COLUMNS = [
-  'order_id', 'time', 'update_time', 'pair', 'side', 'type', 'time_in_force', 'status', 'price', 'stop_price', 'quantity', 'amount', 'deal_quantity', 'deal_amount', 'average_price',
-  'fee', 'fee_symbol',
+  'order_id',
+  'time',
+  'update_time',
+  'pair',
+  'side',
+  'type',
+  'time_in_force',
+  'status',
+  'price',
+  'stop_price',
+  'quantity',
+  'amount',
+  'deal_quantity',
+  'deal_amount',
+  'average_price',
+  'fee',
+  'fee_symbol',
 ] as const satisfies readonly (keyof PastOrder)[];
 
 /** The whole file. */

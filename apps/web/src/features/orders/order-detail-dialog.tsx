@@ -18,7 +18,11 @@ export function OrderDetailDialog({ orderId, onClose }: OrderDetailDialogProps) 
       {orderId !== undefined && (
         <>
           <OrderDetail orderId={orderId} columns={1} />
-          <SiteLink to={paths.spotOrder(orderId)} onClick={onClose} className="mt-4 inline-block text-12 font-semibold text-iris focus-ring">
+          <SiteLink
+            to={paths.spotOrder(orderId)}
+            onClick={onClose}
+            className="mt-4 inline-block text-12 font-semibold text-iris focus-ring"
+          >
             {words('detail.open')}
           </SiteLink>
         </>

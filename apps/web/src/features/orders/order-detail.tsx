@@ -73,7 +73,9 @@ function Fields({ detail: { order, other_leg: other }, columns }: { readonly det
     [words('detail.direction'), <SideWord key="side" side={order.side} />],
     [words('detail.type'), words(`type.${order.type}`)],
     ...(other === null ? [] : [[words('detail.otherLeg'), <OtherLeg key="other" other={other} />] as const]),
-    ...(order.type === 'limit' || order.type === 'stop_loss_limit' || order.type === 'take_profit_limit' ? [[words('detail.timeInForce'), form(`timesInForce.${order.time_in_force}`)] as const] : []),
+    ...(order.type === 'limit' || order.type === 'stop_loss_limit' || order.type === 'take_profit_limit'
+      ? [[words('detail.timeInForce'), form(`timesInForce.${order.time_in_force}`)] as const]
+      : []),
     [panel('status'), <StatusWord key="status" order={order} />],
     [words('detail.price'), order.price === null ? panel('market') : `${pair.price(order.price)} ${pair.quoteSymbol}`],
     ...(order.stop_price === null ? [] : [[words('detail.stopPrice'), `${trigger(order)} ${pair.quoteSymbol}`] as const]),
@@ -98,7 +100,12 @@ function Fields({ detail: { order, other_leg: other }, columns }: { readonly det
         <dt className="text-text-2">{words('detail.id')}</dt>
         <dd className="flex items-center gap-1 font-semibold">
           {order.order_id}
-          <CopyButton text={order.order_id} label={words('detail.copy')} copiedLabel={words('detail.copied')} onFail={() => toast.error(words('detail.copyFailed'))} />
+          <CopyButton
+            text={order.order_id}
+            label={words('detail.copy')}
+            copiedLabel={words('detail.copied')}
+            onFail={() => toast.error(words('detail.copyFailed'))}
+          />
         </dd>
       </div>
     </dl>

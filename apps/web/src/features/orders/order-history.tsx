@@ -26,7 +26,8 @@ function History() {
   const router = useRouter();
   const { pathname, searchStr } = useLocation();
   const filters = readFilters(searchStr);
-  const choose = (change: Partial<HistoryFilters>): void => router.history.push(`${pathname}${writeFilters({ ...filters, cursor: undefined, ...change })}`);
+  const choose = (change: Partial<HistoryFilters>): void =>
+    router.history.push(`${pathname}${writeFilters({ ...filters, cursor: undefined, ...change })}`);
   const query = useQuery({
     queryKey: ['order-history-page', session?.user.id, writeFilters(filters), endings],
     queryFn: () => callServer(orderHistory, historyBody(filters, PAGE_ROWS)),
@@ -61,7 +62,11 @@ interface FiltersProps {
 function Filters({ filters, choose }: FiltersProps) {
   const words = useWords('orders');
   const statusLabel = (status: (typeof PAST_STATUSES)[number]): string =>
-    status === 'expired' ? words('filter.expiredStatus') : status === 'expired_in_match' ? words('filter.selfTradeStatus') : words(`status.${status}`);
+    status === 'expired'
+      ? words('filter.expiredStatus')
+      : status === 'expired_in_match'
+        ? words('filter.selfTradeStatus')
+        : words(`status.${status}`);
   return (
     <div className="flex flex-wrap items-end gap-3 py-3">
       <PairSelect selected={filters.pair} onSelect={(pair) => choose({ pair })} />
@@ -80,7 +85,11 @@ function Filters({ filters, choose }: FiltersProps) {
         items={[{ id: ANY, label: words('filter.allStatuses') }, ...PAST_STATUSES.map((id) => ({ id, label: statusLabel(id) }))]}
       />
       <DayChips selected={filters.days} onSelect={(days) => choose({ days })} />
-      <ExportButton name="spot-orders" load={(cursor, limit) => callServer(orderHistory, historyBody({ ...filters, cursor }, limit))} write={orderCsv} />
+      <ExportButton
+        name="spot-orders"
+        load={(cursor, limit) => callServer(orderHistory, historyBody({ ...filters, cursor }, limit))}
+        write={orderCsv}
+      />
     </div>
   );
 }

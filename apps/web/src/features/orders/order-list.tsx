@@ -59,7 +59,11 @@ export function OrderList({ label, orders, columns, forms, card, className, isPa
       columns={columns}
       forms={forms}
       content={locale}
-      row={({ order }, cells, height) => <OrderRow key={order.order_id} order={order} height={height}>{cells}</OrderRow>}
+      row={({ order }, cells, height) => (
+        <OrderRow key={order.order_id} order={order} height={height}>
+          {cells}
+        </OrderRow>
+      )}
     />
   );
 }
@@ -86,10 +90,30 @@ export function useUsualColumns(): Readonly<Record<'time' | 'pair' | 'side' | 't
   const types = useWords('orders');
   const times = useRowTime();
   return {
-    time: { id: 'time', head: words('time', { zone: times.zone }), width: 'w-29', className: 'text-text-2!', cell: ({ order }) => times.short(order.time) },
+    time: {
+      id: 'time',
+      head: words('time', { zone: times.zone }),
+      width: 'w-29',
+      className: 'text-text-2!',
+      cell: ({ order }) => times.short(order.time),
+    },
     pair: { id: 'pair', head: words('pair'), width: 'w-22', className: 'font-semibold', cell: ({ pair }) => pair.name },
     side: { id: 'side', head: words('side'), width: 'w-12', cell: ({ order }) => <SideWord side={order.side} /> },
-    type: { id: 'type', head: words('type'), cell: ({ order, otherLeg }) => <>{types(`type.${order.type}`)}<OcoMark other={otherLeg} /></> },
-    price: { id: 'price', head: words('price'), align: 'end', cell: ({ order: { price }, pair }) => (price === null ? words('market') : <Amount value={pair.price(price)} />) },
+    type: {
+      id: 'type',
+      head: words('type'),
+      cell: ({ order, otherLeg }) => (
+        <>
+          {types(`type.${order.type}`)}
+          <OcoMark other={otherLeg} />
+        </>
+      ),
+    },
+    price: {
+      id: 'price',
+      head: words('price'),
+      align: 'end',
+      cell: ({ order: { price }, pair }) => (price === null ? words('market') : <Amount value={pair.price(price)} />),
+    },
   };
 }

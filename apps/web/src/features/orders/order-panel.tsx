@@ -32,7 +32,11 @@ export function OrderPanel({ pair, className }: OrderPanelProps) {
   const [pairOnly, setPairOnly] = useState(false);
   const [isAsking, setAsking] = useState(false);
   const open = useOpenOrders();
-  const shown = useMemo(() => [...(open?.values() ?? [])].filter((order) => !pairOnly || order.pair === pair.name).sort((a, b) => b.order_number - a.order_number), [open, pairOnly, pair.name]);
+  const shown = useMemo(
+    () =>
+      [...(open?.values() ?? [])].filter((order) => !pairOnly || order.pair === pair.name).sort((a, b) => b.order_number - a.order_number),
+    [open, pairOnly, pair.name],
+  );
   return (
     <section aria-label={words('label')} className={className ?? 'flex min-h-0 flex-col bg-s1'}>
       <Tabs
@@ -42,7 +46,8 @@ export function OrderPanel({ pair, className }: OrderPanelProps) {
         onSelect={(id) => setTab(TABS.find((known) => known === id) ?? 'open')}
         items={TABS.map((id) => ({ id, label: words(id), ...(id === 'open' && open !== undefined ? { count: shown.length } : {}) }))}
         aside={
-          session !== undefined && tab !== 'assets' && (
+          session !== undefined &&
+          tab !== 'assets' && (
             <div className="flex items-center gap-3 whitespace-nowrap">
               <Checkbox isSelected={pairOnly} onChange={setPairOnly} className="text-12">
                 {words('pairOnly')}

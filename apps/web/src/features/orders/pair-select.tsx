@@ -19,7 +19,10 @@ export function PairSelect({ selected, onSelect }: PairSelectProps) {
       size="small"
       selected={selected ?? ANY}
       onSelect={(id) => onSelect(id === ANY ? undefined : id)}
-      items={[{ id: ANY, label: words('filter.allPairs') }, ...pairs.map(({ name, left_symbol: left, right_symbol: right }) => ({ id: name, label: `${left}/${right}` }))]}
+      items={[
+        { id: ANY, label: words('filter.allPairs') },
+        ...pairs.map(({ name, left_symbol: left, right_symbol: right }) => ({ id: name, label: `${left}/${right}` })),
+      ]}
     />
   );
 }

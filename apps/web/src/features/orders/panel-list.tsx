@@ -54,7 +54,11 @@ function AssetsTab({ pair }: { readonly pair: Pair }): ReactNode {
   const words = useWords('order-panel');
   const balances = useBalances();
   if (balances === undefined) return <RowSkeletons />;
-  const shown = [...balances.values()].filter(({ symbol, available, frozen }) => symbol === pair.left_symbol || symbol === pair.right_symbol || isPositive(available) || isPositive(frozen));
-  if (shown.length === 0) return <EmptyState level={3} isLow picture="assets" title={words('emptyAssets')} text={words('emptyAssetsText')} />;
+  const shown = [...balances.values()].filter(
+    ({ symbol, available, frozen }) =>
+      symbol === pair.left_symbol || symbol === pair.right_symbol || isPositive(available) || isPositive(frozen),
+  );
+  if (shown.length === 0)
+    return <EmptyState level={3} isLow picture="assets" title={words('emptyAssets')} text={words('emptyAssetsText')} />;
   return <Assets balances={shown} className="min-h-0 flex-1 bg-s1" />;
 }

@@ -11,8 +11,25 @@ import { StatusWord } from './status-word.tsx';
 
 /** In a narrow panel two lines a row; in a still narrower one only what an order came to, and the details have the rest. */
 const FORMS: readonly TableForm[] = [
-  [[['pair'], ['side']], [['type'], ['time']], [['price'], ['trigger']], [['amount'], ['filled']], [['average'], ['total']], [['fee']], [['status']], [['actions']]],
-  [[['pair', 'side'], ['time']], [['type'], ['status']], [['price'], ['trigger']], [['amount'], ['filled']], [['average'], ['total']], [['fee']], [['actions']]],
+  [
+    [['pair'], ['side']],
+    [['type'], ['time']],
+    [['price'], ['trigger']],
+    [['amount'], ['filled']],
+    [['average'], ['total']],
+    [['fee']],
+    [['status']],
+    [['actions']],
+  ],
+  [
+    [['pair', 'side'], ['time']],
+    [['type'], ['status']],
+    [['price'], ['trigger']],
+    [['amount'], ['filled']],
+    [['average'], ['total']],
+    [['fee']],
+    [['actions']],
+  ],
   [[['pair', 'side'], ['type']], [['price'], ['trigger']], [['average'], ['total']], [['filled'], ['fee']], [['status']], [['actions']]],
   [[['pair', 'side'], ['type']], [['average'], ['total']], [['filled'], ['status']], [['actions']]],
   [[['pair', 'side'], ['type']], [['filled'], ['status']], [['actions']]],
@@ -44,20 +61,51 @@ export function PastOrders({ orders, className, isPage = false }: PastOrdersProp
         usual.pair,
         usual.side,
         usual.type,
-        ...(hasTriggers ? [{ id: 'trigger', head: words('trigger'), align: 'end', cell: ({ order }: ListedOrder) => trigger(order) } as const] : []),
+        ...(hasTriggers
+          ? [{ id: 'trigger', head: words('trigger'), align: 'end', cell: ({ order }: ListedOrder) => trigger(order) } as const]
+          : []),
         usual.price,
-        { id: 'average', head: words('average'), align: 'end', cell: ({ order: { average_price: average }, pair }) => (average === null ? '-' : <Amount value={pair.price(average)} />) },
-        { id: 'amount', head: words('amount'), align: 'end', cell: ({ order: { amount, quantity }, pair }) => (amount === null ? <Amount value={pair.quantity(quantity)} /> : '-') },
-        { id: 'filled', head: words('filled'), align: 'end', cell: ({ order, pair }) => <Amount value={pair.quantity(order.deal_quantity)} /> },
+        {
+          id: 'average',
+          head: words('average'),
+          align: 'end',
+          cell: ({ order: { average_price: average }, pair }) => (average === null ? '-' : <Amount value={pair.price(average)} />),
+        },
+        {
+          id: 'amount',
+          head: words('amount'),
+          align: 'end',
+          cell: ({ order: { amount, quantity }, pair }) => (amount === null ? <Amount value={pair.quantity(quantity)} /> : '-'),
+        },
+        {
+          id: 'filled',
+          head: words('filled'),
+          align: 'end',
+          cell: ({ order, pair }) => <Amount value={pair.quantity(order.deal_quantity)} />,
+        },
         {
           id: 'total',
           head: words('total'),
           align: 'end',
-          cell: ({ order, pair }) => <Amount value={pair.quote(/[1-9]/.test(order.deal_amount) ? order.deal_amount : (orderTotal(order) ?? '0'))} />,
+          cell: ({ order, pair }) => (
+            <Amount value={pair.quote(/[1-9]/.test(order.deal_amount) ? order.deal_amount : (orderTotal(order) ?? '0'))} />
+          ),
         },
-        { id: 'fee', head: words('fee'), align: 'end', cell: ({ order, pair }) => (isPositive(order.deal_quantity) ? feeText(order, pair) : '-') },
+        {
+          id: 'fee',
+          head: words('fee'),
+          align: 'end',
+          cell: ({ order, pair }) => (isPositive(order.deal_quantity) ? feeText(order, pair) : '-'),
+        },
         { id: 'status', head: words('status'), cell: ({ order }) => <StatusWord order={order} /> },
-        { id: 'actions', head: <span className="sr-only">{words('actions')}</span>, align: 'end', width: 'w-12', className: 'py-0', cell: ({ order }) => <DetailLink orderId={order.order_id} /> },
+        {
+          id: 'actions',
+          head: <span className="sr-only">{words('actions')}</span>,
+          align: 'end',
+          width: 'w-12',
+          className: 'py-0',
+          cell: ({ order }) => <DetailLink orderId={order.order_id} />,
+        },
       ]}
     />
   );
@@ -69,7 +117,11 @@ function PastOrderCard({ order, otherLeg }: { readonly order: SpotOrder; readonl
   const pair = usePairWords()(order.pair);
   const price = order.average_price ?? order.price;
   return (
-    <OrderCard order={order} otherLeg={otherLeg} condition={order.stop_price === null ? undefined : <CardFigure label={words('trigger')}>{trigger(order)}</CardFigure>}>
+    <OrderCard
+      order={order}
+      otherLeg={otherLeg}
+      condition={order.stop_price === null ? undefined : <CardFigure label={words('trigger')}>{trigger(order)}</CardFigure>}
+    >
       <CardFigure label={words('price')}>{price === null ? words('market') : <Amount value={pair.price(price)} />}</CardFigure>
       <span>
         {pair.quantity(order.deal_quantity)}

@@ -4,7 +4,14 @@ import { readRecordFilters, recordBody, writeRecordFilters } from './record-filt
 test('an address says the filters, and the filters write the address', () => {
   const query = '?symbol=BTC&type=spot_fee&days=3&cursor=7_1';
   expect(writeRecordFilters(readRecordFilters(query))).toBe(query);
-  expect(recordBody('spot', readRecordFilters(query), 50)).toEqual({ account: 'spot', symbol: 'BTC', type: 'spot_fee', days: 3, cursor: '7_1', limit: 50 });
+  expect(recordBody('spot', readRecordFilters(query), 50)).toEqual({
+    account: 'spot',
+    symbol: 'BTC',
+    type: 'spot_fee',
+    days: 3,
+    cursor: '7_1',
+    limit: 50,
+  });
 });
 
 test('what is no filter is not believed', () => {

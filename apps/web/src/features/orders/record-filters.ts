@@ -42,5 +42,12 @@ export function writeRecordFilters({ symbol, type, days, cursor }: RecordFilters
 
 /** The call's body, for one account. */
 export function recordBody(account: AccountWord, { symbol, type, days, cursor }: RecordFilters, limit: number): Body {
-  return { account, days, limit, ...(symbol === undefined ? {} : { symbol }), ...(type === undefined ? {} : { type }), ...(cursor === undefined ? {} : { cursor }) };
+  return {
+    account,
+    days,
+    limit,
+    ...(symbol === undefined ? {} : { symbol }),
+    ...(type === undefined ? {} : { type }),
+    ...(cursor === undefined ? {} : { cursor }),
+  };
 }

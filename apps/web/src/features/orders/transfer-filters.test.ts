@@ -17,6 +17,13 @@ test('what is no filter is not believed', () => {
 });
 
 test('the body names accounts apart from times', () => {
-  expect(transfersBody({ ...NONE, from: 'spot', to: 'ico', symbol: 'USDT', cursor: '9' }, 50)).toEqual({ days: 7, limit: 50, symbol: 'USDT', from_account: 'spot', to_account: 'ico', cursor: '9' });
+  expect(transfersBody({ ...NONE, from: 'spot', to: 'ico', symbol: 'USDT', cursor: '9' }, 50)).toEqual({
+    days: 7,
+    limit: 50,
+    symbol: 'USDT',
+    from_account: 'spot',
+    to_account: 'ico',
+    cursor: '9',
+  });
   expect(transfersBody(NONE, 5)).toEqual({ days: 7, limit: 5 });
 });

@@ -44,7 +44,11 @@ export function writeTransferFilters({ symbol, from, to, days, cursor }: Transfe
 /** The call's body. */
 export function transfersBody({ symbol, from, to, days, cursor }: TransferFilters, limit: number): BodyOf<typeof transfers> {
   return {
-    days, limit, ...(symbol === undefined ? {} : { symbol }), ...(from === undefined ? {} : { from_account: from }), ...(to === undefined ? {} : { to_account: to }),
+    days,
+    limit,
+    ...(symbol === undefined ? {} : { symbol }),
+    ...(from === undefined ? {} : { from_account: from }),
+    ...(to === undefined ? {} : { to_account: to }),
     ...(cursor === undefined ? {} : { cursor }),
   };
 }

@@ -44,7 +44,8 @@ function Log() {
   const router = useRouter();
   const { pathname, searchStr } = useLocation();
   const filters = readTransferFilters(searchStr);
-  const choose = (change: Partial<TransferFilters>): void => router.history.push(`${pathname}${writeTransferFilters({ ...filters, cursor: undefined, ...change })}`);
+  const choose = (change: Partial<TransferFilters>): void =>
+    router.history.push(`${pathname}${writeTransferFilters({ ...filters, cursor: undefined, ...change })}`);
   const query = useQuery({
     queryKey: ['transfers', session?.user.id, writeTransferFilters(filters)],
     queryFn: () => callServer(transfers, { ...transfersBody(filters, PAGE_ROWS), min_seq: ownSequence() }),
@@ -53,7 +54,12 @@ function Log() {
   return (
     <>
       <TransferFilterRow filters={filters} choose={choose} />
-      <PagedList query={query} cursor={filters.cursor} onPage={(cursor) => choose({ cursor })} empty={() => <EmptyState picture="results" title={words('transfers.empty')} text={words('transfers.emptyText')} />}>
+      <PagedList
+        query={query}
+        cursor={filters.cursor}
+        onPage={(cursor) => choose({ cursor })}
+        empty={() => <EmptyState picture="results" title={words('transfers.empty')} text={words('transfers.emptyText')} />}
+      >
         {(list) => <TransferList list={list} />}
       </PagedList>
     </>
@@ -75,7 +81,8 @@ function Latest() {
   });
   if (isError) return <ListFailed onAgain={refetch} />;
   if (data === undefined) return <RowSkeletons />;
-  if (data.list.length === 0) return <EmptyState level={3} isLow picture="results" title={words('transfers.empty')} text={words('transfers.emptyText')} />;
+  if (data.list.length === 0)
+    return <EmptyState level={3} isLow picture="results" title={words('transfers.empty')} text={words('transfers.emptyText')} />;
   return <TransferList list={data.list} />;
 }
 
@@ -92,14 +99,22 @@ function TransferCards({ list }: { readonly list: readonly TransferRow[] }) {
   return (
     <ul aria-label={words('transfers.title')} className="-mx-4 flex flex-col border-t border-hairline">
       {list.map(({ sequence, from, to, symbol, quantity, time }) => (
-        <li key={sequence} data-transfer={sequence} className="flex min-h-16 flex-col justify-center gap-1 border-b border-hairline px-4 py-2 text-13">
+        <li
+          key={sequence}
+          data-transfer={sequence}
+          className="flex min-h-16 flex-col justify-center gap-1 border-b border-hairline px-4 py-2 text-13"
+        >
           <div className="flex flex-wrap items-baseline justify-between gap-x-3">
             <span>{words('records.route', { from: name(from), to: name(to) })}</span>
-            <span className="ms-auto font-semibold whitespace-nowrap"><Amount value={figure(quantity)} /> {symbol}</span>
+            <span className="ms-auto font-semibold whitespace-nowrap">
+              <Amount value={figure(quantity)} /> {symbol}
+            </span>
           </div>
           <div className="flex items-baseline justify-between gap-3 text-11 text-text-3">
             <span>{times.long(time)}</span>
-            <span>{words('transfers.fee')}: {words('transfers.free')}</span>
+            <span>
+              {words('transfers.fee')}: {words('transfers.free')}
+            </span>
           </div>
         </li>
       ))}
@@ -108,7 +123,13 @@ function TransferCards({ list }: { readonly list: readonly TransferRow[] }) {
 }
 
 /** Where it is narrow two lines a row. */
-const FORMS: readonly TableForm[] = [[[['from'], ['time']], [['to'], ['fee']], [['quantity'], ['asset']]]];
+const FORMS: readonly TableForm[] = [
+  [
+    [['from'], ['time']],
+    [['to'], ['fee']],
+    [['quantity'], ['asset']],
+  ],
+];
 
 function TransferTable({ list }: { readonly list: readonly TransferRow[] }) {
   const words = useWords('orders');
@@ -165,7 +186,10 @@ function TransferFilterRow({ filters, choose }: TransferFilterRowProps) {
           size="small"
           selected={filters[side] ?? ANY}
           onSelect={(id) => choose({ [side]: accountOf(id) })}
-          items={[{ id: ANY, label: words('transfers.allAccounts') }, ...ACCOUNT_LIST.map((account) => ({ id: account, label: name(account) }))]}
+          items={[
+            { id: ANY, label: words('transfers.allAccounts') },
+            ...ACCOUNT_LIST.map((account) => ({ id: account, label: name(account) })),
+          ]}
         />
       ))}
       <Select

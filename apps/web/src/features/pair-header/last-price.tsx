@@ -11,7 +11,15 @@ import { useReader } from '../../data/reader.ts';
 import { formatFiat } from '../../i18n/format.ts';
 
 /** The price of the last trade with its direction, and what it is worth in the display currency. */
-export function LastPriceBlock({ pair, large = false, aside }: { readonly pair: Pair; readonly large?: boolean; readonly aside?: ReactNode }) {
+export function LastPriceBlock({
+  pair,
+  large = false,
+  aside,
+}: {
+  readonly pair: Pair;
+  readonly large?: boolean;
+  readonly aside?: ReactNode;
+}) {
   const { locale } = useReader();
   const { price, direction } = useLastPrice(pair.name);
   const display = useDisplayValue();
@@ -20,7 +28,10 @@ export function LastPriceBlock({ pair, large = false, aside }: { readonly pair: 
   const { priceDecimals } = ladderGrid(pair);
   return (
     <div className="flex shrink-0 flex-col">
-      <span className={`flex items-center gap-1 font-bold ${large ? 'text-28' : 'text-20'} ${price === undefined ? 'text-text-3' : direction === 'up' ? 'text-up' : 'text-down'}`} data-last-price>
+      <span
+        className={`flex items-center gap-1 font-bold ${large ? 'text-28' : 'text-20'} ${price === undefined ? 'text-text-3' : direction === 'up' ? 'text-up' : 'text-down'}`}
+        data-last-price
+      >
         {price === undefined ? figure('0', EMPTY_MARKET_DECIMALS, locale) : figure(price, priceDecimals, locale)}
         {price !== undefined && <Arrow size={large ? 20 : 18} strokeWidth={2} aria-hidden />}
       </span>
@@ -36,6 +47,8 @@ export function PriceTitle({ pair }: { readonly pair: Pair }) {
   const { locale } = useReader();
   const { price, direction } = useLastPrice(pair.name);
   const name = `${pair.left_symbol}/${pair.right_symbol}`;
-  usePageTitle(price === undefined ? name : `${figure(price, ladderGrid(pair).priceDecimals, locale)} ${direction === 'up' ? '▲' : '▼'} ${name}`);
+  usePageTitle(
+    price === undefined ? name : `${figure(price, ladderGrid(pair).priceDecimals, locale)} ${direction === 'up' ? '▲' : '▼'} ${name}`,
+  );
   return null;
 }

@@ -2,7 +2,10 @@ import type { Pair } from '../../data/markets.ts';
 
 /** Pairs whose symbols begin with or hold what was typed. */
 export function matchingPairs(pairs: readonly Pair[], text: string): readonly Pair[] {
-  const wanted = text.trim().toUpperCase().replaceAll(/[/\s-]/g, '_');
+  const wanted = text
+    .trim()
+    .toUpperCase()
+    .replaceAll(/[/\s-]/g, '_');
   const found = pairs.filter(({ name }) => name.includes(wanted) || name.replace('_', '').includes(wanted));
   return [...found].sort((a, b) => Number(b.name.startsWith(wanted)) - Number(a.name.startsWith(wanted)));
 }

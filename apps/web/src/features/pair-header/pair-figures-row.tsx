@@ -26,23 +26,41 @@ export function PairFiguresRow({ pair }: { readonly pair: Pair }) {
   const indexName = useIndexName();
   const { frame, form } = useFit<HTMLDListElement>(4, `${locale} ${pair.name}`);
   const { priceDecimals } = ladderGrid(pair);
-  const price = (text: string | null | undefined): string => (text === null || text === undefined ? '-' : figure(text, priceDecimals, locale));
+  const price = (text: string | null | undefined): string =>
+    text === null || text === undefined ? '-' : figure(text, priceDecimals, locale);
   const [close, open, increase] = [tick?.close ?? undefined, tick?.open ?? undefined, tick?.increase ?? undefined];
   const change = close !== undefined && open !== undefined ? difference(close, open) : undefined;
   return (
-    <dl ref={frame} aria-label={t('header.statistics')} className={`no-scrollbar flex min-w-0 items-center overflow-x-auto ${form === 0 ? 'gap-6 xl:gap-8' : 'gap-4'}`}>
+    <dl
+      ref={frame}
+      aria-label={t('header.statistics')}
+      className={`no-scrollbar flex min-w-0 items-center overflow-x-auto ${form === 0 ? 'gap-6 xl:gap-8' : 'gap-4'}`}
+    >
       <Figure label={t('header.change')}>
-        {change === undefined || increase === undefined ? '-' : (
+        {change === undefined || increase === undefined ? (
+          '-'
+        ) : (
           <span className={change.isNegative ? 'text-down' : 'text-up'}>
-            {change.isNegative ? MINUS : '+'}{figure(change.text, priceDecimals, locale)} {formatPercent(increase, locale)}
+            {change.isNegative ? MINUS : '+'}
+            {figure(change.text, priceDecimals, locale)} {formatPercent(increase, locale)}
           </span>
         )}
       </Figure>
       <Figure label={t('header.high')}>{price(tick?.high)}</Figure>
       <Figure label={t('header.low')}>{price(tick?.low)}</Figure>
-      {form < 3 && <Figure label={t('header.volume')}>{tick === undefined ? '-' : `${digitsBefore(tick.amount) > LONG_VOLUME ? compactFigure(tick.amount, locale) : figure(tick.amount, 2, locale)} ${pair.left_symbol}`}</Figure>}
-      {form < 2 && <Figure label={t('header.turnover')}>{tick === undefined ? '-' : `${compactFigure(tick.vol, locale)} ${pair.right_symbol}`}</Figure>}
-      <Figure label={indexName}><IndexPrice pair={pair} /></Figure>
+      {form < 3 && (
+        <Figure label={t('header.volume')}>
+          {tick === undefined
+            ? '-'
+            : `${digitsBefore(tick.amount) > LONG_VOLUME ? compactFigure(tick.amount, locale) : figure(tick.amount, 2, locale)} ${pair.left_symbol}`}
+        </Figure>
+      )}
+      {form < 2 && (
+        <Figure label={t('header.turnover')}>{tick === undefined ? '-' : `${compactFigure(tick.vol, locale)} ${pair.right_symbol}`}</Figure>
+      )}
+      <Figure label={indexName}>
+        <IndexPrice pair={pair} />
+      </Figure>
     </dl>
   );
 }

@@ -33,7 +33,8 @@ export function PhonePriceBlock({ pair }: { readonly pair: Pair }) {
   const tick = useTick(pair.name);
   const { priceDecimals } = ladderGrid(pair);
   const increase = tick?.increase ?? undefined;
-  const price = (text: string | null | undefined): string => (text === null || text === undefined ? '-' : figure(text, priceDecimals, locale));
+  const price = (text: string | null | undefined): string =>
+    text === null || text === undefined ? '-' : figure(text, priceDecimals, locale);
   const figures = [
     [t('header.high'), price(tick?.high)],
     [t('header.phoneVolume', { base: pair.left_symbol }), tick === undefined ? '-' : compactFigure(tick.amount, locale)],
@@ -42,7 +43,15 @@ export function PhonePriceBlock({ pair }: { readonly pair: Pair }) {
   ] as const;
   return (
     <div className="flex h-20 items-center justify-between gap-3 border-b border-hairline px-4">
-      <LastPriceBlock pair={pair} large aside={increase === undefined ? undefined : <span className={increase.startsWith('-') ? 'text-down' : 'text-up'}>{formatPercent(increase, locale)}</span>} />
+      <LastPriceBlock
+        pair={pair}
+        large
+        aside={
+          increase === undefined ? undefined : (
+            <span className={increase.startsWith('-') ? 'text-down' : 'text-up'}>{formatPercent(increase, locale)}</span>
+          )
+        }
+      />
       <dl className="grid grid-cols-2 gap-x-5 text-end text-11">
         {figures.map(([label, value]) => (
           <div key={label} className="flex flex-col">

@@ -17,7 +17,10 @@ import { useWords } from '../../i18n/words.ts';
 import { matchingPairs } from './matching-pairs.ts';
 import { StarButton } from './star-button.tsx';
 
-/** All pairs: search, favourites, arrows and Enter. */
+/**
+ * All pairs: search, favourites, arrows and Enter.
+ * Long: one list with the keys that move in it.
+ */
 export function PairList({ current, onDone }: { readonly current: string; readonly onDone: () => void }) {
   const t = useWords('trade');
   const { locale } = useReader();
@@ -28,7 +31,10 @@ export function PairList({ current, onDone }: { readonly current: string; readon
   const [text, setText] = useState('');
   const [active, setActive] = useState(0);
   const list = useRef<HTMLUListElement>(null);
-  const shown = useMemo(() => matchingPairs(tab === 'all' ? pairs : pairs.filter(({ name }) => favourites.includes(name)), text), [pairs, favourites, tab, text]);
+  const shown = useMemo(
+    () => matchingPairs(tab === 'all' ? pairs : pairs.filter(({ name }) => favourites.includes(name)), text),
+    [pairs, favourites, tab, text],
+  );
   const onKeyDown = (event: KeyboardEvent): void => {
     const by = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
     const links = list.current?.querySelectorAll<HTMLAnchorElement>('a');
@@ -45,11 +51,33 @@ export function PairList({ current, onDone }: { readonly current: string; readon
   return (
     <div className="flex w-90 max-w-[92vw] flex-col">
       <div className="p-3 pb-1">
-        <SearchField label={t('header.search')} clearLabel={t('header.clear')} value={text} onChange={(value: string) => { setText(value); setActive(0); }} onKeyDown={onKeyDown} />
+        <SearchField
+          label={t('header.search')}
+          clearLabel={t('header.clear')}
+          value={text}
+          onChange={(value: string) => {
+            setText(value);
+            setActive(0);
+          }}
+          onKeyDown={onKeyDown}
+        />
       </div>
-      <Tabs label={t('header.choose')} items={[{ id: 'all', label: t('header.all') }, { id: 'favourites', label: t('header.favourites'), count: favourites.length }]} selected={tab} onSelect={setTab} className="px-4" />
+      <Tabs
+        label={t('header.choose')}
+        items={[
+          { id: 'all', label: t('header.all') },
+          { id: 'favourites', label: t('header.favourites'), count: favourites.length },
+        ]}
+        selected={tab}
+        onSelect={setTab}
+        className="px-4"
+      />
       <ul ref={list} className="max-h-80 overflow-y-auto py-1">
-        {shown.length === 0 && <li className="px-4 py-6 text-center text-12 text-text-3">{t(tab === 'favourites' && favourites.length === 0 ? 'header.noFavourites' : 'header.noMatch')}</li>}
+        {shown.length === 0 && (
+          <li className="px-4 py-6 text-center text-12 text-text-3">
+            {t(tab === 'favourites' && favourites.length === 0 ? 'header.noFavourites' : 'header.noMatch')}
+          </li>
+        )}
         {shown.map((pair, index) => {
           const tick = ticks.get(pair.name);
           const close = tick?.close ?? undefined;
@@ -60,11 +88,22 @@ export function PairList({ current, onDone }: { readonly current: string; readon
             <li key={pair.name} className={`relative flex h-9 items-center gap-2 px-3 hover:bg-s2 ${index === active ? 'bg-s2' : ''}`}>
               {pair.name === current && <span aria-hidden className="absolute inset-y-0 start-0 w-0.5 bg-iris" />}
               <StarButton pair={pair.name} isFavourite={isFavourite} />
-              <SiteLink to={paths.spotTrade(pair.name)} onClick={onDone} aria-current={pair.name === current ? 'page' : undefined} className="flex flex-1 items-center gap-2 text-13 focus-ring">
+              <SiteLink
+                to={paths.spotTrade(pair.name)}
+                onClick={onDone}
+                aria-current={pair.name === current ? 'page' : undefined}
+                className="flex flex-1 items-center gap-2 text-13 focus-ring"
+              >
                 <CoinDisc symbol={pair.left_symbol} size={20} />
                 <span className="flex-1 font-semibold text-text">{name}</span>
-                <span className="text-text">{close === undefined ? figure('0', EMPTY_MARKET_DECIMALS, locale) : figure(close, ladderGrid(pair).priceDecimals, locale)}</span>
-                <span className={`w-16 text-end ${increase === undefined ? 'text-text-3' : increase.startsWith('-') ? 'text-down' : 'text-up'}`}>{increase === undefined ? '-' : formatPercent(increase, locale)}</span>
+                <span className="text-text">
+                  {close === undefined ? figure('0', EMPTY_MARKET_DECIMALS, locale) : figure(close, ladderGrid(pair).priceDecimals, locale)}
+                </span>
+                <span
+                  className={`w-16 text-end ${increase === undefined ? 'text-text-3' : increase.startsWith('-') ? 'text-down' : 'text-up'}`}
+                >
+                  {increase === undefined ? '-' : formatPercent(increase, locale)}
+                </span>
               </SiteLink>
             </li>
           );

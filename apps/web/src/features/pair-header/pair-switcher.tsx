@@ -16,7 +16,10 @@ export function PairSwitcher({ pair, large = false }: { readonly pair: Pair; rea
       label={t('header.choose')}
       flush
       trigger={
-        <AriaButton className="flex h-10 cursor-pointer items-center gap-2.5 rounded-control focus-ring" aria-label={`${pair.left_symbol}/${pair.right_symbol}, ${t('header.choose')}`}>
+        <AriaButton
+          className="flex h-10 cursor-pointer items-center gap-2.5 rounded-control focus-ring"
+          aria-label={`${pair.left_symbol}/${pair.right_symbol}, ${t('header.choose')}`}
+        >
           <CoinDisc symbol={pair.left_symbol} size={large ? 24 : 28} />
           <span className="text-16 font-bold text-text">
             {pair.left_symbol}/{pair.right_symbol}

@@ -15,15 +15,21 @@ export function PriceReader({ pair }: { readonly pair: Pair }) {
   const [said, setSaid] = useState('');
   const read = (): void => {
     if (tick?.close === null || tick?.close === undefined) return;
-    setSaid(t('header.spoken', {
-      pair: `${pair.left_symbol}/${pair.right_symbol}`,
-      price: `${figure(tick.close, ladderGrid(pair).priceDecimals, locale)} ${pair.right_symbol}`,
-      change: tick.increase === null ? '-' : formatPercent(tick.increase, locale),
-    }));
+    setSaid(
+      t('header.spoken', {
+        pair: `${pair.left_symbol}/${pair.right_symbol}`,
+        price: `${figure(tick.close, ladderGrid(pair).priceDecimals, locale)} ${pair.right_symbol}`,
+        change: tick.increase === null ? '-' : formatPercent(tick.increase, locale),
+      }),
+    );
   };
   return (
     <>
-      <button type="button" onClick={read} className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50 focus:rounded-control focus:bg-text focus:px-3 focus:py-2 focus:text-13 focus:text-s1">
+      <button
+        type="button"
+        onClick={read}
+        className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50 focus:rounded-control focus:bg-text focus:px-3 focus:py-2 focus:text-13 focus:text-s1"
+      >
         {t('header.speak')}
       </button>
       <p role="status" className="sr-only">

@@ -29,24 +29,51 @@ export function SearchPalette({ onClose }: { readonly onClose: () => void }) {
   const groups = useEntries();
   const run = (id: string): void => {
     onClose();
-    groups.flatMap(({ entries }) => entries).find((entry) => entry.id === id)?.run();
+    groups
+      .flatMap(({ entries }) => entries)
+      .find((entry) => entry.id === id)
+      ?.run();
   };
   return (
-    <ModalOverlay isOpen isDismissable onOpenChange={(open) => !open && onClose()} className="fixed inset-0 z-50 flex items-start justify-center bg-scrim px-4 pt-[12vh] data-entering:animate-scrim">
+    <ModalOverlay
+      isOpen
+      isDismissable
+      onOpenChange={(open) => !open && onClose()}
+      className="fixed inset-0 z-50 flex items-start justify-center bg-scrim px-4 pt-[12vh] data-entering:animate-scrim"
+    >
       <Modal className="w-full max-w-[560px]">
-        <Dialog aria-label={words('search.title')} className="flex max-h-[70vh] flex-col overflow-hidden rounded-card bg-s1 text-text shadow-float outline-none">
+        <Dialog
+          aria-label={words('search.title')}
+          className="flex max-h-[70vh] flex-col overflow-hidden rounded-card bg-s1 text-text shadow-float outline-none"
+        >
           <Autocomplete filter={contains}>
-            {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the palette was opened to type. */}
-            <SearchField aria-label={words('search.placeholder')} autoFocus className="flex h-12 shrink-0 items-center gap-3 border-b border-hairline px-4">
+            <SearchField
+              aria-label={words('search.placeholder')}
+              // oxlint-disable-next-line jsx-a11y/no-autofocus -- the palette was opened to type.
+              autoFocus
+              className="flex h-12 shrink-0 items-center gap-3 border-b border-hairline px-4"
+            >
               <Search size={18} strokeWidth={1.5} aria-hidden className="shrink-0 text-text-2" />
-              <Input placeholder={words('search.placeholder')} className="h-full min-w-0 flex-1 bg-transparent text-16 outline-none placeholder:text-text-3" />
+              <Input
+                placeholder={words('search.placeholder')}
+                className="h-full min-w-0 flex-1 bg-transparent text-16 outline-none placeholder:text-text-3"
+              />
             </SearchField>
-            <Menu className="min-h-0 flex-1 overflow-auto p-2 outline-none" onAction={(key) => run(String(key))} renderEmptyState={() => <p className="p-4 text-text-2">{words('search.none')}</p>}>
+            <Menu
+              className="min-h-0 flex-1 overflow-auto p-2 outline-none"
+              onAction={(key) => run(String(key))}
+              renderEmptyState={() => <p className="p-4 text-text-2">{words('search.none')}</p>}
+            >
               {groups.map(({ id, title, entries }) => (
                 <MenuSection key={id} id={id}>
                   <Header className="px-2 pt-2 pb-1 text-11 text-text-3">{title}</Header>
                   {entries.map(({ id: own, label, aside, leading }) => (
-                    <MenuItem key={own} id={own} textValue={`${label} ${aside ?? ''}`} className="flex min-h-9 cursor-pointer items-center gap-3 rounded-sm px-2 text-13 outline-none data-focused:bg-s2 pointer-coarse:min-h-11">
+                    <MenuItem
+                      key={own}
+                      id={own}
+                      textValue={`${label} ${aside ?? ''}`}
+                      className="flex min-h-9 cursor-pointer items-center gap-3 rounded-sm px-2 text-13 outline-none data-focused:bg-s2 pointer-coarse:min-h-11"
+                    >
                       <span className="flex w-5 shrink-0 justify-center text-text-2">{leading}</span>
                       <span className="min-w-0 flex-1 truncate">{label}</span>
                       {aside !== undefined && <span className="text-text-3">{aside}</span>}
@@ -69,8 +96,18 @@ function useEntries(): readonly { readonly id: string; readonly title: string; r
   const session = useSession();
   const hidden = useSettings(({ hideAmounts }) => hideAmounts);
   const go = (to: string) => (): void => router.history.push(to);
-  const page = (label: string, to: string): Entry => ({ id: to, label, leading: <ArrowRight size={16} strokeWidth={1.5} aria-hidden />, run: go(to) });
-  const action = (label: string, run: () => void): Entry => ({ id: label, label, leading: <Zap size={16} strokeWidth={1.5} aria-hidden />, run });
+  const page = (label: string, to: string): Entry => ({
+    id: to,
+    label,
+    leading: <ArrowRight size={16} strokeWidth={1.5} aria-hidden />,
+    run: go(to),
+  });
+  const action = (label: string, run: () => void): Entry => ({
+    id: label,
+    label,
+    leading: <Zap size={16} strokeWidth={1.5} aria-hidden />,
+    run,
+  });
   const own = [
     page(words('wallet.overview'), path('walletOverview')),
     page(words('orders.current'), path('orderSpotCurrent')),
@@ -81,13 +118,21 @@ function useEntries(): readonly { readonly id: string; readonly title: string; r
       id: 'markets',
       title: words('search.markets'),
       entries: pairs.map(({ name, left_symbol, right_symbol }) => ({
-        id: name, label: `${left_symbol}/${right_symbol}`, aside: coinName(left_symbol), leading: <CoinDisc symbol={left_symbol} size={20} />, run: go(paths.spotTrade(name)),
+        id: name,
+        label: `${left_symbol}/${right_symbol}`,
+        aside: coinName(left_symbol),
+        leading: <CoinDisc symbol={left_symbol} size={20} />,
+        run: go(paths.spotTrade(name)),
       })),
     },
     {
       id: 'pages',
       title: words('search.pages'),
-      entries: [page(words('nav.home'), path('home')), page(words('nav.markets'), path('markets')), ...(session === undefined ? [page(words('nav.login'), path('login'))] : own)],
+      entries: [
+        page(words('nav.home'), path('home')),
+        page(words('nav.markets'), path('markets')),
+        ...(session === undefined ? [page(words('nav.login'), path('login'))] : own),
+      ],
     },
     {
       id: 'actions',

@@ -12,7 +12,13 @@ import { useTradeDesk } from '../../data/trade-desk.ts';
 import { useWords } from '../../i18n/words.ts';
 
 interface TapeProps {
-  readonly pair: { readonly name: string; readonly left_symbol: string; readonly right_symbol: string; readonly tick_size: string; readonly step_size: string };
+  readonly pair: {
+    readonly name: string;
+    readonly left_symbol: string;
+    readonly right_symbol: string;
+    readonly tick_size: string;
+    readonly step_size: string;
+  };
   readonly narrow?: boolean;
 }
 
@@ -37,7 +43,9 @@ export function Tape({ pair, narrow = false }: TapeProps) {
       {!narrow && (
         <header className="flex h-9 shrink-0 items-center justify-between border-b border-hairline px-4">
           <h2 className="flex h-full items-center border-b-2 border-text text-13 font-semibold text-text">{t('tape.title')}</h2>
-          <span role="status" className="text-11 text-text-2">{paused !== undefined && t('tape.paused')}</span>
+          <span role="status" className="text-11 text-text-2">
+            {paused !== undefined && t('tape.paused')}
+          </span>
           {paused === undefined && <span className="text-11 text-text-3">{reader.zoneLabel}</span>}
         </header>
       )}
@@ -45,14 +53,20 @@ export function Tape({ pair, narrow = false }: TapeProps) {
         <span className="flex-1">{t('tape.price', { quote: pair.right_symbol })}</span>
         <span className="flex-1 text-end">{t('tape.amount', { base: pair.left_symbol })}</span>
         {/* The phone's tape has no head of its own. */}
-        {narrow && <span role="status" className="sr-only">{paused !== undefined && t('tape.paused')}</span>}
+        {narrow && (
+          <span role="status" className="sr-only">
+            {paused !== undefined && t('tape.paused')}
+          </span>
+        )}
         <span className="flex-1 text-end">{narrow && paused !== undefined ? t('tape.paused') : t('tape.time')}</span>
       </div>
       <div ref={body} className="min-h-0 flex-1 overflow-hidden">
         {failed ? (
           <div className="flex flex-col items-center gap-2 p-4 text-12 text-text-2">
             {t('tape.failed')}
-            <Button variant="secondary" size={28} onPress={retry}>{t('error.retry')}</Button>
+            <Button variant="secondary" size={28} onPress={retry}>
+              {t('error.retry')}
+            </Button>
           </div>
         ) : shown === undefined ? (
           Array.from({ length: 10 }, (_, index) => (
@@ -72,7 +86,12 @@ export function Tape({ pair, narrow = false }: TapeProps) {
               const Arrow = isBuy ? ArrowUp : ArrowDown;
               return (
                 <li key={place} className={`flex w-full shrink-0 items-center px-4 text-12 hover:bg-text/6 ${height}`}>
-                  <button type="button" tabIndex={-1} onClick={() => setPick({ price: trade.price })} className={`flex flex-1 cursor-pointer items-center gap-1 font-semibold ${isBuy ? 'text-up' : 'text-down'}`}>
+                  <button
+                    type="button"
+                    tabIndex={-1}
+                    onClick={() => setPick({ price: trade.price })}
+                    className={`flex flex-1 cursor-pointer items-center gap-1 font-semibold ${isBuy ? 'text-up' : 'text-down'}`}
+                  >
                     {figure(trade.price, grid.priceDecimals, reader.locale)}
                     <Arrow size={10} strokeWidth={2} role="img" aria-label={t(isBuy ? 'tape.bought' : 'tape.sold')} />
                   </button>
@@ -89,7 +108,11 @@ export function Tape({ pair, narrow = false }: TapeProps) {
 }
 
 /** What the list of a pair showed when the pointer came over it; undefined while it is elsewhere. */
-function useHeld(list: RefObject<HTMLDivElement | null>, pair: string, trades: readonly MarketTrade[] | undefined): readonly MarketTrade[] | undefined {
+function useHeld(
+  list: RefObject<HTMLDivElement | null>,
+  pair: string,
+  trades: readonly MarketTrade[] | undefined,
+): readonly MarketTrade[] | undefined {
   const [held, setHeld] = useState<{ readonly pair: string; readonly trades: readonly MarketTrade[] }>();
   const latest = useRef({ pair, trades });
   useEffect(() => {

@@ -7,22 +7,44 @@ import type { Currency } from '../../data/markets.ts';
 import { changeDraft, firstDraft, planTransfer } from './transfer-draft.ts';
 import type { TransferDraft } from './transfer-draft.ts';
 
-const currency = (symbol: string, legal: number, margin: number): [string, Currency] => [symbol, { symbol, scale: 8, legal_status: legal, margin_status: margin, payment_status: margin } as Currency];
+const currency = (symbol: string, legal: number, margin: number): [string, Currency] => [
+  symbol,
+  { symbol, scale: 8, legal_status: legal, margin_status: margin, payment_status: margin } as Currency,
+];
 const CURRENCIES = new Map([currency('USDT', 1, 1), currency('BTC', 1, 0), currency('ODD', 0, 0)]);
-const held = (account: AccountWord, symbol: string, available: string, frozen = '0'): [string, Holding] => [`${account}/${symbol}`, { account, symbol, available, frozen, locked: '0' }];
+const held = (account: AccountWord, symbol: string, available: string, frozen = '0'): [string, Holding] => [
+  `${account}/${symbol}`,
+  { account, symbol, available, frozen, locked: '0' },
+];
 const HOLDINGS = new Map([held('spot', 'USDT', '100.5', '20'), held('contract', 'USDT', '7')]);
-const draft = (change: Partial<TransferDraft> = {}): TransferDraft => ({ from: 'spot', to: 'contract', symbol: 'USDT', quantity: '', ...change });
+const draft = (change: Partial<TransferDraft> = {}): TransferDraft => ({
+  from: 'spot',
+  to: 'contract',
+  symbol: 'USDT',
+  quantity: '',
+  ...change,
+});
 
 describe('the draft', () => {
   test.each([
-    [{}, 'spot', 'contract'], [{ from: 'contract' }, 'contract', 'spot'], [{ to: 'spot' }, 'contract', 'spot'], [{ to: 'fiat' }, 'spot', 'fiat'],
-    [{ from: 'ico', to: 'ico' }, 'ico', 'spot'], [{ from: 'seconds', to: 'ico' }, 'seconds', 'ico'],
+    [{}, 'spot', 'contract'],
+    [{ from: 'contract' }, 'contract', 'spot'],
+    [{ to: 'spot' }, 'contract', 'spot'],
+    [{ to: 'fiat' }, 'spot', 'fiat'],
+    [{ from: 'ico', to: 'ico' }, 'ico', 'spot'],
+    [{ from: 'seconds', to: 'ico' }, 'seconds', 'ico'],
   ] as const)('%o begins from %s to %s', (asked, from, to) => {
     expect(firstDraft(asked)).toEqual({ from, to, symbol: 'USDT', quantity: '' });
   });
 
   test('what is filled in for a person has no insignificant zeros', () => {
-    expect(['3272.40000000', '40.0', '100', '0.00000010', ''].map((quantity) => firstDraft({ quantity }).quantity)).toEqual(['3272.4', '40', '100', '0.0000001', '']);
+    expect(['3272.40000000', '40.0', '100', '0.00000010', ''].map((quantity) => firstDraft({ quantity }).quantity)).toEqual([
+      '3272.4',
+      '40',
+      '100',
+      '0.0000001',
+      '',
+    ]);
   });
 
   test('choosing the other account swaps the two, and the swap keeps the rest', () => {
@@ -34,7 +56,12 @@ describe('the draft', () => {
 
   test('whatever is chosen, the accounts differ', () => {
     const account = fc.constantFrom(...ACCOUNT_LIST);
-    const change = fc.oneof(fc.constant('swap' as const), account.map((from) => ({ from })), account.map((to) => ({ to })), fc.record({ from: account, to: account }));
+    const change = fc.oneof(
+      fc.constant('swap' as const),
+      account.map((from) => ({ from })),
+      account.map((to) => ({ to })),
+      fc.record({ from: account, to: account }),
+    );
     fc.assert(
       fc.property(fc.array(change), (changes) => {
         const { from, to } = changes.reduce(changeDraft, draft());
@@ -56,14 +83,30 @@ describe('what follows', () => {
     expect(planTransfer(draft(), HOLDINGS, new Map([currency('ODD', 0, 0)]))).toMatchObject({ symbol: undefined, problem: 'noCoin' });
   });
 
-  test.each([['', 'enterQuantity'], ['0', 'enterQuantity'], ['0.', 'enterQuantity'], ['100.50000001', 'tooMuch'], ['100.5', undefined], ['0.00000001', undefined]])('%s: %s', (quantity, problem) => {
+  test.each([
+    ['', 'enterQuantity'],
+    ['0', 'enterQuantity'],
+    ['0.', 'enterQuantity'],
+    ['100.50000001', 'tooMuch'],
+    ['100.5', undefined],
+    ['0.00000001', undefined],
+  ])('%s: %s', (quantity, problem) => {
     expect(plan({ quantity }).problem).toBe(problem);
   });
 
   test('both accounts afterwards; what orders hold stays', () => {
-    expect(plan({ quantity: '100.5' })).toMatchObject({ available: '100.5', there: '7', inOrders: '20', after: { from: '0.0', to: '107.5' } });
+    expect(plan({ quantity: '100.5' })).toMatchObject({
+      available: '100.5',
+      there: '7',
+      inOrders: '20',
+      after: { from: '0.0', to: '107.5' },
+    });
     expect(plan({ from: 'contract', to: 'spot', quantity: '7' })).toMatchObject({ inOrders: '0', after: { from: '0', to: '107.5' } });
     expect(plan().after).toBeUndefined();
-    expect(planTransfer(draft({ quantity: '1' }), undefined, CURRENCIES)).toMatchObject({ available: undefined, after: undefined, problem: undefined });
+    expect(planTransfer(draft({ quantity: '1' }), undefined, CURRENCIES)).toMatchObject({
+      available: undefined,
+      after: undefined,
+      problem: undefined,
+    });
   });
 });

@@ -22,7 +22,12 @@ export type TransferChange = Partial<TransferDraft> | 'swap';
 export function firstDraft({ from, to, symbol, quantity }: TransferAsked): TransferDraft {
   const other = (account: AccountWord): AccountWord => (account === 'spot' ? 'contract' : 'spot');
   const start = from ?? other(to ?? 'contract');
-  return { from: start, to: to === undefined || to === start ? other(start) : to, symbol: symbol ?? 'USDT', quantity: tidied(quantity ?? '') };
+  return {
+    from: start,
+    to: to === undefined || to === start ? other(start) : to,
+    symbol: symbol ?? 'USDT',
+    quantity: tidied(quantity ?? ''),
+  };
 }
 
 /** Without insignificant zeros, as a person would type it. */
@@ -63,13 +68,26 @@ function symbolsBetween(from: AccountWord, to: AccountWord, currencies: Readonly
   return [...currencies.values()].filter((currency) => transferAllowed(first, second, assetFlags(currency))).map(({ symbol }) => symbol);
 }
 
-export function planTransfer(draft: TransferDraft, holdings: Holdings | undefined, currencies: ReadonlyMap<string, Currency>): TransferPlan {
+export function planTransfer(
+  draft: TransferDraft,
+  holdings: Holdings | undefined,
+  currencies: ReadonlyMap<string, Currency>,
+): TransferPlan {
   const { from, to, quantity } = draft;
   const symbols = symbolsBetween(from, to, currencies);
   const symbol = symbols.includes(draft.symbol) ? draft.symbol : symbols[0];
   const scale = currencies.get(symbol ?? '')?.scale ?? 0;
   if (symbol === undefined || holdings === undefined) {
-    return { symbols, symbol, scale, available: undefined, inOrders: '0', there: undefined, after: undefined, problem: currencies.size > 0 && symbol === undefined ? 'noCoin' : undefined };
+    return {
+      symbols,
+      symbol,
+      scale,
+      available: undefined,
+      inOrders: '0',
+      there: undefined,
+      after: undefined,
+      problem: currencies.size > 0 && symbol === undefined ? 'noCoin' : undefined,
+    };
   }
   const { available, frozen } = holdingOf(holdings, from, symbol);
   const there = holdingOf(holdings, to, symbol).available;

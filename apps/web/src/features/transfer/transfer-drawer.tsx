@@ -15,6 +15,14 @@ export function TransferDrawer({ asked, onClose }: TransferDrawerProps) {
   const words = useWords('wallet');
   const isNarrow = useNarrow();
   const frame = { isOpen: true, onClose, title: words('transfer.title'), closeLabel: words('transfer.close') };
-  const form = (className: string) => <TransferForm asked={asked} onDone={onClose} over={{ note: words('transfer.formStays') }} className={className} />;
-  return isNarrow ? <Sheet {...frame}>{form('flex flex-col')}</Sheet> : <Drawer {...frame} escLabel="Esc">{form('flex flex-1 flex-col px-6 pt-6 pb-4')}</Drawer>;
+  const form = (className: string) => (
+    <TransferForm asked={asked} onDone={onClose} over={{ note: words('transfer.formStays') }} className={className} />
+  );
+  return isNarrow ? (
+    <Sheet {...frame}>{form('flex flex-col')}</Sheet>
+  ) : (
+    <Drawer {...frame} escLabel="Esc">
+      {form('flex flex-1 flex-col px-6 pt-6 pb-4')}
+    </Drawer>
+  );
 }

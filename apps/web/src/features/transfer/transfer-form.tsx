@@ -52,7 +52,10 @@ export function TransferForm({ asked, onDone, over, className }: TransferFormPro
   const { symbol = '', available, problem } = plan;
   const change = (next: Parameters<typeof changeDraft>[1]): void => setDraft((known) => changeDraft(known, next));
   const isTooMuch = problem === 'tooMuch';
-  const error = problem === undefined || !(showsProblem || isTooMuch) ? undefined : words(`transfer.problem.${problem}`, { amount: figures(available), symbol });
+  const error =
+    problem === undefined || !(showsProblem || isTooMuch)
+      ? undefined
+      : words(`transfer.problem.${problem}`, { amount: figures(available), symbol });
 
   async function send(request: TransferRequest): Promise<void> {
     const result = await sender.send(request);
@@ -74,7 +77,10 @@ export function TransferForm({ asked, onDone, over, className }: TransferFormPro
     setTimeout(() => element.current?.querySelector<HTMLElement>('input[name=quantity]')?.focus());
   }
 
-  const accountItems = ACCOUNT_LIST.map((account) => ({ account, amount: symbol === '' || holdings === undefined ? undefined : holdingOf(holdings, account, symbol).available }));
+  const accountItems = ACCOUNT_LIST.map((account) => ({
+    account,
+    amount: symbol === '' || holdings === undefined ? undefined : holdingOf(holdings, account, symbol).available,
+  }));
   return (
     <form ref={element} aria-label={words('transfer.title')} noValidate onSubmit={submit} className={className}>
       <p className="text-13 text-text-2">{words('transfer.lead')}</p>
@@ -82,7 +88,12 @@ export function TransferForm({ asked, onDone, over, className }: TransferFormPro
         <AccountField side="from" selected={draft.from} items={accountItems} onSelect={(from) => change({ from })} />
         {/* Between the two fields, over the line of the second one's label. */}
         <span className="absolute top-1/2 left-1/2 z-10 flex -translate-x-1/2 -translate-y-1/2 rounded-full border border-control bg-s1">
-          <IconButton label={words('transfer.swap')} size={28} icon={<ArrowDownUp size={14} strokeWidth={1.5} aria-hidden />} onPress={() => change('swap')} />
+          <IconButton
+            label={words('transfer.swap')}
+            size={28}
+            icon={<ArrowDownUp size={14} strokeWidth={1.5} aria-hidden />}
+            onPress={() => change('swap')}
+          />
         </span>
         <AccountField side="to" selected={draft.to} items={accountItems} onSelect={(to) => change({ to })} />
       </div>
@@ -114,19 +125,36 @@ export function TransferForm({ asked, onDone, over, className }: TransferFormPro
         error={error}
         {...(/[1-9]/.test(plan.inOrders) ? { hint: words('transfer.stays', { amount: figures(plan.inOrders), symbol }) } : {})}
         trailing={
-          <Button variant="quiet" size={28} className="mr-2" isDisabled={available === undefined} onPress={() => change({ quantity: tidied(available ?? '') })}>
+          <Button
+            variant="quiet"
+            size={28}
+            className="mr-2"
+            isDisabled={available === undefined}
+            onPress={() => change({ quantity: tidied(available ?? '') })}
+          >
             {words('transfer.max')}
           </Button>
         }
       />
       <AfterTable from={draft.from} to={draft.to} plan={plan} />
       <div className={over === undefined ? 'pt-5' : 'sticky bottom-0 z-10 mt-auto bg-s1 pt-5 pb-1'}>
-        <Button type="submit" size={44} wide sending={sender.sending} sendingLabel={words('transfer.sending')} isDisabled={holdings === undefined}>
-          {plan.after === undefined ? words('transfer.submitEmpty') : words('transfer.submit', { amount: figures(draft.quantity, true), symbol })}
+        <Button
+          type="submit"
+          size={44}
+          wide
+          sending={sender.sending}
+          sendingLabel={words('transfer.sending')}
+          isDisabled={holdings === undefined}
+        >
+          {plan.after === undefined
+            ? words('transfer.submitEmpty')
+            : words('transfer.submit', { amount: figures(draft.quantity, true), symbol })}
         </Button>
         <div role="alert" className="text-12">
           {sender.result?.kind === 'refused' && <p className="mt-3 text-bad">{sender.result.message}</p>}
-          {sender.result?.kind === 'unknown' && <Unknown request={sender.result.request} isBusy={sender.sending} onAgain={(request) => void send(request)} />}
+          {sender.result?.kind === 'unknown' && (
+            <Unknown request={sender.result.request} isBusy={sender.sending} onAgain={(request) => void send(request)} />
+          )}
         </div>
         {over !== undefined && <p className="mt-3 text-center text-12 text-text-3">{over.note}</p>}
       </div>
@@ -148,14 +176,21 @@ function AccountField({ side, selected, items, onSelect }: AccountFieldProps) {
   const figures = useFigures();
   return (
     <div className="relative">
-      <span aria-hidden className="absolute top-0 right-0 text-12 text-text-3">{words(side === 'from' ? 'transfer.transferable' : 'transfer.available')}</span>
+      <span aria-hidden className="absolute top-0 right-0 text-12 text-text-3">
+        {words(side === 'from' ? 'transfer.transferable' : 'transfer.available')}
+      </span>
       <Select
         label={words(`transfer.${side}`)}
         selected={selected}
         onSelect={(id) => onSelect(accountOf(id) ?? selected)}
         items={items.map(({ account, amount }) => {
           const Icon = ACCOUNT_ICONS[account];
-          return { id: account, label: name(account), leading: <Icon size={16} strokeWidth={1.5} aria-hidden className="shrink-0" />, aside: figures(amount) };
+          return {
+            id: account,
+            label: name(account),
+            leading: <Icon size={16} strokeWidth={1.5} aria-hidden className="shrink-0" />,
+            aside: figures(amount),
+          };
         })}
       />
     </div>
@@ -169,22 +204,37 @@ function AfterTable({ from, to, plan }: { readonly from: AccountWord; readonly t
   const figures = useFigures();
   const { symbol, available, there, after } = plan;
   if (symbol === undefined) return null;
-  const rows = [[from, available, after?.from], [to, there, after?.to]] as const;
+  const rows = [
+    [from, available, after?.from],
+    [to, there, after?.to],
+  ] as const;
   return (
     <table className="mt-6 w-full border-t border-hairline text-13">
       <thead>
         <tr className="h-9 text-12 text-text-3">
-          <th scope="col" className="pt-3 text-left font-normal">{words('transfer.after', { symbol })}</th>
-          <th scope="col" className="pt-3 text-right font-normal">{words('transfer.now')}</th>
-          <th scope="col" className="pt-3 text-right font-normal">{words('transfer.then')}</th>
+          <th scope="col" className="pt-3 text-left font-normal">
+            {words('transfer.after', { symbol })}
+          </th>
+          <th scope="col" className="pt-3 text-right font-normal">
+            {words('transfer.now')}
+          </th>
+          <th scope="col" className="pt-3 text-right font-normal">
+            {words('transfer.then')}
+          </th>
         </tr>
       </thead>
       <tbody>
         {rows.map(([account, now, then]) => (
           <tr key={account} data-account={account} className="h-8">
-            <th scope="row" className="text-left font-normal text-text-2">{name(account)}</th>
-            <td data-when="now" data-exact={now} className="pl-3 text-right text-text-2"><Amount value={figures(now)} /></td>
-            <td data-when="after" data-exact={then} className="pl-3 text-right font-semibold"><Amount value={figures(then)} /></td>
+            <th scope="row" className="text-left font-normal text-text-2">
+              {name(account)}
+            </th>
+            <td data-when="now" data-exact={now} className="pl-3 text-right text-text-2">
+              <Amount value={figures(now)} />
+            </td>
+            <td data-when="after" data-exact={then} className="pl-3 text-right font-semibold">
+              <Amount value={figures(then)} />
+            </td>
           </tr>
         ))}
       </tbody>
@@ -204,7 +254,9 @@ function Unknown({ request, isBusy, onAgain }: UnknownProps) {
     <div className="mt-3 rounded-control border border-warn p-3">
       <p className="font-semibold">{words('transfer.unknown')}</p>
       <p className="mt-1 text-text-2">{words('transfer.unknownText')}</p>
-      <Button variant="secondary" size={28} className="mt-2" isDisabled={isBusy} onPress={() => onAgain(request)}>{words('transfer.again')}</Button>
+      <Button variant="secondary" size={28} className="mt-2" isDisabled={isBusy} onPress={() => onAgain(request)}>
+        {words('transfer.again')}
+      </Button>
     </div>
   );
 }

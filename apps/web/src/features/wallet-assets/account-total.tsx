@@ -38,7 +38,11 @@ export function AccountTotal({ account }: AccountTotalProps) {
         />
       </p>
       <p className="text-32 font-bold break-words sm:text-40" data-testid="account-total">
-        {value === undefined ? <Skeleton shape="block" className="h-[38px] w-56 sm:h-[46px]" /> : shown(fiat === undefined ? undefined : formatFiat(fiat, display.currency.mark, tag))}
+        {value === undefined ? (
+          <Skeleton shape="block" className="h-[38px] w-56 sm:h-[46px]" />
+        ) : (
+          shown(fiat === undefined ? undefined : formatFiat(fiat, display.currency.mark, tag))
+        )}
       </p>
       <p className="mt-1 flex flex-wrap gap-x-4 text-14 text-text-2">
         <span>{words('btc', { amount: shown(btc === undefined ? undefined : formatQuantity(btc, 8, tag)) })}</span>

@@ -25,9 +25,7 @@ export function AccountsTable() {
   const value = useWalletValue();
   return (
     <section>
-      <h2 className="pb-2 text-16 font-bold">
-        {words('accounts')}
-      </h2>
+      <h2 className="pb-2 text-16 font-bold">{words('accounts')}</h2>
       <Table
         label={words('accounts')}
         isFlush
@@ -37,12 +35,18 @@ export function AccountsTable() {
             <HeadCell>{words('account')}</HeadCell>
             <HeadCell className="hidden lg:table-cell xl:w-[30%]">{words('share')}</HeadCell>
             <HeadCell align="end">{words('valueIn', { unit: display.currency.name })}</HeadCell>
-            <HeadCell align="end" className="hidden sm:table-cell">{words('valueBtc')}</HeadCell>
-            <HeadCell align="end" className="hidden sm:table-cell"><span className="sr-only">{words('open')}</span></HeadCell>
+            <HeadCell align="end" className="hidden sm:table-cell">
+              {words('valueBtc')}
+            </HeadCell>
+            <HeadCell align="end" className="hidden sm:table-cell">
+              <span className="sr-only">{words('open')}</span>
+            </HeadCell>
           </>
         }
       >
-        {ACCOUNT_LIST.map((account) => <AccountLine key={account} account={account} wallet={value} />)}
+        {ACCOUNT_LIST.map((account) => (
+          <AccountLine key={account} account={account} wallet={value} />
+        ))}
       </Table>
     </section>
   );
@@ -59,25 +63,48 @@ function AccountLine({ account, wallet }: { readonly account: AccountWord; reado
   const usdt = wallet?.accounts.find((each) => each.account === account)?.usdt;
   const fiat = display.of(usdt);
   const btc = usdt === undefined ? undefined : wallet?.toBtc(usdt);
-  const share = usdt === undefined || wallet === undefined ? undefined : compareDecimals(wallet.usdt, '0') === 0 ? 0 : Number(dividedCut(usdt, wallet.usdt, SHARE_DECIMALS) ?? '0');
+  const share =
+    usdt === undefined || wallet === undefined
+      ? undefined
+      : compareDecimals(wallet.usdt, '0') === 0
+        ? 0
+        : Number(dividedCut(usdt, wallet.usdt, SHARE_DECIMALS) ?? '0');
   const shown = (text: string | undefined): string => (text === undefined ? UNKNOWN : hidden ? HIDDEN_AMOUNT : text);
   return (
     <Row className="[&>td]:h-10 pointer-coarse:[&>td]:h-14">
       <Cell>
         <span className="flex items-center gap-3 font-semibold">
           <Icon size={16} strokeWidth={1.5} aria-hidden className="shrink-0" />
-          <SiteLink to={path(ACCOUNT_PATHS[account])} className="focus-ring relative rounded-sm text-text no-underline hit-44 hover:underline">{name}</SiteLink>
+          <SiteLink
+            to={path(ACCOUNT_PATHS[account])}
+            className="focus-ring relative rounded-sm text-text no-underline hit-44 hover:underline"
+          >
+            {name}
+          </SiteLink>
         </span>
       </Cell>
       <Cell className="hidden lg:table-cell">
-        <span className="flex items-center gap-4"><span className="hidden xl:block"><Progress value={share ?? 0} className="w-40" /></span>{share === undefined ? UNKNOWN : formatShare(share, tag)}</span>
+        <span className="flex items-center gap-4">
+          <span className="hidden xl:block">
+            <Progress value={share ?? 0} className="w-40" />
+          </span>
+          {share === undefined ? UNKNOWN : formatShare(share, tag)}
+        </span>
       </Cell>
-      <Cell align="end" className="font-semibold">{shown(fiat === undefined ? undefined : formatQuantity(fiat, 2, tag))}</Cell>
-      <Cell align="end" quiet className="hidden sm:table-cell">{shown(btc === undefined ? undefined : formatQuantity(btc, 8, tag))}</Cell>
+      <Cell align="end" className="font-semibold">
+        {shown(fiat === undefined ? undefined : formatQuantity(fiat, 2, tag))}
+      </Cell>
+      <Cell align="end" quiet className="hidden sm:table-cell">
+        {shown(btc === undefined ? undefined : formatQuantity(btc, 8, tag))}
+      </Cell>
       <Cell align="end" className="hidden sm:table-cell">
         <span className="inline-flex gap-4 whitespace-nowrap">
-          <SiteLink to={paths.transfer({ from: account })} aria-label={words('transferOf', { account: name })} className={LINK}>{shell('wallet.transfer')}</SiteLink>
-          <SiteLink to={path(ACCOUNT_PATHS[account])} aria-label={words('openOf', { account: name })} className={LINK}>{words('open')}</SiteLink>
+          <SiteLink to={paths.transfer({ from: account })} aria-label={words('transferOf', { account: name })} className={LINK}>
+            {shell('wallet.transfer')}
+          </SiteLink>
+          <SiteLink to={path(ACCOUNT_PATHS[account])} aria-label={words('openOf', { account: name })} className={LINK}>
+            {words('open')}
+          </SiteLink>
         </span>
       </Cell>
     </Row>

@@ -61,16 +61,21 @@ export function AssetTable({ account }: AssetTableProps) {
     // The foot of the page stays where it is while rows come.
     <section className={account === 'spot' ? 'min-h-[72dvh]' : undefined}>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 pb-2">
-        <h2 className="me-auto text-16 font-bold">
-          {title}
-        </h2>
+        <h2 className="me-auto text-16 font-bold">{title}</h2>
         {holdsMany && (
           <>
             <Checkbox isSelected={hideSmall} onChange={(on) => settings.setState({ hideSmall: on })}>
               {words('hideSmall', { unit: display.currency.name })}
               {hiddenCount > 0 && <span className="ms-2 text-text-3">({words('hidden', { count: hiddenCount })})</span>}
             </Checkbox>
-            <SearchField label={words('search')} placeholder={words('search')} clearLabel={words('clear')} value={query} onChange={setQuery} className="w-full sm:w-44" />
+            <SearchField
+              label={words('search')}
+              placeholder={words('search')}
+              clearLabel={words('clear')}
+              value={query}
+              onChange={setQuery}
+              className="w-full sm:w-44"
+            />
           </>
         )}
       </div>
@@ -103,14 +108,24 @@ export function AssetTable({ account }: AssetTableProps) {
             <>
               <HeadCell>{words('asset')}</HeadCell>
               <HeadCell align="end">{words('totalAmount')}</HeadCell>
-              <HeadCell align="end" className="hidden sm:table-cell">{words('available')}</HeadCell>
-              {BUCKETS[account].map((bucket) => <HeadCell key={bucket} align="end" className="hidden xl:table-cell">{words(bucket)}</HeadCell>)}
+              <HeadCell align="end" className="hidden sm:table-cell">
+                {words('available')}
+              </HeadCell>
+              {BUCKETS[account].map((bucket) => (
+                <HeadCell key={bucket} align="end" className="hidden xl:table-cell">
+                  {words(bucket)}
+                </HeadCell>
+              ))}
               <HeadCell align="end">{words('valueIn', { unit: display.currency.name })}</HeadCell>
-              <HeadCell align="end" className="hidden sm:table-cell"><span className="sr-only">{words('open')}</span></HeadCell>
+              <HeadCell align="end" className="hidden sm:table-cell">
+                <span className="sr-only">{words('open')}</span>
+              </HeadCell>
             </>
           }
         >
-          {kept === undefined ? Array.from({ length: holdsMany ? WAITING_ROWS : 1 }, (_, index) => <WaitingRow key={index} account={account} />) : kept.map((row) => <AssetLine key={row.symbol} account={account} row={row} />)}
+          {kept === undefined
+            ? Array.from({ length: holdsMany ? WAITING_ROWS : 1 }, (_, index) => <WaitingRow key={index} account={account} />)
+            : kept.map((row) => <AssetLine key={row.symbol} account={account} row={row} />)}
         </Table>
       )}
     </section>
@@ -132,26 +147,62 @@ function AssetLine({ account, row }: AssetTableProps & { readonly row: AssetRow 
       <Cell>
         <span className="flex items-center gap-3">
           <CoinDisc symbol={symbol} size={20} />
-          {pair === undefined ? <span className="font-semibold">{symbol}</span> : <SiteLink to={paths.spotTrade(pair.name)} className="focus-ring relative rounded-sm font-semibold text-text no-underline hit-44">{symbol}</SiteLink>}
+          {pair === undefined ? (
+            <span className="font-semibold">{symbol}</span>
+          ) : (
+            <SiteLink
+              to={paths.spotTrade(pair.name)}
+              className="focus-ring relative rounded-sm font-semibold text-text no-underline hit-44"
+            >
+              {symbol}
+            </SiteLink>
+          )}
           <span className="hidden text-text-3 xl:inline">{coinName(symbol)}</span>
         </span>
       </Cell>
       <Cell align="end" className="font-semibold">
         {amount(total)}
-        {BUCKETS[account].map((bucket) => /[1-9]/.test(row[bucket]) && <span key={bucket} className="block text-11 font-normal text-text-3 xl:hidden">{words(bucket)} {amount(row[bucket])}</span>)}
+        {BUCKETS[account].map(
+          (bucket) =>
+            /[1-9]/.test(row[bucket]) && (
+              <span key={bucket} className="block text-11 font-normal text-text-3 xl:hidden">
+                {words(bucket)} {amount(row[bucket])}
+              </span>
+            ),
+        )}
       </Cell>
-      <Cell align="end" className="hidden sm:table-cell"><span data-bucket="available" data-exact={available}>{amount(available)}</span></Cell>
-      {BUCKETS[account].map((bucket) => <Cell key={bucket} align="end" className="hidden xl:table-cell"><span data-bucket={bucket} data-exact={row[bucket]}>{amount(row[bucket])}</span></Cell>)}
-      <Cell align="end" className="font-semibold">{hidden ? HIDDEN_AMOUNT : fiat === undefined ? UNKNOWN : formatQuantity(fiat, 2, tag)}</Cell>
+      <Cell align="end" className="hidden sm:table-cell">
+        <span data-bucket="available" data-exact={available}>
+          {amount(available)}
+        </span>
+      </Cell>
+      {BUCKETS[account].map((bucket) => (
+        <Cell key={bucket} align="end" className="hidden xl:table-cell">
+          <span data-bucket={bucket} data-exact={row[bucket]}>
+            {amount(row[bucket])}
+          </span>
+        </Cell>
+      ))}
+      <Cell align="end" className="font-semibold">
+        {hidden ? HIDDEN_AMOUNT : fiat === undefined ? UNKNOWN : formatQuantity(fiat, 2, tag)}
+      </Cell>
       <Cell align="end" className="hidden sm:table-cell">
         <span className="inline-flex gap-4 whitespace-nowrap">
           {movesTo !== undefined && (
-            <SiteLink to={paths.transfer({ from: account, to: movesTo, symbol })} aria-label={words('transferSymbol', { symbol })} className="focus-ring rounded-sm font-semibold text-iris no-underline hover:underline">
+            <SiteLink
+              to={paths.transfer({ from: account, to: movesTo, symbol })}
+              aria-label={words('transferSymbol', { symbol })}
+              className="focus-ring rounded-sm font-semibold text-iris no-underline hover:underline"
+            >
               {shell('wallet.transfer')}
             </SiteLink>
           )}
           {account === 'spot' && pair !== undefined && (
-            <SiteLink to={paths.spotTrade(pair.name)} aria-label={words('tradeSymbol', { symbol })} className="focus-ring rounded-sm font-semibold text-iris no-underline hover:underline">
+            <SiteLink
+              to={paths.spotTrade(pair.name)}
+              aria-label={words('tradeSymbol', { symbol })}
+              className="focus-ring rounded-sm font-semibold text-iris no-underline hover:underline"
+            >
               {words('trade')}
             </SiteLink>
           )}
@@ -164,11 +215,26 @@ function AssetLine({ account, row }: AssetTableProps & { readonly row: AssetRow 
 function WaitingRow({ account }: AssetTableProps) {
   return (
     <Row className="[&>td]:h-10 pointer-coarse:[&>td]:h-14">
-      <Cell><span className="flex items-center gap-3"><Skeleton shape="disc" className="size-5" /><Skeleton className="h-3 w-16" /></span></Cell>
-      <Cell><Skeleton className="ms-auto h-3 w-20" /></Cell>
-      <Cell className="hidden sm:table-cell"><Skeleton className="ms-auto h-3 w-20" /></Cell>
-      {BUCKETS[account].map((bucket) => <Cell key={bucket} className="hidden xl:table-cell"><Skeleton className="ms-auto h-3 w-20" /></Cell>)}
-      <Cell><Skeleton className="ms-auto h-3 w-16" /></Cell>
+      <Cell>
+        <span className="flex items-center gap-3">
+          <Skeleton shape="disc" className="size-5" />
+          <Skeleton className="h-3 w-16" />
+        </span>
+      </Cell>
+      <Cell>
+        <Skeleton className="ms-auto h-3 w-20" />
+      </Cell>
+      <Cell className="hidden sm:table-cell">
+        <Skeleton className="ms-auto h-3 w-20" />
+      </Cell>
+      {BUCKETS[account].map((bucket) => (
+        <Cell key={bucket} className="hidden xl:table-cell">
+          <Skeleton className="ms-auto h-3 w-20" />
+        </Cell>
+      ))}
+      <Cell>
+        <Skeleton className="ms-auto h-3 w-16" />
+      </Cell>
       <Cell className="hidden sm:table-cell" />
     </Row>
   );

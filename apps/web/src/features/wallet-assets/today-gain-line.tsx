@@ -26,14 +26,23 @@ export function TodayGainLine() {
     <div className="mt-4 flex min-h-7 flex-wrap items-center gap-x-2 text-14">
       <span className="flex items-center text-text-2">
         {words('today')}
-        <Popover label={words('gain.explain')} placement="bottom" trigger={<IconButton label={words('gain.explain')} size={28} icon={<Info size={14} strokeWidth={1.5} />} />}>
+        <Popover
+          label={words('gain.explain')}
+          placement="bottom"
+          trigger={<IconButton label={words('gain.explain')} size={28} icon={<Info size={14} strokeWidth={1.5} />} />}
+        >
           <TodayGainFacts equity={equity} />
         </Popover>
       </span>
       <span data-testid="today-gain" className="flex gap-2 font-semibold">
-        {fiat === undefined ? UNKNOWN : (
+        {fiat === undefined ? (
+          UNKNOWN
+        ) : (
           <>
-            <Change fraction={sign} text={hidden ? HIDDEN_AMOUNT : `${sign > 0 ? '+' : ''}${formatQuantity(fiat, 2, tag)} ${display.currency.name}`} />
+            <Change
+              fraction={sign}
+              text={hidden ? HIDDEN_AMOUNT : `${sign > 0 ? '+' : ''}${formatQuantity(fiat, 2, tag)} ${display.currency.name}`}
+            />
             {share !== undefined && <Change fraction={Number(share)} locale={tag} />}
           </>
         )}

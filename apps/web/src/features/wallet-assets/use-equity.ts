@@ -25,7 +25,8 @@ export function useEquity(): Equity | undefined {
       callServer(equity, {}).then(
         (answer) => {
           // A late answer says nothing about what has been told meanwhile.
-          if (isWanted) setKnown((shown) => (shown?.token === token && shown.equity.time > answer.time ? shown : { token, equity: answer }));
+          if (isWanted)
+            setKnown((shown) => (shown?.token === token && shown.equity.time > answer.time ? shown : { token, equity: answer }));
         },
         // What was known stays; the next turn asks again.
         () => undefined,

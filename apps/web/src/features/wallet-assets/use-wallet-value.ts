@@ -27,7 +27,12 @@ export function useWalletValue(): WalletValue | undefined {
     if (holdings === undefined || currencies.size === 0) return undefined;
     const accounts = accountValues(holdings, currencies, priceOf);
     const btcPrice = priceOf(MAIN_PAIR.split('_')[0] ?? '');
-    return { accounts, usdt: sum(accounts.map(({ usdt }) => usdt)), hasUnknown: accounts.some(({ hasUnknown }) => hasUnknown), toBtc: (usdt) => inBtc(usdt, btcPrice) };
+    return {
+      accounts,
+      usdt: sum(accounts.map(({ usdt }) => usdt)),
+      hasUnknown: accounts.some(({ hasUnknown }) => hasUnknown),
+      toBtc: (usdt) => inBtc(usdt, btcPrice),
+    };
   }, [holdings, currencies, priceOf]);
 }
 
@@ -40,5 +45,8 @@ export function useAccountValue(account: AccountWord): AccountValue | undefined 
 function usePriceOf(): PriceOf {
   const currencies = useCurrencies();
   const ticks = useTicks();
-  return useCallback((symbol) => (symbol === 'USDT' ? '1' : (ticks.get(`${symbol}_USDT`)?.close ?? currencies.get(symbol)?.price ?? undefined)), [currencies, ticks]);
+  return useCallback(
+    (symbol) => (symbol === 'USDT' ? '1' : (ticks.get(`${symbol}_USDT`)?.close ?? currencies.get(symbol)?.price ?? undefined)),
+    [currencies, ticks],
+  );
 }

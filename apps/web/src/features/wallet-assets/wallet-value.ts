@@ -39,7 +39,12 @@ export type PriceOf = (symbol: string) => string | undefined;
 const VALUE_DECIMALS = 8;
 
 /** An account's rows, what it can hold and what it holds: the dearest first; rows without a value last, by symbol. */
-export function assetRows(account: AccountWord, holdings: Holdings, currencies: ReadonlyMap<string, Currency>, priceOf: PriceOf): AssetRow[] {
+export function assetRows(
+  account: AccountWord,
+  holdings: Holdings,
+  currencies: ReadonlyMap<string, Currency>,
+  priceOf: PriceOf,
+): AssetRow[] {
   const number = ACCOUNT_LIST.indexOf(account);
   const byOrders = isFrozenByOrders(number);
   const rows = [...currencies.values()].flatMap((currency): AssetRow[] => {
@@ -50,7 +55,19 @@ export function assetRows(account: AccountWord, holdings: Holdings, currencies: 
     if (empty && !accountTakes(number, assetFlags(currency))) return [];
     const price = priceOf(symbol);
     const value = empty ? '0' : price === undefined ? undefined : timesCut(total, price, VALUE_DECIMALS);
-    return [{ symbol, scale, available, frozen: byOrders ? '0' : frozen, inOrders: byOrders ? frozen : '0', locked, total, value, movesTo: ACCOUNT_LIST.find((_, to) => transferAllowed(number, to, assetFlags(currency))) }];
+    return [
+      {
+        symbol,
+        scale,
+        available,
+        frozen: byOrders ? '0' : frozen,
+        inOrders: byOrders ? frozen : '0',
+        locked,
+        total,
+        value,
+        movesTo: ACCOUNT_LIST.find((_, to) => transferAllowed(number, to, assetFlags(currency))),
+      },
+    ];
   });
   return rows.toSorted((a, b) => compareDecimals(b.value ?? '-1', a.value ?? '-1') || (a.symbol < b.symbol ? -1 : 1));
 }

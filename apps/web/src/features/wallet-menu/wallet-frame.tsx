@@ -51,7 +51,10 @@ export function WalletFrame({ children }: { readonly children: ReactNode }) {
   ];
   return (
     <div className="flex flex-1 flex-col lg:flex-row">
-      <nav aria-label={words('menu')} className="no-scrollbar flex shrink-0 overflow-x-auto border-hairline px-2 max-lg:border-b lg:w-58 lg:flex-col lg:gap-5 lg:border-e lg:px-3 lg:py-6">
+      <nav
+        aria-label={words('menu')}
+        className="no-scrollbar flex shrink-0 overflow-x-auto border-hairline px-2 max-lg:border-b lg:w-58 lg:flex-col lg:gap-5 lg:border-e lg:px-3 lg:py-6"
+      >
         {groups.map(({ title, entries }, index) => (
           <div key={title ?? index} className="flex lg:flex-col">
             {title !== undefined && <p className="hidden px-3 pb-1 text-12 text-text-2 lg:block">{title}</p>}
@@ -75,7 +78,11 @@ function MenuLine({ entry: { name, label, Icon } }: { readonly entry: Entry }) {
       aria-current={pathname === path(name) || pathname.startsWith(`${path(name)}/`) ? 'page' : undefined}
       className="focus-ring-inside relative flex h-11 items-center gap-3 rounded-control px-3 text-13 whitespace-nowrap text-text-2 no-underline transition-colors hover:text-text aria-[current]:font-semibold aria-[current]:text-text lg:h-9 lg:aria-[current]:bg-s2 lg:aria-[current]:before:absolute lg:aria-[current]:before:inset-y-2 lg:aria-[current]:before:-start-3 lg:aria-[current]:before:w-0.5 lg:aria-[current]:before:bg-iris"
     >
-      {Icon === undefined ? <span className="hidden size-4 lg:block" /> : <Icon size={16} strokeWidth={1.5} aria-hidden className="shrink-0" />}
+      {Icon === undefined ? (
+        <span className="hidden size-4 lg:block" />
+      ) : (
+        <Icon size={16} strokeWidth={1.5} aria-hidden className="shrink-0" />
+      )}
       {label}
     </SiteLink>
   );

@@ -33,14 +33,44 @@ function SideMenu() {
   const words = useWords('shell');
   const { pathname } = useLocation();
   const groups = [
-    { title: words('orders.spot'), links: [['orderSpotCurrent', words('orders.current')], ['orderSpotHistory', words('orders.history')]] },
-    { title: words('orders.contract'), links: [['orderContractCurrent', words('orders.current')], ['orderContractPlan', words('orders.plan')], ['orderContractHold', words('orders.hold')], ['orderContractHistory', words('orders.history')]] },
-    { title: words('orders.seconds'), links: [['orderSecondsCurrent', words('orders.current')], ['orderSecondsHistory', words('orders.history')]] },
+    {
+      title: words('orders.spot'),
+      links: [
+        ['orderSpotCurrent', words('orders.current')],
+        ['orderSpotHistory', words('orders.history')],
+      ],
+    },
+    {
+      title: words('orders.contract'),
+      links: [
+        ['orderContractCurrent', words('orders.current')],
+        ['orderContractPlan', words('orders.plan')],
+        ['orderContractHold', words('orders.hold')],
+        ['orderContractHistory', words('orders.history')],
+      ],
+    },
+    {
+      title: words('orders.seconds'),
+      links: [
+        ['orderSecondsCurrent', words('orders.current')],
+        ['orderSecondsHistory', words('orders.history')],
+      ],
+    },
     { title: undefined, links: [['orderFiat', words('orders.fiat')]] },
-    { title: words('orders.subscribe'), links: [['orderSubscribeHold', words('orders.inHand')], ['orderSubscribeEnd', words('orders.ended')], ['orderSubscribeTran', words('orders.transfers')]] },
+    {
+      title: words('orders.subscribe'),
+      links: [
+        ['orderSubscribeHold', words('orders.inHand')],
+        ['orderSubscribeEnd', words('orders.ended')],
+        ['orderSubscribeTran', words('orders.transfers')],
+      ],
+    },
   ] as const;
   return (
-    <nav aria-label={words('nav.orders')} className="no-scrollbar flex shrink-0 overflow-x-auto border-hairline px-2 max-lg:border-b lg:w-58 lg:flex-col lg:gap-5 lg:border-e lg:px-3 lg:py-6">
+    <nav
+      aria-label={words('nav.orders')}
+      className="no-scrollbar flex shrink-0 overflow-x-auto border-hairline px-2 max-lg:border-b lg:w-58 lg:flex-col lg:gap-5 lg:border-e lg:px-3 lg:py-6"
+    >
       {groups.map(({ title, links }) => (
         <div key={links[0][0]} className="flex shrink-0 items-center lg:flex-col lg:items-stretch">
           {/* On a phone the same words stand in several groups: their title goes before them. */}

@@ -9,12 +9,20 @@ import { useWords } from '../../i18n/words.ts';
 
 /** Records of the spot account (spec §2 wallet-log). */
 export function SpotRecordsScreen() {
-  return <RecordsPage title={useWords('orders')('records.title')}><AccountRecords account="spot" /></RecordsPage>;
+  return (
+    <RecordsPage title={useWords('orders')('records.title')}>
+      <AccountRecords account="spot" />
+    </RecordsPage>
+  );
 }
 
 /** Transfers between the own accounts (spec §2 log-transfer). */
 export function TransferLogScreen() {
-  return <RecordsPage title={useWords('orders')('transfers.title')}><TransferLog /></RecordsPage>;
+  return (
+    <RecordsPage title={useWords('orders')('transfers.title')}>
+      <TransferLog />
+    </RecordsPage>
+  );
 }
 
 function RecordsPage({ title, children }: { readonly title: string; readonly children: ReactNode }) {

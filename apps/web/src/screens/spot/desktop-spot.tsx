@@ -21,24 +21,57 @@ const ROW = 20;
 const COLUMN_HEAD = 24;
 const SPREAD = 40;
 
-/** Chart and orders, book and tape, form: three panels joined by hairlines, one line through all of them. */
+/**
+ * Chart and orders, book and tape, form: three panels joined by hairlines, one line through all of them.
+ * Long: the same panels, laid out in two ways.
+ */
 export function DesktopSpot({ pair, kind, isLow }: DesktopSpotProps) {
   const { direction } = useLastPrice(pair.name);
   const rows = isLow ? 8 : 10;
   // From the top of the chart's canvas, which begins where the book's column head does.
   const meridian = COLUMN_HEAD + rows * ROW + SPREAD / 2;
-  const header = <PartBoundary><PairHeader pair={pair} /></PartBoundary>;
-  const chart = <PartBoundary><ChartPanel pair={pair} meridian={meridian} direction={direction} /></PartBoundary>;
-  const book = <PartBoundary><OrderBook key={pair.name} pair={pair} rows={rows} /></PartBoundary>;
-  const tape = <PartBoundary><Tape pair={pair} /></PartBoundary>;
-  const orders = <PartBoundary><OrdersSlot pair={pair} /></PartBoundary>;
-  const status = <PartBoundary><StatusBar pair={pair.name} /></PartBoundary>;
+  const header = (
+    <PartBoundary>
+      <PairHeader pair={pair} />
+    </PartBoundary>
+  );
+  const chart = (
+    <PartBoundary>
+      <ChartPanel pair={pair} meridian={meridian} direction={direction} />
+    </PartBoundary>
+  );
+  const book = (
+    <PartBoundary>
+      <OrderBook key={pair.name} pair={pair} rows={rows} />
+    </PartBoundary>
+  );
+  const tape = (
+    <PartBoundary>
+      <Tape pair={pair} />
+    </PartBoundary>
+  );
+  const orders = (
+    <PartBoundary>
+      <OrdersSlot pair={pair} />
+    </PartBoundary>
+  );
+  const status = (
+    <PartBoundary>
+      <StatusBar pair={pair.name} />
+    </PartBoundary>
+  );
   const form = (
     <>
-      <PartBoundary><BalanceHead pair={pair} /></PartBoundary>
-      <PartBoundary><OrderForm key={pair.name} pair={pair} /></PartBoundary>
+      <PartBoundary>
+        <BalanceHead pair={pair} />
+      </PartBoundary>
+      <PartBoundary>
+        <OrderForm key={pair.name} pair={pair} />
+      </PartBoundary>
       <div className="mt-auto">
-        <PartBoundary><HoldingBlock pair={pair} /></PartBoundary>
+        <PartBoundary>
+          <HoldingBlock pair={pair} />
+        </PartBoundary>
       </div>
     </>
   );

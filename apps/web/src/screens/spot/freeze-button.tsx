@@ -16,7 +16,13 @@ export function FreezeButton({ isShort = false }: { readonly isShort?: boolean }
   const time = isFrozen ? clockTime(sinceMs, zone) : '';
   const sentence = isFrozen ? t('status.frozen', { time }) : t('status.freeze');
   return (
-    <button type="button" aria-pressed={isFrozen} {...(isShort ? { 'aria-label': sentence } : {})} onClick={() => setFrozen(isFrozen ? undefined : Date.now())} className={`relative flex h-6 shrink-0 items-center gap-1 focus-ring-inside hover:text-text ${isShort ? 'hit-44 text-11' : ''} ${isFrozen ? 'font-semibold text-warn' : ''}`}>
+    <button
+      type="button"
+      aria-pressed={isFrozen}
+      {...(isShort ? { 'aria-label': sentence } : {})}
+      onClick={() => setFrozen(isFrozen ? undefined : Date.now())}
+      className={`relative flex h-6 shrink-0 items-center gap-1 focus-ring-inside hover:text-text ${isShort ? 'hit-44 text-11' : ''} ${isFrozen ? 'font-semibold text-warn' : ''}`}
+    >
       <Icon size={isShort ? 16 : 12} strokeWidth={1.5} aria-hidden />
       {isShort ? time : sentence}
     </button>

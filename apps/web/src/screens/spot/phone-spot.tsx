@@ -54,18 +54,55 @@ export function PhoneSpot({ pair }: { readonly pair: Pair }) {
           <StarButton pair={pair.name} isFavourite={isFavourite} size={20} />
         </span>
       </div>
-      <PartBoundary><PhonePriceBlock pair={pair} /></PartBoundary>
-      <Tabs label={t('phone.tabs')} size="page" className="px-4" items={TABS.map((id) => ({ id, label: t(`phone.${id}`) }))} selected={tab} onSelect={(id) => setTab(id as PhoneTab)} />
-      {tab === 'chart' && <div className="flex h-[366px] border-b border-hairline"><PartBoundary><ChartPanel pair={pair} meridian={CHART_MERIDIAN} direction={direction} narrow /></PartBoundary></div>}
-      {tab === 'book' && <PartBoundary><OrderBook key={pair.name} pair={pair} rows={BOOK_ROWS} narrow /></PartBoundary>}
-      {tab === 'trades' && <div className="flex h-[366px] border-b border-hairline"><PartBoundary><Tape pair={pair} narrow /></PartBoundary></div>}
-      {tab === 'info' && <PartBoundary><PairInfo pair={pair} /></PartBoundary>}
-      <PartBoundary><OrdersSlot pair={pair} /></PartBoundary>
+      <PartBoundary>
+        <PhonePriceBlock pair={pair} />
+      </PartBoundary>
+      <Tabs
+        label={t('phone.tabs')}
+        size="page"
+        className="px-4"
+        items={TABS.map((id) => ({ id, label: t(`phone.${id}`) }))}
+        selected={tab}
+        onSelect={(id) => setTab(id as PhoneTab)}
+      />
+      {tab === 'chart' && (
+        <div className="flex h-[366px] border-b border-hairline">
+          <PartBoundary>
+            <ChartPanel pair={pair} meridian={CHART_MERIDIAN} direction={direction} narrow />
+          </PartBoundary>
+        </div>
+      )}
+      {tab === 'book' && (
+        <PartBoundary>
+          <OrderBook key={pair.name} pair={pair} rows={BOOK_ROWS} narrow />
+        </PartBoundary>
+      )}
+      {tab === 'trades' && (
+        <div className="flex h-[366px] border-b border-hairline">
+          <PartBoundary>
+            <Tape pair={pair} narrow />
+          </PartBoundary>
+        </div>
+      )}
+      {tab === 'info' && (
+        <PartBoundary>
+          <PairInfo pair={pair} />
+        </PartBoundary>
+      )}
+      <PartBoundary>
+        <OrdersSlot pair={pair} />
+      </PartBoundary>
       <div className="fixed inset-x-0 bottom-0 z-30 grid grid-cols-2 gap-2 border-t border-hairline bg-s1 px-4 pt-3 pb-[max(12px,env(safe-area-inset-bottom))]">
-        <Button variant="buy" size={48} wide onPress={() => setSheet('buy')}>{t('buy')}</Button>
-        <Button variant="sell" size={48} wide onPress={() => setSheet('sell')}>{t('sell')}</Button>
+        <Button variant="buy" size={48} wide onPress={() => setSheet('buy')}>
+          {t('buy')}
+        </Button>
+        <Button variant="sell" size={48} wide onPress={() => setSheet('sell')}>
+          {t('sell')}
+        </Button>
       </div>
-      <PartBoundary><OrderSheet key={pair.name} pair={pair} /></PartBoundary>
+      <PartBoundary>
+        <OrderSheet key={pair.name} pair={pair} />
+      </PartBoundary>
     </div>
   );
 }

@@ -24,8 +24,15 @@ export function ConnectionPill({ plain = false }: { readonly plain?: boolean }) 
   const t = useWords('trade');
   const { zone } = useReader();
   const { state, sinceMs } = useConnection();
-  const words = state === 'stale' && sinceMs !== undefined ? t('connection.stale', { time: clockTime(sinceMs, zone) }) : t(`connection.${state === 'stale' ? 'reconnecting' : state}`);
-  return <Pill state={state} plain={plain}>{words}</Pill>;
+  const words =
+    state === 'stale' && sinceMs !== undefined
+      ? t('connection.stale', { time: clockTime(sinceMs, zone) })
+      : t(`connection.${state === 'stale' ? 'reconnecting' : state}`);
+  return (
+    <Pill state={state} plain={plain}>
+      {words}
+    </Pill>
+  );
 }
 
 /** The line at the foot: connection, fees, other markets, the server's clock. */
@@ -37,14 +44,24 @@ export function StatusBar({ pair }: { readonly pair: string }) {
   const ticks = useTicks();
   const { frame, form } = useFit<HTMLElement>(OTHER_PAIRS + 1, locale);
   // What the line must say comes first: as many other markets as there is room for.
-  const others = useMarkets().filter(({ name }) => name !== pair).slice(0, OTHER_PAIRS - form);
+  const others = useMarkets()
+    .filter(({ name }) => name !== pair)
+    .slice(0, OTHER_PAIRS - form);
   return (
-    <footer ref={frame} aria-label={t('status.label')} className="flex h-6 shrink-0 items-center gap-5 overflow-hidden border-t border-hairline bg-bg px-4 text-11 whitespace-nowrap text-text-3">
+    <footer
+      ref={frame}
+      aria-label={t('status.label')}
+      className="flex h-6 shrink-0 items-center gap-5 overflow-hidden border-t border-hairline bg-bg px-4 text-11 whitespace-nowrap text-text-3"
+    >
       <ConnectionPill plain />
       {/* Its room is kept until it is measured, so that what stands beside it does not move. */}
-      <span title={t('status.latencyLabel')} className="min-w-12">{latency === undefined ? UNKNOWN : t('status.latency', { ms: String(latency) })}</span>
+      <span title={t('status.latencyLabel')} className="min-w-12">
+        {latency === undefined ? UNKNOWN : t('status.latency', { ms: String(latency) })}
+      </span>
       <FreezeButton />
-      {fees !== undefined && <span>{t('status.fees', { maker: formatShare(Number(fees.maker), locale), taker: formatShare(Number(fees.taker), locale) })}</span>}
+      {fees !== undefined && (
+        <span>{t('status.fees', { maker: formatShare(Number(fees.maker), locale), taker: formatShare(Number(fees.taker), locale) })}</span>
+      )}
       <span className="ms-auto" />
       {others.map((other) => {
         const tick = ticks.get(other.name);
@@ -52,13 +69,17 @@ export function StatusBar({ pair }: { readonly pair: string }) {
         return (
           <SiteLink key={other.name} to={paths.spotTrade(other.name)} className="focus-ring">
             {other.left_symbol} <b className="font-semibold text-text">{figure(tick.close, ladderGrid(other).priceDecimals, locale)}</b>{' '}
-            {tick.increase !== null && <span className={tick.increase.startsWith('-') ? 'text-down' : 'text-up'}>{formatPercent(tick.increase, locale)}</span>}
+            {tick.increase !== null && (
+              <span className={tick.increase.startsWith('-') ? 'text-down' : 'text-up'}>{formatPercent(tick.increase, locale)}</span>
+            )}
           </SiteLink>
         );
       })}
       <Clock />
       <AboutMenu />
-      <a href="https://www.tradingview.com/" target="_blank" rel="noreferrer" className="focus-ring hover:text-text">{t('chart.credit')}</a>
+      <a href="https://www.tradingview.com/" target="_blank" rel="noreferrer" className="focus-ring hover:text-text">
+        {t('chart.credit')}
+      </a>
     </footer>
   );
 }
@@ -71,5 +92,9 @@ function Clock() {
     const timer = setInterval(() => setNowMs(serverNowMs()), 1_000);
     return () => clearInterval(timer);
   }, []);
-  return <time>{formatDay(nowMs, choice, locale)} {clockTime(nowMs, zone)} {zoneLabel}</time>;
+  return (
+    <time>
+      {formatDay(nowMs, choice, locale)} {clockTime(nowMs, zone)} {zoneLabel}
+    </time>
+  );
 }

@@ -29,5 +29,9 @@ function watch(listener: () => void): () => void {
 }
 
 export function useScreenSize(): ScreenSize {
-  return useSyncExternalStore(watch, () => (size ??= read()), () => PRERENDERED);
+  return useSyncExternalStore(
+    watch,
+    () => (size ??= read()),
+    () => PRERENDERED,
+  );
 }
