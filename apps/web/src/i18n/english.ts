@@ -7,6 +7,7 @@ import orderPanel from './messages/en_US/order-panel.json';
 import orders from './messages/en_US/orders.json';
 import shell from './messages/en_US/shell.json';
 import trade from './messages/en_US/trade.json';
+import user from './messages/en_US/user.json';
 import wallet from './messages/en_US/wallet.json';
 
 export const english = {
@@ -18,6 +19,7 @@ export const english = {
   orders,
   shell,
   trade,
+  user,
   wallet,
 };
 

@@ -2,6 +2,7 @@ import { useLocation } from '@tanstack/react-router';
 import { buttonClasses } from '@kontor/ui/button';
 import { EmptyState } from '@kontor/ui/empty-state';
 import { usePageTitle } from '../data/page-title.ts';
+import { UserArea } from '../features/user-menu/user-frame.tsx';
 import { WalletFrame } from '../features/wallet-menu/wallet-frame.tsx';
 import { useWords } from '../i18n/words.ts';
 import { path } from '../paths/paths.ts';
@@ -52,5 +53,6 @@ export function LaterScreen() {
       />
     </div>
   );
+  if (pathname.startsWith('/user')) return <UserArea>{card}</UserArea>;
   return pathname.startsWith('/wallet') ? <WalletFrame>{card}</WalletFrame> : card;
 }

@@ -1,0 +1,65 @@
+import { useLocation } from '@tanstack/react-router';
+import type { LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { path } from './paths.ts';
+import type { PathName } from './paths.ts';
+import { SiteLink } from './site-link.tsx';
+
+/** One line of a side menu. */
+export interface MenuEntry {
+  readonly name: PathName;
+  readonly label: string;
+  readonly Icon?: LucideIcon;
+  /** Stands at the end of the line where the menu is a column: a state. */
+  readonly aside?: ReactNode;
+}
+
+/** Lines that belong together, under a title where they need one. */
+export interface MenuGroup {
+  readonly title?: string;
+  readonly entries: readonly MenuEntry[];
+}
+
+interface SideMenuProps {
+  readonly label: string;
+  readonly groups: readonly MenuGroup[];
+}
+
+/** The menu at the side of an area; on phones a row above its pages that scrolls sideways. */
+export function SideMenu({ label, groups }: SideMenuProps) {
+  return (
+    <nav
+      aria-label={label}
+      className="no-scrollbar flex shrink-0 overflow-x-auto border-hairline px-2 max-lg:border-b lg:w-58 lg:flex-col lg:gap-5 lg:border-e lg:px-3 lg:py-6"
+    >
+      {groups.map(({ title, entries }, index) => (
+        <div key={title ?? index} className="flex lg:flex-col">
+          {title !== undefined && <p className="hidden px-3 pb-1 text-12 text-text-2 lg:block">{title}</p>}
+          {entries.map((entry) => (
+            <MenuLine key={entry.name} entry={entry} />
+          ))}
+        </div>
+      ))}
+    </nav>
+  );
+}
+
+function MenuLine({ entry: { name, label, Icon, aside } }: { readonly entry: MenuEntry }) {
+  const { pathname } = useLocation();
+  return (
+    <SiteLink
+      to={path(name)}
+      later="sign"
+      aria-current={pathname === path(name) || pathname.startsWith(`${path(name)}/`) ? 'page' : undefined}
+      className="focus-ring-inside relative flex h-11 items-center gap-3 rounded-control px-3 text-13 whitespace-nowrap text-text-2 no-underline transition-colors hover:text-text aria-[current]:font-semibold aria-[current]:text-text lg:h-9 lg:aria-[current]:bg-s2 lg:aria-[current]:before:absolute lg:aria-[current]:before:inset-y-2 lg:aria-[current]:before:-start-3 lg:aria-[current]:before:w-0.5 lg:aria-[current]:before:bg-iris"
+    >
+      {Icon === undefined ? (
+        <span className="hidden size-4 lg:block" />
+      ) : (
+        <Icon size={16} strokeWidth={1.5} aria-hidden className="shrink-0" />
+      )}
+      {label}
+      {aside !== undefined && <span className="ms-auto hidden lg:block">{aside}</span>}
+    </SiteLink>
+  );
+}
