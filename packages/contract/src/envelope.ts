@@ -36,6 +36,40 @@ export const Code = {
   /** Not served where the request comes from; the one answer that comes with HTTP 403 (spec §8). */
   REGION_RESTRICTED: 451,
   WRONG_LOGIN: 610,
+  /** A code that was sent: not this one, for something else, used, too old, or tried too often. */
+  WRONG_CODE: 611,
+  /** A code was just sent; the next one may be asked for a minute later. */
+  CODE_WAIT: 612,
+  /** No more codes today to this address, or from this network. */
+  CODE_LIMIT: 613,
+  /** The first step was too long ago, or was used. */
+  TICKET_OVER: 614,
+  WRONG_INVITATION: 615,
+  AGREEMENT_NEEDED: 616,
+  /** The agreement has changed since it was read. */
+  AGREEMENT_CHANGED: 617,
+  /** A new password breaks a rule; the sentence says which. */
+  WEAK_PASSWORD: 618,
+  /** Login password and fund password would be the same. */
+  SAME_PASSWORDS: 619,
+  /** The e-mail or phone number is another account's by now. */
+  CONTACT_TAKEN: 620,
+  /** The password was right: send the authenticator's code or a recovery code as well. */
+  SECOND_FACTOR_NEEDED: 621,
+  /** The password was right: log in by passkey, or send a recovery code as well. */
+  PASSKEY_NEEDED: 622,
+  WRONG_SECOND_FACTOR: 623,
+  /** A password that was asked for once more. */
+  WRONG_PASSWORD: 624,
+  WRONG_FUND_PASSWORD: 625,
+  /** Too many wrong fund passwords: none is taken for a day. */
+  FUND_PASSWORD_LOCKED: 626,
+  /** The account holds something, or something is open. */
+  NOT_CLOSABLE: 627,
+  /** The operator has not switched this on. */
+  NOT_OFFERED: 628,
+  /** There is no address to send a code to: link one first. */
+  NO_CONTACT: 629,
 } as const;
 export type Code = (typeof Code)[keyof typeof Code];
 
@@ -86,7 +120,26 @@ export const CODE_KEYS = {
   OUTCOME_UNKNOWN: 'error.outcomeUnknown',
   REGION_RESTRICTED: 'error.regionRestricted',
   WRONG_LOGIN: 'error.wrongLogin',
-} as const satisfies { readonly [K in Exclude<keyof typeof Code, 'SUCCESS'>]: `error.${string}` };
+  WRONG_CODE: 'account.wrongCode',
+  CODE_WAIT: 'account.codeWait',
+  CODE_LIMIT: 'account.codeLimit',
+  TICKET_OVER: 'account.ticketOver',
+  WRONG_INVITATION: 'account.wrongInvitation',
+  AGREEMENT_NEEDED: 'account.agreementNeeded',
+  AGREEMENT_CHANGED: 'account.agreementChanged',
+  WEAK_PASSWORD: 'account.weakPassword',
+  SAME_PASSWORDS: 'account.samePasswords',
+  CONTACT_TAKEN: 'account.contactTaken',
+  SECOND_FACTOR_NEEDED: 'account.secondFactorNeeded',
+  PASSKEY_NEEDED: 'account.passkeyNeeded',
+  WRONG_SECOND_FACTOR: 'account.wrongSecondFactor',
+  WRONG_PASSWORD: 'account.wrongPassword',
+  WRONG_FUND_PASSWORD: 'account.wrongFundPassword',
+  FUND_PASSWORD_LOCKED: 'account.fundPasswordLocked',
+  NOT_CLOSABLE: 'account.notClosable',
+  NOT_OFFERED: 'account.notOffered',
+  NO_CONTACT: 'account.noContact',
+} as const satisfies { readonly [K in Exclude<keyof typeof Code, 'SUCCESS'>]: `error.${string}` | `account.${string}` };
 
 /** One row of the published table of codes. */
 export interface CodeEntry {

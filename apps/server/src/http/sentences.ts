@@ -1,5 +1,7 @@
 /** The sentences, one table for each locale; messages.ts picks from them. The keys are those of en_US. */
 import type { Locale } from '@kontor/contract/locale';
+import { ACCOUNT_SENTENCES } from './account-sentences.ts';
+import type { AccountSentenceKey } from './account-sentences.ts';
 
 const EN_US = {
   'error.badRequest': 'Please check what you entered',
@@ -49,8 +51,8 @@ const EN_US = {
   'refusal.engineFull': 'The exchange is at its capacity. Please try again',
 } as const;
 
-export type SentenceKey = keyof typeof EN_US;
-type Sentences = Readonly<Record<SentenceKey, string>>;
+export type SentenceKey = keyof typeof EN_US | AccountSentenceKey;
+type Sentences = Readonly<Record<keyof typeof EN_US, string>>;
 
 const JA_JP: Sentences = {
   'error.badRequest': '入力内容をご確認ください',
@@ -485,15 +487,16 @@ const DE_DE: Sentences = {
   'refusal.engineFull': 'Die Börse ist an ihrer Grenze. Bitte versuchen Sie es erneut',
 };
 
-export const SENTENCES: Readonly<Record<Locale, Sentences>> = {
-  en_US: EN_US,
-  ja_JP: JA_JP,
-  ko_KR: KO_KR,
-  zh_TW: ZH_TW,
-  zh_CN: ZH_CN,
-  ru_RU: RU_RU,
-  tr_TR: TR_TR,
-  fr_FR: FR_FR,
-  es_ES: ES_ES,
-  de_DE: DE_DE,
+/** Every sentence: those of all calls, and those of rooms that have a table of their own. */
+export const SENTENCES: Readonly<Record<Locale, Sentences & Readonly<Record<AccountSentenceKey, string>>>> = {
+  en_US: { ...EN_US, ...ACCOUNT_SENTENCES.en_US },
+  ja_JP: { ...JA_JP, ...ACCOUNT_SENTENCES.ja_JP },
+  ko_KR: { ...KO_KR, ...ACCOUNT_SENTENCES.ko_KR },
+  zh_TW: { ...ZH_TW, ...ACCOUNT_SENTENCES.zh_TW },
+  zh_CN: { ...ZH_CN, ...ACCOUNT_SENTENCES.zh_CN },
+  ru_RU: { ...RU_RU, ...ACCOUNT_SENTENCES.ru_RU },
+  tr_TR: { ...TR_TR, ...ACCOUNT_SENTENCES.tr_TR },
+  fr_FR: { ...FR_FR, ...ACCOUNT_SENTENCES.fr_FR },
+  es_ES: { ...ES_ES, ...ACCOUNT_SENTENCES.es_ES },
+  de_DE: { ...DE_DE, ...ACCOUNT_SENTENCES.de_DE },
 };

@@ -1,5 +1,5 @@
 /** Login, logout, who am I. Source: spec §4 (session), §7. */
-import { centerIndex, login, logout } from '@kontor/contract/account';
+import { NameStatus, centerIndex, login, logout } from '@kontor/contract/account';
 import type { AnswerOf } from '@kontor/contract/call';
 import { refused } from '../../http/refused.ts';
 import type { Routes } from '../../http/routes.ts';
@@ -58,5 +58,21 @@ export function mountAccountRoutes(routes: Routes, { queries, passwords, session
 
 /** User info as the wire has it (spec §3). */
 function userOf(account: AccountRow): AnswerOf<typeof centerIndex>['user'] {
-  return { account: account.login, id: account.id, nickname: account.nickname, info: { name_status: account.nameStatus } };
+  return {
+    account: account.login,
+    id: account.id,
+    nickname: account.nickname,
+    avatar: null,
+    email: null,
+    phone: null,
+    area_code: null,
+    country: null,
+    full_name: null,
+    invitation_code: null,
+    invited: 0,
+    security_level: account.nameStatus === NameStatus.VERIFIED ? 'high' : 'low',
+    futures_permission: 'none',
+    hold_until: null,
+    info: { name_status: account.nameStatus, reason: null },
+  };
 }
