@@ -40,12 +40,12 @@ import { hasDemoAccounts } from './modules/account/accounts.ts';
 import { seedDemoAccounts } from './modules/account/demo-accounts.ts';
 import { Passwords } from './modules/account/passwords.ts';
 import { StandingReconciler } from './modules/account/standing-reconciler.ts';
-import { StandingRelay } from './modules/account/standing-relay.ts';
+import { standingRelay } from './modules/account/standing-relay.ts';
 import { seedDemoMarkets } from './demo-market/demo-markets.ts';
 import { readSymbols } from './modules/market/symbols.ts';
 import { journalLimits, journalTurns } from './modules/platform/journalled-config.ts';
 import { readPlatformConfig } from './modules/platform/platform-config.ts';
-import { PlatformRelay } from './modules/platform/platform-relay.ts';
+import { platformRelay } from './modules/platform/platform-relay.ts';
 import type { Random } from './random.ts';
 import { startSurface } from './surface.ts';
 import type { ConnectionSettings } from './store/connection.ts';
@@ -319,10 +319,10 @@ async function carryOutOrders(
   const own = closers.add(new Database(withRole(settings, roles ? 'kontor_app' : undefined), { log, maxConnections: 1 }), (opened) =>
     opened.close(),
   );
-  const relay = closers.add(new StandingRelay({ queries: own, core, log, wallMs }), (started) => started.close());
+  const relay = closers.add(standingRelay({ queries: own, core, log, wallMs }), (started) => started.close());
   await relay.drain();
   relay.start();
-  const changes = closers.add(new PlatformRelay({ queries: own, core, follower, log, wallMs }), (started) => started.close());
+  const changes = closers.add(platformRelay({ queries: own, core, follower, log, wallMs }), (started) => started.close());
   await changes.drain();
   changes.start();
   closers.add(new StandingReconciler({ queries, follower, log, metrics, wallMs }), (started) => started.close()).start();

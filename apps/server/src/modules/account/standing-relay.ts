@@ -17,64 +17,42 @@ export interface StandingRelayOptions {
   readonly wallMs: () => number;
 }
 
-export class StandingRelay {
-  readonly #options: StandingRelayOptions;
-  readonly #loop: OutboxLoop;
-
-  constructor(options: StandingRelayOptions) {
-    this.#options = options;
-    this.#loop = new OutboxLoop({ carryOutNext: () => this.#carryOutNext(), log: options.log });
-  }
-
-  /** As OutboxLoop. */
-  start(): void {
-    this.#loop.start();
-  }
-
-  /** As OutboxLoop. */
-  close(): Promise<void> {
-    return this.#loop.close();
-  }
-
-  /** As OutboxLoop. */
-  drain(): Promise<void> {
-    return this.#loop.drain();
-  }
-
-  async #carryOutNext(): Promise<boolean> {
-    const row = await this.#options.queries.maybe(NEXT_WAITING);
-    if (row !== undefined) await this.#carryOut(row);
+/** Carries out the changes of standing that wait, the oldest first. */
+export function standingRelay(options: StandingRelayOptions): OutboxLoop {
+  const carryOutNext = async (): Promise<boolean> => {
+    const row = await options.queries.maybe(NEXT_WAITING);
+    if (row !== undefined) await carryOut(options, row);
     return row !== undefined;
-  }
+  };
+  return new OutboxLoop({ carryOutNext, log: options.log });
+}
 
-  async #carryOut(row: WaitingRow): Promise<void> {
-    const { queries, core, log, wallMs } = this.#options;
-    const { id, account: user, change } = row;
-    if (row.overtaken) {
-      log.error({ outboxRow: id, uid: user }, 'a row of the outbox came behind a newer one of its account and is not carried out');
-      await queries.maybe(MARK_DONE, id, new Date(wallMs()), null, OVERTAKEN, null, null);
-      return;
-    }
-    // The table is permissive first, also where a suspension was carried out since this was asked.
-    if (change.change === 'reinstate') await queries.run(REINSTATE_FIRST, id);
-    const { tier, suspended } = changed(row.standing, change);
-    const { code, sequence } = await core.submit({ type: CommandType.SET_USER, user, tier, flags: suspended ? UserFlag.SUSPENDED : 0 });
-    const { name } = refusalEntry(code);
-    const done = new Date(wallMs());
-    if (isApplied(code)) {
-      await queries.maybe(
-        MARK_DONE,
-        id,
-        done,
-        sequence,
-        name,
-        change.change === 'suspend' ? true : null,
-        change.change === 'tier' ? tier : null,
-      );
-      log.info({ outboxRow: id, uid: user, sequence }, 'a change of standing is carried out');
-    } else {
-      await queries.maybe(MARK_DONE, id, done, sequence, name, null, null);
-      log.error({ outboxRow: id, uid: user, sequence, reason: name }, 'the engine refused a change of standing');
-    }
+async function carryOut({ queries, core, log, wallMs }: StandingRelayOptions, row: WaitingRow): Promise<void> {
+  const { id, account: user, change } = row;
+  if (row.overtaken) {
+    log.error({ outboxRow: id, uid: user }, 'a row of the outbox came behind a newer one of its account and is not carried out');
+    await queries.maybe(MARK_DONE, id, new Date(wallMs()), null, OVERTAKEN, null, null);
+    return;
+  }
+  // The table is permissive first, also where a suspension was carried out since this was asked.
+  if (change.change === 'reinstate') await queries.run(REINSTATE_FIRST, id);
+  const { tier, suspended } = changed(row.standing, change);
+  const { code, sequence } = await core.submit({ type: CommandType.SET_USER, user, tier, flags: suspended ? UserFlag.SUSPENDED : 0 });
+  const { name } = refusalEntry(code);
+  const done = new Date(wallMs());
+  if (isApplied(code)) {
+    await queries.maybe(
+      MARK_DONE,
+      id,
+      done,
+      sequence,
+      name,
+      change.change === 'suspend' ? true : null,
+      change.change === 'tier' ? tier : null,
+    );
+    log.info({ outboxRow: id, uid: user, sequence }, 'a change of standing is carried out');
+  } else {
+    await queries.maybe(MARK_DONE, id, done, sequence, name, null, null);
+    log.error({ outboxRow: id, uid: user, sequence, reason: name }, 'the engine refused a change of standing');
   }
 }

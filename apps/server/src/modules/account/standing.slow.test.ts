@@ -16,7 +16,7 @@ import { Cleanup, eventually, makeFolder, silentLog } from '../../store/test-wor
 import { accountById, insertAccount } from './accounts.ts';
 import { ROW_END } from './outbox-rows.ts';
 import { StandingReconciler } from './standing-reconciler.ts';
-import { StandingRelay } from './standing-relay.ts';
+import { standingRelay } from './standing-relay.ts';
 import { askStanding } from './standing.ts';
 import type { StandingChange } from './standing.ts';
 
@@ -54,8 +54,8 @@ async function openWorld() {
   };
   const errors: object[] = [];
   const log = { ...silentLog, error: (fields: object) => void errors.push(fields) };
-  const relayOver = (over: Core = core, queries = database as ConstructorParameters<typeof StandingRelay>[0]['queries']) =>
-    new StandingRelay({ queries, core: over, log, wallMs: () => NOW.getTime() });
+  const relayOver = (over: Core = core, queries = database as Parameters<typeof standingRelay>[0]['queries']) =>
+    standingRelay({ queries, core: over, log, wallMs: () => NOW.getTime() });
   const inEngine = (user: number) => {
     const found = world.view.engine.users().find((each) => each.user === user);
     return { suspended: ((found?.flags ?? 0) & UserFlag.SUSPENDED) !== 0, tier: found?.tier ?? 0 };

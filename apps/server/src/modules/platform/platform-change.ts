@@ -143,7 +143,14 @@ export function stepsOf(change: PlatformChange, listed: Listed): ChangeSteps {
 function listCurrency(body: Body<'currency/list'>, { symbols, listings }: Listed): ChangeSteps {
   const known = symbols.assets.find(({ symbol }) => symbol === body.symbol);
   const asset = known?.asset ?? 1 + Math.max(-1, ...symbols.assets.map((name) => name.asset));
-  if (listings.assets.has(asset)) throw new ChangeProblem(`${body.symbol} is listed already`);
+  const flags = flagsOf(body, 0);
+  const before = listings.assets.get(asset);
+  if (before !== undefined) {
+    const isSame = before.scale === body.scale && before.flags === flags && known?.supply === (body.supply ?? null);
+    if (!isSame) throw new ChangeProblem(`${body.symbol} is listed already`);
+    // Listed just so, perhaps by this very change before a crash: a command that changes nothing is what carries it out.
+    return { commands: [{ type: CommandType.SET_ASSET, asset, flags }] };
+  }
   return {
     asset: {
       asset,
@@ -152,7 +159,7 @@ function listCurrency(body: Body<'currency/list'>, { symbols, listings }: Listed
       drawTurn: body.withdrawals ?? false,
       supply: body.supply ?? null,
     },
-    commands: [{ type: CommandType.LIST_ASSET, asset, scale: body.scale, flags: flagsOf(body, 0) }],
+    commands: [{ type: CommandType.LIST_ASSET, asset, scale: body.scale, flags }],
   };
 }
 

@@ -1,7 +1,6 @@
 /** Carries out the changes that operators asked for: names into the tables, then commands to the core (platform-change.ts). */
 import { isApplied, refusalEntry } from '@kontor/domain/refusals';
 import type { Core } from '../../core-loop/core-loop.ts';
-import type { Feed } from '../../follower/feed.ts';
 import type { Listings } from '../../follower/listings.ts';
 import { OutboxLoop } from '../../at-most-once/outbox-loop.ts';
 import type { StoreLog } from '../../store/connection.ts';
@@ -16,7 +15,7 @@ export interface PlatformRelayOptions {
   readonly queries: Queries;
   readonly core: Core;
   /** What is listed; a change begins only when the one before is told. */
-  readonly follower: Feed & { readonly listings: Listings; told(sequence: number): Promise<void> };
+  readonly follower: { readonly listings: Listings; told(sequence: number): Promise<void> };
   readonly log: StoreLog;
   readonly wallMs: () => number;
 }
@@ -26,61 +25,39 @@ interface End {
   readonly outcome: string;
 }
 
-export class PlatformRelay {
-  readonly #options: PlatformRelayOptions;
-  readonly #loop: OutboxLoop;
-
-  constructor(options: PlatformRelayOptions) {
-    this.#options = options;
-    this.#loop = new OutboxLoop({ carryOutNext: () => this.#carryOutNext(), log: options.log });
-  }
-
-  /** As OutboxLoop. */
-  start(): void {
-    this.#loop.start();
-  }
-
-  /** As OutboxLoop. */
-  close(): Promise<void> {
-    return this.#loop.close();
-  }
-
-  /** As OutboxLoop. */
-  drain(): Promise<void> {
-    return this.#loop.drain();
-  }
-
-  async #carryOutNext(): Promise<boolean> {
-    const { queries, log, wallMs } = this.#options;
+/** Carries out the changes that wait, the oldest first. One that was told and not marked before a crash is told again: nothing changes by it. */
+export function platformRelay(options: PlatformRelayOptions): OutboxLoop {
+  const { queries, log, wallMs } = options;
+  const carryOutNext = async (): Promise<boolean> => {
     const row = await queries.maybe(NEXT_CHANGE);
     if (row === undefined) return false;
-    const { sequence, outcome } = await this.#carryOut(row);
+    const { sequence, outcome } = await carryOut(options, row);
     await queries.run(MARK_CHANGE, row.id, new Date(wallMs()), sequence, outcome);
     const about = { change: row.id, command: row.command, body: row.body, sequence, outcome };
     if (outcome === 'NONE') log.info(about, 'a change of the platform is carried out');
     else log.error(about, 'a change of the platform was not carried out');
     return true;
-  }
+  };
+  return new OutboxLoop({ carryOutNext, log });
+}
 
-  async #carryOut({ command, body }: WaitingChange): Promise<End> {
-    const { queries, core, follower } = this.#options;
-    let steps: ChangeSteps;
-    try {
-      steps = stepsOf(readChange(command, JSON.parse(body)), { symbols: await readSymbols(queries), listings: follower.listings });
-    } catch (error) {
-      if (error instanceof ChangeProblem) return { sequence: null, outcome: error.message };
-      throw error;
-    }
-    // Names first: nobody is to meet what is listed without one.
-    if (steps.asset !== undefined) await addAssetName(queries, steps.asset);
-    if (steps.market !== undefined) await addMarketName(queries, steps.market);
-    let last: number | null = null;
-    for (const step of steps.commands) {
-      const { code, sequence } = await core.submit(step);
-      last = sequence;
-      if (!isApplied(code)) return { sequence, outcome: refusalEntry(code).name };
-      await follower.told(sequence);
-    }
-    return { sequence: last, outcome: 'NONE' };
+async function carryOut({ queries, core, follower }: PlatformRelayOptions, { command, body }: WaitingChange): Promise<End> {
+  let steps: ChangeSteps;
+  try {
+    steps = stepsOf(readChange(command, JSON.parse(body)), { symbols: await readSymbols(queries), listings: follower.listings });
+  } catch (error) {
+    if (error instanceof ChangeProblem) return { sequence: null, outcome: error.message };
+    throw error;
   }
+  // Names first: nobody is to meet what is listed without one.
+  if (steps.asset !== undefined) await addAssetName(queries, steps.asset);
+  if (steps.market !== undefined) await addMarketName(queries, steps.market);
+  let last: number | null = null;
+  for (const step of steps.commands) {
+    const { code, sequence } = await core.submit(step);
+    last = sequence;
+    if (!isApplied(code)) return { sequence, outcome: refusalEntry(code).name };
+    await follower.told(sequence);
+  }
+  return { sequence: last, outcome: 'NONE' };
 }
