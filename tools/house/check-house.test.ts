@@ -91,7 +91,7 @@ const engineTest = 'packages/engine/src/engine.test.ts';
 const domainManifest = 'packages/domain/package.json';
 const orders = 'packages/engine/assembly/orders.ts';
 const messages = 'apps/web/src/i18n/messages/en_US/orders.json';
-const lines = (count: number): string => '\n'.repeat(count - 1);
+const lines = (count: number): string => `${'\nwork;'.repeat(count - 1)}\n`;
 
 /** The rule, what is wrong, the file at fault, its text, and what else must change for the breach to show. */
 type Seeded = readonly [rule: string, breach: string, path: string, text: string, also?: Record<string, string>];

@@ -11,7 +11,7 @@ interface ModuleImport {
 /** One function, method or arrow. */
 export interface FunctionShape {
   readonly line: number;
-  /** From its first line to its last, those with a word in them. */
+  /** From its first line to its last, but for those of brackets only. */
   readonly lines: number;
   /** Its last line. */
   readonly end: number;
@@ -174,7 +174,7 @@ function lineAt(text: string, offset: number): number {
   return text.slice(0, offset).split('\n').length;
 }
 
-/** How many lines have a word in them. */
+/** How many lines are more than brackets and blanks. */
 function wordedLines(text: string): number {
-  return text.split('\n').filter((line) => /\w/.test(line)).length;
+  return text.split('\n').filter((line) => !/^[\s()[\]{}<>/,;]*$/.test(line)).length;
 }

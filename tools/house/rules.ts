@@ -161,5 +161,5 @@ export const forbiddenNames: Readonly<Record<string, string>> = {
 /** A longer file gets a warning. */
 export const longFileLines = 600;
 
-/** A longer function says why it is one. Lines without a word, such as those of closing brackets, are the layout's and do not count. */
+/** A longer function says why it is one. Lines of brackets only are the layout's and do not count. */
 export const longestFunctionLines = 70;
