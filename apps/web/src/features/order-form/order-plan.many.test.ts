@@ -277,6 +277,7 @@ const grids = fc.record({
 });
 
 describe('against the engine', () => {
+  // Long: one property, from what a customer chooses to what the engine says of it.
   test('whatever share of the funds is chosen, for every type and side: what the form would send is accepted, and when nothing is sent it says why', () => {
     fc.assert(
       fc.property(
