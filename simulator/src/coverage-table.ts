@@ -52,6 +52,7 @@ const NAMED: readonly Requirement[] = [
     'code UNKNOWN_MARKET',
     'code UNKNOWN_ASSET',
     'code UNKNOWN_TIER',
+    'code OVERTAKEN',
     'code MARKET_LOT_SIZE',
     'code AMOUNT_TOO_LARGE',
     'code BAD_TERMS',

@@ -41,6 +41,7 @@ export const Refusal = {
   UNKNOWN_PROPOSAL: 53,
   SAME_PERSON: 54,
   ALREADY_DECIDED: 55,
+  OVERTAKEN: 56,
   ENGINE_FULL: 60,
 } as const;
 export type Refusal = (typeof Refusal)[keyof typeof Refusal];
@@ -107,6 +108,7 @@ export const REFUSALS: { readonly [K in keyof typeof Refusal]: RefusalEntry } = 
   UNKNOWN_PROPOSAL: entry('UNKNOWN_PROPOSAL', 'refusal.unknownProposal', -1104, 'Unknown proposal.'),
   SAME_PERSON: entry('SAME_PERSON', 'refusal.samePerson', -1104, 'Who proposes, who approves and who benefits must be three.'),
   ALREADY_DECIDED: entry('ALREADY_DECIDED', 'refusal.alreadyDecided', -1104, 'This proposal was decided before.'),
+  OVERTAKEN: entry('OVERTAKEN', 'refusal.overtaken', -1104, 'A newer version of this is in force.'),
   ENGINE_FULL: entry('ENGINE_FULL', 'refusal.engineFull', -1008, 'The exchange is at its capacity. Please try again.'),
 };
 

@@ -172,3 +172,10 @@ export const APPROVE_PROPOSAL = 24;
 export const REJECT = 24;
 export const REJECT_HEAD = REJECT | (10 << 16);
 export const REJECT_PROPOSAL = 24;
+
+export const SET_RIGHTS = 25;
+export const SET_RIGHTS_HEAD = SET_RIGHTS | (12 << 16);
+export const SET_RIGHTS_VERSION = 24;
+export const SET_RIGHTS_LEVEL = 28;
+export const SET_RIGHTS_PERMISSIONS = 32;
+export const SET_RIGHTS_HOLD = 40;

@@ -30,11 +30,17 @@ export const HEADER_WORDS = 6;
 /** Flags of a user (SET_USER). */
 export const UserFlag = { SUSPENDED: 1 } as const;
 
+/** Whether a user's identity is verified (SET_RIGHTS); the limits of the platform depend on it. */
+export const VerifiedLevel = { NONE: 0, VERIFIED: 1 } as const;
+
+/** What a user may do once it was opened for him (SET_RIGHTS). */
+export const UserPermission = { FUTURES: 1 } as const;
+
 /** `market` of a CANCEL_ALL that means every market. */
 export const ALL_MARKETS = -1;
 
 /** The release of the engine's rules; an ENGINE_VERSION command marks where it takes effect. */
-export const ENGINE_VERSION = 3;
+export const ENGINE_VERSION = 4;
 
 /** The oldest release whose journal this one replays. */
 export const OLDEST_ENGINE_VERSION = 1;

@@ -48,6 +48,8 @@ export interface MembersDump {
   /** Users that were set, sorted by id; tier 0 with flags 0 is left out. */
   readonly users: readonly { user: number; tier: number; flags: number }[];
   readonly tiers: readonly { tier: number; makerRate: number; takerRate: number }[];
+  /** What users may do of whom it was said (SET_RIGHTS), sorted by id. */
+  readonly rights: readonly { user: number; version: number; level: number; permissions: number; holdUntil: number }[];
 }
 
 export interface WalletDump {

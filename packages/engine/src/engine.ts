@@ -21,6 +21,7 @@ import type { RecordLog } from './ledger/record.ts';
 import { KindSeats, MarketKinds } from './market-kind.ts';
 import type { HearId } from './members/client-ids.ts';
 import { Members } from './members/members.ts';
+import type { UserRights } from './members/users.ts';
 import { Call } from './product.ts';
 import type { CommandRow, IdRow, OpenProduct, Product } from './product.ts';
 import { PRODUCTS } from './products.ts';
@@ -237,6 +238,11 @@ export class Engine implements EngineDoor {
   /** Tier and flags of all users that were set, as the dump has them. */
   users(): StateDump['users'] {
     return this.kernel.members.standings();
+  }
+
+  /** What a user may do (SET_RIGHTS). */
+  rights(user: number): UserRights {
+    return this.kernel.members.rights(user);
   }
 
   /** Whether an id of a user is known: that of an open order, or one of the user's last. Asks and changes nothing. */

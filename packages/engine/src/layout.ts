@@ -175,6 +175,11 @@ export const USER_TIER = 4;
 export const USER_FLAGS = 8;
 export const USER_FIRST_SEAT = 12;
 export const USER_LAST_SEAT = 16;
+/** What the user may do (SET_RIGHTS): version of it, until when nothing may leave, level and permissions. */
+export const USER_RIGHTS_VERSION = 20;
+export const USER_HOLD_UNTIL = 24;
+export const USER_LEVEL = 32;
+export const USER_PERMISSIONS = 36;
 export const USER_TAGS = 64;
 export const USER_OPEN_IDS = 120;
 export const USER_NEXT_PLACE = 124;

@@ -153,6 +153,17 @@ export class Scenario {
     this.apply({ type: CommandType.SET_USER, user: this.user(user), time: this.time, tier, flags: suspended ? 1 : 0 });
   }
 
+  /** Says what a user may do: SET_RIGHTS of a version. `hold` counts from now, ms. */
+  setRights(
+    user: string,
+    version: number,
+    { level = 0, permissions = 0, hold = 0, deadline }: { level?: number; permissions?: number; hold?: number; deadline?: number } = {},
+  ): void {
+    const holdUntil = hold === 0 ? 0 : this.time + hold;
+    const header = { user: this.user(user), time: this.time, ...(deadline !== undefined && { deadline }) };
+    this.apply({ type: CommandType.SET_RIGHTS, ...header, version, level, permissions, holdUntil });
+  }
+
   // --- money ---
 
   /** Credits the spot account. `key` names the deposit's transaction; those not given are all different. */

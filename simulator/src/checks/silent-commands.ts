@@ -10,11 +10,21 @@ export interface Heard {
   readonly fees: Fees;
   readonly timers: Timers;
   readonly users: Map<number, { tier: number; flags: number }>;
+  /** What users may do of whom it was said, by id. */
+  readonly rights: Map<number, FollowedRights>;
   readonly assets: Map<number, { scale: number; flags: number }>;
   /** Proposals that were ever made, by id: by whom, for whom, and who decided. */
   readonly proposals: Map<string, FollowedProposal>;
   /** Listed markets by id. */
   readonly markets: (FollowedMarket | undefined)[];
+}
+
+export interface FollowedRights {
+  readonly version: number;
+  readonly level: number;
+  readonly permissions: number;
+  /** ms. */
+  readonly holdUntil: number;
 }
 
 export interface FollowedProposal {
@@ -34,6 +44,11 @@ const MEMBERS: SilentRules = {
   [CommandType.SET_USER]: ({ fees, users }, { user, tier, flags }) => {
     users.set(user, { tier, flags });
     fees.setUser(user, tier);
+  },
+  [CommandType.SET_RIGHTS]: ({ rights }, { user, version, level, permissions, holdUntil }) => {
+    const before = rights.get(user)?.version ?? 0;
+    if (version <= before) throw new Violation('rights.version', `rights ${version} of user ${user} take effect behind ${before}`);
+    rights.set(user, { version, level, permissions, holdUntil });
   },
 };
 

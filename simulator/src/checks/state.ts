@@ -25,6 +25,7 @@ export function checkState(dump: StateDump, witness: Witness, recorded: boolean)
       .map((timer) => timerText({ ...timer, time: timer.due }))
       .join(),
   );
+  same('state.rights', () => 'what users may do', dump.rights.map(rightsText).join(' '), rightsTold(witness));
   checkMarkets(dump, witness, recorded);
   checkPlaces(dump, witness);
   if (!recorded) return;
@@ -136,6 +137,17 @@ function checkFrozenSums(dump: StateDump, witness: Witness): void {
       frozen,
     );
   }
+}
+
+function rightsText({ user, version, level, permissions, holdUntil }: StateDump['rights'][number]): string {
+  return [user, version, level, permissions, holdUntil].join('/');
+}
+
+function rightsTold({ rights }: Witness): string {
+  return [...rights]
+    .sort(([a], [b]) => a - b)
+    .map(([user, said]) => rightsText({ user, ...said }))
+    .join(' ');
 }
 
 function timerText(timer: { time: number; user: number; market: number }): string {

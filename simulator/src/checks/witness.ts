@@ -16,7 +16,7 @@ import { Money } from './money.ts';
 import { isOutside } from './protection-band.ts';
 import type { Band } from './protection-band.ts';
 import { hear, listed } from './silent-commands.ts';
-import type { FollowedProposal, Heard } from './silent-commands.ts';
+import type { FollowedProposal, FollowedRights, Heard } from './silent-commands.ts';
 import { Timers } from './timers.ts';
 import { Violation } from './violation.ts';
 
@@ -41,6 +41,7 @@ export class Witness implements Heard {
   readonly assets = new Map<number, { scale: number; flags: number }>();
   readonly proposals = new Map<string, FollowedProposal>();
   readonly users = new Map<number, { tier: number; flags: number }>();
+  readonly rights = new Map<number, FollowedRights>();
   /** Triggered orders that wait. */
   queue: FollowedOrder[] = [];
   sequence = 0;

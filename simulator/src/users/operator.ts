@@ -1,7 +1,7 @@
 import { Account, AssetFlag, USER_ACCOUNTS } from '@kontor/domain/accounts';
 import { MarketStatus } from '@kontor/domain/market';
 import type { MarketTerms } from '@kontor/domain/market';
-import { CommandType, ENGINE_VERSION, UserFlag } from '@kontor/engine/command';
+import { CommandType, ENGINE_VERSION, UserFlag, UserPermission, VerifiedLevel } from '@kontor/engine/command';
 import type { Command } from '@kontor/engine/command';
 import type { World } from '../world/world.ts';
 import type { WorldMarket } from '../world/world-market.ts';
@@ -49,6 +49,7 @@ export const operator: Temper = (actor, world) => {
   if (draw < 78) return setAsset(world);
   if (draw < 80) return setPlatform(world);
   if (draw < 92) return systemMoney(world);
+  if (draw < 96) return setRights(world);
   return { type: CommandType.TICK, time };
 };
 
@@ -163,6 +164,22 @@ function setUser(world: World): Command {
   const user = suspended && random.chance(0.6) ? suspended[0] : random.pick(world.actors).user;
   const flags = suspended?.[0] === user ? 0 : random.pick([0, 0, UserFlag.SUSPENDED, 2]);
   return { type: CommandType.SET_USER, user, time: world.now, tier: random.pick([0, 0, 0, 1, 1, 2, 3, 9, 16]), flags };
+}
+
+/** Says what a user may do; now and then what was said already, something else under the same version, or what is over. */
+function setRights(world: World): Command {
+  const random = world.random;
+  const user = random.chance(0.02) ? 0 : random.pick(world.actors).user;
+  const header = { type: CommandType.SET_RIGHTS, user, time: world.now, deadline: world.deadline() } as const;
+  const now = world.witness.rights.get(user);
+  if (now !== undefined && random.chance(0.2)) return { ...header, ...now };
+  const rights = {
+    level: random.pick([VerifiedLevel.NONE, VerifiedLevel.VERIFIED, VerifiedLevel.VERIFIED, 2]),
+    permissions: random.pick([0, UserPermission.FUTURES, UserPermission.FUTURES, 2]),
+    holdUntil: random.pick([0, world.now + 86_400_000, world.now + 86_400_000, -1, 0.5]),
+  };
+  const version = (now?.version ?? 0) + random.pick([1, 1, 1, 2, 0, -1]);
+  return { ...header, ...rights, version };
 }
 
 function indexPrice(market: WorldMarket, world: World): Command {

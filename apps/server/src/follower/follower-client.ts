@@ -193,6 +193,10 @@ export class FollowerClient implements LiveQueries, Feed {
     return this.#ask({ about: 'feeRates', user }, minSeq);
   }
 
+  rights(user: number, minSeq?: number): Promise<AsOf<Answers['rights']>> {
+    return this.#ask({ about: 'rights', user }, minSeq);
+  }
+
   standings(minSeq?: number): Promise<AsOf<Answers['standings']>> {
     return this.#ask({ about: 'standings' }, minSeq);
   }

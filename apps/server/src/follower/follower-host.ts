@@ -76,6 +76,8 @@ async function answer(view: LiveView, minSeq: number, question: Question): Promi
       return [...view.tradedMarkets()].map((market) => view.ticker(market));
     case 'feeRates':
       return view.engine.feeRates(question.user);
+    case 'rights':
+      return view.engine.rights(question.user);
     case 'standings':
       return view.engine.users();
     case 'openCandle': {

@@ -2,7 +2,7 @@
 import type { CandleInterval } from '@kontor/domain/formulas/candle-interval';
 import type { DatabaseRole, ConnectionSettings } from '../store/connection.ts';
 import type { Applied, BalanceChange, CandleChange, DepthSnapshot, FeeRates, OrderState, Ticker } from './feed.ts';
-import type { EngineStanding } from './live-queries.ts';
+import type { EngineRights, EngineStanding } from './live-queries.ts';
 
 /** The questions of LiveQueries and what answers them. */
 export interface Answers {
@@ -13,11 +13,12 @@ export interface Answers {
   tickers: readonly Ticker[];
   openCandle: CandleChange | undefined;
   feeRates: FeeRates;
+  rights: EngineRights;
   standings: readonly EngineStanding[];
 }
 
 export type Question =
-  | { readonly about: 'balances' | 'openOrders' | 'feeRates'; readonly user: number }
+  | { readonly about: 'balances' | 'openOrders' | 'feeRates' | 'rights'; readonly user: number }
   | { readonly about: 'openOrder'; readonly user: number; readonly number: number }
   | { readonly about: 'depth'; readonly market: number; readonly levels: number }
   | { readonly about: 'tickers' | 'standings' }

@@ -18,6 +18,17 @@ export interface EngineStanding {
   readonly flags: number;
 }
 
+/** What the engine knows that a user may do (SET_RIGHTS); all 0 for one of whom it was told nothing. */
+export interface EngineRights {
+  readonly version: number;
+  /** VerifiedLevel. */
+  readonly level: number;
+  /** UserPermission bits. */
+  readonly permissions: number;
+  /** Until when nothing may leave the exchange, ms; 0: no hold. */
+  readonly holdUntil: number;
+}
+
 /** An answer, and the sequence of the last command it reflects. */
 export interface AsOf<Value> {
   readonly value: Value;
@@ -45,6 +56,8 @@ export interface LiveQueries {
   tickers(minSeq?: number): Promise<AsOf<readonly Ticker[]>>;
   /** What a user pays for trading from now on. */
   feeRates(user: number, minSeq?: number): Promise<AsOf<FeeRates>>;
+  /** What a user may do. */
+  rights(user: number, minSeq?: number): Promise<AsOf<EngineRights>>;
   /** All users but those in tier 0 and without flags, by number. */
   standings(minSeq?: number): Promise<AsOf<readonly EngineStanding[]>>;
   /** The candle of a market that is still open, if it ever traded. Closed ones are history. */

@@ -310,4 +310,20 @@ export const COMMANDS = {
   /** Carries a proposal out. */
   APPROVE: { number: 23, product: 'wallet', user: true, fields: { proposal: ID } },
   REJECT: { number: 24, product: 'wallet', user: true, fields: { proposal: ID } },
+  /** What a user may do: all of it, so that a repetition changes nothing. A version below the one in force comes too late. */
+  SET_RIGHTS: {
+    number: 25,
+    product: 'members',
+    user: true,
+    fields: {
+      /** Rises with every change of the user's rights, from 1. */
+      version: I32,
+      /** VerifiedLevel. */
+      level: I32,
+      /** UserPermission bits. */
+      permissions: I32,
+      /** Until when nothing may leave the exchange, ms; 0: no hold. */
+      holdUntil: named('HOLD', F64),
+    },
+  },
 } as const satisfies { readonly [name: string]: CommandSpec };

@@ -360,6 +360,19 @@ export function readCommand(buffer: Pick<CommandBuffer, 'words' | 'doubles' | 'l
         deadline,
         proposal: [words[at + 6]!, words[at + 7]!, words[at + 8]!, words[at + 9]!],
       };
+    // SET_RIGHTS
+    case 25:
+      if (length !== 12) return undefined;
+      return {
+        type: 25,
+        user,
+        time,
+        deadline,
+        version: words[at + 6]!,
+        level: words[at + 7]!,
+        permissions: words[at + 8]!,
+        holdUntil: doubles[(at + 10) >> 1]!,
+      };
     default:
       return undefined;
   }

@@ -283,6 +283,16 @@ export function writeCommand(buffer: CommandBuffer, command: Command): number {
       words[at + 9] = command.proposal[3];
       return at;
     }
+    // SET_RIGHTS
+    case 25: {
+      const at = begin(buffer, 25, 12, command.user, command.time, command.deadline);
+      const { words, doubles } = buffer;
+      words[at + 6] = command.version;
+      words[at + 7] = command.level;
+      words[at + 8] = command.permissions;
+      doubles[(at + 10) >> 1] = command.holdUntil;
+      return at;
+    }
   }
 }
 

@@ -5,6 +5,7 @@ import { ClientIds } from './client-ids.ts';
 import { FeeTiers } from './fee-tiers.ts';
 import { Room } from './room.ts';
 import { U, Users } from './users.ts';
+import type { UserRights } from './users.ts';
 
 /** Who is known to the engine, in which standing, and under which ids commands came: the same for every product. */
 export class Members {
@@ -39,6 +40,22 @@ export class Members {
   /** The rates a user pays now (rules 1.5). */
   feeRates(user: number): { readonly makerRate: number; readonly takerRate: number } {
     return this.tiers.of(this.users.tier(user));
+  }
+
+  /** What a user may do; nothing but what everybody may, for one never heard of. */
+  rights(user: number): UserRights {
+    return this.users.rightsIn(this.users.find(user));
+  }
+
+  /** Users whose rights were set, by id. */
+  allRights(): StateDump['rights'] {
+    const { users } = this;
+    const found = [];
+    for (let row = 1; row < users.rowEnd; row++) {
+      const rights = users.rightsIn(row);
+      if (rights.version !== 0) found.push({ user: users.words[users.at(row) + U.USER]!, ...rights });
+    }
+    return found.sort((a, b) => a.user - b.user);
   }
 
   /** Users with another tier or flags than everybody begins with, by id. */

@@ -1,23 +1,30 @@
 import { MAX_FEE_RATE } from '@kontor/domain/formulas/fee';
 import { Refusal } from '@kontor/domain/refusals';
-import { CommandWords, UserFlag } from '../command.ts';
+import { CommandWords, UserFlag, UserPermission, VerifiedLevel } from '../command.ts';
 import type { CommandBuffer } from '../command-buffer.ts';
 import type { MembersDump } from '../engine-door.ts';
 import { shapeOf } from '../product.ts';
 import type { Product } from '../product.ts';
 import { MAX_TIERS } from './fee-tiers.ts';
 import type { Members } from './members.ts';
+import type { UserRights } from './users.ts';
 
-const { FEE_TIER, SET_USER } = CommandWords;
+const { FEE_TIER, SET_RIGHTS, SET_USER } = CommandWords;
 
-/** Users in their standing, fee tiers, client ids. */
+/** Users in their standing and with their rights, fee tiers, client ids. */
 export const members: Product = {
   name: 'members',
   audit: () => [],
-  open: ({ members: { users, tiers, ids }, members: all }) => ({
+  open: ({ members: { users, tiers, ids }, members: all, release }) => ({
     commands: [
       { ...shapeOf('FEE_TIER'), isWellFormed: isTier, apply: (c, at) => setFeeTier(all, c, at) },
       { ...shapeOf('SET_USER'), isWellFormed: isStanding, apply: (c, at) => setUser(all, c, at) },
+      {
+        ...shapeOf('SET_RIGHTS'),
+        isWellFormed: (c, at) => release.since(4) && areRights(readRights(c, at)),
+        known: (c, at) => rightsKnown(all, c, at),
+        apply: (c, at) => setRights(all, c, at),
+      },
     ],
     sections: [
       {
@@ -42,7 +49,7 @@ export const members: Product = {
         },
       },
     ],
-    dump: (): MembersDump => ({ users: all.standings(), tiers: tiers.all() }),
+    dump: (): MembersDump => ({ users: all.standings(), tiers: tiers.all(), rights: all.allRights() }),
     restored: () => {
       ids.index();
     },
@@ -77,5 +84,36 @@ function setUser(members: Members, c: CommandBuffer, at: number): Refusal {
   if (!members.tiers.has(tier)) return Refusal.UNKNOWN_TIER;
   if (!members.room.isLeft) return Refusal.ENGINE_FULL;
   members.setStanding(user, tier, flags);
+  return Refusal.NONE;
+}
+
+function readRights(c: CommandBuffer, at: number): UserRights {
+  return {
+    version: c.words[at + SET_RIGHTS.VERSION]!,
+    level: c.words[at + SET_RIGHTS.LEVEL]!,
+    permissions: c.words[at + SET_RIGHTS.PERMISSIONS]!,
+    holdUntil: c.doubles[(at + SET_RIGHTS.HOLD) >> 1]!,
+  };
+}
+
+function areRights({ version, level, permissions, holdUntil }: UserRights): boolean {
+  if (version < 1 || level < VerifiedLevel.NONE || level > VerifiedLevel.VERIFIED) return false;
+  return permissions >= 0 && permissions <= UserPermission.FUTURES && Number.isSafeInteger(holdUntil) && holdUntil >= 0;
+}
+
+/** What a version that is not new says: the same again, something else, or what was in force before. */
+function rightsKnown({ users }: Members, c: CommandBuffer, at: number): Refusal {
+  const { version, level, permissions, holdUntil } = readRights(c, at);
+  const now = users.rightsIn(users.find(c.words[at + 1]!));
+  if (version > now.version) return Refusal.NONE;
+  if (version < now.version) return Refusal.OVERTAKEN;
+  const same = level === now.level && permissions === now.permissions && holdUntil === now.holdUntil;
+  return same ? Refusal.REPEATED : Refusal.CLIENT_ID_REUSED;
+}
+
+/** SET_RIGHTS: what a user may do from now on. */
+function setRights({ users, room }: Members, c: CommandBuffer, at: number): Refusal {
+  if (!room.isLeft) return Refusal.ENGINE_FULL;
+  users.setRights(users.open(c.words[at + 1]!), readRights(c, at));
   return Refusal.NONE;
 }

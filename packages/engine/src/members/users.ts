@@ -1,5 +1,16 @@
 import type { Core, EngineMemory } from '../core/core.ts';
-import { STATE_USER_END, USER_BYTES, USER_FIRST_SEAT, USER_FLAGS, USER_ID, USER_TIER } from '../layout.ts';
+import {
+  STATE_USER_END,
+  USER_BYTES,
+  USER_FIRST_SEAT,
+  USER_FLAGS,
+  USER_HOLD_UNTIL,
+  USER_ID,
+  USER_LEVEL,
+  USER_PERMISSIONS,
+  USER_RIGHTS_VERSION,
+  USER_TIER,
+} from '../layout.ts';
 
 /**
  * Words of a user's row; behind them stands what the core remembers of the user's client ids. FIRST_SEAT is where a walk over the
@@ -7,11 +18,25 @@ import { STATE_USER_END, USER_BYTES, USER_FIRST_SEAT, USER_FLAGS, USER_ID, USER_
  */
 export const U = { USER: USER_ID >> 2, TIER: USER_TIER >> 2, FLAGS: USER_FLAGS >> 2, FIRST_SEAT: USER_FIRST_SEAT >> 2 } as const;
 const USER_WORDS = USER_BYTES >> 2;
+const RIGHTS = { VERSION: USER_RIGHTS_VERSION >> 2, LEVEL: USER_LEVEL >> 2, PERMISSIONS: USER_PERMISSIONS >> 2 } as const;
+
+/** What a user may do (SET_RIGHTS). */
+export interface UserRights {
+  /** 0 for a user of whom nothing was said yet. */
+  readonly version: number;
+  /** VerifiedLevel. */
+  readonly level: number;
+  /** UserPermission bits. */
+  readonly permissions: number;
+  /** Until when nothing may leave the exchange, ms; 0: no hold. */
+  readonly holdUntil: number;
+}
 
 /** Users as rows: whoever the engine has heard of, with fee tier and flags. The core makes and finds them (`assembly/users.ts`). */
 export class Users {
   /** The rows; `at` says where one begins. */
   readonly words: Int32Array;
+  private readonly doubles: Float64Array;
   private readonly memory: EngineMemory;
   private readonly core: Core;
 
@@ -19,6 +44,7 @@ export class Users {
     this.memory = memory;
     this.core = memory.core;
     this.words = memory.wordsAt(memory.tables.USERS, memory.capacity.users * USER_BYTES);
+    this.doubles = memory.doublesAt(memory.tables.USERS, memory.capacity.users * USER_BYTES);
     this.rowEnd = 1;
     this.core.indexUsers();
   }
@@ -56,6 +82,26 @@ export class Users {
   /** Fee tier of a user; 0 for one never heard of. */
   tier(user: number): number {
     return this.words[this.at(this.find(user)) + U.TIER]!;
+  }
+
+  /** Rights of the user in a row; all 0 for row 0. */
+  rightsIn(row: number): UserRights {
+    const at = this.at(row);
+    return {
+      version: this.words[at + RIGHTS.VERSION]!,
+      level: this.words[at + RIGHTS.LEVEL]!,
+      permissions: this.words[at + RIGHTS.PERMISSIONS]!,
+      holdUntil: this.doubles[(at * 4 + USER_HOLD_UNTIL) >> 3]!,
+    };
+  }
+
+  /** Sets the rights of the user in a row. */
+  setRights(row: number, { version, level, permissions, holdUntil }: UserRights): void {
+    const at = this.at(row);
+    this.words[at + RIGHTS.VERSION] = version;
+    this.words[at + RIGHTS.LEVEL] = level;
+    this.words[at + RIGHTS.PERMISSIONS] = permissions;
+    this.doubles[(at * 4 + USER_HOLD_UNTIL) >> 3] = holdUntil;
   }
 
   /** Rows run from 1 to below this. */

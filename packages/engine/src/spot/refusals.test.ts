@@ -129,6 +129,12 @@ const WAYS: { readonly [K in keyof typeof Refusal]: (make: MakeDoor) => unknown 
     s.reject('carl', 1);
     s.approve('dora', 1);
   },
+  OVERTAKEN: (make) => {
+    const s = market(make);
+    s.markVersion(4);
+    s.setRights('alice', 2);
+    s.setRights('alice', 1);
+  },
   // With room for the two orders that the market begins with; the engine's own bound is met in engine-full.slow.test.ts.
   ENGINE_FULL: () => {
     const s = market(({ recording }) => createTwin({ recording, maxOpenOrders: 2 }), { alone: true });

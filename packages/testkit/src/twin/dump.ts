@@ -24,6 +24,9 @@ export function dump(world: World): StateDump {
       .filter(([, user]) => user.tier !== 0 || user.flags !== 0)
       .map(([id, { tier, flags }]) => ({ user: id, tier, flags })),
     tiers: byId(world.tiers).map(([tier, { makerRate, takerRate }]) => ({ tier, makerRate, takerRate })),
+    rights: byId(world.users)
+      .filter(([, user]) => user.rights.version > 0)
+      .map(([id, { rights }]) => ({ user: id, ...rights })),
     assets: byId(world.assets).map(([asset, { scale, flags }]) => ({ asset, scale, flags })),
     proposals: [...world.proposals].map(([id, { body: _, ...proposal }]) => ({ id, ...proposal })),
     markets: byId(world.markets).map(([, market]) => dumpMarket(market)),

@@ -26,3 +26,22 @@ export function setUser(world: World, command: CommandOf<'SET_USER'>): Outcome {
   user.flags = command.flags;
   return DONE;
 }
+
+/** The release that brought rights. */
+const RIGHTS_SINCE = 4;
+
+export function setRights(world: World, command: CommandOf<'SET_RIGHTS'>): Outcome {
+  const { user, version, level, permissions, holdUntil } = command;
+  const isMoment = holdUntil >= 0 && holdUntil <= Number.MAX_SAFE_INTEGER && holdUntil % 1 === 0;
+  if (world.version < RIGHTS_SINCE || user < 1 || version < 1 || ![0, 1].includes(level) || ![0, 1].includes(permissions) || !isMoment)
+    return refused(Refusal.MALFORMED);
+  const before = world.users.get(user)?.rights;
+  if (before && version < before.version) return refused(Refusal.OVERTAKEN);
+  if (before && version === before.version) {
+    const says = [level, permissions, holdUntil].join() === [before.level, before.permissions, before.holdUntil].join();
+    return refused(says ? Refusal.REPEATED : Refusal.CLIENT_ID_REUSED);
+  }
+  if (isLate(command)) return refused(Refusal.TOO_LATE);
+  userOf(world, user).rights = { version, level, permissions, holdUntil };
+  return DONE;
+}

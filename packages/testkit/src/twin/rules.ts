@@ -6,7 +6,7 @@ import { cancel, cancelAll } from './cancel.ts';
 import { amend, replace } from './change.ts';
 import { isLate } from './deadline.ts';
 import { listMarket, setIndexPrice, setMarketStatus } from './listing.ts';
-import { setFeeTier, setUser } from './members.ts';
+import { setFeeTier, setRights, setUser } from './members.ts';
 import { adjust, deposit, transfer } from './money.ts';
 import { placeOco } from './place-oco.ts';
 import { place } from './place.ts';
@@ -19,7 +19,7 @@ import { cancelAfter } from './timers.ts';
 /** What each type of command does: a row for every type, or it does not compile. */
 type Rules = { readonly [Type in Command['type']]: (world: World, command: Extract<Command, { readonly type: Type }>) => Outcome };
 
-const MEMBERS = { [CommandType.FEE_TIER]: setFeeTier, [CommandType.SET_USER]: setUser };
+const MEMBERS = { [CommandType.FEE_TIER]: setFeeTier, [CommandType.SET_USER]: setUser, [CommandType.SET_RIGHTS]: setRights };
 
 const WALLET = {
   [CommandType.LIST_ASSET]: listAsset,

@@ -82,10 +82,19 @@ export type Body = readonly (number | bigint)[];
 /** What a client id stands for: an order, or a movement of money, which is over at once. */
 export type Remembered = Readonly<Pick<Order, 'clientId' | 'body' | 'slot' | 'number' | 'where'>>;
 
+/** What a user may do; all 0 until it is said. */
+export interface Rights {
+  readonly version: number;
+  readonly level: number;
+  readonly permissions: number;
+  readonly holdUntil: number;
+}
+
 export interface User {
   readonly id: number;
   tier: number;
   flags: number;
+  rights: Rights;
   /** Open orders by number, for each market in the order in which the user first had one accepted there. */
   readonly orders: Map<Market, Order[]>;
   /** What stands in the places for the last client ids, and which place is next; open orders are known without them. */
@@ -198,7 +207,8 @@ export function createWorld(recording: boolean, maxOpenOrders: number): World {
 export function userOf(world: World, id: number): User {
   let user = world.users.get(id);
   if (!user) {
-    user = { id, tier: 0, flags: 0, orders: new Map(), ids: [], nextIdPlace: 0 };
+    const rights = { version: 0, level: 0, permissions: 0, holdUntil: 0 };
+    user = { id, tier: 0, flags: 0, rights, orders: new Map(), ids: [], nextIdPlace: 0 };
     world.users.set(id, user);
   }
   return user;
