@@ -48,8 +48,8 @@ export const operator: Temper = (actor, world) => {
   if (draw < 75) return { type: CommandType.OUTAGE, time, until: time + random.pick([1, 60_000, 7_200_000, 0, -5, Number.NaN, 0.5]) };
   if (draw < 78) return setAsset(world);
   if (draw < 80) return setPlatform(world);
-  if (draw < 92) return systemMoney(world);
-  if (draw < 96) return setRights(world);
+  if (draw < 91) return systemMoney(world);
+  if (draw < 97) return setRights(world);
   return { type: CommandType.TICK, time };
 };
 
@@ -169,17 +169,20 @@ function setUser(world: World): Command {
 /** Says what a user may do; now and then what was said already, something else under the same version, or what is over. */
 function setRights(world: World): Command {
   const random = world.random;
-  const user = random.chance(0.02) ? 0 : random.pick(world.actors).user;
+  const known = [...world.witness.rights.keys()];
+  const user = known.length > 0 && random.chance(0.7) ? random.pick(known) : random.pick(world.actors).user;
   const header = { type: CommandType.SET_RIGHTS, user, time: world.now, deadline: world.deadline() } as const;
   const now = world.witness.rights.get(user);
-  if (now !== undefined && random.chance(0.2)) return { ...header, ...now };
-  const rights = {
-    level: random.pick([VerifiedLevel.NONE, VerifiedLevel.VERIFIED, VerifiedLevel.VERIFIED, 2]),
-    permissions: random.pick([0, UserPermission.FUTURES, UserPermission.FUTURES, 2]),
-    holdUntil: random.pick([0, world.now + 86_400_000, world.now + 86_400_000, -1, 0.5]),
+  if (now !== undefined && random.chance(0.15)) return { ...header, ...now };
+  const wrong = random.pick([{ level: 2 }, { permissions: 2 }, { holdUntil: -1 }, { holdUntil: 0.5 }, { version: 0 }]);
+  return {
+    ...header,
+    version: (now?.version ?? 0) + random.pick([1, 1, 2, 0, -1]),
+    level: random.pick([VerifiedLevel.NONE, VerifiedLevel.VERIFIED]),
+    permissions: random.pick([0, UserPermission.FUTURES]),
+    holdUntil: random.pick([0, world.now + 86_400_000]),
+    ...(random.chance(0.1) && wrong),
   };
-  const version = (now?.version ?? 0) + random.pick([1, 1, 1, 2, 0, -1]);
-  return { ...header, ...rights, version };
 }
 
 function indexPrice(market: WorldMarket, world: World): Command {
