@@ -5,10 +5,11 @@ import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 import pg from 'pg';
 import { afterEach, describe, expect, test } from 'vitest';
 import { archiveJournal, archiveReader } from '../journal/archive.ts';
-import { NO_HASH, chained } from '../journal/chain.ts';
+import { NO_HASH, chained, hashNumbersFirst } from '../journal/chain.ts';
 import type { Batch } from '../journal/journal.ts';
 import { batchAfter } from '../journal/journal-batches.ts';
 import { PostgresJournal } from '../journal/postgres-journal.ts';
+import { writeSegment } from '../journal/segment-file.ts';
 import { Database } from '../store/database.ts';
 import { MIGRATIONS } from '../store/migration-list.ts';
 import { migrate } from '../store/migrations.ts';
@@ -254,6 +255,116 @@ describe('a journal from before the chain', () => {
     ).rejects.toMatchObject({ code: '23502' });
     writeFileSync(join(folder, '0000000000000001-0000000000000030.journal.br'), brotliCompressSync(content.subarray(0, -80)));
     expect((await auditJournal(journalWith(folder), database, [])).problems[0]).toContain('archived segment 1–30');
+  });
+});
+
+/** A journal as a server before migration 17 leaves it: the first ten of forty batches archived, a snapshot in there and one behind. */
+async function fillNumbersFirst(world: Awaited<ReturnType<typeof open>>) {
+  const { asOwner, folder } = world;
+  let hash = NO_HASH;
+  const old = Array.from({ length: 40 }, (_, at): Batch => {
+    const batch = { ...batchAfter(at * EACH, 1 + Math.floor(at / 10), EACH), eventDigest: 0xffff_fff0 + (at % 16) };
+    return { ...batch, hash: (hash = hashNumbersFirst(batch, hash)) };
+  });
+  const segment = writeSegment(folder, old.slice(0, 10), NO_HASH);
+  await asOwner('INSERT INTO journal_segment (seq_last, seq_first, batches, prev_hash, hash, chain) VALUES (30, 1, 10, $1, $2, $3)', [
+    segment.prevHash,
+    segment.hash,
+    segment.chain,
+  ]);
+  await asOwner(
+    `INSERT INTO journal_batch (seq_last, seq_first, prev, epoch, commands, event_digest, engine_version, hash)
+     VALUES (30, 30, NULL, 1, '', 0, 3, decode('${segment.chain}', 'hex')); DELETE FROM journal_batch WHERE seq_last = 0`,
+  );
+  for (const batch of old.slice(10)) {
+    await asOwner(
+      'INSERT INTO journal_batch (seq_first, seq_last, prev, epoch, commands, event_digest, engine_version, hash) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)',
+      [
+        batch.seqFirst,
+        batch.seqLast,
+        batch.prev,
+        batch.epoch,
+        Buffer.from(batch.commands),
+        batch.eventDigest,
+        batch.engineVersion,
+        Buffer.from(batch.hash, 'hex'),
+      ],
+    );
+  }
+  for (const at of [15, 90]) {
+    await asOwner(
+      "INSERT INTO engine_snapshot (sequence, time_ms, engine_version, digest, journal_hash, verified) VALUES ($1, 1, 1, repeat('0', 16), $2, true)",
+      [at, old[at / EACH - 1]!.hash],
+    );
+  }
+  await asOwner('UPDATE journal_leader SET epoch = 4; UPDATE follower_position SET sequence = 120');
+  return old;
+}
+
+describe('a journal whose hashes cover the numbers first', () => {
+  test('is proven and hashed anew by migration 17; its archive is read as it stands', async () => {
+    const world = await open(16);
+    const { asOwner, folder, settings, database, journalWith } = world;
+    const old = await fillNumbersFirst(world);
+    await migrate(settings, MIGRATIONS, silentLog);
+    const anew = [...old.slice(0, 10), ...chained(old.slice(10), old[9]!.hash)];
+    const journal = journalWith(folder);
+    const read: Batch[] = [];
+    for await (const batch of journal.read(1, NO_HASH)) read.push({ ...batch, commands: Uint8Array.from(batch.commands) });
+    expect(read).toEqual(anew);
+    expect(read[10]!.hash).not.toBe(old[10]!.hash);
+    expect(await asOwner('SELECT sequence::int, journal_hash FROM engine_snapshot ORDER BY sequence')).toEqual([
+      { sequence: 15, journal_hash: old[4]!.hash },
+      { sequence: 90, journal_hash: anew[29]!.hash },
+    ]);
+    expect(await asOwner("SELECT conname FROM pg_constraint WHERE conname = 'journal_batch_hash'")).toEqual([]);
+    const { epoch, hash } = await journal.acquire();
+    expect(hash).toBe(anew.at(-1)!.hash);
+    await journal.append(batchAfter(120, epoch, EACH));
+    const audited = async () => (await auditJournal(journalWith(folder), database, [])).problems;
+    expect(await audited()).toEqual([]);
+    // The next segments follow the old one, each by its own layout.
+    await archiveJournal({ journal, database, folder, upTo: 90, segmentBytes: Infinity });
+    expect(await audited()).toEqual([]);
+    expect(await asOwner('SELECT seq_last::int AS last, numbers_first FROM journal_segment ORDER BY seq_last')).toEqual([
+      { last: 30, numbers_first: true },
+      { last: 90, numbers_first: false },
+    ]);
+    // Neither is read by the other's layout.
+    await asOwner('UPDATE journal_segment SET numbers_first = NOT numbers_first WHERE seq_last = 90');
+    expect((await audited())[0]).toMatch(/archived segment 31–90: batch 31–33 was altered/);
+    await asOwner('UPDATE journal_segment SET numbers_first = NOT numbers_first');
+    expect((await audited())[0]).toMatch(/archived segment 1–30: batch 1–3 was altered/);
+  });
+
+  test('is refused by the name of the first batch that was altered, and stays as it was', async () => {
+    const world = await open(16);
+    const { asOwner, settings } = world;
+    await fillNumbersFirst(world);
+    const rows = () => asOwner('SELECT * FROM journal_batch ORDER BY seq_last');
+    for (const change of [
+      'commands = set_byte(commands, 3, get_byte(commands, 3) # 1)',
+      'event_digest = event_digest # 1',
+      'epoch = epoch + 1',
+      'engine_version = engine_version + 1',
+      'hash = set_byte(hash, 31, get_byte(hash, 31) # 1)',
+    ]) {
+      const sound = (await asOwner('SELECT * FROM journal_batch WHERE seq_last = 63'))[0]!;
+      await asOwner(`UPDATE journal_batch SET ${change} WHERE seq_last = 63`);
+      const altered = await rows();
+      await expect(migrate(settings, MIGRATIONS, silentLog), change).rejects.toMatchObject({
+        code: 'MIGRATION_REFUSED',
+        message: expect.stringContaining('batch 61–63 of the journal was altered'),
+      });
+      expect(await rows(), change).toEqual(altered);
+      expect(await asOwner('SELECT max(id) AS last FROM schema_migration')).toEqual([{ last: 16 }]);
+      await asOwner(
+        'UPDATE journal_batch SET commands = $1, event_digest = $2, epoch = $3, engine_version = $4, hash = $5 WHERE seq_last = 63',
+        ['commands', 'event_digest', 'epoch', 'engine_version', 'hash'].map((column) => sound[column]),
+      );
+    }
+    await asOwner("UPDATE journal_segment SET chain = repeat('2', 64)");
+    await expect(migrate(settings, MIGRATIONS, silentLog)).rejects.toThrow('batch 30–30 of the journal was altered');
   });
 });
 

@@ -2,7 +2,7 @@
  * The archive of the journal (architecture "Age"): segments that no start needs any more move from the table to files. The
  * file is on disk before the table lets go of anything; a crash between the two leaves a file that the next try replaces.
  */
-import { nullable, safeInteger, text } from '../store/columns.ts';
+import { boolean, nullable, safeInteger, text } from '../store/columns.ts';
 import { command, statement } from '../store/database.ts';
 import type { Database, Queries } from '../store/database.ts';
 import { NO_HASH } from './chain.ts';
@@ -13,7 +13,7 @@ import type { Segment } from './segment-file.ts';
 
 const SEGMENTS = statement<[], Segment>(
   'journal-segments',
-  'SELECT seq_first, seq_last, batches, prev_hash, hash, chain FROM journal_segment ORDER BY seq_last',
+  'SELECT seq_first, seq_last, batches, prev_hash, hash, chain, numbers_first FROM journal_segment ORDER BY seq_last',
   (row) => ({
     seqFirst: safeInteger(row, 'seq_first'),
     seqLast: safeInteger(row, 'seq_last'),
@@ -21,6 +21,7 @@ const SEGMENTS = statement<[], Segment>(
     prevHash: text(row, 'prev_hash'),
     hash: text(row, 'hash'),
     chain: nullable(text, row, 'chain') ?? undefined,
+    numbersFirst: boolean(row, 'numbers_first'),
   }),
 );
 const ARCHIVE = command<[first: number, last: number, batches: number, prevHash: string, hash: string]>(

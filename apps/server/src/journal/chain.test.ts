@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { BegunHash, Chain, NO_HASH, chained, expectHash, hashOf, markOf } from './chain.ts';
+import { BegunHash, Chain, NO_HASH, chained, expectHash, hashNumbersFirst, hashOf, markOf } from './chain.ts';
 import { batchAfter } from './journal-batches.ts';
 
 test.each([0, 1, 64, 8_192, 8_193, 100_000])(
@@ -23,6 +23,8 @@ test.each([0, 1, 64, 8_192, 8_193, 100_000])(
       .update(Buffer.concat([commands, Buffer.from(before + numbers, 'hex')]))
       .digest('hex');
     expect(hashOf(batch, before)).toBe(hash);
+    const numbersFirst = Buffer.concat([Buffer.from(before + numbers, 'hex'), commands]);
+    expect(hashNumbersFirst(batch, before)).toBe(createHash('sha256').update(numbersFirst).digest('hex'));
     if (length > 0)
       expect(hashOf({ ...batch, commands: commands.map((byte, at) => (at === length - 1 ? byte ^ 1 : byte)) }, before)).not.toBe(hash);
     expect(hashOf(batch, NO_HASH)).not.toBe(hash);

@@ -1,7 +1,7 @@
 /**
  * The chain of the journal: the hash of a batch covers everything that the batch says and the hash of the batch before it, so that
  * whoever changes, removes or moves a batch has to change every one behind it too, up to a hash that somebody has kept elsewhere
- * (docs/operating.md). Migration 10 computes the same hash in SQL.
+ * (docs/operating.md). Migration 17 computes the same hashes in SQL.
  */
 import { createHash, hash } from 'node:crypto';
 import { assertFollows, JournalError } from './journal.ts';
@@ -81,6 +81,20 @@ export function hashOf(batch: NewBatch, before: string, begun?: BegunHash): stri
   return begun === undefined ? hash('sha256', rest, 'hex') : begun.digest(rest);
 }
 
+/**
+ * The hash by the layout of segments that were archived before migration 17: SHA-256 over the hash before, the same six numbers, and
+ * the commands.
+ */
+export function hashNumbersFirst(batch: NewBatch, before: string): string {
+  const { seqFirst, seqLast, prev, epoch, eventDigest, engineVersion, commands } = batch;
+  const head = Buffer.alloc(END_BYTES);
+  head.write(before, 0, HASH_BYTES, 'hex');
+  [seqFirst, seqLast, prev, epoch, eventDigest, engineVersion].forEach((number, place) =>
+    head.writeBigInt64BE(BigInt(number), HASH_BYTES + place * 8),
+  );
+  return createHash('sha256').update(head).update(commands).digest('hex');
+}
+
 /** Makes ready for a batch that follows the one of this hash. To be called while nothing waits; `hashOf` does it otherwise. */
 export function expectHash(before: string): void {
   if (before === hashAtEnd) return;
@@ -94,14 +108,19 @@ function writeNumber(number: number, at: number): number {
   return together.writeUInt32BE(number >>> 0, at + 4);
 }
 
+/** How the hash of a batch is computed from what it says and the hash before. */
+type HashLayout = (batch: NewBatch, before: string) => string;
+
 /** Goes along a journal and refuses the first batch that is not what was journalled. */
 export class Chain {
   #hash: string;
   #last: Batch | undefined;
+  readonly #layout: HashLayout;
 
   /** `hash` is that of the batch before the first one taken. */
-  constructor(hash: string) {
+  constructor(hash: string, layout: HashLayout = hashOf) {
     this.#hash = hash;
+    this.#layout = layout;
   }
 
   /** The hash of the batch taken last. */
@@ -112,7 +131,7 @@ export class Chain {
   /** @throws JournalError CORRUPT */
   take(batch: Batch): void {
     assertFollows(batch, this.#last);
-    if (!hasHash(batch, this.#hash)) {
+    if (!hasHash(batch, this.#hash, this.#layout)) {
       const before = this.#last === undefined ? `what ends at ${batch.prev}` : `batch ${this.#last.seqFirst}–${this.#last.seqLast}`;
       throw new JournalError(
         'CORRUPT',
@@ -135,9 +154,9 @@ export class Chain {
 }
 
 /** Whether a batch that follows `before` has the hash that it says; numbers out of an altered file may be anything. */
-function hasHash(batch: Batch, before: string): boolean {
+function hasHash(batch: Batch, before: string, layout: HashLayout): boolean {
   const { seqFirst, seqLast, prev, epoch, eventDigest, engineVersion } = batch;
-  return [seqFirst, seqLast, prev, epoch, eventDigest, engineVersion].every(Number.isSafeInteger) && hashOf(batch, before) === batch.hash;
+  return [seqFirst, seqLast, prev, epoch, eventDigest, engineVersion].every(Number.isSafeInteger) && layout(batch, before) === batch.hash;
 }
 
 /** For tests and for journals from before the chain: these batches with their hashes, as if they had just been appended. */

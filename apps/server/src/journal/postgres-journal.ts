@@ -43,7 +43,7 @@ FROM journal_batch WHERE seq_last >= $1::bigint AND prev IS NOT NULL ORDER BY se
 /** Rows per page: batches of a thousand commands make pages of some ten megabytes. */
 const PAGE_ROWS = 128;
 
-/** The journal in PostgreSQL. Needs the schema of migration 10. */
+/** The journal in PostgreSQL. Needs the schema of migration 17. */
 export class PostgresJournal implements Journal {
   readonly #options: PostgresJournalOptions;
   readonly #readers: pg.Pool;

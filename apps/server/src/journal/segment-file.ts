@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto';
 import { closeSync, fsyncSync, mkdirSync, openSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
-import { Chain, NO_HASH, hashOf } from './chain.ts';
+import { Chain, NO_HASH, hashNumbersFirst, hashOf } from './chain.ts';
 import { assertFollows, JournalError } from './journal.ts';
 import type { Batch, NewBatch } from './journal.ts';
 
@@ -19,6 +19,8 @@ export interface Segment {
   readonly hash: string;
   /** Hash of its last batch; undefined for what was archived before batches were chained: those files hold no hashes. */
   readonly chain: string | undefined;
+  /** Whether the hashes of its batches cover the numbers before the commands: archived before migration 17. */
+  readonly numbersFirst: boolean;
 }
 
 /** Numbers in front of each batch: first, last, prev, epoch, event digest, engine version, bytes of commands; then its hash. */
@@ -40,6 +42,7 @@ export function writeSegment(folder: string, batches: readonly Batch[], prevHash
     prevHash,
     hash: contentHash(prevHash, content),
     chain: last.hash,
+    numbersFirst: false,
   };
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const path = pathOf(folder, segment);
@@ -71,7 +74,7 @@ export function readSegment(folder: string, segment: Segment, before: string): B
   const altered = contentHash(segment.prevHash, content) !== segment.hash;
   let batches: Batch[];
   try {
-    batches = segment.chain === undefined ? parseUnchained(content, segment, before) : parse(content, before);
+    batches = segment.chain === undefined ? parseUnchained(content, segment, before) : parse(content, segment, before);
   } catch (error) {
     // The chain names the batch; what cannot be parsed at all has none.
     throw error instanceof JournalError && error.code === 'CORRUPT'
@@ -90,8 +93,8 @@ export function readSegment(folder: string, segment: Segment, before: string): B
   return batches;
 }
 
-function parse(content: Buffer, before: string): Batch[] {
-  const chain = new Chain(before);
+function parse(content: Buffer, { numbersFirst }: Segment, before: string): Batch[] {
+  const chain = new Chain(before, numbersFirst ? hashNumbersFirst : hashOf);
   const batches: Batch[] = [];
   for (let at = 0; at < content.length;) {
     const hashAt = at + HEAD_NUMBERS * 8;

@@ -15,6 +15,7 @@ import { pagesTextsMigration } from './migrations/0013-pages-texts.ts';
 import { readTablesAnewMigration } from './migrations/0014-read-tables-anew.ts';
 import { transferMigration } from './migrations/0015-transfer.ts';
 import { platformChangeMigration } from './migrations/0016-platform-change.ts';
+import { journalHashesMigration } from './migrations/0017-journal-hashes.ts';
 
 /** The schema's history, in order. New steps go to the end. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -34,4 +35,5 @@ export const MIGRATIONS: readonly Migration[] = [
   readTablesAnewMigration,
   transferMigration,
   platformChangeMigration,
+  journalHashesMigration,
 ];

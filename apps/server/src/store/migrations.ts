@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import pg, { type ClientBase } from 'pg';
 import type { ConnectionSettings, StoreLog } from './connection.ts';
 import { ensureRoles, grantToRoles } from './roles.ts';
-import { errorCode, StoreError } from './store-error.ts';
+import { errorCode, errorMessage, StoreError } from './store-error.ts';
 
 /** One step of the schema. Never edited after a release: write the next one. */
 export interface Migration {
@@ -77,7 +77,7 @@ async function applyMissing(client: ClientBase, migrations: readonly Migration[]
     try {
       await client.query(migration.sql);
     } catch (error) {
-      throw new Error(`migration ${migration.id} (${migration.name}) failed, ${errorCode(error) ?? 'no code'}`, { cause: error });
+      throw failureOf(migration, error);
     }
     await client.query('INSERT INTO schema_migration (id, name, sha256) VALUES ($1, $2, $3)', [
       migration.id,
@@ -86,6 +86,13 @@ async function applyMissing(client: ClientBase, migrations: readonly Migration[]
     ]);
   }
   return missing.map((migration) => migration.id);
+}
+
+/** P0001 is raised by the migration itself, whose sentence says what is wrong with the data. */
+function failureOf({ id, name }: Migration, cause: unknown): Error {
+  const code = errorCode(cause);
+  if (code === 'P0001') return new StoreError('MIGRATION_REFUSED', `migration ${id} (${name}): ${errorMessage(cause)}.`, { cause });
+  return new Error(`migration ${id} (${name}) failed, ${code ?? 'no code'}`, { cause });
 }
 
 function hashOf(migration: Migration): string {

@@ -36,6 +36,8 @@ export type StoreErrorCode =
   | 'MIGRATION_UNKNOWN'
   /** The list of migrations in the code is not 1, 2, 3, … */
   | 'MIGRATION_LIST_BROKEN'
+  /** A migration found data that it must not go on with; its sentence names them, and nothing is changed. */
+  | 'MIGRATION_REFUSED'
   /** A row does not have the shape its statement declares. */
   | 'ROW_SHAPE';
 

@@ -4,7 +4,7 @@ import type { Migration } from '../migrations.ts';
  * The chain of the journal (journal/chain.ts): each batch has a hash over what it says and the hash before. Batches that are there
  * already get theirs here, so that from now on none is without one. The chain begins with zeros, or with the hash of the last
  * archived segment, which covers all segments before it; segments archived from now on end with the hash of their last batch, as
- * does a snapshot. Nothing checks a hash when it is inserted, where each append would wait for that: whoever reads proves it.
+ * does a snapshot.
  */
 export const journalChainMigration: Migration = {
   id: 10,
@@ -19,14 +19,14 @@ DECLARE
 BEGIN
   FOR batch IN SELECT * FROM journal_batch ORDER BY seq_last LOOP
     IF batch.prev IS NOT NULL THEN
-      last := sha256(batch.commands || last || int8send(batch.seq_first) || int8send(batch.seq_last) || int8send(batch.prev)
-        || int8send(batch.epoch) || int8send(batch.event_digest) || int8send(batch.engine_version::bigint));
+      last := sha256(last || int8send(batch.seq_first) || int8send(batch.seq_last) || int8send(batch.prev) || int8send(batch.epoch)
+        || int8send(batch.event_digest) || int8send(batch.engine_version::bigint) || batch.commands);
     END IF;
     UPDATE journal_batch SET hash = last WHERE seq_last = batch.seq_last;
   END LOOP;
 END
 $chain$;
-ALTER TABLE journal_batch ALTER COLUMN hash SET NOT NULL;
+ALTER TABLE journal_batch ALTER COLUMN hash SET NOT NULL, ADD CONSTRAINT journal_batch_hash CHECK (length(hash) = 32);
 
 ALTER TABLE engine_snapshot ADD COLUMN journal_hash text CHECK (journal_hash ~ '^[0-9a-f]{64}$');
 UPDATE engine_snapshot SET journal_hash = encode(journal_batch.hash, 'hex') FROM journal_batch WHERE seq_last = sequence;
