@@ -303,6 +303,102 @@ describe('the keyboard', () => {
   });
 });
 
+describe('a form', () => {
+  const form = () => page.getByRole('form', { name: 'Example form' });
+
+  test('that lacks something says so in a message and in a list that has the focus and leads to the fields', async () => {
+    await open('');
+    await form().getByRole('textbox', { name: 'Note' }).press('Enter');
+    const list = form().getByRole('group', { name: '4 things to correct' });
+    await list.waitFor();
+    expect(await list.evaluate((element) => element === document.activeElement)).toBe(true);
+    await page.getByRole('region', { name: 'Messages' }).getByText('Please enter a note').waitFor();
+    expect(await axeFindings(page)).toEqual([]);
+    for (const [problem, field] of [
+      ['Please enter a note', form().getByRole('textbox', { name: 'Note' })],
+      ['Please choose a country', form().getByRole('button', { name: 'Country Choose' })],
+      ['Please enter the code', form().getByRole('textbox', { name: 'Verification code' })],
+      ['Please agree to the terms', form().getByRole('checkbox')],
+    ] as const) {
+      await list.getByRole('button', { name: problem }).click();
+      expect(await field.evaluate((element) => element === document.activeElement)).toBe(true);
+    }
+    expect(await form().getByText('Sent.').count()).toBe(0);
+  });
+
+  test('says what is wrong with a field once it was left, and is sent when nothing is', async () => {
+    await open('');
+    const note = form().getByRole('textbox', { name: 'Note' });
+    await note.focus();
+    expect(await form().getByText('Please enter a note').count()).toBe(0);
+    await note.blur();
+    await form().getByText('Please enter a note').waitFor();
+    await note.fill('cold 👨‍👩‍👧');
+    expect(await form().getByText('6/20').count()).toBe(1);
+    await form().getByRole('button', { name: 'Country Choose' }).click();
+    await page.keyboard.type('turk');
+    await page.keyboard.press('Enter');
+    await form().getByRole('button', { name: 'Country TR Türkiye' }).waitFor();
+    await form().getByRole('textbox', { name: 'Verification code' }).fill('123456');
+    await form().getByRole('checkbox').check({ force: true });
+    await form().getByRole('button', { name: 'Create account' }).click();
+    await form().getByText('Sent.').waitFor();
+  });
+
+  test('takes a code as it is pasted, and counts down until the next one', async () => {
+    const clocked = await newPage({ viewport: { width: 1240, height: 900 } });
+    await clocked.clock.install({ time: 0 });
+    await open('', clocked);
+    await clocked.clock.pauseAt(3_600_000);
+    const code = clocked.getByRole('textbox', { name: 'Verification code' });
+    await code.fill('Kontor: 12 34-5.');
+    expect(await code.inputValue()).toBe('12345');
+    await code.fill('１２３ 456 789');
+    expect(await code.inputValue()).toBe('123456');
+    await clocked.getByRole('button', { name: 'Send code' }).click();
+    await clocked.getByText('Send again in 0:59').waitFor();
+    await clocked.clock.runFor(58_500);
+    await clocked.getByText('Send again in 0:01').waitFor();
+    await clocked.clock.runFor(1_000);
+    await clocked.getByRole('button', { name: 'Send again' }).first().waitFor();
+    await clocked.close();
+  });
+
+  test('finds a country by its digits, with arrows, and Escape leaves it as it was', async () => {
+    await open('');
+    const country = page.getByRole('group', { name: 'Phone number' }).getByRole('button');
+    await country.click();
+    await page.getByRole('combobox').fill('+4');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('Enter');
+    await page.getByRole('group', { name: 'Phone number' }).getByText('+43').waitFor();
+    await country.click();
+    await page.getByRole('combobox').fill('nowhere');
+    await page.getByText('No country found').waitFor();
+    await page.keyboard.press('Enter');
+    expect(await axeFindings(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Escape');
+    await page.getByRole('combobox').waitFor({ state: 'detached' });
+    expect(await country.textContent()).toContain('+43');
+  });
+
+  test('takes a picture that is chosen or dropped', async () => {
+    await open('');
+    const place = page.getByRole('group', { name: 'Front', exact: true });
+    await place.locator('input[type=file]').setInputFiles({ name: 'front.png', mimeType: 'image/png', buffer: Buffer.from('x') });
+    await place.getByText('front.png').waitFor();
+    await place.locator('[data-drop]').evaluate((element) => {
+      const data = new DataTransfer();
+      data.items.add(new File(['y'], 'dropped.png', { type: 'image/png' }));
+      element.dispatchEvent(new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true }));
+    });
+    await place.getByText('dropped.png').waitFor();
+    expect(await place.getByRole('img').count()).toBe(1);
+  });
+});
+
 describe('a sheet', () => {
   test('comes back from a short drag and leaves after a long one', async () => {
     await open('');

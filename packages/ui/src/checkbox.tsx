@@ -1,5 +1,5 @@
 import { Check } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 
 import { classNames } from './class-names.ts';
 
@@ -9,13 +9,18 @@ export interface CheckboxProps {
   readonly onChange: (isSelected: boolean) => void;
   readonly isDisabled?: boolean;
   readonly isInvalid?: boolean;
+  readonly name?: string;
+  /** What is wrong, under the words. It makes the box invalid. */
+  readonly error?: string | undefined;
   readonly children: ReactNode;
   readonly className?: string;
 }
 
 /** Ticked or not. */
-export function Checkbox({ isSelected, onChange, isDisabled = false, isInvalid = false, children, className }: CheckboxProps) {
-  return (
+export function Checkbox({ isSelected, onChange, isDisabled = false, name, error, children, className, ...props }: CheckboxProps) {
+  const id = useId();
+  const isInvalid = (props.isInvalid ?? false) || error !== undefined;
+  const box = (
     <label
       className={classNames(
         'relative inline-flex min-h-6 cursor-pointer items-start gap-2 py-0.5 text-13 text-text hit-44 has-disabled:cursor-default has-disabled:text-text-3',
@@ -24,9 +29,11 @@ export function Checkbox({ isSelected, onChange, isDisabled = false, isInvalid =
     >
       <input
         type="checkbox"
+        name={name}
         checked={isSelected}
         disabled={isDisabled}
         aria-invalid={isInvalid || undefined}
+        aria-describedby={error === undefined ? undefined : `${id}-error`}
         onChange={(event) => onChange(event.currentTarget.checked)}
         className="peer sr-only"
       />
@@ -41,5 +48,14 @@ export function Checkbox({ isSelected, onChange, isDisabled = false, isInvalid =
       </span>
       <span className="min-w-0 [&_a]:relative [&_a]:z-10">{children}</span>
     </label>
+  );
+  if (error === undefined) return box;
+  return (
+    <div className="min-w-0">
+      {box}
+      <div id={`${id}-error`} className="ml-6 text-12 text-bad">
+        {error}
+      </div>
+    </div>
   );
 }

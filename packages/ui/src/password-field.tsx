@@ -1,6 +1,8 @@
 import { Eye, EyeOff } from 'lucide-react';
 import { type KeyboardEvent, useState } from 'react';
 
+import { classNames } from './class-names.ts';
+import { RuleList, type Rule } from './rule-list.tsx';
 import { TextField, type TextFieldProps } from './text-field.tsx';
 
 /** Props of PasswordField. */
@@ -10,15 +12,29 @@ export interface PasswordFieldProps extends Omit<TextFieldProps, 'type' | 'trail
   readonly hideLabelWords: string;
   /** Shown as hint while Caps Lock is on. */
   readonly capsLockHint?: string;
+  /** What the password must meet, under the field while one types. */
+  readonly rules?: readonly Rule[];
+  /** Said by screen readers after each rule. */
+  readonly ruleMet?: string;
+  readonly ruleMissing?: string;
 }
 
 /** A password: it can be shown, and it tells when Caps Lock is on. Pasting is never hindered. */
-export function PasswordField({ showLabel, hideLabelWords, capsLockHint, ...props }: PasswordFieldProps) {
+export function PasswordField({
+  showLabel,
+  hideLabelWords,
+  capsLockHint,
+  rules,
+  ruleMet = '',
+  ruleMissing = '',
+  className,
+  ...props
+}: PasswordFieldProps) {
   const [shown, setShown] = useState(false);
   const [capsLock, setCapsLock] = useState(false);
   const Icon = shown ? EyeOff : Eye;
   const hint = capsLock && capsLockHint !== undefined ? capsLockHint : props.hint;
-  return (
+  const field = (
     <TextField
       autoComplete="current-password"
       {...props}
@@ -38,5 +54,11 @@ export function PasswordField({ showLabel, hideLabelWords, capsLockHint, ...prop
         </button>
       }
     />
+  );
+  return (
+    <div className={classNames('min-w-0', className)}>
+      {field}
+      {rules !== undefined && rules.length > 0 && <RuleList rules={rules} metWord={ruleMet} missingWord={ruleMissing} />}
+    </div>
   );
 }

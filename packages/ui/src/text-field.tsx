@@ -1,6 +1,7 @@
 import { type ChangeEvent, type KeyboardEvent, type ReactNode, type Ref, useId } from 'react';
 
 import { classNames } from './class-names.ts';
+import { countCharacters } from './count-characters.ts';
 import { describedBy, fieldBoxClasses, FieldFrame, fieldInputClasses, type FieldWords } from './field-frame.tsx';
 
 /** Props of TextField. */
@@ -28,12 +29,17 @@ export interface TextFieldProps extends FieldWords {
   readonly trailing?: ReactNode;
   readonly inputRef?: Ref<HTMLInputElement>;
   readonly onKeyDown?: (event: KeyboardEvent<HTMLInputElement>) => void;
+  /** Most characters, as a person counts them; how many there are stands at the end of the label's line. It refuses nothing. */
+  readonly limit?: number;
+  /** The field searches in this list; `activeId` is the entry that Enter chooses. */
+  readonly popup?: { readonly listId: string; readonly activeId: string | undefined };
   readonly className?: string;
 }
 
 /** A line of text. */
 export function TextField({ inputRef, ...props }: TextFieldProps) {
-  const { label, hideLabel, labelAside, hint, error, className, leading, trailing } = props;
+  const { label, hideLabel, hint, error, className, leading, trailing, limit, popup } = props;
+  const labelAside = props.labelAside ?? (limit === undefined ? undefined : <Count value={props.value} limit={limit} />);
   const ownId = useId();
   const id = props.id ?? ownId;
   const described = describedBy(id, { hint, ...(error === undefined ? {} : { error }) });
@@ -70,10 +76,29 @@ export function TextField({ inputRef, ...props }: TextFieldProps) {
           spellCheck={props.spellCheck ?? false}
           aria-invalid={error === undefined ? undefined : true}
           aria-describedby={described}
+          {...(popup === undefined
+            ? {}
+            : {
+                role: 'combobox',
+                'aria-expanded': true,
+                'aria-autocomplete': 'list',
+                'aria-controls': popup.listId,
+                'aria-activedescendant': popup.activeId,
+              })}
           className={classNames(fieldInputClasses, leading !== undefined && 'pl-2')}
         />
         {trailing !== undefined && <span className="flex shrink-0 items-center pr-2 text-text-3">{trailing}</span>}
       </div>
     </FieldFrame>
+  );
+}
+
+/** How many characters of how many. */
+function Count({ value, limit }: { readonly value: string; readonly limit: number }) {
+  const count = countCharacters(value);
+  return (
+    <span className={count > limit ? 'text-bad' : undefined}>
+      {count}/{limit}
+    </span>
   );
 }

@@ -1,5 +1,6 @@
 /** The English words, which every other language falls back to; their keys are the keys there are. */
 import account from './messages/en_US/account.json';
+import form from './messages/en_US/form.json';
 import home from './messages/en_US/home.json';
 import markets from './messages/en_US/markets.json';
 import orderForm from './messages/en_US/order-form.json';
@@ -12,6 +13,7 @@ import wallet from './messages/en_US/wallet.json';
 
 export const english = {
   account,
+  form,
   home,
   markets,
   'order-form': orderForm,

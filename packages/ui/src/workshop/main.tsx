@@ -9,6 +9,7 @@ import { Buttons } from './buttons.tsx';
 import { Choices } from './choices.tsx';
 import { Fields } from './fields.tsx';
 import { Figures } from './figures.tsx';
+import { Forms } from './forms.tsx';
 import { Layers } from './layers.tsx';
 import { Pictures } from './pictures.tsx';
 
@@ -57,6 +58,7 @@ function Workshop() {
         </div>
         <Buttons />
         <Fields locale={state.lang} />
+        <Forms />
         <Choices />
         <Layers />
         <Figures />
