@@ -75,7 +75,7 @@ const serverGround = ['at-most-once', 'follower', 'core-loop', 'store', 'elsewhe
 /** What a call of a product's is made of. */
 const serverCalls = ['http', ...serverGround] as const;
 /** Everything a program is put together from. */
-const serverParts = ['boot', 'audit', 'demo', 'realtime', 'modules', 'market', 'platform', 'feeds', 'journal', ...serverCalls] as const;
+const serverParts = ['boot', 'audit', 'demo', 'realtime', 'modules', 'market', 'platform', 'feeds', 'messages', 'journal', ...serverCalls] as const;
 
 const serverRooms: readonly Room[] = [
   {
@@ -108,10 +108,11 @@ const serverRooms: readonly Room[] = [
   // Names and numbers of markets are every product's; one product never asks another.
   { name: 'market', cells: ['modules/market'], imports: serverCalls },
   { name: 'platform', cells: ['modules/platform'], imports: ['market', ...serverCalls] },
-  { name: 'modules', cells: ['modules/*'], imports: ['market', 'platform', 'realtime', ...serverCalls] },
+  { name: 'modules', cells: ['modules/*'], imports: ['market', 'platform', 'realtime', 'messages', ...serverCalls] },
   { name: 'realtime', cells: ['realtime'], imports: ['market', 'http', 'follower', 'elsewhere'] },
   { name: 'http', cells: ['http'], imports: ['follower', 'core-loop', 'store', 'elsewhere'] },
   { name: 'feeds', cells: ['feeds'], imports: ['core-loop', 'elsewhere'] },
+  { name: 'messages', cells: ['messages'], imports: ['store', 'elsewhere'] },
   { name: 'at-most-once', cells: ['at-most-once'], imports: ['follower', 'core-loop', 'store', 'elsewhere'] },
   { name: 'follower', cells: ['follower'], imports: ['core-loop', 'journal', 'store', 'elsewhere'] },
   { name: 'core-loop', cells: ['core-loop'], imports: ['journal', 'elsewhere'] },

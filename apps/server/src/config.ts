@@ -27,6 +27,24 @@ export interface SiteSettings {
   readonly marketFeed: boolean;
 }
 
+/** The mail server. */
+export interface SmtpSettings {
+  /** `smtps://user:password@host:465`, or `smtp://` with STARTTLS. */
+  readonly url: string;
+  readonly from: { readonly name: string; readonly address: string };
+  /** The server is on this machine: then without TLS. */
+  readonly isLocal: boolean;
+}
+
+/** How a short message is handed to a provider; `{to}`, `{text}` and `{id}` stand for recipient, text and the message's key. */
+export interface SmsSettings {
+  readonly url: string;
+  readonly method: 'POST' | 'PUT' | 'GET';
+  /** By their names in small letters. */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string | undefined;
+}
+
 export interface Config {
   /** `demo` seeds markets and accounts; `live` refuses to start where they are. */
   readonly mode: 'demo' | 'live';
@@ -75,6 +93,10 @@ export interface Config {
   readonly orderRate: number;
   /** Realtime sockets at most. */
   readonly maxSockets: number;
+  /** Undefined: no mail is sent. */
+  readonly smtp: SmtpSettings | undefined;
+  /** Undefined: no short message is sent. */
+  readonly sms: SmsSettings | undefined;
 }
 
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
@@ -99,7 +121,8 @@ type Environment = Readonly<Record<string, string | undefined>>;
  * LOG_LEVEL (info), PLATFORM_FILE, FOLLOWER (thread), FOLLOWER_SOCKET (follower.sock in DATA_DIR),
  * ARCHIVE_DIR (archive in DATA_DIR; with DATABASE_URL none), LOGIN_KEY_FILE (login.key in DATA_DIR), SNAPSHOT_EVERY (250000),
  * INDEX_FEED (auto; live mode: venues), CLOCK (machine), REGION_ALLOW and REGION_DENY (countries), REGION_DENY_NETWORKS, TRUSTED_PROXIES,
- * ALLOWED_ORIGINS (all five: lists with commas), PUBLIC_ORIGIN and BASE_ADDRESS (origins), REQUEST_TIMEOUT_MS (8000), MARKET_FEED (on), ADDRESS_RATE (200), USER_RATE (100), ORDER_RATE (100), MAX_SOCKETS (20000).
+ * ALLOWED_ORIGINS (all five: lists with commas), PUBLIC_ORIGIN and BASE_ADDRESS (origins), REQUEST_TIMEOUT_MS (8000), MARKET_FEED (on), ADDRESS_RATE (200), USER_RATE (100), ORDER_RATE (100), MAX_SOCKETS (20000),
+ * SMTP_URL and MAIL_FROM, SMS_URL, SMS_METHOD (POST), SMS_HEADERS (JSON) and SMS_BODY.
  * @throws ConfigError
  */
 export function readConfig(environment: Environment): Config {
@@ -145,6 +168,8 @@ export function readConfig(environment: Environment): Config {
     userRate: count(environment, 'USER_RATE', 100),
     orderRate: count(environment, 'ORDER_RATE', 100),
     maxSockets: count(environment, 'MAX_SOCKETS', 20_000),
+    smtp: smtp(environment),
+    sms: sms(environment),
   };
 }
 
@@ -217,6 +242,62 @@ function someCount(environment: Environment, name: string, otherwise: number): n
   const number = count(environment, name, otherwise);
   if (number === 0) throw new ConfigError(`${name} is 0; it may be 1 to 999999999.`);
   return number;
+}
+
+/** `Kontor <no-reply@exchange.example>`, or the address alone. */
+const FROM = /^(?:([^<>"\r\n]{0,100})<)?([^\s<>@,;]{1,64}@[^\s<>@,;]{1,253})>?$/;
+
+function smtp(environment: Environment): SmtpSettings | undefined {
+  const address = value(environment, 'SMTP_URL');
+  if (address === undefined) return undefined;
+  const url = secretUrl('SMTP_URL', address);
+  if (url.protocol !== 'smtp:' && url.protocol !== 'smtps:') throw new ConfigError('SMTP_URL begins with smtps:// or smtp://.');
+  const [, name = '', sender = ''] = FROM.exec(value(environment, 'MAIL_FROM') ?? '') ?? [];
+  if (sender === '') throw new ConfigError('MAIL_FROM is the sender of mails, such as Kontor <no-reply@exchange.example>.');
+  return { url: url.href, from: { name: name.trim(), address: sender }, isLocal: url.protocol === 'smtp:' && isThisMachine(hostOf(url)) };
+}
+
+function sms(environment: Environment): SmsSettings | undefined {
+  const address = value(environment, 'SMS_URL');
+  if (address === undefined) return undefined;
+  const url = secretUrl('SMS_URL', address);
+  if (url.protocol !== 'https:' && !(url.protocol === 'http:' && isThisMachine(hostOf(url))))
+    throw new ConfigError('SMS_URL begins with https://; only a provider on this machine may be asked without.');
+  const method = oneOf(environment, 'SMS_METHOD', ['POST', 'PUT', 'GET'], 'POST');
+  const body = value(environment, 'SMS_BODY');
+  if (method === 'GET' ? body !== undefined : body === undefined)
+    throw new ConfigError('SMS_BODY is what is sent with POST and PUT, such as {"to":"{to}","text":"{text}"}; GET has none.');
+  for (const name of ['to', 'text'])
+    if (!`${address} ${body ?? ''}`.includes(`{${name}}`)) throw new ConfigError(`Neither SMS_URL nor SMS_BODY says where {${name}} goes.`);
+  return { url: address, method, headers: smsHeaders(value(environment, 'SMS_HEADERS') ?? '{"content-type":"application/json"}'), body };
+}
+
+function smsHeaders(json: string): Readonly<Record<string, string>> {
+  const wrong = new ConfigError('SMS_HEADERS is a JSON object of texts, such as {"content-type":"application/json"}.');
+  let read: unknown;
+  try {
+    read = JSON.parse(json);
+  } catch {
+    throw wrong;
+  }
+  if (typeof read !== 'object' || read === null || Array.isArray(read)) throw wrong;
+  return Object.fromEntries(
+    Object.entries(read).map(([name, text]: [string, unknown]) => {
+      if (!/^[A-Za-z0-9-]{1,100}$/.test(name) || typeof text !== 'string' || !/^[\x20-\x7e]{0,2000}$/.test(text)) throw wrong;
+      return [name.toLowerCase(), text];
+    }),
+  );
+}
+
+/** An address that may hold a password: what is wrong with it is said without it. */
+function secretUrl(name: string, text: string): URL {
+  if (!URL.canParse(text)) throw new ConfigError(`${name} is no address.`);
+  return new URL(text);
+}
+
+/** Without the brackets of IPv6. */
+function hostOf({ hostname }: URL): string {
+  return hostname.replace(/^\[|\]$/g, '');
 }
 
 /** The system takes no longer path for a socket; the one from the working folder may be shorter. */

@@ -1,7 +1,7 @@
 /** What the outside meets: HTTP calls, realtime sockets, the index feed. Started by boot.ts over a running core. */
 import { setTimeout } from 'node:timers/promises';
 import { CALLS } from '@kontor/contract/call-table';
-import { DEMO_DOORS } from '@kontor/contract/demo';
+import { DEMO_DOORS, demoInbox } from '@kontor/contract/demo';
 import type { Call } from '@kontor/contract/call';
 import type { DemoDoor } from '@kontor/contract/demo';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
@@ -35,6 +35,7 @@ import { openRegionGate } from './http/region-gate.ts';
 import { createRoutes } from './http/routes.ts';
 import { openSite } from './http/site.ts';
 import { readStaticFiles } from './http/static-files.ts';
+import { readInbox } from './messages/inbox.ts';
 import { mountAccountRoutes } from './modules/account/account-routes.ts';
 import { KnownLogins } from './modules/account/known-logins.ts';
 import { LoginDelay } from './modules/account/login-delay.ts';
@@ -200,8 +201,9 @@ export async function startSurface(options: SurfaceOptions): Promise<FastifyInst
     ids: options.moneyIds,
     ...once,
   });
-  mountDemoDoors(routes, doors);
-  const shut = Object.entries(DEMO_DOORS).flatMap(([door, call]): Call[] => (doors.open.includes(door as DemoDoor) ? [] : [call]));
+  mountDemoDoors(routes, { ...doors, inbox: config.mode === 'live' ? undefined : (to) => readInbox(queries, to) });
+  const shut: Call[] = Object.entries(DEMO_DOORS).flatMap(([door, call]) => (doors.open.includes(door as DemoDoor) ? [] : [call]));
+  if (config.mode === 'live') shut.push(demoInbox);
   const missing = Object.values(CALLS).filter((call) => !routes.mounted.includes(call) && !shut.includes(call));
   if (missing.length > 0) throw new Error(`calls of the contract without a handler: ${missing.map(({ path }) => path).join(', ')}`);
   const document = openApiDocument(routes.mounted, API_VERSION);

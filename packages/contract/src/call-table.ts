@@ -1,7 +1,7 @@
 /** Every call of the site API. The wire snapshot, the API document and the generated access tests walk over it. */
 import { centerIndex, login, logout } from './account.ts';
 import type { Call } from './call.ts';
-import { demoClock, demoIndex } from './demo.ts';
+import { demoClock, demoInbox, demoIndex } from './demo.ts';
 import { candles, currencyList, depth, marketTrades, pairList, pairPrice, tickers } from './market.ts';
 import { platConfig, platNote } from './platform.ts';
 import {
@@ -54,4 +54,5 @@ export const CALLS = {
   transfers,
   demoIndex,
   demoClock,
+  demoInbox,
 } as const satisfies Record<string, Call>;

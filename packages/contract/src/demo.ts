@@ -4,7 +4,7 @@
  */
 import { Type } from 'typebox';
 import { openCall } from './call.ts';
-import { DECIMAL, NOTHING, PAIR, strictObject } from './fields.ts';
+import { DECIMAL, NOTHING, PAIR, TIME_MS, oneOf, orNull, strictObject } from './fields.ts';
 
 /** The index's sources in a demo whose prices are said by hand. */
 const SCRIPTED_SOURCES = 3;
@@ -28,6 +28,31 @@ export const demoClock = openCall({
   answer: strictObject({
     /** ms since 1970 UTC, as the server counts now. */
     now: Type.Integer({ minimum: 0 }),
+  }),
+});
+
+export const demoInbox = openCall({
+  path: '/api/demo/inbox',
+  summary: 'Mails and short messages that were sent, or would have been, newest first; of one recipient or of all. In every demo.',
+  effect: 'read',
+  body: strictObject({
+    /** An e-mail address, or a phone number with its calling code. */
+    to: Type.Optional(Type.String({ minLength: 1, maxLength: 254 })),
+  }),
+  answer: strictObject({
+    list: Type.Array(
+      strictObject({
+        time: TIME_MS,
+        channel: oneOf(['email', 'phone']),
+        to: Type.String(),
+        lang: Type.String(),
+        /** Empty for a short message. */
+        subject: Type.String(),
+        text: Type.String(),
+        /** The code within; null where there is none. */
+        code: orNull(Type.String()),
+      }),
+    ),
   }),
 });
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { login } from '@kontor/contract/account';
 import type { AnswerOf, BodyOf, Call } from '@kontor/contract/call';
-import { demoClock, demoIndex } from '@kontor/contract/demo';
+import { demoClock, demoInbox, demoIndex } from '@kontor/contract/demo';
 import { Code } from '@kontor/contract/envelope';
 import type { Envelope } from '@kontor/contract/envelope';
 import { pairPrice } from '@kontor/contract/market';
@@ -88,6 +88,8 @@ describe('a demo moved by hand', () => {
     const abroad = { 'x-forwarded-for': '8.8.8.8' };
     expect((await ask(server, demoClock, { advance_ms: 1 }, abroad)).code).toBe(Code.NOT_FOUND);
     expect((await ask(server, demoIndex, { pair: 'BTC_USDT', prices: PRICES }, abroad)).code).toBe(Code.NOT_FOUND);
+    expect((await ask(server, demoInbox, {}, abroad)).code).toBe(Code.NOT_FOUND);
+    expect((await ask(server, demoInbox, {})).data).toEqual({ list: [] });
     const { now } = (await ask(server, demoClock, { advance_ms: 1 })).data;
     for (const advance of [0, -1, 1.5, 86_400_001, '5'])
       expect((await ask(server, demoClock, { advance_ms: advance as number })).code).toBe(Code.BAD_REQUEST);
@@ -104,5 +106,8 @@ describe('a demo moved by hand', () => {
     expect((await ask(server, demoIndex, { pair: 'BTC_USDT', prices: PRICES })).code).toBe(Code.NOT_FOUND);
     for (const door of [{ INDEX_FEED: 'script' }, { CLOCK: 'hand' }])
       expect(() => readConfig({ MODE: 'live', ...door })).toThrow(ConfigError);
+    await server.stop();
+    const live = await start({ MODE: 'live', INDEX_FEED: 'off', DATA_DIR: join(makeFolder(cleanup), 'data') });
+    expect((await ask(live, demoInbox, {})).code).toBe(Code.NOT_FOUND);
   });
 });

@@ -1,5 +1,6 @@
 /** The demo's doors. Source: spec "demo"; names in packages/contract/src/demo.ts. */
-import { demoClock, demoIndex } from '@kontor/contract/demo';
+import type { AnswerOf } from '@kontor/contract/call';
+import { demoClock, demoInbox, demoIndex } from '@kontor/contract/demo';
 import { LOOPBACK, isIn, networksOf } from '../client-address.ts';
 import { refused } from '../http/refused.ts';
 import type { Routes } from '../http/routes.ts';
@@ -11,12 +12,14 @@ export interface DemoDoorsOptions {
   readonly script: Pick<IndexFeed, 'say'> | undefined;
   /** Undefined where time passes by itself. */
   readonly time: Pick<MoveTime, 'by'> | undefined;
+  /** What was sent to somebody or to all; undefined where money is real. */
+  readonly inbox: ((to: string | undefined) => Promise<AnswerOf<typeof demoInbox>>) | undefined;
 }
 
 const THIS_MACHINE = networksOf(LOOPBACK);
 
 /** Mounts those that are open. Anyone but this machine finds no such call. */
-export function mountDemoDoors(routes: Routes, { script, time }: DemoDoorsOptions): void {
+export function mountDemoDoors(routes: Routes, { script, time, inbox }: DemoDoorsOptions): void {
   if (script !== undefined) {
     routes.open(demoIndex, ({ body: { pair, prices }, address }) => {
       admit(address);
@@ -28,6 +31,12 @@ export function mountDemoDoors(routes: Routes, { script, time }: DemoDoorsOption
     routes.open(demoClock, async ({ body, address }) => {
       admit(address);
       return { now: await time.by(body.advance_ms) };
+    });
+  }
+  if (inbox !== undefined) {
+    routes.open(demoInbox, ({ body, address }) => {
+      admit(address);
+      return inbox(body.to);
     });
   }
 }

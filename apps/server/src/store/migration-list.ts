@@ -16,6 +16,7 @@ import { readTablesAnewMigration } from './migrations/0014-read-tables-anew.ts';
 import { transferMigration } from './migrations/0015-transfer.ts';
 import { platformChangeMigration } from './migrations/0016-platform-change.ts';
 import { journalHashesMigration } from './migrations/0017-journal-hashes.ts';
+import { messageOutboxMigration } from './migrations/0018-message-outbox.ts';
 
 /** The schema's history, in order. New steps go to the end. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -36,4 +37,5 @@ export const MIGRATIONS: readonly Migration[] = [
   transferMigration,
   platformChangeMigration,
   journalHashesMigration,
+  messageOutboxMigration,
 ];

@@ -1,0 +1,74 @@
+/** What messages and personal notices can be about, and what each of them names. */
+
+/** What a code is for (rules 7.2). */
+export const CODE_PURPOSES = [
+  'register',
+  'reset',
+  'login_password',
+  'fund_password',
+  'old_email',
+  'new_email',
+  'old_phone',
+  'new_phone',
+  'withdraw',
+  'close',
+] as const;
+export type CodePurpose = (typeof CODE_PURPOSES)[number];
+
+/** What each event's words name. Text is shown as it is; a moment in the reader's way of writing it, UTC. */
+export interface EventParams {
+  /** Somebody tried to register with an address that has an account. */
+  readonly already_registered: { readonly time: Date };
+  readonly login_password_changed: { readonly time: Date };
+  readonly fund_password_changed: { readonly time: Date };
+  /** To the old address and the new one; `email` is the new one, masked. */
+  readonly email_changed: { readonly time: Date; readonly email: string };
+  /** To the old number and the new one; `phone` is the new one, masked. */
+  readonly phone_changed: { readonly time: Date; readonly phone: string };
+  /** An authenticator, a passkey or recovery codes were set up or removed. */
+  readonly second_factor_changed: { readonly time: Date };
+  /** From a device that the account has not logged in on. `place`: address and country; `device`: browser and system. */
+  readonly new_login: { readonly time: Date; readonly place: string; readonly device: string };
+  /** Nothing leaves the account before `until` (rules 7.4). */
+  readonly withdrawals_held: { readonly until: Date };
+  readonly withdrawal_requested: { readonly quantity: string; readonly symbol: string; readonly address: string; readonly network: string };
+  readonly withdrawal_completed: { readonly quantity: string; readonly symbol: string; readonly txid: string };
+  readonly withdrawal_failed: { readonly quantity: string; readonly symbol: string };
+  readonly deposit_credited: { readonly quantity: string; readonly symbol: string };
+  readonly identity_approved: Readonly<Record<string, never>>;
+  /** `reason` as the reviewer says it. */
+  readonly identity_rejected: { readonly reason: string };
+  readonly account_suspended: { readonly time: Date };
+  readonly account_reinstated: { readonly time: Date };
+  readonly account_closed: { readonly time: Date };
+  readonly ticket_answered: { readonly subject: string };
+  /** Whatever an operator has to say to one person. */
+  readonly notice: { readonly title: string; readonly text: string };
+}
+export type EventName = keyof EventParams;
+
+/** The words of one event: a line, and sentences. `{name}` stands for a parameter. */
+export interface EventWords {
+  readonly subject: string;
+  readonly text: string;
+}
+
+/** All words of one language. */
+export interface MessageWords {
+  /** What one does with a code. */
+  readonly purposes: Readonly<Record<CodePurpose, string>>;
+  /** `{purpose}`. */
+  readonly codeSubject: string;
+  /** `{purpose}`, `{code}`. */
+  readonly codeText: string;
+  /** Beside every code. */
+  readonly codeWarning: string;
+  /** A short message with a code: `{purpose}`, `{code}`. */
+  readonly codeShort: string;
+  /** `{word}`. */
+  readonly word: string;
+  /** What to do when it was not the reader, under what was changed on an account. */
+  readonly notYou: string;
+  readonly footer: string;
+  readonly events: Readonly<Record<EventName, EventWords>>;
+}

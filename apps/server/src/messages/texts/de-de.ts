@@ -1,0 +1,93 @@
+import type { MessageWords } from '../template-names.ts';
+
+export const DE_DE: MessageWords = {
+  purposes: {
+    register: 'Registrierung',
+    reset: 'Login-Passwort zurücksetzen',
+    login_password: 'Login-Passwort ändern',
+    fund_password: 'Fondspasswort ändern',
+    old_email: 'Bisherige E-Mail-Adresse bestätigen',
+    new_email: 'Neue E-Mail-Adresse bestätigen',
+    old_phone: 'Bisherige Telefonnummer bestätigen',
+    new_phone: 'Neue Telefonnummer bestätigen',
+    withdraw: 'Auszahlung',
+    close: 'Konto schließen',
+  },
+  codeSubject: '{purpose}: Ihr Bestätigungscode',
+  codeText: 'Ihr Bestätigungscode für „{purpose}“ lautet:\n\n{code}\n\nEr gilt 10 Minuten und nur einmal.',
+  codeWarning:
+    'Geben Sie diesen Code niemandem. Unsere Mitarbeiter fragen nie danach. Wenn Sie ihn nicht angefordert haben, können Sie diese Nachricht ignorieren.',
+  codeShort: '[Kontor] {code} ist Ihr Code: {purpose}. 10 Minuten gültig. Geben Sie ihn niemandem.',
+  word: 'Ihr Anti-Phishing-Wort: {word}',
+  notYou: 'Wenn Sie das nicht waren, ändern Sie sofort Ihr Login-Passwort und wenden Sie sich an den Support.',
+  footer: 'Diese Nachricht wurde automatisch erstellt. Wir fragen nie per E-Mail, Telefon oder Chat nach Ihren Passwörtern oder Codes.',
+  events: {
+    already_registered: {
+      subject: 'Sie haben bereits ein Konto',
+      text: 'Am {time} wurde versucht, sich mit dieser Adresse zu registrieren, zu der es bereits ein Konto gibt. Wenn Sie das waren, melden Sie sich an oder setzen Sie Ihr Passwort zurück, falls Sie es vergessen haben. Es wurde nichts geändert.',
+    },
+    login_password_changed: {
+      subject: 'Login-Passwort geändert',
+      text: 'Ihr Login-Passwort wurde am {time} geändert. Alle Geräte wurden abgemeldet, Auszahlungen sind für 24 Stunden ausgesetzt.',
+    },
+    fund_password_changed: {
+      subject: 'Fondspasswort geändert',
+      text: 'Ihr Fondspasswort wurde am {time} geändert. Alle Geräte wurden abgemeldet, Auszahlungen sind für 24 Stunden ausgesetzt.',
+    },
+    email_changed: {
+      subject: 'E-Mail-Adresse geändert',
+      text: 'Die E-Mail-Adresse Ihres Kontos wurde am {time} in {email} geändert. Alle Geräte wurden abgemeldet, Auszahlungen sind für 24 Stunden ausgesetzt.',
+    },
+    phone_changed: {
+      subject: 'Telefonnummer geändert',
+      text: 'Die Telefonnummer Ihres Kontos wurde am {time} in {phone} geändert. Alle Geräte wurden abgemeldet, Auszahlungen sind für 24 Stunden ausgesetzt.',
+    },
+    second_factor_changed: {
+      subject: 'Zwei-Faktor-Einstellungen geändert',
+      text: 'Die Zwei-Faktor-Authentifizierung Ihres Kontos wurde am {time} geändert. Auszahlungen sind für 24 Stunden ausgesetzt.',
+    },
+    new_login: {
+      subject: 'Anmeldung von einem neuen Gerät',
+      text: 'Am {time} hat sich ein neues Gerät in Ihrem Konto angemeldet.\n\nGerät: {device}\nOrt: {place}',
+    },
+    withdrawals_held: {
+      subject: 'Auszahlungen ausgesetzt',
+      text: 'Zu Ihrer Sicherheit sind Auszahlungen aus Ihrem Konto bis {until} ausgesetzt. Der Handel ist davon nicht betroffen.',
+    },
+    withdrawal_requested: {
+      subject: 'Auszahlung von {quantity} {symbol} beantragt',
+      text: 'Eine Auszahlung von {quantity} {symbol} wurde beantragt.\n\nNetzwerk: {network}\nAdresse: {address}',
+    },
+    withdrawal_completed: {
+      subject: 'Auszahlung von {quantity} {symbol} abgeschlossen',
+      text: '{quantity} {symbol} haben Ihr Konto verlassen.\n\nTransaktion: {txid}',
+    },
+    withdrawal_failed: {
+      subject: 'Auszahlung von {quantity} {symbol} fehlgeschlagen',
+      text: 'Ihre Auszahlung von {quantity} {symbol} konnte nicht ausgeführt werden. Der Betrag ist wieder auf Ihrem Konto.',
+    },
+    deposit_credited: {
+      subject: '{quantity} {symbol} eingegangen',
+      text: 'Ihre Einzahlung von {quantity} {symbol} wurde Ihrem Konto gutgeschrieben.',
+    },
+    identity_approved: { subject: 'Identität bestätigt', text: 'Ihre Identität wurde bestätigt. Ab sofort gelten die höheren Limits.' },
+    identity_rejected: {
+      subject: 'Identitätsprüfung fehlgeschlagen',
+      text: 'Ihre Identität konnte nicht bestätigt werden: {reason}\n\nBitte berichtigen Sie das und reichen Sie die Unterlagen erneut ein.',
+    },
+    account_suspended: {
+      subject: 'Konto gesperrt',
+      text: 'Ihr Konto wurde am {time} gesperrt. Sie können sich anmelden und Orders stornieren; Handel und Überträge sind nicht möglich. Näheres erfahren Sie vom Support.',
+    },
+    account_reinstated: { subject: 'Konto entsperrt', text: 'Die Sperre Ihres Kontos wurde am {time} aufgehoben. Sie können wieder handeln.' },
+    account_closed: {
+      subject: 'Konto geschlossen',
+      text: 'Ihr Konto wurde am {time} auf Ihren Wunsch geschlossen. Eine Anmeldung ist nicht mehr möglich.',
+    },
+    ticket_answered: {
+      subject: 'Der Support hat geantwortet',
+      text: 'Es gibt eine Antwort auf Ihre Anfrage „{subject}“. Sie können sie im Hilfe-Center lesen.',
+    },
+    notice: { subject: '{title}', text: '{text}' },
+  },
+};

@@ -1,0 +1,86 @@
+import type { MessageWords } from '../template-names.ts';
+
+export const EN_US: MessageWords = {
+  purposes: {
+    register: 'Register',
+    reset: 'Reset login password',
+    login_password: 'Change login password',
+    fund_password: 'Change fund password',
+    old_email: 'Confirm your current e-mail address',
+    new_email: 'Confirm your new e-mail address',
+    old_phone: 'Confirm your current phone number',
+    new_phone: 'Confirm your new phone number',
+    withdraw: 'Withdraw',
+    close: 'Close account',
+  },
+  codeSubject: '{purpose}: your verification code',
+  codeText: 'Your verification code for “{purpose}” is:\n\n{code}\n\nIt is valid for 10 minutes and can be used once.',
+  codeWarning: 'Never give this code to anyone. Our staff will never ask you for it. If you did not request it, you can ignore this message.',
+  codeShort: '[Kontor] {code} is your code: {purpose}. Valid for 10 minutes. Never give it to anyone.',
+  word: 'Your anti-phishing word: {word}',
+  notYou: 'If this was not you, change your login password at once and contact support.',
+  footer: 'This is an automatic message. We never ask for your passwords or codes by e-mail, phone or chat.',
+  events: {
+    already_registered: {
+      subject: 'You already have an account',
+      text: 'On {time} somebody tried to register with this address, which already has an account. If it was you, log in, or reset your password if you have forgotten it. Nothing was changed.',
+    },
+    login_password_changed: {
+      subject: 'Login password changed',
+      text: 'Your login password was changed on {time}. All devices were logged out, and withdrawals are paused for 24 hours.',
+    },
+    fund_password_changed: {
+      subject: 'Fund password changed',
+      text: 'Your fund password was changed on {time}. All devices were logged out, and withdrawals are paused for 24 hours.',
+    },
+    email_changed: {
+      subject: 'E-mail address changed',
+      text: 'The e-mail address of your account was changed to {email} on {time}. All devices were logged out, and withdrawals are paused for 24 hours.',
+    },
+    phone_changed: {
+      subject: 'Phone number changed',
+      text: 'The phone number of your account was changed to {phone} on {time}. All devices were logged out, and withdrawals are paused for 24 hours.',
+    },
+    second_factor_changed: {
+      subject: 'Two-factor settings changed',
+      text: 'The two-factor authentication of your account was changed on {time}. Withdrawals are paused for 24 hours.',
+    },
+    new_login: {
+      subject: 'Login from a new device',
+      text: 'Your account was logged in to from a new device on {time}.\n\nDevice: {device}\nPlace: {place}',
+    },
+    withdrawals_held: {
+      subject: 'Withdrawals paused',
+      text: 'For your security, withdrawals from your account are paused until {until}. Trading is not affected.',
+    },
+    withdrawal_requested: {
+      subject: 'Withdrawal of {quantity} {symbol} requested',
+      text: 'A withdrawal of {quantity} {symbol} was requested.\n\nNetwork: {network}\nAddress: {address}',
+    },
+    withdrawal_completed: {
+      subject: 'Withdrawal of {quantity} {symbol} completed',
+      text: '{quantity} {symbol} has left your account.\n\nTransaction: {txid}',
+    },
+    withdrawal_failed: {
+      subject: 'Withdrawal of {quantity} {symbol} failed',
+      text: 'Your withdrawal of {quantity} {symbol} could not be paid out. The amount is back in your account.',
+    },
+    deposit_credited: { subject: '{quantity} {symbol} received', text: 'Your deposit of {quantity} {symbol} has been credited to your account.' },
+    identity_approved: {
+      subject: 'Identity verified',
+      text: 'Your identity has been verified. The higher limits apply from now on.',
+    },
+    identity_rejected: {
+      subject: 'Identity verification failed',
+      text: 'Your identity could not be verified: {reason}\n\nPlease correct this and submit it again.',
+    },
+    account_suspended: {
+      subject: 'Account suspended',
+      text: 'Your account was suspended on {time}. You can log in and cancel orders; trading and transfers are not possible. Contact support to find out more.',
+    },
+    account_reinstated: { subject: 'Account reinstated', text: 'The suspension of your account was lifted on {time}. You can trade again.' },
+    account_closed: { subject: 'Account closed', text: 'Your account was closed on {time}, as you asked. You can no longer log in.' },
+    ticket_answered: { subject: 'Support has replied', text: 'There is an answer to your request “{subject}”. You can read it in the help center.' },
+    notice: { subject: '{title}', text: '{text}' },
+  },
+};

@@ -1,0 +1,92 @@
+import type { MessageWords } from '../template-names.ts';
+
+export const ES_ES: MessageWords = {
+  purposes: {
+    register: 'Registro',
+    reset: 'Restablecer la contraseña de acceso',
+    login_password: 'Cambiar la contraseña de acceso',
+    fund_password: 'Cambiar la contraseña de fondos',
+    old_email: 'Confirmar su correo electrónico actual',
+    new_email: 'Confirmar su nuevo correo electrónico',
+    old_phone: 'Confirmar su número de teléfono actual',
+    new_phone: 'Confirmar su nuevo número de teléfono',
+    withdraw: 'Retiro',
+    close: 'Cerrar la cuenta',
+  },
+  codeSubject: '{purpose}: su código de verificación',
+  codeText: 'Su código de verificación para «{purpose}» es:\n\n{code}\n\nEs válido durante 10 minutos y una sola vez.',
+  codeWarning: 'No facilite este código a nadie. Nuestro personal nunca se lo pedirá. Si no lo ha solicitado, ignore este mensaje.',
+  codeShort: '[Kontor] {code} es su código: {purpose}. Válido 10 minutos. No lo facilite a nadie.',
+  word: 'Su palabra antiphishing: {word}',
+  notYou: 'Si no ha sido usted, cambie de inmediato su contraseña de acceso y póngase en contacto con soporte.',
+  footer: 'Este es un mensaje automático. Nunca pedimos sus contraseñas ni sus códigos por correo, teléfono o chat.',
+  events: {
+    already_registered: {
+      subject: 'Ya tiene una cuenta',
+      text: 'El {time} alguien intentó registrarse con esta dirección, que ya tiene una cuenta. Si ha sido usted, inicie sesión o restablezca su contraseña si la ha olvidado. No se ha cambiado nada.',
+    },
+    login_password_changed: {
+      subject: 'Contraseña de acceso cambiada',
+      text: 'Su contraseña de acceso se cambió el {time}. Se ha cerrado la sesión en todos los dispositivos y los retiros están suspendidos durante 24 horas.',
+    },
+    fund_password_changed: {
+      subject: 'Contraseña de fondos cambiada',
+      text: 'Su contraseña de fondos se cambió el {time}. Se ha cerrado la sesión en todos los dispositivos y los retiros están suspendidos durante 24 horas.',
+    },
+    email_changed: {
+      subject: 'Correo electrónico cambiado',
+      text: 'El correo electrónico de su cuenta se cambió a {email} el {time}. Se ha cerrado la sesión en todos los dispositivos y los retiros están suspendidos durante 24 horas.',
+    },
+    phone_changed: {
+      subject: 'Número de teléfono cambiado',
+      text: 'El número de teléfono de su cuenta se cambió a {phone} el {time}. Se ha cerrado la sesión en todos los dispositivos y los retiros están suspendidos durante 24 horas.',
+    },
+    second_factor_changed: {
+      subject: 'Verificación en dos pasos modificada',
+      text: 'La verificación en dos pasos de su cuenta se modificó el {time}. Los retiros están suspendidos durante 24 horas.',
+    },
+    new_login: {
+      subject: 'Inicio de sesión desde un dispositivo nuevo',
+      text: 'Un dispositivo nuevo inició sesión en su cuenta el {time}.\n\nDispositivo: {device}\nLugar: {place}',
+    },
+    withdrawals_held: {
+      subject: 'Retiros suspendidos',
+      text: 'Por su seguridad, los retiros de su cuenta están suspendidos hasta el {until}. Puede seguir operando.',
+    },
+    withdrawal_requested: {
+      subject: 'Retiro de {quantity} {symbol} solicitado',
+      text: 'Se ha solicitado un retiro de {quantity} {symbol}.\n\nRed: {network}\nDirección: {address}',
+    },
+    withdrawal_completed: {
+      subject: 'Retiro de {quantity} {symbol} completado',
+      text: '{quantity} {symbol} han salido de su cuenta.\n\nTransacción: {txid}',
+    },
+    withdrawal_failed: {
+      subject: 'Retiro de {quantity} {symbol} fallido',
+      text: 'Su retiro de {quantity} {symbol} no se pudo realizar. El importe está de nuevo en su cuenta.',
+    },
+    deposit_credited: { subject: '{quantity} {symbol} recibidos', text: 'Su depósito de {quantity} {symbol} se ha abonado en su cuenta.' },
+    identity_approved: {
+      subject: 'Identidad verificada',
+      text: 'Su identidad ha sido verificada. Los límites superiores se aplican desde ahora.',
+    },
+    identity_rejected: {
+      subject: 'Verificación de identidad fallida',
+      text: 'No se pudo verificar su identidad: {reason}\n\nCorríjalo y vuelva a enviarlo.',
+    },
+    account_suspended: {
+      subject: 'Cuenta suspendida',
+      text: 'Su cuenta fue suspendida el {time}. Puede iniciar sesión y cancelar órdenes; no es posible operar ni transferir. Póngase en contacto con soporte para saber más.',
+    },
+    account_reinstated: {
+      subject: 'Cuenta reactivada',
+      text: 'La suspensión de su cuenta se levantó el {time}. Puede volver a operar.',
+    },
+    account_closed: { subject: 'Cuenta cerrada', text: 'Su cuenta se cerró el {time}, tal como pidió. Ya no puede iniciar sesión.' },
+    ticket_answered: {
+      subject: 'Soporte ha respondido',
+      text: 'Hay una respuesta a su consulta «{subject}». Puede leerla en el centro de ayuda.',
+    },
+    notice: { subject: '{title}', text: '{text}' },
+  },
+};

@@ -1,0 +1,96 @@
+import type { MessageWords } from '../template-names.ts';
+
+export const FR_FR: MessageWords = {
+  purposes: {
+    register: 'Inscription',
+    reset: 'Réinitialiser le mot de passe de connexion',
+    login_password: 'Modifier le mot de passe de connexion',
+    fund_password: 'Modifier le mot de passe des fonds',
+    old_email: 'Confirmer votre adresse e-mail actuelle',
+    new_email: 'Confirmer votre nouvelle adresse e-mail',
+    old_phone: 'Confirmer votre numéro de téléphone actuel',
+    new_phone: 'Confirmer votre nouveau numéro de téléphone',
+    withdraw: 'Retrait',
+    close: 'Clôturer le compte',
+  },
+  codeSubject: '{purpose} : votre code de vérification',
+  codeText: 'Votre code de vérification pour « {purpose} » :\n\n{code}\n\nIl est valable 10 minutes et une seule fois.',
+  codeWarning:
+    'Ne communiquez ce code à personne. Nos équipes ne vous le demanderont jamais. Si vous ne l’avez pas demandé, ignorez ce message.',
+  codeShort: '[Kontor] {code} est votre code : {purpose}. Valable 10 minutes. Ne le communiquez à personne.',
+  word: 'Votre mot anti-hameçonnage : {word}',
+  notYou: 'Si ce n’était pas vous, changez immédiatement votre mot de passe de connexion et contactez l’assistance.',
+  footer: 'Ce message est automatique. Nous ne demandons jamais vos mots de passe ni vos codes par e-mail, téléphone ou messagerie.',
+  events: {
+    already_registered: {
+      subject: 'Vous avez déjà un compte',
+      text: 'Le {time}, quelqu’un a tenté de s’inscrire avec cette adresse, déjà associée à un compte. S’il s’agissait de vous, connectez-vous, ou réinitialisez votre mot de passe si vous l’avez oublié. Rien n’a été modifié.',
+    },
+    login_password_changed: {
+      subject: 'Mot de passe de connexion modifié',
+      text: 'Votre mot de passe de connexion a été modifié le {time}. Tous les appareils ont été déconnectés et les retraits sont suspendus pendant 24 heures.',
+    },
+    fund_password_changed: {
+      subject: 'Mot de passe des fonds modifié',
+      text: 'Votre mot de passe des fonds a été modifié le {time}. Tous les appareils ont été déconnectés et les retraits sont suspendus pendant 24 heures.',
+    },
+    email_changed: {
+      subject: 'Adresse e-mail modifiée',
+      text: 'L’adresse e-mail de votre compte a été remplacée par {email} le {time}. Tous les appareils ont été déconnectés et les retraits sont suspendus pendant 24 heures.',
+    },
+    phone_changed: {
+      subject: 'Numéro de téléphone modifié',
+      text: 'Le numéro de téléphone de votre compte a été remplacé par {phone} le {time}. Tous les appareils ont été déconnectés et les retraits sont suspendus pendant 24 heures.',
+    },
+    second_factor_changed: {
+      subject: 'Double authentification modifiée',
+      text: 'La double authentification de votre compte a été modifiée le {time}. Les retraits sont suspendus pendant 24 heures.',
+    },
+    new_login: {
+      subject: 'Connexion depuis un nouvel appareil',
+      text: 'Un nouvel appareil s’est connecté à votre compte le {time}.\n\nAppareil : {device}\nLieu : {place}',
+    },
+    withdrawals_held: {
+      subject: 'Retraits suspendus',
+      text: 'Pour votre sécurité, les retraits de votre compte sont suspendus jusqu’au {until}. Vous pouvez continuer à trader.',
+    },
+    withdrawal_requested: {
+      subject: 'Retrait de {quantity} {symbol} demandé',
+      text: 'Un retrait de {quantity} {symbol} a été demandé.\n\nRéseau : {network}\nAdresse : {address}',
+    },
+    withdrawal_completed: {
+      subject: 'Retrait de {quantity} {symbol} effectué',
+      text: '{quantity} {symbol} ont quitté votre compte.\n\nTransaction : {txid}',
+    },
+    withdrawal_failed: {
+      subject: 'Échec du retrait de {quantity} {symbol}',
+      text: 'Votre retrait de {quantity} {symbol} n’a pas pu être exécuté. Le montant a été recrédité sur votre compte.',
+    },
+    deposit_credited: { subject: '{quantity} {symbol} reçus', text: 'Votre dépôt de {quantity} {symbol} a été crédité sur votre compte.' },
+    identity_approved: {
+      subject: 'Identité vérifiée',
+      text: 'Votre identité a été vérifiée. Les limites supérieures s’appliquent dès maintenant.',
+    },
+    identity_rejected: {
+      subject: 'Échec de la vérification d’identité',
+      text: 'Votre identité n’a pas pu être vérifiée : {reason}\n\nVeuillez corriger ce point et renvoyer votre demande.',
+    },
+    account_suspended: {
+      subject: 'Compte suspendu',
+      text: 'Votre compte a été suspendu le {time}. Vous pouvez vous connecter et annuler des ordres ; le trading et les transferts sont impossibles. Contactez l’assistance pour en savoir plus.',
+    },
+    account_reinstated: {
+      subject: 'Compte rétabli',
+      text: 'La suspension de votre compte a été levée le {time}. Vous pouvez de nouveau trader.',
+    },
+    account_closed: {
+      subject: 'Compte clôturé',
+      text: 'Votre compte a été clôturé le {time}, à votre demande. Vous ne pouvez plus vous connecter.',
+    },
+    ticket_answered: {
+      subject: 'L’assistance a répondu',
+      text: 'Votre demande « {subject} » a reçu une réponse. Vous pouvez la lire dans le centre d’aide.',
+    },
+    notice: { subject: '{title}', text: '{text}' },
+  },
+};

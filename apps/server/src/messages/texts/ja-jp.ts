@@ -1,0 +1,90 @@
+import type { MessageWords } from '../template-names.ts';
+
+export const JA_JP: MessageWords = {
+  purposes: {
+    register: '新規登録',
+    reset: 'ログインパスワードの再設定',
+    login_password: 'ログインパスワードの変更',
+    fund_password: '資金パスワードの変更',
+    old_email: '現在のメールアドレスの確認',
+    new_email: '新しいメールアドレスの確認',
+    old_phone: '現在の電話番号の確認',
+    new_phone: '新しい電話番号の確認',
+    withdraw: '出金',
+    close: 'アカウントの解約',
+  },
+  codeSubject: '{purpose}：認証コード',
+  codeText: '「{purpose}」の認証コードは次のとおりです。\n\n{code}\n\n有効期限は10分間で、1回だけ使用できます。',
+  codeWarning:
+    'このコードは誰にも教えないでください。当社の担当者がお尋ねすることはありません。心当たりがない場合は、このメッセージを無視してください。',
+  codeShort: '[Kontor] 認証コード：{code}（{purpose}）。10分間有効です。誰にも教えないでください。',
+  word: 'フィッシング対策ワード：{word}',
+  notYou: 'お心当たりがない場合は、直ちにログインパスワードを変更し、サポートへご連絡ください。',
+  footer: 'このメッセージは自動送信です。メール、電話、チャットでパスワードや認証コードをお尋ねすることはありません。',
+  events: {
+    already_registered: {
+      subject: 'すでにアカウントをお持ちです',
+      text: '{time}に、登録済みのこのアドレスで新規登録が試みられました。ご本人の場合はログインするか、パスワードをお忘れのときは再設定してください。変更された内容はありません。',
+    },
+    login_password_changed: {
+      subject: 'ログインパスワードが変更されました',
+      text: '{time}にログインパスワードが変更されました。すべての端末からログアウトされ、出金は24時間停止されます。',
+    },
+    fund_password_changed: {
+      subject: '資金パスワードが変更されました',
+      text: '{time}に資金パスワードが変更されました。すべての端末からログアウトされ、出金は24時間停止されます。',
+    },
+    email_changed: {
+      subject: 'メールアドレスが変更されました',
+      text: '{time}にアカウントのメールアドレスが{email}に変更されました。すべての端末からログアウトされ、出金は24時間停止されます。',
+    },
+    phone_changed: {
+      subject: '電話番号が変更されました',
+      text: '{time}にアカウントの電話番号が{phone}に変更されました。すべての端末からログアウトされ、出金は24時間停止されます。',
+    },
+    second_factor_changed: {
+      subject: '二段階認証の設定が変更されました',
+      text: '{time}にアカウントの二段階認証の設定が変更されました。出金は24時間停止されます。',
+    },
+    new_login: {
+      subject: '新しい端末からのログイン',
+      text: '{time}に新しい端末からログインがありました。\n\n端末：{device}\n場所：{place}',
+    },
+    withdrawals_held: {
+      subject: '出金が停止されています',
+      text: '安全のため、{until}まで出金が停止されています。取引は通常どおりご利用いただけます。',
+    },
+    withdrawal_requested: {
+      subject: '{quantity} {symbol}の出金申請',
+      text: '{quantity} {symbol}の出金が申請されました。\n\nネットワーク：{network}\nアドレス：{address}',
+    },
+    withdrawal_completed: {
+      subject: '{quantity} {symbol}の出金が完了しました',
+      text: '{quantity} {symbol}がアカウントから出金されました。\n\nトランザクション：{txid}',
+    },
+    withdrawal_failed: {
+      subject: '{quantity} {symbol}の出金に失敗しました',
+      text: '{quantity} {symbol}の出金を実行できませんでした。金額はアカウントに戻されています。',
+    },
+    deposit_credited: { subject: '{quantity} {symbol}が入金されました', text: '{quantity} {symbol}の入金がアカウントに反映されました。' },
+    identity_approved: { subject: '本人確認が完了しました', text: '本人確認が完了しました。ただいまから上限額が引き上げられます。' },
+    identity_rejected: {
+      subject: '本人確認ができませんでした',
+      text: '本人確認ができませんでした。理由：{reason}\n\n修正のうえ、再度提出してください。',
+    },
+    account_suspended: {
+      subject: 'アカウントが停止されました',
+      text: '{time}にアカウントが停止されました。ログインと注文の取消しはできますが、取引と振替はできません。詳しくはサポートへお問い合わせください。',
+    },
+    account_reinstated: {
+      subject: 'アカウントの停止が解除されました',
+      text: '{time}にアカウントの停止が解除されました。再びお取引いただけます。',
+    },
+    account_closed: { subject: 'アカウントが解約されました', text: 'ご依頼により、{time}にアカウントが解約されました。今後はログインできません。' },
+    ticket_answered: {
+      subject: 'サポートから回答がありました',
+      text: 'お問い合わせ「{subject}」に回答がありました。ヘルプセンターでご覧いただけます。',
+    },
+    notice: { subject: '{title}', text: '{text}' },
+  },
+};

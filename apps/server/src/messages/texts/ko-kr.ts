@@ -1,0 +1,83 @@
+import type { MessageWords } from '../template-names.ts';
+
+export const KO_KR: MessageWords = {
+  purposes: {
+    register: '회원가입',
+    reset: '로그인 비밀번호 재설정',
+    login_password: '로그인 비밀번호 변경',
+    fund_password: '자금 비밀번호 변경',
+    old_email: '현재 이메일 확인',
+    new_email: '새 이메일 확인',
+    old_phone: '현재 휴대폰 번호 확인',
+    new_phone: '새 휴대폰 번호 확인',
+    withdraw: '출금',
+    close: '계정 해지',
+  },
+  codeSubject: '{purpose}: 인증 코드',
+  codeText: '"{purpose}" 인증 코드입니다.\n\n{code}\n\n10분 동안 유효하며 한 번만 사용할 수 있습니다.',
+  codeWarning: '이 코드를 누구에게도 알려주지 마세요. 당사 직원은 절대 묻지 않습니다. 요청하지 않았다면 이 메시지를 무시하세요.',
+  codeShort: '[Kontor] 인증 코드 {code} ({purpose}). 10분간 유효합니다. 누구에게도 알려주지 마세요.',
+  word: '피싱 방지 문구: {word}',
+  notYou: '본인이 아니라면 즉시 로그인 비밀번호를 변경하고 고객지원에 문의하세요.',
+  footer: '자동으로 발송된 메시지입니다. 이메일, 전화, 채팅으로 비밀번호나 코드를 묻지 않습니다.',
+  events: {
+    already_registered: {
+      subject: '이미 계정이 있습니다',
+      text: '{time}에 이미 계정이 있는 이 주소로 가입 시도가 있었습니다. 본인이라면 로그인하거나, 비밀번호를 잊었다면 재설정하세요. 변경된 내용은 없습니다.',
+    },
+    login_password_changed: {
+      subject: '로그인 비밀번호가 변경되었습니다',
+      text: '{time}에 로그인 비밀번호가 변경되었습니다. 모든 기기에서 로그아웃되었으며 출금이 24시간 중지됩니다.',
+    },
+    fund_password_changed: {
+      subject: '자금 비밀번호가 변경되었습니다',
+      text: '{time}에 자금 비밀번호가 변경되었습니다. 모든 기기에서 로그아웃되었으며 출금이 24시간 중지됩니다.',
+    },
+    email_changed: {
+      subject: '이메일이 변경되었습니다',
+      text: '{time}에 계정 이메일이 {email}(으)로 변경되었습니다. 모든 기기에서 로그아웃되었으며 출금이 24시간 중지됩니다.',
+    },
+    phone_changed: {
+      subject: '휴대폰 번호가 변경되었습니다',
+      text: '{time}에 계정 휴대폰 번호가 {phone}(으)로 변경되었습니다. 모든 기기에서 로그아웃되었으며 출금이 24시간 중지됩니다.',
+    },
+    second_factor_changed: {
+      subject: '2단계 인증 설정이 변경되었습니다',
+      text: '{time}에 계정의 2단계 인증 설정이 변경되었습니다. 출금이 24시간 중지됩니다.',
+    },
+    new_login: {
+      subject: '새 기기에서 로그인',
+      text: '{time}에 새 기기에서 계정에 로그인했습니다.\n\n기기: {device}\n위치: {place}',
+    },
+    withdrawals_held: {
+      subject: '출금이 중지되었습니다',
+      text: '보안을 위해 {until}까지 출금이 중지됩니다. 거래는 계속할 수 있습니다.',
+    },
+    withdrawal_requested: {
+      subject: '{quantity} {symbol} 출금 신청',
+      text: '{quantity} {symbol} 출금이 신청되었습니다.\n\n네트워크: {network}\n주소: {address}',
+    },
+    withdrawal_completed: {
+      subject: '{quantity} {symbol} 출금 완료',
+      text: '{quantity} {symbol}이(가) 계정에서 출금되었습니다.\n\n트랜잭션: {txid}',
+    },
+    withdrawal_failed: {
+      subject: '{quantity} {symbol} 출금 실패',
+      text: '{quantity} {symbol} 출금을 처리하지 못했습니다. 금액은 계정으로 반환되었습니다.',
+    },
+    deposit_credited: { subject: '{quantity} {symbol} 입금', text: '{quantity} {symbol} 입금이 계정에 반영되었습니다.' },
+    identity_approved: { subject: '신원 인증 완료', text: '신원 인증이 완료되었습니다. 지금부터 상향된 한도가 적용됩니다.' },
+    identity_rejected: {
+      subject: '신원 인증 실패',
+      text: '신원을 인증하지 못했습니다. 사유: {reason}\n\n수정한 뒤 다시 제출해 주세요.',
+    },
+    account_suspended: {
+      subject: '계정이 정지되었습니다',
+      text: '{time}에 계정이 정지되었습니다. 로그인과 주문 취소는 가능하지만 거래와 이체는 할 수 없습니다. 자세한 내용은 고객지원에 문의하세요.',
+    },
+    account_reinstated: { subject: '계정 정지가 해제되었습니다', text: '{time}에 계정 정지가 해제되었습니다. 다시 거래할 수 있습니다.' },
+    account_closed: { subject: '계정이 해지되었습니다', text: '요청에 따라 {time}에 계정이 해지되었습니다. 더 이상 로그인할 수 없습니다.' },
+    ticket_answered: { subject: '고객지원의 답변', text: '문의 "{subject}"에 답변이 등록되었습니다. 고객센터에서 확인할 수 있습니다.' },
+    notice: { subject: '{title}', text: '{text}' },
+  },
+};

@@ -1,0 +1,92 @@
+import type { MessageWords } from '../template-names.ts';
+
+export const TR_TR: MessageWords = {
+  purposes: {
+    register: 'Kayıt',
+    reset: 'Giriş şifresini sıfırlama',
+    login_password: 'Giriş şifresini değiştirme',
+    fund_password: 'Fon şifresini değiştirme',
+    old_email: 'Mevcut e-posta adresini doğrulama',
+    new_email: 'Yeni e-posta adresini doğrulama',
+    old_phone: 'Mevcut telefon numarasını doğrulama',
+    new_phone: 'Yeni telefon numarasını doğrulama',
+    withdraw: 'Para çekme',
+    close: 'Hesabı kapatma',
+  },
+  codeSubject: '{purpose}: doğrulama kodunuz',
+  codeText: '“{purpose}” için doğrulama kodunuz:\n\n{code}\n\nKod 10 dakika geçerlidir ve bir kez kullanılabilir.',
+  codeWarning: 'Bu kodu kimseyle paylaşmayın. Çalışanlarımız kodu asla istemez. Kodu siz istemediyseniz bu mesajı dikkate almayın.',
+  codeShort: '[Kontor] {code} kodunuz: {purpose}. 10 dakika geçerlidir. Kimseyle paylaşmayın.',
+  word: 'Oltalamaya karşı kelimeniz: {word}',
+  notYou: 'Bunu siz yapmadıysanız giriş şifrenizi hemen değiştirin ve destekle iletişime geçin.',
+  footer: 'Bu mesaj otomatik gönderilmiştir. Şifrelerinizi veya kodlarınızı e-posta, telefon ya da sohbet yoluyla asla istemeyiz.',
+  events: {
+    already_registered: {
+      subject: 'Zaten bir hesabınız var',
+      text: '{time} tarihinde, hesabı bulunan bu adresle kayıt olunmaya çalışıldı. Bu sizseniz giriş yapın veya şifrenizi unuttuysanız sıfırlayın. Hiçbir şey değiştirilmedi.',
+    },
+    login_password_changed: {
+      subject: 'Giriş şifresi değiştirildi',
+      text: 'Giriş şifreniz {time} tarihinde değiştirildi. Tüm cihazlarda oturum kapatıldı ve para çekme 24 saat durduruldu.',
+    },
+    fund_password_changed: {
+      subject: 'Fon şifresi değiştirildi',
+      text: 'Fon şifreniz {time} tarihinde değiştirildi. Tüm cihazlarda oturum kapatıldı ve para çekme 24 saat durduruldu.',
+    },
+    email_changed: {
+      subject: 'E-posta adresi değiştirildi',
+      text: 'Hesabınızın e-posta adresi {time} tarihinde {email} olarak değiştirildi. Tüm cihazlarda oturum kapatıldı ve para çekme 24 saat durduruldu.',
+    },
+    phone_changed: {
+      subject: 'Telefon numarası değiştirildi',
+      text: 'Hesabınızın telefon numarası {time} tarihinde {phone} olarak değiştirildi. Tüm cihazlarda oturum kapatıldı ve para çekme 24 saat durduruldu.',
+    },
+    second_factor_changed: {
+      subject: 'İki adımlı doğrulama değiştirildi',
+      text: 'Hesabınızın iki adımlı doğrulama ayarları {time} tarihinde değiştirildi. Para çekme 24 saat durduruldu.',
+    },
+    new_login: {
+      subject: 'Yeni bir cihazdan giriş',
+      text: 'Hesabınıza {time} tarihinde yeni bir cihazdan giriş yapıldı.\n\nCihaz: {device}\nYer: {place}',
+    },
+    withdrawals_held: {
+      subject: 'Para çekme durduruldu',
+      text: 'Güvenliğiniz için hesabınızdan para çekme {until} tarihine kadar durduruldu. İşlem yapmaya devam edebilirsiniz.',
+    },
+    withdrawal_requested: {
+      subject: '{quantity} {symbol} çekme talebi',
+      text: '{quantity} {symbol} için çekme talebi oluşturuldu.\n\nAğ: {network}\nAdres: {address}',
+    },
+    withdrawal_completed: {
+      subject: '{quantity} {symbol} çekme işlemi tamamlandı',
+      text: '{quantity} {symbol} hesabınızdan çıktı.\n\nİşlem: {txid}',
+    },
+    withdrawal_failed: {
+      subject: '{quantity} {symbol} çekme işlemi başarısız',
+      text: '{quantity} {symbol} çekme işleminiz yapılamadı. Tutar hesabınıza geri yatırıldı.',
+    },
+    deposit_credited: { subject: '{quantity} {symbol} geldi', text: '{quantity} {symbol} yatırma işleminiz hesabınıza geçti.' },
+    identity_approved: { subject: 'Kimlik doğrulandı', text: 'Kimliğiniz doğrulandı. Yüksek limitler şu andan itibaren geçerlidir.' },
+    identity_rejected: {
+      subject: 'Kimlik doğrulama başarısız',
+      text: 'Kimliğiniz doğrulanamadı: {reason}\n\nLütfen düzeltip yeniden gönderin.',
+    },
+    account_suspended: {
+      subject: 'Hesap askıya alındı',
+      text: 'Hesabınız {time} tarihinde askıya alındı. Giriş yapabilir ve emirleri iptal edebilirsiniz; alım satım ve transfer yapılamaz. Ayrıntılar için destekle iletişime geçin.',
+    },
+    account_reinstated: {
+      subject: 'Hesap yeniden açıldı',
+      text: 'Hesabınızın askıya alınması {time} tarihinde kaldırıldı. Yeniden işlem yapabilirsiniz.',
+    },
+    account_closed: {
+      subject: 'Hesap kapatıldı',
+      text: 'Hesabınız isteğiniz üzerine {time} tarihinde kapatıldı. Artık giriş yapamazsınız.',
+    },
+    ticket_answered: {
+      subject: 'Destek yanıt verdi',
+      text: '“{subject}” talebinize yanıt geldi. Yanıtı yardım merkezinde okuyabilirsiniz.',
+    },
+    notice: { subject: '{title}', text: '{text}' },
+  },
+};

@@ -1,0 +1,71 @@
+import type { MessageWords } from '../template-names.ts';
+
+export const ZH_CN: MessageWords = {
+  purposes: {
+    register: '注册',
+    reset: '重置登录密码',
+    login_password: '修改登录密码',
+    fund_password: '修改资金密码',
+    old_email: '验证当前邮箱',
+    new_email: '验证新邮箱',
+    old_phone: '验证当前手机号',
+    new_phone: '验证新手机号',
+    withdraw: '提币',
+    close: '注销账户',
+  },
+  codeSubject: '{purpose}：您的验证码',
+  codeText: '您用于“{purpose}”的验证码为：\n\n{code}\n\n10 分钟内有效，仅可使用一次。',
+  codeWarning: '请勿将验证码告诉任何人，我们的工作人员绝不会向您索取。如非本人操作，请忽略此消息。',
+  codeShort: '【Kontor】验证码 {code}，用于{purpose}，10 分钟内有效。请勿告诉任何人。',
+  word: '您的防钓鱼码：{word}',
+  notYou: '如非本人操作，请立即修改登录密码并联系客服。',
+  footer: '本消息由系统自动发送。我们绝不会通过邮件、电话或聊天索取您的密码或验证码。',
+  events: {
+    already_registered: {
+      subject: '您已有账户',
+      text: '{time} 有人尝试使用此地址注册，而该地址已有账户。如为本人操作，请直接登录；如忘记密码，请重置密码。账户未作任何更改。',
+    },
+    login_password_changed: {
+      subject: '登录密码已修改',
+      text: '您的登录密码已于 {time} 修改。所有设备均已退出登录，24 小时内暂停提币。',
+    },
+    fund_password_changed: {
+      subject: '资金密码已修改',
+      text: '您的资金密码已于 {time} 修改。所有设备均已退出登录，24 小时内暂停提币。',
+    },
+    email_changed: {
+      subject: '邮箱已修改',
+      text: '您的账户邮箱已于 {time} 修改为 {email}。所有设备均已退出登录，24 小时内暂停提币。',
+    },
+    phone_changed: {
+      subject: '手机号已修改',
+      text: '您的账户手机号已于 {time} 修改为 {phone}。所有设备均已退出登录，24 小时内暂停提币。',
+    },
+    second_factor_changed: {
+      subject: '双重验证设置已更改',
+      text: '您的账户双重验证设置已于 {time} 更改。24 小时内暂停提币。',
+    },
+    new_login: { subject: '新设备登录', text: '您的账户于 {time} 在新设备上登录。\n\n设备：{device}\n地点：{place}' },
+    withdrawals_held: { subject: '提币已暂停', text: '为保障您的安全，账户提币已暂停至 {until}。交易不受影响。' },
+    withdrawal_requested: {
+      subject: '已申请提币 {quantity} {symbol}',
+      text: '已申请提币 {quantity} {symbol}。\n\n网络：{network}\n地址：{address}',
+    },
+    withdrawal_completed: {
+      subject: '提币 {quantity} {symbol} 已完成',
+      text: '{quantity} {symbol} 已从您的账户转出。\n\n交易哈希：{txid}',
+    },
+    withdrawal_failed: { subject: '提币 {quantity} {symbol} 失败', text: '您的 {quantity} {symbol} 提币未能完成，金额已退回您的账户。' },
+    deposit_credited: { subject: '已到账 {quantity} {symbol}', text: '您充值的 {quantity} {symbol} 已计入账户。' },
+    identity_approved: { subject: '身份认证已通过', text: '您的身份认证已通过，即刻起适用更高限额。' },
+    identity_rejected: { subject: '身份认证未通过', text: '您的身份认证未通过：{reason}\n\n请更正后重新提交。' },
+    account_suspended: {
+      subject: '账户已被暂停',
+      text: '您的账户已于 {time} 被暂停。您仍可登录和撤单，但不能交易和划转。详情请联系客服。',
+    },
+    account_reinstated: { subject: '账户已恢复', text: '您的账户已于 {time} 恢复，可以继续交易。' },
+    account_closed: { subject: '账户已注销', text: '您的账户已应您的要求于 {time} 注销，此后无法登录。' },
+    ticket_answered: { subject: '客服已回复', text: '您的咨询“{subject}”已有回复，可在帮助中心查看。' },
+    notice: { subject: '{title}', text: '{text}' },
+  },
+};

@@ -1,0 +1,71 @@
+import type { MessageWords } from '../template-names.ts';
+
+export const ZH_TW: MessageWords = {
+  purposes: {
+    register: '註冊',
+    reset: '重設登入密碼',
+    login_password: '變更登入密碼',
+    fund_password: '變更資金密碼',
+    old_email: '驗證目前的電子郵件',
+    new_email: '驗證新的電子郵件',
+    old_phone: '驗證目前的手機號碼',
+    new_phone: '驗證新的手機號碼',
+    withdraw: '提領',
+    close: '註銷帳戶',
+  },
+  codeSubject: '{purpose}：您的驗證碼',
+  codeText: '您用於「{purpose}」的驗證碼為：\n\n{code}\n\n10 分鐘內有效，僅能使用一次。',
+  codeWarning: '請勿將驗證碼告訴任何人，我們的人員絕不會向您索取。若非本人操作，請忽略此訊息。',
+  codeShort: '【Kontor】驗證碼 {code}，用於{purpose}，10 分鐘內有效。請勿告訴任何人。',
+  word: '您的防釣魚碼：{word}',
+  notYou: '若非本人操作，請立即變更登入密碼並聯絡客服。',
+  footer: '本訊息由系統自動發送。我們絕不會透過郵件、電話或聊天索取您的密碼或驗證碼。',
+  events: {
+    already_registered: {
+      subject: '您已有帳戶',
+      text: '{time} 有人嘗試使用此地址註冊，而該地址已有帳戶。若為本人操作，請直接登入；若忘記密碼，請重設密碼。帳戶未有任何變更。',
+    },
+    login_password_changed: {
+      subject: '登入密碼已變更',
+      text: '您的登入密碼已於 {time} 變更。所有裝置皆已登出，24 小時內暫停提領。',
+    },
+    fund_password_changed: {
+      subject: '資金密碼已變更',
+      text: '您的資金密碼已於 {time} 變更。所有裝置皆已登出，24 小時內暫停提領。',
+    },
+    email_changed: {
+      subject: '電子郵件已變更',
+      text: '您的帳戶電子郵件已於 {time} 變更為 {email}。所有裝置皆已登出，24 小時內暫停提領。',
+    },
+    phone_changed: {
+      subject: '手機號碼已變更',
+      text: '您的帳戶手機號碼已於 {time} 變更為 {phone}。所有裝置皆已登出，24 小時內暫停提領。',
+    },
+    second_factor_changed: {
+      subject: '雙重驗證設定已變更',
+      text: '您的帳戶雙重驗證設定已於 {time} 變更。24 小時內暫停提領。',
+    },
+    new_login: { subject: '新裝置登入', text: '您的帳戶於 {time} 在新裝置上登入。\n\n裝置：{device}\n地點：{place}' },
+    withdrawals_held: { subject: '提領已暫停', text: '為保障您的安全，帳戶提領已暫停至 {until}。交易不受影響。' },
+    withdrawal_requested: {
+      subject: '已申請提領 {quantity} {symbol}',
+      text: '已申請提領 {quantity} {symbol}。\n\n網路：{network}\n地址：{address}',
+    },
+    withdrawal_completed: {
+      subject: '提領 {quantity} {symbol} 已完成',
+      text: '{quantity} {symbol} 已從您的帳戶轉出。\n\n交易雜湊：{txid}',
+    },
+    withdrawal_failed: { subject: '提領 {quantity} {symbol} 失敗', text: '您的 {quantity} {symbol} 提領未能完成，金額已退回您的帳戶。' },
+    deposit_credited: { subject: '已入帳 {quantity} {symbol}', text: '您存入的 {quantity} {symbol} 已計入帳戶。' },
+    identity_approved: { subject: '身分驗證已通過', text: '您的身分驗證已通過，即刻起適用更高限額。' },
+    identity_rejected: { subject: '身分驗證未通過', text: '您的身分驗證未通過：{reason}\n\n請更正後重新提交。' },
+    account_suspended: {
+      subject: '帳戶已被停用',
+      text: '您的帳戶已於 {time} 被停用。您仍可登入與撤單，但無法交易與劃轉。詳情請聯絡客服。',
+    },
+    account_reinstated: { subject: '帳戶已恢復', text: '您的帳戶已於 {time} 恢復，可以繼續交易。' },
+    account_closed: { subject: '帳戶已註銷', text: '您的帳戶已依您的要求於 {time} 註銷，之後無法登入。' },
+    ticket_answered: { subject: '客服已回覆', text: '您的詢問「{subject}」已有回覆，可在說明中心查看。' },
+    notice: { subject: '{title}', text: '{text}' },
+  },
+};
