@@ -75,7 +75,19 @@ const serverGround = ['at-most-once', 'follower', 'core-loop', 'store', 'elsewhe
 /** What a call of a product's is made of. */
 const serverCalls = ['http', ...serverGround] as const;
 /** Everything a program is put together from. */
-const serverParts = ['boot', 'audit', 'demo', 'realtime', 'modules', 'market', 'platform', 'feeds', 'messages', 'journal', ...serverCalls] as const;
+const serverParts = [
+  'boot',
+  'audit',
+  'demo',
+  'realtime',
+  'modules',
+  'market',
+  'platform',
+  'feeds',
+  'messages',
+  'journal',
+  ...serverCalls,
+] as const;
 
 const serverRooms: readonly Room[] = [
   {

@@ -36,7 +36,6 @@ import { markOf } from './journal/chain.ts';
 import { JournalError } from './journal/journal.ts';
 import type { Batch, Lease } from './journal/journal.ts';
 import { PostgresJournal } from './journal/postgres-journal.ts';
-import { startMessages } from './messages/start-messages.ts';
 import { hasDemoAccounts } from './modules/account/accounts.ts';
 import { seedDemoAccounts } from './modules/account/demo-accounts.ts';
 import { Passwords } from './modules/account/passwords.ts';
@@ -119,7 +118,6 @@ export async function boot(config: Config, surroundings: Surroundings): Promise<
     });
     const metrics = surroundings.metrics ?? new Metrics();
     await carryOutOrders({ ...started, ...store, metrics, log: surroundings.log, time }, closers);
-    startMessages({ config, queries: store.queries, log: surroundings.log, wallMs: () => time.wallMs() }, closers);
     const { ids, moneyIds, engine, restored } = started;
     for (const recalled of [
       { of: ORDER_IDS, memory: ids },

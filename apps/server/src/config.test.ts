@@ -55,6 +55,17 @@ test.each([
   { MARKET_FEED: 'no' },
   { USER_RATE: '-1' },
   { SNAPSHOT_EVERY: '0' },
+  { SMTP_URL: 'smtps://mail.example' },
+  { SMTP_URL: 'https://mail.example', MAIL_FROM: 'a@b.example' },
+  { SMTP_URL: 'mail', MAIL_FROM: 'a@b.example' },
+  { SMTP_URL: 'smtp://mail.example', MAIL_FROM: 'Kontor' },
+  { SMTP_URL: 'smtp://mail.example', MAIL_FROM: 'Kontor <a@b>, <c@d>' },
+  { SMS_URL: 'http://sms.example', SMS_BODY: '{to}{text}' },
+  { SMS_URL: 'https://sms.example', SMS_BODY: '{text}' },
+  { SMS_URL: 'https://sms.example?to={to}&text={text}' },
+  { SMS_URL: 'https://sms.example?to={to}&text={text}', SMS_METHOD: 'GET', SMS_BODY: 'x' },
+  { SMS_URL: 'https://sms.example', SMS_BODY: '{to}{text}', SMS_HEADERS: '[]' },
+  { SMS_URL: 'https://sms.example', SMS_BODY: '{to}{text}', SMS_HEADERS: '{"a":"b\\nc"}' },
 ])('%o is refused', (environment) => {
   expect(() => readConfig(environment)).toThrow(ConfigError);
 });
@@ -88,4 +99,23 @@ test('lists are told with commas', () => {
     trustedProxies: ['10.0.0.0/8', '::1'],
     metricsNetworks: ['10.1.0.0/16'],
   });
+});
+
+test('mail and short messages: TLS is left out on this machine only, and no error repeats a password', () => {
+  const mail = (url: string) => readConfig({ SMTP_URL: url, MAIL_FROM: 'Kontor <no-reply@x.example>' }).smtp;
+  expect(mail('smtp://[::1]:25')).toEqual({
+    url: 'smtp://[::1]:25',
+    from: { name: 'Kontor', address: 'no-reply@x.example' },
+    isLocal: true,
+  });
+  expect(mail('smtp://mail.example')?.isLocal).toBe(false);
+  expect(mail('smtps://127.0.0.1')?.isLocal).toBe(false);
+  expect(readConfig({ SMS_URL: 'http://localhost:9/{to}/{text}', SMS_METHOD: 'GET', SMS_HEADERS: '{"X-Key":"k"}' }).sms).toEqual({
+    url: 'http://localhost:9/{to}/{text}',
+    method: 'GET',
+    headers: { 'x-key': 'k' },
+    body: undefined,
+  });
+  for (const environment of [{ SMTP_URL: 'http://u:s3cret@x' }, { SMTP_URL: 'smtp://u:s3cret@x' }, { SMS_URL: 'http://u:s3cret@x' }])
+    expect(() => readConfig(environment)).toThrow(/^(?!.*s3cret)/);
 });

@@ -36,6 +36,7 @@ import { createRoutes } from './http/routes.ts';
 import { openSite } from './http/site.ts';
 import { readStaticFiles } from './http/static-files.ts';
 import { readInbox } from './messages/inbox.ts';
+import { startMessages } from './messages/start-messages.ts';
 import { mountAccountRoutes } from './modules/account/account-routes.ts';
 import { KnownLogins } from './modules/account/known-logins.ts';
 import { LoginDelay } from './modules/account/login-delay.ts';
@@ -115,6 +116,7 @@ export async function startSurface(options: SurfaceOptions): Promise<FastifyInst
   const proxies = networksOf(config.trustedProxies);
   const monotonicMs = (): number => time.monotonicMs();
   const wallMs = (): number => time.wallMs();
+  startMessages({ config, queries, log: options.log, wallMs }, closers);
 
   const news = closers.add(new ListingNews({ feed: follower, symbols, queries, log: options.log }), (started) => started.close());
   const version = (): number => news.version;

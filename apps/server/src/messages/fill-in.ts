@@ -21,11 +21,18 @@ export function fillIn(words: string, params: Readonly<Record<string, ParamValue
 /** Text that stands in one line and hides nothing. */
 export function plainText(value: string): string {
   const plain = value.replace(UNSEEN, ' ').trim();
-  return [...plain].length > LONGEST_VALUE ? `${[...plain].slice(0, LONGEST_VALUE).join('')}…` : plain;
+  if (plain.length <= LONGEST_VALUE) return plain;
+  // A character of two halves is not cut in two.
+  return `${plain.slice(0, LONGEST_VALUE).replace(/[\uD800-\uDBFF]$/, '')}…`;
 }
 
 /** `Nov 22, 2026, 17:41 UTC` in the language's own way. */
 function momentOf(timeMs: number, lang: string): string {
-  const format = new Intl.DateTimeFormat(lang.replace('_', '-'), { dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23', timeZone: 'UTC' });
+  const format = new Intl.DateTimeFormat(lang.replace('_', '-'), {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+    hourCycle: 'h23',
+    timeZone: 'UTC',
+  });
   return `${format.format(timeMs)} UTC`;
 }

@@ -6,12 +6,13 @@ import { readConfig } from '../config.ts';
 import { Database, command, statement } from '../store/database.ts';
 import { nullable, safeInteger, text } from '../store/columns.ts';
 import { openTestDatabase } from '../store/test-database.ts';
-import { Cleanup, silentLog } from '../store/test-world.ts';
+import type { StoreLog } from '../store/connection.ts';
+import { Cleanup } from '../store/test-world.ts';
 import { insertAccount } from '../modules/account/accounts.ts';
 import { readInbox } from './inbox.ts';
 import { MessageSender } from './message-sender.ts';
 import type { Outgoing, Provider } from './provider.ts';
-import { queueMessage, sayInMails } from './queue-message.ts';
+import { queueMessage, sayInMails, wordInMails } from './queue-message.ts';
 import type { Message } from './queue-message.ts';
 import { smsProvider } from './sms-provider.ts';
 import { smtpProvider } from './smtp-provider.ts';
@@ -37,8 +38,8 @@ let smtp: SmtpWorld;
 let port: number;
 const open: (MessageSender | SmtpWorld)[] = [];
 const lines: string[] = [];
-const note = (fields: object, what?: string): void => void lines.push(`${JSON.stringify(fields)} ${what}`);
-const log = { ...silentLog, info: note, warn: note, error: note } as typeof silentLog;
+const note = (...said: readonly unknown[]): void => void lines.push(JSON.stringify(said));
+const log: StoreLog = { info: note, warn: note, error: note };
 
 beforeAll(async () => {
   database = await openTestDatabase(cleanup, 'kontor_app');
@@ -62,7 +63,10 @@ function settings(environment: Record<string, string> = {}) {
   return { smtp: config.smtp!, sms: config.sms };
 }
 
-function sender(email: Provider | undefined = smtpProvider(settings().smtp), options: { phone?: Provider; keepsCodes?: boolean } = {}): MessageSender {
+function sender(
+  email: Provider | undefined = smtpProvider(settings().smtp),
+  options: { phone?: Provider; keepsCodes?: boolean } = {},
+): MessageSender {
   const made = new MessageSender({
     queries: database,
     providers: { email, phone: options.phone },
@@ -91,7 +95,9 @@ test('a mail goes out once, to its recipient alone, with the word of its user; i
   expect(data).toContain('042137');
   expect(data).toContain('Your anti-phishing word: Blue cow');
   expect(await rows()).toEqual([{ outcome: 'sent', reason: null, tries: 1, code: null }]);
+  expect(await wordInMails(database, 7)).toBe('Blue cow');
   await sayInMails(database, 7, null);
+  expect(await wordInMails(database, 7)).toBeNull();
 });
 
 test('a message of a transaction that failed is never sent', async () => {

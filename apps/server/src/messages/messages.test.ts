@@ -1,3 +1,4 @@
+import { CODE_PURPOSES } from '@kontor/contract/account';
 import { LANGUAGES } from '@kontor/contract/locale';
 import { describe, expect, test } from 'vitest';
 import { fillIn } from './fill-in.ts';
@@ -5,7 +6,6 @@ import { waitAfter } from './message-sender.ts';
 import { MessageError, queueMessage } from './queue-message.ts';
 import type { Message } from './queue-message.ts';
 import { renderMessage } from './render-message.ts';
-import { CODE_PURPOSES } from './template-names.ts';
 import { MESSAGE_WORDS } from './words.ts';
 
 const NOW = new Date(Date.UTC(2026, 10, 22, 17, 41));
@@ -39,7 +39,13 @@ describe('words', () => {
 
 describe('rendering', () => {
   test('a mail bears the word of its user, a moment in the reader’s way, and what to do', () => {
-    const row = { ...mail, lang: 'de_DE', template: 'email_changed', params: { time: NOW.getTime(), email: 'n***@x.example' }, word: 'Blaue Kuh' };
+    const row = {
+      ...mail,
+      lang: 'de_DE',
+      template: 'email_changed',
+      params: { time: NOW.getTime(), email: 'n***@x.example' },
+      word: 'Blaue Kuh',
+    };
     const { subject, text, html } = renderMessage(row)!;
     expect(subject).toBe('E-Mail-Adresse geändert');
     expect(text.split('\n\n')[0]).toBe('Ihr Anti-Phishing-Wort: Blaue Kuh');
@@ -51,7 +57,12 @@ describe('rendering', () => {
 
   test('what a parameter says is text: no markup, no line of its own, no other parameter, no hidden mark', () => {
     const hostile = '<img src=x onerror=alert(1)>\r\nBcc: all@x.example {code} {time} \u202Eevil\u200B';
-    const { subject, text, html } = renderMessage({ ...mail, template: 'notice', params: { title: hostile, text: hostile }, word: hostile })!;
+    const { subject, text, html } = renderMessage({
+      ...mail,
+      template: 'notice',
+      params: { title: hostile, text: hostile },
+      word: hostile,
+    })!;
     expect(subject).not.toMatch(/[\r\n\u202E\u200B]/u);
     expect(subject).toContain('{code} {time}');
     expect(text).not.toMatch(/\nBcc:/);
@@ -62,14 +73,21 @@ describe('rendering', () => {
   });
 
   test('a template that there is not is not sent as something else', () => {
-    for (const template of ['', 'code_', 'code_toString', 'toString', '__proto__', 'nothing']) expect(renderMessage({ ...mail, template })).toBeUndefined();
+    for (const template of ['', 'code_', 'code_toString', 'toString', '__proto__', 'nothing'])
+      expect(renderMessage({ ...mail, template })).toBeUndefined();
   });
 });
 
 test('who is no recipient gets nothing', async () => {
   const queued: unknown[] = [];
   const queries = { run: async (...args: unknown[]) => queued.push(args) } as never;
-  const to = (channel: 'email' | 'phone', address: string): Message => ({ channel, to: address, lang: 'en_US', template: 'identity_approved', params: {} });
+  const to = (channel: 'email' | 'phone', address: string): Message => ({
+    channel,
+    to: address,
+    lang: 'en_US',
+    template: 'identity_approved',
+    params: {},
+  });
   for (const bad of ['', 'a', 'a@b@c', 'a@b\r\nBcc: c@d', 'a@b,c@d', 'A <a@b>', 'a b@c', '"a"@b', 'a@b\0', `${'a'.repeat(65)}@b`])
     await expect(queueMessage(queries, to('email', bad), NOW)).rejects.toThrow(MessageError);
   for (const bad of ['', '123', '+49 151 1', '+49151\n1234', '0'.repeat(21), '+4915a1234'])

@@ -1,12 +1,13 @@
 /** Queues a mail or a short message inside the caller's transaction: it goes out if and only if what it tells of has happened. */
+import type { Channel, CodePurpose } from '@kontor/contract/account';
 import type { Locale } from '@kontor/contract/locale';
 import { command, statement } from '../store/database.ts';
 import type { Queries } from '../store/database.ts';
 import { text } from '../store/columns.ts';
-import type { CodePurpose, EventName, EventParams } from './template-names.ts';
+import type { EventName, EventParams } from './template-names.ts';
 
 interface Addressed {
-  readonly channel: 'email' | 'phone';
+  readonly channel: Channel;
   /** An e-mail address, or a phone number with its calling code, `+4915112345678`. */
   readonly to: string;
   readonly lang: Locale;
@@ -42,7 +43,17 @@ const EMAIL = /^[^\s\p{Cc}@,;:<>()[\]\\"]{1,64}@[^\s\p{Cc}@,;:<>()[\]\\"]{1,253}
 const PHONE = /^\+?[0-9]{4,20}$/;
 
 const QUEUE = command<
-  [account: number | null, channel: string, to: string, lang: string, template: string, params: string, code: string | null, now: Date, until: Date]
+  [
+    account: number | null,
+    channel: string,
+    to: string,
+    lang: string,
+    template: string,
+    params: string,
+    code: string | null,
+    now: Date,
+    until: Date,
+  ]
 >(
   'message-queue',
   `INSERT INTO message_outbox (account_id, channel, recipient, lang, template, params, code, asked_at, next_at, good_until)
@@ -62,7 +73,9 @@ export async function queueMessage(client: Queries, message: Message, now: Date)
 
 /** Moments become numbers, everything else is text. */
 function writeParams(params: Readonly<Record<string, string | Date>>): string {
-  return JSON.stringify(Object.fromEntries(Object.entries(params).map(([name, value]) => [name, value instanceof Date ? value.getTime() : value])));
+  return JSON.stringify(
+    Object.fromEntries(Object.entries(params).map(([name, value]) => [name, value instanceof Date ? value.getTime() : value])),
+  );
 }
 
 const SET_WORD = command<[account: number, word: string]>(

@@ -1,12 +1,13 @@
 /** A queued message as its reader sees it. */
+import type { Channel, CodePurpose } from '@kontor/contract/account';
 import { fillIn, plainText } from './fill-in.ts';
 import type { ParamValue } from './fill-in.ts';
-import type { CodePurpose, EventName, EventWords, MessageWords } from './template-names.ts';
+import type { EventName, EventWords, MessageWords } from './template-names.ts';
 import { wordsOf } from './words.ts';
 
 /** What a row of the outbox says. */
 export interface QueuedText {
-  readonly channel: 'email' | 'phone';
+  readonly channel: Channel;
   readonly lang: string;
   readonly template: string;
   readonly params: Readonly<Record<string, ParamValue>>;
@@ -37,7 +38,7 @@ const ON_GUARD: ReadonlySet<string> = new Set<EventName>([
 ]);
 
 /** The words of an event with its parameters; undefined for a template that there is not. */
-export function renderEvent(template: string, params: Readonly<Record<string, ParamValue>>, lang: string): EventWords | undefined {
+function renderEvent(template: string, params: Readonly<Record<string, ParamValue>>, lang: string): EventWords | undefined {
   const { events } = wordsOf(lang);
   if (!Object.hasOwn(events, template)) return undefined;
   const { subject, text } = events[template as EventName];

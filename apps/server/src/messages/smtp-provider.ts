@@ -1,4 +1,4 @@
-/** Mails over SMTP. Source: docs/decisions/0012-mail.md. */
+/** Mails over SMTP. Source: docs/decisions/0013-messages.md. */
 import { createTransport } from 'nodemailer';
 import type { SmtpSettings } from '../config.ts';
 import { ProviderError } from './provider.ts';

@@ -1,19 +1,5 @@
 /** What messages and personal notices can be about, and what each of them names. */
-
-/** What a code is for (rules 7.2). */
-export const CODE_PURPOSES = [
-  'register',
-  'reset',
-  'login_password',
-  'fund_password',
-  'old_email',
-  'new_email',
-  'old_phone',
-  'new_phone',
-  'withdraw',
-  'close',
-] as const;
-export type CodePurpose = (typeof CODE_PURPOSES)[number];
+import type { CodePurpose } from '@kontor/contract/account';
 
 /** What each event's words name. Text is shown as it is; a moment in the reader's way of writing it, UTC. */
 export interface EventParams {

@@ -79,7 +79,10 @@ export const DE_DE: MessageWords = {
       subject: 'Konto gesperrt',
       text: 'Ihr Konto wurde am {time} gesperrt. Sie können sich anmelden und Orders stornieren; Handel und Überträge sind nicht möglich. Näheres erfahren Sie vom Support.',
     },
-    account_reinstated: { subject: 'Konto entsperrt', text: 'Die Sperre Ihres Kontos wurde am {time} aufgehoben. Sie können wieder handeln.' },
+    account_reinstated: {
+      subject: 'Konto entsperrt',
+      text: 'Die Sperre Ihres Kontos wurde am {time} aufgehoben. Sie können wieder handeln.',
+    },
     account_closed: {
       subject: 'Konto geschlossen',
       text: 'Ihr Konto wurde am {time} auf Ihren Wunsch geschlossen. Eine Anmeldung ist nicht mehr möglich.',

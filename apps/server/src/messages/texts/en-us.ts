@@ -15,7 +15,8 @@ export const EN_US: MessageWords = {
   },
   codeSubject: '{purpose}: your verification code',
   codeText: 'Your verification code for “{purpose}” is:\n\n{code}\n\nIt is valid for 10 minutes and can be used once.',
-  codeWarning: 'Never give this code to anyone. Our staff will never ask you for it. If you did not request it, you can ignore this message.',
+  codeWarning:
+    'Never give this code to anyone. Our staff will never ask you for it. If you did not request it, you can ignore this message.',
   codeShort: '[Kontor] {code} is your code: {purpose}. Valid for 10 minutes. Never give it to anyone.',
   word: 'Your anti-phishing word: {word}',
   notYou: 'If this was not you, change your login password at once and contact support.',
@@ -65,7 +66,10 @@ export const EN_US: MessageWords = {
       subject: 'Withdrawal of {quantity} {symbol} failed',
       text: 'Your withdrawal of {quantity} {symbol} could not be paid out. The amount is back in your account.',
     },
-    deposit_credited: { subject: '{quantity} {symbol} received', text: 'Your deposit of {quantity} {symbol} has been credited to your account.' },
+    deposit_credited: {
+      subject: '{quantity} {symbol} received',
+      text: 'Your deposit of {quantity} {symbol} has been credited to your account.',
+    },
     identity_approved: {
       subject: 'Identity verified',
       text: 'Your identity has been verified. The higher limits apply from now on.',
@@ -78,9 +82,15 @@ export const EN_US: MessageWords = {
       subject: 'Account suspended',
       text: 'Your account was suspended on {time}. You can log in and cancel orders; trading and transfers are not possible. Contact support to find out more.',
     },
-    account_reinstated: { subject: 'Account reinstated', text: 'The suspension of your account was lifted on {time}. You can trade again.' },
+    account_reinstated: {
+      subject: 'Account reinstated',
+      text: 'The suspension of your account was lifted on {time}. You can trade again.',
+    },
     account_closed: { subject: 'Account closed', text: 'Your account was closed on {time}, as you asked. You can no longer log in.' },
-    ticket_answered: { subject: 'Support has replied', text: 'There is an answer to your request “{subject}”. You can read it in the help center.' },
+    ticket_answered: {
+      subject: 'Support has replied',
+      text: 'There is an answer to your request “{subject}”. You can read it in the help center.',
+    },
     notice: { subject: '{title}', text: '{text}' },
   },
 };

@@ -80,7 +80,10 @@ export const JA_JP: MessageWords = {
       subject: 'アカウントの停止が解除されました',
       text: '{time}にアカウントの停止が解除されました。再びお取引いただけます。',
     },
-    account_closed: { subject: 'アカウントが解約されました', text: 'ご依頼により、{time}にアカウントが解約されました。今後はログインできません。' },
+    account_closed: {
+      subject: 'アカウントが解約されました',
+      text: 'ご依頼により、{time}にアカウントが解約されました。今後はログインできません。',
+    },
     ticket_answered: {
       subject: 'サポートから回答がありました',
       text: 'お問い合わせ「{subject}」に回答がありました。ヘルプセンターでご覧いただけます。',
