@@ -3,7 +3,8 @@ import { SUCCESS } from './api.ts';
 import { HttpLine } from './http-line.ts';
 import { orderAt, orderText } from './order-stream.ts';
 
-const PLACE = '/api/spot/order/place';
+/** The call that places an order. */
+export const PLACE = '/api/spot/order/place';
 
 /** What came of a load. Orders of the warm-up count in `acknowledged` and `lastSequence`, over the socket also in `refused`. */
 export interface LoadResult {
@@ -104,6 +105,22 @@ export async function sendLoad({ url, tokens, connections, warmUpMs, measuredMs,
     refused,
     errors,
     lastSequence,
+  };
+}
+
+/** What several loads came to, one after another, as one. */
+export function joined(loads: readonly LoadResult[]): LoadResult {
+  const refused = new Map<number, number>();
+  for (const load of loads) for (const [code, count] of load.refused) refused.set(code, (refused.get(code) ?? 0) + count);
+  const sum = (of: (load: LoadResult) => number): number => loads.reduce((total, load) => total + of(load), 0);
+  return {
+    acknowledged: [loads.flatMap((load) => load.acknowledged[0]), loads.flatMap((load) => load.acknowledged[1])],
+    measured: sum((load) => load.measured),
+    bySixth: loads[0]!.bySixth.map((_, at) => sum((load) => load.bySixth[at]!)),
+    latenciesMs: Float64Array.from(loads.flatMap((load) => [...load.latenciesMs])).toSorted(),
+    refused,
+    errors: sum((load) => load.errors),
+    lastSequence: Math.max(...loads.map((load) => load.lastSequence)),
   };
 }
 

@@ -1,12 +1,17 @@
+import { randomUUID } from 'node:crypto';
 import { dirname } from 'node:path';
-import { setting, watchCore } from '../machine.ts';
+import { setting } from '../machine.ts';
 import { saveReport } from '../save-report.ts';
 import { Api } from './api.ts';
 import { sendBurst } from './burst.ts';
-import { sendLoad } from './load.ts';
+import { startFloor } from './floor.ts';
+import type { Floor } from './floor.ts';
+import { PLACE, joined, sendLoad } from './load.ts';
+import type { Load, LoadResult } from './load.ts';
 import { busySeconds, fsyncMs, memoryUse, startedCpuSeconds } from './machine-load.ts';
 import { readOrdersTask } from './options.ts';
 import type { OrdersTask } from './options.ts';
+import { orderText } from './order-stream.ts';
 import { ordersReport } from './orders-report.ts';
 import type { Measured } from './orders-report.ts';
 import { drained, readBack, toldSequence } from './read-side.ts';
@@ -14,6 +19,8 @@ import { DEMO_PASSWORD, buildServer, startServer } from './server-process.ts';
 import type { ServerProcess } from './server-process.ts';
 
 const WARM_UP_MS = 3_000;
+/** Over HTTP floor and server take so many turns. */
+const TURNS = 3;
 
 /** `bench orders`: orders over HTTP or the socket against a server of its own. Throws when an acknowledged order is nowhere to be found. */
 export async function ordersBench(args: readonly string[], print: (line: string) => void): Promise<void> {
@@ -34,55 +41,124 @@ export async function ordersBench(args: readonly string[], print: (line: string)
   }
 }
 
+/** What the machine did, s of processor time: the process that sends, the server with its threads, PostgreSQL (NaN if unknown), and all together. */
+interface Work {
+  readonly sender: number;
+  readonly server: number;
+  readonly postgres: number;
+  readonly all: number;
+}
+
+async function workSoFar(server: ServerProcess, observer: Api): Promise<Work> {
+  const { user, system } = process.cpuUsage();
+  return {
+    sender: (user + system) / 1e6,
+    all: busySeconds(),
+    postgres: startedCpuSeconds(server.pid),
+    server: await serverCpuSeconds(observer),
+  };
+}
+
+/** One turn of the load. */
+interface Turn {
+  readonly load: LoadResult;
+  readonly from: Work;
+  /** When the last order was answered, and when the read tables held all. */
+  readonly to: Work;
+  readonly serverWritten: number;
+  readonly lag: number;
+  /** From the last answer, and from the first order, until the read tables held all, s. */
+  readonly drainSeconds: number;
+  readonly wholeSeconds: number;
+}
+
+async function takeTurn(server: ServerProcess, observer: Api, socket: boolean, load: Omit<Load, 'onMeasured'>): Promise<Turn> {
+  let from = await workSoFar(server, observer);
+  const onMeasured = async (): Promise<void> => void (from = await workSoFar(server, observer));
+  const beginMs = performance.now();
+  const result = await (socket ? sendBurst : sendLoad)({ ...load, onMeasured });
+  const endMs = performance.now();
+  const told = await toldSequence(observer);
+  const to = await workSoFar(server, observer);
+  // What rests ends too: the history holds orders that are over.
+  const sequences = await Promise.all(load.tokens.map((token) => observer.must('/api/spot/order/cancel_all', {}, token)));
+  await drained(observer, load.tokens[0], Math.max(...sequences.map((data) => (data as { readonly sequence: number }).sequence)));
+  return {
+    load: result,
+    from,
+    to,
+    serverWritten: await serverCpuSeconds(observer),
+    lag: Math.max(0, result.lastSequence - told),
+    drainSeconds: (performance.now() - endMs) / 1000,
+    wholeSeconds: (performance.now() - beginMs) / 1000,
+  };
+}
+
+/** A turn of the floor: requests a second, and processor time for one, µs. */
+async function takeFloorTurn(
+  url: string,
+  load: Omit<Load, 'onMeasured' | 'url'>,
+): Promise<{ readonly rate: number; readonly micros: number }> {
+  const observer = new Api(url, 1);
+  let from = 0;
+  const onMeasured = async (): Promise<void> => void (from = await serverCpuSeconds(observer));
+  const { measured, errors, refused } = await sendLoad({ ...load, url, onMeasured });
+  const seconds = (await serverCpuSeconds(observer)) - from;
+  observer.close();
+  if (errors > 0 || refused.size > 0) throw new Error('the floor did not answer every request');
+  return { rate: measured / (load.measuredMs / 1_000), micros: (seconds / measured) * 1e6 };
+}
+
+/** A floor that answers what the server answers to an order, which is cancelled. */
+async function floorLike(observer: Api, token: string): Promise<Floor> {
+  const answer = await observer.call(PLACE, JSON.parse(orderText('buy', randomUUID())) as object, token);
+  await observer.must('/api/spot/order/cancel_all', {}, token);
+  return startFloor({ path: PLACE, answer });
+}
+
 async function measure(server: ServerProcess, { socket, connections, seconds }: OrdersTask): Promise<Measured> {
   // Questions about the server do not wait behind orders.
   const observer = new Api(server.url, 6);
   const tokens = [await login(observer, 'demo1'), await login(observer, 'demo2')] as const;
   const folder = dirname(server.dataDir);
   const fsyncBefore = fsyncMs(folder);
-  let coreShare = watchCore();
-  let busyBefore = 0;
-  let serverBefore = 0;
-  let postgresBefore = 0;
-  const onMeasured = async (): Promise<void> => {
-    coreShare = watchCore();
-    busyBefore = busySeconds();
-    postgresBefore = startedCpuSeconds(server.pid);
-    serverBefore = await serverCpuSeconds(observer);
-  };
-  const send = socket ? sendBurst : sendLoad;
-  const beginMs = performance.now();
-  const load = await send({ url: server.url, tokens, connections, warmUpMs: WARM_UP_MS, measuredMs: seconds * 1000, onMeasured });
-  const endMs = performance.now();
-  const senderCores = coreShare();
-  const busyCores = (busySeconds() - busyBefore) / seconds;
-  const told = await toldSequence(observer);
-  const serverCores = ((await serverCpuSeconds(observer)) - serverBefore) / seconds;
-  const postgresCores = (startedCpuSeconds(server.pid) - postgresBefore) / seconds;
-  // What rests ends too: the history holds orders that are over.
-  const sequences = await Promise.all(tokens.map((token) => observer.must('/api/spot/order/cancel_all', {}, token)));
-  const lastSequence = Math.max(...sequences.map((data) => (data as { readonly sequence: number }).sequence));
-  await drained(observer, tokens[0], lastSequence);
-  const drainSeconds = (performance.now() - endMs) / 1000;
-  const wholeSeconds = (performance.now() - beginMs) / 1000;
+  const floor = socket ? undefined : await floorLike(observer, tokens[0]);
+  const turns: Turn[] = [];
+  const floors: Awaited<ReturnType<typeof takeFloorTurn>>[] = [];
+  const count = socket ? 1 : TURNS;
+  for (let at = 0; at < count; at++) {
+    const load = { tokens, connections, warmUpMs: WARM_UP_MS, measuredMs: (seconds * 1000) / count };
+    if (floor !== undefined) floors.push(await takeFloorTurn(floor.url, load));
+    turns.push(await takeTurn(server, observer, socket, { ...load, url: server.url }));
+  }
+  floor?.stop();
   const memory = memoryUse(server.pid);
   const fsyncAfter = fsyncMs(folder);
+  const load = joined(turns.map((turn) => turn.load));
   const missing = load.acknowledged.map((ids) => new Set(ids));
   const counts = await Promise.all(tokens.map((token, account) => readBack(observer, token, missing[account]!, socket ? 'orders' : 'all')));
   observer.close();
   const sum = (of: (each: (typeof counts)[number]) => number): number => counts.reduce((total, each) => total + of(each), 0);
+  const cores = (of: keyof Work): number => turns.reduce((total, { from, to }) => total + to[of] - from[of], 0) / seconds;
+  const last = turns.at(-1)!;
   return {
     load,
     seconds,
-    senderCores,
-    serverCores,
-    postgresCores,
-    busyCores,
-    drainSeconds,
-    wholeSeconds,
+    senderCores: cores('sender'),
+    serverCores: cores('server'),
+    postgresCores: cores('postgres'),
+    busyCores: cores('all'),
+    drainSeconds: last.drainSeconds,
+    wholeSeconds: last.wholeSeconds,
     memory,
     fsyncMs: [fsyncBefore, fsyncAfter],
-    lag: Math.max(0, load.lastSequence - told),
+    lag: last.lag,
+    turns: {
+      floorRates: floors.map(({ rate }) => rate),
+      orderRates: turns.map((turn) => (turn.load.measured * count) / seconds),
+      floorMicros: floors.reduce((total, { micros }) => total + micros, 0) / floors.length,
+      orderMicros: (turns.reduce((total, { serverWritten, from }) => total + serverWritten - from.server, 0) / load.measured) * 1e6,
+    },
     rows: {
       orders: sum((each) => each.orders),
       fills: sum((each) => each.fills),

@@ -1,5 +1,7 @@
 import type { Setting } from '../machine.ts';
 import { BATCH } from './burst.ts';
+import { floorRows, turnsLine } from './floor.ts';
+import type { Turns } from './floor.ts';
 import { percentile } from './load.ts';
 import type { LoadResult } from './load.ts';
 import type { MemoryUse } from './machine-load.ts';
@@ -30,6 +32,8 @@ export interface Measured {
   readonly drainSeconds: number;
   /** From the first order, warm-up included, until the read tables held everything, s. */
   readonly wholeSeconds: number;
+  /** The floor's turns and the server's; over the socket there is no floor. */
+  readonly turns: Turns;
   readonly rows: RowCounts;
   /** Acknowledged orders that the read tables do not hold. */
   readonly missing: readonly string[];
@@ -50,7 +54,7 @@ export function ordersReport(measured: Measured, task: OrdersTask, setting: Sett
     `- machine: ${setting.machine}`,
     `- commit: ${setting.commit}`,
     `- command: \`${setting.command}\``,
-    `- ${task.connections} ${task.socket ? `sockets on this machine, one message of ${BATCH} orders at a time on each` : 'connections on this machine, kept open, one request at a time on each'}; ${seconds.toFixed(1)} s after 3 s of warm-up`,
+    `- ${task.connections} ${task.socket ? `sockets on this machine, one message of ${BATCH} orders at a time on each` : 'connections on this machine, kept open, one request at a time on each'}; ${seconds.toFixed(1)} s after 3 s of warm-up${task.socket ? '' : `, in ${measured.turns.orderRates.length} turns, each behind one of the floor: a bare Fastify route in a process of its own that answers the same bytes to the same sender`}`,
     `- ${ORDER_TERMS.type} orders of two accounts in ${ORDER_TERMS.pair}, buys and sells at one price; a client id with each`,
     '- on: session, limits, schema, duplicate guard, journal in PostgreSQL with fsync, follower with read tables',
     `- settings: ${Object.entries(SERVER_SETTINGS)
@@ -72,8 +76,10 @@ export function ordersReport(measured: Measured, task: OrdersTask, setting: Sett
     `| p99, ms | ${ms(0.99)} | ${task.socket ? '-' : HTTP_TARGET.p99Ms} |`,
     `| p99.9, ms | ${ms(0.999)} | - |`,
     `| longest, ms | ${ms(1)} | - |`,
+    ...(task.socket ? [] : floorRows(measured.turns)),
     '',
-    `Orders/s in each sixth of the time: ${load.bySixth.map((count) => Math.round((count * load.bySixth.length) / seconds)).join(', ')}.`,
+    ...(task.socket ? [] : [turnsLine(measured.turns)]),
+    `Orders/s in each sixth of ${task.socket ? 'the time' : 'a turn, over all turns'}: ${load.bySixth.map((count) => Math.round((count * load.bySixth.length) / seconds)).join(', ')}.`,
     `Refused: ${refused}. Errors: ${load.errors}. ${task.socket ? 'Times are those of a whole message. ' : ''}Targets are for a quiet machine${task.socket ? '' : ' and ten connections'}.`,
     '',
     '## Read tables',
