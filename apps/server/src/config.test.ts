@@ -51,6 +51,8 @@ test.each([
   { METRICS_NETWORKS: 'prometheus' },
   { ALLOWED_ORIGINS: 'example.org' },
   { PUBLIC_ORIGIN: 'https://exchange.example/path' },
+  { FIAT_RATES_URL: 'http://rates.example/latest' },
+  { FIAT_RATES_URL: 'rates' },
   { BASE_ADDRESS: 'api.example' },
   { MARKET_FEED: 'no' },
   { USER_RATE: '-1' },

@@ -72,6 +72,8 @@ export interface Config {
   readonly logLevel: LogLevel;
   /** JSON file over the platform's defaults (modules/platform/platform-config.ts). */
   readonly platformFile: string | undefined;
+  /** Where rates of display currencies come from (modules/market/fiat-rates.ts); undefined: from the platform's file alone. */
+  readonly fiatRatesUrl: string | undefined;
   /** Where index prices come from (feeds/index-feed.ts). All but `venues` and `off` are for the demo only. */
   readonly indexFeed: FeedMode;
   /** What moves time: the machine, or in a demo somebody's hand (demo-doors/hand-clock.ts). */
@@ -120,7 +122,7 @@ type Environment = Readonly<Record<string, string | undefined>>;
  * DEMO_BOTS (on; live mode: off),
  * LOG_LEVEL (info), PLATFORM_FILE, FOLLOWER (thread), FOLLOWER_SOCKET (follower.sock in DATA_DIR),
  * ARCHIVE_DIR (archive in DATA_DIR; with DATABASE_URL none), LOGIN_KEY_FILE (login.key in DATA_DIR), SNAPSHOT_EVERY (250000),
- * INDEX_FEED (auto; live mode: venues), CLOCK (machine), REGION_ALLOW and REGION_DENY (countries), REGION_DENY_NETWORKS, TRUSTED_PROXIES,
+ * FIAT_RATES_URL, INDEX_FEED (auto; live mode: venues), CLOCK (machine), REGION_ALLOW and REGION_DENY (countries), REGION_DENY_NETWORKS, TRUSTED_PROXIES,
  * ALLOWED_ORIGINS (all five: lists with commas), PUBLIC_ORIGIN and BASE_ADDRESS (origins), REQUEST_TIMEOUT_MS (8000), MARKET_FEED (on), ADDRESS_RATE (200), USER_RATE (100), ORDER_RATE (100), MAX_SOCKETS (20000),
  * SMTP_URL and MAIL_FROM, SMS_URL, SMS_METHOD (POST), SMS_HEADERS (JSON) and SMS_BODY.
  * @throws ConfigError
@@ -144,6 +146,7 @@ export function readConfig(environment: Environment): Config {
       (mode === 'live' ? oneOf(environment, 'DEMO_BOTS', ['off'], 'off') : oneOf(environment, 'DEMO_BOTS', ['on', 'off'], 'on')) === 'on',
     logLevel: oneOf(environment, 'LOG_LEVEL', LOG_LEVELS, 'info'),
     platformFile: value(environment, 'PLATFORM_FILE'),
+    fiatRatesUrl: source(environment, 'FIAT_RATES_URL'),
     indexFeed:
       mode === 'live'
         ? oneOf(environment, 'INDEX_FEED', ['venues', 'off'], 'venues')
@@ -188,6 +191,15 @@ function hostAndPassword(environment: Environment, mode: Config['mode']): Pick<C
 /** Whether only this machine reaches a server that listens there; a name other than localhost may mean anything. */
 function isThisMachine(host: string): boolean {
   return host.toLowerCase() === 'localhost' || isIn(networksOf(LOOPBACK), readAddress(host));
+}
+
+/** An address that is asked for what values are worth: nobody on the way may change what it says. */
+function source(environment: Environment, name: string): string | undefined {
+  const text = value(environment, name);
+  if (text === undefined) return undefined;
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (url?.protocol === 'https:' || (url?.protocol === 'http:' && isThisMachine(url.hostname))) return text;
+  throw new ConfigError(`${name} is ${text}. Give an address that begins with https://.`);
 }
 
 /** An empty variable counts as not set. */

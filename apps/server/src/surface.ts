@@ -45,6 +45,7 @@ import { LoginWaits } from './modules/account/login-waits.ts';
 import type { Passwords } from './modules/account/passwords.ts';
 import { Sessions } from './modules/account/sessions.ts';
 import { DEMO_COINS } from './demo-market/demo-coins.ts';
+import { FiatRateBook, askRatesAt } from './modules/market/fiat-rates.ts';
 import { ListingNews } from './modules/market/listing-news.ts';
 import { mountMarketRoutes } from './modules/market/market-routes.ts';
 import { readSymbols } from './modules/market/symbols.ts';
@@ -139,6 +140,7 @@ export async function startSurface(options: SurfaceOptions): Promise<FastifyInst
     hub.listed(listed);
     feed.follow(indexedMarkets(options, symbols));
   });
+  const rates = await openRates(options);
   const doors = openDoors(options, feed);
 
   const app = createHttpServer({
@@ -183,7 +185,7 @@ export async function startSurface(options: SurfaceOptions): Promise<FastifyInst
     symbols,
     queries: follower,
     histories,
-    fiatRates: platform.fiat_rates,
+    rateOf: (currency) => rates.of(currency),
     indexOf: (market) => feed.lastOf(market),
     version,
     wallMs,
@@ -197,7 +199,7 @@ export async function startSurface(options: SurfaceOptions): Promise<FastifyInst
     histories,
     transfers: options.transfers,
     symbols,
-    fiatRates: platform.fiat_rates,
+    rateOf: (currency) => rates.of(currency),
     indexOf: (market) => feed.lastOf(market),
     wallMs,
     ids: options.moneyIds,
@@ -260,6 +262,15 @@ async function answered(ask: () => Promise<void>): Promise<void> {
 }
 
 /** The doors of the demo that the configuration opens; in live mode it can open none. */
+/** What display currencies are worth, from a source if there is one. */
+async function openRates({ config, queries, platform, log, time, closers }: SurfaceOptions): Promise<FiatRateBook> {
+  const ask = config.fiatRatesUrl === undefined ? undefined : askRatesAt(config.fiatRatesUrl);
+  const book = new FiatRateBook({ queries, configured: platform.fiat_rates, ask, log, wallMs: () => time.wallMs() });
+  closers.add(book, (opened) => opened.close());
+  await book.start();
+  return book;
+}
+
 function openDoors({ config, core, engine, follower, hand }: SurfaceOptions, feed: IndexFeed) {
   const script = config.indexFeed === 'script' ? feed : undefined;
   const time =

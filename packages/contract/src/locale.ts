@@ -6,8 +6,8 @@ export interface Language {
   readonly name: string;
   /** Locale code. */
   readonly value: string;
-  /** The numeric id of the visible choice; undefined for the locale that has none (spec §9). */
-  readonly lang: number | undefined;
+  /** Its number: 2 to 10 are the visible choice (spec §9), 1 is the locale beside it. */
+  readonly lang: number;
   /** ISO 3166 code of the flag shown. */
   readonly flag: string;
 }
@@ -17,7 +17,7 @@ export const LANGUAGES = [
   { name: '日本語', value: 'ja_JP', lang: 3, flag: 'JP' },
   { name: '한국어', value: 'ko_KR', lang: 4, flag: 'KR' },
   { name: '繁體中文', value: 'zh_TW', lang: 5, flag: 'TW' },
-  { name: '简体中文', value: 'zh_CN', lang: undefined, flag: 'CN' },
+  { name: '简体中文', value: 'zh_CN', lang: 1, flag: 'CN' },
   { name: 'Русский', value: 'ru_RU', lang: 6, flag: 'RU' },
   { name: 'Türkçe', value: 'tr_TR', lang: 7, flag: 'TR' },
   { name: 'Français', value: 'fr_FR', lang: 8, flag: 'FR' },
@@ -30,17 +30,13 @@ export type Locale = (typeof LANGUAGES)[number]['value'];
 export const DEFAULT_LOCALE: Locale = 'en_US';
 
 const BY_HEADER: ReadonlyMap<string, Locale> = new Map(
-  LANGUAGES.flatMap(({ value, lang }): [string, Locale][] =>
-    lang === undefined
-      ? [[value, value]]
-      : [
-          [value, value],
-          [String(lang), value],
-        ],
-  ),
+  LANGUAGES.flatMap(({ value, lang }): [string, Locale][] => [
+    [value, value],
+    [String(lang), value],
+  ]),
 );
 
-/** The locale a `lang` header means: a locale code or a number from 2 to 10. Anything else means the default. */
+/** The locale a `lang` header means: a locale code or a number from 1 to 10. Anything else means the default. */
 export function localeOf(header: string): Locale {
   return BY_HEADER.get(header) ?? DEFAULT_LOCALE;
 }

@@ -92,8 +92,13 @@ export const pairPrice = marketCall({
   body: strictObject({ pair: Type.String({ maxLength: 41, pattern: '^[A-Za-z0-9]{1,20}_[A-Za-z0-9]{1,20}$' }) }),
   answer: strictObject({
     price: DECIMAL,
-    /** `configuration`: a fixed rate that the operator set, for display only. `trade`: the last trade here. `index`: the index price. */
-    source: oneOf(['configuration', 'trade', 'index']),
+    /**
+     * `configuration`: a fixed rate that the operator set, for display only. `feed`: what a source of exchange rates said, for
+     * display only. `trade`: the last trade here. `index`: the index price.
+     */
+    source: oneOf(['configuration', 'feed', 'trade', 'index']),
+    /** When the source of exchange rates said it; null for all else. */
+    time: orNull(TIME_MS),
   }),
 });
 

@@ -319,7 +319,13 @@ describe('messages', () => {
       expect(await post('/api/test/fails', { how: 'refused' }, headers)).toMatchObject({ body: { msg: 'Ihr Guthaben reicht nicht aus' } });
     }
     expect(LANGUAGES.map(({ value, lang }) => lang && localeOf(String(lang)) === value)).toEqual(LANGUAGES.map(({ lang }) => lang && true));
-    expect([localeOf('1'), localeOf('11'), localeOf('zh_CN'), localeOf('__proto__')]).toEqual(['en_US', 'en_US', 'zh_CN', 'en_US']);
+    expect([localeOf('1'), localeOf('0'), localeOf('11'), localeOf('zh_CN'), localeOf('__proto__')]).toEqual([
+      'zh_CN',
+      'en_US',
+      'en_US',
+      'zh_CN',
+      'en_US',
+    ]);
   });
 
   test('every code has a sentence', () => {

@@ -39,7 +39,7 @@ function operationOf(call: Call): Readonly<Record<string, unknown>> {
       {
         name: 'lang',
         in: 'header',
-        schema: { type: 'string', enum: LANGUAGES.flatMap(({ value, lang }) => (lang === undefined ? [value] : [value, String(lang)])) },
+        schema: { type: 'string', enum: LANGUAGES.flatMap(({ value, lang }) => [value, String(lang)]) },
       },
     ],
     ...input,

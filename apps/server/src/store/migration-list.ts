@@ -17,6 +17,7 @@ import { transferMigration } from './migrations/0015-transfer.ts';
 import { platformChangeMigration } from './migrations/0016-platform-change.ts';
 import { journalHashesMigration } from './migrations/0017-journal-hashes.ts';
 import { messageOutboxMigration } from './migrations/0018-message-outbox.ts';
+import { fiatRateMigration } from './migrations/0019-fiat-rate.ts';
 
 /** The schema's history, in order. New steps go to the end. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -38,4 +39,5 @@ export const MIGRATIONS: readonly Migration[] = [
   platformChangeMigration,
   journalHashesMigration,
   messageOutboxMigration,
+  fiatRateMigration,
 ];

@@ -37,5 +37,7 @@ export const PLATFORM_DEFAULTS = {
 export const MAIN_PAIR = 'BTC_USDT';
 /** Years in the footer. */
 export const COPYRIGHT_YEARS = '2015-2025';
-/** Whether the language menu offers the locale that has no number (spec §9: not shown how). */
-export const OFFER_UNNUMBERED_LOCALES = false;
+/** Languages from this number on are the visible choice (spec §9). */
+export const FIRST_VISIBLE_LANG = 2;
+/** Whether the language menu offers simplified Chinese too (spec §9: not shown how); by the browser's language and `?lang=` it always is. */
+export const OFFER_SIMPLIFIED_CHINESE = false;

@@ -8,8 +8,16 @@ import { FIAT_DECIMALS } from './constants.ts';
 import { settings, useSettings } from './settings.ts';
 import { timesCut } from './decimal-product.ts';
 
-/** Plain decimals by display currency. */
-const store = create<{ readonly prices: Readonly<Record<string, string>> }>()(() => ({ prices: {} }));
+/** What one USDT is worth. */
+export interface DisplayRate {
+  /** Plain decimal. */
+  readonly price: string;
+  /** When a source of exchange rates said it, ms; null for a rate that the operator set. */
+  readonly time: number | null;
+}
+
+/** By display currency. */
+const store = create<{ readonly prices: Readonly<Record<string, DisplayRate>> }>()(() => ({ prices: {} }));
 
 /** The display currency that everybody's site asks for at start. */
 const FIRST_CURRENCY = DISPLAY_CURRENCIES[0].name;
@@ -18,8 +26,8 @@ const FIRST_CURRENCY = DISPLAY_CURRENCIES[0].name;
 export function followDisplayPrice(): void {
   const ask = async (currency: string): Promise<void> => {
     try {
-      const { price } = await callServer(pairPrice, { pair: `usdt_${currency.toLowerCase()}` });
-      store.setState(({ prices }) => ({ prices: { ...prices, [currency]: price } }));
+      const { price, time } = await callServer(pairPrice, { pair: `usdt_${currency.toLowerCase()}` });
+      store.setState(({ prices }) => ({ prices: { ...prices, [currency]: { price, time } } }));
     } catch {
       // Values in the display currency stay unknown and are drawn as a dash.
     }
@@ -42,10 +50,16 @@ export interface DisplayValue {
 /** How amounts in USDT read in the display currency. */
 export function useDisplayValue(): DisplayValue {
   const name = useSettings(({ displayCurrency }) => displayCurrency);
-  const price = store(({ prices }) => prices[name]);
+  const price = store(({ prices }) => prices[name]?.price);
   const currency = DISPLAY_CURRENCIES.find((candidate) => candidate.name === name) ?? DISPLAY_CURRENCIES[0];
   return {
     currency,
     of: (usdt, decimals = FIAT_DECIMALS) => (usdt === undefined || price === undefined ? undefined : timesCut(usdt, price, decimals)),
   };
+}
+
+/** The rate of the display currency; undefined while it is not known. */
+export function useDisplayRate(): DisplayRate | undefined {
+  const name = useSettings(({ displayCurrency }) => displayCurrency);
+  return store(({ prices }) => prices[name]);
 }

@@ -11,6 +11,9 @@ import type { Candle, PublicTrade, Ticker } from '../../follower/feed.ts';
 import type { MarketListing } from '../../follower/listings.ts';
 import type { DisplayCurrencyName } from '@kontor/contract/locale';
 
+/** Decimals of a display rate. */
+export const FIAT_RATE_SCALE = 8;
+
 /** Price of one USDT in each display currency, as a decimal. */
 export type FiatRates = Readonly<Record<DisplayCurrencyName, string>>;
 

@@ -11,7 +11,8 @@ import { refused } from '../../http/refused.ts';
 import type { Routes } from '../../http/routes.ts';
 import { currencyRow, lastPrice, pairRow } from './listing-rows.ts';
 import { candleRow, levelRows, tickRow, tradeRow } from './market-format.ts';
-import type { FiatRates } from './market-format.ts';
+import type { FiatRate } from './fiat-rates.ts';
+import type { DisplayCurrencyName } from '@kontor/contract/locale';
 import type { MarketName, Symbols } from './symbols.ts';
 
 /** The currency that prices of currencies are told in (spec §3). */
@@ -21,7 +22,8 @@ export interface MarketRoutesOptions {
   readonly symbols: Symbols;
   readonly queries: LiveQueries;
   readonly histories: Pick<Histories, 'candles' | 'trades'>;
-  readonly fiatRates: FiatRates;
+  /** What one USDT is worth in a display currency. */
+  readonly rateOf: (currency: DisplayCurrencyName) => FiatRate;
   /** The last index of a market, quote units for one base coin. */
   readonly indexOf: (market: number) => bigint | undefined;
   /** The version of what is listed. */
@@ -72,10 +74,13 @@ export function mountMarketRoutes(routes: Routes, options: MarketRoutesOptions):
   routes.open(pairPrice, ({ body }) => {
     const pair = body.pair.toUpperCase();
     const currency = DISPLAY_CURRENCIES.find(({ name }) => pair === `${PRICE_SYMBOL}_${name}`);
-    if (currency !== undefined) return { price: options.fiatRates[currency.name], source: 'configuration' as const };
+    if (currency !== undefined) {
+      const { price, source, timeMs } = options.rateOf(currency.name);
+      return { price, source, time: timeMs };
+    }
     const priced = priceOfPair(pair);
     if (priced === undefined) throw refused('NOT_FOUND', 'field.pair');
-    return priced;
+    return { ...priced, time: null };
   });
 
   mountQuotes(routes, options);

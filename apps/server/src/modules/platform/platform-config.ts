@@ -13,10 +13,8 @@ import type { Static } from 'typebox';
 import { Check, Errors } from 'typebox/value';
 import { ConfigError } from '../../config.ts';
 import { parseStrictJson } from '../../http/strict-json.ts';
+import { FIAT_RATE_SCALE } from '../market/market-format.ts';
 import type { FiatRates } from '../market/market-format.ts';
-
-/** Decimals of a display rate. */
-const FIAT_RATE_SCALE = 8;
 
 export interface PlatformConfig extends Static<typeof PLATFORM_CONFIG> {
   readonly fiat_rates: FiatRates;

@@ -222,7 +222,7 @@ export async function startSpotWorld({ orderRate = 0, idCapacity, idWindow, inde
       histories: past,
       transfers,
       symbols: SYMBOLS,
-      fiatRates: withDefaults({}, '').fiat_rates,
+      rateOf: (currency) => ({ price: withDefaults({}, '').fiat_rates[currency] }),
       indexOf,
       wallMs: () => world.hands.timeMs,
       ids: money,

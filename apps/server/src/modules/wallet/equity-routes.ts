@@ -1,5 +1,6 @@
 /** The wallet's overview of all accounts. Source: spec §3 (wallet: valuation, today's profit and loss); rules 6.6, 6.7. */
 import { DISPLAY_CURRENCIES } from '@kontor/contract/locale';
+import type { DisplayCurrencyName } from '@kontor/contract/locale';
 import { equity } from '@kontor/contract/wallet';
 import { USER_ACCOUNTS } from '@kontor/domain/accounts';
 import { formatFraction } from '@kontor/domain/formulas/fraction';
@@ -8,7 +9,6 @@ import type { BalanceChange } from '../../follower/feed.ts';
 import type { LiveQueries } from '../../follower/live-queries.ts';
 import type { Routes } from '../../http/routes.ts';
 import type { Symbols } from '../market/symbols.ts';
-import type { FiatRates } from '../market/market-format.ts';
 import { rateUnits } from '../platform/platform-config.ts';
 import type { Histories } from '../../follower/histories.ts';
 import type { AssetPriceBook } from './asset-prices.ts';
@@ -22,7 +22,8 @@ export interface EquityOptions {
   readonly histories: Pick<Histories, 'changes' | 'moves'>;
   readonly symbols: Symbols;
   readonly prices: AssetPriceBook;
-  readonly fiatRates: FiatRates;
+  /** What one USDT is worth in a display currency, as a decimal. */
+  readonly rateOf: (currency: DisplayCurrencyName) => { readonly price: string };
   readonly wallMs: () => number;
 }
 
@@ -32,7 +33,7 @@ const SHARE_DECIMALS = 6;
 /** The currency that the total is told in besides. */
 const BITCOIN = 'BTC';
 
-export function mountEquity(routes: Routes, { queries, histories, symbols, prices: book, fiatRates, wallMs }: EquityOptions): void {
+export function mountEquity(routes: Routes, { queries, histories, symbols, prices: book, rateOf, wallMs }: EquityOptions): void {
   const { listings } = queries;
   const days = new DayStarts(histories);
 
@@ -59,7 +60,7 @@ export function mountEquity(routes: Routes, { queries, histories, symbols, price
     return {
       total: printed(worth.total),
       btc: inBitcoin(worth.total),
-      fiat: inFiat(worth.total, fiatRates[currency]),
+      fiat: inFiat(worth.total, rateOf(currency).price),
       ...todayText(worth.today, today.openMs),
       unpriced: worth.unpriced.map((asset) => symbols.ofAsset(asset).symbol),
       time: nowMs,

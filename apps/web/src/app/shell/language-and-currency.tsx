@@ -1,13 +1,16 @@
 import { DISPLAY_CURRENCIES, LANGUAGES } from '@kontor/contract/locale';
 import type { DisplayCurrencyName, Locale } from '@kontor/contract/locale';
 import { MenuButton } from '@kontor/ui/menu';
-import { OFFER_UNNUMBERED_LOCALES } from '../../data/constants.ts';
+import { FIRST_VISIBLE_LANG, OFFER_SIMPLIFIED_CHINESE } from '../../data/constants.ts';
+import { useDisplayRate } from '../../data/display-price.ts';
+import { useReader } from '../../data/reader.ts';
 import { currentLocale, settings, useSettings } from '../../data/settings.ts';
+import { formatTime } from '../../i18n/format.ts';
 import { tagOf } from '../../i18n/languages.ts';
 import { useWords } from '../../i18n/words.ts';
 
-/** The languages offered: those with a number, and others where the constant says so. */
-const OFFERED = LANGUAGES.filter(({ lang }) => lang !== undefined || OFFER_UNNUMBERED_LOCALES);
+/** The languages offered: the visible nine, and the one beside them where the constant says so. */
+const OFFERED = LANGUAGES.filter(({ lang }) => lang >= FIRST_VISIBLE_LANG || OFFER_SIMPLIFIED_CHINESE);
 
 function chooseLanguage(locale: string): void {
   settings.setState({ locale: locale as Locale });
@@ -40,15 +43,24 @@ export function LanguageMenu({ short = false }: { readonly short?: boolean }) {
   );
 }
 
-/** The menu of display currencies. */
+/** The menu of display currencies; it says how old the rate is. */
 export function CurrencyMenu() {
   const words = useWords('shell');
+  const { locale } = useReader();
+  const zone = useSettings(({ timeZone }) => timeZone);
   const currency = useSettings(({ displayCurrency }) => displayCurrency);
+  const rate = useDisplayRate();
+  const note =
+    rate === undefined
+      ? {}
+      : { title: rate.time === null ? words('rate.fixed') : words('rate.saidAt', { time: formatTime(rate.time, zone, locale) }) };
   return (
     <MenuButton
       label={words('currency')}
       trigger={currency}
-      items={DISPLAY_CURRENCIES.map(({ name, mark }) => ({ id: name, label: name, trailing: mark }))}
+      groups={[
+        { id: 'currencies', ...note, items: DISPLAY_CURRENCIES.map(({ name, mark }) => ({ id: name, label: name, trailing: mark })) },
+      ]}
       selected={currency}
       onAction={(id) => settings.setState({ displayCurrency: id as DisplayCurrencyName })}
     />
