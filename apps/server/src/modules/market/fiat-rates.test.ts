@@ -95,22 +95,22 @@ describe('what a source says', () => {
   });
 
   test.each([
-    ['no JSON', '<html>'],
-    ['another currency', '{"base":"EUR","rates":{"JPY":1}}'],
-    ['no rates', '{"EUR":1}'],
-    ['none of ours', '{"rates":{"CHF":1}}'],
-    ['nothing', 'null'],
-  ])('%s is refused', (_, json) => expect(() => readRates(json)).toThrow());
+    ['no JSON', '<html>', 'not valid JSON'],
+    ['another currency', '{"base":"EUR","rates":{"JPY":1}}', 'of another currency'],
+    ['no rates', '{"EUR":1}', 'says no rates'],
+    ['none of ours', '{"rates":{"CHF":1}}', 'no rate of a display currency'],
+    ['nothing', 'null', 'says no rates'],
+  ])('%s is refused', (_, json, why) => expect(() => readRates(json)).toThrow(why));
 
   test.each([
-    ['an error', 500, '{"rates":{"EUR":1}}'],
-    ['a redirect', 302, ''],
-    ['far too much', 200, `{"rates":{"EUR":1},"more":"${'x'.repeat(300_000)}"}`],
-  ])('%s is no answer', async (_, status, body) => {
+    ['an error', 500, '{"rates":{"EUR":1}}', 'answers 500'],
+    ['a redirect', 302, '', 'fetch failed'],
+    ['far too much', 200, `{"rates":{"EUR":1},"more":"${'x'.repeat(300_000)}"}`, 'too much'],
+  ])('%s is no answer', async (_, status, body, why) => {
     const server = createServer((_request, response) => response.writeHead(status, { location: 'http://127.0.0.1:1/' }).end(body));
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     ended.push(() => void server.close());
-    await expect(askRatesAt(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`)()).rejects.toThrow();
+    await expect(askRatesAt(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`)()).rejects.toThrow(why);
   });
 
   test('an answer is read', async () => {
