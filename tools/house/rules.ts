@@ -71,7 +71,7 @@ const webRooms: readonly Room[] = [
 ];
 
 /** Below what the server does for customers: where commands are ordered, written down, and read again. */
-const serverGround = ['at-most-once', 'follower', 'core-loop', 'store', 'elsewhere'] as const;
+const serverGround = ['rights', 'at-most-once', 'follower', 'core-loop', 'store', 'elsewhere'] as const;
 /** What a call of a product's is made of. */
 const serverCalls = ['http', ...serverGround] as const;
 /** Everything a program is put together from. */
@@ -111,7 +111,7 @@ const serverRooms: readonly Room[] = [
   },
   { name: 'programs', cells: ['main.ts', 'plain-reason.ts', '*/*-main.ts', 'modules/*/*-main.ts'], imports: ['programs', ...serverParts] },
   { name: 'boot', cells: ['boot.ts', 'surface.ts'], imports: serverParts },
-  { name: 'audit', cells: ['audit'], imports: ['modules', 'follower', 'core-loop', 'journal', 'store', 'elsewhere'] },
+  { name: 'audit', cells: ['audit'], imports: ['modules', 'rights', 'follower', 'core-loop', 'journal', 'store', 'elsewhere'] },
   {
     name: 'demo',
     cells: ['demo-market', 'demo-doors'],
@@ -125,6 +125,7 @@ const serverRooms: readonly Room[] = [
   { name: 'http', cells: ['http'], imports: ['follower', 'core-loop', 'store', 'elsewhere'] },
   { name: 'feeds', cells: ['feeds'], imports: ['core-loop', 'elsewhere'] },
   { name: 'messages', cells: ['messages'], imports: ['store', 'elsewhere'] },
+  { name: 'rights', cells: ['rights'], imports: ['at-most-once', 'follower', 'core-loop', 'store', 'elsewhere'] },
   { name: 'at-most-once', cells: ['at-most-once'], imports: ['follower', 'core-loop', 'store', 'elsewhere'] },
   { name: 'follower', cells: ['follower'], imports: ['core-loop', 'journal', 'store', 'elsewhere'] },
   { name: 'core-loop', cells: ['core-loop'], imports: ['journal', 'elsewhere'] },

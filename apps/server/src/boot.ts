@@ -47,6 +47,7 @@ import { journalLimits, journalTurns } from './modules/platform/journalled-confi
 import { readPlatformConfig } from './modules/platform/platform-config.ts';
 import { platformRelay } from './modules/platform/platform-relay.ts';
 import type { Random } from './random.ts';
+import { rightsRelay } from './rights/rights-relay.ts';
 import { startSurface } from './surface.ts';
 import type { ConnectionSettings } from './store/connection.ts';
 import { withRole } from './store/connection.ts';
@@ -309,7 +310,7 @@ interface Standings
   readonly metrics: Metrics;
 }
 
-/** Carries out what operators asked for in the tables, before anybody is served, and goes on with it; compares tables and engine from now on. */
+/** Carries out what operators asked for in the tables, and tells what users may do, before anybody is served, and goes on with it; compares tables and engine from now on. */
 async function carryOutOrders(
   { settings, roles, queries, core, follower, metrics, log, time }: Standings,
   closers: Closers,
@@ -322,6 +323,9 @@ async function carryOutOrders(
   const relay = closers.add(standingRelay({ queries: own, core, log, wallMs }), (started) => started.close());
   await relay.drain();
   relay.start();
+  const rights = closers.add(rightsRelay({ queries: own, core, log }), (started) => started.close());
+  await rights.drain();
+  rights.start();
   const changes = closers.add(platformRelay({ queries: own, core, follower, log, wallMs }), (started) => started.close());
   await changes.drain();
   changes.start();

@@ -11,6 +11,7 @@ import { ReplayError } from '../core-loop/replay.ts';
 import { JournalError } from '../journal/journal.ts';
 import type { Journal } from '../journal/journal.ts';
 import { checkStandings } from '../modules/account/standing-check.ts';
+import { checkRights } from '../rights/rights-check.ts';
 import { safeInteger, text } from '../store/columns.ts';
 import type { StoreLog } from '../store/connection.ts';
 import { command, statement } from '../store/database.ts';
@@ -174,6 +175,9 @@ export async function auditDatabase({ journal, snapshots, database, log, expecte
     const records = await auditRecords(queries, leftOut);
     problems.push(...records.problems, ...balanceProblems(records.held, view, leftOut));
     problems.push(...(await standingProblems(queries, view)));
+    const users = dump.rights.map(({ user }) => user);
+    const told = { users, sequence: view.sequence, rights: (user: number) => view.engine.rights(user) };
+    problems.push(...(await checkRights(queries, told, view.timeMs)));
     problems.push(...(await orderProblems(queries, view, { bots, beginMs })), ...(await candleProblems(queries)));
     return {
       sequence,

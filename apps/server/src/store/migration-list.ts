@@ -18,6 +18,7 @@ import { platformChangeMigration } from './migrations/0016-platform-change.ts';
 import { journalHashesMigration } from './migrations/0017-journal-hashes.ts';
 import { messageOutboxMigration } from './migrations/0018-message-outbox.ts';
 import { fiatRateMigration } from './migrations/0019-fiat-rate.ts';
+import { userRightsMigration } from './migrations/0020-user-rights.ts';
 
 /** The schema's history, in order. New steps go to the end. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -40,4 +41,5 @@ export const MIGRATIONS: readonly Migration[] = [
   journalHashesMigration,
   messageOutboxMigration,
   fiatRateMigration,
+  userRightsMigration,
 ];

@@ -1,0 +1,42 @@
+/**
+ * What a user may do, as far as the engine must know it: whether his identity is verified, what was opened for him, and until when
+ * nothing may leave the exchange (rules 4.6, 7.1, 7.4). Only the journal leads into the engine. So whoever changes something of it
+ * in the tables changes the account's row of `user_rights` **in the same transaction**, and the relay (rights-relay.ts) tells the
+ * engine: a crash leaves both or neither, and what was committed is told at least once.
+ *
+ * A row says all of a user's rights under a version that rises with every change; the engine takes each version once and none behind
+ * a newer one. So neither a repetition nor a row that is told late does harm, and of changes in quick succession the last is told.
+ * The row stays locked until the transaction ends: versions are committed in their order.
+ */
+import { safeInteger } from '../store/columns.ts';
+import { statement } from '../store/database.ts';
+import type { Queries } from '../store/database.ts';
+
+/** What changes; what is left out stays. */
+export interface RightsChange {
+  /** His identity is verified (name_status 3). */
+  readonly verified?: boolean;
+  /** He may trade futures. */
+  readonly futures?: boolean;
+  /** Nothing may leave the exchange before this. A hold is made longer by it and never shorter. */
+  readonly holdUntil?: Date;
+}
+
+const CHANGE = statement<[account: number, verified: boolean | null, futures: boolean | null, holdUntil: Date | null, now: Date], number>(
+  'rights-change',
+  `INSERT INTO user_rights AS r (account_id, version, verified, futures, hold_until, changed_at)
+   VALUES ($1, 1, coalesce($2::boolean, false), coalesce($3::boolean, false), $4::timestamptz, $5)
+   ON CONFLICT (account_id) DO UPDATE SET version = r.version + 1, verified = coalesce($2::boolean, r.verified),
+     futures = coalesce($3::boolean, r.futures), hold_until = greatest(r.hold_until, $4::timestamptz), changed_at = $5
+   RETURNING version`,
+  (row) => safeInteger(row, 'version'),
+);
+
+/**
+ * Changes what a user may do, and returns the version. To be called inside the transaction that changes what it follows from; the
+ * engine knows it about a fifth of a second after that is committed.
+ * @throws StoreError where there is no such account
+ */
+export function changeRights(queries: Queries, account: number, change: RightsChange, now: Date): Promise<number> {
+  return queries.one(CHANGE, account, change.verified ?? null, change.futures ?? null, change.holdUntil ?? null, now);
+}
