@@ -86,6 +86,8 @@ const serverParts = [
   'feeds',
   'messages',
   'journal',
+  'uploads',
+  'vault',
   ...serverCalls,
 ] as const;
 
@@ -110,7 +112,7 @@ const serverRooms: readonly Room[] = [
     imports: ['trials', 'programs', ...serverParts],
   },
   { name: 'programs', cells: ['main.ts', 'plain-reason.ts', '*/*-main.ts', 'modules/*/*-main.ts'], imports: ['programs', ...serverParts] },
-  { name: 'boot', cells: ['boot.ts', 'surface.ts'], imports: serverParts },
+  { name: 'boot', cells: ['boot.ts', 'surface.ts', 'person-surface.ts'], imports: serverParts },
   { name: 'audit', cells: ['audit'], imports: ['modules', 'rights', 'follower', 'core-loop', 'journal', 'store', 'elsewhere'] },
   {
     name: 'demo',
@@ -120,7 +122,9 @@ const serverRooms: readonly Room[] = [
   // Names and numbers of markets are every product's; one product never asks another.
   { name: 'market', cells: ['modules/market'], imports: serverCalls },
   { name: 'platform', cells: ['modules/platform'], imports: ['market', ...serverCalls] },
-  { name: 'modules', cells: ['modules/*'], imports: ['market', 'platform', 'realtime', 'messages', ...serverCalls] },
+  { name: 'modules', cells: ['modules/*'], imports: ['market', 'platform', 'realtime', 'messages', 'uploads', 'vault', ...serverCalls] },
+  { name: 'uploads', cells: ['uploads'], imports: ['vault', 'http', 'store', 'elsewhere'] },
+  { name: 'vault', cells: ['vault'], imports: ['store', 'elsewhere'] },
   { name: 'realtime', cells: ['realtime'], imports: ['market', 'http', 'follower', 'elsewhere'] },
   { name: 'http', cells: ['http'], imports: ['follower', 'core-loop', 'store', 'elsewhere'] },
   { name: 'feeds', cells: ['feeds'], imports: ['core-loop', 'elsewhere'] },

@@ -12,6 +12,7 @@ test('without a word everything has its default, and only this machine is served
     followerSocket: resolve('.data/follower.sock'),
     archiveDir: '.data/archive',
     loginKeyFile: '.data/login.key',
+    vaultKeyFile: '.data/vault.key',
     snapshotEvery: 250_000,
     databaseUrl: undefined,
     demoPassword: 'kontor-demo',

@@ -63,6 +63,8 @@ export interface Config {
   readonly snapshotEvery: number;
   /** Key of what is remembered about logins (modules/account/login-key.ts); made at the first start. */
   readonly loginKeyFile: string;
+  /** Key of what is kept of persons (vault/vault-key.ts); made at the first start. */
+  readonly vaultKeyFile: string;
   /** Another PostgreSQL in place of the embedded one. */
   readonly databaseUrl: string | undefined;
   /** Password of the demo accounts. */
@@ -121,7 +123,7 @@ type Environment = Readonly<Record<string, string | undefined>>;
  * Reads the configuration: MODE (demo), HOST (127.0.0.1), PORT (8080), DATA_DIR (./.data), DATABASE_URL, DEMO_PASSWORD,
  * DEMO_BOTS (on; live mode: off),
  * LOG_LEVEL (info), PLATFORM_FILE, FOLLOWER (thread), FOLLOWER_SOCKET (follower.sock in DATA_DIR),
- * ARCHIVE_DIR (archive in DATA_DIR; with DATABASE_URL none), LOGIN_KEY_FILE (login.key in DATA_DIR), SNAPSHOT_EVERY (250000),
+ * ARCHIVE_DIR (archive in DATA_DIR; with DATABASE_URL none), LOGIN_KEY_FILE (login.key in DATA_DIR), VAULT_KEY_FILE (vault.key in DATA_DIR), SNAPSHOT_EVERY (250000),
  * FIAT_RATES_URL, INDEX_FEED (auto; live mode: venues), CLOCK (machine), REGION_ALLOW and REGION_DENY (countries), REGION_DENY_NETWORKS, TRUSTED_PROXIES,
  * ALLOWED_ORIGINS (all five: lists with commas), PUBLIC_ORIGIN and BASE_ADDRESS (origins), REQUEST_TIMEOUT_MS (8000), MARKET_FEED (on), ADDRESS_RATE (200), USER_RATE (100), ORDER_RATE (100), MAX_SOCKETS (20000),
  * SMTP_URL and MAIL_FROM, SMS_URL, SMS_METHOD (POST), SMS_HEADERS (JSON) and SMS_BODY.
@@ -138,6 +140,7 @@ export function readConfig(environment: Environment): Config {
     archiveDir:
       value(environment, 'ARCHIVE_DIR') ?? (value(environment, 'DATABASE_URL') === undefined ? join(dataDir, 'archive') : undefined),
     loginKeyFile: value(environment, 'LOGIN_KEY_FILE') ?? join(dataDir, 'login.key'),
+    vaultKeyFile: value(environment, 'VAULT_KEY_FILE') ?? join(dataDir, 'vault.key'),
     follower: oneOf(environment, 'FOLLOWER', ['thread', 'process'], 'thread'),
     followerSocket: socketPath(value(environment, 'FOLLOWER_SOCKET') ?? join(dataDir, 'follower.sock')),
     snapshotEvery: someCount(environment, 'SNAPSHOT_EVERY', 250_000),

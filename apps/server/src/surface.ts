@@ -58,11 +58,12 @@ import type { SpotOrdersOptions } from './modules/spot/spot-orders.ts';
 import { mountSpotRecords } from './modules/spot/spot-records.ts';
 import { spotUserSource } from './modules/spot/user-source.ts';
 import { mountWallet } from './modules/wallet/wallet-routes.ts';
+import { mountPersons } from './person-surface.ts';
 import type { Random } from './random.ts';
 import { Hub } from './realtime/hub.ts';
 import { RealtimeServer } from './realtime/realtime-server.ts';
 import { SocketCalls } from './realtime/socket-calls.ts';
-import type { Queries } from './store/database.ts';
+import type { Database, Queries } from './store/database.ts';
 
 export interface SurfaceOptions {
   readonly config: Config;
@@ -80,7 +81,7 @@ export interface SurfaceOptions {
   readonly demoAccounts: readonly string[];
   readonly histories: Histories;
   readonly transfers: TransferHistory;
-  readonly queries: Queries;
+  readonly queries: Queries & Pick<Database, 'transaction'>;
   readonly passwords: Passwords;
   readonly log: FastifyBaseLogger;
   readonly time: TimeSources;
@@ -205,6 +206,7 @@ export async function startSurface(options: SurfaceOptions): Promise<FastifyInst
     ids: options.moneyIds,
     ...once,
   });
+  await mountPersons(routes, { config, queries, symbols, random, closers, log: options.log, wallMs });
   mountDemoDoors(routes, { ...doors, inbox: config.mode === 'live' ? undefined : (to) => readInbox(queries, to) });
   const shut: Call[] = Object.entries(DEMO_DOORS).flatMap(([door, call]) => (doors.open.includes(door as DemoDoor) ? [] : [call]));
   if (config.mode === 'live') shut.push(demoInbox);

@@ -21,7 +21,9 @@ interface CallBase<Body extends TObject, Answer extends TSchema> {
    * harm and may be urgent: cancels, logout.
    */
   readonly effect: 'read' | 'change' | 'repeatable';
-  /** The JSON body of a POST, the query of a GET. */
+  /** The body of the request is a picture's bytes as they are, and the fields stand in the query. */
+  readonly raw?: true;
+  /** The JSON body of a POST, the query of a GET and of a raw call. */
   readonly body: Body;
   /** Schema of `data` on success. */
   readonly answer: Answer;
@@ -67,6 +69,13 @@ export function userCall<Body extends TObject, Answer extends TSchema>(
   return { ...call, method: 'POST', access: 'user' };
 }
 
+/** Declares a call that needs a session and takes a picture. */
+export function rawCall<Body extends TObject, Answer extends TSchema>(
+  call: Omit<UserCall<Body, Answer>, 'access' | 'method' | 'raw'>,
+): UserCall<Body, Answer> & { readonly raw: true } {
+  return { ...call, method: 'POST', access: 'user', raw: true };
+}
+
 /** A call as it is sent: `body` is JSON text, undefined for GET. */
 export interface CallRequest {
   readonly method: 'GET' | 'POST';
@@ -75,12 +84,12 @@ export interface CallRequest {
   readonly body: string | undefined;
 }
 
-/** Writes a call down for sending. The headers `content-type: application/json` (POST), `token` and `lang` are the sender's. */
+/** Writes a call down for sending. The headers `content-type: application/json` (POST), `token` and `lang` are the sender's, and so is the picture of a raw call. */
 export function requestOf<C extends Call>(call: C, body: BodyOf<C>): CallRequest {
-  if (call.method === 'POST') return { method: 'POST', target: call.path, body: JSON.stringify(body) };
+  if (call.method === 'POST' && call.raw !== true) return { method: 'POST', target: call.path, body: JSON.stringify(body) };
   const fields = Object.entries(body as Readonly<Record<string, unknown>>).filter(
     (entry): entry is [string, string] => typeof entry[1] === 'string',
   );
   const query = fields.map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join('&');
-  return { method: 'GET', target: query === '' ? call.path : `${call.path}?${query}`, body: undefined };
+  return { method: call.method, target: query === '' ? call.path : `${call.path}?${query}`, body: undefined };
 }

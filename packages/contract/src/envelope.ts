@@ -101,8 +101,8 @@ export const PROTOCOL_ANSWERS = [
   },
   { status: 404, code: Code.NOT_FOUND, when: 'there is no such call, or it has another method' },
   { status: 408, code: Code.BAD_REQUEST, when: 'the request did not come as a whole within 15 seconds; the connection ends' },
-  { status: 413, code: Code.TOO_LARGE, when: 'the body is larger than 64 KB' },
-  { status: 415, code: Code.NOT_JSON, when: 'the body is not `application/json`' },
+  { status: 413, code: Code.TOO_LARGE, when: 'the body is larger than 64 KB, a picture larger than 8 MB' },
+  { status: 415, code: Code.NOT_JSON, when: 'the body is not `application/json` and the call takes no picture' },
   { status: 431, code: Code.BAD_REQUEST, when: 'the headers are larger than 16 KB; the connection ends' },
 ] as const;
 

@@ -5,6 +5,7 @@
 import type { CODE_KEYS } from '@kontor/contract/envelope';
 import type { Locale } from '@kontor/contract/locale';
 import { REFUSALS } from '@kontor/domain/refusals';
+import { PERSON_SENTENCES } from './person-sentences.ts';
 import { SENTENCES } from './sentences.ts';
 import type { SentenceKey } from './sentences.ts';
 
@@ -19,11 +20,13 @@ const TO_PROGRAMS: ReadonlyMap<string, string> = new Map(
 
 /** The sentence for a key in a language. */
 export function messageOf(key: string, lang: Locale): string {
-  const sentences = BY_LOCALE[lang];
-  return (Object.hasOwn(sentences, key) ? sentences[key] : TO_PROGRAMS.get(key)) ?? SENTENCES[lang]['error.systemError'];
+  const sentences = [BY_LOCALE[lang], PERSON_SENTENCES[lang]].find((each) => Object.hasOwn(each, key)) as
+    | Readonly<Record<string, string>>
+    | undefined;
+  return sentences?.[key] ?? TO_PROGRAMS.get(key) ?? SENTENCES[lang]['error.systemError'];
 }
 
 /** Every key that has a sentence. */
 export function messageKeys(): readonly string[] {
-  return [...Object.keys(SENTENCES.en_US), ...TO_PROGRAMS.keys()];
+  return [...Object.keys(SENTENCES.en_US), ...Object.keys(PERSON_SENTENCES.en_US), ...TO_PROGRAMS.keys()];
 }

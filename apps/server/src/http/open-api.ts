@@ -27,8 +27,11 @@ export function openApiDocument(calls: readonly Call[], version: string): Readon
 }
 
 function operationOf(call: Call): Readonly<Record<string, unknown>> {
-  const input = call.method === 'GET' ? {} : { requestBody: { content: { 'application/json': { schema: call.body } } } };
-  const query = call.method === 'GET' ? queryParameters(call.body) : [];
+  const isQuery = call.method === 'GET' || call.raw === true;
+  const content =
+    call.raw === true ? { 'image/*': { schema: { type: 'string', format: 'binary' } } } : { 'application/json': { schema: call.body } };
+  const input = call.method === 'GET' ? {} : { requestBody: { content } };
+  const query = isQuery ? queryParameters(call.body) : [];
   return {
     summary: call.summary,
     tags: [call.path.split('/')[2]],

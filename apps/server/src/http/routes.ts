@@ -5,7 +5,7 @@ import { strictObject } from '@kontor/contract/fields';
 import { localeOf } from '@kontor/contract/locale';
 import type { Locale } from '@kontor/contract/locale';
 import { ORDER_CALLS, SOCKET_CALLS } from '@kontor/contract/socket-calls';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { Compile } from 'typebox/compile';
 import { isBusy } from './answer.ts';
@@ -33,12 +33,38 @@ export interface UserRequest<C extends Call> extends OpenRequest<C> {
   readonly session: Session;
 }
 
+/** What a handler of a raw call gets. */
+export interface RawRequest<C extends Call> extends UserRequest<C> {
+  /** The body as it came. */
+  readonly bytes: Uint8Array;
+}
+
+type RawCall = UserCall & { readonly raw: true };
+
+/** What bytes are taken in. */
+export interface Admission {
+  /** Of one body; a longer one is refused before it is read. */
+  readonly maxBytes: number;
+  /** Asked before the body is read. Gives what is run when the answer is out, or undefined where there is no room now. */
+  readonly admit: (user: number) => (() => void) | undefined;
+}
+
+/** Who asks for which file. */
+export interface FileRequest {
+  readonly name: string;
+  readonly session: Session;
+}
+
 type UserHandler<C extends UserCall> = (request: UserRequest<C>) => Promise<AnswerOf<C>> | AnswerOf<C>;
 
 /** Mounts calls on the server. A handler returns `data` or throws `Refused`; whatever else it throws is a system error. */
 export interface Routes {
   open<C extends OpenCall>(call: C, handle: (request: AnonymousRequest<C>) => Promise<AnswerOf<C>> | AnswerOf<C>): void;
   user<C extends UserCall>(call: C, handle: UserHandler<C>): void;
+  /** A call whose body is bytes. */
+  raw<C extends RawCall>(call: C, admission: Admission, handle: (request: RawRequest<C>) => Promise<AnswerOf<C>>): void;
+  /** What a user reads that is no JSON, by the rest of the path behind `prefix`. `send` may answer in any form, or throws `Refused`. */
+  file(prefix: `/api/${string}/`, send: (request: FileRequest, reply: FastifyReply) => Promise<FastifyReply>): void;
   /** The calls mounted so far. */
   readonly mounted: readonly Call[];
   /** The calls that may come by the realtime socket. */
@@ -87,8 +113,8 @@ export function createRoutes(app: FastifyInstance, options: RoutesOptions): Rout
   const mounted: Call[] = [];
   const direct = new Map<string, DirectCall>();
 
-  const enter = async (request: WithSession, call: Call): Promise<void> => {
-    if (call.access !== 'user') return;
+  const enter = async (request: WithSession, access: Call['access']): Promise<void> => {
+    if (access !== 'user') return;
     const session = await authenticate(headerOf(request, 'token'));
     if (session === undefined) throw refused('SESSION_OVER');
     if (!userLimit.take(session.user, monotonicMs())) throw refused('TOO_MANY_REQUESTS');
@@ -102,7 +128,7 @@ export function createRoutes(app: FastifyInstance, options: RoutesOptions): Rout
       url: call.path,
       schema: { ...input, response: { 200: envelopeSchema(call) } },
       config: { compresses: call.effect === 'read' },
-      onRequest: (request: WithSession) => enter(request, call),
+      onRequest: (request: WithSession) => enter(request, call.access),
       handler: async (request) => ({ code: Code.SUCCESS, msg: '', data: await handle(request) }),
     });
   };
@@ -129,13 +155,61 @@ export function createRoutes(app: FastifyInstance, options: RoutesOptions): Rout
       mount(call, async (request) => handle({ body: inputOf(request, call), lang: langOf(request), address: request[ADDRESS] ?? '' })),
     user: (call, handle) => {
       if (SOCKET_CALLS.includes(call)) mountDirect(call, handle);
-      mount(call, async (request) => {
-        const session = request[SESSION];
-        if (session === undefined) throw refused('SESSION_OVER');
-        return pass(call, { body: inputOf(request, call), lang: langOf(request), session }, handle);
+      mount(call, async (request) =>
+        pass(call, { body: inputOf(request, call), lang: langOf(request), session: sessionOf(request) }, handle),
+      );
+    },
+    raw: (call, admission, handle) => {
+      mounted.push(call);
+      mountRaw(app, enter, call, admission, handle);
+    },
+    file: (prefix, send) => {
+      app.route<{ Params: { name: string } }>({
+        method: 'GET',
+        url: `${prefix}:name`,
+        onRequest: (request: WithSession) => enter(request, 'user'),
+        handler: (request, reply) => send({ name: request.params.name, session: sessionOf(request) }, reply),
       });
     },
   };
+}
+
+/** A scope of its own: everywhere else bodies are JSON. What the bytes are is for the handler to find out, whatever the sender calls them. */
+function mountRaw<C extends RawCall>(
+  app: FastifyInstance,
+  enter: (request: WithSession, access: Call['access']) => Promise<void>,
+  call: C,
+  { maxBytes, admit }: Admission,
+  handle: (request: RawRequest<C>) => Promise<AnswerOf<C>>,
+): void {
+  app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request: unknown, body: string | Buffer, done) => done(null, body));
+    scope.route({
+      method: call.method,
+      url: call.path,
+      bodyLimit: maxBytes,
+      schema: { querystring: call.body, response: { 200: envelopeSchema(call) } },
+      onRequest: async (request: WithSession, reply) => {
+        await enter(request, call.access);
+        const leave = admit(sessionOf(request).user);
+        if (leave === undefined) throw refused('BUSY');
+        reply.raw.once('close', leave);
+      },
+      handler: async (request: WithSession) => {
+        const bytes = request.body instanceof Uint8Array ? request.body : new Uint8Array();
+        const fields = { body: request.query as BodyOf<C>, lang: langOf(request), session: sessionOf(request) };
+        return { code: Code.SUCCESS, msg: '', data: await handle({ ...fields, bytes }) };
+      },
+    });
+  });
+}
+
+/** Who was let in. */
+function sessionOf(request: WithSession): Session {
+  const session = request[SESSION];
+  if (session === undefined) throw refused('SESSION_OVER');
+  return session;
 }
 
 /** What was refused because there is too much to do may be sent again at once. */

@@ -13,10 +13,13 @@ const POLICY = [
   "trusted-types 'none'",
 ];
 
-/** The headers. `baseAddress`: where else the pages may send their calls to, empty for nowhere. `imageOrigins`: where else pictures may come from. */
+/**
+ * The headers. A picture of one's own is read with the session's token, which no address may carry, and shown from memory (`blob:`).
+ * `baseAddress`: where else the pages may send their calls to, empty for nowhere. `imageOrigins`: where else pictures may come from.
+ */
 export function securityHeaders(baseAddress: string, imageOrigins: readonly string[]): Readonly<Record<string, string>> {
   const connect = ["connect-src 'self'", ...(baseAddress === '' ? [] : [baseAddress, baseAddress.replace(/^http/, 'ws')])].join(' ');
-  const images = ["img-src 'self' data:", ...imageOrigins].join(' ');
+  const images = ["img-src 'self' data: blob:", ...imageOrigins].join(' ');
   return { ...OTHER_HEADERS, 'content-security-policy': [...POLICY, images, connect].join('; ') };
 }
 

@@ -19,6 +19,7 @@ import { journalHashesMigration } from './migrations/0017-journal-hashes.ts';
 import { messageOutboxMigration } from './migrations/0018-message-outbox.ts';
 import { fiatRateMigration } from './migrations/0019-fiat-rate.ts';
 import { userRightsMigration } from './migrations/0020-user-rights.ts';
+import { personMigration } from './migrations/0021-person.ts';
 
 /** The schema's history, in order. New steps go to the end. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -42,4 +43,5 @@ export const MIGRATIONS: readonly Migration[] = [
   messageOutboxMigration,
   fiatRateMigration,
   userRightsMigration,
+  personMigration,
 ];

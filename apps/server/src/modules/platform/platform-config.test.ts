@@ -70,9 +70,9 @@ describe('the platform’s configuration', () => {
     const platform = withDefaults({ communities: logos.map((logo, i) => ({ logo, link: '', name: String(i) })) }, 'f');
     expect(logoOrigins(platform)).toEqual(['https://cdn.example.org', 'https://chat.example:8443']);
     expect(securityHeaders('', logoOrigins(platform))['content-security-policy']).toContain(
-      "; img-src 'self' data: https://cdn.example.org https://chat.example:8443;",
+      "; img-src 'self' data: blob: https://cdn.example.org https://chat.example:8443;",
     );
-    expect(securityHeaders('', logoOrigins(withDefaults({}, 'f')))['content-security-policy']).toContain("; img-src 'self' data:;");
+    expect(securityHeaders('', logoOrigins(withDefaults({}, 'f')))['content-security-policy']).toContain("; img-src 'self' data: blob:;");
   });
 
   test.each([

@@ -1,0 +1,92 @@
+/** Addresses that a person withdraws to. Source: spec §3, §5, §8. */
+import { ADDRESS_NOTE_LENGTH, addressAdd, addressDelete, addressList } from '@kontor/contract/address';
+import type { AnswerOf } from '@kontor/contract/call';
+import { chainAddress, networksOfCoin } from '@kontor/contract/network';
+import type { NetworkWord } from '@kontor/contract/network';
+import { isPlainText, lengthOf, tidyText } from '@kontor/contract/person-text';
+import { refused } from '../../http/refused.ts';
+import type { Routes } from '../../http/routes.ts';
+import { safeInteger, text, timestampMs } from '../../store/columns.ts';
+import type { RawRow } from '../../store/columns.ts';
+import { statement } from '../../store/database.ts';
+import type { Queries } from '../../store/database.ts';
+import { assetNamed } from '../market/symbols.ts';
+import type { Symbols } from '../market/symbols.ts';
+
+/** Addresses of one person at most. */
+const MAX_ADDRESSES = 100;
+
+type Address = AnswerOf<typeof addressAdd>;
+
+const COLUMNS = 'id, symbol, network, address, note, added_at';
+const LIST = statement<[account: number], Address>(
+  'address-list',
+  `SELECT ${COLUMNS} FROM withdrawal_address WHERE account_id = $1 ORDER BY id DESC`,
+  readAddress,
+);
+const COUNT = statement<[account: number], number>(
+  'address-count',
+  'SELECT count(*) AS kept FROM withdrawal_address WHERE account_id = $1',
+  (row) => safeInteger(row, 'kept'),
+);
+const ADD = statement<[account: number, symbol: string, network: string, address: string, note: string, now: Date], Address>(
+  'address-add',
+  `INSERT INTO withdrawal_address (account_id, symbol, network, address, note, added_at) VALUES ($1, $2, $3, $4, $5, $6)
+   ON CONFLICT DO NOTHING RETURNING ${COLUMNS}`,
+  readAddress,
+);
+const REMOVE = statement<[account: number, id: number], number>(
+  'address-delete',
+  'DELETE FROM withdrawal_address WHERE account_id = $1 AND id = $2 RETURNING id',
+  (row) => safeInteger(row, 'id'),
+);
+
+function readAddress(row: RawRow): Address {
+  return {
+    id: String(safeInteger(row, 'id')),
+    symbol: text(row, 'symbol'),
+    network: text(row, 'network') as NetworkWord,
+    address: text(row, 'address'),
+    note: text(row, 'note'),
+    time: timestampMs(row, 'added_at'),
+  };
+}
+
+export interface AddressRoutesOptions {
+  readonly queries: Queries;
+  readonly symbols: Symbols;
+  readonly wallMs: () => number;
+}
+
+export function mountAddresses(routes: Routes, { queries, symbols, wallMs }: AddressRoutesOptions): void {
+  routes.user(addressList, async ({ body, session }) => {
+    const all = await queries.many(LIST, session.user);
+    return { list: body.symbol === undefined ? all : all.filter(({ symbol }) => symbol === body.symbol), next_cursor: null };
+  });
+
+  routes.user(addressAdd, async ({ body, session }) => {
+    const { symbol, network } = body;
+    assetNamed(symbols, symbol);
+    if (!networksOfCoin(symbol).some((each) => each.network === network)) throw refused('BAD_REQUEST', 'address.network');
+    const address = chainAddress(network, body.address.trim());
+    if (address === undefined) throw refused('BAD_REQUEST', 'address.checksum');
+    const note = addressNote(body.note);
+    if (note === undefined) throw refused('BAD_REQUEST', 'address.note');
+    if ((await queries.one(COUNT, session.user)) >= MAX_ADDRESSES) throw refused('BAD_REQUEST', 'address.tooMany');
+    const added = await queries.maybe(ADD, session.user, symbol, network, address, note, new Date(wallMs()));
+    if (added === undefined) throw refused('BAD_REQUEST', 'address.known');
+    return added;
+  });
+
+  routes.user(addressDelete, async ({ body, session }) => {
+    if ((await queries.maybe(REMOVE, session.user, Number(body.id))) === undefined) throw refused('NOT_FOUND');
+    return {};
+  });
+}
+
+/** A note as it is kept, or undefined where it has not 4 to 20 characters or some that nobody sees. */
+function addressNote(typed: string): string | undefined {
+  const note = tidyText(typed);
+  const length = lengthOf(note);
+  return length >= ADDRESS_NOTE_LENGTH.min && length <= ADDRESS_NOTE_LENGTH.max && isPlainText(note) ? note : undefined;
+}

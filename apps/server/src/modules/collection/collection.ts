@@ -1,0 +1,102 @@
+/**
+ * Ways in which a person is paid: what is kept of them, and what is refused. Holder, bank, number and branch are sealed with the person's
+ * key; a hash tells whether a number is kept already. Source: spec §3, §5; rules 4.7.
+ */
+import type { AnswerOf, BodyOf } from '@kontor/contract/call';
+import type { collectionAdd } from '@kontor/contract/collection';
+import { accountNumber, bareNumber, isSameName, personName, plainLine } from '@kontor/contract/person-text';
+import { refused } from '../../http/refused.ts';
+import type { Queries } from '../../store/database.ts';
+import { errorCode } from '../../store/store-error.ts';
+import type { Vault } from '../../vault/vault.ts';
+import { ADD, BY_ID, COUNT, EDIT, KINDS, LIST } from './collection-rows.ts';
+import type { CollectionRow } from './collection-rows.ts';
+
+/** Methods of one person at most. */
+const MAX_METHODS = 20;
+/** Characters of the names of banks and branches at most, as a person counts them. */
+const MAX_LINE = 100;
+/** Where the details are sealed for. */
+const PLACE = 'collection';
+const DUPLICATE = '23505';
+
+/** A method as it is on the wire. */
+export type Method = AnswerOf<typeof collectionAdd>;
+type Fields = BodyOf<typeof collectionAdd>;
+
+/** What is sealed of a method. */
+interface Details {
+  readonly full_name: string;
+  readonly bank: string;
+  readonly number: string;
+  readonly branch?: string;
+}
+
+export interface CollectionStore {
+  readonly queries: Queries;
+  readonly vault: Vault;
+  /** The name a person is verified with; undefined where he is not. */
+  readonly verifiedName: (account: number) => Promise<string | undefined>;
+}
+
+/** A person's methods, newest first. */
+export async function methodsOf(store: CollectionStore, account: number): Promise<Method[]> {
+  const rows = await store.queries.many(LIST, account);
+  return Promise.all(rows.map((row) => opened(store, account, row)));
+}
+
+/** Keeps a method. @throws Refused with the reason */
+export async function addMethod(store: CollectionStore, account: number, fields: Fields, now: Date): Promise<Method> {
+  const { queries, vault } = store;
+  const details = await checked(store, account, fields, undefined);
+  if ((await queries.one(COUNT, account)) >= MAX_METHODS) throw refused('BAD_REQUEST', 'collection.tooMany');
+  const sealed = await vault.sealText(queries, account, PLACE, JSON.stringify(details));
+  const row = await queries.maybe(ADD, account, fields.kind, fields.currency, nameOf(vault, account, details), sealed, now);
+  if (row === undefined) throw refused('BAD_REQUEST', 'collection.known');
+  return opened(store, account, row);
+}
+
+/** Changes a method. @throws Refused with the reason; NOT_FOUND where there is none of this id that is his */
+export async function editMethod(store: CollectionStore, account: number, id: number, fields: Fields, now: Date): Promise<Method> {
+  const { queries, vault } = store;
+  const before = await queries.maybe(BY_ID, account, id);
+  if (before === undefined) throw refused('NOT_FOUND');
+  const details = await checked(store, account, fields, before.kind);
+  const sealed = await vault.sealText(queries, account, PLACE, JSON.stringify(details));
+  const row = await queries
+    .maybe(EDIT, account, id, fields.kind, fields.currency, nameOf(vault, account, details), sealed, now)
+    .catch((error: unknown) => {
+      if (errorCode(error) === DUPLICATE) throw refused('BAD_REQUEST', 'collection.known');
+      throw error;
+    });
+  if (row === undefined) throw refused('NOT_FOUND');
+  return opened(store, account, row);
+}
+
+/** What is kept of the fields, each checked for itself. A closed kind may stay what it was. */
+async function checked(store: CollectionStore, account: number, fields: Fields, kindBefore: string | undefined): Promise<Details> {
+  const kind = (await store.queries.many(KINDS)).find((each) => each.kind === fields.kind);
+  if (kind === undefined || (kind.closed && kind.kind !== kindBefore)) throw refused('BAD_REQUEST', 'collection.kind');
+  const holder = personName(fields.full_name);
+  if (holder === undefined) throw refused('BAD_REQUEST', 'collection.name');
+  const verified = await store.verifiedName(account);
+  if (verified !== undefined && !isSameName(verified, holder)) throw refused('BAD_REQUEST', 'collection.otherName');
+  const bank = plainLine(fields.bank, MAX_LINE);
+  if (bank === undefined && (kind.bank || fields.bank.trim() !== '')) throw refused('BAD_REQUEST', 'collection.bank');
+  const number = accountNumber(fields.number);
+  if (number === undefined) throw refused('BAD_REQUEST', 'collection.number');
+  const typed = fields.branch ?? '';
+  const branch = plainLine(typed, MAX_LINE);
+  if (branch === undefined && typed.trim() !== '') throw refused('BAD_REQUEST', 'collection.branch');
+  return { full_name: holder, bank: bank ?? '', number, ...(branch === undefined ? {} : { branch }) };
+}
+
+/** By which the same number is found, of this person only. */
+function nameOf(vault: Vault, account: number, { number }: Details): Uint8Array {
+  return vault.indexOf('collection', String(account), bareNumber(number));
+}
+
+async function opened({ queries, vault }: CollectionStore, account: number, row: CollectionRow): Promise<Method> {
+  const details = JSON.parse(await vault.unsealText(queries, account, PLACE, row.sealed)) as Details;
+  return { id: String(row.id), kind: row.kind, currency: row.currency as Method['currency'], ...details, time: row.keptMs };
+}

@@ -1,0 +1,157 @@
+/**
+ * `npm run identity -- list | show WHO [--photos FOLDER] | approve WHO | reject WHO --reason REASON`: reviews submissions in the database
+ * of DATABASE_URL or DATA_DIR, whether its server runs or not; WHO is an account's login or UID. Photos are written out for the reviewer,
+ * and that he looked is written down. A reason is a word of the list, said to the person in his language, or a sentence of one's own.
+ * Exit code 1 where nothing was done.
+ */
+import { mkdir, writeFile } from 'node:fs/promises';
+import { userInfo } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { isPlainText, tidyText } from '@kontor/contract/person-text';
+import { readConfig } from '../../config.ts';
+import { withStore } from '../../follower/open-store.ts';
+import { plainReason } from '../../plain-reason.ts';
+import { MACHINE_RANDOM } from '../../random.ts';
+import type { Database } from '../../store/database.ts';
+import { VIEWS_OF } from '../../uploads/upload-rows.ts';
+import { Uploads } from '../../uploads/uploads.ts';
+import { Vault } from '../../vault/vault.ts';
+import { accountById, accountByLogin } from '../account/accounts.ts';
+import type { AccountRow } from '../account/accounts.ts';
+import { identityOf } from './identity.ts';
+import { REJECT_REASONS } from './reject-reasons.ts';
+import { decide, waitingSubmissions } from './review.ts';
+import type { Decision, Submission } from './review.ts';
+
+const USAGE = `npm run identity -- list
+npm run identity -- show WHO [--photos FOLDER]
+npm run identity -- approve WHO
+npm run identity -- reject WHO --reason REASON
+
+WHO is a login or a UID. REASON is a sentence, or one of
+  ${REJECT_REASONS.join(' ')}
+`;
+/** Submissions that one look shows. */
+const MAX_SHOWN = 200;
+const MAX_REASON = 300;
+
+interface Order {
+  readonly verb: 'list' | 'show' | 'approve' | 'reject';
+  readonly who: string;
+  readonly reason: string;
+  readonly photos: string | undefined;
+}
+
+/** What the words ask for, or undefined where they make no sense. */
+function readOrder(args: readonly string[]): Order | undefined {
+  const { values, positionals } = parseArgs({
+    args: [...args],
+    allowPositionals: true,
+    options: { reason: { type: 'string', default: '' }, photos: { type: 'string' } },
+  });
+  const [verb, who = '', ...more] = positionals;
+  const reason = tidyText(values.reason);
+  const { photos } = values;
+  if (verb !== 'list' && verb !== 'show' && verb !== 'approve' && verb !== 'reject') return undefined;
+  if (more.length > 0 || (who === '') !== (verb === 'list') || (reason !== '') !== (verb === 'reject')) return undefined;
+  if (reason.length > MAX_REASON || !isPlainText(reason) || (photos !== undefined && verb !== 'show')) return undefined;
+  return { verb, who, reason, photos };
+}
+
+interface Desk {
+  readonly queries: Database;
+  readonly vault: Vault;
+  readonly uploads: Uploads;
+  /** Who sits at it. */
+  readonly by: string;
+}
+
+/** Carries the order out; gives the lines to print, and whether anything was done. */
+async function follow(desk: Desk, order: Order): Promise<{ readonly lines: readonly string[]; readonly good: boolean }> {
+  const { queries } = desk;
+  if (order.verb === 'list') return { lines: await listed(desk), good: true };
+  const account =
+    (await accountByLogin(queries, order.who)) ??
+    (/^[1-9]\d{0,8}$/.test(order.who) ? await accountById(queries, Number(order.who)) : undefined);
+  if (account === undefined) return { lines: [`there is no account ${order.who}`], good: false };
+  const { newest, status } = await identityOf(desk, account.id);
+  if (newest === undefined) return { lines: [`${told(account)} has sent nothing; name_status ${status}`], good: false };
+  if (order.verb === 'show') return { lines: await shown(desk, account, newest, order.photos), good: true };
+  const decision: Decision = order.verb === 'approve' ? { verified: true } : { verified: false, reason: order.reason };
+  const done = await decide({ ...desk, now: new Date() }, newest.id, decision);
+  return {
+    lines: [done ? `${told(account)}: ${decision.verified ? 'verified' : 'rejected'}` : `${told(account)} is not under review`],
+    good: done,
+  };
+}
+
+async function listed(desk: Desk): Promise<string[]> {
+  const waiting = await waitingSubmissions(desk, MAX_SHOWN);
+  const accounts = await Promise.all(waiting.map(({ account }) => accountById(desk.queries, account)));
+  const lines = waiting.map((submission, place) => {
+    const account = accounts[place];
+    return `${new Date(submission.submittedMs).toISOString()} ${account === undefined ? submission.account : told(account)} ${submission.country}`;
+  });
+  return lines.length === 0 ? ['nothing waits for review'] : lines;
+}
+
+async function shown(
+  { queries, uploads, by }: Desk,
+  account: AccountRow,
+  submission: Submission,
+  folder: string | undefined,
+): Promise<string[]> {
+  const { name, country, number, status, submittedMs, reason } = submission;
+  const files: string[] = [];
+  if (folder !== undefined) {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    for (const side of ['front', 'back'] as const) {
+      const picture = await uploads.review(submission[side], by);
+      if (picture === undefined) continue;
+      const path = join(folder, `${account.id}-${side}.jpg`);
+      await writeFile(path, picture, { mode: 0o600 });
+      files.push(`${side} ${path}`);
+    }
+  }
+  return [
+    `${told(account)}: name_status ${status}, sent ${new Date(submittedMs).toISOString()}`,
+    `name ${name}`,
+    `country ${country}`,
+    `number ${number}`,
+    ...(reason === null ? [] : [`reason ${reason}`]),
+    ...files,
+    ...(await queries.many(VIEWS_OF, account.id)).map(
+      ({ file, viewer, seenMs }) => `seen ${new Date(seenMs).toISOString()} ${file} by ${viewer}`,
+    ),
+  ];
+}
+
+function told({ login, id }: AccountRow): string {
+  return `${login} (${id})`;
+}
+
+async function main(): Promise<void> {
+  const order = readOrder(process.argv.slice(2));
+  if (order === undefined) {
+    process.stderr.write(USAGE);
+    process.exitCode = 1;
+    return;
+  }
+  const config = readConfig(process.env);
+  const { lines, good } = await withStore(config, async ({ database: queries }) => {
+    const vault = await Vault.open(queries, config.vaultKeyFile, MACHINE_RANDOM);
+    const wallMs = (): number => Date.now();
+    // A reviewer sends no pictures.
+    const pictures = { redraw: () => Promise.reject(new Error('a reviewer sends no pictures')) };
+    const uploads = new Uploads({ queries, vault, pictures, random: MACHINE_RANDOM, wallMs });
+    return follow({ queries, vault, uploads, by: `command line, ${userInfo().username}` }, order);
+  });
+  for (const line of lines) process.stdout.write(`${line}\n`);
+  process.exitCode = good ? 0 : 1;
+}
+
+await main().catch((error: unknown) => {
+  process.stderr.write(`${plainReason(error)}\n`);
+  process.exitCode = 1;
+});

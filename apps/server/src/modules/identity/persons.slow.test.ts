@@ -1,0 +1,245 @@
+/** Identity, addresses and collection methods on a whole server: what a person does, what others try, what the operator decides. */
+import { readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { addressAdd, addressDelete, addressList } from '@kontor/contract/address';
+import type { BodyOf, Call } from '@kontor/contract/call';
+import { collectionAdd, collectionDelete, collectionEdit, collectionList } from '@kontor/contract/collection';
+import { Code } from '@kontor/contract/envelope';
+import { identityMine, identitySubmit } from '@kontor/contract/identity';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { withStore } from '../../follower/open-store.ts';
+import { text } from '../../store/columns.ts';
+import { command, statement } from '../../store/database.ts';
+import type { Database } from '../../store/database.ts';
+import { Cleanup } from '../../store/test-world.ts';
+import { picture, startPersonWorld } from '../../vault/person-world.ts';
+
+const cleanup = new Cleanup();
+let world: Awaited<ReturnType<typeof startPersonWorld>>;
+let mine: string;
+let others: string;
+
+const UNVERIFY = command<[]>('test-unverify', 'UPDATE account SET name_status = 1');
+
+beforeAll(async () => {
+  world = await startPersonWorld(cleanup);
+  await database((queries) => queries.run(UNVERIFY));
+  [mine, others] = [await world.tokenOf('demo1'), await world.tokenOf('demo2')];
+});
+afterAll(() => cleanup.run());
+
+function database<Result>(work: (queries: Database) => Promise<Result>): Promise<Result> {
+  return withStore({ databaseUrl: undefined, dataDir: world.dataDir, archiveDir: undefined }, (store) => work(store.database));
+}
+
+const program = (...args: string[]): Promise<string> => world.program('modules/identity/identity-main.ts', ...args);
+
+const NAME = 'Canary Name-Persón';
+const NUMBER = 'CANARY 00-X47';
+
+async function photos(token: string): Promise<{ front: string; back: string }> {
+  const [front, back] = [await world.send(await picture(10), token), await world.send(await picture(200), token)];
+  return { front: front.data.file, back: back.data.file };
+}
+
+async function submission(token: string, change: Partial<BodyOf<typeof identitySubmit>> = {}): Promise<BodyOf<typeof identitySubmit>> {
+  return { full_name: NAME, country: 'DE', id_number: NUMBER, ...(await photos(token)), ...change };
+}
+
+describe('identity', () => {
+  test.each<[string, Record<string, unknown>]>([
+    ['no name', { full_name: ' ' }],
+    ['a name turned around', { full_name: 'Anna \u202Exna' }],
+    ['a name with a null', { full_name: 'Anna\u0000 Li' }],
+    ['a long name', { full_name: 'ab'.repeat(100) }],
+    ['a longer name', { full_name: 'ab'.repeat(10_000) }],
+    ['no country', { country: 'ZZ' }],
+    ['a country in small letters', { country: 'de' }],
+    ['no number', { id_number: '' }],
+    ['a number of blanks', { id_number: '- - - -' }],
+    ['photos that are none', { front: 'A'.repeat(32), back: 'B'.repeat(32) }],
+    ['a path for a photo', { front: '../../vault.key' }],
+    ['a status of his own', { name_status: 3 }],
+    ['another account', { account_id: 2 }],
+    ['a prototype', { constructor: 'x' }],
+    ['a list', { full_name: ['Anna Li'] }],
+  ])('%s is refused, and nothing changes', async (_what, change) => {
+    const body = { ...(await submission(mine)), ...change };
+    expect((await world.ask<Call>(identitySubmit, body, mine)).code).toBe(Code.BAD_REQUEST);
+    expect((await world.ask(identityMine, {}, mine)).data).toMatchObject({ name_status: 1, full_name: null });
+  });
+
+  test("another's photos, one photo twice, and a photo for something else are none", async () => {
+    const theirs = await photos(others);
+    const own = await photos(mine);
+    const face = await world.send(await picture(), mine, 'avatar');
+    for (const pair of [theirs, { ...own, back: theirs.back }, { front: own.front, back: own.front }, { ...own, front: face.data.file }])
+      expect((await world.ask(identitySubmit, await submission(mine, pair), mine)).code).toBe(Code.BAD_REQUEST);
+    expect((await world.ask(identityMine, {}, mine)).data.name_status).toBe(1);
+  });
+
+  test('one name twice in the body is refused', async () => {
+    const whole = JSON.stringify(await submission(mine));
+    const headers = { 'content-type': 'application/json', token: mine };
+    const body = whole.replace('{', '{"full_name":"Other Name",');
+    const answer = await fetch(new URL(identitySubmit.path, world.url), { method: 'POST', headers, body });
+    expect(answer.status).toBe(400);
+  });
+
+  test('is sent, waits, fails with a reason, is sent again and verified; who is under review or verified sends nothing', async () => {
+    const body = await submission(mine);
+    expect(await world.ask(identitySubmit, body, mine)).toMatchObject({ code: Code.SUCCESS, data: { name_status: 2 } });
+    expect((await world.ask(identityMine, {}, mine)).data).toMatchObject({ name_status: 2, full_name: NAME, id_number: '•••• 0X47' });
+    expect((await world.ask(identitySubmit, await submission(mine), mine)).code).toBe(Code.BAD_REQUEST);
+    expect(await program('list')).toMatch(/ demo1 \(1\) DE\n$/);
+
+    expect(await program('reject', 'demo1', '--reason', 'back_unreadable')).toBe('demo1 (1): rejected\n');
+    expect(await program('reject', 'demo1', '--reason', 'back_unreadable')).toMatch(/^exit 1: demo1 \(1\) is not under review/);
+    const failed = await world.ask(identityMine, {}, mine, 'de_DE');
+    expect(failed.data).toMatchObject({
+      name_status: 4,
+      reason: 'Das Foto der Rückseite ist nicht lesbar',
+      id_number: NUMBER,
+      front: body.front,
+    });
+
+    const again = { ...body, back: (await world.send(await picture(7), mine)).data.file };
+    expect((await world.ask(identitySubmit, again, mine)).code).toBe(Code.SUCCESS);
+    expect((await world.ask(identityMine, {}, mine)).data).toMatchObject({ name_status: 2, reason: null });
+    const folder = join(world.dataDir, 'review');
+    expect(await program('show', '1', '--photos', folder)).toMatch(
+      new RegExp(`name ${NAME}\ncountry DE\nnumber ${NUMBER}\nfront .*1-front.jpg\n`),
+    );
+    expect(readFileSync(join(folder, '1-back.jpg')).subarray(0, 3)).toEqual(Buffer.from([0xff, 0xd8, 0xff]));
+    expect(statSync(join(folder, '1-front.jpg')).mode & 0o777).toBe(0o600);
+    expect(await program('show', 'demo1')).toMatch(/seen \S+ \S{32} by command line, /);
+
+    expect(await program('approve', 'demo1')).toBe('demo1 (1): verified\n');
+    expect((await world.ask(identityMine, {}, mine)).data).toMatchObject({ name_status: 3, reason: null, id_number: '•••• 0X47' });
+    expect((await world.ask(identitySubmit, await submission(mine), mine)).code).toBe(Code.BAD_REQUEST);
+    expect(await program('list')).toBe('nothing waits for review\n');
+  });
+
+  test('one document verifies one account, however it is written', async () => {
+    const body = await submission(others, { id_number: 'canary00x47' });
+    expect(await world.ask(identitySubmit, body, others)).toMatchObject({
+      code: Code.BAD_REQUEST,
+      msg: 'This document is already used by another account',
+    });
+    expect((await world.ask(identityMine, {}, others)).data.name_status).toBe(1);
+  });
+
+  test('of many submissions at once one is taken', async () => {
+    const bodies = await Promise.all(Array.from({ length: 4 }, (_, place) => submission(others, { id_number: `OTHER 100${place}` })));
+    const answers = await Promise.all(bodies.map((body) => world.ask(identitySubmit, body, others)));
+    expect(answers.filter(({ code }) => code === Code.SUCCESS)).toHaveLength(1);
+  });
+
+  test('the program says what makes no sense', async () => {
+    for (const args of [['approve'], ['reject', 'demo2'], ['frob'], ['reject', 'demo2', '--reason', 'a\u202Eb']])
+      expect(await program(...args)).toMatch(/^exit 1: npm run identity/);
+    expect(await program('approve', 'nobody')).toBe('exit 1: there is no account nobody\n');
+  });
+});
+
+describe('withdrawal addresses', () => {
+  const BODY = { symbol: 'USDT', network: 'ERC20', address: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed', note: 'Ledger' } as const;
+
+  test.each<[string, Record<string, unknown>]>([
+    ['a wrong checksum', { address: '0x5AAeb6053F3E94C9b9A09f33669435E7Ef1BeAed' }],
+    ["another network's address", { address: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t' }],
+    ['a network that is none', { network: 'NONE' }],
+    ['a network the coin does not travel on', { symbol: 'BTC' }],
+    ['a coin that is none', { symbol: 'NOPE' }],
+    ['no address', { address: '' }],
+    ['three characters', { note: 'abc' }],
+    ['one character of several', { note: '👨‍👩‍👧‍👦' }],
+    ['21 characters', { note: 'a'.repeat(21) }],
+    ['blanks for characters', { note: 'a   b    ' }],
+    ['characters nobody sees', { note: 'abc\u202Edef' }],
+    ['an id of his own', { id: '1' }],
+  ])('%s is refused', async (_what, change) => {
+    expect((await world.ask<Call>(addressAdd, { ...BODY, ...change }, mine)).code).toBe(Code.BAD_REQUEST);
+    expect((await world.ask(addressList, {}, mine)).data.list).toEqual([]);
+  });
+
+  test('the note is said as the specification says it', async () => {
+    expect((await world.ask(addressAdd, { ...BODY, note: 'abc' }, others)).msg).toBe('Please enter 4-20 character remarks');
+  });
+
+  test('are kept once, listed, and forgotten by their owner only', async () => {
+    const added = await world.ask(addressAdd, { ...BODY, note: '👨‍👩‍👧‍👦 家族 ok' }, mine);
+    expect(added).toMatchObject({ code: Code.SUCCESS, data: { note: '👨‍👩‍👧‍👦 家族 ok', address: BODY.address } });
+    expect((await world.ask(addressAdd, { ...BODY, address: BODY.address.toLowerCase() }, mine)).code).toBe(Code.BAD_REQUEST);
+    expect((await world.ask(addressList, { symbol: 'USDT' }, mine)).data.list).toHaveLength(1);
+    expect((await world.ask(addressList, { symbol: 'BTC' }, mine)).data.list).toEqual([]);
+    expect((await world.ask(addressList, {}, others)).data.list).toEqual([]);
+    const { id } = added.data;
+    expect((await world.ask(addressDelete, { id }, others)).code).toBe(Code.NOT_FOUND);
+    expect((await world.ask(addressDelete, { id: '999999' }, others)).code).toBe(Code.NOT_FOUND);
+    expect((await world.ask(addressList, {}, mine)).data.list).toHaveLength(1);
+    expect((await world.ask(addressDelete, { id }, mine)).code).toBe(Code.SUCCESS);
+    expect((await world.ask(addressList, {}, mine)).data.list).toEqual([]);
+  });
+});
+
+describe('collection methods', () => {
+  const BODY = { kind: 'bank_card', full_name: NAME, bank: 'Example Bank', number: '4111 1111 1111 1111', currency: 'EUR' } as const;
+
+  test.each<[string, Record<string, unknown>]>([
+    ['a kind that is none', { kind: 'cash' }],
+    ['no name', { full_name: '' }],
+    ['a name turned around', { full_name: 'Anna \u202Exna' }],
+    ['the name of somebody else than is verified', { full_name: 'Bert Other' }],
+    ['no bank', { bank: ' ' }],
+    ['a bank of two lines', { bank: 'a\nb' }],
+    ['no number', { number: '' }],
+    ['markup for a number', { number: '<b>1234</b>' }],
+    ['a currency that is none', { currency: 'XXX' }],
+    ['a long branch', { branch: 'a'.repeat(101) }],
+    ['another account', { account_id: 2 }],
+  ])('%s is refused', async (_what, change) => {
+    expect((await world.ask<Call>(collectionAdd, { ...BODY, ...change }, mine)).code).toBe(Code.BAD_REQUEST);
+    expect((await world.ask(collectionList, {}, mine)).data.list).toEqual([]);
+  });
+
+  test('are kept, changed and forgotten by their owner only', async () => {
+    const { data } = await world.ask(collectionAdd, { ...BODY, full_name: NAME.toUpperCase() }, mine);
+    expect((await world.ask(collectionAdd, { ...BODY, number: '4111111111111111' }, mine)).code).toBe(Code.BAD_REQUEST);
+    const edit = { ...BODY, id: data.id, branch: 'Main street', currency: 'USD' } as const;
+    expect((await world.ask(collectionEdit, { ...edit, full_name: 'Other Person' }, others)).code).toBe(Code.NOT_FOUND);
+    expect((await world.ask(collectionDelete, { id: data.id }, others)).code).toBe(Code.NOT_FOUND);
+    expect((await world.ask(collectionEdit, edit, mine)).data).toMatchObject({ branch: 'Main street', currency: 'USD' });
+    expect((await world.ask(collectionList, {}, mine)).data.list).toMatchObject([{ id: data.id, branch: 'Main street' }]);
+    expect((await world.ask(collectionList, {}, others)).data.list).toEqual([]);
+    expect((await world.ask(collectionDelete, { id: data.id }, mine)).code).toBe(Code.SUCCESS);
+    expect((await world.ask(collectionList, {}, mine)).data.list).toEqual([]);
+  });
+
+  test('an operator adds a kind, and closes it for who has none', async () => {
+    const kinds = (...args: string[]): Promise<string> => world.program('modules/collection/collection-main.ts', ...args);
+    expect(await kinds('add', 'wallet_x', '--name', 'Wallet X', '--no-bank')).toMatch(/wallet_x: Wallet X\n$/);
+    const own = { ...BODY, kind: 'wallet_x', bank: '', number: 'anna@example.org' };
+    const { data } = await world.ask(collectionAdd, own, mine);
+    expect((await world.ask(collectionList, {}, mine)).data.kinds.map(({ kind }) => kind)).toEqual(['bank_card', 'bank', 'wallet_x']);
+    expect(await kinds('close', 'wallet_x')).toMatch(/wallet_x: Wallet X, closed\n$/);
+    expect((await world.ask(collectionAdd, { ...own, number: 'bert@example.org' }, mine)).code).toBe(Code.BAD_REQUEST);
+    expect((await world.ask(collectionEdit, { ...own, id: data.id, number: 'anna2@example.org' }, mine)).code).toBe(Code.SUCCESS);
+    expect(await kinds('close', 'nope')).toBe('exit 1: there is no such kind\n');
+    expect(await kinds('add', 'Bad Kind', '--name', 'x')).toMatch(/^exit 1: npm run collection/);
+  });
+});
+
+test('names and numbers of persons stand in no table and in no log', async () => {
+  const all = statement<[], string>(
+    'test-dump',
+    `SELECT coalesce(string_agg(row, ' '), '') AS dump FROM (
+       SELECT identity::text AS row FROM identity UNION ALL SELECT collection_method::text FROM collection_method) AS rows`,
+    (row) => text(row, 'dump'),
+  );
+  const dump = await database((queries) => queries.one(all));
+  const canaries = ['Canary', NUMBER, 'CANARY', '4111', 'anna@', 'anna2@'];
+  const hex = canaries.map((canary) => Buffer.from(canary).toString('hex'));
+  expect(dump.length).toBeGreaterThan(200);
+  expect([...canaries, ...hex].filter((canary) => dump.includes(canary) || world.lines.some((line) => line.includes(canary)))).toEqual([]);
+});

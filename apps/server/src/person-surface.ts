@@ -1,0 +1,41 @@
+/** What is kept of persons, put together: the vault, the pictures they send, and the modules that keep something in them. */
+import type { Closers } from './closers.ts';
+import type { Config } from './config.ts';
+import type { Routes } from './http/routes.ts';
+import { mountAddresses } from './modules/address/address-routes.ts';
+import { mountCollections } from './modules/collection/collection-routes.ts';
+import { verifiedNameOf } from './modules/identity/identity.ts';
+import { mountIdentity } from './modules/identity/identity-routes.ts';
+import type { Symbols } from './modules/market/symbols.ts';
+import type { Random } from './random.ts';
+import type { StoreLog } from './store/connection.ts';
+import type { Database, Queries } from './store/database.ts';
+import { Pictures } from './uploads/pictures.ts';
+import { mountUploads } from './uploads/upload-routes.ts';
+import { Uploads, startSweeping } from './uploads/uploads.ts';
+import { Vault } from './vault/vault.ts';
+
+export interface PersonSurfaceOptions {
+  readonly config: Pick<Config, 'vaultKeyFile'>;
+  readonly queries: Queries & Pick<Database, 'transaction'>;
+  readonly symbols: Symbols;
+  readonly random: Random;
+  readonly closers: Closers;
+  readonly log: StoreLog;
+  readonly wallMs: () => number;
+}
+
+/** Opens the vault and mounts the calls. @throws ConfigError where the vault's key is missing or another database's */
+export async function mountPersons(
+  routes: Routes,
+  { config, queries, symbols, random, closers, log, wallMs }: PersonSurfaceOptions,
+): Promise<void> {
+  const vault = await Vault.open(queries, config.vaultKeyFile, random);
+  const pictures = closers.add(new Pictures(), (started) => started.close());
+  const uploads = new Uploads({ queries, vault, pictures, random, wallMs });
+  closers.add(startSweeping(uploads, log), (end) => end());
+  mountUploads(routes, uploads);
+  mountIdentity(routes, { queries, vault, wallMs });
+  mountAddresses(routes, { queries, symbols, wallMs });
+  mountCollections(routes, { queries, vault, wallMs, verifiedName: (account) => verifiedNameOf({ queries, vault }, account) });
+}

@@ -1,0 +1,96 @@
+/**
+ * Pictures that persons send: drawn anew, sealed, kept as rows of the database beside what refers to them (migration 21 says why), read
+ * by their owner and by operators who may, and swept where nothing uses them. Source: reliability-and-security "Uploads"; rules 7.1.
+ */
+import type { UploadPurpose } from '@kontor/contract/upload';
+import { refused } from '../http/refused.ts';
+import type { Random } from '../random.ts';
+import type { StoreLog } from '../store/connection.ts';
+import type { Queries } from '../store/database.ts';
+import { DatabaseAway } from '../store/store-error.ts';
+import type { Vault } from '../vault/vault.ts';
+import type { Pictures } from './pictures.ts';
+import { ADD, NOTE_VIEW, READ, SWEEP, USE } from './upload-rows.ts';
+
+/** The longer side of what is kept, pixels: a document stays readable, a face need not be larger than the page shows it. */
+const SIDES: Readonly<Record<UploadPurpose, number>> = { avatar: 512, identity: 2_560, evidence: 2_560, chat: 2_048 };
+/** What nothing uses goes after a day, ms. */
+const UNUSED_MS = 24 * 3_600_000;
+/** How often it is looked for, ms. */
+const SWEEP_EVERY_MS = 15 * 60_000;
+/** 192 random bits as 32 characters. */
+const NAME_BYTES = 24;
+
+export interface UploadsOptions {
+  readonly queries: Queries;
+  readonly vault: Vault;
+  readonly pictures: Pick<Pictures, 'redraw'>;
+  readonly random: Random;
+  readonly wallMs: () => number;
+}
+
+export class Uploads {
+  readonly #options: UploadsOptions;
+
+  constructor(options: UploadsOptions) {
+    this.#options = options;
+  }
+
+  /**
+   * Stores a picture whole or not at all, and gives its name.
+   * @throws Refused where it is none, has too many pixels, or could not be stored
+   */
+  async store(account: number, purpose: UploadPurpose, bytes: Uint8Array): Promise<string> {
+    const { queries, vault, pictures, random, wallMs } = this.#options;
+    const picture = await pictures.redraw(bytes, SIDES[purpose]);
+    const file = Buffer.from(random.bytes(NAME_BYTES)).toString('base64url');
+    try {
+      await queries.run(ADD, file, account, purpose, await vault.seal(queries, account, placeOf(file), picture), new Date(wallMs()));
+    } catch (error) {
+      // A full disk, a slow one, no database: the statement did all or nothing.
+      if (error instanceof DatabaseAway) throw refused('BUSY', 'upload.notStored');
+      throw error;
+    }
+    return file;
+  }
+
+  /** A picture as its owner sees it, a JPEG. @throws Refused where there is none of this name that is his */
+  async readOwn(account: number, file: string): Promise<Uint8Array> {
+    const { queries, vault } = this.#options;
+    const row = await queries.maybe(READ, file);
+    if (row?.account !== account) throw refused('NOT_FOUND');
+    return vault.unseal(queries, account, placeOf(file), row.sealed);
+  }
+
+  /** A picture for somebody who reviews it; that he looked is written down first. Undefined where there is none. */
+  async review(file: string, viewer: string): Promise<Uint8Array | undefined> {
+    const { queries, vault, wallMs } = this.#options;
+    const row = await queries.maybe(READ, file);
+    if (row === undefined) return undefined;
+    await queries.run(NOTE_VIEW, file, row.account, viewer, new Date(wallMs()));
+    return vault.unseal(queries, row.account, placeOf(file), row.sealed);
+  }
+
+  /** Removes what nothing has used for a day. */
+  async sweep(): Promise<number> {
+    return this.#options.queries.run(SWEEP, new Date(this.#options.wallMs() - UNUSED_MS));
+  }
+}
+
+/** Says in the caller's transaction that a picture is used, so that it stays. False where there is none of this name, owner and purpose. */
+export async function usePicture(queries: Queries, account: number, purpose: UploadPurpose, file: string): Promise<boolean> {
+  return (await queries.maybe(USE, file, account, purpose)) !== undefined;
+}
+
+/** Sweeps now and then until the function that is given back is called. */
+export function startSweeping(uploads: Pick<Uploads, 'sweep'>, log: StoreLog): () => void {
+  const sweep = (): void => {
+    uploads.sweep().catch((error: unknown) => log.warn({ err: error }, 'unused pictures were not swept; tried again later'));
+  };
+  const timer = setInterval(sweep, SWEEP_EVERY_MS).unref();
+  return () => clearInterval(timer);
+}
+
+function placeOf(file: string): string {
+  return `upload ${file}`;
+}
