@@ -128,7 +128,7 @@ describe('a whole server', () => {
       { left_symbol: 'BTC', right_symbol: 'USDT', trade_status: 1, tick_size: '0.01', step_size: '0.00001' },
       ...['ETH', 'SOL', 'XRP', 'DOGE', 'ADA', 'LTC', 'TRX'].map((left_symbol) => ({ left_symbol })),
     ]);
-    expect((await ask(centerIndex, {}, token)).data.user).toMatchObject({ account: 'demo1', id: 1, info: { name_status: 1 } });
+    expect((await ask(centerIndex, {}, token)).data.user).toMatchObject({ account: 'demo1', id: 1, info: { name_status: 3 } });
     for (let type = 1; type <= 5; type++) expect((await ask(platNote, { type })).data.detail.title).not.toBe('');
     expect(await ask(platNote, { type: 6 })).toMatchObject({ code: Code.BAD_REQUEST });
     const document = (await (await fetch(new URL('/api/openapi.json', server.url))).json()) as { paths: object };

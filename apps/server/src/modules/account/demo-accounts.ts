@@ -5,14 +5,16 @@ import { isApplied, refusalEntry } from '@kontor/domain/refusals';
 import { CommandType } from '@kontor/engine/command';
 import { clientKey } from '../../core-loop/client-id.ts';
 import type { Core } from '../../core-loop/core-loop.ts';
+import { command } from '../../store/database.ts';
 import type { Queries } from '../../store/database.ts';
 import { accountById, changePassword, insertAccount } from './accounts.ts';
 import type { Passwords } from './passwords.ts';
 
 /** Ids below 100,000 are never given to people who register. */
 export const DEMO_ACCOUNTS = [
-  { id: 1, login: 'demo1', nickname: 'Demo 1' },
-  { id: 2, login: 'demo2', nickname: 'Demo 2' },
+  { id: 1, login: 'demo1', nickname: 'Demo 1', isVerified: true },
+  { id: 2, login: 'demo2', nickname: 'Demo 2', isVerified: true },
+  { id: 3, login: 'demo3', nickname: 'Demo 3', isVerified: false },
 ] as const;
 
 /** 100,000 USDT, 2 BTC, 30 ETH, by the asset numbers of demo-markets.ts; units of 10⁻⁸. */
@@ -21,6 +23,12 @@ const START_BALANCES: readonly { readonly asset: number; readonly amount: bigint
   { asset: 1, amount: 200_000_000n },
   { asset: 2, amount: 3_000_000_000n },
 ];
+
+/** Verified without a document: the demo invents nobody. Who sent something himself keeps what became of it. */
+const VERIFY = command<[account: number]>(
+  'demo-account-verify',
+  'UPDATE account SET name_status = 3 WHERE id = $1 AND name_status = 1 AND NOT EXISTS (SELECT FROM identity WHERE account_id = $1)',
+);
 
 export interface DemoAccountsOptions {
   readonly core: Core;
@@ -42,6 +50,7 @@ export async function seedDemoAccounts(options: DemoAccountsOptions): Promise<re
   for (const account of DEMO_ACCOUNTS) {
     const existing = await accountById(queries, account.id);
     if (existing !== undefined) {
+      if (account.isVerified) await queries.run(VERIFY, account.id);
       // Made by an earlier start, whose password may have been another.
       const hasDefault = await passwords.matches(DEFAULT_DEMO_PASSWORD, existing.passwordHash);
       if (hasDefault && isDefault) open.push(account.login);
@@ -54,7 +63,9 @@ export async function seedDemoAccounts(options: DemoAccountsOptions): Promise<re
       const outcome = await core.submit({ type: CommandType.ADJUST, user: account.id, clientId, asset, account: Account.SPOT, amount });
       if (!isApplied(outcome.code)) throw new Error(`the demo's start balance was refused: ${refusalEntry(outcome.code).name}`);
     }
-    await insertAccount(queries, { ...account, passwordHash: await passwords.hash(password), demo: true, feeTier: 0 }, now);
+    const { id, login, nickname, isVerified } = account;
+    await insertAccount(queries, { id, login, nickname, passwordHash: await passwords.hash(password), demo: true, feeTier: 0 }, now);
+    if (isVerified) await queries.run(VERIFY, id);
     if (isDefault) open.push(account.login);
   }
   return open;

@@ -122,7 +122,7 @@ test('another key knows nobody, a damaged one does not start', async () => {
 });
 
 test("the demo's accounts do not keep the password that everybody knows where another is set, and are offered to nobody then", async () => {
-  expect(await said()).toMatchObject({ offered: ['demo1', 'demo2'] });
+  expect(await said()).toMatchObject({ offered: ['demo1', 'demo2', 'demo3'] });
   await server.stop();
   server = await start({ DEMO_PASSWORD: 'another one' });
   expect(await logIn(HOME, 'demo1', PASSWORD)).toBe(Code.WRONG_LOGIN);
