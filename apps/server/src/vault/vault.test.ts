@@ -43,7 +43,7 @@ class Tables implements Queries {
     return [];
   }
 
-  async maybe(statement: { readonly name: string }, ...args: readonly unknown[]): Promise<never | undefined> {
+  async maybe(statement: { readonly name: string }, ...args: readonly unknown[]): Promise<never> {
     return (statement.name === 'vault-proof' ? this.proof : this.keys.get(Number(args[0]))) as never;
   }
 

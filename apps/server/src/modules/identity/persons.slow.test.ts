@@ -43,7 +43,9 @@ async function photos(token: string): Promise<{ front: string; back: string }> {
 }
 
 async function submission(token: string, change: Partial<BodyOf<typeof identitySubmit>> = {}): Promise<BodyOf<typeof identitySubmit>> {
-  return { full_name: NAME, country: 'DE', id_number: NUMBER, ...(await photos(token)), ...change };
+  const { front, back } = change;
+  const pair = front !== undefined && back !== undefined ? { front, back } : await photos(token);
+  return { full_name: NAME, country: 'DE', id_number: NUMBER, ...pair, ...change };
 }
 
 describe('identity', () => {
@@ -130,7 +132,8 @@ describe('identity', () => {
   });
 
   test('of many submissions at once one is taken', async () => {
-    const bodies = await Promise.all(Array.from({ length: 4 }, (_, place) => submission(others, { id_number: `OTHER 100${place}` })));
+    const pair = await photos(others);
+    const bodies = await Promise.all([1, 2, 3, 4].map((place) => submission(others, { id_number: `OTHER 100${place}`, ...pair })));
     const answers = await Promise.all(bodies.map((body) => world.ask(identitySubmit, body, others)));
     expect(answers.filter(({ code }) => code === Code.SUCCESS)).toHaveLength(1);
   });
