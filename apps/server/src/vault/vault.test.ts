@@ -48,7 +48,7 @@ class Tables implements Queries {
   }
 
   async one(statement: { readonly name: string }, ...args: readonly unknown[]): Promise<never> {
-    return (await this.maybe(statement, ...args)) as never;
+    return this.maybe(statement, ...args);
   }
 
   async run(statement: { readonly name: string }, ...args: readonly unknown[]): Promise<number> {
