@@ -5,7 +5,9 @@ import { isApplied, refusalEntry } from '@kontor/domain/refusals';
 import { CommandType } from '@kontor/engine/command';
 import { clientKey } from '../../core-loop/client-id.ts';
 import type { Core } from '../../core-loop/core-loop.ts';
-import { command } from '../../store/database.ts';
+import { changeRights } from '../../rights/rights.ts';
+import { safeInteger } from '../../store/columns.ts';
+import { command, statement } from '../../store/database.ts';
 import type { Queries } from '../../store/database.ts';
 import { accountById, changePassword, insertAccount } from './accounts.ts';
 import type { Passwords } from './passwords.ts';
@@ -24,11 +26,12 @@ const START_BALANCES: readonly { readonly asset: number; readonly amount: bigint
   { asset: 2, amount: 3_000_000_000n },
 ];
 
-/** Verified without a document: the demo invents nobody. Who sent something himself keeps what became of it. */
-const VERIFY = command<[account: number]>(
-  'demo-account-verify',
-  'UPDATE account SET name_status = 3 WHERE id = $1 AND name_status = 1 AND NOT EXISTS (SELECT FROM identity WHERE account_id = $1)',
+const WAITS = statement<[account: number], number>(
+  'demo-account-waits',
+  'SELECT id FROM account WHERE id = $1 AND name_status = 1 AND NOT EXISTS (SELECT FROM identity WHERE account_id = $1)',
+  (row) => safeInteger(row, 'id'),
 );
+const VERIFY = command<[account: number]>('demo-account-verify', 'UPDATE account SET name_status = 3 WHERE id = $1');
 
 export interface DemoAccountsOptions {
   readonly core: Core;
@@ -50,7 +53,7 @@ export async function seedDemoAccounts(options: DemoAccountsOptions): Promise<re
   for (const account of DEMO_ACCOUNTS) {
     const existing = await accountById(queries, account.id);
     if (existing !== undefined) {
-      if (account.isVerified) await queries.run(VERIFY, account.id);
+      if (account.isVerified) await verify(queries, account.id, now);
       // Made by an earlier start, whose password may have been another.
       const hasDefault = await passwords.matches(DEFAULT_DEMO_PASSWORD, existing.passwordHash);
       if (hasDefault && isDefault) open.push(account.login);
@@ -65,8 +68,18 @@ export async function seedDemoAccounts(options: DemoAccountsOptions): Promise<re
     }
     const { id, login, nickname, isVerified } = account;
     await insertAccount(queries, { id, login, nickname, passwordHash: await passwords.hash(password), demo: true, feeTier: 0 }, now);
-    if (isVerified) await queries.run(VERIFY, id);
+    if (isVerified) await verify(queries, id, now);
     if (isDefault) open.push(account.login);
   }
   return open;
+}
+
+/**
+ * Verified without a document: the demo invents nobody. Who sent something himself keeps what became of it. The engine is told first, so
+ * that a start which is cut short in between tells it again.
+ */
+async function verify(queries: Queries, account: number, now: Date): Promise<void> {
+  if ((await queries.maybe(WAITS, account)) === undefined) return;
+  await changeRights(queries, account, { verified: true }, now);
+  await queries.run(VERIFY, account);
 }

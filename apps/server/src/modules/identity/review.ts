@@ -1,4 +1,5 @@
 /** What a reviewer does with submissions: the command line and the console call these. Source: rules 7.1. */
+import { changeRights } from '../../rights/rights.ts';
 import { STATUS, personOf } from './identity.ts';
 import type { IdentityStore, Person } from './identity.ts';
 import { DECIDE, QUEUE, SET_STATUS } from './identity-rows.ts';
@@ -22,13 +23,14 @@ export async function waitingSubmissions({ queries, vault }: IdentityStore, limi
   return Promise.all(rows.map(async (row) => ({ ...row, ...(await personOf({ queries, vault }, row)) })));
 }
 
-/** Decides a submission that is under review. False where it is not, or not any more. */
+/** Decides a submission that is under review; the engine hears of who is verified. False where it is not under review, or not any more. */
 export function decide({ queries, by, now }: ReviewOptions, id: number, decision: Decision): Promise<boolean> {
   const status = decision.verified ? STATUS.VERIFIED : STATUS.FAILED;
   return queries.transaction(async (own) => {
     const account = await own.maybe(DECIDE, id, status, decision.verified ? null : decision.reason, by, now);
     if (account === undefined) return false;
     await own.run(SET_STATUS, account, status);
+    if (decision.verified) await changeRights(own, account, { verified: true }, now);
     return true;
   });
 }
