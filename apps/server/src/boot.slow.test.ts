@@ -20,7 +20,7 @@ import { boot } from './boot.ts';
 import type { RunningServer } from './boot.ts';
 import { MACHINE_TIME } from './clock.ts';
 import { ConfigError, readConfig } from './config.ts';
-import { ORDER_TABLE } from './follower/read-tables.ts';
+import { ORDER_TABLE } from './follower/spot/spot-tables.ts';
 import { MACHINE_RANDOM } from './random.ts';
 import { Cleanup, eventually, makeFolder } from './store/test-world.ts';
 

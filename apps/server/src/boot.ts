@@ -29,7 +29,7 @@ import { Histories } from './follower/histories.ts';
 import type { AwaitRecorded } from './follower/histories.ts';
 import { PostgresSnapshotStore } from './follower/postgres-snapshot-store.ts';
 import { newestEngine } from './follower/snapshots.ts';
-import { TransferHistory } from './follower/transfer-history.ts';
+import { TransferHistory } from './follower/wallet/transfer-history.ts';
 import { Metrics } from './http/metrics.ts';
 import { archiveReader } from './journal/archive.ts';
 import { markOf } from './journal/chain.ts';

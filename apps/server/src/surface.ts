@@ -24,7 +24,7 @@ import type { FollowerClient } from './follower/follower-client.ts';
 import type { Histories } from './follower/histories.ts';
 import { FollowerBusy } from './follower/live-queries.ts';
 import type { LiveQueries } from './follower/live-queries.ts';
-import type { TransferHistory } from './follower/transfer-history.ts';
+import type { TransferHistory } from './follower/wallet/transfer-history.ts';
 import { networksOf } from './client-address.ts';
 import { addressOf } from './http/gates.ts';
 import { createHttpServer } from './http/http-server.ts';

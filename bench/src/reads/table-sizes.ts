@@ -1,7 +1,7 @@
 import { safeInteger, text } from '@kontor/server/columns';
 import { statement } from '@kontor/server/database';
 import type { Queries } from '@kontor/server/database';
-import { READ_TABLES } from '@kontor/server/all-tables';
+import { READ_TABLES } from '@kontor/server/projections';
 
 /** What a read table takes with all its partitions: bytes with everything that belongs to it, and of these its indexes. */
 export interface TableSize {

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { RecordAudit } from './audit-records.ts';
-import { RecordFolder } from '../follower/folded-records.ts';
-import type { FoldedRow } from '../follower/folded-records.ts';
+import { RecordFolder } from '../follower/wallet/folded-records.ts';
+import type { FoldedRow } from '../follower/wallet/folded-records.ts';
 import { randomJournal, recordedOf } from '../follower/random-world.ts';
-import type { RecordRow } from '../follower/read-tables.ts';
+import type { RecordRow } from '../follower/record-row.ts';
 
 /** Records of several batches as rows, in the order of their first records. */
 function rowsOf(batches: readonly (readonly RecordRow[])[]): FoldedRow[] {

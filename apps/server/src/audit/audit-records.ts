@@ -1,10 +1,11 @@
 /** Ledger records as a whole: each continues the one before it in its bucket, none is missing, and every command's postings sum to zero. */
 import { command } from '../store/database.ts';
 import type { Queries } from '../store/database.ts';
-import { marksOf, unfold } from '../follower/folded-records.ts';
-import type { FoldedRow } from '../follower/folded-records.ts';
-import { RECORD_TABLE, readFolded, selectFrom } from '../follower/read-tables.ts';
-import type { RecordRow } from '../follower/read-tables.ts';
+import { marksOf, unfold } from '../follower/wallet/folded-records.ts';
+import type { FoldedRow } from '../follower/wallet/folded-records.ts';
+import { RECORD_TABLE, readFolded } from '../follower/wallet/record-table.ts';
+import { selectFrom } from '../follower/read-table.ts';
+import type { RecordRow } from '../follower/record-row.ts';
 
 /** Rows read at once. */
 const ROWS = 1_000;

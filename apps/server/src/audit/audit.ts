@@ -20,12 +20,14 @@ import { auditJournal } from './audit-journal.ts';
 import type { Mark } from './audit-journal.ts';
 import { auditRecords, bucketKey } from './audit-records.ts';
 import type { LeftOut } from './audit-records.ts';
-import { addTo } from '../follower/candles.ts';
+import { addTo } from '../follower/spot/candles.ts';
 import type { Candle, CandleChange } from '../follower/feed.ts';
 import type { LiveView } from '../follower/live-view.ts';
-import { stateOf } from '../follower/open-orders.ts';
+import { spotProjection } from '../follower/spot/projection.ts';
+import { stateOf } from '../follower/spot/open-orders.ts';
 import type { SnapshotStore } from '../follower/read-store.ts';
-import { CANDLE_TABLE, readCandle, selectFrom, units } from '../follower/read-tables.ts';
+import { CANDLE_TABLE, readCandle } from '../follower/spot/spot-tables.ts';
+import { selectFrom, units } from '../follower/read-table.ts';
 import { newestView } from '../follower/snapshots.ts';
 
 export interface AuditOptions {
@@ -252,7 +254,7 @@ async function orderProblems(
 ): Promise<string[]> {
   const { orderNumber, markets } = view.engine.dump();
   const problems: string[] = [];
-  const open = new Map(Array.from(view.openOrders.all(), (order) => [order.number, stateOf(order)]));
+  const open = new Map(Array.from(view.of(spotProjection).openOrders.all(), (order) => [order.number, stateOf(order)]));
   const dealt = new Set<number>();
   for (const { number, over, lots, amount, fee } of await queries.many(ORDERS_AND_FILLS)) {
     const order = over ? undefined : open.get(number);

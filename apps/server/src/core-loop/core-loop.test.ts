@@ -8,6 +8,7 @@ import { CoreError } from './core-error.ts';
 import { BTC, COIN, LISTING, USDT, give, limit, startCoreWorld } from './core-world.ts';
 import { ReplayError, recover } from './replay.ts';
 import { createEngine } from '@kontor/engine/engine';
+import { spotProjection } from '../follower/spot/projection.ts';
 
 const MONEY = [give(1, USDT, 1_000n * COIN), give(2, BTC, 10n * COIN)];
 
@@ -276,7 +277,7 @@ describe('recover', () => {
     expect(again.engine.digest()).toBe(world.engine.digest());
     expect(again.engine.dump()).toEqual(world.engine.dump());
     expect(again.recovered).toEqual({ sequence: 66, timeMs: 1_000_210, hash: storage.hash });
-    expect(again.view.openOrders.ofUser(1)).toEqual(world.view.openOrders.ofUser(1));
+    expect(again.view.of(spotProjection).openOrders.ofUser(1)).toEqual(world.view.of(spotProjection).openOrders.ofUser(1));
     expect(storage.batches.length).toBeGreaterThan(10);
   });
 

@@ -159,27 +159,24 @@ export interface Fill {
   readonly timeMs: number;
 }
 
-/** What changed for one watched user, each list in order; `orders` may name an order more than once, the last counts. */
-export interface UserChange {
-  readonly user: number;
-  readonly balances: readonly BalanceChange[];
+/** What changed of spot for one watched user, each list in order; `orders` may name an order more than once, the last counts. */
+export interface SpotChange {
   readonly orders: readonly OrderState[];
   readonly fills: readonly Fill[];
 }
 
-/** What some consecutive committed batches changed; where there is nothing, lists are empty. */
-export interface Applied {
-  /** Sequence of the last command. */
-  readonly sequence: number;
-  /** Core time of the last command, ms. */
-  readonly timeMs: number;
-  /** True when something may have changed without being told before this: take new snapshots. */
-  readonly reset: boolean;
-  readonly trades: readonly PublicTrade[];
-  readonly depth: readonly DepthChange[];
-  readonly candles: readonly CandleChange[];
-  /** Of markets that traded, or whose window moved to the next minute. */
-  readonly tickers: readonly Ticker[];
+/** What changed of the wallet for one watched user. */
+export interface WalletChange {
+  readonly balances: readonly BalanceChange[];
+}
+
+/** What changed for one watched user: each product's share, which says where nothing did. */
+export interface UserChange extends SpotChange, WalletChange {
+  readonly user: number;
+}
+
+/** What is listed and set. */
+export interface ListingNews {
   readonly assets: readonly AssetListing[];
   /** Markets listed anew, relisted, halted or opened. `lastTicks` of the others comes with their trades. */
   readonly markets: readonly MarketListing[];
@@ -187,6 +184,25 @@ export interface Applied {
   readonly limits: PlatformLimits | undefined;
   /** As in Listings. */
   readonly feeTiersSet: number;
+}
+
+/** What changed in the spot markets. */
+export interface SpotNews {
+  readonly trades: readonly PublicTrade[];
+  readonly depth: readonly DepthChange[];
+  readonly candles: readonly CandleChange[];
+  /** Of markets that traded, or whose window moved to the next minute. */
+  readonly tickers: readonly Ticker[];
+}
+
+/** What some consecutive committed batches changed: each projection's share, in which lists are empty where there is nothing. */
+export interface Applied extends ListingNews, SpotNews {
+  /** Sequence of the last command. */
+  readonly sequence: number;
+  /** Core time of the last command, ms. */
+  readonly timeMs: number;
+  /** True when something may have changed without being told before this: take new snapshots. */
+  readonly reset: boolean;
   /** Of watched users only. */
   readonly users: readonly UserChange[];
 }

@@ -5,7 +5,7 @@ import { ReplayError } from '../core-loop/replay.ts';
 import { FollowerError } from './follower-error.ts';
 import { Follower } from './follower.ts';
 import type { FollowerOptions } from './follower.ts';
-import type { FromFollower, Port, Question, ToFollower } from './follower-messages.ts';
+import type { FromFollower, Port, ToFollower } from './follower-messages.ts';
 import type { LiveView } from './live-view.ts';
 
 const BUSY = Symbol('busy');
@@ -56,36 +56,9 @@ async function reply(
   { id, minSeq, question }: ToFollower & { kind: 'ask' },
   port: Port<FromFollower, ToFollower>,
 ): Promise<void> {
-  const value = view === undefined ? BUSY : await answer(view, minSeq, question);
+  const value = view !== undefined && (await view.reached(minSeq)) ? view.answer(question) : BUSY;
   const sequence = view?.sequence ?? 0;
   port.send(value === BUSY ? { kind: 'busy', id, sequence } : { kind: 'answer', id, sequence, value });
-}
-
-async function answer(view: LiveView, minSeq: number, question: Question): Promise<unknown> {
-  if (!(await view.reached(minSeq))) return BUSY;
-  switch (question.about) {
-    case 'balances':
-      return view.holdings.ofUser(question.user);
-    case 'openOrders':
-      return view.openOrders.ofUser(question.user);
-    case 'openOrder':
-      return view.openOrders.find(question.user, question.number);
-    case 'depth':
-      return view.depths.snapshot(question.market, question.levels, view.sequence);
-    case 'tickers':
-      return [...view.tradedMarkets()].map((market) => view.ticker(market));
-    case 'feeRates':
-      return view.engine.feeRates(question.user);
-    case 'rights':
-      return view.engine.rights(question.user);
-    case 'standings':
-      return view.engine.users();
-    case 'openCandle': {
-      const { market, interval } = question;
-      const candle = view.lastCandle(market, interval);
-      return candle === undefined ? undefined : { market, interval, ...candle };
-    }
-  }
 }
 
 function codeOf(error: unknown): string {

@@ -1,28 +1,15 @@
 /** What the gateway's side and the follower's side say to each other, as plain data. */
-import type { CandleInterval } from '@kontor/domain/formulas/candle-interval';
 import type { DatabaseRole, ConnectionSettings } from '../store/connection.ts';
-import type { Applied, BalanceChange, CandleChange, DepthSnapshot, FeeRates, OrderState, Ticker } from './feed.ts';
-import type { EngineRights, EngineStanding } from './live-queries.ts';
+import type { Applied } from './feed.ts';
+import type { MemberQuestions } from './members/projection.ts';
+import type { SpotQuestions } from './spot/projection.ts';
+import type { WalletQuestions } from './wallet/projection.ts';
 
-/** The questions of LiveQueries and what answers them. */
-export interface Answers {
-  balances: readonly BalanceChange[];
-  openOrders: readonly OrderState[];
-  openOrder: OrderState | undefined;
-  depth: DepthSnapshot;
-  tickers: readonly Ticker[];
-  openCandle: CandleChange | undefined;
-  feeRates: FeeRates;
-  rights: EngineRights;
-  standings: readonly EngineStanding[];
-}
-
-export type Question =
-  | { readonly about: 'balances' | 'openOrders' | 'feeRates' | 'rights'; readonly user: number }
-  | { readonly about: 'openOrder'; readonly user: number; readonly number: number }
-  | { readonly about: 'depth'; readonly market: number; readonly levels: number }
-  | { readonly about: 'tickers' | 'standings' }
-  | { readonly about: 'openCandle'; readonly market: number; readonly interval: CandleInterval };
+/** The questions of all products: what is asked and answered in each. */
+type Questions = SpotQuestions & WalletQuestions & MemberQuestions;
+/** What answers them. */
+export type Answers = { readonly [About in keyof Questions]: Questions[About]['answer'] };
+export type Question = { [About in keyof Questions]: { readonly about: About } & Questions[About]['asked'] }[keyof Questions];
 
 /** How a follower in a thread of its own is started. */
 export interface FollowerStart {

@@ -12,10 +12,12 @@ import { FollowerBusy } from './live-queries.ts';
 import { LiveView } from './live-view.ts';
 import { MemoryReadStore, MemorySnapshotStore } from './memory-read-store.ts';
 import type { WriteFault } from './memory-read-store.ts';
-import { ORDER_TABLE } from './read-tables.ts';
+import { ORDER_TABLE } from './spot/spot-tables.ts';
 import { Rows } from './rows.ts';
 import { newestEngine, restoreView, takeSnapshot } from './snapshots.ts';
 import { silentLog } from '../store/test-world.ts';
+import { spotProjection } from './spot/projection.ts';
+import { walletProjection } from './wallet/projection.ts';
 
 /** The read tables as one pass over the journal makes them. */
 async function rebuilt(storage: MemoryJournalStorage): Promise<MemoryReadStore['tables']> {
@@ -177,10 +179,10 @@ describe('snapshots', () => {
     const view = restoreView(snapshot);
     for await (const batch of new MemoryJournal(storage).read(snapshot.sequence + 1)) view.apply(batch);
     expect(takeSnapshot(view)).toEqual(takeSnapshot(world.view));
-    expect(view.ticker(0)).toEqual(world.view.ticker(0));
-    expect(view.depths.snapshot(0, 100, 1)).toEqual(world.view.depths.snapshot(0, 100, 1));
+    expect(view.of(spotProjection).ticker(0)).toEqual(world.view.of(spotProjection).ticker(0));
+    expect(view.of(spotProjection).depths.snapshot(0, 100, 1)).toEqual(world.view.of(spotProjection).depths.snapshot(0, 100, 1));
     expect(view.listings).toEqual(world.view.listings);
-    expect(view.holdings.ofUser(2)).toEqual(world.view.holdings.ofUser(2));
+    expect(view.of(walletProjection).holdings.ofUser(2)).toEqual(world.view.of(walletProjection).holdings.ofUser(2));
   });
 
   test('one that does not lead to its digest never counts, and one that fails later is passed over', async () => {
@@ -205,13 +207,14 @@ describe('snapshots', () => {
     await world.core.submit(limit(1, 'a', 'buy', 100n, 2n * COIN));
     await world.core.submit(limit(2, 'b', 'sell', 100n, COIN));
     const view = restoreView(takeSnapshot(world.view));
-    expect(view.openOrders.ofUser(1)).toEqual(world.view.openOrders.ofUser(1));
+    expect(view.of(spotProjection).openOrders.ofUser(1)).toEqual(world.view.of(spotProjection).openOrders.ofUser(1));
     await world.core.submit({ type: CommandType.CANCEL_ALL, user: 1, market: -1 });
     const ended: Record<string, readonly string[]>[] = [];
     for await (const batch of new MemoryJournal(storage).read(view.sequence + 1)) {
       const rows = new Rows();
       view.apply(batch, rows);
-      ended.push(Object.fromEntries(rows.orders.columns().map((values, place) => [ORDER_TABLE.columns[place]![0], values])));
+      const [orders] = rows.tables().filter(({ table }) => table === ORDER_TABLE);
+      ended.push(Object.fromEntries(orders!.columns().map((values, place) => [ORDER_TABLE.columns[place]![0], values])));
     }
     expect(ended).toMatchObject([{ deal_lots: ['100000'], deal_amount: [`${100n * COIN}`], fee: [`${COIN / 1_000n}`] }]);
   });

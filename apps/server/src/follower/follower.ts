@@ -106,7 +106,6 @@ export class Follower {
     if (this.view.sequence < position) {
       throw new FollowerError('READ_TABLES_AHEAD', `they reflect command ${position}, the journal ends at ${this.view.sequence}.`);
     }
-    this.view.depths.skipChanges(this.view.sequence);
     this.#news = new News(this.view, watched);
     collectGarbage?.();
     onReady();
@@ -121,8 +120,7 @@ export class Follower {
 
   #applyAndRecord(batch: Parameters<LiveView['apply']>[0]): void {
     const rows = this.recorder.rows;
-    if (this.#news === undefined) this.view.apply(batch, rows);
-    else this.view.apply(batch, rows, this.#news);
+    this.view.apply(batch, rows);
     this.recorder.gathered(this.view.sequence);
     this.#askNews();
     if (this.view.sequence - this.#snapshotAt >= this.#options.snapshotEvery) this.#snapshot();

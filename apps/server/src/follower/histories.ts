@@ -7,24 +7,15 @@ import { CANDLE_INTERVALS, candleOpenTime } from '@kontor/domain/formulas/candle
 import type { CandleInterval } from '@kontor/domain/formulas/candle-interval';
 import type { ClientId } from '@kontor/engine/command';
 import type { Queries } from '../store/database.ts';
-import { fillGaps } from './candles.ts';
+import { fillGaps } from './spot/candles.ts';
 import type { Candle, CandleChange, Fill, PublicTrade } from './feed.ts';
-import { accountMark, assetMark, typeMark, unfold } from './folded-records.ts';
-import type { FoldedRow } from './folded-records.ts';
-import {
-  CANDLE_TABLE,
-  FILL_TABLE,
-  ORDER_TABLE,
-  RECORD_TABLE,
-  TRADE_TABLE,
-  readCandle,
-  readFill,
-  readFolded,
-  readOrder,
-  readTrade,
-  selectFrom,
-} from './read-tables.ts';
-import type { OrderRow, RecordRow } from './read-tables.ts';
+import { accountMark, assetMark, typeMark, unfold } from './wallet/folded-records.ts';
+import type { FoldedRow } from './wallet/folded-records.ts';
+import { CANDLE_TABLE, FILL_TABLE, ORDER_TABLE, TRADE_TABLE, readCandle, readFill, readOrder, readTrade } from './spot/spot-tables.ts';
+import { RECORD_TABLE, readFolded } from './wallet/record-table.ts';
+import { selectFrom } from './read-table.ts';
+import type { OrderRow } from './spot/spot-tables.ts';
+import type { RecordRow } from './record-row.ts';
 
 /** A window of time, ms, both ends included; open where left out. */
 export interface Window {

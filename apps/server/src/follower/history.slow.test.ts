@@ -13,6 +13,7 @@ import { OPENING, startFollowerWorld, trading } from './follower-world.ts';
 import { Histories } from './histories.ts';
 import { PostgresReadStore } from './postgres-read-store.ts';
 import { PostgresSnapshotStore } from './postgres-snapshot-store.ts';
+import { walletProjection } from './wallet/projection.ts';
 
 const cleanup = new Cleanup();
 let core: Database;
@@ -79,7 +80,7 @@ describe('the read tables', () => {
     const records = await histories.records(1, { asset: BTC, limit: 10_000 });
     expect(records.length).toBeGreaterThan(100);
     const available = records.filter(({ bucket }) => bucket === 0);
-    expect(available[0]!.after).toBe(world.view.holdings.of(1, 0, BTC).available);
+    expect(available[0]!.after).toBe(world.view.of(walletProjection).holdings.of(1, 0, BTC).available);
     available.slice(0, -1).forEach((record, i) => expect(record.before).toBe(available[i + 1]!.after));
     expect(available.at(-1)).toMatchObject({ type: 2, before: 0n, amount: 1_000n * COIN });
     const last = records[4]!;

@@ -6,6 +6,8 @@ import { describe, expect, test } from 'vitest';
 import { BTC, COIN, LISTING, USDT, give, limit, startCoreWorld } from '../core-loop/core-world.ts';
 import { MemoryJournalStorage } from '../journal/memory-journal.ts';
 import { LiveView } from './live-view.ts';
+import { spotProjection } from './spot/projection.ts';
+import { walletProjection } from './wallet/projection.ts';
 
 const RUNS = process.env['MANY'] === undefined ? 10 : 60;
 const MONEY = [1, 2].flatMap((user) => [give(user, USDT, 100_000n * COIN), give(user, BTC, 100n * COIN)]);
@@ -15,22 +17,27 @@ describe('LiveView', () => {
     const { core, view, submitAll } = await startCoreWorld(new MemoryJournalStorage());
     await submitAll([...LISTING, ...MONEY]);
     const { order } = await core.submit(limit(1, 'a', 'buy', 100n, 2n * COIN));
-    expect(view.holdings.of(1, Account.SPOT, USDT)).toEqual({
+    expect(view.of(walletProjection).holdings.of(1, Account.SPOT, USDT)).toEqual({
       available: 99_800n * COIN,
       frozen: 0n,
       orderFreeze: 200n * COIN,
       locked: 0n,
     });
     await core.submit(limit(2, 'b', 'sell', 100n, COIN));
-    expect(view.holdings.of(1, Account.SPOT, USDT)).toMatchObject({ orderFreeze: 100n * COIN });
-    expect(view.openOrders.ofUser(1)).toMatchObject([
+    expect(view.of(walletProjection).holdings.of(1, Account.SPOT, USDT)).toMatchObject({ orderFreeze: 100n * COIN });
+    expect(view.of(spotProjection).openOrders.ofUser(1)).toMatchObject([
       { number: order!.number, lots: 200_000, openLots: 100_000, dealLots: 100_000, dealAmount: 100n * COIN },
     ]);
-    expect(view.openOrders.ofUser(2)).toEqual([]);
+    expect(view.of(spotProjection).openOrders.ofUser(2)).toEqual([]);
     expect(view.listings.market(0).lastTicks).toBe(10_000);
     await core.submit({ type: CommandType.CANCEL, user: 1, order: order! });
-    expect(view.openOrders.ofUser(1)).toEqual([]);
-    expect(view.holdings.of(1, Account.SPOT, USDT)).toEqual({ available: 99_900n * COIN, frozen: 0n, orderFreeze: 0n, locked: 0n });
+    expect(view.of(spotProjection).openOrders.ofUser(1)).toEqual([]);
+    expect(view.of(walletProjection).holdings.of(1, Account.SPOT, USDT)).toEqual({
+      available: 99_900n * COIN,
+      frozen: 0n,
+      orderFreeze: 0n,
+      locked: 0n,
+    });
   });
 
   test('after any orders it shows exactly what the engine holds', async () => {
@@ -48,7 +55,7 @@ describe('LiveView', () => {
         await submitAll([...LISTING, ...MONEY]);
         await submitAll(steps.map(({ user, side, price, lots }, i) => limit(user, `o${i}`, side, BigInt(price), BigInt(lots) * 1_000n)));
         for (const { user } of steps.filter(({ cancel }) => cancel)) {
-          const oldest = view.openOrders.ofUser(user)[0];
+          const oldest = view.of(spotProjection).openOrders.ofUser(user)[0];
           if (oldest !== undefined) await core.submit({ type: CommandType.CANCEL, user, order: oldest });
         }
         const { holdings, markets } = engine.dump();
@@ -58,7 +65,7 @@ describe('LiveView', () => {
         for (const { owner, account, asset, available, frozen, orderFreeze, locked } of holdings.filter(
           ({ account: number }) => number < 5,
         )) {
-          expect(view.holdings.of(owner, account, asset)).toEqual({ available, frozen, orderFreeze, locked });
+          expect(view.of(walletProjection).holdings.of(owner, account, asset)).toEqual({ available, frozen, orderFreeze, locked });
         }
         const open = [...market.bids, ...market.asks].map(({ slot, number, user, open: left, lots }) => ({
           slot,
@@ -68,7 +75,7 @@ describe('LiveView', () => {
           lots,
         }));
         const shown = [1, 2]
-          .flatMap((user) => view.openOrders.ofUser(user))
+          .flatMap((user) => view.of(spotProjection).openOrders.ofUser(user))
           .map(({ slot, number, user, openLots: left, lots }) => ({ slot, number, user, left, lots }));
         const byNumber = (a: { number: number }, b: { number: number }): number => a.number - b.number;
         expect(shown.toSorted(byNumber)).toEqual(open.toSorted(byNumber));

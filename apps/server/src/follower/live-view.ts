@@ -1,47 +1,24 @@
 /**
- * The follower's picture of the exchange: a second engine that applies only what is committed, and what queries, realtime and
- * the read tables are told from. It never sees what a power cut could undo, and because it applies the same commands, it
- * proves with every batch that the leader's events are the journal's.
+ * The follower's picture of the exchange: a second engine that applies only what is committed, and the projections, from which queries,
+ * realtime and the read tables are told. It never sees what a power cut could undo, and because it applies the same commands, it proves with
+ * every batch that the leader's events are the journal's.
  */
-import type { CandleInterval } from '@kontor/domain/formulas/candle-interval';
 import type { CommandBuffer } from '@kontor/engine/command-buffer';
 import type { Engine } from '@kontor/engine/engine';
-import { EventType, EventWords, readEvent } from '@kontor/engine/event';
-import type { Event } from '@kontor/engine/event';
-import { RECORD_WORDS } from '@kontor/engine/record';
-import type { RecordLog } from '@kontor/engine/record';
+import { EventType, EventWords } from '@kontor/engine/event';
 import { applyBatch } from '../core-loop/replay.ts';
 import { NO_HASH } from '../journal/chain.ts';
 import type { Batch } from '../journal/journal.ts';
-import { MarketCandles } from './candles.ts';
-import { Depths } from './depth.ts';
-import type { Candle, CandleChange, Fill, PublicTrade, Ticker } from './feed.ts';
-import { Holdings } from './holdings.ts';
+import type { Applied, UserChange } from './feed.ts';
 import { Listings } from './listings.ts';
-import type { AssetListing, MarketListing } from './listings.ts';
-import { OpenOrders } from './open-orders.ts';
-import type { OpenOrder } from './order-table.ts';
-import type { RecordRow } from './read-tables.ts';
-import { RollingDay } from './rolling-day.ts';
-import { transferOf } from './transfer-table.ts';
-import type { TransferRow } from './transfer-table.ts';
+import type { Ground, Moment, OpenProjection, Out, Projection } from './projection.ts';
+import { PROJECTIONS } from './projections.ts';
+import { RECORD_WORDS, readRecord } from './record-row.ts';
+import type { Rows } from './rows.ts';
+import type { ViewState } from './view-state.ts';
 
 /** A query that demands a sequence waits this long for it, ms. */
 const MIN_SEQ_LIMIT_MS = 1_000;
-
-/** What a batch caused, told one by one, in order. */
-export interface Effects {
-  listed(listing: AssetListing | MarketListing): void;
-  /** An order is new, changed or over; `order` shows it during the call only. */
-  order(order: OpenOrder, over: boolean, sequence: number): void;
-  trade(trade: PublicTrade): void;
-  fill(fill: Fill): void;
-  record(record: RecordRow): void;
-  transfer(transfer: TransferRow): void;
-  candle(change: CandleChange): void;
-  /** That was all of one batch. */
-  batchEnd(): void;
-}
 
 interface Waiting {
   readonly sequence: number;
@@ -49,49 +26,47 @@ interface Waiting {
   readonly timer: NodeJS.Timeout;
 }
 
-/** What the engine does not know of the past but the view does; with the engine's snapshot it is the whole view. */
-export interface ViewState {
-  /** The open orders as `OpenOrders.pack` gives them. */
-  readonly orders: Uint8Array;
-  readonly markets: readonly {
-    readonly market: number;
-    readonly open: readonly Candle[];
-    readonly minutes: readonly Candle[];
-    readonly closeBefore: number;
-  }[];
+export interface ViewOptions {
+  /** What `state()` gave at the same command, of an engine that was restored from a snapshot. */
+  readonly state?: ViewState;
+  /** Hash of the batch that ends there. */
+  readonly hash?: string;
+  /** What is followed; everything unless told otherwise. */
+  readonly projections?: readonly Projection[];
 }
+
+type Question = (asked: unknown) => unknown;
 
 export class LiveView {
   readonly listings = new Listings();
-  readonly holdings = new Holdings();
-  readonly depths = new Depths();
-  readonly openOrders: OpenOrders;
-  readonly #candles = new Map<number, MarketCandles>();
-  readonly #days = new Map<number, RollingDay>();
   readonly #engine: Engine;
+  readonly #parts = new Map<Projection, OpenProjection>();
+  readonly #questions = new Map<string, Question>();
+  /** Those who hear of something, so that nobody is asked in vain; of events by their type. */
+  readonly #hearEvents: (readonly Required<Pick<OpenProjection, 'event'>>[] | undefined)[] = Array.from({ length: 256 });
+  readonly #hearCommands: readonly Required<Pick<OpenProjection, 'command'>>[];
+  readonly #hearRecords: readonly Required<Pick<OpenProjection, 'record'>>[];
   readonly #waiting = new Set<Waiting>();
-  #effects: readonly Effects[] = [];
-  /** Sequence and time of the command that is being applied, and the next record to look at. */
-  #sequence = 0;
+  readonly #out: Out = { rows: undefined, watched: undefined };
+  readonly #moment: Moment = { sequence: 0, timeMs: 0, atMs: 0 };
   #hash: string;
-  #timeMs = 0;
+  /** The next record to look at. */
   #recordAt = 0;
 
-  /**
-   * `engine` is made with `recording` and has applied nothing, or was restored from a snapshot; then `state` is what
-   * `state()` gave at the same command, and `hash` that of the batch which ends there.
-   */
-  constructor(engine: Engine, state?: ViewState, hash = NO_HASH) {
+  /** `engine` is made with `recording` and has applied nothing, or was restored from a snapshot and comes with its `state`. */
+  constructor(engine: Engine, { state, hash = NO_HASH, projections = PROJECTIONS }: ViewOptions = {}) {
     if (engine.records === undefined || (engine.sequence === 0) !== (state === undefined))
       throw new Error('the live view needs an engine that records, new or with its state');
     this.#engine = engine;
     this.#hash = hash;
-    this.#timeMs = engine.coreTime;
-    this.openOrders = new OpenOrders({
-      order: (order, over) => this.#tell((effects) => effects.order(order, over, this.#sequence)),
-      fill: (fill) => this.#tell((effects) => effects.fill(fill)),
-      level: (market, side, priceTicks, lots) => this.depths.add(market, side, priceTicks, lots),
-    });
+    this.#moment.sequence = engine.sequence;
+    this.#moment.timeMs = engine.coreTime;
+    const ground: Ground = { engine, listings: this.listings, moment: this.#moment, out: this.#out };
+    for (const projection of projections) this.#parts.set(projection, projection.open(ground));
+    const parts = [...this.#parts.values()];
+    this.#hearCommands = parts.filter((part) => hears(part, 'command'));
+    this.#hearRecords = parts.filter((part) => hears(part, 'record'));
+    for (const part of parts) this.#enlist(part);
     if (state !== undefined) this.#restore(state);
   }
 
@@ -107,7 +82,7 @@ export class LiveView {
 
   /** Core time of the last command seen, ms. */
   get timeMs(): number {
-    return this.#timeMs;
+    return this.#moment.timeMs;
   }
 
   /** The engine behind the view; for snapshots and audits, never to apply. */
@@ -115,15 +90,22 @@ export class LiveView {
     return this.#engine;
   }
 
+  /** A product's part of the view; throws for one that is not followed. */
+  of<Open extends OpenProjection>(projection: Projection<Open>): Open {
+    const part = this.#parts.get(projection);
+    if (part === undefined) throw new Error(`${projection.name} is not followed`);
+    return part as Open;
+  }
+
   /**
-   * Takes over the next committed batch and tells what it caused.
+   * Takes over the next committed batch; `rows` takes what it adds to the read tables.
    * @throws ReplayError, which must stop the exchange
    */
-  apply(batch: Batch, ...effects: Effects[]): void {
+  apply(batch: Batch, rows?: Rows): void {
     const starts: number[] = [];
     const commands = applyBatch(this.#engine, batch, starts);
     const { events } = this.#engine;
-    this.#effects = effects;
+    this.#out.rows = rows;
     this.#recordAt = 0;
     let command = 0;
     starts.forEach((from, index) => {
@@ -131,9 +113,9 @@ export class LiveView {
       this.#applyCommand({ commands, command, from, to, sequence: batch.seqFirst + index });
       command = commands.next(command);
     });
-    for (const candles of this.#candles.values()) this.#build(candles.market, candles.takePart());
-    this.#tell((told) => told.batchEnd());
-    this.#effects = [];
+    for (const part of this.#parts.values()) part.batchEnd?.();
+    rows?.batchEnd();
+    this.#out.rows = undefined;
     this.#hash = batch.hash;
     this.#wake();
   }
@@ -154,32 +136,48 @@ export class LiveView {
     });
   }
 
-  /** The 24-hour ticker of a market as of the last command; undefined before its first trade. */
-  ticker(market: number): Ticker | undefined {
-    return this.#days.get(market)?.ticker(this.#timeMs);
-  }
-
-  /** The markets that ever traded. */
-  tradedMarkets(): IterableIterator<number> {
-    return this.#days.keys();
-  }
-
-  /** The last candle of a market and interval in which there was a trade. */
-  lastCandle(market: number, interval: CandleInterval): Candle | undefined {
-    return this.#candles.get(market)?.last(interval);
+  /** Answers a question as of the last command; throws for one that no product answers. */
+  answer({ about, ...asked }: { readonly about: string }): unknown {
+    const question = this.#questions.get(about);
+    if (question === undefined) throw new Error(`nobody answers ${about}`);
+    return question(asked);
   }
 
   /** What a snapshot must hold besides the engine's. */
   state(): ViewState {
-    return {
-      orders: this.openOrders.pack(),
-      markets: [...this.#days.values()].map((day) => ({
-        market: day.market,
-        open: this.#candles.get(day.market)!.all(),
-        minutes: day.minutes(),
-        closeBefore: day.closeBefore,
-      })),
-    };
+    const state = new Map<string, Uint8Array>();
+    for (const [{ name }, part] of this.#parts) if (part.pack !== undefined) state.set(name, part.pack());
+    return state;
+  }
+
+  /** From now on projections gather what changes, and for these users what is theirs. */
+  beginNews(watched: ReadonlySet<number>): void {
+    this.#out.watched = watched;
+    for (const part of this.#parts.values()) part.beginNews?.();
+  }
+
+  /** What changed since the last call; with `all`, of what is told whole: whole. */
+  takeNews(all: boolean): Omit<Applied, 'sequence' | 'timeMs' | 'reset'> {
+    const news = { users: this.#takeUsers() };
+    for (const part of this.#parts.values()) Object.assign(news, part.takeNews?.(all));
+    return news as unknown as Applied;
+  }
+
+  #takeUsers(): UserChange[] {
+    const told = [...this.#parts.values()].flatMap(({ users }) => users ?? []);
+    const none = Object.assign({}, ...told.map((each) => each.none)) as Omit<UserChange, 'user'>;
+    const changes = new Map<number, UserChange>();
+    for (const each of told)
+      for (const [user, share] of each.take()) changes.set(user, { ...(changes.get(user) ?? { user, ...none }), ...share });
+    return [...changes.values()];
+  }
+
+  #enlist(part: OpenProjection): void {
+    for (const type of part.hears ?? []) if (hears(part, 'event')) this.#hearEvents[type] = [...(this.#hearEvents[type] ?? []), part];
+    for (const [about, question] of Object.entries(part.questions ?? {})) {
+      if (this.#questions.has(about)) throw new Error(`two products answer ${about}`);
+      this.#questions.set(about, question as Question);
+    }
   }
 
   #applyCommand(group: {
@@ -191,79 +189,47 @@ export class LiveView {
   }): void {
     const { events } = this.#engine;
     const { commands, command, from, to, sequence } = group;
-    this.#sequence = sequence;
-    let timeMs = this.#timeMs;
+    const moment = this.#moment;
+    moment.sequence = sequence;
     // What stands before the COMMAND event has the command's time too, apart from timers, which fire when they were due.
     for (let at = from; at < to; at = events.next(at)) {
-      if ((events.words[at]! & 255) === EventType.COMMAND) timeMs = events.doubles[(at + EventWords.COMMAND.TIME) >> 1]!;
+      if ((events.words[at]! & 255) === EventType.COMMAND) moment.timeMs = events.doubles[(at + EventWords.COMMAND.TIME) >> 1]!;
     }
-    this.#timeMs = timeMs;
-    let atMs = timeMs;
+    moment.atMs = moment.timeMs;
     for (let at = from; at < to; at = events.next(at)) {
-      const event = readEvent(events, at);
-      if (event.type === 'command') {
-        const listing = this.listings.apply(commands, command, event.code);
-        if (listing !== undefined) this.#tell((effects) => effects.listed(listing));
-        const transfer = transferOf(commands, command, { code: event.code, sequence, timeMs });
-        if (transfer !== undefined) this.#tell((effects) => effects.transfer(transfer));
-      }
-      if (event.type === 'command' || event.type === 'triggered') atMs = timeMs;
-      else if (event.type === 'timer') atMs = event.time;
-      else if (event.type === 'trade') this.#trade(event, timeMs);
-      this.openOrders.apply(event, atMs, this.#unitOf);
+      const type = events.words[at]! & 255;
+      if (type === EventType.COMMAND) {
+        moment.atMs = moment.timeMs;
+        const code = events.words[at + EventWords.COMMAND.CODE]!;
+        for (const part of this.#hearCommands) part.command(commands, command, code);
+      } else if (type === EventType.TIMER) moment.atMs = events.doubles[(at + EventWords.TIMER.TIME) >> 1]!;
+      const hearers = this.#hearEvents[type];
+      if (hearers !== undefined) for (const part of hearers) part.event(events, at);
     }
-    this.#applyRecords(sequence, timeMs);
-  }
-
-  readonly #unitOf = (market: number): bigint => this.listings.market(market).unit;
-
-  #trade(event: Event & { type: 'trade' }, timeMs: number): void {
-    const { market, tradeNumber, priceTicks, side } = event;
-    const listing = this.listings.market(market);
-    listing.lastTicks = priceTicks;
-    this.#tell((effects) => effects.trade({ market, tradeNumber, sequence: this.#sequence, timeMs, priceTicks, lots: event.lots, side }));
-    let candles = this.#candles.get(market);
-    if (candles === undefined) {
-      this.#candles.set(market, (candles = new MarketCandles(market)));
-      this.#days.set(market, new RollingDay(market));
-    }
-    const lots = BigInt(event.lots);
-    this.#build(market, candles.add({ timeMs, priceTicks, lots, amount: BigInt(priceTicks) * lots * listing.unit, side }));
-  }
-
-  /** A part of a minute is complete: into the candles and the day. */
-  #build(market: number, part: Candle | undefined): void {
-    if (part === undefined) return;
-    this.#days.get(market)!.add(part);
-    this.#candles.get(market)!.build(part, (change) => this.#tell((effects) => effects.candle(change)));
+    this.#applyRecords(sequence);
   }
 
   /** The records of one command, which stand together in the order of commands. */
-  #applyRecords(sequence: number, timeMs: number): void {
+  #applyRecords(sequence: number): void {
     const log = this.#engine.records!;
     for (let ordinal = 0; this.#recordAt < log.length; ordinal++) {
-      const record = readRecord(log, this.#recordAt, ordinal, timeMs);
+      const record = readRecord(log, this.#recordAt, ordinal, this.#moment.timeMs);
       if (record.sequence !== sequence) return;
       this.#recordAt += RECORD_WORDS;
-      this.holdings.apply(record);
-      this.#tell((effects) => effects.record(record));
+      for (const part of this.#hearRecords) part.record(record);
     }
   }
 
-  #tell(what: (effects: Effects) => void): void {
-    for (const effects of this.#effects) what(effects);
-  }
-
-  #restore({ orders, markets }: ViewState): void {
-    const state = this.#engine.dumpWithoutOrders();
-    this.listings.restore(state);
-    this.holdings.restore(state);
-    this.openOrders.restore(orders);
-    for (const { market, open, minutes, closeBefore } of markets) {
-      this.#candles.set(market, new MarketCandles(market, open));
-      this.#days.set(market, new RollingDay(market, minutes, closeBefore));
+  #restore(state: ViewState): void {
+    const engineState = this.#engine.dumpWithoutOrders();
+    const left = new Map(state);
+    for (const [{ name }, part] of this.#parts) {
+      const packed = left.get(name);
+      if (part.pack !== undefined && packed === undefined) throw new Error(`the view's state lacks the part of ${name}`);
+      part.restore?.(engineState, packed ?? NOTHING_PACKED);
+      left.delete(name);
     }
-    this.depths.skipChanges(this.sequence);
+    for (const name of left.keys()) throw new Error(`the view's state has a part of ${name}, which is not followed`);
   }
 
   #wake(): void {
@@ -276,20 +242,11 @@ export class LiveView {
   }
 }
 
-function readRecord(log: RecordLog, at: number, ordinal: number, timeMs: number): RecordRow {
-  const half = at >> 1;
-  return {
-    type: log.words[at]!,
-    owner: log.words[at + 1]!,
-    account: log.words[at + 2]!,
-    asset: log.words[at + 3]!,
-    bucket: log.words[at + 4]!,
-    amount: log.longs[half + 3]!,
-    before: log.longs[half + 4]!,
-    after: log.longs[half + 5]!,
-    reference: log.doubles[half + 6]!,
-    sequence: log.doubles[half + 7]!,
-    ordinal,
-    timeMs,
-  };
+const NOTHING_PACKED = new Uint8Array(0);
+
+function hears<What extends 'event' | 'command' | 'record'>(
+  part: OpenProjection,
+  what: What,
+): part is OpenProjection & Required<Pick<OpenProjection, What>> {
+  return part[what] !== undefined;
 }

@@ -1,8 +1,7 @@
 /** Read tables and snapshots in memory that fail on demand, for tests. Rows are kept as the texts PostgreSQL would get. */
 import { PositionMoved } from './read-store.ts';
 import type { ReadStore, Snapshot, SnapshotStore } from './read-store.ts';
-import { READ_TABLES } from './all-tables.ts';
-import { CANDLE_TABLE } from './read-tables.ts';
+import { READ_TABLES } from './projections.ts';
 import type { RowsToWrite } from './rows.ts';
 
 /** What goes wrong with one write: nothing is written, or all is and then the answer is lost. */
@@ -10,13 +9,14 @@ export type WriteFault = 'failBefore' | 'commitThenFail';
 
 export class MemoryReadStore implements ReadStore {
   /** By table: key → row, both as text. */
-  readonly tables = new Map<string, Map<string, string>>(READ_TABLES.map(({ name }) => [name, new Map()]));
+  readonly tables: Map<string, Map<string, string>>;
   writes = 0;
   #position = 0;
   #faults: (write: number) => WriteFault | undefined;
 
-  constructor(faults: (write: number) => WriteFault | undefined = () => undefined) {
+  constructor(faults: (write: number) => WriteFault | undefined = () => undefined, tables = READ_TABLES) {
     this.#faults = faults;
+    this.tables = new Map(tables.map(({ name }) => [name, new Map()]));
   }
 
   async position(): Promise<number> {
@@ -35,7 +35,7 @@ export class MemoryReadStore implements ReadStore {
       for (const line of written.lines()) {
         const values = line.split('\t');
         const key = places.map((place) => values[place]).join('/');
-        if (table.name !== CANDLE_TABLE.name && target.has(key))
+        if (table.latestOf === undefined && target.has(key))
           throw Object.assign(new Error(`${table.name} ${key} twice`), { code: '23505' });
         target.set(key, line);
       }

@@ -6,18 +6,19 @@ import { MemoryJournal, MemoryJournalStorage } from '../journal/memory-journal.t
 import { OPENING, trading } from './follower-world.ts';
 import { LiveView } from './live-view.ts';
 import { News } from './news.ts';
-import type { RecordRow } from './read-tables.ts';
-import { Rows } from './rows.ts';
+import type { Projection } from './projection.ts';
+import { PROJECTIONS } from './projections.ts';
+import type { RecordRow } from './record-row.ts';
 
 /** What News tells of a journal, batch by batch, and every ledger record on the way. */
 async function follow(storage: MemoryJournalStorage, watched: ReadonlySet<number>) {
-  const view = new LiveView(createEngine({ recording: true }));
-  const news = new News(view, watched);
   const records: RecordRow[] = [];
-  const rows = Object.assign(new Rows(), { record: (record: RecordRow) => void records.push({ ...record }) });
+  const listener: Projection = { name: 'listener', tables: [], open: () => ({ record: (record) => void records.push({ ...record }) }) };
+  const view = new LiveView(createEngine({ recording: true }), { projections: [...PROJECTIONS, listener] });
+  const news = new News(view, watched);
   const users = [];
   for await (const batch of new MemoryJournal(storage).read(1)) {
-    view.apply(batch, rows, news);
+    view.apply(batch);
     users.push(...news.take()!.users);
   }
   return { users, records };

@@ -8,7 +8,7 @@ import { migrate } from '../store/migrations.ts';
 import { startDatabase } from '../store/start-database.ts';
 import { Cleanup, makeFolder, silentLog, eventually } from '../store/test-world.ts';
 import { auditDatabase } from '../audit/audit.ts';
-import { READ_TABLES } from './all-tables.ts';
+import { READ_TABLES } from './projections.ts';
 import { startFollowerWorld } from './follower-world.ts';
 import { Histories } from './histories.ts';
 import { MemorySnapshotStore } from './memory-read-store.ts';

@@ -6,8 +6,7 @@ import { candleOpenTime } from '@kontor/domain/formulas/candle-interval';
 import { safeInteger, text } from '../store/columns.ts';
 import { command, statement } from '../store/database.ts';
 import type { Database, Queries } from '../store/database.ts';
-import { READ_TABLES } from './all-tables.ts';
-import { CANDLE_TABLE } from './read-tables.ts';
+import { READ_TABLES } from './projections.ts';
 
 /** One table's part of one month. */
 export interface MonthOfTable {
@@ -23,7 +22,7 @@ export class MonthRefused extends Error {
   override readonly name = 'MonthRefused';
 }
 
-const TABLES = READ_TABLES.map(({ name }) => name).filter((name) => name !== CANDLE_TABLE.name);
+const TABLES = READ_TABLES.filter(({ month }) => month !== undefined && month.stays !== true).map(({ name }) => name);
 /** Partitions are named by their month (`make_read_partitions`). */
 const MONTHS = statement<[schema: string, tables: readonly string[]], MonthOfTable>(
   'old-months',

@@ -4,7 +4,7 @@
  */
 import { promisify } from 'node:util';
 import { brotliCompress, brotliDecompress, constants } from 'node:zlib';
-import type { ReadTable } from './read-tables.ts';
+import type { AnyTable } from './read-table.ts';
 import { TableLines } from './rows.ts';
 import type { Rows, RowsToWrite } from './rows.ts';
 
@@ -15,13 +15,13 @@ const FAST = { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } };
 
 /** The lines of one table, piece by piece as they were written. */
 interface Part {
-  readonly table: ReadTable<never>;
+  readonly table: AnyTable;
   readonly chunks: readonly Uint8Array[];
 }
 
 /** Lines that were gathered before. */
 class KeptLines extends TableLines {
-  readonly table: ReadTable<never>;
+  readonly table: AnyTable;
   readonly #chunks: readonly Uint8Array[];
 
   constructor({ table, chunks }: Part) {

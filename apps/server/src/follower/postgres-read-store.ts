@@ -1,11 +1,11 @@
 /** The read tables in PostgreSQL. Needs the schema of migrations 14 and 15. */
 import { safeInteger } from '../store/columns.ts';
 import { command, statement } from '../store/database.ts';
-import type { Database, Queries } from '../store/database.ts';
+import type { Database, Queries, Statement } from '../store/database.ts';
 import { PositionMoved } from './read-store.ts';
 import type { ReadStore } from './read-store.ts';
-import { READ_TABLES } from './all-tables.ts';
-import { CANDLE_TABLE } from './read-tables.ts';
+import { READ_TABLES } from './projections.ts';
+import type { AnyTable } from './read-table.ts';
 import type { RowsToWrite } from './rows.ts';
 
 const POSITION = statement('follower-position', 'SELECT sequence FROM follower_position', (row) => safeInteger(row, 'sequence'));
@@ -17,32 +17,32 @@ const MAKE_PARTITIONS = command<[month: number]>('follower-partitions', 'SELECT 
 /** What a power cut takes from the read tables is applied again from the journal, so their commits need not wait for the disk. */
 const DO_NOT_WAIT = command<[]>('follower-no-wait', 'SET LOCAL synchronous_commit = off');
 
-/** Tables whose rows are written once; a second time is an error. */
-const COPIES: ReadonlyMap<string, string> = new Map(
-  READ_TABLES.filter(({ name }) => name !== CANDLE_TABLE.name).map(({ name, columns }) => [
-    name,
-    `COPY ${name} (${columns.map(([column]) => column).join(', ')}) FROM STDIN`,
-  ]),
-);
+/** Rows that are written once; a second time is an error. */
+function copyInto({ name, columns }: AnyTable): string {
+  return `COPY ${name} (${columns.map(([column]) => column).join(', ')}) FROM STDIN`;
+}
 
-/** A candle grows with every trade in it. */
-const PUT_CANDLES = command<string[]>('follower-candles', putCandles());
-
-function putCandles(): string {
-  const { name, columns, key } = CANDLE_TABLE;
+/** Rows that take the place of those with the same key. */
+function putInto({ name, columns, key }: AnyTable): Statement<string[], never> {
   const names = columns.map(([column]) => column);
   const arrays = columns.map(([, type], i) => `$${i + 1}::${type}[]`).join(', ');
   const changing = names.filter((column) => !key.includes(column)).map((column) => `${column} = EXCLUDED.${column}`);
-  return `INSERT INTO ${name} (${names.join(', ')}) SELECT * FROM unnest(${arrays}) ON CONFLICT (${key.join(', ')}) DO UPDATE SET ${changing.join(', ')}`;
+  return command<string[]>(
+    `follower-put-${name}`,
+    `INSERT INTO ${name} (${names.join(', ')}) SELECT * FROM unnest(${arrays}) ON CONFLICT (${key.join(', ')}) DO UPDATE SET ${changing.join(', ')}`,
+  );
 }
 
 export class PostgresReadStore implements ReadStore {
   readonly #database: Database;
   /** Months that have their partitions. */
   readonly #months = new Set<number>();
+  /** By table: how rows take the place of others. */
+  readonly #puts: ReadonlyMap<string, Statement<string[], never>>;
 
-  constructor(database: Database) {
+  constructor(database: Database, tables = READ_TABLES) {
     this.#database = database;
+    this.#puts = new Map(tables.filter(({ latestOf }) => latestOf !== undefined).map((table) => [table.name, putInto(table)]));
   }
 
   position(): Promise<number> {
@@ -56,9 +56,9 @@ export class PostgresReadStore implements ReadStore {
       const tables = rows.tables();
       await this.#makeMonths(queries, rows.months);
       for (const table of tables) {
-        const copy = COPIES.get(table.table.name);
-        if (copy === undefined) await queries.run(PUT_CANDLES, ...table.columns().map((values) => `{${values.join(',')}}`));
-        else await queries.copy(copy, table.chunks());
+        const put = this.#puts.get(table.table.name);
+        if (put === undefined) await queries.copy(copyInto(table.table), table.chunks());
+        else await queries.run(put, ...table.columns().map((values) => `{${values.join(',')}}`));
       }
     });
     for (const month of rows.months) this.#months.add(month);

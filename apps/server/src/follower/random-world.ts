@@ -8,7 +8,7 @@ import { startCoreWorld } from '../core-loop/core-world.ts';
 import type { Batch } from '../journal/journal.ts';
 import { MemoryJournalStorage } from '../journal/memory-journal.ts';
 import { drawFrom } from '../seeded-draw.ts';
-import type { RecordRow } from './read-tables.ts';
+import type { RecordRow } from './record-row.ts';
 
 /** A journal of about `commands` random commands in batches of many sizes; between two of them pass from none to some days. */
 export async function randomJournal(seed: number, commands: number): Promise<MemoryJournalStorage> {

@@ -6,10 +6,11 @@ import { Database, command } from '../store/database.ts';
 import { startDatabase } from '../store/start-database.ts';
 import { Cleanup, makeFolder, runProgram, silentLog } from '../store/test-world.ts';
 import { auditDatabase } from '../audit/audit.ts';
-import { RecordFolder, unfold } from './folded-records.ts';
-import type { FoldedRow } from './folded-records.ts';
+import { RecordFolder, unfold } from './wallet/folded-records.ts';
+import type { FoldedRow } from './wallet/folded-records.ts';
 import { PostgresSnapshotStore } from './postgres-snapshot-store.ts';
-import { RECORD_TABLE, readFolded, selectFrom } from './read-tables.ts';
+import { RECORD_TABLE, readFolded } from './wallet/record-table.ts';
+import { selectFrom } from './read-table.ts';
 import { digestTables, rebuild } from './rebuild.ts';
 
 const cleanup = new Cleanup();

@@ -13,7 +13,7 @@ import { Database, command, statement } from '../store/database.ts';
 import { LiveView } from './live-view.ts';
 import { dropMonths } from './old-months.ts';
 import { PostgresReadStore } from './postgres-read-store.ts';
-import { READ_TABLES } from './all-tables.ts';
+import { READ_TABLES } from './projections.ts';
 import { Rows } from './rows.ts';
 
 const SCHEMA = 'read_rebuild';

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { silentLog } from '../store/test-world.ts';
 import type { ReadStore } from './read-store.ts';
 import { Recorder } from './recorder.ts';
-import { RECORD_TABLE } from './read-tables.ts';
-import type { RecordRow } from './read-tables.ts';
+import { RECORD_TABLE } from './wallet/record-table.ts';
+import type { RecordRow } from './record-row.ts';
 
 const RECORD: RecordRow = {
   owner: 7,
@@ -55,7 +55,7 @@ test('while a transaction takes long, the view goes on, and what waits is writte
     onRecorded: () => undefined,
   });
   for (let sequence = 1; sequence <= COMMANDS; sequence++) {
-    recorder.rows.record({ ...RECORD, sequence, timeMs: RECORD.timeMs + sequence });
+    recorder.rows.add(RECORD_TABLE, { ...RECORD, sequence, timeMs: RECORD.timeMs + sequence });
     if (sequence % BATCH === 0) {
       recorder.rows.batchEnd();
       recorder.gathered(sequence);

@@ -18,7 +18,7 @@ import type { RecordsQuery } from './histories.ts';
 import { MemorySnapshotStore } from './memory-read-store.ts';
 import { PostgresReadStore } from './postgres-read-store.ts';
 import { randomJournal, recordedOf } from './random-world.ts';
-import type { RecordRow } from './read-tables.ts';
+import type { RecordRow } from './record-row.ts';
 import { rebuild } from './rebuild.ts';
 
 const SEEDS = [1, 2];

@@ -1,20 +1,12 @@
 /** Rows for the read tables, gathered as the text that PostgreSQL takes fastest. */
 import { candleOpenTime } from '@kontor/domain/formulas/candle-interval';
-import { isBot } from '../bot-numbers.ts';
-import { RecordFolder } from './folded-records.ts';
-import type { FoldedRow } from './folded-records.ts';
 import { LineWriter } from './line-writer.ts';
-import type { CandleChange, Fill, PublicTrade } from './feed.ts';
-import type { Effects } from './live-view.ts';
-import type { OpenOrder } from './order-table.ts';
-import { CANDLE_TABLE, FILL_TABLE, ORDER_TABLE, RECORD_TABLE, TRADE_TABLE } from './read-tables.ts';
-import type { OrderRow, ReadTable, RecordRow } from './read-tables.ts';
-import { TRANSFER_TABLE } from './transfer-table.ts';
-import type { TransferRow } from './transfer-table.ts';
+import { READ_TABLES } from './projections.ts';
+import type { AnyTable, Folder, ReadTable } from './read-table.ts';
 
 /** The rows of one table as COPY takes them. */
-export abstract class TableLines<Row = never> {
-  abstract readonly table: ReadTable<Row>;
+export abstract class TableLines {
+  abstract readonly table: AnyTable;
 
   /** The rows for COPY, in pieces that may end anywhere. */
   abstract chunks(): readonly Uint8Array[];
@@ -33,40 +25,56 @@ export abstract class TableLines<Row = never> {
 
 /** What one transaction writes. */
 export interface RowsToWrite {
-  /** Starts of months (UTC, ms) in which rows lie. */
+  /** Starts of months (UTC, ms) in which rows of partitioned tables lie. */
   readonly months: ReadonlySet<number>;
   /** The tables with rows. */
   tables(): readonly TableLines[];
 }
 
 /** The rows of one table as they are gathered. */
-export class TableRows<Row> extends TableLines<Row> {
-  readonly table: ReadTable<Row>;
+class TableRows<Row, Told> extends TableLines {
+  readonly table: ReadTable<Row, Told>;
   readonly #writer = new LineWriter();
   readonly #months: Set<number>;
+  readonly #folder: Folder<Told> | undefined;
+  /** Only the last row of each, of a table that asks for it. */
+  readonly #latest: Map<string, Row> | undefined;
   #lastMs = -1;
 
   /** `months` takes the months of the rows' partitions. */
-  constructor(table: ReadTable<Row>, months: Set<number>) {
+  constructor(table: ReadTable<Row, Told>, months: Set<number>) {
     super();
     this.table = table;
     this.#months = months;
+    this.#folder = table.fold?.((row) => this.#write(row));
+    this.#latest = table.latestOf === undefined ? undefined : new Map();
   }
 
   get count(): number {
-    return this.#writer.lines;
+    return this.#latest?.size ?? this.#writer.lines;
   }
 
-  add(row: Row): void {
-    this.table.write(row, this.#writer);
-    const timeMs = this.table.timeMs(row);
-    if (timeMs === this.#lastMs) return;
-    this.#lastMs = timeMs;
-    this.#months.add(candleOpenTime('1M', timeMs));
-  }
-
+  /** Bytes of the rows, but for those that wait for a later one to take their place: they are few. */
   get size(): number {
-    return this.#writer.size;
+    return this.#latest === undefined ? this.#writer.size : 0;
+  }
+
+  add(told: Told): void {
+    if (this.#folder !== undefined) this.#folder.add(told);
+    else if (this.#latest !== undefined) this.#latest.set(this.table.latestOf!(told as unknown as Row), told as unknown as Row);
+    else this.#write(told as unknown as Row);
+  }
+
+  batchEnd(): void {
+    this.#folder?.batchEnd();
+  }
+
+  /** Makes lines of all that was added. */
+  settle(): void {
+    if (this.#folder !== undefined && this.#folder.open > 0) throw new Error('rows are taken within a batch');
+    if (this.#latest === undefined) return;
+    this.#writer.release();
+    for (const row of this.#latest.values()) this.#write(row);
   }
 
   chunks(): readonly Uint8Array[] {
@@ -75,127 +83,61 @@ export class TableRows<Row> extends TableLines<Row> {
 
   /** Forgets the rows, whose memory others may now write to. */
   release(): void {
+    this.#latest?.clear();
     this.#writer.release();
+  }
+
+  #write(row: Row): void {
+    const { month, write } = this.table;
+    write(row, this.#writer);
+    if (month === undefined) return;
+    const timeMs = month.timeMs(row);
+    if (timeMs === this.#lastMs) return;
+    this.#lastMs = timeMs;
+    this.#months.add(candleOpenTime('1M', timeMs));
   }
 }
 
-/**
- * What some consecutive batches add to the read tables. The demo's bots have no histories: nobody can log in as a bot, and their
- * orders, fills and records would be most of the database. Trades and candles are everybody's.
- */
-export class Rows implements Effects, RowsToWrite {
+/** What some consecutive batches add to the read tables. */
+export class Rows implements RowsToWrite {
   readonly months = new Set<number>();
-  readonly orders = new TableRows<OrderRow>(ORDER_TABLE, this.months);
-  readonly trades = new TableRows<PublicTrade>(TRADE_TABLE, this.months);
-  readonly fills = new TableRows<Fill>(FILL_TABLE, this.months);
-  readonly records = new TableRows<FoldedRow>(RECORD_TABLE, this.months);
-  readonly #folder = new RecordFolder((row) => this.records.add(row));
-  readonly transfers = new TableRows<TransferRow>(TRANSFER_TABLE, this.months);
-  /** Only the last change of each candle. */
-  readonly #candles = new Map<string, CandleChange>();
-  readonly #candleRows = new TableRows<CandleChange>(CANDLE_TABLE, this.months);
+  readonly #all: readonly TableRows<never, never>[];
+  readonly #byTable: ReadonlyMap<AnyTable, TableRows<never, never>>;
+
+  constructor(tables: readonly AnyTable[] = READ_TABLES) {
+    this.#all = tables.map((table) => new TableRows(table as ReadTable<never>, this.months));
+    this.#byTable = new Map(this.#all.map((rows) => [rows.table, rows]));
+  }
 
   /** All rows so far. */
   get count(): number {
-    return this.orders.count + this.trades.count + this.fills.count + this.records.count + this.transfers.count + this.#candles.size;
+    let count = 0;
+    for (const rows of this.#all) count += rows.count;
+    return count;
   }
 
-  /** Bytes of the rows, but for candles, which are few. */
+  /** About the bytes of the rows. */
   get size(): number {
-    return this.orders.size + this.trades.size + this.fills.size + this.records.size + this.transfers.size;
+    return this.#all.reduce((sum, { size }) => sum + size, 0);
   }
 
-  tables(): TableRows<never>[] {
-    if (this.#folder.open > 0) throw new Error('rows are taken within a batch');
-    this.#candleRows.release();
-    for (const candle of this.#candles.values()) this.#candleRows.add(candle);
-    return [this.orders, this.trades, this.fills, this.records, this.transfers, this.#candleRows].filter((rows) => rows.count > 0);
+  /** Takes what a projection tells for one of its tables. */
+  add<Row, Told>(table: ReadTable<Row, Told>, told: Told): void {
+    (this.#byTable.get(table) as TableRows<Row, Told> | undefined)!.add(told);
+  }
+
+  /** A batch is over. */
+  batchEnd(): void {
+    for (const rows of this.#all) rows.batchEnd();
+  }
+
+  tables(): readonly TableLines[] {
+    for (const rows of this.#all) rows.settle();
+    return this.#all.filter((rows) => rows.count > 0);
   }
 
   /** Forgets all rows: they are written, or kept elsewhere. */
   release(): void {
-    this.#candles.clear();
-    for (const rows of [this.orders, this.trades, this.fills, this.records, this.transfers, this.#candleRows]) rows.release();
+    for (const rows of this.#all) rows.release();
   }
-
-  listed(): void {
-    // What is listed is asked of the live view.
-  }
-
-  order(order: OpenOrder, over: boolean, sequence: number): void {
-    if (over && !isBot(order.user)) this.orders.add(endedRow(order, sequence));
-  }
-
-  trade(trade: PublicTrade): void {
-    this.trades.add(trade);
-  }
-
-  fill(fill: Fill): void {
-    if (!isBot(fill.user)) this.fills.add(fill);
-  }
-
-  record(record: RecordRow): void {
-    if (!isBot(record.owner)) this.#folder.add(record);
-  }
-
-  batchEnd(): void {
-    this.#folder.batchEnd();
-  }
-
-  transfer(transfer: TransferRow): void {
-    if (!isBot(transfer.user)) this.transfers.add(transfer);
-  }
-
-  candle(change: CandleChange): void {
-    this.#candles.set(`${change.market}/${change.interval}/${change.openMs}`, change);
-  }
-}
-
-/** Field by field: a copy by spread with a field more has a shape of its own each time, and reading it takes seven times as long. */
-function endedRow(order: OpenOrder, sequence: number): OrderRow {
-  const {
-    slot,
-    number,
-    user,
-    market,
-    side,
-    orderType,
-    timeInForce,
-    status,
-    doneReason,
-    priceTicks,
-    stopTicks,
-    quoteAmount,
-    lots,
-    openLots,
-    dealLots,
-    dealAmount,
-    fee,
-    clientId,
-    placedMs,
-    changedMs,
-  } = order;
-  return {
-    slot,
-    number,
-    user,
-    market,
-    side,
-    orderType,
-    timeInForce,
-    status,
-    doneReason,
-    priceTicks,
-    stopTicks,
-    quoteAmount,
-    lots,
-    openLots,
-    dealLots,
-    dealAmount,
-    fee,
-    clientId,
-    placedMs,
-    changedMs,
-    sequence,
-  };
 }

@@ -47,7 +47,7 @@ export async function storeSnapshot(store: SnapshotStore, snapshot: Snapshot, ve
 
 /** A recording engine and its view; throws when the bytes do not lead to the digest. */
 export function restoreView(snapshot: Snapshot): LiveView {
-  return new LiveView(restoreChecked(snapshot, true), readViewState(snapshot.view), snapshot.hash);
+  return new LiveView(restoreChecked(snapshot, true), { state: readViewState(snapshot.view), hash: snapshot.hash });
 }
 
 /** The view from the newest usable snapshot up to `atMost`, or a new one. */

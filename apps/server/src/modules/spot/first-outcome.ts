@@ -4,7 +4,7 @@ import { CommandType } from '@kontor/engine/command';
 import type { OrderState } from '../../follower/feed.ts';
 import type { NewCommand } from '../../core-loop/core-loop.ts';
 import type { MarketListing } from '../../follower/listings.ts';
-import type { OrderRow } from '../../follower/read-tables.ts';
+import type { OrderRow } from '../../follower/spot/spot-tables.ts';
 
 /** The commands that carry a client id and make orders. */
 export type OrderCommand = NewCommand & {

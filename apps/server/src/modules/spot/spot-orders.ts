@@ -16,7 +16,7 @@ import type { OrderState } from '../../follower/feed.ts';
 import type { Histories } from '../../follower/histories.ts';
 import type { LiveQueries } from '../../follower/live-queries.ts';
 import type { MarketListing } from '../../follower/listings.ts';
-import type { OrderRow } from '../../follower/read-tables.ts';
+import type { OrderRow } from '../../follower/spot/spot-tables.ts';
 import { refused, refusedByEngine } from '../../http/refused.ts';
 import type { Routes } from '../../http/routes.ts';
 import { newClientId } from '../../random.ts';

@@ -9,7 +9,7 @@ import { Refusal } from '@kontor/domain/refusals';
 import type { Histories } from '../../follower/histories.ts';
 import type { LiveQueries } from '../../follower/live-queries.ts';
 import type { OrderState } from '../../follower/feed.ts';
-import { NOTHING } from '../../follower/holdings.ts';
+import { NOTHING } from '../../follower/wallet/holdings.ts';
 import { refused, refusedByEngine } from '../../http/refused.ts';
 import type { Routes } from '../../http/routes.ts';
 import type { Symbols } from '../market/symbols.ts';

@@ -12,20 +12,14 @@ import { startCoreWorld } from '../../core-loop/core-world.ts';
 import { OPENING, startFollowerWorld } from '../../follower/follower-world.ts';
 import type { AwaitRecorded, RecordSpan } from '../../follower/histories.ts';
 import { MemoryReadStore, MemorySnapshotStore } from '../../follower/memory-read-store.ts';
-import { unfold } from '../../follower/folded-records.ts';
-import {
-  CANDLE_TABLE,
-  ORDER_TABLE,
-  RECORD_TABLE,
-  TRADE_TABLE,
-  readCandle,
-  readFolded,
-  readOrder,
-  readTrade,
-} from '../../follower/read-tables.ts';
-import type { OrderRow, ReadTable, RecordRow } from '../../follower/read-tables.ts';
-import { TRANSFER_TABLE, readTransfer } from '../../follower/transfer-table.ts';
-import type { TransferRow } from '../../follower/transfer-table.ts';
+import { unfold } from '../../follower/wallet/folded-records.ts';
+import { CANDLE_TABLE, ORDER_TABLE, TRADE_TABLE, readCandle, readOrder, readTrade } from '../../follower/spot/spot-tables.ts';
+import { RECORD_TABLE, readFolded } from '../../follower/wallet/record-table.ts';
+import type { OrderRow } from '../../follower/spot/spot-tables.ts';
+import type { ReadTable } from '../../follower/read-table.ts';
+import type { RecordRow } from '../../follower/record-row.ts';
+import { TRANSFER_TABLE, readTransfer } from '../../follower/wallet/transfer-table.ts';
+import type { TransferRow } from '../../follower/wallet/transfer-table.ts';
 import { networksOf } from '../../client-address.ts';
 import { createHttpServer } from '../../http/http-server.ts';
 import { Metrics } from '../../http/metrics.ts';
@@ -54,7 +48,12 @@ type Past = SpotRecordsOptions['histories'] & SpotOrdersOptions['histories'] & W
 
 /** Of the past, orders (all of a user, by their number and by their client id), ledger records and prices. */
 function pastOf(store: MemoryReadStore, recorded: AwaitRecorded): Past {
-  const rowsOf = async <Row>(table: ReadTable<Row>, read: (row: RawRow) => Row, minSeq?: number, anyAge?: boolean): Promise<Row[]> => {
+  const rowsOf = async <Row>(
+    table: ReadTable<Row, never>,
+    read: (row: RawRow) => Row,
+    minSeq?: number,
+    anyAge?: boolean,
+  ): Promise<Row[]> => {
     await recorded(minSeq, anyAge);
     return [...store.tables.get(table.name)!.values()].map((line) => read(rawRow(table, line.split('\t'))));
   };

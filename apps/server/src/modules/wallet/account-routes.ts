@@ -6,7 +6,7 @@ import { formatDecimal } from '@kontor/domain/amount';
 import { formatFraction } from '@kontor/domain/formulas/fraction';
 import { valueFraction, valueOf } from '@kontor/domain/formulas/valuation';
 import type { BalanceChange } from '../../follower/feed.ts';
-import { NOTHING } from '../../follower/holdings.ts';
+import { NOTHING } from '../../follower/wallet/holdings.ts';
 import type { LiveQueries } from '../../follower/live-queries.ts';
 import type { Routes } from '../../http/routes.ts';
 import type { Symbols } from '../market/symbols.ts';

@@ -1,27 +1,10 @@
-/** The read tables' columns, each with its type and its value: the one place where rows are written and read. */
+/** The read tables of spot: orders that are over, trades, deal records and candles. */
 import { CANDLE_INTERVALS } from '@kontor/domain/formulas/candle-interval';
-import type { LedgerRecord } from '@kontor/engine/record';
-import { boolean, bytes, safeInteger, text } from '../store/columns.ts';
-import { statement } from '../store/database.ts';
-import type { RawRow } from '../store/columns.ts';
-import type { SqlValue, Statement } from '../store/database.ts';
-import type { FoldedRow } from './folded-records.ts';
-import type { LineWriter } from './line-writer.ts';
-import type { CandleChange, Fill, OrderState, PublicTrade } from './feed.ts';
-
-type Type = 'smallint' | 'integer' | 'bigint' | 'numeric' | 'boolean' | 'uuid' | 'bytea';
-
-export interface ReadTable<Row> {
-  readonly name: string;
-  /** In the order in which a line has them. */
-  readonly columns: readonly (readonly [name: string, type: Type])[];
-  /** Columns that no two rows share. */
-  readonly key: readonly string[];
-  /** The time whose month the row's partition is of, ms. */
-  readonly timeMs: (row: Row) => number;
-  /** Writes the row's columns as COPY takes them. */
-  readonly write: (row: Row, to: LineWriter) => void;
-}
+import { boolean, safeInteger, text } from '../../store/columns.ts';
+import type { RawRow } from '../../store/columns.ts';
+import type { CandleChange, Fill, OrderState, PublicTrade } from '../feed.ts';
+import { keyWords, units } from '../read-table.ts';
+import type { ReadTable } from '../read-table.ts';
 
 /** An order that is over, with the sequence of the command that ended it. */
 export type OrderRow = OrderState & { readonly sequence: number };
@@ -52,7 +35,7 @@ export const ORDER_TABLE: ReadTable<OrderRow> = {
     ['fee', 'numeric'],
   ],
   key: ['user_id', 'number'],
-  timeMs: (row) => row.changedMs,
+  month: { column: 'ended_ms', timeMs: (row) => row.changedMs },
   write: (row, to) =>
     to
       .number(row.number)
@@ -95,7 +78,7 @@ export const TRADE_TABLE: ReadTable<PublicTrade> = {
     ['side', 'smallint'],
   ],
   key: ['market', 'trade_number'],
-  timeMs: (row) => row.timeMs,
+  month: { column: 'time_ms', timeMs: (row) => row.timeMs },
   write: (row, to) =>
     to
       .number(row.tradeNumber)
@@ -124,7 +107,7 @@ export const FILL_TABLE: ReadTable<Fill> = {
     ['maker', 'boolean'],
   ],
   key: ['market', 'trade_number', 'side'],
-  timeMs: (row) => row.timeMs,
+  month: { column: 'time_ms', timeMs: (row) => row.timeMs },
   write: (row, to) =>
     to
       .number(row.timeMs)
@@ -139,25 +122,6 @@ export const FILL_TABLE: ReadTable<Fill> = {
       .number(row.side)
       .boolean(row.maker)
       .endLine(),
-};
-
-/** A posting, its place among those of its command, and when. */
-export type RecordRow = LedgerRecord & { readonly ordinal: number; readonly timeMs: number };
-
-export const RECORD_TABLE: ReadTable<FoldedRow> = {
-  name: 'ledger_record',
-  columns: [
-    ['sequence', 'bigint'],
-    ['time_ms', 'bigint'],
-    ['owner', 'integer'],
-    ['ordinal', 'integer'],
-    ['marks', 'integer'],
-    ['records', 'bytea'],
-  ],
-  key: ['owner', 'sequence', 'ordinal'],
-  timeMs: (row) => row.timeMs,
-  write: (row, to) =>
-    to.number(row.sequence).number(row.timeMs).number(row.owner).number(row.ordinal).number(row.marks).bytes(row.records).endLine(),
 };
 
 export const CANDLE_TABLE: ReadTable<CandleChange> = {
@@ -177,7 +141,9 @@ export const CANDLE_TABLE: ReadTable<CandleChange> = {
     ['taker_buy_amount', 'numeric'],
   ],
   key: ['market', 'interval', 'open_ms'],
-  timeMs: (row) => row.openMs,
+  // A chart still shows old ones.
+  month: { column: 'open_ms', timeMs: (row) => row.openMs, stays: true },
+  latestOf: ({ market, interval, openMs }) => `${market}/${interval}/${openMs}`,
   write: (row, to) =>
     to
       .number(row.openMs)
@@ -252,18 +218,6 @@ export function readFill(row: RawRow): Fill {
   };
 }
 
-/** Reads a row of `ledger_record`, which holds several records: `unfold` of folded-records.ts. */
-export function readFolded(row: RawRow): FoldedRow {
-  return {
-    owner: safeInteger(row, 'owner'),
-    sequence: safeInteger(row, 'sequence'),
-    ordinal: safeInteger(row, 'ordinal'),
-    timeMs: safeInteger(row, 'time_ms'),
-    marks: safeInteger(row, 'marks'),
-    records: bytes(row, 'records'),
-  };
-}
-
 /** Reads a row of `candle`. */
 export function readCandle(row: RawRow): CandleChange {
   const interval = CANDLE_INTERVALS[safeInteger(row, 'interval')];
@@ -282,27 +236,4 @@ export function readCandle(row: RawRow): CandleChange {
     takerBuyLots: units(row, 'taker_buy_lots'),
     takerBuyAmount: units(row, 'taker_buy_amount'),
   };
-}
-
-/** A statement over a read table's rows, with its columns in front of `rest` (`FROM … WHERE …`). */
-export function selectFrom<Args extends readonly SqlValue[], Row>(
-  name: string,
-  table: ReadTable<Row>,
-  rest: string,
-  read: (row: RawRow) => Row,
-): Statement<Args, Row> {
-  return statement<Args, Row>(name, `SELECT ${table.columns.map(([column]) => column).join(', ')} FROM ${table.name} ${rest}`, read);
-}
-
-/** `bigint` or whole `numeric`. */
-export function units(row: RawRow, name: string): bigint {
-  const value = row[name];
-  return typeof value === 'bigint' ? value : BigInt(text(row, name));
-}
-
-/** The four words of a client id from its uuid. */
-export function keyWords(uuid: string): [number, number, number, number] {
-  const digits = uuid.replaceAll('-', '');
-  const word = (place: number): number => Number.parseInt(digits.slice(place * 8, place * 8 + 8), 16) | 0;
-  return [word(0), word(1), word(2), word(3)];
 }

@@ -6,10 +6,10 @@ import { Refusal } from '@kontor/domain/refusals';
 import { CommandType, readCommandAs } from '@kontor/engine/command';
 import type { ClientId } from '@kontor/engine/command';
 import type { CommandBuffer } from '@kontor/engine/command-buffer';
-import { safeInteger, text } from '../store/columns.ts';
-import type { RawRow } from '../store/columns.ts';
-import { keyWords, units } from './read-tables.ts';
-import type { ReadTable } from './read-tables.ts';
+import { safeInteger, text } from '../../store/columns.ts';
+import type { RawRow } from '../../store/columns.ts';
+import { keyWords, units } from '../read-table.ts';
+import type { ReadTable } from '../read-table.ts';
 
 /** A transfer that took effect. */
 export interface TransferRow {
@@ -40,7 +40,6 @@ export const TRANSFER_TABLE: ReadTable<TransferRow> = {
     ['amount', 'bigint'],
   ],
   key: ['user_id', 'sequence'],
-  timeMs: (row) => row.timeMs,
   write: (row, to) =>
     to
       .number(row.user)

@@ -2,7 +2,7 @@
 import { OrderStatus, OrderType, SelfTrade, statusOf } from '@kontor/domain/order';
 import type { DoneReason } from '@kontor/domain/order';
 import type { Event } from '@kontor/engine/event';
-import type { Fill, OrderState } from './feed.ts';
+import type { Fill, OrderState } from '../feed.ts';
 import { OrderTable } from './order-table.ts';
 import type { OpenOrder, OrderRecord } from './order-table.ts';
 

@@ -1,9 +1,9 @@
 /** What the read tables know of transfers between a user's own accounts. Waits as the other histories do (histories.ts). */
-import type { OwnedId } from '../core-loop/client-id.ts';
-import { statement } from '../store/database.ts';
-import type { Queries } from '../store/database.ts';
-import type { AwaitRecorded, Window } from './histories.ts';
-import { selectFrom } from './read-tables.ts';
+import type { OwnedId } from '../../core-loop/client-id.ts';
+import { statement } from '../../store/database.ts';
+import type { Queries } from '../../store/database.ts';
+import type { AwaitRecorded, Window } from '../histories.ts';
+import { selectFrom } from '../read-table.ts';
 import { TRANSFER_TABLE, readTransfer } from './transfer-table.ts';
 import type { TransferRow } from './transfer-table.ts';
 

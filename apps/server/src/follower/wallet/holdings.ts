@@ -2,7 +2,7 @@
 import { Bucket, USER_ACCOUNTS } from '@kontor/domain/accounts';
 import type { StateWithoutOrders } from '@kontor/engine/engine-door';
 import type { LedgerRecord } from '@kontor/engine/record';
-import type { BalanceChange } from './feed.ts';
+import type { BalanceChange } from '../feed.ts';
 
 /** The buckets of one (user, account, asset), in the asset's units. */
 export interface Holding {

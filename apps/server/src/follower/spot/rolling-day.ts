@@ -1,7 +1,7 @@
 /** The last 24 hours of a market, kept as its minutes with trades. Source: rules 1.9. */
 import { tickerOpenTime } from '@kontor/domain/formulas/ticker';
 import { addTo } from './candles.ts';
-import type { Candle, Ticker } from './feed.ts';
+import type { Candle, Ticker } from '../feed.ts';
 
 type Growing = { -readonly [Field in keyof Candle]: Candle[Field] };
 

@@ -2,7 +2,7 @@
  * Open orders as records of 128 bytes in memory that the garbage collector need not look at, at the slot that the engine gave each.
  * Every user's orders are a list, oldest first. A hundred thousand orders take 13 MB; as objects in maps they take 45.
  */
-import type { OrderState } from './feed.ts';
+import type { OrderState } from '../feed.ts';
 
 /** An order that rests in the book, waits for its trigger, or is being worked off. */
 export interface OpenOrder extends OrderState {

@@ -3,9 +3,10 @@ import { describe, expect, test } from 'vitest';
 import { createEngine } from '@kontor/engine/engine';
 import { RecordFolder, marksOf, unfold } from './folded-records.ts';
 import type { FoldedRow } from './folded-records.ts';
-import { LiveView } from './live-view.ts';
-import { randomJournal, recordedOf } from './random-world.ts';
-import type { RecordRow } from './read-tables.ts';
+import { LiveView } from '../live-view.ts';
+import { randomJournal, recordedOf } from '../random-world.ts';
+import type { RecordRow } from '../record-row.ts';
+import type { Projection } from '../projection.ts';
 
 /** Rows of some batches; what a row shows is true during the call only. */
 function foldAll(batches: readonly (readonly RecordRow[])[]): FoldedRow[] {
@@ -109,22 +110,15 @@ describe('folded records', () => {
     let several = 0;
     for (let seed = 1; seed <= 6; seed++) {
       const { batches } = await randomJournal(seed, 400);
-      const view = new LiveView(createEngine({ recording: true }));
       const folded: FoldedRow[] = [];
       const folder = new RecordFolder((row) => folded.push(kept(row)));
-      const nothing = (): void => undefined;
-      for (const batch of batches) {
-        view.apply(batch, {
-          listed: nothing,
-          order: nothing,
-          trade: nothing,
-          fill: nothing,
-          candle: nothing,
-          transfer: nothing,
-          record: (record) => folder.add(record),
-          batchEnd: () => folder.batchEnd(),
-        });
-      }
+      const listener: Projection = {
+        name: 'listener',
+        tables: [],
+        open: () => ({ record: (record) => folder.add(record), batchEnd: () => folder.batchEnd() }),
+      };
+      const view = new LiveView(createEngine({ recording: true }), { projections: [listener] });
+      for (const batch of batches) view.apply(batch);
       const recorded = recordedOf(batches);
       expect(recorded.length).toBeGreaterThan(500);
       expect(byOwner(folded.flatMap(unfold))).toEqual(byOwner(recorded));

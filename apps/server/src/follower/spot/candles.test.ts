@@ -4,8 +4,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { MarketCandles, addTo, candleOf, emptyCandle, fillGaps } from './candles.ts';
 import type { CandleTrade } from './candles.ts';
-import type { Candle, CandleChange } from './feed.ts';
-import { LineWriter } from './line-writer.ts';
+import type { Candle, CandleChange } from '../feed.ts';
+import { LineWriter } from '../line-writer.ts';
 import { RollingDay } from './rolling-day.ts';
 
 const MINUTE = 60_000;

@@ -14,7 +14,7 @@
  *   and what the head does not say: sequence (how many commands later) and ordinal; reference; amount
  * The first record stands for a command before it: its sequence and ordinal are the row's own. Signed numbers are zigzag varints.
  */
-import type { RecordRow } from './read-tables.ts';
+import type { RecordRow } from '../record-row.ts';
 
 /** The records of one owner that one row holds. */
 export interface FoldedRow {

@@ -1,6 +1,6 @@
 /** The order books' price levels, kept up from committed events. Source: rules 1.10. */
 import { Side } from '@kontor/domain/order';
-import type { DepthChange, DepthLevel, DepthSnapshot } from './feed.ts';
+import type { DepthChange, DepthLevel, DepthSnapshot } from '../feed.ts';
 
 /** One side of one book. */
 class SideDepth {

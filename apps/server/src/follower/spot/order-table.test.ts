@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { OrderState } from './feed.ts';
+import type { OrderState } from '../feed.ts';
 import { stateOf } from './open-orders.ts';
 import { OrderTable } from './order-table.ts';
 import type { OpenOrder } from './order-table.ts';

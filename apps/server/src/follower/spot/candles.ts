@@ -2,9 +2,9 @@
 import { Side } from '@kontor/domain/order';
 import { CANDLE_INTERVALS, candleOpenTime, nextCandleOpenTime } from '@kontor/domain/formulas/candle-interval';
 import type { CandleInterval } from '@kontor/domain/formulas/candle-interval';
-import type { Candle, CandleChange } from './feed.ts';
+import type { Candle, CandleChange } from '../feed.ts';
 
-export type { Candle } from './feed.ts';
+export type { Candle } from '../feed.ts';
 
 type Growing = { -readonly [Field in keyof Candle]: Candle[Field] };
 

@@ -1,0 +1,67 @@
+/** The wallet in the follower: what everybody holds, ledger records, transfers between own accounts. */
+import { USER_ACCOUNTS } from '@kontor/domain/accounts';
+import type { CommandBuffer } from '@kontor/engine/command-buffer';
+import type { StateWithoutOrders } from '@kontor/engine/engine-door';
+import { isBot } from '../../bot-numbers.ts';
+import type { BalanceChange, WalletChange } from '../feed.ts';
+import type { Answering, Ground, OpenProjection, Projection, UserNews } from '../projection.ts';
+import type { RecordRow } from '../record-row.ts';
+import { Holdings } from './holdings.ts';
+import { RECORD_TABLE } from './record-table.ts';
+import { TRANSFER_TABLE, transferOf } from './transfer-table.ts';
+
+export interface WalletQuestions {
+  balances: { asked: { readonly user: number }; answer: readonly BalanceChange[] };
+}
+
+export class WalletView implements OpenProjection {
+  readonly holdings = new Holdings();
+  readonly questions: Answering<WalletQuestions> = { balances: ({ user }) => this.holdings.ofUser(user) };
+  readonly users: UserNews<WalletChange> = { none: { balances: [] }, take: () => this.#takeUsers() };
+  readonly #ground: Ground;
+  /** By watched user: account × 65,536 + asset of what changed. */
+  #changed = new Map<number, Set<number>>();
+
+  constructor(ground: Ground) {
+    this.#ground = ground;
+  }
+
+  command(commands: CommandBuffer, at: number, code: number): void {
+    const { moment, out } = this.#ground;
+    if (out.rows === undefined) return;
+    const transfer = transferOf(commands, at, { code, sequence: moment.sequence, timeMs: moment.timeMs });
+    if (transfer !== undefined && !isBot(transfer.user)) out.rows.add(TRANSFER_TABLE, transfer);
+  }
+
+  record(record: RecordRow): void {
+    const { rows, watched } = this.#ground.out;
+    this.holdings.apply(record);
+    // Nobody can log in as a bot of the demo, and their records would be most of the database.
+    if (rows !== undefined && !isBot(record.owner)) rows.add(RECORD_TABLE, record);
+    if (record.account >= USER_ACCOUNTS || watched?.has(record.owner) !== true) return;
+    let changed = this.#changed.get(record.owner);
+    if (changed === undefined) this.#changed.set(record.owner, (changed = new Set()));
+    changed.add(record.account * 65_536 + record.asset);
+  }
+
+  restore(state: StateWithoutOrders): void {
+    this.holdings.restore(state);
+  }
+
+  #takeUsers(): Map<number, WalletChange> {
+    const changed = this.#changed;
+    this.#changed = new Map();
+    return new Map(Array.from(changed, ([user, keys]) => [user, { balances: Array.from(keys, (key) => this.#balance(user, key)) }]));
+  }
+
+  #balance(user: number, key: number): BalanceChange {
+    const [account, asset] = [Math.floor(key / 65_536), key % 65_536];
+    return { account, asset, ...this.holdings.of(user, account, asset) };
+  }
+}
+
+export const walletProjection: Projection<WalletView> = {
+  name: 'wallet',
+  tables: [RECORD_TABLE, TRANSFER_TABLE],
+  open: (ground) => new WalletView(ground),
+};
