@@ -3,6 +3,8 @@ import { engineBench } from './engine/engine-bench.ts';
 import { USAGE } from './engine/options.ts';
 import { loadBench } from './load/load-bench.ts';
 import { LOAD_USAGE } from './load/load-task.ts';
+import { loginsBench } from './logins/logins-bench.ts';
+import { LOGINS_USAGE } from './logins/logins-task.ts';
 import { MARKET_DATA_USAGE, marketDataBench } from './market-data/market-data-bench.ts';
 import { ORDERS_USAGE } from './orders/options.ts';
 import { ordersBench } from './orders/orders-bench.ts';
@@ -20,6 +22,7 @@ const BENCHES = new Map<string, Bench>([
   ['bulk', bulkBench],
   ['orders', ordersBench],
   ['transfers', transfersBench],
+  ['logins', loginsBench],
   ['load', loadBench],
   ['reads', readsBench],
   ['restart', restartBench],
@@ -31,7 +34,7 @@ const [name, ...args] = process.argv.slice(2);
 const bench = BENCHES.get(name ?? '');
 if (!bench || args.includes('--help')) {
   process.stderr.write(
-    `${USAGE}\n\n${BULK_USAGE}\n\n${ORDERS_USAGE}\n\n${TRANSFERS_USAGE}\n\n${LOAD_USAGE}\n\n${READS_USAGE}\n\n${RESTART_USAGE}\n\n${MARKET_DATA_USAGE}\n\n${WEB_USAGE}\n`,
+    `${USAGE}\n\n${BULK_USAGE}\n\n${ORDERS_USAGE}\n\n${TRANSFERS_USAGE}\n\n${LOGINS_USAGE}\n\n${LOAD_USAGE}\n\n${READS_USAGE}\n\n${RESTART_USAGE}\n\n${MARKET_DATA_USAGE}\n\n${WEB_USAGE}\n`,
   );
   process.exitCode = bench ? 0 : 2;
 } else {

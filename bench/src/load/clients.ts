@@ -15,10 +15,15 @@ export interface Client {
   close(): void;
 }
 
-/** Clients of two accounts in turns, the first half over HTTP, the others over sockets. */
-export function openClients(url: string, tokens: readonly [string, string], count: number): Promise<readonly Client[]> {
+/** Clients of two accounts in turns, the first half, or so many, over HTTP, the others over sockets. */
+export function openClients(
+  url: string,
+  tokens: readonly [string, string],
+  count: number,
+  overHttp = count / 2,
+): Promise<readonly Client[]> {
   const open = async (at: number): Promise<Client> =>
-    at < count / 2 ? httpClient(url, tokens[at % 2]!, at % 2) : socketClient(url, tokens[at % 2]!, at % 2);
+    at < overHttp ? httpClient(url, tokens[at % 2]!, at % 2) : socketClient(url, tokens[at % 2]!, at % 2);
   return Promise.all(Array.from({ length: count }, (_, at) => open(at)));
 }
 

@@ -10,12 +10,12 @@ const CANCEL_EVERY = 100;
 
 /**
  * Offers orders at a pace, whatever comes back: an order is due at its time, takes the next client of its account that is free, and its
- * answer counts from when it was due. Orders of the warm-up leave no times. Resolves when all are answered.
+ * answer counts from when it was due. Orders of the warm-up leave no times. Their client ids begin with `name`. Resolves when all are answered.
  */
 export async function offerPaced(
   clients: readonly Client[],
   tally: Tally,
-  pace: { readonly perSecond: number; readonly warmUpMs: number; readonly measuredMs: number },
+  pace: { readonly perSecond: number; readonly warmUpMs: number; readonly measuredMs: number; readonly name?: string },
 ): Promise<void> {
   const free: [Client[], Client[]] = [[], []];
   const waiting: [(() => void)[], (() => void)[]] = [[], []];
@@ -31,7 +31,7 @@ export async function offerPaced(
     const { account, side } = orderAt(number);
     const client = await take(account);
     try {
-      const answer = await client.place(orderText(side, `paced.${number}`, number % 4 < 2 ? 'BTC_USDT' : 'ETH_USDT'));
+      const answer = await client.place(orderText(side, `${pace.name ?? 'paced'}.${number}`, number % 4 < 2 ? 'BTC_USDT' : 'ETH_USDT'));
       tally.order(account, answer, performance.now() - dueMs, dueMs >= fromMs);
       if (number % CANCEL_EVERY === 0) {
         const beganMs = performance.now();

@@ -26,11 +26,14 @@ export class HttpLine {
     this.#socket.on('error', (error) => this.#fail(error)).on('close', () => this.#fail(new Error('the server hung up')));
   }
 
-  /** Makes a call and resolves with the answer to it. Rejects when the connection is gone. */
-  call(path: string, body: string, token: string): Promise<Answer> {
+  /**
+   * Makes a call and resolves with the answer to it. Rejects when the connection is gone. `forwardedFor` is the address that a proxy
+   * would say it comes from.
+   */
+  call(path: string, body: string, token: string, forwardedFor?: string): Promise<Answer> {
     if (this.#over !== undefined) return Promise.reject(this.#over);
     this.#socket.write(
-      `POST ${path} HTTP/1.1\r\nHost: ${this.#host}\r\nContent-Type: application/json\r\ntoken: ${token}\r\nContent-Length: ${body.length}\r\n\r\n${body}`,
+      `POST ${path} HTTP/1.1\r\nHost: ${this.#host}\r\nContent-Type: application/json\r\ntoken: ${token}\r\n${forwardedFor === undefined ? '' : `X-Forwarded-For: ${forwardedFor}\r\n`}Content-Length: ${body.length}\r\n\r\n${body}`,
       'latin1',
     );
     return new Promise((resolve, reject) => {

@@ -36,6 +36,7 @@ export function mountAccountRoutes(routes: Routes, { queries, passwords, session
   /** The account, if this is its password; one that does not exist takes as long. */
   async function checked(name: string, password: string, guess: Guess): Promise<AccountRow | undefined> {
     try {
+      passwords.assertRoom(guess.trusted);
       const account = await accountByLogin(queries, name);
       return (await passwords.matches(password, account?.passwordHash, guess.trusted)) ? account : undefined;
     } catch (error) {

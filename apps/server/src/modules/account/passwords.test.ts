@@ -54,3 +54,15 @@ test('more than can wait is told busy at once, and the others are still answered
   expect(refusals.every((answer) => (answer.reason as { code: number }).code === 503)).toBe(true);
   expect(answers.some((answer) => answer.status === 'fulfilled' && !answer.value)).toBe(true);
 });
+
+test('whether there is room can be asked beforehand, by those who are known and by strangers apart', async () => {
+  const hash = await passwords.hash('correct horse');
+  passwords.assertRoom(false);
+  const strangers = Promise.allSettled(Array.from({ length: 80 }, () => passwords.matches('x', hash)));
+  // All of them have asked when their decoy was there.
+  await Promise.resolve();
+  expect(() => passwords.assertRoom(false)).toThrow('503');
+  passwords.assertRoom(true);
+  await strangers;
+  passwords.assertRoom(false);
+});

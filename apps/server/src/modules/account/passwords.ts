@@ -63,6 +63,11 @@ export class Passwords {
     return this.#decoy;
   }
 
+  /** Refuses with BUSY when too many wait already: asked before anything else is done for an attempt that would be told so anyway. */
+  assertRoom(known: boolean): void {
+    if ((known ? this.#known : this.#strangers).length >= MAX_WAITING) throw refused('BUSY');
+  }
+
   /** Ends the worker; who still waits is refused. */
   async close(): Promise<void> {
     await this.#worker?.terminate();
