@@ -56,13 +56,15 @@ import { mountPlatformRoutes } from './modules/platform/platform-routes.ts';
 import { mountSpotOrders } from './modules/spot/spot-orders.ts';
 import type { SpotOrdersOptions } from './modules/spot/spot-orders.ts';
 import { mountSpotRecords } from './modules/spot/spot-records.ts';
-import { spotUserSource } from './modules/spot/user-source.ts';
+import { spotSection } from './modules/spot/user-section.ts';
+import { walletSection } from './modules/wallet/user-section.ts';
 import { mountWallet } from './modules/wallet/wallet-routes.ts';
 import { mountPersons } from './person-surface.ts';
 import type { Random } from './random.ts';
 import { Hub } from './realtime/hub.ts';
 import { RealtimeServer } from './realtime/realtime-server.ts';
 import { SocketCalls } from './realtime/socket-calls.ts';
+import { userSource } from './realtime/user-sections.ts';
 import type { Database, Queries } from './store/database.ts';
 
 export interface SurfaceOptions {
@@ -127,7 +129,11 @@ export async function startSurface(options: SurfaceOptions): Promise<FastifyInst
       feed: follower,
       queries: follower,
       symbols,
-      userSource: (user, onUnnamed) => spotUserSource({ queries: follower, symbols, onUnnamed }, user),
+      userSource: (user, onUnnamed) =>
+        userSource(
+          { spot: spotSection({ queries: follower, symbols }), wallet: walletSection({ queries: follower, symbols, onUnnamed }) },
+          user,
+        ),
       onSlow: (readers) => metrics.slowReaders.inc({ kind: 'public' }, readers),
     }),
     (started) => started.close(),

@@ -143,27 +143,27 @@ export class FollowerClient implements LiveQueries, Feed {
   }
 
   balances(user: number, minSeq?: number): Promise<AsOf<Answers['balances']>> {
-    return this.#ask({ about: 'balances', user }, minSeq);
+    return this.ask({ about: 'balances', user }, minSeq);
   }
 
   openOrders(user: number, minSeq?: number): Promise<AsOf<Answers['openOrders']>> {
-    return this.#ask({ about: 'openOrders', user }, minSeq);
+    return this.ask({ about: 'openOrders', user }, minSeq);
   }
 
   openOrder(user: number, number: number, minSeq?: number): Promise<AsOf<Answers['openOrder']>> {
-    return this.#ask({ about: 'openOrder', user, number }, minSeq);
+    return this.ask({ about: 'openOrder', user, number }, minSeq);
   }
 
   depth(market: number, levels: number, minSeq?: number): Promise<AsOf<Answers['depth']>> {
-    return this.#ask({ about: 'depth', market, levels }, minSeq);
+    return this.ask({ about: 'depth', market, levels }, minSeq);
   }
 
   tickers(minSeq?: number): Promise<AsOf<Answers['tickers']>> {
-    return this.#ask({ about: 'tickers' }, minSeq);
+    return this.ask({ about: 'tickers' }, minSeq);
   }
 
   openCandle(market: number, interval: CandleInterval, minSeq?: number): Promise<AsOf<Answers['openCandle']>> {
-    return this.#ask({ about: 'openCandle', market, interval }, minSeq);
+    return this.ask({ about: 'openCandle', market, interval }, minSeq);
   }
 
   /** Resolves when the read tables reflect `minSeq` and, unless they may have any age, what was committed a second ago; throws FollowerBusy after a second. */
@@ -190,18 +190,19 @@ export class FollowerClient implements LiveQueries, Feed {
   }
 
   feeRates(user: number, minSeq?: number): Promise<AsOf<Answers['feeRates']>> {
-    return this.#ask({ about: 'feeRates', user }, minSeq);
+    return this.ask({ about: 'feeRates', user }, minSeq);
   }
 
   rights(user: number, minSeq?: number): Promise<AsOf<Answers['rights']>> {
-    return this.#ask({ about: 'rights', user }, minSeq);
+    return this.ask({ about: 'rights', user }, minSeq);
   }
 
   standings(minSeq?: number): Promise<AsOf<Answers['standings']>> {
-    return this.#ask({ about: 'standings' }, minSeq);
+    return this.ask({ about: 'standings' }, minSeq);
   }
 
-  #ask<About extends keyof Answers>(question: Question & { about: About }, minSeq = 0): Promise<AsOf<Answers[About]>> {
+  /** Asks what a projection answers; throws FollowerBusy. */
+  ask<About extends keyof Answers>(question: Question & { about: About }, minSeq = 0): Promise<AsOf<Answers[About]>> {
     if (this.#port === undefined || !this.#ready) return Promise.reject(new FollowerBusy('the follower is starting or down.'));
     const id = ++this.#lastId;
     const wanted = Math.max(minSeq, this.#committedBefore());

@@ -8,6 +8,8 @@ import type { Applied } from './feed.ts';
 import { FollowerError } from './follower-error.ts';
 import type { LiveView } from './live-view.ts';
 import { News } from './news.ts';
+import { EVERYTHING } from './projections.ts';
+import type { Followed } from './projections.ts';
 import type { ReadStore, SnapshotStore } from './read-store.ts';
 import { Recorder } from './recorder.ts';
 import { SNAPSHOTS_KEPT, newestView, storeSnapshot, takeSnapshot, verifyHere } from './snapshots.ts';
@@ -22,6 +24,8 @@ export interface FollowerOptions {
   readonly snapshotEvery: number;
   /** How a snapshot that was read back is verified; in this thread when left out. */
   readonly verify?: VerifySnapshot;
+  /** Everything where left out. */
+  readonly followed?: Followed | undefined;
   /** Archives the journal up to a command; undefined where nothing is archived. */
   readonly archive?: ((upTo: number) => Promise<readonly unknown[]>) | undefined;
   /** Called when much that was needed is needed no more: caught up with the journal, a snapshot is stored. */
@@ -53,7 +57,7 @@ export class Follower {
   /** Restores what the read tables and snapshots hold. Nothing is applied before `run`. */
   static async open(options: FollowerOptions): Promise<Follower> {
     const position = await options.store.position();
-    return new Follower(options, position, await newestView(options.snapshots, position, options.log));
+    return new Follower(options, position, await newestView(options.snapshots, position, options.log, options.followed));
   }
 
   private constructor(options: FollowerOptions, position: number, view: LiveView) {
@@ -63,7 +67,14 @@ export class Follower {
     let fail: (reason: Error) => void = () => undefined;
     this.#failed = new Promise((_, reject) => (fail = reject));
     this.#failed.catch(() => undefined);
-    this.recorder = new Recorder({ store: options.store, position, log: options.log, onFailure: fail, onRecorded: options.onRecorded });
+    this.recorder = new Recorder({
+      store: options.store,
+      position,
+      log: options.log,
+      onFailure: fail,
+      onRecorded: options.onRecorded,
+      tables: (options.followed ?? EVERYTHING).projections.flatMap(({ tables }) => tables),
+    });
   }
 
   /** A server has come to the other end of the line: it is told everything anew. */

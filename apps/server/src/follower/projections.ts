@@ -1,4 +1,5 @@
 /** The products that the follower follows, all of them, and with them every read table. */
+import type { Product } from '@kontor/engine/product';
 import type { AnyTable } from './read-table.ts';
 import type { Projection } from './projection.ts';
 import { membersProjection } from './members/projection.ts';
@@ -11,3 +12,11 @@ export const PROJECTIONS: readonly Projection[] = [platformProjection, membersPr
 
 /** The read tables, in the order in which they are written. */
 export const READ_TABLES: readonly AnyTable[] = PROJECTIONS.flatMap(({ tables }) => tables);
+
+/** What a follower follows. */
+export interface Followed {
+  /** What its engine is made of; everything where left out. */
+  readonly products?: readonly Product[];
+  readonly projections: readonly Projection[];
+}
+export const EVERYTHING: Followed = { projections: PROJECTIONS };

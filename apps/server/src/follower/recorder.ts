@@ -4,6 +4,7 @@
  */
 import type { StoreLog } from '../store/connection.ts';
 import { PackedRows } from './packed-rows.ts';
+import type { AnyTable } from './read-table.ts';
 import { PositionMoved } from './read-store.ts';
 import type { ReadStore } from './read-store.ts';
 import { Rows } from './rows.ts';
@@ -25,6 +26,8 @@ export interface RecorderOptions {
   readonly store: ReadStore;
   /** Last command that the read tables reflect. */
   readonly position: number;
+  /** Those it writes; all where left out. */
+  readonly tables?: readonly AnyTable[];
   readonly log: StoreLog;
   /** The read tables can no longer be kept up; called once. */
   readonly onFailure: (reason: Error) => void;
@@ -45,7 +48,7 @@ export class Recorder {
   /** What was gathered before `#rows`, oldest first. */
   #waiting: Waiting[] = [];
   /** What is gathered, up to this command. */
-  #rows = new Rows();
+  #rows: Rows;
   #upTo: number;
   #writing = false;
   #stopped = false;
@@ -56,6 +59,7 @@ export class Recorder {
     this.#options = options;
     this.#position = options.position;
     this.#upTo = options.position;
+    this.#rows = new Rows(options.tables);
   }
 
   /** Last command that the read tables reflect. */
@@ -134,7 +138,7 @@ export class Recorder {
 
   #takeGathered(): Waiting {
     const rows = this.#rows;
-    this.#rows = new Rows();
+    this.#rows = new Rows(this.#options.tables);
     return { rows, to: this.#upTo };
   }
 

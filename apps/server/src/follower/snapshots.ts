@@ -4,10 +4,12 @@
  */
 import { ENGINE_VERSION } from '@kontor/engine/command';
 import { createEngine, EXCHANGE_CAPACITY, restoreEngine } from '@kontor/engine/engine';
-import type { Engine } from '@kontor/engine/engine';
+import type { Engine, EngineOptions } from '@kontor/engine/engine';
 import { NO_HASH } from '../journal/chain.ts';
 import type { StoreLog } from '../store/connection.ts';
 import { LiveView } from './live-view.ts';
+import { EVERYTHING } from './projections.ts';
+import type { Followed } from './projections.ts';
 import type { Snapshot, SnapshotStore } from './read-store.ts';
 import { readViewState, writeViewState } from './view-state.ts';
 
@@ -46,14 +48,15 @@ export async function storeSnapshot(store: SnapshotStore, snapshot: Snapshot, ve
 }
 
 /** A recording engine and its view; throws when the bytes do not lead to the digest. */
-export function restoreView(snapshot: Snapshot): LiveView {
-  return new LiveView(restoreChecked(snapshot, true), { state: readViewState(snapshot.view), hash: snapshot.hash });
+export function restoreView(snapshot: Snapshot, followed = EVERYTHING): LiveView {
+  const { projections } = followed;
+  return new LiveView(restoreChecked(snapshot, true, followed), { state: readViewState(snapshot.view), hash: snapshot.hash, projections });
 }
 
 /** The view from the newest usable snapshot up to `atMost`, or a new one. */
-export async function newestView(store: SnapshotStore, atMost: number, log: StoreLog): Promise<LiveView> {
-  const view = await newest(store, atMost, log, async (sequence) => restoreView(await store.load(sequence, 'all')));
-  return view ?? new LiveView(createEngine({ capacity: EXCHANGE_CAPACITY, recording: true }));
+export async function newestView(store: SnapshotStore, atMost: number, log: StoreLog, followed = EVERYTHING): Promise<LiveView> {
+  const view = await newest(store, atMost, log, async (sequence) => restoreView(await store.load(sequence, 'all'), followed));
+  return view ?? new LiveView(createEngine(engineOptions(true, followed)), { projections: followed.projections });
 }
 
 /** The leader's engine from the newest usable snapshot up to `atMost`, or a new one, and the hash of the batch it stands behind. */
@@ -64,7 +67,7 @@ export async function newestEngine(
 ): Promise<{ readonly engine: Engine; readonly hash: string }> {
   const restored = await newest(store, atMost, log, async (sequence) => {
     const snapshot = await store.load(sequence, 'engine');
-    return { engine: restoreChecked(snapshot, false), hash: snapshot.hash };
+    return { engine: restoreChecked(snapshot, false, EVERYTHING), hash: snapshot.hash };
   });
   return restored ?? { engine: createEngine({ capacity: EXCHANGE_CAPACITY }), hash: NO_HASH };
 }
@@ -86,10 +89,14 @@ async function newest<Restored>(
   return undefined;
 }
 
-function restoreChecked(snapshot: Snapshot, recording: boolean): Engine {
+function engineOptions(recording: boolean, { products }: Followed): EngineOptions {
+  return { capacity: EXCHANGE_CAPACITY, recording, ...(products === undefined ? {} : { products }) };
+}
+
+function restoreChecked(snapshot: Snapshot, recording: boolean, followed: Followed): Engine {
   if (snapshot.engineVersion > ENGINE_VERSION)
     throw new Error(`snapshot ${snapshot.sequence} is of engine version ${snapshot.engineVersion}`);
-  const engine = restoreEngine(snapshot.engine, { capacity: EXCHANGE_CAPACITY, recording });
+  const engine = restoreEngine(snapshot.engine, engineOptions(recording, followed));
   if (engine.sequence !== snapshot.sequence || engine.digest() !== snapshot.digest) {
     throw new Error(
       `snapshot ${snapshot.sequence} leads to sequence ${engine.sequence} with digest ${engine.digest()}, not ${snapshot.digest}`,

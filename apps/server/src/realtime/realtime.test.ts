@@ -9,8 +9,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { limit } from '../core-loop/core-world.ts';
 import { trading } from '../follower/follower-world.ts';
-import { SYMBOLS, startSpotWorld } from '../modules/spot/spot-world.ts';
-import { spotUserSource } from '../modules/spot/user-source.ts';
+import { SYMBOLS, sourceOf, startSpotWorld } from '../modules/spot/spot-world.ts';
 import { eventually } from '../store/test-world.ts';
 import { Hub } from './hub.ts';
 import { RealtimeServer } from './realtime-server.ts';
@@ -30,7 +29,7 @@ beforeAll(async () => {
     feed: world.follower,
     queries: world.follower,
     symbols: SYMBOLS,
-    userSource: (user, onUnnamed) => spotUserSource({ queries: world.follower, symbols: SYMBOLS, onUnnamed }, user),
+    userSource: (user, onUnnamed) => sourceOf(world.follower, user, onUnnamed),
     onSlow: (readers) => (hands.slow += readers),
   });
   await hub.start();

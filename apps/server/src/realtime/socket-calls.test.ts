@@ -8,8 +8,7 @@ import { amendOrder, cancelAllOrders, cancelOrder, openOrders, placeOrder, repla
 import { Refusal } from '@kontor/domain/refusals';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
-import { SYMBOLS, startSpotWorld } from '../modules/spot/spot-world.ts';
-import { spotUserSource } from '../modules/spot/user-source.ts';
+import { SYMBOLS, sourceOf, startSpotWorld } from '../modules/spot/spot-world.ts';
 import { eventually } from '../store/test-world.ts';
 import { Hub } from './hub.ts';
 import { RealtimeServer } from './realtime-server.ts';
@@ -34,7 +33,7 @@ beforeAll(async () => {
     feed: world.follower,
     queries: world.follower,
     symbols: SYMBOLS,
-    userSource: (user, onUnnamed) => spotUserSource({ queries: world.follower, symbols: SYMBOLS, onUnnamed }, user),
+    userSource: (user, onUnnamed) => sourceOf(world.follower, user, onUnnamed),
     onSlow: () => undefined,
   });
   await hub.start();

@@ -5,8 +5,7 @@ import { Code } from '@kontor/contract/envelope';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { networksOf } from '../client-address.ts';
 import { addressOf } from '../http/gates.ts';
-import { SYMBOLS, startSpotWorld } from '../modules/spot/spot-world.ts';
-import { spotUserSource } from '../modules/spot/user-source.ts';
+import { SYMBOLS, sourceOf, startSpotWorld } from '../modules/spot/spot-world.ts';
 import { Hub } from './hub.ts';
 import { RealtimeServer } from './realtime-server.ts';
 import { SocketCalls } from './socket-calls.ts';
@@ -24,7 +23,7 @@ beforeAll(async () => {
     feed: world.follower,
     queries: world.follower,
     symbols: SYMBOLS,
-    userSource: (user, onUnnamed) => spotUserSource({ queries: world.follower, symbols: SYMBOLS, onUnnamed }, user),
+    userSource: (user, onUnnamed) => sourceOf(world.follower, user, onUnnamed),
     onSlow: () => undefined,
   });
   const proxies = networksOf(['127.0.0.1']);

@@ -2,7 +2,7 @@
  * One user's private stream, for all his connections: a snapshot for each that joins, then every change in order. Each section has
  * numbers of its own, and each part names its section's part before. A reader who cannot keep up is disconnected.
  */
-import { SPOKEN_SECTIONS, USER_CHANNEL } from '@kontor/contract/channels';
+import { USER_CHANNEL } from '@kontor/contract/channels';
 import type { SpokenSection, UserMessage, UserSections } from '@kontor/contract/channels';
 import type { UserChange } from '../follower/feed.ts';
 import { closeSlow } from './connection.ts';
@@ -20,6 +20,8 @@ export interface UserSnapshot {
 
 /** Where a stream gets its facts from. */
 export interface UserSource {
+  /** Those it tells of. */
+  readonly sections: readonly SpokenSection[];
   /** As of `minSequence` or later. */
   snapshot(minSequence: number): Promise<UserSnapshot>;
   /** What changed, without the sections in which nothing did. */
@@ -31,6 +33,7 @@ const MAX_KEPT = 1_000;
 
 export class UserStream {
   readonly #source: UserSource;
+  readonly #sections: readonly SpokenSection[];
   /** The sections whose snapshot a receiver waits for. */
   readonly #waiting = new Map<Receiver, Set<SpokenSection>>();
   /** Changes since the snapshot was asked for. */
@@ -42,13 +45,14 @@ export class UserStream {
 
   constructor(source: UserSource) {
     this.#source = source;
+    this.#sections = source.sections;
   }
 
   /** A snapshot of these sections, then all their changes. */
-  add(receiver: Receiver, sections: readonly SpokenSection[] = SPOKEN_SECTIONS): void {
+  add(receiver: Receiver, sections: readonly SpokenSection[] = this.#sections): void {
     const known = this.#waiting.get(receiver);
     // Whoever comes anew has seen nothing of the other sections either.
-    this.#waiting.set(receiver, known === undefined ? new Set(SPOKEN_SECTIONS) : new Set([...known, ...sections]));
+    this.#waiting.set(receiver, known === undefined ? new Set(this.#sections) : new Set([...known, ...sections]));
     void this.#sendSnapshots();
   }
 
@@ -76,7 +80,7 @@ export class UserStream {
   /** Something up to `sequence` may not have been told: everyone gets a snapshot. */
   reset(sequence: number): void {
     this.#told = Math.max(this.#told, sequence);
-    for (const receiver of this.#waiting.keys()) this.#waiting.set(receiver, new Set(SPOKEN_SECTIONS));
+    for (const receiver of this.#waiting.keys()) this.#waiting.set(receiver, new Set(this.#sections));
     void this.#sendSnapshots();
   }
 
@@ -103,7 +107,7 @@ export class UserStream {
   #send({ sequence, sections }: UserSnapshot): void {
     const later = this.#kept.filter((kept) => kept.sequence > sequence);
     const numbers = new Map(
-      SPOKEN_SECTIONS.map((section) => [
+      this.#sections.map((section) => [
         section,
         this.#baseOf(
           section,
@@ -113,7 +117,7 @@ export class UserStream {
       ]),
     );
     const wholes = Object.fromEntries(
-      SPOKEN_SECTIONS.map((section) => [section, { type: 'snapshot', sequence: numbers.get(section), ...sections[section] }]),
+      this.#sections.map((section) => [section, { type: 'snapshot', sequence: numbers.get(section), ...sections[section] }]),
     ) as Parts;
     const messages = [wholes, ...later.map((kept) => this.#chained(kept.sequence, kept.updates, numbers))];
     for (const [section, number] of numbers) this.#last.set(section, number);
@@ -121,7 +125,7 @@ export class UserStream {
     for (const [receiver, waits] of this.#waiting) {
       if (waits.size === 0) continue;
       this.#waiting.set(receiver, new Set());
-      const others = new Set(SPOKEN_SECTIONS.filter((section) => !waits.has(section)));
+      const others = new Set(this.#sections.filter((section) => !waits.has(section)));
       for (const frameFor of frames) {
         const frame = frameFor(others);
         if (frame !== undefined) this.#write(receiver, frame);
@@ -138,7 +142,7 @@ export class UserStream {
 
   /** Changes as parts of a message; `numbers` goes on with them. */
   #chained(sequence: number, updates: Updates, numbers: Map<SpokenSection, number>): Parts {
-    const parts = SPOKEN_SECTIONS.flatMap((section) => {
+    const parts = this.#sections.flatMap((section) => {
       const update = updates[section];
       if (update === undefined) return [];
       const prev = numbers.get(section) ?? 0;
@@ -152,7 +156,7 @@ export class UserStream {
   #framesBySections(parts: Parts): (without: ReadonlySet<SpokenSection>) => Buffer | undefined {
     const made = new Map<string, Buffer>();
     return (without) => {
-      const told = SPOKEN_SECTIONS.filter((section) => parts[section] !== undefined && !without.has(section));
+      const told = this.#sections.filter((section) => parts[section] !== undefined && !without.has(section));
       const key = told.join();
       if (key === '') return undefined;
       const known =

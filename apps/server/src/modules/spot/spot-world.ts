@@ -36,6 +36,11 @@ import { mountSpotOrders } from './spot-orders.ts';
 import type { SpotOrdersOptions } from './spot-orders.ts';
 import { mountSpotRecords } from './spot-records.ts';
 import type { SpotRecordsOptions } from './spot-records.ts';
+import { spotSection } from './user-section.ts';
+import { walletSection } from '../wallet/user-section.ts';
+import { userSource } from '../../realtime/user-sections.ts';
+import type { UserSource } from '../../realtime/user-stream.ts';
+import type { LiveQueries } from '../../follower/live-queries.ts';
 
 const NO_LIMIT = { perSecond: 0, burst: 0 };
 const USDT = { asset: 0, symbol: 'USDT', rechargeTurn: true, drawTurn: true, supply: null };
@@ -43,6 +48,12 @@ const BTC = { asset: 1, symbol: 'BTC', rechargeTurn: true, drawTurn: true, suppl
 
 /** The one pair of this exchange. */
 export const SYMBOLS = new Symbols([USDT, BTC], [{ market: 0, base: BTC, quote: USDT, pair: 'BTC_USDT', isHot: true, hasContract: false }]);
+
+/** What the private channel tells a user of this exchange. */
+export function sourceOf(queries: LiveQueries, user: number, onUnnamed: () => void): UserSource {
+  const options = { queries, symbols: SYMBOLS, onUnnamed };
+  return userSource({ spot: spotSection(options), wallet: walletSection(options) }, user);
+}
 
 type Past = SpotRecordsOptions['histories'] & SpotOrdersOptions['histories'] & WalletOptions['histories'];
 
