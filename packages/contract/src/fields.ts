@@ -74,6 +74,20 @@ export function pageOf<S extends TSchema>(row: S) {
   return strictObject({ list: Type.Array(row), next_cursor: orNull(Type.String()), sequence: SEQUENCE });
 }
 
+/** All rows there are, as of a place in the journal. */
+export function listOf<S extends TSchema>(row: S) {
+  return strictObject({ list: Type.Array(row), sequence: SEQUENCE });
+}
+
+/** What the core answered to a change that carries an id of the client's. */
+export const DONE_ONCE = {
+  /** Place of the command in the journal; send it as `min_seq` to see its effects in a query. */
+  sequence: SEQUENCE,
+  client_id: CLIENT_ID,
+  /** True when the same request was done before and this is its first outcome. */
+  repeated: Type.Boolean(),
+};
+
 /** A whole number in a query, at most 15 digits. */
 export function queryInteger(): TOptional<ReturnType<typeof Type.String>> {
   return Type.Optional(Type.String({ pattern: '^(0|[1-9][0-9]{0,14})$' }));

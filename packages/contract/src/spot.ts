@@ -4,6 +4,7 @@ import { userCall } from './call.ts';
 import {
   CLIENT_ID,
   DECIMAL,
+  DONE_ONCE,
   MIN_SEQ,
   NOTHING,
   ORDER_ID,
@@ -12,6 +13,7 @@ import {
   SEQUENCE,
   SYMBOL,
   TIME_MS,
+  listOf,
   oneOf,
   orNull,
   pageOf,
@@ -26,13 +28,7 @@ const DONE = {
   sequence: SEQUENCE,
 };
 
-/** What the core answered to a request that carries an id. */
-const DONE_ONCE = strictObject({
-  ...DONE,
-  client_id: CLIENT_ID,
-  /** True when the same request was done before and this is its first outcome. */
-  repeated: Type.Boolean(),
-});
+const PLACED = strictObject({ order_id: ORDER_ID, ...DONE_ONCE });
 
 /** Own resting orders in the way of an incoming one; expire_maker when left out (rules 1.4). */
 const SELF_TRADE = Type.Optional(oneOf(SELF_TRADE_WORDS));
@@ -60,7 +56,7 @@ export const placeOrder = userCall({
     self_trade: SELF_TRADE,
     client_id: OWN_CLIENT_ID,
   }),
-  answer: DONE_ONCE,
+  answer: PLACED,
 });
 
 export const placeOco = userCall({
@@ -81,7 +77,7 @@ export const placeOco = userCall({
     self_trade: SELF_TRADE,
     client_id: OWN_CLIENT_ID,
   }),
-  answer: strictObject({ ...DONE_ONCE.properties, stop_order_id: ORDER_ID }),
+  answer: strictObject({ ...PLACED.properties, stop_order_id: ORDER_ID }),
 });
 
 export const cancelOrder = userCall({
@@ -135,7 +131,7 @@ export const replaceOrder = userCall({
     self_trade: SELF_TRADE,
     client_id: OWN_CLIENT_ID,
   }),
-  answer: DONE_ONCE,
+  answer: PLACED,
 });
 
 /** A spot order (spec §3). */
@@ -175,7 +171,7 @@ export const openOrders = userCall({
   effect: 'read',
   ownership: { kind: 'own' },
   body: strictObject({ pair: Type.Optional(PAIR), min_seq: MIN_SEQ }),
-  answer: strictObject({ list: Type.Array(SPOT_ORDER), sequence: SEQUENCE }),
+  answer: listOf(SPOT_ORDER),
 });
 
 /** An order that is over or open, as the history knows it. */
@@ -243,7 +239,7 @@ export const balances = userCall({
   effect: 'read',
   ownership: { kind: 'own' },
   body: strictObject({ min_seq: MIN_SEQ }),
-  answer: strictObject({ list: Type.Array(SPOT_BALANCE), sequence: SEQUENCE }),
+  answer: listOf(SPOT_BALANCE),
 });
 
 export const feeRates = userCall({

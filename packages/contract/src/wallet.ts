@@ -4,12 +4,14 @@ import { userCall } from './call.ts';
 import {
   CLIENT_ID,
   DECIMAL,
+  DONE_ONCE,
   MIN_SEQ,
   RECORD_FILTER,
   SEQUENCE,
   SIGNED_DECIMAL,
   SYMBOL,
   TIME_MS,
+  listOf,
   oneOf,
   orNull,
   pageOf,
@@ -43,7 +45,7 @@ export const accounts = userCall({
   effect: 'read',
   ownership: { kind: 'own' },
   body: strictObject({ account: Type.Optional(ACCOUNT), min_seq: MIN_SEQ }),
-  answer: strictObject({ list: Type.Array(HOLDING), sequence: SEQUENCE }),
+  answer: listOf(HOLDING),
 });
 
 export const transfer = userCall({
@@ -53,13 +55,7 @@ export const transfer = userCall({
   ownership: { kind: 'own' },
   /** `client_id` is remembered for ever: the same request again gets its first outcome, another one with it is refused. */
   body: strictObject({ from: ACCOUNT, to: ACCOUNT, symbol: SYMBOL, quantity: DECIMAL, client_id: CLIENT_ID }),
-  answer: strictObject({
-    /** Place of the command in the journal; send it as `min_seq` to see its effects in a query. */
-    sequence: SEQUENCE,
-    client_id: CLIENT_ID,
-    /** True when the same request was done before and this is its first outcome. */
-    repeated: Type.Boolean(),
-  }),
+  answer: strictObject(DONE_ONCE),
 });
 
 /** A transfer that was done (spec §3). */

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 
 /** State of a connection. */
-export type PillState = 'live' | 'reconnecting' | 'stale' | 'offline';
+export type PillState = 'connecting' | 'live' | 'reconnecting' | 'stale' | 'offline';
 
 /** Props of Pill. */
 export interface PillProps {
@@ -17,6 +17,7 @@ export interface PillProps {
 }
 
 const looks: Readonly<Record<PillState, string>> = {
+  connecting: 'border-hairline text-text-2',
   live: 'border-hairline text-text-2',
   reconnecting: 'border-hairline text-text-2',
   stale: 'border-warn text-warn',
@@ -34,7 +35,7 @@ export function Pill({ state, children, plain = false, className }: PillProps) {
         className,
       )}
     >
-      {(state === 'live' || state === 'reconnecting') && (
+      {(state === 'connecting' || state === 'live' || state === 'reconnecting') && (
         <span aria-hidden className={classNames('size-1.5 shrink-0 rounded-full', state === 'live' ? 'bg-good' : 'bg-info')} />
       )}
       {state === 'stale' && <Clock3 size={12} strokeWidth={1.5} aria-hidden className="shrink-0" />}

@@ -45,9 +45,23 @@ describe('heartbeat', () => {
   });
 
   test('a new connection is tried after the wait, and its first message makes the page live', () => {
-    const { state, effects } = play([...OPENED, ['closed', 1_000], ['tick', 1_100], ['tick', 1_400], ['opened', 1_500]]);
+    const script = [...OPENED, ['closed', 1_000], ['tick', 1_100], ['tick', 1_400], ['opened', 1_500]] as const;
+    const { state, effects } = play(script);
     expect(effects).toEqual(['open', 'open']);
-    expect(viewConnection(state, 1_500)).toEqual({ state: 'live' });
+    expect(viewConnection(state, 1_500)).toEqual({ state: 'reconnecting', sinceMs: 200 });
+    expect(viewConnection(play([...script, ['heard', 1_600]]).state, 1_600)).toEqual({ state: 'live' });
+  });
+
+  test('a socket that is accepted and says nothing is connecting, and is given up after probe and wait', () => {
+    const silent = [
+      ['start', 0],
+      ['opened', 100],
+    ] as const;
+    expect(viewConnection(play(silent).state, 101)).toEqual({ state: 'connecting' });
+    expect(viewConnection(play(silent).state, 4_900)).toEqual({ state: 'connecting' });
+    const { state, effects } = play([...silent, ['tick', 5_100], ['tick', 10_100]]);
+    expect(effects).toEqual(['open', 'probe', 'drop']);
+    expect(viewConnection(state, 10_100)).toEqual({ state: 'reconnecting' });
   });
 });
 
@@ -101,7 +115,8 @@ test('whatever happens in whatever order: never two sockets, and live only while
         for (const effect of step.effects) sockets += effect === 'open' ? 1 : effect === 'drop' ? -1 : 0;
         expect(sockets).toBe(state.link === 'open' || state.link === 'connecting' ? 1 : 0);
         const view = viewConnection(state, nowMs);
-        if (view.state === 'live') expect(state.link === 'open' && nowMs - (state.heardMs ?? -Infinity) < 7_000).toBe(true);
+        if (view.state === 'live')
+          expect(state.link === 'open' && state.isHeard && nowMs - (state.heardMs ?? -Infinity) < 7_000).toBe(true);
       }
     }),
     { seed: 11, numRuns: 300 },

@@ -24,6 +24,8 @@ export interface ConnectionState {
   /** Failures since something was last heard. */
   readonly failures: number;
   readonly heardMs: number | undefined;
+  /** Something was heard on this connection: one that was accepted and says nothing is not live. */
+  readonly isHeard: boolean;
   readonly probedMs: number | undefined;
   readonly retryAtMs: number;
   readonly steppedMs: number;
@@ -40,9 +42,9 @@ export interface ConnectionStep {
   readonly effects: readonly ConnectionEffect[];
 }
 
-/** What the person is told. `sinceMs`: when the server was last heard. */
+/** What the person is told; `connecting` is before anything was ever heard. `sinceMs`: when the server was last heard. */
 export interface ConnectionView {
-  readonly state: 'live' | 'reconnecting' | 'stale' | 'offline';
+  readonly state: 'connecting' | 'live' | 'reconnecting' | 'stale' | 'offline';
   readonly sinceMs?: number;
 }
 
@@ -53,6 +55,7 @@ export function initialConnection(nowMs: number): ConnectionState {
     sinceMs: nowMs,
     failures: 0,
     heardMs: undefined,
+    isHeard: false,
     probedMs: undefined,
     retryAtMs: 0,
     steppedMs: nowMs,
@@ -82,11 +85,11 @@ export function stepConnection(before: ConnectionState, event: ConnectionEvent, 
       };
     case 'opened':
       return state.link === 'connecting'
-        ? { state: { ...state, link: 'open', sinceMs: nowMs, heardMs: nowMs, probedMs: undefined }, effects: [] }
+        ? { state: { ...state, link: 'open', sinceMs: nowMs, probedMs: undefined }, effects: [] }
         : { state, effects: [] };
     case 'heard':
       return state.link === 'open'
-        ? { state: { ...state, heardMs: nowMs, probedMs: undefined, failures: 0 }, effects: [] }
+        ? { state: { ...state, heardMs: nowMs, isHeard: true, probedMs: undefined, failures: 0 }, effects: [] }
         : { state, effects: [] };
     case 'closed':
       return state.link === 'open' || state.link === 'connecting' ? wait(state, nowMs, random, []) : { state, effects: [] };
@@ -105,14 +108,14 @@ export function stepConnection(before: ConnectionState, event: ConnectionEvent, 
 export function viewConnection(state: ConnectionState, nowMs: number): ConnectionView {
   const since = state.heardMs === undefined ? {} : { sinceMs: state.heardMs };
   if (!state.online) return { state: 'offline', ...since };
-  if (state.heardMs === undefined) return { state: 'reconnecting' };
+  if (state.heardMs === undefined) return { state: state.failures === 0 ? 'connecting' : 'reconnecting' };
   const silentMs = nowMs - state.heardMs;
-  if (state.link === 'open' && silentMs < STALE_AFTER_MS) return { state: 'live' };
+  if (state.link === 'open' && state.isHeard && silentMs < STALE_AFTER_MS) return { state: 'live' };
   return silentMs < PROBE_AFTER_MS ? { state: 'reconnecting', ...since } : { state: 'stale', ...since };
 }
 
 function open(state: ConnectionState, nowMs: number, effects: readonly ConnectionEffect[]): ConnectionStep {
-  return { state: { ...state, link: 'connecting', sinceMs: nowMs, probedMs: undefined }, effects };
+  return { state: { ...state, link: 'connecting', sinceMs: nowMs, isHeard: false, probedMs: undefined }, effects };
 }
 
 function wait(state: ConnectionState, nowMs: number, random: number, effects: readonly ConnectionEffect[]): ConnectionStep {
@@ -133,7 +136,7 @@ function tick(state: ConnectionState, nowMs: number, random: number): Connection
   if (state.link !== 'open') return { state, effects: [] };
   if (state.probedMs !== undefined)
     return nowMs - state.probedMs >= ANSWER_WITHIN_MS ? wait(state, nowMs, random, ['drop']) : { state, effects: [] };
-  return nowMs - (state.heardMs ?? state.sinceMs) >= PROBE_AFTER_MS
+  return nowMs - Math.max(state.heardMs ?? 0, state.sinceMs) >= PROBE_AFTER_MS
     ? { state: { ...state, probedMs: nowMs }, effects: ['probe'] }
     : { state, effects: [] };
 }

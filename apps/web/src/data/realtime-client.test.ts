@@ -65,6 +65,8 @@ describe('subscriptions', () => {
     world.pass(100);
     expect(world.sockets[1]?.sent).toMatchObject([{ op: 'subscribe', channels: ['btc_usdt_tick', 'btc_usdt_depth'] }]);
     expect(resyncs).toBe(1);
+    expect(world.client.view().state).toBe('reconnecting');
+    world.say({ op: 'subscribed', id: 1, channels: [] });
     expect(world.client.view().state).toBe('live');
   });
 
@@ -150,9 +152,9 @@ test('the latency is the time until the last measuring ping was answered, and is
   world.client.measure();
   const ping = world.sockets[0]?.sent.find(({ op }) => op === 'ping');
   world.nowMs += 38;
+  world.say({ op: 'pong', id: (ping?.id ?? 0) + 1 });
   let told = 0;
   world.client.watch(() => told++);
-  world.say({ op: 'pong', id: (ping?.id ?? 0) + 1 });
   expect(world.client.latency()).toBeUndefined();
   world.say({ op: 'pong', id: ping?.id });
   expect([world.client.latency(), told]).toEqual([38, 1]);

@@ -1,4 +1,4 @@
-import { COUNTRIES } from '@kontor/contract/countries';
+import { PHONE_COUNTRIES } from '@kontor/contract/phone';
 import type { SearchItem } from '@kontor/ui/search-item';
 import { useMemo } from 'react';
 import { useLanguageTag } from '../i18n/words.ts';
@@ -9,12 +9,12 @@ export function useCountries(): readonly SearchItem[] {
   return useMemo(() => {
     const names = new Intl.DisplayNames(tag, { type: 'region' });
     const english = new Intl.DisplayNames('en-US', { type: 'region' });
-    return COUNTRIES.map(({ code, dial }) => ({
-      id: code,
-      label: names.of(code) ?? code,
-      chip: code,
-      aside: `+${dial}`,
-      keywords: english.of(code) ?? code,
+    return PHONE_COUNTRIES.map(({ country, areaCode }) => ({
+      id: country,
+      label: names.of(country) ?? country,
+      chip: country,
+      aside: `+${areaCode}`,
+      keywords: english.of(country) ?? country,
     })).toSorted((a, b) => a.label.localeCompare(b.label, tag));
   }, [tag]);
 }

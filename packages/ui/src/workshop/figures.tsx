@@ -78,6 +78,7 @@ export function Figures() {
         </Samples>
         <Samples>
           <Pill state="live">Live</Pill>
+          <Pill state="connecting">Connecting</Pill>
           <Pill state="reconnecting">Reconnecting</Pill>
           <Pill state="stale">Stale since 14:21:58</Pill>
           <Pill state="offline">Offline</Pill>

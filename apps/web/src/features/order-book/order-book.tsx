@@ -261,7 +261,7 @@ export function OrderBook({ pair, rows, narrow = false }: OrderBookProps) {
           {connection.state === 'offline'
             ? t('connection.offline')
             : connection.sinceMs === undefined
-              ? t('connection.reconnecting')
+              ? t(connection.state === 'connecting' ? 'connection.connecting' : 'connection.reconnecting')
               : t('book.staleSince', { time: clockTime(connection.sinceMs, reader.zone) })}
         </p>
       )}
