@@ -12,12 +12,14 @@ interface Chunk {
 }
 
 export const CHUNKS: Chunk[] = [
+  // English words of the trading screen and of the order pages.
+  { name: 'trade-words', test: /(?:virtual:english|messages\/en_US)\/(?:trade|order)/, minShareCount: 2, priority: 6 },
   // What stands before any screen: libraries, words, the shell.
   { name: 'frame', tags: ['$initial'], priority: 8 },
   // Primitives and small things that most screens use. The floating surfaces stand alone: nobody needs them before a press.
   {
     name: 'pieces',
-    test: /packages\/(?:ui\/src\/(?!.*(?:surface|popup|dialog|sheet))|domain\/src\/amount)|apps\/web\/src\/(?:data\/(?:figures|reader|day-lines|coin-names|book-ladder|decimal-product)|features\/market-list)/,
+    test: /(?:virtual:english|messages\/en_US)\/(?:markets|form)|packages\/(?:ui\/src\/(?!.*(?:surface|popup|dialog|sheet))|domain\/src\/amount)|apps\/web\/src\/(?:data\/(?:figures|reader|day-lines|coin-names|book-ladder|decimal-product)|features\/market-list)/,
     minShareCount: 2,
     priority: 7,
   },

@@ -5,11 +5,20 @@ import type { Plugin } from 'vite';
 type Tree = { readonly [key: string]: string | Tree };
 
 const MESSAGES = `${import.meta.dirname}/src/i18n/messages`;
+const ENGLISH = `${import.meta.dirname}/src/i18n/english-words.ts`;
 /** `virtual:words/de_DE` is all words of a language: one file, because they are always wanted together. */
 const LANGUAGE = /^virtual:words\/[a-z]{2}_[A-Z]{2}$/;
 
+/** `virtual:english/orders` brings the English words of one feature to the page: the code that speaks them brings them along. */
+const FEATURE = /^virtual:english\/[a-z-]+$/;
+const SPEAKS = /\buseWords\('([a-z-]+)'\)/g;
+
 /** Messages as the short formatter of use-intl takes them: parsed while the site is built, so that the page needs no parser. */
-export function compiledWords(): Plugin {
+export function compiledWords(): Plugin[] {
+  return [languages(), featureWords()];
+}
+
+function languages(): Plugin {
   return {
     name: 'compiled-words',
     enforce: 'pre',
@@ -31,6 +40,33 @@ export function compiledWords(): Plugin {
     transform: {
       filter: { id: /\/i18n\/messages\/\w+\/[\w-]+\.json$/ },
       handler: (code) => JSON.stringify(compiled(JSON.parse(code) as Tree)),
+    },
+  };
+}
+
+/** Each module that speaks a feature's words imports them, so that a page loads those of what it shows and no others. */
+function featureWords(): Plugin {
+  return {
+    name: 'feature-words',
+    enforce: 'pre',
+    resolveId: { filter: { id: FEATURE }, handler: (id) => ({ id: `\0${id}.js`, moduleSideEffects: true }) },
+    load: {
+      filter: { id: /^\0virtual:english\// },
+      handler(id) {
+        const feature = id.slice('\0virtual:english/'.length, -'.js'.length);
+        return [
+          `import words from ${JSON.stringify(`${MESSAGES}/en_US/${feature}.json`)};`,
+          `import { addEnglish } from ${JSON.stringify(ENGLISH)};`,
+          `addEnglish(${JSON.stringify(feature)}, words);`,
+        ].join('\n');
+      },
+    },
+    transform: {
+      filter: { id: /\/apps\/web\/src\/.*\.tsx?$/, code: /\buseWords\('/ },
+      handler(code) {
+        const features = new Set([...code.matchAll(SPEAKS)].map(([, feature]) => feature ?? ''));
+        return { code: `${[...features].map((feature) => `import 'virtual:english/${feature}';`).join('')}${code}`, map: null };
+      },
     },
   };
 }

@@ -3,6 +3,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { arrivingImports, filesOfImport } from './arriving-imports.ts';
+import { PURE, bareCalls } from './bare-calls.ts';
 import { CHUNKS } from './chunks.ts';
 import { compiledWords } from './compiled-words.ts';
 import { compressedCopies } from './compressed-copies.ts';
@@ -15,6 +16,7 @@ export default defineConfig({
   plugins: [
     react(),
     tailwindcss(),
+    bareCalls(),
     compiledWords(),
     arrivingImports(),
     startWords(),
@@ -39,7 +41,10 @@ export default defineConfig({
     // One file, named by the page itself: code that comes later brings no styles.
     cssCodeSplit: false,
     target: 'es2022',
-    rolldownOptions: { output: { codeSplitting: { groups: CHUNKS } } },
+    rolldownOptions: {
+      output: { codeSplitting: { groups: CHUNKS } },
+      treeshake: { manualPureFunctions: PURE, propertyReadSideEffects: false },
+    },
   },
   server: {
     host: '127.0.0.1',

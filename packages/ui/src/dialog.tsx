@@ -1,7 +1,11 @@
 import { type ReactNode, useState } from 'react';
 
 import { Button } from './button.tsx';
-import { DialogSurface } from './dialog-surface.tsx';
+import { layerOnDemand, onFirstGesture } from './on-demand.tsx';
+
+const { Part: DialogSurface, prefetch } = layerOnDemand(async () => (await import('./dialog-surface.tsx')).DialogSurface);
+// A question before an order is there when the order is.
+onFirstGesture(prefetch);
 
 /** Props of Dialog. */
 export interface DialogProps {

@@ -102,3 +102,15 @@ export function layerOnDemand<Props extends { readonly onClose: () => void }>(lo
   }
   return code.handles(Part);
 }
+
+const GESTURES = ['pointermove', 'pointerdown', 'keydown'] as const;
+
+/** Fetches ahead what a press may need at once, as soon as somebody is there: with the first move, press or key on the page. */
+export function onFirstGesture(prefetch: () => Promise<void>): void {
+  if (typeof document === 'undefined') return;
+  const fetchOnce = (): void => {
+    for (const gesture of GESTURES) document.removeEventListener(gesture, fetchOnce, true);
+    void prefetch();
+  };
+  for (const gesture of GESTURES) document.addEventListener(gesture, fetchOnce, { capture: true, passive: true });
+}

@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react';
 
-import { SheetSurface } from './sheet-surface.tsx';
+import { layerOnDemand, onFirstGesture } from './on-demand.tsx';
+
+const { Part: SheetSurface, prefetch } = layerOnDemand(async () => (await import('./sheet-surface.tsx')).SheetSurface);
+onFirstGesture(prefetch);
 
 /** Props of Sheet. */
 export interface SheetProps {

@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'react';
 import { currentLocale, useSettings } from '../data/settings.ts';
 import { setCurrentWords } from '../i18n/current-words.ts';
-import { english } from '../i18n/english.ts';
+import { ENGLISH_WORDS } from '../i18n/english-words.ts';
 import type { Messages } from '../i18n/english.ts';
 import { tagOf } from '../i18n/languages.ts';
 import { loadWords } from '../i18n/words.ts';
@@ -16,7 +16,7 @@ export interface SpokenLanguage {
   readonly isWhole: boolean;
 }
 
-export const ENGLISH: SpokenLanguage = { tag: 'en-US', messages: english, isWhole: true };
+export const ENGLISH: SpokenLanguage = { tag: 'en-US', messages: ENGLISH_WORDS, isWhole: true };
 
 /** Loads the words of the page's language. */
 export async function loadLanguage(): Promise<SpokenLanguage> {

@@ -1,13 +1,13 @@
 /** Words outside of components: calls and the router speak too. */
 import { createTranslator } from 'use-intl/core';
-import { english } from './english.ts';
+import { ENGLISH_WORDS } from './english-words.ts';
 import type { Messages } from './english.ts';
 
 function make(tag: string, messages: Messages) {
   return createTranslator({ locale: tag, messages, namespace: 'shell' });
 }
 
-let words = make('en-US', english);
+let words = make('en-US', ENGLISH_WORDS);
 
 /** The page's language has changed. */
 export function setCurrentWords(tag: string, messages: Messages): void {

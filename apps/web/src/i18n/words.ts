@@ -1,7 +1,7 @@
 /** The words of a locale, with typed keys. */
 import type { Locale } from '@kontor/contract/locale';
 import { useLocale as useTag, useTranslations } from 'use-intl';
-import { english } from './english.ts';
+import { ENGLISH_WORDS } from './english-words.ts';
 import type { Messages, Namespace } from './english.ts';
 
 declare module 'use-intl' {
@@ -17,10 +17,6 @@ interface Tree {
   readonly [key: string]: Message | Tree;
 }
 
-function isMessage(value: Message | Tree | undefined): value is Message {
-  return typeof value === 'string' || Array.isArray(value);
-}
-
 /** The other languages, each a file of its own (compiled-words.ts). */
 const FILES: Readonly<Record<Exclude<Locale, 'en_US'>, () => Promise<{ readonly default: Tree }>>> = {
   ja_JP: () => import('virtual:words/ja_JP'),
@@ -34,23 +30,14 @@ const FILES: Readonly<Record<Exclude<Locale, 'en_US'>, () => Promise<{ readonly 
   de_DE: () => import('virtual:words/de_DE'),
 };
 
-/** Loads the words of a locale. What a language lacks, or what cannot be loaded, stays English; `isWhole`: it was loaded. */
+/** Loads the words of a locale, which has all that English has (messages.test.ts). What cannot be loaded stays English; `isWhole`: it was loaded. */
 export async function loadWords(locale: Locale): Promise<{ readonly messages: Messages; readonly isWhole: boolean }> {
-  if (locale === 'en_US') return { messages: english, isWhole: true };
+  if (locale === 'en_US') return { messages: ENGLISH_WORDS, isWhole: true };
   try {
-    return { messages: merged(english, (await FILES[locale]()).default) as Messages, isWhole: true };
+    return { messages: (await FILES[locale]()).default as unknown as Messages, isWhole: true };
   } catch {
-    return { messages: english, isWhole: false };
+    return { messages: ENGLISH_WORDS, isWhole: false };
   }
-}
-
-function merged(base: Tree, over: Tree): Tree {
-  const entries = Object.entries(base).map(([key, value]): [string, Message | Tree] => {
-    const other = over[key];
-    if (isMessage(value)) return [key, isMessage(other) && other.length > 0 ? other : value];
-    return [key, other === undefined || isMessage(other) ? value : merged(value, other)];
-  });
-  return Object.fromEntries(entries);
 }
 
 /** The words of one feature. */
