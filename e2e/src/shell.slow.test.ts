@@ -322,12 +322,6 @@ describe('sizes of a first visit, kB (ux §4)', () => {
     const visits = SCREENS.map(async ([address]) => [address, await scriptsOf(address)] as const);
     filesOfUser = await scriptsOf('/markets/kline/BTC_USDT', 'demo1');
     files = new Map(await Promise.all(visits));
-    console.log(
-      'XX',
-      JSON.stringify([...filesOfUser].sort((a, b) => b[1] - a[1])),
-      bytesButChart(filesOfUser),
-      SCREENS.map(([a]) => bytesButChart(files.get(a) ?? new Map())),
-    );
   });
 
   test.each(SCREENS)('scripts of %s, gzip', (address, screen, most) => {
