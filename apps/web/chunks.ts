@@ -19,7 +19,7 @@ export const CHUNKS: Chunk[] = [
   // Primitives and small things that most screens use. The floating surfaces stand alone: nobody needs them before a press.
   {
     name: 'pieces',
-    test: /(?:virtual:english|messages\/en_US)\/(?:markets|form)|packages\/(?:ui\/src\/(?!.*(?:surface|popup|dialog|sheet))|domain\/src\/amount)|apps\/web\/src\/(?:data\/(?:figures|reader|day-lines|coin-names|book-ladder|decimal-product)|features\/market-list)/,
+    test: /(?:virtual:english|messages\/en_US)\/(?:markets|form)|packages\/(?:ui\/src\/(?!.*(?:surface|popup|dialog|sheet))|domain\/src\/amount)|lucide-react\/dist\/esm\/icons\/(?:star|eye|scale|credit-card|timer|chart-candlestick)\.|apps\/web\/src\/(?:data\/(?:figures|reader|day-lines|coin-names|book-ladder|decimal-product|page-title|device|tell-failure)|features\/market-list)/,
     minShareCount: 2,
     priority: 7,
   },
@@ -27,7 +27,7 @@ export const CHUNKS: Chunk[] = [
   // draws nothing, and small pieces of lists: other components bring with them what floats over the page, a third of a screen.
   {
     name: 'desk',
-    test: /(?:packages\/(?:contract|domain)|apps\/web)\/src\/(?:spot|depth|formulas|data\/(?!with-queries)|features\/(?:(?:order-form|order-book|chart|pair-header|tape|orders)\/[\w-]+\.ts$|orders\/(?:detail-link|fill-bar|order-card|order-list|row-skeletons|side-word)\.|pair-header\/star-button\.))/,
+    test: /(?:packages\/(?:contract|domain)|apps\/web)\/src\/(?:spot|depth|formulas|data\/(?!with-queries|page-title|device|tell-failure)|features\/(?:(?:order-form|order-book|chart|pair-header|tape|orders)\/[\w-]+\.ts$|orders\/(?:detail-link|fill-bar|order-card|order-list|row-skeletons|side-word)\.|pair-header\/star-button\.))/,
     minShareCount: 2,
     priority: 6,
   },

@@ -8,6 +8,7 @@ import { CHUNKS } from './chunks.ts';
 import { compiledWords } from './compiled-words.ts';
 import { compressedCopies } from './compressed-copies.ts';
 import { earlyFont } from './early-font.ts';
+import { pageWorker } from './page-worker.ts';
 import { startWords } from './start-words.ts';
 
 const SERVER = process.env['KONTOR_SERVER'] ?? 'http://127.0.0.1:8080';
@@ -20,6 +21,7 @@ export default defineConfig({
     compiledWords(),
     arrivingImports(),
     startWords(),
+    pageWorker(),
     earlyFont(),
     compressedCopies(),
     {

@@ -20,6 +20,8 @@ export interface VisitorOptions {
   readonly phone?: boolean;
   /** Wants no movement: what changes, changes at once. */
   readonly still?: boolean;
+  /** The page's worker runs. Without it every request can be watched and answered by the test. */
+  readonly worker?: boolean;
   /** Left behind by an earlier visit, such as a session; otherwise nothing is. */
   readonly stored?: Stored;
 }
@@ -27,10 +29,11 @@ export interface VisitorOptions {
 /** Opens a window of its own. */
 export async function newVisitor(
   browser: Browser,
-  { locale = 'en-US', phone = false, still = false, stored }: VisitorOptions = {},
+  { locale = 'en-US', phone = false, still = false, worker = false, stored }: VisitorOptions = {},
 ): Promise<Visitor> {
   const context = await browser.newContext({
     locale,
+    serviceWorkers: worker ? 'allow' : 'block',
     reducedMotion: still ? 'reduce' : 'no-preference',
     ...(stored === undefined ? {} : { storageState: stored }),
     ...(phone ? { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } : { viewport: { width: 1440, height: 900 } }),

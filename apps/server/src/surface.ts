@@ -50,7 +50,7 @@ import { ListingNews } from './modules/market/listing-news.ts';
 import { mountMarketRoutes } from './modules/market/market-routes.ts';
 import { readSymbols } from './modules/market/symbols.ts';
 import type { Symbols } from './modules/market/symbols.ts';
-import { logoOrigins } from './modules/platform/platform-config.ts';
+import { frameOrigins, logoOrigins } from './modules/platform/platform-config.ts';
 import type { PlatformConfig } from './modules/platform/platform-config.ts';
 import { mountPlatformRoutes } from './modules/platform/platform-routes.ts';
 import { mountSpotOrders } from './modules/spot/spot-orders.ts';
@@ -156,6 +156,7 @@ export async function startSurface(options: SurfaceOptions): Promise<FastifyInst
     allowedOrigins: config.allowedOrigins,
     baseAddress: config.site.baseAddress,
     imageOrigins: logoOrigins(platform),
+    frameOrigins: frameOrigins(platform, config.site.publicOrigin),
     site: openSite({ files: await readStaticFiles(options.webFolder), settings: config.site, pairs: () => listedPairs(symbols, follower) }),
     region,
     proxies,

@@ -5,6 +5,7 @@ import { App } from './app/app.tsx';
 import { loadLanguage } from './app/language.ts';
 import { leadToLogin } from './app/login-redirect.ts';
 import { makeRouter } from './app/router.tsx';
+import { startPageWorker } from './app/page-worker.ts';
 import { scrollToTop } from './app/scroll-to-top.ts';
 import { startUp } from './app/start-up.ts';
 import { APP_SHOWN_AFTER_LOAD_MS } from './data/constants.ts';
@@ -18,6 +19,7 @@ const router = makeRouter();
 leadToLogin(router);
 scrollToTop(router);
 startUp();
+startPageWorker();
 
 /** The prerendered page stays until the screen's code is here, at most 500 ms (spec §9), so that it never flashes empty. */
 const shownAtTheLatest = new Promise((resolve) => setTimeout(resolve, APP_SHOWN_AFTER_LOAD_MS));

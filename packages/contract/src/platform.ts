@@ -13,6 +13,12 @@ const LOGO = Type.String({
     '^(https://[a-zA-Z0-9.-]{1,253}(:[0-9]{1,5})?(/[^\\s"<>]*)?|/([^/\\s"<>\\\\][^\\s"<>]*)?|data:image/(png|jpeg|webp|gif|svg\\+xml)[;,][^\\s"<>]*)?$',
 });
 
+/** What a chat widget is shown from: a page of another origin, which stands in a frame. */
+const FRAME = Type.String({ maxLength: 500, pattern: '^(https://[a-zA-Z0-9.-]{1,253}(:[0-9]{1,5})?(/[^\\s"<>;,]*)?)?$' });
+
+/** What an operator can leave to the mobile app alone (spec §6: some functions ask to download the app). */
+export const APP_ONLY_ACTIONS = ['deposit', 'withdraw', 'transfer', 'fiat', 'contract', 'seconds', 'subscribe'] as const;
+
 /** What an operator configures and every page reads (spec §3 platform config). */
 export const PLATFORM_CONFIG = strictObject({
   communities: Type.Array(strictObject({ logo: LOGO, link: LINK, name: Type.String({ maxLength: 100 }) }), { maxItems: 20 }),
@@ -25,6 +31,10 @@ export const PLATFORM_CONFIG = strictObject({
     /** Limits in USDT with and without a verified identity: withdrawals in 24 hours (draw), fiat purchases (trust). */
     name_check: strictObject({ draw_check: COUNT, draw_uncheck: COUNT, trust_single: COUNT, trust_total: COUNT, trust_uncheck: COUNT }),
     service_info: strictObject({ email: Type.String({ maxLength: 254 }) }),
+    /** Empty for no chat. */
+    chat: strictObject({ url: FRAME }),
+    /** These the site leaves to the app: it shows its code in their place. */
+    app_only: Type.Array(oneOf(APP_ONLY_ACTIONS), { maxItems: APP_ONLY_ACTIONS.length }),
   }),
 });
 

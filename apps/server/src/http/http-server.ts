@@ -22,6 +22,8 @@ export interface HttpServerOptions extends GateOptions {
   readonly baseAddress: string;
   /** Other origins that the site's pages may show pictures of. */
   readonly imageOrigins: readonly string[];
+  /** Whose pages may stand in a frame of ours; nobody's unless said. */
+  readonly frameOrigins?: readonly string[];
   readonly metrics: Metrics;
   /** Who may read the metrics. */
   readonly metricsNetworks: Networks;
@@ -81,7 +83,7 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
   });
   app.addHook('preClose', () => connections.drain());
   addMeasures(app, options);
-  const headers = securityHeaders(options.baseAddress, options.imageOrigins);
+  const headers = securityHeaders(options.baseAddress, options.imageOrigins, options.frameOrigins);
   app.addHook('onSend', async (request, reply) => {
     reply.headers(headers).header('x-request-id', request.id);
     // Only files say how long they may be kept.

@@ -10,17 +10,25 @@ const POLICY = [
   "base-uri 'none'",
   "frame-ancestors 'none'",
   "require-trusted-types-for 'script'",
-  "trusted-types 'none'",
+  // The one policy names the page's worker and nothing else (web: app/page-worker.ts).
+  'trusted-types kontor-worker',
+  "worker-src 'self'",
 ];
 
 /**
  * The headers. A picture of one's own is read with the session's token, which no address may carry, and shown from memory (`blob:`).
  * `baseAddress`: where else the pages may send their calls to, empty for nowhere. `imageOrigins`: where else pictures may come from.
+ * `frameOrigins`: whose pages may stand in a frame of ours.
  */
-export function securityHeaders(baseAddress: string, imageOrigins: readonly string[]): Readonly<Record<string, string>> {
+export function securityHeaders(
+  baseAddress: string,
+  imageOrigins: readonly string[],
+  frameOrigins: readonly string[] = [],
+): Readonly<Record<string, string>> {
   const connect = ["connect-src 'self'", ...(baseAddress === '' ? [] : [baseAddress, baseAddress.replace(/^http/, 'ws')])].join(' ');
   const images = ["img-src 'self' data: blob:", ...imageOrigins].join(' ');
-  return { ...OTHER_HEADERS, 'content-security-policy': [...POLICY, images, connect].join('; ') };
+  const frames = frameOrigins.length === 0 ? [] : [['frame-src', ...frameOrigins].join(' ')];
+  return { ...OTHER_HEADERS, 'content-security-policy': [...POLICY, images, ...frames, connect].join('; ') };
 }
 
 const OTHER_HEADERS: Readonly<Record<string, string>> = {

@@ -3,6 +3,8 @@ import { onDemand } from '@kontor/ui/on-demand';
 import { createRootRoute, createRoute, createRouter, redirect } from '@tanstack/react-router';
 import type { RouterHistory } from '@tanstack/react-router';
 import type { ComponentType, ReactNode } from 'react';
+import { AppOnly } from '../features/app-download/app-only.tsx';
+import type { AppOnlyAction } from '../features/app-download/app-only.tsx';
 import { PATHS, REDIRECTS, path, paths } from '../paths/paths.ts';
 import type { BuiltName, PathName } from '../paths/paths.ts';
 import { MissingScreen } from '../screens/missing-screen.tsx';
@@ -42,6 +44,34 @@ const SCREENS: Readonly<Record<BuiltName, Screen>> = {
 };
 const LATER: Screen = screen(async () => (await import('../screens/later-screen.tsx')).LaterScreen);
 
+/** Addresses whose action an operator can leave to the app. */
+const ACTIONS: Readonly<Partial<Record<PathName, AppOnlyAction>>> = {
+  recharge: 'deposit',
+  rechargeOf: 'deposit',
+  cash: 'withdraw',
+  cashOf: 'withdraw',
+  transfer: 'transfer',
+  deal: 'fiat',
+  dealBuyNext: 'fiat',
+  dealBuyDetail: 'fiat',
+  dealBuyConfirm: 'fiat',
+  dealSellNext: 'fiat',
+  dealSellDetail: 'fiat',
+  contract: 'contract',
+  seconds: 'seconds',
+  subscribe: 'subscribe',
+};
+
+/** The screen, or the codes of the app in its place. */
+function withAppOnly(Screen: Screen, action: AppOnlyAction): Screen {
+  const Offered = (props: object) => (
+    <AppOnly action={action}>
+      <Screen {...props} />
+    </AppOnly>
+  );
+  return Object.assign(Offered, { preload: Screen.preload });
+}
+
 const root = createRootRoute({ component: Shell, notFoundComponent: MissingScreen, errorComponent: BrokenScreen });
 
 function isBuilt(name: PathName): name is BuiltName {
@@ -50,7 +80,9 @@ function isBuilt(name: PathName): name is BuiltName {
 
 function routeOf(name: PathName) {
   const { pattern, access } = PATHS[name];
-  const Screen = isBuilt(name) ? SCREENS[name] : LATER;
+  const action = ACTIONS[name];
+  const Built = isBuilt(name) ? SCREENS[name] : LATER;
+  const Screen = action === undefined ? Built : withAppOnly(Built, action);
   const component = access === 'open' ? Screen : behindLogin(Screen);
   return createRoute({
     getParentRoute: () => root,

@@ -7,6 +7,7 @@ import orderForm from './messages/en_US/order-form.json';
 import orderPanel from './messages/en_US/order-panel.json';
 import orders from './messages/en_US/orders.json';
 import shell from './messages/en_US/shell.json';
+import site from './messages/en_US/site.json';
 import trade from './messages/en_US/trade.json';
 import user from './messages/en_US/user.json';
 import wallet from './messages/en_US/wallet.json';
@@ -20,6 +21,7 @@ export const english = {
   'order-panel': orderPanel,
   orders,
   shell,
+  site,
   trade,
   user,
   wallet,

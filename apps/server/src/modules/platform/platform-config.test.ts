@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { ConfigError } from '../../config.ts';
 import { securityHeaders } from '../../http/security-headers.ts';
-import { logoOrigins, readPlatformConfig, withDefaults } from './platform-config.ts';
+import { frameOrigins, logoOrigins, readPlatformConfig, withDefaults } from './platform-config.ts';
 
 describe('the platform’s configuration', () => {
   test('without a file it has the specification’s values', async () => {
@@ -50,12 +50,35 @@ describe('the platform’s configuration', () => {
       'data:text/html,x',
       '/\\example.org/logo.png',
     ].map((logo) => [`the logo ${logo}`, { communities: [{ logo, link: '', name: 'x' }] }] as [string, object]),
+    ...[
+      'http://chat.example/',
+      '//chat.example/',
+      '/chat',
+      'javascript:alert(1)',
+      'data:text/html,x',
+      "https://a;script-src'unsafe-inline'/",
+      'https://*/',
+      'https://chat.example/;x',
+      'https://user:word@chat.example/',
+      'https://chat.example:99999/',
+    ].map((url) => [`the chat ${url}`, { config: { chat: { url } } }] as [string, object]),
+    ['an action that is none', { config: { app_only: ['everything'] } }],
     ['a rate of nothing', { fiat_rates: { EUR: '0' } }],
     ['a rate that is a number', { fiat_rates: { EUR: 1 } }],
     ['a currency we do not show', { fiat_rates: { XYZ: '1' } }],
     ['a list', []],
   ])('%s is refused by name', (_what, said) => {
     expect(() => withDefaults(said, 'file.json')).toThrow(ConfigError);
+  });
+
+  test('a frame shows the chat and nothing else, and never a page of our own origin', () => {
+    const platform = withDefaults({ config: { chat: { url: 'https://Chat.example:8443/widget?site=1' } } }, 'f');
+    expect(frameOrigins(platform, 'https://kontor.example')).toEqual(['https://chat.example:8443']);
+    expect(securityHeaders('', [], frameOrigins(platform, undefined))['content-security-policy']).toContain(
+      '; frame-src https://chat.example:8443; connect-src',
+    );
+    expect(() => frameOrigins(platform, 'https://chat.example:8443')).toThrow(ConfigError);
+    expect(securityHeaders('', [], frameOrigins(withDefaults({}, 'f'), undefined))['content-security-policy']).not.toContain('frame-src');
   });
 
   test('pictures come from the origins of the logos and from nowhere else', () => {

@@ -28,6 +28,8 @@ const DEFAULTS: PlatformConfig = {
     legal_trade: { confirm_time: 60, max_unpaid_num: 5, pay_time: 120 },
     name_check: { draw_check: 10_000, draw_uncheck: 100, trust_single: 1_000, trust_total: 10_000, trust_uncheck: 1_000 },
     service_info: { email: '' },
+    chat: { url: '' },
+    app_only: [],
   },
   fiat_rates: { USD: '1', JPY: '150', KRW: '1380', HKD: '7.8', RUB: '90', EUR: '0.92', GBP: '0.79', TRY: '34' },
 };
@@ -72,6 +74,8 @@ export function withDefaults(said: unknown, file: string): PlatformConfig {
     if (logo.startsWith('https://') && !URL.canParse(logo))
       throw new ConfigError(`PLATFORM_FILE ${file}: the logo of ${name} has no readable address.`);
   }
+  const chat = said.config?.chat?.url ?? '';
+  if (chat !== '' && !URL.canParse(chat)) throw new ConfigError(`PLATFORM_FILE ${file}: the chat has no readable address.`);
   const fiatRates = { ...DEFAULTS.fiat_rates, ...said.fiat_rates };
   for (const [name, rate] of Object.entries(fiatRates)) {
     const known = CURRENCY_NAMES.some((currency) => currency === name);
@@ -89,6 +93,18 @@ export function withDefaults(said: unknown, file: string): PlatformConfig {
 export function logoOrigins({ communities: shown }: Pick<PlatformConfig, 'communities'>): readonly string[] {
   const foreign = shown.map(({ logo }) => logo).filter((logo) => logo.startsWith('https://'));
   return [...new Set(foreign.map((logo) => new URL(logo).origin))];
+}
+
+/**
+ * The other origin that a frame may show: the chat's. Within our own origin its sandbox would be none.
+ * @throws ConfigError when it is our own
+ */
+export function frameOrigins({ config: { chat } }: Pick<PlatformConfig, 'config'>, publicOrigin: string | undefined): readonly string[] {
+  if (chat.url === '') return [];
+  const { origin } = new URL(chat.url);
+  if (origin === publicOrigin)
+    throw new ConfigError('The chat of PLATFORM_FILE stands on the origin of the site; it needs one of its own.');
+  return [origin];
 }
 
 /** A display rate as a ratio. */

@@ -1,10 +1,15 @@
 import { Outlet, useLocation } from '@tanstack/react-router';
+import { onDemand } from '@kontor/ui/on-demand';
 import { PartBoundary } from '@kontor/ui/part-failure';
+import { usePlatform } from '../../data/platform.ts';
 import { useWords } from '../../i18n/words.ts';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { MarketFeed } from './market-feed.tsx';
 import { PhoneTabs } from './phone-tabs.tsx';
+
+/** Most operators have no chat. */
+const { Part: ChatCorner } = onDemand(async () => (await import('../../features/chat/chat-corner.tsx')).ChatCorner);
 
 /** Trading screens have a lower head. */
 const TERMINAL = /^\/(markets\/kline|contract|contract_sec)\//;
@@ -16,6 +21,7 @@ const SPOT = /^\/markets\/kline\//;
 export function Shell() {
   const words = useWords('shell');
   const { pathname } = useLocation();
+  const chat = usePlatform()?.config.chat.url ?? '';
   const terminal = TERMINAL.test(pathname);
   const spot = SPOT.test(pathname);
   return (
@@ -54,6 +60,12 @@ export function Shell() {
       {!terminal && (
         <PartBoundary>
           <PhoneTabs />
+        </PartBoundary>
+      )}
+      {/* Over a terminal it would cover what orders are made with. */}
+      {!terminal && chat !== '' && (
+        <PartBoundary>
+          <ChatCorner url={chat} />
         </PartBoundary>
       )}
     </div>
