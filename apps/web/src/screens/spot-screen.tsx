@@ -1,16 +1,18 @@
 import { useEffect } from 'react';
-import { useParams } from '@tanstack/react-router';
+import { Navigate, useParams } from '@tanstack/react-router';
 import { Button, buttonClasses } from '@kontor/ui/button';
 import { EmptyState } from '@kontor/ui/empty-state';
 import { layerOnDemand } from '@kontor/ui/on-demand';
 import { useAccountStream } from '../data/account-stream.ts';
 import { loadMarkets, useMarketsState, usePair } from '../data/markets.ts';
+import { usePlatform } from '../data/platform.ts';
 import { setSearchOpen } from '../data/search-open.ts';
 import { useTradeDesk } from '../data/trade-desk.ts';
 import { useTransferDesk } from '../data/transfer-desk.ts';
+import type { TransferAsked } from '../data/transfer-desk.ts';
 import { PriceTitle } from '../features/pair-header/last-price.tsx';
 import { PriceReader } from '../features/pair-header/price-reader.tsx';
-import { paths } from '../paths/paths.ts';
+import { path, paths } from '../paths/paths.ts';
 import { SiteLink } from '../paths/site-link.tsx';
 import { useWords } from '../i18n/words.ts';
 import { DesktopSpot } from './spot/desktop-spot.tsx';
@@ -77,9 +79,15 @@ export function SpotScreen() {
       <PriceTitle pair={pair} />
       <PriceReader key={pair.name} pair={pair} />
       {size.kind === 'phone' ? <PhoneSpot pair={pair} /> : <DesktopSpot pair={pair} kind={size.kind} isLow={size.isLow} />}
-      {asked !== undefined && <TransferDrawer asked={asked} onClose={() => ask(undefined)} />}
+      {asked !== undefined && <TransferLayer asked={asked} onClose={() => ask(undefined)} />}
     </>
   );
+}
+
+/** The drawer; where transfers are left to the app, the page that says so. */
+function TransferLayer({ asked, onClose }: { readonly asked: TransferAsked; readonly onClose: () => void }) {
+  const isLeft = usePlatform()?.config.app_only.includes('transfer') === true;
+  return isLeft ? <Navigate to={path('transfer')} /> : <TransferDrawer asked={asked} onClose={onClose} />;
 }
 
 /** Ways on from a pair that there is not. */
