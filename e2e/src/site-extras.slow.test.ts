@@ -116,7 +116,7 @@ describe('as the operator says', () => {
     expect(await page.locator('iframe').isVisible()).toBe(false);
     expect(problems).toEqual([]);
     await openApp(page, site.at('/markets/kline/BTC_USDT'));
-    await page.getByRole('region', { name: 'Order book' }).first().waitFor({ state: 'attached' });
+    await page.getByRole('heading', { level: 1 }).waitFor({ state: 'attached' });
     expect(await open.count()).toBe(0);
     await page.context().close();
   });
