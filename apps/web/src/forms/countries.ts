@@ -1,3 +1,4 @@
+import { countryOf } from '@kontor/contract/countries';
 import { PHONE_COUNTRIES } from '@kontor/contract/phone';
 import type { SearchItem } from '@kontor/ui/search-item';
 import { useMemo } from 'react';
@@ -9,12 +10,14 @@ export function useCountries(): readonly SearchItem[] {
   return useMemo(() => {
     const names = new Intl.DisplayNames(tag, { type: 'region' });
     const english = new Intl.DisplayNames('en-US', { type: 'region' });
-    return PHONE_COUNTRIES.map(({ country, areaCode }) => ({
-      id: country,
-      label: names.of(country) ?? country,
-      chip: country,
-      aside: `+${areaCode}`,
-      keywords: english.of(country) ?? country,
-    })).toSorted((a, b) => a.label.localeCompare(b.label, tag));
+    return PHONE_COUNTRIES.filter(({ country }) => countryOf(country) !== undefined)
+      .map(({ country, areaCode }) => ({
+        id: country,
+        label: names.of(country) ?? country,
+        chip: country,
+        aside: `+${areaCode}`,
+        keywords: english.of(country) ?? country,
+      }))
+      .toSorted((a, b) => a.label.localeCompare(b.label, tag));
   }, [tag]);
 }
