@@ -112,7 +112,7 @@ const serverRooms: readonly Room[] = [
     imports: ['trials', 'programs', ...serverParts],
   },
   { name: 'programs', cells: ['main.ts', 'plain-reason.ts', '*/*-main.ts', 'modules/*/*-main.ts'], imports: ['programs', ...serverParts] },
-  { name: 'boot', cells: ['boot.ts', 'surface.ts', 'person-surface.ts'], imports: serverParts },
+  { name: 'boot', cells: ['boot.ts', 'surface.ts', 'person-surface.ts', 'account-surface.ts'], imports: serverParts },
   { name: 'audit', cells: ['audit'], imports: ['modules', 'rights', 'follower', 'core-loop', 'journal', 'store', 'elsewhere'] },
   {
     name: 'demo',

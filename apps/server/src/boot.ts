@@ -37,7 +37,7 @@ import { JournalError } from './journal/journal.ts';
 import type { Batch, Lease } from './journal/journal.ts';
 import { PostgresJournal } from './journal/postgres-journal.ts';
 import { hasDemoAccounts } from './modules/account/accounts.ts';
-import { seedDemoAccounts } from './modules/account/demo-accounts.ts';
+import { demoInvitation, seedDemoAccounts } from './modules/account/demo-accounts.ts';
 import { Passwords } from './modules/account/passwords.ts';
 import { StandingReconciler } from './modules/account/standing-reconciler.ts';
 import { standingRelay } from './modules/account/standing-relay.ts';
@@ -55,6 +55,7 @@ import { Database } from './store/database.ts';
 import { MIGRATIONS } from './store/migration-list.ts';
 import { migrate } from './store/migrations.ts';
 import { startDatabase } from './store/start-database.ts';
+import { Vault } from './vault/vault.ts';
 
 /** What a server takes from the machine it runs on. */
 export interface Surroundings {
@@ -71,6 +72,8 @@ export interface Surroundings {
 export interface RunningServer {
   /** `http://127.0.0.1:8080`. */
   readonly url: string;
+  /** What one can register with in a demo; undefined where the house gives out its own. */
+  readonly invitation: string | undefined;
   /** Answers what is in flight, then lets go of everything. Calling it again waits for the first. */
   stop(): Promise<void>;
 }
@@ -109,7 +112,7 @@ export async function boot(config: Config, surroundings: Surroundings): Promise<
     const platform = await readPlatformConfig(config.platformFile);
     await journalLimits(core, follower.listings, platform, surroundings.log);
     await journalTurns(core, follower.listings, await readSymbols(store.queries), started.versionBefore);
-    const demoAccounts = await seed(config, {
+    const demo = await seed(config, {
       ...started,
       queries: store.queries,
       passwords,
@@ -142,7 +145,7 @@ export async function boot(config: Config, surroundings: Surroundings): Promise<
       passwords,
       closers,
       platform,
-      demoAccounts,
+      demoAccounts: demo.accounts,
       ids,
       moneyIds,
       engine,
@@ -163,7 +166,7 @@ export async function boot(config: Config, surroundings: Surroundings): Promise<
     // What a start leaves behind goes now, while nobody waits.
     collectGarbage();
     const url = await app.listen({ host: config.host, port: config.port });
-    return { url, stop: () => closers.close() };
+    return { url, invitation: demo.invitation, stop: () => closers.close() };
   } catch (error) {
     await closers.close();
     throw error;
@@ -340,13 +343,20 @@ interface Seeding extends Pick<Started, 'core' | 'follower' | 'engine' | 'pastCl
   readonly now: Date;
 }
 
-/** The demo's markets and accounts; a live server refuses to start where they are. Gives the logins that everybody may use. */
-async function seed(config: Config, seeding: Seeding): Promise<readonly string[]> {
+interface Demo {
+  /** Logins that everybody may use. */
+  readonly accounts: readonly string[];
+  /** What one can register with. */
+  readonly invitation: string | undefined;
+}
+
+/** The demo's markets and accounts; a live server refuses to start where they are. */
+async function seed(config: Config, seeding: Seeding): Promise<Demo> {
   const { core, follower, queries, passwords, pastClock, now } = seeding;
   if (config.mode === 'live') {
     if (await hasDemoAccounts(queries))
       throw new ConfigError('MODE is live, and this database holds the demo. Choose another DATA_DIR or DATABASE_URL.');
-    return [];
+    return { accounts: [], invitation: undefined };
   }
   const markets = await seedDemoMarkets({ core, queries, listings: follower.listings });
   if (config.demoBots) await fundCrew({ core, queries, passwords, random: seeding.random, now });
@@ -356,9 +366,10 @@ async function seed(config: Config, seeding: Seeding): Promise<readonly string[]
       seeding.clock.now(),
     );
   pastClock.release();
-  const open = await seedDemoAccounts({ core, queries, passwords, password: config.demoPassword, now });
+  const vault = await Vault.open(queries, config.vaultKeyFile, seeding.random);
+  const open = await seedDemoAccounts({ core, queries, passwords, password: config.demoPassword, vault, random: seeding.random, now });
   await listed(follower, markets);
-  return open;
+  return { accounts: open, invitation: await demoInvitation(queries, seeding.random, now) };
 }
 
 /** Resolves when the read side knows these markets. */

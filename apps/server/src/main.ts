@@ -35,7 +35,7 @@ async function main(): Promise<void> {
     },
   });
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.once(signal, () => void stop(server));
-  greet(config, server.url);
+  greet(config, server);
 }
 
 /** Runs the follower alone, beside a server that was started with FOLLOWER=process. */
@@ -51,12 +51,13 @@ async function stop(server: RunningServer): Promise<void> {
   process.exit(0);
 }
 
-function greet(config: Config, url: string): void {
+function greet(config: Config, { url, invitation }: RunningServer): void {
   const lines = [`Kontor is open at ${url}`];
   if (config.mode === 'demo') {
     const names = DEMO_ACCOUNTS.map((account) => account.login).join(', ');
     lines.push(`Demo, play money only. Accounts: ${names}. Password of those made at the first start: ${config.demoPassword}`);
   }
+  if (invitation !== undefined) lines.push(`Register with the invitation ${invitation}: ${url}/reg?invite=${invitation}`);
   process.stdout.write(`\n${lines.join('\n')}\n\n`);
 }
 

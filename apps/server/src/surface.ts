@@ -6,6 +6,7 @@ import type { Call } from '@kontor/contract/call';
 import type { DemoDoor } from '@kontor/contract/demo';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Engine } from '@kontor/engine/engine';
+import { mountAccounts } from './account-surface.ts';
 import type { IdMemory } from './at-most-once/id-memory.ts';
 import type { MoneyIds } from './at-most-once/money-ids.ts';
 import type { TimeSources } from './clock.ts';
@@ -37,11 +38,6 @@ import { openSite } from './http/site.ts';
 import { readStaticFiles } from './http/static-files.ts';
 import { readInbox } from './messages/inbox.ts';
 import { startMessages } from './messages/start-messages.ts';
-import { mountAccountRoutes } from './modules/account/account-routes.ts';
-import { KnownLogins } from './modules/account/known-logins.ts';
-import { LoginDelay } from './modules/account/login-delay.ts';
-import { readLoginKey } from './modules/account/login-key.ts';
-import { LoginWaits } from './modules/account/login-waits.ts';
 import type { Passwords } from './modules/account/passwords.ts';
 import { Sessions } from './modules/account/sessions.ts';
 import { DEMO_COINS } from './demo-market/demo-coins.ts';
@@ -113,9 +109,6 @@ export async function startSurface(options: SurfaceOptions): Promise<FastifyInst
   const { config, core, follower, histories, queries, platform, time, random, metrics, closers } = options;
   const symbols = await readSymbols(queries);
   const sessions = new Sessions({ queries, random, time });
-  const loginKey = await readLoginKey(config.loginKeyFile, random);
-  const delay = new LoginDelay(() => time.monotonicMs(), loginKey);
-  closers.add(await LoginWaits.open({ delay, queries, time, log: options.log }), (waits) => waits.close());
   const region = await openRegionGate(config.region);
   const proxies = networksOf(config.trustedProxies);
   const monotonicMs = (): number => time.monotonicMs();
@@ -182,13 +175,7 @@ export async function startSurface(options: SurfaceOptions): Promise<FastifyInst
     version,
     feedKind: () => feed.kind,
   });
-  mountAccountRoutes(routes, {
-    queries,
-    passwords: options.passwords,
-    sessions,
-    delay,
-    known: new KnownLogins({ queries, key: loginKey, time }),
-  });
+  await mountAccounts(routes, { ...options, sessions });
   mountMarketRoutes(routes, {
     symbols,
     queries: follower,

@@ -325,10 +325,6 @@ export const avatar = userCall({
   answer: strictObject({ avatar: orNull(Type.String()) }),
 });
 
-/** Kinds of mail that a person may switch off. Messages about security always come. */
-export const MAIL_KINDS = ['login', 'trade', 'wallet', 'news'] as const;
-export type MailKind = (typeof MAIL_KINDS)[number];
-
 /**
  * What follows a person from device to device. Null: nothing was chosen, and the device decides. What belongs to one screen (favourites,
  * hidden amounts, chart) stays in its browser.
@@ -342,7 +338,7 @@ const SETTINGS = strictObject({
   colours: orNull(oneOf(['default', 'inverted', 'kr', 'cvd'])),
   density: orNull(oneOf(['compact', 'regular', 'comfortable'])),
   time_zone: orNull(oneOf(['local', 'UTC'])),
-  /** Which mails come. */
+  /** Which mails come; those about security always do. */
   mails: strictObject({ login: Type.Boolean(), trade: Type.Boolean(), wallet: Type.Boolean(), news: Type.Boolean() }),
 });
 export type AccountSettings = Static<typeof SETTINGS>;

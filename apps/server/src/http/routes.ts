@@ -22,14 +22,22 @@ export interface OpenRequest<C extends Call> {
   readonly lang: Locale;
 }
 
-/** What a handler of an open call gets besides: whom it answers is not known by more than this. */
-export interface AnonymousRequest<C extends Call> extends OpenRequest<C> {
-  /** Address of the client, as the operator's proxies tell it. */
+/** Where a request comes from. */
+export interface Origin {
+  /** Address of the client, as the operator's proxies tell it; empty for a call by the socket. */
   readonly address: string;
+  /** What the client says of itself in `user-agent`. */
+  readonly agent: string;
+}
+
+/** What a handler of an open call gets besides: whom it answers is not known by more than this. */
+export interface AnonymousRequest<C extends Call> extends OpenRequest<C>, Origin {
+  /** The header `token` as it came, of a session or not; for calls that are open for some of what they do only. */
+  readonly token: string;
 }
 
 /** What a handler of a user's call gets. */
-export interface UserRequest<C extends Call> extends OpenRequest<C> {
+export interface UserRequest<C extends Call> extends OpenRequest<C>, Origin {
   readonly session: Session;
 }
 
@@ -145,18 +153,20 @@ export function createRoutes(app: FastifyInstance, options: RoutesOptions): Rout
     const schema = Compile(call.body);
     direct.set(call.path, async (body, session, lang) => {
       if (!schema.Check(body)) throw refused('BAD_REQUEST');
-      return pass(call, { body: body as BodyOf<C>, session, lang }, handle);
+      return pass(call, { body: body as BodyOf<C>, session, lang, address: '', agent: '' }, handle);
     });
   };
   return {
     mounted,
     direct: { find: (path) => direct.get(path), admit: (user) => userLimit.take(user, monotonicMs()) },
     open: (call, handle) =>
-      mount(call, async (request) => handle({ body: inputOf(request, call), lang: langOf(request), address: request[ADDRESS] ?? '' })),
+      mount(call, async (request) =>
+        handle({ body: inputOf(request, call), lang: langOf(request), token: headerOf(request, 'token'), ...originOf(request) }),
+      ),
     user: (call, handle) => {
       if (SOCKET_CALLS.includes(call)) mountDirect(call, handle);
       mount(call, async (request) =>
-        pass(call, { body: inputOf(request, call), lang: langOf(request), session: sessionOf(request) }, handle),
+        pass(call, { body: inputOf(request, call), lang: langOf(request), session: sessionOf(request), ...originOf(request) }, handle),
       );
     },
     raw: (call, admission, handle) => {
@@ -198,7 +208,7 @@ function mountRaw<C extends RawCall>(
       },
       handler: async (request: WithSession) => {
         const bytes = request.body instanceof Uint8Array ? request.body : new Uint8Array();
-        const fields = { body: request.query as BodyOf<C>, lang: langOf(request), session: sessionOf(request) };
+        const fields = { body: request.query as BodyOf<C>, lang: langOf(request), session: sessionOf(request), ...originOf(request) };
         return { code: Code.SUCCESS, msg: '', data: await handle({ ...fields, bytes }) };
       },
     });
@@ -225,6 +235,13 @@ async function releasing(guard: DuplicateGuard, key: string, run: () => Promise<
 /** The schema has accepted it. */
 function inputOf<C extends Call>(request: FastifyRequest, call: C): BodyOf<C> {
   return (call.method === 'GET' ? request.query : request.body) as BodyOf<C>;
+}
+
+/** The longest that is read of what a client says of itself. */
+const AGENT_LENGTH = 400;
+
+function originOf(request: WithSession): Origin {
+  return { address: request[ADDRESS] ?? '', agent: headerOf(request, 'user-agent').slice(0, AGENT_LENGTH) };
 }
 
 /** What the header `lang` means; a locale code or a number from 2 to 10. */

@@ -20,6 +20,7 @@ import { messageOutboxMigration } from './migrations/0018-message-outbox.ts';
 import { fiatRateMigration } from './migrations/0019-fiat-rate.ts';
 import { userRightsMigration } from './migrations/0020-user-rights.ts';
 import { personMigration } from './migrations/0021-person.ts';
+import { personAccountMigration } from './migrations/0022-person-account.ts';
 
 /** The schema's history, in order. New steps go to the end. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -44,4 +45,5 @@ export const MIGRATIONS: readonly Migration[] = [
   fiatRateMigration,
   userRightsMigration,
   personMigration,
+  personAccountMigration,
 ];

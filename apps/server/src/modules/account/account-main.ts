@@ -1,5 +1,5 @@
 /**
- * `npm run account -- show|suspend|reinstate|tier LOGIN [TIER] [--reason TEXT]`: shows or changes a customer's standing in the database
+ * `npm run account -- show|suspend|reinstate|tier LOGIN|UID [TIER] [--reason TEXT]`: shows or changes a customer's standing in the database
  * of DATABASE_URL or DATA_DIR, whether its server runs or not. A change goes through the outbox (standing.ts). Exit code 1 where
  * there is no such customer, or the engine refused.
  */
@@ -9,7 +9,7 @@ import { readConfig } from '../../config.ts';
 import { withStore } from '../../follower/open-store.ts';
 import { plainReason } from '../../plain-reason.ts';
 import type { Database } from '../../store/database.ts';
-import { accountByLogin } from './accounts.ts';
+import { accountById, accountByLogin } from './accounts.ts';
 import { OUTBOX_OF, ROW_END } from './outbox-rows.ts';
 import type { OutboxRow } from './outbox-rows.ts';
 import { askStanding } from './standing.ts';
@@ -53,14 +53,14 @@ async function follow(
   database: Database,
   { login, change, reason }: Order,
 ): Promise<{ readonly lines: readonly string[]; readonly good: boolean }> {
-  const account = await accountByLogin(database, login);
+  const account = /^[0-9]+$/.test(login) ? await accountById(database, Number(login)) : await accountByLogin(database, login);
   if (account === undefined) return { lines: [`there is no account ${login}`], good: false };
   if (change === undefined) {
-    const state = `${account.login} (${account.id}): ${account.suspended ? 'suspended' : 'not suspended'}, fee tier ${account.feeTier}`;
+    const state = `${account.login ?? 'UID'} (${account.id}): ${account.suspended ? 'suspended' : 'not suspended'}, fee tier ${account.feeTier}`;
     return { lines: [state, ...(await database.many(OUTBOX_OF, account.id)).map(told)], good: true };
   }
   const row = await askStanding(database, account.id, change, reason, new Date());
-  const asked = `${account.login} (${account.id}): row ${row} of the outbox`;
+  const asked = `${account.login ?? 'UID'} (${account.id}): row ${row} of the outbox`;
   for (let waitedMs = 0; waitedMs < WAIT_MS; waitedMs += LOOK_MS) {
     const end = await database.maybe(ROW_END, row);
     if (end !== undefined) {

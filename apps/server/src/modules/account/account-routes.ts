@@ -1,79 +1,64 @@
-/** Login, logout, who am I. Source: spec §4 (session), §7. */
-import { NameStatus, centerIndex, login, logout } from '@kontor/contract/account';
-import type { AnswerOf } from '@kontor/contract/call';
+/** Mounts the calls about accounts. Source: spec §4 (session), §7. */
+import { centerIndex, login, logout } from '@kontor/contract/account';
+import { customerOf } from '../../address-text.ts';
+import { RateLimit } from '../../http/rate-limits.ts';
 import { refused } from '../../http/refused.ts';
 import type { Routes } from '../../http/routes.ts';
-import type { Queries } from '../../store/database.ts';
-import { accountById, accountByLogin, normalLogin } from './accounts.ts';
-import type { AccountRow } from './accounts.ts';
-import type { KnownLogins } from './known-logins.ts';
-import type { Guess, LoginDelay } from './login-delay.ts';
-import type { Passwords } from './passwords.ts';
-import type { Sessions } from './sessions.ts';
+import type { AccountLoans, AccountParts } from './account-parts.ts';
+import { mountAntiPhishing } from './anti-phishing.ts';
+import { Codes } from './codes.ts';
+import { mountCredentialChanges } from './credential-routes.ts';
+import { Credentials, demandPerson } from './credentials.ts';
+import { mountDevices } from './device-routes.ts';
+import { mountFactors } from './factor-routes.ts';
+import { logIn } from './login.ts';
+import { Passkeys } from './passkeys.ts';
+import { userOf } from './person.ts';
+import { mountProfile } from './profile-routes.ts';
+import { mountRegistration } from './registration-routes.ts';
+import { SecondFactors } from './second-factors.ts';
+import { mountSettings } from './settings.ts';
+import { Tickets } from './tickets.ts';
 
-export interface AccountRoutesOptions {
-  readonly queries: Queries;
-  readonly passwords: Passwords;
-  readonly sessions: Sessions;
-  /** Who has to wait after wrong passwords. */
-  readonly delay: LoginDelay;
-  /** Where accounts have logged in from. */
-  readonly known: KnownLogins;
-}
+/** Look-ups of one network that need no session: invitation codes, beginnings of logins by passkey. */
+const LOOK_UPS = { perSecond: 1, burst: 60 } as const;
 
-export function mountAccountRoutes(routes: Routes, { queries, passwords, sessions, delay, known }: AccountRoutesOptions): void {
-  routes.open(login, async ({ body, address }) => {
-    const name = normalLogin(body.account);
-    const guess = delay.begin(await known.look(name, address, body.device));
-    if (guess === undefined) throw refused('TOO_MANY_REQUESTS');
-    const account = await checked(name, body.password, guess);
-    if (account === undefined) throw refused('WRONG_LOGIN');
-    delay.right(guess);
-    await known.remember(account.id, name, address, body.device);
-    return { token: await sessions.open(account.id), user: userOf(account) };
-  });
-
-  /** The account, if this is its password; one that does not exist takes as long. */
-  async function checked(name: string, password: string, guess: Guess): Promise<AccountRow | undefined> {
-    try {
-      passwords.assertRoom(guess.trusted);
-      const account = await accountByLogin(queries, name);
-      return (await passwords.matches(password, account?.passwordHash, guess.trusted)) ? account : undefined;
-    } catch (error) {
-      delay.withdraw(guess);
-      throw error;
-    }
-  }
+export function mountAccountRoutes(routes: Routes, loans: AccountLoans): void {
+  const parts = partsOf(loans);
+  const { database, sessions, vault, time } = parts;
+  routes.open(login, (request) => logIn(parts, request));
 
   routes.user(logout, async ({ session }) => {
     await sessions.end(session.token);
     return {};
   });
 
-  routes.user(centerIndex, async ({ session }) => {
-    const account = await accountById(queries, session.user);
-    if (account === undefined) throw refused('SESSION_OVER');
-    return { user: userOf(account) };
-  });
+  routes.user(centerIndex, async ({ session }) => ({
+    user: await userOf(vault, database, await demandPerson(database, session.user), time.wallMs()),
+  }));
+
+  mountRegistration(routes, parts);
+  mountCredentialChanges(routes, parts);
+  mountDevices(routes, parts);
+  mountSettings(routes, database);
+  mountProfile(routes, parts);
+  mountAntiPhishing(routes, parts);
+  mountFactors(routes, parts);
 }
 
-/** User info as the wire has it (spec §3). */
-function userOf(account: AccountRow): AnswerOf<typeof centerIndex>['user'] {
+function partsOf(loans: AccountLoans): AccountParts {
+  const { database, vault, random, time, publicOrigin, demo, post, sessions, onHold } = loans;
+  const tickets = new Tickets(random, time);
+  const lookUps = new RateLimit(LOOK_UPS);
   return {
-    account: account.login,
-    id: account.id,
-    nickname: account.nickname,
-    avatar: null,
-    email: null,
-    phone: null,
-    area_code: null,
-    country: null,
-    full_name: null,
-    invitation_code: null,
-    invited: 0,
-    security_level: account.nameStatus === NameStatus.VERIFIED ? 'high' : 'low',
-    futures_permission: 'none',
-    hold_until: null,
-    info: { name_status: account.nameStatus, reason: null },
+    ...loans,
+    tickets,
+    codes: new Codes({ database, vault, random, time }),
+    credentials: new Credentials({ database, vault, post, sessions, tickets, onHold, wallMs: () => time.wallMs() }),
+    factors: new SecondFactors({ queries: database, vault, random, time }),
+    passkeys: new Passkeys({ queries: database, time, publicOrigin, demo }),
+    admitLookUp: (address) => {
+      if (!lookUps.take(customerOf(address), time.monotonicMs())) throw refused('TOO_MANY_REQUESTS');
+    },
   };
 }

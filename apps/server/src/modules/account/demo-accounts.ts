@@ -9,15 +9,31 @@ import { changeRights } from '../../rights/rights.ts';
 import { safeInteger } from '../../store/columns.ts';
 import { command, statement } from '../../store/database.ts';
 import type { Queries } from '../../store/database.ts';
-import { accountById, changePassword, insertAccount } from './accounts.ts';
+import { accountById, changePassword, insertAccount, personById } from './accounts.ts';
+import { contactIndex, sealContact } from './contacts.ts';
+import { addHouseInvitation, houseInvitations, newInvitation } from './invitations.ts';
 import type { Passwords } from './passwords.ts';
+import type { Random } from '../../random.ts';
+import type { Vault } from '../../vault/vault.ts';
 
 /** Ids below 100,000 are never given to people who register. */
 export const DEMO_ACCOUNTS = [
-  { id: 1, login: 'demo1', nickname: 'Demo 1', isVerified: true },
-  { id: 2, login: 'demo2', nickname: 'Demo 2', isVerified: true },
-  { id: 3, login: 'demo3', nickname: 'Demo 3', isVerified: false },
+  { id: 1, login: 'demo1', nickname: 'Demo 1', email: 'demo1@kontor.example', isVerified: true },
+  { id: 2, login: 'demo2', nickname: 'Demo 2', email: 'demo2@kontor.example', isVerified: true },
+  { id: 3, login: 'demo3', nickname: 'Demo 3', email: 'demo3@kontor.example', isVerified: false },
 ] as const;
+
+/** What the demo's accounts sign withdrawals with. */
+const DEMO_FUND_PASSWORD = 'kontor-fund';
+/** Of the house's invitation that the demo prints. */
+const DEMO_NOTE = 'demo';
+
+/** Once: what an operator or the account's owner has changed since is theirs. */
+const DRESS = command<[id: number, fundHash: string, emailIndex: Uint8Array, email: Uint8Array, invitation: string]>(
+  'demo-dress',
+  `UPDATE account SET fund_hash = $2, email_index = $3, email_sealed = $4, invitation_code = $5
+   WHERE id = $1 AND fund_hash IS NULL`,
+);
 
 /** 100,000 USDT, 2 BTC, 30 ETH, by the asset numbers of demo-markets.ts; units of 10⁻⁸. */
 const START_BALANCES: readonly { readonly asset: number; readonly amount: bigint }[] = [
@@ -38,6 +54,8 @@ export interface DemoAccountsOptions {
   readonly queries: Queries;
   readonly passwords: Passwords;
   readonly password: string;
+  readonly vault: Vault;
+  readonly random: Random;
   readonly now: Date;
 }
 
@@ -59,6 +77,7 @@ export async function seedDemoAccounts(options: DemoAccountsOptions): Promise<re
       if (hasDefault && isDefault) open.push(account.login);
       // Whoever sets another one does not want that everybody gets in.
       else if (hasDefault) await changePassword(queries, account.id, await passwords.hash(password));
+      await dress(options, account);
       continue;
     }
     for (const { asset, amount } of START_BALANCES) {
@@ -69,6 +88,7 @@ export async function seedDemoAccounts(options: DemoAccountsOptions): Promise<re
     const { id, login, nickname, isVerified } = account;
     await insertAccount(queries, { id, login, nickname, passwordHash: await passwords.hash(password), demo: true, feeTier: 0 }, now);
     if (isVerified) await verify(queries, id, now);
+    await dress(options, account);
     if (isDefault) open.push(account.login);
   }
   return open;
@@ -82,4 +102,21 @@ async function verify(queries: Queries, account: number, now: Date): Promise<voi
   if ((await queries.maybe(WAITS, account)) === undefined) return;
   await changeRights(queries, account, { verified: true }, now);
   await queries.run(VERIFY, account);
+}
+
+/** Gives a demo account what people bring when they register. */
+async function dress(
+  { queries, passwords, vault, random }: DemoAccountsOptions,
+  { id, email }: (typeof DEMO_ACCOUNTS)[number],
+): Promise<void> {
+  if ((await personById(queries, id))?.fundHash !== null) return;
+  const contact = { channel: 'email', full: email } as const;
+  const sealed = await sealContact(vault, queries, id, contact);
+  await queries.run(DRESS, id, await passwords.hash(DEMO_FUND_PASSWORD), contactIndex(vault, contact), sealed, newInvitation(random));
+}
+
+/** The code that the demo offers to register with; made once. */
+export async function demoInvitation(queries: Queries, random: Random, now: Date): Promise<string> {
+  const kept = (await houseInvitations(queries)).find(({ note, ended }) => note === DEMO_NOTE && !ended);
+  return kept?.code ?? addHouseInvitation(queries, random, { note: DEMO_NOTE, uses: null, now });
 }

@@ -31,6 +31,10 @@ const FORGET = command<[account: number, keep: number, before: Date]>(
      WHERE place > $2::integer))`,
 );
 
+const ANY = statement<[account: number], string>('known-login-any', 'SELECT name FROM known_login WHERE account_id = $1 LIMIT 1', (row) =>
+  text(row, 'name'),
+);
+
 export interface KnownLoginsOptions {
   readonly queries: Queries;
   readonly key: LoginKey;
@@ -56,6 +60,11 @@ export class KnownLogins {
       knownDevice: device !== undefined && known.includes(deviceName) ? device : undefined,
       knownNetwork: known.includes(network),
     };
+  }
+
+  /** Whether the account has logged in at all. */
+  async hasAny(account: number): Promise<boolean> {
+    return (await this.#options.queries.maybe(ANY, account)) !== undefined;
   }
 
   /** The account has logged in from there. */

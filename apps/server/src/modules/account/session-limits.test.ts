@@ -28,8 +28,9 @@ function world() {
       typeof hashes === 'number' ? [] : hashes.filter((hash) => rows.has(hash) && within(rows.get(hash)!, seenAfter, openedAfter)),
     run: async (_command: unknown, hash: unknown, ...rest: unknown[]) => {
       if (hash instanceof Uint8Array && rest.length === 1) rows.get(hex(hash))!.seenMs = (rest[0] as Date).getTime();
-      if (hash instanceof Uint8Array && rest.length === 2)
+      if (hash instanceof Uint8Array && rest.length > 1)
         rows.set(hex(hash), { openedMs: (rest[1] as Date).getTime(), seenMs: (rest[1] as Date).getTime() });
+      return 1;
     },
   } as unknown as Queries;
   const sessions = new Sessions({ queries, random: { bytes: () => new Uint8Array(32) }, time: { wallMs: () => now } });

@@ -1,12 +1,14 @@
 /** Sessions: opened by a login, known by the hash of a random token, over after 30 idle minutes or 30 days; fifty of an account. */
 import { createHash } from 'node:crypto';
 import type { TimeSources } from '../../clock.ts';
+import { refused } from '../../http/refused.ts';
 import type { Session } from '../../http/session.ts';
 import { newToken } from '../../random.ts';
 import type { Random } from '../../random.ts';
-import { safeInteger, text, timestampMs } from '../../store/columns.ts';
+import { bytes, nullable, safeInteger, text, timestampMs } from '../../store/columns.ts';
 import { command, statement } from '../../store/database.ts';
 import type { Queries } from '../../store/database.ts';
+import type { Place } from './place.ts';
 
 const IDLE_LIMIT_MS = 30 * 60_000;
 const AGE_LIMIT_MS = 30 * 86_400_000;
@@ -22,9 +24,22 @@ const FRESH_MS = 700;
 /** Sessions kept as found; the one found longest ago makes room. */
 const FRESH_SESSIONS = 20_000;
 
-const OPEN = command<[tokenHash: Uint8Array, account: number, now: Date]>(
+/** Only where the password is still the one that was looked at: a change of it ends what was logged in with the one before. */
+const OPEN = command<
+  [
+    tokenHash: Uint8Array,
+    account: number,
+    now: Date,
+    device: string,
+    address: Uint8Array | null,
+    country: string | null,
+    password: string | null,
+  ]
+>(
   'session-open',
-  'INSERT INTO session (token_hash, account_id, opened_at, seen_at) VALUES ($1, $2, $3, $3)',
+  `INSERT INTO session (token_hash, account_id, opened_at, seen_at, device, address, country)
+   SELECT $1::bytea, id, $3::timestamptz, $3, $4::text, $5::bytea, $6::text FROM account
+   WHERE id = $2 AND ($7::text IS NULL OR password_hash = $7) AND closed_at IS NULL FOR SHARE`,
 );
 const FIND = statement<[tokenHash: Uint8Array, seenAfter: Date, openedAfter: Date], { user: number; seenMs: number }>(
   'session-find',
@@ -65,6 +80,37 @@ const SWEEP = command<[account: number, seenBefore: Date, openedBefore: Date]>(
   'DELETE FROM session WHERE account_id = $1 AND (seen_at <= $2 OR opened_at <= $3)',
 );
 
+const LIST = statement<[account: number, seenAfter: Date, openedAfter: Date], OpenSession>(
+  'session-list',
+  `SELECT id, token_hash, device, address, country, opened_at, seen_at FROM session
+   WHERE account_id = $1 AND seen_at > $2 AND opened_at > $3 ORDER BY seen_at DESC, id DESC`,
+  (row) => ({
+    id: String(safeInteger(row, 'id')),
+    tokenHash: bytes(row, 'token_hash'),
+    place: { device: text(row, 'device'), address: nullable(bytes, row, 'address'), country: nullable(text, row, 'country') },
+    openedMs: timestampMs(row, 'opened_at'),
+    seenMs: timestampMs(row, 'seen_at'),
+  }),
+);
+/** Asks for the owner too: another's session is like none. */
+const END_ONE = command<[account: number, id: number]>('session-end-one', 'DELETE FROM session WHERE account_id = $1 AND id = $2');
+const END_OTHERS = command<[account: number, but: Uint8Array]>(
+  'session-end-others',
+  'DELETE FROM session WHERE account_id = $1 AND token_hash <> $2',
+);
+const END_ALL = command<[account: number]>('session-end-all', 'DELETE FROM session WHERE account_id = $1');
+
+/** A session as its owner sees it in the list of devices. */
+export interface OpenSession {
+  readonly id: string;
+  readonly tokenHash: Uint8Array;
+  readonly place: Place;
+  readonly openedMs: number;
+  readonly seenMs: number;
+}
+
+const NOWHERE: Place = { device: '', address: null, country: null };
+
 const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 
 export interface SessionsOptions {
@@ -90,13 +136,19 @@ export class Sessions {
     this.#time = options.time;
   }
 
-  /** Opens a session for an account, whose dead and too many ones go, and returns its token, which is stored nowhere. */
-  async open(account: number): Promise<string> {
+  /**
+   * Opens a session for an account, whose dead and too many ones go, and returns its token, which is stored nowhere.
+   * @param passwordHash the one that was looked at
+   * @throws Refused WRONG_LOGIN where the account has another password by now, or is closed
+   */
+  async open(account: number, place: Place = NOWHERE, passwordHash: string | null = null): Promise<string> {
     const now = this.#time.wallMs();
     await this.#queries.run(SWEEP, account, new Date(now - IDLE_LIMIT_MS), new Date(now - AGE_LIMIT_MS));
     const token = newToken(this.#random);
-    await this.#queries.run(OPEN, hashOf(token), account, new Date(now));
-    if ((await this.#queries.many(END_OLDEST, account, MAX_SESSIONS)).length > 0) this.#forgetThoseOf(account);
+    const { device, address, country } = place;
+    const opened = await this.#queries.run(OPEN, hashOf(token), account, new Date(now), device, address, country, passwordHash);
+    if (opened === 0) throw refused('WRONG_LOGIN');
+    if ((await this.#queries.many(END_OLDEST, account, MAX_SESSIONS)).length > 0) this.forgetThoseOf(account);
     return token;
   }
 
@@ -150,13 +202,44 @@ export class Sessions {
     this.#forget(token);
   }
 
+  /** The sessions of an account that are not over, the one used last first. */
+  list(account: number): Promise<readonly OpenSession[]> {
+    const now = this.#time.wallMs();
+    return this.#queries.many(LIST, account, new Date(now - IDLE_LIMIT_MS), new Date(now - AGE_LIMIT_MS));
+  }
+
+  /** Whether a listed session is the one of a token. */
+  isOf({ tokenHash }: OpenSession, token: string): boolean {
+    return Buffer.compare(tokenHash, hashOf(token)) === 0;
+  }
+
+  /** Ends a session of this account by its number in the list; false where the account has none of it. */
+  async endOne(account: number, id: string): Promise<boolean> {
+    const ended = (await this.#queries.run(END_ONE, account, Number(id))) > 0;
+    this.forgetThoseOf(account);
+    return ended;
+  }
+
+  /** Ends all sessions of an account but this one; gives how many. */
+  async endOthers(account: number, token: string): Promise<number> {
+    const ended = await this.#queries.run(END_OTHERS, account, hashOf(token));
+    this.forgetThoseOf(account);
+    return ended;
+  }
+
+  /** Ends all sessions of an account within a transaction; when it is committed, `forgetThoseOf` says so to this process. */
+  async endAll(queries: Queries, account: number): Promise<void> {
+    await queries.run(END_ALL, account);
+  }
+
   #keep(session: Session, foundMs: number): void {
     this.#fresh.delete(session.token);
     this.#fresh.set(session.token, { session, foundMs });
     if (this.#fresh.size > FRESH_SESSIONS) this.#fresh.delete(this.#fresh.keys().next().value!);
   }
 
-  #forgetThoseOf(account: number): void {
+  /** Nothing that was found of an account's sessions is taken as found any more. */
+  forgetThoseOf(account: number): void {
     this.#ended += 1;
     for (const [token, { session }] of this.#fresh) if (session.user === account) this.#fresh.delete(token);
   }

@@ -17,7 +17,7 @@
  */
 import { safeInteger } from '../../store/columns.ts';
 import { command, statement } from '../../store/database.ts';
-import type { Database } from '../../store/database.ts';
+import type { Database, Queries } from '../../store/database.ts';
 
 /** What an operator may change. */
 export type StandingChange =
@@ -49,7 +49,10 @@ const LOCK = statement<[account: number], number>('standing-lock', 'SELECT id FR
   safeInteger(row, 'id'),
 );
 const END_SESSIONS = command<[account: number]>('standing-end-sessions', 'DELETE FROM session WHERE account_id = $1');
-const REINSTATE = command<[account: number]>('standing-reinstate', 'UPDATE account SET suspended = false WHERE id = $1 AND suspended');
+const REINSTATE = command<[account: number]>(
+  'standing-reinstate',
+  'UPDATE account SET suspended = false, frozen = false WHERE id = $1 AND (suspended OR frozen)',
+);
 const ASK = statement<[account: number, change: string, tier: number | null, reason: string, now: Date], number>(
   'outbox-ask',
   'INSERT INTO outbox (account_id, change, fee_tier, reason, asked_at) VALUES ($1, $2, $3, $4, $5) RETURNING id',
@@ -69,10 +72,13 @@ export function askStanding(
   reason: string,
   now: Date,
 ): Promise<number> {
-  return database.transaction(async (queries) => {
-    await queries.one(LOCK, account);
-    if (change.change === 'suspend') await queries.run(END_SESSIONS, account);
-    if (change.change === 'reinstate') await queries.run(REINSTATE, account);
-    return queries.one(ASK, account, change.change, change.change === 'tier' ? change.tier : null, reason, now);
-  });
+  return database.transaction((queries) => wishStanding(queries, account, change, reason, now));
+}
+
+/** As `askStanding`, within a transaction of the caller's. */
+export async function wishStanding(queries: Queries, account: number, change: StandingChange, reason: string, now: Date): Promise<number> {
+  await queries.one(LOCK, account);
+  if (change.change === 'suspend') await queries.run(END_SESSIONS, account);
+  if (change.change === 'reinstate') await queries.run(REINSTATE, account);
+  return queries.one(ASK, account, change.change, change.change === 'tier' ? change.tier : null, reason, now);
 }

@@ -1,0 +1,67 @@
+/** Puts the room of accounts together with what it may not import of others. */
+import type { TimeSources } from './clock.ts';
+import type { Closers } from './closers.ts';
+import type { Config } from './config.ts';
+import type { LiveQueries } from './follower/live-queries.ts';
+import type { Routes } from './http/routes.ts';
+import { queueMessage, sayInMails } from './messages/queue-message.ts';
+import { mountAccountRoutes } from './modules/account/account-routes.ts';
+import { KnownLogins } from './modules/account/known-logins.ts';
+import { LoginDelay } from './modules/account/login-delay.ts';
+import { readLoginKey } from './modules/account/login-key.ts';
+import { LoginWaits } from './modules/account/login-waits.ts';
+import type { Passwords } from './modules/account/passwords.ts';
+import type { Sessions } from './modules/account/sessions.ts';
+import { wishStanding } from './modules/account/standing.ts';
+import type { PlatformConfig } from './modules/platform/platform-config.ts';
+import type { Random } from './random.ts';
+import { changeRights } from './rights/rights.ts';
+import type { StoreLog } from './store/connection.ts';
+import type { Database, Queries } from './store/database.ts';
+import { USE } from './uploads/upload-rows.ts';
+import { Vault } from './vault/vault.ts';
+
+export interface AccountSurfaceOptions {
+  readonly config: Config;
+  readonly queries: Queries & Pick<Database, 'transaction'>;
+  readonly follower: Pick<LiveQueries, 'balances' | 'openOrders'>;
+  readonly platform: PlatformConfig;
+  readonly passwords: Passwords;
+  readonly sessions: Sessions;
+  readonly random: Random;
+  readonly time: TimeSources;
+  readonly log: StoreLog;
+  readonly closers: Closers;
+}
+
+export async function mountAccounts(routes: Routes, options: AccountSurfaceOptions): Promise<void> {
+  const { config, queries, follower, platform, random, time, log, closers } = options;
+  const loginKey = await readLoginKey(config.loginKeyFile, random);
+  const delay = new LoginDelay(() => time.monotonicMs(), loginKey);
+  closers.add(await LoginWaits.open({ delay, queries, time, log }), (waits) => waits.close());
+  const isEmpty = async (user: number): Promise<boolean> => {
+    const [held, open] = await Promise.all([follower.balances(user), follower.openOrders(user)]);
+    return (
+      open.value.length === 0 &&
+      held.value.every(({ available, frozen, orderFreeze, locked }) => available + frozen + orderFreeze + locked === 0n)
+    );
+  };
+  mountAccountRoutes(routes, {
+    ...options,
+    database: queries,
+    vault: await Vault.open(queries, config.vaultKeyFile, random),
+    delay,
+    known: new KnownLogins({ queries, key: loginKey, time }),
+    countryOf: () => undefined,
+    phoneRegister: () => platform.config.sys.enable_phone_register === 1,
+    publicOrigin: config.site.publicOrigin,
+    demo: config.mode === 'demo',
+    isEmpty,
+    post: { queue: queueMessage, sayInMails, notice: async () => undefined },
+    onHold: async (transaction, account, untilMs, now) =>
+      void (await changeRights(transaction, account, { holdUntil: new Date(untilMs) }, now)),
+    suspend: async (transaction, account, reason, now) =>
+      void (await wishStanding(transaction, account, { change: 'suspend' }, reason, now)),
+    claimAvatar: async (transaction, account, file) => (await transaction.maybe(USE, file, account, 'avatar')) !== undefined,
+  });
+}

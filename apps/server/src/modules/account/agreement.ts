@@ -1,0 +1,29 @@
+/** The user agreement: which version stands now, and who agreed to which. The text is legal note 1 (modules/platform/legal-notes.ts). */
+import { createHash } from 'node:crypto';
+import { DEFAULT_LOCALE } from '@kontor/contract/locale';
+import { NoteType } from '@kontor/contract/platform';
+import { command } from '../../store/database.ts';
+import type { Queries } from '../../store/database.ts';
+import { legalNote } from '../platform/legal-notes.ts';
+
+const VERSION_LENGTH = 12;
+
+const AGREE = command<[account: number, version: string, now: Date]>(
+  'agreement-add',
+  `WITH kept AS (INSERT INTO agreement (account_id, version, agreed_at) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING)
+   UPDATE account SET agreement_version = $2, agreement_at = $3 WHERE id = $1 AND agreement_version IS DISTINCT FROM $2`,
+);
+
+/** The version in force: a name for the English text, which every translation follows. */
+export async function agreementVersion(queries: Pick<Queries, 'maybe'>): Promise<string> {
+  const { title, content } = await legalNote(queries, NoteType.USER_AGREEMENT, DEFAULT_LOCALE);
+  return createHash('sha256')
+    .update(JSON.stringify([title, content]))
+    .digest('hex')
+    .slice(0, VERSION_LENGTH);
+}
+
+/** Keeps that somebody agreed. */
+export async function agree(queries: Queries, account: number, version: string, now: Date): Promise<void> {
+  await queries.run(AGREE, account, version, now);
+}
