@@ -477,8 +477,8 @@ export const TESTED_MUTANTS: readonly TestedMutant[] = [
   {
     name: 'a silent connection counts as live',
     file: `${WEB}data/connection-machine.ts`,
-    find: "if (state.link === 'open' && silentMs < STALE_AFTER_MS)",
-    replace: "if (state.link === 'open')",
+    find: "if (state.link === 'open' && state.isHeard && silentMs < STALE_AFTER_MS)",
+    replace: "if (state.link === 'open' && state.isHeard)",
     tests: [`${WEB}data/connection-machine.test.ts`],
   },
   {
