@@ -10,7 +10,10 @@ interface Screens {
 /** The screens of each product. A new product has its row here and its own `crawl-….slow.test.ts`, which runs beside the others. */
 export const SCREENS = {
   site: { visitors: ['/home', '/note/about', '/no/such'], users: [] },
-  account: { visitors: ['/login'], users: ['/user/identity'] },
+  account: {
+    visitors: ['/login'],
+    users: ['/user/identity', '/user/c-symAddr', '/user/c-collAddr', '/user/addCollAddr'],
+  },
   market: { visitors: ['/markets', '/markets?tab=futures'], users: [] },
   spot: {
     visitors: ['/markets/kline/BTC_USDT', '/markets/kline/FOO_USDT'],

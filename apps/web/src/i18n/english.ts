@@ -6,6 +6,7 @@ import markets from './messages/en_US/markets.json';
 import orderForm from './messages/en_US/order-form.json';
 import orderPanel from './messages/en_US/order-panel.json';
 import orders from './messages/en_US/orders.json';
+import payments from './messages/en_US/payments.json';
 import shell from './messages/en_US/shell.json';
 import site from './messages/en_US/site.json';
 import trade from './messages/en_US/trade.json';
@@ -20,6 +21,7 @@ export const english = {
   'order-form': orderForm,
   'order-panel': orderPanel,
   orders,
+  payments,
   shell,
   site,
   trade,

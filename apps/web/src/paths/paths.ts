@@ -51,10 +51,10 @@ export const PATHS = {
   userPhone: userLater('/user/s-phoneset'),
   userIdentity: userLater('/user/identity'),
   userIdentityRight: userLater('/user/identityRight'),
-  userAddresses: userLater('/user/c-symAddr'),
-  userCollections: userLater('/user/c-collAddr'),
-  userAddCollection: userLater('/user/addCollAddr'),
-  userEditCollection: userLater('/user/editCollAddr'),
+  userAddresses: user('/user/c-symAddr'),
+  userCollections: user('/user/c-collAddr'),
+  userAddCollection: user('/user/addCollAddr'),
+  userEditCollection: user('/user/editCollAddr'),
   userHelp: userLater('/user/helpcenter'),
   userHelpDetail: userLater('/user/helpDetail'),
 
@@ -124,6 +124,8 @@ export const paths = {
   seconds: (symbol: string): string => filled('seconds', symbol.toLowerCase()),
   note: (note: NoteName): string => filled('note', note),
   spotOrder: (orderId: string): string => filled('orderSpotDetail', orderId),
+  /** A collection method to be changed (spec §2). */
+  editCollection: (id: string): string => `${path('userEditCollection')}?id=${encodeURIComponent(id)}`,
   recharge: (currency: string): string => filled('rechargeOf', currency),
   cash: (currency: string): string => filled('cashOf', currency),
   /** A transfer with what is already known of it filled in. */
