@@ -27,7 +27,7 @@ const TYPES = 6;
  * Languages that one page goes through, chosen in its menu: starting the app, and asking for what a screen shows, takes most of what
  * looking at it takes. What the menu does not offer has a page of its own.
  */
-const OFFERED = LANGUAGES.filter(({ lang }) => lang !== undefined).map(({ value }) => value);
+const OFFERED = LANGUAGES.filter(({ lang }) => lang > 1).map(({ value }) => value);
 const UNOFFERED = LANGUAGES.map(({ value }) => value).filter((language) => !OFFERED.includes(language));
 const SPOKEN: readonly (readonly Locale[])[] = [OFFERED, ...UNOFFERED.map((language) => [language])];
 

@@ -120,3 +120,21 @@ describe.each(LOCALES)('%s', (locale) => {
     });
   });
 });
+
+/** What the trade calls the same everywhere, and names. */
+const INTERNATIONAL =
+  /\b(?:Kontor|Spot|Futures|Maker|Taker|Fiat|ICO|OCO|GTC|IOC|FOK|MACD|BTC|USDT|UTC|UID|TOTP|SMS|QR|CSV|JSON|Android|iPhone|Demo|[Ee]-mail)\b/g;
+/** So much of a language may be as in English by chance: 'Status', 'Total', 'Menu'. */
+const LARGEST_SHARE = 0.05;
+
+test.each(LOCALES.filter((locale) => locale !== 'en_US'))('%s is no English', (locale) => {
+  const all = NAMESPACES.flatMap((namespace) => {
+    const own = read(locale, namespace);
+    return [...read('en_US', namespace)].map(([key, message]) => ({ message, own: own.get(key) }));
+  });
+  const untranslated = all.filter(({ message, own }) => {
+    const words = message.replaceAll(/\{[^{}]*\}/g, '').replaceAll(INTERNATIONAL, '');
+    return own === message && /\p{L}{2}/u.test(words);
+  });
+  expect(untranslated.length / all.length, untranslated.map(({ message }) => message).join(' | ')).toBeLessThan(LARGEST_SHARE);
+});
