@@ -69,7 +69,7 @@ export function ChartPanel({ pair, meridian, direction, narrow = false }: ChartP
   const { frame, form } = useFit<HTMLDivElement>(4, reader.locale);
   const isShort = narrow || form > 0;
   const isShortest = narrow || form > 1;
-  const first = form > 2 && !narrow ? FEWEST_INTERVALS : FIRST_INTERVALS;
+  const first = form > (narrow ? 0 : 2) ? FEWEST_INTERVALS : FIRST_INTERVALS;
   const intervals =
     isShortest && !allIntervals
       ? CANDLE_INTERVALS.filter((interval) => first.includes(interval) || interval === view.interval)
