@@ -75,7 +75,7 @@ async function openLonger(options: { readonly phone?: boolean }): Promise<Page> 
 }
 
 test('words are longer by four tenths', () => {
-  expect([longer('Withdraw'), longer('Available balance'), longer('OCO')]).toEqual(['Wiithdraaw', 'Aavaaiilaablee balance', 'OCO']);
+  expect([longer('Withdraw'), longer('Available balance'), longer('OCO')]).toEqual(['Wiithdraaw', 'Aavaaiilaablee baalaance', 'OCO']);
 });
 
 test('at 1440 and 1280 every screen shows longer words in full', async () => {

@@ -119,7 +119,7 @@ describe('a whole server', () => {
       data: { communities: [], mode: 'demo', config: { sys: { enable_phone_register: 1 }, legal_trade: { pay_time: 120 } } },
     });
     const price = (pair: string) => fetch(new URL(`/api/market/pairPrice?pair=${pair}`, server.url)).then((response) => response.json());
-    expect(await price('usdt_usd')).toEqual({ code: 200, msg: '', data: { price: '1', source: 'configuration' } });
+    expect(await price('usdt_usd')).toEqual({ code: 200, msg: '', data: { price: '1', source: 'configuration', time: null } });
     expect(await price('usdt_xyz')).toMatchObject({ code: Code.NOT_FOUND });
     const currencies = (await ask(currencyList, {})).data.list;
     expect(currencies.map(({ symbol }) => symbol)).toEqual(['USDT', 'BTC', 'ETH', 'SOL', 'XRP', 'DOGE', 'ADA', 'LTC', 'TRX']);

@@ -42,7 +42,7 @@ export function PhoneSpot({ pair }: { readonly pair: Pair }) {
   const isFavourite = useSettings(({ favourites }) => favourites.includes(pair.name));
   return (
     <div className="flex min-h-dvh flex-col bg-s1">
-      <div className="flex h-12 items-center gap-2 px-4 max-[380px]:gap-1 max-[380px]:px-2">
+      <div className="flex h-12 items-center gap-2 px-4 max-[380px]:gap-1 max-[380px]:ps-2 max-[380px]:pe-3">
         <SiteLink to={paths.markets('spot')} aria-label={t('header.back')} className="relative -ms-1 flex hit-44 focus-ring">
           <ChevronLeft size={20} strokeWidth={1.5} aria-hidden />
         </SiteLink>
