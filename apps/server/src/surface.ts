@@ -48,6 +48,8 @@ import { readSymbols } from './modules/market/symbols.ts';
 import type { Symbols } from './modules/market/symbols.ts';
 import { frameOrigins, logoOrigins } from './modules/platform/platform-config.ts';
 import type { PlatformConfig } from './modules/platform/platform-config.ts';
+import { NoticeWatch } from './modules/notice/notice-watch.ts';
+import { mountNoticeRoutes } from './modules/notice/notice-routes.ts';
 import { mountPlatformRoutes } from './modules/platform/platform-routes.ts';
 import { mountSpotOrders } from './modules/spot/spot-orders.ts';
 import type { SpotOrdersOptions } from './modules/spot/spot-orders.ts';
@@ -201,6 +203,22 @@ export async function startSurface(options: SurfaceOptions): Promise<FastifyInst
     ...once,
   });
   await mountPersons(routes, { config, queries, symbols, random, closers, log: options.log, wallMs });
+  const bells = closers.add(
+    new NoticeWatch({
+      queries,
+      connected: () => hub.connected(),
+      tell: (user, unread) => hub.unread(user, unread),
+      log: options.log,
+    }),
+    (started) => started.close(),
+  );
+  bells.start();
+  mountNoticeRoutes(routes, {
+    queries,
+    authenticate: (token) => sessions.find(token),
+    wallMs,
+    onRead: (user, unread) => bells.tell(user, unread),
+  });
   mountDemoDoors(routes, { ...doors, inbox: config.mode === 'live' ? undefined : (to) => readInbox(queries, to) });
   const shut: Call[] = Object.entries(DEMO_DOORS).flatMap(([door, call]) => (doors.open.includes(door as DemoDoor) ? [] : [call]));
   if (config.mode === 'live') shut.push(demoInbox);

@@ -44,6 +44,7 @@ import { demoClock, demoInbox, demoIndex } from './demo.ts';
 import { collectionAdd, collectionDelete, collectionEdit, collectionList } from './collection.ts';
 import { identityMine, identitySubmit } from './identity.ts';
 import { candles, currencyList, depth, marketTrades, pairList, pairPrice, tickers } from './market.ts';
+import { noticeList, noticeRead, noticeReadAll } from './notice.ts';
 import { platConfig, platNote } from './platform.ts';
 import {
   amendOrder,
@@ -141,4 +142,7 @@ export const CALLS = {
   demoIndex,
   demoClock,
   demoInbox,
+  noticeList,
+  noticeRead,
+  noticeReadAll,
 } as const satisfies Record<string, Call>;

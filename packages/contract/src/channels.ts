@@ -251,8 +251,16 @@ export type SectionPart<Section extends SpokenSection> =
   | ({ readonly type: 'snapshot'; readonly sequence: number } & UserSections[Section]['snapshot'])
   | ({ readonly type: 'update'; readonly prev: number; readonly sequence: number } & UserSections[Section]['update']);
 
-/** Messages of the private channel. */
+/** How many notices were not read. It is always all there is to say, so nothing is lost with a part that was missed. */
+export interface NoticePart {
+  readonly type: 'snapshot';
+  /** Rises with each part of one server; nothing else is numbered like it. */
+  readonly sequence: number;
+  readonly unread: number;
+}
+
+/** Messages of the private channel. The section `notice` comes in messages of its own, soon after the login and whenever the number changes. */
 export interface UserMessage {
   readonly ch: typeof USER_CHANNEL;
-  readonly sections: { readonly [Section in SpokenSection]?: SectionPart<Section> };
+  readonly sections: { readonly [Section in SpokenSection]?: SectionPart<Section> } & { readonly notice?: NoticePart };
 }

@@ -72,7 +72,7 @@ export async function queueMessage(client: Queries, message: Message, now: Date)
 }
 
 /** Moments become numbers, everything else is text. */
-function writeParams(params: Readonly<Record<string, string | Date>>): string {
+export function writeParams(params: Readonly<Record<string, string | Date>>): string {
   return JSON.stringify(
     Object.fromEntries(Object.entries(params).map(([name, value]) => [name, value instanceof Date ? value.getTime() : value])),
   );

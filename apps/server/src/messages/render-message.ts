@@ -38,7 +38,7 @@ const ON_GUARD: ReadonlySet<string> = new Set<EventName>([
 ]);
 
 /** The words of an event with its parameters; undefined for a template that there is not. */
-function renderEvent(template: string, params: Readonly<Record<string, ParamValue>>, lang: string): EventWords | undefined {
+export function renderEvent(template: string, params: Readonly<Record<string, ParamValue>>, lang: string): EventWords | undefined {
   const { events } = wordsOf(lang);
   if (!Object.hasOwn(events, template)) return undefined;
   const { subject, text } = events[template as EventName];

@@ -41,6 +41,9 @@ export class Hub {
   readonly #options: HubOptions;
   readonly #channels = new Map<string, Channel>();
   readonly #users = new Map<number, UserEntry>();
+  /** Who has opened the private channel since `connected` was asked. */
+  #joined = new Set<number>();
+  #noticeParts = 0;
   readonly #tickers = new Map<number, Ticker>();
   readonly #indexFrames = new Map<string, Buffer>();
   #listings: Buffer | undefined;
@@ -98,6 +101,20 @@ export class Hub {
       this.#users.set(user, entry);
     }
     entry.stream.add(receiver, sections);
+    this.#joined.add(user);
+  }
+
+  /** The users whose private channel is open, and who of them has opened it since this was asked last. */
+  connected(): { readonly users: readonly number[]; readonly joined: ReadonlySet<number> } {
+    const joined = this.#joined;
+    this.#joined = new Set();
+    return { users: [...this.#users.keys()], joined };
+  }
+
+  /** Tells a user how many notices he has not read. */
+  unread(user: number, unread: number): void {
+    this.#noticeParts += 1;
+    this.#users.get(user)?.stream.tell({ notice: { type: 'snapshot', sequence: this.#noticeParts, unread } });
   }
 
   leave(user: number, receiver: Receiver): void {

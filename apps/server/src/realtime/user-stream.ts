@@ -77,6 +77,12 @@ export class UserStream {
     }
   }
 
+  /** A part that is whole by itself, to everyone. */
+  tell(parts: Pick<Parts, 'notice'>): void {
+    const frame = messageFrame({ ch: USER_CHANNEL, sections: parts });
+    for (const receiver of this.#waiting.keys()) this.#write(receiver, frame);
+  }
+
   /** Something up to `sequence` may not have been told: everyone gets a snapshot. */
   reset(sequence: number): void {
     this.#told = Math.max(this.#told, sequence);

@@ -21,6 +21,7 @@ import { fiatRateMigration } from './migrations/0019-fiat-rate.ts';
 import { userRightsMigration } from './migrations/0020-user-rights.ts';
 import { personMigration } from './migrations/0021-person.ts';
 import { personAccountMigration } from './migrations/0022-person-account.ts';
+import { noticeMigration } from './migrations/0023-notice.ts';
 
 /** The schema's history, in order. New steps go to the end. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -46,4 +47,5 @@ export const MIGRATIONS: readonly Migration[] = [
   userRightsMigration,
   personMigration,
   personAccountMigration,
+  noticeMigration,
 ];

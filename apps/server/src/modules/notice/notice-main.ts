@@ -1,0 +1,94 @@
+/**
+ * `npm run notice -- list | publish FILE [--link /path] | withdraw ID`: public notices of the database of DATABASE_URL or DATA_DIR, whether
+ * its server runs or not (publish-notice.ts). FILE is JSON, `{"en_US": {"title": …, "text": …}, …}`. Exit code 1 where it was refused.
+ */
+import { readFile } from 'node:fs/promises';
+import { parseArgs } from 'node:util';
+import { readConfig } from '../../config.ts';
+import { withStore } from '../../follower/open-store.ts';
+import { parseStrictJson } from '../../http/strict-json.ts';
+import { plainReason } from '../../plain-reason.ts';
+import type { Database } from '../../store/database.ts';
+import { PUBLISHED } from './notice-rows.ts';
+import { NoticeError, publishNotice, withdrawNotice } from './publish-notice.ts';
+import type { PublicNotice } from './publish-notice.ts';
+
+const USAGE = `npm run notice -- list
+npm run notice -- publish FILE [--link /path]
+npm run notice -- withdraw ID
+FILE: {"en_US": {"title": "…", "text": "…"}, "de_DE": {…}}, English at least
+`;
+
+type Order =
+  | { readonly verb: 'list' }
+  | { readonly verb: 'publish'; readonly file: string; readonly link: string | null }
+  | { readonly verb: 'withdraw'; readonly id: number };
+
+/** What the words ask for, or undefined where they make no sense. */
+function readOrder(args: readonly string[]): Order | undefined {
+  const { values, positionals } = parseArgs({ args: [...args], allowPositionals: true, options: { link: { type: 'string' } } });
+  const [verb, what, ...more] = positionals;
+  if (more.length > 0 || (values.link !== undefined && verb !== 'publish')) return undefined;
+  if (verb === 'list' && what === undefined) return { verb };
+  if (verb === 'publish' && what !== undefined) return { verb, file: what, link: values.link ?? null };
+  if (verb === 'withdraw' && /^[1-9][0-9]{0,14}$/.test(what ?? '')) return { verb, id: Number(what) };
+  return undefined;
+}
+
+/** Carries the order out; gives the lines to print, and whether all went well. */
+async function follow(database: Database, order: Order): Promise<{ readonly lines: readonly string[]; readonly good: boolean }> {
+  const now = new Date();
+  switch (order.verb) {
+    case 'list':
+      return {
+        lines: (await database.many(PUBLISHED)).map(
+          ({ id, madeMs, isWithdrawn, title, locales }) =>
+            `${id} ${new Date(madeMs).toISOString()} ${title} (${locales})${isWithdrawn ? ', withdrawn' : ''}`,
+        ),
+        good: true,
+      };
+    case 'publish':
+      return { lines: [`published as ${await publishNotice(database, await readNotice(order.file, order.link), now)}`], good: true };
+    case 'withdraw': {
+      const good = await withdrawNotice(database, order.id, now);
+      return { lines: [good ? `${order.id} is withdrawn` : `no public notice ${order.id} stands`], good };
+    }
+  }
+}
+
+/** @throws NoticeError for a file that holds something else */
+async function readNotice(file: string, link: string | null): Promise<PublicNotice> {
+  const text = await readFile(file, 'utf8').catch(() => {
+    throw new NoticeError(`${file} cannot be read`);
+  });
+  let words: unknown;
+  try {
+    words = parseStrictJson(text);
+  } catch {
+    throw new NoticeError(`${file} is no JSON`);
+  }
+  if (typeof words !== 'object' || words === null || Array.isArray(words)) throw new NoticeError(`${file} is no object of languages`);
+  for (const [locale, said] of Object.entries(words)) {
+    if (typeof said !== 'object' || said === null) throw new NoticeError(`${locale} is no object with title and text`);
+    const odd = Object.keys(said).find((key) => key !== 'title' && key !== 'text');
+    if (odd !== undefined) throw new NoticeError(`${locale}: ${odd} is neither title nor text`);
+  }
+  return { words, link };
+}
+
+async function main(): Promise<void> {
+  const order = readOrder(process.argv.slice(2));
+  if (order === undefined) {
+    process.stderr.write(USAGE);
+    process.exitCode = 1;
+    return;
+  }
+  const { lines, good } = await withStore(readConfig(process.env), ({ database }) => follow(database, order));
+  for (const line of lines) process.stdout.write(`${line}\n`);
+  process.exitCode = good ? 0 : 1;
+}
+
+await main().catch((error: unknown) => {
+  process.stderr.write(`${error instanceof NoticeError ? error.message : plainReason(error)}\n`);
+  process.exitCode = 1;
+});

@@ -1,0 +1,111 @@
+/** Rows of notices. */
+import { boolean, nullable, safeInteger, text, timestampMs } from '../../store/columns.ts';
+import { command, statement } from '../../store/database.ts';
+
+export interface NoticeRow {
+  readonly id: number;
+  readonly kind: string;
+  /** JSON. */
+  readonly params: string;
+  readonly link: string | null;
+  readonly madeMs: number;
+  readonly read: boolean;
+  /** Words of their own have public notices only. */
+  readonly title: string | null;
+  readonly text: string | null;
+}
+
+/** A public notice's words: in the reader's language, otherwise in English, otherwise in any. */
+const OWN_WORDS = `LEFT JOIN LATERAL (
+  SELECT title, text FROM notice_text WHERE notice_id = n.id
+  ORDER BY locale = $2 DESC, locale = 'en_US' DESC, locale LIMIT 1
+) AS w ON n.account_id IS NULL`;
+
+/** A user's own, and public ones that are not older than his account; for 0 the public ones alone. */
+const VISIBLE = `(n.account_id = $1 OR n.account_id IS NULL AND n.withdrawn_at IS NULL)`;
+const IS_READ = `(CASE WHEN n.account_id IS NULL THEN $1 <> 0 AND (r.notice_id IS NOT NULL OR n.made_at < coalesce(a.created_at, n.made_at)) ELSE n.read_at IS NOT NULL END)`;
+const WITH_READER = `FROM notice AS n LEFT JOIN notice_read AS r ON r.notice_id = n.id AND r.account_id = $1 LEFT JOIN account AS a ON a.id = $1`;
+
+/** Newest first, before an id; of these kinds, or of all. */
+export const NOTICES = statement<
+  [account: number, lang: string, before: number, kinds: readonly string[] | null, unread: boolean, count: number],
+  NoticeRow
+>(
+  'notice-list',
+  `SELECT n.id, n.kind, n.params, n.link, n.made_at, ${IS_READ} AS read, w.title, w.text ${WITH_READER} ${OWN_WORDS}
+   WHERE ${VISIBLE} AND n.id < $3 AND ($4::text[] IS NULL OR n.kind = ANY ($4)) AND NOT ($5 AND ${IS_READ})
+   ORDER BY n.id DESC LIMIT $6`,
+  (row) => ({
+    id: safeInteger(row, 'id'),
+    kind: text(row, 'kind'),
+    params: text(row, 'params'),
+    link: nullable(text, row, 'link'),
+    madeMs: timestampMs(row, 'made_at'),
+    read: boolean(row, 'read'),
+    title: nullable(text, row, 'title'),
+    text: nullable(text, row, 'text'),
+  }),
+);
+
+/** How many notices each of these users has not read; who has none has a row with 0. */
+export const UNREAD = statement<[accounts: readonly number[]], { readonly user: number; readonly unread: number }>(
+  'notice-unread',
+  `SELECT a.id, (SELECT count(*) FROM notice AS n WHERE n.account_id = a.id AND n.read_at IS NULL)
+     + (SELECT count(*) FROM notice AS n WHERE n.account_id IS NULL AND n.withdrawn_at IS NULL AND n.made_at >= a.created_at
+          AND NOT EXISTS (SELECT FROM notice_read AS r WHERE r.account_id = a.id AND r.notice_id = n.id)) AS unread
+   FROM account AS a WHERE a.id = ANY ($1)`,
+  (row) => ({ user: safeInteger(row, 'id'), unread: safeInteger(row, 'unread') }),
+);
+
+/** Marks one's own notice, or a public one; gives whether there is such a notice. */
+export const READ_ONE = statement<[account: number, id: number, now: Date], boolean>(
+  'notice-read',
+  `WITH found AS (SELECT id, account_id FROM notice AS n WHERE id = $2 AND ${VISIBLE}),
+     own AS (UPDATE notice SET read_at = $3 FROM found WHERE notice.id = found.id AND found.account_id IS NOT NULL AND read_at IS NULL),
+     public AS (INSERT INTO notice_read (account_id, notice_id) SELECT $1, id FROM found WHERE account_id IS NULL ON CONFLICT DO NOTHING)
+   SELECT count(*) > 0 AS found FROM found`,
+  (row) => boolean(row, 'found'),
+);
+
+/** Marks all that a user sees. */
+export const READ_ALL = command<[account: number, now: Date]>(
+  'notice-read-all',
+  `WITH own AS (UPDATE notice SET read_at = $2 WHERE account_id = $1 AND read_at IS NULL)
+   INSERT INTO notice_read (account_id, notice_id)
+   SELECT $1, id FROM notice WHERE account_id IS NULL AND withdrawn_at IS NULL ON CONFLICT DO NOTHING`,
+);
+
+export const PUBLISH = statement<[kind: string, link: string | null, now: Date], number>(
+  'notice-publish',
+  `INSERT INTO notice (kind, params, link, made_at) VALUES ($1, '{}', $2, $3) RETURNING id`,
+  (row) => safeInteger(row, 'id'),
+);
+
+export const ADD_TEXT = command<[id: number, locale: string, title: string, text: string]>(
+  'notice-add-text',
+  'INSERT INTO notice_text (notice_id, locale, title, text) VALUES ($1, $2, $3, $4)',
+);
+
+export const WITHDRAW = command<[id: number, now: Date]>(
+  'notice-withdraw',
+  'UPDATE notice SET withdrawn_at = $2 WHERE id = $1 AND account_id IS NULL AND withdrawn_at IS NULL',
+);
+
+/** The last public notices, as an operator sees them. */
+export const PUBLISHED = statement<
+  [],
+  { readonly id: number; readonly madeMs: number; readonly isWithdrawn: boolean; readonly title: string; readonly locales: string }
+>(
+  'notice-published',
+  `SELECT n.id, n.made_at, n.withdrawn_at IS NOT NULL AS withdrawn,
+     (SELECT title FROM notice_text WHERE notice_id = n.id ORDER BY locale = 'en_US' DESC, locale LIMIT 1) AS title,
+     (SELECT string_agg(locale, ', ' ORDER BY locale) FROM notice_text WHERE notice_id = n.id) AS locales
+   FROM notice AS n WHERE n.account_id IS NULL ORDER BY n.id DESC LIMIT 100`,
+  (row) => ({
+    id: safeInteger(row, 'id'),
+    madeMs: timestampMs(row, 'made_at'),
+    isWithdrawn: boolean(row, 'withdrawn'),
+    title: text(row, 'title'),
+    locales: text(row, 'locales'),
+  }),
+);
