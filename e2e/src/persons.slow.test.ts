@@ -1,5 +1,8 @@
 /// <reference lib="dom" />
-/** A person keeps where he withdraws and is paid, on both sizes of window. Source: spec §2, §5, §8. */
+/** A person proves who he is, and keeps where he withdraws and is paid, on both sizes of window. Source: spec §2, §4, §5, §8. */
+import { execFile } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { openApp } from './running-app.ts';
@@ -7,6 +10,15 @@ import { TestSite } from './test-site.ts';
 import { logIn, newVisitor } from './visitor.ts';
 
 const site = new TestSite();
+
+/** `npm run identity`, beside the server that runs. */
+async function review(...args: string[]): Promise<string> {
+  const program = fileURLToPath(new URL('../../apps/server/dist/modules/identity/identity-main.js', import.meta.url));
+  const { stdout } = await promisify(execFile)(process.execPath, [program, ...args], {
+    env: { ...process.env, DATA_DIR: site.folder, DATABASE_URL: '', MODE: 'demo' },
+  });
+  return stdout;
+}
 
 async function open(address: string, account: string, phone: boolean) {
   const visitor = await newVisitor(site.browser, { phone, still: true });
@@ -16,9 +28,77 @@ async function open(address: string, account: string, phone: boolean) {
   return visitor;
 }
 
+/** A photo as a phone takes it: twelve megapixels with much in them. */
+async function phonePhoto(page: Page, name: string) {
+  const base64 = await page.evaluate(async () => {
+    const canvas = document.createElement('canvas');
+    [canvas.width, canvas.height] = [4_000, 3_000];
+    const drawing = canvas.getContext('2d')!;
+    const noise = drawing.createImageData(4_000, 3_000);
+    for (let at = 0; at < noise.data.length; at++) noise.data[at] = (at * 2_654_435_761) >>> (at % 13);
+    drawing.putImageData(noise, 0, 0);
+    const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', 0.95));
+    const bytes = new Uint8Array(await blob!.arrayBuffer());
+    let text = '';
+    for (let at = 0; at < bytes.length; at += 0x80_00) text += String.fromCharCode(...bytes.subarray(at, at + 0x80_00));
+    return btoa(text);
+  });
+  return { name, mimeType: 'image/jpeg', buffer: Buffer.from(base64, 'base64') };
+}
+
 const said = (page: Page, text: string): Promise<void> => page.getByRole('region', { name: 'Messages' }).getByText(text).first().waitFor();
 const isWiderThanTheScreen = (page: Page): Promise<boolean> =>
   page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
+
+describe('identity', () => {
+  test('is submitted with large photos, refused with a reason, submitted again, and verified on a phone', async () => {
+    const { page, problems } = await open('/user/identity', 'demo3', false);
+    const form = page.getByRole('form', { name: 'Identity verification' });
+    await form.locator('input[name=name]').fill('Test Person');
+    await form.locator('input[name=number]').fill('SPEC 00-X47');
+    await form.getByRole('group', { name: 'Front' }).waitFor();
+    const photo = await phonePhoto(page, 'front.jpg');
+    expect(photo.buffer.length).toBeGreaterThan(8 * 1024 * 1024);
+    for (const side of ['front', 'back']) {
+      await form
+        .locator(`input[type=file][name=${side}]`)
+        .first()
+        .setInputFiles({ ...photo, name: `${side}.jpg` });
+      await form
+        .getByRole('group', { name: side === 'front' ? 'Front' : 'Back' })
+        .getByText('Uploaded')
+        .waitFor();
+    }
+    await form.getByRole('button', { name: 'Submit for review' }).click();
+    await said(page, 'Submitted pending review');
+    await page.getByText('Submitted, waiting for review').waitFor();
+    expect(await review('list')).toContain('demo3 (3)');
+
+    expect(await review('reject', 'demo3', '--reason', 'back_unreadable')).toBe('demo3 (3): rejected\n');
+    await openApp(page, site.at('/user/identity'));
+    await page.getByText('The photo of the back is not readable').waitFor();
+    expect(await form.locator('input[name=name]').inputValue()).toBe('Test Person');
+    await form
+      .locator('input[type=file][name=back]')
+      .first()
+      .setInputFiles({ ...photo, name: 'again.jpg' });
+    await form.getByRole('group', { name: 'Back' }).getByText('Uploaded').waitFor();
+    await form.getByRole('button', { name: 'Submit for review' }).click();
+    await page.getByText('Submitted, waiting for review').waitFor();
+    expect(problems).toEqual([]);
+
+    const phone = await open('/user/identity', 'demo3', true);
+    await phone.page.getByText('Submitted, waiting for review').waitFor();
+    expect(await isWiderThanTheScreen(phone.page)).toBe(false);
+    expect(await review('approve', 'demo3')).toBe('demo3 (3): verified\n');
+    await phone.page.getByText('Your identity is verified').waitFor();
+    await openApp(phone.page, site.at('/user/identityRight'));
+    await expect.poll(() => phone.page.locator('[data-right=futures]').innerText()).toMatch(/No trading permission\s+Can trade, unlimited/);
+    expect(await phone.page.locator('[data-right=withdrawals]').innerText()).toMatch(/100\s+10,000/);
+    expect(await isWiderThanTheScreen(phone.page)).toBe(false);
+    expect(phone.problems).toEqual([]);
+  });
+});
 
 describe.each([
   ['wide', false, 'demo1'],

@@ -12,7 +12,7 @@ export const SCREENS = {
   site: { visitors: ['/home', '/note/about', '/no/such'], users: [] },
   account: {
     visitors: ['/login'],
-    users: ['/user/identity', '/user/c-symAddr', '/user/c-collAddr', '/user/addCollAddr'],
+    users: ['/user/identity', '/user/identityRight', '/user/c-symAddr', '/user/c-collAddr', '/user/addCollAddr'],
   },
   market: { visitors: ['/markets', '/markets?tab=futures'], users: [] },
   spot: {

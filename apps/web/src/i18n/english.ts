@@ -1,6 +1,7 @@
 /** The English words, which every other language falls back to; their keys are the keys there are. */
 import account from './messages/en_US/account.json';
 import form from './messages/en_US/form.json';
+import identity from './messages/en_US/identity.json';
 import home from './messages/en_US/home.json';
 import markets from './messages/en_US/markets.json';
 import orderForm from './messages/en_US/order-form.json';
@@ -17,6 +18,7 @@ export const english = {
   account,
   form,
   home,
+  identity,
   markets,
   'order-form': orderForm,
   'order-panel': orderPanel,

@@ -1,0 +1,104 @@
+import { useEffect } from 'react';
+import { Badge } from '@kontor/ui/badge';
+import { Button } from '@kontor/ui/button';
+import { Skeleton } from '@kontor/ui/skeleton';
+import { Info } from 'lucide-react';
+import { identityMine } from '@kontor/contract/identity';
+import { usePageTitle } from '../data/page-title.ts';
+import { noteUser, useSession } from '../data/session.ts';
+import { useAnswer } from '../data/use-answer.ts';
+import type { Asked } from '../data/use-answer.ts';
+import { IdentityForm } from '../features/identity/identity-form.tsx';
+import { IdentitySent } from '../features/identity/identity-sent.tsx';
+import { IdentityStates, TONES } from '../features/identity/identity-states.tsx';
+import type { NameStatus } from '../features/identity/identity-states.tsx';
+import { RightsTable } from '../features/identity/rights-table.tsx';
+import { UserArea, UserFrame } from '../features/user-menu/user-frame.tsx';
+import { useWords } from '../i18n/words.ts';
+
+/** While somebody looks at it the page asks how far it is this often, ms. */
+const LOOK_MS = 10_000;
+
+/** How far the user is; the badges elsewhere follow. */
+function useMine(): Asked<typeof identityMine> {
+  const asked = useAnswer(identityMine);
+  const user = useSession()?.user;
+  const { answer, again } = asked;
+  const status = answer?.name_status;
+  useEffect(() => {
+    if (user === undefined || status === undefined || user.info.name_status === status) return;
+    noteUser({ ...user, info: { ...user.info, name_status: status } });
+  }, [user, status]);
+  useEffect(() => {
+    if (status !== 2) return undefined;
+    const timer = setInterval(() => void again(), LOOK_MS);
+    return () => clearInterval(timer);
+  }, [status, again]);
+  return asked;
+}
+
+/** Verification (spec §2, §4): what is asked for, what was sent, and the four states beside it. */
+export function IdentityScreen() {
+  const words = useWords('identity');
+  const { answer: mine, failure, again } = useMine();
+  const status = mine?.name_status as NameStatus | undefined;
+  const isOpen = status === 1 || status === 4;
+  return (
+    <UserFrame title={words('title')} aside={<IdentityStates status={status} />}>
+      <div className="grid gap-5">
+        <div className="-mt-2 flex min-h-6 flex-wrap items-center gap-3">{status !== undefined && <StatusBadge status={status} />}</div>
+        {mine === undefined && <Waiting failure={failure} again={again} />}
+        {status === 4 && mine?.reason !== null && (
+          <div role="status" className="rounded-control border border-bad p-4 text-13">
+            <p className="font-semibold text-bad">{mine?.reason}</p>
+            <p className="mt-1 text-text-2">{words('failedText')}</p>
+          </div>
+        )}
+        {isOpen && <p className="text-13 text-text-2">{words('lead')}</p>}
+        {mine !== undefined && isOpen && <IdentityForm mine={mine} onSubmitted={() => void again()} />}
+        {mine !== undefined && !isOpen && <IdentitySent mine={mine} />}
+      </div>
+    </UserFrame>
+  );
+}
+
+/** What each state unlocks (spec §6). */
+export function IdentityRightScreen() {
+  const words = useWords('identity');
+  const { answer: mine, failure, again } = useMine();
+  usePageTitle(words('rights.title'));
+  const status = mine?.name_status as NameStatus | undefined;
+  return (
+    <UserArea>
+      <div className="grid gap-3 px-4 py-6 md:px-8">
+        <div className="flex min-h-7 flex-wrap items-center gap-3">
+          <h1 className="text-20 font-bold">{words('rights.title')}</h1>
+          {status !== undefined && <StatusBadge status={status} />}
+        </div>
+        {status === undefined ? <Waiting failure={failure} again={again} /> : <RightsTable isVerified={status === 3} />}
+        <p className="mt-3 flex items-center gap-3 rounded-control border border-hairline p-4 text-13 text-text-2">
+          <Info size={16} strokeWidth={1.5} aria-hidden className="shrink-0 text-info" />
+          {words('rights.note')}
+        </p>
+      </div>
+    </UserArea>
+  );
+}
+
+function StatusBadge({ status }: { readonly status: NameStatus }) {
+  const shell = useWords('shell');
+  return <Badge tone={TONES[status]}>{shell(`user.status${status}`)}</Badge>;
+}
+
+function Waiting({ failure, again }: { readonly failure: string; readonly again: () => Promise<void> }) {
+  const words = useWords('identity');
+  if (failure === '') return <Skeleton shape="block" className="h-80 w-full" />;
+  return (
+    <div role="alert" className="grid justify-items-start gap-3 text-13">
+      <p>{failure}</p>
+      <Button variant="secondary" size={36} onPress={() => void again()}>
+        {words('tryAgain')}
+      </Button>
+    </div>
+  );
+}
