@@ -31,7 +31,7 @@ function useMine(): Asked<typeof identityMine> {
   }, [user, status]);
   useEffect(() => {
     if (status !== 2) return undefined;
-    const timer = setInterval(() => void again(), LOOK_MS);
+    const timer = setInterval(again, LOOK_MS);
     return () => clearInterval(timer);
   }, [status, again]);
   return asked;
@@ -55,7 +55,7 @@ export function IdentityScreen() {
           </div>
         )}
         {isOpen && <p className="text-13 text-text-2">{words('lead')}</p>}
-        {mine !== undefined && isOpen && <IdentityForm mine={mine} onSubmitted={() => void again()} />}
+        {mine !== undefined && isOpen && <IdentityForm mine={mine} onSubmitted={again} />}
         {mine !== undefined && !isOpen && <IdentitySent mine={mine} />}
       </div>
     </UserFrame>
@@ -90,13 +90,13 @@ function StatusBadge({ status }: { readonly status: NameStatus }) {
   return <Badge tone={TONES[status]}>{shell(`user.status${status}`)}</Badge>;
 }
 
-function Waiting({ failure, again }: { readonly failure: string; readonly again: () => Promise<void> }) {
+function Waiting({ failure, again }: { readonly failure: string; readonly again: () => void }) {
   const words = useWords('identity');
   if (failure === '') return <Skeleton shape="block" className="h-80 w-full" />;
   return (
     <div role="alert" className="grid justify-items-start gap-3 text-13">
       <p>{failure}</p>
-      <Button variant="secondary" size={36} onPress={() => void again()}>
+      <Button variant="secondary" size={36} onPress={again}>
         {words('tryAgain')}
       </Button>
     </div>

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Dialog } from '@kontor/ui/dialog';
 import { FilePick } from '@kontor/ui/file-pick';
 import { UnreadablePicture, sendPicture, smallerPicture, useOwnPicture } from '../../data/pictures.ts';
@@ -20,6 +20,8 @@ interface PhotoPlaceProps {
 /** A photo on its way. */
 interface Picked {
   readonly source: File;
+  /** Stopped when another takes its place: its late end says nothing any more. */
+  readonly stop: AbortController;
   readonly url: string;
   readonly sentBytes: number | undefined;
   /** 0 to 1; undefined once it is there or has failed. */
@@ -35,24 +37,23 @@ export function PhotoPlace({ side, file, onFile, error, isDisabled }: PhotoPlace
   const [picked, setPicked] = useState<Picked>();
   const [isLarge, setIsLarge] = useState(false);
   const stored = useOwnPicture(picked === undefined ? file : undefined);
-  const turn = useRef(0);
   const shown = picked?.url;
   useEffect(() => () => (shown === undefined ? undefined : URL.revokeObjectURL(shown)), [shown]);
 
   async function take(source: File): Promise<void> {
-    const mine = ++turn.current;
-    // A late end of an earlier photo says nothing about this one.
+    picked?.stop.abort();
+    const stop = new AbortController();
     const tell = (change: Partial<Picked>): void => {
-      if (mine === turn.current) setPicked((known) => known && { ...known, ...change });
+      if (!stop.signal.aborted) setPicked((known) => known && { ...known, ...change });
     };
     onFile(undefined);
-    setPicked({ source, url: URL.createObjectURL(source), sentBytes: undefined, progress: 0, failure: undefined });
+    setPicked({ source, stop, url: URL.createObjectURL(source), sentBytes: undefined, progress: 0, failure: undefined });
     try {
       const smaller = await smallerPicture(source);
       tell({ url: URL.createObjectURL(smaller), sentBytes: smaller.size });
       const name = await sendPicture(smaller, 'identity', (progress) => tell({ progress }));
       tell({ progress: undefined });
-      if (mine === turn.current) onFile(name);
+      if (!stop.signal.aborted) onFile(name);
     } catch (failed) {
       tell({ progress: undefined, failure: failed instanceof UnreadablePicture ? words('unreadable') : sentenceOf(failed) });
     }
@@ -88,7 +89,7 @@ export function PhotoPlace({ side, file, onFile, error, isDisabled }: PhotoPlace
         {...(isThere ? { picked: { url, caption, progress: picked?.progress, isDone: file !== undefined } } : { hint: words('photoHint') })}
         onPick={(source) => void take(source)}
         onRemove={() => {
-          turn.current++;
+          picked?.stop.abort();
           setPicked(undefined);
           onFile(undefined);
         }}
