@@ -1,6 +1,5 @@
 import { useLocation } from '@tanstack/react-router';
 import type { LucideIcon } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { path } from './paths.ts';
 import type { PathName } from './paths.ts';
 import { SiteLink } from './site-link.tsx';
@@ -10,8 +9,6 @@ export interface MenuEntry {
   readonly name: PathName;
   readonly label: string;
   readonly Icon?: LucideIcon;
-  /** Stands at the end of the line where the menu is a column: a state. */
-  readonly aside?: ReactNode;
 }
 
 /** Lines that belong together, under a title where they need one. */
@@ -44,7 +41,7 @@ export function SideMenu({ label, groups }: SideMenuProps) {
   );
 }
 
-function MenuLine({ entry: { name, label, Icon, aside } }: { readonly entry: MenuEntry }) {
+function MenuLine({ entry: { name, label, Icon } }: { readonly entry: MenuEntry }) {
   const { pathname } = useLocation();
   return (
     <SiteLink
@@ -59,7 +56,6 @@ function MenuLine({ entry: { name, label, Icon, aside } }: { readonly entry: Men
         <Icon size={16} strokeWidth={1.5} aria-hidden className="shrink-0" />
       )}
       {label}
-      {aside !== undefined && <span className="ms-auto hidden lg:block">{aside}</span>}
     </SiteLink>
   );
 }

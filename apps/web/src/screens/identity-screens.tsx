@@ -44,9 +44,12 @@ export function IdentityScreen() {
   const status = mine?.name_status as NameStatus | undefined;
   const isOpen = status === 1 || status === 4;
   return (
-    <UserFrame title={words('title')} aside={<IdentityStates status={status} />}>
+    <UserFrame
+      title={words('title')}
+      badge={status !== undefined && <StatusBadge status={status} />}
+      aside={<IdentityStates status={status} />}
+    >
       <div className="grid gap-5">
-        <div className="-mt-2 flex min-h-6 flex-wrap items-center gap-3">{status !== undefined && <StatusBadge status={status} />}</div>
         {mine === undefined && <Waiting failure={failure} again={again} />}
         {status === 4 && mine?.reason !== null && (
           <div role="status" className="rounded-control border border-bad p-4 text-13">

@@ -1,6 +1,5 @@
 import { Bell, CircleHelp, Contact, Gauge, IdCard, Landmark, Settings2, Shield, UserRound } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Badge } from '@kontor/ui/badge';
 import { usePageTitle } from '../../data/page-title.ts';
 import { useSession } from '../../data/session.ts';
 import { useWords } from '../../i18n/words.ts';
@@ -10,20 +9,25 @@ import type { MenuEntry, MenuGroup } from '../../paths/side-menu.tsx';
 interface UserFrameProps {
   /** Of the page, in its head and in the window. */
   readonly title: string;
+  /** Beside the title, such as how far something is. */
+  readonly badge?: ReactNode;
   /** What one must see while acting: beside the page, below 1280 px under it. */
   readonly aside?: ReactNode;
   readonly children: ReactNode;
 }
 
 /** The user area: its side menu, a page with its title, and what stands beside it (spec §2). */
-export function UserFrame({ title, aside, children }: UserFrameProps) {
+export function UserFrame({ title, badge, aside, children }: UserFrameProps) {
   usePageTitle(title);
   return (
     <UserArea>
       <div className="flex flex-1 flex-col xl:flex-row">
         <div className="min-w-0 flex-1 px-4 py-6 md:px-8">
           <div className="max-w-176">
-            <h1 className="pb-5 text-20 font-bold">{title}</h1>
+            <div className="flex flex-wrap items-center gap-3 pb-5">
+              <h1 className="text-20 font-bold">{title}</h1>
+              {badge}
+            </div>
             {children}
           </div>
         </div>
@@ -51,9 +55,7 @@ export function UserArea({ children }: { readonly children: ReactNode }) {
 
 function useGroups(): readonly MenuGroup[] {
   const words = useWords('user');
-  const shell = useWords('shell');
   const user = useSession()?.user;
-  const isUnverified = user !== undefined && user.info.name_status !== 3;
   // The one of the two that the account is named by (spec §2).
   const channel: MenuEntry =
     user?.account.includes('@') === true
@@ -64,12 +66,7 @@ function useGroups(): readonly MenuGroup[] {
       entries: [
         { name: 'userProfile', label: words('menu.profile'), Icon: UserRound },
         { name: 'userSettings', label: words('menu.settings'), Icon: Settings2 },
-        {
-          name: 'userIdentity',
-          label: words('menu.identity'),
-          Icon: IdCard,
-          ...(isUnverified ? { aside: <Badge>{shell(`user.status${user.info.name_status as 1 | 2 | 4}`)}</Badge> } : {}),
-        },
+        { name: 'userIdentity', label: words('menu.identity'), Icon: IdCard },
         { name: 'userIdentityRight', label: words('menu.limits'), Icon: Gauge },
       ],
     },
