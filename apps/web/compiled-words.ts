@@ -6,8 +6,10 @@ type Tree = { readonly [key: string]: string | Tree };
 
 const MESSAGES = `${import.meta.dirname}/src/i18n/messages`;
 const ENGLISH = `${import.meta.dirname}/src/i18n/english-words.ts`;
-/** `virtual:words/de_DE` is all words of a language: one file, because they are always wanted together. */
-const LANGUAGE = /^virtual:words\/[a-z]{2}_[A-Z]{2}$/;
+/** `virtual:words/de_DE` is the words of a language: one file, because they are always wanted together. */
+const LANGUAGE = /^virtual:(?:late-)?words\/[a-z]{2}_[A-Z]{2}$/;
+/** But for those of pages that few visits open, which are `virtual:late-words/de_DE` (i18n/late-words.tsx). */
+const LATE = new Set(['entry.json', 'security.json', 'user.json']);
 
 /** `virtual:english/orders` brings the English words of one feature to the page: the code that speaks them brings them along. */
 const FEATURE = /^virtual:english\/[a-z-]+$/;
@@ -24,10 +26,11 @@ function languages(): Plugin {
     enforce: 'pre',
     resolveId: { filter: { id: LANGUAGE }, handler: (id) => `\0${id}.js` },
     load: {
-      filter: { id: /^\0virtual:words\// },
+      filter: { id: /^\0virtual:(?:late-)?words\// },
       async handler(id) {
-        const folder = `${MESSAGES}/${id.slice('\0virtual:words/'.length, -'.js'.length)}`;
-        const names = (await readdir(folder)).filter((name) => name.endsWith('.json'));
+        const isLate = id.startsWith('\0virtual:late-');
+        const folder = `${MESSAGES}/${id.slice(id.indexOf('/') + 1, -'.js'.length)}`;
+        const names = (await readdir(folder)).filter((name) => name.endsWith('.json') && LATE.has(name) === isLate);
         const parts = await Promise.all(
           names.map(async (name): Promise<[string, object]> => {
             this.addWatchFile(`${folder}/${name}`);

@@ -5,6 +5,7 @@ import type { RouterHistory } from '@tanstack/react-router';
 import type { ComponentType, ReactNode } from 'react';
 import { AppOnly } from '../features/app-download/app-only.tsx';
 import type { AppOnlyAction } from '../features/app-download/app-only.tsx';
+import { LateWords } from '../i18n/late-words.tsx';
 import { PATHS, REDIRECTS, path, paths } from '../paths/paths.ts';
 import type { BuiltName, PathName } from '../paths/paths.ts';
 import { MissingScreen } from '../screens/missing-screen.tsx';
@@ -27,6 +28,22 @@ const SCREENS: Readonly<Record<BuiltName, Screen>> = {
   markets: screen(async () => (await import('../screens/markets-screen.tsx')).MarketsScreen),
   spotTrade: screen(async () => (await import('../screens/spot-screen.tsx')).SpotScreen),
   login: screen(async () => (await import('../screens/login-screen.tsx')).LoginScreen),
+  forgetPass: screen(async () => (await import('../screens/entry-screens.tsx')).ForgetPassScreen),
+  setPass: screen(async () => (await import('../screens/entry-screens.tsx')).SetPassScreen),
+  register: screen(async () => (await import('../screens/entry-screens.tsx')).RegisterScreen),
+  registerNext: screen(async () => (await import('../screens/entry-screens.tsx')).RegisterNextScreen),
+  userProfile: screen(async () => (await import('../screens/profile-screens.tsx')).ProfileScreen),
+  userSettings: screen(async () => (await import('../screens/profile-screens.tsx')).SettingsScreen),
+  userSecurity: screen(async () => (await import('../screens/user-screens.tsx')).SecurityScreen),
+  userLoginPassword: screen(async () => (await import('../screens/user-screens.tsx')).LoginPasswordScreen),
+  userFundPassword: screen(async () => (await import('../screens/user-screens.tsx')).FundPasswordScreen),
+  userEmail: screen(async () => (await import('../screens/user-screens.tsx')).EmailScreen),
+  userPhone: screen(async () => (await import('../screens/user-screens.tsx')).PhoneScreen),
+  userAuthenticator: screen(async () => (await import('../screens/user-screens.tsx')).AuthenticatorScreen),
+  userPasskeys: screen(async () => (await import('../screens/user-screens.tsx')).PasskeysScreen),
+  userDevices: screen(async () => (await import('../screens/user-screens.tsx')).DevicesScreen),
+  userPhishing: screen(async () => (await import('../screens/user-screens.tsx')).PhishingScreen),
+  userClose: screen(async () => (await import('../screens/user-screens.tsx')).CloseScreen),
   note: screen(async () => (await import('../screens/note-screen.tsx')).NoteScreen),
   agree: screen(async () => (await import('../screens/note-screen.tsx')).TermsScreen),
   walletLog: screen(async () => (await import('../screens/orders/records-screen.tsx')).SpotRecordsScreen),
@@ -87,7 +104,8 @@ function isBuilt(name: PathName): name is BuiltName {
 function routeOf(name: PathName) {
   const { pattern, access } = PATHS[name];
   const action = ACTIONS[name];
-  const Built = isBuilt(name) ? SCREENS[name] : LATER;
+  const Plain = isBuilt(name) ? SCREENS[name] : LATER;
+  const Built = LATE_WORDS.test(pattern) ? withLateWords(Plain) : Plain;
   const Screen = action === undefined ? Built : withAppOnly(Built, action);
   const component = access === 'open' ? Screen : behindLogin(Screen);
   return createRoute({
@@ -96,6 +114,19 @@ function routeOf(name: PathName) {
     component,
     ...(name === 'spotTrade' ? { beforeLoad: canonicalSymbol } : {}),
   });
+}
+
+/** Addresses whose words come late. */
+const LATE_WORDS = /^\/(?:user|reg|forget-pass|set-pass)/;
+
+/** A screen with the late words around it. */
+function withLateWords(Screen: Screen): Screen {
+  const Worded = (props: object) => (
+    <LateWords>
+      <Screen {...props} />
+    </LateWords>
+  );
+  return Object.assign(Worded, { preload: Screen.preload });
 }
 
 /** The screen for who is logged in; the others are sent to the login page. */

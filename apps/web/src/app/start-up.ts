@@ -1,5 +1,6 @@
 /** What the site does once when it starts (spec §7, §9). */
 import { centerIndex } from '@kontor/contract/account';
+import { followAccountSettings } from '../data/account-settings.ts';
 import { callServer } from '../data/call-server.ts';
 import { followDisplayPrice } from '../data/display-price.ts';
 import { loadMarkets } from '../data/markets.ts';
@@ -11,6 +12,7 @@ export function startUp(): void {
   void loadPlatform();
   void loadMarkets();
   followDisplayPrice();
+  followAccountSettings();
   if (sessionToken() !== '')
     callServer(centerIndex, {}).then(
       ({ user }) => noteUser(user),

@@ -57,6 +57,11 @@ export function useSession(): Session | undefined {
   return useSyncExternalStore(subscribe, current, () => undefined);
 }
 
+/** Hears of every change of the session, also in another tab. */
+export function onSession(listener: () => void): void {
+  listeners.add(listener);
+}
+
 const current = (): Session | undefined => session;
 
 function subscribe(listener: () => void): () => void {

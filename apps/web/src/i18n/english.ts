@@ -2,12 +2,14 @@
 import account from './messages/en_US/account.json';
 import form from './messages/en_US/form.json';
 import identity from './messages/en_US/identity.json';
+import entry from './messages/en_US/entry.json';
 import home from './messages/en_US/home.json';
 import markets from './messages/en_US/markets.json';
 import orderForm from './messages/en_US/order-form.json';
 import orderPanel from './messages/en_US/order-panel.json';
 import orders from './messages/en_US/orders.json';
 import payments from './messages/en_US/payments.json';
+import security from './messages/en_US/security.json';
 import shell from './messages/en_US/shell.json';
 import site from './messages/en_US/site.json';
 import trade from './messages/en_US/trade.json';
@@ -17,6 +19,7 @@ import wallet from './messages/en_US/wallet.json';
 export const english = {
   account,
   form,
+  entry,
   home,
   identity,
   markets,
@@ -24,6 +27,7 @@ export const english = {
   'order-panel': orderPanel,
   orders,
   payments,
+  security,
   shell,
   site,
   trade,

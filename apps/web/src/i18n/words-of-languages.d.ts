@@ -6,3 +6,12 @@ declare module 'virtual:words/*' {
   const words: Tree;
   export default words;
 }
+
+/** Those of pages that few visits open. */
+declare module 'virtual:late-words/*' {
+  interface Tree {
+    readonly [key: string]: string | readonly unknown[] | Tree;
+  }
+  const words: Tree;
+  export default words;
+}

@@ -28,7 +28,7 @@ test('what leads to a card instead of a screen is known by its address', () => {
     for (const spelled of [address, `${address}?a=1`, `${address}#b`, `${address}/`])
       expect(`${spelled} ${isLater(spelled)}`).toBe(`${spelled} ${!built}`);
   }
-  expect(isLater('/user')).toBe(true);
+  expect(isLater('/user')).toBe(false);
   expect(isLater('/wallet')).toBe(false);
   expect(isLater(paths.contract('BTC_USDT'))).toBe(true);
   expect(isLater(paths.spotTrade('BTC_USDT'))).toBe(false);

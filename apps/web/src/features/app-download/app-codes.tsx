@@ -3,7 +3,7 @@ import { usePlatform } from '../../data/platform.ts';
 import { useWords } from '../../i18n/words.ts';
 
 const { Part: QrPicture } = onDemand(
-  async () => (await import('./qr-picture.tsx')).QrPicture,
+  async () => (await import('../../pictures/qr-picture.tsx')).QrPicture,
   () => <span className="block size-24 rounded-control bg-s3" />,
 );
 

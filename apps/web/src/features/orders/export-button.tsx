@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Button } from '@kontor/ui/button';
 import { toast } from '@kontor/ui/toast-list';
 import { sentenceOf } from '../../data/call-server.ts';
+import { saveFile } from '../../data/save-file.ts';
 import { useWords } from '../../i18n/words.ts';
 
 /** Rows of an export's page, and most pages of an export. */
@@ -35,7 +36,7 @@ export function ExportButton<Row>({ name, load, write }: ExportButtonProps<Row>)
         cursor = answer.next_cursor ?? undefined;
         if (cursor === undefined) break;
       }
-      save(name, write(list));
+      saveFile(`${name}-${new Date().toISOString().slice(0, 10)}.csv`, write(list), 'text/csv');
       toast.success(words('exported', { count: list.length }));
     } catch (error) {
       toast.error(words('exportFailed'), sentenceOf(error));
@@ -56,13 +57,4 @@ export function ExportButton<Row>({ name, load, write }: ExportButtonProps<Row>)
       {words('export')}
     </Button>
   );
-}
-
-function save(name: string, text: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = `${name}-${new Date().toISOString().slice(0, 10)}.csv`;
-  link.click();
-  URL.revokeObjectURL(url);
 }

@@ -1,0 +1,68 @@
+/**
+ * Settings that follow a person from device to device: what was chosen here is kept with the account, and what the account has is
+ * adopted after a login. Without a session, or without an answer, this browser's own settings go on.
+ */
+import { accountSettings, accountSettingsSave } from '@kontor/contract/account';
+import type { AccountSettings } from '@kontor/contract/account';
+import { callServer } from './call-server.ts';
+import { onSession, sessionToken } from './session.ts';
+import { settings } from './settings.ts';
+import type { Settings } from './settings.ts';
+
+type Kept = Omit<AccountSettings, 'mails'>;
+
+/** The browser's names of what the account keeps. */
+const NAMES = {
+  lang: 'locale',
+  currency: 'displayCurrency',
+  theme: 'theme',
+  colours: 'marketColors',
+  density: 'density',
+  time_zone: 'timeZone',
+} as const satisfies { readonly [Name in keyof Kept]: keyof Settings };
+const ENTRIES = Object.entries(NAMES) as readonly [keyof Kept, (typeof NAMES)[keyof Kept]][];
+
+/** What of the settings differs, by the account's names. */
+export function changedSettings(before: Settings, now: Settings): Partial<Kept> {
+  const changed = ENTRIES.filter(([, own]) => now[own] !== before[own] && now[own] !== undefined);
+  return Object.fromEntries(changed.map(([name, own]) => [name, now[own]]));
+}
+
+/** What the account has chosen, by this browser's names. */
+export function chosenSettings(kept: Kept): Partial<Settings> {
+  const chosen = ENTRIES.filter(([name]) => kept[name] !== null);
+  return Object.fromEntries(chosen.map(([name, own]) => [own, kept[name]]));
+}
+
+let isAdopting = false;
+
+/** Takes over what the account has chosen. */
+function adoptSettings(kept: Kept): void {
+  isAdopting = true;
+  settings.setState(chosenSettings(kept));
+  isAdopting = false;
+}
+
+async function adopt(): Promise<void> {
+  try {
+    adoptSettings((await callServer(accountSettings, {})).settings);
+  } catch {
+    // This browser's own settings go on.
+  }
+}
+
+/** Keeps both in step from now on: adopts once after a login, and saves what is chosen here. Called once at start. */
+export function followAccountSettings(): void {
+  let token = sessionToken();
+  if (token !== '') void adopt();
+  onSession(() => {
+    if (sessionToken() === token) return;
+    token = sessionToken();
+    if (token !== '') void adopt();
+  });
+  settings.subscribe((now, before) => {
+    const changed = changedSettings(before, now);
+    if (isAdopting || sessionToken() === '' || Object.keys(changed).length === 0) return;
+    callServer(accountSettingsSave, changed).catch(() => undefined);
+  });
+}
