@@ -62,7 +62,7 @@ describe.each([
     expect(first.scripts).toBeGreaterThan(4);
     expect(first.scripts).toBeLessThanOrEqual(MOST_SCRIPTS);
     expect(first.bytes / 1_000).toBeLessThan(320);
-    expect(first.scriptBytes / 1_000).toBeLessThan(260);
+    expect(first.scriptBytes / 1_000).toBeLessThan(275);
     const second = await visit(page, TRADE);
     expect(second.bytes / 1_000).toBeLessThan(30);
     await page.context().close();
