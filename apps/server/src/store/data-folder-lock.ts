@@ -22,7 +22,7 @@ export interface DataFolderLock {
 
 /** How long a contender waits for a decision between simultaneous starts. */
 const CONTEST_LIMIT_MS = 1200;
-/** How long a living holder may take to say who it is before it counts as a silent holder. */
+/** How long a living one may take to say who it is before it counts as a rival, to whom we give way when time is up. */
 const ANSWER_LIMIT_MS = 300;
 const NAME = /^lock\.[0-9a-f]{16}$/;
 const UNFINISHED_NAME = /^lock\.[0-9a-f]{16}\.new$/;
@@ -149,8 +149,9 @@ function ask(path: string): Promise<Other> {
       socket.destroy();
       resolve(other);
     };
-    // The kernel accepts for a process whose event loop is busy, so silence means alive.
-    const timer = setTimeout(() => finish({ alive: true, stage: 'held', pid: undefined }), ANSWER_LIMIT_MS);
+    // The kernel accepts for a process whose event loop is busy, so silence means alive. It may be one that tries as we do: were it
+    // taken for a holder, all of those that start together on a slow machine would give way to each other.
+    const timer = setTimeout(() => finish({ alive: true, stage: 'trying', pid: undefined }), ANSWER_LIMIT_MS);
     socket.setEncoding('utf8');
     socket.on('data', (chunk: string) => (text += chunk));
     socket.on('end', () => finish({ alive: true, ...readAnswer(text) }));

@@ -77,6 +77,9 @@ BEGIN
     GRANT SELECT (id, suspended, fee_tier) ON public.account TO kontor_core;
     GRANT SELECT (id, account_id, asked_at, done_at, sequence, outcome) ON public.outbox TO kontor_core;
   END IF;
+  IF to_regclass('public.user_rights') IS NOT NULL THEN
+    GRANT SELECT ON public.user_rights TO kontor_core;
+  END IF;
   FOR reserved IN SELECT oid FROM pg_proc WHERE pronamespace = 'public'::regnamespace AND proname = 'make_read_partitions' LOOP
     EXECUTE format('REVOKE EXECUTE ON FUNCTION %s FROM PUBLIC', reserved::regprocedure);
     EXECUTE format('GRANT EXECUTE ON FUNCTION %s TO kontor_core', reserved::regprocedure);
