@@ -47,7 +47,7 @@ export function IdentityScreen() {
     <UserFrame
       title={words('title')}
       badge={status !== undefined && <StatusBadge status={status} />}
-      aside={<IdentityStates status={status} />}
+      aside={status === undefined ? undefined : <IdentityStates status={status} />}
     >
       <div className="grid gap-5">
         {mine === undefined && <Waiting failure={failure} again={again} />}
@@ -79,10 +79,12 @@ export function IdentityRightScreen() {
           {status !== undefined && <StatusBadge status={status} />}
         </div>
         {status === undefined ? <Waiting failure={failure} again={again} /> : <RightsTable isVerified={status === 3} />}
-        <p className="mt-3 flex items-center gap-3 rounded-control border border-hairline p-4 text-13 text-text-2">
-          <Info size={16} strokeWidth={1.5} aria-hidden className="shrink-0 text-info" />
-          {words('rights.note')}
-        </p>
+        {status !== undefined && (
+          <p className="mt-3 flex items-center gap-3 rounded-control border border-hairline p-4 text-13 text-text-2">
+            <Info size={16} strokeWidth={1.5} aria-hidden className="shrink-0 text-info" />
+            {words('rights.note')}
+          </p>
+        )}
       </div>
     </UserArea>
   );
@@ -93,9 +95,10 @@ function StatusBadge({ status }: { readonly status: NameStatus }) {
   return <Badge tone={TONES[status]}>{shell(`user.status${status}`)}</Badge>;
 }
 
+/** As high as a window, so that nothing that is seen moves when the answer comes. */
 function Waiting({ failure, again }: { readonly failure: string; readonly again: () => void }) {
   const words = useWords('identity');
-  if (failure === '') return <Skeleton shape="block" className="h-80 w-full" />;
+  if (failure === '') return <Skeleton shape="block" className="h-dvh w-full" />;
   return (
     <div role="alert" className="grid justify-items-start gap-3 text-13">
       <p>{failure}</p>

@@ -46,7 +46,7 @@ export function UserArea({ children }: { readonly children: ReactNode }) {
   const words = useWords('user');
   const groups = useGroups();
   return (
-    <div className="flex flex-1 flex-col lg:flex-row">
+    <div className="flex min-h-dvh flex-1 flex-col lg:flex-row">
       <SideMenu label={words('menu.label')} groups={groups} />
       <div className="flex min-w-0 flex-1 flex-col bg-s1">{children}</div>
     </div>
