@@ -14,6 +14,8 @@ interface Chunk {
 export const CHUNKS: Chunk[] = [
   // English words of the trading screen and of the order pages.
   { name: 'trade-words', test: /(?:virtual:english|messages\/en_US)\/(?:trade|order)/, minShareCount: 2, priority: 6 },
+  // The world's telephone numbers: nobody needs them but forms that ask for one.
+  { name: 'phone-numbers', test: /libphonenumber|contract\/src\/phone\./, priority: 9 },
   // What stands before any screen: libraries, words, the shell.
   { name: 'frame', tags: ['$initial'], priority: 8 },
   // Primitives and small things that most screens use. The floating surfaces stand alone: nobody needs them before a press.
@@ -27,7 +29,7 @@ export const CHUNKS: Chunk[] = [
   // draws nothing, and small pieces of lists: other components bring with them what floats over the page, a third of a screen.
   {
     name: 'desk',
-    test: /(?:packages\/(?:contract|domain)|apps\/web)\/src\/(?:spot|depth|formulas|data\/(?!with-queries|page-title|device|tell-failure)|features\/(?:(?:order-form|order-book|chart|pair-header|tape|orders)\/[\w-]+\.ts$|orders\/(?:detail-link|fill-bar|order-card|order-list|row-skeletons|side-word)\.|pair-header\/star-button\.))/,
+    test: /(?:packages\/(?:contract|domain)|apps\/web)\/src\/(?:spot|depth|formulas|data\/(?!with-queries|page-title|device|tell-failure|typed-phone)|features\/(?:(?:order-form|order-book|chart|pair-header|tape|orders)\/[\w-]+\.ts$|orders\/(?:detail-link|fill-bar|order-card|order-list|row-skeletons|side-word)\.|pair-header\/star-button\.))/,
     minShareCount: 2,
     priority: 6,
   },
