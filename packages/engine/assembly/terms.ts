@@ -6,7 +6,7 @@ export const LIMIT = 0;
 export const LIMIT_MAKER = 1;
 export const MARKET = 2;
 export const STOP_LOSS = 3;
-export const STOP_LOSS_LIMIT = 4;
+const STOP_LOSS_LIMIT = 4;
 export const TAKE_PROFIT = 5;
 
 export const GTC = 0;

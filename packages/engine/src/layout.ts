@@ -6,8 +6,7 @@
 /** Fee tiers: maker and taker rate of each. */
 export const RATES = 0x380;
 
-/** Counters and what a command finds at its start. */
-export const STATE = 0x400;
+/** Counters and what a command finds at its start, from 0x400 on. */
 export const STATE_SEQUENCE = 0x400;
 export const STATE_TIME = 0x408;
 export const STATE_NEXT_DUE = 0x410;
@@ -108,13 +107,11 @@ export const MARKET_MEAN_SLOTS = 176;
 export const MARKET_MEAN_SLOT = 188;
 export const MARKET_MIN_MARKET_LOTS = 180;
 export const MARKET_MAX_MARKET_LOTS = 184;
-/** What the mean allows: lowest and highest price of a bid, of an ask, and how far a taker that buys and one that sells may go. */
+/** What the mean allows, pairs of words: lowest and highest price of a bid, of an ask, and how far a taker that buys and one that sells may go. */
 export const MARKET_BID_LOW = 192;
 export const MARKET_BID_HIGH = 196;
 export const MARKET_ASK_LOW = 200;
-export const MARKET_ASK_HIGH = 204;
 export const MARKET_BUY_BAND = 208;
-export const MARKET_SELL_BAND = 212;
 /** Keys (account << 16 | asset) of the holdings that sells and that buys freeze, a seat's base and quote; the other kinds may have one for both. */
 export const MARKET_BASE_KEY = 216;
 export const MARKET_QUOTE_KEY = 220;

@@ -409,6 +409,26 @@ describe('a market of another kind', () => {
       }).toThrow('unreachable');
   });
 
+  it('alone has stops that wait for another price than the last: an order of spot, or a price that is none, is a bug and stops', () => {
+    const { engine, kernel } = opened();
+    const waiting = (market: MarketSpec): number => {
+      const { events } = apply(engine, order({ market, user: 1, side: BUY, type: OrderType.STOP_LOSS, stop: 1_100, lots: 1 }));
+      return events.find((event) => event.type === 'accepted')!.slot;
+    };
+    const { LAST, MARK, INDEX } = StopSource;
+    const [ofSpot, ofKind] = [waiting(SPOT), waiting(AT_MARK)];
+    const before = engine.digest();
+    for (const [slot, source] of [
+      [ofSpot, MARK],
+      [ofSpot, INDEX],
+      [ofSpot, 3],
+      [ofKind, LAST - 1],
+      [ofKind, INDEX + 1],
+    ] as const)
+      expect(() => kernel.memory.core.waitForTrigger(slot, source)).toThrow('unreachable');
+    expect(engine.digest()).toBe(before);
+  });
+
   it('is said by a byte of LIST_MARKET that is 0 for spot', () => {
     const listing = { type: CommandType.LIST_MARKET, user: 0, time: START, deadline: 0, terms: MARGIN.terms } as const;
     const [spot, other] = [new CommandBuffer(), new CommandBuffer()];

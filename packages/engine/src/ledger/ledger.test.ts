@@ -148,13 +148,15 @@ describe.each([
 
   it('are summed over the whole command, in any order and of many assets', () => {
     const { work, engine } = worked({ recording });
-    work((kernel) => {
-      for (let asset = 100; asset < 120; asset++) post(kernel, ALICE, asset, BigInt(asset));
-      post(kernel, ALICE, USDT, -500n);
-      for (let asset = 119; asset >= 100; asset--) post(kernel, ALICE, asset, -BigInt(asset));
-      post(kernel, BOB, USDT, 499n);
-      post(kernel, BOB, USDT, 1n);
-    });
+    expect(() => {
+      work((kernel) => {
+        for (let asset = 100; asset < 120; asset++) post(kernel, ALICE, asset, BigInt(asset));
+        post(kernel, ALICE, USDT, -500n);
+        for (let asset = 119; asset >= 100; asset--) post(kernel, ALICE, asset, -BigInt(asset));
+        post(kernel, BOB, USDT, 499n);
+        post(kernel, BOB, USDT, 1n);
+      });
+    }).not.toThrow();
     expect(engine.balance(BOB, Account.SPOT, USDT, Bucket.AVAILABLE)).toBe(10n ** 14n + 500n);
     expect(() => {
       work((kernel) => {
