@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { openApp } from './running-app.ts';
 import { DEMO_PASSWORD, ask } from './test-server.ts';
 import { TestSite } from './test-site.ts';
-import { logIn, newVisitor } from './visitor.ts';
+import { logIn, newVisitor, withLocale } from './visitor.ts';
 import type { Stored } from './visitor.ts';
 
 const site = new TestSite();
@@ -48,8 +48,7 @@ beforeAll(async () => {
   await openApp(page, site.at('/login?from=%2Fhome'));
   await logIn(page, 'demo1');
   await page.waitForURL('**/home');
-  await page.evaluate(() => localStorage.setItem('kontor.settings', JSON.stringify({ state: { locale: 'de_DE' }, version: 1 })));
-  stored = await page.context().storageState();
+  stored = withLocale(await page.context().storageState(), 'de_DE');
   await page.context().close();
 });
 

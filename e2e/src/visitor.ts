@@ -14,6 +14,18 @@ export interface Visitor {
 /** What a browser keeps of a visitor between visits. */
 export type Stored = Awaited<ReturnType<BrowserContext['storageState']>>;
 
+/** The same, with a language chosen. The page itself is no place to put it: what it keeps it writes anew whenever a choice is made. */
+export function withLocale({ cookies, origins }: Stored, locale: string): Stored {
+  const chosen = { name: 'kontor.settings', value: JSON.stringify({ state: { locale }, version: 1 }) };
+  return {
+    cookies,
+    origins: origins.map(({ origin, localStorage }) => ({
+      origin,
+      localStorage: [...localStorage.filter(({ name }) => name !== chosen.name), chosen],
+    })),
+  };
+}
+
 /** How a visitor's window differs from a desktop's in English. */
 export interface VisitorOptions {
   readonly locale?: string;

@@ -14,6 +14,11 @@ test('what was chosen here is named as the account names it, and nothing else', 
 });
 
 test('what the account has not chosen stays as this browser has it', () => {
-  expect(chosenSettings(NOTHING)).toEqual({});
-  expect(chosenSettings({ ...NOTHING, theme: 'dawn', colours: 'kr' })).toEqual({ theme: 'dawn', marketColors: 'kr' });
+  expect(chosenSettings(NOTHING, START, START)).toEqual({});
+  expect(chosenSettings({ ...NOTHING, theme: 'dawn', colours: 'kr' }, START, START)).toEqual({ theme: 'dawn', marketColors: 'kr' });
+});
+
+test('what was chosen here while the account was asked is the later choice, and stays', () => {
+  const kept = { ...NOTHING, lang: 'ja_JP', theme: 'dawn' } as const;
+  expect(chosenSettings(kept, START, { ...START, locale: 'de_DE' })).toEqual({ theme: 'dawn' });
 });

@@ -28,27 +28,28 @@ export function changedSettings(before: Settings, now: Settings): Partial<Kept> 
   return Object.fromEntries(changed.map(([name, own]) => [name, now[own]]));
 }
 
-/** What the account has chosen, by this browser's names. */
-export function chosenSettings(kept: Kept): Partial<Settings> {
-  const chosen = ENTRIES.filter(([name]) => kept[name] !== null);
+/** What the account has chosen, by this browser's names; but for what was chosen here since the account was `asked`. */
+export function chosenSettings(kept: Kept, asked: Settings, now: Settings): Partial<Settings> {
+  const chosen = ENTRIES.filter(([name, own]) => kept[name] !== null && now[own] === asked[own]);
   return Object.fromEntries(chosen.map(([name, own]) => [own, kept[name]]));
 }
 
 let isAdopting = false;
 
-/** Takes over what the account has chosen. */
-function adoptSettings(kept: Kept): void {
-  isAdopting = true;
-  settings.setState(chosenSettings(kept));
-  isAdopting = false;
-}
-
+/** Takes over what the account has chosen. What was chosen here while it was asked is the later choice, and stays. */
 async function adopt(): Promise<void> {
+  const asked = settings.getState();
+  let kept: Kept;
   try {
-    adoptSettings((await callServer(accountSettings, {})).settings);
+    kept = (await callServer(accountSettings, {})).settings;
   } catch {
-    // This browser's own settings go on.
+    return; // This browser's own settings go on.
   }
+  const chosen = chosenSettings(kept, asked, settings.getState());
+  if (Object.keys(chosen).length === 0) return;
+  isAdopting = true;
+  settings.setState(chosen);
+  isAdopting = false;
 }
 
 /** Keeps both in step from now on: adopts once after a login, and saves what is chosen here. Called once at start. */
