@@ -26,7 +26,7 @@ describe('lockDataFolder', () => {
   });
 
   it('lets exactly one of many simultaneous starts through', async () => {
-    for (let round = 0; round < 5; round += 1) {
+    for (let round = 0; round < 40; round += 1) {
       const results = await Promise.allSettled(Array.from({ length: 8 }, () => lockDataFolder(folder)));
       const winners = results.filter((result) => result.status === 'fulfilled');
       expect(winners).toHaveLength(1);

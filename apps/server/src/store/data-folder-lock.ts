@@ -151,13 +151,17 @@ function ask(path: string): Promise<Other> {
     };
     // The kernel accepts for a process whose event loop is busy, so silence means alive. It may be one that tries as we do: were it
     // taken for a holder, all of those that start together on a slow machine would give way to each other.
-    const timer = setTimeout(() => finish({ alive: true, stage: 'trying', pid: undefined }), ANSWER_LIMIT_MS);
+    const silent: Other = { alive: true, stage: 'trying', pid: undefined };
+    const timer = setTimeout(() => finish(silent), ANSWER_LIMIT_MS);
     socket.setEncoding('utf8');
     socket.on('data', (chunk: string) => (text += chunk));
-    socket.on('end', () => finish({ alive: true, ...readAnswer(text) }));
+    socket.on('end', () => finish(text === '' ? silent : { alive: true, ...readAnswer(text) }));
     socket.on('error', (error) => {
-      const dead = ['ECONNREFUSED', 'ENOENT', 'ENOTSOCK'].includes(errorCode(error) ?? '');
-      finish(dead ? { alive: false } : { alive: true, stage: 'held', pid: undefined });
+      const code = errorCode(error) ?? '';
+      if (['ECONNREFUSED', 'ENOENT', 'ENOTSOCK'].includes(code)) finish({ alive: false });
+      // One that gives way or dies while it is asked: what it was is seen when it is asked again.
+      else if (['ECONNRESET', 'EPIPE', 'EAGAIN'].includes(code)) finish(silent);
+      else finish({ alive: true, stage: 'held', pid: undefined });
     });
   });
 }
