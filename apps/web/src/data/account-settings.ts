@@ -6,7 +6,7 @@ import { accountSettings, accountSettingsSave } from '@kontor/contract/account';
 import type { AccountSettings } from '@kontor/contract/account';
 import { callServer } from './call-server.ts';
 import { onSession, sessionToken } from './session.ts';
-import { settings } from './settings.ts';
+import { addressLocale, settings } from './settings.ts';
 import type { Settings } from './settings.ts';
 
 type Kept = Omit<AccountSettings, 'mails'>;
@@ -36,12 +36,16 @@ export function chosenSettings(kept: Kept, asked: Settings, now: Settings): Part
 
 let isAdopting = false;
 
-/** Takes over what the account has chosen. What was chosen here while it was asked is the later choice, and stays. */
+/**
+ * Takes over what the account has chosen. What was chosen here in the meantime is the later choice and stays; so is the language that
+ * the address asks for, which the account keeps as well.
+ */
 async function adopt(): Promise<void> {
   const asked = settings.getState();
+  const lang = addressLocale();
   let kept: Kept;
   try {
-    kept = (await callServer(accountSettings, {})).settings;
+    kept = (await (lang === undefined ? callServer(accountSettings, {}) : callServer(accountSettingsSave, { lang }))).settings;
   } catch {
     return; // This browser's own settings go on.
   }

@@ -76,9 +76,13 @@ export function currentLocale(): Locale {
 /** The locale while nothing is chosen. */
 const detected: Locale = typeof location === 'undefined' ? DEFAULT_LOCALE : startLocale('', undefined, navigator.languages);
 
+/** The language that the page's address asks for (spec §9). */
+export function addressLocale(): Locale | undefined {
+  return localeNamed(new URLSearchParams(location.search).get('lang') ?? '');
+}
+
 /** Takes `?lang=` of the address as the reader's choice. Called once at start. */
 export function adoptAddressLocale(): void {
-  if (!new URLSearchParams(location.search).has('lang')) return;
-  const asked = localeNamed(new URLSearchParams(location.search).get('lang') ?? '');
+  const asked = addressLocale();
   if (asked !== undefined) settings.setState({ locale: asked });
 }
