@@ -7,6 +7,7 @@ import { mountCollections } from './modules/collection/collection-routes.ts';
 import { verifiedNameOf } from './modules/identity/identity.ts';
 import { mountIdentity } from './modules/identity/identity-routes.ts';
 import type { Symbols } from './modules/market/symbols.ts';
+import { mountTickets } from './modules/ticket/ticket-routes.ts';
 import type { Random } from './random.ts';
 import type { StoreLog } from './store/connection.ts';
 import type { Database, Queries } from './store/database.ts';
@@ -37,5 +38,6 @@ export async function mountPersons(
   mountUploads(routes, uploads);
   mountIdentity(routes, { queries, vault, wallMs });
   mountAddresses(routes, { queries, symbols, wallMs });
+  mountTickets(routes, { queries, vault, wallMs });
   mountCollections(routes, { queries, vault, wallMs, verifiedName: (account) => verifiedNameOf({ queries, vault }, account) });
 }

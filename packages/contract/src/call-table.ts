@@ -61,6 +61,7 @@ import {
   replaceOrder,
   spotDeals,
 } from './spot.ts';
+import { ticketAnswer, ticketClose, ticketDetail, ticketList, ticketOpen } from './ticket.ts';
 import { upload } from './upload.ts';
 import { accounts, equity, transfer, transfers, walletRecords } from './wallet.ts';
 
@@ -145,4 +146,9 @@ export const CALLS = {
   noticeList,
   noticeRead,
   noticeReadAll,
+  ticketOpen,
+  ticketList,
+  ticketDetail,
+  ticketAnswer,
+  ticketClose,
 } as const satisfies Record<string, Call>;

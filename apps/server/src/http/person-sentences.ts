@@ -37,6 +37,13 @@ const EN_US = {
   'collection.branch': 'Please check the branch or opening address',
   'collection.tooMany': 'You have reached the limit of 20 collection methods',
   'collection.known': 'This collection method is already saved',
+  'ticket.subject': 'Please enter a subject of 4 to 80 characters',
+  'ticket.text': 'Please enter a message of 1 to 4,000 characters',
+  'ticket.files': 'Please attach the pictures again',
+  'ticket.tooMany': 'You have 5 open tickets. Please wait for an answer or close one',
+  'ticket.rate': 'You have sent many messages. Please try again later',
+  'ticket.closed': 'This ticket is closed. Please open a new one',
+  'ticket.full': 'This ticket has reached its limit of messages. Please open a new one',
 } as const;
 
 type PersonSentences = Readonly<Record<keyof typeof EN_US, string>>;
@@ -77,6 +84,13 @@ const JA_JP: PersonSentences = {
   'collection.branch': '支店名または住所をご確認ください',
   'collection.tooMany': '受取方法は20件までです',
   'collection.known': 'この受取方法はすでに登録されています',
+  'ticket.subject': '件名は4～80文字で入力してください',
+  'ticket.text': 'メッセージは1～4,000文字で入力してください',
+  'ticket.files': '画像をもう一度添付してください',
+  'ticket.tooMany': '未解決のお問い合わせが5件あります。回答をお待ちいただくか、いずれかを終了してください',
+  'ticket.rate': '送信回数が多すぎます。しばらくしてからお試しください',
+  'ticket.closed': 'このお問い合わせは終了しています。新しくお問い合わせください',
+  'ticket.full': 'このお問い合わせのメッセージ数が上限に達しました。新しくお問い合わせください',
 };
 
 const KO_KR: PersonSentences = {
@@ -115,6 +129,13 @@ const KO_KR: PersonSentences = {
   'collection.branch': '지점 또는 개설 주소를 확인해 주세요',
   'collection.tooMany': '수취 방법은 최대 20개까지 저장할 수 있습니다',
   'collection.known': '이미 저장된 수취 방법입니다',
+  'ticket.subject': '제목을 4~80자로 입력해 주세요',
+  'ticket.text': '메시지를 1~4,000자로 입력해 주세요',
+  'ticket.files': '사진을 다시 첨부해 주세요',
+  'ticket.tooMany': '진행 중인 문의가 5건입니다. 답변을 기다리거나 하나를 종료해 주세요',
+  'ticket.rate': '메시지를 너무 많이 보냈습니다. 나중에 다시 시도해 주세요',
+  'ticket.closed': '종료된 문의입니다. 새 문의를 등록해 주세요',
+  'ticket.full': '이 문의의 메시지 수가 한도에 도달했습니다. 새 문의를 등록해 주세요',
 };
 
 const ZH_TW: PersonSentences = {
@@ -153,6 +174,13 @@ const ZH_TW: PersonSentences = {
   'collection.branch': '請檢查支行或開戶地址',
   'collection.tooMany': '最多可儲存 20 個收款方式',
   'collection.known': '此收款方式已儲存',
+  'ticket.subject': '請輸入 4 至 80 個字元的主旨',
+  'ticket.text': '請輸入 1 至 4,000 個字元的訊息',
+  'ticket.files': '請重新附上圖片',
+  'ticket.tooMany': '您有 5 個未結工單，請等待回覆或關閉其中一個',
+  'ticket.rate': '您傳送的訊息過多，請稍後再試',
+  'ticket.closed': '此工單已關閉，請建立新工單',
+  'ticket.full': '此工單的訊息數已達上限，請建立新工單',
 };
 
 const ZH_CN: PersonSentences = {
@@ -191,6 +219,13 @@ const ZH_CN: PersonSentences = {
   'collection.branch': '请检查支行或开户地址',
   'collection.tooMany': '最多可保存 20 个收款方式',
   'collection.known': '该收款方式已保存',
+  'ticket.subject': '请输入 4 至 80 个字符的主题',
+  'ticket.text': '请输入 1 至 4,000 个字符的消息',
+  'ticket.files': '请重新添加图片',
+  'ticket.tooMany': '您有 5 个未结工单，请等待回复或关闭其中一个',
+  'ticket.rate': '您发送的消息过多，请稍后再试',
+  'ticket.closed': '此工单已关闭，请新建工单',
+  'ticket.full': '此工单的消息数已达上限，请新建工单',
 };
 
 const RU_RU: PersonSentences = {
@@ -229,6 +264,13 @@ const RU_RU: PersonSentences = {
   'collection.branch': 'Проверьте отделение или адрес банка',
   'collection.tooMany': 'Достигнут предел в 20 способов получения',
   'collection.known': 'Этот способ получения уже сохранён',
+  'ticket.subject': 'Введите тему от 4 до 80 символов',
+  'ticket.text': 'Введите сообщение от 1 до 4000 символов',
+  'ticket.files': 'Прикрепите изображения ещё раз',
+  'ticket.tooMany': 'У вас 5 открытых обращений. Дождитесь ответа или закройте одно из них',
+  'ticket.rate': 'Вы отправили слишком много сообщений. Попробуйте позже',
+  'ticket.closed': 'Обращение закрыто. Создайте новое',
+  'ticket.full': 'В этом обращении слишком много сообщений. Создайте новое',
 };
 
 const TR_TR: PersonSentences = {
@@ -267,6 +309,13 @@ const TR_TR: PersonSentences = {
   'collection.branch': 'Lütfen şubeyi veya adresi kontrol edin',
   'collection.tooMany': '20 tahsilat yöntemi sınırına ulaştınız',
   'collection.known': 'Bu tahsilat yöntemi zaten kayıtlı',
+  'ticket.subject': 'Lütfen 4-80 karakterlik bir konu girin',
+  'ticket.text': 'Lütfen 1-4.000 karakterlik bir mesaj girin',
+  'ticket.files': 'Lütfen resimleri yeniden ekleyin',
+  'ticket.tooMany': '5 açık talebiniz var. Lütfen yanıt bekleyin veya birini kapatın',
+  'ticket.rate': 'Çok fazla mesaj gönderdiniz. Lütfen daha sonra tekrar deneyin',
+  'ticket.closed': 'Bu talep kapatıldı. Lütfen yeni bir talep oluşturun',
+  'ticket.full': 'Bu talep mesaj sınırına ulaştı. Lütfen yeni bir talep oluşturun',
 };
 
 const FR_FR: PersonSentences = {
@@ -305,6 +354,13 @@ const FR_FR: PersonSentences = {
   'collection.branch': 'Veuillez vérifier l’agence ou l’adresse',
   'collection.tooMany': 'Vous avez atteint la limite de 20 modes d’encaissement',
   'collection.known': 'Ce mode d’encaissement est déjà enregistré',
+  'ticket.subject': 'Veuillez saisir un objet de 4 à 80 caractères',
+  'ticket.text': 'Veuillez saisir un message de 1 à 4 000 caractères',
+  'ticket.files': 'Veuillez joindre à nouveau les images',
+  'ticket.tooMany': 'Vous avez 5 demandes en cours. Attendez une réponse ou fermez-en une',
+  'ticket.rate': 'Vous avez envoyé beaucoup de messages. Veuillez réessayer plus tard',
+  'ticket.closed': 'Cette demande est fermée. Veuillez en ouvrir une nouvelle',
+  'ticket.full': 'Cette demande a atteint sa limite de messages. Veuillez en ouvrir une nouvelle',
 };
 
 const ES_ES: PersonSentences = {
@@ -343,6 +399,13 @@ const ES_ES: PersonSentences = {
   'collection.branch': 'Compruebe la sucursal o la dirección',
   'collection.tooMany': 'Ha alcanzado el límite de 20 métodos de cobro',
   'collection.known': 'Este método de cobro ya está guardado',
+  'ticket.subject': 'Introduzca un asunto de 4 a 80 caracteres',
+  'ticket.text': 'Introduzca un mensaje de 1 a 4.000 caracteres',
+  'ticket.files': 'Adjunte las imágenes de nuevo',
+  'ticket.tooMany': 'Tiene 5 consultas abiertas. Espere una respuesta o cierre una',
+  'ticket.rate': 'Ha enviado muchos mensajes. Inténtelo más tarde',
+  'ticket.closed': 'Esta consulta está cerrada. Abra una nueva',
+  'ticket.full': 'Esta consulta ha alcanzado su límite de mensajes. Abra una nueva',
 };
 
 const DE_DE: PersonSentences = {
@@ -381,6 +444,13 @@ const DE_DE: PersonSentences = {
   'collection.branch': 'Bitte prüfen Sie Filiale oder Adresse',
   'collection.tooMany': 'Sie haben die Grenze von 20 Zahlungsarten erreicht',
   'collection.known': 'Diese Zahlungsart ist bereits gespeichert',
+  'ticket.subject': 'Bitte geben Sie einen Betreff mit 4 bis 80 Zeichen ein',
+  'ticket.text': 'Bitte geben Sie eine Nachricht mit 1 bis 4.000 Zeichen ein',
+  'ticket.files': 'Bitte fügen Sie die Bilder erneut hinzu',
+  'ticket.tooMany': 'Sie haben 5 offene Anfragen. Bitte warten Sie auf eine Antwort oder schließen Sie eine',
+  'ticket.rate': 'Sie haben viele Nachrichten gesendet. Bitte versuchen Sie es später erneut',
+  'ticket.closed': 'Diese Anfrage ist geschlossen. Bitte stellen Sie eine neue',
+  'ticket.full': 'Diese Anfrage hat ihre Höchstzahl an Nachrichten erreicht. Bitte stellen Sie eine neue',
 };
 
 export const PERSON_SENTENCES: Readonly<Record<Locale, PersonSentences>> = {

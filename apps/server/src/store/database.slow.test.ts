@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => cleanup.run());
 
-const next = MIGRATIONS.length + 1;
+const next = Math.max(...MIGRATIONS.map(({ id }) => id)) + 2;
 const thing: Migration = {
   id: next,
   name: 'thing',
@@ -42,15 +42,23 @@ describe('migrate', () => {
     const changed = [...MIGRATIONS, { ...thing, sql: `${thing.sql} ` }];
     await expect(migrate(server.settings, changed, silentLog)).rejects.toMatchObject({ code: 'MIGRATION_CHANGED' });
     await expect(migrate(server.settings, MIGRATIONS, silentLog)).rejects.toMatchObject({ code: 'MIGRATION_UNKNOWN' });
-    await expect(migrate(server.settings, [...MIGRATIONS, { ...thing, id: next + 1 }], silentLog)).rejects.toMatchObject({
-      code: 'MIGRATION_LIST_BROKEN',
-    });
+    for (const id of [0, next, next - 2])
+      await expect(migrate(server.settings, [...MIGRATIONS, thing, { ...thing, id }], silentLog)).rejects.toMatchObject({
+        code: 'MIGRATION_LIST_BROKEN',
+      });
+  });
+
+  it('makes up for one that was finished after a later one', async () => {
+    const between: Migration = { id: next - 1, name: 'between', sql: 'CREATE TABLE between_two ()' };
+    expect(await migrate(server.settings, [...MIGRATIONS, between, thing], silentLog)).toMatchObject({ applied: [next - 1] });
+    await expect(migrate(server.settings, [...MIGRATIONS, thing], silentLog)).rejects.toMatchObject({ code: 'MIGRATION_UNKNOWN' });
   });
 
   it('leaves nothing of a run that fails', async () => {
     const good: Migration = { id: next + 1, name: 'good', sql: 'CREATE TABLE good ()' };
     const bad: Migration = { id: next + 2, name: 'bad', sql: 'CREATE TABLE bad (); SELECT 1/0' };
-    await expect(migrate(server.settings, [...MIGRATIONS, thing, good, bad], silentLog)).rejects.toThrow('migration');
+    const between: Migration = { id: next - 1, name: 'between', sql: 'CREATE TABLE between_two ()' };
+    await expect(migrate(server.settings, [...MIGRATIONS, between, thing, good, bad], silentLog)).rejects.toThrow('migration');
     const client = new pg.Client(server.settings);
     await client.connect();
     const found = await client.query("SELECT to_regclass('good') AS good, to_regclass('bad') AS bad");

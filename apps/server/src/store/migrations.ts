@@ -6,7 +6,7 @@ import { errorCode, errorMessage, StoreError } from './store-error.ts';
 
 /** One step of the schema. Never edited after a release: write the next one. */
 export interface Migration {
-  /** 1, 2, 3, … without gaps. */
+  /** Rises along the list. A number is one step's for ever; one that nobody took stays out. */
   readonly id: number;
   readonly name: string;
   /** Statements, separated by semicolons, without transaction control. */
@@ -30,8 +30,8 @@ const MIGRATION_LOCK = '7311940225218003';
  */
 export async function migrate(settings: ConnectionSettings, migrations: readonly Migration[], log: StoreLog): Promise<MigrationReport> {
   migrations.forEach((migration, index) => {
-    if (migration.id !== index + 1)
-      throw new StoreError('MIGRATION_LIST_BROKEN', `migration ${migration.id} stands at place ${index + 1}.`);
+    if (migration.id <= (migrations[index - 1]?.id ?? 0))
+      throw new StoreError('MIGRATION_LIST_BROKEN', `migration ${migration.id} stands at place ${index + 1}, behind a later one.`);
   });
   const client = new pg.Client({ ...settings, application_name: 'kontor migrate' });
   client.on('error', () => undefined);
@@ -60,9 +60,9 @@ async function applyMissing(client: ClientBase, migrations: readonly Migration[]
     applied_at timestamptz NOT NULL DEFAULT now()
   )`);
   const known = await client.query<{ id: number; sha256: string }>('SELECT id, sha256 FROM schema_migration ORDER BY id');
-  known.rows.forEach((row, index) => {
-    const migration = migrations[index];
-    if (row.id !== index + 1 || migration === undefined) {
+  for (const row of known.rows) {
+    const migration = migrations.find(({ id }) => id === row.id);
+    if (migration === undefined) {
       throw new StoreError(
         'MIGRATION_UNKNOWN',
         `the database has migration ${row.id}, which this release does not know. Start the newer release.`,
@@ -71,8 +71,10 @@ async function applyMissing(client: ClientBase, migrations: readonly Migration[]
     if (row.sha256 !== hashOf(migration)) {
       throw new StoreError('MIGRATION_CHANGED', `migration ${migration.id} (${migration.name}) is not the one applied to this database.`);
     }
-  });
-  const missing = migrations.slice(known.rows.length);
+  }
+  const applied = new Set(known.rows.map(({ id }) => id));
+  // One that was finished after a later one is made up for.
+  const missing = migrations.filter(({ id }) => !applied.has(id));
   for (const migration of missing) {
     try {
       await client.query(migration.sql);
