@@ -3,8 +3,9 @@ import type { TimeSources } from './clock.ts';
 import type { Closers } from './closers.ts';
 import type { Config } from './config.ts';
 import type { LiveQueries } from './follower/live-queries.ts';
+import type { CountryOf } from './http/region-gate.ts';
 import type { Routes } from './http/routes.ts';
-import { queueMessage, sayInMails } from './messages/queue-message.ts';
+import { ACCOUNT_POST } from './modules/account/account-post.ts';
 import { mountAccountRoutes } from './modules/account/account-routes.ts';
 import { KnownLogins } from './modules/account/known-logins.ts';
 import { LoginDelay } from './modules/account/login-delay.ts';
@@ -24,6 +25,7 @@ import { Vault } from './vault/vault.ts';
 export interface AccountSurfaceOptions {
   readonly config: Config;
   readonly queries: Queries & Pick<Database, 'transaction'>;
+  readonly countryOf: CountryOf;
   readonly follower: Pick<LiveQueries, 'balances' | 'openOrders'>;
   readonly platform: PlatformConfig;
   readonly passwords: Passwords;
@@ -52,12 +54,11 @@ export async function mountAccounts(routes: Routes, options: AccountSurfaceOptio
     vault: await Vault.open(queries, config.vaultKeyFile, random),
     delay,
     known: new KnownLogins({ queries, key: loginKey, time }),
-    countryOf: () => undefined,
     phoneRegister: () => platform.config.sys.enable_phone_register === 1,
     publicOrigin: config.site.publicOrigin,
     demo: config.mode === 'demo',
     isEmpty,
-    post: { queue: queueMessage, sayInMails, notice: async () => undefined },
+    post: ACCOUNT_POST,
     onHold: async (transaction, account, untilMs, now) =>
       void (await changeRights(transaction, account, { holdUntil: new Date(untilMs) }, now)),
     suspend: async (transaction, account, reason, now) =>

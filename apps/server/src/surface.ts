@@ -32,7 +32,7 @@ import { createHttpServer } from './http/http-server.ts';
 import type { Metrics } from './http/metrics.ts';
 import { openApiDocument } from './http/open-api.ts';
 import type { Rate } from './http/rate-limits.ts';
-import { openRegionGate } from './http/region-gate.ts';
+import { openCountries, regionGate } from './http/region-gate.ts';
 import { createRoutes } from './http/routes.ts';
 import { openSite } from './http/site.ts';
 import { readStaticFiles } from './http/static-files.ts';
@@ -48,6 +48,7 @@ import { readSymbols } from './modules/market/symbols.ts';
 import type { Symbols } from './modules/market/symbols.ts';
 import { frameOrigins, logoOrigins } from './modules/platform/platform-config.ts';
 import type { PlatformConfig } from './modules/platform/platform-config.ts';
+import { startForgetting } from './modules/notice/forget-notices.ts';
 import { NoticeWatch } from './modules/notice/notice-watch.ts';
 import { mountNoticeRoutes } from './modules/notice/notice-routes.ts';
 import { mountPlatformRoutes } from './modules/platform/platform-routes.ts';
@@ -111,7 +112,8 @@ export async function startSurface(options: SurfaceOptions): Promise<FastifyInst
   const { config, core, follower, histories, queries, platform, time, random, metrics, closers } = options;
   const symbols = await readSymbols(queries);
   const sessions = new Sessions({ queries, random, time });
-  const region = await openRegionGate(config.region);
+  const countryOf = await openCountries();
+  const region = regionGate(config.region, countryOf);
   const proxies = networksOf(config.trustedProxies);
   const monotonicMs = (): number => time.monotonicMs();
   const wallMs = (): number => time.wallMs();
@@ -177,7 +179,7 @@ export async function startSurface(options: SurfaceOptions): Promise<FastifyInst
     version,
     feedKind: () => feed.kind,
   });
-  await mountAccounts(routes, { ...options, sessions });
+  await mountAccounts(routes, { ...options, sessions, countryOf });
   mountMarketRoutes(routes, {
     symbols,
     queries: follower,
@@ -213,11 +215,12 @@ export async function startSurface(options: SurfaceOptions): Promise<FastifyInst
     (started) => started.close(),
   );
   bells.start();
+  closers.add(startForgetting({ queries, wallMs, log: options.log }), (end) => end());
   mountNoticeRoutes(routes, {
     queries,
     authenticate: (token) => sessions.find(token),
     wallMs,
-    onRead: (user, unread) => bells.tell(user, unread),
+    unreadOf: (user) => bells.unreadOf(user),
   });
   mountDemoDoors(routes, { ...doors, inbox: config.mode === 'live' ? undefined : (to) => readInbox(queries, to) });
   const shut: Call[] = Object.entries(DEMO_DOORS).flatMap(([door, call]) => (doors.open.includes(door as DemoDoor) ? [] : [call]));

@@ -43,10 +43,10 @@ export const noticeList = openCall({
 
 export const noticeRead = userCall({
   path: '/api/notice/read',
-  summary: 'Marks a notice as read.',
+  summary: 'Marks a notice as read, or as unread again.',
   effect: 'repeatable',
   ownership: { kind: 'named', noun: 'notice', field: 'id' },
-  body: strictObject({ id: NOTICE_ID }),
+  body: strictObject({ id: NOTICE_ID, unread: Type.Optional(Type.Boolean()) }),
   answer: strictObject({ unread: UNREAD }),
 });
 

@@ -65,6 +65,15 @@ export function isSameName(one: string, other: string): boolean {
   return bareName(one) === bareName(other);
 }
 
+/** A name as it is shown where not all of it is needed: of each word the first letter. */
+export function maskedName(name: string): string {
+  const letters = new Intl.Segmenter('en', { granularity: 'grapheme' });
+  return tidyText(name)
+    .split(' ')
+    .map((word) => `${letters.segment(word)[Symbol.iterator]().next().value?.segment ?? ''}**`)
+    .join(' ');
+}
+
 function bareName(name: string): string {
   return name
     .normalize('NFKC')

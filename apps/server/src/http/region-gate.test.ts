@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { customerOf, neighbourhoodOf, readAddress } from '../address-text.ts';
 import { clientAddress, isIn, networksOf } from '../client-address.ts';
 import { RateLimit } from './rate-limits.ts';
-import { openRegionGate, regionGate } from './region-gate.ts';
+import { openCountries, regionGate } from './region-gate.ts';
+import type { RegionGate } from './region-gate.ts';
 
 const RULES = { allowCountries: [], denyCountries: [], denyNetworks: [] };
 const COUNTRIES: Readonly<Record<string, string>> = { '198.51.100.1': 'AA', '198.51.100.2': 'BB' };
@@ -21,10 +22,12 @@ describe('the region gate', () => {
   });
 
   test('the list that is installed knows countries of both kinds of addresses', async () => {
-    const [noUs, noDe] = [
-      await openRegionGate({ ...RULES, denyCountries: ['US'] }),
-      await openRegionGate({ ...RULES, denyCountries: ['DE'] }),
+    const countries = await openCountries();
+    const [noUs, noDe] = ['US', 'DE'].map((country) => regionGate({ ...RULES, denyCountries: [country] }, countries)) as [
+      RegionGate,
+      RegionGate,
     ];
+    expect(['8.8.8.8', '127.0.0.1', '', 'no address'].map(countries)).toEqual(['US', undefined, undefined, undefined]);
     // Addresses of public resolvers in the United States.
     for (const address of ['8.8.8.8', '2001:4860:4860::8888']) expect([noUs(address), noDe(address)]).toEqual([false, true]);
     expect(noUs('127.0.0.1')).toBe(true);

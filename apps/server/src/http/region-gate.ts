@@ -1,5 +1,6 @@
 /** Who may come in: by country of the address, or by network. Source: spec §8; reliability-and-security "Region". */
 import { readFile } from 'node:fs/promises';
+import { isIP } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { Reader } from 'maxmind';
 import type { CountryResponse } from 'maxmind';
@@ -30,13 +31,12 @@ export function regionGate(rules: RegionRules, countryOf: CountryOf): RegionGate
   };
 }
 
-/** Reads the list of countries that is installed with the server (CC0, from the registries' own data) when a rule needs it. */
-export async function openRegionGate(rules: RegionRules): Promise<RegionGate> {
-  if (rules.allowCountries.length + rules.denyCountries.length === 0) return regionGate(rules, () => undefined);
+/** Reads the list of countries that is installed with the server (CC0, from the registries' own data). */
+export async function openCountries(): Promise<CountryOf> {
   const file = fileURLToPath(import.meta.resolve('@ip-location-db/geo-whois-asn-country-mmdb/geo-whois-asn-country.mmdb'));
   const reader = new Reader<CountryResponse & { readonly country_code?: string }>(await readFile(file));
-  return regionGate(rules, (address) => {
-    const found = reader.get(address);
+  return (address) => {
+    const found = isIP(address) === 0 ? null : reader.get(address);
     return found?.country_code ?? found?.country?.iso_code;
-  });
+  };
 }

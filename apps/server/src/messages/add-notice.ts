@@ -10,7 +10,7 @@ export type PersonalNotice = {
     readonly userId: number;
     readonly kind: Name;
     readonly params: EventParams[Name];
-    /** Address on the site of what it speaks of, `/user/s-securityset`. */
+    /** Address on the site of what it speaks of, where it is another than its kind's (modules/notice). */
     readonly link?: `/${string}`;
   };
 }[EventName];
@@ -20,7 +20,16 @@ const ADD = command<[account: number, kind: string, params: string, link: string
   'INSERT INTO notice (account_id, kind, params, link, made_at) VALUES ($1, $2, $3, $4, $5)',
 );
 
+/** Of one person at most: the oldest goes when another comes. */
+const MAX_NOTICES = 1_000;
+const MAKE_ROOM = command<[account: number, most: number]>(
+  'notice-make-room',
+  `DELETE FROM notice WHERE account_id = $1 AND id <=
+     (SELECT id FROM notice WHERE account_id = $1 ORDER BY id DESC OFFSET $2::integer LIMIT 1)`,
+);
+
 /** Adds it with the transaction of `client`; the bell of an open page shows it within a second. `now` is the server's time of day. */
 export async function addNotice(client: Queries, { userId, kind, params, link }: PersonalNotice, now: Date): Promise<void> {
   await client.run(ADD, userId, kind, writeParams(params), link ?? null, now);
+  await client.run(MAKE_ROOM, userId, MAX_NOTICES);
 }

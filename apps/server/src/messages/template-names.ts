@@ -11,8 +11,20 @@ export interface EventParams {
   readonly email_changed: { readonly time: Date; readonly email: string };
   /** To the old number and the new one; `phone` is the new one, masked. */
   readonly phone_changed: { readonly time: Date; readonly phone: string };
-  /** An authenticator, a passkey or recovery codes were set up or removed. */
-  readonly second_factor_changed: { readonly time: Date };
+  readonly authenticator_added: { readonly time: Date };
+  readonly authenticator_removed: { readonly time: Date };
+  readonly passkey_added: { readonly time: Date };
+  readonly passkey_removed: { readonly time: Date };
+  readonly recovery_codes_made: { readonly time: Date };
+  readonly recovery_code_used: { readonly time: Date };
+  /** `address`: its ends. */
+  readonly address_added: { readonly symbol: string; readonly network: string; readonly address: string };
+  readonly collection_added: { readonly time: Date; readonly currency: string };
+  readonly collection_changed: { readonly time: Date; readonly currency: string };
+  readonly collection_removed: { readonly time: Date };
+  /** Operators have booked something, in trading quantities of the currency without a sign. */
+  readonly balance_credited: { readonly quantity: string; readonly symbol: string };
+  readonly balance_debited: { readonly quantity: string; readonly symbol: string };
   /** From a device that the account has not logged in on. `place`: address and country; `device`: browser and system. */
   readonly new_login: { readonly time: Date; readonly place: string; readonly device: string };
   /** Nothing leaves the account before `until` (rules 7.4). */

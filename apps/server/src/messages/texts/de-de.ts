@@ -42,9 +42,53 @@ export const DE_DE: MessageWords = {
       subject: 'Telefonnummer geändert',
       text: 'Die Telefonnummer Ihres Kontos wurde am {time} in {phone} geändert. Alle Geräte wurden abgemeldet, Auszahlungen sind für 24 Stunden ausgesetzt.',
     },
-    second_factor_changed: {
-      subject: 'Zwei-Faktor-Einstellungen geändert',
-      text: 'Die Zwei-Faktor-Authentifizierung Ihres Kontos wurde am {time} geändert. Auszahlungen sind für 24 Stunden ausgesetzt.',
+    authenticator_added: {
+      subject: 'Authenticator-App eingerichtet',
+      text: 'Für Ihr Konto wurde am {time} eine Authenticator-App eingerichtet. Auszahlungen sind für 24 Stunden ausgesetzt.',
+    },
+    authenticator_removed: {
+      subject: 'Authenticator-App entfernt',
+      text: 'Die Authenticator-App Ihres Kontos wurde am {time} entfernt. Auszahlungen sind für 24 Stunden ausgesetzt.',
+    },
+    passkey_added: {
+      subject: 'Passkey hinzugefügt',
+      text: 'Ihrem Konto wurde am {time} ein Passkey hinzugefügt. Auszahlungen sind für 24 Stunden ausgesetzt.',
+    },
+    passkey_removed: {
+      subject: 'Passkey entfernt',
+      text: 'Ein Passkey Ihres Kontos wurde am {time} entfernt. Auszahlungen sind für 24 Stunden ausgesetzt.',
+    },
+    recovery_codes_made: {
+      subject: 'Neue Wiederherstellungscodes',
+      text: 'Für Ihr Konto wurden am {time} neue Wiederherstellungscodes erstellt; die alten gelten nicht mehr. Auszahlungen sind für 24 Stunden ausgesetzt.',
+    },
+    recovery_code_used: {
+      subject: 'Wiederherstellungscode verwendet',
+      text: 'Ein Wiederherstellungscode Ihres Kontos wurde am {time} verwendet. Er gilt kein zweites Mal.',
+    },
+    address_added: {
+      subject: 'Auszahlungsadresse hinzugefügt',
+      text: 'Ihrem Konto wurde eine Auszahlungsadresse für {symbol} hinzugefügt.\n\nNetzwerk: {network}\nAdresse: {address}',
+    },
+    collection_added: {
+      subject: 'Zahlungsmethode hinzugefügt',
+      text: 'Ihrem Konto wurde am {time} eine Zahlungsmethode für {currency} hinzugefügt.',
+    },
+    collection_changed: {
+      subject: 'Zahlungsmethode geändert',
+      text: 'Eine Zahlungsmethode Ihres Kontos, für {currency}, wurde am {time} geändert.',
+    },
+    collection_removed: {
+      subject: 'Zahlungsmethode gelöscht',
+      text: 'Eine Zahlungsmethode Ihres Kontos wurde am {time} gelöscht.',
+    },
+    balance_credited: {
+      subject: '{quantity} {symbol} gutgeschrieben',
+      text: 'Die Börse hat Ihrem Konto {quantity} {symbol} gutgeschrieben.',
+    },
+    balance_debited: {
+      subject: '{quantity} {symbol} abgebucht',
+      text: 'Die Börse hat von Ihrem Konto {quantity} {symbol} abgebucht. Näheres erfahren Sie vom Support.',
     },
     new_login: {
       subject: 'Anmeldung von einem neuen Gerät',

@@ -42,9 +42,53 @@ export const EN_US: MessageWords = {
       subject: 'Phone number changed',
       text: 'The phone number of your account was changed to {phone} on {time}. All devices were logged out, and withdrawals are paused for 24 hours.',
     },
-    second_factor_changed: {
-      subject: 'Two-factor settings changed',
-      text: 'The two-factor authentication of your account was changed on {time}. Withdrawals are paused for 24 hours.',
+    authenticator_added: {
+      subject: 'Authenticator app set up',
+      text: 'An authenticator app was set up for your account on {time}. Withdrawals are paused for 24 hours.',
+    },
+    authenticator_removed: {
+      subject: 'Authenticator app removed',
+      text: 'The authenticator app of your account was removed on {time}. Withdrawals are paused for 24 hours.',
+    },
+    passkey_added: {
+      subject: 'Passkey added',
+      text: 'A passkey was added to your account on {time}. Withdrawals are paused for 24 hours.',
+    },
+    passkey_removed: {
+      subject: 'Passkey removed',
+      text: 'A passkey of your account was removed on {time}. Withdrawals are paused for 24 hours.',
+    },
+    recovery_codes_made: {
+      subject: 'New recovery codes',
+      text: 'New recovery codes were made for your account on {time}; the old ones no longer work. Withdrawals are paused for 24 hours.',
+    },
+    recovery_code_used: {
+      subject: 'Recovery code used',
+      text: 'A recovery code of your account was used on {time}. It does not work a second time.',
+    },
+    address_added: {
+      subject: 'Withdrawal address added',
+      text: 'A withdrawal address for {symbol} was added to your account.\n\nNetwork: {network}\nAddress: {address}',
+    },
+    collection_added: {
+      subject: 'Collection method added',
+      text: 'A collection method for {currency} was added to your account on {time}.',
+    },
+    collection_changed: {
+      subject: 'Collection method changed',
+      text: 'A collection method of your account, for {currency}, was changed on {time}.',
+    },
+    collection_removed: {
+      subject: 'Collection method deleted',
+      text: 'A collection method of your account was deleted on {time}.',
+    },
+    balance_credited: {
+      subject: '{quantity} {symbol} credited',
+      text: '{quantity} {symbol} have been credited to your account by the exchange.',
+    },
+    balance_debited: {
+      subject: '{quantity} {symbol} debited',
+      text: '{quantity} {symbol} have been debited from your account by the exchange. Contact support to find out more.',
     },
     new_login: {
       subject: 'Login from a new device',

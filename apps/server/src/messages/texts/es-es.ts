@@ -41,9 +41,53 @@ export const ES_ES: MessageWords = {
       subject: 'Número de teléfono cambiado',
       text: 'El número de teléfono de su cuenta se cambió a {phone} el {time}. Se ha cerrado la sesión en todos los dispositivos y los retiros están suspendidos durante 24 horas.',
     },
-    second_factor_changed: {
-      subject: 'Verificación en dos pasos modificada',
-      text: 'La verificación en dos pasos de su cuenta se modificó el {time}. Los retiros están suspendidos durante 24 horas.',
+    authenticator_added: {
+      subject: 'Aplicación de autenticación configurada',
+      text: 'El {time} se configuró una aplicación de autenticación en su cuenta. Los retiros están suspendidos durante 24 horas.',
+    },
+    authenticator_removed: {
+      subject: 'Aplicación de autenticación eliminada',
+      text: 'El {time} se eliminó la aplicación de autenticación de su cuenta. Los retiros están suspendidos durante 24 horas.',
+    },
+    passkey_added: {
+      subject: 'Llave de acceso añadida',
+      text: 'El {time} se añadió una llave de acceso a su cuenta. Los retiros están suspendidos durante 24 horas.',
+    },
+    passkey_removed: {
+      subject: 'Llave de acceso eliminada',
+      text: 'El {time} se eliminó una llave de acceso de su cuenta. Los retiros están suspendidos durante 24 horas.',
+    },
+    recovery_codes_made: {
+      subject: 'Nuevos códigos de recuperación',
+      text: 'El {time} se crearon nuevos códigos de recuperación para su cuenta; los anteriores ya no sirven. Los retiros están suspendidos durante 24 horas.',
+    },
+    recovery_code_used: {
+      subject: 'Código de recuperación usado',
+      text: 'El {time} se usó un código de recuperación de su cuenta. No sirve una segunda vez.',
+    },
+    address_added: {
+      subject: 'Dirección de retiro añadida',
+      text: 'Se añadió a su cuenta una dirección de retiro para {symbol}.\n\nRed: {network}\nDirección: {address}',
+    },
+    collection_added: {
+      subject: 'Método de cobro añadido',
+      text: 'El {time} se añadió a su cuenta un método de cobro en {currency}.',
+    },
+    collection_changed: {
+      subject: 'Método de cobro modificado',
+      text: 'El {time} se modificó un método de cobro de su cuenta, en {currency}.',
+    },
+    collection_removed: {
+      subject: 'Método de cobro eliminado',
+      text: 'El {time} se eliminó un método de cobro de su cuenta.',
+    },
+    balance_credited: {
+      subject: '{quantity} {symbol} abonados',
+      text: 'La plataforma ha abonado {quantity} {symbol} en su cuenta.',
+    },
+    balance_debited: {
+      subject: '{quantity} {symbol} cargados',
+      text: 'La plataforma ha cargado {quantity} {symbol} en su cuenta. Contacte con soporte para saber más.',
     },
     new_login: {
       subject: 'Inicio de sesión desde un dispositivo nuevo',

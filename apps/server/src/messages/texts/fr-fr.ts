@@ -42,9 +42,53 @@ export const FR_FR: MessageWords = {
       subject: 'Numéro de téléphone modifié',
       text: 'Le numéro de téléphone de votre compte a été remplacé par {phone} le {time}. Tous les appareils ont été déconnectés et les retraits sont suspendus pendant 24 heures.',
     },
-    second_factor_changed: {
-      subject: 'Double authentification modifiée',
-      text: 'La double authentification de votre compte a été modifiée le {time}. Les retraits sont suspendus pendant 24 heures.',
+    authenticator_added: {
+      subject: 'Application d’authentification configurée',
+      text: 'Une application d’authentification a été configurée pour votre compte le {time}. Les retraits sont suspendus pendant 24 heures.',
+    },
+    authenticator_removed: {
+      subject: 'Application d’authentification supprimée',
+      text: 'L’application d’authentification de votre compte a été supprimée le {time}. Les retraits sont suspendus pendant 24 heures.',
+    },
+    passkey_added: {
+      subject: 'Clé d’accès ajoutée',
+      text: 'Une clé d’accès a été ajoutée à votre compte le {time}. Les retraits sont suspendus pendant 24 heures.',
+    },
+    passkey_removed: {
+      subject: 'Clé d’accès supprimée',
+      text: 'Une clé d’accès de votre compte a été supprimée le {time}. Les retraits sont suspendus pendant 24 heures.',
+    },
+    recovery_codes_made: {
+      subject: 'Nouveaux codes de récupération',
+      text: 'De nouveaux codes de récupération ont été créés pour votre compte le {time} ; les anciens ne sont plus valables. Les retraits sont suspendus pendant 24 heures.',
+    },
+    recovery_code_used: {
+      subject: 'Code de récupération utilisé',
+      text: 'Un code de récupération de votre compte a été utilisé le {time}. Il ne fonctionnera pas une seconde fois.',
+    },
+    address_added: {
+      subject: 'Adresse de retrait ajoutée',
+      text: 'Une adresse de retrait pour {symbol} a été ajoutée à votre compte.\n\nRéseau : {network}\nAdresse : {address}',
+    },
+    collection_added: {
+      subject: 'Moyen d’encaissement ajouté',
+      text: 'Un moyen d’encaissement en {currency} a été ajouté à votre compte le {time}.',
+    },
+    collection_changed: {
+      subject: 'Moyen d’encaissement modifié',
+      text: 'Un moyen d’encaissement de votre compte, en {currency}, a été modifié le {time}.',
+    },
+    collection_removed: {
+      subject: 'Moyen d’encaissement supprimé',
+      text: 'Un moyen d’encaissement de votre compte a été supprimé le {time}.',
+    },
+    balance_credited: {
+      subject: '{quantity} {symbol} crédités',
+      text: 'La plateforme a crédité votre compte de {quantity} {symbol}.',
+    },
+    balance_debited: {
+      subject: '{quantity} {symbol} débités',
+      text: 'La plateforme a débité votre compte de {quantity} {symbol}. Contactez le support pour en savoir plus.',
     },
     new_login: {
       subject: 'Connexion depuis un nouvel appareil',

@@ -42,9 +42,53 @@ export const JA_JP: MessageWords = {
       subject: '電話番号が変更されました',
       text: '{time}にアカウントの電話番号が{phone}に変更されました。すべての端末からログアウトされ、出金は24時間停止されます。',
     },
-    second_factor_changed: {
-      subject: '二段階認証の設定が変更されました',
-      text: '{time}にアカウントの二段階認証の設定が変更されました。出金は24時間停止されます。',
+    authenticator_added: {
+      subject: '認証アプリを設定しました',
+      text: '{time}に、お客様のアカウントに認証アプリが設定されました。出金は24時間停止されます。',
+    },
+    authenticator_removed: {
+      subject: '認証アプリを解除しました',
+      text: '{time}に、お客様のアカウントの認証アプリが解除されました。出金は24時間停止されます。',
+    },
+    passkey_added: {
+      subject: 'パスキーを追加しました',
+      text: '{time}に、お客様のアカウントにパスキーが追加されました。出金は24時間停止されます。',
+    },
+    passkey_removed: {
+      subject: 'パスキーを削除しました',
+      text: '{time}に、お客様のアカウントのパスキーが削除されました。出金は24時間停止されます。',
+    },
+    recovery_codes_made: {
+      subject: '新しいリカバリーコード',
+      text: '{time}に、お客様のアカウントのリカバリーコードが新しく発行されました。以前のコードは使用できません。出金は24時間停止されます。',
+    },
+    recovery_code_used: {
+      subject: 'リカバリーコードが使用されました',
+      text: '{time}に、お客様のアカウントのリカバリーコードが使用されました。同じコードは再度使用できません。',
+    },
+    address_added: {
+      subject: '出金アドレスを追加しました',
+      text: 'お客様のアカウントに{symbol}の出金アドレスが追加されました。\n\nネットワーク：{network}\nアドレス：{address}',
+    },
+    collection_added: {
+      subject: '受取方法を追加しました',
+      text: '{time}に、お客様のアカウントに{currency}の受取方法が追加されました。',
+    },
+    collection_changed: {
+      subject: '受取方法を変更しました',
+      text: '{time}に、お客様のアカウントの{currency}の受取方法が変更されました。',
+    },
+    collection_removed: {
+      subject: '受取方法を削除しました',
+      text: '{time}に、お客様のアカウントの受取方法が削除されました。',
+    },
+    balance_credited: {
+      subject: '{quantity} {symbol}を入金しました',
+      text: '取引所がお客様のアカウントに{quantity} {symbol}を入金しました。',
+    },
+    balance_debited: {
+      subject: '{quantity} {symbol}を差し引きました',
+      text: '取引所がお客様のアカウントから{quantity} {symbol}を差し引きました。詳しくはサポートまでお問い合わせください。',
     },
     new_login: {
       subject: '新しい端末からのログイン',

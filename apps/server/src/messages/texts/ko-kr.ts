@@ -41,9 +41,53 @@ export const KO_KR: MessageWords = {
       subject: '휴대폰 번호가 변경되었습니다',
       text: '{time}에 계정 휴대폰 번호가 {phone}(으)로 변경되었습니다. 모든 기기에서 로그아웃되었으며 출금이 24시간 중지됩니다.',
     },
-    second_factor_changed: {
-      subject: '2단계 인증 설정이 변경되었습니다',
-      text: '{time}에 계정의 2단계 인증 설정이 변경되었습니다. 출금이 24시간 중지됩니다.',
+    authenticator_added: {
+      subject: '인증 앱이 설정되었습니다',
+      text: '{time}에 계정에 인증 앱이 설정되었습니다. 24시간 동안 출금이 중지됩니다.',
+    },
+    authenticator_removed: {
+      subject: '인증 앱이 해제되었습니다',
+      text: '{time}에 계정의 인증 앱이 해제되었습니다. 24시간 동안 출금이 중지됩니다.',
+    },
+    passkey_added: {
+      subject: '패스키가 추가되었습니다',
+      text: '{time}에 계정에 패스키가 추가되었습니다. 24시간 동안 출금이 중지됩니다.',
+    },
+    passkey_removed: {
+      subject: '패스키가 삭제되었습니다',
+      text: '{time}에 계정의 패스키가 삭제되었습니다. 24시간 동안 출금이 중지됩니다.',
+    },
+    recovery_codes_made: {
+      subject: '새 복구 코드',
+      text: '{time}에 계정의 복구 코드가 새로 발급되었습니다. 이전 코드는 더 이상 사용할 수 없습니다. 24시간 동안 출금이 중지됩니다.',
+    },
+    recovery_code_used: {
+      subject: '복구 코드가 사용되었습니다',
+      text: '{time}에 계정의 복구 코드가 사용되었습니다. 같은 코드는 다시 사용할 수 없습니다.',
+    },
+    address_added: {
+      subject: '출금 주소가 추가되었습니다',
+      text: '계정에 {symbol} 출금 주소가 추가되었습니다.\n\n네트워크: {network}\n주소: {address}',
+    },
+    collection_added: {
+      subject: '수취 방법이 추가되었습니다',
+      text: '{time}에 계정에 {currency} 수취 방법이 추가되었습니다.',
+    },
+    collection_changed: {
+      subject: '수취 방법이 변경되었습니다',
+      text: '{time}에 계정의 {currency} 수취 방법이 변경되었습니다.',
+    },
+    collection_removed: {
+      subject: '수취 방법이 삭제되었습니다',
+      text: '{time}에 계정의 수취 방법이 삭제되었습니다.',
+    },
+    balance_credited: {
+      subject: '{quantity} {symbol} 지급',
+      text: '거래소가 계정에 {quantity} {symbol}를 지급했습니다.',
+    },
+    balance_debited: {
+      subject: '{quantity} {symbol} 차감',
+      text: '거래소가 계정에서 {quantity} {symbol}를 차감했습니다. 자세한 내용은 고객지원에 문의하세요.',
     },
     new_login: {
       subject: '새 기기에서 로그인',

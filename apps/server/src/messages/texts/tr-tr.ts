@@ -41,9 +41,53 @@ export const TR_TR: MessageWords = {
       subject: 'Telefon numarası değiştirildi',
       text: 'Hesabınızın telefon numarası {time} tarihinde {phone} olarak değiştirildi. Tüm cihazlarda oturum kapatıldı ve para çekme 24 saat durduruldu.',
     },
-    second_factor_changed: {
-      subject: 'İki adımlı doğrulama değiştirildi',
-      text: 'Hesabınızın iki adımlı doğrulama ayarları {time} tarihinde değiştirildi. Para çekme 24 saat durduruldu.',
+    authenticator_added: {
+      subject: 'Doğrulama uygulaması kuruldu',
+      text: '{time} tarihinde hesabınız için bir doğrulama uygulaması kuruldu. Çekimler 24 saat boyunca durdurulmuştur.',
+    },
+    authenticator_removed: {
+      subject: 'Doğrulama uygulaması kaldırıldı',
+      text: '{time} tarihinde hesabınızın doğrulama uygulaması kaldırıldı. Çekimler 24 saat boyunca durdurulmuştur.',
+    },
+    passkey_added: {
+      subject: 'Geçiş anahtarı eklendi',
+      text: '{time} tarihinde hesabınıza bir geçiş anahtarı eklendi. Çekimler 24 saat boyunca durdurulmuştur.',
+    },
+    passkey_removed: {
+      subject: 'Geçiş anahtarı kaldırıldı',
+      text: '{time} tarihinde hesabınızdan bir geçiş anahtarı kaldırıldı. Çekimler 24 saat boyunca durdurulmuştur.',
+    },
+    recovery_codes_made: {
+      subject: 'Yeni kurtarma kodları',
+      text: '{time} tarihinde hesabınız için yeni kurtarma kodları oluşturuldu; eskileri artık geçersiz. Çekimler 24 saat boyunca durdurulmuştur.',
+    },
+    recovery_code_used: {
+      subject: 'Kurtarma kodu kullanıldı',
+      text: '{time} tarihinde hesabınızın bir kurtarma kodu kullanıldı. İkinci kez kullanılamaz.',
+    },
+    address_added: {
+      subject: 'Çekim adresi eklendi',
+      text: 'Hesabınıza {symbol} için bir çekim adresi eklendi.\n\nAğ: {network}\nAdres: {address}',
+    },
+    collection_added: {
+      subject: 'Tahsilat yöntemi eklendi',
+      text: '{time} tarihinde hesabınıza {currency} için bir tahsilat yöntemi eklendi.',
+    },
+    collection_changed: {
+      subject: 'Tahsilat yöntemi değiştirildi',
+      text: '{time} tarihinde hesabınızın {currency} tahsilat yöntemi değiştirildi.',
+    },
+    collection_removed: {
+      subject: 'Tahsilat yöntemi silindi',
+      text: '{time} tarihinde hesabınızdan bir tahsilat yöntemi silindi.',
+    },
+    balance_credited: {
+      subject: '{quantity} {symbol} yatırıldı',
+      text: 'Borsa, hesabınıza {quantity} {symbol} yatırdı.',
+    },
+    balance_debited: {
+      subject: '{quantity} {symbol} düşüldü',
+      text: 'Borsa, hesabınızdan {quantity} {symbol} düştü. Ayrıntılar için destek ekibine başvurun.',
     },
     new_login: {
       subject: 'Yeni bir cihazdan giriş',

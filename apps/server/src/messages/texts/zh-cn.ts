@@ -41,9 +41,53 @@ export const ZH_CN: MessageWords = {
       subject: '手机号已修改',
       text: '您的账户手机号已于 {time} 修改为 {phone}。所有设备均已退出登录，24 小时内暂停提币。',
     },
-    second_factor_changed: {
-      subject: '双重验证设置已更改',
-      text: '您的账户双重验证设置已于 {time} 更改。24 小时内暂停提币。',
+    authenticator_added: {
+      subject: '已设置身份验证器',
+      text: '您的账户已于 {time} 设置身份验证器。提币将暂停 24 小时。',
+    },
+    authenticator_removed: {
+      subject: '已移除身份验证器',
+      text: '您账户的身份验证器已于 {time} 移除。提币将暂停 24 小时。',
+    },
+    passkey_added: {
+      subject: '已添加通行密钥',
+      text: '您的账户已于 {time} 添加通行密钥。提币将暂停 24 小时。',
+    },
+    passkey_removed: {
+      subject: '已移除通行密钥',
+      text: '您账户的一个通行密钥已于 {time} 移除。提币将暂停 24 小时。',
+    },
+    recovery_codes_made: {
+      subject: '新的恢复码',
+      text: '您的账户已于 {time} 生成新的恢复码，旧的恢复码不再有效。提币将暂停 24 小时。',
+    },
+    recovery_code_used: {
+      subject: '恢复码已使用',
+      text: '您账户的一个恢复码已于 {time} 使用，不能再次使用。',
+    },
+    address_added: {
+      subject: '已添加提币地址',
+      text: '您的账户已添加 {symbol} 提币地址。\n\n网络：{network}\n地址：{address}',
+    },
+    collection_added: {
+      subject: '已添加收款方式',
+      text: '您的账户已于 {time} 添加 {currency} 收款方式。',
+    },
+    collection_changed: {
+      subject: '收款方式已修改',
+      text: '您账户的 {currency} 收款方式已于 {time} 修改。',
+    },
+    collection_removed: {
+      subject: '收款方式已删除',
+      text: '您账户的一个收款方式已于 {time} 删除。',
+    },
+    balance_credited: {
+      subject: '{quantity} {symbol} 已入账',
+      text: '交易所已将 {quantity} {symbol} 存入您的账户。',
+    },
+    balance_debited: {
+      subject: '{quantity} {symbol} 已扣除',
+      text: '交易所已从您的账户扣除 {quantity} {symbol}。如需了解详情，请联系客服。',
     },
     new_login: { subject: '新设备登录', text: '您的账户于 {time} 在新设备上登录。\n\n设备：{device}\n地点：{place}' },
     withdrawals_held: { subject: '提币已暂停', text: '为保障您的安全，账户提币已暂停至 {until}。交易不受影响。' },

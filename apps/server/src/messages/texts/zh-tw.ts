@@ -41,9 +41,53 @@ export const ZH_TW: MessageWords = {
       subject: '手機號碼已變更',
       text: '您的帳戶手機號碼已於 {time} 變更為 {phone}。所有裝置皆已登出，24 小時內暫停提領。',
     },
-    second_factor_changed: {
-      subject: '雙重驗證設定已變更',
-      text: '您的帳戶雙重驗證設定已於 {time} 變更。24 小時內暫停提領。',
+    authenticator_added: {
+      subject: '已設定驗證器應用程式',
+      text: '您的帳戶已於 {time} 設定驗證器應用程式。提領將暫停 24 小時。',
+    },
+    authenticator_removed: {
+      subject: '已移除驗證器應用程式',
+      text: '您帳戶的驗證器應用程式已於 {time} 移除。提領將暫停 24 小時。',
+    },
+    passkey_added: {
+      subject: '已新增通行密鑰',
+      text: '您的帳戶已於 {time} 新增通行密鑰。提領將暫停 24 小時。',
+    },
+    passkey_removed: {
+      subject: '已移除通行密鑰',
+      text: '您帳戶的一個通行密鑰已於 {time} 移除。提領將暫停 24 小時。',
+    },
+    recovery_codes_made: {
+      subject: '新的復原碼',
+      text: '您的帳戶已於 {time} 產生新的復原碼，舊的復原碼不再有效。提領將暫停 24 小時。',
+    },
+    recovery_code_used: {
+      subject: '復原碼已使用',
+      text: '您帳戶的一組復原碼已於 {time} 使用，無法再次使用。',
+    },
+    address_added: {
+      subject: '已新增提領地址',
+      text: '您的帳戶已新增 {symbol} 提領地址。\n\n網路：{network}\n地址：{address}',
+    },
+    collection_added: {
+      subject: '已新增收款方式',
+      text: '您的帳戶已於 {time} 新增 {currency} 收款方式。',
+    },
+    collection_changed: {
+      subject: '收款方式已變更',
+      text: '您帳戶的 {currency} 收款方式已於 {time} 變更。',
+    },
+    collection_removed: {
+      subject: '收款方式已刪除',
+      text: '您帳戶的一個收款方式已於 {time} 刪除。',
+    },
+    balance_credited: {
+      subject: '{quantity} {symbol} 已入帳',
+      text: '交易所已將 {quantity} {symbol} 存入您的帳戶。',
+    },
+    balance_debited: {
+      subject: '{quantity} {symbol} 已扣除',
+      text: '交易所已從您的帳戶扣除 {quantity} {symbol}。如需瞭解詳情，請聯絡客服。',
     },
     new_login: { subject: '新裝置登入', text: '您的帳戶於 {time} 在新裝置上登入。\n\n裝置：{device}\n地點：{place}' },
     withdrawals_held: { subject: '提領已暫停', text: '為保障您的安全，帳戶提領已暫停至 {until}。交易不受影響。' },

@@ -8,12 +8,16 @@ import { parseArgs } from 'node:util';
 import { readConfig } from '../../config.ts';
 import { withStore } from '../../follower/open-store.ts';
 import { plainReason } from '../../plain-reason.ts';
+import { MACHINE_RANDOM } from '../../random.ts';
 import type { Database } from '../../store/database.ts';
+import { Vault } from '../../vault/vault.ts';
+import { ACCOUNT_POST } from './account-post.ts';
 import { accountById, accountByLogin } from './accounts.ts';
 import { OUTBOX_OF, ROW_END } from './outbox-rows.ts';
 import type { OutboxRow } from './outbox-rows.ts';
 import { askStanding } from './standing.ts';
 import type { StandingChange } from './standing.ts';
+import { standingTold } from './standing-told.ts';
 
 const USAGE = `npm run account -- show LOGIN
 npm run account -- suspend LOGIN --reason TEXT
@@ -51,6 +55,7 @@ function readOrder(args: readonly string[]): Order | undefined {
 /** Carries the order out; gives the lines to print, and whether all went well. */
 async function follow(
   database: Database,
+  vaultKeyFile: string,
   { login, change, reason }: Order,
 ): Promise<{ readonly lines: readonly string[]; readonly good: boolean }> {
   const account = /^[0-9]+$/.test(login) ? await accountById(database, Number(login)) : await accountByLogin(database, login);
@@ -59,7 +64,8 @@ async function follow(
     const state = `${account.login ?? 'UID'} (${account.id}): ${account.suspended ? 'suspended' : 'not suspended'}, fee tier ${account.feeTier}`;
     return { lines: [state, ...(await database.many(OUTBOX_OF, account.id)).map(told)], good: true };
   }
-  const row = await askStanding(database, account.id, change, reason, new Date());
+  const vault = await Vault.open(database, vaultKeyFile, MACHINE_RANDOM);
+  const row = await askStanding(database, account.id, change, reason, new Date(), standingTold({ post: ACCOUNT_POST, vault }));
   const asked = `${account.login ?? 'UID'} (${account.id}): row ${row} of the outbox`;
   for (let waitedMs = 0; waitedMs < WAIT_MS; waitedMs += LOOK_MS) {
     const end = await database.maybe(ROW_END, row);
@@ -84,7 +90,8 @@ async function main(): Promise<void> {
     process.exitCode = 1;
     return;
   }
-  const { lines, good } = await withStore(readConfig(process.env), ({ database }) => follow(database, order));
+  const config = readConfig(process.env);
+  const { lines, good } = await withStore(config, ({ database }) => follow(database, config.vaultKeyFile, order));
   for (const line of lines) process.stdout.write(`${line}\n`);
   process.exitCode = good ? 0 : 1;
 }

@@ -18,6 +18,7 @@ import { mountProfile } from './profile-routes.ts';
 import { mountRegistration } from './registration-routes.ts';
 import { SecondFactors } from './second-factors.ts';
 import { mountSettings } from './settings.ts';
+import { tell } from './post.ts';
 import { Tickets } from './tickets.ts';
 
 /** Look-ups of one network that need no session: invitation codes, beginnings of logins by passkey. */
@@ -33,8 +34,8 @@ export function mountAccountRoutes(routes: Routes, loans: AccountLoans): void {
     return {};
   });
 
-  routes.user(centerIndex, async ({ session }) => ({
-    user: await userOf(vault, database, await demandPerson(database, session.user), time.wallMs()),
+  routes.user(centerIndex, async ({ session, lang }) => ({
+    user: await userOf(vault, database, await demandPerson(database, session.user), lang, time.wallMs()),
   }));
 
   mountRegistration(routes, parts);
@@ -55,7 +56,20 @@ function partsOf(loans: AccountLoans): AccountParts {
     tickets,
     codes: new Codes({ database, vault, random, time }),
     credentials: new Credentials({ database, vault, post, sessions, tickets, onHold, wallMs: () => time.wallMs() }),
-    factors: new SecondFactors({ queries: database, vault, random, time }),
+    factors: new SecondFactors({
+      queries: database,
+      vault,
+      random,
+      time,
+      onRecovery: async (queries, account, now) =>
+        tell(
+          { post: loans.post, vault },
+          queries,
+          await demandPerson(queries, account),
+          { template: 'recovery_code_used', params: { time: now } },
+          now,
+        ),
+    }),
     passkeys: new Passkeys({ queries: database, time, publicOrigin, demo }),
     admitLookUp: (address) => {
       if (!lookUps.take(customerOf(address), time.monotonicMs())) throw refused('TOO_MANY_REQUESTS');

@@ -16,7 +16,7 @@ import { KnownLogins } from './known-logins.ts';
 import { LoginDelay } from './login-delay.ts';
 import { LoginKey } from './login-key.ts';
 import { Passwords } from './passwords.ts';
-import type { AccountMessage } from './post.ts';
+import type { AccountMessage, Post } from './post.ts';
 import { Sessions } from './sessions.ts';
 
 type Handler = (request: Readonly<Record<string, unknown>>) => Promise<unknown>;
@@ -33,7 +33,13 @@ export type Outcome<Data> = { readonly data: Data; readonly code: 200 } | { read
 
 export class AccountWorld {
   readonly sent: AccountMessage[] = [];
-  readonly notices: { readonly user: number; readonly template: string }[] = [];
+  readonly notices: { readonly user: number; readonly template: string; readonly params: object }[] = [];
+  /** Keeps what is sent. */
+  readonly post: Post = {
+    queue: async (_, message) => void this.sent.push(message),
+    sayInMails: async () => undefined,
+    notice: async (_, user, event) => void this.notices.push({ user, ...event }),
+  };
   readonly suspended: number[] = [];
   /** Users who hold something. */
   readonly holding = new Set<number>();
@@ -64,11 +70,7 @@ export class AccountWorld {
       sessions: this.#sessions,
       delay: new LoginDelay(time.monotonicMs, key),
       known: new KnownLogins({ queries: database, key, time }),
-      post: {
-        queue: async (_, message) => void this.sent.push(message),
-        sayInMails: async () => undefined,
-        notice: async (_, user, { template }) => void this.notices.push({ user, template }),
-      },
+      post: this.post,
       random: MACHINE_RANDOM,
       time,
       log: silentLog,

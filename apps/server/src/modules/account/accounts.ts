@@ -29,6 +29,7 @@ export interface PersonRow extends AccountRow {
   readonly country: string | null;
   /** Masked. */
   readonly fullName: string | null;
+  /** Why a verification failed (http/reject-reasons.ts). */
   readonly nameReason: string | null;
   readonly futuresPermission: boolean;
   readonly invitationCode: string | null;

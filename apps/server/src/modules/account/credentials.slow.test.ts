@@ -144,7 +144,7 @@ test('the four changes: each ends every session, holds withdrawals for a day, an
     expect(until, template).toBe(world.wallMs + DAY_MS);
     for (const token of [who.token, other]) expect(await world.ask(centerIndex, {}, { token }), template).toMatchObject({ code: 403 });
     expect(world.sent.filter(({ to }) => to === who.email).at(-1), template).toMatchObject({ template });
-    expect(world.notices, template).toContainEqual({ user: who.id, template });
+    expect(world.notices, template).toContainEqual(expect.objectContaining({ user: who.id, template }));
   }
 });
 
@@ -236,13 +236,23 @@ describe('devices', () => {
       template: 'new_login',
       params: { place: '198.51.100.8', device: 'Firefox, Linux' },
     });
+    // The notice stays for long: it does not keep the address.
+    const notice = { user: who.id, template: 'new_login', params: { time: expect.any(Date), place: '–', device: 'Firefox, Linux' } };
+    expect(world.notices.at(-1)).toEqual(notice);
+    const mails = { login: false, trade: true, wallet: true, news: false };
+    await world.ask(accountSettingsSave, { mails }, who);
+    const sent = world.sent.length;
+    await world.ask(login, { account: who.email, password: LOGIN }, { address: '203.0.113.77', agent: AGENT });
+    expect(world.sent).toHaveLength(sent);
+    expect(world.notices.at(-1)).toEqual(notice);
+    expect(world.notices.filter(({ user }) => user === who.id)).toHaveLength(2);
     await world.ask(login, { account: who.email, password: 'wrong' }, { address: '203.0.113.9' });
     await expect
       .poll(async () => got(await world.ask(logins, {}, who)).list.map(({ result }) => result))
-      .toEqual(['wrong_password', 'success', 'success']);
+      .toEqual(['wrong_password', 'success', 'success', 'success']);
     expect(got(await world.ask(logins, {}, other)).list).toHaveLength(1);
     const page = got(await world.ask(logins, { limit: 2 }, who));
-    expect(got(await world.ask(logins, { limit: 2, cursor: page.next_cursor! }, who)).list).toHaveLength(1);
+    expect(got(await world.ask(logins, { limit: 2, cursor: page.next_cursor! }, who)).list).toHaveLength(2);
   });
 });
 
@@ -274,6 +284,9 @@ describe('an authenticator', () => {
       code: Code.WRONG_SECOND_FACTOR,
     });
     expect(await world.ask(login, { account: who.email, password: LOGIN, code: made.recovery_codes[0]! })).toMatchObject({ code: 200 });
+    const told = world.notices.filter(({ user }) => user === who.id).map(({ template }) => template);
+    expect(told.filter((template) => template === 'recovery_code_used')).toHaveLength(3);
+    expect(told).toEqual(expect.arrayContaining(['authenticator_added', 'recovery_codes_made']));
   });
 
   test('ten wrong codes, and none is taken for a quarter of an hour', async () => {

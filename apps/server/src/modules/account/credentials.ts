@@ -61,6 +61,9 @@ export interface CredentialsOptions {
   readonly onHold: (queries: Queries, account: number, untilMs: number, now: Date) => Promise<void>;
 }
 
+/** What is done to a second factor. */
+type FactorChange = 'authenticator_added' | 'authenticator_removed' | 'passkey_added' | 'passkey_removed' | 'recovery_codes_made';
+
 /** A change of a credential. */
 export interface CredentialChange {
   readonly reason: HoldReason;
@@ -93,9 +96,8 @@ export class Credentials {
   }
 
   /** Makes a change of a second factor: sessions go on, but nothing leaves the account either. */
-  changeFactor(account: number, apply: CredentialChange['apply']): Promise<number> {
-    const now = new Date(this.#options.wallMs());
-    const event = { template: 'second_factor_changed', params: { time: now } } as const;
+  changeFactor(account: number, template: FactorChange, apply: CredentialChange['apply']): Promise<number> {
+    const event = { template, params: { time: new Date(this.#options.wallMs()) } } as const;
     return this.#options.database.transaction((queries) => this.#hold(queries, account, { reason: 'second_factor', event, apply }));
   }
 
@@ -107,7 +109,7 @@ export class Credentials {
     const person = await demandPerson(queries, account);
     await apply(queries, now);
     await onHold(queries, account, until, now);
-    await tell(this.#options, queries, (await personById(queries, account)) ?? person, event, now, before ?? []);
+    await tell(this.#options, queries, (await personById(queries, account)) ?? person, event, now, { also: before ?? [] });
     return until;
   }
 }

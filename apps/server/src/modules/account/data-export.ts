@@ -9,6 +9,7 @@ import { contactsOf } from './contacts.ts';
 import { loginEvents } from './login-events.ts';
 import { userOf } from './person.ts';
 import { shownPlace } from './place.ts';
+import { languageOf } from './post.ts';
 import { readSettings } from './settings.ts';
 
 /** More than are kept. */
@@ -29,7 +30,7 @@ export async function exportOf(parts: AccountParts, person: PersonRow): Promise<
   const events = await loginEvents(database, id, Number.MAX_SAFE_INTEGER, ALL);
   return {
     made: iso(time.wallMs()),
-    user: await userOf(vault, database, person, time.wallMs()),
+    user: await userOf(vault, database, person, languageOf(person), time.wallMs()),
     ...(await contactsOf(vault, database, person)),
     settings: readSettings(person.settings),
     anti_phishing: await antiPhishingOf(vault, database, person),

@@ -39,7 +39,7 @@ export function mountFactors(routes: Routes, parts: AccountParts): void {
   routes.user(totpConfirm, async ({ session, body }) => {
     if (!(await factors.isConfirmed(session.user, body.code))) throw refused('WRONG_SECOND_FACTOR');
     let recoveryCodes: string[] = [];
-    const until = await credentials.changeFactor(session.user, async (queries, now) => {
+    const until = await credentials.changeFactor(session.user, 'authenticator_added', async (queries, now) => {
       await factors.confirm(queries, session.user, now);
       recoveryCodes = await factors.firstCodes(queries, session.user);
     });
@@ -49,7 +49,11 @@ export function mountFactors(routes: Routes, parts: AccountParts): void {
   routes.user(totpRemove, async ({ session, body }) => {
     await demandLogin(parts, session.user, body.login_password);
     await factors.demand(session.user, body.second_factor);
-    return { hold_until: await credentials.changeFactor(session.user, (queries) => factors.removeTotp(queries, session.user)) };
+    return {
+      hold_until: await credentials.changeFactor(session.user, 'authenticator_removed', (queries) =>
+        factors.removeTotp(queries, session.user),
+      ),
+    };
   });
 
   routes.user(recoveryCodesNew, async ({ session, body }) => {
@@ -59,7 +63,7 @@ export function mountFactors(routes: Routes, parts: AccountParts): void {
     // Who has passkeys only proves by the password that it is them; a passkey cannot be asked for here.
     if (totp) await factors.demand(session.user, body.second_factor);
     let recoveryCodes: string[] = [];
-    await credentials.changeFactor(session.user, async (queries) => {
+    await credentials.changeFactor(session.user, 'recovery_codes_made', async (queries) => {
       recoveryCodes = await factors.newCodes(queries, session.user);
     });
     return { recovery_codes: recoveryCodes };
@@ -82,7 +86,7 @@ function mountPasskeys(routes: Routes, parts: AccountParts): void {
     const key = await passkeys.verifyNew(session.user, body.credential);
     const made = { id: '', recoveryCodes: [] as string[] };
     try {
-      const until = await credentials.changeFactor(session.user, async (queries, now) => {
+      const until = await credentials.changeFactor(session.user, 'passkey_added', async (queries, now) => {
         made.id = await passkeys.add(queries, session.user, key, name, now);
         made.recoveryCodes = await factors.firstCodes(queries, session.user);
       });
@@ -99,7 +103,7 @@ function mountPasskeys(routes: Routes, parts: AccountParts): void {
 
   routes.user(passkeyRemove, async ({ session, body }) => {
     await demandLogin(parts, session.user, body.login_password);
-    const until = await credentials.changeFactor(session.user, async (queries) => {
+    const until = await credentials.changeFactor(session.user, 'passkey_removed', async (queries) => {
       await passkeys.remove(queries, session.user, body.id);
       await factors.clearCodesOfNone(queries, session.user);
     });

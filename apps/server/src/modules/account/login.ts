@@ -1,8 +1,10 @@
 /** Login by password, and what every login ends with. Source: spec §4, §5; reliability and security, "Brute force". */
 import type { login } from '@kontor/contract/account';
 import type { AnswerOf, BodyOf } from '@kontor/contract/call';
+import type { Locale } from '@kontor/contract/locale';
 import { refused } from '../../http/refused.ts';
 import type { AnonymousRequest, Origin } from '../../http/routes.ts';
+import type { Queries } from '../../store/database.ts';
 import { personByContact, personById, personByLogin } from './accounts.ts';
 import type { PersonRow } from './accounts.ts';
 import type { AccountParts } from './account-parts.ts';
@@ -12,8 +14,13 @@ import type { LoginResult } from './login-events.ts';
 import type { Guess } from './login-delay.ts';
 import { userOf } from './person.ts';
 import { placeOf } from './place.ts';
+import type { Place } from './place.ts';
 import { tell } from './post.ts';
+import type { AccountEvent } from './post.ts';
 import { readSettings } from './settings.ts';
+
+/** What is not known. */
+const UNKNOWN = '–';
 
 /** What the counting of wrong guesses calls an account, however it was named. */
 function countedName(person: PersonRow | undefined, named: string): string {
@@ -87,7 +94,7 @@ function noteFailure(world: AccountParts, person: PersonRow, result: LoginResult
 export async function beginSession(
   world: AccountParts,
   person: PersonRow,
-  origin: Origin,
+  origin: Origin & { readonly lang: Locale },
   device: string | undefined,
 ): Promise<AnswerOf<typeof login>> {
   const { database, sessions, known, vault, time } = world;
@@ -96,12 +103,30 @@ export async function beginSession(
   const isFirst = !(await known.hasAny(person.id));
   const place = await placeOf(world, database, person.id, origin);
   const token = await sessions.open(person.id, place, person.passwordHash);
-  await known.remember(person.id, name, origin.address, device);
   const now = new Date(time.wallMs());
-  await noteLogin(database, person.id, 'success', place, now);
-  if (!isFirst && before.knownDevice === undefined && !before.knownNetwork && readSettings(person.settings).mails.login) {
-    const where = [origin.address, place.country].filter((word) => word !== '' && word !== null).join(', ');
-    await tell(world, database, person, { template: 'new_login', params: { time: now, place: where, device: place.device } }, now);
-  }
-  return { token, user: await userOf(vault, database, (await personById(database, person.id)) ?? person, now.getTime()) };
+  const isNew = !isFirst && before.knownDevice === undefined && !before.knownNetwork;
+  // The place counts as known only when its owner was told of it: what ends in between is told with the next login.
+  await database.transaction(async (queries) => {
+    await noteLogin(queries, person.id, 'success', place, now);
+    if (isNew) await tellOfLogin(world, queries, person, place, origin.address, now);
+  });
+  await known.remember(person.id, name, origin.address, device);
+  return { token, user: await userOf(vault, database, (await personById(database, person.id)) ?? person, origin.lang, now.getTime()) };
+}
+
+/** The mail names the address; the notice, which stands in the database for long, only the country. */
+async function tellOfLogin(
+  world: AccountParts,
+  queries: Queries,
+  person: PersonRow,
+  { device, country }: Place,
+  address: string,
+  time: Date,
+): Promise<void> {
+  const event = (place: readonly (string | null)[]): AccountEvent => ({
+    template: 'new_login',
+    params: { time, device: device || UNKNOWN, place: place.filter((word) => word !== '' && word !== null).join(', ') || UNKNOWN },
+  });
+  const noMail = !readSettings(person.settings).mails.login;
+  await tell(world, queries, person, event([address, country]), time, { noMail, notice: event([country]) });
 }

@@ -2,6 +2,8 @@
 import { NameStatus } from '@kontor/contract/account';
 import type { centerIndex } from '@kontor/contract/account';
 import type { AnswerOf } from '@kontor/contract/call';
+import type { Locale } from '@kontor/contract/locale';
+import { reasonSentence } from '../../http/reject-reasons.ts';
 import type { Queries } from '../../store/database.ts';
 import type { Vault } from '../../vault/vault.ts';
 import type { PersonRow } from './accounts.ts';
@@ -10,7 +12,7 @@ import { areaCodeOf, contactsOf, masked } from './contacts.ts';
 type User = AnswerOf<typeof centerIndex>['user'];
 
 /** A user as they see themselves; addresses masked but for the one they log in with. */
-export async function userOf(vault: Vault, queries: Queries, person: PersonRow, nowMs: number): Promise<User> {
+export async function userOf(vault: Vault, queries: Queries, person: PersonRow, lang: Locale, nowMs: number): Promise<User> {
   const { email, phone } = await contactsOf(vault, queries, person);
   return {
     account: person.login ?? email ?? phone ?? '',
@@ -27,7 +29,10 @@ export async function userOf(vault: Vault, queries: Queries, person: PersonRow, 
     security_level: levelOf(person),
     futures_permission: person.futuresPermission ? 'unrestricted' : 'none',
     hold_until: holdOf(person, nowMs),
-    info: { name_status: person.nameStatus, reason: person.nameStatus === NameStatus.FAILED ? person.nameReason : null },
+    info: {
+      name_status: person.nameStatus,
+      reason: person.nameStatus === NameStatus.FAILED && person.nameReason !== null ? reasonSentence(person.nameReason, lang) : null,
+    },
   };
 }
 

@@ -2,6 +2,7 @@
 import type { Channel, CodePurpose } from '@kontor/contract/account';
 import { DEFAULT_LOCALE } from '@kontor/contract/locale';
 import type { Locale } from '@kontor/contract/locale';
+import type { EventName, EventParams } from '../../messages/template-names.ts';
 import type { Queries } from '../../store/database.ts';
 import type { Vault } from '../../vault/vault.ts';
 import type { PersonRow } from './accounts.ts';
@@ -9,17 +10,10 @@ import { contactList, contactsOf } from './contacts.ts';
 import type { Contact } from './contacts.ts';
 import { readSettings } from './settings.ts';
 
-/** What happened, with what the words name. */
-export type AccountEvent =
-  | { readonly template: 'already_registered'; readonly params: { readonly time: Date } }
-  | { readonly template: 'login_password_changed'; readonly params: { readonly time: Date } }
-  | { readonly template: 'fund_password_changed'; readonly params: { readonly time: Date } }
-  | { readonly template: 'email_changed'; readonly params: { readonly time: Date; readonly email: string } }
-  | { readonly template: 'phone_changed'; readonly params: { readonly time: Date; readonly phone: string } }
-  | { readonly template: 'second_factor_changed'; readonly params: { readonly time: Date } }
-  | { readonly template: 'new_login'; readonly params: { readonly time: Date; readonly place: string; readonly device: string } }
-  | { readonly template: 'account_suspended'; readonly params: { readonly time: Date } }
-  | { readonly template: 'account_closed'; readonly params: { readonly time: Date } };
+/** What of all that can happen is told by accounts, with what the words name. */
+export type AccountEvent = {
+  readonly [Name in Exclude<EventName, 'notice' | 'ticket_answered'>]: { readonly template: Name; readonly params: EventParams[Name] };
+}[Exclude<EventName, 'notice' | 'ticket_answered'>];
 
 interface Addressed {
   readonly channel: Channel;
@@ -48,18 +42,29 @@ export function languageOf(person: PersonRow): Locale {
   return readSettings(person.settings).lang ?? DEFAULT_LOCALE;
 }
 
-/** Tells a person by notice and on an address of theirs: the e-mail where there is one. `also` are addresses that are theirs no more. */
+/** How an event is told besides the usual way. */
+export interface Telling {
+  /** Addresses that are the person's no more. */
+  readonly also?: readonly Contact[];
+  /** Leaves the mail out, where the person has chosen so. */
+  readonly noMail?: boolean;
+  /** What the notice says instead, such as less of where somebody was. */
+  readonly notice?: AccountEvent;
+}
+
+/** Tells a person by notice and on an address of theirs: the e-mail where there is one. */
 export async function tell(
-  { post, vault }: { readonly post: Post; readonly vault: Vault },
+  { post, vault }: { readonly post: Pick<Post, 'queue' | 'notice'>; readonly vault: Vault },
   queries: Queries,
   person: PersonRow,
   event: AccountEvent,
   now: Date,
-  also: readonly Contact[] = [],
+  { also = [], noMail = false, notice = event }: Telling = {},
 ): Promise<void> {
   const [first] = contactList(await contactsOf(vault, queries, person));
-  const to = [...(first === undefined ? [] : [first]), ...also.filter(({ full }) => full !== first?.full)];
+  const own = first === undefined || noMail ? [] : [first];
+  const to = [...own, ...also.filter(({ full }) => full !== first?.full)];
   const lang = languageOf(person);
   for (const { channel, full } of to) await post.queue(queries, { channel, to: full, lang, userId: person.id, ...event }, now);
-  await post.notice(queries, person.id, event, now);
+  await post.notice(queries, person.id, notice, now);
 }

@@ -8,7 +8,7 @@ import { refused } from '../../http/refused.ts';
 import type { Random } from '../../random.ts';
 import { boolean, bytes, nullable, safeInteger, timestampMs } from '../../store/columns.ts';
 import { command, statement } from '../../store/database.ts';
-import type { Queries } from '../../store/database.ts';
+import type { Database, Queries } from '../../store/database.ts';
 import type { Vault } from '../../vault/vault.ts';
 import { TOTP_SECRET_BYTES, stepOf } from './totp.ts';
 
@@ -74,10 +74,12 @@ const TRY = command<[account: number, now: Date, forgiven: Date, most: number]>(
 const FORGIVE = command<[account: number]>('factor-forgive', 'UPDATE account SET factor_tries = 0 WHERE id = $1');
 
 export interface SecondFactorsOptions {
-  readonly queries: Queries;
+  readonly queries: Queries & Pick<Database, 'transaction'>;
   readonly vault: Vault;
   readonly random: Random;
   readonly time: Pick<TimeSources, 'wallMs'>;
+  /** Tells that a recovery code was used, within the transaction that uses it. */
+  readonly onRecovery: (queries: Queries, account: number, now: Date) => Promise<void>;
 }
 
 export class SecondFactors {
@@ -106,7 +108,7 @@ export class SecondFactors {
     const plain = code.replaceAll(/[\s-]/g, '').toUpperCase();
     const isRight = /^[0-9]{6}$/.test(plain)
       ? totp && (await this.#takeTotp(account, plain))
-      : (await queries.run(USE_CODE, account, hashOf(account, plain), now)) > 0;
+      : await this.#useRecovery(account, plain, now);
     if (!isRight) throw refused('WRONG_SECOND_FACTOR');
     await queries.run(FORGIVE, account);
   }
@@ -164,6 +166,16 @@ export class SecondFactors {
       codes.map((code) => Buffer.from(hashOf(account, code)).toString('hex')),
     );
     return codes.map((code) => `${code.slice(0, RECOVERY_LENGTH / 2)}-${code.slice(RECOVERY_LENGTH / 2)}`);
+  }
+
+  /** Both or neither: the code is used up, and its owner hears of it. */
+  #useRecovery(account: number, plain: string, now: Date): Promise<boolean> {
+    const { queries, onRecovery } = this.#options;
+    return queries.transaction(async (own) => {
+      const isUsed = (await own.run(USE_CODE, account, hashOf(account, plain), now)) > 0;
+      if (isUsed) await onRecovery(own, account, now);
+      return isUsed;
+    });
   }
 
   async #takeTotp(account: number, code: string): Promise<boolean> {

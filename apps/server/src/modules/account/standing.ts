@@ -63,6 +63,7 @@ const ASK = statement<[account: number, change: string, tier: number | null, rea
  * Writes a change of an account's standing into the outbox and returns the row's id. The server's relay carries it out within a
  * quarter of a second, or the next start does before anybody is served.
  * @param reason why, for the record; not empty
+ * @param tellOf tells the customer, within the transaction
  * @throws StoreError ROW_SHAPE where there is no such account
  */
 export function askStanding(
@@ -71,8 +72,13 @@ export function askStanding(
   change: StandingChange,
   reason: string,
   now: Date,
+  tellOf?: (queries: Queries, account: number, change: StandingChange, now: Date) => Promise<void>,
 ): Promise<number> {
-  return database.transaction((queries) => wishStanding(queries, account, change, reason, now));
+  return database.transaction(async (queries) => {
+    await queries.one(LOCK, account);
+    await tellOf?.(queries, account, change, now);
+    return wishStanding(queries, account, change, reason, now);
+  });
 }
 
 /** As `askStanding`, within a transaction of the caller's. */

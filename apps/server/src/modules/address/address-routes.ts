@@ -6,10 +6,11 @@ import type { NetworkWord } from '@kontor/contract/network';
 import { isPlainText, lengthOf, tidyText } from '@kontor/contract/person-text';
 import { refused } from '../../http/refused.ts';
 import type { Routes } from '../../http/routes.ts';
+import { addNotice } from '../../messages/add-notice.ts';
 import { safeInteger, text, timestampMs } from '../../store/columns.ts';
 import type { RawRow } from '../../store/columns.ts';
 import { statement } from '../../store/database.ts';
-import type { Queries } from '../../store/database.ts';
+import type { Database, Queries } from '../../store/database.ts';
 import { assetNamed } from '../market/symbols.ts';
 import type { Symbols } from '../market/symbols.ts';
 
@@ -53,7 +54,7 @@ function readAddress(row: RawRow): Address {
 }
 
 export interface AddressRoutesOptions {
-  readonly queries: Queries;
+  readonly queries: Queries & Pick<Database, 'transaction'>;
   readonly symbols: Symbols;
   readonly wallMs: () => number;
 }
@@ -73,15 +74,25 @@ export function mountAddresses(routes: Routes, { queries, symbols, wallMs }: Add
     const note = addressNote(body.note);
     if (note === undefined) throw refused('BAD_REQUEST', 'address.note');
     if ((await queries.one(COUNT, session.user)) >= MAX_ADDRESSES) throw refused('BAD_REQUEST', 'address.tooMany');
-    const added = await queries.maybe(ADD, session.user, symbol, network, address, note, new Date(wallMs()));
-    if (added === undefined) throw refused('BAD_REQUEST', 'address.known');
-    return added;
+    const now = new Date(wallMs());
+    return queries.transaction(async (own) => {
+      const added = await own.maybe(ADD, session.user, symbol, network, address, note, now);
+      if (added === undefined) throw refused('BAD_REQUEST', 'address.known');
+      const params = { symbol, network, address: endsOf(address) };
+      await addNotice(own, { userId: session.user, kind: 'address_added', params }, now);
+      return added;
+    });
   });
 
   routes.user(addressDelete, async ({ body, session }) => {
     if ((await queries.maybe(REMOVE, session.user, Number(body.id))) === undefined) throw refused('NOT_FOUND');
     return {};
   });
+}
+
+/** By which one recognises an address without reading it whole. */
+function endsOf(address: string): string {
+  return `${address.slice(0, 6)}…${address.slice(-4)}`;
 }
 
 /** A note as it is kept, or undefined where it has not 4 to 20 characters or some that nobody sees. */

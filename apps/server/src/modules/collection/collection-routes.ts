@@ -1,10 +1,9 @@
 /** A person's collection methods. Source: spec §3, §5, §8. */
 import { collectionAdd, collectionDelete, collectionEdit, collectionList } from '@kontor/contract/collection';
-import { refused } from '../../http/refused.ts';
 import type { Routes } from '../../http/routes.ts';
-import { addMethod, editMethod, methodsOf } from './collection.ts';
+import { addMethod, editMethod, methodsOf, removeMethod } from './collection.ts';
 import type { CollectionStore } from './collection.ts';
-import { KINDS, REMOVE } from './collection-rows.ts';
+import { KINDS } from './collection-rows.ts';
 
 export interface CollectionRoutesOptions extends CollectionStore {
   readonly wallMs: () => number;
@@ -28,7 +27,7 @@ export function mountCollections(routes: Routes, { wallMs, ...store }: Collectio
   routes.user(collectionEdit, ({ body: { id, ...fields }, session }) => editMethod(store, session.user, Number(id), fields, now()));
 
   routes.user(collectionDelete, async ({ body, session }) => {
-    if ((await queries.maybe(REMOVE, session.user, Number(body.id))) === undefined) throw refused('NOT_FOUND');
+    await removeMethod(store, session.user, Number(body.id), now());
     return {};
   });
 }

@@ -6,10 +6,11 @@ import type { AnswerOf, BodyOf } from '@kontor/contract/call';
 import type { collectionAdd } from '@kontor/contract/collection';
 import { accountNumber, bareNumber, isSameName, personName, plainLine } from '@kontor/contract/person-text';
 import { refused } from '../../http/refused.ts';
-import type { Queries } from '../../store/database.ts';
+import { addNotice } from '../../messages/add-notice.ts';
+import type { Database, Queries } from '../../store/database.ts';
 import { errorCode } from '../../store/store-error.ts';
 import type { Vault } from '../../vault/vault.ts';
-import { ADD, BY_ID, COUNT, EDIT, KINDS, LIST } from './collection-rows.ts';
+import { ADD, BY_ID, COUNT, EDIT, KINDS, LIST, REMOVE } from './collection-rows.ts';
 import type { CollectionRow } from './collection-rows.ts';
 
 /** Methods of one person at most. */
@@ -33,7 +34,7 @@ interface Details {
 }
 
 export interface CollectionStore {
-  readonly queries: Queries;
+  readonly queries: Queries & Pick<Database, 'transaction'>;
   readonly vault: Vault;
   /** The name a person is verified with; undefined where he is not. */
   readonly verifiedName: (account: number) => Promise<string | undefined>;
@@ -51,8 +52,12 @@ export async function addMethod(store: CollectionStore, account: number, fields:
   const details = await checked(store, account, fields, undefined);
   if ((await queries.one(COUNT, account)) >= MAX_METHODS) throw refused('BAD_REQUEST', 'collection.tooMany');
   const sealed = await vault.sealText(queries, account, PLACE, JSON.stringify(details));
-  const row = await queries.maybe(ADD, account, fields.kind, fields.currency, nameOf(vault, account, details), sealed, now);
-  if (row === undefined) throw refused('BAD_REQUEST', 'collection.known');
+  const row = await queries.transaction(async (own) => {
+    const added = await own.maybe(ADD, account, fields.kind, fields.currency, nameOf(vault, account, details), sealed, now);
+    if (added === undefined) throw refused('BAD_REQUEST', 'collection.known');
+    await addNotice(own, { userId: account, kind: 'collection_added', params: { time: now, currency: fields.currency } }, now);
+    return added;
+  });
   return opened(store, account, row);
 }
 
@@ -63,14 +68,25 @@ export async function editMethod(store: CollectionStore, account: number, id: nu
   if (before === undefined) throw refused('NOT_FOUND');
   const details = await checked(store, account, fields, before.kind);
   const sealed = await vault.sealText(queries, account, PLACE, JSON.stringify(details));
-  const row = await queries
-    .maybe(EDIT, account, id, fields.kind, fields.currency, nameOf(vault, account, details), sealed, now)
-    .catch((error: unknown) => {
-      if (errorCode(error) === DUPLICATE) throw refused('BAD_REQUEST', 'collection.known');
-      throw error;
-    });
-  if (row === undefined) throw refused('NOT_FOUND');
+  const change = async (own: Queries): Promise<CollectionRow> => {
+    const changed = await own.maybe(EDIT, account, id, fields.kind, fields.currency, nameOf(vault, account, details), sealed, now);
+    if (changed === undefined) throw refused('NOT_FOUND');
+    await addNotice(own, { userId: account, kind: 'collection_changed', params: { time: now, currency: fields.currency } }, now);
+    return changed;
+  };
+  const row = await queries.transaction(change).catch((error: unknown) => {
+    if (errorCode(error) === DUPLICATE) throw refused('BAD_REQUEST', 'collection.known');
+    throw error;
+  });
   return opened(store, account, row);
+}
+
+/** Deletes a method. @throws Refused NOT_FOUND where there is none of this id that is his */
+export function removeMethod({ queries }: CollectionStore, account: number, id: number, now: Date): Promise<void> {
+  return queries.transaction(async (own) => {
+    if ((await own.maybe(REMOVE, account, id)) === undefined) throw refused('NOT_FOUND');
+    await addNotice(own, { userId: account, kind: 'collection_removed', params: { time: now } }, now);
+  });
 }
 
 /** What is kept of the fields, each checked for itself. A closed kind may stay what it was. */

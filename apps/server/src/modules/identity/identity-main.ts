@@ -11,16 +11,18 @@ import { parseArgs } from 'node:util';
 import { isPlainText, tidyText } from '@kontor/contract/person-text';
 import { readConfig } from '../../config.ts';
 import { withStore } from '../../follower/open-store.ts';
+import { REJECT_REASONS } from '../../http/reject-reasons.ts';
 import { plainReason } from '../../plain-reason.ts';
 import { MACHINE_RANDOM } from '../../random.ts';
 import type { Database } from '../../store/database.ts';
 import { VIEWS_OF } from '../../uploads/upload-rows.ts';
 import { Uploads } from '../../uploads/uploads.ts';
 import { Vault } from '../../vault/vault.ts';
+import { ACCOUNT_POST } from '../account/account-post.ts';
 import { accountById, accountByLogin } from '../account/accounts.ts';
 import type { AccountRow } from '../account/accounts.ts';
+import { identityTold } from '../account/identity-told.ts';
 import { identityOf } from './identity.ts';
-import { REJECT_REASONS } from './reject-reasons.ts';
 import { decide, waitingSubmissions } from './review.ts';
 import type { Decision, Submission } from './review.ts';
 
@@ -79,7 +81,7 @@ async function follow(desk: Desk, order: Order): Promise<{ readonly lines: reado
   if (newest === undefined) return { lines: [`${told(account)} has sent nothing; name_status ${status}`], good: false };
   if (order.verb === 'show') return { lines: await shown(desk, account, newest, order.photos), good: true };
   const decision: Decision = order.verb === 'approve' ? { verified: true } : { verified: false, reason: order.reason };
-  const done = await decide({ ...desk, now: new Date() }, newest.id, decision);
+  const done = await decide({ ...desk, now: new Date(), tell: identityTold({ ...desk, post: ACCOUNT_POST }) }, newest.id, decision);
   return {
     lines: [done ? `${told(account)}: ${decision.verified ? 'verified' : 'rejected'}` : `${told(account)} is not under review`],
     good: done,

@@ -3,10 +3,10 @@ import type { AnswerOf } from '@kontor/contract/call';
 import { identityMine, identitySubmit } from '@kontor/contract/identity';
 import type { Locale } from '@kontor/contract/locale';
 import { maskedNumber } from '@kontor/contract/person-text';
+import { reasonSentence } from '../../http/reject-reasons.ts';
 import type { Routes } from '../../http/routes.ts';
 import { STATUS, identityOf, submitIdentity } from './identity.ts';
 import type { IdentityStore } from './identity.ts';
-import { reasonSentence } from './reject-reasons.ts';
 
 export interface IdentityRoutesOptions extends IdentityStore {
   readonly wallMs: () => number;

@@ -49,7 +49,12 @@ export const STATUS_OF = statement<[account: number], number>('identity-status',
 );
 export const SET_STATUS = command<[account: number, status: number]>(
   'identity-set-status',
-  'UPDATE account SET name_status = $2 WHERE id = $1',
+  'UPDATE account SET name_status = $2, name_reason = NULL WHERE id = $1',
+);
+/** What an account shows of its verification: masked name and country, or the reason. */
+export const SET_DECIDED = command<[account: number, status: number, name: string | null, country: string | null, reason: string | null]>(
+  'identity-set-decided',
+  'UPDATE account SET name_status = $2, full_name = $3, country = $4, name_reason = $5 WHERE id = $1',
 );
 export const ADD = statement<
   [account: number, country: string, sealed: Uint8Array, document: Uint8Array, front: string, back: string, now: Date],

@@ -1,11 +1,13 @@
 /** Identity, addresses and collection methods on a whole server: what a person does, what others try, what the operator decides. */
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { centerIndex } from '@kontor/contract/account';
 import { addressAdd, addressDelete, addressList } from '@kontor/contract/address';
 import type { BodyOf, Call } from '@kontor/contract/call';
 import { collectionAdd, collectionDelete, collectionEdit, collectionList } from '@kontor/contract/collection';
 import { Code } from '@kontor/contract/envelope';
 import { identityMine, identitySubmit } from '@kontor/contract/identity';
+import { noticeList } from '@kontor/contract/notice';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { withStore } from '../../follower/open-store.ts';
 import { text } from '../../store/columns.ts';
@@ -104,6 +106,19 @@ describe('identity', () => {
       id_number: NUMBER,
       front: body.front,
     });
+    // Of two decisions one was told, and each reader has it in his language.
+    const told = async (lang: string) =>
+      (await world.ask(noticeList, {}, mine, lang)).data.list.map(({ title, text: said }) => [title, said]);
+    expect(await told('de_DE')).toEqual([
+      ['Identitätsprüfung fehlgeschlagen', expect.stringContaining(': Das Foto der Rückseite ist nicht lesbar\n\n')],
+    ]);
+    expect((await told('en_US'))[0]![1]).toContain('The photo of the back is not readable');
+    const shown = async (lang: string) => (await world.ask(centerIndex, {}, mine, lang)).data.user;
+    expect(await shown('de_DE')).toMatchObject({
+      country: null,
+      full_name: null,
+      info: { name_status: 4, reason: 'Das Foto der Rückseite ist nicht lesbar' },
+    });
 
     const again = { ...body, back: (await world.send(await picture(7), mine)).data.file };
     expect((await world.ask(identitySubmit, again, mine)).code).toBe(Code.SUCCESS);
@@ -120,6 +135,9 @@ describe('identity', () => {
     expect((await world.ask(identityMine, {}, mine)).data).toMatchObject({ name_status: 3, reason: null, id_number: '•••• 0X47' });
     expect((await world.ask(identitySubmit, await submission(mine), mine)).code).toBe(Code.BAD_REQUEST);
     expect(await program('list')).toBe('nothing waits for review\n');
+    expect(await shown('')).toMatchObject({ country: 'DE', full_name: 'C** N**', info: { name_status: 3, reason: null } });
+    expect((await told('fr_FR')).map(([title]) => title)).toEqual(['Identité vérifiée', 'Échec de la vérification d’identité']);
+    expect((await world.ask(noticeList, {}, others)).data.list).toEqual([]);
   });
 
   test('one document verifies one account, however it is written', async () => {
@@ -183,6 +201,10 @@ describe('withdrawal addresses', () => {
     expect((await world.ask(addressList, {}, mine)).data.list).toHaveLength(1);
     expect((await world.ask(addressDelete, { id }, mine)).code).toBe(Code.SUCCESS);
     expect((await world.ask(addressList, {}, mine)).data.list).toEqual([]);
+    // One notice for the one that was added, none for what was refused; the whole address is in none.
+    const notices = (await world.ask(noticeList, {}, mine)).data.list.filter(({ link }) => link === '/user/c-symAddr');
+    expect(notices).toMatchObject([{ area: 'security', text: expect.stringContaining('0x5aAe…BeAed'.replace('BeAed', 'eAed')) }]);
+    expect(notices[0]!.text).not.toContain(BODY.address);
   });
 });
 
@@ -217,6 +239,12 @@ describe('collection methods', () => {
     expect((await world.ask(collectionList, {}, others)).data.list).toEqual([]);
     expect((await world.ask(collectionDelete, { id: data.id }, mine)).code).toBe(Code.SUCCESS);
     expect((await world.ask(collectionList, {}, mine)).data.list).toEqual([]);
+    const notices = (await world.ask(noticeList, {}, mine)).data.list.filter(({ link }) => link === '/user/c-collAddr');
+    expect(notices.map(({ title }) => title)).toEqual([
+      'Collection method deleted',
+      'Collection method changed',
+      'Collection method added',
+    ]);
   });
 
   test('an operator adds a kind, and closes it for who has none', async () => {
@@ -237,7 +265,8 @@ test('names and numbers of persons stand in no table and in no log', async () =>
   const all = statement<[], string>(
     'test-dump',
     `SELECT coalesce(string_agg(row, ' '), '') AS dump FROM (
-       SELECT identity::text AS row FROM identity UNION ALL SELECT collection_method::text FROM collection_method) AS rows`,
+       SELECT identity::text AS row FROM identity UNION ALL SELECT collection_method::text FROM collection_method UNION ALL
+       SELECT notice::text FROM notice UNION ALL SELECT account::text FROM account) AS rows`,
     (row) => text(row, 'dump'),
   );
   const dump = await database((queries) => queries.one(all));

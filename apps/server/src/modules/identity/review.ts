@@ -1,8 +1,10 @@
 /** What a reviewer does with submissions: the command line and the console call these. Source: rules 7.1. */
 import { changeRights } from '../../rights/rights.ts';
+import { maskedName } from '@kontor/contract/person-text';
+import type { Queries } from '../../store/database.ts';
 import { STATUS, personOf } from './identity.ts';
 import type { IdentityStore, Person } from './identity.ts';
-import { DECIDE, QUEUE, SET_STATUS } from './identity-rows.ts';
+import { DECIDE, NEWEST_OF, QUEUE, SET_DECIDED } from './identity-rows.ts';
 import type { IdentityRow } from './identity-rows.ts';
 
 /** A submission as a reviewer sees it. */
@@ -15,6 +17,8 @@ export interface ReviewOptions extends IdentityStore {
   /** Who decides, for the record. */
   readonly by: string;
   readonly now: Date;
+  /** Tells the person, within the transaction that decides. */
+  readonly tell: (queries: Queries, account: number, decision: Decision, now: Date) => Promise<void>;
 }
 
 /** What waits, oldest first. */
@@ -23,14 +27,23 @@ export async function waitingSubmissions({ queries, vault }: IdentityStore, limi
   return Promise.all(rows.map(async (row) => ({ ...row, ...(await personOf({ queries, vault }, row)) })));
 }
 
-/** Decides a submission that is under review; the engine hears of who is verified. False where it is not under review, or not any more. */
-export function decide({ queries, by, now }: ReviewOptions, id: number, decision: Decision): Promise<boolean> {
+/**
+ * Decides a submission that is under review; the person and the engine hear of it. False where it is not under review, or not any more:
+ * of two decisions one counts and one is told.
+ */
+export function decide({ queries, vault, by, now, tell }: ReviewOptions, id: number, decision: Decision): Promise<boolean> {
   const status = decision.verified ? STATUS.VERIFIED : STATUS.FAILED;
   return queries.transaction(async (own) => {
     const account = await own.maybe(DECIDE, id, status, decision.verified ? null : decision.reason, by, now);
     if (account === undefined) return false;
-    await own.run(SET_STATUS, account, status);
-    if (decision.verified) await changeRights(own, account, { verified: true }, now);
+    if (decision.verified) {
+      // Only the newest can be under review.
+      const row = await own.one(NEWEST_OF, account);
+      const { name } = await personOf({ queries: own, vault }, row);
+      await own.run(SET_DECIDED, account, status, maskedName(name), row.country, null);
+      await changeRights(own, account, { verified: true }, now);
+    } else await own.run(SET_DECIDED, account, status, null, null, decision.reason);
+    await tell(own, account, decision, now);
     return true;
   });
 }

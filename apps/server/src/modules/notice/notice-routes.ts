@@ -2,13 +2,15 @@
 import type { AnswerOf } from '@kontor/contract/call';
 import { noticeList, noticeRead, noticeReadAll } from '@kontor/contract/notice';
 import type { NoticeArea } from '@kontor/contract/notice';
+import type { Locale } from '@kontor/contract/locale';
 import { refused } from '../../http/refused.ts';
+import { reasonSentence } from '../../http/reject-reasons.ts';
 import type { Routes } from '../../http/routes.ts';
 import type { Authenticate } from '../../http/session.ts';
 import { renderEvent } from '../../messages/render-message.ts';
 import type { EventName } from '../../messages/template-names.ts';
 import type { Queries } from '../../store/database.ts';
-import { NOTICES, READ_ALL, READ_ONE, UNREAD } from './notice-rows.ts';
+import { NOTICES, READ_ALL, READ_ONE, UNREAD_ONE } from './notice-rows.ts';
 import type { NoticeRow } from './notice-rows.ts';
 import { ANNOUNCEMENT } from './publish-notice.ts';
 
@@ -16,45 +18,60 @@ export interface NoticeRoutesOptions {
   readonly queries: Queries;
   readonly authenticate: Authenticate;
   readonly wallMs: () => number;
-  /** Told when a user has read something: his other pages follow at once. */
-  readonly onRead: (user: number, unread: number) => void;
+  /** How many notices a user has not read; his other pages hear of it at once. */
+  readonly unreadOf: (user: number) => Promise<number>;
 }
 
-/** What each kind is about. */
-const AREAS: Readonly<Record<EventName | typeof ANNOUNCEMENT, NoticeArea>> = {
-  announcement: 'announcement',
-  notice: 'announcement',
-  already_registered: 'security',
-  login_password_changed: 'security',
-  fund_password_changed: 'security',
-  email_changed: 'security',
-  phone_changed: 'security',
-  second_factor_changed: 'security',
-  new_login: 'security',
-  withdrawals_held: 'security',
-  account_suspended: 'security',
-  account_reinstated: 'security',
-  account_closed: 'security',
-  identity_approved: 'security',
-  identity_rejected: 'security',
-  ticket_answered: 'security',
-  withdrawal_requested: 'wallet',
-  withdrawal_completed: 'wallet',
-  withdrawal_failed: 'wallet',
-  deposit_credited: 'wallet',
+/** What a kind is about, and where on the site one sees more of it. */
+interface Kind {
+  readonly area: NoticeArea;
+  readonly link: `/${string}` | null;
+}
+
+const SECURITY: Kind = { area: 'security', link: '/user/s-securityset' };
+const DEVICES: Kind = { area: 'security', link: '/user/s-devices' };
+const COLLECTIONS: Kind = { area: 'security', link: '/user/c-collAddr' };
+const RECORDS: Kind = { area: 'wallet', link: '/wallet/wallet-log' };
+
+const KINDS: Readonly<Record<EventName | typeof ANNOUNCEMENT, Kind>> = {
+  announcement: { area: 'announcement', link: null },
+  notice: { area: 'announcement', link: null },
+  already_registered: DEVICES,
+  login_password_changed: SECURITY,
+  fund_password_changed: SECURITY,
+  email_changed: SECURITY,
+  phone_changed: SECURITY,
+  authenticator_added: SECURITY,
+  authenticator_removed: SECURITY,
+  passkey_added: SECURITY,
+  passkey_removed: SECURITY,
+  recovery_codes_made: SECURITY,
+  recovery_code_used: DEVICES,
+  new_login: DEVICES,
+  withdrawals_held: SECURITY,
+  account_suspended: { area: 'security', link: null },
+  account_reinstated: { area: 'security', link: null },
+  account_closed: { area: 'security', link: null },
+  identity_approved: { area: 'security', link: '/user/identityRight' },
+  identity_rejected: { area: 'security', link: '/user/identity' },
+  ticket_answered: { area: 'security', link: null },
+  address_added: { area: 'security', link: '/user/c-symAddr' },
+  collection_added: COLLECTIONS,
+  collection_changed: COLLECTIONS,
+  collection_removed: COLLECTIONS,
+  withdrawal_requested: RECORDS,
+  withdrawal_completed: RECORDS,
+  withdrawal_failed: RECORDS,
+  deposit_credited: RECORDS,
+  balance_credited: RECORDS,
+  balance_debited: RECORDS,
 };
 
 const PAGE = 30;
 /** Who has no session reads as nobody's account. */
 const VISITOR = 0;
 
-export function mountNoticeRoutes(routes: Routes, { queries, authenticate, wallMs, onRead }: NoticeRoutesOptions): void {
-  const unreadOf = async (user: number): Promise<number> => (await queries.many(UNREAD, [user]))[0]?.unread ?? 0;
-  const answerRead = async (user: number): Promise<AnswerOf<typeof noticeRead>> => {
-    const unread = await unreadOf(user);
-    onRead(user, unread);
-    return { unread };
-  };
+export function mountNoticeRoutes(routes: Routes, { queries, authenticate, wallMs, unreadOf }: NoticeRoutesOptions): void {
   routes.open(noticeList, async ({ body, lang, token }) => {
     const session = token === '' ? undefined : await authenticate(token);
     // Who believes to be logged in learns that he is not.
@@ -72,29 +89,44 @@ export function mountNoticeRoutes(routes: Routes, { queries, authenticate, wallM
     };
   });
   routes.user(noticeRead, async ({ body, session: { user } }) => {
-    if (!(await queries.one(READ_ONE, user, Number(body.id), new Date(wallMs())))) throw refused('NOT_FOUND');
-    return answerRead(user);
+    const id = Number(body.id);
+    const isThere =
+      body.unread === true ? await queries.one(UNREAD_ONE, user, id) : await queries.one(READ_ONE, user, id, new Date(wallMs()));
+    if (!isThere) throw refused('NOT_FOUND');
+    return { unread: await unreadOf(user) };
   });
   routes.user(noticeReadAll, async ({ session: { user } }) => {
     await queries.run(READ_ALL, user, new Date(wallMs()));
-    return answerRead(user);
+    return { unread: await unreadOf(user) };
   });
 }
 
 function kindsOf(area: NoticeArea): readonly string[] {
-  return Object.entries(AREAS).flatMap(([kind, of]) => (of === area ? [kind] : []));
+  return Object.entries(KINDS).flatMap(([kind, of]) => (of.area === area ? [kind] : []));
 }
 
 /** As the wire has it; nothing for a kind that this release does not know. */
-function shown(row: NoticeRow, lang: string): AnswerOf<typeof noticeList>['list'] {
+function shown(row: NoticeRow, lang: Locale): AnswerOf<typeof noticeList>['list'] {
   const { id, kind, link, madeMs, read } = row;
-  if (!Object.hasOwn(AREAS, kind)) return [];
+  if (!Object.hasOwn(KINDS, kind)) return [];
+  const of = KINDS[kind as EventName];
   const words = wordsOf(row, lang);
-  return words === undefined ? [] : [{ id: String(id), area: AREAS[kind as EventName], ...words, time: madeMs, read, link }];
+  return words === undefined ? [] : [{ id: String(id), area: of.area, ...words, time: madeMs, read, link: link ?? of.link }];
 }
 
-function wordsOf({ kind, params, title, text }: NoticeRow, lang: string): { readonly title: string; readonly text: string } | undefined {
+function wordsOf({ kind, params, title, text }: NoticeRow, lang: Locale): { readonly title: string; readonly text: string } | undefined {
   if (kind === ANNOUNCEMENT) return title === null || text === null ? undefined : { title, text };
-  const event = renderEvent(kind, JSON.parse(params) as Parameters<typeof renderEvent>[1], lang);
+  const event = renderEvent(kind, spoken(kind, JSON.parse(params) as Params, lang), lang);
   return event && { title: event.subject, text: event.text };
+}
+
+type Params = Parameters<typeof renderEvent>[1];
+
+/** Parameters whose words stand for a sentence, or for a name, become that in the reader's language. */
+function spoken(kind: string, params: Params, lang: Locale): Params {
+  if (kind === 'identity_rejected') return { ...params, reason: reasonSentence(String(params['reason']), lang) };
+  const { place } = params;
+  if (kind === 'new_login' && typeof place === 'string' && /^[A-Z]{2}$/.test(place))
+    return { ...params, place: new Intl.DisplayNames(lang.replace('_', '-'), { type: 'region' }).of(place) ?? place };
+  return params;
 }

@@ -21,20 +21,29 @@ const OWN_WORDS = `LEFT JOIN LATERAL (
   ORDER BY locale = $2 DESC, locale = 'en_US' DESC, locale LIMIT 1
 ) AS w ON n.account_id IS NULL`;
 
-/** A user's own, and public ones that are not older than his account; for 0 the public ones alone. */
+/** A user's own, and public ones; for 0 the public ones alone. */
 const VISIBLE = `(n.account_id = $1 OR n.account_id IS NULL AND n.withdrawn_at IS NULL)`;
-const IS_READ = `(CASE WHEN n.account_id IS NULL THEN $1 <> 0 AND (r.notice_id IS NOT NULL OR n.made_at < coalesce(a.created_at, n.made_at)) ELSE n.read_at IS NOT NULL END)`;
-const WITH_READER = `FROM notice AS n LEFT JOIN notice_read AS r ON r.notice_id = n.id AND r.account_id = $1 LEFT JOIN account AS a ON a.id = $1`;
+/** Public ones that are older than an account count as read. */
+const IS_PUBLIC_READ = `($1 <> 0 AND (n.made_at < coalesce((SELECT created_at FROM account WHERE id = $1), n.made_at)
+  OR EXISTS (SELECT FROM notice_read AS r WHERE r.notice_id = n.id AND r.account_id = $1)))`;
+const WANTED = `n.id < $3 AND ($4::text[] IS NULL OR n.kind = ANY ($4))`;
+const FIELDS = 'n.id, n.account_id, n.kind, n.params, n.link, n.made_at';
 
-/** Newest first, before an id; of these kinds, or of all. */
+/** Newest first, before an id; of these kinds, or of all. Each half by its own index: neither passes by what is others'. */
 export const NOTICES = statement<
   [account: number, lang: string, before: number, kinds: readonly string[] | null, unread: boolean, count: number],
   NoticeRow
 >(
   'notice-list',
-  `SELECT n.id, n.kind, n.params, n.link, n.made_at, ${IS_READ} AS read, w.title, w.text ${WITH_READER} ${OWN_WORDS}
-   WHERE ${VISIBLE} AND n.id < $3 AND ($4::text[] IS NULL OR n.kind = ANY ($4)) AND NOT ($5 AND ${IS_READ})
-   ORDER BY n.id DESC LIMIT $6`,
+  `WITH own AS (
+     SELECT ${FIELDS}, n.read_at IS NOT NULL AS read FROM notice AS n
+     WHERE n.account_id = $1 AND ${WANTED} AND NOT ($5 AND n.read_at IS NOT NULL) ORDER BY n.id DESC LIMIT $6
+   ), public AS (
+     SELECT ${FIELDS}, ${IS_PUBLIC_READ} AS read FROM notice AS n
+     WHERE n.account_id IS NULL AND n.withdrawn_at IS NULL AND ${WANTED} AND NOT ($5 AND ${IS_PUBLIC_READ}) ORDER BY n.id DESC LIMIT $6
+   )
+   SELECT n.id, n.kind, n.params, n.link, n.made_at, n.read, w.title, w.text
+   FROM (SELECT * FROM own UNION ALL SELECT * FROM public) AS n ${OWN_WORDS} ORDER BY n.id DESC LIMIT $6`,
   (row) => ({
     id: safeInteger(row, 'id'),
     kind: text(row, 'kind'),
@@ -67,12 +76,35 @@ export const READ_ONE = statement<[account: number, id: number, now: Date], bool
   (row) => boolean(row, 'found'),
 );
 
+/** Marks one's own notice as unread again, or a public one that is not older than the account; gives whether there is such a notice. */
+export const UNREAD_ONE = statement<[account: number, id: number], boolean>(
+  'notice-unread-one',
+  `WITH found AS (SELECT id, account_id FROM notice AS n
+       WHERE id = $2 AND ${VISIBLE} AND (n.account_id IS NOT NULL OR n.made_at >= (SELECT created_at FROM account WHERE id = $1))),
+     own AS (UPDATE notice SET read_at = NULL FROM found WHERE notice.id = found.id AND found.account_id IS NOT NULL),
+     public AS (DELETE FROM notice_read USING found WHERE notice_read.notice_id = found.id AND notice_read.account_id = $1)
+   SELECT count(*) > 0 AS found FROM found`,
+  (row) => boolean(row, 'found'),
+);
+
 /** Marks all that a user sees. */
 export const READ_ALL = command<[account: number, now: Date]>(
   'notice-read-all',
   `WITH own AS (UPDATE notice SET read_at = $2 WHERE account_id = $1 AND read_at IS NULL)
    INSERT INTO notice_read (account_id, notice_id)
    SELECT $1, id FROM notice WHERE account_id IS NULL AND withdrawn_at IS NULL ON CONFLICT DO NOTHING`,
+);
+
+/** Personal notices from before a moment, read ones or all; so many at most. Gives how many. */
+export const FORGET = command<[before: Date, onlyRead: boolean, most: number]>(
+  'notice-forget',
+  `DELETE FROM notice WHERE id IN (
+     SELECT id FROM notice WHERE account_id IS NOT NULL AND made_at < $1 AND NOT ($2 AND read_at IS NULL) ORDER BY id LIMIT $3::integer)`,
+);
+/** Public ones that were withdrawn before a moment. */
+export const FORGET_WITHDRAWN = command<[before: Date]>(
+  'notice-forget-withdrawn',
+  'DELETE FROM notice WHERE account_id IS NULL AND withdrawn_at < $1',
 );
 
 export const PUBLISH = statement<[kind: string, link: string | null, now: Date], number>(

@@ -23,8 +23,9 @@ const AT_ONCE = 1_000;
 export class NoticeWatch {
   readonly #options: NoticeWatchOptions;
   readonly #stop = new AbortController();
-  /** What was told last. */
-  #told = new Map<number, number>();
+  /** What was told last, and which count it was. */
+  readonly #told = new Map<number, { readonly unread: number; readonly begun: number }>();
+  #begun = 0;
   #running: Promise<void> | undefined;
 
   constructor(options: NoticeWatchOptions) {
@@ -40,10 +41,10 @@ export class NoticeWatch {
     await this.#running;
   }
 
-  /** Notes and tells a number that is known already. */
-  tell(user: number, unread: number): void {
-    this.#told.set(user, unread);
-    this.#options.tell(user, unread);
+  /** Counts for a user who has just read something, and tells all his pages. */
+  async unreadOf(user: number): Promise<number> {
+    await this.#count([user]);
+    return this.#told.get(user)?.unread ?? 0;
   }
 
   /** Asks once for all who are connected. */
@@ -51,9 +52,18 @@ export class NoticeWatch {
     const { users, joined } = this.#options.connected();
     const here = new Set(users);
     for (const user of this.#told.keys()) if (!here.has(user) || joined.has(user)) this.#told.delete(user);
-    for (let from = 0; from < users.length; from += AT_ONCE) {
-      const counts = await this.#options.queries.many(UNREAD, users.slice(from, from + AT_ONCE));
-      for (const { user, unread } of counts) if (this.#told.get(user) !== unread) this.tell(user, unread);
+    for (let from = 0; from < users.length; from += AT_ONCE) await this.#count(users.slice(from, from + AT_ONCE));
+  }
+
+  /** A count that was begun before the one that was told last knows less: it is not told, or the bell would go back and forth. */
+  async #count(users: readonly number[]): Promise<void> {
+    this.#begun += 1;
+    const begun = this.#begun;
+    for (const { user, unread } of await this.#options.queries.many(UNREAD, users)) {
+      const told = this.#told.get(user);
+      if (told !== undefined && told.begun > begun) continue;
+      this.#told.set(user, { unread, begun });
+      if (told?.unread !== unread) this.#options.tell(user, unread);
     }
   }
 

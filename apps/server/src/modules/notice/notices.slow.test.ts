@@ -24,13 +24,15 @@ import { safeInteger } from '../../store/columns.ts';
 import { command, statement } from '../../store/database.ts';
 import type { Database } from '../../store/database.ts';
 import { Cleanup, eventually, makeFolder } from '../../store/test-world.ts';
-import { NoticeError, publishNotice } from './publish-notice.ts';
+import { forgetNotices } from './forget-notices.ts';
+import { NoticeError, publishNotice, withdrawNotice } from './publish-notice.ts';
 
 const cleanup = new Cleanup();
 const folder = makeFolder(cleanup);
 const dataDir = join(folder, 'data');
 const config = readConfig({ PORT: '0', DATA_DIR: dataDir, INDEX_FEED: 'off', DEMO_BOTS: 'off' });
 const ID_OF = statement<[login: string], number>('test-id', 'SELECT id FROM account WHERE login = $1', (row) => safeInteger(row, 'id'));
+const ALL_IDS = statement<[], number>('test-ids', 'SELECT id FROM notice', (row) => safeInteger(row, 'id'));
 const WORDS = { en_US: { title: 'Fees fall', text: 'From Monday on.' }, de_DE: { title: 'Gebühren sinken', text: 'Ab Montag.' } };
 let server: RunningServer;
 let ann: { readonly id: number; readonly token: string };
@@ -108,6 +110,63 @@ test('what is read stays read for its reader alone; nobody marks another one’s
   expect((await listed(bob.token)).unread).toBe(1);
   for (const body of [{ id: '0' }, { id: '-1' }, { id: 1 }, { id: '1', user: 2 }, {}])
     expect((await ask(noticeRead, body as { id: string }, ann.token)).code).toBe(Code.BAD_REQUEST);
+});
+
+test('what was read can be unread again, by its reader alone', async () => {
+  await publish();
+  await add({ userId: ann.id, kind: 'identity_approved', params: {} });
+  const [own, open] = (await listed(ann.token)).list;
+  await ask(noticeReadAll, {}, ann.token);
+  expect((await ask(noticeRead, { id: own!.id, unread: true }, bob.token)).code).toBe(Code.NOT_FOUND);
+  expect((await ask(noticeRead, { id: own!.id, unread: true }, ann.token)).data).toEqual({ unread: 1 });
+  expect((await ask(noticeRead, { id: open!.id, unread: true }, ann.token)).data).toEqual({ unread: 2 });
+  expect((await listed(ann.token)).list.map(({ read }) => read)).toEqual([false, false]);
+  expect((await ask(noticeRead, { id: open!.id, unread: false }, ann.token)).data).toEqual({ unread: 1 });
+});
+
+test('of ten thousand the newest thousand stay, and a page of them is as any other', async () => {
+  await inStore((database) =>
+    database.transaction(async (own) => {
+      for (let number = 1; number <= 10_000; number += 1)
+        await addNotice(own, { userId: ann.id, kind: 'deposit_credited', params: { quantity: String(number), symbol: 'X' } }, new Date());
+    }),
+  );
+  const first = await listed(ann.token, { limit: 100 });
+  expect(first).toMatchObject({ unread: 1_000, list: { length: 100, 0: { title: '10000 X received' } } });
+  const last = await listed(ann.token, { limit: 100, cursor: String(Number(first.list[0]!.id) - 949) });
+  expect(last).toMatchObject({ next_cursor: null, list: { length: 50, 49: { title: '9001 X received' } } });
+  expect((await ask(noticeReadAll, {}, ann.token)).data).toEqual({ unread: 0 });
+});
+
+test('old ones go: read after 90 days, all after a year, withdrawn public ones after 30 days', async () => {
+  const DAY_MS = 86_400_000;
+  const now = Date.now();
+  const ago = (days: number): Date => new Date(now - days * DAY_MS);
+  const approved = { userId: ann.id, kind: 'identity_approved', params: {} } as const;
+  await inStore(async (database) => {
+    for (const days of [400, 100, 80]) await addNotice(database, approved, ago(days));
+    const kept = await publishNotice(database, { words: WORDS, link: null }, ago(500));
+    const gone = await publishNotice(database, { words: WORDS, link: null }, ago(500));
+    const fresh = await publishNotice(database, { words: WORDS, link: null }, ago(500));
+    await withdrawNotice(database, gone, ago(31));
+    await withdrawNotice(database, fresh, ago(29));
+    const ids = async (): Promise<readonly number[]> => database.many(ALL_IDS);
+    await forgetNotices(database, now);
+    expect(await ids()).toHaveLength(4);
+    expect(await ids()).toEqual(expect.arrayContaining([kept, fresh]));
+    await database.run(command('test-read', 'UPDATE notice SET read_at = made_at WHERE account_id IS NOT NULL'));
+    await forgetNotices(database, now);
+    expect(await ids()).toHaveLength(3);
+  });
+  // Public ones from before his account were never new to him.
+  expect((await listed(ann.token)).unread).toBe(0);
+});
+
+test('what a notice says is text, whoever wrote it', async () => {
+  const hostile = '<img src=x onerror=alert(1)>{time}';
+  await add({ userId: ann.id, kind: 'notice', params: { title: hostile, text: `${hostile}\u202E` } });
+  await inStore((database) => publishNotice(database, { words: { en_US: { title: hostile, text: hostile } }, link: null }, new Date()));
+  for (const { title, text } of (await listed(ann.token)).list) expect([title, text]).toEqual([hostile, hostile]);
 });
 
 test('a list goes on where it ended, with nothing twice', async () => {

@@ -1,6 +1,6 @@
-/** Why a submission is refused: words that stand for a sentence in the person's language, or a sentence of the reviewer's own. */
+/** Why a submission for verification is refused: words that stand for a sentence in the person's language, or a sentence of the reviewer's own. */
 import type { Locale } from '@kontor/contract/locale';
-import { messageOf } from '../../http/messages.ts';
+import { messageOf } from './messages.ts';
 
 /** What a reviewer chooses from; the sentence is `identity.reason.<word>`. */
 export const REJECT_REASONS = [
