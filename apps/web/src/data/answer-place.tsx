@@ -6,14 +6,15 @@ import type { Answer } from './asked-call.ts';
 
 interface AnswerPlaceProps<Data> {
   readonly answer: Answer<Data>;
-  /** Rows that hold the place while the answer is on its way, and how high each is, px. */
-  readonly rows: number;
-  readonly rowHeight: number;
+  /** What holds the place while the answer is on its way: rows, each so many px high, or a picture of its own. */
+  readonly rows?: number;
+  readonly rowHeight?: number;
+  readonly waiting?: ReactNode;
   readonly children: (data: Data) => ReactNode;
 }
 
 /** The place of an answer: rows of its final size while it is late, the reason and another try where it failed. */
-export function AnswerPlace<Data>({ answer: { data, failure, again }, rows, rowHeight, children }: AnswerPlaceProps<Data>) {
+export function AnswerPlace<Data>({ answer: { data, failure, again }, rows = 1, rowHeight, waiting, children }: AnswerPlaceProps<Data>) {
   const words = useWords('shell');
   if (data !== undefined) return children(data);
   if (failure !== undefined) {
@@ -26,6 +27,7 @@ export function AnswerPlace<Data>({ answer: { data, failure, again }, rows, rowH
       </div>
     );
   }
+  if (waiting !== undefined) return <div aria-busy="true">{waiting}</div>;
   return (
     <div aria-busy="true">
       {Array.from({ length: rows }, (_, index) => (

@@ -1,7 +1,7 @@
 /** What a screen asks the server for when it opens: on its way, here, or not to be had. */
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { AnswerOf, BodyOf, Call } from '@kontor/contract/call';
-import { callServer } from './call-server.ts';
+import { callServer, sentenceOf } from './call-server.ts';
 import { tellFailure } from './tell-failure.ts';
 
 /** The answer so far. An answer that is here stays while it is asked for again. */
@@ -12,8 +12,11 @@ export interface Answer<Data> {
   readonly again: () => void;
 }
 
-/** Asks a call that reads, once and whenever `again` is called. The body's text decides whether it is another question. */
-export function useAskedCall<C extends Call>(call: C, body: BodyOf<C>): Answer<AnswerOf<C>> {
+/**
+ * Asks a call that reads, once and whenever `again` is called. The body's text decides whether it is another question. A failure is told
+ * in a toast too, unless the page asks by itself again and again: then it is `quiet`.
+ */
+export function useAskedCall<C extends Call>(call: C, body: BodyOf<C>, manner?: 'quiet'): Answer<AnswerOf<C>> {
   const [data, setData] = useState<AnswerOf<C>>();
   const [failure, setFailure] = useState<string>();
   const [attempt, setAttempt] = useState(0);
@@ -29,13 +32,13 @@ export function useAskedCall<C extends Call>(call: C, body: BodyOf<C>): Answer<A
         setFailure(undefined);
       },
       (error: unknown) => {
-        if (wanted) setFailure(tellFailure(error));
+        if (wanted) setFailure(manner === 'quiet' ? sentenceOf(error) : tellFailure(error));
       },
     );
     return () => {
       wanted = false;
     };
-  }, [call, text, attempt]);
+  }, [call, text, attempt, manner]);
   const again = useCallback(() => {
     setFailure(undefined);
     setAttempt((before) => before + 1);

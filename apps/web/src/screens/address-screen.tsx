@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
 import { Button } from '@kontor/ui/button';
-import { ConfirmDialog } from '@kontor/ui/dialog';
 import { EmptyState } from '@kontor/ui/empty-state';
 import { Form, Submit } from '@kontor/ui/form';
 import { Select } from '@kontor/ui/select';
@@ -12,10 +11,12 @@ import type { AnswerOf } from '@kontor/contract/call';
 import { NETWORKS, chainAddress, networksOfCoin } from '@kontor/contract/network';
 import type { NetworkWord } from '@kontor/contract/network';
 import { isPlainText, lengthOf, tidyText } from '@kontor/contract/person-text';
+import { AnswerPlace } from '../data/answer-place.tsx';
+import { useAskedCall } from '../data/asked-call.ts';
 import { callServer } from '../data/call-server.ts';
 import { loadMarkets, useCurrencies } from '../data/markets.ts';
 import { tellFailure } from '../data/tell-failure.ts';
-import { useAnswer } from '../data/use-answer.ts';
+import { DeleteDialog } from '../features/delete-dialog/delete-dialog.tsx';
 import { UserFrame } from '../features/user-menu/user-frame.tsx';
 import { useWords } from '../i18n/words.ts';
 
@@ -24,7 +25,8 @@ type Address = AnswerOf<typeof addressAdd>;
 /** Withdrawal addresses (spec §2 c-symAddr): kept, added with their checksum proved, and deleted when that was confirmed. */
 export function AddressScreen() {
   const words = useWords('payments');
-  const { answer, failure, again } = useAnswer(addressList);
+  const answer = useAskedCall(addressList, {});
+  const { again } = answer;
   const [gone, setGone] = useState<Address>();
   useEffect(() => void loadMarkets(), []);
   return (
@@ -34,60 +36,55 @@ export function AddressScreen() {
         <AddressForm onAdded={again} />
         <section className="min-w-0 border-t border-hairline pt-5">
           <h2 className="text-16 font-bold">{words('address.list')}</h2>
-          {answer === undefined && failure === '' && <Skeleton shape="block" className="mt-3 h-32 w-full" />}
-          {answer === undefined && failure !== '' && <Failed failure={failure} again={again} />}
-          {answer?.list.length === 0 && (
-            <EmptyState picture="assets" title={words('address.empty')} text={words('address.emptyText')} level={3} />
-          )}
-          <ul>
-            {answer?.list.map((address) => (
-              <li
-                key={address.id}
-                data-address={address.id}
-                className="flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-hairline py-3"
-              >
-                <div className="min-w-0 flex-1 basis-60">
-                  <p className="flex flex-wrap gap-x-2 text-13">
-                    <strong className="font-semibold wrap-anywhere">{address.note}</strong>
-                    <span className="text-text-2">
-                      {address.symbol} · {networkName(address.network)}
-                    </span>
-                  </p>
-                  <p className="font-mono text-12 wrap-anywhere text-text-2">{address.address}</p>
-                </div>
-                <Button variant="secondary" size={28} onPress={() => setGone(address)} aria-label={`${words('delete')}: ${address.note}`}>
-                  {words('delete')}
-                </Button>
-              </li>
-            ))}
-          </ul>
+          <AnswerPlace answer={answer} waiting={<Skeleton shape="block" className="mt-3 h-32 w-full" />}>
+            {({ list }) =>
+              list.length === 0 ? (
+                <EmptyState picture="assets" title={words('address.empty')} text={words('address.emptyText')} level={3} />
+              ) : (
+                <ul>
+                  {list.map((address) => (
+                    <li
+                      key={address.id}
+                      data-address={address.id}
+                      className="flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-hairline py-3"
+                    >
+                      <div className="min-w-0 flex-1 basis-60">
+                        <p className="flex flex-wrap gap-x-2 text-13">
+                          <strong className="font-semibold wrap-anywhere">{address.note}</strong>
+                          <span className="text-text-2">
+                            {address.symbol} · {networkName(address.network)}
+                          </span>
+                        </p>
+                        <p className="font-mono text-12 wrap-anywhere text-text-2">{address.address}</p>
+                      </div>
+                      <Button
+                        variant="secondary"
+                        size={28}
+                        onPress={() => setGone(address)}
+                        aria-label={`${words('delete')}: ${address.note}`}
+                      >
+                        {words('delete')}
+                      </Button>
+                    </li>
+                  ))}
+                </ul>
+              )
+            }
+          </AnswerPlace>
         </section>
       </div>
       {gone !== undefined && (
-        <ConfirmDialog
-          isOpen
+        <DeleteDialog
           title={words('address.deleteTitle')}
-          text={
-            <p className="text-13 wrap-anywhere">
-              {gone.note}
-              <br />
-              <span className="font-mono text-12 text-text-2">{gone.address}</span>
-            </p>
-          }
-          confirm={words('delete')}
-          cancel={words('keep')}
-          onCancel={() => setGone(undefined)}
-          onConfirm={async () => {
-            try {
-              await callServer(addressDelete, { id: gone.id });
-              toast.success(words('address.deleted'));
-              setGone(undefined);
-              again();
-            } catch (error) {
-              tellFailure(error);
-            }
-          }}
-        />
+          remove={() => callServer(addressDelete, { id: gone.id })}
+          done={words('address.deleted')}
+          onDone={again}
+          onClose={() => setGone(undefined)}
+        >
+          {gone.note}
+          <br />
+          <span className="font-mono text-12 text-text-2">{gone.address}</span>
+        </DeleteDialog>
       )}
     </UserFrame>
   );
@@ -207,17 +204,5 @@ function AddressForm({ onAdded }: { readonly onAdded: () => void }) {
         </>
       )}
     </Form>
-  );
-}
-
-function Failed({ failure, again }: { readonly failure: string; readonly again: () => void }) {
-  const words = useWords('payments');
-  return (
-    <div role="alert" className="mt-3 grid justify-items-start gap-3 text-13">
-      <p>{failure}</p>
-      <Button variant="secondary" size={36} onPress={again}>
-        {words('tryAgain')}
-      </Button>
-    </div>
   );
 }

@@ -1,17 +1,18 @@
 import { useState } from 'react';
 import { Button, buttonClasses } from '@kontor/ui/button';
-import { ConfirmDialog } from '@kontor/ui/dialog';
 import { EmptyState } from '@kontor/ui/empty-state';
 import { Skeleton } from '@kontor/ui/skeleton';
 import { toast } from '@kontor/ui/toast-list';
 import { useLocation } from '@tanstack/react-router';
 import { collectionAdd, collectionDelete, collectionEdit, collectionList } from '@kontor/contract/collection';
 import { maskedNumber } from '@kontor/contract/person-text';
+import { AnswerPlace } from '../data/answer-place.tsx';
+import { useAskedCall } from '../data/asked-call.ts';
+import type { Answer } from '../data/asked-call.ts';
 import { callServer } from '../data/call-server.ts';
-import { tellFailure } from '../data/tell-failure.ts';
-import { useAnswer } from '../data/use-answer.ts';
 import { CollectionForm, useKindName } from '../features/collections/collection-form.tsx';
 import type { Method } from '../features/collections/collection-form.tsx';
+import { DeleteDialog } from '../features/delete-dialog/delete-dialog.tsx';
 import { UserFrame } from '../features/user-menu/user-frame.tsx';
 import { useWords } from '../i18n/words.ts';
 import { path, paths } from '../paths/paths.ts';
@@ -21,7 +22,8 @@ import { SiteLink } from '../paths/site-link.tsx';
 export function CollectionsScreen() {
   const words = useWords('payments');
   const kindName = useKindName();
-  const { answer, failure, again } = useAnswer(collectionList);
+  const asked = useAskedCall(collectionList, {});
+  const { data: answer, again } = asked;
   const [gone, setGone] = useState<Method>();
   return (
     <UserFrame title={words('collection.title')}>
@@ -32,7 +34,7 @@ export function CollectionsScreen() {
             {words('collection.add')}
           </SiteLink>
         </div>
-        {answer === undefined && <Waiting failure={failure} again={again} />}
+        {answer === undefined && <Waiting answer={asked} />}
         {answer?.list.length === 0 && (
           <EmptyState picture="assets" title={words('collection.empty')} text={words('collection.emptyText')} />
         )}
@@ -68,28 +70,15 @@ export function CollectionsScreen() {
         </ul>
       </div>
       {gone !== undefined && (
-        <ConfirmDialog
-          isOpen
+        <DeleteDialog
           title={words('collection.deleteTitle')}
-          text={
-            <p className="text-13 wrap-anywhere">
-              {gone.bank} {maskedNumber(gone.number)}
-            </p>
-          }
-          confirm={words('delete')}
-          cancel={words('keep')}
-          onCancel={() => setGone(undefined)}
-          onConfirm={async () => {
-            try {
-              await callServer(collectionDelete, { id: gone.id });
-              toast.success(words('collection.deleted'));
-              setGone(undefined);
-              again();
-            } catch (error) {
-              tellFailure(error);
-            }
-          }}
-        />
+          remove={() => callServer(collectionDelete, { id: gone.id })}
+          done={words('collection.deleted')}
+          onDone={again}
+          onClose={() => setGone(undefined)}
+        >
+          {gone.bank} {maskedNumber(gone.number)}
+        </DeleteDialog>
       )}
     </UserFrame>
   );
@@ -102,21 +91,21 @@ function nameOf({ kind }: Method, kinds: readonly { readonly kind: string; reado
 /** A new collection method (spec §2 addCollAddr). */
 export function AddCollectionScreen() {
   const words = useWords('payments');
-  const { answer, failure, again } = useAnswer(collectionList);
+  const answer = useAskedCall(collectionList, {});
   return (
     <UserFrame title={words('collection.add')}>
-      {answer === undefined ? (
-        <Waiting failure={failure} again={again} />
-      ) : (
-        <CollectionForm
-          kinds={answer.kinds}
-          before={undefined}
-          save={async (fields) => {
-            await callServer(collectionAdd, fields);
-            toast.success(words('collection.added'));
-          }}
-        />
-      )}
+      <AnswerPlace answer={answer} waiting={WAITING}>
+        {({ kinds }) => (
+          <CollectionForm
+            kinds={kinds}
+            before={undefined}
+            save={async (fields) => {
+              await callServer(collectionAdd, fields);
+              toast.success(words('collection.added'));
+            }}
+          />
+        )}
+      </AnswerPlace>
     </UserFrame>
   );
 }
@@ -126,11 +115,12 @@ export function EditCollectionScreen() {
   const words = useWords('payments');
   const { searchStr } = useLocation();
   const id = new URLSearchParams(searchStr).get('id')?.replaceAll('"', '') ?? '';
-  const { answer, failure, again } = useAnswer(collectionList);
+  const asked = useAskedCall(collectionList, {});
+  const answer = asked.data;
   const before = answer?.list.find((method) => method.id === id);
   return (
     <UserFrame title={words('collection.edit')}>
-      {answer === undefined && <Waiting failure={failure} again={again} />}
+      {answer === undefined && <Waiting answer={asked} />}
       {answer !== undefined && before === undefined && (
         <EmptyState
           picture="results"
@@ -157,15 +147,13 @@ export function EditCollectionScreen() {
   );
 }
 
-function Waiting({ failure, again }: { readonly failure: string; readonly again: () => void }) {
-  const words = useWords('payments');
-  if (failure === '') return <Skeleton shape="block" className="h-40 w-full" />;
+/** Holds the place of a form or a list. */
+const WAITING = <Skeleton shape="block" className="h-40 w-full" />;
+
+function Waiting({ answer }: { readonly answer: Answer<unknown> }) {
   return (
-    <div role="alert" className="grid justify-items-start gap-3 text-13">
-      <p>{failure}</p>
-      <Button variant="secondary" size={36} onPress={again}>
-        {words('tryAgain')}
-      </Button>
-    </div>
+    <AnswerPlace answer={answer} waiting={WAITING}>
+      {() => null}
+    </AnswerPlace>
   );
 }

@@ -1,13 +1,14 @@
 import { useEffect } from 'react';
 import { Badge } from '@kontor/ui/badge';
-import { Button } from '@kontor/ui/button';
 import { Skeleton } from '@kontor/ui/skeleton';
 import { Info } from 'lucide-react';
+import type { AnswerOf } from '@kontor/contract/call';
 import { identityMine } from '@kontor/contract/identity';
+import { AnswerPlace } from '../data/answer-place.tsx';
+import { useAskedCall } from '../data/asked-call.ts';
+import type { Answer } from '../data/asked-call.ts';
 import { usePageTitle } from '../data/page-title.ts';
 import { noteUser, useSession } from '../data/session.ts';
-import { useAnswer } from '../data/use-answer.ts';
-import type { Asked } from '../data/use-answer.ts';
 import { IdentityForm } from '../features/identity/identity-form.tsx';
 import { IdentitySent } from '../features/identity/identity-sent.tsx';
 import { IdentityStates, TONES } from '../features/identity/identity-states.tsx';
@@ -20,11 +21,11 @@ import { useWords } from '../i18n/words.ts';
 const LOOK_MS = 10_000;
 
 /** How far the user is; the badges elsewhere follow. */
-function useMine(): Asked<typeof identityMine> {
-  const asked = useAnswer(identityMine);
+function useMine(): Answer<AnswerOf<typeof identityMine>> {
+  const asked = useAskedCall(identityMine, {}, 'quiet');
   const user = useSession()?.user;
-  const { answer, again } = asked;
-  const status = answer?.name_status;
+  const { data, again } = asked;
+  const status = data?.name_status;
   useEffect(() => {
     if (user === undefined || status === undefined || user.info.name_status === status) return;
     noteUser({ ...user, info: { ...user.info, name_status: status } });
@@ -40,7 +41,8 @@ function useMine(): Asked<typeof identityMine> {
 /** Verification (spec §2, §4): what is asked for, what was sent, and the four states beside it. */
 export function IdentityScreen() {
   const words = useWords('identity');
-  const { answer: mine, failure, again } = useMine();
+  const answer = useMine();
+  const { data: mine, again } = answer;
   const status = mine?.name_status as NameStatus | undefined;
   const isOpen = status === 1 || status === 4;
   return (
@@ -50,7 +52,7 @@ export function IdentityScreen() {
       aside={status === undefined ? undefined : <IdentityStates status={status} />}
     >
       <div className="grid gap-5">
-        {mine === undefined && <Waiting failure={failure} again={again} />}
+        {mine === undefined && <Waiting answer={answer} />}
         {status === 4 && mine?.reason !== null && (
           <div role="status" className="rounded-control border border-bad p-4 text-13">
             <p className="font-semibold text-bad">{mine?.reason}</p>
@@ -68,9 +70,9 @@ export function IdentityScreen() {
 /** What each state unlocks (spec §6). */
 export function IdentityRightScreen() {
   const words = useWords('identity');
-  const { answer: mine, failure, again } = useMine();
+  const answer = useMine();
   usePageTitle(words('rights.title'));
-  const status = mine?.name_status as NameStatus | undefined;
+  const status = answer.data?.name_status as NameStatus | undefined;
   return (
     <UserArea>
       <div className="grid gap-3 px-4 py-6 md:px-8">
@@ -78,7 +80,7 @@ export function IdentityRightScreen() {
           <h1 className="text-20 font-bold">{words('rights.title')}</h1>
           {status !== undefined && <StatusBadge status={status} />}
         </div>
-        {status === undefined ? <Waiting failure={failure} again={again} /> : <RightsTable isVerified={status === 3} />}
+        {status === undefined ? <Waiting answer={answer} /> : <RightsTable isVerified={status === 3} />}
         {status !== undefined && (
           <p className="mt-3 flex items-center gap-3 rounded-control border border-hairline p-4 text-13 text-text-2">
             <Info size={16} strokeWidth={1.5} aria-hidden className="shrink-0 text-info" />
@@ -96,15 +98,10 @@ function StatusBadge({ status }: { readonly status: NameStatus }) {
 }
 
 /** As high as a window, so that nothing that is seen moves when the answer comes. */
-function Waiting({ failure, again }: { readonly failure: string; readonly again: () => void }) {
-  const words = useWords('identity');
-  if (failure === '') return <Skeleton shape="block" className="h-dvh w-full" />;
+function Waiting({ answer }: { readonly answer: Answer<unknown> }) {
   return (
-    <div role="alert" className="grid justify-items-start gap-3 text-13">
-      <p>{failure}</p>
-      <Button variant="secondary" size={36} onPress={again}>
-        {words('tryAgain')}
-      </Button>
-    </div>
+    <AnswerPlace answer={answer} waiting={<Skeleton shape="block" className="h-dvh w-full" />}>
+      {() => null}
+    </AnswerPlace>
   );
 }
