@@ -77,6 +77,7 @@ const serverCalls = ['http', ...serverGround] as const;
 /** Everything a program is put together from. */
 const serverParts = [
   'boot',
+  'product',
   'audit',
   'demo',
   'realtime',
@@ -112,20 +113,26 @@ const serverRooms: readonly Room[] = [
     imports: ['trials', 'programs', ...serverParts],
   },
   { name: 'programs', cells: ['main.ts', 'plain-reason.ts', '*/*-main.ts', 'modules/*/*-main.ts'], imports: ['programs', ...serverParts] },
-  { name: 'boot', cells: ['boot.ts', 'surface.ts', 'person-surface.ts', 'account-surface.ts'], imports: serverParts },
+  { name: 'boot', cells: ['boot.ts', 'surface.ts', 'products.ts', 'person-surface.ts', 'account-surface.ts'], imports: serverParts },
   { name: 'audit', cells: ['audit'], imports: ['modules', 'rights', 'follower', 'core-loop', 'journal', 'store', 'elsewhere'] },
   {
     name: 'demo',
     cells: ['demo-market', 'demo-doors'],
     imports: ['modules', 'market', 'feeds', 'http', 'core-loop', 'follower', 'store', 'elsewhere'],
   },
+  // What a product is at the doors, and what it is handed.
+  { name: 'product', cells: ['product.ts'], imports: ['market', 'realtime', ...serverCalls] },
   // Names and numbers of markets are every product's; one product never asks another.
-  { name: 'market', cells: ['modules/market'], imports: serverCalls },
+  { name: 'market', cells: ['modules/market'], imports: ['realtime', ...serverCalls] },
   { name: 'platform', cells: ['modules/platform'], imports: ['market', ...serverCalls] },
-  { name: 'modules', cells: ['modules/*'], imports: ['market', 'platform', 'realtime', 'messages', 'uploads', 'vault', ...serverCalls] },
+  {
+    name: 'modules',
+    cells: ['modules/*'],
+    imports: ['product', 'market', 'platform', 'realtime', 'messages', 'uploads', 'vault', ...serverCalls],
+  },
   { name: 'uploads', cells: ['uploads'], imports: ['vault', 'http', 'store', 'elsewhere'] },
   { name: 'vault', cells: ['vault'], imports: ['store', 'elsewhere'] },
-  { name: 'realtime', cells: ['realtime'], imports: ['market', 'http', 'follower', 'elsewhere'] },
+  { name: 'realtime', cells: ['realtime'], imports: ['http', 'follower', 'elsewhere'] },
   { name: 'http', cells: ['http'], imports: ['follower', 'core-loop', 'store', 'elsewhere'] },
   { name: 'feeds', cells: ['feeds'], imports: ['core-loop', 'elsewhere'] },
   { name: 'messages', cells: ['messages'], imports: ['store', 'elsewhere'] },

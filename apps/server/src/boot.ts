@@ -29,7 +29,6 @@ import { Histories } from './follower/histories.ts';
 import type { AwaitRecorded } from './follower/histories.ts';
 import { PostgresSnapshotStore } from './follower/postgres-snapshot-store.ts';
 import { newestEngine } from './follower/snapshots.ts';
-import { TransferHistory } from './follower/wallet/transfer-history.ts';
 import { Metrics } from './http/metrics.ts';
 import { archiveReader } from './journal/archive.ts';
 import { markOf } from './journal/chain.ts';
@@ -152,7 +151,6 @@ export async function boot(config: Config, surroundings: Surroundings): Promise<
       restored,
       queries: store.queries,
       histories: new Histories(store.queries, recorded),
-      transfers: new TransferHistory(store.queries, recorded),
       log: surroundings.log,
       time,
       hand,

@@ -15,7 +15,7 @@ import type { Config } from './config.ts';
 import { mountDemoDoors } from './demo-doors/demo-routes.ts';
 import { MoveTime } from './demo-doors/move-time.ts';
 import type { HandClock } from './demo-doors/hand-clock.ts';
-import type { Core, CoreLoop } from './core-loop/core-loop.ts';
+import type { CoreLoop } from './core-loop/core-loop.ts';
 import { IndexFeed } from './feeds/index-feed.ts';
 import type { IndexedMarket } from './feeds/index-feed.ts';
 import { connectVenue } from './feeds/venue-connector.ts';
@@ -25,7 +25,6 @@ import type { FollowerClient } from './follower/follower-client.ts';
 import type { Histories } from './follower/histories.ts';
 import { FollowerBusy } from './follower/live-queries.ts';
 import type { LiveQueries } from './follower/live-queries.ts';
-import type { TransferHistory } from './follower/wallet/transfer-history.ts';
 import { networksOf } from './client-address.ts';
 import { addressOf } from './http/gates.ts';
 import { createHttpServer } from './http/http-server.ts';
@@ -44,6 +43,7 @@ import { DEMO_COINS } from './demo-market/demo-coins.ts';
 import { FiatRateBook, askRatesAt } from './modules/market/fiat-rates.ts';
 import { ListingNews } from './modules/market/listing-news.ts';
 import { mountMarketRoutes } from './modules/market/market-routes.ts';
+import { IndexChannel, ListingsChannel } from './modules/market/public-channels.ts';
 import { readSymbols } from './modules/market/symbols.ts';
 import type { Symbols } from './modules/market/symbols.ts';
 import { frameOrigins, logoOrigins } from './modules/platform/platform-config.ts';
@@ -52,36 +52,31 @@ import { startForgetting } from './modules/notice/forget-notices.ts';
 import { NoticeWatch } from './modules/notice/notice-watch.ts';
 import { mountNoticeRoutes } from './modules/notice/notice-routes.ts';
 import { mountPlatformRoutes } from './modules/platform/platform-routes.ts';
-import { mountSpotOrders } from './modules/spot/spot-orders.ts';
-import type { SpotOrdersOptions } from './modules/spot/spot-orders.ts';
-import { mountSpotRecords } from './modules/spot/spot-records.ts';
-import { spotSection } from './modules/spot/user-section.ts';
-import { walletSection } from './modules/wallet/user-section.ts';
-import { mountWallet } from './modules/wallet/wallet-routes.ts';
 import { mountPersons } from './person-surface.ts';
+import type { Ground } from './product.ts';
+import { PRODUCTS } from './products.ts';
 import type { Random } from './random.ts';
 import { Hub } from './realtime/hub.ts';
 import { RealtimeServer } from './realtime/realtime-server.ts';
 import { SocketCalls } from './realtime/socket-calls.ts';
-import { userSource } from './realtime/user-sections.ts';
+import type { SectionTable } from './realtime/user-sections.ts';
 import type { Database, Queries } from './store/database.ts';
 
 export interface SurfaceOptions {
   readonly config: Config;
-  readonly core: Core & Pick<CoreLoop, 'committed' | 'applied' | 'applyHandedOver' | 'runs'>;
+  readonly core: Ground['core'] & Pick<CoreLoop, 'committed'>;
   /** The client ids that were accepted. */
   readonly ids: IdMemory;
   /** Those of commands that move money outside trading. */
   readonly moneyIds: MoneyIds;
   /** The command of the snapshot that the start began with; 0 for none. */
   readonly restored: number;
-  readonly engine: SpotOrdersOptions['engine'] & Pick<Engine, 'isWorkLeft'>;
+  readonly engine: Ground['engine'] & Pick<Engine, 'isWorkLeft'>;
   readonly follower: LiveQueries & Feed & Pick<FollowerClient, 'recordedSequence' | 'recorded'>;
   readonly platform: PlatformConfig;
   /** Logins that open with the password everybody knows. */
   readonly demoAccounts: readonly string[];
   readonly histories: Histories;
-  readonly transfers: TransferHistory;
   readonly queries: Queries & Pick<Database, 'transaction'>;
   readonly passwords: Passwords;
   readonly log: FastifyBaseLogger;
@@ -121,16 +116,30 @@ export async function startSurface(options: SurfaceOptions): Promise<FastifyInst
 
   const news = closers.add(new ListingNews({ feed: follower, symbols, queries, log: options.log }), (started) => started.close());
   const version = (): number => news.version;
+  const [listed, index] = [new ListingsChannel(), new IndexChannel({ symbols, listings: follower.listings })];
+  const ground: Ground = {
+    core,
+    engine: options.engine,
+    queries: follower,
+    histories,
+    tables: queries,
+    awaitRecorded: (minSeq, anyAge) => follower.recorded(minSeq, anyAge),
+    recorded: () => follower.recordedSequence,
+    symbols,
+    ids: options.ids,
+    moneyIds: options.moneyIds,
+    random,
+    wallMs,
+    indexOf: (market) => feed.lastOf(market),
+    rateOf: (currency) => rates.of(currency),
+    onUnnamed: () => hub.unnamed(),
+  };
+  const products = PRODUCTS.map((open) => open(ground));
   const hub = closers.add(
     new Hub({
       feed: follower,
-      queries: follower,
-      symbols,
-      userSource: (user, onUnnamed) =>
-        userSource(
-          { spot: spotSection({ queries: follower, symbols }), wallet: walletSection({ queries: follower, symbols, onUnnamed }) },
-          user,
-        ),
+      channels: [...products.flatMap(({ channels = [] }) => channels), index, listed],
+      sections: Object.assign({}, ...products.map(({ sections }) => sections)) as SectionTable,
       onSlow: (readers) => metrics.slowReaders.inc({ kind: 'public' }, readers),
     }),
     (started) => started.close(),
@@ -138,10 +147,11 @@ export async function startSurface(options: SurfaceOptions): Promise<FastifyInst
   await answered(() => hub.start());
   // A power cut may have set the read tables back behind the snapshot; until they reflect it no new client id can be told from an old one.
   await answered(() => follower.recorded(options.restored, true));
-  hub.listed(news.version);
-  const feed = startFeed(options, symbols, hub);
-  news.onChanged((listed) => {
-    hub.listed(listed);
+  listed.tell(news.version);
+  const feed = startFeed(options, symbols, index);
+  news.onChanged((changed) => {
+    listed.tell(changed);
+    hub.named();
     feed.follow(indexedMarkets(options, symbols));
   });
   const rates = await openRates(options);
@@ -185,25 +195,11 @@ export async function startSurface(options: SurfaceOptions): Promise<FastifyInst
     queries: follower,
     histories,
     rateOf: (currency) => rates.of(currency),
-    indexOf: (market) => feed.lastOf(market),
+    indexOf: ground.indexOf,
     version,
     wallMs,
   });
-  const once = { recorded: () => follower.recordedSequence, engine: options.engine };
-  mountSpotOrders(routes, { core, queries: follower, histories, symbols, random, ids: options.ids, ...once });
-  mountSpotRecords(routes, { queries: follower, histories, symbols, wallMs });
-  mountWallet(routes, {
-    core,
-    queries: follower,
-    histories,
-    transfers: options.transfers,
-    symbols,
-    rateOf: (currency) => rates.of(currency),
-    indexOf: (market) => feed.lastOf(market),
-    wallMs,
-    ids: options.moneyIds,
-    ...once,
-  });
+  for (const product of products) product.mount?.(routes);
   await mountPersons(routes, { config, queries, symbols, random, closers, log: options.log, wallMs });
   const bells = closers.add(
     new NoticeWatch({
@@ -315,7 +311,7 @@ function indexedMarkets({ follower }: Pick<SurfaceOptions, 'follower'>, symbols:
   });
 }
 
-function startFeed(options: SurfaceOptions, symbols: Symbols, hub: Hub): IndexFeed {
+function startFeed(options: SurfaceOptions, symbols: Symbols, index: IndexChannel): IndexFeed {
   const { config, core, hand, time, log, closers, onIndex } = options;
   const feed = new IndexFeed({
     mode: config.indexFeed,
@@ -327,7 +323,7 @@ function startFeed(options: SurfaceOptions, symbols: Symbols, hub: Hub): IndexFe
     wallMs: () => time.wallMs(),
     isToldByHand: hand !== undefined,
     onIndex: (market, price, stale) => {
-      hub.index(market, price, stale);
+      index.tell(market, price, stale);
       if (!stale) onIndex(market, price);
     },
     onKind: (kind) =>

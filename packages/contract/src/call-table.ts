@@ -1,154 +1,22 @@
 /** Every call of the site API. The wire snapshot, the API document and the generated access tests walk over it. */
-import { addressAdd, addressDelete, addressList } from './address.ts';
-import {
-  accountClose,
-  accountExport,
-  accountFreeze,
-  accountSettings,
-  accountSettingsSave,
-  agreementAccept,
-  agreementCurrent,
-  antiPhishing,
-  avatar,
-  centerIndex,
-  codeSend,
-  emailChange,
-  fundPasswordChange,
-  invitationCheck,
-  login,
-  loginPasswordChange,
-  logins,
-  logout,
-  nickname,
-  passkeyList,
-  passkeyLogin,
-  passkeyLoginOptions,
-  passkeyRegister,
-  passkeyRegisterOptions,
-  passkeyRemove,
-  phoneChange,
-  recoveryCodesNew,
-  registerFinish,
-  registerStart,
-  resetFinish,
-  resetStart,
-  security,
-  sessions,
-  sessionsEnd,
-  totpConfirm,
-  totpRemove,
-  totpStart,
-} from './account.ts';
 import type { Call } from './call.ts';
-import { demoClock, demoInbox, demoIndex } from './demo.ts';
-import { collectionAdd, collectionDelete, collectionEdit, collectionList } from './collection.ts';
-import { identityMine, identitySubmit } from './identity.ts';
-import { candles, currencyList, depth, marketTrades, pairList, pairPrice, tickers } from './market.ts';
-import { noticeList, noticeRead, noticeReadAll } from './notice.ts';
-import { platConfig, platNote } from './platform.ts';
-import {
-  amendOrder,
-  balances,
-  cancelAfter,
-  cancelAllOrders,
-  cancelOrder,
-  feeRates,
-  openOrders,
-  orderDetail,
-  orderHistory,
-  placeOco,
-  placeOrder,
-  replaceOrder,
-  spotDeals,
-} from './spot.ts';
-import { ticketAnswer, ticketClose, ticketDetail, ticketList, ticketOpen } from './ticket.ts';
-import { upload } from './upload.ts';
-import { accounts, equity, transfer, transfers, walletRecords } from './wallet.ts';
+import { NOUNS } from './nouns.ts';
 
-export const CALLS = {
-  platConfig,
-  platNote,
-  pairPrice,
-  currencyList,
-  pairList,
-  accountClose,
-  accountExport,
-  accountFreeze,
-  accountSettings,
-  accountSettingsSave,
-  agreementAccept,
-  agreementCurrent,
-  antiPhishing,
-  avatar,
-  centerIndex,
-  codeSend,
-  emailChange,
-  fundPasswordChange,
-  invitationCheck,
-  login,
-  loginPasswordChange,
-  logins,
-  logout,
-  nickname,
-  passkeyList,
-  passkeyLogin,
-  passkeyLoginOptions,
-  passkeyRegister,
-  passkeyRegisterOptions,
-  passkeyRemove,
-  phoneChange,
-  recoveryCodesNew,
-  registerFinish,
-  registerStart,
-  resetFinish,
-  resetStart,
-  security,
-  sessions,
-  sessionsEnd,
-  totpConfirm,
-  totpRemove,
-  totpStart,
-  tickers,
-  depth,
-  candles,
-  marketTrades,
-  placeOrder,
-  placeOco,
-  cancelOrder,
-  cancelAllOrders,
-  cancelAfter,
-  amendOrder,
-  replaceOrder,
-  openOrders,
-  orderHistory,
-  orderDetail,
-  spotDeals,
-  balances,
-  walletRecords,
-  feeRates,
-  equity,
-  accounts,
-  transfer,
-  transfers,
-  upload,
-  identitySubmit,
-  identityMine,
-  addressList,
-  addressAdd,
-  addressDelete,
-  collectionList,
-  collectionAdd,
-  collectionEdit,
-  collectionDelete,
-  demoIndex,
-  demoClock,
-  demoInbox,
-  noticeList,
-  noticeRead,
-  noticeReadAll,
-  ticketOpen,
-  ticketList,
-  ticketDetail,
-  ticketAnswer,
-  ticketClose,
-} as const satisfies Record<string, Call>;
+/** The calls among what a noun's file gives, by name. */
+function callsOf(noun: object): Readonly<Record<string, Call>> {
+  return Object.fromEntries(Object.entries(noun).filter((entry): entry is [string, Call] => isCall(entry[1])));
+}
+
+function isCall(value: unknown): value is Call {
+  return typeof value === 'object' && value !== null && 'path' in value && 'access' in value;
+}
+
+/** By name, in the order of their paths. A name that two nouns have is an error. */
+export const CALLS: Readonly<Record<string, Call>> = inOrder(Object.values(NOUNS).flatMap((noun) => Object.entries(callsOf(noun))));
+
+function inOrder(calls: readonly (readonly [name: string, call: Call])[]): Readonly<Record<string, Call>> {
+  const sorted = calls.toSorted(([, a], [, b]) => (a.path < b.path ? -1 : 1));
+  const table = Object.fromEntries(sorted);
+  if (Object.keys(table).length !== calls.length) throw new Error('two calls of the contract have the same name');
+  return table;
+}

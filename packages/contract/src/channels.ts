@@ -46,43 +46,63 @@
  * 1001 the server stops; 1013 too many connections.
  */
 import type { CandleInterval } from '@kontor/domain/formulas/candle-interval';
-import { CANDLE_INTERVALS } from '@kontor/domain/formulas/candle-interval';
 import { Type } from 'typebox';
 import type { Static } from 'typebox';
 import type { Envelope } from './envelope.ts';
-import { DECIMAL, PAIR, SEQUENCE, oneOf, strictObject } from './fields.ts';
-import { ACCOUNT_WORDS } from './glossary.ts';
-import type { CANDLE, LEVEL, MARKET_TRADE, TICK } from './market.ts';
-import type { PAST_ORDER, SPOT_DEAL } from './spot.ts';
+import { oneOf, strictObject } from './fields.ts';
+import type { LEVEL } from './market.ts';
+import type { PublicData, UserSections } from './nouns.ts';
+
+/**
+ * What the public channels are called: braces stand for what a channel is about, `{pair}` for two symbols in lower case, `btc_usdt`. A product
+ * that tells everybody something names its channels so in its own file; the server's table says what each is about and gives
+ * (`server/src/realtime/public-channel.ts`).
+ */
+export const MARKET_CHANNELS = {
+  tick: '{pair}_tick',
+  depth: '{pair}_depth',
+  trade: '{pair}_trade',
+  candle: '{pair}_candle_{interval}',
+  index: '{pair}_future_index_tick',
+} as const;
+
+/** Writes the name of a channel, `parts` by the words in braces. */
+export function channelName(pattern: string, parts: Readonly<Record<string, string>>): string {
+  return pattern.replace(/\{(\w+)\}/g, (_, part: string) => parts[part] ?? '');
+}
 
 /** Ticks of a spot pair. */
 export function spotTickChannel(left: string, right: string): string {
-  return `${pairName(left, right)}_tick`;
+  return ofPair(MARKET_CHANNELS.tick, left, right);
 }
 
 /** Ticks of a contract pair. */
 export function futureTickChannel(left: string, right: string): string {
-  return `${pairName(left, right)}_future_tick`;
+  return ofPair('{pair}_future_tick', left, right);
 }
 
 /** Index price of a contract pair. */
 export function futureIndexTickChannel(left: string, right: string): string {
-  return `${pairName(left, right)}_future_index_tick`;
+  return ofPair(MARKET_CHANNELS.index, left, right);
 }
 
 /** Order book of a spot pair. */
 export function depthChannel(left: string, right: string): string {
-  return `${pairName(left, right)}_depth`;
+  return ofPair(MARKET_CHANNELS.depth, left, right);
 }
 
 /** Trades of a spot pair. */
 export function tradeChannel(left: string, right: string): string {
-  return `${pairName(left, right)}_trade`;
+  return ofPair(MARKET_CHANNELS.trade, left, right);
 }
 
 /** Candles of a spot pair. `1M` keeps its capital letter: `1m` is a minute. */
 export function candleChannel(left: string, right: string, interval: CandleInterval): string {
-  return `${pairName(left, right)}_candle_${interval}`;
+  return channelName(MARKET_CHANNELS.candle, { pair: pairName(left, right), interval });
+}
+
+function ofPair(pattern: string, left: string, right: string): string {
+  return channelName(pattern, { pair: pairName(left, right) });
 }
 
 /** Which version the lists of currencies and pairs, the platform's limits and the fee tiers have. */
@@ -91,40 +111,12 @@ export const LISTINGS_CHANNEL = 'listings';
 /** The private channel; it is opened by the login and takes no subscription. */
 export const USER_CHANNEL = 'user';
 
-/** The private channel's sections, one per product. */
+/** The private channel's sections, one per product. Those of products to come say nothing yet. */
 export const USER_SECTIONS = ['spot', 'contract', 'seconds', 'ico', 'deal', 'wallet', 'notice', 'account'] as const;
 export type UserSection = (typeof USER_SECTIONS)[number];
-/** Those that speak; the others belong to products to come. */
-export const SPOKEN_SECTIONS = ['spot', 'wallet'] as const satisfies readonly (SpokenSection & UserSection)[];
-
-/** Whether a section speaks. */
-export function isSpoken(section: UserSection): section is SpokenSection {
-  return (SPOKEN_SECTIONS as readonly UserSection[]).includes(section);
-}
 
 function pairName(left: string, right: string): string {
   return `${left}_${right}`.toLowerCase();
-}
-
-/** What a market channel's name means. `pair` is upper case, `BTC_USDT`. */
-export type MarketChannel =
-  | { readonly kind: 'tick' | 'depth' | 'trade' | 'index'; readonly pair: string }
-  | { readonly kind: 'candle'; readonly pair: string; readonly interval: CandleInterval };
-/** What a public channel's name means. */
-export type PublicChannel = MarketChannel | { readonly kind: 'listings' };
-
-const KINDS = { tick: 'tick', depth: 'depth', trade: 'trade', future_index_tick: 'index' } as const;
-
-/** Reads the name of a public channel; undefined for one that there is not. */
-export function parseChannel(name: string): PublicChannel | undefined {
-  if (name === LISTINGS_CHANNEL) return { kind: 'listings' };
-  const found = /^([a-z0-9]{1,20}_[a-z0-9]{1,20})_(tick|depth|trade|future_index_tick|candle_([0-9a-zA-Z]{2,3}))$/.exec(name);
-  const [, lower, kind, interval] = found ?? [];
-  if (lower === undefined || kind === undefined) return undefined;
-  const pair = lower.toUpperCase();
-  if (interval === undefined) return { kind: KINDS[kind as keyof typeof KINDS], pair };
-  const known = CANDLE_INTERVALS.find((candidate) => candidate === interval);
-  return known === undefined ? undefined : { kind: 'candle', pair, interval: known };
 }
 
 /** Largest message of a client, bytes. */
@@ -181,20 +173,6 @@ export const CLIENT_MESSAGE = Type.Union([
 ]);
 export type ClientMessage = Static<typeof CLIENT_MESSAGE>;
 
-/** Index price (spec §3 contract index tick). `stale`: fewer than three sources speak; nothing may be settled by it (rules 2.6). */
-export const INDEX_TICK = strictObject({ pair: PAIR, close: DECIMAL, stale: Type.Boolean() });
-
-/** What the channel of listings says. `version` is another after each change; nothing else may be read from it. */
-export const LISTINGS = strictObject({ version: SEQUENCE });
-
-const BALANCE = strictObject({
-  account: oneOf(ACCOUNT_WORDS),
-  symbol: Type.String(),
-  available: DECIMAL,
-  frozen: DECIMAL,
-  locked: DECIMAL,
-});
-
 /** What the server says. */
 export type ServerMessage =
   | { readonly op: 'subscribed' | 'unsubscribed'; readonly id: number; readonly channels: readonly string[] }
@@ -203,15 +181,7 @@ export type ServerMessage =
   | { readonly op: 'error'; readonly id: number; readonly code: number; readonly msg: string }
   | ({ readonly op: 'answer'; readonly id: number } & Envelope<unknown>)
   | { readonly op: 'answers'; readonly id: number; readonly list: readonly Envelope<unknown>[] }
-  | {
-      readonly ch: string;
-      readonly data:
-        | Static<typeof TICK>
-        | Static<typeof INDEX_TICK>
-        | Static<typeof LISTINGS>
-        | Static<typeof CANDLE>
-        | readonly Static<typeof MARKET_TRADE>[];
-    }
+  | { readonly ch: string; readonly data: PublicData }
   | DepthMessage
   | UserMessage;
 
@@ -229,21 +199,9 @@ export type DepthMessage =
       readonly asks: readonly Level[];
     };
 
-type PastOrder = Static<typeof PAST_ORDER>;
-type Balance = Static<typeof BALANCE>;
+export type { UserSections } from './nouns.ts';
 
-/** What the sections that speak tell: whole, and as changes. A product that begins to speak adds its row here. */
-export interface UserSections {
-  readonly spot: {
-    readonly snapshot: { readonly orders: readonly PastOrder[] };
-    readonly update: { readonly orders: readonly PastOrder[]; readonly deals: readonly Static<typeof SPOT_DEAL>[] };
-  };
-  readonly wallet: {
-    readonly snapshot: { readonly balances: readonly Balance[] };
-    readonly update: { readonly balances: readonly Balance[] };
-  };
-}
-/** A section that speaks. */
+/** A section that speaks: what it tells is a row of `UserSections`. */
 export type SpokenSection = keyof UserSections;
 
 /** What a message says of one section: all of it as of `sequence`, or what changed since `prev`. */

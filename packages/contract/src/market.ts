@@ -1,6 +1,7 @@
 /** Calls about what is listed and what it costs. Source: spec §3 (currency, trading pair, market tick), §7; rules 1.8 to 1.10. */
 import { CANDLE_INTERVALS } from '@kontor/domain/formulas/candle-interval';
 import { Type } from 'typebox';
+import type { Static } from 'typebox';
 import { marketCall, openCall } from './call.ts';
 import { DECIMAL, NOTHING, PAIR, SEQUENCE, SIGNED_DECIMAL, SYMBOL, TIME_MS, oneOf, orNull, queryInteger, strictObject } from './fields.ts';
 
@@ -183,3 +184,17 @@ export const marketTrades = marketCall({
   body: strictObject({ pair: PAIR, limit: queryInteger() }),
   answer: strictObject({ list: Type.Array(MARKET_TRADE) }),
 });
+
+/** Index price (spec §3 contract index tick). `stale`: fewer than three sources speak; nothing may be settled by it (rules 2.6). */
+export const INDEX_TICK = strictObject({ pair: PAIR, close: DECIMAL, stale: Type.Boolean() });
+
+/** What the channel of listings says. `version` is another after each change; nothing else may be read from it. */
+export const LISTINGS = strictObject({ version: SEQUENCE });
+
+/** What the public channels of markets tell (channels.ts). */
+export type MarketData =
+  | Static<typeof TICK>
+  | Static<typeof INDEX_TICK>
+  | Static<typeof LISTINGS>
+  | Static<typeof CANDLE>
+  | readonly Static<typeof MARKET_TRADE>[];

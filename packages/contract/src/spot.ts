@@ -1,5 +1,6 @@
 /** Spot calls: orders, their history and deals, balances, fees. Source: spec §3 (spot order), §4; rules 1.3 to 1.6. */
 import { Type } from 'typebox';
+import type { Static } from 'typebox';
 import { userCall } from './call.ts';
 import {
   CLIENT_ID,
@@ -250,3 +251,11 @@ export const feeRates = userCall({
   body: NOTHING,
   answer: strictObject({ maker: DECIMAL, taker: DECIMAL }),
 });
+
+/** What the private channel tells of spot, whole and as changes. */
+export interface SpotSections {
+  readonly spot: {
+    readonly snapshot: { readonly orders: readonly Static<typeof PAST_ORDER>[] };
+    readonly update: { readonly orders: readonly Static<typeof PAST_ORDER>[]; readonly deals: readonly Static<typeof SPOT_DEAL>[] };
+  };
+}

@@ -1,5 +1,6 @@
 /** Wallet calls: the five accounts, transfers between them, records, and what all is worth. Source: spec §3 (wallet, wallet record, transfer); rules 6.1 to 6.3, 6.6, 6.7. */
 import { Type } from 'typebox';
+import type { Static } from 'typebox';
 import { userCall } from './call.ts';
 import {
   CLIENT_ID,
@@ -163,3 +164,20 @@ export const equity = userCall({
     sequence: SEQUENCE,
   }),
 });
+
+/** What one account holds of one currency, as the private channel tells it: `frozen` has what open orders hold as well. */
+const BALANCE = strictObject({
+  account: oneOf(ACCOUNT_WORDS),
+  symbol: Type.String(),
+  available: DECIMAL,
+  frozen: DECIMAL,
+  locked: DECIMAL,
+});
+
+/** What the private channel tells of the wallet, whole and as changes: the balances of all accounts. */
+export interface WalletSections {
+  readonly wallet: {
+    readonly snapshot: { readonly balances: readonly Static<typeof BALANCE>[] };
+    readonly update: { readonly balances: readonly Static<typeof BALANCE>[] };
+  };
+}

@@ -212,6 +212,13 @@ export const TESTED_MUTANTS: readonly TestedMutant[] = [
     tests: ['apps/server/src/modules/spot/min-seq.test.ts'],
   },
   {
+    name: 'a name that only begins like a channel is that channel',
+    file: `${SERVER}realtime/public-channel.ts`,
+    find: '`^${source}$`',
+    replace: '`^${source}`',
+    tests: ['apps/server/src/realtime/public-channel.test.ts'],
+  },
+  {
     name: 'a depth snapshot may be older than the deltas sent',
     file: `${SERVER}realtime/depth-stream.ts`,
     short: true,

@@ -1,33 +1,24 @@
-/** Every channel and who listens to it; told by the follower and by the index feed, sent on by a timer. */
-import { LISTINGS_CHANNEL, futureIndexTickChannel, parseChannel } from '@kontor/contract/channels';
-import type { MarketChannel, SpokenSection } from '@kontor/contract/channels';
-import { MAX_DEPTH } from '@kontor/contract/market';
-import { formatTrimmedDecimal } from '@kontor/domain/amount';
-import type { Applied, Feed, Ticker } from '../follower/feed.ts';
-import type { LiveQueries } from '../follower/live-queries.ts';
-import { candleRow, levelRows, tickRow, tradeRow } from '../modules/market/market-format.ts';
-import type { MarketName, Symbols } from '../modules/market/symbols.ts';
+/** Every channel and who listens to it; told by the follower and by what feeds single channels, sent on by a timer. */
+import type { SpokenSection } from '@kontor/contract/channels';
+import type { Applied, Feed } from '../follower/feed.ts';
 import type { Receiver } from './connection.ts';
-import { DepthStream } from './depth-stream.ts';
-import { EventChannel } from './event-channel.ts';
-import { LatestChannel } from './latest-channel.ts';
-import { messageFrame } from './text-frame.ts';
+import { nameReader } from './public-channel.ts';
+import type { Channel, OpenChannels, Parts, PublicChannel } from './public-channel.ts';
+import { userSource } from './user-sections.ts';
+import type { SectionTable } from './user-sections.ts';
 import { UserStream } from './user-stream.ts';
-import type { UserSource } from './user-stream.ts';
 
 /** Depth, trades and candles leave this often, ms. */
 const FLUSH_MS = 100;
 /** Ticks leave on every so many flushes: once a second. */
 const TICK_FLUSHES = 10;
 
-type Channel = LatestChannel | EventChannel | DepthStream;
-
 export interface HubOptions {
-  readonly feed: Feed;
-  readonly queries: LiveQueries;
-  readonly symbols: Symbols;
-  /** Where a user's private channel gets its facts from. */
-  readonly userSource: (user: number, onUnnamed: () => void) => UserSource;
+  readonly feed: Feed & { readonly sequence: number };
+  /** Every kind of public channel. */
+  readonly channels: readonly PublicChannel[];
+  /** Where the sections of a user's private channel get their facts from. */
+  readonly sections: SectionTable;
   /** Counts readers that were too slow for a public message. */
   readonly onSlow: (readers: number) => void;
 }
@@ -37,16 +28,23 @@ interface UserEntry {
   readonly unwatch: () => void;
 }
 
+/** A row of the table at work. */
+interface Kind {
+  readonly row: PublicChannel;
+  readonly read: (name: string) => Parts | undefined;
+  /** Of its channels, those that somebody listens to. */
+  readonly open: OpenChannels<Channel>;
+}
+
 export class Hub {
   readonly #options: HubOptions;
-  readonly #channels = new Map<string, Channel>();
+  readonly #kinds: readonly Kind[];
+  /** Those that somebody listens to. */
+  readonly #channels = new Map<string, { readonly kind: PublicChannel; readonly channel: Channel }>();
   readonly #users = new Map<number, UserEntry>();
   /** Who has opened the private channel since `connected` was asked. */
   #joined = new Set<number>();
   #noticeParts = 0;
-  readonly #tickers = new Map<number, Ticker>();
-  readonly #indexFrames = new Map<string, Buffer>();
-  #listings: Buffer | undefined;
   /** A user was not told of something that had no name yet. */
   #untold = false;
   readonly #unsubscribe: () => void;
@@ -55,14 +53,15 @@ export class Hub {
 
   constructor(options: HubOptions) {
     this.#options = options;
+    this.#kinds = options.channels.map((row) => ({ row, read: nameReader(row), open: this.#openOf(row) }));
+    for (const { row, open } of this.#kinds) row.attach?.(open);
     this.#unsubscribe = options.feed.onApplied((applied) => this.#apply(applied));
     this.#timer = setInterval(() => this.flush(), FLUSH_MS);
   }
 
-  /** Reads what tickers there are; they change by themselves from then on. */
+  /** Reads what there is; it changes by itself from then on. */
   async start(): Promise<void> {
-    const { value } = await this.#options.queries.tickers();
-    for (const ticker of value) if (!this.#tickers.has(ticker.market)) this.#tickers.set(ticker.market, ticker);
+    for (const { row } of this.#kinds) await row.start?.();
   }
 
   close(): void {
@@ -73,19 +72,28 @@ export class Hub {
 
   /** Whether there is a channel of this name. */
   knows(name: string): boolean {
-    const channel = parseChannel(name);
-    return channel !== undefined && (channel.kind === 'listings' || this.#options.symbols.byPair(channel.pair) !== undefined);
+    return this.#find(name) !== undefined;
+  }
+
+  /** Whether the private channel has this section. */
+  speaks(section: string): section is SpokenSection {
+    return Object.hasOwn(this.#options.sections, section);
   }
 
   /** Adds a receiver to a channel that `knows` knows; again: a depth channel begins with a new snapshot. */
   subscribe(name: string, receiver: Receiver): void {
-    let channel = this.#channels.get(name);
-    if (channel === undefined) this.#channels.set(name, (channel = this.#open(name)));
-    channel.add(receiver);
+    let entry = this.#channels.get(name);
+    if (entry === undefined) {
+      const found = this.#find(name);
+      if (found === undefined) throw new Error(`there is no channel ${name}`);
+      entry = { kind: found.kind.row, channel: found.kind.row.open(found.key, name) };
+      this.#channels.set(name, entry);
+    }
+    entry.channel.add(receiver);
   }
 
   unsubscribe(name: string, receiver: Receiver): void {
-    const channel = this.#channels.get(name);
+    const channel = this.#channels.get(name)?.channel;
     channel?.remove(receiver);
     if (channel?.empty === true) this.#channels.delete(name);
   }
@@ -94,10 +102,7 @@ export class Hub {
   join(user: number, receiver: Receiver, sections?: readonly SpokenSection[]): void {
     let entry = this.#users.get(user);
     if (entry === undefined) {
-      entry = {
-        unwatch: this.#options.feed.watch(user),
-        stream: new UserStream(this.#options.userSource(user, () => (this.#untold = true))),
-      };
+      entry = { unwatch: this.#options.feed.watch(user), stream: new UserStream(userSource(this.#options.sections, user)) };
       this.#users.set(user, entry);
     }
     entry.stream.add(receiver, sections);
@@ -125,124 +130,53 @@ export class Hub {
     entry.unwatch();
   }
 
-  /** A new index price of a market; `price` in quote units for one base coin. */
-  index(market: number, price: bigint, stale: boolean): void {
-    const name = this.#options.symbols.ofMarket(market);
-    const listing = this.#options.queries.listings.markets.get(market);
-    if (listing === undefined) return;
-    const ch = futureIndexTickChannel(name.base.symbol, name.quote.symbol);
-    const frame = messageFrame({ ch, data: { pair: name.pair, close: formatTrimmedDecimal(price, listing.quoteScale), stale } });
-    this.#indexFrames.set(ch, frame);
-    const channel = this.#channels.get(ch);
-    if (channel instanceof LatestChannel) channel.set(frame);
+  /** Some user was not told of something, which had no name. */
+  unnamed(): void {
+    this.#untold = true;
   }
 
-  /** What is listed has another version (listing-news.ts): everyone who listens is told at the next flush. */
-  listed(version: number): void {
-    this.#listings = messageFrame({ ch: LISTINGS_CHANNEL, data: { version } });
-    const channel = this.#channels.get(LISTINGS_CHANNEL);
-    if (channel instanceof LatestChannel) channel.set(this.#listings);
+  /** All that is listed has a name: who was not told of something is told anew. */
+  named(): void {
     if (!this.#untold) return;
     this.#untold = false;
-    for (const { stream } of this.#users.values()) stream.reset(this.#options.queries.sequence);
+    for (const { stream } of this.#users.values()) stream.reset(this.#options.feed.sequence);
   }
 
   /** Sends what has gathered; called by the timer. */
   flush(): void {
-    const ticks = ++this.#flushes % TICK_FLUSHES === 0;
+    const isSecond = ++this.#flushes % TICK_FLUSHES === 0;
     let slow = 0;
-    for (const [name, channel] of this.#channels)
-      if (ticks || name === LISTINGS_CHANNEL || !(channel instanceof LatestChannel)) slow += channel.flush();
-    if (ticks) for (const { stream } of this.#users.values()) stream.retry();
+    for (const { kind, channel } of this.#channels.values()) if (isSecond || kind.pace === 'flush') slow += channel.flush();
+    if (isSecond) for (const { stream } of this.#users.values()) stream.retry();
     if (slow > 0) this.#options.onSlow(slow);
   }
 
-  #open(name: string): Channel {
-    const { symbols, queries } = this.#options;
-    const parsed = parseChannel(name);
-    if (parsed?.kind === 'listings') return this.#latest(this.#listings);
-    const market = parsed && symbols.byPair(parsed.pair);
-    if (parsed === undefined || market === undefined) throw new Error(`there is no channel ${name}`);
-    if (parsed.kind === 'depth') {
-      return new DepthStream(name, {
-        snapshot: async (minSequence) => (await queries.depth(market.market, MAX_DEPTH, minSequence)).value,
-        levels: (levels) => levelRows(queries.listings.market(market.market), levels),
-      });
+  /** The row that a name belongs to, and what the channel is about. */
+  #find(name: string): { readonly kind: Kind; readonly key: unknown } | undefined {
+    for (const kind of this.#kinds) {
+      const parts = kind.read(name);
+      const key = parts && kind.row.keyOf(parts);
+      if (key !== undefined) return { kind, key };
     }
-    if (parsed.kind === 'trade') return new EventChannel();
-    if (parsed.kind === 'candle') return new EventChannel();
-    return this.#latest(parsed.kind === 'index' ? this.#indexFrames.get(name) : this.#tickFrame(market, this.#tickers.get(market.market)));
+    return undefined;
   }
 
-  #latest(frame: Buffer | undefined): LatestChannel {
-    const channel = new LatestChannel();
-    if (frame !== undefined) channel.set(frame);
-    return channel;
-  }
-
-  #tickFrame(name: MarketName, ticker: Ticker | undefined): Buffer | undefined {
-    const listing = this.#options.queries.listings.markets.get(name.market);
-    return listing && messageFrame({ ch: channelOf(name, 'tick'), data: tickRow(listing, name.pair, ticker) });
+  #openOf(row: PublicChannel): OpenChannels<Channel> {
+    const channels = this.#channels;
+    return {
+      find: (name) => {
+        const entry = channels.get(name);
+        return entry?.kind === row ? entry.channel : undefined;
+      },
+      *all() {
+        for (const { kind, channel } of channels.values()) if (kind === row) yield channel;
+      },
+    };
   }
 
   #apply(applied: Applied): void {
-    if (applied.reset) this.#reset(applied.sequence);
-    for (const ticker of applied.tickers) this.#tick(ticker);
-    for (const change of applied.depth) {
-      const channel = this.#marketChannel(change.market, 'depth')?.channel;
-      if (channel instanceof DepthStream) channel.change(change);
-    }
-    this.#tradesAndCandles(applied);
+    for (const { row, open } of this.#kinds) row.applied?.(applied, open);
+    if (applied.reset) for (const { stream } of this.#users.values()) stream.reset(applied.sequence);
     for (const change of applied.users) this.#users.get(change.user)?.stream.change(applied.sequence, change);
   }
-
-  #reset(sequence: number): void {
-    for (const channel of this.#channels.values()) if (channel instanceof DepthStream) channel.reset(sequence);
-    for (const { stream } of this.#users.values()) stream.reset(sequence);
-  }
-
-  #tick(ticker: Ticker): void {
-    this.#tickers.set(ticker.market, ticker);
-    const found = this.#marketChannel(ticker.market, 'tick');
-    if (!(found?.channel instanceof LatestChannel)) return;
-    const { name, channel } = found;
-    const frame = this.#tickFrame(name, ticker);
-    if (frame !== undefined) channel.set(frame);
-  }
-
-  #tradesAndCandles({ trades, candles }: Applied): void {
-    const { queries } = this.#options;
-    for (const market of new Set(trades.map((trade) => trade.market))) {
-      const list = trades.filter((trade) => trade.market === market);
-      const { ch, channel } = this.#marketChannel(market, 'trade') ?? {};
-      if (channel instanceof EventChannel)
-        channel.push(() => messageFrame({ ch, data: list.map((trade) => tradeRow(queries.listings.market(market), trade)) }));
-    }
-    for (const candle of candles) {
-      const { ch, channel } = this.#marketChannel(candle.market, `candle_${candle.interval}`) ?? {};
-      if (channel instanceof EventChannel) {
-        channel.push(
-          () => messageFrame({ ch, data: candleRow(queries.listings.market(candle.market), candle.interval, candle) }),
-          candle.openMs,
-        );
-      }
-    }
-  }
-
-  /** A channel of a market that somebody listens to. A market that was listed this moment may have no name yet, and then nobody does. */
-  #marketChannel(
-    market: number,
-    suffix: MarketSuffix,
-  ): { readonly name: MarketName; readonly ch: string; readonly channel: Channel } | undefined {
-    const name = this.#options.symbols.byMarket(market);
-    const ch = name && channelOf(name, suffix);
-    const channel = ch === undefined ? undefined : this.#channels.get(ch);
-    return name === undefined || ch === undefined || channel === undefined ? undefined : { name, ch, channel };
-  }
-}
-
-type MarketSuffix = Exclude<MarketChannel['kind'], 'candle' | 'index'> | `candle_${string}`;
-
-function channelOf(name: MarketName, suffix: MarketSuffix): string {
-  return `${name.pair.toLowerCase()}_${suffix}`;
 }

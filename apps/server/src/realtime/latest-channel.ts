@@ -10,6 +10,11 @@ export class LatestChannel {
   #changed = false;
   readonly #joined = new Set<Receiver>();
 
+  /** With the value there is, if there is one. */
+  constructor(latest?: Buffer) {
+    if (latest !== undefined) this.set(latest);
+  }
+
   /** Gets the latest value at once, if there is one. */
   add(receiver: Receiver): void {
     this.#receivers.add(receiver);

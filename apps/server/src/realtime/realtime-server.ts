@@ -11,7 +11,6 @@ import {
   MAX_CLIENT_MESSAGE_BYTES,
   MAX_SUBSCRIPTIONS,
   USER_CHANNEL,
-  isSpoken,
 } from '@kontor/contract/channels';
 import type { ClientMessage, ServerMessage } from '@kontor/contract/channels';
 import { CODE_KEYS, Code, REGION_RESTRICTED } from '@kontor/contract/envelope';
@@ -263,7 +262,7 @@ export class RealtimeServer {
   #resync(connection: Connection, { id, channel, section }: ClientMessage & { op: 'resync' }): void {
     const { hub } = this.#options;
     const isPrivate = channel === USER_CHANNEL && connection.session !== undefined;
-    if (section !== undefined && (!isPrivate || !isSpoken(section))) this.#error(connection, id, 'NOT_FOUND');
+    if (section !== undefined && (!isPrivate || !hub.speaks(section))) this.#error(connection, id, 'NOT_FOUND');
     else if (isPrivate) hub.join(connection.session!.user, connection, section === undefined ? undefined : [section]);
     else if (connection.channels.has(channel)) hub.subscribe(channel, connection);
     else this.#error(connection, id, 'NOT_FOUND');

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { limit } from '../core-loop/core-world.ts';
 import { trading } from '../follower/follower-world.ts';
-import { SYMBOLS, sourceOf, startSpotWorld } from '../modules/spot/spot-world.ts';
+import { channelsOf, startSpotWorld } from '../modules/spot/spot-world.ts';
 import { eventually } from '../store/test-world.ts';
 import { Hub } from './hub.ts';
 import { RealtimeServer } from './realtime-server.ts';
@@ -17,6 +17,7 @@ import { SocketCalls } from './socket-calls.ts';
 
 let world: Awaited<ReturnType<typeof startSpotWorld>>;
 let hub: Hub;
+let told: ReturnType<typeof channelsOf>;
 let server: RealtimeServer;
 const http = createServer();
 const living = new Set(['user-1', 'user-2', 'user-3']);
@@ -25,11 +26,10 @@ let port = 0;
 
 beforeAll(async () => {
   world = await startSpotWorld();
+  told = channelsOf(world.follower);
   hub = new Hub({
     feed: world.follower,
-    queries: world.follower,
-    symbols: SYMBOLS,
-    userSource: (user, onUnnamed) => sourceOf(world.follower, user, onUnnamed),
+    ...told,
     onSlow: (readers) => (hands.slow += readers),
   });
   await hub.start();
@@ -223,7 +223,7 @@ describe('channels', () => {
   });
 
   test('the index channel tells the last index at once, and whether it is stale', async () => {
-    hub.index(0, 6_000_000_000_000n, true);
+    told.index.tell(0, 6_000_000_000_000n, true);
     const client = await connect();
     client.say({ op: 'subscribe', id: 1, channels: ['btc_usdt_future_index_tick'] });
     await eventually(() => client.on('btc_usdt_future_index_tick').length > 0);
@@ -232,11 +232,11 @@ describe('channels', () => {
   });
 
   test('the channel of listings tells the version at once, and each later one', async () => {
-    hub.listed(41);
+    told.listed.tell(41);
     const client = await connect();
     client.say({ op: 'subscribe', id: 1, channels: [LISTINGS_CHANNEL] });
     await eventually(() => client.on(LISTINGS_CHANNEL).length === 1);
-    hub.listed(42);
+    told.listed.tell(42);
     await eventually(() => client.on(LISTINGS_CHANNEL).length === 2);
     expect(client.on(LISTINGS_CHANNEL).map((message) => 'data' in message && message.data)).toEqual([{ version: 41 }, { version: 42 }]);
     client.end();

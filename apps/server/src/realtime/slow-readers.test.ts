@@ -1,4 +1,4 @@
-import { CloseCode, SPOKEN_SECTIONS } from '@kontor/contract/channels';
+import { CloseCode } from '@kontor/contract/channels';
 import type { DepthMessage, UserMessage } from '@kontor/contract/channels';
 import { DepthBook } from '@kontor/contract/depth-book';
 import { Side } from '@kontor/domain/order';
@@ -202,7 +202,7 @@ describe('the private stream', () => {
 
   test('a reader who cannot keep up is disconnected, the others go on', async () => {
     const stream = new UserStream({
-      sections: SPOKEN_SECTIONS,
+      sections: ['spot', 'wallet'],
       snapshot: async () => ({ sequence: 3, sections: SECTIONS }),
       updates: () => ({ spot: SPOT }),
     });
@@ -222,7 +222,7 @@ describe('the private stream', () => {
   test('what happens while a snapshot is made is neither lost nor told out of order, for old readers and new', async () => {
     const waiting: ((sequence: number) => void)[] = [];
     const stream = new UserStream({
-      sections: SPOKEN_SECTIONS,
+      sections: ['spot', 'wallet'],
       snapshot: () => new Promise((resolve) => waiting.push((sequence) => resolve({ sequence, sections: SECTIONS }))),
       updates: () => ({ spot: SPOT }),
     });
@@ -265,7 +265,7 @@ describe('the private stream', () => {
         const waiting: { readonly atLeast: number; readonly give: (sequence: number) => void }[] = [];
         const changes: { readonly sequence: number; readonly sections: readonly string[] }[] = [];
         const stream = new UserStream({
-          sections: SPOKEN_SECTIONS,
+          sections: ['spot', 'wallet'],
           snapshot: (atLeast) =>
             new Promise((resolve) => waiting.push({ atLeast, give: (sequence) => resolve({ sequence, sections: SECTIONS }) })),
           updates: () => {

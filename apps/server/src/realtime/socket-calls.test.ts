@@ -8,7 +8,7 @@ import { amendOrder, cancelAllOrders, cancelOrder, openOrders, placeOrder, repla
 import { Refusal } from '@kontor/domain/refusals';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
-import { SYMBOLS, sourceOf, startSpotWorld } from '../modules/spot/spot-world.ts';
+import { channelsOf, startSpotWorld } from '../modules/spot/spot-world.ts';
 import { eventually } from '../store/test-world.ts';
 import { Hub } from './hub.ts';
 import { RealtimeServer } from './realtime-server.ts';
@@ -29,11 +29,10 @@ const hands = { monotonicMs: 0, errors: [] as unknown[], answered: [] as [string
 
 beforeAll(async () => {
   world = await startSpotWorld({ orderRate: ORDER_RATE });
+  const told = channelsOf(world.follower);
   hub = new Hub({
     feed: world.follower,
-    queries: world.follower,
-    symbols: SYMBOLS,
-    userSource: (user, onUnnamed) => sourceOf(world.follower, user, onUnnamed),
+    ...told,
     onSlow: () => undefined,
   });
   await hub.start();

@@ -5,7 +5,7 @@ import { Code } from '@kontor/contract/envelope';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { networksOf } from '../client-address.ts';
 import { addressOf } from '../http/gates.ts';
-import { SYMBOLS, sourceOf, startSpotWorld } from '../modules/spot/spot-world.ts';
+import { channelsOf, startSpotWorld } from '../modules/spot/spot-world.ts';
 import { Hub } from './hub.ts';
 import { RealtimeServer } from './realtime-server.ts';
 import { SocketCalls } from './socket-calls.ts';
@@ -19,11 +19,10 @@ let server: RealtimeServer;
 
 beforeAll(async () => {
   world = await startSpotWorld();
+  const told = channelsOf(world.follower);
   hub = new Hub({
     feed: world.follower,
-    queries: world.follower,
-    symbols: SYMBOLS,
-    userSource: (user, onUnnamed) => sourceOf(world.follower, user, onUnnamed),
+    ...told,
     onSlow: () => undefined,
   });
   const proxies = networksOf(['127.0.0.1']);

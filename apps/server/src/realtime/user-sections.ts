@@ -12,16 +12,17 @@ export interface SectionSource<Section extends SpokenSection> {
   update(change: UserChange): UserSections[Section]['update'] | undefined;
 }
 
-/** A source for every section that speaks. */
-export type SectionTable = { readonly [Section in SpokenSection]: SectionSource<Section> };
+/** The sections that speak, each with its source. Products bring their own. */
+export type SectionTable = { readonly [Section in SpokenSection]?: SectionSource<Section> };
 
 /** One user's facts, section by section. */
 export function userSource(table: SectionTable, user: number): UserSource {
-  const sections = Object.keys(table) as SpokenSection[];
+  const sources = Object.entries(table) as [SpokenSection, SectionSource<SpokenSection>][];
+  const sections = sources.map(([section]) => section);
   return {
     sections,
     async snapshot(minSequence) {
-      const wholes = await Promise.all(sections.map((section) => table[section].snapshot(user, minSequence)));
+      const wholes = await Promise.all(sources.map(([, source]) => source.snapshot(user, minSequence)));
       return {
         // What only one of them has seen is told again as a change.
         sequence: Math.min(...wholes.map(({ sequence }) => sequence)),
@@ -29,7 +30,7 @@ export function userSource(table: SectionTable, user: number): UserSource {
       };
     },
     updates(change) {
-      const updates = sections.map((section) => [section, table[section].update(change)] as const);
+      const updates = sources.map(([section, source]) => [section, source.update(change)] as const);
       return Object.fromEntries(updates.filter(([, update]) => update !== undefined));
     },
   };

@@ -100,7 +100,7 @@ describe('every call about accounts', () => {
     ]) {
       const [name] = Object.keys(extra);
       if (name !== undefined && name in call.body.properties) continue;
-      expect((await ask(call as Call, extra, { token })).code, JSON.stringify(extra)).toBe(Code.BAD_REQUEST);
+      expect((await ask(call, extra, { token })).code, JSON.stringify(extra)).toBe(Code.BAD_REQUEST);
     }
     const polluted = await fetch(new URL(call.path, server.url), {
       method: 'POST',
@@ -114,7 +114,7 @@ describe('every call about accounts', () => {
   test.each(calls.filter(({ access }) => access === 'user').map((call) => [call.path, call] as const))(
     '%s needs a session',
     async (_path, call) => {
-      for (const token of ['', 'x', 'x'.repeat(43)]) expect((await ask(call as Call, {}, { token })).code).toBe(Code.SESSION_OVER);
+      for (const token of ['', 'x', 'x'.repeat(43)]) expect((await ask(call, {}, { token })).code).toBe(Code.SESSION_OVER);
     },
   );
 });

@@ -28,6 +28,7 @@ import { MemoryJournal, MemoryJournalStorage } from '../../journal/memory-journa
 import { MACHINE_RANDOM } from '../../random.ts';
 import type { RawRow } from '../../store/columns.ts';
 import { eventually } from '../../store/test-world.ts';
+import { IndexChannel, ListingsChannel } from '../market/public-channels.ts';
 import { Symbols } from '../market/symbols.ts';
 import { withDefaults } from '../platform/platform-config.ts';
 import { mountWallet } from '../wallet/wallet-routes.ts';
@@ -36,10 +37,10 @@ import { mountSpotOrders } from './spot-orders.ts';
 import type { SpotOrdersOptions } from './spot-orders.ts';
 import { mountSpotRecords } from './spot-records.ts';
 import type { SpotRecordsOptions } from './spot-records.ts';
+import { spotChannels } from './public-channels.ts';
 import { spotSection } from './user-section.ts';
 import { walletSection } from '../wallet/user-section.ts';
-import { userSource } from '../../realtime/user-sections.ts';
-import type { UserSource } from '../../realtime/user-stream.ts';
+import type { SectionTable } from '../../realtime/user-sections.ts';
 import type { LiveQueries } from '../../follower/live-queries.ts';
 
 const NO_LIMIT = { perSecond: 0, burst: 0 };
@@ -47,12 +48,14 @@ const USDT = { asset: 0, symbol: 'USDT', rechargeTurn: true, drawTurn: true, sup
 const BTC = { asset: 1, symbol: 'BTC', rechargeTurn: true, drawTurn: true, supply: null };
 
 /** The one pair of this exchange. */
-export const SYMBOLS = new Symbols([USDT, BTC], [{ market: 0, base: BTC, quote: USDT, pair: 'BTC_USDT', isHot: true, hasContract: false }]);
+const SYMBOLS = new Symbols([USDT, BTC], [{ market: 0, base: BTC, quote: USDT, pair: 'BTC_USDT', isHot: true, hasContract: false }]);
 
-/** What the private channel tells a user of this exchange. */
-export function sourceOf(queries: LiveQueries, user: number, onUnnamed: () => void): UserSource {
-  const options = { queries, symbols: SYMBOLS, onUnnamed };
-  return userSource({ spot: spotSection(options), wallet: walletSection(options) }, user);
+/** What the channels of this exchange tell everybody and each user. */
+export function channelsOf(queries: LiveQueries) {
+  const options = { queries, symbols: SYMBOLS, onUnnamed: () => undefined };
+  const [index, listed] = [new IndexChannel({ symbols: SYMBOLS, listings: queries.listings }), new ListingsChannel()];
+  const sections: SectionTable = { spot: spotSection(options), wallet: walletSection(options) };
+  return { index, listed, sections, channels: [...spotChannels(options), index, listed] };
 }
 
 type Past = SpotRecordsOptions['histories'] & SpotOrdersOptions['histories'] & WalletOptions['histories'];

@@ -1,0 +1,15 @@
+/** Spot at the server's doors. */
+import type { ServerProduct } from '../../product.ts';
+import { spotChannels } from './public-channels.ts';
+import { mountSpotOrders } from './spot-orders.ts';
+import { mountSpotRecords } from './spot-records.ts';
+import { spotSection } from './user-section.ts';
+
+export const spotProduct: ServerProduct = (ground) => ({
+  mount: (routes) => {
+    mountSpotOrders(routes, ground);
+    mountSpotRecords(routes, ground);
+  },
+  sections: { spot: spotSection(ground) },
+  channels: spotChannels(ground),
+});

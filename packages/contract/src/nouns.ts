@@ -1,0 +1,24 @@
+/**
+ * The nouns of the wire, each a file of its own with its calls and with what it says on the channels. What is made of them all follows from
+ * here: the table of calls, and the types of what the channels say.
+ */
+import * as account from './account.ts';
+import * as address from './address.ts';
+import * as collection from './collection.ts';
+import * as demo from './demo.ts';
+import * as identity from './identity.ts';
+import * as market from './market.ts';
+import * as notice from './notice.ts';
+import * as platform from './platform.ts';
+import * as spot from './spot.ts';
+import * as ticket from './ticket.ts';
+import * as upload from './upload.ts';
+import * as wallet from './wallet.ts';
+
+export const NOUNS = { account, address, collection, demo, identity, market, notice, platform, spot, ticket, upload, wallet };
+
+/** What the sections of the private channel that speak tell. */
+export type UserSections = spot.SpotSections & wallet.WalletSections;
+
+/** What the public channels tell. */
+export type PublicData = market.MarketData;
