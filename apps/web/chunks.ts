@@ -12,25 +12,54 @@ interface Chunk {
 }
 
 export const CHUNKS: Chunk[] = [
-  // English words of the trading screen and of the order pages.
-  { name: 'trade-words', test: /(?:virtual:english|messages\/en_US)\/(?:trade|order)/, minShareCount: 2, priority: 6 },
-  // The world's telephone numbers: nobody needs them but forms that ask for one.
-  { name: 'phone-numbers', test: /libphonenumber|contract\/src\/phone\./, priority: 9 },
   // What stands before any screen: libraries, words, the shell.
   { name: 'frame', tags: ['$initial'], priority: 8 },
-  // Primitives and small things that most screens use. The floating surfaces stand alone: nobody needs them before a press.
+  // Primitives and small things that most screens use, and every icon that two of them draw. The floating surfaces stand alone:
+  // nobody needs them before a press.
   {
     name: 'pieces',
-    test: /(?:virtual:english|messages\/en_US)\/(?:markets|form)|packages\/(?:ui\/src\/(?!.*(?:surface|popup|dialog|sheet))|domain\/src\/amount)|lucide-react\/dist\/esm\/icons\/(?:star|eye|scale|credit-card|timer|chart-candlestick)\.|apps\/web\/src\/(?:data\/(?:figures|reader|day-lines|coin-names|book-ladder|decimal-product|page-title|device|tell-failure)|features\/market-list)/,
+    test: /(?:virtual:english|messages\/en_US)\/markets|packages\/(?:ui\/src\/(?!.*(?:surface|popup)|(?:search-select|search-item|code-field|phone-field|password-field|rule-list|use-seconds-left|form)\.)|domain\/src\/amount)|lucide-react\/dist\/esm\/icons\/|apps\/web\/src\/(?:data\/(?:figures|reader|day-lines|coin-names|book-ladder|decimal-product|page-title|device|tell-failure|save-file)|features\/market-list|paths\/side-menu)/,
     minShareCount: 2,
     priority: 7,
   },
+  // Answers that are asked for again: what the account's stream keeps up to date does without.
+  { name: 'queries', test: /@tanstack\/(?:react-query|query-core)|data\/with-queries/, priority: 7 },
+  // English words of the trading screen and of the order pages.
+  { name: 'trade-words', test: /(?:virtual:english|messages\/en_US)\/(?:trade|order|wallet)/, minShareCount: 2, priority: 6 },
   // Orders and markets: what the trading screen shares with its dialogs and with the order pages. Of the features what
   // draws nothing, and small pieces of lists: other components bring with them what floats over the page, a third of a screen.
   {
     name: 'desk',
-    test: /(?:packages\/(?:contract|domain)|apps\/web)\/src\/(?:spot|depth|formulas|data\/(?!with-queries|page-title|device|tell-failure|typed-phone)|features\/(?:(?:order-form|order-book|chart|pair-header|tape|orders)\/[\w-]+\.ts$|orders\/(?:detail-link|fill-bar|order-card|order-list|row-skeletons|side-word)\.|pair-header\/star-button\.))/,
+    test: /(?:packages\/(?:contract|domain)\/src\/(?!countries|person-text|email|network|address|phone|password|common-passwords)|apps\/web\/src\/data\/(?!with-queries|typed-phone|passkey|verification-code|code-entry|answer-place|asked-call|use-answer|user\.)|apps\/web\/src\/features\/(?:(?:order-form|order-book|chart|pair-header|tape|orders)\/[\w-]+\.ts$|orders\/(?:detail-link|fill-bar|order-card|order-list|row-skeletons|side-word)\.|pair-header\/star-button\.))/,
     minShareCount: 2,
     priority: 6,
+  },
+  // What the login shares with the other screens of an account.
+  {
+    name: 'entry',
+    test: /data\/passkey|forms\/likely-country|contract\/src\/countries|ui\/src\/(?:password-field|rule-list)/,
+    minShareCount: 2,
+    priority: 5,
+  },
+  // Forms and words of an account: nobody needs them who trades.
+  {
+    name: 'account',
+    test: /(?:virtual:english|messages\/en_US)\/(?:entry|form|user|payments)|packages\/(?:ui|contract|domain)\/src\/(?!network|address|phone|password|common-passwords)|apps\/web\/src\/(?:forms\/(?!new-password|site-phone)|data\/(?!typed-phone)|features\/user-menu\/)/,
+    minShareCount: 2,
+    priority: 4,
+  },
+  // What pages of security share.
+  {
+    name: 'security',
+    test: /(?:virtual:english|messages\/en_US)\/security|features\/user-security\//,
+    minShareCount: 2,
+    priority: 2,
+  },
+  // What only forms ask that set a password or take a number: the world's telephone numbers, and the passwords that everybody tries.
+  {
+    name: 'new-secrets',
+    test: /libphonenumber|contract\/src\/phone\.|domain\/src\/(?:common-passwords|password)\.|ui\/src\/phone-field|apps\/web\/src\/(?:data\/typed-phone|forms\/)/,
+    minShareCount: 2,
+    priority: 3,
   },
 ];

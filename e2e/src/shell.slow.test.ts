@@ -308,11 +308,12 @@ const bytesButChart = (files: ReadonlyMap<string, number>): number =>
 
 describe('sizes of a first visit, kB (ux §4)', () => {
   const SCREENS = [
-    ['/home', 'home-screen', 190],
-    ['/markets', 'markets-screen', 190],
-    // With the world's telephone numbers.
-    ['/login', 'login-screen', 235],
-    ['/markets/kline/BTC_USDT', 'spot-screen', 230],
+    ['/home', 'home-screen', 175],
+    ['/markets', 'markets-screen', 175],
+    ['/login', 'login-screen', 175],
+    // With the world's telephone numbers and the passwords that everybody tries.
+    ['/reg', 'entry-screens', 230],
+    ['/markets/kline/BTC_USDT', 'spot-screen', 218],
   ] as const;
   /** What every screen loads, and the trading page for who is logged in. */
   let files: ReadonlyMap<string, ReadonlyMap<string, number>>;
@@ -333,7 +334,12 @@ describe('sizes of a first visit, kB (ux §4)', () => {
 
   test('scripts of the trading page for who is logged in, gzip', () => {
     expect([...filesOfUser.keys()].some((path) => path.includes('/panel-list-'))).toBe(true);
-    expect(kilobytes(bytesButChart(filesOfUser))).toBeLessThan(236);
+    expect(kilobytes(bytesButChart(filesOfUser))).toBeLessThan(222);
+  });
+
+  test("the world's telephone numbers come with forms that ask for one, and with no other screen", () => {
+    const having = SCREENS.filter(([address]) => [...(files.get(address)?.keys() ?? [])].some((path) => path.includes('/new-secrets-')));
+    expect(having.map(([address]) => address)).toEqual(['/reg']);
   });
 
   test('the drawing of the chart, gzip', async () => {

@@ -2,7 +2,7 @@
  * Calls about a person's account: registration, login, sessions, recovery, changes of credentials, second factors, settings, closing.
  * Source: spec §2 (/user), §3 (user info), §4 (session), §5, §7; rules 7.
  */
-import { PASSWORD_LENGTH } from '@kontor/domain/password';
+import { PASSWORD_LENGTH } from '@kontor/domain/password-length';
 import { Type } from 'typebox';
 import type { Static } from 'typebox';
 import { openCall, userCall } from './call.ts';

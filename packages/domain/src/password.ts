@@ -3,9 +3,7 @@
  * kinds of characters. Source: reliability and security, "Second factor"; rules 7.5; ASVS 5.0, 6.2.1 to 6.2.12.
  */
 import { COMMON_PASSWORDS } from './common-passwords.ts';
-
-/** Shortest and longest, in characters as a person counts them. */
-export const PASSWORD_LENGTH = { min: 10, max: 128 } as const;
+import { PASSWORD_LENGTH } from './password-length.ts';
 
 /** A rule, by the name under which screens and refusals have a sentence for it. */
 export type PasswordRule = 'length' | 'uncommon' | 'impersonal' | 'different';

@@ -1,8 +1,6 @@
 import { UserFrame } from '../features/user-menu/user-frame.tsx';
 import { AntiPhishing } from '../features/user-security/anti-phishing.tsx';
 import { Authenticator } from '../features/user-security/authenticator.tsx';
-import { ChangeContact } from '../features/user-security/change-contact.tsx';
-import { ChangePassword } from '../features/user-security/change-password.tsx';
 import { CloseAccount, ExportData } from '../features/user-security/close-account.tsx';
 import { Devices } from '../features/user-security/devices.tsx';
 import { FreezeAccount } from '../features/user-security/freeze-account.tsx';
@@ -26,46 +24,6 @@ export function SecurityScreen() {
       }
     >
       <SecurityOverview />
-    </UserFrame>
-  );
-}
-
-/** Another login password (spec §2 s-loginpwd). */
-export function LoginPasswordScreen() {
-  const words = useWords('security');
-  return (
-    <UserFrame title={words('change.login')}>
-      <ChangePassword kind="login" />
-    </UserFrame>
-  );
-}
-
-/** Another fund password (spec §2 s-securitypwd). */
-export function FundPasswordScreen() {
-  const words = useWords('security');
-  return (
-    <UserFrame title={words('change.fund')}>
-      <ChangePassword kind="fund" />
-    </UserFrame>
-  );
-}
-
-/** Another e-mail (spec §2 s-emailset). */
-export function EmailScreen() {
-  const words = useWords('security');
-  return (
-    <UserFrame title={words('change.email')}>
-      <ChangeContact channel="email" />
-    </UserFrame>
-  );
-}
-
-/** Another phone number (spec §2 s-phoneset). */
-export function PhoneScreen() {
-  const words = useWords('security');
-  return (
-    <UserFrame title={words('change.phone')}>
-      <ChangeContact channel="phone" />
     </UserFrame>
   );
 }
