@@ -1,0 +1,233 @@
+/**
+ * What holds for every call of the contract, tried on a whole server with bodies made from the schemas: another's things are like none,
+ * a surplus field changes nothing, and a forwarded address is believed from the operator's proxy only. A new call is tried by itself; a
+ * call that names a new kind of thing fails here until it is said how one comes to be.
+ */
+import { readlinkSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { login, sessions } from '@kontor/contract/account';
+import { addressAdd } from '@kontor/contract/address';
+import type { AnswerOf, BodyOf, Call } from '@kontor/contract/call';
+import { requestOf } from '@kontor/contract/call';
+import { CALLS } from '@kontor/contract/call-table';
+import { collectionAdd } from '@kontor/contract/collection';
+import { Code } from '@kontor/contract/envelope';
+import type { Envelope } from '@kontor/contract/envelope';
+import { placeOrder } from '@kontor/contract/spot';
+import { ticketOpen } from '@kontor/contract/ticket';
+import { upload } from '@kontor/contract/upload';
+import pg from 'pg';
+import { pino } from 'pino';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { boot } from './boot.ts';
+import type { RunningServer } from './boot.ts';
+import { fittingBody } from './call-world.ts';
+import { MACHINE_TIME } from './clock.ts';
+import { readConfig } from './config.ts';
+import { MACHINE_RANDOM } from './random.ts';
+import { Cleanup, makeFolder } from './store/test-world.ts';
+import { picture } from './vault/person-world.ts';
+
+const cleanup = new Cleanup();
+const dataDir = join(makeFolder(cleanup), 'data');
+/** Networks for documentation: of one that is served, and of one that is not. */
+const SERVED = '198.51.100.7';
+const BARRED = '192.0.2.66';
+let server: RunningServer;
+let database: pg.Client;
+
+beforeAll(async () => {
+  const environment = {
+    PORT: '0',
+    DATA_DIR: dataDir,
+    INDEX_FEED: 'script',
+    CLOCK: 'hand',
+    DEMO_BOTS: 'off',
+    ADDRESS_RATE: '0',
+    USER_RATE: '0',
+  };
+  const config = readConfig({ ...environment, TRUSTED_PROXIES: '127.0.0.1', REGION_DENY_NETWORKS: '192.0.2.0/24' });
+  server = await boot(config, {
+    log: pino({ level: 'silent' }),
+    time: MACHINE_TIME,
+    random: MACHINE_RANDOM,
+    onHalt: (reason) => {
+      throw reason;
+    },
+  });
+  const host = resolve(dataDir, readlinkSync(join(dataDir, 'socket')));
+  database = new pg.Client({ host, port: 5432, user: 'kontor', database: 'kontor' });
+  await database.connect();
+});
+afterAll(async () => {
+  await database.end();
+  await server.stop();
+  await cleanup.run();
+});
+
+interface Told<Data> extends Envelope<Data> {
+  readonly status: number;
+}
+
+async function ask<C extends Call>(call: C, body: BodyOf<C>, headers: Readonly<Record<string, string>>): Promise<Told<AnswerOf<C>>> {
+  const request = requestOf(call, body);
+  const isRaw = call.raw === true;
+  const content = isRaw ? 'image/jpeg' : 'application/json';
+  const sent = isRaw ? new Uint8Array(await picture()) : request.body;
+  const response = await fetch(new URL(request.target, server.url), {
+    method: request.method,
+    headers: request.method === 'GET' ? headers : { 'content-type': content, ...headers },
+    ...(sent === undefined ? {} : { body: sent }),
+  });
+  return { status: response.status, ...((await response.json()) as Envelope<AnswerOf<C>>) };
+}
+
+async function tokenOf(account: string): Promise<string> {
+  const { code, data } = await ask(login, { account, password: 'kontor-demo' }, {});
+  expect(code).toBe(Code.SUCCESS);
+  return data.token;
+}
+
+async function rowId(text: string, ...values: readonly unknown[]): Promise<string> {
+  const { rows } = await database.query<{ id: string }>(text, [...values]);
+  return rows[0]!.id;
+}
+
+let ticket: Promise<string> | undefined;
+const askForHelp = async (token: string): Promise<string> =>
+  (await ask(ticketOpen, { topic: 'other', subject: 'A question', text: 'How?', client_id: 'question' }, { token })).data.id;
+
+let made = 0;
+/** How a thing of each kind comes to be that belongs to the first demo account; gives its id. */
+const MAKERS: Readonly<Record<string, (token: string) => Promise<string>>> = {
+  'spot order': async (token) =>
+    (
+      await ask(
+        placeOrder,
+        { pair: 'BTC_USDT', side: 'buy', type: 'limit', price: '50000', quantity: '0.01', client_id: `made-${++made}` },
+        { token },
+      )
+    ).data.order_id,
+  session: async () => {
+    const token = await tokenOf('demo1');
+    return (await ask(sessions, {}, { token })).data.list.find(({ current }) => current)!.id;
+  },
+  file: async (token) => (await ask(upload, { purpose: 'avatar' }, { token })).data.file,
+  address: async (token) => {
+    const address = `0x${String(++made).padStart(40, '1')}`;
+    return (await ask(addressAdd, { symbol: 'USDT', network: 'ERC20', address, note: 'Ledger' }, { token })).data.id;
+  },
+  collection: async (token) => {
+    const method = { kind: 'bank_card', full_name: 'Test Person', bank: 'Example Bank', currency: 'EUR' } as const;
+    return (await ask(collectionAdd, { ...method, number: `4111 ${String(++made).padStart(8, '0')}` }, { token })).data.id;
+  },
+  // Five are open at most, so one is for all.
+  ticket: (token) => (ticket ??= askForHelp(token)),
+  passkey: () =>
+    rowId(
+      `INSERT INTO passkey (account_id, credential, public_key, counter, name, added_at)
+       VALUES (1, $1, '\\x00', 0, 'key', now()) RETURNING id::text AS id`,
+      `credential-${++made}`,
+    ),
+  notice: () =>
+    rowId(`INSERT INTO notice (account_id, kind, params, made_at) VALUES (1, 'phone_changed', '{}', now()) RETURNING id::text AS id`),
+};
+/** An id of the same form as one that there is, of nothing. */
+const noneLike = (id: string): string => (/^\d+$/.test(id) ? String(BigInt(id) + 4_000_000n) : id.replaceAll(/[a-zA-Z0-9]/g, 'A'));
+
+const EVERY = Object.values(CALLS).map((call) => [call.path, call] as const);
+const NAMED = EVERY.filter(([, call]) => call.access === 'user' && call.ownership.kind === 'named');
+/** The answer without what is its own. */
+const gist = ({ status, code, msg, data }: Told<unknown>): object => ({ status, code, msg, data });
+
+describe("another's thing", () => {
+  test('there are calls that name things', () => expect(NAMED.length).toBeGreaterThan(8));
+
+  test.each(NAMED)('%s is told of it what is told of one that there is not, and its owner is told something else', async (_path, call) => {
+    if (call.access !== 'user' || call.ownership.kind !== 'named') throw new Error('not a call that names a thing');
+    const { noun, field } = call.ownership;
+    const make = MAKERS[noun];
+    if (make === undefined) throw new Error(`say in MAKERS how a ${noun} comes to be`);
+    const [mine, theirs] = [await tokenOf('demo1'), await tokenOf('demo2')];
+    const id = await make(mine);
+    expect(id).not.toBe('');
+    const naming = (which: string) => ask(call, { ...fittingBody(call), [field]: which }, { token: theirs });
+    const [foreign, missing] = [await naming(id), await naming(noneLike(id))];
+    expect(gist(foreign)).toEqual(gist(missing));
+    expect([Code.SUCCESS, Code.SESSION_OVER, Code.BAD_REQUEST, Code.SYSTEM_ERROR]).not.toContain(foreign.code);
+    // Theirs is another answer, so the one above was not about the rest of the body.
+    expect((await ask(call, { ...fittingBody(call), [field]: id }, { token: mine })).code).not.toBe(foreign.code);
+  });
+});
+
+describe('a field that the call does not have', () => {
+  const SURPLUS: Readonly<Record<string, unknown>> = {
+    role: 'admin',
+    user: 1,
+    user_id: 1,
+    account_id: 1,
+    balance: '1000000',
+    name_status: 3,
+    hold_until: 0,
+    verified: true,
+    fee_rate: '0',
+    constructor: {},
+    toString: 1,
+  };
+
+  test.each(EVERY)('%s refuses each beside a body that fits', async (_path, call) => {
+    const token = await token3();
+    const fits = fittingBody(call);
+    for (const [name, value] of Object.entries(SURPLUS)) {
+      if (Object.hasOwn(call.body.properties, name)) continue;
+      const answer = await ask(
+        call,
+        { ...fits, [name]: typeof value === 'object' || call.method === 'GET' || call.raw === true ? 'x' : value },
+        { token },
+      );
+      expect(answer.code, name).toBe(Code.BAD_REQUEST);
+    }
+    if (call.method === 'GET' || call.raw === true) return;
+    const written = JSON.stringify(fits);
+    for (const name of ['__proto__', 'constructor']) {
+      const body = `{"${name}":{"name_status":3}${written === '{}' ? '' : ','}${written.slice(1)}`;
+      const headers = { 'content-type': 'application/json', token };
+      const answer = await fetch(new URL(call.path, server.url), { method: 'POST', headers, body });
+      expect(((await answer.json()) as Envelope<unknown>).code, name).toBe(Code.BAD_REQUEST);
+    }
+  });
+});
+
+let third: Promise<string> | undefined;
+const token3 = (): Promise<string> => (third ??= tokenOf('demo3'));
+
+describe('a forwarded address', () => {
+  /** Headers that some proxy somewhere believes; ours is told by none of them. */
+  const OTHERS = [
+    'forwarded',
+    'x-real-ip',
+    'x-client-ip',
+    'cf-connecting-ip',
+    'true-client-ip',
+    'x-cluster-client-ip',
+    'x-original-forwarded-for',
+  ];
+  const claiming = (address: string): Record<string, string> =>
+    Object.fromEntries(OTHERS.map((name) => [name, name === 'forwarded' ? `for=${address}` : address]));
+
+  test.each(EVERY)('%s believes the last hop before the operator’s proxy and nothing else', async (_path, call) => {
+    const body = fittingBody(call);
+    const barred = await ask(call, body, { 'x-forwarded-for': `${SERVED}, ${BARRED}`, ...claiming(SERVED) });
+    expect([barred.status, barred.code]).toEqual([403, Code.REGION_RESTRICTED]);
+    const served = await ask(call, body, { 'x-forwarded-for': `${BARRED}, ${SERVED}`, ...claiming(BARRED) });
+    expect(served.code).not.toBe(Code.REGION_RESTRICTED);
+    expect(served.status).not.toBe(403);
+  });
+
+  test('what is written into the history of logins is that hop', async () => {
+    const headers = { 'x-forwarded-for': `${BARRED}, 203.0.113.9`, ...claiming(BARRED) };
+    const { data } = await ask(login, { account: 'demo3', password: 'kontor-demo' }, headers);
+    const { list } = (await ask(sessions, {}, { token: data.token })).data;
+    expect(list.find(({ current }) => current)?.address).toBe('203.0.113.9');
+  });
+});
