@@ -4,7 +4,9 @@ import type { BaseLogger } from 'pino';
 import { IdMemory } from './at-most-once/id-memory.ts';
 import { noteCommands, noteRestored } from './at-most-once/known-ids.ts';
 import { FOR_EVER, MoneyIds } from './at-most-once/money-ids.ts';
-import { ORDER_IDS, TRANSFER_IDS, recallIds } from './at-most-once/recorded-ids.ts';
+import { MoneyOnce } from './at-most-once/money-once.ts';
+import type { MoneyDoor } from './at-most-once/money-once.ts';
+import { MONEY_IDS, ORDER_IDS, recallIds } from './at-most-once/recorded-ids.ts';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { CoreClock } from './clock.ts';
 import type { TimeSources } from './clock.ts';
@@ -22,11 +24,13 @@ import { fundCrew } from './demo-market/fund-crew.ts';
 import { fillPast, startBots } from './demo-market/open-demo.ts';
 import { PastClock } from './demo-market/past-clock.ts';
 import { pastBegins } from './demo-market/write-past.ts';
+import { answered } from './follower/answered.ts';
 import { FollowerClient } from './follower/follower-client.ts';
 import { FollowerGate } from './follower/follower-gate.ts';
 import { FollowerThread } from './follower/follower-thread.ts';
 import { Histories } from './follower/histories.ts';
 import type { AwaitRecorded } from './follower/histories.ts';
+import { recordedMoneyIds } from './follower/members/money-id-table.ts';
 import { PostgresSnapshotStore } from './follower/postgres-snapshot-store.ts';
 import { newestEngine } from './follower/snapshots.ts';
 import { Metrics } from './http/metrics.ts';
@@ -111,8 +115,16 @@ export async function boot(config: Config, surroundings: Surroundings): Promise<
     const platform = await readPlatformConfig(config.platformFile);
     await journalLimits(core, follower.listings, platform, surroundings.log);
     await journalTurns(core, follower.listings, await readSymbols(store.queries), started.versionBefore);
+    const recorded: AwaitRecorded = (minSeq, anyAge) => follower.recorded(minSeq, anyAge);
+    const money = new MoneyOnce({
+      ...started,
+      ids: started.moneyIds,
+      find: (asked, minSeq) => recordedMoneyIds(store.queries, recorded, asked, minSeq),
+      recorded: () => follower.recordedSequence,
+    });
     const demo = await seed(config, {
       ...started,
+      money: { submit: (command) => answered(() => money.submit(command)) },
       queries: store.queries,
       passwords,
       log: surroundings.log,
@@ -124,7 +136,7 @@ export async function boot(config: Config, surroundings: Surroundings): Promise<
     const { ids, moneyIds, engine, restored } = started;
     for (const recalled of [
       { of: ORDER_IDS, memory: ids },
-      { of: TRANSFER_IDS, memory: moneyIds.memory, window: FOR_EVER },
+      { of: MONEY_IDS, memory: moneyIds.memory, window: FOR_EVER },
     ]) {
       const before = {
         queries: store.queries,
@@ -136,7 +148,6 @@ export async function boot(config: Config, surroundings: Surroundings): Promise<
       closers.add(recallIds({ ...before, ...recalled }), (ending) => ending());
     }
     const bots = config.demoBots ? closers.add(startBots(started, surroundings.random), (trading) => trading.close()) : undefined;
-    const recorded: AwaitRecorded = (minSeq, anyAge) => follower.recorded(minSeq, anyAge);
     const app = await startSurface({
       config,
       core,
@@ -146,7 +157,7 @@ export async function boot(config: Config, surroundings: Surroundings): Promise<
       platform,
       demoAccounts: demo.accounts,
       ids,
-      moneyIds,
+      money,
       engine,
       restored,
       queries: store.queries,
@@ -334,6 +345,7 @@ async function carryOutOrders(
 }
 
 interface Seeding extends Pick<Started, 'core' | 'follower' | 'engine' | 'pastClock' | 'hasPast' | 'clock'> {
+  readonly money: MoneyDoor;
   readonly log: BaseLogger;
   readonly random: Random;
   readonly queries: Database;
@@ -350,14 +362,14 @@ interface Demo {
 
 /** The demo's markets and accounts; a live server refuses to start where they are. */
 async function seed(config: Config, seeding: Seeding): Promise<Demo> {
-  const { core, follower, queries, passwords, pastClock, now } = seeding;
+  const { core, money, follower, queries, passwords, pastClock, now } = seeding;
   if (config.mode === 'live') {
     if (await hasDemoAccounts(queries))
       throw new ConfigError('MODE is live, and this database holds the demo. Choose another DATA_DIR or DATABASE_URL.');
     return { accounts: [], invitation: undefined };
   }
   const markets = await seedDemoMarkets({ core, queries, listings: follower.listings });
-  if (config.demoBots) await fundCrew({ core, queries, passwords, random: seeding.random, now });
+  if (config.demoBots) await fundCrew({ core, money, queries, passwords, random: seeding.random, now });
   if (seeding.hasPast)
     await fillPast(
       { core, engine: seeding.engine, clock: pastClock, recorded: () => follower.recordedSequence, log: seeding.log },
@@ -365,7 +377,7 @@ async function seed(config: Config, seeding: Seeding): Promise<Demo> {
     );
   pastClock.release();
   const vault = await Vault.open(queries, config.vaultKeyFile, seeding.random);
-  const open = await seedDemoAccounts({ core, queries, passwords, password: config.demoPassword, vault, random: seeding.random, now });
+  const open = await seedDemoAccounts({ money, queries, passwords, password: config.demoPassword, vault, random: seeding.random, now });
   await listed(follower, markets);
   return { accounts: open, invitation: await demoInvitation(queries, seeding.random, now) };
 }

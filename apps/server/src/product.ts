@@ -5,7 +5,7 @@
 import type { DisplayCurrencyName } from '@kontor/contract/locale';
 import type { Engine } from '@kontor/engine/engine';
 import type { IdMemory } from './at-most-once/id-memory.ts';
-import type { MoneyIds } from './at-most-once/money-ids.ts';
+import type { MoneyDoor } from './at-most-once/money-once.ts';
 import type { Core, CoreLoop } from './core-loop/core-loop.ts';
 import type { Histories, AwaitRecorded } from './follower/histories.ts';
 import type { LiveQueries } from './follower/live-queries.ts';
@@ -45,8 +45,8 @@ export interface Ground {
   readonly symbols: Symbols;
   /** The client ids of orders that were accepted. */
   readonly ids: Pick<IdMemory, 'holds' | 'note' | 'gap'>;
-  /** Those of commands that move money outside trading, ever. */
-  readonly moneyIds: Pick<MoneyIds, 'holds' | 'note' | 'gap'>;
+  /** Where commands go that move money outside trading. */
+  readonly money: MoneyDoor;
   readonly random: Random;
   readonly wallMs: () => number;
   /** The last index of a market, quote units for one base coin. */

@@ -8,7 +8,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Engine } from '@kontor/engine/engine';
 import { mountAccounts } from './account-surface.ts';
 import type { IdMemory } from './at-most-once/id-memory.ts';
-import type { MoneyIds } from './at-most-once/money-ids.ts';
+import type { MoneyDoor } from './at-most-once/money-once.ts';
 import type { TimeSources } from './clock.ts';
 import type { Closers } from './closers.ts';
 import type { Config } from './config.ts';
@@ -20,10 +20,10 @@ import { IndexFeed } from './feeds/index-feed.ts';
 import type { IndexedMarket } from './feeds/index-feed.ts';
 import { connectVenue } from './feeds/venue-connector.ts';
 import { VENUES } from './feeds/venues.ts';
+import { answered } from './follower/answered.ts';
 import type { Feed } from './follower/feed.ts';
 import type { FollowerClient } from './follower/follower-client.ts';
 import type { Histories } from './follower/histories.ts';
-import { FollowerBusy } from './follower/live-queries.ts';
 import type { LiveQueries } from './follower/live-queries.ts';
 import { networksOf } from './client-address.ts';
 import { addressOf } from './http/gates.ts';
@@ -67,8 +67,8 @@ export interface SurfaceOptions {
   readonly core: Ground['core'] & Pick<CoreLoop, 'committed'>;
   /** The client ids that were accepted. */
   readonly ids: IdMemory;
-  /** Those of commands that move money outside trading. */
-  readonly moneyIds: MoneyIds;
+  /** Where commands go that move money outside trading. */
+  readonly money: MoneyDoor;
   /** The command of the snapshot that the start began with; 0 for none. */
   readonly restored: number;
   readonly engine: Ground['engine'] & Pick<Engine, 'isWorkLeft'>;
@@ -97,9 +97,6 @@ export interface SurfaceOptions {
 const API_VERSION = '0.1.0';
 /** The simulation's seed: every demo sees the same prices after its start. */
 const SIMULATION_SEED = 20_250_101;
-/** How often, and how long apart, a follower that is away is asked again at the start: half a minute in all. */
-const FOLLOWER_TRIES = 150;
-const FOLLOWER_WAIT_MS = 200;
 
 /** Mounts everything; the server does not listen yet. The caller closes it. */
 // Long: what the surface consists of, made and tied together one after the other.
@@ -127,7 +124,7 @@ export async function startSurface(options: SurfaceOptions): Promise<FastifyInst
     recorded: () => follower.recordedSequence,
     symbols,
     ids: options.ids,
-    moneyIds: options.moneyIds,
+    money: options.money,
     random,
     wallMs,
     indexOf: (market) => feed.lastOf(market),
@@ -262,19 +259,6 @@ export async function startSurface(options: SurfaceOptions): Promise<FastifyInst
   return app;
 }
 
-/** Asks until the follower answers. One in a process of its own may go, and come back, while the server starts. */
-async function answered(ask: () => Promise<void>): Promise<void> {
-  for (let left = FOLLOWER_TRIES; ; left--) {
-    try {
-      return await ask();
-    } catch (error) {
-      if (!(error instanceof FollowerBusy) || left === 0) throw error;
-    }
-    await setTimeout(FOLLOWER_WAIT_MS);
-  }
-}
-
-/** The doors of the demo that the configuration opens; in live mode it can open none. */
 /** What display currencies are worth, from a source if there is one. */
 async function openRates({ config, queries, platform, log, time, closers }: SurfaceOptions): Promise<FiatRateBook> {
   const ask = config.fiatRatesUrl === undefined ? undefined : askRatesAt(config.fiatRatesUrl);
@@ -284,6 +268,7 @@ async function openRates({ config, queries, platform, log, time, closers }: Surf
   return book;
 }
 
+/** The doors of the demo that the configuration opens; in live mode it can open none. */
 function openDoors({ config, core, engine, follower, hand }: SurfaceOptions, feed: IndexFeed) {
   const script = config.indexFeed === 'script' ? feed : undefined;
   const time =

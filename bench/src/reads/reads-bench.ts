@@ -10,7 +10,7 @@ import { CommandType } from '@kontor/engine/command';
 import { createEngine, EXCHANGE_CAPACITY } from '@kontor/engine/engine';
 import { clientKey } from '@kontor/server/client-id';
 import { CoreLoop } from '@kontor/server/core-loop';
-import type { NewCommand } from '@kontor/server/core-loop';
+import type { AnyNewCommand } from '@kontor/server/core-loop';
 import { Database } from '@kontor/server/database';
 import { Follower } from '@kontor/server/follower';
 import { MemoryJournal, MemoryJournalStorage } from '@kontor/server/memory-journal';
@@ -143,7 +143,7 @@ async function tradingJournal(task: Task): Promise<MemoryJournalStorage> {
     onCommitted: () => undefined,
     onHalt: (reason) => (halted = reason),
   });
-  const submit = async (commands: readonly NewCommand[]): Promise<void> => {
+  const submit = async (commands: readonly AnyNewCommand[]): Promise<void> => {
     const refused = (await Promise.all(commands.map((each) => core.submit(each)))).find(({ code }) => !isApplied(code));
     if (refused !== undefined) throw new Error(`a command was refused: ${refusalEntry(refused.code).name}`);
     timeMs += BATCH_MS;
@@ -162,7 +162,7 @@ async function tradingJournal(task: Task): Promise<MemoryJournalStorage> {
  * Of a pair of customers one places an order, which rests until the other's meets it in the next batch; all at one price, and of one quantity in a round.
  * From round to round they change sides, and who comes first.
  */
-function order(at: number, { orders, users, batch }: Task): NewCommand | undefined {
+function order(at: number, { orders, users, batch }: Task): AnyNewCommand | undefined {
   const isMaker = at % 2 === 0;
   const pair = (at >> 1) - (isMaker ? 0 : batch >> 1);
   if (pair < 0 || pair >= orders >> 1) return undefined;
@@ -185,7 +185,7 @@ function order(at: number, { orders, users, batch }: Task): NewCommand | undefin
   };
 }
 
-const LISTING: readonly NewCommand[] = [
+const LISTING: readonly AnyNewCommand[] = [
   { type: CommandType.LIST_ASSET, asset: 0, scale: 8, flags: 7 },
   { type: CommandType.LIST_ASSET, asset: 1, scale: 8, flags: 1 },
   {
@@ -219,7 +219,7 @@ const LISTING: readonly NewCommand[] = [
   { type: CommandType.MARKET_STATUS, market: 0, status: MarketStatus.TRADING },
 ];
 
-function give(user: number, asset: number, amount: bigint): NewCommand {
+function give(user: number, asset: number, amount: bigint): AnyNewCommand {
   return { type: CommandType.ADJUST, user, clientId: clientKey(`give:${user}:${asset}`), asset, account: Account.SPOT, amount };
 }
 

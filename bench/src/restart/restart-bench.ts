@@ -6,7 +6,7 @@ import { CommandType } from '@kontor/engine/command';
 import { createEngine, EXCHANGE_CAPACITY } from '@kontor/engine/engine';
 import { clientKey } from '@kontor/server/client-id';
 import { CoreLoop } from '@kontor/server/core-loop';
-import type { NewCommand } from '@kontor/server/core-loop';
+import type { AnyNewCommand } from '@kontor/server/core-loop';
 import { PostgresJournal } from '@kontor/server/postgres-journal';
 import { recover } from '@kontor/server/replay';
 import { startDatabase } from '@kontor/server/start-database';
@@ -130,7 +130,7 @@ async function placeOpenOrders(dataDir: string, orders: number): Promise<void> {
   }
 }
 
-async function submitAll(core: CoreLoop, count: number, command: (at: number) => NewCommand): Promise<void> {
+async function submitAll(core: CoreLoop, count: number, command: (at: number) => AnyNewCommand): Promise<void> {
   for (let from = 0; from < count; from += TOGETHER) {
     const outcomes = await Promise.all(
       Array.from({ length: Math.min(TOGETHER, count - from) }, (_, at) => core.submit(command(from + at))),

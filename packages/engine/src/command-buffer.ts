@@ -1,5 +1,5 @@
 import { writeCommand } from './codec/write-command.ts';
-import { OWN_IDS } from './command.ts';
+import { HEADER_WORDS, OWN_IDS } from './command.ts';
 import type { Command } from './command.ts';
 
 /**
@@ -54,6 +54,16 @@ export class CommandBuffer {
   clientIdAt(at: number): number | undefined {
     const offset = OWN_IDS.get(this.words[at]! & 0xffff);
     return offset === undefined || at + offset >= this.next(at) ? undefined : at + offset;
+  }
+
+  /**
+   * What the client id of the command at `at` stands for, with its type: all between the header and the id, as bytes (a view, not a
+   * copy). Undefined for a command without an id of its own.
+   */
+  bodyAt(at: number): Uint8Array | undefined {
+    const id = this.clientIdAt(at);
+    const from = at + HEADER_WORDS;
+    return id === undefined ? undefined : new Uint8Array(this.words.buffer, this.words.byteOffset + from * 4, (id - from) * 4);
   }
 
   /** Sets the time of the command at `at` (ms). */

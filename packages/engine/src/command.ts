@@ -71,6 +71,16 @@ export const OWN_IDS: ReadonlyMap<number, number> = new Map(
   ),
 );
 
+/** The commands whose client ids are known for ever, because they move money outside trading. */
+export type MoneyCommandName = {
+  [Name in CommandName]: (typeof COMMANDS)[Name] extends { readonly id: 'money' } ? Name : never;
+}[CommandName];
+
+/** Their numbers. */
+export const MONEY_COMMANDS: ReadonlySet<number> = new Set(
+  Object.values<CommandSpec>(COMMANDS).flatMap(({ number, id }) => (id === 'money' ? [number] : [])),
+);
+
 /** What stands in front of a row's fields. */
 type HeaderOf<Row extends CommandSpec> = {
   /** ms since 1970 UTC. */

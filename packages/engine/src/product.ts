@@ -1,5 +1,6 @@
 import type { Refusal } from '@kontor/domain/refusals';
 import { COMMAND_LAYOUTS, COMMANDS, HEADER_WORDS, OWN_IDS } from './command.ts';
+import type { CommandSpec } from './codec/command-table.ts';
 import type { CommandName } from './command.ts';
 import type { CommandBuffer } from './command-buffer.ts';
 import type { StateDump } from './engine-door.ts';
@@ -67,18 +68,19 @@ export interface CommandRow {
 
 /**
  * What the table of commands says of one: its type, length, user and client id. The body that an id stands for is all that lies
- * between the header and the id. `idIs`: 'order' where the order that comes of the command remembers the id.
+ * between the header and the id.
  */
-export function shapeOf(name: CommandName, idIs?: 'order'): Pick<CommandRow, 'type' | 'words' | 'tail' | 'byUser' | 'id'> {
-  const { number: type } = COMMANDS[name];
+export function shapeOf(name: CommandName): Pick<CommandRow, 'type' | 'words' | 'tail' | 'byUser' | 'id'> {
+  const spec: CommandSpec = COMMANDS[name];
+  const type = spec.number;
   const { words, list } = COMMAND_LAYOUTS.get(type)!;
   const id = OWN_IDS.get(type);
   return {
     type,
     words,
     ...(list && { tail: { count: list.count, words: list.items.words } }),
-    ...('user' in COMMANDS[name] && { byUser: true }),
-    ...(id !== undefined && { id: { at: id, from: HEADER_WORDS, to: id, ...(idIs === 'order' && { isOrders: true }) } }),
+    ...(spec.user && { byUser: true }),
+    ...(id !== undefined && { id: { at: id, from: HEADER_WORDS, to: id, ...(spec.id === 'order' && { isOrders: true }) } }),
   };
 }
 

@@ -3,7 +3,7 @@
  * their own as many as it has room for. What it does not hold is new while it holds all there are; else only if the read tables, up
  * to the command from which on it has forgotten none, do not know it.
  */
-import { CommandType } from '@kontor/engine/command';
+import { MONEY_COMMANDS } from '@kontor/engine/command';
 import type { CommandBuffer } from '@kontor/engine/command-buffer';
 import { IdMemory } from './id-memory.ts';
 import type { IdCapacity, IdMemoryOptions, IdWindow } from './id-memory.ts';
@@ -43,7 +43,7 @@ export class MoneyIds {
   noteCommands(commands: CommandBuffer): void {
     const { words } = commands;
     for (let at = 0; at < commands.length; at = commands.next(at)) {
-      const id = (words[at]! & 0xffff) === CommandType.TRANSFER ? commands.clientIdAt(at) : undefined;
+      const id = MONEY_COMMANDS.has(words[at]! & 0xffff) ? commands.clientIdAt(at) : undefined;
       if (id !== undefined) this.note(words[at + 1]!, words, id);
     }
   }

@@ -14,7 +14,7 @@ import { Cleanup, silentLog } from '../store/test-world.ts';
 import { IdMemory } from './id-memory.ts';
 import type { IdCapacity } from './id-memory.ts';
 import { FOR_EVER, MoneyIds } from './money-ids.ts';
-import { ORDER_IDS, TRANSFER_IDS, readRecordedIds, recallIds } from './recorded-ids.ts';
+import { ORDER_IDS, MONEY_IDS, readRecordedIds, recallIds } from './recorded-ids.ts';
 
 const cleanup = new Cleanup();
 const DAY = 86_400_000;
@@ -109,7 +109,7 @@ describe('the ids of before, from the read tables', () => {
       ids.restoredAt(upTo);
       expect(ids.gap).toBe(upTo);
       await readRecordedIds({
-        of: TRANSFER_IDS,
+        of: MONEY_IDS,
         queries: database,
         memory: ids.memory,
         upTo,

@@ -36,11 +36,11 @@ export const ORDER_IDS = statement<[behind: number, upTo: number], Piece>(
   readPiece,
 );
 
-/** Ids of transfers. */
-export const TRANSFER_IDS: typeof ORDER_IDS = statement(
-  'transfer-ids-before-start',
-  `SELECT string_agg(int4send(user_id) || uuid_send(client_id), ''::bytea) AS ids, coalesce(min(time_ms), 0) AS oldest_ms, coalesce(max(time_ms), 0) AS newest_ms
-   FROM transfer WHERE sequence > $1::bigint AND sequence <= $2::bigint`,
+/** Ids of commands that moved money outside trading. No id of these is ever too old, so when they were done is not asked for. */
+export const MONEY_IDS: typeof ORDER_IDS = statement(
+  'money-ids-before-start',
+  `SELECT string_agg(int4send(user_id) || uuid_send(client_id), ''::bytea) AS ids, 0 AS oldest_ms, 0 AS newest_ms
+   FROM money_id WHERE sequence > $1::bigint AND sequence <= $2::bigint`,
   readPiece,
 );
 

@@ -4,7 +4,7 @@
  * and only after the commit lets outcomes and events out, in sequence order. Source: architecture "Core"; reliability R4.
  */
 import { CommandType, ENGINE_VERSION } from '@kontor/engine/command';
-import type { Command, OrderId } from '@kontor/engine/command';
+import type { Command, CommandOf, MoneyCommandName, OrderId } from '@kontor/engine/command';
 import { CommandBuffer } from '@kontor/engine/command-buffer';
 import type { EngineDoor } from '@kontor/engine/engine-door';
 import { EventType, EventWords } from '@kontor/engine/event';
@@ -16,8 +16,14 @@ import { digestOfEvents } from './replay.ts';
 
 type WithoutTime<C> = C extends Command ? Omit<C, 'time'> : never;
 
-/** A command as a module makes it; the core stamps the time. */
-export type NewCommand = WithoutTime<Command>;
+/** Any command before the core stamps its time. */
+export type AnyNewCommand = WithoutTime<Command>;
+
+/** One that moves money outside trading: at-most-once/money-once.ts hands it to the core. */
+export type NewMoneyCommand = WithoutTime<CommandOf<MoneyCommandName>>;
+
+/** A command as a module makes it and hands it to the core; the core stamps the time. */
+export type NewCommand = Exclude<AnyNewCommand, NewMoneyCommand>;
 
 /** What the engine answered to a command that is in the journal. */
 export interface Outcome {
@@ -40,7 +46,7 @@ export interface Core {
   /**
    * Resolves once the command and its outcome are durable. Commands are applied in the order in which they are handed over, at the
    * end of the turn or by `applyHandedOver`. `onApplied` hears the engine's Refusal code then, before it is durable: for keeping
-   * books, never for answers. It is not called for what is not taken.
+   * books, never for answers. It is not called for what is not taken. What moves money outside trading goes another way (`MoneyDoor`).
    * @throws CoreError
    */
   submit(command: NewCommand, onApplied?: (code: number) => void): Promise<Outcome>;
@@ -128,7 +134,7 @@ export class CoreLoop implements Core {
     return this.#committed;
   }
 
-  submit(command: NewCommand, onApplied?: (code: number) => void): Promise<Outcome> {
+  submit(command: AnyNewCommand, onApplied?: (code: number) => void): Promise<Outcome> {
     if (this.#stopped !== undefined) return Promise.reject(new CoreError('STOPPED', this.#stopped.message, { cause: this.#stopped }));
     const waiting = this.#handedOver.length + this.#collecting.length + this.#inFlight.length;
     const limit = URGENT.has(command.type) ? this.#maxWaiting : this.#maxWaiting * 0.9;
@@ -152,7 +158,7 @@ export class CoreLoop implements Core {
    * time, so that nothing that fell due meanwhile fires in front of them.
    * @throws CoreError
    */
-  recordStart(commands: readonly NewCommand[], timeMs: number): Promise<Outcome[]> {
+  recordStart(commands: readonly AnyNewCommand[], timeMs: number): Promise<Outcome[]> {
     const outcomes = Promise.all(commands.map((command) => this.submit(command)));
     this.#applyRun(timeMs);
     return outcomes;

@@ -10,7 +10,7 @@ import { MemoryJournal } from '../journal/memory-journal.ts';
 import type { FaultPlan, MemoryJournalStorage } from '../journal/memory-journal.ts';
 import { clientKey } from './client-id.ts';
 import { CoreLoop } from './core-loop.ts';
-import type { NewCommand } from './core-loop.ts';
+import type { AnyNewCommand } from './core-loop.ts';
 import { recover } from './replay.ts';
 
 export const USDT = 0;
@@ -52,15 +52,15 @@ export const LISTING = [
     },
   },
   { type: CommandType.MARKET_STATUS, market: BTC_USDT, status: MarketStatus.TRADING },
-] as const satisfies readonly NewCommand[];
+] as const satisfies readonly AnyNewCommand[];
 
 /** Books an amount into a user's spot account. */
-export function give(user: number, asset: number, amount: bigint): NewCommand {
+export function give(user: number, asset: number, amount: bigint): AnyNewCommand {
   return { type: CommandType.ADJUST, user, clientId: clientKey(`give:${user}:${asset}:${amount}`), asset, account: Account.SPOT, amount };
 }
 
 /** A limit order GTC; price in whole USDT, quantity in units. */
-export function limit(user: number, id: string, side: 'buy' | 'sell', price: bigint, quantity: bigint): NewCommand {
+export function limit(user: number, id: string, side: 'buy' | 'sell', price: bigint, quantity: bigint): AnyNewCommand {
   return {
     type: CommandType.PLACE,
     user,
@@ -104,6 +104,6 @@ export async function startCoreWorld(storage: MemoryJournalStorage, options: Cor
     onHalt: (reason) => halts.push(reason),
     ...(options.maxWaiting === undefined ? {} : { maxWaiting: options.maxWaiting }),
   });
-  const submitAll = (commands: readonly NewCommand[]) => Promise.all(commands.map((command) => core.submit(command)));
+  const submitAll = (commands: readonly AnyNewCommand[]) => Promise.all(commands.map((command) => core.submit(command)));
   return { journal, lease, engine, view, core, hands, halts, recovered, submitAll };
 }

@@ -4,7 +4,7 @@ import { EventType, readEvent } from '@kontor/engine/event';
 import type { Event } from '@kontor/engine/event';
 import { describe, expect, test } from 'vitest';
 import { clientKey } from '../core-loop/client-id.ts';
-import type { Core, NewCommand } from '../core-loop/core-loop.ts';
+import type { Core, AnyNewCommand } from '../core-loop/core-loop.ts';
 import { DEMO_COINS, ONE, USDT } from './demo-coins.ts';
 import { isBot } from '../bot-numbers.ts';
 import { DemoBots } from './demo-bots.ts';
@@ -20,7 +20,7 @@ function startBots(seed = 1) {
   const hands = { timeMs: NOON };
   const happened: Event[] = [];
   let sent = 0;
-  const submit = (command: NewCommand): { code: number; sequence: number } => {
+  const submit = (command: AnyNewCommand): { code: number; sequence: number } => {
     const code = send(hands.timeMs, command);
     const { events } = engine;
     for (let at = 0; at < events.length; at = events.next(at))

@@ -6,7 +6,7 @@ import { CommandBuffer } from '@kontor/engine/command-buffer';
 import { createEngine } from '@kontor/engine/engine';
 import type { Engine } from '@kontor/engine/engine';
 import { clientKey } from '../core-loop/client-id.ts';
-import type { NewCommand } from '../core-loop/core-loop.ts';
+import type { AnyNewCommand } from '../core-loop/core-loop.ts';
 import { DEMO_COINS, DEMO_SCALE, USDT, USDT_ASSET } from './demo-coins.ts';
 import type { DemoCoin } from './demo-coins.ts';
 import { demoTerms } from './demo-markets.ts';
@@ -16,8 +16,8 @@ import { crewOf, fundsOf } from './crew.ts';
 export const TWO_COINS = DEMO_COINS.filter(({ symbol }) => symbol === 'BTC' || symbol === 'DOGE');
 
 /** The commands that a demo of these coins begins with. */
-function openingOf(coins: readonly DemoCoin[]): NewCommand[] {
-  const give = (user: number, asset: number, amount: bigint): NewCommand => ({
+function openingOf(coins: readonly DemoCoin[]): AnyNewCommand[] {
+  const give = (user: number, asset: number, amount: bigint): AnyNewCommand => ({
     type: CommandType.ADJUST,
     user,
     clientId: clientKey(`give:${user}:${asset}`),
@@ -27,11 +27,11 @@ function openingOf(coins: readonly DemoCoin[]): NewCommand[] {
   });
   return [
     { type: CommandType.FEE_TIER, tier: 15, makerRate: 0, takerRate: 0 },
-    ...[USDT_ASSET, ...coins].map(({ asset, flags }): NewCommand => ({ type: CommandType.LIST_ASSET, asset, scale: DEMO_SCALE, flags })),
-    ...coins.flatMap((coin): NewCommand[] => [
+    ...[USDT_ASSET, ...coins].map(({ asset, flags }): AnyNewCommand => ({ type: CommandType.LIST_ASSET, asset, scale: DEMO_SCALE, flags })),
+    ...coins.flatMap((coin): AnyNewCommand[] => [
       { type: CommandType.LIST_MARKET, terms: demoTerms(coin) },
       { type: CommandType.MARKET_STATUS, market: coin.market, status: MarketStatus.TRADING },
-      ...crewOf(coin).flatMap((user): NewCommand[] => [
+      ...crewOf(coin).flatMap((user): AnyNewCommand[] => [
         { type: CommandType.SET_USER, user, tier: 15, flags: 0 },
         give(user, USDT, fundsOf(coin).usdt),
         give(user, coin.asset, fundsOf(coin).coins),
@@ -44,10 +44,10 @@ function openingOf(coins: readonly DemoCoin[]): NewCommand[] {
 export function startDemoEngine(
   coins: readonly DemoCoin[],
   timeMs: number,
-): { readonly engine: Engine; readonly send: (timeMs: number, command: NewCommand) => number } {
+): { readonly engine: Engine; readonly send: (timeMs: number, command: AnyNewCommand) => number } {
   const engine = createEngine();
   const buffer = new CommandBuffer();
-  const send = (atMs: number, command: NewCommand): number => {
+  const send = (atMs: number, command: AnyNewCommand): number => {
     buffer.clear();
     return engine.apply(buffer, buffer.write({ ...command, time: atMs }));
   };

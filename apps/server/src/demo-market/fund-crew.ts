@@ -3,6 +3,7 @@ import { Account } from '@kontor/domain/accounts';
 import { isApplied, refusalEntry } from '@kontor/domain/refusals';
 import { CommandType } from '@kontor/engine/command';
 import { clientKey } from '../core-loop/client-id.ts';
+import type { MoneyDoor } from '../at-most-once/money-once.ts';
 import type { Core, NewCommand } from '../core-loop/core-loop.ts';
 import { accountById, insertAccount } from '../modules/account/accounts.ts';
 import type { Passwords } from '../modules/account/passwords.ts';
@@ -16,6 +17,7 @@ import { crewOf, fundsOf } from './crew.ts';
 const FREE_TIER = 15;
 export interface CrewOptions {
   readonly core: Core;
+  readonly money: MoneyDoor;
   readonly queries: Queries;
   readonly passwords: Pick<Passwords, 'hash'>;
   readonly random: Random;
@@ -26,7 +28,7 @@ export interface CrewOptions {
  * Makes the accounts that are missing. As with the demo's people, the money comes before the row, so a start that was cut short
  * repeats the same client ids and books nothing twice.
  */
-export async function fundCrew({ core, queries, passwords, random, now }: CrewOptions): Promise<void> {
+export async function fundCrew({ core, money, queries, passwords, random, now }: CrewOptions): Promise<void> {
   // Of a password that nobody knows: nobody can log in as a bot.
   const passwordHash = await passwords.hash(newToken(random));
   await submit(core, { type: CommandType.FEE_TIER, tier: FREE_TIER, makerRate: 0, takerRate: 0 });
@@ -39,14 +41,8 @@ export async function fundCrew({ core, queries, passwords, random, now }: CrewOp
         [USDT, usdt],
         [coin.asset, coins],
       ] as const) {
-        await submit(core, {
-          type: CommandType.ADJUST,
-          user,
-          clientId: clientKey(`bot-start:${user}:${asset}`),
-          asset,
-          account: Account.SPOT,
-          amount,
-        });
+        const clientId = clientKey(`bot-start:${user}:${asset}`);
+        done(await money.submit({ type: CommandType.ADJUST, user, clientId, asset, account: Account.SPOT, amount }));
       }
       await insertAccount(
         queries,
@@ -58,6 +54,9 @@ export async function fundCrew({ core, queries, passwords, random, now }: CrewOp
 }
 
 async function submit(core: Core, command: NewCommand): Promise<void> {
-  const outcome = await core.submit(command);
-  if (!isApplied(outcome.code)) throw new Error(`a bot's start was refused: ${refusalEntry(outcome.code).name}`);
+  done(await core.submit(command));
+}
+
+function done({ code }: { readonly code: number }): void {
+  if (!isApplied(code)) throw new Error(`a bot's start was refused: ${refusalEntry(code).name}`);
 }

@@ -3,7 +3,7 @@ import { Account } from '@kontor/domain/accounts';
 import { CommandType } from '@kontor/engine/command';
 import { BTC, COIN, LISTING, USDT, give, limit } from '../core-loop/core-world.ts';
 import { clientKey } from '../core-loop/client-id.ts';
-import type { NewCommand } from '../core-loop/core-loop.ts';
+import type { AnyNewCommand } from '../core-loop/core-loop.ts';
 import { silentLog } from '../store/test-world.ts';
 import { FollowerClient } from './follower-client.ts';
 import { hostFollower } from './follower-host.ts';
@@ -55,13 +55,13 @@ export async function startFollowerWorld(options: Omit<HostOptions, 'log'> & { r
 const MONEY = [1, 2].flatMap((user) => [give(user, USDT, 1_000_000n * COIN), give(user, BTC, 1_000n * COIN)]);
 
 /** `count` orders around 100 USDT that often meet, some cancelled, and a transfer to the contract account with every fourth; the same for the same arguments. */
-export function trading(count: number, seed = 1, name = 'o'): NewCommand[] {
+export function trading(count: number, seed = 1, name = 'o'): AnyNewCommand[] {
   let state = seed;
   const random = (below: number): number => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
     return Math.floor((state / 4_294_967_296) * below);
   };
-  const commands: NewCommand[] = [];
+  const commands: AnyNewCommand[] = [];
   for (let i = 0; i < count; i++) {
     const user = 1 + random(2);
     if (random(8) === 0) commands.push({ type: CommandType.CANCEL_ALL, user, market: -1 });
@@ -82,4 +82,4 @@ export function trading(count: number, seed = 1, name = 'o'): NewCommand[] {
   return commands;
 }
 
-export const OPENING: readonly NewCommand[] = [...LISTING, ...MONEY];
+export const OPENING: readonly AnyNewCommand[] = [...LISTING, ...MONEY];

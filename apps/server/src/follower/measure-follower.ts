@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { CommandType } from '@kontor/engine/command';
 import { BTC, COIN, LISTING, USDT, give, limit } from '../core-loop/core-world.ts';
 import { CoreLoop } from '../core-loop/core-loop.ts';
-import type { NewCommand } from '../core-loop/core-loop.ts';
+import type { AnyNewCommand } from '../core-loop/core-loop.ts';
 import { recover } from '../core-loop/replay.ts';
 import { PostgresJournal } from '../journal/postgres-journal.ts';
 import { Database } from '../store/database.ts';
@@ -69,7 +69,7 @@ async function start(settings: ConnectionSettings) {
 }
 
 /** An order of the mix: a third cross, some are cancelled. */
-function order(i: number): NewCommand {
+function order(i: number): AnyNewCommand {
   const user = 1 + ((i * 7_919) % USERS);
   if (i % 10 === 9) return { type: CommandType.CANCEL_ALL, user, market: 0 };
   const offset = BigInt((i * 31) % 21) - 10n;
@@ -125,7 +125,7 @@ async function main(perSecond: number, seconds: number, openOrders: number): Pro
     await migrate(database.settings, MIGRATIONS, LOG);
     let world = await start(database.settings);
     const terms = { ...LISTING[2].terms, maxOrders: 1_000_000 };
-    const opening: NewCommand[] = [LISTING[0], LISTING[1], { ...LISTING[2], terms }, LISTING[3]];
+    const opening: AnyNewCommand[] = [LISTING[0], LISTING[1], { ...LISTING[2], terms }, LISTING[3]];
     for (let user = 1; user <= USERS; user++) opening.push(give(user, USDT, 100_000_000n * COIN), give(user, BTC, 100_000n * COIN));
     await Promise.all(opening.map((command) => world.core.submit(command)));
     await load(world.core, world.client, perSecond, seconds);

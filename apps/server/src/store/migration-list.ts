@@ -22,6 +22,7 @@ import { userRightsMigration } from './migrations/0020-user-rights.ts';
 import { personMigration } from './migrations/0021-person.ts';
 import { personAccountMigration } from './migrations/0022-person-account.ts';
 import { noticeMigration } from './migrations/0023-notice.ts';
+import { moneyIdMigration } from './migrations/0024-money-id.ts';
 import { ticketMigration } from './migrations/0028-ticket.ts';
 
 /** The schema's history, in order. New steps go to the end. */
@@ -49,5 +50,6 @@ export const MIGRATIONS: readonly Migration[] = [
   personMigration,
   personAccountMigration,
   noticeMigration,
+  moneyIdMigration,
   ticketMigration,
 ];

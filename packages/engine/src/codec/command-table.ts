@@ -23,6 +23,11 @@ export interface CommandSpec {
   readonly number: number;
   readonly product: 'members' | 'platform' | 'spot' | 'wallet';
   readonly user?: true;
+  /**
+   * Where it has a client id of its own, what for. 'order': the order that comes of it remembers the id. 'money': it moves money outside
+   * trading, and its id is known for ever: by the engine among its user's last, and beyond that by whoever hands commands to it.
+   */
+  readonly id?: 'order' | 'money';
   readonly fields: Fields;
 }
 
@@ -123,6 +128,7 @@ export const COMMANDS = {
     number: 7,
     product: 'wallet',
     user: true,
+    id: 'money',
     fields: {
       asset: I32,
       /** Account, from which to which. */
@@ -137,6 +143,7 @@ export const COMMANDS = {
     number: 8,
     product: 'wallet',
     user: true,
+    id: 'money',
     fields: {
       asset: I32,
       /** Account. */
@@ -149,6 +156,7 @@ export const COMMANDS = {
     number: 9,
     product: 'spot',
     user: true,
+    id: 'order',
     fields: {
       market: I32,
       side: SIDE,
@@ -198,6 +206,7 @@ export const COMMANDS = {
     number: 13,
     product: 'spot',
     user: true,
+    id: 'order',
     fields: {
       order: ORDER,
       timeInForce: TIME_IN_FORCE,
@@ -211,6 +220,7 @@ export const COMMANDS = {
     number: 14,
     product: 'spot',
     user: true,
+    id: 'order',
     fields: {
       market: I32,
       side: SIDE,

@@ -47,19 +47,19 @@ function orderCommands(s: SpotState): CommandRow[] {
   const replacing = new Replacing(s);
   return [
     {
-      ...shapeOf('PLACE', 'order'),
+      ...shapeOf('PLACE'),
       keepsReady: true,
       isWellFormed: (c, at) => placing.isWellFormed(c, at),
       apply: (c, at, call) => placing.place(c, at, call),
     },
     {
-      ...shapeOf('PLACE_OCO', 'order'),
+      ...shapeOf('PLACE_OCO'),
       keepsReady: true,
       isWellFormed: (c, at) => placingOco.isWellFormed(c, at),
       apply: (c, at, call) => placingOco.place(c, at, call),
     },
     {
-      ...shapeOf('REPLACE', 'order'),
+      ...shapeOf('REPLACE'),
       keepsReady: true,
       isWellFormed: isReplace,
       apply: (c, at, call) => replacing.replace(c, at, call),

@@ -3,7 +3,7 @@ import { OrderType, SelfTrade, Side, TimeInForce } from '@kontor/domain/order';
 import { ALL_MARKETS, CommandType } from '@kontor/engine/command';
 import type { CommandOf, OrderId } from '@kontor/engine/command';
 import { clientKey } from '../client-id.ts';
-import type { NewCommand } from '../core-loop.ts';
+import type { AnyNewCommand } from '../core-loop.ts';
 import { BTC, COIN, LISTING, USDT, give } from '../core-world.ts';
 import type { Draw } from '../../seeded-draw.ts';
 
@@ -13,7 +13,7 @@ const MARKET = 0;
 const STEP = 1_000n;
 
 /** Two assets, their market, and enough of both for each user. */
-export const OPENING: readonly NewCommand[] = [
+export const OPENING: readonly AnyNewCommand[] = [
   ...LISTING,
   ...Array.from({ length: USERS }, (_, at) => at + 1).flatMap((user) => [give(user, USDT, 100_000n * COIN), give(user, BTC, 100n * COIN)]),
 ];
@@ -24,13 +24,13 @@ export interface KnownOrder extends OrderId {
 }
 
 /** Draws one command. `name` makes its client id; `orders` are the latest accepted ones. */
-export function drawCommand(draw: Draw, name: string, orders: readonly KnownOrder[]): NewCommand {
+export function drawCommand(draw: Draw, name: string, orders: readonly KnownOrder[]): AnyNewCommand {
   const user = 1 + draw(USERS);
   const clientId = clientKey(name);
   const price = (): bigint => BigInt(95 + draw(11)) * COIN;
   const quantity = BigInt(1 + draw(50)) * STEP;
   const side = draw(2) === 0 ? Side.BUY : Side.SELL;
-  const place = (orderType: number, fields: Partial<CommandOf<'PLACE'>>): NewCommand => ({
+  const place = (orderType: number, fields: Partial<CommandOf<'PLACE'>>): AnyNewCommand => ({
     type: CommandType.PLACE,
     user,
     market: MARKET,
@@ -97,6 +97,6 @@ export function drawCommand(draw: Draw, name: string, orders: readonly KnownOrde
 }
 
 /** Whether the command carries an id under which sending it again changes nothing. */
-export function canBeRetried(command: NewCommand): boolean {
+export function canBeRetried(command: AnyNewCommand): boolean {
   return command.type !== CommandType.CANCEL && 'clientId' in command;
 }

@@ -15,7 +15,7 @@ import type { AppendFault, MemoryJournalStorage } from '../../journal/memory-jou
 import type { Draw } from '../../seeded-draw.ts';
 import { CoreError } from '../core-error.ts';
 import { CoreLoop } from '../core-loop.ts';
-import type { NewCommand, Outcome } from '../core-loop.ts';
+import type { AnyNewCommand, Outcome } from '../core-loop.ts';
 import { recover } from '../replay.ts';
 import { canBeRetried } from './crash-commands.ts';
 import type { KnownOrder } from './crash-commands.ts';
@@ -37,7 +37,7 @@ const FAULTS: Readonly<Record<'before' | 'inside' | 'committed', readonly Append
 
 /** A command whose outcome was told, for the final count. */
 interface Acknowledged {
-  readonly command: NewCommand;
+  readonly command: AnyNewCommand;
   readonly outcome: Outcome;
 }
 
@@ -72,7 +72,7 @@ export class CrashWorld {
   }
 
   /** Submits in a process that lives on until all is answered, and compares with the model. */
-  async submit(commands: readonly NewCommand[]): Promise<readonly Outcome[]> {
+  async submit(commands: readonly AnyNewCommand[]): Promise<readonly Outcome[]> {
     const process = await this.start(() => undefined);
     const outcomes = await Promise.all(commands.map((command) => process.core.submit(command)));
     this.#commit(commands, outcomes);
@@ -81,7 +81,7 @@ export class CrashWorld {
   }
 
   /** Submits the commands in a process that dies in the phase given. Checks what was told; the journal stays for the next. */
-  async crash(commands: readonly NewCommand[], phase: CrashPhase): Promise<void> {
+  async crash(commands: readonly AnyNewCommand[], phase: CrashPhase): Promise<void> {
     if (phase === 'answered') return void (await this.submit(commands));
     const faults = phase === 'applied' ? [] : FAULTS[phase];
     const fault = faults.length === 0 ? undefined : faults[this.#draw(faults.length)]!;
@@ -106,7 +106,7 @@ export class CrashWorld {
   }
 
   /** Sends again what can be: what took effect before must be answered with its first outcome, the rest happens now. */
-  async retry(commands: readonly NewCommand[], first: readonly Outcome[]): Promise<void> {
+  async retry(commands: readonly AnyNewCommand[], first: readonly Outcome[]): Promise<void> {
     const again = commands.map((command, at) => ({ command, first: first[at] })).filter(({ command }) => canBeRetried(command));
     if (again.length === 0) return;
     const outcomes = await this.submit(again.map(({ command }) => command));
@@ -188,7 +188,7 @@ export class CrashWorld {
   }
 
   /** Applies to the model what is now in the journal; `outcomes` are what the process answered, if it did. */
-  #commit(commands: readonly NewCommand[], outcomes: readonly Outcome[] | undefined): void {
+  #commit(commands: readonly AnyNewCommand[], outcomes: readonly Outcome[] | undefined): void {
     commands.forEach((command, at) => {
       const expected = this.#apply(command);
       this.#modelOutcomes.push(expected);
@@ -200,7 +200,7 @@ export class CrashWorld {
     if (this.#draw(16) === 0) this.#snapshots.push(this.#model.snapshot());
   }
 
-  #apply(command: NewCommand): Outcome {
+  #apply(command: AnyNewCommand): Outcome {
     const model = this.#model;
     const buffer = new CommandBuffer(64);
     model.events.clear();

@@ -1,7 +1,9 @@
-/** Users in the follower: what the engine knows of them is asked of the engine itself. */
+/** Users in the follower: what the engine knows of them is asked of the engine itself; ids that it forgets are remembered here. */
+import type { CommandBuffer } from '@kontor/engine/command-buffer';
 import type { FeeRates } from '../feed.ts';
 import type { EngineRights, EngineStanding } from '../live-queries.ts';
 import type { Answering, Ground, OpenProjection, Projection } from '../projection.ts';
+import { MONEY_ID_TABLE, moneyIdOf } from './money-id-table.ts';
 
 export interface MemberQuestions {
   feeRates: { asked: { readonly user: number }; answer: FeeRates };
@@ -11,14 +13,28 @@ export interface MemberQuestions {
 
 class MembersView implements OpenProjection {
   readonly questions: Answering<MemberQuestions>;
+  readonly #ground: Ground;
 
-  constructor({ engine }: Ground) {
+  constructor(ground: Ground) {
+    const { engine } = ground;
+    this.#ground = ground;
     this.questions = {
       feeRates: ({ user }) => engine.feeRates(user),
       rights: ({ user }) => engine.rights(user),
       standings: () => engine.users(),
     };
   }
+
+  command(commands: CommandBuffer, at: number, code: number): void {
+    const { moment, out } = this.#ground;
+    if (out.rows === undefined) return;
+    const id = moneyIdOf(commands, at, code, moment.sequence);
+    if (id !== undefined) out.rows.add(MONEY_ID_TABLE, id);
+  }
 }
 
-export const membersProjection: Projection<MembersView> = { name: 'members', tables: [], open: (ground) => new MembersView(ground) };
+export const membersProjection: Projection<MembersView> = {
+  name: 'members',
+  tables: [MONEY_ID_TABLE],
+  open: (ground) => new MembersView(ground),
+};

@@ -1,6 +1,4 @@
 /** What the read tables know of transfers between a user's own accounts. Waits as the other histories do (histories.ts). */
-import type { OwnedId } from '../../core-loop/client-id.ts';
-import { statement } from '../../store/database.ts';
 import type { Queries } from '../../store/database.ts';
 import type { AwaitRecorded, Window } from '../histories.ts';
 import { selectFrom } from '../read-table.ts';
@@ -34,13 +32,6 @@ const OF_COMMANDS = selectFrom<[user: number, sequences: readonly number[]], Tra
   'WHERE user_id = $1::integer AND sequence = ANY ($2::bigint[])',
   readTransfer,
 );
-/** One look into the key for each id, however small the table was when the plan was made. */
-const BY_CLIENT_ID = statement<[users: readonly number[], clientIds: readonly string[]], TransferRow>(
-  'history-transfers-client-id',
-  `SELECT found.* FROM unnest($1::integer[], $2::uuid[]) AS asked (user_id, client_id)
-   CROSS JOIN LATERAL (SELECT * FROM transfer AS t WHERE t.user_id = asked.user_id AND t.client_id = asked.client_id ORDER BY t.sequence LIMIT 1) AS found`,
-  readTransfer,
-);
 
 export class TransferHistory {
   readonly #queries: Queries;
@@ -71,15 +62,5 @@ export class TransferHistory {
   /** The user's transfers that these commands made, as far as the read tables are. */
   ofCommands(user: number, sequences: readonly number[]): Promise<TransferRow[]> {
     return this.#queries.many(OF_COMMANDS, user, sequences);
-  }
-
-  /** The transfers that were given one of these ids by its user, from read tables that reflect `minSeq`. */
-  async byClientId(ids: readonly OwnedId[], minSeq: number): Promise<TransferRow[]> {
-    await this.#recorded(minSeq, true);
-    return this.#queries.many(
-      BY_CLIENT_ID,
-      ids.map(({ user }) => user),
-      ids.map(({ id }) => id.map((word) => (word >>> 0).toString(16).padStart(8, '0')).join('')),
-    );
   }
 }

@@ -1,21 +1,15 @@
-/**
- * Transfers between a user's own accounts, as the journal has them: the history of them, and what came of a client id, which is
- * remembered for ever. The table is therefore in no month's partition.
- */
+/** Transfers between a user's own accounts, as the journal has them. They are few and small: the table is in no month's partition. */
 import { Refusal } from '@kontor/domain/refusals';
 import { CommandType, readCommandAs } from '@kontor/engine/command';
-import type { ClientId } from '@kontor/engine/command';
 import type { CommandBuffer } from '@kontor/engine/command-buffer';
-import { safeInteger, text } from '../../store/columns.ts';
+import { safeInteger } from '../../store/columns.ts';
 import type { RawRow } from '../../store/columns.ts';
-import { keyWords, units } from '../read-table.ts';
+import { units } from '../read-table.ts';
 import type { ReadTable } from '../read-table.ts';
 
 /** A transfer that took effect. */
 export interface TransferRow {
   readonly user: number;
-  /** As the engine has it (core-loop/client-id.ts). */
-  readonly clientId: ClientId;
   /** Sequence of the command. */
   readonly sequence: number;
   /** Its core time, ms. */
@@ -31,7 +25,6 @@ export const TRANSFER_TABLE: ReadTable<TransferRow> = {
   name: 'transfer',
   columns: [
     ['user_id', 'integer'],
-    ['client_id', 'uuid'],
     ['sequence', 'bigint'],
     ['time_ms', 'bigint'],
     ['from_account', 'smallint'],
@@ -43,11 +36,6 @@ export const TRANSFER_TABLE: ReadTable<TransferRow> = {
   write: (row, to) =>
     to
       .number(row.user)
-      .hex(row.clientId[0])
-      .hex(row.clientId[1])
-      .hex(row.clientId[2])
-      .hex(row.clientId[3])
-      .endColumn()
       .number(row.sequence)
       .number(row.timeMs)
       .number(row.from)
@@ -61,7 +49,6 @@ export const TRANSFER_TABLE: ReadTable<TransferRow> = {
 export function readTransfer(row: RawRow): TransferRow {
   return {
     user: safeInteger(row, 'user_id'),
-    clientId: keyWords(text(row, 'client_id')),
     sequence: safeInteger(row, 'sequence'),
     timeMs: safeInteger(row, 'time_ms'),
     from: safeInteger(row, 'from_account'),
@@ -78,6 +65,6 @@ export function transferOf(
   answer: { readonly code: number; readonly sequence: number; readonly timeMs: number },
 ): TransferRow | undefined {
   if ((commands.words[at]! & 0xffff) !== CommandType.TRANSFER || answer.code !== Refusal.NONE) return undefined;
-  const { user, clientId, from, to, asset, amount } = readCommandAs('TRANSFER', commands, at);
-  return { user, clientId, sequence: answer.sequence, timeMs: answer.timeMs, from, to, asset, amount };
+  const { user, from, to, asset, amount } = readCommandAs('TRANSFER', commands, at);
+  return { user, sequence: answer.sequence, timeMs: answer.timeMs, from, to, asset, amount };
 }

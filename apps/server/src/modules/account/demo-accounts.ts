@@ -3,8 +3,8 @@ import { DEFAULT_DEMO_PASSWORD } from '@kontor/contract/platform';
 import { Account } from '@kontor/domain/accounts';
 import { isApplied, refusalEntry } from '@kontor/domain/refusals';
 import { CommandType } from '@kontor/engine/command';
+import type { MoneyDoor } from '../../at-most-once/money-once.ts';
 import { clientKey } from '../../core-loop/client-id.ts';
-import type { Core } from '../../core-loop/core-loop.ts';
 import { changeRights } from '../../rights/rights.ts';
 import { safeInteger } from '../../store/columns.ts';
 import { command, statement } from '../../store/database.ts';
@@ -50,7 +50,7 @@ const WAITS = statement<[account: number], number>(
 const VERIFY = command<[account: number]>('demo-account-verify', 'UPDATE account SET name_status = 3 WHERE id = $1');
 
 export interface DemoAccountsOptions {
-  readonly core: Core;
+  readonly money: MoneyDoor;
   readonly queries: Queries;
   readonly passwords: Passwords;
   readonly password: string;
@@ -65,7 +65,7 @@ export interface DemoAccountsOptions {
  * @returns the logins that open with the default password
  */
 export async function seedDemoAccounts(options: DemoAccountsOptions): Promise<readonly string[]> {
-  const { core, queries, passwords, password, now } = options;
+  const { money, queries, passwords, password, now } = options;
   const isDefault = password === DEFAULT_DEMO_PASSWORD;
   const open: string[] = [];
   for (const account of DEMO_ACCOUNTS) {
@@ -82,7 +82,7 @@ export async function seedDemoAccounts(options: DemoAccountsOptions): Promise<re
     }
     for (const { asset, amount } of START_BALANCES) {
       const clientId = clientKey(`demo-start:${account.id}:${asset}`);
-      const outcome = await core.submit({ type: CommandType.ADJUST, user: account.id, clientId, asset, account: Account.SPOT, amount });
+      const outcome = await money.submit({ type: CommandType.ADJUST, user: account.id, clientId, asset, account: Account.SPOT, amount });
       if (!isApplied(outcome.code)) throw new Error(`the demo's start balance was refused: ${refusalEntry(outcome.code).name}`);
     }
     const { id, login, nickname, isVerified } = account;

@@ -7,10 +7,13 @@ import { pino } from 'pino';
 import { IdMemory } from '../../at-most-once/id-memory.ts';
 import type { IdCapacity, IdMemoryOptions, IdWindow } from '../../at-most-once/id-memory.ts';
 import { MoneyIds } from '../../at-most-once/money-ids.ts';
+import { MoneyOnce } from '../../at-most-once/money-once.ts';
+import type { MoneyOnceOptions } from '../../at-most-once/money-once.ts';
 import { noteCommands, noteRestored } from '../../at-most-once/known-ids.ts';
 import { startCoreWorld } from '../../core-loop/core-world.ts';
 import { OPENING, startFollowerWorld } from '../../follower/follower-world.ts';
 import type { AwaitRecorded, RecordSpan } from '../../follower/histories.ts';
+import { MONEY_ID_TABLE, readMoneyId } from '../../follower/members/money-id-table.ts';
 import { MemoryReadStore, MemorySnapshotStore } from '../../follower/memory-read-store.ts';
 import { unfold } from '../../follower/wallet/folded-records.ts';
 import { CANDLE_TABLE, ORDER_TABLE, TRADE_TABLE, readCandle, readOrder, readTrade } from '../../follower/spot/spot-tables.ts';
@@ -141,10 +144,16 @@ function transfersOf(store: MemoryReadStore, recorded: AwaitRecorded): WalletOpt
         .toSorted((a, b) => b.sequence - a.sequence)
         .slice(0, limit),
     ofCommands: async (user, sequences) => (await all(0, true)).filter((row) => row.user === user && sequences.includes(row.sequence)),
-    byClientId: async (ids, minSeq) => {
-      const wanted = new Set(ids.map(({ user, id }) => `${user}/${id.join()}`));
-      return (await all(minSeq, true)).filter((row) => wanted.has(`${row.user}/${row.clientId.join()}`));
-    },
+  };
+}
+
+/** Of the past, client ids of commands that moved money outside trading. */
+function moneyIdsOf(store: MemoryReadStore, recorded: AwaitRecorded): MoneyOnceOptions['find'] {
+  return async (ids, minSeq) => {
+    await recorded(minSeq, true);
+    const rows = [...store.tables.get(MONEY_ID_TABLE.name)!.values()].map((line) => readMoneyId(rawRow(MONEY_ID_TABLE, line.split('\t'))));
+    const wanted = new Set(ids.map(({ user, id }) => `${user}/${id.join()}`));
+    return rows.filter((row) => wanted.has(`${row.user}/${row.clientId.join()}`));
   };
 }
 
@@ -193,7 +202,7 @@ export async function startSpotWorld({ orderRate = 0, idCapacity, idWindow, inde
     ...(idCapacity && { capacity: idCapacity }),
     ...(idWindow && { window: idWindow }),
   };
-  const serve = (ids: IdMemory, money: MoneyIds) => {
+  const serve = (ids: IdMemory, moneyIds: MoneyIds) => {
     const app = createHttpServer({
       log: pino({ level: 'silent' }),
       site: { find: () => undefined },
@@ -219,6 +228,7 @@ export async function startSpotWorld({ orderRate = 0, idCapacity, idWindow, inde
       orderRate: { perSecond: orderRate, burst: orderRate },
     });
     const once = { recorded: () => follower.client.recordedSequence, engine: world.engine };
+    const money = new MoneyOnce({ core: world.core, ids: moneyIds, find: moneyIdsOf(store, recorded), ...once });
     mountSpotOrders(routes, {
       core: world.core,
       queries: follower.client,
@@ -230,7 +240,7 @@ export async function startSpotWorld({ orderRate = 0, idCapacity, idWindow, inde
     });
     mountSpotRecords(routes, { queries: follower.client, histories: past, symbols: SYMBOLS, wallMs: () => world.hands.timeMs });
     mountWallet(routes, {
-      core: world.core,
+      money,
       queries: follower.client,
       histories: past,
       transfers,
@@ -238,10 +248,8 @@ export async function startSpotWorld({ orderRate = 0, idCapacity, idWindow, inde
       rateOf: (currency) => ({ price: withDefaults({}, '').fiat_rates[currency] }),
       indexOf,
       wallMs: () => world.hands.timeMs,
-      ids: money,
-      ...once,
     });
-    return { app, routes };
+    return { app, routes, money };
   };
   let served = serve(new IdMemory(memory), new MoneyIds(memory));
   const { app, routes } = served;
@@ -283,5 +291,7 @@ export async function startSpotWorld({ orderRate = 0, idCapacity, idWindow, inde
   };
   /** From now on nothing tells of the present, as while the follower starts. */
   const endFollower = (): Promise<void> => follower.stop();
-  return { ...world, endFollower, disk, storage, follower: follower.client, app, routes, ask, serveAnew, stop };
+  /** Where commands go that move money outside trading, of the server that answers now. */
+  const money = (): MoneyOnce => served.money;
+  return { ...world, money, endFollower, disk, storage, follower: follower.client, app, routes, ask, serveAnew, stop };
 }

@@ -6,6 +6,6 @@ import { mountWallet } from './wallet-routes.ts';
 
 export const walletProduct: ServerProduct = (ground) => ({
   mount: (routes) =>
-    mountWallet(routes, { ...ground, ids: ground.moneyIds, transfers: new TransferHistory(ground.tables, ground.awaitRecorded) }),
+    mountWallet(routes, { ...ground, transfers: new TransferHistory(ground.tables, ground.awaitRecorded) }),
   sections: { wallet: walletSection(ground) },
 });

@@ -6,15 +6,10 @@ import { formatDecimal, parsePositiveDecimal } from '@kontor/domain/amount';
 import { Refusal, isApplied } from '@kontor/domain/refusals';
 import { CommandType } from '@kontor/engine/command';
 import type { CommandOf } from '@kontor/engine/command';
-import type { Engine } from '@kontor/engine/engine';
-import { AskTogether } from '../../at-most-once/ask-together.ts';
-import type { MoneyIds } from '../../at-most-once/money-ids.ts';
-import { Once } from '../../at-most-once/once.ts';
+import type { MoneyDoor } from '../../at-most-once/money-once.ts';
 import { clientKey } from '../../core-loop/client-id.ts';
-import type { Core, CoreLoop } from '../../core-loop/core-loop.ts';
 import type { LiveQueries } from '../../follower/live-queries.ts';
 import type { TransferHistory } from '../../follower/wallet/transfer-history.ts';
-import type { TransferRow } from '../../follower/wallet/transfer-table.ts';
 import { refused, refusedByEngine } from '../../http/refused.ts';
 import type { Routes } from '../../http/routes.ts';
 import { assetNamed } from '../market/symbols.ts';
@@ -22,33 +17,17 @@ import type { Symbols } from '../market/symbols.ts';
 import { MOST, readCursor, recordWindow, writeCursor } from '../../http/record-window.ts';
 
 export interface TransferRoutesOptions {
-  readonly core: Core & Pick<CoreLoop, 'applied' | 'applyHandedOver' | 'runs'>;
+  readonly money: MoneyDoor;
   readonly queries: Pick<LiveQueries, 'listings' | 'sequence'>;
-  readonly history: Pick<TransferHistory, 'transfers' | 'byClientId'>;
-  /** What the read tables reflect. */
-  readonly recorded: () => number;
+  readonly history: Pick<TransferHistory, 'transfers'>;
   readonly symbols: Symbols;
-  /** The client ids of transfers that were accepted, ever. */
-  readonly ids: Pick<MoneyIds, 'holds' | 'note' | 'gap'>;
-  /** The leader's. */
-  readonly engine: Pick<Engine, 'knowsId'>;
   readonly wallMs: () => number;
 }
 
 type TransferCommand = Omit<CommandOf<'TRANSFER'>, 'time'>;
 
-export function mountTransfers(
-  routes: Routes,
-  { core, queries, history, recorded, symbols, ids, engine, wallMs }: TransferRoutesOptions,
-): void {
+export function mountTransfers(routes: Routes, { money, queries, history, symbols, wallMs }: TransferRoutesOptions): void {
   const { listings } = queries;
-  const first = new AskTogether<TransferRow>({ groupOf: () => 0, ask: (asked, minSeq) => history.byClientId(asked, minSeq), recorded });
-  const once = new Once<TransferRow>({
-    memory: ids,
-    core,
-    knows: (user, id) => engine.knowsId(user, id),
-    find: (user, id, minSeq) => first.find(user, id, minSeq),
-  });
 
   const commandOf = (user: number, { from, to, symbol, quantity, client_id: clientId }: BodyOf<typeof transfer>): TransferCommand => {
     const { asset } = assetNamed(symbols, symbol);
@@ -68,21 +47,9 @@ export function mountTransfers(
   };
 
   routes.user(transfer, async ({ body, session: { user } }) => {
-    const command = commandOf(user, body);
-    const { client_id: clientId } = body;
-    return once.take({
-      user,
-      id: command.clientId,
-      submit: async (accepted) => {
-        const { code, sequence } = await core.submit(command, (answer) => isApplied(answer) && accepted());
-        if (!isApplied(code)) throw refusedByEngine(code);
-        return { sequence, client_id: clientId, repeated: code === Refusal.REPEATED };
-      },
-      repeat: (row) => {
-        if (!isSame(command, row)) throw refusedByEngine(Refusal.CLIENT_ID_REUSED);
-        return { sequence: row.sequence, client_id: clientId, repeated: true };
-      },
-    });
+    const { code, sequence } = await money.submit(commandOf(user, body));
+    if (!isApplied(code)) throw refusedByEngine(code);
+    return { sequence, client_id: body.client_id, repeated: code === Refusal.REPEATED };
   });
 
   routes.user(transfers, async ({ body, session: { user } }) => {
@@ -113,9 +80,4 @@ export function mountTransfers(
       sequence: queries.sequence,
     };
   });
-}
-
-/** Whether a transfer that was done is what is asked for now. */
-function isSame(command: TransferCommand, row: TransferRow): boolean {
-  return command.asset === row.asset && command.amount === row.amount && command.from === row.from && command.to === row.to;
 }
