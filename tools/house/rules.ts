@@ -118,7 +118,7 @@ const serverRooms: readonly Room[] = [
   {
     name: 'demo',
     cells: ['demo-market', 'demo-doors'],
-    imports: ['modules', 'market', 'feeds', 'http', 'core-loop', 'follower', 'store', 'elsewhere'],
+    imports: ['modules', 'market', 'feeds', 'http', 'at-most-once', 'core-loop', 'follower', 'store', 'elsewhere'],
   },
   // What a product is at the doors, and what it is handed.
   { name: 'product', cells: ['product.ts'], imports: ['market', 'realtime', ...serverCalls] },

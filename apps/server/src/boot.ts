@@ -116,12 +116,7 @@ export async function boot(config: Config, surroundings: Surroundings): Promise<
     await journalLimits(core, follower.listings, platform, surroundings.log);
     await journalTurns(core, follower.listings, await readSymbols(store.queries), started.versionBefore);
     const recorded: AwaitRecorded = (minSeq, anyAge) => follower.recorded(minSeq, anyAge);
-    const money = new MoneyOnce({
-      ...started,
-      ids: started.moneyIds,
-      find: (asked, minSeq) => recordedMoneyIds(store.queries, recorded, asked, minSeq),
-      recorded: () => follower.recordedSequence,
-    });
+    const money = openMoney(started, store.queries, recorded);
     const demo = await seed(config, {
       ...started,
       money: { submit: (command) => answered(() => money.submit(command)) },
@@ -133,20 +128,7 @@ export async function boot(config: Config, surroundings: Surroundings): Promise<
     });
     const metrics = surroundings.metrics ?? new Metrics();
     await carryOutOrders({ ...started, ...store, metrics, log: surroundings.log, time }, closers);
-    const { ids, moneyIds, engine, restored } = started;
-    for (const recalled of [
-      { of: ORDER_IDS, memory: ids },
-      { of: MONEY_IDS, memory: moneyIds.memory, window: FOR_EVER },
-    ]) {
-      const before = {
-        queries: store.queries,
-        upTo: restored,
-        nowMs: engine.coreTime,
-        log: surroundings.log,
-        recorded: () => follower.recorded(restored, true),
-      };
-      closers.add(recallIds({ ...before, ...recalled }), (ending) => ending());
-    }
+    recallAll(started, store.queries, surroundings.log, closers);
     const bots = config.demoBots ? closers.add(startBots(started, surroundings.random), (trading) => trading.close()) : undefined;
     const app = await startSurface({
       config,
@@ -156,10 +138,10 @@ export async function boot(config: Config, surroundings: Surroundings): Promise<
       closers,
       platform,
       demoAccounts: demo.accounts,
-      ids,
+      ids: started.ids,
       money,
-      engine,
-      restored,
+      engine: started.engine,
+      restored: started.restored,
       queries: store.queries,
       histories: new Histories(store.queries, recorded),
       log: surroundings.log,
@@ -316,6 +298,24 @@ async function refuseCutJournal(snapshots: PostgresSnapshotStore, lease: Lease):
 }
 
 type Started = Awaited<ReturnType<typeof startCore>>;
+
+/** Where commands go that move money outside trading. */
+function openMoney({ core, engine, moneyIds, follower }: Started, queries: Database, recorded: AwaitRecorded): MoneyOnce {
+  return new MoneyOnce({
+    core,
+    engine,
+    ids: moneyIds,
+    find: (asked, minSeq) => recordedMoneyIds(queries, recorded, asked, minSeq),
+    recorded: () => follower.recordedSequence,
+  });
+}
+
+/** Reads the client ids of before while orders already come in. */
+function recallAll({ ids, moneyIds, engine, restored, follower }: Started, queries: Database, log: BaseLogger, closers: Closers): void {
+  const before = { queries, upTo: restored, nowMs: engine.coreTime, log, recorded: () => follower.recorded(restored, true) };
+  closers.add(recallIds({ ...before, of: ORDER_IDS, memory: ids }), (ending) => ending());
+  closers.add(recallIds({ ...before, of: MONEY_IDS, memory: moneyIds.memory, window: FOR_EVER }), (ending) => ending());
+}
 
 interface Standings
   extends Pick<Started, 'core' | 'follower'>, Pick<Store, 'settings' | 'roles' | 'queries'>, Pick<Surroundings, 'log' | 'time'> {

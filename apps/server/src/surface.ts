@@ -1,5 +1,4 @@
 /** What the outside meets: HTTP calls, realtime sockets, the index feed. Started by boot.ts over a running core. */
-import { setTimeout } from 'node:timers/promises';
 import { CALLS } from '@kontor/contract/call-table';
 import { DEMO_DOORS, demoInbox } from '@kontor/contract/demo';
 import type { Call } from '@kontor/contract/call';

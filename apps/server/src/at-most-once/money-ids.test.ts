@@ -1,5 +1,4 @@
 import { CommandType } from '@kontor/engine/command';
-import type { Command } from '@kontor/engine/command';
 import { CommandBuffer } from '@kontor/engine/command-buffer';
 import { expect, test } from 'vitest';
 import { clientKey } from '../core-loop/client-id.ts';
@@ -43,7 +42,7 @@ test('of the journal it notes what moves money, and waits for what was before', 
   const commands = new CommandBuffer();
   commands.write({ type: CommandType.TRANSFER, user: 3, time: 1, clientId: clientKey('moved'), asset: 0, amount: 1n, from: 0, to: 1 });
   commands.write({ type: CommandType.ADJUST, user: 3, time: 1, clientId: clientKey('adjusted'), asset: 0, account: 0, amount: 1n });
-  commands.write({ ...limit(3, 'ordered', 'buy', 90n, 1_000n), time: 1 } as Command);
+  commands.write({ ...limit(3, 'ordered', 'buy', 90n, 1_000n), time: 1 });
   ids.noteCommands(commands);
   expect(['moved', 'adjusted', 'ordered'].map((id) => ids.holds(3, clientKey(id)))).toEqual([true, true, false]);
   expect(ids.holds(4, clientKey('moved'))).toBe(false);

@@ -33,7 +33,7 @@ test('whatever is sent, again and with other bodies, before and after starts: ea
       const done = new Map<string, { readonly body: string; readonly sequence: number }>();
       for (const one of steps) {
         if (one === 'forget') await forget();
-        else if (typeof one === 'string') await world.serveAnew(one as 'snapshot');
+        else if (typeof one === 'string') await world.serveAnew(one);
         else {
           const { user, id, moves, amount, times } = one;
           const name = `${run}:${id}`;

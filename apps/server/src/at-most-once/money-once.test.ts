@@ -12,13 +12,18 @@ beforeEach(async () => {
 });
 afterEach(() => world.stop());
 
+async function forgotten(times: number, start?: 'snapshot' | 'journal'): Promise<void> {
+  for (let at = 0; at < times; at++) await world.forget();
+  if (start !== undefined) await world.serveAnew(start);
+}
+
 /** Where an id may be when it is asked about. */
 const PLACES: readonly (readonly [string, () => Promise<void>])[] = [
   ['just done', async () => undefined],
-  ['forgotten by the engine', () => world.forget()],
-  ['long forgotten by the memory', async () => void (await world.forget(), await world.forget(), await world.forget())],
-  ['before a start from a snapshot', async () => void (await world.forget(), await world.serveAnew('snapshot'))],
-  ['before a start from the journal', async () => void (await world.forget(), await world.serveAnew('journal'))],
+  ['forgotten by the engine', () => forgotten(1)],
+  ['long forgotten by the memory', () => forgotten(3)],
+  ['before a start from a snapshot', () => forgotten(1, 'snapshot')],
+  ['before a start from the journal', () => forgotten(1, 'journal')],
 ];
 
 describe.each(PLACES)('an id that was %s', (where, since) => {

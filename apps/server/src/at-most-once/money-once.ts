@@ -6,7 +6,6 @@
  * tables, found again by a start, and no module can hand it to the core but by this door.
  */
 import { Refusal, isApplied } from '@kontor/domain/refusals';
-import type { Command } from '@kontor/engine/command';
 import { CommandBuffer } from '@kontor/engine/command-buffer';
 import type { Engine } from '@kontor/engine/engine';
 import type { OwnedId } from '../core-loop/client-id.ts';
@@ -84,7 +83,7 @@ export class MoneyOnce implements MoneyDoor {
 /** What a command is told whose id took effect before. */
 function repetition(command: NewMoneyCommand, { command: type, body, sequence }: MoneyIdRow): MoneyOutcome {
   const buffer = new CommandBuffer(64);
-  const at = buffer.write({ ...command, time: 0 } as Command);
+  const at = buffer.write({ ...command, time: 0 });
   const isSame = command.type === type && Buffer.compare(buffer.bodyAt(at)!, body) === 0;
   return { code: isSame ? Refusal.REPEATED : Refusal.CLIENT_ID_REUSED, sequence };
 }

@@ -5,7 +5,6 @@ import { walletSection } from './user-section.ts';
 import { mountWallet } from './wallet-routes.ts';
 
 export const walletProduct: ServerProduct = (ground) => ({
-  mount: (routes) =>
-    mountWallet(routes, { ...ground, transfers: new TransferHistory(ground.tables, ground.awaitRecorded) }),
+  mount: (routes) => mountWallet(routes, { ...ground, transfers: new TransferHistory(ground.tables, ground.awaitRecorded) }),
   sections: { wallet: walletSection(ground) },
 });

@@ -24,9 +24,9 @@ import { MIGRATIONS } from '../store/migration-list.ts';
 import { migrate } from '../store/migrations.ts';
 import { startDatabase } from '../store/start-database.ts';
 import { silentLog } from '../store/test-world.ts';
-import { FOR_EVER, MoneyIds } from './money-ids.ts';
-import { MoneyOnce } from './money-once.ts';
-import { MONEY_IDS, recallIds } from './recorded-ids.ts';
+import { FOR_EVER, MoneyIds } from '../at-most-once/money-ids.ts';
+import { MoneyOnce } from '../at-most-once/money-once.ts';
+import { MONEY_IDS, recallIds } from '../at-most-once/recorded-ids.ts';
 
 /** More than an engine knows of a user. */
 const MOVES = 240;
@@ -39,7 +39,6 @@ function moveOf(id: number): NewMoneyCommand {
   return id % 2 === 0 ? { type: CommandType.ADJUST, account: 0, ...common } : { type: CommandType.TRANSFER, from: 0, to: 1, ...common };
 }
 
-// Long: one start after the other, as boot.ts has it.
 async function main(dataDir: string, killAt: number, snapshotEvery: number): Promise<void> {
   const print = (text: string): void => void writeSync(1, `${text}\n`);
   const running = await startDatabase({ url: undefined, dataDir, log: silentLog });

@@ -22,7 +22,7 @@ describe.each([60, 100_000])('a snapshot every %s commands', (snapshotEvery) => 
     const first = new Map<string, string>();
     let restored = 0;
     const run = async (killAt: number): Promise<readonly string[]> => {
-      const program = runProgram(cleanup, 'at-most-once/move-until-killed.ts', [dataDir, `${killAt}`, `${snapshotEvery}`]);
+      const program = runProgram(cleanup, 'kill/move-until-killed.ts', [dataDir, `${killAt}`, `${snapshotEvery}`]);
       expect(await program.ended, program.errors()).toBe(killAt === 0 ? 0 : 'SIGKILL');
       restored = Number(await program.line('restored'));
       for (const line of program.lines) {
