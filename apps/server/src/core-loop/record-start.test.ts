@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
+import { Refusal } from '@kontor/domain/refusals';
 import { CommandType, ENGINE_VERSION } from '@kontor/engine/command';
+import { CommandBuffer } from '@kontor/engine/command-buffer';
 import { createEngine, restoreEngine } from '@kontor/engine/engine';
 import type { Engine } from '@kontor/engine/engine';
 import type { StateDump } from '@kontor/engine/engine-door';
@@ -12,6 +14,7 @@ import { MemoryJournal, MemoryJournalStorage } from '../journal/memory-journal.t
 import { LISTING, startCoreWorld } from './core-world.ts';
 import release1 from './golden/journal-1.json' with { type: 'json' };
 import release2 from './golden/journal-2.json' with { type: 'json' };
+import release4 from './golden/journal-4.json' with { type: 'json' };
 import { recordStart } from './record-start.ts';
 import { recover } from './replay.ts';
 
@@ -124,6 +127,40 @@ describe('a journal of release 2', () => {
 
   test('goes on in this release, from a snapshot too', () => {
     expect(stateOf(goneOn(batches, 2))).toEqual(release2.state);
+  });
+});
+
+describe('a journal of release 4', () => {
+  const batches = batchesOf(release4);
+  /** Hash of each part of the dump that release 4 had. */
+  const stateOf = (engine: Pick<Engine, 'dump'>): { readonly [part: string]: string } => {
+    const dump: { readonly [part: string]: unknown } = { ...engine.dump() };
+    return Object.fromEntries(Object.keys(release4.state).map((part) => [part, hashOf(dump[part])]));
+  };
+
+  test('leads to the same events, the same state and the same ledger records', async () => {
+    const engine = createEngine({ recording: true });
+    const records: unknown[] = [];
+    await recover(journalOf(batches), engine, () => void records.push(...engine.records!.read()));
+    expect(engine.sequence).toBe(batches.at(-1)?.seqLast);
+    expect(stateOf(engine)).toEqual(release4.state);
+    expect([records.length, hashOf(records)]).toEqual([3_686, release4.records]);
+    expect(engine.version).toBe(4);
+  });
+
+  test('goes on in this release, from a snapshot too', () => {
+    expect(stateOf(goneOn(batches, 4))).toEqual(release4.state);
+  });
+
+  test('has every command of that release take effect', () => {
+    const engine = createEngine();
+    const applied = new Set<number>();
+    for (const batch of batches) {
+      const commands = CommandBuffer.of(batch.commands);
+      for (let at = 0; at < commands.length; at = commands.next(at))
+        if (engine.apply(commands, at) === Refusal.NONE) applied.add(commands.words[at]! & 0xffff);
+    }
+    expect([...applied].toSorted((a, b) => a - b)).toEqual(Array.from({ length: CommandType.SET_RIGHTS }, (_, at) => at + 1));
   });
 });
 
