@@ -71,6 +71,8 @@ const SERVER_TABLES: Readonly<Record<string, Rights>> = {
   platform_change: MODULES,
   recovery_code: MODULES,
   session: MODULES,
+  ticket: MODULES,
+  ticket_message: MODULES,
   totp: MODULES,
   upload: MODULES,
   upload_view: MODULES,
