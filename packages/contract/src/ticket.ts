@@ -14,10 +14,10 @@ export const TICKET_STATES = ['open', 'answered', 'closed'] as const;
 export type TicketState = (typeof TICKET_STATES)[number];
 
 /** Characters of a subject and of a message, as a person counts them. */
-const TICKET_SUBJECT_LENGTH = { min: 4, max: 80 } as const;
-const TICKET_TEXT_LENGTH = { min: 1, max: 4_000 } as const;
+export const TICKET_SUBJECT_LENGTH = { min: 4, max: 80 } as const;
+export const TICKET_TEXT_LENGTH = { min: 1, max: 4_000 } as const;
 /** Pictures of one message at most. */
-const MAX_TICKET_FILES = 4;
+export const MAX_TICKET_FILES = 4;
 /** Tickets of one person that are not closed, at most. */
 export const MAX_OPEN_TICKETS = 5;
 /** Messages of one ticket at most. */

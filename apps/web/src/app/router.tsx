@@ -56,6 +56,10 @@ const SCREENS: Readonly<Record<BuiltName, Screen>> = {
   userCollections: screen(async () => (await import('../screens/collection-screens.tsx')).CollectionsScreen),
   userAddCollection: screen(async () => (await import('../screens/collection-screens.tsx')).AddCollectionScreen),
   userEditCollection: screen(async () => (await import('../screens/collection-screens.tsx')).EditCollectionScreen),
+  userTickets: screen(async () => (await import('../screens/ticket-screens.tsx')).TicketsScreen),
+  userNewTicket: screen(async () => (await import('../screens/ticket-screens.tsx')).NewTicketScreen),
+  userTicket: screen(async () => (await import('../screens/ticket-screens.tsx')).TicketScreen),
+  demoInbox: screen(async () => (await import('../screens/demo-inbox-screen.tsx')).DemoInboxScreen),
   walletOverview: screen(async () => (await import('../screens/wallet-screens.tsx')).WalletOverviewScreen),
   walletSpot: screen(async () => (await import('../screens/wallet-screens.tsx')).WalletSpotScreen),
   walletContract: screen(async () => (await import('../screens/wallet-screens.tsx')).WalletContractScreen),
@@ -117,7 +121,7 @@ function routeOf(name: PathName) {
 }
 
 /** Addresses whose words come late. */
-const LATE_WORDS = /^\/(?:user|reg|forget-pass|set-pass)/;
+const LATE_WORDS = /^\/(?:user|reg|forget-pass|set-pass|demo)/;
 
 /** A screen with the late words around it. */
 function withLateWords(Screen: Screen): Screen {

@@ -1,8 +1,10 @@
 import type { CodeDesk } from './verification-code.ts';
 import { formatClock } from '../i18n/format.ts';
+import { usePlatform } from './platform.ts';
 import { useSettings } from './settings.ts';
 import { useWords } from '../i18n/words.ts';
 import { SiteCode } from '../forms/site-code.tsx';
+import { path } from '../paths/paths.ts';
 
 interface CodeEntryProps {
   readonly label: string;
@@ -23,15 +25,29 @@ export function CodeEntry({ label, desk, onSend, error, isDisabled = false, ...f
   const words = useWords('entry');
   const zone = useSettings(({ timeZone }) => timeZone);
   const { sentMs, endsMs } = desk;
+  const isDemo = usePlatform()?.mode === 'demo';
   const told = desk.hasRunOut ? words('code.ranOut') : (error ?? desk.failure);
   return (
-    <SiteCode
-      {...field}
-      label={label}
-      error={told}
-      {...(sentMs === undefined ? {} : { labelAside: words('code.sentAt', { time: formatClock(sentMs, zone) }) })}
-      {...(endsMs === undefined ? {} : { hint: words('code.validUntil', { time: formatClock(endsMs, zone).slice(0, 5) }) })}
-      sending={{ wasSent: sentMs !== undefined, againAtMs: desk.againAtMs, isSending: desk.isSending, isDisabled, onSend }}
-    />
+    <div className="grid gap-1">
+      <SiteCode
+        {...field}
+        label={label}
+        error={told}
+        {...(sentMs === undefined ? {} : { labelAside: words('code.sentAt', { time: formatClock(sentMs, zone) }) })}
+        {...(endsMs === undefined ? {} : { hint: words('code.validUntil', { time: formatClock(endsMs, zone).slice(0, 5) }) })}
+        sending={{ wasSent: sentMs !== undefined, againAtMs: desk.againAtMs, isSending: desk.isSending, isDisabled, onSend }}
+      />
+      {isDemo && sentMs !== undefined && (
+        // What is filled in here stays.
+        <a
+          href={path('demoInbox')}
+          target="_blank"
+          rel="noopener"
+          className="focus-ring justify-self-start rounded-sm text-12 text-iris no-underline hover:underline"
+        >
+          {words('code.demo')}
+        </a>
+      )}
+    </div>
   );
 }

@@ -4,6 +4,7 @@ import form from './messages/en_US/form.json';
 import identity from './messages/en_US/identity.json';
 import entry from './messages/en_US/entry.json';
 import home from './messages/en_US/home.json';
+import inbox from './messages/en_US/inbox.json';
 import markets from './messages/en_US/markets.json';
 import orderForm from './messages/en_US/order-form.json';
 import orderPanel from './messages/en_US/order-panel.json';
@@ -12,6 +13,7 @@ import payments from './messages/en_US/payments.json';
 import security from './messages/en_US/security.json';
 import shell from './messages/en_US/shell.json';
 import site from './messages/en_US/site.json';
+import ticket from './messages/en_US/ticket.json';
 import trade from './messages/en_US/trade.json';
 import user from './messages/en_US/user.json';
 import wallet from './messages/en_US/wallet.json';
@@ -22,6 +24,7 @@ export const english = {
   entry,
   home,
   identity,
+  inbox,
   markets,
   'order-form': orderForm,
   'order-panel': orderPanel,
@@ -30,6 +33,7 @@ export const english = {
   security,
   shell,
   site,
+  ticket,
   trade,
   user,
   wallet,

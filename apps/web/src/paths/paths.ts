@@ -34,6 +34,8 @@ export const PATHS = {
   seconds: openLater('/contract_sec/$symbol'),
   /** Legal notes have an address of their own besides the popup (ux §1). */
   note: open('/note/$note'),
+  /** What a demo would have sent; a live exchange has no such page. */
+  demoInbox: open('/demo/inbox'),
 
   deal: userLater('/deal'),
   dealBuyNext: userLater('/deal/buy-next'),
@@ -60,6 +62,9 @@ export const PATHS = {
   userCollections: user('/user/c-collAddr'),
   userAddCollection: user('/user/addCollAddr'),
   userEditCollection: user('/user/editCollAddr'),
+  userTickets: user('/user/tickets'),
+  userNewTicket: user('/user/newTicket'),
+  userTicket: user('/user/ticketDetail'),
   userHelp: userLater('/user/helpcenter'),
   userHelpDetail: userLater('/user/helpDetail'),
 
@@ -131,6 +136,10 @@ export const paths = {
   spotOrder: (orderId: string): string => filled('orderSpotDetail', orderId),
   /** A collection method to be changed (spec §2). */
   editCollection: (id: string): string => `${path('userEditCollection')}?id=${encodeURIComponent(id)}`,
+  /** A support ticket. */
+  ticket: (id: string): string => `${path('userTicket')}?id=${encodeURIComponent(id)}`,
+  /** What the demo would have sent to an address. */
+  demoInbox: (to: string): string => `${path('demoInbox')}?to=${encodeURIComponent(to)}`,
   recharge: (currency: string): string => filled('rechargeOf', currency),
   cash: (currency: string): string => filled('cashOf', currency),
   /** A transfer with what is already known of it filled in. */

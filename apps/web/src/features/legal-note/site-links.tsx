@@ -28,6 +28,9 @@ export function SiteLinks({ linkClasses, onNote, onLeave }: SiteLinksProps) {
       <SiteLink to={path('userHelp')} {...(onLeave === undefined ? {} : { onClick: onLeave })} className={linkClasses}>
         {words('footer.help')}
       </SiteLink>
+      <SiteLink to={path('userTickets')} {...(onLeave === undefined ? {} : { onClick: onLeave })} className={linkClasses}>
+        {words('footer.support')}
+      </SiteLink>
       {siteNotes(words).map((note) => (
         <SiteLink
           key={note.name}

@@ -1,4 +1,4 @@
-import { Bell, CircleHelp, Contact, Gauge, IdCard, Landmark, Settings2, Shield, UserRound } from 'lucide-react';
+import { Bell, CircleHelp, Contact, Gauge, IdCard, Landmark, MessagesSquare, Settings2, Shield, UserRound } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { usePageTitle } from '../../data/page-title.ts';
 import { useSession } from '../../data/session.ts';
@@ -90,6 +90,7 @@ function useGroups(): readonly MenuGroup[] {
       title: words('menu.help'),
       entries: [
         { name: 'userHelp', label: words('menu.helpCenter'), Icon: CircleHelp },
+        { name: 'userTickets', label: words('menu.tickets'), Icon: MessagesSquare },
         { name: 'inform', label: words('menu.notices'), Icon: Bell },
       ],
     },
