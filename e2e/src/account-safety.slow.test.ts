@@ -2,6 +2,7 @@
 /** What protects an account and what ends it, at the screens, on both sizes of window. Source: spec §2 (/user), §5; rules 7. */
 import { readFile } from 'node:fs/promises';
 import { login } from '@kontor/contract/account';
+import { collectionAdd } from '@kontor/contract/collection';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { authenticatorCode } from './authenticator.ts';
@@ -247,4 +248,51 @@ describe.each([
     expect(problems).toEqual([]);
     await page.context().close();
   });
+});
+
+/** What breaks out of where a text stands, and what then would run; none longer than the name of a bank may be. */
+const BREAKS = ['', '">', "'>", '</td>', '</script>', '-->', '`${', '{{', '"}]', '</textarea>'] as const;
+const RUNS = [
+  '<script>ran=1</script>',
+  '<img src=x onerror=ran=1>',
+  '<svg onload=ran=1>',
+  '<iframe srcdoc="<script>parent.ran=1</script>">',
+  '<body onload=ran=1>',
+  '<details open ontoggle=ran=1>',
+  '<video><source onerror=ran=1></video>',
+  '<input autofocus onfocus=ran=1>',
+  '<a href=javascript:ran=1>go</a>',
+  '<style>@import"//ran.example";</style>',
+  '<object data=javascript:ran=1>',
+  '<embed src=javascript:ran=1>',
+  '<base href=//ran.example>',
+  '<form action=javascript:ran=1><button>',
+  '<link rel=stylesheet href=//ran.example>',
+  '<math><mtext><script>ran=1</script>',
+  '<marquee onstart=ran=1>',
+  'javascript:ran=1',
+  '${ran=1}',
+  '{{constructor.constructor("ran=1")()}}',
+] as const;
+const OF_ONE_ACCOUNT = 20;
+
+test('what a person writes is shown as it was written and never run: 200 stored scripts', async () => {
+  const payloads = BREAKS.flatMap((out) => RUNS.map((run) => `${out}${run}`));
+  expect(new Set(payloads).size).toBe(200);
+  for (let first = 0; first < payloads.length; first += 2 * OF_ONE_ACCOUNT) {
+    const email = `scripts-${first}@alpen.example`;
+    const { token } = await openAccount(site.url, email);
+    const own = payloads.slice(first, first + 2 * OF_ONE_ACCOUNT);
+    for (let at = 0; at < own.length; at += 2) {
+      const method = { kind: 'bank_card', full_name: 'Test Person', number: `4111 1111 ${1000 + at}`, currency: 'EUR' } as const;
+      await ask(site.url, collectionAdd, { ...method, bank: own[at] ?? '', branch: own[at + 1] ?? '' }, token);
+    }
+    const { page, problems } = await open(email, '/user/c-collAddr', false);
+    await expect.poll(() => page.locator('[data-collection]').count()).toBe(OF_ONE_ACCOUNT);
+    const text = await page.locator('main').innerText();
+    expect(own.filter((payload) => !text.includes(payload))).toEqual([]);
+    expect(await page.evaluate(() => 'ran' in globalThis)).toBe(false);
+    expect(problems).toEqual([]);
+    await page.context().close();
+  }
 });

@@ -11,8 +11,26 @@ interface Screens {
 export const SCREENS = {
   site: { visitors: ['/home', '/note/about', '/no/such'], users: [] },
   account: {
-    visitors: ['/login'],
-    users: ['/user/identity', '/user/identityRight', '/user/c-symAddr', '/user/c-collAddr', '/user/addCollAddr'],
+    visitors: ['/login', '/reg', '/reg-next', '/forget-pass', '/set-pass'],
+    users: [
+      '/user/user',
+      '/user/c-set',
+      '/user/s-securityset',
+      '/user/s-loginpwd',
+      '/user/s-securitypwd',
+      '/user/s-emailset',
+      '/user/s-phoneset',
+      '/user/s-totp',
+      '/user/s-passkeys',
+      '/user/s-devices',
+      '/user/s-phishing',
+      '/user/close',
+      '/user/identity',
+      '/user/identityRight',
+      '/user/c-symAddr',
+      '/user/c-collAddr',
+      '/user/addCollAddr',
+    ],
   },
   market: { visitors: ['/markets', '/markets?tab=futures'], users: [] },
   spot: {

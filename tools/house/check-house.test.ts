@@ -96,6 +96,15 @@ const lines = (count: number): string => `${'\nwork;'.repeat(count - 1)}\n`;
 /** The rule, what is wrong, the file at fault, its text, and what else must change for the breach to show. */
 type Seeded = readonly [rule: string, breach: string, path: string, text: string, also?: Record<string, string>];
 
+/** The table of security requirements, and tests that its rows may name. */
+const security = 'docs/security.md';
+const row = (met: string): string => `| 6.5.1 | Codes are good once | here | ${met} |`;
+const kept = '[goes](../packages/engine/src/engine.test.ts) [each %i](../packages/engine/src/engine.test.ts)';
+const named = {
+  'packages/engine/src/engine.test.ts':
+    "it('goes', () => [text('go')]);\nit.each([1, 2])('each %i', () => undefined);\nit.skip('later', () => undefined);",
+};
+
 const seeded: readonly Seeded[] = [
   ['parses', 'broken syntax', event, 'export const = ;'],
   ['known-workspace', 'a workspace without a row', 'apps/pos/package.json', manifest('pos')],
@@ -269,6 +278,13 @@ const seeded: readonly Seeded[] = [
   ['name-says-something', 'a folder', 'packages/engine/src/utils/round.ts', ''],
   ['name-says-something', 'a file', 'apps/server/src/http/helpers.ts', ''],
   ['name-says-something', 'the test of such a file', 'apps/server/src/http/common.test.ts', ''],
+  ['security-is-tested', 'a test of another title', security, row('[go](../packages/engine/src/engine.test.ts)'), named],
+  ['security-is-tested', 'a test that is not there', security, row('[goes](../packages/engine/src/gone.test.ts)'), named],
+  ['security-is-tested', 'a test that is skipped', security, row('[later](../packages/engine/src/engine.test.ts)'), named],
+  ['security-is-tested', 'a place that is not there', security, row('Partly: one of both places ([x](../packages/gone.ts))'), named],
+  ['security-is-tested', 'neither a test nor a reason', security, row('Partly: soon'), named],
+  ['security-is-tested', 'one number twice', security, `${row(kept)}\n${row(kept)}`, named],
+  ['security-is-tested', 'no rows', security, '# Security', named],
   ['no-limit-of-its-own', 'behind a test', engineTest, "test('', async () => {\n}, 60_000);"],
   ['no-limit-of-its-own', 'behind each test', engineTest, "it.each([1])('%i', () => {\n}, 24 * 3600_000);"],
   ['no-limit-of-its-own', 'behind a hook', engineTest, 'beforeAll(async () => {\n}, 180_000);'],
@@ -309,11 +325,17 @@ describe('each rule finds its breach', () => {
       'pure',
       'referee-decides-alone',
       'room-direction',
+      'security-is-tested',
       'stay-inside',
       'through-a-door',
       'workspace-direction',
     ]);
   });
+});
+
+it('takes a requirement with a test that is run, and one that says why it is not met', () => {
+  const table = `${row(kept)}\n${row('Not met: nobody has built it yet').replace('6.5.1', '6.5.2')}`;
+  expect(findingsAfter({ ...named, [security]: table })).toEqual([]);
 });
 
 it('warns of a long file without failing it', () => {

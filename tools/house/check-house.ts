@@ -8,6 +8,7 @@ import { checkLimits } from './check-limits.ts';
 import { checkMessages } from './check-messages.ts';
 import { checkNames } from './check-names.ts';
 import { checkReferees } from './check-referees.ts';
+import { checkSecurity } from './check-security.ts';
 import type { Finding } from './finding.ts';
 import { readModule, type ModuleShape } from './module-shape.ts';
 import { longFileLines, workspaceRules } from './rules.ts';
@@ -67,7 +68,7 @@ export function checkHouse(files: Files): Report {
     );
   }
 
-  findings.push(...checkCycles(shapes, workspaces), ...checkMessages(files, shapes));
+  findings.push(...checkCycles(shapes, workspaces), ...checkMessages(files, shapes), ...checkSecurity(files, shapes));
   if (sourcesVisited === 0) {
     findings.push({
       severity: 'error',

@@ -45,6 +45,8 @@ export interface ModuleShape {
   readonly templates: readonly (readonly string[])[];
   /** Functions that it exports where it declares them. */
   readonly exports: readonly ExportShape[];
+  /** Titles of the tests that stand in it and are run: what `test`, `it` and their `each` are given first. */
+  readonly tests: readonly string[];
 }
 
 /** Whether a file is AssemblyScript: TypeScript's grammar, and decorators before functions and constants. */
@@ -71,6 +73,7 @@ export function readModule(path: string, source: string): ModuleShape {
   const texts: string[] = [];
   const members: string[] = [];
   const templates: string[][] = [];
+  const tests: string[] = [];
   const add = (specifier: unknown, offset: number, names: readonly string[] = ['*']): void => {
     if (typeof specifier === 'string') imports.push({ specifier, line: lineAt(text, offset), names });
   };
@@ -87,6 +90,10 @@ export function readModule(path: string, source: string): ModuleShape {
       const way = text.slice(start, end);
       if (/^\w+(\.\w+)+$/.test(way)) members.push(way);
     },
+    CallExpression: ({ callee, arguments: [title] }) => {
+      if (title?.type === 'Literal' && typeof title.value === 'string' && runsTest(text.slice(callee.start, callee.end)))
+        tests.push(title.value);
+    },
     TemplateLiteral: ({ quasis }) => void templates.push(quasis.map(({ value }) => value.cooked ?? '')),
   }).visit(program);
 
@@ -94,7 +101,12 @@ export function readModule(path: string, source: string): ModuleShape {
     node.type === 'ExportAllDeclaration' ||
     (node.type === 'ExportNamedDeclaration' && node.declaration === null && node.specifiers.length > 0);
   const barrel = program.body.some(passesOn) && program.body.every((node) => node.type === 'ImportDeclaration' || passesOn(node));
-  return { imports, barrel, lines: text.split('\n').length, texts, members, templates, ...functionsOf(program, comments, text) };
+  return { imports, barrel, lines: text.split('\n').length, texts, members, templates, tests, ...functionsOf(program, comments, text) };
+}
+
+/** Whether what is called makes a test that is run: not one that is skipped or still to be written. */
+function runsTest(callee: string): boolean {
+  return /^(test|it)(\.concurrent)?(\.(each|for)\b|$)/.test(callee);
 }
 
 /** An export that names types only takes no value. */

@@ -1,3 +1,4 @@
+import { ACCOUNT_MUTANTS } from './account-table.ts';
 import type { TestedMutant } from './in-tests.ts';
 
 const SERVER = 'apps/server/src/';
@@ -7,6 +8,7 @@ const CODEC = 'packages/engine/src/codec/';
 
 /** Bugs outside of the engine; each must be caught by the tests it names. */
 export const TESTED_MUTANTS: readonly TestedMutant[] = [
+  ...ACCOUNT_MUTANTS,
   {
     name: 'markets may be listed in which a trade rounds',
     file: `${FORMULAS}notional.ts`,

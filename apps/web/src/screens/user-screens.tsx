@@ -53,8 +53,9 @@ export function DevicesScreen() {
   const words = useWords('security');
   return (
     <UserFrame title={words('logins.page')}>
-      <Devices />
-      <AllSignIns />
+      <Devices>
+        <AllSignIns />
+      </Devices>
     </UserFrame>
   );
 }

@@ -22,6 +22,8 @@ import {
   recoveryCodesNew,
   registerFinish,
   registerStart,
+  resetFinish,
+  resetStart,
   security,
   sessions,
   sessionsEnd,
@@ -47,9 +49,15 @@ const MINUTE_MS = 60_000;
 const cleanup = new Cleanup();
 let world: AccountWorld;
 let invitation: string;
+/** What a hold is told to fails. */
+let holdFails = false;
 
 beforeAll(async () => {
-  world = await AccountWorld.open(cleanup);
+  world = await AccountWorld.open(cleanup, {
+    onHold: async () => {
+      if (holdFails) throw new Error('the server ends here');
+    },
+  });
   invitation = await world.invitation();
 });
 afterAll(() => cleanup.run());
@@ -146,6 +154,19 @@ test('the four changes: each ends every session, holds withdrawals for a day, an
     expect(world.sent.filter(({ to }) => to === who.email).at(-1), template).toMatchObject({ template });
     expect(world.notices, template).toContainEqual(expect.objectContaining({ user: who.id, template }));
   }
+});
+
+test('a change whose hold cannot be kept changes nothing: password, sessions and code are as they were', async () => {
+  const who = await person();
+  const code = await codeFor(who, 'login_password');
+  holdFails = true;
+  await expect(world.ask(loginPasswordChange, { code, login_password: NEW }, who)).rejects.toThrow('the server ends here');
+  holdFails = false;
+  // Longer than a session that was found counts as found.
+  world.wallMs += MINUTE_MS;
+  expect(await world.ask(security, {}, who)).toMatchObject({ data: { login_password_changed: null, hold_until: null } });
+  expect(await world.ask(login, { account: who.email, password: NEW })).toMatchObject({ code: Code.WRONG_LOGIN });
+  expect(await world.ask(loginPasswordChange, { code, login_password: NEW }, who)).toMatchObject({ code: 200 });
 });
 
 test('after a change of e-mail only the new one logs in, and the old one is free again', async () => {
@@ -310,6 +331,19 @@ describe('an authenticator', () => {
     expect(await change({})).toMatchObject({ code: Code.SECOND_FACTOR_NEEDED });
     expect(await change({ second_factor: '000000' })).toMatchObject({ code: Code.WRONG_SECOND_FACTOR });
     expect(await change({ second_factor: codeNow(secret) })).toMatchObject({ code: 200 });
+  });
+
+  test('a recovered password does not go round it', async () => {
+    const who = await person();
+    const { secret } = await withTotp(who);
+    world.wallMs += MINUTE_MS;
+    const address = { channel: 'email', to: who.email } as const;
+    got(await world.ask(codeSend, { purpose: 'reset', ...address }));
+    const { ticket } = got(await world.ask(resetStart, { ...address, code: world.codeTo(who.email) }));
+    got(await world.ask(resetFinish, { ticket, login_password: NEW }));
+    const again = { account: who.email, password: NEW };
+    expect(await world.ask(login, again)).toMatchObject({ code: Code.SECOND_FACTOR_NEEDED });
+    expect(await world.ask(login, { ...again, code: codeNow(secret) })).toMatchObject({ code: 200 });
   });
 
   test('is set up and removed with the login password only', async () => {

@@ -37,7 +37,7 @@ export function SecurityOverview() {
   const known = useAskedCall(security, {});
   if (user === undefined) return null;
   return (
-    <AnswerPlace answer={known} rows={10} rowHeight={52}>
+    <AnswerPlace answer={known} rows={18} rowHeight={52}>
       {(now) => (
         <>
           {now.hold_until !== null && <HoldStrip untilMs={now.hold_until} reason={now.hold_reason} onOver={known.again} />}

@@ -1,0 +1,110 @@
+import type { TestedMutant } from './in-tests.ts';
+
+const SERVER = 'apps/server/src/';
+const ACCOUNT = `${SERVER}modules/account/`;
+const WEB = 'apps/web/src/features/';
+const EVERY_CALL = `${SERVER}every-call.slow.test.ts`;
+
+/** Bugs of what is a person's own: the account, its credentials and codes, its documents and pictures. */
+export const ACCOUNT_MUTANTS: readonly TestedMutant[] = [
+  {
+    name: "of accounts: another's picture can be read by who knows its name",
+    file: `${SERVER}uploads/uploads.ts`,
+    find: 'if (row?.account !== account) throw',
+    replace: 'if (row === undefined) throw',
+    tests: [`${SERVER}uploads/uploads.slow.test.ts`],
+  },
+  {
+    name: "of accounts: another's withdrawal address can be deleted",
+    file: `${SERVER}modules/address/address-routes.ts`,
+    find: 'DELETE FROM withdrawal_address WHERE account_id = $1 AND id = $2 RETURNING id',
+    replace: 'DELETE FROM withdrawal_address WHERE account_id > $1 - 100 AND id = $2 RETURNING id',
+    tests: [EVERY_CALL],
+  },
+  {
+    name: 'of accounts: what was sealed opens although it was altered',
+    file: `${SERVER}vault/sealed.ts`,
+    short: true,
+    find: 'Buffer.concat([decipher.update(sealed.subarray(start)), decipher.final()])',
+    replace: 'decipher.update(sealed.subarray(start))',
+    tests: [`${SERVER}vault/vault.test.ts`],
+  },
+  {
+    name: 'of accounts: a code may be tried six times',
+    file: `${ACCOUNT}codes.ts`,
+    find: 'AND tries < $3::integer AND',
+    replace: 'AND tries <= $3::integer AND',
+    tests: [`${ACCOUNT}registration.slow.test.ts`],
+  },
+  {
+    name: 'of accounts: a code is good for another purpose',
+    file: `${ACCOUNT}codes.ts`,
+    find: "vault.indexOf('code', purpose, owner)",
+    replace: "vault.indexOf('code', purpose.slice(0, 0), owner)",
+    tests: [`${ACCOUNT}credentials.slow.test.ts`],
+  },
+  {
+    name: "of accounts: an authenticator's code is good twice",
+    file: `${ACCOUNT}second-factors.ts`,
+    find: 'UPDATE totp SET last_step = $2 WHERE account_id = $1 AND last_step < $2',
+    replace: 'UPDATE totp SET last_step = $2 WHERE account_id = $1 AND last_step <= $2',
+    tests: [`${ACCOUNT}credentials.slow.test.ts`],
+  },
+  {
+    name: 'of accounts: a change of a credential leaves the codes that were sent before',
+    file: `${ACCOUNT}credentials.ts`,
+    find: 'await queries.run(VOID_CODES, account);',
+    replace: '',
+    tests: [`${ACCOUNT}credentials.slow.test.ts`],
+  },
+  {
+    name: 'of accounts: sessions are ended before the change is certain',
+    file: `${ACCOUNT}credentials.ts`,
+    find: 'const held = await this.#hold(queries, account, change);\n      await sessions.endAll(queries, account);',
+    replace: 'await sessions.endAll(database, account);\n      const held = await this.#hold(queries, account, change);',
+    tests: [`${ACCOUNT}credentials.slow.test.ts`],
+  },
+  {
+    name: 'of accounts: an unknown account is refused without hashing',
+    file: `${ACCOUNT}passwords.ts`,
+    find: 'const decoy = await this.#decoyHash();',
+    replace: 'if (hash === undefined) return false;\n    const decoy = await this.#decoyHash();',
+    tests: [`${ACCOUNT}enumeration.slow.test.ts`],
+  },
+  {
+    name: 'of accounts: the first hop that is told is believed',
+    file: `${SERVER}client-address.ts`,
+    find: 'const hop = hops.pop();',
+    replace: 'const hop = hops.shift();',
+    tests: [EVERY_CALL, `${SERVER}http/region-gate.test.ts`],
+  },
+  {
+    name: 'of accounts: a picture keeps where it was taken',
+    file: `${SERVER}uploads/picture-process.ts`,
+    find: ".toColourspace('srgb')\n",
+    replace: ".toColourspace('srgb').keepExif()\n",
+    tests: [`${SERVER}uploads/uploads.slow.test.ts`],
+  },
+  {
+    name: 'of accounts: the square of a picture shows what is not of it',
+    file: `${WEB}user-profile/crop.ts`,
+    short: true,
+    find: 'const most = (span - 1) / 2;',
+    replace: 'const most = span / 2;',
+    tests: [`${WEB}user-profile/crop.test.ts`],
+  },
+  {
+    name: 'of accounts: codes are said to go where the account has no address',
+    file: `${WEB}user-security/contact.ts`,
+    find: 'return has[first] ? first : has[second] ? second : undefined;',
+    replace: 'return has[first] ? first : second;',
+    tests: [`${WEB}user-security/contact.test.ts`],
+  },
+  {
+    name: 'of accounts: an identity is sent without the back of the document',
+    file: `${WEB}identity/identity-draft.ts`,
+    find: "...(back === undefined ? [{ name: 'back', problem: 'back' } as const] : [])",
+    replace: '...[]',
+    tests: [`${WEB}identity/identity-draft.test.ts`],
+  },
+];
