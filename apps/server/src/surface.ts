@@ -42,7 +42,7 @@ import { DEMO_COINS } from './demo-market/demo-coins.ts';
 import { FiatRateBook, askRatesAt } from './modules/market/fiat-rates.ts';
 import { ListingNews } from './modules/market/listing-news.ts';
 import { mountMarketRoutes } from './modules/market/market-routes.ts';
-import { IndexChannel, ListingsChannel } from './modules/market/public-channels.ts';
+import { ListingsChannel, indexChannel } from './modules/market/public-channels.ts';
 import { readSymbols } from './modules/market/symbols.ts';
 import type { Symbols } from './modules/market/symbols.ts';
 import { frameOrigins, logoOrigins } from './modules/platform/platform-config.ts';
@@ -112,7 +112,8 @@ export async function startSurface(options: SurfaceOptions): Promise<FastifyInst
 
   const news = closers.add(new ListingNews({ feed: follower, symbols, queries, log: options.log }), (started) => started.close());
   const version = (): number => news.version;
-  const [listed, index] = [new ListingsChannel(), new IndexChannel({ symbols, listings: follower.listings })];
+  const listed = new ListingsChannel();
+  const index = indexChannel({ symbols, queries: follower, wallMs });
   const ground: Ground = {
     core,
     engine: options.engine,
@@ -126,7 +127,7 @@ export async function startSurface(options: SurfaceOptions): Promise<FastifyInst
     money: options.money,
     random,
     wallMs,
-    indexOf: (market) => feed.lastOf(market),
+    indexOf: (market) => follower.indexes.get(market)?.price,
     rateOf: (currency) => rates.of(currency),
     onUnnamed: () => hub.unnamed(),
   };
@@ -144,7 +145,7 @@ export async function startSurface(options: SurfaceOptions): Promise<FastifyInst
   // A power cut may have set the read tables back behind the snapshot; until they reflect it no new client id can be told from an old one.
   await answered(() => follower.recorded(options.restored, true));
   listed.tell(news.version);
-  const feed = startFeed(options, symbols, index);
+  const feed = startFeed(options, symbols);
   news.onChanged((changed) => {
     listed.tell(changed);
     hub.named();
@@ -191,7 +192,6 @@ export async function startSurface(options: SurfaceOptions): Promise<FastifyInst
     queries: follower,
     histories,
     rateOf: (currency) => rates.of(currency),
-    indexOf: ground.indexOf,
     version,
     wallMs,
   });
@@ -291,11 +291,12 @@ function indexedMarkets({ follower }: Pick<SurfaceOptions, 'follower'>, symbols:
     const last = BigInt(listing.lastTicks) * BigInt(listing.terms.tickUnits);
     const coin = DEMO_COINS.find((each) => each.market === market);
     const startPrice = last > 0n ? last : BigInt(coin?.startPrice ?? 10 ** listing.quoteScale);
-    return { market, pair, quoteScale: listing.quoteScale, startPrice, temper: coin?.temper ?? { dayMove: 0.02, common: 0.5 } };
+    const temper = coin?.temper ?? { dayMove: 0.02, common: 0.5 };
+    return { market, pair, quoteScale: listing.quoteScale, startPrice, temper, last: follower.indexes.get(market)?.price };
   });
 }
 
-function startFeed(options: SurfaceOptions, symbols: Symbols, index: IndexChannel): IndexFeed {
+function startFeed(options: SurfaceOptions, symbols: Symbols): IndexFeed {
   const { config, core, hand, time, log, closers, onIndex } = options;
   const feed = new IndexFeed({
     mode: config.indexFeed,
@@ -306,10 +307,7 @@ function startFeed(options: SurfaceOptions, symbols: Symbols, index: IndexChanne
     connect: (venue, pairs, onPrice) => connectVenue({ venue, pairs, onPrice }),
     wallMs: () => time.wallMs(),
     isToldByHand: hand !== undefined,
-    onIndex: (market, price, stale) => {
-      index.tell(market, price, stale);
-      if (!stale) onIndex(market, price);
-    },
+    onIndex,
     onKind: (kind) =>
       log.warn(
         { feed: kind },

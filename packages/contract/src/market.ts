@@ -159,12 +159,55 @@ export const CANDLE = strictObject({
   count: Type.Integer(),
 });
 
+/**
+ * What a call for candles takes. `from` (included) and `to` (not included, now when left out) are ms since 1970 UTC and bound when a candle
+ * opens. With `from` the first `limit` from there on are given, without it the last `limit`; 500 when left out, at most 1,000.
+ */
+const CANDLES_ASKED = strictObject({ pair: PAIR, interval: INTERVAL, from: queryInteger(), to: queryInteger(), limit: queryInteger() });
+
 export const candles = marketCall({
   path: '/api/market/candles',
-  summary: 'Candles, oldest first: the last `limit` (500, at most 1,000) that open before `to`.',
-  /** `to`: ms since 1970 UTC, not included; now when left out. */
-  body: strictObject({ pair: PAIR, interval: INTERVAL, to: queryInteger(), limit: queryInteger() }),
+  summary: 'Candles, oldest first: the last `limit` (500, at most 1,000) that open before `to`, or with `from` the first from there on.',
+  body: CANDLES_ASKED,
   answer: strictObject({ list: Type.Array(CANDLE) }),
+});
+
+/** Index price (spec §3 contract index tick). */
+export const INDEX_TICK = strictObject({
+  pair: PAIR,
+  /** With all its digits. */
+  close: DECIMAL,
+  /** When it was made from three sources or more. */
+  time: TIME_MS,
+  /** Fewer than three sources speak, or nothing was heard for more than 10 s: nothing may be settled by it (rules 2.6). */
+  stale: Type.Boolean(),
+});
+
+export const indexPrices = marketCall({
+  path: '/api/market/index',
+  summary: 'The last index price of every pair that has one, or of one pair: when it was made, and whether it is stale.',
+  body: strictObject({ pair: Type.Optional(PAIR) }),
+  answer: strictObject({ list: Type.Array(INDEX_TICK) }),
+});
+
+const INDEX_CANDLE = strictObject({
+  /** First and last millisecond. */
+  open_time: TIME_MS,
+  close_time: TIME_MS,
+  open: DECIMAL,
+  high: DECIMAL,
+  low: DECIMAL,
+  close: DECIMAL,
+  /** How often the index was made. */
+  count: Type.Integer(),
+});
+
+export const indexCandles = marketCall({
+  path: '/api/market/index_candles',
+  summary:
+    'Candles of the index price, asked for like those of trades. Where no index was made there is none: nobody knows what the coin cost then.',
+  body: CANDLES_ASKED,
+  answer: strictObject({ list: Type.Array(INDEX_CANDLE) }),
 });
 
 export const MARKET_TRADE = strictObject({
@@ -184,9 +227,6 @@ export const marketTrades = marketCall({
   body: strictObject({ pair: PAIR, limit: queryInteger() }),
   answer: strictObject({ list: Type.Array(MARKET_TRADE) }),
 });
-
-/** Index price (spec §3 contract index tick). `stale`: fewer than three sources speak; nothing may be settled by it (rules 2.6). */
-export const INDEX_TICK = strictObject({ pair: PAIR, close: DECIMAL, stale: Type.Boolean() });
 
 /** What the channel of listings says. `version` is another after each change; nothing else may be read from it. */
 export const LISTINGS = strictObject({ version: SEQUENCE });

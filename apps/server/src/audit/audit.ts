@@ -16,6 +16,7 @@ import { safeInteger, text } from '../store/columns.ts';
 import type { StoreLog } from '../store/connection.ts';
 import { command, statement } from '../store/database.ts';
 import type { Database, Queries } from '../store/database.ts';
+import { auditIndexCandles } from './audit-index.ts';
 import { auditJournal } from './audit-journal.ts';
 import type { Mark } from './audit-journal.ts';
 import { auditRecords, bucketKey } from './audit-records.ts';
@@ -23,6 +24,7 @@ import type { LeftOut } from './audit-records.ts';
 import { addTo } from '../follower/spot/candles.ts';
 import type { Candle, CandleChange } from '../follower/feed.ts';
 import type { LiveView } from '../follower/live-view.ts';
+import { indexProjection } from '../follower/index-price/projection.ts';
 import { spotProjection } from '../follower/spot/projection.ts';
 import { stateOf } from '../follower/spot/open-orders.ts';
 import type { SnapshotStore } from '../follower/read-store.ts';
@@ -181,6 +183,7 @@ export async function auditDatabase({ journal, snapshots, database, log, expecte
     const told = { users, sequence: view.sequence, rights: (user: number) => view.engine.rights(user) };
     problems.push(...(await checkRights(queries, told, view.timeMs)));
     problems.push(...(await orderProblems(queries, view, { bots, beginMs })), ...(await candleProblems(queries)));
+    problems.push(...(await auditIndexCandles(queries, view.of(indexProjection).last())));
     return {
       sequence,
       digest: view.engine.digest(),

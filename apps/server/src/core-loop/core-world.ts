@@ -15,7 +15,7 @@ import { recover } from './replay.ts';
 
 export const USDT = 0;
 export const BTC = 1;
-const BTC_USDT = 0;
+export const BTC_USDT = 0;
 /** One coin in units. */
 export const COIN = 100_000_000n;
 

@@ -178,9 +178,9 @@ describe('simulated sources', () => {
 });
 
 describe('IndexFeed', () => {
-  function startFeed(mode: FeedMode) {
+  function startFeed(mode: FeedMode, last?: bigint) {
     const submitted: (NewCommand & { type: typeof CommandType.INDEX_PRICE })[] = [];
-    const told: [price: bigint, stale: boolean][] = [];
+    const told: bigint[] = [];
     const kinds: FeedKind[] = [];
     const hands = { wallMs: 1_000_000 };
     const connected: (readonly string[])[] = [];
@@ -197,12 +197,12 @@ describe('IndexFeed', () => {
       venues: VENUES.slice(0, 1),
       wallMs: () => hands.wallMs,
       seed: 1,
-      markets: [{ market: 3, pair: 'BTC_USDT', quoteScale: 2, startPrice: 6_000_000n, temper: TEMPER }],
+      markets: [{ market: 3, pair: 'BTC_USDT', quoteScale: 2, startPrice: 6_000_000n, temper: TEMPER, last }],
       connect: (_venue, pairs) => {
         connected.push(pairs);
         return () => void ended.push(pairs);
       },
-      onIndex: (_market, price, stale) => told.push([price, stale]),
+      onIndex: (_market, price) => void told.push(price),
       onKind: (kind) => kinds.push(kind),
     });
     const hear = (...prices: (string | undefined)[]): void =>
@@ -232,7 +232,7 @@ describe('IndexFeed', () => {
 
   test('a market that is listed later has an index too: venues are asked for it as well, once', () => {
     const { feed, submitted, connected, ended, hear } = startFeed('venues');
-    const ETH = { market: 4, pair: 'ETH_USDT', quoteScale: 2, startPrice: 300_000n, temper: TEMPER };
+    const ETH = { market: 4, pair: 'ETH_USDT', quoteScale: 2, startPrice: 300_000n, temper: TEMPER, last: undefined };
     feed.start();
     feed.follow([ETH]);
     feed.follow([ETH]);
@@ -244,37 +244,51 @@ describe('IndexFeed', () => {
       [3, 6_001_000n],
       [4, 300_000n],
     ]);
-    expect(feed.lastOf(4)).toBe(300_000n);
     feed.close();
     expect(ended).toHaveLength(2);
   });
 
   test('switched off it is neither live nor simulated, and says nothing', () => {
-    const { feed, submitted, told, hear } = startFeed('off');
+    const { feed, submitted, told, hear } = startFeed('off', 5_900_000n);
     feed.start();
     hear('60000', '60010', '60020');
-    expect([feed.kind, submitted, told, feed.lastOf(3)]).toEqual(['off', [], [], undefined]);
+    // Whoever moves time by hand tells every feed.
+    expect(feed.tell()).toEqual([]);
+    expect([feed.kind, submitted, told]).toEqual(['off', [], []]);
     feed.close();
   });
 
-  test('below three it is stale: no command, the last index is told as stale', () => {
+  test('below three it is stale: the last index is journalled again with the sources that are left, and told to nobody as new', () => {
     const { feed, submitted, told, hands, hear } = startFeed('venues');
     hear('60000', '60010', '60020');
     void feed.tell();
     hands.wallMs += 10_001;
-    hear('60000', '60010', 'NaN');
+    hear('70000', '70010', 'NaN');
     void feed.tell();
-    expect([submitted.length, told]).toEqual([
-      1,
-      [
-        [6_001_000n, false],
-        [6_001_000n, true],
-      ],
+    expect(submitted.map(({ price, constituents }) => [price, constituents.length])).toEqual([
+      [6_001_000n, 3],
+      [6_001_000n, 2],
     ]);
+    hands.wallMs += 10_001;
+    void feed.tell();
+    expect(submitted[2]).toMatchObject({ price: 6_001_000n, constituents: [] });
+    expect(told).toEqual([6_001_000n]);
+  });
+
+  test('what the journal knows from before a restart is kept: stale while nobody speaks, and where a simulation goes on', () => {
+    const silent = startFeed('venues', 5_900_000n);
+    void silent.feed.tell();
+    expect(silent.submitted).toEqual([{ type: CommandType.INDEX_PRICE, market: 3, price: 5_900_000n, constituents: [] }]);
+    const simulated = startFeed('simulated', 5_900_000n);
+    void simulated.feed.tell();
+    expect(Math.abs(Number(simulated.told[0]) - 5_900_000)).toBeLessThan(59_000);
+    const unknown = startFeed('venues');
+    void unknown.feed.tell();
+    expect([unknown.submitted, unknown.told]).toEqual([[], []]);
   });
 
   test('auto: simulated and said so after five silent seconds, from the last index; live again when venues suffice', () => {
-    const { feed, submitted, kinds, hands, hear } = startFeed('auto');
+    const { feed, submitted, told, kinds, hands, hear } = startFeed('auto');
     for (let second = 0; second < 6; second++) {
       void feed.tell();
       hands.wallMs += 1_000;
@@ -283,10 +297,11 @@ describe('IndexFeed', () => {
     expect(submitted[0]!.constituents.map(({ source }) => source)).toEqual([...SIMULATED_SOURCES]);
     hear('50000', '50000', '50000');
     void feed.tell();
-    expect([feed.kind, feed.lastOf(3)]).toEqual(['live', 5_000_000n]);
+    expect([feed.kind, told.at(-1)]).toEqual(['live', 5_000_000n]);
     hands.wallMs += 20_000;
     void feed.tell();
     expect(feed.kind).toBe('simulated');
-    expect(Math.abs(Number(feed.lastOf(3)) - 5_000_000)).toBeLessThan(50_000);
+    expect(told).toHaveLength(3);
+    expect(Math.abs(Number(told.at(-1)) - 5_000_000)).toBeLessThan(50_000);
   });
 });

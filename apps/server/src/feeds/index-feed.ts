@@ -1,6 +1,7 @@
 /**
  * The index feed: every second one INDEX_PRICE command for each market with what it was made of, so that everything settled by
- * it can be recomputed from the journal. Source: rules 2.6; architecture "Demo and live".
+ * it can be recomputed from the journal. While fewer than three sources speak, the command says the last index again with those that do: so it
+ * stands in the journal that the index is stale, and since when. Source: rules 2.6; architecture "Demo and live".
  */
 import type { FeedKind } from '@kontor/contract/platform';
 import { indexPrice, validIndexSources } from '@kontor/domain/formulas/index-price';
@@ -22,10 +23,12 @@ export interface IndexedMarket {
   readonly startPrice: bigint;
   /** How a simulated price moves. */
   readonly temper: Temper;
+  /** The last index in the journal, quote units for one base coin; undefined where there was none. */
+  readonly last: bigint | undefined;
 }
 
-/** Told every second for every market that ever had an index. */
-export type OnIndex = (market: number, price: bigint, stale: boolean) => void;
+/** Told of every index that is made. */
+type OnIndex = (market: number, price: bigint) => void;
 
 export interface IndexFeedOptions {
   readonly mode: FeedMode;
@@ -87,12 +90,6 @@ export class IndexFeed {
     return this.#kind;
   }
 
-  /** The last index of a market, quote units for one base coin; undefined before the first. */
-  lastOf(market: number): bigint | undefined {
-    for (const state of this.#states.values()) if (state.market.market === market) return state.last;
-    return undefined;
-  }
-
   /** Connects and begins to tell. */
   start(): void {
     if (this.#options.mode === 'off') return;
@@ -136,17 +133,16 @@ export class IndexFeed {
 
   /** One second's index of every market; called by the timer. Gives what resolves when each is committed, or was not taken. */
   tell(): Promise<void>[] {
+    if (this.#options.mode === 'off') return [];
     const nowMs = this.#options.wallMs();
     this.#choose(nowMs);
     const told: Promise<void>[] = [];
     for (const state of this.#states.values()) {
       const sources = this.#sourcesOf(state, nowMs);
       const price = indexPrice(sources, nowMs);
-      if (price !== undefined) {
-        state.last = price;
-        told.push(this.#submit(state.market.market, price, validIndexSources(sources, nowMs)));
-      }
-      if (state.last !== undefined) this.#options.onIndex(state.market.market, state.last, price === undefined);
+      state.last = price ?? state.last;
+      if (state.last !== undefined) told.push(this.#submit(state.market.market, state.last, validIndexSources(sources, nowMs)));
+      if (price !== undefined) this.#options.onIndex(state.market.market, price);
     }
     return told;
   }
@@ -190,7 +186,7 @@ export class IndexFeed {
 }
 
 function newState(market: IndexedMarket): MarketState {
-  return { market, heard: new Map(), simulation: undefined, said: [], last: undefined };
+  return { market, heard: new Map(), simulation: undefined, said: [], last: market.last };
 }
 
 /** The simulation goes on from the last index, so that nothing jumps when the venues are lost. */

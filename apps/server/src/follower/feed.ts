@@ -5,6 +5,7 @@
  * @kontor/domain/order.
  */
 import type { CandleInterval } from '@kontor/domain/formulas/candle-interval';
+import type { IndexAge } from '@kontor/domain/formulas/index-price';
 import type { PlatformLimits } from '@kontor/engine/command';
 import type { AssetListing, MarketListing } from './listings.ts';
 
@@ -71,6 +72,30 @@ export interface Candle {
 
 /** A candle that changed. It is closed once a later one of the same market and interval is told, or its close time is over. */
 export interface CandleChange extends Candle {
+  readonly market: number;
+  readonly interval: CandleInterval;
+}
+
+/** The last index price of a market, as journalled (rules 2.6). */
+export interface IndexState extends IndexAge {
+  readonly market: number;
+  /** Quote units for one base coin, with all its digits. */
+  readonly price: bigint;
+}
+
+/** One candle of a market's index: what was said of it in an interval. Prices in quote units for one base coin. */
+export interface IndexCandle {
+  readonly openMs: number;
+  readonly open: bigint;
+  readonly high: bigint;
+  readonly low: bigint;
+  readonly close: bigint;
+  /** How often a price was said. */
+  readonly count: number;
+}
+
+/** The candle of a market and an interval. */
+export interface MarketIndexCandle extends IndexCandle {
   readonly market: number;
   readonly interval: CandleInterval;
 }
@@ -195,8 +220,13 @@ export interface SpotNews {
   readonly tickers: readonly Ticker[];
 }
 
+/** Of which markets an index was said, or was said to be stale: as it is now. */
+export interface IndexNews {
+  readonly indexes: readonly IndexState[];
+}
+
 /** What some consecutive committed batches changed: each projection's share, in which lists are empty where there is nothing. */
-export interface Applied extends ListingNews, SpotNews {
+export interface Applied extends ListingNews, SpotNews, IndexNews {
   /** Sequence of the last command. */
   readonly sequence: number;
   /** Core time of the last command, ms. */

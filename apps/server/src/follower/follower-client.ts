@@ -1,7 +1,7 @@
 /** The gateway's end of the line to the follower: questions about the present, news, and how far the read tables are. */
 import type { CandleInterval } from '@kontor/domain/formulas/candle-interval';
 import type { StoreLog } from '../store/connection.ts';
-import type { Applied, Feed } from './feed.ts';
+import type { Applied, Feed, IndexState } from './feed.ts';
 import type { Answers, FromFollower, Port, Question, ToFollower } from './follower-messages.ts';
 import { Listings } from './listings.ts';
 import { FollowerBusy } from './live-queries.ts';
@@ -47,6 +47,7 @@ interface Asked {
 
 export class FollowerClient implements LiveQueries, Feed {
   readonly listings = new Listings();
+  readonly #indexes = new Map<number, IndexState>();
   readonly #options: FollowerClientOptions;
   readonly #listeners = new Set<(applied: Applied) => void>();
   readonly #watched = new Map<number, number>();
@@ -64,6 +65,10 @@ export class FollowerClient implements LiveQueries, Feed {
 
   constructor(options: FollowerClientOptions) {
     this.#options = options;
+  }
+
+  get indexes(): ReadonlyMap<number, IndexState> {
+    return this.#indexes;
   }
 
   get sequence(): number {
@@ -164,6 +169,10 @@ export class FollowerClient implements LiveQueries, Feed {
 
   openCandle(market: number, interval: CandleInterval, minSeq?: number): Promise<AsOf<Answers['openCandle']>> {
     return this.ask({ about: 'openCandle', market, interval }, minSeq);
+  }
+
+  indexCandles(market: number, interval: CandleInterval, minSeq?: number): Promise<AsOf<Answers['indexCandles']>> {
+    return this.ask({ about: 'indexCandles', market, interval }, minSeq);
   }
 
   /** Resolves when the read tables reflect `minSeq` and, unless they may have any age, what was committed a second ago; throws FollowerBusy after a second. */
@@ -285,6 +294,7 @@ export class FollowerClient implements LiveQueries, Feed {
     this.listings.limits = applied.limits;
     this.listings.feeTiersSet = applied.feeTiersSet;
     for (const trade of applied.trades) this.listings.market(trade.market).lastTicks = trade.priceTicks;
+    for (const index of applied.indexes) this.#indexes.set(index.market, index);
     this.#told = applied.sequence;
     for (const listener of this.#listeners) listener(applied);
   }

@@ -1,12 +1,13 @@
 /** What the gateway's side and the follower's side say to each other, as plain data. */
 import type { DatabaseRole, ConnectionSettings } from '../store/connection.ts';
 import type { Applied } from './feed.ts';
+import type { IndexQuestions } from './index-price/projection.ts';
 import type { MemberQuestions } from './members/projection.ts';
 import type { SpotQuestions } from './spot/projection.ts';
 import type { WalletQuestions } from './wallet/projection.ts';
 
 /** The questions of all products: what is asked and answered in each. */
-type Questions = SpotQuestions & WalletQuestions & MemberQuestions;
+type Questions = SpotQuestions & WalletQuestions & MemberQuestions & IndexQuestions;
 /** What answers them. */
 export type Answers = { readonly [About in keyof Questions]: Questions[About]['answer'] };
 export type Question = { [About in keyof Questions]: { readonly about: About } & Questions[About]['asked'] }[keyof Questions];

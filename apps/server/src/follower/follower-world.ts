@@ -1,9 +1,9 @@
 /** A follower over memory, beside a small exchange, for tests. */
 import { Account } from '@kontor/domain/accounts';
 import { CommandType } from '@kontor/engine/command';
-import { BTC, COIN, LISTING, USDT, give, limit } from '../core-loop/core-world.ts';
+import { BTC, BTC_USDT, COIN, LISTING, USDT, give, limit } from '../core-loop/core-world.ts';
 import { clientKey } from '../core-loop/client-id.ts';
-import type { AnyNewCommand } from '../core-loop/core-loop.ts';
+import type { AnyNewCommand, NewCommand } from '../core-loop/core-loop.ts';
 import { silentLog } from '../store/test-world.ts';
 import { FollowerClient } from './follower-client.ts';
 import { hostFollower } from './follower-host.ts';
@@ -54,7 +54,16 @@ export async function startFollowerWorld(options: Omit<HostOptions, 'log'> & { r
 /** Users 1 and 2 with enough of both. */
 const MONEY = [1, 2].flatMap((user) => [give(user, USDT, 1_000_000n * COIN), give(user, BTC, 1_000n * COIN)]);
 
-/** `count` orders around 100 USDT that often meet, some cancelled, and a transfer to the contract account with every fourth; the same for the same arguments. */
+/** The index of BTC_USDT, quote units, as so many sources make it that all say the same. */
+export function indexOf(price: bigint, sources: number): NewCommand {
+  const constituents = Array.from({ length: sources }, (_, at) => ({ source: at + 1, weight: 1, price }));
+  return { type: CommandType.INDEX_PRICE, market: BTC_USDT, price, constituents };
+}
+
+/**
+ * `count` orders around 100 USDT that often meet, some cancelled, a transfer to the contract account with every fourth, and the index with every
+ * second, of which every seventh time too few sources speak; the same for the same arguments.
+ */
 export function trading(count: number, seed = 1, name = 'o'): AnyNewCommand[] {
   let state = seed;
   const random = (below: number): number => {
@@ -68,6 +77,7 @@ export function trading(count: number, seed = 1, name = 'o'): AnyNewCommand[] {
     commands.push(
       limit(user, `${name}${seed}-${i}`, random(2) === 0 ? 'buy' : 'sell', BigInt(95 + random(11)), BigInt(1 + random(50)) * 1_000n),
     );
+    if (i % 2 === 0) commands.push(indexOf(BigInt(95 + ((i * 7) % 11)) * COIN + BigInt(i), i % 14 === 0 ? 2 : 3));
     if (i % 4 === 3)
       commands.push({
         type: CommandType.TRANSFER,

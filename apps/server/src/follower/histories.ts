@@ -8,7 +8,8 @@ import type { CandleInterval } from '@kontor/domain/formulas/candle-interval';
 import type { ClientId } from '@kontor/engine/command';
 import type { Queries } from '../store/database.ts';
 import { fillGaps } from './spot/candles.ts';
-import type { Candle, CandleChange, Fill, PublicTrade } from './feed.ts';
+import { INDEX_CANDLE_TABLE, readIndexCandle } from './index-price/index-table.ts';
+import type { Candle, CandleChange, Fill, IndexCandle, MarketIndexCandle, PublicTrade } from './feed.ts';
 import { accountMark, assetMark, typeMark, unfold } from './wallet/folded-records.ts';
 import type { FoldedRow } from './wallet/folded-records.ts';
 import { CANDLE_TABLE, FILL_TABLE, ORDER_TABLE, TRADE_TABLE, readCandle, readFill, readOrder, readTrade } from './spot/spot-tables.ts';
@@ -65,6 +66,15 @@ export interface CandlesQuery extends Page {
   readonly fromMs: number;
   /** The candle that holds this time is the last. */
   readonly toMs: number;
+}
+
+/** Candles of an index that open from `fromMs` to `toMs`, both included. */
+export interface IndexCandlesQuery {
+  readonly interval: CandleInterval;
+  /** The first `limit` from there on; where left out, the last `limit`. */
+  readonly fromMs: number | undefined;
+  readonly toMs: number;
+  readonly limit: number;
 }
 
 /** Resolves when the read tables reflect `minSeq` and, unless they may have any age, are not older than about a second; throws FollowerBusy. */
@@ -180,6 +190,28 @@ const CANDLE_BEFORE = selectFrom<[market: number, interval: number, fromMs: numb
   readCandle,
 );
 
+type IndexSpan = [market: number, interval: number, fromMs: number, toMs: number, limit: number];
+const INDEX_SPAN = 'WHERE market = $1::integer AND interval = $2::smallint AND open_ms BETWEEN $3::bigint AND $4::bigint ORDER BY open_ms';
+const FIRST_INDEX_CANDLES = selectFrom<IndexSpan, MarketIndexCandle>(
+  'history-index-candles-first',
+  INDEX_CANDLE_TABLE,
+  `${INDEX_SPAN} LIMIT $5::integer`,
+  readIndexCandle,
+);
+const LAST_INDEX_CANDLES = selectFrom<IndexSpan, MarketIndexCandle>(
+  'history-index-candles-last',
+  INDEX_CANDLE_TABLE,
+  `${INDEX_SPAN} DESC LIMIT $5::integer`,
+  readIndexCandle,
+);
+
+const CANDLE_FROM = selectFrom<[market: number, interval: number, fromMs: number], CandleChange>(
+  'history-candle-from',
+  CANDLE_TABLE,
+  'WHERE market = $1::integer AND interval = $2::smallint AND open_ms >= $3::bigint ORDER BY open_ms LIMIT 1',
+  readCandle,
+);
+
 export class Histories {
   readonly #queries: Queries;
   readonly #recorded: AwaitRecorded;
@@ -283,6 +315,26 @@ export class Histories {
     const stored = await this.#queries.many(CANDLES, market, place, from, toMs);
     const [before] = await this.#queries.many(CANDLE_BEFORE, market, place, from);
     return fillGaps(interval, stored, before, from, toMs).slice(-limit);
+  }
+
+  /** Open time of a market's first candle that opens at `fromMs`, an open time, or after it; undefined where there is none. */
+  async candlesFrom(market: number, { interval, fromMs }: Pick<CandlesQuery, 'interval' | 'fromMs'>): Promise<number | undefined> {
+    await this.#recorded();
+    const span = [market, CANDLE_INTERVALS.indexOf(interval), fromMs] as const;
+    // Behind its first candle a market has one in every interval.
+    if ((await this.#queries.maybe(CANDLE_BEFORE, ...span)) !== undefined) return fromMs;
+    return (await this.#queries.maybe(CANDLE_FROM, ...span))?.openMs;
+  }
+
+  /**
+   * Candles of a market's index that are over, oldest first. The last one or two of an interval may not be among them: they are the
+   * follower's (`LiveQueries.indexCandles`). Where nothing was said there is none.
+   */
+  async indexCandles(market: number, { interval, fromMs, toMs, limit }: IndexCandlesQuery): Promise<IndexCandle[]> {
+    await this.#recorded();
+    const span = [market, CANDLE_INTERVALS.indexOf(interval), fromMs ?? 0, toMs, limit] as const;
+    if (fromMs !== undefined) return this.#queries.many(FIRST_INDEX_CANDLES, ...span);
+    return (await this.#queries.many(LAST_INDEX_CANDLES, ...span)).reverse();
   }
 
   /** A user's records, newest first, from his rows, of which so many are asked for at once. */

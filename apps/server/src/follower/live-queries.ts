@@ -2,7 +2,7 @@
  * What the gateway may ask the follower about the present. Everything else is history and comes from the read tables
  * (histories.ts). Answers never show what a power cut could undo.
  */
-import type { BalanceChange, CandleChange, DepthSnapshot, FeeRates, OrderState, Ticker } from './feed.ts';
+import type { BalanceChange, CandleChange, DepthSnapshot, FeeRates, IndexCandle, IndexState, OrderState, Ticker } from './feed.ts';
 import type { CandleInterval } from '@kontor/domain/formulas/candle-interval';
 import type { Listings } from './listings.ts';
 
@@ -42,6 +42,8 @@ export interface AsOf<Value> {
 export interface LiveQueries {
   /** Kept here, so that reading costs nothing; may be some ms behind. */
   readonly listings: Listings;
+  /** The last index of each market that ever had one; kept here like the listings. */
+  readonly indexes: ReadonlyMap<number, IndexState>;
   /** Sequence of the last command known to be applied. */
   readonly sequence: number;
   /** All holdings of a user that were ever touched. */
@@ -62,4 +64,6 @@ export interface LiveQueries {
   standings(minSeq?: number): Promise<AsOf<readonly EngineStanding[]>>;
   /** The candle of a market that is still open, if it ever traded. Closed ones are history. */
   openCandle(market: number, interval: CandleInterval, minSeq?: number): Promise<AsOf<CandleChange | undefined>>;
+  /** The last candles of a market's index, oldest first: the one before and the one that may still change. Older ones are history. */
+  indexCandles(market: number, interval: CandleInterval, minSeq?: number): Promise<AsOf<readonly IndexCandle[]>>;
 }

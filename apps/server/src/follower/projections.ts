@@ -2,13 +2,20 @@
 import type { Product } from '@kontor/engine/product';
 import type { AnyTable } from './read-table.ts';
 import type { Projection } from './projection.ts';
+import { indexProjection } from './index-price/projection.ts';
 import { membersProjection } from './members/projection.ts';
 import { platformProjection } from './platform/projection.ts';
 import { spotProjection } from './spot/projection.ts';
 import { walletProjection } from './wallet/projection.ts';
 
 /** In the order in which they hear of a command: what it lists is known to all behind the platform's. */
-export const PROJECTIONS: readonly Projection[] = [platformProjection, membersProjection, spotProjection, walletProjection];
+export const PROJECTIONS: readonly Projection[] = [
+  platformProjection,
+  membersProjection,
+  spotProjection,
+  walletProjection,
+  indexProjection,
+];
 
 /** The read tables, in the order in which they are written. */
 export const READ_TABLES: readonly AnyTable[] = PROJECTIONS.flatMap(({ tables }) => tables);

@@ -97,8 +97,13 @@ describe('a follower that is killed', () => {
       text: 'UPDATE candle SET high_ticks = high_ticks + 1 WHERE interval = 3',
       readRow: () => undefined,
     });
+    await store.database.run({
+      name: 'spoil-index-candles',
+      text: 'UPDATE index_candle SET low = low - 1 WHERE interval = 1',
+      readRow: () => undefined,
+    });
     const problems = (await auditDatabase(store)).problems.join('\n');
-    for (const word of ['bucket', 'sum to', 'trade 5: its fills', 'its fills sum to', 'is not what its minutes make'])
+    for (const word of ['bucket', 'sum to', 'trade 5: its fills', 'its fills sum to', 'is not what its minutes make', 'index candle'])
       expect(problems).toContain(word);
     const replaced = await rebuild({ ...store, replace: true });
     expect(replaced.equal).toBe(false);

@@ -146,6 +146,7 @@ export class Hub {
   flush(): void {
     const isSecond = ++this.#flushes % TICK_FLUSHES === 0;
     let slow = 0;
+    if (isSecond) for (const { row, open } of this.#kinds) row.second?.(open);
     for (const { kind, channel } of this.#channels.values()) if (isSecond || kind.pace === 'flush') slow += channel.flush();
     if (isSecond) for (const { stream } of this.#users.values()) stream.retry();
     if (slow > 0) this.#options.onSlow(slow);

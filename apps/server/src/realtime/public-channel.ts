@@ -46,6 +46,8 @@ export interface PublicChannel<Key = unknown, Ch extends Channel = Channel> {
   attach?(open: OpenChannels<Ch>): void;
   /** Takes what a batch of commands brought. */
   applied?(applied: Applied, open: OpenChannels<Ch>): void;
+  /** A second has passed: what changes by that alone is to be said now. */
+  second?(open: OpenChannels<Ch>): void;
 }
 
 /** Reads names of a pattern: their parts, or undefined for a name that is spelled otherwise. */

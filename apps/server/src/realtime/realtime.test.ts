@@ -8,7 +8,7 @@ import { transfer } from '@kontor/contract/wallet';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { limit } from '../core-loop/core-world.ts';
-import { trading } from '../follower/follower-world.ts';
+import { indexOf, trading } from '../follower/follower-world.ts';
 import { channelsOf, startSpotWorld } from '../modules/spot/spot-world.ts';
 import { eventually } from '../store/test-world.ts';
 import { Hub } from './hub.ts';
@@ -21,12 +21,12 @@ let told: ReturnType<typeof channelsOf>;
 let server: RealtimeServer;
 const http = createServer();
 const living = new Set(['user-1', 'user-2', 'user-3']);
-const hands = { monotonicMs: 0, slow: 0, errors: [] as unknown[], awake: [] as string[] };
+const hands = { monotonicMs: 0, wallMs: 0, slow: 0, errors: [] as unknown[], awake: [] as string[] };
 let port = 0;
 
 beforeAll(async () => {
   world = await startSpotWorld();
-  told = channelsOf(world.follower);
+  told = channelsOf(world.follower, () => hands.wallMs);
   hub = new Hub({
     feed: world.follower,
     ...told,
@@ -222,12 +222,28 @@ describe('channels', () => {
     late.end();
   });
 
-  test('the index channel tells the last index at once, and whether it is stale', async () => {
-    told.index.tell(0, 6_000_000_000_000n, true);
+  test('the index channel tells the last index at once, as journalled, and that it is stale: when it is said, and when nothing is said any more', async () => {
+    const CHANNEL = 'btc_usdt_future_index_tick';
+    const say = async (price: bigint, sources: number): Promise<void> => {
+      const { sequence } = await world.core.submit(indexOf(price, sources));
+      await world.follower.told(sequence);
+    };
+    await say(6_000_000_012_345n, 3);
+    const time = world.follower.indexes.get(0)!.timeMs;
+    hands.wallMs = time;
     const client = await connect();
-    client.say({ op: 'subscribe', id: 1, channels: ['btc_usdt_future_index_tick'] });
-    await eventually(() => client.on('btc_usdt_future_index_tick').length > 0);
-    expect(client.on('btc_usdt_future_index_tick')[0]).toMatchObject({ data: { pair: 'BTC_USDT', close: '60000', stale: true } });
+    client.say({ op: 'subscribe', id: 1, channels: [CHANNEL] });
+    await eventually(() => client.on(CHANNEL).length === 1);
+    expect(client.on(CHANNEL)[0]).toMatchObject({ data: { pair: 'BTC_USDT', close: '60000.00012345', time, stale: false } });
+    await say(6_000_000_012_345n, 2);
+    await eventually(() => client.on(CHANNEL).length === 2);
+    expect(client.on(CHANNEL)[1]).toMatchObject({ data: { close: '60000.00012345', time, stale: true } });
+    await say(6_100_000_000_000n, 3);
+    await eventually(() => client.on(CHANNEL).length === 3);
+    expect(client.on(CHANNEL)[2]).toMatchObject({ data: { close: '61000', stale: false } });
+    hands.wallMs = world.follower.indexes.get(0)!.timeMs + 10_001;
+    await eventually(() => client.on(CHANNEL).length === 4);
+    expect(client.on(CHANNEL)[3]).toMatchObject({ data: { close: '61000', stale: true } });
     client.end();
   });
 

@@ -23,6 +23,7 @@ import { personMigration } from './migrations/0021-person.ts';
 import { personAccountMigration } from './migrations/0022-person-account.ts';
 import { noticeMigration } from './migrations/0023-notice.ts';
 import { moneyIdMigration } from './migrations/0024-money-id.ts';
+import { indexCandleMigration } from './migrations/0025-index-candle.ts';
 import { ticketMigration } from './migrations/0028-ticket.ts';
 
 /** The schema's history, in order. New steps go to the end. */
@@ -51,5 +52,6 @@ export const MIGRATIONS: readonly Migration[] = [
   personAccountMigration,
   noticeMigration,
   moneyIdMigration,
+  indexCandleMigration,
   ticketMigration,
 ];

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { INDEX_SOURCE_LIMIT_MS, indexPrice, validIndexSources } from './index-price.ts';
+import { INDEX_LIMIT_MS, INDEX_SOURCE_LIMIT_MS, indexPrice, isIndexStale, validIndexSources } from './index-price.ts';
 
 const NOW = 1_700_000_000_000;
 
@@ -54,5 +54,13 @@ describe('indexPrice', () => {
       ),
       { seed: 1, numRuns: 300 },
     );
+  });
+});
+
+describe('isIndexStale', () => {
+  test('ten seconds after it was made it is stale, and at once when too few sources are said to speak', () => {
+    expect(isIndexStale({ timeMs: NOW - INDEX_LIMIT_MS, isFlagged: false }, NOW)).toBe(false);
+    expect(isIndexStale({ timeMs: NOW - INDEX_LIMIT_MS - 1, isFlagged: false }, NOW)).toBe(true);
+    expect(isIndexStale({ timeMs: NOW, isFlagged: true }, NOW)).toBe(true);
   });
 });

@@ -1,10 +1,13 @@
 /** The index price: what the coin costs elsewhere, from several exchanges, none of which can move it alone. Source: rules 2.6. */
 
 /** Fewer sources than this make no index. */
-const MIN_INDEX_SOURCES = 3;
+export const MIN_INDEX_SOURCES = 3;
 
 /** A source that said nothing for longer does not count, ms. */
 export const INDEX_SOURCE_LIMIT_MS = 10_000;
+
+/** An index of which nothing was heard for longer is stale: whoever made it may be gone as well, ms. */
+export const INDEX_LIMIT_MS = 10_000;
 
 /** A price further from the median than this, in 1/10,000 of it, is an outlier. */
 const OUTLIER_BPS = 500n;
@@ -38,6 +41,19 @@ export function indexPrice(sources: readonly IndexSource[], nowMs: number): bigi
     weights += BigInt(weight);
   }
   return weights === 0n ? median.sum / median.count : total / weights;
+}
+
+/** How fresh an index is. */
+export interface IndexAge {
+  /** When it was made last, ms since 1970 UTC. */
+  readonly timeMs: number;
+  /** Whoever makes it has said since that fewer than three sources speak. */
+  readonly isFlagged: boolean;
+}
+
+/** Whether nothing may be settled by an index at `nowMs`: too few sources speak, or none was heard of for more than 10 s (rules 2.6, 2.14). */
+export function isIndexStale({ timeMs, isFlagged }: IndexAge, nowMs: number): boolean {
+  return isFlagged || nowMs - timeMs > INDEX_LIMIT_MS;
 }
 
 /** The sources that count at `nowMs`: what is journalled as the index's constituents. */

@@ -20,6 +20,7 @@ const NOTHING: Applied = {
   limits: undefined,
   feeTiersSet: 0,
   users: [],
+  indexes: [],
 };
 const LIMITS = {
   confirmTime: 1,

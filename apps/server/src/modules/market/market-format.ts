@@ -1,13 +1,14 @@
 /** Numbers of a market as the wire has them. */
 import type { AnswerOf } from '@kontor/contract/call';
-import type { candles, marketTrades, tickers } from '@kontor/contract/market';
+import type { candles, indexCandles, indexPrices, marketTrades, tickers } from '@kontor/contract/market';
 import { SIDE_WORDS } from '@kontor/contract/glossary';
 import { formatTrimmedDecimal } from '@kontor/domain/amount';
 import { candleCloseTime } from '@kontor/domain/formulas/candle-interval';
 import type { CandleInterval } from '@kontor/domain/formulas/candle-interval';
 import { formatFraction } from '@kontor/domain/formulas/fraction';
+import { isIndexStale } from '@kontor/domain/formulas/index-price';
 import { increase } from '@kontor/domain/formulas/ticker';
-import type { Candle, PublicTrade, Ticker } from '../../follower/feed.ts';
+import type { Candle, IndexCandle, IndexState, PublicTrade, Ticker } from '../../follower/feed.ts';
 import type { MarketListing } from '../../follower/listings.ts';
 import type { DisplayCurrencyName } from '@kontor/contract/locale';
 
@@ -66,6 +67,32 @@ export function candleRow(grid: MarketGrid, interval: CandleInterval, candle: Ca
     close: priceText(grid, candle.closeTicks),
     amount: quantityText(grid, candle.lots),
     vol: turnoverText(grid, candle.amount),
+    count: candle.count,
+  };
+}
+
+/** The last index as it is at `nowMs`. */
+export function indexRow(
+  { quoteScale }: Pick<MarketGrid, 'quoteScale'>,
+  pair: string,
+  index: IndexState,
+  nowMs: number,
+): AnswerOf<typeof indexPrices>['list'][number] {
+  return { pair, close: formatTrimmedDecimal(index.price, quoteScale), time: index.timeMs, stale: isIndexStale(index, nowMs) };
+}
+
+export function indexCandleRow(
+  { quoteScale }: Pick<MarketGrid, 'quoteScale'>,
+  interval: CandleInterval,
+  candle: IndexCandle,
+): AnswerOf<typeof indexCandles>['list'][number] {
+  return {
+    open_time: candle.openMs,
+    close_time: candleCloseTime(interval, candle.openMs),
+    open: formatTrimmedDecimal(candle.open, quoteScale),
+    high: formatTrimmedDecimal(candle.high, quoteScale),
+    low: formatTrimmedDecimal(candle.low, quoteScale),
+    close: formatTrimmedDecimal(candle.close, quoteScale),
     count: candle.count,
   };
 }

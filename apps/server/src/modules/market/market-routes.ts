@@ -1,16 +1,26 @@
 /** What is listed and what it costs. Source: spec §3, §7; rules 1.8 to 1.10. */
 import { DISPLAY_CURRENCIES } from '@kontor/contract/locale';
-import { MAX_DEPTH, candles, currencyList, depth, marketTrades, pairList, pairPrice, tickers } from '@kontor/contract/market';
+import {
+  MAX_DEPTH,
+  candles,
+  currencyList,
+  depth,
+  indexCandles,
+  indexPrices,
+  marketTrades,
+  pairList,
+  pairPrice,
+  tickers,
+} from '@kontor/contract/market';
 import { formatTrimmedDecimal } from '@kontor/domain/amount';
-import { candleOpenTime, nextCandleOpenTime } from '@kontor/domain/formulas/candle-interval';
-import type { CandleInterval } from '@kontor/domain/formulas/candle-interval';
 import type { Histories } from '../../follower/histories.ts';
 import type { LiveQueries } from '../../follower/live-queries.ts';
 import type { MarketListing } from '../../follower/listings.ts';
 import { refused } from '../../http/refused.ts';
 import type { Routes } from '../../http/routes.ts';
+import { bounded, candleSpan, joinedCandles, openTimeAhead, openTimeBack } from './candle-span.ts';
 import { currencyRow, lastPrice, pairRow } from './listing-rows.ts';
-import { candleRow, levelRows, tickRow, tradeRow } from './market-format.ts';
+import { candleRow, indexCandleRow, indexRow, levelRows, tickRow, tradeRow } from './market-format.ts';
 import type { FiatRate } from './fiat-rates.ts';
 import type { DisplayCurrencyName } from '@kontor/contract/locale';
 import type { MarketName, Symbols } from './symbols.ts';
@@ -21,11 +31,9 @@ const PRICE_SYMBOL = 'USDT';
 export interface MarketRoutesOptions {
   readonly symbols: Symbols;
   readonly queries: LiveQueries;
-  readonly histories: Pick<Histories, 'candles' | 'trades'>;
+  readonly histories: Pick<Histories, 'candles' | 'candlesFrom' | 'indexCandles' | 'trades'>;
   /** What one USDT is worth in a display currency. */
   readonly rateOf: (currency: DisplayCurrencyName) => FiatRate;
-  /** The last index of a market, quote units for one base coin. */
-  readonly indexOf: (market: number) => bigint | undefined;
   /** The version of what is listed. */
   readonly version: () => number;
   readonly wallMs: () => number;
@@ -37,7 +45,7 @@ interface Priced {
 }
 
 export function mountMarketRoutes(routes: Routes, options: MarketRoutesOptions): void {
-  const { symbols, queries, indexOf, version } = options;
+  const { symbols, queries, version } = options;
   const { listings } = queries;
   const isServed = (path: string): boolean => routes.mounted.some((call) => call.path === path);
 
@@ -48,8 +56,8 @@ export function mountMarketRoutes(routes: Routes, options: MarketRoutesOptions):
     if (name === undefined || listing === undefined) return undefined;
     const last = lastPrice(listing);
     if (last !== null) return { price: last, source: 'trade' };
-    const index = indexOf(name.market);
-    return index === undefined ? undefined : { price: formatTrimmedDecimal(index, listing.quoteScale), source: 'index' };
+    const index = queries.indexes.get(name.market);
+    return index === undefined ? undefined : { price: formatTrimmedDecimal(index.price, listing.quoteScale), source: 'index' };
   };
 
   routes.open(currencyList, () => ({
@@ -84,17 +92,53 @@ export function mountMarketRoutes(routes: Routes, options: MarketRoutesOptions):
   });
 
   mountQuotes(routes, options);
+  mountIndex(routes, options);
 }
 
-/** Tickers, depth, candles, trades. */
-function mountQuotes(routes: Routes, { symbols, queries, histories, wallMs }: MarketRoutesOptions): void {
-  const { listings } = queries;
-  const named = (pair: string): { readonly name: MarketName; readonly listing: MarketListing } => {
+/** Finds a pair that is listed; refuses another. */
+function pairsOf({ symbols, queries }: Pick<MarketRoutesOptions, 'symbols' | 'queries'>) {
+  return (pair: string): { readonly name: MarketName; readonly listing: MarketListing } => {
     const name = symbols.byPair(pair);
-    const listing = name && listings.markets.get(name.market);
+    const listing = name && queries.listings.markets.get(name.market);
     if (name === undefined || listing === undefined) throw refused('NOT_FOUND', 'field.pair');
     return { name, listing };
   };
+}
+
+/** The index: the last one and its candles. */
+function mountIndex(routes: Routes, options: MarketRoutesOptions): void {
+  const { symbols, queries, histories, wallMs } = options;
+  const named = pairsOf(options);
+
+  routes.open(indexPrices, ({ body }) => {
+    const wanted = body.pair === undefined ? symbols.markets : [named(body.pair).name];
+    const nowMs = wallMs();
+    return {
+      list: wanted.flatMap(({ market, pair }) => {
+        const listing = queries.listings.markets.get(market);
+        const index = queries.indexes.get(market);
+        return listing === undefined || index === undefined ? [] : indexRow(listing, pair, index, nowMs);
+      }),
+    };
+  });
+
+  routes.open(indexCandles, async ({ body }) => {
+    const { name, listing } = named(body.pair);
+    const { interval } = body;
+    const span = candleSpan(body, wallMs());
+    if (span === undefined) return { list: [] };
+    // First what may still change: what is over by the time of the second question stands in the tables, and counts.
+    const { value } = await queries.indexCandles(name.market, interval);
+    const list = joinedCandles(await histories.indexCandles(name.market, span), value, span);
+    return { list: list.map((candle) => indexCandleRow(listing, interval, candle)) };
+  });
+}
+
+/** Tickers, depth, candles, trades. */
+function mountQuotes(routes: Routes, options: MarketRoutesOptions): void {
+  const { symbols, queries, histories, wallMs } = options;
+  const { listings } = queries;
+  const named = pairsOf(options);
 
   routes.open(tickers, async ({ body }) => {
     const wanted = body.pair === undefined ? symbols.markets : [named(body.pair).name];
@@ -121,16 +165,19 @@ function mountQuotes(routes: Routes, { symbols, queries, histories, wallMs }: Ma
 
   routes.open(candles, async ({ body }) => {
     const { name, listing } = named(body.pair);
-    const limit = bounded(body.limit, 500, 1_000);
-    const toMs = Math.min(wallMs(), body.to === undefined ? Infinity : Number(body.to) - 1);
-    if (toMs < 0) return { list: [] };
-    const list = await histories.candles(name.market, {
-      interval: body.interval,
-      fromMs: openTimeBack(body.interval, toMs, limit),
-      toMs,
-      limit,
-    });
-    return { list: list.map((candle) => candleRow(listing, body.interval, candle)) };
+    const { interval } = body;
+    const span = candleSpan(body, wallMs());
+    if (span === undefined) return { list: [] };
+    const { limit } = span;
+    let { fromMs, toMs } = span;
+    if (fromMs === undefined) fromMs = openTimeBack(interval, toMs, limit);
+    else {
+      fromMs = await histories.candlesFrom(name.market, { interval, fromMs });
+      if (fromMs === undefined || fromMs > toMs) return { list: [] };
+      toMs = Math.min(toMs, openTimeAhead(interval, fromMs, limit));
+    }
+    const list = await histories.candles(name.market, { interval, fromMs, toMs, limit });
+    return { list: list.map((candle) => candleRow(listing, interval, candle)) };
   });
 
   routes.open(marketTrades, async ({ body }) => {
@@ -138,19 +185,4 @@ function mountQuotes(routes: Routes, { symbols, queries, histories, wallMs }: Ma
     const list = await histories.trades(name.market, { limit: bounded(body.limit, 100, 100) });
     return { list: list.map((trade) => tradeRow(listing, trade)) };
   });
-}
-
-/** Open time of the candle `count - 1` before the one that holds `timeMs`, or of one a little earlier (months differ in length). */
-function openTimeBack(interval: CandleInterval, timeMs: number, count: number): number {
-  const open = candleOpenTime(interval, timeMs);
-  const lengthMs = interval === '1M' ? 31 * 86_400_000 : nextCandleOpenTime(interval, open) - open;
-  return Math.max(0, open - lengthMs * (count - 1));
-}
-
-/** A limit of a query; the schema says that it is a whole number. */
-function bounded(text: string | undefined, otherwise: number, most: number): number {
-  if (text === undefined) return otherwise;
-  const limit = Number(text);
-  if (limit < 1 || limit > most) throw refused('BAD_REQUEST', 'field.limit');
-  return limit;
 }

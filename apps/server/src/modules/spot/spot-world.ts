@@ -31,7 +31,7 @@ import { MemoryJournal, MemoryJournalStorage } from '../../journal/memory-journa
 import { MACHINE_RANDOM } from '../../random.ts';
 import type { RawRow } from '../../store/columns.ts';
 import { eventually } from '../../store/test-world.ts';
-import { IndexChannel, ListingsChannel } from '../market/public-channels.ts';
+import { ListingsChannel, indexChannel } from '../market/public-channels.ts';
 import { Symbols } from '../market/symbols.ts';
 import { withDefaults } from '../platform/platform-config.ts';
 import { mountWallet } from '../wallet/wallet-routes.ts';
@@ -54,11 +54,11 @@ const BTC = { asset: 1, symbol: 'BTC', rechargeTurn: true, drawTurn: true, suppl
 const SYMBOLS = new Symbols([USDT, BTC], [{ market: 0, base: BTC, quote: USDT, pair: 'BTC_USDT', isHot: true, hasContract: false }]);
 
 /** What the channels of this exchange tell everybody and each user. */
-export function channelsOf(queries: LiveQueries) {
+export function channelsOf(queries: LiveQueries, wallMs = (): number => 0) {
   const options = { queries, symbols: SYMBOLS, onUnnamed: () => undefined };
-  const [index, listed] = [new IndexChannel({ symbols: SYMBOLS, listings: queries.listings }), new ListingsChannel()];
+  const listed = new ListingsChannel();
   const sections: SectionTable = { spot: spotSection(options), wallet: walletSection(options) };
-  return { index, listed, sections, channels: [...spotChannels(options), index, listed] };
+  return { listed, sections, channels: [...spotChannels(options), indexChannel({ ...options, wallMs }), listed] };
 }
 
 type Past = SpotRecordsOptions['histories'] & SpotOrdersOptions['histories'] & WalletOptions['histories'];
