@@ -8,9 +8,12 @@ import { startCoreWorld } from '../core-loop/core-world.ts';
 import type { Batch } from '../journal/journal.ts';
 import { MemoryJournalStorage } from '../journal/memory-journal.ts';
 import { drawFrom } from '../seeded-draw.ts';
+import { indexOf } from './follower-world.ts';
 import type { RecordRow } from './record-row.ts';
 
-/** A journal of about `commands` random commands in batches of many sizes; between two of them pass from none to some days. */
+const FIRST_WEEK_MS = 7 * 86_400_000;
+
+/** A journal of about `commands` random commands in batches of many sizes, each followed by an index price; between two of them pass from none to some days. */
 export async function randomJournal(seed: number, commands: number): Promise<MemoryJournalStorage> {
   const storage = new MemoryJournalStorage();
   const world = await startCoreWorld(storage);
@@ -24,6 +27,8 @@ export async function randomJournal(seed: number, commands: number): Promise<Mem
     const outcomes = await world.submitAll(batch);
     outcomes.forEach(({ order }, i) => order && 'user' in batch[i]! && orders.push({ ...order, user: batch[i].user }));
     orders.splice(0, orders.length - 12);
+    // A candle of the week in which times begin would open before them.
+    if (world.hands.timeMs > FIRST_WEEK_MS) await world.submitAll([indexOf(BigInt(done + 1), 3)]);
     done += batch.length;
     world.hands.timeMs += draw(3) === 0 ? draw(3 * 86_400_000) : draw(3);
   }
