@@ -14,6 +14,7 @@ import type { Database, Queries } from './store/database.ts';
 import { Pictures } from './uploads/pictures.ts';
 import { mountUploads } from './uploads/upload-routes.ts';
 import { Uploads, startSweeping } from './uploads/uploads.ts';
+import { startErasing } from './vault/erase-persons.ts';
 import { Vault } from './vault/vault.ts';
 
 export interface PersonSurfaceOptions {
@@ -35,6 +36,7 @@ export async function mountPersons(
   const pictures = closers.add(new Pictures(), (started) => started.close());
   const uploads = new Uploads({ queries, vault, pictures, random, wallMs });
   closers.add(startSweeping(uploads, log), (end) => end());
+  closers.add(startErasing(queries, wallMs, log), (end) => end());
   mountUploads(routes, uploads);
   mountIdentity(routes, { queries, vault, wallMs });
   mountAddresses(routes, { queries, symbols, wallMs });

@@ -2,6 +2,7 @@
 import { statement } from '../../store/database.ts';
 import type { Queries } from '../../store/database.ts';
 import { text, timestampMs } from '../../store/columns.ts';
+import { exportPerson } from '../../vault/export-person.ts';
 import type { PersonRow } from './accounts.ts';
 import type { AccountParts } from './account-parts.ts';
 import { antiPhishingOf } from './anti-phishing.ts';
@@ -40,6 +41,7 @@ export async function exportOf(parts: AccountParts, person: PersonRow): Promise<
     },
     agreements: await database.many(AGREEMENTS, id),
     sessions: await places(open.map(({ place, openedMs, seenMs }) => ({ place, opened: iso(openedMs), seen: iso(seenMs) }))),
+    ...(await exportPerson(vault, database, id)),
     logins: await places(events.map(({ place, atMs, result }) => ({ place, time: iso(atMs), result }))),
   };
 }

@@ -1,5 +1,6 @@
 /** Nickname, picture, freezing, closing and taking along of an account. Source: spec §2 (c-set), §5 (nickname required). */
 import { accountClose, accountExport, accountFreeze, avatar, nickname } from '@kontor/contract/account';
+import { RateLimit } from '../../http/rate-limits.ts';
 import { refused } from '../../http/refused.ts';
 import type { Routes } from '../../http/routes.ts';
 import { command } from '../../store/database.ts';
@@ -12,6 +13,9 @@ import { shortText } from './short-text.ts';
 
 /** What the law asks an exchange to keep of its customers, ms: five years after the end (docs/security.md). */
 const RETAINED_MS = 5 * 365 * 86_400_000;
+
+/** Exports of one person: five at once, then one in twelve minutes. */
+const EXPORTS = { perSecond: 1 / 720, burst: 5 } as const;
 
 const SET_NICKNAME = command<[account: number, nickname: string]>('account-nickname', 'UPDATE account SET nickname = $2 WHERE id = $1');
 const SET_AVATAR = command<[account: number, file: string | null]>('account-avatar', 'UPDATE account SET avatar = $2 WHERE id = $1');
@@ -30,6 +34,7 @@ const FORGET_FACTORS = command<[account: number]>(
 
 export function mountProfile(routes: Routes, parts: AccountParts): void {
   const { database, sessions, factors, time } = parts;
+  const exports = new RateLimit(EXPORTS);
 
   routes.user(nickname, async ({ session, body }) => {
     const name = shortText(body.nickname);
@@ -81,6 +86,7 @@ export function mountProfile(routes: Routes, parts: AccountParts): void {
 
   routes.user(accountExport, async ({ session, body }) => {
     const person = await demandLogin(parts, session.user, body.login_password);
+    if (!exports.take(person.id, time.monotonicMs())) throw refused('TOO_MANY_REQUESTS');
     return { json: JSON.stringify(await exportOf(parts, person), undefined, 2) };
   });
 }

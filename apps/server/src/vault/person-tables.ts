@@ -1,0 +1,95 @@
+/**
+ * Every table that keeps something of a person: what of it goes into the export of his data, and what becomes of it when his account has
+ * been closed for as long as the law asks (docs/security.md). A test compares the list with the schema, so that a new table has its
+ * place here before it ships.
+ */
+
+/** Rows that name a person. */
+export interface PersonTable {
+  /** The column that says whose they are. */
+  readonly user: string;
+  /** What goes into his export, or in words why nothing does. */
+  readonly exported: ExportedColumns | string;
+  /** `erased`: the rows go. Otherwise in words why they are kept. */
+  readonly afterwards: 'erased' | { readonly kept: string };
+}
+
+export interface ExportedColumns {
+  /** Those that stand as they are. */
+  readonly plain: readonly string[];
+  /** Those that are sealed, with the place they are sealed for; `{id}` is the row's id. */
+  readonly sealed?: Readonly<Record<string, string>>;
+}
+
+const BOOKS = 'the books of the exchange: amounts and numbers, nothing else of a person; kept';
+const OWN_PART = 'said by the room of accounts in words of its own';
+const SECRET = 'proves who somebody is, and says nothing of him';
+
+/** In the order in which rows go: what refers to others goes before them. */
+export const PERSON_TABLES: Readonly<Record<string, PersonTable>> = {
+  session: { user: 'account_id', exported: OWN_PART, afterwards: 'erased' },
+  known_login: { user: 'account_id', exported: 'keyed hashes of devices and networks, which say neither', afterwards: 'erased' },
+  login_event: { user: 'account_id', exported: OWN_PART, afterwards: 'erased' },
+  agreement: { user: 'account_id', exported: OWN_PART, afterwards: 'erased' },
+  verification_code: { user: 'account_id', exported: SECRET, afterwards: 'erased' },
+  account_ticket: { user: 'account_id', exported: SECRET, afterwards: 'erased' },
+  totp: { user: 'account_id', exported: OWN_PART, afterwards: 'erased' },
+  recovery_code: { user: 'account_id', exported: SECRET, afterwards: 'erased' },
+  passkey: { user: 'account_id', exported: OWN_PART, afterwards: 'erased' },
+  passkey_challenge: { user: 'account_id', exported: SECRET, afterwards: 'erased' },
+  message_outbox: {
+    user: 'account_id',
+    exported: { plain: ['channel', 'recipient', 'lang', 'template', 'params', 'asked_at', 'done_at', 'outcome'] },
+    afterwards: 'erased',
+  },
+  message_word: { user: 'account_id', exported: OWN_PART, afterwards: 'erased' },
+  notice_read: { user: 'account_id', exported: { plain: ['notice_id'] }, afterwards: 'erased' },
+  notice: { user: 'account_id', exported: { plain: ['id', 'kind', 'params', 'link', 'made_at', 'read_at'] }, afterwards: 'erased' },
+  ticket_message: {
+    user: 'account_id',
+    exported: { plain: ['id', 'ticket_id', 'written_by', 'files', 'written_at'], sealed: { sealed: 'ticket message {id}' } },
+    afterwards: 'erased',
+  },
+  ticket: {
+    user: 'account_id',
+    exported: { plain: ['id', 'topic', 'state', 'opened_at', 'updated_at', 'closed_by'], sealed: { subject: 'ticket {id} subject' } },
+    afterwards: 'erased',
+  },
+  withdrawal_address: {
+    user: 'account_id',
+    exported: { plain: ['id', 'symbol', 'network', 'address', 'note', 'added_at'] },
+    afterwards: 'erased',
+  },
+  collection_method: {
+    user: 'account_id',
+    exported: { plain: ['id', 'kind', 'currency', 'kept_at'], sealed: { sealed: 'collection' } },
+    afterwards: 'erased',
+  },
+  identity: {
+    user: 'account_id',
+    exported: {
+      plain: ['id', 'status', 'country', 'front', 'back', 'submitted_at', 'decided_at', 'reason'],
+      sealed: { sealed: 'identity' },
+    },
+    afterwards: 'erased',
+  },
+  upload_view: { user: 'account_id', exported: { plain: ['file', 'seen_at'] }, afterwards: 'erased' },
+  // The pictures themselves are read one by one (export-person.ts).
+  upload: { user: 'account_id', exported: { plain: ['id', 'purpose', 'stored_at', 'used'] }, afterwards: 'erased' },
+  person_key: { user: 'account_id', exported: 'the key that his data are sealed with', afterwards: 'erased' },
+  outbox: {
+    user: 'account_id',
+    exported: 'what operators noted about a suspension, which may speak of others',
+    afterwards: { kept: 'says when an account was suspended, which the engine must agree with' },
+  },
+  user_rights: {
+    user: 'account_id',
+    exported: OWN_PART,
+    afterwards: { kept: 'what the engine was told last, which both sides must agree on' },
+  },
+  money_id: { user: 'user_id', exported: 'names that the person’s own programs gave to requests', afterwards: { kept: BOOKS } },
+  spot_order: { user: 'user_id', exported: 'its calls and pages give it as CSV', afterwards: { kept: BOOKS } },
+  spot_fill: { user: 'user_id', exported: 'its calls and pages give it as CSV', afterwards: { kept: BOOKS } },
+  ledger_record: { user: 'owner', exported: 'its calls and pages give it as CSV', afterwards: { kept: BOOKS } },
+  transfer: { user: 'user_id', exported: 'its calls and pages give it as CSV', afterwards: { kept: BOOKS } },
+};
