@@ -1,4 +1,4 @@
-/** The read tables in PostgreSQL. Needs the schema of migrations 14 and 15. */
+/** The read tables in PostgreSQL. Needs the schema of migrations 14 and 24. */
 import { safeInteger } from '../store/columns.ts';
 import { command, statement } from '../store/database.ts';
 import type { Database, Queries, Statement } from '../store/database.ts';
