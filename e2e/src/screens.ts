@@ -11,7 +11,7 @@ interface Screens {
 export const SCREENS = {
   site: { visitors: ['/home', '/note/about', '/no/such'], users: [] },
   account: {
-    visitors: ['/login', '/reg', '/reg-next', '/forget-pass', '/set-pass'],
+    visitors: ['/login', '/inform', '/reg', '/reg-next', '/forget-pass', '/set-pass'],
     users: [
       '/user/user',
       '/user/c-set',

@@ -50,6 +50,7 @@ const SCREENS: Readonly<Record<BuiltName, Screen>> = {
   orderSpotCurrent: screen(async () => (await import('../screens/orders/order-screens.tsx')).SpotCurrentScreen),
   orderSpotHistory: screen(async () => (await import('../screens/orders/order-screens.tsx')).SpotHistoryScreen),
   orderSpotDetail: screen(async () => (await import('../screens/orders/order-screens.tsx')).SpotOrderScreen),
+  inform: screen(async () => (await import('../screens/notice-screen.tsx')).NoticeScreen),
   userIdentity: screen(async () => (await import('../screens/identity-screens.tsx')).IdentityScreen),
   userIdentityRight: screen(async () => (await import('../screens/identity-screens.tsx')).IdentityRightScreen),
   userAddresses: screen(async () => (await import('../screens/address-screen.tsx')).AddressScreen),
@@ -121,7 +122,7 @@ function routeOf(name: PathName) {
 }
 
 /** Addresses whose words come late. */
-const LATE_WORDS = /^\/(?:user|reg|forget-pass|set-pass|demo)/;
+const LATE_WORDS = /^\/(?:user|inform|reg|forget-pass|set-pass|demo)/;
 
 /** A screen with the late words around it. */
 function withLateWords(Screen: Screen): Screen {

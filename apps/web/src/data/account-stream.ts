@@ -11,8 +11,9 @@ import { NO_ACCOUNT, RECENT_DEALS, isChained, stepAccount } from './account-stat
 import type { AccountEvent, AccountState, Holdings, SpotBalance, SpotDeal, SpotOrder } from './account-state.ts';
 import { callServer } from './call-server.ts';
 import { sum } from './decimal-product.ts';
+import { holdPrivateChannel } from './private-channel.ts';
 import { realtime } from './realtime-client.ts';
-import { sessionIsOver, sessionToken, useSession } from './session.ts';
+import { sessionToken, useSession } from './session.ts';
 
 /** How often calls are made while the socket is away, ms. */
 const POLL_MS = 2_000;
@@ -81,24 +82,23 @@ export function noteOwnChange(sequence: number): void {
 
 function start(): () => void {
   token = sessionToken();
-  realtime.login(token);
+  const channel = holdPrivateChannel();
   const leaveChannel = realtime.subscribe(USER_CHANNEL, (message) => take({ kind: 'message', message: message as UserMessage }));
   const leaveResync = realtime.onResync(() => {
     take({ kind: 'unchained' });
     void askForDeals();
   });
-  const leaveOver = realtime.onSessionOver(sessionIsOver);
   const timer = setInterval(() => {
     if (realtime.view().state !== 'live' || !isChained(state)) void ask();
   }, POLL_MS);
+  if (channel.wasOpen) realtime.resync(USER_CHANNEL);
   void ask();
   void askForDeals();
   return () => {
     leaveChannel();
     leaveResync();
-    leaveOver();
     clearInterval(timer);
-    realtime.login(undefined);
+    channel.release();
     token = '';
     wanted = 0;
     publish(NO_ACCOUNT);

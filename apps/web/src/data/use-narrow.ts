@@ -1,17 +1,20 @@
-/** Whether the window is a phone's, as the styles see it: below their `md`. */
+/** Whether the window is a phone's, or one with room for three columns, as the styles see it: below their `md`, from their `xl` on. */
 import { useSyncExternalStore } from 'react';
 
-const query = typeof matchMedia === 'undefined' ? undefined : matchMedia('(max-width: 767px)');
-
-function watch(listener: () => void): () => void {
-  query?.addEventListener('change', listener);
-  return () => query?.removeEventListener('change', listener);
+function follow(text: string): () => boolean {
+  const query = typeof matchMedia === 'undefined' ? undefined : matchMedia(text);
+  const watch = (listener: () => void): (() => void) => {
+    query?.addEventListener('change', listener);
+    return () => query?.removeEventListener('change', listener);
+  };
+  return () =>
+    useSyncExternalStore(
+      watch,
+      () => query?.matches ?? false,
+      () => false,
+    );
 }
 
-export function useNarrow(): boolean {
-  return useSyncExternalStore(
-    watch,
-    () => query?.matches ?? false,
-    () => false,
-  );
-}
+export const useNarrow = follow('(max-width: 767px)');
+
+export const useWide = follow('(min-width: 1280px)');

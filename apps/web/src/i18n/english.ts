@@ -9,6 +9,7 @@ import markets from './messages/en_US/markets.json';
 import orderForm from './messages/en_US/order-form.json';
 import orderPanel from './messages/en_US/order-panel.json';
 import orders from './messages/en_US/orders.json';
+import notices from './messages/en_US/notices.json';
 import payments from './messages/en_US/payments.json';
 import security from './messages/en_US/security.json';
 import shell from './messages/en_US/shell.json';
@@ -29,6 +30,7 @@ export const english = {
   'order-form': orderForm,
   'order-panel': orderPanel,
   orders,
+  notices,
   payments,
   security,
   shell,

@@ -27,7 +27,7 @@ export const PATHS = {
   register: open('/reg'),
   registerNext: open('/reg-next'),
   agree: open('/agree'),
-  inform: openLater('/inform'),
+  inform: open('/inform'),
   markets: open('/markets'),
   spotTrade: open('/markets/kline/$symbol'),
   contract: openLater('/contract/$symbol'),
@@ -146,6 +146,11 @@ export const paths = {
   transfer: (known: Readonly<Partial<Record<'from' | 'to' | 'symbol' | 'quantity', string>>>): string => {
     const query = new URLSearchParams(known).toString();
     return query === '' ? path('transfer') : `${path('transfer')}?${query}`;
+  },
+  /** Notices of one kind, and the one that is open. */
+  inform: (known: Readonly<{ readonly kind?: string; readonly id?: string }>): string => {
+    const query = new URLSearchParams(Object.entries(known)).toString();
+    return query === '' ? path('inform') : `${path('inform')}?${query}`;
   },
   /** The markets list; the tab stands in the address. */
   markets: (tab: 'spot' | 'futures' | 'favourites'): string => (tab === 'spot' ? path('markets') : `${path('markets')}?tab=${tab}`),

@@ -16,7 +16,6 @@ const KINDS = [
   [/^\/contract_sec/, 'seconds'],
   [/^\/reg/, 'register'],
   [/^\/(forget|set)-pass/, 'password'],
-  [/^\/inform/, 'notices'],
   [/^\/user\/identity/, 'identity'],
   [/^\/user\/help/, 'help'],
   [/^\/user/, 'user'],

@@ -3,7 +3,6 @@ import { Logo } from '@kontor/ui/logo';
 import { buttonClasses } from '@kontor/ui/button';
 import { useFit } from '@kontor/ui/use-fit';
 import { ConnectionPill } from './connection-pill.tsx';
-import { Bell } from 'lucide-react';
 import { onDemand } from '@kontor/ui/on-demand';
 import { useSession } from '../../data/session.ts';
 import { DemoBadge } from '../../features/demo-badge/demo-badge.tsx';
@@ -18,6 +17,11 @@ import { SearchButton } from './search-button.tsx';
 /** Visitors have no account. */
 const { Part: UserMenu } = onDemand(
   async () => (await import('./user-menu.tsx')).UserMenu,
+  () => <span className="size-9" />,
+);
+
+const { Part: NoticeBell } = onDemand(
+  async () => (await import('./notice-bell.tsx')).NoticeBell,
   () => <span className="size-9" />,
 );
 
@@ -88,14 +92,7 @@ export function Header({ terminal }: HeaderProps) {
             </>
           ) : (
             <>
-              <SiteLink
-                to={path('inform')}
-                later="sign"
-                aria-label={words('nav.notices')}
-                className="focus-ring relative flex size-9 items-center justify-center rounded-control text-text-2 hover:bg-s2 hover:text-text *:data-later:absolute *:data-later:right-0.5 *:data-later:bottom-0.5 *:data-later:rounded-full *:data-later:bg-bg"
-              >
-                <Bell size={18} strokeWidth={1.5} aria-hidden />
-              </SiteLink>
+              <NoticeBell />
               <UserMenu session={session} />
             </>
           )}

@@ -18,7 +18,8 @@ export function useDeviceWords() {
   const names = new Intl.DisplayNames(tag, { type: 'region' });
   return {
     device: ({ device }: Place): string => (device === '' ? words('devices.unknown') : device),
-    place: ({ country, address }: Place): string => (country === null ? address : `${names.of(country) ?? country}, ${address}`),
+    place: ({ country, address }: Place): string =>
+      country === null ? `${address}, ${words('devices.noCountry')}` : `${names.of(country) ?? country}, ${address}`,
     time: (ms: number): string => formatTime(ms, zone, tag),
     shortTime: (ms: number): string => `${formatDay(ms, zone, tag)} ${formatClock(ms, zone).slice(0, 5)}`,
   };
