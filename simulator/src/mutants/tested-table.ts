@@ -697,4 +697,25 @@ export const TESTED_MUTANTS: readonly TestedMutant[] = [
     replace: 'coalesce($4::timestamptz, r.hold_until)',
     tests: ['apps/server/src/rights/rights.slow.test.ts'],
   },
+  {
+    name: 'a count of notices that comes late is told',
+    file: `${SERVER}modules/notice/notice-watch.ts`,
+    find: 'if (told !== undefined && told.begun > begun) continue;',
+    replace: '',
+    tests: ['apps/server/src/modules/notice/notice-watch.test.ts'],
+  },
+  {
+    name: 'a notice leads to another site',
+    file: `${WEB}features/notices/notice-list.ts`,
+    find: '/^\\/(?![/\\\\])[^\\s\\\\]*$/.test(link)',
+    replace: "link.startsWith('/')",
+    tests: [`${WEB}features/notices/notice-list.test.ts`],
+  },
+  {
+    name: 'somebody marks the notice of another',
+    file: `${SERVER}modules/notice/notice-rows.ts`,
+    find: 'WITH found AS (SELECT id, account_id FROM notice AS n WHERE id = $2 AND ${VISIBLE}),',
+    replace: 'WITH found AS (SELECT id, account_id FROM notice AS n WHERE id = $2 AND $1 > 0),',
+    tests: ['apps/server/src/modules/notice/notices.slow.test.ts'],
+  },
 ];

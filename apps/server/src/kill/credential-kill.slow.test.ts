@@ -15,8 +15,8 @@ const cleanup = new Cleanup();
 const dataDir = join(makeFolder(cleanup), 'data');
 const EMAIL = 'demo3@kontor.example';
 /** What the change writes first and last behind the credential; killed while it waits there, the earlier parts are written and not committed. */
-const WRITTEN = ['session', 'message_outbox'] as const;
-const FOLLOWS = ['old_password', 'session', 'no_hold', 'no_rights', 'no_message'] as const;
+const WRITTEN = ['session', 'message_outbox', 'notice'] as const;
+const FOLLOWS = ['old_password', 'session', 'no_hold', 'no_rights', 'no_message', 'no_notice'] as const;
 
 afterAll(() => cleanup.run());
 
@@ -42,6 +42,7 @@ async function stateOf(server: ServerProcess, password: string, token: string): 
   const held = await count('SELECT count(*)::integer AS n FROM account WHERE id = 3 AND hold_until > now() + interval $$23 hours$$');
   const rights = await count('SELECT count(*)::integer AS n FROM user_rights WHERE account_id = 3 AND hold_until > now()');
   const told = await count("SELECT count(*)::integer AS n FROM message_outbox WHERE template = 'login_password_changed'");
+  const noticed = await count("SELECT count(*)::integer AS n FROM notice WHERE account_id = 3 AND kind = 'login_password_changed'");
   await database.end();
   return [
     opened.code === Code.SUCCESS ? 'old_password' : 'new_password',
@@ -49,6 +50,7 @@ async function stateOf(server: ServerProcess, password: string, token: string): 
     held > 0 ? 'hold' : 'no_hold',
     rights > 0 ? 'rights' : 'no_rights',
     told > 0 ? 'message' : 'no_message',
+    noticed === 0 ? 'no_notice' : noticed === 1 ? 'notice' : 'noticed twice',
   ];
 }
 
@@ -98,7 +100,7 @@ test('killed while the change is written, at each of its parts: nothing of it is
   await answer;
   await watcher.end().catch(() => undefined);
   server = await startServerProcess(cleanup, dataDir, settings);
-  expect(await stateOf(server, 'kontor-demo', token)).toEqual(['new_password', 'no_session', 'hold', 'rights', 'message']);
+  expect(await stateOf(server, 'kontor-demo', token)).toEqual(['new_password', 'no_session', 'hold', 'rights', 'message', 'notice']);
   const again = await ask(server, login, { account: 'demo3', password: 'newer-harbour-43' });
   expect((await ask(server, security, {}, again.data.token)).data).toMatchObject({ hold_reason: 'login_password' });
 });
