@@ -9,7 +9,16 @@ const ENGLISH = `${import.meta.dirname}/src/i18n/english-words.ts`;
 /** `virtual:words/de_DE` is the words of a language: one file, because they are always wanted together. */
 const LANGUAGE = /^virtual:(?:late-)?words\/[a-z]{2}_[A-Z]{2}$/;
 /** But for those of pages that few visits open, which are `virtual:late-words/de_DE` (i18n/late-words.tsx). */
-const LATE = new Set(['entry.json', 'identity.json', 'inbox.json', 'notices.json', 'payments.json', 'security.json', 'ticket.json', 'user.json']);
+const LATE = new Set([
+  'entry.json',
+  'identity.json',
+  'inbox.json',
+  'notices.json',
+  'payments.json',
+  'security.json',
+  'ticket.json',
+  'user.json',
+]);
 
 /** `virtual:english/orders` brings the English words of one feature to the page: the code that speaks them brings them along. */
 const FEATURE = /^virtual:english\/[a-z-]+$/;
