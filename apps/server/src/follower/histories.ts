@@ -15,14 +15,10 @@ import type { FoldedRow } from './wallet/folded-records.ts';
 import { CANDLE_TABLE, FILL_TABLE, ORDER_TABLE, TRADE_TABLE, readCandle, readFill, readOrder, readTrade } from './spot/spot-tables.ts';
 import { RECORD_TABLE, readFolded } from './wallet/record-table.ts';
 import { selectFrom } from './read-table.ts';
+import { recordQuery } from './record-query.ts';
+import type { Window } from './record-query.ts';
 import type { OrderRow } from './spot/spot-tables.ts';
 import type { RecordRow } from './record-row.ts';
-
-/** A window of time, ms, both ends included; open where left out. */
-export interface Window {
-  readonly fromMs?: number;
-  readonly toMs?: number;
-}
 
 interface Page {
   readonly limit: number;
@@ -98,13 +94,16 @@ const NO_TIME = Number.MAX_SAFE_INTEGER;
 const ROWS_AT_ONCE = 100;
 /** Any marks will do. */
 const ALL = -1;
-const ORDERS = selectFrom<[user: number, before: number, market: number | null, fromMs: number, toMs: number, limit: number], OrderRow>(
-  'history-orders',
-  ORDER_TABLE,
-  `WHERE user_id = $1::integer AND number < $2::bigint AND ($3::integer IS NULL OR market = $3) AND ended_ms >= $4::bigint
-   AND placed_ms BETWEEN $4 AND $5::bigint ORDER BY number DESC LIMIT $6::integer`,
-  readOrder,
-);
+const ORDERS = recordQuery<OrderRow, 'market'>({
+  name: 'history-orders',
+  table: ORDER_TABLE,
+  read: readOrder,
+  owner: 'user_id',
+  time: 'placed_ms',
+  notBefore: 'ended_ms',
+  order: ['number'],
+  filters: ['market'],
+});
 const ORDER = selectFrom<[user: number, number: number], OrderRow>(
   'history-order',
   ORDER_TABLE,
@@ -117,28 +116,15 @@ const ORDERS_BY_CLIENT_ID = selectFrom<[user: number, clientIds: readonly string
   `WHERE user_id = $1::integer AND client_id = ANY ($2::uuid[]) AND client_id <> '00000000-0000-0000-0000-000000000000' ORDER BY number`,
   readOrder,
 );
-const FILLS = selectFrom<
-  [
-    user: number,
-    fromMs: number,
-    toMs: number,
-    market: number | null,
-    order: number | null,
-    beforeMs: number,
-    beforeMarket: number,
-    beforeTrade: number,
-    beforeSide: number,
-    limit: number,
-  ],
-  Fill
->(
-  'history-fills',
-  FILL_TABLE,
-  `WHERE user_id = $1::integer AND time_ms BETWEEN $2::bigint AND $3::bigint AND ($4::integer IS NULL OR market = $4)
-   AND ($5::bigint IS NULL OR order_number = $5) AND (time_ms, market, trade_number, side) < ($6::bigint, $7::integer, $8::bigint, $9::smallint)
-   ORDER BY time_ms DESC, market DESC, trade_number DESC, side DESC LIMIT $10::integer`,
-  readFill,
-);
+const FILLS = recordQuery<Fill, 'market' | 'order_number'>({
+  name: 'history-fills',
+  table: FILL_TABLE,
+  read: readFill,
+  owner: 'user_id',
+  time: 'time_ms',
+  order: ['time_ms', 'market', 'trade_number', 'side'],
+  filters: ['market', 'order_number'],
+});
 /**
  * Rows of an owner that begin before a record, the last first, without those that hold none of what is wanted. The row that holds the first record
  * behind `afterSequence` may begin before it.
@@ -225,7 +211,7 @@ export class Histories {
   /** A user's orders that are over, those entrusted last first. `fromMs` and `toMs` are entrust times. */
   async orders(user: number, { before, market, fromMs, toMs, limit, minSeq, anyAge }: OrdersQuery): Promise<OrderRow[]> {
     await this.#recorded(minSeq, anyAge);
-    return this.#queries.many(ORDERS, user, before ?? NO_TIME, market ?? null, fromMs ?? 0, toMs ?? NO_TIME, limit);
+    return ORDERS(this.#queries, user, { fromMs, toMs, where: { market }, before: before === undefined ? undefined : [before], limit });
   }
 
   /** An order of the user that is over. */
@@ -247,20 +233,8 @@ export class Histories {
   /** A user's deal records, newest first; with `orderNumber` those of one order. */
   async fills(user: number, { market, orderNumber, fromMs, toMs, before, limit, minSeq }: FillsQuery): Promise<Fill[]> {
     await this.#recorded(minSeq);
-    const { timeMs = NO_TIME, market: beforeMarket = 0, tradeNumber = 0, side = 0 } = before ?? {};
-    return this.#queries.many(
-      FILLS,
-      user,
-      fromMs ?? 0,
-      toMs ?? NO_TIME,
-      market ?? null,
-      orderNumber ?? null,
-      timeMs,
-      beforeMarket,
-      tradeNumber,
-      side,
-      limit,
-    );
+    const place = before && [before.timeMs, before.market, before.tradeNumber, before.side];
+    return FILLS(this.#queries, user, { fromMs, toMs, where: { market, order_number: orderNumber }, before: place, limit });
   }
 
   /** A user's ledger records, newest first. */

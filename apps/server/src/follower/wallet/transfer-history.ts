@@ -1,7 +1,9 @@
 /** What the read tables know of transfers between a user's own accounts. Waits as the other histories do (histories.ts). */
 import type { Queries } from '../../store/database.ts';
-import type { AwaitRecorded, Window } from '../histories.ts';
+import type { AwaitRecorded } from '../histories.ts';
 import { selectFrom } from '../read-table.ts';
+import { recordQuery } from '../record-query.ts';
+import type { Window } from '../record-query.ts';
 import { TRANSFER_TABLE, readTransfer } from './transfer-table.ts';
 import type { TransferRow } from './transfer-table.ts';
 
@@ -15,17 +17,15 @@ export interface TransfersQuery extends Window {
   readonly minSeq?: number | undefined;
 }
 
-const NO_TIME = Number.MAX_SAFE_INTEGER;
-const TRANSFERS = selectFrom<
-  [user: number, before: number, fromMs: number, toMs: number, from: number | null, to: number | null, asset: number | null, limit: number],
-  TransferRow
->(
-  'history-transfers',
-  TRANSFER_TABLE,
-  `WHERE user_id = $1::integer AND sequence < $2::bigint AND time_ms BETWEEN $3::bigint AND $4::bigint AND ($5::smallint IS NULL OR from_account = $5)
-   AND ($6::smallint IS NULL OR to_account = $6) AND ($7::integer IS NULL OR asset = $7) ORDER BY sequence DESC LIMIT $8::integer`,
-  readTransfer,
-);
+const TRANSFERS = recordQuery<TransferRow, 'from_account' | 'to_account' | 'asset'>({
+  name: 'history-transfers',
+  table: TRANSFER_TABLE,
+  read: readTransfer,
+  owner: 'user_id',
+  time: 'time_ms',
+  order: ['sequence'],
+  filters: ['from_account', 'to_account', 'asset'],
+});
 const OF_COMMANDS = selectFrom<[user: number, sequences: readonly number[]], TransferRow>(
   'history-transfers-of-commands',
   TRANSFER_TABLE,
@@ -46,17 +46,8 @@ export class TransferHistory {
   /** A user's transfers, newest first. */
   async transfers(user: number, { from, to, asset, before, fromMs, toMs, limit, minSeq }: TransfersQuery): Promise<TransferRow[]> {
     await this.#recorded(minSeq);
-    return this.#queries.many(
-      TRANSFERS,
-      user,
-      before ?? NO_TIME,
-      fromMs ?? 0,
-      toMs ?? NO_TIME,
-      from ?? null,
-      to ?? null,
-      asset ?? null,
-      limit,
-    );
+    const where = { from_account: from, to_account: to, asset };
+    return TRANSFERS(this.#queries, user, { fromMs, toMs, where, before: before === undefined ? undefined : [before], limit });
   }
 
   /** The user's transfers that these commands made, as far as the read tables are. */

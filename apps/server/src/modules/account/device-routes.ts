@@ -1,5 +1,7 @@
 /** Devices and logins of a user, and what protects the account. Source: spec §2 (s-securityset); rules 7. */
 import { agreementAccept, logins, security, sessions as sessionList, sessionsEnd } from '@kontor/contract/account';
+import { nextCursor } from '../../http/record-list.ts';
+import { MOST, readCursor } from '../../http/record-window.ts';
 import { refused } from '../../http/refused.ts';
 import type { Routes } from '../../http/routes.ts';
 import { agree, agreementVersion } from './agreement.ts';
@@ -35,16 +37,15 @@ export function mountDevices(routes: Routes, { database, vault, sessions, factor
 
   routes.user(logins, async ({ session, body }) => {
     const limit = body.limit ?? PAGE;
-    const before = body.cursor === undefined ? Number.MAX_SAFE_INTEGER : Number(body.cursor);
-    if (!Number.isSafeInteger(before)) throw refused('BAD_REQUEST', 'field.cursor');
-    const events = await loginEvents(database, session.user, before, limit);
+    const [before] = readCursor(body.cursor, [MOST.WHOLE]) ?? [MOST.WHOLE];
+    const events = await loginEvents(database, session.user, before!, limit);
     const list = events.map(async ({ id, atMs, result, place }) => ({
       id: String(id),
       time: atMs,
       ...(await shownPlace(vault, database, session.user, place)),
       result: result as LoginResult,
     }));
-    return { list: await Promise.all(list), next_cursor: events.length < limit ? null : String(events.at(-1)!.id) };
+    return { list: await Promise.all(list), next_cursor: nextCursor(events, limit, ({ id }) => [id]) };
   });
 
   routes.user(security, async ({ session }) => {

@@ -8,13 +8,14 @@ import { OrderType } from '@kontor/domain/order';
 import { Refusal } from '@kontor/domain/refusals';
 import type { Histories } from '../../follower/histories.ts';
 import type { LiveQueries } from '../../follower/live-queries.ts';
-import type { OrderState } from '../../follower/feed.ts';
+import type { Fill, OrderState } from '../../follower/feed.ts';
 import { NOTHING } from '../../follower/wallet/holdings.ts';
+import { mountRecordList } from '../../http/record-list.ts';
 import { refused, refusedByEngine } from '../../http/refused.ts';
 import type { Routes } from '../../http/routes.ts';
 import type { Symbols } from '../market/symbols.ts';
 import { dealRow, isStopLeg, orderRow, pastOrderRow } from './order-row.ts';
-import { MOST, readCursor, recordWindow, writeCursor } from '../../http/record-window.ts';
+import { MOST } from '../../http/record-window.ts';
 
 export interface SpotRecordsOptions {
   readonly queries: LiveQueries;
@@ -26,8 +27,6 @@ export interface SpotRecordsOptions {
 const RATE_DECIMALS = 8;
 /** Most deals shown with an order. */
 const MAX_DEALS = 1_000;
-/** Pages of the history looked through for one page of an answer that leaves some out. */
-const MAX_PAGES = 5;
 
 // Long: the calls of histories, each a few lines, over what they share.
 export function mountSpotRecords(routes: Routes, { queries, histories, symbols, wallMs }: SpotRecordsOptions): void {
@@ -63,32 +62,23 @@ export function mountSpotRecords(routes: Routes, { queries, histories, symbols, 
     return { list: wanted.map((order) => orderRow(order, symbols.ofMarket(order.market), listings.market(order.market))), sequence };
   });
 
-  routes.user(orderHistory, async ({ body, session: { user } }) => {
-    const { limit, ...window } = recordWindow(body, wallMs());
-    const market = marketOf(body.pair);
-    const side = body.side === undefined ? undefined : SIDE_WORDS.indexOf(body.side);
-    const status = body.status === undefined ? undefined : ORDER_STATUS_WORDS.indexOf(body.status);
-    let before = readCursor(body.cursor, [MOST.WHOLE])?.[0];
-    const found: OrderState[] = [];
-    let more = true;
-    for (let page = 0; more && found.length < limit && page < MAX_PAGES; page++) {
-      const rows = await histories.orders(user, {
+  mountRecordList<typeof orderHistory, OrderState>(routes, { queries, wallMs }, orderHistory, {
+    cursor: [MOST.WHOLE],
+    placeOf: ({ number }) => [number],
+    rows: async ({ user, body, window, before }) => {
+      const market = marketOf(body.pair);
+      return histories.orders(user, {
         ...window,
-        limit,
         ...(market === undefined ? {} : { market }),
-        ...(before === undefined ? {} : { before }),
+        ...(before === undefined ? {} : { before: before[0]! }),
       });
-      more = rows.length === limit;
-      for (const row of rows) {
-        if (found.length === limit) {
-          more = true;
-          break;
-        }
-        before = row.number;
-        if ((side === undefined || row.side === side) && (status === undefined || row.status === status)) found.push(row);
-      }
-    }
-    return { list: found.map(past), next_cursor: more && before !== undefined ? writeCursor([before]) : null, sequence: queries.sequence };
+    },
+    sift: (body) => {
+      const side = body.side === undefined ? undefined : SIDE_WORDS.indexOf(body.side);
+      const status = body.status === undefined ? undefined : ORDER_STATUS_WORDS.indexOf(body.status);
+      return (order) => (side === undefined || order.side === side) && (status === undefined || order.status === status);
+    },
+    shown: (orders) => orders.map(past),
   });
 
   routes.user(orderDetail, async ({ body, session: { user } }) => {
@@ -107,22 +97,18 @@ export function mountSpotRecords(routes: Routes, { queries, histories, symbols, 
     };
   });
 
-  routes.user(spotDeals, async ({ body, session: { user } }) => {
-    const window = recordWindow(body, wallMs());
-    const market = marketOf(body.pair);
-    const cursor = readCursor(body.cursor, [MOST.WHOLE, MOST.INTEGER, MOST.WHOLE, MOST.SMALL]);
-    const before = cursor && { timeMs: cursor[0]!, market: cursor[1]!, tradeNumber: cursor[2]!, side: cursor[3]! };
-    const fills = await histories.fills(user, {
-      ...window,
-      ...(market === undefined ? {} : { market }),
-      ...(before === undefined ? {} : { before }),
-    });
-    const last = fills.length === window.limit ? fills.at(-1) : undefined;
-    return {
-      list: fills.map((fill) => dealRow(fill, symbols.ofMarket(fill.market), listings.market(fill.market))),
-      next_cursor: last === undefined ? null : writeCursor([last.timeMs, last.market, last.tradeNumber, last.side]),
-      sequence: queries.sequence,
-    };
+  mountRecordList<typeof spotDeals, Fill>(routes, { queries, wallMs }, spotDeals, {
+    cursor: [MOST.WHOLE, MOST.INTEGER, MOST.WHOLE, MOST.SMALL],
+    placeOf: ({ timeMs, market, tradeNumber, side }) => [timeMs, market, tradeNumber, side],
+    rows: async ({ user, body, window, before }) => {
+      const market = marketOf(body.pair);
+      return histories.fills(user, {
+        ...window,
+        ...(market === undefined ? {} : { market }),
+        ...(before === undefined ? {} : { before: { timeMs: before[0]!, market: before[1]!, tradeNumber: before[2]!, side: before[3]! } }),
+      });
+    },
+    shown: (fills) => fills.map((fill) => dealRow(fill, symbols.ofMarket(fill.market), listings.market(fill.market))),
   });
 
   routes.user(balances, async ({ body, session: { user } }) => {

@@ -10,7 +10,8 @@ import type { TransferHistory } from '../../follower/wallet/transfer-history.ts'
 import type { Routes } from '../../http/routes.ts';
 import { assetNamed } from '../market/symbols.ts';
 import type { Symbols } from '../market/symbols.ts';
-import { MOST, readCursor, recordWindow, writeCursor } from '../../http/record-window.ts';
+import { mountRecordList } from '../../http/record-list.ts';
+import { MOST } from '../../http/record-window.ts';
 
 export interface WalletRecordsOptions {
   readonly queries: Pick<LiveQueries, 'listings' | 'sequence'>;
@@ -32,20 +33,20 @@ export function mountWalletRecords(routes: Routes, { queries, histories, transfe
     return new Map(found.map((transfer) => [transfer.sequence, transfer]));
   };
 
-  routes.user(walletRecords, async ({ body, session: { user } }) => {
-    const window = recordWindow(body, wallMs());
-    const cursor = readCursor(body.cursor, [MOST.WHOLE, MOST.INTEGER]);
-    const rows = await histories.records(user, {
-      ...window,
-      ...(body.account === undefined ? {} : { account: ACCOUNT_WORDS.indexOf(body.account) }),
-      ...(body.symbol === undefined ? {} : { asset: assetNamed(symbols, body.symbol).asset }),
-      ...(body.type === undefined ? {} : { types: [RECORD_WORDS.indexOf(body.type) + 1] }),
-      ...(cursor === undefined ? {} : { before: { sequence: cursor[0]!, ordinal: cursor[1]! } }),
-    });
-    const between = await routesOf(user, rows);
-    const last = rows.length === window.limit ? rows.at(-1) : undefined;
-    return {
-      list: rows.map((row) => {
+  mountRecordList<typeof walletRecords, RecordRow>(routes, { queries, wallMs }, walletRecords, {
+    cursor: [MOST.WHOLE, MOST.INTEGER],
+    placeOf: ({ sequence, ordinal }) => [sequence, ordinal],
+    rows: async ({ user, body, window, before }) =>
+      histories.records(user, {
+        ...window,
+        ...(body.account === undefined ? {} : { account: ACCOUNT_WORDS.indexOf(body.account) }),
+        ...(body.symbol === undefined ? {} : { asset: assetNamed(symbols, body.symbol).asset }),
+        ...(body.type === undefined ? {} : { types: [RECORD_WORDS.indexOf(body.type) + 1] }),
+        ...(before === undefined ? {} : { before: { sequence: before[0]!, ordinal: before[1]! } }),
+      }),
+    shown: async (rows, user) => {
+      const between = await routesOf(user, rows);
+      return rows.map((row) => {
         const { scale } = listings.asset(row.asset);
         const transfer = OF_TRANSFERS.has(row.type) ? between.get(row.sequence) : undefined;
         return {
@@ -67,9 +68,7 @@ export function mountWalletRecords(routes: Routes, { queries, histories, transfe
           network: null,
           txid: null,
         };
-      }),
-      next_cursor: last === undefined ? null : writeCursor([last.sequence, last.ordinal]),
-      sequence: queries.sequence,
-    };
+      });
+    },
   });
 }

@@ -14,7 +14,8 @@ import { refused, refusedByEngine } from '../../http/refused.ts';
 import type { Routes } from '../../http/routes.ts';
 import { assetNamed } from '../market/symbols.ts';
 import type { Symbols } from '../market/symbols.ts';
-import { MOST, readCursor, recordWindow, writeCursor } from '../../http/record-window.ts';
+import { mountRecordList } from '../../http/record-list.ts';
+import { MOST } from '../../http/record-window.ts';
 
 export interface TransferRoutesOptions {
   readonly money: MoneyDoor;
@@ -52,19 +53,19 @@ export function mountTransfers(routes: Routes, { money, queries, history, symbol
     return { sequence, client_id: body.client_id, repeated: code === Refusal.REPEATED };
   });
 
-  routes.user(transfers, async ({ body, session: { user } }) => {
-    const window = recordWindow(body, wallMs());
-    const before = readCursor(body.cursor, [MOST.WHOLE])?.[0];
-    const rows = await history.transfers(user, {
-      ...window,
-      ...(body.from_account === undefined ? {} : { from: ACCOUNT_WORDS.indexOf(body.from_account) }),
-      ...(body.to_account === undefined ? {} : { to: ACCOUNT_WORDS.indexOf(body.to_account) }),
-      ...(body.symbol === undefined ? {} : { asset: assetNamed(symbols, body.symbol).asset }),
-      ...(before === undefined ? {} : { before }),
-    });
-    const last = rows.length === window.limit ? rows.at(-1) : undefined;
-    return {
-      list: rows.map(({ from, to, asset, amount, timeMs, sequence }) => {
+  mountRecordList<typeof transfers, TransferRow>(routes, { queries, wallMs }, transfers, {
+    cursor: [MOST.WHOLE],
+    placeOf: ({ sequence }) => [sequence],
+    rows: async ({ user, body, window, before }) =>
+      history.transfers(user, {
+        ...window,
+        ...(body.from_account === undefined ? {} : { from: ACCOUNT_WORDS.indexOf(body.from_account) }),
+        ...(body.to_account === undefined ? {} : { to: ACCOUNT_WORDS.indexOf(body.to_account) }),
+        ...(body.symbol === undefined ? {} : { asset: assetNamed(symbols, body.symbol).asset }),
+        ...(before === undefined ? {} : { before: before[0]! }),
+      }),
+    shown: (rows) =>
+      rows.map(({ from, to, asset, amount, timeMs, sequence }) => {
         const { scale } = listings.asset(asset);
         return {
           from: ACCOUNT_WORDS[from]!,
@@ -76,8 +77,5 @@ export function mountTransfers(routes: Routes, { money, queries, history, symbol
           sequence,
         };
       }),
-      next_cursor: last === undefined ? null : writeCursor([last.sequence]),
-      sequence: queries.sequence,
-    };
   });
 }
