@@ -9,7 +9,7 @@ import { useWords } from '../../i18n/words.ts';
 import { paths } from '../../paths/paths.ts';
 import { SiteLink } from '../../paths/site-link.tsx';
 import { CancelEvery } from './cancel-dialogs.tsx';
-import { readFilters, writeFilters } from './history-filters.ts';
+import { HISTORY_FILTERS } from './history-filters.ts';
 import { OpenOrders } from './open-orders.tsx';
 import { PairSelect } from './pair-select.tsx';
 
@@ -18,7 +18,7 @@ export function CurrentOrders() {
   const panel = useWords('order-panel');
   const router = useRouter();
   const { pathname, searchStr } = useLocation();
-  const filters = readFilters(searchStr);
+  const filters = HISTORY_FILTERS.read(searchStr);
   const open = useOpenOrders();
   const [isAsking, setAsking] = useState(false);
   const shown = [...(open?.values() ?? [])]
@@ -27,7 +27,10 @@ export function CurrentOrders() {
   return (
     <>
       <div className="flex flex-wrap items-end gap-3 py-3">
-        <PairSelect selected={filters.pair} onSelect={(pair) => router.history.push(`${pathname}${writeFilters({ ...filters, pair })}`)} />
+        <PairSelect
+          selected={filters.pair}
+          onSelect={(pair) => router.history.push(`${pathname}${HISTORY_FILTERS.write({ ...filters, pair })}`)}
+        />
         <Button variant="secondary" size={28} className="ms-auto" isDisabled={shown.length === 0} onPress={() => setAsking(true)}>
           {panel('cancelAll')}
         </Button>

@@ -1,32 +1,26 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useLocation, useRouter } from '@tanstack/react-router';
-import type { AnswerOf } from '@kontor/contract/call';
 import { transfers } from '@kontor/contract/wallet';
 import { Amount } from '@kontor/ui/amount';
 import { EmptyState } from '@kontor/ui/empty-state';
-import { FittedTable } from '@kontor/ui/fitted-table';
 import type { TableForm } from '@kontor/ui/fitted-table';
-import { Select } from '@kontor/ui/select';
 import { ownSequence, useHoldings } from '../../data/account-stream.ts';
 import { useAccountName } from '../../data/account-names.ts';
-import { ACCOUNT_LIST, accountOf } from '../../data/accounts.ts';
+import { ACCOUNT_LIST } from '../../data/accounts.ts';
 import { callServer } from '../../data/call-server.ts';
-import { useCurrencies } from '../../data/markets.ts';
 import { useSession } from '../../data/session.ts';
 import { useSettings } from '../../data/settings.ts';
-import { useNarrow } from '../../data/use-narrow.ts';
 import { withQueries } from '../../data/with-queries.tsx';
 import { formatExact } from '../../i18n/format.ts';
 import { useLanguageTag, useWords } from '../../i18n/words.ts';
 import { csvOf } from './csv.ts';
-import { ExportButton } from './export-button.tsx';
 import { useRowTime } from './order-words.ts';
-import { ANY, DayChips, ListFailed, PAGE_ROWS, PagedList } from './paged-list.tsx';
+import { ListFailed } from './paged-list.tsx';
+import { TRANSFER_FILTERS } from './record-filters.ts';
+import { ChoiceSelect, CurrencySelect, RecordList, RecordRows } from './record-list.tsx';
+import type { RowOf } from './record-list.tsx';
 import { RowSkeletons } from './row-skeletons.tsx';
-import { readTransferFilters, transfersBody, writeTransferFilters } from './transfer-filters.ts';
-import type { TransferFilters } from './transfer-filters.ts';
 
-type TransferRow = AnswerOf<typeof transfers>['list'][number];
+type TransferRow = RowOf<typeof transfers>;
 
 const CSV_COLUMNS = ['time', 'from', 'to', 'symbol', 'quantity', 'fee', 'sequence'] as const satisfies readonly (keyof TransferRow)[];
 /** Transfers shown beside the form. */
@@ -40,29 +34,32 @@ export const LatestTransfers = withQueries(Latest);
 
 function Log() {
   const words = useWords('orders');
-  const session = useSession();
-  const router = useRouter();
-  const { pathname, searchStr } = useLocation();
-  const filters = readTransferFilters(searchStr);
-  const choose = (change: Partial<TransferFilters>): void =>
-    router.history.push(`${pathname}${writeTransferFilters({ ...filters, cursor: undefined, ...change })}`);
-  const query = useQuery({
-    queryKey: ['transfers', session?.user.id, writeTransferFilters(filters)],
-    queryFn: () => callServer(transfers, { ...transfersBody(filters, PAGE_ROWS), min_seq: ownSequence() }),
-    placeholderData: keepPreviousData,
-  });
+  const name = useAccountName();
   return (
-    <>
-      <TransferFilterRow filters={filters} choose={choose} />
-      <PagedList
-        query={query}
-        cursor={filters.cursor}
-        onPage={(cursor) => choose({ cursor })}
-        empty={() => <EmptyState picture="results" title={words('transfers.empty')} text={words('transfers.emptyText')} />}
-      >
-        {(list) => <TransferList list={list} />}
-      </PagedList>
-    </>
+    <RecordList
+      name="transfers"
+      call={transfers}
+      filters={TRANSFER_FILTERS}
+      bar={(filters, choose) => (
+        <>
+          {(['from', 'to'] as const).map((side) => (
+            <ChoiceSelect
+              key={side}
+              label={words(`transfers.${side}`)}
+              all={words('transfers.allAccounts')}
+              selected={filters[side]}
+              onSelect={(account) => choose({ [side]: account })}
+              items={ACCOUNT_LIST.map((account) => ({ id: account, label: name(account) }))}
+            />
+          ))}
+          <CurrencySelect label={words('transfers.asset')} selected={filters.symbol} onSelect={(symbol) => choose({ symbol })} />
+        </>
+      )}
+      csv={(rows) => csvOf(CSV_COLUMNS, rows, { times: ['time'] })}
+      empty={() => <EmptyState picture="results" title={words('transfers.empty')} text={words('transfers.emptyText')} />}
+    >
+      {(list) => <TransferList list={list} />}
+    </RecordList>
   );
 }
 
@@ -86,24 +83,37 @@ function Latest() {
   return <TransferList list={data.list} />;
 }
 
+/** Where it is narrow two lines a row. */
+const FORMS: readonly TableForm[] = [
+  [
+    [['from'], ['time']],
+    [['to'], ['fee']],
+    [['quantity'], ['asset']],
+  ],
+];
+
 /** Transfers in rows, or in cards on a phone. */
 function TransferList({ list }: { readonly list: readonly TransferRow[] }) {
-  return useNarrow() ? <TransferCards list={list} /> : <TransferTable list={list} />;
-}
-
-function TransferCards({ list }: { readonly list: readonly TransferRow[] }) {
   const words = useWords('orders');
   const figure = useFigure();
   const times = useRowTime();
   const name = useAccountName();
   return (
-    <ul aria-label={words('transfers.title')} className="-mx-4 flex flex-col border-t border-hairline">
-      {list.map(({ sequence, from, to, symbol, quantity, time }) => (
-        <li
-          key={sequence}
-          data-transfer={sequence}
-          className="flex min-h-16 flex-col justify-center gap-1 border-b border-hairline px-4 py-2 text-13"
-        >
+    <RecordRows
+      label={words('transfers.title')}
+      rows={list}
+      idOf={({ sequence }) => ({ key: sequence, mark: { 'data-transfer': sequence } })}
+      forms={FORMS}
+      columns={[
+        { id: 'time', head: `${words('transfers.time')} (${times.zone})`, className: 'text-text-2!', cell: ({ time }) => times.long(time) },
+        { id: 'from', head: words('transfers.from'), cell: ({ from }) => name(from) },
+        { id: 'to', head: words('transfers.to'), cell: ({ to }) => name(to) },
+        { id: 'asset', head: words('transfers.asset'), className: 'font-semibold', cell: ({ symbol }) => symbol },
+        { id: 'quantity', head: words('transfers.quantity'), align: 'end', cell: ({ quantity }) => <Amount value={figure(quantity)} /> },
+        { id: 'fee', head: words('transfers.fee'), align: 'end', className: 'text-text-2!', cell: () => words('transfers.free') },
+      ]}
+      card={({ from, to, symbol, quantity, time }) => (
+        <>
           <div className="flex flex-wrap items-baseline justify-between gap-x-3">
             <span>{words('records.route', { from: name(from), to: name(to) })}</span>
             <span className="ms-auto font-semibold whitespace-nowrap">
@@ -116,46 +126,7 @@ function TransferCards({ list }: { readonly list: readonly TransferRow[] }) {
               {words('transfers.fee')}: {words('transfers.free')}
             </span>
           </div>
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-/** Where it is narrow two lines a row. */
-const FORMS: readonly TableForm[] = [
-  [
-    [['from'], ['time']],
-    [['to'], ['fee']],
-    [['quantity'], ['asset']],
-  ],
-];
-
-function TransferTable({ list }: { readonly list: readonly TransferRow[] }) {
-  const words = useWords('orders');
-  const locale = useLanguageTag();
-  const figure = useFigure();
-  const times = useRowTime();
-  const name = useAccountName();
-  return (
-    <FittedTable
-      label={words('transfers.title')}
-      isFlush
-      content={locale}
-      items={list}
-      forms={FORMS}
-      columns={[
-        { id: 'time', head: `${words('transfers.time')} (${times.zone})`, className: 'text-text-2!', cell: ({ time }) => times.long(time) },
-        { id: 'from', head: words('transfers.from'), cell: ({ from }) => name(from) },
-        { id: 'to', head: words('transfers.to'), cell: ({ to }) => name(to) },
-        { id: 'asset', head: words('transfers.asset'), className: 'font-semibold', cell: ({ symbol }) => symbol },
-        { id: 'quantity', head: words('transfers.quantity'), align: 'end', cell: ({ quantity }) => <Amount value={figure(quantity)} /> },
-        { id: 'fee', head: words('transfers.fee'), align: 'end', className: 'text-text-2!', cell: () => words('transfers.free') },
-      ]}
-      row={({ sequence }, cells, height) => (
-        <tr key={sequence} data-transfer={sequence} className={`group/row text-12 hover:bg-s2 ${height}`}>
-          {cells}
-        </tr>
+        </>
       )}
     />
   );
@@ -166,45 +137,4 @@ function useFigure(): (text: string) => string {
   const locale = useLanguageTag();
   const isHidden = useSettings(({ hideAmounts }) => hideAmounts);
   return (text) => (isHidden ? '••••' : formatExact(text, locale));
-}
-
-interface TransferFilterRowProps {
-  readonly filters: TransferFilters;
-  readonly choose: (change: Partial<TransferFilters>) => void;
-}
-
-function TransferFilterRow({ filters, choose }: TransferFilterRowProps) {
-  const words = useWords('orders');
-  const currencies = useCurrencies();
-  const name = useAccountName();
-  return (
-    <div className="flex flex-wrap items-end gap-3">
-      {(['from', 'to'] as const).map((side) => (
-        <Select
-          key={side}
-          label={words(`transfers.${side}`)}
-          size="small"
-          selected={filters[side] ?? ANY}
-          onSelect={(id) => choose({ [side]: accountOf(id) })}
-          items={[
-            { id: ANY, label: words('transfers.allAccounts') },
-            ...ACCOUNT_LIST.map((account) => ({ id: account, label: name(account) })),
-          ]}
-        />
-      ))}
-      <Select
-        label={words('transfers.asset')}
-        size="small"
-        selected={filters.symbol ?? ANY}
-        onSelect={(id) => choose({ symbol: id === ANY ? undefined : id })}
-        items={[{ id: ANY, label: words('filter.allAssets') }, ...[...currencies.keys()].map((symbol) => ({ id: symbol, label: symbol }))]}
-      />
-      <DayChips selected={filters.days} onSelect={(days) => choose({ days })} />
-      <ExportButton
-        name="transfers"
-        load={(cursor, limit) => callServer(transfers, transfersBody({ ...filters, cursor }, limit))}
-        write={(rows) => csvOf(CSV_COLUMNS, rows, { times: ['time'] })}
-      />
-    </div>
-  );
 }
