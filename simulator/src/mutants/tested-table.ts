@@ -256,6 +256,13 @@ export const TESTED_MUTANTS: readonly TestedMutant[] = [
     tests: ['apps/server/src/modules/spot/min-seq.test.ts'],
   },
   {
+    name: 'a page that leaves rows out grows beyond its limit',
+    file: `${SERVER}http/record-list.ts`,
+    find: '        if (found.length === window.limit) {\n          more = true;\n          break;\n        }\n',
+    replace: '',
+    tests: ['apps/server/src/http/record-list.test.ts'],
+  },
+  {
     name: 'a name that only begins like a channel is that channel',
     file: `${SERVER}realtime/public-channel.ts`,
     find: '`^${source}$`',

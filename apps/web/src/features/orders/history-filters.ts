@@ -13,4 +13,3 @@ export const HISTORY_FILTERS = listFilters({
   side: oneOfWords('side', SIDES),
   status: oneOfWords('status', PAST_STATUSES),
 });
-export type HistoryFilters = ReturnType<typeof HISTORY_FILTERS.read>;

@@ -62,20 +62,23 @@ export const PAIR_CHOICE: Choice<'pair', string> = {
 };
 
 export function listFilters<const C extends Choices>(choices: C): ListFilters<C> {
-  const names = Object.keys(choices);
+  const chosen = (filters: FiltersOf<C>): [name: string, value: string][] => {
+    const values = filters as Readonly<Record<string, string | undefined>>;
+    return Object.keys(choices).flatMap((name) => (values[name] === undefined ? [] : [[name, values[name]]]));
+  };
   return {
     read: (query) => {
       const asked = new URLSearchParams(query);
       const cursor = asked.get('cursor') ?? '';
       return {
-        ...Object.fromEntries(names.map((name) => [name, choices[name]!.read(asked.get(name) ?? '')])),
+        ...Object.fromEntries(Object.entries(choices).map(([name, { read }]) => [name, read(asked.get(name) ?? '')])),
         days: RECORD_WINDOW_DAYS.find((days) => String(days) === asked.get('days')) ?? DEFAULT_DAYS,
         cursor: /^[0-9A-Za-z_.-]{1,64}$/.test(cursor) ? cursor : undefined,
       } as FiltersOf<C>;
     },
     write: (filters) => {
       const query = new URLSearchParams();
-      for (const name of names) if (filters[name] !== undefined) query.set(name, filters[name]);
+      for (const [name, value] of chosen(filters)) query.set(name, value);
       if (filters.days !== DEFAULT_DAYS) query.set('days', String(filters.days));
       if (filters.cursor !== undefined) query.set('cursor', filters.cursor);
       const text = query.toString();
@@ -85,7 +88,7 @@ export function listFilters<const C extends Choices>(choices: C): ListFilters<C>
       ({
         days: filters.days,
         limit,
-        ...Object.fromEntries(names.flatMap((name) => (filters[name] === undefined ? [] : [[choices[name]!.field, filters[name]]]))),
+        ...Object.fromEntries(chosen(filters).map(([name, value]) => [choices[name]!.field, value])),
         ...(filters.cursor === undefined ? {} : { cursor: filters.cursor }),
       }) as BodyOfFilters<C>,
   };

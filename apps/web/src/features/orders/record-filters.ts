@@ -5,11 +5,9 @@ import { ACCOUNT_LIST } from '../../data/accounts.ts';
 import { SYMBOL_CHOICE, listFilters, oneOfWords } from './list-filters.ts';
 
 export const RECORD_FILTERS = listFilters({ symbol: SYMBOL_CHOICE, type: oneOfWords('type', RECORD_WORDS) });
-export type RecordFilters = ReturnType<typeof RECORD_FILTERS.read>;
 
 export const TRANSFER_FILTERS = listFilters({
   symbol: SYMBOL_CHOICE,
   from: oneOfWords<'from_account', AccountWord>('from_account', ACCOUNT_LIST),
   to: oneOfWords<'to_account', AccountWord>('to_account', ACCOUNT_LIST),
 });
-export type TransferFilters = ReturnType<typeof TRANSFER_FILTERS.read>;
