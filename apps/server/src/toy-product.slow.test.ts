@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { userCall } from '@kontor/contract/call';
 import type { AnswerOf, BodyOf, UserCall } from '@kontor/contract/call';
 import { channelName } from '@kontor/contract/channels';
-import type { ServerMessage, SpokenSection } from '@kontor/contract/channels';
+import type { ServerMessage } from '@kontor/contract/channels';
 import { Code } from '@kontor/contract/envelope';
 import type { Envelope } from '@kontor/contract/envelope';
 import { RECORD_FILTER, SEQUENCE, TIME_MS, pageOf, strictObject } from '@kontor/contract/fields';
@@ -39,7 +39,7 @@ import type { PublicChannel } from './realtime/public-channel.ts';
 import { RealtimeServer } from './realtime/realtime-server.ts';
 import { SocketCalls } from './realtime/socket-calls.ts';
 import { messageFrame } from './realtime/text-frame.ts';
-import type { SectionSource } from './realtime/user-sections.ts';
+import type { SectionTable } from './realtime/user-sections.ts';
 import { safeInteger } from './store/columns.ts';
 import { Database } from './store/database.ts';
 import { MIGRATIONS } from './store/migration-list.ts';
@@ -121,7 +121,7 @@ function toyProduct(send: Ring, timeMs: () => number): ServerProduct {
           shown: (rows) => rows.map(({ timeMs: time, sequence }) => ({ time, sequence })),
         });
       },
-      sections: { toy: section as unknown as SectionSource<SpokenSection> },
+      sections: { toy: section } as unknown as SectionTable,
       channels: [channel],
     };
   };
@@ -251,17 +251,17 @@ test('a product has calls, a list of records, a section and a public channel thr
     expect((await call(ring, { delay: stroke }, 7)).code).toBe(Code.SUCCESS);
   }
   hands.timeMs += 100;
-  const last = (await call(ring, { delay: 0 }, 8)).data!.sequence;
+  const last = (await call(ring, { delay: 0 }, 8)).data.sequence;
 
-  const whole = (await call(bells, { min_seq: last }, 7)).data!;
+  const whole = (await call(bells, { min_seq: last }, 7)).data;
   expect(whole.list.map(({ sequence }) => sequence)).toEqual([6, 5, 4, 3, 2]);
   expect(whole.next_cursor).toBeNull();
-  const first = (await call(bells, { limit: 3 }, 7)).data!;
-  const second = (await call(bells, { limit: 3, cursor: first.next_cursor! }, 7)).data!;
+  const first = (await call(bells, { limit: 3 }, 7)).data;
+  const second = (await call(bells, { limit: 3, cursor: first.next_cursor! }, 7)).data;
   expect([...first.list, ...second.list]).toEqual(whole.list);
   expect(second.next_cursor).toBeNull();
-  expect((await call(bells, { from: whole.list[2]!.time, to: whole.list[0]!.time }, 7)).data!.list).toEqual(whole.list.slice(1, 3));
-  expect((await call(bells, {}, 8)).data!.list).toEqual([]);
+  expect((await call(bells, { from: whole.list[2]!.time, to: whole.list[0]!.time }, 7)).data.list).toEqual(whole.list.slice(1, 3));
+  expect((await call(bells, {}, 8)).data.list).toEqual([]);
   expect((await call(bells, { cursor: 'x' }, 7)).code).toBe(Code.BAD_REQUEST);
 
   await eventually(() => on('bells_north').length > 0 && JSON.stringify(on('user').at(-1)).includes('"bells":5'));

@@ -73,7 +73,7 @@ export function RecordList<C extends UserCall, Filters extends Paged>({
   const choose = (change: Partial<Filters>): void =>
     router.history.push(`${pathname}${form.write({ ...filters, cursor: undefined, ...change })}`);
   const load = (asked: Filters, limit: number): Promise<Page> =>
-    callServer(call, { ...fixed, ...form.body(asked, limit), min_seq: ownSequence() } as BodyOf<C>) as Promise<Page>;
+    callServer(call, { ...fixed, ...form.body(asked, limit), min_seq: ownSequence() } as BodyOf<C>);
   const query = useQuery({
     queryKey: [call.path, fixed, session?.user.id, form.write(filters), news],
     queryFn: () => load(filters, PAGE_ROWS),
