@@ -10,6 +10,7 @@ import type { MoneyDoor } from '../../at-most-once/money-once.ts';
 import { clientKey } from '../../core-loop/client-id.ts';
 import type { LiveQueries } from '../../follower/live-queries.ts';
 import type { TransferHistory } from '../../follower/wallet/transfer-history.ts';
+import type { TransferRow } from '../../follower/wallet/transfer-table.ts';
 import { refused, refusedByEngine } from '../../http/refused.ts';
 import type { Routes } from '../../http/routes.ts';
 import { assetNamed } from '../market/symbols.ts';
