@@ -30,7 +30,7 @@ export const CHUNKS: Chunk[] = [
   // draws nothing, and small pieces of lists: other components bring with them what floats over the page, a third of a screen.
   {
     name: 'desk',
-    test: /(?:packages\/(?:contract|domain)\/src\/(?!countries|person-text|email|network|address|phone|password|common-passwords)|apps\/web\/src\/data\/(?!with-queries|typed-phone|passkey|verification-code|code-entry|answer-place|asked-call|user\.)|apps\/web\/src\/features\/(?:(?:order-form|order-book|chart|pair-header|tape|orders)\/(?!list-filters)[\w-]+\.ts$|orders\/(?:detail-link|fill-bar|order-card|order-list|row-skeletons|side-word)\.|pair-header\/star-button\.))/,
+    test: /(?:packages\/(?:contract|domain)\/src\/(?!countries|person-text|email|network|address|phone|password|common-passwords)|apps\/web\/src\/data\/(?!with-queries|typed-phone|passkey|verification-code|code-entry|answer-place|asked-call|user\.)|apps\/web\/src\/features\/(?:(?:order-form|order-book|chart|pair-header|tape|orders)\/(?!list-filters|record-filters|history-filters)[\w-]+\.ts$|orders\/(?:detail-link|fill-bar|order-card|order-list|row-skeletons|side-word)\.|pair-header\/star-button\.))/,
     minShareCount: 2,
     priority: 6,
   },
