@@ -52,6 +52,33 @@ async function isOpenedBy(account: string, password: string): Promise<boolean> {
   );
 }
 
+test('a demo offers its invitation; where money is real none is offered', async () => {
+  const { page, problems } = await newVisitor(site.browser, { still: true });
+  let isReal = true;
+  await page.route('**/api/plat_config', async (route) => {
+    const response = await route.fetch();
+    const body = (await response.json()) as { readonly data: object };
+    const real = isReal ? { mode: 'live', feed: 'off', demo_accounts: [], demo_invitation: '' } : {};
+    await route.fulfill({ response, json: { ...body, data: { ...body.data, ...real } } });
+  });
+  const offered = page.getByRole('button', { name: /^Demo: use/ });
+  await openApp(page, site.at('/reg'));
+  await page.getByTitle('No index price', { exact: true }).first().waitFor({ state: 'attached' });
+  expect(await offered.count()).toBe(0);
+
+  isReal = false;
+  await openApp(page, site.at('/login'));
+  await page.locator('main a[href^="/reg?invite="]').click();
+  await page.waitForURL(/\/reg\?invite=[A-Z0-9]+$/);
+  await page.getByText('Valid', { exact: true }).waitFor();
+  await openApp(page, site.at('/reg'));
+  await offered.click();
+  await page.getByText('Valid', { exact: true }).waitFor();
+  expect(await offered.count()).toBe(0);
+  expect(problems).toEqual([]);
+  await page.context().close();
+});
+
 describe.each([
   ['wide', false, '15112345670'],
   ['a phone', true, '15112345671'],

@@ -138,6 +138,7 @@ export async function boot(config: Config, surroundings: Surroundings): Promise<
       closers,
       platform,
       demoAccounts: demo.accounts,
+      demoInvitation: demo.invitation,
       ids: started.ids,
       money,
       engine: started.engine,

@@ -75,6 +75,8 @@ export interface SurfaceOptions {
   readonly platform: PlatformConfig;
   /** Logins that open with the password everybody knows. */
   readonly demoAccounts: readonly string[];
+  /** What everybody may register with in a demo. */
+  readonly demoInvitation: string | undefined;
   readonly histories: Histories;
   readonly queries: Queries & Pick<Database, 'transaction'>;
   readonly passwords: Passwords;
@@ -181,6 +183,7 @@ export async function startSurface(options: SurfaceOptions): Promise<FastifyInst
     platform,
     mode: config.mode,
     demoAccounts: options.demoAccounts,
+    demoInvitation: options.demoInvitation,
     demoDoors: doors.open,
     listings: follower.listings,
     version,

@@ -57,6 +57,8 @@ export const platConfig = openCall({
     mode: oneOf(['demo', 'live']),
     /** Demo accounts that open with the password everybody knows (DEFAULT_DEMO_PASSWORD): who sees the login form may be offered them. */
     demo_accounts: Type.Array(Type.String({ maxLength: 254 }), { maxItems: 20 }),
+    /** The invitation with which one registers in a demo; empty where money is real. */
+    demo_invitation: Type.String({ maxLength: 32 }),
     /** Which of the demo's doors are open (demo.ts): who looks at prices and deadlines must know that somebody's hand moves them. */
     demo_doors: Type.Array(oneOf(['index', 'clock']), { maxItems: 2 }),
     /** `simulated`: index prices come from a seeded process, because no exchange can be reached; `off`: there are none. Say so on screen. */

@@ -101,7 +101,9 @@ describe('a demo moved by hand', () => {
 
   test('a demo that was not started with them has none, and real money never does', async () => {
     const server = await start({ INDEX_FEED: 'off', DATA_DIR: join(makeFolder(cleanup), 'data') });
-    expect((await ask(server, platConfig, {})).data.demo_doors).toEqual([]);
+    const { demo_doors: doors, demo_invitation: invitation } = (await ask(server, platConfig, {})).data;
+    expect(doors).toEqual([]);
+    expect(invitation).toMatch(/^[A-Z0-9]{8}$/);
     expect((await ask(server, demoClock, { advance_ms: 1 })).code).toBe(Code.NOT_FOUND);
     expect((await ask(server, demoIndex, { pair: 'BTC_USDT', prices: PRICES })).code).toBe(Code.NOT_FOUND);
     for (const door of [{ INDEX_FEED: 'script' }, { CLOCK: 'hand' }])
@@ -109,5 +111,6 @@ describe('a demo moved by hand', () => {
     await server.stop();
     const live = await start({ MODE: 'live', INDEX_FEED: 'off', DATA_DIR: join(makeFolder(cleanup), 'data') });
     expect((await ask(live, demoInbox, {})).code).toBe(Code.NOT_FOUND);
+    expect((await ask(live, platConfig, {})).data.demo_invitation).toBe('');
   });
 });

@@ -1,4 +1,5 @@
 import { useLocation } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
 import type { LucideIcon } from 'lucide-react';
 import { path } from './paths.ts';
 import type { PathName } from './paths.ts';
@@ -8,7 +9,11 @@ import { SiteLink } from './site-link.tsx';
 export interface MenuEntry {
   readonly name: PathName;
   readonly label: string;
+  /** In the row of a phone, which has no titles; where the label says too little without. */
+  readonly rowLabel?: string;
   readonly Icon?: LucideIcon;
+  /** Pages that one comes to from this one and that have no line of their own. */
+  readonly within?: readonly PathName[];
 }
 
 /** Lines that belong together, under a title where they need one. */
@@ -24,8 +29,17 @@ interface SideMenuProps {
 
 /** The menu at the side of an area; on phones a row above its pages that scrolls sideways. */
 export function SideMenu({ label, groups }: SideMenuProps) {
+  const row = useRef<HTMLElement>(null);
+  const { pathname } = useLocation();
+  // A row that is too long shows where one is; the page itself stays where it is.
+  useEffect(() => {
+    const line = row.current?.querySelector<HTMLElement>('[aria-current]');
+    if (row.current === null || line === null || line === undefined) return;
+    row.current.scrollTo({ left: line.offsetLeft - row.current.offsetLeft - (row.current.clientWidth - line.offsetWidth) / 2 });
+  }, [pathname]);
   return (
     <nav
+      ref={row}
       aria-label={label}
       className="no-scrollbar flex shrink-0 overflow-x-auto border-hairline px-2 max-lg:border-b lg:w-58 lg:flex-col lg:gap-5 lg:border-e lg:px-3 lg:py-6"
     >
@@ -41,13 +55,14 @@ export function SideMenu({ label, groups }: SideMenuProps) {
   );
 }
 
-function MenuLine({ entry: { name, label, Icon } }: { readonly entry: MenuEntry }) {
+function MenuLine({ entry: { name, label, rowLabel, Icon, within = [] } }: { readonly entry: MenuEntry }) {
   const { pathname } = useLocation();
+  const isHere = pathname === path(name) || pathname.startsWith(`${path(name)}/`);
   return (
     <SiteLink
       to={path(name)}
       later="sign"
-      aria-current={pathname === path(name) || pathname.startsWith(`${path(name)}/`) ? 'page' : undefined}
+      aria-current={isHere ? 'page' : within.some((other) => pathname === path(other)) ? 'true' : undefined}
       className="focus-ring-inside relative flex h-11 items-center gap-3 rounded-control px-3 text-13 whitespace-nowrap text-text-2 no-underline transition-colors hover:text-text aria-[current]:font-semibold aria-[current]:text-text lg:h-9 lg:aria-[current]:bg-s2 lg:aria-[current]:before:absolute lg:aria-[current]:before:inset-y-2 lg:aria-[current]:before:-start-3 lg:aria-[current]:before:w-0.5 lg:aria-[current]:before:bg-iris"
     >
       {Icon === undefined ? (
@@ -55,7 +70,14 @@ function MenuLine({ entry: { name, label, Icon } }: { readonly entry: MenuEntry 
       ) : (
         <Icon size={16} strokeWidth={1.5} aria-hidden className="shrink-0" />
       )}
-      {label}
+      {rowLabel === undefined ? (
+        label
+      ) : (
+        <>
+          <span className="lg:hidden">{rowLabel}</span>
+          <span className="max-lg:hidden">{label}</span>
+        </>
+      )}
     </SiteLink>
   );
 }

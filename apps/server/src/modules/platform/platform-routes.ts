@@ -15,6 +15,8 @@ export interface PlatformRoutesOptions {
   readonly mode: 'demo' | 'live';
   /** Logins that open with the password everybody knows. */
   readonly demoAccounts: readonly string[];
+  /** What everybody may register with; undefined where there is none for everybody. */
+  readonly demoInvitation: string | undefined;
   /** The doors of the demo that are open. */
   readonly demoDoors: readonly DemoDoor[];
   /** Where the limits in force stand. */
@@ -27,13 +29,14 @@ export interface PlatformRoutesOptions {
 
 export function mountPlatformRoutes(
   routes: Routes,
-  { queries, platform, mode, demoAccounts, demoDoors, listings, version, feedKind }: PlatformRoutesOptions,
+  { queries, platform, mode, demoAccounts, demoInvitation, demoDoors, listings, version, feedKind }: PlatformRoutesOptions,
 ): void {
   routes.open(platConfig, () => ({
     communities: platform.communities,
     config: withLimits(platform, listings.limits),
     mode,
     demo_accounts: [...demoAccounts],
+    demo_invitation: demoInvitation ?? '',
     demo_doors: [...demoDoors],
     feed: feedKind(),
     version: version(),

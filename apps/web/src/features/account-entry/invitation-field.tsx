@@ -1,5 +1,6 @@
 import { TextField } from '@kontor/ui/text-field';
 import { Check, Ticket } from 'lucide-react';
+import { usePlatform } from '../../data/platform.ts';
 import { useWords } from '../../i18n/words.ts';
 import { useInvitation } from './use-invitation.ts';
 
@@ -12,10 +13,20 @@ interface InvitationFieldProps {
   readonly error?: string | undefined;
 }
 
-/** The invitation code: filled in from the link and free to change; the server says whether it is good. */
+/** The invitation code: filled in from the link and free to change; the server says whether it is good. A demo offers its own. */
 export function InvitationField({ isFromLink, error, ...field }: InvitationFieldProps) {
   const words = useWords('entry');
   const state = useInvitation(field.value);
+  const offered = usePlatform()?.demo_invitation ?? '';
+  const offer = offered !== '' && field.value.trim() !== offered && (
+    <button
+      type="button"
+      onClick={() => field.onChange(offered)}
+      className="focus-ring relative cursor-pointer rounded-sm text-12 font-semibold text-iris hit-44 hover:underline"
+    >
+      {words('invite.demo', { code: offered })}
+    </button>
+  );
   return (
     <TextField
       {...field}
@@ -25,7 +36,7 @@ export function InvitationField({ isFromLink, error, ...field }: InvitationField
       maxLength={32}
       leading={<Ticket size={16} strokeWidth={1.5} aria-hidden />}
       error={error ?? (state === 'invalid' ? words('invite.invalid') : undefined)}
-      {...(isFromLink ? { labelAside: words('invite.fromLink') } : {})}
+      {...(isFromLink ? { labelAside: words('invite.fromLink') } : offer === false ? {} : { labelAside: offer })}
       trailing={
         <span role="status" className="flex items-center gap-1.5 pr-1 text-12 text-text">
           {state === 'valid' && (

@@ -10,10 +10,11 @@ import type { FormEvent } from 'react';
 import { PasskeyDeclined, passkeysWork } from '../../data/passkey.ts';
 import { beginSession, useSession } from '../../data/session.ts';
 import type { Session } from '../../data/session.ts';
+import { usePlatform } from '../../data/platform.ts';
 import { tellFailure } from '../../data/tell-failure.ts';
 import { likelyCountry } from '../../forms/likely-country.ts';
 import { useWords } from '../../i18n/words.ts';
-import { afterLogin, path } from '../../paths/paths.ts';
+import { afterLogin, path, paths } from '../../paths/paths.ts';
 import { SiteLink } from '../../paths/site-link.tsx';
 import { DemoAccounts } from './demo-accounts.tsx';
 import { FactorStep } from './factor-step.tsx';
@@ -29,6 +30,7 @@ export function LoginForm() {
   const session = useSession();
   const { from } = useSearch({ strict: false }) as { readonly from?: unknown };
   const next = afterLogin(typeof from === 'string' ? from : undefined);
+  const invitation = usePlatform()?.demo_invitation ?? '';
   const [account, setAccount] = useState('');
   const [country, setCountry] = useState(likelyCountry);
   const [password, setPassword] = useState('');
@@ -102,7 +104,10 @@ export function LoginForm() {
       )}
       <p className="mt-4 text-13 text-text-2">
         {words('noAccount')}{' '}
-        <SiteLink to={path('register')} className="focus-ring rounded-sm font-semibold text-iris no-underline hover:underline">
+        <SiteLink
+          to={invitation === '' ? path('register') : paths.invite(invitation)}
+          className="focus-ring rounded-sm font-semibold text-iris no-underline hover:underline"
+        >
           {words('register')}
         </SiteLink>
       </p>

@@ -4,6 +4,7 @@ import { usePageTitle } from '../../data/page-title.ts';
 import { useSession } from '../../data/session.ts';
 import { useWords } from '../../i18n/words.ts';
 import { SideMenu } from '../../paths/side-menu.tsx';
+import type { PathName } from '../../paths/paths.ts';
 import type { MenuEntry, MenuGroup } from '../../paths/side-menu.tsx';
 
 interface UserFrameProps {
@@ -53,6 +54,17 @@ export function UserArea({ children }: { readonly children: ReactNode }) {
   );
 }
 
+/** What the security page leads to. */
+const SECURITY_PAGES = [
+  'userAuthenticator',
+  'userPasskeys',
+  'userDevices',
+  'userPhishing',
+  'userClose',
+  'userEmail',
+  'userPhone',
+] as const satisfies readonly PathName[];
+
 function useGroups(): readonly MenuGroup[] {
   const words = useWords('user');
   const user = useSession()?.user;
@@ -73,7 +85,13 @@ function useGroups(): readonly MenuGroup[] {
     {
       title: words('menu.security'),
       entries: [
-        { name: 'userSecurity', label: words('menu.overview'), Icon: Shield },
+        {
+          name: 'userSecurity',
+          label: words('menu.overview'),
+          rowLabel: words('menu.security'),
+          Icon: Shield,
+          within: SECURITY_PAGES.filter((name) => name !== channel.name),
+        },
         { name: 'userLoginPassword', label: words('menu.loginPassword') },
         { name: 'userFundPassword', label: words('menu.fundPassword') },
         channel,
@@ -83,7 +101,12 @@ function useGroups(): readonly MenuGroup[] {
       title: words('menu.payments'),
       entries: [
         { name: 'userAddresses', label: words('menu.addresses'), Icon: Contact },
-        { name: 'userCollections', label: words('menu.collections'), Icon: Landmark },
+        {
+          name: 'userCollections',
+          label: words('menu.collections'),
+          Icon: Landmark,
+          within: ['userAddCollection', 'userEditCollection'],
+        },
       ],
     },
     {
