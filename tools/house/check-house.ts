@@ -9,6 +9,7 @@ import { checkMessages } from './check-messages.ts';
 import { checkNames } from './check-names.ts';
 import { checkReferees } from './check-referees.ts';
 import { checkSecurity } from './check-security.ts';
+import { checkStatements } from './check-statements.ts';
 import type { Finding } from './finding.ts';
 import { readModule, type ModuleShape } from './module-shape.ts';
 import { longFileLines, workspaceRules } from './rules.ts';
@@ -68,7 +69,12 @@ export function checkHouse(files: Files): Report {
     );
   }
 
-  findings.push(...checkCycles(shapes, workspaces), ...checkMessages(files, shapes), ...checkSecurity(files, shapes));
+  findings.push(
+    ...checkCycles(shapes, workspaces),
+    ...checkMessages(files, shapes),
+    ...checkSecurity(files, shapes),
+    ...checkStatements(files),
+  );
   if (sourcesVisited === 0) {
     findings.push({
       severity: 'error',
