@@ -11,6 +11,8 @@ const LANGUAGE = /^virtual:(?:late-)?words\/[a-z]{2}_[A-Z]{2}$/;
 /** But for those of pages that few visits open, which are `virtual:late-words/de_DE` (i18n/late-words.tsx). */
 const LATE = new Set([
   'entry.json',
+  'fees.json',
+  'help.json',
   'identity.json',
   'inbox.json',
   'notices.json',

@@ -39,6 +39,7 @@ import { startMessages } from './messages/start-messages.ts';
 import type { Passwords } from './modules/account/passwords.ts';
 import { Sessions } from './modules/account/sessions.ts';
 import { DEMO_COINS } from './demo-market/demo-coins.ts';
+import { mountHelp } from './modules/help/help-routes.ts';
 import { FiatRateBook, askRatesAt } from './modules/market/fiat-rates.ts';
 import { ListingNews } from './modules/market/listing-news.ts';
 import { mountMarketRoutes } from './modules/market/market-routes.ts';
@@ -217,6 +218,7 @@ export async function startSurface(options: SurfaceOptions): Promise<FastifyInst
     wallMs,
     unreadOf: (user) => bells.unreadOf(user),
   });
+  mountHelp(routes, queries);
   mountDemoDoors(routes, { ...doors, inbox: config.mode === 'live' ? undefined : (to) => readInbox(queries, to) });
   const shut: Call[] = Object.entries(DEMO_DOORS).flatMap(([door, call]) => (doors.open.includes(door as DemoDoor) ? [] : [call]));
   if (config.mode === 'live') shut.push(demoInbox);

@@ -6,6 +6,7 @@ import * as account from './account.ts';
 import * as address from './address.ts';
 import * as collection from './collection.ts';
 import * as demo from './demo.ts';
+import * as help from './help.ts';
 import * as identity from './identity.ts';
 import * as market from './market.ts';
 import * as notice from './notice.ts';
@@ -15,7 +16,7 @@ import * as ticket from './ticket.ts';
 import * as upload from './upload.ts';
 import * as wallet from './wallet.ts';
 
-export const NOUNS = { account, address, collection, demo, identity, market, notice, platform, spot, ticket, upload, wallet };
+export const NOUNS = { account, address, collection, demo, help, identity, market, notice, platform, spot, ticket, upload, wallet };
 
 /** What the sections of the private channel that speak tell. */
 export type UserSections = spot.SpotSections & wallet.WalletSections;

@@ -1,7 +1,7 @@
 /** Spot calls: orders, their history and deals, balances, fees. Source: spec §3 (spot order), §4; rules 1.3 to 1.6. */
 import { Type } from 'typebox';
 import type { Static } from 'typebox';
-import { userCall } from './call.ts';
+import { openCall, userCall } from './call.ts';
 import {
   CLIENT_ID,
   DECIMAL,
@@ -250,6 +250,14 @@ export const feeRates = userCall({
   ownership: { kind: 'own' },
   body: NOTHING,
   answer: strictObject({ maker: DECIMAL, taker: DECIMAL }),
+});
+
+export const feeTiers = openCall({
+  path: '/api/spot/fee_tiers',
+  summary: 'The fee tiers there are, as fractions of what is received. Who registers begins in tier 0; the operator moves people between tiers.',
+  effect: 'read',
+  body: NOTHING,
+  answer: strictObject({ list: Type.Array(strictObject({ tier: Type.Integer({ minimum: 0 }), maker: DECIMAL, taker: DECIMAL })) }),
 });
 
 /** What the private channel tells of spot, whole and as changes. */

@@ -235,6 +235,11 @@ export class Engine implements EngineDoor {
     return this.kernel.members.feeRates(user);
   }
 
+  /** The fee tiers that are set, by number; tier 0 always is (rules 1.5). */
+  feeTiers(): readonly { readonly tier: number; readonly makerRate: number; readonly takerRate: number }[] {
+    return this.kernel.members.tiers.all();
+  }
+
   /** Tier and flags of all users that were set, as the dump has them. */
   users(): StateDump['users'] {
     return this.kernel.members.standings();

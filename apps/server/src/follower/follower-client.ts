@@ -202,6 +202,10 @@ export class FollowerClient implements LiveQueries, Feed {
     return this.ask({ about: 'feeRates', user }, minSeq);
   }
 
+  feeTiers(minSeq?: number): Promise<AsOf<Answers['feeTiers']>> {
+    return this.ask({ about: 'feeTiers' }, minSeq);
+  }
+
   rights(user: number, minSeq?: number): Promise<AsOf<Answers['rights']>> {
     return this.ask({ about: 'rights', user }, minSeq);
   }

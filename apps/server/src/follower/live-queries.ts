@@ -18,6 +18,11 @@ export interface EngineStanding {
   readonly flags: number;
 }
 
+/** What everybody in a fee tier pays. */
+export interface FeeTier extends FeeRates {
+  readonly tier: number;
+}
+
 /** What the engine knows that a user may do (SET_RIGHTS); all 0 for one of whom it was told nothing. */
 export interface EngineRights {
   readonly version: number;
@@ -58,6 +63,8 @@ export interface LiveQueries {
   tickers(minSeq?: number): Promise<AsOf<readonly Ticker[]>>;
   /** What a user pays for trading from now on. */
   feeRates(user: number, minSeq?: number): Promise<AsOf<FeeRates>>;
+  /** The fee tiers that are set, by number. */
+  feeTiers(minSeq?: number): Promise<AsOf<readonly FeeTier[]>>;
   /** What a user may do. */
   rights(user: number, minSeq?: number): Promise<AsOf<EngineRights>>;
   /** All users but those in tier 0 and without flags, by number. */

@@ -24,6 +24,7 @@ import { personAccountMigration } from './migrations/0022-person-account.ts';
 import { noticeMigration } from './migrations/0023-notice.ts';
 import { moneyIdMigration } from './migrations/0024-money-id.ts';
 import { indexCandleMigration } from './migrations/0025-index-candle.ts';
+import { helpMigration } from './migrations/0027-help.ts';
 import { ticketMigration } from './migrations/0028-ticket.ts';
 
 /** The schema's history, in order. New steps go to the end. */
@@ -53,5 +54,6 @@ export const MIGRATIONS: readonly Migration[] = [
   noticeMigration,
   moneyIdMigration,
   indexCandleMigration,
+  helpMigration,
   ticketMigration,
 ];

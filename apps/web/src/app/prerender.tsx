@@ -20,7 +20,7 @@ export interface PublicPage {
   readonly description: string;
 }
 
-const { home, markets, shell } = english;
+const { fees, help, home, markets, shell } = english;
 const trade = createTranslator({ locale: 'en-US', messages: english, namespace: 'trade' });
 const site = shell.name;
 
@@ -45,6 +45,8 @@ export const PUBLIC_PAGES: readonly PublicPage[] = [
     description: trade('pageText', { pair: ANY_PAIR.name }),
   },
   { address: path('subscribe'), title: `${shell.title.subscribe} - ${site}`, description: shell.later.subscribe },
+  { address: path('help'), title: `${help.title} - ${site}`, description: help.description },
+  { address: path('fees'), title: `${fees.title} - ${site}`, description: fees.description },
   ...(Object.keys(NOTES) as NoteName[]).map((note) => ({
     address: paths.note(note),
     title: `${notes[note]} - ${site}`,

@@ -46,6 +46,11 @@ const SCREENS: Readonly<Record<BuiltName, Screen>> = {
   userClose: screen(async () => (await import('../screens/user-screens.tsx')).CloseScreen),
   note: screen(async () => (await import('../screens/note-screen.tsx')).NoteScreen),
   agree: screen(async () => (await import('../screens/note-screen.tsx')).TermsScreen),
+  help: screen(async () => (await import('../screens/help-screens.tsx')).HelpScreen),
+  helpArticle: screen(async () => (await import('../screens/help-screens.tsx')).HelpArticleScreen),
+  userHelp: screen(async () => (await import('../screens/help-screens.tsx')).UserHelpScreen),
+  userHelpDetail: screen(async () => (await import('../screens/help-screens.tsx')).UserHelpDetailScreen),
+  fees: screen(async () => (await import('../screens/fees-screen.tsx')).FeesScreen),
   walletLog: screen(async () => (await import('../screens/orders/records-screen.tsx')).SpotRecordsScreen),
   orderSpotCurrent: screen(async () => (await import('../screens/orders/order-screens.tsx')).SpotCurrentScreen),
   orderSpotHistory: screen(async () => (await import('../screens/orders/order-screens.tsx')).SpotHistoryScreen),
@@ -122,7 +127,7 @@ function routeOf(name: PathName) {
 }
 
 /** Addresses whose words come late. */
-const LATE_WORDS = /^\/(?:user|inform|reg|forget-pass|set-pass|demo)/;
+const LATE_WORDS = /^\/(?:user|inform|reg|forget-pass|set-pass|demo|help|fees|agree)/;
 
 /** A screen with the late words around it. */
 function withLateWords(Screen: Screen): Screen {

@@ -3,6 +3,8 @@ import account from './messages/en_US/account.json';
 import form from './messages/en_US/form.json';
 import identity from './messages/en_US/identity.json';
 import entry from './messages/en_US/entry.json';
+import fees from './messages/en_US/fees.json';
+import help from './messages/en_US/help.json';
 import home from './messages/en_US/home.json';
 import inbox from './messages/en_US/inbox.json';
 import markets from './messages/en_US/markets.json';
@@ -23,6 +25,8 @@ export const english = {
   account,
   form,
   entry,
+  fees,
+  help,
   home,
   identity,
   inbox,

@@ -36,6 +36,11 @@ export const PATHS = {
   note: open('/note/$note'),
   /** What a demo would have sent; a live exchange has no such page. */
   demoInbox: open('/demo/inbox'),
+  /** Help for everybody; who is logged in has it in the user area. */
+  help: open('/help'),
+  helpArticle: open('/help/$id'),
+  /** What trading costs and which limits there are. */
+  fees: open('/fees'),
 
   deal: userLater('/deal'),
   dealBuyNext: userLater('/deal/buy-next'),
@@ -65,8 +70,8 @@ export const PATHS = {
   userTickets: user('/user/tickets'),
   userNewTicket: user('/user/newTicket'),
   userTicket: user('/user/ticketDetail'),
-  userHelp: userLater('/user/helpcenter'),
-  userHelpDetail: userLater('/user/helpDetail'),
+  userHelp: user('/user/helpcenter'),
+  userHelpDetail: user('/user/helpDetail'),
 
   walletOverview: user('/wallet/wallet'),
   walletSpot: user('/wallet/spot'),
@@ -119,6 +124,9 @@ export const REDIRECTS: Readonly<Record<string, PathName>> = {
 export const NOTES = { 'user-agreement': 1, 'privacy-policy': 2, 'beginner-guide': 3, 'legal-notice': 4, about: 5 } as const;
 export type NoteName = keyof typeof NOTES;
 
+/** Where help is read: on a page for everybody, or in the user area. */
+export type HelpArea = 'visitor' | 'user';
+
 /** An address whose parts do not vary. */
 export function path(name: PathName): string {
   return PATHS[name].pattern;
@@ -133,6 +141,14 @@ export const paths = {
   contract: (symbol: string): string => filled('contract', symbol.toLowerCase()),
   seconds: (symbol: string): string => filled('seconds', symbol.toLowerCase()),
   note: (note: NoteName): string => filled('note', note),
+  /** Help; a question or a category stands in the address. */
+  help: (area: HelpArea, asked: Readonly<Partial<Record<'q' | 'category', string>>> = {}): string => {
+    const query = new URLSearchParams(asked).toString();
+    const start = path(area === 'user' ? 'userHelp' : 'help');
+    return query === '' ? start : `${start}?${query}`;
+  },
+  helpArticle: (area: HelpArea, id: string): string =>
+    area === 'user' ? `${path('userHelpDetail')}?id=${encodeURIComponent(id)}` : filled('helpArticle', id),
   spotOrder: (orderId: string): string => filled('orderSpotDetail', orderId),
   /** A collection method to be changed (spec §2). */
   editCollection: (id: string): string => `${path('userEditCollection')}?id=${encodeURIComponent(id)}`,

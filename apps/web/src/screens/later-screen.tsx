@@ -17,7 +17,6 @@ const KINDS = [
   [/^\/reg/, 'register'],
   [/^\/(forget|set)-pass/, 'password'],
   [/^\/user\/identity/, 'identity'],
-  [/^\/user\/help/, 'help'],
   [/^\/user/, 'user'],
   [/^\/wallet\/recharge/, 'deposit'],
   [/^\/wallet\/cash/, 'withdraw'],

@@ -1,12 +1,13 @@
 /** Users in the follower: what the engine knows of them is asked of the engine itself; ids that it forgets are remembered here. */
 import type { CommandBuffer } from '@kontor/engine/command-buffer';
 import type { FeeRates } from '../feed.ts';
-import type { EngineRights, EngineStanding } from '../live-queries.ts';
+import type { EngineRights, EngineStanding, FeeTier } from '../live-queries.ts';
 import type { Answering, Ground, OpenProjection, Projection } from '../projection.ts';
 import { MONEY_ID_TABLE, moneyIdOf } from './money-id-table.ts';
 
 export interface MemberQuestions {
   feeRates: { asked: { readonly user: number }; answer: FeeRates };
+  feeTiers: { asked: object; answer: readonly FeeTier[] };
   rights: { asked: { readonly user: number }; answer: EngineRights };
   standings: { asked: object; answer: readonly EngineStanding[] };
 }
@@ -20,6 +21,7 @@ class MembersView implements OpenProjection {
     this.#ground = ground;
     this.questions = {
       feeRates: ({ user }) => engine.feeRates(user),
+      feeTiers: () => engine.feeTiers(),
       rights: ({ user }) => engine.rights(user),
       standings: () => engine.users(),
     };

@@ -1,12 +1,9 @@
 /** The user agreement: which version stands now, and who agreed to which. The text is legal note 1 (modules/platform/legal-notes.ts). */
-import { createHash } from 'node:crypto';
 import { DEFAULT_LOCALE } from '@kontor/contract/locale';
 import { NoteType } from '@kontor/contract/platform';
 import { command } from '../../store/database.ts';
 import type { Queries } from '../../store/database.ts';
-import { legalNote } from '../platform/legal-notes.ts';
-
-const VERSION_LENGTH = 12;
+import { keepNote, legalNote, noteVersion } from '../platform/legal-notes.ts';
 
 const AGREE = command<[account: number, version: string, now: Date]>(
   'agreement-add',
@@ -16,14 +13,11 @@ const AGREE = command<[account: number, version: string, now: Date]>(
 
 /** The version in force: a name for the English text, which every translation follows. */
 export async function agreementVersion(queries: Pick<Queries, 'maybe'>): Promise<string> {
-  const { title, content } = await legalNote(queries, NoteType.USER_AGREEMENT, DEFAULT_LOCALE);
-  return createHash('sha256')
-    .update(JSON.stringify([title, content]))
-    .digest('hex')
-    .slice(0, VERSION_LENGTH);
+  return noteVersion(await legalNote(queries, NoteType.USER_AGREEMENT, DEFAULT_LOCALE));
 }
 
-/** Keeps that somebody agreed. */
+/** Keeps that somebody agreed, and the text to which. */
 export async function agree(queries: Queries, account: number, version: string, now: Date): Promise<void> {
+  await keepNote(queries, NoteType.USER_AGREEMENT, now);
   await queries.run(AGREE, account, version, now);
 }

@@ -8,6 +8,7 @@ import {
   cancelAllOrders,
   cancelOrder,
   feeRates,
+  feeTiers,
   openOrders,
   orderDetail,
   orderHistory,
@@ -185,6 +186,10 @@ describe('spot calls', () => {
     ]);
     await eventually(async () => (await world.ask(feeRates, {}, 3)).data.taker === '0.000455');
     expect((await world.ask(feeRates, {}, 3)).data).toEqual({ maker: '0.0002', taker: '0.000455' });
+    expect((await world.ask(feeTiers, {})).data.list).toEqual([
+      { tier: 0, maker: '0.001', taker: '0.001' },
+      { tier: 2, maker: '0.0002', taker: '0.000455' },
+    ]);
   });
 
   test('an open order is shown with its numbers, its fees stand in the fee rates, its money in the balances', async () => {

@@ -1,14 +1,15 @@
 /** Spot calls that only read: orders, deals, balances, fee rates. Source: spec §3 (spot order, wallet). */
+import type { AnswerOf } from '@kontor/contract/call';
 import { ORDER_STATUS_WORDS, SIDE_WORDS } from '@kontor/contract/glossary';
 import { parseOrderId } from '@kontor/contract/order-id';
-import { balances, feeRates, openOrders, orderDetail, orderHistory, spotDeals } from '@kontor/contract/spot';
+import { balances, feeRates, feeTiers, openOrders, orderDetail, orderHistory, spotDeals } from '@kontor/contract/spot';
 import { Account } from '@kontor/domain/accounts';
 import { formatDecimal, formatTrimmedDecimal } from '@kontor/domain/amount';
 import { OrderType } from '@kontor/domain/order';
 import { Refusal } from '@kontor/domain/refusals';
 import type { Histories } from '../../follower/histories.ts';
 import type { LiveQueries } from '../../follower/live-queries.ts';
-import type { Fill, OrderState } from '../../follower/feed.ts';
+import type { FeeRates, Fill, OrderState } from '../../follower/feed.ts';
 import { NOTHING } from '../../follower/wallet/holdings.ts';
 import { mountRecordList } from '../../http/record-list.ts';
 import { refused, refusedByEngine } from '../../http/refused.ts';
@@ -124,7 +125,14 @@ export function mountSpotRecords(routes: Routes, { queries, histories, symbols, 
   });
 
   routes.user(feeRates, async ({ session: { user } }) => {
-    const { makerRate, takerRate } = (await queries.feeRates(user)).value;
-    return { maker: formatTrimmedDecimal(BigInt(makerRate), RATE_DECIMALS), taker: formatTrimmedDecimal(BigInt(takerRate), RATE_DECIMALS) };
+    return ratesRow((await queries.feeRates(user)).value);
   });
+
+  routes.open(feeTiers, async () => ({
+    list: (await queries.feeTiers()).value.map((tier) => ({ tier: tier.tier, ...ratesRow(tier) })),
+  }));
+}
+
+function ratesRow({ makerRate, takerRate }: FeeRates): AnswerOf<typeof feeRates> {
+  return { maker: formatTrimmedDecimal(BigInt(makerRate), RATE_DECIMALS), taker: formatTrimmedDecimal(BigInt(takerRate), RATE_DECIMALS) };
 }

@@ -1,4 +1,5 @@
 import { usePlatform } from '../../data/platform.ts';
+import { useSession } from '../../data/session.ts';
 import { useWords } from '../../i18n/words.ts';
 import { path, paths } from '../../paths/paths.ts';
 import { SiteLink } from '../../paths/site-link.tsx';
@@ -17,6 +18,8 @@ interface SiteLinksProps {
 /** Communities, help, and the notes about the site: the same at the foot, in the terminal's menu and in that of narrow windows. */
 export function SiteLinks({ linkClasses, onNote, onLeave }: SiteLinksProps) {
   const words = useWords('shell');
+  const isUser = useSession() !== undefined;
+  const leave = onLeave === undefined ? {} : { onClick: onLeave };
   const communities = usePlatform()?.communities ?? [];
   return (
     <>
@@ -25,11 +28,14 @@ export function SiteLinks({ linkClasses, onNote, onLeave }: SiteLinksProps) {
           <CommunityLogo name={name} logo={logo} />
         </a>
       ))}
-      <SiteLink to={path('userHelp')} {...(onLeave === undefined ? {} : { onClick: onLeave })} className={linkClasses}>
+      <SiteLink to={paths.help(isUser ? 'user' : 'visitor')} {...leave} className={linkClasses}>
         {words('footer.help')}
       </SiteLink>
-      <SiteLink to={path('userTickets')} {...(onLeave === undefined ? {} : { onClick: onLeave })} className={linkClasses}>
+      <SiteLink to={path('userTickets')} {...leave} className={linkClasses}>
         {words('footer.support')}
+      </SiteLink>
+      <SiteLink to={path('fees')} {...leave} className={linkClasses}>
+        {words('footer.fees')}
       </SiteLink>
       {siteNotes(words).map((note) => (
         <SiteLink

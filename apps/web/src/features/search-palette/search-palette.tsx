@@ -131,6 +131,8 @@ function useEntries(): readonly { readonly id: string; readonly title: string; r
       entries: [
         page(words('nav.home'), path('home')),
         page(words('nav.markets'), path('markets')),
+        page(words('footer.help'), paths.help(session === undefined ? 'visitor' : 'user')),
+        page(words('footer.fees'), path('fees')),
         ...(session === undefined ? [page(words('nav.login'), path('login'))] : own),
       ],
     },

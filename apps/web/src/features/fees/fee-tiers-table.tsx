@@ -1,0 +1,63 @@
+import { feeTiers } from '@kontor/contract/spot';
+import { Cell, HeadCell, Row, Table } from '@kontor/ui/table';
+import { useEffect } from 'react';
+import { AnswerPlace } from '../../data/answer-place.tsx';
+import { useAskedCall } from '../../data/asked-call.ts';
+import { useFeeRates } from '../../data/fee-rates.ts';
+import { onMarkets } from '../../data/markets.ts';
+import { useLanguageTag, useWords } from '../../i18n/words.ts';
+
+/** The fee tiers as the exchange charges them now; the reader's own rates where somebody is logged in. */
+export function FeeTiersTable() {
+  const words = useWords('fees');
+  const share = useShare();
+  const answer = useAskedCall(feeTiers, {});
+  const own = useFeeRates();
+  // The channel of listings tells of another tier as well.
+  useEffect(() => onMarkets(answer.again), [answer.again]);
+  return (
+    <section>
+      <h2 className="pb-2 text-18 font-bold">{words('trading')}</h2>
+      <p className="max-w-[680px] pb-4 text-13 text-text-2">{words('tradingText')}</p>
+      {own !== undefined && (
+        <p className="pb-3 text-14 font-semibold">{words('own', { maker: share(own.maker), taker: share(own.taker) })}</p>
+      )}
+      <AnswerPlace answer={answer} rows={2} rowHeight={44}>
+        {({ list }) => (
+          <Table
+            label={words('trading')}
+            isFlush
+            className="max-w-[560px]"
+            head={
+              <>
+                <HeadCell>{words('tier')}</HeadCell>
+                <HeadCell align="end">{words('maker')}</HeadCell>
+                <HeadCell align="end">{words('taker')}</HeadCell>
+              </>
+            }
+          >
+            {list.map(({ tier, maker, taker }) => (
+              <Row key={tier}>
+                <Cell>{words('tierName', { tier })}</Cell>
+                <Cell align="end" className="tabular-nums">
+                  {share(maker)}
+                </Cell>
+                <Cell align="end" className="tabular-nums">
+                  {share(taker)}
+                </Cell>
+              </Row>
+            ))}
+          </Table>
+        )}
+      </AnswerPlace>
+      <p className="max-w-[680px] pt-3 text-12 text-text-2">{words('tierText')}</p>
+    </section>
+  );
+}
+
+/** Writes a fraction as percent with as many decimals as it has, two at least. A rate is no money, so a number may write it. */
+function useShare(): (fraction: string) => string {
+  const tag = useLanguageTag();
+  const format = new Intl.NumberFormat(tag, { style: 'percent', minimumFractionDigits: 2, maximumFractionDigits: 6 });
+  return (fraction) => format.format(Number(fraction));
+}
