@@ -9,7 +9,11 @@ interface Screens {
 
 /** The screens of each product. A new product has its row here and its own `crawl-….slow.test.ts`, which runs beside the others. */
 export const SCREENS = {
-  site: { visitors: ['/home', '/note/about', '/no/such'], users: [] },
+  site: { visitors: ['/home', '/note/about', '/fees', '/no/such'], users: [] },
+  help: {
+    visitors: ['/help', '/help/fees', '/help?category=security'],
+    users: ['/user/helpcenter', '/user/helpDetail?id=order-types'],
+  },
   account: {
     visitors: ['/login', '/inform', '/reg', '/reg-next', '/forget-pass', '/set-pass'],
     users: [

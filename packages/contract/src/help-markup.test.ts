@@ -37,14 +37,36 @@ describe('an article’s text', () => {
   });
 
   test('never loses a word of what it is not told to take as a mark, and leads nowhere but on this site', () => {
-    const bits = fc.constantFrom('[', ']', '(', ')', '**', '*', '## ', '- ', '1. ', '\n', '\n\n', '/', '//', '\\', 'a', '<b>', ' ', 'я', '出金');
+    const bits = fc.constantFrom(
+      '[',
+      ']',
+      '(',
+      ')',
+      '**',
+      '*',
+      '## ',
+      '- ',
+      '1. ',
+      '\n',
+      '\n\n',
+      '/',
+      '//',
+      '\\',
+      'a',
+      '<b>',
+      ' ',
+      'я',
+      '出金',
+    );
     fc.assert(
       fc.property(fc.array(bits, { maxLength: 60 }), (pieces) => {
         const written = pieces.join('');
         const letters = (said: string): string => said.replaceAll(/[^aя出金b]/g, '');
         const blocks = readHelpMarkup(written);
         const targets = helpLinks(written);
-        expect(letters(blocks.map(plainHelpText).join(''))).toBe(letters(targets.reduce((left, to) => left.replace(`](${to})`, ''), written)));
+        expect(letters(blocks.map(plainHelpText).join(''))).toBe(
+          letters(targets.reduce((left, to) => left.replace(`](${to})`, ''), written)),
+        );
         for (const to of targets) expect(new URL(to, 'https://here.example').origin).toBe('https://here.example');
       }),
       { seed: 7, numRuns: 500 },

@@ -62,10 +62,13 @@ function readArticleOrder(verb: string | undefined, [id = '', file, ...more]: re
     case 'save':
       return async (database) => good(`saved as version ${await saveArticle(database, id, readDraft(await readJson(file!)), BY, now)}`);
     case 'withdraw':
-      return async (database) => ((await withdrawArticle(database, id, BY, now)) ? good(`${id} is withdrawn`) : bad(`no article ${id} stands`));
+      return async (database) =>
+        (await withdrawArticle(database, id, BY, now)) ? good(`${id} is withdrawn`) : bad(`no article ${id} stands`);
     case 'restore':
       return async (database) =>
-        (await restoreArticle(database, id, BY, now)) ? good(`${id} is as it comes with the software`) : bad(`there is nothing of ${id} to restore`);
+        (await restoreArticle(database, id, BY, now))
+          ? good(`${id} is as it comes with the software`)
+          : bad(`there is nothing of ${id} to restore`);
     default:
       return undefined;
   }
@@ -92,7 +95,9 @@ function readNoteOrder([verb, word, file, ...more]: readonly string[]): Work | u
       };
     case 'withdraw':
       return async (database) =>
-        (await withdrawNote(database, type, BY, now)) ? good(`${word} is as it comes with the software`) : bad(`${word} has no words of the operator`);
+        (await withdrawNote(database, type, BY, now))
+          ? good(`${word} is as it comes with the software`)
+          : bad(`${word} has no words of the operator`);
     default:
       return undefined;
   }

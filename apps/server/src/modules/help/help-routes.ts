@@ -13,7 +13,13 @@ const MOST_RELATED = 4;
 export function mountHelp(routes: Routes, queries: Pick<Queries, 'many' | 'one'>): void {
   const library = new HelpLibrary(queries);
   routes.open(helpList, async ({ lang }) => ({
-    list: (await library.shelf(lang)).articles.map(({ id, category, title, summary, common }) => ({ id, category, title, summary, common })),
+    list: (await library.shelf(lang)).articles.map(({ id, category, title, summary, common }) => ({
+      id,
+      category,
+      title,
+      summary,
+      common,
+    })),
   }));
   routes.open(helpSearch, async ({ body, lang }) => {
     const { articles, index } = await library.shelf(lang);

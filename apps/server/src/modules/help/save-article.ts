@@ -50,8 +50,7 @@ function readText(locale: string, value: unknown): ArticleText {
     throw new HelpError(`${locale}: a content of 1 to ${LONGEST_CONTENT} characters`);
   // A link that is none of this site's would be shown as it was written, which is not what its writer wants.
   const written = content.match(/\]\(/g)?.length ?? 0;
-  if (written !== helpLinks(content).length)
-    throw new HelpError(`${locale}: each link is [words](/address), with an address on this site`);
+  if (written !== helpLinks(content).length) throw new HelpError(`${locale}: each link is [words](/address), with an address on this site`);
   return { title: title.trim(), content: content.replaceAll('\r', '').trim() };
 }
 
@@ -88,7 +87,8 @@ export async function saveArticle(
 /** Takes an article from the readers; false where there is none. What was written stays in its versions. */
 export async function withdrawArticle(queries: Pick<Queries, 'many' | 'one'>, id: string, by: string, now: Date): Promise<boolean> {
   const own = (await ownArticles(queries)).get(id);
-  const stands = own === undefined ? Object.hasOwn(SHIPPED, id) : own.state === 'saved' || (own.state === 'shipped' && Object.hasOwn(SHIPPED, id));
+  const stands =
+    own === undefined ? Object.hasOwn(SHIPPED, id) : own.state === 'saved' || (own.state === 'shipped' && Object.hasOwn(SHIPPED, id));
   if (stands) await queries.one(ADD_VERSION, id, 'withdrawn', null, false, by, now);
   return stands;
 }

@@ -46,7 +46,12 @@ const TAKE = command<[type: number, locale: string]>('legal-note-take', 'DELETE 
 const OWN_NOTES = statement<[], { readonly type: number; readonly locale: string; readonly title: string; readonly updatedMs: number }>(
   'legal-note-own',
   'SELECT type, locale, title, updated_at FROM legal_note ORDER BY type, locale',
-  (row) => ({ type: safeInteger(row, 'type'), locale: text(row, 'locale'), title: text(row, 'title'), updatedMs: timestampMs(row, 'updated_at') }),
+  (row) => ({
+    type: safeInteger(row, 'type'),
+    locale: text(row, 'locale'),
+    title: text(row, 'title'),
+    updatedMs: timestampMs(row, 'updated_at'),
+  }),
 );
 
 /** Keeps the English text in force as a version: before somebody agrees to it, so that it can be shown later. */

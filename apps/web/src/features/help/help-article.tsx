@@ -65,7 +65,8 @@ export function HelpArticle({ area, id }: HelpArticleProps) {
       {words('toHelp')}
     </SiteLink>
   );
-  if ('missing' in asked) return <EmptyState level={1} picture="results" title={words('missing')} text={words('missingText')} action={home} />;
+  if ('missing' in asked)
+    return <EmptyState level={1} picture="results" title={words('missing')} text={words('missingText')} action={home} />;
   return (
     <div role="alert" className="grid justify-items-start gap-3 text-14">
       <h1 className="text-20 font-bold">{words('title')}</h1>
@@ -139,17 +140,16 @@ function Text({ area, article }: { readonly area: HelpArea; readonly article: Ar
 }
 
 /** The blocks of an article as elements; its words stay words, whatever they look like. */
-export function ArticleText({ blocks }: { readonly blocks: readonly HelpBlock[] }) {
-  let headings = 0;
+function ArticleText({ blocks }: { readonly blocks: readonly HelpBlock[] }) {
+  const headings = blocks.filter(({ kind }) => kind === 'heading');
   return (
     <div className="grid max-w-[680px] gap-3 text-14 leading-6 text-text-2">
       {blocks.map((block, index) => {
         // Blocks of one text never change places.
         const key = String(index);
         if (block.kind === 'heading') {
-          headings += 1;
           return (
-            <h2 key={key} id={`part-${headings}`} className="scroll-mt-20 pt-3 text-16 font-bold text-text">
+            <h2 key={key} id={`part-${headings.indexOf(block) + 1}`} className="scroll-mt-20 pt-3 text-16 font-bold text-text">
               {block.text}
             </h2>
           );

@@ -84,7 +84,10 @@ export function CategoryArticles({ area, list, category }: HelpPartProps & { rea
   const words = useWords('help');
   return (
     <section>
-      <SiteLink to={paths.help(area)} className="focus-ring inline-flex min-h-6 items-center gap-1 rounded-sm text-13 text-text-2 no-underline hover:text-text">
+      <SiteLink
+        to={paths.help(area)}
+        className="focus-ring inline-flex min-h-6 items-center gap-1 rounded-sm text-13 text-text-2 no-underline hover:text-text"
+      >
         <ChevronLeft size={16} strokeWidth={1.5} aria-hidden />
         {words('allCategories')}
       </SiteLink>
@@ -122,29 +125,29 @@ export function CommonQuestions({ area, list }: HelpPartProps) {
     <section>
       <h2 className="pb-2 text-16 font-bold">{words('common')}</h2>
       <AnswerPlace answer={list} rows={7} rowHeight={48}>
-          {({ list: articles }) =>
-            articles
-              .filter(({ common }) => common)
-              .map(({ id, title, summary }) => (
-                <details key={id} className="group border-b border-hairline">
-                  <summary className="focus-ring-inside flex min-h-12 cursor-pointer list-none items-center gap-3 py-2 text-14 font-semibold [&::-webkit-details-marker]:hidden">
-                    <span className="min-w-0 flex-1">{title}</span>
-                    <Plus
-                      size={16}
-                      strokeWidth={1.5}
-                      aria-hidden
-                      className="shrink-0 text-text-2 transition-transform group-open:rotate-45"
-                    />
-                  </summary>
-                  <p className="text-13 text-text-2">{summary}</p>
-                  <p className="pt-2 pb-4 text-13">
-                    <SiteLink to={paths.helpArticle(area, id)} className="focus-ring rounded-sm text-iris no-underline hover:underline">
-                      {words('readMore')}
-                    </SiteLink>
-                  </p>
-                </details>
-              ))
-          }
+        {({ list: articles }) =>
+          articles
+            .filter(({ common }) => common)
+            .map(({ id, title, summary }) => (
+              <details key={id} className="group border-b border-hairline">
+                <summary className="focus-ring-inside flex min-h-12 cursor-pointer list-none items-center gap-3 py-2 text-14 font-semibold [&::-webkit-details-marker]:hidden">
+                  <span className="min-w-0 flex-1">{title}</span>
+                  <Plus
+                    size={16}
+                    strokeWidth={1.5}
+                    aria-hidden
+                    className="shrink-0 text-text-2 transition-transform group-open:rotate-45"
+                  />
+                </summary>
+                <p className="text-13 text-text-2">{summary}</p>
+                <p className="pt-2 pb-4 text-13">
+                  <SiteLink to={paths.helpArticle(area, id)} className="focus-ring rounded-sm text-iris no-underline hover:underline">
+                    {words('readMore')}
+                  </SiteLink>
+                </p>
+              </details>
+            ))
+        }
       </AnswerPlace>
     </section>
   );

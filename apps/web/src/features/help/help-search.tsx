@@ -82,7 +82,9 @@ function Answers({ area, question }: { readonly area: HelpArea; readonly questio
       className="absolute inset-x-0 top-full z-20 mt-1 max-h-[70vh] overflow-y-auto rounded-card bg-s1 p-1 shadow-float"
     >
       <p role="status" className="px-3 pt-2 text-12 text-text-2">
-        {failure === undefined ? data !== undefined && words('found', { count: data.list.length }) : failure}
+        {failure === undefined
+          ? data !== undefined && (data.list.length === 0 ? words('none') : words('found', { count: data.list.length }))
+          : failure}
       </p>
       {failure !== undefined && (
         <button type="button" onClick={again} className="focus-ring m-3 cursor-pointer rounded-sm text-13 text-iris">
