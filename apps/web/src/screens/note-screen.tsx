@@ -1,5 +1,8 @@
 import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { agreementCurrent } from '@kontor/contract/account';
+import { useAskedCall } from '../data/asked-call.ts';
 import { usePageTitle } from '../data/page-title.ts';
 import { LegalNote } from '../features/legal-note/legal-note.tsx';
 import { useWords } from '../i18n/words.ts';
@@ -23,10 +26,19 @@ export function NoteScreen() {
 
 /** The terms that a registration agrees to (spec §2 /agree). */
 export function TermsScreen() {
-  return <NotePage name="user-agreement" />;
+  const words = useWords('help');
+  const { data } = useAskedCall(agreementCurrent, {});
+  return (
+    <NotePage name="user-agreement">
+      {/* Its place is kept: nothing moves when the version comes. */}
+      <p className="mt-6 min-h-5 border-t border-hairline pt-4 text-12 text-text-2">
+        {data !== undefined && words('agreementVersion', { version: data.version })}
+      </p>
+    </NotePage>
+  );
 }
 
-function NotePage({ name }: { readonly name: NoteName }) {
+function NotePage({ name, children }: { readonly name: NoteName; readonly children?: ReactNode }) {
   const words = useWords('shell');
   const [title, setTitle] = useState<string>();
   const shown = title ?? words(`footer.${TITLES[name]}`);
@@ -35,6 +47,7 @@ function NotePage({ name }: { readonly name: NoteName }) {
     <article className="mx-auto w-full max-w-[720px] px-4 py-8 lg:py-12">
       <h1 className="mb-6 text-28 font-bold">{shown}</h1>
       <LegalNote key={name} name={name} onTitle={setTitle} />
+      {children}
     </article>
   );
 }

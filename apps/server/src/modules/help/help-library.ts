@@ -95,8 +95,7 @@ function articleOf(id: string, own: OwnArticle | undefined, locale: Locale): rea
   }
   if (!Object.hasOwn(SHIPPED, id)) return [];
   const name = id as keyof typeof SHIPPED;
-  const lang = SHIPPED_TEXTS[locale] === undefined ? DEFAULT_LOCALE : locale;
-  return [{ id, ...SHIPPED[name], lang, updatedMs: null, ...described((SHIPPED_TEXTS[locale] ?? SHIPPED_TEXTS.en_US)[name]) }];
+  return [{ id, ...SHIPPED[name], lang: locale, updatedMs: null, ...described(SHIPPED_TEXTS[locale][name]) }];
 }
 
 function described(text: ArticleText): ArticleText & { readonly summary: string } {
@@ -105,6 +104,10 @@ function described(text: ArticleText): ArticleText & { readonly summary: string 
   return { ...text, summary: first === undefined ? '' : plainHelpText(first) };
 }
 
+/** The text of an excerpt: a heading is told from what follows it. */
 function plain(content: string): readonly string[] {
-  return readHelpMarkup(content).map(plainHelpText);
+  return readHelpMarkup(content).map((block) => {
+    const text = plainHelpText(block);
+    return block.kind === 'heading' && !/\p{P}$/u.test(text) ? `${text}:` : text;
+  });
 }

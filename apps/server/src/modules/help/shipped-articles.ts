@@ -4,7 +4,16 @@
  */
 import type { HelpCategory } from '@kontor/contract/help';
 import type { Locale } from '@kontor/contract/locale';
+import { DE_DE } from './articles/de-de.ts';
 import { EN_US } from './articles/en-us.ts';
+import { ES_ES } from './articles/es-es.ts';
+import { FR_FR } from './articles/fr-fr.ts';
+import { JA_JP } from './articles/ja-jp.ts';
+import { KO_KR } from './articles/ko-kr.ts';
+import { RU_RU } from './articles/ru-ru.ts';
+import { TR_TR } from './articles/tr-tr.ts';
+import { ZH_CN } from './articles/zh-cn.ts';
+import { ZH_TW } from './articles/zh-tw.ts';
 
 /** An article in one language. */
 export interface ArticleText {
@@ -40,6 +49,15 @@ export const SHIPPED = {
 export type ShippedTexts = Readonly<Record<keyof typeof SHIPPED, ArticleText>>;
 
 /** The texts of each language. */
-export const SHIPPED_TEXTS: Readonly<Partial<Record<Locale, ShippedTexts>>> & { readonly en_US: ShippedTexts } = {
+export const SHIPPED_TEXTS: Readonly<Record<Locale, ShippedTexts>> = {
   en_US: EN_US,
+  ja_JP: JA_JP,
+  ko_KR: KO_KR,
+  zh_TW: ZH_TW,
+  zh_CN: ZH_CN,
+  ru_RU: RU_RU,
+  tr_TR: TR_TR,
+  fr_FR: FR_FR,
+  es_ES: ES_ES,
+  de_DE: DE_DE,
 };

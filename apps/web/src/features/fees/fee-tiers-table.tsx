@@ -17,7 +17,7 @@ export function FeeTiersTable() {
   useEffect(() => onMarkets(answer.again), [answer.again]);
   return (
     <section>
-      <h2 className="pb-2 text-18 font-bold">{words('trading')}</h2>
+      <h2 className="pb-2 text-20 font-bold">{words('trading')}</h2>
       <p className="max-w-[680px] pb-4 text-13 text-text-2">{words('tradingText')}</p>
       {own !== undefined && (
         <p className="pb-3 text-14 font-semibold">{words('own', { maker: share(own.maker), taker: share(own.taker) })}</p>

@@ -19,7 +19,7 @@ export function IdentityLimits() {
   const shown = (limit: number | undefined): string => (limit === undefined ? UNKNOWN : formatExact(String(limit), tag));
   return (
     <section>
-      <h2 className="pb-2 text-18 font-bold">{words('identity')}</h2>
+      <h2 className="pb-2 text-20 font-bold">{words('identity')}</h2>
       <p className="max-w-[680px] pb-4 text-13 text-text-2">{words('identityText')}</p>
       <table className="w-full max-w-[680px] border-collapse text-13">
         <thead>

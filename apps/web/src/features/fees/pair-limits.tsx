@@ -22,7 +22,7 @@ export function PairLimits() {
   const pairs = useMarkets();
   return (
     <section>
-      <h2 className="pb-2 text-18 font-bold">{words('pairs')}</h2>
+      <h2 className="pb-2 text-20 font-bold">{words('pairs')}</h2>
       <p className="max-w-[680px] pb-4 text-13 text-text-2">{words('pairsText')}</p>
       {state === 'failed' && pairs.length === 0 ? (
         <div role="alert" className="flex flex-wrap items-center gap-3 py-4 text-13 text-bad">

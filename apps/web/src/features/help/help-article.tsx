@@ -114,7 +114,7 @@ function Text({ area, article }: { readonly area: HelpArea; readonly article: Ar
             {words(`category.${category}`)}
           </SiteLink>
         </nav>
-        <h1 className="pb-4 text-24 font-bold text-balance">{title}</h1>
+        <h1 className="pb-4 text-28 font-bold text-balance">{title}</h1>
         {lang !== tag.replace('-', '_') && <p className="pb-4 text-13 text-text-2">{words('otherLanguage')}</p>}
         <ArticleText blocks={blocks} />
         {article.updated_at !== null && (

@@ -246,7 +246,7 @@ English, 日本語, 한국어, 繁體中文, 简体中文, Русский, Türk
 USD, JPY, KRW, HKD, RUB, EUR, GBP, TRY. They only show what things are worth; trading, balances and fees stay in coins. The menu says of when the rate is.
 
 ## Looks
-Dark or light, the colours of rising and falling prices, two of them for colour-blind readers, row height and time zone are under “Display”.`,
+Dark or light, the colours of rising and falling prices, also for colour-blind readers, row height and time zone are under “Display” in the header.`,
   },
   books: {
     title: 'How can the books be checked?',
