@@ -62,6 +62,8 @@ describe('search engines', () => {
         `${ORIGIN}/home`,
         `${ORIGIN}/markets`,
         `${ORIGIN}/subscribe`,
+        `${ORIGIN}/help`,
+        `${ORIGIN}/fees`,
         `${ORIGIN}/note/about`,
         ...(await pairNames()).map((name) => `${ORIGIN}/markets/kline/${name}`),
       ]),

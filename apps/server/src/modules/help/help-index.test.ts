@@ -44,6 +44,14 @@ describe('a search', () => {
     expect(found(asked)).toEqual([]),
   );
 
+  test('is told by a word that is there no more than by three that are not', () => expect(found('fees xyzzy plugh quux')).toEqual([]));
+
+  test('takes no voiced kana for another', () => {
+    const kana = new HelpIndex([{ title: 'ガス', body: 'ガス' }]);
+    expect(kana.find('ガス', 1)).toHaveLength(1);
+    expect(kana.find('カス', 1)).toEqual([]);
+  });
+
   test('puts a word of the title before one of the text', () => {
     expect(found('fee')).toEqual(['Fees']);
     expect(found('hold')).toEqual(['Why is my withdrawal on hold?', 'Fees']);

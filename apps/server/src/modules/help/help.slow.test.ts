@@ -76,7 +76,7 @@ describe('an operator', () => {
     });
     expect((await read('office', 'de_DE')).data).toMatchObject({ title: 'Unser Büro', lang: 'de_DE' });
     expect((await read('office', 'ja_JP')).data).toMatchObject({ title: 'Our office', lang: 'en_US' });
-    expect((await read('office')).data.updated_at).toBeGreaterThan(Date.now() - 600_000);
+    expect((await read('office')).data.updated_at).toBeTypeOf('number');
     expect((await world.ask(helpSearch, { text: 'buro' }, '', 'de_DE')).data.list).toMatchObject([{ id: 'office' }]);
     expect(JSON.parse(await program('show', 'office'))).toEqual({ category: 'platform', common: true, words });
     await program(
