@@ -724,6 +724,8 @@ export const TESTED_MUTANTS: readonly TestedMutant[] = [
     find: 'WITH found AS (SELECT id, account_id FROM notice AS n WHERE id = $2 AND ${VISIBLE}),',
     replace: 'WITH found AS (SELECT id, account_id FROM notice AS n WHERE id = $2 AND $1 > 0),',
     tests: ['apps/server/src/modules/notice/notices.slow.test.ts'],
+  },
+  {
     name: 'a link of a help article may lead to another site',
     file: 'packages/contract/src/help-markup.ts',
     find: '/^\\/(?![/\\\\])[^\\s\\\\]*$/',
