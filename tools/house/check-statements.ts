@@ -5,7 +5,7 @@ import type { Files } from './workspace.ts';
 
 /** Declares a prepared statement by its name (`server/src/store/database.ts`). */
 const DECLARES = new Set(['statement', 'command']);
-const ships = (path: string): boolean => /^apps\/server\/src\/.*\.ts$/.test(path) && !/\.test\.ts$/.test(path);
+const ships = (path: string): boolean => /^apps\/server\/src\/.*\.ts$/.test(path) && !path.endsWith('.test.ts');
 
 /**
  * Each prepared statement has a name of its own: a connection that has prepared one text under a name refuses another, and it depends on
