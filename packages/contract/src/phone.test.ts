@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { COUNTRIES } from './countries.ts';
 import { PHONE_COUNTRIES, maskedPhone, readFullPhone, readPhone } from './phone.ts';
 
 test.each([
@@ -7,6 +8,9 @@ test.each([
   ['0049', '+49 (151) 234-56789', '+4915123456789'],
   ['86', '13800138000', '+8613800138000'],
   ['1', '202-555-0143', '+12025550143'],
+  ['1876', '876 555 1234', '+18765551234'],
+  ['1876', '555-1234', '+18765551234'],
+  ['+1876', '+1 876 555 1234', '+18765551234'],
 ])('%s %s', (areaCode, number, full) => {
   expect(readPhone(areaCode, number)).toMatchObject({ full });
 });
@@ -23,6 +27,10 @@ test.each([
   ['49', `0151${'2'.repeat(40)}`, 'phone'],
 ])('%s %s is wrong', (areaCode, number, wrong) => {
   expect(readPhone(areaCode, number)).toBe(wrong);
+});
+
+test('the code of every country in the lists is read', () => {
+  for (const { dial } of COUNTRIES) expect(readPhone(dial, '1'), dial).toBe('phone');
 });
 
 test('a whole number needs its calling code', () => {

@@ -27,12 +27,18 @@ export const PHONE_COUNTRIES: readonly PhoneCountry[] = getCountries()
   .toSorted((a, b) => (a.country < b.country ? -1 : 1));
 
 const AREA_CODES: ReadonlySet<string> = new Set(PHONE_COUNTRIES.map(({ areaCode }) => areaCode));
+/** `1876` of Jamaica and its like: the calling code they all share, and an area within it. */
+const NORTH_AMERICAN = /^1(\d{3})$/;
+
 /**
  * Reads a number as somebody typed it, with the calling code beside it (`49`, `+49` or `0049`). What is wrong is said by the field:
  * `area_code` is none, or no such number is given out there.
  */
 export function readPhone(areaCode: string, number: string): Phone | 'area_code' | 'phone' {
   const code = areaCode.trim().replace(/^(\+|00)/, '');
+  const area = AREA_CODES.has(code) ? undefined : NORTH_AMERICAN.exec(code)?.[1];
+  // Three of the ten digits may stand with the code, or with the number, or with both.
+  if (area !== undefined) return readPhone('1', number.replaceAll(/\D/g, '').length === 7 ? `${area} ${number.trim()}` : number);
   if (!AREA_CODES.has(code)) return 'area_code';
   if (!/^[+0-9 ().\-/]{3,30}$/.test(number.trim())) return 'phone';
   const parsed = parsePhoneNumberFromString(number.trim().replace(/^00/, '+'), { defaultCallingCode: code, extract: false });
