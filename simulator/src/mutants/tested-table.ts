@@ -98,7 +98,7 @@ export const TESTED_MUTANTS: readonly TestedMutant[] = [
     file: `${SERVER}realtime/hub.ts`,
     find: '    if (isSecond) for (const { row, open } of this.#kinds) row.second?.(open);\n',
     replace: '',
-    tests: ['apps/server/src/realtime/realtime.test.ts'],
+    tests: ['apps/server/src/realtime/public-channel.test.ts'],
   },
   {
     name: 'a feed of which too few sources speak says nothing',

@@ -103,6 +103,22 @@ async function connect() {
 }
 
 describe('the table of public channels', () => {
+  test('a row hears of every second, whatever is told meanwhile', () => {
+    let seconds = 0;
+    const row: PublicChannel = {
+      pattern: 'beat',
+      parts: {},
+      pace: 'second',
+      keyOf: () => true,
+      open: () => new LatestChannel(),
+      second: () => void seconds++,
+    };
+    const own = new Hub({ feed: world.follower, ...channelsOf(world.follower), channels: [row], onSlow: () => undefined });
+    for (let flush = 0; flush < 30; flush++) own.flush();
+    own.close();
+    expect(seconds).toBe(3);
+  });
+
   test('says of every brace what may stand there, and of this test what is there', () => {
     expect(rows.length).toBeGreaterThan(5);
     for (const row of rows) {
