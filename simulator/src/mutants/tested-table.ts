@@ -596,17 +596,10 @@ export const TESTED_MUTANTS: readonly TestedMutant[] = [
     tests: [`${SERVER}follower/wallet/folded-records.test.ts`],
   },
   {
-    name: 'past orders of others are listed',
-    file: `${SERVER}follower/histories.ts`,
-    find: '`WHERE user_id = $1::integer AND number < $2::bigint',
-    replace: '`WHERE $1::integer > 0 AND number < $2::bigint',
-    tests: ['apps/server/src/follower/history.slow.test.ts'],
-  },
-  {
-    name: 'deals of others are listed',
-    file: `${SERVER}follower/histories.ts`,
-    find: '`WHERE user_id = $1::integer AND time_ms BETWEEN',
-    replace: '`WHERE $1::integer > 0 AND time_ms BETWEEN',
+    name: 'records of others are listed',
+    file: `${SERVER}follower/record-query.ts`,
+    find: '`${owner} = ${whose}`',
+    replace: '`${whose} > 0`',
     tests: ['apps/server/src/follower/history.slow.test.ts'],
   },
   {
