@@ -20,7 +20,7 @@ import { recover } from './core-loop/replay.ts';
 import { recordStart } from './core-loop/record-start.ts';
 import { startTicks } from './core-loop/ticks.ts';
 import { HandClock } from './demo-doors/hand-clock.ts';
-import { fundCrew } from './demo-market/fund-crew.ts';
+import { fundCrew, isCrewStart } from './demo-market/fund-crew.ts';
 import { fillPast, startBots } from './demo-market/open-demo.ts';
 import { PastClock } from './demo-market/past-clock.ts';
 import { pastBegins } from './demo-market/write-past.ts';
@@ -40,7 +40,7 @@ import { JournalError } from './journal/journal.ts';
 import type { Batch, Lease } from './journal/journal.ts';
 import { PostgresJournal } from './journal/postgres-journal.ts';
 import { hasDemoAccounts } from './modules/account/accounts.ts';
-import { demoInvitation, seedDemoAccounts } from './modules/account/demo-accounts.ts';
+import { demoInvitation, isDemoStart, seedDemoAccounts } from './modules/account/demo-accounts.ts';
 import { Passwords } from './modules/account/passwords.ts';
 import { StandingReconciler } from './modules/account/standing-reconciler.ts';
 import { standingRelay } from './modules/account/standing-relay.ts';
@@ -49,6 +49,8 @@ import { readSymbols } from './modules/market/symbols.ts';
 import { journalLimits, journalTurns } from './modules/platform/journalled-config.ts';
 import { readPlatformConfig } from './modules/platform/platform-config.ts';
 import { platformRelay } from './modules/platform/platform-relay.ts';
+import { beginBookings, bookingRelay } from './modules/wallet/booking-relay.ts';
+import type { Booking } from './modules/wallet/booking-relay.ts';
 import type { Random } from './random.ts';
 import { rightsRelay } from './rights/rights-relay.ts';
 import { startSurface } from './surface.ts';
@@ -323,7 +325,7 @@ interface Standings
   readonly metrics: Metrics;
 }
 
-/** Carries out what operators asked for in the tables, and tells what users may do, before anybody is served, and goes on with it; compares tables and engine from now on. */
+/** Carries out what operators asked for in the tables, and tells what users may do, before anybody is served, and goes on with it; tells people of bookings; compares tables and engine from now on. */
 async function carryOutOrders(
   { settings, roles, queries, core, follower, metrics, log, time }: Standings,
   closers: Closers,
@@ -342,6 +344,10 @@ async function carryOutOrders(
   const changes = closers.add(platformRelay({ queries: own, core, follower, log, wallMs }), (started) => started.close());
   await changes.drain();
   changes.start();
+  await beginBookings(own, core.applied);
+  const isStart = (booking: Booking): boolean => isDemoStart(booking) || isCrewStart(booking);
+  const bookings = { database: queries, listings: follower.listings, isStart, log, wallMs };
+  closers.add(bookingRelay(bookings), (started) => started.close()).start();
   closers.add(new StandingReconciler({ queries, follower, log, metrics, wallMs }), (started) => started.close()).start();
 }
 

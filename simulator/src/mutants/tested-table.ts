@@ -698,6 +698,20 @@ export const TESTED_MUTANTS: readonly TestedMutant[] = [
     tests: ['apps/server/src/rights/rights.slow.test.ts'],
   },
   {
+    name: 'what was booked before a crash counts as told at the next start',
+    file: `${SERVER}modules/wallet/booking-relay.ts`,
+    find: 'ON CONFLICT (only_one) DO NOTHING',
+    replace: 'ON CONFLICT (only_one) DO UPDATE SET sequence = excluded.sequence',
+    tests: ['apps/server/src/kill/bookings-told.slow.test.ts'],
+  },
+  {
+    name: 'a booking counts as told before its notice is committed',
+    file: `${SERVER}modules/wallet/booking-relay.ts`,
+    find: 'await queries.run(MOVE_ON, booking.sequence)',
+    replace: 'await database.run(MOVE_ON, booking.sequence)',
+    tests: ['apps/server/src/kill/bookings-told.slow.test.ts'],
+  },
+  {
     name: 'a count of notices that comes late is told',
     file: `${SERVER}modules/notice/notice-watch.ts`,
     find: 'if (told !== undefined && told.begun > begun) continue;',

@@ -13,3 +13,8 @@ export function clientKey(clientId: string): ClientId {
   const digest = hash('sha256', clientId, 'buffer');
   return [digest.readInt32LE(0), digest.readInt32LE(4), digest.readInt32LE(8), digest.readInt32LE(12)];
 }
+
+/** Whether two ids are the same. */
+export function isSameKey(one: ClientId, other: ClientId): boolean {
+  return one.every((word, at) => word === other[at]);
+}

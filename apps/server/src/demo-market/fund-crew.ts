@@ -2,7 +2,8 @@
 import { Account } from '@kontor/domain/accounts';
 import { isApplied, refusalEntry } from '@kontor/domain/refusals';
 import { CommandType } from '@kontor/engine/command';
-import { clientKey } from '../core-loop/client-id.ts';
+import type { ClientId } from '@kontor/engine/command';
+import { clientKey, isSameKey } from '../core-loop/client-id.ts';
 import type { MoneyDoor } from '../at-most-once/money-once.ts';
 import type { Core, NewCommand } from '../core-loop/core-loop.ts';
 import { accountById, insertAccount } from '../modules/account/accounts.ts';
@@ -15,6 +16,23 @@ import { crewOf, fundsOf } from './crew.ts';
 
 /** Bots trade among themselves most of the time; a fee would only eat them up. People pay theirs, also when they meet a bot. */
 const FREE_TIER = 15;
+
+/** Of the command that books what a bot starts with. */
+const startId = (user: number, asset: number): ClientId => clientKey(`bot-start:${user}:${asset}`);
+
+/** Whether a booking is a bot's start. */
+export function isCrewStart({
+  user,
+  asset,
+  clientId,
+}: {
+  readonly user: number;
+  readonly asset: number;
+  readonly clientId: ClientId;
+}): boolean {
+  return isSameKey(clientId, startId(user, asset));
+}
+
 export interface CrewOptions {
   readonly core: Core;
   readonly money: MoneyDoor;
@@ -41,7 +59,7 @@ export async function fundCrew({ core, money, queries, passwords, random, now }:
         [USDT, usdt],
         [coin.asset, coins],
       ] as const) {
-        const clientId = clientKey(`bot-start:${user}:${asset}`);
+        const clientId = startId(user, asset);
         done(await money.submit({ type: CommandType.ADJUST, user, clientId, asset, account: Account.SPOT, amount }));
       }
       await insertAccount(

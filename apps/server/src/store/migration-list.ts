@@ -26,6 +26,7 @@ import { moneyIdMigration } from './migrations/0024-money-id.ts';
 import { indexCandleMigration } from './migrations/0025-index-candle.ts';
 import { helpMigration } from './migrations/0027-help.ts';
 import { ticketMigration } from './migrations/0028-ticket.ts';
+import { bookingToldMigration } from './migrations/0030-booking-told.ts';
 
 /** The schema's history, in order. New steps go to the end. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -56,4 +57,5 @@ export const MIGRATIONS: readonly Migration[] = [
   indexCandleMigration,
   helpMigration,
   ticketMigration,
+  bookingToldMigration,
 ];

@@ -49,6 +49,7 @@ const SERVER_TABLES: Readonly<Record<string, Rights>> = {
   account_ticket: MODULES,
   agreement: MODULES,
   asset_name: MODULES,
+  booking_told: MODULES,
   code_budget: MODULES,
   collection_kind: MODULES,
   collection_method: MODULES,

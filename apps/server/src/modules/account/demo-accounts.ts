@@ -3,8 +3,9 @@ import { DEFAULT_DEMO_PASSWORD } from '@kontor/contract/platform';
 import { Account } from '@kontor/domain/accounts';
 import { isApplied, refusalEntry } from '@kontor/domain/refusals';
 import { CommandType } from '@kontor/engine/command';
+import type { ClientId } from '@kontor/engine/command';
 import type { MoneyDoor } from '../../at-most-once/money-once.ts';
-import { clientKey } from '../../core-loop/client-id.ts';
+import { clientKey, isSameKey } from '../../core-loop/client-id.ts';
 import { changeRights } from '../../rights/rights.ts';
 import { safeInteger } from '../../store/columns.ts';
 import { command, statement } from '../../store/database.ts';
@@ -41,6 +42,22 @@ const START_BALANCES: readonly { readonly asset: number; readonly amount: bigint
   { asset: 1, amount: 200_000_000n },
   { asset: 2, amount: 3_000_000_000n },
 ];
+
+/** Of the command that books it. */
+const startId = (user: number, asset: number): ClientId => clientKey(`demo-start:${user}:${asset}`);
+
+/** Whether a booking is a demo account's start. */
+export function isDemoStart({
+  user,
+  asset,
+  clientId,
+}: {
+  readonly user: number;
+  readonly asset: number;
+  readonly clientId: ClientId;
+}): boolean {
+  return isSameKey(clientId, startId(user, asset));
+}
 
 const WAITS = statement<[account: number], number>(
   'demo-account-waits',
@@ -81,7 +98,7 @@ export async function seedDemoAccounts(options: DemoAccountsOptions): Promise<re
       continue;
     }
     for (const { asset, amount } of START_BALANCES) {
-      const clientId = clientKey(`demo-start:${account.id}:${asset}`);
+      const clientId = startId(account.id, asset);
       const outcome = await money.submit({ type: CommandType.ADJUST, user: account.id, clientId, asset, account: Account.SPOT, amount });
       if (!isApplied(outcome.code)) throw new Error(`the demo's start balance was refused: ${refusalEntry(outcome.code).name}`);
     }
