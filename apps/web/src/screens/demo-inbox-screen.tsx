@@ -15,7 +15,8 @@ function Inbox({ isDemo }: { readonly isDemo: boolean }) {
   const words = useWords('inbox');
   usePageTitle(words('title'));
   return (
-    <div className="mx-auto w-full max-w-176 min-w-0 flex-1 px-4 py-6 md:px-8">
+    // As high as the window from the first: what comes late moves nothing that is seen.
+    <div className="mx-auto min-h-screen w-full max-w-176 min-w-0 flex-1 px-4 py-6 md:px-8">
       <h1 className="text-20 font-bold">{words('title')}</h1>
       <p className="pt-2 pb-5 text-13 text-text-2">{words('lead')}</p>
       {isDemo && <DemoInbox />}

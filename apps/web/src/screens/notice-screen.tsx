@@ -59,7 +59,12 @@ function Notices({ token }: { readonly token: string }) {
   const notice = notices?.list.find((each) => each.id === id);
   useReadOnOpen(isOwn ? notice : undefined, (read) => void mark(read, true));
   const pane = notice !== undefined && (
-    <NoticePane notice={notice} back={paths.inform(kept)} {...(isOwn ? { onUnread: () => void mark(notice.id, false) } : {})} />
+    <NoticePane
+      notice={notice}
+      isAlone={!isBeside}
+      back={paths.inform(kept)}
+      {...(isOwn ? { onUnread: () => void mark(notice.id, false) } : {})}
+    />
   );
   if (pane !== false && !isBeside) return <div className="px-4 py-6 md:px-8">{pane}</div>;
   return (

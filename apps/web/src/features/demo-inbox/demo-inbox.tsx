@@ -52,13 +52,20 @@ export function DemoInbox() {
           {failure}
         </p>
       )}
-      {list === undefined && failure === '' && <Skeleton shape="block" className="h-40 w-full" />}
-      {list?.length === 0 && <EmptyState picture="results" title={words('empty')} text={words('emptyText')} />}
-      <ol aria-live="polite" className="border-t border-hairline">
-        {list?.map((message) => (
-          <MessageRow key={`${message.time} ${message.channel} ${message.to} ${message.subject} ${message.code ?? ''}`} message={message} />
-        ))}
-      </ol>
+      <div aria-live="polite">
+        {list === undefined && failure === '' && <Skeleton shape="block" className="h-40 w-full" />}
+        {list?.length === 0 && <EmptyState picture="results" title={words('empty')} text={words('emptyText')} />}
+        {list !== undefined && list.length > 0 && (
+          <ol className="border-t border-hairline">
+            {list.map((message) => (
+              <MessageRow
+                key={`${message.time} ${message.channel} ${message.to} ${message.subject} ${message.code ?? ''}`}
+                message={message}
+              />
+            ))}
+          </ol>
+        )}
+      </div>
     </div>
   );
 }
@@ -104,7 +111,11 @@ function MessageRow({ message: { time, channel, to, lang, subject, text, code } 
         <span className="wrap-anywhere">{words('to', { to })}</span>
         <time dateTime={new Date(time).toISOString()}>{formatTime(time, zone, tag)}</time>
       </p>
-      {subject !== '' && <h2 className="text-13 font-semibold wrap-anywhere">{subject}</h2>}
+      {subject !== '' && (
+        <h2 lang={lang.replace('_', '-')} className="text-13 font-semibold wrap-anywhere">
+          {subject}
+        </h2>
+      )}
       {code !== null && (
         <p className="flex flex-wrap items-center gap-3 text-13">
           <span className="text-text-2">{words('code')}</span>

@@ -10,17 +10,20 @@ interface NoticePaneProps {
   readonly notice: Notice;
   /** Marks it as unread again; left out for visitors. */
   readonly onUnread?: () => void;
+  /** It is all there is of the page, and so its heading is the page's. */
+  readonly isAlone: boolean;
   /** Where the list stands. */
   readonly back: string;
 }
 
 /** One notice in full. What it says is text, whatever stands in it. */
-export function NoticePane({ notice, onUnread, back }: NoticePaneProps) {
+export function NoticePane({ notice, onUnread, isAlone, back }: NoticePaneProps) {
   const words = useWords('notices');
   const tag = useLanguageTag();
   const zone = useSettings(({ timeZone }) => timeZone);
   const { area, title, text, time } = notice;
   const link = siteLink(notice);
+  const Heading = isAlone ? 'h1' : 'h2';
   return (
     <article aria-labelledby="notice-title" data-open={notice.id}>
       <div className="flex min-h-9 flex-wrap items-center gap-2">
@@ -36,9 +39,9 @@ export function NoticePane({ notice, onUnread, back }: NoticePaneProps) {
           </SiteLink>
         </span>
       </div>
-      <h2 id="notice-title" className="mt-2 text-20 font-bold wrap-anywhere">
+      <Heading id="notice-title" className="mt-2 text-20 font-bold wrap-anywhere">
         {title}
-      </h2>
+      </Heading>
       <p className="mt-1 text-12 text-text-3 tabular-nums">
         {formatTime(time, zone, tag)} {zoneName(time, zone)}
       </p>
