@@ -65,6 +65,13 @@ function usePart<Props>(code: PartCode<Props>, attempt: number, onFailed: (faile
   return Loaded;
 }
 
+/** What tries again, of each part in the page that is not here: they may lack the same file, and nobody presses for each of them. */
+const failedParts = new Set<() => void>();
+
+function tryAllAgain(): void {
+  for (const again of failedParts) again();
+}
+
 /**
  * A part that has a place in the page, loaded by `load`. Unlike `lazy` of React it shows itself as soon as the code has come and is
  * there at once when the code already is; when the code cannot be fetched, its place says so and offers to try again.
@@ -75,13 +82,20 @@ export function onDemand<Props extends object>(load: () => Promise<ComponentType
     const [attempt, setAttempt] = useState(0);
     const [failed, setFailed] = useState<Failed>();
     const Loaded = usePart(code, attempt, setFailed);
+    useEffect(() => {
+      if (failed === undefined) return undefined;
+      const again = (): void => {
+        setFailed(undefined);
+        setAttempt((before) => before + 1);
+      };
+      failedParts.add(again);
+      return () => {
+        failedParts.delete(again);
+      };
+    }, [failed]);
     if (Loaded !== undefined) return createElement(Loaded, props);
     if (failed === undefined) return Waiting === undefined ? null : <Waiting {...props} />;
-    const again = (): void => {
-      setFailed(undefined);
-      setAttempt(attempt + 1);
-    };
-    return <FailedPlace {...failed} again={again} />;
+    return <FailedPlace {...failed} again={tryAllAgain} />;
   }
   return code.handles(Part);
 }
