@@ -29,9 +29,9 @@ function dayPath(line: readonly DayPoint[]): string {
 }
 
 const MIDNIGHT = '00:00';
-/** Hours between two marks of the time, and how near to the window's edge none fits, as a share of the line. */
+/** Hours between two marks of the time, and how near to the window's edge not even a day fits, as a share of the line. */
 const MARK_HOURS = 3;
-const EDGE = 0.02;
+const EDGE = 0.05;
 
 /** Where the whole third hours of the reader's zone lie on the line. */
 function hourMarks(
