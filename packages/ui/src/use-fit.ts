@@ -1,8 +1,5 @@
 import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react';
 
-/** Rounding of widths that are no whole pixels. */
-const SLACK = 1;
-
 /**
  * Which of several forms of a row or table its frame has room for, whatever the words and figures in it: 0 is the widest, and the
  * first that does not overflow the frame sideways is taken, before anything is painted. The last one stands even where it does
@@ -23,9 +20,9 @@ export function useFit<Frame extends HTMLElement>(
     if (element === null) return;
     if (needed.current.content !== content) needed.current = { content, widths: [] };
     const { widths } = needed.current;
-    if (element.scrollWidth > element.clientWidth + SLACK) widths[form] = element.scrollWidth;
+    if (element.scrollWidth > element.clientWidth) widths[form] = element.scrollWidth;
     let next = 0;
-    while (next < forms - 1 && (widths[next] ?? 0) > element.clientWidth + SLACK) next++;
+    while (next < forms - 1 && (widths[next] ?? 0) > element.clientWidth) next++;
     setChosen((before) => (before.content === content && before.form === next ? before : { content, form: next }));
   }, [content, form, forms]);
 

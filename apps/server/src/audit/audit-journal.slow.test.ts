@@ -307,6 +307,8 @@ describe('a journal whose hashes cover the numbers first', () => {
     const { asOwner, folder, settings, database, journalWith } = world;
     const old = await fillNumbersFirst(world);
     await migrate(settings, MIGRATIONS, silentLog);
+    // Later migrations have the read tables written anew; until they are, nothing is archived. Here a follower has done that.
+    await asOwner('UPDATE follower_position SET sequence = 120');
     const anew = [...old.slice(0, 10), ...chained(old.slice(10), old[9]!.hash)];
     const journal = journalWith(folder);
     const read: Batch[] = [];
