@@ -37,19 +37,19 @@ export function chosenSettings(kept: Kept, asked: Settings, now: Settings): Part
 let isAdopting = false;
 
 /**
- * Takes over what the account has chosen. What was chosen here in the meantime is the later choice and stays; so is the language that
- * the address asks for, which the account keeps as well.
+ * Takes over what the account has chosen. What was chosen here in the meantime is the later choice and stays; so does the language that
+ * the address asks for, which is this visit's and not the account's.
  */
 async function adopt(): Promise<void> {
   const asked = settings.getState();
   const lang = addressLocale();
   let kept: Kept;
   try {
-    kept = (await (lang === undefined ? callServer(accountSettings, {}) : callServer(accountSettingsSave, { lang }))).settings;
+    kept = (await callServer(accountSettings, {})).settings;
   } catch {
     return; // This browser's own settings go on.
   }
-  const chosen = chosenSettings(kept, asked, settings.getState());
+  const chosen = chosenSettings(lang === undefined ? kept : { ...kept, lang: null }, asked, settings.getState());
   if (Object.keys(chosen).length === 0) return;
   isAdopting = true;
   settings.setState(chosen);

@@ -188,7 +188,7 @@ function Line({ parts }: { readonly parts: readonly HelpInline[] }) {
     }
     if (part.kind !== 'link') return part.text;
     return (
-      <SiteLink key={key} to={part.to} className={LINK}>
+      <SiteLink key={key} to={part.to} className="focus-ring rounded-sm text-iris underline">
         {part.text}
       </SiteLink>
     );
