@@ -66,7 +66,7 @@ function OneTicket({ id }: { readonly id: string }) {
   if (whole === undefined)
     return (
       <UserFrame title={words('title')}>
-        <div className="grid justify-items-start gap-5">
+        <div key="waiting" className={`grid content-start justify-items-start gap-5 ${failure === undefined ? 'min-h-screen' : ''}`}>
           {back}
           {failure === undefined ? (
             <Skeleton shape="block" className="h-48 w-full" />
@@ -88,7 +88,8 @@ function OneTicket({ id }: { readonly id: string }) {
   const { subject, state, topic } = whole.ticket;
   return (
     <UserFrame title={subject} badge={<TicketStateBadge state={state} />}>
-      <div className="grid gap-5">
+      {/* Another place than that of the wait: it stands lower by what the title has grown, and nothing has moved there. */}
+      <div key="whole" className="grid gap-5">
         <p className="flex flex-wrap gap-x-4 gap-y-1 text-12 text-text-2">
           {back}
           <span className="self-center">
