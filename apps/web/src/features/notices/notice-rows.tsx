@@ -59,7 +59,8 @@ export function NoticeRows({ list, kind, open, isOwn, replace }: NoticeRowsProps
                   {title}
                   {isNew && <VisuallyHidden>, {words('isNew')}</VisuallyHidden>}
                 </span>
-                <span className={`mt-0.5 line-clamp-1 text-12 wrap-anywhere ${isNew ? 'text-text-2' : 'text-text-3'}`}>
+                {/* Its first line; the whole text is what the link opens. */}
+                <span data-may-clip className={`mt-0.5 line-clamp-1 text-12 wrap-anywhere ${isNew ? 'text-text-2' : 'text-text-3'}`}>
                   {text.replaceAll(/\s+/g, ' ')}
                 </span>
               </span>
