@@ -1,6 +1,5 @@
-import { usePlatform } from '../../data/platform.ts';
-import { UNKNOWN, formatExact } from '../../i18n/format.ts';
-import { useLanguageTag, useWords } from '../../i18n/words.ts';
+import { useLimits } from '../../data/identity-limits.ts';
+import { useWords } from '../../i18n/words.ts';
 import { path } from '../../paths/paths.ts';
 import { SiteLink } from '../../paths/site-link.tsx';
 
@@ -14,9 +13,7 @@ const ROWS = [
 /** What verification changes, by the limits in force. */
 export function IdentityLimits() {
   const words = useWords('fees');
-  const tag = useLanguageTag();
-  const limits = usePlatform()?.config.name_check;
-  const shown = (limit: number | undefined): string => (limit === undefined ? UNKNOWN : formatExact(String(limit), tag));
+  const limit = useLimits();
   return (
     <section>
       <h2 className="pb-2 text-20 font-bold">{words('identity')}</h2>
@@ -41,8 +38,8 @@ export function IdentityLimits() {
               <th scope="row" className="py-2 text-start font-normal">
                 {words(`limit.${name}`)}
               </th>
-              <td className="ps-2 text-end tabular-nums">{shown(limits?.[before])}</td>
-              <td className="ps-2 text-end font-semibold tabular-nums">{shown(limits?.[after])}</td>
+              <td className="ps-2 text-end tabular-nums">{limit(before)}</td>
+              <td className="ps-2 text-end font-semibold tabular-nums">{limit(after)}</td>
             </tr>
           ))}
         </tbody>

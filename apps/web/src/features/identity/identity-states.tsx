@@ -1,7 +1,6 @@
 import { Badge } from '@kontor/ui/badge';
-import { usePlatform } from '../../data/platform.ts';
-import { UNKNOWN, formatExact } from '../../i18n/format.ts';
-import { useLanguageTag, useWords } from '../../i18n/words.ts';
+import { useLimits } from '../../data/identity-limits.ts';
+import { useWords } from '../../i18n/words.ts';
 import { path } from '../../paths/paths.ts';
 import { SiteLink } from '../../paths/site-link.tsx';
 import { StateDrawing } from './state-drawings.tsx';
@@ -9,14 +8,6 @@ import { StateDrawing } from './state-drawings.tsx';
 export const TONES = { 1: 'neutral', 2: 'pending', 3: 'good', 4: 'bad' } as const;
 export type NameStatus = keyof typeof TONES;
 const STATES: readonly NameStatus[] = [1, 2, 3, 4];
-
-/** The limits of `name_check` as they are written; a dash while they are not known. */
-export function useLimits() {
-  const tag = useLanguageTag();
-  const limits = usePlatform()?.config.name_check;
-  return (name: 'draw_check' | 'draw_uncheck' | 'trust_single' | 'trust_total' | 'trust_uncheck'): string =>
-    limits === undefined ? UNKNOWN : formatExact(String(limits[name]), tag);
-}
 
 /** The four states, what each means, and what verification changes (rules 4.6). */
 export function IdentityStates({ status }: { readonly status: NameStatus | undefined }) {

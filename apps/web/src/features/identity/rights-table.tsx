@@ -1,7 +1,7 @@
 import { ArrowUpFromLine, Handshake, ReceiptText, Scale, Shield, Store } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
+import { useLimits } from '../../data/identity-limits.ts';
 import { useWords } from '../../i18n/words.ts';
-import { useLimits } from './identity-states.tsx';
 
 interface Right {
   readonly name: 'withdrawals' | 'peerTotal' | 'peerOne' | 'selling' | 'futures' | 'level';
