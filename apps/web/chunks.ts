@@ -18,7 +18,7 @@ export const CHUNKS: Chunk[] = [
   // nobody needs them before a press.
   {
     name: 'pieces',
-    test: /(?:virtual:english|messages\/en_US)\/markets|packages\/(?:ui\/src\/(?!.*(?:surface|popup)|(?:search-select|search-item|code-field|phone-field|password-field|rule-list|use-seconds-left|form)\.)|domain\/src\/amount)|lucide-react\/dist\/esm\/icons\/|apps\/web\/src\/(?:data\/(?:figures|reader|day-lines|coin-names|book-ladder|decimal-product|page-title|device|tell-failure|save-file|identity-limits)|features\/market-list|paths\/side-menu)/,
+    test: /(?:virtual:english|messages\/en_US)\/markets|packages\/(?:ui\/src\/(?!.*(?:surface|popup)|(?:search-select|search-item|code-field|phone-field|password-field|rule-list|use-seconds-left|form)\.)|domain\/src\/amount|contract\/src\/(?:channels|notice)\.)|lucide-react\/dist\/esm\/icons\/|apps\/web\/src\/(?:data\/(?:figures|reader|day-lines|coin-names|book-ladder|decimal-product|page-title|device|tell-failure|save-file|identity-limits|private-channel|unread-notices)|features\/market-list|paths\/side-menu)/,
     minShareCount: 2,
     priority: 7,
   },
