@@ -1,3 +1,3 @@
 import { crawl } from './crawler.ts';
 
-crawl('site');
+crawl('site', 'support');

@@ -200,7 +200,7 @@ function expectNone(dead: readonly string[]): void {
 
 /** Tests the pages of some products on a site of their own. */
 export function crawl(...products: readonly Product[]): void {
-  const site = new TestSite({ bots: true });
+  const site = new TestSite({ bots: true, lived: true });
   const pages = products.flatMap((product) => [
     ...SCREENS[product].visitors.map((address) => ({ address, account: undefined })),
     ...SCREENS[product].users.map((address) => ({ address, account: 'demo1' })),

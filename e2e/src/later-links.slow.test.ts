@@ -7,7 +7,7 @@ import { leadSettled, openSettled } from './settled-page.ts';
 import { TestSite } from './test-site.ts';
 import { logIn, newVisitor } from './visitor.ts';
 
-const site = new TestSite();
+const site = new TestSite({ lived: true });
 
 /** Links of this site that a page shows now, by address: whether they are marked as planned, for the eye and for the ear. */
 async function linksOf(page: Page): Promise<readonly (readonly [address: string, marked: boolean])[]> {

@@ -23,7 +23,7 @@ const WINDOWS = [
 ] as const;
 const NARROW = { width: 360, height: 780 };
 
-const site = new TestSite({ bots: true });
+const site = new TestSite({ bots: true, lived: true });
 let stored: Stored;
 
 beforeAll(async () => {

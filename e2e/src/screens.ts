@@ -7,9 +7,12 @@ interface Screens {
   readonly users: readonly string[];
 }
 
+/** What `lived-in.ts` leaves behind on a new site, by number. */
+export const LIVED_IN = { ticket: '1', notice: '1' } as const;
+
 /** The screens of each product. A new product has its row here and its own `crawl-….slow.test.ts`, which runs beside the others. */
 export const SCREENS = {
-  site: { visitors: ['/home', '/note/about', '/fees', '/no/such'], users: [] },
+  site: { visitors: ['/home', '/note/about', '/agree', '/fees', '/no/such'], users: [] },
   help: {
     visitors: ['/help', '/help/fees', '/help?category=security'],
     users: ['/user/helpcenter', '/user/helpDetail?id=order-types'],
@@ -35,6 +38,10 @@ export const SCREENS = {
       '/user/c-collAddr',
       '/user/addCollAddr',
     ],
+  },
+  support: {
+    visitors: ['/demo/inbox'],
+    users: ['/user/tickets', '/user/newTicket', `/user/ticketDetail?id=${LIVED_IN.ticket}`, `/inform?id=${LIVED_IN.notice}`],
   },
   market: { visitors: ['/markets', '/markets?tab=futures'], users: [] },
   spot: {

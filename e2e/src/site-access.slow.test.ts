@@ -11,9 +11,13 @@ import { logIn, newVisitor } from './visitor.ts';
 const THEMES = ['dusk', 'dawn'] as const;
 const SCHEMES = ['default', 'inverted', 'kr', 'cvd'] as const;
 /** Screens that show nothing of a market, and so look the same in every scheme. */
-const WITHOUT_MARKET: readonly string[] = [...SCREENS.account.visitors, ...SCREENS.account.users];
+const WITHOUT_MARKET: readonly string[] = [
+  '/agree',
+  '/fees',
+  ...[SCREENS.account, SCREENS.support, SCREENS.help].flatMap(({ visitors, users }): readonly string[] => [...visitors, ...users]),
+];
 
-const site = new TestSite({ bots: true });
+const site = new TestSite({ bots: true, lived: true });
 
 async function dress(page: Page, theme: string, scheme: string): Promise<void> {
   await page.evaluate(([look, market]) => Object.assign(document.documentElement.dataset, { theme: look, market }), [theme, scheme]);

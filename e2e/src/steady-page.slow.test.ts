@@ -16,7 +16,7 @@ const TRADE = '/markets/kline/BTC_USDT';
 /** Of Web Vitals for a good page 0.1; ours. */
 const MOST_SHIFT = 0.02;
 
-const site = new TestSite({ bots: true });
+const site = new TestSite({ bots: true, lived: true });
 let stored: Stored;
 
 beforeAll(async () => {

@@ -3,8 +3,15 @@ import type { RunningServer } from '@kontor/server/boot';
 import { openBrowser } from '@kontor/testkit/browser';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll } from 'vitest';
+import { liveIn } from './lived-in.ts';
 import { makeDataFolder, removeDataFolder, startServer } from './test-server.ts';
 import type { StartOptions } from './test-server.ts';
+
+/** How the site of a test file differs from the usual one. */
+export interface SiteOptions extends StartOptions {
+  /** Somebody has used it (`lived-in.ts`), as the screens' table wants it. */
+  readonly lived?: boolean;
+}
 
 /** A server over a folder of its own and a browser, from before a file's first test until after its last. */
 export class TestSite {
@@ -14,9 +21,10 @@ export class TestSite {
   browser!: Browser;
 
   /** Stands where a file begins: a `beforeAll` behind it finds both there. */
-  constructor(options: StartOptions = {}) {
+  constructor({ lived = false, ...options }: SiteOptions = {}) {
     beforeAll(async () => {
       [this.server, this.browser] = await Promise.all([startServer(this.folder, options), openBrowser()]);
+      if (lived) await liveIn(this.url);
     });
     afterAll(async () => {
       // Where one has not come up, the other is to end all the same.

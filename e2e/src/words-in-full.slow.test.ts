@@ -35,7 +35,7 @@ const OFFERED = LANGUAGES.filter(({ lang }) => lang > 1).map(({ value }) => valu
 const UNOFFERED = LANGUAGES.map(({ value }) => value).filter((language) => !OFFERED.includes(language));
 const SPOKEN: readonly (readonly Locale[])[] = [OFFERED, ...UNOFFERED.map((language) => [language])];
 
-const site = new TestSite({ bots: true });
+const site = new TestSite({ bots: true, lived: true });
 /** The session of one login. */
 let stored: Stored;
 
