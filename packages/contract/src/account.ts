@@ -451,10 +451,10 @@ export const recoveryCodesNew = userCall({
 
 export const passkeyRegisterOptions = userCall({
   path: '/api/account/passkey/register_options',
-  summary: 'Begins a passkey.',
+  summary: 'Begins a passkey; with a code where there is an authenticator.',
   effect: 'repeatable',
   ownership: { kind: 'own' },
-  body: strictObject({ login_password: PASSWORD }),
+  body: strictObject({ login_password: PASSWORD, second_factor: SECOND_FACTOR }),
   answer: strictObject({ options: CREDENTIAL_OPTIONS }),
 });
 
@@ -480,10 +480,14 @@ export const passkeyList = userCall({
 
 export const passkeyRemove = userCall({
   path: '/api/account/passkey/remove',
-  summary: 'Takes a passkey away. Nothing leaves the account for 24 hours.',
+  summary: 'Takes a passkey away; with a code where there is an authenticator. Nothing leaves the account for 24 hours.',
   effect: 'change',
   ownership: { kind: 'named', noun: 'passkey', field: 'id' },
-  body: strictObject({ id: Type.String({ maxLength: 20, pattern: '^[1-9][0-9]*$' }), login_password: PASSWORD }),
+  body: strictObject({
+    id: Type.String({ maxLength: 20, pattern: '^[1-9][0-9]*$' }),
+    login_password: PASSWORD,
+    second_factor: SECOND_FACTOR,
+  }),
   answer: HELD,
 });
 
@@ -524,9 +528,9 @@ export const accountClose = userCall({
 
 export const accountExport = userCall({
   path: '/api/account/export',
-  summary: 'All that is kept about this person, as one JSON text.',
+  summary: 'All that is kept about this person, as one JSON text; with the second factor where there is one.',
   effect: 'read',
   ownership: { kind: 'own' },
-  body: strictObject({ login_password: PASSWORD }),
+  body: strictObject({ login_password: PASSWORD, second_factor: SECOND_FACTOR }),
   answer: strictObject({ json: Type.String() }),
 });

@@ -333,6 +333,27 @@ describe('an authenticator', () => {
     expect(await change({ second_factor: codeNow(secret) })).toMatchObject({ code: 200 });
   });
 
+  test('nobody takes the data of a person along without it', async () => {
+    const who = await person();
+    const { secret } = await withTotp(who);
+    world.wallMs += MINUTE_MS;
+    const take = (factor: object) => world.ask(accountExport, { login_password: LOGIN, ...factor }, who);
+    expect(await take({})).toMatchObject({ code: Code.SECOND_FACTOR_NEEDED });
+    expect(await take({ second_factor: '000000' })).toMatchObject({ code: Code.WRONG_SECOND_FACTOR });
+    expect(got(await take({ second_factor: codeNow(secret) })).json).toContain(who.email);
+  });
+
+  test('no passkey comes or goes without it', async () => {
+    const who = await person();
+    const { secret } = await withTotp(who);
+    world.wallMs += MINUTE_MS;
+    const begin = (factor: object) => world.ask(passkeyRegisterOptions, { login_password: LOGIN, ...factor }, who);
+    expect(await begin({})).toMatchObject({ code: Code.SECOND_FACTOR_NEEDED });
+    expect(await begin({ second_factor: '000000' })).toMatchObject({ code: Code.WRONG_SECOND_FACTOR });
+    expect(await begin({ second_factor: codeNow(secret) })).toMatchObject({ code: 200 });
+    expect(await world.ask(passkeyRemove, { id: '1', login_password: LOGIN }, who)).toMatchObject({ code: Code.SECOND_FACTOR_NEEDED });
+  });
+
   test('a recovered password does not go round it', async () => {
     const who = await person();
     const { secret } = await withTotp(who);

@@ -60,8 +60,7 @@ export function mountFactors(routes: Routes, parts: AccountParts): void {
     await demandLogin(parts, session.user, body.login_password);
     const { totp, passkeys: count } = await factors.of(session.user);
     if (!totp && count === 0) throw refused('NOT_FOUND');
-    // Who has passkeys only proves by the password that it is them; a passkey cannot be asked for here.
-    if (totp) await factors.demand(session.user, body.second_factor);
+    await demandAuthenticator(factors, session.user, body.second_factor);
     let recoveryCodes: string[] = [];
     await credentials.changeFactor(session.user, 'recovery_codes_made', async (queries) => {
       recoveryCodes = await factors.newCodes(queries, session.user);
@@ -71,11 +70,21 @@ export function mountFactors(routes: Routes, parts: AccountParts): void {
   mountPasskeys(routes, parts);
 }
 
+/**
+ * Whoever has an authenticator proves it before a factor comes, goes or gets codes. Who has passkeys only does so by the password: a passkey
+ * cannot be asked for here. @throws Refused
+ */
+async function demandAuthenticator(factors: AccountParts['factors'], account: number, code: string | undefined): Promise<void> {
+  const { totp } = await factors.of(account);
+  if (totp) await factors.demand(account, code);
+}
+
 function mountPasskeys(routes: Routes, parts: AccountParts): void {
   const { database, factors, passkeys, credentials, vault } = parts;
 
   routes.user(passkeyRegisterOptions, async ({ session, body }) => {
     const person = await demandLogin(parts, session.user, body.login_password);
+    await demandAuthenticator(factors, person.id, body.second_factor);
     const { email, phone } = await contactsOf(vault, database, person);
     return { options: await passkeys.registerOptions(person.id, person.login ?? email ?? phone ?? String(person.id)) };
   });
@@ -103,6 +112,7 @@ function mountPasskeys(routes: Routes, parts: AccountParts): void {
 
   routes.user(passkeyRemove, async ({ session, body }) => {
     await demandLogin(parts, session.user, body.login_password);
+    await demandAuthenticator(factors, session.user, body.second_factor);
     const until = await credentials.changeFactor(session.user, 'passkey_removed', async (queries) => {
       await passkeys.remove(queries, session.user, body.id);
       await factors.clearCodesOfNone(queries, session.user);

@@ -86,6 +86,8 @@ export function mountProfile(routes: Routes, parts: AccountParts): void {
 
   routes.user(accountExport, async ({ session, body }) => {
     const person = await demandLogin(parts, session.user, body.login_password);
+    // Photos of documents are in it: who has stolen a session and a password is not to have them.
+    await factors.demand(person.id, body.second_factor);
     if (!exports.take(person.id, time.monotonicMs())) throw refused('TOO_MANY_REQUESTS');
     return { json: JSON.stringify(await exportOf(parts, person), undefined, 2) };
   });

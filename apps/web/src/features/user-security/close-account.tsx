@@ -8,6 +8,7 @@ import { AnswerPlace } from '../../data/answer-place.tsx';
 import { callServer } from '../../data/call-server.ts';
 import { CodeEntry } from '../../data/code-entry.tsx';
 import { saveFile } from '../../data/save-file.ts';
+import { tellFailure } from '../../data/tell-failure.ts';
 import { useAskedCall } from '../../data/asked-call.ts';
 import { leaveForLogin, useFreshUser } from '../../data/user.ts';
 import { useCodeDesk } from '../../data/verification-code.ts';
@@ -17,30 +18,43 @@ import { path } from '../../paths/paths.ts';
 import { Consequence } from './consequence.tsx';
 import { channelFor } from './contact.ts';
 import { NoContact } from './no-contact.tsx';
-import { PasswordDialog } from './password-dialog.tsx';
+import { PasswordDialog, secondFactor } from './password-dialog.tsx';
 
 /** All that is kept about the person, as a file. */
 export function ExportData() {
   const words = useWords('security');
-  const [asks, setAsks] = useState(false);
+  /** While the password is asked: whether the second factor is as well. */
+  const [asksFactor, setAsksFactor] = useState<boolean>();
+  const [isAsking, setAsking] = useState(false);
+  const begin = async (): Promise<void> => {
+    setAsking(true);
+    try {
+      const { totp, passkeys } = await callServer(security, {});
+      setAsksFactor(totp || passkeys > 0);
+    } catch (error) {
+      tellFailure(error);
+    }
+    setAsking(false);
+  };
   return (
     <section aria-label={words('export.title')} className="max-w-140">
       <h2 className="text-16 font-bold">{words('export.title')}</h2>
       <p className="mt-2 text-13 text-text-2">{words('export.text')}</p>
-      <Button variant="secondary" className="mt-4" onPress={() => setAsks(true)}>
+      <Button variant="secondary" className="mt-4" sending={isAsking} sendingLabel={words('sending')} onPress={() => void begin()}>
         <FolderDown size={16} strokeWidth={1.5} aria-hidden />
         {words('export.action')}
       </Button>
-      {asks && (
+      {asksFactor !== undefined && (
         <PasswordDialog
           title={words('export.title')}
           text={words('ask.text')}
           confirm={words('export.action')}
-          onClose={() => setAsks(false)}
-          onConfirm={async (password) => {
-            const { json } = await callServer(accountExport, { login_password: password });
+          asksFactor={asksFactor}
+          onClose={() => setAsksFactor(undefined)}
+          onConfirm={async (password, factor) => {
+            const { json } = await callServer(accountExport, { login_password: password, ...secondFactor(factor) });
             saveFile('kontor-my-data.json', json, 'application/json');
-            setAsks(false);
+            setAsksFactor(undefined);
             toast.success(words('export.done'));
           }}
         />
@@ -115,7 +129,7 @@ function CloseForm({ channel, asksFactor }: CloseFormProps) {
                 await callServer(accountClose, {
                   login_password: password,
                   code,
-                  ...(factor === undefined ? {} : { second_factor: factor }),
+                  ...secondFactor(factor),
                 });
                 toast.success(words('close.done'));
                 leaveForLogin(() => router.history.push(path('home')));

@@ -11,7 +11,7 @@ import { makePasskey, passkeysWork } from '../../data/passkey.ts';
 import { useAskedCall } from '../../data/asked-call.ts';
 import { useWords } from '../../i18n/words.ts';
 import { useDeviceWords } from './device-words.ts';
-import { PasswordDialog } from './password-dialog.tsx';
+import { PasswordDialog, secondFactor } from './password-dialog.tsx';
 import { RecoveryCodes, ShownCodes } from './recovery-codes.tsx';
 
 type Passkey = AnswerOf<typeof passkeyList>['list'][number];
@@ -26,6 +26,8 @@ export function Passkeys() {
   const [isAdding, setAdding] = useState(false);
   const [removing, setRemoving] = useState<Passkey>();
   const [codes, setCodes] = useState<readonly string[]>([]);
+  /** Factors come and go with a code where there is an authenticator. */
+  const asksFactor = known.data?.totp ?? false;
   const again = (): void => {
     known.again();
     list.again();
@@ -63,6 +65,7 @@ export function Passkeys() {
       </AnswerPlace>
       {isAdding && (
         <AddPasskey
+          asksFactor={asksFactor}
           onClose={() => setAdding(false)}
           onAdded={(fresh) => {
             setAdding(false);
@@ -78,9 +81,10 @@ export function Passkeys() {
           text={words('passkeys.removeText', { name: removing.name })}
           confirm={words('passkeys.remove')}
           isDanger
+          asksFactor={asksFactor}
           onClose={() => setRemoving(undefined)}
-          onConfirm={async (password) => {
-            await callServer(passkeyRemove, { id: removing.id, login_password: password });
+          onConfirm={async (password, factor) => {
+            await callServer(passkeyRemove, { id: removing.id, login_password: password, ...secondFactor(factor) });
             setRemoving(undefined);
             toast.success(words('passkeys.removed'));
             again();
@@ -122,11 +126,12 @@ function KeyList({ keys, onRemove }: KeyListProps) {
 }
 
 interface AddPasskeyProps {
+  readonly asksFactor: boolean;
   readonly onClose: () => void;
   readonly onAdded: (codes: readonly string[]) => void;
 }
 
-function AddPasskey({ onClose, onAdded }: AddPasskeyProps) {
+function AddPasskey({ asksFactor, onClose, onAdded }: AddPasskeyProps) {
   const words = useWords('security');
   const [name, setName] = useState(words('passkeys.firstName'));
   return (
@@ -139,9 +144,10 @@ function AddPasskey({ onClose, onAdded }: AddPasskeyProps) {
         </div>
       }
       confirm={words('continue')}
+      asksFactor={asksFactor}
       onClose={onClose}
-      onConfirm={async (password) => {
-        const { options } = await callServer(passkeyRegisterOptions, { login_password: password });
+      onConfirm={async (password, factor) => {
+        const { options } = await callServer(passkeyRegisterOptions, { login_password: password, ...secondFactor(factor) });
         const credential = await makePasskey(options);
         const kept = name.trim() === '' ? words('passkeys.firstName') : name.trim();
         const { recovery_codes: codes } = await callServer(passkeyRegister, { credential, name: kept });

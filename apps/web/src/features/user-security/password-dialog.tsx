@@ -21,6 +21,11 @@ interface PasswordDialogProps {
   readonly onClose: () => void;
 }
 
+/** A code of the second factor as calls take it; nothing where none was asked for. */
+export function secondFactor(code: string | undefined): { readonly second_factor?: string } {
+  return code === undefined ? {} : { second_factor: code };
+}
+
 /** Asks for the login password once more before something that matters. */
 export function PasswordDialog({ title, text, confirm, isDanger = false, asksFactor = false, onConfirm, onClose }: PasswordDialogProps) {
   const words = useWords('security');

@@ -8,7 +8,7 @@ import { callServer } from '../../data/call-server.ts';
 import { saveFile } from '../../data/save-file.ts';
 import { useWords } from '../../i18n/words.ts';
 import { Consequence } from './consequence.tsx';
-import { PasswordDialog } from './password-dialog.tsx';
+import { PasswordDialog, secondFactor } from './password-dialog.tsx';
 
 interface ShownCodesProps {
   readonly codes: readonly string[];
@@ -78,7 +78,7 @@ export function RecoveryCodes({ left, onCodes }: RecoveryCodesProps) {
           onConfirm={async (password, factor) => {
             const { recovery_codes: codes } = await callServer(recoveryCodesNew, {
               login_password: password,
-              ...(factor === undefined ? {} : { second_factor: factor }),
+              ...secondFactor(factor),
             });
             setAsks(false);
             onCodes(codes);
