@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { openBrowser } from '@kontor/testkit/browser';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { axeFindings } from './axe-findings.ts';
 import { servePages, type PageServer } from './page-server.ts';
@@ -210,11 +210,14 @@ describe('the keyboard', () => {
   /** The focus comes back a frame after a layer has gone. */
   const returnTo = (name: string) => page.locator('button:focus', { hasText: name }).waitFor();
 
+  /** The focus goes into a layer a frame after it has come. */
+  const focusIn = (role: string) => page.locator(`[role=${role}]:focus-within`).waitFor();
+
   test('the safe choice of a question has the focus, and Escape gives it back', async () => {
     await open('');
     await page.getByRole('button', { name: 'Cancel an order' }).focus();
     await page.keyboard.press('Enter');
-    await page.getByRole('alertdialog').waitFor();
+    await focusIn('alertdialog');
     expect(await focused()).toBe('Keep order');
     await page.keyboard.press('Tab');
     expect(await focused()).toBe('Cancel order');
@@ -243,7 +246,7 @@ describe('the keyboard', () => {
     const select = page.getByRole('button', { name: /^Asset/ });
     await select.focus();
     await page.keyboard.press('ArrowDown');
-    await page.getByRole('listbox').waitFor();
+    await focusIn('listbox');
     await page.keyboard.type('eth');
     await page.keyboard.press('Enter');
     await page.getByRole('listbox').waitFor({ state: 'detached' });
@@ -255,7 +258,7 @@ describe('the keyboard', () => {
     const menu = page.getByRole('button', { name: 'Wallet' });
     await menu.focus();
     await page.keyboard.press('ArrowDown');
-    await page.getByRole('menu').waitFor();
+    await focusIn('menu');
     expect(await focused()).toBe('Deposit');
     await page.keyboard.press('ArrowDown');
     expect(await focused()).toContain('Crypto');
@@ -265,7 +268,7 @@ describe('the keyboard', () => {
     expect(page.url()).toMatch(/#deposit$/);
     await returnTo('Wallet');
     await page.keyboard.press('Enter');
-    await page.getByRole('menu').waitFor();
+    await focusIn('menu');
     await page.keyboard.press('Escape');
     await page.getByRole('menu').waitFor({ state: 'detached' });
     await returnTo('Wallet');
@@ -336,7 +339,7 @@ describe('a form', () => {
     await note.fill('cold 👨‍👩‍👧');
     expect(await form().getByText('6/20').count()).toBe(1);
     await form().getByRole('button', { name: 'Country Choose' }).click();
-    await page.keyboard.type('turk');
+    await page.getByRole('combobox').fill('turk');
     await page.keyboard.press('Enter');
     await form().getByRole('button', { name: 'Country TR Türkiye' }).waitFor();
     await form().getByRole('textbox', { name: 'Verification code' }).fill('123456');
@@ -382,6 +385,23 @@ describe('a form', () => {
     await page.keyboard.press('Escape');
     await page.getByRole('combobox').waitFor({ state: 'detached' });
     expect(await country.textContent()).toContain('+43');
+  });
+
+  test('keeps the letters that were typed before its list of countries had come', async () => {
+    const hasty = await newPage({ viewport: { width: 1240, height: 900 } });
+    const held: Route[] = [];
+    await hasty.route(/search-popup/, (route) => void held.push(route));
+    await open('', hasty);
+    await hasty.getByRole('button', { name: 'Country Choose' }).click();
+    await hasty.keyboard.type('turk');
+    expect(held).toHaveLength(1);
+    await held[0]?.continue();
+    const search = hasty.getByRole('combobox');
+    await search.waitFor();
+    expect(await search.inputValue()).toBe('turk');
+    await search.press('Enter');
+    await hasty.getByRole('button', { name: 'Country TR Türkiye' }).waitFor();
+    await hasty.close();
   });
 
   test('takes a picture that is chosen or dropped', async () => {

@@ -14,6 +14,8 @@ export interface SearchPopupProps {
   readonly triggerRef: RefObject<HTMLButtonElement | null>;
   readonly items: readonly SearchItem[];
   readonly selected: string | undefined;
+  /** What the search begins with. */
+  readonly typedAhead: string;
   readonly searchLabel: string;
   readonly clearLabel: string;
   readonly noneFound: string;
@@ -43,6 +45,7 @@ function Search({
   label,
   items,
   selected,
+  typedAhead,
   searchLabel,
   clearLabel,
   noneFound,
@@ -50,12 +53,14 @@ function Search({
 }: Omit<SearchPopupProps, 'triggerRef' | 'onClose'>) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
-  const [typed, setTyped] = useState('');
+  const [typed, setTyped] = useState(typedAhead);
   const [active, setActive] = useState(() =>
-    Math.max(
-      0,
-      items.findIndex((item) => item.id === selected),
-    ),
+    typedAhead === ''
+      ? Math.max(
+          0,
+          items.findIndex((item) => item.id === selected),
+        )
+      : 0,
   );
   const found = useMemo(() => foundItems(items, typed), [items, typed]);
   useEffect(() => {

@@ -34,6 +34,8 @@ export function SearchSelect({ label, hideLabel = false, items, selected, onSele
   const id = useId();
   const trigger = useRef<HTMLButtonElement>(null);
   const [isOpen, setIsOpen] = useState(false);
+  // What is typed while the list is on its way belongs to its search.
+  const [typedAhead, setTypedAhead] = useState('');
   const chosen = items.find((item) => item.id === selected);
   const hasWords = error !== undefined || hint !== undefined;
   const isDisabled = props.isDisabled ?? false;
@@ -51,7 +53,15 @@ export function SearchSelect({ label, hideLabel = false, items, selected, onSele
         aria-labelledby={`${id}-label ${id}-value`}
         {...(hasWords ? { 'aria-describedby': `${id}-words` } : {})}
         isDisabled={isDisabled}
-        onPress={() => setIsOpen(true)}
+        onPress={() => {
+          if (isOpen) return;
+          setTypedAhead('');
+          setIsOpen(true);
+        }}
+        onKeyDown={(event) => {
+          const isLetter = event.key.length === 1 && event.key !== ' ' && !event.ctrlKey && !event.metaKey && !event.altKey;
+          if (isOpen && isLetter) setTypedAhead((typed) => typed + event.key);
+        }}
         className={classNames(
           'relative flex h-field min-w-0 items-center gap-2 rounded-control bg-s1 px-3 text-left text-field font-semibold text-text outline-1 -outline-offset-1 outline-transparent transition-shadow hit-44',
           isDisabled ? 'cursor-default bg-s2 text-text-3' : 'cursor-pointer',
@@ -89,6 +99,7 @@ export function SearchSelect({ label, hideLabel = false, items, selected, onSele
           triggerRef={trigger}
           items={items}
           selected={selected}
+          typedAhead={typedAhead}
           searchLabel={props.searchLabel}
           clearLabel={props.clearLabel}
           noneFound={props.noneFound}
