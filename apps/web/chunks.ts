@@ -18,7 +18,7 @@ export const CHUNKS: Chunk[] = [
   // nobody needs them before a press.
   {
     name: 'pieces',
-    test: /(?:virtual:english|messages\/en_US)\/markets|packages\/(?:ui\/src\/(?!.*(?:surface|popup)|(?:search-select|search-item|code-field|phone-field|password-field|rule-list|use-seconds-left|form)\.)|domain\/src\/amount|contract\/src\/(?:channels|notice)\.)|lucide-react\/dist\/esm\/icons\/|apps\/web\/src\/(?:data\/(?:figures|reader|day-lines|coin-names|book-ladder|decimal-product|page-title|device|tell-failure|save-file|identity-limits|private-channel|unread-notices)|features\/market-list|paths\/side-menu)/,
+    test: /(?:virtual:english|messages\/en_US)\/markets|packages\/(?:ui\/src\/(?!.*(?:surface|popup)|(?:search-select|search-item|code-field|phone-field|password-field|rule-list|use-seconds-left|qr-picture|form)\.)|domain\/src\/amount|contract\/src\/(?:channels|notice)\.)|lucide-react\/dist\/esm\/icons\/|apps\/web\/src\/(?:data\/(?:figures|reader|day-lines|coin-names|book-ladder|decimal-product|page-title|device|tell-failure|save-file|identity-limits|private-channel|unread-notices)|features\/market-list|paths\/side-menu)/,
     minShareCount: 2,
     priority: 7,
   },
@@ -44,7 +44,7 @@ export const CHUNKS: Chunk[] = [
   // Forms and words of an account: nobody needs them who trades.
   {
     name: 'account',
-    test: /(?:virtual:english|messages\/en_US)\/(?:entry|form|user|payments)|packages\/(?:ui|contract|domain)\/src\/(?!network|address|phone|password|common-passwords)|apps\/web\/src\/(?:forms\/(?!new-password|site-phone)|data\/(?!typed-phone)|features\/user-menu\/)/,
+    test: /(?:virtual:english|messages\/en_US)\/(?:entry|form|user|payments)|packages\/(?:ui|contract|domain)\/src\/(?!qr-picture|network|address|phone|password|common-passwords)|apps\/web\/src\/(?:forms\/(?!new-password|site-phone)|data\/(?!typed-phone)|features\/user-menu\/)/,
     minShareCount: 2,
     priority: 4,
   },

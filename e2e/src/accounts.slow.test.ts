@@ -99,7 +99,7 @@ describe.each([
     // Nothing filled in: each field says what it wants, and nothing is sent.
     await send(page);
     await says(page, 'Please enter the login password');
-    await page.locator('form').getByText('Please agree to the user agreement').first().waitFor();
+    await page.locator('form').getByText('Please agree to the user service agreement').first().waitFor();
     await fillPassword(page, 'login', LOGIN_PASSWORD, `${LOGIN_PASSWORD}!`);
     await fillPassword(page, 'fund', LOGIN_PASSWORD, FUND_PASSWORD);
     await page.locator('form').getByText('The login passwords did not match').first().waitFor();

@@ -198,9 +198,13 @@ function expectNone(dead: readonly string[]): void {
   expect(dead, dead.join('; ')).toEqual([]);
 }
 
+/** Products whose pages show a market. */
+const ALIVE: readonly Product[] = ['site', 'market', 'spot'];
+
 /** Tests the pages of some products on a site of their own. */
 export function crawl(...products: readonly Product[]): void {
-  const site = new TestSite({ bots: true, lived: true });
+  // A living market redraws what shows it: only its own pages are to be pressed while it does.
+  const site = new TestSite({ bots: products.some((product) => ALIVE.includes(product)), lived: true });
   const pages = products.flatMap((product) => [
     ...SCREENS[product].visitors.map((address) => ({ address, account: undefined })),
     ...SCREENS[product].users.map((address) => ({ address, account: 'demo1' })),

@@ -70,6 +70,11 @@ export async function cutWords(page: Page): Promise<readonly string[]> {
       if (control instanceof HTMLInputElement && control.scrollWidth > control.clientWidth + 1)
         found.add(`field: "${control.value === '' ? control.placeholder : control.value}" ${nameOf(control)}`);
     }
+    for (const parts of document.querySelectorAll('[role=radiogroup]')) {
+      const right = Math.max(...[...parts.children].map((part) => part.getBoundingClientRect().right));
+      if (parts.checkVisibility(seen) && right > parts.getBoundingClientRect().right + 1)
+        found.add(`wider than its frame: "${parts.textContent.slice(0, 30)}" ${nameOf(parts)}`);
+    }
     for (const [at, one] of lines.entries()) {
       for (const other of lines.slice(at + 1, at + 12)) {
         const width = Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left);

@@ -1,10 +1,7 @@
 /// <reference lib="dom" />
 /** Somebody looks for help, and for what trading costs: as a visitor and in the user area, on both sizes of window. Source: spec §2. */
-import { execFile } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
 import { pairList } from '@kontor/contract/market';
 import { feeTiers } from '@kontor/contract/spot';
 import type { Page } from 'playwright-core';
@@ -18,14 +15,6 @@ import { logIn, newVisitor } from './visitor.ts';
 const site = new TestSite();
 const isWiderThanTheScreen = (page: Page): Promise<boolean> =>
   page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
-
-/** `npm run help`, beside the server that runs. */
-async function operator(...args: string[]): Promise<void> {
-  const program = fileURLToPath(new URL('../../apps/server/dist/modules/help/help-main.js', import.meta.url));
-  await promisify(execFile)(process.execPath, [program, ...args], {
-    env: { ...process.env, DATA_DIR: join(site.folder, 'data'), DATABASE_URL: '', MODE: 'demo' },
-  });
-}
 
 describe.each([
   ['wide', false],
@@ -115,7 +104,7 @@ test('what an operator writes stays words, whatever it looks like', async () => 
   const file = join(site.folder, 'article.json');
   const content = '<img src=x onerror="document.title=1"> **<b>bold</b>**\n\n## <script>document.title=2</script>\n\n- x';
   writeFileSync(file, JSON.stringify({ category: 'platform', common: true, words: { en_US: { title: '<i>Title</i>', content } } }));
-  await operator('save', 'canary', file);
+  await site.run('help', 'save', 'canary', file);
   const { page, problems } = await newVisitor(site.browser, { still: true });
   await openApp(page, site.at('/help/canary'));
   await page.getByRole('heading', { level: 1, name: '<i>Title</i>' }).waitFor();
@@ -132,7 +121,7 @@ test('a failure is told, and asked again', async () => {
   const { page } = await newVisitor(site.browser, { still: true });
   await page.route('**/api/help/*', (route) => route.abort());
   await openApp(page, site.at('/help/fees'));
-  await page.getByRole('alert').getByText('Network error').waitFor();
+  await page.getByRole('main').getByRole('alert').getByText('Network error').waitFor();
   await page.unroute('**/api/help/*');
   await page.getByRole('button', { name: 'Try again' }).click();
   await page.getByRole('heading', { level: 1, name: /What are the fees/ }).waitFor();

@@ -1,7 +1,4 @@
 /** What is listed, halted and limited while pages are open shows on them without a reload, on a desktop and on a phone. */
-import { execFile } from 'node:child_process';
-import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { login } from '@kontor/contract/account';
 import { placeOrder } from '@kontor/contract/spot';
 import type { Locator, Page } from 'playwright-core';
@@ -12,14 +9,10 @@ import { TestSite } from './test-site.ts';
 import { logIn, newVisitor } from './visitor.ts';
 
 const site = new TestSite();
-const PROGRAM = new URL('../../apps/server/dist/modules/platform/platform-main.js', import.meta.url).pathname;
 
 /** As `npm run platform`, which ends when the change is carried out. */
 async function change(command: string, body: object): Promise<void> {
-  const args = [PROGRAM, command, JSON.stringify(body), '--reason', 'a test'];
-  await promisify(execFile)(process.execPath, args, {
-    env: { ...process.env, DATA_DIR: join(site.folder, 'data'), DATABASE_URL: '', MODE: 'demo' },
-  });
+  await site.run('platform', command, JSON.stringify(body), '--reason', 'a test');
 }
 
 const SIZES = [

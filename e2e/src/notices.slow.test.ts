@@ -1,10 +1,7 @@
 /// <reference lib="dom" />
 /** Notices and the bell: what a visitor reads, what a person is told while a page is open, and what of it other tabs see. Source: spec §2. */
-import { execFile } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
 import { addressAdd } from '@kontor/contract/address';
 import { centerIndex, login } from '@kontor/contract/account';
 import type { Page } from 'playwright-core';
@@ -18,19 +15,10 @@ const site = new TestSite();
 const HOSTILE = '<img src=x onerror="document.title=\'taken\'"><script>document.title="taken"</script>';
 const ADDRESSES = ['0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed', '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359'] as const;
 
-/** `npm run notice`, beside the server that runs. */
-async function program(...args: string[]): Promise<string> {
-  const file = fileURLToPath(new URL('../../apps/server/dist/modules/notice/notice-main.js', import.meta.url));
-  const { stdout } = await promisify(execFile)(process.execPath, [file, ...args], {
-    env: { ...process.env, DATA_DIR: join(site.folder, 'data'), DATABASE_URL: '', MODE: 'demo' },
-  });
-  return stdout;
-}
-
 async function publish(words: Readonly<Record<string, { readonly title: string; readonly text: string }>>): Promise<string> {
   const file = join(site.folder, 'notice.json');
   writeFileSync(file, JSON.stringify(words));
-  return /published as (\d+)/.exec(await program('publish', file, '--link', '/markets'))![1]!;
+  return /published as (\d+)/.exec(await site.run('notice', 'publish', file, '--link', '/markets'))![1]!;
 }
 
 /** Something happens to a person that is told: a program of theirs adds an address. */
@@ -75,7 +63,7 @@ describe.each([
     const german = await newVisitor(site.browser, { phone, still: true, locale: 'de-DE' });
     await openApp(german.page, site.at('/inform'));
     await german.page.getByText('Wartung').waitFor();
-    expect(await program('withdraw', id)).toContain('is withdrawn');
+    expect(await site.run('notice', 'withdraw', id)).toContain('is withdrawn');
     await openApp(german.page, site.at('/inform'));
     await german.page.getByText('Noch keine Ankündigungen').waitFor();
     await german.page.context().close();

@@ -1,33 +1,11 @@
 /// <reference lib="dom" />
 /** A person proves who he is, and keeps where he withdraws and is paid, on both sizes of window. Source: spec §2, §4, §5, §8. */
-import { execFile } from 'node:child_process';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { openApp } from './running-app.ts';
 import { TestSite } from './test-site.ts';
-import { logIn, newVisitor } from './visitor.ts';
 
 const site = new TestSite();
-
-/** `npm run identity`, beside the server that runs. */
-async function review(...args: string[]): Promise<string> {
-  const program = fileURLToPath(new URL('../../apps/server/dist/modules/identity/identity-main.js', import.meta.url));
-  const { stdout } = await promisify(execFile)(process.execPath, [program, ...args], {
-    env: { ...process.env, DATA_DIR: join(site.folder, 'data'), DATABASE_URL: '', MODE: 'demo' },
-  });
-  return stdout;
-}
-
-async function open(address: string, account: string, phone: boolean) {
-  const visitor = await newVisitor(site.browser, { phone, still: true });
-  await openApp(visitor.page, site.at(`/login?from=${address}`));
-  await logIn(visitor.page, account);
-  await visitor.page.waitForURL((url) => url.pathname === address);
-  return visitor;
-}
 
 /** A photo as a phone takes it: twelve megapixels with much in them. */
 async function phonePhoto(page: Page, name: string) {
@@ -54,9 +32,12 @@ const isWiderThanTheScreen = (page: Page): Promise<boolean> =>
 
 describe('identity', () => {
   test('is submitted with large photos, refused with a reason, submitted again, and verified on a phone', async () => {
-    const { page, problems } = await open('/user/identity', 'demo3', false);
+    const { page, problems } = await site.openAs('demo3', '/user/identity', false);
     const form = page.getByRole('form', { name: 'Identity verification' });
     const place = (side: string) => form.getByRole('group', { name: side });
+    // What is missing is said, and nothing is sent.
+    await form.getByRole('button', { name: 'Submit for review' }).click();
+    await page.getByRole('alert').getByText('Please enter your full name').first().waitFor();
     await form.locator('input[name=name]').fill('Test Person');
     await form.locator('input[name=number]').fill('SPEC 00-X47');
     await place('Front').waitFor();
@@ -72,9 +53,9 @@ describe('identity', () => {
     await form.getByRole('button', { name: 'Submit for review' }).click();
     await said(page, 'Submitted pending review');
     await page.getByText('Submitted, waiting for review').waitFor();
-    expect(await review('list')).toContain('demo3 (3)');
+    expect(await site.run('identity', 'list')).toContain('demo3 (3)');
 
-    expect(await review('reject', 'demo3', '--reason', 'back_unreadable')).toBe('demo3 (3): rejected\n');
+    expect(await site.run('identity', 'reject', 'demo3', '--reason', 'back_unreadable')).toBe('demo3 (3): rejected\n');
     await openApp(page, site.at('/user/identity'));
     await page.getByText('The photo of the back is not readable').waitFor();
     expect(await form.locator('input[name=name]').inputValue()).toBe('Test Person');
@@ -87,10 +68,10 @@ describe('identity', () => {
     await page.getByText('Submitted, waiting for review').waitFor();
     expect(problems).toEqual([]);
 
-    const phone = await open('/user/identity', 'demo3', true);
+    const phone = await site.openAs('demo3', '/user/identity', true);
     await phone.page.getByText('Submitted, waiting for review').waitFor();
     expect(await isWiderThanTheScreen(phone.page)).toBe(false);
-    expect(await review('approve', 'demo3')).toBe('demo3 (3): verified\n');
+    expect(await site.run('identity', 'approve', 'demo3')).toBe('demo3 (3): verified\n');
     await phone.page.getByText('Your identity is verified').waitFor();
     await openApp(phone.page, site.at('/user/identityRight'));
     await expect.poll(() => phone.page.locator('[data-right=futures]').innerText()).toMatch(/No trading permission\s+Can trade, unlimited/);
@@ -105,7 +86,7 @@ describe.each([
   ['a phone', true, 'demo2'],
 ] as const)('%s', (_size, phone, account) => {
   test('an address is added with its checksum proved, and deleted when that was confirmed', async () => {
-    const { page, problems } = await open('/user/c-symAddr', account, phone);
+    const { page, problems } = await site.openAs(account, '/user/c-symAddr', phone);
     const form = page.getByRole('form', { name: 'Add address' });
     await form.getByRole('button', { name: 'Add address' }).click();
     await said(page, 'Please choose the network');
@@ -132,7 +113,7 @@ describe.each([
   });
 
   test('a collection method is added, modified and deleted', async () => {
-    const { page, problems } = await open('/user/addCollAddr', account, phone);
+    const { page, problems } = await site.openAs(account, '/user/addCollAddr', phone);
     const form = page.getByRole('form', { name: 'Add collection method' });
     await form.getByRole('button', { name: 'Save' }).click();
     await said(page, 'Please enter the real name');

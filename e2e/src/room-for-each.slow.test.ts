@@ -206,13 +206,18 @@ test('on a phone a row of tabs reaches both edges, and past orders have their fi
   await page.context().close();
 });
 
-test('the foot’s second line ends where its first does', async () => {
+test('the foot’s second line begins where its first does, and nothing of it stands outside', async () => {
   const { page } = await newVisitor(site.browser);
   await page.setViewportSize(LOW);
   await openSettled(page, site.at('/note/about?lang=ru_RU'));
   const foot = page.getByRole('contentinfo');
   const links = await boxesOf(foot.getByRole('link'));
+  const years = await boxOf(foot.getByText('©'));
   const language = await boxOf(foot.getByRole('button').last());
-  expect(language.right).toBeGreaterThanOrEqual(Math.max(...links.map(({ right }) => right)));
+  expect(Math.min(...links.map(({ top }) => top))).toBeGreaterThanOrEqual(years.bottom);
+  expect(Math.min(...links.map(({ left }) => left))).toBe(years.left);
+  expect(language.top).toBeLessThan(years.bottom);
+  const { right } = await boxOf(foot.locator('> div'));
+  for (const each of [...links, language]) expect(each.right).toBeLessThanOrEqual(right);
   await page.context().close();
 });

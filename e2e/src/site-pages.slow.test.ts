@@ -106,6 +106,21 @@ test('pages send their calls and open their socket at the base address', async (
   await page.context().close();
 });
 
+test('on a phone the page of an unknown pair has what stands around every page', async () => {
+  const { page } = await newVisitor(browser, { phone: true });
+  await openApp(page, new URL('/markets/kline/FOO_USDT', site.url).href);
+  await page.getByRole('heading', { name: 'This pair is not listed' }).waitFor();
+  expect(await page.getByRole('banner').isVisible()).toBe(true);
+  expect(await page.getByRole('contentinfo').count()).toBe(1);
+  // All that lies below the foot is the bar of the five places.
+  const bar = page.getByRole('navigation', { name: 'Menu' }).last();
+  const below = await page
+    .getByRole('contentinfo')
+    .evaluate((foot) => document.documentElement.scrollHeight - scrollY - foot.getBoundingClientRect().bottom);
+  expect(below).toBeLessThanOrEqual((await bar.boundingBox())?.height ?? 0);
+  await page.context().close();
+});
+
 test('an unknown pair offers a search', async () => {
   const { page } = await newVisitor(browser);
   await openApp(page, new URL('/markets/kline/FOO_USDT', site.url).href);

@@ -28,9 +28,28 @@ beforeAll(async () => {
   await trader.close();
 });
 
-describe.each([false, true])('on a phone: %s', (phone) => {
+/** Answers come apart, ms: what moves the page then moves it back cannot do both in one frame. Less than `openSettled` waits for. */
+const APART_MS = 60;
+
+describe.each([
+  ['a desktop, the last answer first', false],
+  ['a phone, the first answer first', true],
+])('on %s', (_name, phone) => {
   test('no page jumps while it loads, and each has one heading of its own', async () => {
     const { page } = await newVisitor(site.browser, { stored, phone });
+    await page.addInitScript(
+      ([apartMs, lastFirst]) => {
+        const ask = globalThis.fetch;
+        let asked = 0;
+        globalThis.fetch = async (...request) => {
+          const turn = asked++;
+          const waitMs = lastFirst ? Math.max(0, 5 - turn) * apartMs : (turn + 1) * apartMs;
+          await new Promise((resolve) => setTimeout(resolve, waitMs));
+          return ask(...request);
+        };
+      },
+      [APART_MS, !phone] as const,
+    );
     await page.addInitScript(() => {
       const sums = globalThis as unknown as { shifted: number };
       sums.shifted = 0;

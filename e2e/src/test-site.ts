@@ -1,11 +1,18 @@
 /** What most test files here stand on: a server that gives the built site, and a browser. */
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import type { RunningServer } from '@kontor/server/boot';
 import { openBrowser } from '@kontor/testkit/browser';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll } from 'vitest';
 import { liveIn } from './lived-in.ts';
+import { openApp } from './running-app.ts';
 import { makeDataFolder, removeDataFolder, startServer } from './test-server.ts';
 import type { StartOptions } from './test-server.ts';
+import { logIn, newVisitor } from './visitor.ts';
+import type { Visitor } from './visitor.ts';
 
 /** How the site of a test file differs from the usual one. */
 export interface SiteOptions extends StartOptions {
@@ -42,5 +49,24 @@ export class TestSite {
   /** The whole address of a page. */
   at(page: string): string {
     return new URL(page, this.url).href;
+  }
+
+  /** What an operator types at the machine, beside the server that runs: `npm run help` is `run('help')`. Gives back what it printed. */
+  async run(noun: string, ...args: string[]): Promise<string> {
+    const room = noun === 'operator' ? 'operators' : `modules/${noun}`;
+    const program = fileURLToPath(new URL(`../../apps/server/dist/${room}/${noun}-main.js`, import.meta.url));
+    const { stdout } = await promisify(execFile)(process.execPath, [program, ...args], {
+      env: { ...process.env, DATA_DIR: join(this.folder, 'data'), DATABASE_URL: '', MODE: 'demo' },
+    });
+    return stdout;
+  }
+
+  /** A window of somebody of the demo who has logged in on the way to a page. */
+  async openAs(account: string, page: string, phone: boolean): Promise<Visitor> {
+    const visitor = await newVisitor(this.browser, { phone, still: true });
+    await openApp(visitor.page, this.at(`/login?from=${page}`));
+    await logIn(visitor.page, account);
+    await visitor.page.waitForURL((url) => url.pathname === page);
+    return visitor;
   }
 }

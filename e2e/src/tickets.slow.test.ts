@@ -1,9 +1,5 @@
 /// <reference lib="dom" />
 /** A person asks support, and the answer arrives while he looks; the demo shows what would have been sent. On both sizes of window. */
-import { execFile } from 'node:child_process';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
 import { noticeList } from '@kontor/contract/notice';
 import { login } from '@kontor/contract/account';
 import { ticketList, ticketOpen } from '@kontor/contract/ticket';
@@ -12,26 +8,9 @@ import { describe, expect, test } from 'vitest';
 import { DEMO_PASSWORD, ask } from './test-server.ts';
 import { openApp } from './running-app.ts';
 import { TestSite } from './test-site.ts';
-import { logIn, newVisitor } from './visitor.ts';
+import { newVisitor } from './visitor.ts';
 
 const site = new TestSite();
-
-/** `npm run ticket`, beside the server that runs. */
-async function support(...args: string[]): Promise<string> {
-  const program = fileURLToPath(new URL('../../apps/server/dist/modules/ticket/ticket-main.js', import.meta.url));
-  const { stdout } = await promisify(execFile)(process.execPath, [program, ...args], {
-    env: { ...process.env, DATA_DIR: join(site.folder, 'data'), DATABASE_URL: '', MODE: 'demo' },
-  });
-  return stdout;
-}
-
-async function open(address: string, account: string, phone: boolean) {
-  const visitor = await newVisitor(site.browser, { phone, still: true });
-  await openApp(visitor.page, site.at(`/login?from=${address}`));
-  await logIn(visitor.page, account);
-  await visitor.page.waitForURL((url) => url.pathname === address);
-  return visitor;
-}
 
 const tokenOf = async (account: string): Promise<string> => (await ask(site.url, login, { account, password: DEMO_PASSWORD })).token;
 const isWiderThanTheScreen = (page: Page): Promise<boolean> =>
@@ -54,7 +33,7 @@ describe.each([
   ['a phone', true, 'demo2'],
 ] as const)('%s', (_size, phone, account) => {
   test('a question with a picture is answered while one looks, answered again, and closed', async () => {
-    const { page, problems } = await open('/user/tickets', account, phone);
+    const { page, problems } = await site.openAs(account, '/user/tickets', phone);
     await page.getByText('No requests yet').waitFor();
     await page.getByRole('link', { name: 'New request' }).click();
     const form = page.getByRole('form', { name: 'New request' });
@@ -76,8 +55,8 @@ describe.each([
 
     const { list } = await ask(site.url, ticketList, {}, await tokenOf(account));
     const { id } = list[0]!;
-    expect(await support('list')).toContain(`${account} (${phone ? 2 : 1}) deposit open: My deposit ${script}`);
-    expect(await support('answer', id, '--text', 'It needs three more confirmations.')).toBe(`#${id}: answered\n`);
+    expect(await site.run('ticket', 'list')).toContain(`${account} (${phone ? 2 : 1}) deposit open: My deposit ${script}`);
+    expect(await site.run('ticket', 'answer', id, '--text', 'It needs three more confirmations.')).toBe(`#${id}: answered\n`);
     await page.locator('[data-from=support]').getByText('It needs three more confirmations.').waitFor();
     await page.getByText('Answered', { exact: true }).waitFor();
     const notices = await ask(site.url, noticeList, { unread: true }, await tokenOf(account));
@@ -100,12 +79,24 @@ describe.each([
   });
 
   test("another's request is not there", async () => {
-    const { page } = await open('/user/tickets', account, phone);
+    const { page } = await site.openAs(account, '/user/tickets', phone);
     const body = { topic: 'other', subject: 'Of somebody else', text: 'Secret words', client_id: `other-${account}` } as const;
     const theirs = await ask(site.url, ticketOpen, body, await tokenOf('demo3'));
     await openApp(page, site.at(`/user/ticketDetail?id=${theirs.id}`));
     await page.getByText('There is no such request').waitFor();
     expect(await page.getByText('Secret words').count()).toBe(0);
+  });
+
+  test('a request that cannot be had now is not said to be missing, and comes when it can', async () => {
+    const body = { topic: 'other', subject: 'Behind a broken line', text: 'Here I am', client_id: `late-${account}` } as const;
+    const mine = await ask(site.url, ticketOpen, body, await tokenOf(account));
+    const { page } = await site.openAs(account, '/user/tickets', phone);
+    await page.route('**/api/ticket/detail', (route) => route.abort());
+    await openApp(page, site.at(`/user/ticketDetail?id=${mine.id}`));
+    await page.getByText('This part could not be loaded').waitFor();
+    expect(await page.getByText('There is no such request').count()).toBe(0);
+    await page.unroute('**/api/ticket/detail');
+    await page.getByText('Here I am').waitFor();
   });
 
   test('the demo shows the code that it would have sent, and the page follows by itself', async () => {

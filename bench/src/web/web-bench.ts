@@ -9,7 +9,9 @@ import { buildServer, startServer } from '../orders/server-process.ts';
 import { saveReport } from '../save-report.ts';
 import { openFront } from './market-front.ts';
 import type { MarketFront } from './market-front.ts';
-import { memory, stretch, vitals, watchPage } from './page-measures.ts';
+import { openPage } from './open-page.ts';
+import { pageLoads } from './page-loads.ts';
+import { memory, stretch, vitals } from './page-measures.ts';
 import { collectScripts, totalBytes } from './script-sizes.ts';
 import type { ScriptFile } from './script-sizes.ts';
 import { readWebTask } from './web-task.ts';
@@ -37,8 +39,9 @@ export async function webBench(args: readonly string[], print: (line: string) =>
       print(line);
     };
     head(say, task, browser);
-    await loads(say, browser, front);
-    await streams(say, browser, front, task);
+    if (!task.onlyPages) await loads(say, browser, front);
+    await pageLoads(say, browser, front.url);
+    if (!task.onlyPages) await streams(say, browser, front, task);
     if (task.save) print(`saved ${saveReport('web', lines)}`);
   } finally {
     await browser.close();
@@ -60,13 +63,6 @@ function head(say: (line: string) => void, task: WebTask, browser: Browser): voi
       `the product's server gathers for 100 ms and sends fewer, larger ones. Server, market and browser share the cores. One run, ${task.seconds} s a stretch; load of the machine over the minute before: ${(loadavg()[0] ?? 0).toFixed(1)}.`,
   );
   say('');
-}
-
-async function openPage(browser: Browser): Promise<Page> {
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-US' });
-  const page = await context.newPage();
-  await watchPage(page);
-  return page;
 }
 
 const kb = (bytes: number): string => `${(bytes / 1_000).toFixed(1)} kB`;

@@ -3,8 +3,14 @@ import { FastMarket } from './fast-market.ts';
 import { readWebTask } from './web-task.ts';
 
 test('arguments', () => {
-  expect(readWebTask([])).toEqual({ seconds: 10, heapSeconds: 90, save: false });
-  expect(readWebTask(['--seconds', '3', '--heap-seconds', '20', '--save'])).toEqual({ seconds: 3, heapSeconds: 20, save: true });
+  expect(readWebTask([])).toEqual({ seconds: 10, heapSeconds: 90, onlyPages: false, save: false });
+  expect(readWebTask(['--seconds', '3', '--heap-seconds', '20', '--save'])).toEqual({
+    seconds: 3,
+    heapSeconds: 20,
+    onlyPages: false,
+    save: true,
+  });
+  expect(readWebTask(['--pages']).onlyPages).toBe(true);
   expect(() => readWebTask(['--minutes', '1'])).toThrow('unknown argument');
   expect(() => readWebTask(['--seconds', '0'])).toThrow('whole number');
 });

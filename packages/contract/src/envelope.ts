@@ -70,6 +70,16 @@ export const Code = {
   NOT_OFFERED: 628,
   /** There is no address to send a code to: link one first. */
   NO_CONTACT: 629,
+  /** An operator's roles do not allow it, or he may not decide on what he proposed or what is about himself. */
+  NOT_ALLOWED: 630,
+  /** The key is not one of the operator's, or has signed something else. */
+  WRONG_SIGNATURE: 631,
+  /** The change is another than the one that was seen, or what it starts from has changed. */
+  CHANGE_OUTDATED: 632,
+  /** The change was decided on or taken back. */
+  CHANGE_CLOSED: 633,
+  /** All is already as proposed. */
+  CHANGES_NOTHING: 634,
 } as const;
 export type Code = (typeof Code)[keyof typeof Code];
 
@@ -139,7 +149,14 @@ export const CODE_KEYS = {
   NOT_CLOSABLE: 'account.notClosable',
   NOT_OFFERED: 'account.notOffered',
   NO_CONTACT: 'account.noContact',
-} as const satisfies { readonly [K in Exclude<keyof typeof Code, 'SUCCESS'>]: `error.${string}` | `account.${string}` };
+  NOT_ALLOWED: 'console.notAllowed',
+  WRONG_SIGNATURE: 'console.wrongSignature',
+  CHANGE_OUTDATED: 'console.changeOutdated',
+  CHANGE_CLOSED: 'console.changeClosed',
+  CHANGES_NOTHING: 'console.changesNothing',
+} as const satisfies {
+  readonly [K in Exclude<keyof typeof Code, 'SUCCESS'>]: `error.${string}` | `account.${string}` | `console.${string}`;
+};
 
 /** One row of the published table of codes. */
 export interface CodeEntry {

@@ -104,6 +104,18 @@ export function plainLine(text: string, most: number): string | undefined {
   return line !== '' && isPlainText(line) && lengthOf(line) <= most ? line : undefined;
 }
 
+/** A text of several lines as it is kept; undefined where it is empty, longer than `most` characters, or not plain. */
+export function plainLines(typed: string, most: number): string | undefined {
+  const lines = typed.normalize('NFC').replace(/\r\n?/g, '\n').split('\n');
+  const text = lines
+    .map((line) => line.replace(/[\t\p{Zs}]+$/gu, '').replaceAll('\t', '  '))
+    .join('\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .replace(/^\n+|\n+$/g, '');
+  if (!text.split('\n').every(isPlainText)) return undefined;
+  return text.trim() !== '' && lengthOf(text) <= most ? text : undefined;
+}
+
 /** The number of a card or an account as it is kept, or undefined: a mail address or a phone number may be one. */
 export function accountNumber(text: string): string | undefined {
   const number = tidyText(text.normalize('NFKC'));

@@ -255,7 +255,7 @@ export const feeRates = userCall({
 export const feeTiers = openCall({
   path: '/api/spot/fee_tiers',
   summary:
-    'The fee tiers there are, as fractions of what is received. Who registers begins in tier 0; the operator moves people between tiers.',
+    'The fee tiers there are but that of the exchange’s own makers, as fractions of what is received. Who registers begins in tier 0; the operator moves people between tiers.',
   effect: 'read',
   body: NOTHING,
   answer: strictObject({ list: Type.Array(strictObject({ tier: Type.Integer({ minimum: 0 }), maker: DECIMAL, taker: DECIMAL })) }),

@@ -2,7 +2,7 @@
 import { Type } from 'typebox';
 import { userCall } from './call.ts';
 import { CLIENT_ID, TIME_MS, oneOf, orNull, strictObject } from './fields.ts';
-import { isPlainText, lengthOf, plainLine } from './person-text.ts';
+import { lengthOf, plainLine, plainLines } from './person-text.ts';
 import { FILE } from './upload.ts';
 
 /** What a ticket is about. */
@@ -31,14 +31,7 @@ export function ticketSubject(typed: string): string | undefined {
 
 /** A message as it is kept, lines and all; undefined where it is empty, too long, or holds what nobody sees. */
 export function ticketText(typed: string): string | undefined {
-  const lines = typed.normalize('NFC').replace(/\r\n?/g, '\n').split('\n');
-  const text = lines
-    .map((line) => line.replace(/[\t\p{Zs}]+$/gu, '').replaceAll('\t', '  '))
-    .join('\n')
-    .replace(/\n{3,}/g, '\n\n')
-    .replace(/^\n+|\n+$/g, '');
-  if (!text.split('\n').every(isPlainText)) return undefined;
-  return text.trim() !== '' && lengthOf(text) <= TICKET_TEXT_LENGTH.max ? text : undefined;
+  return plainLines(typed, TICKET_TEXT_LENGTH.max);
 }
 
 const TICKET_ID = Type.String({ maxLength: 16, pattern: '^[1-9][0-9]{0,15}$' });

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 
 import { Button, type ButtonSize, type ButtonVariant } from './button.tsx';
 import { IconButton } from './icon-button.tsx';
+import { toast } from './toast-list.ts';
 
 /** Props of CopyButton. */
 export interface CopyButtonProps {
@@ -30,8 +31,15 @@ export function CopyButton({ text, label, copiedLabel, onFail, variant, size = 3
     return () => clearTimeout(timer);
   }, [copied]);
   const copy = (): void => {
-    navigator.clipboard.writeText(text).then(
-      () => setCopied(true),
+    // Where the page did not come over TLS there is no clipboard.
+    const clipboard: Clipboard | undefined = globalThis.isSecureContext ? navigator.clipboard : undefined;
+    if (clipboard === undefined) return onFail?.();
+    clipboard.writeText(text).then(
+      () => {
+        setCopied(true);
+        // Beside a picture alone there is no room for words.
+        if (variant === undefined) toast.success(copiedLabel);
+      },
       () => onFail?.(),
     );
   };

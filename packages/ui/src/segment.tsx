@@ -26,7 +26,7 @@ export interface SegmentProps {
 
 const partClasses = {
   track:
-    'flex-1 min-h-9 rounded-sm text-14 px-2 text-text-2 peer-checked:bg-s1 peer-checked:shadow-[inset_0_0_0_1px_var(--color-hairline)] pointer-coarse:min-h-11 pointer-coarse:text-16',
+    'flex-1 min-h-9 rounded-sm text-14 px-1 text-text-2 peer-checked:bg-s1 peer-checked:shadow-[inset_0_0_0_1px_var(--color-hairline)] pointer-coarse:min-h-11 pointer-coarse:text-16',
   chips: 'min-w-0 min-h-7 rounded-sm px-2.5 text-12 text-text-2 peer-checked:bg-s2',
   mine: 'min-w-0 min-h-6 rounded-sm px-2 text-11 text-text-2 peer-checked:bg-s2',
 } as const;

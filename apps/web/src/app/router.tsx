@@ -1,13 +1,13 @@
 /** The router: one route per address of `paths`, its screen loaded when first opened. */
 import { onDemand } from '@kontor/ui/on-demand';
 import { createRootRoute, createRoute, createRouter, redirect } from '@tanstack/react-router';
-import type { RouterHistory } from '@tanstack/react-router';
+import type { AnyRoute, RouterHistory } from '@tanstack/react-router';
 import type { ComponentType, ReactNode } from 'react';
 import { AppOnly } from '../features/app-download/app-only.tsx';
 import type { AppOnlyAction } from '../features/app-download/app-only.tsx';
 import { LateWords } from '../i18n/late-words.tsx';
 import { PATHS, REDIRECTS, path, paths } from '../paths/paths.ts';
-import type { BuiltName, PathName } from '../paths/paths.ts';
+import type { BuiltName, Path, PathName } from '../paths/paths.ts';
 import { MissingScreen } from '../screens/missing-screen.tsx';
 import { BrokenScreen } from './broken-screen.tsx';
 import { RequireSession } from './require-session.tsx';
@@ -17,7 +17,7 @@ import { Shell } from './shell/shell.tsx';
 type Screen = ((props: object) => ReactNode) & { readonly preload: () => Promise<void> };
 
 /** A screen whose code comes when it is first opened; where it does not come, the place of the screen says so. */
-function screen(load: () => Promise<ComponentType<object>>): Screen {
+export function screen(load: () => Promise<ComponentType<object>>): Screen {
   const { Part, prefetch } = onDemand(load);
   return Object.assign(Part, { preload: prefetch });
 }
@@ -105,24 +105,35 @@ function withAppOnly(Screen: Screen, action: AppOnlyAction): Screen {
   return Object.assign(Offered, { preload: Screen.preload });
 }
 
-const root = createRootRoute({ component: Shell, notFoundComponent: MissingScreen, errorComponent: BrokenScreen });
-
 function isBuilt(name: PathName): name is BuiltName {
   return PATHS[name].built;
 }
 
-function routeOf(name: PathName) {
-  const { pattern, access } = PATHS[name];
-  const action = ACTIONS[name];
-  const Plain = isBuilt(name) ? SCREENS[name] : LATER;
+/** A page of the site: its address, who may see it, and its screen. */
+export interface Page extends Pick<Path, 'access' | 'pattern'> {
+  readonly Screen: Screen;
+  /** Left to the app where an operator says so. */
+  readonly action?: AppOnlyAction | undefined;
+  /** Leads elsewhere before anything is loaded. */
+  readonly beforeLoad?: (context: { readonly params: unknown }) => void;
+}
+
+/** The pages of all addresses. */
+const PAGES: readonly Page[] = (Object.keys(PATHS) as PathName[]).map((name) => ({
+  ...PATHS[name],
+  Screen: isBuilt(name) ? SCREENS[name] : LATER,
+  action: ACTIONS[name],
+  ...(name === 'spotTrade' ? { beforeLoad: canonicalSymbol } : {}),
+}));
+
+function routeOf(root: AnyRoute, { pattern, access, Screen: Plain, action, beforeLoad }: Page) {
   const Built = LATE_WORDS.test(pattern) ? withLateWords(Plain) : Plain;
-  const Screen = action === undefined ? Built : withAppOnly(Built, action);
-  const component = access === 'open' ? Screen : behindLogin(Screen);
+  const Offered = action === undefined ? Built : withAppOnly(Built, action);
   return createRoute({
     getParentRoute: () => root,
     path: pattern,
-    component,
-    ...(name === 'spotTrade' ? { beforeLoad: canonicalSymbol } : {}),
+    component: access === 'open' ? Offered : behindLogin(Offered),
+    ...(beforeLoad === undefined ? {} : { beforeLoad }),
   });
 }
 
@@ -156,22 +167,24 @@ function canonicalSymbol({ params }: { readonly params: unknown }): void {
   if (symbol !== canonical) redirect({ href: paths.spotTrade(canonical), replace: true, throw: true });
 }
 
-const redirects = Object.entries(REDIRECTS).map(([from, to]) =>
-  createRoute({
+function redirectOf(root: AnyRoute, from: string, to: PathName) {
+  return createRoute({
     getParentRoute: () => root,
     path: from,
     beforeLoad: () => {
       redirect({ href: path(to), replace: true, throw: true });
     },
-  }),
-);
+  });
+}
 
-const tree = root.addChildren([...redirects, ...(Object.keys(PATHS) as PathName[]).map(routeOf)]);
-
-/** The site's router over a history: the browser's, or one in memory for prerendering. */
-export function makeRouter(history?: RouterHistory) {
+/** The site's router over a history: the browser's, or one in memory for prerendering. `pages`: besides those of `paths`. */
+export function makeRouter(history?: RouterHistory, pages: readonly Page[] = []) {
+  const root = createRootRoute({ component: Shell, notFoundComponent: MissingScreen, errorComponent: BrokenScreen });
   return createRouter({
-    routeTree: tree,
+    routeTree: root.addChildren([
+      ...Object.entries(REDIRECTS).map(([from, to]) => redirectOf(root, from, to)),
+      ...[...PAGES, ...pages].map((page) => routeOf(root, page)),
+    ]),
     defaultErrorComponent: BrokenScreen,
     ...(history === undefined ? {} : { history }),
     defaultPreload: 'intent',

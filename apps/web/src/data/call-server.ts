@@ -21,6 +21,11 @@ export class CallError extends Error {
   }
 }
 
+/** Whether the server says that what was asked for is not there, which asking again does not change; anything else it may. */
+export function isNotThere(error: unknown): boolean {
+  return error instanceof CallError && (error.code === Code.NOT_FOUND || error.code === Code.BAD_REQUEST);
+}
+
 /**
  * Sends a call and gives back its data.
  * @throws CallError

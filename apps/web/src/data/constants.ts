@@ -14,7 +14,7 @@ export const LOGIN_REDIRECT_MS = 200;
 export const TOAST_MS = { info: 1_200, success: 1_000, error: 1_200 } as const;
 /** Days that a record filter reaches back. @public spec §9; screens to come read it. */
 export const RECORD_WINDOW_DAYS = [3, 7, 30] as const;
-/** Assets that have not come by then have failed. @public spec §9; screens to come read it. */
+/** Assets that have not come by then have failed (spec §9), ms. */
 export const ASSET_TIMEOUT_MS = 120_000;
 /** Decimals of values in a display currency, whatever the currency's own custom. */
 export const FIAT_DECIMALS = 2;
@@ -28,11 +28,6 @@ export const MARKET_CLOSE_LEVELS = 30;
 export const ADDRESS_NOTE_LENGTH = { min: 4, max: 20 } as const;
 /** Fee of a transfer between one's own accounts. @public spec §9; screens to come read it. */
 export const TRANSFER_FEE = '0';
-/** Used until the platform's configuration has come; minutes and USDT. @public spec §9; screens to come read it. */
-export const PLATFORM_DEFAULTS = {
-  legalTrade: { confirmTime: 60, maxUnpaidNum: 5, payTime: 120 },
-  nameCheck: { drawCheck: 10_000, drawUncheck: 100, trustSingle: 1_000, trustTotal: 10_000, trustUncheck: 1_000 },
-} as const;
 /** The pair behind "spot trading" in the header, and behind values in BTC. */
 export const MAIN_PAIR = 'BTC_USDT';
 /** Years in the footer. */

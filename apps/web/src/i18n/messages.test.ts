@@ -121,6 +121,33 @@ describe.each(LOCALES)('%s', (locale) => {
   });
 });
 
+/** Keys whose words name the same thing on different pages. */
+const SAME: readonly (readonly string[])[] = [
+  ['help title', 'user menu.helpCenter', 'shell user.help', 'shell footer.help'],
+  ['payments address.title', 'user menu.addresses'],
+  ['payments collection.title', 'user menu.collections'],
+  ['ticket title', 'user menu.tickets', 'shell footer.support'],
+  ['notices title', 'user menu.notices'],
+  ['identity rights.title', 'user menu.limits'],
+  ['fees title', 'shell footer.fees'],
+  ['fees limit.withdraw', 'identity right.withdrawals'],
+  ['fees limit.peerTotal', 'identity right.peerTotal'],
+  ['fees limit.peerOne', 'identity right.peerOne'],
+  ['fees verified', 'identity rights.verified'],
+  ['fees unverified', 'identity rights.unverified'],
+];
+
+test.each(LOCALES)('in %s a menu and its page, and two tables of the same limits, use the same words', (locale) => {
+  const named = SAME.map((keys) =>
+    keys.map((key) => {
+      const [namespace = '', name = ''] = key.split(' ');
+      // In the head of a table they stand after another word.
+      return read(locale, namespace).get(name)?.toLocaleLowerCase(tagOf(locale));
+    }),
+  );
+  expect(named.filter((words) => words.includes(undefined) || new Set(words).size > 1)).toEqual([]);
+});
+
 /** What the trade calls the same everywhere, and names. */
 const INTERNATIONAL =
   /\b(?:Kontor|Spot|Futures|Maker|Taker|Fiat|ICO|OCO|GTC|IOC|FOK|MACD|BTC|USDT|UTC|UID|TOTP|SMS|QR|CSV|JSON|Android|iPhone|Demo|[Ee]-mail)\b/g;

@@ -38,7 +38,7 @@ export function CollectionsScreen() {
         {answer?.list.length === 0 && (
           <EmptyState picture="assets" title={words('collection.empty')} text={words('collection.emptyText')} />
         )}
-        <ul className="border-t border-hairline">
+        <ul className="border-hairline not-empty:border-t">
           {answer?.list.map((method) => (
             <li
               key={method.id}

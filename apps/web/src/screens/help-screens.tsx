@@ -2,7 +2,7 @@ import { useLocation, useParams } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { usePageTitle } from '../data/page-title.ts';
 import { HelpArticle } from '../features/help/help-article.tsx';
-import { CategoryArticles, CommonQuestions, HelpCategories, categoryOf, useHelpList } from '../features/help/help-center.tsx';
+import { AskSupport, CategoryArticles, CommonQuestions, HelpCategories, categoryOf, useHelpList } from '../features/help/help-center.tsx';
 import type { HelpList } from '../features/help/help-center.tsx';
 import { HelpSearch } from '../features/help/help-search.tsx';
 import { UserArea, UserFrame } from '../features/user-menu/user-frame.tsx';
@@ -58,6 +58,8 @@ function Finder({ area, list }: { readonly area: HelpArea; readonly list: HelpLi
       ) : (
         <CategoryArticles area={area} list={list} category={category} />
       )}
+      {/* Under a category it would move down, and what follows with it, when the articles come. */}
+      {category === undefined && <AskSupport />}
     </div>
   );
 }

@@ -9,6 +9,7 @@ import { useAskedCall } from '../data/asked-call.ts';
 import type { Answer } from '../data/asked-call.ts';
 import { usePageTitle } from '../data/page-title.ts';
 import { noteUser, useSession } from '../data/session.ts';
+import { useWhileSeen } from '../data/while-seen.ts';
 import { IdentityForm } from '../features/identity/identity-form.tsx';
 import { IdentitySent } from '../features/identity/identity-sent.tsx';
 import { IdentityStates, TONES } from '../features/identity/identity-states.tsx';
@@ -30,11 +31,7 @@ function useMine(): Answer<AnswerOf<typeof identityMine>> {
     if (user === undefined || status === undefined || user.info.name_status === status) return;
     noteUser({ ...user, info: { ...user.info, name_status: status } });
   }, [user, status]);
-  useEffect(() => {
-    if (status !== 2) return undefined;
-    const timer = setInterval(again, LOOK_MS);
-    return () => clearInterval(timer);
-  }, [status, again]);
+  useWhileSeen(status === 2 ? again : undefined, LOOK_MS);
   return asked;
 }
 

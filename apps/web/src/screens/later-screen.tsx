@@ -39,8 +39,7 @@ export function LaterScreen() {
         text={
           <>
             {words(`later.${kind}`)}
-            <br />
-            {words('later.badge')}
+            <span className="mt-2 block font-semibold text-text">{words('later.badge')}</span>
           </>
         }
         action={

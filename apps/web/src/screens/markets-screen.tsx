@@ -75,7 +75,8 @@ export function MarketsScreen() {
   };
   useSlashKey(field);
   return (
-    <div className="flex flex-1 flex-col bg-s1">
+    // A screen high also where there is little to list: the foot does not come up when that turns out.
+    <div className="flex min-h-dvh flex-1 flex-col bg-s1">
       <div className="flex flex-wrap items-center justify-between gap-3 px-4 pt-5 pb-2 md:px-8">
         <h1 className="text-28 font-bold">{words('title')}</h1>
         <div ref={field} className="w-full max-sm:[&_kbd]:hidden sm:w-[296px]">

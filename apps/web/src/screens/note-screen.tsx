@@ -30,8 +30,7 @@ export function TermsScreen() {
   const { data } = useAskedCall(agreementCurrent, {});
   return (
     <NotePage name="user-agreement">
-      {/* Its place is kept: nothing moves when the version comes. */}
-      <p className="mt-6 min-h-5 border-t border-hairline pt-4 text-12 text-text-2">
+      <p className="mt-6 min-h-10 border-t border-hairline pt-4 text-12 text-text-2">
         {data !== undefined && words('agreementVersion', { version: data.version })}
       </p>
     </NotePage>
@@ -47,7 +46,8 @@ function NotePage({ name, children }: { readonly name: NoteName; readonly childr
     <article className="mx-auto w-full max-w-[720px] px-4 py-8 lg:py-12">
       <h1 className="mb-6 text-28 font-bold">{shown}</h1>
       <LegalNote key={name} name={name} onTitle={setTitle} />
-      {children}
+      {/* Nothing stands under a text that is not there yet: it would move when that comes. */}
+      {title !== undefined && children}
     </article>
   );
 }

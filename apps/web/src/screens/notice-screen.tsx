@@ -77,7 +77,7 @@ function Notices({ token }: { readonly token: string }) {
             className="px-4 md:px-8"
             items={KINDS.map((each) => ({ id: each, label: words(`kind.${each}`) }))}
             selected={kind}
-            onSelect={(next) => router.history.replace(paths.inform(next === 'all' ? {} : { kind: next }))}
+            onSelect={(next) => router.history.push(paths.inform(next === 'all' ? {} : { kind: next }))}
           />
         )}
         {pages.failure !== undefined && notices !== undefined && (
@@ -112,7 +112,11 @@ function Notices({ token }: { readonly token: string }) {
           </AnswerPlace>
         </div>
       </section>
-      {isBeside && <aside className="min-w-0 flex-1 border-s border-hairline px-8 py-6">{pane === false ? <Choose /> : pane}</aside>}
+      {isBeside && (
+        <aside className="min-w-0 flex-1 border-s border-hairline px-8 py-6">
+          {pane === false ? notices !== undefined && <Choose isEmpty={notices.list.length === 0} /> : pane}
+        </aside>
+      )}
     </div>
   );
 }
@@ -184,11 +188,11 @@ function Hint({ text, children }: { readonly text: string; readonly children: Re
 }
 
 /** Beside a list from which nothing is chosen. */
-function Choose() {
+function Choose({ isEmpty }: { readonly isEmpty: boolean }) {
   const words = useWords('notices');
   return (
     <div className="grid gap-6">
-      <p className="text-13 text-text-2">{words('choose')}</p>
+      {!isEmpty && <p className="text-13 text-text-2">{words('choose')}</p>}
       <Hint text={words('mails')}>
         <SiteLink to={path('userSettings')} className="focus-ring rounded-sm font-semibold text-iris no-underline hover:underline">
           {words('mailsLink')}

@@ -73,8 +73,8 @@ function OneTicket({ id }: { readonly id: string }) {
           ) : (
             <EmptyState
               picture="results"
-              title={words('missing')}
-              text={failure}
+              title={failure.missing ? words('missing') : shell('part.missing')}
+              text={failure.text}
               action={
                 <Button variant="secondary" size={36} onPress={again}>
                   {shell('part.again')}

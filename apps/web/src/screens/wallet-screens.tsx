@@ -84,8 +84,8 @@ function WalletPage({ title, account, children }: WalletPageProps) {
   return (
     <WalletFrame>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6 px-4 py-5 md:px-8">
-        <div className="flex flex-wrap items-center justify-between gap-3 border-b border-hairline pb-4">
-          <h1 className="text-20 font-bold">{title}</h1>
+        <div className="flex items-center justify-between gap-3 border-b border-hairline pb-4">
+          <h1 className="min-w-0 text-20 font-bold">{title}</h1>
           <SiteLink to={paths.transfer(account === undefined ? {} : { from: account })} className={buttonClasses('secondary', 36)}>
             <ArrowLeftRight size={16} strokeWidth={1.5} aria-hidden />
             {shell('wallet.transfer')}

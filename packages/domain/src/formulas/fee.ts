@@ -8,6 +8,9 @@ export const FEE_RATE_SCALE = 100_000_000;
 /** Highest rate a market may charge: 50 %. feeUnits stays exact up to here. */
 export const MAX_FEE_RATE = 50_000_000;
 
+/** The fee tier of those who make the exchange's own markets. It is offered to nobody, and stands on no public list. */
+export const HOUSE_FEE_TIER = 15;
+
 /** Whether a rate may be charged: an integer from 0 to MAX_FEE_RATE. */
 export function isFeeRate(rate: number): boolean {
   return Number.isInteger(rate) && rate >= 0 && rate <= MAX_FEE_RATE;

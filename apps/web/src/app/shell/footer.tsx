@@ -14,14 +14,16 @@ export function Footer() {
   const [note, setNote] = useState<SiteNote>();
   return (
     <footer aria-label={words('footer.label')} className="mt-auto border-t border-hairline">
-      <div className="mx-auto flex max-w-page flex-wrap items-center gap-x-6 gap-y-2 px-4 py-3 xl:px-0">
-        <span className="me-auto text-12 text-text-2">{words('footer.copyright', { years: COPYRIGHT_YEARS })}</span>
-        {/* One block: where the line is too long for all, its second line ends where the first does. */}
-        <div className="flex flex-wrap items-center gap-x-6 gap-y-2 sm:ms-auto sm:justify-end">
-          <SiteLinks linkClasses="focus-ring rounded-sm text-12 text-text-2 no-underline hover:text-text" onNote={setNote} />
+      <div className="mx-auto flex max-w-page flex-wrap items-center justify-between gap-x-6 gap-y-2 px-4 py-3 xl:px-0">
+        <div className="flex flex-wrap items-center gap-x-2">
+          <span className="text-12 text-text-2">{words('footer.copyright', { years: COPYRIGHT_YEARS })}</span>
           <span className="flex items-center">
             <FooterMenus />
           </span>
+        </div>
+        {/* One block at the end of the line; where it has none of its own there, it begins where the other line begins. */}
+        <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
+          <SiteLinks linkClasses="focus-ring rounded-sm text-12 text-text-2 no-underline hover:text-text" onNote={setNote} />
         </div>
       </div>
       {note !== undefined && <NoteDialog note={note} onClose={() => setNote(undefined)} />}

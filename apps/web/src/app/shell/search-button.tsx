@@ -12,8 +12,9 @@ function isTyping(target: EventTarget | null): boolean {
 }
 
 const WIDE = {
-  button: 'min-[1400px]:w-48 min-[1400px]:justify-start min-[1400px]:px-2.5 min-[1400px]:shadow-[inset_0_0_0_1px_var(--color-hairline)]',
-  words: 'min-[1400px]:not-sr-only min-[1400px]:flex-1 min-[1400px]:text-start',
+  button:
+    'min-[1400px]:w-auto min-[1400px]:min-w-48 min-[1400px]:justify-start min-[1400px]:px-2.5 min-[1400px]:shadow-[inset_0_0_0_1px_var(--color-hairline)]',
+  words: 'min-[1400px]:not-sr-only min-[1400px]:flex-1 min-[1400px]:text-start min-[1400px]:whitespace-nowrap',
   key: 'min-[1400px]:inline',
 };
 const ICON: typeof WIDE = { button: '', words: '', key: '' };

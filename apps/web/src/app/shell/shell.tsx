@@ -1,6 +1,7 @@
 import { Outlet, useLocation } from '@tanstack/react-router';
 import { onDemand } from '@kontor/ui/on-demand';
 import { PartBoundary } from '@kontor/ui/part-failure';
+import { useMarketsState, usePair } from '../../data/markets.ts';
 import { usePlatform } from '../../data/platform.ts';
 import { useWords } from '../../i18n/words.ts';
 import { Footer } from './footer.tsx';
@@ -15,7 +16,7 @@ const { Part: ChatCorner } = onDemand(async () => (await import('../../features/
 const TERMINAL = /^\/(markets\/kline|contract|contract_sec)\//;
 
 /** The spot screen fills the window; what stands at the foot of the others stands in a menu of its status line. */
-const SPOT = /^\/markets\/kline\//;
+const SPOT = /^\/markets\/kline\/([^/]*)/;
 
 /** What stands around every screen. */
 export function Shell() {
@@ -23,7 +24,8 @@ export function Shell() {
   const { pathname } = useLocation();
   const chat = usePlatform()?.config.chat.url ?? '';
   const terminal = TERMINAL.test(pathname);
-  const spot = SPOT.test(pathname);
+  const spot = useSpot(pathname);
+  const isFooted = spot !== 'pair';
   return (
     <div className="flex min-h-dvh flex-col">
       <a
@@ -36,7 +38,7 @@ export function Shell() {
         <MarketFeed />
       </PartBoundary>
       {/* The spot screen's own bar takes the header's place on a phone. */}
-      <div className={spot ? 'contents max-md:hidden' : 'contents'}>
+      <div className={spot === 'pair' ? 'contents max-md:hidden' : 'contents'}>
         <PartBoundary>
           <Header terminal={terminal} />
         </PartBoundary>
@@ -44,12 +46,12 @@ export function Shell() {
       <main id="content" tabIndex={-1} className="flex min-w-0 flex-1 flex-col outline-none">
         <Outlet />
       </main>
-      {!terminal && (
+      {isFooted && (
         <PartBoundary>
           <Footer />
         </PartBoundary>
       )}
-      {SPOT.test(pathname) && (
+      {spot === 'pair' && (
         // On a phone it has no status line: its column ends with the foot, above the bar of its two buttons.
         <div className="flex flex-col bg-s1 pb-[94px] md:hidden">
           <PartBoundary>
@@ -57,17 +59,26 @@ export function Shell() {
           </PartBoundary>
         </div>
       )}
-      {!terminal && (
+      {isFooted && (
         <PartBoundary>
           <PhoneTabs />
         </PartBoundary>
       )}
-      {/* Over a terminal it would cover what orders are made with. */}
-      {!terminal && chat !== '' && (
+      {/* Loaded at the start wherever that is, and kept from page to page; over a terminal it would cover what orders are made with. */}
+      {chat !== '' && (
         <PartBoundary>
-          <ChatCorner url={chat} />
+          <ChatCorner url={chat} isAway={terminal} />
         </PartBoundary>
       )}
     </div>
   );
+}
+
+/** What the spot screen shows: the pair of the address, also while it is looked for, or that there is nothing to trade. Undefined elsewhere. */
+function useSpot(pathname: string): 'pair' | 'nothing' | undefined {
+  const name = SPOT.exec(pathname)?.[1];
+  const state = useMarketsState();
+  const pair = usePair(name ?? '');
+  if (name === undefined) return undefined;
+  return state === 'failed' || (state === 'ready' && pair === undefined) ? 'nothing' : 'pair';
 }

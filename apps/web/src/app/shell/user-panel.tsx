@@ -88,9 +88,9 @@ interface LeaveDialogProps {
 export function LeaveDialog({ onClose }: LeaveDialogProps) {
   const words = useWords('shell');
   const router = useRouter();
-  async function leave(): Promise<void> {
-    // The server forgets the session if it can be reached; this browser forgets it in any case.
-    await callServer(logout, {}).catch(() => undefined);
+  function leave(): void {
+    // The server forgets the session if it can be reached; this browser forgets it in any case, and does not wait.
+    callServer(logout, {}).catch(() => undefined);
     toast.success(words('user.logoutDone'));
     onClose();
     router.history.push(path('login'));

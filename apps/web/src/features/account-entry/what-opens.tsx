@@ -1,20 +1,15 @@
-import { usePlatform } from '../../data/platform.ts';
-import { PLATFORM_DEFAULTS } from '../../data/constants.ts';
-import { formatExact } from '../../i18n/format.ts';
-import { useLanguageTag, useWords } from '../../i18n/words.ts';
+import { useLimits } from '../../data/identity-limits.ts';
+import { useWords } from '../../i18n/words.ts';
 
 /** What works as soon as the account exists, and what with a verified identity (rules 4.6, 6; spec §6). */
 export function WhatOpens() {
   const words = useWords('entry');
-  const tag = useLanguageTag();
-  const limits = usePlatform()?.config.name_check;
-  const fallback = PLATFORM_DEFAULTS.nameCheck;
-  const amount = (value: number): string => formatExact(String(value), tag);
+  const limit = useLimits();
   const [yes, no] = [words('opens.yes'), words('opens.no')];
   const rows = [
     ['trade', yes, yes],
-    ['withdraw', amount(limits?.draw_uncheck ?? fallback.drawUncheck), amount(limits?.draw_check ?? fallback.drawCheck)],
-    ['deal', amount(limits?.trust_uncheck ?? fallback.trustUncheck), amount(limits?.trust_total ?? fallback.trustTotal)],
+    ['withdraw', limit('draw_uncheck'), limit('draw_check')],
+    ['deal', limit('trust_uncheck'), limit('trust_total')],
     ['futures', no, words('opens.unlimited')],
     ['sell', no, yes],
   ] as const;

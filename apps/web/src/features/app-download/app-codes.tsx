@@ -3,7 +3,7 @@ import { usePlatform } from '../../data/platform.ts';
 import { useWords } from '../../i18n/words.ts';
 
 const { Part: QrPicture } = onDemand(
-  async () => (await import('../../pictures/qr-picture.tsx')).QrPicture,
+  async () => (await import('@kontor/ui/qr-picture')).QrPicture,
   () => <span className="block size-24 rounded-control bg-s3" />,
 );
 
@@ -41,8 +41,8 @@ export function AppCodes() {
   const hasApp = useDownloads().length > 0;
   return (
     <div className="max-w-64">
-      <p className="text-14 font-semibold">{words('app.title')}</p>
-      <p className="mt-1 text-13 text-text-2">{words(hasApp ? 'app.text' : 'app.none')}</p>
+      <p className="text-14 font-bold">{words('app.title')}</p>
+      <p className="mt-2 text-13 text-text-2">{words(hasApp ? 'app.text' : 'app.none')}</p>
       {hasApp && (
         <div className="mt-3">
           <DownloadCodes />

@@ -3,15 +3,25 @@ import { MessageCircle, X } from 'lucide-react';
 import { useState } from 'react';
 import { useWords } from '../../i18n/words.ts';
 
+interface ChatCornerProps {
+  readonly url: string;
+  /** Nothing of it is to be seen; what is written in it stays. */
+  readonly isAway: boolean;
+}
+
 /**
  * The operator's chat widget (spec §7), where one is configured. It stands in a frame of another origin, is sandboxed and has no
  * rights of the page: it sees neither the session nor what is on the screen. Loaded with the page, so that it is there when asked for.
  */
-export function ChatCorner({ url }: { readonly url: string }) {
+export function ChatCorner({ url, isAway }: ChatCornerProps) {
   const words = useWords('site');
   const [isOpen, setIsOpen] = useState(false);
   return (
-    <aside aria-label={words('chat.title')} className="fixed end-4 bottom-18 z-20 flex flex-col items-end gap-2 md:bottom-16">
+    <aside
+      aria-label={words('chat.title')}
+      hidden={isAway}
+      className="fixed end-4 bottom-18 z-20 flex-col items-end gap-2 md:bottom-16 [&:not([hidden])]:flex"
+    >
       <div
         id="support-chat"
         hidden={!isOpen}

@@ -6,11 +6,12 @@ import { Skeleton } from '@kontor/ui/skeleton';
 import { TextField } from '@kontor/ui/text-field';
 import { toast } from '@kontor/ui/toast-list';
 import { useLocation } from '@tanstack/react-router';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useState } from 'react';
 import type { AnswerOf } from '@kontor/contract/call';
 import { demoInbox } from '@kontor/contract/demo';
 import { callServer, sentenceOf } from '../../data/call-server.ts';
 import { useSettings } from '../../data/settings.ts';
+import { useWhileSeen } from '../../data/while-seen.ts';
 import { formatTime } from '../../i18n/format.ts';
 import { useLanguageTag, useWords } from '../../i18n/words.ts';
 
@@ -74,27 +75,21 @@ function useInbox(to: string): { readonly list: readonly Message[] | undefined; 
   const [list, setList] = useState<readonly Message[]>();
   const [failure, setFailure] = useState('');
   const [turn, setTurn] = useState(0);
-  useEffect(() => {
-    let isOpen = true;
-    const look = (): void => {
+  const look = useCallback(
+    (isWanted: () => boolean): void => {
       callServer(demoInbox, to === '' ? {} : { to }).then(
         (answer) => {
-          if (!isOpen) return;
+          if (!isWanted()) return;
           setList(answer.list);
           setFailure('');
         },
-        (error: unknown) => isOpen && setFailure(sentenceOf(error)),
+        (error: unknown) => isWanted() && setFailure(sentenceOf(error)),
       );
-    };
-    look();
-    const timer = setInterval(() => {
-      if (document.visibilityState === 'visible') look();
-    }, EVERY_MS);
-    return () => {
-      isOpen = false;
-      clearInterval(timer);
-    };
-  }, [to, turn]);
+    },
+    // oxlint-disable-next-line react/exhaustive-deps -- another turn looks at once.
+    [to, turn],
+  );
+  useWhileSeen(look, EVERY_MS);
   const refresh = useCallback(() => setTurn((known) => known + 1), []);
   return { list, failure, refresh };
 }

@@ -1,10 +1,13 @@
 import { feeTiers } from '@kontor/contract/spot';
+import { Skeleton } from '@kontor/ui/skeleton';
 import { Cell, HeadCell, Row, Table } from '@kontor/ui/table';
 import { useEffect } from 'react';
+import type { ReactNode } from 'react';
 import { AnswerPlace } from '../../data/answer-place.tsx';
 import { useAskedCall } from '../../data/asked-call.ts';
 import { useFeeRates } from '../../data/fee-rates.ts';
 import { onMarkets } from '../../data/markets.ts';
+import { useSession } from '../../data/session.ts';
 import { useLanguageTag, useWords } from '../../i18n/words.ts';
 
 /** The fee tiers as the exchange charges them now; the reader's own rates where somebody is logged in. */
@@ -13,29 +16,33 @@ export function FeeTiersTable() {
   const share = useShare();
   const answer = useAskedCall(feeTiers, {});
   const own = useFeeRates();
+  const session = useSession();
   // The channel of listings tells of another tier as well.
   useEffect(() => onMarkets(answer.again), [answer.again]);
   return (
     <section>
       <h2 className="pb-2 text-20 font-bold">{words('trading')}</h2>
       <p className="max-w-[680px] pb-4 text-13 text-text-2">{words('tradingText')}</p>
-      {own !== undefined && (
-        <p className="pb-3 text-14 font-semibold">{words('own', { maker: share(own.maker), taker: share(own.taker) })}</p>
+      {/* Its place is kept while the rates are on their way: what stands below does not move when they come. */}
+      {session !== undefined && (
+        <p className="min-h-8 pb-3 text-14 font-semibold">
+          {own !== undefined && words('own', { maker: share(own.maker), taker: share(own.taker) })}
+        </p>
       )}
-      <AnswerPlace answer={answer} rows={2} rowHeight={44}>
+      <AnswerPlace
+        answer={answer}
+        waiting={
+          <TiersFrame>
+            <Row>
+              <Cell colSpan={3}>
+                <Skeleton className="h-3 w-1/2" />
+              </Cell>
+            </Row>
+          </TiersFrame>
+        }
+      >
         {({ list }) => (
-          <Table
-            label={words('trading')}
-            isFlush
-            className="max-w-[560px]"
-            head={
-              <>
-                <HeadCell>{words('tier')}</HeadCell>
-                <HeadCell align="end">{words('maker')}</HeadCell>
-                <HeadCell align="end">{words('taker')}</HeadCell>
-              </>
-            }
-          >
+          <TiersFrame>
             {list.map(({ tier, maker, taker }) => (
               <Row key={tier}>
                 <Cell>{words('tierName', { tier })}</Cell>
@@ -47,11 +54,32 @@ export function FeeTiersTable() {
                 </Cell>
               </Row>
             ))}
-          </Table>
+          </TiersFrame>
         )}
       </AnswerPlace>
       <p className="max-w-[680px] pt-3 text-12 text-text-2">{words('tierText')}</p>
     </section>
+  );
+}
+
+/** The table without its rows: the same while they are on their way as afterwards. */
+function TiersFrame({ children }: { readonly children: ReactNode }) {
+  const words = useWords('fees');
+  return (
+    <Table
+      label={words('trading')}
+      isFlush
+      className="max-w-[560px]"
+      head={
+        <>
+          <HeadCell>{words('tier')}</HeadCell>
+          <HeadCell align="end">{words('maker')}</HeadCell>
+          <HeadCell align="end">{words('taker')}</HeadCell>
+        </>
+      }
+    >
+      {children}
+    </Table>
   );
 }
 

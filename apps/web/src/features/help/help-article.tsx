@@ -4,11 +4,11 @@ import type { HelpBlock, HelpInline } from '@kontor/contract/help-markup';
 import { Button, buttonClasses } from '@kontor/ui/button';
 import { EmptyState } from '@kontor/ui/empty-state';
 import { Skeleton } from '@kontor/ui/skeleton';
-import { Code } from '@kontor/contract/envelope';
 import { ChevronRight } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { AnswerOf } from '@kontor/contract/call';
-import { CallError, callServer, sentenceOf } from '../../data/call-server.ts';
+import { callServer, isNotThere } from '../../data/call-server.ts';
+import { tellFailure } from '../../data/tell-failure.ts';
 import { usePageTitle } from '../../data/page-title.ts';
 import { useSettings } from '../../data/settings.ts';
 import { formatDay } from '../../i18n/format.ts';
@@ -30,10 +30,7 @@ function useArticle(id: string): { readonly asked: Asked; readonly again: () => 
     let wanted = true;
     callServer(helpDetail, { id }).then(
       (article) => wanted && setAsked({ article }),
-      (error: unknown) => {
-        const isMissing = error instanceof CallError && (error.code === Code.NOT_FOUND || error.code === Code.BAD_REQUEST);
-        if (wanted) setAsked(isMissing ? { missing: true } : { failure: sentenceOf(error) });
-      },
+      (error: unknown) => wanted && setAsked(isNotThere(error) ? { missing: true } : { failure: tellFailure(error) }),
     );
     return () => {
       wanted = false;

@@ -1,4 +1,5 @@
 import { HELP_CATEGORIES, helpList } from '@kontor/contract/help';
+import { buttonClasses } from '@kontor/ui/button';
 import type { HelpCategory } from '@kontor/contract/help';
 import { CandlestickChart, ChevronLeft, ChevronRight, Plus, Server, ShieldCheck, UserRound, Wallet } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
@@ -8,7 +9,7 @@ import { useAskedCall } from '../../data/asked-call.ts';
 import type { Answer } from '../../data/asked-call.ts';
 import { usePlatform } from '../../data/platform.ts';
 import { useWords } from '../../i18n/words.ts';
-import { paths } from '../../paths/paths.ts';
+import { path, paths } from '../../paths/paths.ts';
 import type { HelpArea } from '../../paths/paths.ts';
 import { SiteLink } from '../../paths/site-link.tsx';
 
@@ -61,21 +62,24 @@ export function HelpCategories({ area, list }: HelpPartProps) {
           );
         })}
       </ul>
-      <Support />
     </section>
   );
 }
 
-/** Where to write to, where the operator says so. */
-function Support() {
+/** The way on for who has found no answer: a request, and the mail address where the operator says one. */
+export function AskSupport() {
   const words = useWords('help');
   const email = usePlatform()?.config.service_info.email ?? '';
-  if (email === '') return null;
   return (
-    <div className="pt-8 text-13 text-text-2">
-      <h2 className="pb-2 text-16 font-bold text-text">{words('notFound')}</h2>
-      <p>{words('writeTo', { email })}</p>
-    </div>
+    <section>
+      <h2 className="pb-3 text-16 font-bold">{words('notFound')}</h2>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2 text-13 text-text-2">
+        <SiteLink to={path('userNewTicket')} className={buttonClasses('secondary', 36)}>
+          {words('ask')}
+        </SiteLink>
+        {email !== '' && <p>{words('byMail', { email })}</p>}
+      </div>
+    </section>
   );
 }
 

@@ -121,13 +121,7 @@ export function IdentityForm({ mine, onSubmitted }: IdentityFormProps) {
               </li>
             ))}
           </ul>
-          <Submit
-            wide={false}
-            isSending={isSending}
-            sendingLabel={form('sending')}
-            isDisabled={problems.length > 0}
-            missing={problems[0]?.text}
-          >
+          <Submit wide={false} isSending={isSending} sendingLabel={form('sending')} missing={problems[0]?.text}>
             {words('submit')}
           </Submit>
         </>

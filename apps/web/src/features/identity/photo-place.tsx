@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { Dialog } from '@kontor/ui/dialog';
 import { FilePick } from '@kontor/ui/file-pick';
 import { UnreadablePicture, sendPicture, smallerPicture, useOwnPicture } from '../../data/pictures.ts';
-import { sentenceOf } from '../../data/call-server.ts';
+import { tellFailure } from '../../data/tell-failure.ts';
 import { useLanguageTag, useWords } from '../../i18n/words.ts';
 import { CardDrawing } from './state-drawings.tsx';
 import type { Side } from './identity-draft.ts';
@@ -55,7 +55,9 @@ export function PhotoPlace({ side, file, onFile, error, isDisabled }: PhotoPlace
       tell({ progress: undefined });
       if (!stop.signal.aborted) onFile(name);
     } catch (failed) {
-      tell({ progress: undefined, failure: failed instanceof UnreadablePicture ? words('unreadable') : sentenceOf(failed) });
+      // Another photo took its place.
+      if (stop.signal.aborted) return;
+      tell({ progress: undefined, failure: failed instanceof UnreadablePicture ? words('unreadable') : tellFailure(failed) });
     }
   }
 

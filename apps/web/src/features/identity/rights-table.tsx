@@ -67,9 +67,9 @@ interface HeadProps {
 function Head({ word, isNow, isAfter = false }: HeadProps) {
   const words = useWords('identity');
   return (
-    <th scope="col" className={`w-26 py-3 font-normal sm:w-37 ${isAfter ? 'ps-2 text-start sm:w-44' : 'text-end'}`}>
-      {isNow && <strong className="me-1 font-bold text-text">{words('now')}</strong>}
-      {word}
+    <th scope="col" className={`py-3 font-normal sm:w-37 ${isAfter ? 'w-28 ps-4 text-start sm:w-44 md:ps-2' : 'w-26 text-end'}`}>
+      {/* The space lets a long word begin a line of its own. */}
+      {isNow && <strong className="font-bold text-text">{words('now')}</strong>} {word}
     </th>
   );
 }
@@ -78,7 +78,7 @@ function Value({ text, isNow, isAfter = false }: { readonly text: string; readon
   const isFigure = /^[\d\s.,\u00A0\u202F’]+$/.test(text);
   return (
     <td
-      className={`py-2 wrap-break-word ${isAfter ? 'ps-2 text-start' : 'text-end'} ${isNow ? 'text-text' : 'text-text-2'} ${isFigure ? 'text-16 font-bold' : 'font-semibold'}`}
+      className={`py-2 wrap-break-word ${isAfter ? 'ps-4 text-start md:ps-2' : 'text-end'} ${isNow ? 'text-text' : 'text-text-2'} ${isFigure ? 'text-16 font-bold' : 'font-semibold'}`}
     >
       {text}
     </td>

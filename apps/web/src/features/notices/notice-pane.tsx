@@ -28,7 +28,7 @@ export function NoticePane({ notice, onUnread, isAlone, back }: NoticePaneProps)
     <article aria-labelledby="notice-title" data-open={notice.id}>
       <div className="flex min-h-9 flex-wrap items-center gap-2">
         <span className="rounded-sm bg-s2 px-2 py-0.5 text-11 text-text-2">{words(`kind.${area}`)}</span>
-        <span className="ms-auto flex items-center gap-1">
+        <span className="ms-auto -me-3 flex items-center gap-1">
           {onUnread !== undefined && (
             <Button variant="quiet" size={28} onPress={onUnread}>
               {words('markUnread')}

@@ -55,9 +55,10 @@ export function OrderForm({ pair, layout = 'column' }: OrderFormProps) {
   async function send(request: OrderRequest): Promise<void> {
     setAsked(undefined);
     const result = await sender.send(request);
-    if (result.kind === 'refused') toast.error(words('result.refused'), result.message);
-    if (result.kind === 'unknown') toast.error(words('result.unknown'));
-    if (result.kind !== 'placed') return;
+    if (result?.kind === 'refused') toast.error(words('result.refused'), result.message);
+    // What the exchange said, or that nothing came; what is not known of the order stands in place.
+    if (result?.kind === 'unknown') toast.error(result.message);
+    if (result?.kind !== 'placed') return;
     form.clear();
     const isDealt = result.order !== undefined && /[1-9]/.test(result.order.deal_quantity);
     // What is dealt is told by the panel, with its row; this says the rest.

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { AnswerOf } from '@kontor/contract/call';
 import { orderDetail, placeOco, placeOrder } from '@kontor/contract/spot';
 import { noteOwnChange } from '../../data/account-stream.ts';
-import { CallError, callServer } from '../../data/call-server.ts';
+import { CallError, callServer, sentenceOf } from '../../data/call-server.ts';
 import { DUPLICATE_GUARD_MS } from '../../data/constants.ts';
 import { useDraftStore } from './order-draft-store.ts';
 import type { OrderRequest } from './order-plan.ts';
@@ -22,13 +22,13 @@ export type SendResult =
   | { readonly kind: 'placed'; readonly orderId: string; readonly repeated: boolean; readonly order: PlacedOrder | undefined }
   | { readonly kind: 'refused'; readonly message: string }
   /** No answer came: the same order may be sent again under the same id. */
-  | { readonly kind: 'unknown'; readonly request: OrderRequest };
+  | { readonly kind: 'unknown'; readonly request: OrderRequest; readonly message: string };
 
 export interface OrderSender {
   /** From sending until the answer is there and the guard's two seconds are over (spec §5). */
   readonly sending: boolean;
   readonly result: SendResult | InTrade | undefined;
-  readonly send: (request: OrderRequest) => Promise<SendResult>;
+  readonly send: (request: OrderRequest) => Promise<SendResult | undefined>;
   readonly dismiss: () => void;
 }
 
@@ -44,8 +44,8 @@ export function useSendOrder(): OrderSender {
     };
   }, []);
 
-  async function send(request: OrderRequest): Promise<SendResult> {
-    if (busy.current) return { kind: 'unknown', request };
+  async function send(request: OrderRequest): Promise<SendResult | undefined> {
+    if (busy.current) return undefined;
     busy.current = true;
     setSending(true);
     setResult(undefined);
@@ -81,10 +81,10 @@ async function sendOnce(request: OrderRequest, onTaken: () => void): Promise<Sen
     onTaken();
     return { kind: 'placed', orderId: answer.order_id, repeated: answer.repeated, order: await becomeOf(answer.order_id, answer.sequence) };
   } catch (error) {
-    const code = error instanceof CallError ? error.code : 0;
-    const outcome = outcomeOf(code);
+    const outcome = outcomeOf(error instanceof CallError ? error.code : 0);
+    const message = sentenceOf(error);
     noteSent({ intent, clientId, outcome });
-    return outcome === 'unknown' ? { kind: 'unknown', request } : { kind: 'refused', message: error instanceof Error ? error.message : '' };
+    return outcome === 'unknown' ? { kind: 'unknown', request, message } : { kind: 'refused', message };
   }
 }
 

@@ -2,7 +2,7 @@ import { Button } from '@kontor/ui/button';
 import { IconButton } from '@kontor/ui/icon-button';
 import { Paperclip, X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { sentenceOf } from '../../data/call-server.ts';
+import { tellFailure } from '../../data/tell-failure.ts';
 import { UnreadablePicture, sendPicture, smallerPicture } from '../../data/pictures.ts';
 import { useWords } from '../../i18n/words.ts';
 import { BOUNDS } from './ticket-draft.ts';
@@ -33,7 +33,7 @@ export function PictureRow({ pictures, onChange, isDisabled }: PictureRowProps) 
     try {
       tell({ file: await sendPicture(await smallerPicture(source), 'chat', () => undefined) });
     } catch (failed) {
-      tell({ failure: failed instanceof UnreadablePicture ? words('unreadable') : sentenceOf(failed) });
+      tell({ failure: failed instanceof UnreadablePicture ? words('unreadable') : tellFailure(failed) });
     }
   }
 

@@ -52,6 +52,8 @@ export function TransferForm({ asked, onDone, over, className }: TransferFormPro
   const { symbol = '', available, problem } = plan;
   const change = (next: Parameters<typeof changeDraft>[1]): void => setDraft((known) => changeDraft(known, next));
   const isTooMuch = problem === 'tooMuch';
+  // Nearly all transfers from or to another account than the spot account have one currency, and a line that says so.
+  const isWaiting = plan.symbols.length === 0 && problem === undefined;
   const error =
     problem === undefined || !(showsProblem || isTooMuch)
       ? undefined
@@ -60,7 +62,7 @@ export function TransferForm({ asked, onDone, over, className }: TransferFormPro
   async function send(request: TransferRequest): Promise<void> {
     const result = await sender.send(request);
     if (result?.kind === 'refused') toast.error(words('transfer.refused'), result.message);
-    if (result?.kind === 'unknown') toast.error(words('transfer.unknown'));
+    if (result?.kind === 'unknown') toast.error(result.message);
     if (result?.kind !== 'done') return;
     toast.success(words('transfer.done'));
     setShowsProblem(false);
@@ -104,7 +106,7 @@ export function TransferForm({ asked, onDone, over, className }: TransferFormPro
         onSelect={(chosen) => change({ symbol: chosen })}
         isDisabled={plan.symbols.length < 2}
         items={plan.symbols.map((id) => ({ id, label: id, description: coinName(id), leading: <CoinDisc symbol={id} size={20} /> }))}
-        {...(plan.symbols.length === 1 ? { hint: words('transfer.onlyOne', { symbol }) } : {})}
+        {...(plan.symbols.length === 1 ? { hint: words('transfer.onlyOne', { symbol }) } : isWaiting ? { hint: '\u00a0' } : {})}
         {...(problem === 'noCoin' ? { error: words('transfer.problem.noCoin') } : {})}
       />
       <DecimalField
@@ -202,8 +204,7 @@ function AfterTable({ from, to, plan }: { readonly from: AccountWord; readonly t
   const words = useWords('wallet');
   const name = useAccountName();
   const figures = useFigures();
-  const { symbol, available, there, after } = plan;
-  if (symbol === undefined) return null;
+  const { symbol = '', available, there, after } = plan;
   const rows = [
     [from, available, after?.from],
     [to, there, after?.to],

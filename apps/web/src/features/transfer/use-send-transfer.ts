@@ -14,7 +14,7 @@ export type TransferResult =
   | { readonly kind: 'done' }
   | { readonly kind: 'refused'; readonly message: string }
   /** No answer came: the same transfer may be sent again under the same id. */
-  | { readonly kind: 'unknown'; readonly request: TransferRequest };
+  | { readonly kind: 'unknown'; readonly request: TransferRequest; readonly message: string };
 
 export interface TransferSender {
   /** From sending until the answer is there and the guard's two seconds are over (spec §5). */
@@ -69,6 +69,7 @@ async function sendOnce(request: TransferRequest): Promise<TransferResult> {
   } catch (error) {
     const outcome = outcomeOf(error instanceof CallError ? error.code : 0);
     last = { intent, clientId, outcome };
-    return outcome === 'unknown' ? { kind: 'unknown', request } : { kind: 'refused', message: sentenceOf(error) };
+    const message = sentenceOf(error);
+    return outcome === 'unknown' ? { kind: 'unknown', request, message } : { kind: 'refused', message };
   }
 }

@@ -112,8 +112,8 @@ function useGroups(): readonly MenuGroup[] {
     {
       title: words('menu.help'),
       entries: [
-        { name: 'userHelp', label: words('menu.helpCenter'), Icon: CircleHelp },
-        { name: 'userTickets', label: words('menu.tickets'), Icon: MessagesSquare },
+        { name: 'userHelp', label: words('menu.helpCenter'), Icon: CircleHelp, within: ['userHelpDetail'] },
+        { name: 'userTickets', label: words('menu.tickets'), Icon: MessagesSquare, within: ['userNewTicket', 'userTicket'] },
         { name: 'inform', label: words('menu.notices'), Icon: Bell },
       ],
     },

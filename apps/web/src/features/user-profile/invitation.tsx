@@ -3,7 +3,7 @@ import { toast } from '@kontor/ui/toast-list';
 import { useFreshUser } from '../../data/user.ts';
 import { useWords } from '../../i18n/words.ts';
 import { paths } from '../../paths/paths.ts';
-import { QrPicture } from '../../pictures/qr-picture.tsx';
+import { QrPicture } from '@kontor/ui/qr-picture';
 
 /** What one invites others with: code, link, QR code, and how many came (spec §3 invitation code). */
 export function Invitation() {

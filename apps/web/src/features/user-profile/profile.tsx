@@ -1,8 +1,10 @@
+import { identityMine } from '@kontor/contract/identity';
 import { Badge } from '@kontor/ui/badge';
 import { buttonClasses } from '@kontor/ui/button';
 import { CopyButton } from '@kontor/ui/copy-button';
 import { toast } from '@kontor/ui/toast-list';
 import type { ReactNode } from 'react';
+import { useAskedCall } from '../../data/asked-call.ts';
 import { useFreshUser } from '../../data/user.ts';
 import type { User } from '../../data/user.ts';
 import { UNKNOWN } from '../../i18n/format.ts';
@@ -18,6 +20,8 @@ const TONES = { 1: 'neutral', 2: 'pending', 3: 'good', 4: 'bad' } as const;
 export function Profile() {
   const words = useWords('user');
   const shell = useWords('shell');
+  const identity = useWords('identity');
+  const mine = useAskedCall(identityMine, {});
   const tag = useLanguageTag();
   const user = useFreshUser();
   if (user === undefined) return null;
@@ -49,6 +53,7 @@ export function Profile() {
           action={words(status === 1 || status === 4 ? 'profile.verify' : 'profile.look')}
         />
         <Fact name={words('profile.fullName')} value={user.full_name ?? UNKNOWN} />
+        <Fact name={identity('number')} value={mine.data?.id_number ?? UNKNOWN} />
         <Fact name={words('profile.country')} value={country ?? UNKNOWN} />
         <Fact
           name={words('profile.level')}

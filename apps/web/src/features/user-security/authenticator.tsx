@@ -12,7 +12,7 @@ import { useAskedCall } from '../../data/asked-call.ts';
 import { SiteCode } from '../../forms/site-code.tsx';
 import { SiteForm, SiteSubmit } from '../../forms/site-form.tsx';
 import { useWords } from '../../i18n/words.ts';
-import { QrPicture } from '../../pictures/qr-picture.tsx';
+import { QrPicture } from '@kontor/ui/qr-picture';
 import { PasswordDialog } from './password-dialog.tsx';
 import { RecoveryCodes, ShownCodes } from './recovery-codes.tsx';
 

@@ -43,7 +43,7 @@ export function Devices({ children }: { readonly children?: ReactNode }) {
         <div className="flex min-h-7 items-center justify-between gap-3">
           <h2 className="text-16 font-bold">{words('devices.title')}</h2>
           {hasOthers && (
-            <Button variant="quiet" size={28} className="text-iris" onPress={() => setAsksAll(true)}>
+            <Button variant="quiet" size={28} className="-me-3 text-iris!" onPress={() => setAsksAll(true)}>
               {words('devices.endAll')}
             </Button>
           )}

@@ -1,10 +1,8 @@
 import { buttonClasses } from '@kontor/ui/button';
 import { CircleCheck, CircleDashed } from 'lucide-react';
-import { PLATFORM_DEFAULTS } from '../../data/constants.ts';
-import { usePlatform } from '../../data/platform.ts';
+import { useLimits } from '../../data/identity-limits.ts';
 import type { User } from '../../data/user.ts';
-import { formatExact } from '../../i18n/format.ts';
-import { useLanguageTag, useWords } from '../../i18n/words.ts';
+import { useWords } from '../../i18n/words.ts';
 import { path } from '../../paths/paths.ts';
 import { SiteLink } from '../../paths/site-link.tsx';
 
@@ -16,11 +14,9 @@ interface LevelBlockProps {
 /** Low or high, which the identity alone decides (spec §6, rules 7.1), and beside it what is missing for high. */
 export function LevelBlock({ user, level }: LevelBlockProps) {
   const words = useWords('security');
-  const tag = useLanguageTag();
-  const limits = usePlatform()?.config.name_check;
+  const limit = useLimits();
   const isHigh = level === 'high';
   const isPending = user.info.name_status === 2;
-  const amount = (value: number): string => formatExact(String(value), tag);
   return (
     <section
       aria-label={words('level.title')}
@@ -60,8 +56,8 @@ export function LevelBlock({ user, level }: LevelBlockProps) {
         {!isHigh && (
           <p className="text-12 text-text-3">
             {words('level.raises', {
-              from: amount(limits?.draw_uncheck ?? PLATFORM_DEFAULTS.nameCheck.drawUncheck),
-              to: amount(limits?.draw_check ?? PLATFORM_DEFAULTS.nameCheck.drawCheck),
+              from: limit('draw_uncheck'),
+              to: limit('draw_check'),
             })}
           </p>
         )}

@@ -118,15 +118,14 @@ function LoginList({ list, isWide = false }: LoginListProps) {
                 {told.place(login)}
               </span>
             </td>
-            <td className="py-1 ps-3">
-              <span className="flex items-center justify-end gap-2 text-end">
-                {login.result === 'success' ? (
-                  <Check size={14} strokeWidth={2} aria-hidden className="shrink-0 text-good" />
-                ) : (
-                  <X size={14} strokeWidth={2} aria-hidden className="shrink-0 text-bad" />
-                )}
-                {words(`logins.${login.result}`)}
-              </span>
+            <td className={`py-1 ps-3 text-end ${login.result === 'success' ? 'whitespace-nowrap' : ''}`}>
+              {/* The sign stays at its words where they take two lines. */}
+              {login.result === 'success' ? (
+                <Check size={14} strokeWidth={2} aria-hidden className="me-1.5 inline-block align-[-2px] text-good" />
+              ) : (
+                <X size={14} strokeWidth={2} aria-hidden className="me-1.5 inline-block align-[-2px] text-bad" />
+              )}
+              {words(`logins.${login.result}`)}
             </td>
           </tr>
         ))}

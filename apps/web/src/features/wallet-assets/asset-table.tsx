@@ -9,8 +9,10 @@ import { Cell, HeadCell, Row, Table } from '@kontor/ui/table';
 import { useState } from 'react';
 import type { AccountWord } from '@kontor/contract/glossary';
 import { coinName } from '../../data/coin-names.ts';
+import { ASSET_TIMEOUT_MS } from '../../data/constants.ts';
 import { compareDecimals } from '../../data/decimal-product.ts';
 import { useDisplayValue } from '../../data/display-price.ts';
+import { useIsLate } from '../../data/is-late.ts';
 import { useMarkets } from '../../data/markets.ts';
 import { settings, useSettings } from '../../data/settings.ts';
 import { UNKNOWN, formatQuantity } from '../../i18n/format.ts';
@@ -43,10 +45,12 @@ const BUCKETS = {
 /** Every currency of an account. Where a column for each bucket has no room, what stands in them is told under the total. Long: one picture, a column after the other. */
 export function AssetTable({ account }: AssetTableProps) {
   const words = useWords('wallet');
+  const list = useWords('order-panel');
   const [query, setQuery] = useState('');
   const hideSmall = useSettings((state) => state.hideSmall);
   const display = useDisplayValue();
   const rows = useAccountValue(account)?.rows;
+  const isLate = useIsLate(rows === undefined, ASSET_TIMEOUT_MS);
   const holdsMany = HOLDS_MANY.includes(account);
   const title = words(account === 'spot' ? 'assets' : 'accountAssets');
   const isSmall = ({ value }: AssetRow): boolean => {
@@ -79,7 +83,20 @@ export function AssetTable({ account }: AssetTableProps) {
           </>
         )}
       </div>
-      {kept?.length === 0 ? (
+      {isLate ? (
+        <div className="flex justify-center py-10">
+          <EmptyState
+            picture="offline"
+            level={3}
+            title={list('failed')}
+            action={
+              <Button variant="secondary" onPress={() => location.reload()}>
+                {list('again')}
+              </Button>
+            }
+          />
+        </div>
+      ) : kept?.length === 0 ? (
         <div className="flex justify-center py-10">
           <EmptyState
             picture="assets"
@@ -116,7 +133,10 @@ export function AssetTable({ account }: AssetTableProps) {
                   {words(bucket)}
                 </HeadCell>
               ))}
-              <HeadCell align="end">{words('valueIn', { unit: display.currency.name })}</HeadCell>
+              {/* Wide enough for most values: the column beside it does not move when they come. */}
+              <HeadCell align="end" className="w-28">
+                {words('valueIn', { unit: display.currency.name })}
+              </HeadCell>
               <HeadCell align="end" className="hidden sm:table-cell">
                 <span className="sr-only">{words('open')}</span>
               </HeadCell>
