@@ -14,6 +14,8 @@ import { Closers } from './closers.ts';
 import { collectGarbage } from './collect-garbage.ts';
 import { ConfigError } from './config.ts';
 import type { Config } from './config.ts';
+import { startConsole } from './console-surface.ts';
+import type { ConsoleOptions } from './console-surface.ts';
 import { CoreLoop } from './core-loop/core-loop.ts';
 import type { CommittedEvents } from './core-loop/core-loop.ts';
 import { recover } from './core-loop/replay.ts';
@@ -40,6 +42,7 @@ import { JournalError } from './journal/journal.ts';
 import type { Batch, Lease } from './journal/journal.ts';
 import { PostgresJournal } from './journal/postgres-journal.ts';
 import { hasDemoAccounts } from './modules/account/accounts.ts';
+import { seedDemoOperators } from './operators/demo-operators.ts';
 import { demoInvitation, isDemoStart, seedDemoAccounts } from './modules/account/demo-accounts.ts';
 import { Passwords } from './modules/account/passwords.ts';
 import { StandingReconciler } from './modules/account/standing-reconciler.ts';
@@ -51,6 +54,8 @@ import { readPlatformConfig } from './modules/platform/platform-config.ts';
 import { platformRelay } from './modules/platform/platform-relay.ts';
 import { beginBookings, bookingRelay } from './modules/wallet/booking-relay.ts';
 import type { Booking } from './modules/wallet/booking-relay.ts';
+import { agreedRelay } from './modules/wallet/agreed-relay.ts';
+import type { PasswordHashing } from './operators/sign-in.ts';
 import type { Random } from './random.ts';
 import { rightsRelay } from './rights/rights-relay.ts';
 import { startSurface } from './surface.ts';
@@ -79,6 +84,8 @@ export interface RunningServer {
   readonly url: string;
   /** What one can register with in a demo; undefined where the house gives out its own. */
   readonly invitation: string | undefined;
+  /** Where operators find their console on this machine; undefined where there is none. */
+  readonly consoleUrl: string | undefined;
   /** Answers what is in flight, then lets go of everything. Calling it again waits for the first. */
   stop(): Promise<void>;
 }
@@ -89,6 +96,8 @@ const LEASE_LIMIT_MS = 1_500;
 const TICK_MS = 1_000;
 /** The built web app beside this package; the same folder from `src` and from `dist`. */
 const WEB_FOLDER = fileURLToPath(new URL('../../web/dist', import.meta.url));
+/** And the operators'. */
+const CONSOLE_FOLDER = fileURLToPath(new URL('../../console/dist', import.meta.url));
 /** Requests still open this long after a stop began are cut off, ms. */
 const DRAIN_LIMIT_MS = 3_000;
 
@@ -129,7 +138,7 @@ export async function boot(config: Config, surroundings: Surroundings): Promise<
       now: new Date(time.wallMs()),
     });
     const metrics = surroundings.metrics ?? new Metrics();
-    await carryOutOrders({ ...started, ...store, metrics, log: surroundings.log, time }, closers);
+    await carryOutOrders({ ...started, ...store, money, metrics, log: surroundings.log, time }, closers);
     recallAll(started, store.queries, surroundings.log, closers);
     const bots = config.demoBots ? closers.add(startBots(started, surroundings.random), (trading) => trading.close()) : undefined;
     const app = await startSurface({
@@ -157,10 +166,11 @@ export async function boot(config: Config, surroundings: Surroundings): Promise<
       onIndex: (market, price) => bots?.onIndex(market, price),
     });
     closers.add(app, drain);
+    const operators = await openConsole(config, { ...started, ...surroundings, time, metrics, closers }, store, passwords);
     // What a start leaves behind goes now, while nobody waits.
     collectGarbage();
     const url = await app.listen({ host: config.host, port: config.port });
-    return { url, invitation: demo.invitation, stop: () => closers.close() };
+    return { url, invitation: demo.invitation, consoleUrl: await operators?.(), stop: () => closers.close() };
   } catch (error) {
     await closers.close();
     throw error;
@@ -323,11 +333,12 @@ function recallAll({ ids, moneyIds, engine, restored, follower }: Started, queri
 interface Standings
   extends Pick<Started, 'core' | 'follower'>, Pick<Store, 'settings' | 'roles' | 'queries'>, Pick<Surroundings, 'log' | 'time'> {
   readonly metrics: Metrics;
+  readonly money: MoneyDoor;
 }
 
 /** Carries out what operators asked for in the tables, and tells what users may do, before anybody is served, and goes on with it; tells people of bookings; compares tables and engine from now on. */
 async function carryOutOrders(
-  { settings, roles, queries, core, follower, metrics, log, time }: Standings,
+  { settings, roles, queries, core, follower, money, metrics, log, time }: Standings,
   closers: Closers,
 ): Promise<void> {
   const wallMs = (): number => time.wallMs();
@@ -344,6 +355,8 @@ async function carryOutOrders(
   const changes = closers.add(platformRelay({ queries: own, core, follower, log, wallMs }), (started) => started.close());
   await changes.drain();
   changes.start();
+  // By itself only: what it asks of the read tables may have to wait, and be asked again.
+  closers.add(agreedRelay({ queries: own, core, money, listings: follower.listings, log, wallMs }), (started) => started.close()).start();
   await beginBookings(own, core.applied);
   const isStart = (booking: Booking): boolean => isDemoStart(booking) || isCrewStart(booking);
   const bookings = { database: queries, listings: follower.listings, isStart, log, wallMs };
@@ -385,6 +398,8 @@ async function seed(config: Config, seeding: Seeding): Promise<Demo> {
   pastClock.release();
   const vault = await Vault.open(queries, config.vaultKeyFile, seeding.random);
   const open = await seedDemoAccounts({ money, queries, passwords, password: config.demoPassword, vault, random: seeding.random, now });
+  if (config.console !== undefined)
+    await seedDemoOperators({ database: queries, passwords, password: config.demoPassword, vault, random: seeding.random, now });
   await listed(follower, markets);
   return { accounts: open, invitation: await demoInvitation(queries, seeding.random, now) };
 }
@@ -402,6 +417,41 @@ async function listed(follower: FollowerClient, markets: readonly number[]): Pro
       resolve();
     });
   });
+}
+
+/** The operators' listener, where there is one; what it gives opens the door. */
+async function openConsole(
+  { console: settings, ...config }: Config,
+  parts: Omit<ConsoleOptions, 'config' | 'settings' | 'ownUrl' | 'passwords' | 'queries' | 'pageFolder'>,
+  store: Pick<Store, 'settings' | 'roles'>,
+  passwords: Passwords,
+): Promise<(() => Promise<string | undefined>) | undefined> {
+  if (settings === undefined) return undefined;
+  let url = '';
+  // Connections of its own: what operators do waits for its turn, and no customer behind it.
+  const queries = parts.closers.add(
+    new Database(withRole(store.settings, store.roles ? 'kontor_app' : undefined), { log: parts.log, maxConnections: 4 }),
+    (opened) => opened.close(),
+  );
+  // Operators do not wait behind strangers who log in as customers.
+  const hashing: PasswordHashing = {
+    hash: (password) => passwords.hash(password),
+    matches: (password, hash) => passwords.matches(password, hash, true),
+  };
+  const app = parts.closers.add(
+    await startConsole({ ...parts, queries, passwords: hashing, pageFolder: CONSOLE_FOLDER, config, settings, ownUrl: () => url }),
+    drain,
+  );
+  const { host, port, isAsked } = settings;
+  return async () => {
+    try {
+      return (url = await app.listen({ host, port }));
+    } catch (error) {
+      if (isAsked || (error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error;
+      parts.log.warn({ port }, 'the port of the console is taken: this server has none; CONSOLE_PORT names another');
+      return undefined;
+    }
+  };
 }
 
 /** Takes no new requests and waits for the open ones. */

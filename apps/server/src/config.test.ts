@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { ConfigError, readConfig } from './config.ts';
 
 test('without a word everything has its default, and only this machine is served', () => {
@@ -11,6 +11,7 @@ test('without a word everything has its default, and only this machine is served
     follower: 'thread',
     followerSocket: resolve('.data/follower.sock'),
     archiveDir: '.data/archive',
+    console: { host: '127.0.0.1', port: 8081, publicOrigin: undefined, isAsked: false },
     loginKeyFile: '.data/login.key',
     vaultKeyFile: '.data/vault.key',
     snapshotEvery: 250_000,
@@ -68,6 +69,11 @@ test.each([
   { SMS_URL: 'https://sms.example?to={to}&text={text}' },
   { SMS_URL: 'https://sms.example?to={to}&text={text}', SMS_METHOD: 'GET', SMS_BODY: 'x' },
   { SMS_URL: 'https://sms.example', SMS_BODY: '{to}{text}', SMS_HEADERS: '[]' },
+  { CONSOLE_PORT: '80a' },
+  { CONSOLE_PORT: '8081', CONSOLE_INSECURE: 'true' },
+  { CONSOLE_PORT: '8081', CONSOLE_PUBLIC_ORIGIN: 'console.example' },
+  { CONSOLE_PORT: '8081', CONSOLE_PUBLIC_ORIGIN: 'https://console.example/path' },
+  { CONSOLE_PORT: '8081', CONSOLE_PUBLIC_ORIGIN: 'https://:::' },
   { SMS_URL: 'https://sms.example', SMS_BODY: '{to}{text}', SMS_HEADERS: '{"a":"b\\nc"}' },
 ])('%o is refused', (environment) => {
   expect(() => readConfig(environment)).toThrow(ConfigError);
@@ -121,4 +127,48 @@ test('mail and short messages: TLS is left out on this machine only, and no erro
   });
   for (const environment of [{ SMTP_URL: 'http://u:s3cret@x' }, { SMTP_URL: 'smtp://u:s3cret@x' }, { SMS_URL: 'http://u:s3cret@x' }])
     expect(() => readConfig(environment)).toThrow(/^(?!.*s3cret)/);
+});
+
+describe('the console', () => {
+  const console = (environment: Record<string, string>) =>
+    readConfig({ CONSOLE_PORT: '8081', DEMO_PASSWORD: 'another one', ...environment }).console;
+
+  test('is there unless it is off, and stays on this machine unless said otherwise', () => {
+    expect(readConfig({}).console).toEqual({ host: '127.0.0.1', port: 8081, publicOrigin: undefined, isAsked: false });
+    expect(readConfig({ PORT: '0' }).console).toBeUndefined();
+    expect(console({ CONSOLE_PORT: 'off' })).toBeUndefined();
+    expect(console({ PORT: '0' })).toEqual({ host: '127.0.0.1', port: 8081, publicOrigin: undefined, isAsked: true });
+    expect(console({ CONSOLE_PUBLIC_ORIGIN: 'http://LOCALHOST:8081' })?.publicOrigin).toBe('http://localhost:8081');
+  });
+
+  test.each([
+    { CONSOLE_HOST: '0.0.0.0' },
+    { CONSOLE_HOST: 'console.example' },
+    { CONSOLE_PUBLIC_ORIGIN: 'http://console.example' },
+    { CONSOLE_PUBLIC_ORIGIN: 'http://192.168.1.5:8081' },
+    // No proxy is named that could end TLS.
+    { CONSOLE_PUBLIC_ORIGIN: 'https://console.example' },
+    { CONSOLE_HOST: '0.0.0.0', TRUSTED_PROXIES: '10.0.0.1' },
+    { CONSOLE_HOST: '0.0.0.0', CONSOLE_PUBLIC_ORIGIN: 'http://console.example', TRUSTED_PROXIES: '10.0.0.1' },
+    { CONSOLE_HOST: '0.0.0.0', CONSOLE_INSECURE: 'no' },
+  ])('%o without TLS before it is refused, and the sentence says what to set', (environment) => {
+    expect(() => console(environment)).toThrow(/not over TLS. Set CONSOLE_PUBLIC_ORIGIN/);
+    expect(console({ ...environment, CONSOLE_INSECURE: 'yes' })).toBeDefined();
+  });
+
+  test.each([
+    { CONSOLE_HOST: '0.0.0.0', CONSOLE_INSECURE: 'yes' },
+    { CONSOLE_HOST: '0.0.0.0', CONSOLE_PUBLIC_ORIGIN: 'https://console.example', TRUSTED_PROXIES: '10.0.0.1' },
+  ])('%o of a demo is refused with the password that everybody knows', (environment) => {
+    expect(() => console({ ...environment, DEMO_PASSWORD: '' })).toThrow(/Set DEMO_PASSWORD/);
+    expect(() => console({ ...environment, DEMO_PASSWORD: 'kontor-demo' })).toThrow(/Set DEMO_PASSWORD/);
+    expect(console({ ...environment, DEMO_PASSWORD: '', MODE: 'live' })).toBeDefined();
+    expect(console(environment)).toBeDefined();
+  });
+
+  test('behind a proxy that ends TLS it may stand anywhere', () => {
+    expect(console({ CONSOLE_HOST: '0.0.0.0', CONSOLE_PUBLIC_ORIGIN: 'https://Console.example:443', TRUSTED_PROXIES: '10.0.0.1' })).toEqual(
+      { host: '0.0.0.0', port: 8081, publicOrigin: 'https://console.example', isAsked: true },
+    );
+  });
 });

@@ -45,6 +45,17 @@ export interface SmsSettings {
   readonly body: string | undefined;
 }
 
+/** The operators' console. */
+export interface ConsoleSettings {
+  readonly host: string;
+  /** 0 takes any free port. */
+  readonly port: number;
+  /** Whether somebody asked for this port: otherwise the exchange opens also where it is taken. */
+  readonly isAsked: boolean;
+  /** `https://console.exchange.example`, where operators find it; undefined: at an address of this machine. */
+  readonly publicOrigin: string | undefined;
+}
+
 export interface Config {
   /** `demo` seeds markets and accounts; `live` refuses to start where they are. */
   readonly mode: 'demo' | 'live';
@@ -101,6 +112,8 @@ export interface Config {
   readonly smtp: SmtpSettings | undefined;
   /** Undefined: no short message is sent. */
   readonly sms: SmsSettings | undefined;
+  /** Undefined: there is no console. */
+  readonly console: ConsoleSettings | undefined;
 }
 
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
@@ -126,7 +139,8 @@ type Environment = Readonly<Record<string, string | undefined>>;
  * ARCHIVE_DIR (archive in DATA_DIR; with DATABASE_URL none), LOGIN_KEY_FILE (login.key in DATA_DIR), VAULT_KEY_FILE (vault.key in DATA_DIR), SNAPSHOT_EVERY (250000),
  * FIAT_RATES_URL, INDEX_FEED (auto; live mode: venues), CLOCK (machine), REGION_ALLOW and REGION_DENY (countries), REGION_DENY_NETWORKS, TRUSTED_PROXIES,
  * ALLOWED_ORIGINS (all five: lists with commas), PUBLIC_ORIGIN and BASE_ADDRESS (origins), REQUEST_TIMEOUT_MS (8000), MARKET_FEED (on), ADDRESS_RATE (200), USER_RATE (100), ORDER_RATE (100), MAX_SOCKETS (20000),
- * SMTP_URL and MAIL_FROM, SMS_URL, SMS_METHOD (POST), SMS_HEADERS (JSON) and SMS_BODY.
+ * SMTP_URL and MAIL_FROM, SMS_URL, SMS_METHOD (POST), SMS_HEADERS (JSON) and SMS_BODY,
+ * CONSOLE_PORT (8081; `off`: no console), CONSOLE_HOST (127.0.0.1), CONSOLE_PUBLIC_ORIGIN (an origin) and CONSOLE_INSECURE (no).
  * @throws ConfigError
  */
 export function readConfig(environment: Environment): Config {
@@ -135,7 +149,7 @@ export function readConfig(environment: Environment): Config {
   return {
     mode,
     ...hostAndPassword(environment, mode),
-    port: port(value(environment, 'PORT') ?? '8080'),
+    port: port('PORT', value(environment, 'PORT') ?? '8080'),
     dataDir,
     archiveDir:
       value(environment, 'ARCHIVE_DIR') ?? (value(environment, 'DATABASE_URL') === undefined ? join(dataDir, 'archive') : undefined),
@@ -176,6 +190,7 @@ export function readConfig(environment: Environment): Config {
     maxSockets: count(environment, 'MAX_SOCKETS', 20_000),
     smtp: smtp(environment),
     sms: sms(environment),
+    console: consoleSettings(environment),
   };
 }
 
@@ -259,6 +274,35 @@ function someCount(environment: Environment, name: string, otherwise: number): n
   return number;
 }
 
+/** What operators do goes over TLS, or stays on this machine, unless somebody says that it need not. */
+function consoleSettings(environment: Environment): ConsoleSettings | undefined {
+  const asked = value(environment, 'CONSOLE_PORT');
+  // A server on any free port is one of many on its machine: of those only the one that is asked to has a console.
+  if (asked === 'off' || (asked === undefined && value(environment, 'PORT') === '0')) return undefined;
+  const host = value(environment, 'CONSOLE_HOST') ?? '127.0.0.1';
+  const publicOrigin = browserOrigin(origin(environment, 'CONSOLE_PUBLIC_ORIGIN'));
+  const isInsecure = oneOf(environment, 'CONSOLE_INSECURE', ['yes', 'no'], 'no') === 'yes';
+  const isPublic = !isThisMachine(host) || (publicOrigin !== undefined && !isThisMachine(hostOf(new URL(publicOrigin))));
+  const hasTls = publicOrigin?.startsWith('https://') === true && networks(environment, 'TRUSTED_PROXIES').length > 0;
+  if (isPublic && !hasTls && !isInsecure)
+    throw new ConfigError(
+      `The console is reached at ${publicOrigin ?? host}, and not over TLS. Set CONSOLE_PUBLIC_ORIGIN to its https:// address and TRUSTED_PROXIES to the proxy before it, or CONSOLE_HOST to 127.0.0.1. CONSOLE_INSECURE=yes serves it as it is, for trials.`,
+    );
+  const isDemo = (value(environment, 'MODE') ?? 'demo') === 'demo';
+  if (isPublic && isDemo && (value(environment, 'DEMO_PASSWORD') ?? DEFAULT_DEMO_PASSWORD) === DEFAULT_DEMO_PASSWORD)
+    throw new ConfigError(
+      `The console is reached at ${publicOrigin ?? host}, and the demo's operators have the password that everybody knows. Set DEMO_PASSWORD to another one.`,
+    );
+  return { host, port: port('CONSOLE_PORT', asked ?? '8081'), publicOrigin, isAsked: asked !== undefined };
+}
+
+/** As browsers name it: in small letters, without the port that goes without saying. */
+function browserOrigin(text: string | undefined): string | undefined {
+  if (text === undefined) return undefined;
+  if (!URL.canParse(text)) throw new ConfigError(`CONSOLE_PUBLIC_ORIGIN is ${text}; it may be an origin such as https://console.example.`);
+  return new URL(text).origin;
+}
+
 /** `Kontor <no-reply@exchange.example>`, or the address alone. */
 const FROM = /^(?:([^<>"\r\n]{0,100})<)?([^\s<>@,;]{1,64}@[^\s<>@,;]{1,253})>?$/;
 
@@ -323,8 +367,8 @@ function socketPath(path: string): string {
   return ways[0] ?? path;
 }
 
-function port(text: string): number {
+function port(name: string, text: string): number {
   const number = Number(text);
-  if (!/^[0-9]{1,5}$/.test(text) || number > 65_535) throw new ConfigError(`PORT is ${text}; it may be 0 to 65535.`);
+  if (!/^[0-9]{1,5}$/.test(text) || number > 65_535) throw new ConfigError(`${name} is ${text}; it may be 0 to 65535.`);
   return number;
 }

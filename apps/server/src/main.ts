@@ -51,13 +51,17 @@ async function stop(server: RunningServer): Promise<void> {
   process.exit(0);
 }
 
-function greet(config: Config, { url, invitation }: RunningServer): void {
+function greet(config: Config, { url, invitation, consoleUrl }: RunningServer): void {
   const lines = [`Kontor is open at ${url}`];
   if (config.mode === 'demo') {
     const names = DEMO_ACCOUNTS.map((account) => account.login).join(', ');
     lines.push(`Demo, play money only. Accounts: ${names}. Password of those made at the first start: ${config.demoPassword}`);
   }
   if (invitation !== undefined) lines.push(`Register with the invitation ${invitation}: ${url}/reg?invite=${invitation}`);
+  if (consoleUrl !== undefined) {
+    lines.push(`The operators' console is at ${config.console?.publicOrigin ?? consoleUrl}`);
+    if (config.mode === 'demo') lines.push('Its operators, with what their authenticators are set up with: npm run demo:operators');
+  }
   process.stdout.write(`\n${lines.join('\n')}\n\n`);
 }
 

@@ -8,7 +8,7 @@ import { StoreError, errorCode } from './store/store-error.ts';
 
 /** Of system calls and of connections to PostgreSQL; a sentence each. */
 const REASONS: Readonly<Record<string, string>> = {
-  EADDRINUSE: 'The port is taken by another program. Choose another PORT.',
+  EADDRINUSE: 'The port is taken by another program. Choose another PORT or CONSOLE_PORT.',
   ECONNREFUSED: 'No PostgreSQL answers at DATABASE_URL.',
   ENOTFOUND: 'The host of DATABASE_URL is unknown.',
   ETIMEDOUT: 'No PostgreSQL answers at DATABASE_URL in time.',

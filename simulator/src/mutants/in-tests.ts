@@ -60,7 +60,12 @@ export class ScratchRepository {
   }
 
   async judge(mutant: TestedMutant): Promise<Verdict> {
-    return await this.withBug(mutant, () => this.run(mutant.tests, PATIENCE_MS));
+    return await this.withBug(mutant, async () => {
+      // The first test that fails is enough for one file; the others may wait long for what a bug keeps from them.
+      const verdict = mutant.tests.length === 1 ? await this.run(mutant.tests, PATIENCE_MS, '--bail=1') : undefined;
+      // One that ran out of time says nothing; another test of the file may.
+      return verdict === undefined || verdict.kind === 'broken' ? await this.run(mutant.tests, PATIENCE_MS) : verdict;
+    });
   }
 
   /** A bug in the formulas that everything here reads. */
@@ -98,14 +103,14 @@ export class ScratchRepository {
     }
   }
 
-  private async run(tests: readonly string[], patienceMs: number): Promise<Verdict> {
+  private async run(tests: readonly string[], patienceMs: number, ...options: readonly string[]): Promise<Verdict> {
     const report = join(this.folder, 'report.json');
     rmSync(report, { force: true });
     const vitest = join(ROOT, 'node_modules/vitest/vitest.mjs');
     const projects = ['unit', 'slow'].flatMap((name) => ['--project', name]);
     const child = spawn(
       process.execPath,
-      [vitest, 'run', '--root', this.folder, ...projects, ...tests, '--reporter=json', `--outputFile=${report}`],
+      [vitest, 'run', '--root', this.folder, ...projects, ...tests, ...options, '--reporter=json', `--outputFile=${report}`],
       {
         cwd: this.folder,
         stdio: ['ignore', 'ignore', 'pipe'],

@@ -15,6 +15,8 @@ import type { Verdict } from './verdict.ts';
 export interface WorldMutant extends Mutant {
   /** Where the bug shows first; the pit when left out. */
   readonly scenario?: string;
+  /** Which of its worlds; the first when left out. */
+  readonly world?: number;
 }
 
 const ENGINE = 'packages/engine/';
@@ -122,5 +124,7 @@ function plansFor(mutant: WorldMutant | undefined): readonly WorldPlan[] {
     { scenario: 'exchange', seed: SEED, world: 1, commands: 10_000 },
   ];
   const own = mutant?.scenario;
-  return own === undefined ? plans : [{ scenario: own, seed: SEED, world: 1, commands: own === 'exchange' ? 40_000 : 9_000 }, ...plans];
+  return own === undefined
+    ? plans
+    : [{ scenario: own, seed: SEED, world: mutant?.world ?? 1, commands: own === 'exchange' ? 40_000 : 9_000 }, ...plans];
 }

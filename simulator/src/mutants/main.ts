@@ -17,6 +17,8 @@ import { WORLD_MUTANTS } from './world-table.ts';
 const { short, named, table } = readArguments(process.argv.slice(2));
 /** As many bugs are judged at a time as there are cores. */
 const lanes = Array.from({ length: availableParallelism() });
+/** Half as many again where tests judge: each waits now and then. */
+const testLanes = Array.from({ length: Math.ceil(1.5 * lanes.length) });
 // Copies are removed when the process ends by itself.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(1));
 process.exitCode = await main();
@@ -73,7 +75,7 @@ async function judgeInWorlds(mutants: readonly WorldMutant[]): Promise<boolean> 
 
 async function judgeInCopies(shared: readonly WorldMutant[], tested: readonly TestedMutant[]): Promise<boolean> {
   if (shared.length + tested.length === 0) return true;
-  const repositories = lanes.map(() => new ScratchRepository());
+  const repositories = testLanes.map(() => new ScratchRepository());
   try {
     const played = await judgeAll(
       'in what engine and judges share',

@@ -1,5 +1,6 @@
 import { ACCOUNT_MUTANTS } from './account-table.ts';
 import type { TestedMutant } from './in-tests.ts';
+import { OPERATOR_MUTANTS } from './operator-table.ts';
 import { SERVER_MUTANTS } from './server-table.ts';
 
 const WEB = 'apps/web/src/';
@@ -9,6 +10,7 @@ const CODEC = 'packages/engine/src/codec/';
 /** Bugs outside of the core: of formulas, engine, contract and browser here, of the rest in tables of their own. Each must be caught by the tests it names. */
 export const TESTED_MUTANTS: readonly TestedMutant[] = [
   ...ACCOUNT_MUTANTS,
+  ...OPERATOR_MUTANTS,
   ...SERVER_MUTANTS,
   {
     name: 'markets may be listed in which a trade rounds',

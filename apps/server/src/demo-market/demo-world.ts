@@ -1,6 +1,7 @@
 /** A demo in memory for tests: markets listed and bots funded in an engine of its own. */
 import { Account } from '@kontor/domain/accounts';
 import { MarketStatus } from '@kontor/domain/market';
+import { HOUSE_FEE_TIER } from '@kontor/domain/formulas/fee';
 import { CommandType } from '@kontor/engine/command';
 import { CommandBuffer } from '@kontor/engine/command-buffer';
 import { createEngine } from '@kontor/engine/engine';
@@ -26,13 +27,13 @@ function openingOf(coins: readonly DemoCoin[]): AnyNewCommand[] {
     amount,
   });
   return [
-    { type: CommandType.FEE_TIER, tier: 15, makerRate: 0, takerRate: 0 },
+    { type: CommandType.FEE_TIER, tier: HOUSE_FEE_TIER, makerRate: 0, takerRate: 0 },
     ...[USDT_ASSET, ...coins].map(({ asset, flags }): AnyNewCommand => ({ type: CommandType.LIST_ASSET, asset, scale: DEMO_SCALE, flags })),
     ...coins.flatMap((coin): AnyNewCommand[] => [
       { type: CommandType.LIST_MARKET, terms: demoTerms(coin) },
       { type: CommandType.MARKET_STATUS, market: coin.market, status: MarketStatus.TRADING },
       ...crewOf(coin).flatMap((user): AnyNewCommand[] => [
-        { type: CommandType.SET_USER, user, tier: 15, flags: 0 },
+        { type: CommandType.SET_USER, user, tier: HOUSE_FEE_TIER, flags: 0 },
         give(user, USDT, fundsOf(coin).usdt),
         give(user, coin.asset, fundsOf(coin).coins),
       ]),

@@ -1,6 +1,7 @@
 /** Makes the bots' accounts: ordinary rows and ordinary, journalled money. */
 import { Account } from '@kontor/domain/accounts';
 import { isApplied, refusalEntry } from '@kontor/domain/refusals';
+import { HOUSE_FEE_TIER } from '@kontor/domain/formulas/fee';
 import { CommandType } from '@kontor/engine/command';
 import type { ClientId } from '@kontor/engine/command';
 import { clientKey, isSameKey } from '../core-loop/client-id.ts';
@@ -13,9 +14,6 @@ import { newToken } from '../random.ts';
 import type { Random } from '../random.ts';
 import type { Queries } from '../store/database.ts';
 import { crewOf, fundsOf } from './crew.ts';
-
-/** Bots trade among themselves most of the time; a fee would only eat them up. People pay theirs, also when they meet a bot. */
-const FREE_TIER = 15;
 
 /** Of the command that books what a bot starts with. */
 const startId = (user: number, asset: number): ClientId => clientKey(`bot-start:${user}:${asset}`);
@@ -49,12 +47,13 @@ export interface CrewOptions {
 export async function fundCrew({ core, money, queries, passwords, random, now }: CrewOptions): Promise<void> {
   // Of a password that nobody knows: nobody can log in as a bot.
   const passwordHash = await passwords.hash(newToken(random));
-  await submit(core, { type: CommandType.FEE_TIER, tier: FREE_TIER, makerRate: 0, takerRate: 0 });
+  // Bots trade among themselves most of the time; a fee would only eat them up. People pay theirs, also when they meet a bot.
+  await submit(core, { type: CommandType.FEE_TIER, tier: HOUSE_FEE_TIER, makerRate: 0, takerRate: 0 });
   for (const coin of DEMO_COINS) {
     const { coins, usdt } = fundsOf(coin);
     for (const user of crewOf(coin)) {
       if ((await accountById(queries, user)) !== undefined) continue;
-      await submit(core, { type: CommandType.SET_USER, user, tier: FREE_TIER, flags: 0 });
+      await submit(core, { type: CommandType.SET_USER, user, tier: HOUSE_FEE_TIER, flags: 0 });
       for (const [asset, amount] of [
         [USDT, usdt],
         [coin.asset, coins],
@@ -64,7 +63,7 @@ export async function fundCrew({ core, money, queries, passwords, random, now }:
       }
       await insertAccount(
         queries,
-        { id: user, login: `bot-${user}`, nickname: `Bot ${user}`, passwordHash, demo: true, feeTier: FREE_TIER },
+        { id: user, login: `bot-${user}`, nickname: `Bot ${user}`, passwordHash, demo: true, feeTier: HOUSE_FEE_TIER },
         now,
       );
     }

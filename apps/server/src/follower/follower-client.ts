@@ -151,6 +151,10 @@ export class FollowerClient implements LiveQueries, Feed {
     return this.ask({ about: 'balances', user }, minSeq);
   }
 
+  systemHoldings(minSeq?: number): Promise<AsOf<Answers['systemHoldings']>> {
+    return this.ask({ about: 'systemHoldings' }, minSeq);
+  }
+
   openOrders(user: number, minSeq?: number): Promise<AsOf<Answers['openOrders']>> {
     return this.ask({ about: 'openOrders', user }, minSeq);
   }

@@ -183,6 +183,10 @@ describe('snapshots', () => {
     expect(view.of(spotProjection).depths.snapshot(0, 100, 1)).toEqual(world.view.of(spotProjection).depths.snapshot(0, 100, 1));
     expect(view.listings).toEqual(world.view.listings);
     expect(view.of(walletProjection).holdings.ofUser(2)).toEqual(world.view.of(walletProjection).holdings.ofUser(2));
+    const { systemHoldings } = view.of(walletProjection).questions;
+    expect(systemHoldings({})).toEqual(world.view.of(walletProjection).questions.systemHoldings({}));
+    const sums = new Map(systemHoldings({}).map(({ account, balances }) => [account, balances.length] as const));
+    expect([sums.get(Account.EXTERNAL), sums.get(Account.FEE)]).toEqual([2, 2]);
   });
 
   test('one that does not lead to its digest never counts, and one that fails later is passed over', async () => {

@@ -5,6 +5,7 @@
 import type { BalanceChange, CandleChange, DepthSnapshot, FeeRates, IndexCandle, IndexState, OrderState, Ticker } from './feed.ts';
 import type { CandleInterval } from '@kontor/domain/formulas/candle-interval';
 import type { Listings } from './listings.ts';
+import type { SystemHolding } from './wallet/projection.ts';
 
 /** The follower cannot answer now: it has not reached the sequence demanded within a second, or is down. Ask again. */
 export class FollowerBusy extends Error {
@@ -53,6 +54,8 @@ export interface LiveQueries {
   readonly sequence: number;
   /** All holdings of a user that were ever touched. */
   balances(user: number, minSeq?: number): Promise<AsOf<readonly BalanceChange[]>>;
+  /** What the exchange itself holds, by system account. */
+  systemHoldings(minSeq?: number): Promise<AsOf<readonly SystemHolding[]>>;
   /** A user's open orders, oldest first. */
   openOrders(user: number, minSeq?: number): Promise<AsOf<readonly OrderState[]>>;
   /** One open order of a user. */

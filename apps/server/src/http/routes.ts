@@ -7,6 +7,7 @@ import type { Locale } from '@kontor/contract/locale';
 import { ORDER_CALLS, SOCKET_CALLS } from '@kontor/contract/socket-calls';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
+import type { TSchema } from 'typebox';
 import { Compile } from 'typebox/compile';
 import { isBusy } from './answer.ts';
 import { DuplicateGuard } from './duplicate-guard.ts';
@@ -240,7 +241,8 @@ function inputOf<C extends Call>(request: FastifyRequest, call: C): BodyOf<C> {
 /** The longest that is read of what a client says of itself. */
 const AGENT_LENGTH = 400;
 
-function originOf(request: WithSession): Origin {
+/** Where a request comes from that has passed the gates. */
+export function originOf(request: WithSession): Origin {
   return { address: request[ADDRESS] ?? '', agent: headerOf(request, 'user-agent').slice(0, AGENT_LENGTH) };
 }
 
@@ -254,6 +256,7 @@ function headerOf(request: FastifyRequest, name: string): string {
   return typeof value === 'string' ? value : '';
 }
 
-function envelopeSchema(call: Call) {
+/** What an answer of a call looks like when it succeeds. */
+export function envelopeSchema(call: { readonly answer: TSchema }) {
   return strictObject({ code: Type.Integer(), msg: Type.String(), data: call.answer });
 }

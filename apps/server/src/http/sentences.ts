@@ -2,6 +2,8 @@
 import type { Locale } from '@kontor/contract/locale';
 import { ACCOUNT_SENTENCES } from './account-sentences.ts';
 import type { AccountSentenceKey } from './account-sentences.ts';
+import { CONSOLE_SENTENCES } from './console-sentences.ts';
+import type { ConsoleSentenceKey } from './console-sentences.ts';
 
 const EN_US = {
   'error.badRequest': 'Please check what you entered',
@@ -51,7 +53,7 @@ const EN_US = {
   'refusal.engineFull': 'The exchange is at its capacity. Please try again',
 } as const;
 
-export type SentenceKey = keyof typeof EN_US | AccountSentenceKey;
+export type SentenceKey = keyof typeof EN_US | AccountSentenceKey | ConsoleSentenceKey;
 type Sentences = Readonly<Record<keyof typeof EN_US, string>>;
 
 const JA_JP: Sentences = {
@@ -488,15 +490,15 @@ const DE_DE: Sentences = {
 };
 
 /** Every sentence: those of all calls, and those of rooms that have a table of their own. */
-export const SENTENCES: Readonly<Record<Locale, Sentences & Readonly<Record<AccountSentenceKey, string>>>> = {
-  en_US: { ...EN_US, ...ACCOUNT_SENTENCES.en_US },
-  ja_JP: { ...JA_JP, ...ACCOUNT_SENTENCES.ja_JP },
-  ko_KR: { ...KO_KR, ...ACCOUNT_SENTENCES.ko_KR },
-  zh_TW: { ...ZH_TW, ...ACCOUNT_SENTENCES.zh_TW },
-  zh_CN: { ...ZH_CN, ...ACCOUNT_SENTENCES.zh_CN },
-  ru_RU: { ...RU_RU, ...ACCOUNT_SENTENCES.ru_RU },
-  tr_TR: { ...TR_TR, ...ACCOUNT_SENTENCES.tr_TR },
-  fr_FR: { ...FR_FR, ...ACCOUNT_SENTENCES.fr_FR },
-  es_ES: { ...ES_ES, ...ACCOUNT_SENTENCES.es_ES },
-  de_DE: { ...DE_DE, ...ACCOUNT_SENTENCES.de_DE },
+export const SENTENCES: Readonly<Record<Locale, Sentences & Readonly<Record<AccountSentenceKey | ConsoleSentenceKey, string>>>> = {
+  en_US: { ...EN_US, ...ACCOUNT_SENTENCES.en_US, ...CONSOLE_SENTENCES.en_US },
+  ja_JP: { ...JA_JP, ...ACCOUNT_SENTENCES.ja_JP, ...CONSOLE_SENTENCES.ja_JP },
+  ko_KR: { ...KO_KR, ...ACCOUNT_SENTENCES.ko_KR, ...CONSOLE_SENTENCES.ko_KR },
+  zh_TW: { ...ZH_TW, ...ACCOUNT_SENTENCES.zh_TW, ...CONSOLE_SENTENCES.zh_TW },
+  zh_CN: { ...ZH_CN, ...ACCOUNT_SENTENCES.zh_CN, ...CONSOLE_SENTENCES.zh_CN },
+  ru_RU: { ...RU_RU, ...ACCOUNT_SENTENCES.ru_RU, ...CONSOLE_SENTENCES.ru_RU },
+  tr_TR: { ...TR_TR, ...ACCOUNT_SENTENCES.tr_TR, ...CONSOLE_SENTENCES.tr_TR },
+  fr_FR: { ...FR_FR, ...ACCOUNT_SENTENCES.fr_FR, ...CONSOLE_SENTENCES.fr_FR },
+  es_ES: { ...ES_ES, ...ACCOUNT_SENTENCES.es_ES, ...CONSOLE_SENTENCES.es_ES },
+  de_DE: { ...DE_DE, ...ACCOUNT_SENTENCES.de_DE, ...CONSOLE_SENTENCES.de_DE },
 };

@@ -167,6 +167,20 @@ export class Database implements Queries {
   }
 }
 
+/**
+ * A transaction as what begins one sees it: its work becomes a part of this one. Whoever catches what the work throws must let this
+ * transaction throw, too, or half of the work would be committed.
+ */
+export function within(queries: Transaction): Queries & Pick<Database, 'transaction'> {
+  return {
+    many: queries.many.bind(queries),
+    maybe: queries.maybe.bind(queries),
+    one: queries.one.bind(queries),
+    run: queries.run.bind(queries),
+    transaction: (work) => work(queries),
+  };
+}
+
 class ClientQueries implements Queries {
   readonly #client: pg.Pool | ClientBase;
 

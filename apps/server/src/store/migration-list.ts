@@ -27,6 +27,10 @@ import { indexCandleMigration } from './migrations/0025-index-candle.ts';
 import { helpMigration } from './migrations/0027-help.ts';
 import { ticketMigration } from './migrations/0028-ticket.ts';
 import { bookingToldMigration } from './migrations/0030-booking-told.ts';
+import { operatorMigration } from './migrations/0034-operator.ts';
+import { operatorLogMigration } from './migrations/0035-operator-log.ts';
+import { operatorNoteMigration } from './migrations/0036-operator-note.ts';
+import { agreedBookingMigration } from './migrations/0037-agreed-booking.ts';
 
 /** The schema's history, in order. New steps go to the end. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -58,4 +62,8 @@ export const MIGRATIONS: readonly Migration[] = [
   helpMigration,
   ticketMigration,
   bookingToldMigration,
+  operatorMigration,
+  operatorLogMigration,
+  operatorNoteMigration,
+  agreedBookingMigration,
 ];

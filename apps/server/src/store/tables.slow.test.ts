@@ -33,6 +33,9 @@ const FOLLOWED: Rights = { kontor_core: ALL, kontor_app: READ };
 /** The modules' own. */
 const MODULES: Rights = { kontor_core: NOTHING, kontor_app: ALL };
 
+/** The modules' own, of which nothing is changed or removed. */
+const ADDED_TO: Rights = { kontor_core: NOTHING, kontor_app: ['select', 'insert'] };
+
 /** All tables but the read tables. */
 const SERVER_TABLES: Readonly<Record<string, Rights>> = {
   schema_migration: { kontor_core: NOTHING, kontor_app: READ },
@@ -46,7 +49,9 @@ const SERVER_TABLES: Readonly<Record<string, Rights>> = {
   account: { kontor_core: ['columns'], kontor_app: ALL },
   outbox: { kontor_core: ['columns'], kontor_app: ALL },
   user_rights: { kontor_core: READ, kontor_app: ALL },
+  account_flag: MODULES,
   account_ticket: MODULES,
+  agreed_booking: MODULES,
   agreement: MODULES,
   asset_name: MODULES,
   booking_told: MODULES,
@@ -69,6 +74,14 @@ const SERVER_TABLES: Readonly<Record<string, Rights>> = {
   notice: MODULES,
   notice_read: MODULES,
   notice_text: MODULES,
+  operator: MODULES,
+  operator_change: MODULES,
+  operator_decision: ADDED_TO,
+  operator_invitation: MODULES,
+  operator_key: MODULES,
+  operator_log: ADDED_TO,
+  operator_note: MODULES,
+  operator_session: MODULES,
   passkey: MODULES,
   passkey_challenge: MODULES,
   person_key: MODULES,

@@ -58,3 +58,10 @@ export const VIEWS_OF = statement<[account: number], UploadView>(
   'SELECT file, viewer, seen_at FROM upload_view WHERE account_id = $1 ORDER BY id DESC LIMIT 50',
   (row) => ({ file: text(row, 'file'), viewer: text(row, 'viewer'), seenMs: timestampMs(row, 'seen_at') }),
 );
+
+/** Which of two pictures of an account somebody has looked at. */
+export const SEEN_BY = statement<[account: number, viewer: string, one: string, other: string], string>(
+  'upload-seen-by',
+  'SELECT DISTINCT file FROM upload_view WHERE account_id = $1 AND viewer = $2 AND file IN ($3, $4) ORDER BY file',
+  (row) => text(row, 'file'),
+);

@@ -62,19 +62,23 @@ export class Uploads {
     return vault.unseal(queries, account, placeOf(file), row.sealed);
   }
 
-  /** A picture for somebody who reviews it; that he looked is written down first. Undefined where there is none. */
-  async review(file: string, viewer: string): Promise<Uint8Array | undefined> {
-    const { queries, vault, wallMs } = this.#options;
-    const row = await queries.maybe(READ, file);
-    if (row === undefined) return undefined;
-    await queries.run(NOTE_VIEW, file, row.account, viewer, new Date(wallMs()));
-    return vault.unseal(queries, row.account, placeOf(file), row.sealed);
-  }
-
   /** Removes what nothing has used for a day. */
   async sweep(): Promise<number> {
     return this.#options.queries.run(SWEEP, new Date(this.#options.wallMs() - UNUSED_MS));
   }
+}
+
+/** A picture for somebody who reviews it; that he looked is written down first. Undefined where there is none. */
+export async function reviewPicture(
+  { queries, vault }: { readonly queries: Queries; readonly vault: Vault },
+  file: string,
+  viewer: string,
+  now: Date,
+): Promise<Uint8Array | undefined> {
+  const row = await queries.maybe(READ, file);
+  if (row === undefined) return undefined;
+  await queries.run(NOTE_VIEW, file, row.account, viewer, now);
+  return vault.unseal(queries, row.account, placeOf(file), row.sealed);
 }
 
 /** Says in the caller's transaction that a picture is used, so that it stays. False where there is none of this name, owner and purpose. */

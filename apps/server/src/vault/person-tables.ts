@@ -23,6 +23,7 @@ export interface ExportedColumns {
 
 const BOOKS = 'the books of the exchange: amounts and numbers, nothing else of a person; kept';
 const OWN_PART = 'said by the room of accounts in words of its own';
+const NOT_TOLD = 'what operators keep for each other: it may speak of others, and of checks that the law forbids to tell him of';
 const SECRET = 'proves who somebody is, and says nothing of him';
 
 /** In the order in which rows go: what refers to others goes before them. */
@@ -73,6 +74,8 @@ export const PERSON_TABLES: Readonly<Record<string, PersonTable>> = {
     },
     afterwards: 'erased',
   },
+  operator_note: { user: 'account_id', exported: NOT_TOLD, afterwards: 'erased' },
+  account_flag: { user: 'account_id', exported: NOT_TOLD, afterwards: 'erased' },
   upload_view: { user: 'account_id', exported: { plain: ['file', 'seen_at'] }, afterwards: 'erased' },
   // The pictures themselves are read one by one (export-person.ts).
   upload: { user: 'account_id', exported: { plain: ['id', 'purpose', 'stored_at', 'used'] }, afterwards: 'erased' },

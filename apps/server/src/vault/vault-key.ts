@@ -15,10 +15,13 @@ const KEY_BYTES = 32;
 export class VaultKey {
   /** Seals the keys of persons. */
   readonly wrapping: Uint8Array;
+  /** Seals what is the house's own. */
+  readonly own: Uint8Array;
   readonly #indexing: Uint8Array;
 
   constructor(secret: Uint8Array) {
     this.wrapping = made(secret, 'wrapping');
+    this.own = made(secret, 'own');
     this.#indexing = made(secret, 'indexing');
   }
 

@@ -99,6 +99,16 @@ describe('the vault', () => {
     await expect(Vault.open(tables, path, MACHINE_RANDOM)).rejects.toThrow('damaged');
   });
 
+  test("seals the house's own for one place, with a key that is not that of persons", async () => {
+    const vault = await Vault.open(tables, path, MACHINE_RANDOM);
+    const sealed = vault.sealOwn('operator 1', CLEAR);
+    expect(Buffer.from((await Vault.open(tables, path, MACHINE_RANDOM)).unsealOwn('operator 1', sealed))).toEqual(CLEAR);
+    expect(() => vault.unsealOwn('operator 2', sealed)).toThrow(SealBroken);
+    // The wrapped key of a person, moved here, does not open.
+    await vault.sealText(tables, 7, 'note', 'a');
+    expect(() => vault.unsealOwn('person 7', tables.keys.get(7)!)).toThrow(SealBroken);
+  });
+
   test('names equal words alike and others not, whatever their borders', async () => {
     const vault = await Vault.open(tables, path, MACHINE_RANDOM);
     expect(vault.indexOf('a', 'bc')).toEqual(vault.indexOf('a', 'bc'));

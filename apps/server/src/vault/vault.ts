@@ -62,6 +62,16 @@ export class Vault {
     return unseal(key, place, sealed);
   }
 
+  /** Seals what is the house's own and no customer's, such as an operator's secret, for a place. */
+  sealOwn(place: string, clear: Uint8Array): Uint8Array {
+    return seal(this.#key.own, place, clear, this.#random);
+  }
+
+  /** Opens what `sealOwn` sealed for this place. @throws SealBroken */
+  unsealOwn(place: string, sealed: Uint8Array): Uint8Array {
+    return unseal(this.#key.own, place, sealed);
+  }
+
   /** Text instead of bytes. */
   sealText(queries: Queries, account: number, place: string, clear: string): Promise<Uint8Array> {
     return this.seal(queries, account, place, Buffer.from(clear));

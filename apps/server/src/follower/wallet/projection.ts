@@ -1,5 +1,5 @@
 /** The wallet in the follower: what everybody holds, ledger records, transfers between own accounts. */
-import { USER_ACCOUNTS } from '@kontor/domain/accounts';
+import { Bucket, SYSTEM_ACCOUNTS, SYSTEM_OWNER, USER_ACCOUNTS, numberedOwner } from '@kontor/domain/accounts';
 import type { CommandBuffer } from '@kontor/engine/command-buffer';
 import type { StateWithoutOrders } from '@kontor/engine/engine-door';
 import { isBot } from '../../bot-numbers.ts';
@@ -10,17 +10,32 @@ import { Holdings } from './holdings.ts';
 import { RECORD_TABLE } from './record-table.ts';
 import { TRANSFER_TABLE, transferOf } from './transfer-table.ts';
 
+/** What a system account holds of each asset of which it holds any, units; below zero for the outside alone. */
+export interface SystemHolding {
+  readonly account: number;
+  /** Which one, of accounts that are numbered; else 0. */
+  readonly number: number;
+  readonly balances: readonly { readonly asset: number; readonly amount: bigint }[];
+}
+
 export interface WalletQuestions {
   balances: { asked: { readonly user: number }; answer: readonly BalanceChange[] };
+  /** All system accounts; of the numbered ones those that ever held something. */
+  systemHoldings: { asked: object; answer: readonly SystemHolding[] };
 }
 
 export class WalletView implements OpenProjection {
   readonly holdings = new Holdings();
-  readonly questions: Answering<WalletQuestions> = { balances: ({ user }) => this.holdings.ofUser(user) };
+  readonly questions: Answering<WalletQuestions> = {
+    balances: ({ user }) => this.holdings.ofUser(user),
+    systemHoldings: () => this.#systemHoldings(),
+  };
   readonly users: UserNews<WalletChange> = { none: { balances: [] }, take: () => this.#takeUsers() };
   readonly #ground: Ground;
   /** By watched user: account × 65,536 + asset of what changed. */
   #changed = new Map<number, Set<number>>();
+  /** Owners of numbered system accounts, by account. */
+  readonly #numbered = new Map<number, Set<number>>();
 
   constructor(ground: Ground) {
     this.#ground = ground;
@@ -36,6 +51,7 @@ export class WalletView implements OpenProjection {
   record(record: RecordRow): void {
     const { rows, watched } = this.#ground.out;
     this.holdings.apply(record);
+    if (record.owner < SYSTEM_OWNER) this.#noteNumbered(record);
     // Nobody can log in as a bot of the demo, and their records would be most of the database.
     if (rows !== undefined && !isBot(record.owner)) rows.add(RECORD_TABLE, record);
     if (record.account >= USER_ACCOUNTS || watched?.has(record.owner) !== true) return;
@@ -46,6 +62,28 @@ export class WalletView implements OpenProjection {
 
   restore(state: StateWithoutOrders): void {
     this.holdings.restore(state);
+    for (const holding of state.holdings) if (holding.owner < SYSTEM_OWNER) this.#noteNumbered(holding);
+  }
+
+  #noteNumbered({ account, owner }: Pick<RecordRow, 'account' | 'owner'>): void {
+    const owners = this.#numbered.get(account);
+    if (owners === undefined) this.#numbered.set(account, new Set([owner]));
+    else owners.add(owner);
+  }
+
+  /** Asked of the engine: the system's accounts change with nearly every trade, and are seldom looked at. */
+  #systemHoldings(): SystemHolding[] {
+    const { engine, listings } = this.#ground;
+    return Object.values(SYSTEM_ACCOUNTS).flatMap(({ number: account, of }) =>
+      (of === 'exchange' ? [SYSTEM_OWNER] : [...(this.#numbered.get(account) ?? [])].toSorted((a, b) => b - a)).map((owner) => ({
+        account,
+        // An owner is made of his number, and a number of its owner, by the same formula.
+        number: owner === SYSTEM_OWNER ? 0 : numberedOwner(owner),
+        balances: [...listings.assets.keys()]
+          .map((asset) => ({ asset, amount: engine.balance(owner, account, asset, Bucket.AVAILABLE) }))
+          .filter(({ amount }) => amount !== 0n),
+      })),
+    );
   }
 
   #takeUsers(): Map<number, WalletChange> {

@@ -56,7 +56,11 @@ export interface Contacts {
   readonly phone: string | undefined;
 }
 
-export async function contactsOf(vault: Vault, queries: Queries, { id, emailSealed, phoneSealed }: PersonRow): Promise<Contacts> {
+export async function contactsOf(
+  vault: Vault,
+  queries: Queries,
+  { id, emailSealed, phoneSealed }: Pick<PersonRow, 'id' | 'emailSealed' | 'phoneSealed'>,
+): Promise<Contacts> {
   return {
     email: emailSealed === null ? undefined : await vault.unsealText(queries, id, PLACE.email, emailSealed),
     phone: phoneSealed === null ? undefined : await vault.unsealText(queries, id, PLACE.phone, phoneSealed),

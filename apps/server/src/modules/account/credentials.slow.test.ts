@@ -39,7 +39,7 @@ import { AccountWorld } from './account-world.ts';
 import type { Asker, Outcome } from './account-world.ts';
 import { FundPasswords } from './fund-passwords.ts';
 import { Passwords } from './passwords.ts';
-import { totpCode } from './totp.ts';
+import { totpCode } from '../../totp.ts';
 
 const LOGIN = 'quiet-harbour-41';
 const FUND = 'other-harbour-42';

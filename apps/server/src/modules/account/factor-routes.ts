@@ -22,7 +22,7 @@ import { beginSession } from './login.ts';
 import { demandLogin } from './login-password.ts';
 import { UNIQUE_VIOLATION } from './registration-routes.ts';
 import { shortText } from './short-text.ts';
-import { base32, totpUri } from './totp.ts';
+import { base32, totpUri } from '../../totp.ts';
 
 const ISSUER = 'Kontor';
 

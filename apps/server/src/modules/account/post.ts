@@ -5,6 +5,7 @@ import type { Locale } from '@kontor/contract/locale';
 import type { EventName, EventParams } from '../../messages/template-names.ts';
 import type { Queries } from '../../store/database.ts';
 import type { Vault } from '../../vault/vault.ts';
+import { personById } from './accounts.ts';
 import type { PersonRow } from './accounts.ts';
 import { contactList, contactsOf } from './contacts.ts';
 import type { Contact } from './contacts.ts';
@@ -40,6 +41,15 @@ export interface Post {
 /** The language in which somebody is written to. */
 export function languageOf(person: PersonRow): Locale {
   return readSettings(person.settings).lang ?? DEFAULT_LOCALE;
+}
+
+/** Gives where a person is written to, and in which language; undefined where there is no address. */
+export function reachOf(vault: Vault): (queries: Queries, account: number) => Promise<Addressed | undefined> {
+  return async (queries, account) => {
+    const person = await personById(queries, account);
+    const [first] = person === undefined ? [] : contactList(await contactsOf(vault, queries, person));
+    return person === undefined || first === undefined ? undefined : { channel: first.channel, to: first.full, lang: languageOf(person) };
+  };
 }
 
 /** How an event is told besides the usual way. */

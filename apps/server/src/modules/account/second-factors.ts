@@ -10,7 +10,7 @@ import { boolean, bytes, nullable, safeInteger, timestampMs } from '../../store/
 import { command, statement } from '../../store/database.ts';
 import type { Database, Queries } from '../../store/database.ts';
 import type { Vault } from '../../vault/vault.ts';
-import { TOTP_SECRET_BYTES, stepOf } from './totp.ts';
+import { TOTP_SECRET_BYTES, stepOf } from '../../totp.ts';
 
 const TRIES = 10;
 const FORGIVE_MS = 15 * 60_000;

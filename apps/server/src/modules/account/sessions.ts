@@ -113,6 +113,11 @@ const NOWHERE: Place = { device: '', address: null, country: null };
 
 const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 
+/** The sessions of an account that are not over, the one seen last first. */
+export function openSessions(queries: Queries, account: number, nowMs: number): Promise<readonly OpenSession[]> {
+  return queries.many(LIST, account, new Date(nowMs - IDLE_LIMIT_MS), new Date(nowMs - AGE_LIMIT_MS));
+}
+
 export interface SessionsOptions {
   readonly queries: Queries;
   readonly random: Random;
@@ -204,8 +209,7 @@ export class Sessions {
 
   /** The sessions of an account that are not over, the one used last first. */
   list(account: number): Promise<readonly OpenSession[]> {
-    const now = this.#time.wallMs();
-    return this.#queries.many(LIST, account, new Date(now - IDLE_LIMIT_MS), new Date(now - AGE_LIMIT_MS));
+    return openSessions(this.#queries, account, this.#time.wallMs());
   }
 
   /** Whether a listed session is the one of a token. */

@@ -74,16 +74,20 @@ export function askStanding(
   now: Date,
   tellOf?: (queries: Queries, account: number, change: StandingChange, now: Date) => Promise<void>,
 ): Promise<number> {
-  return database.transaction(async (queries) => {
-    await queries.one(LOCK, account);
-    await tellOf?.(queries, account, change, now);
-    return wishStanding(queries, account, change, reason, now);
-  });
+  return database.transaction((queries) => wishStanding(queries, account, change, reason, now, tellOf));
 }
 
 /** As `askStanding`, within a transaction of the caller's. */
-export async function wishStanding(queries: Queries, account: number, change: StandingChange, reason: string, now: Date): Promise<number> {
+export async function wishStanding(
+  queries: Queries,
+  account: number,
+  change: StandingChange,
+  reason: string,
+  now: Date,
+  tellOf?: (queries: Queries, account: number, change: StandingChange, now: Date) => Promise<void>,
+): Promise<number> {
   await queries.one(LOCK, account);
+  await tellOf?.(queries, account, change, now);
   if (change.change === 'suspend') await queries.run(END_SESSIONS, account);
   if (change.change === 'reinstate') await queries.run(REINSTATE, account);
   return queries.one(ASK, account, change.change, change.change === 'tier' ? change.tier : null, reason, now);

@@ -8,22 +8,21 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { isPlainText, tidyText } from '@kontor/contract/person-text';
+import { REJECT_REASONS } from '@kontor/contract/console/identity';
 import { readConfig } from '../../config.ts';
 import { withStore } from '../../follower/open-store.ts';
-import { REJECT_REASONS } from '../../http/reject-reasons.ts';
 import { plainReason } from '../../plain-reason.ts';
 import { MACHINE_RANDOM } from '../../random.ts';
 import type { Database } from '../../store/database.ts';
 import { VIEWS_OF } from '../../uploads/upload-rows.ts';
-import { Uploads } from '../../uploads/uploads.ts';
+import { reviewPicture } from '../../uploads/uploads.ts';
 import { Vault } from '../../vault/vault.ts';
 import { ACCOUNT_POST } from '../account/account-post.ts';
 import { accountById, accountByLogin } from '../account/accounts.ts';
 import type { AccountRow } from '../account/accounts.ts';
 import { identityTold } from '../account/identity-told.ts';
 import { identityOf } from './identity.ts';
-import { decide, waitingSubmissions } from './review.ts';
+import { decide, readReason, waitingSubmissions } from './review.ts';
 import type { Decision, Submission } from './review.ts';
 
 const USAGE = `npm run identity -- list
@@ -36,7 +35,6 @@ WHO is a login or a UID. REASON is a sentence, or one of
 `;
 /** Submissions that one look shows. */
 const MAX_SHOWN = 200;
-const MAX_REASON = 300;
 
 interface Order {
   readonly verb: 'list' | 'show' | 'approve' | 'reject';
@@ -53,18 +51,17 @@ function readOrder(args: readonly string[]): Order | undefined {
     options: { reason: { type: 'string', default: '' }, photos: { type: 'string' } },
   });
   const [verb, who = '', ...more] = positionals;
-  const reason = tidyText(values.reason);
+  const reason = readReason(values.reason);
   const { photos } = values;
   if (verb !== 'list' && verb !== 'show' && verb !== 'approve' && verb !== 'reject') return undefined;
-  if (more.length > 0 || (who === '') !== (verb === 'list') || (reason !== '') !== (verb === 'reject')) return undefined;
-  if (reason.length > MAX_REASON || !isPlainText(reason) || (photos !== undefined && verb !== 'show')) return undefined;
-  return { verb, who, reason, photos };
+  if (more.length > 0 || (who === '') !== (verb === 'list') || (values.reason.trim() !== '') !== (verb === 'reject')) return undefined;
+  if ((reason === undefined && verb === 'reject') || (photos !== undefined && verb !== 'show')) return undefined;
+  return { verb, who, reason: reason ?? '', photos };
 }
 
 interface Desk {
   readonly queries: Database;
   readonly vault: Vault;
-  readonly uploads: Uploads;
   /** Who sits at it. */
   readonly by: string;
 }
@@ -98,18 +95,13 @@ async function listed(desk: Desk): Promise<string[]> {
   return lines.length === 0 ? ['nothing waits for review'] : lines;
 }
 
-async function shown(
-  { queries, uploads, by }: Desk,
-  account: AccountRow,
-  submission: Submission,
-  folder: string | undefined,
-): Promise<string[]> {
+async function shown(desk: Desk, account: AccountRow, submission: Submission, folder: string | undefined): Promise<string[]> {
   const { name, country, number, status, submittedMs, reason } = submission;
   const files: string[] = [];
   if (folder !== undefined) {
     await mkdir(folder, { recursive: true, mode: 0o700 });
     for (const side of ['front', 'back'] as const) {
-      const picture = await uploads.review(submission[side], by);
+      const picture = await reviewPicture(desk, submission[side], desk.by, new Date());
       if (picture === undefined) continue;
       const path = join(folder, `${account.id}-${side}.jpg`);
       await writeFile(path, picture, { mode: 0o600 });
@@ -123,7 +115,7 @@ async function shown(
     `number ${number}`,
     ...(reason === null ? [] : [`reason ${reason}`]),
     ...files,
-    ...(await queries.many(VIEWS_OF, account.id)).map(
+    ...(await desk.queries.many(VIEWS_OF, account.id)).map(
       ({ file, viewer, seenMs }) => `seen ${new Date(seenMs).toISOString()} ${file} by ${viewer}`,
     ),
   ];
@@ -143,11 +135,7 @@ async function main(): Promise<void> {
   const config = readConfig(process.env);
   const { lines, good } = await withStore(config, async ({ database: queries }) => {
     const vault = await Vault.open(queries, config.vaultKeyFile, MACHINE_RANDOM);
-    const wallMs = (): number => Date.now();
-    // A reviewer sends no pictures.
-    const pictures = { redraw: () => Promise.reject(new Error('a reviewer sends no pictures')) };
-    const uploads = new Uploads({ queries, vault, pictures, random: MACHINE_RANDOM, wallMs });
-    return follow({ queries, vault, uploads, by: `command line, ${userInfo().username}` }, order);
+    return follow({ queries, vault, by: `command line, ${userInfo().username}` }, order);
   });
   for (const line of lines) process.stdout.write(`${line}\n`);
   process.exitCode = good ? 0 : 1;

@@ -69,6 +69,7 @@ export const NEWEST_OF = statement<[account: number], IdentityRow>(
   `SELECT ${COLUMNS} FROM identity WHERE account_id = $1 ORDER BY id DESC LIMIT 1`,
   readIdentity,
 );
+export const ONE = statement<[id: number], IdentityRow>('identity-one', `SELECT ${COLUMNS} FROM identity WHERE id = $1`, readIdentity);
 export const QUEUE = statement<[limit: number], IdentityRow>(
   'identity-queue',
   `SELECT ${COLUMNS} FROM identity WHERE status = 2 ORDER BY id LIMIT $1`,

@@ -1,10 +1,10 @@
 /** What a reviewer does with submissions: the command line and the console call these. Source: rules 7.1. */
 import { changeRights } from '../../rights/rights.ts';
-import { maskedName } from '@kontor/contract/person-text';
+import { isPlainText, maskedName, tidyText } from '@kontor/contract/person-text';
 import type { Queries } from '../../store/database.ts';
 import { STATUS, personOf } from './identity.ts';
 import type { IdentityStore, Person } from './identity.ts';
-import { DECIDE, NEWEST_OF, QUEUE, SET_DECIDED } from './identity-rows.ts';
+import { DECIDE, NEWEST_OF, ONE, QUEUE, SET_DECIDED } from './identity-rows.ts';
 import type { IdentityRow } from './identity-rows.ts';
 
 /** A submission as a reviewer sees it. */
@@ -12,6 +12,15 @@ export type Submission = IdentityRow & Person;
 
 /** How a submission ends. */
 export type Decision = { readonly verified: true } | { readonly verified: false; readonly reason: string };
+
+/** Characters of a reason at most. */
+const MAX_REASON = 300;
+
+/** A reason as it is kept, a word of the list or a sentence; undefined where it is empty, too long, or holds what nobody sees. */
+export function readReason(typed: string): string | undefined {
+  const reason = tidyText(typed);
+  return reason !== '' && reason.length <= MAX_REASON && isPlainText(reason) ? reason : undefined;
+}
 
 export interface ReviewOptions extends IdentityStore {
   /** Who decides, for the record. */
@@ -25,6 +34,12 @@ export interface ReviewOptions extends IdentityStore {
 export async function waitingSubmissions({ queries, vault }: IdentityStore, limit: number): Promise<Submission[]> {
   const rows = await queries.many(QUEUE, limit);
   return Promise.all(rows.map(async (row) => ({ ...row, ...(await personOf({ queries, vault }, row)) })));
+}
+
+/** A submission by its number. */
+export async function submissionNumbered({ queries, vault }: Pick<IdentityStore, 'vault'> & { readonly queries: Queries }, id: number) {
+  const row = await queries.maybe(ONE, id);
+  return row === undefined ? undefined : { ...row, ...(await personOf({ queries, vault }, row)) };
 }
 
 /**

@@ -2,71 +2,36 @@
  * What an operator may change while the server runs, by name: a currency or pair is listed, a pair is halted or opened, a fee tier or
  * a limit is set. Each is a JSON body that becomes rows of names and commands of the journal. Repeated it changes nothing.
  */
-import { DECIMAL, PAIR, SYMBOL, oneOf, strictObject } from '@kontor/contract/fields';
+import { CHANGES } from '@kontor/contract/console/changes';
 import { AssetFlag } from '@kontor/domain/accounts';
 import { parsePositiveDecimal } from '@kontor/domain/amount';
 import { MAX_GRID, MarketStatus } from '@kontor/domain/market';
 import type { MarketTerms } from '@kontor/domain/market';
 import { CommandType, PLATFORM_LIMITS } from '@kontor/engine/command';
 import type { PlatformLimits } from '@kontor/engine/command';
-import { Type } from 'typebox';
 import type { Static } from 'typebox';
 import { Check, Errors } from 'typebox/value';
 import type { NewCommand } from '../../core-loop/core-loop.ts';
 import type { Listings, MarketListing } from '../../follower/listings.ts';
+import { ChangeProblem } from '../../operators/change-kind.ts';
 import type { AssetName, MarketName, Symbols } from '../market/symbols.ts';
 
-const COUNT = Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER });
-const ORDERS = Type.Integer({ minimum: 0, maximum: 1_000_000 });
-/** 1e-8 of what is received. */
-const RATE = Type.Integer({ minimum: 0, maximum: 50_000_000 });
-const FLAGS = {
+/** The bit of each use of a currency. */
+export const FLAGS = {
   deposits: AssetFlag.DEPOSITS,
   withdrawals: AssetFlag.WITHDRAWALS,
   legal: AssetFlag.LEGAL,
   ico_payment: AssetFlag.ICO_PAYMENT,
   margin: AssetFlag.MARGIN,
 } as const;
-const TURNS = {
-  deposits: Type.Optional(Type.Boolean()),
-  withdrawals: Type.Optional(Type.Boolean()),
-  legal: Type.Optional(Type.Boolean()),
-  ico_payment: Type.Optional(Type.Boolean()),
-  margin: Type.Optional(Type.Boolean()),
-};
-
-/** The bodies of the changes. What is left out of `pair/list`, `currency/state` and `platform/config` stays as it is. */
+/** The bodies of the changes that the engine carries out. */
 export const PLATFORM_CHANGES = {
-  'currency/list': strictObject({
-    symbol: SYMBOL,
-    scale: Type.Integer({ minimum: 0, maximum: 18 }),
-    supply: Type.Optional(DECIMAL),
-    ...TURNS,
-  }),
-  'currency/state': strictObject({ symbol: SYMBOL, ...TURNS }),
-  'pair/list': strictObject({
-    pair: PAIR,
-    is_hot: Type.Optional(Type.Boolean()),
-    /** Needed of a pair that is not listed; of one that is, they cannot change. */
-    tick_size: Type.Optional(DECIMAL),
-    step_size: Type.Optional(DECIMAL),
-    min_notional: Type.Optional(DECIMAL),
-    max_notional: Type.Optional(DECIMAL),
-    max_quantity: Type.Optional(DECIMAL),
-    max_market_quantity: Type.Optional(DECIMAL),
-    /** A share: 0.05 is 5 %. */
-    price_band: Type.Optional(DECIMAL),
-    max_orders: Type.Optional(ORDERS),
-    max_conditional_orders: Type.Optional(ORDERS),
-  }),
-  'pair/state': strictObject({ pair: PAIR, state: oneOf(['trading', 'halted']) }),
-  'fee/tier': strictObject({ tier: Type.Integer({ minimum: 0, maximum: 15 }), maker_rate: RATE, taker_rate: RATE }),
-  'platform/config': strictObject({
-    legal_trade: Type.Optional(Type.Partial(strictObject({ confirm_time: COUNT, max_unpaid_num: COUNT, pay_time: COUNT }))),
-    name_check: Type.Optional(
-      Type.Partial(strictObject({ draw_check: COUNT, draw_uncheck: COUNT, trust_single: COUNT, trust_total: COUNT, trust_uncheck: COUNT })),
-    ),
-  }),
+  'currency/list': CHANGES['currency/list'].body,
+  'currency/state': CHANGES['currency/state'].body,
+  'pair/list': CHANGES['pair/list'].body,
+  'pair/state': CHANGES['pair/state'].body,
+  'fee/tier': CHANGES['fee/tier'].body,
+  'platform/config': CHANGES['platform/config'].body,
 } as const;
 
 export type PlatformChangeName = keyof typeof PLATFORM_CHANGES;
@@ -75,9 +40,6 @@ type Body<Name extends PlatformChangeName> = Static<(typeof PLATFORM_CHANGES)[Na
 export type PlatformChange = {
   readonly [Name in PlatformChangeName]: { readonly command: Name; readonly body: Body<Name> };
 }[PlatformChangeName];
-
-/** What is wrong with a change, in a sentence for the operator. */
-export class ChangeProblem extends Error {}
 
 /**
  * Reads a change as an operator said it.

@@ -11,7 +11,8 @@ import { plainReason } from '../../plain-reason.ts';
 import type { Database } from '../../store/database.ts';
 import { LAST_CHANGES, ONE_CHANGE, askChange } from './change-rows.ts';
 import type { ChangeRow } from './change-rows.ts';
-import { ChangeProblem, PLATFORM_CHANGES, readChange } from './platform-change.ts';
+import { ChangeProblem } from '../../operators/change-kind.ts';
+import { PLATFORM_CHANGES, readChange } from './platform-change.ts';
 import type { PlatformChange } from './platform-change.ts';
 
 const USAGE = `npm run platform -- show

@@ -8,7 +8,8 @@ import type { Queries } from '../../store/database.ts';
 import { addAssetName, addMarketName, readSymbols } from '../market/symbols.ts';
 import { MARK_CHANGE, NEXT_CHANGE } from './change-rows.ts';
 import type { WaitingChange } from './change-rows.ts';
-import { ChangeProblem, readChange, stepsOf } from './platform-change.ts';
+import { ChangeProblem } from '../../operators/change-kind.ts';
+import { readChange, stepsOf } from './platform-change.ts';
 import type { ChangeSteps } from './platform-change.ts';
 
 export interface PlatformRelayOptions {

@@ -18,6 +18,7 @@ import {
   spotDeals,
 } from '@kontor/contract/spot';
 import { walletRecords } from '@kontor/contract/wallet';
+import { HOUSE_FEE_TIER } from '@kontor/domain/formulas/fee';
 import { Refusal } from '@kontor/domain/refusals';
 import { CommandType } from '@kontor/engine/command';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -182,6 +183,8 @@ describe('spot calls', () => {
     expect((await world.ask(feeRates, {}, 3)).data).toEqual({ maker: '0.001', taker: '0.001' });
     await world.submitAll([
       { type: CommandType.FEE_TIER, tier: 2, makerRate: 20_000, takerRate: 45_500 },
+      // Of the exchange's own makers: on no public list.
+      { type: CommandType.FEE_TIER, tier: HOUSE_FEE_TIER, makerRate: 0, takerRate: 0 },
       { type: CommandType.SET_USER, user: 3, tier: 2, flags: 0 },
     ]);
     await eventually(async () => (await world.ask(feeRates, {}, 3)).data.taker === '0.000455');

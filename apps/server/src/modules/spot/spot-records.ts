@@ -4,6 +4,7 @@ import { ORDER_STATUS_WORDS, SIDE_WORDS } from '@kontor/contract/glossary';
 import { parseOrderId } from '@kontor/contract/order-id';
 import { balances, feeRates, feeTiers, openOrders, orderDetail, orderHistory, spotDeals } from '@kontor/contract/spot';
 import { Account } from '@kontor/domain/accounts';
+import { HOUSE_FEE_TIER } from '@kontor/domain/formulas/fee';
 import { formatDecimal, formatTrimmedDecimal } from '@kontor/domain/amount';
 import { OrderType } from '@kontor/domain/order';
 import { Refusal } from '@kontor/domain/refusals';
@@ -129,7 +130,9 @@ export function mountSpotRecords(routes: Routes, { queries, histories, symbols, 
   });
 
   routes.open(feeTiers, async () => ({
-    list: (await queries.feeTiers()).value.map((tier) => ({ tier: tier.tier, ...ratesRow(tier) })),
+    list: (await queries.feeTiers()).value
+      .filter(({ tier }) => tier !== HOUSE_FEE_TIER)
+      .map((tier) => ({ tier: tier.tier, ...ratesRow(tier) })),
   }));
 }
 

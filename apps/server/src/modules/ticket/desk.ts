@@ -43,14 +43,14 @@ export async function deskTicket(
 
 /**
  * Answers a ticket; the person is told by a notice and by mail, which name the ticket by its number and nothing of what was written. The
- * same client id again changes nothing.
+ * same client id again changes nothing, and gives false.
  * @throws Refused with the reason
  */
 export function answerTicket(
   desk: Desk,
   { id, text, clientId }: { readonly id: number; readonly text: string; readonly clientId: string },
   now: Date,
-): Promise<void> {
+): Promise<boolean> {
   const { queries, vault, by } = desk;
   const said = ticketText(text);
   if (said === undefined) throw refused('BAD_REQUEST', 'ticket.text');
@@ -62,7 +62,7 @@ export function answerTicket(
     await own.one(LOCK_PERSON, account);
     const row = await own.one(LOCK_TICKET, id);
     const bodyName = vault.indexOf('ticket support', String(id), said);
-    if ((await sentBefore(own, account, by, clientId, bodyName)) !== undefined) return;
+    if ((await sentBefore(own, account, by, clientId, bodyName)) !== undefined) return false;
     if (row.state === 'closed') throw refused('BAD_REQUEST', 'ticket.closed');
     await addMessage(desk, own, { ticket: id, account, by, text: said, files: [], clientId, bodyName }, now);
     await own.one(SET_STATE, id, 'answered', null, now);
@@ -70,6 +70,7 @@ export function answerTicket(
     await addNotice(own, { userId: account, kind: 'ticket_answered', params, link: `/user/ticketDetail?id=${id}` }, now);
     const reach = await desk.reach(own, account);
     if (reach !== undefined) await queueMessage(own, { ...reach, userId: account, template: 'ticket_answered', params }, now);
+    return true;
   });
 }
 

@@ -15,11 +15,10 @@ import { messageOf } from '../../http/messages.ts';
 import { Refused } from '../../http/refused.ts';
 import { plainReason } from '../../plain-reason.ts';
 import { MACHINE_RANDOM } from '../../random.ts';
-import { Uploads } from '../../uploads/uploads.ts';
+import { reviewPicture } from '../../uploads/uploads.ts';
 import { Vault } from '../../vault/vault.ts';
-import { accountById, personById } from '../account/accounts.ts';
-import { contactList, contactsOf } from '../account/contacts.ts';
-import { languageOf } from '../account/post.ts';
+import { accountById } from '../account/accounts.ts';
+import { reachOf } from '../account/post.ts';
 import { answerTicket, closeAsSupport, deskTicket, ticketQueue } from './desk.ts';
 import type { Desk, DeskTicket } from './desk.ts';
 
@@ -71,7 +70,7 @@ interface Told {
 }
 
 /** Carries the order out. @throws Refused */
-async function follow(desk: Desk, uploads: Uploads, order: Order): Promise<Told> {
+async function follow(desk: Desk, order: Order): Promise<Told> {
   const now = new Date();
   switch (order.verb) {
     case 'list': {
@@ -82,7 +81,7 @@ async function follow(desk: Desk, uploads: Uploads, order: Order): Promise<Told>
       };
     }
     case 'show':
-      return shown(desk, uploads, order.id, order.photos);
+      return shown(desk, order.id, order.photos);
     case 'answer': {
       const text = order.text ?? (await readFile(order.file!, 'utf8'));
       await answerTicket(desk, { id: order.id, text, clientId: Buffer.from(MACHINE_RANDOM.bytes(ID_BYTES)).toString('hex') }, now);
@@ -95,7 +94,7 @@ async function follow(desk: Desk, uploads: Uploads, order: Order): Promise<Told>
   }
 }
 
-async function shown(desk: Desk, uploads: Uploads, id: number, folder: string | undefined): Promise<Told> {
+async function shown(desk: Desk, id: number, folder: string | undefined): Promise<Told> {
   const found = await deskTicket(desk, id);
   if (found === undefined) return { lines: [`there is no ticket #${id}`], good: false };
   const lines = [await lineOf(desk, found.ticket)];
@@ -103,7 +102,7 @@ async function shown(desk: Desk, uploads: Uploads, id: number, folder: string | 
   for (const { from, time, text, files } of found.messages) {
     lines.push('', `${from} ${new Date(time).toISOString()}`, ...text.split('\n').map((line) => `  ${line}`));
     for (const file of files) {
-      const picture = folder === undefined ? undefined : await uploads.review(file, desk.by);
+      const picture = folder === undefined ? undefined : await reviewPicture(desk, file, desk.by, new Date());
       if (folder === undefined || picture === undefined) {
         lines.push(`  picture ${file}`);
         continue;
@@ -132,15 +131,7 @@ async function main(): Promise<void> {
   const config = readConfig(process.env);
   const { lines, good } = await withStore(config, async ({ database: queries }) => {
     const vault = await Vault.open(queries, config.vaultKeyFile, MACHINE_RANDOM);
-    // Who answers sends no pictures.
-    const pictures = { redraw: () => Promise.reject(new Error('who answers sends no pictures')) };
-    const uploads = new Uploads({ queries, vault, pictures, random: MACHINE_RANDOM, wallMs: () => Date.now() });
-    const reach: Desk['reach'] = async (own, account) => {
-      const person = await personById(own, account);
-      const [first] = person === undefined ? [] : contactList(await contactsOf(vault, own, person));
-      return person === undefined || first === undefined ? undefined : { channel: first.channel, to: first.full, lang: languageOf(person) };
-    };
-    return follow({ queries, vault, by: `command line, ${userInfo().username}`, reach }, uploads, order);
+    return follow({ queries, vault, by: `command line, ${userInfo().username}`, reach: reachOf(vault) }, order);
   });
   for (const line of lines) process.stdout.write(`${line}\n`);
   process.exitCode = good ? 0 : 1;

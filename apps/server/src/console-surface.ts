@@ -1,0 +1,117 @@
+/** What operators meet: the calls of their console, on a listener of its own. Started by boot.ts beside the customers'. */
+import { CONSOLE_CALLS } from '@kontor/contract/console/console-calls';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import type { Engine } from '@kontor/engine/engine';
+import { networksOf } from './client-address.ts';
+import type { TimeSources } from './clock.ts';
+import type { Closers } from './closers.ts';
+import type { Config, ConsoleSettings } from './config.ts';
+import type { FollowerClient } from './follower/follower-client.ts';
+import { createHttpServer } from './http/http-server.ts';
+import { readStaticFiles } from './http/static-files.ts';
+import type { Metrics } from './http/metrics.ts';
+import { ACCOUNT_POST } from './modules/account/account-post.ts';
+import { mountUserDesk } from './modules/account/console-routes.ts';
+import { accountKinds } from './modules/account/console-changes.ts';
+import { identityTold } from './modules/account/identity-told.ts';
+import { mountInvitationDesk } from './modules/account/invitation-desk.ts';
+import { mountHelpDesk } from './modules/help/console-routes.ts';
+import { mountIdentityDesk } from './modules/identity/console-routes.ts';
+import { reachOf } from './modules/account/post.ts';
+import { platformKinds } from './modules/platform/console-changes.ts';
+import { mountPlatformDesk } from './modules/platform/console-routes.ts';
+import { mountNoticeDesk } from './modules/notice/console-routes.ts';
+import { mountTicketDesk } from './modules/ticket/console-routes.ts';
+import { agreedKinds } from './modules/wallet/console-changes.ts';
+import { mountSystemDesk } from './modules/wallet/console-routes.ts';
+import type { ChangeKinds } from './operators/change-kind.ts';
+import { changeRelay } from './operators/change-relay.ts';
+import { mountAuditRoutes } from './operators/audit-routes.ts';
+import { mountChangeRoutes } from './operators/change-routes.ts';
+import { OPERATOR_CHANGES } from './operators/operator-changes.ts';
+import { mountDirectory } from './operators/operator-directory.ts';
+import { createOperatorRoutes } from './operators/operator-routes.ts';
+import { mountSignIn } from './operators/sign-in.ts';
+import type { PasswordHashing } from './operators/sign-in.ts';
+import type { Random } from './random.ts';
+import type { Database, Queries } from './store/database.ts';
+import { Vault } from './vault/vault.ts';
+
+export interface ConsoleOptions {
+  readonly config: Pick<Config, 'addressRate' | 'metricsNetworks' | 'trustedProxies' | 'vaultKeyFile'>;
+  readonly settings: ConsoleSettings;
+  readonly queries: Queries & Pick<Database, 'transaction'>;
+  readonly follower: Pick<FollowerClient, 'systemHoldings'> & {
+    readonly listings: Pick<FollowerClient['listings'], 'asset' | 'assets' | 'markets' | 'limits'>;
+  };
+  readonly engine: Pick<Engine, 'feeTiers'>;
+  readonly passwords: PasswordHashing;
+  readonly log: FastifyBaseLogger;
+  readonly time: TimeSources;
+  readonly random: Random;
+  readonly metrics: Metrics;
+  readonly closers: Closers;
+  /** Where its built page lies. */
+  readonly pageFolder: string;
+  /** Where the listener is reached on this machine, once it listens. */
+  readonly ownUrl: () => string;
+}
+
+/** Below it are calls, and no places of the page. */
+const CALLS = '/console/api/';
+
+/** Mounts everything; the server does not listen yet. The caller closes it. */
+export async function startConsole(options: ConsoleOptions): Promise<FastifyInstance> {
+  const { config, settings, queries: database, follower, engine, random, log, time, metrics, closers } = options;
+  const wallMs = (): number => time.wallMs();
+  const monotonicMs = (): number => time.monotonicMs();
+  const vault = await Vault.open(database, config.vaultKeyFile, random);
+  const kinds: ChangeKinds = {
+    ...platformKinds({ listings: follower.listings, feeTiers: () => engine.feeTiers() }),
+    ...accountKinds({ vault, post: ACCOUNT_POST }),
+    ...agreedKinds({ listings: follower.listings }),
+    ...OPERATOR_CHANGES,
+  };
+  closers.add(changeRelay({ database, kinds, log, wallMs }), (relay) => relay.close()).start();
+
+  const page = await readStaticFiles(options.pageFolder);
+
+  const app = createHttpServer({
+    log,
+    metrics,
+    allowedOrigins: [],
+    baseAddress: '',
+    imageOrigins: [],
+    site: { find: (url) => (url.startsWith(CALLS) ? undefined : page.find(url)) },
+    // Operators are let in by who they are, wherever that is.
+    region: (address) => address !== undefined,
+    proxies: networksOf(config.trustedProxies),
+    monotonicMs,
+    metricsNetworks: networksOf(config.metricsNetworks),
+    health: () => ({}),
+    ready: () => !closers.closing,
+    addressRate: { perSecond: config.addressRate, burst: config.addressRate * 4 },
+  });
+  const { publicOrigin } = settings;
+  const routes = createOperatorRoutes(app, {
+    database,
+    wallMs,
+    publicOrigin,
+    secure: publicOrigin?.startsWith('https://') === true,
+  });
+  mountSignIn(routes, { database, vault, passwords: options.passwords, random, monotonicMs });
+  mountDirectory(routes, { database, random, wallMs, pageOrigin: () => publicOrigin ?? options.ownUrl() });
+  mountChangeRoutes(routes, { database, kinds });
+  mountAuditRoutes(routes, database);
+  mountUserDesk(routes, { database, vault, post: ACCOUNT_POST, kinds });
+  mountIdentityDesk(routes, { queries: database, vault, tell: identityTold({ vault, post: ACCOUNT_POST }) });
+  mountTicketDesk(routes, { database, vault, reach: reachOf(vault) });
+  mountPlatformDesk(routes, { database, listings: follower.listings, kinds });
+  mountNoticeDesk(routes);
+  mountHelpDesk(routes);
+  mountInvitationDesk(routes, { database, random });
+  mountSystemDesk(routes, { database, follower });
+  const missing = CONSOLE_CALLS.filter((call) => !routes.mounted.includes(call));
+  if (missing.length > 0) throw new Error(`calls of the console without a handler: ${missing.map(({ path }) => path).join(', ')}`);
+  return app;
+}

@@ -1,0 +1,49 @@
+/** The house's invitation codes by the console, over HTTP and a real database. */
+import { invitationList, invitationMake } from '@kontor/contract/console/invitation';
+import { Code } from '@kontor/contract/envelope';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ConsoleWorld } from '../../operators/console-world.ts';
+import type { TestOperator } from '../../operators/console-world.ts';
+import { lastEntry } from '../../operators/operator-log.ts';
+import { Cleanup } from '../../store/test-world.ts';
+import { isInvitation, useInvitation } from './invitations.ts';
+
+const cleanup = new Cleanup();
+let world: ConsoleWorld;
+let support: TestOperator;
+let auditor: TestOperator;
+
+beforeAll(async () => {
+  world = await ConsoleWorld.open(cleanup);
+  support = await world.operator(['support'], 'support');
+  auditor = await world.operator(['auditor'], 'auditor');
+});
+afterAll(() => cleanup.run());
+
+test('a code is made, listed, and good for as many as it says; the log has it without the note', async () => {
+  const before = await lastEntry(world.database);
+  const { code } = (await world.ask(invitationMake, { uses: 1, note: 'for Canary' }, support)).data;
+  const line = async () => (await world.ask(invitationList, {}, support)).data.list.find((each) => each.code === code);
+  expect(await line()).toEqual({ code, note: 'for Canary', used: 0, uses_left: 1, ended: false });
+  expect(await useInvitation(world.database, code)).toBeNull();
+  expect(await isInvitation(world.database, code)).toBe(false);
+  expect(await line()).toMatchObject({ used: 1, uses_left: 0 });
+  const log = await world.loggedSince(before);
+  expect(log.entries).toEqual([['invitation.make', support.id, `invitation ${code}`]]);
+  expect(log.text).not.toMatch(/canary/i);
+});
+
+test('of those who ask at the same moment each has a code of his own; no number is for as many as come', async () => {
+  const made = await Promise.all([1, 2, 3].map(() => world.ask(invitationMake, {}, support)));
+  expect(new Set(made.map(({ data }) => data.code)).size).toBe(3);
+  const { list } = (await world.ask(invitationList, {}, support)).data;
+  expect(list.filter(({ uses_left: left }) => left === null)).toHaveLength(3);
+});
+
+test('whoever may not sees no code and makes none', async () => {
+  const before = await lastEntry(world.database);
+  expect((await world.ask(invitationList, {}, auditor)).code).toBe(Code.NOT_ALLOWED);
+  expect((await world.ask(invitationMake, {}, auditor)).code).toBe(Code.NOT_ALLOWED);
+  expect((await world.ask(invitationMake, { note: 'turned \u202Earound' }, support)).code).toBe(Code.BAD_REQUEST);
+  expect(await lastEntry(world.database)).toBe(before);
+});

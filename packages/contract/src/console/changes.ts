@@ -1,0 +1,152 @@
+/**
+ * What one operator proposes and another approves, by name: the body of each, and who may do either. Source: calls.md "Console".
+ */
+import { Type } from 'typebox';
+import type { TObject } from 'typebox';
+import { DECIMAL, PAIR, SIGNED_DECIMAL, SYMBOL, oneOf, orNull, strictObject } from '../fields.ts';
+import { ACCOUNT_WORDS } from '../glossary.ts';
+import { ROLES } from './roles.ts';
+import type { Role } from './roles.ts';
+import { EMPTIED_WORDS, FUNDED_WORDS } from './system.ts';
+
+const COUNT = Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER });
+const ORDERS = Type.Integer({ minimum: 0, maximum: 1_000_000 });
+/** 1e-8 of what is received. */
+const RATE = Type.Integer({ minimum: 0, maximum: 50_000_000 });
+const FEE_TIER = Type.Integer({ minimum: 0, maximum: 15 });
+const UID = Type.Integer({ minimum: 1, maximum: 2_147_483_647 });
+const OPERATOR = Type.Integer({ minimum: 1, maximum: 2_147_483_647 });
+const TURNS = {
+  deposits: Type.Optional(Type.Boolean()),
+  withdrawals: Type.Optional(Type.Boolean()),
+  legal: Type.Optional(Type.Boolean()),
+  ico_payment: Type.Optional(Type.Boolean()),
+  margin: Type.Optional(Type.Boolean()),
+};
+
+/** What an operator may be called, for a login: small letters, digits, dots, dashes. */
+const OPERATOR_LOGIN = Type.String({ minLength: 3, maxLength: 32, pattern: '^[a-z][a-z0-9.-]+[a-z0-9]$' });
+/** What colleagues see. */
+const OPERATOR_NAME = Type.String({ minLength: 1, maxLength: 60 });
+const OPERATOR_ROLES = Type.Array(oneOf(ROLES), { minItems: 1, maxItems: ROLES.length, uniqueItems: true });
+
+interface ChangeRow<Body extends TObject = TObject> {
+  readonly propose: readonly Role[];
+  readonly approve: readonly Role[];
+  /** What is left out stays as it is, unless its comment says otherwise. */
+  readonly body: Body;
+}
+
+const MARKET = { propose: ['risk', 'finance', 'owner'], approve: ['risk', 'finance', 'owner'] } as const;
+
+const MONEY = { propose: ['finance'], approve: ['finance', 'risk', 'owner'] } as const;
+const BOOKING = {
+  /** Which one, of accounts of a network, a contract, an item; else 0. */
+  number: Type.Integer({ minimum: 0, maximum: 2_147_483_646 }),
+  symbol: SYMBOL,
+  quantity: DECIMAL,
+};
+
+/** The changes. */
+export const CHANGES = {
+  'currency/list': {
+    ...MARKET,
+    body: strictObject({
+      symbol: SYMBOL,
+      scale: Type.Integer({ minimum: 0, maximum: 18 }),
+      supply: Type.Optional(DECIMAL),
+      ...TURNS,
+    }),
+  },
+  'currency/state': { ...MARKET, body: strictObject({ symbol: SYMBOL, ...TURNS }) },
+  'pair/list': {
+    ...MARKET,
+    body: strictObject({
+      pair: PAIR,
+      is_hot: Type.Optional(Type.Boolean()),
+      /** Needed of a pair that is not listed; of one that is, they cannot change. */
+      tick_size: Type.Optional(DECIMAL),
+      step_size: Type.Optional(DECIMAL),
+      min_notional: Type.Optional(DECIMAL),
+      max_notional: Type.Optional(DECIMAL),
+      max_quantity: Type.Optional(DECIMAL),
+      max_market_quantity: Type.Optional(DECIMAL),
+      /** A share: 0.05 is 5 %. */
+      price_band: Type.Optional(DECIMAL),
+      max_orders: Type.Optional(ORDERS),
+      max_conditional_orders: Type.Optional(ORDERS),
+    }),
+  },
+  'pair/state': { ...MARKET, body: strictObject({ pair: PAIR, state: oneOf(['trading', 'halted']) }) },
+  'fee/tier': {
+    propose: ['finance', 'risk'],
+    approve: ['finance', 'risk', 'owner'],
+    body: strictObject({ tier: FEE_TIER, maker_rate: RATE, taker_rate: RATE }),
+  },
+  'platform/config': {
+    propose: ['risk', 'finance'],
+    approve: ['risk', 'finance', 'owner'],
+    body: strictObject({
+      legal_trade: Type.Optional(Type.Partial(strictObject({ confirm_time: COUNT, max_unpaid_num: COUNT, pay_time: COUNT }))),
+      name_check: Type.Optional(
+        Type.Partial(
+          strictObject({ draw_check: COUNT, draw_uncheck: COUNT, trust_single: COUNT, trust_total: COUNT, trust_uncheck: COUNT }),
+        ),
+      ),
+    }),
+  },
+  'account/tier': { propose: ['finance', 'risk'], approve: ['finance', 'risk', 'owner'], body: strictObject({ uid: UID, tier: FEE_TIER }) },
+  /** Lifts a freeze or a suspension. */
+  'account/reinstate': { propose: ['support', 'risk'], approve: ['risk', 'owner'], body: strictObject({ uid: UID }) },
+  /** From outside into an account of the exchange itself. */
+  'system/fund': { ...MONEY, body: strictObject({ account: oneOf(FUNDED_WORDS), ...BOOKING }) },
+  /** Out of an account of the exchange itself: into a customer's spot account, or where `beneficiary` is null to the outside. */
+  'system/withdraw': { ...MONEY, body: strictObject({ account: oneOf(EMPTIED_WORDS), ...BOOKING, beneficiary: orNull(UID) }) },
+  /** A customer's balance, from outside or, below zero, to it; he is told. */
+  adjust: { ...MONEY, body: strictObject({ uid: UID, symbol: SYMBOL, account: oneOf(ACCOUNT_WORDS), amount: SIGNED_DECIMAL }) },
+  'operator/add': {
+    propose: ['owner'],
+    approve: ['owner'],
+    body: strictObject({ login: OPERATOR_LOGIN, name: OPERATOR_NAME, roles: OPERATOR_ROLES }),
+  },
+  'operator/roles': { propose: ['owner'], approve: ['owner'], body: strictObject({ operator: OPERATOR, roles: OPERATOR_ROLES }) },
+  /** Lets an operator in again who was suspended, or who lost his second factor: a new invitation is made, what he had is void. */
+  'operator/invite': { propose: ['owner'], approve: ['owner'], body: strictObject({ operator: OPERATOR }) },
+} as const satisfies { readonly [command: string]: ChangeRow };
+
+export type ChangeCommand = keyof typeof CHANGES;
+
+/** Whether one with these roles may propose, or decide on, a change of this name. */
+export function mayChange(roles: readonly Role[], command: ChangeCommand, step: 'propose' | 'approve'): boolean {
+  const allowed: readonly Role[] = CHANGES[command][step];
+  return roles.some((role) => allowed.includes(role));
+}
+
+/** What a change is, for its hash: whoever changes a letter of it, or what it starts from, makes it another change. */
+export interface ChangeText {
+  readonly id: number;
+  /** Rises with every edit. */
+  readonly version: number;
+  readonly command: string;
+  /** JSON as the server keeps it. */
+  readonly body: string;
+  /** What stood when it was proposed, JSON as the server keeps it. */
+  readonly before: string;
+  readonly reason: string;
+  readonly proposer: number;
+}
+
+/** The bytes whose SHA-256 is the change's hash. The page and the server, and whoever acts on an approval, make it for themselves. */
+export function changeText({ id, version, command, body, before, reason, proposer }: ChangeText): string {
+  return JSON.stringify(['kontor change 1', id, version, command, body, before, reason, proposer]);
+}
+
+/** What an operator's key signs, of a change's hash in hexadecimal. */
+export function decisionText(decision: 'approve' | 'reject', hash: string, operator: number): string {
+  return JSON.stringify(['kontor decision 1', decision, hash, operator]);
+}
+
+/** What a key signs when an operator adds it, so that nobody adds a key that is not his. */
+export function keyText(operator: number): string {
+  return JSON.stringify(['kontor key 1', operator]);
+}

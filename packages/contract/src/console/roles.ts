@@ -1,0 +1,51 @@
+/** Who may do what in the console: one table, action × role. An action that is not in it does not exist. */
+
+/** Roles of operators; one may have several. */
+export const ROLES = ['support', 'identity', 'finance', 'risk', 'content', 'auditor', 'owner'] as const;
+export type Role = (typeof ROLES)[number];
+
+/**
+ * The actions, each with the roles that may. What needs two people has no action of its own but a row in `CHANGES` (changes.ts);
+ * `change.view` shows them, and who may propose and who may approve stands there.
+ */
+export const ACTIONS = {
+  'change.view': ['support', 'identity', 'finance', 'risk', 'content', 'auditor', 'owner'],
+  'operator.view': ['auditor', 'owner'],
+  /** At once, by one: an operator's sessions end and he may do nothing any more. */
+  'operator.suspend': ['owner'],
+  /** Makes the link by which somebody who was invited sets his password and authenticator. */
+  'operator.link': ['owner'],
+  'audit.view': ['auditor', 'owner'],
+  /** Which submissions wait, by number alone. */
+  'identity.view': ['identity', 'auditor'],
+  /** Sees what a person sent, and decides. */
+  'identity.review': ['identity'],
+  /** Finds a customer and sees his account, his addresses masked. */
+  'user.view': ['support', 'identity', 'risk'],
+  /** At once, by one: a customer may not trade any more and is logged out. */
+  'user.freeze': ['support', 'risk', 'owner'],
+  /** Those who may propose the change `account/reinstate`. */
+  'user.unfreeze': ['support', 'risk'],
+  'user.note': ['support', 'identity', 'risk'],
+  'user.flag': ['risk'],
+  /** Which tickets wait, and about what; nothing that was written. */
+  'ticket.view': ['support', 'auditor'],
+  'ticket.answer': ['support'],
+  /** At once, by one; trading again is a change by two. */
+  'pair.halt': ['risk', 'owner'],
+  'notice.publish': ['content'],
+  'help.save': ['content'],
+  'legal.save': ['content'],
+  /** The house's own codes, by which one registers. */
+  'invitation.list': ['support', 'owner'],
+  'invitation.make': ['support', 'owner'],
+  /** What the exchange itself has. */
+  'finance.view': ['finance', 'auditor', 'owner'],
+} as const satisfies { readonly [action: string]: readonly Role[] };
+export type Action = keyof typeof ACTIONS;
+
+/** Whether one with these roles may do it. */
+export function may(roles: readonly Role[], action: Action): boolean {
+  const allowed: readonly Role[] = ACTIONS[action];
+  return roles.some((role) => allowed.includes(role));
+}

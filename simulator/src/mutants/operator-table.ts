@@ -1,0 +1,195 @@
+import type { TestedMutant } from './in-tests.ts';
+
+const OPERATORS = 'apps/server/src/operators/';
+const CALLS = [`${OPERATORS}console-calls.slow.test.ts`];
+const MODULES = 'apps/server/src/modules/';
+const SIGN_IN = [`${OPERATORS}sign-in.slow.test.ts`];
+const CHANGES = [`${OPERATORS}changes.slow.test.ts`];
+const LOG = [`${OPERATORS}operator-log.slow.test.ts`];
+
+/** Bugs of the operators' console: who may do what, what two people decide, and what is written down of it. */
+export const OPERATOR_MUTANTS: readonly TestedMutant[] = [
+  {
+    name: 'of operators: roles are not asked',
+    file: `${OPERATORS}operator-routes.ts`,
+    find: "if (access !== 'operator' && access !== 'anyone' && !may(operator.roles, access)) throw",
+    replace: "if (access !== 'operator' && access !== 'anyone' && operator.roles.length === 0) throw",
+    tests: CALLS,
+  },
+  {
+    name: 'of operators: any page may act for who is signed in',
+    file: `${OPERATORS}operator-routes.ts`,
+    find: "if (site !== undefined && site !== 'same-origin') return false;",
+    replace: '',
+    tests: CALLS,
+  },
+  {
+    name: 'of operators: a name that leads here is its own page',
+    file: `${OPERATORS}operator-routes.ts`,
+    find: ' && isPlainHost(origin);',
+    replace: ';',
+    tests: CALLS,
+  },
+  {
+    name: 'of operators: a deed is not asked about again in its turn',
+    file: `${OPERATORS}operator-routes.ts`,
+    find: 'const operator = await admitted(queries, request, call, wallMs());\n      return',
+    replace: 'const operator = operatorOf(request);\n      return',
+    tests: SIGN_IN,
+  },
+  {
+    name: 'of operators: a session outlives the right to sign in',
+    file: `${OPERATORS}operator-sessions.ts`,
+    find: "AND opened_at > $3 AND state = 'active'",
+    replace: "AND opened_at > $3 AND state <> 'none'",
+    tests: SIGN_IN,
+  },
+  {
+    name: 'of operators: a session in use never ends',
+    file: `${OPERATORS}operator-sessions.ts`,
+    find: 'AND s.seen_at > $2 AND opened_at > $3',
+    replace: 'AND s.seen_at > $2 AND (opened_at > $3 OR true)',
+    tests: SIGN_IN,
+  },
+  {
+    name: 'of operators: a code is good twice',
+    file: `${OPERATORS}operator-rows.ts`,
+    find: 'WHERE id = $1 AND totp_step < $2',
+    replace: 'WHERE id = $1 AND totp_step <= $2',
+    tests: SIGN_IN,
+  },
+  {
+    name: 'of operators: codes may be guessed for ever',
+    file: `${OPERATORS}sign-in.ts`,
+    find: "if (operator !== undefined && tried === 0) return 'locked';",
+    replace: '',
+    tests: SIGN_IN,
+  },
+  {
+    name: 'of operators: an invitation never ends',
+    file: `${OPERATORS}operator-rows.ts`,
+    find: "WHERE token_hash = $1 AND expires_at > $2 AND state = 'invited'",
+    replace: "WHERE token_hash = $1 AND (expires_at > $2 OR true) AND state = 'invited'",
+    tests: SIGN_IN,
+  },
+  {
+    name: 'of operators: a key is proved by nobody',
+    file: `${OPERATORS}sign-in.ts`,
+    find: "if (!isHis) return { refusal: refused('WRONG_SIGNATURE'), note: failed };",
+    replace: '',
+    tests: SIGN_IN,
+  },
+  {
+    name: 'of operators: who proposes approves',
+    file: `${OPERATORS}changes.ts`,
+    short: true,
+    find: "if (change.proposer.id === operator.id) return 'is_proposer';",
+    replace: '',
+    tests: CHANGES,
+  },
+  {
+    name: 'of operators: whom it is about approves',
+    file: `${OPERATORS}changes.ts`,
+    find: "if (change.beneficiary === operator.id) return 'is_beneficiary';",
+    replace: '',
+    tests: CHANGES,
+  },
+  {
+    name: 'of operators: a decision needs no signature',
+    file: `${OPERATORS}changes.ts`,
+    find: 'if (key === undefined || !(await hasSigned(key, sent.signature, text))) throw',
+    replace: 'if (key === undefined) throw',
+    tests: CHANGES,
+  },
+  {
+    name: 'of operators: the hash that the row says is believed',
+    file: `${OPERATORS}changes.ts`,
+    find: 'if (hashOfChange(change) !== sent.hash) throw',
+    replace: 'if (change.hash !== sent.hash) throw',
+    tests: CHANGES,
+  },
+  {
+    name: 'of operators: what moves money is not held against what was signed',
+    file: `${MODULES}wallet/agreed-relay.ts`,
+    find: 'return isSameBooking(booking, row);',
+    replace: 'return isSameBooking(booking, booking);',
+    tests: [`${MODULES}wallet/system-desk.slow.test.ts`],
+  },
+  {
+    name: 'of operators: a signature once believed is believed for ever',
+    file: `${OPERATORS}approval.ts`,
+    find: 'if (!(await hasSigned(found, found.signature, signed))) return undefined;',
+    replace: 'if (signed.length === 0) return undefined;',
+    tests: [`${MODULES}wallet/system-desk.slow.test.ts`],
+  },
+  {
+    name: 'of operators: a change starts from what stands no more',
+    file: `${OPERATORS}changes.ts`,
+    find: "if (JSON.stringify(await kind.before(queries, body)) !== change.before) throw refused('CHANGE_OUTDATED');",
+    replace: '',
+    tests: CHANGES,
+  },
+  {
+    name: 'of operators: two decide at once',
+    file: `${OPERATORS}changes.ts`,
+    find: "if (mine === 'closed') throw refused('CHANGE_CLOSED');\n  if (mine !== 'may_decide') throw",
+    replace: "if (mine !== 'may_decide' && mine !== 'closed') throw",
+    tests: CHANGES,
+  },
+  {
+    name: 'of operators: what a suspended one proposed stays open',
+    file: `${OPERATORS}operator-rights.ts`,
+    find: '  await queries.run(VOID_OF, operator, COMMANDS);',
+    replace: '',
+    tests: CHANGES,
+  },
+  {
+    name: 'of operators: entries stand beside each other, not behind',
+    file: `${OPERATORS}operator-log.ts`,
+    find: 'const hash = hashOf(entry, last?.hash ?? FIRST_BEFORE);',
+    replace: 'const hash = hashOf(entry, FIRST_BEFORE);',
+    tests: LOG,
+  },
+  {
+    name: 'of operators: the log has room for a missing entry',
+    file: `${OPERATORS}operator-log.ts`,
+    find: "if (entry.number !== next) return { sound: false, firstBad: next, why: 'missing' };",
+    replace: '',
+    tests: LOG,
+  },
+  {
+    name: 'of operators: the server may alter the log',
+    file: 'apps/server/src/store/roles.ts',
+    find: 'REVOKE UPDATE, DELETE ON public.operator_log, public.operator_decision FROM kontor_app;',
+    replace: 'REVOKE DELETE ON public.operator_log, public.operator_decision FROM kontor_app;',
+    tests: [...LOG, 'apps/server/src/store/tables.slow.test.ts'],
+  },
+  {
+    name: 'of operators: somebody is verified whose photos the reviewer has not seen',
+    file: `${MODULES}identity/console-routes.ts`,
+    find: "if ((await seenBy(queries, found, operator.id)).length < 2) throw new ChangeProblem('look at both photos first');",
+    replace: '',
+    tests: [`${MODULES}identity/identity-desk.slow.test.ts`],
+  },
+  {
+    name: 'of operators: a picture of another is shown with a submission',
+    file: `${MODULES}identity/console-routes.ts`,
+    find: 'if (found === undefined || (file !== found.front && file !== found.back))',
+    replace: 'if (found === undefined)',
+    tests: [`${MODULES}identity/identity-desk.slow.test.ts`],
+  },
+  {
+    name: 'of operators: a freeze that is on its way is asked for again',
+    file: `${MODULES}account/console-routes.ts`,
+    find: "return waiting === undefined ? person.suspended : waiting.change === 'suspend';",
+    replace: 'return person.suspended;',
+    tests: [`${MODULES}account/user-desk.slow.test.ts`],
+  },
+  {
+    name: 'of operators: the log keeps a reviewer’s own words',
+    file: `${MODULES}identity/console-routes.ts`,
+    find: '{ reason: isWord ? reason : OWN_WORDS }',
+    replace: '{ reason }',
+    tests: [`${MODULES}identity/identity-desk.slow.test.ts`],
+  },
+];
