@@ -1,9 +1,13 @@
 import { availableParallelism } from 'node:os';
+import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { LongestFirst } from './tools/longest-first.ts';
 
 /** Doors of workspaces offer a `@kontor/source` condition, so tests run the sources and never a stale `dist`. */
 const conditions = ['@kontor/source', 'module', 'node', 'development|production'];
+/** What stands on a built server and site takes workspaces as they are built, too. */
+const BUILT = conditions.slice(1);
+const root = fileURLToPath(new URL('.', import.meta.url));
 
 /**
  * The only limit of a test, ms: it is there for what hangs, not for what is slow, so it is many times what any of them takes, on a
@@ -28,17 +32,18 @@ const APART = { ...ON_EVERY_CORE, isolate: true } as const;
 /** For tests that hold no state outside themselves: files that share a process load what they import once. */
 const TOGETHER = { ...ON_EVERY_CORE, isolate: false } as const;
 
+/** Node itself loads what is in node_modules. Its own conditions must stay: `import` among them breaks require. */
+const FROM_SOURCES = { resolve: { conditions }, ssr: { resolve: { conditions, externalConditions: ['@kontor/source'] } } };
+
 const workspaces = '{packages/*,apps/*,simulator,bench,e2e,tools}';
 
 export default defineConfig({
-  resolve: { conditions },
-  // Node itself loads what is in node_modules. Its own conditions must stay: `import` among them breaks require.
-  ssr: { resolve: { conditions, externalConditions: ['@kontor/source'] } },
   test: {
     sequence: { sequencer: LongestFirst },
     projects: [
       {
         extends: true,
+        ...FROM_SOURCES,
         test: {
           ...TOGETHER,
           name: 'unit',
@@ -48,6 +53,7 @@ export default defineConfig({
       },
       {
         extends: true,
+        ...FROM_SOURCES,
         test: {
           ...APART,
           name: 'slow',
@@ -59,6 +65,7 @@ export default defineConfig({
       {
         // Slow as well: unit tests that take a few of their cases when they run as such, and here all of them.
         extends: true,
+        ...FROM_SOURCES,
         test: {
           ...TOGETHER,
           name: 'many',
@@ -68,13 +75,17 @@ export default defineConfig({
         },
       },
       {
-        // Slow as well: what stands on the built site, which is built once for all of them.
+        // Slow as well: what stands on the built site and server, which are built once for all of them. Nothing of a server that has
+        // been built goes through Vite or a loader of sources, in none of its threads: half of what starting one takes.
         extends: true,
+        resolve: { conditions: BUILT, alias: [{ find: /^@kontor\/testkit\/(.*)$/, replacement: `${root}packages/testkit/src/$1.ts` }] },
+        ssr: { resolve: { conditions: BUILT, externalConditions: [] } },
         test: {
           ...APART,
           name: 'e2e',
           include: ['e2e/**/*.slow.test.ts'],
           exclude: ['**/node_modules/**', '**/dist/**'],
+          server: { deps: { external: [/\/dist\/.*\.js$/] } },
           globalSetup: ['e2e/src/build-site.ts', 'e2e/src/first-starts.ts'],
         },
       },

@@ -6,8 +6,8 @@ import { prerenderPages } from './prerender-pages.mjs';
 import { root, run } from './run.mjs';
 
 /**
- * `node tools/build.mjs`: builds what `npm start` runs, the server with the packages it needs, then the site; `--server` and `--site`
- * build one of the two. `npm run types` is what checks every workspace.
+ * `node tools/build.mjs`: builds what `npm start` runs, the server with the packages it needs, then the site and the operators' console;
+ * `--server` and `--site` build one of the two. `npm run types` is what checks every workspace.
  * @returns {Promise<boolean>} true when everything was built
  */
 async function build() {
@@ -26,7 +26,7 @@ async function buildServer() {
 }
 
 async function bundleSite() {
-  return !hasSite() || run('vite build apps/web --logLevel warn');
+  return !hasSite() || ((await run('vite build apps/web --logLevel warn')) && run('vite build apps/console --logLevel warn'));
 }
 
 function hasSite() {

@@ -17,6 +17,7 @@ export const FLOORS: Readonly<Record<Suite, Readonly<Record<string, number>>>> =
     testkit: 45,
     server: 770,
     web: 610,
+    console: 78,
     simulator: 240,
     bench: 96,
     tools: 115,

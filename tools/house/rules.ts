@@ -84,6 +84,7 @@ const serverParts = [
   'modules',
   'market',
   'platform',
+  'operators',
   'feeds',
   'messages',
   'journal',
@@ -113,7 +114,11 @@ const serverRooms: readonly Room[] = [
     imports: ['trials', 'programs', ...serverParts],
   },
   { name: 'programs', cells: ['main.ts', 'plain-reason.ts', '*/*-main.ts', 'modules/*/*-main.ts'], imports: ['programs', ...serverParts] },
-  { name: 'boot', cells: ['boot.ts', 'surface.ts', 'products.ts', 'person-surface.ts', 'account-surface.ts'], imports: serverParts },
+  {
+    name: 'boot',
+    cells: ['boot.ts', 'surface.ts', 'products.ts', 'person-surface.ts', 'account-surface.ts', 'console-surface.ts'],
+    imports: serverParts,
+  },
   { name: 'audit', cells: ['audit'], imports: ['modules', 'rights', 'follower', 'core-loop', 'journal', 'store', 'elsewhere'] },
   {
     name: 'demo',
@@ -124,12 +129,13 @@ const serverRooms: readonly Room[] = [
   { name: 'product', cells: ['product.ts'], imports: ['market', 'realtime', ...serverCalls] },
   // Names and numbers of markets are every product's; one product never asks another.
   { name: 'market', cells: ['modules/market'], imports: ['realtime', ...serverCalls] },
-  { name: 'platform', cells: ['modules/platform'], imports: ['market', ...serverCalls] },
+  { name: 'platform', cells: ['modules/platform'], imports: ['market', 'operators', ...serverCalls] },
   {
     name: 'modules',
     cells: ['modules/*'],
-    imports: ['product', 'market', 'platform', 'realtime', 'messages', 'uploads', 'vault', ...serverCalls],
+    imports: ['product', 'market', 'platform', 'operators', 'realtime', 'messages', 'uploads', 'vault', ...serverCalls],
   },
+  { name: 'operators', cells: ['operators'], imports: ['vault', 'http', 'at-most-once', 'store', 'elsewhere'] },
   { name: 'uploads', cells: ['uploads'], imports: ['vault', 'http', 'store', 'elsewhere'] },
   { name: 'vault', cells: ['vault'], imports: ['store', 'elsewhere'] },
   { name: 'realtime', cells: ['realtime'], imports: ['http', 'follower', 'elsewhere'] },

@@ -1,0 +1,40 @@
+/** The menu: what there is, and who sees it. */
+import type { Action } from '@kontor/contract/console/roles';
+import { GitPullRequestArrow, IdCard, KeyRound, Landmark, ScrollText, UserCog, Users } from 'lucide-react';
+import type { LucideIcon } from 'lucide-react';
+import { paths } from '../paths/paths.ts';
+
+export type Place = 'system' | 'identity' | 'users' | 'changes' | 'operators' | 'audit' | 'account';
+
+interface Entry {
+  readonly place: Place;
+  readonly to: string;
+  readonly icon: LucideIcon;
+  /** Whoever may it sees the entry; without one everybody does. */
+  readonly action?: Action;
+}
+
+interface Group {
+  readonly name: 'money' | 'people' | 'control' | 'mine';
+  readonly entries: readonly Entry[];
+}
+
+export const MENU: readonly Group[] = [
+  { name: 'money', entries: [{ place: 'system', to: paths.system(), icon: Landmark, action: 'finance.view' }] },
+  {
+    name: 'people',
+    entries: [
+      { place: 'identity', to: paths.identities(), icon: IdCard, action: 'identity.view' },
+      { place: 'users', to: paths.users(), icon: Users, action: 'user.view' },
+    ],
+  },
+  {
+    name: 'control',
+    entries: [
+      { place: 'changes', to: paths.changes(), icon: GitPullRequestArrow, action: 'change.view' },
+      { place: 'operators', to: paths.operators(), icon: UserCog, action: 'operator.view' },
+      { place: 'audit', to: paths.audit(), icon: ScrollText, action: 'audit.view' },
+    ],
+  },
+  { name: 'mine', entries: [{ place: 'account', to: paths.account(), icon: KeyRound }] },
+];

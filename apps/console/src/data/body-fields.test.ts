@@ -1,0 +1,91 @@
+import { CHANGES } from '@kontor/contract/console/changes';
+import type { ChangeCommand } from '@kontor/contract/console/changes';
+import { Check } from 'typebox/value';
+import { describe, expect, test } from 'vitest';
+import { bodyFields, bodyOf, fieldProblem, typedOf } from './body-fields.ts';
+import type { BodyField } from './body-fields.ts';
+
+const COMMANDS = Object.keys(CHANGES) as ChangeCommand[];
+
+/** Something that fits a field. */
+function fitting({ kind, name, words }: BodyField): string {
+  if (kind === 'turn') return 'off';
+  if (kind === 'choice') return words[0]!;
+  if (kind === 'several') return words.slice(0, 2).join(',');
+  if (kind === 'percent') return '0.08';
+  if (kind === 'decimal') return '0.5';
+  if (kind === 'text') return { pair: 'BTC_USDT', symbol: 'BTC', login: 'anna', name: 'Anna' }[name] ?? 'text';
+  return '7';
+}
+
+describe.each(COMMANDS)('%s', (command) => {
+  const fields = bodyFields(command);
+  const typed = Object.fromEntries(fields.map((field) => [field.path, fitting(field)]));
+
+  test('all fields filled in make a body that its schema takes', () => {
+    expect(fields.length).toBeGreaterThan(0);
+    expect(fields.map((field) => fieldProblem(field, typed[field.path]!))).toEqual(fields.map(() => undefined));
+    expect(Check(CHANGES[command].body, bodyOf(fields, typed))).toBe(true);
+  });
+
+  test('what is typed for a body makes that body again', () => {
+    const body = bodyOf(fields, typed);
+    expect(typedOf(fields, body)).toEqual(typed);
+  });
+
+  test('what is needed and not there is missing, and the rest may be left out', () => {
+    for (const field of fields) expect(fieldProblem(field, ' ')).toBe(field.isRequired ? 'missing' : undefined);
+    // What may be null has to be said all the same.
+    const needed = fields.filter(({ isRequired, isNullable }) => isRequired || isNullable);
+    for (const { isNullable, path } of needed)
+      if (isNullable) expect(Check(CHANGES[command].body, bodyOf(needed, { ...typed, [path]: '' }))).toBe(true);
+    expect(Check(CHANGES[command].body, bodyOf(needed, typed))).toBe(true);
+  });
+});
+
+test('rates are typed as percentages and sent as counts of 1e-8', () => {
+  const fields = bodyFields('fee/tier');
+  expect(bodyOf(fields, { tier: '3', maker_rate: '0.08', taker_rate: '0.1' })).toEqual({
+    tier: 3,
+    maker_rate: 80_000,
+    taker_rate: 100_000,
+  });
+  const [, maker] = fields;
+  expect(fieldProblem(maker!, '0.0000001')).toBe('percent');
+  expect(fieldProblem(maker!, '-1')).toBe('percent');
+  expect(fieldProblem(maker!, '51')).toBe('range');
+});
+
+test('numbers beyond the schema, other letters and too long texts are named', () => {
+  const [tier] = bodyFields('fee/tier');
+  expect(['16', '1.5', 'x', '99999999999999999'].map((text) => fieldProblem(tier!, text))).toEqual([
+    'range',
+    'integer',
+    'integer',
+    'integer',
+  ]);
+  const [pair, , tick] = bodyFields('pair/list');
+  expect(['BTC', 'btc/usdt', 'BTC_USDT_X'].map((text) => fieldProblem(pair!, text))).toEqual(['form', undefined, 'form']);
+  expect(bodyOf([pair!], { pair: ' btc/usdt ' })).toEqual({ pair: 'BTC_USDT' });
+  expect(['1,5', '.5', '1.', '1e3', '1.5'].map((text) => fieldProblem(tick!, text))).toEqual([
+    'decimal',
+    'decimal',
+    'decimal',
+    'decimal',
+    undefined,
+  ]);
+  const [login, name] = bodyFields('operator/add');
+  expect([fieldProblem(login!, 'an'), fieldProblem(login!, 'an na'), fieldProblem(name!, 'x'.repeat(61))]).toEqual([
+    'length',
+    'form',
+    'length',
+  ]);
+});
+
+test('fields of a group stand in it', () => {
+  const fields = bodyFields('platform/config');
+  expect(bodyOf(fields, { 'legal_trade.pay_time': '60', 'name_check.draw_check': '5' })).toEqual({
+    legal_trade: { pay_time: 60 },
+    name_check: { draw_check: 5 },
+  });
+});

@@ -1,0 +1,162 @@
+/** The fields of a change's body, read from its schema: what is typed into them, and the body that it makes. */
+import { CHANGES } from '@kontor/contract/console/changes';
+import type { ChangeCommand } from '@kontor/contract/console/changes';
+import { formatTrimmedDecimal, parseDecimal } from '@kontor/domain/amount';
+import { DECIMAL, SIGNED_DECIMAL } from '@kontor/contract/fields';
+
+/** What of a schema a form asks. */
+interface FieldSchema {
+  readonly type?: string;
+  readonly enum?: readonly string[];
+  readonly pattern?: string;
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly minLength?: number;
+  readonly maxLength?: number;
+  readonly items?: FieldSchema;
+  /** Of a field that may be null: what it is otherwise, and null. */
+  readonly anyOf?: readonly FieldSchema[];
+  readonly properties?: Readonly<Record<string, FieldSchema>>;
+  readonly required?: readonly string[];
+}
+
+/**
+ * `percent`: a rate that the wire has as a count of 1e-8. `turn`: on, off, or as it is. `several`: one or more of the words.
+ * `operator`: the number of one.
+ */
+export type FieldKind = 'integer' | 'percent' | 'decimal' | 'text' | 'turn' | 'choice' | 'several' | 'operator';
+
+export interface BodyField {
+  /** `tier`, or `legal_trade.pay_time`. */
+  readonly path: string;
+  /** Its last part. */
+  readonly name: string;
+  readonly kind: FieldKind;
+  readonly isRequired: boolean;
+  /** Where nothing is typed null is said. */
+  readonly isNullable: boolean;
+  readonly words: readonly string[];
+  readonly min: number;
+  readonly max: number;
+  readonly pattern: RegExp | undefined;
+}
+
+/** What is typed, by path: a number's digits, `on` or `off`, words with commas between. Empty: nothing. */
+export type Typed = Readonly<Record<string, string>>;
+
+export type FieldProblem = 'missing' | 'integer' | 'percent' | 'decimal' | 'range' | 'length' | 'form';
+
+/** Decimals of a percentage whose smallest step is 1e-8 of the whole. */
+const PERCENT_SCALE = 6;
+const PERCENTS: readonly string[] = ['maker_rate', 'taker_rate'];
+/** What people write otherwise than the wire: `btc/usdt`. */
+const SPELLINGS: Readonly<Record<string, (text: string) => string>> = {
+  pair: (text) => text.toUpperCase().replace('/', '_'),
+  symbol: (text) => text.toUpperCase(),
+  login: (text) => text.toLowerCase(),
+};
+
+/** The fields of a command's body, in the order of its schema; what stands in a group is named with it. */
+export function bodyFields(command: ChangeCommand): readonly BodyField[] {
+  const { body }: { readonly body: unknown } = CHANGES[command];
+  return fieldsIn(body as FieldSchema, '');
+}
+
+function fieldsIn({ properties = {}, required = [] }: FieldSchema, group: string): BodyField[] {
+  return Object.entries(properties).flatMap(([name, given]) => {
+    const schema = given.anyOf?.find(({ type }) => type !== 'null') ?? given;
+    const isNullable = schema !== given;
+    const path = `${group}${name}`;
+    if (schema.properties !== undefined) return fieldsIn(schema, `${path}.`);
+    const isText = schema.type === 'string';
+    return {
+      path,
+      name,
+      kind: kindOf(name, schema),
+      isRequired: required.includes(name) && !isNullable,
+      isNullable,
+      words: schema.enum ?? schema.items?.enum ?? [],
+      min: (isText ? schema.minLength : schema.minimum) ?? 0,
+      max: (isText ? schema.maxLength : schema.maximum) ?? Number.MAX_SAFE_INTEGER,
+      pattern: schema.pattern === undefined ? undefined : new RegExp(schema.pattern),
+    };
+  });
+}
+
+function kindOf(name: string, schema: FieldSchema): FieldKind {
+  if (schema.type === 'boolean') return 'turn';
+  if (schema.type === 'array') return 'several';
+  if (schema.enum !== undefined) return 'choice';
+  if (schema.type === 'integer') return PERCENTS.includes(name) ? 'percent' : name === 'operator' ? 'operator' : 'integer';
+  const decimals: readonly FieldSchema[] = [DECIMAL, SIGNED_DECIMAL];
+  return decimals.some(({ pattern }) => schema.pattern === pattern) ? 'decimal' : 'text';
+}
+
+/** What is wrong with what is typed into a field; undefined: nothing. */
+export function fieldProblem(field: BodyField, typed: string): FieldProblem | undefined {
+  const read = readField(field, typed);
+  return 'problem' in read ? read.problem : undefined;
+}
+
+/** The body that is typed. What nothing is typed into is left out; it has to have no problems. */
+export function bodyOf(fields: readonly BodyField[], typed: Typed): Record<string, unknown> {
+  const body: Record<string, unknown> = {};
+  for (const field of fields) {
+    const read = readField(field, typed[field.path] ?? '');
+    if ('problem' in read || read.value === undefined) continue;
+    const [group = '', inner] = field.path.split('.');
+    if (inner === undefined) body[group] = read.value;
+    else body[group] = { ...(body[group] as object | undefined), [inner]: read.value };
+  }
+  return body;
+}
+
+/** What would have to be typed for a body: to edit one. */
+export function typedOf(fields: readonly BodyField[], body: Readonly<Record<string, unknown>>): Typed {
+  return Object.fromEntries(
+    fields.map(({ path, kind }): [string, string] => {
+      const [group = '', inner] = path.split('.');
+      const outer = body[group];
+      const value = inner === undefined ? outer : (outer as Readonly<Record<string, unknown>> | undefined)?.[inner];
+      return [path, value === undefined || value === null ? '' : textOf(kind, value)];
+    }),
+  );
+}
+
+function textOf(kind: FieldKind, value: unknown): string {
+  if (kind === 'turn') return value === true ? 'on' : 'off';
+  if (kind === 'several') return Array.isArray(value) ? value.join(',') : '';
+  if (kind === 'percent') return formatTrimmedDecimal(BigInt(value as number), PERCENT_SCALE);
+  return String(value);
+}
+
+type Read = { readonly value: unknown } | { readonly problem: FieldProblem };
+
+function readField(field: BodyField, typed: string): Read {
+  const text = (SPELLINGS[field.name] ?? ((as: string) => as))(typed.trim());
+  if (text === '') return field.isRequired ? { problem: 'missing' } : { value: field.isNullable ? null : undefined };
+  switch (field.kind) {
+    case 'turn':
+      return { value: text === 'on' };
+    case 'choice':
+      return { value: text };
+    case 'several':
+      return { value: text.split(',') };
+    case 'percent': {
+      const units = parseDecimal(text, PERCENT_SCALE);
+      return typeof units === 'string' ? { problem: 'percent' } : inRange(field, Number(units));
+    }
+    case 'integer':
+    case 'operator':
+      return /^[0-9]{1,16}$/.test(text) ? inRange(field, Number(text)) : { problem: 'integer' };
+    case 'decimal':
+      return text.length <= field.max && field.pattern?.test(text) === true ? { value: text } : { problem: 'decimal' };
+    case 'text':
+      if (text.length < field.min || text.length > field.max) return { problem: 'length' };
+      return field.pattern?.test(text) === false ? { problem: 'form' } : { value: text };
+  }
+}
+
+function inRange({ min, max }: BodyField, value: number): Read {
+  return value >= min && value <= max ? { value } : { problem: 'range' };
+}

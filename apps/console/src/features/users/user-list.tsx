@@ -1,0 +1,154 @@
+/** Customers, the newest first, or the one who is searched for. Each asking is an entry of the log. */
+import { userList } from '@kontor/contract/console/user';
+import { Button } from '@kontor/ui/button';
+import { EmptyState } from '@kontor/ui/empty-state';
+import { Cell, HeadCell, Row, Table } from '@kontor/ui/table';
+import { TextField } from '@kontor/ui/text-field';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { callServer, sentenceOf } from '../../data/call-server.ts';
+import { FailedPart } from '../../frame/failed-part.tsx';
+import { LoadingRows } from '../../frame/loading-rows.tsx';
+import { focusRow, useLetterKeys } from '../../frame/row-keys.ts';
+import { utcTime } from '../../i18n/times.ts';
+import { say } from '../../i18n/words.ts';
+import { Link, goTo } from '../../paths/address.tsx';
+import { paths } from '../../paths/paths.ts';
+import { searchFor } from './user-search.ts';
+import type { Search } from './user-search.ts';
+import { UserState, identityWords, orNone } from './user-words.tsx';
+import type { User } from './user-words.tsx';
+
+export function UserList({ opened }: { readonly opened: number | undefined }) {
+  const [search, setSearch] = useState<Search>({});
+  const pages = useInfiniteQuery({
+    queryKey: [userList.path, search],
+    queryFn: ({ pageParam }) => callServer(userList, { ...search, ...(pageParam !== null && { before: pageParam }) }),
+    initialPageParam: null as number | null,
+    getNextPageParam: ({ next }) => next,
+    placeholderData: keepPreviousData,
+    staleTime: Infinity,
+    refetchOnReconnect: false,
+    refetchOnWindowFocus: false,
+  });
+  useLetterKeys({ j: () => focusRow(1, opened), k: () => focusRow(-1, opened) });
+  const list = pages.data?.pages.flatMap((page) => page.list) ?? [];
+  return (
+    <>
+      <SearchLine onSearch={setSearch} />
+      {pages.isPending ? (
+        <LoadingRows />
+      ) : pages.error !== null ? (
+        <FailedPart text={sentenceOf(pages.error)} again={() => void pages.refetch()} />
+      ) : list.length === 0 ? (
+        <EmptyState picture="orders" title={say('users.empty')} text={say('users.emptyText')} />
+      ) : (
+        <Rows list={list} opened={opened} isBusy={pages.isPlaceholderData} />
+      )}
+      {pages.hasNextPage && (
+        <div className="p-4">
+          <Button
+            variant="quiet"
+            size={28}
+            sending={pages.isFetchingNextPage}
+            sendingLabel={say('loading')}
+            onPress={() => void pages.fetchNextPage()}
+          >
+            {say('older')}
+          </Button>
+        </div>
+      )}
+      <p className="mt-auto px-4 py-3 text-11 text-text-2">{say('users.keys')}</p>
+    </>
+  );
+}
+
+function SearchLine({ onSearch }: { readonly onSearch: (search: Search) => void }) {
+  const [typed, setTyped] = useState('');
+  const [isWrong, setWrong] = useState(false);
+  const search = (): void => {
+    const asked = searchFor(typed);
+    setWrong(asked === undefined);
+    if (asked !== undefined) onSearch(asked);
+  };
+  return (
+    <div className="flex flex-wrap items-start gap-3 border-b border-hairline px-4 py-2">
+      <TextField
+        label={say('users.search')}
+        hideLabel
+        type="search"
+        name="customer"
+        autoComplete="off"
+        maxLength={254}
+        placeholder={say('users.searchHint')}
+        value={typed}
+        onChange={(next) => {
+          setTyped(next);
+          setWrong(false);
+        }}
+        onEnter={search}
+        {...(isWrong && { error: say('users.searchWrong') })}
+        className="w-80 [--spacing-field:28px] [--text-field:12px]"
+      />
+      <Button variant="secondary" size={28} onPress={search}>
+        {say('users.find')}
+      </Button>
+    </div>
+  );
+}
+
+interface RowsProps {
+  readonly list: readonly User[];
+  readonly opened: number | undefined;
+  readonly isBusy: boolean;
+}
+
+function Rows({ list, opened, isBusy }: RowsProps) {
+  return (
+    <Table
+      label={say('users.title')}
+      isFixed
+      isBusy={isBusy}
+      head={
+        <>
+          <HeadCell className="w-22">{say('users.uid')}</HeadCell>
+          <HeadCell className="w-26">{say('users.state')}</HeadCell>
+          <HeadCell>{say('users.name')}</HeadCell>
+          <HeadCell>{say('users.email')}</HeadCell>
+          <HeadCell className="w-24">{say('users.identity')}</HeadCell>
+          <HeadCell align="end" className="w-39">
+            {say('users.registered')}
+          </HeadCell>
+        </>
+      }
+    >
+      {list.map((user) => (
+        <Row key={user.uid} isSelected={user.uid === opened} onPress={() => goTo(paths.user(user.uid))}>
+          <Cell>
+            <Link
+              to={paths.user(user.uid)}
+              data-row={user.uid}
+              isCurrent={user.uid === opened}
+              className="relative rounded-xs font-semibold text-text focus-ring hit-44"
+            >
+              {user.uid}
+            </Link>
+          </Cell>
+          <Cell>
+            <UserState state={user.state} plain />
+          </Cell>
+          <Cell className="truncate">{orNone(user.full_name ?? user.login)}</Cell>
+          <Cell quiet className="truncate">
+            {orNone(user.email ?? user.phone)}
+          </Cell>
+          <Cell quiet className="truncate">
+            {identityWords(user)}
+          </Cell>
+          <Cell align="end" quiet>
+            {utcTime(user.registered)}
+          </Cell>
+        </Row>
+      ))}
+    </Table>
+  );
+}

@@ -1,0 +1,43 @@
+import { CHANGES } from '@kontor/contract/console/changes';
+import type { ChangeCommand } from '@kontor/contract/console/changes';
+import { REJECT_REASONS } from '@kontor/contract/console/identity';
+import { ROLES } from '@kontor/contract/console/roles';
+import { SYSTEM_ACCOUNT_WORDS } from '@kontor/contract/console/system';
+import { USER_FLAGS } from '@kontor/contract/console/user';
+import { expect, test } from 'vitest';
+import { bodyFields } from '../data/body-fields.ts';
+import { say, sayKnown } from './words.ts';
+
+const COMMANDS = Object.keys(CHANGES) as ChangeCommand[];
+
+test.each(COMMANDS)('%s has words: its title, what it is, and each of its fields and choices', (command) => {
+  const key = command.replace('/', '_');
+  expect([sayKnown(`commands.${key}.title`, ''), sayKnown(`commands.${key}.text`, '')]).not.toContain('');
+  for (const { name, words, kind } of bodyFields(command)) {
+    expect(sayKnown(`fields.${name}.label`, ''), name).not.toBe('');
+    for (const word of words) expect(sayKnown(kind === 'several' ? `roles.${word}` : `choices.${word}`, ''), word).not.toBe('');
+  }
+});
+
+test('every role has a name', () => {
+  expect(ROLES.map((role) => say(`roles.${role}`))).not.toContain('');
+});
+
+test('every reason of a rejection has a sentence', () => {
+  expect(REJECT_REASONS.map((reason) => say(`identity.reasons.${reason}`))).not.toContain('');
+});
+
+test('every account of the exchange has a name', () => {
+  expect(SYSTEM_ACCOUNT_WORDS.map((word) => say(`system.names.${word}`))).not.toContain('');
+});
+
+test('every flag of a customer has a name, and every state of his identity', () => {
+  expect(USER_FLAGS.map((flag) => say(`users.flagNames.${flag}`))).not.toContain('');
+  expect([1, 2, 3, 4].map((status) => sayKnown(`users.identities.${status}`, ''))).not.toContain('');
+});
+
+test('what stands in braces is filled in once, and what a person wrote stays as it is', () => {
+  expect(say('operators.suspended', { name: '{name} $& <b>' })).toBe('{name} $& <b> is suspended.');
+  expect(sayKnown('fields.constructor.label', 'otherwise')).toBe('otherwise');
+  expect(sayKnown('commands', 'otherwise')).toBe('otherwise');
+});

@@ -1,0 +1,28 @@
+/** What the console says, by key. Another language is another file of the same keys. */
+import english from './messages/en_US/console.json';
+
+type Tree = { readonly [key: string]: string | Tree };
+type KeyOf<T> = { [K in keyof T & string]: T[K] extends string ? K : `${K}.${KeyOf<T[K]>}` }[keyof T & string];
+
+/** The keys. */
+export type WordKey = KeyOf<typeof english>;
+
+/** The words of a key, with what stands in braces filled in. */
+export function say(key: WordKey, values: Readonly<Record<string, string | number>> = {}): string {
+  return fill(wordsAt(key) ?? key, values);
+}
+
+/** The words of a key that may have none: names that only the server knows. */
+export function sayKnown(key: string, otherwise: string): string {
+  return wordsAt(key) ?? otherwise;
+}
+
+function wordsAt(key: string): string | undefined {
+  let at: string | Tree | undefined = english;
+  for (const part of key.split('.')) at = typeof at === 'object' && Object.hasOwn(at, part) ? at[part] : undefined;
+  return typeof at === 'string' ? at : undefined;
+}
+
+function fill(text: string, values: Readonly<Record<string, string | number>>): string {
+  return text.replaceAll(/\{(\w+)\}/g, (whole, name: string) => (Object.hasOwn(values, name) ? String(values[name]) : whole));
+}

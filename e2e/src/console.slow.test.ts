@@ -1,0 +1,408 @@
+/** Operators at their console, each in a browser of his own: let in by invitation, with a key, two for every change, and the log that tells of it. */
+import { login } from '@kontor/contract/account';
+import type { Envelope } from '@kontor/contract/envelope';
+import { identityMine, identitySubmit } from '@kontor/contract/identity';
+import { feeTiers } from '@kontor/contract/spot';
+import { upload } from '@kontor/contract/upload';
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { authenticatorCode } from './authenticator.ts';
+import { axeFindings } from './axe-findings.ts';
+import { DEMO_PASSWORD, ask } from './test-server.ts';
+import { TestSite } from './test-site.ts';
+import { newVisitor } from './visitor.ts';
+import type { Visitor } from './visitor.ts';
+
+const PASSWORD = 'correct horse battery';
+/** A name that would be a program if it were taken for markup. */
+const HOSTILE = '<img src=x onerror=alert(1)>';
+const SIZES = [
+  { width: 1440, height: 900 },
+  { width: 1280, height: 800 },
+];
+const DRIFTS = [-1, 0, 1];
+
+const site = new TestSite({ environment: { CONSOLE_PORT: '0' } });
+let anna: Operator;
+let bert: Operator;
+
+/** Somebody at a browser. */
+class Operator {
+  readonly visitor: Visitor;
+  readonly #login: string;
+  readonly #secret: string;
+  /** Codes count once, and none before one that was taken: this many were taken. */
+  #codes = 0;
+
+  /** Made by the program at the machine, and let in by what it prints. */
+  static async made(login: string, name: string, roles: string): Promise<Operator> {
+    const printed = await site.run('operator', 'add', login, '--name', name, '--roles', roles);
+    // The program names the address that the console has unless somebody says otherwise.
+    const invitation = printed.split('\n')[0]!.split('#').at(-1)!;
+    return Operator.invited(login, at(`/invitation#${invitation}`));
+  }
+
+  /** Uses an invitation's link up. */
+  static async invited(login: string, link: string): Promise<Operator> {
+    const visitor = await newVisitor(site.browser, { still: true });
+    const { page } = visitor;
+    await page.goto(link);
+    const secret = await page.locator('[data-secret]').innerText();
+    await page.getByRole('img', { name: 'QR code' }).waitFor();
+    await expectAccessible(page);
+    const operator = new Operator(visitor, login, secret);
+    await operator.sendWithCode('Set up', async () => {
+      await page.locator('input[name=password]').fill(PASSWORD);
+      await page.locator('input[name=repeat]').fill(PASSWORD);
+    });
+    await page.getByRole('heading', { name: 'You are set up' }).waitFor();
+    // What the link was good for is used up, and stands in no history.
+    await page.waitForURL(({ hash }) => hash === '');
+    return operator;
+  }
+
+  private constructor(visitor: Visitor, login: string, secret: string) {
+    this.visitor = visitor;
+    this.#login = login;
+    this.#secret = secret;
+  }
+
+  get page(): Page {
+    return this.visitor.page;
+  }
+
+  /** Fills in a form with a code that was not taken yet and sends it. */
+  async sendWithCode(button: string, fill: () => Promise<void>): Promise<void> {
+    const form = this.page.locator('form', { has: this.page.getByRole('button', { name: button, exact: true }) });
+    await fill();
+    // Each half minute has a code; of the one before, this one and the next each is taken once.
+    await form.locator('input[name=code]').fill(authenticatorCode(this.#secret, DRIFTS[this.#codes++] ?? 1));
+    await form.getByRole('button', { name: button, exact: true }).click();
+  }
+
+  async signIn(password = PASSWORD): Promise<void> {
+    await this.sendWithCode('Sign in', async () => {
+      await this.page.locator('input[name=account]').fill(this.#login);
+      await this.page.locator('input[name=current-password]').fill(password);
+    });
+  }
+
+  async makeKey(): Promise<void> {
+    await this.page.goto(at('/account'));
+    await this.sendWithCode('Make a key in this browser', () => this.page.locator('input[name=key_name]').fill('Office'));
+    await this.page.getByText('In this browser', { exact: true }).waitFor();
+  }
+
+  /** Opens a page without loading anew, as whoever follows a link. */
+  async open(path: string): Promise<void> {
+    await this.page.goto(at(path));
+    await this.page.getByRole('navigation', { name: 'Menu' }).waitFor();
+  }
+}
+
+function at(path: string): string {
+  return new URL(path, site.server.consoleUrl).href;
+}
+
+/** Sends a document for review, as the site does: a screenshot stands for its photos. Gives what asks as that customer. */
+async function submitIdentity(account: string, page: Page): Promise<string> {
+  const { token } = await ask(site.url, login, { account, password: DEMO_PASSWORD });
+  const photo = new Uint8Array(await page.screenshot({ type: 'jpeg' }));
+  const sent = async (): Promise<string> => {
+    const headers = { 'content-type': 'image/jpeg', token };
+    const response = await fetch(new URL(`${upload.path}?purpose=identity`, site.url), { method: 'POST', headers, body: photo });
+    return ((await response.json()) as Envelope<{ file: string }>).data.file;
+  };
+  const [front, back] = [await sent(), await sent()];
+  await ask(site.url, identitySubmit, { full_name: 'Test Person', country: 'DE', id_number: 'SPEC00X47', front, back }, token);
+  return token;
+}
+
+async function expectAccessible(page: Page): Promise<void> {
+  for (const size of SIZES) {
+    await page.setViewportSize(size);
+    expect(await axeFindings(page)).toEqual([]);
+    expect(await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth'), page.url()).toBe(0);
+  }
+}
+
+describe('the console', () => {
+  test('the first two are made by the program, and let in by its invitations', async () => {
+    anna = await Operator.made('anna', 'Anna', 'finance,owner');
+    bert = await Operator.made('bert', 'Bert', 'risk,owner');
+    await anna.page.getByRole('link', { name: 'Sign in' }).waitFor();
+    expect(anna.visitor.problems).toEqual([]);
+  });
+
+  test('a wrong sign-in is one sentence; a right one leads where one wanted to be', async () => {
+    await anna.page.goto(at('/audit'));
+    await anna.page.getByRole('heading', { name: 'Sign in', exact: true }).waitFor();
+    await expectAccessible(anna.page);
+    const form = anna.page.locator('form');
+    await anna.page.locator('input[name=account]').fill('anna');
+    await anna.page.locator('input[name=current-password]').fill('not the password');
+    await anna.page.locator('input[name=code]').fill('000000');
+    await anna.page.keyboard.press('Enter');
+    await expect.poll(() => form.locator('[aria-live=assertive]').innerText()).not.toBe('');
+    await anna.signIn();
+    await anna.page.getByRole('heading', { name: 'Audit log', exact: true }).waitFor();
+    await bert.page.goto(at('/'));
+    await bert.signIn();
+    await bert.page.getByRole('heading', { name: 'Changes', exact: true }).waitFor();
+  });
+
+  test('who has no key cannot decide, and is told so', async () => {
+    await bert.open('/propose/fee/tier');
+    await bert.page.locator('input[name=tier]').fill('2');
+    await bert.page.locator('input[name=maker_rate]').fill('0');
+    await bert.page.locator('input[name=taker_rate]').fill('0.01');
+    await bert.page.locator('textarea[name=reason]').fill('A trial');
+    await bert.page.getByRole('button', { name: 'Propose', exact: true }).click();
+    await bert.page.getByText('Needs a second: you proposed it').waitFor();
+    await anna.open(new URL(bert.page.url()).pathname);
+    await anna.page.getByText('This browser has no signing key of yours.').waitFor();
+    expect(await anna.page.getByRole('button', { name: 'Reject' }).isDisabled()).toBe(true);
+    await expectAccessible(anna.page);
+  });
+
+  test('a key is made in the browser, and never leaves it', async () => {
+    await anna.makeKey();
+    await bert.makeKey();
+    await expectAccessible(anna.page);
+    expect(
+      await anna.page.evaluate(`new Promise((resolve) => {
+        const open = indexedDB.open('kontor-console');
+        open.onsuccess = () => {
+          const all = open.result.transaction('keys').objectStore('keys').getAll();
+          all.onsuccess = () => resolve(all.result.map(({ privateKey }) => [privateKey.type, privateKey.extractable]));
+        };
+      })`),
+    ).toEqual([['private', false]]);
+  });
+
+  test('a proposal is rejected by its letter and Enter, with a reason', async () => {
+    await anna.open('/changes');
+    await anna.page.locator('a[data-row]').first().waitFor();
+    await expectAccessible(anna.page);
+    await anna.page.keyboard.press('j');
+    await anna.page.keyboard.press('Enter');
+    // Without a reason the letter leads to what is missing.
+    await anna.page.getByText('Give a reason of 3 to 500 characters first.').waitFor();
+    await anna.page.keyboard.press('r');
+    await anna.page.keyboard.type('Too low');
+    await anna.page.keyboard.press('Shift+Tab');
+    await anna.page.keyboard.press('r');
+    expect(await anna.page.evaluate('document.activeElement.textContent')).toBe('Reject');
+    await anna.page.keyboard.press('Enter');
+    await anna.page.locator('aside').getByText('Rejected', { exact: true }).waitFor();
+  });
+
+  test('what one proposes another approves, signed, and customers see it', async () => {
+    await anna.open('/propose');
+    await expectAccessible(anna.page);
+    await anna.page.getByRole('link', { name: 'Fees of a tier' }).click();
+    await anna.page.getByRole('button', { name: 'Propose', exact: true }).click();
+    await expect.poll(() => anna.page.locator('[data-problems] button').count()).toBe(4);
+    await anna.page.locator('input[name=tier]').fill('1');
+    await anna.page.locator('input[name=maker_rate]').fill('0.03');
+    await anna.page.locator('input[name=taker_rate]').fill('0.07');
+    await anna.page.locator('textarea[name=reason]').fill(HOSTILE);
+    await expectAccessible(anna.page);
+    await anna.page.getByRole('button', { name: 'Propose', exact: true }).click();
+    // Whoever proposed it does not decide.
+    await anna.page.getByText('Needs a second: you proposed it').waitFor();
+    await expectAccessible(anna.page);
+
+    await bert.open('/changes');
+    await bert.page.locator('a[data-row]').first().waitFor();
+    await bert.page.keyboard.press('j');
+    await bert.page.keyboard.press('Enter');
+    await bert.page.getByText('The server says the same.').waitFor();
+    expect(await bert.page.getByRole('table', { name: 'What changes' }).innerText()).toContain('0.03 %');
+    await bert.page.getByText('Give a reason of 3 to 500 characters first.').waitFor();
+    await bert.page.getByLabel('Your reason').fill('As announced');
+    await expectAccessible(bert.page);
+    await bert.page.getByRole('heading', { name: 'C-' }).focus();
+    // The letter chooses, and only Enter decides.
+    await bert.page.keyboard.press('a');
+    expect(await bert.page.evaluate('document.activeElement.textContent')).toBe('Approve and sign');
+    await bert.page.keyboard.press('Enter');
+    await bert.page.locator('aside').getByText('Done', { exact: true }).waitFor();
+    expect(await bert.page.evaluate('document.activeElement.tagName')).toBe('H2');
+    await expectAccessible(bert.page);
+    await expect
+      .poll(async () => (await ask(site.url, feeTiers, {})).list.find(({ tier }) => tier === 1))
+      .toMatchObject({ maker: '0.0003', taker: '0.0007' });
+  });
+
+  test('a page that shows another change than the server hashed signs nothing', async () => {
+    await anna.open('/propose/pair/state');
+    await anna.page.locator('input[name=pair]').fill('ltc/usdt');
+    await anna.page.getByRole('button', { name: 'State' }).click();
+    await anna.page.getByRole('option', { name: 'Halted' }).click();
+    await anna.page.locator('textarea[name=reason]').fill('Maintenance');
+    await anna.page.getByRole('button', { name: 'Propose', exact: true }).click();
+    await anna.page.getByText('Needs a second: you proposed it').waitFor();
+    const { pathname } = new URL(anna.page.url());
+    // On the way somebody turns the halt into its opposite, and leaves the hash.
+    await bert.page.route('**/console/api/change/detail', async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, body: (await response.text()).replaceAll('halted', 'trading') });
+    });
+    await bert.open(pathname);
+    await bert.page.getByText('Do not sign').waitFor();
+    expect(await bert.page.getByRole('button', { name: 'Approve and sign' }).isDisabled()).toBe(true);
+    await bert.page.unroute('**/console/api/change/detail');
+    // Or leaves the text, and lies in the table of what changes.
+    await bert.page.route('**/console/api/change/detail', async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, body: (await response.text()).replaceAll('"before":"trading"', '"before":"halted"') });
+    });
+    await bert.open(pathname);
+    await bert.page.getByText('Do not sign').waitFor();
+    await bert.page.unroute('**/console/api/change/detail');
+
+    // Its proposer edits it, then takes it back.
+    await anna.page.getByRole('button', { name: 'Edit' }).click();
+    await anna.page.locator('textarea[name=reason]').fill('Maintenance of the index');
+    await anna.page.getByRole('button', { name: 'Save' }).click();
+    await anna.page.getByRole('button', { name: 'Take back' }).click();
+    await anna.page.getByRole('alertdialog').getByRole('button', { name: 'Take back' }).click();
+    await anna.page.locator('aside').getByText('Void', { exact: true }).waitFor();
+  });
+
+  test('an operator is added by two and let in by a link; a name like a program is a name', async () => {
+    await anna.open('/operators');
+    await anna.page.getByRole('link', { name: 'Add an operator' }).click();
+    await anna.page.locator('input[name=login]').fill('carl');
+    await anna.page.locator('input[name=name]').fill(HOSTILE);
+    await anna.page.locator('label', { hasText: 'Auditor' }).click();
+    await anna.page.locator('textarea[name=reason]').fill('Hired');
+    await anna.page.getByRole('button', { name: 'Propose', exact: true }).click();
+    await anna.page.getByText('Needs a second: you proposed it').waitFor();
+    await bert.open(new URL(anna.page.url()).pathname);
+    await bert.page.getByLabel('Your reason').fill('Met him');
+    await bert.page.getByRole('button', { name: 'Approve and sign' }).click();
+    await bert.page.locator('aside').getByText('Done', { exact: true }).waitFor();
+
+    await bert.open('/operators');
+    await bert.page.getByRole('link', { name: HOSTILE }).click();
+    await bert.page.getByRole('button', { name: 'Make a link' }).click();
+    const link = await bert.page.locator('[data-link]').innerText();
+    await expectAccessible(bert.page);
+    const carl = await Operator.invited('carl', link);
+    await carl.page.getByRole('link', { name: 'Sign in' }).click();
+    await carl.signIn();
+    await carl.page.getByText('Your roles propose nothing').waitFor();
+    await expectAccessible(carl.page);
+
+    // Suspended at once by one: his session is over with the next thing he asks, and the page says where he was.
+    await bert.page.locator('input[name=suspend_reason]').fill('A trial');
+    await bert.page.getByRole('button', { name: 'Suspend' }).click();
+    await bert.page.getByRole('alertdialog').getByRole('button', { name: 'Suspend' }).click();
+    await bert.page.locator('aside').getByText('Suspended', { exact: true }).waitFor();
+    await carl.page.getByRole('link', { name: 'Operators' }).click();
+    await carl.page.getByRole('heading', { name: 'Sign in', exact: true }).waitFor();
+    expect(carl.visitor.problems).toEqual([]);
+    await carl.page.context().close();
+  });
+
+  test('the log is verified in the browser, beside the server’s word, and an entry that was altered is named', async () => {
+    await anna.open('/audit');
+    await anna.page.getByText('Chain verified').waitFor();
+    await anna.page.getByText(/Sound, \d+ entries/).waitFor();
+    await anna.page.locator('code', { hasText: 'change.approve' }).first().click();
+    await anna.page.getByText('Matches', { exact: true }).waitFor();
+    await expectAccessible(anna.page);
+    const saved = anna.page.waitForEvent('download');
+    await anna.page.getByRole('button', { name: 'Export' }).click();
+    expect((await saved).suggestedFilename()).toMatch(/^kontor-operators-log-.*\.jsonl$/);
+
+    await anna.page.route('**/console/api/audit/chain', async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, body: (await response.text()).replaceAll('"action":"change.approve"', '"action":"change.reject"') });
+    });
+    await anna.page.getByRole('button', { name: 'Verify again' }).click();
+    await anna.page.getByText(/Entry \d+ is not what was written/).waitFor();
+    await expectAccessible(anna.page);
+    await anna.page.unroute('**/console/api/audit/chain');
+  });
+
+  test('an identity is verified by its letters, once both photos were seen', async () => {
+    const dora = await Operator.made('dora', 'Dora Klein', 'identity');
+    const { page } = dora;
+    const token = await submitIdentity('demo3', page);
+    await page.getByRole('link', { name: 'Sign in' }).click();
+    await dora.signIn();
+    await page.getByRole('link', { name: 'Identity', exact: true }).click();
+    await page.locator('a[data-row]').first().waitFor();
+    await expectAccessible(page);
+    await page.keyboard.press('j');
+    await page.keyboard.press('Enter');
+    await page.getByText('SPEC00X47').waitFor();
+    await page.keyboard.press('a');
+    await page.getByText('Look at both photos first.').waitFor();
+    expect(await page.getByRole('button', { name: 'Approve' }).isDisabled()).toBe(true);
+    for (const [count, side] of ['front', 'back'].entries()) {
+      await page.locator(`button[data-side=${side}]`).click();
+      await expect.poll(() => page.getByText('Seen', { exact: true }).count()).toBe(count + 1);
+    }
+    await page.getByRole('button', { name: 'Larger' }).click();
+    await page.getByText('125 %').waitFor();
+    await page.getByRole('button', { name: 'Turn by a quarter' }).click();
+    await expectAccessible(page);
+    await page.keyboard.press('r');
+    await page.getByText('Choose a reason first.').waitFor();
+    await expectAccessible(page);
+    await page.keyboard.press('a');
+    expect(await page.evaluate('document.activeElement.textContent')).toBe('Approve');
+    await page.keyboard.press('Enter');
+    await page.getByText('Nothing waits').waitFor();
+    expect((await ask(site.url, identityMine, {}, token)).name_status).toBe(3);
+    expect(dora.visitor.problems).toEqual([]);
+    await page.context().close();
+  });
+
+  test('the accounts of the exchange lead to what funds them', async () => {
+    await anna.open('/system');
+    await anna.page.getByRole('cell', { name: 'Insurance fund', exact: true }).waitFor();
+    await expectAccessible(anna.page);
+    await anna.page.getByRole('link', { name: 'Fund: Insurance fund' }).click();
+    await anna.page.getByRole('button', { name: 'Account Insurance fund' }).waitFor();
+    expect(await anna.page.locator('input[name=number]').inputValue()).toBe('0');
+  });
+
+  test('a customer is found by his UID, noted, flagged, and frozen by one', async () => {
+    const { page } = bert;
+    await bert.open('/users');
+    await page.locator('a[data-row]').first().waitFor();
+    await expectAccessible(page);
+    await page.locator('input[name=customer]').fill('demo2');
+    await page.keyboard.press('Enter');
+    await page.getByText('Type a UID, a whole e-mail address').waitFor();
+    await page.locator('input[name=customer]').fill('2');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => page.locator('a[data-row]').count()).toBe(1);
+    await page.locator('a[data-row="2"]').click();
+    const file = page.locator('aside');
+    await file.locator('textarea[name=note]').fill(HOSTILE);
+    await file.getByRole('button', { name: 'Add the note' }).click();
+    await file.locator('li').getByText(HOSTILE).waitFor();
+    await file.locator('input[name=flag_reason]').fill('Named in a newspaper');
+    await file.getByRole('button', { name: 'Set the flag' }).click();
+    await file.getByText('Politically exposed: set').waitFor();
+    await file.locator('input[name=freeze_reason]').fill('A trial');
+    await file.getByRole('button', { name: 'Freeze' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Freeze' }).click();
+    await file.getByText('Suspended', { exact: true }).waitFor();
+    await file.getByRole('link', { name: 'Propose to reinstate' }).waitFor();
+    await expectAccessible(page);
+  });
+
+  test('who signs out is out, and nothing on any page was refused by its policy', async () => {
+    await anna.page.getByRole('link', { name: 'My account', exact: true }).click();
+    await anna.page.getByRole('button', { name: 'Sign out' }).click();
+    await anna.page.getByRole('heading', { name: 'Sign in', exact: true }).waitFor();
+    for (const { visitor } of [anna, bert]) expect(visitor.problems).toEqual([]);
+  });
+});
