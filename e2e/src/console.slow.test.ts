@@ -6,102 +6,19 @@ import { feeTiers } from '@kontor/contract/spot';
 import { upload } from '@kontor/contract/upload';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { authenticatorCode } from './authenticator.ts';
-import { axeFindings } from './axe-findings.ts';
+import { Operator, consoleAt, expectAccessible } from './operator.ts';
 import { DEMO_PASSWORD, ask } from './test-server.ts';
 import { TestSite } from './test-site.ts';
-import { newVisitor } from './visitor.ts';
-import type { Visitor } from './visitor.ts';
 
-const PASSWORD = 'correct horse battery';
 /** A name that would be a program if it were taken for markup. */
 const HOSTILE = '<img src=x onerror=alert(1)>';
-const SIZES = [
-  { width: 1440, height: 900 },
-  { width: 1280, height: 800 },
-];
-const DRIFTS = [-1, 0, 1];
 
 const site = new TestSite({ environment: { CONSOLE_PORT: '0' } });
 let anna: Operator;
 let bert: Operator;
 
-/** Somebody at a browser. */
-class Operator {
-  readonly visitor: Visitor;
-  readonly #login: string;
-  readonly #secret: string;
-  /** Codes count once, and none before one that was taken: this many were taken. */
-  #codes = 0;
-
-  /** Made by the program at the machine, and let in by what it prints. */
-  static async made(login: string, name: string, roles: string): Promise<Operator> {
-    const printed = await site.run('operator', 'add', login, '--name', name, '--roles', roles);
-    // The program names the address that the console has unless somebody says otherwise.
-    const invitation = printed.split('\n')[0]!.split('#').at(-1)!;
-    return Operator.invited(login, at(`/invitation#${invitation}`));
-  }
-
-  /** Uses an invitation's link up. */
-  static async invited(login: string, link: string): Promise<Operator> {
-    const visitor = await newVisitor(site.browser, { still: true });
-    const { page } = visitor;
-    await page.goto(link);
-    const secret = await page.locator('[data-secret]').innerText();
-    await page.getByRole('img', { name: 'QR code' }).waitFor();
-    await expectAccessible(page);
-    const operator = new Operator(visitor, login, secret);
-    await operator.sendWithCode('Set up', async () => {
-      await page.locator('input[name=password]').fill(PASSWORD);
-      await page.locator('input[name=repeat]').fill(PASSWORD);
-    });
-    await page.getByRole('heading', { name: 'You are set up' }).waitFor();
-    // What the link was good for is used up, and stands in no history.
-    await page.waitForURL(({ hash }) => hash === '');
-    return operator;
-  }
-
-  private constructor(visitor: Visitor, login: string, secret: string) {
-    this.visitor = visitor;
-    this.#login = login;
-    this.#secret = secret;
-  }
-
-  get page(): Page {
-    return this.visitor.page;
-  }
-
-  /** Fills in a form with a code that was not taken yet and sends it. */
-  async sendWithCode(button: string, fill: () => Promise<void>): Promise<void> {
-    const form = this.page.locator('form', { has: this.page.getByRole('button', { name: button, exact: true }) });
-    await fill();
-    // Each half minute has a code; of the one before, this one and the next each is taken once.
-    await form.locator('input[name=code]').fill(authenticatorCode(this.#secret, DRIFTS[this.#codes++] ?? 1));
-    await form.getByRole('button', { name: button, exact: true }).click();
-  }
-
-  async signIn(password = PASSWORD): Promise<void> {
-    await this.sendWithCode('Sign in', async () => {
-      await this.page.locator('input[name=account]').fill(this.#login);
-      await this.page.locator('input[name=current-password]').fill(password);
-    });
-  }
-
-  async makeKey(): Promise<void> {
-    await this.page.goto(at('/account'));
-    await this.sendWithCode('Make a key in this browser', () => this.page.locator('input[name=key_name]').fill('Office'));
-    await this.page.getByText('In this browser', { exact: true }).waitFor();
-  }
-
-  /** Opens a page without loading anew, as whoever follows a link. */
-  async open(path: string): Promise<void> {
-    await this.page.goto(at(path));
-    await this.page.getByRole('navigation', { name: 'Menu' }).waitFor();
-  }
-}
-
 function at(path: string): string {
-  return new URL(path, site.server.consoleUrl).href;
+  return consoleAt(site, path);
 }
 
 /** Sends a document for review, as the site does: a screenshot stands for its photos. Gives what asks as that customer. */
@@ -118,18 +35,10 @@ async function submitIdentity(account: string, page: Page): Promise<string> {
   return token;
 }
 
-async function expectAccessible(page: Page): Promise<void> {
-  for (const size of SIZES) {
-    await page.setViewportSize(size);
-    expect(await axeFindings(page)).toEqual([]);
-    expect(await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth'), page.url()).toBe(0);
-  }
-}
-
 describe('the console', () => {
   test('the first two are made by the program, and let in by its invitations', async () => {
-    anna = await Operator.made('anna', 'Anna', 'finance,owner');
-    bert = await Operator.made('bert', 'Bert', 'risk,owner');
+    anna = await Operator.made(site, 'anna', 'Anna', 'finance,owner');
+    bert = await Operator.made(site, 'bert', 'Bert', 'risk,owner');
     await anna.page.getByRole('link', { name: 'Sign in' }).waitFor();
     expect(anna.visitor.problems).toEqual([]);
   });
@@ -290,7 +199,7 @@ describe('the console', () => {
     await bert.page.getByRole('button', { name: 'Make a link' }).click();
     const link = await bert.page.locator('[data-link]').innerText();
     await expectAccessible(bert.page);
-    const carl = await Operator.invited('carl', link);
+    const carl = await Operator.invited(site, 'carl', link);
     await carl.page.getByRole('link', { name: 'Sign in' }).click();
     await carl.signIn();
     await carl.page.getByText('Your roles propose nothing').waitFor();
@@ -329,7 +238,7 @@ describe('the console', () => {
   });
 
   test('an identity is verified by its letters, once both photos were seen', async () => {
-    const dora = await Operator.made('dora', 'Dora Klein', 'identity');
+    const dora = await Operator.made(site, 'dora', 'Dora Klein', 'identity');
     const { page } = dora;
     const token = await submitIdentity('demo3', page);
     await page.getByRole('link', { name: 'Sign in' }).click();

@@ -1,7 +1,9 @@
-/** What the console says, by key. Another language is another file of the same keys. */
-import english from './messages/en_US/console.json';
+/** What the console says, by key: a file of words for each part of the menu. Another language is other files of the same keys. */
+import base from './messages/en_US/console.json';
+import people from './messages/en_US/people.json';
 
 type Tree = { readonly [key: string]: string | Tree };
+const english = { ...base, ...people };
 type KeyOf<T> = { [K in keyof T & string]: T[K] extends string ? K : `${K}.${KeyOf<T[K]>}` }[keyof T & string];
 
 /** The keys. */
