@@ -26,10 +26,7 @@ const ON_EVERY_CORE = {
   expect: { poll: { timeout: PATIENCE_MS } },
 } as const;
 
-/** For real databases, browsers and killed processes: each file in a process of its own, with ports and folders of its own. */
-const APART = { ...ON_EVERY_CORE, isolate: true } as const;
-
-/** For tests that hold no state outside themselves: files that share a process load what they import once. */
+/** Files that share a process load what they import once. What they start has ports, folders and processes of its own. */
 const TOGETHER = { ...ON_EVERY_CORE, isolate: false } as const;
 
 /** Node itself loads what is in node_modules. Its own conditions must stay: `import` among them breaks require. */
@@ -55,7 +52,7 @@ export default defineConfig({
         extends: true,
         ...FROM_SOURCES,
         test: {
-          ...APART,
+          ...TOGETHER,
           name: 'slow',
           include: [`${workspaces}/**/*.slow.test.{ts,tsx}`],
           exclude: ['**/node_modules/**', '**/dist/**', 'e2e/**'],
@@ -81,7 +78,7 @@ export default defineConfig({
         resolve: { conditions: BUILT, alias: [{ find: /^@kontor\/testkit\/(.*)$/, replacement: `${root}packages/testkit/src/$1.ts` }] },
         ssr: { resolve: { conditions: BUILT, externalConditions: [] } },
         test: {
-          ...APART,
+          ...TOGETHER,
           name: 'e2e',
           include: ['e2e/**/*.slow.test.ts'],
           exclude: ['**/node_modules/**', '**/dist/**'],
