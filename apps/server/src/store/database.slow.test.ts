@@ -128,6 +128,21 @@ describe('Database', () => {
     await expect(database.one(names)).rejects.toThrow('column note should be text and is null');
   });
 
+  it('answers one question of a transaction after another, however many are asked at once, and the driver has nothing to say of it', async () => {
+    const database = new Database(withRole(server.settings, 'kontor_app'), { log: silentLog, maxConnections: 1 });
+    cleanup.add(database, () => database.close());
+    const warnings: string[] = [];
+    const hear = ({ message }: Error): void => void warnings.push(message);
+    process.on('warning', hear);
+    const echo = statement<[word: string], string>('test-echo', 'SELECT $1::text AS word', (row) => text(row, 'word'));
+    const words = ['one', 'two', 'three'];
+    expect(await database.transaction((queries) => Promise.all(words.map((word) => queries.one(echo, word))))).toEqual(words);
+    // Warnings come a turn later.
+    await new Promise((resolve) => setImmediate(resolve));
+    process.off('warning', hear);
+    expect(warnings).toEqual([]);
+  });
+
   it('outlives a connection that breaks in the middle of a transaction', async () => {
     const database = new Database(withRole(server.settings, 'kontor_app'), { log: silentLog, maxConnections: 1 });
     cleanup.add(database, () => database.close());

@@ -211,12 +211,17 @@ class ClientQueries implements Queries {
   }
 
   #query(statement: { readonly name: string; readonly text: string }, args: readonly SqlValue[]): Promise<QueryResult<RawRow>> {
-    return this.#client.query<RawRow>({ name: statement.name, text: statement.text, values: args.map(toParameter) });
+    return this.sent(() => this.#client.query<RawRow>({ name: statement.name, text: statement.text, values: args.map(toParameter) }));
+  }
+
+  protected sent<Result>(send: () => Promise<Result>): Promise<Result> {
+    return send();
   }
 }
 
 class ClientTransaction extends ClientQueries implements Transaction {
   readonly #session: ClientBase;
+  #last: Promise<unknown> = Promise.resolve();
 
   constructor(session: ClientBase) {
     super(session);
@@ -224,7 +229,14 @@ class ClientTransaction extends ClientQueries implements Transaction {
   }
 
   copy(text: string, chunks: readonly Uint8Array[]): Promise<void> {
-    return copyIn(this.#session, text, chunks);
+    return this.sent(() => copyIn(this.#session, text, chunks));
+  }
+
+  /** One connection answers one question at a time: whoever asks several at once waits here, because the driver will not queue them for ever. */
+  protected override sent<Result>(send: () => Promise<Result>): Promise<Result> {
+    const result = this.#last.then(send);
+    this.#last = result.catch(() => undefined);
+    return result;
   }
 }
 
