@@ -5,7 +5,7 @@ import { login } from '@kontor/contract/account';
 import { collectionAdd } from '@kontor/contract/collection';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { authenticatorCode } from './authenticator.ts';
+import { authenticatorCode } from '@kontor/testkit/authenticator';
 import { LOGIN_PASSWORD, codeFor, openAccount } from './own-account.ts';
 import { openApp } from './running-app.ts';
 import { ask } from './test-server.ts';

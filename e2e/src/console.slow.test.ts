@@ -259,6 +259,10 @@ describe('the console', () => {
     await page.getByRole('button', { name: 'Larger' }).click();
     await page.getByText('125 %').waitFor();
     await page.getByRole('button', { name: 'Turn by a quarter' }).click();
+    await page.getByRole('button', { name: 'More contrast' }).click();
+    await page.getByRole('button', { name: 'Side by side' }).click();
+    for (const side of ['front', 'back'])
+      expect(await page.getByRole('img', { name: `Photo of the ${side}` }).evaluate((photo) => photo.style.filter)).toContain('contrast');
     await expectAccessible(page);
     await page.keyboard.press('r');
     await page.getByText('Choose a reason first.').waitFor();
@@ -279,6 +283,17 @@ describe('the console', () => {
     await anna.page.getByRole('link', { name: 'Fund: Insurance fund' }).click();
     await anna.page.getByRole('button', { name: 'Account Insurance fund' }).waitFor();
     expect(await anna.page.locator('input[name=number]').inputValue()).toBe('0');
+    await anna.page.locator('input[name=symbol]').fill('USDT');
+    await anna.page.locator('input[name=quantity]').fill('250.5');
+    await anna.page.locator('textarea[name=reason]').fill('For the first losses');
+    await anna.page.getByRole('button', { name: 'Propose', exact: true }).click();
+    await anna.page.waitForURL(/\/changes\/\d+$/);
+    await bert.open(new URL(anna.page.url()).pathname);
+    await bert.page.getByLabel('Your reason').fill('Agreed at the meeting');
+    await bert.page.getByRole('button', { name: 'Approve and sign' }).click();
+    await bert.page.locator('aside').getByText('Done', { exact: true }).waitFor();
+    await anna.open('/system');
+    await anna.page.getByRole('row', { name: /Insurance fund.*250\.5/ }).waitFor();
   });
 
   test('a customer is found by his UID, noted, flagged, and frozen by one', async () => {

@@ -1,7 +1,7 @@
 /** An operator at the console, in a browser of his own. */
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { authenticatorCode } from './authenticator.ts';
+import { authenticatorCode } from '@kontor/testkit/authenticator';
 import { axeFindings } from './axe-findings.ts';
 import type { TestSite } from './test-site.ts';
 import { newVisitor } from './visitor.ts';

@@ -5,7 +5,7 @@ import { EmptyState } from '@kontor/ui/empty-state';
 import { IconButton } from '@kontor/ui/icon-button';
 import { Skeleton } from '@kontor/ui/skeleton';
 import { useQueryClient } from '@tanstack/react-query';
-import { Check, RotateCw, ZoomIn, ZoomOut } from 'lucide-react';
+import { Check, Columns2, Contrast, RotateCw, ZoomIn, ZoomOut } from 'lucide-react';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { sentenceOf } from '../../data/call-server.ts';
@@ -23,16 +23,16 @@ type Side = (typeof SIDES)[number];
 export function PhotoViewer({ submission }: { readonly submission: Submission }) {
   const memory = useQueryClient();
   const { id, seen } = submission;
-  const [side, setSide] = useState<Side>();
+  const [shown, setShown] = useState<readonly Side[]>([]);
   const [wanted, setWanted] = useState<readonly Side[]>([]);
   const [look, setLook] = useState(WHOLE);
   const front = useSide(submission, 'front', wanted.includes('front'));
   const back = useSide(submission, 'back', wanted.includes('back'));
   const photos = { front, back };
-  const choose = (next: Side): void => {
-    setSide(next);
-    setLook(WHOLE);
-    setWanted((before) => (before.includes(next) ? before : [...before, next]));
+  const choose = (next: readonly Side[]): void => {
+    setShown(next);
+    setLook(({ strong }) => ({ ...WHOLE, strong }));
+    setWanted((before) => [...new Set([...before, ...next])]);
   };
   const markSeen = (file: string): void => {
     memory.setQueryData<Submission>([identityDetail.path, { id }], (before) =>
@@ -41,12 +41,23 @@ export function PhotoViewer({ submission }: { readonly submission: Submission })
   };
   return (
     <section aria-label={say('identity.viewer')} className="flex min-h-120 min-w-0 flex-col bg-bg xl:h-full xl:min-h-0">
-      <Tools look={look} onLook={setLook} isDisabled={side === undefined || photos[side].picture === undefined} />
-      <div className="relative min-h-0 flex-1">
-        {side === undefined ? (
+      <Tools look={look} onLook={setLook} isDisabled={shown.every((side) => photos[side].picture === undefined)}>
+        <IconButton
+          label={say('identity.sideBySide')}
+          icon={<Columns2 size={16} strokeWidth={1.5} aria-hidden />}
+          isPressed={shown.length > 1}
+          onPress={() => choose(shown.length > 1 ? [shown[0]!] : SIDES)}
+        />
+      </Tools>
+      <div className={shown.length > 1 ? 'grid min-h-0 flex-1 grid-cols-2' : 'grid min-h-0 flex-1'}>
+        {shown.length === 0 ? (
           <EmptyState picture="pending" title={say('identity.nothingShown')} text={say('identity.nothingShownText')} className="h-full" />
         ) : (
-          <Photo key={side} side={side} photo={photos[side]} look={look} onSeen={() => markSeen(submission[side])} />
+          shown.map((side) => (
+            <div key={side} className="relative min-h-0 min-w-0">
+              <Photo side={side} photo={photos[side]} look={look} onSeen={() => markSeen(submission[side])} />
+            </div>
+          ))
         )}
       </div>
       <p className="px-4 py-2 text-center text-11 text-text-2">{say('identity.viewsLogged')}</p>
@@ -56,9 +67,9 @@ export function PhotoViewer({ submission }: { readonly submission: Submission })
             key={each}
             side={each}
             picture={photos[each].picture}
-            isOpen={each === side}
+            isOpen={shown.includes(each)}
             isSeen={seen.includes(submission[each])}
-            onPress={() => choose(each)}
+            onPress={() => choose([each])}
           />
         ))}
       </div>
@@ -82,20 +93,23 @@ function useSide({ id, ...submission }: Submission, side: Side, isEnabled: boole
   };
 }
 
-/** How a photo is looked at: 1 is the whole of it, degrees. */
+/** How photos are looked at: 1 is the whole of one, degrees, and whether what is faint is drawn stronger. */
 interface Look {
   readonly zoom: number;
   readonly turn: number;
+  readonly strong: boolean;
 }
-const WHOLE: Look = { zoom: 1, turn: 0 };
+const WHOLE: Look = { zoom: 1, turn: 0, strong: false };
 
 interface ToolsProps {
   readonly look: Look;
   readonly onLook: (look: Look) => void;
   readonly isDisabled: boolean;
+  /** What else one does there. */
+  readonly children: ReactNode;
 }
 
-function Tools({ look, onLook, isDisabled }: ToolsProps) {
+function Tools({ look, onLook, isDisabled, children }: ToolsProps) {
   const tool = (label: string, icon: ReactNode, next: Look | undefined): ReactNode => (
     <IconButton
       label={label}
@@ -119,9 +133,20 @@ function Tools({ look, onLook, isDisabled }: ToolsProps) {
       </span>
       {tool(say('identity.zoomIn'), <ZoomIn size={16} strokeWidth={1.5} aria-hidden />, zoomed(1))}
       {tool(say('identity.turn'), <RotateCw size={16} strokeWidth={1.5} aria-hidden />, { ...look, turn: turned(look.turn) })}
+      <IconButton
+        label={say('identity.contrast')}
+        icon={<Contrast size={16} strokeWidth={1.5} aria-hidden />}
+        isPressed={look.strong}
+        isDisabled={isDisabled}
+        onPress={() => onLook({ ...look, strong: !look.strong })}
+      />
+      {children}
     </div>
   );
 }
+
+/** What is faint or pale on a photo can be read by it. */
+const STRONG = 'grayscale(1) contrast(1.8)';
 
 interface PhotoProps {
   readonly side: Side;
@@ -130,7 +155,7 @@ interface PhotoProps {
   readonly onSeen: () => void;
 }
 
-function Photo({ side, photo: { picture, failure, again }, look: { zoom, turn }, onSeen }: PhotoProps) {
+function Photo({ side, photo: { picture, failure, again }, look: { zoom, turn, strong }, onSeen }: PhotoProps) {
   const [isBroken, setBroken] = useState(false);
   if (failure !== undefined) return <FailedPart text={failure} again={again} />;
   if (isBroken) return <FailedPart text={say('identity.cannotDraw')} again={() => setBroken(false)} />;
@@ -160,7 +185,7 @@ function Photo({ side, photo: { picture, failure, again }, look: { zoom, turn },
               ? 'absolute top-1/2 left-1/2 h-[100cqw] w-[100cqh] max-w-none -translate-x-1/2 -translate-y-1/2 object-contain'
               : 'absolute top-1/2 left-1/2 h-[100cqh] w-[100cqw] max-w-none -translate-x-1/2 -translate-y-1/2 object-contain'
           }
-          style={{ rotate: `${turn}deg` }}
+          style={{ rotate: `${turn}deg`, ...(strong && { filter: STRONG }) }}
         />
       </div>
     </div>
