@@ -323,6 +323,27 @@ describe('the console', () => {
     await expectAccessible(page);
   });
 
+  test('the head finds pages by name and things by number', async () => {
+    const { page } = bert;
+    await bert.open('/account');
+    await page.keyboard.press('/');
+    await page.keyboard.type('2');
+    await page.getByRole('option').first().waitFor();
+    expect(await page.getByRole('option').allInnerTexts()).toEqual(['Account, UID 2', 'Change C-2', 'Entry 2 of the audit log']);
+    await expectAccessible(page);
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/\/changes\/2$/);
+    await page.keyboard.press('/');
+    await page.keyboard.type('<img src=x>');
+    await page.getByText('Nothing is known by that.').waitFor();
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await page.keyboard.type('operat');
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'Operators', exact: true }).waitFor();
+  });
+
   test('who signs out is out, and nothing on any page was refused by its policy', async () => {
     await anna.page.getByRole('link', { name: 'My account', exact: true }).click();
     await anna.page.getByRole('button', { name: 'Sign out' }).click();

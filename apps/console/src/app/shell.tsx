@@ -3,6 +3,7 @@ import { changeList } from '@kontor/contract/console/change';
 import { Logo } from '@kontor/ui/logo';
 import type { ReactNode } from 'react';
 import { useAnswer, useMe } from '../data/session.ts';
+import { HeadSearch } from '../features/search/head-search.tsx';
 import { useNow } from '../frame/use-now.ts';
 import { utcTime } from '../i18n/times.ts';
 import { say } from '../i18n/words.ts';
@@ -34,7 +35,10 @@ export function Shell({ place, children }: { readonly place: Place | undefined; 
 }
 
 function Head() {
-  const { name, roles } = useMe();
+  const { name, roles, actions } = useMe();
+  const pages = MENU.flatMap(({ entries }) => entries)
+    .filter(({ action }) => action === undefined || actions.includes(action))
+    .map(({ place, to }) => ({ name: say(`menu.${place}`), to }));
   const initials = name
     .split(/\s+/)
     .map((word) => word.charAt(0))
@@ -45,6 +49,7 @@ function Head() {
     <header className="col-span-2 flex items-center gap-3 border-b border-hairline px-4">
       <Logo name={say('shell.name')} />
       <span className="rounded-sm bg-s2 px-2 py-1 text-12 text-text-2">{say('shell.console')}</span>
+      <HeadSearch pages={pages} />
       <Link
         to={paths.account()}
         className="relative ml-auto flex min-h-8 min-w-0 items-center gap-2 rounded-control px-1 focus-ring hover:bg-s2"
