@@ -1,5 +1,5 @@
 /** An operator who suspends and reinstates a customer again and again, and what must hold of it after a kill. */
-import { askStanding } from '../modules/account/standing.ts';
+import { wishStanding } from '../modules/account/standing.ts';
 import { insertAccount } from '../modules/account/accounts.ts';
 import type { ConnectionSettings } from '../store/connection.ts';
 import { boolean, nullable, safeInteger, text } from '../store/columns.ts';
@@ -56,13 +56,8 @@ export class StandingLoad {
   async #change(database: Database): Promise<void> {
     for (let count = 0; !this.#stopped; count++) {
       try {
-        this.last = await askStanding(
-          database,
-          ACCOUNT,
-          { change: count % 2 === 0 ? 'suspend' : 'reinstate' },
-          'a kill is coming',
-          new Date(),
-        );
+        const change = count % 2 === 0 ? 'suspend' : 'reinstate';
+        this.last = await database.transaction((queries) => wishStanding(queries, ACCOUNT, { change }, 'a kill is coming', new Date()));
       } catch {
         return;
       }

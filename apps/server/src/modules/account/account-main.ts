@@ -7,6 +7,7 @@ import { setTimeout } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { readConfig } from '../../config.ts';
 import { withStore } from '../../follower/open-store.ts';
+import { machineDeed } from '../../operators/machine-deed.ts';
 import { plainReason } from '../../plain-reason.ts';
 import { MACHINE_RANDOM } from '../../random.ts';
 import type { Database } from '../../store/database.ts';
@@ -15,7 +16,7 @@ import { ACCOUNT_POST } from './account-post.ts';
 import { accountById, accountByLogin } from './accounts.ts';
 import { OUTBOX_OF, ROW_END } from './outbox-rows.ts';
 import type { OutboxRow } from './outbox-rows.ts';
-import { askStanding } from './standing.ts';
+import { wishStanding } from './standing.ts';
 import type { StandingChange } from './standing.ts';
 import { standingTold } from './standing-told.ts';
 
@@ -65,7 +66,12 @@ async function follow(
     return { lines: [state, ...(await database.many(OUTBOX_OF, account.id)).map(told)], good: true };
   }
   const vault = await Vault.open(database, vaultKeyFile, MACHINE_RANDOM);
-  const row = await askStanding(database, account.id, change, reason, new Date(), standingTold({ post: ACCOUNT_POST, vault }));
+  const now = new Date();
+  const row = await machineDeed(database, now, async (queries) => {
+    const asked = await wishStanding(queries, account.id, change, reason, now, standingTold({ post: ACCOUNT_POST, vault }));
+    const { change: verb, ...detail } = change;
+    return { data: asked, note: { action: `account.${verb}`, subject: `UID ${account.id}`, detail: { ...detail, reason, row: asked } } };
+  });
   const asked = `${account.login ?? 'UID'} (${account.id}): row ${row} of the outbox`;
   for (let waitedMs = 0; waitedMs < WAIT_MS; waitedMs += LOOK_MS) {
     const end = await database.maybe(ROW_END, row);

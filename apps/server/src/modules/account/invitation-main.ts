@@ -5,6 +5,7 @@
 import { parseArgs } from 'node:util';
 import { readConfig } from '../../config.ts';
 import { withStore } from '../../follower/open-store.ts';
+import { machineDeed } from '../../operators/machine-deed.ts';
 import { plainReason } from '../../plain-reason.ts';
 import { MACHINE_RANDOM } from '../../random.ts';
 import type { Database } from '../../store/database.ts';
@@ -37,9 +38,18 @@ function readOrder(args: readonly string[]): Order | undefined {
 /** Carries the order out; gives the lines to print, and whether all went well. */
 async function follow(database: Database, order: Order): Promise<{ readonly lines: readonly string[]; readonly good: boolean }> {
   const now = new Date();
-  if (order.verb === 'new') return { lines: [await addHouseInvitation(database, MACHINE_RANDOM, { ...order, now })], good: true };
+  if (order.verb === 'new') {
+    const made = await machineDeed(database, now, async (queries) => {
+      const code = await addHouseInvitation(queries, MACHINE_RANDOM, { ...order, now });
+      return { data: code, note: { action: 'invitation.make', subject: `invitation ${code}`, detail: { uses: order.uses } } };
+    });
+    return { lines: [made], good: true };
+  }
   if (order.verb === 'end') {
-    const good = await endHouseInvitation(database, order.code, now);
+    const good = await machineDeed(database, now, async (queries) => {
+      const ended = await endHouseInvitation(queries, order.code, now);
+      return { data: ended, ...(ended && { note: { action: 'invitation.stop', subject: `invitation ${order.code}`, detail: {} } }) };
+    });
     return { lines: good ? ['ended'] : ['there is no such code of the house'], good };
   }
   return { lines: (await houseInvitations(database)).map(told), good: true };

@@ -22,7 +22,7 @@ import { REPORT_LOG, withStore } from '../../follower/open-store.ts';
 import { MACHINE_RANDOM } from '../../random.ts';
 import { command } from '../../store/database.ts';
 import { Cleanup, eventually, makeFolder } from '../../store/test-world.ts';
-import { askStanding } from './standing.ts';
+import { wishStanding } from './standing.ts';
 import type { StandingChange } from './standing.ts';
 
 const cleanup = new Cleanup();
@@ -97,7 +97,7 @@ test('suspended: sessions end and orders are refused, by HTTP and by socket; see
   expect(open.code).toBe(Code.SUCCESS);
 
   const change: StandingChange = { change: 'suspend' };
-  await withStore(config, ({ database }) => askStanding(database, 1, change, 'a test', new Date()));
+  await withStore(config, ({ database }) => database.transaction((queries) => wishStanding(queries, 1, change, 'a test', new Date())));
   let call = 2;
   while ((await ask(placeOrder, buy(), token)).code !== Code.SESSION_OVER) socket.call(++call);
   expect(await socket.closed).toBe(CloseCode.SESSION_OVER);

@@ -17,7 +17,7 @@ import { accountById, insertAccount } from './accounts.ts';
 import { ROW_END } from './outbox-rows.ts';
 import { StandingReconciler } from './standing-reconciler.ts';
 import { standingRelay } from './standing-relay.ts';
-import { askStanding } from './standing.ts';
+import { wishStanding } from './standing.ts';
 import type { StandingChange } from './standing.ts';
 
 const NOW = new Date(1_000_000);
@@ -75,7 +75,8 @@ async function openWorld() {
   return { ...world, core, loop: world.core, sent, errors, relayOver, inEngine, inTable, reconciler };
 }
 
-const ask = (user: number, change: StandingChange) => askStanding(database, user, change, 'a reason', NOW);
+const ask = (user: number, change: StandingChange) =>
+  database.transaction((queries) => wishStanding(queries, user, change, 'a reason', NOW));
 const OPEN_SESSION = command<[Uint8Array, number, Date]>('test-session', 'INSERT INTO session VALUES ($1, $2, $3, $3)');
 const SESSIONS = statement<[number], bigint>(
   'test-sessions',

@@ -66,18 +66,6 @@ const ASK = statement<[account: number, change: string, tier: number | null, rea
  * @param tellOf tells the customer, within the transaction
  * @throws StoreError ROW_SHAPE where there is no such account
  */
-export function askStanding(
-  database: Pick<Database, 'transaction'>,
-  account: number,
-  change: StandingChange,
-  reason: string,
-  now: Date,
-  tellOf?: (queries: Queries, account: number, change: StandingChange, now: Date) => Promise<void>,
-): Promise<number> {
-  return database.transaction((queries) => wishStanding(queries, account, change, reason, now, tellOf));
-}
-
-/** As `askStanding`, within a transaction of the caller's. */
 export async function wishStanding(
   queries: Queries,
   account: number,

@@ -6,6 +6,7 @@ import { parseArgs } from 'node:util';
 import { plainLine } from '@kontor/contract/person-text';
 import { readConfig } from '../../config.ts';
 import { withStore } from '../../follower/open-store.ts';
+import { machineDeed } from '../../operators/machine-deed.ts';
 import { plainReason } from '../../plain-reason.ts';
 import type { Database } from '../../store/database.ts';
 import { CLOSE_KIND, KINDS, SAVE_KIND } from './collection-rows.ts';
@@ -40,8 +41,14 @@ function readOrder(args: readonly string[]): Order | undefined {
 
 /** Carries the order out and gives the lines to print; undefined where there is no such kind. */
 async function follow(database: Database, order: Order): Promise<readonly string[] | undefined> {
-  if (order.verb === 'add') await database.run(SAVE_KIND, order.kind, order.name, order.bank);
-  if (order.verb === 'close' && (await database.run(CLOSE_KIND, order.kind)) === 0) return undefined;
+  if (order.verb !== 'kinds') {
+    const isThere = await machineDeed(database, new Date(), async (queries) => {
+      const { verb, kind, ...detail } = order;
+      const rows = order.verb === 'add' ? await queries.run(SAVE_KIND, kind, order.name, order.bank) : await queries.run(CLOSE_KIND, kind);
+      return { data: rows > 0, ...(rows > 0 && { note: { action: `collection.${verb}`, subject: `collection method ${kind}`, detail } }) };
+    });
+    if (!isThere) return undefined;
+  }
   const kinds = await database.many(KINDS);
   return kinds.map(({ kind, name, bank, closed }) => `${kind}: ${name}${bank ? ', with a bank' : ''}${closed ? ', closed' : ''}`);
 }

@@ -5,15 +5,16 @@
  * Exit code 1 where nothing was done.
  */
 import { mkdir, writeFile } from 'node:fs/promises';
-import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { REJECT_REASONS } from '@kontor/contract/console/identity';
 import { readConfig } from '../../config.ts';
 import { withStore } from '../../follower/open-store.ts';
+import { atMachine, machineDeed } from '../../operators/machine-deed.ts';
 import { plainReason } from '../../plain-reason.ts';
 import { MACHINE_RANDOM } from '../../random.ts';
-import type { Database } from '../../store/database.ts';
+import { within } from '../../store/database.ts';
+import type { Database, Queries } from '../../store/database.ts';
 import { VIEWS_OF } from '../../uploads/upload-rows.ts';
 import { reviewPicture } from '../../uploads/uploads.ts';
 import { Vault } from '../../vault/vault.ts';
@@ -60,7 +61,7 @@ function readOrder(args: readonly string[]): Order | undefined {
 }
 
 interface Desk {
-  readonly queries: Database;
+  readonly queries: Queries & Pick<Database, 'transaction'>;
   readonly vault: Vault;
   /** Who sits at it. */
   readonly by: string;
@@ -76,9 +77,21 @@ async function follow(desk: Desk, order: Order): Promise<{ readonly lines: reado
   if (account === undefined) return { lines: [`there is no account ${order.who}`], good: false };
   const { newest, status } = await identityOf(desk, account.id);
   if (newest === undefined) return { lines: [`${told(account)} has sent nothing; name_status ${status}`], good: false };
-  if (order.verb === 'show') return { lines: await shown(desk, account, newest, order.photos), good: true };
+  const now = new Date();
+  const about = { subject: `UID ${account.id}`, detail: { submission: newest.id } };
+  if (order.verb === 'show') {
+    const lines = await machineDeed(queries, now, async (own) => ({
+      data: await shown({ ...desk, queries: within(own) }, account, newest, order.photos),
+      note: { ...about, action: order.photos === undefined ? 'identity.detail' : 'identity.file' },
+    }));
+    return { lines, good: true };
+  }
   const decision: Decision = order.verb === 'approve' ? { verified: true } : { verified: false, reason: order.reason };
-  const done = await decide({ ...desk, now: new Date(), tell: identityTold({ ...desk, post: ACCOUNT_POST }) }, newest.id, decision);
+  const done = await machineDeed(queries, now, async (own) => {
+    const tell = identityTold({ ...desk, post: ACCOUNT_POST });
+    const isDecided = await decide({ ...desk, queries: within(own), now, tell }, newest.id, decision);
+    return { data: isDecided, ...(isDecided && { note: { ...about, action: `identity.${order.verb}` } }) };
+  });
   return {
     lines: [done ? `${told(account)}: ${decision.verified ? 'verified' : 'rejected'}` : `${told(account)} is not under review`],
     good: done,
@@ -135,7 +148,7 @@ async function main(): Promise<void> {
   const config = readConfig(process.env);
   const { lines, good } = await withStore(config, async ({ database: queries }) => {
     const vault = await Vault.open(queries, config.vaultKeyFile, MACHINE_RANDOM);
-    return follow({ queries, vault, by: `command line, ${userInfo().username}` }, order);
+    return follow({ queries, vault, by: atMachine() }, order);
   });
   for (const line of lines) process.stdout.write(`${line}\n`);
   process.exitCode = good ? 0 : 1;

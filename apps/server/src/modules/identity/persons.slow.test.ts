@@ -10,6 +10,7 @@ import { identityMine, identitySubmit } from '@kontor/contract/identity';
 import { noticeList } from '@kontor/contract/notice';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { withStore } from '../../follower/open-store.ts';
+import { LOG_LIST } from '../../operators/operator-log.ts';
 import { text } from '../../store/columns.ts';
 import { command, statement } from '../../store/database.ts';
 import type { Database } from '../../store/database.ts';
@@ -135,6 +136,12 @@ describe('identity', () => {
     expect((await world.ask(identityMine, {}, mine)).data).toMatchObject({ name_status: 3, reason: null, id_number: '•••• 0X47' });
     expect((await world.ask(identitySubmit, await submission(mine), mine)).code).toBe(Code.BAD_REQUEST);
     expect(await program('list')).toBe('nothing waits for review\n');
+    // Nobody signs in at the machine: what is done there stands in the log all the same, and what nothing came of does not.
+    const entries = await database((queries) => queries.many(LOG_LIST, null, 'identity.', null, null, 10));
+    expect(entries.map(({ operator, who, action, subject }) => [operator, who.split(',')[0], action, subject])).toEqual(
+      ['approve', 'detail', 'file', 'reject'].map((deed) => [null, 'command line', `identity.${deed}`, 'UID 1']),
+    );
+    expect(entries.map(({ detail }) => detail).join(' ')).not.toContain(NUMBER);
     expect(await shown('')).toMatchObject({ country: 'DE', full_name: 'C** N**', info: { name_status: 3, reason: null } });
     expect((await told('fr_FR')).map(([title]) => title)).toEqual(['Identité vérifiée', 'Échec de la vérification d’identité']);
     expect((await world.ask(noticeList, {}, others)).data.list).toEqual([]);

@@ -7,6 +7,7 @@ import { parseArgs } from 'node:util';
 import { readConfig } from '../../config.ts';
 import { withStore } from '../../follower/open-store.ts';
 import { parseStrictJson } from '../../http/strict-json.ts';
+import { machineDeed } from '../../operators/machine-deed.ts';
 import { plainReason } from '../../plain-reason.ts';
 import type { Database } from '../../store/database.ts';
 import { LAST_CHANGES, ONE_CHANGE, askChange } from './change-rows.ts';
@@ -57,7 +58,12 @@ async function follow(
   { change, reason }: Order,
 ): Promise<{ readonly lines: readonly string[]; readonly good: boolean }> {
   if (change === undefined) return { lines: (await database.many(LAST_CHANGES)).map(told), good: true };
-  const id = await askChange(database, change, reason, new Date());
+  const now = new Date();
+  const id = await machineDeed(database, now, async (queries) => {
+    const row = await askChange(queries, change, reason, now);
+    const { command, body } = change;
+    return { data: row, note: { action: command.replace('/', '.'), subject: 'platform', detail: { body, reason, row } } };
+  });
   for (let waitedMs = 0; ; waitedMs += LOOK_MS) {
     const row = await database.one(ONE_CHANGE, id);
     if (row.outcome !== null) return { lines: [told(row)], good: row.outcome === 'NONE' };
