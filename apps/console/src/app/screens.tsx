@@ -10,6 +10,7 @@ import { IdentityScreen } from '../screens/identity-screen.tsx';
 import { NothingHere } from '../screens/nothing-here.tsx';
 import { OperatorsScreen } from '../screens/operators-screen.tsx';
 import { ProposeScreen } from '../screens/propose-screen.tsx';
+import { RunningScreen } from '../screens/running-screen.tsx';
 import { SystemScreen } from '../screens/system-screen.tsx';
 import { UsersScreen } from '../screens/users-screen.tsx';
 import type { Place } from './menu.ts';
@@ -37,6 +38,9 @@ export function screenAt(path: string, query: URLSearchParams, { actions }: Me):
     }
     case 'system':
       if (actions.includes('finance.view')) return { place: 'system', element: <SystemScreen /> };
+      break;
+    case 'running':
+      if (actions.includes('system.view')) return { place: 'running', element: <RunningScreen /> };
       break;
     case 'identity':
       if (actions.includes('identity.view')) return { place: 'identity', element: <IdentityScreen opened={id} /> };

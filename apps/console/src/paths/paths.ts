@@ -12,6 +12,7 @@ export const paths = {
     return `/propose/${command}${query === '' ? '' : `?${query}`}`;
   },
   system: () => '/system',
+  running: () => '/running',
   identities: () => '/identity',
   identity: (id: number) => `/identity/${id}`,
   users: () => '/users',

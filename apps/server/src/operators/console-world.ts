@@ -24,6 +24,8 @@ import { Passwords } from '../modules/account/passwords.ts';
 import { standingRelay } from '../modules/account/standing-relay.ts';
 import { addAssetName, addMarketName } from '../modules/market/symbols.ts';
 import { platformRelay } from '../modules/platform/platform-relay.ts';
+import { DEFAULT_LIMITS } from '../modules/running/limits.ts';
+import { Meter } from '../modules/running/meter.ts';
 import { agreedRelay } from '../modules/wallet/agreed-relay.ts';
 import { MACHINE_RANDOM } from '../random.ts';
 import { text } from '../store/columns.ts';
@@ -160,6 +162,17 @@ export class ConsoleWorld {
     };
     closers.add(platformRelay({ ...relays, follower }), (relay) => relay.close()).start();
     closers.add(standingRelay(relays), (relay) => relay.close()).start();
+    const meter = new Meter({
+      core,
+      follower: { sequence: view.sequence, recordedSequence: core.committed, indexes: new Map() },
+      queries: database,
+      disks: { data: makeFolder(cleanup), archive: undefined },
+      sends: { email: true, phone: false },
+      limits: DEFAULT_LIMITS,
+      release: 'test',
+      startedMs: START_MS,
+      ...time,
+    });
     const bookings = closers.add(agreedRelay({ ...relays, money: core, listings: view.listings }), (relay) => relay.close());
     bookings.start();
     const parts = {
@@ -178,6 +191,7 @@ export class ConsoleWorld {
       time,
       random: MACHINE_RANDOM,
       metrics: new Metrics(),
+      meter,
       closers,
       // No page: these are tests of calls.
       pageFolder: makeFolder(cleanup),
