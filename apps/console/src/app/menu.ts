@@ -1,10 +1,10 @@
 /** The menu: what there is, and who sees it. */
 import type { Action } from '@kontor/contract/console/roles';
-import { Activity, GitPullRequestArrow, IdCard, KeyRound, Landmark, ScrollText, UserCog, Users } from 'lucide-react';
+import { Activity, BellRing, GitPullRequestArrow, IdCard, KeyRound, Landmark, ScrollText, UserCog, Users } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
 import { paths } from '../paths/paths.ts';
 
-export type Place = 'system' | 'running' | 'identity' | 'users' | 'changes' | 'operators' | 'audit' | 'account';
+export type Place = 'system' | 'running' | 'alerts' | 'identity' | 'users' | 'changes' | 'operators' | 'audit' | 'account';
 
 interface Entry {
   readonly place: Place;
@@ -28,7 +28,13 @@ export const MENU: readonly Group[] = [
       { place: 'users', to: paths.users(), icon: Users, action: 'user.view' },
     ],
   },
-  { name: 'running', entries: [{ place: 'running', to: paths.running(), icon: Activity, action: 'system.view' }] },
+  {
+    name: 'running',
+    entries: [
+      { place: 'running', to: paths.running(), icon: Activity, action: 'system.view' },
+      { place: 'alerts', to: paths.alerts(), icon: BellRing, action: 'system.view' },
+    ],
+  },
   {
     name: 'control',
     entries: [

@@ -4,6 +4,7 @@ import type { ChangeCommand } from '@kontor/contract/console/changes';
 import type { ReactNode } from 'react';
 import type { Me } from '../data/session.ts';
 import { AccountScreen } from '../screens/account-screen.tsx';
+import { AlertsScreen } from '../screens/alerts-screen.tsx';
 import { AuditScreen } from '../screens/audit-screen.tsx';
 import { ChangesScreen } from '../screens/changes-screen.tsx';
 import { IdentityScreen } from '../screens/identity-screen.tsx';
@@ -41,6 +42,9 @@ export function screenAt(path: string, query: URLSearchParams, { actions }: Me):
       break;
     case 'running':
       if (actions.includes('system.view')) return { place: 'running', element: <RunningScreen /> };
+      break;
+    case 'alerts':
+      if (actions.includes('system.view')) return { place: 'alerts', element: <AlertsScreen opened={id} /> };
       break;
     case 'identity':
       if (actions.includes('identity.view')) return { place: 'identity', element: <IdentityScreen opened={id} /> };

@@ -13,6 +13,8 @@ export const paths = {
   },
   system: () => '/system',
   running: () => '/running',
+  alerts: () => '/alerts',
+  alert: (id: number) => `/alerts/${id}`,
   identities: () => '/identity',
   identity: (id: number) => `/identity/${id}`,
   users: () => '/users',

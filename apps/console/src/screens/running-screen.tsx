@@ -4,6 +4,7 @@ import { Badge } from '@kontor/ui/badge';
 import { Pill } from '@kontor/ui/pill';
 import { sentenceOf } from '../data/call-server.ts';
 import { useAnswer } from '../data/session.ts';
+import { OpenAlerts } from '../features/alerts/open-alerts.tsx';
 import { PartTable } from '../features/running/part-table.tsx';
 import { partsOf } from '../features/running/parts.ts';
 import type { Part } from '../features/running/parts.ts';
@@ -39,6 +40,7 @@ export function RunningScreen() {
         ))
       }
     >
+      <OpenAlerts />
       {error !== null && <FailedPart text={sentenceOf(error)} again={() => void refetch()} />}
       {data !== undefined ? <PartTable parts={parts} isStale={isStale} /> : error === null && <LoadingRows count={16} />}
     </Page>

@@ -134,6 +134,7 @@ export class ConsoleWorld {
   readonly vault: Vault;
   /** What moves money of the exchange's own accounts; a test may end it, and go on with another. */
   readonly bookings: OutboxLoop;
+  readonly meter: Meter;
   readonly #passwordHash: string;
   #people = 0;
   #accounts = 0;
@@ -177,6 +178,7 @@ export class ConsoleWorld {
     bookings.start();
     const parts = {
       bookings,
+      meter,
       vault: await Vault.open(database, vaultKeyFile, MACHINE_RANDOM),
       passwordHash: await passwords.hash(PASSWORD),
     };
@@ -204,7 +206,7 @@ export class ConsoleWorld {
 
   private constructor(
     url: string,
-    parts: Pick<ConsoleWorld, 'database' | 'owner' | 'exchange' | 'vault' | 'bookings'> & { readonly passwordHash: string },
+    parts: Pick<ConsoleWorld, 'database' | 'owner' | 'exchange' | 'vault' | 'bookings' | 'meter'> & { readonly passwordHash: string },
   ) {
     this.url = url;
     this.database = parts.database;
@@ -212,6 +214,7 @@ export class ConsoleWorld {
     this.exchange = parts.exchange;
     this.vault = parts.vault;
     this.bookings = parts.bookings;
+    this.meter = parts.meter;
     this.#passwordHash = parts.passwordHash;
   }
 
