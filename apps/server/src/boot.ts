@@ -58,6 +58,7 @@ import { agreedRelay } from './modules/wallet/agreed-relay.ts';
 import type { PasswordHashing } from './operators/sign-in.ts';
 import type { Random } from './random.ts';
 import { rightsRelay } from './rights/rights-relay.ts';
+import { openRunning } from './running-surface.ts';
 import { startSurface } from './surface.ts';
 import type { ConnectionSettings } from './store/connection.ts';
 import { withRole } from './store/connection.ts';
@@ -111,8 +112,12 @@ const LISTING_LIMIT_MS = 60_000;
 export async function boot(config: Config, surroundings: Surroundings): Promise<RunningServer> {
   const closers = new Closers();
   let halted = false;
+  let onHalted = (_reason: Error): void => undefined;
   const halt = (reason: Error): void => {
-    if (!halted && !closers.closing) surroundings.onHalt(reason);
+    if (!halted && !closers.closing) {
+      onHalted(reason);
+      surroundings.onHalt(reason);
+    }
     halted = true;
   };
   try {
@@ -138,7 +143,10 @@ export async function boot(config: Config, surroundings: Surroundings): Promise<
       now: new Date(time.wallMs()),
     });
     const metrics = surroundings.metrics ?? new Metrics();
-    await carryOutOrders({ ...started, ...store, money, metrics, log: surroundings.log, time }, closers);
+    const running = openRunning({ config, ...store, ...started, log: surroundings.log, time }, closers);
+    onHalted = running.halted;
+    const { meter } = running;
+    meter.add({ reconciler: await carryOutOrders({ ...started, ...store, money, metrics, log: surroundings.log, time }, closers) });
     recallAll(started, store.queries, surroundings.log, closers);
     const bots = config.demoBots ? closers.add(startBots(started, surroundings.random), (trading) => trading.close()) : undefined;
     const app = await startSurface({
@@ -161,12 +169,14 @@ export async function boot(config: Config, surroundings: Surroundings): Promise<
       hand,
       random: surroundings.random,
       metrics,
+      meter,
       webFolder: WEB_FOLDER,
       ready: () => !halted && !closers.closing,
       onIndex: (market, price) => bots?.onIndex(market, price),
     });
     closers.add(app, drain);
-    const operators = await openConsole(config, { ...started, ...surroundings, time, metrics, closers }, store, passwords);
+    const operators = await openConsole(config, { ...started, ...surroundings, time, metrics, meter, closers }, store, passwords);
+    running.watch();
     // What a start leaves behind goes now, while nobody waits.
     collectGarbage();
     const url = await app.listen({ host: config.host, port: config.port });
@@ -340,7 +350,7 @@ interface Standings
 async function carryOutOrders(
   { settings, roles, queries, core, follower, money, metrics, log, time }: Standings,
   closers: Closers,
-): Promise<void> {
+): Promise<StandingReconciler> {
   const wallMs = (): number => time.wallMs();
   // A connection of its own: a suspension waits behind nobody's question.
   const own = closers.add(new Database(withRole(settings, roles ? 'kontor_app' : undefined), { log, maxConnections: 1 }), (opened) =>
@@ -361,7 +371,9 @@ async function carryOutOrders(
   const isStart = (booking: Booking): boolean => isDemoStart(booking) || isCrewStart(booking);
   const bookings = { database: queries, listings: follower.listings, isStart, log, wallMs };
   closers.add(bookingRelay(bookings), (started) => started.close()).start();
-  closers.add(new StandingReconciler({ queries, follower, log, metrics, wallMs }), (started) => started.close()).start();
+  const reconciler = closers.add(new StandingReconciler({ queries, follower, log, metrics, wallMs }), (started) => started.close());
+  reconciler.start();
+  return reconciler;
 }
 
 interface Seeding extends Pick<Started, 'core' | 'follower' | 'engine' | 'pastClock' | 'hasPast' | 'clock'> {

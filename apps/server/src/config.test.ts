@@ -31,6 +31,42 @@ test('without a word everything has its default, and only this machine is served
     userRate: 100,
     orderRate: 100,
     maxSockets: 20_000,
+    alerts: { mail: [], address: undefined, feedStaleSeconds: 60, diskPercent: 90, lagSeconds: 10, waitSeconds: 300 },
+  });
+});
+
+describe('alerts', () => {
+  const SECRET = 'sixteen letters!';
+
+  test('go to addresses of mail, and to one that is called', () => {
+    const { alerts } = readConfig({
+      ALERT_MAIL: 'ann@x.example, bob@x.example',
+      ALERT_WEBHOOK: 'https://x.example/alerts',
+      ALERT_WEBHOOK_SECRET: SECRET,
+      ALERT_DISK_PERCENT: '75',
+    });
+    expect(alerts).toMatchObject({
+      mail: ['ann@x.example', 'bob@x.example'],
+      address: { url: 'https://x.example/alerts', secret: SECRET },
+      diskPercent: 75,
+    });
+    expect(readConfig({ ALERT_WEBHOOK: 'http://127.0.0.1:9/x', ALERT_WEBHOOK_SECRET: SECRET }).alerts.address?.url).toBe('http://127.0.0.1:9/x');
+  });
+
+  test.each([
+    ['a mail to nobody', { ALERT_MAIL: 'ann' }],
+    ['two recipients in one', { ALERT_MAIL: 'ann@x.example;bob@x.example' }],
+    ['mails that cannot be sent', { MODE: 'live', ALERT_MAIL: 'ann@x.example' }],
+    ['an address without TLS', { ALERT_WEBHOOK: 'http://x.example', ALERT_WEBHOOK_SECRET: SECRET }],
+    ['a file', { ALERT_WEBHOOK: 'file:///etc/passwd', ALERT_WEBHOOK_SECRET: SECRET }],
+    ['an address with a login', { ALERT_WEBHOOK: 'https://a:b@x.example', ALERT_WEBHOOK_SECRET: SECRET }],
+    ['no secret', { ALERT_WEBHOOK: 'https://x.example' }],
+    ['a short one', { ALERT_WEBHOOK: 'https://x.example', ALERT_WEBHOOK_SECRET: 'short' }],
+    ['a disk that is never full', { ALERT_DISK_PERCENT: '100' }],
+    ['no time at all', { ALERT_FEED_SECONDS: '0' }],
+  ])('%s is refused, and no secret is said', (_what, environment) => {
+    expect(() => readConfig(environment)).toThrow(ConfigError);
+    expect(() => readConfig(environment)).not.toThrow(/short\b|sixteen|a:b/);
   });
 });
 

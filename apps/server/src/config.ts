@@ -56,6 +56,18 @@ export interface ConsoleSettings {
   readonly publicOrigin: string | undefined;
 }
 
+/** Who is told of alerts, and from where on something is one. */
+export interface AlertSettings {
+  /** Addresses that get mails. */
+  readonly mail: readonly string[];
+  /** What is called over HTTPS, with the secret that signs what it is sent; undefined: nothing. */
+  readonly address: { readonly url: string; readonly secret: string } | undefined;
+  readonly feedStaleSeconds: number;
+  readonly diskPercent: number;
+  readonly lagSeconds: number;
+  readonly waitSeconds: number;
+}
+
 export interface Config {
   /** `demo` seeds markets and accounts; `live` refuses to start where they are. */
   readonly mode: 'demo' | 'live';
@@ -114,6 +126,7 @@ export interface Config {
   readonly sms: SmsSettings | undefined;
   /** Undefined: there is no console. */
   readonly console: ConsoleSettings | undefined;
+  readonly alerts: AlertSettings;
 }
 
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
@@ -140,7 +153,8 @@ type Environment = Readonly<Record<string, string | undefined>>;
  * FIAT_RATES_URL, INDEX_FEED (auto; live mode: venues), CLOCK (machine), REGION_ALLOW and REGION_DENY (countries), REGION_DENY_NETWORKS, TRUSTED_PROXIES,
  * ALLOWED_ORIGINS (all five: lists with commas), PUBLIC_ORIGIN and BASE_ADDRESS (origins), REQUEST_TIMEOUT_MS (8000), MARKET_FEED (on), ADDRESS_RATE (200), USER_RATE (100), ORDER_RATE (100), MAX_SOCKETS (20000),
  * SMTP_URL and MAIL_FROM, SMS_URL, SMS_METHOD (POST), SMS_HEADERS (JSON) and SMS_BODY,
- * CONSOLE_PORT (8081; `off`: no console), CONSOLE_HOST (127.0.0.1), CONSOLE_PUBLIC_ORIGIN (an origin) and CONSOLE_INSECURE (no).
+ * CONSOLE_PORT (8081; `off`: no console), CONSOLE_HOST (127.0.0.1), CONSOLE_PUBLIC_ORIGIN (an origin) and CONSOLE_INSECURE (no),
+ * ALERT_MAIL (addresses with commas), ALERT_WEBHOOK and ALERT_WEBHOOK_SECRET, ALERT_FEED_SECONDS (60), ALERT_DISK_PERCENT (90), ALERT_LAG_SECONDS (10), ALERT_WAIT_SECONDS (300).
  * @throws ConfigError
  */
 export function readConfig(environment: Environment): Config {
@@ -191,6 +205,7 @@ export function readConfig(environment: Environment): Config {
     smtp: smtp(environment),
     sms: sms(environment),
     console: consoleSettings(environment),
+    alerts: alerts(environment, mode),
   };
 }
 
@@ -346,6 +361,39 @@ function smsHeaders(json: string): Readonly<Record<string, string>> {
       return [name.toLowerCase(), text];
     }),
   );
+}
+
+/** One address, and nothing that a mail server could read as more than that. */
+const ADDRESS = /^[^\s\p{Cc}@,;:<>()[\]\\"]{1,64}@[^\s\p{Cc}@,;:<>()[\]\\"]{1,253}$/u;
+const MIN_SECRET = 16;
+
+function alerts(environment: Environment, mode: Config['mode']): AlertSettings {
+  const mail = list(environment, 'ALERT_MAIL', ADDRESS);
+  if (mail.length > 0 && mode === 'live' && value(environment, 'SMTP_URL') === undefined)
+    throw new ConfigError('ALERT_MAIL says who gets mails, and none can be sent. Set SMTP_URL and MAIL_FROM.');
+  const diskPercent = someCount(environment, 'ALERT_DISK_PERCENT', 90);
+  if (diskPercent > 99) throw new ConfigError(`ALERT_DISK_PERCENT is ${diskPercent}; it may be 1 to 99.`);
+  return {
+    mail,
+    address: alertAddress(environment),
+    feedStaleSeconds: someCount(environment, 'ALERT_FEED_SECONDS', 60),
+    diskPercent,
+    lagSeconds: someCount(environment, 'ALERT_LAG_SECONDS', 10),
+    waitSeconds: someCount(environment, 'ALERT_WAIT_SECONDS', 300),
+  };
+}
+
+function alertAddress(environment: Environment): AlertSettings['address'] {
+  const text = value(environment, 'ALERT_WEBHOOK');
+  const secret = value(environment, 'ALERT_WEBHOOK_SECRET') ?? '';
+  if (text === undefined) return undefined;
+  const url = secretUrl('ALERT_WEBHOOK', text);
+  if (url.protocol !== 'https:' && !(url.protocol === 'http:' && isThisMachine(hostOf(url))))
+    throw new ConfigError('ALERT_WEBHOOK begins with https://; only an address of this machine may be called without.');
+  if (url.username !== '' || url.password !== '') throw new ConfigError('ALERT_WEBHOOK holds a login; its signature proves who calls.');
+  if (secret.length < MIN_SECRET)
+    throw new ConfigError(`ALERT_WEBHOOK_SECRET signs what ALERT_WEBHOOK is sent; it has at least ${MIN_SECRET} characters.`);
+  return { url: url.href, secret };
 }
 
 /** An address that may hold a password: what is wrong with it is said without it. */

@@ -21,6 +21,8 @@ import { reachOf } from './modules/account/post.ts';
 import { platformKinds } from './modules/platform/console-changes.ts';
 import { mountPlatformDesk } from './modules/platform/console-routes.ts';
 import { mountNoticeDesk } from './modules/notice/console-routes.ts';
+import { mountRunningDesk } from './modules/running/console-routes.ts';
+import type { Meter } from './modules/running/meter.ts';
 import { mountTicketDesk } from './modules/ticket/console-routes.ts';
 import { agreedKinds } from './modules/wallet/console-changes.ts';
 import { mountSystemDesk } from './modules/wallet/console-routes.ts';
@@ -50,6 +52,7 @@ export interface ConsoleOptions {
   readonly time: TimeSources;
   readonly random: Random;
   readonly metrics: Metrics;
+  readonly meter: Pick<Meter, 'state'>;
   readonly closers: Closers;
   /** Where its built page lies. */
   readonly pageFolder: string;
@@ -111,6 +114,7 @@ export async function startConsole(options: ConsoleOptions): Promise<FastifyInst
   mountHelpDesk(routes);
   mountInvitationDesk(routes, { database, random });
   mountSystemDesk(routes, { database, follower });
+  mountRunningDesk(routes, { database, meter: options.meter });
   const missing = CONSOLE_CALLS.filter((call) => !routes.mounted.includes(call));
   if (missing.length > 0) throw new Error(`calls of the console without a handler: ${missing.map(({ path }) => path).join(', ')}`);
   return app;

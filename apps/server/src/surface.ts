@@ -52,6 +52,7 @@ import { startForgetting } from './modules/notice/forget-notices.ts';
 import { NoticeWatch } from './modules/notice/notice-watch.ts';
 import { mountNoticeRoutes } from './modules/notice/notice-routes.ts';
 import { mountPlatformRoutes } from './modules/platform/platform-routes.ts';
+import type { Meter } from './modules/running/meter.ts';
 import { mountPersons } from './person-surface.ts';
 import type { Ground } from './product.ts';
 import { PRODUCTS } from './products.ts';
@@ -87,6 +88,8 @@ export interface SurfaceOptions {
   readonly hand: HandClock | undefined;
   readonly random: Random;
   readonly metrics: Metrics;
+  /** Is told of what here can be measured. */
+  readonly meter: Pick<Meter, 'add'>;
   readonly webFolder: string;
   readonly closers: Closers;
   /** Whether requests should come here. */
@@ -251,6 +254,7 @@ export async function startSurface(options: SurfaceOptions): Promise<FastifyInst
   realtime.attach(app.server);
   // Sockets have to be gone before the server can close.
   app.addHook('preClose', async () => realtime.close());
+  options.meter.add({ feed, sockets: { open: () => realtime.size, most: config.maxSockets } });
   metrics.gauge('kontor_realtime_sockets', 'Open realtime connections', () => realtime.size);
   metrics.gauge('kontor_committed_sequence', 'Last command that is durable', () => core.committed);
   metrics.gauge('kontor_recorded_sequence', 'Last command that the read tables reflect', () => follower.recordedSequence);

@@ -1,10 +1,10 @@
 /** The menu: what there is, and who sees it. */
 import type { Action } from '@kontor/contract/console/roles';
-import { GitPullRequestArrow, IdCard, KeyRound, Landmark, ScrollText, UserCog, Users } from 'lucide-react';
+import { Activity, BellRing, GitPullRequestArrow, IdCard, KeyRound, Landmark, ScrollText, UserCog, Users } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
 import { paths } from '../paths/paths.ts';
 
-export type Place = 'system' | 'identity' | 'users' | 'changes' | 'operators' | 'audit' | 'account';
+export type Place = 'system' | 'running' | 'alerts' | 'identity' | 'users' | 'changes' | 'operators' | 'audit' | 'account';
 
 interface Entry {
   readonly place: Place;
@@ -15,7 +15,7 @@ interface Entry {
 }
 
 interface Group {
-  readonly name: 'money' | 'people' | 'control' | 'mine';
+  readonly name: 'money' | 'people' | 'running' | 'control' | 'mine';
   readonly entries: readonly Entry[];
 }
 
@@ -26,6 +26,13 @@ export const MENU: readonly Group[] = [
     entries: [
       { place: 'identity', to: paths.identities(), icon: IdCard, action: 'identity.view' },
       { place: 'users', to: paths.users(), icon: Users, action: 'user.view' },
+    ],
+  },
+  {
+    name: 'running',
+    entries: [
+      { place: 'running', to: paths.running(), icon: Activity, action: 'system.view' },
+      { place: 'alerts', to: paths.alerts(), icon: BellRing, action: 'system.view' },
     ],
   },
   {

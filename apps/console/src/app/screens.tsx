@@ -4,12 +4,14 @@ import type { ChangeCommand } from '@kontor/contract/console/changes';
 import type { ReactNode } from 'react';
 import type { Me } from '../data/session.ts';
 import { AccountScreen } from '../screens/account-screen.tsx';
+import { AlertsScreen } from '../screens/alerts-screen.tsx';
 import { AuditScreen } from '../screens/audit-screen.tsx';
 import { ChangesScreen } from '../screens/changes-screen.tsx';
 import { IdentityScreen } from '../screens/identity-screen.tsx';
 import { NothingHere } from '../screens/nothing-here.tsx';
 import { OperatorsScreen } from '../screens/operators-screen.tsx';
 import { ProposeScreen } from '../screens/propose-screen.tsx';
+import { RunningScreen } from '../screens/running-screen.tsx';
 import { SystemScreen } from '../screens/system-screen.tsx';
 import { UsersScreen } from '../screens/users-screen.tsx';
 import type { Place } from './menu.ts';
@@ -37,6 +39,12 @@ export function screenAt(path: string, query: URLSearchParams, { actions }: Me):
     }
     case 'system':
       if (actions.includes('finance.view')) return { place: 'system', element: <SystemScreen /> };
+      break;
+    case 'running':
+      if (actions.includes('system.view')) return { place: 'running', element: <RunningScreen /> };
+      break;
+    case 'alerts':
+      if (actions.includes('system.view')) return { place: 'alerts', element: <AlertsScreen opened={id} /> };
       break;
     case 'identity':
       if (actions.includes('identity.view')) return { place: 'identity', element: <IdentityScreen opened={id} /> };

@@ -12,6 +12,9 @@ export const paths = {
     return `/propose/${command}${query === '' ? '' : `?${query}`}`;
   },
   system: () => '/system',
+  running: () => '/running',
+  alerts: () => '/alerts',
+  alert: (id: number) => `/alerts/${id}`,
   identities: () => '/identity',
   identity: (id: number) => `/identity/${id}`,
   users: () => '/users',

@@ -134,6 +134,12 @@ export class CoreLoop implements Core {
     return this.#committed;
   }
 
+  /** Why it can never answer again; undefined while it does, and when it was closed in order. */
+  get halted(): Error | undefined {
+    const { cause } = this.#stopped ?? {};
+    return cause instanceof Error ? cause : undefined;
+  }
+
   submit(command: AnyNewCommand, onApplied?: (code: number) => void): Promise<Outcome> {
     if (this.#stopped !== undefined) return Promise.reject(new CoreError('STOPPED', this.#stopped.message, { cause: this.#stopped }));
     const waiting = this.#handedOver.length + this.#collecting.length + this.#inFlight.length;

@@ -56,6 +56,14 @@ const KIND_OF = { auto: 'live', venues: 'live', simulated: 'simulated', script: 
 /** All sources weigh the same. */
 const WEIGHT = 1;
 
+/** What is listened to, and what is to have an index. */
+export interface FeedState {
+  readonly kind: FeedKind;
+  /** Venues with a connection, or with one that is tried again: when each said a price last, wall ms, and of how many pairs it ever did. */
+  readonly venues: readonly { readonly venue: string; readonly heardMs: number | undefined; readonly pairs: number }[];
+  readonly markets: readonly Pick<IndexedMarket, 'market' | 'pair'>[];
+}
+
 interface Heard extends IndexSource {
   readonly source: number;
 }
@@ -88,6 +96,16 @@ export class IndexFeed {
   /** Where prices come from now; `off` when there are none and will be none. */
   get kind(): FeedKind {
     return this.#kind;
+  }
+
+  /** How it does now. */
+  get state(): FeedState {
+    const states = [...this.#states.values()];
+    const venues = (this.#disconnects.length === 0 ? [] : this.#options.venues).map(({ name, source }) => {
+      const times = states.flatMap(({ heard }) => heard.get(source)?.timeMs ?? []);
+      return { venue: name, heardMs: times.length === 0 ? undefined : Math.max(...times), pairs: times.length };
+    });
+    return { kind: this.#kind, venues, markets: this.#kind === 'off' ? [] : states.map(({ market }) => market) };
   }
 
   /** Connects and begins to tell. */

@@ -24,6 +24,8 @@ import { Passwords } from '../modules/account/passwords.ts';
 import { standingRelay } from '../modules/account/standing-relay.ts';
 import { addAssetName, addMarketName } from '../modules/market/symbols.ts';
 import { platformRelay } from '../modules/platform/platform-relay.ts';
+import { DEFAULT_LIMITS } from '../modules/running/limits.ts';
+import { Meter } from '../modules/running/meter.ts';
 import { agreedRelay } from '../modules/wallet/agreed-relay.ts';
 import { MACHINE_RANDOM } from '../random.ts';
 import { text } from '../store/columns.ts';
@@ -132,6 +134,7 @@ export class ConsoleWorld {
   readonly vault: Vault;
   /** What moves money of the exchange's own accounts; a test may end it, and go on with another. */
   readonly bookings: OutboxLoop;
+  readonly meter: Meter;
   readonly #passwordHash: string;
   #people = 0;
   #accounts = 0;
@@ -160,10 +163,22 @@ export class ConsoleWorld {
     };
     closers.add(platformRelay({ ...relays, follower }), (relay) => relay.close()).start();
     closers.add(standingRelay(relays), (relay) => relay.close()).start();
+    const meter = new Meter({
+      core,
+      follower: { sequence: view.sequence, recordedSequence: core.committed, indexes: new Map() },
+      queries: database,
+      disks: { data: makeFolder(cleanup), archive: undefined },
+      sends: { email: true, phone: false },
+      limits: DEFAULT_LIMITS,
+      release: 'test',
+      startedMs: START_MS,
+      ...time,
+    });
     const bookings = closers.add(agreedRelay({ ...relays, money: core, listings: view.listings }), (relay) => relay.close());
     bookings.start();
     const parts = {
       bookings,
+      meter,
       vault: await Vault.open(database, vaultKeyFile, MACHINE_RANDOM),
       passwordHash: await passwords.hash(PASSWORD),
     };
@@ -178,6 +193,7 @@ export class ConsoleWorld {
       time,
       random: MACHINE_RANDOM,
       metrics: new Metrics(),
+      meter,
       closers,
       // No page: these are tests of calls.
       pageFolder: makeFolder(cleanup),
@@ -190,7 +206,7 @@ export class ConsoleWorld {
 
   private constructor(
     url: string,
-    parts: Pick<ConsoleWorld, 'database' | 'owner' | 'exchange' | 'vault' | 'bookings'> & { readonly passwordHash: string },
+    parts: Pick<ConsoleWorld, 'database' | 'owner' | 'exchange' | 'vault' | 'bookings' | 'meter'> & { readonly passwordHash: string },
   ) {
     this.url = url;
     this.database = parts.database;
@@ -198,6 +214,7 @@ export class ConsoleWorld {
     this.exchange = parts.exchange;
     this.vault = parts.vault;
     this.bookings = parts.bookings;
+    this.meter = parts.meter;
     this.#passwordHash = parts.passwordHash;
   }
 

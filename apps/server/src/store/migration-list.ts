@@ -31,6 +31,7 @@ import { operatorMigration } from './migrations/0034-operator.ts';
 import { operatorLogMigration } from './migrations/0035-operator-log.ts';
 import { operatorNoteMigration } from './migrations/0036-operator-note.ts';
 import { agreedBookingMigration } from './migrations/0037-agreed-booking.ts';
+import { alertMigration } from './migrations/0043-alert.ts';
 import { consoleListMigration } from './migrations/0047-console-list.ts';
 
 /** The schema's history, in order. New steps go to the end. */
@@ -67,5 +68,6 @@ export const MIGRATIONS: readonly Migration[] = [
   operatorLogMigration,
   operatorNoteMigration,
   agreedBookingMigration,
+  alertMigration,
   consoleListMigration,
 ];

@@ -1,4 +1,5 @@
 /** Every call of the operators' console. */
+import * as alert from './alert.ts';
 import * as audit from './audit.ts';
 import * as change from './change.ts';
 import * as help from './help.ts';
@@ -9,13 +10,14 @@ import * as notice from './notice.ts';
 import * as operator from './operator.ts';
 import * as pair from './pair.ts';
 import * as role from './role.ts';
+import * as running from './running.ts';
 import * as system from './system.ts';
 import * as ticket from './ticket.ts';
 import * as user from './user.ts';
 import type { OperatorCall } from './operator-call.ts';
 
 /** The console's nouns, each a file of its own. */
-const NOUNS = { audit, change, help, identity, invitation, legal, notice, operator, pair, role, system, ticket, user };
+const NOUNS = { alert, audit, change, help, identity, invitation, legal, notice, operator, pair, role, running, system, ticket, user };
 
 /** By path. */
 export const CONSOLE_CALLS: readonly OperatorCall[] = Object.values(NOUNS)

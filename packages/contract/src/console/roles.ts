@@ -39,6 +39,13 @@ export const ACTIONS = {
   /** The house's own codes, by which one registers. */
   'invitation.list': ['support', 'owner'],
   'invitation.make': ['support', 'owner'],
+  /**
+   * How the exchange runs, and what was wrong. Nothing of it is about a person; who answers customers, weighs risks or books money has to
+   * know whether what he sees is fresh. Content and identity decide nothing by it.
+   */
+  'system.view': ['support', 'finance', 'risk', 'auditor', 'owner'],
+  /** Those who can do something about it, or tell customers of it. */
+  'alert.acknowledge': ['support', 'risk', 'owner'],
   /** What the exchange itself has. */
   'finance.view': ['finance', 'auditor', 'owner'],
 } as const satisfies { readonly [action: string]: readonly Role[] };

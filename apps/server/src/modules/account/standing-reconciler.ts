@@ -53,6 +53,11 @@ export class StandingReconciler {
     );
   }
 
+  /** When tables and engine were compared last, ms, and on how many accounts they did not agree; undefined: not yet. */
+  get last(): { readonly comparedMs: number; readonly differences: number } | undefined {
+    return this.#last && { comparedMs: this.#comparedMs, differences: this.#last.differences.length + this.#last.stuck.length };
+  }
+
   /** Compares now and then every ten seconds, until `close`. */
   start(): void {
     this.#timer ??= setInterval(() => this.#begin(), EVERY_MS);

@@ -1,0 +1,237 @@
+/**
+ * Measures how the exchange runs. What this process knows is read when it is asked for; what the database and the disks know is asked
+ * over a connection of its own, by one measurement at a time, so that no number of askers slows anything.
+ */
+import { statfs } from 'node:fs/promises';
+import { DISKS, OUTBOXES } from '@kontor/contract/console/running';
+import type { SYSTEM_STATE } from '@kontor/contract/console/running';
+import type { FeedKind } from '@kontor/contract/platform';
+import { ENGINE_VERSION } from '@kontor/engine/command';
+import type { Static } from 'typebox';
+import type { CoreLoop } from '../../core-loop/core-loop.ts';
+import type { FollowerClient } from '../../follower/follower-client.ts';
+import type { Queries } from '../../store/database.ts';
+import { databaseState, diskState, lagState, waitState } from './limits.ts';
+import type { Limits } from './limits.ts';
+import { Marks } from './marks.ts';
+import { Reading } from './reading.ts';
+import { DATABASE_SIZE, JOURNAL, MESSAGES_WAITING, OUTBOXES_WAITING } from './readings.ts';
+import type { Waiting } from './readings.ts';
+
+export type SystemState = Static<typeof SYSTEM_STATE>;
+
+/** What is measured of the parts that are there when it begins. */
+export interface MeterOptions {
+  readonly core: Pick<CoreLoop, 'committed' | 'halted'>;
+  readonly follower: Pick<FollowerClient, 'sequence' | 'recordedSequence' | 'indexes'>;
+  /** Best a connection of its own, with a short limit. */
+  readonly queries: Queries;
+  /** Folders on the disks; undefined: there is none. */
+  readonly disks: Readonly<Record<(typeof DISKS)[number], string | undefined>>;
+  /** Channels by which messages are sent. */
+  readonly sends: Readonly<Record<'email' | 'phone', boolean>>;
+  readonly limits: Limits;
+  readonly release: string;
+  /** When the server started, wall ms. */
+  readonly startedMs: number;
+  readonly wallMs: () => number;
+  readonly monotonicMs: () => number;
+}
+
+/** What says of itself how it does, once it is there. */
+export interface MeteredParts {
+  readonly feed: {
+    readonly state: {
+      readonly kind: FeedKind;
+      readonly venues: readonly { readonly venue: string; readonly heardMs: number | undefined; readonly pairs: number }[];
+      readonly markets: readonly { readonly market: number; readonly pair: string }[];
+    };
+  };
+  readonly sockets: { readonly open: () => number; readonly most: number };
+  readonly reconciler: { readonly last: { readonly comparedMs: number; readonly differences: number } | undefined };
+}
+
+/** What was measured so recently is told again, ms. */
+const FRESH_MS = 2_000;
+/** Tables and engine are compared every ten seconds; what is older than this is not known any more, ms. */
+const COMPARED_MS = 60_000;
+const FAILED_WITHIN_MS = 3_600_000;
+
+export class Meter {
+  readonly #options: MeterOptions;
+  readonly #marks: Marks;
+  #parts: Partial<MeteredParts> = {};
+  readonly #database: Reading<{ readonly answered_ms: number; readonly bytes: number; readonly connections: number; readonly most: number }>;
+  readonly #journal: Reading<Pick<SystemState['journal'], 'sequence' | 'written' | 'archived' | 'snapshot'>>;
+  readonly #messages: Reading<readonly (Waiting & { readonly channel: string; readonly failed: number })[]>;
+  readonly #outboxes: Reading<readonly (Waiting & { readonly outbox: string })[]>;
+  readonly #disks: ReadonlyMap<string, Reading<{ readonly total: number; readonly free: number }>>;
+  #takenMs = -Infinity;
+  #taking: Promise<void> | undefined;
+
+  constructor(options: MeterOptions) {
+    const { queries, disks, monotonicMs, wallMs } = options;
+    this.#options = options;
+    this.#marks = new Marks(monotonicMs);
+    this.#database = new Reading(async () => {
+      const from = performance.now();
+      const size = await queries.one(DATABASE_SIZE);
+      return { ...size, answered_ms: Math.round((performance.now() - from) * 10) / 10 };
+    });
+    this.#journal = new Reading(() => queries.one(JOURNAL));
+    this.#messages = new Reading(() => queries.many(MESSAGES_WAITING, new Date(wallMs() - FAILED_WITHIN_MS)));
+    this.#outboxes = new Reading(() => queries.many(OUTBOXES_WAITING));
+    this.#disks = new Map(
+      DISKS.flatMap((disk) => {
+        const folder = disks[disk];
+        return folder === undefined ? [] : [[disk, new Reading(() => spaceOf(folder))] as const];
+      }),
+    );
+  }
+
+  /** These are there from now on. */
+  add(parts: Partial<MeteredParts>): void {
+    this.#parts = { ...this.#parts, ...parts };
+  }
+
+  /** Notes once a second how far the journal is, until what it gives back is called. */
+  start(): () => void {
+    const note = (): void => this.#marks.note(this.#options.core.committed);
+    const timer = setInterval(note, 1_000).unref();
+    note();
+    return () => clearInterval(timer);
+  }
+
+  /** How everything does; measured now, or a moment ago. Never throws: what cannot be measured is unknown. */
+  async state(): Promise<SystemState> {
+    const { monotonicMs } = this.#options;
+    if (monotonicMs() - this.#takenMs >= FRESH_MS) await (this.#taking ??= this.#take().finally(() => (this.#taking = undefined)));
+    return this.#shown();
+  }
+
+  async #take(): Promise<void> {
+    const nowMs = this.#options.wallMs();
+    const readings = [this.#database, this.#journal, this.#messages, this.#outboxes, ...this.#disks.values()];
+    await Promise.all(readings.map((reading) => reading.take(nowMs)));
+    this.#takenMs = this.#options.monotonicMs();
+  }
+
+  #shown(): SystemState {
+    const { core, follower, limits, release, startedMs, wallMs } = this.#options;
+    const time = wallMs();
+    const now = { measured: time } as const;
+    const { committed: sequence, halted } = core;
+    const { recordedSequence: recorded } = follower;
+    const lagMs = this.#marks.ageBehind(recorded, sequence);
+    const memory = process.memoryUsage();
+    return {
+      time,
+      core: {
+        ...now,
+        state: halted === undefined ? 'good' : 'bad',
+        open: halted === undefined,
+        why: halted?.message.slice(0, 300) ?? null,
+        sequence,
+        per_second: this.#marks.perSecond(sequence) ?? null,
+      },
+      journal: this.#journalShown(),
+      follower: {
+        ...now,
+        state: lagState(lagMs, limits),
+        sequence: follower.sequence,
+        recorded,
+        lag: Math.max(0, sequence - recorded),
+        lag_ms: lagMs,
+      },
+      database: this.#databaseShown(),
+      feed: this.#feedShown(time),
+      disks: DISKS.map((disk) => this.#diskShown(disk)),
+      messages: this.#messagesShown(time),
+      outboxes: this.#outboxesShown(time),
+      reconciler: this.#reconcilerShown(time),
+      sockets: this.#socketsShown(time),
+      process: { ...now, state: 'good', release, engine: ENGINE_VERSION, started: startedMs, memory: memory.rss, heap: memory.heapUsed },
+    };
+  }
+
+  #journalShown(): SystemState['journal'] {
+    const { value, ...part } = this.#journal.shown({ sequence: null, written: null, archived: null, snapshot: null }, () => 'good');
+    return { ...part, ...value };
+  }
+
+  #databaseShown(): SystemState['database'] {
+    const none = { answered_ms: null, bytes: null, connections: null, most: null };
+    const { value, ...part } = this.#database.shown(none, ({ answered_ms, connections, most }) =>
+      databaseState(answered_ms, connections, most),
+    );
+    const { most, ...known } = value;
+    return { ...part, ...known, max_connections: most };
+  }
+
+  #feedShown(nowMs: number): SystemState['feed'] {
+    const { feed } = this.#parts;
+    if (feed === undefined) return { state: 'unknown', measured: null, kind: 'off', venues: [], pairs: 0, stale: [] };
+    const { kind, venues, markets } = feed.state;
+    const stale = markets.flatMap(({ market, pair }) => {
+      const since = this.#options.follower.indexes.get(market)?.timeMs;
+      return since !== undefined && nowMs - since > this.#options.limits.feedStaleMs ? [{ pair, since }] : [];
+    });
+    return {
+      state: kind === 'off' ? 'off' : stale.length > 0 ? 'bad' : 'good',
+      measured: nowMs,
+      kind,
+      venues: venues.map(({ venue, heardMs = null, pairs }) => ({ venue, heard: heardMs, pairs })),
+      pairs: markets.length,
+      stale,
+    };
+  }
+
+  #diskShown(disk: (typeof DISKS)[number]): SystemState['disks'][number] {
+    const reading = this.#disks.get(disk);
+    if (reading === undefined) return { disk, state: 'off', measured: null, total: null, free: null };
+    const { value, ...part } = reading.shown({ total: null, free: null }, (space) => diskState(space, this.#options.limits));
+    return { disk, ...part, ...value };
+  }
+
+  #messagesShown(nowMs: number): SystemState['messages'] {
+    const { sends, limits } = this.#options;
+    return (['email', 'phone'] as const).map((channel) => {
+      const { value, ...part } = this.#messages.shown(undefined, (rows) =>
+        waitState(rows.find((row) => row.channel === channel)?.oldest ?? null, nowMs, limits),
+      );
+      const { waiting = null, oldest = null, failed = null } = value?.find((row) => row.channel === channel) ?? {};
+      return { channel, ...part, ...(!sends[channel] && { state: 'off' as const }), waiting, oldest, failed };
+    });
+  }
+
+  #outboxesShown(nowMs: number): SystemState['outboxes'] {
+    return OUTBOXES.map((outbox) => {
+      const { value, ...part } = this.#outboxes.shown(undefined, (rows) =>
+        waitState(rows.find((row) => row.outbox === outbox)?.oldest ?? null, nowMs, this.#options.limits),
+      );
+      const { waiting = null, oldest = null } = value?.find((row) => row.outbox === outbox) ?? {};
+      return { outbox, ...part, waiting, oldest };
+    });
+  }
+
+  #reconcilerShown(nowMs: number): SystemState['reconciler'] {
+    const last = this.#parts.reconciler?.last;
+    if (last === undefined) return { state: 'unknown', measured: null, differences: null };
+    const { comparedMs: measured, differences } = last;
+    return { state: nowMs - measured > COMPARED_MS ? 'unknown' : differences > 0 ? 'bad' : 'good', measured, differences };
+  }
+
+  #socketsShown(nowMs: number): SystemState['sockets'] {
+    const { sockets } = this.#parts;
+    if (sockets === undefined) return { state: 'unknown', measured: null, open: null, most: null };
+    const [open, most] = [sockets.open(), sockets.most];
+    return { state: open >= most * 0.9 ? 'warn' : 'good', measured: nowMs, open, most };
+  }
+}
+
+/** Bytes of the disk on which a folder lies, and those of it that this server may still write. */
+async function spaceOf(folder: string): Promise<{ readonly total: number; readonly free: number }> {
+  const { bsize, blocks, bfree, bavail } = await statfs(folder);
+  // What is kept for the machine's owner is no room for us: the share is of what we could have.
+  return { total: (blocks - bfree + bavail) * bsize, free: bavail * bsize };
+}

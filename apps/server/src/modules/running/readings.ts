@@ -1,0 +1,66 @@
+/** What the tables say of how the exchange runs. Each statement reads a few rows by an index, or what PostgreSQL keeps by itself. */
+import { OUTBOXES } from '@kontor/contract/console/running';
+import { nullable, safeInteger, text, timestampMs } from '../../store/columns.ts';
+import type { RawRow } from '../../store/columns.ts';
+import { statement } from '../../store/database.ts';
+
+export const DATABASE_SIZE = statement<[], { readonly bytes: number; readonly connections: number; readonly most: number }>(
+  'running-database',
+  `SELECT pg_database_size(current_database()) AS bytes, (SELECT sum(numbackends)::bigint FROM pg_stat_database) AS connections,
+   current_setting('max_connections')::integer AS most`,
+  (row) => ({ bytes: safeInteger(row, 'bytes'), connections: safeInteger(row, 'connections'), most: safeInteger(row, 'most') }),
+);
+
+const place = (row: RawRow, sequence: string, time: string) =>
+  row[sequence] === null ? null : { sequence: safeInteger(row, sequence), time: timestampMs(row, time) };
+
+export const JOURNAL = statement(
+  'running-journal',
+  `SELECT b.seq_last, b.created_at, s.seq_last AS archived, s.archived_at, e.sequence, to_timestamp(e.time_ms / 1000.0) AS taken_at, e.journal_hash
+   FROM (SELECT seq_last, created_at FROM journal_batch ORDER BY seq_last DESC LIMIT 1) AS b
+   LEFT JOIN (SELECT seq_last, archived_at FROM journal_segment ORDER BY seq_last DESC LIMIT 1) AS s ON true
+   LEFT JOIN (SELECT sequence, time_ms, journal_hash FROM engine_snapshot WHERE verified ORDER BY sequence DESC LIMIT 1) AS e ON true`,
+  (row) => {
+    const snapshot = place(row, 'sequence', 'taken_at');
+    return {
+      sequence: safeInteger(row, 'seq_last'),
+      written: timestampMs(row, 'created_at'),
+      archived: place(row, 'archived', 'archived_at'),
+      snapshot: snapshot && { ...snapshot, hash: text(row, 'journal_hash') },
+    };
+  },
+);
+
+export interface Waiting {
+  readonly waiting: number;
+  /** When the oldest was asked for, ms; null: none waits. */
+  readonly oldest: number | null;
+}
+
+function waiting(row: RawRow): Waiting {
+  return { waiting: safeInteger(row, 'waiting'), oldest: nullable(timestampMs, row, 'oldest') };
+}
+
+export const MESSAGES_WAITING = statement<[failedSince: Date], Waiting & { readonly channel: string; readonly failed: number }>(
+  'running-messages',
+  `SELECT c.channel, coalesce(w.waiting, 0) AS waiting, w.oldest, coalesce(f.failed, 0) AS failed FROM (VALUES ('email'), ('phone')) AS c (channel)
+   LEFT JOIN (SELECT channel, count(*) AS waiting, min(asked_at) AS oldest FROM message_outbox WHERE done_at IS NULL GROUP BY channel) AS w USING (channel)
+   LEFT JOIN (SELECT channel, count(*) AS failed FROM message_outbox WHERE done_at > $1 AND outcome = 'given_up' GROUP BY channel) AS f USING (channel)`,
+  (row) => ({ ...waiting(row), channel: text(row, 'channel'), failed: safeInteger(row, 'failed') }),
+);
+
+/** What waits of each, in words of SQL. */
+const WAITING: Readonly<Record<(typeof OUTBOXES)[number], string>> = {
+  standing: 'asked_at AS at FROM outbox WHERE done_at IS NULL',
+  rights: 'changed_at AS at FROM user_rights WHERE told_version < version',
+  platform: 'asked_at AS at FROM platform_change WHERE done_at IS NULL',
+  booking: 'asked_at AS at FROM agreed_booking WHERE done_at IS NULL',
+};
+
+export const OUTBOXES_WAITING = statement<[], Waiting & { readonly outbox: string }>(
+  'running-outboxes',
+  OUTBOXES.map((name) => `SELECT '${name}' AS outbox, count(*) AS waiting, min(at) AS oldest FROM (SELECT ${WAITING[name]}) AS ${name}`).join(
+    ' UNION ALL ',
+  ),
+  (row) => ({ ...waiting(row), outbox: text(row, 'outbox') }),
+);

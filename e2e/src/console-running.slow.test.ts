@@ -1,0 +1,56 @@
+/** Operators look how the exchange runs: its parts, what is wrong, and who takes care of it. */
+import { describe, expect, test } from 'vitest';
+import { Operator, consoleAt, expectAccessible } from './operator.ts';
+import { TestSite } from './test-site.ts';
+
+// Of every disk more than a hundredth is taken: something is wrong from the start.
+const site = new TestSite({ environment: { CONSOLE_PORT: '0', ALERT_DISK_PERCENT: '1' } });
+let rita: Operator;
+let otto: Operator;
+
+describe('running the exchange', () => {
+  test('those who may see it find every part measured', async () => {
+    rita = await Operator.made(site, 'rita', 'Rita', 'risk');
+    otto = await Operator.made(site, 'otto', 'Otto', 'auditor,content');
+    await rita.page.goto(consoleAt(site, '/running'));
+    await rita.page.getByRole('heading', { name: 'Sign in', exact: true }).waitFor();
+    await rita.signIn();
+    const table = rita.page.getByRole('region', { name: 'System', exact: true });
+    await table.getByText('Core', { exact: true }).waitFor();
+    await expect.poll(() => table.getByText('Unknown', { exact: true }).count()).toBe(0);
+    for (const part of ['Journal', 'Read tables', 'Database', 'Index prices', 'Tables against engine', 'Server'])
+      await table.getByText(part, { exact: true }).waitFor();
+    await expectAccessible(rita.page);
+  });
+
+  test('what is wrong stands over the page, and one takes care of it', async () => {
+    const strip = rita.page.getByRole('region', { name: 'What is wrong now' });
+    await strip.getByText('Disk nearly full: Disk of the data').waitFor({ timeout: 60_000 });
+    await expectAccessible(rita.page);
+    await strip.getByRole('link', { name: 'Open it' }).first().click();
+    await rita.page.getByRole('heading', { name: 'Alerts', exact: true }).waitFor();
+    await rita.page.getByRole('button', { name: 'Take care of it' }).click();
+    await expect.poll(() => rita.page.locator('[data-problems] button').count()).toBe(1);
+    await rita.page.getByLabel('What you do').fill('<b>A larger disk is ordered</b>');
+    await expectAccessible(rita.page);
+    await rita.page.getByRole('button', { name: 'Take care of it' }).click();
+    await rita.page.locator('aside').getByText('Taken care of', { exact: true }).waitFor();
+    // What was pressed is gone.
+    expect(await rita.page.evaluate('document.activeElement.tagName')).toBe('H2');
+    await rita.page.getByText('<b>A larger disk is ordered</b>').waitFor();
+    await expectAccessible(rita.page);
+  });
+
+  test('an auditor sees it and is told that others take care; the list is walked by keys', async () => {
+    await otto.page.goto(consoleAt(site, '/alerts'));
+    await otto.signIn();
+    await otto.page.locator('a[data-row]').first().waitFor();
+    await otto.page.keyboard.press('j');
+    await otto.page.keyboard.press('Enter');
+    await otto.page.locator('aside').getByText('Who takes care of it').waitFor();
+    await otto.page.getByRole('radio', { name: 'Not over' }).click();
+    await expectAccessible(otto.page);
+    expect(rita.visitor.problems).toEqual([]);
+    expect(otto.visitor.problems).toEqual([]);
+  });
+});
