@@ -20,6 +20,7 @@ import { mountIdentityDesk } from './modules/identity/console-routes.ts';
 import { reachOf } from './modules/account/post.ts';
 import { platformKinds } from './modules/platform/console-changes.ts';
 import { mountPlatformDesk } from './modules/platform/console-routes.ts';
+import { mountMarketDesk } from './modules/platform/market-desk.ts';
 import { mountNoticeDesk } from './modules/notice/console-routes.ts';
 import { mountRunningDesk } from './modules/running/console-routes.ts';
 import type { Meter } from './modules/running/meter.ts';
@@ -43,7 +44,7 @@ export interface ConsoleOptions {
   readonly config: Pick<Config, 'addressRate' | 'metricsNetworks' | 'trustedProxies' | 'vaultKeyFile'>;
   readonly settings: ConsoleSettings;
   readonly queries: Queries & Pick<Database, 'transaction'>;
-  readonly follower: Pick<FollowerClient, 'systemHoldings'> & {
+  readonly follower: Pick<FollowerClient, 'systemHoldings' | 'tickers' | 'openOrderCounts' | 'feeTiers' | 'sequence'> & {
     readonly listings: Pick<FollowerClient['listings'], 'asset' | 'assets' | 'markets' | 'limits'>;
   };
   readonly engine: Pick<Engine, 'feeTiers'>;
@@ -110,6 +111,7 @@ export async function startConsole(options: ConsoleOptions): Promise<FastifyInst
   mountIdentityDesk(routes, { queries: database, vault, tell: identityTold({ vault, post: ACCOUNT_POST }) });
   mountTicketDesk(routes, { database, vault, reach: reachOf(vault) });
   mountPlatformDesk(routes, { database, listings: follower.listings, kinds });
+  mountMarketDesk(routes, { database, follower });
   mountNoticeDesk(routes);
   mountHelpDesk(routes);
   mountInvitationDesk(routes, { database, random });

@@ -28,7 +28,7 @@ const CURRENCY = strictObject({
 const SHARE = DECIMAL;
 
 /** What a pair's filters refuse beyond its grid (rules 1.2, 1.7); null where there is no such limit. */
-const ORDER_LIMITS = strictObject({
+export const ORDER_LIMITS = strictObject({
   min_price: DECIMAL,
   max_price: orNull(DECIMAL),
   max_quantity: orNull(DECIMAL),

@@ -171,6 +171,10 @@ export class FollowerClient implements LiveQueries, Feed {
     return this.ask({ about: 'tickers' }, minSeq);
   }
 
+  openOrderCounts(minSeq?: number): Promise<AsOf<Answers['openOrderCounts']>> {
+    return this.ask({ about: 'openOrderCounts' }, minSeq);
+  }
+
   openCandle(market: number, interval: CandleInterval, minSeq?: number): Promise<AsOf<Answers['openCandle']>> {
     return this.ask({ about: 'openCandle', market, interval }, minSeq);
   }

@@ -3,6 +3,7 @@
  * (histories.ts). Answers never show what a power cut could undo.
  */
 import type { BalanceChange, CandleChange, DepthSnapshot, FeeRates, IndexCandle, IndexState, OrderState, Ticker } from './feed.ts';
+import type { OpenOrderCount } from './spot/open-orders.ts';
 import type { CandleInterval } from '@kontor/domain/formulas/candle-interval';
 import type { Listings } from './listings.ts';
 import type { SystemHolding } from './wallet/projection.ts';
@@ -64,6 +65,8 @@ export interface LiveQueries {
   depth(market: number, levels: number, minSeq?: number): Promise<AsOf<DepthSnapshot>>;
   /** 24-hour tickers of all markets that ever traded. */
   tickers(minSeq?: number): Promise<AsOf<readonly Ticker[]>>;
+  /** How many orders are open in each market that has some. */
+  openOrderCounts(minSeq?: number): Promise<AsOf<readonly OpenOrderCount[]>>;
   /** What a user pays for trading from now on. */
   feeRates(user: number, minSeq?: number): Promise<AsOf<FeeRates>>;
   /** The fee tiers that are set, by number. */

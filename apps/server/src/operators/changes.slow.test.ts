@@ -110,7 +110,7 @@ describe('a change', () => {
       ],
     });
     expect((await done(risk, finance, 'pair/list', { pair: 'NEWT_USDT', price_band: '0.10', max_orders: 50 })).differences).toEqual([
-      { field: 'price_band', before: '0.05', after: '0.1' },
+      { field: 'price_band', before: '5 %', after: '10 %' },
       { field: 'max_orders', before: '200', after: '50' },
     ]);
     expect((await done(risk, finance, 'pair/state', { pair: 'NEWT_USDT', state: 'trading' })).state).toBe('done');

@@ -15,6 +15,7 @@ import type { OutboxLoop } from '../at-most-once/outbox-loop.ts';
 import { Closers } from '../closers.ts';
 import { startConsole } from '../console-surface.ts';
 import { LISTING, startCoreWorld } from '../core-loop/core-world.ts';
+import { spotProjection } from '../follower/spot/projection.ts';
 import { walletProjection } from '../follower/wallet/projection.ts';
 import { Metrics } from '../http/metrics.ts';
 import { MemoryJournalStorage } from '../journal/memory-journal.ts';
@@ -160,6 +161,12 @@ export class ConsoleWorld {
       listings: view.listings,
       told: async () => undefined,
       systemHoldings: async () => ({ value: view.of(walletProjection).questions.systemHoldings({}), sequence: view.sequence }),
+      tickers: async () => ({ value: view.of(spotProjection).questions.tickers({}), sequence: view.sequence }),
+      openOrderCounts: async () => ({ value: view.of(spotProjection).questions.openOrderCounts({}), sequence: view.sequence }),
+      feeTiers: async () => ({ value: engine.feeTiers(), sequence: view.sequence }),
+      get sequence() {
+        return view.sequence;
+      },
     };
     closers.add(platformRelay({ ...relays, follower }), (relay) => relay.close()).start();
     closers.add(standingRelay(relays), (relay) => relay.close()).start();

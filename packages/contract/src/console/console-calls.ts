@@ -2,6 +2,8 @@
 import * as alert from './alert.ts';
 import * as audit from './audit.ts';
 import * as change from './change.ts';
+import * as currency from './currency.ts';
+import * as fee from './fee.ts';
 import * as help from './help.ts';
 import * as identity from './identity.ts';
 import * as invitation from './invitation.ts';
@@ -9,6 +11,7 @@ import * as legal from './legal.ts';
 import * as notice from './notice.ts';
 import * as operator from './operator.ts';
 import * as pair from './pair.ts';
+import * as platform from './platform.ts';
 import * as role from './role.ts';
 import * as running from './running.ts';
 import * as system from './system.ts';
@@ -17,7 +20,26 @@ import * as user from './user.ts';
 import type { OperatorCall } from './operator-call.ts';
 
 /** The console's nouns, each a file of its own. */
-const NOUNS = { alert, audit, change, help, identity, invitation, legal, notice, operator, pair, role, running, system, ticket, user };
+const NOUNS = {
+  alert,
+  audit,
+  change,
+  currency,
+  fee,
+  help,
+  identity,
+  invitation,
+  legal,
+  notice,
+  operator,
+  pair,
+  platform,
+  role,
+  running,
+  system,
+  ticket,
+  user,
+};
 
 /** By path. */
 export const CONSOLE_CALLS: readonly OperatorCall[] = Object.values(NOUNS)

@@ -31,6 +31,11 @@ export const ACTIONS = {
   /** Which tickets wait, and about what; nothing that was written. */
   'ticket.view': ['support', 'auditor'],
   'ticket.answer': ['support'],
+  /**
+   * What is listed, what it costs and why it is halted. Of customers nothing but numbers, so no view is logged; support is asked why a pair
+   * stands still, and what somebody pays.
+   */
+  'market.view': ['support', 'finance', 'risk', 'auditor', 'owner'],
   /** At once, by one; trading again is a change by two. */
   'pair.halt': ['risk', 'owner'],
   'notice.publish': ['content'],

@@ -15,11 +15,19 @@ export interface OrderEffects {
   level(market: number, side: number, priceTicks: number, lots: number): void;
 }
 
+/** Orders that are open in a market, conditional ones included. */
+export interface OpenOrderCount {
+  readonly market: number;
+  readonly orders: number;
+}
+
 type EventOf<Type extends Event['type']> = Event & { type: Type };
 
 export class OpenOrders {
   readonly #table = new OrderTable();
   readonly #effects: OrderEffects;
+  /** How many are open, by market. */
+  readonly #counts = new Map<number, number>();
 
   constructor(effects: OrderEffects) {
     this.#effects = effects;
@@ -45,6 +53,11 @@ export class OpenOrders {
     return undefined;
   }
 
+  /** How many there are in each market that has some. */
+  counts(): OpenOrderCount[] {
+    return Array.from(this.#counts, ([market, orders]) => ({ market, orders }));
+  }
+
   /** All of them as bytes, for a snapshot. */
   pack(): Uint8Array {
     return this.#table.pack();
@@ -52,7 +65,10 @@ export class OpenOrders {
 
   /** Takes in the orders of a snapshot; tells only of their levels. */
   restore(packed: Uint8Array): void {
-    for (const order of this.#table.unpack(packed)) this.#level(order, order.openLots);
+    for (const order of this.#table.unpack(packed)) {
+      this.#count(order.market, 1);
+      this.#level(order, order.openLots);
+    }
   }
 
   /** Takes over one event; `timeMs` is the core time at which it happened, `unit` what a tick and a lot are worth. */
@@ -118,6 +134,7 @@ export class OpenOrders {
       changedMs: timeMs,
       inBook: event.orderType === OrderType.LIMIT || event.orderType === OrderType.LIMIT_MAKER,
     });
+    this.#count(order.market, 1);
     this.#level(order, order.openLots);
     this.#effects.order(order, false);
   }
@@ -133,7 +150,7 @@ export class OpenOrders {
       // A market order by amount has no open quantity of its own: −1.
       this.#change(order, Math.max(0, left), timeMs);
       this.#effects.order(order, left === 0);
-      if (left === 0) this.#table.remove(order);
+      if (left === 0) this.#remove(order);
     };
     deal(event.makerSlot, event.makerNumber, event.makerUser, 1 - event.side, true, event.makerFee, event.makerLeft);
     deal(event.takerSlot, event.takerNumber, event.takerUser, event.side, false, event.takerFee, event.takerLeft);
@@ -154,7 +171,18 @@ export class OpenOrders {
     order.inBook = false;
     order.changedMs = timeMs;
     this.#effects.order(order, true);
+    this.#remove(order);
+  }
+
+  #remove(order: OrderRecord): void {
+    this.#count(order.market, -1);
     this.#table.remove(order);
+  }
+
+  #count(market: number, more: 1 | -1): void {
+    const orders = (this.#counts.get(market) ?? 0) + more;
+    if (orders === 0) this.#counts.delete(market);
+    else this.#counts.set(market, orders);
   }
 
   #change(order: OrderRecord, openLots: number, timeMs: number): void {

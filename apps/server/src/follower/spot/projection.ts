@@ -10,6 +10,7 @@ import type { Answering, Ground, OpenProjection, Projection, UserNews } from '..
 import { MarketCandles } from './candles.ts';
 import { Depths } from './depth.ts';
 import { OpenOrders, stateOf } from './open-orders.ts';
+import type { OpenOrderCount } from './open-orders.ts';
 import type { OpenOrder } from './order-table.ts';
 import { RollingDay } from './rolling-day.ts';
 import { readSpotState, writeSpotState } from './spot-state.ts';
@@ -19,6 +20,7 @@ import type { OrderRow } from './spot-tables.ts';
 export interface SpotQuestions {
   openOrders: { asked: { readonly user: number }; answer: readonly OrderState[] };
   openOrder: { asked: { readonly user: number; readonly number: number }; answer: OrderState | undefined };
+  openOrderCounts: { asked: object; answer: readonly OpenOrderCount[] };
   depth: { asked: { readonly market: number; readonly levels: number }; answer: DepthSnapshot };
   tickers: { asked: object; answer: readonly Ticker[] };
   openCandle: { asked: { readonly market: number; readonly interval: CandleInterval }; answer: CandleChange | undefined };
@@ -63,6 +65,7 @@ export class SpotView implements OpenProjection {
     this.questions = {
       openOrders: ({ user }) => this.openOrders.ofUser(user),
       openOrder: ({ user, number }) => this.openOrders.find(user, number),
+      openOrderCounts: () => this.openOrders.counts(),
       depth: ({ market, levels }) => this.depths.snapshot(market, levels, ground.moment.sequence),
       tickers: () => Array.from(this.#days.keys(), (market) => this.ticker(market)!),
       openCandle: ({ market, interval }) => {

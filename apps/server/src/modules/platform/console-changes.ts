@@ -1,5 +1,5 @@
 /** What the console changes of the platform: each is asked for as the operator's program asks (change-rows.ts), and carried out by the same relay. */
-import { formatTrimmedDecimal } from '@kontor/domain/amount';
+import { formatTrimmedDecimal, parseDecimal } from '@kontor/domain/amount';
 import { MarketStatus } from '@kontor/domain/market';
 import type { Listings, MarketListing } from '../../follower/listings.ts';
 import { ChangeProblem } from '../../operators/change-kind.ts';
@@ -17,8 +17,10 @@ export interface PlatformKindsOptions {
 
 /** Decimals of a rate in 1e-8 as a percentage. */
 const PERCENT_SCALE = 6;
-/** Decimals of a share in 1/10,000. */
+/** Decimals of a share in 1/10,000, and of the same as a percentage. */
 const BPS_SCALE = 4;
+const SHARE_SCALE = 2;
+const NO_LIMIT = 'no limit';
 
 export function platformKinds({ listings, feeTiers }: PlatformKindsOptions): Pick<ChangeKinds, PlatformChangeName> {
   /** `before` of a kind, once the change has been found to fit what is listed. */
@@ -110,6 +112,18 @@ function percent(rate: number): string {
   return `${formatTrimmedDecimal(BigInt(rate), PERCENT_SCALE)} %`;
 }
 
+/** A share in 1/10,000 as a percentage. */
+function share(bps: number): string {
+  return bps === 0 ? NO_LIMIT : `${formatTrimmedDecimal(BigInt(bps), SHARE_SCALE)} %`;
+}
+
+/** A limit of zero is none. */
+function orNoLimit(limit: string): string;
+function orNoLimit(limit: string | undefined): string | undefined;
+function orNoLimit(limit: string | undefined): string | undefined {
+  return limit === '0' ? NO_LIMIT : limit;
+}
+
 /** A decimal without zeros that say nothing, so that equal ones read alike. */
 function plain(decimal: string | undefined): string | undefined {
   const [whole = '', digits = ''] = decimal?.split('.') ?? [];
@@ -136,13 +150,14 @@ function currencyFacts(body: ChangeBody<'currency/list'>): ChangeFacts {
 }
 
 function pairFacts(body: ChangeBody<'pair/list'>): ChangeFacts {
-  const { pair, is_hot: isHot, max_orders: orders, max_conditional_orders: conditional, ...decimals } = body;
+  const { pair, is_hot: isHot, price_band: band, max_orders: orders, max_conditional_orders: conditional, ...decimals } = body;
   return facts([
     ['pair', pair],
     ['is_hot', isHot === undefined ? undefined : onOff(isHot)],
-    ...Object.entries(decimals).map(([name, decimal]) => [name, plain(decimal)] as const),
-    ['max_orders', orders?.toString()],
-    ['max_conditional_orders', conditional?.toString()],
+    ...Object.entries(decimals).map(([name, decimal]) => [name, orNoLimit(plain(decimal))] as const),
+    ['price_band', band === undefined ? undefined : share(Number(parseDecimal(band, BPS_SCALE)))],
+    ['max_orders', orNoLimit(orders?.toString())],
+    ['max_conditional_orders', orNoLimit(conditional?.toString())],
   ]);
 }
 
@@ -152,7 +167,7 @@ function pairBefore(listed: Listed, body: ChangeBody<'pair/list'>): ChangeFacts 
   const listing = marketListing(listed, body.pair);
   if (listing === undefined) return nothingOf(after);
   const { terms, baseScale, quoteScale } = listing;
-  const decimal = (units: number, scale: number) => formatTrimmedDecimal(BigInt(units), scale);
+  const decimal = (units: number, scale: number) => orNoLimit(formatTrimmedDecimal(BigInt(units), scale));
   const now: ChangeFacts = {
     pair: body.pair,
     is_hot: onOff(listed.symbols.byPair(body.pair)?.isHot === true),
@@ -162,9 +177,9 @@ function pairBefore(listed: Listed, body: ChangeBody<'pair/list'>): ChangeFacts 
     max_notional: decimal(terms.maxNotional, quoteScale),
     max_quantity: decimal(terms.maxLots * terms.stepUnits, baseScale),
     max_market_quantity: decimal(terms.maxMarketLots * terms.stepUnits, baseScale),
-    price_band: decimal(terms.bandBps, BPS_SCALE),
-    max_orders: String(terms.maxOrders),
-    max_conditional_orders: String(terms.maxConditionalOrders),
+    price_band: share(terms.bandBps),
+    max_orders: orNoLimit(String(terms.maxOrders)),
+    max_conditional_orders: orNoLimit(String(terms.maxConditionalOrders)),
   };
   for (const name of ['is_hot', 'tick_size', 'step_size'])
     if (after[name] !== undefined && after[name] !== now[name])

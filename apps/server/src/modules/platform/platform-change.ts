@@ -4,7 +4,8 @@
  */
 import { CHANGES } from '@kontor/contract/console/changes';
 import { AssetFlag } from '@kontor/domain/accounts';
-import { parsePositiveDecimal } from '@kontor/domain/amount';
+import { parseDecimal, parsePositiveDecimal } from '@kontor/domain/amount';
+import { notionalUnit } from '@kontor/domain/formulas/notional';
 import { MAX_GRID, MarketStatus } from '@kontor/domain/market';
 import type { MarketTerms } from '@kontor/domain/market';
 import { CommandType, PLATFORM_LIMITS } from '@kontor/engine/command';
@@ -137,6 +138,7 @@ function listPair(body: Body<'pair/list'>, listed: Listed): ChangeSteps {
   const before = listings.markets.get(market);
   const scales = { base: baseListing.scale, quote: quoteListing.scale };
   const terms = termsOf(body, before?.terms ?? newTerms(body, { market, base: base.asset, quote: quote.asset }, scales), scales);
+  demandListable(body.pair, terms, scales);
   return {
     ...(name === undefined && { market: { market, base: base.asset, quote: quote.asset, isHot: body.is_hot ?? false } }),
     commands: [{ type: CommandType.LIST_MARKET, terms }],
@@ -186,12 +188,12 @@ function termsOf(body: Body<'pair/list'>, before: MarketListing['terms'], scales
   const lots = (field: 'max_quantity' | 'max_market_quantity', otherwise: number): number => {
     const text = body[field];
     if (text === undefined) return otherwise;
-    const units = unitsOf(field, text, scales.base);
+    const units = limitOf(field, text, scales.base);
     if (units % grid.stepUnits !== 0) throw new ChangeProblem(`${field}: ${text} is no multiple of the step`);
     return units / grid.stepUnits;
   };
   const notional = (field: 'min_notional' | 'max_notional', otherwise: number): number =>
-    body[field] === undefined ? otherwise : unitsOf(field, body[field], scales.quote);
+    body[field] === undefined ? otherwise : limitOf(field, body[field], scales.quote);
   return {
     ...before,
     ...grid,
@@ -199,7 +201,7 @@ function termsOf(body: Body<'pair/list'>, before: MarketListing['terms'], scales
     maxMarketLots: lots('max_market_quantity', before.maxMarketLots),
     minNotional: notional('min_notional', before.minNotional),
     maxNotional: notional('max_notional', before.maxNotional),
-    bandBps: body.price_band === undefined ? before.bandBps : unitsOf('price_band', body.price_band, BPS_SCALE),
+    bandBps: body.price_band === undefined ? before.bandBps : limitOf('price_band', body.price_band, BPS_SCALE),
     maxOrders: body.max_orders ?? before.maxOrders,
     maxConditionalOrders: body.max_conditional_orders ?? before.maxConditionalOrders,
   };
@@ -207,6 +209,27 @@ function termsOf(body: Body<'pair/list'>, before: MarketListing['terms'], scales
 
 /** Decimals of a share in 1/10,000. */
 const BPS_SCALE = 4;
+const MAX_BAND_BPS = 9_999;
+
+/** What the engine asks of terms that a person can have typed wrong, said in words before anybody approves it (rules 0.2). */
+function demandListable(pair: string, terms: MarketTerms, scales: Scales): void {
+  if (terms.base === terms.quote) throw new ChangeProblem(`${pair}: a pair has two currencies`);
+  if (notionalUnit(terms.tickUnits, terms.stepUnits, scales.base) === undefined)
+    throw new ChangeProblem(
+      `${pair}: a trade would be rounded; tick_size × step_size may have ${scales.quote} decimals at most, as ${pair.split('_')[1]} has`,
+    );
+  if (terms.bandBps > MAX_BAND_BPS) throw new ChangeProblem('price_band: has to be below 1');
+  for (const [field, lots] of [
+    ['max_quantity', terms.maxLots],
+    ['max_market_quantity', terms.maxMarketLots],
+  ] as const)
+    if (lots > MAX_GRID) throw new ChangeProblem(`${field}: is more than ${MAX_GRID} steps`);
+}
+
+/** As `unitsOf`, of a limit: zero is none. */
+function limitOf(field: string, text: string, scale: number): number {
+  return Number(text) === 0 && typeof parseDecimal(text, scale) !== 'string' ? 0 : unitsOf(field, text, scale);
+}
 
 function unitsOf(field: string, text: string, scale: number): number {
   const units = parsePositiveDecimal(text, scale);
