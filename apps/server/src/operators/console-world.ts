@@ -23,7 +23,10 @@ import type { Contact } from '../modules/account/contacts.ts';
 import { Passwords } from '../modules/account/passwords.ts';
 import { standingRelay } from '../modules/account/standing-relay.ts';
 import { addAssetName, addMarketName } from '../modules/market/symbols.ts';
+import { withDefaults } from '../modules/platform/platform-config.ts';
 import { platformRelay } from '../modules/platform/platform-relay.ts';
+import { SettingsBook } from '../modules/platform/settings-book.ts';
+import { baseSettings } from '../modules/platform/settings.ts';
 import { agreedRelay } from '../modules/wallet/agreed-relay.ts';
 import { MACHINE_RANDOM } from '../random.ts';
 import { text } from '../store/columns.ts';
@@ -130,6 +133,8 @@ export class ConsoleWorld {
   readonly owner: Database;
   readonly exchange: Awaited<ReturnType<typeof startCoreWorld>>;
   readonly vault: Vault;
+  /** What the platform is set to; here nobody looks by himself. */
+  readonly book: SettingsBook;
   /** What moves money of the exchange's own accounts; a test may end it, and go on with another. */
   readonly bookings: OutboxLoop;
   readonly #passwordHash: string;
@@ -162,13 +167,24 @@ export class ConsoleWorld {
     closers.add(standingRelay(relays), (relay) => relay.close()).start();
     const bookings = closers.add(agreedRelay({ ...relays, money: core, listings: view.listings }), (relay) => relay.close());
     bookings.start();
+    const region = { allowCountries: [], denyCountries: ['KP'], denyNetworks: [] };
+    const base = baseSettings({ platform: withDefaults({}, ''), said: [] }, region);
     const parts = {
       bookings,
+      book: await SettingsBook.open({ queries: database, base, log: silentLog }),
       vault: await Vault.open(database, vaultKeyFile, MACHINE_RANDOM),
       passwordHash: await passwords.hash(PASSWORD),
     };
     const app = await startConsole({
-      config: { addressRate: 0, metricsNetworks: [], trustedProxies: ['127.0.0.1'], vaultKeyFile },
+      config: {
+        addressRate: 0,
+        fiatRatesUrl: undefined,
+        metricsNetworks: [],
+        site: { publicOrigin: 'https://kontor.example', baseAddress: '', requestTimeoutMs: 0, marketFeed: true },
+        trustedProxies: ['127.0.0.1'],
+        vaultKeyFile,
+      },
+      book: parts.book,
       settings: { host: '127.0.0.1', port: 0, isAsked: true, publicOrigin },
       queries: database,
       follower,
@@ -190,13 +206,14 @@ export class ConsoleWorld {
 
   private constructor(
     url: string,
-    parts: Pick<ConsoleWorld, 'database' | 'owner' | 'exchange' | 'vault' | 'bookings'> & { readonly passwordHash: string },
+    parts: Pick<ConsoleWorld, 'database' | 'owner' | 'exchange' | 'vault' | 'book' | 'bookings'> & { readonly passwordHash: string },
   ) {
     this.url = url;
     this.database = parts.database;
     this.owner = parts.owner;
     this.exchange = parts.exchange;
     this.vault = parts.vault;
+    this.book = parts.book;
     this.bookings = parts.bookings;
     this.#passwordHash = parts.passwordHash;
   }
