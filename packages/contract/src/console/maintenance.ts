@@ -5,7 +5,7 @@ import { REASON, operatorCall } from './operator-call.ts';
 import { inLanguages } from './words.ts';
 
 /** One line that every page shows. */
-const ANNOUNCEMENT = inLanguages(Type.String({ minLength: 1, maxLength: 300, pattern: '\\S' }));
+const ANNOUNCEMENT = inLanguages(Type.String({ minLength: 1, maxLength: 200, pattern: '\\S' }));
 
 export const maintenanceState = operatorCall({
   path: '/console/api/maintenance/state',

@@ -163,7 +163,7 @@ describe('maintenance', () => {
       { until: 1e300 },
       { words: { de_DE: 'Nur Deutsch' } },
       { words: { en_US: ' ' } },
-      { words: { en_US: 'x'.repeat(301) } },
+      { words: { en_US: 'x'.repeat(201) } },
       { words: { en_US: 'two\nlines' } },
       { words: { en_US: 'x', xx_XX: 'y' } },
     ])
