@@ -1,9 +1,16 @@
 /** What the console says, by key: a file of words for each part of the menu. Another language is other files of the same keys. */
 import base from './messages/en_US/console.json';
 import people from './messages/en_US/people.json';
+import settings from './messages/en_US/settings.json';
 
 type Tree = { readonly [key: string]: string | Tree };
-const english = { ...base, ...people };
+const english = {
+  ...base,
+  ...people,
+  ...settings,
+  commands: { ...base.commands, ...settings.commands },
+  fields: { ...base.fields, ...settings.fields },
+};
 type KeyOf<T> = { [K in keyof T & string]: T[K] extends string ? K : `${K}.${KeyOf<T[K]>}` }[keyof T & string];
 
 /** The keys. */

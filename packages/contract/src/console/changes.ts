@@ -106,7 +106,7 @@ export const CHANGES = {
   'setting/rates': {
     propose: ['finance', 'risk'],
     approve: ['finance', 'risk', 'owner'],
-    body: strictObject({ rates: Type.Partial(strictObject(perCurrency(DECIMAL)), STRICT) }),
+    body: strictObject({ rates: Type.Optional(Type.Partial(strictObject(perCurrency(DECIMAL)), STRICT)) }),
   },
   'account/tier': { propose: ['finance', 'risk'], approve: ['finance', 'risk', 'owner'], body: strictObject({ uid: UID, tier: FEE_TIER }) },
   /** Lifts a freeze or a suspension. */

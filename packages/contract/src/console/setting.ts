@@ -12,8 +12,10 @@ const { download, sys, service_info, chat, app_only } = config.properties;
 /** What of the site's configuration is no limit: limits are journalled (`platform/config`). */
 export const SITE_PARTS = { communities, download, sys, service_info, chat, app_only } as const;
 
+/** A country's code. */
+export const COUNTRY_PATTERN = '^[A-Z]{2}$';
 /** Countries by code, networks as addresses or in CIDR notation. */
-const COUNTRIES = Type.Array(Type.String({ pattern: '^[A-Z]{2}$' }), { maxItems: 250, uniqueItems: true });
+const COUNTRIES = Type.Array(Type.String({ pattern: COUNTRY_PATTERN }), { maxItems: 250, uniqueItems: true });
 const NETWORKS = Type.Array(Type.String({ minLength: 2, maxLength: 50, pattern: '^[0-9a-fA-F.:/]+$' }), {
   maxItems: 500,
   uniqueItems: true,

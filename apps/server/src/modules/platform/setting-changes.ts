@@ -72,9 +72,9 @@ export function settingKinds({ book, publicOrigin }: SettingKindsOptions): Pick<
     ),
     'setting/rates': kind<'setting/rates'>(
       'rates of display currencies',
-      ({ rates }) => demandNothing(wrongParts({ rates })),
+      ({ rates = {} }) => demandNothing(wrongParts({ rates })),
       ({ rates = {} }) => Object.fromEntries(Object.entries(rates).map(([currency, rate]) => [currency, plainDecimal(rate) ?? null])),
-      ({ rates }) => ({ rates: rates as SettingValues['rates'] }),
+      ({ rates = {} }) => ({ rates: rates as SettingValues['rates'] }),
       async (queries, { rates }, change) => {
         const before = ratesSet(await queries.many(STANDING_SETTINGS));
         await setOne(queries, 'rates', { ...before, ...rates }, change);
