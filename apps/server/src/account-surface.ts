@@ -14,7 +14,7 @@ import { LoginWaits } from './modules/account/login-waits.ts';
 import type { Passwords } from './modules/account/passwords.ts';
 import type { Sessions } from './modules/account/sessions.ts';
 import { wishStanding } from './modules/account/standing.ts';
-import type { PlatformConfig } from './modules/platform/platform-config.ts';
+import type { SettingsBook } from './modules/platform/settings-book.ts';
 import type { Random } from './random.ts';
 import { changeRights } from './rights/rights.ts';
 import type { StoreLog } from './store/connection.ts';
@@ -27,7 +27,8 @@ export interface AccountSurfaceOptions {
   readonly queries: Queries & Pick<Database, 'transaction'>;
   readonly countryOf: CountryOf;
   readonly follower: Pick<LiveQueries, 'balances' | 'openOrders'>;
-  readonly platform: PlatformConfig;
+  /** What the platform is set to. */
+  readonly book: Pick<SettingsBook, 'values'>;
   readonly passwords: Passwords;
   readonly sessions: Sessions;
   readonly random: Random;
@@ -37,7 +38,7 @@ export interface AccountSurfaceOptions {
 }
 
 export async function mountAccounts(routes: Routes, options: AccountSurfaceOptions): Promise<void> {
-  const { config, queries, follower, platform, random, time, log, closers } = options;
+  const { config, queries, follower, book, random, time, log, closers } = options;
   const loginKey = await readLoginKey(config.loginKeyFile, random);
   const delay = new LoginDelay(() => time.monotonicMs(), loginKey);
   closers.add(await LoginWaits.open({ delay, queries, time, log }), (waits) => waits.close());
@@ -54,7 +55,7 @@ export async function mountAccounts(routes: Routes, options: AccountSurfaceOptio
     vault: await Vault.open(queries, config.vaultKeyFile, random),
     delay,
     known: new KnownLogins({ queries, key: loginKey, time }),
-    phoneRegister: () => platform.config.sys.enable_phone_register === 1,
+    phoneRegister: () => book.values.sys.enable_phone_register === 1,
     publicOrigin: config.site.publicOrigin,
     demo: config.mode === 'demo',
     isEmpty,

@@ -50,8 +50,10 @@ import { standingRelay } from './modules/account/standing-relay.ts';
 import { seedDemoMarkets } from './demo-market/demo-markets.ts';
 import { readSymbols } from './modules/market/symbols.ts';
 import { journalLimits, journalTurns } from './modules/platform/journalled-config.ts';
-import { readPlatformConfig } from './modules/platform/platform-config.ts';
+import { readPlatformFile } from './modules/platform/platform-config.ts';
 import { platformRelay } from './modules/platform/platform-relay.ts';
+import { SettingsBook } from './modules/platform/settings-book.ts';
+import { baseSettings } from './modules/platform/settings.ts';
 import { beginBookings, bookingRelay } from './modules/wallet/booking-relay.ts';
 import type { Booking } from './modules/wallet/booking-relay.ts';
 import { agreedRelay } from './modules/wallet/agreed-relay.ts';
@@ -128,8 +130,10 @@ export async function boot(config: Config, surroundings: Surroundings): Promise<
     const started = await startCore(config, store, { ...surroundings, time, hand }, closers, halt);
     const { core, follower } = started;
     const passwords = closers.add(new Passwords(), (hashing) => hashing.close());
-    const platform = await readPlatformConfig(config.platformFile);
-    await journalLimits(core, follower.listings, platform, surroundings.log);
+    const file = await readPlatformFile(config.platformFile);
+    await journalLimits(core, follower.listings, file.platform, surroundings.log);
+    const base = baseSettings(file, config.region);
+    const book = closers.add(await SettingsBook.open({ queries: store.queries, base, log: surroundings.log }), (opened) => opened.close());
     await journalTurns(core, follower.listings, await readSymbols(store.queries), started.versionBefore);
     const recorded: AwaitRecorded = (minSeq, anyAge) => follower.recorded(minSeq, anyAge);
     const money = openMoney(started, store.queries, recorded);
@@ -155,7 +159,8 @@ export async function boot(config: Config, surroundings: Surroundings): Promise<
       follower,
       passwords,
       closers,
-      platform,
+      limits: file.platform.config,
+      book,
       demoAccounts: demo.accounts,
       demoInvitation: demo.invitation,
       ids: started.ids,
@@ -175,7 +180,7 @@ export async function boot(config: Config, surroundings: Surroundings): Promise<
       onIndex: (market, price) => bots?.onIndex(market, price),
     });
     closers.add(app, drain);
-    const operators = await openConsole(config, { ...started, ...surroundings, time, metrics, meter, closers }, store, passwords);
+    const operators = await openConsole(config, { ...started, ...surroundings, time, metrics, meter, book, closers }, store, passwords);
     running.watch();
     // What a start leaves behind goes now, while nobody waits.
     collectGarbage();

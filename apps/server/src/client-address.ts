@@ -8,7 +8,7 @@ export interface Networks {
 }
 
 /** Bits before the IPv4 address in an IPv6 address that holds one, `::ffff:0:0/96`. */
-const MAPPED_BITS = 96;
+export const MAPPED_BITS = 96;
 
 /**
  * Reads networks in CIDR notation or single addresses.

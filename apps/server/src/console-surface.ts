@@ -21,6 +21,9 @@ import { reachOf } from './modules/account/post.ts';
 import { platformKinds } from './modules/platform/console-changes.ts';
 import { mountPlatformDesk } from './modules/platform/console-routes.ts';
 import { mountMarketDesk } from './modules/platform/market-desk.ts';
+import { settingKinds } from './modules/platform/setting-changes.ts';
+import { mountSettingDesk } from './modules/platform/setting-desk.ts';
+import type { SettingsBook } from './modules/platform/settings-book.ts';
 import { mountNoticeDesk } from './modules/notice/console-routes.ts';
 import { mountRunningDesk } from './modules/running/console-routes.ts';
 import type { Meter } from './modules/running/meter.ts';
@@ -41,7 +44,7 @@ import type { Database, Queries } from './store/database.ts';
 import { Vault } from './vault/vault.ts';
 
 export interface ConsoleOptions {
-  readonly config: Pick<Config, 'addressRate' | 'metricsNetworks' | 'trustedProxies' | 'vaultKeyFile'>;
+  readonly config: Pick<Config, 'addressRate' | 'fiatRatesUrl' | 'metricsNetworks' | 'site' | 'trustedProxies' | 'vaultKeyFile'>;
   readonly settings: ConsoleSettings;
   readonly queries: Queries & Pick<Database, 'transaction'>;
   readonly follower: Pick<FollowerClient, 'systemHoldings' | 'tickers' | 'openOrderCounts' | 'feeTiers' | 'sequence'> & {
@@ -49,6 +52,8 @@ export interface ConsoleOptions {
   };
   readonly engine: Pick<Engine, 'feeTiers'>;
   readonly passwords: PasswordHashing;
+  /** What the platform is set to. */
+  readonly book: SettingsBook;
   readonly log: FastifyBaseLogger;
   readonly time: TimeSources;
   readonly random: Random;
@@ -74,6 +79,7 @@ export async function startConsole(options: ConsoleOptions): Promise<FastifyInst
     ...platformKinds({ listings: follower.listings, feeTiers: () => engine.feeTiers() }),
     ...accountKinds({ vault, post: ACCOUNT_POST }),
     ...agreedKinds({ listings: follower.listings }),
+    ...settingKinds({ book: options.book, publicOrigin: config.site.publicOrigin }),
     ...OPERATOR_CHANGES,
   };
   closers.add(changeRelay({ database, kinds, log, wallMs }), (relay) => relay.close()).start();
@@ -85,7 +91,6 @@ export async function startConsole(options: ConsoleOptions): Promise<FastifyInst
     metrics,
     allowedOrigins: [],
     baseAddress: '',
-    imageOrigins: [],
     site: { find: (url) => (url.startsWith(CALLS) ? undefined : page.find(url)) },
     // Operators are let in by who they are, wherever that is.
     region: (address) => address !== undefined,
@@ -112,6 +117,7 @@ export async function startConsole(options: ConsoleOptions): Promise<FastifyInst
   mountTicketDesk(routes, { database, vault, reach: reachOf(vault) });
   mountPlatformDesk(routes, { database, listings: follower.listings, kinds });
   mountMarketDesk(routes, { database, follower });
+  mountSettingDesk(routes, { database, book: options.book, areRatesFollowed: config.fiatRatesUrl !== undefined });
   mountNoticeDesk(routes);
   mountHelpDesk(routes);
   mountInvitationDesk(routes, { database, random });

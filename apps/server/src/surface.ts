@@ -31,6 +31,7 @@ import type { Metrics } from './http/metrics.ts';
 import { openApiDocument } from './http/open-api.ts';
 import type { Rate } from './http/rate-limits.ts';
 import { openCountries, regionGate } from './http/region-gate.ts';
+import type { CountryOf, RegionGate } from './http/region-gate.ts';
 import { createRoutes } from './http/routes.ts';
 import { openSite } from './http/site.ts';
 import { readStaticFiles } from './http/static-files.ts';
@@ -48,6 +49,8 @@ import { readSymbols } from './modules/market/symbols.ts';
 import type { Symbols } from './modules/market/symbols.ts';
 import { frameOrigins, logoOrigins } from './modules/platform/platform-config.ts';
 import type { PlatformConfig } from './modules/platform/platform-config.ts';
+import type { SettingsBook } from './modules/platform/settings-book.ts';
+import { platformOf, regionRules } from './modules/platform/settings.ts';
 import { startForgetting } from './modules/notice/forget-notices.ts';
 import { NoticeWatch } from './modules/notice/notice-watch.ts';
 import { mountNoticeRoutes } from './modules/notice/notice-routes.ts';
@@ -74,7 +77,10 @@ export interface SurfaceOptions {
   readonly restored: number;
   readonly engine: Ground['engine'] & Pick<Engine, 'isWorkLeft'>;
   readonly follower: LiveQueries & Feed & Pick<FollowerClient, 'recordedSequence' | 'recorded'>;
-  readonly platform: PlatformConfig;
+  /** What the platform is set to. */
+  readonly book: SettingsBook;
+  /** The start's configuration, for its limits until the journal has any. */
+  readonly limits: PlatformConfig['config'];
   /** Logins that open with the password everybody knows. */
   readonly demoAccounts: readonly string[];
   /** What everybody may register with in a demo. */
@@ -106,11 +112,12 @@ const SIMULATION_SEED = 20_250_101;
 /** Mounts everything; the server does not listen yet. The caller closes it. */
 // Long: what the surface consists of, made and tied together one after the other.
 export async function startSurface(options: SurfaceOptions): Promise<FastifyInstance> {
-  const { config, core, follower, histories, queries, platform, time, random, metrics, closers } = options;
+  const { config, core, follower, histories, queries, book, time, random, metrics, closers } = options;
   const symbols = await readSymbols(queries);
   const sessions = new Sessions({ queries, random, time });
   const countryOf = await openCountries();
-  const region = regionGate(config.region, countryOf);
+  const settled = settleSettings(options, countryOf);
+  const region: RegionGate = (address) => settled.region(address);
   const proxies = networksOf(config.trustedProxies);
   const monotonicMs = (): number => time.monotonicMs();
   const wallMs = (): number => time.wallMs();
@@ -165,8 +172,8 @@ export async function startSurface(options: SurfaceOptions): Promise<FastifyInst
     metrics,
     allowedOrigins: config.allowedOrigins,
     baseAddress: config.site.baseAddress,
-    imageOrigins: logoOrigins(platform),
-    frameOrigins: frameOrigins(platform, config.site.publicOrigin),
+    imageOrigins: () => settled.images,
+    frameOrigins: () => settled.frames,
     site: openSite({ files: await readStaticFiles(options.webFolder), settings: config.site, pairs: () => listedPairs(symbols, follower) }),
     region,
     proxies,
@@ -181,10 +188,12 @@ export async function startSurface(options: SurfaceOptions): Promise<FastifyInst
     monotonicMs,
     userRate: rate(config.userRate),
     orderRate: rate(config.orderRate),
+    isMaintained: () => book.maintenance !== undefined,
   });
   mountPlatformRoutes(routes, {
     queries,
-    platform,
+    platform: () => platformOf(book.values, options.limits),
+    maintenance: () => book.maintenance,
     mode: config.mode,
     demoAccounts: options.demoAccounts,
     demoInvitation: options.demoInvitation,
@@ -252,6 +261,15 @@ export async function startSurface(options: SurfaceOptions): Promise<FastifyInst
     onMessage: () => metrics.socketMessages.inc(),
   });
   realtime.attach(app.server);
+  closers.add(
+    book.onChanged(() => {
+      settled.settle();
+      realtime.closeRefused();
+      news.tellAnyway();
+    }),
+    (end) => end(),
+  );
+  book.start();
   // Sockets have to be gone before the server can close.
   app.addHook('preClose', async () => realtime.close());
   options.meter.add({ feed, sockets: { open: () => realtime.size, most: config.maxSockets } });
@@ -267,10 +285,21 @@ export async function startSurface(options: SurfaceOptions): Promise<FastifyInst
   return app;
 }
 
+/** What the gates and headers make of the settings, made anew when these have changed. */
+function settleSettings({ book, config }: Pick<SurfaceOptions, 'book' | 'config'>, countryOf: CountryOf) {
+  const settle = () => ({
+    region: regionGate(regionRules(book.values.region), countryOf),
+    images: logoOrigins(book.values),
+    frames: frameOrigins(book.values, config.site.publicOrigin),
+  });
+  const settled = { ...settle(), settle: () => void Object.assign(settled, settle()) };
+  return settled;
+}
+
 /** What display currencies are worth, from a source if there is one. */
-async function openRates({ config, queries, platform, log, time, closers }: SurfaceOptions): Promise<FiatRateBook> {
+async function openRates({ config, queries, book: settings, log, time, closers }: SurfaceOptions): Promise<FiatRateBook> {
   const ask = config.fiatRatesUrl === undefined ? undefined : askRatesAt(config.fiatRatesUrl);
-  const book = new FiatRateBook({ queries, configured: platform.fiat_rates, ask, log, wallMs: () => time.wallMs() });
+  const book = new FiatRateBook({ queries, configured: () => settings.values.rates, ask, log, wallMs: () => time.wallMs() });
   closers.add(book, (opened) => opened.close());
   await book.start();
   return book;

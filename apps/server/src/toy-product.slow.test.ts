@@ -173,7 +173,6 @@ async function startServer() {
     log: pino({ level: 'silent' }),
     site: { find: () => undefined },
     baseAddress: '',
-    imageOrigins: [],
     allowedOrigins: [],
     health: () => ({}),
     ready: () => true,

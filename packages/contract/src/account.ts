@@ -163,6 +163,7 @@ export const login = openCall({
   summary:
     'Opens a session by e-mail, phone number or demo name. The token goes into the header `token` of the other calls. Who has a second factor is refused with SECOND_FACTOR_NEEDED (send `code` as well: the authenticator’s, or a recovery code) or, with passkeys only, PASSKEY_NEEDED (log in by passkey, or send a recovery code).',
   effect: 'change',
+  maintenance: 'served',
   body: strictObject({
     /** An e-mail, or a phone number: with its calling code in front, or with `area_code` beside it. */
     account: Type.String({ minLength: 1, maxLength: 254 }),
@@ -179,6 +180,7 @@ export const logout = userCall({
   path: '/api/account/logout',
   summary: 'Ends this session.',
   effect: 'repeatable',
+  maintenance: 'served',
   ownership: { kind: 'own' },
   body: NOTHING,
   answer: NOTHING,
@@ -284,6 +286,7 @@ export const sessionsEnd = userCall({
   path: '/api/account/sessions/end',
   summary: 'Ends one session, or with no id all but this one.',
   effect: 'repeatable',
+  maintenance: 'served',
   ownership: { kind: 'named', noun: 'session', field: 'id' },
   body: strictObject({ id: Type.Optional(Type.String({ maxLength: 20, pattern: '^[1-9][0-9]*$' })) }),
   answer: strictObject({ ended: Type.Integer({ minimum: 0 }) }),
@@ -356,6 +359,7 @@ export const accountSettingsSave = userCall({
   path: '/api/account/settings/save',
   summary: 'Changes the settings that are named; the others stay.',
   effect: 'repeatable',
+  maintenance: 'served',
   ownership: { kind: 'own' },
   body: Type.Partial(SETTINGS, { additionalProperties: false }),
   answer: strictObject({ settings: SETTINGS }),
@@ -394,6 +398,7 @@ export const agreementAccept = userCall({
   path: '/api/account/agreement/accept',
   summary: 'Agrees to the present version of the user agreement.',
   effect: 'repeatable',
+  maintenance: 'served',
   ownership: { kind: 'own' },
   body: strictObject({ version: Type.String({ minLength: 1, maxLength: 64 }) }),
   answer: NOTHING,
@@ -495,6 +500,7 @@ export const passkeyLoginOptions = openCall({
   path: '/api/account/passkey/login_options',
   summary: 'Begins a login by passkey; the same for everybody, the passkey itself says whose it is.',
   effect: 'repeatable',
+  maintenance: 'served',
   body: NOTHING,
   answer: strictObject({ options: CREDENTIAL_OPTIONS }),
 });
@@ -503,6 +509,7 @@ export const passkeyLogin = openCall({
   path: '/api/account/passkey/login',
   summary: 'Opens a session by passkey, which is password and second factor in one.',
   effect: 'change',
+  maintenance: 'served',
   body: strictObject({ credential: CREDENTIAL, device: DEVICE }),
   answer: OPENED,
 });
@@ -511,6 +518,7 @@ export const accountFreeze = userCall({
   path: '/api/account/freeze',
   summary: 'Stops everything at once: every session ends, nothing can be traded or taken out until support has checked who asks.',
   effect: 'change',
+  maintenance: 'served',
   ownership: { kind: 'own' },
   body: strictObject({ login_password: PASSWORD }),
   answer: NOTHING,

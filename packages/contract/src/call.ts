@@ -21,12 +21,22 @@ interface CallBase<Body extends TObject, Answer extends TSchema> {
    * harm and may be urgent: cancels, logout.
    */
   readonly effect: 'read' | 'change' | 'repeatable';
+  /**
+   * `served`: also while the exchange is being maintained (`servedInMaintenance`). For what takes back, protects or only logs in, never for
+   * what moves money or begins something.
+   */
+  readonly maintenance?: 'served';
   /** The body of the request is a picture's bytes as they are, and the fields stand in the query. */
   readonly raw?: true;
   /** The JSON body of a POST, the query of a GET and of a raw call. */
   readonly body: Body;
   /** Schema of `data` on success. */
   readonly answer: Answer;
+}
+
+/** Whether a call is served while the exchange is being maintained: reads are, and what says so. */
+export function servedInMaintenance({ effect, maintenance }: Pick<Call, 'effect' | 'maintenance'>): boolean {
+  return effect === 'read' || maintenance === 'served';
 }
 
 /** A call anyone may make. */

@@ -42,7 +42,7 @@
  * same client id. At most 200 such messages a second and 500 calls without an answer; a call beyond is answered 429. When
  * too much waits for all clients together, a message with orders is answered `{"op":"error","id":8,"code":503,…}`, and nothing of it is done.
  *
- * **Close codes**: 4003 the session is over; 4008 read too slowly; 4029 too many messages; 1009 a message too large;
+ * **Close codes**: 4003 the session is over; 4451 this region is not served (any more); 4008 read too slowly; 4029 too many messages; 1009 a message too large;
  * 1001 the server stops; 1013 too many connections.
  */
 import type { CandleInterval } from '@kontor/domain/formulas/candle-interval';
@@ -137,7 +137,14 @@ export const MAX_MESSAGES_PER_SECOND = 20;
 export const MAX_UNREAD_BYTES = 262_144;
 
 /** Close codes of our own (the others are the protocol's). */
-export const CloseCode = { SESSION_OVER: 4003, TOO_SLOW: 4008, TOO_MANY_MESSAGES: 4029, GOING_AWAY: 1001, TRY_LATER: 1013 } as const;
+export const CloseCode = {
+  SESSION_OVER: 4003,
+  TOO_SLOW: 4008,
+  TOO_MANY_MESSAGES: 4029,
+  GOING_AWAY: 1001,
+  TRY_LATER: 1013,
+  REGION_RESTRICTED: 4451,
+} as const;
 
 const REQUEST_ID = Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER });
 const CHANNEL = Type.String({ maxLength: 80 });

@@ -16,6 +16,7 @@ export const demoIndex = openCall({
   path: '/api/demo/index',
   summary: "What the sources of a pair's index price say every second from now on; none silences them. Only with INDEX_FEED=script.",
   effect: 'repeatable',
+  maintenance: 'served',
   body: strictObject({ pair: PAIR, prices: Type.Array(DECIMAL, { maxItems: SCRIPTED_SOURCES }) }),
   answer: NOTHING,
 });
@@ -24,6 +25,7 @@ export const demoClock = openCall({
   path: '/api/demo/clock',
   summary: 'Moves time, in steps of at most a second; answers when all that fell due is committed. Only with CLOCK=hand.',
   effect: 'repeatable',
+  maintenance: 'served',
   body: strictObject({ advance_ms: Type.Integer({ minimum: 1, maximum: MAX_ADVANCE_MS }) }),
   answer: strictObject({
     /** ms since 1970 UTC, as the server counts now. */

@@ -35,6 +35,8 @@ export const Code = {
   OUTCOME_UNKNOWN: 504,
   /** Not served where the request comes from; the one answer that comes with HTTP 403 (spec §8). */
   REGION_RESTRICTED: 451,
+  /** The exchange is being maintained: what reads, cancels or logs in works, and nothing else was done (call.ts, `maintenance`). */
+  MAINTENANCE: 609,
   WRONG_LOGIN: 610,
   /** A code that was sent: not this one, for something else, used, too old, or tried too often. */
   WRONG_CODE: 611,
@@ -129,6 +131,7 @@ export const CODE_KEYS = {
   BUSY: 'error.busy',
   OUTCOME_UNKNOWN: 'error.outcomeUnknown',
   REGION_RESTRICTED: 'error.regionRestricted',
+  MAINTENANCE: 'error.maintenance',
   WRONG_LOGIN: 'error.wrongLogin',
   WRONG_CODE: 'account.wrongCode',
   CODE_WAIT: 'account.codeWait',

@@ -1,7 +1,9 @@
 /** What the platform says of itself: its configuration and the legal notes. Source: spec §3, §7. */
 import { Type } from 'typebox';
 import { openCall } from './call.ts';
-import { NOTHING, SEQUENCE, oneOf, strictObject } from './fields.ts';
+import { NOTHING, SEQUENCE, TIME_MS, oneOf, orNull, strictObject } from './fields.ts';
+import { LANGUAGES } from './locale.ts';
+import type { Locale } from './locale.ts';
 
 const COUNT = Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER });
 const TURN = Type.Integer({ minimum: 0, maximum: 1 });
@@ -38,6 +40,12 @@ export const PLATFORM_CONFIG = strictObject({
   }),
 });
 
+/** What is announced, by language. */
+const ANNOUNCEMENT = Object.fromEntries(LANGUAGES.map(({ value }) => [value, Type.String()])) as Record<
+  Locale,
+  ReturnType<typeof Type.String>
+>;
+
 /** Where index prices come from. */
 export const FEED_KINDS = ['live', 'simulated', 'off'] as const;
 export type FeedKind = (typeof FEED_KINDS)[number];
@@ -63,6 +71,15 @@ export const platConfig = openCall({
     demo_doors: Type.Array(oneOf(['index', 'clock']), { maxItems: 2 }),
     /** `simulated`: index prices come from a seeded process, because no exchange can be reached; `off`: there are none. Say so on screen. */
     feed: oneOf(FEED_KINDS),
+    /** While it is there only what reads, cancels or logs in is served. */
+    maintenance: orNull(
+      strictObject({
+        /** The announcement by language; none: the page says it in words of its own. */
+        words: Type.Partial(strictObject(ANNOUNCEMENT), { additionalProperties: false }),
+        /** When it is expected to be over. */
+        until: orNull(TIME_MS),
+      }),
+    ),
     /** The one that the channel `listings` tells of. */
     version: SEQUENCE,
   }),

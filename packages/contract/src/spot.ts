@@ -85,6 +85,7 @@ export const cancelOrder = userCall({
   path: '/api/spot/order/cancel',
   summary: 'Cancels an open order, by its id or by the client id it was placed with.',
   effect: 'repeatable',
+  maintenance: 'served',
   ownership: { kind: 'named', noun: 'spot order', field: 'order_id' },
   body: strictObject({ order_id: Type.Optional(ORDER_ID), client_id: Type.Optional(CLIENT_ID) }),
   answer: strictObject(DONE),
@@ -94,6 +95,7 @@ export const cancelAllOrders = userCall({
   path: '/api/spot/order/cancel_all',
   summary: 'Cancels all open orders of this user, of one pair or of all.',
   effect: 'repeatable',
+  maintenance: 'served',
   ownership: { kind: 'own' },
   body: strictObject({ pair: Type.Optional(PAIR) }),
   answer: strictObject({ sequence: SEQUENCE }),
@@ -103,6 +105,7 @@ export const cancelAfter = userCall({
   path: '/api/spot/order/cancel_after',
   summary: 'Cancels all open orders of a pair after a time unless called again before; 0 takes the timer off.',
   effect: 'repeatable',
+  maintenance: 'served',
   ownership: { kind: 'own' },
   /** 0, or 1,000 to 86,400,000. */
   body: strictObject({ pair: PAIR, timeout_ms: Type.Integer({ minimum: 0, maximum: 86_400_000 }) }),

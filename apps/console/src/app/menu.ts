@@ -1,10 +1,21 @@
 /** The menu: what there is, and who sees it. */
 import type { Action } from '@kontor/contract/console/roles';
-import { Activity, BellRing, GitPullRequestArrow, IdCard, KeyRound, Landmark, ScrollText, UserCog, Users } from 'lucide-react';
+import {
+  Activity,
+  BellRing,
+  GitPullRequestArrow,
+  IdCard,
+  KeyRound,
+  Landmark,
+  ScrollText,
+  SlidersHorizontal,
+  UserCog,
+  Users,
+} from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
 import { paths } from '../paths/paths.ts';
 
-export type Place = 'system' | 'running' | 'alerts' | 'identity' | 'users' | 'changes' | 'operators' | 'audit' | 'account';
+export type Place = 'system' | 'running' | 'alerts' | 'identity' | 'users' | 'changes' | 'operators' | 'settings' | 'audit' | 'account';
 
 interface Entry {
   readonly place: Place;
@@ -40,6 +51,7 @@ export const MENU: readonly Group[] = [
     entries: [
       { place: 'changes', to: paths.changes(), icon: GitPullRequestArrow, action: 'change.view' },
       { place: 'operators', to: paths.operators(), icon: UserCog, action: 'operator.view' },
+      { place: 'settings', to: paths.settings(), icon: SlidersHorizontal, action: 'setting.view' },
       { place: 'audit', to: paths.audit(), icon: ScrollText, action: 'audit.view' },
     ],
   },

@@ -12,6 +12,7 @@ import { NothingHere } from '../screens/nothing-here.tsx';
 import { OperatorsScreen } from '../screens/operators-screen.tsx';
 import { ProposeScreen } from '../screens/propose-screen.tsx';
 import { RunningScreen } from '../screens/running-screen.tsx';
+import { SettingsScreen } from '../screens/settings-screen.tsx';
 import { SystemScreen } from '../screens/system-screen.tsx';
 import { UsersScreen } from '../screens/users-screen.tsx';
 import type { Place } from './menu.ts';
@@ -54,6 +55,9 @@ export function screenAt(path: string, query: URLSearchParams, { actions }: Me):
       break;
     case 'operators':
       if (actions.includes('operator.view')) return { place: 'operators', element: <OperatorsScreen opened={id} /> };
+      break;
+    case 'settings':
+      if (actions.includes('setting.view')) return { place: 'settings', element: <SettingsScreen /> };
       break;
     case 'audit':
       if (actions.includes('audit.view')) return { place: 'audit', element: <AuditScreen opened={id} /> };

@@ -9,6 +9,7 @@ import { utcTime } from '../i18n/times.ts';
 import { say } from '../i18n/words.ts';
 import { Link } from '../paths/address.tsx';
 import { paths } from '../paths/paths.ts';
+import { MaintenanceStrip } from './maintenance-strip.tsx';
 import { MENU } from './menu.ts';
 import type { Place } from './menu.ts';
 
@@ -17,7 +18,7 @@ const QUEUE_MS = 15_000;
 
 export function Shell({ place, children }: { readonly place: Place | undefined; readonly children: ReactNode }) {
   return (
-    <div className="grid h-dvh grid-cols-[200px_minmax(0,1fr)] grid-rows-[48px_minmax(0,1fr)_24px] bg-bg">
+    <div className="grid h-dvh grid-cols-[200px_minmax(0,1fr)] grid-rows-[48px_auto_minmax(0,1fr)_24px] bg-bg">
       <a
         href="#main"
         className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50 focus:rounded-control focus:bg-s2 focus:px-3 focus:py-2"
@@ -25,6 +26,7 @@ export function Shell({ place, children }: { readonly place: Place | undefined; 
         {say('shell.skip')}
       </a>
       <Head />
+      <MaintenanceStrip />
       <Menu place={place} />
       <main id="main" tabIndex={-1} className="min-h-0 min-w-0 overflow-hidden border-l border-hairline bg-s1 outline-none">
         {children}

@@ -9,7 +9,11 @@ const COMMANDS = Object.keys(CHANGES) as ChangeCommand[];
 
 /** Something that fits a field. */
 function fitting({ kind, name, words }: BodyField): string {
-  if (kind === 'turn') return 'off';
+  if (kind === 'turn' || kind === 'bit') return 'off';
+  if (kind === 'countries') return 'DE,FR';
+  if (kind === 'lines') return '192.0.2.0/24\n2001:db8::/32';
+  if (kind === 'rows') return JSON.stringify([{ logo: '/logo.svg', link: 'https://x.example', name: 'X' }]);
+  if (name.endsWith('url')) return 'https://x.example';
   if (kind === 'choice') return words[0]!;
   if (kind === 'several') return words.slice(0, 2).join(',');
   if (kind === 'percent') return '0.08';
@@ -35,8 +39,14 @@ describe.each(COMMANDS)('%s', (command) => {
 
   test('what is needed and not there is missing, and the rest may be left out', () => {
     for (const field of fields) expect(fieldProblem(field, ' ')).toBe(field.isRequired ? 'missing' : undefined);
+    // What may be empty says that it is.
+    const empty = bodyOf(fields, {
+      ...typed,
+      ...Object.fromEntries(fields.filter((each) => each.isEmptiable).map(({ path }) => [path, ''])),
+    });
+    expect(Check(CHANGES[command].body, empty)).toBe(true);
     // What may be null has to be said all the same.
-    const needed = fields.filter(({ isRequired, isNullable }) => isRequired || isNullable);
+    const needed = fields.filter(({ isRequired, isNullable, isEmptiable }) => isRequired || isNullable || isEmptiable);
     for (const { isNullable, path } of needed)
       if (isNullable) expect(Check(CHANGES[command].body, bodyOf(needed, { ...typed, [path]: '' }))).toBe(true);
     expect(Check(CHANGES[command].body, bodyOf(needed, typed))).toBe(true);
@@ -88,4 +98,14 @@ test('fields of a group stand in it', () => {
     legal_trade: { pay_time: 60 },
     name_check: { draw_check: 5 },
   });
+});
+
+test('rows are wrong where one of their fields is, or a row says nothing', () => {
+  const [communities] = bodyFields('setting/site');
+  const problem = (rows: readonly object[]) => fieldProblem(communities!, rows.length === 0 ? '' : JSON.stringify(rows));
+  expect(problem([])).toBeUndefined();
+  expect(bodyOf([communities!], { communities: '' })).toEqual({ communities: [] });
+  expect(problem([{ name: 'X', link: '', logo: '' }])).toBeUndefined();
+  expect(problem([{ name: 'X', link: 'http://x.example', logo: '' }])).toBe('form');
+  expect(problem([{ name: '', link: '', logo: '' }])).toBe('form');
 });

@@ -1,6 +1,7 @@
 /** The fields of a change's body, read from its schema: what is typed into them, and the body that it makes. */
 import { CHANGES } from '@kontor/contract/console/changes';
 import type { ChangeCommand } from '@kontor/contract/console/changes';
+import { COUNTRY_PATTERN } from '@kontor/contract/console/setting';
 import { formatTrimmedDecimal, parseDecimal } from '@kontor/domain/amount';
 import { DECIMAL, SIGNED_DECIMAL } from '@kontor/contract/fields';
 
@@ -13,6 +14,7 @@ interface FieldSchema {
   readonly maximum?: number;
   readonly minLength?: number;
   readonly maxLength?: number;
+  readonly minItems?: number;
   readonly items?: FieldSchema;
   /** Of a field that may be null: what it is otherwise, and null. */
   readonly anyOf?: readonly FieldSchema[];
@@ -21,10 +23,23 @@ interface FieldSchema {
 }
 
 /**
- * `percent`: a rate that the wire has as a count of 1e-8. `turn`: on, off, or as it is. `several`: one or more of the words.
- * `operator`: the number of one.
+ * `percent`: a rate that the wire has as a count of 1e-8. `turn`: on, off, or as it is; `bit` the same as 1 and 0. `several`: some of the
+ * words. `countries`: some, by code. `lines`: a list of texts. `rows`: a list of things that have fields of their own. `operator`: the
+ * number of one.
  */
-export type FieldKind = 'integer' | 'percent' | 'decimal' | 'text' | 'turn' | 'choice' | 'several' | 'operator';
+export type FieldKind =
+  | 'integer'
+  | 'percent'
+  | 'decimal'
+  | 'text'
+  | 'turn'
+  | 'bit'
+  | 'choice'
+  | 'several'
+  | 'countries'
+  | 'lines'
+  | 'rows'
+  | 'operator';
 
 export interface BodyField {
   /** `tier`, or `legal_trade.pay_time`. */
@@ -35,13 +50,17 @@ export interface BodyField {
   readonly isRequired: boolean;
   /** Where nothing is typed null is said. */
   readonly isNullable: boolean;
+  /** Where nothing is typed it says just that: an empty text, an empty list. */
+  readonly isEmptiable: boolean;
   readonly words: readonly string[];
+  /** Of `rows`: the fields of each. */
+  readonly columns: readonly BodyField[];
   readonly min: number;
   readonly max: number;
   readonly pattern: RegExp | undefined;
 }
 
-/** What is typed, by path: a number's digits, `on` or `off`, words with commas between. Empty: nothing. */
+/** What is typed, by path: a number's digits, `on` or `off`, words and countries with commas between, lines, rows as JSON. Empty: nothing. */
 export type Typed = Readonly<Record<string, string>>;
 
 export type FieldProblem = 'missing' | 'integer' | 'percent' | 'decimal' | 'range' | 'length' | 'form';
@@ -69,13 +88,17 @@ function fieldsIn({ properties = {}, required = [] }: FieldSchema, group: string
     const path = `${group}${name}`;
     if (schema.properties !== undefined) return fieldsIn(schema, `${path}.`);
     const isText = schema.type === 'string';
+    const isSaid = required.includes(name);
+    const isEmptiable = isText ? isSaid && takesNothing(schema) : schema.type === 'array' && (schema.minItems ?? 0) === 0;
     return {
       path,
       name,
       kind: kindOf(name, schema),
-      isRequired: required.includes(name) && !isNullable,
+      isRequired: isSaid && !isNullable && !isEmptiable,
       isNullable,
+      isEmptiable,
       words: schema.enum ?? schema.items?.enum ?? [],
+      columns: schema.items?.properties === undefined ? [] : fieldsIn(schema.items, ''),
       min: (isText ? schema.minLength : schema.minimum) ?? 0,
       max: (isText ? schema.maxLength : schema.maximum) ?? Number.MAX_SAFE_INTEGER,
       pattern: schema.pattern === undefined ? undefined : new RegExp(schema.pattern),
@@ -83,13 +106,30 @@ function fieldsIn({ properties = {}, required = [] }: FieldSchema, group: string
   });
 }
 
+/** Whether an empty text fits. */
+function takesNothing({ enum: words, minLength = 0, pattern = '' }: FieldSchema): boolean {
+  return words === undefined && minLength === 0 && new RegExp(pattern).test('');
+}
+
 function kindOf(name: string, schema: FieldSchema): FieldKind {
   if (schema.type === 'boolean') return 'turn';
-  if (schema.type === 'array') return 'several';
+  if (schema.type === 'array') return listKind(schema.items ?? {});
   if (schema.enum !== undefined) return 'choice';
+  if (schema.type === 'integer' && schema.minimum === 0 && schema.maximum === 1) return 'bit';
   if (schema.type === 'integer') return PERCENTS.includes(name) ? 'percent' : name === 'operator' ? 'operator' : 'integer';
   const decimals: readonly FieldSchema[] = [DECIMAL, SIGNED_DECIMAL];
   return decimals.some(({ pattern }) => schema.pattern === pattern) ? 'decimal' : 'text';
+}
+
+function listKind({ enum: words, pattern, properties }: FieldSchema): FieldKind {
+  if (words !== undefined) return 'several';
+  if (properties !== undefined) return 'rows';
+  return pattern === COUNTRY_PATTERN ? 'countries' : 'lines';
+}
+
+/** The rows that are typed, by the names of their fields. */
+export function rowsOf(typed: string): readonly Typed[] {
+  return typed === '' ? [] : (JSON.parse(typed) as Typed[]);
 }
 
 /** What is wrong with what is typed into a field; undefined: nothing. */
@@ -125,7 +165,9 @@ export function typedOf(fields: readonly BodyField[], body: Readonly<Record<stri
 
 function textOf(kind: FieldKind, value: unknown): string {
   if (kind === 'turn') return value === true ? 'on' : 'off';
-  if (kind === 'several') return Array.isArray(value) ? value.join(',') : '';
+  if (kind === 'bit') return value === 1 ? 'on' : 'off';
+  if (kind === 'rows') return Array.isArray(value) && value.length > 0 ? JSON.stringify(value) : '';
+  if (Array.isArray(value)) return value.join(kind === 'lines' ? '\n' : ',');
   if (kind === 'percent') return formatTrimmedDecimal(BigInt(value as number), PERCENT_SCALE);
   return String(value);
 }
@@ -134,14 +176,27 @@ type Read = { readonly value: unknown } | { readonly problem: FieldProblem };
 
 function readField(field: BodyField, typed: string): Read {
   const text = (SPELLINGS[field.name] ?? ((as: string) => as))(typed.trim());
+  if (text === '' && field.isEmptiable) return { value: field.kind === 'text' ? '' : [] };
   if (text === '') return field.isRequired ? { problem: 'missing' } : { value: field.isNullable ? null : undefined };
   switch (field.kind) {
     case 'turn':
       return { value: text === 'on' };
+    case 'bit':
+      return { value: text === 'on' ? 1 : 0 };
     case 'choice':
       return { value: text };
     case 'several':
+    case 'countries':
       return { value: text.split(',') };
+    case 'lines':
+      return {
+        value: text
+          .split('\n')
+          .map((line) => line.trim())
+          .filter((line) => line !== ''),
+      };
+    case 'rows':
+      return readRows(field, rowsOf(text));
     case 'percent': {
       const units = parseDecimal(text, PERCENT_SCALE);
       return typeof units === 'string' ? { problem: 'percent' } : inRange(field, Number(units));
@@ -155,6 +210,16 @@ function readField(field: BodyField, typed: string): Read {
       if (text.length < field.min || text.length > field.max) return { problem: 'length' };
       return field.pattern?.test(text) === false ? { problem: 'form' } : { value: text };
   }
+}
+
+/** Every row is as its fields want it, and says something. */
+function readRows({ columns }: BodyField, rows: readonly Typed[]): Read {
+  const isWrong = rows.some(
+    (row) =>
+      columns.every(({ name }) => (row[name] ?? '').trim() === '') ||
+      columns.some((column) => fieldProblem(column, row[column.name] ?? '') !== undefined),
+  );
+  return isWrong ? { problem: 'form' } : { value: rows.map((row) => bodyOf(columns, row)) };
 }
 
 function inRange({ min, max }: BodyField, value: number): Read {

@@ -2,9 +2,17 @@
 import base from './messages/en_US/console.json';
 import people from './messages/en_US/people.json';
 import running from './messages/en_US/running.json';
+import settings from './messages/en_US/settings.json';
 
 type Tree = { readonly [key: string]: string | Tree };
-const english = { ...base, ...people, ...running };
+const english = {
+  ...base,
+  ...people,
+  ...running,
+  ...settings,
+  commands: { ...base.commands, ...settings.commands },
+  fields: { ...base.fields, ...settings.fields },
+};
 type KeyOf<T> = { [K in keyof T & string]: T[K] extends string ? K : `${K}.${KeyOf<T[K]>}` }[keyof T & string];
 
 /** The keys. */

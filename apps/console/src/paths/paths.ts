@@ -21,6 +21,7 @@ export const paths = {
   user: (uid: number) => `/users/${uid}`,
   operators: () => '/operators',
   operator: (id: number) => `/operators/${id}`,
+  settings: () => '/settings',
   audit: () => '/audit',
   entry: (number: number) => `/audit/${number}`,
   account: () => '/account',

@@ -6,6 +6,7 @@ import { sentenceOf } from '../data/call-server.ts';
 import { useAnswer, useMe } from '../data/session.ts';
 import { bodyFields, typedOf } from '../data/body-fields.ts';
 import type { Typed } from '../data/body-fields.ts';
+import { filledIn, useStandingBody } from '../data/standing-body.ts';
 import { ProposeForm } from '../features/propose/propose-form.tsx';
 import { FailedPart } from '../frame/failed-part.tsx';
 import { LoadingRows } from '../frame/loading-rows.tsx';
@@ -31,12 +32,17 @@ export function ProposeScreen({ command, known = {}, edited }: ProposeScreenProp
 
 function New({ command, known }: { readonly command: ChangeCommand; readonly known: Typed }) {
   const { roles } = useMe();
+  const { standing, error, refetch } = useStandingBody(command);
   return (
     <Page title={titleOf(command)} beside={<Lead command={command} />}>
-      {mayChange(roles, command, 'propose') ? (
-        <ProposeForm command={command} typed={known} />
-      ) : (
+      {!mayChange(roles, command, 'propose') ? (
         <EmptyState picture="restricted" title={say('propose.notYours')} text={whoProposes(command)} />
+      ) : standing !== undefined ? (
+        <ProposeForm command={command} typed={{ ...typedOf(bodyFields(command), standing), ...known }} standing={standing} />
+      ) : error === null ? (
+        <LoadingRows count={4} />
+      ) : (
+        <FailedPart text={sentenceOf(error)} again={() => void refetch()} />
       )}
     </Page>
   );
@@ -44,11 +50,18 @@ function New({ command, known }: { readonly command: ChangeCommand; readonly kno
 
 function Edit({ id }: { readonly id: number }) {
   const me = useMe();
-  const { data, error, refetch } = useAnswer(changeDetail, { change_id: id });
-  if (data === undefined)
+  const change = useAnswer(changeDetail, { change_id: id });
+  const { data } = change;
+  const { standing, error: missing, refetch } = useStandingBody(data?.command);
+  const error = change.error ?? missing;
+  const again = (): void => {
+    void change.refetch();
+    void refetch();
+  };
+  if (data === undefined || standing === undefined)
     return (
       <Page title={say('propose.editing', { id })}>
-        {error === null ? <LoadingRows count={4} /> : <FailedPart text={sentenceOf(error)} again={() => void refetch()} />}
+        {error === null ? <LoadingRows count={4} /> : <FailedPart text={sentenceOf(error)} again={again} />}
       </Page>
     );
   const { command, body, version, reason, proposer, state } = data;
@@ -58,11 +71,11 @@ function Edit({ id }: { readonly id: number }) {
         <EmptyState picture="restricted" title={say('propose.notEditable')} text={say('propose.notEditableText')} />
       </Page>
     );
-  const typed = typedOf(bodyFields(command), JSON.parse(body) as Record<string, unknown>);
+  const typed = typedOf(bodyFields(command), filledIn(standing, JSON.parse(body) as Record<string, unknown>));
   return (
     <Page title={say('propose.editing', { id })} beside={<Lead command={command} />}>
       <p className="px-4 pt-4 text-text-2">{say('propose.editVoids')}</p>
-      <ProposeForm command={command} typed={typed} edited={{ id, version, reason }} />
+      <ProposeForm command={command} typed={typed} standing={standing} edited={{ id, version, reason }} />
     </Page>
   );
 }

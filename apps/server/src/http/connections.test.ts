@@ -36,7 +36,6 @@ async function serve(requestLimitMs?: number): Promise<void> {
     log: pino({ level: 'silent' }),
     site: { find: (url) => (url === '/' ? PAGE : undefined) },
     baseAddress: '',
-    imageOrigins: [],
     allowedOrigins: [],
     health: () => ({}),
     ready: () => true,

@@ -63,7 +63,6 @@ const SERVER: HttpServerOptions = {
   log: pino({ level: 'silent' }),
   site: { find: (url) => (url === '/' ? PAGE : undefined) },
   baseAddress: '',
-  imageOrigins: [],
   allowedOrigins: ['https://pages.example'],
   health: () => ({ sequence: 7 }),
   metrics: new Metrics(),

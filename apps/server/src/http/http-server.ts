@@ -20,10 +20,10 @@ export interface HttpServerOptions extends GateOptions {
   readonly log: FastifyBaseLogger;
   /** Where else than here the site's pages send their calls to; empty: nowhere else. */
   readonly baseAddress: string;
-  /** Other origins that the site's pages may show pictures of. */
-  readonly imageOrigins: readonly string[];
+  /** Other origins that the site's pages may show pictures of; none unless said. Another list when they have changed. */
+  readonly imageOrigins?: () => readonly string[];
   /** Whose pages may stand in a frame of ours; nobody's unless said. */
-  readonly frameOrigins?: readonly string[];
+  readonly frameOrigins?: () => readonly string[];
   readonly metrics: Metrics;
   /** Who may read the metrics. */
   readonly metricsNetworks: Networks;
@@ -83,9 +83,9 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
   });
   app.addHook('preClose', () => connections.drain());
   addMeasures(app, options);
-  const headers = securityHeaders(options.baseAddress, options.imageOrigins, options.frameOrigins);
+  const headers = currentHeaders(options);
   app.addHook('onSend', async (request, reply) => {
-    reply.headers(headers).header('x-request-id', request.id);
+    reply.headers(headers()).header('x-request-id', request.id);
     // Only files say how long they may be kept.
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
     connections.leaves(request, reply);
@@ -99,6 +99,24 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
   compressAnswers(app);
   addMachineRoutes(app, options);
   return app;
+}
+
+const NONE: readonly string[] = [];
+
+/** The headers of every answer, made again when an origin comes or goes. */
+function currentHeaders({
+  baseAddress,
+  imageOrigins = () => NONE,
+  frameOrigins = () => NONE,
+}: HttpServerOptions): () => Readonly<Record<string, string>> {
+  let [images, frames] = [imageOrigins(), frameOrigins()];
+  let headers = securityHeaders(baseAddress, images, frames);
+  return () => {
+    if (images === imageOrigins() && frames === frameOrigins()) return headers;
+    [images, frames] = [imageOrigins(), frameOrigins()];
+    headers = securityHeaders(baseAddress, images, frames);
+    return headers;
+  };
 }
 
 /** Bodies are JSON and nothing else: a form of a foreign page cannot send that. An empty one counts as `{}`. */

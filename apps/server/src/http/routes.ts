@@ -1,4 +1,5 @@
 /** Mounting calls of the contract: what every request passes before its handler, written once. */
+import { servedInMaintenance } from '@kontor/contract/call';
 import type { AnswerOf, BodyOf, Call, OpenCall, UserCall } from '@kontor/contract/call';
 import { Code } from '@kontor/contract/envelope';
 import { strictObject } from '@kontor/contract/fields';
@@ -98,6 +99,8 @@ export interface RoutesOptions {
   readonly userRate: Rate;
   /** Orders of one user, however they come. */
   readonly orderRate: Rate;
+  /** Whether the exchange is being maintained now; never unless said. */
+  readonly isMaintained?: () => boolean;
 }
 
 const SESSION = Symbol('session');
@@ -110,12 +113,12 @@ export function noteAddress(request: FastifyRequest, address: string): void {
 }
 
 /**
- * Order of what a request passes: region and address (http-server.ts), session and user's rate (from headers alone, before the
- * body is read), schema of body or query, rate of orders, duplicate guard for `effect: 'change'` of users, handler, answer schema. The
- * realtime server asks for region, session and user's rate; the rest is the same for calls that come by it.
+ * Order of what a request passes: region and address (http-server.ts), session, user's rate and maintenance (from headers alone, before
+ * the body is read), schema of body or query, rate of orders, duplicate guard for `effect: 'change'` of users, handler, answer schema. The
+ * realtime server asks for region, session and user's rate; the rest is the same for calls that come by it, maintenance first.
  */
 export function createRoutes(app: FastifyInstance, options: RoutesOptions): Routes {
-  const { authenticate, monotonicMs } = options;
+  const { authenticate, monotonicMs, isMaintained = () => false } = options;
   const userLimit = new RateLimit(options.userRate);
   const orderLimit = new RateLimit(options.orderRate);
   const guard = new DuplicateGuard();
@@ -129,6 +132,13 @@ export function createRoutes(app: FastifyInstance, options: RoutesOptions): Rout
     if (!userLimit.take(session.user, monotonicMs())) throw refused('TOO_MANY_REQUESTS');
     request[SESSION] = session;
   };
+  const demandService = (call: Call): void => {
+    if (isMaintained() && !servedInMaintenance(call)) throw refused('MAINTENANCE');
+  };
+  const enterCall = async (request: WithSession, call: Call): Promise<void> => {
+    await enter(request, call.access);
+    demandService(call);
+  };
   const mount = (call: Call, handle: (request: WithSession) => Promise<unknown>): void => {
     mounted.push(call);
     const input = call.method === 'GET' ? { querystring: call.body } : { body: call.body };
@@ -137,7 +147,7 @@ export function createRoutes(app: FastifyInstance, options: RoutesOptions): Rout
       url: call.path,
       schema: { ...input, response: { 200: envelopeSchema(call) } },
       config: { compresses: call.effect === 'read' },
-      onRequest: (request: WithSession) => enter(request, call.access),
+      onRequest: (request: WithSession) => enterCall(request, call),
       handler: async (request) => ({ code: Code.SUCCESS, msg: '', data: await handle(request) }),
     });
   };
@@ -153,6 +163,7 @@ export function createRoutes(app: FastifyInstance, options: RoutesOptions): Rout
   const mountDirect = <C extends UserCall>(call: C, handle: UserHandler<C>): void => {
     const schema = Compile(call.body);
     direct.set(call.path, async (body, session, lang) => {
+      demandService(call);
       if (!schema.Check(body)) throw refused('BAD_REQUEST');
       return pass(call, { body: body as BodyOf<C>, session, lang, address: '', agent: '' }, handle);
     });
@@ -172,7 +183,7 @@ export function createRoutes(app: FastifyInstance, options: RoutesOptions): Rout
     },
     raw: (call, admission, handle) => {
       mounted.push(call);
-      mountRaw(app, enter, call, admission, handle);
+      mountRaw(app, enterCall, call, admission, handle);
     },
     file: (prefix, send) => {
       app.route<{ Params: { name: string } }>({
@@ -188,7 +199,7 @@ export function createRoutes(app: FastifyInstance, options: RoutesOptions): Rout
 /** A scope of its own: everywhere else bodies are JSON. What the bytes are is for the handler to find out, whatever the sender calls them. */
 function mountRaw<C extends RawCall>(
   app: FastifyInstance,
-  enter: (request: WithSession, access: Call['access']) => Promise<void>,
+  enter: (request: WithSession, call: Call) => Promise<void>,
   call: C,
   { maxBytes, admit }: Admission,
   handle: (request: RawRequest<C>) => Promise<AnswerOf<C>>,
@@ -202,7 +213,7 @@ function mountRaw<C extends RawCall>(
       bodyLimit: maxBytes,
       schema: { querystring: call.body, response: { 200: envelopeSchema(call) } },
       onRequest: async (request: WithSession, reply) => {
-        await enter(request, call.access);
+        await enter(request, call);
         const leave = admit(sessionOf(request).user);
         if (leave === undefined) throw refused('BUSY');
         reply.raw.once('close', leave);

@@ -67,7 +67,6 @@ const options = {
   log: pino({ level: 'silent' }),
   site: { find: (url: string) => (url.includes('.') ? undefined : PAGE) },
   baseAddress: '',
-  imageOrigins: [],
   allowedOrigins: ['https://pages.example'],
   health: () => ({}),
   ready: () => true,

@@ -27,7 +27,6 @@ test('a user who has used up his requests takes none from another', async () => 
     log: pino({ level: 'silent' }),
     site: { find: () => undefined },
     baseAddress: '',
-    imageOrigins: [],
     allowedOrigins: [],
     health: () => ({}),
     metrics: new Metrics(),

@@ -46,6 +46,8 @@ export interface ChangeKind<Command extends ChangeCommand = ChangeCommand> {
   carryOut(queries: Transaction, body: ChangeBody<Command>, change: ApprovedChange): Promise<Carried>;
   /** How the row of a relay ended; undefined while it waits. */
   endOf(queries: Queries, row: number): Promise<ChangeEnd | undefined>;
+  /** Run when a change that was carried out is committed: for who should know it before the answer. It never fails. */
+  afterwards?(): Promise<void>;
 }
 
 export type ChangeKinds = { readonly [Command in ChangeCommand]: ChangeKind<Command> };

@@ -14,7 +14,7 @@ import type { Queries } from '../store/database.ts';
 import type { ChangeKinds } from './change-kind.ts';
 import { LIST_CHANGES, ONE_CHANGE } from './change-rows.ts';
 import type { ChangeRow } from './change-rows.ts';
-import { decide, edit, mineOf, propose, shownDifferences, withdraw } from './changes.ts';
+import { decide, edit, kindOf, mineOf, propose, shownDifferences, withdraw } from './changes.ts';
 import type { OperatorRoutes } from './operator-routes.ts';
 import type { SignedIn } from './operator-sessions.ts';
 
@@ -46,13 +46,15 @@ export function mountChangeRoutes(
     [changeApprove, 'approve'],
     [changeReject, 'reject'],
   ] as const)
-    routes.act(call, ({ body: { change_id: id, ...sent }, nowMs, deed }) =>
-      deed(async (queries, operator) => {
+    routes.act(call, async ({ body: { change_id: id, ...sent }, nowMs, deed }) => {
+      const decided = await deed(async (queries, operator) => {
         const change = await decide(queries, kinds, operator, id, decision, sent, new Date(nowMs));
         const { reason, key, signature } = sent;
         return { data: shown(kinds, change, operator), note: noteOf(change, { reason, key, signature, state: change.state }) };
-      }),
-    );
+      });
+      if (decided.state === 'done') await kindOf(kinds, decided.command).afterwards?.();
+      return decided;
+    });
 
   routes.read(changeList, async ({ body: { state, about, before, limit = PAGE }, operator }) => {
     const rows = await database.many(LIST_CHANGES, before ?? null, state ?? null, about ?? null, limit + 1);

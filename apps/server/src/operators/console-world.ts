@@ -24,9 +24,12 @@ import type { Contact } from '../modules/account/contacts.ts';
 import { Passwords } from '../modules/account/passwords.ts';
 import { standingRelay } from '../modules/account/standing-relay.ts';
 import { addAssetName, addMarketName } from '../modules/market/symbols.ts';
+import { withDefaults } from '../modules/platform/platform-config.ts';
 import { platformRelay } from '../modules/platform/platform-relay.ts';
 import { DEFAULT_LIMITS } from '../modules/running/limits.ts';
 import { Meter } from '../modules/running/meter.ts';
+import { SettingsBook } from '../modules/platform/settings-book.ts';
+import { baseSettings } from '../modules/platform/settings.ts';
 import { agreedRelay } from '../modules/wallet/agreed-relay.ts';
 import { MACHINE_RANDOM } from '../random.ts';
 import { text } from '../store/columns.ts';
@@ -133,6 +136,8 @@ export class ConsoleWorld {
   readonly owner: Database;
   readonly exchange: Awaited<ReturnType<typeof startCoreWorld>>;
   readonly vault: Vault;
+  /** What the platform is set to; here nobody looks by himself. */
+  readonly book: SettingsBook;
   /** What moves money of the exchange's own accounts; a test may end it, and go on with another. */
   readonly bookings: OutboxLoop;
   readonly meter: Meter;
@@ -183,14 +188,25 @@ export class ConsoleWorld {
     });
     const bookings = closers.add(agreedRelay({ ...relays, money: core, listings: view.listings }), (relay) => relay.close());
     bookings.start();
+    const region = { allowCountries: [], denyCountries: ['KP'], denyNetworks: [] };
+    const base = baseSettings({ platform: withDefaults({}, ''), said: [] }, region);
     const parts = {
       bookings,
       meter,
+      book: await SettingsBook.open({ queries: database, base, log: silentLog }),
       vault: await Vault.open(database, vaultKeyFile, MACHINE_RANDOM),
       passwordHash: await passwords.hash(PASSWORD),
     };
     const app = await startConsole({
-      config: { addressRate: 0, metricsNetworks: [], trustedProxies: ['127.0.0.1'], vaultKeyFile },
+      config: {
+        addressRate: 0,
+        fiatRatesUrl: undefined,
+        metricsNetworks: [],
+        site: { publicOrigin: 'https://kontor.example', baseAddress: '', requestTimeoutMs: 0, marketFeed: true },
+        trustedProxies: ['127.0.0.1'],
+        vaultKeyFile,
+      },
+      book: parts.book,
       settings: { host: '127.0.0.1', port: 0, isAsked: true, publicOrigin },
       queries: database,
       follower,
@@ -213,13 +229,16 @@ export class ConsoleWorld {
 
   private constructor(
     url: string,
-    parts: Pick<ConsoleWorld, 'database' | 'owner' | 'exchange' | 'vault' | 'bookings' | 'meter'> & { readonly passwordHash: string },
+    parts: Pick<ConsoleWorld, 'database' | 'owner' | 'exchange' | 'vault' | 'book' | 'bookings' | 'meter'> & {
+      readonly passwordHash: string;
+    },
   ) {
     this.url = url;
     this.database = parts.database;
     this.owner = parts.owner;
     this.exchange = parts.exchange;
     this.vault = parts.vault;
+    this.book = parts.book;
     this.bookings = parts.bookings;
     this.meter = parts.meter;
     this.#passwordHash = parts.passwordHash;

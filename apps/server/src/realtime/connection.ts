@@ -39,6 +39,8 @@ export interface Receiver {
 
 export class Connection implements Receiver, Sender {
   readonly lang: Locale;
+  /** Where it comes from. */
+  readonly address: string;
   /** Names of the channels subscribed to. */
   readonly channels = new Set<string>();
   /** Set by the login. */
@@ -68,11 +70,18 @@ export class Connection implements Receiver, Sender {
   constructor(
     ws: WebSocket,
     socket: Duplex,
-    options: { readonly lang: Locale; readonly outbox: Outbox; readonly onWrite: () => void; readonly nowMs: number },
+    options: {
+      readonly lang: Locale;
+      readonly address: string;
+      readonly outbox: Outbox;
+      readonly onWrite: () => void;
+      readonly nowMs: number;
+    },
   ) {
     this.#ws = ws;
     this.#socket = socket;
     this.lang = options.lang;
+    this.address = options.address;
     this.#outbox = options.outbox;
     this.#onWrite = options.onWrite;
     this.pingedMs = options.nowMs;

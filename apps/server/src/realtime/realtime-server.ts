@@ -114,6 +114,12 @@ export class RealtimeServer {
     this.#sockets.on('wsClientError', (_error, socket) => refuseRaw(socket, 400));
   }
 
+  /** Hangs up on whom the gate does not let in any more. */
+  closeRefused(): void {
+    for (const connection of this.#connections)
+      if (!this.#options.region(connection.address)) connection.close(CloseCode.REGION_RESTRICTED, REGION_RESTRICTED);
+  }
+
   /** Answers the calls that are waiting, then says goodbye to everyone. */
   async close(): Promise<void> {
     this.#closing = true;
@@ -133,7 +139,7 @@ export class RealtimeServer {
     if (request.url?.split('?', 1)[0] !== PATH) return refuseRaw(socket, 404, envelope('NOT_FOUND'));
     if (!this.#originAllowed(request)) return refuseRaw(socket, 403, envelope('BAD_REQUEST'));
     if (this.#closing || this.#connections.size >= maxSockets) return refuseRaw(socket, 503, envelope('BUSY'));
-    this.#sockets.handleUpgrade(request, socket, head, (ws) => this.#open(ws, socket, request));
+    this.#sockets.handleUpgrade(request, socket, head, (ws) => this.#open(ws, socket, request, address));
   }
 
   /** A page of a foreign origin may not use a person's browser; programs send no origin. */
@@ -148,10 +154,11 @@ export class RealtimeServer {
     }
   }
 
-  #open(ws: WebSocket, socket: Duplex, request: IncomingMessage): void {
+  #open(ws: WebSocket, socket: Duplex, request: IncomingMessage, address: string): void {
     const lang = request.headers['lang'];
     const connection = new Connection(ws, socket, {
       lang: localeOf(typeof lang === 'string' ? lang : ''),
+      address,
       outbox: this.#outbox,
       onWrite: this.#options.onMessage,
       nowMs: this.#options.monotonicMs(),

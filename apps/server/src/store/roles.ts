@@ -39,7 +39,7 @@ export async function ensureRoles(client: ClientBase): Promise<boolean> {
  * Nobody may change or remove a journal row, and only the core may add one; old ones leave through `archive_journal`, which
  * asks first. The follower works as the core: others only read
  * the read tables, and what a leader starts from, snapshots, is the core's alone. Of accounts the core reads what the engine must
- * agree with, and nothing else. What operators did and decided is added to and read, by nobody changed or removed.
+ * agree with, and nothing else. What operators did, decided and set is added to and read, by nobody changed or removed.
  */
 export async function grantToRoles(client: ClientBase): Promise<void> {
   await client.query(`
@@ -82,6 +82,12 @@ BEGIN
   END IF;
   IF to_regclass('public.operator_log') IS NOT NULL THEN
     REVOKE UPDATE, DELETE ON public.operator_log, public.operator_decision FROM kontor_app;
+  END IF;
+  IF to_regclass('public.setting') IS NOT NULL THEN
+    REVOKE UPDATE, DELETE ON public.setting FROM kontor_app;
+  END IF;
+  IF to_regclass('public.maintenance') IS NOT NULL THEN
+    REVOKE UPDATE, DELETE ON public.maintenance FROM kontor_app;
   END IF;
   FOR reserved IN SELECT oid FROM pg_proc WHERE pronamespace = 'public'::regnamespace AND proname = 'make_read_partitions' LOOP
     EXECUTE format('REVOKE EXECUTE ON FUNCTION %s FROM PUBLIC', reserved::regprocedure);

@@ -5,6 +5,8 @@ import { callServer } from '../data/call-server.ts';
 import { followDisplayPrice } from '../data/display-price.ts';
 import { loadMarkets } from '../data/markets.ts';
 import { loadPlatform } from '../data/platform.ts';
+import { realtime } from '../data/realtime-client.ts';
+import { noteRegionRestricted } from '../data/region.ts';
 import { noteUser, sessionToken } from '../data/session.ts';
 
 /** Asks for the configuration, the lists, the display price and, with a session, the user. Failures are swallowed. */
@@ -13,6 +15,7 @@ export function startUp(): void {
   void loadMarkets();
   followDisplayPrice();
   followAccountSettings();
+  realtime.onRegionRefused(noteRegionRestricted);
   if (sessionToken() !== '')
     callServer(centerIndex, {}).then(
       ({ user }) => noteUser(user),

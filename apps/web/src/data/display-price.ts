@@ -5,6 +5,7 @@ import { pairPrice } from '@kontor/contract/market';
 import { create } from 'zustand';
 import { callServer } from './call-server.ts';
 import { FIAT_DECIMALS } from './constants.ts';
+import { onPlatformChanged } from './platform.ts';
 import { settings, useSettings } from './settings.ts';
 import { timesCut } from './decimal-product.ts';
 
@@ -22,7 +23,7 @@ const store = create<{ readonly prices: Readonly<Record<string, DisplayRate>> }>
 /** The display currency that everybody's site asks for at start. */
 const FIRST_CURRENCY = DISPLAY_CURRENCIES[0].name;
 
-/** Asks for the price in US dollars at start, and in the display currency where that is another one or becomes another. */
+/** Asks for the price in US dollars at start, and in the display currency where that is another one or becomes another; again when operators changed something. */
 export function followDisplayPrice(): void {
   const ask = async (currency: string): Promise<void> => {
     try {
@@ -32,9 +33,13 @@ export function followDisplayPrice(): void {
       // Values in the display currency stay unknown and are drawn as a dash.
     }
   };
-  const { displayCurrency } = settings.getState();
-  void ask(FIRST_CURRENCY);
-  if (displayCurrency !== FIRST_CURRENCY) void ask(displayCurrency);
+  const askBoth = (): void => {
+    const { displayCurrency } = settings.getState();
+    void ask(FIRST_CURRENCY);
+    if (displayCurrency !== FIRST_CURRENCY) void ask(displayCurrency);
+  };
+  askBoth();
+  onPlatformChanged(askBoth);
   settings.subscribe((now, before) => {
     if (now.displayCurrency !== before.displayCurrency) void ask(now.displayCurrency);
   });

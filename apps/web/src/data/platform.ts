@@ -25,3 +25,10 @@ export const keptPlatform: KeptList = { version: () => platform.getState().known
 export function usePlatform(): Platform | undefined {
   return platform(({ known }) => known);
 }
+
+/** Calls back whenever the platform has another version than the one that was known. Returns what ends it. */
+export function onPlatformChanged(listener: () => void): () => void {
+  return platform.subscribe(({ known }, { known: before }) => {
+    if (before !== undefined && known?.version !== before.version) listener();
+  });
+}

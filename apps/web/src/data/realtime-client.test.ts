@@ -143,6 +143,19 @@ describe('login', () => {
   });
 });
 
+test('a region that is not served any more is told', () => {
+  const world = new World();
+  let refused = 0;
+  world.client.onRegionRefused(() => refused++);
+  world.client.subscribe('btc_usdt_tick', () => undefined);
+  world.sockets[0]?.onopen?.();
+  world.sockets[0]?.onclose?.({ code: 1006 });
+  expect(refused).toBe(0);
+  world.pass(2_000);
+  world.sockets[1]?.onclose?.({ code: 4451 });
+  expect(refused).toBe(1);
+});
+
 test('the latency is the time until the last measuring ping was answered, and is unknown without a connection', () => {
   const world = new World();
   world.client.subscribe('btc_usdt_tick', () => undefined);

@@ -40,6 +40,8 @@ const BURST = 12;
 const PER_SECOND = 12;
 /** Close code of a session that is over (contract: CloseCode). */
 const SESSION_OVER = 4003;
+/** And of a region that is not served any more. */
+const REGION_RESTRICTED = 4451;
 
 export class RealtimeClient {
   readonly #world: RealtimeWorld;
@@ -47,6 +49,7 @@ export class RealtimeClient {
   readonly #onResync = new Set<() => void>();
   readonly #onView = new Set<() => void>();
   readonly #onSessionOver = new Set<() => void>();
+  readonly #onRegionRefused = new Set<() => void>();
   /** What the server was told to send on this connection. */
   readonly #asked = new Set<string>();
   readonly #refused = new Set<string>();
@@ -105,6 +108,12 @@ export class RealtimeClient {
   onResync(listener: () => void): () => void {
     this.#onResync.add(listener);
     return () => this.#onResync.delete(listener);
+  }
+
+  /** Called when the server closes because this region is not served any more. */
+  onRegionRefused(listener: () => void): () => void {
+    this.#onRegionRefused.add(listener);
+    return () => this.#onRegionRefused.delete(listener);
   }
 
   /** Called when the server says that the session of the login is over. */
@@ -183,6 +192,7 @@ export class RealtimeClient {
         this.#token = undefined;
         for (const listener of this.#onSessionOver) listener();
       }
+      if (code === REGION_RESTRICTED) for (const listener of this.#onRegionRefused) listener();
       this.#step('closed');
     };
   }

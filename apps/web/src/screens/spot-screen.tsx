@@ -70,7 +70,7 @@ export function SpotScreen() {
     return (
       <>
         {title}
-        <div role="status" aria-label={t('loading')} className="h-[calc(100dvh-48px)] bg-s1" />
+        <div role="status" aria-label={t('loading')} className="h-[calc(100dvh-48px-var(--strip,0px))] bg-s1" />
       </>
     );
   return (

@@ -7,6 +7,7 @@ import { DECIMAL, PAIR, SIGNED_DECIMAL, SYMBOL, oneOf, orNull, strictObject } fr
 import { ACCOUNT_WORDS } from '../glossary.ts';
 import { ROLES } from './roles.ts';
 import type { Role } from './roles.ts';
+import { REGION_LISTS, SITE_PARTS, perCurrency } from './setting.ts';
 import { EMPTIED_WORDS, FUNDED_WORDS } from './system.ts';
 
 const COUNT = Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER });
@@ -36,6 +37,9 @@ interface ChangeRow<Body extends TObject = TObject> {
   /** What is left out stays as it is, unless its comment says otherwise. */
   readonly body: Body;
 }
+
+/** Also where every field may be left out. */
+const STRICT = { additionalProperties: false };
 
 const MARKET = { propose: ['risk', 'finance', 'owner'], approve: ['risk', 'finance', 'owner'] } as const;
 
@@ -94,6 +98,15 @@ export const CHANGES = {
         ),
       ),
     }),
+  },
+  /** What the site says of the platform, its limits apart. A part that is there is whole. */
+  'setting/site': { propose: ['content', 'owner'], approve: ['risk', 'owner'], body: Type.Partial(strictObject(SITE_PARTS), STRICT) },
+  /** Who may come in; the three lists are one. */
+  'region/list': { propose: ['risk', 'owner'], approve: ['risk', 'owner'], body: strictObject(REGION_LISTS) },
+  'setting/rates': {
+    propose: ['finance', 'risk'],
+    approve: ['finance', 'risk', 'owner'],
+    body: strictObject({ rates: Type.Optional(Type.Partial(strictObject(perCurrency(DECIMAL)), STRICT)) }),
   },
   'account/tier': { propose: ['finance', 'risk'], approve: ['finance', 'risk', 'owner'], body: strictObject({ uid: UID, tier: FEE_TIER }) },
   /** Lifts a freeze or a suspension. */

@@ -8,12 +8,14 @@ import * as help from './help.ts';
 import * as identity from './identity.ts';
 import * as invitation from './invitation.ts';
 import * as legal from './legal.ts';
+import * as maintenance from './maintenance.ts';
 import * as notice from './notice.ts';
 import * as operator from './operator.ts';
 import * as pair from './pair.ts';
 import * as platform from './platform.ts';
 import * as role from './role.ts';
 import * as running from './running.ts';
+import * as setting from './setting.ts';
 import * as system from './system.ts';
 import * as ticket from './ticket.ts';
 import * as user from './user.ts';
@@ -30,12 +32,14 @@ const NOUNS = {
   identity,
   invitation,
   legal,
+  maintenance,
   notice,
   operator,
   pair,
   platform,
   role,
   running,
+  setting,
   system,
   ticket,
   user,

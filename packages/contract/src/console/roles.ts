@@ -38,6 +38,10 @@ export const ACTIONS = {
   'market.view': ['support', 'finance', 'risk', 'auditor', 'owner'],
   /** At once, by one; trading again is a change by two. */
   'pair.halt': ['risk', 'owner'],
+  /** What the platform is set to. */
+  'setting.view': ['risk', 'finance', 'content', 'auditor', 'owner'],
+  /** At once, by one, both ways: what customers may do stops, and goes on. */
+  'maintenance.switch': ['risk', 'owner'],
   'notice.publish': ['content'],
   'help.save': ['content'],
   'legal.save': ['content'],

@@ -2,10 +2,12 @@
 import { Meridian } from '@kontor/ui/meridian';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { bodyFields, typedOf } from '../../data/body-fields.ts';
+import { bodyFields, rowsOf, typedOf } from '../../data/body-fields.ts';
+import type { FieldKind } from '../../data/body-fields.ts';
 import { useMe } from '../../data/session.ts';
 import { hashOfShown, startsFromHashed } from '../../data/signing.ts';
 import { Facts, Panel, Section } from '../../frame/page.tsx';
+import { countryName } from '../../i18n/countries.ts';
 import { utcTime } from '../../i18n/times.ts';
 import { say } from '../../i18n/words.ts';
 import { Decision } from './decision.tsx';
@@ -87,8 +89,22 @@ function bodyRows({ command, body }: Change): readonly (readonly [string, string
   const typed = typedOf(fields, JSON.parse(body) as Record<string, unknown>);
   return fields.flatMap(({ path, name, kind }) => {
     const text = typed[path] ?? '';
-    return text === '' ? [] : [[fieldWords(name), kind === 'percent' ? `${text} %` : text] as const];
+    return text === '' ? [] : [[fieldWords(name), shownText(kind, text)] as const];
   });
+}
+
+function shownText(kind: FieldKind, text: string): string {
+  if (kind === 'percent') return `${text} %`;
+  if (kind === 'countries') return text.split(',').map(countryName).join(', ');
+  if (kind === 'lines') return text.split('\n').join(', ');
+  if (kind !== 'rows') return text;
+  return rowsOf(text)
+    .map((row) =>
+      Object.values(row)
+        .filter((word) => word !== '')
+        .join(' '),
+    )
+    .join(' · ');
 }
 
 /** What stands, the line, and at its dot what will. */

@@ -6,6 +6,7 @@ import { TextField } from '@kontor/ui/text-field';
 import { useAnswer, useMe } from '../../data/session.ts';
 import { say, sayKnown } from '../../i18n/words.ts';
 import type { BodyField } from '../../data/body-fields.ts';
+import { CountriesInput, LinesInput, RowsInput } from './list-inputs.tsx';
 
 interface BodyInputProps {
   readonly field: BodyField;
@@ -16,14 +17,14 @@ interface BodyInputProps {
 }
 
 /** How a field is called. */
-export function labelOf({ name, isRequired }: BodyField): string {
+export function labelOf({ name, isRequired, isEmptiable }: BodyField): string {
   const label = sayKnown(`fields.${name}.label`, name);
-  return isRequired ? label : say('propose.optional', { label });
+  return isRequired || isEmptiable ? label : say('propose.optional', { label });
 }
 
 export function BodyInput(props: BodyInputProps) {
   const { field, value, onChange, error } = props;
-  const { path, kind, words } = field;
+  const { path, name, kind, words } = field;
   const hint = sayKnown(`fields.${field.name}.hint`, '');
   const described = { ...(hint !== '' && { hint }), error };
   const label = labelOf(field);
@@ -42,16 +43,23 @@ export function BodyInput(props: BodyInputProps) {
                 isSelected={value.split(',').includes(word)}
                 onChange={(isOn) => onChange(words.filter((each) => (each === word ? isOn : value.split(',').includes(each))).join(','))}
               >
-                {sayKnown(`roles.${word}`, word)}
+                {sayKnown(name === 'roles' ? `roles.${word}` : `lists.${name}.${word}`, word)}
               </Checkbox>
             ))}
           </div>
           {error !== undefined && <p className="mt-1 text-12 text-bad">{error}</p>}
         </fieldset>
       );
+    case 'countries':
+      return <CountriesInput {...props} label={label} />;
+    case 'lines':
+      return <LinesInput {...props} label={label} />;
+    case 'rows':
+      return <RowsInput {...props} label={label} />;
     case 'turn':
+    case 'bit':
     case 'choice': {
-      const items = kind === 'choice' ? words : ['', 'on', 'off'];
+      const items = kind === 'choice' ? words : kind === 'bit' ? ['on', 'off'] : ['', 'on', 'off'];
       return (
         <div data-name={path}>
           <Select

@@ -15,6 +15,7 @@ import { goTo } from '../../paths/address.tsx';
 import { paths } from '../../paths/paths.ts';
 import { bodyFields, bodyOf, fieldProblem } from '../../data/body-fields.ts';
 import type { BodyField, Typed } from '../../data/body-fields.ts';
+import { changedPart } from '../../data/standing-body.ts';
 import { BodyInput, labelOf } from './body-input.tsx';
 
 const REASON = { min: 3, max: 500 } as const;
@@ -23,11 +24,13 @@ interface ProposeFormProps {
   readonly command: ChangeCommand;
   /** What stands in it at first. */
   readonly typed: Typed;
+  /** What stands of what it changes: of what may be left out only what differs is proposed. */
+  readonly standing?: Readonly<Record<string, unknown>>;
   /** The change that is edited, as it was seen. */
   readonly edited?: { readonly id: number; readonly version: number; readonly reason: string };
 }
 
-export function ProposeForm({ command, typed: first, edited }: ProposeFormProps) {
+export function ProposeForm({ command, typed: first, standing = {}, edited }: ProposeFormProps) {
   const memory = useQueryClient();
   const fields = useMemo(() => bodyFields(command), [command]);
   const [typed, setTyped] = useState(first);
@@ -35,7 +38,7 @@ export function ProposeForm({ command, typed: first, edited }: ProposeFormProps)
   const nameOf = useClientId();
   const { mutate, error, isPending } = useMutation({
     mutationFn: () => {
-      const proposal = { body: bodyOf(fields, typed), reason: reason.trim() };
+      const proposal = { body: changedPart(command, bodyOf(fields, typed), standing), reason: reason.trim() };
       if (edited !== undefined) return callServer(changeEdit, { change_id: edited.id, version: edited.version, ...proposal });
       return callServer(changePropose, { command, ...proposal, client_id: nameOf(JSON.stringify(proposal)) });
     },

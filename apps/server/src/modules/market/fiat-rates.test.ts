@@ -30,7 +30,7 @@ async function open(
     run: (_: unknown, ...args: unknown[]) => Promise.resolve(stored.push(args)),
   } as unknown as Queries;
   const log = { ...silentLog, warn: (_: object, text?: string) => void warnings.push(text ?? '') };
-  const book = new FiatRateBook({ queries, configured: CONFIGURED, ask, log, wallMs: () => now });
+  const book = new FiatRateBook({ queries, configured: () => CONFIGURED, ask, log, wallMs: () => now });
   ended.push(() => book.close());
   await book.start();
   return { book, stored, warnings };

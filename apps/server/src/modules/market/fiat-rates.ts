@@ -27,7 +27,8 @@ export type AskRates = () => Promise<ReadonlyMap<DisplayCurrencyName, bigint>>;
 
 export interface FiatRateBookOptions {
   readonly queries: Queries;
-  readonly configured: FiatRates;
+  /** What the operators say now. */
+  readonly configured: () => FiatRates;
   /** Undefined: the file's rates stand for ever. */
   readonly ask: AskRates | undefined;
   readonly log: StoreLog;
@@ -84,7 +85,7 @@ export class FiatRateBook {
 
   /** What one USDT is worth. The dollar is always what the operator's file says, and the others are what a dollar is worth, times that. */
   of(currency: DisplayCurrencyName): FiatRate {
-    const { configured } = this.#options;
+    const configured = this.#options.configured();
     const said = this.#said.get(currency);
     if (said === undefined || currency === DOLLAR) return { price: configured[currency], source: 'configuration', timeMs: null };
     const price = formatTrimmedDecimal((said.units * rateOf(configured[DOLLAR])) / ONE, FIAT_RATE_SCALE);

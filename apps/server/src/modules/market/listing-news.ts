@@ -50,6 +50,12 @@ export class ListingNews {
     return () => this.#listeners.delete(listener);
   }
 
+  /** Something else has changed that goes with the lists, and is told as they are. */
+  tellAnyway(): void {
+    this.#changed = true;
+    void this.#tell();
+  }
+
   close(): void {
     this.#unsubscribe();
     clearTimeout(this.#retry);

@@ -125,7 +125,7 @@ function orNoLimit(limit: string | undefined): string | undefined {
 }
 
 /** A decimal without zeros that say nothing, so that equal ones read alike. */
-function plain(decimal: string | undefined): string | undefined {
+export function plainDecimal(decimal: string | undefined): string | undefined {
   const [whole = '', digits = ''] = decimal?.split('.') ?? [];
   const [front, behind] = [whole.replace(/^0+(?=[0-9])/, ''), digits.replace(/0+$/, '')];
   return decimal === undefined ? undefined : behind === '' ? front : `${front}.${behind}`;
@@ -144,7 +144,7 @@ function marketListing({ symbols, listings }: Listed, pair: string): MarketListi
 function currencyFacts(body: ChangeBody<'currency/list'>): ChangeFacts {
   return facts([
     ['scale', String(body.scale)],
-    ['supply', plain(body.supply)],
+    ['supply', plainDecimal(body.supply)],
     ...turnsOf(body).map(([name, isOn]) => [name, onOff(isOn)] as const),
   ]);
 }
@@ -154,7 +154,7 @@ function pairFacts(body: ChangeBody<'pair/list'>): ChangeFacts {
   return facts([
     ['pair', pair],
     ['is_hot', isHot === undefined ? undefined : onOff(isHot)],
-    ...Object.entries(decimals).map(([name, decimal]) => [name, orNoLimit(plain(decimal))] as const),
+    ...Object.entries(decimals).map(([name, decimal]) => [name, orNoLimit(plainDecimal(decimal))] as const),
     ['price_band', band === undefined ? undefined : share(Number(parseDecimal(band, BPS_SCALE)))],
     ['max_orders', orNoLimit(orders?.toString())],
     ['max_conditional_orders', orNoLimit(conditional?.toString())],

@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { ConfigError } from '../../config.ts';
 import { securityHeaders } from '../../http/security-headers.ts';
-import { frameOrigins, logoOrigins, readPlatformConfig, withDefaults } from './platform-config.ts';
+import { frameOrigins, logoOrigins, readPlatformFile, withDefaults } from './platform-config.ts';
 
 describe('the platform’s configuration', () => {
   test('without a file it has the specification’s values', async () => {
-    expect(await readPlatformConfig(undefined)).toMatchObject({
+    expect((await readPlatformFile(undefined)).platform).toMatchObject({
       communities: [],
       config: {
         sys: { enable_phone_register: 1 },
@@ -73,12 +73,14 @@ describe('the platform’s configuration', () => {
 
   test('a frame shows the chat and nothing else, and never a page of our own origin', () => {
     const platform = withDefaults({ config: { chat: { url: 'https://Chat.example:8443/widget?site=1' } } }, 'f');
-    expect(frameOrigins(platform, 'https://kontor.example')).toEqual(['https://chat.example:8443']);
-    expect(securityHeaders('', [], frameOrigins(platform, undefined))['content-security-policy']).toContain(
+    expect(frameOrigins(platform.config, 'https://kontor.example')).toEqual(['https://chat.example:8443']);
+    expect(securityHeaders('', [], frameOrigins(platform.config, undefined))['content-security-policy']).toContain(
       '; frame-src https://chat.example:8443; connect-src',
     );
-    expect(() => frameOrigins(platform, 'https://chat.example:8443')).toThrow(ConfigError);
-    expect(securityHeaders('', [], frameOrigins(withDefaults({}, 'f'), undefined))['content-security-policy']).not.toContain('frame-src');
+    expect(() => frameOrigins(platform.config, 'https://chat.example:8443')).toThrow(ConfigError);
+    expect(securityHeaders('', [], frameOrigins(withDefaults({}, 'f').config, undefined))['content-security-policy']).not.toContain(
+      'frame-src',
+    );
   });
 
   test('pictures come from the origins of the logos and from nowhere else', () => {
@@ -104,11 +106,11 @@ describe('the platform’s configuration', () => {
   ])('a file that %s is refused by name', async (_what, text) => {
     const folder = await mkdtemp(join(tmpdir(), 'kontor-platform-'));
     await writeFile(join(folder, 'platform.json'), text);
-    await expect(readPlatformConfig(join(folder, 'platform.json'))).rejects.toBeInstanceOf(ConfigError);
+    await expect(readPlatformFile(join(folder, 'platform.json'))).rejects.toBeInstanceOf(ConfigError);
     await rm(folder, { recursive: true });
   });
 
   test('a file that is not there is refused', async () => {
-    await expect(readPlatformConfig('/nowhere/at/all.json')).rejects.toBeInstanceOf(ConfigError);
+    await expect(readPlatformFile('/nowhere/at/all.json')).rejects.toBeInstanceOf(ConfigError);
   });
 });

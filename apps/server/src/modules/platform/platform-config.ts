@@ -44,16 +44,30 @@ const FILE = strictObject({
   fiat_rates: Type.Optional(Type.Record(oneOf(CURRENCY_NAMES), Type.String())),
 });
 
+/** What an operator's file says. */
+export interface PlatformFile {
+  /** Over the defaults. */
+  readonly platform: PlatformConfig;
+  /** The parts that the file has, as it names them: `communities`, `config.chat`, `fiat_rates.EUR`. */
+  readonly said: readonly string[];
+}
+
 /**
  * The configuration with the operator's file over the defaults; without a file, the defaults.
  * @throws ConfigError naming what is wrong in the file
  */
-export async function readPlatformConfig(file: string | undefined): Promise<PlatformConfig> {
-  if (file === undefined) return DEFAULTS;
+export async function readPlatformFile(file: string | undefined): Promise<PlatformFile> {
+  if (file === undefined) return { platform: DEFAULTS, said: [] };
   const text = await readFile(file, 'utf8').catch((error: unknown) => {
     throw new ConfigError(`PLATFORM_FILE ${file} cannot be read.`, { cause: error });
   });
-  return withDefaults(saidIn(text, file), file);
+  const said = saidIn(text, file);
+  return { platform: withDefaults(said, file), said: partsOf(said as Readonly<Record<string, object>>) };
+}
+
+function partsOf({ communities: shown, ...groups }: Readonly<Record<string, object>>): string[] {
+  const inGroups = Object.entries(groups).flatMap(([group, parts]) => Object.keys(parts).map((part) => `${group}.${part}`));
+  return [...(shown === undefined ? [] : ['communities']), ...inGroups];
 }
 
 function saidIn(text: string, file: string): unknown {
@@ -64,29 +78,38 @@ function saidIn(text: string, file: string): unknown {
   }
 }
 
-/** As readPlatformConfig, of what the file holds. */
+/** As readPlatformFile, of what the file holds. */
 export function withDefaults(said: unknown, file: string): PlatformConfig {
   if (!Check(FILE, said)) {
     const [problem] = Errors(FILE, said);
     throw new ConfigError(`PLATFORM_FILE ${file} is wrong at ${problem?.instancePath || 'its top'}: ${problem?.message ?? 'unknown'}.`);
   }
-  for (const { name, logo } of said.communities ?? []) {
-    if (logo.startsWith('https://') && !URL.canParse(logo))
-      throw new ConfigError(`PLATFORM_FILE ${file}: the logo of ${name} has no readable address.`);
-  }
-  const chat = said.config?.chat?.url ?? '';
-  if (chat !== '' && !URL.canParse(chat)) throw new ConfigError(`PLATFORM_FILE ${file}: the chat has no readable address.`);
   const fiatRates = { ...DEFAULTS.fiat_rates, ...said.fiat_rates };
-  for (const [name, rate] of Object.entries(fiatRates)) {
-    const known = CURRENCY_NAMES.some((currency) => currency === name);
-    if (!known || typeof parsePositiveDecimal(rate, FIAT_RATE_SCALE) === 'string')
-      throw new ConfigError(`PLATFORM_FILE ${file}: fiat_rates.${name} is no rate.`);
-  }
+  const wrong = wrongParts({ communities: said.communities, chat: said.config?.chat, rates: fiatRates });
+  if (wrong !== undefined) throw new ConfigError(`PLATFORM_FILE ${file}: ${wrong}.`);
   return {
     communities: said.communities ?? DEFAULTS.communities,
     config: { ...DEFAULTS.config, ...said.config },
     fiat_rates: fiatRates,
   };
+}
+
+/** Parts of a configuration whose shape fits. */
+interface SomeParts {
+  readonly communities?: PlatformConfig['communities'] | undefined;
+  readonly chat?: PlatformConfig['config']['chat'] | undefined;
+  readonly rates?: Readonly<Record<string, string>> | undefined;
+}
+
+/** What is wrong with parts whose shape fits, in words; undefined where nothing is. */
+export function wrongParts({ communities: shown = [], chat: { url: chat } = { url: '' }, rates = {} }: SomeParts): string | undefined {
+  const unreadable = shown.find(({ logo }) => logo.startsWith('https://') && !URL.canParse(logo));
+  if (unreadable !== undefined) return `the logo of ${unreadable.name} has no readable address`;
+  if (chat !== '' && !URL.canParse(chat)) return 'the chat has no readable address';
+  const isRate = ([name, rate]: [string, string]): boolean =>
+    CURRENCY_NAMES.some((currency) => currency === name) && typeof parsePositiveDecimal(rate, FIAT_RATE_SCALE) !== 'string';
+  const wrong = Object.entries(rates).find((entry) => !isRate(entry));
+  return wrong === undefined ? undefined : `fiat_rates.${wrong[0]} is no rate`;
 }
 
 /** The other origins that community logos come from; only these may give the pages pictures. */
@@ -99,11 +122,10 @@ export function logoOrigins({ communities: shown }: Pick<PlatformConfig, 'commun
  * The other origin that a frame may show: the chat's. Within our own origin its sandbox would be none.
  * @throws ConfigError when it is our own
  */
-export function frameOrigins({ config: { chat } }: Pick<PlatformConfig, 'config'>, publicOrigin: string | undefined): readonly string[] {
+export function frameOrigins({ chat }: Pick<PlatformConfig['config'], 'chat'>, publicOrigin: string | undefined): readonly string[] {
   if (chat.url === '') return [];
   const { origin } = new URL(chat.url);
-  if (origin === publicOrigin)
-    throw new ConfigError('The chat of PLATFORM_FILE stands on the origin of the site; it needs one of its own.');
+  if (origin === publicOrigin) throw new ConfigError('The chat stands on the origin of the site; it needs one of its own.');
   return [origin];
 }
 

@@ -8,10 +8,14 @@ import type { Queries } from '../../store/database.ts';
 import { legalNote } from './legal-notes.ts';
 import { withLimits } from './journalled-config.ts';
 import type { PlatformConfig } from './platform-config.ts';
+import type { Maintenance } from './settings-book.ts';
 
 export interface PlatformRoutesOptions {
   readonly queries: Queries;
-  readonly platform: PlatformConfig;
+  /** As it stands now. */
+  readonly platform: () => PlatformConfig;
+  /** Undefined while everything is served. */
+  readonly maintenance: () => Maintenance | undefined;
   readonly mode: 'demo' | 'live';
   /** Logins that open with the password everybody knows. */
   readonly demoAccounts: readonly string[];
@@ -29,11 +33,12 @@ export interface PlatformRoutesOptions {
 
 export function mountPlatformRoutes(
   routes: Routes,
-  { queries, platform, mode, demoAccounts, demoInvitation, demoDoors, listings, version, feedKind }: PlatformRoutesOptions,
+  { queries, platform, maintenance, mode, demoAccounts, demoInvitation, demoDoors, listings, version, feedKind }: PlatformRoutesOptions,
 ): void {
   routes.open(platConfig, () => ({
-    communities: platform.communities,
-    config: withLimits(platform, listings.limits),
+    communities: platform().communities,
+    config: withLimits(platform(), listings.limits),
+    maintenance: toldMaintenance(maintenance()),
     mode,
     demo_accounts: [...demoAccounts],
     demo_invitation: demoInvitation ?? '',
@@ -43,4 +48,8 @@ export function mountPlatformRoutes(
   }));
 
   routes.open(platNote, async ({ body, lang }) => ({ detail: await legalNote(queries, body.type as NoteType, lang) }));
+}
+
+function toldMaintenance(now: Maintenance | undefined) {
+  return now === undefined ? null : { words: { ...now.words }, until: now.untilMs };
 }

@@ -207,7 +207,6 @@ export async function startSpotWorld({ orderRate = 0, idCapacity, idWindow, inde
       log: pino({ level: 'silent' }),
       site: { find: () => undefined },
       baseAddress: '',
-      imageOrigins: [],
       allowedOrigins: [],
       health: () => ({}),
       ready: () => true,

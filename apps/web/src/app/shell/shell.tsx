@@ -12,6 +12,9 @@ import { PhoneTabs } from './phone-tabs.tsx';
 /** Most operators have no chat. */
 const { Part: ChatCorner } = onDemand(async () => (await import('../../features/chat/chat-corner.tsx')).ChatCorner);
 
+/** There is seldom anything to announce. */
+const { Part: MaintenanceStrip } = onDemand(async () => (await import('./maintenance-strip.tsx')).MaintenanceStrip);
+
 /** Trading screens have a lower head. */
 const TERMINAL = /^\/(markets\/kline|contract|contract_sec)\//;
 
@@ -22,12 +25,15 @@ const SPOT = /^\/markets\/kline\/([^/]*)/;
 export function Shell() {
   const words = useWords('shell');
   const { pathname } = useLocation();
-  const chat = usePlatform()?.config.chat.url ?? '';
+  const platform = usePlatform();
+  const chat = platform?.config.chat.url ?? '';
+  const maintenance = platform?.maintenance ?? null;
   const terminal = TERMINAL.test(pathname);
   const spot = useSpot(pathname);
   const isFooted = spot !== 'pair';
   return (
-    <div className="flex min-h-dvh flex-col">
+    // The strip takes its height from screens that fill the window.
+    <div className={`flex min-h-dvh flex-col ${maintenance === null ? '' : 'md:[--strip:40px]'}`}>
       <a
         href="#content"
         className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50 focus:rounded-control focus:bg-text focus:px-3 focus:py-2 focus:text-s1"
@@ -43,6 +49,11 @@ export function Shell() {
           <Header terminal={terminal} />
         </PartBoundary>
       </div>
+      {maintenance !== null && (
+        <PartBoundary>
+          <MaintenanceStrip maintenance={maintenance} isFixed={spot === 'pair'} />
+        </PartBoundary>
+      )}
       <main id="content" tabIndex={-1} className="flex min-w-0 flex-1 flex-col outline-none">
         <Outlet />
       </main>

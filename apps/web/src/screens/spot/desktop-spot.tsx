@@ -93,7 +93,7 @@ export function DesktopSpot({ pair, kind, isLow }: DesktopSpotProps) {
     );
   }
   return (
-    <div className="flex h-[calc(100dvh-48px)] min-h-[640px] flex-col">
+    <div className="flex h-[calc(100dvh-48px-var(--strip,0px))] min-h-[640px] flex-col">
       {header}
       <div className="grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)_272px_300px] xl:grid-cols-[minmax(0,1fr)_304px_320px] 2xl:grid-cols-[minmax(0,1fr)_320px_352px]">
         <div className="flex min-h-0 min-w-0 flex-col">
