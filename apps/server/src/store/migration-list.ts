@@ -31,6 +31,7 @@ import { operatorMigration } from './migrations/0034-operator.ts';
 import { operatorLogMigration } from './migrations/0035-operator-log.ts';
 import { operatorNoteMigration } from './migrations/0036-operator-note.ts';
 import { agreedBookingMigration } from './migrations/0037-agreed-booking.ts';
+import { publishedMigration } from './migrations/0038-published.ts';
 
 /** The schema's history, in order. New steps go to the end. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -66,4 +67,5 @@ export const MIGRATIONS: readonly Migration[] = [
   operatorLogMigration,
   operatorNoteMigration,
   agreedBookingMigration,
+  publishedMigration,
 ];

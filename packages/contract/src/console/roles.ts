@@ -33,8 +33,13 @@ export const ACTIONS = {
   'ticket.answer': ['support'],
   /** At once, by one; trading again is a change by two. */
   'pair.halt': ['risk', 'owner'],
+  /** What was published, with what was taken back. */
+  'notice.view': ['content', 'auditor'],
   'notice.publish': ['content'],
+  /** Articles and legal notes with all their versions. */
+  'help.view': ['content', 'auditor'],
   'help.save': ['content'],
+  'legal.view': ['content', 'auditor'],
   'legal.save': ['content'],
   /** The house's own codes, by which one registers. */
   'invitation.list': ['support', 'owner'],
