@@ -1,10 +1,35 @@
 /** The menu: what there is, and who sees it. */
 import type { Action } from '@kontor/contract/console/roles';
-import { GitPullRequestArrow, IdCard, KeyRound, Landmark, ScrollText, UserCog, Users } from 'lucide-react';
+import {
+  BookOpen,
+  GitPullRequestArrow,
+  IdCard,
+  KeyRound,
+  Landmark,
+  Megaphone,
+  MessagesSquare,
+  Scale,
+  ScrollText,
+  Ticket,
+  UserCog,
+  Users,
+} from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
 import { paths } from '../paths/paths.ts';
 
-export type Place = 'system' | 'identity' | 'users' | 'changes' | 'operators' | 'audit' | 'account';
+export type Place =
+  | 'system'
+  | 'identity'
+  | 'users'
+  | 'tickets'
+  | 'codes'
+  | 'notices'
+  | 'help'
+  | 'legal'
+  | 'changes'
+  | 'operators'
+  | 'audit'
+  | 'account';
 
 interface Entry {
   readonly place: Place;
@@ -15,7 +40,7 @@ interface Entry {
 }
 
 interface Group {
-  readonly name: 'money' | 'people' | 'control' | 'mine';
+  readonly name: 'money' | 'people' | 'content' | 'control' | 'mine';
   readonly entries: readonly Entry[];
 }
 
@@ -26,6 +51,16 @@ export const MENU: readonly Group[] = [
     entries: [
       { place: 'identity', to: paths.identities(), icon: IdCard, action: 'identity.view' },
       { place: 'users', to: paths.users(), icon: Users, action: 'user.view' },
+      { place: 'tickets', to: paths.tickets(), icon: MessagesSquare, action: 'ticket.view' },
+      { place: 'codes', to: paths.codes(), icon: Ticket, action: 'invitation.list' },
+    ],
+  },
+  {
+    name: 'content',
+    entries: [
+      { place: 'notices', to: paths.notices(), icon: Megaphone, action: 'notice.view' },
+      { place: 'help', to: paths.articles(), icon: BookOpen, action: 'help.view' },
+      { place: 'legal', to: paths.notes(), icon: Scale, action: 'legal.view' },
     ],
   },
   {

@@ -65,7 +65,7 @@ export async function wholeArticle(queries: Pick<Queries, 'many'>, id: string, v
 /** A version that has words, as it may be saved again; undefined where there is none of this article. */
 export async function savedVersion(queries: Pick<Queries, 'many'>, id: string, version: number) {
   const row = (await queries.many(VERSIONS_OF, id, MAX_VERSIONS)).find((each) => each.version === version);
-  if (row?.category == null) return undefined;
+  if (row === undefined || row.category === null) return undefined;
   return { category: row.category, common: row.common, words: await textsOf(queries, version) };
 }
 
@@ -80,7 +80,8 @@ async function standing(queries: Pick<Queries, 'many'>, id: string, row: HeadRow
   const shipped = shippedArticle(id)?.words;
   const isSoftware = row === undefined || row.state === 'shipped' || row.saved === null;
   if (isSoftware && shipped !== undefined) return shipped;
-  return row?.saved == null ? {} : textsOf(queries, row.saved.version);
+  const saved = row?.saved ?? null;
+  return saved === null ? {} : textsOf(queries, saved.version);
 }
 
 async function wordsOfVersion(
