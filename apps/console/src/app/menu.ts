@@ -3,19 +3,39 @@ import type { Action } from '@kontor/contract/console/roles';
 import {
   Activity,
   BellRing,
+  BookOpen,
   GitPullRequestArrow,
   IdCard,
   KeyRound,
   Landmark,
   ScrollText,
   SlidersHorizontal,
+  Megaphone,
+  MessagesSquare,
+  Scale,
+  Ticket,
   UserCog,
   Users,
 } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
 import { paths } from '../paths/paths.ts';
 
-export type Place = 'system' | 'running' | 'alerts' | 'identity' | 'users' | 'changes' | 'operators' | 'settings' | 'audit' | 'account';
+export type Place =
+  | 'system'
+  | 'running'
+  | 'alerts'
+  | 'identity'
+  | 'users'
+  | 'changes'
+  | 'operators'
+  | 'settings'
+  | 'audit'
+  | 'account'
+  | 'tickets'
+  | 'codes'
+  | 'notices'
+  | 'help'
+  | 'legal';
 
 interface Entry {
   readonly place: Place;
@@ -26,7 +46,7 @@ interface Entry {
 }
 
 interface Group {
-  readonly name: 'money' | 'people' | 'running' | 'control' | 'mine';
+  readonly name: 'money' | 'people' | 'content' | 'running' | 'control' | 'mine';
   readonly entries: readonly Entry[];
 }
 
@@ -37,6 +57,16 @@ export const MENU: readonly Group[] = [
     entries: [
       { place: 'identity', to: paths.identities(), icon: IdCard, action: 'identity.view' },
       { place: 'users', to: paths.users(), icon: Users, action: 'user.view' },
+      { place: 'tickets', to: paths.tickets(), icon: MessagesSquare, action: 'ticket.view' },
+      { place: 'codes', to: paths.codes(), icon: Ticket, action: 'invitation.list' },
+    ],
+  },
+  {
+    name: 'content',
+    entries: [
+      { place: 'notices', to: paths.notices(), icon: Megaphone, action: 'notice.view' },
+      { place: 'help', to: paths.articles(), icon: BookOpen, action: 'help.view' },
+      { place: 'legal', to: paths.notes(), icon: Scale, action: 'legal.view' },
     ],
   },
   {

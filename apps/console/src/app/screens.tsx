@@ -1,19 +1,28 @@
 /** Which page stands at an address. What one's roles do not open is not there. */
 import { CHANGES } from '@kontor/contract/console/changes';
 import type { ChangeCommand } from '@kontor/contract/console/changes';
+import { isHelpArticleName } from '@kontor/contract/help';
 import type { ReactNode } from 'react';
 import type { Me } from '../data/session.ts';
+import { localeNamed } from '../data/words-draft.ts';
+import { EditArticle } from '../features/help/edit-article.tsx';
+import { ComposeNotice } from '../features/notices/compose-notice.tsx';
 import { AccountScreen } from '../screens/account-screen.tsx';
 import { AlertsScreen } from '../screens/alerts-screen.tsx';
 import { AuditScreen } from '../screens/audit-screen.tsx';
 import { ChangesScreen } from '../screens/changes-screen.tsx';
+import { CodesScreen } from '../screens/codes-screen.tsx';
+import { EditArticleScreen, HelpScreen } from '../screens/help-screens.tsx';
 import { IdentityScreen } from '../screens/identity-screen.tsx';
+import { EditNoteScreen, LegalScreen, noteTypeOf } from '../screens/legal-screens.tsx';
 import { NothingHere } from '../screens/nothing-here.tsx';
+import { NoticesScreen } from '../screens/notices-screen.tsx';
 import { OperatorsScreen } from '../screens/operators-screen.tsx';
 import { ProposeScreen } from '../screens/propose-screen.tsx';
 import { RunningScreen } from '../screens/running-screen.tsx';
 import { SettingsScreen } from '../screens/settings-screen.tsx';
 import { SystemScreen } from '../screens/system-screen.tsx';
+import { TicketsScreen } from '../screens/tickets-screen.tsx';
 import { UsersScreen } from '../screens/users-screen.tsx';
 import type { Place } from './menu.ts';
 
@@ -53,6 +62,17 @@ export function screenAt(path: string, query: URLSearchParams, { actions }: Me):
     case 'users':
       if (actions.includes('user.view')) return { place: 'users', element: <UsersScreen opened={id} /> };
       break;
+    case 'tickets':
+      if (actions.includes('ticket.view')) return { place: 'tickets', element: <TicketsScreen opened={id} /> };
+      break;
+    case 'codes':
+      if (actions.includes('invitation.list')) return { place: 'codes', element: <CodesScreen /> };
+      break;
+    case 'notices':
+    case 'help':
+    case 'help-new':
+    case 'legal':
+      return contentAt(path, query, actions) ?? { place: undefined, element: <NothingHere /> };
     case 'operators':
       if (actions.includes('operator.view')) return { place: 'operators', element: <OperatorsScreen opened={id} /> };
       break;
@@ -66,6 +86,29 @@ export function screenAt(path: string, query: URLSearchParams, { actions }: Me):
       return { place: 'account', element: <AccountScreen /> };
   }
   return { place: undefined, element: <NothingHere /> };
+}
+
+/** What readers are told: notices, help, legal notes. */
+function contentAt(path: string, query: URLSearchParams, actions: Me['actions']): Shown | undefined {
+  const [noun = '', first = '', second = ''] = path.split('/').slice(1);
+  const number = NUMBER.test(first) ? Number(first) : undefined;
+  if (noun === 'notices' && actions.includes('notice.view')) {
+    if (first === 'new' && actions.includes('notice.publish')) return { place: 'notices', element: <ComposeNotice /> };
+    return { place: 'notices', element: <NoticesScreen opened={number} /> };
+  }
+  if (noun === 'help-new' && actions.includes('help.save')) return { place: 'help', element: <EditArticle key="new" /> };
+  if (noun === 'help' && actions.includes('help.view')) {
+    const article = isHelpArticleName(first) ? first : undefined;
+    const isEdited = article !== undefined && second === 'edit' && actions.includes('help.save');
+    return { place: 'help', element: isEdited ? <EditArticleScreen key={path} id={article} /> : <HelpScreen opened={article} /> };
+  }
+  if (noun === 'legal' && actions.includes('legal.view')) {
+    const [type, lang] = [noteTypeOf(number), localeNamed(query.get('lang'))];
+    const isEdited = type !== undefined && second === 'edit' && actions.includes('legal.save');
+    if (isEdited) return { place: 'legal', element: <EditNoteScreen key={`${type} ${lang}`} type={type} lang={lang} /> };
+    return { place: 'legal', element: <LegalScreen opened={type} lang={lang} /> };
+  }
+  return undefined;
 }
 
 function isCommand(command: string): command is ChangeCommand {

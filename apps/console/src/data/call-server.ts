@@ -38,6 +38,11 @@ export function isSessionOver(error: unknown): boolean {
   return error instanceof CallError && error.code === Code.SESSION_OVER;
 }
 
+/** Whether it says that something was changed since it was seen. */
+export function isOutdated(error: unknown): boolean {
+  return error instanceof CallError && error.code === Code.CHANGE_OUTDATED;
+}
+
 async function send<C extends OperatorCall>(call: C, body: OperatorBodyOf<C>): Promise<Envelope<OperatorAnswerOf<C>>> {
   try {
     const response = await fetch(call.path, {

@@ -66,13 +66,15 @@ interface AskedOptions {
   readonly isEnabled?: boolean;
   /** Asks again so often, ms. */
   readonly everyMs?: number;
+  /** Asks anew though it is remembered, for who begins to write; `isFetchedAfterMount` says when that came. */
+  readonly isAnew?: boolean;
 }
 
 /** The answer to a call that only reads. */
 export function useAnswer<C extends OperatorCall>(
   call: C,
   body: OperatorBodyOf<C>,
-  { isEnabled = true, everyMs }: AskedOptions = {},
+  { isEnabled = true, everyMs, isAnew = false }: AskedOptions = {},
 ): UseQueryResult<OperatorAnswerOf<C>> {
   const interval = useInterval(everyMs ?? 0);
   return useQuery({
@@ -80,6 +82,7 @@ export function useAnswer<C extends OperatorCall>(
     queryFn: (): Promise<OperatorAnswerOf<C>> => callServer(call, body),
     enabled: isEnabled,
     refetchInterval: everyMs === undefined ? false : interval,
+    refetchOnMount: isAnew ? 'always' : true,
   });
 }
 

@@ -1,9 +1,12 @@
 import { CHANGES } from '@kontor/contract/console/changes';
 import type { ChangeCommand } from '@kontor/contract/console/changes';
+import { ARTICLE_STATES } from '@kontor/contract/console/help';
 import { REJECT_REASONS } from '@kontor/contract/console/identity';
 import { ROLES } from '@kontor/contract/console/roles';
 import { SYSTEM_ACCOUNT_WORDS } from '@kontor/contract/console/system';
 import { USER_FLAGS } from '@kontor/contract/console/user';
+import { HELP_CATEGORIES } from '@kontor/contract/help';
+import { TICKET_STATES, TICKET_TOPICS } from '@kontor/contract/ticket';
 import { expect, test } from 'vitest';
 import { bodyFields } from '../data/body-fields.ts';
 import { say, sayKnown } from './words.ts';
@@ -36,6 +39,13 @@ test('every account of the exchange has a name', () => {
 test('every flag of a customer has a name, and every state of his identity', () => {
   expect(USER_FLAGS.map((flag) => say(`users.flagNames.${flag}`))).not.toContain('');
   expect([1, 2, 3, 4].map((status) => sayKnown(`users.identities.${status}`, ''))).not.toContain('');
+});
+
+test('every state and topic of a ticket has a name, and every category and state of an article', () => {
+  expect(TICKET_STATES.flatMap((state) => [say(`tickets.states.${state}`), say(`tickets.empty.${state}`)])).not.toContain('');
+  expect(TICKET_TOPICS.map((topic) => say(`tickets.topics.${topic}`))).not.toContain('');
+  expect(HELP_CATEGORIES.map((category) => say(`help.categories.${category}`))).not.toContain('');
+  expect(ARTICLE_STATES.map((state) => say(`help.states.${state}`))).not.toContain('');
 });
 
 test('what stands in braces is filled in once, and what a person wrote stays as it is', () => {

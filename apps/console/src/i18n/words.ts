@@ -1,5 +1,6 @@
 /** What the console says, by key: a file of words for each part of the menu. Another language is other files of the same keys. */
 import base from './messages/en_US/console.json';
+import content from './messages/en_US/content.json';
 import people from './messages/en_US/people.json';
 import running from './messages/en_US/running.json';
 import settings from './messages/en_US/settings.json';
@@ -7,6 +8,7 @@ import settings from './messages/en_US/settings.json';
 type Tree = { readonly [key: string]: string | Tree };
 const english = {
   ...base,
+  ...content,
   ...people,
   ...running,
   ...settings,

@@ -1,5 +1,8 @@
 /** Every place of the console, once. */
 import type { ChangeCommand } from '@kontor/contract/console/changes';
+import { DEFAULT_LOCALE } from '@kontor/contract/locale';
+import type { Locale } from '@kontor/contract/locale';
+import type { NoteType } from '@kontor/contract/platform';
 
 export const paths = {
   changes: () => '/changes',
@@ -19,6 +22,21 @@ export const paths = {
   identity: (id: number) => `/identity/${id}`,
   users: () => '/users',
   user: (uid: number) => `/users/${uid}`,
+  tickets: () => '/tickets',
+  ticket: (id: number) => `/tickets/${id}`,
+  codes: () => '/codes',
+  notices: () => '/notices',
+  notice: (id: number) => `/notices/${id}`,
+  newNotice: () => '/notices/new',
+  articles: () => '/help',
+  article: (id: string) => `/help/${id}`,
+  editArticle: (id: string) => `/help/${id}/edit`,
+  /** Beside the articles, any of which may be called so. */
+  newArticle: () => '/help-new',
+  notes: () => '/legal',
+  /** A legal note in a language. */
+  note: (type: NoteType, lang: Locale = DEFAULT_LOCALE) => `/legal/${type}?lang=${lang}`,
+  editNote: (type: NoteType, lang: Locale) => `/legal/${type}/edit?lang=${lang}`,
   operators: () => '/operators',
   operator: (id: number) => `/operators/${id}`,
   settings: () => '/settings',

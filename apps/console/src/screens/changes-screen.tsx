@@ -8,10 +8,10 @@ import { sentenceOf } from '../data/call-server.ts';
 import { ChangePanel } from '../features/changes/change-panel.tsx';
 import { ChangeQueue } from '../features/changes/change-queue.tsx';
 import { FailedPart } from '../frame/failed-part.tsx';
+import { HeadLink } from '../frame/head-link.tsx';
 import { LoadingRows } from '../frame/loading-rows.tsx';
 import { Page, Panel } from '../frame/page.tsx';
 import { say } from '../i18n/words.ts';
-import { Link } from '../paths/address.tsx';
 import { paths } from '../paths/paths.ts';
 
 /** Changes that need two people: the queue, and what is open of it. */
@@ -23,12 +23,7 @@ export function ChangesScreen({ opened }: { readonly opened: number | undefined 
       title={say('changes.title')}
       action={
         mayPropose ? (
-          <Link
-            to={paths.propose()}
-            className="inline-flex min-h-7 items-center rounded-control px-3 font-semibold text-text shadow-[inset_0_0_0_1px_var(--color-control)] focus-ring hover:bg-s2"
-          >
-            {say('changes.propose')}
-          </Link>
+          <HeadLink to={paths.propose()}>{say('changes.propose')}</HeadLink>
         ) : (
           <span className="text-text-2">{say('changes.mayNotPropose')}</span>
         )

@@ -31,6 +31,7 @@ import { operatorMigration } from './migrations/0034-operator.ts';
 import { operatorLogMigration } from './migrations/0035-operator-log.ts';
 import { operatorNoteMigration } from './migrations/0036-operator-note.ts';
 import { agreedBookingMigration } from './migrations/0037-agreed-booking.ts';
+import { publishedMigration } from './migrations/0038-published.ts';
 import { settingMigration } from './migrations/0041-setting.ts';
 import { maintenanceMigration } from './migrations/0042-maintenance.ts';
 import { alertMigration } from './migrations/0043-alert.ts';
@@ -70,6 +71,7 @@ export const MIGRATIONS: readonly Migration[] = [
   operatorLogMigration,
   operatorNoteMigration,
   agreedBookingMigration,
+  publishedMigration,
   settingMigration,
   maintenanceMigration,
   alertMigration,

@@ -42,8 +42,13 @@ export const ACTIONS = {
   'setting.view': ['risk', 'finance', 'content', 'auditor', 'owner'],
   /** At once, by one, both ways: what customers may do stops, and goes on. */
   'maintenance.switch': ['risk', 'owner'],
+  /** What was published, with what was taken back. */
+  'notice.view': ['content', 'auditor'],
   'notice.publish': ['content'],
+  /** Articles and legal notes with all their versions. */
+  'help.view': ['content', 'auditor'],
   'help.save': ['content'],
+  'legal.view': ['content', 'auditor'],
   'legal.save': ['content'],
   /** The house's own codes, by which one registers. */
   'invitation.list': ['support', 'owner'],

@@ -1,11 +1,13 @@
 /** Calls about support tickets: what waits, what was written, and support's answer. Source: calls.md "Console". */
 import { Type } from 'typebox';
 import { CLIENT_ID, NOTHING, TIME_MS, oneOf, strictObject } from '../fields.ts';
-import { TICKET_STATES, TICKET_TOPICS } from '../ticket.ts';
+import { MAX_TICKET_MESSAGES, TICKET_STATES, TICKET_TOPICS } from '../ticket.ts';
 import { FILE } from '../upload.ts';
 import { operatorCall } from './operator-call.ts';
 
 const TICKET_ID = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER });
+/** Messages that whoever asks has seen: where there are more by now, he looks again first. */
+const SEEN = Type.Optional(Type.Integer({ minimum: 1, maximum: MAX_TICKET_MESSAGES }));
 const HEAD = {
   id: TICKET_ID,
   uid: Type.Integer(),
@@ -19,7 +21,7 @@ const HEAD = {
 export const ticketQueue = operatorCall({
   path: '/console/api/ticket/queue',
   summary:
-    'Tickets of a state, those that support is to answer where none is said; what has waited longest comes first. Nothing that was written.',
+    'Tickets of a state. Those that support is to answer, where none is said: what has waited longest comes first; of the others the last. Nothing that was written.',
   access: 'ticket.view',
   effect: 'read',
   body: strictObject({ state: Type.Optional(oneOf(TICKET_STATES)) }),
@@ -56,7 +58,7 @@ export const ticketAnswer = operatorCall({
   summary: 'Answers a ticket; its owner is told. The same client id again changes nothing.',
   access: 'ticket.answer',
   effect: 'act',
-  body: strictObject({ id: TICKET_ID, text: Type.String({ minLength: 1, maxLength: 16_000 }), client_id: CLIENT_ID }),
+  body: strictObject({ id: TICKET_ID, text: Type.String({ minLength: 1, maxLength: 16_000 }), client_id: CLIENT_ID, seen: SEEN }),
   answer: strictObject({ repeated: Type.Boolean() }),
 });
 
@@ -65,6 +67,6 @@ export const ticketClose = operatorCall({
   summary: 'Closes a ticket.',
   access: 'ticket.answer',
   effect: 'act',
-  body: strictObject({ id: TICKET_ID }),
+  body: strictObject({ id: TICKET_ID, seen: SEEN }),
   answer: NOTHING,
 });

@@ -12,7 +12,7 @@ import { sentenceOf } from '../../data/call-server.ts';
 import { useView } from '../../data/session.ts';
 import { FailedPart } from '../../frame/failed-part.tsx';
 import { say } from '../../i18n/words.ts';
-import { PhotoImage } from './photo-image.tsx';
+import { PhotoImage } from '../../frame/photo-image.tsx';
 import { turned, zoomStep } from './review.ts';
 
 type Submission = OperatorAnswerOf<typeof identityDetail>;

@@ -8,14 +8,12 @@ import { Segment } from '@kontor/ui/segment';
 import { TextArea } from '@kontor/ui/text-area';
 import { useEffect, useRef, useState } from 'react';
 import type { RefObject } from 'react';
-import { useMe } from '../../data/session.ts';
 import { Facts, Panel, Section } from '../../frame/page.tsx';
 import { useLetterKeys } from '../../frame/row-keys.ts';
+import { UserLink } from '../../frame/user-link.tsx';
 import { countryName } from '../../i18n/countries.ts';
 import { utcTime } from '../../i18n/times.ts';
 import { say, sayKnown } from '../../i18n/words.ts';
-import { Link } from '../../paths/address.tsx';
-import { paths } from '../../paths/paths.ts';
 import { DecideButton } from './decide-button.tsx';
 import { NO_DRAFT, PICKS, SENTENCE } from './review.ts';
 import type { Draft } from './review.ts';
@@ -65,17 +63,6 @@ export function SubmissionPanel({ submission, onDone }: SubmissionPanelProps) {
         </Section>
       )}
     </Panel>
-  );
-}
-
-/** Leads to his account, for those who may see it. */
-function UserLink({ uid }: { readonly uid: number }) {
-  const { actions } = useMe();
-  if (!actions.includes('user.view')) return uid;
-  return (
-    <Link to={paths.user(uid)} className="relative rounded-xs font-semibold text-iris focus-ring hit-44">
-      {uid}
-    </Link>
   );
 }
 

@@ -6,8 +6,9 @@ import type { FormProblem } from '@kontor/ui/form';
 import { TextArea } from '@kontor/ui/text-area';
 import { toast } from '@kontor/ui/toast-list';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useMemo, useRef, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { callServer, sentenceOf } from '../../data/call-server.ts';
+import { useClientId } from '../../data/client-id.ts';
 import { problemsTitle } from '../../frame/code.ts';
 import { counted } from '../../i18n/times.ts';
 import { say } from '../../i18n/words.ts';
@@ -99,15 +100,6 @@ export function ProposeForm({ command, typed: first, standing = {}, edited }: Pr
       )}
     </Form>
   );
-}
-
-/** A name for what is sent, the same for the same: what may have arrived is sent again safely. */
-function useClientId(): (content: string) => string {
-  const named = useRef({ content: '', id: '' });
-  return (content) => {
-    if (named.current.content !== content) named.current = { content, id: crypto.randomUUID() };
-    return named.current.id;
-  };
 }
 
 function sentenceOn(field: BodyField, typed: string): string | undefined {

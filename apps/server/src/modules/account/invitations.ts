@@ -1,6 +1,6 @@
 /** Invitation codes: every person has one, and the house has codes of its own, for the first people of a new exchange. */
 import type { Random } from '../../random.ts';
-import { nullable, safeInteger, text } from '../../store/columns.ts';
+import { nullable, safeInteger, text, timestampMs } from '../../store/columns.ts';
 import { command, statement } from '../../store/database.ts';
 import type { Queries } from '../../store/database.ts';
 
@@ -16,6 +16,7 @@ export interface HouseInvitation {
   readonly usesLeft: number | null;
   readonly used: number;
   readonly ended: boolean;
+  readonly madeMs: number;
 }
 
 const VALID = statement<[code: string], number>(
@@ -44,13 +45,14 @@ const END = command<[code: string, now: Date]>(
 );
 const LIST = statement<[], HouseInvitation>(
   'invitation-list',
-  'SELECT code, note, uses_left, used, ended_at IS NOT NULL AS ended FROM invitation ORDER BY created_at, code',
+  'SELECT code, note, uses_left, used, ended_at IS NOT NULL AS ended, created_at FROM invitation ORDER BY created_at, code',
   (row) => ({
     code: text(row, 'code'),
     note: text(row, 'note'),
     usesLeft: nullable(safeInteger, row, 'uses_left'),
     used: safeInteger(row, 'used'),
     ended: row['ended'] === true,
+    madeMs: timestampMs(row, 'created_at'),
   }),
 );
 

@@ -16,7 +16,7 @@ import type { LegalNote } from '../platform/legal-note-texts.ts';
 import { ownArticles } from './help-library.ts';
 import type { OwnArticle } from './help-library.ts';
 import { HelpError, readDraft, restoreArticle, saveArticle, withdrawArticle } from './save-article.ts';
-import { SHIPPED, SHIPPED_TEXTS } from './shipped-articles.ts';
+import { SHIPPED, shippedArticle } from './shipped-articles.ts';
 
 const USAGE = `npm run help -- list
 npm run help -- show ID                 an article as JSON, to be changed and saved
@@ -117,12 +117,7 @@ function listed(own: ReadonlyMap<string, OwnArticle>): string {
 
 function shown(id: string, own: OwnArticle | undefined): object | undefined {
   if (own?.state === 'saved') return { category: own.category, common: own.common, words: own.texts };
-  if (!Object.hasOwn(SHIPPED, id)) return undefined;
-  const name = id as keyof typeof SHIPPED;
-  return {
-    ...SHIPPED[name],
-    words: Object.fromEntries(Object.entries(SHIPPED_TEXTS).map(([locale, texts]) => [locale, texts[name]])),
-  };
+  return shippedArticle(id);
 }
 
 /** @throws NoteError for what holds something else */

@@ -61,3 +61,13 @@ export const SHIPPED_TEXTS: Readonly<Record<Locale, ShippedTexts>> = {
   es_ES: ES_ES,
   de_DE: DE_DE,
 };
+
+/** An article as it comes with the software, in all languages; undefined where it has none of the name. */
+export function shippedArticle(
+  id: string,
+): { readonly category: HelpCategory; readonly common: boolean; readonly words: Readonly<Record<Locale, ArticleText>> } | undefined {
+  if (!Object.hasOwn(SHIPPED, id)) return undefined;
+  const name = id as keyof typeof SHIPPED;
+  const words = Object.entries(SHIPPED_TEXTS).map(([locale, texts]) => [locale, texts[name]]);
+  return { ...SHIPPED[name], words: Object.fromEntries(words) as Record<Locale, ArticleText> };
+}

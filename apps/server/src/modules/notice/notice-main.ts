@@ -9,8 +9,7 @@ import { withStore } from '../../follower/open-store.ts';
 import { parseStrictJson } from '../../http/strict-json.ts';
 import { plainReason } from '../../plain-reason.ts';
 import type { Database } from '../../store/database.ts';
-import { PUBLISHED } from './notice-rows.ts';
-import { NoticeError, publishNotice, withdrawNotice } from './publish-notice.ts';
+import { NoticeError, publishNotice, publishedNotices, withdrawNotice } from './publish-notice.ts';
 import type { PublicNotice } from './publish-notice.ts';
 
 const USAGE = `npm run notice -- list
@@ -18,6 +17,9 @@ npm run notice -- publish FILE [--link /path]
 npm run notice -- withdraw ID
 FILE: {"en_US": {"title": "…", "text": "…"}, "de_DE": {…}}, English at least
 `;
+
+/** Notices that a list names. */
+const MAX_LISTED = 100;
 
 type Order =
   | { readonly verb: 'list' }
@@ -41,9 +43,9 @@ async function follow(database: Database, order: Order): Promise<{ readonly line
   switch (order.verb) {
     case 'list':
       return {
-        lines: (await database.many(PUBLISHED)).map(
-          ({ id, madeMs, isWithdrawn, title, locales }) =>
-            `${id} ${new Date(madeMs).toISOString()} ${title} (${locales})${isWithdrawn ? ', withdrawn' : ''}`,
+        lines: (await publishedNotices(database, MAX_LISTED)).map(
+          ({ id, madeMs, withdrawnMs, title, locales }) =>
+            `${id} ${new Date(madeMs).toISOString()} ${title} (${locales.join(', ')})${withdrawnMs === null ? '' : ', withdrawn'}`,
         ),
         good: true,
       };

@@ -1,4 +1,5 @@
 /** Rows of notices. */
+import type { Locale } from '@kontor/contract/locale';
 import { boolean, nullable, safeInteger, text, timestampMs } from '../../store/columns.ts';
 import { command, statement } from '../../store/database.ts';
 
@@ -123,21 +124,37 @@ export const WITHDRAW = command<[id: number, now: Date]>(
   'UPDATE notice SET withdrawn_at = $2 WHERE id = $1 AND account_id IS NULL AND withdrawn_at IS NULL',
 );
 
-/** The last public notices, as an operator sees them. */
-export const PUBLISHED = statement<
-  [],
-  { readonly id: number; readonly madeMs: number; readonly isWithdrawn: boolean; readonly title: string; readonly locales: string }
->(
+/** A public notice as an operator sees it. */
+export interface PublishedRow {
+  readonly id: number;
+  readonly madeMs: number;
+  readonly link: string | null;
+  readonly withdrawnMs: number | null;
+  /** In English, else in the first of its languages. */
+  readonly title: string;
+  readonly locales: readonly Locale[];
+}
+
+/** Public notices before an id, the newest first. */
+export const PUBLISHED = statement<[before: number, limit: number], PublishedRow>(
   'notice-published',
-  `SELECT n.id, n.made_at, n.withdrawn_at IS NOT NULL AS withdrawn,
+  `SELECT n.id, n.made_at, n.link, n.withdrawn_at,
      (SELECT title FROM notice_text WHERE notice_id = n.id ORDER BY locale = 'en_US' DESC, locale LIMIT 1) AS title,
-     (SELECT string_agg(locale, ', ' ORDER BY locale) FROM notice_text WHERE notice_id = n.id) AS locales
-   FROM notice AS n WHERE n.account_id IS NULL ORDER BY n.id DESC LIMIT 100`,
+     (SELECT string_agg(locale, ' ' ORDER BY locale) FROM notice_text WHERE notice_id = n.id) AS locales
+   FROM notice AS n WHERE n.account_id IS NULL AND n.id < $1 ORDER BY n.id DESC LIMIT $2`,
   (row) => ({
     id: safeInteger(row, 'id'),
     madeMs: timestampMs(row, 'made_at'),
-    isWithdrawn: boolean(row, 'withdrawn'),
+    link: nullable(text, row, 'link'),
+    withdrawnMs: nullable(timestampMs, row, 'withdrawn_at'),
     title: text(row, 'title'),
-    locales: text(row, 'locales'),
+    locales: text(row, 'locales').split(' ') as Locale[],
   }),
+);
+
+/** The words of a public notice. */
+export const WORDS_OF = statement<[id: number], { readonly locale: string; readonly title: string; readonly text: string }>(
+  'notice-words',
+  'SELECT locale, title, text FROM notice_text WHERE notice_id = $1 ORDER BY locale',
+  (row) => ({ locale: text(row, 'locale'), title: text(row, 'title'), text: text(row, 'text') }),
 );

@@ -2,7 +2,8 @@
 import { LANGUAGES } from '@kontor/contract/locale';
 import type { Locale } from '@kontor/contract/locale';
 import type { Database, Queries } from '../../store/database.ts';
-import { ADD_TEXT, PUBLISH, WITHDRAW } from './notice-rows.ts';
+import { ADD_TEXT, PUBLISH, PUBLISHED, WITHDRAW } from './notice-rows.ts';
+import type { PublishedRow } from './notice-rows.ts';
 
 /** The kind of a public notice. */
 export const ANNOUNCEMENT = 'announcement';
@@ -58,4 +59,19 @@ function fits(text: unknown, longest: number): boolean {
 /** Takes a public notice back; false where there is none of this id that stands. */
 export async function withdrawNotice(queries: Queries, id: number, now: Date): Promise<boolean> {
   return (await queries.run(WITHDRAW, id, now)) > 0;
+}
+
+/** Public notices before an id, or the last, the newest first: those that stand, and those that were taken back. */
+export function publishedNotices(
+  queries: Pick<Queries, 'many'>,
+  limit: number,
+  before: number = Number.MAX_SAFE_INTEGER,
+): Promise<readonly PublishedRow[]> {
+  return queries.many(PUBLISHED, before, limit);
+}
+
+/** A public notice; undefined where there is none of this id. */
+export async function publishedNotice(queries: Pick<Queries, 'many'>, id: number): Promise<PublishedRow | undefined> {
+  const [row] = await publishedNotices(queries, 1, id + 1);
+  return row?.id === id ? row : undefined;
 }

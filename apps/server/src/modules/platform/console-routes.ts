@@ -1,17 +1,13 @@
-/** What one operator does about the platform by the console: he halts a pair at once, and writes the legal notes. */
-import { legalSave } from '@kontor/contract/console/legal';
+/** What one operator does about the platform by the console: he halts a pair at once. */
 import { pairHalt } from '@kontor/contract/console/pair';
 import { WAITS, awaitEnd } from '../../operators/await-end.ts';
-import { ChangeProblem } from '../../operators/change-kind.ts';
 import type { ChangeKinds } from '../../operators/change-kind.ts';
 import { aboutOperator } from '../../operators/operator-names.ts';
 import type { OperatorRoutes } from '../../operators/operator-routes.ts';
-import { within } from '../../store/database.ts';
 import type { Queries } from '../../store/database.ts';
 import { readSymbols } from '../market/symbols.ts';
 import { askChange } from './change-rows.ts';
 import type { PlatformKindsOptions } from './console-changes.ts';
-import { NoteError, saveNote } from './legal-notes.ts';
 import { stepsOf } from './platform-change.ts';
 
 export interface PlatformDeskOptions extends Pick<PlatformKindsOptions, 'listings'> {
@@ -31,16 +27,4 @@ export function mountPlatformDesk(routes: OperatorRoutes, { database, listings, 
     });
     return awaitEnd(() => kinds['pair/state'].endOf(database, row));
   });
-
-  routes.act(legalSave, ({ body: { type, words }, nowMs, deed }) =>
-    deed(async (queries, operator) => {
-      try {
-        await saveNote(within(queries), type, words, aboutOperator(operator.id), new Date(nowMs));
-      } catch (error) {
-        if (error instanceof NoteError) throw new ChangeProblem(error.message);
-        throw error;
-      }
-      return { data: {}, note: { subject: `legal note ${type}`, detail: { languages: Object.keys(words) } } };
-    }),
-  );
 }

@@ -9,16 +9,34 @@ import type { Database, Queries } from '../../store/database.ts';
 import { shippedNote } from './legal-note-texts.ts';
 import type { LegalNote } from './legal-note-texts.ts';
 
-const FIND = statement<[type: number, locale: string, otherwise: string], LegalNote>(
+const FIND = statement<[type: number, locale: string, otherwise: string], LegalNote & { readonly locale: string }>(
   'legal-note-find',
-  'SELECT title, content FROM legal_note WHERE type = $1 AND locale IN ($2, $3) ORDER BY locale = $2 DESC LIMIT 1',
-  (row) => ({ title: text(row, 'title'), content: text(row, 'content') }),
+  'SELECT locale, title, content FROM legal_note WHERE type = $1 AND locale IN ($2, $3) ORDER BY locale = $2 DESC LIMIT 1',
+  (row) => ({ locale: text(row, 'locale'), title: text(row, 'title'), content: text(row, 'content') }),
 );
+
+/** Whose words readers find: the operator's of their language, his English, or the software's. */
+export type NoteSource = 'own' | 'english' | 'software';
 
 /** A note in the language asked for. An operator's own English text takes the place of every translation that is not his own as well. */
 export async function legalNote(queries: Pick<Queries, 'maybe'>, type: NoteType, locale: Locale): Promise<LegalNote> {
-  return (await queries.maybe(FIND, type, locale, DEFAULT_LOCALE)) ?? shippedNote(type, locale);
+  return (await standingNote(queries, type, locale)).note;
 }
+
+/** As `legalNote`, with whose words they are. */
+export async function standingNote(
+  queries: Pick<Queries, 'maybe'>,
+  type: NoteType,
+  locale: Locale,
+): Promise<{ readonly note: LegalNote; readonly source: NoteSource }> {
+  const found = await queries.maybe(FIND, type, locale, DEFAULT_LOCALE);
+  if (found === undefined) return { note: shippedNote(type, locale), source: 'software' };
+  const { title, content } = found;
+  return { note: { title, content }, source: found.locale === locale ? 'own' : 'english' };
+}
+
+/** Who made a version that was kept because it stood, whoever wrote it. */
+export const KEPT_BY_SOFTWARE = 'software';
 
 const VERSION_LENGTH = 12;
 
@@ -57,7 +75,7 @@ const OWN_NOTES = statement<[], { readonly type: number; readonly locale: string
 /** Keeps the English text in force as a version: before somebody agrees to it, so that it can be shown later. */
 export async function keepNote(queries: Pick<Queries, 'maybe' | 'run'>, type: NoteType, now: Date): Promise<void> {
   const note = await legalNote(queries, type, DEFAULT_LOCALE);
-  await queries.run(KEEP, type, DEFAULT_LOCALE, noteVersion(note), note.title, note.content, 'software', now);
+  await queries.run(KEEP, type, DEFAULT_LOCALE, noteVersion(note), note.title, note.content, KEPT_BY_SOFTWARE, now);
 }
 
 /** The notes that an operator wrote. */

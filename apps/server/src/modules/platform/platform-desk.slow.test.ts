@@ -1,17 +1,13 @@
-/** A pair halted by one person, and legal notes written, by the console: over HTTP, a real database and a small exchange. */
+/** A pair halted by one person by the console: over HTTP, a real database and a small exchange. */
 import { changeDetail } from '@kontor/contract/console/change';
-import { legalSave } from '@kontor/contract/console/legal';
 import { pairHalt } from '@kontor/contract/console/pair';
 import { Code } from '@kontor/contract/envelope';
-import { LANGUAGES } from '@kontor/contract/locale';
-import { NoteType } from '@kontor/contract/platform';
 import { MarketStatus } from '@kontor/domain/market';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ConsoleWorld } from '../../operators/console-world.ts';
 import type { TestOperator } from '../../operators/console-world.ts';
 import { lastEntry } from '../../operators/operator-log.ts';
 import { Cleanup, eventually } from '../../store/test-world.ts';
-import { legalNote } from './legal-notes.ts';
 
 const cleanup = new Cleanup();
 const PAIR = 'BTC_USDT';
@@ -68,27 +64,5 @@ describe('a pair', () => {
     expect(await halt(risk, 'NO_USDT')).toMatchObject({ code: Code.BAD_REQUEST, msg: 'NO_USDT is not listed' });
     expect((await halt(content)).code).toBe(Code.NOT_ALLOWED);
     expect(await lastEntry(world.database)).toBe(before);
-  });
-});
-
-describe('a legal note', () => {
-  const type = NoteType.ABOUT_US;
-
-  test('is written in English first, then in any language; readers find it, and the log says in which', async () => {
-    const german = { type, words: { de_DE: { title: 'Über uns', content: 'Wir' } } };
-    expect(await world.ask(legalSave, german, content)).toMatchObject({ code: Code.BAD_REQUEST, msg: expect.stringContaining('en_US') });
-    const before = await lastEntry(world.database);
-    expect((await world.ask(legalSave, { type, words: { en_US: { title: 'About us', content: 'We' } } }, content)).code).toBe(Code.SUCCESS);
-    expect((await world.ask(legalSave, german, content)).code).toBe(Code.SUCCESS);
-    expect(await legalNote(world.database, type, 'de_DE')).toEqual({ title: 'Über uns', content: 'Wir' });
-    expect(await legalNote(world.database, type, 'fr_FR')).toEqual({ title: 'About us', content: 'We' });
-    expect((await world.loggedSince(before)).entries).toEqual(Array(2).fill(['legal.save', content.id, `legal note ${type}`]));
-    expect((await world.ask(legalSave, german, risk)).code).toBe(Code.NOT_ALLOWED);
-  });
-
-  test('may be long in all languages at once', async () => {
-    const words = Object.fromEntries(LANGUAGES.map(({ value }) => [value, { title: 'T', content: '語'.repeat(200_000) }]));
-    expect((await world.ask(legalSave, { type, words }, content)).code).toBe(Code.SUCCESS);
-    expect((await legalNote(world.database, type, 'ja_JP')).content).toHaveLength(200_000);
   });
 });

@@ -8,7 +8,7 @@ import type { Queries, Transaction } from '../../store/database.ts';
 import { reviewPicture } from '../../uploads/uploads.ts';
 import { answerTicket, closeAsSupport, deskTicket } from './desk.ts';
 import type { Desk } from './desk.ts';
-import { MESSAGES_OF, QUEUE, TICKET } from './ticket-rows.ts';
+import { LATEST, MESSAGES_OF, QUEUE, TICKET } from './ticket-rows.ts';
 import type { TicketRow } from './ticket-rows.ts';
 
 /** Tickets that one look shows. */
@@ -26,7 +26,9 @@ export function mountTicketDesk(routes: OperatorRoutes, { database, vault, reach
     reach,
   });
 
-  routes.read(ticketQueue, async ({ body: { state = 'open' } }) => ({ list: (await database.many(QUEUE, state, MAX_SHOWN)).map(headOf) }));
+  routes.read(ticketQueue, async ({ body: { state = 'open' } }) => ({
+    list: (await database.many(state === 'open' ? QUEUE : LATEST, state, MAX_SHOWN)).map(headOf),
+  }));
 
   routes.view(ticketDetail, async (queries, { body: { id }, operator }) => {
     const row = await ticketNumbered(queries, id);
@@ -45,18 +47,18 @@ export function mountTicketDesk(routes: OperatorRoutes, { database, vault, reach
     return { data: { picture: Buffer.from(picture).toString('base64') }, note: noteOf(row, { message: message.id }) };
   });
 
-  routes.act(ticketAnswer, ({ body: { id, text, client_id: clientId }, nowMs, deed }) =>
+  routes.act(ticketAnswer, ({ body: { id, text, client_id: clientId, seen }, nowMs, deed }) =>
     deed(async (queries, operator) => {
       const row = await ticketNumbered(queries, id);
-      const repeated = !(await answerTicket(deskOf(queries, operator), { id, text, clientId }, new Date(nowMs)));
+      const repeated = !(await answerTicket(deskOf(queries, operator), { id, text, clientId, seen }, new Date(nowMs)));
       return { data: { repeated }, note: noteOf(row, repeated ? { repeated } : {}) };
     }),
   );
 
-  routes.act(ticketClose, ({ body: { id }, nowMs, deed }) =>
+  routes.act(ticketClose, ({ body: { id, seen }, nowMs, deed }) =>
     deed(async (queries, operator) => {
       const row = await ticketNumbered(queries, id);
-      if (!(await closeAsSupport(deskOf(queries, operator), id, new Date(nowMs)))) throw refused('CHANGE_CLOSED');
+      if (!(await closeAsSupport(deskOf(queries, operator), id, new Date(nowMs), seen))) throw refused('CHANGE_CLOSED');
       return { data: {}, note: noteOf(row, {}) };
     }),
   );

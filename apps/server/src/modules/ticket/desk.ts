@@ -7,7 +7,7 @@ import { refused } from '../../http/refused.ts';
 import { addNotice } from '../../messages/add-notice.ts';
 import { queueMessage } from '../../messages/queue-message.ts';
 import type { Queries } from '../../store/database.ts';
-import { LOCK_PERSON, LOCK_TICKET, QUEUE, SET_STATE, TICKET } from './ticket-rows.ts';
+import { COUNT_MESSAGES, LOCK_PERSON, LOCK_TICKET, QUEUE, SET_STATE, TICKET } from './ticket-rows.ts';
 import { addMessage, sentBefore, shownTicket, wholeTicket } from './tickets.ts';
 import type { ShownMessage, ShownTicket, TicketStore } from './tickets.ts';
 
@@ -43,12 +43,17 @@ export async function deskTicket(
 
 /**
  * Answers a ticket; the person is told by a notice and by mail, which name the ticket by its number and nothing of what was written. The
- * same client id again changes nothing, and gives false.
+ * same client id again changes nothing, and gives false. Where more was written than `seen` messages, nothing is sent.
  * @throws Refused with the reason
  */
 export function answerTicket(
   desk: Desk,
-  { id, text, clientId }: { readonly id: number; readonly text: string; readonly clientId: string },
+  {
+    id,
+    text,
+    clientId,
+    seen,
+  }: { readonly id: number; readonly text: string; readonly clientId: string; readonly seen?: number | undefined },
   now: Date,
 ): Promise<boolean> {
   const { queries, vault, by } = desk;
@@ -64,6 +69,7 @@ export function answerTicket(
     const bodyName = vault.indexOf('ticket support', String(id), said);
     if ((await sentBefore(own, account, by, clientId, bodyName)) !== undefined) return false;
     if (row.state === 'closed') throw refused('BAD_REQUEST', 'ticket.closed');
+    await demandSeen(own, id, seen);
     await addMessage(desk, own, { ticket: id, account, by, text: said, files: [], clientId, bodyName }, now);
     await own.one(SET_STATE, id, 'answered', null, now);
     const params = { subject: `#${id}` };
@@ -74,11 +80,17 @@ export function answerTicket(
   });
 }
 
-/** Closes a ticket; false where there is none that is not closed. */
-export function closeAsSupport({ queries, by }: Pick<Desk, 'queries' | 'by'>, id: number, now: Date): Promise<boolean> {
+/** Whoever answers has seen all that was written. @throws Refused where there is more than he saw */
+async function demandSeen(own: Queries, id: number, seen: number | undefined): Promise<void> {
+  if (seen !== undefined && (await own.one(COUNT_MESSAGES, id)) !== seen) throw refused('CHANGE_OUTDATED');
+}
+
+/** Closes a ticket of so many messages; false where there is none that is not closed. @throws Refused where more was written */
+export function closeAsSupport({ queries, by }: Pick<Desk, 'queries' | 'by'>, id: number, now: Date, seen?: number): Promise<boolean> {
   return queries.transaction(async (own) => {
     const row = await own.maybe(LOCK_TICKET, id);
     if (row === undefined || row.state === 'closed') return false;
+    await demandSeen(own, id, seen);
     await own.one(SET_STATE, id, 'closed', by, now);
     return true;
   });

@@ -86,6 +86,32 @@ describe('a ticket', () => {
     expect((await world.loggedSince(before)).entries.map(([action]) => action)).toEqual(['ticket.close']);
   });
 
+  test('is answered and closed by whoever has seen all of it: of two colleagues one answers', async () => {
+    const { uid, id } = await asked();
+    const answer = (who: TestOperator, seen: number) =>
+      world.ask(ticketAnswer, { id, text: 'Please wait', client_id: `of-${who.id}`, seen }, who);
+    const codes = (await Promise.all([answer(support, 1), answer(colleague, 1)])).map(({ code }) => code).toSorted((a, b) => a - b);
+    expect(codes).toEqual([Code.SUCCESS, Code.CHANGE_OUTDATED]);
+    expect((await seen(uid, id)).messages).toHaveLength(2);
+    expect(await world.noticesOf(uid)).toHaveLength(1);
+    const before = await lastEntry(world.database);
+    expect((await world.ask(ticketClose, { id, seen: 1 }, colleague)).code).toBe(Code.CHANGE_OUTDATED);
+    expect(await lastEntry(world.database)).toBe(before);
+    expect((await world.ask(ticketClose, { id, seen: 2 }, colleague)).code).toBe(Code.SUCCESS);
+    // Whoever sent it again is told that it arrived, though the ticket has grown.
+    expect([(await answer(support, 1)).data, (await answer(colleague, 1)).data]).toContainEqual({ repeated: true });
+  });
+
+  test('that was closed last comes first', async () => {
+    const [first, second] = [await asked(), await asked()];
+    for (const { id } of [first, second]) {
+      world.wallMs += 1_000;
+      await world.ask(ticketClose, { id }, support);
+    }
+    const { list } = (await world.ask(ticketQueue, { state: 'closed' }, auditor)).data;
+    expect(list.slice(0, 2).map(({ id }) => id)).toEqual([second.id, first.id]);
+  });
+
   test('that there is not, and a picture of another one, are like none', async () => {
     const [mine, others] = [await asked(), await asked()];
     const before = await lastEntry(world.database);

@@ -85,6 +85,12 @@ export const QUEUE = statement<[state: string | null, limit: number], TicketRow>
   `SELECT ${TICKET_COLUMNS} FROM ticket WHERE ($1::text IS NULL OR state = $1) ORDER BY updated_at, id LIMIT $2`,
   readTicket,
 );
+/** What was closed or answered last comes first. */
+export const LATEST = statement<[state: string, limit: number], TicketRow>(
+  'support-ticket-latest',
+  `SELECT ${TICKET_COLUMNS} FROM ticket WHERE state = $1 ORDER BY updated_at DESC, id DESC LIMIT $2`,
+  readTicket,
+);
 export const MESSAGES_OF = statement<[ticket: number], MessageRow>(
   'support-ticket-messages',
   `SELECT ${MESSAGE_COLUMNS} FROM ticket_message WHERE ticket_id = $1 ORDER BY id`,

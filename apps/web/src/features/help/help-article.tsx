@@ -1,6 +1,6 @@
 import { helpDetail } from '@kontor/contract/help';
 import { readHelpMarkup } from '@kontor/contract/help-markup';
-import type { HelpBlock, HelpInline } from '@kontor/contract/help-markup';
+import { ArticleText } from '@kontor/ui/article-text';
 import { Button, buttonClasses } from '@kontor/ui/button';
 import { EmptyState } from '@kontor/ui/empty-state';
 import { Skeleton } from '@kontor/ui/skeleton';
@@ -113,7 +113,14 @@ function Text({ area, article }: { readonly area: HelpArea; readonly article: Ar
         </nav>
         <h1 className="pb-4 text-28 font-bold text-balance">{title}</h1>
         {lang !== tag.replace('-', '_') && <p className="pb-4 text-13 text-text-2">{words('otherLanguage')}</p>}
-        <ArticleText blocks={blocks} />
+        <ArticleText
+          blocks={blocks}
+          link={(to, text) => (
+            <SiteLink to={to} className="focus-ring rounded-sm text-iris underline">
+              {text}
+            </SiteLink>
+          )}
+        />
         {article.updated_at !== null && (
           <p className="pt-6 text-12 text-text-3">{words('updated', { day: formatDay(article.updated_at, zone, tag) })}</p>
         )}
@@ -134,60 +141,4 @@ function Text({ area, article }: { readonly area: HelpArea; readonly article: Ar
       )}
     </>
   );
-}
-
-/** The blocks of an article as elements; its words stay words, whatever they look like. */
-function ArticleText({ blocks }: { readonly blocks: readonly HelpBlock[] }) {
-  const headings = blocks.filter(({ kind }) => kind === 'heading');
-  return (
-    <div className="grid max-w-[680px] gap-3 text-14 leading-6 text-text-2">
-      {blocks.map((block, index) => {
-        // Blocks of one text never change places.
-        const key = String(index);
-        if (block.kind === 'heading') {
-          return (
-            <h2 key={key} id={`part-${headings.indexOf(block) + 1}`} className="scroll-mt-20 pt-3 text-16 font-bold text-text">
-              {block.text}
-            </h2>
-          );
-        }
-        if (block.kind === 'paragraph') {
-          return (
-            <p key={key}>
-              <Line parts={block.parts} />
-            </p>
-          );
-        }
-        const List = block.isOrdered ? 'ol' : 'ul';
-        return (
-          <List key={key} className={`grid gap-1 ps-5 ${block.isOrdered ? 'list-decimal' : 'list-disc'}`}>
-            {block.items.map((parts, item) => (
-              <li key={String(item)}>
-                <Line parts={parts} />
-              </li>
-            ))}
-          </List>
-        );
-      })}
-    </div>
-  );
-}
-
-function Line({ parts }: { readonly parts: readonly HelpInline[] }) {
-  return parts.map((part, index) => {
-    const key = String(index);
-    if (part.kind === 'strong') {
-      return (
-        <strong key={key} className="font-semibold text-text">
-          {part.text}
-        </strong>
-      );
-    }
-    if (part.kind !== 'link') return part.text;
-    return (
-      <SiteLink key={key} to={part.to} className="focus-ring rounded-sm text-iris underline">
-        {part.text}
-      </SiteLink>
-    );
-  });
 }

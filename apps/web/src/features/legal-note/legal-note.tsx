@@ -1,5 +1,6 @@
 import { platNote } from '@kontor/contract/platform';
 import { Button } from '@kontor/ui/button';
+import { PlainParagraphs } from '@kontor/ui/plain-paragraphs';
 import { Skeleton } from '@kontor/ui/skeleton';
 import { useEffect, useState } from 'react';
 import { callServer } from '../../data/call-server.ts';
@@ -15,7 +16,7 @@ export interface LegalNoteProps {
   readonly onTitle?: (title: string) => void;
 }
 
-type Note = { readonly paragraphs: readonly string[] } | { readonly failure: string };
+type Note = { readonly text: string } | { readonly failure: string };
 
 /** The text of a note, loaded by its type (spec §7). */
 export function LegalNote({ name, onTitle }: LegalNoteProps) {
@@ -28,7 +29,7 @@ export function LegalNote({ name, onTitle }: LegalNoteProps) {
     callServer(platNote, { type: NOTES[name] }).then(
       ({ detail }) => {
         if (!wanted) return;
-        setNote({ paragraphs: detail.content.split(/\n\s*\n/) });
+        setNote({ text: detail.content });
         onTitle?.(detail.title);
       },
       (error: unknown) => wanted && setNote({ failure: tellFailure(error) }),
@@ -56,13 +57,5 @@ export function LegalNote({ name, onTitle }: LegalNoteProps) {
       </div>
     );
   }
-  return (
-    <div className="grid gap-3 text-14 text-text-2">
-      {note.paragraphs.map((paragraph) => (
-        <p key={paragraph} className="whitespace-pre-line">
-          {paragraph}
-        </p>
-      ))}
-    </div>
-  );
+  return <PlainParagraphs text={note.text} />;
 }

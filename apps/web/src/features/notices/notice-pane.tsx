@@ -1,4 +1,5 @@
 import { Button, buttonClasses } from '@kontor/ui/button';
+import { PlainParagraphs } from '@kontor/ui/plain-paragraphs';
 import { useSettings } from '../../data/settings.ts';
 import { formatTime, zoneName } from '../../i18n/format.ts';
 import { useLanguageTag, useWords } from '../../i18n/words.ts';
@@ -45,13 +46,8 @@ export function NoticePane({ notice, onUnread, isAlone, back }: NoticePaneProps)
       <p className="mt-1 text-12 text-text-3 tabular-nums">
         {formatTime(time, zone, tag)} {zoneName(time, zone)}
       </p>
-      <div className="mt-4 grid gap-3 text-14 text-text-2">
-        {text.split(/\n{2,}/).map((paragraph, index) => (
-          // oxlint-disable-next-line react/no-array-index-key -- the paragraphs of one text, which does not change.
-          <p key={index} className="wrap-anywhere whitespace-pre-line">
-            {paragraph}
-          </p>
-        ))}
+      <div className="mt-4">
+        <PlainParagraphs text={text} />
       </div>
       {link !== undefined && (
         <SiteLink to={link} className={`${buttonClasses('primary', 36)} mt-6`}>

@@ -1,0 +1,46 @@
+/** A picture of a message: asked for when somebody wants to see it, because that is an entry of the log. */
+import { ticketFile } from '@kontor/contract/console/ticket';
+import { Button } from '@kontor/ui/button';
+import { Skeleton } from '@kontor/ui/skeleton';
+import { useState } from 'react';
+import { sentenceOf } from '../../data/call-server.ts';
+import { useView } from '../../data/session.ts';
+import { FailedPart } from '../../frame/failed-part.tsx';
+import { PhotoImage } from '../../frame/photo-image.tsx';
+import { say } from '../../i18n/words.ts';
+
+interface TicketPictureProps {
+  readonly ticket: number;
+  readonly file: string;
+  /** Its place among those of the message, from 1. */
+  readonly number: number;
+}
+
+export function TicketPicture({ ticket, file, number }: TicketPictureProps) {
+  const [isWanted, setWanted] = useState(false);
+  const [isBroken, setBroken] = useState(false);
+  const { data, error, refetch } = useView(ticketFile, { id: ticket, file }, { isEnabled: isWanted });
+  const name = say('tickets.picture', { number });
+  if (!isWanted)
+    return (
+      <Button variant="secondary" size={28} onPress={() => setWanted(true)}>
+        {say('tickets.showPicture', { number })}
+      </Button>
+    );
+  if (isBroken) return <FailedPart text={say('tickets.cannotDraw')} again={() => setBroken(false)} />;
+  if (error !== null) return <FailedPart text={sentenceOf(error)} again={() => void refetch()} />;
+  if (data === undefined)
+    return (
+      <div role="status" aria-label={say('loading')}>
+        <Skeleton shape="block" className="h-40 w-full" />
+      </div>
+    );
+  return (
+    <PhotoImage
+      picture={data.picture}
+      alt={name}
+      onError={() => setBroken(true)}
+      className="max-h-120 max-w-full rounded-control object-contain shadow-[inset_0_0_0_1px_var(--color-hairline)]"
+    />
+  );
+}

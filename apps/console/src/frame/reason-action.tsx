@@ -1,0 +1,72 @@
+/** Something that one does at once, with a reason that the log keeps, after being asked. */
+import { ConfirmDialog } from '@kontor/ui/dialog';
+import { Form, Submit } from '@kontor/ui/form';
+import { TextField } from '@kontor/ui/text-field';
+import { toast } from '@kontor/ui/toast-list';
+import { useState } from 'react';
+import { sentenceOf } from '../data/call-server.ts';
+import { REASON, isReason } from './reason.ts';
+import { say } from '../i18n/words.ts';
+import { problemsTitle } from './code.ts';
+
+interface ReasonActionProps {
+  /** On the buttons. */
+  readonly words: string;
+  /** What is asked before, and what will happen. */
+  readonly title: string;
+  readonly text: string;
+  /** Name of the field. */
+  readonly name: string;
+  /** Does it; what it throws is said. */
+  readonly act: (reason: string) => Promise<void>;
+}
+
+export function ReasonAction({ words, title, text, name, act }: ReasonActionProps) {
+  const [reason, setReason] = useState('');
+  const [isAsking, setAsking] = useState(false);
+  const confirm = async (): Promise<void> => {
+    try {
+      await act(reason.trim());
+      setReason('');
+    } catch (error) {
+      toast.error(sentenceOf(error));
+    }
+    setAsking(false);
+  };
+  return (
+    <Form
+      label={words}
+      problems={isReason(reason) ? [] : [{ name, text: say('propose.reasonMissing', REASON) }]}
+      problemsTitle={problemsTitle}
+      onSubmit={() => setAsking(true)}
+    >
+      {({ errorOf }) => (
+        <>
+          <TextField
+            label={say('reason')}
+            labelAside={say('decision.kept')}
+            name={name}
+            maxLength={REASON.max}
+            value={reason}
+            onChange={setReason}
+            error={errorOf(name)}
+          />
+          <Submit isSending={false} sendingLabel={say('sending')} variant="danger" size={36} wide={false}>
+            {words}
+          </Submit>
+          <ConfirmDialog
+            isOpen={isAsking}
+            title={title}
+            text={text}
+            confirm={words}
+            cancel={say('cancel')}
+            variant="danger"
+            sendingLabel={say('sending')}
+            onConfirm={confirm}
+            onCancel={() => setAsking(false)}
+          />
+        </>
+      )}
+    </Form>
+  );
+}
