@@ -70,6 +70,17 @@ const webRooms: readonly Room[] = [
   { name: 'elsewhere', cells: [], imports: [] },
 ];
 
+/** As the site's, with a frame that knows what the page was told: who is signed in, and what every list does alike. */
+const consoleRooms: readonly Room[] = [
+  { name: 'main', cells: ['main.tsx'], imports: ['app', 'screens', 'features', 'frame', 'data', 'elsewhere'] },
+  { name: 'app', cells: ['app'], imports: ['screens', 'features', 'frame', 'data', 'elsewhere'] },
+  { name: 'screens', cells: ['screens'], imports: ['features', 'frame', 'data', 'elsewhere'] },
+  { name: 'features', cells: ['features/*'], imports: ['frame', 'data', 'elsewhere'] },
+  { name: 'frame', cells: ['frame'], imports: ['data', 'elsewhere'] },
+  { name: 'data', cells: ['data'], imports: ['elsewhere'] },
+  { name: 'elsewhere', cells: [], imports: [] },
+];
+
 /** Below what the server does for customers: where commands are ordered, written down, and read again. */
 const serverGround = ['rights', 'at-most-once', 'follower', 'core-loop', 'store', 'elsewhere'] as const;
 /** What a call of a product's is made of. */
@@ -156,7 +167,7 @@ export const roomRules: Readonly<Record<string, readonly Room[]>> = {
   engine: engineRooms,
   server: serverRooms,
   web: webRooms,
-  console: webRooms,
+  console: consoleRooms,
 };
 
 /**

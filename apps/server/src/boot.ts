@@ -130,10 +130,7 @@ export async function boot(config: Config, surroundings: Surroundings): Promise<
     const started = await startCore(config, store, { ...surroundings, time, hand }, closers, halt);
     const { core, follower } = started;
     const passwords = closers.add(new Passwords(), (hashing) => hashing.close());
-    const file = await readPlatformFile(config.platformFile);
-    await journalLimits(core, follower.listings, file.platform, surroundings.log);
-    const base = baseSettings(file, config.region);
-    const book = closers.add(await SettingsBook.open({ queries: store.queries, base, log: surroundings.log }), (opened) => opened.close());
+    const settings = await openSettings(config, started, { ...surroundings, queries: store.queries }, closers);
     await journalTurns(core, follower.listings, await readSymbols(store.queries), started.versionBefore);
     const recorded: AwaitRecorded = (minSeq, anyAge) => follower.recorded(minSeq, anyAge);
     const money = openMoney(started, store.queries, recorded);
@@ -159,8 +156,7 @@ export async function boot(config: Config, surroundings: Surroundings): Promise<
       follower,
       passwords,
       closers,
-      limits: file.platform.config,
-      book,
+      ...settings,
       demoAccounts: demo.accounts,
       demoInvitation: demo.invitation,
       ids: started.ids,
@@ -180,7 +176,12 @@ export async function boot(config: Config, surroundings: Surroundings): Promise<
       onIndex: (market, price) => bots?.onIndex(market, price),
     });
     closers.add(app, drain);
-    const operators = await openConsole(config, { ...started, ...surroundings, time, metrics, meter, book, closers }, store, passwords);
+    const operators = await openConsole(
+      config,
+      { ...started, ...surroundings, time, metrics, meter, book: settings.book, closers },
+      store,
+      passwords,
+    );
     running.watch();
     // What a start leaves behind goes now, while nobody waits.
     collectGarbage();
@@ -190,6 +191,20 @@ export async function boot(config: Config, surroundings: Surroundings): Promise<
     await closers.close();
     throw error;
   }
+}
+
+/** What the platform is set to: by operators, and of what they never set by the start's file and environment. */
+async function openSettings(
+  config: Config,
+  { core, follower }: Started,
+  { queries, log }: Pick<Surroundings, 'log'> & { readonly queries: Database },
+  closers: Closers,
+) {
+  const file = await readPlatformFile(config.platformFile);
+  await journalLimits(core, follower.listings, file.platform, log);
+  const base = baseSettings(file, config.region);
+  const book = closers.add(await SettingsBook.open({ queries, base, log }), (opened) => opened.close());
+  return { book, limits: file.platform.config };
 }
 
 interface Store {

@@ -127,6 +127,21 @@ export interface TestOperator {
 
 export type ShownChange = OperatorAnswerOf<typeof changeDetail>;
 
+/** What the console asks of a follower, answered by the exchange's view itself. */
+function followerOf({ view, engine }: Awaited<ReturnType<typeof startCoreWorld>>) {
+  return {
+    listings: view.listings,
+    told: async () => undefined,
+    systemHoldings: async () => ({ value: view.of(walletProjection).questions.systemHoldings({}), sequence: view.sequence }),
+    tickers: async () => ({ value: view.of(spotProjection).questions.tickers({}), sequence: view.sequence }),
+    openOrderCounts: async () => ({ value: view.of(spotProjection).questions.openOrderCounts({}), sequence: view.sequence }),
+    feeTiers: async () => ({ value: engine.feeTiers(), sequence: view.sequence }),
+    get sequence() {
+      return view.sequence;
+    },
+  };
+}
+
 export class ConsoleWorld {
   wallMs = START_MS;
   readonly url: string;
@@ -162,17 +177,7 @@ export class ConsoleWorld {
     const time = { wallMs: (): number => world.wallMs, monotonicMs: (): number => world.wallMs };
     const { core, view, engine } = exchange;
     const relays = { queries: database, core, log: silentLog, wallMs: time.wallMs };
-    const follower = {
-      listings: view.listings,
-      told: async () => undefined,
-      systemHoldings: async () => ({ value: view.of(walletProjection).questions.systemHoldings({}), sequence: view.sequence }),
-      tickers: async () => ({ value: view.of(spotProjection).questions.tickers({}), sequence: view.sequence }),
-      openOrderCounts: async () => ({ value: view.of(spotProjection).questions.openOrderCounts({}), sequence: view.sequence }),
-      feeTiers: async () => ({ value: engine.feeTiers(), sequence: view.sequence }),
-      get sequence() {
-        return view.sequence;
-      },
-    };
+    const follower = followerOf(exchange);
     closers.add(platformRelay({ ...relays, follower }), (relay) => relay.close()).start();
     closers.add(standingRelay(relays), (relay) => relay.close()).start();
     const meter = new Meter({

@@ -62,37 +62,49 @@ export function HeadSearch({ pages }: { readonly pages: readonly NamedPage[] }) 
       <kbd aria-hidden className="pointer-events-none absolute top-1.5 right-2 rounded-xs bg-s2 px-1.5 py-0.5 text-11 text-text-2">
         /
       </kbd>
-      {isOpen && (
-        <div className="absolute top-9 left-0 z-50 w-full rounded-card border border-hairline bg-s2 p-1">
-          {found.length === 0 ? (
-            <p role="status" className="px-2 py-1.5 text-text-2">
-              {say('search.none')}
-            </p>
-          ) : (
-            <div id={`${id}-list`} role="listbox" aria-label={say('search.label')}>
-              {found.map((place, index) => (
-                <div
-                  key={place.to}
-                  id={`${id}-${index}`}
-                  role="option"
-                  tabIndex={-1}
-                  aria-selected={place === active}
-                  // Before the field loses the focus and the list closes.
-                  onPointerDown={(event) => {
-                    event.preventDefault();
-                    go(place);
-                  }}
-                  className={
-                    place === active
-                      ? 'cursor-pointer rounded-sm bg-s3 px-2 py-1.5 text-text'
-                      : 'cursor-pointer rounded-sm px-2 py-1.5 text-text-2 hover:text-text'
-                  }
-                >
-                  {place.kind === 'page' ? place.name : say(`search.kinds.${place.kind}`, { id: place.id })}
-                </div>
-              ))}
+      {isOpen && <FoundList id={id} found={found} active={active} onGo={go} />}
+    </div>
+  );
+}
+
+interface FoundListProps {
+  readonly id: string;
+  readonly found: readonly FoundPlace[];
+  readonly active: FoundPlace | undefined;
+  readonly onGo: (place: FoundPlace) => void;
+}
+
+/** What was found, or that nothing was. */
+function FoundList({ id, found, active, onGo }: FoundListProps) {
+  return (
+    <div className="absolute top-9 left-0 z-50 w-full rounded-card border border-hairline bg-s2 p-1">
+      {found.length === 0 ? (
+        <p role="status" className="px-2 py-1.5 text-text-2">
+          {say('search.none')}
+        </p>
+      ) : (
+        <div id={`${id}-list`} role="listbox" aria-label={say('search.label')}>
+          {found.map((place, index) => (
+            <div
+              key={place.to}
+              id={`${id}-${index}`}
+              role="option"
+              tabIndex={-1}
+              aria-selected={place === active}
+              // Before the field loses the focus and the list closes.
+              onPointerDown={(event) => {
+                event.preventDefault();
+                onGo(place);
+              }}
+              className={
+                place === active
+                  ? 'cursor-pointer rounded-sm bg-s3 px-2 py-1.5 text-text'
+                  : 'cursor-pointer rounded-sm px-2 py-1.5 text-text-2 hover:text-text'
+              }
+            >
+              {place.kind === 'page' ? place.name : say(`search.kinds.${place.kind}`, { id: place.id })}
             </div>
-          )}
+          ))}
         </div>
       )}
     </div>
