@@ -9,8 +9,10 @@ import { NoteType } from '@kontor/contract/platform';
 import { readConfig } from '../../config.ts';
 import { withStore } from '../../follower/open-store.ts';
 import { parseStrictJson } from '../../http/strict-json.ts';
+import { machineDeed } from '../../operators/machine-deed.ts';
 import { plainReason } from '../../plain-reason.ts';
-import type { Database } from '../../store/database.ts';
+import { within } from '../../store/database.ts';
+import type { Database, Transaction } from '../../store/database.ts';
 import { NoteError, legalNote, ownNotes, saveNote, withdrawNote } from '../platform/legal-notes.ts';
 import type { LegalNote } from '../platform/legal-note-texts.ts';
 import { ownArticles } from './help-library.ts';
@@ -60,13 +62,23 @@ function readArticleOrder(verb: string | undefined, [id = '', file, ...more]: re
         return article === undefined ? bad(`there is no article ${id}`) : good(JSON.stringify(article, undefined, 2));
       };
     case 'save':
-      return async (database) => good(`saved as version ${await saveArticle(database, id, readDraft(await readJson(file!)), BY, now)}`);
+      return async (database) => {
+        const draft = readDraft(await readJson(file!));
+        const version = await machineDeed(database, now, async (queries) => {
+          const made = await saveArticle(within(queries), id, draft, BY, now);
+          const detail = { version: made, languages: Object.keys(draft.words) };
+          return { data: made, note: { action: 'help.save', subject: `article ${id}`, detail } };
+        });
+        return good(`saved as version ${version}`);
+      };
     case 'withdraw':
       return async (database) =>
-        (await withdrawArticle(database, id, BY, now)) ? good(`${id} is withdrawn`) : bad(`no article ${id} stands`);
+        (await noted(database, 'help.withdraw', `article ${id}`, (queries) => withdrawArticle(queries, id, BY, now)))
+          ? good(`${id} is withdrawn`)
+          : bad(`no article ${id} stands`);
     case 'restore':
       return async (database) =>
-        (await restoreArticle(database, id, BY, now))
+        (await noted(database, 'help.restore', `article ${id}`, (queries) => restoreArticle(queries, id, BY, now)))
           ? good(`${id} is as it comes with the software`)
           : bad(`there is nothing of ${id} to restore`);
     default:
@@ -90,17 +102,29 @@ function readNoteOrder([verb, word, file, ...more]: readonly string[]): Work | u
       };
     case 'save':
       return async (database) => {
-        await saveNote(database, type, readNotes(await readJson(file!)), BY, now);
+        const notes = readNotes(await readJson(file!));
+        await noted(database, 'legal.save', `legal note ${type}`, async (queries) => {
+          await saveNote(within(queries), type, notes, BY, now);
+          return true;
+        });
         return good(`${word} is saved`);
       };
     case 'withdraw':
       return async (database) =>
-        (await withdrawNote(database, type, BY, now))
+        (await noted(database, 'legal.withdraw', `legal note ${type}`, (queries) => withdrawNote(within(queries), type, BY, now)))
           ? good(`${word} is as it comes with the software`)
           : bad(`${word} has no words of the operator`);
     default:
       return undefined;
   }
+}
+
+/** Does something with its entry in the operators' log, where anything comes of it. */
+function noted(database: Database, action: string, subject: string, work: (queries: Transaction) => Promise<boolean>): Promise<boolean> {
+  return machineDeed(database, new Date(), async (queries) => {
+    const isDone = await work(queries);
+    return { data: isDone, ...(isDone && { note: { action, subject, detail: {} } }) };
+  });
 }
 
 function listed(own: ReadonlyMap<string, OwnArticle>): string {

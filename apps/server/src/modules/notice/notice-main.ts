@@ -7,7 +7,9 @@ import { parseArgs } from 'node:util';
 import { readConfig } from '../../config.ts';
 import { withStore } from '../../follower/open-store.ts';
 import { parseStrictJson } from '../../http/strict-json.ts';
+import { machineDeed } from '../../operators/machine-deed.ts';
 import { plainReason } from '../../plain-reason.ts';
+import { within } from '../../store/database.ts';
 import type { Database } from '../../store/database.ts';
 import { NoticeError, publishNotice, publishedNotices, withdrawNotice } from './publish-notice.ts';
 import type { PublicNotice } from './publish-notice.ts';
@@ -49,13 +51,29 @@ async function follow(database: Database, order: Order): Promise<{ readonly line
         ),
         good: true,
       };
-    case 'publish':
-      return { lines: [`published as ${await publishNotice(database, await readNotice(order.file, order.link), now)}`], good: true };
+    case 'publish': {
+      const notice = await readNotice(order.file, order.link);
+      const id = await machineDeed(database, now, async (queries) => {
+        const made = await publishNotice(within(queries), notice, now);
+        return {
+          data: made,
+          note: { ...aboutNotice('publish', made), detail: { languages: Object.keys(notice.words), link: notice.link } },
+        };
+      });
+      return { lines: [`published as ${id}`], good: true };
+    }
     case 'withdraw': {
-      const good = await withdrawNotice(database, order.id, now);
+      const good = await machineDeed(database, now, async (queries) => {
+        const isGone = await withdrawNotice(queries, order.id, now);
+        return { data: isGone, ...(isGone && { note: { ...aboutNotice('withdraw', order.id), detail: {} } }) };
+      });
       return { lines: [good ? `${order.id} is withdrawn` : `no public notice ${order.id} stands`], good };
     }
   }
+}
+
+function aboutNotice(verb: 'publish' | 'withdraw', id: number) {
+  return { action: `notice.${verb}`, subject: `notice ${id}` };
 }
 
 /** @throws NoticeError for a file that holds something else */

@@ -4,7 +4,6 @@
  * that he looked is written down. Exit code 1 where nothing was done.
  */
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
-import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { TICKET_STATES } from '@kontor/contract/ticket';
@@ -13,14 +12,17 @@ import { readConfig } from '../../config.ts';
 import { withStore } from '../../follower/open-store.ts';
 import { messageOf } from '../../http/messages.ts';
 import { Refused } from '../../http/refused.ts';
+import { atMachine, machineDeed } from '../../operators/machine-deed.ts';
 import { plainReason } from '../../plain-reason.ts';
 import { MACHINE_RANDOM } from '../../random.ts';
+import { within } from '../../store/database.ts';
 import { reviewPicture } from '../../uploads/uploads.ts';
 import { Vault } from '../../vault/vault.ts';
 import { accountById } from '../account/accounts.ts';
 import { reachOf } from '../account/post.ts';
 import { answerTicket, closeAsSupport, deskTicket, ticketQueue } from './desk.ts';
 import type { Desk, DeskTicket } from './desk.ts';
+import { TICKET } from './ticket-rows.ts';
 
 const USAGE = `npm run ticket -- list [--state open|answered|closed|all]
 npm run ticket -- show ID [--photos FOLDER]
@@ -74,24 +76,41 @@ async function follow(desk: Desk, order: Order): Promise<Told> {
   const now = new Date();
   switch (order.verb) {
     case 'list': {
-      const waiting = await ticketQueue(desk, order.state, MAX_SHOWN);
-      return {
-        lines: waiting.length === 0 ? ['no tickets'] : await Promise.all(waiting.map((ticket) => lineOf(desk, ticket))),
-        good: true,
-      };
+      // What tickets are about is what their owners wrote.
+      const lines = await machineDeed(desk.queries, now, async (queries) => {
+        const waiting = await ticketQueue({ ...desk, queries: within(queries) }, order.state, MAX_SHOWN);
+        const data = await Promise.all(waiting.map((ticket) => lineOf(desk, ticket)));
+        const detail = { tickets: waiting.map(({ id }) => id) };
+        return { data, ...(waiting.length > 0 && { note: { action: 'ticket.list', subject: 'tickets', detail } }) };
+      });
+      return { lines: lines.length === 0 ? ['no tickets'] : lines, good: true };
     }
     case 'show':
-      return shown(desk, order.id, order.photos);
+      return noted(desk, 'ticket.detail', order.id, (own) => shown(own, order.id, order.photos));
     case 'answer': {
       const text = order.text ?? (await readFile(order.file!, 'utf8'));
-      await answerTicket(desk, { id: order.id, text, clientId: Buffer.from(MACHINE_RANDOM.bytes(ID_BYTES)).toString('hex') }, now);
-      return { lines: [`#${order.id}: answered`], good: true };
+      const clientId = Buffer.from(MACHINE_RANDOM.bytes(ID_BYTES)).toString('hex');
+      return noted(desk, 'ticket.answer', order.id, async (own) => {
+        await answerTicket(own, { id: order.id, text, clientId }, now);
+        return { lines: [`#${order.id}: answered`], good: true };
+      });
     }
-    case 'close': {
-      const good = await closeAsSupport(desk, order.id, now);
-      return { lines: [good ? `#${order.id}: closed` : `no ticket #${order.id} is open`], good };
-    }
+    case 'close':
+      return noted(desk, 'ticket.close', order.id, async (own) => {
+        const good = await closeAsSupport(own, order.id, now);
+        return { lines: [good ? `#${order.id}: closed` : `no ticket #${order.id} is open`], good };
+      });
   }
+}
+
+/** Does something about a ticket with its entry in the operators' log, where anything comes of it. */
+function noted(desk: Desk, action: string, id: number, work: (own: Desk) => Promise<Told>): Promise<Told> {
+  return machineDeed(desk.queries, new Date(), async (queries) => {
+    const ticket = await queries.maybe(TICKET, id);
+    const data = await work({ ...desk, queries: within(queries) });
+    const subject = `UID ${ticket?.account}`;
+    return { data, ...(data.good && { note: { action, subject, detail: { ticket: id } } }) };
+  });
 }
 
 async function shown(desk: Desk, id: number, folder: string | undefined): Promise<Told> {
@@ -131,7 +150,7 @@ async function main(): Promise<void> {
   const config = readConfig(process.env);
   const { lines, good } = await withStore(config, async ({ database: queries }) => {
     const vault = await Vault.open(queries, config.vaultKeyFile, MACHINE_RANDOM);
-    return follow({ queries, vault, by: `command line, ${userInfo().username}`, reach: reachOf(vault) }, order);
+    return follow({ queries, vault, by: atMachine(), reach: reachOf(vault) }, order);
   });
   for (const line of lines) process.stdout.write(`${line}\n`);
   process.exitCode = good ? 0 : 1;
