@@ -69,8 +69,12 @@ describe('support', () => {
     await expectAccessible(page);
     await panel.getByRole('button', { name: 'Show picture 1' }).click();
     await expect
-      .poll(() => panel.getByRole('img', { name: 'Picture 1' }).evaluate((image) => (image as HTMLImageElement).naturalWidth))
+      .poll(() => panel.locator('img[alt="Picture 1"]').evaluate((image) => (image as HTMLImageElement).naturalWidth))
       .toBeGreaterThan(0);
+    await panel.getByRole('button', { name: 'Picture 1, larger' }).click();
+    await page.getByRole('dialog').getByRole('img', { name: 'Picture 1' }).waitFor();
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
     await panel.getByRole('button', { name: 'Answer', exact: true }).click();
     await panel.getByText('Write an answer of 1 to 4000 characters.').first().waitFor();
     await panel.locator('textarea[name=answer]').fill(`Three more confirmations. ${HOSTILE}`);
@@ -210,7 +214,7 @@ describe('content', () => {
     await page.locator('textarea[name=body]').fill('## Small\n\n- a **bird**\n- [its fees](/fees)');
     await page.getByRole('button', { name: 'Save' }).click();
     const panel = panelOf(page);
-    await panel.getByText('Version 1, 1 languages').waitFor();
+    await panel.getByText('Version 1, 1 of 10 languages').waitFor();
     expect(await found('zebrafinch')).toEqual(['zebrafinch']);
     await expectAccessible(page);
 
@@ -220,12 +224,12 @@ describe('content', () => {
     await page.locator('input[name=title]').fill('Was ist ein Zebrafink?');
     await page.locator('textarea[name=body]').fill('Er ist grau.');
     await page.getByRole('button', { name: 'Save' }).click();
-    await panel.getByText('Version 2, 2 languages').waitFor();
+    await panel.getByText('Version 2, 2 of 10 languages').waitFor();
     await panel.getByRole('button', { name: 'Show version 1' }).click();
     await panel.locator('strong', { hasText: 'bird' }).waitFor();
     await panel.getByRole('button', { name: 'Bring back version 1' }).click();
     await confirm(page, 'Bring back');
-    await panel.getByText('Version 3, 1 languages').waitFor();
+    await panel.getByText('Version 3, 1 of 10 languages').waitFor();
     await expectAccessible(page);
     await page.locator('input[name=withdraw_reason]').fill('A trial');
     await panel.getByRole('button', { name: 'Take from readers' }).click();
