@@ -192,4 +192,32 @@ export const OPERATOR_MUTANTS: readonly TestedMutant[] = [
     replace: '{ reason }',
     tests: [`${MODULES}identity/identity-desk.slow.test.ts`],
   },
+  {
+    name: 'of operators: a client id publishes again',
+    file: `${OPERATORS}log-memory.ts`,
+    find: 'if (clientId === undefined) return undefined;',
+    replace: 'if (clientId !== null) return undefined;',
+    tests: [`${MODULES}notice/publish-desk.slow.test.ts`],
+  },
+  {
+    name: 'of operators: a ticket is answered by who has not read it',
+    file: `${MODULES}ticket/desk.ts`,
+    find: '(await own.one(COUNT_MESSAGES, id)) !== seen',
+    replace: '(await own.one(COUNT_MESSAGES, id)) < seen',
+    tests: [`${MODULES}ticket/ticket-desk.slow.test.ts`],
+  },
+  {
+    name: 'of operators: an article is written over what its writer did not see',
+    file: `${MODULES}help/console-routes.ts`,
+    find: "if (stands !== seen) throw refused('CHANGE_OUTDATED');",
+    replace: '',
+    tests: [`${MODULES}help/help-desk.slow.test.ts`],
+  },
+  {
+    name: 'of operators: a legal note is written over what its writer did not see',
+    file: `${MODULES}platform/legal-desk.ts`,
+    find: 'seen[locale] !== stands',
+    replace: 'seen[locale] === stands',
+    tests: [`${MODULES}platform/legal-desk.slow.test.ts`],
+  },
 ];

@@ -4,7 +4,7 @@ import type { ChangeCommand } from '@kontor/contract/console/changes';
 import { isHelpArticleName } from '@kontor/contract/help';
 import type { ReactNode } from 'react';
 import type { Me } from '../data/session.ts';
-import { localeNamed } from '../data/words-draft.ts';
+import { localeNamed } from '../frame/words-draft.ts';
 import { EditArticle } from '../features/help/edit-article.tsx';
 import { ComposeNotice } from '../features/notices/compose-notice.tsx';
 import { AccountScreen } from '../screens/account-screen.tsx';

@@ -3,7 +3,7 @@ import type { Locale } from '@kontor/contract/locale';
 import { Check, CircleDashed, TriangleAlert } from 'lucide-react';
 import { useRef } from 'react';
 import type { KeyboardEvent } from 'react';
-import { LOCALES, languageName, languageTag } from '../data/words-draft.ts';
+import { LOCALES, languageName, languageTag } from './words-draft.ts';
 import { say } from '../i18n/words.ts';
 
 const ICONS = { full: Check, half: TriangleAlert, empty: CircleDashed } as const;

@@ -1,7 +1,7 @@
 /** A photo as an <img>: from memory, under an address that nobody else has and that ends with its place on the page. */
 import { useEffect, useRef } from 'react';
 import type { ComponentProps } from 'react';
-import { photoBytes } from '../data/photo-bytes.ts';
+import { photoBytes } from './photo-bytes.ts';
 
 interface PhotoImageProps extends Omit<ComponentProps<'img'>, 'src' | 'ref'> {
   /** A JPEG, base64. */

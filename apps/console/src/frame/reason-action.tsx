@@ -2,9 +2,7 @@
 import { ConfirmDialog } from '@kontor/ui/dialog';
 import { Form, Submit } from '@kontor/ui/form';
 import { TextField } from '@kontor/ui/text-field';
-import { toast } from '@kontor/ui/toast-list';
 import { useState } from 'react';
-import { sentenceOf } from '../data/call-server.ts';
 import { REASON, isReason } from './reason.ts';
 import { say } from '../i18n/words.ts';
 import { problemsTitle } from './code.ts';
@@ -17,20 +15,15 @@ interface ReasonActionProps {
   readonly text: string;
   /** Name of the field. */
   readonly name: string;
-  /** Does it; what it throws is said. */
-  readonly act: (reason: string) => Promise<void>;
+  /** Does it and says what came of it; gives whether it was done. */
+  readonly act: (reason: string) => Promise<boolean>;
 }
 
 export function ReasonAction({ words, title, text, name, act }: ReasonActionProps) {
   const [reason, setReason] = useState('');
   const [isAsking, setAsking] = useState(false);
   const confirm = async (): Promise<void> => {
-    try {
-      await act(reason.trim());
-      setReason('');
-    } catch (error) {
-      toast.error(sentenceOf(error));
-    }
+    if (await act(reason.trim())) setReason('');
     setAsking(false);
   };
   return (

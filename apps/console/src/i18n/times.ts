@@ -10,6 +10,11 @@ export function utcTime(ms: number): string {
   return new Date(ms).toISOString().slice(0, 19).replace('T', ' ');
 }
 
+/** `2026-11-20`. */
+export function utcDay(ms: number): string {
+  return utcTime(ms).slice(0, 10);
+}
+
 /** `2026-11-20 14:22:07.233`. */
 export function utcTimeExact(ms: number): string {
   return new Date(ms).toISOString().slice(0, 23).replace('T', ' ');

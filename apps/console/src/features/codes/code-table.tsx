@@ -12,6 +12,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { callServer, sentenceOf } from '../../data/call-server.ts';
 import { useAnswer, useMe } from '../../data/session.ts';
+import { tried } from '../../data/tried.ts';
 import { FailedPart } from '../../frame/failed-part.tsx';
 import { LoadingRows } from '../../frame/loading-rows.tsx';
 import { counted, utcTime } from '../../i18n/times.ts';
@@ -29,16 +30,15 @@ export function CodeTable() {
       isFixed
       head={
         <>
-          <HeadCell className="w-34">{say('codes.code')}</HeadCell>
+          <HeadCell className="w-32">{say('codes.code')}</HeadCell>
           <HeadCell>{say('codes.note')}</HeadCell>
-          <HeadCell align="end" className="w-16">
+          <HeadCell align="end" className="w-14">
             {say('codes.used')}
           </HeadCell>
-          <HeadCell align="end" className="w-24">
+          <HeadCell align="end" className="w-18">
             {say('codes.left')}
           </HeadCell>
           <HeadCell className="w-39">{say('codes.made')}</HeadCell>
-          <HeadCell className="w-24">{say('codes.by')}</HeadCell>
           <HeadCell className="w-26">{say('codes.state')}</HeadCell>
         </>
       }
@@ -54,7 +54,7 @@ function CodeRow({ code: { code, note, used, uses_left: left, ended, made, by } 
   const { actions } = useMe();
   const isOver = ended || left === 0;
   return (
-    <Row>
+    <Row className="h-12">
       <Cell>
         <span className="flex items-center gap-1">
           <code className="font-mono font-semibold">{code}</code>
@@ -64,9 +64,9 @@ function CodeRow({ code: { code, note, used, uses_left: left, ended, made, by } 
       <Cell className="truncate">{note}</Cell>
       <Cell align="end">{counted(used)}</Cell>
       <Cell align="end">{left === null ? say('codes.endless') : counted(left)}</Cell>
-      <Cell quiet>{utcTime(made)}</Cell>
-      <Cell quiet className="truncate">
-        {by?.name ?? say('codes.byProgram')}
+      <Cell quiet>
+        <span className="block">{utcTime(made)}</span>
+        <span className="block truncate">{by?.name ?? say('codes.byProgram')}</span>
       </Cell>
       <Cell>
         {isOver || !actions.includes('invitation.make') ? (
@@ -85,12 +85,10 @@ function StopCode({ code }: { readonly code: string }) {
   const memory = useQueryClient();
   const [isAsking, setAsking] = useState(false);
   const stop = async (): Promise<void> => {
-    try {
+    await tried(async () => {
       await callServer(invitationStop, { code });
       toast.success(say('codes.isStopped', { code }));
-    } catch (error) {
-      toast.error(sentenceOf(error));
-    }
+    });
     setAsking(false);
     await memory.invalidateQueries({ queryKey: [invitationList.path] });
   };

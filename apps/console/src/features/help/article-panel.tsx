@@ -9,6 +9,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { callServer, sentenceOf } from '../../data/call-server.ts';
 import { useAnswer, useMe } from '../../data/session.ts';
+import { tried } from '../../data/tried.ts';
 import { FailedPart } from '../../frame/failed-part.tsx';
 import { HeadLink } from '../../frame/head-link.tsx';
 import { LanguageTabs } from '../../frame/language-tabs.tsx';
@@ -78,10 +79,12 @@ export function ArticlePanel({ article }: { readonly article: WholeArticle }) {
             title={say('help.restoreTitle', { id })}
             text={say('help.restoreText')}
             name="restore_reason"
-            act={async (reason) => {
-              await callServer(helpRestore, { id, reason });
-              await finish(say('help.restored', { id }));
-            }}
+            act={(reason) =>
+              tried(async () => {
+                await callServer(helpRestore, { id, reason });
+                await finish(say('help.restored', { id }));
+              })
+            }
           />
         </Section>
       )}
@@ -92,10 +95,12 @@ export function ArticlePanel({ article }: { readonly article: WholeArticle }) {
             title={say('help.withdrawTitle', { id })}
             text={say('help.withdrawText')}
             name="withdraw_reason"
-            act={async (reason) => {
-              await callServer(helpWithdraw, { id, reason });
-              await finish(say('help.withdrawn', { id }));
-            }}
+            act={(reason) =>
+              tried(async () => {
+                await callServer(helpWithdraw, { id, reason });
+                await finish(say('help.withdrawn', { id }));
+              })
+            }
           />
         </Section>
       )}
@@ -142,12 +147,10 @@ interface BringBackProps {
 function BringBack({ article: { id, version: seen }, version, onDone }: BringBackProps) {
   const [isAsking, setAsking] = useState(false);
   const bring = async (): Promise<void> => {
-    try {
+    await tried(async () => {
       const made = await callServer(helpBringBack, { id, version, seen });
       await onDone(say('help.broughtBack', { version, made: made.version }));
-    } catch (error) {
-      toast.error(sentenceOf(error));
-    }
+    });
     setAsking(false);
   };
   return (

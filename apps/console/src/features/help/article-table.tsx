@@ -9,7 +9,7 @@ import { useAnswer } from '../../data/session.ts';
 import { FailedPart } from '../../frame/failed-part.tsx';
 import { LoadingRows } from '../../frame/loading-rows.tsx';
 import { focusRow, useLetterKeys } from '../../frame/row-keys.ts';
-import { utcTime } from '../../i18n/times.ts';
+import { utcDay } from '../../i18n/times.ts';
 import { say } from '../../i18n/words.ts';
 import { Link, goTo } from '../../paths/address.tsx';
 import { paths } from '../../paths/paths.ts';
@@ -59,10 +59,10 @@ function Rows({ list, opened }: { readonly list: readonly ArticleHead[]; readonl
       head={
         <>
           <HeadCell>{say('help.titleOf')}</HeadCell>
-          <HeadCell className="w-22">{say('help.category')}</HeadCell>
-          <HeadCell className="w-34">{say('help.state')}</HeadCell>
-          <HeadCell className="w-20">{say('help.languages')}</HeadCell>
-          <HeadCell className="w-39">{say('help.changed')}</HeadCell>
+          <HeadCell className="w-20">{say('help.category')}</HeadCell>
+          <HeadCell className="w-32">{say('help.state')}</HeadCell>
+          <HeadCell className="w-19">{say('help.languages')}</HeadCell>
+          <HeadCell className="w-26">{say('help.changed')}</HeadCell>
         </>
       }
     >
@@ -85,7 +85,7 @@ function Rows({ list, opened }: { readonly list: readonly ArticleHead[]; readonl
             <ArticleState state={state} plain />
           </Cell>
           <Cell quiet>{languages.length}</Cell>
-          <Cell quiet>{changed === null ? say('help.never') : utcTime(changed.time)}</Cell>
+          <Cell quiet>{changed === null ? say('help.never') : utcDay(changed.time)}</Cell>
         </Row>
       ))}
     </Table>

@@ -5,7 +5,7 @@ import type { Locale } from '@kontor/contract/locale';
 import { ArticleText } from '@kontor/ui/article-text';
 import { Badge } from '@kontor/ui/badge';
 import type { BadgeTone } from '@kontor/ui/badge';
-import { languageTag } from '../../data/words-draft.ts';
+import { languageTag } from '../../frame/words-draft.ts';
 import { say } from '../../i18n/words.ts';
 
 /** An article in the list, and all of one. */

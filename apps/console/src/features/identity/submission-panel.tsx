@@ -8,6 +8,7 @@ import { Segment } from '@kontor/ui/segment';
 import { TextArea } from '@kontor/ui/text-area';
 import { useEffect, useRef, useState } from 'react';
 import type { RefObject } from 'react';
+import { useMe } from '../../data/session.ts';
 import { Facts, Panel, Section } from '../../frame/page.tsx';
 import { useLetterKeys } from '../../frame/row-keys.ts';
 import { UserLink } from '../../frame/user-link.tsx';
@@ -32,6 +33,7 @@ interface SubmissionPanelProps {
 export function SubmissionPanel({ submission, onDone }: SubmissionPanelProps) {
   const place = useRef<HTMLDivElement>(null);
   const [draft, setDraft] = useState(NO_DRAFT);
+  const { actions } = useMe();
   const { uid, state, full_name: name, country, id_number: number, submitted, decided, reason } = submission;
   const isOpen = state === 'under_review';
   useLetterChoices(place, (choice) => setDraft((before) => ({ ...before, choice })));
@@ -48,7 +50,7 @@ export function SubmissionPanel({ submission, onDone }: SubmissionPanelProps) {
             [say('identity.name'), name],
             [say('identity.country'), countryName(country)],
             [say('identity.number'), number],
-            [say('identity.uidOf'), <UserLink key="uid" uid={uid} />],
+            [say('identity.uidOf'), <UserLink key="uid" uid={uid} maySee={actions.includes('user.view')} />],
             [say('identity.sentAt'), say('shell.utc', { time: utcTime(submitted) })],
             ...(decided === null ? [] : [[say('identity.decidedAt'), say('shell.utc', { time: utcTime(decided) })] as const]),
             ...(reason === null ? [] : [[say('identity.reason'), sayKnown(`identity.reasons.${reason}`, reason)] as const]),

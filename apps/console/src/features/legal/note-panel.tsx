@@ -5,7 +5,7 @@ import type { NoteType } from '@kontor/contract/platform';
 import { useState } from 'react';
 import { sentenceOf } from '../../data/call-server.ts';
 import { useAnswer, useMe } from '../../data/session.ts';
-import { languageName } from '../../data/words-draft.ts';
+import { languageName } from '../../frame/words-draft.ts';
 import { FailedPart } from '../../frame/failed-part.tsx';
 import { HeadLink } from '../../frame/head-link.tsx';
 import { LanguageTabs } from '../../frame/language-tabs.tsx';

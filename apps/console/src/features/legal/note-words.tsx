@@ -2,7 +2,7 @@ import type { legalDetail, legalList } from '@kontor/contract/console/legal';
 import type { OperatorAnswerOf } from '@kontor/contract/console/operator-call';
 import type { Locale } from '@kontor/contract/locale';
 import { PlainParagraphs } from '@kontor/ui/plain-paragraphs';
-import { languageTag } from '../../data/words-draft.ts';
+import { languageTag } from '../../frame/words-draft.ts';
 
 /** A note in the list, and one in a language. */
 export type NoteHead = OperatorAnswerOf<typeof legalList>['list'][number];

@@ -5,6 +5,7 @@ import { toast } from '@kontor/ui/toast-list';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { callServer } from '../../data/call-server.ts';
+import { tried } from '../../data/tried.ts';
 import { useMe } from '../../data/session.ts';
 import { LanguageTabs } from '../../frame/language-tabs.tsx';
 import { Facts, Panel, Section } from '../../frame/page.tsx';
@@ -21,17 +22,17 @@ export function NoticePanel({ notice }: { readonly notice: WholeNotice }) {
   const { id, time, by, withdrawn, words, link } = notice;
   const [lang, setLang] = useState(words[DEFAULT_LOCALE] === undefined ? (notice.languages[0] ?? DEFAULT_LOCALE) : DEFAULT_LOCALE);
   const text = words[lang];
-  const withdraw = async (reason: string): Promise<void> => {
-    try {
+  const withdraw = async (reason: string): Promise<boolean> => {
+    const isDone = await tried(async () => {
       await callServer(noticeWithdraw, { id, reason });
       toast.success(say('notices.takenBack'));
       setDone((times) => times + 1);
-    } finally {
-      await Promise.all([
-        memory.invalidateQueries({ queryKey: [noticeList.path] }),
-        memory.invalidateQueries({ queryKey: [noticeDetail.path, { id }] }),
-      ]);
-    }
+    });
+    await Promise.all([
+      memory.invalidateQueries({ queryKey: [noticeList.path] }),
+      memory.invalidateQueries({ queryKey: [noticeDetail.path, { id }] }),
+    ]);
+    return isDone;
   };
   return (
     <Panel title={say('notices.numbered', { id })} label={say('notices.panel')} state={<NoticeState notice={notice} />} done={done}>

@@ -68,9 +68,9 @@ function Rows({ list, opened }: { readonly list: readonly NoticeHead[]; readonly
         <>
           <HeadCell className="w-39">{say('notices.time')}</HeadCell>
           <HeadCell>{say('notices.titleOf')}</HeadCell>
-          <HeadCell className="w-22">{say('notices.languages')}</HeadCell>
-          <HeadCell className="w-32">{say('notices.by')}</HeadCell>
-          <HeadCell className="w-28">{say('notices.state')}</HeadCell>
+          <HeadCell className="w-19">{say('notices.languages')}</HeadCell>
+          <HeadCell className="w-24">{say('notices.by')}</HeadCell>
+          <HeadCell className="w-27">{say('notices.state')}</HeadCell>
         </>
       }
     >

@@ -3,7 +3,7 @@ import type { OperatorAnswerOf } from '@kontor/contract/console/operator-call';
 import { Badge } from '@kontor/ui/badge';
 import { PlainParagraphs } from '@kontor/ui/plain-paragraphs';
 import type { Locale } from '@kontor/contract/locale';
-import { languageTag } from '../../data/words-draft.ts';
+import { languageTag } from '../../frame/words-draft.ts';
 import { say } from '../../i18n/words.ts';
 
 /** A notice in the list, and all of one. */

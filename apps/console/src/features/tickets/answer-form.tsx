@@ -11,6 +11,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { callServer, isOutdated, sentenceOf } from '../../data/call-server.ts';
 import { useClientId } from '../../data/client-id.ts';
+import { tried } from '../../data/tried.ts';
 import { problemsTitle } from '../../frame/code.ts';
 import { say } from '../../i18n/words.ts';
 import type { WholeTicket } from './ticket-words.tsx';
@@ -93,15 +94,13 @@ function CloseTicket({ id, seen, onDone }: { readonly id: number; readonly seen:
   const memory = useQueryClient();
   const [isAsking, setAsking] = useState(false);
   const close = async (): Promise<void> => {
-    try {
+    await tried(async () => {
       await callServer(ticketClose, { id, seen });
       toast.success(say('tickets.closed', { id }));
       // Not asked for anew: that would be another view.
       memory.setQueryData<WholeTicket>([ticketDetail.path, { id }], (before) => before && { ...before, state: 'closed' });
       onDone();
-    } catch (error) {
-      toast.error(sentenceOf(error));
-    }
+    });
     setAsking(false);
     await memory.invalidateQueries({ queryKey: [ticketQueue.path] });
   };

@@ -2,7 +2,7 @@
 import { ticketQueue } from '@kontor/contract/console/ticket';
 import { Button } from '@kontor/ui/button';
 import { useState } from 'react';
-import { useAnswer } from '../../data/session.ts';
+import { useAnswer, useMe } from '../../data/session.ts';
 import { Facts, Panel, Section } from '../../frame/page.tsx';
 import { UserLink } from '../../frame/user-link.tsx';
 import { utcTime } from '../../i18n/times.ts';
@@ -26,6 +26,7 @@ interface TicketPanelProps {
 }
 
 export function TicketPanel({ ticket, readMs, onAgain }: TicketPanelProps) {
+  const { actions } = useMe();
   const [done, setDone] = useState(0);
   const queue = useAnswer(ticketQueue, { state: 'open' }, { everyMs: QUEUE_MS });
   const { id, uid, topic, state, opened, subject, messages } = ticket;
@@ -54,7 +55,7 @@ export function TicketPanel({ ticket, readMs, onAgain }: TicketPanelProps) {
         <p className="text-13 font-semibold wrap-anywhere text-text">{subject}</p>
         <Facts
           rows={[
-            [say('tickets.uid'), <UserLink key="uid" uid={uid} />],
+            [say('tickets.uid'), <UserLink key="uid" uid={uid} maySee={actions.includes('user.view')} />],
             [say('tickets.topic'), say(`tickets.topics.${topic}`)],
             [say('tickets.openedAt'), say('shell.utc', { time: utcTime(opened) })],
           ]}

@@ -1,6 +1,7 @@
 /** A picture of a message: asked for when somebody wants to see it, because that is an entry of the log. */
 import { ticketFile } from '@kontor/contract/console/ticket';
 import { Button } from '@kontor/ui/button';
+import { Dialog } from '@kontor/ui/dialog';
 import { Skeleton } from '@kontor/ui/skeleton';
 import { useState } from 'react';
 import { sentenceOf } from '../../data/call-server.ts';
@@ -19,6 +20,7 @@ interface TicketPictureProps {
 export function TicketPicture({ ticket, file, number }: TicketPictureProps) {
   const [isWanted, setWanted] = useState(false);
   const [isBroken, setBroken] = useState(false);
+  const [isLarge, setLarge] = useState(false);
   const { data, error, refetch } = useView(ticketFile, { id: ticket, file }, { isEnabled: isWanted });
   const name = say('tickets.picture', { number });
   if (!isWanted)
@@ -36,11 +38,23 @@ export function TicketPicture({ ticket, file, number }: TicketPictureProps) {
       </div>
     );
   return (
-    <PhotoImage
-      picture={data.picture}
-      alt={name}
-      onError={() => setBroken(true)}
-      className="max-h-120 max-w-full rounded-control object-contain shadow-[inset_0_0_0_1px_var(--color-hairline)]"
-    />
+    <>
+      <button
+        type="button"
+        aria-label={say('tickets.larger', { name })}
+        onClick={() => setLarge(true)}
+        className="block rounded-control focus-ring"
+      >
+        <PhotoImage
+          picture={data.picture}
+          alt={name}
+          onError={() => setBroken(true)}
+          className="max-h-60 max-w-full rounded-control object-contain shadow-[inset_0_0_0_1px_var(--color-hairline)]"
+        />
+      </button>
+      <Dialog isOpen={isLarge} onClose={() => setLarge(false)} title={name} closeLabel={say('tickets.smaller')} size="wide">
+        <PhotoImage picture={data.picture} alt={name} className="max-h-[70vh] w-full object-contain" />
+      </Dialog>
+    </>
   );
 }
