@@ -1,10 +1,10 @@
 /** The menu: what there is, and who sees it. */
 import type { Action } from '@kontor/contract/console/roles';
-import { GitPullRequestArrow, IdCard, KeyRound, Landmark, ScrollText, UserCog, Users } from 'lucide-react';
+import { ChartCandlestick, GitPullRequestArrow, IdCard, KeyRound, Landmark, ScrollText, UserCog, Users } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
 import { paths } from '../paths/paths.ts';
 
-export type Place = 'system' | 'identity' | 'users' | 'changes' | 'operators' | 'audit' | 'account';
+export type Place = 'system' | 'identity' | 'users' | 'markets' | 'changes' | 'operators' | 'audit' | 'account';
 
 interface Entry {
   readonly place: Place;
@@ -15,7 +15,7 @@ interface Entry {
 }
 
 interface Group {
-  readonly name: 'money' | 'people' | 'control' | 'mine';
+  readonly name: 'money' | 'people' | 'market' | 'control' | 'mine';
   readonly entries: readonly Entry[];
 }
 
@@ -28,6 +28,7 @@ export const MENU: readonly Group[] = [
       { place: 'users', to: paths.users(), icon: Users, action: 'user.view' },
     ],
   },
+  { name: 'market', entries: [{ place: 'markets', to: paths.markets(), icon: ChartCandlestick, action: 'market.view' }] },
   {
     name: 'control',
     entries: [

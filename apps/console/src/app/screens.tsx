@@ -7,6 +7,7 @@ import { AccountScreen } from '../screens/account-screen.tsx';
 import { AuditScreen } from '../screens/audit-screen.tsx';
 import { ChangesScreen } from '../screens/changes-screen.tsx';
 import { IdentityScreen } from '../screens/identity-screen.tsx';
+import { MarketsScreen } from '../screens/markets-screen.tsx';
 import { NothingHere } from '../screens/nothing-here.tsx';
 import { OperatorsScreen } from '../screens/operators-screen.tsx';
 import { ProposeScreen } from '../screens/propose-screen.tsx';
@@ -40,6 +41,9 @@ export function screenAt(path: string, query: URLSearchParams, { actions }: Me):
       break;
     case 'identity':
       if (actions.includes('identity.view')) return { place: 'identity', element: <IdentityScreen opened={id} /> };
+      break;
+    case 'markets':
+      if (actions.includes('market.view')) return { place: 'markets', element: <MarketsScreen first={first} second={second} /> };
       break;
     case 'users':
       if (actions.includes('user.view')) return { place: 'users', element: <UsersScreen opened={id} /> };

@@ -20,7 +20,7 @@ export function useLetterKeys(keys: Readonly<Record<string, () => void>>): void 
 }
 
 /** Brings the focus to the next row's link, or the one before; from elsewhere to the open row, or the first. */
-export function focusRow(step: 1 | -1, opened: number | undefined): void {
+export function focusRow(step: 1 | -1, opened: number | string | undefined): void {
   const links = Array.from(document.querySelectorAll<HTMLElement>('a[data-row]'));
   const here = links.findIndex((link) => link === document.activeElement);
   const open = links.findIndex((link) => link.dataset['row'] === String(opened));

@@ -1,9 +1,10 @@
 /** What the console says, by key: a file of words for each part of the menu. Another language is other files of the same keys. */
 import base from './messages/en_US/console.json';
+import markets from './messages/en_US/markets.json';
 import people from './messages/en_US/people.json';
 
 type Tree = { readonly [key: string]: string | Tree };
-const english = { ...base, ...people };
+const english = { ...base, ...markets, ...people };
 type KeyOf<T> = { [K in keyof T & string]: T[K] extends string ? K : `${K}.${KeyOf<T[K]>}` }[keyof T & string];
 
 /** The keys. */

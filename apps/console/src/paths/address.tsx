@@ -33,7 +33,7 @@ interface LinkProps {
   readonly isCurrent?: boolean;
   readonly 'aria-label'?: string;
   /** The whole row can be found by it. */
-  readonly 'data-row'?: number;
+  readonly 'data-row'?: number | string;
   readonly children: ReactNode;
 }
 

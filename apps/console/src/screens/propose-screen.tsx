@@ -58,7 +58,10 @@ function Edit({ id }: { readonly id: number }) {
         <EmptyState picture="restricted" title={say('propose.notEditable')} text={say('propose.notEditableText')} />
       </Page>
     );
-  const typed = typedOf(bodyFields(command), JSON.parse(body) as Record<string, unknown>);
+  // What it does not say is as it stands.
+  const typed = Object.fromEntries(
+    Object.entries(typedOf(bodyFields(command), JSON.parse(body) as Record<string, unknown>)).filter(([, text]) => text !== ''),
+  );
   return (
     <Page title={say('propose.editing', { id })} beside={<Lead command={command} />}>
       <p className="px-4 pt-4 text-text-2">{say('propose.editVoids')}</p>

@@ -9,15 +9,18 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useRef, useState } from 'react';
 import { callServer, sentenceOf } from '../../data/call-server.ts';
 import { problemsTitle } from '../../frame/code.ts';
+import { Facts } from '../../frame/page.tsx';
+import { REASON, isReason } from '../../frame/reason.ts';
 import { counted } from '../../i18n/times.ts';
-import { say } from '../../i18n/words.ts';
+import { say, sayKnown } from '../../i18n/words.ts';
 import { goTo } from '../../paths/address.tsx';
 import { paths } from '../../paths/paths.ts';
 import { bodyFields, bodyOf, fieldProblem } from '../../data/body-fields.ts';
 import type { BodyField, Typed } from '../../data/body-fields.ts';
 import { BodyInput, labelOf } from './body-input.tsx';
-
-const REASON = { min: 3, max: 500 } as const;
+import { groupsOf } from './field-groups.ts';
+import type { Standing } from './form-standing.ts';
+import { standingOf, useListed } from './standing.ts';
 
 interface ProposeFormProps {
   readonly command: ChangeCommand;
@@ -31,11 +34,15 @@ export function ProposeForm({ command, typed: first, edited }: ProposeFormProps)
   const memory = useQueryClient();
   const fields = useMemo(() => bodyFields(command), [command]);
   const [typed, setTyped] = useState(first);
+  const listed = useListed(command);
+  const standing = standingOf(command, fields, typed, listed);
+  const asked = fields.filter(({ path }) => !standing.fixed.includes(path));
+  const shownIn = (path: string): string => typed[path] ?? standing.values[path] ?? '';
   const [reason, setReason] = useState(edited?.reason ?? '');
   const nameOf = useClientId();
   const { mutate, error, isPending } = useMutation({
     mutationFn: () => {
-      const proposal = { body: bodyOf(fields, typed), reason: reason.trim() };
+      const proposal = { body: bodyOf(asked, saidOf(asked, shownIn, standing)), reason: reason.trim() };
       if (edited !== undefined) return callServer(changeEdit, { change_id: edited.id, version: edited.version, ...proposal });
       return callServer(changePropose, { command, ...proposal, client_id: nameOf(JSON.stringify(proposal)) });
     },
@@ -48,13 +55,12 @@ export function ProposeForm({ command, typed: first, edited }: ProposeFormProps)
       goTo(paths.change(id));
     },
   });
-  const wrongReason = reason.trim().length < REASON.min || reason.trim().length > REASON.max;
   const problems: FormProblem[] = [
-    ...fields.flatMap((field) => {
-      const problem = sentenceOn(field, typed[field.path] ?? '');
+    ...asked.flatMap((field) => {
+      const problem = sentenceOn(field, shownIn(field.path), standing);
       return problem === undefined ? [] : [{ name: field.path, text: problem }];
     }),
-    ...(wrongReason ? [{ name: 'reason', text: say('propose.reasonMissing', REASON) }] : []),
+    ...(isReason(reason) ? [] : [{ name: 'reason', text: say('propose.reasonMissing', REASON) }]),
   ];
   return (
     <Form
@@ -68,16 +74,32 @@ export function ProposeForm({ command, typed: first, edited }: ProposeFormProps)
     >
       {({ errorOf, leave }) => (
         <>
-          {fields.map((field) => (
-            <BodyInput
-              key={field.path}
-              field={field}
-              value={typed[field.path] ?? ''}
-              onChange={(value) => setTyped((before) => ({ ...before, [field.path]: value }))}
-              onBlur={leave(field.path)}
-              error={errorOf(field.path)}
-            />
+          {groupsOf(command, asked).map(({ title, fields: grouped }) => (
+            <fieldset key={title} className="grid min-w-0 gap-4">
+              {title !== '' && <legend className="mb-3 border-b border-hairline pb-1 text-12 font-bold text-text">{title}</legend>}
+              {grouped.map((field) => (
+                <BodyInput
+                  key={field.path}
+                  command={command}
+                  field={field}
+                  isNeeded={standing.needed.includes(field.path)}
+                  standing={standing.values[field.path]}
+                  unit={standing.units[field.path]}
+                  listed={listed}
+                  value={shownIn(field.path)}
+                  onChange={(value) => setTyped((before) => ({ ...before, [field.path]: value }))}
+                  onBlur={leave(field.path)}
+                  error={errorOf(field.path)}
+                />
+              ))}
+            </fieldset>
           ))}
+          <Fixed fields={fields} standing={standing} />
+          {standing.note !== '' && (
+            <p role="status" className="rounded-control bg-s2 px-3 py-2 text-text">
+              {standing.note}
+            </p>
+          )}
           <TextArea
             label={say('propose.reason')}
             hint={say('propose.reasonHint')}
@@ -107,10 +129,43 @@ function useClientId(): (content: string) => string {
   };
 }
 
-function sentenceOn(field: BodyField, typed: string): string | undefined {
-  const problem = fieldProblem(field, typed);
-  if (problem === undefined) return undefined;
+/** What cannot change any more. */
+function Fixed({ fields, standing: { fixed, values, units } }: { readonly fields: readonly BodyField[]; readonly standing: Standing }) {
+  if (fixed.length === 0) return null;
+  return (
+    <div className="grid gap-2">
+      <p className="text-text-2">{say('propose.fixed')}</p>
+      <Facts
+        rows={fields
+          .filter(({ path }) => fixed.includes(path))
+          .map(({ path, kind, name }) => {
+            const value = values[path] ?? '';
+            return [
+              sayKnown(`fields.${name}.label`, name),
+              kind === 'turn' ? sayKnown(`choices.${value}`, value) : [value, units[path] ?? ''].join(' ').trim(),
+            ];
+          })}
+      />
+    </div>
+  );
+}
+
+/** What is said: what is as it stands is left out, and a limit that was emptied is none. */
+function saidOf(fields: readonly BodyField[], shownIn: (path: string) => string, { values, emptied }: Standing): Typed {
+  return Object.fromEntries(
+    fields.map(({ path, isRequired }) => {
+      const shown = shownIn(path).trim();
+      if (!isRequired && shown === (values[path] ?? '')) return [path, ''];
+      return [path, shown === '' && emptied.includes(path) ? '0' : shown];
+    }),
+  );
+}
+
+function sentenceOn(field: BodyField, typed: string, { needed, problems }: Standing): string | undefined {
+  const isNeeded = needed.includes(field.path);
+  const problem = fieldProblem(isNeeded ? { ...field, isRequired: true } : field, typed);
+  if (problem === undefined) return problems[field.path];
   const isRate = field.kind === 'percent';
   const [min, max] = isRate ? ['0', String(field.max / 1_000_000)] : [counted(field.min), counted(field.max)];
-  return say(`propose.problems.${problem}`, { label: labelOf(field), min, max });
+  return say(`propose.problems.${problem}`, { label: labelOf(field, true), min, max });
 }
