@@ -32,7 +32,7 @@ export function screenAt(path: string, query: URLSearchParams, { actions }: Me):
       if (id !== undefined && second === 'edit') return { place: 'changes', element: <ProposeScreen key={path} edited={id} /> };
       return { place: 'changes', element: <ChangesScreen opened={id} /> };
     case 'propose': {
-      const command = `${first}/${second}`;
+      const command = [first, second].filter((part) => part !== '').join('/');
       const known = Object.fromEntries(query);
       return { place: 'changes', element: <ProposeScreen key={path} known={known} {...(isCommand(command) && { command })} /> };
     }

@@ -8,7 +8,7 @@ import { counted } from '../../i18n/times.ts';
 import { say } from '../../i18n/words.ts';
 import { Link, goTo } from '../../paths/address.tsx';
 import { paths } from '../../paths/paths.ts';
-import { PairState, Standing, grouped, pairName, percentOf, shortened } from './market-words.tsx';
+import { PairState, Standing, grouped, percentOf, shortened } from './market-words.tsx';
 import type { Pair } from './market-words.tsx';
 
 /** Where the window is narrow the panel has to say it. */
@@ -56,7 +56,6 @@ export function PairTable({ list, opened, pending }: PairTableProps) {
                 to={paths.pair(pair)}
                 data-row={pair}
                 isCurrent={pair === opened}
-                aria-label={pairName(pair)}
                 className="relative inline-flex items-center gap-2 rounded-xs align-middle font-semibold text-text focus-ring hit-44"
               >
                 <CoinDisc symbol={base} size={20} />
