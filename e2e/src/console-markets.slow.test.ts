@@ -8,6 +8,7 @@ import { Operator, expectAccessible } from './operator.ts';
 import { openApp } from './running-app.ts';
 import { DEMO_PASSWORD, ask } from './test-server.ts';
 import { TestSite } from './test-site.ts';
+import { TradingPage } from './trading-page.ts';
 import { newVisitor } from './visitor.ts';
 
 const ORIGIN = 'https://exchange.example';
@@ -126,7 +127,7 @@ describe('a new market', () => {
   test('is traded at once: who was given some of it sells to who wants it, and the book shows it', async () => {
     const { page } = anna;
     await anna.open('/propose/adjust');
-    await page.locator('input[name=uid]').fill('3');
+    await page.locator('input[name=uid]').fill('1');
     await page.locator('input[name=symbol]').fill('newc');
     await choose(page, 'Account', 'Spot account');
     await page.locator('input[name=amount]').fill('100');
@@ -134,17 +135,18 @@ describe('a new market', () => {
     await propose('For a start');
     await approve();
 
-    const seller = await site.openAs('demo3', '/markets/kline/NEWC_USDT', false);
-    const buyer = await tokenOf('demo2');
-    await ask(site.url, placeOrder, { pair: 'NEWC_USDT', side: 'buy', type: 'limit', price: '2.5', quantity: '10' }, buyer);
+    const seller = await TradingPage.open(site.browser);
+    await seller.goTo(site.url, '/login?from=/markets/kline/NEWC_USDT');
+    await seller.logIn('demo1');
+    await seller.form.waitFor();
+    const bid = { pair: 'NEWC_USDT', side: 'buy', type: 'limit', price: '2.5', quantity: '10' } as const;
+    await ask(site.url, placeOrder, bid, await tokenOf('demo2'));
     await seller.page.locator('[role=row][data-side=bid]', { hasText: '2.5' }).first().waitFor();
-    const token = await tokenOf('demo3');
-    const sold = await ask(site.url, placeOrder, { pair: 'NEWC_USDT', side: 'sell', type: 'limit', price: '2.5', quantity: '4' }, token);
-    expect(sold).toMatchObject({ order: { status: expect.anything() } });
+    await seller.place({ side: 'Sell', fields: { price: '2.5', quantity: '4' } });
     await anna.open('/markets/NEWC_USDT');
     await page.locator('aside').getByText('10 USDT', { exact: true }).waitFor();
     expect(seller.problems).toEqual([]);
-    await seller.page.context().close();
+    await seller.close();
   });
 });
 

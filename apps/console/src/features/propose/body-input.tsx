@@ -8,7 +8,7 @@ import { useAnswer, useMe } from '../../data/session.ts';
 import { say, sayKnown } from '../../i18n/words.ts';
 import type { BodyField } from '../../data/body-fields.ts';
 import { CurrenciesInput, CurrencyInput, PairInput } from './listed-input.tsx';
-import type { Listed } from './standing.ts';
+import type { Listed } from './guides.ts';
 
 interface BodyInputProps {
   readonly command: ChangeCommand;
@@ -16,7 +16,7 @@ interface BodyInputProps {
   /** Whether it has to be said, whatever its schema says. */
   readonly isNeeded: boolean;
   /** What stands of it now, as it would be typed; undefined where that is not known. */
-  readonly standing: string | undefined;
+  readonly now: string | undefined;
   /** Behind it: `USDT`. */
   readonly unit: string | undefined;
   readonly listed: Listed;
@@ -33,11 +33,11 @@ export function labelOf({ name, isRequired }: BodyField, isNeeded = false): stri
 }
 
 /** What is said below a field: what it is, in this form or in every one, and what stands of it where one is about to change that. */
-function hintOf({ command, field: { name, kind }, standing, value, unit }: BodyInputProps): string {
+function hintOf({ command, field: { name, kind }, now, value, unit }: BodyInputProps): string {
   const hint = sayKnown(`hints.${command.replace('/', '_')}.${name}`, sayKnown(`fields.${name}.hint`, ''));
-  if (standing === undefined || standing === value.trim()) return hint;
-  const word = kind === 'turn' ? sayKnown(`choices.${standing}`, standing) : [standing, unitOf(kind, unit, name)].join(' ').trim();
-  return [hint, say('propose.now', { value: standing === '' ? say('markets.noLimit') : word })].join(' ').trim();
+  if (now === undefined || now === value.trim()) return hint;
+  const word = kind === 'turn' ? sayKnown(`choices.${now}`, now) : [now, unitOf(kind, unit, name)].join(' ').trim();
+  return [hint, say('propose.now', { value: now === '' ? say('markets.noLimit') : word })].join(' ').trim();
 }
 
 function unitOf(kind: BodyField['kind'], unit: string | undefined, name: string): string {
@@ -49,7 +49,7 @@ export function BodyInput(props: BodyInputProps) {
   const { path, kind, words } = field;
   const hint = hintOf(props);
   const described = { ...(hint !== '' && { hint }), error };
-  const label = labelOf(field, props.isNeeded || props.standing !== undefined);
+  const label = labelOf(field, props.isNeeded || props.now !== undefined);
   switch (kind) {
     case 'operator':
       return <OperatorInput {...props} />;
@@ -74,7 +74,7 @@ export function BodyInput(props: BodyInputProps) {
       );
     case 'turn':
     case 'choice': {
-      const items = kind === 'choice' ? words : props.standing === undefined ? ['', 'on', 'off'] : ['on', 'off'];
+      const items = kind === 'choice' ? words : props.now === undefined ? ['', 'on', 'off'] : ['on', 'off'];
       return (
         <div data-name={path}>
           <Select
@@ -121,7 +121,7 @@ function TypedInput(props: BodyInputProps) {
   const unit = unitOf(kind, props.unit, name);
   return (
     <TextField
-      label={labelOf(field, props.isNeeded || props.standing !== undefined)}
+      label={labelOf(field, props.isNeeded || props.now !== undefined)}
       name={path}
       autoComplete="off"
       inputMode={kind === 'text' ? 'text' : kind === 'integer' || kind === 'operator' ? 'numeric' : 'decimal'}

@@ -1,7 +1,7 @@
 /** Fields that name what is listed: one chooses of what there is. */
 import { Select } from '@kontor/ui/select';
 import { say } from '../../i18n/words.ts';
-import type { Listed } from './standing.ts';
+import type { Listed } from './guides.ts';
 
 interface ListedInputProps {
   readonly label: string;

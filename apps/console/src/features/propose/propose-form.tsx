@@ -19,8 +19,8 @@ import { bodyFields, bodyOf, fieldProblem } from '../../data/body-fields.ts';
 import type { BodyField, Typed } from '../../data/body-fields.ts';
 import { BodyInput, labelOf } from './body-input.tsx';
 import { groupsOf } from './field-groups.ts';
-import type { Standing } from './form-standing.ts';
-import { standingOf, useListed } from './standing.ts';
+import type { Guide } from './form-guide.ts';
+import { guideOf, useListed } from './guides.ts';
 
 interface ProposeFormProps {
   readonly command: ChangeCommand;
@@ -35,14 +35,14 @@ export function ProposeForm({ command, typed: first, edited }: ProposeFormProps)
   const fields = useMemo(() => bodyFields(command), [command]);
   const [typed, setTyped] = useState(first);
   const listed = useListed(command);
-  const standing = standingOf(command, fields, typed, listed);
-  const asked = fields.filter(({ path }) => !standing.fixed.includes(path));
-  const shownIn = (path: string): string => typed[path] ?? standing.values[path] ?? '';
+  const guide = guideOf(command, fields, typed, listed);
+  const asked = fields.filter(({ path }) => !guide.fixed.includes(path));
+  const shownIn = (path: string): string => typed[path] ?? guide.values[path] ?? '';
   const [reason, setReason] = useState(edited?.reason ?? '');
   const nameOf = useClientId();
   const { mutate, error, isPending } = useMutation({
     mutationFn: () => {
-      const proposal = { body: bodyOf(asked, saidOf(asked, shownIn, standing)), reason: reason.trim() };
+      const proposal = { body: bodyOf(asked, saidOf(asked, shownIn, guide)), reason: reason.trim() };
       if (edited !== undefined) return callServer(changeEdit, { change_id: edited.id, version: edited.version, ...proposal });
       return callServer(changePropose, { command, ...proposal, client_id: nameOf(JSON.stringify(proposal)) });
     },
@@ -57,7 +57,7 @@ export function ProposeForm({ command, typed: first, edited }: ProposeFormProps)
   });
   const problems: FormProblem[] = [
     ...asked.flatMap((field) => {
-      const problem = sentenceOn(field, shownIn(field.path), standing);
+      const problem = sentenceOn(field, shownIn(field.path), guide);
       return problem === undefined ? [] : [{ name: field.path, text: problem }];
     }),
     ...(isReason(reason) ? [] : [{ name: 'reason', text: say('propose.reasonMissing', REASON) }]),
@@ -82,9 +82,9 @@ export function ProposeForm({ command, typed: first, edited }: ProposeFormProps)
                   key={field.path}
                   command={command}
                   field={field}
-                  isNeeded={standing.needed.includes(field.path)}
-                  standing={standing.values[field.path]}
-                  unit={standing.units[field.path]}
+                  isNeeded={guide.needed.includes(field.path)}
+                  now={guide.values[field.path]}
+                  unit={guide.units[field.path]}
                   listed={listed}
                   value={shownIn(field.path)}
                   onChange={(value) => setTyped((before) => ({ ...before, [field.path]: value }))}
@@ -94,10 +94,10 @@ export function ProposeForm({ command, typed: first, edited }: ProposeFormProps)
               ))}
             </fieldset>
           ))}
-          <Fixed fields={fields} standing={standing} />
-          {standing.note !== '' && (
+          <Fixed fields={fields} guide={guide} />
+          {guide.note !== '' && (
             <p role="status" className="rounded-control bg-s2 px-3 py-2 text-text">
-              {standing.note}
+              {guide.note}
             </p>
           )}
           <TextArea
@@ -130,7 +130,7 @@ function useClientId(): (content: string) => string {
 }
 
 /** What cannot change any more. */
-function Fixed({ fields, standing: { fixed, values, units } }: { readonly fields: readonly BodyField[]; readonly standing: Standing }) {
+function Fixed({ fields, guide: { fixed, values, units } }: { readonly fields: readonly BodyField[]; readonly guide: Guide }) {
   if (fixed.length === 0) return null;
   return (
     <div className="grid gap-2">
@@ -151,7 +151,7 @@ function Fixed({ fields, standing: { fixed, values, units } }: { readonly fields
 }
 
 /** What is said: what is as it stands is left out, and a limit that was emptied is none. */
-function saidOf(fields: readonly BodyField[], shownIn: (path: string) => string, { values, emptied }: Standing): Typed {
+function saidOf(fields: readonly BodyField[], shownIn: (path: string) => string, { values, emptied }: Guide): Typed {
   return Object.fromEntries(
     fields.map(({ path, isRequired }) => {
       const shown = shownIn(path).trim();
@@ -161,7 +161,7 @@ function saidOf(fields: readonly BodyField[], shownIn: (path: string) => string,
   );
 }
 
-function sentenceOn(field: BodyField, typed: string, { needed, problems }: Standing): string | undefined {
+function sentenceOn(field: BodyField, typed: string, { needed, problems }: Guide): string | undefined {
   const isNeeded = needed.includes(field.path);
   const problem = fieldProblem(isNeeded ? { ...field, isRequired: true } : field, typed);
   if (problem === undefined) return problems[field.path];

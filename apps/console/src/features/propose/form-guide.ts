@@ -4,7 +4,7 @@ import type { OperatorAnswerOf } from '@kontor/contract/console/operator-call';
 import type { pairTable } from '@kontor/contract/console/pair';
 import type { Typed } from '../../data/body-fields.ts';
 
-export interface Standing {
+export interface Guide {
   /** What stands, as it would be typed. */
   readonly values: Typed;
   /** What cannot change: it is shown and not asked. */
@@ -21,7 +21,7 @@ export interface Standing {
   readonly note: string;
 }
 
-export const NOTHING_STANDS: Standing = { values: {}, fixed: [], needed: [], emptied: [], units: {}, problems: {}, note: '' };
+export const NO_GUIDE: Guide = { values: {}, fixed: [], needed: [], emptied: [], units: {}, problems: {}, note: '' };
 
 export type CurrencyRow = OperatorAnswerOf<typeof currencyTable>['list'][number];
 export type PairRow = OperatorAnswerOf<typeof pairTable>['list'][number];

@@ -9,9 +9,9 @@ import { bodyFields, typedOf } from '../../data/body-fields.ts';
 import type { BodyField, Typed } from '../../data/body-fields.ts';
 import { useAnswer, useMe } from '../../data/session.ts';
 import { say } from '../../i18n/words.ts';
-import { NOTHING_STANDS } from './form-standing.ts';
-import type { CurrencyRow, Standing } from './form-standing.ts';
-import { pairStanding } from './pair-standing.ts';
+import { NO_GUIDE } from './form-guide.ts';
+import type { CurrencyRow, Guide } from './form-guide.ts';
+import { pairGuide } from './pair-guide.ts';
 
 type FeeRow = OperatorAnswerOf<typeof feeTable>['list'][number];
 
@@ -39,26 +39,26 @@ export function useListed(command: ChangeCommand) {
 export type Listed = ReturnType<typeof useListed>;
 
 /** What stands of what is typed: the pair, the tier, the currency that it names. */
-export function standingOf(command: ChangeCommand, fields: readonly BodyField[], typed: Typed, listed: Listed): Standing {
+export function guideOf(command: ChangeCommand, fields: readonly BodyField[], typed: Typed, listed: Listed): Guide {
   switch (command) {
     case 'pair/list':
-      return pairStanding(typed, listed.pairs, listed.currencies);
+      return pairGuide(typed, listed.pairs, listed.currencies);
     case 'pair/state': {
       const state = listed.pairs?.find(({ pair }) => pair === typed['pair'])?.state;
-      return state === undefined ? NOTHING_STANDS : { ...NOTHING_STANDS, note: say(`propose.stands.${state}`) };
+      return state === undefined ? NO_GUIDE : { ...NO_GUIDE, note: say(`propose.stands.${state}`) };
     }
     case 'currency/list':
       return newCurrency(typed, listed.currencies);
     case 'currency/state': {
       const row = listed.currencies?.find(({ symbol }) => symbol === typed['symbol']);
-      return row === undefined ? NOTHING_STANDS : { ...NOTHING_STANDS, values: typedOf(fields, usesOf(row)) };
+      return row === undefined ? NO_GUIDE : { ...NO_GUIDE, values: typedOf(fields, usesOf(row)) };
     }
     case 'fee/tier':
-      return feeStanding(fields, typed, listed.fees);
+      return feeGuide(fields, typed, listed.fees);
     case 'platform/config':
-      return listed.limits === undefined ? NOTHING_STANDS : { ...NOTHING_STANDS, values: typedOf(fields, listed.limits) };
+      return listed.limits === undefined ? NO_GUIDE : { ...NO_GUIDE, values: typedOf(fields, listed.limits) };
     default:
-      return NOTHING_STANDS;
+      return NO_GUIDE;
   }
 }
 
@@ -67,26 +67,26 @@ function usesOf({ deposits, withdrawals, legal, ico_payment, margin }: CurrencyR
 }
 
 /** A new currency is used for nothing but what is said. */
-function newCurrency(typed: Typed, currencies: readonly CurrencyRow[] | undefined): Standing {
+function newCurrency(typed: Typed, currencies: readonly CurrencyRow[] | undefined): Guide {
   const symbol = (typed['symbol'] ?? '').trim().toUpperCase();
   const isListed = currencies?.some((row) => row.symbol === symbol) === true;
   const values = Object.fromEntries(
     bodyFields('currency/list').flatMap(({ path, kind }) => (kind === 'turn' ? [[path, 'off'] as const] : [])),
   );
   return {
-    ...NOTHING_STANDS,
+    ...NO_GUIDE,
     values,
     ...(symbol !== '' && { units: { supply: symbol } }),
     problems: isListed ? { symbol: say('propose.problems.listed', { name: symbol }) } : {},
   };
 }
 
-function feeStanding(fields: readonly BodyField[], typed: Typed, fees: readonly FeeRow[] | undefined): Standing {
+function feeGuide(fields: readonly BodyField[], typed: Typed, fees: readonly FeeRow[] | undefined): Guide {
   const tier = (typed['tier'] ?? '').trim();
-  if (fees === undefined || tier === '') return NOTHING_STANDS;
+  if (fees === undefined || tier === '') return NO_GUIDE;
   const row = fees.find((each) => String(each.tier) === tier);
-  if (row === undefined) return { ...NOTHING_STANDS, note: say('propose.newTier') };
+  if (row === undefined) return { ...NO_GUIDE, note: say('propose.newTier') };
   const { maker_rate, taker_rate, accounts } = row;
   const { tier: _, ...values } = typedOf(fields, { maker_rate, taker_rate });
-  return { ...NOTHING_STANDS, values, note: say('propose.paidBy', { accounts }) };
+  return { ...NO_GUIDE, values, note: say('propose.paidBy', { accounts }) };
 }

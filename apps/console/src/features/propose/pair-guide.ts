@@ -5,8 +5,8 @@ import { notionalUnit } from '@kontor/domain/formulas/notional';
 import { bodyFields, typedOf } from '../../data/body-fields.ts';
 import type { Typed } from '../../data/body-fields.ts';
 import { say } from '../../i18n/words.ts';
-import { NOTHING_STANDS } from './form-standing.ts';
-import type { CurrencyRow, PairRow, Standing } from './form-standing.ts';
+import { NO_GUIDE } from './form-guide.ts';
+import type { CurrencyRow, PairRow, Guide } from './form-guide.ts';
 
 /** Steps, and whether a pair is among the hot ones, are said once. */
 const FIXED = ['tick_size', 'step_size', 'is_hot'] as const;
@@ -20,18 +20,14 @@ const LIMITS = [
   'max_conditional_orders',
 ] as const;
 
-export function pairStanding(
-  typed: Typed,
-  pairs: readonly PairRow[] | undefined,
-  currencies: readonly CurrencyRow[] | undefined,
-): Standing {
+export function pairGuide(typed: Typed, pairs: readonly PairRow[] | undefined, currencies: readonly CurrencyRow[] | undefined): Guide {
   const [base = '', quote = ''] = (typed['pair'] ?? '').split('_');
   const row = pairs?.find(({ pair }) => pair === typed['pair']);
-  const standing = { ...NOTHING_STANDS, units: unitsOf(base, quote) };
+  const guide = { ...NO_GUIDE, units: unitsOf(base, quote) };
   const fields = bodyFields('pair/list');
   if (row !== undefined)
     return {
-      ...standing,
+      ...guide,
       values: typedOf(fields, bodyOfRow(row)),
       fixed: FIXED,
       emptied: LIMITS,
@@ -41,7 +37,7 @@ export function pairStanding(
   const exact = exactness(typed, { base: scaleOf(currencies, base), quote: scaleOf(currencies, quote) });
   if (exact === 'rounds') problems['step_size'] = say('propose.problems.rounds', { quote, digits: scaleOf(currencies, quote) ?? 0 });
   return {
-    ...standing,
+    ...guide,
     values: { ...typedOf(fields, PAIR_DEFAULTS), is_hot: 'off' },
     needed: ['tick_size', 'step_size'],
     problems,
