@@ -146,7 +146,8 @@ describe('the console', () => {
 
   test('a page that shows another change than the server hashed signs nothing', async () => {
     await anna.open('/propose/pair/state');
-    await anna.page.locator('input[name=pair]').fill('ltc/usdt');
+    await anna.page.getByRole('button', { name: 'Pair' }).click();
+    await anna.page.getByRole('option', { name: 'LTC/USDT' }).click();
     await anna.page.getByRole('button', { name: 'State' }).click();
     await anna.page.getByRole('option', { name: 'Halted' }).click();
     await anna.page.locator('textarea[name=reason]').fill('Maintenance');

@@ -4,6 +4,7 @@ import {
   Activity,
   BellRing,
   BookOpen,
+  ChartCandlestick,
   GitPullRequestArrow,
   IdCard,
   KeyRound,
@@ -22,6 +23,7 @@ import { paths } from '../paths/paths.ts';
 
 export type Place =
   | 'system'
+  | 'markets'
   | 'running'
   | 'alerts'
   | 'identity'
@@ -46,7 +48,7 @@ interface Entry {
 }
 
 interface Group {
-  readonly name: 'money' | 'people' | 'content' | 'running' | 'control' | 'mine';
+  readonly name: 'money' | 'people' | 'market' | 'content' | 'running' | 'control' | 'mine';
   readonly entries: readonly Entry[];
 }
 
@@ -61,6 +63,7 @@ export const MENU: readonly Group[] = [
       { place: 'codes', to: paths.codes(), icon: Ticket, action: 'invitation.list' },
     ],
   },
+  { name: 'market', entries: [{ place: 'markets', to: paths.markets(), icon: ChartCandlestick, action: 'market.view' }] },
   {
     name: 'content',
     entries: [

@@ -15,6 +15,7 @@ import { CodesScreen } from '../screens/codes-screen.tsx';
 import { EditArticleScreen, HelpScreen } from '../screens/help-screens.tsx';
 import { IdentityScreen } from '../screens/identity-screen.tsx';
 import { EditNoteScreen, LegalScreen, noteTypeOf } from '../screens/legal-screens.tsx';
+import { MarketsScreen } from '../screens/markets-screen.tsx';
 import { NothingHere } from '../screens/nothing-here.tsx';
 import { NoticesScreen } from '../screens/notices-screen.tsx';
 import { OperatorsScreen } from '../screens/operators-screen.tsx';
@@ -43,7 +44,7 @@ export function screenAt(path: string, query: URLSearchParams, { actions }: Me):
       if (id !== undefined && second === 'edit') return { place: 'changes', element: <ProposeScreen key={path} edited={id} /> };
       return { place: 'changes', element: <ChangesScreen opened={id} /> };
     case 'propose': {
-      const command = `${first}/${second}`;
+      const command = [first, second].filter((part) => part !== '').join('/');
       const known = Object.fromEntries(query);
       return { place: 'changes', element: <ProposeScreen key={path} known={known} {...(isCommand(command) && { command })} /> };
     }
@@ -58,6 +59,9 @@ export function screenAt(path: string, query: URLSearchParams, { actions }: Me):
       break;
     case 'identity':
       if (actions.includes('identity.view')) return { place: 'identity', element: <IdentityScreen opened={id} /> };
+      break;
+    case 'markets':
+      if (actions.includes('market.view')) return { place: 'markets', element: <MarketsScreen first={first} second={second} /> };
       break;
     case 'users':
       if (actions.includes('user.view')) return { place: 'users', element: <UsersScreen opened={id} /> };

@@ -17,6 +17,9 @@ function fitting({ kind, name, words }: BodyField): string {
   if (kind === 'choice') return words[0]!;
   if (kind === 'several') return words.slice(0, 2).join(',');
   if (kind === 'percent') return '0.08';
+  if (kind === 'share') return '5';
+  if (kind === 'currency') return 'BTC';
+  if (kind === 'pair' || kind === 'currencies') return 'BTC_USDT';
   if (kind === 'decimal') return '0.5';
   if (kind === 'text') return { pair: 'BTC_USDT', symbol: 'BTC', login: 'anna', name: 'Anna' }[name] ?? 'text';
   return '7';
@@ -66,6 +69,19 @@ test('rates are typed as percentages and sent as counts of 1e-8', () => {
   expect(fieldProblem(maker!, '51')).toBe('range');
 });
 
+test('shares are typed as percentages and sent as decimals', () => {
+  const fields = bodyFields('pair/list');
+  const band = fields.find(({ name }) => name === 'price_band')!;
+  expect(['5', '0.5', '12.34', '0'].map((text) => bodyOf([band], { price_band: text })['price_band'])).toEqual([
+    '0.05',
+    '0.005',
+    '0.1234',
+    '0',
+  ]);
+  expect(['0.123', '-1', 'x', '5 %'].map((text) => fieldProblem(band, text))).toEqual(['share', 'share', 'share', 'share']);
+  expect(typedOf(fields, { price_band: '0.05' })['price_band']).toBe('5');
+});
+
 test('numbers beyond the schema, other letters and too long texts are named', () => {
   const [tier] = bodyFields('fee/tier');
   expect(['16', '1.5', 'x', '99999999999999999'].map((text) => fieldProblem(tier!, text))).toEqual([
@@ -75,7 +91,7 @@ test('numbers beyond the schema, other letters and too long texts are named', ()
     'integer',
   ]);
   const [pair, , tick] = bodyFields('pair/list');
-  expect(['BTC', 'btc/usdt', 'BTC_USDT_X'].map((text) => fieldProblem(pair!, text))).toEqual(['form', undefined, 'form']);
+  expect(['BTC', 'btc/usdt', 'BTC_USDT_X'].map((text) => fieldProblem(pair!, text))).toEqual(['both', undefined, 'both']);
   expect(bodyOf([pair!], { pair: ' btc/usdt ' })).toEqual({ pair: 'BTC_USDT' });
   expect(['1,5', '.5', '1.', '1e3', '1.5'].map((text) => fieldProblem(tick!, text))).toEqual([
     'decimal',

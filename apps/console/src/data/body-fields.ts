@@ -23,13 +23,15 @@ interface FieldSchema {
 }
 
 /**
- * `percent`: a rate that the wire has as a count of 1e-8. `turn`: on, off, or as it is; `bit` the same as 1 and 0. `several`: some of the
- * words. `countries`: some, by code. `lines`: a list of texts. `rows`: a list of things that have fields of their own. `operator`: the
- * number of one.
+ * `percent`: a rate that the wire has as a count of 1e-8; `share`: one that it has as a decimal. `turn`: on, off, or as it is; `bit` the
+ * same as 1 and 0. `several`: some of the words. `countries`: some, by code. `lines`: a list of texts. `rows`: a list of things that have
+ * fields of their own. `operator`: the number of one; `currency`, `pair`: the name of one that is listed; `currencies`: two that are
+ * listed, `BTC_USDT`.
  */
 export type FieldKind =
   | 'integer'
   | 'percent'
+  | 'share'
   | 'decimal'
   | 'text'
   | 'turn'
@@ -39,7 +41,10 @@ export type FieldKind =
   | 'countries'
   | 'lines'
   | 'rows'
-  | 'operator';
+  | 'operator'
+  | 'currency'
+  | 'pair'
+  | 'currencies';
 
 export interface BodyField {
   /** `tier`, or `legal_trade.pay_time`. */
@@ -63,11 +68,21 @@ export interface BodyField {
 /** What is typed, by path: a number's digits, `on` or `off`, words and countries with commas between, lines, rows as JSON. Empty: nothing. */
 export type Typed = Readonly<Record<string, string>>;
 
-export type FieldProblem = 'missing' | 'integer' | 'percent' | 'decimal' | 'range' | 'length' | 'form';
+export type FieldProblem = 'missing' | 'both' | 'integer' | 'percent' | 'share' | 'decimal' | 'range' | 'length' | 'form';
 
 /** Decimals of a percentage whose smallest step is 1e-8 of the whole. */
 const PERCENT_SCALE = 6;
 const PERCENTS: readonly string[] = ['maker_rate', 'taker_rate'];
+/** Shares have four decimals, and so two as percentages. */
+const SHARES: readonly string[] = ['price_band'];
+const SHARE_SCALE = 4;
+const SHARE_PERCENT_SCALE = 2;
+/** Names of what is listed already, by command. */
+const LISTED: Readonly<Record<string, FieldKind>> = {
+  'currency/state symbol': 'currency',
+  'pair/state pair': 'pair',
+  'pair/list pair': 'currencies',
+};
 /** What people write otherwise than the wire: `btc/usdt`. */
 const SPELLINGS: Readonly<Record<string, (text: string) => string>> = {
   pair: (text) => text.toUpperCase().replace('/', '_'),
@@ -78,27 +93,27 @@ const SPELLINGS: Readonly<Record<string, (text: string) => string>> = {
 /** The fields of a command's body, in the order of its schema; what stands in a group is named with it. */
 export function bodyFields(command: ChangeCommand): readonly BodyField[] {
   const { body }: { readonly body: unknown } = CHANGES[command];
-  return fieldsIn(body as FieldSchema, '');
+  return fieldsIn(command, body as FieldSchema, '');
 }
 
-function fieldsIn({ properties = {}, required = [] }: FieldSchema, group: string): BodyField[] {
+function fieldsIn(command: ChangeCommand, { properties = {}, required = [] }: FieldSchema, group: string): BodyField[] {
   return Object.entries(properties).flatMap(([name, given]) => {
     const schema = given.anyOf?.find(({ type }) => type !== 'null') ?? given;
     const isNullable = schema !== given;
     const path = `${group}${name}`;
-    if (schema.properties !== undefined) return fieldsIn(schema, `${path}.`);
+    if (schema.properties !== undefined) return fieldsIn(command, schema, `${path}.`);
     const isText = schema.type === 'string';
     const isSaid = required.includes(name);
     const isEmptiable = isText ? isSaid && takesNothing(schema) : schema.type === 'array' && (schema.minItems ?? 0) === 0;
     return {
       path,
       name,
-      kind: kindOf(name, schema),
+      kind: LISTED[`${command} ${path}`] ?? kindOf(name, schema),
       isRequired: isSaid && !isNullable && !isEmptiable,
       isNullable,
       isEmptiable,
       words: schema.enum ?? schema.items?.enum ?? [],
-      columns: schema.items?.properties === undefined ? [] : fieldsIn(schema.items, ''),
+      columns: schema.items?.properties === undefined ? [] : fieldsIn(command, schema.items, ''),
       min: (isText ? schema.minLength : schema.minimum) ?? 0,
       max: (isText ? schema.maxLength : schema.maximum) ?? Number.MAX_SAFE_INTEGER,
       pattern: schema.pattern === undefined ? undefined : new RegExp(schema.pattern),
@@ -117,6 +132,7 @@ function kindOf(name: string, schema: FieldSchema): FieldKind {
   if (schema.enum !== undefined) return 'choice';
   if (schema.type === 'integer' && schema.minimum === 0 && schema.maximum === 1) return 'bit';
   if (schema.type === 'integer') return PERCENTS.includes(name) ? 'percent' : name === 'operator' ? 'operator' : 'integer';
+  if (SHARES.includes(name)) return 'share';
   const decimals: readonly FieldSchema[] = [DECIMAL, SIGNED_DECIMAL];
   return decimals.some(({ pattern }) => schema.pattern === pattern) ? 'decimal' : 'text';
 }
@@ -169,7 +185,14 @@ function textOf(kind: FieldKind, value: unknown): string {
   if (kind === 'rows') return Array.isArray(value) && value.length > 0 ? JSON.stringify(value) : '';
   if (Array.isArray(value)) return value.join(kind === 'lines' ? '\n' : ',');
   if (kind === 'percent') return formatTrimmedDecimal(BigInt(value as number), PERCENT_SCALE);
+  if (kind === 'share') return scaled(String(value), SHARE_SCALE, SHARE_PERCENT_SCALE) ?? String(value);
   return String(value);
+}
+
+/** A decimal's units at one scale, written at another: 0.05 as 5. Undefined where it has more decimals than that. */
+function scaled(decimal: string, from: number, to: number): string | undefined {
+  const units = parseDecimal(decimal, from);
+  return typeof units === 'string' ? undefined : formatTrimmedDecimal(units, to);
 }
 
 type Read = { readonly value: unknown } | { readonly problem: FieldProblem };
@@ -201,12 +224,20 @@ function readField(field: BodyField, typed: string): Read {
       const units = parseDecimal(text, PERCENT_SCALE);
       return typeof units === 'string' ? { problem: 'percent' } : inRange(field, Number(units));
     }
+    case 'share': {
+      const share = scaled(text, SHARE_PERCENT_SCALE, SHARE_SCALE);
+      return share === undefined ? { problem: 'share' } : { value: share };
+    }
+    case 'currencies':
+      return field.pattern?.test(text) === false ? { problem: 'both' } : { value: text };
     case 'integer':
     case 'operator':
       return /^[0-9]{1,16}$/.test(text) ? inRange(field, Number(text)) : { problem: 'integer' };
     case 'decimal':
       return text.length <= field.max && field.pattern?.test(text) === true ? { value: text } : { problem: 'decimal' };
     case 'text':
+    case 'currency':
+    case 'pair':
       if (text.length < field.min || text.length > field.max) return { problem: 'length' };
       return field.pattern?.test(text) === false ? { problem: 'form' } : { value: text };
   }

@@ -1,6 +1,7 @@
 /** What the console says, by key: a file of words for each part of the menu. Another language is other files of the same keys. */
 import base from './messages/en_US/console.json';
 import content from './messages/en_US/content.json';
+import markets from './messages/en_US/markets.json';
 import people from './messages/en_US/people.json';
 import running from './messages/en_US/running.json';
 import settings from './messages/en_US/settings.json';
@@ -9,6 +10,7 @@ type Tree = { readonly [key: string]: string | Tree };
 const english = {
   ...base,
   ...content,
+  ...markets,
   ...people,
   ...running,
   ...settings,

@@ -38,7 +38,7 @@ function New({ command, known }: { readonly command: ChangeCommand; readonly kno
       {!mayChange(roles, command, 'propose') ? (
         <EmptyState picture="restricted" title={say('propose.notYours')} text={whoProposes(command)} />
       ) : standing !== undefined ? (
-        <ProposeForm command={command} typed={{ ...typedOf(bodyFields(command), standing), ...known }} standing={standing} />
+        <ProposeForm command={command} typed={{ ...saidIn(typedOf(bodyFields(command), standing)), ...known }} standing={standing} />
       ) : error === null ? (
         <LoadingRows count={4} />
       ) : (
@@ -71,13 +71,18 @@ function Edit({ id }: { readonly id: number }) {
         <EmptyState picture="restricted" title={say('propose.notEditable')} text={say('propose.notEditableText')} />
       </Page>
     );
-  const typed = typedOf(bodyFields(command), filledIn(standing, JSON.parse(body) as Record<string, unknown>));
+  const typed = saidIn(typedOf(bodyFields(command), filledIn(standing, JSON.parse(body) as Record<string, unknown>)));
   return (
     <Page title={say('propose.editing', { id })} beside={<Lead command={command} />}>
       <p className="px-4 pt-4 text-text-2">{say('propose.editVoids')}</p>
       <ProposeForm command={command} typed={typed} standing={standing} edited={{ id, version, reason }} />
     </Page>
   );
+}
+
+/** What says nothing is as it stands, which the form knows. */
+function saidIn(typed: Typed): Typed {
+  return Object.fromEntries(Object.entries(typed).filter(([, text]) => text !== ''));
 }
 
 function Lead({ command }: { readonly command: ChangeCommand }) {

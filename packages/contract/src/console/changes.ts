@@ -51,6 +51,9 @@ const BOOKING = {
   quantity: DECIMAL,
 };
 
+/** What a new pair has where `pair/list` says nothing of it. */
+export const PAIR_DEFAULTS = { price_band: '0.05', max_orders: 200, max_conditional_orders: 5 } as const;
+
 /** The changes. */
 export const CHANGES = {
   'currency/list': {
@@ -68,7 +71,7 @@ export const CHANGES = {
     body: strictObject({
       pair: PAIR,
       is_hot: Type.Optional(Type.Boolean()),
-      /** Needed of a pair that is not listed; of one that is, they cannot change. */
+      /** Needed of a pair that is not listed; of one that is, they cannot change. A limit of zero is none. */
       tick_size: Type.Optional(DECIMAL),
       step_size: Type.Optional(DECIMAL),
       min_notional: Type.Optional(DECIMAL),

@@ -1,5 +1,4 @@
 /** One change: what stands and what will, the two people, what is signed, and the decision. */
-import { Meridian } from '@kontor/ui/meridian';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { bodyFields, rowsOf, typedOf } from '../../data/body-fields.ts';
@@ -13,6 +12,7 @@ import { say } from '../../i18n/words.ts';
 import { Decision } from './decision.tsx';
 import { StateBadge, commandWords, fieldWords } from './change-words.tsx';
 import type { Change } from './change-words.tsx';
+import { Differences } from './differences.tsx';
 import { OwnProposal } from './own-proposal.tsx';
 import { TwoPeople } from './two-people.tsx';
 
@@ -94,7 +94,7 @@ function bodyRows({ command, body }: Change): readonly (readonly [string, string
 }
 
 function shownText(kind: FieldKind, text: string): string {
-  if (kind === 'percent') return `${text} %`;
+  if (kind === 'percent' || kind === 'share') return `${text} %`;
   if (kind === 'countries') return text.split(',').map(countryName).join(', ');
   if (kind === 'lines') return text.split('\n').join(', ');
   if (kind !== 'rows') return text;
@@ -105,45 +105,6 @@ function shownText(kind: FieldKind, text: string): string {
         .join(' '),
     )
     .join(' · ');
-}
-
-/** What stands, the line, and at its dot what will. */
-function Differences({ differences }: Pick<Change, 'differences'>) {
-  return (
-    <table className="w-full table-fixed">
-      <caption className="sr-only">{say('changes.differences')}</caption>
-      <thead>
-        <tr className="h-7 text-left text-11 text-text-3 [&>th]:border-b [&>th]:border-hairline [&>th]:font-normal">
-          <th scope="col" className="w-36">
-            {say('changes.field')}
-          </th>
-          <th scope="col" className="text-right">
-            {say('changes.now')}
-          </th>
-          <th className="w-20">
-            <span className="sr-only">{say('changes.becomes')}</span>
-          </th>
-          <th scope="col">{say('changes.after')}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {differences.map(({ field, before, after }) => (
-          <tr key={field} className="h-9 [&>*]:border-b [&>*]:border-hairline [&>*]:py-2">
-            <th scope="row" className="pr-2 text-left font-normal wrap-anywhere text-text-2">
-              {fieldWords(field)}
-            </th>
-            <td className="text-right wrap-anywhere text-text-2">
-              {before === null ? say('changes.nothing') : <s className="decoration-text-3">{before}</s>}
-            </td>
-            <td className="px-2">
-              <Meridian dotAt={0.96} className="[--meridian-ground:var(--color-s1)]" />
-            </td>
-            <td className="font-semibold wrap-anywhere text-text">{after ?? say('changes.nothing')}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
 }
 
 function Quote({ words, by }: { readonly words: string; readonly by: string }) {

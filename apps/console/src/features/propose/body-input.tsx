@@ -1,4 +1,5 @@
 /** One field of a change's body. */
+import type { ChangeCommand } from '@kontor/contract/console/changes';
 import { operatorList } from '@kontor/contract/console/operator';
 import { Checkbox } from '@kontor/ui/checkbox';
 import { Select } from '@kontor/ui/select';
@@ -7,9 +8,19 @@ import { useAnswer, useMe } from '../../data/session.ts';
 import { say, sayKnown } from '../../i18n/words.ts';
 import type { BodyField } from '../../data/body-fields.ts';
 import { CountriesInput, LinesInput, RowsInput } from './list-inputs.tsx';
+import { CurrenciesInput, CurrencyInput, PairInput } from './listed-input.tsx';
+import type { Listed } from './guides.ts';
 
 interface BodyInputProps {
+  readonly command: ChangeCommand;
   readonly field: BodyField;
+  /** Whether it has to be said, whatever its schema says. */
+  readonly isNeeded: boolean;
+  /** What stands of it now, as it would be typed; undefined where that is not known. */
+  readonly now: string | undefined;
+  /** Behind it: `USDT`. */
+  readonly unit: string | undefined;
+  readonly listed: Listed;
   readonly value: string;
   readonly onChange: (value: string) => void;
   readonly onBlur: () => void;
@@ -17,17 +28,29 @@ interface BodyInputProps {
 }
 
 /** How a field is called. */
-export function labelOf({ name, isRequired, isEmptiable }: BodyField): string {
+export function labelOf({ name, isRequired, isEmptiable }: BodyField, isNeeded = false): string {
   const label = sayKnown(`fields.${name}.label`, name);
-  return isRequired || isEmptiable ? label : say('propose.optional', { label });
+  return isRequired || isEmptiable || isNeeded ? label : say('propose.optional', { label });
+}
+
+/** What is said below a field: what it is, in this form or in every one, and what stands of it where one is about to change that. */
+function hintOf({ command, field: { name, kind }, now, value, unit }: BodyInputProps): string {
+  const hint = sayKnown(`hints.${command.replace('/', '_')}.${name}`, sayKnown(`fields.${name}.hint`, ''));
+  if (now === undefined || now === value.trim()) return hint;
+  const word = kind === 'turn' || kind === 'bit' ? sayKnown(`choices.${now}`, now) : [now, unitOf(kind, unit, name)].join(' ').trim();
+  return [hint, say('propose.now', { value: now === '' ? say('markets.noLimit') : word })].join(' ').trim();
+}
+
+function unitOf(kind: BodyField['kind'], unit: string | undefined, name: string): string {
+  return kind === 'percent' || kind === 'share' ? '%' : (unit ?? sayKnown(`fields.${name}.unit`, ''));
 }
 
 export function BodyInput(props: BodyInputProps) {
   const { field, value, onChange, error } = props;
   const { path, name, kind, words } = field;
-  const hint = sayKnown(`fields.${field.name}.hint`, '');
+  const hint = hintOf(props);
   const described = { ...(hint !== '' && { hint }), error };
-  const label = labelOf(field);
+  const label = labelOf(field, props.isNeeded || props.now !== undefined);
   switch (kind) {
     case 'operator':
       return <OperatorInput {...props} />;
@@ -59,7 +82,8 @@ export function BodyInput(props: BodyInputProps) {
     case 'turn':
     case 'bit':
     case 'choice': {
-      const items = kind === 'choice' ? words : kind === 'bit' ? ['on', 'off'] : ['', 'on', 'off'];
+      const isSaid = kind === 'bit' || props.now !== undefined;
+      const items = kind === 'choice' ? words : isSaid ? ['on', 'off'] : ['', 'on', 'off'];
       return (
         <div data-name={path}>
           <Select
@@ -73,21 +97,40 @@ export function BodyInput(props: BodyInputProps) {
         </div>
       );
     }
+    case 'currency':
+    case 'pair':
+    case 'currencies':
+      return <ListedInput {...props} />;
     case 'integer':
     case 'percent':
+    case 'share':
     case 'decimal':
     case 'text':
       return <TypedInput {...props} />;
   }
 }
 
-function TypedInput({ field, value, onChange, onBlur, error }: BodyInputProps) {
+/** One chooses who sees what is listed; who does not types its name. */
+function ListedInput(props: BodyInputProps) {
+  const { field, value, onChange, error, listed } = props;
+  const { actions } = useMe();
+  if (!actions.includes('market.view')) return <TypedInput {...props} />;
+  const Input = field.kind === 'currency' ? CurrencyInput : field.kind === 'pair' ? PairInput : CurrenciesInput;
+  return (
+    <div data-name={field.path}>
+      <Input label={labelOf(field)} hint={hintOf(props)} value={value} onChange={onChange} error={error} listed={listed} />
+    </div>
+  );
+}
+
+function TypedInput(props: BodyInputProps) {
+  const { field, value, onChange, onBlur, error } = props;
   const { path, name, kind } = field;
-  const hint = sayKnown(`fields.${name}.hint`, '');
-  const unit = kind === 'percent' ? '%' : '';
+  const hint = hintOf(props);
+  const unit = unitOf(kind, props.unit, name);
   return (
     <TextField
-      label={labelOf(field)}
+      label={labelOf(field, props.isNeeded || props.now !== undefined)}
       name={path}
       autoComplete="off"
       inputMode={kind === 'text' ? 'text' : kind === 'integer' || kind === 'operator' ? 'numeric' : 'decimal'}

@@ -10,16 +10,19 @@ import { useMemo, useState } from 'react';
 import { callServer, sentenceOf } from '../../data/call-server.ts';
 import { useClientId } from '../../data/client-id.ts';
 import { problemsTitle } from '../../frame/code.ts';
+import { Facts } from '../../frame/page.tsx';
+import { REASON, isReason } from '../../frame/reason.ts';
 import { counted } from '../../i18n/times.ts';
-import { say } from '../../i18n/words.ts';
+import { say, sayKnown } from '../../i18n/words.ts';
 import { goTo } from '../../paths/address.tsx';
 import { paths } from '../../paths/paths.ts';
 import { bodyFields, bodyOf, fieldProblem } from '../../data/body-fields.ts';
 import type { BodyField, Typed } from '../../data/body-fields.ts';
 import { changedPart } from '../../data/standing-body.ts';
 import { BodyInput, labelOf } from './body-input.tsx';
-
-const REASON = { min: 3, max: 500 } as const;
+import { groupsOf } from './field-groups.ts';
+import type { Guide } from './form-guide.ts';
+import { guideOf, useListed } from './guides.ts';
 
 interface ProposeFormProps {
   readonly command: ChangeCommand;
@@ -35,11 +38,16 @@ export function ProposeForm({ command, typed: first, standing = {}, edited }: Pr
   const memory = useQueryClient();
   const fields = useMemo(() => bodyFields(command), [command]);
   const [typed, setTyped] = useState(first);
+  const listed = useListed(command);
+  const guide = guideOf(command, fields, typed, listed);
+  const asked = fields.filter(({ path }) => !guide.fixed.includes(path));
+  const shownIn = (path: string): string => typed[path] ?? guide.values[path] ?? '';
   const [reason, setReason] = useState(edited?.reason ?? '');
   const nameOf = useClientId();
   const { mutate, error, isPending } = useMutation({
     mutationFn: () => {
-      const proposal = { body: changedPart(command, bodyOf(fields, typed), standing), reason: reason.trim() };
+      const said = bodyOf(asked, saidOf(asked, shownIn, guide));
+      const proposal = { body: changedPart(command, said, standing), reason: reason.trim() };
       if (edited !== undefined) return callServer(changeEdit, { change_id: edited.id, version: edited.version, ...proposal });
       return callServer(changePropose, { command, ...proposal, client_id: nameOf(JSON.stringify(proposal)) });
     },
@@ -52,13 +60,12 @@ export function ProposeForm({ command, typed: first, standing = {}, edited }: Pr
       goTo(paths.change(id));
     },
   });
-  const wrongReason = reason.trim().length < REASON.min || reason.trim().length > REASON.max;
   const problems: FormProblem[] = [
-    ...fields.flatMap((field) => {
-      const problem = sentenceOn(field, typed[field.path] ?? '');
+    ...asked.flatMap((field) => {
+      const problem = sentenceOn(field, shownIn(field.path), guide);
       return problem === undefined ? [] : [{ name: field.path, text: problem }];
     }),
-    ...(wrongReason ? [{ name: 'reason', text: say('propose.reasonMissing', REASON) }] : []),
+    ...(isReason(reason) ? [] : [{ name: 'reason', text: say('propose.reasonMissing', REASON) }]),
   ];
   return (
     <Form
@@ -72,16 +79,32 @@ export function ProposeForm({ command, typed: first, standing = {}, edited }: Pr
     >
       {({ errorOf, leave }) => (
         <>
-          {fields.map((field) => (
-            <BodyInput
-              key={field.path}
-              field={field}
-              value={typed[field.path] ?? ''}
-              onChange={(value) => setTyped((before) => ({ ...before, [field.path]: value }))}
-              onBlur={leave(field.path)}
-              error={errorOf(field.path)}
-            />
+          {groupsOf(command, asked).map(({ title, fields: grouped }) => (
+            <fieldset key={title} className="grid min-w-0 gap-4">
+              {title !== '' && <legend className="mb-3 border-b border-hairline pb-1 text-12 font-bold text-text">{title}</legend>}
+              {grouped.map((field) => (
+                <BodyInput
+                  key={field.path}
+                  command={command}
+                  field={field}
+                  isNeeded={guide.needed.includes(field.path)}
+                  now={guide.values[field.path]}
+                  unit={guide.units[field.path]}
+                  listed={listed}
+                  value={shownIn(field.path)}
+                  onChange={(value) => setTyped((before) => ({ ...before, [field.path]: value }))}
+                  onBlur={leave(field.path)}
+                  error={errorOf(field.path)}
+                />
+              ))}
+            </fieldset>
           ))}
+          <Fixed fields={fields} guide={guide} />
+          {guide.note !== '' && (
+            <p role="status" className="rounded-control bg-s2 px-3 py-2 text-text">
+              {guide.note}
+            </p>
+          )}
           <TextArea
             label={say('propose.reason')}
             hint={say('propose.reasonHint')}
@@ -102,10 +125,43 @@ export function ProposeForm({ command, typed: first, standing = {}, edited }: Pr
   );
 }
 
-function sentenceOn(field: BodyField, typed: string): string | undefined {
-  const problem = fieldProblem(field, typed);
-  if (problem === undefined) return undefined;
+/** What cannot change any more. */
+function Fixed({ fields, guide: { fixed, values, units } }: { readonly fields: readonly BodyField[]; readonly guide: Guide }) {
+  if (fixed.length === 0) return null;
+  return (
+    <div className="grid gap-2">
+      <p className="text-text-2">{say('propose.fixed')}</p>
+      <Facts
+        rows={fields
+          .filter(({ path }) => fixed.includes(path))
+          .map(({ path, kind, name }) => {
+            const value = values[path] ?? '';
+            return [
+              sayKnown(`fields.${name}.label`, name),
+              kind === 'turn' ? sayKnown(`choices.${value}`, value) : [value, units[path] ?? ''].join(' ').trim(),
+            ];
+          })}
+      />
+    </div>
+  );
+}
+
+/** What is said: what is as it stands is left out, and a limit that was emptied is none. */
+function saidOf(fields: readonly BodyField[], shownIn: (path: string) => string, { values, emptied }: Guide): Typed {
+  return Object.fromEntries(
+    fields.map(({ path, isRequired }) => {
+      const shown = shownIn(path).trim();
+      if (!isRequired && shown === (values[path] ?? '')) return [path, ''];
+      return [path, shown === '' && emptied.includes(path) ? '0' : shown];
+    }),
+  );
+}
+
+function sentenceOn(field: BodyField, typed: string, { needed, problems }: Guide): string | undefined {
+  const isNeeded = needed.includes(field.path);
+  const problem = fieldProblem(isNeeded ? { ...field, isRequired: true } : field, typed);
+  if (problem === undefined) return problems[field.path];
   const isRate = field.kind === 'percent';
   const [min, max] = isRate ? ['0', String(field.max / 1_000_000)] : [counted(field.min), counted(field.max)];
-  return say(`propose.problems.${problem}`, { label: labelOf(field), min, max });
+  return say(`propose.problems.${problem}`, { label: labelOf(field, true), min, max });
 }

@@ -1,5 +1,6 @@
 /** What operators see of what is listed and what it costs: over HTTP, a real database and a small exchange. */
 import { changeDetail } from '@kontor/contract/console/change';
+import type { ChangeCommand } from '@kontor/contract/console/changes';
 import { currencyTable } from '@kontor/contract/console/currency';
 import { feeTable } from '@kontor/contract/console/fee';
 import type { OperatorAnswerOf } from '@kontor/contract/console/operator-call';
@@ -38,6 +39,16 @@ afterAll(() => cleanup.run());
 
 async function rowOf(pair: string): Promise<OperatorAnswerOf<typeof pairTable>['list'][number] | undefined> {
   return (await world.ask(pairTable, {}, support)).data.list.find((row) => row.pair === pair);
+}
+
+/** A change by two, until the exchange has carried it out. */
+async function byTwo(proposer: TestOperator, approver: TestOperator, name: ChangeCommand, body: Record<string, unknown>) {
+  const { data, msg } = await world.propose(proposer, name, body);
+  expect(msg).toBe('');
+  await world.decide(approver, 'approve', data);
+  const detail = async () => (await world.ask(changeDetail, { change_id: data.change_id }, risk)).data;
+  await eventually(async () => (await detail()).state === 'done');
+  return detail();
 }
 
 describe('the pairs', () => {
@@ -84,15 +95,11 @@ describe('the pairs', () => {
     world.wallMs += 60_000;
     await halt(owner, 'once more');
     expect((await rowOf(PAIR))?.halt).toEqual(first.halt);
-    const change = await world.propose(risk, 'pair/state', { pair: PAIR, state: 'trading' });
-    await world.decide(owner, 'approve', change.data);
-    await eventually(async () => (await rowOf(PAIR))?.state === 'trading');
-    expect((await rowOf(PAIR))?.halt).toBeNull();
+    await byTwo(risk, owner, 'pair/state', { pair: PAIR, state: 'trading' });
+    expect(await rowOf(PAIR)).toMatchObject({ state: 'trading', halt: null });
     // By two, and by whoever is at the machine.
-    const closing = await world.propose(owner, 'pair/state', { pair: PAIR, state: 'halted' });
-    await world.decide(risk, 'approve', closing.data);
-    await eventually(async () => (await rowOf(PAIR))?.halt?.by === 'OWNER');
-    expect((await rowOf(PAIR))?.halt?.reason).toBe('a reason');
+    await byTwo(owner, risk, 'pair/state', { pair: PAIR, state: 'halted' });
+    expect((await rowOf(PAIR))?.halt).toMatchObject({ by: 'OWNER', reason: 'a reason' });
     const asked = (state: 'trading' | 'halted') =>
       askChange(world.database, { command: 'pair/state', body: { pair: PAIR, state } }, 'at the machine', new Date(world.wallMs));
     await asked('trading');
@@ -102,15 +109,8 @@ describe('the pairs', () => {
   });
 
   test('that were listed and never opened are new', async () => {
-    const carriedOut = async (command: 'currency/list' | 'pair/list', body: Record<string, unknown>): Promise<void> => {
-      const { data, msg } = await world.propose(risk, command, body);
-      expect(msg).toBe('');
-      await world.decide(owner, 'approve', data);
-    };
-    await carriedOut('currency/list', { symbol: 'NEWT', scale: 6, supply: '1000', deposits: true });
-    await eventually(async () => (await world.ask(currencyTable, {}, support)).data.list.length === 3);
-    await carriedOut('pair/list', { pair: 'NEWT_USDT', tick_size: '0.01', step_size: '0.1', min_notional: '5' });
-    await eventually(async () => (await rowOf('NEWT_USDT')) !== undefined);
+    await byTwo(risk, owner, 'currency/list', { symbol: 'NEWT', scale: 6, supply: '1000', deposits: true });
+    await byTwo(risk, owner, 'pair/list', { pair: 'NEWT_USDT', tick_size: '0.01', step_size: '0.1', min_notional: '5' });
     expect(await rowOf('NEWT_USDT')).toMatchObject({ state: 'new', halt: null, min_notional: '5', turnover: '0', open_orders: 0 });
     expect((await world.ask(currencyTable, {}, support)).data.list.at(-1)).toEqual({
       symbol: 'NEWT',
@@ -145,9 +145,8 @@ test('a fee tier stands with its rates and the accounts that are in it; closed o
 test('the limits are what the journal says', async () => {
   const limits = async () => (await world.ask(platformLimits, {}, support)).data.limits;
   expect((await limits())?.legal_trade).toEqual({ confirm_time: 60, max_unpaid_num: 5, pay_time: 90 });
-  const { data } = await world.propose(risk, 'platform/config', { legal_trade: { pay_time: 33 } });
-  await world.decide(owner, 'approve', data);
-  await eventually(async () => (await limits())?.legal_trade.pay_time === 33);
+  await byTwo(risk, owner, 'platform/config', { legal_trade: { pay_time: 33 } });
+  expect((await limits())?.legal_trade.pay_time).toBe(33);
 });
 
 test.each([
@@ -161,12 +160,7 @@ test.each([
 });
 
 test('a limit of zero is none, and is said so', async () => {
-  const proposed = async (limits: Record<string, string>) => {
-    const { data } = await world.propose(risk, 'pair/list', { pair: PAIR, ...limits });
-    await world.decide(owner, 'approve', data);
-    await eventually(async () => (await world.ask(changeDetail, { change_id: data.change_id }, risk)).data.state === 'done');
-    return (await world.ask(changeDetail, { change_id: data.change_id }, risk)).data.differences;
-  };
+  const proposed = async (limits: Record<string, string>) => (await byTwo(risk, owner, 'pair/list', { pair: PAIR, ...limits })).differences;
   expect(await proposed({ max_notional: '5000', price_band: '0.1' })).toEqual([
     { field: 'max_notional', before: 'no limit', after: '5000' },
     { field: 'price_band', before: 'no limit', after: '10 %' },

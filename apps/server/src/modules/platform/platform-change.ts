@@ -2,7 +2,7 @@
  * What an operator may change while the server runs, by name: a currency or pair is listed, a pair is halted or opened, a fee tier or
  * a limit is set. Each is a JSON body that becomes rows of names and commands of the journal. Repeated it changes nothing.
  */
-import { CHANGES } from '@kontor/contract/console/changes';
+import { CHANGES, PAIR_DEFAULTS } from '@kontor/contract/console/changes';
 import { AssetFlag } from '@kontor/domain/accounts';
 import { parseDecimal, parsePositiveDecimal } from '@kontor/domain/amount';
 import { notionalUnit } from '@kontor/domain/formulas/notional';
@@ -172,9 +172,9 @@ function newTerms(body: Body<'pair/list'>, ids: Pick<MarketTerms, 'market' | 'ba
     bidDownBps: 2_000,
     askUpBps: 50_000,
     askDownBps: 2_000,
-    maxOrders: 200,
-    maxConditionalOrders: 5,
-    bandBps: 500,
+    maxOrders: PAIR_DEFAULTS.max_orders,
+    maxConditionalOrders: PAIR_DEFAULTS.max_conditional_orders,
+    bandBps: unitsOf('price_band', PAIR_DEFAULTS.price_band, BPS_SCALE),
     selfTradeAllowed: false,
   };
 }

@@ -1,0 +1,73 @@
+/** The fee tiers, what each costs, and how many pay by it. */
+import { mayChange } from '@kontor/contract/console/changes';
+import type { feeTable } from '@kontor/contract/console/fee';
+import type { OperatorAnswerOf } from '@kontor/contract/console/operator-call';
+import { formatTrimmedDecimal } from '@kontor/domain/amount';
+import { Cell, HeadCell, Row, Table } from '@kontor/ui/table';
+import { isPending } from '../../data/pending.ts';
+import type { OpenChange } from '../../data/pending.ts';
+import { useMe } from '../../data/session.ts';
+import { focusRow, useLetterKeys } from '../../frame/row-keys.ts';
+import { counted } from '../../i18n/times.ts';
+import { say } from '../../i18n/words.ts';
+import { Link } from '../../paths/address.tsx';
+import { paths } from '../../paths/paths.ts';
+import { Standing } from './market-words.tsx';
+
+export type FeeTier = OperatorAnswerOf<typeof feeTable>['list'][number];
+
+/** Decimals of a percentage whose smallest step is 1e-8 of the whole. */
+const PERCENT_SCALE = 6;
+
+export function FeeList({ list, pending }: { readonly list: readonly FeeTier[]; readonly pending: readonly OpenChange[] }) {
+  const { roles } = useMe();
+  useLetterKeys({ j: () => focusRow(1, undefined), k: () => focusRow(-1, undefined) });
+  const mayPropose = mayChange(roles, 'fee/tier', 'propose');
+  return (
+    <Table
+      label={say('markets.part.fees')}
+      head={
+        <>
+          <HeadCell>{say('markets.tier')}</HeadCell>
+          <HeadCell align="end">{say('markets.maker')}</HeadCell>
+          <HeadCell align="end">{say('markets.taker')}</HeadCell>
+          <HeadCell align="end">{say('markets.accounts')}</HeadCell>
+          <HeadCell align="end">
+            <span className="sr-only">{say('markets.change')}</span>
+          </HeadCell>
+        </>
+      }
+    >
+      {list.map(({ tier, maker_rate: maker, taker_rate: taker, accounts, is_house: isHouse }) => (
+        <Row key={tier} className="h-11">
+          <Cell className="font-semibold">{isHouse ? say('markets.houseTier', { tier }) : say('markets.tierNumber', { tier })}</Cell>
+          <Cell align="end" className="tabular-nums">
+            <Standing isPending={isPending(pending, `fee tier ${tier}`, 'maker')}>{percent(maker)}</Standing>
+          </Cell>
+          <Cell align="end" className="tabular-nums">
+            <Standing isPending={isPending(pending, `fee tier ${tier}`, 'taker')}>{percent(taker)}</Standing>
+          </Cell>
+          <Cell align="end" quiet className="tabular-nums">
+            {counted(accounts)}
+          </Cell>
+          <Cell align="end">
+            {mayPropose && (
+              <Link
+                to={paths.proposeOne('fee/tier', { tier: String(tier) })}
+                data-row={tier}
+                aria-label={say('markets.changeTier', { tier })}
+                className="relative rounded-xs font-semibold text-iris focus-ring hit-44"
+              >
+                {say('markets.change')}
+              </Link>
+            )}
+          </Cell>
+        </Row>
+      ))}
+    </Table>
+  );
+}
+
+function percent(rate: number): string {
+  return `${formatTrimmedDecimal(BigInt(rate), PERCENT_SCALE)} %`;
+}

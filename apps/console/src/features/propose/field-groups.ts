@@ -1,0 +1,45 @@
+/** Parts of the longer forms, in the order in which one thinks of them. A command that is not here is one part. */
+import type { ChangeCommand } from '@kontor/contract/console/changes';
+import type { BodyField } from '../../data/body-fields.ts';
+import { sayKnown } from '../../i18n/words.ts';
+
+export interface FieldGroup {
+  readonly title: string;
+  readonly fields: readonly BodyField[];
+}
+
+const GROUPS: Readonly<Partial<Record<ChangeCommand, Readonly<Record<string, readonly string[]>>>>> = {
+  'currency/list': {
+    currency: ['symbol', 'scale', 'supply'],
+    uses: ['deposits', 'withdrawals', 'legal', 'ico_payment', 'margin'],
+  },
+  'pair/list': {
+    pair: ['pair', 'is_hot'],
+    steps: ['tick_size', 'step_size'],
+    sizes: ['min_notional', 'max_notional', 'max_quantity', 'max_market_quantity'],
+    protection: ['price_band', 'max_orders', 'max_conditional_orders'],
+  },
+  'platform/config': {
+    legal_trade: ['legal_trade.pay_time', 'legal_trade.confirm_time', 'legal_trade.max_unpaid_num'],
+    name_check: [
+      'name_check.draw_check',
+      'name_check.draw_uncheck',
+      'name_check.trust_single',
+      'name_check.trust_total',
+      'name_check.trust_uncheck',
+    ],
+  },
+};
+
+/** The fields by part; what no part names stands at the end, without a title. */
+export function groupsOf(command: ChangeCommand, fields: readonly BodyField[]): readonly FieldGroup[] {
+  const groups = Object.entries(GROUPS[command] ?? {});
+  const named = groups.flatMap(([, paths]) => paths);
+  return [
+    ...groups.map(([name, paths]) => ({
+      title: sayKnown(`propose.groups.${name}`, ''),
+      fields: paths.flatMap((path) => fields.filter((field) => field.path === path)),
+    })),
+    { title: '', fields: fields.filter(({ path }) => !named.includes(path)) },
+  ].filter((group) => group.fields.length > 0);
+}

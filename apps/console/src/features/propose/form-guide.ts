@@ -1,0 +1,27 @@
+/** What a form knows of what it asks beyond its schema. */
+import type { currencyTable } from '@kontor/contract/console/currency';
+import type { OperatorAnswerOf } from '@kontor/contract/console/operator-call';
+import type { pairTable } from '@kontor/contract/console/pair';
+import type { Typed } from '../../data/body-fields.ts';
+
+export interface Guide {
+  /** What stands, as it would be typed. */
+  readonly values: Typed;
+  /** What cannot change: it is shown and not asked. */
+  readonly fixed: readonly string[];
+  /** What has to be said though the schema leaves it out. */
+  readonly needed: readonly string[];
+  /** What of it may be emptied, and then is none. */
+  readonly emptied: readonly string[];
+  /** Behind a field: `USDT`. */
+  readonly units: Readonly<Record<string, string>>;
+  /** What is wrong with it beyond its fields, by the field where that is said. */
+  readonly problems: Readonly<Record<string, string>>;
+  /** What it comes to, in a sentence. */
+  readonly note: string;
+}
+
+export const NO_GUIDE: Guide = { values: {}, fixed: [], needed: [], emptied: [], units: {}, problems: {}, note: '' };
+
+export type CurrencyRow = OperatorAnswerOf<typeof currencyTable>['list'][number];
+export type PairRow = OperatorAnswerOf<typeof pairTable>['list'][number];

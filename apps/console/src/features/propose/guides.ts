@@ -1,0 +1,92 @@
+/** What stands now of what a form asks, so that one sees it, starts from it, and proposes nothing that cannot be. */
+import { currencyTable } from '@kontor/contract/console/currency';
+import type { ChangeCommand } from '@kontor/contract/console/changes';
+import { feeTable } from '@kontor/contract/console/fee';
+import type { OperatorAnswerOf } from '@kontor/contract/console/operator-call';
+import { pairTable } from '@kontor/contract/console/pair';
+import { platformLimits } from '@kontor/contract/console/platform';
+import { bodyFields, typedOf } from '../../data/body-fields.ts';
+import type { BodyField, Typed } from '../../data/body-fields.ts';
+import { useAnswer, useMe } from '../../data/session.ts';
+import { say } from '../../i18n/words.ts';
+import { NO_GUIDE } from './form-guide.ts';
+import type { CurrencyRow, Guide } from './form-guide.ts';
+import { pairGuide } from './pair-guide.ts';
+
+type FeeRow = OperatorAnswerOf<typeof feeTable>['list'][number];
+
+/** Commands about what the tables of markets say. */
+const USES: Readonly<Partial<Record<ChangeCommand, readonly ('pairs' | 'currencies' | 'fees' | 'limits')[]>>> = {
+  'currency/list': ['currencies'],
+  'currency/state': ['currencies'],
+  'pair/list': ['pairs', 'currencies'],
+  'pair/state': ['pairs'],
+  'fee/tier': ['fees'],
+  'platform/config': ['limits'],
+};
+
+/** What is listed, for who may see it; asked only where a command is about it. */
+export function useListed(command: ChangeCommand) {
+  const { actions } = useMe();
+  const uses = actions.includes('market.view') ? (USES[command] ?? []) : [];
+  const pairs = useAnswer(pairTable, {}, { isEnabled: uses.includes('pairs') }).data?.list;
+  const currencies = useAnswer(currencyTable, {}, { isEnabled: uses.includes('currencies') }).data?.list;
+  const fees = useAnswer(feeTable, {}, { isEnabled: uses.includes('fees') }).data?.list;
+  const limits = useAnswer(platformLimits, {}, { isEnabled: uses.includes('limits') }).data?.limits ?? undefined;
+  return { pairs, currencies, fees, limits };
+}
+
+export type Listed = ReturnType<typeof useListed>;
+
+/** What stands of what is typed: the pair, the tier, the currency that it names. */
+export function guideOf(command: ChangeCommand, fields: readonly BodyField[], typed: Typed, listed: Listed): Guide {
+  switch (command) {
+    case 'pair/list':
+      return pairGuide(typed, listed.pairs, listed.currencies);
+    case 'pair/state': {
+      const state = listed.pairs?.find(({ pair }) => pair === typed['pair'])?.state;
+      return state === undefined ? NO_GUIDE : { ...NO_GUIDE, note: say(`propose.stands.${state}`) };
+    }
+    case 'currency/list':
+      return newCurrency(typed, listed.currencies);
+    case 'currency/state': {
+      const row = listed.currencies?.find(({ symbol }) => symbol === typed['symbol']);
+      return row === undefined ? NO_GUIDE : { ...NO_GUIDE, values: typedOf(fields, usesOf(row)) };
+    }
+    case 'fee/tier':
+      return feeGuide(fields, typed, listed.fees);
+    case 'platform/config':
+      return listed.limits === undefined ? NO_GUIDE : { ...NO_GUIDE, values: typedOf(fields, listed.limits) };
+    default:
+      return NO_GUIDE;
+  }
+}
+
+function usesOf({ deposits, withdrawals, legal, ico_payment, margin }: CurrencyRow) {
+  return { deposits, withdrawals, legal, ico_payment, margin };
+}
+
+/** A new currency is used for nothing but what is said. */
+function newCurrency(typed: Typed, currencies: readonly CurrencyRow[] | undefined): Guide {
+  const symbol = (typed['symbol'] ?? '').trim().toUpperCase();
+  const isListed = currencies?.some((row) => row.symbol === symbol) === true;
+  const values = Object.fromEntries(
+    bodyFields('currency/list').flatMap(({ path, kind }) => (kind === 'turn' ? [[path, 'off'] as const] : [])),
+  );
+  return {
+    ...NO_GUIDE,
+    values,
+    ...(symbol !== '' && { units: { supply: symbol } }),
+    problems: isListed ? { symbol: say('propose.problems.listed', { name: symbol }) } : {},
+  };
+}
+
+function feeGuide(fields: readonly BodyField[], typed: Typed, fees: readonly FeeRow[] | undefined): Guide {
+  const tier = (typed['tier'] ?? '').trim();
+  if (fees === undefined || tier === '') return NO_GUIDE;
+  const row = fees.find((each) => String(each.tier) === tier);
+  if (row === undefined) return { ...NO_GUIDE, note: say('propose.newTier') };
+  const { maker_rate, taker_rate, accounts } = row;
+  const { tier: _, ...values } = typedOf(fields, { maker_rate, taker_rate });
+  return { ...NO_GUIDE, values, note: say('propose.paidBy', { accounts }) };
+}

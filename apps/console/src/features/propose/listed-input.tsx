@@ -1,0 +1,69 @@
+/** Fields that name what is listed: one chooses of what there is. */
+import { Select } from '@kontor/ui/select';
+import { say } from '../../i18n/words.ts';
+import type { Listed } from './guides.ts';
+
+interface ListedInputProps {
+  readonly label: string;
+  readonly hint: string;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  readonly error: string | undefined;
+  readonly listed: Listed;
+}
+
+export function CurrencyInput({ listed: { currencies = [] }, value, onChange, hint, ...words }: ListedInputProps) {
+  return (
+    <Select
+      items={currencies.map(({ symbol }) => ({ id: symbol, label: symbol }))}
+      selected={value}
+      onSelect={onChange}
+      placeholder={say('propose.choose')}
+      {...(hint !== '' && { hint })}
+      {...words}
+    />
+  );
+}
+
+export function PairInput({ listed: { pairs = [] }, value, onChange, hint, ...words }: ListedInputProps) {
+  return (
+    <Select
+      items={pairs.map(({ pair, state }) => ({ id: pair, label: pair.replace('_', '/'), description: say(`markets.states.${state}`) }))}
+      selected={value}
+      onSelect={onChange}
+      placeholder={say('propose.choose')}
+      {...(hint !== '' && { hint })}
+      {...words}
+    />
+  );
+}
+
+/** Two currencies that make a pair: what is traded, and what it is paid in. */
+export function CurrenciesInput({ listed: { currencies = [] }, value, onChange, hint, error }: ListedInputProps) {
+  const [base = '', quote = ''] = value.split('_');
+  const items = currencies.map(({ symbol }) => ({ id: symbol, label: symbol }));
+  return (
+    <div>
+      <div className="grid grid-cols-2 items-start gap-4">
+        <Select
+          label={say('propose.base')}
+          hint={say('propose.baseHint')}
+          items={items}
+          selected={base}
+          onSelect={(symbol) => onChange(`${symbol}_${quote}`)}
+          placeholder={say('propose.choose')}
+          error={error}
+        />
+        <Select
+          label={say('propose.quote')}
+          hint={say('propose.quoteHint')}
+          items={items}
+          selected={quote}
+          onSelect={(symbol) => onChange(`${base}_${symbol}`)}
+          placeholder={say('propose.choose')}
+        />
+      </div>
+      {hint !== '' && <p className="mt-1 text-12 text-text-2">{hint}</p>}
+    </div>
+  );
+}
