@@ -85,7 +85,7 @@ export function RowsInput({ field: { path, name, columns }, label, value, onChan
   const swapped = (at: number, other: number): readonly Typed[] =>
     rows.map((row, place) => (place === at ? rows[other]! : place === other ? rows[at]! : row));
   return (
-    <fieldset data-name={path} tabIndex={-1} className="min-w-0 outline-none" onBlur={onBlur}>
+    <fieldset data-name={path} tabIndex={-1} className="min-w-0 outline-none">
       <legend className="mb-1 text-12 text-text-2">{label}</legend>
       <ol className="grid gap-2">
         {rows.map((row, at) => {
@@ -122,6 +122,7 @@ export function RowsInput({ field: { path, name, columns }, label, value, onChan
                     autoComplete="off"
                     spellCheck={false}
                     value={row[column.name] ?? ''}
+                    onBlur={onBlur}
                     onChange={(text) => keep(rows.map((each, place) => (place === at ? { ...each, [column.name]: text } : each)))}
                   />
                 ))}

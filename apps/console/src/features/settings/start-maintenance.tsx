@@ -32,7 +32,7 @@ export function StartMaintenance({ now, onDone }: StartMaintenanceProps) {
   const nowMs = useNow(1_000);
   const [typed, setTyped] = useState<Announcement>({
     words: now?.words ?? { en_US: '' },
-    until: now?.until == null ? '' : utcTime(now.until).slice(0, 16),
+    until: typeof now?.until === 'number' ? utcTime(now.until).slice(0, 16) : '',
     reason: '',
   });
   const [isAsking, setAsking] = useState(false);
