@@ -48,7 +48,7 @@ describe('running the exchange', () => {
     await otto.page.keyboard.press('j');
     await otto.page.keyboard.press('Enter');
     await otto.page.locator('aside').getByText('Who takes care of it').waitFor();
-    await otto.page.getByRole('radio', { name: 'Not over' }).click();
+    await otto.page.getByText('Not over', { exact: true }).click();
     await expectAccessible(otto.page);
     expect(rita.visitor.problems).toEqual([]);
     expect(otto.visitor.problems).toEqual([]);

@@ -23,8 +23,10 @@ import { mountPlatformDesk } from './modules/platform/console-routes.ts';
 import { mountNoticeDesk } from './modules/notice/console-routes.ts';
 import { mountRunningDesk } from './modules/running/console-routes.ts';
 import type { Meter } from './modules/running/meter.ts';
+import { mountStatisticsDesk } from './modules/statistics/console-routes.ts';
 import { mountTicketDesk } from './modules/ticket/console-routes.ts';
 import { agreedKinds } from './modules/wallet/console-changes.ts';
+import { mountMovementDesk } from './modules/wallet/movement-routes.ts';
 import { mountSystemDesk } from './modules/wallet/console-routes.ts';
 import type { ChangeKinds } from './operators/change-kind.ts';
 import { changeRelay } from './operators/change-relay.ts';
@@ -43,7 +45,7 @@ export interface ConsoleOptions {
   readonly config: Pick<Config, 'addressRate' | 'metricsNetworks' | 'trustedProxies' | 'vaultKeyFile'>;
   readonly settings: ConsoleSettings;
   readonly queries: Queries & Pick<Database, 'transaction'>;
-  readonly follower: Pick<FollowerClient, 'systemHoldings'> & {
+  readonly follower: Pick<FollowerClient, 'systemHoldings' | 'recorded' | 'recordedSequence'> & {
     readonly listings: Pick<FollowerClient['listings'], 'asset' | 'assets' | 'markets' | 'limits'>;
   };
   readonly engine: Pick<Engine, 'feeTiers'>;
@@ -114,6 +116,13 @@ export async function startConsole(options: ConsoleOptions): Promise<FastifyInst
   mountHelpDesk(routes);
   mountInvitationDesk(routes, { database, random });
   mountSystemDesk(routes, { database, follower });
+  mountMovementDesk(routes, {
+    database,
+    recorded: (minSeq, anyAge) => follower.recorded(minSeq, anyAge),
+    recordedSequence: () => follower.recordedSequence,
+    listings: follower.listings,
+  });
+  mountStatisticsDesk(routes, { database, listings: follower.listings });
   mountRunningDesk(routes, { database, meter: options.meter });
   const missing = CONSOLE_CALLS.filter((call) => !routes.mounted.includes(call));
   if (missing.length > 0) throw new Error(`calls of the console without a handler: ${missing.map(({ path }) => path).join(', ')}`);

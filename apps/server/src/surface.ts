@@ -53,6 +53,7 @@ import { NoticeWatch } from './modules/notice/notice-watch.ts';
 import { mountNoticeRoutes } from './modules/notice/notice-routes.ts';
 import { mountPlatformRoutes } from './modules/platform/platform-routes.ts';
 import type { Meter } from './modules/running/meter.ts';
+import { startCounting } from './modules/statistics/customer-days.ts';
 import { mountPersons } from './person-surface.ts';
 import type { Ground } from './product.ts';
 import { PRODUCTS } from './products.ts';
@@ -214,6 +215,7 @@ export async function startSurface(options: SurfaceOptions): Promise<FastifyInst
     (started) => started.close(),
   );
   bells.start();
+  closers.add(startCounting({ queries, wallMs, log: options.log }), (end) => end());
   closers.add(startForgetting({ queries, wallMs, log: options.log }), (end) => end());
   mountNoticeRoutes(routes, {
     queries,

@@ -159,6 +159,8 @@ export class ConsoleWorld {
     const follower = {
       listings: view.listings,
       told: async () => undefined,
+      recorded: async () => undefined,
+      recordedSequence: 0,
       systemHoldings: async () => ({ value: view.of(walletProjection).questions.systemHoldings({}), sequence: view.sequence }),
     };
     closers.add(platformRelay({ ...relays, follower }), (relay) => relay.close()).start();

@@ -32,6 +32,8 @@ import { operatorLogMigration } from './migrations/0035-operator-log.ts';
 import { operatorNoteMigration } from './migrations/0036-operator-note.ts';
 import { agreedBookingMigration } from './migrations/0037-agreed-booking.ts';
 import { alertMigration } from './migrations/0043-alert.ts';
+import { movementsAndDaysMigration } from './migrations/0044-movements-and-days.ts';
+import { customerDayMigration } from './migrations/0045-customer-day.ts';
 
 /** The schema's history, in order. New steps go to the end. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -68,4 +70,6 @@ export const MIGRATIONS: readonly Migration[] = [
   operatorNoteMigration,
   agreedBookingMigration,
   alertMigration,
+  movementsAndDaysMigration,
+  customerDayMigration,
 ];

@@ -11,13 +11,14 @@ import * as operator from './operator.ts';
 import * as pair from './pair.ts';
 import * as role from './role.ts';
 import * as running from './running.ts';
+import * as statistics from './statistics.ts';
 import * as system from './system.ts';
 import * as ticket from './ticket.ts';
 import * as user from './user.ts';
 import type { OperatorCall } from './operator-call.ts';
 
 /** The console's nouns, each a file of its own. */
-const NOUNS = { alert, audit, change, help, identity, invitation, legal, notice, operator, pair, role, running, system, ticket, user };
+const NOUNS = { alert, audit, change, help, identity, invitation, legal, notice, operator, pair, role, running, statistics, system, ticket, user };
 
 /** By path. */
 export const CONSOLE_CALLS: readonly OperatorCall[] = Object.values(NOUNS)
