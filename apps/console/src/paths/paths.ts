@@ -12,9 +12,11 @@ export const paths = {
     return `/propose/${command}${query === '' ? '' : `?${query}`}`;
   },
   system: () => '/system',
+  movements: (account: string) => `/system/${account}`,
   running: () => '/running',
   alerts: () => '/alerts',
   alert: (id: number) => `/alerts/${id}`,
+  statistics: () => '/statistics',
   identities: () => '/identity',
   identity: (id: number) => `/identity/${id}`,
   users: () => '/users',
