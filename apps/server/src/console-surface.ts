@@ -21,6 +21,7 @@ import { reachOf } from './modules/account/post.ts';
 import { platformKinds } from './modules/platform/console-changes.ts';
 import { mountPlatformDesk } from './modules/platform/console-routes.ts';
 import { mountNoticeDesk } from './modules/notice/console-routes.ts';
+import { mountRetentionDesk } from './modules/retention/console-routes.ts';
 import { mountRunningDesk } from './modules/running/console-routes.ts';
 import type { Meter } from './modules/running/meter.ts';
 import { mountStatisticsDesk } from './modules/statistics/console-routes.ts';
@@ -38,6 +39,7 @@ import { createOperatorRoutes } from './operators/operator-routes.ts';
 import { mountSignIn } from './operators/sign-in.ts';
 import type { PasswordHashing } from './operators/sign-in.ts';
 import type { Random } from './random.ts';
+import { RETAINED } from './retention-surface.ts';
 import type { Database, Queries } from './store/database.ts';
 import { Vault } from './vault/vault.ts';
 
@@ -122,6 +124,7 @@ export async function startConsole(options: ConsoleOptions): Promise<FastifyInst
     recordedSequence: () => follower.recordedSequence,
     listings: follower.listings,
   });
+  mountRetentionDesk(routes, { database, kinds: RETAINED });
   mountStatisticsDesk(routes, { database, listings: follower.listings });
   mountRunningDesk(routes, { database, meter: options.meter });
   const missing = CONSOLE_CALLS.filter((call) => !routes.mounted.includes(call));

@@ -1,10 +1,10 @@
 /** The menu: what there is, and who sees it. */
 import type { Action } from '@kontor/contract/console/roles';
-import { Activity, BellRing, ChartColumn, GitPullRequestArrow, IdCard, KeyRound, Landmark, ScrollText, UserCog, Users } from 'lucide-react';
+import { Activity, Archive, BellRing, ChartColumn, GitPullRequestArrow, IdCard, KeyRound, Landmark, ScrollText, UserCog, Users } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
 import { paths } from '../paths/paths.ts';
 
-export type Place = 'system' | 'running' | 'alerts' | 'statistics' | 'identity' | 'users' | 'changes' | 'operators' | 'audit' | 'account';
+export type Place = 'system' | 'running' | 'alerts' | 'statistics' | 'retention' | 'identity' | 'users' | 'changes' | 'operators' | 'audit' | 'account';
 
 interface Entry {
   readonly place: Place;
@@ -34,6 +34,7 @@ export const MENU: readonly Group[] = [
       { place: 'running', to: paths.running(), icon: Activity, action: 'system.view' },
       { place: 'alerts', to: paths.alerts(), icon: BellRing, action: 'system.view' },
       { place: 'statistics', to: paths.statistics(), icon: ChartColumn, action: 'statistics.view' },
+      { place: 'retention', to: paths.retention(), icon: Archive, action: 'system.view' },
     ],
   },
   {

@@ -14,6 +14,7 @@ import { MovementsScreen } from '../screens/movements-screen.tsx';
 import { NothingHere } from '../screens/nothing-here.tsx';
 import { OperatorsScreen } from '../screens/operators-screen.tsx';
 import { ProposeScreen } from '../screens/propose-screen.tsx';
+import { RetentionScreen } from '../screens/retention-screen.tsx';
 import { RunningScreen } from '../screens/running-screen.tsx';
 import { StatisticsScreen } from '../screens/statistics-screen.tsx';
 import { SystemScreen } from '../screens/system-screen.tsx';
@@ -51,6 +52,9 @@ export function screenAt(path: string, query: URLSearchParams, { actions }: Me):
       break;
     case 'statistics':
       if (actions.includes('statistics.view')) return { place: 'statistics', element: <StatisticsScreen /> };
+      break;
+    case 'retention':
+      if (actions.includes('system.view')) return { place: 'retention', element: <RetentionScreen /> };
       break;
     case 'alerts':
       if (actions.includes('system.view')) return { place: 'alerts', element: <AlertsScreen opened={id} /> };

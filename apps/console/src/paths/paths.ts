@@ -17,6 +17,7 @@ export const paths = {
   alerts: () => '/alerts',
   alert: (id: number) => `/alerts/${id}`,
   statistics: () => '/statistics',
+  retention: () => '/retention',
   identities: () => '/identity',
   identity: (id: number) => `/identity/${id}`,
   users: () => '/users',

@@ -34,6 +34,7 @@ import { agreedBookingMigration } from './migrations/0037-agreed-booking.ts';
 import { alertMigration } from './migrations/0043-alert.ts';
 import { movementsAndDaysMigration } from './migrations/0044-movements-and-days.ts';
 import { customerDayMigration } from './migrations/0045-customer-day.ts';
+import { retentionMigration } from './migrations/0046-retention.ts';
 
 /** The schema's history, in order. New steps go to the end. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -72,4 +73,5 @@ export const MIGRATIONS: readonly Migration[] = [
   alertMigration,
   movementsAndDaysMigration,
   customerDayMigration,
+  retentionMigration,
 ];

@@ -90,6 +90,7 @@ const SERVER_TABLES: Readonly<Record<string, Rights>> = {
   person_key: MODULES,
   platform_change: MODULES,
   recovery_code: MODULES,
+  retention_run: MODULES,
   session: MODULES,
   ticket: MODULES,
   ticket_message: MODULES,

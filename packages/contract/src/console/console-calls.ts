@@ -9,6 +9,7 @@ import * as legal from './legal.ts';
 import * as notice from './notice.ts';
 import * as operator from './operator.ts';
 import * as pair from './pair.ts';
+import * as retention from './retention.ts';
 import * as role from './role.ts';
 import * as running from './running.ts';
 import * as statistics from './statistics.ts';
@@ -18,7 +19,7 @@ import * as user from './user.ts';
 import type { OperatorCall } from './operator-call.ts';
 
 /** The console's nouns, each a file of its own. */
-const NOUNS = { alert, audit, change, help, identity, invitation, legal, notice, operator, pair, role, running, statistics, system, ticket, user };
+const NOUNS = { alert, audit, change, help, identity, invitation, legal, notice, operator, pair, retention, role, running, statistics, system, ticket, user };
 
 /** By path. */
 export const CONSOLE_CALLS: readonly OperatorCall[] = Object.values(NOUNS)
