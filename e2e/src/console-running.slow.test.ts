@@ -25,7 +25,7 @@ describe('running the exchange', () => {
 
   test('what is wrong stands over the page, and one takes care of it', async () => {
     const strip = rita.page.getByRole('region', { name: 'What is wrong now' });
-    await strip.getByText('Disk nearly full: Disk of the data').waitFor({ timeout: 60_000 });
+    await strip.getByText('Disk nearly full: Disk of the data').waitFor();
     await expectAccessible(rita.page);
     await strip.getByRole('link', { name: 'Open it' }).first().click();
     await rita.page.getByRole('heading', { name: 'Alerts', exact: true }).waitFor();

@@ -145,8 +145,7 @@ export async function boot(config: Config, surroundings: Surroundings): Promise<
     const metrics = surroundings.metrics ?? new Metrics();
     const running = openRunning({ config, ...store, ...started, log: surroundings.log, time }, closers);
     onHalted = running.halted;
-    const { meter } = running;
-    meter.add({ reconciler: await carryOutOrders({ ...started, ...store, money, metrics, log: surroundings.log, time }, closers) });
+    running.meter.add({ reconciler: await carryOutOrders({ ...started, ...store, money, metrics, log: surroundings.log, time }, closers) });
     recallAll(started, store.queries, surroundings.log, closers);
     const bots = config.demoBots ? closers.add(startBots(started, surroundings.random), (trading) => trading.close()) : undefined;
     const app = await startSurface({
@@ -169,13 +168,18 @@ export async function boot(config: Config, surroundings: Surroundings): Promise<
       hand,
       random: surroundings.random,
       metrics,
-      meter,
+      meter: running.meter,
       webFolder: WEB_FOLDER,
       ready: () => !halted && !closers.closing,
       onIndex: (market, price) => bots?.onIndex(market, price),
     });
     closers.add(app, drain);
-    const operators = await openConsole(config, { ...started, ...surroundings, time, metrics, meter, closers }, store, passwords);
+    const operators = await openConsole(
+      config,
+      { ...started, ...surroundings, time, metrics, meter: running.meter, closers },
+      store,
+      passwords,
+    );
     running.watch();
     // What a start leaves behind goes now, while nobody waits.
     collectGarbage();

@@ -50,7 +50,9 @@ describe('alerts', () => {
       address: { url: 'https://x.example/alerts', secret: SECRET },
       diskPercent: 75,
     });
-    expect(readConfig({ ALERT_WEBHOOK: 'http://127.0.0.1:9/x', ALERT_WEBHOOK_SECRET: SECRET }).alerts.address?.url).toBe('http://127.0.0.1:9/x');
+    expect(readConfig({ ALERT_WEBHOOK: 'http://127.0.0.1:9/x', ALERT_WEBHOOK_SECRET: SECRET }).alerts.address?.url).toBe(
+      'http://127.0.0.1:9/x',
+    );
   });
 
   test.each([

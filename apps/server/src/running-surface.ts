@@ -25,9 +25,9 @@ const STATEMENT_LIMIT_MS = 2_500;
 export interface OpenRunning {
   readonly meter: Meter;
   /** Begins to watch: all that is measured is there. */
-  watch(): void;
+  readonly watch: () => void;
   /** The exchange halts, and the process is about to end. */
-  halted(reason: Error): void;
+  readonly halted: (reason: Error) => void;
 }
 
 /** Measures from now on. */
@@ -59,7 +59,9 @@ export function openRunning({ config, settings, roles, core, follower, log, time
   });
   closers.add(meter.start(), (end) => end());
   const tellers = { mail, isCalled: address !== undefined };
-  const watcher = closers.add(new AlertWatcher({ database: queries, meter, tellers, log, wallMs, monotonicMs }), (opened) => opened.close());
+  const watcher = closers.add(new AlertWatcher({ database: queries, meter, tellers, log, wallMs, monotonicMs }), (opened) =>
+    opened.close(),
+  );
   if (address !== undefined) closers.add(new AlertCaller({ address, queries, log, wallMs }), (opened) => opened.close()).start();
   return { meter, watch: () => watcher.start(), halted: (reason) => watcher.halted(reason) };
 }

@@ -1,10 +1,33 @@
 /** The menu: what there is, and who sees it. */
 import type { Action } from '@kontor/contract/console/roles';
-import { Activity, Archive, BellRing, ChartColumn, GitPullRequestArrow, IdCard, KeyRound, Landmark, ScrollText, UserCog, Users } from 'lucide-react';
+import {
+  Activity,
+  Archive,
+  BellRing,
+  ChartColumn,
+  GitPullRequestArrow,
+  IdCard,
+  KeyRound,
+  Landmark,
+  ScrollText,
+  UserCog,
+  Users,
+} from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
 import { paths } from '../paths/paths.ts';
 
-export type Place = 'system' | 'running' | 'alerts' | 'statistics' | 'retention' | 'identity' | 'users' | 'changes' | 'operators' | 'audit' | 'account';
+export type Place =
+  | 'system'
+  | 'running'
+  | 'alerts'
+  | 'statistics'
+  | 'retention'
+  | 'identity'
+  | 'users'
+  | 'changes'
+  | 'operators'
+  | 'audit'
+  | 'account';
 
 interface Entry {
   readonly place: Place;

@@ -15,6 +15,7 @@ import { FeeDays } from '../features/movements/fee-days.tsx';
 import { MovementList, allMovements, isNumberedAccount } from '../features/movements/movement-list.tsx';
 import type { Movement, Sought } from '../features/movements/movement-list.tsx';
 import { Page } from '../frame/page.tsx';
+import { useNow } from '../frame/use-now.ts';
 import { utcTime } from '../i18n/times.ts';
 import { say } from '../i18n/words.ts';
 import { Link } from '../paths/address.tsx';
@@ -33,7 +34,7 @@ export function MovementsScreen({ account }: { readonly account: SystemAccountWo
   const [span, setSpan] = useState<(typeof SPANS)[number]>(30);
   const [part, setPart] = useState<(typeof PARTS)[number]>('days');
   const { data: holders } = useAnswer(systemAccounts, {});
-  const today = Math.floor(Date.now() / DAY_MS) * DAY_MS;
+  const today = Math.floor(useNow(60_000) / DAY_MS) * DAY_MS;
   const sought: Sought = {
     account,
     ...(symbol !== ALL && { symbol }),
@@ -81,7 +82,11 @@ export function MovementsScreen({ account }: { readonly account: SystemAccountWo
           onSelect={setSymbol}
         />
       </div>
-      {account === 'fee' && part === 'days' ? <FeeDays sought={sought} /> : <MovementList sought={sought} isNumbered={isNumberedAccount(account)} />}
+      {account === 'fee' && part === 'days' ? (
+        <FeeDays sought={sought} />
+      ) : (
+        <MovementList sought={sought} isNumbered={isNumberedAccount(account)} />
+      )}
     </Page>
   );
 }

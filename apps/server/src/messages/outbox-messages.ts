@@ -79,7 +79,11 @@ function forgetEnded(name: string, outcome: 'sent' | 'given_up'): Retained['forg
 }
 
 /** What was sent answers who asks for it; what was not is looked into, and for longer. */
-export const MESSAGES_SENT = { kind: 'messages_sent', days: 30, forget: forgetEnded('message-forget-sent', 'sent') } as const satisfies Retained;
+export const MESSAGES_SENT = {
+  kind: 'messages_sent',
+  days: 30,
+  forget: forgetEnded('message-forget-sent', 'sent'),
+} as const satisfies Retained;
 export const MESSAGES_FAILED = {
   kind: 'messages_failed',
   days: 90,

@@ -34,7 +34,11 @@ export const alertList = operatorCall({
         acknowledged: orNull(strictObject({ by: BY, note: Type.String(), time: TIME_MS })),
         /** Calls of the address that is told of alerts: of its beginning and its end, each once. */
         calls: Type.Array(
-          strictObject({ event: oneOf(['begin', 'end']), state: oneOf(['waits', 'sent', 'given_up']), tries: Type.Integer({ minimum: 0 }) }),
+          strictObject({
+            event: oneOf(['begin', 'end']),
+            state: oneOf(['waits', 'sent', 'given_up']),
+            tries: Type.Integer({ minimum: 0 }),
+          }),
         ),
       }),
     ),

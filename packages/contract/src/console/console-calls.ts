@@ -19,7 +19,25 @@ import * as user from './user.ts';
 import type { OperatorCall } from './operator-call.ts';
 
 /** The console's nouns, each a file of its own. */
-const NOUNS = { alert, audit, change, help, identity, invitation, legal, notice, operator, pair, retention, role, running, statistics, system, ticket, user };
+const NOUNS = {
+  alert,
+  audit,
+  change,
+  help,
+  identity,
+  invitation,
+  legal,
+  notice,
+  operator,
+  pair,
+  retention,
+  role,
+  running,
+  statistics,
+  system,
+  ticket,
+  user,
+};
 
 /** By path. */
 export const CONSOLE_CALLS: readonly OperatorCall[] = Object.values(NOUNS)

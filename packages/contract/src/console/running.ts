@@ -95,7 +95,8 @@ export const SYSTEM_STATE = strictObject({
 
 export const systemState = operatorCall({
   path: '/console/api/system/state',
-  summary: 'How the exchange runs, part by part, each as it was measured last and when; no older than two seconds where it could be measured.',
+  summary:
+    'How the exchange runs, part by part, each as it was measured last and when; no older than two seconds where it could be measured.',
   access: 'system.view',
   effect: 'read',
   body: NOTHING,

@@ -50,7 +50,8 @@ export const systemAccounts = operatorCall({
 
 export const systemMovements = operatorCall({
   path: '/console/api/system/movements',
-  summary: 'What moved on a system account, the newest first. Fees of trades are not among it: they are as many as the trades, and `system/fees` has their sums.',
+  summary:
+    'What moved on a system account, the newest first. Fees of trades are not among it: they are as many as the trades, and `system/fees` has their sums.',
   access: 'finance.view',
   effect: 'read',
   body: strictObject({

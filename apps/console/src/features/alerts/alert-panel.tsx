@@ -67,9 +67,7 @@ export function AlertPanel({ id }: { readonly id: number }) {
         ) : (
           <>
             <p className="wrap-anywhere text-text">{alert.acknowledged.note}</p>
-            <p className="text-text-2">
-              {say('alerts.by', { name: alert.acknowledged.by.name, time: utcTime(alert.acknowledged.time) })}
-            </p>
+            <p className="text-text-2">{say('alerts.by', { name: alert.acknowledged.by.name, time: utcTime(alert.acknowledged.time) })}</p>
           </>
         )}
       </Section>
@@ -84,7 +82,9 @@ function Calls({ calls }: Pick<Alert, 'calls'>) {
   if (calls.length === 0) return <p className="text-text-2">{say('alerts.notCalled')}</p>;
   return (
     <Facts
-      rows={calls.map(({ event, state, tries }) => [say(`alerts.events.${event}`), say(`alerts.calls.${state}`, { count: tries })] as const)}
+      rows={calls.map(
+        ({ event, state, tries }) => [say(`alerts.events.${event}`), say(`alerts.calls.${state}`, { count: tries })] as const,
+      )}
     />
   );
 }

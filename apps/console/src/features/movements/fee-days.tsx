@@ -12,8 +12,7 @@ import type { Sought } from './movement-list.tsx';
 
 export function FeeDays({ sought: { symbol, from } }: { readonly sought: Sought }) {
   const { data, error, refetch } = useAnswer(systemFees, { ...(symbol !== undefined && { symbol }), ...(from !== undefined && { from }) });
-  if (data === undefined)
-    return error === null ? <LoadingRows /> : <FailedPart text={sentenceOf(error)} again={() => void refetch()} />;
+  if (data === undefined) return error === null ? <LoadingRows /> : <FailedPart text={sentenceOf(error)} again={() => void refetch()} />;
   if (data.list.length === 0) return <EmptyState picture="assets" title={say('movements.noFees')} text={say('movements.noFeesText')} />;
   return (
     <Table

@@ -93,7 +93,7 @@ export function MovementList({ sought, isNumbered }: { readonly sought: Sought; 
 }
 
 /** Why it moved. */
-export function kindOf(kind: string): string {
+function kindOf(kind: string): string {
   return sayKnown(`movements.kinds.${kind}`, kind);
 }
 

@@ -44,7 +44,9 @@ export function PartTable({ parts, isStale }: PartTableProps) {
               {facts.map(([name, value]) => (
                 <div key={name} className="flex min-w-0 gap-1.5">
                   <dt className="shrink-0 text-text-2">{name}</dt>
-                  <dd className={isStale ? 'min-w-0 wrap-anywhere text-text-3' : 'min-w-0 font-semibold wrap-anywhere text-text tabular-nums'}>
+                  <dd
+                    className={isStale ? 'min-w-0 wrap-anywhere text-text-3' : 'min-w-0 font-semibold wrap-anywhere text-text tabular-nums'}
+                  >
                     {value}
                   </dd>
                 </div>

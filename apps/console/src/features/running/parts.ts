@@ -40,7 +40,10 @@ export function partsOf(state: SystemState): readonly Part[] {
     ]),
     part('reconciler', reconciler, [fact('differences', known(reconciler.differences, counted))]),
     part('database', database, [
-      fact('answered', known(database.answered_ms, (ms) => `${ms} ms`)),
+      fact(
+        'answered',
+        known(database.answered_ms, (ms) => `${ms} ms`),
+      ),
       fact('size', known(database.bytes, bytesOf)),
       fact('connections', ofMost(database.connections, database.max_connections)),
     ]),
@@ -80,7 +83,9 @@ function known<Value>(value: Value | null, words: (value: Value) => string): str
 }
 
 function ofMost(count: number | null, most: number | null): string {
-  return count === null || most === null ? say('running.unknown') : say('running.facts.ofMost', { count: counted(count), most: counted(most) });
+  return count === null || most === null
+    ? say('running.unknown')
+    : say('running.facts.ofMost', { count: counted(count), most: counted(most) });
 }
 
 function takenOf(total: number | null, free: number | null): string {

@@ -25,7 +25,11 @@ export function DayPlots({ sums, quote }: DayPlotsProps) {
             values={values}
             shown={(at) => countOf(values[at] ?? null)}
             // Whoever came on two days is one customer: days of those who were there do not add up.
-            total={name === 'active' ? say('statistics.atMost', { count: counted(Math.max(0, ...values.map((value) => value ?? 0))) }) : counted(sumOf(values))}
+            total={
+              name === 'active'
+                ? say('statistics.atMost', { count: counted(Math.max(0, ...values.map((value) => value ?? 0))) })
+                : counted(sumOf(values))
+            }
             isWhole
           />
         );

@@ -27,11 +27,13 @@ export function DayTable({ sums, quote }: { readonly sums: readonly DaySum[]; re
       {sums.toReversed().map(({ day, registered, active, verified, trades, volume, fees }) => (
         <Row key={day}>
           <Cell className="font-semibold tabular-nums">{dateOf(day)}</Cell>
-          {[countOf(registered), countOf(active), countOf(verified), counted(trades), shownUnits(volume), shownUnits(fees)].map((text, at) => (
-            <Cell key={COLUMNS[at]} align="end" className="tabular-nums">
-              {text}
-            </Cell>
-          ))}
+          {[countOf(registered), countOf(active), countOf(verified), counted(trades), shownUnits(volume), shownUnits(fees)].map(
+            (text, at) => (
+              <Cell key={COLUMNS[at]} align="end" className="tabular-nums">
+                {text}
+              </Cell>
+            ),
+          )}
         </Row>
       ))}
     </Table>

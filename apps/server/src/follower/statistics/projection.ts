@@ -46,10 +46,15 @@ class StatisticsView implements OpenProjection {
   }
 
   pack(): Uint8Array {
-    const days = Array.from(
-      this.#days.values(),
-      ({ market, dayMs, trades, lots, amount, baseFee, quoteFee }): Packed => [market, dayMs, trades, `${lots}`, `${amount}`, `${baseFee}`, `${quoteFee}`],
-    );
+    const days = Array.from(this.#days.values(), ({ market, dayMs, trades, lots, amount, baseFee, quoteFee }): Packed => [
+      market,
+      dayMs,
+      trades,
+      `${lots}`,
+      `${amount}`,
+      `${baseFee}`,
+      `${quoteFee}`,
+    ]);
     return new TextEncoder().encode(JSON.stringify({ format: FORMAT, days }));
   }
 
@@ -72,8 +77,7 @@ class StatisticsView implements OpenProjection {
   #dayOf(market: number): Growing {
     const dayMs = Math.floor(this.#ground.moment.timeMs / DAY_MS) * DAY_MS;
     let day = this.#days.get(market);
-    if (day?.dayMs !== dayMs)
-      this.#days.set(market, (day = { market, dayMs, trades: 0, lots: 0n, amount: 0n, baseFee: 0n, quoteFee: 0n }));
+    if (day?.dayMs !== dayMs) this.#days.set(market, (day = { market, dayMs, trades: 0, lots: 0n, amount: 0n, baseFee: 0n, quoteFee: 0n }));
     return day;
   }
 }

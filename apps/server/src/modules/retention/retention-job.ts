@@ -30,12 +30,16 @@ interface Run {
   readonly removedInAll: number;
 }
 
-export const RETENTION_RUNS = statement<[], Run>('retention-runs', 'SELECT kind, ran_at, removed, removed_in_all FROM retention_run', (row) => ({
-  kind: text(row, 'kind'),
-  ranMs: timestampMs(row, 'ran_at'),
-  removed: safeInteger(row, 'removed'),
-  removedInAll: safeInteger(row, 'removed_in_all'),
-}));
+export const RETENTION_RUNS = statement<[], Run>(
+  'retention-runs',
+  'SELECT kind, ran_at, removed, removed_in_all FROM retention_run',
+  (row) => ({
+    kind: text(row, 'kind'),
+    ranMs: timestampMs(row, 'ran_at'),
+    removed: safeInteger(row, 'removed'),
+    removedInAll: safeInteger(row, 'removed_in_all'),
+  }),
+);
 const NOTE_RUN = command<[kind: string, now: Date, removed: number]>(
   'retention-note',
   `INSERT INTO retention_run (kind, ran_at, removed, removed_in_all) VALUES ($1, $2, $3::bigint, $3::bigint)
@@ -75,14 +79,17 @@ export class RetentionJob {
         await queries.run(NOTE_RUN, each.kind, new Date(nowMs), removed);
         if (removed > 0) log.info({ kind: each.kind, days: each.days, removed }, 'what was kept long enough is removed');
       } catch (error) {
-        if (!this.#stop.signal.aborted) log.warn({ err: error, kind: each.kind }, 'what was kept long enough was not removed; tried again later');
+        if (!this.#stop.signal.aborted)
+          log.warn({ err: error, kind: each.kind }, 'what was kept long enough was not removed; tried again later');
       }
     }
   }
 
   async #run(): Promise<void> {
     while (!this.#stop.signal.aborted) {
-      await this.look().catch((error: unknown) => this.#options.log.warn({ err: error }, 'what is kept for a time cannot be looked through'));
+      await this.look().catch((error: unknown) =>
+        this.#options.log.warn({ err: error }, 'what is kept for a time cannot be looked through'),
+      );
       await setTimeout(EVERY_MS, undefined, { signal: this.#stop.signal, ref: false }).catch(() => undefined);
     }
   }

@@ -57,7 +57,10 @@ async function count(table: string): Promise<number> {
 
 test.each(RETAINED.map((each) => ({ each, kind: each.kind })))('$kind: a day over it goes, a day under it stays', async ({ each }) => {
   const [table, sql] = MAKE[each.kind];
-  const make = command<[at: Date, account: number]>(`test-make-${each.kind}`, sql.replaceAll('$2', '$2::integer').replaceAll('$1', '$1::timestamptz'));
+  const make = command<[at: Date, account: number]>(
+    `test-make-${each.kind}`,
+    sql.replaceAll('$2', '$2::integer').replaceAll('$1', '$1::timestamptz'),
+  );
   const before = await count(table);
   await world.owner.run(make, new Date(world.wallMs - (each.days + 1) * DAY_MS), account);
   await world.owner.run(make, new Date(world.wallMs - (each.days - 1) * DAY_MS - 1), account);
@@ -92,7 +95,11 @@ test('the job removes once a day in batches, says how many, and one that fails k
     sql.replace(`VALUES ($1, $2, 'success', 'x')`, `SELECT $1, $2, 'success', 'x' FROM generate_series(1, $3)`),
   );
   await world.owner.run(many, new Date(0), account, 2_500);
-  const broken = { kind: 'sessions', days: 1, forget: command<[before: Date, most: number]>('test-broken', 'DELETE FROM nothing_there') } as const;
+  const broken = {
+    kind: 'sessions',
+    days: 1,
+    forget: command<[before: Date, most: number]>('test-broken', 'DELETE FROM nothing_there'),
+  } as const;
   const kinds = RETAINED.map((each) => (each.kind === 'sessions' ? broken : each));
   const job = new RetentionJob({ queries: world.database, kinds, log: silentLog, wallMs: () => world.wallMs });
   await job.look();

@@ -53,7 +53,12 @@ export const CLAIM_CALL = statement<[now: Date, until: Date], ClaimedCall>(
   `UPDATE alert_call SET next_at = $2, tries = tries + 1 WHERE id = (
      SELECT id FROM alert_call WHERE done_at IS NULL AND next_at <= $1 ORDER BY next_at, id LIMIT 1 FOR UPDATE SKIP LOCKED)
    RETURNING id, body, tries, asked_at`,
-  (row) => ({ id: safeInteger(row, 'id'), body: text(row, 'body'), tries: safeInteger(row, 'tries'), askedMs: timestampMs(row, 'asked_at') }),
+  (row) => ({
+    id: safeInteger(row, 'id'),
+    body: text(row, 'body'),
+    tries: safeInteger(row, 'tries'),
+    askedMs: timestampMs(row, 'asked_at'),
+  }),
 );
 export const END_CALL = command<[id: number, now: Date, outcome: string]>(
   'alert-call-end',
@@ -92,7 +97,11 @@ interface AlertRow {
   readonly text: string;
   readonly begun: number;
   readonly ended: number | null;
-  readonly acknowledged: { readonly by: { readonly id: number; readonly name: string }; readonly note: string; readonly time: number } | null;
+  readonly acknowledged: {
+    readonly by: { readonly id: number; readonly name: string };
+    readonly note: string;
+    readonly time: number;
+  } | null;
 }
 
 export const LIST_ALERTS = statement<[before: number | null, onlyOpen: boolean, count: number], AlertRow>(
@@ -133,9 +142,14 @@ export const CALLS_OF = statement<
 );
 
 /** Writes down who takes care of it; no row where somebody does. */
-export const ACKNOWLEDGE = statement<[alert: number, by: number, note: string, now: Date], { readonly kind: string; readonly subject: string }>(
+export const ACKNOWLEDGE = statement<
+  [alert: number, by: number, note: string, now: Date],
+  { readonly kind: string; readonly subject: string }
+>(
   'alert-acknowledge',
   `UPDATE alert SET acknowledged_by = $2, note = $3, acknowledged_at = $4 WHERE id = $1 AND acknowledged_by IS NULL RETURNING kind, subject`,
   (row) => ({ kind: text(row, 'kind'), subject: text(row, 'subject') }),
 );
-export const IS_ALERT = statement<[alert: number], number>('alert-is', 'SELECT id FROM alert WHERE id = $1', (row) => safeInteger(row, 'id'));
+export const IS_ALERT = statement<[alert: number], number>('alert-is', 'SELECT id FROM alert WHERE id = $1', (row) =>
+  safeInteger(row, 'id'),
+);

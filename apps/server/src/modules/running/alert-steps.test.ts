@@ -73,7 +73,9 @@ test('begin and end alternate, each only behind its time without a break', () =>
     { weight: 1, arbitrary: fc.constant<boolean | undefined | 'restart'>('restart') },
   );
   // Runs of the same, or few would ever be long enough.
-  const looks = fc.array(fc.tuple(look, fc.integer({ min: 1, max: 9 })), { maxLength: 30 }).map((runs) => runs.flatMap(([each, count]) => times(count, each)));
+  const looks = fc
+    .array(fc.tuple(look, fc.integer({ min: 1, max: 9 })), { maxLength: 30 })
+    .map((runs) => runs.flatMap(([each, count]) => times(count, each)));
   fc.assert(
     fc.property(looks, (all) => {
       const told = played(all);

@@ -19,7 +19,8 @@ const SECRET = 'a secret of sixteen';
 const MAIL = 'night@exchange.example';
 const cleanup = new Cleanup();
 const lines: string[] = [];
-const note = (...said: readonly unknown[]): void => void lines.push(JSON.stringify(said, (_, value: unknown) => (value instanceof Error ? value.message : value)));
+const note = (...said: readonly unknown[]): void =>
+  void lines.push(JSON.stringify(said, (_, value: unknown) => (value instanceof Error ? value.message : value)));
 const log: StoreLog = { info: note, warn: note, error: note };
 let world: ConsoleWorld;
 let healthy: SystemState;
@@ -49,7 +50,9 @@ beforeAll(async () => {
 });
 afterAll(() => cleanup.run());
 
-const EMPTY = ['alert_call', 'alert', 'watch_run', 'message_outbox'].map((table) => command(`test-alerts-empty-${table}`, `DELETE FROM ${table}`));
+const EMPTY = ['alert_call', 'alert', 'watch_run', 'message_outbox'].map((table) =>
+  command(`test-alerts-empty-${table}`, `DELETE FROM ${table}`),
+);
 
 beforeEach(async () => {
   for (const each of EMPTY) await world.owner.run(each);
@@ -87,8 +90,9 @@ function watching() {
 }
 
 function caller(): AlertCaller {
-  return cleanup.add(new AlertCaller({ address: { url, secret: SECRET }, queries: world.database, log, wallMs: () => world.wallMs }), (opened) =>
-    opened.close(),
+  return cleanup.add(
+    new AlertCaller({ address: { url, secret: SECRET }, queries: world.database, log, wallMs: () => world.wallMs }),
+    (opened) => opened.close(),
   );
 }
 
@@ -213,7 +217,7 @@ test('one operator takes care of it; another is told that somebody does, and not
     world.ask(alertAcknowledge, { alert: id, note: 'Ordered a larger disk' }, risk),
     world.ask(alertAcknowledge, { alert: id, note: 'Ordered a larger disk' }, risk),
   ]);
-  expect(asked.map(({ code }) => code === Code.SUCCESS).toSorted()).toEqual([false, true]);
+  expect(asked.filter(({ code }) => code === Code.SUCCESS)).toHaveLength(1);
   expect((await world.ask(alertAcknowledge, { alert: id, note: 'Me too' }, support)).code).not.toBe(Code.SUCCESS);
   expect((await world.ask(alertAcknowledge, { alert: id + 1_000, note: 'Nothing there' }, support)).code).toBe(Code.NOT_FOUND);
   expect(await seen()).toMatchObject([{ acknowledged: { by: { id: risk.id }, note: 'Ordered a larger disk' } }]);
@@ -227,8 +231,12 @@ test('pages go from the newest to the oldest, each alert once', async () => {
   }
   const auditor = await world.operator(['auditor']);
   const ids: number[] = [];
-  for (let before: number | null = null, more = true; more; ) {
-    const { data }: { data: { list: readonly { id: number }[]; next: number | null } } = await world.ask(alertList, { limit: 2, ...(before !== null && { before }) }, auditor);
+  for (let before: number | null = null, more = true; more;) {
+    const { data }: { data: { list: readonly { id: number }[]; next: number | null } } = await world.ask(
+      alertList,
+      { limit: 2, ...(before !== null && { before }) },
+      auditor,
+    );
     ids.push(...data.list.map(({ id }) => id));
     before = data.next;
     more = before !== null;

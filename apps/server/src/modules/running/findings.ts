@@ -13,7 +13,12 @@ export function findingsIn(state: SystemState): readonly Finding[] {
     finding('core_halted', '', core.state, `The exchange has halted at command ${core.sequence}: ${core.why ?? 'no reason is known'}`),
     finding('reconciler_differs', '', reconciler.state, `Tables and engine do not agree on ${reconciler.differences ?? 0} accounts.`),
     finding('feed_stale', '', feed.state, `The index of ${named(feed.stale.map(({ pair }) => pair))} is older than it may be.`),
-    finding('follower_behind', '', follower.state, `The read tables are ${follower.lag} commands and ${seconds(follower.lag_ms)} s behind.`),
+    finding(
+      'follower_behind',
+      '',
+      follower.state,
+      `The read tables are ${follower.lag} commands and ${seconds(follower.lag_ms)} s behind.`,
+    ),
     ...state.disks.map(({ disk, state: found, total, free }) =>
       finding('disk_full', disk, found, `Of the ${disk} disk ${percent(total, free)} % is taken.`),
     ),

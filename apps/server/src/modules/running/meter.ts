@@ -62,7 +62,12 @@ export class Meter {
   readonly #options: MeterOptions;
   readonly #marks: Marks;
   #parts: Partial<MeteredParts> = {};
-  readonly #database: Reading<{ readonly answered_ms: number; readonly bytes: number; readonly connections: number; readonly most: number }>;
+  readonly #database: Reading<{
+    readonly answered_ms: number;
+    readonly bytes: number;
+    readonly connections: number;
+    readonly most: number;
+  }>;
   readonly #journal: Reading<Pick<SystemState['journal'], 'sequence' | 'written' | 'archived' | 'snapshot'>>;
   readonly #messages: Reading<readonly (Waiting & { readonly channel: string; readonly failed: number })[]>;
   readonly #outboxes: Reading<readonly (Waiting & { readonly outbox: string })[]>;

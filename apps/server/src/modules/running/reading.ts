@@ -31,7 +31,10 @@ export class Reading<Value> {
   }
 
   /** What was measured last, in place of `none`, and how it does by that. */
-  shown<None>(none: None, judge: (value: Value) => PartState): { readonly state: PartState; readonly measured: number | null; readonly value: Value | None } {
+  shown<None>(
+    none: None,
+    judge: (value: Value) => PartState,
+  ): { readonly state: PartState; readonly measured: number | null; readonly value: Value | None } {
     const value = this.#value;
     if (value === undefined) return { state: 'unknown', measured: null, value: none };
     return { state: this.#isKnown ? judge(value) : 'unknown', measured: this.#measuredMs, value };

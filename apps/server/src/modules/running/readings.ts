@@ -59,8 +59,8 @@ const WAITING: Readonly<Record<(typeof OUTBOXES)[number], string>> = {
 
 export const OUTBOXES_WAITING = statement<[], Waiting & { readonly outbox: string }>(
   'running-outboxes',
-  OUTBOXES.map((name) => `SELECT '${name}' AS outbox, count(*) AS waiting, min(at) AS oldest FROM (SELECT ${WAITING[name]}) AS ${name}`).join(
-    ' UNION ALL ',
-  ),
+  OUTBOXES.map(
+    (name) => `SELECT '${name}' AS outbox, count(*) AS waiting, min(at) AS oldest FROM (SELECT ${WAITING[name]}) AS ${name}`,
+  ).join(' UNION ALL '),
   (row) => ({ ...waiting(row), outbox: text(row, 'outbox') }),
 );

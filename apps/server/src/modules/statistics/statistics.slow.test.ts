@@ -112,15 +112,14 @@ test('movements go page by page, each once, narrowed by currency, number and tim
   do {
     const { data }: { data: { list: readonly { sequence: number }[]; next_cursor: string | null } } = await world.ask(
       systemMovements,
-      { account: 'insurance', limit: 3, ...(cursor !== null && { cursor }) },
+      { account: 'insurance' as const, limit: 3, ...(cursor !== null && { cursor }) },
       finance,
     );
     seen.push(...data.list.map(({ sequence }) => sequence));
     cursor = data.next_cursor;
   } while (cursor !== null);
   expect(seen).toEqual([1_007, 1_006, 1_005, 1_004, 1_003, 1_002, 1_001]);
-  const only = async (body: object) =>
-    (await world.ask(systemMovements, { account: 'insurance' as const, ...body }, finance)).data.list;
+  const only = async (body: object) => (await world.ask(systemMovements, { account: 'insurance' as const, ...body }, finance)).data.list;
   expect((await only({ symbol: 'BTC' })).map(({ sequence }) => sequence)).toEqual([1_007, 1_005, 1_003, 1_001]);
   expect((await only({ from: 2_000, to: 4_000 })).map(({ time }) => time)).toEqual([3_000, 2_000]);
   expect(await only({ number: 1 })).toEqual([]);

@@ -43,7 +43,13 @@ export function mountMovementDesk(routes: OperatorRoutes, { database, recorded, 
     const symbols = await readSymbols(database);
     const asset = symbol === undefined ? undefined : assetNamed(symbols, symbol).asset;
     await recorded();
-    const rows = await movementsOf(database, SYSTEM_ACCOUNTS_BY_WORD[account].number, { fromMs, toMs, where: { number, asset }, before, limit });
+    const rows = await movementsOf(database, SYSTEM_ACCOUNTS_BY_WORD[account].number, {
+      fromMs,
+      toMs,
+      where: { number, asset },
+      before,
+      limit,
+    });
     const changes = await database.many(
       CHANGES_OF,
       rows.map(({ sequence }) => sequence),
