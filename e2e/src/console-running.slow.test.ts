@@ -4,7 +4,7 @@ import { Operator, consoleAt, expectAccessible } from './operator.ts';
 import { TestSite } from './test-site.ts';
 
 // Of every disk more than a hundredth is taken: something is wrong from the start.
-const site = new TestSite({ environment: { CONSOLE_PORT: '0', ALERT_DISK_PERCENT: '1' } });
+const site = new TestSite({ environment: { CONSOLE_PORT: '0', ALERT_DISK_PERCENT: '1' }, lived: true });
 let rita: Operator;
 let otto: Operator;
 
@@ -25,7 +25,7 @@ describe('running the exchange', () => {
 
   test('what is wrong stands over the page, and one takes care of it', async () => {
     const strip = rita.page.getByRole('region', { name: 'What is wrong now' });
-    await strip.getByText('Disk nearly full: Disk of the data').waitFor({ timeout: 60_000 });
+    await strip.getByText('Disk nearly full: Disk of the data').waitFor();
     await expectAccessible(rita.page);
     await strip.getByRole('link', { name: 'Open it' }).first().click();
     await rita.page.getByRole('heading', { name: 'Alerts', exact: true }).waitFor();
@@ -48,8 +48,33 @@ describe('running the exchange', () => {
     await otto.page.keyboard.press('j');
     await otto.page.keyboard.press('Enter');
     await otto.page.locator('aside').getByText('Who takes care of it').waitFor();
-    await otto.page.getByRole('radio', { name: 'Not over' }).click();
+    await otto.page.getByText('Not over', { exact: true }).click();
     await expectAccessible(otto.page);
+  });
+
+  test('days stand as plots and as figures, of all pairs and of one', async () => {
+    await otto.open('/statistics');
+    await otto.page.getByRole('img', { name: 'Trades, together' }).waitFor();
+    await expectAccessible(otto.page);
+    await otto.page.getByText('7 days', { exact: true }).click();
+    await otto.page.getByText('Figures', { exact: true }).click();
+    const figures = otto.page.getByRole('region', { name: 'Statistics' });
+    await expect.poll(() => figures.getByRole('row').count()).toBe(8);
+    const today = await figures.getByRole('row').nth(1).innerText();
+    expect(today).toContain(new Date().toISOString().slice(0, 10));
+    await expectAccessible(otto.page);
+  });
+
+  test('what moved on an account of the exchange, by day where it is fees', async () => {
+    await otto.open('/system');
+    await otto.page.getByRole('link', { name: 'Movements of Fees earned' }).click();
+    await otto.page.getByRole('region', { name: 'Fees by day' }).getByText('USDT', { exact: true }).first().waitFor();
+    await expectAccessible(otto.page);
+    await otto.open('/system/external');
+    await otto.page.getByText('Booked by operators').first().waitFor();
+    await expectAccessible(otto.page);
+    const [download] = await Promise.all([otto.page.waitForEvent('download'), otto.page.getByRole('button', { name: 'CSV' }).click()]);
+    expect(download.suggestedFilename()).toBe('kontor-external.csv');
     expect(rita.visitor.problems).toEqual([]);
     expect(otto.visitor.problems).toEqual([]);
   });

@@ -127,7 +127,16 @@ const serverRooms: readonly Room[] = [
   { name: 'programs', cells: ['main.ts', 'plain-reason.ts', '*/*-main.ts', 'modules/*/*-main.ts'], imports: ['programs', ...serverParts] },
   {
     name: 'boot',
-    cells: ['boot.ts', 'surface.ts', 'products.ts', 'person-surface.ts', 'account-surface.ts', 'console-surface.ts', 'running-surface.ts'],
+    cells: [
+      'boot.ts',
+      'surface.ts',
+      'products.ts',
+      'person-surface.ts',
+      'account-surface.ts',
+      'console-surface.ts',
+      'running-surface.ts',
+      'retention-surface.ts',
+    ],
     imports: serverParts,
   },
   { name: 'audit', cells: ['audit'], imports: ['modules', 'rights', 'follower', 'core-loop', 'journal', 'store', 'elsewhere'] },

@@ -146,8 +146,7 @@ export async function boot(config: Config, surroundings: Surroundings): Promise<
     const metrics = surroundings.metrics ?? new Metrics();
     const running = openRunning({ config, ...store, ...started, log: surroundings.log, time }, closers);
     onHalted = running.halted;
-    const { meter } = running;
-    meter.add({ reconciler: await carryOutOrders({ ...started, ...store, money, metrics, log: surroundings.log, time }, closers) });
+    running.meter.add({ reconciler: await carryOutOrders({ ...started, ...store, money, metrics, log: surroundings.log, time }, closers) });
     recallAll(started, store.queries, surroundings.log, closers);
     const bots = config.demoBots ? closers.add(startBots(started, surroundings.random), (trading) => trading.close()) : undefined;
     const app = await startSurface({
@@ -170,7 +169,7 @@ export async function boot(config: Config, surroundings: Surroundings): Promise<
       hand,
       random: surroundings.random,
       metrics,
-      meter,
+      meter: running.meter,
       webFolder: WEB_FOLDER,
       ready: () => !halted && !closers.closing,
       onIndex: (market, price) => bots?.onIndex(market, price),
@@ -178,7 +177,7 @@ export async function boot(config: Config, surroundings: Surroundings): Promise<
     closers.add(app, drain);
     const operators = await openConsole(
       config,
-      { ...started, ...surroundings, time, metrics, meter, book: settings.book, closers },
+      { ...started, ...surroundings, time, metrics, meter: running.meter, book: settings.book, closers },
       store,
       passwords,
     );

@@ -26,10 +26,13 @@ import { mountSettingDesk } from './modules/platform/setting-desk.ts';
 import type { SettingsBook } from './modules/platform/settings-book.ts';
 import { mountLegalDesk } from './modules/platform/legal-desk.ts';
 import { mountNoticeDesk } from './modules/notice/console-routes.ts';
+import { mountRetentionDesk } from './modules/retention/console-routes.ts';
 import { mountRunningDesk } from './modules/running/console-routes.ts';
 import type { Meter } from './modules/running/meter.ts';
+import { mountStatisticsDesk } from './modules/statistics/console-routes.ts';
 import { mountTicketDesk } from './modules/ticket/console-routes.ts';
 import { agreedKinds } from './modules/wallet/console-changes.ts';
+import { mountMovementDesk } from './modules/wallet/movement-routes.ts';
 import { mountSystemDesk } from './modules/wallet/console-routes.ts';
 import type { ChangeKinds } from './operators/change-kind.ts';
 import { changeRelay } from './operators/change-relay.ts';
@@ -41,6 +44,7 @@ import { createOperatorRoutes } from './operators/operator-routes.ts';
 import { mountSignIn } from './operators/sign-in.ts';
 import type { PasswordHashing } from './operators/sign-in.ts';
 import type { Random } from './random.ts';
+import { RETAINED } from './retention-surface.ts';
 import type { Database, Queries } from './store/database.ts';
 import { Vault } from './vault/vault.ts';
 
@@ -48,7 +52,10 @@ export interface ConsoleOptions {
   readonly config: Pick<Config, 'addressRate' | 'fiatRatesUrl' | 'metricsNetworks' | 'site' | 'trustedProxies' | 'vaultKeyFile'>;
   readonly settings: ConsoleSettings;
   readonly queries: Queries & Pick<Database, 'transaction'>;
-  readonly follower: Pick<FollowerClient, 'systemHoldings' | 'tickers' | 'openOrderCounts' | 'feeTiers' | 'sequence'> & {
+  readonly follower: Pick<
+    FollowerClient,
+    'systemHoldings' | 'tickers' | 'openOrderCounts' | 'feeTiers' | 'sequence' | 'recorded' | 'recordedSequence'
+  > & {
     readonly listings: Pick<FollowerClient['listings'], 'asset' | 'assets' | 'markets' | 'limits'>;
   };
   readonly engine: Pick<Engine, 'feeTiers'>;
@@ -124,6 +131,14 @@ export async function startConsole(options: ConsoleOptions): Promise<FastifyInst
   mountHelpDesk(routes, database);
   mountInvitationDesk(routes, { database, random });
   mountSystemDesk(routes, { database, follower });
+  mountMovementDesk(routes, {
+    database,
+    recorded: (minSeq, anyAge) => follower.recorded(minSeq, anyAge),
+    recordedSequence: () => follower.recordedSequence,
+    listings: follower.listings,
+  });
+  mountRetentionDesk(routes, { database, kinds: RETAINED });
+  mountStatisticsDesk(routes, { database, listings: follower.listings });
   mountRunningDesk(routes, { database, meter: options.meter });
   const missing = CONSOLE_CALLS.filter((call) => !routes.mounted.includes(call));
   if (missing.length > 0) throw new Error(`calls of the console without a handler: ${missing.map(({ path }) => path).join(', ')}`);

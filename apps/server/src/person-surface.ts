@@ -13,7 +13,7 @@ import type { StoreLog } from './store/connection.ts';
 import type { Database, Queries } from './store/database.ts';
 import { Pictures } from './uploads/pictures.ts';
 import { mountUploads } from './uploads/upload-routes.ts';
-import { Uploads, startSweeping } from './uploads/uploads.ts';
+import { Uploads } from './uploads/uploads.ts';
 import { startErasing } from './vault/erase-persons.ts';
 import { Vault } from './vault/vault.ts';
 
@@ -35,7 +35,6 @@ export async function mountPersons(
   const vault = await Vault.open(queries, config.vaultKeyFile, random);
   const pictures = closers.add(new Pictures(), (started) => started.close());
   const uploads = new Uploads({ queries, vault, pictures, random, wallMs });
-  closers.add(startSweeping(uploads, log), (end) => end());
   closers.add(startErasing(queries, wallMs, log), (end) => end());
   mountUploads(routes, uploads);
   mountIdentity(routes, { queries, vault, wallMs });

@@ -25,9 +25,9 @@ const STATEMENT_LIMIT_MS = 2_500;
 export interface OpenRunning {
   readonly meter: Meter;
   /** Begins to watch: all that is measured is there. */
-  watch(): void;
+  readonly watch: () => void;
   /** The exchange halts, and the process is about to end. */
-  halted(reason: Error): void;
+  readonly halted: (reason: Error) => void;
 }
 
 /** Measures from now on. */

@@ -51,11 +51,12 @@ import { frameOrigins, logoOrigins } from './modules/platform/platform-config.ts
 import type { PlatformConfig } from './modules/platform/platform-config.ts';
 import type { SettingsBook } from './modules/platform/settings-book.ts';
 import { platformOf, regionRules } from './modules/platform/settings.ts';
-import { startForgetting } from './modules/notice/forget-notices.ts';
 import { NoticeWatch } from './modules/notice/notice-watch.ts';
 import { mountNoticeRoutes } from './modules/notice/notice-routes.ts';
 import { mountPlatformRoutes } from './modules/platform/platform-routes.ts';
 import type { Meter } from './modules/running/meter.ts';
+import { RetentionJob } from './modules/retention/retention-job.ts';
+import { startCounting } from './modules/statistics/customer-days.ts';
 import { mountPersons } from './person-surface.ts';
 import type { Ground } from './product.ts';
 import { PRODUCTS } from './products.ts';
@@ -64,6 +65,7 @@ import { Hub } from './realtime/hub.ts';
 import { RealtimeServer } from './realtime/realtime-server.ts';
 import { SocketCalls } from './realtime/socket-calls.ts';
 import type { SectionTable } from './realtime/user-sections.ts';
+import { RETAINED } from './retention-surface.ts';
 import type { Database, Queries } from './store/database.ts';
 
 export interface SurfaceOptions {
@@ -223,7 +225,8 @@ export async function startSurface(options: SurfaceOptions): Promise<FastifyInst
     (started) => started.close(),
   );
   bells.start();
-  closers.add(startForgetting({ queries, wallMs, log: options.log }), (end) => end());
+  closers.add(startCounting({ queries, wallMs, log: options.log }), (end) => end());
+  closers.add(new RetentionJob({ queries, kinds: RETAINED, log: options.log, wallMs }), (started) => started.close()).start();
   mountNoticeRoutes(routes, {
     queries,
     authenticate: (token) => sessions.find(token),

@@ -2,18 +2,20 @@
 import type { Action } from '@kontor/contract/console/roles';
 import {
   Activity,
+  Archive,
   BellRing,
   BookOpen,
   ChartCandlestick,
+  ChartColumn,
   GitPullRequestArrow,
   IdCard,
   KeyRound,
   Landmark,
-  ScrollText,
-  SlidersHorizontal,
   Megaphone,
   MessagesSquare,
   Scale,
+  ScrollText,
+  SlidersHorizontal,
   Ticket,
   UserCog,
   Users,
@@ -26,6 +28,8 @@ export type Place =
   | 'markets'
   | 'running'
   | 'alerts'
+  | 'statistics'
+  | 'retention'
   | 'identity'
   | 'users'
   | 'changes'
@@ -77,6 +81,8 @@ export const MENU: readonly Group[] = [
     entries: [
       { place: 'running', to: paths.running(), icon: Activity, action: 'system.view' },
       { place: 'alerts', to: paths.alerts(), icon: BellRing, action: 'system.view' },
+      { place: 'statistics', to: paths.statistics(), icon: ChartColumn, action: 'statistics.view' },
+      { place: 'retention', to: paths.retention(), icon: Archive, action: 'system.view' },
     ],
   },
   {

@@ -2,6 +2,8 @@
 import { CHANGES } from '@kontor/contract/console/changes';
 import type { ChangeCommand } from '@kontor/contract/console/changes';
 import { isHelpArticleName } from '@kontor/contract/help';
+import { SYSTEM_ACCOUNT_WORDS } from '@kontor/contract/console/system';
+import type { SystemAccountWord } from '@kontor/contract/console/system';
 import type { ReactNode } from 'react';
 import type { Me } from '../data/session.ts';
 import { localeNamed } from '../frame/words-draft.ts';
@@ -16,12 +18,15 @@ import { EditArticleScreen, HelpScreen } from '../screens/help-screens.tsx';
 import { IdentityScreen } from '../screens/identity-screen.tsx';
 import { EditNoteScreen, LegalScreen, noteTypeOf } from '../screens/legal-screens.tsx';
 import { MarketsScreen } from '../screens/markets-screen.tsx';
+import { MovementsScreen } from '../screens/movements-screen.tsx';
 import { NothingHere } from '../screens/nothing-here.tsx';
 import { NoticesScreen } from '../screens/notices-screen.tsx';
 import { OperatorsScreen } from '../screens/operators-screen.tsx';
 import { ProposeScreen } from '../screens/propose-screen.tsx';
+import { RetentionScreen } from '../screens/retention-screen.tsx';
 import { RunningScreen } from '../screens/running-screen.tsx';
 import { SettingsScreen } from '../screens/settings-screen.tsx';
+import { StatisticsScreen } from '../screens/statistics-screen.tsx';
 import { SystemScreen } from '../screens/system-screen.tsx';
 import { TicketsScreen } from '../screens/tickets-screen.tsx';
 import { UsersScreen } from '../screens/users-screen.tsx';
@@ -49,10 +54,18 @@ export function screenAt(path: string, query: URLSearchParams, { actions }: Me):
       return { place: 'changes', element: <ProposeScreen key={path} known={known} {...(isCommand(command) && { command })} /> };
     }
     case 'system':
-      if (actions.includes('finance.view')) return { place: 'system', element: <SystemScreen /> };
+      if (!actions.includes('finance.view')) break;
+      if (first === '') return { place: 'system', element: <SystemScreen /> };
+      if (isSystemAccount(first)) return { place: 'system', element: <MovementsScreen key={first} account={first} /> };
       break;
     case 'running':
       if (actions.includes('system.view')) return { place: 'running', element: <RunningScreen /> };
+      break;
+    case 'statistics':
+      if (actions.includes('statistics.view')) return { place: 'statistics', element: <StatisticsScreen /> };
+      break;
+    case 'retention':
+      if (actions.includes('system.view')) return { place: 'retention', element: <RetentionScreen /> };
       break;
     case 'alerts':
       if (actions.includes('system.view')) return { place: 'alerts', element: <AlertsScreen opened={id} /> };
@@ -113,6 +126,10 @@ function contentAt(path: string, query: URLSearchParams, actions: Me['actions'])
     return { place: 'legal', element: <LegalScreen opened={type} lang={lang} /> };
   }
   return undefined;
+}
+
+function isSystemAccount(word: string): word is SystemAccountWord {
+  return SYSTEM_ACCOUNT_WORDS.some((known) => known === word);
 }
 
 function isCommand(command: string): command is ChangeCommand {

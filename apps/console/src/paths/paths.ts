@@ -15,9 +15,12 @@ export const paths = {
     return `/propose/${command}${query === '' ? '' : `?${query}`}`;
   },
   system: () => '/system',
+  movements: (account: string) => `/system/${account}`,
   running: () => '/running',
   alerts: () => '/alerts',
   alert: (id: number) => `/alerts/${id}`,
+  statistics: () => '/statistics',
+  retention: () => '/retention',
   identities: () => '/identity',
   identity: (id: number) => `/identity/${id}`,
   markets: () => '/markets',

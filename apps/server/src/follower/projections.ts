@@ -6,6 +6,7 @@ import { indexProjection } from './index-price/projection.ts';
 import { membersProjection } from './members/projection.ts';
 import { platformProjection } from './platform/projection.ts';
 import { spotProjection } from './spot/projection.ts';
+import { statisticsProjection } from './statistics/projection.ts';
 import { walletProjection } from './wallet/projection.ts';
 
 /** In the order in which they hear of a command: what it lists is known to all behind the platform's. */
@@ -15,6 +16,7 @@ export const PROJECTIONS: readonly Projection[] = [
   spotProjection,
   walletProjection,
   indexProjection,
+  statisticsProjection,
 ];
 
 /** The read tables, in the order in which they are written. */

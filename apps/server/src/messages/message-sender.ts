@@ -5,7 +5,7 @@
 import { setTimeout } from 'node:timers/promises';
 import type { StoreLog } from '../store/connection.ts';
 import type { Queries } from '../store/database.ts';
-import { CLAIM, END_MESSAGE, EXPIRE, REMOVE_OLD, TRY_LATER } from './outbox-messages.ts';
+import { CLAIM, END_MESSAGE, EXPIRE, TRY_LATER } from './outbox-messages.ts';
 import type { ClaimedMessage } from './outbox-messages.ts';
 import { ProviderError } from './provider.ts';
 import type { Provider } from './provider.ts';
@@ -31,9 +31,6 @@ const TRY_LIMIT_MS = 60_000;
 /** Wait after the first try that failed, and the longest one, ms; each is twice the one before. */
 const FIRST_WAIT_MS = 5_000;
 const LONGEST_WAIT_MS = 900_000;
-/** What ended is kept for a month, ms; looked for every hour. */
-const KEPT_MS = 30 * 86_400_000;
-const SWEEP_MS = 3_600_000;
 /** A stop waits this long for what is under way, ms; the rest is the next start's. */
 const STOP_MS = 2_000;
 
@@ -49,7 +46,6 @@ export class MessageSender {
   /** Ends what is still under way. */
   readonly #cut = new AbortController();
   #running: Promise<void> | undefined;
-  #sweptMs = -Infinity;
 
   constructor(options: MessageSenderOptions) {
     this.#options = options;
@@ -100,9 +96,6 @@ export class MessageSender {
     if (!keepsCodes)
       for (const { id, tries } of expired)
         log.error({ outboxRow: id, reason: tries === 0 ? 'NOT_TRIED' : 'EXPIRED' }, 'a message was not sent and is given up');
-    if (nowMs - this.#sweptMs < SWEEP_MS) return;
-    this.#sweptMs = nowMs;
-    await queries.run(REMOVE_OLD, new Date(nowMs - KEPT_MS));
   }
 
   async #try(message: ClaimedMessage): Promise<void> {

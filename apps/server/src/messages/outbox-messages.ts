@@ -2,6 +2,7 @@
 import { nullable, safeInteger, text, timestampMs } from '../store/columns.ts';
 import type { RawRow } from '../store/columns.ts';
 import { command, statement } from '../store/database.ts';
+import type { Retained } from '../store/retained.ts';
 import type { ParamValue } from './fill-in.ts';
 import type { QueuedText } from './render-message.ts';
 
@@ -69,8 +70,25 @@ export const EXPIRE = statement<[now: Date, forget: boolean], { readonly id: num
   (row) => ({ id: safeInteger(row, 'id'), tries: safeInteger(row, 'tries') }),
 );
 
-/** Removes what ended before. */
-export const REMOVE_OLD = command<[before: Date]>('message-remove-old', 'DELETE FROM message_outbox WHERE done_at < $1');
+function forgetEnded(name: string, outcome: 'sent' | 'given_up'): Retained['forget'] {
+  return command<[before: Date, most: number]>(
+    name,
+    `DELETE FROM message_outbox WHERE id IN (
+       SELECT id FROM message_outbox WHERE done_at < $1 AND outcome = '${outcome}' ORDER BY done_at LIMIT $2::integer)`,
+  );
+}
+
+/** What was sent answers who asks for it; what was not is looked into, and for longer. */
+export const MESSAGES_SENT = {
+  kind: 'messages_sent',
+  days: 30,
+  forget: forgetEnded('message-forget-sent', 'sent'),
+} as const satisfies Retained;
+export const MESSAGES_FAILED = {
+  kind: 'messages_failed',
+  days: 90,
+  forget: forgetEnded('message-forget-failed', 'given_up'),
+} as const satisfies Retained;
 
 /** A message as the demo's inbox has it. */
 export interface InboxRow extends QueuedText {

@@ -132,6 +132,8 @@ function followerOf({ view, engine }: Awaited<ReturnType<typeof startCoreWorld>>
   return {
     listings: view.listings,
     told: async () => undefined,
+    recorded: async () => undefined,
+    recordedSequence: 0,
     systemHoldings: async () => ({ value: view.of(walletProjection).questions.systemHoldings({}), sequence: view.sequence }),
     tickers: async () => ({ value: view.of(spotProjection).questions.tickers({}), sequence: view.sequence }),
     openOrderCounts: async () => ({ value: view.of(spotProjection).questions.openOrderCounts({}), sequence: view.sequence }),

@@ -35,6 +35,9 @@ import { publishedMigration } from './migrations/0038-published.ts';
 import { settingMigration } from './migrations/0041-setting.ts';
 import { maintenanceMigration } from './migrations/0042-maintenance.ts';
 import { alertMigration } from './migrations/0043-alert.ts';
+import { movementsAndDaysMigration } from './migrations/0044-movements-and-days.ts';
+import { customerDayMigration } from './migrations/0045-customer-day.ts';
+import { retentionMigration } from './migrations/0046-retention.ts';
 import { consoleListMigration } from './migrations/0047-console-list.ts';
 
 /** The schema's history, in order. New steps go to the end. */
@@ -75,5 +78,8 @@ export const MIGRATIONS: readonly Migration[] = [
   settingMigration,
   maintenanceMigration,
   alertMigration,
+  movementsAndDaysMigration,
+  customerDayMigration,
+  retentionMigration,
   consoleListMigration,
 ];

@@ -53,9 +53,12 @@ const SERVER_TABLES: Readonly<Record<string, Rights>> = {
   account_ticket: MODULES,
   agreed_booking: MODULES,
   agreement: MODULES,
+  alert: MODULES,
+  alert_call: MODULES,
   asset_name: MODULES,
   booking_told: MODULES,
   code_budget: MODULES,
+  customer_day: MODULES,
   collection_kind: MODULES,
   collection_method: MODULES,
   fiat_rate: MODULES,
@@ -87,6 +90,7 @@ const SERVER_TABLES: Readonly<Record<string, Rights>> = {
   person_key: MODULES,
   platform_change: MODULES,
   recovery_code: MODULES,
+  retention_run: MODULES,
   session: MODULES,
   ticket: MODULES,
   ticket_message: MODULES,
@@ -95,6 +99,7 @@ const SERVER_TABLES: Readonly<Record<string, Rights>> = {
   upload_view: MODULES,
   vault: MODULES,
   verification_code: MODULES,
+  watch_run: MODULES,
   withdrawal_address: MODULES,
 };
 /** Columns that the core may read of tables of which it may not read all. */

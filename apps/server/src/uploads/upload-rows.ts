@@ -2,6 +2,7 @@
 import type { UploadPurpose } from '@kontor/contract/upload';
 import { bytes, safeInteger, text, timestampMs } from '../store/columns.ts';
 import { command, statement } from '../store/database.ts';
+import type { Retained } from '../store/retained.ts';
 
 /** What is known of a picture without opening it. */
 export interface UploadRow {
@@ -36,10 +37,15 @@ export const USE = statement<[file: string, account: number, purpose: string], s
   (row) => text(row, 'id'),
 );
 
-export const SWEEP = command<[before: Date]>(
-  'upload-sweep',
-  'DELETE FROM upload WHERE id IN (SELECT id FROM upload WHERE NOT used AND stored_at < $1 LIMIT 500)',
-);
+/** What nothing uses goes: somebody chose a picture and then did not send the form. */
+export const PICTURES_UNUSED = {
+  kind: 'pictures_unused',
+  days: 1,
+  forget: command<[before: Date, most: number]>(
+    'upload-sweep',
+    'DELETE FROM upload WHERE id IN (SELECT id FROM upload WHERE NOT used AND stored_at < $1 ORDER BY stored_at LIMIT $2::integer)',
+  ),
+} as const satisfies Retained;
 
 export const NOTE_VIEW = command<[file: string, account: number, viewer: string, now: Date]>(
   'upload-view-add',

@@ -5,19 +5,14 @@
 import type { UploadPurpose } from '@kontor/contract/upload';
 import { refused } from '../http/refused.ts';
 import type { Random } from '../random.ts';
-import type { StoreLog } from '../store/connection.ts';
 import type { Queries } from '../store/database.ts';
 import { DatabaseAway } from '../store/store-error.ts';
 import type { Vault } from '../vault/vault.ts';
 import type { Pictures } from './pictures.ts';
-import { ADD, NOTE_VIEW, READ, SWEEP, USE } from './upload-rows.ts';
+import { ADD, NOTE_VIEW, READ, USE } from './upload-rows.ts';
 
 /** The longer side of what is kept, pixels: a document stays readable, a face need not be larger than the page shows it. */
 const SIDES: Readonly<Record<UploadPurpose, number>> = { avatar: 512, identity: 2_560, evidence: 2_560, chat: 2_048 };
-/** What nothing uses goes after a day, ms. */
-const UNUSED_MS = 24 * 3_600_000;
-/** How often it is looked for, ms. */
-const SWEEP_EVERY_MS = 15 * 60_000;
 /** 192 random bits as 32 characters. */
 const NAME_BYTES = 24;
 
@@ -61,11 +56,6 @@ export class Uploads {
     if (row?.account !== account) throw refused('NOT_FOUND');
     return vault.unseal(queries, account, placeOf(file), row.sealed);
   }
-
-  /** Removes what nothing has used for a day. */
-  async sweep(): Promise<number> {
-    return this.#options.queries.run(SWEEP, new Date(this.#options.wallMs() - UNUSED_MS));
-  }
 }
 
 /** A picture for somebody who reviews it; that he looked is written down first. Undefined where there is none. */
@@ -84,15 +74,6 @@ export async function reviewPicture(
 /** Says in the caller's transaction that a picture is used, so that it stays. False where there is none of this name, owner and purpose. */
 export async function usePicture(queries: Queries, account: number, purpose: UploadPurpose, file: string): Promise<boolean> {
   return (await queries.maybe(USE, file, account, purpose)) !== undefined;
-}
-
-/** Sweeps now and then until the function that is given back is called. */
-export function startSweeping(uploads: Pick<Uploads, 'sweep'>, log: StoreLog): () => void {
-  const sweep = (): void => {
-    uploads.sweep().catch((error: unknown) => log.warn({ err: error }, 'unused pictures were not swept; tried again later'));
-  };
-  const timer = setInterval(sweep, SWEEP_EVERY_MS).unref();
-  return () => clearInterval(timer);
 }
 
 function placeOf(file: string): string {

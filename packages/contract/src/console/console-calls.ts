@@ -13,9 +13,11 @@ import * as notice from './notice.ts';
 import * as operator from './operator.ts';
 import * as pair from './pair.ts';
 import * as platform from './platform.ts';
+import * as retention from './retention.ts';
 import * as role from './role.ts';
 import * as running from './running.ts';
 import * as setting from './setting.ts';
+import * as statistics from './statistics.ts';
 import * as system from './system.ts';
 import * as ticket from './ticket.ts';
 import * as user from './user.ts';
@@ -37,9 +39,11 @@ const NOUNS = {
   operator,
   pair,
   platform,
+  retention,
   role,
   running,
   setting,
+  statistics,
   system,
   ticket,
   user,

@@ -60,6 +60,8 @@ export const ACTIONS = {
   'system.view': ['support', 'finance', 'risk', 'auditor', 'owner'],
   /** Those who can do something about it, or tell customers of it. */
   'alert.acknowledge': ['support', 'risk', 'owner'],
+  /** Sums by day: customers, trades, fees. */
+  'statistics.view': ['finance', 'risk', 'auditor', 'owner'],
   /** What the exchange itself has. */
   'finance.view': ['finance', 'auditor', 'owner'],
 } as const satisfies { readonly [action: string]: readonly Role[] };

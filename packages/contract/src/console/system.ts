@@ -2,8 +2,8 @@
 import { SYSTEM_ACCOUNTS } from '@kontor/domain/accounts';
 import type { SystemAccount } from '@kontor/domain/accounts';
 import { Type } from 'typebox';
-import { NOTHING, SEQUENCE, SIGNED_DECIMAL, SYMBOL, oneOf, strictObject } from '../fields.ts';
-import { ACCOUNTS } from '../glossary.ts';
+import { DECIMAL, NOTHING, SEQUENCE, SIGNED_DECIMAL, SYMBOL, TIME_MS, oneOf, orNull, pageOf, strictObject } from '../fields.ts';
+import { ACCOUNTS, RECORD_WORDS } from '../glossary.ts';
 import { operatorCall } from './operator-call.ts';
 
 type SystemAccountName = keyof typeof SYSTEM_ACCOUNTS;
@@ -44,6 +44,55 @@ export const systemAccounts = operatorCall({
         balances: Type.Array(strictObject({ symbol: SYMBOL, amount: SIGNED_DECIMAL })),
       }),
     ),
+    sequence: SEQUENCE,
+  }),
+});
+
+export const systemMovements = operatorCall({
+  path: '/console/api/system/movements',
+  summary:
+    'What moved on a system account, the newest first. Fees of trades are not among it: they are as many as the trades, and `system/fees` has their sums.',
+  access: 'finance.view',
+  effect: 'read',
+  body: strictObject({
+    account: ACCOUNT,
+    /** Which one, of accounts of a network, a contract, an item; all of them where left out. */
+    number: Type.Optional(Type.Integer({ minimum: 0, maximum: 2_147_483_646 })),
+    symbol: Type.Optional(SYMBOL),
+    /** From a time on, and up to one that is not included. */
+    from: Type.Optional(TIME_MS),
+    to: Type.Optional(TIME_MS),
+    cursor: Type.Optional(Type.String({ maxLength: 64, pattern: '^[0-9.]+$' })),
+    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 500 })),
+  }),
+  answer: pageOf(
+    strictObject({
+      /** Of the command in the journal. */
+      sequence: SEQUENCE,
+      /** Its place among what the command moved. */
+      place: Type.Integer({ minimum: 0 }),
+      time: TIME_MS,
+      number: Type.Integer({ minimum: 0 }),
+      symbol: SYMBOL,
+      /** Why it moved. */
+      kind: oneOf(RECORD_WORDS),
+      amount: SIGNED_DECIMAL,
+      /** What the account held after it. */
+      after: SIGNED_DECIMAL,
+      /** The change that two operators agreed on, where it was one. */
+      change: orNull(Type.Integer()),
+    }),
+  ),
+});
+
+export const systemFees = operatorCall({
+  path: '/console/api/system/fees',
+  summary: 'Fees of trades, a sum for each day (UTC) and currency, the newest day first.',
+  access: 'finance.view',
+  effect: 'read',
+  body: strictObject({ symbol: Type.Optional(SYMBOL), from: Type.Optional(TIME_MS), to: Type.Optional(TIME_MS) }),
+  answer: strictObject({
+    list: Type.Array(strictObject({ day: TIME_MS, symbol: SYMBOL, amount: DECIMAL, trades: Type.Integer({ minimum: 0 }) })),
     sequence: SEQUENCE,
   }),
 });

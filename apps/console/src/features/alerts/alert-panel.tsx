@@ -39,14 +39,13 @@ export function AlertPanel({ id }: { readonly id: number }) {
       label={say('alerts.panel')}
       state={<AlertStateBadge alert={alert} />}
       done={done}
-      foot={
-        isFree &&
-        (actions.includes('alert.acknowledge') ? (
+      {...(isFree && {
+        foot: actions.includes('alert.acknowledge') ? (
           <Acknowledge id={id} onDone={() => setDone((before) => before + 1)} />
         ) : (
           <p className="text-text-2">{say('alerts.mayNot')}</p>
-        ))
-      }
+        ),
+      })}
     >
       <Section title={titleOf(alert)}>
         <p className="wrap-anywhere text-text">{alert.text}</p>

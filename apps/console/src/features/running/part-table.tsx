@@ -25,7 +25,7 @@ export function PartTable({ parts, isStale }: PartTableProps) {
           <HeadCell className="w-46">{say('running.part')}</HeadCell>
           <HeadCell className="w-32">{say('running.state')}</HeadCell>
           <HeadCell>{say('running.found')}</HeadCell>
-          <HeadCell align="end" className="w-24">
+          <HeadCell align="end" className="w-30">
             {say('running.at')}
           </HeadCell>
         </>

@@ -32,7 +32,15 @@ export function AccountTable({ list }: { readonly list: readonly Holder[] }) {
     >
       {list.map((holder) => (
         <Row key={`${holder.account} ${holder.number}`}>
-          <Cell className="font-semibold">{nameOf(holder)}</Cell>
+          <Cell>
+            <Link
+              to={paths.movements(holder.account)}
+              aria-label={say('movements.of', { name: nameOf(holder) })}
+              className="relative rounded-xs font-semibold text-text underline-offset-2 focus-ring hit-44 hover:underline"
+            >
+              {nameOf(holder)}
+            </Link>
+          </Cell>
           <Cell>
             <Proposals holder={holder} />
           </Cell>

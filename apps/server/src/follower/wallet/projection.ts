@@ -7,6 +7,7 @@ import type { BalanceChange, WalletChange } from '../feed.ts';
 import type { Answering, Ground, OpenProjection, Projection, UserNews } from '../projection.ts';
 import type { RecordRow } from '../record-row.ts';
 import { Holdings } from './holdings.ts';
+import { MOVEMENT_TABLE, movementOf } from './movement-table.ts';
 import { RECORD_TABLE } from './record-table.ts';
 import { TRANSFER_TABLE, transferOf } from './transfer-table.ts';
 
@@ -54,6 +55,8 @@ export class WalletView implements OpenProjection {
     if (record.owner < SYSTEM_OWNER) this.#noteNumbered(record);
     // Nobody can log in as a bot of the demo, and their records would be most of the database.
     if (rows !== undefined && !isBot(record.owner)) rows.add(RECORD_TABLE, record);
+    const movement = rows === undefined ? undefined : movementOf(record);
+    if (movement !== undefined) rows!.add(MOVEMENT_TABLE, movement);
     if (record.account >= USER_ACCOUNTS || watched?.has(record.owner) !== true) return;
     let changed = this.#changed.get(record.owner);
     if (changed === undefined) this.#changed.set(record.owner, (changed = new Set()));
@@ -100,6 +103,6 @@ export class WalletView implements OpenProjection {
 
 export const walletProjection: Projection<WalletView> = {
   name: 'wallet',
-  tables: [RECORD_TABLE, TRANSFER_TABLE],
+  tables: [RECORD_TABLE, TRANSFER_TABLE, MOVEMENT_TABLE],
   open: (ground) => new WalletView(ground),
 };

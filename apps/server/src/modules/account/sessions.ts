@@ -8,6 +8,7 @@ import type { Random } from '../../random.ts';
 import { bytes, nullable, safeInteger, text, timestampMs } from '../../store/columns.ts';
 import { command, statement } from '../../store/database.ts';
 import type { Queries } from '../../store/database.ts';
+import type { Retained } from '../../store/retained.ts';
 import type { Place } from './place.ts';
 
 const IDLE_LIMIT_MS = 30 * 60_000;
@@ -79,6 +80,17 @@ const SWEEP = command<[account: number, seenBefore: Date, openedBefore: Date]>(
   'session-sweep',
   'DELETE FROM session WHERE account_id = $1 AND (seen_at <= $2 OR opened_at <= $3)',
 );
+
+/** A session is over this long after it was opened, whatever happens; its row says where it was open. */
+export const SESSIONS_KEPT = {
+  kind: 'sessions',
+  days: 31,
+  forget: command<[before: Date, most: number]>(
+    'session-forget',
+    `DELETE FROM session WHERE token_hash IN (
+       SELECT token_hash FROM session WHERE opened_at < $1 ORDER BY opened_at LIMIT $2::integer FOR UPDATE SKIP LOCKED)`,
+  ),
+} as const satisfies Retained;
 
 const LIST = statement<[account: number, seenAfter: Date, openedAfter: Date], OpenSession>(
   'session-list',

@@ -96,16 +96,21 @@ export const READ_ALL = command<[account: number, now: Date]>(
    SELECT $1, id FROM notice WHERE account_id IS NULL AND withdrawn_at IS NULL ON CONFLICT DO NOTHING`,
 );
 
-/** Personal notices from before a moment, read ones or all; so many at most. Gives how many. */
-export const FORGET = command<[before: Date, onlyRead: boolean, most: number]>(
-  'notice-forget',
+/** Personal notices from before a moment that were read, so many at most. */
+export const FORGET_READ = command<[before: Date, most: number]>(
+  'notice-forget-read',
   `DELETE FROM notice WHERE id IN (
-     SELECT id FROM notice WHERE account_id IS NOT NULL AND made_at < $1 AND NOT ($2 AND read_at IS NULL) ORDER BY id LIMIT $3::integer)`,
+     SELECT id FROM notice WHERE account_id IS NOT NULL AND made_at < $1 AND read_at IS NOT NULL ORDER BY made_at LIMIT $2::integer)`,
+);
+/** And whether they were read or not. */
+export const FORGET_OLD = command<[before: Date, most: number]>(
+  'notice-forget',
+  `DELETE FROM notice WHERE id IN (SELECT id FROM notice WHERE account_id IS NOT NULL AND made_at < $1 ORDER BY made_at LIMIT $2::integer)`,
 );
 /** Public ones that were withdrawn before a moment. */
-export const FORGET_WITHDRAWN = command<[before: Date]>(
+export const FORGET_WITHDRAWN = command<[before: Date, most: number]>(
   'notice-forget-withdrawn',
-  'DELETE FROM notice WHERE account_id IS NULL AND withdrawn_at < $1',
+  `DELETE FROM notice WHERE id IN (SELECT id FROM notice WHERE account_id IS NULL AND withdrawn_at < $1 ORDER BY withdrawn_at LIMIT $2::integer)`,
 );
 
 export const PUBLISH = statement<[kind: string, link: string | null, now: Date], number>(

@@ -36,7 +36,7 @@ const CLAIM_MS = 60_000;
 const LIFE_MS = 86_400_000;
 
 /** The header that proves a body to be ours. */
-export function signatureOf(body: string, secret: string, nowMs: number): string {
+function signatureOf(body: string, secret: string, nowMs: number): string {
   return `t=${nowMs},v1=${createHmac('sha256', secret).update(`${nowMs}.${body}`).digest('hex')}`;
 }
 

@@ -2,6 +2,7 @@
 import type { AlertKind } from '@kontor/contract/console/alert';
 import { boolean, nullable, safeInteger, text, timestampMs } from '../../store/columns.ts';
 import { command, statement } from '../../store/database.ts';
+import type { Retained } from '../../store/retained.ts';
 
 /** Begins one; no row where one of its kind and subject is open. */
 export const BEGIN_ALERT = statement<[kind: string, subject: string, words: string, at: Date], number>(
@@ -67,6 +68,16 @@ export const CALL_LATER = command<[id: number, next: Date]>(
   'alert-call-later',
   'UPDATE alert_call SET next_at = $2 WHERE id = $1 AND done_at IS NULL',
 );
+
+/** That the address took it, or did not, is looked into for so long; the alert itself stays. */
+export const CALLS_KEPT = {
+  kind: 'alert_calls',
+  days: 90,
+  forget: command<[before: Date, most: number]>(
+    'alert-call-forget',
+    'DELETE FROM alert_call WHERE id IN (SELECT id FROM alert_call WHERE done_at < $1 ORDER BY done_at LIMIT $2::integer)',
+  ),
+} as const satisfies Retained;
 
 /** Until when the server was watched last, and whether it ended in order. */
 export const LAST_RUN = statement<[], { readonly seenMs: number; readonly isInOrder: boolean }>(

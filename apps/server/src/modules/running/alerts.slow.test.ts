@@ -217,7 +217,7 @@ test('one operator takes care of it; another is told that somebody does, and not
     world.ask(alertAcknowledge, { alert: id, note: 'Ordered a larger disk' }, risk),
     world.ask(alertAcknowledge, { alert: id, note: 'Ordered a larger disk' }, risk),
   ]);
-  expect(asked.map(({ code }) => code === Code.SUCCESS).toSorted()).toEqual([false, true]);
+  expect(asked.filter(({ code }) => code === Code.SUCCESS)).toHaveLength(1);
   expect((await world.ask(alertAcknowledge, { alert: id, note: 'Me too' }, support)).code).not.toBe(Code.SUCCESS);
   expect((await world.ask(alertAcknowledge, { alert: id + 1_000, note: 'Nothing there' }, support)).code).toBe(Code.NOT_FOUND);
   expect(await seen()).toMatchObject([{ acknowledged: { by: { id: risk.id }, note: 'Ordered a larger disk' } }]);

@@ -3,6 +3,7 @@
  * over a connection of its own, by one measurement at a time, so that no number of askers slows anything.
  */
 import { statfs } from 'node:fs/promises';
+import { dirname, resolve } from 'node:path';
 import { DISKS, OUTBOXES } from '@kontor/contract/console/running';
 import type { SYSTEM_STATE } from '@kontor/contract/console/running';
 import type { FeedKind } from '@kontor/contract/platform';
@@ -236,7 +237,11 @@ export class Meter {
 
 /** Bytes of the disk on which a folder lies, and those of it that this server may still write. */
 async function spaceOf(folder: string): Promise<{ readonly total: number; readonly free: number }> {
-  const { bsize, blocks, bfree, bavail } = await statfs(folder);
+  const { bsize, blocks, bfree, bavail } = await statfs(folder).catch((error: unknown) => {
+    // Made with the first file that goes there: until then its disk is that of the folder around it.
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+    return statfs(dirname(resolve(folder)));
+  });
   // What is kept for the machine's owner is no room for us: the share is of what we could have.
   return { total: (blocks - bfree + bavail) * bsize, free: bavail * bsize };
 }

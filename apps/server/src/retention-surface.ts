@@ -1,0 +1,24 @@
+/** All that is kept for a time, in one list: each noun says it of its own rows. A kind of the contract without a row does not compile. */
+import { RETENTION_KINDS } from '@kontor/contract/console/retention';
+import type { RetentionKind } from '@kontor/contract/console/retention';
+import { MESSAGES_FAILED, MESSAGES_SENT } from './messages/outbox-messages.ts';
+import { LOGINS_KEPT } from './modules/account/login-events.ts';
+import { SESSIONS_KEPT } from './modules/account/sessions.ts';
+import { NOTICES_READ, NOTICES_UNREAD, NOTICES_WITHDRAWN } from './modules/notice/forget-notices.ts';
+import { CALLS_KEPT } from './modules/running/alert-rows.ts';
+import type { Retained } from './store/retained.ts';
+import { PICTURES_UNUSED } from './uploads/upload-rows.ts';
+
+const BY_KIND: { readonly [Kind in RetentionKind]: Retained & { readonly kind: Kind } } = {
+  logins: LOGINS_KEPT,
+  sessions: SESSIONS_KEPT,
+  messages_sent: MESSAGES_SENT,
+  messages_failed: MESSAGES_FAILED,
+  notices_read: NOTICES_READ,
+  notices_unread: NOTICES_UNREAD,
+  notices_withdrawn: NOTICES_WITHDRAWN,
+  pictures_unused: PICTURES_UNUSED,
+  alert_calls: CALLS_KEPT,
+};
+
+export const RETAINED: readonly Retained[] = RETENTION_KINDS.map((kind) => BY_KIND[kind]);
