@@ -106,7 +106,12 @@ describe('a new market', () => {
     await page.getByText('It is listed and not opened yet.').waitFor();
     await propose('Announced');
     await anna.open('/markets/NEWC_USDT');
-    await page.locator('aside').getByText('A change waits:').or(page.getByRole('region', { name: 'Changes waiting' })).first().waitFor();
+    await page
+      .locator('aside')
+      .getByText('A change waits:')
+      .or(page.getByRole('region', { name: 'Changes waiting' }))
+      .first()
+      .waitFor();
     await expectAccessible(page);
     await page.locator('aside').getByRole('link', { name: /^C-/ }).click();
     await approve();

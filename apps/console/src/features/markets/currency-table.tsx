@@ -27,6 +27,7 @@ export function CurrencyTable({ list, opened, pending }: CurrencyTableProps) {
   return (
     <Table
       label={say('markets.part.currencies')}
+      className="[--spacing-row:44px]"
       isFixed
       head={
         <>
@@ -46,7 +47,7 @@ export function CurrencyTable({ list, opened, pending }: CurrencyTableProps) {
       {list.map((row) => {
         const { symbol, scale, supply } = row;
         return (
-          <Row key={symbol} isSelected={symbol === opened} onPress={() => goTo(paths.currency(symbol))} className="h-11">
+          <Row key={symbol} isSelected={symbol === opened} onPress={() => goTo(paths.currency(symbol))}>
             <Cell>
               <Link
                 to={paths.currency(symbol)}

@@ -5,11 +5,11 @@ import { feeTable } from '@kontor/contract/console/fee';
 import type { OperatorAnswerOf } from '@kontor/contract/console/operator-call';
 import { pairTable } from '@kontor/contract/console/pair';
 import { platformLimits } from '@kontor/contract/console/platform';
-import { bodyFields, typedOf } from '../../data/body-fields.ts';
+import { bodyFields } from '../../data/body-fields.ts';
 import type { BodyField, Typed } from '../../data/body-fields.ts';
 import { useAnswer, useMe } from '../../data/session.ts';
 import { say } from '../../i18n/words.ts';
-import { NO_GUIDE } from './form-guide.ts';
+import { NO_GUIDE, typedIn } from './form-guide.ts';
 import type { CurrencyRow, Guide } from './form-guide.ts';
 import { pairGuide } from './pair-guide.ts';
 
@@ -51,12 +51,12 @@ export function guideOf(command: ChangeCommand, fields: readonly BodyField[], ty
       return newCurrency(typed, listed.currencies);
     case 'currency/state': {
       const row = listed.currencies?.find(({ symbol }) => symbol === typed['symbol']);
-      return row === undefined ? NO_GUIDE : { ...NO_GUIDE, values: typedOf(fields, usesOf(row)) };
+      return row === undefined ? NO_GUIDE : { ...NO_GUIDE, values: typedIn(fields, usesOf(row)) };
     }
     case 'fee/tier':
       return feeGuide(fields, typed, listed.fees);
     case 'platform/config':
-      return listed.limits === undefined ? NO_GUIDE : { ...NO_GUIDE, values: typedOf(fields, listed.limits) };
+      return listed.limits === undefined ? NO_GUIDE : { ...NO_GUIDE, values: typedIn(fields, listed.limits) };
     default:
       return NO_GUIDE;
   }
@@ -87,6 +87,5 @@ function feeGuide(fields: readonly BodyField[], typed: Typed, fees: readonly Fee
   const row = fees.find((each) => String(each.tier) === tier);
   if (row === undefined) return { ...NO_GUIDE, note: say('propose.newTier') };
   const { maker_rate, taker_rate, accounts } = row;
-  const { tier: _, ...values } = typedOf(fields, { maker_rate, taker_rate });
-  return { ...NO_GUIDE, values, note: say('propose.paidBy', { accounts }) };
+  return { ...NO_GUIDE, values: typedIn(fields, { maker_rate, taker_rate }), note: say('propose.paidBy', { accounts }) };
 }

@@ -74,9 +74,9 @@ export function ProposeForm({ command, typed: first, edited }: ProposeFormProps)
     >
       {({ errorOf, leave }) => (
         <>
-          {groupsOf(command, asked).map(({ title, fields: grouped }) => (
-            <fieldset key={title} className="grid min-w-0 gap-4">
-              {title !== '' && <legend className="mb-3 border-b border-hairline pb-1 text-12 font-bold text-text">{title}</legend>}
+          {groupsOf(command, asked).map(({ name, title, fields: grouped }) => (
+            <fieldset key={name} className="grid min-w-0 gap-4">
+              {title !== '' && <legend className="mb-3 w-full border-b border-hairline pb-1 text-12 font-bold text-text">{title}</legend>}
               {grouped.map((field) => (
                 <BodyInput
                   key={field.path}
@@ -92,14 +92,10 @@ export function ProposeForm({ command, typed: first, edited }: ProposeFormProps)
                   error={errorOf(field.path)}
                 />
               ))}
+              {guide.noteBelow === name && name !== '' && <Note fields={fields} guide={guide} />}
             </fieldset>
           ))}
-          <Fixed fields={fields} guide={guide} />
-          {guide.note !== '' && (
-            <p role="status" className="rounded-control bg-s2 px-3 py-2 text-text">
-              {guide.note}
-            </p>
-          )}
+          {guide.noteBelow === '' && <Note fields={fields} guide={guide} />}
           <TextArea
             label={say('propose.reason')}
             hint={say('propose.reasonHint')}
@@ -129,23 +125,25 @@ function useClientId(): (content: string) => string {
   };
 }
 
-/** What cannot change any more. */
-function Fixed({ fields, guide: { fixed, values, units } }: { readonly fields: readonly BodyField[]; readonly guide: Guide }) {
-  if (fixed.length === 0) return null;
+/** What it comes to, and what cannot change any more. */
+function Note({ fields, guide: { note, fixed, values, units } }: { readonly fields: readonly BodyField[]; readonly guide: Guide }) {
+  if (note === '') return null;
   return (
-    <div className="grid gap-2">
-      <p className="text-text-2">{say('propose.fixed')}</p>
-      <Facts
-        rows={fields
-          .filter(({ path }) => fixed.includes(path))
-          .map(({ path, kind, name }) => {
-            const value = values[path] ?? '';
-            return [
-              sayKnown(`fields.${name}.label`, name),
-              kind === 'turn' ? sayKnown(`choices.${value}`, value) : [value, units[path] ?? ''].join(' ').trim(),
-            ];
-          })}
-      />
+    <div role="status" className="grid gap-2 rounded-control bg-s2 px-3 py-2">
+      <p className="text-text">{note}</p>
+      {fixed.length > 0 && (
+        <Facts
+          rows={fields
+            .filter(({ path }) => fixed.includes(path))
+            .map(({ path, kind, name }) => {
+              const value = values[path] ?? '';
+              return [
+                sayKnown(`fields.${name}.label`, name),
+                kind === 'turn' ? sayKnown(`choices.${value}`, value) : [value, units[path] ?? ''].join(' ').trim(),
+              ];
+            })}
+        />
+      )}
     </div>
   );
 }
