@@ -6,6 +6,7 @@ import { SYSTEM_ACCOUNT_WORDS } from '@kontor/contract/console/system';
 import { USER_FLAGS } from '@kontor/contract/console/user';
 import { expect, test } from 'vitest';
 import { bodyFields } from '../data/body-fields.ts';
+import { groupsOf } from '../features/propose/field-groups.ts';
 import { say, sayKnown } from './words.ts';
 
 const COMMANDS = Object.keys(CHANGES) as ChangeCommand[];
@@ -40,4 +41,9 @@ test('what stands in braces is filled in once, and what a person wrote stays as 
   expect(say('operators.suspended', { name: '{name} $& <b>' })).toBe('{name} $& <b> is suspended.');
   expect(sayKnown('fields.constructor.label', 'otherwise')).toBe('otherwise');
   expect(sayKnown('commands', 'otherwise')).toBe('otherwise');
+});
+
+test('each part of a longer form has a title', () => {
+  for (const command of COMMANDS)
+    for (const { name, title } of groupsOf(command, bodyFields(command))) expect(title === '', `${command} ${name}`).toBe(name === '');
 });

@@ -6,8 +6,9 @@ import { typedOf } from '../../data/body-fields.ts';
 import type { BodyField, Typed } from '../../data/body-fields.ts';
 
 export interface Guide {
-  /** What stands, as it would be typed. */
+  /** What stands, as it would be typed; of something new, what it gets by itself. */
   readonly values: Typed;
+  readonly isNew: boolean;
   /** What cannot change: it is shown and not asked. */
   readonly fixed: readonly string[];
   /** What has to be said though the schema leaves it out. */
@@ -23,7 +24,17 @@ export interface Guide {
   readonly noteBelow: string;
 }
 
-export const NO_GUIDE: Guide = { values: {}, fixed: [], needed: [], emptied: [], units: {}, problems: {}, note: '', noteBelow: '' };
+export const NO_GUIDE: Guide = {
+  values: {},
+  isNew: false,
+  fixed: [],
+  needed: [],
+  emptied: [],
+  units: {},
+  problems: {},
+  note: '',
+  noteBelow: '',
+};
 
 /** What a body says, as it would be typed; of what it does not speak there is nothing. */
 export function typedIn(fields: readonly BodyField[], body: Readonly<Record<string, unknown>>): Typed {

@@ -29,11 +29,19 @@ const USES: Readonly<Partial<Record<ChangeCommand, readonly ('pairs' | 'currenci
 export function useListed(command: ChangeCommand) {
   const { actions } = useMe();
   const uses = actions.includes('market.view') ? (USES[command] ?? []) : [];
-  const pairs = useAnswer(pairTable, {}, { isEnabled: uses.includes('pairs') }).data?.list;
-  const currencies = useAnswer(currencyTable, {}, { isEnabled: uses.includes('currencies') }).data?.list;
-  const fees = useAnswer(feeTable, {}, { isEnabled: uses.includes('fees') }).data?.list;
-  const limits = useAnswer(platformLimits, {}, { isEnabled: uses.includes('limits') }).data?.limits ?? undefined;
-  return { pairs, currencies, fees, limits };
+  const pairs = useAnswer(pairTable, {}, { isEnabled: uses.includes('pairs') });
+  const currencies = useAnswer(currencyTable, {}, { isEnabled: uses.includes('currencies') });
+  const fees = useAnswer(feeTable, {}, { isEnabled: uses.includes('fees') });
+  const limits = useAnswer(platformLimits, {}, { isEnabled: uses.includes('limits') });
+  const failed = [pairs, currencies, fees, limits].find(({ data, error }) => data === undefined && error !== null);
+  return {
+    pairs: pairs.data?.list,
+    currencies: currencies.data?.list,
+    fees: fees.data?.list,
+    limits: limits.data?.limits ?? undefined,
+    /** Why one of them did not come, and what asks again. */
+    failed: failed === undefined ? undefined : { error: failed.error, again: () => void failed.refetch() },
+  };
 }
 
 export type Listed = ReturnType<typeof useListed>;
@@ -76,6 +84,7 @@ function newCurrency(typed: Typed, currencies: readonly CurrencyRow[] | undefine
   return {
     ...NO_GUIDE,
     values,
+    isNew: true,
     ...(symbol !== '' && { units: { supply: symbol } }),
     problems: isListed ? { symbol: say('propose.problems.listed', { name: symbol }) } : {},
   };

@@ -40,6 +40,7 @@ export function pairGuide(typed: Typed, pairs: readonly PairRow[] | undefined, c
   return {
     ...guide,
     values: { ...typedIn(fields, PAIR_DEFAULTS), is_hot: 'off' },
+    isNew: true,
     needed: ['tick_size', 'step_size'],
     problems,
     noteBelow: 'steps',

@@ -9,6 +9,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useRef, useState } from 'react';
 import { callServer, sentenceOf } from '../../data/call-server.ts';
 import { problemsTitle } from '../../frame/code.ts';
+import { FailedPart } from '../../frame/failed-part.tsx';
 import { Facts } from '../../frame/page.tsx';
 import { REASON, isReason } from '../../frame/reason.ts';
 import { counted } from '../../i18n/times.ts';
@@ -74,6 +75,7 @@ export function ProposeForm({ command, typed: first, edited }: ProposeFormProps)
     >
       {({ errorOf, leave }) => (
         <>
+          {listed.failed !== undefined && <FailedPart text={sentenceOf(listed.failed.error)} again={listed.failed.again} />}
           {groupsOf(command, asked).map(({ name, title, fields: grouped }) => (
             <fieldset key={name} className="grid min-w-0 gap-4">
               {title !== '' && <legend className="mb-3 w-full border-b border-hairline pb-1 text-12 font-bold text-text">{title}</legend>}
@@ -84,6 +86,7 @@ export function ProposeForm({ command, typed: first, edited }: ProposeFormProps)
                   field={field}
                   isNeeded={guide.needed.includes(field.path)}
                   now={guide.values[field.path]}
+                  isNew={guide.isNew}
                   unit={guide.units[field.path]}
                   listed={listed}
                   value={shownIn(field.path)}
