@@ -5,6 +5,7 @@ const CALLS = [`${OPERATORS}console-calls.slow.test.ts`];
 const MODULES = 'apps/server/src/modules/';
 const SIGN_IN = [`${OPERATORS}sign-in.slow.test.ts`];
 const CHANGES = [`${OPERATORS}changes.slow.test.ts`];
+const MARKETS = [`${MODULES}platform/market-desk.slow.test.ts`];
 const LOG = [`${OPERATORS}operator-log.slow.test.ts`];
 
 /** Bugs of the operators' console: who may do what, what two people decide, and what is written down of it. */
@@ -254,5 +255,26 @@ export const OPERATOR_MUTANTS: readonly TestedMutant[] = [
     find: 'SELECT id FROM upload WHERE NOT used AND stored_at < $1',
     replace: 'SELECT id FROM upload WHERE stored_at < $1',
     tests: [`${MODULES}retention/retention.slow.test.ts`],
+  },
+  {
+    name: 'of markets: who halts a halted pair begins another halt',
+    file: `${MODULES}platform/pair-halts.ts`,
+    find: 'ORDER BY s.pair, s.id\n',
+    replace: 'ORDER BY s.pair, s.id DESC\n',
+    tests: MARKETS,
+  },
+  {
+    name: 'of markets: an order that is over counts as open for ever',
+    file: 'apps/server/src/follower/spot/open-orders.ts',
+    find: 'this.#count(order.market, -1);',
+    replace: '',
+    tests: MARKETS,
+  },
+  {
+    name: 'of markets: a pair on which trades would round is put before somebody',
+    file: `${MODULES}platform/platform-change.ts`,
+    find: 'if (notionalUnit(terms.tickUnits, terms.stepUnits, scales.base) === undefined)',
+    replace: 'if (terms.tickUnits === 0)',
+    tests: MARKETS,
   },
 ];

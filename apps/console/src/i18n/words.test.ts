@@ -9,6 +9,7 @@ import { HELP_CATEGORIES } from '@kontor/contract/help';
 import { TICKET_STATES, TICKET_TOPICS } from '@kontor/contract/ticket';
 import { expect, test } from 'vitest';
 import { bodyFields } from '../data/body-fields.ts';
+import { groupsOf } from '../features/propose/field-groups.ts';
 import { say, sayKnown } from './words.ts';
 
 const COMMANDS = Object.keys(CHANGES) as ChangeCommand[];
@@ -52,4 +53,9 @@ test('what stands in braces is filled in once, and what a person wrote stays as 
   expect(say('operators.suspended', { name: '{name} $& <b>' })).toBe('{name} $& <b> is suspended.');
   expect(sayKnown('fields.constructor.label', 'otherwise')).toBe('otherwise');
   expect(sayKnown('commands', 'otherwise')).toBe('otherwise');
+});
+
+test('each part of a longer form has a title', () => {
+  for (const command of COMMANDS)
+    for (const { name, title } of groupsOf(command, bodyFields(command))) expect(title === '', `${command} ${name}`).toBe(name === '');
 });

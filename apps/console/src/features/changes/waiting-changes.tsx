@@ -10,6 +10,8 @@ import { WaitsFor, commandWords } from './change-words.tsx';
 import type { Change } from './change-words.tsx';
 
 const MINUTE_MS = 60_000;
+/** Where the window is narrow there is no room for it. */
+const WIDE_ONLY = 'max-[1400px]:hidden';
 
 export function WaitingChanges({ list }: { readonly list: readonly Change[] }) {
   const now = useNow(MINUTE_MS);
@@ -31,7 +33,7 @@ export function WaitingChanges({ list }: { readonly list: readonly Change[] }) {
             <HeadCell className="w-18">{say('changes.id')}</HeadCell>
             <HeadCell className="w-32">{say('changes.subject')}</HeadCell>
             <HeadCell>{say('changes.what')}</HeadCell>
-            <HeadCell className="w-26">{say('changes.proposer')}</HeadCell>
+            <HeadCell className={`w-26 ${WIDE_ONLY}`}>{say('changes.proposer')}</HeadCell>
             <HeadCell className="w-32">{say('changes.waitsFor')}</HeadCell>
             <HeadCell align="end" className="w-18">
               {say('changes.age')}
@@ -48,7 +50,7 @@ export function WaitingChanges({ list }: { readonly list: readonly Change[] }) {
             </Cell>
             <Cell className="truncate font-semibold">{change.subject}</Cell>
             <Cell className="truncate">{commandWords(change.command)}</Cell>
-            <Cell quiet className="truncate">
+            <Cell quiet className={`truncate ${WIDE_ONLY}`}>
               {change.proposer.id === me.id ? say('you') : change.proposer.name}
             </Cell>
             <Cell>

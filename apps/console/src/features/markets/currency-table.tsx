@@ -16,6 +16,9 @@ export type Currency = OperatorAnswerOf<typeof currencyTable>['list'][number];
 /** What a currency may be used for, each a switch of its own. */
 export const USES = ['deposits', 'withdrawals', 'legal', 'ico_payment', 'margin'] as const;
 
+/** Where the window is narrow the panel has to say it. */
+const WIDE_ONLY = 'max-[1400px]:hidden';
+
 interface CurrencyTableProps {
   readonly list: readonly Currency[];
   readonly opened: string | undefined;
@@ -27,18 +30,21 @@ export function CurrencyTable({ list, opened, pending }: CurrencyTableProps) {
   return (
     <Table
       label={say('markets.part.currencies')}
+      className="[--spacing-row:44px]"
       isFixed
       head={
         <>
-          <HeadCell className="w-28">{say('markets.currency')}</HeadCell>
-          <HeadCell align="end" className="w-20">
+          <HeadCell className="w-24">{say('markets.currency')}</HeadCell>
+          <HeadCell align="end" className={`w-20 ${WIDE_ONLY}`}>
             {say('markets.decimals')}
           </HeadCell>
           <HeadCell align="end" className="w-20">
             {say('markets.supply')}
           </HeadCell>
           {USES.map((use) => (
-            <HeadCell key={use}>{say(`markets.uses.${use}`)}</HeadCell>
+            <HeadCell key={use} className={use === 'ico_payment' ? 'w-26' : ''}>
+              {say(`markets.uses.${use}`)}
+            </HeadCell>
           ))}
         </>
       }
@@ -46,7 +52,7 @@ export function CurrencyTable({ list, opened, pending }: CurrencyTableProps) {
       {list.map((row) => {
         const { symbol, scale, supply } = row;
         return (
-          <Row key={symbol} isSelected={symbol === opened} onPress={() => goTo(paths.currency(symbol))} className="h-11">
+          <Row key={symbol} isSelected={symbol === opened} onPress={() => goTo(paths.currency(symbol))}>
             <Cell>
               <Link
                 to={paths.currency(symbol)}
@@ -58,7 +64,7 @@ export function CurrencyTable({ list, opened, pending }: CurrencyTableProps) {
                 {symbol}
               </Link>
             </Cell>
-            <Cell align="end" className="tabular-nums">
+            <Cell align="end" className={`tabular-nums ${WIDE_ONLY}`}>
               {scale}
             </Cell>
             <Cell align="end" quiet className="truncate tabular-nums">

@@ -26,6 +26,7 @@ export function FeeList({ list, pending }: { readonly list: readonly FeeTier[]; 
   return (
     <Table
       label={say('markets.part.fees')}
+      className="[--spacing-row:44px] max-w-180"
       head={
         <>
           <HeadCell>{say('markets.tier')}</HeadCell>
@@ -39,7 +40,7 @@ export function FeeList({ list, pending }: { readonly list: readonly FeeTier[]; 
       }
     >
       {list.map(({ tier, maker_rate: maker, taker_rate: taker, accounts, is_house: isHouse }) => (
-        <Row key={tier} className="h-11">
+        <Row key={tier}>
           <Cell className="font-semibold">{isHouse ? say('markets.houseTier', { tier }) : say('markets.tierNumber', { tier })}</Cell>
           <Cell align="end" className="tabular-nums">
             <Standing isPending={isPending(pending, `fee tier ${tier}`, 'maker')}>{percent(maker)}</Standing>

@@ -25,6 +25,7 @@ export function PairTable({ list, opened, pending }: PairTableProps) {
   return (
     <Table
       label={say('markets.part.pairs')}
+      className="[--spacing-row:44px]"
       isFixed
       head={
         <>
@@ -50,7 +51,7 @@ export function PairTable({ list, opened, pending }: PairTableProps) {
         const { pair, base, quote, state, last_price: last, turnover, limits } = row;
         const waits = (field: string): boolean => isPending(pending, pair, field);
         return (
-          <Row key={pair} isSelected={pair === opened} onPress={() => goTo(paths.pair(pair))} className="h-11">
+          <Row key={pair} isSelected={pair === opened} onPress={() => goTo(paths.pair(pair))}>
             <Cell>
               <Link
                 to={paths.pair(pair)}

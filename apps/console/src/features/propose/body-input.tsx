@@ -16,8 +16,9 @@ interface BodyInputProps {
   readonly field: BodyField;
   /** Whether it has to be said, whatever its schema says. */
   readonly isNeeded: boolean;
-  /** What stands of it now, as it would be typed; undefined where that is not known. */
+  /** What stands of it now, as it would be typed, or what something new gets by itself; undefined where that is not known. */
   readonly now: string | undefined;
+  readonly isNew: boolean;
   /** Behind it: `USDT`. */
   readonly unit: string | undefined;
   readonly listed: Listed;
@@ -34,9 +35,9 @@ export function labelOf({ name, isRequired, isEmptiable }: BodyField, isNeeded =
 }
 
 /** What is said below a field: what it is, in this form or in every one, and what stands of it where one is about to change that. */
-function hintOf({ command, field: { name, kind }, now, value, unit }: BodyInputProps): string {
+function hintOf({ command, field: { name, kind }, now, isNew, value, unit }: BodyInputProps): string {
   const hint = sayKnown(`hints.${command.replace('/', '_')}.${name}`, sayKnown(`fields.${name}.hint`, ''));
-  if (now === undefined || now === value.trim()) return hint;
+  if (isNew || now === undefined || now === value.trim()) return hint;
   const word = kind === 'turn' || kind === 'bit' ? sayKnown(`choices.${now}`, now) : [now, unitOf(kind, unit, name)].join(' ').trim();
   return [hint, say('propose.now', { value: now === '' ? say('markets.noLimit') : word })].join(' ').trim();
 }

@@ -4,6 +4,7 @@ import type { BodyField } from '../../data/body-fields.ts';
 import { sayKnown } from '../../i18n/words.ts';
 
 export interface FieldGroup {
+  readonly name: string;
   readonly title: string;
   readonly fields: readonly BodyField[];
 }
@@ -37,9 +38,10 @@ export function groupsOf(command: ChangeCommand, fields: readonly BodyField[]): 
   const named = groups.flatMap(([, paths]) => paths);
   return [
     ...groups.map(([name, paths]) => ({
+      name,
       title: sayKnown(`propose.groups.${name}`, ''),
       fields: paths.flatMap((path) => fields.filter((field) => field.path === path)),
     })),
-    { title: '', fields: fields.filter(({ path }) => !named.includes(path)) },
+    { name: '', title: '', fields: fields.filter(({ path }) => !named.includes(path)) },
   ].filter((group) => group.fields.length > 0);
 }

@@ -5,11 +5,11 @@ import { feeTable } from '@kontor/contract/console/fee';
 import type { OperatorAnswerOf } from '@kontor/contract/console/operator-call';
 import { pairTable } from '@kontor/contract/console/pair';
 import { platformLimits } from '@kontor/contract/console/platform';
-import { bodyFields, typedOf } from '../../data/body-fields.ts';
+import { bodyFields } from '../../data/body-fields.ts';
 import type { BodyField, Typed } from '../../data/body-fields.ts';
 import { useAnswer, useMe } from '../../data/session.ts';
 import { say } from '../../i18n/words.ts';
-import { NO_GUIDE } from './form-guide.ts';
+import { NO_GUIDE, typedIn } from './form-guide.ts';
 import type { CurrencyRow, Guide } from './form-guide.ts';
 import { pairGuide } from './pair-guide.ts';
 
@@ -29,11 +29,19 @@ const USES: Readonly<Partial<Record<ChangeCommand, readonly ('pairs' | 'currenci
 export function useListed(command: ChangeCommand) {
   const { actions } = useMe();
   const uses = actions.includes('market.view') ? (USES[command] ?? []) : [];
-  const pairs = useAnswer(pairTable, {}, { isEnabled: uses.includes('pairs') }).data?.list;
-  const currencies = useAnswer(currencyTable, {}, { isEnabled: uses.includes('currencies') }).data?.list;
-  const fees = useAnswer(feeTable, {}, { isEnabled: uses.includes('fees') }).data?.list;
-  const limits = useAnswer(platformLimits, {}, { isEnabled: uses.includes('limits') }).data?.limits ?? undefined;
-  return { pairs, currencies, fees, limits };
+  const pairs = useAnswer(pairTable, {}, { isEnabled: uses.includes('pairs') });
+  const currencies = useAnswer(currencyTable, {}, { isEnabled: uses.includes('currencies') });
+  const fees = useAnswer(feeTable, {}, { isEnabled: uses.includes('fees') });
+  const limits = useAnswer(platformLimits, {}, { isEnabled: uses.includes('limits') });
+  const failed = [pairs, currencies, fees, limits].find(({ data, error }) => data === undefined && error !== null);
+  return {
+    pairs: pairs.data?.list,
+    currencies: currencies.data?.list,
+    fees: fees.data?.list,
+    limits: limits.data?.limits ?? undefined,
+    /** Why one of them did not come, and what asks again. */
+    failed: failed === undefined ? undefined : { error: failed.error, again: () => void failed.refetch() },
+  };
 }
 
 export type Listed = ReturnType<typeof useListed>;
@@ -51,12 +59,12 @@ export function guideOf(command: ChangeCommand, fields: readonly BodyField[], ty
       return newCurrency(typed, listed.currencies);
     case 'currency/state': {
       const row = listed.currencies?.find(({ symbol }) => symbol === typed['symbol']);
-      return row === undefined ? NO_GUIDE : { ...NO_GUIDE, values: typedOf(fields, usesOf(row)) };
+      return row === undefined ? NO_GUIDE : { ...NO_GUIDE, values: typedIn(fields, usesOf(row)) };
     }
     case 'fee/tier':
       return feeGuide(fields, typed, listed.fees);
     case 'platform/config':
-      return listed.limits === undefined ? NO_GUIDE : { ...NO_GUIDE, values: typedOf(fields, listed.limits) };
+      return listed.limits === undefined ? NO_GUIDE : { ...NO_GUIDE, values: typedIn(fields, listed.limits) };
     default:
       return NO_GUIDE;
   }
@@ -76,6 +84,7 @@ function newCurrency(typed: Typed, currencies: readonly CurrencyRow[] | undefine
   return {
     ...NO_GUIDE,
     values,
+    isNew: true,
     ...(symbol !== '' && { units: { supply: symbol } }),
     problems: isListed ? { symbol: say('propose.problems.listed', { name: symbol }) } : {},
   };
@@ -87,6 +96,5 @@ function feeGuide(fields: readonly BodyField[], typed: Typed, fees: readonly Fee
   const row = fees.find((each) => String(each.tier) === tier);
   if (row === undefined) return { ...NO_GUIDE, note: say('propose.newTier') };
   const { maker_rate, taker_rate, accounts } = row;
-  const { tier: _, ...values } = typedOf(fields, { maker_rate, taker_rate });
-  return { ...NO_GUIDE, values, note: say('propose.paidBy', { accounts }) };
+  return { ...NO_GUIDE, values: typedIn(fields, { maker_rate, taker_rate }), note: say('propose.paidBy', { accounts }) };
 }

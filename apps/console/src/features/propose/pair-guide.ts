@@ -2,11 +2,11 @@
 import { PAIR_DEFAULTS } from '@kontor/contract/console/changes';
 import { formatTrimmedDecimal, parsePositiveDecimal } from '@kontor/domain/amount';
 import { notionalUnit } from '@kontor/domain/formulas/notional';
-import { bodyFields, typedOf } from '../../data/body-fields.ts';
+import { bodyFields } from '../../data/body-fields.ts';
 import type { Typed } from '../../data/body-fields.ts';
 import { say } from '../../i18n/words.ts';
-import { NO_GUIDE } from './form-guide.ts';
-import type { CurrencyRow, PairRow, Guide } from './form-guide.ts';
+import { NO_GUIDE, typedIn } from './form-guide.ts';
+import type { CurrencyRow, Guide, PairRow } from './form-guide.ts';
 
 /** Steps, and whether a pair is among the hot ones, are said once. */
 const FIXED = ['tick_size', 'step_size', 'is_hot'] as const;
@@ -28,19 +28,22 @@ export function pairGuide(typed: Typed, pairs: readonly PairRow[] | undefined, c
   if (row !== undefined)
     return {
       ...guide,
-      values: typedOf(fields, bodyOfRow(row)),
+      values: typedIn(fields, bodyOfRow(row)),
       fixed: FIXED,
       emptied: LIMITS,
       note: say('propose.pairIsListed', { pair: `${base}/${quote}` }),
+      noteBelow: 'pair',
     };
   const problems: Record<string, string> = base !== '' && base === quote ? { pair: say('propose.problems.sameCurrency') } : {};
   const exact = exactness(typed, { base: scaleOf(currencies, base), quote: scaleOf(currencies, quote) });
   if (exact === 'rounds') problems['step_size'] = say('propose.problems.rounds', { quote, digits: scaleOf(currencies, quote) ?? 0 });
   return {
     ...guide,
-    values: { ...typedOf(fields, PAIR_DEFAULTS), is_hot: 'off' },
+    values: { ...typedIn(fields, PAIR_DEFAULTS), is_hot: 'off' },
+    isNew: true,
     needed: ['tick_size', 'step_size'],
     problems,
+    noteBelow: 'steps',
     note:
       typeof exact === 'object'
         ? say('propose.example', { base, quote, tick: typed['tick_size'] ?? '', step: typed['step_size'] ?? '', worth: exact.worth })

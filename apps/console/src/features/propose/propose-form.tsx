@@ -10,6 +10,7 @@ import { useMemo, useState } from 'react';
 import { callServer, sentenceOf } from '../../data/call-server.ts';
 import { useClientId } from '../../data/client-id.ts';
 import { problemsTitle } from '../../frame/code.ts';
+import { FailedPart } from '../../frame/failed-part.tsx';
 import { Facts } from '../../frame/page.tsx';
 import { REASON, isReason } from '../../frame/reason.ts';
 import { counted } from '../../i18n/times.ts';
@@ -79,9 +80,10 @@ export function ProposeForm({ command, typed: first, standing = {}, edited }: Pr
     >
       {({ errorOf, leave }) => (
         <>
-          {groupsOf(command, asked).map(({ title, fields: grouped }) => (
-            <fieldset key={title} className="grid min-w-0 gap-4">
-              {title !== '' && <legend className="mb-3 border-b border-hairline pb-1 text-12 font-bold text-text">{title}</legend>}
+          {listed.failed !== undefined && <FailedPart text={sentenceOf(listed.failed.error)} again={listed.failed.again} />}
+          {groupsOf(command, asked).map(({ name, title, fields: grouped }) => (
+            <fieldset key={name} className="grid min-w-0 gap-4">
+              {title !== '' && <legend className="mb-3 w-full border-b border-hairline pb-1 text-12 font-bold text-text">{title}</legend>}
               {grouped.map((field) => (
                 <BodyInput
                   key={field.path}
@@ -89,6 +91,7 @@ export function ProposeForm({ command, typed: first, standing = {}, edited }: Pr
                   field={field}
                   isNeeded={guide.needed.includes(field.path)}
                   now={guide.values[field.path]}
+                  isNew={guide.isNew}
                   unit={guide.units[field.path]}
                   listed={listed}
                   value={shownIn(field.path)}
@@ -97,14 +100,10 @@ export function ProposeForm({ command, typed: first, standing = {}, edited }: Pr
                   error={errorOf(field.path)}
                 />
               ))}
+              {guide.noteBelow === name && name !== '' && <Note fields={fields} guide={guide} />}
             </fieldset>
           ))}
-          <Fixed fields={fields} guide={guide} />
-          {guide.note !== '' && (
-            <p role="status" className="rounded-control bg-s2 px-3 py-2 text-text">
-              {guide.note}
-            </p>
-          )}
+          {guide.noteBelow === '' && <Note fields={fields} guide={guide} />}
           <TextArea
             label={say('propose.reason')}
             hint={say('propose.reasonHint')}
@@ -125,23 +124,25 @@ export function ProposeForm({ command, typed: first, standing = {}, edited }: Pr
   );
 }
 
-/** What cannot change any more. */
-function Fixed({ fields, guide: { fixed, values, units } }: { readonly fields: readonly BodyField[]; readonly guide: Guide }) {
-  if (fixed.length === 0) return null;
+/** What it comes to, and what cannot change any more. */
+function Note({ fields, guide: { note, fixed, values, units } }: { readonly fields: readonly BodyField[]; readonly guide: Guide }) {
+  if (note === '') return null;
   return (
-    <div className="grid gap-2">
-      <p className="text-text-2">{say('propose.fixed')}</p>
-      <Facts
-        rows={fields
-          .filter(({ path }) => fixed.includes(path))
-          .map(({ path, kind, name }) => {
-            const value = values[path] ?? '';
-            return [
-              sayKnown(`fields.${name}.label`, name),
-              kind === 'turn' ? sayKnown(`choices.${value}`, value) : [value, units[path] ?? ''].join(' ').trim(),
-            ];
-          })}
-      />
+    <div role="status" className="grid gap-2 rounded-control bg-s2 px-3 py-2">
+      <p className="text-text">{note}</p>
+      {fixed.length > 0 && (
+        <Facts
+          rows={fields
+            .filter(({ path }) => fixed.includes(path))
+            .map(({ path, kind, name }) => {
+              const value = values[path] ?? '';
+              return [
+                sayKnown(`fields.${name}.label`, name),
+                kind === 'turn' ? sayKnown(`choices.${value}`, value) : [value, units[path] ?? ''].join(' ').trim(),
+              ];
+            })}
+        />
+      )}
     </div>
   );
 }
