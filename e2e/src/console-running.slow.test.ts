@@ -1,12 +1,26 @@
 /** Operators look how the exchange runs: its parts, what is wrong, and who takes care of it. */
+import { login } from '@kontor/contract/account';
+import { placeOrder } from '@kontor/contract/spot';
 import { describe, expect, test } from 'vitest';
 import { Operator, consoleAt, expectAccessible } from './operator.ts';
+import { DEMO_PASSWORD, ask } from './test-server.ts';
 import { TestSite } from './test-site.ts';
 
 // Of every disk more than a hundredth is taken: something is wrong from the start.
-const site = new TestSite({ environment: { CONSOLE_PORT: '0', ALERT_DISK_PERCENT: '1' }, lived: true });
+const site = new TestSite({ environment: { CONSOLE_PORT: '0', ALERT_DISK_PERCENT: '1' } });
 let rita: Operator;
 let otto: Operator;
+
+/** One sells another a tenth of a coin: each pays a fee of what he receives. */
+async function trade(): Promise<void> {
+  for (const [account, side] of [
+    ['demo1', 'sell'],
+    ['demo2', 'buy'],
+  ] as const) {
+    const { token } = await ask(site.url, login, { account, password: DEMO_PASSWORD });
+    await ask(site.url, placeOrder, { pair: 'BTC_USDT', side, type: 'limit', price: '60000', quantity: '0.1' }, token);
+  }
+}
 
 describe('running the exchange', () => {
   test('those who may see it find every part measured', async () => {
@@ -53,8 +67,10 @@ describe('running the exchange', () => {
   });
 
   test('days stand as plots and as figures, of all pairs and of one', async () => {
+    await trade();
     await otto.open('/statistics');
-    await otto.page.getByRole('img', { name: 'Trades, together' }).waitFor();
+    await otto.page.getByRole('img', { name: 'Trades, together 1.' }).waitFor();
+    await otto.page.getByRole('img', { name: 'Volume in USDT, together 6,000.00.' }).hover();
     await expectAccessible(otto.page);
     await otto.page.getByText('7 days', { exact: true }).click();
     await otto.page.getByText('Figures', { exact: true }).click();
@@ -62,6 +78,7 @@ describe('running the exchange', () => {
     await expect.poll(() => figures.getByRole('row').count()).toBe(8);
     const today = await figures.getByRole('row').nth(1).innerText();
     expect(today).toContain(new Date().toISOString().slice(0, 10));
+    expect(today).toContain('6,000.00');
     await expectAccessible(otto.page);
   });
 
@@ -70,11 +87,18 @@ describe('running the exchange', () => {
     await otto.page.getByRole('link', { name: 'Movements of Fees earned' }).click();
     await otto.page.getByRole('region', { name: 'Fees by day' }).getByText('USDT', { exact: true }).first().waitFor();
     await expectAccessible(otto.page);
+    await otto.page.getByRole('region', { name: 'Fees by day' }).getByText('BTC', { exact: true }).first().waitFor();
     await otto.open('/system/external');
     await otto.page.getByText('Booked by operators').first().waitFor();
     await expectAccessible(otto.page);
     const [download] = await Promise.all([otto.page.waitForEvent('download'), otto.page.getByRole('button', { name: 'CSV' }).click()]);
     expect(download.suggestedFilename()).toBe('kontor-external.csv');
+  });
+
+  test('what is kept, for how long and why', async () => {
+    await rita.open('/retention');
+    await rita.page.getByRole('region', { name: 'Data retention' }).getByText('Logins and failed tries').waitFor();
+    await expectAccessible(rita.page);
     expect(rita.visitor.problems).toEqual([]);
     expect(otto.visitor.problems).toEqual([]);
   });
