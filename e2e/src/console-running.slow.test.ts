@@ -39,7 +39,7 @@ describe('running the exchange', () => {
 
   test('what is wrong stands over the page, and one takes care of it', async () => {
     const strip = rita.page.getByRole('region', { name: 'What is wrong now' });
-    await strip.getByText('Disk nearly full: Disk of the data').waitFor();
+    await strip.getByText('Disk of the data: nearly full').waitFor();
     await expectAccessible(rita.page);
     await strip.getByRole('link', { name: 'Open it' }).first().click();
     await rita.page.getByRole('heading', { name: 'Alerts', exact: true }).waitFor();
@@ -62,7 +62,7 @@ describe('running the exchange', () => {
     await otto.page.keyboard.press('j');
     await otto.page.keyboard.press('Enter');
     await otto.page.locator('aside').getByText('Who takes care of it').waitFor();
-    await otto.page.getByText('Not over', { exact: true }).click();
+    await otto.page.locator('label', { hasText: 'Not over' }).click();
     await expectAccessible(otto.page);
   });
 
@@ -72,8 +72,8 @@ describe('running the exchange', () => {
     await otto.page.getByRole('img', { name: 'Trades, together 1.' }).waitFor();
     await otto.page.getByRole('img', { name: 'Volume in USDT, together 6,000.00.' }).hover();
     await expectAccessible(otto.page);
-    await otto.page.getByText('7 days', { exact: true }).click();
-    await otto.page.getByText('Figures', { exact: true }).click();
+    await otto.page.locator('label', { hasText: '7 days' }).click();
+    await otto.page.locator('label', { hasText: 'Figures' }).click();
     const figures = otto.page.getByRole('region', { name: 'Statistics' });
     await expect.poll(() => figures.getByRole('row').count()).toBe(8);
     const today = await figures.getByRole('row').nth(1).innerText();
