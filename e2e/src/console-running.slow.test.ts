@@ -1,12 +1,26 @@
 /** Operators look how the exchange runs: its parts, what is wrong, and who takes care of it. */
+import { login } from '@kontor/contract/account';
+import { placeOrder } from '@kontor/contract/spot';
 import { describe, expect, test } from 'vitest';
 import { Operator, consoleAt, expectAccessible } from './operator.ts';
+import { DEMO_PASSWORD, ask } from './test-server.ts';
 import { TestSite } from './test-site.ts';
 
 // Of every disk more than a hundredth is taken: something is wrong from the start.
-const site = new TestSite({ environment: { CONSOLE_PORT: '0', ALERT_DISK_PERCENT: '1' }, lived: true });
+const site = new TestSite({ environment: { CONSOLE_PORT: '0', ALERT_DISK_PERCENT: '1' } });
 let rita: Operator;
 let otto: Operator;
+
+/** One sells another a tenth of a coin: each pays a fee of what he receives. */
+async function trade(): Promise<void> {
+  for (const [account, side] of [
+    ['demo1', 'sell'],
+    ['demo2', 'buy'],
+  ] as const) {
+    const { token } = await ask(site.url, login, { account, password: DEMO_PASSWORD });
+    await ask(site.url, placeOrder, { pair: 'BTC_USDT', side, type: 'limit', price: '60000', quantity: '0.1' }, token);
+  }
+}
 
 describe('running the exchange', () => {
   test('those who may see it find every part measured', async () => {
@@ -25,7 +39,7 @@ describe('running the exchange', () => {
 
   test('what is wrong stands over the page, and one takes care of it', async () => {
     const strip = rita.page.getByRole('region', { name: 'What is wrong now' });
-    await strip.getByText('Disk nearly full: Disk of the data').waitFor();
+    await strip.getByText('Disk of the data: nearly full').waitFor();
     await expectAccessible(rita.page);
     await strip.getByRole('link', { name: 'Open it' }).first().click();
     await rita.page.getByRole('heading', { name: 'Alerts', exact: true }).waitFor();
@@ -48,20 +62,23 @@ describe('running the exchange', () => {
     await otto.page.keyboard.press('j');
     await otto.page.keyboard.press('Enter');
     await otto.page.locator('aside').getByText('Who takes care of it').waitFor();
-    await otto.page.getByText('Not over', { exact: true }).click();
+    await otto.page.locator('label', { hasText: 'Not over' }).click();
     await expectAccessible(otto.page);
   });
 
   test('days stand as plots and as figures, of all pairs and of one', async () => {
+    await trade();
     await otto.open('/statistics');
-    await otto.page.getByRole('img', { name: 'Trades, together' }).waitFor();
+    await otto.page.getByRole('img', { name: 'Trades, together 1.' }).waitFor();
+    await otto.page.getByRole('img', { name: 'Volume in USDT, together 6,000.00.' }).hover();
     await expectAccessible(otto.page);
-    await otto.page.getByText('7 days', { exact: true }).click();
-    await otto.page.getByText('Figures', { exact: true }).click();
+    await otto.page.locator('label', { hasText: '7 days' }).click();
+    await otto.page.locator('label', { hasText: 'Figures' }).click();
     const figures = otto.page.getByRole('region', { name: 'Statistics' });
     await expect.poll(() => figures.getByRole('row').count()).toBe(8);
     const today = await figures.getByRole('row').nth(1).innerText();
     expect(today).toContain(new Date().toISOString().slice(0, 10));
+    expect(today).toContain('6,000.00');
     await expectAccessible(otto.page);
   });
 
@@ -70,11 +87,18 @@ describe('running the exchange', () => {
     await otto.page.getByRole('link', { name: 'Movements of Fees earned' }).click();
     await otto.page.getByRole('region', { name: 'Fees by day' }).getByText('USDT', { exact: true }).first().waitFor();
     await expectAccessible(otto.page);
+    await otto.page.getByRole('region', { name: 'Fees by day' }).getByText('BTC', { exact: true }).first().waitFor();
     await otto.open('/system/external');
     await otto.page.getByText('Booked by operators').first().waitFor();
     await expectAccessible(otto.page);
     const [download] = await Promise.all([otto.page.waitForEvent('download'), otto.page.getByRole('button', { name: 'CSV' }).click()]);
     expect(download.suggestedFilename()).toBe('kontor-external.csv');
+  });
+
+  test('what is kept, for how long and why', async () => {
+    await rita.open('/retention');
+    await rita.page.getByRole('region', { name: 'Data retention' }).getByText('Logins and failed tries').waitFor();
+    await expectAccessible(rita.page);
     expect(rita.visitor.problems).toEqual([]);
     expect(otto.visitor.problems).toEqual([]);
   });

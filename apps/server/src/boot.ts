@@ -113,15 +113,8 @@ const LISTING_LIMIT_MS = 60_000;
  */
 export async function boot(config: Config, surroundings: Surroundings): Promise<RunningServer> {
   const closers = new Closers();
-  let halted = false;
-  let onHalted = (_reason: Error): void => undefined;
-  const halt = (reason: Error): void => {
-    if (!halted && !closers.closing) {
-      onHalted(reason);
-      surroundings.onHalt(reason);
-    }
-    halted = true;
-  };
+  const halting = new Halting(closers, surroundings.onHalt);
+  const halt = (reason: Error): void => halting.halt(reason);
   try {
     const store = await openStore(config, surroundings, closers, halt);
     const hand = config.clock === 'hand' ? new HandClock(surroundings.time.wallMs()) : undefined;
@@ -145,7 +138,7 @@ export async function boot(config: Config, surroundings: Surroundings): Promise<
     });
     const metrics = surroundings.metrics ?? new Metrics();
     const running = openRunning({ config, ...store, ...started, log: surroundings.log, time }, closers);
-    onHalted = running.halted;
+    halting.onHalt(running.halted);
     running.meter.add({ reconciler: await carryOutOrders({ ...started, ...store, money, metrics, log: surroundings.log, time }, closers) });
     recallAll(started, store.queries, surroundings.log, closers);
     const bots = config.demoBots ? closers.add(startBots(started, surroundings.random), (trading) => trading.close()) : undefined;
@@ -171,7 +164,7 @@ export async function boot(config: Config, surroundings: Surroundings): Promise<
       metrics,
       meter: running.meter,
       webFolder: WEB_FOLDER,
-      ready: () => !halted && !closers.closing,
+      ready: () => !halting.isHalted && !closers.closing,
       onIndex: (market, price) => bots?.onIndex(market, price),
     });
     closers.add(app, drain);
@@ -204,6 +197,28 @@ async function openSettings(
   const base = baseSettings(file, config.region);
   const book = closers.add(await SettingsBook.open({ queries, base, log }), (opened) => opened.close());
   return { book, limits: file.platform.config };
+}
+
+/** Whether the server can go on; who is to hear that it cannot does so once, and not of one that is being stopped. */
+class Halting {
+  readonly #closers: Closers;
+  readonly #listeners: ((reason: Error) => void)[];
+  isHalted = false;
+
+  constructor(closers: Closers, last: (reason: Error) => void) {
+    this.#closers = closers;
+    this.#listeners = [last];
+  }
+
+  /** Hears of it before those that were there: whoever was first ends the process. */
+  onHalt(listener: (reason: Error) => void): void {
+    this.#listeners.unshift(listener);
+  }
+
+  halt(reason: Error): void {
+    if (!this.isHalted && !this.#closers.closing) for (const listener of this.#listeners) listener(reason);
+    this.isHalted = true;
+  }
 }
 
 interface Store {

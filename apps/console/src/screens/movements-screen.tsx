@@ -1,4 +1,4 @@
-import { systemAccounts } from '@kontor/contract/console/system';
+import { systemAccounts, systemFees } from '@kontor/contract/console/system';
 import type { SystemAccountWord } from '@kontor/contract/console/system';
 import { Button } from '@kontor/ui/button';
 import { Segment } from '@kontor/ui/segment';
@@ -7,13 +7,13 @@ import { toast } from '@kontor/ui/toast-list';
 import { useMutation } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
-import { sentenceOf } from '../data/call-server.ts';
+import { callServer, sentenceOf } from '../data/call-server.ts';
 import { saveFile } from '../data/save-file.ts';
 import { useAnswer } from '../data/session.ts';
 import { csvOf } from '../features/movements/csv.ts';
-import { FeeDays } from '../features/movements/fee-days.tsx';
+import { FeeDays, feesSought } from '../features/movements/fee-days.tsx';
 import { MovementList, allMovements, isNumberedAccount } from '../features/movements/movement-list.tsx';
-import type { Movement, Sought } from '../features/movements/movement-list.tsx';
+import type { Sought } from '../features/movements/movement-list.tsx';
 import { Page } from '../frame/page.tsx';
 import { useNow } from '../frame/use-now.ts';
 import { utcTime } from '../i18n/times.ts';
@@ -26,7 +26,8 @@ const ALL = '';
 /** How far one looks back; 0: as far as there is anything. */
 const SPANS = [7, 30, 90, 0] as const;
 const PARTS = ['days', 'others'] as const;
-const HEAD = ['time', 'sequence', 'kind', 'number', 'currency', 'amount', 'after', 'change'];
+const MOVEMENT_HEAD = ['time', 'sequence', 'kind', 'number', 'currency', 'amount', 'after', 'change'];
+const FEE_HEAD = ['day', 'currency', 'earned', 'trades'];
 
 /** What moved on one of the exchange's accounts. Of the fees of trades there are sums. */
 export function MovementsScreen({ account }: { readonly account: SystemAccountWord }) {
@@ -41,6 +42,7 @@ export function MovementsScreen({ account }: { readonly account: SystemAccountWo
     ...(span !== 0 && { from: today - (span - 1) * DAY_MS }),
   };
   const name = say(`system.names.${account}`);
+  const isDays = account === 'fee' && part === 'days';
   const symbols = new Set(holders?.list.flatMap(({ balances }) => balances.map((balance) => balance.symbol)));
   return (
     <Page
@@ -50,7 +52,7 @@ export function MovementsScreen({ account }: { readonly account: SystemAccountWo
           {say('movements.allAccounts')}
         </Link>
       }
-      action={<SaveFile sought={sought} />}
+      action={<SaveFile name={isDays ? 'fees' : account} load={() => (isDays ? feeLines(sought) : movementLines(sought))} />}
     >
       <div className="flex flex-wrap items-center gap-3 border-b border-hairline px-4 py-2">
         {account === 'fee' && (
@@ -82,20 +84,21 @@ export function MovementsScreen({ account }: { readonly account: SystemAccountWo
           onSelect={setSymbol}
         />
       </div>
-      {account === 'fee' && part === 'days' ? (
-        <FeeDays sought={sought} />
-      ) : (
-        <MovementList sought={sought} isNumbered={isNumberedAccount(account)} />
-      )}
+      {isDays ? <FeeDays sought={sought} /> : <MovementList sought={sought} isNumbered={isNumberedAccount(account)} />}
     </Page>
   );
 }
 
-/** All movements that are sought, as a file. */
-function SaveFile({ sought }: { readonly sought: Sought }) {
+interface SaveFileProps {
+  readonly name: string;
+  readonly load: () => Promise<string>;
+}
+
+/** All that is sought, as a file. */
+function SaveFile({ name, load }: SaveFileProps) {
   const { mutate, isPending } = useMutation({
-    mutationFn: () => allMovements(sought),
-    onSuccess: (all) => saveFile(`kontor-${sought.account}.csv`, csvOf(HEAD, all.map(lineOf)), 'text/csv'),
+    mutationFn: load,
+    onSuccess: (lines) => saveFile(`kontor-${name}.csv`, lines, 'text/csv'),
     onError: (error) => toast.error(sentenceOf(error)),
   });
   return (
@@ -106,6 +109,27 @@ function SaveFile({ sought }: { readonly sought: Sought }) {
   );
 }
 
-function lineOf({ time, sequence, kind, number, symbol, amount, after, change }: Movement): readonly (string | number)[] {
-  return [utcTime(time), sequence, kind, number, symbol, amount, after, change ?? ''];
+async function movementLines(sought: Sought): Promise<string> {
+  const all = await allMovements(sought);
+  return csvOf(
+    MOVEMENT_HEAD,
+    all.map(({ time, sequence, kind, number, symbol, amount, after, change }) => [
+      utcTime(time),
+      sequence,
+      kind,
+      number,
+      symbol,
+      amount,
+      after,
+      change ?? '',
+    ]),
+  );
+}
+
+async function feeLines(sought: Sought): Promise<string> {
+  const { list } = await callServer(systemFees, feesSought(sought));
+  return csvOf(
+    FEE_HEAD,
+    list.map(({ day, symbol, amount, trades }) => [utcTime(day).slice(0, 10), symbol, amount, trades]),
+  );
 }

@@ -26,7 +26,6 @@ import { standingRelay } from '../modules/account/standing-relay.ts';
 import { addAssetName, addMarketName } from '../modules/market/symbols.ts';
 import { withDefaults } from '../modules/platform/platform-config.ts';
 import { platformRelay } from '../modules/platform/platform-relay.ts';
-import { DEFAULT_LIMITS } from '../modules/running/limits.ts';
 import { Meter } from '../modules/running/meter.ts';
 import { SettingsBook } from '../modules/platform/settings-book.ts';
 import { baseSettings } from '../modules/platform/settings.ts';
@@ -188,7 +187,7 @@ export class ConsoleWorld {
       queries: database,
       disks: { data: makeFolder(cleanup), archive: undefined },
       sends: { email: true, phone: false },
-      limits: DEFAULT_LIMITS,
+      limits: { feedStaleMs: 60_000, diskShare: 0.9, lagMs: 10_000, waitMs: 300_000 },
       release: 'test',
       startedMs: START_MS,
       ...time,

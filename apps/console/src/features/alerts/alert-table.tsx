@@ -88,13 +88,13 @@ function Rows({ list, opened, isBusy }: RowsProps) {
       isBusy={isBusy}
       head={
         <>
-          <HeadCell className="w-20">{say('alerts.number')}</HeadCell>
+          <HeadCell className="w-18">{say('alerts.number')}</HeadCell>
           <HeadCell className="w-32">{say('alerts.state')}</HeadCell>
           <HeadCell>{say('alerts.what')}</HeadCell>
           <HeadCell align="end" className="w-40">
             {say('alerts.begun')}
           </HeadCell>
-          <HeadCell align="end" className="w-28">
+          <HeadCell align="end" className="w-24">
             {say('alerts.lasted')}
           </HeadCell>
         </>

@@ -6,7 +6,7 @@ import { say, sayKnown } from '../../i18n/words.ts';
 
 export type Alert = OperatorAnswerOf<typeof alertList>['list'][number];
 
-/** `Disk full: archive`. */
+/** `Disk of the archive: nearly full`. */
 export function titleOf({ kind, subject }: Pick<Alert, 'kind' | 'subject'>): string {
   const name = say(`alerts.kinds.${kind}`);
   return subject === '' ? name : say('alerts.about', { name, subject: sayKnown(`running.parts.${subject}`, subject) });

@@ -1,5 +1,6 @@
 /** What trades' fees came to, a sum for each day and currency. */
 import { systemFees } from '@kontor/contract/console/system';
+import type { OperatorBodyOf } from '@kontor/contract/console/operator-call';
 import { EmptyState } from '@kontor/ui/empty-state';
 import { Cell, HeadCell, Row, Table } from '@kontor/ui/table';
 import { sentenceOf } from '../../data/call-server.ts';
@@ -10,8 +11,13 @@ import { counted } from '../../i18n/times.ts';
 import { say } from '../../i18n/words.ts';
 import type { Sought } from './movement-list.tsx';
 
-export function FeeDays({ sought: { symbol, from } }: { readonly sought: Sought }) {
-  const { data, error, refetch } = useAnswer(systemFees, { ...(symbol !== undefined && { symbol }), ...(from !== undefined && { from }) });
+/** Fees of what is sought, whichever account it names. */
+export function feesSought({ symbol, from }: Sought): OperatorBodyOf<typeof systemFees> {
+  return { ...(symbol !== undefined && { symbol }), ...(from !== undefined && { from }) };
+}
+
+export function FeeDays({ sought }: { readonly sought: Sought }) {
+  const { data, error, refetch } = useAnswer(systemFees, feesSought(sought));
   if (data === undefined) return error === null ? <LoadingRows /> : <FailedPart text={sentenceOf(error)} again={() => void refetch()} />;
   if (data.list.length === 0) return <EmptyState picture="assets" title={say('movements.noFees')} text={say('movements.noFeesText')} />;
   return (

@@ -14,7 +14,7 @@ import { say, sayKnown } from '../../i18n/words.ts';
 import { Link } from '../../paths/address.tsx';
 import { paths } from '../../paths/paths.ts';
 
-export type Movement = OperatorAnswerOf<typeof systemMovements>['list'][number];
+type Movement = OperatorAnswerOf<typeof systemMovements>['list'][number];
 export type Sought = Pick<OperatorBodyOf<typeof systemMovements>, 'account' | 'symbol' | 'from'>;
 
 export function MovementList({ sought, isNumbered }: { readonly sought: Sought; readonly isNumbered: boolean }) {

@@ -33,9 +33,9 @@ export function RetentionTable({ list }: { readonly list: readonly Kind[] }) {
         <Row key={kind}>
           <Cell className="font-semibold">{say(`retention.kinds.${kind}`)}</Cell>
           <Cell align="end" className="tabular-nums">
-            {say('retention.days', { days })}
+            {days === 1 ? say('retention.day') : say('retention.days', { days })}
           </Cell>
-          <Cell quiet className="py-2">
+          <Cell quiet className="py-2 whitespace-normal">
             {say(`retention.reasons.${kind}`)}
           </Cell>
           <Cell quiet className="tabular-nums">

@@ -24,12 +24,10 @@ export function DayPlots({ sums, quote }: DayPlotsProps) {
             days={days}
             values={values}
             shown={(at) => countOf(values[at] ?? null)}
-            // Whoever came on two days is one customer: days of those who were there do not add up.
-            total={
-              name === 'active'
-                ? say('statistics.atMost', { count: counted(Math.max(0, ...values.map((value) => value ?? 0))) })
-                : counted(sumOf(values))
-            }
+            {...(name === 'active'
+              ? // Whoever came on two days is one customer: such days do not add up.
+                { total: counted(Math.max(0, ...values.map((value) => value ?? 0))), totalName: say('statistics.most') }
+              : { total: counted(sumOf(values)) })}
             isWhole
           />
         );

@@ -13,6 +13,8 @@ interface PlotProps {
   /** What stands over the plot of one day, and of all. */
   readonly shown: (at: number) => string;
   readonly total: string;
+  /** What `total` is; where left out, the sum. */
+  readonly totalName?: string;
   /** Whether there is nothing between one and two. */
   readonly isWhole: boolean;
 }
@@ -22,7 +24,7 @@ const BAR = 0.72;
 /** Units of the drawing: it is stretched to its frame. */
 const HEIGHT = 100;
 
-export function Plot({ title, days, values, shown, total, isWhole }: PlotProps) {
+export function Plot({ title, days, values, shown, total, totalName = say('statistics.together'), isWhole }: PlotProps) {
   const [at, setAt] = useState<number>();
   const lines = axisOf(Math.max(0, ...values.map((value) => value ?? 0)), isWhole);
   const top = lines.at(-1)!;
@@ -36,7 +38,7 @@ export function Plot({ title, days, values, shown, total, isWhole }: PlotProps) 
       <figcaption className="flex min-w-0 items-baseline justify-between gap-3">
         <span className="truncate font-bold text-text">{title}</span>
         <span className="shrink-0 text-right tabular-nums">
-          <span className="text-text-2">{day === undefined ? say('statistics.together') : dateOf(day)}</span>{' '}
+          <span className="text-text-2">{day === undefined ? totalName : dateOf(day)}</span>{' '}
           <span className="font-semibold text-text">{at === undefined ? total : shown(at)}</span>
         </span>
       </figcaption>
@@ -44,7 +46,7 @@ export function Plot({ title, days, values, shown, total, isWhole }: PlotProps) 
         <div className="relative h-32" onPointerMove={point} onPointerLeave={() => setAt(undefined)}>
           <svg
             role="img"
-            aria-label={say('statistics.plot', { title, total })}
+            aria-label={say('statistics.plot', { title, name: totalName.toLowerCase(), total })}
             viewBox={`0 0 ${days.length} ${HEIGHT}`}
             preserveAspectRatio="none"
             className="absolute inset-0 size-full overflow-visible"
@@ -70,7 +72,7 @@ export function Plot({ title, days, values, shown, total, isWhole }: PlotProps) 
                   width={BAR}
                   y={HEIGHT - height}
                   height={height}
-                  className={index === at ? 'fill-text' : 'fill-iris'}
+                  className={index === at ? 'fill-iris' : 'fill-text-2'}
                 />
               );
             })}

@@ -92,8 +92,12 @@ test('the job removes once a day in batches, says how many, and one that fails k
   const [, sql] = MAKE.logins;
   const many = command<[at: Date, account: number, count: number]>(
     'test-many-logins',
-    sql.replace(`VALUES ($1, $2, 'success', 'x')`, `SELECT $1, $2, 'success', 'x' FROM generate_series(1, $3)`),
+    sql.replace(
+      `VALUES ($1, $2, 'success', 'x')`,
+      `SELECT $1::timestamptz, $2::integer, 'success', 'x' FROM generate_series(1, $3::integer)`,
+    ),
   );
+  await world.owner.run(command('test-no-logins', 'DELETE FROM login_event'));
   await world.owner.run(many, new Date(0), account, 2_500);
   const broken = {
     kind: 'sessions',

@@ -13,8 +13,6 @@ export interface Limits {
   readonly waitMs: number;
 }
 
-export const DEFAULT_LIMITS: Limits = { feedStaleMs: 60_000, diskShare: 0.9, lagMs: 10_000, waitMs: 300_000 };
-
 /** From this share of a limit on it is worth a look. */
 const NEAR = 0.5;
 /** A disk is worth a look when of what it may take no more than this share is left. */

@@ -49,16 +49,16 @@ export function dayOf(ms: number): number {
   return Math.floor(ms / DAY_MS) * DAY_MS;
 }
 
-/** Counts what may have changed by `nowMs`: from the last day that was counted on, one after the other. */
-export async function countDays(queries: Queries, nowMs: number): Promise<void> {
+/** Counts what may have changed by `nowMs`: from the last day that was counted on, one after the other, until `stop`. */
+export async function countDays(queries: Queries, nowMs: number, stop?: AbortSignal): Promise<void> {
   const today = dayOf(nowMs);
   // The last one was counted before it was over.
   const last = await queries.one(LAST_DAY);
-  for (let day = Math.max(Math.min(last, today), today - (MOST_DAYS - 1) * DAY_MS); day <= today; day += DAY_MS)
+  for (let day = Math.max(Math.min(last, today), today - (MOST_DAYS - 1) * DAY_MS); day <= today && stop?.aborted !== true; day += DAY_MS)
     await queries.run(COUNT_DAY, day, new Date(day), new Date(day + DAY_MS), new Date(nowMs));
 }
 
-/** Counts every few minutes until what it gives back is called. */
+/** Counts every few minutes until what it gives back is called, which waits for the day that is being counted. */
 export function startCounting({
   queries,
   wallMs,
@@ -67,11 +67,19 @@ export function startCounting({
   readonly queries: Queries;
   readonly wallMs: () => number;
   readonly log: StoreLog;
-}): () => void {
+}): () => Promise<void> {
+  const stop = new AbortController();
+  let counting: Promise<void> | undefined;
   const count = (): void => {
-    countDays(queries, wallMs()).catch((error: unknown) => log.warn({ err: error }, 'customers were not counted; tried again later'));
+    counting ??= countDays(queries, wallMs(), stop.signal)
+      .catch((error: unknown) => log.warn({ err: error }, 'customers were not counted; tried again later'))
+      .finally(() => (counting = undefined));
   };
   const timer = setInterval(count, EVERY_MS).unref();
   count();
-  return () => clearInterval(timer);
+  return async () => {
+    clearInterval(timer);
+    stop.abort();
+    await counting;
+  };
 }

@@ -18,6 +18,7 @@ CREATE TABLE public.system_movement (
   type smallint NOT NULL,
   PRIMARY KEY (account, sequence, ordinal)
 );
+CREATE INDEX system_movement_time ON public.system_movement (account, time_ms);
 CREATE TABLE public.spot_day (
   day_ms bigint NOT NULL,
   trades bigint NOT NULL,
