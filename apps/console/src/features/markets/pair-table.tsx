@@ -47,56 +47,66 @@ export function PairTable({ list, opened, pending }: PairTableProps) {
         </>
       }
     >
-      {list.map((row) => {
-        const { pair, base, quote, state, last_price: last, turnover, limits } = row;
-        const waits = (field: string): boolean => isPending(pending, pair, field);
-        return (
-          <Row key={pair} isSelected={pair === opened} onPress={() => goTo(paths.pair(pair))}>
-            <Cell>
-              <Link
-                to={paths.pair(pair)}
-                data-row={pair}
-                isCurrent={pair === opened}
-                className="relative inline-flex items-center gap-2 rounded-xs align-middle font-semibold text-text focus-ring hit-44"
-              >
-                <CoinDisc symbol={base} size={20} />
-                <span>
-                  {base}
-                  <span className="font-normal text-text-2">/{quote}</span>
-                </span>
-              </Link>
-            </Cell>
-            <Cell>
-              <Standing isPending={waits('state')}>
-                <PairState state={state} plain />
-              </Standing>
-            </Cell>
-            <Cell align="end" quiet={last === null} className="truncate font-semibold tabular-nums">
-              {last === null ? say('markets.none') : grouped(last)}
-            </Cell>
-            <Cell align="end" quiet className="truncate tabular-nums">
-              {shortened(turnover)}
-            </Cell>
-            <Cell align="end" className={`truncate tabular-nums ${WIDE_ONLY}`}>
-              <Standing isPending={waits('min_notional')}>{grouped(row.min_notional)}</Standing>
-            </Cell>
-            <Cell align="end" quiet className="truncate tabular-nums">
-              {row.tick_size}
-            </Cell>
-            <Cell align="end" quiet className="truncate tabular-nums">
-              {row.step_size}
-            </Cell>
-            <Cell align="end" className={`truncate tabular-nums ${WIDE_ONLY}`}>
-              <Standing isPending={waits('price_band')}>
-                {limits.price_band === null ? say('markets.off') : percentOf(limits.price_band)}
-              </Standing>
-            </Cell>
-            <Cell align="end" quiet className="tabular-nums">
-              {counted(row.open_orders)}
-            </Cell>
-          </Row>
-        );
-      })}
+      {list.map((row) => (
+        <PairLine key={row.pair} row={row} isOpened={row.pair === opened} pending={pending} />
+      ))}
     </Table>
+  );
+}
+
+interface PairLineProps {
+  readonly row: Pair;
+  readonly isOpened: boolean;
+  readonly pending: readonly OpenChange[];
+}
+
+function PairLine({ row, isOpened, pending }: PairLineProps) {
+  const { pair, base, quote, state, last_price: last, turnover, limits } = row;
+  const waits = (field: string): boolean => isPending(pending, pair, field);
+  return (
+    <Row isSelected={isOpened} onPress={() => goTo(paths.pair(pair))}>
+      <Cell>
+        <Link
+          to={paths.pair(pair)}
+          data-row={pair}
+          isCurrent={isOpened}
+          className="relative inline-flex items-center gap-2 rounded-xs align-middle font-semibold text-text focus-ring hit-44"
+        >
+          <CoinDisc symbol={base} size={20} />
+          <span>
+            {base}
+            <span className="font-normal text-text-2">/{quote}</span>
+          </span>
+        </Link>
+      </Cell>
+      <Cell>
+        <Standing isPending={waits('state')}>
+          <PairState state={state} plain />
+        </Standing>
+      </Cell>
+      <Cell align="end" quiet={last === null} className="truncate font-semibold tabular-nums">
+        {last === null ? say('markets.none') : grouped(last)}
+      </Cell>
+      <Cell align="end" quiet className="truncate tabular-nums">
+        {shortened(turnover)}
+      </Cell>
+      <Cell align="end" className={`truncate tabular-nums ${WIDE_ONLY}`}>
+        <Standing isPending={waits('min_notional')}>{grouped(row.min_notional)}</Standing>
+      </Cell>
+      <Cell align="end" quiet className="truncate tabular-nums">
+        {row.tick_size}
+      </Cell>
+      <Cell align="end" quiet className="truncate tabular-nums">
+        {row.step_size}
+      </Cell>
+      <Cell align="end" className={`truncate tabular-nums ${WIDE_ONLY}`}>
+        <Standing isPending={waits('price_band')}>
+          {limits.price_band === null ? say('markets.off') : percentOf(limits.price_band)}
+        </Standing>
+      </Cell>
+      <Cell align="end" quiet className="tabular-nums">
+        {counted(row.open_orders)}
+      </Cell>
+    </Row>
   );
 }

@@ -61,13 +61,7 @@ export function ProposeForm({ command, typed: first, standing = {}, edited }: Pr
       goTo(paths.change(id));
     },
   });
-  const problems: FormProblem[] = [
-    ...asked.flatMap((field) => {
-      const problem = sentenceOn(field, shownIn(field.path), guide);
-      return problem === undefined ? [] : [{ name: field.path, text: problem }];
-    }),
-    ...(isReason(reason) ? [] : [{ name: 'reason', text: say('propose.reasonMissing', REASON) }]),
-  ];
+  const problems = problemsOf(asked, shownIn, guide, reason);
   return (
     <Form
       label={say('propose.form')}
@@ -156,6 +150,15 @@ function saidOf(fields: readonly BodyField[], shownIn: (path: string) => string,
       return [path, shown === '' && emptied.includes(path) ? '0' : shown];
     }),
   );
+}
+
+/** What is wrong with all that is typed, in the order of the fields. */
+function problemsOf(fields: readonly BodyField[], shownIn: (path: string) => string, guide: Guide, reason: string): readonly FormProblem[] {
+  const wrong = fields.flatMap((field) => {
+    const text = sentenceOn(field, shownIn(field.path), guide);
+    return text === undefined ? [] : [{ name: field.path, text }];
+  });
+  return isReason(reason) ? wrong : [...wrong, { name: 'reason', text: say('propose.reasonMissing', REASON) }];
 }
 
 function sentenceOn(field: BodyField, typed: string, { needed, problems }: Guide): string | undefined {
