@@ -4,7 +4,7 @@
  */
 import { Refusal } from '@kontor/domain/refusals';
 import { refusedByEngine } from '../http/refused.ts';
-import { safeInteger, text } from '../store/columns.ts';
+import { nullable, safeInteger, text } from '../store/columns.ts';
 import { statement } from '../store/database.ts';
 import type { Queries } from '../store/database.ts';
 import { aboutOperator } from './operator-names.ts';
@@ -19,11 +19,14 @@ const NAMES = statement<[], { readonly id: number; readonly name: string }>('ope
   id: safeInteger(row, 'id'),
   name: text(row, 'name'),
 }));
-const FIRST_OF = statement<[action: string, subjects: readonly string[]], { readonly subject: string; readonly operator: number }>(
+const FIRST_OF = statement<
+  [action: string, subjects: readonly string[]],
+  { readonly subject: string; readonly operator: number | null; readonly who: string }
+>(
   'operator-log-first-of',
-  `SELECT DISTINCT ON (subject) subject, operator_id FROM operator_log
-   WHERE action = $1 AND subject = ANY ($2) AND operator_id IS NOT NULL ORDER BY subject, number`,
-  (row) => ({ subject: text(row, 'subject'), operator: safeInteger(row, 'operator_id') }),
+  `SELECT DISTINCT ON (subject) subject, operator_id, who FROM operator_log
+   WHERE action = $1 AND subject = ANY ($2) ORDER BY subject, number`,
+  (row) => ({ subject: text(row, 'subject'), operator: nullable(safeInteger, row, 'operator_id'), who: text(row, 'who') }),
 );
 const SAID_WITH = statement<[operator: number, action: string, piece: string], string>(
   'operator-log-said-with',
@@ -37,18 +40,16 @@ export async function writerNames(queries: Pick<Queries, 'many'>): Promise<(by: 
   return (by) => operators.get(by) ?? { id: null, name: by };
 }
 
-/** Who did this first to each of these subjects; null for one that the log does not know, which a program did. */
+/** Who did this first to each of these subjects; null for one that the log does not know. Who was no operator has the name that it gives him. */
 export async function doersOf(
   queries: Pick<Queries, 'many'>,
   action: string,
   subjects: readonly string[],
 ): Promise<(subject: string) => Writer | null> {
   const nameOf = await writerNames(queries);
-  const doers = new Map((await queries.many(FIRST_OF, action, subjects)).map(({ subject, operator }) => [subject, operator]));
-  return (subject) => {
-    const operator = doers.get(subject);
-    return operator === undefined ? null : nameOf(aboutOperator(operator));
-  };
+  const first = await queries.many(FIRST_OF, action, subjects);
+  const doers = new Map(first.map(({ subject, operator, who }) => [subject, nameOf(operator === null ? who : aboutOperator(operator))]));
+  return (subject) => doers.get(subject) ?? null;
 }
 
 /**
