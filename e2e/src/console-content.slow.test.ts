@@ -8,7 +8,7 @@ import { platNote } from '@kontor/contract/platform';
 import { ticketDetail, ticketOpen } from '@kontor/contract/ticket';
 import { upload } from '@kontor/contract/upload';
 import type { Page } from 'playwright-core';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { Operator, expectAccessible } from './operator.ts';
 import { openApp } from './running-app.ts';
 import { DEMO_PASSWORD, ask } from './test-server.ts';
@@ -22,7 +22,7 @@ const site = new TestSite({ environment: { CONSOLE_PORT: '0' } });
 let sue: Operator;
 let cora: Operator;
 
-beforeAll(async () => {
+test('support and content are let in', async () => {
   sue = await Operator.made(site, 'sue', 'Sue Brandt', 'support');
   cora = await Operator.made(site, 'cora', 'Cora Vogel', 'content');
   for (const operator of [sue, cora]) {
@@ -30,6 +30,7 @@ beforeAll(async () => {
     await operator.signIn();
     await operator.page.getByRole('navigation', { name: 'Menu' }).waitFor();
   }
+  expect(await cora.page.getByRole('link', { name: 'Support', exact: true }).count()).toBe(0);
 });
 
 const tokenOf = async (account: string): Promise<string> => (await ask(site.url, login, { account, password: DEMO_PASSWORD })).token;

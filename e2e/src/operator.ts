@@ -13,6 +13,9 @@ const SIZES = [
   { width: 1280, height: 800 },
 ];
 const DRIFTS = [-1, 0, 1];
+const STEP_MS = 30_000;
+/** A form is filled in and sent in less. */
+const ROOM_MS = 4_000;
 
 /** Somebody at a browser. */
 export class Operator {
@@ -65,6 +68,8 @@ export class Operator {
   async sendWithCode(button: string, fill: () => Promise<void>): Promise<void> {
     const form = this.page.locator('form', { has: this.page.getByRole('button', { name: button, exact: true }) });
     await fill();
+    // At its end the code of the half minute before would be two behind when it arrives.
+    await this.page.waitForFunction(([step, room]) => step - (Date.now() % step) > room, [STEP_MS, ROOM_MS] as const);
     // Each half minute has a code; of the one before, this one and the next each is taken once.
     await form.locator('input[name=code]').fill(authenticatorCode(this.#secret, DRIFTS[this.#codes++] ?? 1));
     await form.getByRole('button', { name: button, exact: true }).click();

@@ -11,7 +11,7 @@ const HEAD = {
   /** In English, else in the first of its languages. */
   title: Type.String(),
   languages: Type.Array(LOCALE),
-  /** Null: by the machine's own program, which the log does not name. */
+  /** Null: by a program of the machine that the log does not name. */
   by: orNull(WRITER),
   /** Null while it stands. */
   withdrawn: orNull(strictObject({ time: TIME_MS, by: orNull(WRITER) })),

@@ -54,17 +54,19 @@ function CodeRow({ code: { code, note, used, uses_left: left, ended, made, by } 
   const { actions } = useMe();
   const isOver = ended || left === 0;
   return (
-    <Row className="h-12">
+    <Row>
       <Cell>
         <span className="flex items-center gap-1">
           <code className="font-mono font-semibold">{code}</code>
           <CopyButton text={code} label={say('codes.copy', { code })} copiedLabel={say('copied')} />
         </span>
       </Cell>
-      <Cell className="truncate">{note}</Cell>
+      <Cell className="truncate">
+        <span title={note}>{note}</span>
+      </Cell>
       <Cell align="end">{counted(used)}</Cell>
       <Cell align="end">{left === null ? say('codes.endless') : counted(left)}</Cell>
-      <Cell quiet>
+      <Cell quiet className="py-1">
         <span className="block">{utcTime(made)}</span>
         <span className="block truncate">{by?.name ?? say('codes.byProgram')}</span>
       </Cell>

@@ -53,7 +53,15 @@ export function TicketPicture({ ticket, file, number }: TicketPictureProps) {
         />
       </button>
       <Dialog isOpen={isLarge} onClose={() => setLarge(false)} title={name} closeLabel={say('tickets.smaller')} size="wide">
-        <PhotoImage picture={data.picture} alt={name} className="max-h-[70vh] w-full object-contain" />
+        <div
+          role="group"
+          aria-label={name}
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a frame that scrolls must be reachable by keyboard.
+          tabIndex={0}
+          className="max-h-[70vh] overflow-auto focus-ring-inside"
+        >
+          <PhotoImage picture={data.picture} alt={name} className="max-w-none" />
+        </div>
       </Dialog>
     </>
   );

@@ -4,9 +4,10 @@ import { Code } from '@kontor/contract/envelope';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ConsoleWorld } from '../../operators/console-world.ts';
 import type { TestOperator } from '../../operators/console-world.ts';
-import { lastEntry } from '../../operators/operator-log.ts';
+import { appendEntry, lastEntry } from '../../operators/operator-log.ts';
+import { MACHINE_RANDOM } from '../../random.ts';
 import { Cleanup } from '../../store/test-world.ts';
-import { isInvitation, useInvitation } from './invitations.ts';
+import { addHouseInvitation, isInvitation, useInvitation } from './invitations.ts';
 
 const cleanup = new Cleanup();
 let world: ConsoleWorld;
@@ -34,11 +35,23 @@ test('a code is made, listed, and good for as many as it says; the log has it wi
   expect(log.text).not.toMatch(/canary/i);
 });
 
+test('a code that a program at the machine made has the name that the log gives it, or none', async () => {
+  const now = new Date(world.wallMs);
+  const made = async () => addHouseInvitation(world.database, MACHINE_RANDOM, { note: '', uses: null, now });
+  const [logged, silent] = [await made(), await made()];
+  const note = { action: 'invitation.make', subject: `invitation ${logged}`, detail: {} };
+  const machine = { operator: null, who: 'command line, root', address: '' };
+  await world.database.transaction((queries) => appendEntry(queries, machine, note, world.wallMs));
+  const { list } = (await world.ask(invitationList, {}, support)).data;
+  const makerOf = (code: string) => list.find((each) => each.code === code)?.by;
+  expect([makerOf(logged), makerOf(silent)]).toEqual([{ id: null, name: 'command line, root' }, null]);
+});
+
 test('of those who ask at the same moment each has a code of his own; no number is for as many as come', async () => {
   const made = await Promise.all([1, 2, 3].map(() => world.ask(invitationMake, {}, support)));
   expect(new Set(made.map(({ data }) => data.code)).size).toBe(3);
   const { list } = (await world.ask(invitationList, {}, support)).data;
-  expect(list.filter(({ uses_left: left }) => left === null)).toHaveLength(3);
+  expect(list.filter(({ uses_left: left, by }) => left === null && by?.id === support.id)).toHaveLength(3);
 });
 
 test('whoever may not sees no code and makes none', async () => {
