@@ -35,8 +35,8 @@ export function RetentionTable({ list }: { readonly list: readonly Kind[] }) {
           <Cell align="end" className="tabular-nums">
             {days === 1 ? say('retention.day') : say('retention.days', { days })}
           </Cell>
-          <Cell quiet className="py-2 whitespace-normal">
-            {say(`retention.reasons.${kind}`)}
+          <Cell quiet>
+            <span className="block py-2 whitespace-normal">{say(`retention.reasons.${kind}`)}</span>
           </Cell>
           <Cell quiet className="tabular-nums">
             {last === null ? say('retention.notYet') : utcTime(last.time)}
