@@ -5,7 +5,7 @@ import { openOrders } from '@kontor/contract/spot';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { axeFindings } from './axe-findings.ts';
-import { Operator, expectAccessible } from './operator.ts';
+import { Operator, consoleAt, expectAccessible } from './operator.ts';
 import { openApp } from './running-app.ts';
 import { DEMO_PASSWORD, ask } from './test-server.ts';
 import { TestSite } from './test-site.ts';
@@ -47,20 +47,21 @@ describe('settings', () => {
     anna = await Operator.made(site, 'anna', 'Anna', 'content,finance,risk');
     bert = await Operator.made(site, 'bert', 'Bert', 'owner');
     for (const operator of [anna, bert]) {
-      await operator.open('/account').catch(() => undefined);
+      await operator.page.goto(consoleAt(site, '/'));
       await operator.signIn();
+      await operator.page.getByRole('navigation', { name: 'Menu' }).waitFor();
       await operator.makeKey();
     }
     await anna.page.getByRole('link', { name: 'Settings', exact: true }).click();
-    for (const group of ['Site', 'Regions', 'Display currencies']) await anna.page.getByRole('table', { name: group }).waitFor();
-    expect(await anna.page.getByRole('table', { name: 'Site' }).innerText()).toContain('Default');
+    for (const group of ['Site', 'Regions', 'Display currencies']) await anna.page.getByRole('region', { name: group }).waitFor();
+    expect(await anna.page.getByRole('region', { name: 'Site' }).innerText()).toContain('Default');
     await expectAccessible(anna.page);
     await bert.open('/settings');
     await bert.page.getByText('Proposed by Finance, Risk').waitFor();
   });
 
   test('of the site are changed by two, and pages that are open follow', async () => {
-    const [home, register] = [await opened('/'), await opened('/reg')];
+    const [home, register] = [await opened('/home'), await opened('/reg')];
     await register.getByRole('radio', { name: 'Phone' }).waitFor();
     await anna.open('/settings');
     await anna.page.getByRole('link', { name: 'Propose a change of the site' }).click();
@@ -106,7 +107,7 @@ describe('settings', () => {
     await anna.page.getByText('North Korea (KP)').waitFor();
     await approve();
     await bert.open('/settings');
-    await bert.page.getByRole('table', { name: 'Regions' }).getByText('192.0.2.0/24, 2001:db8::/32').waitFor();
+    await bert.page.getByRole('region', { name: 'Regions' }).getByText('192.0.2.0/24, 2001:db8::/32').waitFor();
   });
 
   test('of rates change what open pages show', async () => {
@@ -126,8 +127,8 @@ describe('settings', () => {
 describe('maintenance', () => {
   test('stops customers at once, on pages that are open, in their language; they see and cancel', async () => {
     const english = await site.openAs('demo1', '/markets/kline/BTC_USDT', false);
-    const german = await opened('/', 'de-DE');
-    const french = await opened('/', 'fr-FR');
+    const german = await opened('/home', 'de-DE');
+    const french = await opened('/home', 'fr-FR');
     await bert.open('/settings');
     await bert.page.getByLabel('Announcement', { exact: true }).fill('We move to another building.');
     await bert.page.getByRole('button', { name: 'Add a language' }).click();
@@ -156,7 +157,7 @@ describe('maintenance', () => {
     await anna.open('/changes');
     await anna.page.getByText('The rack moves').waitFor();
     await expectAccessible(anna.page);
-    const page = await opened('/');
+    const page = await opened('/home');
     await page.getByText('We move to another building.').waitFor();
     await anna.open('/settings');
     await expectAccessible(anna.page);

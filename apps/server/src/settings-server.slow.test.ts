@@ -101,7 +101,10 @@ async function operator(database: Database, name: string, role: Role): Promise<O
 }
 
 beforeAll(async () => {
-  writeFileSync(file, JSON.stringify({ config: { service_info: { email: 'file@kontor.example' } }, fiat_rates: { EUR: '0.9', JPY: '140' } }));
+  writeFileSync(
+    file,
+    JSON.stringify({ config: { service_info: { email: 'file@kontor.example' } }, fiat_rates: { EUR: '0.9', JPY: '140' } }),
+  );
   await start({ REGION_DENY_NETWORKS: '192.0.2.0/24' });
   const host = resolve(dataDir, readlinkSync(join(dataDir, 'socket')));
   const database = new Database({ host, port: 5432, user: 'kontor', database: 'kontor' }, { log: silentLog });
@@ -221,7 +224,10 @@ describe('what two operators set', () => {
     writeFileSync(
       file,
       JSON.stringify({
-        config: { service_info: { email: 'newer@kontor.example' }, download: { android_download_url: 'https://app.example', ios_download_url: '' } },
+        config: {
+          service_info: { email: 'newer@kontor.example' },
+          download: { android_download_url: 'https://app.example', ios_download_url: '' },
+        },
         fiat_rates: { EUR: '0.9', JPY: '141' },
       }),
     );
@@ -275,14 +281,10 @@ describe('maintenance', () => {
   const buy = { pair: 'BTC_USDT', side: 'buy', type: 'limit', price: '50000', quantity: '0.001' } as const;
   let standing: string;
 
-  beforeAll(async () => {
+  test('begins at once, by one person', async () => {
     standing = (await ask(placeOrder, buy)).data.order_id;
     const words = { en_US: 'We move house.', de_DE: 'Wir ziehen um.' };
     expect((await command(maintenanceStart, { words, reason: 'a test' }, anna)).code).toBe(Code.SUCCESS);
-  });
-  afterAll(async () => {
-    expect((await command(maintenanceEnd, { reason: 'a test' }, bert)).code).toBe(Code.SUCCESS);
-    expect((await ask(placeOrder, { ...buy, quantity: '0.002' })).code).toBe(Code.SUCCESS);
   });
 
   test('is announced to everybody', async () => {
@@ -290,7 +292,8 @@ describe('maintenance', () => {
   });
 
   test.each(EVERY)('%s is refused where it changes something and is not among those that are served', async (path, call) => {
-    const own = call.access === 'open' ? '' : ENDING.includes(path) ? await session(path.endsWith('freeze') ? 'demo3' : 'demo1') : await lasting();
+    const own =
+      call.access === 'open' ? '' : ENDING.includes(path) ? await session(path.endsWith('freeze') ? 'demo3' : 'demo1') : await lasting();
     const answer = await ask(call, fittingBody(call), { token: own });
     const isServed = call.effect === 'read' || SERVED_CALLS.includes(path);
     expect([path, answer.code === Code.MAINTENANCE]).toEqual([path, !isServed]);
@@ -320,6 +323,12 @@ describe('maintenance', () => {
     await start();
     expect((await platform()).maintenance).toMatchObject({ words: { en_US: 'We move house.' } });
     expect((await ask(placeOrder, buy)).code).toBe(Code.MAINTENANCE);
+  });
+
+  test('ends at once, by one person', async () => {
+    expect((await command(maintenanceEnd, { reason: 'a test' }, bert)).code).toBe(Code.SUCCESS);
+    expect((await platform()).maintenance).toBeNull();
+    expect((await ask(placeOrder, buy)).code).toBe(Code.SUCCESS);
   });
 
   const session = async (account: string): Promise<string> => (await ask(login, { account, password: 'kontor-demo' })).data.token;

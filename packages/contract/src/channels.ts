@@ -137,7 +137,14 @@ export const MAX_MESSAGES_PER_SECOND = 20;
 export const MAX_UNREAD_BYTES = 262_144;
 
 /** Close codes of our own (the others are the protocol's). */
-export const CloseCode = { SESSION_OVER: 4003, TOO_SLOW: 4008, TOO_MANY_MESSAGES: 4029, GOING_AWAY: 1001, TRY_LATER: 1013, REGION_RESTRICTED: 4451 } as const;
+export const CloseCode = {
+  SESSION_OVER: 4003,
+  TOO_SLOW: 4008,
+  TOO_MANY_MESSAGES: 4029,
+  GOING_AWAY: 1001,
+  TRY_LATER: 1013,
+  REGION_RESTRICTED: 4451,
+} as const;
 
 const REQUEST_ID = Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER });
 const CHANNEL = Type.String({ maxLength: 80 });

@@ -40,7 +40,10 @@ describe.each(COMMANDS)('%s', (command) => {
   test('what is needed and not there is missing, and the rest may be left out', () => {
     for (const field of fields) expect(fieldProblem(field, ' ')).toBe(field.isRequired ? 'missing' : undefined);
     // What may be empty says that it is.
-    const empty = bodyOf(fields, { ...typed, ...Object.fromEntries(fields.filter((each) => each.isEmptiable).map(({ path }) => [path, ''])) });
+    const empty = bodyOf(fields, {
+      ...typed,
+      ...Object.fromEntries(fields.filter((each) => each.isEmptiable).map(({ path }) => [path, ''])),
+    });
     expect(Check(CHANGES[command].body, empty)).toBe(true);
     // What may be null has to be said all the same.
     const needed = fields.filter(({ isRequired, isNullable, isEmptiable }) => isRequired || isNullable || isEmptiable);

@@ -363,7 +363,8 @@ const FR_FR: Sentences = {
   'error.busy': 'La plateforme est occupée. Rien n’a été fait, veuillez réessayer',
   'error.outcomeUnknown': 'On ignore si l’opération a eu lieu. Consultez vos ordres et transferts avant de réessayer',
   'error.regionRestricted': 'Votre région/pays n’est pas pris en charge',
-  'error.maintenance': 'La plateforme est en maintenance. Vous pouvez consulter, annuler des ordres et vous connecter ; rien d’autre n’a été fait',
+  'error.maintenance':
+    'La plateforme est en maintenance. Vous pouvez consulter, annuler des ordres et vous connecter ; rien d’autre n’a été fait',
   'error.wrongLogin': 'Compte ou mot de passe incorrect',
   'field.price': 'Veuillez saisir un prix valide',
   'field.stopPrice': 'Veuillez saisir un prix de déclenchement valide',

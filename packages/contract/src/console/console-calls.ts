@@ -17,7 +17,23 @@ import * as user from './user.ts';
 import type { OperatorCall } from './operator-call.ts';
 
 /** The console's nouns, each a file of its own. */
-const NOUNS = { audit, change, help, identity, invitation, legal, maintenance, notice, operator, pair, role, setting, system, ticket, user };
+const NOUNS = {
+  audit,
+  change,
+  help,
+  identity,
+  invitation,
+  legal,
+  maintenance,
+  notice,
+  operator,
+  pair,
+  role,
+  setting,
+  system,
+  ticket,
+  user,
+};
 
 /** By path. */
 export const CONSOLE_CALLS: readonly OperatorCall[] = Object.values(NOUNS)

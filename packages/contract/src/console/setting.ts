@@ -68,7 +68,9 @@ export const settingList = operatorCall({
         /** What the start's file or environment says and nobody reads any more. */
         unused: orNull(oneOf(SETTING_SOURCES)),
         /** Of what the console set: how often it was set, by which change, and who approved it. */
-        set: orNull(strictObject({ version: Type.Integer(), change_id: Type.Integer(), proposed: PERSON, approved: PERSON, time: TIME_MS })),
+        set: orNull(
+          strictObject({ version: Type.Integer(), change_id: Type.Integer(), proposed: PERSON, approved: PERSON, time: TIME_MS }),
+        ),
       }),
     ),
   }),

@@ -99,7 +99,11 @@ function shownText(kind: FieldKind, text: string): string {
   if (kind === 'lines') return text.split('\n').join(', ');
   if (kind !== 'rows') return text;
   return rowsOf(text)
-    .map((row) => Object.values(row).filter((word) => word !== '').join(' '))
+    .map((row) =>
+      Object.values(row)
+        .filter((word) => word !== '')
+        .join(' '),
+    )
     .join(' · ');
 }
 

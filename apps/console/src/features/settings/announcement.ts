@@ -5,7 +5,7 @@ import type { Locale } from '@kontor/contract/locale';
 import { countCharacters } from '@kontor/ui/count-characters';
 import type { FormProblem } from '@kontor/ui/form';
 import { say } from '../../i18n/words.ts';
-import { REASON, isReason } from '../users/reason.ts';
+import { REASON, isReason } from '../../data/reason.ts';
 
 /** Characters of an announcement. */
 export const LONGEST = 200;

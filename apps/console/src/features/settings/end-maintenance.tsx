@@ -8,7 +8,7 @@ import { useState } from 'react';
 import { callServer, sentenceOf } from '../../data/call-server.ts';
 import { problemsTitle } from '../../frame/code.ts';
 import { say } from '../../i18n/words.ts';
-import { REASON, isReason } from '../users/reason.ts';
+import { REASON, isReason } from '../../data/reason.ts';
 
 /** Lets customers go on. */
 export function EndMaintenance({ onDone }: { readonly onDone: () => void }) {

@@ -22,7 +22,10 @@ export function SettingGroups({ settings }: { readonly settings: Settings }) {
   const originOf = (name: string): Origin | undefined => settings.list.find((each) => each.name === name);
   return (
     <div className="grid gap-6 pb-6">
-      <SettingGroup group="site" lines={siteLines(settings).map(([name, value]) => [say(`settings.names.${name}`), value, originOf(name)])} />
+      <SettingGroup
+        group="site"
+        lines={siteLines(settings).map(([name, value]) => [say(`settings.names.${name}`), value, originOf(name)])}
+      />
       <SettingGroup
         group="region"
         lines={regionLines(settings).map(([name, value]) => [say(`settings.names.${name}`), value, originOf('region')])}
@@ -41,7 +44,15 @@ export function SettingGroups({ settings }: { readonly settings: Settings }) {
   );
 }
 
-function SettingGroup({ group, lines, children }: { readonly group: Group; readonly lines: readonly Line[]; readonly children?: ReactNode }) {
+function SettingGroup({
+  group,
+  lines,
+  children,
+}: {
+  readonly group: Group;
+  readonly lines: readonly Line[];
+  readonly children?: ReactNode;
+}) {
   const title = say(`settings.groups.${group}`);
   return (
     <section className="grid gap-2">
@@ -113,7 +124,9 @@ function OriginWords({ origin }: { readonly origin: Origin | undefined }) {
   return (
     <span className="block min-w-0" title={also}>
       <span className="block truncate">
-        {set === null ? say(`settings.sources.${source}`) : say('settings.two', { proposed: set.proposed.name, approved: set.approved.name })}
+        {set === null
+          ? say(`settings.sources.${source}`)
+          : say('settings.two', { proposed: set.proposed.name, approved: set.approved.name })}
       </span>
       {also !== undefined && <span className="sr-only">{also}</span>}
     </span>

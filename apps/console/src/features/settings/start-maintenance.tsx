@@ -16,7 +16,7 @@ import { problemsTitle } from '../../frame/code.ts';
 import { useNow } from '../../frame/use-now.ts';
 import { utcTime } from '../../i18n/times.ts';
 import { say } from '../../i18n/words.ts';
-import { REASON } from '../users/reason.ts';
+import { REASON } from '../../data/reason.ts';
 import { LONGEST, announcementBody, announcementProblems } from './announcement.ts';
 import type { Announcement } from './announcement.ts';
 

@@ -9,7 +9,7 @@ import { useState } from 'react';
 import { callServer, sentenceOf } from '../../data/call-server.ts';
 import { problemsTitle } from '../../frame/code.ts';
 import { say } from '../../i18n/words.ts';
-import { REASON, isReason } from './reason.ts';
+import { REASON, isReason } from '../../data/reason.ts';
 import type { UserFile } from './user-words.tsx';
 
 type Flag = (typeof USER_FLAGS)[number];

@@ -78,7 +78,9 @@ describe('the platform’s configuration', () => {
       '; frame-src https://chat.example:8443; connect-src',
     );
     expect(() => frameOrigins(platform.config, 'https://chat.example:8443')).toThrow(ConfigError);
-    expect(securityHeaders('', [], frameOrigins(withDefaults({}, 'f').config, undefined))['content-security-policy']).not.toContain('frame-src');
+    expect(securityHeaders('', [], frameOrigins(withDefaults({}, 'f').config, undefined))['content-security-policy']).not.toContain(
+      'frame-src',
+    );
   });
 
   test('pictures come from the origins of the logos and from nowhere else', () => {

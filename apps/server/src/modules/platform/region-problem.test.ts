@@ -7,9 +7,9 @@ const EVERY = COUNTRIES.map(({ code }) => code);
 
 test('lists that leave somebody in are fine', () => {
   expect(regionProblem(NONE)).toBeUndefined();
-  expect(regionProblem({ allowCountries: ['DE'], denyCountries: ['US'], denyNetworks: ['192.0.2.0/24', '2001:db8::/32', '203.0.113.9'] })).toBe(
-    undefined,
-  );
+  expect(
+    regionProblem({ allowCountries: ['DE'], denyCountries: ['US'], denyNetworks: ['192.0.2.0/24', '2001:db8::/32', '203.0.113.9'] }),
+  ).toBe(undefined);
   expect(regionProblem({ ...NONE, denyCountries: EVERY.slice(1) })).toBeUndefined();
 });
 

@@ -105,7 +105,9 @@ function demandSite(body: ChangeBody<'setting/site'>, publicOrigin: string | und
 function siteFacts({ communities, download, sys, service_info: service, chat, app_only: appOnly }: Partial<SettingValues>): ChangeFacts {
   return {
     ...(communities && {
-      communities: orNothing(communities.map(({ name, link, logo }) => [name, link, logo].filter((word) => word !== '').join(' ')).join(' · ')),
+      communities: orNothing(
+        communities.map(({ name, link, logo }) => [name, link, logo].filter((word) => word !== '').join(' ')).join(' · '),
+      ),
     }),
     ...(download && {
       'download.android_download_url': orNothing(download.android_download_url),
@@ -121,7 +123,12 @@ function siteFacts({ communities, download, sys, service_info: service, chat, ap
 /** Countries by name, in the order of their codes: the same ones read alike. */
 function regionFacts(region: SettingValues['region']): ChangeFacts {
   const named = (codes: readonly string[]): string | null =>
-    orNothing(codes.toSorted().map((code) => `${COUNTRY_NAMES.of(code) ?? code} (${code})`).join(', '));
+    orNothing(
+      codes
+        .toSorted()
+        .map((code) => `${COUNTRY_NAMES.of(code) ?? code} (${code})`)
+        .join(', '),
+    );
   return {
     allow_countries: named(region.allow_countries),
     deny_countries: named(region.deny_countries),

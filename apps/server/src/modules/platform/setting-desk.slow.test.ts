@@ -49,7 +49,11 @@ describe('what the site says', () => {
       { field: 'communities', before: null, after: 'Telegram https://t.example/kontor https://cdn.example/t.png' },
       { field: 'service_info.email', before: null, after: 'help@kontor.example' },
     ]);
-    expect(world.book.values).toMatchObject({ communities, service_info: { email: 'help@kontor.example' }, sys: { enable_phone_register: 1 } });
+    expect(world.book.values).toMatchObject({
+      communities,
+      service_info: { email: 'help@kontor.example' },
+      sys: { enable_phone_register: 1 },
+    });
     expect(await partOf('communities')).toMatchObject({
       source: 'console',
       set: { version: 1, change_id: data.change_id, proposed: { name: 'CONTENT' }, approved: { name: 'RISK' } },

@@ -57,7 +57,16 @@ export function mountSettingDesk(routes: OperatorRoutes, { database, book, areRa
       const said = words === undefined ? null : JSON.stringify(words);
       if (last?.isOn === true && last.words === said && last.untilMs === until) throw refused('CHANGES_NOTHING');
       const since = last?.isOn === true && last.sinceMs !== null ? last.sinceMs : nowMs;
-      await queries.run(ADD_MAINTENANCE, true, new Date(since), said, until === null ? null : new Date(until), reason, operator.id, new Date(nowMs));
+      await queries.run(
+        ADD_MAINTENANCE,
+        true,
+        new Date(since),
+        said,
+        until === null ? null : new Date(until),
+        reason,
+        operator.id,
+        new Date(nowMs),
+      );
       return { data: {}, note: { subject: SUBJECT, detail: { reason, until, words: words ?? null } } };
     });
     await book.lookAtOnce();

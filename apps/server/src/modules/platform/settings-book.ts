@@ -52,7 +52,10 @@ export class SettingsBook {
     await book.look();
     const unused = unusedWords(options.base, await options.queries.many(STANDING_SETTINGS));
     if (unused.length > 0)
-      options.log.warn({ unused }, 'operators set these in the console: what PLATFORM_FILE and the environment say of them is not used any more');
+      options.log.warn(
+        { unused },
+        'operators set these in the console: what PLATFORM_FILE and the environment say of them is not used any more',
+      );
     return book;
   }
 
