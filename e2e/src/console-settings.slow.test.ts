@@ -138,7 +138,7 @@ describe('maintenance', () => {
     await expectAccessible(bert.page);
     await bert.page.getByRole('button', { name: 'Begin maintenance' }).click();
     await bert.page.getByRole('alertdialog').getByRole('button', { name: 'Begin maintenance' }).click();
-    await bert.page.getByText('Customers are stopped.').waitFor();
+    await bert.page.getByText('Customers are stopped.').first().waitFor();
     await english.page.getByText('We move to another building.').waitFor();
     await german.getByText('Wir ziehen in ein anderes Haus.').waitFor();
     // Who reads a language in which nothing is said reads English.
@@ -155,7 +155,7 @@ describe('maintenance', () => {
 
   test('every page of the console says so, and one person ends it', async () => {
     await anna.open('/changes');
-    await anna.page.getByText('The rack moves').waitFor();
+    await anna.page.getByText('The rack moves').first().waitFor();
     await expectAccessible(anna.page);
     const page = await opened('/home');
     await page.getByText('We move to another building.').waitFor();
@@ -164,9 +164,9 @@ describe('maintenance', () => {
     await anna.page.locator('input[name=end_reason]').fill('The rack stands');
     await anna.page.getByRole('button', { name: 'End maintenance' }).click();
     await anna.page.getByRole('alertdialog').getByRole('button', { name: 'End maintenance' }).click();
-    await anna.page.getByText('Everything is served again.').waitFor();
+    await anna.page.getByText('Everything is served again.').first().waitFor();
     await page.getByText('We move to another building.').waitFor({ state: 'detached' });
-    await anna.page.getByText('The rack moves').waitFor({ state: 'detached' });
+    await anna.page.getByText('The rack moves').first().waitFor({ state: 'detached' });
     await expectAccessible(anna.page);
     expect(await isTheSame(page)).toBe(true);
   });
