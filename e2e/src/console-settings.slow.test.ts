@@ -5,7 +5,7 @@ import { openOrders } from '@kontor/contract/spot';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { axeFindings } from './axe-findings.ts';
-import { Operator, expectAccessible } from './operator.ts';
+import { Operator, consoleAt, expectAccessible } from './operator.ts';
 import { openApp } from './running-app.ts';
 import { DEMO_PASSWORD, ask } from './test-server.ts';
 import { TestSite } from './test-site.ts';
@@ -47,20 +47,21 @@ describe('settings', () => {
     anna = await Operator.made(site, 'anna', 'Anna', 'content,finance,risk');
     bert = await Operator.made(site, 'bert', 'Bert', 'owner');
     for (const operator of [anna, bert]) {
-      await operator.open('/account').catch(() => undefined);
+      await operator.page.goto(consoleAt(site, '/'));
       await operator.signIn();
+      await operator.page.getByRole('navigation', { name: 'Menu' }).waitFor();
       await operator.makeKey();
     }
     await anna.page.getByRole('link', { name: 'Settings', exact: true }).click();
-    for (const group of ['Site', 'Regions', 'Display currencies']) await anna.page.getByRole('table', { name: group }).waitFor();
-    expect(await anna.page.getByRole('table', { name: 'Site' }).innerText()).toContain('Default');
+    for (const group of ['Site', 'Regions', 'Display currencies']) await anna.page.getByRole('region', { name: group }).waitFor();
+    expect(await anna.page.getByRole('region', { name: 'Site' }).innerText()).toContain('Default');
     await expectAccessible(anna.page);
     await bert.open('/settings');
     await bert.page.getByText('Proposed by Finance, Risk').waitFor();
   });
 
   test('of the site are changed by two, and pages that are open follow', async () => {
-    const [home, register] = [await opened('/'), await opened('/reg')];
+    const [home, register] = [await opened('/home'), await opened('/reg')];
     await register.getByRole('radio', { name: 'Phone' }).waitFor();
     await anna.open('/settings');
     await anna.page.getByRole('link', { name: 'Propose a change of the site' }).click();
@@ -106,7 +107,7 @@ describe('settings', () => {
     await anna.page.getByText('North Korea (KP)').waitFor();
     await approve();
     await bert.open('/settings');
-    await bert.page.getByRole('table', { name: 'Regions' }).getByText('192.0.2.0/24, 2001:db8::/32').waitFor();
+    await bert.page.getByRole('region', { name: 'Regions' }).getByText('192.0.2.0/24, 2001:db8::/32').waitFor();
   });
 
   test('of rates change what open pages show', async () => {
@@ -126,8 +127,8 @@ describe('settings', () => {
 describe('maintenance', () => {
   test('stops customers at once, on pages that are open, in their language; they see and cancel', async () => {
     const english = await site.openAs('demo1', '/markets/kline/BTC_USDT', false);
-    const german = await opened('/', 'de-DE');
-    const french = await opened('/', 'fr-FR');
+    const german = await opened('/home', 'de-DE');
+    const french = await opened('/home', 'fr-FR');
     await bert.open('/settings');
     await bert.page.getByLabel('Announcement', { exact: true }).fill('We move to another building.');
     await bert.page.getByRole('button', { name: 'Add a language' }).click();
@@ -137,7 +138,7 @@ describe('maintenance', () => {
     await expectAccessible(bert.page);
     await bert.page.getByRole('button', { name: 'Begin maintenance' }).click();
     await bert.page.getByRole('alertdialog').getByRole('button', { name: 'Begin maintenance' }).click();
-    await bert.page.getByText('Customers are stopped.').waitFor();
+    await bert.page.getByText('Customers are stopped.').first().waitFor();
     await english.page.getByText('We move to another building.').waitFor();
     await german.getByText('Wir ziehen in ein anderes Haus.').waitFor();
     // Who reads a language in which nothing is said reads English.
@@ -154,18 +155,18 @@ describe('maintenance', () => {
 
   test('every page of the console says so, and one person ends it', async () => {
     await anna.open('/changes');
-    await anna.page.getByText('The rack moves').waitFor();
+    await anna.page.getByText('The rack moves').first().waitFor();
     await expectAccessible(anna.page);
-    const page = await opened('/');
+    const page = await opened('/home');
     await page.getByText('We move to another building.').waitFor();
     await anna.open('/settings');
     await expectAccessible(anna.page);
     await anna.page.locator('input[name=end_reason]').fill('The rack stands');
     await anna.page.getByRole('button', { name: 'End maintenance' }).click();
     await anna.page.getByRole('alertdialog').getByRole('button', { name: 'End maintenance' }).click();
-    await anna.page.getByText('Everything is served again.').waitFor();
+    await anna.page.getByText('Everything is served again.').first().waitFor();
     await page.getByText('We move to another building.').waitFor({ state: 'detached' });
-    await anna.page.getByText('The rack moves').waitFor({ state: 'detached' });
+    await anna.page.getByText('The rack moves').first().waitFor({ state: 'detached' });
     await expectAccessible(anna.page);
     expect(await isTheSame(page)).toBe(true);
   });

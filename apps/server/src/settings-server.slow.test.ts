@@ -281,14 +281,10 @@ describe('maintenance', () => {
   const buy = { pair: 'BTC_USDT', side: 'buy', type: 'limit', price: '50000', quantity: '0.001' } as const;
   let standing: string;
 
-  beforeAll(async () => {
+  test('begins at once, by one person', async () => {
     standing = (await ask(placeOrder, buy)).data.order_id;
     const words = { en_US: 'We move house.', de_DE: 'Wir ziehen um.' };
     expect((await command(maintenanceStart, { words, reason: 'a test' }, anna)).code).toBe(Code.SUCCESS);
-  });
-  afterAll(async () => {
-    expect((await command(maintenanceEnd, { reason: 'a test' }, bert)).code).toBe(Code.SUCCESS);
-    expect((await ask(placeOrder, { ...buy, quantity: '0.002' })).code).toBe(Code.SUCCESS);
   });
 
   test('is announced to everybody', async () => {
@@ -327,6 +323,12 @@ describe('maintenance', () => {
     await start();
     expect((await platform()).maintenance).toMatchObject({ words: { en_US: 'We move house.' } });
     expect((await ask(placeOrder, buy)).code).toBe(Code.MAINTENANCE);
+  });
+
+  test('ends at once, by one person', async () => {
+    expect((await command(maintenanceEnd, { reason: 'a test' }, bert)).code).toBe(Code.SUCCESS);
+    expect((await platform()).maintenance).toBeNull();
+    expect((await ask(placeOrder, buy)).code).toBe(Code.SUCCESS);
   });
 
   const session = async (account: string): Promise<string> => (await ask(login, { account, password: 'kontor-demo' })).data.token;

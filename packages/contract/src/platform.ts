@@ -23,7 +23,7 @@ export const APP_ONLY_ACTIONS = ['deposit', 'withdraw', 'transfer', 'fiat', 'con
 
 /** What an operator configures and every page reads (spec §3 platform config). */
 export const PLATFORM_CONFIG = strictObject({
-  communities: Type.Array(strictObject({ logo: LOGO, link: LINK, name: Type.String({ maxLength: 100 }) }), { maxItems: 20 }),
+  communities: Type.Array(strictObject({ name: Type.String({ maxLength: 100 }), link: LINK, logo: LOGO }), { maxItems: 20 }),
   config: strictObject({
     /** Empty while there is no app to download. */
     download: strictObject({ android_download_url: LINK, ios_download_url: LINK }),

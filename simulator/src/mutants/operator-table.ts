@@ -6,6 +6,7 @@ const MODULES = 'apps/server/src/modules/';
 const SIGN_IN = [`${OPERATORS}sign-in.slow.test.ts`];
 const CHANGES = [`${OPERATORS}changes.slow.test.ts`];
 const MARKETS = [`${MODULES}platform/market-desk.slow.test.ts`];
+const SETTINGS = ['apps/server/src/settings-server.slow.test.ts'];
 const LOG = [`${OPERATORS}operator-log.slow.test.ts`];
 
 /** Bugs of the operators' console: who may do what, what two people decide, and what is written down of it. */
@@ -276,5 +277,40 @@ export const OPERATOR_MUTANTS: readonly TestedMutant[] = [
     find: 'if (notionalUnit(terms.tickUnits, terms.stepUnits, scales.base) === undefined)',
     replace: 'if (terms.tickUnits === 0)',
     tests: MARKETS,
+  },
+  {
+    name: 'of settings: the file of a start undoes what operators set',
+    file: `${MODULES}platform/settings.ts`,
+    find: 'return { ...values, ...set, rates',
+    replace: 'return { ...set, ...values, rates',
+    tests: SETTINGS,
+  },
+  {
+    name: 'of settings: sockets of a region that is refused stay open',
+    file: 'apps/server/src/surface.ts',
+    find: '      realtime.closeRefused();\n',
+    replace: '',
+    tests: SETTINGS,
+  },
+  {
+    name: 'of settings: a list of regions may shut out this machine',
+    file: `${MODULES}platform/region-problem.ts`,
+    find: 'if (own !== undefined) return',
+    replace: "if (own === 'nobody') return",
+    tests: [`${MODULES}platform/region-problem.test.ts`],
+  },
+  {
+    name: 'of maintenance: orders by the socket are taken',
+    file: 'apps/server/src/http/routes.ts',
+    find: '      demandService(call);\n      if (!schema',
+    replace: '      if (!schema',
+    tests: SETTINGS,
+  },
+  {
+    name: 'of maintenance: a restart ends it',
+    file: `${MODULES}platform/settings-book.ts`,
+    find: 'if (maintenance > this.#read.maintenance) this',
+    replace: 'if (maintenance > this.#read.maintenance && this.#read.setting > 0) this',
+    tests: SETTINGS,
   },
 ];
