@@ -47,7 +47,7 @@ export function HeadSearch({ pages }: { readonly pages: readonly NamedPage[] }) 
         role="combobox"
         aria-label={say('search.label')}
         aria-expanded={isListed}
-        {...(isListed && { 'aria-controls': `${id}-list` })}
+        aria-controls={`${id}-list`}
         aria-autocomplete="list"
         {...(isListed && { 'aria-activedescendant': `${id}-${found.indexOf(active)}` })}
         autoComplete="off"

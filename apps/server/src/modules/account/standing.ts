@@ -17,7 +17,7 @@
  */
 import { safeInteger } from '../../store/columns.ts';
 import { command, statement } from '../../store/database.ts';
-import type { Database, Queries } from '../../store/database.ts';
+import type { Queries } from '../../store/database.ts';
 
 /** What an operator may change. */
 export type StandingChange =

@@ -1,4 +1,5 @@
 import { LANGUAGES } from '@kontor/contract/locale';
+import { useState } from 'react';
 import type { Platform } from '../../data/platform.ts';
 import { useSettings } from '../../data/settings.ts';
 import { formatTime, zoneName } from '../../i18n/format.ts';
@@ -19,7 +20,9 @@ export function MaintenanceStrip({ maintenance: { words: announced, until }, isF
   const locale = LANGUAGES.map(({ value }) => value).find((value) => tagOf(value) === tag) ?? 'en_US';
   const own = announced[locale];
   const text = own ?? announced.en_US;
-  const isLate = until === null || until <= Date.now();
+  // An end that was past when the strip came is no news; one that passes meanwhile stays as it was announced.
+  const [shownMs] = useState(Date.now);
+  const isLate = until === null || until <= shownMs;
   return (
     <div
       role="status"
