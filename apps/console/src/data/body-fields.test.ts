@@ -12,7 +12,7 @@ function fitting({ kind, name, words }: BodyField): string {
   if (kind === 'turn' || kind === 'bit') return 'off';
   if (kind === 'countries') return 'DE,FR';
   if (kind === 'lines') return '192.0.2.0/24\n2001:db8::/32';
-  if (kind === 'rows') return JSON.stringify([{ logo: '/logo.svg', link: 'https://x.example', name: 'X' }]);
+  if (kind === 'rows') return JSON.stringify([{ name: 'X', link: 'https://x.example', logo: '/logo.svg' }]);
   if (name.endsWith('url')) return 'https://x.example';
   if (kind === 'choice') return words[0]!;
   if (kind === 'several') return words.slice(0, 2).join(',');

@@ -1,5 +1,5 @@
 import { LANGUAGES } from '@kontor/contract/locale';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { Platform } from '../../data/platform.ts';
 import { useSettings } from '../../data/settings.ts';
 import { formatTime, zoneName } from '../../i18n/format.ts';
@@ -20,9 +20,7 @@ export function MaintenanceStrip({ maintenance: { words: announced, until }, isF
   const locale = LANGUAGES.map(({ value }) => value).find((value) => tagOf(value) === tag) ?? 'en_US';
   const own = announced[locale];
   const text = own ?? announced.en_US;
-  // An end that was past when the strip came is no news; one that passes meanwhile stays as it was announced.
-  const [shownMs] = useState(Date.now);
-  const isLate = until === null || until <= shownMs;
+  const isLate = useIsPast(until);
   return (
     <div
       role="status"
@@ -31,8 +29,22 @@ export function MaintenanceStrip({ maintenance: { words: announced, until }, isF
       <p className={isFixed ? 'wrap-anywhere md:line-clamp-2 md:text-12 md:leading-4' : 'wrap-anywhere'}>
         <strong className="font-semibold text-warn">{words('maintenance.title')}</strong>{' '}
         {text === undefined ? words('maintenance.text') : <span lang={own === undefined ? 'en' : tag}>{text}</span>}{' '}
-        {isLate ? null : words('maintenance.until', { time: `${formatTime(until, zone, tag)} ${zoneName(until, zone)}` })}
+        {until === null || isLate ? null : words('maintenance.until', { time: `${formatTime(until, zone, tag)} ${zoneName(until, zone)}` })}
       </p>
     </div>
   );
+}
+
+/** The longest that a timer waits, ms. */
+const LONGEST_MS = 2_147_483_647;
+
+/** Whether a time has passed; an end that is overdue is not announced any more. */
+function useIsPast(ms: number | null): boolean {
+  const [nowMs, setNowMs] = useState(() => Date.now());
+  useEffect(() => {
+    if (ms === null) return undefined;
+    const timer = setTimeout(() => setNowMs(Date.now()), Math.min(LONGEST_MS, Math.max(0, ms - Date.now())));
+    return () => clearTimeout(timer);
+  }, [ms]);
+  return ms !== null && ms <= nowMs;
 }
