@@ -279,7 +279,7 @@ describe('the console', () => {
 
   test('the accounts of the exchange lead to what funds them', async () => {
     await anna.open('/system');
-    await anna.page.getByRole('cell', { name: 'Insurance fund', exact: true }).waitFor();
+    await anna.page.getByText('Insurance fund', { exact: true }).waitFor();
     await expectAccessible(anna.page);
     await anna.page.getByRole('link', { name: 'Fund: Insurance fund' }).click();
     await anna.page.getByRole('button', { name: 'Account Insurance fund' }).waitFor();

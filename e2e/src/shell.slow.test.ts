@@ -221,10 +221,13 @@ describe('addresses', () => {
   test('the start page leads home, an unknown address says so, a symbol is spelled as listed', async () => {
     const { page, problems } = await at('/');
     await page.waitForURL('**/home');
+    // Not its address alone: who types the exchange's name sees a page.
+    await page.getByRole('heading', { name: /The trading house/ }).waitFor();
     await openApp(page, site.at('/no/such/page'));
     await page.getByRole('heading', { name: 'Page not found' }).waitFor();
     await openApp(page, site.at('/markets/kline/btc_usdt'));
     await page.waitForURL('**/markets/kline/BTC_USDT');
+    await page.getByRole('button', { name: /^Buy/ }).first().waitFor();
     await openApp(page, site.at('/subscribe'));
     await page.getByText('Not available yet').waitFor();
     expect(problems).toEqual([]);

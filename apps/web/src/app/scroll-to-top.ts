@@ -8,10 +8,17 @@ import type { SiteRouter } from './router.tsx';
 export function scrollToTop(router: SiteRouter): void {
   history.scrollRestoration = 'manual';
   let isReplaced = false;
-  router.history.subscribe(({ action }) => {
-    isReplaced = action.type === 'REPLACE';
-  });
+  let isListening = false;
+  // Not before the first page stands: while nobody else listens the router itself follows where that leads, and with a listener it does not.
+  const listen = (): void => {
+    if (isListening) return;
+    isListening = true;
+    router.history.subscribe(({ action }) => {
+      isReplaced = action.type === 'REPLACE';
+    });
+  };
   router.subscribe('onResolved', ({ pathChanged, fromLocation, toLocation }) => {
+    listen();
     const isOtherQuery = fromLocation?.searchStr !== toLocation.searchStr;
     if (pathChanged || (isOtherQuery && !isReplaced)) window.scrollTo(0, 0);
   });
