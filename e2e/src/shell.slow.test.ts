@@ -227,7 +227,7 @@ describe('addresses', () => {
     await page.getByRole('heading', { name: 'Page not found' }).waitFor();
     await openApp(page, site.at('/markets/kline/btc_usdt'));
     await page.waitForURL('**/markets/kline/BTC_USDT');
-    await page.getByRole('button', { name: /^Buy/ }).first().waitFor();
+    await page.getByRole('heading', { name: 'BTC/USDT price and chart' }).waitFor({ state: 'attached' });
     await openApp(page, site.at('/subscribe'));
     await page.getByText('Not available yet').waitFor();
     expect(problems).toEqual([]);
