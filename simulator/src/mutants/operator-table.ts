@@ -195,11 +195,11 @@ export const OPERATOR_MUTANTS: readonly TestedMutant[] = [
     tests: [`${MODULES}identity/identity-desk.slow.test.ts`],
   },
   {
-    name: 'of operators: a client id publishes again',
+    name: 'of operators: a client id makes another code',
     file: `${OPERATORS}log-memory.ts`,
     find: 'if (clientId === undefined) return undefined;',
     replace: 'if (clientId !== null) return undefined;',
-    tests: [`${MODULES}notice/publish-desk.slow.test.ts`],
+    tests: [`${MODULES}account/invitation-desk.slow.test.ts`],
   },
   {
     name: 'of operators: a ticket is answered by who has not read it',
