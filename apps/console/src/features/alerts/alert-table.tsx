@@ -1,15 +1,12 @@
 /** Alerts, the newest first: those that last, or all. */
 import { alertList } from '@kontor/contract/console/alert';
-import { Button } from '@kontor/ui/button';
-import { EmptyState } from '@kontor/ui/empty-state';
 import { Segment } from '@kontor/ui/segment';
 import { Cell, HeadCell, Row, Table } from '@kontor/ui/table';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useInterval } from '../../data/attention.ts';
-import { callServer, sentenceOf } from '../../data/call-server.ts';
-import { FailedPart } from '../../frame/failed-part.tsx';
-import { LoadingRows } from '../../frame/loading-rows.tsx';
+import { callServer } from '../../data/call-server.ts';
+import { PagedRows } from '../../frame/paged-rows.tsx';
 import { focusRow, useLetterKeys } from '../../frame/row-keys.ts';
 import { spanOf } from '../../i18n/sizes.ts';
 import { utcTime } from '../../i18n/times.ts';
@@ -47,29 +44,13 @@ export function AlertTable({ opened }: { readonly opened: number | undefined }) 
           onSelect={(id) => setFilter(id === 'open' ? 'open' : 'all')}
         />
       </div>
-      {pages.isPending ? (
-        <LoadingRows />
-      ) : pages.error !== null && list.length === 0 ? (
-        <FailedPart text={sentenceOf(pages.error)} again={() => void pages.refetch()} />
-      ) : list.length === 0 ? (
-        <EmptyState picture="orders" title={say('alerts.empty')} text={say('alerts.emptyText')} />
-      ) : (
+      <PagedRows
+        pages={pages}
+        empty={list.length > 0 ? undefined : { title: say('alerts.empty'), text: say('alerts.emptyText') }}
+        keys={say('alerts.keys')}
+      >
         <Rows list={list} opened={opened} isBusy={pages.isPlaceholderData} />
-      )}
-      {pages.hasNextPage && (
-        <div className="p-4">
-          <Button
-            variant="quiet"
-            size={28}
-            sending={pages.isFetchingNextPage}
-            sendingLabel={say('loading')}
-            onPress={() => void pages.fetchNextPage()}
-          >
-            {say('older')}
-          </Button>
-        </div>
-      )}
-      <p className="mt-auto px-4 py-3 text-11 text-text-2">{say('alerts.keys')}</p>
+      </PagedRows>
     </>
   );
 }

@@ -2,18 +2,15 @@
 import { auditList } from '@kontor/contract/console/audit';
 import type { OperatorAnswerOf } from '@kontor/contract/console/operator-call';
 import { operatorList } from '@kontor/contract/console/operator';
-import { Button } from '@kontor/ui/button';
-import { EmptyState } from '@kontor/ui/empty-state';
 import { Segment } from '@kontor/ui/segment';
 import { Select } from '@kontor/ui/select';
 import { Cell, HeadCell, Row, Table } from '@kontor/ui/table';
 import { TextField } from '@kontor/ui/text-field';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { callServer, sentenceOf } from '../../data/call-server.ts';
+import { callServer } from '../../data/call-server.ts';
 import { useAnswer } from '../../data/session.ts';
-import { FailedPart } from '../../frame/failed-part.tsx';
-import { LoadingRows } from '../../frame/loading-rows.tsx';
+import { PagedRows } from '../../frame/paged-rows.tsx';
 import { counted, utcTimeExact } from '../../i18n/times.ts';
 import { say } from '../../i18n/words.ts';
 import { Link, goTo } from '../../paths/address.tsx';
@@ -49,28 +46,9 @@ export function AuditList({ opened }: { readonly opened: number | undefined }) {
   return (
     <>
       <Filters sought={sought} onSeek={setSought} />
-      {pages.isPending ? (
-        <LoadingRows />
-      ) : pages.error !== null && list.length === 0 ? (
-        <FailedPart text={sentenceOf(pages.error)} again={() => void pages.refetch()} />
-      ) : list.length === 0 ? (
-        <EmptyState picture="orders" title={say('audit.empty')} text={say('audit.emptyText')} />
-      ) : (
+      <PagedRows pages={pages} empty={list.length > 0 ? undefined : { title: say('audit.empty'), text: say('audit.emptyText') }}>
         <Rows list={list} opened={opened} isBusy={pages.isPlaceholderData} />
-      )}
-      {pages.hasNextPage && (
-        <div className="p-4">
-          <Button
-            variant="quiet"
-            size={28}
-            sending={pages.isFetchingNextPage}
-            sendingLabel={say('loading')}
-            onPress={() => void pages.fetchNextPage()}
-          >
-            {say('older')}
-          </Button>
-        </div>
-      )}
+      </PagedRows>
     </>
   );
 }

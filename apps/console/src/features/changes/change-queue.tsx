@@ -1,16 +1,13 @@
 /** The changes: what is open first, then what was decided, the newest first. */
 import { CHANGE_STATES, changeList } from '@kontor/contract/console/change';
-import { Button } from '@kontor/ui/button';
-import { EmptyState } from '@kontor/ui/empty-state';
 import { Segment } from '@kontor/ui/segment';
 import { Cell, HeadCell, Row, Table } from '@kontor/ui/table';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useInterval } from '../../data/attention.ts';
-import { callServer, sentenceOf } from '../../data/call-server.ts';
+import { callServer } from '../../data/call-server.ts';
 import { useAnswer, useMe } from '../../data/session.ts';
-import { FailedPart } from '../../frame/failed-part.tsx';
-import { LoadingRows } from '../../frame/loading-rows.tsx';
+import { PagedRows } from '../../frame/paged-rows.tsx';
 import { focusRow, useLetterKeys } from '../../frame/row-keys.ts';
 import { useNow } from '../../frame/use-now.ts';
 import { ageOf } from '../../i18n/times.ts';
@@ -41,7 +38,6 @@ export function ChangeQueue({ opened }: { readonly opened: number | undefined })
   const rest = pages.data?.pages.flatMap(({ list }) => list) ?? [];
   const shown = [...first, ...rest.filter(({ id }) => !first.some((change) => change.id === id))];
   useLetterKeys({ j: () => focusRow(1, opened), k: () => focusRow(-1, opened) });
-  const { error } = pages;
   return (
     <>
       <div className="border-b border-hairline px-4 py-2">
@@ -53,29 +49,13 @@ export function ChangeQueue({ opened }: { readonly opened: number | undefined })
           onSelect={(id) => setFilter(FILTERS.find((each) => each === id) ?? 'all')}
         />
       </div>
-      {pages.isPending ? (
-        <LoadingRows />
-      ) : error !== null && shown.length === 0 ? (
-        <FailedPart text={sentenceOf(error)} again={() => void pages.refetch()} />
-      ) : shown.length === 0 ? (
-        <EmptyState picture="orders" title={say('changes.empty')} text={say('changes.emptyText')} />
-      ) : (
+      <PagedRows
+        pages={pages}
+        empty={shown.length > 0 ? undefined : { title: say('changes.empty'), text: say('changes.emptyText') }}
+        keys={say('changes.keys')}
+      >
         <Rows list={shown} opened={opened} />
-      )}
-      {pages.hasNextPage && (
-        <div className="p-4">
-          <Button
-            variant="quiet"
-            size={28}
-            sending={pages.isFetchingNextPage}
-            sendingLabel={say('loading')}
-            onPress={() => void pages.fetchNextPage()}
-          >
-            {say('older')}
-          </Button>
-        </div>
-      )}
-      <p className="mt-auto px-4 py-3 text-11 text-text-2">{say('changes.keys')}</p>
+      </PagedRows>
     </>
   );
 }

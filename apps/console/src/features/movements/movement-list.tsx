@@ -2,13 +2,10 @@
 import { systemMovements } from '@kontor/contract/console/system';
 import type { SystemAccountWord } from '@kontor/contract/console/system';
 import type { OperatorAnswerOf, OperatorBodyOf } from '@kontor/contract/console/operator-call';
-import { Button } from '@kontor/ui/button';
-import { EmptyState } from '@kontor/ui/empty-state';
 import { Cell, HeadCell, Row, Table } from '@kontor/ui/table';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
-import { callServer, sentenceOf } from '../../data/call-server.ts';
-import { FailedPart } from '../../frame/failed-part.tsx';
-import { LoadingRows } from '../../frame/loading-rows.tsx';
+import { callServer } from '../../data/call-server.ts';
+import { PagedRows } from '../../frame/paged-rows.tsx';
 import { counted, utcTime } from '../../i18n/times.ts';
 import { say, sayKnown } from '../../i18n/words.ts';
 import { Link } from '../../paths/address.tsx';
@@ -26,11 +23,8 @@ export function MovementList({ sought, isNumbered }: { readonly sought: Sought; 
     placeholderData: keepPreviousData,
   });
   const list = pages.data?.pages.flatMap((page) => page.list) ?? [];
-  if (pages.isPending) return <LoadingRows />;
-  if (pages.error !== null && list.length === 0) return <FailedPart text={sentenceOf(pages.error)} again={() => void pages.refetch()} />;
-  if (list.length === 0) return <EmptyState picture="assets" title={say('movements.empty')} text={say('movements.emptyText')} />;
   return (
-    <>
+    <PagedRows pages={pages} empty={list.length > 0 ? undefined : { title: say('movements.empty'), text: say('movements.emptyText') }}>
       <Table
         label={say('movements.title')}
         isFixed
@@ -75,20 +69,7 @@ export function MovementList({ sought, isNumbered }: { readonly sought: Sought; 
           </Row>
         ))}
       </Table>
-      {pages.hasNextPage && (
-        <div className="p-4">
-          <Button
-            variant="quiet"
-            size={28}
-            sending={pages.isFetchingNextPage}
-            sendingLabel={say('loading')}
-            onPress={() => void pages.fetchNextPage()}
-          >
-            {say('older')}
-          </Button>
-        </div>
-      )}
-    </>
+    </PagedRows>
   );
 }
 

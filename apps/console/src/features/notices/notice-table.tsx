@@ -1,13 +1,10 @@
 /** What was published to everybody, the newest first. */
 import { noticeList } from '@kontor/contract/console/notice';
-import { Button } from '@kontor/ui/button';
-import { EmptyState } from '@kontor/ui/empty-state';
 import { Cell, HeadCell, Row, Table } from '@kontor/ui/table';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useInterval } from '../../data/attention.ts';
-import { callServer, sentenceOf } from '../../data/call-server.ts';
-import { FailedPart } from '../../frame/failed-part.tsx';
-import { LoadingRows } from '../../frame/loading-rows.tsx';
+import { callServer } from '../../data/call-server.ts';
+import { PagedRows } from '../../frame/paged-rows.tsx';
 import { focusRow, useLetterKeys } from '../../frame/row-keys.ts';
 import { utcTime } from '../../i18n/times.ts';
 import { say } from '../../i18n/words.ts';
@@ -32,29 +29,13 @@ export function NoticeTable({ opened }: { readonly opened: number | undefined })
   const list = pages.data?.pages.flatMap((page) => page.list) ?? [];
   return (
     <>
-      {pages.isPending ? (
-        <LoadingRows />
-      ) : pages.error !== null && list.length === 0 ? (
-        <FailedPart text={sentenceOf(pages.error)} again={() => void pages.refetch()} />
-      ) : list.length === 0 ? (
-        <EmptyState picture="orders" title={say('notices.empty')} text={say('notices.emptyText')} />
-      ) : (
+      <PagedRows
+        pages={pages}
+        empty={list.length > 0 ? undefined : { title: say('notices.empty'), text: say('notices.emptyText') }}
+        keys={say('notices.keys')}
+      >
         <Rows list={list} opened={opened} />
-      )}
-      {pages.hasNextPage && (
-        <div className="p-4">
-          <Button
-            variant="quiet"
-            size={28}
-            sending={pages.isFetchingNextPage}
-            sendingLabel={say('loading')}
-            onPress={() => void pages.fetchNextPage()}
-          >
-            {say('older')}
-          </Button>
-        </div>
-      )}
-      <p className="mt-auto px-4 py-3 text-11 text-text-2">{say('notices.keys')}</p>
+      </PagedRows>
     </>
   );
 }

@@ -1,14 +1,12 @@
 /** Customers, the newest first, or the one who is searched for. Each asking is an entry of the log. */
 import { userList } from '@kontor/contract/console/user';
 import { Button } from '@kontor/ui/button';
-import { EmptyState } from '@kontor/ui/empty-state';
 import { Cell, HeadCell, Row, Table } from '@kontor/ui/table';
 import { TextField } from '@kontor/ui/text-field';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { callServer, sentenceOf } from '../../data/call-server.ts';
-import { FailedPart } from '../../frame/failed-part.tsx';
-import { LoadingRows } from '../../frame/loading-rows.tsx';
+import { callServer } from '../../data/call-server.ts';
+import { PagedRows } from '../../frame/paged-rows.tsx';
 import { focusRow, useLetterKeys } from '../../frame/row-keys.ts';
 import { utcTime } from '../../i18n/times.ts';
 import { say } from '../../i18n/words.ts';
@@ -36,29 +34,13 @@ export function UserList({ opened }: { readonly opened: number | undefined }) {
   return (
     <>
       <SearchLine onSearch={setSearch} />
-      {pages.isPending ? (
-        <LoadingRows />
-      ) : pages.error !== null ? (
-        <FailedPart text={sentenceOf(pages.error)} again={() => void pages.refetch()} />
-      ) : list.length === 0 ? (
-        <EmptyState picture="orders" title={say('users.empty')} text={say('users.emptyText')} />
-      ) : (
+      <PagedRows
+        pages={pages}
+        empty={list.length > 0 ? undefined : { title: say('users.empty'), text: say('users.emptyText') }}
+        keys={say('users.keys')}
+      >
         <Rows list={list} opened={opened} isBusy={pages.isPlaceholderData} />
-      )}
-      {pages.hasNextPage && (
-        <div className="p-4">
-          <Button
-            variant="quiet"
-            size={28}
-            sending={pages.isFetchingNextPage}
-            sendingLabel={say('loading')}
-            onPress={() => void pages.fetchNextPage()}
-          >
-            {say('older')}
-          </Button>
-        </div>
-      )}
-      <p className="mt-auto px-4 py-3 text-11 text-text-2">{say('users.keys')}</p>
+      </PagedRows>
     </>
   );
 }
