@@ -5,6 +5,7 @@ import { absentee } from './users/absentee.ts';
 import { anyone } from './users/anyone.ts';
 import { brokeUser } from './users/broke-user.ts';
 import { canceller } from './users/canceller.ts';
+import { chainUser } from './users/chain-user.ts';
 import { fatFinger } from './users/fat-finger.ts';
 import { herd } from './users/herd.ts';
 import { hoarder } from './users/hoarder.ts';
@@ -73,6 +74,7 @@ export const SCENARIOS: readonly Scenario[] = [
       { temper: fatFinger, count: 2, weight: 5 },
       { temper: retrier, count: 4, weight: 6 },
       { temper: treasurer, count: 2, weight: 12 },
+      { temper: chainUser, count: 6, weight: 5 },
       { temper: absentee, count: 4, weight: 4 },
       { temper: operator, count: 1, weight: 10 },
       { temper: hostile, count: 2, weight: 5 },

@@ -4,7 +4,18 @@
  */
 
 /** What a system account is for. */
-export type AccountRole = 'clearing' | 'dust' | 'escrow' | 'fees' | 'house' | 'insurance' | 'outside' | 'pending' | 'rounding' | 'treasury';
+export type AccountRole =
+  | 'clearing'
+  | 'dust'
+  | 'escrow'
+  | 'fees'
+  | 'house'
+  | 'insurance'
+  | 'loss'
+  | 'outside'
+  | 'pending'
+  | 'rounding'
+  | 'treasury';
 
 export interface SystemAccount {
   /** Part of the journal's format. */
@@ -13,7 +24,7 @@ export interface SystemAccount {
   /** Whether there is one of the exchange, or one for each of what is numbered so. */
   readonly of: 'exchange' | 'contract' | 'item' | 'network';
   /** What two operators together may do (PROPOSE, APPROVE); nothing with money that belongs to customers. */
-  readonly operators: 'nothing' | 'empty' | 'fund and empty';
+  readonly operators: 'nothing' | 'empty' | 'fund' | 'fund and empty';
 }
 
 /** The system accounts. A new one is a row here, and a word of the wire. Source: rules 0.4. */
@@ -26,7 +37,7 @@ export const SYSTEM_ACCOUNTS = {
   INSURANCE: { number: 18, role: 'insurance', of: 'exchange', operators: 'fund and empty' },
   /** Pays seconds contracts. */
   HOUSE_SECONDS: { number: 19, role: 'house', of: 'exchange', operators: 'fund and empty' },
-  /** The mirror of the outside world: minus what came in plus what went out. The one account that may be negative. */
+  /** The mirror of the outside world: minus what came in plus what went out. It may be negative, and so may LOSS. */
   EXTERNAL: { number: 20, role: 'outside', of: 'network', operators: 'nothing' },
   /** Between the two sides of a contract's settlement. */
   CLEARING: { number: 21, role: 'clearing', of: 'contract', operators: 'nothing' },
@@ -38,6 +49,8 @@ export const SYSTEM_ACCOUNTS = {
   P2P_ESCROW: { number: 24, role: 'escrow', of: 'exchange', operators: 'nothing' },
   /** Remainders too small to be of use to whom they came from. */
   DUST: { number: 25, role: 'dust', of: 'exchange', operators: 'empty' },
+  /** What was spent of deposits that a chain has taken back: below zero until operators fill it up. */
+  LOSS: { number: 26, role: 'loss', of: 'exchange', operators: 'fund' },
 } as const satisfies { readonly [name: string]: SystemAccount };
 
 /** A user's five accounts (0 to 4) and the system accounts (16 and up). The numbers are part of the journal's format. */
@@ -65,6 +78,11 @@ const SYSTEM_BY_NUMBER = new Map<number, SystemAccount>(Object.values(SYSTEM_ACC
 /** The system account of a number; undefined where it is a user's or nobody's. */
 export function systemAccount(number: number): SystemAccount | undefined {
   return SYSTEM_BY_NUMBER.get(number);
+}
+
+/** Whether an account may hold less than nothing: the outside's mirror, and what losses have to be filled up. */
+export function mayBeNegative(account: number): boolean {
+  return account === Account.EXTERNAL || account === Account.LOSS;
 }
 
 /** The name of an account; throws for a number that is none. */
@@ -129,9 +147,4 @@ export function accountTakes(account: number, assetFlags: number): boolean {
     default:
       return false;
   }
-}
-
-/** Whether what is frozen in an account is held by open orders: in the spot account nothing else freezes (spec §3: frozen, order freeze). */
-export function isFrozenByOrders(account: number): boolean {
-  return account === Account.SPOT;
 }

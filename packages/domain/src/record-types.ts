@@ -12,5 +12,14 @@ export const RecordType = {
   SPOT_UNFREEZE: 6,
   SPOT_TRADE: 7,
   SPOT_FEE: 8,
+  /** What is asked for leaves the available, and waits. */
+  WITHDRAW_FREEZE: 9,
+  /** What the receiver gets has left the user. */
+  WITHDRAW: 10,
+  WITHDRAW_FEE: 11,
+  /** It came back, wherever it had come to. */
+  WITHDRAW_REFUND: 12,
+  /** A chain has taken a deposit back. */
+  DEPOSIT_REVERSE: 13,
 } as const;
 export type RecordType = (typeof RecordType)[keyof typeof RecordType];

@@ -42,7 +42,17 @@ export const Refusal = {
   SAME_PERSON: 54,
   ALREADY_DECIDED: 55,
   OVERTAKEN: 56,
+  DEPOSIT_TOO_OLD: 57,
+  UNKNOWN_DEPOSIT: 58,
   ENGINE_FULL: 60,
+  WITHDRAWALS_OFF: 61,
+  WITHDRAWALS_BLOCKED: 62,
+  WITHDRAWALS_HELD: 63,
+  WITHDRAWAL_LIMIT: 64,
+  VALUE_HELD: 65,
+  UNKNOWN_WITHDRAWAL: 66,
+  WITHDRAWAL_SENT: 67,
+  NOT_SENT: 68,
 } as const;
 export type Refusal = (typeof Refusal)[keyof typeof Refusal];
 
@@ -109,6 +119,16 @@ export const REFUSALS: { readonly [K in keyof typeof Refusal]: RefusalEntry } = 
   SAME_PERSON: entry('SAME_PERSON', 'refusal.samePerson', -1104, 'Who proposes, who approves and who benefits must be three.'),
   ALREADY_DECIDED: entry('ALREADY_DECIDED', 'refusal.alreadyDecided', -1104, 'This proposal was decided before.'),
   OVERTAKEN: entry('OVERTAKEN', 'refusal.overtaken', -1104, 'A newer version of this is in force.'),
+  DEPOSIT_TOO_OLD: entry('DEPOSIT_TOO_OLD', 'refusal.depositTooOld', -2010, 'Deposit too old.'),
+  UNKNOWN_DEPOSIT: entry('UNKNOWN_DEPOSIT', 'refusal.unknownDeposit', -2010, 'Unknown deposit.'),
+  WITHDRAWALS_OFF: entry('WITHDRAWALS_OFF', 'refusal.withdrawalsOff', -2010, 'Withdrawals are closed.'),
+  WITHDRAWALS_BLOCKED: entry('WITHDRAWALS_BLOCKED', 'refusal.withdrawalsBlocked', -2010, 'Withdrawals are stopped.'),
+  WITHDRAWALS_HELD: entry('WITHDRAWALS_HELD', 'refusal.withdrawalsHeld', -2010, 'Withdrawals are held.'),
+  WITHDRAWAL_LIMIT: entry('WITHDRAWAL_LIMIT', 'refusal.withdrawalLimit', -2010, 'Withdrawal limit exceeded.'),
+  VALUE_HELD: entry('VALUE_HELD', 'refusal.valueHeld', -2010, 'Value is held.'),
+  UNKNOWN_WITHDRAWAL: entry('UNKNOWN_WITHDRAWAL', 'refusal.unknownWithdrawal', -2010, 'Unknown withdrawal.'),
+  WITHDRAWAL_SENT: entry('WITHDRAWAL_SENT', 'refusal.withdrawalSent', -2010, 'Withdrawal was sent.'),
+  NOT_SENT: entry('NOT_SENT', 'refusal.notSent', -2010, 'Withdrawal was not sent.'),
   ENGINE_FULL: entry('ENGINE_FULL', 'refusal.engineFull', -1008, 'The exchange is at its capacity. Please try again.'),
 };
 

@@ -179,3 +179,64 @@ export const SET_RIGHTS_VERSION = 24;
 export const SET_RIGHTS_LEVEL = 28;
 export const SET_RIGHTS_PERMISSIONS = 32;
 export const SET_RIGHTS_HOLD = 40;
+
+export const CREDIT_DEPOSIT = 26;
+export const CREDIT_DEPOSIT_HEAD = CREDIT_DEPOSIT | (20 << 16);
+export const CREDIT_DEPOSIT_ASSET = 24;
+export const CREDIT_DEPOSIT_NETWORK = 28;
+export const CREDIT_DEPOSIT_AMOUNT = 32;
+export const CREDIT_DEPOSIT_VALUE = 40;
+export const CREDIT_DEPOSIT_HEIGHT = 48;
+export const CREDIT_DEPOSIT_OUTPUT = 56;
+export const CREDIT_DEPOSIT_TRANSACTION = 64;
+
+export const FINAL_HEIGHT = 27;
+export const FINAL_HEIGHT_HEAD = FINAL_HEIGHT | (10 << 16);
+export const FINAL_HEIGHT_NETWORK = 24;
+export const FINAL_HEIGHT_HEIGHT = 32;
+
+export const REVERSE_DEPOSIT = 28;
+export const REVERSE_DEPOSIT_HEAD = REVERSE_DEPOSIT | (14 << 16);
+export const REVERSE_DEPOSIT_NETWORK = 24;
+export const REVERSE_DEPOSIT_HEIGHT = 32;
+export const REVERSE_DEPOSIT_OUTPUT = 28;
+export const REVERSE_DEPOSIT_TRANSACTION = 40;
+
+export const WITHDRAW = 29;
+export const WITHDRAW_HEAD = WITHDRAW | (26 << 16);
+export const WITHDRAW_NUMBER = 24;
+export const WITHDRAW_ASSET = 32;
+export const WITHDRAW_NETWORK = 36;
+export const WITHDRAW_RECEIVER = 40;
+export const WITHDRAW_QUANTITY = 48;
+export const WITHDRAW_FEE = 56;
+export const WITHDRAW_VALUE = 64;
+export const WITHDRAW_WEALTH = 72;
+export const WITHDRAW_AS_OF = 80;
+export const WITHDRAW_TARGET = 88;
+
+export const WITHDRAW_RETURN = 30;
+export const WITHDRAW_RETURN_HEAD = WITHDRAW_RETURN | (10 << 16);
+export const WITHDRAW_RETURN_NUMBER = 24;
+export const WITHDRAW_RETURN_REASON = 32;
+
+export const WITHDRAW_SEND = 31;
+export const WITHDRAW_SEND_HEAD = WITHDRAW_SEND | (8 << 16);
+export const WITHDRAW_SEND_NUMBER = 24;
+
+export const WITHDRAW_DONE = 32;
+export const WITHDRAW_DONE_HEAD = WITHDRAW_DONE | (8 << 16);
+export const WITHDRAW_DONE_NUMBER = 24;
+
+export const SET_WITHDRAWALS = 33;
+export const SET_WITHDRAWALS_HEAD = SET_WITHDRAWALS | (8 << 16);
+export const SET_WITHDRAWALS_BLOCKED = 24;
+
+export const PROOF_ROOT = 34;
+export const PROOF_ROOT_HEAD = PROOF_ROOT | (18 << 16);
+export const PROOF_ROOT_AS_OF = 24;
+export const PROOF_ROOT_USERS = 32;
+export const PROOF_ROOT_FIRST = 40;
+export const PROOF_ROOT_SECOND = 48;
+export const PROOF_ROOT_THIRD = 56;
+export const PROOF_ROOT_FOURTH = 64;

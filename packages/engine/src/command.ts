@@ -40,7 +40,7 @@ export const UserPermission = { FUTURES: 1 } as const;
 export const ALL_MARKETS = -1;
 
 /** The release of the engine's rules; an ENGINE_VERSION command marks where it takes effect. */
-export const ENGINE_VERSION = 4;
+export const ENGINE_VERSION = 5;
 
 /** The oldest release whose journal this one replays. */
 export const OLDEST_ENGINE_VERSION = 1;

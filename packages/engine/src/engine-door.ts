@@ -50,6 +50,21 @@ export interface MembersDump {
   readonly tiers: readonly { tier: number; makerRate: number; takerRate: number }[];
   /** What users may do of whom it was said (SET_RIGHTS), sorted by id. */
   readonly rights: readonly { user: number; version: number; level: number; permissions: number; holdUntil: number }[];
+  /** What limits of a rolling day count, in the order in which it was counted; those a day old go when the next one comes. */
+  readonly counted: readonly CountedDump[];
+  /** Their sums as they are kept, by kind and user; a sum of nothing is left out. */
+  readonly countedSums: readonly { kind: number; user: number; value: bigint }[];
+}
+
+export interface CountedDump {
+  /** Counted. */
+  readonly kind: number;
+  readonly user: number;
+  /** Core time, ms. */
+  readonly time: number;
+  readonly value: bigint;
+  /** By which it is found when it is taken back. */
+  readonly reference: number;
 }
 
 export interface WalletDump {
@@ -57,6 +72,45 @@ export interface WalletDump {
   readonly assets: readonly { asset: number; scale: number; flags: number }[];
   /** In the order in which they were made. */
   readonly proposals: readonly ProposalDump[];
+  /** Deposits that are credited and not final, in the order in which they were credited. */
+  readonly pending: readonly PendingDump[];
+  /** By network; what is at or below it is final. */
+  readonly finalHeights: readonly { network: number; height: number }[];
+  /** By user, of those who have pending deposits: no valuation from before this command says what they have. */
+  readonly valuedSince: readonly { user: number; sequence: number }[];
+  /** Those under way, by number. */
+  readonly withdrawals: readonly WithdrawalDump[];
+  /** Numbers of all withdrawals that there ever were, both ends included. */
+  readonly usedNumbers: readonly (readonly [from: number, to: number])[];
+  /** Users whose withdrawals are stopped, by id. */
+  readonly blocked: readonly number[];
+}
+
+export interface PendingDump {
+  /** Network, the four words of the transaction, output. */
+  readonly id: string;
+  readonly network: number;
+  readonly user: number;
+  readonly asset: number;
+  readonly amount: bigint;
+  /** 1e-8 USDT. */
+  readonly value: bigint;
+  readonly height: number;
+}
+
+export interface WithdrawalDump {
+  readonly number: number;
+  readonly user: number;
+  readonly asset: number;
+  readonly network: number;
+  /** The user who gets it; 0: somebody outside. */
+  readonly receiver: number;
+  readonly quantity: bigint;
+  readonly fee: bigint;
+  /** Its four words with points between. */
+  readonly target: string;
+  /** It has left its user. */
+  readonly isSent: boolean;
 }
 
 export interface ProposalDump {
@@ -91,6 +145,30 @@ export interface PlatformDump {
   readonly limits: PlatformLimits | undefined;
   /** The last 256 outages, oldest first, ms. */
   readonly outages: readonly { from: number; until: number }[];
+  /** The last root of all balances (PROOF_ROOT), once there is one. */
+  readonly proofRoot: KeptRoot | undefined;
+}
+
+export interface KeptRoot {
+  /** The command as of which balances were copied. */
+  readonly asOf: number;
+  /** 64 hexadecimal digits. */
+  readonly root: string;
+}
+
+/** Where a withdrawal is: frozen, on its way out, paid or given back, or never asked for. */
+export type WithdrawalPlace = 'open' | 'sent' | 'over' | 'unknown';
+
+/** What products say of one user. */
+export interface UserOutline {
+  /** What counts against his limit of 24 hours of withdrawals, 1e-8 USDT. */
+  readonly withdrawn: bigint;
+  /** What his deposits are worth that are not final, 1e-8 USDT. */
+  readonly heldValue: bigint;
+  /** His withdrawals are stopped. */
+  readonly isBlocked: boolean;
+  /** While he has deposits that are not final: no valuation from before this command says what he has; else 0. */
+  readonly valuedSince: number;
 }
 
 /** A part of the state in which no order is shown. */

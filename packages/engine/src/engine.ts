@@ -10,10 +10,11 @@ import type { Recorder } from './core/core.ts';
 import { SMALL_CAPACITY } from './core/tables.ts';
 import type { Capacity } from './core/tables.ts';
 import { digestParts } from './digest.ts';
-import type { EngineDoor, StateDump, StateWithoutOrders } from './engine-door.ts';
+import type { EngineDoor, StateDump, StateWithoutOrders, UserOutline, WithdrawalPlace } from './engine-door.ts';
 import { EventLog } from './event.ts';
 import type { Kernel } from './kernel.ts';
 import { SCRATCH_BYTES, STATE_EVENT_WORDS } from './layout.ts';
+import { Limits } from './limits.ts';
 import { Assets } from './ledger/assets.ts';
 import { dumpHoldings } from './ledger/dump.ts';
 import { Ledger } from './ledger/ledger.ts';
@@ -124,6 +125,7 @@ export class Engine implements EngineDoor {
       kindSeats: new KindSeats(memory),
       clock: new Clock(memory),
       release: new Release(memory),
+      limits: new Limits(),
       timers: new Timers(memory),
       events: this.events,
     };
@@ -248,6 +250,31 @@ export class Engine implements EngineDoor {
   /** What a user may do (SET_RIGHTS). */
   rights(user: number): UserRights {
     return this.kernel.members.rights(user);
+  }
+
+  /** What products keep of a user beside his holdings and orders. */
+  ofUser(user: number): UserOutline {
+    const known: object = {};
+    for (const product of this.products.values()) Object.assign(known, product.ofUser?.(user));
+    return known as UserOutline;
+  }
+
+  /** Where a withdrawal is. */
+  placeOfWithdrawal(number: number): WithdrawalPlace {
+    for (const product of this.products.values()) {
+      const place = product.placeOfWithdrawal?.(number);
+      if (place !== undefined) return place;
+    }
+    return 'unknown';
+  }
+
+  /** The height up to which nothing of a network changes any more; −1 before any. */
+  finalHeight(network: number): number {
+    for (const product of this.products.values()) {
+      const height = product.finalHeight?.(network);
+      if (height !== undefined) return height;
+    }
+    return -1;
   }
 
   /** Whether an id of a user is known: that of an open order, or one of the user's last. Asks and changes nothing. */

@@ -1,6 +1,7 @@
 import type { Clock } from './clock.ts';
 import type { EngineMemory } from './core/core.ts';
 import type { EventLog } from './event.ts';
+import type { Limits } from './limits.ts';
 import type { Assets } from './ledger/assets.ts';
 import type { Ledger } from './ledger/ledger.ts';
 import type { KindSeats, MarketKinds } from './market-kind.ts';
@@ -18,6 +19,8 @@ export interface Kernel {
   readonly kindSeats: KindSeats;
   readonly clock: Clock;
   readonly release: Release;
+  /** What SET_PLATFORM has said; for every product whose rules have limits. */
+  readonly limits: Limits;
   readonly timers: Timers;
   readonly events: EventLog;
 }

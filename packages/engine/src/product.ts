@@ -3,7 +3,7 @@ import { COMMAND_LAYOUTS, COMMANDS, HEADER_WORDS, OWN_IDS } from './command.ts';
 import type { CommandSpec } from './codec/command-table.ts';
 import type { CommandName } from './command.ts';
 import type { CommandBuffer } from './command-buffer.ts';
-import type { StateDump } from './engine-door.ts';
+import type { StateDump, WithdrawalPlace } from './engine-door.ts';
 import type { Kernel } from './kernel.ts';
 import type { Obligation } from './ledger/audit.ts';
 import type { HearId } from './members/client-ids.ts';
@@ -34,6 +34,12 @@ export interface OpenProduct {
   dump(): object;
   /** What of the dump is cheap however much is open; nothing where it is left out. */
   outline?(): object;
+  /** Its share of what is to be known of one user, cheap to ask. */
+  ofUser?(user: number): object;
+  /** Where a withdrawal is, of the product that has them. */
+  placeOfWithdrawal?(number: number): WithdrawalPlace;
+  /** The height up to which nothing of a network changes any more, of the product that knows; −1 before any. */
+  finalHeight?(network: number): number;
   /** One of its timers is due, and core time stands at it. */
   fire?(timer: Timer): void;
   /** Works off what is left over from earlier commands: before each command, and after one that was not refused. */

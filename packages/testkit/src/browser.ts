@@ -21,7 +21,11 @@ export async function openBrowser(more: readonly string[] = []): Promise<Browser
   });
 }
 
-async function browserPath(): Promise<string> {
+/**
+ * Where the browser's program is. On a machine without one the first call unpacks that of the npm package into the system's folder for
+ * scratch files; two at once would run what is half there, so it is called once before tests run side by side.
+ */
+export async function browserPath(): Promise<string> {
   const given = process.env['CHROME_PATH'];
   const installed = [given, ...INSTALLED].find((path) => path !== undefined && path !== '' && existsSync(path));
   if (installed !== undefined) return installed;

@@ -5,7 +5,7 @@ import type { LedgerRecord, RecordLog } from '@kontor/engine/record';
 
 /** What is wrong with a state, in words; empty when nothing is. Written on its own, apart from the engine's audit. */
 export function violations(state: StateDump): string[] {
-  return [...moneyViolations(state), ...state.markets.flatMap(marketViolations), ...orderViolations(state)];
+  return [...moneyViolations(state), ...state.markets.flatMap(marketViolations), ...orderViolations(state), ...withdrawalViolations(state)];
 }
 
 function moneyViolations(state: StateDump): string[] {
@@ -14,7 +14,7 @@ function moneyViolations(state: StateDump): string[] {
   for (const { owner, account, asset, available, frozen, orderFreeze, locked } of state.holdings) {
     sums.set(asset, (sums.get(asset) ?? 0n) + available + frozen + orderFreeze + locked);
     const negative = available < 0n || frozen < 0n || orderFreeze < 0n || locked < 0n;
-    if (negative && account !== Account.EXTERNAL)
+    if (negative && account !== Account.EXTERNAL && account !== Account.LOSS)
       found.push(`owner ${owner} has less than nothing of asset ${asset} in account ${account}`);
   }
   for (const [asset, sum] of sums) {
@@ -81,6 +81,33 @@ function orderViolations(state: StateDump): string[] {
     if (holding.orderFreeze !== held)
       found.push(`user ${holding.owner} has ${holding.orderFreeze} of asset ${holding.asset} frozen, orders hold ${held}`);
   }
+  return found;
+}
+
+/** What is frozen for withdrawals, and on its way out, is what they say; their numbers are taken; nothing pending is final. */
+function withdrawalViolations({ holdings, withdrawals, usedNumbers, pending, finalHeights }: StateDump): string[] {
+  const found: string[] = [];
+  const owed = new Map<string, bigint>();
+  for (const { number, user, network, asset, quantity, isSent } of withdrawals) {
+    const key = isSent ? `on its way out of network ${network}, asset ${asset}` : `frozen of user ${user}, asset ${asset}`;
+    owed.set(key, (owed.get(key) ?? 0n) + quantity);
+    if (!usedNumbers.some(([from, to]) => from <= number && number <= to)) found.push(`withdrawal ${number} has a number that is free`);
+  }
+  for (const { owner, account, asset, available, frozen } of holdings) {
+    const [key, held] =
+      account === Account.WITHDRAW_PENDING
+        ? [`on its way out of network ${-1 - owner}, asset ${asset}`, available]
+        : [`frozen of user ${owner}, asset ${asset}`, frozen];
+    if (account !== Account.WITHDRAW_PENDING && account !== Account.SPOT) continue;
+    // Other products freeze as well.
+    const isWrong = account === Account.SPOT ? held < (owed.get(key) ?? 0n) : held !== (owed.get(key) ?? 0n);
+    if (isWrong) found.push(`${key}: ${held} is held, withdrawals say ${owed.get(key) ?? 0n}`);
+    owed.delete(key);
+  }
+  for (const [key, amount] of owed) found.push(`${key}: nothing is held, withdrawals say ${amount}`);
+  const final = new Map(finalHeights.map(({ network, height }) => [network, height]));
+  for (const { id, network, height } of pending)
+    if (height <= (final.get(network) ?? -1)) found.push(`deposit ${id} is pending at height ${height}, which is final`);
   return found;
 }
 

@@ -1,5 +1,5 @@
 import { Account, Bucket, SYSTEM_OWNER } from '@kontor/domain/accounts';
-import { formatTrimmedDecimal } from '@kontor/domain/amount';
+import { formatTrimmedDecimal, parseDecimal } from '@kontor/domain/amount';
 import type { OrderType, SelfTrade, Side, TimeInForce } from '@kontor/domain/order';
 import { Refusal } from '@kontor/domain/refusals';
 import { ALL_MARKETS, CommandType } from '@kontor/engine/command';
@@ -149,6 +149,11 @@ export class Scenario {
     this.apply({ type: CommandType.FEE_TIER, time: this.time, tier, makerRate, takerRate });
   }
 
+  /** What an asset may be used for from now on: AssetFlag bits. */
+  uses(symbol: string, flags: number): void {
+    this.apply({ type: CommandType.SET_ASSET, time: this.time, asset: this.assetId(symbol), flags });
+  }
+
   setUser(user: string, { tier = 0, suspended = false }: { tier?: number; suspended?: boolean }): void {
     this.apply({ type: CommandType.SET_USER, user: this.user(user), time: this.time, tier, flags: suspended ? 1 : 0 });
   }
@@ -252,6 +257,109 @@ export class Scenario {
 
   approve(operator: string, id: number, { deadline = 0 } = {}): void {
     this.apply({ type: CommandType.APPROVE, user: this.user(operator), time: this.time, deadline, proposal: clientId(id) });
+  }
+
+  /** Credits a payment of network 1 that is not final. `key` names its transaction, `value` what it is worth in USDT. */
+  credit(
+    user: string,
+    symbol: string,
+    amount: string,
+    {
+      key = this.nextDeposit++,
+      height = 100,
+      value = '0',
+      output = 0,
+    }: { key?: number; height?: number; value?: string; output?: number } = {},
+  ): void {
+    const asset = this.asset(symbol);
+    this.apply({
+      type: CommandType.CREDIT_DEPOSIT,
+      user: this.user(user),
+      time: this.time,
+      asset: asset.id,
+      network: 1,
+      amount: units(amount, asset),
+      value: usdt(value),
+      height,
+      output,
+      transaction: [key, 0, 0, 0x7478],
+    });
+  }
+
+  /** Nothing of network 1 up to a height changes any more. */
+  final(height: number): void {
+    this.apply({ type: CommandType.FINAL_HEIGHT, time: this.time, network: 1, height });
+  }
+
+  /** The chain takes a payment back. */
+  reverse(key: number, { height = 100 } = {}): void {
+    this.apply({ type: CommandType.REVERSE_DEPOSIT, time: this.time, network: 1, height, output: 0, transaction: [key, 0, 0, 0x7478] });
+  }
+
+  /** Asks for a withdrawal on network 1; `asOf` is the last command's sequence where it is left out. */
+  withdraw(
+    user: string,
+    number: number,
+    symbol: string,
+    quantity: string,
+    {
+      fee = '0',
+      value = '0',
+      wealth = '0',
+      asOf = this.door.sequence,
+      receiver,
+      target = 1,
+    }: { fee?: string; value?: string; wealth?: string; asOf?: number; receiver?: string; target?: number } = {},
+  ): void {
+    const asset = this.asset(symbol);
+    this.apply({
+      type: CommandType.WITHDRAW,
+      user: this.user(user),
+      time: this.time,
+      number,
+      asset: asset.id,
+      network: 1,
+      receiver: receiver === undefined ? 0 : this.user(receiver),
+      quantity: units(quantity, asset),
+      fee: units(fee, asset),
+      value: usdt(value),
+      wealth: usdt(wealth),
+      asOf,
+      target: clientId(target),
+    });
+  }
+
+  /** Gives a withdrawal back: 1 cancelled, 2 rejected, 3 failed. */
+  giveBack(number: number, reason = 1): void {
+    this.apply({ type: CommandType.WITHDRAW_RETURN, time: this.time, number, reason });
+  }
+
+  send(number: number): void {
+    this.apply({ type: CommandType.WITHDRAW_SEND, time: this.time, number });
+  }
+
+  paid(number: number): void {
+    this.apply({ type: CommandType.WITHDRAW_DONE, time: this.time, number });
+  }
+
+  /** Stops a user's withdrawals, or allows them again. */
+  blockWithdrawals(user: string, isBlocked = true): void {
+    this.apply({ type: CommandType.SET_WITHDRAWALS, user: this.user(user), time: this.time, blocked: isBlocked ? 1 : 0 });
+  }
+
+  /** What may be withdrawn in a day, USDT, without and with a verified identity. */
+  limitWithdrawals(drawUnchecked: number, drawChecked: number): void {
+    const limits = {
+      confirmTime: 60,
+      maxUnpaid: 5,
+      payTime: 120,
+      drawChecked,
+      drawUnchecked,
+      trustSingle: 1,
+      trustTotal: 1,
+      trustUnchecked: 1,
+    };
+    this.apply({ type: CommandType.SET_PLATFORM, time: this.time, limits });
   }
 
   reject(operator: string, id: number, { deadline = 0 } = {}): void {
@@ -435,6 +543,18 @@ export class Scenario {
     return this.holding(this.user(user), symbol, account);
   }
 
+  /** Units of the spot account that are available, frozen by withdrawals, frozen by orders. */
+  buckets(user: string, symbol: string): { available: bigint; frozen: bigint; orderFreeze: bigint } {
+    const [owner, asset] = [this.user(user), this.assetId(symbol)];
+    const found = this.door.dump().holdings.find((each) => each.owner === owner && each.account === Account.SPOT && each.asset === asset);
+    const { available = 0n, frozen = 0n, orderFreeze = 0n } = found ?? {};
+    return { available, frozen, orderFreeze };
+  }
+
+  assetId(symbol: string): number {
+    return this.asset(symbol).id;
+  }
+
   /** Fees earned so far. */
   feesEarned(symbol: string): string {
     return this.holding(SYSTEM_OWNER, symbol, 'FEE').available;
@@ -565,4 +685,11 @@ export class Scenario {
 /** A scenario over a door: `scenario(createEngine)`. */
 export function scenario(make: MakeDoor, options: ScenarioOptions = {}): Scenario {
   return new Scenario(make, options);
+}
+
+/** USDT in parts of 1e-8. */
+function usdt(amount: string): bigint {
+  const value = parseDecimal(amount, 8);
+  if (typeof value === 'string') throw new Error(`no amount of USDT: ${amount}`);
+  return value;
 }

@@ -17,14 +17,20 @@ const LARGEST = 1n << 62n;
 
 /**
  * Balances as the ledger records tell them. After every command: each record starts where the bucket's last one ended, all
- * accounts of an asset with EXTERNAL sum to exactly zero, and nothing but EXTERNAL is below zero (rules 0.4).
+ * accounts of an asset with EXTERNAL sum to exactly zero, and nothing but EXTERNAL and LOSS is below zero (rules 0.4).
  */
 export class Money {
   private readonly owners = new Map<number, Map<number, Cell>>();
   private readonly sums = new Map<number, Sum>();
   private readonly touchedAssets: number[] = [];
+  private readonly changes = new Map<number, bigint>();
   private lastOwner = Number.NaN;
   private lastCells = new Map<number, Cell>();
+
+  /** What the last command moved on a system account, of an asset, in all. */
+  change(account: number, asset: number): bigint {
+    return this.changes.get(account * 65_536 + asset) ?? 0n;
+  }
 
   /** What a bucket holds. */
   balance(owner: number, account: number, asset: number, bucket: number): bigint {
@@ -33,6 +39,7 @@ export class Money {
 
   /** Follows the records of one command and checks what they leave. */
   follow(records: RecordLog): void {
+    this.changes.clear();
     for (let at = 0; at < records.length; at += RECORD_WORDS) this.post(records, at);
     for (const asset of this.touchedAssets) {
       const sum = this.sums.get(asset)!;
@@ -67,7 +74,7 @@ export class Money {
       throw new Violation('money.chain', `${where(owner, account, asset, bucket)} held ${cell.value}, its next record starts at ${before}`);
     }
     if (before + amount !== after) throw new Violation('money.record', `${before} + ${amount} is not ${after}`);
-    if (after < 0n && account !== Account.EXTERNAL) {
+    if (after < 0n && account !== Account.EXTERNAL && account !== Account.LOSS) {
       throw new Violation('money.negative', `${where(owner, account, asset, bucket)} falls to ${after}`);
     }
     if (after > LARGEST) throw new Violation('money.large', `${where(owner, account, asset, bucket)} rises to ${after}`);
@@ -75,6 +82,7 @@ export class Money {
       throw new Violation('money.owner', `account ${account} of owner ${owner}`);
     }
     cell.value = after;
+    if (owner <= 0) this.changes.set(account * 65_536 + asset, this.change(account, asset) + amount);
     this.sum(asset, amount);
   }
 

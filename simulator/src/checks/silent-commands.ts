@@ -1,7 +1,10 @@
 import { CommandType } from '@kontor/engine/command';
-import type { ClientId, Command } from '@kontor/engine/command';
+import type { ClientId, Command, CommandOf, PlatformLimits } from '@kontor/engine/command';
+import { Account } from '@kontor/domain/accounts';
+import type { Chains } from './chains.ts';
 import type { Fees } from './fees.ts';
 import { FollowedMarket } from './followed-market.ts';
+import type { Money } from './money.ts';
 import type { Timers } from './timers.ts';
 import { Violation } from './violation.ts';
 
@@ -17,6 +20,14 @@ export interface Heard {
   readonly proposals: Map<string, FollowedProposal>;
   /** Listed markets by id. */
   readonly markets: (FollowedMarket | undefined)[];
+  readonly chains: Chains;
+  readonly money: Pick<Money, 'change'>;
+  limits: PlatformLimits | undefined;
+  /** The last root of all balances. */
+  proofRoot: FollowedRoot | undefined;
+  /** Sequence and time of the command. */
+  readonly sequence: number;
+  readonly now: number;
 }
 
 export interface FollowedRights {
@@ -26,6 +37,8 @@ export interface FollowedRights {
   /** ms. */
   readonly holdUntil: number;
 }
+
+export type FollowedRoot = Pick<CommandOf<'PROOF_ROOT'>, 'asOf' | 'users' | 'root'>;
 
 export interface FollowedProposal {
   readonly words: ClientId;
@@ -75,6 +88,46 @@ const WALLET: SilentRules = {
   },
 };
 
+const CHAINS: SilentRules = {
+  [CommandType.CREDIT_DEPOSIT]: ({ chains }, command) => {
+    chains.credited(command);
+  },
+  [CommandType.FINAL_HEIGHT]: ({ chains }, command) => {
+    chains.finished(command);
+  },
+  [CommandType.REVERSE_DEPOSIT]: ({ chains, sequence, money }, command) => {
+    // What the user did not have any more the exchange has lost.
+    chains.reversed(command, sequence, (asset) => money.change(Account.LOSS, asset) < 0n);
+  },
+  [CommandType.WITHDRAW]: (heard, command) => {
+    heard.chains.asked(command, heard);
+  },
+  [CommandType.WITHDRAW_SEND]: ({ chains }, command) => {
+    chains.sent(command);
+  },
+  [CommandType.WITHDRAW_RETURN]: ({ chains }, command) => {
+    chains.returned(command);
+  },
+  [CommandType.WITHDRAW_DONE]: ({ chains }, command) => {
+    chains.paid(command);
+  },
+  [CommandType.SET_WITHDRAWALS]: ({ chains }, command) => {
+    chains.stopped(command);
+  },
+};
+
+const PLATFORM: SilentRules = {
+  [CommandType.SET_PLATFORM]: (heard, { limits }) => {
+    heard.limits = limits;
+  },
+  [CommandType.PROOF_ROOT]: (heard, { asOf, users, root }) => {
+    const before = heard.proofRoot?.asOf ?? 0;
+    if (asOf <= before) throw new Violation('roots.order', `a root as of command ${asOf} takes effect behind one as of ${before}`);
+    if (asOf >= heard.sequence) throw new Violation('roots.future', `command ${heard.sequence} has a root as of command ${asOf}`);
+    heard.proofRoot = { asOf, users, root };
+  },
+};
+
 const SPOT: SilentRules = {
   [CommandType.LIST_MARKET]: ({ assets, markets }, { terms }) => {
     const known = markets[terms.market];
@@ -93,7 +146,7 @@ const SPOT: SilentRules = {
   },
 };
 
-const SILENT: SilentRules = { ...MEMBERS, ...WALLET, ...SPOT };
+const SILENT: SilentRules = { ...MEMBERS, ...WALLET, ...CHAINS, ...PLATFORM, ...SPOT };
 
 /** Whether the witness must be told what an applied command of this type says. */
 export function changesInSilence(type: number): boolean {

@@ -1,5 +1,6 @@
 import { Account, Bucket } from '@kontor/domain/accounts';
 import type { MarketDump, OrderDump, StateDump } from '@kontor/engine/engine-door';
+import { chainTexts, heldByWithdrawals } from './chains.ts';
 import type { FollowedMarket } from './followed-market.ts';
 import { isConditional } from './followed-order.ts';
 import type { FollowedOrder } from './followed-order.ts';
@@ -26,11 +27,14 @@ export function checkState(dump: StateDump, witness: Witness, recorded: boolean)
       .join(),
   );
   same('state.rights', () => 'what users may do', dump.rights.map(rightsText).join(' '), rightsTold(witness));
+  same('state.root', () => 'the last root of all balances', rootText(dump.proofRoot), rootTold(witness));
+  for (const [what, is, told] of chainTexts(dump, witness.chains, recorded)) same('state.chains', () => what, is, told);
   checkMarkets(dump, witness, recorded);
   checkPlaces(dump, witness);
   if (!recorded) return;
   checkHoldings(dump, witness);
   checkFrozenSums(dump, witness);
+  checkWithdrawals(dump, witness);
 }
 
 function checkMarkets(dump: StateDump, witness: Witness, recorded: boolean): void {
@@ -139,6 +143,20 @@ function checkFrozenSums(dump: StateDump, witness: Witness): void {
   }
 }
 
+/** Of a user frozen is what his withdrawals hold that are not sent; on its way out is what those hold that are (rules 6.5). */
+function checkWithdrawals({ holdings }: StateDump, { chains }: Witness): void {
+  const { frozen, onItsWay } = heldByWithdrawals(chains);
+  for (const { owner, account, asset, frozen: held, available } of holdings) {
+    const key = `${owner}/${asset}`;
+    if (account === Account.SPOT) same('state.frozen', () => `frozen of owner, asset ${key}`, held, frozen.get(key) ?? 0n);
+    else same('state.frozen', () => `frozen in account ${account} of owner, asset ${key}`, held, 0n);
+    if (account === Account.WITHDRAW_PENDING) same('state.pending', () => `on its way, ${key}`, available, onItsWay.get(key) ?? 0n);
+    if (account === Account.SPOT) frozen.delete(key);
+    if (account === Account.WITHDRAW_PENDING) onItsWay.delete(key);
+  }
+  for (const [key, amount] of [...frozen, ...onItsWay]) same('state.frozen', () => `held by withdrawals, ${key}`, 0n, amount);
+}
+
 function rightsText({ user, version, level, permissions, holdUntil }: StateDump['rights'][number]): string {
   return [user, version, level, permissions, holdUntil].join('/');
 }
@@ -148,6 +166,17 @@ function rightsTold({ rights }: Witness): string {
     .sort(([a], [b]) => a - b)
     .map(([user, said]) => rightsText({ user, ...said }))
     .join(' ');
+}
+
+function rootText(kept: StateDump['proofRoot']): string {
+  return kept === undefined ? 'none' : `${kept.asOf}/${kept.root}`;
+}
+
+function rootTold({ proofRoot }: Witness): string {
+  if (proofRoot === undefined) return 'none';
+  const { first, second, third, fourth } = proofRoot.root;
+  const digits = [first, second, third, fourth].map((word) => (word < 0n ? word + (1n << 64n) : word).toString(16).padStart(16, '0'));
+  return `${proofRoot.asOf}/${digits.join('')}`;
 }
 
 function timerText(timer: { time: number; user: number; market: number }): string {

@@ -2,11 +2,12 @@ import { Account, Bucket } from '@kontor/domain/accounts';
 import { Refusal } from '@kontor/domain/refusals';
 import { DoneReason, OrderType, SelfTrade, Side, TimeInForce } from '@kontor/domain/order';
 import { CommandType } from '@kontor/engine/command';
-import type { Command } from '@kontor/engine/command';
+import type { Command, PlatformLimits } from '@kontor/engine/command';
 import { EventType, readEvent } from '@kontor/engine/event';
 import type { Event, EventLog, EventOf } from '@kontor/engine/event';
 import { RECORD_WORDS } from '@kontor/engine/record';
 import type { RecordLog } from '@kontor/engine/record';
+import { Chains } from './chains.ts';
 import { Fees } from './fees.ts';
 import type { FollowedMarket } from './followed-market.ts';
 import { hasLimitPrice, isConditional, Place, waitsForRise } from './followed-order.ts';
@@ -16,7 +17,7 @@ import { Money } from './money.ts';
 import { isOutside } from './protection-band.ts';
 import type { Band } from './protection-band.ts';
 import { hear, listed } from './silent-commands.ts';
-import type { FollowedProposal, FollowedRights, Heard } from './silent-commands.ts';
+import type { FollowedProposal, FollowedRights, FollowedRoot, Heard } from './silent-commands.ts';
 import { Timers } from './timers.ts';
 import { Violation } from './violation.ts';
 
@@ -42,6 +43,9 @@ export class Witness implements Heard {
   readonly proposals = new Map<string, FollowedProposal>();
   readonly users = new Map<number, { tier: number; flags: number }>();
   readonly rights = new Map<number, FollowedRights>();
+  readonly chains = new Chains();
+  limits: PlatformLimits | undefined;
+  proofRoot: FollowedRoot | undefined;
   /** Triggered orders that wait. */
   queue: FollowedOrder[] = [];
   sequence = 0;

@@ -3,6 +3,8 @@ import type { TestedMutant } from './in-tests.ts';
 const SERVER = 'apps/server/src/';
 const ACCOUNT = `${SERVER}modules/account/`;
 const WEB = 'apps/web/src/features/';
+const WITHDRAWALS = `${SERVER}modules/withdrawal/withdrawals.ts`;
+const PAID_OUT = [`${SERVER}withdrawals-server.slow.test.ts`];
 const EVERY_CALL = `${SERVER}every-call.slow.test.ts`;
 
 /** Bugs of what is a person's own: the account, its credentials and codes, its documents and pictures. */
@@ -51,6 +53,34 @@ export const ACCOUNT_MUTANTS: readonly TestedMutant[] = [
     tests: [`${ACCOUNT}credentials.slow.test.ts`],
   },
   {
+    name: "of accounts: a passkey's proof is good for another request",
+    file: `${ACCOUNT}passkeys.ts`,
+    find: 'update(`${challenge} ${about}`,',
+    replace: 'update(`${challenge} ${about.slice(0, 7)}`,',
+    tests: [`${ACCOUNT}credentials.slow.test.ts`],
+  },
+  {
+    name: 'of accounts: in whitelist mode a withdrawal goes anywhere',
+    file: WITHDRAWALS,
+    find: 'if (!whitelist) return;',
+    replace: 'if (!whitelist || nowMs > 0) return;',
+    tests: PAID_OUT,
+  },
+  {
+    name: 'of accounts: in whitelist mode an address counts as soon as it is kept',
+    file: WITHDRAWALS,
+    find: 'entry.usable_from > nowMs',
+    replace: 'entry.usable_from - 86_400_000 > nowMs',
+    tests: PAID_OUT,
+  },
+  {
+    name: 'of accounts: what is switched while a withdrawal is being asked for is not seen',
+    file: WITHDRAWALS,
+    find: 'await this.#demandAllowed(queries, said);',
+    replace: 'if (said.account < 0) await this.#demandAllowed(queries, said);',
+    tests: PAID_OUT,
+  },
+  {
     name: 'of accounts: a change of a credential leaves the codes that were sent before',
     file: `${ACCOUNT}credentials.ts`,
     find: 'await queries.run(VOID_CODES, account);',
@@ -95,10 +125,10 @@ export const ACCOUNT_MUTANTS: readonly TestedMutant[] = [
   },
   {
     name: 'of accounts: codes are said to go where the account has no address',
-    file: `${WEB}user-security/contact.ts`,
+    file: 'apps/web/src/forms/contact.ts',
     find: 'return has[first] ? first : has[second] ? second : undefined;',
     replace: 'return has[first] ? first : second;',
-    tests: [`${WEB}user-security/contact.test.ts`],
+    tests: ['apps/web/src/forms/contact.test.ts'],
   },
   {
     name: 'of accounts: an identity is sent without the back of the document',

@@ -12,6 +12,41 @@ const LOG = [`${OPERATORS}operator-log.slow.test.ts`];
 /** Bugs of the operators' console: who may do what, what two people decide, and what is written down of it. */
 export const OPERATOR_MUTANTS: readonly TestedMutant[] = [
   {
+    name: 'of operators: one that is agreed to leaves although its network is paused',
+    file: `${MODULES}withdrawal/holds.ts`,
+    find: "if (isStopped(pauses, row)) return 'PAUSED';",
+    replace: '',
+    tests: [`${MODULES}withdrawal/holds.test.ts`],
+  },
+  {
+    name: 'of operators: pausing all payouts forgets why one network was paused before',
+    file: `${MODULES}network/console-routes.ts`,
+    find: " &&\n          !pauses.some((pause) => pause.network === number && pause.symbol === '' && pause.withdrawalsOff)",
+    replace: '',
+    tests: [`${MODULES}network/network-desk.slow.test.ts`],
+  },
+  {
+    name: 'of operators: a flag that was taken off still finds a customer',
+    file: `${MODULES}account/customer-heads.ts`,
+    find: 'newer.flag = f.flag AND newer.id > f.id',
+    replace: 'newer.flag = f.flag AND newer.id < 0',
+    tests: [`${MODULES}account/user-desk.slow.test.ts`],
+  },
+  {
+    name: 'of operators: where the port of the console is taken nobody trades',
+    file: 'apps/server/src/boot.ts',
+    find: "if (isAsked || (error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error;",
+    replace: 'throw error;',
+    tests: ['apps/server/src/console-server.slow.test.ts'],
+  },
+  {
+    name: 'of operators: a hold that is over still finds a customer',
+    file: `${MODULES}account/customer-heads.ts`,
+    find: 'return `hold_until > ${now} AND',
+    replace: 'return `hold_until >= ${now} AND',
+    tests: [`${MODULES}account/user-desk.slow.test.ts`],
+  },
+  {
     name: 'of operators: roles are not asked',
     file: `${OPERATORS}operator-routes.ts`,
     find: "if (access !== 'operator' && access !== 'anyone' && !may(operator.roles, access)) throw",
@@ -162,7 +197,7 @@ export const OPERATOR_MUTANTS: readonly TestedMutant[] = [
   {
     name: 'of operators: the server may alter the log',
     file: 'apps/server/src/store/roles.ts',
-    find: 'REVOKE UPDATE, DELETE ON public.operator_log, public.operator_decision FROM kontor_app;',
+    find: 'REVOKE UPDATE, DELETE ON public.operator_log, public.operator_decision, public.withdrawal_decision FROM kontor_app;',
     replace: 'REVOKE DELETE ON public.operator_log, public.operator_decision FROM kontor_app;',
     tests: [...LOG, 'apps/server/src/store/tables.slow.test.ts'],
   },
@@ -237,6 +272,13 @@ export const OPERATOR_MUTANTS: readonly TestedMutant[] = [
     tests: [`${MODULES}running/alert-steps.test.ts`],
   },
   {
+    name: 'of running: a node that is away begins its time anew',
+    file: `${MODULES}running/meter.ts`,
+    find: 'before === undefined || (height !== undefined && height !== before.height)',
+    replace: 'before === undefined || height !== before.height',
+    tests: [`${MODULES}running/running.slow.test.ts`],
+  },
+  {
     name: 'of running: a call for an alert is sent on to where the address says',
     file: `${MODULES}running/alert-caller.ts`,
     find: "redirect: 'manual',",
@@ -258,6 +300,20 @@ export const OPERATOR_MUTANTS: readonly TestedMutant[] = [
     tests: [`${MODULES}retention/retention.slow.test.ts`],
   },
   {
+    name: 'of running: a picture goes though one of its tickets is open',
+    file: `${MODULES}ticket/ticket-rows.ts`,
+    find: "bool_and(t.state = 'closed'",
+    replace: "bool_or(t.state = 'closed'",
+    tests: [`${MODULES}retention/retention.slow.test.ts`],
+  },
+  {
+    name: 'of operators: a page of tickets begins with the last of the page before',
+    file: `${MODULES}ticket/ticket-rows.ts`,
+    find: '(updated_at, id) > ($2, $3)',
+    replace: '(updated_at, id) >= ($2, $3)',
+    tests: [`${MODULES}ticket/ticket-desk.slow.test.ts`],
+  },
+  {
     name: 'of markets: who halts a halted pair begins another halt',
     file: `${MODULES}platform/pair-halts.ts`,
     find: 'ORDER BY s.pair, s.id\n',
@@ -277,6 +333,20 @@ export const OPERATOR_MUTANTS: readonly TestedMutant[] = [
     find: 'if (notionalUnit(terms.tickUnits, terms.stepUnits, scales.base) === undefined)',
     replace: 'if (terms.tickUnits === 0)',
     tests: MARKETS,
+  },
+  {
+    name: 'of markets: a pair is hot though the engine refused the change',
+    file: `${MODULES}platform/platform-change.ts`,
+    find: 'before !== undefined && isSameGrid(terms, before.terms) && {',
+    replace: 'before !== undefined && {',
+    tests: [`${MODULES}platform/platform-change.slow.test.ts`],
+  },
+  {
+    name: 'of markets: names are read anew only where one is missing',
+    file: `${MODULES}market/listing-news.ts`,
+    find: 'if (applied.assets.length > 0 || applied.markets.length > 0) this.#isOld = true;',
+    replace: '',
+    tests: [`${MODULES}platform/platform-change.slow.test.ts`],
   },
   {
     name: 'of settings: the file of a start undoes what operators set',

@@ -1,7 +1,11 @@
 import { ACCOUNT_MUTANTS } from './account-table.ts';
+import { DEPOSIT_MUTANTS } from './deposit-table.ts';
+import { CHAIN_TEST_MUTANTS } from './chain-table.ts';
 import type { TestedMutant } from './in-tests.ts';
 import { OPERATOR_MUTANTS } from './operator-table.ts';
+import { PROOF_MUTANTS } from './proof-table.ts';
 import { SERVER_MUTANTS } from './server-table.ts';
+import { SIGNER_MUTANTS } from './signer-table.ts';
 
 const WEB = 'apps/web/src/';
 const FORMULAS = 'packages/domain/src/formulas/';
@@ -10,8 +14,12 @@ const CODEC = 'packages/engine/src/codec/';
 /** Bugs outside of the core: of formulas, engine, contract and browser here, of the rest in tables of their own. Each must be caught by the tests it names. */
 export const TESTED_MUTANTS: readonly TestedMutant[] = [
   ...ACCOUNT_MUTANTS,
+  ...DEPOSIT_MUTANTS,
+  ...CHAIN_TEST_MUTANTS,
   ...OPERATOR_MUTANTS,
+  ...PROOF_MUTANTS,
   ...SERVER_MUTANTS,
+  ...SIGNER_MUTANTS,
   {
     name: 'markets may be listed in which a trade rounds',
     file: `${FORMULAS}notional.ts`,
@@ -98,6 +106,13 @@ export const TESTED_MUTANTS: readonly TestedMutant[] = [
     tests: [`${FORMULAS}today-gain.test.ts`],
   },
   {
+    name: 'what leaves leaves all of its cost behind',
+    file: `${FORMULAS}average-cost.ts`,
+    find: 'cost: (cost * (quantity - less)) / quantity',
+    replace: 'cost',
+    tests: [`${FORMULAS}average-cost.test.ts`],
+  },
+  {
     name: 'a value is a tenth of it for each decimal of the price',
     file: `${FORMULAS}valuation.ts`,
     find: 'BigInt(VALUE_SCALE - scale - price.scale)',
@@ -124,6 +139,41 @@ export const TESTED_MUTANTS: readonly TestedMutant[] = [
     find: "compareDecimals(quantity, available) > 0 ? 'tooMuch'",
     replace: "compareDecimals(quantity, sum([available, inOrders])) > 0 ? 'tooMuch'",
     tests: [`${WEB}features/transfer/transfer-draft.test.ts`],
+  },
+  {
+    name: 'what is on its way out covers what has to stay',
+    file: 'apps/server/src/modules/wallet/worth.ts',
+    find: 'account, asset, available, orderFreeze, locked }',
+    replace: 'account, asset, available, orderFreeze, frozen: locked }',
+    tests: ['apps/server/src/modules/wallet/worth.test.ts'],
+  },
+  {
+    name: 'a list shows amounts that are hidden everywhere else',
+    file: `${WEB}features/orders/transfer-log.tsx`,
+    find: 'cell: ({ quantity }) => <Amount value={exact(quantity)} /> },',
+    replace: 'cell: ({ quantity }) => <Amount value={quantity} /> },',
+    tests: [`${WEB}app/hidden-amounts.slow.test.ts`],
+  },
+  {
+    name: 'the most there is can be read from its field',
+    file: `${WEB}features/transfer/transfer-draft.ts`,
+    find: '...(change.quantity === undefined ? {} : { isFilled: false }), ...change };',
+    replace: '...change, isFilled: false };',
+    tests: [`${WEB}features/transfer/transfer-draft.test.ts`],
+  },
+  {
+    name: 'where amounts are hidden a sign still says gain or loss',
+    file: `${WEB}data/privacy.ts`,
+    find: "signed: (amount) => own(`${amount.startsWith('-') ? '' : '+'}${formatExact(amount, tag)}`)",
+    replace: "signed: (amount) => `${amount.startsWith('-') ? '−' : '+'}${own(formatExact(amount, tag))}`",
+    tests: [`${WEB}data/privacy.test.ts`],
+  },
+  {
+    name: 'after a clear no the page sends under the same id again',
+    file: `${WEB}data/use-send-once.ts`,
+    find: '      this.#last = { intent, clientId, outcome };\n',
+    replace: '',
+    tests: [`${WEB}data/use-send-once.test.ts`],
   },
   {
     name: 'an order whose answer was lost is sent under another id',

@@ -1,7 +1,11 @@
+import { CHAIN_MUTANTS } from './chain-table.ts';
 import type { WorldMutant } from './in-worlds.ts';
+import { ROOT_MUTANTS } from './proof-table.ts';
 
 /** Bugs of the kind that real exchanges have had; each must be caught. */
 export const WORLD_MUTANTS: readonly WorldMutant[] = [
+  ...CHAIN_MUTANTS,
+  ...ROOT_MUTANTS,
   {
     name: 'fee rounds down',
     file: 'packages/engine/assembly/money.ts',

@@ -2,6 +2,7 @@ import type { Temper } from './actor.ts';
 import { absentee } from './absentee.ts';
 import { brokeUser } from './broke-user.ts';
 import { canceller } from './canceller.ts';
+import { chainUser } from './chain-user.ts';
 import { fatFinger } from './fat-finger.ts';
 import { hostile } from './hostile.ts';
 import { marketMaker } from './market-maker.ts';
@@ -44,6 +45,9 @@ const MOODS: readonly Temper[] = [
   retrier,
   retrier,
   treasurer,
+  chainUser,
+  chainUser,
+  chainUser,
   absentee,
   absentee,
   operator,

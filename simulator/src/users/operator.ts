@@ -10,7 +10,7 @@ import type { Temper } from './actor.ts';
 /** Commands between a halt and its end, at most. */
 const LONGEST_HALT = 400;
 
-/** Halts and reopens, changes terms, tiers and users, sends index prices, adjusts; some of it wrong. */
+/** Halts and reopens, changes terms, tiers and users, sends index prices, adjusts, tells roots of balances; some of it wrong. */
 export const operator: Temper = (actor, world) => {
   const random = world.random;
   const time = world.now;
@@ -49,7 +49,8 @@ export const operator: Temper = (actor, world) => {
   if (draw < 78) return setAsset(world);
   if (draw < 80) return setPlatform(world);
   if (draw < 91) return systemMoney(world);
-  if (draw < 97) return setRights(world);
+  if (draw < 95) return setRights(world);
+  if (draw < 97) return proofRoot(world);
   return { type: CommandType.TICK, time };
 };
 
@@ -57,7 +58,16 @@ export const operator: Temper = (actor, world) => {
 function setAsset(world: World): Command {
   const random = world.random;
   const row = random.pick(world.scenario.assets);
-  const flags = random.pick([row.flags, row.flags, row.flags | AssetFlag.DEPOSITS, row.flags & ~AssetFlag.LEGAL, 31, 32, -1]);
+  const flags = random.pick([
+    row.flags,
+    row.flags,
+    row.flags | AssetFlag.DEPOSITS,
+    row.flags & ~AssetFlag.LEGAL,
+    row.flags & ~AssetFlag.WITHDRAWALS,
+    31,
+    32,
+    -1,
+  ]);
   return { type: CommandType.SET_ASSET, time: world.now, deadline: world.deadline(), asset: random.chance(0.05) ? 61 : row.asset, flags };
 }
 
@@ -82,6 +92,7 @@ function systemMoney(world: World): Command {
     Account.FEE,
     Account.FEE,
     Account.P2P_ESCROW,
+    Account.LOSS,
     Account.SPOT,
   ]);
   const amount = random.pick([share, share, -share, -share / 50n, -1n, 0n, (1n << 62n) + 1n]);
@@ -98,7 +109,7 @@ function systemMoney(world: World): Command {
 }
 
 function setPlatform(world: World): Command {
-  const draw = (): number => world.random.pick([0, 1, 100, 10_000, 2_147_483_647]);
+  const draw = (): number => world.random.pick([0, 1, 100, 10_000, 10_000, 2_147_483_647]);
   const limits = {
     confirmTime: draw(),
     maxUnpaid: draw(),
@@ -182,6 +193,24 @@ function setRights(world: World): Command {
     permissions: random.pick([0, UserPermission.FUTURES]),
     holdUntil: random.pick([0, world.now + 86_400_000]),
     ...(random.chance(0.1) && wrong),
+  };
+}
+
+/** A root of all balances; now and then the last one again, one that is overtaken, or one of a command that is still to come. */
+function proofRoot(world: World): Command {
+  const random = world.random;
+  const { sequence, proofRoot: last } = world.witness;
+  const header = { type: CommandType.PROOF_ROOT, time: world.now, deadline: world.deadline() } as const;
+  if (last !== undefined && random.chance(0.15)) return { ...header, ...last };
+  const [a, b, c, d] = world.id();
+  const word = (high: number, low: number): bigint => (BigInt(high) << 32n) | BigInt(low >>> 0);
+  return {
+    ...header,
+    asOf: random.chance(0.5)
+      ? sequence
+      : random.pick([last?.asOf ?? 0, (last?.asOf ?? 0) - 1, (last?.asOf ?? 0) - 1, sequence + 1, sequence + 2, 0.5]),
+    users: random.pick([1, 1_000, 2_147_483_647, random.pick([0, 1, 2])]),
+    root: { first: word(a, b), second: word(c, d), third: word(d, c), fourth: word(b, a) },
   };
 }
 

@@ -51,13 +51,13 @@ const FINE = 5;
 
 /** The assets of the exchange: the usual scale of 8, a currency without decimals, a coin of a trillion, one of 18 decimals. */
 export const EXCHANGE_ASSETS: readonly AssetRow[] = [
-  { asset: USDT, scale: 8, flags: AssetFlag.MARGIN | AssetFlag.ICO_PAYMENT, endowment: 300_000n * 10n ** 8n },
-  { asset: BTC, scale: 8, flags: 0, endowment: 4n * 10n ** 8n },
-  { asset: ETH, scale: 8, flags: AssetFlag.ICO_PAYMENT, endowment: 60n * 10n ** 8n },
+  { asset: USDT, scale: 8, flags: AssetFlag.MARGIN | AssetFlag.ICO_PAYMENT | AssetFlag.WITHDRAWALS, endowment: 300_000n * 10n ** 8n },
+  { asset: BTC, scale: 8, flags: AssetFlag.WITHDRAWALS, endowment: 4n * 10n ** 8n },
+  { asset: ETH, scale: 8, flags: AssetFlag.ICO_PAYMENT | AssetFlag.WITHDRAWALS, endowment: 60n * 10n ** 8n },
   { asset: JPY, scale: 0, flags: AssetFlag.LEGAL, endowment: 30_000_000n },
   { asset: MANY, scale: 8, flags: 0, endowment: 2_000_000_000n * 10n ** 8n },
   // 2^62 units are 4.6 whole coins: every amount is above 2^53.
-  { asset: FINE, scale: 18, flags: 0, endowment: 4n * 10n ** 16n },
+  { asset: FINE, scale: 18, flags: AssetFlag.WITHDRAWALS, endowment: 4n * 10n ** 16n },
 ];
 
 /** Markets that share quotes, with ticks, steps and scales of every kind (rules 0.1, 0.2). */
@@ -207,9 +207,9 @@ export const EXCHANGE_MARKETS: readonly MarketRow[] = [
 
 /** The pit: a few prices, a few lots, a few users, so that everything meets everything. */
 export const PIT_ASSETS: readonly AssetRow[] = [
-  { asset: 0, scale: 0, flags: AssetFlag.MARGIN, endowment: 5_000n },
+  { asset: 0, scale: 0, flags: AssetFlag.MARGIN | AssetFlag.WITHDRAWALS, endowment: 5_000n },
   { asset: 1, scale: 0, flags: AssetFlag.LEGAL, endowment: 300n },
-  { asset: 9, scale: 1, flags: AssetFlag.ICO_PAYMENT, endowment: 2_000n },
+  { asset: 9, scale: 1, flags: AssetFlag.ICO_PAYMENT | AssetFlag.WITHDRAWALS, endowment: 2_000n },
 ];
 
 export const PIT_MARKETS: readonly MarketRow[] = [

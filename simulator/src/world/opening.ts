@@ -6,6 +6,18 @@ import type { World } from './world.ts';
 /** Network of the opening's deposits. */
 const NETWORK = 1;
 
+/** What the platform allows before operators change it. */
+const LIMITS = {
+  confirmTime: 60,
+  maxUnpaid: 5,
+  payTime: 120,
+  drawChecked: 100_000,
+  drawUnchecked: 2_000,
+  trustSingle: 1_000,
+  trustTotal: 10_000,
+  trustUnchecked: 1_000,
+} as const;
+
 /** Fee tiers: none for makers and a rate that never divides evenly; half of everything. */
 const TIERS = [
   { tier: 1, makerRate: 80_000, takerRate: 90_000 },
@@ -25,6 +37,7 @@ export function openingCommands(world: World): readonly Command[] {
     );
   }
   for (const tier of TIERS) commands.push({ type: CommandType.FEE_TIER, time, ...tier });
+  commands.push({ type: CommandType.SET_PLATFORM, time, limits: LIMITS });
   for (const { user } of world.actors) {
     if (user % 5 === 0) commands.push({ type: CommandType.SET_USER, time, user, tier: user % 15 === 0 ? 2 : 1, flags: 0 });
     for (const { asset, endowment } of world.scenario.assets) {

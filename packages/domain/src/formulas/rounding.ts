@@ -32,3 +32,13 @@ export function divideUpUnits(dividend: number, divisor: number): number {
   const quotient = divideDownUnits(dividend, divisor);
   return quotient * divisor < dividend ? quotient + 1 : quotient;
 }
+
+/** ⌊dividend / divisor⌋, toward −∞, for any dividend and divisor ≥ 1. */
+export function floorDivide(dividend: bigint, divisor: bigint): bigint {
+  return dividend >= 0n ? dividend / divisor : -divideUp(-dividend, divisor);
+}
+
+/** ⌈dividend / divisor⌉, toward +∞, for any dividend and divisor ≥ 1. */
+export function ceilDivide(dividend: bigint, divisor: bigint): bigint {
+  return -floorDivide(-dividend, divisor);
+}

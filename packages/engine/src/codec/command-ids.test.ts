@@ -1,4 +1,5 @@
 /** How often each command takes effect, and by what that is known. */
+import { AssetFlag } from '@kontor/domain/accounts';
 import { RecordType } from '@kontor/domain/record-types';
 import { scenario } from '@kontor/testkit/scenario';
 import { expect, test } from 'vitest';
@@ -38,6 +39,15 @@ const KNOWN_BY: Readonly<Record<CommandName, 'order' | 'money' | 'key' | 'state'
   APPROVE: 'key',
   REJECT: 'key',
   SET_RIGHTS: 'state',
+  CREDIT_DEPOSIT: 'key',
+  FINAL_HEIGHT: 'state',
+  REVERSE_DEPOSIT: 'key',
+  WITHDRAW: 'key',
+  WITHDRAW_RETURN: 'key',
+  WITHDRAW_SEND: 'key',
+  WITHDRAW_DONE: 'key',
+  SET_WITHDRAWALS: 'state',
+  PROOF_ROOT: 'state',
 };
 
 test('every command with a client id of its own says what it is for, and no other does', () => {
@@ -60,6 +70,11 @@ const IS_TRADING = {
   SPOT_UNFREEZE: true,
   SPOT_TRADE: true,
   SPOT_FEE: true,
+  WITHDRAW_FREEZE: false,
+  WITHDRAW: false,
+  WITHDRAW_FEE: false,
+  WITHDRAW_REFUND: false,
+  DEPOSIT_REVERSE: false,
 } as const satisfies Readonly<Record<keyof typeof RecordType, boolean>>;
 
 test('whatever moves money outside trading is known for ever', () => {
@@ -78,6 +93,16 @@ test('whatever moves money outside trading is known for ever', () => {
   did('TRANSFER', () => s.transfer('alice', 'USDT', '1', 'SPOT', 'CONTRACT'));
   did('PROPOSE', () => s.propose('carl', 1, 'USDT', '100'));
   did('APPROVE', () => s.approve('dora', 1));
+  s.markVersion(5);
+  s.limitWithdrawals(100, 100);
+  s.uses('USDT', AssetFlag.WITHDRAWALS);
+  did('CREDIT_DEPOSIT', () => s.credit('bob', 'USDT', '1', { key: 900 }));
+  did('REVERSE_DEPOSIT', () => s.reverse(900));
+  did('WITHDRAW', () => s.withdraw('alice', 1, 'USDT', '2', { fee: '1' }));
+  did('WITHDRAW_SEND', () => s.send(1));
+  did('WITHDRAW_DONE', () => s.paid(1));
+  s.withdraw('alice', 2, 'USDT', '2');
+  did('WITHDRAW_RETURN', () => s.giveBack(2));
   did('PLACE', () => s.sell('bob', '1', '50.00'));
   did('PLACE', () => s.buy('alice', '1', '60.00'));
   expect([...movers.keys()].toSorted()).toEqual(Object.keys(RecordType).toSorted());

@@ -336,4 +336,74 @@ export const COMMANDS = {
       holdUntil: named('HOLD', F64),
     },
   },
+  /**
+   * A payment that came in on a chain, with as many confirmations as the network needs for trading. It is remembered by its natural key
+   * until its network's final height has passed it, and nothing below that height is ever credited.
+   */
+  CREDIT_DEPOSIT: {
+    number: 26,
+    product: 'wallet',
+    user: true,
+    fields: {
+      asset: I32,
+      network: I32,
+      amount: AMOUNT,
+      /** What it is worth, 1e-8 USDT; 0 where nobody knows. */
+      value: AMOUNT,
+      /** Of the block that it stands in. */
+      height: F64,
+      output: I32,
+      /** First 128 bits of the transaction's hash. */
+      transaction: ID,
+    },
+  },
+  /** Nothing in blocks of the network up to this one changes any more. */
+  FINAL_HEIGHT: { number: 27, product: 'wallet', fields: { network: I32, height: F64 } },
+  /** The chain has taken a payment back that was credited and not final. */
+  REVERSE_DEPOSIT: { number: 28, product: 'wallet', fields: { network: I32, height: F64, output: I32, transaction: ID } },
+  /** A user wants coins to leave: they are frozen until they are sent or come back. */
+  WITHDRAW: {
+    number: 29,
+    product: 'wallet',
+    user: true,
+    fields: {
+      /** Of the withdrawal: known for ever, and none is taken twice. */
+      number: F64,
+      asset: I32,
+      network: I32,
+      /** The user of this exchange who gets it; 0: somebody outside. */
+      receiver: I32,
+      /** Fee included. */
+      quantity: AMOUNT,
+      fee: AMOUNT,
+      /** What the quantity is worth, 1e-8 USDT; 0 where nobody knows. */
+      value: AMOUNT,
+      /** What all that the user has is worth, 1e-8 USDT, as of a sequence. */
+      wealth: AMOUNT,
+      asOf: F64,
+      /** First 128 bits of the hash of the address. */
+      target: ID,
+    },
+  },
+  /** Gives a withdrawal back: 1 cancelled, 2 rejected, 3 its payment has failed. */
+  WITHDRAW_RETURN: { number: 30, product: 'wallet', fields: { number: F64, reason: I32 } },
+  /** Takes a withdrawal from its user: it is being paid. */
+  WITHDRAW_SEND: { number: 31, product: 'wallet', fields: { number: F64 } },
+  /** It is paid. */
+  WITHDRAW_DONE: { number: 32, product: 'wallet', fields: { number: F64 } },
+  /** An operator stops a user's withdrawals, or allows them again. */
+  SET_WITHDRAWALS: { number: 33, product: 'wallet', user: true, fields: { blocked: I32 } },
+  /** The root of all balances, so that it stands in the journal what was published. */
+  PROOF_ROOT: {
+    number: 34,
+    product: 'platform',
+    fields: {
+      /** The command as of which balances were copied; rises from root to root. */
+      asOf: F64,
+      /** Accounts that are under it. */
+      users: I32,
+      /** Its 32 bytes, the first eight first, each eight a number with the highest byte in front (platform/root-text.ts). */
+      root: group({ first: I64, second: I64, third: I64, fourth: I64 }),
+    },
+  },
 } as const satisfies { readonly [name: string]: CommandSpec };

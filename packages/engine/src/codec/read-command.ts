@@ -373,6 +373,123 @@ export function readCommand(buffer: Pick<CommandBuffer, 'words' | 'doubles' | 'l
         permissions: words[at + 8]!,
         holdUntil: doubles[(at + 10) >> 1]!,
       };
+    // CREDIT_DEPOSIT
+    case 26:
+      if (length !== 20) return undefined;
+      return {
+        type: 26,
+        user,
+        time,
+        deadline,
+        asset: words[at + 6]!,
+        network: words[at + 7]!,
+        amount: longs[(at + 8) >> 1]!,
+        value: longs[(at + 10) >> 1]!,
+        height: doubles[(at + 12) >> 1]!,
+        output: words[at + 14]!,
+        transaction: [words[at + 16]!, words[at + 17]!, words[at + 18]!, words[at + 19]!],
+      };
+    // FINAL_HEIGHT
+    case 27:
+      if (length !== 10) return undefined;
+      return {
+        type: 27,
+        user,
+        time,
+        deadline,
+        network: words[at + 6]!,
+        height: doubles[(at + 8) >> 1]!,
+      };
+    // REVERSE_DEPOSIT
+    case 28:
+      if (length !== 14) return undefined;
+      return {
+        type: 28,
+        user,
+        time,
+        deadline,
+        network: words[at + 6]!,
+        height: doubles[(at + 8) >> 1]!,
+        output: words[at + 7]!,
+        transaction: [words[at + 10]!, words[at + 11]!, words[at + 12]!, words[at + 13]!],
+      };
+    // WITHDRAW
+    case 29:
+      if (length !== 26) return undefined;
+      return {
+        type: 29,
+        user,
+        time,
+        deadline,
+        number: doubles[(at + 6) >> 1]!,
+        asset: words[at + 8]!,
+        network: words[at + 9]!,
+        receiver: words[at + 10]!,
+        quantity: longs[(at + 12) >> 1]!,
+        fee: longs[(at + 14) >> 1]!,
+        value: longs[(at + 16) >> 1]!,
+        wealth: longs[(at + 18) >> 1]!,
+        asOf: doubles[(at + 20) >> 1]!,
+        target: [words[at + 22]!, words[at + 23]!, words[at + 24]!, words[at + 25]!],
+      };
+    // WITHDRAW_RETURN
+    case 30:
+      if (length !== 10) return undefined;
+      return {
+        type: 30,
+        user,
+        time,
+        deadline,
+        number: doubles[(at + 6) >> 1]!,
+        reason: words[at + 8]!,
+      };
+    // WITHDRAW_SEND
+    case 31:
+      if (length !== 8) return undefined;
+      return {
+        type: 31,
+        user,
+        time,
+        deadline,
+        number: doubles[(at + 6) >> 1]!,
+      };
+    // WITHDRAW_DONE
+    case 32:
+      if (length !== 8) return undefined;
+      return {
+        type: 32,
+        user,
+        time,
+        deadline,
+        number: doubles[(at + 6) >> 1]!,
+      };
+    // SET_WITHDRAWALS
+    case 33:
+      if (length !== 8) return undefined;
+      return {
+        type: 33,
+        user,
+        time,
+        deadline,
+        blocked: words[at + 6]!,
+      };
+    // PROOF_ROOT
+    case 34:
+      if (length !== 18) return undefined;
+      return {
+        type: 34,
+        user,
+        time,
+        deadline,
+        asOf: doubles[(at + 6) >> 1]!,
+        users: words[at + 8]!,
+        root: {
+          first: longs[(at + 10) >> 1]!,
+          second: longs[(at + 12) >> 1]!,
+          third: longs[(at + 14) >> 1]!,
+          fourth: longs[(at + 16) >> 1]!,
+        },
+      };
     default:
       return undefined;
   }

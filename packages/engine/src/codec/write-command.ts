@@ -293,6 +293,103 @@ export function writeCommand(buffer: CommandBuffer, command: Command): number {
       doubles[(at + 10) >> 1] = command.holdUntil;
       return at;
     }
+    // CREDIT_DEPOSIT
+    case 26: {
+      const at = begin(buffer, 26, 20, command.user, command.time, command.deadline);
+      const { words, doubles, longs } = buffer;
+      words[at + 6] = command.asset;
+      words[at + 7] = command.network;
+      longs[(at + 8) >> 1] = command.amount;
+      longs[(at + 10) >> 1] = command.value;
+      doubles[(at + 12) >> 1] = command.height;
+      words[at + 14] = command.output;
+      words[at + 16] = command.transaction[0];
+      words[at + 17] = command.transaction[1];
+      words[at + 18] = command.transaction[2];
+      words[at + 19] = command.transaction[3];
+      return at;
+    }
+    // FINAL_HEIGHT
+    case 27: {
+      const at = begin(buffer, 27, 10, command.user, command.time, command.deadline);
+      const { words, doubles } = buffer;
+      words[at + 6] = command.network;
+      doubles[(at + 8) >> 1] = command.height;
+      return at;
+    }
+    // REVERSE_DEPOSIT
+    case 28: {
+      const at = begin(buffer, 28, 14, command.user, command.time, command.deadline);
+      const { words, doubles } = buffer;
+      words[at + 6] = command.network;
+      doubles[(at + 8) >> 1] = command.height;
+      words[at + 7] = command.output;
+      words[at + 10] = command.transaction[0];
+      words[at + 11] = command.transaction[1];
+      words[at + 12] = command.transaction[2];
+      words[at + 13] = command.transaction[3];
+      return at;
+    }
+    // WITHDRAW
+    case 29: {
+      const at = begin(buffer, 29, 26, command.user, command.time, command.deadline);
+      const { words, doubles, longs } = buffer;
+      doubles[(at + 6) >> 1] = command.number;
+      words[at + 8] = command.asset;
+      words[at + 9] = command.network;
+      words[at + 10] = command.receiver;
+      longs[(at + 12) >> 1] = command.quantity;
+      longs[(at + 14) >> 1] = command.fee;
+      longs[(at + 16) >> 1] = command.value;
+      longs[(at + 18) >> 1] = command.wealth;
+      doubles[(at + 20) >> 1] = command.asOf;
+      words[at + 22] = command.target[0];
+      words[at + 23] = command.target[1];
+      words[at + 24] = command.target[2];
+      words[at + 25] = command.target[3];
+      return at;
+    }
+    // WITHDRAW_RETURN
+    case 30: {
+      const at = begin(buffer, 30, 10, command.user, command.time, command.deadline);
+      const { words, doubles } = buffer;
+      doubles[(at + 6) >> 1] = command.number;
+      words[at + 8] = command.reason;
+      return at;
+    }
+    // WITHDRAW_SEND
+    case 31: {
+      const at = begin(buffer, 31, 8, command.user, command.time, command.deadline);
+      const { doubles } = buffer;
+      doubles[(at + 6) >> 1] = command.number;
+      return at;
+    }
+    // WITHDRAW_DONE
+    case 32: {
+      const at = begin(buffer, 32, 8, command.user, command.time, command.deadline);
+      const { doubles } = buffer;
+      doubles[(at + 6) >> 1] = command.number;
+      return at;
+    }
+    // SET_WITHDRAWALS
+    case 33: {
+      const at = begin(buffer, 33, 8, command.user, command.time, command.deadline);
+      const { words } = buffer;
+      words[at + 6] = command.blocked;
+      return at;
+    }
+    // PROOF_ROOT
+    case 34: {
+      const at = begin(buffer, 34, 18, command.user, command.time, command.deadline);
+      const { words, doubles, longs } = buffer;
+      doubles[(at + 6) >> 1] = command.asOf;
+      words[at + 8] = command.users;
+      longs[(at + 10) >> 1] = command.root.first;
+      longs[(at + 12) >> 1] = command.root.second;
+      longs[(at + 14) >> 1] = command.root.third;
+      longs[(at + 16) >> 1] = command.root.fourth;
+      return at;
+    }
   }
 }
 

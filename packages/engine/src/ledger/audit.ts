@@ -1,4 +1,4 @@
-import { Account, Bucket } from '@kontor/domain/accounts';
+import { Bucket, mayBeNegative } from '@kontor/domain/accounts';
 import type { HoldingDump, StateDump } from '../engine-door.ts';
 
 /** An amount that a product keeps in a bucket, in the asset's units. */
@@ -41,10 +41,10 @@ export function balancesOf(holdings: readonly HoldingDump[]): Map<number, Map<nu
   return balances;
 }
 
-/** No bucket is negative but the mirror of the outside. */
+/** No bucket is negative but where it may be. */
 function buckets(state: StateDump): string[] {
   return state.holdings
-    .filter((h) => h.account !== Account.EXTERNAL && (h.available < 0n || h.frozen < 0n || h.orderFreeze < 0n || h.locked < 0n))
+    .filter((h) => !mayBeNegative(h.account) && (h.available < 0n || h.frozen < 0n || h.orderFreeze < 0n || h.locked < 0n))
     .map((h) => `negative bucket: owner ${h.owner}, account ${h.account}, asset ${h.asset}`);
 }
 

@@ -1,4 +1,4 @@
-import { Account, Bucket, SYSTEM_OWNER } from '@kontor/domain/accounts';
+import { Account, Bucket, mayBeNegative, SYSTEM_OWNER } from '@kontor/domain/accounts';
 import type { Core, EngineMemory } from '../core/core.ts';
 import { AMOUNTS, ROW_BYTES, ROW_KEY, ROW_OWNER, STATE_ROW_END, STATE_SEQUENCE } from '../layout.ts';
 import { Nets } from './nets.ts';
@@ -165,7 +165,7 @@ export class Ledger {
     this.cells[cell] = BigInt.asIntN(64, this.cells[cell]! + amounts[reg]!);
   }
 
-  /** Posts − register to a cell. Throws when that makes it negative; EXTERNAL may be. */
+  /** Posts − register to a cell. Throws when that makes it negative where it may not be. */
   debit(cell: number, reg: number, type: number, reference: number): void {
     const amounts = this.amounts;
     if (this.records === undefined) this.nets.add(this.asset(cell >> CELL_SHIFT), BigInt.asIntN(64, -amounts[reg]!));
@@ -241,7 +241,7 @@ export class Ledger {
 
   private assertMayBeNegative(cell: number): void {
     const row = cell >> CELL_SHIFT;
-    if (this.account(row) === Account.EXTERNAL) return;
+    if (mayBeNegative(this.account(row))) return;
     throw new Error(
       `negative bucket at sequence ${this.sequence}: owner ${this.owner(row)}, account ${this.account(row)}, asset ${this.asset(row)}`,
     );

@@ -3,6 +3,7 @@ import type { StateDump } from '../engine-door.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import { ClientIds } from './client-ids.ts';
 import { FeeTiers } from './fee-tiers.ts';
+import { RollingSums } from './rolling-sums.ts';
 import { Room } from './room.ts';
 import { U, Users } from './users.ts';
 import type { UserRights } from './users.ts';
@@ -13,6 +14,7 @@ export class Members {
   readonly tiers: FeeTiers;
   readonly ids: ClientIds;
   readonly room = new Room();
+  readonly sums = new RollingSums();
   private readonly hearers: ((row: number) => void)[] = [];
 
   constructor(memory: EngineMemory, ledger: Ledger) {

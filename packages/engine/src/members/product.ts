@@ -7,14 +7,15 @@ import { shapeOf } from '../product.ts';
 import type { Product } from '../product.ts';
 import { MAX_TIERS } from './fee-tiers.ts';
 import type { Members } from './members.ts';
+import { auditRollingSums } from './rolling-sums.ts';
 import type { UserRights } from './users.ts';
 
 const { FEE_TIER, SET_RIGHTS, SET_USER } = CommandWords;
 
-/** Users in their standing and with their rights, fee tiers, client ids. */
+/** Users in their standing and with their rights, fee tiers, client ids, what counts against limits of a day. */
 export const members: Product = {
   name: 'members',
-  audit: () => [],
+  audit: auditRollingSums,
   open: ({ members: { users, tiers, ids }, members: all, release }) => ({
     commands: [
       { ...shapeOf('FEE_TIER'), isWellFormed: isTier, apply: (c, at) => setFeeTier(all, c, at) },
@@ -48,8 +49,15 @@ export const members: Product = {
           ids.restore(words);
         },
       },
+      all.sums.section('members.rolling-sums'),
     ],
-    dump: (): MembersDump => ({ users: all.standings(), tiers: tiers.all(), rights: all.allRights() }),
+    dump: (): MembersDump => ({
+      users: all.standings(),
+      tiers: tiers.all(),
+      rights: all.allRights(),
+      counted: all.sums.all(),
+      countedSums: all.sums.allSums(),
+    }),
     restored: () => {
       ids.index();
     },

@@ -1,11 +1,16 @@
 import { CommandType, ENGINE_VERSION } from '@kontor/engine/command';
 import type { Command } from '@kontor/engine/command';
+import { audit } from '@kontor/engine/audit';
 import { createEngine, restoreEngine } from '@kontor/engine/engine';
+import { rootWords } from '@kontor/engine/root-text';
 import { DOORS } from '@kontor/testkit/doors';
 import { scenario } from '@kontor/testkit/scenario';
 import { CommandBuffer } from '@kontor/engine/command-buffer';
 import { readEvents } from '@kontor/engine/event';
 import { describe, expect, it } from 'vitest';
+
+/** 64 hexadecimal digits with the highest bit set, and with it clear. */
+const ROOTS = [1, 2].map((first) => `${first === 1 ? 'f' : '0'}123456789abcdef`.repeat(3) + `${first}`.padStart(16, '0'));
 
 const LIMITS = {
   confirmTime: 60,
@@ -67,6 +72,35 @@ describe.each(DOORS)('platform, %s', (_name, make) => {
     expect(set(LIMITS)).toBe('NONE');
     expect(set({ ...LIMITS, trustUnchecked: -1 })).toBe('MALFORMED');
     expect(s.state().limits).toEqual(LIMITS);
+  });
+
+  it('a root of all balances is recorded once, in the order of its commands, and the last one is kept', () => {
+    const s = scenario(make);
+    const [root, other] = ROOTS as [string, string];
+    const say = (asOf: number, digits = root, more: { readonly users?: number; readonly deadline?: number } = {}): string =>
+      s.refusal(() => s.apply({ type: CommandType.PROOF_ROOT, time: s.time, asOf, users: 7, root: rootWords(digits), ...more }));
+    const { sequence } = s.state();
+    expect(say(1)).toBe('MALFORMED');
+    s.markVersion(5);
+    expect(s.state().proofRoot).toBeUndefined();
+    expect([0, -1, 1.5, Number.NaN, 2 ** 53].map((asOf) => say(asOf))).toEqual(Array.from({ length: 5 }, () => 'MALFORMED'));
+    expect([0, -1].map((users) => say(1, root, { users }))).toEqual(['MALFORMED', 'MALFORMED']);
+    expect(say(sequence, root, { deadline: s.time - 1 })).toBe('TOO_LATE');
+    // Its own command is not before it, and none that is to come.
+    const next = s.state().sequence + 1;
+    expect([say(next), say(next + 2)]).toEqual(['MALFORMED', 'MALFORMED']);
+    expect(s.state().proofRoot).toBeUndefined();
+    expect(say(next)).toBe('NONE');
+    expect(s.state().proofRoot).toEqual({ asOf: next, root });
+    expect([say(next), say(next, other), say(next - 1), say(next, root, { deadline: s.time - 1 })]).toEqual([
+      'REPEATED',
+      'CLIENT_ID_REUSED',
+      'OVERTAKEN',
+      'REPEATED',
+    ]);
+    expect([s.state().proofRoot, s.lastRecords()]).toEqual([{ asOf: next, root }, []]);
+    expect(say(next + 1, other)).toBe('NONE');
+    expect(s.state().proofRoot).toEqual({ asOf: next + 1, root: other });
   });
 
   it('the flags of a listed asset change, and with them what may be transferred', () => {
@@ -141,9 +175,15 @@ describe('in the fast engine', () => {
       { type: CommandType.SET_PLATFORM, time: 5, limits: LIMITS },
       { type: CommandType.OUTAGE, time: 5, until: 6 },
     ]);
+    const before = engine.digest();
+    apply(engine, [{ type: CommandType.PROOF_ROOT, time: 5, asOf: 4, users: 1, root: rootWords(ROOTS[0]!) }]);
+    expect(engine.digest()).not.toBe(before);
+    expect(audit(engine.dump())).toEqual([]);
+    expect(audit({ ...engine.dump(), sequence: 4 }).join()).toContain('root of all balances');
     const restored = restoreEngine(engine.snapshot());
     expect(restored.dump()).toEqual(engine.dump());
     expect(restored.digest()).toBe(engine.digest());
     expect(restored.version).toBe(ENGINE_VERSION);
+    expect(restored.dump().proofRoot).toEqual({ asOf: 4, root: ROOTS[0] });
   });
 });

@@ -5,10 +5,13 @@ import type { Product } from '../product.ts';
 import { plainSection } from '../section.ts';
 import { PlatformState } from './platform-state.ts';
 
-/** What concerns the whole exchange: the release of its rules, its limits, when it was down, and time that passes. */
+/** What concerns the whole exchange: the release of its rules, its limits, when it was down, the last root of all balances, and time that passes. */
 export const platform: Product = {
   name: 'platform',
-  audit: () => [],
+  audit: ({ sequence, proofRoot }) =>
+    proofRoot !== undefined && proofRoot.asOf >= sequence
+      ? [`a root of all balances as of command ${proofRoot.asOf}, behind the last one`]
+      : [],
   open: (kernel) => {
     const state = new PlatformState(kernel);
     return {
@@ -17,6 +20,12 @@ export const platform: Product = {
         { ...shapeOf('ENGINE_VERSION'), apply: (c, at) => state.markVersion(c, at) },
         { ...shapeOf('OUTAGE'), apply: (c, at) => state.addOutage(c, at) },
         { ...shapeOf('SET_PLATFORM'), apply: (c, at) => state.setLimits(c, at) },
+        {
+          ...shapeOf('PROOF_ROOT'),
+          isWellFormed: (c, at) => state.isRoot(c, at),
+          known: (c, at) => state.knownRoot(c, at),
+          apply: (c, at) => state.setRoot(c, at),
+        },
       ],
       sections: [
         plainSection(
@@ -27,7 +36,12 @@ export const platform: Product = {
           },
         ),
       ],
-      dump: (): PlatformDump => ({ version: kernel.release.version, limits: state.limits, outages: kernel.clock.outages }),
+      dump: (): PlatformDump => ({
+        version: kernel.release.version,
+        limits: state.limits,
+        outages: kernel.clock.outages,
+        proofRoot: state.proofRoot,
+      }),
       outline: () => ({ limits: state.limits }),
     };
   },

@@ -1,3 +1,4 @@
+import { AssetFlag } from '@kontor/domain/accounts';
 import { Refusal } from '@kontor/domain/refusals';
 import { CommandType } from '@kontor/engine/command';
 import { btcUsdt, ethUsdt, placeOrder } from '@kontor/testkit/builders';
@@ -40,6 +41,15 @@ function operated(make: MakeDoor): Scenario {
   const s = market(make);
   s.markVersion(3);
   s.propose('carl', 1, 'USDT', '5');
+  return s;
+}
+
+/** USDT may leave, a hundred a day. */
+function leaving(make: MakeDoor): Scenario {
+  const s = market(make);
+  s.markVersion(5);
+  s.limitWithdrawals(100, 100);
+  s.uses('USDT', AssetFlag.WITHDRAWALS);
   return s;
 }
 
@@ -134,6 +144,41 @@ const WAYS: { readonly [K in keyof typeof Refusal]: (make: MakeDoor) => unknown 
     s.markVersion(4);
     s.setRights('alice', 2);
     s.setRights('alice', 1);
+  },
+  DEPOSIT_TOO_OLD: (make) => {
+    const s = leaving(make);
+    s.final(100);
+    s.credit('alice', 'USDT', '1');
+  },
+  UNKNOWN_DEPOSIT: (make) => leaving(make).reverse(7),
+  WITHDRAWALS_OFF: (make) => leaving(make).withdraw('alice', 1, 'BTC', '1'),
+  WITHDRAWALS_BLOCKED: (make) => {
+    const s = leaving(make);
+    s.blockWithdrawals('alice');
+    s.withdraw('alice', 1, 'USDT', '1');
+  },
+  WITHDRAWALS_HELD: (make) => {
+    const s = leaving(make);
+    s.setRights('alice', 1, { hold: 5 });
+    s.withdraw('alice', 1, 'USDT', '1');
+  },
+  WITHDRAWAL_LIMIT: (make) => leaving(make).withdraw('alice', 1, 'USDT', '1', { value: '101' }),
+  VALUE_HELD: (make) => {
+    const s = leaving(make);
+    s.credit('alice', 'USDT', '1', { value: '1' });
+    s.withdraw('alice', 1, 'USDT', '1');
+  },
+  UNKNOWN_WITHDRAWAL: (make) => leaving(make).paid(1),
+  WITHDRAWAL_SENT: (make) => {
+    const s = leaving(make);
+    s.withdraw('alice', 1, 'USDT', '1');
+    s.send(1);
+    s.giveBack(1);
+  },
+  NOT_SENT: (make) => {
+    const s = leaving(make);
+    s.withdraw('alice', 1, 'USDT', '1');
+    s.paid(1);
   },
   // With room for the two orders that the market begins with; the engine's own bound is met in engine-full.slow.test.ts.
   ENGINE_FULL: () => {

@@ -158,7 +158,9 @@ describe.each(DOORS)('a proposal, %s', (_name, make) => {
       { amount: 0n },
       { account: Account.SPOT },
       { account: 15 },
-      { account: 26 },
+      { account: 27 },
+      // A system account of a later release.
+      { account: Account.LOSS },
       { account: -1 },
       { account: 0x4000 | Account.INSURANCE },
       { number: 1 },

@@ -138,7 +138,7 @@ export function isProposal(c: CommandBuffer, at: number): boolean {
 /** Whether operators may do with a system account what a proposal asks for. */
 export function isOperators({ account, amount }: Proposal): boolean {
   const { operators } = systemAccount(account)!;
-  return operators === 'fund and empty' || (operators === 'empty' && amount < 0n);
+  return operators === 'fund and empty' || operators === (amount < 0n ? 'empty' : 'fund');
 }
 
 function keyOf(c: CommandBuffer, at: number): string {

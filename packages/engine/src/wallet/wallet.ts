@@ -1,34 +1,72 @@
-import { Account, Bucket, numberedOwner, SYSTEM_OWNER, systemAccount, transferAllowed, USER_ACCOUNTS } from '@kontor/domain/accounts';
+import {
+  Account,
+  AssetFlag,
+  Bucket,
+  numberedOwner,
+  SYSTEM_OWNER,
+  systemAccount,
+  transferAllowed,
+  USER_ACCOUNTS,
+} from '@kontor/domain/accounts';
 import { RecordType } from '@kontor/domain/record-types';
 import { Refusal } from '@kontor/domain/refusals';
-import { CommandWords, UserFlag } from '../command.ts';
+import { CommandWords, UserFlag, VerifiedLevel } from '../command.ts';
+import type { Clock } from '../clock.ts';
 import type { CommandBuffer } from '../command-buffer.ts';
+import type { UserOutline, WithdrawalDump } from '../engine-door.ts';
 import type { Kernel } from '../kernel.ts';
 import type { Assets, ListedAsset } from '../ledger/assets.ts';
 import { MAX_ISSUED, Reg } from '../ledger/ledger.ts';
 import type { Ledger } from '../ledger/ledger.ts';
+import type { Limits } from '../limits.ts';
 import type { Members } from '../members/members.ts';
+import { Counted } from '../members/rolling-sums.ts';
 import type { Call } from '../product.ts';
 import { CreditedDeposits } from './deposits.ts';
+import { PendingDeposits, read as readCredit } from './pending-deposits.ts';
 import { Decision, isOperators, Proposals, read } from './proposals.ts';
 import type { Proposal } from './proposals.ts';
+import { Withdrawals, read as readWithdrawal } from './withdrawals.ts';
 
-const { ADJUST, DEPOSIT, LIST_ASSET, SET_ASSET, TRANSFER } = CommandWords;
+const {
+  ADJUST,
+  DEPOSIT,
+  FINAL_HEIGHT,
+  LIST_ASSET,
+  SET_ASSET,
+  SET_WITHDRAWALS,
+  TRANSFER,
+  WITHDRAW,
+  WITHDRAW_DONE,
+  WITHDRAW_RETURN,
+  WITHDRAW_SEND,
+} = CommandWords;
+
+/** Parts of a USDT in which values are counted; the platform's limits are whole ones. */
+const VALUE_PARTS = 100_000_000n;
+/** Reason of a WITHDRAW_RETURN that takes back what is sent as well. */
+const FAILED = 3;
 
 /** Assets, and money that comes in, goes out or moves between a user's own accounts (rules 6.1, 6.2, 6.4). */
 export class Wallet {
   readonly deposits = new CreditedDeposits();
   readonly proposals = new Proposals();
+  readonly pending = new PendingDeposits();
+  readonly withdrawals = new Withdrawals();
   private readonly assets: Assets;
   private readonly ledger: Ledger;
   private readonly members: Members;
+  private readonly clock: Clock;
+  private readonly limits: Limits;
   /** Units of each asset in the exchange; what EXTERNAL says, kept so that it need not be summed. */
   private readonly issued = new Map<number, bigint>();
 
-  constructor({ assets, ledger, members }: Kernel) {
+  constructor({ assets, ledger, members, clock, limits }: Kernel) {
     this.assets = assets;
     this.ledger = ledger;
     this.members = members;
+    this.clock = clock;
+    this.limits = limits;
   }
 
   /** LIST_ASSET. */
@@ -59,6 +97,175 @@ export class Wallet {
     this.deposits.add(c, at);
     this.bookIn(c.words[at + 1]!, Account.SPOT, asset, c.words[at + DEPOSIT.NETWORK]!, amount, RecordType.DEPOSIT);
     return Refusal.NONE;
+  }
+
+  /** CREDIT_DEPOSIT: credits the spot account; what it is worth has to stay until it is final. */
+  creditDeposit(c: CommandBuffer, at: number): Refusal {
+    const deposit = readCredit(c, at);
+    const { network, asset, amount, height, user } = deposit;
+    if (height <= this.pending.finalHeight(network)) return Refusal.DEPOSIT_TOO_OLD;
+    if (!this.members.room.isLeft) return Refusal.ENGINE_FULL;
+    if (!this.assets.has(asset)) return Refusal.UNKNOWN_ASSET;
+    if (this.issuedOf(asset) + amount > MAX_ISSUED) return Refusal.AMOUNT_TOO_LARGE;
+    this.pending.add(deposit, this.ledger.sequence);
+    this.bookIn(user, Account.SPOT, asset, network, amount, RecordType.DEPOSIT);
+    return Refusal.NONE;
+  }
+
+  /** FINAL_HEIGHT. */
+  finishHeight(c: CommandBuffer, at: number): Refusal {
+    this.pending.finish(c.words[at + FINAL_HEIGHT.NETWORK]!, c.doubles[(at + FINAL_HEIGHT.HEIGHT) >> 1]!);
+    return Refusal.NONE;
+  }
+
+  /** REVERSE_DEPOSIT: takes back what is there; the rest is a loss of the exchange, and its customer withdraws nothing more. */
+  reverseDeposit(c: CommandBuffer, at: number): Refusal {
+    const deposit = this.pending.find(c, at);
+    if (deposit === undefined) return Refusal.UNKNOWN_DEPOSIT;
+    if (!this.members.room.isLeft) return Refusal.ENGINE_FULL;
+    const { ledger } = this;
+    const { user, asset, amount, network } = deposit;
+    const available = ledger.cells[ledger.cell(user, Account.SPOT, asset, Bucket.AVAILABLE)]!;
+    const taken = available < amount ? available : amount;
+    this.pending.remove(deposit);
+    this.pending.left(user, ledger.sequence);
+    if (taken > 0n) this.bookIn(user, Account.SPOT, asset, network, -taken, RecordType.DEPOSIT_REVERSE);
+    if (taken < amount) {
+      this.bookIn(SYSTEM_OWNER, Account.LOSS, asset, network, taken - amount, RecordType.DEPOSIT_REVERSE);
+      this.withdrawals.block(user, true);
+    }
+    return Refusal.NONE;
+  }
+
+  /** WITHDRAW: freezes what a user wants to leave. Each question has a line (docs/engine.md). */
+  withdraw(c: CommandBuffer, at: number): Refusal {
+    const withdrawal = readWithdrawal(c, at);
+    const { user, asset: wanted, quantity, number } = withdrawal;
+    const value = c.longs[(at + WITHDRAW.VALUE) >> 1]!;
+    if (!this.members.room.isLeft) return Refusal.ENGINE_FULL;
+    const asset = this.assets.find(wanted);
+    if (asset === undefined) return Refusal.UNKNOWN_ASSET;
+    if ((asset.flags & AssetFlag.WITHDRAWALS) === 0) return Refusal.WITHDRAWALS_OFF;
+    if ((this.members.users.flags(user) & UserFlag.SUSPENDED) !== 0) return Refusal.USER_SUSPENDED;
+    if (this.withdrawals.isBlocked(user)) return Refusal.WITHDRAWALS_BLOCKED;
+    const { time } = this.clock;
+    const { holdUntil, level } = this.members.rights(user);
+    if (holdUntil > time) return Refusal.WITHDRAWALS_HELD;
+    if (this.members.sums.of(Counted.WITHDRAWALS, user, time) + value > this.dayLimit(level)) return Refusal.WITHDRAWAL_LIMIT;
+    if (!this.staysCovered(user, value, c.longs[(at + WITHDRAW.WEALTH) >> 1]!, c.doubles[(at + WITHDRAW.AS_OF) >> 1]!))
+      return Refusal.VALUE_HELD;
+    const { ledger } = this;
+    ledger.amounts[Reg.FREEZE] = quantity;
+    if (!ledger.covers(ledger.cell(user, Account.SPOT, wanted, Bucket.AVAILABLE), Reg.FREEZE)) return Refusal.INSUFFICIENT_BALANCE;
+    ledger.move(user, Account.SPOT, wanted, Bucket.AVAILABLE, Bucket.FROZEN, Reg.FREEZE, RecordType.WITHDRAW_FREEZE, number);
+    this.withdrawals.add(withdrawal);
+    this.members.sums.add({ kind: Counted.WITHDRAWALS, user, time, value, reference: number });
+    this.pending.left(user, ledger.sequence);
+    return Refusal.NONE;
+  }
+
+  /** WITHDRAW_RETURN: all of it is available again. */
+  returnWithdrawal(c: CommandBuffer, at: number): Refusal {
+    const withdrawal = this.withdrawals.find(c.doubles[(at + WITHDRAW_RETURN.NUMBER) >> 1]!);
+    if (withdrawal === undefined) return Refusal.UNKNOWN_WITHDRAWAL;
+    if (withdrawal.isSent && c.words[at + WITHDRAW_RETURN.REASON]! !== FAILED) return Refusal.WITHDRAWAL_SENT;
+    const { ledger } = this;
+    const { number, user, asset, network, quantity, isSent } = withdrawal;
+    ledger.amounts[Reg.FREEZE] = quantity;
+    const from = isSent
+      ? ledger.cell(numberedOwner(network), Account.WITHDRAW_PENDING, asset, Bucket.AVAILABLE)
+      : ledger.cell(user, Account.SPOT, asset, Bucket.FROZEN);
+    ledger.debit(from, Reg.FREEZE, RecordType.WITHDRAW_REFUND, number);
+    ledger.credit(ledger.cell(user, Account.SPOT, asset, Bucket.AVAILABLE), Reg.FREEZE, RecordType.WITHDRAW_REFUND, number);
+    this.withdrawals.end(withdrawal);
+    this.members.sums.remove(Counted.WITHDRAWALS, number);
+    return Refusal.NONE;
+  }
+
+  /** REPEATED for a withdrawal that is sent. */
+  sentBefore(c: CommandBuffer, at: number): Refusal {
+    return this.withdrawals.find(c.doubles[(at + WITHDRAW_SEND.NUMBER) >> 1]!)?.isSent === true ? Refusal.REPEATED : Refusal.NONE;
+  }
+
+  /** WITHDRAW_SEND: it leaves its user; inside the exchange it is the receiver's at once. */
+  sendWithdrawal(c: CommandBuffer, at: number): Refusal {
+    const withdrawal = this.withdrawals.find(c.doubles[(at + WITHDRAW_SEND.NUMBER) >> 1]!);
+    if (withdrawal === undefined) return Refusal.UNKNOWN_WITHDRAWAL;
+    if (!this.members.room.isLeft) return Refusal.ENGINE_FULL;
+    const { ledger } = this;
+    const { asset, network, receiver, quantity, fee } = withdrawal;
+    const pending = ledger.openCell(numberedOwner(network), Account.WITHDRAW_PENDING, asset, Bucket.AVAILABLE);
+    if (receiver !== 0) {
+      const target = ledger.openCell(receiver, Account.SPOT, asset, Bucket.AVAILABLE);
+      this.leave(withdrawal, quantity, RecordType.WITHDRAW, target, RecordType.DEPOSIT);
+      this.withdrawals.end(withdrawal);
+      return Refusal.NONE;
+    }
+    this.leave(withdrawal, quantity - fee, RecordType.WITHDRAW, pending, RecordType.WITHDRAW);
+    if (fee > 0n) this.leave(withdrawal, fee, RecordType.WITHDRAW_FEE, pending, RecordType.WITHDRAW_FEE);
+    this.withdrawals.send(withdrawal);
+    this.pending.left(withdrawal.user, ledger.sequence);
+    return Refusal.NONE;
+  }
+
+  /** WITHDRAW_DONE: the chain has it. */
+  endWithdrawal(c: CommandBuffer, at: number): Refusal {
+    const withdrawal = this.withdrawals.find(c.doubles[(at + WITHDRAW_DONE.NUMBER) >> 1]!);
+    if (withdrawal === undefined) return Refusal.UNKNOWN_WITHDRAWAL;
+    if (!withdrawal.isSent) return Refusal.NOT_SENT;
+    if (!this.members.room.isLeft) return Refusal.ENGINE_FULL;
+    const { ledger } = this;
+    const { number, asset, network, quantity, fee } = withdrawal;
+    const pending = ledger.cell(numberedOwner(network), Account.WITHDRAW_PENDING, asset, Bucket.AVAILABLE);
+    const outside = ledger.openCell(numberedOwner(network), Account.EXTERNAL, asset, Bucket.AVAILABLE);
+    ledger.amounts[Reg.FREEZE] = quantity - fee;
+    ledger.debit(pending, Reg.FREEZE, RecordType.WITHDRAW, number);
+    ledger.credit(outside, Reg.FREEZE, RecordType.WITHDRAW, number);
+    this.issued.set(asset, this.issuedOf(asset) - quantity + fee);
+    if (fee > 0n) {
+      ledger.amounts[Reg.FREEZE] = fee;
+      ledger.debit(pending, Reg.FREEZE, RecordType.WITHDRAW_FEE, number);
+      ledger.credit(ledger.openCell(SYSTEM_OWNER, Account.FEE, asset, Bucket.AVAILABLE), Reg.FREEZE, RecordType.WITHDRAW_FEE, number);
+    }
+    this.withdrawals.end(withdrawal);
+    return Refusal.NONE;
+  }
+
+  /** SET_WITHDRAWALS. */
+  setWithdrawals(c: CommandBuffer, at: number): Refusal {
+    this.withdrawals.block(c.words[at + 1]!, c.words[at + SET_WITHDRAWALS.BLOCKED] === 1);
+    return Refusal.NONE;
+  }
+
+  /** What a server asks of a user before it proposes something. */
+  outlineOf(user: number): UserOutline {
+    return {
+      withdrawn: this.members.sums.of(Counted.WITHDRAWALS, user, this.clock.time),
+      heldValue: this.pending.valueOf(user),
+      isBlocked: this.withdrawals.isBlocked(user),
+      valuedSince: this.pending.valuedSinceOf(user),
+    };
+  }
+
+  /** What a user may withdraw in a day, 1e-8 USDT; nothing before the platform's limits are set. */
+  private dayLimit(level: number): bigint {
+    const { now } = this.limits;
+    const limit = level === VerifiedLevel.VERIFIED ? now?.drawChecked : now?.drawUnchecked;
+    return BigInt(limit ?? 0) * VALUE_PARTS;
+  }
+
+  /** Whether what is left is worth what deposits that are not final are worth, by a valuation from behind all that came and left since. */
+  private staysCovered(user: number, value: bigint, wealth: bigint, asOf: number): boolean {
+    const held = this.pending.valueOf(user);
+    return held === 0n || (this.pending.isValuedSince(user, asOf) && wealth - value >= held);
+  }
+
+  /** A part of a withdrawal goes from its user's frozen to somewhere. */
+  private leave({ user, asset, number }: WithdrawalDump, amount: bigint, type: number, target: number, targetType: number): void {
+    const { ledger } = this;
+    ledger.amounts[Reg.FREEZE] = amount;
+    ledger.debit(ledger.cell(user, Account.SPOT, asset, Bucket.FROZEN), Reg.FREEZE, type, number);
+    ledger.credit(target, Reg.FREEZE, targetType, number);
   }
 
   /** ADJUST. */
@@ -138,7 +345,9 @@ export class Wallet {
     const { ledger } = this;
     const owner = systemAccount(account)!.of === 'exchange' ? SYSTEM_OWNER : numberedOwner(number);
     if (this.issuedOf(asset) + amount > MAX_ISSUED) return Refusal.AMOUNT_TOO_LARGE;
-    if (ledger.cells[ledger.cell(owner, account, asset, Bucket.AVAILABLE)]! + amount < 0n) return Refusal.INSUFFICIENT_BALANCE;
+    const available = ledger.cells[ledger.cell(owner, account, asset, Bucket.AVAILABLE)]!;
+    // What fills up a loss may leave some of it.
+    if (amount < 0n && available + amount < 0n) return Refusal.INSUFFICIENT_BALANCE;
     if (beneficiary === 0) {
       this.bookIn(owner, account, asset, 0, amount, RecordType.ADJUST);
       return Refusal.NONE;

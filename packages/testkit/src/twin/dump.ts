@@ -29,14 +29,45 @@ export function dump(world: World): StateDump {
       .map(([id, { rights }]) => ({ user: id, ...rights })),
     assets: byId(world.assets).map(([asset, { scale, flags }]) => ({ asset, scale, flags })),
     proposals: [...world.proposals].map(([id, { body: _, ...proposal }]) => ({ id, ...proposal })),
+    pending: world.pending,
+    finalHeights: byId(world.finalHeights).map(([network, height]) => ({ network, height })),
+    valuedSince: byId(world.valuedSince).map(([user, since]) => ({ user, sequence: since })),
+    withdrawals: byId(world.withdrawals).map(([, withdrawal]) => withdrawal),
+    usedNumbers: rangesOf([...world.usedNumbers].sort((a, b) => a - b)),
+    blocked: [...world.blocked].sort((a, b) => a - b),
+    counted: world.counted,
+    countedSums: sumsOf(world),
     markets: byId(world.markets).map(([, market]) => dumpMarket(market)),
     queue: world.queue.map((order) => ({ ...dumpOrder(order), market: order.market.terms.market })),
     timers: world.timers.map(({ time, user, market }) => ({ time, user: user.id, market: market.terms.market })),
     version: world.version,
     limits: world.limits,
     outages: world.outages,
+    proofRoot: world.proofRoot,
     orderNumber: world.orderNumber,
   };
+}
+
+/** What is counted of each user, by kind; nothing is left out but what makes nothing. */
+function sumsOf({ counted }: World): { kind: number; user: number; value: bigint }[] {
+  const sums: { kind: number; user: number; value: bigint }[] = [];
+  for (const { kind, user, value } of counted) {
+    const known = sums.find((sum) => sum.kind === kind && sum.user === user);
+    if (known) known.value += value;
+    else sums.push({ kind, user, value });
+  }
+  return sums.filter(({ value }) => value !== 0n).sort((a, b) => a.kind - b.kind || a.user - b.user);
+}
+
+/** Numbers one behind the other, as first and last. */
+function rangesOf(numbers: readonly number[]): [number, number][] {
+  const ranges: [number, number][] = [];
+  for (const number of numbers) {
+    const last = ranges[ranges.length - 1];
+    if (last && last[1] === number - 1) last[1] = number;
+    else ranges.push([number, number]);
+  }
+  return ranges;
 }
 
 function dumpMarket(market: Market): MarketDump {

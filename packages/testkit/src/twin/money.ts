@@ -15,7 +15,7 @@ import { isRoute, isUserAccount } from './transfers.ts';
 const NO_NETWORK = 0;
 
 /** Owner of the account that stands for the outside, by network. */
-const outside = (network: number): number => -(network + 1);
+export const outside = (network: number): number => -(network + 1);
 
 export function deposit(world: World, command: CommandOf<'DEPOSIT'>): Outcome {
   const { user, asset, amount, network } = command;

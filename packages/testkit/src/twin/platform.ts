@@ -25,6 +25,21 @@ export function recordOutage(world: World, command: CommandOf<'OUTAGE'>): Outcom
   return DONE;
 }
 
+export function setProofRoot(world: World, command: CommandOf<'PROOF_ROOT'>): Outcome {
+  const { asOf, users, root } = command;
+  if (world.version < 5 || !Number.isSafeInteger(asOf) || asOf < 1 || users < 1) return refused(Refusal.MALFORMED);
+  const digits = Buffer.alloc(32);
+  [root.first, root.second, root.third, root.fourth].forEach((word, at) => digits.writeBigInt64BE(word, at * 8));
+  const said = { asOf, root: digits.toString('hex') };
+  const last = world.proofRoot;
+  if (last && last.asOf === asOf) return refused(last.root === said.root ? Refusal.REPEATED : Refusal.CLIENT_ID_REUSED);
+  if (last && last.asOf > asOf) return refused(Refusal.OVERTAKEN);
+  if (isLate(command)) return refused(Refusal.TOO_LATE);
+  if (asOf >= world.sequence) return refused(Refusal.MALFORMED);
+  world.proofRoot = said;
+  return DONE;
+}
+
 export function setPlatform(world: World, command: CommandOf<'SET_PLATFORM'>): Outcome {
   if (isLate(command)) return refused(Refusal.TOO_LATE);
   if (Object.values(command.limits).some((limit) => limit < 0)) return refused(Refusal.MALFORMED);

@@ -18,16 +18,21 @@ const ONE_OF_THE_EXCHANGE: readonly number[] = [
   Account.HOUSE_SECONDS,
   Account.P2P_ESCROW,
   Account.DUST,
+  Account.LOSS,
 ];
 const NUMBERED: readonly number[] = [Account.EXTERNAL, Account.CLEARING, Account.WITHDRAW_PENDING, Account.ICO_TREASURY];
-const TO_BE_FUNDED: readonly number[] = [Account.INSURANCE, Account.HOUSE_SECONDS, Account.ICO_TREASURY];
-const TO_BE_EMPTIED: readonly number[] = [...TO_BE_FUNDED, Account.FEE, Account.ROUNDING, Account.DUST];
+const BOTH_WAYS: readonly number[] = [Account.INSURANCE, Account.HOUSE_SECONDS, Account.ICO_TREASURY];
+const TO_BE_FUNDED: readonly number[] = [...BOTH_WAYS, Account.LOSS];
+const TO_BE_EMPTIED: readonly number[] = [...BOTH_WAYS, Account.FEE, Account.ROUNDING, Account.DUST];
+/** The release that brought the account of losses. */
+const LOSS_SINCE = 5;
 
 export function propose(world: World, command: CommandOf<'PROPOSE'>): Outcome {
   const { user, asset, account, number, beneficiary, amount } = command;
   if (world.version < SINCE || user < 1 || amount === 0n || number < 0 || beneficiary < 0) return refused(Refusal.MALFORMED);
   if (!NUMBERED.includes(account) && !(ONE_OF_THE_EXCHANGE.includes(account) && number === 0)) return refused(Refusal.MALFORMED);
   if (amount > 0n && beneficiary !== 0) return refused(Refusal.MALFORMED);
+  if (account === Account.LOSS && world.version < LOSS_SINCE) return refused(Refusal.MALFORMED);
   const id = command.proposal.join('.');
   const first = world.proposals.get(id);
   const body = [user, asset, account, number, beneficiary, amount].join(' ');
@@ -48,7 +53,8 @@ export function approve(world: World, command: CommandOf<'APPROVE'>): Outcome {
   const { asset, account, beneficiary, amount } = found;
   const owner = NUMBERED.includes(account) ? -(found.number + 1) : SYSTEM_OWNER;
   if (issued(world, asset) + amount > MOST_UNITS) return refused(Refusal.AMOUNT_TOO_LARGE);
-  if (world.ledger.balance(owner, account, asset, Bucket.AVAILABLE) + amount < 0n) return refused(Refusal.INSUFFICIENT_BALANCE);
+  if (amount < 0n && world.ledger.balance(owner, account, asset, Bucket.AVAILABLE) + amount < 0n)
+    return refused(Refusal.INSUFFICIENT_BALANCE);
   const posting = { type: RecordType.ADJUST, owner, account, asset, bucket: Bucket.AVAILABLE, amount, reference: 0 };
   if (beneficiary === 0) comeIn(world, posting, 0);
   else world.ledger.post(world.sequence, [posting, { ...posting, owner: beneficiary, account: Account.SPOT, amount: -amount }]);

@@ -4,6 +4,16 @@ import type { Command } from '@kontor/engine/command';
 import { listAsset, setAsset } from './assets.ts';
 import { cancel, cancelAll } from './cancel.ts';
 import { amend, replace } from './change.ts';
+import {
+  creditDeposit,
+  endWithdrawal,
+  returnWithdrawal,
+  reverseDeposit,
+  sendWithdrawal,
+  setFinalHeight,
+  setWithdrawals,
+  withdraw,
+} from './chains.ts';
 import { isLate } from './deadline.ts';
 import { listMarket, setIndexPrice, setMarketStatus } from './listing.ts';
 import { setFeeTier, setRights, setUser } from './members.ts';
@@ -11,7 +21,7 @@ import { adjust, deposit, transfer } from './money.ts';
 import { placeOco } from './place-oco.ts';
 import { place } from './place.ts';
 import { approve, propose, reject } from './proposals.ts';
-import { recordOutage, setEngineVersion, setPlatform } from './platform.ts';
+import { recordOutage, setEngineVersion, setPlatform, setProofRoot } from './platform.ts';
 import type { Outcome, World } from './state.ts';
 import { DONE, refused } from './state.ts';
 import { cancelAfter } from './timers.ts';
@@ -30,6 +40,14 @@ const WALLET = {
   [CommandType.PROPOSE]: propose,
   [CommandType.APPROVE]: approve,
   [CommandType.REJECT]: reject,
+  [CommandType.CREDIT_DEPOSIT]: creditDeposit,
+  [CommandType.FINAL_HEIGHT]: setFinalHeight,
+  [CommandType.REVERSE_DEPOSIT]: reverseDeposit,
+  [CommandType.WITHDRAW]: withdraw,
+  [CommandType.WITHDRAW_RETURN]: returnWithdrawal,
+  [CommandType.WITHDRAW_SEND]: sendWithdrawal,
+  [CommandType.WITHDRAW_DONE]: endWithdrawal,
+  [CommandType.SET_WITHDRAWALS]: setWithdrawals,
 };
 
 const SPOT = {
@@ -50,6 +68,7 @@ const PLATFORM = {
   [CommandType.ENGINE_VERSION]: setEngineVersion,
   [CommandType.OUTAGE]: recordOutage,
   [CommandType.SET_PLATFORM]: setPlatform,
+  [CommandType.PROOF_ROOT]: setProofRoot,
 };
 
 /** The rules of all products. */

@@ -126,6 +126,38 @@ export interface Proposal {
   decider: number;
 }
 
+/** A deposit that its chain may still take back. */
+export interface PendingDeposit {
+  readonly id: string;
+  readonly network: number;
+  readonly user: number;
+  readonly asset: number;
+  readonly amount: bigint;
+  readonly value: bigint;
+  readonly height: number;
+}
+
+export interface Withdrawal {
+  readonly number: number;
+  readonly user: number;
+  readonly asset: number;
+  readonly network: number;
+  readonly receiver: number;
+  readonly quantity: bigint;
+  readonly fee: bigint;
+  readonly target: string;
+  readonly isSent: boolean;
+}
+
+/** What counts against a limit of a day. */
+export interface CountedValue {
+  readonly kind: number;
+  readonly user: number;
+  readonly time: number;
+  readonly value: bigint;
+  readonly reference: number;
+}
+
 /** Everything the twin knows. */
 export interface World {
   sequence: number;
@@ -156,8 +188,22 @@ export interface World {
   version: number;
   limits: PlatformLimits | undefined;
   outages: { from: number; until: number }[];
+  /** The last root of all balances: of which command, and its hexadecimal digits. */
+  proofRoot: { readonly asOf: number; readonly root: string } | undefined;
   /** Units of each asset that came in through deposits and adjustments. */
   readonly issued: Map<number, bigint>;
+  pending: PendingDeposit[];
+  /** By network. */
+  readonly finalHeights: Map<number, number>;
+  /** By user. */
+  readonly valuedSince: Map<number, number>;
+  /** Those under way, by number. */
+  readonly withdrawals: Map<number, Withdrawal>;
+  /** Every number that there ever was. */
+  readonly usedNumbers: Set<number>;
+  /** Users whose withdrawals are stopped. */
+  readonly blocked: Set<number>;
+  counted: CountedValue[];
 }
 
 /** What a command came to: the refusal and the order that its COMMAND event names. */
@@ -197,9 +243,17 @@ export function createWorld(recording: boolean, maxOpenOrders: number): World {
     deposits: new Map(),
     proposals: new Map(),
     issued: new Map(),
+    pending: [],
+    finalHeights: new Map(),
+    valuedSince: new Map(),
+    withdrawals: new Map(),
+    usedNumbers: new Set(),
+    blocked: new Set(),
+    counted: [],
     version: 1,
     limits: undefined,
     outages: [],
+    proofRoot: undefined,
   };
 }
 

@@ -1,0 +1,6 @@
+import type { PlatformLimits } from './command.ts';
+
+/** The platform's limits, once they are set. */
+export class Limits {
+  now: PlatformLimits | undefined;
+}
