@@ -28,6 +28,7 @@ export const CODE_PURPOSES = [
   'old_phone',
   'new_phone',
   'withdraw',
+  'whitelist',
   'close',
 ] as const;
 export type CodePurpose = (typeof CODE_PURPOSES)[number];
@@ -61,9 +62,9 @@ const FACTOR_CODE = Type.String({ minLength: 6, maxLength: 16, pattern: '^[A-Za-
 /** Asked of who has set up an authenticator or a passkey; of nobody else. */
 const SECOND_FACTOR = Type.Optional(FACTOR_CODE);
 /** What the browser's `navigator.credentials` gave, as JSON (WebAuthn level 3, `toJSON`). */
-const CREDENTIAL = Type.String({ minLength: 2, maxLength: 20_000 });
+export const CREDENTIAL = Type.String({ minLength: 2, maxLength: 20_000 });
 /** Options for `navigator.credentials`, as JSON (`parseCreationOptionsFromJSON`, `parseRequestOptionsFromJSON`). */
-const CREDENTIAL_OPTIONS = Type.String();
+export const CREDENTIAL_OPTIONS = Type.String();
 const NAME_LENGTH = { minLength: 1, maxLength: 40 } as const;
 
 /** User info (spec §3). */
@@ -94,6 +95,8 @@ const USER = strictObject({
   futures_permission: oneOf(['none', 'unrestricted']),
   /** Until then nothing leaves the account, because its credentials were changed (rules 7.4); null when nothing is held. */
   hold_until: orNull(TIME_MS),
+  /** Whitelist mode: withdrawals go to addresses of his book alone, each from its `usable_from` on. */
+  whitelist: Type.Boolean(),
   info: strictObject({
     name_status: Type.Integer({ minimum: NameStatus.UNVERIFIED, maximum: NameStatus.FAILED }),
     /** Why an identity was refused, as the reviewer says it. */
@@ -387,7 +390,7 @@ export const security = userCall({
     anti_phishing: orNull(Type.String()),
     hold_until: orNull(TIME_MS),
     /** What the hold is for; null when nothing is held. */
-    hold_reason: orNull(oneOf(['login_password', 'fund_password', 'email', 'phone', 'second_factor', 'thaw'])),
+    hold_reason: orNull(oneOf(['login_password', 'fund_password', 'email', 'phone', 'second_factor', 'whitelist', 'thaw'])),
     /** Passkeys work where the site has a name of its own. */
     passkeys_offered: Type.Boolean(),
     agreement: orNull(strictObject({ version: Type.String(), time: TIME_MS, current: Type.Boolean() })),
@@ -512,6 +515,43 @@ export const passkeyLogin = openCall({
   maintenance: 'served',
   body: strictObject({ credential: CREDENTIAL, device: DEVICE }),
   answer: OPENED,
+});
+
+/** What proves a payment, or that what may be paid to is opened again; the second factor of who has one, in one of its two forms. */
+export const PAYMENT_PROOF = {
+  fund_password: Type.String({ minLength: 1, maxLength: 128 }),
+  code: CODE,
+  second_factor: SECOND_FACTOR,
+  /** In its place: a passkey's answer to options that were made for this very request. */
+  passkey: Type.Optional(CREDENTIAL),
+};
+
+export const whitelistOn = userCall({
+  path: '/api/account/whitelist/on',
+  summary: 'Whitelist mode from now on: withdrawals go to addresses of the book alone, each from 24 hours after it was added.',
+  effect: 'repeatable',
+  ownership: { kind: 'own' },
+  body: strictObject({ fund_password: PAYMENT_PROOF.fund_password }),
+  answer: NOTHING,
+});
+
+export const whitelistPasskeyOptions = userCall({
+  path: '/api/account/whitelist/passkey_options',
+  summary: 'What a passkey is asked to confirm the end of whitelist mode with; once, within five minutes.',
+  effect: 'repeatable',
+  ownership: { kind: 'own' },
+  body: NOTHING,
+  answer: strictObject({ options: CREDENTIAL_OPTIONS }),
+});
+
+export const whitelistOff = userCall({
+  path: '/api/account/whitelist/off',
+  summary:
+    'Ends whitelist mode, with what a withdrawal asks for: the fund password, a code of purpose `whitelist`, and the second factor of who has one. Nothing leaves the account for 24 hours.',
+  effect: 'change',
+  ownership: { kind: 'own' },
+  body: strictObject(PAYMENT_PROOF),
+  answer: HELD,
 });
 
 export const accountFreeze = userCall({

@@ -18,6 +18,8 @@ const ADDRESS = strictObject({
   note: Type.String(),
   /** Since when it is kept. */
   time: TIME_MS,
+  /** In whitelist mode one may withdraw to it from then on: 24 hours after it was added. */
+  usable_from: TIME_MS,
 });
 
 export const addressList = userCall({

@@ -3,8 +3,9 @@
  * with real money, and answer only on the machine that the server runs on.
  */
 import { Type } from 'typebox';
-import { openCall } from './call.ts';
-import { DECIMAL, NOTHING, PAIR, TIME_MS, oneOf, orNull, strictObject } from './fields.ts';
+import { openCall, userCall } from './call.ts';
+import { DECIMAL, NOTHING, PAIR, SYMBOL, TIME_MS, oneOf, orNull, strictObject } from './fields.ts';
+import { NETWORK_WORDS } from './network.ts';
 
 /** The index's sources in a demo whose prices are said by hand. */
 const SCRIPTED_SOURCES = 3;
@@ -51,11 +52,22 @@ export const demoInbox = openCall({
         /** Empty for a short message. */
         subject: Type.String(),
         text: Type.String(),
+        /** Amounts of the recipient's own that stand in subject and text, as they stand there. */
+        amounts: Type.Array(Type.String()),
         /** The code within; null where there is none. */
         code: orNull(Type.String()),
       }),
     ),
   }),
+});
+
+export const demoFaucet = userCall({
+  path: '/api/demo/faucet',
+  summary: 'Sends coins on the local chain of a demo to the deposit address of this user, in a real transaction of that chain.',
+  effect: 'repeatable',
+  ownership: { kind: 'own' },
+  body: strictObject({ symbol: SYMBOL, network: oneOf(NETWORK_WORDS), amount: DECIMAL }),
+  answer: strictObject({ txid: Type.String() }),
 });
 
 /** The doors there can be, by what the platform's configuration calls them. */

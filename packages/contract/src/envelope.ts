@@ -82,6 +82,8 @@ export const Code = {
   CHANGE_CLOSED: 633,
   /** All is already as proposed. */
   CHANGES_NOTHING: 634,
+  /** In whitelist mode: not an address of the user's book for this currency and network, or one that was added less than 24 hours ago. */
+  NOT_WHITELISTED: 635,
 } as const;
 export type Code = (typeof Code)[keyof typeof Code];
 
@@ -157,6 +159,7 @@ export const CODE_KEYS = {
   CHANGE_OUTDATED: 'console.changeOutdated',
   CHANGE_CLOSED: 'console.changeClosed',
   CHANGES_NOTHING: 'console.changesNothing',
+  NOT_WHITELISTED: 'account.notWhitelisted',
 } as const satisfies {
   readonly [K in Exclude<keyof typeof Code, 'SUCCESS'>]: `error.${string}` | `account.${string}` | `console.${string}`;
 };

@@ -34,6 +34,7 @@ export const ACCOUNTS = {
   ICO_TREASURY: term('ico_treasury', '', 'sale treasury'),
   P2P_ESCROW: term('peer_escrow', '', 'escrow of trades between users'),
   DUST: term('dust', '', 'dust'),
+  LOSS: term('loss', '', 'loss of reversed deposits'),
 } as const satisfies Record<keyof typeof AccountNumber, Term>;
 
 export const BUCKETS = {
@@ -83,6 +84,11 @@ export const RECORD_TYPES = {
   SPOT_UNFREEZE: term('spot_unfreeze', '', 'unlock'),
   SPOT_TRADE: term('spot_trade', 'deal', 'TRADE'),
   SPOT_FEE: term('spot_fee', 'fee', 'COMMISSION'),
+  WITHDRAW_FREEZE: term('withdraw_freeze', 'frozen', 'locked for withdrawal'),
+  WITHDRAW: term('withdraw', 'withdrawal', 'WITHDRAW'),
+  WITHDRAW_FEE: term('withdraw_fee', 'fee', 'withdrawal fee'),
+  WITHDRAW_REFUND: term('withdraw_refund', 'coin release failed', 'refund'),
+  DEPOSIT_REVERSE: term('deposit_reverse', '', 'reversed deposit'),
 } as const satisfies Record<string, Term>;
 
 export const ORDER_STATUSES = {

@@ -51,6 +51,6 @@ test.each(['', ' ', '0x', '1'.repeat(5_000), '\u202E1A1z', '1A1zP1eP5QGefi2DMPTf
 );
 
 test('a coin has its networks', () => {
-  expect(networksOfCoin('USDT').map(({ network }) => network)).toEqual(['ERC20', 'TRC20', 'BEP20']);
+  expect(networksOfCoin('USDT').map(({ network }) => network)).toEqual(['ERC20', 'TRC20', 'BEP20', 'LOCAL']);
   expect(networksOfCoin('NONE')).toEqual([]);
 });

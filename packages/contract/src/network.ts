@@ -12,6 +12,8 @@ type Form = 'bitcoin' | 'litecoin' | 'dogecoin' | 'ethereum' | 'tron' | 'solana'
 export interface Network {
   /** Its name on the wire. */
   readonly network: string;
+  /** In commands, and so in journals: never another one. */
+  readonly number: number;
   /** As people call it; the same in every language. */
   readonly name: string;
   readonly form: Form;
@@ -21,18 +23,25 @@ export interface Network {
 
 /** Every network that addresses can be kept for. */
 export const NETWORKS = [
-  { network: 'BTC', name: 'Bitcoin', form: 'bitcoin', symbols: ['BTC'] },
-  { network: 'ERC20', name: 'Ethereum', form: 'ethereum', symbols: ['USDT', 'ETH'] },
-  { network: 'TRC20', name: 'TRON', form: 'tron', symbols: ['USDT', 'TRX'] },
-  { network: 'BEP20', name: 'BNB Smart Chain', form: 'ethereum', symbols: ['USDT'] },
-  { network: 'SOL', name: 'Solana', form: 'solana', symbols: ['SOL'] },
-  { network: 'XRP', name: 'XRP Ledger', form: 'ripple', symbols: ['XRP'] },
-  { network: 'LTC', name: 'Litecoin', form: 'litecoin', symbols: ['LTC'] },
-  { network: 'DOGE', name: 'Dogecoin', form: 'dogecoin', symbols: ['DOGE'] },
+  { network: 'BTC', number: 1, name: 'Bitcoin', form: 'bitcoin', symbols: ['BTC'] },
+  { network: 'ERC20', number: 2, name: 'Ethereum', form: 'ethereum', symbols: ['USDT', 'ETH'] },
+  { network: 'TRC20', number: 3, name: 'TRON', form: 'tron', symbols: ['USDT', 'TRX'] },
+  { network: 'BEP20', number: 4, name: 'BNB Smart Chain', form: 'ethereum', symbols: ['USDT'] },
+  { network: 'SOL', number: 5, name: 'Solana', form: 'solana', symbols: ['SOL'] },
+  { network: 'XRP', number: 6, name: 'XRP Ledger', form: 'ripple', symbols: ['XRP'] },
+  { network: 'LTC', number: 7, name: 'Litecoin', form: 'litecoin', symbols: ['LTC'] },
+  { network: 'DOGE', number: 8, name: 'Dogecoin', form: 'dogecoin', symbols: ['DOGE'] },
+  // A chain that a demo starts on its own machine. What travels on it is worth nothing anywhere else.
+  { network: 'LOCAL', number: 9, name: 'Local demo chain', form: 'ethereum', symbols: ['USDT', 'ETH', 'SOL', 'XRP'] },
 ] as const satisfies readonly Network[];
 
 export type NetworkWord = (typeof NETWORKS)[number]['network'];
 export const NETWORK_WORDS: readonly NetworkWord[] = NETWORKS.map(({ network }) => network);
+
+/** The number of a network in commands. */
+export function networkNumber(network: NetworkWord): number {
+  return NETWORKS.find((each) => each.network === network)!.number;
+}
 
 /** The networks a coin travels on. */
 export function networksOfCoin(symbol: string): readonly Network[] {

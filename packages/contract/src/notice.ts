@@ -29,6 +29,8 @@ export const noticeList = openCall({
         title: Type.String(),
         /** Plain text; a blank line separates paragraphs. */
         text: Type.String(),
+        /** Amounts of the reader's own that stand in title and text, as they stand there; a page may hide them. */
+        amounts: Type.Array(Type.String()),
         time: TIME_MS,
         read: Type.Boolean(),
         /** Address on this site of what it speaks of; null for none. */

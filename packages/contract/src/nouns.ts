@@ -6,17 +6,37 @@ import * as account from './account.ts';
 import * as address from './address.ts';
 import * as collection from './collection.ts';
 import * as demo from './demo.ts';
+import * as deposit from './deposit.ts';
 import * as help from './help.ts';
 import * as identity from './identity.ts';
 import * as market from './market.ts';
 import * as notice from './notice.ts';
 import * as platform from './platform.ts';
+import * as proof from './proof.ts';
 import * as spot from './spot.ts';
 import * as ticket from './ticket.ts';
 import * as upload from './upload.ts';
 import * as wallet from './wallet.ts';
+import * as withdrawal from './withdrawal.ts';
 
-export const NOUNS = { account, address, collection, demo, help, identity, market, notice, platform, spot, ticket, upload, wallet };
+export const NOUNS = {
+  account,
+  address,
+  collection,
+  demo,
+  deposit,
+  help,
+  identity,
+  market,
+  notice,
+  platform,
+  proof,
+  spot,
+  ticket,
+  upload,
+  wallet,
+  withdrawal,
+};
 
 /** What the sections of the private channel that speak tell. */
 export type UserSections = spot.SpotSections & wallet.WalletSections;

@@ -235,11 +235,12 @@ export const spotDeals = userCall({
   answer: pageOf(SPOT_DEAL),
 });
 
-const SPOT_BALANCE = strictObject({ symbol: SYMBOL, available: DECIMAL, frozen: DECIMAL });
+/** `frozen` is held by withdrawals, `order_freeze` by open orders; the three add up to all of it. */
+const SPOT_BALANCE = strictObject({ symbol: SYMBOL, available: DECIMAL, frozen: DECIMAL, order_freeze: DECIMAL });
 
 export const balances = userCall({
   path: '/api/spot/balances',
-  summary: 'The spot account: available and frozen of each currency listed.',
+  summary: 'The spot account: what is available, frozen and in orders of each currency listed.',
   effect: 'read',
   ownership: { kind: 'own' },
   body: strictObject({ min_seq: MIN_SEQ }),

@@ -20,6 +20,7 @@ import {
 } from './fields.ts';
 import { ACCOUNT_WORDS, BUCKET_WORDS, RECORD_WORDS } from './glossary.ts';
 import { DISPLAY_CURRENCIES } from './locale.ts';
+import { DEPOSIT_STATES, WITHDRAWAL_STATES } from './funds-state.ts';
 
 const ACCOUNT = oneOf(ACCOUNT_WORDS);
 
@@ -86,12 +87,19 @@ export const transfers = userCall({
   answer: pageOf(TRANSFER),
 });
 
+/** What a record's deposit or withdrawal has come to (spec §4); whatever else is recorded is `completed`. */
+export const RECORD_STATES = [...DEPOSIT_STATES, ...WITHDRAWAL_STATES] as const;
+
 /** A wallet record: one posting to one bucket (spec §3 wallet record). Null where its type has no such thing. */
 const WALLET_RECORD = strictObject({
+  /** Of no other record: the command's sequence, and the place among its records. */
+  record_id: Type.String(),
   time: TIME_MS,
   type: oneOf(RECORD_WORDS),
   account: ACCOUNT,
+  /** What the specification calls asset type: which part of the holding moved (available, frozen, order freeze, locked). */
   bucket: oneOf(BUCKET_WORDS),
+  /** What the specification calls asset, and currency. */
   asset: SYMBOL,
   amount: SIGNED_DECIMAL,
   /** What the bucket held before and after. */
@@ -99,15 +107,21 @@ const WALLET_RECORD = strictObject({
   latest_amount: DECIMAL,
   /** When `status` last changed. */
   update_time: TIME_MS,
-  status: oneOf(['completed']),
+  status: oneOf(RECORD_STATES),
   /** Accounts of a transfer. */
   from: orNull(ACCOUNT),
   to: orNull(ACCOUNT),
-  /** Of what came from outside or went there. */
+  /** Of what came from outside or went there: the own address that it came to, or the one that it went to. */
   address: orNull(Type.String()),
+  /** Of the address, where it is kept. */
   note: orNull(Type.String()),
   network: orNull(Type.String()),
   txid: orNull(Type.String()),
+  /** Came from another customer of this exchange, or went to one: no chain has it. Who that is stands nowhere. */
+  is_internal: Type.Boolean(),
+  /** The deposit or withdrawal that it is part of. */
+  deposit_id: orNull(Type.String()),
+  withdrawal_id: orNull(Type.String()),
 });
 
 export const walletRecords = userCall({
@@ -119,10 +133,17 @@ export const walletRecords = userCall({
     account: Type.Optional(ACCOUNT),
     symbol: Type.Optional(SYMBOL),
     type: Type.Optional(oneOf(RECORD_WORDS)),
+    /** Any of these types, instead of `type`. */
+    types: Type.Optional(Type.Array(oneOf(RECORD_WORDS), { minItems: 1, maxItems: RECORD_WORDS.length })),
+    status: Type.Optional(oneOf(RECORD_STATES)),
     ...RECORD_FILTER,
   }),
   answer: pageOf(WALLET_RECORD),
 });
+
+/** How far back an equity curve goes. */
+export const EQUITY_PERIODS = ['1d', '7d', '30d', '1y'] as const;
+export type EquityPeriod = (typeof EQUITY_PERIODS)[number];
 
 export const equity = userCall({
   path: '/api/wallet/equity',
@@ -132,6 +153,8 @@ export const equity = userCall({
   body: strictObject({
     /** Display currency of `fiat`; USD when left out. */
     currency: Type.Optional(oneOf(DISPLAY_CURRENCIES.map(({ name }) => name))),
+    /** Asks for `points`. */
+    period: Type.Optional(oneOf(EQUITY_PERIODS)),
     min_seq: MIN_SEQ,
   }),
   answer: strictObject({
@@ -157,6 +180,25 @@ export const equity = userCall({
         outflow: DECIMAL,
       }),
     ),
+    /** The five accounts, each with its value and its own gain: what came from another account, or went there, is none. */
+    accounts: Type.Array(strictObject({ account: ACCOUNT, value: DECIMAL, today: orNull(SIGNED_DECIMAL) })),
+    /**
+     * What was paid for what is held, by currency: the moving average over deals and over what came in at the price of its time, fees
+     * included, all accounts together. USDT has none.
+     */
+    costs: Type.Array(
+      strictObject({
+        symbol: SYMBOL,
+        /** USDT for one whole coin, cut to 12 decimals; null where part of it came before anybody knew its price. */
+        average: orNull(DECIMAL),
+        /** What the spot account's would gain if it were sold now, USDT. Null where that is unknown. */
+        gain: orNull(SIGNED_DECIMAL),
+        /** `gain` as a fraction of what the spot account's cost, cut to 6 decimals; null where that is nothing. */
+        gain_share: orNull(SIGNED_DECIMAL),
+      }),
+    ),
+    /** Oldest first, the last one now; what was held then, at the last prices before. Empty unless `period` asks. */
+    points: Type.Array(strictObject({ time: TIME_MS, value: DECIMAL })),
     /** Currencies held that have no price. */
     unpriced: Type.Array(SYMBOL),
     /** When the prices were taken. */
@@ -165,12 +207,51 @@ export const equity = userCall({
   }),
 });
 
-/** What one account holds of one currency, as the private channel tells it: `frozen` has what open orders hold as well. */
+/** Movements of one type in a statement. */
+const STATED_MOVE = strictObject({ type: oneOf(RECORD_WORDS), count: Type.Integer({ minimum: 1 }), amount: SIGNED_DECIMAL });
+
+export const walletStatement = userCall({
+  path: '/api/wallet/statement',
+  summary: 'What was held when a period began and ended, and what moved in it, by account and currency.',
+  effect: 'read',
+  ownership: { kind: 'own' },
+  body: strictObject({
+    /** Days (UTC), both ms of 00:00: the first one, and the one behind the last; at most 366. */
+    from: TIME_MS,
+    to: TIME_MS,
+    min_seq: MIN_SEQ,
+  }),
+  answer: strictObject({
+    from: TIME_MS,
+    /** The end of the period, or now where it is not over. */
+    to: TIME_MS,
+    /** By account and currency, only where something was held or moved. `opening` and the amounts of `moves` add up to `closing`. */
+    list: Type.Array(
+      strictObject({
+        account: ACCOUNT,
+        symbol: SYMBOL,
+        opening: DECIMAL,
+        moves: Type.Array(STATED_MOVE),
+        closing: DECIMAL,
+        /** USDT for one whole coin at the end; null where nobody knows. */
+        price: orNull(DECIMAL),
+        /** USDT, cut to 8 decimals. */
+        value: orNull(DECIMAL),
+      }),
+    ),
+    /** USDT, of what has a price. */
+    total: DECIMAL,
+    sequence: SEQUENCE,
+  }),
+});
+
+/** What one account holds of one currency, as the private channel tells it; the four add up to all of it, as in `accounts`. */
 const BALANCE = strictObject({
   account: oneOf(ACCOUNT_WORDS),
   symbol: Type.String(),
   available: DECIMAL,
   frozen: DECIMAL,
+  order_freeze: DECIMAL,
   locked: DECIMAL,
 });
 

@@ -4,7 +4,16 @@ import { NOTHING, TIME_MS, oneOf, orNull, strictObject } from '../fields.ts';
 import { REASON, operatorCall } from './operator-call.ts';
 
 /** What the server watches by itself. */
-export const ALERT_KINDS = ['core_halted', 'reconciler_differs', 'feed_stale', 'disk_full', 'outbox_waiting', 'follower_behind'] as const;
+export const ALERT_KINDS = [
+  'core_halted',
+  'reconciler_differs',
+  'books_differ',
+  'feed_stale',
+  'chain_stale',
+  'disk_full',
+  'outbox_waiting',
+  'follower_behind',
+] as const;
 export type AlertKind = (typeof ALERT_KINDS)[number];
 
 const ALERT_ID = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER });

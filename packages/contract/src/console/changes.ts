@@ -5,6 +5,7 @@ import { Type } from 'typebox';
 import type { TObject } from 'typebox';
 import { DECIMAL, PAIR, SIGNED_DECIMAL, SYMBOL, oneOf, orNull, strictObject } from '../fields.ts';
 import { ACCOUNT_WORDS } from '../glossary.ts';
+import { NETWORK_WORDS } from '../network.ts';
 import { ROLES } from './roles.ts';
 import type { Role } from './roles.ts';
 import { REGION_LISTS, SITE_PARTS, perCurrency } from './setting.ts';
@@ -65,7 +66,15 @@ export const CHANGES = {
       ...TURNS,
     }),
   },
-  'currency/state': { ...MARKET, body: strictObject({ symbol: SYMBOL, ...TURNS }) },
+  'currency/state': {
+    ...MARKET,
+    body: strictObject({
+      symbol: SYMBOL,
+      /** Coins in circulation; 0 where nobody says it any more. */
+      supply: Type.Optional(DECIMAL),
+      ...TURNS,
+    }),
+  },
   'pair/list': {
     ...MARKET,
     body: strictObject({
@@ -114,6 +123,26 @@ export const CHANGES = {
   'account/tier': { propose: ['finance', 'risk'], approve: ['finance', 'risk', 'owner'], body: strictObject({ uid: UID, tier: FEE_TIER }) },
   /** Lifts a freeze or a suspension. */
   'account/reinstate': { propose: ['support', 'risk'], approve: ['risk', 'owner'], body: strictObject({ uid: UID }) },
+  /** Whether what he has may leave. Blocking needs one alone (`user/block`). */
+  'account/withdrawals': {
+    propose: ['support', 'risk'],
+    approve: ['risk', 'owner'],
+    body: strictObject({ uid: UID, allowed: Type.Boolean() }),
+  },
+  /** Whether coins come in and go out; pausing needs one alone (`network/pause`). */
+  'network/state': {
+    propose: ['finance', 'risk'],
+    approve: ['finance', 'risk', 'owner'],
+    body: strictObject({
+      network: oneOf(NETWORK_WORDS),
+      /** Left out: every coin of the network. */
+      symbol: Type.Optional(SYMBOL),
+      deposits: Type.Optional(Type.Boolean()),
+      withdrawals: Type.Optional(Type.Boolean()),
+    }),
+  },
+  /** Notes what the house itself put into the hot wallet of a network or, below zero, took out: the books do not have it. */
+  'network/float': { ...MONEY, body: strictObject({ network: oneOf(NETWORK_WORDS), symbol: SYMBOL, amount: SIGNED_DECIMAL }) },
   /** From outside into an account of the exchange itself. */
   'system/fund': { ...MONEY, body: strictObject({ account: oneOf(FUNDED_WORDS), ...BOOKING }) },
   /** Out of an account of the exchange itself: into a customer's spot account, or where `beneficiary` is null to the outside. */

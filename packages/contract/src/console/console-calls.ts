@@ -3,16 +3,19 @@ import * as alert from './alert.ts';
 import * as audit from './audit.ts';
 import * as change from './change.ts';
 import * as currency from './currency.ts';
+import * as deposit from './deposit.ts';
 import * as fee from './fee.ts';
 import * as help from './help.ts';
 import * as identity from './identity.ts';
 import * as invitation from './invitation.ts';
 import * as legal from './legal.ts';
 import * as maintenance from './maintenance.ts';
+import * as network from './network.ts';
 import * as notice from './notice.ts';
 import * as operator from './operator.ts';
 import * as pair from './pair.ts';
 import * as platform from './platform.ts';
+import * as reconciliation from './reconciliation.ts';
 import * as retention from './retention.ts';
 import * as role from './role.ts';
 import * as running from './running.ts';
@@ -21,6 +24,7 @@ import * as statistics from './statistics.ts';
 import * as system from './system.ts';
 import * as ticket from './ticket.ts';
 import * as user from './user.ts';
+import * as withdrawal from './withdrawal.ts';
 import type { OperatorCall } from './operator-call.ts';
 
 /** The console's nouns, each a file of its own. */
@@ -29,16 +33,19 @@ const NOUNS = {
   audit,
   change,
   currency,
+  deposit,
   fee,
   help,
   identity,
   invitation,
   legal,
   maintenance,
+  network,
   notice,
   operator,
   pair,
   platform,
+  reconciliation,
   retention,
   role,
   running,
@@ -47,6 +54,7 @@ const NOUNS = {
   system,
   ticket,
   user,
+  withdrawal,
 };
 
 /** By path. */

@@ -29,8 +29,15 @@ export const identityQueue = operatorCall({
   summary: 'Submissions under review, the oldest first; nothing personal.',
   access: 'identity.view',
   effect: 'read',
-  body: NOTHING,
-  answer: strictObject({ list: Type.Array(strictObject({ id: SUBMISSION, uid: UID, submitted: TIME_MS })) }),
+  body: strictObject({
+    /** The last one that was had. */
+    after: Type.Optional(SUBMISSION),
+    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 200 })),
+  }),
+  answer: strictObject({
+    list: Type.Array(strictObject({ id: SUBMISSION, uid: UID, submitted: TIME_MS })),
+    next: orNull(SUBMISSION),
+  }),
 });
 
 export const identityDetail = operatorCall({

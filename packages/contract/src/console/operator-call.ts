@@ -13,7 +13,7 @@ export interface OperatorCall<Body extends TObject = TObject, Answer extends TSc
   /** One line for the API document. */
   readonly summary: string;
   /**
-   * Who may call it. `anyone`: whoever reaches the console, before there is a session. `operator`: every operator, for what is his own. Else
+   * Who may call it. `anyone`: whoever reaches the console, before there is a session. `operator`: every operator, for what is his own or about nobody. Else
    * the action: those whose roles it names (roles.ts), asked anew with every request.
    */
   readonly access: 'anyone' | 'operator' | Action;

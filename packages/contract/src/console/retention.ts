@@ -12,7 +12,9 @@ export const RETENTION_KINDS = [
   'notices_unread',
   'notices_withdrawn',
   'pictures_unused',
+  'pictures_answered',
   'alert_calls',
+  'reconciliations',
 ] as const;
 export type RetentionKind = (typeof RETENTION_KINDS)[number];
 

@@ -26,6 +26,8 @@ export const ACTIONS = {
   'user.freeze': ['support', 'risk', 'owner'],
   /** Those who may propose the change `account/reinstate`. */
   'user.unfreeze': ['support', 'risk'],
+  /** At once, by one: nothing of a customer's may leave any more; he trades on. Allowing it again is a change by two. */
+  'user.block': ['risk', 'owner'],
   'user.note': ['support', 'identity', 'risk'],
   'user.flag': ['risk'],
   /** Which tickets wait, and about what; nothing that was written. */
@@ -62,6 +64,18 @@ export const ACTIONS = {
   'alert.acknowledge': ['support', 'risk', 'owner'],
   /** Sums by day: customers, trades, fees. */
   'statistics.view': ['finance', 'risk', 'auditor', 'owner'],
+  /** Which withdrawals wait and are paid; the customer's address is a view of personal data. */
+  'withdrawal.view': ['finance', 'risk', 'auditor'],
+  /** Never the same person twice for one withdrawal. */
+  'withdrawal.decide': ['finance', 'risk'],
+  /** What came in by the chains; support is asked where somebody's money is. */
+  'deposit.view': ['support', 'finance', 'risk', 'auditor'],
+  /** Networks, nodes, hot wallets, and what is paused. Nothing of it is about a person. */
+  'network.view': ['support', 'finance', 'risk', 'auditor', 'owner'],
+  /** At once, by one; that it goes on is a change by two. */
+  'network.pause': ['finance', 'risk', 'owner'],
+  /** What the exchange owes against what it holds. */
+  'reconciliation.view': ['finance', 'risk', 'auditor', 'owner'],
   /** What the exchange itself has. */
   'finance.view': ['finance', 'auditor', 'owner'],
 } as const satisfies { readonly [action: string]: readonly Role[] };

@@ -1,7 +1,8 @@
 /** How the exchange runs: each part as it was measured last. Nothing here is about a person. */
 import { Type } from 'typebox';
 import type { TProperties } from 'typebox';
-import { NOTHING, PAIR, SEQUENCE, TIME_MS, oneOf, orNull, strictObject } from '../fields.ts';
+import { NOTHING, PAIR, SEQUENCE, SYMBOL, TIME_MS, oneOf, orNull, strictObject } from '../fields.ts';
+import { NETWORK_WORDS } from '../network.ts';
 import { FEED_KINDS } from '../platform.ts';
 import { operatorCall } from './operator-call.ts';
 
@@ -67,6 +68,23 @@ export const SYSTEM_STATE = strictObject({
     pairs: COUNT,
     stale: Type.Array(strictObject({ pair: PAIR, since: TIME_MS })),
   }),
+  /** Networks of which this exchange has a node. */
+  chains: part({
+    networks: Type.Array(
+      strictObject({
+        network: oneOf(NETWORK_WORDS),
+        state: oneOf(PART_STATES),
+        /** The newest block that its node told of; null while that does not answer. */
+        head: orNull(COUNT),
+        /** The block up to which all is read; null: none was yet. */
+        height: orNull(COUNT),
+        /** When that became it, or the server started. */
+        advanced: TIME_MS,
+        /** Why it is not followed any more. */
+        stopped: orNull(Type.String()),
+      }),
+    ),
+  }),
   disks: Type.Array(part({ disk: oneOf(DISKS), total: orNull(BYTES), free: orNull(BYTES) })),
   /** Mails and short messages. */
   messages: Type.Array(
@@ -82,6 +100,8 @@ export const SYSTEM_STATE = strictObject({
   outboxes: Type.Array(part({ outbox: oneOf(OUTBOXES), waiting: orNull(COUNT), oldest: orNull(TIME_MS) })),
   /** Tables against engine. */
   reconciler: part({ differences: orNull(COUNT) }),
+  /** Books against chains: currencies of which something is left over that nothing explains. */
+  books: part({ differing: Type.Array(SYMBOL) }),
   sockets: part({ open: orNull(COUNT), most: orNull(COUNT) }),
   process: part({
     release: Type.String(),
@@ -91,6 +111,15 @@ export const SYSTEM_STATE = strictObject({
     memory: BYTES,
     heap: BYTES,
   }),
+});
+
+export const systemHead = operatorCall({
+  path: '/console/api/system/head',
+  summary: 'Whether the one writer runs, and its last command that is durable: what every page says at its head.',
+  access: 'operator',
+  effect: 'read',
+  body: NOTHING,
+  answer: strictObject({ open: Type.Boolean(), sequence: SEQUENCE }),
 });
 
 export const systemState = operatorCall({

@@ -18,8 +18,8 @@ export const SYSTEM_ACCOUNTS_BY_WORD = Object.fromEntries(
 export const SYSTEM_ACCOUNT_WORDS = Object.keys(SYSTEM_ACCOUNTS_BY_WORD) as SystemAccountWord[];
 
 /** What two operators may fill; what they may empty. */
-export const FUNDED_WORDS = SYSTEM_ACCOUNT_WORDS.filter((word) => SYSTEM_ACCOUNTS_BY_WORD[word].operators === 'fund and empty');
-export const EMPTIED_WORDS = SYSTEM_ACCOUNT_WORDS.filter((word) => SYSTEM_ACCOUNTS_BY_WORD[word].operators !== 'nothing');
+export const FUNDED_WORDS = SYSTEM_ACCOUNT_WORDS.filter((word) => SYSTEM_ACCOUNTS_BY_WORD[word].operators.includes('fund'));
+export const EMPTIED_WORDS = SYSTEM_ACCOUNT_WORDS.filter((word) => SYSTEM_ACCOUNTS_BY_WORD[word].operators.includes('empty'));
 
 const ACCOUNT = oneOf(SYSTEM_ACCOUNT_WORDS);
 const ROLE = oneOf([...new Set(Object.values(SYSTEM_ACCOUNTS).map(({ role }) => role))]);

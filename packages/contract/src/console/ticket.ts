@@ -1,13 +1,20 @@
 /** Calls about support tickets: what waits, what was written, and support's answer. Source: calls.md "Console". */
 import { Type } from 'typebox';
-import { CLIENT_ID, NOTHING, TIME_MS, oneOf, strictObject } from '../fields.ts';
+import { CLIENT_ID, NOTHING, TIME_MS, oneOf, orNull, strictObject } from '../fields.ts';
 import { MAX_TICKET_MESSAGES, TICKET_STATES, TICKET_TOPICS } from '../ticket.ts';
 import { FILE } from '../upload.ts';
 import { operatorCall } from './operator-call.ts';
 
 const TICKET_ID = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER });
+/** A time that every database and program can say: the year 9999. */
+export const LAST_TIME_MS = 253_402_300_799_999;
 /** Messages that whoever asks has seen: where there are more by now, he looks again first. */
 const SEEN = Type.Optional(Type.Integer({ minimum: 1, maximum: MAX_TICKET_MESSAGES }));
+/** Where one stands in a list that is ordered by when something was written last. */
+const PLACE = strictObject({
+  updated: Type.Integer({ minimum: 0, maximum: LAST_TIME_MS }),
+  id: Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER }),
+});
 const HEAD = {
   id: TICKET_ID,
   uid: Type.Integer(),
@@ -24,8 +31,13 @@ export const ticketQueue = operatorCall({
     'Tickets of a state. Those that support is to answer, where none is said: what has waited longest comes first; of the others the last. Nothing that was written.',
   access: 'ticket.view',
   effect: 'read',
-  body: strictObject({ state: Type.Optional(oneOf(TICKET_STATES)) }),
-  answer: strictObject({ list: Type.Array(strictObject(HEAD)) }),
+  body: strictObject({
+    state: Type.Optional(oneOf(TICKET_STATES)),
+    /** What the page before gave as `next`. */
+    after: Type.Optional(PLACE),
+    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 200 })),
+  }),
+  answer: strictObject({ list: Type.Array(strictObject(HEAD)), next: orNull(PLACE) }),
 });
 
 export const ticketDetail = operatorCall({

@@ -16,7 +16,11 @@ export const USER_FLAGS = ['pep', 'sanctions', 'adverse_media', 'source_of_funds
  * `frozen`: asked for by its owner, nobody logs in. `suspended`: frozen by an operator, or on its way there; its owner logs in, sees and
  * cancels. `closed`: by its owner, for good.
  */
-const STATE = oneOf(['active', 'suspended', 'frozen', 'closed']);
+export const ACCOUNT_STATES = ['active', 'suspended', 'frozen', 'closed'] as const;
+const STATE = oneOf(ACCOUNT_STATES);
+
+/** 1 unverified, 2 under review, 3 verified, 4 audit failed (spec §4). */
+const NAME_STATUS = Type.Integer({ minimum: 1, maximum: 4 });
 
 const HEAD = {
   uid: UID,
@@ -27,14 +31,14 @@ const HEAD = {
   phone: orNull(Type.String()),
   full_name: orNull(Type.String()),
   state: STATE,
-  /** 1 unverified, 2 under review, 3 verified, 4 audit failed (spec §4). */
-  name_status: Type.Integer({ minimum: 1, maximum: 4 }),
+  name_status: NAME_STATUS,
   registered: TIME_MS,
 };
 
 export const userList = operatorCall({
   path: '/console/api/user/list',
-  summary: 'Customers, the newest first: all, or the one with this UID, e-mail or phone number, each of which has to be whole.',
+  summary:
+    'Customers, the newest first: all, those of a filter, or the one with this UID, e-mail or phone number, each of which has to be whole.',
   access: 'user.view',
   effect: 'view',
   body: strictObject({
@@ -42,6 +46,13 @@ export const userList = operatorCall({
     email: Type.Optional(Type.String({ maxLength: 254 })),
     /** With its calling code, `+4915123456789`. */
     phone: Type.Optional(Type.String({ maxLength: 40 })),
+    /** A filter, instead of one of these: who is all that it names. */
+    state: Type.Optional(STATE),
+    name_status: Type.Optional(NAME_STATUS),
+    /** Nothing may leave the account now. */
+    held: Type.Optional(Type.Literal(true)),
+    /** Set at present. */
+    flag: Type.Optional(oneOf(USER_FLAGS)),
     before: Type.Optional(UID),
   }),
   answer: strictObject({ list: Type.Array(strictObject(HEAD)), next: orNull(UID) }),
@@ -61,6 +72,10 @@ export const userDetail = operatorCall({
     /** Why the last submission failed, a word or a sentence; null in the other states. */
     name_reason: orNull(Type.String()),
     hold: orNull(strictObject({ until: TIME_MS, reason: orNull(Type.String()) })),
+    /** Nothing of his may leave: an operator said so, or a deposit was taken back that he had spent. */
+    withdrawals_blocked: Type.Boolean(),
+    /** Whitelist mode: he withdraws to addresses of his book alone. */
+    whitelist: Type.Boolean(),
     devices: Type.Array(strictObject({ device: Type.String(), country: orNull(Type.String()), opened: TIME_MS, seen: TIME_MS })),
     /** The newest first. `outcome`: null while it waits, NONE where it is done. */
     standing: Type.Array(strictObject({ change: Type.String(), reason: Type.String(), time: TIME_MS, outcome: orNull(Type.String()) })),
@@ -75,6 +90,15 @@ export const userFreeze = operatorCall({
   path: '/console/api/user/freeze',
   summary: 'Suspends a customer at once: he is logged out and trades no more; he is told.',
   access: 'user.freeze',
+  effect: 'act',
+  body: strictObject({ uid: UID, reason: REASON }),
+  answer: CARRIED,
+});
+
+export const userBlock = operatorCall({
+  path: '/console/api/user/block',
+  summary: 'Blocks a customer’s withdrawals at once; he trades on. Allowing them again is the change `account/withdrawals`.',
+  access: 'user.block',
   effect: 'act',
   body: strictObject({ uid: UID, reason: REASON }),
   answer: CARRIED,
