@@ -53,7 +53,7 @@ export function CountBadge({ count, tone = 'neutral' }: CountBadgeProps) {
   return (
     <span
       className={classNames(
-        'inline-flex min-w-4 items-center justify-center rounded-full px-1 text-11 font-semibold',
+        'inline-flex min-w-4 items-center justify-center rounded-full px-1 text-11 font-semibold whitespace-nowrap',
         tone === 'mine' ? 'bg-iris text-s1' : 'bg-s2 text-text',
       )}
     >

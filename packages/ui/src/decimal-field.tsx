@@ -21,6 +21,8 @@ export interface DecimalFieldProps extends FieldWords {
   readonly value: string;
   /** Gets a plain ASCII decimal or the empty string; while typing it may end in a dot or begin with one. */
   readonly onChange: (value: string) => void;
+  /** Dots stand in place of the value, however long it is, until something is typed over it: then the caller masks it no more. */
+  readonly isMasked?: boolean;
   /** Called with the tidied value when the field is left. */
   readonly onLeave?: (value: string) => void;
   readonly onFocus?: () => void;
@@ -47,6 +49,9 @@ export interface DecimalFieldProps extends FieldWords {
 }
 
 const alignments = { start: 'text-left', center: 'text-center', end: 'text-right' } as const;
+
+/** In place of a masked value. */
+const MASK = '••••';
 
 /** Digits beyond these are refused, so that no text grows without end. */
 const maxDigits = 32;
@@ -77,8 +82,13 @@ export function DecimalField(props: DecimalFieldProps) {
   const [draft, setDraft] = useState<Typed>();
   const align = props.align ?? 'end';
   const isCentred = align === 'center';
-  const typed = draft?.value === value ? draft : undefined;
-  const shown = typed !== undefined && (edited || typed.kind === 'unfinished') ? typed.text : writeDecimal(value, locale, !edited);
+  const isMasked = (props.isMasked ?? false) && value !== '';
+  const typed = !isMasked && draft?.value === value ? draft : undefined;
+  const shown = isMasked
+    ? MASK
+    : typed !== undefined && (edited || typed.kind === 'unfinished')
+      ? typed.text
+      : writeDecimal(value, locale, !edited);
 
   // Setting a text moves the caret to its end; this puts it back.
   useLayoutEffect(() => {
@@ -89,7 +99,7 @@ export function DecimalField(props: DecimalFieldProps) {
   const take = (given: string, at: number, isPasted: boolean): void => {
     const found = typedOf(halfWidth(given), { locale, decimals, isPasted, isShorter: given.length < shown.length });
     // What is refused at rest stays in the writing that is edited.
-    const next = found ?? typed ?? { text: writeDecimal(value, locale, false), value, kind: 'sure' };
+    const next = found ?? typed ?? { text: isMasked ? MASK : writeDecimal(value, locale, false), value, kind: 'sure' };
     setEdited(true);
     setCaret({ at: Math.max(0, at - (given.length - next.text.length)) });
     setDraft(next);
@@ -97,9 +107,10 @@ export function DecimalField(props: DecimalFieldProps) {
   };
 
   const onEdit = ({ value: text, selectionEnd }: HTMLInputElement): void => {
-    // Marks that we wrote go with the first edit; marks that were typed stay.
-    const bare =
-      edited || typed?.kind === 'unfinished'
+    // Marks that we wrote go with the first edit; marks that were typed stay, and of a masked value nothing does.
+    const bare = isMasked
+      ? { text: text.replaceAll(MASK.charAt(0), ''), caret: text.length }
+      : edited || typed?.kind === 'unfinished'
         ? { text, caret: selectionEnd ?? text.length }
         : ungroupEdit(shown, text, selectionEnd ?? text.length, locale);
     take(bare.text, bare.caret, false);
@@ -122,7 +133,7 @@ export function DecimalField(props: DecimalFieldProps) {
       return;
     }
     const direction = event.key === 'ArrowUp' ? 1 : event.key === 'ArrowDown' ? -1 : 0;
-    if (direction === 0 || step === undefined || props.isReadOnly === true) return;
+    if (direction === 0 || step === undefined || props.isReadOnly === true || isMasked) return;
     event.preventDefault();
     props.onChange(stepDecimal(value, step, direction * (event.shiftKey ? 10 : 1)));
   };
@@ -130,7 +141,7 @@ export function DecimalField(props: DecimalFieldProps) {
   const leave = (): void => {
     setEdited(false);
     const tidy = tidyDecimal(value);
-    if (tidy !== value) {
+    if (tidy !== value && !isMasked) {
       if (typed !== undefined) setDraft({ ...typed, value: tidy });
       props.onChange(tidy);
     }
@@ -179,7 +190,11 @@ export function DecimalField(props: DecimalFieldProps) {
             }}
             onPaste={onPaste}
             onKeyDown={onKeyDown}
-            onFocus={props.onFocus}
+            onFocus={(event) => {
+              // Typing takes the place of the dots.
+              if (isMasked) event.currentTarget.select();
+              props.onFocus?.();
+            }}
             onBlur={leave}
             className={classNames(fieldInputClasses, alignments[align], unit !== undefined && !isCentred && 'pr-2')}
           />

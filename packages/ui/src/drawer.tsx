@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react';
 
-import { DrawerSurface } from './drawer-surface.tsx';
+import { layerOnDemand, onFirstGesture } from './on-demand.tsx';
+
+const { Part: DrawerSurface, prefetch } = layerOnDemand(async () => (await import('./drawer-surface.tsx')).DrawerSurface);
+onFirstGesture(prefetch);
 
 /** Props of Drawer. */
 export interface DrawerProps {
