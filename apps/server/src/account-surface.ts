@@ -12,6 +12,7 @@ import { LoginDelay } from './modules/account/login-delay.ts';
 import { readLoginKey } from './modules/account/login-key.ts';
 import { LoginWaits } from './modules/account/login-waits.ts';
 import type { Passwords } from './modules/account/passwords.ts';
+import type { PaymentProofs } from './modules/account/payment-proofs.ts';
 import type { Sessions } from './modules/account/sessions.ts';
 import { wishStanding } from './modules/account/standing.ts';
 import type { SettingsBook } from './modules/platform/settings-book.ts';
@@ -37,7 +38,8 @@ export interface AccountSurfaceOptions {
   readonly closers: Closers;
 }
 
-export async function mountAccounts(routes: Routes, options: AccountSurfaceOptions): Promise<void> {
+/** Mounts the calls, and gives what other rooms ask people to prove. */
+export async function mountAccounts(routes: Routes, options: AccountSurfaceOptions): Promise<PaymentProofs> {
   const { config, queries, follower, book, random, time, log, closers } = options;
   const loginKey = await readLoginKey(config.loginKeyFile, random);
   const delay = new LoginDelay(() => time.monotonicMs(), loginKey);
@@ -49,7 +51,7 @@ export async function mountAccounts(routes: Routes, options: AccountSurfaceOptio
       held.value.every(({ available, frozen, orderFreeze, locked }) => available + frozen + orderFreeze + locked === 0n)
     );
   };
-  mountAccountRoutes(routes, {
+  return mountAccountRoutes(routes, {
     ...options,
     database: queries,
     vault: await Vault.open(queries, config.vaultKeyFile, random),

@@ -8,6 +8,8 @@ import { MoneyOnce } from './at-most-once/money-once.ts';
 import type { MoneyDoor } from './at-most-once/money-once.ts';
 import { MONEY_IDS, ORDER_IDS, recallIds } from './at-most-once/recorded-ids.ts';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import { openChains } from './chains-surface.ts';
+import type { OpenChains } from './chains-surface.ts';
 import { CoreClock } from './clock.ts';
 import type { TimeSources } from './clock.ts';
 import { Closers } from './closers.ts';
@@ -45,6 +47,7 @@ import { hasDemoAccounts } from './modules/account/accounts.ts';
 import { seedDemoOperators } from './operators/demo-operators.ts';
 import { demoInvitation, isDemoStart, seedDemoAccounts } from './modules/account/demo-accounts.ts';
 import { Passwords } from './modules/account/passwords.ts';
+import { blockRelay } from './modules/account/withdrawal-block.ts';
 import { StandingReconciler } from './modules/account/standing-reconciler.ts';
 import { standingRelay } from './modules/account/standing-relay.ts';
 import { seedDemoMarkets } from './demo-market/demo-markets.ts';
@@ -54,12 +57,15 @@ import { readPlatformFile } from './modules/platform/platform-config.ts';
 import { platformRelay } from './modules/platform/platform-relay.ts';
 import { SettingsBook } from './modules/platform/settings-book.ts';
 import { baseSettings } from './modules/platform/settings.ts';
+import { AssetPriceBook } from './modules/wallet/asset-prices.ts';
+import { depositDoor } from './modules/deposit/deposit-door.ts';
 import { beginBookings, bookingRelay } from './modules/wallet/booking-relay.ts';
 import type { Booking } from './modules/wallet/booking-relay.ts';
 import { agreedRelay } from './modules/wallet/agreed-relay.ts';
 import type { PasswordHashing } from './operators/sign-in.ts';
 import type { Random } from './random.ts';
 import { rightsRelay } from './rights/rights-relay.ts';
+import { startReconciling } from './reconciliation-surface.ts';
 import { openRunning } from './running-surface.ts';
 import { startSurface } from './surface.ts';
 import type { ConnectionSettings } from './store/connection.ts';
@@ -108,7 +114,7 @@ const DRAIN_LIMIT_MS = 3_000;
 const LISTING_LIMIT_MS = 60_000;
 
 /**
- * Starts a server and resolves when it answers.
+ * Starts a server and resolves when it answers. Long: one order of starting, each step of which needs what the ones before made.
  * @throws StoreError, ConfigError, ReplayError, JournalError; then nothing is left running
  */
 export async function boot(config: Config, surroundings: Surroundings): Promise<RunningServer> {
@@ -141,6 +147,15 @@ export async function boot(config: Config, surroundings: Surroundings): Promise<
     halting.onHalt(running.halted);
     running.meter.add({ reconciler: await carryOutOrders({ ...started, ...store, money, metrics, log: surroundings.log, time }, closers) });
     recallAll(started, store.queries, surroundings.log, closers);
+    const histories = new Histories(store.queries, recorded);
+    const chains = await openNetworks(
+      config,
+      { ...started, ...store, histories, log: surroundings.log, time, random: surroundings.random },
+      closers,
+    );
+    const books = startReconciling({ ...started, ...store, networks: chains.networks, log: surroundings.log, time }, closers);
+    void chains.local.then(() => books.hurry());
+    running.meter.add({ books, networks: chains.networks });
     const bots = config.demoBots ? closers.add(startBots(started, surroundings.random), (trading) => trading.close()) : undefined;
     const app = await startSurface({
       config,
@@ -156,7 +171,8 @@ export async function boot(config: Config, surroundings: Surroundings): Promise<
       engine: started.engine,
       restored: started.restored,
       queries: store.queries,
-      histories: new Histories(store.queries, recorded),
+      histories,
+      chains,
       log: surroundings.log,
       time,
       hand,
@@ -170,7 +186,17 @@ export async function boot(config: Config, surroundings: Surroundings): Promise<
     closers.add(app, drain);
     const operators = await openConsole(
       config,
-      { ...started, ...surroundings, time, metrics, meter: running.meter, book: settings.book, closers },
+      {
+        ...started,
+        ...surroundings,
+        time,
+        metrics,
+        meter: running.meter,
+        book: settings.book,
+        networks: chains.networks,
+        heldOf: (network, symbol) => books.heldOf(network, symbol),
+        closers,
+      },
       store,
       passwords,
     );
@@ -178,6 +204,7 @@ export async function boot(config: Config, surroundings: Surroundings): Promise<
     // What a start leaves behind goes now, while nobody waits.
     collectGarbage();
     const url = await app.listen({ host: config.host, port: config.port });
+    started.follower.prove();
     return { url, invitation: demo.invitation, consoleUrl: await operators?.(), stop: () => closers.close() };
   } catch (error) {
     await closers.close();
@@ -396,6 +423,9 @@ async function carryOutOrders(
   const rights = closers.add(rightsRelay({ queries: own, core, log }), (started) => started.close());
   await rights.drain();
   rights.start();
+  const blocks = closers.add(blockRelay({ queries: own, core, log, wallMs }), (started) => started.close());
+  await blocks.drain();
+  blocks.start();
   const changes = closers.add(platformRelay({ queries: own, core, follower, log, wallMs }), (started) => started.close());
   await changes.drain();
   changes.start();
@@ -408,6 +438,26 @@ async function carryOutOrders(
   const reconciler = closers.add(new StandingReconciler({ queries, follower, log, metrics, wallMs }), (started) => started.close());
   reconciler.start();
   return reconciler;
+}
+
+interface Networked
+  extends Pick<Started, 'core' | 'follower'>, Pick<Store, 'settings' | 'roles' | 'queries'>, Pick<Surroundings, 'log' | 'time' | 'random'> {
+  readonly histories: Histories;
+}
+
+/** What comes by chains is told to the engine from now on. */
+async function openNetworks(
+  config: Config,
+  { core, follower, histories, time, ...parts }: Networked,
+  closers: Closers,
+): Promise<OpenChains> {
+  const { queries, random } = parts;
+  const symbols = await readSymbols(queries);
+  const { listings } = follower;
+  const prices = new AssetPriceBook({ symbols, listings, histories, indexOf: (market) => follower.indexes.get(market)?.price });
+  const vault = await Vault.open(queries, config.vaultKeyFile, random);
+  const priceOf = (asset: number) => prices.now(asset);
+  return openChains({ ...parts, config, door: depositDoor(core), symbols, listings, priceOf, vault, wallMs: () => time.wallMs() }, closers);
 }
 
 interface Seeding extends Pick<Started, 'core' | 'follower' | 'engine' | 'pastClock' | 'hasPast' | 'clock'> {

@@ -8,6 +8,8 @@ const BY_NAME: Readonly<Record<string, unknown>> = {
   password: 'kontor-demo',
   price: '60000',
   quantity: '0.01',
+  from: 0,
+  to: 86_400_000,
 };
 /** Tried in turn where a schema asks for a text: the first that fits is taken. */
 const TEXTS = [

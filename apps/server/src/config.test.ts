@@ -18,6 +18,9 @@ test('without a word everything has its default, and only this machine is served
     databaseUrl: undefined,
     demoPassword: 'kontor-demo',
     demoBots: true,
+    chainsFile: undefined,
+    localChain: true,
+    withdrawalReview: { one: 100_000_000_000n, two: 500_000_000_000n },
     logLevel: 'info',
     platformFile: undefined,
     indexFeed: 'auto',
@@ -31,7 +34,7 @@ test('without a word everything has its default, and only this machine is served
     userRate: 100,
     orderRate: 100,
     maxSockets: 20_000,
-    alerts: { mail: [], address: undefined, feedStaleSeconds: 60, diskPercent: 90, lagSeconds: 10, waitSeconds: 300 },
+    alerts: { mail: [], address: undefined, feedStaleSeconds: 60, diskPercent: 90, lagSeconds: 10, waitSeconds: 300, chainSeconds: 300 },
   });
 });
 
@@ -209,4 +212,14 @@ describe('the console', () => {
       { host: '0.0.0.0', port: 8081, publicOrigin: 'https://console.example', isAsked: true },
     );
   });
+});
+
+test('a demo has a chain of its own, a server of many on its machine only when asked; networks that cost money are for live mode', () => {
+  expect(readConfig({}).localChain).toBe(true);
+  expect(readConfig({ PORT: '0' }).localChain).toBe(false);
+  expect(readConfig({ PORT: '0', LOCAL_CHAIN: 'on' }).localChain).toBe(true);
+  expect(readConfig({ LOCAL_CHAIN: 'off' }).localChain).toBe(false);
+  expect(readConfig({ MODE: 'live', CHAINS_FILE: 'chains.json' })).toMatchObject({ localChain: false, chainsFile: 'chains.json' });
+  expect(() => readConfig({ MODE: 'live', LOCAL_CHAIN: 'on' })).toThrow(ConfigError);
+  expect(() => readConfig({ CHAINS_FILE: 'chains.json' })).toThrow(/MODE is demo/);
 });

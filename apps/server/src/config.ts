@@ -66,6 +66,7 @@ export interface AlertSettings {
   readonly diskPercent: number;
   readonly lagSeconds: number;
   readonly waitSeconds: number;
+  readonly chainSeconds: number;
 }
 
 export interface Config {
@@ -95,6 +96,14 @@ export interface Config {
   /** Whether the demo's bots trade, and with them its past; never in live mode. */
   readonly demoBots: boolean;
   readonly logLevel: LogLevel;
+  /** JSON file of the networks that there is a node of (chains/network-config.ts); never in a demo. */
+  readonly chainsFile: string | undefined;
+  /** Whether a demo starts a chain of its own (chains/local-chain.ts). */
+  readonly localChain: boolean;
+  /** Only for tests: from one of its blocks to the next, ms. */
+  readonly localBlockMs?: number;
+  /** Above what value one operator has to approve a withdrawal, and above what value two; 1e-8 USDT. */
+  readonly withdrawalReview: { readonly one: bigint; readonly two: bigint };
   /** JSON file over the platform's defaults (modules/platform/platform-config.ts). */
   readonly platformFile: string | undefined;
   /** Where rates of display currencies come from (modules/market/fiat-rates.ts); undefined: from the platform's file alone. */
@@ -148,13 +157,14 @@ type Environment = Readonly<Record<string, string | undefined>>;
 /**
  * Reads the configuration: MODE (demo), HOST (127.0.0.1), PORT (8080), DATA_DIR (./.data), DATABASE_URL, DEMO_PASSWORD,
  * DEMO_BOTS (on; live mode: off),
+ * CHAINS_FILE (live mode only), LOCAL_CHAIN (on; live mode: off), WITHDRAW_ONE (1000) and WITHDRAW_TWO (5000; USDT),
  * LOG_LEVEL (info), PLATFORM_FILE, FOLLOWER (thread), FOLLOWER_SOCKET (follower.sock in DATA_DIR),
  * ARCHIVE_DIR (archive in DATA_DIR; with DATABASE_URL none), LOGIN_KEY_FILE (login.key in DATA_DIR), VAULT_KEY_FILE (vault.key in DATA_DIR), SNAPSHOT_EVERY (250000),
  * FIAT_RATES_URL, INDEX_FEED (auto; live mode: venues), CLOCK (machine), REGION_ALLOW and REGION_DENY (countries), REGION_DENY_NETWORKS, TRUSTED_PROXIES,
  * ALLOWED_ORIGINS (all five: lists with commas), PUBLIC_ORIGIN and BASE_ADDRESS (origins), REQUEST_TIMEOUT_MS (8000), MARKET_FEED (on), ADDRESS_RATE (200), USER_RATE (100), ORDER_RATE (100), MAX_SOCKETS (20000),
  * SMTP_URL and MAIL_FROM, SMS_URL, SMS_METHOD (POST), SMS_HEADERS (JSON) and SMS_BODY,
  * CONSOLE_PORT (8081; `off`: no console), CONSOLE_HOST (127.0.0.1), CONSOLE_PUBLIC_ORIGIN (an origin) and CONSOLE_INSECURE (no),
- * ALERT_MAIL (addresses with commas), ALERT_WEBHOOK and ALERT_WEBHOOK_SECRET, ALERT_FEED_SECONDS (60), ALERT_DISK_PERCENT (90), ALERT_LAG_SECONDS (10), ALERT_WAIT_SECONDS (300).
+ * ALERT_MAIL (addresses with commas), ALERT_WEBHOOK and ALERT_WEBHOOK_SECRET, ALERT_FEED_SECONDS (60), ALERT_DISK_PERCENT (90), ALERT_LAG_SECONDS (10), ALERT_WAIT_SECONDS (300), ALERT_CHAIN_SECONDS (300).
  * @throws ConfigError
  */
 export function readConfig(environment: Environment): Config {
@@ -176,6 +186,9 @@ export function readConfig(environment: Environment): Config {
     demoBots:
       (mode === 'live' ? oneOf(environment, 'DEMO_BOTS', ['off'], 'off') : oneOf(environment, 'DEMO_BOTS', ['on', 'off'], 'on')) === 'on',
     logLevel: oneOf(environment, 'LOG_LEVEL', LOG_LEVELS, 'info'),
+    chainsFile: chainsFile(environment, mode),
+    localChain: localChain(environment, mode),
+    withdrawalReview: withdrawalReview(environment),
     platformFile: value(environment, 'PLATFORM_FILE'),
     fiatRatesUrl: source(environment, 'FIAT_RATES_URL'),
     indexFeed:
@@ -233,6 +246,27 @@ function source(environment: Environment, name: string): string | undefined {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (url?.protocol === 'https:' || (url?.protocol === 'http:' && isThisMachine(url.hostname))) return text;
   throw new ConfigError(`${name} is ${text}. Give an address that begins with https://.`);
+}
+
+/** What a demo's accounts were given by nobody must not leave by a real chain. */
+function chainsFile(environment: Environment, mode: Config['mode']): string | undefined {
+  const file = value(environment, 'CHAINS_FILE');
+  if (file !== undefined && mode === 'demo')
+    throw new ConfigError('CHAINS_FILE names networks, and MODE is demo, whose accounts hold what nobody paid in. Set MODE to live.');
+  return file;
+}
+
+/** Whole USDT; the second is not below the first. */
+function withdrawalReview(environment: Environment): Config['withdrawalReview'] {
+  const [one, two] = [someCount(environment, 'WITHDRAW_ONE', 1_000), someCount(environment, 'WITHDRAW_TWO', 5_000)];
+  if (two < one) throw new ConfigError(`WITHDRAW_TWO is ${two}, and WITHDRAW_ONE ${one}: what needs two operators needs one as well.`);
+  return { one: BigInt(one) * 100_000_000n, two: BigInt(two) * 100_000_000n };
+}
+
+function localChain(environment: Environment, mode: Config['mode']): boolean {
+  if (mode === 'live') return oneOf(environment, 'LOCAL_CHAIN', ['off'], 'off') !== 'off';
+  // A server on any free port is one of many on its machine: of those only the one that is asked to has a chain.
+  return oneOf(environment, 'LOCAL_CHAIN', ['on', 'off'], value(environment, 'PORT') === '0' ? 'off' : 'on') === 'on';
 }
 
 /** An empty variable counts as not set. */
@@ -380,6 +414,7 @@ function alerts(environment: Environment, mode: Config['mode']): AlertSettings {
     diskPercent,
     lagSeconds: someCount(environment, 'ALERT_LAG_SECONDS', 10),
     waitSeconds: someCount(environment, 'ALERT_WAIT_SECONDS', 300),
+    chainSeconds: someCount(environment, 'ALERT_CHAIN_SECONDS', 300),
   };
 }
 

@@ -1,6 +1,10 @@
 /** The console of a whole server: two operators, made by the operator's program, change what customers see. */
 import { execFile } from 'node:child_process';
-import { join } from 'node:path';
+import { randomUUID } from 'node:crypto';
+import { readlinkSync } from 'node:fs';
+import { createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { login } from '@kontor/contract/account';
 import type { AnswerOf, BodyOf, Call } from '@kontor/contract/call';
@@ -10,10 +14,11 @@ import type { ChangeCommand } from '@kontor/contract/console/changes';
 import { operatorEnrol, operatorInvitation, operatorKeyAdd, operatorLogin, operatorMe } from '@kontor/contract/console/operator';
 import type { OperatorAnswerOf, OperatorBodyOf, OperatorCall } from '@kontor/contract/console/operator-call';
 import { systemAccounts } from '@kontor/contract/console/system';
+import { userList } from '@kontor/contract/console/user';
 import { Code } from '@kontor/contract/envelope';
 import type { Envelope } from '@kontor/contract/envelope';
 import { pairList } from '@kontor/contract/market';
-import { balances, feeRates } from '@kontor/contract/spot';
+import { balances, feeRates, orderDetail, placeOrder } from '@kontor/contract/spot';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { boot } from './boot.ts';
@@ -24,13 +29,32 @@ import { readConfig } from './config.ts';
 import { fromBase32, makeKey } from './operators/console-world.ts';
 import type { TestKey } from './operators/console-world.ts';
 import { MACHINE_RANDOM } from './random.ts';
-import { Cleanup, eventually, makeFolder } from './store/test-world.ts';
+import { safeInteger } from './store/columns.ts';
+import type { RawRow } from './store/columns.ts';
+import { Database, command as sql, statement } from './store/database.ts';
+import { Cleanup, eventually, makeFolder, silentLog } from './store/test-world.ts';
 import { totpCode } from './totp.ts';
 
 const cleanup = new Cleanup();
 const dataDir = join(makeFolder(cleanup), 'data');
 const PASSWORD = 'correct horse battery';
 const halts: Error[] = [];
+const found = (row: RawRow): number => safeInteger(row, 'found');
+/** The lock that an operator's deed takes first (operators/operator-log.ts). */
+const HOLD_TURN = statement<[], number>('test-hold-turn', 'SELECT 1 AS found FROM pg_advisory_lock(5170333216093407)', found);
+const LEAVE_TURN = statement<[], number>('test-leave-turn', 'SELECT pg_advisory_unlock(5170333216093407)::integer AS found', found);
+const WAITING = statement<[], number>(
+  'test-waiting',
+  "SELECT count(*) AS found FROM pg_locks WHERE locktype = 'advisory' AND NOT granted",
+  found,
+);
+const CUT = statement<[], number>(
+  'test-cut',
+  "SELECT count(pg_terminate_backend(pid)) AS found FROM pg_locks WHERE locktype = 'advisory' AND NOT granted",
+  found,
+);
+const TAKE_TABLE = sql('test-take-table', 'ALTER TABLE operator_session RENAME TO away');
+const GIVE_TABLE = sql('test-give-table', 'ALTER TABLE away RENAME TO operator_session');
 let server: RunningServer;
 let token: string;
 let anna: Operator;
@@ -43,19 +67,25 @@ interface Operator {
   readonly keyId: number;
 }
 
-async function start(): Promise<void> {
-  server = await boot(readConfig({ PORT: '0', CONSOLE_PORT: '0', DATA_DIR: dataDir, INDEX_FEED: 'off', DEMO_BOTS: 'off' }), {
-    log: pino({ level: 'silent' }),
-    time: MACHINE_TIME,
-    random: MACHINE_RANDOM,
-    onHalt: (reason) => halts.push(reason),
-  });
+/** `port` is that of the console, as nobody asked for it. */
+async function start(port?: number): Promise<void> {
+  const config = readConfig({ PORT: '0', CONSOLE_PORT: '0', DATA_DIR: dataDir, INDEX_FEED: 'off', DEMO_BOTS: 'off' });
+  const console = port === undefined ? config.console : { ...config.console!, port, isAsked: false };
+  server = await boot(
+    { ...config, console },
+    {
+      log: pino({ level: 'silent' }),
+      time: MACHINE_TIME,
+      random: MACHINE_RANDOM,
+      onHalt: (reason) => halts.push(reason),
+    },
+  );
   ({ token } = (await ask(login, { account: 'demo1', password: 'kontor-demo' })).data);
 }
 
 beforeAll(async () => {
   await start();
-  [anna, bert] = [await enrolled('anna', 'finance'), await enrolled('bert', 'risk')];
+  [anna, bert] = [await enrolled('anna', 'finance,support'), await enrolled('bert', 'risk')];
 });
 afterAll(async () => {
   await server.stop();
@@ -133,6 +163,31 @@ async function done(name: ChangeCommand, body: Record<string, unknown>): Promise
   expect([name, await stateOf(change)]).toEqual([name, 'done']);
 }
 
+/** One customer sells another a hundredth of a coin, and it is done. */
+async function trade(): Promise<void> {
+  for (const [account, side] of [
+    ['demo1', 'sell'],
+    ['demo2', 'buy'],
+  ] as const) {
+    const { data: customer } = await ask(login, { account, password: 'kontor-demo' });
+    const order = { pair: 'BTC_USDT', side, type: 'limit', price: '60000', quantity: '0.01', client_id: randomUUID() } as const;
+    const { code, data } = await ask(placeOrder, order, { token: customer.token });
+    expect([side, code]).toEqual([side, Code.SUCCESS]);
+    if (side === 'sell') continue;
+    const { order_id } = data;
+    await eventually(async () => {
+      const seen = await ask(orderDetail, { order_id }, { token: customer.token });
+      return seen.code === Code.SUCCESS && seen.data.order.status === 'filled';
+    });
+  }
+}
+
+/** As the database's owner, whom no grant stops. */
+function openOwner(): Database {
+  const host = resolve(dataDir, readlinkSync(join(dataDir, 'socket')));
+  return new Database({ host, port: 5432, user: 'kontor', database: 'kontor' }, { log: silentLog, maxConnections: 1 });
+}
+
 const pairNamed = async (left: string) => (await ask(pairList, {})).data.list.find(({ left_symbol }) => left_symbol === left);
 
 test('a fee tier changes, a pair is listed and halted, and customers see it; after a restart it stands', async () => {
@@ -182,9 +237,55 @@ test("a customer's token opens nothing of the console, an operator's cookie noth
   expect(await statusOf(balances.path, server.consoleUrl)).toBe(404);
 });
 
+test('customers trade on while the console stands still, its connections are cut, or its tables are gone, and then it answers again', async () => {
+  const owner = openOwner();
+  try {
+    // Somebody holds the turn that each deed takes: more of them wait than the console has connections, and it answers nobody.
+    await owner.one(HOLD_TURN);
+    const stuck = Array.from({ length: 8 }, () => command(userList, {}, { cookie: anna.cookie }));
+    await eventually(async () => (await owner.one(WAITING)) === 4);
+    const unanswered = command(operatorMe, {}, { cookie: anna.cookie });
+    await trade();
+    expect(await owner.one(WAITING)).toBe(4);
+    expect(await owner.one(CUT)).toBe(4);
+    await trade();
+    await owner.one(LEAVE_TURN);
+    // Whose connection was cut, or who found none for too long, is told so; nobody is left without an answer.
+    const codes = await Promise.all([...stuck, unanswered].map(async (answer) => (await answer).code));
+    expect(codes.filter((code) => code !== Code.SUCCESS && code !== Code.BUSY && code !== Code.SYSTEM_ERROR)).toEqual([]);
+    expect(codes).toContain(Code.SYSTEM_ERROR);
+    await eventually(async () => (await command(userList, {}, { cookie: anna.cookie })).code === Code.SUCCESS);
+
+    await owner.run(TAKE_TABLE);
+    expect((await command(operatorMe, {}, { cookie: anna.cookie })).code).not.toBe(Code.SUCCESS);
+    expect((await command(operatorLogin, { account: 'anna', password: PASSWORD, code: '000000' })).code).not.toBe(Code.SUCCESS);
+    await trade();
+    await owner.run(GIVE_TABLE);
+    expect((await command(operatorMe, {}, { cookie: anna.cookie })).code).toBe(Code.SUCCESS);
+  } finally {
+    await owner.close();
+  }
+});
+
+test('where the port of the console is taken the exchange opens without it, and customers trade; the next start has it again', async () => {
+  await server.stop();
+  const taken = createServer();
+  await new Promise<void>((done) => void taken.listen(0, '127.0.0.1', done));
+  try {
+    await start((taken.address() as AddressInfo).port);
+    expect(server.consoleUrl).toBeUndefined();
+    await trade();
+    await server.stop();
+  } finally {
+    await new Promise((done) => taken.close(done));
+  }
+  await start();
+  expect((await command(operatorMe, {}, { cookie: anna.cookie })).code).toBe(Code.SUCCESS);
+});
+
 test('the program names who is there, verifies the log, suspends at once, and says what cannot be', async () => {
   expect(await program('list')).toMatch(
-    /\nanna \(10\): anna, active, finance; 1 keys, 1 sessions, seen .*\nbert \(11\): bert, active, risk; /,
+    /\nanna \(10\): anna, active, finance, support; 1 keys, 1 sessions, seen .*\nbert \(11\): bert, active, risk; /,
   );
   expect(await program('suspend', 'bert', '--reason', 'a test')).toBe('bert is suspended\n');
   expect((await command(operatorMe, {}, { cookie: bert.cookie })).code).toBe(Code.SESSION_OVER);

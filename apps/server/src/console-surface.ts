@@ -15,8 +15,12 @@ import { mountUserDesk } from './modules/account/console-routes.ts';
 import { accountKinds } from './modules/account/console-changes.ts';
 import { identityTold } from './modules/account/identity-told.ts';
 import { mountInvitationDesk } from './modules/account/invitation-desk.ts';
+import { mountDepositDesk } from './modules/deposit/deposit-desk.ts';
 import { mountHelpDesk } from './modules/help/console-routes.ts';
 import { mountIdentityDesk } from './modules/identity/console-routes.ts';
+import { networkKinds } from './modules/network/console-changes.ts';
+import { mountNetworkDesk } from './modules/network/console-routes.ts';
+import type { NetworkDeskOptions } from './modules/network/console-routes.ts';
 import { reachOf } from './modules/account/post.ts';
 import { platformKinds } from './modules/platform/console-changes.ts';
 import { mountPlatformDesk } from './modules/platform/console-routes.ts';
@@ -26,6 +30,7 @@ import { mountSettingDesk } from './modules/platform/setting-desk.ts';
 import type { SettingsBook } from './modules/platform/settings-book.ts';
 import { mountLegalDesk } from './modules/platform/legal-desk.ts';
 import { mountNoticeDesk } from './modules/notice/console-routes.ts';
+import { mountReconciliationDesk } from './modules/reconciliation/console-routes.ts';
 import { mountRetentionDesk } from './modules/retention/console-routes.ts';
 import { mountRunningDesk } from './modules/running/console-routes.ts';
 import type { Meter } from './modules/running/meter.ts';
@@ -34,6 +39,8 @@ import { mountTicketDesk } from './modules/ticket/console-routes.ts';
 import { agreedKinds } from './modules/wallet/console-changes.ts';
 import { mountMovementDesk } from './modules/wallet/movement-routes.ts';
 import { mountSystemDesk } from './modules/wallet/console-routes.ts';
+import { mountWithdrawalDesk } from './modules/withdrawal/console-routes.ts';
+import { withdrawalLimitOf } from './modules/withdrawal/withdrawals.ts';
 import type { ChangeKinds } from './operators/change-kind.ts';
 import { changeRelay } from './operators/change-relay.ts';
 import { mountAuditRoutes } from './operators/audit-routes.ts';
@@ -49,12 +56,20 @@ import type { Database, Queries } from './store/database.ts';
 import { Vault } from './vault/vault.ts';
 
 export interface ConsoleOptions {
-  readonly config: Pick<Config, 'addressRate' | 'fiatRatesUrl' | 'metricsNetworks' | 'site' | 'trustedProxies' | 'vaultKeyFile'>;
+  readonly config: Pick<Config, 'addressRate' | 'fiatRatesUrl' | 'metricsNetworks' | 'mode' | 'site' | 'trustedProxies' | 'vaultKeyFile'>;
   readonly settings: ConsoleSettings;
   readonly queries: Queries & Pick<Database, 'transaction'>;
   readonly follower: Pick<
     FollowerClient,
-    'systemHoldings' | 'tickers' | 'openOrderCounts' | 'feeTiers' | 'sequence' | 'recorded' | 'recordedSequence'
+    | 'rights'
+    | 'systemHoldings'
+    | 'tickers'
+    | 'withdrawalsOf'
+    | 'openOrderCounts'
+    | 'feeTiers'
+    | 'sequence'
+    | 'recorded'
+    | 'recordedSequence'
   > & {
     readonly listings: Pick<FollowerClient['listings'], 'asset' | 'assets' | 'markets' | 'limits'>;
   };
@@ -66,7 +81,9 @@ export interface ConsoleOptions {
   readonly time: TimeSources;
   readonly random: Random;
   readonly metrics: Metrics;
-  readonly meter: Pick<Meter, 'state'>;
+  readonly meter: Pick<Meter, 'state' | 'head'>;
+  readonly networks: NetworkDeskOptions['networks'];
+  readonly heldOf: NetworkDeskOptions['heldOf'];
   readonly closers: Closers;
   /** Where its built page lies. */
   readonly pageFolder: string;
@@ -83,10 +100,12 @@ export async function startConsole(options: ConsoleOptions): Promise<FastifyInst
   const wallMs = (): number => time.wallMs();
   const monotonicMs = (): number => time.monotonicMs();
   const vault = await Vault.open(database, config.vaultKeyFile, random);
+  const isBlocked = async (uid: number): Promise<boolean> => (await follower.withdrawalsOf(uid)).value.isBlocked;
   const kinds: ChangeKinds = {
     ...platformKinds({ listings: follower.listings, feeTiers: () => engine.feeTiers() }),
-    ...accountKinds({ vault, post: ACCOUNT_POST }),
+    ...accountKinds({ vault, post: ACCOUNT_POST, isBlocked }),
     ...agreedKinds({ listings: follower.listings }),
+    ...networkKinds(options.networks),
     ...settingKinds({ book: options.book, publicOrigin: config.site.publicOrigin }),
     ...OPERATOR_CHANGES,
   };
@@ -120,7 +139,7 @@ export async function startConsole(options: ConsoleOptions): Promise<FastifyInst
   mountDirectory(routes, { database, random, wallMs, pageOrigin: () => publicOrigin ?? options.ownUrl() });
   mountChangeRoutes(routes, { database, kinds });
   mountAuditRoutes(routes, database);
-  mountUserDesk(routes, { database, vault, post: ACCOUNT_POST, kinds });
+  mountUserDesk(routes, { database, vault, post: ACCOUNT_POST, kinds, isBlocked });
   mountIdentityDesk(routes, { queries: database, vault, tell: identityTold({ vault, post: ACCOUNT_POST }) });
   mountTicketDesk(routes, { database, vault, reach: reachOf(vault) });
   mountPlatformDesk(routes, { database, listings: follower.listings, kinds });
@@ -130,7 +149,12 @@ export async function startConsole(options: ConsoleOptions): Promise<FastifyInst
   mountNoticeDesk(routes, database);
   mountHelpDesk(routes, database);
   mountInvitationDesk(routes, { database, random });
+  const { networks, heldOf } = options;
+  mountNetworkDesk(routes, { database, networks, heldOf, wallMs, isDemo: config.mode !== 'live' });
+  mountDepositDesk(routes, { database, networks, listings: follower.listings });
+  mountReconciliationDesk(routes, database);
   mountSystemDesk(routes, { database, follower });
+  mountWithdrawalDesk(routes, { database, limitOf: (user) => withdrawalLimitOf(follower, user), follower, wallMs });
   mountMovementDesk(routes, {
     database,
     recorded: (minSeq, anyAge) => follower.recorded(minSeq, anyAge),

@@ -129,6 +129,14 @@ const MAKERS: Readonly<Record<string, (token: string) => Promise<string>>> = {
        VALUES (1, $1, '\\x00', 0, 'key', now()) RETURNING id::text AS id`,
       `credential-${++made}`,
     ),
+  // Where there is no chain nobody can ask for one.
+  withdrawal: () =>
+    rowId(
+      `INSERT INTO withdrawal (account_id, client_id, asset, scale, symbol, network, contract, address, receiver, quantity, fee, digest, state,
+         needs, risks, asked_at, updated_at)
+       VALUES (1, $1, 1, 8, 'USDT', 'LOCAL', '', '0x', 0, 10, 1, repeat('0', 64), 'done', 0, '[]', now(), now()) RETURNING id::text AS id`,
+      `withdrawal-${++made}`,
+    ),
   notice: () =>
     rowId(`INSERT INTO notice (account_id, kind, params, made_at) VALUES (1, 'phone_changed', '{}', now()) RETURNING id::text AS id`),
 };

@@ -25,6 +25,9 @@ const FIELDS: ReadonlySet<string> = new Set([
   'snapshot',
   'journal',
   'hash',
+  'network',
+  'order',
+  'operator',
 ]);
 
 /** Starts a log; to standard output unless `destination` is given. */

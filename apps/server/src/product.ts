@@ -13,6 +13,7 @@ import type { Routes } from './http/routes.ts';
 import type { Symbols } from './modules/market/symbols.ts';
 import type { Random } from './random.ts';
 import type { PublicChannel } from './realtime/public-channel.ts';
+import type { RecordOrigins } from './record-origin.ts';
 import type { SectionTable } from './realtime/user-sections.ts';
 import type { Queries } from './store/database.ts';
 
@@ -51,6 +52,8 @@ export interface Ground {
   readonly wallMs: () => number;
   /** The last index of a market, quote units for one base coin. */
   readonly indexOf: (market: number) => bigint | undefined;
+  /** What is known of deposits and withdrawals besides their records. */
+  readonly origins: RecordOrigins;
   /** What one USDT is worth in a display currency, as a decimal. */
   readonly rateOf: (currency: DisplayCurrencyName) => { readonly price: string };
   /** Called when a user cannot be told of something because it has no name yet; he is told anew when all has. */

@@ -5,7 +5,9 @@ import { MESSAGES_FAILED, MESSAGES_SENT } from './messages/outbox-messages.ts';
 import { LOGINS_KEPT } from './modules/account/login-events.ts';
 import { SESSIONS_KEPT } from './modules/account/sessions.ts';
 import { NOTICES_READ, NOTICES_UNREAD, NOTICES_WITHDRAWN } from './modules/notice/forget-notices.ts';
+import { RECONCILIATIONS_KEPT } from './modules/reconciliation/reconciliation-rows.ts';
 import { CALLS_KEPT } from './modules/running/alert-rows.ts';
+import { PICTURES_ANSWERED } from './modules/ticket/ticket-rows.ts';
 import type { Retained } from './store/retained.ts';
 import { PICTURES_UNUSED } from './uploads/upload-rows.ts';
 
@@ -18,7 +20,9 @@ const BY_KIND: { readonly [Kind in RetentionKind]: Retained & { readonly kind: K
   notices_unread: NOTICES_UNREAD,
   notices_withdrawn: NOTICES_WITHDRAWN,
   pictures_unused: PICTURES_UNUSED,
+  pictures_answered: PICTURES_ANSWERED,
   alert_calls: CALLS_KEPT,
+  reconciliations: RECONCILIATIONS_KEPT,
 };
 
 export const RETAINED: readonly Retained[] = RETENTION_KINDS.map((kind) => BY_KIND[kind]);

@@ -34,7 +34,7 @@ export interface OpenRunning {
 export function openRunning({ config, settings, roles, core, follower, log, time }: RunningOptions, closers: Closers): OpenRunning {
   const wallMs = (): number => time.wallMs();
   const monotonicMs = (): number => time.monotonicMs();
-  const { mail, address, feedStaleSeconds, diskPercent, lagSeconds, waitSeconds } = config.alerts;
+  const { mail, address, feedStaleSeconds, diskPercent, lagSeconds, waitSeconds, chainSeconds } = config.alerts;
   // Whoever looks how the exchange does takes no connection from those whom it serves.
   const queries = closers.add(
     new Database(withRole(settings, roles ? 'kontor_app' : undefined), { log, maxConnections: 2, statementLimitMs: STATEMENT_LIMIT_MS }),
@@ -51,6 +51,7 @@ export function openRunning({ config, settings, roles, core, follower, log, time
       diskShare: diskPercent / 100,
       lagMs: lagSeconds * 1_000,
       waitMs: waitSeconds * 1_000,
+      chainStaleMs: chainSeconds * 1_000,
     },
     release: releaseOf(),
     startedMs: time.wallMs(),

@@ -174,8 +174,19 @@ async function listen(address: string) {
     await eventually(() => said.some((message) => message['id'] === id));
     return said.find((message) => message['id'] === id)!;
   };
+  /** What comes first of a socket that was asked something: that it is closed, with its code, or the answer. */
+  const closedOr = (id: number): Promise<unknown> =>
+    Promise.race([
+      closed,
+      new Promise((resolve) =>
+        ws.on('message', (data: Buffer) => {
+          const message = JSON.parse(data.toString()) as Record<string, unknown>;
+          if (message['id'] === id) resolve(message);
+        }),
+      ),
+    ]);
   const versions = () => said.flatMap(({ ch, data }) => (ch === LISTINGS_CHANNEL ? [(data as { version: number }).version] : []));
-  return { send, answer, versions, closed };
+  return { send, answer, versions, closedOr };
 }
 
 const platform = async () => (await ask(platConfig, {})).data;
@@ -212,7 +223,10 @@ describe('what two operators set', () => {
     const [barred, served] = [await listen(BARRED), await listen(SERVED)];
     await done('region/list', { allow_countries: [], deny_countries: [], deny_networks: ['203.0.113.0/24'] });
     expect(await ask(platConfig, {}, { 'x-forwarded-for': BARRED })).toMatchObject({ code: Code.REGION_RESTRICTED, status: 403 });
-    expect(await barred.closed).toBe(CloseCode.REGION_RESTRICTED);
+    // Who was not hung up on is answered, so that nothing is waited for that does not come.
+    const end = barred.closedOr(6);
+    barred.send({ op: 'ping', id: 6 });
+    expect(await end).toBe(CloseCode.REGION_RESTRICTED);
     await expect(listen(BARRED)).rejects.toThrow('403');
     served.send({ op: 'ping', id: 7 });
     expect(await served.answer(7)).toMatchObject({ op: 'pong' });
@@ -274,6 +288,7 @@ describe('maintenance', () => {
     '/api/spot/order/cancel',
     '/api/spot/order/cancel_after',
     '/api/spot/order/cancel_all',
+    '/api/wallet/withdraw/cancel',
   ];
   /** After these there is no session, after the last of them nobody logs in. */
   const ENDING = ['/api/account/logout', '/api/account/sessions/end', '/api/account/freeze'];

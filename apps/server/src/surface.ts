@@ -1,6 +1,6 @@
 /** What the outside meets: HTTP calls, realtime sockets, the index feed. Started by boot.ts over a running core. */
 import { CALLS } from '@kontor/contract/call-table';
-import { DEMO_DOORS, demoInbox } from '@kontor/contract/demo';
+import { DEMO_DOORS, demoFaucet, demoInbox } from '@kontor/contract/demo';
 import type { Call } from '@kontor/contract/call';
 import type { DemoDoor } from '@kontor/contract/demo';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
@@ -8,6 +8,7 @@ import type { Engine } from '@kontor/engine/engine';
 import { mountAccounts } from './account-surface.ts';
 import type { IdMemory } from './at-most-once/id-memory.ts';
 import type { MoneyDoor } from './at-most-once/money-once.ts';
+import type { OpenChains } from './chains-surface.ts';
 import type { TimeSources } from './clock.ts';
 import type { Closers } from './closers.ts';
 import type { Config } from './config.ts';
@@ -40,6 +41,7 @@ import { startMessages } from './messages/start-messages.ts';
 import type { Passwords } from './modules/account/passwords.ts';
 import { Sessions } from './modules/account/sessions.ts';
 import { DEMO_COINS } from './demo-market/demo-coins.ts';
+import { mountDeposits } from './modules/deposit/deposit-routes.ts';
 import { mountHelp } from './modules/help/help-routes.ts';
 import { FiatRateBook, askRatesAt } from './modules/market/fiat-rates.ts';
 import { ListingNews } from './modules/market/listing-news.ts';
@@ -53,11 +55,15 @@ import type { SettingsBook } from './modules/platform/settings-book.ts';
 import { platformOf, regionRules } from './modules/platform/settings.ts';
 import { NoticeWatch } from './modules/notice/notice-watch.ts';
 import { mountNoticeRoutes } from './modules/notice/notice-routes.ts';
+import { mountProofs } from './modules/proof/proof-routes.ts';
+import { mountReserves } from './modules/reconciliation/reserve-routes.ts';
+import { rootRelay } from './modules/proof/root-relay.ts';
 import { mountPlatformRoutes } from './modules/platform/platform-routes.ts';
 import type { Meter } from './modules/running/meter.ts';
 import { RetentionJob } from './modules/retention/retention-job.ts';
 import { startCounting } from './modules/statistics/customer-days.ts';
 import { mountPersons } from './person-surface.ts';
+import { recordOrigins } from './record-surface.ts';
 import type { Ground } from './product.ts';
 import { PRODUCTS } from './products.ts';
 import type { Random } from './random.ts';
@@ -67,6 +73,8 @@ import { SocketCalls } from './realtime/socket-calls.ts';
 import type { SectionTable } from './realtime/user-sections.ts';
 import { RETAINED } from './retention-surface.ts';
 import type { Database, Queries } from './store/database.ts';
+import { Vault } from './vault/vault.ts';
+import { mountWithdrawalRoom } from './withdrawal-surface.ts';
 
 export interface SurfaceOptions {
   readonly config: Config;
@@ -90,6 +98,7 @@ export interface SurfaceOptions {
   readonly histories: Histories;
   readonly queries: Queries & Pick<Database, 'transaction'>;
   readonly passwords: Passwords;
+  readonly chains: OpenChains;
   readonly log: FastifyBaseLogger;
   readonly time: TimeSources;
   /** The clock, where it is moved by hand. */
@@ -129,6 +138,7 @@ export async function startSurface(options: SurfaceOptions): Promise<FastifyInst
   const version = (): number => news.version;
   const listed = new ListingsChannel();
   const index = indexChannel({ symbols, queries: follower, wallMs });
+  const recorded = (): number => follower.recordedSequence;
   const ground: Ground = {
     core,
     engine: options.engine,
@@ -136,13 +146,14 @@ export async function startSurface(options: SurfaceOptions): Promise<FastifyInst
     histories,
     tables: queries,
     awaitRecorded: (minSeq, anyAge) => follower.recorded(minSeq, anyAge),
-    recorded: () => follower.recordedSequence,
+    recorded,
     symbols,
     ids: options.ids,
     money: options.money,
     random,
     wallMs,
     indexOf: (market) => follower.indexes.get(market)?.price,
+    origins: recordOrigins(queries),
     rateOf: (currency) => rates.of(currency),
     onUnnamed: () => hub.unnamed(),
   };
@@ -204,7 +215,7 @@ export async function startSurface(options: SurfaceOptions): Promise<FastifyInst
     version,
     feedKind: () => feed.kind,
   });
-  await mountAccounts(routes, { ...options, sessions, countryOf });
+  const proofs = await mountAccounts(routes, { ...options, sessions, countryOf });
   mountMarketRoutes(routes, {
     symbols,
     queries: follower,
@@ -215,6 +226,24 @@ export async function startSurface(options: SurfaceOptions): Promise<FastifyInst
   });
   for (const product of products) product.mount?.(routes);
   await mountPersons(routes, { config, queries, symbols, random, closers, log: options.log, wallMs });
+  const { networks, sendLocal } = options.chains;
+  mountWithdrawalRoom(routes, {
+    database: queries,
+    core,
+    follower,
+    histories,
+    symbols,
+    networks,
+    proofs,
+    review: config.withdrawalReview,
+    awaitRecorded: ground.awaitRecorded,
+    indexOf: ground.indexOf,
+    vault: await Vault.open(queries, config.vaultKeyFile, random),
+    log: options.log,
+    closers,
+    wallMs,
+  });
+  mountDeposits(routes, { tables: queries, networks, queries: follower, symbols, isDemo: config.mode !== 'live', sendLocal, wallMs });
   const bells = closers.add(
     new NoticeWatch({
       queries,
@@ -233,10 +262,13 @@ export async function startSurface(options: SurfaceOptions): Promise<FastifyInst
     wallMs,
     unreadOf: (user) => bells.unreadOf(user),
   });
+  closers.add(rootRelay({ queries, core, recorded, listings: follower.listings, log: options.log }), (started) => started.close()).start();
+  mountProofs(routes, { database: queries, queries: follower, histories, symbols });
+  mountReserves(routes, queries);
   mountHelp(routes, queries);
   mountDemoDoors(routes, { ...doors, inbox: config.mode === 'live' ? undefined : (to) => readInbox(queries, to) });
   const shut: Call[] = Object.entries(DEMO_DOORS).flatMap(([door, call]) => (doors.open.includes(door as DemoDoor) ? [] : [call]));
-  if (config.mode === 'live') shut.push(demoInbox);
+  if (config.mode === 'live') shut.push(demoInbox, demoFaucet);
   const missing = Object.values(CALLS).filter((call) => !routes.mounted.includes(call) && !shut.includes(call));
   if (missing.length > 0) throw new Error(`calls of the contract without a handler: ${missing.map(({ path }) => path).join(', ')}`);
   const document = openApiDocument(routes.mounted, API_VERSION);
@@ -277,6 +309,7 @@ export async function startSurface(options: SurfaceOptions): Promise<FastifyInst
   app.addHook('preClose', async () => realtime.close());
   options.meter.add({ feed, sockets: { open: () => realtime.size, most: config.maxSockets } });
   metrics.gauge('kontor_realtime_sockets', 'Open realtime connections', () => realtime.size);
+  metrics.gauge('kontor_networks_away', 'Networks that cannot be followed now', () => away(networks));
   metrics.gauge('kontor_committed_sequence', 'Last command that is durable', () => core.committed);
   metrics.gauge('kontor_recorded_sequence', 'Last command that the read tables reflect', () => follower.recordedSequence);
   metrics.gauge('kontor_client_ids', 'Client ids held in memory', () => options.ids.size);
@@ -363,6 +396,11 @@ function startFeed(options: SurfaceOptions, symbols: Symbols): IndexFeed {
 /** The pairs that can be looked at now. */
 function listedPairs(symbols: Symbols, { listings }: Pick<FollowerClient, 'listings'>): readonly string[] {
   return symbols.markets.flatMap(({ market, pair }) => (listings.markets.has(market) ? [pair] : []));
+}
+
+/** Networks whose node does not answer, or that have stopped. */
+function away(networks: OpenChains['networks']): number {
+  return networks.all.filter(({ scanner }) => !scanner.isFollowing).length;
 }
 
 /** Four seconds' worth at once. */

@@ -4,7 +4,7 @@
  */
 import { NO_HASH, markOf } from '../journal/chain.ts';
 import { JournalError } from '../journal/journal.ts';
-import type { Journal } from '../journal/journal.ts';
+import type { Batch, Journal } from '../journal/journal.ts';
 import { safeInteger, text } from '../store/columns.ts';
 import { statement } from '../store/database.ts';
 import type { Queries } from '../store/database.ts';
@@ -26,11 +26,12 @@ const BEGINNINGS = statement<[], Mark>(
   (row) => ({ sequence: safeInteger(row, 'seq_last'), hash: text(row, 'hash') }),
 );
 
-/** What does not hold, in words, and where the journal ends as far as it could be proven. */
+/** What does not hold, in words, and where the journal ends as far as it could be proven. `hear` is told each batch that was. */
 export async function auditJournal(
   journal: Journal,
   queries: Queries,
   expected: readonly Mark[],
+  hear: (batch: Batch) => void = () => undefined,
 ): Promise<{ readonly problems: string[]; readonly end: Mark }> {
   const beginnings = await queries.many(BEGINNINGS);
   const kept = [
@@ -42,6 +43,7 @@ export async function auditJournal(
     journal,
     new Set(kept.map(({ mark }) => mark.sequence)),
     beginnings.at(-1)?.sequence ?? 0,
+    hear,
   );
   const whole = problems.length === 0;
   if (beginnings.length !== 1) problems.push(`the table of the journal begins ${beginnings.length} times`);
@@ -57,13 +59,14 @@ export async function auditJournal(
 }
 
 /** Reads until the first batch that is not what was journalled; without an archive at hand, what the table holds. */
-async function readWhole(journal: Journal, wanted: ReadonlySet<number>, begins: number) {
+async function readWhole(journal: Journal, wanted: ReadonlySet<number>, begins: number, hear: (batch: Batch) => void) {
   const problems: string[] = [];
   const hashes = new Map<number, string>([[0, NO_HASH]]);
   let end: Mark = { sequence: 0, hash: NO_HASH };
   const read = async (from: number, hash?: string): Promise<void> => {
     try {
       for await (const batch of journal.read(from, hash)) {
+        hear(batch);
         end = { sequence: batch.seqLast, hash: batch.hash };
         if (wanted.has(batch.seqLast)) hashes.set(batch.seqLast, batch.hash);
       }

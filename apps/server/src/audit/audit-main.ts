@@ -33,6 +33,12 @@ async function main(): Promise<void> {
   process.stdout.write(`journal ${markOf(report.end)}\n`);
   for (const { asset, account, amount } of report.balances)
     process.stdout.write(`balance asset ${asset}, ${accountName(account)}: ${amount} units\n`);
+  if (report.proof !== undefined) {
+    const { snapshot, sequence, users, root, journalled, isMadeAgain } = report.proof;
+    const how = isMadeAgain ? 'made again from the state' : 'compared with its tree, the state at its command cannot be had';
+    const where = journalled === null ? 'not in the journal yet' : `in the journal at ${journalled}`;
+    process.stdout.write(`proof of balances ${snapshot} at command ${sequence}: ${users} accounts, root ${root}, ${where}, ${how}\n`);
+  }
   for (const problem of report.problems) process.stdout.write(`PROBLEM ${problem}\n`);
   process.stdout.write(report.problems.length === 0 ? 'sound\n' : `${report.problems.length} problems\n`);
   process.exitCode = report.problems.length === 0 ? 0 : 1;

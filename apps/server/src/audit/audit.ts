@@ -19,8 +19,11 @@ import type { Database, Queries } from '../store/database.ts';
 import { auditIndexCandles } from './audit-index.ts';
 import { auditJournal } from './audit-journal.ts';
 import type { Mark } from './audit-journal.ts';
+import { auditProofs } from './audit-proofs.ts';
+import type { AuditedProof } from './audit-proofs.ts';
 import { auditRecords, bucketKey } from './audit-records.ts';
 import type { LeftOut } from './audit-records.ts';
+import { JournalRoots } from './journal-roots.ts';
 import { addTo } from '../follower/spot/candles.ts';
 import type { Candle, CandleChange } from '../follower/feed.ts';
 import type { LiveView } from '../follower/live-view.ts';
@@ -57,6 +60,8 @@ export interface AuditReport {
   };
   /** What each account holds of each asset, all owners and buckets together, in units; by asset, then by account. */
   readonly balances: readonly { readonly asset: number; readonly account: number; readonly amount: bigint }[];
+  /** The newest snapshot of all balances; undefined where there is none. */
+  readonly proof: AuditedProof | undefined;
   /** What does not hold, in words; empty for a sound database. */
   readonly problems: readonly string[];
 }
@@ -157,7 +162,8 @@ export async function auditDatabase({ journal, snapshots, database, log, expecte
     await queries.run(ONE_MOMENT);
     await queries.run(NO_LIMIT);
     const sequence = await queries.one(POSITION);
-    const { problems, end } = await auditJournal(journal, queries, expected);
+    const roots = new JournalRoots(sequence);
+    const { problems, end } = await auditJournal(journal, queries, expected, (batch) => roots.hear(batch));
     const counts = await queries.one(COUNTS);
     const view = await viewAt(sequence, { journal, snapshots, log });
     // What does not lead to a state cannot be compared with one.
@@ -167,6 +173,7 @@ export async function auditDatabase({ journal, snapshots, database, log, expecte
         digest: undefined,
         end,
         balances: [],
+        proof: undefined,
         looked: { ...counts, records: (await auditRecords(queries, { bots: true, months: true })).count },
         problems: [...new Set([...problems, view])],
       };
@@ -184,8 +191,11 @@ export async function auditDatabase({ journal, snapshots, database, log, expecte
     problems.push(...(await checkRights(queries, told, view.timeMs)));
     problems.push(...(await orderProblems(queries, view, { bots, beginMs })), ...(await candleProblems(queries)));
     problems.push(...(await auditIndexCandles(queries, view.of(indexProjection).last())));
+    const proofs = await auditProofs(queries, (at) => viewAt(at, { journal, snapshots, log }));
+    problems.push(...proofs.problems, ...(await roots.problems(queries, dump.proofRoot)));
     return {
       sequence,
+      proof: proofs.newest,
       digest: view.engine.digest(),
       end,
       balances: balanceList(dump.holdings),

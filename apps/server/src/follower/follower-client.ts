@@ -58,6 +58,7 @@ export class FollowerClient implements LiveQueries, Feed {
   #wokenMs = -Infinity;
   #rest: NodeJS.Timeout | undefined;
   #ready = false;
+  #proves = false;
   #sequence = 0;
   #told = 0;
   #recorded = 0;
@@ -93,6 +94,7 @@ export class FollowerClient implements LiveQueries, Feed {
     this.#port = port;
     port.onMessage((message) => this.#take(message, onReady, onEnded));
     for (const user of this.#watched.keys()) port.send({ kind: 'watch', user });
+    if (this.#proves) port.send({ kind: 'prove' });
     return { ready, ended };
   }
 
@@ -108,6 +110,12 @@ export class FollowerClient implements LiveQueries, Feed {
     const atMs = this.#options.monotonicMs();
     if (atMs - (this.#marks.at(-1)?.atMs ?? -Infinity) >= MARK_MS) this.#marks.push({ atMs, sequence });
     this.#wakeRested(atMs);
+  }
+
+  /** Customers are served: each hour gets a snapshot of all balances, and the first before they can have done much. */
+  prove(): void {
+    this.#proves = true;
+    this.#port?.send({ kind: 'prove' });
   }
 
   /** Asks the follower to write what it has and to end. */
@@ -149,6 +157,14 @@ export class FollowerClient implements LiveQueries, Feed {
 
   balances(user: number, minSeq?: number): Promise<AsOf<Answers['balances']>> {
     return this.ask({ about: 'balances', user }, minSeq);
+  }
+
+  books(minSeq?: number): Promise<AsOf<Answers['books']>> {
+    return this.ask({ about: 'books' }, minSeq);
+  }
+
+  worth(user: number, minSeq?: number): Promise<AsOf<Answers['worth']>> {
+    return this.ask({ about: 'worth', user }, minSeq);
   }
 
   systemHoldings(minSeq?: number): Promise<AsOf<Answers['systemHoldings']>> {
@@ -216,6 +232,18 @@ export class FollowerClient implements LiveQueries, Feed {
 
   rights(user: number, minSeq?: number): Promise<AsOf<Answers['rights']>> {
     return this.ask({ about: 'rights', user }, minSeq);
+  }
+
+  withdrawalsOf(user: number, minSeq?: number): Promise<AsOf<Answers['withdrawalsOf']>> {
+    return this.ask({ about: 'withdrawalsOf', user }, minSeq);
+  }
+
+  withdrawal(number: number, minSeq?: number): Promise<AsOf<Answers['withdrawal']>> {
+    return this.ask({ about: 'withdrawal', number }, minSeq);
+  }
+
+  finalHeight(network: number, minSeq?: number): Promise<AsOf<Answers['finalHeight']>> {
+    return this.ask({ about: 'finalHeight', network }, minSeq);
   }
 
   standings(minSeq?: number): Promise<AsOf<Answers['standings']>> {

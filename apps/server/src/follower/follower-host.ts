@@ -13,7 +13,7 @@ const BUSY = Symbol('busy');
 /** What a host needs besides its line. */
 export type HostOptions = Pick<
   FollowerOptions,
-  'store' | 'snapshots' | 'followed' | 'log' | 'snapshotEvery' | 'archive' | 'verify' | 'collectGarbage'
+  'store' | 'snapshots' | 'followed' | 'log' | 'snapshotEvery' | 'archive' | 'verify' | 'proofs' | 'collectGarbage'
 > & { readonly journal: Journal };
 
 /** Runs a follower behind a line until it is told to stop or fails. Never rejects: how it ended is said over the line. */
@@ -22,11 +22,15 @@ export async function hostFollower(port: Port<FromFollower, ToFollower>, options
   const watched = new Set<number>();
   let view: LiveView | undefined;
   let follower: Follower | undefined;
+  let proves = false;
   port.onMessage((message) => {
     if (message.kind === 'stop') stop.abort();
     else if (message.kind === 'hello') {
       watched.clear();
       follower?.welcome();
+    } else if (message.kind === 'prove') {
+      proves = true;
+      follower?.prove();
     } else if (message.kind === 'wake') options.journal.wake();
     else if (message.kind === 'watch') watched.add(message.user);
     else if (message.kind === 'unwatch') watched.delete(message.user);
@@ -42,6 +46,7 @@ export async function hostFollower(port: Port<FromFollower, ToFollower>, options
     });
     follower = opened;
     view = opened.view;
+    if (proves) opened.prove();
     port.send({ kind: 'recorded', position: opened.recorder.position });
     await opened.run(stop.signal);
     port.send({ kind: 'stopped' });

@@ -5,9 +5,10 @@ import type { IndexQuestions } from './index-price/projection.ts';
 import type { MemberQuestions } from './members/projection.ts';
 import type { SpotQuestions } from './spot/projection.ts';
 import type { WalletQuestions } from './wallet/projection.ts';
+import type { WorthQuestions } from './worth/projection.ts';
 
 /** The questions of all products: what is asked and answered in each. */
-type Questions = SpotQuestions & WalletQuestions & MemberQuestions & IndexQuestions;
+type Questions = SpotQuestions & WalletQuestions & MemberQuestions & IndexQuestions & WorthQuestions;
 /** What answers them. */
 export type Answers = { readonly [About in keyof Questions]: Questions[About]['answer'] };
 export type Question = { [About in keyof Questions]: { readonly about: About } & Questions[About]['asked'] }[keyof Questions];
@@ -28,6 +29,8 @@ export type ToFollower =
   | { readonly kind: 'hello' }
   /** The journal has grown. */
   | { readonly kind: 'wake' }
+  /** Customers are served: from now on each hour gets a snapshot of all balances. */
+  | { readonly kind: 'prove' }
   | { readonly kind: 'ask'; readonly id: number; readonly minSeq: number; readonly question: Question }
   | { readonly kind: 'watch' | 'unwatch'; readonly user: number }
   | { readonly kind: 'stop' };

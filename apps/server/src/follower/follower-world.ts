@@ -60,6 +60,12 @@ export function indexOf(price: bigint, sources: number): NewCommand {
   return { type: CommandType.INDEX_PRICE, market: BTC_USDT, price, constituents };
 }
 
+/** A root as of a command, as nobody's balances make it. */
+export function rootOf(asOf: number): NewCommand {
+  const word = BigInt(asOf);
+  return { type: CommandType.PROOF_ROOT, asOf, users: 2, root: { first: -word, second: word, third: 0n, fourth: word << 32n } };
+}
+
 /**
  * `count` orders around 100 USDT that often meet, some cancelled, a transfer to the contract account with every fourth, and the index with every
  * second, of which every seventh time too few sources speak; the same for the same arguments.

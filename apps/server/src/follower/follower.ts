@@ -9,6 +9,8 @@ import { FollowerError } from './follower-error.ts';
 import type { LiveView } from './live-view.ts';
 import { News } from './news.ts';
 import { EVERYTHING } from './projections.ts';
+import { ProofTaker } from './proof/proof-taker.ts';
+import type { ProofTakerOptions } from './proof/proof-taker.ts';
 import type { Followed } from './projections.ts';
 import type { ReadStore, SnapshotStore } from './read-store.ts';
 import { Recorder } from './recorder.ts';
@@ -28,6 +30,8 @@ export interface FollowerOptions {
   readonly followed?: Followed | undefined;
   /** Archives the journal up to a command; undefined where nothing is archived. */
   readonly archive?: ((upTo: number) => Promise<readonly unknown[]>) | undefined;
+  /** How snapshots of all balances are taken; none are where left out. */
+  readonly proofs?: Omit<ProofTakerOptions, 'log'> | undefined;
   /** Called when much that was needed is needed no more: caught up with the journal, a snapshot is stored. */
   readonly collectGarbage?: (() => void) | undefined;
   /** Users that `Applied.users` tells of; may change at any time. */
@@ -50,6 +54,7 @@ export class Follower {
   readonly #failed: Promise<never>;
   #news: News | undefined;
   #newsAsked = false;
+  readonly #proofs: ProofTaker | undefined;
   #snapshotAt: number;
   #snapshotting: Promise<void> | undefined;
   #turnBegan = performance.now();
@@ -64,6 +69,7 @@ export class Follower {
     this.#options = options;
     this.view = view;
     this.#snapshotAt = view.sequence;
+    this.#proofs = options.proofs && new ProofTaker(view, { ...options.proofs, log: options.log });
     let fail: (reason: Error) => void = () => undefined;
     this.#failed = new Promise((_, reject) => (fail = reject));
     this.#failed.catch(() => undefined);
@@ -87,6 +93,11 @@ export class Follower {
     this.#askNews();
   }
 
+  /** From now on each hour gets a snapshot of all balances. */
+  prove(): void {
+    this.#proofs?.start();
+  }
+
   /**
    * Applies the journal until the signal aborts; then writes what is gathered and resolves.
    * @throws ReplayError, JournalError CORRUPT: the exchange must stop. FollowerError and others: only the follower.
@@ -98,6 +109,7 @@ export class Follower {
       await Promise.race([Promise.all([this.recorder.drained(), this.#snapshotting]), this.#failed]);
     } finally {
       this.recorder.stop();
+      await this.#proofs?.stop();
     }
   }
 

@@ -83,10 +83,17 @@ export interface RecordSpan {
   readonly upToSequence: number;
 }
 
-/** What a user's records add up to in one asset, smallest units. */
+/** What a user's records add up to in one asset of one account, smallest units. */
 export interface AssetChange {
+  readonly account: number;
   readonly asset: number;
   readonly amount: bigint;
+}
+
+/** What a user's records of one type add up to in one asset of one account, smallest units, and how many there are. */
+export interface TypeChange extends AssetChange {
+  readonly type: number;
+  readonly count: number;
 }
 
 const NO_TIME = Number.MAX_SAFE_INTEGER;
@@ -245,13 +252,28 @@ export class Histories {
     return found;
   }
 
-  /** What a user's records of a span add up to, by asset: all accounts and buckets together. */
+  /** What a user's records of a span add up to, by account and asset: all buckets together. */
   async changes(user: number, { fromMs, afterSequence, upToSequence }: RecordSpan): Promise<AssetChange[]> {
     await this.#recorded(upToSequence);
-    const sums = new Map<number, bigint>();
-    for await (const { asset, amount } of this.#recordsOf(user, { fromMs, afterSequence, before: behind(upToSequence) }))
-      sums.set(asset, (sums.get(asset) ?? 0n) + amount);
-    return Array.from(sums, ([asset, amount]) => ({ asset, amount }));
+    const sums = new Map<string, { account: number; asset: number; amount: bigint }>();
+    for await (const { account, asset, amount } of this.#recordsOf(user, { fromMs, afterSequence, before: behind(upToSequence) }))
+      addTo(sums, `${account}/${asset}`, { account, asset, amount });
+    return [...sums.values()];
+  }
+
+  /** What a user's records of a window add up to, up to a command, by account, asset and type: all buckets together. */
+  async sums(
+    user: number,
+    { fromMs, toMs, upToSequence }: { readonly fromMs: number; readonly toMs: number; readonly upToSequence: number },
+  ): Promise<TypeChange[]> {
+    await this.#recorded(upToSequence);
+    const sums = new Map<string, { account: number; asset: number; type: number; amount: bigint; count: number }>();
+    for await (const { account, asset, type, amount } of this.#recordsOf(user, { fromMs, toMs, before: behind(upToSequence) })) {
+      const key = `${account}/${asset}/${type}`;
+      addTo(sums, key, { account, asset, type, amount, count: 0 });
+      sums.get(key)!.count += 1;
+    }
+    return [...sums.values()];
   }
 
   /** A user's records of some RecordTypes in a span, oldest first. */
@@ -353,6 +375,13 @@ export class Histories {
       more = rows.length === rowsAtOnce;
     }
   }
+}
+
+/** Adds an amount to the sum of its key, which it begins where there is none. */
+function addTo<Sum extends { amount: bigint }>(sums: Map<string, Sum>, key: string, part: Sum): void {
+  const sum = sums.get(key);
+  if (sum === undefined) sums.set(key, part);
+  else sum.amount += part.amount;
 }
 
 /** The place behind all records of a command. */

@@ -113,9 +113,15 @@ describe('the read tables', () => {
         (row) => row.timeMs >= span.fromMs && row.sequence > span.afterSequence && row.sequence <= span.upToSequence,
       );
       expect(inside.length).toBeGreaterThan(10);
-      const changes = new Map((await histories.changes(1, span)).map(({ asset, amount }) => [asset, amount]));
-      for (const asset of [USDT, BTC])
-        expect(changes.get(asset)).toBe(inside.filter((row) => row.asset === asset).reduce((sum, { amount }) => sum + amount, 0n));
+      const changes = await histories.changes(1, span);
+      for (const [account, asset] of [
+        [0, USDT],
+        [1, USDT],
+        [0, BTC],
+      ])
+        expect(changes.find((each) => each.account === account && each.asset === asset)?.amount ?? 0n).toBe(
+          inside.filter((row) => row.account === account && row.asset === asset).reduce((sum, { amount }) => sum + amount, 0n),
+        );
       expect(await histories.moves(1, [2, 7], span)).toEqual(inside.filter(({ type }) => type === 2 || type === 7).toReversed());
     }
     const newest = trades[0]!;

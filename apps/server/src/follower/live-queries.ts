@@ -2,11 +2,13 @@
  * What the gateway may ask the follower about the present. Everything else is history and comes from the read tables
  * (histories.ts). Answers never show what a power cut could undo.
  */
+import type { WithdrawalPlace } from '@kontor/engine/engine-door';
 import type { BalanceChange, CandleChange, DepthSnapshot, FeeRates, IndexCandle, IndexState, OrderState, Ticker } from './feed.ts';
 import type { OpenOrderCount } from './spot/open-orders.ts';
 import type { CandleInterval } from '@kontor/domain/formulas/candle-interval';
 import type { Listings } from './listings.ts';
-import type { SystemHolding } from './wallet/projection.ts';
+import type { Books, SystemHolding } from './wallet/projection.ts';
+import type { Worth } from './worth/projection.ts';
 
 /** The follower cannot answer now: it has not reached the sequence demanded within a second, or is down. Ask again. */
 export class FollowerBusy extends Error {
@@ -36,6 +38,18 @@ export interface EngineRights {
   readonly holdUntil: number;
 }
 
+/** What the engine keeps of a user's withdrawals; values in 1e-8 USDT. */
+export interface EngineWithdrawals {
+  /** Of the last 24 hours, without those that came back. */
+  readonly withdrawn: bigint;
+  /** Of deposits that are credited and not final: so much has to stay. */
+  readonly heldValue: bigint;
+  /** They are stopped. */
+  readonly isBlocked: boolean;
+  /** While there are such deposits: what he has is to be valued as of this command or a later one; else 0. */
+  readonly valuedSince: number;
+}
+
 /** An answer, and the sequence of the last command it reflects. */
 export interface AsOf<Value> {
   readonly value: Value;
@@ -55,8 +69,12 @@ export interface LiveQueries {
   readonly sequence: number;
   /** All holdings of a user that were ever touched. */
   balances(user: number, minSeq?: number): Promise<AsOf<readonly BalanceChange[]>>;
+  /** What a user's holdings cost, and how far the tables of what he held go. */
+  worth(user: number, minSeq?: number): Promise<AsOf<Worth>>;
   /** What the exchange itself holds, by system account. */
   systemHoldings(minSeq?: number): Promise<AsOf<readonly SystemHolding[]>>;
+  /** What everybody holds: all users together, and the exchange itself by system account. */
+  books(minSeq?: number): Promise<AsOf<Books>>;
   /** A user's open orders, oldest first. */
   openOrders(user: number, minSeq?: number): Promise<AsOf<readonly OrderState[]>>;
   /** One open order of a user. */
@@ -73,6 +91,12 @@ export interface LiveQueries {
   feeTiers(minSeq?: number): Promise<AsOf<readonly FeeTier[]>>;
   /** What a user may do. */
   rights(user: number, minSeq?: number): Promise<AsOf<EngineRights>>;
+  /** What the engine keeps of a user's withdrawals. */
+  withdrawalsOf(user: number, minSeq?: number): Promise<AsOf<EngineWithdrawals>>;
+  /** Where a withdrawal is. */
+  withdrawal(number: number, minSeq?: number): Promise<AsOf<WithdrawalPlace>>;
+  /** The height up to which nothing of a network changes any more; −1 before any. */
+  finalHeight(network: number, minSeq?: number): Promise<AsOf<number>>;
   /** All users but those in tier 0 and without flags, by number. */
   standings(minSeq?: number): Promise<AsOf<readonly EngineStanding[]>>;
   /** The candle of a market that is still open, if it ever traded. Closed ones are history. */

@@ -8,6 +8,7 @@ import { platformProjection } from './platform/projection.ts';
 import { spotProjection } from './spot/projection.ts';
 import { statisticsProjection } from './statistics/projection.ts';
 import { walletProjection } from './wallet/projection.ts';
+import { worthProjection } from './worth/projection.ts';
 
 /** In the order in which they hear of a command: what it lists is known to all behind the platform's. */
 export const PROJECTIONS: readonly Projection[] = [
@@ -17,6 +18,7 @@ export const PROJECTIONS: readonly Projection[] = [
   walletProjection,
   indexProjection,
   statisticsProjection,
+  worthProjection,
 ];
 
 /** The read tables, in the order in which they are written. */

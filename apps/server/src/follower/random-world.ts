@@ -1,4 +1,5 @@
 /** A seeded world of a few users for tests, with what an engine of its own recorded of it. */
+import { CommandType, ENGINE_VERSION } from '@kontor/engine/command';
 import { CommandBuffer } from '@kontor/engine/command-buffer';
 import { createEngine } from '@kontor/engine/engine';
 import { applyBatch } from '../core-loop/replay.ts';
@@ -8,18 +9,19 @@ import { startCoreWorld } from '../core-loop/core-world.ts';
 import type { Batch } from '../journal/journal.ts';
 import { MemoryJournalStorage } from '../journal/memory-journal.ts';
 import { drawFrom } from '../seeded-draw.ts';
-import { indexOf } from './follower-world.ts';
+import { indexOf, rootOf } from './follower-world.ts';
+import { journalledRoot } from './platform/root-table.ts';
 import type { RecordRow } from './record-row.ts';
 
 const FIRST_WEEK_MS = 7 * 86_400_000;
 
-/** A journal of about `commands` random commands in batches of many sizes, each followed by an index price; between two of them pass from none to some days. */
+/** A journal of about `commands` random commands in batches of many sizes, each followed by an index price and a root of all balances; between two of them pass from none to some days. */
 export async function randomJournal(seed: number, commands: number): Promise<MemoryJournalStorage> {
   const storage = new MemoryJournalStorage();
   const world = await startCoreWorld(storage);
   const draw = drawFrom(seed);
   const orders: KnownOrder[] = [];
-  await world.submitAll(OPENING);
+  await world.submitAll([{ type: CommandType.ENGINE_VERSION, version: ENGINE_VERSION }, ...OPENING]);
   for (let done = 0; done < commands;) {
     const batch = Array.from({ length: 1 + draw(draw(4) === 0 ? 60 : 4) }, (_, i) =>
       drawCommand(draw, `random:${seed}:${done + i}`, orders),
@@ -29,6 +31,7 @@ export async function randomJournal(seed: number, commands: number): Promise<Mem
     orders.splice(0, orders.length - 12);
     // A candle of the week in which times begin would open before them.
     if (world.hands.timeMs > FIRST_WEEK_MS) await world.submitAll([indexOf(BigInt(done + 1), 3)]);
+    await world.submitAll([rootOf(world.core.committed)]);
     done += batch.length;
     world.hands.timeMs += draw(3) === 0 ? draw(3 * 86_400_000) : draw(3);
   }
@@ -50,5 +53,19 @@ export function recordedOf(batches: readonly Batch[]): RecordRow[] {
       command = record.sequence;
       return { ...record, ordinal, timeMs: times.get(command)! };
     });
+  });
+}
+
+/** What an audit must say of such a journal, and nothing else: its roots are drawn, and no snapshot of all balances was ever published. */
+export function unpublishedRoots(batches: readonly Batch[]): string[] {
+  return batches.flatMap(({ seqFirst, commands: bytes }) => {
+    const commands = CommandBuffer.of(bytes);
+    const problems: string[] = [];
+    for (let at = 0, sequence = seqFirst; at < commands.length; at = commands.next(at), sequence++) {
+      const root = journalledRoot(commands, at, sequence);
+      if (root !== undefined)
+        problems.push(`command ${sequence} says a root of all balances as of command ${root.asOf} that is not published`);
+    }
+    return problems;
   });
 }

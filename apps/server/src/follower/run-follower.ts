@@ -11,9 +11,14 @@ import type { FollowerStart, FromFollower, Port, ToFollower } from './follower-m
 import { startWorkerThread } from '../worker-thread.ts';
 import { PostgresReadStore } from './postgres-read-store.ts';
 import { PostgresSnapshotStore } from './postgres-snapshot-store.ts';
+import { MACHINE_RANDOM } from '../random.ts';
+import { buildAside } from './proof/build-aside.ts';
+import { PostgresProofStore } from './proof/proof-store.ts';
 import type { Snapshot } from './read-store.ts';
 
 const STATEMENT_LIMIT_MS = 60_000;
+/** How often it is asked whether the hour has a snapshot of all balances, ms. */
+const PROOF_LOOK_MS = 2_000;
 /** The advisory lock of the follower's place; any fixed number does. */
 const PLACE_LOCK = '7311940225218005';
 /** A follower that was just told to end, or killed, is gone within these tries. */
@@ -45,6 +50,12 @@ export async function runFollower(
       snapshotEvery,
       archive,
       verify: verifyAside,
+      proofs: {
+        store: new PostgresProofStore(database),
+        random: (count) => MACHINE_RANDOM.bytes(count),
+        everyMs: PROOF_LOOK_MS,
+        build: buildAside,
+      },
       collectGarbage,
     });
   } finally {

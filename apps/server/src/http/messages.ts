@@ -6,6 +6,7 @@ import type { CODE_KEYS } from '@kontor/contract/envelope';
 import type { Locale } from '@kontor/contract/locale';
 import { REFUSALS } from '@kontor/domain/refusals';
 import { PERSON_SENTENCES } from './person-sentences.ts';
+import { WALLET_SENTENCES } from './wallet-sentences.ts';
 import { SENTENCES } from './sentences.ts';
 import type { SentenceKey } from './sentences.ts';
 
@@ -20,7 +21,7 @@ const TO_PROGRAMS: ReadonlyMap<string, string> = new Map(
 
 /** The sentence for a key in a language. */
 export function messageOf(key: string, lang: Locale): string {
-  const sentences = [BY_LOCALE[lang], PERSON_SENTENCES[lang]].find((each) => Object.hasOwn(each, key)) as
+  const sentences = [BY_LOCALE[lang], PERSON_SENTENCES[lang], WALLET_SENTENCES[lang]].find((each) => Object.hasOwn(each, key)) as
     | Readonly<Record<string, string>>
     | undefined;
   return sentences?.[key] ?? TO_PROGRAMS.get(key) ?? SENTENCES[lang]['error.systemError'];
@@ -28,5 +29,10 @@ export function messageOf(key: string, lang: Locale): string {
 
 /** Every key that has a sentence. */
 export function messageKeys(): readonly string[] {
-  return [...Object.keys(SENTENCES.en_US), ...Object.keys(PERSON_SENTENCES.en_US), ...TO_PROGRAMS.keys()];
+  return [
+    ...Object.keys(SENTENCES.en_US),
+    ...Object.keys(PERSON_SENTENCES.en_US),
+    ...Object.keys(WALLET_SENTENCES.en_US),
+    ...TO_PROGRAMS.keys(),
+  ];
 }

@@ -44,6 +44,8 @@ const EN_US = {
   'ticket.rate': 'You have sent many messages. Please try again later',
   'ticket.closed': 'This ticket is closed. Please open a new one',
   'ticket.full': 'This ticket has reached its limit of messages. Please open a new one',
+  'deposit.unavailable': 'No deposits are possible on this network now',
+  'deposit.paused': 'Deposits on this network are paused. What was sent is credited when they go on',
 } as const;
 
 type PersonSentences = Readonly<Record<keyof typeof EN_US, string>>;
@@ -91,6 +93,8 @@ const JA_JP: PersonSentences = {
   'ticket.rate': '送信回数が多すぎます。しばらくしてからお試しください',
   'ticket.closed': 'このお問い合わせは終了しています。新しくお問い合わせください',
   'ticket.full': 'このお問い合わせのメッセージ数が上限に達しました。新しくお問い合わせください',
+  'deposit.unavailable': '現在このネットワークでは入金できません',
+  'deposit.paused': 'このネットワークの入金は一時停止中です。送金済みの分は再開後に反映されます',
 };
 
 const KO_KR: PersonSentences = {
@@ -136,6 +140,8 @@ const KO_KR: PersonSentences = {
   'ticket.rate': '메시지를 너무 많이 보냈습니다. 나중에 다시 시도해 주세요',
   'ticket.closed': '종료된 문의입니다. 새 문의를 등록해 주세요',
   'ticket.full': '이 문의의 메시지 수가 한도에 도달했습니다. 새 문의를 등록해 주세요',
+  'deposit.unavailable': '현재 이 네트워크에서는 입금할 수 없습니다',
+  'deposit.paused': '이 네트워크의 입금이 일시 중지되었습니다. 이미 보낸 금액은 재개되면 반영됩니다',
 };
 
 const ZH_TW: PersonSentences = {
@@ -181,6 +187,8 @@ const ZH_TW: PersonSentences = {
   'ticket.rate': '您傳送的訊息過多，請稍後再試',
   'ticket.closed': '此工單已關閉，請建立新工單',
   'ticket.full': '此工單的訊息數已達上限，請建立新工單',
+  'deposit.unavailable': '目前無法透過此網路存入',
+  'deposit.paused': '此網路的存入已暫停，已送出的款項將於恢復後入帳',
 };
 
 const ZH_CN: PersonSentences = {
@@ -226,6 +234,8 @@ const ZH_CN: PersonSentences = {
   'ticket.rate': '您发送的消息过多，请稍后再试',
   'ticket.closed': '此工单已关闭，请新建工单',
   'ticket.full': '此工单的消息数已达上限，请新建工单',
+  'deposit.unavailable': '目前无法通过此网络充值',
+  'deposit.paused': '此网络的充值已暂停，已转出的款项将在恢复后到账',
 };
 
 const RU_RU: PersonSentences = {
@@ -271,6 +281,8 @@ const RU_RU: PersonSentences = {
   'ticket.rate': 'Вы отправили слишком много сообщений. Попробуйте позже',
   'ticket.closed': 'Обращение закрыто. Создайте новое',
   'ticket.full': 'В этом обращении слишком много сообщений. Создайте новое',
+  'deposit.unavailable': 'Сейчас пополнение через эту сеть невозможно',
+  'deposit.paused': 'Пополнение через эту сеть приостановлено. Отправленное будет зачислено после возобновления',
 };
 
 const TR_TR: PersonSentences = {
@@ -316,6 +328,8 @@ const TR_TR: PersonSentences = {
   'ticket.rate': 'Çok fazla mesaj gönderdiniz. Lütfen daha sonra tekrar deneyin',
   'ticket.closed': 'Bu talep kapatıldı. Lütfen yeni bir talep oluşturun',
   'ticket.full': 'Bu talep mesaj sınırına ulaştı. Lütfen yeni bir talep oluşturun',
+  'deposit.unavailable': 'Şu anda bu ağ üzerinden yatırma yapılamaz',
+  'deposit.paused': 'Bu ağda yatırma işlemleri durduruldu. Gönderilen tutar, işlemler devam ettiğinde hesabınıza geçer',
 };
 
 const FR_FR: PersonSentences = {
@@ -361,6 +375,8 @@ const FR_FR: PersonSentences = {
   'ticket.rate': 'Vous avez envoyé beaucoup de messages. Veuillez réessayer plus tard',
   'ticket.closed': 'Cette demande est fermée. Veuillez en ouvrir une nouvelle',
   'ticket.full': 'Cette demande a atteint sa limite de messages. Veuillez en ouvrir une nouvelle',
+  'deposit.unavailable': 'Aucun dépôt n’est possible sur ce réseau pour le moment',
+  'deposit.paused': 'Les dépôts sur ce réseau sont suspendus. Ce qui a été envoyé sera crédité à la reprise',
 };
 
 const ES_ES: PersonSentences = {
@@ -406,6 +422,8 @@ const ES_ES: PersonSentences = {
   'ticket.rate': 'Ha enviado muchos mensajes. Inténtelo más tarde',
   'ticket.closed': 'Esta consulta está cerrada. Abra una nueva',
   'ticket.full': 'Esta consulta ha alcanzado su límite de mensajes. Abra una nueva',
+  'deposit.unavailable': 'Ahora no es posible depositar en esta red',
+  'deposit.paused': 'Los depósitos en esta red están en pausa. Lo enviado se abonará cuando se reanuden',
 };
 
 const DE_DE: PersonSentences = {
@@ -451,6 +469,8 @@ const DE_DE: PersonSentences = {
   'ticket.rate': 'Sie haben viele Nachrichten gesendet. Bitte versuchen Sie es später erneut',
   'ticket.closed': 'Diese Anfrage ist geschlossen. Bitte stellen Sie eine neue',
   'ticket.full': 'Diese Anfrage hat ihre Höchstzahl an Nachrichten erreicht. Bitte stellen Sie eine neue',
+  'deposit.unavailable': 'Auf diesem Netzwerk sind derzeit keine Einzahlungen möglich',
+  'deposit.paused': 'Einzahlungen auf diesem Netzwerk sind angehalten. Was gesendet wurde, wird gutgeschrieben, sobald es weitergeht',
 };
 
 export const PERSON_SENTENCES: Readonly<Record<Locale, PersonSentences>> = {

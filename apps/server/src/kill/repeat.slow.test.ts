@@ -123,5 +123,8 @@ async function stateOf(url: string, token: string, seen: number): Promise<unknow
   while (open.code === Code.BUSY) open = await ask(url, openOrders, { min_seq: seen }, token);
   expect(open.code).toBe(Code.SUCCESS);
   const money: { data: AnswerOf<typeof balances> } = await ask(url, balances, { min_seq: open.data.sequence }, token);
-  return { open: open.data.list, money: money.data.list.filter(({ available, frozen }) => Number(available) + Number(frozen) > 0) };
+  return {
+    open: open.data.list,
+    money: money.data.list.filter(({ available, order_freeze: inOrders }) => Number(available) + Number(inOrders) > 0),
+  };
 }

@@ -3,7 +3,7 @@ import type { demoInbox } from '@kontor/contract/demo';
 import type { AnswerOf } from '@kontor/contract/call';
 import type { Queries } from '../store/database.ts';
 import { INBOX } from './outbox-messages.ts';
-import { renderMessage } from './render-message.ts';
+import { amountsIn, renderMessage } from './render-message.ts';
 
 /** The newest messages at most. */
 const SHOWN = 200;
@@ -15,7 +15,8 @@ export async function readInbox(queries: Queries, to: string | undefined): Promi
     const rendered = renderMessage(row);
     if (rendered === undefined) return [];
     const { channel, lang, code } = row;
-    return [{ time: row.askedMs, channel, to: row.to, lang, subject: rendered.subject, text: rendered.text, code }];
+    const { subject, text } = rendered;
+    return [{ time: row.askedMs, channel, to: row.to, lang, subject, text, amounts: amountsIn(row.params), code }];
   });
   return { list };
 }

@@ -36,6 +36,8 @@ const ON_GUARD: ReadonlySet<string> = new Set<EventName>([
   'passkey_removed',
   'recovery_codes_made',
   'recovery_code_used',
+  'whitelist_on',
+  'whitelist_off',
   'new_login',
   'withdrawals_held',
   'withdrawal_requested',
@@ -48,6 +50,11 @@ export function renderEvent(template: string, params: Readonly<Record<string, Pa
   if (!Object.hasOwn(events, template)) return undefined;
   const { subject, text } = events[template as EventName];
   return { subject: fillIn(subject, params, lang), text: fillIn(text, params, lang) };
+}
+
+/** Amounts of the reader's own among the parameters, as they stand in the words: every event calls its amount `quantity`. */
+export function amountsIn({ quantity }: Readonly<Record<string, ParamValue>>): string[] {
+  return typeof quantity === 'string' ? [plainText(quantity)] : [];
 }
 
 /**

@@ -17,6 +17,9 @@ export interface EventParams {
   readonly passkey_removed: { readonly time: Date };
   readonly recovery_codes_made: { readonly time: Date };
   readonly recovery_code_used: { readonly time: Date };
+  /** Withdrawals go to addresses of the book alone; or anywhere again, after a hold. */
+  readonly whitelist_on: { readonly time: Date };
+  readonly whitelist_off: { readonly time: Date };
   /** `address`: its ends. */
   readonly address_added: { readonly symbol: string; readonly network: string; readonly address: string };
   readonly collection_added: { readonly time: Date; readonly currency: string };
@@ -30,8 +33,16 @@ export interface EventParams {
   /** Nothing leaves the account before `until` (rules 7.4). */
   readonly withdrawals_held: { readonly until: Date };
   readonly withdrawal_requested: { readonly quantity: string; readonly symbol: string; readonly address: string; readonly network: string };
+  /** It has left the account, and is being paid. */
+  readonly withdrawal_sent: { readonly quantity: string; readonly symbol: string };
   readonly withdrawal_completed: { readonly quantity: string; readonly symbol: string; readonly txid: string };
   readonly withdrawal_failed: { readonly quantity: string; readonly symbol: string };
+  readonly withdrawal_cancelled: { readonly quantity: string; readonly symbol: string };
+  readonly withdrawal_rejected: { readonly quantity: string; readonly symbol: string };
+  /** On its way: the chain has it, and it is not credited yet. */
+  readonly deposit_seen: { readonly quantity: string; readonly symbol: string };
+  /** Its chain has taken it back, and so has the exchange. */
+  readonly deposit_reversed: { readonly quantity: string; readonly symbol: string };
   readonly deposit_credited: { readonly quantity: string; readonly symbol: string };
   readonly identity_approved: Readonly<Record<string, never>>;
   /** `reason` as the reviewer says it. */

@@ -12,6 +12,7 @@ import type { Envelope } from '@kontor/contract/envelope';
 import { CommandType, ENGINE_VERSION } from '@kontor/engine/command';
 import { pino } from 'pino';
 import type { OutboxLoop } from '../at-most-once/outbox-loop.ts';
+import { Networks } from '../chains/networks.ts';
 import { Closers } from '../closers.ts';
 import { startConsole } from '../console-surface.ts';
 import { LISTING, startCoreWorld } from '../core-loop/core-world.ts';
@@ -22,6 +23,7 @@ import { MemoryJournalStorage } from '../journal/memory-journal.ts';
 import { contactIndex, sealContact } from '../modules/account/contacts.ts';
 import type { Contact } from '../modules/account/contacts.ts';
 import { Passwords } from '../modules/account/passwords.ts';
+import { blockRelay } from '../modules/account/withdrawal-block.ts';
 import { standingRelay } from '../modules/account/standing-relay.ts';
 import { addAssetName, addMarketName } from '../modules/market/symbols.ts';
 import { withDefaults } from '../modules/platform/platform-config.ts';
@@ -133,6 +135,9 @@ function followerOf({ view, engine }: Awaited<ReturnType<typeof startCoreWorld>>
     told: async () => undefined,
     recorded: async () => undefined,
     recordedSequence: 0,
+    rights: async (user: number) => ({ value: engine.rights(user), sequence: view.sequence }),
+    withdrawalsOf: async (user: number) => ({ value: engine.ofUser(user), sequence: view.sequence }),
+    books: async () => ({ value: view.of(walletProjection).questions.books({}), sequence: view.sequence }),
     systemHoldings: async () => ({ value: view.of(walletProjection).questions.systemHoldings({}), sequence: view.sequence }),
     tickers: async () => ({ value: view.of(spotProjection).questions.tickers({}), sequence: view.sequence }),
     openOrderCounts: async () => ({ value: view.of(spotProjection).questions.openOrderCounts({}), sequence: view.sequence }),
@@ -157,6 +162,8 @@ export class ConsoleWorld {
   /** What moves money of the exchange's own accounts; a test may end it, and go on with another. */
   readonly bookings: OutboxLoop;
   readonly meter: Meter;
+  /** None, unless a test adds one. */
+  readonly networks: Networks;
   readonly #passwordHash: string;
   #people = 0;
   #accounts = 0;
@@ -187,7 +194,7 @@ export class ConsoleWorld {
       queries: database,
       disks: { data: makeFolder(cleanup), archive: undefined },
       sends: { email: true, phone: false },
-      limits: { feedStaleMs: 60_000, diskShare: 0.9, lagMs: 10_000, waitMs: 300_000 },
+      limits: { feedStaleMs: 60_000, diskShare: 0.9, lagMs: 10_000, waitMs: 300_000, chainStaleMs: 300_000 },
       release: 'test',
       startedMs: START_MS,
       ...time,
@@ -196,8 +203,10 @@ export class ConsoleWorld {
     bookings.start();
     const region = { allowCountries: [], denyCountries: ['KP'], denyNetworks: [] };
     const base = baseSettings({ platform: withDefaults({}, ''), said: [] }, region);
+    closers.add(blockRelay(relays), (relay) => relay.close()).start();
     const parts = {
       bookings,
+      networks: new Networks(),
       meter,
       book: await SettingsBook.open({ queries: database, base, log: silentLog }),
       vault: await Vault.open(database, vaultKeyFile, MACHINE_RANDOM),
@@ -208,6 +217,7 @@ export class ConsoleWorld {
         addressRate: 0,
         fiatRatesUrl: undefined,
         metricsNetworks: [],
+        mode: 'demo',
         site: { publicOrigin: 'https://kontor.example', baseAddress: '', requestTimeoutMs: 0, marketFeed: true },
         trustedProxies: ['127.0.0.1'],
         vaultKeyFile,
@@ -223,6 +233,8 @@ export class ConsoleWorld {
       random: MACHINE_RANDOM,
       metrics: new Metrics(),
       meter,
+      networks: parts.networks,
+      heldOf: () => undefined,
       closers,
       // No page: these are tests of calls.
       pageFolder: makeFolder(cleanup),
@@ -235,7 +247,7 @@ export class ConsoleWorld {
 
   private constructor(
     url: string,
-    parts: Pick<ConsoleWorld, 'database' | 'owner' | 'exchange' | 'vault' | 'book' | 'bookings' | 'meter'> & {
+    parts: Pick<ConsoleWorld, 'database' | 'owner' | 'exchange' | 'vault' | 'book' | 'bookings' | 'meter' | 'networks'> & {
       readonly passwordHash: string;
     },
   ) {
@@ -247,6 +259,7 @@ export class ConsoleWorld {
     this.book = parts.book;
     this.bookings = parts.bookings;
     this.meter = parts.meter;
+    this.networks = parts.networks;
     this.#passwordHash = parts.passwordHash;
   }
 
@@ -332,6 +345,11 @@ export class ConsoleWorld {
   /** Kinds of the notices that a customer has, the newest first. */
   async noticesOf(account: number): Promise<readonly string[]> {
     return this.database.many(NOTICES_OF, account);
+  }
+
+  /** All that the books hold. */
+  async books() {
+    return this.exchange.view.of(walletProjection).questions.books({});
   }
 
   async propose(

@@ -20,3 +20,12 @@ export async function hasSigned({ x, y }: PublicKey, signature: string, text: st
 export function fingerprintOf({ x, y }: PublicKey): string {
   return createHash('sha256').update(Buffer.from(x, 'base64url')).update(Buffer.from(y, 'base64url')).digest('hex');
 }
+
+/** Whether coordinates are a point of the curve. */
+export async function isPoint({ x, y }: PublicKey): Promise<boolean> {
+  const curve = { name: 'ECDSA', namedCurve: 'P-256' };
+  return webcrypto.subtle.importKey('jwk', { kty: 'EC', crv: 'P-256', x, y }, curve, false, ['verify']).then(
+    () => true,
+    () => false,
+  );
+}

@@ -22,9 +22,10 @@ export type ClientSettings = ConnectionSettings & { readonly options?: string };
 
 /**
  * The database roles, all without login: a connection takes one on at its start.
- * `kontor_core` alone may insert into the journal; `kontor_app` reads it and works on every other table.
+ * `kontor_core` alone may insert into the journal; `kontor_app` reads it and works on every other table but those of payments, which
+ * `kontor_signer` alone writes.
  */
-export type DatabaseRole = 'kontor_core' | 'kontor_app';
+export type DatabaseRole = 'kontor_core' | 'kontor_app' | 'kontor_signer';
 
 /** Settings under which every connection acts as `role`; `undefined` acts as the user that logs in. */
 export function withRole(settings: ConnectionSettings, role: DatabaseRole | undefined): ClientSettings {

@@ -35,10 +35,22 @@ import { publishedMigration } from './migrations/0038-published.ts';
 import { settingMigration } from './migrations/0041-setting.ts';
 import { maintenanceMigration } from './migrations/0042-maintenance.ts';
 import { alertMigration } from './migrations/0043-alert.ts';
+import { withdrawalMigration } from './migrations/0051-withdrawal.ts';
+import { reconciliationMigration } from './migrations/0055-reconciliation.ts';
+import { journalledRootMigration } from './migrations/0056-journalled-root.ts';
 import { movementsAndDaysMigration } from './migrations/0044-movements-and-days.ts';
 import { customerDayMigration } from './migrations/0045-customer-day.ts';
 import { retentionMigration } from './migrations/0046-retention.ts';
 import { consoleListMigration } from './migrations/0047-console-list.ts';
+import { chainMigration } from './migrations/0048-chain.ts';
+import { depositMigration } from './migrations/0049-deposit.ts';
+import { payoutMigration } from './migrations/0050-payout.ts';
+import { sweepMigration } from './migrations/0052-sweep.ts';
+import { proofMigration } from './migrations/0053-proof.ts';
+import { heldMigration } from './migrations/0054-held.ts';
+import { whitelistMigration } from './migrations/0057-whitelist.ts';
+import { ticketPictureMigration } from './migrations/0058-ticket-picture.ts';
+import { customerFiltersMigration } from './migrations/0060-customer-filters.ts';
 
 /** The schema's history, in order. New steps go to the end. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -82,4 +94,16 @@ export const MIGRATIONS: readonly Migration[] = [
   customerDayMigration,
   retentionMigration,
   consoleListMigration,
+  chainMigration,
+  depositMigration,
+  payoutMigration,
+  withdrawalMigration,
+  sweepMigration,
+  proofMigration,
+  heldMigration,
+  reconciliationMigration,
+  journalledRootMigration,
+  whitelistMigration,
+  ticketPictureMigration,
+  customerFiltersMigration,
 ];

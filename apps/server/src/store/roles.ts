@@ -2,7 +2,7 @@ import type { ClientBase } from 'pg';
 import type { DatabaseRole } from './connection.ts';
 import { errorCode } from './store-error.ts';
 
-const ROLES: readonly DatabaseRole[] = ['kontor_core', 'kontor_app'];
+const ROLES: readonly DatabaseRole[] = ['kontor_core', 'kontor_app', 'kontor_signer'];
 
 /** Since PostgreSQL 16 a member may be barred from SET ROLE, as the maker of a role at first is. */
 const MAY_TAKE_ON = `
@@ -39,7 +39,8 @@ export async function ensureRoles(client: ClientBase): Promise<boolean> {
  * Nobody may change or remove a journal row, and only the core may add one; old ones leave through `archive_journal`, which
  * asks first. The follower works as the core: others only read
  * the read tables, and what a leader starts from, snapshots, is the core's alone. Of accounts the core reads what the engine must
- * agree with, and nothing else. What operators did, decided and set is added to and read, by nobody changed or removed.
+ * agree with, and nothing else. What operators did, decided and set is added to and read, by nobody changed or removed. The signer writes
+ * what it paid, which nobody removes, and the server what is to be paid, which nobody changes. Roots of balances are added to and read alone.
  */
 export async function grantToRoles(client: ClientBase): Promise<void> {
   await client.query(`
@@ -51,6 +52,7 @@ export async function grantToRoles(client: ClientBase): Promise<void> {
     GRANT SELECT, INSERT ON journal_batch TO kontor_core;
     GRANT SELECT, UPDATE ON journal_leader TO kontor_core`);
   await client.query(RESERVE_FOR_CORE);
+  await client.query(RESERVE_FOR_SIGNER);
 }
 
 /** Whatever is partitioned is a read table, and partitions count as their table; a schema from before the read tables has none of them. */
@@ -62,7 +64,7 @@ BEGIN
   FOR reserved IN
     SELECT c.oid FROM pg_class c LEFT JOIN pg_inherits i ON i.inhrelid = c.oid LEFT JOIN pg_class parent ON parent.oid = i.inhparent
     WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p')
-      AND ('p' IN (c.relkind, parent.relkind) OR c.relname IN ('follower_position', 'transfer', 'money_id', 'system_movement', 'spot_day', 'engine_snapshot', 'engine_snapshot_part'))
+      AND ('p' IN (c.relkind, parent.relkind) OR c.relname IN ('follower_position', 'transfer', 'money_id', 'system_movement', 'spot_day', 'held_day', 'journalled_root', 'engine_snapshot', 'engine_snapshot_part', 'proof_snapshot', 'proof_block'))
   LOOP
     EXECUTE format('REVOKE INSERT, UPDATE, DELETE ON %s FROM kontor_app', reserved::regclass);
     EXECUTE format('GRANT SELECT, INSERT, UPDATE, DELETE ON %s TO kontor_core', reserved::regclass);
@@ -81,7 +83,11 @@ BEGIN
     GRANT SELECT ON public.user_rights TO kontor_core;
   END IF;
   IF to_regclass('public.operator_log') IS NOT NULL THEN
-    REVOKE UPDATE, DELETE ON public.operator_log, public.operator_decision FROM kontor_app;
+    REVOKE UPDATE, DELETE ON public.operator_log, public.operator_decision, public.withdrawal_decision FROM kontor_app;
+  END IF;
+  IF to_regclass('public.proof_root') IS NOT NULL THEN
+    REVOKE UPDATE, DELETE ON public.proof_root FROM kontor_app;
+    GRANT SELECT ON public.proof_root TO kontor_core;
   END IF;
   IF to_regclass('public.setting') IS NOT NULL THEN
     REVOKE UPDATE, DELETE ON public.setting FROM kontor_app;
@@ -93,5 +99,24 @@ BEGIN
     EXECUTE format('REVOKE EXECUTE ON FUNCTION %s FROM PUBLIC', reserved::regprocedure);
     EXECUTE format('GRANT EXECUTE ON FUNCTION %s TO kontor_core', reserved::regprocedure);
   END LOOP;
+END
+$reserve$`;
+
+/**
+ * Keys of operators are public; a demo's signer learns them from the table (signer/trusted-keys.ts). What operators have stopped it reads
+ * before it signs.
+ */
+const RESERVE_FOR_SIGNER = `
+DO $reserve$
+BEGIN
+  IF to_regclass('public.payout_order') IS NOT NULL THEN
+    GRANT USAGE ON SCHEMA public TO kontor_signer;
+    REVOKE UPDATE, DELETE ON public.payout_order FROM kontor_app;
+    REVOKE INSERT, UPDATE, DELETE ON public.payout, public.top_up, public.signer_nonce, public.signer_wait, public.signer_state,
+      public.signer_limit, public.signer_trust FROM kontor_app;
+    GRANT SELECT ON public.payout_order, public.operator_key, public.network_state TO kontor_signer;
+    GRANT SELECT, INSERT, UPDATE ON public.payout, public.top_up, public.signer_nonce TO kontor_signer;
+    GRANT SELECT, INSERT, UPDATE, DELETE ON public.signer_wait, public.signer_state, public.signer_limit, public.signer_trust TO kontor_signer;
+  END IF;
 END
 $reserve$`;

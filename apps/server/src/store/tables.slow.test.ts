@@ -29,26 +29,30 @@ const NOTHING: readonly Right[] = [];
 const READ: readonly Right[] = ['select'];
 const ALL: readonly Right[] = ['select', 'insert', 'update', 'delete'];
 /** Written by the follower, read by whoever answers. */
-const FOLLOWED: Rights = { kontor_core: ALL, kontor_app: READ };
+const FOLLOWED: Rights = { kontor_core: ALL, kontor_app: READ, kontor_signer: NOTHING };
 /** The modules' own. */
-const MODULES: Rights = { kontor_core: NOTHING, kontor_app: ALL };
+const MODULES: Rights = { kontor_core: NOTHING, kontor_app: ALL, kontor_signer: NOTHING };
+/** What the signer paid: nobody removes it. */
+const PAID: Rights = { kontor_core: NOTHING, kontor_app: READ, kontor_signer: ['select', 'insert', 'update'] };
+/** What the signer says of itself. */
+const SIGNERS: Rights = { kontor_core: NOTHING, kontor_app: READ, kontor_signer: ALL };
 
 /** The modules' own, of which nothing is changed or removed. */
-const ADDED_TO: Rights = { kontor_core: NOTHING, kontor_app: ['select', 'insert'] };
+const ADDED_TO: Rights = { kontor_core: NOTHING, kontor_app: ['select', 'insert'], kontor_signer: NOTHING };
 
 /** All tables but the read tables. */
 const SERVER_TABLES: Readonly<Record<string, Rights>> = {
-  schema_migration: { kontor_core: NOTHING, kontor_app: READ },
-  journal_batch: { kontor_core: ['select', 'insert'], kontor_app: READ },
-  journal_leader: { kontor_core: ['select', 'update'], kontor_app: READ },
-  journal_segment: { kontor_core: READ, kontor_app: READ },
+  schema_migration: { kontor_core: NOTHING, kontor_app: READ, kontor_signer: NOTHING },
+  journal_batch: { kontor_core: ['select', 'insert'], kontor_app: READ, kontor_signer: NOTHING },
+  journal_leader: { kontor_core: ['select', 'update'], kontor_app: READ, kontor_signer: NOTHING },
+  journal_segment: { kontor_core: READ, kontor_app: READ, kontor_signer: NOTHING },
   follower_position: FOLLOWED,
   engine_snapshot: FOLLOWED,
   engine_snapshot_part: FOLLOWED,
   // What the audit compares with the engine.
-  account: { kontor_core: ['columns'], kontor_app: ALL },
-  outbox: { kontor_core: ['columns'], kontor_app: ALL },
-  user_rights: { kontor_core: READ, kontor_app: ALL },
+  account: { kontor_core: ['columns'], kontor_app: ALL, kontor_signer: NOTHING },
+  outbox: { kontor_core: ['columns'], kontor_app: ALL, kontor_signer: NOTHING },
+  user_rights: { kontor_core: READ, kontor_app: ALL, kontor_signer: NOTHING },
   account_flag: MODULES,
   account_ticket: MODULES,
   agreed_booking: MODULES,
@@ -57,6 +61,20 @@ const SERVER_TABLES: Readonly<Record<string, Rights>> = {
   alert_call: MODULES,
   asset_name: MODULES,
   booking_told: MODULES,
+  chain_block: MODULES,
+  chain_float: MODULES,
+  chain_position: MODULES,
+  deposit: MODULES,
+  deposit_address: MODULES,
+  deposit_final: MODULES,
+  deposit_order: MODULES,
+  network_state: { ...MODULES, kontor_signer: READ },
+  network_turn: MODULES,
+  proof_block: FOLLOWED,
+  proof_root: { ...ADDED_TO, kontor_core: READ },
+  proof_snapshot: FOLLOWED,
+  reconciliation: MODULES,
+  withdrawal_block: MODULES,
   code_budget: MODULES,
   customer_day: MODULES,
   collection_kind: MODULES,
@@ -82,27 +100,38 @@ const SERVER_TABLES: Readonly<Record<string, Rights>> = {
   operator_change: MODULES,
   operator_decision: ADDED_TO,
   operator_invitation: MODULES,
-  operator_key: MODULES,
+  operator_key: { ...MODULES, kontor_signer: READ },
   operator_log: ADDED_TO,
   operator_note: MODULES,
   operator_session: MODULES,
   passkey: MODULES,
   passkey_challenge: MODULES,
   person_key: MODULES,
+  payout: PAID,
+  payout_order: { kontor_core: NOTHING, kontor_app: ['select', 'insert'], kontor_signer: READ },
   platform_change: MODULES,
   recovery_code: MODULES,
   retention_run: MODULES,
   session: MODULES,
   setting: ADDED_TO,
+  signer_limit: SIGNERS,
+  signer_nonce: PAID,
+  signer_state: SIGNERS,
+  signer_trust: SIGNERS,
+  signer_wait: SIGNERS,
   ticket: MODULES,
   ticket_message: MODULES,
+  top_up: PAID,
   totp: MODULES,
   upload: MODULES,
   upload_view: MODULES,
   vault: MODULES,
   verification_code: MODULES,
   watch_run: MODULES,
+  withdrawal: MODULES,
   withdrawal_address: MODULES,
+  withdrawal_decision: ADDED_TO,
+  withdrawal_step: MODULES,
 };
 /** Columns that the core may read of tables of which it may not read all. */
 const CORE_COLUMNS: Readonly<Record<string, readonly string[]>> = {
@@ -234,7 +263,7 @@ describe('the tables of a new database', () => {
     }
   });
 
-  test.each(['kontor_core', 'kontor_app'] as const)('can be used by %s as it must, and not otherwise', async (role) => {
+  test.each(['kontor_core', 'kontor_app', 'kontor_signer'] as const)('can be used by %s as it must, and not otherwise', async (role) => {
     const { tables } = await tablesThere();
     expect(await rightsOfAll(role, tables)).toEqual(expectedRights(role));
     const client = await connect(role);
@@ -273,7 +302,7 @@ describe('the tables of an exchange that has traded', () => {
     const untilTheNextStart = await rightsOfAll('kontor_app', [...partitions.keys()]);
     for (const [part, rights] of Object.entries(untilTheNextStart)) expect([part, rights]).toEqual([part, []]);
     await migrate(settings, MIGRATIONS, silentLog);
-    for (const role of ['kontor_core', 'kontor_app'] as const) {
+    for (const role of ['kontor_core', 'kontor_app', 'kontor_signer'] as const) {
       const rights = await rightsOfAll(role, [...tables, ...partitions.keys()]);
       expect(rights).toEqual({
         ...expectedRights(role),
@@ -292,7 +321,8 @@ describe('the tables of an exchange that has traded', () => {
     expect(await ask('SELECT sequence, begin_ms FROM follower_position')).toEqual([sequenceBefore]);
     expect(await partitionsOf()).toEqual([...partitions.keys()]);
     await migrate(settings, MIGRATIONS, silentLog);
-    for (const role of ['kontor_core', 'kontor_app'] as const) expect(await rightsOfAll(role, tables)).toEqual(expectedRights(role));
+    for (const role of ['kontor_core', 'kontor_app', 'kontor_signer'] as const)
+      expect(await rightsOfAll(role, tables)).toEqual(expectedRights(role));
     // And the follower goes on where it was.
     expect(await new PostgresReadStore(core).position()).toBe(storage.seqLast);
   });

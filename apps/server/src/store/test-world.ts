@@ -55,9 +55,19 @@ export interface Program {
   readonly ended: Promise<number | string>;
 }
 
-/** Runs `file` (its path below `src`) with `args`; killed at clean-up. */
-export function runProgram(cleanup: Cleanup, file: `${string}.ts`, args: readonly string[]): Program {
-  const child = spawn(process.execPath, [builtProgram(file), ...args], { stdio: ['ignore', 'pipe', 'pipe'] });
+/** Runs `file` (its path below `src`) with `args`, and these settings beside its environment; killed at clean-up. It may be told things on its input. */
+export function runProgram(
+  cleanup: Cleanup,
+  file: `${string}.ts`,
+  args: readonly string[],
+  settings: Readonly<Record<string, string>> = {},
+): Program {
+  const child = spawn(process.execPath, [builtProgram(file), ...args], {
+    env: { ...process.env, ...settings },
+    stdio: ['pipe', 'pipe', 'pipe'],
+  });
+  // One that is told something as it dies does not hear it.
+  child.stdin.on('error', () => undefined);
   const lines: string[] = [];
   let errors = '';
   let notify: (() => void)[] = [];

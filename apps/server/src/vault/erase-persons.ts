@@ -28,7 +28,8 @@ const ERASE_ACCOUNT = command<[account: number]>(
   `UPDATE account SET retained_until = NULL, login = NULL, nickname = '', password_hash = '', email_index = NULL, email_sealed = NULL,
      phone_index = NULL, phone_sealed = NULL, avatar = NULL, country = NULL, full_name = NULL, name_reason = NULL, invitation_code = NULL,
      invited_with = NULL, login_changed_at = NULL, fund_hash = NULL, fund_changed_at = NULL, fund_locked_until = NULL, factor_tried_at = NULL,
-     hold_until = NULL, hold_reason = NULL, agreement_version = NULL, agreement_at = NULL, settings = '{}', anti_phishing = NULL
+     hold_until = NULL, hold_reason = NULL, agreement_version = NULL, agreement_at = NULL, settings = '{}', anti_phishing = NULL,
+     whitelist = false
    WHERE id = $1`,
 );
 

@@ -94,5 +94,20 @@ export const PERSON_TABLES: Readonly<Record<string, PersonTable>> = {
   spot_order: { user: 'user_id', exported: 'its calls and pages give it as CSV', afterwards: { kept: BOOKS } },
   spot_fill: { user: 'user_id', exported: 'its calls and pages give it as CSV', afterwards: { kept: BOOKS } },
   ledger_record: { user: 'owner', exported: 'its calls and pages give it as CSV', afterwards: { kept: BOOKS } },
+  deposit_address: {
+    user: 'account_id',
+    exported: { plain: ['network', 'address', 'made_at'] },
+    afterwards: { kept: 'what comes to an address after its owner has left is still his' },
+  },
+  deposit: { user: 'account_id', exported: 'its calls and pages give it', afterwards: { kept: BOOKS } },
+  withdrawal: { user: 'account_id', exported: 'its calls and pages give it', afterwards: { kept: BOOKS } },
+  withdrawal_block: {
+    user: 'account_id',
+    exported: NOT_TOLD,
+    afterwards: { kept: 'says whether withdrawals are stopped, which the engine must agree with' },
+  },
+  held_hour: { user: 'user_id', exported: 'its calls and pages give it', afterwards: { kept: BOOKS } },
+  held_day: { user: 'user_id', exported: 'its calls and pages give it', afterwards: { kept: BOOKS } },
+  deposit_order: { user: 'account_id', exported: 'what the engine was told of deposits', afterwards: { kept: BOOKS } },
   transfer: { user: 'user_id', exported: 'its calls and pages give it as CSV', afterwards: { kept: BOOKS } },
 };

@@ -38,9 +38,14 @@ describe('what is sealed', () => {
 class Tables implements Queries {
   proof: Uint8Array | undefined;
   readonly keys = new Map<number, Uint8Array>();
+  /** Questions for the keys of several. */
+  asked = 0;
 
-  async many(): Promise<never[]> {
-    return [];
+  async many(_statement: { readonly name: string }, ...[accounts]: readonly unknown[]): Promise<never[]> {
+    this.asked += 1;
+    return (accounts as readonly number[]).flatMap((account) =>
+      this.keys.has(account) ? [[account, this.keys.get(account)]] : [],
+    ) as never[];
   }
 
   async maybe(statement: { readonly name: string }, ...args: readonly unknown[]): Promise<never> {
@@ -86,6 +91,24 @@ describe('the vault', () => {
     await vault.sealText(tables, 7, 'note', 'anew');
     await expect(vault.unseal(tables, 7, 'note', his)).rejects.toThrow(SealBroken);
     expect(await vault.unsealText(tables, 8, 'note', hers)).toBe('b');
+  });
+
+  test('opens what it sealed of several with one question, each with his own key, and nothing of others', async () => {
+    const vault = await Vault.open(tables, path, MACHINE_RANDOM);
+    const [his, hers, theirs] = [
+      await vault.sealText(tables, 7, 'note', 'a'),
+      await vault.sealText(tables, 8, 'note', 'b'),
+      await vault.sealText(tables, 9, 'note', 'c'),
+    ];
+    await vault.forget(tables, 9);
+    const open = await vault.openerOf(tables, [7, 8, 9]);
+    expect([open(7, 'note', his), open(8, 'note', hers)]).toEqual(['a', 'b']);
+    expect(tables.asked).toBe(1);
+    expect(() => open(8, 'note', his)).toThrow(SealBroken);
+    expect(() => open(7, 'mail', his)).toThrow(SealBroken);
+    expect(() => open(9, 'note', theirs)).toThrow(SealBroken);
+    expect(() => open(6, 'note', his)).toThrow(SealBroken);
+    expect(() => open(7, 'note', hers)).toThrow(SealBroken);
   });
 
   test('does not open with a lost, a foreign or a damaged key, and makes none in its place', async () => {

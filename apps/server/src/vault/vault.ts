@@ -3,7 +3,7 @@
  * vault's key (vault-key.ts): when his key is removed, nobody reads any of it again, in no backup either. Source:
  * reliability-and-security "Personal data".
  */
-import { bytes } from '../store/columns.ts';
+import { bytes, safeInteger } from '../store/columns.ts';
 import { command, statement } from '../store/database.ts';
 import type { Queries } from '../store/database.ts';
 import type { Random } from '../random.ts';
@@ -17,11 +17,19 @@ const ADD_PROOF = command<[proof: Uint8Array]>('vault-proof-add', 'INSERT INTO v
 const KEY_OF = statement<[account: number], Uint8Array>('person-key', 'SELECT sealed FROM person_key WHERE account_id = $1', (row) =>
   bytes(row, 'sealed'),
 );
+const KEYS_OF = statement<[accounts: readonly number[]], readonly [account: number, sealed: Uint8Array]>(
+  'person-keys',
+  'SELECT account_id, sealed FROM person_key WHERE account_id = ANY ($1::integer[])',
+  (row) => [safeInteger(row, 'account_id'), bytes(row, 'sealed')],
+);
 const ADD_KEY = command<[account: number, sealed: Uint8Array]>(
   'person-key-add',
   'INSERT INTO person_key (account_id, sealed) VALUES ($1, $2) ON CONFLICT DO NOTHING',
 );
 const REMOVE_KEY = command<[account: number]>('person-key-remove', 'DELETE FROM person_key WHERE account_id = $1');
+
+/** Opens what was sealed of persons whose keys were read before. @throws SealBroken */
+export type OpenText = (account: number, place: string, sealed: Uint8Array) => string;
 
 export class Vault {
   readonly #key: VaultKey;
@@ -80,6 +88,16 @@ export class Vault {
   /** Text instead of bytes. @throws SealBroken */
   async unsealText(queries: Queries, account: number, place: string, sealed: Uint8Array): Promise<string> {
     return Buffer.from(await this.unseal(queries, account, place, sealed)).toString();
+  }
+
+  /** Reads the keys of these persons in one question, for a list of them; what was sealed of anybody else does not open. */
+  async openerOf(queries: Queries, accounts: readonly number[]): Promise<OpenText> {
+    const keys = new Map(accounts.length === 0 ? [] : await queries.many(KEYS_OF, accounts));
+    return (account, place, sealed) => {
+      const key = keys.get(account);
+      if (key === undefined) throw new SealBroken('the key of this person was removed');
+      return Buffer.from(unseal(unseal(this.#key.wrapping, placeOf(account), key), place, sealed)).toString();
+    };
   }
 
   /** Makes all that is kept of a person unreadable, for ever. */

@@ -1,9 +1,11 @@
-/** The platform in the follower: what is listed, and limits and fee tiers that were set. */
+/** The platform in the follower: what is listed, limits and fee tiers that were set, and the roots of all balances in the journal. */
+import { Refusal } from '@kontor/domain/refusals';
 import type { CommandBuffer } from '@kontor/engine/command-buffer';
 import type { StateWithoutOrders } from '@kontor/engine/engine-door';
 import type { ListingNews } from '../feed.ts';
 import type { AssetListing, MarketListing } from '../listings.ts';
 import type { Ground, OpenProjection, Projection } from '../projection.ts';
+import { ROOT_TABLE, journalledRoot } from './root-table.ts';
 
 class PlatformView implements OpenProjection {
   readonly #ground: Ground;
@@ -15,7 +17,9 @@ class PlatformView implements OpenProjection {
   }
 
   command(commands: CommandBuffer, at: number, code: number): void {
-    const { listings, out } = this.#ground;
+    const { listings, moment, out } = this.#ground;
+    const root = code === Refusal.NONE ? journalledRoot(commands, at, moment.sequence) : undefined;
+    if (root !== undefined) out.rows?.add(ROOT_TABLE, root);
     const listing = listings.apply(commands, at, code);
     if (listing === undefined || out.watched === undefined) return;
     if ('terms' in listing) this.#markets.add(listing);
@@ -40,4 +44,8 @@ class PlatformView implements OpenProjection {
   }
 }
 
-export const platformProjection: Projection<PlatformView> = { name: 'platform', tables: [], open: (ground) => new PlatformView(ground) };
+export const platformProjection: Projection<PlatformView> = {
+  name: 'platform',
+  tables: [ROOT_TABLE],
+  open: (ground) => new PlatformView(ground),
+};

@@ -1,12 +1,17 @@
 /** The wallet in the follower: what everybody holds, ledger records, transfers between own accounts. */
 import { Bucket, SYSTEM_ACCOUNTS, SYSTEM_OWNER, USER_ACCOUNTS, numberedOwner } from '@kontor/domain/accounts';
 import type { CommandBuffer } from '@kontor/engine/command-buffer';
-import type { StateWithoutOrders } from '@kontor/engine/engine-door';
+import type { StateWithoutOrders, WithdrawalPlace } from '@kontor/engine/engine-door';
 import { isBot } from '../../bot-numbers.ts';
 import type { BalanceChange, WalletChange } from '../feed.ts';
+import type { EngineWithdrawals } from '../live-queries.ts';
 import type { Answering, Ground, OpenProjection, Projection, UserNews } from '../projection.ts';
 import type { RecordRow } from '../record-row.ts';
+import { HeldPast } from './held-past.ts';
+import type { HeldTold } from './held-past.ts';
+import { HELD_DAY_TABLE, HELD_HOUR_TABLE } from './held-table.ts';
 import { Holdings } from './holdings.ts';
+import { effectOf } from './record-effect.ts';
 import { MOVEMENT_TABLE, movementOf } from './movement-table.ts';
 import { RECORD_TABLE } from './record-table.ts';
 import { TRANSFER_TABLE, transferOf } from './transfer-table.ts';
@@ -19,10 +24,24 @@ export interface SystemHolding {
   readonly balances: readonly { readonly asset: number; readonly amount: bigint }[];
 }
 
+/** All that the books hold, as of one command. */
+export interface Books {
+  /** What all users together hold, by asset. */
+  readonly users: readonly { readonly asset: number; readonly amount: bigint }[];
+  readonly system: readonly SystemHolding[];
+}
+
 export interface WalletQuestions {
   balances: { asked: { readonly user: number }; answer: readonly BalanceChange[] };
   /** All system accounts; of the numbered ones those that ever held something. */
   systemHoldings: { asked: object; answer: readonly SystemHolding[] };
+  books: { asked: object; answer: Books };
+  /** What the engine keeps of a user's withdrawals. */
+  withdrawalsOf: { asked: { readonly user: number }; answer: EngineWithdrawals };
+  /** Where a withdrawal is. */
+  withdrawal: { asked: { readonly number: number }; answer: WithdrawalPlace };
+  /** The height up to which nothing of a network changes any more; −1 before any. */
+  finalHeight: { asked: { readonly network: number }; answer: number };
 }
 
 export class WalletView implements OpenProjection {
@@ -30,9 +49,15 @@ export class WalletView implements OpenProjection {
   readonly questions: Answering<WalletQuestions> = {
     balances: ({ user }) => this.holdings.ofUser(user),
     systemHoldings: () => this.#systemHoldings(),
+    books: () => ({ users: this.holdings.totals(), system: this.#systemHoldings() }),
+    withdrawalsOf: ({ user }) => this.#ground.engine.ofUser(user),
+    withdrawal: ({ number }) => this.#ground.engine.placeOfWithdrawal(number),
+    finalHeight: ({ network }) => this.#ground.engine.finalHeight(network),
   };
   readonly users: UserNews<WalletChange> = { none: { balances: [] }, take: () => this.#takeUsers() };
   readonly #ground: Ground;
+  readonly #past = new HeldPast(this.holdings);
+  readonly #told: HeldTold;
   /** By watched user: account × 65,536 + asset of what changed. */
   #changed = new Map<number, Set<number>>();
   /** Owners of numbered system accounts, by account. */
@@ -40,10 +65,15 @@ export class WalletView implements OpenProjection {
 
   constructor(ground: Ground) {
     this.#ground = ground;
+    this.#told = {
+      hour: (row) => ground.out.rows?.add(HELD_HOUR_TABLE, row),
+      day: (row) => ground.out.rows?.add(HELD_DAY_TABLE, row),
+    };
   }
 
   command(commands: CommandBuffer, at: number, code: number): void {
     const { moment, out } = this.#ground;
+    this.#past.moveTo(moment.timeMs, this.#told);
     if (out.rows === undefined) return;
     const transfer = transferOf(commands, at, { code, sequence: moment.sequence, timeMs: moment.timeMs });
     if (transfer !== undefined && !isBot(transfer.user)) out.rows.add(TRANSFER_TABLE, transfer);
@@ -51,7 +81,8 @@ export class WalletView implements OpenProjection {
 
   record(record: RecordRow): void {
     const { rows, watched } = this.#ground.out;
-    this.holdings.apply(record);
+    const holding = this.holdings.apply(record);
+    if (holding !== undefined && effectOf(record.type) !== 'inside') this.#past.note(holding, record.owner, record.account, record.asset);
     if (record.owner < SYSTEM_OWNER) this.#noteNumbered(record);
     // Nobody can log in as a bot of the demo, and their records would be most of the database.
     if (rows !== undefined && !isBot(record.owner)) rows.add(RECORD_TABLE, record);
@@ -63,8 +94,13 @@ export class WalletView implements OpenProjection {
     changed.add(record.account * 65_536 + record.asset);
   }
 
-  restore(state: StateWithoutOrders): void {
+  pack(): Uint8Array {
+    return this.#past.pack();
+  }
+
+  restore(state: StateWithoutOrders, packed: Uint8Array): void {
     this.holdings.restore(state);
+    this.#past.restore(packed, (user, account, asset) => this.holdings.kept(user, account, asset));
     for (const holding of state.holdings) if (holding.owner < SYSTEM_OWNER) this.#noteNumbered(holding);
   }
 
@@ -103,6 +139,6 @@ export class WalletView implements OpenProjection {
 
 export const walletProjection: Projection<WalletView> = {
   name: 'wallet',
-  tables: [RECORD_TABLE, TRANSFER_TABLE, MOVEMENT_TABLE],
+  tables: [RECORD_TABLE, TRANSFER_TABLE, MOVEMENT_TABLE, HELD_HOUR_TABLE, HELD_DAY_TABLE],
   open: (ground) => new WalletView(ground),
 };

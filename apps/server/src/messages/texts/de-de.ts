@@ -11,6 +11,7 @@ export const DE_DE: MessageWords = {
     old_phone: 'Bisherige Telefonnummer bestätigen',
     new_phone: 'Neue Telefonnummer bestätigen',
     withdraw: 'Auszahlung',
+    whitelist: 'Auszahlungs-Whitelist ausschalten',
     close: 'Konto schließen',
   },
   codeSubject: '{purpose}: Ihr Bestätigungscode',
@@ -66,6 +67,14 @@ export const DE_DE: MessageWords = {
       subject: 'Wiederherstellungscode verwendet',
       text: 'Ein Wiederherstellungscode Ihres Kontos wurde am {time} verwendet. Er gilt kein zweites Mal.',
     },
+    whitelist_on: {
+      subject: 'Auszahlungs-Whitelist eingeschaltet',
+      text: 'Am {time} wurde die Auszahlungs-Whitelist Ihres Kontos eingeschaltet. Auszahlungen gehen jetzt nur noch an Adressen Ihres Adressbuchs, an jede ab 24 Stunden nach ihrer Aufnahme.',
+    },
+    whitelist_off: {
+      subject: 'Auszahlungs-Whitelist ausgeschaltet',
+      text: 'Am {time} wurde die Auszahlungs-Whitelist Ihres Kontos ausgeschaltet. Auszahlungen sind für 24 Stunden ausgesetzt; danach können sie an jede Adresse gehen.',
+    },
     address_added: {
       subject: 'Auszahlungsadresse hinzugefügt',
       text: 'Ihrem Konto wurde eine Auszahlungsadresse für {symbol} hinzugefügt.\n\nNetzwerk: {network}\nAdresse: {address}',
@@ -109,6 +118,26 @@ export const DE_DE: MessageWords = {
     withdrawal_failed: {
       subject: 'Auszahlung von {quantity} {symbol} fehlgeschlagen',
       text: 'Ihre Auszahlung von {quantity} {symbol} konnte nicht ausgeführt werden. Der Betrag ist wieder auf Ihrem Konto.',
+    },
+    withdrawal_sent: {
+      subject: 'Auszahlung von {quantity} {symbol} freigegeben',
+      text: 'Ihre Auszahlung von {quantity} {symbol} wird ausgeführt. Sie kann nicht mehr storniert werden.',
+    },
+    withdrawal_cancelled: {
+      subject: 'Auszahlung von {quantity} {symbol} storniert',
+      text: 'Ihre Auszahlung von {quantity} {symbol} wurde storniert. Der Betrag ist wieder auf Ihrem Konto.',
+    },
+    withdrawal_rejected: {
+      subject: 'Auszahlung von {quantity} {symbol} nicht freigegeben',
+      text: 'Ihre Auszahlung von {quantity} {symbol} wurde nach einer Prüfung nicht freigegeben. Der Betrag ist wieder auf Ihrem Konto. Der Support gibt Auskunft.',
+    },
+    deposit_seen: {
+      subject: '{quantity} {symbol} unterwegs',
+      text: 'Eine Einzahlung von {quantity} {symbol} ist in ihrem Netzwerk eingetroffen. Sie wird gutgeschrieben, sobald sie genug Bestätigungen hat.',
+    },
+    deposit_reversed: {
+      subject: 'Einzahlung von {quantity} {symbol} zurückgenommen',
+      text: 'Das Netzwerk hat eine Einzahlung von {quantity} {symbol} zurückgenommen, bevor sie endgültig war; sie wurde Ihrem Konto wieder entnommen. Nimmt das Netzwerk sie erneut auf, wird sie erneut gutgeschrieben.',
     },
     deposit_credited: {
       subject: '{quantity} {symbol} eingegangen',

@@ -11,6 +11,7 @@ export const EN_US: MessageWords = {
     old_phone: 'Confirm your current phone number',
     new_phone: 'Confirm your new phone number',
     withdraw: 'Withdraw',
+    whitelist: 'Switch off the withdrawal whitelist',
     close: 'Close account',
   },
   codeSubject: '{purpose}: your verification code',
@@ -66,6 +67,14 @@ export const EN_US: MessageWords = {
       subject: 'Recovery code used',
       text: 'A recovery code of your account was used on {time}. It does not work a second time.',
     },
+    whitelist_on: {
+      subject: 'Withdrawal whitelist switched on',
+      text: 'On {time} the withdrawal whitelist of your account was switched on. Money can now be sent to addresses of your address book only, to each of them from 24 hours after it was added.',
+    },
+    whitelist_off: {
+      subject: 'Withdrawal whitelist switched off',
+      text: 'On {time} the withdrawal whitelist of your account was switched off. Withdrawals are paused for 24 hours; after that money can be sent to any address.',
+    },
     address_added: {
       subject: 'Withdrawal address added',
       text: 'A withdrawal address for {symbol} was added to your account.\n\nNetwork: {network}\nAddress: {address}',
@@ -109,6 +118,26 @@ export const EN_US: MessageWords = {
     withdrawal_failed: {
       subject: 'Withdrawal of {quantity} {symbol} failed',
       text: 'Your withdrawal of {quantity} {symbol} could not be paid out. The amount is back in your account.',
+    },
+    withdrawal_sent: {
+      subject: 'Withdrawal of {quantity} {symbol} approved',
+      text: 'Your withdrawal of {quantity} {symbol} is being paid out. It can no longer be cancelled.',
+    },
+    withdrawal_cancelled: {
+      subject: 'Withdrawal of {quantity} {symbol} cancelled',
+      text: 'Your withdrawal of {quantity} {symbol} was cancelled. The amount is back in your account.',
+    },
+    withdrawal_rejected: {
+      subject: 'Withdrawal of {quantity} {symbol} not approved',
+      text: 'Your withdrawal of {quantity} {symbol} was not approved after a review. The amount is back in your account. Contact support to find out more.',
+    },
+    deposit_seen: {
+      subject: '{quantity} {symbol} on the way',
+      text: 'A deposit of {quantity} {symbol} has arrived on its network. It is credited when it has enough confirmations.',
+    },
+    deposit_reversed: {
+      subject: 'Deposit of {quantity} {symbol} reversed',
+      text: 'The network has taken a deposit of {quantity} {symbol} back before it was final, and it was taken from your account again. If the network includes it once more, it is credited once more.',
     },
     deposit_credited: {
       subject: '{quantity} {symbol} received',

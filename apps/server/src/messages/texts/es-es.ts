@@ -11,6 +11,7 @@ export const ES_ES: MessageWords = {
     old_phone: 'Confirmar su número de teléfono actual',
     new_phone: 'Confirmar su nuevo número de teléfono',
     withdraw: 'Retiro',
+    whitelist: 'Desactivar la lista blanca de retiros',
     close: 'Cerrar la cuenta',
   },
   codeSubject: '{purpose}: su código de verificación',
@@ -65,6 +66,14 @@ export const ES_ES: MessageWords = {
       subject: 'Código de recuperación usado',
       text: 'El {time} se usó un código de recuperación de su cuenta. No sirve una segunda vez.',
     },
+    whitelist_on: {
+      subject: 'Lista blanca de retiros activada',
+      text: 'El {time} se activó la lista blanca de retiros de su cuenta. Ahora solo se puede retirar a direcciones de su libreta, a cada una a partir de 24 horas después de añadirla.',
+    },
+    whitelist_off: {
+      subject: 'Lista blanca de retiros desactivada',
+      text: 'El {time} se desactivó la lista blanca de retiros de su cuenta. Los retiros están suspendidos durante 24 horas; después se podrá retirar a cualquier dirección.',
+    },
     address_added: {
       subject: 'Dirección de retiro añadida',
       text: 'Se añadió a su cuenta una dirección de retiro para {symbol}.\n\nRed: {network}\nDirección: {address}',
@@ -108,6 +117,26 @@ export const ES_ES: MessageWords = {
     withdrawal_failed: {
       subject: 'Retiro de {quantity} {symbol} fallido',
       text: 'Su retiro de {quantity} {symbol} no se pudo realizar. El importe está de nuevo en su cuenta.',
+    },
+    withdrawal_sent: {
+      subject: 'Retiro de {quantity} {symbol} aprobado',
+      text: 'Su retiro de {quantity} {symbol} se está pagando. Ya no se puede cancelar.',
+    },
+    withdrawal_cancelled: {
+      subject: 'Retiro de {quantity} {symbol} cancelado',
+      text: 'Su retiro de {quantity} {symbol} se ha cancelado. El importe está de nuevo en su cuenta.',
+    },
+    withdrawal_rejected: {
+      subject: 'Retiro de {quantity} {symbol} no aprobado',
+      text: 'Su retiro de {quantity} {symbol} no se ha aprobado tras una revisión. El importe está de nuevo en su cuenta. Soporte puede darle más información.',
+    },
+    deposit_seen: {
+      subject: '{quantity} {symbol} en camino',
+      text: 'Un depósito de {quantity} {symbol} ha llegado a su red. Se abonará cuando tenga suficientes confirmaciones.',
+    },
+    deposit_reversed: {
+      subject: 'Depósito de {quantity} {symbol} revertido',
+      text: 'La red ha revertido un depósito de {quantity} {symbol} antes de que fuera definitivo y se ha retirado de su cuenta. Si la red vuelve a incluirlo, se abonará de nuevo.',
     },
     deposit_credited: { subject: '{quantity} {symbol} recibidos', text: 'Su depósito de {quantity} {symbol} se ha abonado en su cuenta.' },
     identity_approved: {

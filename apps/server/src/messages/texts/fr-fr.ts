@@ -11,6 +11,7 @@ export const FR_FR: MessageWords = {
     old_phone: 'Confirmer votre numéro de téléphone actuel',
     new_phone: 'Confirmer votre nouveau numéro de téléphone',
     withdraw: 'Retrait',
+    whitelist: 'Désactiver la liste blanche des retraits',
     close: 'Clôturer le compte',
   },
   codeSubject: '{purpose} : votre code de vérification',
@@ -66,6 +67,14 @@ export const FR_FR: MessageWords = {
       subject: 'Code de récupération utilisé',
       text: 'Un code de récupération de votre compte a été utilisé le {time}. Il ne fonctionnera pas une seconde fois.',
     },
+    whitelist_on: {
+      subject: 'Liste blanche des retraits activée',
+      text: 'La liste blanche des retraits de votre compte a été activée le {time}. Les retraits ne vont plus que vers les adresses de votre carnet, chacune à partir de 24 heures après son ajout.',
+    },
+    whitelist_off: {
+      subject: 'Liste blanche des retraits désactivée',
+      text: 'La liste blanche des retraits de votre compte a été désactivée le {time}. Les retraits sont suspendus pendant 24 heures ; ensuite ils pourront aller vers n’importe quelle adresse.',
+    },
     address_added: {
       subject: 'Adresse de retrait ajoutée',
       text: 'Une adresse de retrait pour {symbol} a été ajoutée à votre compte.\n\nRéseau : {network}\nAdresse : {address}',
@@ -109,6 +118,26 @@ export const FR_FR: MessageWords = {
     withdrawal_failed: {
       subject: 'Échec du retrait de {quantity} {symbol}',
       text: 'Votre retrait de {quantity} {symbol} n’a pas pu être exécuté. Le montant a été recrédité sur votre compte.',
+    },
+    withdrawal_sent: {
+      subject: 'Retrait de {quantity} {symbol} approuvé',
+      text: 'Votre retrait de {quantity} {symbol} est en cours de paiement. Il ne peut plus être annulé.',
+    },
+    withdrawal_cancelled: {
+      subject: 'Retrait de {quantity} {symbol} annulé',
+      text: 'Votre retrait de {quantity} {symbol} a été annulé. Le montant a été recrédité sur votre compte.',
+    },
+    withdrawal_rejected: {
+      subject: 'Retrait de {quantity} {symbol} non approuvé',
+      text: 'Votre retrait de {quantity} {symbol} n’a pas été approuvé après examen. Le montant a été recrédité sur votre compte. Le support peut vous en dire plus.',
+    },
+    deposit_seen: {
+      subject: '{quantity} {symbol} en chemin',
+      text: 'Un dépôt de {quantity} {symbol} est arrivé sur son réseau. Il sera crédité dès qu’il aura assez de confirmations.',
+    },
+    deposit_reversed: {
+      subject: 'Dépôt de {quantity} {symbol} annulé',
+      text: 'Le réseau a annulé un dépôt de {quantity} {symbol} avant qu’il ne soit définitif, et il a été retiré de votre compte. Si le réseau l’inclut de nouveau, il sera de nouveau crédité.',
     },
     deposit_credited: { subject: '{quantity} {symbol} reçus', text: 'Votre dépôt de {quantity} {symbol} a été crédité sur votre compte.' },
     identity_approved: {

@@ -11,6 +11,7 @@ export const JA_JP: MessageWords = {
     old_phone: '現在の電話番号の確認',
     new_phone: '新しい電話番号の確認',
     withdraw: '出金',
+    whitelist: '出金ホワイトリストの解除',
     close: 'アカウントの解約',
   },
   codeSubject: '{purpose}：認証コード',
@@ -66,6 +67,14 @@ export const JA_JP: MessageWords = {
       subject: 'リカバリーコードが使用されました',
       text: '{time}に、お客様のアカウントのリカバリーコードが使用されました。同じコードは再度使用できません。',
     },
+    whitelist_on: {
+      subject: '出金ホワイトリストを有効にしました',
+      text: '{time}に、お客様のアカウントの出金ホワイトリストが有効になりました。今後はアドレス帳のアドレスにのみ出金でき、新しいアドレスは追加から24時間後に使えます。',
+    },
+    whitelist_off: {
+      subject: '出金ホワイトリストを解除しました',
+      text: '{time}に、お客様のアカウントの出金ホワイトリストが解除されました。出金は24時間停止され、その後はどのアドレスにも出金できます。',
+    },
     address_added: {
       subject: '出金アドレスを追加しました',
       text: 'お客様のアカウントに{symbol}の出金アドレスが追加されました。\n\nネットワーク：{network}\nアドレス：{address}',
@@ -109,6 +118,26 @@ export const JA_JP: MessageWords = {
     withdrawal_failed: {
       subject: '{quantity} {symbol}の出金に失敗しました',
       text: '{quantity} {symbol}の出金を実行できませんでした。金額はアカウントに戻されています。',
+    },
+    withdrawal_sent: {
+      subject: '{quantity} {symbol}の出金が承認されました',
+      text: '{quantity} {symbol}の出金を処理しています。キャンセルはできません。',
+    },
+    withdrawal_cancelled: {
+      subject: '{quantity} {symbol}の出金をキャンセルしました',
+      text: '{quantity} {symbol}の出金はキャンセルされました。金額はアカウントに戻されています。',
+    },
+    withdrawal_rejected: {
+      subject: '{quantity} {symbol}の出金は承認されませんでした',
+      text: '審査の結果、{quantity} {symbol}の出金は承認されませんでした。金額はアカウントに戻されています。詳しくはサポートにお問い合わせください。',
+    },
+    deposit_seen: {
+      subject: '{quantity} {symbol}が到着しました',
+      text: '{quantity} {symbol}の入金がネットワークに到着しました。必要な承認数に達すると反映されます。',
+    },
+    deposit_reversed: {
+      subject: '{quantity} {symbol}の入金が取り消されました',
+      text: '{quantity} {symbol}の入金は確定前にネットワークで取り消されたため、アカウントから差し引かれました。ネットワークに再び取り込まれると、再度反映されます。',
     },
     deposit_credited: { subject: '{quantity} {symbol}が入金されました', text: '{quantity} {symbol}の入金がアカウントに反映されました。' },
     identity_approved: { subject: '本人確認が完了しました', text: '本人確認が完了しました。ただいまから上限額が引き上げられます。' },

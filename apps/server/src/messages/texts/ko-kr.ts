@@ -11,6 +11,7 @@ export const KO_KR: MessageWords = {
     old_phone: '현재 휴대폰 번호 확인',
     new_phone: '새 휴대폰 번호 확인',
     withdraw: '출금',
+    whitelist: '출금 화이트리스트 해제',
     close: '계정 해지',
   },
   codeSubject: '{purpose}: 인증 코드',
@@ -65,6 +66,14 @@ export const KO_KR: MessageWords = {
       subject: '복구 코드가 사용되었습니다',
       text: '{time}에 계정의 복구 코드가 사용되었습니다. 같은 코드는 다시 사용할 수 없습니다.',
     },
+    whitelist_on: {
+      subject: '출금 화이트리스트가 설정되었습니다',
+      text: '{time}에 계정의 출금 화이트리스트가 설정되었습니다. 이제 주소록의 주소로만 출금할 수 있으며, 새 주소는 추가하고 24시간이 지나야 사용할 수 있습니다.',
+    },
+    whitelist_off: {
+      subject: '출금 화이트리스트가 해제되었습니다',
+      text: '{time}에 계정의 출금 화이트리스트가 해제되었습니다. 24시간 동안 출금이 중지되며, 그 후에는 모든 주소로 출금할 수 있습니다.',
+    },
     address_added: {
       subject: '출금 주소가 추가되었습니다',
       text: '계정에 {symbol} 출금 주소가 추가되었습니다.\n\n네트워크: {network}\n주소: {address}',
@@ -108,6 +117,26 @@ export const KO_KR: MessageWords = {
     withdrawal_failed: {
       subject: '{quantity} {symbol} 출금 실패',
       text: '{quantity} {symbol} 출금을 처리하지 못했습니다. 금액은 계정으로 반환되었습니다.',
+    },
+    withdrawal_sent: {
+      subject: '{quantity} {symbol} 출금 승인',
+      text: '{quantity} {symbol} 출금을 처리하고 있습니다. 더 이상 취소할 수 없습니다.',
+    },
+    withdrawal_cancelled: {
+      subject: '{quantity} {symbol} 출금 취소',
+      text: '{quantity} {symbol} 출금이 취소되었습니다. 금액은 계정으로 반환되었습니다.',
+    },
+    withdrawal_rejected: {
+      subject: '{quantity} {symbol} 출금 미승인',
+      text: '심사 결과 {quantity} {symbol} 출금이 승인되지 않았습니다. 금액은 계정으로 반환되었습니다. 자세한 내용은 고객 지원에 문의해 주세요.',
+    },
+    deposit_seen: {
+      subject: '{quantity} {symbol} 입금 진행 중',
+      text: '{quantity} {symbol} 입금이 네트워크에 도착했습니다. 필요한 확인 수가 충족되면 반영됩니다.',
+    },
+    deposit_reversed: {
+      subject: '{quantity} {symbol} 입금 취소',
+      text: '{quantity} {symbol} 입금이 확정되기 전에 네트워크에서 취소되어 계정에서 차감되었습니다. 네트워크에 다시 포함되면 다시 반영됩니다.',
     },
     deposit_credited: { subject: '{quantity} {symbol} 입금', text: '{quantity} {symbol} 입금이 계정에 반영되었습니다.' },
     identity_approved: { subject: '신원 인증 완료', text: '신원 인증이 완료되었습니다. 지금부터 상향된 한도가 적용됩니다.' },

@@ -11,6 +11,7 @@ export const RU_RU: MessageWords = {
     old_phone: 'Подтверждение текущего номера телефона',
     new_phone: 'Подтверждение нового номера телефона',
     withdraw: 'Вывод средств',
+    whitelist: 'Отключение белого списка вывода',
     close: 'Закрытие аккаунта',
   },
   codeSubject: '{purpose}: ваш код подтверждения',
@@ -66,6 +67,14 @@ export const RU_RU: MessageWords = {
       subject: 'Использован код восстановления',
       text: '{time} использован код восстановления вашего аккаунта. Второй раз он не сработает.',
     },
+    whitelist_on: {
+      subject: 'Белый список вывода включён',
+      text: '{time} для вашего аккаунта включён белый список вывода. Теперь средства можно выводить только на адреса из вашей адресной книги, на каждый из них через 24 часа после добавления.',
+    },
+    whitelist_off: {
+      subject: 'Белый список вывода отключён',
+      text: '{time} для вашего аккаунта отключён белый список вывода. Вывод средств приостановлен на 24 часа, затем он будет возможен на любой адрес.',
+    },
     address_added: {
       subject: 'Добавлен адрес вывода',
       text: 'К вашему аккаунту добавлен адрес вывода {symbol}.\n\nСеть: {network}\nАдрес: {address}',
@@ -109,6 +118,26 @@ export const RU_RU: MessageWords = {
     withdrawal_failed: {
       subject: 'Вывод {quantity} {symbol} не выполнен',
       text: 'Вывод {quantity} {symbol} выполнить не удалось. Сумма возвращена на ваш аккаунт.',
+    },
+    withdrawal_sent: {
+      subject: 'Вывод {quantity} {symbol} одобрен',
+      text: 'Вывод {quantity} {symbol} выполняется. Отменить его больше нельзя.',
+    },
+    withdrawal_cancelled: {
+      subject: 'Вывод {quantity} {symbol} отменён',
+      text: 'Вывод {quantity} {symbol} отменён. Сумма возвращена на ваш аккаунт.',
+    },
+    withdrawal_rejected: {
+      subject: 'Вывод {quantity} {symbol} не одобрен',
+      text: 'После проверки вывод {quantity} {symbol} не был одобрен. Сумма возвращена на ваш аккаунт. Подробности можно узнать в поддержке.',
+    },
+    deposit_seen: {
+      subject: '{quantity} {symbol} в пути',
+      text: 'Депозит {quantity} {symbol} поступил в сеть. Он будет зачислен, когда наберёт достаточно подтверждений.',
+    },
+    deposit_reversed: {
+      subject: 'Депозит {quantity} {symbol} отменён',
+      text: 'Сеть отменила депозит {quantity} {symbol} до того, как он стал окончательным, и он списан с вашего аккаунта. Если сеть включит его снова, он будет зачислен снова.',
     },
     deposit_credited: { subject: 'Поступило {quantity} {symbol}', text: 'Ваш депозит {quantity} {symbol} зачислен на аккаунт.' },
     identity_approved: {

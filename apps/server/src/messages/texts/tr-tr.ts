@@ -11,6 +11,7 @@ export const TR_TR: MessageWords = {
     old_phone: 'Mevcut telefon numarasını doğrulama',
     new_phone: 'Yeni telefon numarasını doğrulama',
     withdraw: 'Para çekme',
+    whitelist: 'Çekim beyaz listesini kapatma',
     close: 'Hesabı kapatma',
   },
   codeSubject: '{purpose}: doğrulama kodunuz',
@@ -65,6 +66,14 @@ export const TR_TR: MessageWords = {
       subject: 'Kurtarma kodu kullanıldı',
       text: '{time} tarihinde hesabınızın bir kurtarma kodu kullanıldı. İkinci kez kullanılamaz.',
     },
+    whitelist_on: {
+      subject: 'Çekim beyaz listesi açıldı',
+      text: '{time} tarihinde hesabınızın çekim beyaz listesi açıldı. Artık yalnızca adres defterinizdeki adreslere çekim yapılabilir; yeni bir adres eklendikten 24 saat sonra kullanılabilir.',
+    },
+    whitelist_off: {
+      subject: 'Çekim beyaz listesi kapatıldı',
+      text: '{time} tarihinde hesabınızın çekim beyaz listesi kapatıldı. Çekimler 24 saat boyunca durdurulmuştur; ardından her adrese çekim yapılabilir.',
+    },
     address_added: {
       subject: 'Çekim adresi eklendi',
       text: 'Hesabınıza {symbol} için bir çekim adresi eklendi.\n\nAğ: {network}\nAdres: {address}',
@@ -108,6 +117,26 @@ export const TR_TR: MessageWords = {
     withdrawal_failed: {
       subject: '{quantity} {symbol} çekme işlemi başarısız',
       text: '{quantity} {symbol} çekme işleminiz yapılamadı. Tutar hesabınıza geri yatırıldı.',
+    },
+    withdrawal_sent: {
+      subject: '{quantity} {symbol} çekme işlemi onaylandı',
+      text: '{quantity} {symbol} çekme işleminiz ödeniyor. Artık iptal edilemez.',
+    },
+    withdrawal_cancelled: {
+      subject: '{quantity} {symbol} çekme işlemi iptal edildi',
+      text: '{quantity} {symbol} çekme işleminiz iptal edildi. Tutar hesabınıza geri yatırıldı.',
+    },
+    withdrawal_rejected: {
+      subject: '{quantity} {symbol} çekme işlemi onaylanmadı',
+      text: '{quantity} {symbol} çekme işleminiz inceleme sonucunda onaylanmadı. Tutar hesabınıza geri yatırıldı. Ayrıntılar için destekle iletişime geçin.',
+    },
+    deposit_seen: {
+      subject: '{quantity} {symbol} yolda',
+      text: '{quantity} {symbol} yatırma işleminiz ağına ulaştı. Yeterli onay aldığında hesabınıza geçer.',
+    },
+    deposit_reversed: {
+      subject: '{quantity} {symbol} yatırma işlemi geri alındı',
+      text: 'Ağ, {quantity} {symbol} yatırma işlemini kesinleşmeden geri aldı ve tutar hesabınızdan düşüldü. Ağ işlemi yeniden eklerse tutar yeniden hesabınıza geçer.',
     },
     deposit_credited: { subject: '{quantity} {symbol} geldi', text: '{quantity} {symbol} yatırma işleminiz hesabınıza geçti.' },
     identity_approved: { subject: 'Kimlik doğrulandı', text: 'Kimliğiniz doğrulandı. Yüksek limitler şu andan itibaren geçerlidir.' },

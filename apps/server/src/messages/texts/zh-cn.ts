@@ -11,6 +11,7 @@ export const ZH_CN: MessageWords = {
     old_phone: '验证当前手机号',
     new_phone: '验证新手机号',
     withdraw: '提币',
+    whitelist: '关闭提币白名单',
     close: '注销账户',
   },
   codeSubject: '{purpose}：您的验证码',
@@ -65,6 +66,14 @@ export const ZH_CN: MessageWords = {
       subject: '恢复码已使用',
       text: '您账户的一个恢复码已于 {time} 使用，不能再次使用。',
     },
+    whitelist_on: {
+      subject: '提币白名单已开启',
+      text: '您账户的提币白名单已于 {time} 开启。此后只能提币至地址簿中的地址，新地址在添加 24 小时后方可使用。',
+    },
+    whitelist_off: {
+      subject: '提币白名单已关闭',
+      text: '您账户的提币白名单已于 {time} 关闭。提币将暂停 24 小时，之后可提币至任意地址。',
+    },
     address_added: {
       subject: '已添加提币地址',
       text: '您的账户已添加 {symbol} 提币地址。\n\n网络：{network}\n地址：{address}',
@@ -100,6 +109,17 @@ export const ZH_CN: MessageWords = {
       text: '{quantity} {symbol} 已从您的账户转出。\n\n交易哈希：{txid}',
     },
     withdrawal_failed: { subject: '提币 {quantity} {symbol} 失败', text: '您的 {quantity} {symbol} 提币未能完成，金额已退回您的账户。' },
+    withdrawal_sent: { subject: '提币 {quantity} {symbol} 已批准', text: '您的 {quantity} {symbol} 提币正在处理，无法再取消。' },
+    withdrawal_cancelled: { subject: '提币 {quantity} {symbol} 已取消', text: '您的 {quantity} {symbol} 提币已取消，金额已退回您的账户。' },
+    withdrawal_rejected: {
+      subject: '提币 {quantity} {symbol} 未获批准',
+      text: '您的 {quantity} {symbol} 提币经审核未获批准，金额已退回您的账户。详情请联系客服。',
+    },
+    deposit_seen: { subject: '{quantity} {symbol} 正在到账', text: '您充值的 {quantity} {symbol} 已到达网络，达到所需确认数后计入账户。' },
+    deposit_reversed: {
+      subject: '{quantity} {symbol} 充值已撤销',
+      text: '您充值的 {quantity} {symbol} 在最终确认前被网络撤销，已从账户中扣除。如果网络再次收录该笔充值，将再次计入账户。',
+    },
     deposit_credited: { subject: '已到账 {quantity} {symbol}', text: '您充值的 {quantity} {symbol} 已计入账户。' },
     identity_approved: { subject: '身份认证已通过', text: '您的身份认证已通过，即刻起适用更高限额。' },
     identity_rejected: { subject: '身份认证未通过', text: '您的身份认证未通过：{reason}\n\n请更正后重新提交。' },

@@ -11,6 +11,7 @@ export const ZH_TW: MessageWords = {
     old_phone: '驗證目前的手機號碼',
     new_phone: '驗證新的手機號碼',
     withdraw: '提領',
+    whitelist: '關閉提領白名單',
     close: '註銷帳戶',
   },
   codeSubject: '{purpose}：您的驗證碼',
@@ -65,6 +66,14 @@ export const ZH_TW: MessageWords = {
       subject: '復原碼已使用',
       text: '您帳戶的一組復原碼已於 {time} 使用，無法再次使用。',
     },
+    whitelist_on: {
+      subject: '提領白名單已開啟',
+      text: '您帳戶的提領白名單已於 {time} 開啟。此後僅能提領至地址簿中的地址，新地址於新增 24 小時後方可使用。',
+    },
+    whitelist_off: {
+      subject: '提領白名單已關閉',
+      text: '您帳戶的提領白名單已於 {time} 關閉。提領將暫停 24 小時，之後可提領至任意地址。',
+    },
     address_added: {
       subject: '已新增提領地址',
       text: '您的帳戶已新增 {symbol} 提領地址。\n\n網路：{network}\n地址：{address}',
@@ -100,6 +109,17 @@ export const ZH_TW: MessageWords = {
       text: '{quantity} {symbol} 已從您的帳戶轉出。\n\n交易雜湊：{txid}',
     },
     withdrawal_failed: { subject: '提領 {quantity} {symbol} 失敗', text: '您的 {quantity} {symbol} 提領未能完成，金額已退回您的帳戶。' },
+    withdrawal_sent: { subject: '提領 {quantity} {symbol} 已核准', text: '您的 {quantity} {symbol} 提領正在處理，無法再取消。' },
+    withdrawal_cancelled: { subject: '提領 {quantity} {symbol} 已取消', text: '您的 {quantity} {symbol} 提領已取消，金額已退回您的帳戶。' },
+    withdrawal_rejected: {
+      subject: '提領 {quantity} {symbol} 未獲核准',
+      text: '您的 {quantity} {symbol} 提領經審核未獲核准，金額已退回您的帳戶。詳情請聯絡客服。',
+    },
+    deposit_seen: { subject: '{quantity} {symbol} 正在入帳', text: '您存入的 {quantity} {symbol} 已到達網路，達到所需確認數後計入帳戶。' },
+    deposit_reversed: {
+      subject: '{quantity} {symbol} 存入已撤銷',
+      text: '您存入的 {quantity} {symbol} 在最終確認前被網路撤銷，已從帳戶中扣除。如果網路再次收錄該筆存入，將再次計入帳戶。',
+    },
     deposit_credited: { subject: '已入帳 {quantity} {symbol}', text: '您存入的 {quantity} {symbol} 已計入帳戶。' },
     identity_approved: { subject: '身分驗證已通過', text: '您的身分驗證已通過，即刻起適用更高限額。' },
     identity_rejected: { subject: '身分驗證未通過', text: '您的身分驗證未通過：{reason}\n\n請更正後重新提交。' },

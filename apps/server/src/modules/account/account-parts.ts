@@ -6,6 +6,7 @@ import type { Database, Queries } from '../../store/database.ts';
 import type { Vault } from '../../vault/vault.ts';
 import type { Codes } from './codes.ts';
 import type { Credentials } from './credentials.ts';
+import type { FundPasswords } from './fund-passwords.ts';
 import type { KnownLogins } from './known-logins.ts';
 import type { LoginDelay } from './login-delay.ts';
 import type { Passkeys } from './passkeys.ts';
@@ -51,6 +52,7 @@ export interface AccountParts extends AccountLoans {
   readonly tickets: Tickets;
   readonly credentials: Credentials;
   readonly factors: SecondFactors;
+  readonly fund: FundPasswords;
   readonly passkeys: Passkeys;
   /** @throws Refused for a network that asks too often */
   readonly admitLookUp: (address: string) => void;

@@ -11,8 +11,10 @@ import { mountCredentialChanges } from './credential-routes.ts';
 import { Credentials, demandPerson } from './credentials.ts';
 import { mountDevices } from './device-routes.ts';
 import { mountFactors } from './factor-routes.ts';
+import { FundPasswords } from './fund-passwords.ts';
 import { logIn } from './login.ts';
 import { Passkeys } from './passkeys.ts';
+import { PaymentProofs } from './payment-proofs.ts';
 import { userOf } from './person.ts';
 import { mountProfile } from './profile-routes.ts';
 import { mountRegistration } from './registration-routes.ts';
@@ -20,11 +22,13 @@ import { SecondFactors } from './second-factors.ts';
 import { mountSettings } from './settings.ts';
 import { tell } from './post.ts';
 import { Tickets } from './tickets.ts';
+import { mountWhitelist } from './whitelist.ts';
 
 /** Look-ups of one network that need no session: invitation codes, beginnings of logins by passkey. */
 const LOOK_UPS = { perSecond: 1, burst: 60 } as const;
 
-export function mountAccountRoutes(routes: Routes, loans: AccountLoans): void {
+/** Mounts them, and gives what other rooms ask people to prove. */
+export function mountAccountRoutes(routes: Routes, loans: AccountLoans): PaymentProofs {
   const parts = partsOf(loans);
   const { database, sessions, vault, time } = parts;
   routes.open(login, (request) => logIn(parts, request));
@@ -45,10 +49,13 @@ export function mountAccountRoutes(routes: Routes, loans: AccountLoans): void {
   mountProfile(routes, parts);
   mountAntiPhishing(routes, parts);
   mountFactors(routes, parts);
+  const proofs = new PaymentProofs(parts);
+  mountWhitelist(routes, parts, proofs);
+  return proofs;
 }
 
 function partsOf(loans: AccountLoans): AccountParts {
-  const { database, vault, random, time, publicOrigin, demo, post, sessions, onHold } = loans;
+  const { database, vault, passwords, random, time, publicOrigin, demo, post, sessions, onHold } = loans;
   const tickets = new Tickets(random, time);
   const lookUps = new RateLimit(LOOK_UPS);
   return {
@@ -70,6 +77,7 @@ function partsOf(loans: AccountLoans): AccountParts {
           now,
         ),
     }),
+    fund: new FundPasswords({ queries: database, passwords, time }),
     passkeys: new Passkeys({ queries: database, time, publicOrigin, demo }),
     admitLookUp: (address) => {
       if (!lookUps.take(customerOf(address), time.monotonicMs())) throw refused('TOO_MANY_REQUESTS');

@@ -41,6 +41,8 @@ export interface PersonRow extends AccountRow {
   readonly fundLockedUntilMs: number | null;
   readonly holdUntilMs: number | null;
   readonly holdReason: string | null;
+  /** What he takes out goes to addresses of his book alone. */
+  readonly whitelist: boolean;
   readonly agreementVersion: string | null;
   readonly agreementMs: number | null;
   /** JSON (settings.ts). */
@@ -54,7 +56,7 @@ const COLUMNS = 'id, login, nickname, password_hash, name_status, demo, suspende
 const PERSON_COLUMNS = `${COLUMNS}, email_sealed, phone_sealed, avatar, country, full_name, name_reason,
   coalesce((SELECT r.futures FROM user_rights AS r WHERE r.account_id = account.id), false) AS futures_permission,
   invitation_code, invited, login_changed_at, fund_hash, fund_changed_at, fund_locked_until,
-  greatest(hold_until, (SELECT r.hold_until FROM user_rights AS r WHERE r.account_id = account.id)) AS hold_until, hold_reason,
+  greatest(hold_until, (SELECT r.hold_until FROM user_rights AS r WHERE r.account_id = account.id)) AS hold_until, hold_reason, whitelist,
   agreement_version, agreement_at, settings, anti_phishing, frozen`;
 
 function readAccount(row: RawRow): AccountRow {
@@ -88,6 +90,7 @@ function readPerson(row: RawRow): PersonRow {
     fundLockedUntilMs: nullable(timestampMs, row, 'fund_locked_until'),
     holdUntilMs: nullable(timestampMs, row, 'hold_until'),
     holdReason: nullable(text, row, 'hold_reason'),
+    whitelist: boolean(row, 'whitelist'),
     agreementVersion: nullable(text, row, 'agreement_version'),
     agreementMs: nullable(timestampMs, row, 'agreement_at'),
     settings: text(row, 'settings'),

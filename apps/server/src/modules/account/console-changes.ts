@@ -9,13 +9,18 @@ import { ROW_END } from './outbox-rows.ts';
 import type { Post } from './post.ts';
 import { wishStanding } from './standing.ts';
 import { standingTold } from './standing-told.ts';
+import { blockEnd, wishBlock } from './withdrawal-block.ts';
 
 export interface AccountKindsOptions {
   readonly vault: Vault;
   readonly post: Pick<Post, 'queue' | 'notice'>;
+  /** Whether the engine stops a customer's withdrawals. */
+  readonly isBlocked: (uid: number) => Promise<boolean>;
 }
 
-export function accountKinds(options: AccountKindsOptions): Pick<ChangeKinds, 'account/tier' | 'account/reinstate'> {
+export function accountKinds(
+  options: AccountKindsOptions,
+): Pick<ChangeKinds, 'account/tier' | 'account/reinstate' | 'account/withdrawals'> {
   const tell = standingTold(options);
   return {
     'account/tier': {
@@ -38,6 +43,18 @@ export function accountKinds(options: AccountKindsOptions): Pick<ChangeKinds, 'a
         row: await wishStanding(queries, uid, { change: 'reinstate' }, why(id, reason), now, tell),
       }),
       endOf,
+    },
+    'account/withdrawals': {
+      subject: ({ uid }) => `UID ${uid}`,
+      before: async (queries, { uid }) => {
+        await customer(queries, uid);
+        return { allowed: yesNo(!(await options.isBlocked(uid))) };
+      },
+      after: ({ allowed }) => ({ allowed: yesNo(allowed) }),
+      carryOut: async (queries, { uid, allowed }, { id, reason, now }) => ({
+        row: await wishBlock(queries, uid, !allowed, why(id, reason), now),
+      }),
+      endOf: blockEnd,
     },
   };
 }

@@ -2,7 +2,7 @@
  * What operators do about customers by the console. One freezes at once, and two unfreeze. What is written about a customer, and why he
  * is flagged, is sealed with him and not in the log, which nobody erases.
  */
-import { userDetail, userFlag, userFreeze, userList, userNote, userUnfreeze } from '@kontor/contract/console/user';
+import { userBlock, userDetail, userFlag, userFreeze, userList, userNote, userUnfreeze } from '@kontor/contract/console/user';
 import { refused } from '../../http/refused.ts';
 import { WAITS, awaitEnd } from '../../operators/await-end.ts';
 import type { ChangeKinds } from '../../operators/change-kind.ts';
@@ -17,25 +17,37 @@ import { OUTBOX_OF } from './outbox-rows.ts';
 import type { Post } from './post.ts';
 import { wishStanding } from './standing.ts';
 import { standingTold } from './standing-told.ts';
+import { blockEnd, wishBlock } from './withdrawal-block.ts';
 
 export interface UserDeskOptions {
   readonly database: Queries;
   readonly vault: Vault;
   readonly post: Pick<Post, 'queue' | 'notice'>;
   readonly kinds: ChangeKinds;
+  /** Whether the engine stops a customer's withdrawals. */
+  readonly isBlocked: (uid: number) => Promise<boolean>;
 }
 
-export function mountUserDesk(routes: OperatorRoutes, { database, vault, post, kinds }: UserDeskOptions): void {
+export function mountUserDesk(routes: OperatorRoutes, { database, vault, post, kinds, isBlocked }: UserDeskOptions): void {
   const tell = standingTold({ vault, post });
 
-  routes.view(userList, async (queries, { body }) => {
-    const data = await findCustomers({ queries, vault }, body);
-    const by = (['uid', 'email', 'phone'] as const).find((name) => body[name] !== undefined) ?? 'all';
-    return { data, note: { subject: 'customers', detail: { by, found: data.list.map(({ uid }) => uid) } } };
+  routes.view(userList, async (queries, { body, nowMs }) => {
+    const { state, name_status: nameStatus, held, flag, ...search } = body;
+    const filter = {
+      ...(state !== undefined && { state }),
+      ...(nameStatus !== undefined && { nameStatus }),
+      ...(held !== undefined && { heldAt: new Date(nowMs) }),
+      ...(flag !== undefined && { flag }),
+    };
+    const data = await findCustomers({ queries, vault }, { ...search, filter });
+    const isFiltered = Object.keys(filter).length > 0;
+    const by = (['uid', 'email', 'phone'] as const).find((name) => body[name] !== undefined) ?? (isFiltered ? 'filter' : 'all');
+    const asked = { state, name_status: nameStatus, held, flag };
+    return { data, note: { subject: 'customers', detail: { by, ...asked, found: data.list.map(({ uid }) => uid) } } };
   });
 
   routes.view(userDetail, async (queries, { body: { uid }, nowMs }) => ({
-    data: await customerFile({ queries, vault }, uid, nowMs),
+    data: { ...(await customerFile({ queries, vault }, uid, nowMs)), withdrawals_blocked: await isBlocked(uid) },
     note: { subject: aboutUser(uid), detail: {} },
   }));
 
@@ -48,6 +60,17 @@ export function mountUserDesk(routes: OperatorRoutes, { database, vault, post, k
       return { data: WAITS, note: { subject: aboutUser(uid), detail: { reason, row } } };
     });
     return awaitEnd(() => kinds['account/reinstate'].endOf(database, row));
+  });
+
+  // Asked for again where they are blocked already it changes nothing: what allows them may be on its way.
+  routes.act(userBlock, async ({ body: { uid, reason }, nowMs, deed }) => {
+    let row = 0;
+    await deed(async (queries, operator) => {
+      if ((await personById(queries, uid)) === undefined) throw refused('NOT_FOUND');
+      row = await wishBlock(queries, uid, true, `console, ${aboutOperator(operator.id)}: ${reason}`, new Date(nowMs));
+      return { data: WAITS, note: { subject: aboutUser(uid), detail: { reason, row } } };
+    });
+    return awaitEnd(() => blockEnd(database, row));
   });
 
   routes.act(userUnfreeze, ({ body: { uid, reason }, nowMs, deed }) =>

@@ -56,15 +56,24 @@ export interface Contacts {
   readonly phone: string | undefined;
 }
 
-export async function contactsOf(
-  vault: Vault,
-  queries: Queries,
-  { id, emailSealed, phoneSealed }: Pick<PersonRow, 'id' | 'emailSealed' | 'phoneSealed'>,
-): Promise<Contacts> {
-  return {
-    email: emailSealed === null ? undefined : await vault.unsealText(queries, id, PLACE.email, emailSealed),
-    phone: phoneSealed === null ? undefined : await vault.unsealText(queries, id, PLACE.phone, phoneSealed),
-  };
+/** What of a row holds a person's addresses. */
+type SealedContacts = Pick<PersonRow, 'id' | 'emailSealed' | 'phoneSealed'>;
+
+export async function contactsOf(vault: Vault, queries: Queries, person: SealedContacts): Promise<Contacts> {
+  return (await contactsOfEach(vault, queries, [person]))[0]!;
+}
+
+/** The addresses of several persons, in their order; their keys are one question to the tables, however many they are. */
+export async function contactsOfEach(vault: Vault, queries: Queries, persons: readonly SealedContacts[]): Promise<readonly Contacts[]> {
+  const reached = persons.filter(({ emailSealed, phoneSealed }) => emailSealed !== null || phoneSealed !== null);
+  const open = await vault.openerOf(
+    queries,
+    reached.map(({ id }) => id),
+  );
+  return persons.map(({ id, emailSealed, phoneSealed }) => ({
+    email: emailSealed === null ? undefined : open(id, PLACE.email, emailSealed),
+    phone: phoneSealed === null ? undefined : open(id, PLACE.phone, phoneSealed),
+  }));
 }
 
 /** The addresses there are, the e-mail first. */

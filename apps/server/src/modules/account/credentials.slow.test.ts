@@ -16,6 +16,9 @@ import {
   loginPasswordChange,
   logins,
   passkeyList,
+  passkeyLogin,
+  passkeyLoginOptions,
+  passkeyRegister,
   passkeyRegisterOptions,
   passkeyRemove,
   phoneChange,
@@ -30,14 +33,19 @@ import {
   totpConfirm,
   totpRemove,
   totpStart,
+  whitelistOff,
+  whitelistOn,
+  whitelistPasskeyOptions,
 } from '@kontor/contract/account';
 import type { CodePurpose } from '@kontor/contract/account';
 import { Code } from '@kontor/contract/envelope';
+import { TestPasskey } from '@kontor/testkit/passkey';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Cleanup } from '../../store/test-world.ts';
 import { AccountWorld } from './account-world.ts';
 import type { Asker, Outcome } from './account-world.ts';
 import { FundPasswords } from './fund-passwords.ts';
+import { Passkeys } from './passkeys.ts';
 import { Passwords } from './passwords.ts';
 import { totpCode } from '../../totp.ts';
 
@@ -380,6 +388,109 @@ describe('an authenticator', () => {
       world.wallMs += MINUTE_MS;
       expect(await world.ask(call, { login_password: 'wrong', ...body }, who)).toMatchObject({ code: Code.WRONG_PASSWORD });
     }
+  });
+});
+
+/** Adds a passkey to an account. */
+async function withPasskey(who: Person): Promise<TestPasskey> {
+  const key = new TestPasskey('http://localhost:3000');
+  const { options } = got(await world.ask(passkeyRegisterOptions, { login_password: LOGIN }, who));
+  got(await world.ask(passkeyRegister, { credential: key.register(options), name: 'key' }, who));
+  return key;
+}
+
+const passkeysNow = (): Passkeys =>
+  new Passkeys({ queries: world.database, time: { wallMs: () => world.wallMs }, publicOrigin: undefined, demo: true });
+
+describe('a passkey', () => {
+  const failure = { code: Code.WRONG_SECOND_FACTOR };
+
+  test('proves the one request it was asked about, once, within five minutes', async () => {
+    const who = await person();
+    const key = await withPasskey(who);
+    const passkeys = passkeysNow();
+    const asked = async (request: string) => key.prove(await passkeys.requestOptions(who.id, request));
+    const first = await asked('10 USDT to A');
+    await expect(passkeys.verifyRequest(who.id, '11 USDT to A', first)).rejects.toMatchObject(failure);
+    await expect(passkeys.verifyRequest(who.id, '10 USDT to B', first)).rejects.toMatchObject(failure);
+    await passkeys.verifyRequest(who.id, '10 USDT to A', first);
+    await expect(passkeys.verifyRequest(who.id, '10 USDT to A', first)).rejects.toMatchObject(failure);
+    const second = await asked('10 USDT to A');
+    const many = await Promise.allSettled(Array.from({ length: 5 }, () => passkeys.verifyRequest(who.id, '10 USDT to A', second)));
+    expect(many.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    const late = await asked('10 USDT to A');
+    world.wallMs += 5 * MINUTE_MS;
+    await expect(passkeys.verifyRequest(who.id, '10 USDT to A', late)).rejects.toMatchObject(failure);
+  });
+
+  test('proves nothing of another’s, nothing else than what it was asked for, and no text that is none does', async () => {
+    const [who, other, without] = [await person(), await person(), await person()];
+    const [key, otherKey] = [await withPasskey(who), await withPasskey(other)];
+    const passkeys = passkeysNow();
+    const options = () => passkeys.requestOptions(who.id, 'request');
+    const refuses = (account: number, json: string) =>
+      expect(passkeys.verifyRequest(account, 'request', json)).rejects.toMatchObject(failure);
+    await refuses(other.id, key.prove(await options()));
+    await refuses(who.id, otherKey.prove(await options()));
+    await refuses(who.id, otherKey.prove(await passkeys.requestOptions(other.id, 'request')));
+    await refuses(without.id, key.prove(await options()));
+    await expect(passkeys.requestOptions(without.id, 'request')).rejects.toMatchObject({ code: Code.NOT_FOUND });
+    // What was asked for a login is no proof of a payment, and what was asked for a payment neither logs in nor adds a passkey.
+    await refuses(who.id, key.prove(got(await world.ask(passkeyLoginOptions, {})).options));
+    expect(await world.ask(passkeyLogin, { credential: key.prove(await options()) })).toMatchObject(failure);
+    const adding = JSON.stringify({ rp: { id: 'localhost' }, challenge: (JSON.parse(await options()) as { challenge: string }).challenge });
+    const added = new TestPasskey('http://localhost:3000').register(adding);
+    expect(await world.ask(passkeyRegister, { credential: added, name: 'theirs' }, who)).toMatchObject(failure);
+    const foreign = new TestPasskey('https://elsewhere.example');
+    await refuses(who.id, key.prove(await options()).replace(/"signature":"..../, '"signature":"AAAA'));
+    await refuses(who.id, foreign.prove(await options()));
+    for (const json of ['', 'null', '[]', '{}', '0', '{"id":null}']) await refuses(who.id, json);
+  });
+});
+
+describe('whitelist mode', () => {
+  const told = ({ id }: Person) => world.notices.filter(({ user, template }) => user === id && template.startsWith('whitelist'));
+  const isOn = async (who: Person) => got(await world.ask(centerIndex, {}, who)).user.whitelist;
+
+  test('goes on with the fund password, off with what a withdrawal asks for, and then nothing leaves for a day', async () => {
+    const who = await person();
+    expect(await world.ask(whitelistOn, { fund_password: LOGIN }, who)).toMatchObject({ code: Code.WRONG_FUND_PASSWORD });
+    expect(await isOn(who)).toBe(false);
+    for (let times = 0; times < 2; times++) got(await world.ask(whitelistOn, { fund_password: FUND }, who));
+    expect([await isOn(who), told(who).length]).toEqual([true, 1]);
+    expect(world.sent.findLast(({ to }) => to === who.email)).toMatchObject({ template: 'whitelist_on' });
+    const { json } = got(await world.ask(accountExport, { login_password: LOGIN }, who));
+    expect(JSON.parse(json)).toMatchObject({ user: { whitelist: true } });
+    const off = (code: string, fund = FUND) => world.ask(whitelistOff, { fund_password: fund, code }, who);
+    expect(await off(await codeFor(who, 'withdraw'))).toMatchObject({ code: Code.WRONG_CODE });
+    const code = await codeFor(who, 'whitelist');
+    expect(await off(code, LOGIN)).toMatchObject({ code: Code.WRONG_FUND_PASSWORD });
+    holdFails = true;
+    await expect(off(code)).rejects.toThrow('the server ends here');
+    holdFails = false;
+    expect(await isOn(who)).toBe(true);
+    expect(await off(code)).toMatchObject({ data: { hold_until: world.wallMs + DAY_MS } });
+    expect(await world.ask(security, {}, who)).toMatchObject({ data: { hold_reason: 'whitelist' } });
+    expect([await isOn(who), told(who).at(-1)?.template]).toEqual([false, 'whitelist_off']);
+    expect(await off(await codeFor(who, 'whitelist'))).toMatchObject({ code: Code.NOT_FOUND });
+  });
+
+  test('goes off by a passkey that was asked about it, and not without a second factor that there is', async () => {
+    const who = await person();
+    const key = await withPasskey(who);
+    got(await world.ask(whitelistOn, { fund_password: FUND }, who));
+    const code = await codeFor(who, 'whitelist');
+    const off = (more: object) => world.ask(whitelistOff, { fund_password: FUND, code, ...more }, who);
+    expect(await off({})).toMatchObject({ code: Code.PASSKEY_NEEDED });
+    const { options } = got(await world.ask(whitelistPasskeyOptions, {}, who));
+    const passkey = key.prove(options);
+    expect(await off({ passkey, second_factor: '000000' })).toMatchObject({ code: Code.BAD_REQUEST });
+    expect(await off({ passkey: key.prove(await passkeysNow().requestOptions(who.id, 'a withdrawal')) })).toMatchObject({
+      code: Code.WRONG_SECOND_FACTOR,
+    });
+    expect(await isOn(who)).toBe(true);
+    expect(await off({ passkey })).toMatchObject({ code: 200 });
+    expect(await isOn(who)).toBe(false);
   });
 });
 

@@ -19,7 +19,7 @@ import type { Tickets } from './tickets.ts';
 const HOLD_MS = 86_400_000;
 
 /** What a hold is for. */
-export type HoldReason = 'login_password' | 'fund_password' | 'email' | 'phone' | 'second_factor' | 'thaw';
+export type HoldReason = 'login_password' | 'fund_password' | 'email' | 'phone' | 'second_factor' | 'whitelist' | 'thaw';
 
 /** A newer event begins the day anew; an operator's longer hold stays. */
 const HOLD = statement<[account: number, until: Date, reason: string], number>(
@@ -95,10 +95,15 @@ export class Credentials {
     return until;
   }
 
-  /** Makes a change of a second factor: sessions go on, but nothing leaves the account either. */
+  /** Makes a change after which sessions go on, and nothing leaves the account either. Gives until when, ms. */
+  hold(account: number, change: CredentialChange): Promise<number> {
+    return this.#options.database.transaction((queries) => this.#hold(queries, account, change));
+  }
+
+  /** Makes a change of a second factor. */
   changeFactor(account: number, template: FactorChange, apply: CredentialChange['apply']): Promise<number> {
     const event = { template, params: { time: new Date(this.#options.wallMs()) } } as const;
-    return this.#options.database.transaction((queries) => this.#hold(queries, account, { reason: 'second_factor', event, apply }));
+    return this.hold(account, { reason: 'second_factor', event, apply });
   }
 
   /** The account's row is locked first, so that changes of one account come one after another. */

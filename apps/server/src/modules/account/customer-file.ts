@@ -1,15 +1,17 @@
 /** What operators see of a customer, addresses masked, and what they write about him: sealed with his key, and not shown to him. */
 import { USER_NOTE_LENGTH } from '@kontor/contract/console/user';
-import type { USER_FLAGS, userDetail, userList } from '@kontor/contract/console/user';
+import type { userDetail, userList } from '@kontor/contract/console/user';
 import type { OperatorAnswerOf } from '@kontor/contract/console/operator-call';
 import { plainLines } from '@kontor/contract/person-text';
 import { refused } from '../../http/refused.ts';
 import type { Queries } from '../../store/database.ts';
 import type { Vault } from '../../vault/vault.ts';
 import { personByContact, personById } from './accounts.ts';
-import { contactIndex, contactsOf, masked, readContact } from './contacts.ts';
-import { ADD_FLAG, ADD_NOTE, FLAGS_OF, HEADS, NEXT_FLAG, NEXT_NOTE, NOTES_OF } from './desk-rows.ts';
-import type { HeadRow } from './desk-rows.ts';
+import { contactIndex, contactsOf, contactsOfEach, masked, readContact } from './contacts.ts';
+import type { Contacts } from './contacts.ts';
+import { HEAD, headsOf } from './customer-heads.ts';
+import type { HeadFilter, HeadRow, UserFlag } from './customer-heads.ts';
+import { ADD_FLAG, ADD_NOTE, FLAGS_OF, NEXT_FLAG, NEXT_NOTE, NOTES_OF } from './desk-rows.ts';
 import { OUTBOX_OF } from './outbox-rows.ts';
 import { holdOf } from './person.ts';
 import { openSessions } from './sessions.ts';
@@ -19,7 +21,6 @@ export interface FileStore {
   readonly vault: Vault;
 }
 
-export type UserFlag = (typeof USER_FLAGS)[number];
 type Head = OperatorAnswerOf<typeof userList>['list'][number];
 
 /** Customers of one page. */
@@ -27,23 +28,31 @@ const PAGE = 50;
 const MAX_NOTES = 100;
 const MAX_UID = 2_147_483_647;
 
-/** How a customer is searched for; at most one of them. */
+/** How a customer is searched for: by one of these, or by a filter. */
 export interface Search {
   readonly uid?: number;
   readonly email?: string;
   readonly phone?: string;
+  readonly filter: HeadFilter;
   readonly before?: number;
 }
 
 /** A page of customers, the newest first. @throws Refused for what is no address, or for two questions at once */
 export async function findCustomers(store: FileStore, search: Search): Promise<OperatorAnswerOf<typeof userList>> {
-  const { before = MAX_UID + 1 } = search;
-  if ([search.uid, search.email, search.phone].filter((each) => each !== undefined).length > 1) throw refused('BAD_REQUEST');
+  const { queries, vault } = store;
+  const { before = MAX_UID + 1, filter } = search;
+  const named = [search.uid, search.email, search.phone].filter((each) => each !== undefined).length;
+  if (named > 1 || (named === 1 && Object.values(filter).some((each) => each !== undefined))) throw refused('BAD_REQUEST');
   const one = await searchedFor(store, search);
-  if (one === null) return { list: [], next: null };
-  const rows = await store.queries.many(HEADS, one ?? 1, Math.min(one ?? MAX_UID, before - 1), PAGE + 1);
-  const list = await Promise.all(rows.slice(0, PAGE).map((row) => headOf(store, row)));
+  const rows = one === undefined ? await headsOf(queries, filter, before - 1, PAGE + 1) : await oneOf(queries, one, before);
+  const shown = rows.slice(0, PAGE);
+  const contacts = await contactsOfEach(vault, queries, shown);
+  const list = shown.map((row, at) => headOf(row, contacts[at]!));
   return { list, next: rows.length > PAGE ? list.at(-1)!.uid : null };
+}
+
+async function oneOf(queries: Queries, uid: number | null, before: number): Promise<HeadRow[]> {
+  return uid === null || uid >= before ? [] : queries.many(HEAD, uid);
 }
 
 /** The UID that is asked for; null where nobody has the address, undefined where all are asked for. */
@@ -54,37 +63,42 @@ async function searchedFor({ queries, vault }: FileStore, { uid, email, phone }:
   return (await personByContact(queries, contact.channel, contactIndex(vault, contact)))?.id ?? null;
 }
 
-async function headOf({ queries, vault }: FileStore, row: HeadRow): Promise<Head> {
-  const { email, phone } = await contactsOf(vault, queries, row);
+function headOf(row: HeadRow, { email, phone }: Contacts): Head {
   return {
     uid: row.id,
     login: row.login,
     email: email === undefined ? null : masked({ channel: 'email', full: email }),
     phone: phone === undefined ? null : masked({ channel: 'phone', full: phone }),
     full_name: row.fullName,
-    state: row.closed ? 'closed' : row.frozen ? 'frozen' : row.suspended ? 'suspended' : 'active',
+    state: row.state,
     name_status: row.nameStatus,
     registered: row.madeMs,
   };
 }
 
-/** All that operators see of a customer. @throws Refused where there is none */
-export async function customerFile(store: FileStore, uid: number, nowMs: number): Promise<OperatorAnswerOf<typeof userDetail>> {
+/** All that the tables say of a customer. @throws Refused where there is none */
+export async function customerFile(
+  store: FileStore,
+  uid: number,
+  nowMs: number,
+): Promise<Omit<OperatorAnswerOf<typeof userDetail>, 'withdrawals_blocked'>> {
   const { queries, vault } = store;
-  const row = await queries.maybe(HEADS, uid, uid, 1);
+  const row = await queries.maybe(HEAD, uid);
   const person = await personById(queries, uid);
   if (row === undefined || person === undefined) throw refused('NOT_FOUND');
   const until = holdOf(person, nowMs);
-  const opened = async (place: string, sealed: Uint8Array): Promise<string> => vault.unsealText(queries, uid, place, sealed);
   const notes = await queries.many(NOTES_OF, uid, MAX_NOTES);
   const flags = await queries.many(FLAGS_OF, uid);
+  const open = await vault.openerOf(queries, [uid]);
+  const opened = (place: string, sealed: Uint8Array): string => open(uid, place, sealed);
   return {
-    ...(await headOf(store, row)),
+    ...headOf(row, await contactsOf(vault, queries, row)),
     nickname: person.nickname,
     country: person.country,
     fee_tier: person.feeTier,
     name_reason: person.nameReason,
     hold: until === null ? null : { until, reason: person.holdReason },
+    whitelist: person.whitelist,
     devices: (await openSessions(queries, uid, nowMs)).map(({ place: { device, country }, openedMs, seenMs }) => ({
       device,
       country,
@@ -97,24 +111,20 @@ export async function customerFile(store: FileStore, uid: number, nowMs: number)
       time: askedMs,
       outcome,
     })),
-    flags: await Promise.all(
-      flags.map(async ({ id, flag, on, sealed, by, atMs }) => ({
-        flag: flag as UserFlag,
-        on,
-        reason: await opened(flagPlace(id), sealed),
-        by,
-        time: atMs,
-      })),
-    ),
-    notes: await Promise.all(
-      notes.map(async ({ id, sealed, by, atMs }) => ({ id, text: await opened(notePlace(id), sealed), by, time: atMs })),
-    ),
+    flags: flags.map(({ id, flag, on, sealed, by, atMs }) => ({
+      flag: flag as UserFlag,
+      on,
+      reason: opened(flagPlace(id), sealed),
+      by,
+      time: atMs,
+    })),
+    notes: notes.map(({ id, sealed, by, atMs }) => ({ id, text: opened(notePlace(id), sealed), by, time: atMs })),
   };
 }
 
 /** Somebody about whom something may be written: what was personal of him is still kept. @throws Refused */
 async function demandCustomer(queries: Queries, uid: number): Promise<void> {
-  const row = await queries.maybe(HEADS, uid, uid, 1);
+  const row = await queries.maybe(HEAD, uid);
   if (row === undefined || row.erased) throw refused('NOT_FOUND');
 }
 

@@ -1,45 +1,7 @@
-/** Rows of accounts as operators see them, and of what operators keep about them. */
-import { boolean, bytes, nullable, safeInteger, text, timestampMs } from '../../store/columns.ts';
+/** Rows of what operators keep about customers. */
+import { boolean, bytes, safeInteger, text, timestampMs } from '../../store/columns.ts';
 import type { RawRow } from '../../store/columns.ts';
 import { command, statement } from '../../store/database.ts';
-
-/** An account in a list. */
-export interface HeadRow {
-  readonly id: number;
-  readonly login: string | null;
-  readonly emailSealed: Uint8Array | null;
-  readonly phoneSealed: Uint8Array | null;
-  /** Masked. */
-  readonly fullName: string | null;
-  readonly nameStatus: number;
-  readonly suspended: boolean;
-  readonly frozen: boolean;
-  readonly closed: boolean;
-  /** What was personal of it is gone. */
-  readonly erased: boolean;
-  readonly madeMs: number;
-}
-
-/** Those with numbers from `least` to `most`, the newest first. */
-export const HEADS = statement<[least: number, most: number, limit: number], HeadRow>(
-  'desk-heads',
-  `SELECT id, login, email_sealed, phone_sealed, full_name, name_status, suspended, frozen, closed_at IS NOT NULL AS closed,
-     closed_at IS NOT NULL AND retained_until IS NULL AS erased, created_at
-   FROM account WHERE id BETWEEN $1 AND $2 ORDER BY id DESC LIMIT $3`,
-  (row) => ({
-    id: safeInteger(row, 'id'),
-    login: nullable(text, row, 'login'),
-    emailSealed: nullable(bytes, row, 'email_sealed'),
-    phoneSealed: nullable(bytes, row, 'phone_sealed'),
-    fullName: nullable(text, row, 'full_name'),
-    nameStatus: safeInteger(row, 'name_status'),
-    suspended: boolean(row, 'suspended'),
-    frozen: boolean(row, 'frozen'),
-    closed: boolean(row, 'closed'),
-    erased: boolean(row, 'erased'),
-    madeMs: timestampMs(row, 'created_at'),
-  }),
-);
 
 /** What an operator wrote about a customer; sealed. */
 interface WrittenRow {

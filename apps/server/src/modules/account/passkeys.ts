@@ -23,6 +23,16 @@ const CHALLENGE_MS = 5 * 60_000;
 /** Of one account. */
 const MOST = 20;
 
+/** What a passkey is asked for; an answer counts for nothing else. */
+interface Cause {
+  /** Null: anybody's, the passkey says whose it is. */
+  readonly account: number | null;
+  readonly about: string;
+}
+const LOGIN: Cause = { account: null, about: 'login' };
+const REGISTER = (account: number): Cause => ({ account, about: 'register' });
+const REQUEST = (account: number, request: string): Cause => ({ account, about: `request ${request}` });
+
 /** A passkey as its owner sees it. */
 export interface PasskeyRow {
   readonly id: string;
@@ -127,7 +137,7 @@ export class Passkeys {
       excludeCredentials: keys.map(({ credential }) => ({ id: credential })),
       authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
     });
-    await this.#ask(options.challenge, account);
+    await this.#ask(options.challenge, REGISTER(account));
     return JSON.stringify(options);
   }
 
@@ -138,7 +148,7 @@ export class Passkeys {
     const found = await failing(() =>
       verifyRegistrationResponse({
         response,
-        expectedChallenge: (challenge) => this.#take(challenge, account),
+        expectedChallenge: (challenge) => this.#take(challenge, REGISTER(account)),
         expectedOrigin: this.#originOf(response.response.clientDataJSON),
         expectedRPID: rpID,
         requireUserVerification: true,
@@ -162,21 +172,42 @@ export class Passkeys {
   /** What any browser is asked to log in with, as JSON. */
   async loginOptions(): Promise<string> {
     const options = await generateAuthenticationOptions({ rpID: this.#demandSite(), userVerification: 'required' });
-    await this.#ask(options.challenge, null);
+    await this.#ask(options.challenge, LOGIN);
     return JSON.stringify(options);
   }
 
   /** Whose passkey this is. @throws Refused where it does not prove itself */
-  async verifyLogin(json: string): Promise<number> {
+  verifyLogin(json: string): Promise<number> {
+    return this.#verify(json, LOGIN);
+  }
+
+  /** What a browser is asked to prove one request of an account's with, as JSON. @throws Refused NOT_FOUND for who has no passkey */
+  async requestOptions(account: number, request: string): Promise<string> {
+    const rpID = this.#demandSite();
+    const keys = await this.#options.queries.many(LIST, account);
+    if (keys.length === 0) throw refused('NOT_FOUND');
+    const allowCredentials = keys.map(({ credential }) => ({ id: credential }));
+    const options = await generateAuthenticationOptions({ rpID, userVerification: 'required', allowCredentials });
+    await this.#ask(options.challenge, REQUEST(account, request));
+    return JSON.stringify(options);
+  }
+
+  /** @throws Refused where it is no passkey of this account, or was asked about another request, too long ago, or proved before */
+  async verifyRequest(account: number, request: string, json: string): Promise<void> {
+    await this.#verify(json, REQUEST(account, request));
+  }
+
+  /** The account whose passkey it is. @throws Refused */
+  async #verify(json: string, cause: Cause): Promise<number> {
     const { queries, time } = this.#options;
     const rpID = this.#demandSite();
     const response = readCredential<AuthenticationResponseJSON>(json);
     const key = await queries.maybe(FIND, response.id);
-    if (key === undefined) throw failed();
+    if (key === undefined || (cause.account !== null && key.account !== cause.account)) throw failed();
     const found = await failing(() =>
       verifyAuthenticationResponse({
         response,
-        expectedChallenge: (challenge) => this.#take(challenge, null),
+        expectedChallenge: (challenge) => this.#take(challenge, cause),
         expectedOrigin: this.#originOf(response.response.clientDataJSON),
         expectedRPID: rpID,
         requireUserVerification: true,
@@ -209,16 +240,16 @@ export class Passkeys {
     return origin;
   }
 
-  async #ask(challenge: string, account: number | null): Promise<void> {
+  async #ask(challenge: string, { account, about }: Cause): Promise<void> {
     const { queries, time } = this.#options;
     const now = time.wallMs();
     await queries.run(FORGET, new Date(now));
-    await queries.run(ASK, hashOf(challenge), account, new Date(now + CHALLENGE_MS));
+    await queries.run(ASK, hashOf(challenge, about), account, new Date(now + CHALLENGE_MS));
   }
 
-  async #take(challenge: string, account: number | null): Promise<boolean> {
+  async #take(challenge: string, { account, about }: Cause): Promise<boolean> {
     const { queries, time } = this.#options;
-    return (await queries.run(TAKE, hashOf(challenge), account, new Date(time.wallMs()))) > 0;
+    return (await queries.run(TAKE, hashOf(challenge, about), account, new Date(time.wallMs()))) > 0;
   }
 }
 
@@ -252,6 +283,7 @@ function readJson<Shape>(json: string): Shape {
   throw failed();
 }
 
-function hashOf(challenge: string): Uint8Array {
-  return createHash('sha256').update(challenge, 'utf8').digest();
+/** What is kept of a challenge: it is found again by what it was asked about only. */
+function hashOf(challenge: string, about: string): Uint8Array {
+  return createHash('sha256').update(`${challenge} ${about}`, 'utf8').digest();
 }

@@ -29,6 +29,7 @@ export async function userOf(vault: Vault, queries: Queries, person: PersonRow, 
     security_level: levelOf(person),
     futures_permission: person.futuresPermission ? 'unrestricted' : 'none',
     hold_until: holdOf(person, nowMs),
+    whitelist: person.whitelist,
     info: {
       name_status: person.nameStatus,
       reason: person.nameStatus === NameStatus.FAILED && person.nameReason !== null ? reasonSentence(person.nameReason, lang) : null,

@@ -1,23 +1,46 @@
 /** Customers found, seen, frozen, noted and flagged by the console, over HTTP, a real database and a small exchange. */
 import { changeDetail } from '@kontor/contract/console/change';
 import { CHANGES } from '@kontor/contract/console/changes';
-import type { OperatorAnswerOf } from '@kontor/contract/console/operator-call';
+import type { OperatorAnswerOf, OperatorBodyOf } from '@kontor/contract/console/operator-call';
 import { ACTIONS } from '@kontor/contract/console/roles';
-import { userDetail, userFlag, userFreeze, userList, userNote, userUnfreeze } from '@kontor/contract/console/user';
+import { ACCOUNT_STATES, userDetail, userFlag, userFreeze, userList, userNote, userUnfreeze } from '@kontor/contract/console/user';
 import { Code } from '@kontor/contract/envelope';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ConsoleWorld } from '../../operators/console-world.ts';
 import type { TestOperator } from '../../operators/console-world.ts';
 import { lastEntry } from '../../operators/operator-log.ts';
 import { MACHINE_RANDOM } from '../../random.ts';
+import type { RawRow } from '../../store/columns.ts';
+import { command } from '../../store/database.ts';
+import type { SqlValue } from '../../store/database.ts';
 import { Cleanup, eventually } from '../../store/test-world.ts';
 import { personById } from './accounts.ts';
+import { headsQuestion } from './customer-heads.ts';
 import { Sessions } from './sessions.ts';
 
 const cleanup = new Cleanup();
 const EMAIL = { channel: 'email', full: 'canary.person@example.com' } as const;
 const PHONE = { channel: 'phone', full: '+4915112345678' } as const;
 const NOBODY = 2_147_483_647;
+const WHITELIST = command<[account: number]>('test-whitelist', 'UPDATE account SET whitelist = true WHERE id = $1');
+const EMAIL_FILTERED = { channel: 'email', full: 'canary.filtered@example.com' } as const;
+const SET_FILTERED = command<
+  [account: number, frozen: boolean, suspended: boolean, closed: Date | null, status: number, hold: Date | null, now: Date]
+>(
+  'test-set-filtered',
+  `UPDATE account SET frozen = $2, suspended = $3, closed_at = $4, name_status = $5, hold_until = $6::timestamptz,
+     hold_reason = CASE WHEN $6::timestamptz IS NOT NULL THEN 'email' END, created_at = $7 WHERE id = $1`,
+);
+/** Customers as there are: nearly all active, some held once, some held now. */
+const FILL = command<[first: number, count: number]>(
+  'test-fill',
+  `INSERT INTO account (id, login, nickname, password_hash, created_at, name_status, suspended, frozen, closed_at, hold_until, hold_reason)
+   SELECT at, 'filled' || at, '', 'none', now(), CASE WHEN at % 100 = 1 THEN 2 WHEN at % 1000 = 5 THEN 4 WHEN at % 2 = 0 THEN 3 ELSE 1 END,
+     at % 2000 = 0, at % 3000 = 0, CASE WHEN at % 50 = 7 THEN now() END,
+     CASE WHEN at % 3 = 0 THEN to_timestamp(1800000000) + (at % 1000 - 998) * interval '5 hours' END, CASE WHEN at % 3 = 0 THEN 'email' END
+   FROM generate_series($1::integer, $1::integer + $2::integer - 1) AS at`,
+);
+const ANALYZE = command<[]>('test-analyze', 'ANALYZE account, account_flag');
 let world: ConsoleWorld;
 let support: TestOperator;
 let risk: TestOperator;
@@ -74,15 +97,84 @@ describe('a customer', () => {
     expect(uids.length).toBeGreaterThan(100);
   });
 
+  test('is found by state, identity, hold and flag, and by all of them at once; the log says by which', async () => {
+    const made = {
+      frozen: await world.customer(),
+      suspended: await world.customer(EMAIL_FILTERED),
+      closed: await world.customer(),
+      plain: await world.customer(),
+    };
+    const now = new Date(world.wallMs);
+    await world.database.run(SET_FILTERED, made.frozen, true, true, null, 2, null, now);
+    await world.database.run(SET_FILTERED, made.suspended, false, true, null, 3, new Date(world.wallMs + 1), now);
+    await world.database.run(SET_FILTERED, made.closed, true, true, now, 3, now, now);
+    const flagged = (uid: number, flag: 'sanctions' | 'pep', on = true) => world.ask(userFlag, { uid, flag, on, reason: 'a list' }, risk);
+    for (const uid of [made.suspended, made.plain]) await flagged(uid, 'sanctions');
+    await flagged(made.frozen, 'pep');
+    await flagged(made.plain, 'sanctions', false);
+    const all = Object.values(made);
+    const found = async (search: OperatorBodyOf<typeof userList>): Promise<number[]> => {
+      const uids = (await world.ask(userList, search, support)).data.list.map(({ uid }) => uid);
+      return uids.filter((uid) => all.includes(uid));
+    };
+    const before = await lastEntry(world.database);
+    expect(await found({ state: 'frozen' })).toEqual([made.frozen]);
+    expect(await found({ state: 'suspended' })).toEqual([made.suspended]);
+    expect(await found({ state: 'closed' })).toEqual([made.closed]);
+    expect(await found({ state: 'active' })).toEqual([made.plain]);
+    expect(await found({ name_status: 3 })).toEqual([made.closed, made.suspended]);
+    expect(await found({ name_status: 3, state: 'closed' })).toEqual([made.closed]);
+    // A hold that ends now is none.
+    expect(await found({ held: true })).toEqual([made.suspended]);
+    expect(await found({ flag: 'sanctions' })).toEqual([made.suspended]);
+    expect(await found({ flag: 'sanctions', held: true, state: 'suspended', name_status: 3 })).toEqual([made.suspended]);
+    for (const other of [{ state: 'frozen' }, { name_status: 2 }, { before: made.suspended }] as const)
+      expect(await found({ flag: 'sanctions', held: true, ...other })).toEqual([]);
+    const log = await world.loggedSince(before);
+    const told = log.text.replaceAll('\\', '');
+    expect(told).toContain(`{"by":"filter","state":"closed","name_status":3,"found":[${made.closed}]}`);
+    expect((await world.ask(userList, { uid: made.plain, held: true }, support)).code).toBe(Code.BAD_REQUEST);
+    expect((await world.ask(userList, { state: 'gone' } as never, support)).code).toBe(Code.BAD_REQUEST);
+  });
+
+  test('of every filter is read from an index, a page of a million too', async () => {
+    await world.owner.run(FILL, 1_000_000, 20_000);
+    await world.owner.run(ANALYZE);
+    const states = [undefined, ...ACCOUNT_STATES] as const;
+    const statuses = [undefined, 1, 2, 3, 4];
+    for (const state of states)
+      for (const nameStatus of statuses)
+        for (const heldAt of [undefined, new Date(world.wallMs)])
+          for (const flag of [undefined, 'pep' as const]) {
+            const filter = {
+              ...(state !== undefined && { state }),
+              ...(nameStatus !== undefined && { nameStatus }),
+              ...(heldAt !== undefined && { heldAt }),
+              ...(flag !== undefined && { flag }),
+            };
+            const { name, sql, args } = headsQuestion(filter);
+            const plan = { name: `plan-${name}`, text: `EXPLAIN ${sql}`, readRow: (row: RawRow) => String(row['QUERY PLAN']) };
+            const lines = (await world.owner.many<SqlValue[], string>(plan, NOBODY, 51, ...args)).join('\n');
+            expect(lines, name).not.toMatch(/Seq Scan on account(?!_flag)/);
+            if (flag !== undefined) expect(lines, name).toContain('account_flag');
+            else if (heldAt !== undefined) expect(lines, name).toContain('account_hold');
+            else if (state !== undefined && state !== 'active') expect(lines, name).toContain('account_state');
+            else if (nameStatus === 2 || nameStatus === 4) expect(lines, name).toContain('account_identity');
+          }
+  });
+
   test('is seen with devices and state, by an entry', async () => {
     const uid = await world.customer({ channel: 'email', full: 'canary.second@example.com' });
     const sessions = sessionsOf(world);
     await sessions.open(uid, { device: 'Firefox, Linux', address: null, country: 'DE' });
+    expect(await detail(uid)).toMatchObject({ whitelist: false });
+    await world.database.run(WHITELIST, uid);
     const before = await lastEntry(world.database);
     expect(await detail(uid)).toMatchObject({
       uid,
       state: 'active',
       hold: null,
+      whitelist: true,
       devices: [{ device: 'Firefox, Linux', country: 'DE', opened: world.wallMs, seen: world.wallMs }],
       standing: [],
       flags: [],

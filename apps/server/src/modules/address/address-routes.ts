@@ -1,30 +1,21 @@
 /** Addresses that a person withdraws to. Source: spec §3, §5, §8. */
 import { ADDRESS_NOTE_LENGTH, addressAdd, addressDelete, addressList } from '@kontor/contract/address';
-import type { AnswerOf } from '@kontor/contract/call';
 import { chainAddress, networksOfCoin } from '@kontor/contract/network';
-import type { NetworkWord } from '@kontor/contract/network';
 import { isPlainText, lengthOf, tidyText } from '@kontor/contract/person-text';
 import { refused } from '../../http/refused.ts';
 import type { Routes } from '../../http/routes.ts';
 import { addNotice } from '../../messages/add-notice.ts';
-import { safeInteger, text, timestampMs } from '../../store/columns.ts';
-import type { RawRow } from '../../store/columns.ts';
+import { safeInteger } from '../../store/columns.ts';
 import { statement } from '../../store/database.ts';
 import type { Database, Queries } from '../../store/database.ts';
 import { assetNamed } from '../market/symbols.ts';
 import type { Symbols } from '../market/symbols.ts';
+import { ADDRESSES_OF, ADDRESS_COLUMNS, readAddress } from './address-book.ts';
+import type { Address } from './address-book.ts';
 
 /** Addresses of one person at most. */
 const MAX_ADDRESSES = 100;
 
-type Address = AnswerOf<typeof addressAdd>;
-
-const COLUMNS = 'id, symbol, network, address, note, added_at';
-const LIST = statement<[account: number], Address>(
-  'address-list',
-  `SELECT ${COLUMNS} FROM withdrawal_address WHERE account_id = $1 ORDER BY id DESC`,
-  readAddress,
-);
 const COUNT = statement<[account: number], number>(
   'address-count',
   'SELECT count(*) AS kept FROM withdrawal_address WHERE account_id = $1',
@@ -33,7 +24,7 @@ const COUNT = statement<[account: number], number>(
 const ADD = statement<[account: number, symbol: string, network: string, address: string, note: string, now: Date], Address>(
   'address-add',
   `INSERT INTO withdrawal_address (account_id, symbol, network, address, note, added_at) VALUES ($1, $2, $3, $4, $5, $6)
-   ON CONFLICT DO NOTHING RETURNING ${COLUMNS}`,
+   ON CONFLICT DO NOTHING RETURNING ${ADDRESS_COLUMNS}`,
   readAddress,
 );
 const REMOVE = statement<[account: number, id: number], number>(
@@ -41,17 +32,6 @@ const REMOVE = statement<[account: number, id: number], number>(
   'DELETE FROM withdrawal_address WHERE account_id = $1 AND id = $2 RETURNING id',
   (row) => safeInteger(row, 'id'),
 );
-
-function readAddress(row: RawRow): Address {
-  return {
-    id: String(safeInteger(row, 'id')),
-    symbol: text(row, 'symbol'),
-    network: text(row, 'network') as NetworkWord,
-    address: text(row, 'address'),
-    note: text(row, 'note'),
-    time: timestampMs(row, 'added_at'),
-  };
-}
 
 export interface AddressRoutesOptions {
   readonly queries: Queries & Pick<Database, 'transaction'>;
@@ -61,7 +41,7 @@ export interface AddressRoutesOptions {
 
 export function mountAddresses(routes: Routes, { queries, symbols, wallMs }: AddressRoutesOptions): void {
   routes.user(addressList, async ({ body, session }) => {
-    const all = await queries.many(LIST, session.user);
+    const all = await queries.many(ADDRESSES_OF, session.user);
     return { list: body.symbol === undefined ? all : all.filter(({ symbol }) => symbol === body.symbol), next_cursor: null };
   });
 

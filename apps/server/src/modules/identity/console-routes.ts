@@ -26,17 +26,18 @@ import type { IdentityRow } from './identity-rows.ts';
 import { decide, readReason, submissionNumbered } from './review.ts';
 import type { ReviewOptions } from './review.ts';
 
-/** Submissions that one look shows. */
-const MAX_SHOWN = 200;
+/** Submissions of a page, unless somebody says how many. */
+const PAGE = 100;
 /** In the log, for words that may name somebody. */
 const OWN_WORDS = 'in words of the reviewer';
 
 export interface IdentityDeskOptions extends IdentityStore, Pick<ReviewOptions, 'tell'> {}
 
 export function mountIdentityDesk(routes: OperatorRoutes, { queries: database, vault, tell }: IdentityDeskOptions): void {
-  routes.read(identityQueue, async () => {
-    const waiting = await database.many(QUEUE, MAX_SHOWN);
-    return { list: waiting.map(({ id, account, submittedMs }) => ({ id, uid: account, submitted: submittedMs })) };
+  routes.read(identityQueue, async ({ body: { after = 0, limit = PAGE } }) => {
+    const found = await database.many(QUEUE, after, limit + 1);
+    const list = found.slice(0, limit).map(({ id, account, submittedMs }) => ({ id, uid: account, submitted: submittedMs }));
+    return { list, next: found.length > limit ? list.at(-1)!.id : null };
   });
 
   routes.view(identityDetail, async (queries, { body: { id }, operator }) => {

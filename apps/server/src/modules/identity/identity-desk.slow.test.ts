@@ -7,6 +7,7 @@ import {
   identityQueue,
   identityReject,
 } from '@kontor/contract/console/identity';
+import type { OperatorAnswerOf } from '@kontor/contract/console/operator-call';
 import { Code } from '@kontor/contract/envelope';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ConsoleWorld } from '../../operators/console-world.ts';
@@ -144,6 +145,24 @@ describe('a submission', () => {
     for (const file of [others.front, face, 'A'.repeat(32)])
       expect((await world.ask(identityFile, { id: mine.id, file }, reviewer)).code).toBe(Code.NOT_FOUND);
     expect(await lastEntry(world.database)).toBe(before);
+  });
+
+  test('of many is found page by page, each once', async () => {
+    for (let made = 0; made < 5; made++) await submitted();
+    const all = (await world.ask(identityQueue, { limit: 200 }, auditor)).data;
+    expect(all.next).toBe(null);
+    const ids = all.list.map(({ id }) => id);
+    const pages: number[][] = [];
+    for (let after: number | null | undefined; after !== null;) {
+      const { list, next }: OperatorAnswerOf<typeof identityQueue> = (
+        await world.ask(identityQueue, { limit: 2, ...(after !== undefined && { after }) }, auditor)
+      ).data;
+      pages.push(list.map(({ id }) => id));
+      after = next;
+    }
+    expect(pages.flat()).toEqual(ids);
+    expect(pages.slice(0, -1).every((page) => page.length === 2)).toBe(true);
+    expect(pages.at(-1)!.length).toBeGreaterThan(0);
   });
 
   test('is a number in the queue to an auditor, and nothing more', async () => {

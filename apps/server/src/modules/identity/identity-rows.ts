@@ -70,9 +70,10 @@ export const NEWEST_OF = statement<[account: number], IdentityRow>(
   readIdentity,
 );
 export const ONE = statement<[id: number], IdentityRow>('identity-one', `SELECT ${COLUMNS} FROM identity WHERE id = $1`, readIdentity);
-export const QUEUE = statement<[limit: number], IdentityRow>(
+/** Those that wait behind one. */
+export const QUEUE = statement<[after: number, limit: number], IdentityRow>(
   'identity-queue',
-  `SELECT ${COLUMNS} FROM identity WHERE status = 2 ORDER BY id LIMIT $1`,
+  `SELECT ${COLUMNS} FROM identity WHERE status = 2 AND id > $1 ORDER BY id LIMIT $2`,
   readIdentity,
 );
 /** Only what is under review can be decided: of two decisions the second changes nothing. */

@@ -32,7 +32,7 @@ export interface ReviewOptions extends IdentityStore {
 
 /** What waits, oldest first. */
 export async function waitingSubmissions({ queries, vault }: IdentityStore, limit: number): Promise<Submission[]> {
-  const rows = await queries.many(QUEUE, limit);
+  const rows = await queries.many(QUEUE, 0, limit);
   return Promise.all(rows.map(async (row) => ({ ...row, ...(await personOf({ queries, vault }, row)) })));
 }
 

@@ -28,6 +28,8 @@ export class ListingNews {
   #settings: string;
   #isReading = false;
   #changed = false;
+  /** The journal listed something since names were read. */
+  #isOld = false;
   #retry: NodeJS.Timeout | undefined;
   #warned = false;
 
@@ -65,18 +67,22 @@ export class ListingNews {
     const settings = settingsOf(applied);
     if (applied.assets.length === 0 && applied.markets.length === 0 && settings === this.#settings) return;
     this.#settings = settings;
+    if (applied.assets.length > 0 || applied.markets.length > 0) this.#isOld = true;
     this.#changed = true;
     void this.#tell();
   }
 
-  /** Reads names where some are missing, then tells. A change that comes meanwhile is told by the same reading or by another. */
+  /** Reads names where something was listed, which a change of a name comes with, then tells. A change that comes meanwhile is told by the same reading or by another. */
   async #tell(): Promise<void> {
     if (this.#isReading) return;
     this.#isReading = true;
     try {
       while (this.#changed) {
         this.#changed = false;
-        if (!this.#hasNames()) await this.#options.symbols.refresh(this.#options.queries);
+        if (this.#isOld) {
+          this.#isOld = false;
+          await this.#options.symbols.refresh(this.#options.queries);
+        }
         if (!this.#hasNames()) throw new Error('the journal lists what has no name in the tables');
         this.#warned = false;
         this.#version = Math.max(this.#version + 1, this.#options.feed.sequence);
@@ -84,6 +90,7 @@ export class ListingNews {
       }
     } catch (err) {
       this.#changed = true;
+      this.#isOld = true;
       if (!this.#warned) this.#options.log.warn({ err }, 'names of what is listed could not be read; tried again');
       this.#warned = true;
       this.#retry = setTimeout(() => void this.#tell(), RETRY_MS).unref();

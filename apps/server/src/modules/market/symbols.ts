@@ -1,4 +1,4 @@
-/** Names of assets and pairs, and their numbers in the journal. They are read again whenever the journal lists what has no name here. */
+/** Names of assets and pairs, and their numbers in the journal. They are read again whenever the journal lists something, new or not. */
 import { refused } from '../../http/refused.ts';
 import { boolean, nullable, safeInteger, text } from '../../store/columns.ts';
 import { command, statement } from '../../store/database.ts';
@@ -55,6 +55,12 @@ const ADD_MARKET = command<[number, number, number, boolean]>(
   'market-name-add',
   'INSERT INTO market_name (market, base_asset, quote_asset, is_hot) VALUES ($1, $2, $3, $4) ON CONFLICT (market) DO NOTHING',
 );
+
+const SET_SUPPLY = command<[asset: number, supply: string | null]>(
+  'asset-name-supply',
+  'UPDATE asset_name SET supply = $2 WHERE asset = $1',
+);
+const SET_HOT = command<[market: number, isHot: boolean]>('market-name-hot', 'UPDATE market_name SET is_hot = $2 WHERE market = $1');
 
 /** All names, as of now: what `assets` and `markets` give is to be asked for anew by whoever looks again. */
 export class Symbols {
@@ -161,4 +167,14 @@ export async function addMarketName(
   name: { market: number; base: number; quote: number; isHot: boolean },
 ): Promise<void> {
   await queries.run(ADD_MARKET, name.market, name.base, name.quote, name.isHot);
+}
+
+/** Says how many coins are in circulation; null where nobody says it any more. */
+export async function setSupply(queries: Queries, asset: number, supply: string | null): Promise<void> {
+  await queries.run(SET_SUPPLY, asset, supply);
+}
+
+/** Counts a pair among the hot ones, or not. */
+export async function setHot(queries: Queries, market: number, isHot: boolean): Promise<void> {
+  await queries.run(SET_HOT, market, isHot);
 }

@@ -7,7 +7,7 @@ import { refused } from '../../http/refused.ts';
 import { reasonSentence } from '../../http/reject-reasons.ts';
 import type { Routes } from '../../http/routes.ts';
 import type { Authenticate } from '../../http/session.ts';
-import { renderEvent } from '../../messages/render-message.ts';
+import { amountsIn, renderEvent } from '../../messages/render-message.ts';
 import type { EventName } from '../../messages/template-names.ts';
 import type { Queries } from '../../store/database.ts';
 import { NOTICES, READ_ALL, READ_ONE, UNREAD_ONE } from './notice-rows.ts';
@@ -30,6 +30,7 @@ interface Kind {
 
 const SECURITY: Kind = { area: 'security', link: '/user/s-securityset' };
 const DEVICES: Kind = { area: 'security', link: '/user/s-devices' };
+const ADDRESSES: Kind = { area: 'security', link: '/user/c-symAddr' };
 const COLLECTIONS: Kind = { area: 'security', link: '/user/c-collAddr' };
 const RECORDS: Kind = { area: 'wallet', link: '/wallet/wallet-log' };
 
@@ -55,13 +56,20 @@ const KINDS: Readonly<Record<EventName | typeof ANNOUNCEMENT, Kind>> = {
   identity_approved: { area: 'security', link: '/user/identityRight' },
   identity_rejected: { area: 'security', link: '/user/identity' },
   ticket_answered: { area: 'security', link: null },
-  address_added: { area: 'security', link: '/user/c-symAddr' },
+  address_added: ADDRESSES,
+  whitelist_on: ADDRESSES,
+  whitelist_off: ADDRESSES,
   collection_added: COLLECTIONS,
   collection_changed: COLLECTIONS,
   collection_removed: COLLECTIONS,
   withdrawal_requested: RECORDS,
   withdrawal_completed: RECORDS,
+  withdrawal_sent: RECORDS,
   withdrawal_failed: RECORDS,
+  withdrawal_cancelled: RECORDS,
+  withdrawal_rejected: RECORDS,
+  deposit_seen: RECORDS,
+  deposit_reversed: RECORDS,
   deposit_credited: RECORDS,
   balance_credited: RECORDS,
   balance_debited: RECORDS,
@@ -105,8 +113,10 @@ function kindsOf(area: NoticeArea): readonly string[] {
   return Object.entries(KINDS).flatMap(([kind, of]) => (of.area === area ? [kind] : []));
 }
 
+type Shown = AnswerOf<typeof noticeList>['list'][number];
+
 /** As the wire has it; nothing for a kind that this release does not know. */
-function shown(row: NoticeRow, lang: Locale): AnswerOf<typeof noticeList>['list'] {
+function shown(row: NoticeRow, lang: Locale): readonly Shown[] {
   const { id, kind, link, madeMs, read } = row;
   if (!Object.hasOwn(KINDS, kind)) return [];
   const of = KINDS[kind as EventName];
@@ -114,10 +124,11 @@ function shown(row: NoticeRow, lang: Locale): AnswerOf<typeof noticeList>['list'
   return words === undefined ? [] : [{ id: String(id), area: of.area, ...words, time: madeMs, read, link: link ?? of.link }];
 }
 
-function wordsOf({ kind, params, title, text }: NoticeRow, lang: Locale): { readonly title: string; readonly text: string } | undefined {
-  if (kind === ANNOUNCEMENT) return title === null || text === null ? undefined : { title, text };
-  const event = renderEvent(kind, spoken(kind, JSON.parse(params) as Params, lang), lang);
-  return event && { title: event.subject, text: event.text };
+function wordsOf({ kind, params, title, text }: NoticeRow, lang: Locale): Pick<Shown, 'title' | 'text' | 'amounts'> | undefined {
+  if (kind === ANNOUNCEMENT) return title === null || text === null ? undefined : { title, text, amounts: [] };
+  const known = JSON.parse(params) as Params;
+  const event = renderEvent(kind, spoken(kind, known, lang), lang);
+  return event && { title: event.subject, text: event.text, amounts: amountsIn(known) };
 }
 
 type Params = Parameters<typeof renderEvent>[1];

@@ -7,7 +7,7 @@ import type { ChangeBody, ChangeEnd, ChangeFacts, ChangeKind, ChangeKinds } from
 import type { Queries } from '../../store/database.ts';
 import { readSymbols } from '../market/symbols.ts';
 import { ONE_CHANGE, askChange } from './change-rows.ts';
-import { FLAGS, stepsOf } from './platform-change.ts';
+import { FLAGS, stepsOf, supplyOf } from './platform-change.ts';
 import type { Listed, PlatformChange, PlatformChangeName } from './platform-change.ts';
 
 export interface PlatformKindsOptions {
@@ -58,9 +58,16 @@ export function platformKinds({ listings, feeTiers }: PlatformKindsOptions): Pic
       ({ symbol }) => symbol,
       (listed, body) => {
         const flags = assetListing(listed, body.symbol)?.flags ?? 0;
-        return facts(turnsOf(body).map(([name]) => [name, onOff((flags & FLAGS[name]) !== 0)]));
+        const known = listed.symbols.assets.find(({ symbol }) => symbol === body.symbol)?.supply ?? null;
+        return {
+          ...(body.supply !== undefined && { supply: known === null ? null : (plainDecimal(known) ?? null) }),
+          ...facts(turnsOf(body).map(([name]) => [name, onOff((flags & FLAGS[name]) !== 0)])),
+        };
       },
-      (body) => facts(turnsOf(body).map(([name, isOn]) => [name, onOff(isOn)])),
+      (body) => ({
+        ...(body.supply !== undefined && { supply: supplyOf(body.supply) === null ? null : (plainDecimal(body.supply) ?? null) }),
+        ...facts(turnsOf(body).map(([name, isOn]) => [name, onOff(isOn)])),
+      }),
     ),
     'pair/list': kind('pair/list', ({ pair }) => pair, pairBefore, pairFacts),
     'pair/state': kind(
@@ -181,7 +188,7 @@ function pairBefore(listed: Listed, body: ChangeBody<'pair/list'>): ChangeFacts 
     max_orders: orNoLimit(String(terms.maxOrders)),
     max_conditional_orders: orNoLimit(String(terms.maxConditionalOrders)),
   };
-  for (const name of ['is_hot', 'tick_size', 'step_size'])
+  for (const name of ['tick_size', 'step_size'])
     if (after[name] !== undefined && after[name] !== now[name])
       throw new ChangeProblem(`${body.pair} is listed: its ${name} is ${now[name]} and cannot change`);
   return Object.fromEntries(Object.keys(after).map((name) => [name, now[name] ?? null]));

@@ -171,3 +171,25 @@ test('a limit of zero is none, and is said so', async () => {
   ]);
   expect((await rowOf(PAIR))?.limits).toMatchObject({ max_notional: null, price_band: null });
 });
+
+test('two change whether a pair is hot and how many coins there are: now beside then, and a change that changes nothing is none', async () => {
+  const coin = async () => (await world.ask(currencyTable, {}, support)).data.list.find(({ symbol }) => symbol === 'BTC');
+  expect(await byTwo(risk, owner, 'pair/list', { pair: PAIR, is_hot: true })).toMatchObject({
+    differences: [{ field: 'is_hot', before: 'off', after: 'on' }],
+  });
+  expect(await rowOf(PAIR)).toMatchObject({ is_hot: true });
+  expect(await byTwo(risk, owner, 'currency/state', { symbol: 'BTC', supply: '19900000.50' })).toMatchObject({
+    differences: [{ field: 'supply', before: null, after: '19900000.5' }],
+  });
+  expect(await coin()).toMatchObject({ supply: '19900000.50' });
+  for (const [name, body] of [
+    ['pair/list', { pair: PAIR, is_hot: true }],
+    ['currency/state', { symbol: 'BTC', supply: '19900000.5' }],
+  ] as const)
+    expect((await world.propose(risk, name, body)).code, name).not.toBe(Code.SUCCESS);
+  expect((await world.propose(risk, 'currency/state', { symbol: 'BTC', supply: '-1' })).code).toBe(Code.BAD_REQUEST);
+  expect(await byTwo(risk, owner, 'currency/state', { symbol: 'BTC', supply: '0' })).toMatchObject({
+    differences: [{ field: 'supply', before: '19900000.5', after: null }],
+  });
+  expect(await coin()).toMatchObject({ supply: null });
+});

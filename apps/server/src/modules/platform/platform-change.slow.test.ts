@@ -134,6 +134,26 @@ test('a currency and its pair are listed: with names, tickers, orders, an index 
   channel.end();
 });
 
+test('whether a pair is hot, and how many coins of a currency there are, change too: open pages hear of it, and nothing else moves', async () => {
+  const channel = await listen();
+  const coin = async () => (await ask(currencyList, {})).data.list.find(({ symbol }) => symbol === 'NEWT');
+  const before = await pairNamed('NEWT');
+  await change('pair/list', { pair: 'NEWT_USDT', is_hot: false });
+  await eventually(() => channel.versions.length === 2);
+  expect(await pairNamed('NEWT')).toEqual({ ...before, is_hot: 0 });
+  await change('currency/state', { symbol: 'NEWT', supply: '1234.5' });
+  await eventually(() => channel.versions.length === 3);
+  expect(await coin()).toMatchObject({ supply: '1234.5', recharge_turn: (await coin())!.recharge_turn });
+  await change('currency/state', { symbol: 'NEWT', supply: '0' });
+  await eventually(() => channel.versions.length === 4);
+  expect((await coin())!.supply).toBeNull();
+  // What the engine refuses changes no name either.
+  expect(await change('pair/list', { pair: 'NEWT_USDT', tick_size: '0.5', is_hot: true })).toContain('not carried out: ALREADY_LISTED');
+  expect(await pairNamed('NEWT')).toMatchObject({ is_hot: 0 });
+  expect(channel.rises()).toBe(true);
+  channel.end();
+});
+
 test('limits, fee tiers and uses of a currency are told too', async () => {
   const channel = await listen();
   expect((await ask(platConfig, {})).data.config.legal_trade.pay_time).toBe(90);
@@ -169,7 +189,7 @@ test('the journal wins over the file at the next start; what was asked for meanw
   server = await start();
   expect((await ask(platConfig, {})).data.config.legal_trade.pay_time).toBe(33);
   expect(await pairNamed('TRX')).toMatchObject({ trade_status: 0 });
-  expect(await pairNamed('NEWT')).toMatchObject({ trade_status: 1, limits: { max_orders: 7 } });
+  expect(await pairNamed('NEWT')).toMatchObject({ trade_status: 1, is_hot: 0, limits: { max_orders: 7 } });
   expect(await program('show')).toMatch(/TRX_USDT.*carried out by command \d+ — a test\n/);
   expect(halts).toEqual([]);
 });

@@ -67,6 +67,9 @@ export interface Listed {
 export interface ChangeSteps {
   readonly asset?: AssetName;
   readonly market?: Pick<MarketName, 'market' | 'isHot'> & { readonly base: number; readonly quote: number };
+  /** Of what has its name already: what the tables say beside it. A command follows, by which pages hear of it. */
+  readonly supply?: Pick<AssetName, 'asset' | 'supply'>;
+  readonly hot?: Pick<MarketName, 'market' | 'isHot'>;
   readonly commands: readonly NewCommand[];
 }
 
@@ -82,7 +85,10 @@ export function stepsOf(change: PlatformChange, listed: Listed): ChangeSteps {
       const { asset } = assetOf(change.body.symbol, listed);
       const known = listed.listings.assets.get(asset);
       if (known === undefined) throw new ChangeProblem(`${change.body.symbol} is not listed`);
-      return { commands: [{ type: CommandType.SET_ASSET, asset, flags: flagsOf(change.body, known.flags) }] };
+      return {
+        ...(change.body.supply !== undefined && { supply: { asset, supply: supplyOf(change.body.supply) } }),
+        commands: [{ type: CommandType.SET_ASSET, asset, flags: flagsOf(change.body, known.flags) }],
+      };
     }
     case 'pair/list':
       return listPair(change.body, listed);
@@ -141,8 +147,14 @@ function listPair(body: Body<'pair/list'>, listed: Listed): ChangeSteps {
   demandListable(body.pair, terms, scales);
   return {
     ...(name === undefined && { market: { market, base: base.asset, quote: quote.asset, isHot: body.is_hot ?? false } }),
+    // With another grid the engine refuses it, and then nothing of it is done.
+    ...(body.is_hot !== undefined && before !== undefined && isSameGrid(terms, before.terms) && { hot: { market, isHot: body.is_hot } }),
     commands: [{ type: CommandType.LIST_MARKET, terms }],
   };
+}
+
+function isSameGrid(one: MarketTerms, other: MarketListing['terms']): boolean {
+  return one.tickUnits === other.tickUnits && one.stepUnits === other.stepUnits;
 }
 
 interface Scales {
@@ -251,6 +263,11 @@ function flagsOf(turns: Body<'currency/state'> | Body<'currency/list'>, before: 
     if (isOn !== undefined) flags = isOn ? flags | bit : flags & ~bit;
   }
   return flags;
+}
+
+/** A supply of zero is none that anybody says. */
+export function supplyOf(said: string): string | null {
+  return Number(said) === 0 ? null : said;
 }
 
 function limitsWith(

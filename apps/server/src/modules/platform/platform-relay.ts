@@ -5,7 +5,7 @@ import type { Listings } from '../../follower/listings.ts';
 import { OutboxLoop } from '../../at-most-once/outbox-loop.ts';
 import type { StoreLog } from '../../store/connection.ts';
 import type { Queries } from '../../store/database.ts';
-import { addAssetName, addMarketName, readSymbols } from '../market/symbols.ts';
+import { addAssetName, addMarketName, readSymbols, setHot, setSupply } from '../market/symbols.ts';
 import { MARK_CHANGE, NEXT_CHANGE } from './change-rows.ts';
 import type { WaitingChange } from './change-rows.ts';
 import { ChangeProblem } from '../../operators/change-kind.ts';
@@ -53,6 +53,8 @@ async function carryOut({ queries, core, follower }: PlatformRelayOptions, { com
   // Names first: nobody is to meet what is listed without one.
   if (steps.asset !== undefined) await addAssetName(queries, steps.asset);
   if (steps.market !== undefined) await addMarketName(queries, steps.market);
+  if (steps.supply !== undefined) await setSupply(queries, steps.supply.asset, steps.supply.supply);
+  if (steps.hot !== undefined) await setHot(queries, steps.hot.market, steps.hot.isHot);
   let last: number | null = null;
   for (const step of steps.commands) {
     const { code, sequence } = await core.submit(step);

@@ -40,9 +40,19 @@ const MAKE: Readonly<Record<(typeof RETENTION_KINDS)[number], readonly [table: s
   notices_read: ['notice', `INSERT INTO notice (made_at, account_id, kind, params, read_at) VALUES ($1, $2, 'x', '{}', $1)`],
   notices_unread: ['notice', `INSERT INTO notice (made_at, account_id, kind, params) VALUES ($1, $2, 'x', '{}')`],
   notices_withdrawn: ['notice', `INSERT INTO notice (made_at, withdrawn_at, kind, params) SELECT $1, $1, 'x', '{}' WHERE $2 > 0`],
+  reconciliations: ['reconciliation', `INSERT INTO reconciliation (checked_at, failure) SELECT $1, 'x' WHERE $2 > 0`],
   pictures_unused: [
     'upload',
     `INSERT INTO upload (stored_at, account_id, id, purpose, sealed) VALUES ($1, $2, replace(gen_random_uuid()::text, '-', ''), 'avatar', 'x')`,
+  ],
+  pictures_answered: [
+    'upload',
+    `WITH sent AS (INSERT INTO upload (stored_at, account_id, id, purpose, sealed, used)
+         VALUES ($1, $2, replace(gen_random_uuid()::text, '-', ''), 'chat', 'x', true) RETURNING id),
+       asked AS (INSERT INTO ticket (opened_at, updated_at, account_id, topic, subject, state, closed_by)
+         VALUES ($1, $1, $2, 'x', 'x', 'closed', 'x') RETURNING id)
+     INSERT INTO ticket_message (written_at, account_id, ticket_id, client_id, body_name, sealed, files)
+       SELECT $1, $2, asked.id, gen_random_uuid()::text, sha256('x'), 'x', json_build_array(sent.id)::text FROM asked, sent`,
   ],
   alert_calls: [
     'alert_call',
@@ -73,6 +83,11 @@ test('what is used, waits or stands for everybody is kept however old it is', as
   const keep = command<[at: Date, account: number]>(
     'test-keep',
     `WITH a AS (INSERT INTO upload (id, account_id, purpose, sealed, stored_at, used) VALUES (repeat('k', 32), $2, 'avatar', 'x', $1, true)),
+     c AS (INSERT INTO upload (id, account_id, purpose, sealed, stored_at, used) VALUES (repeat('o', 32), $2, 'chat', 'x', $1, true)),
+     d AS (INSERT INTO ticket (id, account_id, topic, subject, state, closed_by, opened_at, updated_at)
+       VALUES (77, $2, 'x', 'x', 'open', NULL, $1, $1), (78, $2, 'x', 'x', 'closed', 'x', $1, $1)),
+     e AS (INSERT INTO ticket_message (ticket_id, account_id, client_id, body_name, sealed, files, written_at)
+       SELECT each, $2, 'ticket ' || each, sha256('x'), 'x', '["' || repeat('o', 32) || '"]', $1 FROM unnest(ARRAY[77, 78]) AS each),
      b AS (INSERT INTO message_outbox (account_id, channel, recipient, lang, template, params, asked_at, next_at, good_until)
        VALUES ($2, 'email', 'x@example.com', 'en_US', 'notice', '{}', $1, $1, $1))
      INSERT INTO notice (made_at, kind, params) VALUES ($1, 'x', '{}')`,
@@ -81,11 +96,12 @@ test('what is used, waits or stands for everybody is kept however old it is', as
   for (const each of RETAINED) await forgetDue(world.database, each, world.wallMs);
   const kept = statement(
     'test-kept',
-    `SELECT (SELECT count(*) FROM upload WHERE used) + (SELECT count(*) FROM message_outbox WHERE done_at IS NULL)
+    `SELECT (SELECT count(*) FROM upload WHERE id IN (repeat('k', 32), repeat('o', 32))) + (SELECT count(*) FROM message_outbox WHERE done_at IS NULL)
        + (SELECT count(*) FROM notice WHERE account_id IS NULL AND withdrawn_at IS NULL) AS kept`,
     (row) => safeInteger(row, 'kept'),
   );
-  expect(await world.owner.one(kept)).toBe(3);
+  // A picture of an avatar, and one that was sent with a ticket that is closed and with one that is open.
+  expect(await world.owner.one(kept)).toBe(4);
 });
 
 test('the job removes once a day in batches, says how many, and one that fails keeps no other from it', async () => {

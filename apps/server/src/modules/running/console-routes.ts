@@ -1,6 +1,6 @@
 /** How the exchange runs and what was wrong with it, as operators see it. */
 import { alertAcknowledge, alertList } from '@kontor/contract/console/alert';
-import { systemState } from '@kontor/contract/console/running';
+import { systemHead, systemState } from '@kontor/contract/console/running';
 import { refused } from '../../http/refused.ts';
 import type { OperatorRoutes } from '../../operators/operator-routes.ts';
 import type { Queries } from '../../store/database.ts';
@@ -9,12 +9,13 @@ import type { Meter } from './meter.ts';
 
 export interface RunningDeskOptions {
   readonly database: Queries;
-  readonly meter: Pick<Meter, 'state'>;
+  readonly meter: Pick<Meter, 'state' | 'head'>;
 }
 
 const PAGE = 50;
 
 export function mountRunningDesk(routes: OperatorRoutes, { database, meter }: RunningDeskOptions): void {
+  routes.read(systemHead, async () => meter.head());
   routes.read(systemState, () => meter.state());
 
   routes.read(alertList, async ({ body: { open = false, before = null, limit = PAGE } }) => {

@@ -8,11 +8,13 @@ import type { SystemState } from './meter.ts';
 const NAMED = 5;
 
 export function findingsIn(state: SystemState): readonly Finding[] {
-  const { core, reconciler, feed, follower } = state;
+  const { core, reconciler, books, feed, chains, follower, time } = state;
   return [
     finding('core_halted', '', core.state, `The exchange has halted at command ${core.sequence}: ${core.why ?? 'no reason is known'}`),
     finding('reconciler_differs', '', reconciler.state, `Tables and engine do not agree on ${reconciler.differences ?? 0} accounts.`),
+    finding('books_differ', '', books.state, `Books and chains differ: ${books.differing.join(', ')}. Withdrawals of it are stopped.`),
     finding('feed_stale', '', feed.state, `The index of ${named(feed.stale.map(({ pair }) => pair))} is older than it may be.`),
+    ...chains.networks.map((each) => finding('chain_stale', each.network, each.state, chainText(each, time))),
     finding(
       'follower_behind',
       '',
@@ -22,8 +24,8 @@ export function findingsIn(state: SystemState): readonly Finding[] {
     ...state.disks.map(({ disk, state: found, total, free }) =>
       finding('disk_full', disk, found, `Of the ${disk} disk ${percent(total, free)} % is taken.`),
     ),
-    ...state.messages.map(({ channel, state: found, waiting, oldest }) => waits(channel, found, { waiting, oldest, time: state.time })),
-    ...state.outboxes.map(({ outbox, state: found, waiting, oldest }) => waits(outbox, found, { waiting, oldest, time: state.time })),
+    ...state.messages.map(({ channel, state: found, waiting, oldest }) => waits(channel, found, { waiting, oldest, time })),
+    ...state.outboxes.map(({ outbox, state: found, waiting, oldest }) => waits(outbox, found, { waiting, oldest, time })),
   ];
 }
 
@@ -40,6 +42,12 @@ interface Waits {
 function waits(subject: string, state: PartState, { waiting, oldest, time }: Waits): Finding {
   const age = seconds(oldest === null ? 0 : time - oldest);
   return finding('outbox_waiting', subject, state, `In the outbox ${subject} ${waiting ?? 0} wait, the oldest for ${age} s.`);
+}
+
+function chainText({ network, head, height, advanced, stopped }: SystemState['chains']['networks'][number], nowMs: number): string {
+  if (stopped !== null) return `${network} has stopped: ${stopped}. Somebody has to look.`;
+  const read = `no new block was read for ${seconds(nowMs - advanced)} s, the last is ${height ?? 'none'}`;
+  return head === null ? `The node of ${network} does not answer: ${read}.` : `The node of ${network} answers, and ${read}.`;
 }
 
 function named(pairs: readonly string[]): string {

@@ -11,10 +11,14 @@ export interface Limits {
   readonly lagMs: number;
   /** How long something may wait in an outbox, ms. */
   readonly waitMs: number;
+  /** How long no new block of a network may be read, ms; of a slow chain so many blocks' time. */
+  readonly chainStaleMs: number;
 }
 
 /** From this share of a limit on it is worth a look. */
 const NEAR = 0.5;
+/** Chains make blocks at random: by this many times what one takes, the next is late. */
+const BLOCKS_LATE = 10;
 /** A disk is worth a look when of what it may take no more than this share is left. */
 const NEARLY_FULL = 0.1;
 /** An answer of the database that takes longer is slow, ms. */
@@ -31,6 +35,11 @@ export function lagState(lagMs: number, { lagMs: limit }: Limits): PartState {
 /** Of the oldest that waits, asked for at `oldestMs`; null: nothing waits. */
 export function waitState(oldestMs: number | null, nowMs: number, { waitMs }: Limits): PartState {
   return oldestMs === null ? 'good' : against(nowMs - oldestMs, waitMs);
+}
+
+/** Of a network of which no new block was read for so long, and whose blocks take so long. */
+export function chainState(ageMs: number, blockMs: number, { chainStaleMs }: Limits): PartState {
+  return against(ageMs, Math.max(chainStaleMs, BLOCKS_LATE * blockMs));
 }
 
 export function diskState({ total, free }: { readonly total: number; readonly free: number }, { diskShare }: Limits): PartState {

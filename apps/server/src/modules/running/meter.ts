@@ -7,12 +7,14 @@ import { dirname, resolve } from 'node:path';
 import { DISKS, OUTBOXES } from '@kontor/contract/console/running';
 import type { SYSTEM_STATE } from '@kontor/contract/console/running';
 import type { FeedKind } from '@kontor/contract/platform';
+import type { NetworkWord } from '@kontor/contract/network';
 import { ENGINE_VERSION } from '@kontor/engine/command';
 import type { Static } from 'typebox';
 import type { CoreLoop } from '../../core-loop/core-loop.ts';
 import type { FollowerClient } from '../../follower/follower-client.ts';
 import type { Queries } from '../../store/database.ts';
-import { databaseState, diskState, lagState, waitState } from './limits.ts';
+import type { OpenNetwork } from '../../chains/networks.ts';
+import { chainState, databaseState, diskState, lagState, waitState } from './limits.ts';
 import type { Limits } from './limits.ts';
 import { Marks } from './marks.ts';
 import { Reading } from './reading.ts';
@@ -49,6 +51,17 @@ export interface MeteredParts {
     };
   };
   readonly sockets: { readonly open: () => number; readonly most: number };
+  /** Books against chains (modules/reconciliation). */
+  readonly books: {
+    readonly last: { readonly comparedMs: number; readonly differing: readonly string[]; readonly unknown: readonly string[] } | undefined;
+  };
+  readonly networks: {
+    readonly all: readonly (Pick<OpenNetwork, 'network'> & {
+      /** Seconds. */
+      readonly settings: Pick<OpenNetwork['settings'], 'block_seconds'>;
+      readonly scanner: Pick<OpenNetwork['scanner'], 'state'>;
+    })[];
+  };
   readonly reconciler: { readonly last: { readonly comparedMs: number; readonly differences: number } | undefined };
 }
 
@@ -56,7 +69,11 @@ export interface MeteredParts {
 const FRESH_MS = 2_000;
 /** Tables and engine are compared every ten seconds; what is older than this is not known any more, ms. */
 const COMPARED_MS = 60_000;
+/** Books and chains are compared each minute, ms. */
+const BOOKS_MS = 180_000;
 const FAILED_WITHIN_MS = 3_600_000;
+/** Of several things the worst is told. */
+const WORST = ['bad', 'warn'] as const;
 
 export class Meter {
   readonly #options: MeterOptions;
@@ -72,6 +89,8 @@ export class Meter {
   readonly #messages: Reading<readonly (Waiting & { readonly channel: string; readonly failed: number })[]>;
   readonly #outboxes: Reading<readonly (Waiting & { readonly outbox: string })[]>;
   readonly #disks: ReadonlyMap<string, Reading<{ readonly total: number; readonly free: number }>>;
+  /** The last block that was read of each network, and since when. */
+  readonly #heights = new Map<NetworkWord, { readonly height: number | undefined; readonly sinceMs: number }>();
   #takenMs = -Infinity;
   #taking: Promise<void> | undefined;
 
@@ -100,12 +119,21 @@ export class Meter {
     this.#parts = { ...this.#parts, ...parts };
   }
 
-  /** Notes once a second how far the journal is, until what it gives back is called. */
+  /** Notes once a second how far journal and chains are, until what it gives back is called. */
   start(): () => void {
-    const note = (): void => this.#marks.note(this.#options.core.committed);
+    const note = (): void => {
+      this.#marks.note(this.#options.core.committed);
+      this.#noteHeights();
+    };
     const timer = setInterval(note, 1_000).unref();
     note();
     return () => clearInterval(timer);
+  }
+
+  /** The one writer, which is asked nothing for it. */
+  head(): { readonly open: boolean; readonly sequence: number } {
+    const { committed, halted } = this.#options.core;
+    return { open: halted === undefined, sequence: committed };
   }
 
   /** How everything does; measured now, or a moment ago. Never throws: what cannot be measured is unknown. */
@@ -151,10 +179,12 @@ export class Meter {
       },
       database: this.#databaseShown(),
       feed: this.#feedShown(time),
+      chains: this.#chainsShown(time),
       disks: DISKS.map((disk) => this.#diskShown(disk)),
       messages: this.#messagesShown(time),
       outboxes: this.#outboxesShown(time),
       reconciler: this.#reconcilerShown(time),
+      books: this.#booksShown(time),
       sockets: this.#socketsShown(time),
       process: { ...now, state: 'good', release, engine: ENGINE_VERSION, started: startedMs, memory: memory.rss, heap: memory.heapUsed },
     };
@@ -192,6 +222,38 @@ export class Meter {
     };
   }
 
+  /** What is not known for a moment, as after an error, is where it was. */
+  #noteHeights(): void {
+    const nowMs = this.#options.monotonicMs();
+    for (const { network, scanner } of this.#parts.networks?.all ?? []) {
+      const { height } = scanner.state;
+      const before = this.#heights.get(network);
+      if (before === undefined || (height !== undefined && height !== before.height))
+        this.#heights.set(network, { height, sinceMs: nowMs });
+    }
+  }
+
+  #chainsShown(nowMs: number): SystemState['chains'] {
+    const { networks } = this.#parts;
+    if (networks === undefined) return { state: 'unknown', measured: null, networks: [] };
+    this.#noteHeights();
+    const shown = networks.all.map(({ network, settings, scanner }) => {
+      const { height, sinceMs } = this.#heights.get(network)!;
+      const { head, stopped } = scanner.state;
+      const ageMs = Math.max(0, Math.round(this.#options.monotonicMs() - sinceMs));
+      return {
+        network,
+        state: stopped === undefined ? chainState(ageMs, settings.block_seconds * 1_000, this.#options.limits) : ('bad' as const),
+        head: head ?? null,
+        height: height ?? null,
+        advanced: nowMs - ageMs,
+        stopped: stopped ?? null,
+      };
+    });
+    const worst = WORST.find((state) => shown.some((each) => each.state === state));
+    return { state: shown.length === 0 ? 'off' : (worst ?? 'good'), measured: nowMs, networks: shown };
+  }
+
   #diskShown(disk: (typeof DISKS)[number]): SystemState['disks'][number] {
     const reading = this.#disks.get(disk);
     if (reading === undefined) return { disk, state: 'off', measured: null, total: null, free: null };
@@ -225,6 +287,14 @@ export class Meter {
     if (last === undefined) return { state: 'unknown', measured: null, differences: null };
     const { comparedMs: measured, differences } = last;
     return { state: nowMs - measured > COMPARED_MS ? 'unknown' : differences > 0 ? 'bad' : 'good', measured, differences };
+  }
+
+  #booksShown(nowMs: number): SystemState['books'] {
+    const last = this.#parts.books?.last;
+    if (last === undefined) return { state: 'unknown', measured: null, differing: [] };
+    const { comparedMs: measured, differing, unknown } = last;
+    const found = differing.length > 0 ? 'bad' : unknown.length > 0 ? 'warn' : 'good';
+    return { state: nowMs - measured > BOOKS_MS ? 'unknown' : found, measured, differing: [...differing] };
   }
 
   #socketsShown(nowMs: number): SystemState['sockets'] {

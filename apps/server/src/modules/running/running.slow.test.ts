@@ -1,11 +1,13 @@
 /** How the exchange runs, as operators are told it. */
-import { systemState } from '@kontor/contract/console/running';
+import { ROLES } from '@kontor/contract/console/roles';
+import { systemHead, systemState } from '@kontor/contract/console/running';
 import { Code } from '@kontor/contract/envelope';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ConsoleWorld } from '../../operators/console-world.ts';
 import type { TestOperator } from '../../operators/console-world.ts';
 import { command } from '../../store/database.ts';
 import { Cleanup } from '../../store/test-world.ts';
+import { findingsIn } from './findings.ts';
 import type { SystemState } from './meter.ts';
 
 const cleanup = new Cleanup();
@@ -36,8 +38,13 @@ async function measured(): Promise<SystemState> {
   return data;
 }
 
+test.each(ROLES)('%s sees whether the engine runs, and its last command', async (role) => {
+  const { code, data } = await world.ask(systemHead, {}, await world.operator([role]));
+  expect({ code, data }).toEqual({ code: Code.SUCCESS, data: { open: true, sequence: world.exchange.core.committed } });
+});
+
 test('each part is measured, at its time; what is not there is unknown or off', async () => {
-  const { time, core, database, disks, outboxes, messages, feed, reconciler, sockets, process } = await measured();
+  const { time, core, database, disks, outboxes, messages, feed, chains, reconciler, sockets, process } = await measured();
   expect(time).toBe(world.wallMs);
   expect(core).toMatchObject({ state: 'good', open: true, why: null, sequence: world.exchange.core.committed, measured: time });
   expect(database).toMatchObject({ state: 'good', measured: time });
@@ -57,7 +64,7 @@ test('each part is measured, at its time; what is not there is unknown or off', 
     ['email', 'good'],
     ['phone', 'off'],
   ]);
-  expect([feed.state, reconciler.state, sockets.state]).toEqual(['unknown', 'unknown', 'unknown']);
+  expect([feed.state, chains.state, reconciler.state, sockets.state]).toEqual(['unknown', 'unknown', 'unknown', 'unknown']);
   expect(process).toMatchObject({ release: 'test', state: 'good' });
 });
 
@@ -71,6 +78,51 @@ test('what waits too long turns the outbox bad, and what was given up is counted
   expect((await measured()).messages[0]).toMatchObject({ state: 'bad', failed: 0 });
   await world.database.run(GIVE_UP, new Date(world.wallMs));
   expect((await measured()).messages[0]).toMatchObject({ state: 'good', waiting: 0, oldest: null, failed: 1 });
+});
+
+test('a network of which no block is read for a while is an alert, whatever the reason; a slow chain has more time', async () => {
+  const quick = { head: 7 as number | undefined, height: 7 as number | undefined, stopped: undefined as string | undefined };
+  const slow = { head: 3, height: 3, stopped: undefined };
+  world.meter.add({
+    networks: {
+      all: [
+        { network: 'ERC20', settings: { block_seconds: 12 }, scanner: { state: quick } },
+        { network: 'BTC', settings: { block_seconds: 600 }, scanner: { state: slow } },
+      ],
+    },
+  });
+  const found = async () => {
+    const state = await measured();
+    const wrong = findingsIn(state).filter(({ kind, isWrong }) => kind === 'chain_stale' && isWrong === true);
+    return [state.chains.state, ...wrong.map(({ subject, text }) => `${subject}: ${text}`)];
+  };
+  const since = world.wallMs + 2_000;
+  expect(await found()).toEqual(['good']);
+  // The node stands still.
+  world.wallMs += 298_000;
+  expect(await found()).toEqual(['warn']);
+  expect(await found()).toEqual(['bad', 'ERC20: The node of ERC20 answers, and no new block was read for 302 s, the last is 7.']);
+  // It is away, and the scanner forgets where it was: no time begins anew by that.
+  Object.assign(quick, { head: undefined, height: undefined });
+  expect(await found()).toEqual(['bad', 'ERC20: The node of ERC20 does not answer: no new block was read for 304 s, the last is 7.']);
+  expect((await measured()).chains.networks[0]).toMatchObject({ network: 'ERC20', head: null, advanced: since });
+  Object.assign(quick, { head: 7, height: 7 });
+  expect((await found())[0]).toBe('bad');
+  Object.assign(quick, { head: 8, height: 8 });
+  expect(await found()).toEqual(['good']);
+  // It has become another below what was final: there is no waiting for that.
+  quick.stopped = 'the chain is another below block 3, which was final';
+  expect(await found()).toEqual([
+    'bad',
+    'ERC20: ERC20 has stopped: the chain is another below block 3, which was final. Somebody has to look.',
+  ]);
+  quick.stopped = undefined;
+  // In steps, as whoever looks on would do: an operator who does nothing for a quarter of an hour is signed out.
+  for (let step = 0; step < 8; step++) {
+    world.wallMs += 750_000;
+    await found();
+  }
+  expect((await found()).length).toBe(3);
 });
 
 test('a hundred who ask at once are one measurement', async () => {

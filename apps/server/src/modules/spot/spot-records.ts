@@ -120,7 +120,12 @@ export function mountSpotRecords(routes: Routes, { queries, histories, symbols, 
       if (listing === undefined) return [];
       const { available, frozen, orderFreeze } =
         value.find((candidate) => candidate.account === Account.SPOT && candidate.asset === asset) ?? NOTHING;
-      return { symbol, available: formatDecimal(available, listing.scale), frozen: formatDecimal(frozen + orderFreeze, listing.scale) };
+      return {
+        symbol,
+        available: formatDecimal(available, listing.scale),
+        frozen: formatDecimal(frozen, listing.scale),
+        order_freeze: formatDecimal(orderFreeze, listing.scale),
+      };
     });
     return { list, sequence };
   });

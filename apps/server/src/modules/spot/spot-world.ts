@@ -2,6 +2,8 @@
 import type { AnswerOf, BodyOf, Call } from '@kontor/contract/call';
 import type { Envelope } from '@kontor/contract/envelope';
 import { USER_ACCOUNTS } from '@kontor/domain/accounts';
+import { candleOpenTime } from '@kontor/domain/formulas/candle-interval';
+import type { CandleInterval } from '@kontor/domain/formulas/candle-interval';
 import { CommandBuffer } from '@kontor/engine/command-buffer';
 import { pino } from 'pino';
 import { IdMemory } from '../../at-most-once/id-memory.ts';
@@ -22,6 +24,12 @@ import type { OrderRow } from '../../follower/spot/spot-tables.ts';
 import type { ReadTable } from '../../follower/read-table.ts';
 import type { RecordRow } from '../../follower/record-row.ts';
 import { TRANSFER_TABLE, readTransfer } from '../../follower/wallet/transfer-table.ts';
+import type { HeldFrom } from '../../follower/wallet/held-history.ts';
+import { DAY_MS, HOUR_MS } from '../../follower/wallet/held-past.ts';
+import { HELD_DAY_TABLE, HELD_HOUR_TABLE, readHeldDay, readHeldHour } from '../../follower/wallet/held-table.ts';
+import type { HeldRow } from '../../follower/wallet/held-table.ts';
+import { fillGaps } from '../../follower/spot/candles.ts';
+import { NO_ORIGINS } from '../../record-origin.ts';
 import type { TransferRow } from '../../follower/wallet/transfer-table.ts';
 import { networksOf } from '../../client-address.ts';
 import { createHttpServer } from '../../http/http-server.ts';
@@ -86,8 +94,10 @@ function pastOf(store: MemoryReadStore, recorded: AwaitRecorded): Past {
           row.sequence > afterSequence &&
           row.sequence <= upToSequence,
       );
-  const daysOf = async (market: number) =>
-    (await rowsOf(CANDLE_TABLE, readCandle)).filter((candle) => candle.market === market && candle.interval === '1d');
+  const candlesOf = async (market: number, interval: CandleInterval = '1d') =>
+    (await rowsOf(CANDLE_TABLE, readCandle))
+      .filter((candle) => candle.market === market && candle.interval === interval)
+      .toSorted((a, b) => a.openMs - b.openMs);
   const nothing = async (minSeq?: number): Promise<[]> => {
     await recorded(minSeq);
     return [];
@@ -111,12 +121,26 @@ function pastOf(store: MemoryReadStore, recorded: AwaitRecorded): Past {
         )
         .toSorted((a, b) => b.sequence - a.sequence || b.ordinal - a.ordinal)
         .slice(0, limit),
-    changes: async (user, span) => (await spanOf(user, span)).map(({ asset, amount }) => ({ asset, amount })),
+    changes: async (user, span) => (await spanOf(user, span)).map(({ account, asset, amount }) => ({ account, asset, amount })),
+    sums: async (user, { fromMs, toMs, upToSequence }) =>
+      (await spanOf(user, { fromMs, afterSequence: 0, upToSequence }))
+        .filter(({ timeMs }) => timeMs <= toMs)
+        .map(({ account, asset, type, amount }) => ({ account, asset, type, amount, count: 1 })),
     moves: async (user, types, span) => (await spanOf(user, span)).filter(({ type }) => types.includes(type)),
     priceBefore: async (market, flow) =>
       (await rowsOf(TRADE_TABLE, readTrade)).findLast((trade) => trade.market === market && trade.sequence < flow.sequence)?.priceTicks,
-    closeBefore: async (market, dayMs) => (await daysOf(market)).findLast(({ openMs }) => openMs < dayMs)?.closeTicks,
-    candles: async (market, { fromMs, toMs }) => (await daysOf(market)).filter(({ openMs }) => openMs >= fromMs && openMs <= toMs),
+    closeBefore: async (market, dayMs) => (await candlesOf(market)).findLast(({ openMs }) => openMs < dayMs)?.closeTicks,
+    candles: async (market, { interval, fromMs, toMs, limit }) => {
+      const [all, from] = [await candlesOf(market, interval), candleOpenTime(interval, fromMs)];
+      const inside = all.filter(({ openMs }) => openMs >= from && openMs <= toMs);
+      return fillGaps(
+        interval,
+        inside,
+        all.findLast(({ openMs }) => openMs < from),
+        from,
+        toMs,
+      ).slice(-limit);
+    },
     order: async (user, number, minSeq) => (await all(minSeq)).find((order) => order.user === user && order.number === number),
     ordersByClientId: async (user, clientIds, minSeq) => {
       const wanted = new Set(clientIds.map((id) => id.join()));
@@ -147,6 +171,22 @@ function transfersOf(store: MemoryReadStore, recorded: AwaitRecorded): WalletOpt
   };
 }
 
+/** Of the past, what was held. */
+function heldOf(store: MemoryReadStore, recorded: AwaitRecorded): WalletOptions['held'] {
+  const rowsOf = (table: ReadTable<HeldRow>, read: (row: RawRow) => HeldRow, spanMs: number): HeldFrom[] =>
+    [...store.tables.get(table.name)!.values()]
+      .map((line) => read(rawRow(table, line.split('\t'))))
+      .map(({ openMs, ...row }) => ({ ...row, fromMs: openMs + spanMs }));
+  return {
+    held: async (user, { toMs, minSeq }) => {
+      await recorded(minSeq);
+      return [...rowsOf(HELD_HOUR_TABLE, readHeldHour, HOUR_MS), ...rowsOf(HELD_DAY_TABLE, readHeldDay, DAY_MS)]
+        .filter((row) => (row as HeldFrom & { readonly user: number }).user === user && row.fromMs <= toMs)
+        .toSorted((a, b) => a.fromMs - b.fromMs);
+    },
+  };
+}
+
 /** Of the past, client ids of commands that moved money outside trading. */
 function moneyIdsOf(store: MemoryReadStore, recorded: AwaitRecorded): MoneyOnceOptions['find'] {
   return async (ids, minSeq) => {
@@ -172,13 +212,21 @@ export interface SpotWorldOptions {
   readonly idWindow?: IdWindow;
   /** The last index of a market; none where left out. */
   readonly indexOf?: WalletOptions['indexOf'];
+  /** What is known of deposits and withdrawals; nothing where left out. */
+  readonly origins?: WalletOptions['origins'];
 }
 
 /**
  * Users 1 and 2 have enough of both; `token` of user n is `user-n`. While `disk.full` the read tables fall behind.
  * Long: one small world, whose parts share its state.
  */
-export async function startSpotWorld({ orderRate = 0, idCapacity, idWindow, indexOf = () => undefined }: SpotWorldOptions = {}) {
+export async function startSpotWorld({
+  orderRate = 0,
+  idCapacity,
+  idWindow,
+  indexOf = () => undefined,
+  origins = NO_ORIGINS,
+}: SpotWorldOptions = {}) {
   const storage = new MemoryJournalStorage();
   const world = await startCoreWorld(storage, { onCommitted: (batch) => follower?.client.committed(batch.seqLast) });
   const disk = { full: false };
@@ -243,6 +291,8 @@ export async function startSpotWorld({ orderRate = 0, idCapacity, idWindow, inde
       queries: follower.client,
       histories: past,
       transfers,
+      held: heldOf(store, recorded),
+      origins,
       symbols: SYMBOLS,
       rateOf: (currency) => ({ price: withDefaults({}, '').fiat_rates[currency] }),
       indexOf,

@@ -1,5 +1,5 @@
 /** What support does with tickets by the console. What was written is a view, each picture one of its own; the log holds none of it. */
-import { ticketAnswer, ticketClose, ticketDetail, ticketFile, ticketQueue } from '@kontor/contract/console/ticket';
+import { LAST_TIME_MS, ticketAnswer, ticketClose, ticketDetail, ticketFile, ticketQueue } from '@kontor/contract/console/ticket';
 import { refused } from '../../http/refused.ts';
 import { aboutOperator } from '../../operators/operator-names.ts';
 import type { OperatorRoutes } from '../../operators/operator-routes.ts';
@@ -8,11 +8,14 @@ import type { Queries, Transaction } from '../../store/database.ts';
 import { reviewPicture } from '../../uploads/uploads.ts';
 import { answerTicket, closeAsSupport, deskTicket } from './desk.ts';
 import type { Desk } from './desk.ts';
-import { LATEST, MESSAGES_OF, QUEUE, TICKET } from './ticket-rows.ts';
+import { LATEST, LONGEST, MESSAGES_OF, TICKET } from './ticket-rows.ts';
 import type { TicketRow } from './ticket-rows.ts';
 
-/** Tickets that one look shows. */
-const MAX_SHOWN = 200;
+/** Tickets of a page, unless somebody says how many. */
+const PAGE = 100;
+/** Places before the first of either order. */
+const OLDEST = { updated: 0, id: 0 };
+const NEWEST = { updated: LAST_TIME_MS, id: Number.MAX_SAFE_INTEGER };
 
 export interface TicketDeskOptions extends Pick<Desk, 'vault' | 'reach'> {
   readonly database: Queries;
@@ -26,9 +29,14 @@ export function mountTicketDesk(routes: OperatorRoutes, { database, vault, reach
     reach,
   });
 
-  routes.read(ticketQueue, async ({ body: { state = 'open' } }) => ({
-    list: (await database.many(state === 'open' ? QUEUE : LATEST, state, MAX_SHOWN)).map(headOf),
-  }));
+  routes.read(ticketQueue, async ({ body: { state = 'open', after, limit = PAGE } }) => {
+    const isWaiting = state === 'open';
+    const { updated, id } = after ?? (isWaiting ? OLDEST : NEWEST);
+    const found = await database.many(isWaiting ? LONGEST : LATEST, state, new Date(updated), id, limit + 1);
+    const list = found.slice(0, limit).map(headOf);
+    const last = list.at(-1);
+    return { list, next: last !== undefined && found.length > limit ? { updated: last.updated, id: last.id } : null };
+  });
 
   routes.view(ticketDetail, async (queries, { body: { id }, operator }) => {
     const row = await ticketNumbered(queries, id);

@@ -1,6 +1,6 @@
 /** Tickets answered by the console, over HTTP and a real database. */
 import { ticketAnswer, ticketClose, ticketDetail, ticketFile, ticketQueue } from '@kontor/contract/console/ticket';
-import type { OperatorCall } from '@kontor/contract/console/operator-call';
+import type { OperatorAnswerOf, OperatorBodyOf, OperatorCall } from '@kontor/contract/console/operator-call';
 import { Code } from '@kontor/contract/envelope';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ConsoleWorld } from '../../operators/console-world.ts';
@@ -110,6 +110,27 @@ describe('a ticket', () => {
     }
     const { list } = (await world.ask(ticketQueue, { state: 'closed' }, auditor)).data;
     expect(list.slice(0, 2).map(({ id }) => id)).toEqual([second.id, first.id]);
+  });
+
+  test.each(['open', 'closed'] as const)('of many is found page by page, each once, also where several are as old: %s', async (state) => {
+    for (let made = 0; made < 5; made++) {
+      const { id } = await asked();
+      if (state === 'closed') await world.ask(ticketClose, { id }, support);
+      if (made % 2 === 1) world.wallMs += 1_000;
+    }
+    const ids = (await world.ask(ticketQueue, { state, limit: 200 }, auditor)).data.list.map(({ id }) => id);
+    const pages: number[][] = [];
+    for (let after: OperatorBodyOf<typeof ticketQueue>['after'] | null; after !== null;) {
+      const { list, next }: OperatorAnswerOf<typeof ticketQueue> = (
+        await world.ask(ticketQueue, { state, limit: 2, ...(after !== undefined && { after }) }, auditor)
+      ).data;
+      pages.push(list.map(({ id }) => id));
+      after = next;
+    }
+    expect(pages.flat()).toEqual(ids);
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(pages.slice(0, -1).every((page) => page.length === 2)).toBe(true);
+    expect(pages.at(-1)!.length).toBeGreaterThan(0);
   });
 
   test('that there is not, and a picture of another one, are like none', async () => {

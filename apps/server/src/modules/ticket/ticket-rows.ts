@@ -2,7 +2,8 @@
 import type { TicketState, TicketTopic } from '@kontor/contract/ticket';
 import { bytes, nullable, safeInteger, text, timestampMs } from '../../store/columns.ts';
 import type { RawRow } from '../../store/columns.ts';
-import { statement } from '../../store/database.ts';
+import { command, statement } from '../../store/database.ts';
+import type { Retained } from '../../store/retained.ts';
 
 /** A ticket; its subject is sealed. */
 export interface TicketRow {
@@ -79,16 +80,22 @@ export const TICKETS_OF = statement<[account: number, state: string | null, befo
    ORDER BY updated_at DESC, id DESC LIMIT $5`,
   readTicket,
 );
-/** For who answers: what has waited longest comes first. */
+/** For the program: what has waited longest comes first. */
 export const QUEUE = statement<[state: string | null, limit: number], TicketRow>(
   'support-ticket-queue',
   `SELECT ${TICKET_COLUMNS} FROM ticket WHERE ($1::text IS NULL OR state = $1) ORDER BY updated_at, id LIMIT $2`,
   readTicket,
 );
-/** What was closed or answered last comes first. */
-export const LATEST = statement<[state: string, limit: number], TicketRow>(
+/** Those behind a place: what has waited longest comes first. */
+export const LONGEST = statement<[state: string, updated: Date, id: number, limit: number], TicketRow>(
+  'support-ticket-longest',
+  `SELECT ${TICKET_COLUMNS} FROM ticket WHERE state = $1 AND (updated_at, id) > ($2, $3) ORDER BY updated_at, id LIMIT $4`,
+  readTicket,
+);
+/** Those behind a place: what was closed or answered last comes first. */
+export const LATEST = statement<[state: string, updated: Date, id: number, limit: number], TicketRow>(
   'support-ticket-latest',
-  `SELECT ${TICKET_COLUMNS} FROM ticket WHERE state = $1 ORDER BY updated_at DESC, id DESC LIMIT $2`,
+  `SELECT ${TICKET_COLUMNS} FROM ticket WHERE state = $1 AND (updated_at, id) < ($2, $3) ORDER BY updated_at DESC, id DESC LIMIT $4`,
   readTicket,
 );
 export const MESSAGES_OF = statement<[ticket: number], MessageRow>(
@@ -164,3 +171,22 @@ export const SET_STATE = statement<[id: number, state: string, closedBy: string 
   `UPDATE ticket SET state = $2, closed_by = $3, updated_at = $4 WHERE id = $1 RETURNING ${TICKET_COLUMNS}`,
   readTicket,
 );
+
+/**
+ * Pictures of tickets that were closed long ago: documents and screens of persons, which nobody needs any more. The words stay, and say
+ * that there was one. Whoever sent one with two tickets keeps it as long as either needs it.
+ */
+export const PICTURES_ANSWERED = {
+  kind: 'pictures_answered',
+  days: 180,
+  forget: command<[before: Date, most: number]>(
+    'support-ticket-picture-sweep',
+    `DELETE FROM upload WHERE id IN (
+       SELECT u.id FROM upload u
+       CROSS JOIN LATERAL (
+         SELECT bool_and(t.state = 'closed' AND t.updated_at < $1) AS is_over FROM ticket_message m JOIN ticket t ON t.id = m.ticket_id
+         WHERE m.account_id = u.account_id AND m.written_by IS NULL AND strpos(m.files, u.id) > 0) sent
+       WHERE u.used AND u.purpose = 'chat' AND u.stored_at < $1 AND sent.is_over
+       ORDER BY u.stored_at LIMIT $2::integer)`,
+  ),
+} as const satisfies Retained;

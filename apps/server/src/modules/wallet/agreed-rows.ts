@@ -1,6 +1,7 @@
 /** Rows of what two operators agreed to move into or out of an account of the exchange itself, or a customer's. */
 import { bigint, nullable, safeInteger, text } from '../../store/columns.ts';
 import { command, statement } from '../../store/database.ts';
+import type { Queries } from '../../store/database.ts';
 
 /** What is to be moved. */
 export interface AgreedBooking {
@@ -72,3 +73,15 @@ export const BOOKING_END = statement<[id: number], { readonly outcome: string; r
 export const IS_CUSTOMER = statement<[uid: number], number>('agreed-booking-customer', 'SELECT id FROM account WHERE id = $1', (row) =>
   safeInteger(row, 'id'),
 );
+
+const ADJUST_REASONS = statement<[user: number, sequences: readonly number[]], readonly [sequence: number, reason: string]>(
+  'agreed-booking-reasons',
+  `SELECT b.sequence, c.reason FROM agreed_booking AS b JOIN operator_change AS c ON c.id = b.change_id
+   WHERE b.beneficiary = $1 AND b.outcome = 'NONE' AND b.sequence = ANY($2::bigint[])`,
+  (row) => [safeInteger(row, 'sequence'), text(row, 'reason')],
+);
+
+/** Why two booked into a customer's account, by the commands that did. */
+export async function adjustReasons(queries: Queries, user: number, sequences: readonly number[]): Promise<ReadonlyMap<number, string>> {
+  return new Map(await queries.many(ADJUST_REASONS, user, sequences));
+}

@@ -8,6 +8,10 @@ import type { Day, Flow } from './day-start.ts';
 /** The currency in which everything is valued. */
 const VALUE_SYMBOL = 'USDT';
 const ONE: Price = { units: 1n, scale: 0 };
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+/** Spans of markets whose closes are kept: some ten thousand numbers each a few bytes. */
+const MOST_PAST = 200;
 
 export interface AssetPricesOptions {
   readonly symbols: Symbols;
@@ -16,6 +20,16 @@ export interface AssetPricesOptions {
   /** The last index of a market, quote units for one base coin. */
   readonly indexOf: (market: number) => bigint | undefined;
 }
+
+/** Prices of full hours or days, as of which all of them are over. */
+export interface PastSpan {
+  readonly fromMs: number;
+  readonly toMs: number;
+  readonly step: 'hour' | 'day';
+}
+
+/** The price at one of the moments; undefined where nobody knows. */
+export type PriceAt = (timeMs: number) => Price | undefined;
 
 interface PricedMarket {
   readonly market: number;
@@ -30,8 +44,18 @@ export class AssetPriceBook {
   /** Ticks of the last trade before a flow; undefined where there was none. */
   readonly #atFlows = new WeakMap<Flow, number | undefined>();
 
+  /** Closes of spans, which never change. */
+  readonly #past = new Map<string, ReadonlyMap<number, number>>();
+
   constructor(options: AssetPricesOptions) {
     this.#options = options;
+  }
+
+  /** Decimals of the currency in which everything is valued. */
+  get valueScale(): number {
+    const { symbols, listings } = this.#options;
+    const found = symbols.assets.find(({ symbol }) => symbol === VALUE_SYMBOL);
+    return found === undefined ? 0 : listings.asset(found.asset).scale;
   }
 
   /** The last trade's price, else the index. */
@@ -59,6 +83,38 @@ export class AssetPriceBook {
       const ticks = this.#atFlows.get(flow);
       return ticks === undefined ? this.atStart(flow.asset, day) : ofTicks(listing, ticks);
     });
+  }
+
+  /** The prices of a span: at a moment the last trade's before; before a market's first trade that one's; the index where it never traded. */
+  async past(asset: number, span: PastSpan): Promise<PriceAt> {
+    let at: PriceAt | undefined;
+    const one = await this.#priced(asset, async ({ market, listing }) => {
+      const [closes, now] = [await this.#closesOf(market, span), this.now(asset)];
+      at = (timeMs) => {
+        const ticks = closes.get(timeMs);
+        return ticks === undefined ? now : ofTicks(listing, ticks);
+      };
+      return undefined;
+    });
+    return at ?? (() => one);
+  }
+
+  /** By moment: the close before it, ticks; none where the market has not traded by the end of the span. */
+  async #closesOf(market: number, { fromMs, toMs, step }: PastSpan): Promise<ReadonlyMap<number, number>> {
+    const [interval, stepMs] = step === 'day' ? (['1d', DAY_MS] as const) : (['60m', HOUR_MS] as const);
+    const key = `${market}/${interval}/${fromMs}/${toMs}`;
+    const known = this.#past.get(key);
+    if (known !== undefined) return known;
+    const count = (toMs - fromMs) / stepMs + 1;
+    const { histories } = this.#options;
+    const candles = await histories.candles(market, { interval, fromMs: fromMs - stepMs, toMs: toMs - stepMs, limit: count });
+    const closes = new Map(candles.map(({ openMs, closeTicks }) => [openMs + stepMs, closeTicks]));
+    const [first] = candles;
+    // Before its first trade a coin counts at that trade's price.
+    if (first !== undefined) for (let ms = first.openMs; ms >= fromMs; ms -= stepMs) closes.set(ms, first.openTicks);
+    if (this.#past.size >= MOST_PAST) this.#past.clear();
+    this.#past.set(key, closes);
+    return closes;
   }
 
   async #startTicks(market: number, { openMs, isSettled }: Day): Promise<number | undefined> {

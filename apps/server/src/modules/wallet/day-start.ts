@@ -3,14 +3,29 @@
  * the day, which are added up once; after that only what is new is read.
  */
 import type { Histories } from '../../follower/histories.ts';
-import { FLOW_TYPES } from './flows.ts';
+import type { RecordRow } from '../../follower/record-row.ts';
+import { effectOf, typesWith } from '../../follower/wallet/record-effect.ts';
 
-/** Amounts by asset, smallest units, over all accounts of a user. */
+/** Amounts by account and asset (`placeOf`), smallest units, all buckets together. */
 export type Holdings = ReadonlyMap<number, bigint>;
 
-/** Something that came in from outside (above zero) or left. */
+/** An account and an asset as one number; an asset of the spot account is its own number. */
+export function placeOf({ account, asset }: { readonly account: number; readonly asset: number }): number {
+  // Assets go up to 65,535.
+  return account * 65_536 + asset;
+}
+
+/** The two of a number that `placeOf` gave. */
+export function placeAt(place: number): { readonly account: number; readonly asset: number } {
+  return { account: Math.floor(place / 65_536), asset: place % 65_536 };
+}
+
+/** Something that came into an account (above zero) or left it. */
 export interface Flow {
+  readonly account: number;
   readonly asset: number;
+  /** It came from another account of the same user or went there, not from outside the exchange. */
+  readonly isOwn: boolean;
   readonly amount: bigint;
   readonly sequence: number;
   readonly timeMs: number;
@@ -30,6 +45,8 @@ interface KnownDay extends DayStart {
   readonly sequence: number;
 }
 
+/** Records of a day that say what came and went. */
+const FLOW_TYPES = typesWith('flow', 'transfer');
 const DAY_MS = 86_400_000;
 /** Core time may be this far behind the wall's: until then the day before may still have a command, ms. */
 const UNSETTLED_MS = 5_000;
@@ -73,20 +90,20 @@ export class DayStarts {
 
   async #begun(user: number, dayMs: number, held: Holdings, sequence: number): Promise<KnownDay> {
     const span = { fromMs: dayMs, afterSequence: 0, upToSequence: sequence };
-    const [changes, flows] = [await this.#histories.changes(user, span), await this.#histories.moves(user, FLOW_TYPES, span)];
+    const [changes, moves] = [await this.#histories.changes(user, span), await this.#histories.moves(user, FLOW_TYPES, span)];
     const start = new Map(held);
-    for (const { asset, amount } of changes) start.set(asset, (start.get(asset) ?? 0n) - amount);
-    return { dayMs, sequence, held: start, flows };
+    for (const change of changes) start.set(placeOf(change), (start.get(placeOf(change)) ?? 0n) - change.amount);
+    return { dayMs, sequence, held: start, flows: flowsOf(moves) };
   }
 
   async #continued(user: number, known: KnownDay, sequence: number): Promise<KnownDay> {
     if (known.sequence >= sequence) return known;
-    const flows = await this.#histories.moves(user, FLOW_TYPES, {
+    const moves = await this.#histories.moves(user, FLOW_TYPES, {
       fromMs: known.dayMs,
       afterSequence: known.sequence,
       upToSequence: sequence,
     });
-    return { ...known, sequence, flows: [...known.flows, ...flows] };
+    return { ...known, sequence, flows: [...known.flows, ...flowsOf(moves)] };
   }
 
   /** Another question may have come further meanwhile, or into the next day. */
@@ -98,4 +115,16 @@ export class DayStarts {
     const [oldest] = this.#known.keys();
     if (this.#known.size > MOST_KNOWN && oldest !== undefined) this.#known.delete(oldest);
   }
+}
+
+/** What records come to, each command's of one account and asset together: what only goes from one bucket to another is nothing. */
+export function flowsOf(moves: readonly RecordRow[]): Flow[] {
+  const flows = new Map<string, { -readonly [Field in keyof Flow]: Flow[Field] }>();
+  for (const { sequence, timeMs, account, asset, type, amount } of moves) {
+    const key = `${sequence}/${account}/${asset}`;
+    const flow = flows.get(key);
+    if (flow === undefined) flows.set(key, { account, asset, isOwn: effectOf(type) === 'transfer', amount, sequence, timeMs });
+    else flow.amount += amount;
+  }
+  return [...flows.values()].filter(({ amount }) => amount !== 0n);
 }

@@ -1,25 +1,32 @@
 /** The wallet's overview of all accounts. Source: spec §3 (wallet: valuation, today's profit and loss); rules 6.6, 6.7. */
+import { ACCOUNT_WORDS } from '@kontor/contract/glossary';
 import { DISPLAY_CURRENCIES } from '@kontor/contract/locale';
 import type { DisplayCurrencyName } from '@kontor/contract/locale';
 import { equity } from '@kontor/contract/wallet';
-import { USER_ACCOUNTS } from '@kontor/domain/accounts';
+import type { EquityPeriod } from '@kontor/contract/wallet';
+import { Account, USER_ACCOUNTS } from '@kontor/domain/accounts';
 import { formatFraction } from '@kontor/domain/formulas/fraction';
 import { valueFraction, valueOf } from '@kontor/domain/formulas/valuation';
 import type { BalanceChange } from '../../follower/feed.ts';
-import type { LiveQueries } from '../../follower/live-queries.ts';
+import type { AsOf, LiveQueries } from '../../follower/live-queries.ts';
+import type { HeldHistory } from '../../follower/wallet/held-history.ts';
+import type { Worth as FollowedWorth } from '../../follower/worth/projection.ts';
 import type { Routes } from '../../http/routes.ts';
 import type { Symbols } from '../market/symbols.ts';
 import { rateUnits } from '../platform/platform-config.ts';
 import type { Histories } from '../../follower/histories.ts';
-import type { AssetPriceBook } from './asset-prices.ts';
-import { DayStarts, dayOf } from './day-start.ts';
+import type { AssetPriceBook, PriceAt } from './asset-prices.ts';
+import { costText } from './cost-text.ts';
+import { DayStarts, dayOf, placeAt, placeOf } from './day-start.ts';
 import type { Holdings } from './day-start.ts';
+import { curveOf, curveSpan } from './equity-points.ts';
 import { equityOf } from './equity.ts';
-import type { AssetPrices, Equity, PricedFlow } from './equity.ts';
+import type { AssetPrices, PricedFlow, Worth } from './equity.ts';
 
 export interface EquityOptions {
-  readonly queries: Pick<LiveQueries, 'listings' | 'balances'>;
+  readonly queries: Pick<LiveQueries, 'listings' | 'balances' | 'worth'>;
   readonly histories: Pick<Histories, 'changes' | 'moves'>;
+  readonly held: Pick<HeldHistory, 'held'>;
   readonly symbols: Symbols;
   readonly prices: AssetPriceBook;
   /** What one USDT is worth in a display currency, as a decimal. */
@@ -33,7 +40,10 @@ const SHARE_DECIMALS = 6;
 /** The currency that the total is told in besides. */
 const BITCOIN = 'BTC';
 
-export function mountEquity(routes: Routes, { queries, histories, symbols, prices: book, rateOf, wallMs }: EquityOptions): void {
+export function mountEquity(
+  routes: Routes,
+  { queries, histories, held: past, symbols, prices: book, rateOf, wallMs }: EquityOptions,
+): void {
   const { listings } = queries;
   const days = new DayStarts(histories);
 
@@ -43,7 +53,14 @@ export function mountEquity(routes: Routes, { queries, histories, symbols, price
     const nowMs = wallMs();
     const today = dayOf(nowMs);
     const day = await days.of(user, today, held, sequence);
-    const assets = [...new Set([...held.keys(), ...day.held.keys(), ...day.flows.map((flow) => flow.asset)])];
+    const worth = await queries.worth(user, sequence);
+    const assets = [
+      ...new Set([
+        ...[...held.keys(), ...day.held.keys()].map((place) => placeAt(place).asset),
+        ...day.flows.map((flow) => flow.asset),
+        ...worth.value.costs.map(({ asset }) => asset),
+      ]),
+    ];
     // All of one moment, so that what nobody trades gains nothing.
     const prices = new Map(
       assets.map((asset): [number, AssetPrices] => [
@@ -53,20 +70,46 @@ export function mountEquity(routes: Routes, { queries, histories, symbols, price
     );
     for (const [asset, known] of prices) prices.set(asset, { ...known, start: (await book.atStart(asset, today)) ?? known.now });
     const flows: PricedFlow[] = [];
-    for (const flow of day.flows)
-      flows.push({ asset: flow.asset, amount: flow.amount, price: (await book.at(flow, today)) ?? prices.get(flow.asset)!.now });
-    const worth = equityOf(held, day.held, flows, (asset) => prices.get(asset)!);
+    for (const flow of day.flows) flows.push({ ...flow, price: (await book.at(flow, today)) ?? prices.get(flow.asset)!.now });
+    const { all, accounts, unpriced } = equityOf(held, day.held, flows, (asset) => prices.get(asset)!);
     const currency = body.currency ?? DISPLAY_CURRENCIES[0].name;
+    const before = body.period === undefined ? undefined : await pointsOf(user, body.period, nowMs, worth);
     return {
-      total: printed(worth.total),
-      btc: inBitcoin(worth.total),
-      fiat: inFiat(worth.total, rateOf(currency).price),
-      ...todayText(worth.today, today.openMs),
-      unpriced: worth.unpriced.map((asset) => symbols.ofAsset(asset).symbol),
+      total: printed(all.value),
+      btc: inBitcoin(all.value),
+      fiat: inFiat(all.value, rateOf(currency).price),
+      ...todayText(all.today, today.openMs),
+      accounts: accounts.map((each, account) => ({
+        account: ACCOUNT_WORDS[account]!,
+        value: printed(each.value),
+        today: each.today === undefined ? null : printed(each.today.gain),
+      })),
+      costs: worth.value.costs.map((cost) => ({
+        symbol: symbols.ofAsset(cost.asset).symbol,
+        ...costText(cost, held.get(placeOf({ account: Account.SPOT, asset: cost.asset })) ?? 0n, {
+          ...prices.get(cost.asset)!,
+          valueScale: book.valueScale,
+        }),
+      })),
+      points: before === undefined ? [] : [...before, { time: nowMs, value: printed(all.value) }],
+      unpriced: unpriced.map((asset) => symbols.ofAsset(asset).symbol),
       time: nowMs,
       sequence,
     };
   });
+
+  const pointsOf = async (user: number, period: EquityPeriod, nowMs: number, { value: { hourMs }, sequence }: AsOf<FollowedWorth>) => {
+    const span = curveSpan(period, nowMs, hourMs);
+    if (span === undefined) return [];
+    const held = await past.held(user, { ...span, minSeq: sequence });
+    const prices = new Map<number, PriceAt>();
+    for (const asset of new Set(held.map((row) => row.asset))) prices.set(asset, await book.past(asset, span));
+    const scaleOf = (asset: number): number => listings.asset(asset).scale;
+    return curveOf(span, held, scaleOf, (asset, timeMs) => prices.get(asset)!(timeMs)).map(({ timeMs, value }) => ({
+      time: timeMs,
+      value: printed(value),
+    }));
+  };
 
   const inBitcoin = (total: bigint): string | null => {
     const bitcoin = symbols.assets.find(({ symbol }) => symbol === BITCOIN);
@@ -77,13 +120,13 @@ export function mountEquity(routes: Routes, { queries, histories, symbols, price
   };
 }
 
-/** All accounts and buckets of a user, by asset. */
+/** All buckets of a user, by account and asset. */
 function heldOf(balances: readonly BalanceChange[]): Holdings {
-  const held = new Map<number, bigint>();
-  for (const { account, asset, available, frozen, orderFreeze, locked } of balances) {
-    if (account < USER_ACCOUNTS) held.set(asset, (held.get(asset) ?? 0n) + available + frozen + orderFreeze + locked);
-  }
-  return held;
+  return new Map(
+    balances
+      .filter(({ account }) => account < USER_ACCOUNTS)
+      .map((holding) => [placeOf(holding), holding.available + holding.frozen + holding.orderFreeze + holding.locked]),
+  );
 }
 
 function printed(value: bigint): string {
@@ -95,7 +138,7 @@ function inFiat(total: bigint, rate: string): string {
   return formatFraction({ numerator: total * numerator, denominator: valueFraction(total).denominator * denominator }, FIAT_DECIMALS);
 }
 
-function todayText(today: Equity['today'], dayMs: number) {
+function todayText(today: Worth['today'], dayMs: number) {
   if (today === undefined) return { today: null, today_share: null, day: null };
   const { day, gain, share } = today;
   return {

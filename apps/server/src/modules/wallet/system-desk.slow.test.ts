@@ -62,7 +62,7 @@ const INSURANCE = { account: 'insurance', number: 0, symbol: 'USDT' } as const;
 test('each account is there with what it holds, in exact decimals; those of networks where something moved', async () => {
   const { data } = await world.ask(systemAccounts, {}, finance);
   expect(data.list.map(({ account, number, balances }) => [account, number, balances])).toEqual(
-    ['fee', 'rounding', 'insurance', 'house_seconds', 'peer_escrow', 'dust'].map((account) => [account, 0, []]),
+    ['fee', 'rounding', 'insurance', 'house_seconds', 'peer_escrow', 'dust', 'loss'].map((account) => [account, 0, []]),
   );
   expect(data.list.find(({ account }) => account === 'fee')).toMatchObject({ role: 'fees', operators: 'empty' });
   await world.exchange.submitAll([give(7, USDT, 90_000_000n * COIN + 1n)]);

@@ -26,7 +26,8 @@ export function walletSection({ queries, symbols, onUnnamed }: WalletSectionOpti
         account: word,
         symbol,
         available: formatDecimal(available, scale),
-        frozen: formatDecimal(frozen + orderFreeze, scale),
+        frozen: formatDecimal(frozen, scale),
+        order_freeze: formatDecimal(orderFreeze, scale),
         locked: formatDecimal(locked, scale),
       };
     });

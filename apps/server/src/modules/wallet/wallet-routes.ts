@@ -5,6 +5,8 @@ import { AssetPriceBook } from './asset-prices.ts';
 import type { AssetPricesOptions } from './asset-prices.ts';
 import { mountEquity } from './equity-routes.ts';
 import type { EquityOptions } from './equity-routes.ts';
+import { mountStatement } from './statement-routes.ts';
+import type { StatementOptions } from './statement-routes.ts';
 import { mountWalletRecords } from './record-routes.ts';
 import type { WalletRecordsOptions } from './record-routes.ts';
 import { mountTransfers } from './transfer-routes.ts';
@@ -14,7 +16,11 @@ type Mounted = Omit<EquityOptions, 'prices' | 'queries' | 'histories'> & Omit<Tr
 
 export interface WalletOptions extends Mounted, Pick<AssetPricesOptions, 'indexOf'> {
   readonly queries: EquityOptions['queries'] & TransferRoutesOptions['queries'];
-  readonly histories: EquityOptions['histories'] & WalletRecordsOptions['histories'] & AssetPricesOptions['histories'];
+  readonly histories: EquityOptions['histories'] &
+    WalletRecordsOptions['histories'] &
+    AssetPricesOptions['histories'] &
+    StatementOptions['histories'];
+  readonly origins: WalletRecordsOptions['origins'];
   readonly transfers: TransferRoutesOptions['history'] & WalletRecordsOptions['transfers'];
 }
 
@@ -25,4 +31,5 @@ export function mountWallet(routes: Routes, options: WalletOptions): void {
   mountTransfers(routes, { ...options, history: transfers });
   mountWalletRecords(routes, { ...options, transfers });
   mountEquity(routes, { ...options, prices });
+  mountStatement(routes, { ...options, prices });
 }

@@ -87,7 +87,7 @@ Nach falschen Passwörtern wartet jeder weitere Versuch etwas länger. Fremde, d
   },
   hold: {
     title: 'Warum sind meine Auszahlungen 24 Stunden gesperrt?',
-    content: `Weil etwas geändert wurde, das Ihr Konto schützt: Login- oder Zahlungspasswort, E-Mail, Telefon oder ein zweiter Faktor. Auch das Aufheben einer Kontosperre zählt dazu.
+    content: `Weil etwas geändert wurde, das Ihr Konto schützt: Login- oder Zahlungspasswort, E-Mail, Telefon oder ein zweiter Faktor. Auch das Aufheben einer Kontosperre und das Ausschalten der Auszahlungs-Whitelist zählen dazu.
 
 War es jemand anderes, haben Sie einen Tag, um es zu bemerken, bevor Geld abfließen kann. Über jede Änderung schreiben wir an Ihre **alte** Adresse.
 
@@ -175,6 +175,8 @@ Jede Umbuchung hat eine eigene Nummer. Bricht die Verbindung ab, können Sie sie
 1. Wählen Sie die Währung und das **Netzwerk**. Es muss das sein, das die empfangende Plattform nennt: Dieselbe Währung gibt es in mehreren Netzwerken, und was über ein anderes geht, kann verloren sein.
 2. Fügen Sie die Adresse ein. Ihre Prüfsumme wird geprüft, sodass eine vertippte Adresse abgelehnt wird, wo das Netzwerk eine hat.
 3. Geben Sie ihr eine Notiz von 4 bis 20 Zeichen, an der Sie sie wiedererkennen.
+
+Schalten Sie auf derselben Seite **Nur an gespeicherte Adressen auszahlen** ein, und an keine andere Adresse kann mehr gesendet werden. Eine neue Adresse ist dann 24 Stunden nach ihrer Aufnahme nutzbar. Das Ausschalten verlangt dasselbe wie eine Auszahlung, und 24 Stunden lang ist keine Auszahlung möglich.
 
 Kopieren Sie eine Adresse immer, tippen Sie sie nie, und vergleichen Sie nach dem Einfügen Anfang und Ende: Es gibt Schadprogramme, die Adressen in der Zwischenablage austauschen.
 

@@ -87,7 +87,7 @@ After wrong passwords each further try waits a little longer. Strangers who gues
   },
   hold: {
     title: 'Why are my withdrawals on hold for 24 hours?',
-    content: `Because something that protects your account was changed: the login or fund password, the e-mail, the phone or a second factor. Unfreezing an account counts as well.
+    content: `Because something that protects your account was changed: the login or fund password, the e-mail, the phone or a second factor. Unfreezing an account and switching off the withdrawal whitelist count as well.
 
 If somebody else made the change, you have a day to notice before money can leave. We write to your **old** address about each change.
 
@@ -175,6 +175,8 @@ Each transfer has a number of its own. If the connection breaks you can safely s
 1. Choose the coin and the **network**. It must be the one the receiving platform names: the same coin exists on several networks, and what is sent over another one may be lost.
 2. Paste the address. Its checksum is tested, so a mistyped address is refused where the network has one.
 3. Give it a remark of 4 to 20 characters by which you know it again.
+
+Switch on **Withdraw only to saved addresses** on the same page, and nothing can be sent anywhere else. A new address can then be used 24 hours after it was added. Switching it off takes what a withdrawal takes, and nothing can be withdrawn for 24 hours.
 
 Always copy an address, never type it, and compare its beginning and end after pasting: there is malware that replaces addresses in the clipboard.
 

@@ -87,7 +87,7 @@ Tras contraseñas erróneas, cada intento espera un poco más. Los extraños que
   },
   hold: {
     title: '¿Por qué mis retiros están retenidos 24 horas?',
-    content: `Porque cambió algo que protege su cuenta: la contraseña de acceso o de fondos, el correo, el teléfono o un segundo factor. También cuenta descongelar la cuenta.
+    content: `Porque cambió algo que protege su cuenta: la contraseña de acceso o de fondos, el correo, el teléfono o un segundo factor. También cuentan descongelar la cuenta y desactivar la lista blanca de retiros.
 
 Si lo hizo otra persona, tiene un día para darse cuenta antes de que pueda salir dinero. Avisamos de cada cambio a su dirección **anterior**.
 
@@ -175,6 +175,8 @@ Cada transferencia tiene su número. Si se corta la conexión, puede enviarla ot
 1. Elija la moneda y la **red**. Debe ser la que indica la plataforma de destino: la misma moneda existe en varias redes y lo enviado por otra puede perderse.
 2. Pegue la dirección. Se comprueba su suma de control: una dirección mal escrita se rechaza si la red la tiene.
 3. Póngale una nota de 4 a 20 caracteres para reconocerla.
+
+Active en la misma página **Retirar solo a direcciones guardadas** y nada podrá enviarse a otro lugar. Una dirección nueva se puede usar entonces 24 horas después de añadirla. Desactivarlo exige lo mismo que un retiro, y no se puede retirar durante 24 horas.
 
 Copie siempre la dirección, no la escriba, y compare el principio y el final después de pegarla: hay programas maliciosos que cambian direcciones en el portapapeles.
 

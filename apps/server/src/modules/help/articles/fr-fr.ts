@@ -87,7 +87,7 @@ Après des mots de passe faux, chaque essai attend un peu plus. Les inconnus qui
   },
   hold: {
     title: 'Pourquoi mes retraits sont-ils bloqués 24 heures ?',
-    content: `Parce qu’un élément qui protège votre compte a changé : mot de passe de connexion ou des fonds, e-mail, téléphone ou second facteur. Le dégel d’un compte compte aussi.
+    content: `Parce qu’un élément qui protège votre compte a changé : mot de passe de connexion ou des fonds, e-mail, téléphone ou second facteur. Le dégel d’un compte et la désactivation de la liste blanche des retraits comptent aussi.
 
 Si ce n’était pas vous, vous avez un jour pour le remarquer avant que de l’argent puisse sortir. Nous prévenons votre **ancienne** adresse à chaque changement.
 
@@ -175,6 +175,8 @@ Chaque transfert a son numéro. Si la connexion se coupe, vous pouvez le renvoye
 1. Choisissez la devise et le **réseau**. Ce doit être celui qu’indique la plateforme de destination : une même devise existe sur plusieurs réseaux, et un envoi par un autre peut être perdu.
 2. Collez l’adresse. Sa somme de contrôle est vérifiée : une adresse mal saisie est refusée lorsque le réseau en a une.
 3. Donnez-lui une note de 4 à 20 caractères pour la reconnaître.
+
+Activez sur la même page **Retirer uniquement vers des adresses enregistrées** : plus rien ne peut alors être envoyé ailleurs. Une nouvelle adresse est utilisable 24 heures après son ajout. La désactivation demande les mêmes preuves qu’un retrait, et aucun retrait n’est possible pendant 24 heures.
 
 Copiez toujours une adresse, ne la tapez jamais, et comparez son début et sa fin après l’avoir collée : des logiciels malveillants remplacent les adresses dans le presse-papiers.
 

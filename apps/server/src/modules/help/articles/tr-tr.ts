@@ -87,7 +87,7 @@ Yanlış şifrelerden sonra her deneme biraz daha bekler. Tahmin eden yabancıla
   },
   hold: {
     title: 'Çekimlerim neden 24 saat bekletiliyor?',
-    content: `Çünkü hesabınızı koruyan bir şey değişti: giriş ya da fon şifresi, e-posta, telefon veya ikinci faktör. Dondurulan hesabın çözülmesi de buna dâhildir.
+    content: `Çünkü hesabınızı koruyan bir şey değişti: giriş ya da fon şifresi, e-posta, telefon veya ikinci faktör. Dondurulan hesabın çözülmesi ve çekim beyaz listesinin kapatılması da buna dâhildir.
 
 Değişikliği başkası yaptıysa, para çıkmadan önce fark etmeniz için bir gününüz vardır. Her değişikliği **eski** adresinize bildiririz.
 
@@ -175,6 +175,8 @@ Her transferin kendi numarası vardır. Bağlantı koparsa güvenle yeniden gön
 1. Varlığı ve **ağı** seçin. Alıcı platformun belirttiği ağ olmalıdır: aynı varlık birden çok ağda bulunur ve başka ağdan gönderilen kaybolabilir.
 2. Adresi yapıştırın. Sağlama toplamı sınanır; ağda varsa yanlış yazılmış adres reddedilir.
 3. Tanımanız için 4–20 karakterlik bir not ekleyin.
+
+Aynı sayfada **Yalnızca kayıtlı adreslere çek** seçeneğini açarsanız başka hiçbir yere gönderim yapılamaz. Yeni bir adres eklendikten 24 saat sonra kullanılabilir. Kapatmak bir çekimle aynı onayları ister ve 24 saat boyunca çekim yapılamaz.
 
 Adresi her zaman kopyalayın, elle yazmayın ve yapıştırdıktan sonra başını ve sonunu karşılaştırın: panodaki adresi değiştiren zararlı yazılımlar vardır.
 

@@ -1,0 +1,47 @@
+import { RecordType } from '@kontor/domain/record-types';
+
+/**
+ * What a record does to what a user holds. `inside`: it goes from one bucket to another of the same account. `transfer`: from one account to
+ * another of the same user. `deal`: it is part of a trade. `flow`: it comes from outside the exchange or leaves it; those of one command and
+ * asset count as what they add up to, so that what only goes from a bucket to another is none.
+ */
+export type RecordEffect = 'inside' | 'transfer' | 'deal' | 'flow';
+
+/** A new type does not compile before it is told. */
+const EFFECTS = {
+  DEPOSIT: 'flow',
+  ADJUST: 'flow',
+  TRANSFER_OUT: 'transfer',
+  TRANSFER_IN: 'transfer',
+  SPOT_FREEZE: 'inside',
+  SPOT_UNFREEZE: 'inside',
+  SPOT_TRADE: 'deal',
+  SPOT_FEE: 'deal',
+  WITHDRAW_FREEZE: 'inside',
+  WITHDRAW: 'flow',
+  // The fee is part of what was withdrawn: it is the price of leaving, and no loss of the day's trading.
+  WITHDRAW_FEE: 'flow',
+  // From the frozen bucket back into the available it comes to nothing; what had left already comes in again.
+  WITHDRAW_REFUND: 'flow',
+  DEPOSIT_REVERSE: 'flow',
+} as const satisfies Readonly<Record<keyof typeof RecordType, RecordEffect>>;
+
+const BY_TYPE: readonly (RecordEffect | undefined)[] = (Object.keys(RecordType) as (keyof typeof RecordType)[]).reduce<RecordEffect[]>(
+  (table, name) => {
+    table[RecordType[name]] = EFFECTS[name];
+    return table;
+  },
+  [],
+);
+
+/** What a record of a type does. @throws for a number that is no type */
+export function effectOf(type: number): RecordEffect {
+  const effect = BY_TYPE[type];
+  if (effect === undefined) throw new Error(`no such type of record: ${type}`);
+  return effect;
+}
+
+/** RecordTypes with one of these effects. */
+export function typesWith(...effects: readonly RecordEffect[]): readonly number[] {
+  return BY_TYPE.flatMap((effect, type) => (effect !== undefined && effects.includes(effect) ? [type] : []));
+}
