@@ -10,16 +10,22 @@ const ENGLISH = `${import.meta.dirname}/src/i18n/english-words.ts`;
 const LANGUAGE = /^virtual:(?:late-)?words\/[a-z]{2}_[A-Z]{2}$/;
 /** But for those of pages that few visits open, which are `virtual:late-words/de_DE` (i18n/late-words.tsx). */
 const LATE = new Set([
+  'deposit.json',
   'entry.json',
   'fees.json',
+  'funds.json',
   'help.json',
   'identity.json',
   'inbox.json',
   'notices.json',
   'payments.json',
+  'records.json',
+  'proof.json',
   'security.json',
   'ticket.json',
   'user.json',
+  'withdrawal.json',
+  'worth.json',
 ]);
 
 /** `virtual:english/orders` brings the English words of one feature to the page: the code that speaks them brings them along. */

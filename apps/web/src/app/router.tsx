@@ -22,60 +22,93 @@ export function screen(load: () => Promise<ComponentType<object>>): Screen {
   return Object.assign(Part, { preload: prefetch });
 }
 
+/** A screen of a file, by its name there. */
+function of<Name extends string>(file: () => Promise<Readonly<Record<Name, ComponentType<object>>>>, name: Name): Screen {
+  return screen(async () => (await file())[name]);
+}
+
+/** Files with several screens: told once where each lies, because all pages carry it. */
+const entryScreens = () => import('../screens/entry-screens.tsx');
+const profileScreens = () => import('../screens/profile-screens.tsx');
+const userScreens = () => import('../screens/user-screens.tsx');
+const credentialScreens = () => import('../screens/credential-screens.tsx');
+const noteScreen = () => import('../screens/note-screen.tsx');
+const helpScreens = () => import('../screens/help-screens.tsx');
+const recordsScreen = () => import('../screens/orders/records-screen.tsx');
+const rechargeScreen = () => import('../screens/recharge-screen.tsx');
+const cashScreen = () => import('../screens/cash-screen.tsx');
+const proofScreens = () => import('../screens/proof-screens.tsx');
+const orderScreens = () => import('../screens/orders/order-screens.tsx');
+const identityScreens = () => import('../screens/identity-screens.tsx');
+const collectionScreens = () => import('../screens/collection-screens.tsx');
+const ticketScreens = () => import('../screens/ticket-screens.tsx');
+const walletScreens = () => import('../screens/wallet-screens.tsx');
+
 /** The screens of all addresses that are declared as built; the others get the card that says what will be there. */
 const SCREENS: Readonly<Record<BuiltName, Screen>> = {
-  home: screen(async () => (await import('../screens/home-screen.tsx')).HomeScreen),
-  markets: screen(async () => (await import('../screens/markets-screen.tsx')).MarketsScreen),
-  spotTrade: screen(async () => (await import('../screens/spot-screen.tsx')).SpotScreen),
-  login: screen(async () => (await import('../screens/login-screen.tsx')).LoginScreen),
-  forgetPass: screen(async () => (await import('../screens/entry-screens.tsx')).ForgetPassScreen),
-  setPass: screen(async () => (await import('../screens/entry-screens.tsx')).SetPassScreen),
-  register: screen(async () => (await import('../screens/entry-screens.tsx')).RegisterScreen),
-  registerNext: screen(async () => (await import('../screens/entry-screens.tsx')).RegisterNextScreen),
-  userProfile: screen(async () => (await import('../screens/profile-screens.tsx')).ProfileScreen),
-  userSettings: screen(async () => (await import('../screens/profile-screens.tsx')).SettingsScreen),
-  userSecurity: screen(async () => (await import('../screens/user-screens.tsx')).SecurityScreen),
-  userLoginPassword: screen(async () => (await import('../screens/credential-screens.tsx')).LoginPasswordScreen),
-  userFundPassword: screen(async () => (await import('../screens/credential-screens.tsx')).FundPasswordScreen),
-  userEmail: screen(async () => (await import('../screens/credential-screens.tsx')).EmailScreen),
-  userPhone: screen(async () => (await import('../screens/credential-screens.tsx')).PhoneScreen),
-  userAuthenticator: screen(async () => (await import('../screens/user-screens.tsx')).AuthenticatorScreen),
-  userPasskeys: screen(async () => (await import('../screens/user-screens.tsx')).PasskeysScreen),
-  userDevices: screen(async () => (await import('../screens/user-screens.tsx')).DevicesScreen),
-  userPhishing: screen(async () => (await import('../screens/user-screens.tsx')).PhishingScreen),
-  userClose: screen(async () => (await import('../screens/user-screens.tsx')).CloseScreen),
-  note: screen(async () => (await import('../screens/note-screen.tsx')).NoteScreen),
-  agree: screen(async () => (await import('../screens/note-screen.tsx')).TermsScreen),
-  help: screen(async () => (await import('../screens/help-screens.tsx')).HelpScreen),
-  helpArticle: screen(async () => (await import('../screens/help-screens.tsx')).HelpArticleScreen),
-  userHelp: screen(async () => (await import('../screens/help-screens.tsx')).UserHelpScreen),
-  userHelpDetail: screen(async () => (await import('../screens/help-screens.tsx')).UserHelpDetailScreen),
-  fees: screen(async () => (await import('../screens/fees-screen.tsx')).FeesScreen),
-  walletLog: screen(async () => (await import('../screens/orders/records-screen.tsx')).SpotRecordsScreen),
-  orderSpotCurrent: screen(async () => (await import('../screens/orders/order-screens.tsx')).SpotCurrentScreen),
-  orderSpotHistory: screen(async () => (await import('../screens/orders/order-screens.tsx')).SpotHistoryScreen),
-  orderSpotDetail: screen(async () => (await import('../screens/orders/order-screens.tsx')).SpotOrderScreen),
-  inform: screen(async () => (await import('../screens/notice-screen.tsx')).NoticeScreen),
-  userIdentity: screen(async () => (await import('../screens/identity-screens.tsx')).IdentityScreen),
-  userIdentityRight: screen(async () => (await import('../screens/identity-screens.tsx')).IdentityRightScreen),
-  userAddresses: screen(async () => (await import('../screens/address-screen.tsx')).AddressScreen),
-  userCollections: screen(async () => (await import('../screens/collection-screens.tsx')).CollectionsScreen),
-  userAddCollection: screen(async () => (await import('../screens/collection-screens.tsx')).AddCollectionScreen),
-  userEditCollection: screen(async () => (await import('../screens/collection-screens.tsx')).EditCollectionScreen),
-  userTickets: screen(async () => (await import('../screens/ticket-screens.tsx')).TicketsScreen),
-  userNewTicket: screen(async () => (await import('../screens/ticket-screens.tsx')).NewTicketScreen),
-  userTicket: screen(async () => (await import('../screens/ticket-screens.tsx')).TicketScreen),
-  demoInbox: screen(async () => (await import('../screens/demo-inbox-screen.tsx')).DemoInboxScreen),
-  walletOverview: screen(async () => (await import('../screens/wallet-screens.tsx')).WalletOverviewScreen),
-  walletSpot: screen(async () => (await import('../screens/wallet-screens.tsx')).WalletSpotScreen),
-  walletContract: screen(async () => (await import('../screens/wallet-screens.tsx')).WalletContractScreen),
-  walletSeconds: screen(async () => (await import('../screens/wallet-screens.tsx')).WalletSecondsScreen),
-  walletFiat: screen(async () => (await import('../screens/wallet-screens.tsx')).WalletFiatScreen),
-  walletSubscribe: screen(async () => (await import('../screens/wallet-screens.tsx')).WalletSubscribeScreen),
-  transfer: screen(async () => (await import('../screens/transfer-screen.tsx')).TransferScreen),
-  walletTransferLog: screen(async () => (await import('../screens/orders/records-screen.tsx')).TransferLogScreen),
+  home: of(() => import('../screens/home-screen.tsx'), 'HomeScreen'),
+  markets: of(() => import('../screens/markets-screen.tsx'), 'MarketsScreen'),
+  spotTrade: of(() => import('../screens/spot-screen.tsx'), 'SpotScreen'),
+  login: of(() => import('../screens/login-screen.tsx'), 'LoginScreen'),
+  forgetPass: of(entryScreens, 'ForgetPassScreen'),
+  setPass: of(entryScreens, 'SetPassScreen'),
+  register: of(entryScreens, 'RegisterScreen'),
+  registerNext: of(entryScreens, 'RegisterNextScreen'),
+  userProfile: of(profileScreens, 'ProfileScreen'),
+  userSettings: of(profileScreens, 'SettingsScreen'),
+  userSecurity: of(userScreens, 'SecurityScreen'),
+  userLoginPassword: of(credentialScreens, 'LoginPasswordScreen'),
+  userFundPassword: of(credentialScreens, 'FundPasswordScreen'),
+  userEmail: of(credentialScreens, 'EmailScreen'),
+  userPhone: of(credentialScreens, 'PhoneScreen'),
+  userAuthenticator: of(userScreens, 'AuthenticatorScreen'),
+  userPasskeys: of(userScreens, 'PasskeysScreen'),
+  userDevices: of(userScreens, 'DevicesScreen'),
+  userPhishing: of(userScreens, 'PhishingScreen'),
+  userClose: of(userScreens, 'CloseScreen'),
+  note: of(noteScreen, 'NoteScreen'),
+  agree: of(noteScreen, 'TermsScreen'),
+  help: of(helpScreens, 'HelpScreen'),
+  helpArticle: of(helpScreens, 'HelpArticleScreen'),
+  userHelp: of(helpScreens, 'UserHelpScreen'),
+  userHelpDetail: of(helpScreens, 'UserHelpDetailScreen'),
+  fees: of(() => import('../screens/fees-screen.tsx'), 'FeesScreen'),
+  walletLog: of(recordsScreen, 'CryptoLogScreen'),
+  walletCurrencyLog: of(recordsScreen, 'SpotLogScreen'),
+  walletFiatLog: of(recordsScreen, 'FiatLogScreen'),
+  walletIcoLog: of(recordsScreen, 'IcoLogScreen'),
+  walletThawLog: of(recordsScreen, 'ThawLogScreen'),
+  recharge: of(rechargeScreen, 'RechargeScreen'),
+  rechargeOf: of(rechargeScreen, 'RechargeScreen'),
+  cash: of(cashScreen, 'CashScreen'),
+  cashOf: of(cashScreen, 'CashScreen'),
+  proof: of(proofScreens, 'ProofScreen'),
+  walletVerify: of(proofScreens, 'VerifyBalanceScreen'),
+  orderSpotCurrent: of(orderScreens, 'SpotCurrentScreen'),
+  orderSpotHistory: of(orderScreens, 'SpotHistoryScreen'),
+  orderSpotDetail: of(orderScreens, 'SpotOrderScreen'),
+  inform: of(() => import('../screens/notice-screen.tsx'), 'NoticeScreen'),
+  userIdentity: of(identityScreens, 'IdentityScreen'),
+  userIdentityRight: of(identityScreens, 'IdentityRightScreen'),
+  userAddresses: of(() => import('../screens/address-screen.tsx'), 'AddressScreen'),
+  userCollections: of(collectionScreens, 'CollectionsScreen'),
+  userAddCollection: of(collectionScreens, 'AddCollectionScreen'),
+  userEditCollection: of(collectionScreens, 'EditCollectionScreen'),
+  userTickets: of(ticketScreens, 'TicketsScreen'),
+  userNewTicket: of(ticketScreens, 'NewTicketScreen'),
+  userTicket: of(ticketScreens, 'TicketScreen'),
+  demoInbox: of(() => import('../screens/demo-inbox-screen.tsx'), 'DemoInboxScreen'),
+  walletOverview: of(walletScreens, 'WalletOverviewScreen'),
+  walletStatement: of(() => import('../screens/statement-screen.tsx'), 'StatementScreen'),
+  walletSpot: of(walletScreens, 'WalletSpotScreen'),
+  walletContract: of(walletScreens, 'WalletContractScreen'),
+  walletSeconds: of(walletScreens, 'WalletSecondsScreen'),
+  walletFiat: of(walletScreens, 'WalletFiatScreen'),
+  walletSubscribe: of(walletScreens, 'WalletSubscribeScreen'),
+  transfer: of(() => import('../screens/transfer-screen.tsx'), 'TransferScreen'),
+  walletTransferLog: of(recordsScreen, 'TransferLogScreen'),
 };
-const LATER: Screen = screen(async () => (await import('../screens/later-screen.tsx')).LaterScreen);
+const LATER: Screen = of(() => import('../screens/later-screen.tsx'), 'LaterScreen');
 
 /** Addresses whose action an operator can leave to the app. */
 const ACTIONS: Readonly<Partial<Record<PathName, AppOnlyAction>>> = {
@@ -137,8 +170,8 @@ function routeOf(root: AnyRoute, { pattern, access, Screen: Plain, action, befor
   });
 }
 
-/** Addresses whose words come late. */
-const LATE_WORDS = /^\/(?:user|inform|reg|forget-pass|set-pass|demo|help|fees|agree)/;
+/** Addresses whose words come late. Of the wallet all but what most visits open: the overview, the spot account and transfers. */
+const LATE_WORDS = /^\/(?:user|inform|reg|forget-pass|set-pass|demo|help|fees|agree|proof|wallet\/)/;
 
 /** A screen with the late words around it. */
 function withLateWords(Screen: Screen): Screen {

@@ -8,6 +8,7 @@ import { loadPlatform } from '../data/platform.ts';
 import { realtime } from '../data/realtime-client.ts';
 import { noteRegionRestricted } from '../data/region.ts';
 import { noteUser, sessionToken } from '../data/session.ts';
+import { followOtherTabs } from '../data/settings.ts';
 
 /** Asks for the configuration, the lists, the display price and, with a session, the user. Failures are swallowed. */
 export function startUp(): void {
@@ -15,6 +16,7 @@ export function startUp(): void {
   void loadMarkets();
   followDisplayPrice();
   followAccountSettings();
+  followOtherTabs();
   realtime.onRegionRefused(noteRegionRestricted);
   if (sessionToken() !== '')
     callServer(centerIndex, {}).then(

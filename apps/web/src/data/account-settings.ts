@@ -6,7 +6,7 @@ import { accountSettings, accountSettingsSave } from '@kontor/contract/account';
 import type { AccountSettings } from '@kontor/contract/account';
 import { callServer } from './call-server.ts';
 import { onSession, sessionToken } from './session.ts';
-import { addressLocale, settings } from './settings.ts';
+import { addressLocale, isOtherTabs, settings } from './settings.ts';
 import type { Settings } from './settings.ts';
 
 type Kept = Omit<AccountSettings, 'mails'>;
@@ -67,7 +67,7 @@ export function followAccountSettings(): void {
   });
   settings.subscribe((now, before) => {
     const changed = changedSettings(before, now);
-    if (isAdopting || sessionToken() === '' || Object.keys(changed).length === 0) return;
+    if (isAdopting || isOtherTabs() || sessionToken() === '' || Object.keys(changed).length === 0) return;
     callServer(accountSettingsSave, changed).catch(() => undefined);
   });
 }

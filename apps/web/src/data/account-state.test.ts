@@ -46,6 +46,7 @@ const usdt = (available: string, account: 'spot' | 'contract' = 'spot') => ({
   symbol: 'USDT',
   available,
   frozen: '0',
+  order_freeze: '0',
   locked: '0',
 });
 const snapshot = (sequence: number, { orders = [], balances = [] }: Partial<Told> = {}): AccountEvent => ({
@@ -86,7 +87,7 @@ describe('the private channel', () => {
     ]);
     expect(resyncs).toBe(0);
     expect([...state.orders.keys()]).toEqual(['2']);
-    expect(state.balances.get('USDT')).toEqual({ symbol: 'USDT', available: '94', frozen: '0' });
+    expect(state.balances.get('USDT')).toEqual({ symbol: 'USDT', available: '94', frozen: '0', order_freeze: '0' });
     expect(state).toMatchObject({ sequence: 15, chain: { spot: 15, wallet: 15 } });
     expect(state.fills).toMatchObject({ sequence: 12, deals: [deal(1)] });
   });
@@ -140,7 +141,7 @@ describe('the private channel', () => {
         kind: 'answer',
         sequence: 20,
         orders: [order(9)],
-        balances: [{ account: 'spot', symbol: 'USDT', available: '40', frozen: '60', locked: '0' }],
+        balances: [{ account: 'spot', symbol: 'USDT', available: '40', frozen: '0', order_freeze: '60', locked: '0' }],
       },
       update(10, 15, { orders: [order(5)], balances: [usdt('70')] }),
     ]);
@@ -195,7 +196,7 @@ describe('the private channel', () => {
         );
         expect(healed.resyncs).toBe(0);
         expect([...healed.state.orders.keys()]).toEqual(['7', '8']);
-        expect(healed.state.balances).toEqual(new Map([['USDT', { symbol: 'USDT', available: '2', frozen: '0' }]]));
+        expect(healed.state.balances).toEqual(new Map([['USDT', { symbol: 'USDT', available: '2', frozen: '0', order_freeze: '0' }]]));
       }),
       { numRuns: 300, seed: 7 },
     );

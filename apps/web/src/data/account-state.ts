@@ -24,7 +24,7 @@ export type Holdings = ReadonlyMap<string, Holding>;
 
 /** What an account holds of a currency; nothing where it was never told of. */
 export function holdingOf(holdings: Holdings, account: AccountWord, symbol: string): Holding {
-  return holdings.get(`${account}/${symbol}`) ?? { account, symbol, available: '0', frozen: '0', locked: '0' };
+  return holdings.get(`${account}/${symbol}`) ?? { account, symbol, available: '0', frozen: '0', order_freeze: '0', locked: '0' };
 }
 
 /** Deals kept for the panel; the history has the rest. */
@@ -209,5 +209,7 @@ function endedIn(state: AccountState, open: readonly SpotOrder[]): number {
 }
 
 function spotOnly(rows: readonly Holding[]): SpotBalance[] {
-  return rows.filter(({ account }) => account === 'spot').map(({ symbol, available, frozen }) => ({ symbol, available, frozen }));
+  return rows.flatMap(({ account, symbol, available, frozen, order_freeze }) =>
+    account === 'spot' ? { symbol, available, frozen, order_freeze } : [],
+  );
 }

@@ -10,7 +10,6 @@ import { accounts } from '@kontor/contract/wallet';
 import { NO_ACCOUNT, RECENT_DEALS, isChained, stepAccount } from './account-state.ts';
 import type { AccountEvent, AccountState, Holdings, SpotBalance, SpotDeal, SpotOrder } from './account-state.ts';
 import { callServer } from './call-server.ts';
-import { sum } from './decimal-product.ts';
 import { holdPrivateChannel } from './private-channel.ts';
 import { realtime } from './realtime-client.ts';
 import { sessionToken, useSession } from './session.ts';
@@ -48,15 +47,7 @@ async function ask(): Promise<void> {
   try {
     const [held, open] = await Promise.all([callServer(accounts, demand), callServer(openOrders, demand)]);
     if (asked !== token) return;
-    // As the channel tells them, by bucket.
-    const rows = held.list.map(({ account, symbol, available, frozen, order_freeze: orderFreeze, locked }) => ({
-      account,
-      symbol,
-      available,
-      frozen: sum([frozen, orderFreeze]),
-      locked,
-    }));
-    take({ kind: 'answer', sequence: Math.min(held.sequence, open.sequence), orders: open.list, balances: rows });
+    take({ kind: 'answer', sequence: Math.min(held.sequence, open.sequence), orders: open.list, balances: held.list });
   } catch {
     // The next turn asks again; the end of a session is handled where calls are sent.
   }

@@ -76,22 +76,32 @@ export function sendPicture(picture: Blob, purpose: UploadPurpose, onProgress: (
 
 /** The address in memory of one of the person's own pictures; undefined until it is there. */
 export function useOwnPicture(file: string | null | undefined): string | undefined {
+  return useKeptPicture(file).url;
+}
+
+/** As `useOwnPicture`, of one that may be kept no more. */
+export function useKeptPicture(file: string | null | undefined): { readonly url: string | undefined; readonly isGone: boolean } {
   const [url, setUrl] = useState<string>();
+  const [isGone, setGone] = useState(false);
   useEffect(() => {
     if (file === null || file === undefined) return undefined;
     const stop = new AbortController();
     let made: string | undefined;
     void fetch(`${configuration.baseAddress}${FILE_PATH}${file}`, { headers: { token: sessionToken() }, signal: stop.signal })
-      .then(async (answer) => (answer.headers.get('content-type') === 'image/jpeg' ? answer.blob() : undefined))
-      .then((blob) => {
-        if (blob !== undefined && !stop.signal.aborted) setUrl((made = URL.createObjectURL(blob)));
+      .then(async (answer) => {
+        const isPicture = answer.headers.get('content-type') === 'image/jpeg';
+        const told = isPicture ? await answer.blob() : ((await answer.json()) as { readonly code?: unknown });
+        if (stop.signal.aborted) return;
+        if (told instanceof Blob) setUrl((made = URL.createObjectURL(told)));
+        else setGone(told.code === Code.NOT_FOUND);
       })
       .catch(() => undefined);
     return () => {
       stop.abort();
       setUrl(undefined);
+      setGone(false);
       if (made !== undefined) URL.revokeObjectURL(made);
     };
   }, [file]);
-  return url;
+  return { url, isGone };
 }

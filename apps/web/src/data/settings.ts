@@ -38,10 +38,30 @@ const DEFAULTS: Settings = {
   favourites: [],
 };
 
+/** Where they are kept. */
+const KEY = 'kontor.settings';
+
 /** All settings, and `setState` to change them. Use `useSettings(selector)` in components. */
 export const settings = create<Settings>()(
-  persist(() => DEFAULTS, { name: 'kontor.settings', version: 1, storage: createJSONStorage(() => localStorage) }),
+  persist(() => DEFAULTS, { name: KEY, version: 1, storage: createJSONStorage(() => localStorage) }),
 );
+
+let isFollowing = false;
+
+/** Whether the change that is just told was made in another tab, which has seen to what follows from it. */
+export function isOtherTabs(): boolean {
+  return isFollowing;
+}
+
+/** Takes over what is chosen in another tab, at once. Called once at start. */
+export function followOtherTabs(): void {
+  window.addEventListener('storage', ({ key }) => {
+    if (key !== KEY) return;
+    isFollowing = true;
+    void settings.persist.rehydrate();
+    isFollowing = false;
+  });
+}
 
 /** A part of the settings, kept up to date. */
 export function useSettings<Part>(selector: (state: Settings) => Part): Part {

@@ -2,8 +2,10 @@
 import account from './messages/en_US/account.json';
 import form from './messages/en_US/form.json';
 import identity from './messages/en_US/identity.json';
+import deposit from './messages/en_US/deposit.json';
 import entry from './messages/en_US/entry.json';
 import fees from './messages/en_US/fees.json';
+import funds from './messages/en_US/funds.json';
 import help from './messages/en_US/help.json';
 import home from './messages/en_US/home.json';
 import inbox from './messages/en_US/inbox.json';
@@ -13,6 +15,8 @@ import orderPanel from './messages/en_US/order-panel.json';
 import orders from './messages/en_US/orders.json';
 import notices from './messages/en_US/notices.json';
 import payments from './messages/en_US/payments.json';
+import records from './messages/en_US/records.json';
+import proof from './messages/en_US/proof.json';
 import security from './messages/en_US/security.json';
 import shell from './messages/en_US/shell.json';
 import site from './messages/en_US/site.json';
@@ -20,12 +24,16 @@ import ticket from './messages/en_US/ticket.json';
 import trade from './messages/en_US/trade.json';
 import user from './messages/en_US/user.json';
 import wallet from './messages/en_US/wallet.json';
+import withdrawal from './messages/en_US/withdrawal.json';
+import worth from './messages/en_US/worth.json';
 
 export const english = {
   account,
   form,
+  deposit,
   entry,
   fees,
+  funds,
   help,
   home,
   identity,
@@ -36,6 +44,8 @@ export const english = {
   orders,
   notices,
   payments,
+  records,
+  proof,
   security,
   shell,
   site,
@@ -43,6 +53,8 @@ export const english = {
   trade,
   user,
   wallet,
+  withdrawal,
+  worth,
 };
 
 export type Messages = typeof english;

@@ -170,6 +170,11 @@ export function formatTime(ms: number, zone: Zone, locale: string): string {
   return `${formatDay(ms, zone, locale)} ${formatClock(ms, zone)}`;
 }
 
+/** Day and month in words, and the time to the minute: 20 Nov 14:05. */
+export function shortTime(ms: number, zone: Zone, locale: string): string {
+  return `${formatShortDay(ms, zone, locale)} ${formatClock(ms, zone).slice(0, 5)}`;
+}
+
 /** `UTC`, or the reader's own offset, `UTC+01:00`; tables say it once. */
 export function zoneName(ms: number, zone: Zone): string {
   const offset = zone === 'UTC' ? 0 : -new Date(ms).getTimezoneOffset();

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 
 const QUOTED: readonly (readonly [text: string, namespace: string, key: string])[] = [
   ['Are you sure you want to exit the current account', 'shell', 'user.logoutQuestion'],
+  ['Choose the network that matches the receiving platform, or assets may be lost.', 'payments', 'address.lead'],
   ['Copy failed', 'orders', 'detail.copyFailed'],
   ['Copy failed', 'shell', 'user.copyFailed'],
   ['Copy success', 'orders', 'detail.copied'],
@@ -22,6 +23,7 @@ const QUOTED: readonly (readonly [text: string, namespace: string, key: string])
   ['System error', 'trade', 'error.system'],
   ['The login passwords did not match', 'entry', 'password.loginMismatch'],
   ['The password did not match with repeated password', 'entry', 'password.fundMismatch'],
+  ['Withdrawal succeeded', 'withdrawal', 'succeeded'],
   ['Wrong country code', 'entry', 'problem.areaWrong'],
   ['Wrong phone number', 'entry', 'problem.phoneWrong'],
   ['Your region/country is not supported', 'shell', 'region.text'],

@@ -41,6 +41,8 @@ export const PATHS = {
   helpArticle: open('/help/$id'),
   /** What trading costs and which limits there are. */
   fees: open('/fees'),
+  /** The roots of all balances, and what all customers own together. */
+  proof: open('/proof'),
 
   deal: userLater('/deal'),
   dealBuyNext: userLater('/deal/buy-next'),
@@ -79,16 +81,19 @@ export const PATHS = {
   walletSeconds: user('/wallet/secContract'),
   walletFiat: user('/wallet/legalSymbol'),
   walletSubscribe: user('/wallet/subscribe'),
-  walletCurrencyLog: userLater('/wallet/log-currency'),
+  walletCurrencyLog: user('/wallet/log-currency'),
   walletLog: user('/wallet/wallet-log'),
-  walletFiatLog: userLater('/wallet/log-legal'),
+  walletFiatLog: user('/wallet/log-legal'),
   walletTransferLog: user('/wallet/log-transfer'),
-  walletIcoLog: userLater('/wallet/log-ico'),
-  walletThawLog: userLater('/wallet/log-ico-thaw'),
-  recharge: userLater('/wallet/recharge'),
-  rechargeOf: userLater('/wallet/recharge/$currency'),
-  cash: userLater('/wallet/cash'),
-  cashOf: userLater('/wallet/cash/$currency'),
+  walletIcoLog: user('/wallet/log-ico'),
+  walletThawLog: user('/wallet/log-ico-thaw'),
+  /** What was held and moved in a period, to be kept. */
+  walletStatement: user('/wallet/statement'),
+  recharge: user('/wallet/recharge'),
+  rechargeOf: user('/wallet/recharge/$currency'),
+  cash: user('/wallet/cash'),
+  cashOf: user('/wallet/cash/$currency'),
+  walletVerify: user('/wallet/verify'),
   transfer: user('/wallet/transfer'),
 
   orderSpotCurrent: user('/order/spot-current'),
@@ -158,6 +163,8 @@ export const paths = {
   demoInbox: (to: string): string => `${path('demoInbox')}?to=${encodeURIComponent(to)}`,
   recharge: (currency: string): string => filled('rechargeOf', currency),
   cash: (currency: string): string => filled('cashOf', currency),
+  /** How far a withdrawal is. */
+  withdrawal: (id: string): string => `${path('cash')}?withdrawal=${encodeURIComponent(id)}`,
   /** A transfer with what is already known of it filled in. */
   transfer: (known: Readonly<Partial<Record<'from' | 'to' | 'symbol' | 'quantity', string>>>): string => {
     const query = new URLSearchParams(known).toString();

@@ -41,7 +41,7 @@ export function SideMenu({ label, groups }: SideMenuProps) {
     <nav
       ref={row}
       aria-label={label}
-      className="no-scrollbar flex shrink-0 overflow-x-auto border-hairline px-2 max-lg:border-b lg:w-58 lg:flex-col lg:gap-5 lg:border-e lg:px-3 lg:py-6"
+      className="no-scrollbar flex shrink-0 overflow-x-auto print:hidden border-hairline px-2 max-lg:border-b lg:w-58 lg:flex-col lg:gap-5 lg:border-e lg:px-3 lg:py-6"
     >
       {groups.map(({ title, entries }, index) => (
         <div key={title ?? index} className="flex lg:flex-col">

@@ -15,9 +15,13 @@ import { AnswerPlace } from '../data/answer-place.tsx';
 import { useAskedCall } from '../data/asked-call.ts';
 import { callServer } from '../data/call-server.ts';
 import { loadMarkets, useCurrencies } from '../data/markets.ts';
+import { useSession } from '../data/session.ts';
 import { tellFailure } from '../data/tell-failure.ts';
 import { DeleteDialog } from '../features/delete-dialog/delete-dialog.tsx';
 import { UserFrame } from '../features/user-menu/user-frame.tsx';
+import { WhitelistSwitch } from '../features/whitelist/whitelist-switch.tsx';
+import { UsableFrom } from '../forms/usable-from.tsx';
+import { useTimeLeft } from '../forms/use-time-left.ts';
 import { useWords } from '../i18n/words.ts';
 
 type Address = AnswerOf<typeof addressAdd>;
@@ -34,6 +38,7 @@ export function AddressScreen() {
       <div className="grid gap-6">
         <p className="text-13 text-text-2">{words('address.lead')}</p>
         <AddressForm onAdded={again} />
+        <WhitelistSwitch />
         <section className="min-w-0 border-t border-hairline pt-5">
           <h2 className="text-16 font-bold">{words('address.list')}</h2>
           <AnswerPlace answer={answer} waiting={<Skeleton shape="block" className="mt-3 h-32 w-full" />}>
@@ -43,29 +48,7 @@ export function AddressScreen() {
               ) : (
                 <ul>
                   {list.map((address) => (
-                    <li
-                      key={address.id}
-                      data-address={address.id}
-                      className="flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-hairline py-3"
-                    >
-                      <div className="min-w-0 flex-1 basis-60">
-                        <p className="flex flex-wrap gap-x-2 text-13">
-                          <strong className="font-semibold wrap-anywhere">{address.note}</strong>
-                          <span className="text-text-2">
-                            {address.symbol} · {networkName(address.network)}
-                          </span>
-                        </p>
-                        <p className="font-mono text-12 wrap-anywhere text-text-2">{address.address}</p>
-                      </div>
-                      <Button
-                        variant="secondary"
-                        size={28}
-                        onPress={() => setGone(address)}
-                        aria-label={`${words('delete')}: ${address.note}`}
-                      >
-                        {words('delete')}
-                      </Button>
-                    </li>
+                    <AddressRow key={address.id} address={address} onDelete={() => setGone(address)} />
                   ))}
                 </ul>
               )
@@ -87,6 +70,34 @@ export function AddressScreen() {
         </DeleteDialog>
       )}
     </UserFrame>
+  );
+}
+
+/** An address of the book; in whitelist mode with when it counts, where it is too new. */
+function AddressRow({ address, onDelete }: { readonly address: Address; readonly onDelete: () => void }) {
+  const words = useWords('payments');
+  const isListed = useSession()?.user.whitelist ?? false;
+  const left = useTimeLeft(isListed ? address.usable_from : 0);
+  return (
+    <li data-address={address.id} className="flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-hairline py-3">
+      <div className="min-w-0 flex-1 basis-60">
+        <p className="flex flex-wrap gap-x-2 text-13">
+          <strong className="font-semibold wrap-anywhere">{address.note}</strong>
+          <span className="text-text-2">
+            {address.symbol} · {networkName(address.network)}
+          </span>
+        </p>
+        <p className="font-mono text-12 wrap-anywhere text-text-2">{address.address}</p>
+        {left !== undefined && (
+          <p className="text-12 text-text-2">
+            <UsableFrom fromMs={address.usable_from} left={left} />
+          </p>
+        )}
+      </div>
+      <Button variant="secondary" size={28} onPress={onDelete} aria-label={`${words('delete')}: ${address.note}`}>
+        {words('delete')}
+      </Button>
+    </li>
   );
 }
 

@@ -3,7 +3,6 @@ import { buttonClasses } from '@kontor/ui/button';
 import { EmptyState } from '@kontor/ui/empty-state';
 import { usePageTitle } from '../data/page-title.ts';
 import { UserArea } from '../features/user-menu/user-frame.tsx';
-import { WalletFrame } from '../features/wallet-menu/wallet-frame.tsx';
 import { useWords } from '../i18n/words.ts';
 import { path } from '../paths/paths.ts';
 import { SiteLink } from '../paths/site-link.tsx';
@@ -18,9 +17,6 @@ const KINDS = [
   [/^\/(forget|set)-pass/, 'password'],
   [/^\/user\/identity/, 'identity'],
   [/^\/user/, 'user'],
-  [/^\/wallet\/recharge/, 'deposit'],
-  [/^\/wallet\/cash/, 'withdraw'],
-  [/^\/wallet/, 'walletRecords'],
 ] as const;
 
 /** Says what a page will be, and that it is not there yet. Nothing on it pretends. */
@@ -50,6 +46,5 @@ export function LaterScreen() {
       />
     </div>
   );
-  if (pathname.startsWith('/user')) return <UserArea>{card}</UserArea>;
-  return pathname.startsWith('/wallet') ? <WalletFrame>{card}</WalletFrame> : card;
+  return pathname.startsWith('/user') ? <UserArea>{card}</UserArea> : card;
 }

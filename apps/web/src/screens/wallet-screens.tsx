@@ -1,17 +1,20 @@
 import { buttonClasses } from '@kontor/ui/button';
-import { ArrowLeftRight } from 'lucide-react';
+import { ArrowDownToLine, ArrowLeftRight, ArrowUpFromLine } from 'lucide-react';
 import { useEffect } from 'react';
 import type { ReactNode } from 'react';
 import type { AccountWord } from '@kontor/contract/glossary';
 import { loadMarkets } from '../data/markets.ts';
 import { usePageTitle } from '../data/page-title.ts';
+import { useNarrow } from '../data/use-narrow.ts';
 import { AccountRecords } from '../features/orders/account-records.tsx';
 import { AccountTotal } from '../features/wallet-assets/account-total.tsx';
 import { AccountsTable } from '../features/wallet-assets/accounts-table.tsx';
 import { AssetTable } from '../features/wallet-assets/asset-table.tsx';
+import { EquityChart } from '../features/wallet-assets/equity-chart.tsx';
+import { EquityTold } from '../features/wallet-assets/equity-told.tsx';
 import { WalletFrame } from '../features/wallet-menu/wallet-frame.tsx';
 import { useWords } from '../i18n/words.ts';
-import { paths } from '../paths/paths.ts';
+import { path, paths } from '../paths/paths.ts';
 import { SiteLink } from '../paths/site-link.tsx';
 
 /** All accounts together (spec §2). */
@@ -78,22 +81,63 @@ interface WalletPageProps {
 }
 
 function WalletPage({ title, account, children }: WalletPageProps) {
-  const shell = useWords('shell');
+  const isNarrow = useNarrow();
   usePageTitle(title);
   useEffect(() => void loadMarkets(), []);
+  const ways = <Ways account={account} isNarrow={isNarrow} />;
   return (
     <WalletFrame>
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-6 px-4 py-5 md:px-8">
-        <div className="flex items-center justify-between gap-3 border-b border-hairline pb-4">
-          <h1 className="min-w-0 text-20 font-bold">{title}</h1>
-          <SiteLink to={paths.transfer(account === undefined ? {} : { from: account })} className={buttonClasses('secondary', 36)}>
-            <ArrowLeftRight size={16} strokeWidth={1.5} aria-hidden />
-            {shell('wallet.transfer')}
-          </SiteLink>
+      <EquityTold>
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-6 px-4 py-5 md:px-8">
+          <div className="flex items-center justify-between gap-3 border-b border-hairline pb-4">
+            <h1 className="min-w-0 text-20 font-bold">{title}</h1>
+            {!isNarrow && ways}
+          </div>
+          {account === undefined ? (
+            <div className="grid grid-cols-[minmax(0,1fr)] gap-4 border-b border-hairline pb-6 lg:grid-cols-[minmax(0,352px)_minmax(0,1fr)] lg:gap-6">
+              <AccountTotal />
+              <div className="min-w-0 border-hairline lg:border-s lg:ps-6">
+                <EquityChart />
+              </div>
+            </div>
+          ) : (
+            <AccountTotal account={account} />
+          )}
+          {isNarrow && ways}
+          {children}
         </div>
-        <AccountTotal {...(account === undefined ? {} : { account })} />
-        {children}
-      </div>
+      </EquityTold>
     </WalletFrame>
+  );
+}
+
+/** What can be done with the money: in the title's line, or on a phone below the total. Only the spot account pays in and out. */
+function Ways({ account, isNarrow }: { readonly account: AccountWord | undefined; readonly isNarrow: boolean }) {
+  const shell = useWords('shell');
+  const size = isNarrow ? 48 : 36;
+  const transfer = (
+    <SiteLink to={paths.transfer(account === undefined ? {} : { from: account })} className={buttonClasses('secondary', size)}>
+      <ArrowLeftRight size={16} strokeWidth={1.5} aria-hidden />
+      {shell('wallet.transfer')}
+    </SiteLink>
+  );
+  const isMoving = account === undefined || account === 'spot';
+  // The main one stands first under a thumb, and last at the end of a line.
+  return (
+    <div className={isNarrow ? 'flex flex-wrap gap-2 *:grow *:px-2 *:text-14 *:whitespace-nowrap' : 'flex flex-row-reverse gap-2'}>
+      {isMoving && (
+        <>
+          <SiteLink to={path('recharge')} className={buttonClasses('primary', size)}>
+            <ArrowDownToLine size={16} strokeWidth={1.5} aria-hidden />
+            {shell('wallet.deposit')}
+          </SiteLink>
+          <SiteLink to={path('cash')} className={buttonClasses('secondary', size)}>
+            <ArrowUpFromLine size={16} strokeWidth={1.5} aria-hidden />
+            {shell('wallet.withdraw')}
+          </SiteLink>
+        </>
+      )}
+      {transfer}
+    </div>
   );
 }

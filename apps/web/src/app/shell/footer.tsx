@@ -13,7 +13,7 @@ export function Footer() {
   const words = useWords('shell');
   const [note, setNote] = useState<SiteNote>();
   return (
-    <footer aria-label={words('footer.label')} className="mt-auto border-t border-hairline">
+    <footer aria-label={words('footer.label')} className="mt-auto border-t border-hairline print:hidden">
       <div className="mx-auto flex max-w-page flex-wrap items-center justify-between gap-x-6 gap-y-2 px-4 py-3 xl:px-0">
         <div className="flex flex-wrap items-center gap-x-2">
           <span className="text-12 text-text-2">{words('footer.copyright', { years: COPYRIGHT_YEARS })}</span>

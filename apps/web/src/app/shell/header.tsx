@@ -47,7 +47,7 @@ export function Header({ terminal }: HeaderProps) {
   const isShort = form === 1 || form === 2;
   return (
     <header
-      className={`sticky top-0 z-30 flex shrink-0 border-b border-hairline bg-bg ps-4 pe-4 md:ps-8 md:pe-8 xl:max-2xl:ps-6 xl:max-2xl:pe-6 ${terminal ? 'h-12' : 'h-12 md:h-16'}`}
+      className={`sticky top-0 z-30 flex shrink-0 border-b border-hairline bg-bg ps-4 print:hidden pe-4 md:ps-8 md:pe-8 xl:max-2xl:ps-6 xl:max-2xl:pe-6 ${terminal ? 'h-12' : 'h-12 md:h-16'}`}
     >
       <div ref={frame} className="flex min-w-0 flex-1 items-center gap-2">
         <SiteLink

@@ -22,7 +22,7 @@ export function NoticeBell() {
         <Button variant="quiet" size={36} aria-label={label} className="relative size-9 px-0!">
           <Bell size={18} strokeWidth={1.5} aria-hidden />
           {unread > 0 && (
-            <span data-unread={unread} className="absolute end-0 top-0.5" aria-hidden>
+            <span data-unread={unread} className="absolute start-4.5 top-0.5" aria-hidden>
               <CountBadge count={unread} tone="mine" />
             </span>
           )}

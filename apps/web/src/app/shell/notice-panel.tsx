@@ -5,6 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 import { AnswerPlace } from '../../data/answer-place.tsx';
 import { useAskedCall } from '../../data/asked-call.ts';
 import { callServer } from '../../data/call-server.ts';
+import { usePrivacy } from '../../data/privacy.ts';
 import { useSettings } from '../../data/settings.ts';
 import { tellFailure } from '../../data/tell-failure.ts';
 import { noteUnread } from '../../data/unread-notices.ts';
@@ -26,6 +27,7 @@ export function NoticePanel({ unread, onClose }: NoticePanelProps) {
   const words = useWords('shell');
   const tag = useLanguageTag();
   const zone = useSettings(({ timeZone }) => timeZone);
+  const { told } = usePrivacy();
   const answer = useAskedCall(noticeList, { limit: LATEST });
   const [isSending, setSending] = useState(false);
   const { again } = answer;
@@ -60,7 +62,7 @@ export function NoticePanel({ unread, onClose }: NoticePanelProps) {
             <p className="px-4 py-10 text-center text-13 text-text-2">{words('bell.empty')}</p>
           ) : (
             <ul>
-              {list.map(({ id, title, time, read }) => (
+              {list.map(({ id, title, amounts, time, read }) => (
                 <li key={id} className="border-b border-hairline">
                   <SiteLink
                     to={paths.inform({ id })}
@@ -69,7 +71,7 @@ export function NoticePanel({ unread, onClose }: NoticePanelProps) {
                   >
                     <span className={`size-2 shrink-0 rounded-full ${read ? '' : 'bg-iris'}`} />
                     <span className={`min-w-0 flex-1 wrap-anywhere ${read ? '' : 'font-semibold text-text'}`}>
-                      {title}
+                      {told(title, amounts)}
                       {!read && <VisuallyHidden>, {words('bell.isNew')}</VisuallyHidden>}
                     </span>
                     <span className="text-end text-12 whitespace-nowrap text-text-3 tabular-nums">

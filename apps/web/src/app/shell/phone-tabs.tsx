@@ -21,7 +21,7 @@ export function PhoneTabs() {
       <div className="h-[calc(64px+env(safe-area-inset-bottom))] md:hidden" />
       <nav
         aria-label={words('nav.menu')}
-        className="fixed inset-x-0 bottom-0 z-30 flex border-t border-hairline bg-s1 pb-[env(safe-area-inset-bottom)] md:hidden"
+        className="fixed inset-x-0 bottom-0 z-30 flex border-t border-hairline bg-s1 pb-[env(safe-area-inset-bottom)] md:hidden print:hidden"
       >
         {items.map(({ to, label, Icon, here }) => (
           <SiteLink

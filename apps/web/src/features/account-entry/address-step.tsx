@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import type { registerStart, resetStart } from '@kontor/contract/account';
 import type { Channel } from '@kontor/contract/account';
 import { callServer } from '../../data/call-server.ts';
-import { CodeEntry } from '../../data/code-entry.tsx';
+import { CodeEntry } from '../../forms/code-entry.tsx';
 import { usePlatform } from '../../data/platform.ts';
 import { tellFailure } from '../../data/tell-failure.ts';
 import { useCodeDesk } from '../../data/verification-code.ts';

@@ -9,6 +9,7 @@ import { decimalsOf, toUnits } from '../../data/book-ladder.ts';
 import type { LadderGrid } from '../../data/book-ladder.ts';
 import { callServer } from '../../data/call-server.ts';
 import { figure } from '../../data/figures.ts';
+import { usePrivacy } from '../../data/privacy.ts';
 import { tellFailure } from '../../data/tell-failure.ts';
 import { useWords } from '../../i18n/words.ts';
 import { snapToTick } from './own-orders.ts';
@@ -85,6 +86,7 @@ export function OrderLines({
   onAxisTags,
 }: OrderLinesProps) {
   const t = useWords('trade');
+  const { own } = usePrivacy();
   const [drag, setDrag] = useState<Drag>();
   const [question, setQuestion] = useState<Question>();
 
@@ -164,7 +166,7 @@ export function OrderLines({
             >
               <b className="font-semibold text-iris">{t(line.side)}</b>
               <span className="text-text">
-                {figure(line.open, decimalsOf(line.open), locale)}
+                {own(figure(line.open, decimalsOf(line.open), locale))}
                 {!narrow && ` ${base}`}
               </span>
               {line.part !== 'limit' && (
@@ -206,13 +208,13 @@ export function OrderLines({
             : question.kind === 'move'
               ? t('orders.moveText', {
                   side: t(question.line.side),
-                  quantity: `${question.line.open} ${base}`,
+                  quantity: `${own(question.line.open)} ${base}`,
                   from: `${figure(question.line.price, grid.priceDecimals, locale)} ${quote}`,
                   to: `${figure(question.price, grid.priceDecimals, locale)} ${quote}`,
                 })
               : t('orders.cancelText', {
                   side: t(question.line.side),
-                  quantity: `${question.line.open} ${base}`,
+                  quantity: `${own(question.line.open)} ${base}`,
                   price: `${figure(question.line.price, grid.priceDecimals, locale)} ${quote}`,
                 })
         }

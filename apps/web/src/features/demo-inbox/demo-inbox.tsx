@@ -10,6 +10,7 @@ import { useCallback, useState } from 'react';
 import type { AnswerOf } from '@kontor/contract/call';
 import { demoInbox } from '@kontor/contract/demo';
 import { callServer, sentenceOf } from '../../data/call-server.ts';
+import { usePrivacy } from '../../data/privacy.ts';
 import { useSettings } from '../../data/settings.ts';
 import { useWhileSeen } from '../../data/while-seen.ts';
 import { formatTime } from '../../i18n/format.ts';
@@ -94,11 +95,12 @@ function useInbox(to: string): { readonly list: readonly Message[] | undefined; 
   return { list, failure, refresh };
 }
 
-function MessageRow({ message: { time, channel, to, lang, subject, text, code } }: { readonly message: Message }) {
+function MessageRow({ message: { time, channel, to, lang, subject, text, code, amounts } }: { readonly message: Message }) {
   const words = useWords('inbox');
   const shell = useWords('shell');
   const tag = useLanguageTag();
   const zone = useSettings(({ timeZone }) => timeZone);
+  const { told } = usePrivacy();
   return (
     <li data-message={channel} className="grid gap-2 border-b border-hairline py-4">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-12 text-text-2">
@@ -108,7 +110,7 @@ function MessageRow({ message: { time, channel, to, lang, subject, text, code } 
       </p>
       {subject !== '' && (
         <h2 lang={lang.replace('_', '-')} className="text-13 font-semibold wrap-anywhere">
-          {subject}
+          {told(subject, amounts)}
         </h2>
       )}
       {code !== null && (
@@ -126,7 +128,7 @@ function MessageRow({ message: { time, channel, to, lang, subject, text, code } 
         </p>
       )}
       <p lang={lang.replace('_', '-')} className="text-13 wrap-anywhere whitespace-pre-wrap text-text-2">
-        {text}
+        {told(text, amounts)}
       </p>
     </li>
   );

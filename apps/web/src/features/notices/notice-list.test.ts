@@ -2,7 +2,16 @@ import { expect, test } from 'vitest';
 import { marked, siteLink, withNewest, withOlder } from './notice-list.ts';
 import type { Notice } from './notice-list.ts';
 
-const notice = (id: number, read = false): Notice => ({ id: String(id), area: 'wallet', title: '', text: '', time: id, read, link: null });
+const notice = (id: number, read = false): Notice => ({
+  id: String(id),
+  area: 'wallet',
+  title: '',
+  text: '',
+  time: id,
+  read,
+  amounts: [],
+  link: null,
+});
 const page = (ids: readonly number[], next: number | null = null) => ({
   list: ids.map((id) => notice(id)),
   next_cursor: next === null ? null : String(next),

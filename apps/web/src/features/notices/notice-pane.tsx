@@ -1,5 +1,6 @@
 import { Button, buttonClasses } from '@kontor/ui/button';
 import { PlainParagraphs } from '@kontor/ui/plain-paragraphs';
+import { usePrivacy } from '../../data/privacy.ts';
 import { useSettings } from '../../data/settings.ts';
 import { formatTime, zoneName } from '../../i18n/format.ts';
 import { useLanguageTag, useWords } from '../../i18n/words.ts';
@@ -22,7 +23,8 @@ export function NoticePane({ notice, onUnread, isAlone, back }: NoticePaneProps)
   const words = useWords('notices');
   const tag = useLanguageTag();
   const zone = useSettings(({ timeZone }) => timeZone);
-  const { area, title, text, time } = notice;
+  const { told } = usePrivacy();
+  const { area, title, text, time, amounts } = notice;
   const link = siteLink(notice);
   const Heading = isAlone ? 'h1' : 'h2';
   return (
@@ -41,13 +43,13 @@ export function NoticePane({ notice, onUnread, isAlone, back }: NoticePaneProps)
         </span>
       </div>
       <Heading id="notice-title" className="mt-2 text-20 font-bold wrap-anywhere">
-        {title}
+        {told(title, amounts)}
       </Heading>
       <p className="mt-1 text-12 text-text-3 tabular-nums">
         {formatTime(time, zone, tag)} {zoneName(time, zone)}
       </p>
       <div className="mt-4">
-        <PlainParagraphs text={text} />
+        <PlainParagraphs text={told(text, amounts)} />
       </div>
       {link !== undefined && (
         <SiteLink to={link} className={`${buttonClasses('primary', 36)} mt-6`}>

@@ -2,6 +2,7 @@ import { VisuallyHidden } from '@kontor/ui/visually-hidden';
 import type { NoticeArea } from '@kontor/contract/notice';
 import { ChartCandlestick, Megaphone, ShieldAlert, Wallet } from 'lucide-react';
 import { useState } from 'react';
+import { usePrivacy } from '../../data/privacy.ts';
 import { useSettings } from '../../data/settings.ts';
 import { formatClock, formatShortDay } from '../../i18n/format.ts';
 import { useLanguageTag, useWords } from '../../i18n/words.ts';
@@ -33,12 +34,13 @@ export function NoticeRows({ list, kind, open, isOwn, replace }: NoticeRowsProps
   const words = useWords('notices');
   const tag = useLanguageTag();
   const zone = useSettings(({ timeZone }) => timeZone);
+  const { told } = usePrivacy();
   const [openedMs] = useState(() => Date.now());
   const today = formatShortDay(openedMs, zone, tag);
   return (
     <ul>
       {list.map((notice) => {
-        const { id, area, title, text, time } = notice;
+        const { id, area, title, text, time, amounts } = notice;
         const isNew = isOwn && !notice.read;
         const Icon = ICONS[area];
         const day = formatShortDay(time, zone, tag);
@@ -56,12 +58,12 @@ export function NoticeRows({ list, kind, open, isOwn, replace }: NoticeRowsProps
               <Icon size={16} strokeWidth={1.5} aria-hidden className="mt-0.5 shrink-0" />
               <span className="min-w-0 flex-1">
                 <span className={`block text-13 wrap-anywhere ${isNew ? 'font-bold text-text' : 'font-semibold'}`}>
-                  {title}
+                  {told(title, amounts)}
                   {isNew && <VisuallyHidden>, {words('isNew')}</VisuallyHidden>}
                 </span>
                 {/* Its first line; the whole text is what the link opens. */}
                 <span data-may-clip className={`mt-0.5 line-clamp-1 text-12 wrap-anywhere ${isNew ? 'text-text-2' : 'text-text-3'}`}>
-                  {text.replaceAll(/\s+/g, ' ')}
+                  {told(text, amounts).replaceAll(/\s+/g, ' ')}
                 </span>
               </span>
               <time dateTime={new Date(time).toISOString()} className="shrink-0 text-12 whitespace-nowrap text-text-3 tabular-nums">

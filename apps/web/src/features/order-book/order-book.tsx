@@ -11,6 +11,7 @@ import { usePairView } from '../../data/chart-settings.ts';
 import { useDepth } from '../../data/depth-store.ts';
 import type { Depth } from '../../data/depth-store.ts';
 import { clockTime, figure } from '../../data/figures.ts';
+import { usePrivacy } from '../../data/privacy.ts';
 import { useReader } from '../../data/reader.ts';
 import { useConnection } from '../../data/realtime-client.ts';
 import { useTradeDesk } from '../../data/trade-desk.ts';
@@ -71,7 +72,9 @@ export function OrderBook({ pair, rows, narrow = false }: OrderBookProps) {
   const [focus, setFocus] = useState<Hover>({ side: 'bid', index: 0 });
   const body = useRef<HTMLDivElement>(null);
   const grid = useMemo(() => ladderGrid(pair), [pair]);
-  const own = useMemo(() => ownPrices(orders?.values() ?? [], pair.name, grid), [orders, pair.name, grid]);
+  const { isHidden } = usePrivacy();
+  // Beside a mark of one's own the book's amount would be one's own, too.
+  const own = useMemo(() => ownPrices(isHidden ? [] : (orders?.values() ?? []), pair.name, grid), [isHidden, orders, pair.name, grid]);
   const { grouping, sides, sizeIn } = view;
   const counts = {
     bids: sides === 'both' ? rows : sides === 'bids' ? rows * 2 : 0,

@@ -4,7 +4,7 @@ import { useFit } from '@kontor/ui/use-fit';
 import { useBalances } from '../../data/account-stream.ts';
 import type { Pair } from '../../data/markets.ts';
 import { usePairFigures } from '../../data/pair-figures.ts';
-import { useSettings } from '../../data/settings.ts';
+import { usePrivacy } from '../../data/privacy.ts';
 import { requireLogin, useSession } from '../../data/session.ts';
 import { useTransferDesk } from '../../data/transfer-desk.ts';
 import { useWords } from '../../i18n/words.ts';
@@ -62,7 +62,7 @@ function BalanceRow({ pair, symbol, isBare }: BalanceRowProps) {
   const figures = usePairFigures(pair);
   const balances = useBalances();
   const session = useSession();
-  const isHidden = useSettings(({ hideAmounts }) => hideAmounts);
+  const { own, mark } = usePrivacy();
   const available = balances?.get(symbol)?.available ?? '0';
   return (
     <div
@@ -73,15 +73,13 @@ function BalanceRow({ pair, symbol, isBare }: BalanceRowProps) {
       <span className="text-text-2">{symbol}</span>
       <span
         data-bucket="available"
-        data-exact={balances === undefined ? '' : available}
+        data-exact={balances === undefined ? '' : mark(available)}
         className="ml-auto font-semibold whitespace-nowrap"
       >
         {session === undefined || balances === undefined ? (
           '-'
-        ) : isHidden ? (
-          '••••'
         ) : (
-          <Amount value={symbol === pair.right_symbol ? figures.quote(available) : figures.quantity(available)} />
+          <Amount value={own(symbol === pair.right_symbol ? figures.quote(available) : figures.quantity(available))} />
         )}
       </span>
     </div>

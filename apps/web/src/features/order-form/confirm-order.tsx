@@ -4,6 +4,7 @@ import { FactRows } from '@kontor/ui/fact-rows';
 import { useState } from 'react';
 import type { Pair } from '../../data/markets.ts';
 import { usePairFigures } from '../../data/pair-figures.ts';
+import { usePrivacy } from '../../data/privacy.ts';
 import { settings } from '../../data/settings.ts';
 import { useWords } from '../../i18n/words.ts';
 import type { OrderRequest } from './order-plan.ts';
@@ -12,6 +13,8 @@ import type { OrderRequest } from './order-plan.ts';
 export interface AskedOrder {
   readonly request: OrderRequest;
   readonly total: string;
+  /** Quantity and total were typed, and not reckoned from what is held. */
+  readonly isTyped: boolean;
   /** Set when the price is far from the market: then the dialog cannot be switched off. */
   readonly deviation: number | undefined;
   /** An order at market, while the book that its price was guessed from is not live: then the dialog cannot be switched off either. */
@@ -75,7 +78,8 @@ export function ConfirmOrder({ pair, asked, onConfirm, onCancel }: ConfirmOrderP
 function RequestRows({ pair, asked }: { readonly pair: Pair; readonly asked: AskedOrder }) {
   const words = useWords('order-form');
   const figures = usePairFigures(pair);
-  const { request, total } = asked;
+  const { own } = usePrivacy();
+  const { request, total, isTyped } = asked;
   const { body } = request;
   const kind = request.call === 'oco' ? 'oco' : request.body.type;
   const time = request.call === 'oco' ? undefined : request.body.time_in_force;
@@ -87,8 +91,9 @@ function RequestRows({ pair, asked }: { readonly pair: Pair; readonly asked: Ask
   ];
   if (body.stop_price !== undefined) rows.push([words('confirm.trigger'), quote(body.stop_price)]);
   if (stopLimit !== undefined) rows.push([words('confirm.stopLimit'), quote(stopLimit)]);
-  if (body.quantity !== undefined) rows.push([words('confirm.amount'), `${figures.exact(body.quantity)} ${pair.left_symbol}`]);
-  if (total !== '') rows.push([words('confirm.total'), quote(total)]);
+  if (body.quantity !== undefined)
+    rows.push([words('confirm.amount'), own(`${figures.exact(body.quantity)} ${pair.left_symbol}`, isTyped)]);
+  if (total !== '') rows.push([words('confirm.total'), own(quote(total), isTyped)]);
   if (time !== undefined && time !== 'gtc') rows.push([words('confirm.timeInForce'), words(`timesInForce.${time}`)]);
   return <FactRows rows={rows} />;
 }

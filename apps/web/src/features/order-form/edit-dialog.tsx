@@ -9,6 +9,7 @@ import { noteOwnChange } from '../../data/account-stream.ts';
 import { CallError, callServer } from '../../data/call-server.ts';
 import type { Pair } from '../../data/markets.ts';
 import { usePairFigures } from '../../data/pair-figures.ts';
+import { usePrivacy } from '../../data/privacy.ts';
 import { tellFailure } from '../../data/tell-failure.ts';
 import { useWords } from '../../i18n/words.ts';
 import { planEdit } from './order-edit.ts';
@@ -28,10 +29,13 @@ export function EditDialog({ order, pair, onClose: close }: EditDialogProps) {
   const words = useWords('order-panel');
   const problemText = useProblemText(pair);
   const figures = usePairFigures(pair);
+  const { exact, isHidden } = usePrivacy();
   const world = useOrderWorld(pair, false);
   const ids = { price: useId(), quantity: useId() };
   const [price, setPrice] = useState(order.price ?? '');
   const [quantity, setQuantity] = useState(order.quantity);
+  // As the order has it, and not as it was typed.
+  const [isFilled, setFilled] = useState(true);
   const [isSending, setSending] = useState(false);
   const [isTried, setTried] = useState(false);
   const [failure, setFailure] = useState('');
@@ -50,7 +54,7 @@ export function EditDialog({ order, pair, onClose: close }: EditDialogProps) {
             ? words('amend.amountOnly')
             : words('amend.unchanged')
           : '';
-  const tooSmall = edit.kind === 'belowDealt' ? words('amend.tooSmall', { filled: figures.exact(order.deal_quantity) }) : undefined;
+  const tooSmall = edit.kind === 'belowDealt' ? words('amend.tooSmall', { filled: exact(order.deal_quantity) }) : undefined;
   const unfit = edit.kind === 'problem' ? problemText(edit.problem) : tooSmall;
 
   async function send(): Promise<void> {
@@ -116,12 +120,16 @@ export function EditDialog({ order, pair, onClose: close }: EditDialogProps) {
           id={ids.quantity}
           name="editQuantity"
           label={words('amend.amount')}
-          labelAside={words('amend.amountHint', { filled: figures.exact(order.deal_quantity) })}
+          labelAside={words('amend.amountHint', { filled: exact(order.deal_quantity) })}
           unit={pair.left_symbol}
           decimals={pair.baseScale}
           step={pair.step_size}
           value={quantity}
-          onChange={setQuantity}
+          isMasked={isHidden && isFilled}
+          onChange={(text) => {
+            setFilled(false);
+            setQuantity(text);
+          }}
           error={tooSmall !== undefined ? tooSmall : problem !== undefined && problem.field !== 'price' ? problemText(problem) : undefined}
         />
         <p className="text-12 text-text-2">{explanation}</p>

@@ -7,6 +7,7 @@ import { toast } from '@kontor/ui/toast-list';
 import type { SpotOrder } from '../../data/account-state.ts';
 import type { Pair } from '../../data/markets.ts';
 import { usePairFigures } from '../../data/pair-figures.ts';
+import { usePrivacy } from '../../data/privacy.ts';
 import { useWords } from '../../i18n/words.ts';
 import { hasPrice } from './order-draft.ts';
 import { useProblemText } from './problem-text.ts';
@@ -29,11 +30,14 @@ export function EditStopDialog({ order, pair, onClose }: EditStopDialogProps) {
   const words = useWords('order-panel');
   const problemText = useProblemText(pair);
   const figures = usePairFigures(pair);
+  const { exact, isHidden } = usePrivacy();
   const world = useOrderWorld(pair, false);
   const ids = { stop: useId(), price: useId(), quantity: useId() };
   const [stop, setStop] = useState(order.stop_price ?? '');
   const [price, setPrice] = useState(order.price ?? '');
   const [quantity, setQuantity] = useState(order.quantity);
+  // As the order has it, and not as it was typed.
+  const [isFilled, setFilled] = useState(true);
   const [isTried, setTried] = useState(false);
   const [isAsking, setAsking] = useState(false);
   const { isSending, isBetween, failure, send } = useStopChange(order.order_id, onClose);
@@ -45,7 +49,7 @@ export function EditStopDialog({ order, pair, onClose }: EditStopDialogProps) {
     quantity,
   });
   const problem = edit.kind === 'problem' && (isTried || !edit.problem.code.startsWith('enter')) ? edit.problem : undefined;
-  const tooSmall = edit.kind === 'belowDealt' ? words('amend.tooSmall', { filled: figures.exact(order.deal_quantity) }) : undefined;
+  const tooSmall = edit.kind === 'belowDealt' ? words('amend.tooSmall', { filled: exact(order.deal_quantity) }) : undefined;
   const errorAt = (...fields: readonly string[]): string | undefined =>
     problem !== undefined && fields.includes(problem.field) ? problemText(problem) : undefined;
 
@@ -79,7 +83,7 @@ export function EditStopDialog({ order, pair, onClose }: EditStopDialogProps) {
     >
       <div className="flex flex-col gap-3">
         {isAsking && edit.kind === 'again' && !isBetween ? (
-          <ChangedFacts pair={pair} order={order} edit={edit} />
+          <ChangedFacts pair={pair} order={order} edit={edit} isTyped={!isFilled} />
         ) : (
           <>
             <DecimalField
@@ -113,12 +117,16 @@ export function EditStopDialog({ order, pair, onClose }: EditStopDialogProps) {
               id={ids.quantity}
               name="editQuantity"
               label={words('amend.amount')}
-              labelAside={words('amend.amountHint', { filled: figures.exact(order.deal_quantity) })}
+              labelAside={words('amend.amountHint', { filled: exact(order.deal_quantity) })}
               unit={pair.left_symbol}
               decimals={pair.baseScale}
               step={pair.step_size}
               value={quantity}
-              onChange={setQuantity}
+              isMasked={isHidden && isFilled}
+              onChange={(text) => {
+                setFilled(false);
+                setQuantity(text);
+              }}
               error={tooSmall ?? errorAt('quantity', 'total', 'funds', 'pair')}
             />
           </>
@@ -146,12 +154,15 @@ interface ChangedFactsProps {
   readonly pair: Pair;
   readonly order: SpotOrder;
   readonly edit: Extract<StopEdit, { kind: 'again' }>;
+  /** The quantity was typed. */
+  readonly isTyped: boolean;
 }
 
 /** What was and what will be, line by line. */
-function ChangedFacts({ pair, order, edit: { body } }: ChangedFactsProps) {
+function ChangedFacts({ pair, order, edit: { body }, isTyped }: ChangedFactsProps) {
   const words = useWords('order-panel');
   const figures = usePairFigures(pair);
+  const { exact, isHidden } = usePrivacy();
   const line = (label: string, before: string | null, after: string | undefined, unit: string): readonly [string, string][] =>
     before === null || after === undefined
       ? []
@@ -168,7 +179,9 @@ function ChangedFacts({ pair, order, edit: { body } }: ChangedFactsProps) {
       rows={[
         ...line(words('trigger'), order.stop_price, body.stop_price, pair.right_symbol),
         ...line(words('amend.price'), order.price, body.price, pair.right_symbol),
-        ...line(words('amend.amount'), order.quantity, body.quantity, pair.left_symbol),
+        ...(isHidden && body.quantity !== undefined
+          ? [[words('amend.amount'), `${exact(body.quantity, isTyped)} ${pair.left_symbol}`] as const]
+          : line(words('amend.amount'), order.quantity, body.quantity, pair.left_symbol)),
       ]}
     />
   );

@@ -10,7 +10,7 @@ import type { OrderFormModel } from './use-order-form.ts';
 
 interface FormFieldProps extends Pick<
   DecimalFieldProps,
-  'label' | 'unit' | 'decimals' | 'step' | 'value' | 'placeholder' | 'onChange' | 'onEnter' | 'hint'
+  'label' | 'unit' | 'decimals' | 'step' | 'value' | 'isMasked' | 'placeholder' | 'onChange' | 'onEnter' | 'hint'
 > {
   readonly form: OrderFormModel;
   /** Whose problem is shown here. */

@@ -5,7 +5,7 @@ import { Change } from '@kontor/ui/change';
 import { useBalances, useRecentDeals } from '../../data/account-stream.ts';
 import type { Pair } from '../../data/markets.ts';
 import { usePairFigures } from '../../data/pair-figures.ts';
-import { useSettings } from '../../data/settings.ts';
+import { usePrivacy } from '../../data/privacy.ts';
 import { useTick } from '../../data/tick-store.ts';
 import { RECENT_DEALS } from '../../data/account-state.ts';
 import { useWords } from '../../i18n/words.ts';
@@ -19,12 +19,12 @@ export function HoldingBlock({ pair }: { readonly pair: Pair }) {
   const balances = useBalances();
   const deals = useRecentDeals();
   const last = useTick(pair.name)?.close ?? pair.last_price;
-  const isHidden = useSettings(({ hideAmounts }) => hideAmounts);
+  const { isHidden, own } = usePrivacy();
   const grid = useMemo(() => gridOf(pair), [pair]);
   const row = balances?.get(pair.left_symbol);
   if (grid === undefined || row === undefined || balances === undefined) return null;
-  const inOrders = unitsOf(row.frozen, grid.baseScale);
-  const held = unitsOf(row.available, grid.baseScale) + inOrders;
+  const inOrders = unitsOf(row.order_freeze, grid.baseScale);
+  const held = unitsOf(row.available, grid.baseScale) + unitsOf(row.frozen, grid.baseScale) + inOrders;
   // A full page may not be all there is.
   const known = deals === undefined || deals.length >= RECENT_DEALS ? undefined : averageCost(grid, deals, held);
   const lastTicks = ticksOf(grid, last);
@@ -32,27 +32,33 @@ export function HoldingBlock({ pair }: { readonly pair: Pair }) {
     known === undefined || lastTicks === undefined
       ? undefined
       : (held * lastTicks * grid.tickUnits) / 10n ** BigInt(grid.baseScale) - known.cost;
-  const hide = (text: string): string => (isHidden ? '••••' : text);
   return (
     <dl aria-label={words('holding.title')} className="border-t border-hairline px-4 py-2 text-12 [@media(max-height:839px)]:py-0.5">
       <HoldingRow
         label={
           inOrders === 0n
             ? words('holding.all')
-            : words('holding.inOrders', { amount: hide(`${figures.exact(baseText(grid, inOrders))} ${pair.left_symbol}`) })
+            : words('holding.inOrders', { amount: own(`${figures.exact(baseText(grid, inOrders))} ${pair.left_symbol}`) })
         }
-        value={hide(`${figures.exact(baseText(grid, held))} ${pair.left_symbol}`)}
+        value={own(`${figures.exact(baseText(grid, held))} ${pair.left_symbol}`)}
       />
-      {known !== undefined && <HoldingRow label={words('holding.average')} value={hide(figures.price(quoteText(grid, known.average)))} />}
+      {known !== undefined && <HoldingRow label={words('holding.average')} value={own(figures.price(quoteText(grid, known.average)))} />}
       {known !== undefined && gain !== undefined && known.cost > 0n && (
         <div className="flex min-h-6 items-center justify-between gap-3">
           <dt className="text-text-2">{words('holding.unrealised')}</dt>
           <dd className="flex gap-2 font-semibold">
-            <Change
-              fraction={gain === 0n ? 0 : gain > 0n ? 1 : -1}
-              text={hide(`${gain > 0n ? '+' : ''}${figures.quote(formatDecimal(gain, grid.quoteScale))} ${pair.right_symbol}`)}
-            />
-            <Change fraction={Number(percentOf({ numerator: gain, denominator: known.cost }, 4)) / 100} />
+            {isHidden ? (
+              // A colour, a sign and a share say as much.
+              <span className="text-text-2">{own('')}</span>
+            ) : (
+              <>
+                <Change
+                  fraction={gain === 0n ? 0 : gain > 0n ? 1 : -1}
+                  text={`${gain > 0n ? '+' : ''}${figures.quote(formatDecimal(gain, grid.quoteScale))} ${pair.right_symbol}`}
+                />
+                <Change fraction={Number(percentOf({ numerator: gain, denominator: known.cost }, 4)) / 100} />
+              </>
+            )}
           </dd>
         </div>
       )}

@@ -79,7 +79,7 @@ export function OrderForm({ pair, layout = 'column' }: OrderFormProps) {
     }
     const isBlind = draft.kind === 'market' && !isLive;
     if (confirms || plan.deviation !== undefined || isBlind)
-      setAsked({ request: plan.request, total: plan.total, deviation: plan.deviation, isBlind });
+      setAsked({ request: plan.request, total: plan.total, isTyped: draft.size.by !== 'percent', deviation: plan.deviation, isBlind });
     else void send(plan.request);
   }
 

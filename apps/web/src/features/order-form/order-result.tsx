@@ -3,6 +3,7 @@ import { Button } from '@kontor/ui/button';
 import { IconButton } from '@kontor/ui/icon-button';
 import type { Pair } from '../../data/markets.ts';
 import { usePairFigures } from '../../data/pair-figures.ts';
+import { usePrivacy } from '../../data/privacy.ts';
 import { useWords } from '../../i18n/words.ts';
 import type { OrderRequest } from './order-plan.ts';
 import type { OrderSender, PlacedOrder } from './use-send-order.ts';
@@ -74,9 +75,10 @@ interface Said {
 export function usePlacedWords(pair: Pair): (order: PlacedOrder | undefined) => Said {
   const words = useWords('order-form');
   const figures = usePairFigures(pair);
+  const { own } = usePrivacy();
   return (order) => {
     if (order === undefined) return { title: words('result.placed'), text: '' };
-    const dealt = `${figures.exact(order.deal_quantity)} ${pair.left_symbol}`;
+    const dealt = own(`${figures.exact(order.deal_quantity)} ${pair.left_symbol}`);
     if (order.status === 'filled') {
       const price = order.average_price === null ? '-' : figures.price(order.average_price);
       return { title: words('result.filled'), text: words('result.filledText', { side: order.side, quantity: dealt, price }) };
@@ -84,7 +86,7 @@ export function usePlacedWords(pair: Pair): (order: PlacedOrder | undefined) => 
     if (order.status === 'partially_filled')
       return {
         title: words('result.partly'),
-        text: words('result.partlyText', { quantity: dealt, whole: `${figures.exact(order.quantity)} ${pair.left_symbol}` }),
+        text: words('result.partlyText', { quantity: dealt, whole: own(`${figures.exact(order.quantity)} ${pair.left_symbol}`) }),
       };
     if (order.status === 'new')
       return { title: words('result.placed'), text: order.stop_price === null ? words('result.placedText') : words('result.waitingText') };

@@ -1,5 +1,6 @@
 import { feeShare } from './fee-share.ts';
 import { usePairFigures } from '../../data/pair-figures.ts';
+import { usePrivacy } from '../../data/privacy.ts';
 import { useWords } from '../../i18n/words.ts';
 import { baseText, quantityText, quoteText } from './order-grid.ts';
 import type { OrderFormModel } from './use-order-form.ts';
@@ -10,11 +11,14 @@ export function OrderSummary({ form }: { readonly form: OrderFormModel }) {
   const figures = usePairFigures(form.pair);
   const { world, plan, draft, pair } = form;
   const { preview } = plan;
+  const privacy = usePrivacy();
+  // What follows from a share of the balance tells the balance.
+  const own = (text: string): string => privacy.own(text, draft.size.by !== 'percent');
   const buys = draft.side === 'buy';
   const received = buys ? pair.left_symbol : pair.right_symbol;
   const write = (units: bigint | undefined): string => {
     if (world === undefined || units === undefined) return '-';
-    const text = `${figures.exact(buys ? baseText(world.grid, units) : quoteText(world.grid, units))} ${received}`;
+    const text = own(`${figures.exact(buys ? baseText(world.grid, units) : quoteText(world.grid, units))} ${received}`);
     return preview?.isEstimate === true ? words('estimate', { amount: text }) : text;
   };
   const rates = world?.rates;
@@ -30,18 +34,18 @@ export function OrderSummary({ form }: { readonly form: OrderFormModel }) {
           value={
             preview?.average === undefined || world === undefined
               ? '-'
-              : `${figures.price(quoteText(world.grid, preview.average))} ${pair.right_symbol}`
+              : own(`${figures.price(quoteText(world.grid, preview.average))} ${pair.right_symbol}`)
           }
         />
       )}
       <SummaryRow label={feeLabel} value={hasAmount ? write(preview.fee) : '-'} />
       <SummaryRow label={words('receive')} value={hasAmount ? write(preview.receive) : '-'} strong />
       {buys && hasAmount && world !== undefined && plan.frozen !== undefined && plan.frozen !== preview.total && (
-        <SummaryRow label={words('reserved')} value={`${figures.exact(quoteText(world.grid, plan.frozen))} ${pair.right_symbol}`} />
+        <SummaryRow label={words('reserved')} value={own(`${figures.exact(quoteText(world.grid, plan.frozen))} ${pair.right_symbol}`)} />
       )}
       {preview?.fillable !== undefined && world !== undefined && plan.problems.every(({ code }) => code !== 'emptyBook') && (
         <div className="py-1 text-warn">
-          {words('fillable', { amount: `${figures.exact(quantityText(world.grid, preview.fillable))} ${pair.left_symbol}` })}
+          {words('fillable', { amount: own(`${figures.exact(quantityText(world.grid, preview.fillable))} ${pair.left_symbol}`) })}
         </div>
       )}
     </dl>

@@ -1,6 +1,6 @@
 import { PercentSlider } from '@kontor/ui/slider';
 import { usePairFigures } from '../../data/pair-figures.ts';
-import { useSettings } from '../../data/settings.ts';
+import { usePrivacy } from '../../data/privacy.ts';
 import { useWords } from '../../i18n/words.ts';
 import { FormField } from './form-field.tsx';
 import { baseText, quoteText } from './order-grid.ts';
@@ -21,15 +21,17 @@ export function SizeFields({ form, layout, onEnter }: SizeFieldsProps) {
   const { draft, plan, pair, world } = form;
   const { size } = draft;
   const funds = world?.funds;
-  const isHidden = useSettings(({ hideAmounts }) => hideAmounts);
+  const { isHidden, own } = usePrivacy();
+  // A share of the balance is a quantity that nobody typed.
+  const isMasked = isHidden && size.by === 'percent';
   const available =
     world === undefined || funds === undefined
       ? undefined
-      : isHidden
-        ? '••••'
-        : draft.side === 'buy'
-          ? `${figures.quote(quoteText(world.grid, funds.quote))} ${pair.right_symbol}`
-          : `${figures.quantity(baseText(world.grid, funds.base))} ${pair.left_symbol}`;
+      : own(
+          draft.side === 'buy'
+            ? `${figures.quote(quoteText(world.grid, funds.quote))} ${pair.right_symbol}`
+            : `${figures.quantity(baseText(world.grid, funds.base))} ${pair.left_symbol}`,
+        );
   const availableText = available === undefined ? '' : words('available', { amount: available });
   const isByAmount = draft.kind === 'market' && (size.by === 'total' || (size.by === 'percent' && draft.side === 'buy'));
   return (
@@ -49,7 +51,8 @@ export function SizeFields({ form, layout, onEnter }: SizeFieldsProps) {
         decimals={pair.baseScale}
         step={pair.step_size}
         value={size.by === 'quantity' ? size.text : plan.quantity}
-        placeholder={isByAmount && plan.quantity !== '' ? words('estimate', { amount: figures.exact(plan.quantity) }) : ''}
+        isMasked={isMasked}
+        placeholder={isByAmount && plan.quantity !== '' ? words('estimate', { amount: own(figures.exact(plan.quantity), !isMasked) }) : ''}
         onChange={(text) => form.change({ size: { by: 'quantity', text } })}
         onEnter={onEnter}
         hint={snapHint(plan.snapped.quantity, pair.step_size)}
@@ -57,7 +60,8 @@ export function SizeFields({ form, layout, onEnter }: SizeFieldsProps) {
       <PercentSlider
         className="mt-4"
         label={words('percent')}
-        value={plan.percent}
+        // Where amounts are hidden it shows no share that was not chosen here: with a quantity it would tell the balance.
+        value={isHidden && size.by !== 'percent' ? 0 : plan.percent}
         isDisabled={funds === undefined}
         onChange={(percent) => {
           form.change({ size: { by: 'percent', percent } });
@@ -74,6 +78,7 @@ export function SizeFields({ form, layout, onEnter }: SizeFieldsProps) {
         unit={pair.right_symbol}
         decimals={pair.quoteScale}
         value={size.by === 'total' ? size.text : plan.total}
+        isMasked={isMasked}
         onChange={(text) => form.change({ size: { by: 'total', text } })}
         onEnter={onEnter}
         hint={

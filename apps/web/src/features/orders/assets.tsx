@@ -4,16 +4,15 @@ import { FittedTable } from '@kontor/ui/fitted-table';
 import type { TableForm } from '@kontor/ui/fitted-table';
 import type { SpotBalance } from '../../data/account-state.ts';
 import { sum } from '../../data/decimal-product.ts';
-import { useSettings } from '../../data/settings.ts';
+import { usePrivacy } from '../../data/privacy.ts';
 import { useNarrow } from '../../data/use-narrow.ts';
-import { formatExact } from '../../i18n/format.ts';
 import { useLanguageTag, useWords } from '../../i18n/words.ts';
 import { paths } from '../../paths/paths.ts';
 import { SiteLink } from '../../paths/site-link.tsx';
 import { CardFigure } from './order-card.tsx';
 
 /** In a narrow panel two lines a row. */
-const FORMS: readonly TableForm[] = [[[['asset']], [['available'], ['frozen']], [['sum']], [['actions']]]];
+const FORMS: readonly TableForm[] = [[[['asset']], [['available'], ['inOrders']], [['sum']], [['actions']]]];
 
 interface AssetsProps {
   readonly balances: readonly SpotBalance[];
@@ -24,13 +23,12 @@ interface AssetsProps {
 export function Assets({ balances, className }: AssetsProps) {
   const words = useWords('order-panel');
   const locale = useLanguageTag();
-  const isHidden = useSettings(({ hideAmounts }) => hideAmounts);
+  const { exact } = usePrivacy();
   const isNarrow = useNarrow();
-  const write = (text: string): string => (isHidden ? '••••' : formatExact(text, locale));
   if (isNarrow) {
     return (
       <ul aria-label={words('assets')} className="flex flex-col">
-        {balances.map(({ symbol, available, frozen }) => (
+        {balances.map(({ symbol, available, frozen, order_freeze: inOrders }) => (
           <li
             key={symbol}
             data-symbol={symbol}
@@ -38,11 +36,11 @@ export function Assets({ balances, className }: AssetsProps) {
           >
             <div className="flex items-center justify-between gap-3 font-semibold">
               <AssetName symbol={symbol} />
-              <Amount value={write(sum([available, frozen]))} />
+              <Amount value={exact(sum([available, frozen, inOrders]))} />
             </div>
             <div className="flex flex-wrap justify-between gap-x-3 text-12 text-text-2">
-              <CardFigure label={words('available')}>{write(available)}</CardFigure>
-              <CardFigure label={words('inOrders')}>{write(frozen)}</CardFigure>
+              <CardFigure label={words('available')}>{exact(available)}</CardFigure>
+              <CardFigure label={words('inOrders')}>{exact(inOrders)}</CardFigure>
             </div>
           </li>
         ))}
@@ -65,17 +63,17 @@ export function Assets({ balances, className }: AssetsProps) {
           align: 'end',
           cell: ({ available }) => (
             <span data-bucket="available">
-              <Amount value={write(available)} />
+              <Amount value={exact(available)} />
             </span>
           ),
         },
         {
-          id: 'frozen',
+          id: 'inOrders',
           head: words('inOrders'),
           align: 'end',
-          cell: ({ frozen }) => (
-            <span data-bucket="frozen">
-              <Amount value={write(frozen)} />
+          cell: ({ order_freeze: inOrders }) => (
+            <span data-bucket="order_freeze">
+              <Amount value={exact(inOrders)} />
             </span>
           ),
         },
@@ -84,7 +82,7 @@ export function Assets({ balances, className }: AssetsProps) {
           head: words('sum'),
           align: 'end',
           className: 'font-semibold',
-          cell: ({ available, frozen }) => <Amount value={write(sum([available, frozen]))} />,
+          cell: ({ available, frozen, order_freeze: inOrders }) => <Amount value={exact(sum([available, frozen, inOrders]))} />,
         },
         {
           id: 'actions',

@@ -1,4 +1,5 @@
 import { RECORD_WORDS } from '@kontor/contract/glossary';
+import { RECORD_STATES } from '@kontor/contract/wallet';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { RECORD_WINDOW_DAYS } from '../../data/constants.ts';
@@ -66,7 +67,7 @@ test('whatever is chosen, its address says it again', () => {
   fc.assert(
     fc.property(
       fc.record({ pair: maybe('BTC_USDT'), side: maybe(...SIDES), status: maybe(...PAST_STATUSES), ...page }),
-      fc.record({ symbol: maybe('BTC', '1INCH'), type: maybe(...RECORD_WORDS), ...page }),
+      fc.record({ symbol: maybe('BTC', '1INCH'), type: maybe(...RECORD_WORDS), status: maybe(...RECORD_STATES), ...page }),
       (history, records) => {
         expect(HISTORY_FILTERS.read(HISTORY_FILTERS.write(history))).toEqual(history);
         expect(RECORD_FILTERS.read(RECORD_FILTERS.write(records))).toEqual(records);

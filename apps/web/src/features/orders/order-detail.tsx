@@ -82,7 +82,7 @@ function Fields({ detail: { order, other_leg: other }, columns }: { readonly det
     [words('detail.amount'), total === undefined ? '-' : quote(total)],
     [words('detail.quantity'), order.amount === null ? base(order.quantity) : '-'],
     [words('detail.dealQuantity'), base(order.deal_quantity)],
-    [words('detail.average'), order.average_price === null ? '-' : quote(order.average_price)],
+    [words('detail.average'), order.average_price === null ? '-' : `${pair.exactPrice(order.average_price)} ${pair.quoteSymbol}`],
     [words('detail.turnover'), quote(order.deal_amount)],
     [words('detail.fee'), isPositive(order.deal_quantity) ? feeText(order, pair) : '-'],
     [words('detail.time'), `${times.long(order.time)} ${times.zone}`],

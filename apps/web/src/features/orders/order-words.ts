@@ -6,6 +6,7 @@ import { useMarkets } from '../../data/markets.ts';
 import type { Pair } from '../../data/markets.ts';
 import { pairFigures } from '../../data/pair-figures.ts';
 import type { PairFigures } from '../../data/pair-figures.ts';
+import { usePrivacy } from '../../data/privacy.ts';
 import { useSettings } from '../../data/settings.ts';
 import { formatClock, formatDay, zoneName } from '../../i18n/format.ts';
 import { useLanguageTag, useWords } from '../../i18n/words.ts';
@@ -13,7 +14,10 @@ import { useLanguageTag, useWords } from '../../i18n/words.ts';
 /** Decimals of exact products on screen; more than any amount has. */
 const ALL_DECIMALS = 18;
 
+/** Figures of own orders and deals. Prices are as they are; what says how much of something it was is hidden where amounts are. */
 export interface PairWords extends PairFigures {
+  /** All the digits of a price. */
+  readonly exactPrice: (text: string) => string;
   readonly pair: Pair | undefined;
   /** `BTC/USDT`. */
   readonly name: string;
@@ -21,17 +25,30 @@ export interface PairWords extends PairFigures {
   readonly quoteSymbol: string;
 }
 
-/** Writes the figures of any pair. */
+/** Writes the own figures of any pair. */
 export function usePairWords(): (name: string) => PairWords {
   const pairs = useMarkets();
   const locale = useLanguageTag();
+  const { own } = usePrivacy();
   return useMemo(
     () => (name) => {
       const pair = pairs.find((candidate) => candidate.name === name);
       const [base = '', quoteSymbol = ''] = name.split('_');
-      return { ...pairFigures(pair, locale), pair, name: `${base}/${quoteSymbol}`, base, quoteSymbol };
+      const { price, quantity, quote, exact } = pairFigures(pair, locale);
+      return {
+        locale,
+        price,
+        exactPrice: exact,
+        quantity: (text) => own(quantity(text)),
+        quote: (text) => own(quote(text)),
+        exact: (text) => own(exact(text)),
+        pair,
+        name: `${base}/${quoteSymbol}`,
+        base,
+        quoteSymbol,
+      };
     },
-    [pairs, locale],
+    [pairs, locale, own],
   );
 }
 

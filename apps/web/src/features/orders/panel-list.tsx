@@ -3,12 +3,15 @@ import { EmptyState } from '@kontor/ui/empty-state';
 import { onDemand } from '@kontor/ui/on-demand';
 import type { SpotOrder } from '../../data/account-state.ts';
 import { useBalances, useRecentDeals } from '../../data/account-stream.ts';
+import { ASSET_TIMEOUT_MS } from '../../data/constants.ts';
+import { useIsLate } from '../../data/is-late.ts';
 import type { Pair } from '../../data/markets.ts';
 import { useWords } from '../../i18n/words.ts';
 import { Assets } from './assets.tsx';
 import { Deals } from './deals.tsx';
 import { OpenOrders } from './open-orders.tsx';
 import { isPositive } from './order-words.ts';
+import { ListFailed } from './paged-list.tsx';
 import { RowSkeletons } from './row-skeletons.tsx';
 
 const { Part: HistoryTab } = onDemand(async () => (await import('./history-tab.tsx')).HistoryTab, RowSkeletons);
@@ -53,10 +56,11 @@ function DealsTab({ pair }: { readonly pair: string | undefined }): ReactNode {
 function AssetsTab({ pair }: { readonly pair: Pair }): ReactNode {
   const words = useWords('order-panel');
   const balances = useBalances();
-  if (balances === undefined) return <RowSkeletons />;
+  const isLate = useIsLate(balances === undefined, ASSET_TIMEOUT_MS);
+  if (balances === undefined) return isLate ? <ListFailed onAgain={() => location.reload()} /> : <RowSkeletons />;
   const shown = [...balances.values()].filter(
-    ({ symbol, available, frozen }) =>
-      symbol === pair.left_symbol || symbol === pair.right_symbol || isPositive(available) || isPositive(frozen),
+    ({ symbol, available, frozen, order_freeze: inOrders }) =>
+      symbol === pair.left_symbol || symbol === pair.right_symbol || [available, frozen, inOrders].some(isPositive),
   );
   if (shown.length === 0)
     return <EmptyState level={3} isLow picture="assets" title={words('emptyAssets')} text={words('emptyAssetsText')} />;

@@ -8,10 +8,9 @@ import { useAccountName } from '../../data/account-names.ts';
 import { ACCOUNT_LIST } from '../../data/accounts.ts';
 import { callServer } from '../../data/call-server.ts';
 import { useSession } from '../../data/session.ts';
-import { useSettings } from '../../data/settings.ts';
+import { usePrivacy } from '../../data/privacy.ts';
 import { withQueries } from '../../data/with-queries.tsx';
-import { formatExact } from '../../i18n/format.ts';
-import { useLanguageTag, useWords } from '../../i18n/words.ts';
+import { useWords } from '../../i18n/words.ts';
 import { csvOf } from './csv.ts';
 import { useRowTime } from './order-words.ts';
 import { ListFailed } from './paged-list.tsx';
@@ -95,7 +94,7 @@ const FORMS: readonly TableForm[] = [
 /** Transfers in rows, or in cards on a phone. */
 function TransferList({ list }: { readonly list: readonly TransferRow[] }) {
   const words = useWords('orders');
-  const figure = useFigure();
+  const { exact } = usePrivacy();
   const times = useRowTime();
   const name = useAccountName();
   return (
@@ -109,15 +108,15 @@ function TransferList({ list }: { readonly list: readonly TransferRow[] }) {
         { id: 'from', head: words('transfers.from'), cell: ({ from }) => name(from) },
         { id: 'to', head: words('transfers.to'), cell: ({ to }) => name(to) },
         { id: 'asset', head: words('transfers.asset'), className: 'font-semibold', cell: ({ symbol }) => symbol },
-        { id: 'quantity', head: words('transfers.quantity'), align: 'end', cell: ({ quantity }) => <Amount value={figure(quantity)} /> },
+        { id: 'quantity', head: words('transfers.quantity'), align: 'end', cell: ({ quantity }) => <Amount value={exact(quantity)} /> },
         { id: 'fee', head: words('transfers.fee'), align: 'end', className: 'text-text-2!', cell: () => words('transfers.free') },
       ]}
       card={({ from, to, symbol, quantity, time }) => (
         <>
           <div className="flex flex-wrap items-baseline justify-between gap-x-3">
-            <span>{words('records.route', { from: name(from), to: name(to) })}</span>
+            <span>{words('transfers.route', { from: name(from), to: name(to) })}</span>
             <span className="ms-auto font-semibold whitespace-nowrap">
-              <Amount value={figure(quantity)} /> {symbol}
+              <Amount value={exact(quantity)} /> {symbol}
             </span>
           </div>
           <div className="flex items-baseline justify-between gap-3 text-11 text-text-3">
@@ -130,11 +129,4 @@ function TransferList({ list }: { readonly list: readonly TransferRow[] }) {
       )}
     />
   );
-}
-
-/** Writes a quantity with all its digits, or dots where amounts are hidden. */
-function useFigure(): (text: string) => string {
-  const locale = useLanguageTag();
-  const isHidden = useSettings(({ hideAmounts }) => hideAmounts);
-  return (text) => (isHidden ? '••••' : formatExact(text, locale));
 }

@@ -9,8 +9,9 @@ import { Modal, ModalOverlay } from 'react-aria-components/Modal';
 import { Input, SearchField } from 'react-aria-components/SearchField';
 import { coinName } from '../../data/coin-names.ts';
 import { useMarkets } from '../../data/markets.ts';
+import { toggleAmounts, usePrivacy } from '../../data/privacy.ts';
 import { useSession } from '../../data/session.ts';
-import { settings, useSettings } from '../../data/settings.ts';
+import { settings } from '../../data/settings.ts';
 import { useWords } from '../../i18n/words.ts';
 import { path, paths } from '../../paths/paths.ts';
 
@@ -94,7 +95,7 @@ function useEntries(): readonly { readonly id: string; readonly title: string; r
   const router = useRouter();
   const pairs = useMarkets();
   const session = useSession();
-  const hidden = useSettings(({ hideAmounts }) => hideAmounts);
+  const { isHidden } = usePrivacy();
   const go = (to: string) => (): void => router.history.push(to);
   const page = (label: string, to: string): Entry => ({
     id: to,
@@ -142,7 +143,7 @@ function useEntries(): readonly { readonly id: string; readonly title: string; r
       entries: [
         action(words('search.themeDusk'), () => settings.setState({ theme: 'dusk' })),
         action(words('search.themeDawn'), () => settings.setState({ theme: 'dawn' })),
-        action(words(hidden ? 'search.showAmounts' : 'search.hideAmounts'), () => settings.setState({ hideAmounts: !hidden })),
+        action(words(isHidden ? 'search.showAmounts' : 'search.hideAmounts'), toggleAmounts),
       ],
     },
   ];

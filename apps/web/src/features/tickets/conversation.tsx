@@ -4,7 +4,7 @@ import { Skeleton } from '@kontor/ui/skeleton';
 import { useState } from 'react';
 import { ticketClose } from '@kontor/contract/ticket';
 import { callServer } from '../../data/call-server.ts';
-import { useOwnPicture } from '../../data/pictures.ts';
+import { useKeptPicture } from '../../data/pictures.ts';
 import { useSettings } from '../../data/settings.ts';
 import { tellFailure } from '../../data/tell-failure.ts';
 import { formatTime } from '../../i18n/format.ts';
@@ -84,7 +84,11 @@ function MessageBlock({ message: { from, text, files, time } }: { readonly messa
         <ul className="flex flex-wrap gap-3 pt-2">
           {files.map((file, index) => (
             <li key={file}>
-              <SentPicture file={file} label={words('picture', { number: index + 1 })} />
+              <SentPicture
+                file={file}
+                label={words('picture', { number: index + 1 })}
+                goneLabel={words('pictureGone', { number: index + 1 })}
+              />
             </li>
           ))}
         </ul>
@@ -93,11 +97,12 @@ function MessageBlock({ message: { from, text, files, time } }: { readonly messa
   );
 }
 
-/** A picture that was sent; pressed, it is seen large. */
-function SentPicture({ file, label }: { readonly file: string; readonly label: string }) {
+/** A picture that was sent; pressed, it is seen large. One that is kept no more is said to have been there. */
+function SentPicture({ file, label, goneLabel }: { readonly file: string; readonly label: string; readonly goneLabel: string }) {
   const shell = useWords('shell');
-  const url = useOwnPicture(file);
+  const { url, isGone } = useKeptPicture(file);
   const [isLarge, setIsLarge] = useState(false);
+  if (isGone) return <p className="text-12 text-text-2">{goneLabel}</p>;
   if (url === undefined) return <Skeleton shape="block" className="size-24" />;
   return (
     <>

@@ -12,9 +12,9 @@ const currency = (symbol: string, legal: number, margin: number): [string, Curre
   { symbol, scale: 8, legal_status: legal, margin_status: margin, payment_status: margin } as Currency,
 ];
 const CURRENCIES = new Map([currency('USDT', 1, 1), currency('BTC', 1, 0), currency('ODD', 0, 0)]);
-const held = (account: AccountWord, symbol: string, available: string, frozen = '0'): [string, Holding] => [
+const held = (account: AccountWord, symbol: string, available: string, inOrders = '0'): [string, Holding] => [
   `${account}/${symbol}`,
-  { account, symbol, available, frozen, locked: '0' },
+  { account, symbol, available, frozen: '0', order_freeze: inOrders, locked: '0' },
 ];
 const HOLDINGS = new Map([held('spot', 'USDT', '100.5', '20'), held('contract', 'USDT', '7')]);
 const draft = (change: Partial<TransferDraft> = {}): TransferDraft => ({
@@ -22,6 +22,7 @@ const draft = (change: Partial<TransferDraft> = {}): TransferDraft => ({
   to: 'contract',
   symbol: 'USDT',
   quantity: '',
+  isFilled: false,
   ...change,
 });
 
@@ -34,7 +35,7 @@ describe('the draft', () => {
     [{ from: 'ico', to: 'ico' }, 'ico', 'spot'],
     [{ from: 'seconds', to: 'ico' }, 'seconds', 'ico'],
   ] as const)('%o begins from %s to %s', (asked, from, to) => {
-    expect(firstDraft(asked)).toEqual({ from, to, symbol: 'USDT', quantity: '' });
+    expect(firstDraft(asked)).toEqual({ from, to, symbol: 'USDT', quantity: '', isFilled: false });
   });
 
   test('what is filled in for a person has no insignificant zeros', () => {
@@ -45,6 +46,13 @@ describe('the draft', () => {
       '0.0000001',
       '',
     ]);
+  });
+
+  test('what a button fills in is known from what is typed, until something is typed over it', () => {
+    const filled = changeDraft(draft(), { quantity: '100.5', isFilled: true });
+    expect([filled.isFilled, firstDraft({ quantity: '100.5' }).isFilled]).toEqual([true, true]);
+    expect(changeDraft(filled, 'swap').isFilled).toBe(true);
+    expect(changeDraft(filled, { quantity: '100' })).toEqual(draft({ quantity: '100' }));
   });
 
   test('choosing the other account swaps the two, and the swap keeps the rest', () => {

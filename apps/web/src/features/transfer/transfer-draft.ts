@@ -1,5 +1,5 @@
 /** A transfer as it is filled in: what a change makes of it, what follows from it, and why it would be refused. Source: spec §3, §5; rules 6.2. */
-import { isFrozenByOrders, transferAllowed } from '@kontor/domain/accounts';
+import { transferAllowed } from '@kontor/domain/accounts';
 import { holdingOf } from '../../data/account-state.ts';
 import type { AccountWord } from '@kontor/contract/glossary';
 import type { Holdings } from '../../data/account-state.ts';
@@ -14,6 +14,8 @@ export interface TransferDraft {
   readonly symbol: string;
   /** Plain decimal, empty, or what is half typed. */
   readonly quantity: string;
+  /** The quantity is not what was typed but what follows from what is held: where amounts are hidden, so is it. */
+  readonly isFilled: boolean;
 }
 
 export type TransferChange = Partial<TransferDraft> | 'swap';
@@ -27,6 +29,7 @@ export function firstDraft({ from, to, symbol, quantity }: TransferAsked): Trans
     to: to === undefined || to === start ? other(start) : to,
     symbol: symbol ?? 'USDT',
     quantity: tidied(quantity ?? ''),
+    isFilled: quantity !== undefined,
   };
 }
 
@@ -38,7 +41,7 @@ export function tidied(quantity: string): string {
 /** Takes a change. The two accounts always differ: choosing the other's one swaps them (spec §5). */
 export function changeDraft(draft: TransferDraft, change: TransferChange): TransferDraft {
   if (change === 'swap') return { ...draft, from: draft.to, to: draft.from };
-  const next = { ...draft, ...change };
+  const next = { ...draft, ...(change.quantity === undefined ? {} : { isFilled: false }), ...change };
   if (next.from !== next.to) return next;
   const other = (account: AccountWord): AccountWord => (account === draft.from ? draft.to : draft.from);
   return change.from === undefined ? { ...next, from: other(next.to) } : { ...next, to: other(next.from) };
@@ -89,9 +92,8 @@ export function planTransfer(
       problem: currencies.size > 0 && symbol === undefined ? 'noCoin' : undefined,
     };
   }
-  const { available, frozen } = holdingOf(holdings, from, symbol);
+  const { available, order_freeze: inOrders } = holdingOf(holdings, from, symbol);
   const there = holdingOf(holdings, to, symbol).available;
-  const inOrders = isFrozenByOrders(ACCOUNT_LIST.indexOf(from)) ? frozen : '0';
   const isAmount = /^\d+(\.\d+)?$/.test(quantity) && compareDecimals(quantity, '0') > 0;
   const problem = !isAmount ? 'enterQuantity' : compareDecimals(quantity, available) > 0 ? 'tooMuch' : undefined;
   const after = problem === undefined ? { from: sum([available, `-${quantity}`]), to: sum([there, quantity]) } : undefined;

@@ -15,9 +15,8 @@ import { ACCOUNT_ICONS, useAccountName } from '../../data/account-names.ts';
 import { ACCOUNT_LIST, accountOf } from '../../data/accounts.ts';
 import { coinName } from '../../data/coin-names.ts';
 import { useCurrencies } from '../../data/markets.ts';
-import { useSettings } from '../../data/settings.ts';
+import { usePrivacy } from '../../data/privacy.ts';
 import type { TransferAsked } from '../../data/transfer-desk.ts';
-import { UNKNOWN, formatExact } from '../../i18n/format.ts';
 import { useLanguageTag, useWords } from '../../i18n/words.ts';
 import { changeDraft, firstDraft, planTransfer, tidied } from './transfer-draft.ts';
 import type { TransferPlan } from './transfer-draft.ts';
@@ -41,7 +40,7 @@ interface TransferFormProps {
 export function TransferForm({ asked, onDone, over, className }: TransferFormProps) {
   const words = useWords('wallet');
   const tag = useLanguageTag();
-  const figures = useFigures();
+  const { exact, isHidden } = usePrivacy();
   const holdings = useHoldings();
   const currencies = useCurrencies();
   const sender = useSendTransfer();
@@ -57,7 +56,7 @@ export function TransferForm({ asked, onDone, over, className }: TransferFormPro
   const error =
     problem === undefined || !(showsProblem || isTooMuch)
       ? undefined
-      : words(`transfer.problem.${problem}`, { amount: figures(available), symbol });
+      : words(`transfer.problem.${problem}`, { amount: exact(available), symbol });
 
   async function send(request: TransferRequest): Promise<void> {
     const result = await sender.send(request);
@@ -66,7 +65,7 @@ export function TransferForm({ asked, onDone, over, className }: TransferFormPro
     if (result?.kind !== 'done') return;
     toast.success(words('transfer.done'));
     setShowsProblem(false);
-    setDraft((known) => ({ ...known, quantity: '' }));
+    change({ quantity: '' });
     onDone?.();
   }
 
@@ -75,7 +74,7 @@ export function TransferForm({ asked, onDone, over, className }: TransferFormPro
     if (sender.sending || holdings === undefined) return;
     if (problem === undefined) return void send({ from: draft.from, to: draft.to, symbol, quantity: draft.quantity });
     setShowsProblem(true);
-    toast.error(words(`transfer.problem.${problem}`, { amount: figures(available), symbol }));
+    toast.error(words(`transfer.problem.${problem}`, { amount: exact(available), symbol }));
     setTimeout(() => element.current?.querySelector<HTMLElement>('input[name=quantity]')?.focus());
   }
 
@@ -113,11 +112,12 @@ export function TransferForm({ asked, onDone, over, className }: TransferFormPro
         className="mt-5"
         name="quantity"
         label={words('transfer.quantity')}
-        labelAside={available === undefined ? '' : words('transfer.atMost', { amount: figures(available) })}
+        labelAside={available === undefined ? '' : words('transfer.atMost', { amount: exact(available) })}
         locale={tag}
         unit={symbol}
         decimals={plan.scale}
         value={draft.quantity}
+        isMasked={isHidden && draft.isFilled}
         onChange={(quantity) => change({ quantity })}
         onLeave={() => setShowsProblem(draft.quantity !== '')}
         onEnter={submit}
@@ -125,14 +125,14 @@ export function TransferForm({ asked, onDone, over, className }: TransferFormPro
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- the one thing to fill in; a layer that was opened for a transfer begins there.
         autoFocus={over !== undefined}
         error={error}
-        {...(/[1-9]/.test(plan.inOrders) ? { hint: words('transfer.stays', { amount: figures(plan.inOrders), symbol }) } : {})}
+        {...(/[1-9]/.test(plan.inOrders) ? { hint: words('transfer.stays', { amount: exact(plan.inOrders), symbol }) } : {})}
         trailing={
           <Button
             variant="quiet"
             size={28}
             className="mr-2"
             isDisabled={available === undefined}
-            onPress={() => change({ quantity: tidied(available ?? '') })}
+            onPress={() => change({ quantity: tidied(available ?? ''), isFilled: true })}
           >
             {words('transfer.max')}
           </Button>
@@ -150,7 +150,7 @@ export function TransferForm({ asked, onDone, over, className }: TransferFormPro
         >
           {plan.after === undefined
             ? words('transfer.submitEmpty')
-            : words('transfer.submit', { amount: figures(draft.quantity, true), symbol })}
+            : words('transfer.submit', { amount: exact(draft.quantity, !draft.isFilled), symbol })}
         </Button>
         <div role="alert" className="text-12">
           {sender.result?.kind === 'refused' && <p className="mt-3 text-bad">{sender.result.message}</p>}
@@ -175,7 +175,7 @@ interface AccountFieldProps {
 function AccountField({ side, selected, items, onSelect }: AccountFieldProps) {
   const words = useWords('wallet');
   const name = useAccountName();
-  const figures = useFigures();
+  const { exact } = usePrivacy();
   return (
     <div className="relative">
       <span aria-hidden className="absolute top-0 right-0 text-12 text-text-3">
@@ -191,7 +191,7 @@ function AccountField({ side, selected, items, onSelect }: AccountFieldProps) {
             id: account,
             label: name(account),
             leading: <Icon size={16} strokeWidth={1.5} aria-hidden className="shrink-0" />,
-            aside: figures(amount),
+            aside: exact(amount),
           };
         })}
       />
@@ -203,7 +203,7 @@ function AccountField({ side, selected, items, onSelect }: AccountFieldProps) {
 function AfterTable({ from, to, plan }: { readonly from: AccountWord; readonly to: AccountWord; readonly plan: TransferPlan }) {
   const words = useWords('wallet');
   const name = useAccountName();
-  const figures = useFigures();
+  const { exact, mark } = usePrivacy();
   const { symbol = '', available, there, after } = plan;
   const rows = [
     [from, available, after?.from],
@@ -216,10 +216,10 @@ function AfterTable({ from, to, plan }: { readonly from: AccountWord; readonly t
           <th scope="col" className="pt-3 text-left font-normal">
             {words('transfer.after', { symbol })}
           </th>
-          <th scope="col" className="pt-3 text-right font-normal">
+          <th scope="col" className="pt-3 pl-3 text-right font-normal">
             {words('transfer.now')}
           </th>
-          <th scope="col" className="pt-3 text-right font-normal">
+          <th scope="col" className="pt-3 pl-3 text-right font-normal">
             {words('transfer.then')}
           </th>
         </tr>
@@ -230,11 +230,11 @@ function AfterTable({ from, to, plan }: { readonly from: AccountWord; readonly t
             <th scope="row" className="text-left font-normal text-text-2">
               {name(account)}
             </th>
-            <td data-when="now" data-exact={now} className="pl-3 text-right text-text-2">
-              <Amount value={figures(now)} />
+            <td data-when="now" data-exact={mark(now)} className="pl-3 text-right text-text-2">
+              <Amount value={exact(now)} />
             </td>
-            <td data-when="after" data-exact={then} className="pl-3 text-right font-semibold">
-              <Amount value={figures(then)} />
+            <td data-when="after" data-exact={mark(then)} className="pl-3 text-right font-semibold">
+              <Amount value={exact(then)} />
             </td>
           </tr>
         ))}
@@ -260,11 +260,4 @@ function Unknown({ request, isBusy, onAgain }: UnknownProps) {
       </Button>
     </div>
   );
-}
-
-/** Writes an amount with all its digits: a dash while it is not known, dots where amounts are hidden unless it was typed here. */
-function useFigures(): (text: string | undefined, isTyped?: boolean) => string {
-  const tag = useLanguageTag();
-  const isHidden = useSettings(({ hideAmounts }) => hideAmounts);
-  return (text, isTyped = false) => (text === undefined ? UNKNOWN : isHidden && !isTyped ? '••••' : formatExact(text, tag));
 }

@@ -7,22 +7,22 @@ import { toast } from '@kontor/ui/toast-list';
 import { useState } from 'react';
 import { AnswerPlace } from '../../data/answer-place.tsx';
 import { callServer } from '../../data/call-server.ts';
-import { CodeEntry } from '../../data/code-entry.tsx';
+import { CodeEntry } from '../../forms/code-entry.tsx';
 import { tellFailure } from '../../data/tell-failure.ts';
 import { readTypedPhone } from '../../data/typed-phone.ts';
 import { useAskedCall } from '../../data/asked-call.ts';
 import { leaveForLogin, useFreshUser } from '../../data/user.ts';
 import type { User } from '../../data/user.ts';
 import { useCodeDesk } from '../../data/verification-code.ts';
+import { FactorField } from '../../forms/factor-field.tsx';
 import { likelyCountry } from '../../forms/likely-country.ts';
 import { SiteForm, SiteSubmit } from '../../forms/site-form.tsx';
 import { SitePhone } from '../../forms/site-phone.tsx';
 import { useWords } from '../../i18n/words.ts';
 import { path, paths } from '../../paths/paths.ts';
 import { Consequence } from './consequence.tsx';
-import { channelFor, contactOf } from './contact.ts';
+import { channelFor, contactOf } from '../../forms/contact.ts';
 import { NoContact } from './no-contact.tsx';
-import { FactorField } from './password-dialog.tsx';
 
 interface ChangeContactProps {
   readonly channel: Channel;

@@ -6,7 +6,7 @@ import { FolderDown } from 'lucide-react';
 import { useState } from 'react';
 import { AnswerPlace } from '../../data/answer-place.tsx';
 import { callServer } from '../../data/call-server.ts';
-import { CodeEntry } from '../../data/code-entry.tsx';
+import { CodeEntry } from '../../forms/code-entry.tsx';
 import { saveFile } from '../../data/save-file.ts';
 import { tellFailure } from '../../data/tell-failure.ts';
 import { useAskedCall } from '../../data/asked-call.ts';
@@ -16,7 +16,7 @@ import { SiteForm, SiteSubmit } from '../../forms/site-form.tsx';
 import { useWords } from '../../i18n/words.ts';
 import { path } from '../../paths/paths.ts';
 import { Consequence } from './consequence.tsx';
-import { channelFor } from './contact.ts';
+import { channelFor } from '../../forms/contact.ts';
 import { NoContact } from './no-contact.tsx';
 import { PasswordDialog, secondFactor } from './password-dialog.tsx';
 

@@ -2,10 +2,10 @@ import { Button } from '@kontor/ui/button';
 import { Dialog } from '@kontor/ui/dialog';
 import { useState } from 'react';
 import type { FormEvent, ReactNode } from 'react';
-import { TextField } from '@kontor/ui/text-field';
 import { toast } from '@kontor/ui/toast-list';
 import { PasskeyDeclined } from '../../data/passkey.ts';
 import { tellFailure } from '../../data/tell-failure.ts';
+import { FactorField } from '../../forms/factor-field.tsx';
 import { SitePassword } from '../../forms/site-password.tsx';
 import { useWords } from '../../i18n/words.ts';
 
@@ -86,27 +86,5 @@ export function PasswordDialog({ title, text, confirm, isDanger = false, asksFac
         </Button>
       </form>
     </Dialog>
-  );
-}
-
-interface FactorFieldProps {
-  readonly value: string;
-  readonly onChange: (code: string) => void;
-  readonly onBlur?: () => void;
-  readonly error?: string | undefined;
-}
-
-/** The second factor of an account that has one: the authenticator's code or a recovery code. */
-export function FactorField(props: FactorFieldProps) {
-  const words = useWords('security');
-  return (
-    <TextField
-      {...props}
-      label={words('ask.factor')}
-      name="second_factor"
-      autoComplete="one-time-code"
-      maxLength={16}
-      hint={words('ask.factorHint')}
-    />
   );
 }

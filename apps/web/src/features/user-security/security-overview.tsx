@@ -7,6 +7,7 @@ import {
   Fingerprint,
   FolderDown,
   KeyRound,
+  ListChecks,
   LifeBuoy,
   LockKeyhole,
   Mail,
@@ -25,8 +26,8 @@ import { useLanguageTag, useWords } from '../../i18n/words.ts';
 import { path } from '../../paths/paths.ts';
 import type { PathName } from '../../paths/paths.ts';
 import { SiteLink } from '../../paths/site-link.tsx';
-import { contactOf } from './contact.ts';
-import { HoldStrip } from './hold-strip.tsx';
+import { contactOf } from '../../forms/contact.ts';
+import { HoldStrip } from '../../forms/hold-strip.tsx';
 import { LevelBlock } from './level-block.tsx';
 
 type Security = AnswerOf<typeof security>;
@@ -163,6 +164,15 @@ function SecurityRows({ user, now }: { readonly user: User; readonly now: Securi
           tone: now.anti_phishing === null ? 'neutral' : 'good',
           to: 'userPhishing',
           action: words(now.anti_phishing === null ? 'action.setUp' : 'action.change'),
+        },
+        {
+          Icon: ListChecks,
+          name: words('whitelist.title'),
+          text: words('row.whitelist'),
+          state: words(user.whitelist ? 'state.on' : 'state.off'),
+          tone: user.whitelist ? 'good' : 'neutral',
+          to: 'userAddresses',
+          action: words('action.manage'),
         },
         {
           Icon: FolderDown,

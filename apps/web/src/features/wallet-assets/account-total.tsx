@@ -2,12 +2,14 @@ import { IconButton } from '@kontor/ui/icon-button';
 import { Skeleton } from '@kontor/ui/skeleton';
 import { Eye, EyeOff } from 'lucide-react';
 import type { AccountWord } from '@kontor/contract/glossary';
+import { ASSET_TIMEOUT_MS } from '../../data/constants.ts';
 import { useDisplayValue } from '../../data/display-price.ts';
-import { settings, useSettings } from '../../data/settings.ts';
-import { UNKNOWN, formatFiat, formatQuantity } from '../../i18n/format.ts';
+import { useIsLate } from '../../data/is-late.ts';
+import { toggleAmounts, usePrivacy } from '../../data/privacy.ts';
+import { formatFiat, formatQuantity } from '../../i18n/format.ts';
 import { useLanguageTag, useWords } from '../../i18n/words.ts';
-import { HIDDEN_AMOUNT } from './hidden-amount.ts';
 import { TodayGainLine } from './today-gain-line.tsx';
+import { TodayTerms } from './today-terms.tsx';
 import { useWalletValue } from './use-wallet-value.ts';
 
 interface AccountTotalProps {
@@ -19,36 +21,41 @@ interface AccountTotalProps {
 export function AccountTotal({ account }: AccountTotalProps) {
   const words = useWords('wallet');
   const tag = useLanguageTag();
-  const hidden = useSettings(({ hideAmounts }) => hideAmounts);
+  const { isHidden, own } = usePrivacy();
   const display = useDisplayValue();
   const wallet = useWalletValue();
   const value = account === undefined ? wallet : wallet?.accounts.find((each) => each.account === account);
+  const isLate = useIsLate(value === undefined, ASSET_TIMEOUT_MS);
   const btc = value === undefined ? undefined : wallet?.toBtc(value.usdt);
   const fiat = display.of(value?.usdt);
-  const shown = (text: string | undefined): string => (hidden ? HIDDEN_AMOUNT : (text ?? UNKNOWN));
   return (
     <div>
       <p className="flex items-center gap-1 text-13 text-text-2">
         {words(account === undefined ? 'total' : 'accountValue')}
         <IconButton
-          label={words(hidden ? 'show' : 'hide')}
+          label={words(isHidden ? 'show' : 'hide')}
           size={28}
-          icon={hidden ? <EyeOff size={16} strokeWidth={1.5} /> : <Eye size={16} strokeWidth={1.5} />}
-          onPress={() => settings.setState({ hideAmounts: !hidden })}
+          icon={isHidden ? <EyeOff size={16} strokeWidth={1.5} /> : <Eye size={16} strokeWidth={1.5} />}
+          onPress={toggleAmounts}
         />
       </p>
       <p className="text-32 font-bold break-words sm:text-40" data-testid="account-total">
-        {value === undefined ? (
+        {value === undefined && !isLate ? (
           <Skeleton shape="block" className="h-[38px] w-56 sm:h-[46px]" />
         ) : (
-          shown(fiat === undefined ? undefined : formatFiat(fiat, display.currency.mark, tag))
+          own(fiat === undefined ? undefined : formatFiat(fiat, display.currency.mark, tag))
         )}
       </p>
       <p className="mt-1 flex flex-wrap gap-x-4 text-14 text-text-2">
-        <span>{words('btc', { amount: shown(btc === undefined ? undefined : formatQuantity(btc, 8, tag)) })}</span>
-        <span>{words('usdt', { amount: shown(value === undefined ? undefined : formatQuantity(value.usdt, 2, tag)) })}</span>
+        <span>{words('btc', { amount: own(btc === undefined ? undefined : formatQuantity(btc, 8, tag)) })}</span>
+        <span>{words('usdt', { amount: own(value === undefined ? undefined : formatQuantity(value.usdt, 2, tag)) })}</span>
       </p>
-      {account === undefined && <TodayGainLine />}
+      {account === undefined && (
+        <>
+          <TodayGainLine />
+          <TodayTerms />
+        </>
+      )}
       {value?.hasUnknown === true && <p className="mt-1 text-12 text-text-3">{words('unknownPart')}</p>}
     </div>
   );

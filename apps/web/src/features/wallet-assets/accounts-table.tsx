@@ -5,12 +5,13 @@ import { ACCOUNT_LIST } from '../../data/accounts.ts';
 import type { AccountWord } from '@kontor/contract/glossary';
 import { compareDecimals, dividedCut } from '../../data/decimal-product.ts';
 import { useDisplayValue } from '../../data/display-price.ts';
-import { useSettings } from '../../data/settings.ts';
-import { UNKNOWN, formatQuantity, formatShare } from '../../i18n/format.ts';
+import { usePrivacy } from '../../data/privacy.ts';
+import { formatQuantity, formatShare } from '../../i18n/format.ts';
 import { useLanguageTag, useWords } from '../../i18n/words.ts';
 import { path, paths } from '../../paths/paths.ts';
 import { SiteLink } from '../../paths/site-link.tsx';
-import { HIDDEN_AMOUNT } from './hidden-amount.ts';
+import { GainText } from './gain-text.tsx';
+import { useEquity } from './use-equity.ts';
 import { useWalletValue } from './use-wallet-value.ts';
 import type { WalletValue } from './use-wallet-value.ts';
 
@@ -21,6 +22,7 @@ const LINK = 'focus-ring rounded-sm font-semibold text-iris no-underline hover:u
 /** The five accounts with their values, each the way to its page and to a transfer out of it. */
 export function AccountsTable() {
   const words = useWords('wallet');
+  const worth = useWords('worth');
   const display = useDisplayValue();
   const value = useWalletValue();
   return (
@@ -34,9 +36,14 @@ export function AccountsTable() {
           <>
             <HeadCell>{words('account')}</HeadCell>
             <HeadCell className="hidden lg:table-cell xl:w-[30%]">{words('share')}</HeadCell>
-            <HeadCell align="end">{words('valueIn', { unit: display.currency.name })}</HeadCell>
+            <HeadCell align="end" className="max-sm:pr-0!">
+              {words('valueIn', { unit: display.currency.name })}
+            </HeadCell>
             <HeadCell align="end" className="hidden sm:table-cell">
               {words('valueBtc')}
+            </HeadCell>
+            <HeadCell align="end" className="hidden xl:table-cell">
+              {worth('todayIn', { unit: display.currency.name })}
             </HeadCell>
             <HeadCell align="end" className="hidden sm:table-cell">
               <span className="sr-only">{words('open')}</span>
@@ -57,9 +64,10 @@ function AccountLine({ account, wallet }: { readonly account: AccountWord; reado
   const shell = useWords('shell');
   const tag = useLanguageTag();
   const name = useAccountName()(account);
-  const hidden = useSettings(({ hideAmounts }) => hideAmounts);
+  const { isHidden, own } = usePrivacy();
   const display = useDisplayValue();
   const Icon = ACCOUNT_ICONS[account];
+  const gain = useEquity()?.accounts.find((each) => each.account === account)?.today ?? undefined;
   const usdt = wallet?.accounts.find((each) => each.account === account)?.usdt;
   const fiat = display.of(usdt);
   const btc = usdt === undefined ? undefined : wallet?.toBtc(usdt);
@@ -69,7 +77,6 @@ function AccountLine({ account, wallet }: { readonly account: AccountWord; reado
       : compareDecimals(wallet.usdt, '0') === 0
         ? 0
         : Number(dividedCut(usdt, wallet.usdt, SHARE_DECIMALS) ?? '0');
-  const shown = (text: string | undefined): string => (text === undefined ? UNKNOWN : hidden ? HIDDEN_AMOUNT : text);
   return (
     <Row className="[&>td]:h-10 pointer-coarse:[&>td]:h-14">
       <Cell>
@@ -86,16 +93,23 @@ function AccountLine({ account, wallet }: { readonly account: AccountWord; reado
       <Cell className="hidden lg:table-cell">
         <span className="flex items-center gap-4">
           <span className="hidden xl:block">
-            <Progress value={share ?? 0} className="w-40" />
+            {/* A bar says how much there is as well as a figure. */}
+            <Progress value={isHidden ? 0 : (share ?? 0)} className="w-40" />
           </span>
-          {share === undefined ? UNKNOWN : formatShare(share, tag)}
+          {own(share === undefined ? undefined : formatShare(share, tag))}
         </span>
       </Cell>
-      <Cell align="end" className="font-semibold">
-        {shown(fiat === undefined ? undefined : formatQuantity(fiat, 2, tag))}
+      <Cell align="end" className="font-semibold max-sm:pr-0!">
+        {own(fiat === undefined ? undefined : formatQuantity(fiat, 2, tag))}
+        <span className="block text-11 font-normal xl:hidden">
+          <GainText usdt={gain} />
+        </span>
       </Cell>
       <Cell align="end" quiet className="hidden sm:table-cell">
-        {shown(btc === undefined ? undefined : formatQuantity(btc, 8, tag))}
+        {own(btc === undefined ? undefined : formatQuantity(btc, 8, tag))}
+      </Cell>
+      <Cell align="end" className="hidden xl:table-cell">
+        <GainText usdt={gain} />
       </Cell>
       <Cell align="end" className="hidden sm:table-cell">
         <span className="inline-flex gap-4 whitespace-nowrap">

@@ -14,12 +14,13 @@ import { compareDecimals } from '../../data/decimal-product.ts';
 import { useDisplayValue } from '../../data/display-price.ts';
 import { useIsLate } from '../../data/is-late.ts';
 import { useMarkets } from '../../data/markets.ts';
+import { usePrivacy } from '../../data/privacy.ts';
 import { settings, useSettings } from '../../data/settings.ts';
-import { UNKNOWN, formatQuantity } from '../../i18n/format.ts';
+import { formatQuantity } from '../../i18n/format.ts';
 import { useLanguageTag, useWords } from '../../i18n/words.ts';
 import { paths } from '../../paths/paths.ts';
 import { SiteLink } from '../../paths/site-link.tsx';
-import { HIDDEN_AMOUNT } from './hidden-amount.ts';
+import { CostGain, CostHead } from './cost-gain.tsx';
 import { useAccountValue } from './use-wallet-value.ts';
 import type { AssetRow } from './wallet-value.ts';
 
@@ -134,10 +135,15 @@ export function AssetTable({ account }: AssetTableProps) {
                 </HeadCell>
               ))}
               {/* Wide enough for most values: the column beside it does not move when they come. */}
-              <HeadCell align="end" className="w-28">
+              <HeadCell align="end" className="w-28 max-md:pr-0!">
                 {words('valueIn', { unit: display.currency.name })}
               </HeadCell>
-              <HeadCell align="end" className="hidden sm:table-cell">
+              {account === 'spot' && (
+                <HeadCell align="end" className="hidden min-[1440px]:table-cell">
+                  <CostHead />
+                </HeadCell>
+              )}
+              <HeadCell align="end" className="hidden md:table-cell">
                 <span className="sr-only">{words('open')}</span>
               </HeadCell>
             </>
@@ -152,16 +158,17 @@ export function AssetTable({ account }: AssetTableProps) {
   );
 }
 
+/** One currency and what can be done with it. Long: one picture, a column after the other. */
 function AssetLine({ account, row }: AssetTableProps & { readonly row: AssetRow }) {
   const { symbol, scale, available, total, value, movesTo } = row;
   const words = useWords('wallet');
   const shell = useWords('shell');
   const tag = useLanguageTag();
-  const hidden = useSettings(({ hideAmounts }) => hideAmounts);
+  const { own, mark } = usePrivacy();
   const display = useDisplayValue();
   const pair = useMarkets().find(({ left_symbol, trade_status }) => left_symbol === symbol && trade_status === 1);
   const fiat = display.of(value);
-  const amount = (text: string) => (hidden ? HIDDEN_AMOUNT : <Amount value={formatQuantity(text, Math.min(scale, 8), tag)} locale={tag} />);
+  const amount = (text: string) => <Amount value={own(formatQuantity(text, Math.min(scale, 8), tag))} locale={tag} />;
   return (
     <Row className="[&>td]:h-10 pointer-coarse:[&>td]:h-14">
       <Cell>
@@ -192,23 +199,44 @@ function AssetLine({ account, row }: AssetTableProps & { readonly row: AssetRow 
         )}
       </Cell>
       <Cell align="end" className="hidden sm:table-cell">
-        <span data-bucket="available" data-exact={available}>
+        <span data-bucket="available" data-exact={mark(available)}>
           {amount(available)}
         </span>
       </Cell>
       {BUCKETS[account].map((bucket) => (
         <Cell key={bucket} align="end" className="hidden xl:table-cell">
-          <span data-bucket={bucket} data-exact={row[bucket]}>
+          <span data-bucket={bucket} data-exact={mark(row[bucket])}>
             {amount(row[bucket])}
           </span>
         </Cell>
       ))}
-      <Cell align="end" className="font-semibold">
-        {hidden ? HIDDEN_AMOUNT : fiat === undefined ? UNKNOWN : formatQuantity(fiat, 2, tag)}
+      <Cell align="end" className="font-semibold max-md:pr-0!">
+        {own(fiat === undefined ? undefined : formatQuantity(fiat, 2, tag))}
+        {account === 'spot' && (
+          <span className="block text-11 font-normal min-[1440px]:hidden">
+            <CostGain symbol={symbol} />
+          </span>
+        )}
       </Cell>
-      <Cell align="end" className="hidden sm:table-cell">
+      {account === 'spot' && (
+        <Cell align="end" className="hidden min-[1440px]:table-cell">
+          <CostGain symbol={symbol} hasAverage />
+        </Cell>
+      )}
+      <Cell align="end" className="hidden md:table-cell">
         <span className="inline-flex gap-4 whitespace-nowrap">
-          {movesTo !== undefined && (
+          {account === 'spot' &&
+            (['recharge', 'cash'] as const).map((way) => (
+              <SiteLink
+                key={way}
+                to={paths[way](symbol)}
+                aria-label={`${shell(way === 'recharge' ? 'wallet.deposit' : 'wallet.withdraw')}: ${symbol}`}
+                className="focus-ring rounded-sm font-semibold text-iris no-underline hover:underline"
+              >
+                {shell(way === 'recharge' ? 'wallet.deposit' : 'wallet.withdraw')}
+              </SiteLink>
+            ))}
+          {account !== 'spot' && movesTo !== undefined && (
             <SiteLink
               to={paths.transfer({ from: account, to: movesTo, symbol })}
               aria-label={words('transferSymbol', { symbol })}
@@ -255,7 +283,8 @@ function WaitingRow({ account }: AssetTableProps) {
       <Cell>
         <Skeleton className="ms-auto h-3 w-16" />
       </Cell>
-      <Cell className="hidden sm:table-cell" />
+      {account === 'spot' && <Cell className="hidden min-[1440px]:table-cell" />}
+      <Cell className="hidden md:table-cell" />
     </Row>
   );
 }

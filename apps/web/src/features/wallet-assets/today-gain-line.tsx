@@ -4,10 +4,9 @@ import { onDemand } from '@kontor/ui/on-demand';
 import { Popover } from '@kontor/ui/popover';
 import { Info } from 'lucide-react';
 import { useDisplayValue } from '../../data/display-price.ts';
-import { useSettings } from '../../data/settings.ts';
-import { UNKNOWN, formatQuantity } from '../../i18n/format.ts';
+import { usePrivacy } from '../../data/privacy.ts';
+import { formatQuantity } from '../../i18n/format.ts';
 import { useLanguageTag, useWords } from '../../i18n/words.ts';
-import { HIDDEN_AMOUNT } from './hidden-amount.ts';
 import { useEquity } from './use-equity.ts';
 
 const { Part: TodayGainFacts } = onDemand(async () => (await import('./today-gain-facts.tsx')).TodayGainFacts);
@@ -16,7 +15,7 @@ const { Part: TodayGainFacts } = onDemand(async () => (await import('./today-gai
 export function TodayGainLine() {
   const words = useWords('wallet');
   const tag = useLanguageTag();
-  const hidden = useSettings(({ hideAmounts }) => hideAmounts);
+  const { isHidden, own } = usePrivacy();
   const display = useDisplayValue();
   const equity = useEquity();
   const fiat = display.of(equity?.today ?? undefined);
@@ -35,14 +34,12 @@ export function TodayGainLine() {
         </Popover>
       </span>
       <span data-testid="today-gain" className="flex gap-2 font-semibold">
-        {fiat === undefined ? (
-          UNKNOWN
+        {fiat === undefined || isHidden ? (
+          // Neither the colour nor the share says whether it is much.
+          <span className="text-text-2">{own(fiat)}</span>
         ) : (
           <>
-            <Change
-              fraction={sign}
-              text={hidden ? HIDDEN_AMOUNT : `${sign > 0 ? '+' : ''}${formatQuantity(fiat, 2, tag)} ${display.currency.name}`}
-            />
+            <Change fraction={sign} text={`${sign > 0 ? '+' : ''}${formatQuantity(fiat, 2, tag)} ${display.currency.name}`} />
             {share !== undefined && <Change fraction={Number(share)} locale={tag} />}
           </>
         )}

@@ -1,6 +1,6 @@
 import type { AnswerOf } from '@kontor/contract/call';
 import { equity } from '@kontor/contract/wallet';
-import { useEffect, useState } from 'react';
+import { createContext, useContext, useEffect, useState } from 'react';
 import { useHoldings } from '../../data/account-stream.ts';
 import { callServer } from '../../data/call-server.ts';
 import { useSession } from '../../data/session.ts';
@@ -12,8 +12,16 @@ const POLL_MS = 10_000;
 /** Changes of balances this close together are asked about once, ms. */
 const SETTLED_MS = 300;
 
+/** What the page has been told; a page asks once for all its parts (`EquityTold`). */
+export const EquityContext = createContext<Equity | undefined>(undefined);
+
 /** What all accounts are worth and have gained today, as the server reckons it; undefined until known. */
 export function useEquity(): Equity | undefined {
+  return useContext(EquityContext);
+}
+
+/** Asks for it, again and again. */
+export function useAskedEquity(): Equity | undefined {
   const token = useSession()?.token;
   const holdings = useHoldings();
   const [known, setKnown] = useState<{ readonly token: string; readonly equity: Equity }>();

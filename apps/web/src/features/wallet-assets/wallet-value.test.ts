@@ -17,9 +17,9 @@ const currencies = new Map(
 );
 const prices: Readonly<Record<string, string>> = { USDT: '1', BTC: '64000' };
 const priceOf = (symbol: string): string | undefined => prices[symbol];
-const held = (account: AccountWord, symbol: string, available: string, frozen = '0', locked = '0'): [string, Holding] => [
+const held = (account: AccountWord, symbol: string, available: string, frozen = '0', locked = '0', inOrders = '0'): [string, Holding] => [
   `${account}/${symbol}`,
-  { account, symbol, available, frozen, locked },
+  { account, symbol, available, frozen, order_freeze: inOrders, locked },
 ];
 
 test('rows by value, the total without what has no price', () => {
@@ -71,9 +71,9 @@ test('each row knows an account that it may be moved to', () => {
 });
 
 test('what orders hold is apart from what is frozen', () => {
-  const holdings = new Map([held('spot', 'USDT', '1', '2'), held('fiat', 'USDT', '3', '4')]);
+  const holdings = new Map([held('spot', 'USDT', '1', '5', '0', '2'), held('fiat', 'USDT', '3', '4')]);
   const of = (account: AccountWord) => assetRows(account, holdings, currencies, priceOf).find(({ symbol }) => symbol === 'USDT');
-  expect(of('spot')).toMatchObject({ available: '1', inOrders: '2', frozen: '0', total: '3' });
+  expect(of('spot')).toMatchObject({ available: '1', inOrders: '2', frozen: '5', total: '8' });
   expect(of('fiat')).toMatchObject({ available: '3', inOrders: '0', frozen: '4', total: '7' });
 });
 

@@ -1,5 +1,5 @@
 /** What the accounts are worth. Pure sums over exact text. */
-import { accountTakes, isFrozenByOrders, transferAllowed } from '@kontor/domain/accounts';
+import { accountTakes, transferAllowed } from '@kontor/domain/accounts';
 import { holdingOf } from '../../data/account-state.ts';
 import type { AccountWord } from '@kontor/contract/glossary';
 import type { Holdings } from '../../data/account-state.ts';
@@ -46,11 +46,10 @@ export function assetRows(
   priceOf: PriceOf,
 ): AssetRow[] {
   const number = ACCOUNT_LIST.indexOf(account);
-  const byOrders = isFrozenByOrders(number);
   const rows = [...currencies.values()].flatMap((currency): AssetRow[] => {
     const { symbol, scale } = currency;
-    const { available, frozen, locked } = holdingOf(holdings, account, symbol);
-    const total = sum([available, frozen, locked]);
+    const { available, frozen, order_freeze: inOrders, locked } = holdingOf(holdings, account, symbol);
+    const total = sum([available, frozen, inOrders, locked]);
     const empty = compareDecimals(total, '0') === 0;
     if (empty && !accountTakes(number, assetFlags(currency))) return [];
     const price = priceOf(symbol);
@@ -60,8 +59,8 @@ export function assetRows(
         symbol,
         scale,
         available,
-        frozen: byOrders ? '0' : frozen,
-        inOrders: byOrders ? frozen : '0',
+        frozen,
+        inOrders,
         locked,
         total,
         value,

@@ -1,4 +1,16 @@
-import { ArrowDownToLine, ArrowLeftRight, ArrowUpFromLine, Coins, CreditCard, List, Scale, Sprout, Timer, Wallet } from 'lucide-react';
+import {
+  ArrowDownToLine,
+  ArrowLeftRight,
+  ArrowUpFromLine,
+  Coins,
+  CreditCard,
+  List,
+  Scale,
+  ShieldCheck,
+  Sprout,
+  Timer,
+  Wallet,
+} from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useWords } from '../../i18n/words.ts';
 import { SideMenu } from '../../paths/side-menu.tsx';
@@ -8,7 +20,10 @@ import type { MenuGroup } from '../../paths/side-menu.tsx';
 export function WalletFrame({ children }: { readonly children: ReactNode }) {
   const shell = useWords('shell');
   const words = useWords('wallet');
-  const orders = useWords('orders');
+  const worth = useWords('worth');
+  const records = useWords('records');
+  // The row of a phone has no titles, and accounts have the same names.
+  const ofRow = (label: string) => ({ label, rowLabel: `${shell('wallet.records')}: ${label}` });
   const groups: readonly MenuGroup[] = [
     {
       entries: [
@@ -31,14 +46,16 @@ export function WalletFrame({ children }: { readonly children: ReactNode }) {
     {
       title: shell('wallet.records'),
       entries: [
-        { name: 'walletCurrencyLog', label: shell('wallet.recordsCrypto'), Icon: List },
-        { name: 'walletLog', label: orders('records.title') },
-        { name: 'walletFiatLog', label: shell('wallet.recordsFiat') },
-        { name: 'walletTransferLog', label: shell('wallet.recordsTransfer') },
-        { name: 'walletIcoLog', label: shell('wallet.recordsIco') },
-        { name: 'walletThawLog', label: shell('wallet.recordsThaw') },
+        { name: 'walletLog', ...ofRow(records('menu.crypto')), Icon: List },
+        { name: 'walletCurrencyLog', ...ofRow(shell('wallet.spot')) },
+        { name: 'walletFiatLog', ...ofRow(records('menu.fiat')) },
+        { name: 'walletTransferLog', label: records('menu.transfer') },
+        { name: 'walletIcoLog', ...ofRow(records('menu.ico')) },
+        { name: 'walletThawLog', label: records('menu.thaw') },
+        { name: 'walletStatement', label: worth('statement.title') },
       ],
     },
+    { title: records('menu.proof'), entries: [{ name: 'walletVerify', label: records('menu.verify'), Icon: ShieldCheck }] },
   ];
   return (
     <div className="flex flex-1 flex-col lg:flex-row">

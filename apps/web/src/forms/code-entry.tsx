@@ -1,9 +1,9 @@
-import type { CodeDesk } from './verification-code.ts';
+import type { CodeDesk } from '../data/verification-code.ts';
 import { formatClock } from '../i18n/format.ts';
-import { usePlatform } from './platform.ts';
-import { useSettings } from './settings.ts';
+import { usePlatform } from '../data/platform.ts';
+import { useSettings } from '../data/settings.ts';
 import { useWords } from '../i18n/words.ts';
-import { SiteCode } from '../forms/site-code.tsx';
+import { SiteCode } from './site-code.tsx';
 import { path } from '../paths/paths.ts';
 
 interface CodeEntryProps {

@@ -1,6 +1,6 @@
 /** Where the codes of an account go. */
 import type { Channel } from '@kontor/contract/account';
-import type { User } from '../../data/user.ts';
+import type { User } from '../data/user.ts';
 
 /** The channel for codes: the one that the account is named by, else the other; undefined where there is none. */
 export function channelFor({ account, email, phone }: Pick<User, 'account' | 'email' | 'phone'>): Channel | undefined {

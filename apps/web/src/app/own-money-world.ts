@@ -1,0 +1,400 @@
+/**
+ * An exchange that is not there, for one page: it answers every call by the contract's own schema, so that a new call is answered too. Two
+ * people can be asked for who differ in nothing but how much they own, earn and move.
+ */
+import { NodeMaker, nodeBytes, rootOf, writePath, writeSums } from '@kontor/contract/balance-proof';
+import type { SnapshotHead } from '@kontor/contract/balance-proof';
+import type { AnswerOf, Call } from '@kontor/contract/call';
+import { CALLS } from '@kontor/contract/call-table';
+import type { ClientMessage } from '@kontor/contract/channels';
+import { ACCOUNT_WORDS } from '@kontor/contract/glossary';
+import type { currencyList, pairList } from '@kontor/contract/market';
+
+/** Whose money it is: the digits of all amounts, whatever their size, and whether the day was a good one. */
+export interface Owner {
+  readonly digits: string;
+  readonly gains: boolean;
+}
+
+/** What a JSON schema of the contract may say. */
+interface Schema {
+  readonly type?: string;
+  readonly properties?: Readonly<Record<string, Schema>>;
+  readonly items?: Schema;
+  readonly anyOf?: readonly Schema[];
+  readonly enum?: readonly unknown[];
+  readonly const?: unknown;
+  readonly pattern?: string;
+  readonly minimum?: number;
+  readonly maximum?: number;
+}
+
+const DAY_MS = 86_400_000;
+/** Everything happened an hour ago. */
+const HOUR_MS = 3_600_000;
+const TIME_LIMIT = 8_640_000_000_000_000;
+const UID = 7;
+const SALT = '000102030405060708090a0b0c0d0e0f';
+const SYMBOLS = ['BTC', 'USDT'] as const;
+const PRICE = '60000';
+
+/** What everybody is told of each coin. */
+const RESERVE = { owed: '100000000', held: '100000001', surplus: '1', share: '1.0000', networks: 1, without_chain: '0' } as const;
+/** What is the same for everybody, by the name of its field. */
+const PUBLIC: Readonly<Record<string, unknown>> = {
+  symbol: 'USDT',
+  asset: 'USDT',
+  pair: 'BTC_USDT',
+  fee_symbol: 'BTC',
+  network: 'ERC20',
+  name: 'Ethereum',
+  price: PRICE,
+  stop_price: '61000',
+  average_price: PRICE,
+  minimum: '10',
+  minimum_deposit: '10',
+  minimum_withdrawal: '10',
+  maker: '0.001',
+  taker: '0.001',
+  address: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed',
+  txid: `0x${'9f8e7d6c'.repeat(8)}`,
+  note: 'Ledger',
+  title: 'Title',
+  text: 'Text',
+  may_cancel: true,
+  order_id: '1',
+  record_id: '1-1',
+  leg_of: null,
+  hold_until: null,
+  reason: null,
+  avatar: null,
+  link: null,
+  explorer: null,
+  contract: null,
+  memo: null,
+  next_cursor: null,
+  other_leg: null,
+  files: [],
+  // Nothing is left to an app, and no page of others stands in a frame.
+  app_only: [],
+  android_download_url: '',
+  ios_download_url: '',
+  url: '',
+};
+
+/** Amounts that are a part of others: how many digits smaller they are. */
+const PARTS: Readonly<Record<string, number>> = {
+  deal_quantity: 2,
+  deal_amount: 2,
+  order_freeze: 2,
+  used: 2,
+  frozen: 3,
+  held: 3,
+  locked: 4,
+  fee: 4,
+};
+
+const CURRENCIES: AnswerOf<typeof currencyList>['list'] = SYMBOLS.map((symbol) => ({
+  symbol,
+  price: symbol === 'USDT' ? '1' : PRICE,
+  recharge_turn: 1,
+  draw_turn: 1,
+  legal_status: 1,
+  margin_status: symbol === 'USDT' ? 1 : 0,
+  payment_status: symbol === 'USDT' ? 1 : 0,
+  scale: 8,
+  supply: null,
+}));
+
+const PAIRS: AnswerOf<typeof pairList>['list'] = [
+  {
+    left_symbol: 'BTC',
+    right_symbol: 'USDT',
+    is_hot: 1,
+    trade_status: 1,
+    contract_status: 0,
+    tick_size: '0.01',
+    step_size: '0.00001',
+    min_quantity: '0.00001',
+    min_notional: '1',
+    last_price: PRICE,
+    limits: {
+      min_price: '0.01',
+      max_price: null,
+      max_quantity: null,
+      min_market_quantity: '0.00001',
+      max_market_quantity: null,
+      max_notional: null,
+      min_notional_at_market: true,
+      max_notional_at_market: false,
+      price_band: null,
+      stop_slack: '0.05',
+      bid_multiplier_down: null,
+      bid_multiplier_up: null,
+      ask_multiplier_down: null,
+      ask_multiplier_up: null,
+      max_orders: null,
+      max_conditional_orders: null,
+    },
+  },
+];
+
+/** Answers for one owner. */
+export class OwnMoneyWorld {
+  readonly #owner: Owner;
+  readonly #nowMs = Math.floor(Date.now() / DAY_MS) * DAY_MS + 13 * HOUR_MS;
+
+  constructor(owner: Owner) {
+    this.#owner = owner;
+  }
+
+  /** What the browser has kept of the login: token and user. */
+  get session(): unknown {
+    const user = {
+      ...(this.#sample(userSchema()) as object),
+      id: UID,
+      account: 'ann@example.com',
+      nickname: 'Ann',
+      email: 'a***@example.com',
+    };
+    return { token: 'token', user };
+  }
+
+  /** The answer to a call, as the wire has it; undefined where there is no such call. */
+  answer(path: string, body: Readonly<Record<string, unknown>>): string | undefined {
+    const call = Object.values(CALLS).find((each) => each.path === path);
+    return call === undefined ? undefined : JSON.stringify({ code: 200, msg: '', data: this.#dataOf(call, body) });
+  }
+
+  /** What the server says to a message of the socket. */
+  hear(text: string): readonly string[] {
+    const message = JSON.parse(text) as ClientMessage;
+    const said: unknown[] = [];
+    if (message.op === 'ping') said.push({ op: 'pong', id: message.id });
+    if (message.op === 'subscribe') {
+      said.push({ op: 'subscribed', id: message.id, channels: message.channels });
+      for (const ch of message.channels) if (ch.endsWith('_depth')) said.push({ ch, type: 'snapshot', u: 1, ...DEPTH });
+    }
+    if (message.op === 'login') said.push({ op: 'login', id: message.id, user: UID });
+    if (message.op === 'login' || (message.op === 'resync' && message.channel === 'user'))
+      said.push({
+        ch: 'user',
+        sections: {
+          spot: { type: 'snapshot', sequence: 1, orders: this.#orders() },
+          wallet: { type: 'snapshot', sequence: 1, balances: this.#held() },
+          notice: { type: 'snapshot', sequence: 1, unread: 1 },
+        },
+      });
+    return said.map((each) => JSON.stringify(each));
+  }
+
+  /** What the socket says when an order is dealt. */
+  get fill(): string {
+    const [order] = this.#orders();
+    const deal = this.#sample(rowOf(CALLS['spotDeals']!)) as object;
+    const spot = { type: 'update', prev: 1, sequence: 2, orders: [order], deals: [{ ...deal, side: 'buy', order_number: 1 }] };
+    return JSON.stringify({ ch: 'user', sections: { spot } });
+  }
+
+  #dataOf(call: Call, body: Readonly<Record<string, unknown>>): unknown {
+    const usual = this.#sample(call.answer) as Record<string, unknown>;
+    switch (call.path) {
+      case '/api/currency_list':
+        return { list: CURRENCIES, version: 1 };
+      case '/api/pair_list':
+        return { list: PAIRS, version: 1 };
+      case '/api/plat_config':
+        return { ...usual, communities: [], mode: 'demo', demo_doors: [], feed: 'live', maintenance: null, ...CONFIG, version: 1 };
+      case '/api/market/pairPrice':
+        return { price: '1', source: 'configuration', time: null };
+      case '/api/market/depth':
+        return { pair: 'BTC_USDT', u: 1, ...DEPTH };
+      case '/api/market/candles':
+        return { list: this.#candles() };
+      case '/api/market/tickers':
+      case '/api/market/index':
+      case '/api/market/index_candles':
+      case '/api/market/trades':
+        return { list: [] };
+      case '/api/center/index':
+        return { user: (this.session as { readonly user: unknown }).user };
+      case '/api/wallet/accounts':
+        return { list: this.#held().map((row) => ({ ...row, withdrawable: row.available, value: row.available })), sequence: 1 };
+      case '/api/spot/order/open':
+        return { list: this.#orders(), sequence: 1 };
+      case '/api/wallet/networks':
+        return { list: SYMBOLS.map((symbol) => ({ ...(rows(usual)[0] as object), symbol, fee: '1' })) };
+      case '/api/wallet/withdraw/quote':
+        return {
+          ...usual,
+          fee: '1',
+          maximum: this.#amount('maximum'),
+          limit: { total: '1000000', used: this.#amount('used'), left: this.#amount('left') },
+        };
+      case '/api/wallet/equity':
+        return this.#equity(usual, body);
+      case '/api/wallet/deposits':
+        return {
+          ...usual,
+          list: ['confirming', 'success'].map((state, at) => ({ ...(rows(usual)[0] as object), deposit_id: String(at + 1), state })),
+        };
+      case '/api/notice/list':
+        return { ...usual, list: [{ ...(rows(usual)[0] as object), area: 'wallet', ...this.#told() }] };
+      case '/api/demo/inbox':
+        return { list: [{ ...(rows(usual)[0] as object), ...this.#told(), subject: this.#told().title, code: null }] };
+      case '/api/market/proofs':
+      case '/api/wallet/proof':
+        return this.#proof(call.path);
+      case '/api/market/reserves':
+        // What the exchange shows everybody.
+        return { time: this.#nowMs, list: SYMBOLS.map((symbol) => ({ ...RESERVE, symbol })) };
+      default:
+        return usual;
+    }
+  }
+
+  #told(): { readonly title: string; readonly text: string; readonly amounts: readonly string[] } {
+    const amount = this.#amount('quantity');
+    return { title: `${amount} USDT received`, text: `Your deposit of ${amount} USDT has been credited.`, amounts: [amount] };
+  }
+
+  #held() {
+    return ACCOUNT_WORDS.flatMap((account) =>
+      SYMBOLS.map((symbol) => ({
+        account,
+        symbol,
+        available: this.#amount('available'),
+        frozen: this.#amount('frozen'),
+        order_freeze: this.#amount('order_freeze'),
+        locked: this.#amount('locked'),
+      })),
+    );
+  }
+
+  #orders(): readonly object[] {
+    const order = this.#sample(rowOf(CALLS['openOrders']!)) as object;
+    return [
+      { ...order, side: 'buy', type: 'limit', status: 'partially_filled', stop_price: null, amount: null, order_number: 1 },
+      { ...order, order_id: '2', side: 'sell', type: 'stop_loss_limit', status: 'new', deal_quantity: '0', amount: null, order_number: 2 },
+    ];
+  }
+
+  #equity(usual: Readonly<Record<string, unknown>>, { period }: Readonly<Record<string, unknown>>): unknown {
+    const [cost] = usual['costs'] as readonly object[];
+    return {
+      ...usual,
+      unpriced: [],
+      accounts: ACCOUNT_WORDS.map((account) => ({ account, value: this.#amount('value'), today: this.#gain(2) })),
+      costs: SYMBOLS.map((symbol) => ({ ...cost, symbol, average: this.#amount('average') })),
+      points:
+        period === undefined
+          ? []
+          : Array.from({ length: 30 }, (_, at) => ({
+              time: this.#nowMs - (29 - at) * DAY_MS,
+              value: String(Number(this.#amount('value')) + (this.#owner.gains ? at : -at) * 100),
+            })),
+      time: this.#nowMs,
+    };
+  }
+
+  /** Enough candles for an axis, at prices about those of the orders. */
+  #candles(): readonly object[] {
+    return Array.from({ length: 40 }, (_, at) => {
+      const open = this.#nowMs - (40 - at) * 900_000;
+      const [low, high] = [59_500 + at, 60_500 + at].map(String);
+      return { open_time: open, close_time: open + 899_999, open: PRICE, high, low, close: PRICE, amount: '1', vol: PRICE, count: 1 };
+    });
+  }
+
+  /** A good proof beside records that say something else, so that both amounts are to be told. */
+  #proof(path: string): unknown {
+    const units = (digits: string): bigint => BigInt(digits) * 100n;
+    const own = [units(this.#owner.digits), units(this.#owner.digits)];
+    const maker = new NodeMaker(SYMBOLS.length);
+    const [leaf, other, top] = [0, 1, 2].map(() => new Uint8Array(nodeBytes(SYMBOLS.length))) as [Uint8Array, Uint8Array, Uint8Array];
+    const secret = Uint8Array.from(SALT.match(/../g) ?? [], (byte) => Number.parseInt(byte, 16));
+    writeSums(leaf, own);
+    maker.leaf(leaf, secret, UID);
+    // All together own the same, whoever this is.
+    writeSums(
+      other,
+      own.map((sum) => 10n ** 16n - sum),
+    );
+    maker.leaf(other, secret, UID + 1);
+    maker.pair(top, leaf, other);
+    const head: SnapshotHead = { sequence: 1, time: this.#nowMs, users: 2, assets: SYMBOLS.map((symbol) => `${symbol}:8`).join(',') };
+    const root = [...rootOf(head, top)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+    if (path === '/api/market/proofs')
+      return { list: [{ snapshot: 1, ...head, root, sums: SYMBOLS.map((symbol) => ({ symbol, amount: '100000000' })), is_kept: true }] };
+    const amounts = own.map((sum) => `${sum / 10n ** 8n}.${String(sum % 10n ** 8n).padStart(8, '0')}`.replace(/\.?0+$/, ''));
+    const path64 = writePath([{ side: 'right', node: other }]);
+    return {
+      proof: { format: 'kontor-proof-1', snapshot: 1, ...head, uid: UID, salt: SALT, amounts, path: path64, root },
+      recorded: amounts.map(() => this.#amount('recorded')),
+    };
+  }
+
+  /** A value of a schema: the first there is, and of amounts this owner's. */
+  #sample(schema: Schema, name = ''): unknown {
+    if (name in PUBLIC) return PUBLIC[name];
+    if (schema.const !== undefined) return schema.const;
+    if (schema.enum !== undefined) return schema.enum[0];
+    if (schema.anyOf !== undefined) return this.#sample(schema.anyOf[0]!, name);
+    if (schema.properties !== undefined)
+      return Object.fromEntries(Object.entries(schema.properties).map(([key, part]) => [key, this.#sample(part, key)]));
+    switch (schema.type) {
+      case 'array':
+        return schema.items === undefined ? [] : [this.#sample(schema.items)];
+      case 'boolean':
+        return false;
+      case 'integer':
+      case 'number':
+        return schema.maximum === TIME_LIMIT ? this.#nowMs - HOUR_MS : Math.max(1, schema.minimum ?? 1);
+      case 'string':
+        if (schema.pattern?.startsWith('^-?[0-9]+') === true) return this.#gain(name.endsWith('share') ? 7 : 2);
+        if (schema.pattern?.startsWith('^[0-9]+(') === true) return this.#amount(name);
+        return schema.pattern === undefined ? name : '1';
+      default:
+        return null;
+    }
+  }
+
+  /** An amount of this owner: his digits, with the point where it makes the field as large as it is. */
+  #amount(name: string): string {
+    return this.#written(PARTS[name] ?? 0);
+  }
+
+  #gain(smaller: number): string {
+    return `${this.#owner.gains ? '' : '-'}${this.#written(smaller)}`;
+  }
+
+  #written(smaller: number): string {
+    const { digits } = this.#owner;
+    const behind = digits.length / 2 + smaller;
+    const whole = digits.padStart(behind + 1, '0');
+    return `${whole.slice(0, -behind)}.${whole.slice(-behind)}`;
+  }
+}
+
+const DEPTH = {
+  bids: [
+    ['59990', '1'],
+    [PRICE, '2'],
+  ].toReversed(),
+  asks: [['60010', '1']],
+};
+
+const CONFIG = { demo_accounts: [], demo_invitation: '' };
+
+function rows(answer: Readonly<Record<string, unknown>>): readonly unknown[] {
+  return answer['list'] as readonly unknown[];
+}
+
+/** Of what a list's rows are. */
+function rowOf(call: Call): Schema {
+  return (call.answer as Schema).properties!['list']!.items!;
+}
+
+function userSchema(): Schema {
+  return (CALLS['centerIndex']!.answer as Schema).properties!['user']!;
+}
