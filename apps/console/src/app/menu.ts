@@ -3,16 +3,20 @@ import type { Action } from '@kontor/contract/console/roles';
 import {
   Activity,
   Archive,
+  ArrowDownToLine,
+  ArrowUpFromLine,
   BellRing,
   BookOpen,
   ChartCandlestick,
   ChartColumn,
+  Equal,
   GitPullRequestArrow,
   IdCard,
   KeyRound,
   Landmark,
   Megaphone,
   MessagesSquare,
+  Network,
   Scale,
   ScrollText,
   SlidersHorizontal,
@@ -24,6 +28,10 @@ import type { LucideIcon } from 'lucide-react';
 import { paths } from '../paths/paths.ts';
 
 export type Place =
+  | 'withdrawals'
+  | 'deposits'
+  | 'networks'
+  | 'reconciliation'
   | 'system'
   | 'markets'
   | 'running'
@@ -57,7 +65,16 @@ interface Group {
 }
 
 export const MENU: readonly Group[] = [
-  { name: 'money', entries: [{ place: 'system', to: paths.system(), icon: Landmark, action: 'finance.view' }] },
+  {
+    name: 'money',
+    entries: [
+      { place: 'withdrawals', to: paths.withdrawals(), icon: ArrowUpFromLine, action: 'withdrawal.view' },
+      { place: 'deposits', to: paths.deposits(), icon: ArrowDownToLine, action: 'deposit.view' },
+      { place: 'networks', to: paths.networks(), icon: Network, action: 'network.view' },
+      { place: 'reconciliation', to: paths.reconciliation(), icon: Equal, action: 'reconciliation.view' },
+      { place: 'system', to: paths.system(), icon: Landmark, action: 'finance.view' },
+    ],
+  },
   {
     name: 'people',
     entries: [

@@ -6,6 +6,7 @@ import { SYSTEM_ACCOUNT_WORDS } from '@kontor/contract/console/system';
 import type { SystemAccountWord } from '@kontor/contract/console/system';
 import type { ReactNode } from 'react';
 import type { Me } from '../data/session.ts';
+import { isTrace } from '../frame/trace.ts';
 import { localeNamed } from '../frame/words-draft.ts';
 import { EditArticle } from '../features/help/edit-article.tsx';
 import { ComposeNotice } from '../features/notices/compose-notice.tsx';
@@ -14,15 +15,18 @@ import { AlertsScreen } from '../screens/alerts-screen.tsx';
 import { AuditScreen } from '../screens/audit-screen.tsx';
 import { ChangesScreen } from '../screens/changes-screen.tsx';
 import { CodesScreen } from '../screens/codes-screen.tsx';
+import { DepositsScreen } from '../screens/deposits-screen.tsx';
 import { EditArticleScreen, HelpScreen } from '../screens/help-screens.tsx';
 import { IdentityScreen } from '../screens/identity-screen.tsx';
 import { EditNoteScreen, LegalScreen, noteTypeOf } from '../screens/legal-screens.tsx';
 import { MarketsScreen } from '../screens/markets-screen.tsx';
 import { MovementsScreen } from '../screens/movements-screen.tsx';
+import { NetworksScreen } from '../screens/networks-screen.tsx';
 import { NothingHere } from '../screens/nothing-here.tsx';
 import { NoticesScreen } from '../screens/notices-screen.tsx';
 import { OperatorsScreen } from '../screens/operators-screen.tsx';
 import { ProposeScreen } from '../screens/propose-screen.tsx';
+import { ReconciliationScreen } from '../screens/reconciliation-screen.tsx';
 import { RetentionScreen } from '../screens/retention-screen.tsx';
 import { RunningScreen } from '../screens/running-screen.tsx';
 import { SettingsScreen } from '../screens/settings-screen.tsx';
@@ -30,6 +34,7 @@ import { StatisticsScreen } from '../screens/statistics-screen.tsx';
 import { SystemScreen } from '../screens/system-screen.tsx';
 import { TicketsScreen } from '../screens/tickets-screen.tsx';
 import { UsersScreen } from '../screens/users-screen.tsx';
+import { WithdrawalsScreen } from '../screens/withdrawals-screen.tsx';
 import type { Place } from './menu.ts';
 
 interface Shown {
@@ -53,6 +58,11 @@ export function screenAt(path: string, query: URLSearchParams, { actions }: Me):
       const known = Object.fromEntries(query);
       return { place: 'changes', element: <ProposeScreen key={path} known={known} {...(isCommand(command) && { command })} /> };
     }
+    case 'withdrawals':
+    case 'deposits':
+    case 'networks':
+    case 'reconciliation':
+      return walletAt(path, query, actions) ?? { place: undefined, element: <NothingHere /> };
     case 'system':
       if (!actions.includes('finance.view')) break;
       if (first === '') return { place: 'system', element: <SystemScreen /> };
@@ -103,6 +113,22 @@ export function screenAt(path: string, query: URLSearchParams, { actions }: Me):
       return { place: 'account', element: <AccountScreen /> };
   }
   return { place: undefined, element: <NothingHere /> };
+}
+
+/** What comes in and goes out, and whether books and chains agree. */
+function walletAt(path: string, query: URLSearchParams, actions: Me['actions']): Shown | undefined {
+  const [noun = '', first = ''] = path.split('/').slice(1);
+  const number = NUMBER.test(first) ? Number(first) : undefined;
+  const of = query.get('of') ?? '';
+  if (noun === 'withdrawals' && actions.includes('withdrawal.view'))
+    return { place: noun, element: <WithdrawalsScreen opened={number} trace={isTrace(of) ? of : undefined} /> };
+  if (noun === 'deposits' && actions.includes('deposit.view'))
+    return { place: noun, element: <DepositsScreen key={of} of={NUMBER.test(of) || isTrace(of) ? of : ''} /> };
+  if (noun === 'networks' && actions.includes('network.view'))
+    return { place: noun, element: <NetworksScreen opened={first || undefined} /> };
+  if (noun === 'reconciliation' && actions.includes('reconciliation.view'))
+    return { place: noun, element: <ReconciliationScreen opened={first || undefined} /> };
+  return undefined;
 }
 
 /** What readers are told: notices, help, legal notes. */

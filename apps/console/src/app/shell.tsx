@@ -1,14 +1,19 @@
 /** What stands around every page: head, menu, status bar. */
-import { changeList } from '@kontor/contract/console/change';
+import { identityQueue } from '@kontor/contract/console/identity';
+import { ticketQueue } from '@kontor/contract/console/ticket';
+import { withdrawalQueue } from '@kontor/contract/console/withdrawal';
 import { Logo } from '@kontor/ui/logo';
 import type { ReactNode } from 'react';
+import { useOpenChanges } from '../data/pending.ts';
 import { useAnswer, useMe } from '../data/session.ts';
 import { HeadSearch } from '../features/search/head-search.tsx';
 import { useNow } from '../frame/use-now.ts';
 import { utcTime } from '../i18n/times.ts';
 import { say } from '../i18n/words.ts';
+import type { WordKey } from '../i18n/words.ts';
 import { Link } from '../paths/address.tsx';
 import { paths } from '../paths/paths.ts';
+import { EngineHead } from './engine-head.tsx';
 import { MaintenanceStrip } from './maintenance-strip.tsx';
 import { MENU } from './menu.ts';
 import type { Place } from './menu.ts';
@@ -52,10 +57,10 @@ function Head() {
       <Logo name={say('shell.name')} />
       <span className="rounded-sm bg-s2 px-2 py-1 text-12 text-text-2">{say('shell.console')}</span>
       <HeadSearch pages={pages} />
-      <Link
-        to={paths.account()}
-        className="relative ml-auto flex min-h-8 min-w-0 items-center gap-2 rounded-control px-1 focus-ring hover:bg-s2"
-      >
+      <span className="ml-auto" />
+      <EngineHead />
+      <span aria-hidden className="h-4 w-px bg-hairline" />
+      <Link to={paths.account()} className="relative flex min-h-8 min-w-0 items-center gap-2 rounded-control px-1 focus-ring hover:bg-s2">
         <span className="sr-only">{say('menu.account')}</span>
         <span className="truncate font-semibold text-text">{name}</span>
         <span className="truncate text-text-3">{roles.map((role) => say(`roles.${role}`)).join(', ')}</span>
@@ -69,12 +74,20 @@ function Head() {
 
 function Menu({ place }: { readonly place: Place | undefined }) {
   const { actions } = useMe();
-  const { data: open } = useAnswer(changeList, { state: 'open', limit: 100 }, { everyMs: QUEUE_MS });
+  const { data: open } = useOpenChanges(undefined, QUEUE_MS);
   const groups = MENU.map(({ name, entries }) => ({
     name,
     entries: entries.filter(({ action }) => action === undefined || actions.includes(action)),
   })).filter(({ entries }) => entries.length > 0);
-  const waiting = open?.list.filter(({ mine }) => mine === 'may_decide').length ?? 0;
+  const { data: asked } = useAnswer(
+    withdrawalQueue,
+    { list: 'queue', limit: 200 },
+    { isEnabled: actions.includes('withdrawal.decide'), everyMs: QUEUE_MS },
+  );
+  const { data: sent } = useAnswer(identityQueue, {}, { isEnabled: actions.includes('identity.view'), everyMs: QUEUE_MS });
+  const { data: tickets } = useAnswer(ticketQueue, {}, { isEnabled: actions.includes('ticket.view'), everyMs: QUEUE_MS });
+  const mine = asked?.list.filter((each) => each.mine === 'may_decide').length ?? 0;
+  const waiting = open?.filter(({ mine }) => mine === 'may_decide').length ?? 0;
   return (
     <nav aria-label={say('shell.menu')} className="flex flex-col gap-4 overflow-y-auto p-2 pt-3">
       {groups.map(({ name, entries }) => (
@@ -95,12 +108,10 @@ function Menu({ place }: { readonly place: Place | undefined }) {
                 >
                   <Icon size={14} strokeWidth={1.5} aria-hidden className="shrink-0" />
                   <span className="truncate">{say(`menu.${entry}`)}</span>
-                  {entry === 'changes' && waiting > 0 && (
-                    <span className="ml-auto rounded-sm bg-s3 px-1.5 text-11 text-text">
-                      <span aria-hidden>{waiting}</span>
-                      <span className="sr-only">{say('menu.waiting', { count: waiting })}</span>
-                    </span>
-                  )}
+                  {entry === 'changes' && <Count count={waiting} words="menu.waiting" />}
+                  {entry === 'identity' && <Count count={sent?.list.length ?? 0} words="menu.sent" />}
+                  {entry === 'tickets' && <Count count={tickets?.list.length ?? 0} words="menu.asked" />}
+                  {entry === 'withdrawals' && <Count count={mine} words="withdrawals.waiting" />}
                 </Link>
               </li>
             ))}
@@ -111,10 +122,25 @@ function Menu({ place }: { readonly place: Place | undefined }) {
   );
 }
 
+/** As many as are told apart: of a hundred and more one knows enough. */
+const MOST = 99;
+
+/** How many wait; nothing where none do. */
+function Count({ count, words }: { readonly count: number; readonly words: WordKey }) {
+  if (count === 0) return null;
+  const shown = count > MOST ? `${MOST}+` : String(count);
+  return (
+    <span className="ml-auto rounded-sm bg-s3 px-1.5 text-11 text-text">
+      <span aria-hidden>{shown}</span>
+      <span className="sr-only">{say(words, { count: shown })}</span>
+    </span>
+  );
+}
+
 function StatusBar() {
   const now = useNow(1_000);
   // Whether the last answer to what is asked all the time came.
-  const { isError } = useAnswer(changeList, { state: 'open', limit: 100 });
+  const { isError } = useOpenChanges(undefined, QUEUE_MS);
   return (
     <footer className="col-span-2 flex items-center gap-6 border-t border-hairline px-4 text-11 text-text-2">
       <span role="status" className="flex items-center gap-2 font-semibold text-text">

@@ -38,6 +38,11 @@ export function isSessionOver(error: unknown): boolean {
   return error instanceof CallError && error.code === Code.SESSION_OVER;
 }
 
+/** Whether it says that there is no such thing. */
+export function isNotFound(error: unknown): boolean {
+  return error instanceof CallError && error.code === Code.NOT_FOUND;
+}
+
 /** Whether it says that something was changed since it was seen. */
 export function isOutdated(error: unknown): boolean {
   return error instanceof CallError && error.code === Code.CHANGE_OUTDATED;

@@ -1,8 +1,9 @@
 import { changeText, decisionText, keyText } from '@kontor/contract/console/changes';
+import { withdrawalText } from '@kontor/contract/withdrawal-text';
 import { expect, test } from 'vitest';
 import { sha256, utf8 } from './digest.ts';
-import { HashDiffers, hashOfShown, makeKey, signDecision, signKey, startsFromHashed } from './signing.ts';
-import type { MadeKey, ShownChange } from './signing.ts';
+import { HashDiffers, hashOfShown, makeKey, signDecision, signKey, signWithdrawal, startsFromHashed } from './signing.ts';
+import type { MadeKey, ShownChange, ShownWithdrawal } from './signing.ts';
 
 const WORDS = { id: 7, version: 2, command: 'fee/tier', body: '{"tier":1}', before: '{"maker":null}', reason: 'As announced' };
 
@@ -65,4 +66,46 @@ test('a table of what changes that starts from something else is not of what is 
 test('a key is proved to be one’s own', async () => {
   const key = await makeKey();
   expect(await isSignedBy(key, await signKey(key.privateKey, 5), keyText(5))).toBe(true);
+});
+
+const WITHDRAWAL = {
+  id: 418,
+  uid: 118_306,
+  network: 'LOCAL',
+  symbol: 'USDT',
+  contract: '0x5FbDB2315678afecb367f032d93F642f64180aa3',
+  address: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8',
+  quantity: '8400',
+  receives: '8399',
+  fee: '1',
+};
+
+async function asked(): Promise<ShownWithdrawal> {
+  const { quantity: _, ...hashed } = WITHDRAWAL;
+  return { ...WITHDRAWAL, digest: await sha256(withdrawalText(hashed)) };
+}
+
+test('a decision on a withdrawal is signed over the digest of what is shown, and names the operator', async () => {
+  const [key, withdrawal] = [await makeKey(), await asked()];
+  const { digest, signature } = await signWithdrawal(key.privateKey, 'reject', withdrawal, 5);
+  expect(digest).toBe(withdrawal.digest);
+  expect(await isSignedBy(key, signature, decisionText('reject', digest, 5))).toBe(true);
+  expect(await isSignedBy(key, signature, decisionText('approve', digest, 5))).toBe(false);
+});
+
+test.each<Partial<ShownWithdrawal>>([
+  { id: 419 },
+  { uid: 118_307 },
+  { network: 'ERC20' },
+  { symbol: 'ETH' },
+  { contract: '' },
+  { address: '0x70997970C51812dc3A010C7d01b50e0d17dc79C9' },
+  { receives: '8399.5', quantity: '8400.5' },
+  { fee: '2', quantity: '8401' },
+  { digest: '0'.repeat(64) },
+  { quantity: '9400' },
+  { quantity: '84e2' },
+])('nothing of a withdrawal is signed where what is shown is not what the digest says: %j', async (other) => {
+  const [key, withdrawal] = [await makeKey(), { ...(await asked()), ...other }];
+  await expect(signWithdrawal(key.privateKey, 'approve', withdrawal, 5)).rejects.toThrow(HashDiffers);
 });

@@ -3,10 +3,15 @@
  * hashed itself from what it shows.
  */
 import { changeText, decisionText, keyText } from '@kontor/contract/console/changes';
+import { withdrawalText } from '@kontor/contract/withdrawal-text';
+import type { WithdrawalText } from '@kontor/contract/withdrawal-text';
 import { base64url, sha256, utf8 } from './digest.ts';
+import { isSumOf } from './exact-sum.ts';
 
 const CURVE = { name: 'ECDSA', namedCurve: 'P-256' } as const;
 const SIGNING = { name: 'ECDSA', hash: 'SHA-256' } as const;
+
+export type Decision = 'approve' | 'reject';
 
 /** A new key: its private part stays where it was made; `x` and `y` are the public one's coordinates, base64url. */
 export interface MadeKey {
@@ -65,13 +70,46 @@ export class HashDiffers extends Error {}
  */
 export async function signDecision(
   key: CryptoKey,
-  decision: 'approve' | 'reject',
+  decision: Decision,
   change: ShownChange,
   operator: number,
 ): Promise<{ readonly hash: string; readonly signature: string }> {
   const hash = await hashOfShown(change);
   if (hash !== change.hash) throw new HashDiffers('the hash of the change is not that of what is shown');
   return { hash, signature: await sign(key, decisionText(decision, hash, operator)) };
+}
+
+/** What stands on the page of a withdrawal, as it is hashed, with what the server says that its hash is. */
+export interface ShownWithdrawal extends WithdrawalText {
+  readonly digest: string;
+  /** What leaves the customer. */
+  readonly quantity: string;
+}
+
+/** The hash of the withdrawal that is shown, hexadecimal. */
+export function hashOfWithdrawal({ id, uid, network, symbol, contract, address, receives, fee }: ShownWithdrawal): Promise<string> {
+  return sha256(withdrawalText({ id, uid, network, symbol, contract, address, receives, fee }));
+}
+
+/** Whether what leaves the customer is what is received and the fee: the one figure that is shown and not hashed. */
+export function addsUp({ quantity, receives, fee }: Pick<ShownWithdrawal, 'quantity' | 'receives' | 'fee'>): boolean {
+  return isSumOf(quantity, receives, fee);
+}
+
+/**
+ * Signs a decision on the withdrawal that is shown.
+ * @throws HashDiffers, and then nothing is signed
+ */
+export async function signWithdrawal(
+  key: CryptoKey,
+  decision: Decision,
+  withdrawal: ShownWithdrawal,
+  operator: number,
+): Promise<{ readonly digest: string; readonly signature: string }> {
+  const digest = await hashOfWithdrawal(withdrawal);
+  if (digest !== withdrawal.digest || !addsUp(withdrawal))
+    throw new HashDiffers('the digest of the withdrawal is not that of what is shown');
+  return { digest, signature: await sign(key, decisionText(decision, digest, operator)) };
 }
 
 async function sign(key: CryptoKey, text: string): Promise<string> {

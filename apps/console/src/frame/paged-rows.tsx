@@ -1,4 +1,4 @@
-/** A list that comes page by page: while it loads, where it fails, where it holds nothing, its rows, and what brings older ones. */
+/** A list that comes page by page: while it loads, where it fails, where it holds nothing, its rows, and what brings the next ones. */
 import { Button } from '@kontor/ui/button';
 import { EmptyState } from '@kontor/ui/empty-state';
 import type { UseInfiniteQueryResult } from '@tanstack/react-query';
@@ -12,13 +12,15 @@ interface PagedRowsProps {
   readonly pages: Pick<UseInfiniteQueryResult, 'isPending' | 'error' | 'refetch' | 'hasNextPage' | 'isFetchingNextPage' | 'fetchNextPage'>;
   /** Words of a list that holds nothing; undefined where it holds rows. */
   readonly empty: { readonly title: string; readonly text: string } | undefined;
+  /** Words of what brings the next page; of those that are older, where none are given. */
+  readonly more?: string;
   /** Which letters do what in the list. */
   readonly keys?: string;
   /** The rows. */
   readonly children: ReactNode;
 }
 
-export function PagedRows({ pages, empty, keys, children }: PagedRowsProps) {
+export function PagedRows({ pages, empty, more = say('older'), keys, children }: PagedRowsProps) {
   return (
     <>
       {pages.isPending ? (
@@ -39,7 +41,7 @@ export function PagedRows({ pages, empty, keys, children }: PagedRowsProps) {
             sendingLabel={say('loading')}
             onPress={() => void pages.fetchNextPage()}
           >
-            {say('older')}
+            {more}
           </Button>
         </div>
       )}

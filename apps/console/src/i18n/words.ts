@@ -5,6 +5,7 @@ import markets from './messages/en_US/markets.json';
 import people from './messages/en_US/people.json';
 import running from './messages/en_US/running.json';
 import settings from './messages/en_US/settings.json';
+import wallet from './messages/en_US/wallet.json';
 
 type Tree = { readonly [key: string]: string | Tree };
 const english = {
@@ -14,8 +15,11 @@ const english = {
   ...people,
   ...running,
   ...settings,
-  commands: { ...base.commands, ...settings.commands },
-  fields: { ...base.fields, ...settings.fields },
+  ...wallet,
+  choices: { ...base.choices, ...wallet.choices },
+  commands: { ...base.commands, ...settings.commands, ...wallet.commands },
+  fields: { ...base.fields, ...settings.fields, ...wallet.fields },
+  hints: { ...base.hints, ...wallet.hints },
 };
 type KeyOf<T> = { [K in keyof T & string]: T[K] extends string ? K : `${K}.${KeyOf<T[K]>}` }[keyof T & string];
 

@@ -14,6 +14,20 @@ export const paths = {
     const query = new URLSearchParams(known).toString();
     return `/propose/${command}${query === '' ? '' : `?${query}`}`;
   },
+  withdrawals: () => '/withdrawals',
+  /** Beside the list that was found by a trace, where there is one. */
+  withdrawal: (id: number, trace?: string) => `/withdrawals/${id}${trace === undefined ? '' : `?of=${trace}`}`,
+  /** To an address, or paid by a transaction. */
+  withdrawalsOf: (trace: string) => `/withdrawals?of=${trace}`,
+  deposits: () => '/deposits',
+  /** That a transaction brought. */
+  depositsBy: (transaction: string) => `/deposits?of=${transaction}`,
+  /** Of one customer. */
+  depositsOf: (uid: number) => `/deposits?of=${uid}`,
+  networks: () => '/networks',
+  network: (network: string) => `/networks/${network}`,
+  reconciliation: () => '/reconciliation',
+  reconciled: (symbol: string) => `/reconciliation/${symbol}`,
   system: () => '/system',
   movements: (account: string) => `/system/${account}`,
   running: () => '/running',

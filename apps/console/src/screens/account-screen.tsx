@@ -5,12 +5,13 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { callServer, sentenceOf } from '../data/call-server.ts';
 import { signedOut, useMe } from '../data/session.ts';
 import { OwnPassword } from '../features/account/own-password.tsx';
+import { OwnTheme } from '../features/account/own-theme.tsx';
 import { SigningKeys } from '../features/account/signing-keys.tsx';
 import { Facts, Page, Section } from '../frame/page.tsx';
 import { utcTime } from '../i18n/times.ts';
 import { say } from '../i18n/words.ts';
 
-/** One's own account: who one is, the keys one signs by, the password. */
+/** One's own account: who one is, the keys one signs by, the password, the theme. */
 export function AccountScreen() {
   const memory = useQueryClient();
   const { login, name, roles, since } = useMe();
@@ -41,6 +42,7 @@ export function AccountScreen() {
         </Section>
         <SigningKeys />
         <OwnPassword />
+        <OwnTheme />
       </div>
     </Page>
   );

@@ -3,6 +3,7 @@ import { CHANGES, mayChange } from '@kontor/contract/console/changes';
 import type { ChangeCommand } from '@kontor/contract/console/changes';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { useOpenChanges } from '../data/pending.ts';
 import { useAnswer, useMe } from '../data/session.ts';
 import { sentenceOf } from '../data/call-server.ts';
 import { ChangePanel } from '../features/changes/change-panel.tsx';
@@ -36,10 +37,10 @@ export function ChangesScreen({ opened }: { readonly opened: number | undefined 
 }
 
 function NoChange() {
-  const { data } = useAnswer(changeList, { state: 'open', limit: 100 });
+  const { data } = useOpenChanges();
   return (
     <Panel title={say('changes.noneOpen')} label={say('changes.panel')}>
-      <p className="text-text-2">{say('changes.choose', { count: data?.list.length ?? 0 })}</p>
+      <p className="text-text-2">{say('changes.choose', { count: data?.length ?? 0 })}</p>
     </Panel>
   );
 }

@@ -1,8 +1,10 @@
 import { identityDetail, identityQueue } from '@kontor/contract/console/identity';
 import { EmptyState } from '@kontor/ui/empty-state';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { sentenceOf } from '../data/call-server.ts';
-import { useAnswer, useMe, useView } from '../data/session.ts';
+import { useInterval } from '../data/attention.ts';
+import { callServer, sentenceOf } from '../data/call-server.ts';
+import { useMe, useView } from '../data/session.ts';
 import { IdentityQueue } from '../features/identity/identity-queue.tsx';
 import { PhotoViewer } from '../features/identity/photo-viewer.tsx';
 import { nextAfter } from '../features/identity/review.ts';
@@ -15,15 +17,25 @@ import { say } from '../i18n/words.ts';
 import { goTo } from '../paths/address.tsx';
 import { paths } from '../paths/paths.ts';
 
+/** The queue is asked for so often, ms. */
+const QUEUE_MS = 15_000;
+
 /** Who wants to be verified: the queue, the photos, the decision. */
 export function IdentityScreen({ opened }: { readonly opened: number | undefined }) {
   const { actions } = useMe();
-  const { data, error, refetch } = useAnswer(identityQueue, {}, { everyMs: 15_000 });
+  const interval = useInterval(QUEUE_MS);
+  const pages = useInfiniteQuery({
+    queryKey: [identityQueue.path, 'pages'],
+    queryFn: ({ pageParam }) => callServer(identityQueue, pageParam === null ? {} : { after: pageParam }),
+    initialPageParam: null as number | null,
+    getNextPageParam: ({ next }) => next,
+    refetchInterval: interval,
+  });
   const title = say('identity.title');
   useEffect(() => {
     document.title = say('shell.title', { page: title });
   }, [title]);
-  const list = data?.list ?? [];
+  const list = pages.data?.pages.flatMap((page) => page.list) ?? [];
   const leave = (id: number): void => {
     const next = nextAfter(list, id);
     goTo(next === undefined ? paths.identities() : paths.identity(next));
@@ -34,19 +46,13 @@ export function IdentityScreen({ opened }: { readonly opened: number | undefined
       <div className="flex min-w-0 flex-col border-hairline xl:h-full xl:min-h-0 xl:overflow-y-auto xl:border-r">
         <div className="flex min-h-12 shrink-0 items-center justify-between gap-3 border-b border-hairline px-4">
           <h1 className="text-16 font-bold text-text">{title}</h1>
-          {data !== undefined && <span className="text-text-2">{say('identity.count', { count: list.length })}</span>}
+          {pages.data !== undefined && (
+            <span className="text-text-2">
+              {say(pages.hasNextPage ? 'identity.countAndMore' : 'identity.count', { count: list.length })}
+            </span>
+          )}
         </div>
-        {data === undefined ? (
-          error === null ? (
-            <LoadingRows />
-          ) : (
-            <FailedPart text={sentenceOf(error)} again={() => void refetch()} />
-          )
-        ) : list.length === 0 ? (
-          <EmptyState picture="orders" title={say('identity.empty')} text={say('identity.emptyText')} />
-        ) : (
-          <IdentityQueue list={list} opened={opened} />
-        )}
+        <IdentityQueue pages={pages} list={list} opened={opened} />
       </div>
       {opened === undefined ? (
         <Nothing text={say('identity.choose')} />

@@ -6,7 +6,8 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useInterval } from '../../data/attention.ts';
 import { callServer } from '../../data/call-server.ts';
-import { useAnswer, useMe } from '../../data/session.ts';
+import { useOpenChanges } from '../../data/pending.ts';
+import { useMe } from '../../data/session.ts';
 import { PagedRows } from '../../frame/paged-rows.tsx';
 import { focusRow, useLetterKeys } from '../../frame/row-keys.ts';
 import { useNow } from '../../frame/use-now.ts';
@@ -24,7 +25,7 @@ const REFRESH_MS = 15_000;
 
 export function ChangeQueue({ opened }: { readonly opened: number | undefined }) {
   const [filter, setFilter] = useState<Filter>('all');
-  const open = useAnswer(changeList, { state: 'open', limit: 100 }, { everyMs: REFRESH_MS });
+  const open = useOpenChanges(undefined, REFRESH_MS);
   const interval = useInterval(REFRESH_MS);
   const pages = useInfiniteQuery({
     queryKey: [changeList.path, 'pages', filter],
@@ -34,7 +35,7 @@ export function ChangeQueue({ opened }: { readonly opened: number | undefined })
     getNextPageParam: ({ next }) => next,
     refetchInterval: interval,
   });
-  const first = filter === 'all' ? (open.data?.list ?? []) : [];
+  const first = filter === 'all' ? (open.data ?? []) : [];
   const rest = pages.data?.pages.flatMap(({ list }) => list) ?? [];
   const shown = [...first, ...rest.filter(({ id }) => !first.some((change) => change.id === id))];
   useLetterKeys({ j: () => focusRow(1, opened), k: () => focusRow(-1, opened) });

@@ -1,6 +1,8 @@
 /** Who waits for a review, the oldest first: numbers and ages, nothing personal. */
 import type { identityQueue } from '@kontor/contract/console/identity';
 import type { OperatorAnswerOf } from '@kontor/contract/console/operator-call';
+import type { UseInfiniteQueryResult } from '@tanstack/react-query';
+import { PagedRows } from '../../frame/paged-rows.tsx';
 import { focusRow, useLetterKeys } from '../../frame/row-keys.ts';
 import { useNow } from '../../frame/use-now.ts';
 import { ageOf, utcTime } from '../../i18n/times.ts';
@@ -12,11 +14,22 @@ export type Waiting = OperatorAnswerOf<typeof identityQueue>['list'][number];
 
 const MINUTE_MS = 60_000;
 
-export function IdentityQueue({ list, opened }: { readonly list: readonly Waiting[]; readonly opened: number | undefined }) {
+interface IdentityQueueProps {
+  readonly pages: UseInfiniteQueryResult<unknown>;
+  readonly list: readonly Waiting[];
+  readonly opened: number | undefined;
+}
+
+export function IdentityQueue({ pages, list, opened }: IdentityQueueProps) {
   const now = useNow(MINUTE_MS);
   useLetterKeys({ j: () => focusRow(1, opened), k: () => focusRow(-1, opened) });
   return (
-    <>
+    <PagedRows
+      pages={pages}
+      empty={list.length > 0 ? undefined : { title: say('identity.empty'), text: say('identity.emptyText') }}
+      keys={say('identity.keys')}
+      more={say('newer')}
+    >
       <ul aria-label={say('identity.queue')}>
         {list.map(({ id, uid, submitted }) => (
           <li key={id}>
@@ -39,7 +52,6 @@ export function IdentityQueue({ list, opened }: { readonly list: readonly Waitin
           </li>
         ))}
       </ul>
-      <p className="mt-auto px-4 py-3 text-11 text-text-2">{say('identity.keys')}</p>
-    </>
+    </PagedRows>
   );
 }

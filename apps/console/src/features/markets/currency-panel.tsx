@@ -6,13 +6,14 @@ import { isPending } from '../../data/pending.ts';
 import type { OpenChange } from '../../data/pending.ts';
 import { useMe } from '../../data/session.ts';
 import { Facts, Panel, Section } from '../../frame/page.tsx';
+import { grouped } from '../../i18n/figures.ts';
 import { say } from '../../i18n/words.ts';
 import { Link } from '../../paths/address.tsx';
 import { paths } from '../../paths/paths.ts';
 import { ActionLink } from './action-link.tsx';
 import { USES } from './currency-table.tsx';
 import type { Currency } from './currency-table.tsx';
-import { Standing, grouped, pairName } from './market-words.tsx';
+import { Standing, pairName } from './market-words.tsx';
 
 interface CurrencyPanelProps {
   readonly row: Currency;

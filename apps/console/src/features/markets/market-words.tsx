@@ -5,6 +5,7 @@ import type { OperatorAnswerOf } from '@kontor/contract/console/operator-call';
 import { Badge } from '@kontor/ui/badge';
 import type { BadgeTone } from '@kontor/ui/badge';
 import type { ReactNode } from 'react';
+import { grouped } from '../../i18n/figures.ts';
 import { say } from '../../i18n/words.ts';
 
 export type Pair = OperatorAnswerOf<typeof pairTable>['list'][number];
@@ -25,13 +26,6 @@ export function PairState({ state, plain = false }: { readonly state: Pair['stat
 /** `BTC/USDT`. */
 export function pairName(pair: string): string {
   return pair.replace('_', '/');
-}
-
-/** `64,214.6`, to its last digit. */
-export function grouped(decimal: string): string {
-  const [whole = '', digits] = decimal.split('.');
-  const front = whole.replaceAll(/\B(?=(?:\d{3})+$)/g, ',');
-  return digits === undefined ? front : `${front}.${digits}`;
 }
 
 /** `645.44M`: for a column, not to its last digit. */

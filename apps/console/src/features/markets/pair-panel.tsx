@@ -8,11 +8,12 @@ import type { OpenChange } from '../../data/pending.ts';
 import { useMe } from '../../data/session.ts';
 import { Facts, Panel, Section } from '../../frame/page.tsx';
 import { counted } from '../../i18n/times.ts';
+import { grouped } from '../../i18n/figures.ts';
 import { say } from '../../i18n/words.ts';
 import { paths } from '../../paths/paths.ts';
 import { ActionLink } from './action-link.tsx';
 import { HaltPair } from './halt-pair.tsx';
-import { PairState, Standing, grouped, limitWords, pairName, percentOf } from './market-words.tsx';
+import { PairState, Standing, limitWords, pairName, percentOf } from './market-words.tsx';
 import type { Pair } from './market-words.tsx';
 
 interface PairPanelProps {

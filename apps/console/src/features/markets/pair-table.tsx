@@ -5,10 +5,11 @@ import { isPending } from '../../data/pending.ts';
 import type { OpenChange } from '../../data/pending.ts';
 import { focusRow, useLetterKeys } from '../../frame/row-keys.ts';
 import { counted } from '../../i18n/times.ts';
+import { grouped } from '../../i18n/figures.ts';
 import { say } from '../../i18n/words.ts';
 import { Link, goTo } from '../../paths/address.tsx';
 import { paths } from '../../paths/paths.ts';
-import { PairState, Standing, grouped, percentOf, shortened } from './market-words.tsx';
+import { PairState, Standing, percentOf, shortened } from './market-words.tsx';
 import type { Pair } from './market-words.tsx';
 
 /** Where the window is narrow the panel has to say it. */

@@ -14,6 +14,10 @@ const GROUPS: Readonly<Partial<Record<ChangeCommand, Readonly<Record<string, rea
     currency: ['symbol', 'scale', 'supply'],
     uses: ['deposits', 'withdrawals', 'legal', 'ico_payment', 'margin'],
   },
+  'currency/state': {
+    currency: ['symbol', 'supply'],
+    uses: ['deposits', 'withdrawals', 'legal', 'ico_payment', 'margin'],
+  },
   'pair/list': {
     pair: ['pair', 'is_hot'],
     steps: ['tick_size', 'step_size'],

@@ -59,7 +59,9 @@ export function guideOf(command: ChangeCommand, fields: readonly BodyField[], ty
       return newCurrency(typed, listed.currencies);
     case 'currency/state': {
       const row = listed.currencies?.find(({ symbol }) => symbol === typed['symbol']);
-      return row === undefined ? NO_GUIDE : { ...NO_GUIDE, values: typedIn(fields, usesOf(row)) };
+      if (row === undefined) return NO_GUIDE;
+      const { symbol, supply } = row;
+      return { ...NO_GUIDE, values: typedIn(fields, { ...usesOf(row), supply }), emptied: ['supply'], units: { supply: symbol } };
     }
     case 'fee/tier':
       return feeGuide(fields, typed, listed.fees);

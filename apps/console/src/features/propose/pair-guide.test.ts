@@ -62,7 +62,7 @@ describe('the form of a pair', () => {
       max_orders: '200',
       max_conditional_orders: '',
     });
-    expect(guide).toMatchObject({ isNew: false, fixed: ['tick_size', 'step_size', 'is_hot'], needed: [], problems: {} });
+    expect(guide).toMatchObject({ isNew: false, fixed: ['tick_size', 'step_size'], needed: [], problems: {} });
     expect(guide.units).toMatchObject({ tick_size: 'USDT', max_quantity: 'BTC' });
   });
 

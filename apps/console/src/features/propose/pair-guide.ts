@@ -8,8 +8,8 @@ import { say } from '../../i18n/words.ts';
 import { NO_GUIDE, typedIn } from './form-guide.ts';
 import type { CurrencyRow, Guide, PairRow } from './form-guide.ts';
 
-/** Steps, and whether a pair is among the hot ones, are said once. */
-const FIXED = ['tick_size', 'step_size', 'is_hot'] as const;
+/** The grid is said once. */
+const FIXED = ['tick_size', 'step_size'] as const;
 const LIMITS = [
   'min_notional',
   'max_notional',

@@ -20,7 +20,7 @@ export interface Part {
 
 /** The parts, what everything hangs on first. */
 export function partsOf(state: SystemState): readonly Part[] {
-  const { core, journal, follower, database, feed, reconciler, sockets, time } = state;
+  const { core, journal, follower, database, feed, chains, reconciler, books, sockets, time } = state;
   return [
     part('core', core, [
       fact(core.open ? 'open' : 'halted', say('running.facts.yes')),
@@ -39,6 +39,7 @@ export function partsOf(state: SystemState): readonly Part[] {
       ...(follower.lag === 0 ? [] : [fact('lagFor', spanOf(follower.lag_ms))]),
     ]),
     part('reconciler', reconciler, [fact('differences', known(reconciler.differences, counted))]),
+    part('books', books, [fact('differing', books.differing.length === 0 ? say('running.facts.none') : books.differing.join(', '))]),
     part('database', database, [
       fact(
         'answered',
@@ -56,6 +57,11 @@ export function partsOf(state: SystemState): readonly Part[] {
       fact('stalePairs', feed.stale.length === 0 ? say('running.facts.none') : feed.stale.map(({ pair }) => pair).join(', ')),
       ...feed.venues.map(({ venue, heard }) => [venue, heard === null ? say('running.facts.silent') : ago(heard, time)] as const),
     ]),
+    part(
+      'chains',
+      chains,
+      chains.networks.length === 0 ? [fact('networks', say('running.facts.none'))] : chains.networks.map((each) => chainFact(each, time)),
+    ),
     ...state.messages.map((each) => part(each.channel, each, [...waitingOf(each, time), fact('failed', known(each.failed, counted))])),
     ...state.outboxes.map((each) => part(each.outbox, each, waitingOf(each, time))),
     part('sockets', sockets, [fact('open', ofMost(sockets.open, sockets.most))]),
@@ -75,6 +81,16 @@ function part(id: PartName, { state, measured }: Pick<Part, 'state' | 'measured'
 
 function fact(name: FactName, value: string): readonly [string, string] {
   return [say(`running.facts.${name}`), value];
+}
+
+function chainFact(
+  { network, head, height, advanced, stopped }: SystemState['chains']['networks'][number],
+  nowMs: number,
+): readonly [string, string] {
+  const span = spanOf(Math.max(0, nowMs - advanced));
+  if (stopped !== null) return [network, say('running.facts.stopped', { why: stopped })];
+  if (head === null) return [network, say('running.facts.nodeAway', { time: span })];
+  return [network, say('running.facts.readTo', { height: known(height, counted), time: span })];
 }
 
 /** What was never measured is said to be unknown, and is not 0. */

@@ -1,4 +1,5 @@
-/** The search in the head: leads to what has the number that is typed, or to the page of that name. `/` comes here from anywhere. */
+/** The search in the head: leads to what has the number that is typed, or the transaction, or to the page of that name. `/` comes here from anywhere. */
+import { shortAddress } from '@kontor/ui/address-parts';
 import { Search } from 'lucide-react';
 import { useId, useMemo, useRef, useState } from 'react';
 import type { KeyboardEvent } from 'react';
@@ -51,7 +52,7 @@ export function HeadSearch({ pages }: { readonly pages: readonly NamedPage[] }) 
         aria-autocomplete="list"
         {...(isListed && { 'aria-activedescendant': `${id}-${found.indexOf(active)}` })}
         autoComplete="off"
-        maxLength={60}
+        maxLength={100}
         placeholder={say('search.placeholder')}
         value={typed}
         onChange={(event) => type(event.target.value)}
@@ -72,6 +73,11 @@ interface FoundListProps {
   readonly found: readonly FoundPlace[];
   readonly active: FoundPlace | undefined;
   readonly onGo: (place: FoundPlace) => void;
+}
+
+function wordsOf(place: FoundPlace): string {
+  if (place.kind === 'page') return place.name;
+  return say(`search.kinds.${place.kind}`, 'id' in place ? { id: place.id } : { trace: shortAddress(place.trace) });
 }
 
 /** What was found, or that nothing was. */
@@ -102,7 +108,7 @@ function FoundList({ id, found, active, onGo }: FoundListProps) {
                   : 'cursor-pointer rounded-sm px-2 py-1.5 text-text-2 hover:text-text'
               }
             >
-              {place.kind === 'page' ? place.name : say(`search.kinds.${place.kind}`, { id: place.id })}
+              {wordsOf(place)}
             </div>
           ))}
         </div>

@@ -12,10 +12,7 @@ import { TicketPicture } from './ticket-picture.tsx';
 import { QUEUE_MS } from './ticket-queue.tsx';
 import { TicketState } from './ticket-words.tsx';
 import type { WholeTicket } from './ticket-words.tsx';
-import { hasMoved } from './waiting.ts';
-
-/** Tickets that a queue shows at most. */
-const MOST = 200;
+import { hasMoved, placeBefore } from './waiting.ts';
 
 interface TicketPanelProps {
   readonly ticket: WholeTicket;
@@ -28,12 +25,14 @@ interface TicketPanelProps {
 export function TicketPanel({ ticket, readMs, onAgain }: TicketPanelProps) {
   const { actions } = useMe();
   const [done, setDone] = useState(0);
-  const queue = useAnswer(ticketQueue, { state: 'open' }, { everyMs: QUEUE_MS });
   const { id, uid, topic, state, opened, subject, messages } = ticket;
-  const isMoved =
-    state !== 'closed' &&
-    queue.data !== undefined &&
-    hasMoved({ read: ticket, readMs, waiting: queue.data.list, waitingMs: queue.dataUpdatedAt, most: MOST });
+  // The one at its place in the queue, which names no words: another one, where somebody wrote, answered or closed.
+  const place = useAnswer(
+    ticketQueue,
+    { state, after: placeBefore(ticket), limit: 1 },
+    { isEnabled: state !== 'closed', everyMs: QUEUE_MS },
+  );
+  const isMoved = state !== 'closed' && place.data !== undefined && place.dataUpdatedAt > readMs && hasMoved(ticket, place.data.list[0]);
   return (
     <Panel
       title={say('tickets.numbered', { id })}

@@ -4,7 +4,7 @@ import { Button } from '@kontor/ui/button';
 import { Dialog } from '@kontor/ui/dialog';
 import { Skeleton } from '@kontor/ui/skeleton';
 import { useState } from 'react';
-import { sentenceOf } from '../../data/call-server.ts';
+import { isNotFound, sentenceOf } from '../../data/call-server.ts';
 import { useView } from '../../data/session.ts';
 import { FailedPart } from '../../frame/failed-part.tsx';
 import { PhotoImage } from '../../frame/photo-image.tsx';
@@ -30,6 +30,7 @@ export function TicketPicture({ ticket, file, number }: TicketPictureProps) {
       </Button>
     );
   if (isBroken) return <FailedPart text={say('tickets.cannotDraw')} again={() => setBroken(false)} />;
+  if (isNotFound(error)) return <p className="text-text-2">{say('tickets.pictureGone', { number })}</p>;
   if (error !== null) return <FailedPart text={sentenceOf(error)} again={() => void refetch()} />;
   if (data === undefined)
     return (

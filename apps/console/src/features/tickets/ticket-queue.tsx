@@ -2,15 +2,14 @@
 import { ticketQueue } from '@kontor/contract/console/ticket';
 import { TICKET_STATES } from '@kontor/contract/ticket';
 import { Button } from '@kontor/ui/button';
-import { EmptyState } from '@kontor/ui/empty-state';
 import { Segment } from '@kontor/ui/segment';
 import { Cell, HeadCell, Row, Table } from '@kontor/ui/table';
 import { TextField } from '@kontor/ui/text-field';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { sentenceOf } from '../../data/call-server.ts';
-import { useAnswer } from '../../data/session.ts';
-import { FailedPart } from '../../frame/failed-part.tsx';
-import { LoadingRows } from '../../frame/loading-rows.tsx';
+import { useInterval } from '../../data/attention.ts';
+import { callServer } from '../../data/call-server.ts';
+import { PagedRows } from '../../frame/paged-rows.tsx';
 import { focusRow, useLetterKeys } from '../../frame/row-keys.ts';
 import { useNow } from '../../frame/use-now.ts';
 import { ageOf, utcTime } from '../../i18n/times.ts';
@@ -18,7 +17,7 @@ import { say } from '../../i18n/words.ts';
 import { Link, goTo } from '../../paths/address.tsx';
 import { paths } from '../../paths/paths.ts';
 import { TicketState } from './ticket-words.tsx';
-import type { TicketHead } from './ticket-words.tsx';
+import type { TicketHead, TicketPlace } from './ticket-words.tsx';
 
 /** The queue is asked for so often, ms. */
 export const QUEUE_MS = 15_000;
@@ -27,7 +26,15 @@ const NUMBER = /^#?([1-9][0-9]{0,14})$/;
 
 export function TicketQueue({ opened }: { readonly opened: number | undefined }) {
   const [state, setState] = useState<TicketHead['state']>('open');
-  const { data, error, refetch } = useAnswer(ticketQueue, { state }, { everyMs: QUEUE_MS });
+  const interval = useInterval(QUEUE_MS);
+  const pages = useInfiniteQuery({
+    queryKey: [ticketQueue.path, 'pages', state],
+    queryFn: ({ pageParam }) => callServer(ticketQueue, { state, ...(pageParam !== null && { after: pageParam }) }),
+    initialPageParam: null as TicketPlace | null,
+    getNextPageParam: ({ next }) => next,
+    refetchInterval: interval,
+  });
+  const list = pages.data?.pages.flatMap((page) => page.list) ?? [];
   useLetterKeys({ j: () => focusRow(1, opened), k: () => focusRow(-1, opened) });
   return (
     <>
@@ -41,18 +48,14 @@ export function TicketQueue({ opened }: { readonly opened: number | undefined })
         />
         <FindNumber />
       </div>
-      {data === undefined ? (
-        error === null ? (
-          <LoadingRows />
-        ) : (
-          <FailedPart text={sentenceOf(error)} again={() => void refetch()} />
-        )
-      ) : data.list.length === 0 ? (
-        <EmptyState picture="orders" title={say(`tickets.empty.${state}`)} text={say('tickets.emptyText')} />
-      ) : (
-        <Rows list={data.list} opened={opened} />
-      )}
-      <p className="mt-auto px-4 py-3 text-11 text-text-2">{say('tickets.keys')}</p>
+      <PagedRows
+        pages={pages}
+        empty={list.length > 0 ? undefined : { title: say(`tickets.empty.${state}`), text: say('tickets.emptyText') }}
+        keys={say('tickets.keys')}
+        more={state === 'open' ? say('newer') : say('older')}
+      >
+        <Rows list={list} opened={opened} />
+      </PagedRows>
     </>
   );
 }

@@ -6,6 +6,8 @@ import { say } from '../../i18n/words.ts';
 
 /** A ticket in the queue, and all of one. */
 export type TicketHead = OperatorAnswerOf<typeof ticketQueue>['list'][number];
+/** Where one stands in the queue of its state. */
+export type TicketPlace = NonNullable<OperatorAnswerOf<typeof ticketQueue>['next']>;
 export type WholeTicket = OperatorAnswerOf<typeof ticketDetail>;
 
 const TONES: Readonly<Record<TicketHead['state'], BadgeTone>> = { open: 'pending', answered: 'good', closed: 'neutral' };

@@ -1,20 +1,13 @@
-/** Whether a ticket is still as an operator read it, told from the queue of those that wait, which names no words. */
-import type { TicketHead } from './ticket-words.tsx';
+/** Whether a ticket is still as an operator read it, told from its place in the queue of its state, however long that is. */
+import type { TicketHead, TicketPlace } from './ticket-words.tsx';
 
-/** What was read, when (ms), and what waits, as of when. */
-export interface Compared {
-  readonly read: TicketHead;
-  readonly readMs: number;
-  readonly waiting: readonly TicketHead[];
-  readonly waitingMs: number;
-  /** Tickets that the queue shows at most: one that is longer does not tell what it leaves out. */
-  readonly most: number;
+/** The place before a ticket's: what comes next there is the ticket, as long as nobody wrote, answered or closed. */
+export function placeBefore({ id, state, updated }: TicketHead): TicketPlace {
+  // What waits comes in the order of time, all other lists the other way round.
+  return { updated, id: state === 'open' ? id - 1 : id + 1 };
 }
 
-/** Whether somebody wrote, answered or closed since it was read. */
-export function hasMoved({ read, readMs, waiting, waitingMs, most }: Compared): boolean {
-  if (waitingMs <= readMs) return false;
-  const now = waiting.find(({ id }) => id === read.id);
-  if (now !== undefined) return now.updated !== read.updated;
-  return read.state === 'open' && waiting.length < most;
+/** Whether somebody wrote, answered or closed since it was read; `there` came next behind the place before it. */
+export function hasMoved({ id, updated }: TicketHead, there: TicketHead | undefined): boolean {
+  return there?.id !== id || there.updated !== updated;
 }

@@ -1,4 +1,4 @@
-/** Customers, the newest first, or the one who is searched for. Each asking is an entry of the log. */
+/** Customers, the newest first: all, those of a filter, or the one who is searched for. Each asking is an entry of the log. */
 import { userList } from '@kontor/contract/console/user';
 import { Button } from '@kontor/ui/button';
 import { Cell, HeadCell, Row, Table } from '@kontor/ui/table';
@@ -12,16 +12,26 @@ import { utcTime } from '../../i18n/times.ts';
 import { say } from '../../i18n/words.ts';
 import { Link, goTo } from '../../paths/address.tsx';
 import { paths } from '../../paths/paths.ts';
+import type { Filter } from './user-filter.ts';
+import { UserFilters } from './user-filters.tsx';
 import { searchFor } from './user-search.ts';
 import type { Search } from './user-search.ts';
 import { UserState, identityWords, orNone } from './user-words.tsx';
 import type { User } from './user-words.tsx';
 
+interface Asked {
+  readonly search: Search;
+  readonly filter: Filter;
+  /** Of the search field: another one is empty. */
+  readonly turn: number;
+}
+
 export function UserList({ opened }: { readonly opened: number | undefined }) {
-  const [search, setSearch] = useState<Search>({});
+  // One or the other: who is searched for is shown whatever he is, and a filter empties the search.
+  const [{ search, filter, turn }, setAsked] = useState<Asked>({ search: {}, filter: {}, turn: 0 });
   const pages = useInfiniteQuery({
-    queryKey: [userList.path, search],
-    queryFn: ({ pageParam }) => callServer(userList, { ...search, ...(pageParam !== null && { before: pageParam }) }),
+    queryKey: [userList.path, search, filter],
+    queryFn: ({ pageParam }) => callServer(userList, { ...search, ...filter, ...(pageParam !== null && { before: pageParam }) }),
     initialPageParam: null as number | null,
     getNextPageParam: ({ next }) => next,
     placeholderData: keepPreviousData,
@@ -30,13 +40,15 @@ export function UserList({ opened }: { readonly opened: number | undefined }) {
     refetchOnWindowFocus: false,
   });
   useLetterKeys({ j: () => focusRow(1, opened), k: () => focusRow(-1, opened) });
+  const isFiltered = Object.keys(filter).length > 0;
   const list = pages.data?.pages.flatMap((page) => page.list) ?? [];
   return (
     <>
-      <SearchLine onSearch={setSearch} />
+      <SearchLine key={turn} onSearch={(next) => setAsked({ search: next, filter: {}, turn })} />
+      <UserFilters filter={filter} onFilter={(next) => setAsked({ search: {}, filter: next, turn: turn + 1 })} />
       <PagedRows
         pages={pages}
-        empty={list.length > 0 ? undefined : { title: say('users.empty'), text: say('users.emptyText') }}
+        empty={list.length > 0 ? undefined : { title: say('users.empty'), text: say(isFiltered ? 'users.emptyFilter' : 'users.emptyText') }}
         keys={say('users.keys')}
       >
         <Rows list={list} opened={opened} isBusy={pages.isPlaceholderData} />

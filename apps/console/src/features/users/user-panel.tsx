@@ -10,6 +10,7 @@ import { say, sayKnown } from '../../i18n/words.ts';
 import { Link } from '../../paths/address.tsx';
 import { paths } from '../../paths/paths.ts';
 import { AddNote } from './add-note.tsx';
+import { BlockWithdrawals } from './block-withdrawals.tsx';
 import { FreezeUser } from './freeze-user.tsx';
 import { SetFlag } from './set-flag.tsx';
 import { UserState, identityWords, orNone } from './user-words.tsx';
@@ -45,6 +46,9 @@ export function UserPanel({ user }: { readonly user: UserFile }) {
           ))}
         </Entries>
         <Standing user={user} onDone={finish} />
+      </Section>
+      <Section title={say('users.withdrawals')}>
+        <Withdrawals user={user} onDone={finish} />
       </Section>
       <Section title={say('users.flags')}>
         <Entries none={say('users.noFlags')}>
@@ -95,6 +99,49 @@ function Standing({ user: { uid, state }, onDone }: { readonly user: UserFile; r
         ) : (
           <p className="text-text-2">{say('users.mayNotFreeze')}</p>
         ))}
+    </>
+  );
+}
+
+/** Whether what he has may leave: blocked at once by one, allowed by two. */
+function Withdrawals({
+  user: { uid, state, withdrawals_blocked: isBlocked, whitelist },
+  onDone,
+}: {
+  readonly user: UserFile;
+  readonly onDone: () => void;
+}) {
+  const { actions, roles } = useMe();
+  const mayAllow = mayChange(roles, 'account/withdrawals', 'propose');
+  return (
+    <>
+      <p className={isBlocked ? 'font-semibold text-warn' : 'text-text-2'}>{say(isBlocked ? 'users.isBlocked' : 'users.mayWithdraw')}</p>
+      <p className="text-text-2">{say(whitelist ? 'users.whitelistOn' : 'users.whitelistOff')}</p>
+      {isBlocked && !mayAllow && <p className="text-text-2">{say('users.allowedByTwo')}</p>}
+      {isBlocked && mayAllow && (
+        <p>
+          <Link
+            to={paths.proposeOne('account/withdrawals', { uid: String(uid), allowed: 'on' })}
+            className="relative rounded-xs font-semibold text-iris focus-ring hit-44"
+          >
+            {say('users.allow')}
+          </Link>
+        </p>
+      )}
+      {!isBlocked &&
+        state !== 'closed' &&
+        (actions.includes('user.block') ? (
+          <BlockWithdrawals uid={uid} onDone={onDone} />
+        ) : (
+          <p className="text-text-2">{say('users.mayNotBlock')}</p>
+        ))}
+      {actions.includes('deposit.view') && (
+        <p>
+          <Link to={paths.depositsOf(uid)} className="relative rounded-xs font-semibold text-iris focus-ring hit-44">
+            {say('users.deposits')}
+          </Link>
+        </p>
+      )}
     </>
   );
 }
