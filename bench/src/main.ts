@@ -1,5 +1,6 @@
 import { BULK_USAGE, bulkBench } from './bulk/bulk-bench.ts';
 import { CONSOLE_USAGE, consoleBench } from './console/console-bench.ts';
+import { DEPOSITS_USAGE, depositsBench } from './deposits/deposits-bench.ts';
 import { engineBench } from './engine/engine-bench.ts';
 import { USAGE } from './engine/options.ts';
 import { loadBench } from './load/load-bench.ts';
@@ -9,6 +10,7 @@ import { LOGINS_USAGE } from './logins/logins-task.ts';
 import { MARKET_DATA_USAGE, marketDataBench } from './market-data/market-data-bench.ts';
 import { ORDERS_USAGE } from './orders/options.ts';
 import { ordersBench } from './orders/orders-bench.ts';
+import { PROOF_USAGE, proofBench } from './proof/proof-bench.ts';
 import { READS_USAGE, readsBench } from './reads/reads-bench.ts';
 import { RESTART_USAGE, restartBench } from './restart/restart-bench.ts';
 import { transfersBench } from './transfers/transfers-bench.ts';
@@ -26,17 +28,19 @@ const BENCHES = new Map<string, Bench>([
   ['logins', loginsBench],
   ['load', loadBench],
   ['reads', readsBench],
+  ['proof', proofBench],
   ['restart', restartBench],
   ['market-data', marketDataBench],
   ['web', webBench],
   ['console', consoleBench],
+  ['deposits', depositsBench],
 ]);
 
 const [name, ...args] = process.argv.slice(2);
 const bench = BENCHES.get(name ?? '');
 if (!bench || args.includes('--help')) {
   process.stderr.write(
-    `${USAGE}\n\n${BULK_USAGE}\n\n${ORDERS_USAGE}\n\n${TRANSFERS_USAGE}\n\n${LOGINS_USAGE}\n\n${LOAD_USAGE}\n\n${READS_USAGE}\n\n${RESTART_USAGE}\n\n${MARKET_DATA_USAGE}\n\n${WEB_USAGE}\n\n${CONSOLE_USAGE}\n`,
+    `${USAGE}\n\n${BULK_USAGE}\n\n${ORDERS_USAGE}\n\n${TRANSFERS_USAGE}\n\n${LOGINS_USAGE}\n\n${LOAD_USAGE}\n\n${READS_USAGE}\n\n${RESTART_USAGE}\n\n${MARKET_DATA_USAGE}\n\n${WEB_USAGE}\n\n${CONSOLE_USAGE}\n\n${DEPOSITS_USAGE}\n\n${PROOF_USAGE}\n`,
   );
   process.exitCode = bench ? 0 : 2;
 } else {

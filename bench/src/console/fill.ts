@@ -17,8 +17,12 @@ const RARE_EVERY = 300_000;
 
 const ADD_ACCOUNTS = command<[first: number, names: readonly string[], indexes: readonly string[], sealed: readonly string[]]>(
   'bench-add-accounts',
-  `INSERT INTO account (id, login, nickname, password_hash, demo, fee_tier, created_at, email_index, email_sealed)
-   SELECT $1 + at - 1, NULL, name, 'none', false, 0, now(), decode(email_index, 'hex'), decode(email_sealed, 'hex')
+  `INSERT INTO account (id, login, nickname, password_hash, demo, fee_tier, created_at, email_index, email_sealed, suspended, closed_at,
+     hold_until, hold_reason, name_status)
+   SELECT $1 + at - 1, NULL, name, 'none', false, 0, now(), decode(email_index, 'hex'), decode(email_sealed, 'hex'),
+     ($1 + at) % 2000 = 0, CASE WHEN ($1 + at) % 50 = 7 THEN now() END,
+     CASE WHEN ($1 + at) % 3 = 0 THEN now() + (($1 + at) % 1000 - 995) * interval '1 day' END, CASE WHEN ($1 + at) % 3 = 0 THEN 'email' END,
+     CASE WHEN ($1 + at) % 10 = 1 THEN 2 WHEN ($1 + at) % 5000 = 2 THEN 4 ELSE 3 END
    FROM unnest($2::text[], $3::text[], $4::text[]) WITH ORDINALITY AS made (name, email_index, email_sealed, at)`,
 );
 const ADD_KEYS = command<[first: number, sealed: readonly string[]]>(
@@ -48,6 +52,12 @@ const ADD_CHANGES = command<[count: number]>(
    SELECT 1, 'account/tier', 'UID ' || at, '{"uid":' || at || ',"tier":1}', '{"tier":"0"}', 'a reason', repeat('0', 64), 'void', 1, now()
    FROM generate_series(1, $1::integer) AS at`,
 );
+const ADD_FLAGS = command<[first: number, count: number]>(
+  'bench-add-flags',
+  `INSERT INTO account_flag (account_id, flag, is_on, sealed, set_by, set_at)
+   SELECT $1 + at * 100, 'pep', is_on, '\\x00', 1, now() FROM generate_series(0, $2 / 100 - 1) AS at
+   CROSS JOIN LATERAL (VALUES (true), (false)) AS turn (is_on) WHERE is_on OR at % 2 = 0`,
+);
 const ADD_ENTRIES = command<[first: number, actions: readonly string[], subjects: readonly string[], hashes: readonly string[]]>(
   'bench-add-entries',
   `INSERT INTO operator_log (number, time_ms, operator_id, who, action, subject, detail, address, hash)
@@ -60,7 +70,7 @@ export function emailOf(at: number): string {
   return `customer${at}@example.test`;
 }
 
-/** Fills the tables with so many customers, tickets and submissions, a tenth as many changes, and so many entries behind those of the log. */
+/** Fills the tables with so many customers, of whom a hundredth is or was flagged, tickets and submissions, a tenth as many changes, and so many entries behind those of the log. */
 export async function fill(
   queries: Queries,
   vault: Vault,
@@ -71,6 +81,7 @@ export async function fill(
   await queries.run(ADD_TICKETS, FIRST_UID, rows);
   await queries.run(ADD_UPLOADS, FIRST_UID, rows);
   await queries.run(ADD_IDENTITIES, FIRST_UID, rows);
+  await queries.run(ADD_FLAGS, FIRST_UID, rows);
   await queries.run(ADD_CHANGES, Math.ceil(rows / 10));
   let { number, hash } = last;
   while (number < last.number + rows) {

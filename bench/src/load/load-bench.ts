@@ -4,7 +4,7 @@ import { Api } from '../orders/api.ts';
 import { percentile } from '../orders/load.ts';
 import { busySeconds, cpuSeconds, fsyncMs, memoryUse, startedCpuSeconds } from '../orders/machine-load.ts';
 import { drained, readBack } from '../orders/read-side.ts';
-import { DEMO_PASSWORD, SERVER_SETTINGS, buildServer, startServer } from '../orders/server-process.ts';
+import { SERVER_SETTINGS, buildServer, demoToken, startServer } from '../orders/server-process.ts';
 import type { ServerProcess } from '../orders/server-process.ts';
 import { openClients } from './clients.ts';
 import { readLoadTask } from './load-task.ts';
@@ -37,7 +37,7 @@ export async function loadBench(args: readonly string[], print: (line: string) =
     );
     print(`- 4 KiB appended and forced to this disk: ${fsyncMs(server.dataDir).toFixed(2)} ms (median)`);
     const api = new Api(server.url, 4);
-    const tokens = [await login(api, 'demo1'), await login(api, 'demo2')] as const;
+    const tokens = [await demoToken(api, 'demo1'), await demoToken(api, 'demo2')] as const;
     const acknowledged: [string[], string[]] = [[], []];
     const parts = { paced: pacedPart, x10: overloadPart };
     for (const part of task.parts) {
@@ -169,10 +169,6 @@ function watchOthers(ours: readonly number[]): () => number {
   const taken = (): number => busySeconds() - ours.reduce((sum, pid) => sum + cpuSeconds(pid) + startedCpuSeconds(pid), 0);
   const [fromMs, before, own] = [performance.now(), taken(), watchCore()];
   return () => Math.max(0, (taken() - before) / ((performance.now() - fromMs) / 1_000) - own());
-}
-
-async function login(api: Api, account: string): Promise<string> {
-  return ((await api.must('/api/account/login', { account, password: DEMO_PASSWORD })) as { readonly token: string }).token;
 }
 
 function times(list: readonly number[]): string {

@@ -5,8 +5,8 @@ import { Tally } from '../load/tally.ts';
 import { median, setting } from '../machine.ts';
 import { Api, BUSY } from '../orders/api.ts';
 import { percentile } from '../orders/load.ts';
-import { busySeconds, cpuSeconds, startedCpuSeconds } from '../orders/machine-load.ts';
-import { DEMO_PASSWORD, SERVER_SETTINGS, buildServer, startServer } from '../orders/server-process.ts';
+import { busySeconds, ownSeconds } from '../orders/machine-load.ts';
+import { SERVER_SETTINGS, buildServer, demoToken, startServer } from '../orders/server-process.ts';
 import { saveReport } from '../save-report.ts';
 import { readLoginsTask } from './logins-task.ts';
 import type { LoginsTask } from './logins-task.ts';
@@ -39,7 +39,7 @@ export async function loginsBench(args: readonly string[], print: (line: string)
     await addPeople(server.dataDir);
     server = await startServer(task.profile, server.dataDir, SETTINGS);
     const api = new Api(server.url, 2);
-    const tokens = [await login(api, 'demo1'), await login(api, 'demo2')] as const;
+    const tokens = [await demoToken(api, 'demo1'), await demoToken(api, 'demo2')] as const;
     api.close();
     const clients = await openClients(server.url, tokens, CLIENTS, CLIENTS);
     const turns: Record<Kind, Turn[]> = { without: [], with: [], flood: [] };
@@ -125,13 +125,4 @@ function assertExplained(turns: Readonly<Record<Kind, readonly Turn[]>>): void {
     if (odd.length > 0) throw new Error(`calls were refused with ${odd.join(', ')}`);
     if (tally.broken > 0) throw new Error(`${tally.broken} orders got no answer`);
   }
-}
-
-/** Processor time of this process, the server and its PostgreSQL, s. */
-function ownSeconds(server: number): number {
-  return cpuSeconds(process.pid) + cpuSeconds(server) + startedCpuSeconds(server);
-}
-
-async function login(api: Api, account: string): Promise<string> {
-  return ((await api.must('/api/account/login', { account, password: DEMO_PASSWORD })) as { readonly token: string }).token;
 }

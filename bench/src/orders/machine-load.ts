@@ -49,6 +49,11 @@ export function startedCpuSeconds(pid: number): number {
   return startedBy(pid, processes()).reduce((sum, child) => sum + cpuSeconds(child.pid), 0);
 }
 
+/** Processor time of this process, a server and what it started, s. */
+export function ownSeconds(server: number): number {
+  return cpuSeconds(process.pid) + cpuSeconds(server) + startedCpuSeconds(server);
+}
+
 /** Processor time that all cores have worked so far, whoever for, s. */
 export function busySeconds(): number {
   return cpus().reduce((sum, { times }) => sum + times.user + times.nice + times.sys + times.irq, 0) / 1000;

@@ -15,7 +15,7 @@ import { orderText } from './order-stream.ts';
 import { ordersReport } from './orders-report.ts';
 import type { Measured } from './orders-report.ts';
 import { drained, readBack, toldSequence } from './read-side.ts';
-import { DEMO_PASSWORD, buildServer, startServer } from './server-process.ts';
+import { buildServer, demoToken, startServer } from './server-process.ts';
 import type { ServerProcess } from './server-process.ts';
 
 const WARM_UP_MS = 3_000;
@@ -119,7 +119,7 @@ async function floorLike(observer: Api, token: string): Promise<Floor> {
 async function measure(server: ServerProcess, { socket, connections, seconds }: OrdersTask): Promise<Measured> {
   // Questions about the server do not wait behind orders.
   const observer = new Api(server.url, 6);
-  const tokens = [await login(observer, 'demo1'), await login(observer, 'demo2')] as const;
+  const tokens = [await demoToken(observer, 'demo1'), await demoToken(observer, 'demo2')] as const;
   const folder = dirname(server.dataDir);
   const fsyncBefore = fsyncMs(folder);
   const floor = socket ? undefined : await floorLike(observer, tokens[0]);
@@ -168,10 +168,6 @@ async function measure(server: ServerProcess, { socket, connections, seconds }: 
     },
     missing: missing.flatMap((ids) => [...ids]),
   };
-}
-
-async function login(api: Api, account: string): Promise<string> {
-  return ((await api.must('/api/account/login', { account, password: DEMO_PASSWORD })) as { readonly token: string }).token;
 }
 
 /** Processor time that the server's process has used so far, s. */

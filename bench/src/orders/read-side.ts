@@ -1,5 +1,4 @@
-import { BUSY, SUCCESS } from './api.ts';
-import type { Api } from './api.ts';
+import { Api, BUSY, SUCCESS } from './api.ts';
 
 const DRAIN_LIMIT_MS = 600_000;
 const PAGE = 100;
@@ -33,6 +32,19 @@ export async function drained(api: Api, token: string, sequence: number): Promis
     await pause();
   }
   throw new Error(`the read tables did not reach command ${sequence} within ${DRAIN_LIMIT_MS / 1000} s`);
+}
+
+/** Resolves when the read tables reflect all that was committed. Rejects when that takes longer than ten minutes. */
+export async function caughtUp(url: string): Promise<void> {
+  const api = new Api(url, 1);
+  for (const untilMs = performance.now() + DRAIN_LIMIT_MS; ;) {
+    const page = await api.page('/metrics');
+    const valueOf = (name: string): number => Number(new RegExp(`^${name} (\\S+)`, 'm').exec(page)?.[1]);
+    if (valueOf('kontor_recorded_sequence') >= valueOf('kontor_committed_sequence')) break;
+    if (performance.now() > untilMs) throw new Error('the read tables do not catch up');
+    await new Promise((resolve) => setTimeout(resolve, 500));
+  }
+  api.close();
 }
 
 interface OrderRow {

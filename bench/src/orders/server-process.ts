@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import type { Api } from './api.ts';
 
 /** From `src` and from `dist` the root of the repository is as far. */
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
@@ -20,6 +21,11 @@ export const SERVER_SETTINGS = {
   LOG_LEVEL: 'error',
 } as const;
 export const DEMO_PASSWORD = 'orders-bench';
+
+/** Logs one of the demo's accounts in. */
+export async function demoToken(api: Api, account: string): Promise<string> {
+  return ((await api.must('/api/account/login', { account, password: DEMO_PASSWORD })) as { readonly token: string }).token;
+}
 
 /** A server in a process of its own, on a new data folder. */
 export interface ServerProcess {
@@ -52,12 +58,13 @@ function newDataDir(): string {
 
 /**
  * Starts the server that `buildServer` built, on a new folder unless given that of one that has ended; resolves when it answers.
- * `profile` is the folder for processor profiles, `settings` are added to its environment.
+ * `profile` is the folder for processor profiles, `settings` are added to its environment, `onLine` hears what it writes.
  */
 export async function startServer(
   profile: string | undefined,
   dataDir = newDataDir(),
   settings: Readonly<Record<string, string>> = {},
+  onLine: (line: string) => void = () => undefined,
 ): Promise<ServerProcess> {
   const folder = dirname(dataDir);
   const flags = profile === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${profile}`];
@@ -95,7 +102,8 @@ export async function startServer(
       child.once('error', reject);
       createInterface({ input: child.stdout }).on('line', (line) => {
         const found = /^Kontor is open at (\S+)$/.exec(line)?.[1];
-        if (found !== undefined) resolve(found);
+        if (found === undefined) onLine(line);
+        else resolve(found);
       });
       void ended.then(() => reject(new Error('the server did not start')));
     });

@@ -5,7 +5,7 @@ import { HttpLine } from '../orders/http-line.ts';
 import { Sixths, percentile } from '../orders/load.ts';
 import { busySeconds, startedCpuSeconds } from '../orders/machine-load.ts';
 import { drained, walk } from '../orders/read-side.ts';
-import { DEMO_PASSWORD, SERVER_SETTINGS, buildServer, startServer } from '../orders/server-process.ts';
+import { SERVER_SETTINGS, buildServer, demoToken, startServer } from '../orders/server-process.ts';
 import type { ServerProcess } from '../orders/server-process.ts';
 import { saveReport } from '../save-report.ts';
 import { readTransfersTask } from './transfers-task.ts';
@@ -42,7 +42,7 @@ export async function transfersBench(args: readonly string[], print: (line: stri
 async function startedAgain(profile: string | undefined): Promise<ServerProcess> {
   const first = await startServer(undefined, undefined, { SNAPSHOT_EVERY });
   const api = new Api(first.url, 1);
-  const token = await login(api, 'demo2');
+  const token = await demoToken(api, 'demo2');
   for (let at = 0; at < BEFORE_RESTART; at++) await api.must(PATH, bodyOf(at), token);
   api.close();
   await first.end();
@@ -68,7 +68,7 @@ interface Measured {
 
 async function measure(server: ServerProcess, { connections, seconds }: TransfersTask): Promise<Measured> {
   const observer = new Api(server.url, 4);
-  const tokens = [await login(observer, 'demo1'), await login(observer, 'demo2')] as const;
+  const tokens = [await demoToken(observer, 'demo1'), await demoToken(observer, 'demo2')] as const;
   // So that a way back always finds something, whichever comes first.
   let min_seq = 0;
   for (const token of tokens)
@@ -169,10 +169,6 @@ function reportOf(
     `Refused: ${refused.size === 0 ? 'none' : [...refused].map(([code, count]) => `${count} with ${code}`).join(', ')}. Errors: ${errors}.`,
     `Of ${acknowledged} acknowledged (with the warm-up) ${listed} are listed, with ${records} records; all written ${drainSeconds.toFixed(1)} s after the last answer.`,
   ];
-}
-
-async function login(api: Api, account: string): Promise<string> {
-  return ((await api.must('/api/account/login', { account, password: DEMO_PASSWORD })) as { readonly token: string }).token;
 }
 
 /** Processor time that the server's process has used so far, s. */
