@@ -6,7 +6,7 @@ import { collectionAdd } from '@kontor/contract/collection';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { authenticatorCode } from '@kontor/testkit/authenticator';
-import { LOGIN_PASSWORD, codeFor, openAccount } from './own-account.ts';
+import { FUND_PASSWORD, LOGIN_PASSWORD, codeFor, openAccount } from './own-account.ts';
 import { openApp } from './running-app.ts';
 import { ask } from './test-server.ts';
 import { TestSite } from './test-site.ts';
@@ -126,7 +126,7 @@ describe.each([
     await page.context().close();
   });
 
-  test('a passkey is added, opens the account without a password, and is removed', async () => {
+  test('a passkey is added, ends whitelist mode, opens the account without a password, and is removed', async () => {
     const email = mailOf('passkey');
     await openAccount(site.url, email);
     // Passkeys belong to a name, never to a bare address.
@@ -134,7 +134,7 @@ describe.each([
     const { page, problems } = await open(email, '/user/s-passkeys', phone, origin);
     const device = await page.context().newCDPSession(page);
     await device.send('WebAuthn.enable');
-    await device.send('WebAuthn.addVirtualAuthenticator', {
+    const { authenticatorId } = await device.send('WebAuthn.addVirtualAuthenticator', {
       options: { protocol: 'ctap2', transport: 'internal', hasResidentKey: true, hasUserVerification: true, isUserVerified: true },
     });
     await page.getByRole('button', { name: 'Add a passkey' }).click();
@@ -143,6 +143,37 @@ describe.each([
     await says(page, 'Passkey added');
     await keepCodes(page);
     await page.getByText('Test key', { exact: true }).waitFor();
+
+    // Whitelist mode takes the fund password alone to begin, and to end all that a withdrawal takes.
+    await openApp(page, new URL('/user/c-symAddr', origin).href);
+    const mode = page.getByRole('switch', { name: 'Withdraw only to saved addresses' });
+    const dialog = page.getByRole('dialog');
+    await page.locator('label', { has: mode }).click();
+    await dialog.locator('input[name=fund_password]').fill(FUND_PASSWORD);
+    await dialog.getByRole('button', { name: 'Switch on' }).click();
+    await says(page, 'Whitelist switched on');
+    await expect.poll(() => mode.isChecked()).toBe(true);
+    await page.locator('label', { has: mode }).click();
+    await dialog.locator('input[name=fund_password]').fill(FUND_PASSWORD);
+    await dialog.getByRole('button', { name: 'Send code' }).click();
+    await dialog.locator('input[name=code]').fill(await codeFor(site.url, email));
+    const passkey = dialog.getByRole('button', { name: /passkey/ });
+    const hasFocus = () => passkey.evaluate((button) => button === document.activeElement);
+    // Who does not confirm is told so, and may press again.
+    await device.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: false });
+    await passkey.click();
+    await dialog.getByText('The passkey was not confirmed. You can try again.').waitFor();
+    expect(await hasFocus()).toBe(true);
+    await device.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: true });
+    await passkey.press('Enter');
+    await dialog.getByRole('button', { name: 'Confirmed with a passkey' }).waitFor();
+    expect([await hasFocus(), await dialog.locator('input[name=second_factor]').count()]).toEqual([true, 0]);
+    expect(await isWiderThanTheScreen(page)).toBe(false);
+    await dialog.getByRole('button', { name: 'Switch off' }).click();
+    await says(page, 'Whitelist switched off');
+    await expect.poll(() => mode.isChecked()).toBe(false);
+    await openApp(page, new URL('/user/s-securityset', origin).href);
+    await page.getByText('The withdrawal whitelist was switched off.').waitFor();
 
     // The same browser, without its session: the passkey is in the device.
     await page.evaluate(() => localStorage.clear());

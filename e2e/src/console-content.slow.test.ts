@@ -1,6 +1,7 @@
 /// <reference lib="dom" />
 /** What support and content do at the console, and what customers see of it at once: tickets, notices, help, legal notes, codes. */
 import { login } from '@kontor/contract/account';
+import { Code } from '@kontor/contract/envelope';
 import type { Envelope } from '@kontor/contract/envelope';
 import { helpSearch } from '@kontor/contract/help';
 import { LANGUAGES } from '@kontor/contract/locale';
@@ -90,6 +91,18 @@ describe('support', () => {
     await customer.page.locator(`[data-ticket="${id}"]`).click();
     await customer.page.locator('[data-from=support]').getByText('Three more confirmations.').waitFor();
     for (const each of [page, customer.page]) expect(await wasHit(each)).toBeUndefined();
+    // What was removed when its time was over is said to have been there.
+    for (const each of [page, customer.page]) {
+      await each.route(/\/console\/api\/ticket\/file$|\/api\/file\//, (route) =>
+        route.fulfill({ json: { code: Code.NOT_FOUND, msg: 'Not found', message: '', data: {} } }),
+      );
+      await each.reload();
+    }
+    await panel.getByRole('button', { name: 'Show picture 1' }).click();
+    for (const each of [page, customer.page]) {
+      await each.getByText('Picture 1 is no longer kept').waitFor();
+      await each.unroute(/\/console\/api\/ticket\/file$|\/api\/file\//);
+    }
     await customer.page.context().close();
   });
 
@@ -116,6 +129,25 @@ describe('support', () => {
     expect((await ask(site.url, ticketDetail, { id: String(id) }, token)).ticket.state).toBe('closed');
     await page.locator('label', { hasText: 'Closed' }).click();
     await page.locator(`a[data-row="${id}"]`).waitFor();
+  });
+
+  test('goes on to the next page of what waits', async () => {
+    const token = await tokenOf('demo1');
+    const ids = [await asks(token, 'First', 'Who comes first?'), await asks(token, 'Second', 'Who comes second?')];
+    const { page } = sue;
+    // Pages of one.
+    await page.route('**/console/api/ticket/queue', (route) =>
+      route.continue({ postData: JSON.stringify({ ...(route.request().postDataJSON() as object), limit: 1 }) }),
+    );
+    await sue.open('/tickets');
+    await page.locator(`a[data-row="${ids[0]}"]`).waitFor();
+    expect(await page.locator('a[data-row]').count()).toBe(1);
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Newer' }).click();
+    await page.locator(`a[data-row="${ids[1]}"]`).waitFor();
+    await page.getByRole('button', { name: 'Newer' }).waitFor({ state: 'detached' });
+    await page.unroute('**/console/api/ticket/queue');
+    for (const id of ids) await site.run('ticket', 'close', String(id));
   });
 
   test('makes a code and stops it', async () => {
@@ -152,7 +184,7 @@ describe('content', () => {
     expect(await page.locator('button[name=language_en_US]').getAttribute('aria-selected')).toBe('true');
     for (const { value, name } of LANGUAGES) {
       await page.locator(`button[name=language_${value}]`).click();
-      await page.locator('input[name=title]').fill(`Maintenance, ${name}`);
+      await page.locator('input[name=title]').fill(`Maintenance, ${name} ${HOSTILE}`);
       await page.locator('textarea[name=body]').fill(`${HOSTILE}\n\nSecond part, ${name}.`);
     }
     await page.locator('input[name=link]').fill('//evil.example');

@@ -1,6 +1,10 @@
-/** Operators look how the exchange runs: its parts, what is wrong, and who takes care of it. */
+/** Operators look how the exchange runs: its parts, what is wrong, who takes care of it, and whether the log is what was written. */
+import { readlinkSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { login } from '@kontor/contract/account';
 import { placeOrder } from '@kontor/contract/spot';
+import { Database, statement } from '@kontor/server/database';
+import { pino } from 'pino';
 import { describe, expect, test } from 'vitest';
 import { Operator, consoleAt, expectAccessible } from './operator.ts';
 import { DEMO_PASSWORD, ask } from './test-server.ts';
@@ -8,6 +12,13 @@ import { TestSite } from './test-site.ts';
 
 // Of every disk more than a hundredth is taken: something is wrong from the start.
 const site = new TestSite({ environment: { CONSOLE_PORT: '0', ALERT_DISK_PERCENT: '1' } });
+/** Another login stands in the entry of who was made an operator; gives its number. */
+const ALTER_ROW = statement<[before: string, after: string], number>(
+  'test-alter-row',
+  `UPDATE operator_log SET detail = replace(detail, $1, $2) WHERE action = 'operator.add' AND number =
+     (SELECT min(number) FROM operator_log WHERE action = 'operator.add' AND strpos(detail, $1) > 0) RETURNING number`,
+  (row) => Number(row['number']),
+);
 let rita: Operator;
 let otto: Operator;
 
@@ -93,6 +104,39 @@ describe('running the exchange', () => {
     await expectAccessible(otto.page);
     const [download] = await Promise.all([otto.page.waitForEvent('download'), otto.page.getByRole('button', { name: 'CSV' }).click()]);
     expect(download.suggestedFilename()).toBe('kontor-external.csv');
+  });
+
+  test('a sole auditor verifies the log on its page; a row that somebody altered in the table is named', async () => {
+    const paula = await Operator.made(site, 'paula', 'Paula', 'auditor');
+    const { page } = paula;
+    await page.goto(consoleAt(site, '/audit'));
+    await paula.signIn();
+    await page.getByText('Chain verified').waitFor();
+    await page.getByText(/Sound, \d+ entries/).waitFor();
+    const data = join(site.folder, 'data');
+    const owner = new Database(
+      { host: resolve(data, readlinkSync(join(data, 'socket'))), port: 5432, user: 'kontor', database: 'kontor' },
+      { log: pino({ level: 'silent' }), maxConnections: 1 },
+    );
+    try {
+      const number = await owner.one(ALTER_ROW, 'rita', 'rosa');
+      await page.getByRole('button', { name: 'Verify again' }).click();
+      const verifier = page.getByRole('region', { name: 'Whether the log is what was written' });
+      await verifier.getByText(`Entry ${number} is not what was written`).first().waitFor();
+      // The page and the server each found it by themselves.
+      await expect.poll(() => verifier.getByText(`Entry ${number} is not what was written`).count()).toBe(2);
+      await verifier.getByText(`${number - 1} entries before it are sound.`).waitFor();
+      await expectAccessible(page);
+      await verifier.getByRole('link', { name: 'Look at it' }).click();
+      await page.waitForURL(new RegExp(`/audit/${number}$`));
+      await owner.one(ALTER_ROW, 'rosa', 'rita');
+      await page.getByRole('button', { name: 'Verify again' }).click();
+      await page.getByText('Chain verified').waitFor();
+    } finally {
+      await owner.close();
+    }
+    expect(paula.visitor.problems).toEqual([]);
+    await page.context().close();
   });
 
   test('what is kept, for how long and why', async () => {

@@ -1,5 +1,5 @@
 /** Operators at their console, each in a browser of his own: let in by invitation, with a key, two for every change, and the log that tells of it. */
-import { login } from '@kontor/contract/account';
+import { login, nickname as setNickname } from '@kontor/contract/account';
 import type { Envelope } from '@kontor/contract/envelope';
 import { identityMine, identitySubmit } from '@kontor/contract/identity';
 import { feeTiers } from '@kontor/contract/spot';
@@ -12,6 +12,9 @@ import { TestSite } from './test-site.ts';
 
 /** A name that would be a program if it were taken for markup. */
 const HOSTILE = '<img src=x onerror=alert(1)>';
+
+/** The same, as short as a nickname has to be. */
+const HOSTILE_NICKNAME = '<svg onload=alert()>';
 
 const site = new TestSite({ environment: { CONSOLE_PORT: '0' } });
 let anna: Operator;
@@ -324,14 +327,72 @@ describe('the console', () => {
     await expectAccessible(page);
   });
 
+  test('customers are listed by state and flag, by keys alone', async () => {
+    const { page } = bert;
+    await bert.open('/users');
+    await page.locator('a[data-row]').nth(1).waitFor();
+    await page.keyboard.press('f');
+    await page.keyboard.press('ArrowDown');
+    await page.getByRole('option', { name: 'Suspended' }).waitFor();
+    await page.keyboard.type('su');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => page.locator('a[data-row]').allInnerTexts()).toEqual(['2']);
+    await expectAccessible(page);
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('ArrowDown');
+    await page.getByRole('option', { name: 'Sanctions' }).waitFor();
+    await page.keyboard.type('pol');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => page.getByRole('listbox').count()).toBe(0);
+    await page.keyboard.press('j');
+    await expect.poll(() => page.evaluate('document.activeElement.textContent')).toBe('2');
+    // Nothing of his is on hold.
+    await page.locator('input[name=held]').focus();
+    await page.keyboard.press('Space');
+    await page.getByText('Nobody is all of what is chosen.').waitFor();
+    await expectAccessible(page);
+    // Who is searched for is found whatever he is.
+    await page.locator('input[name=customer]').fill('1');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => page.locator('a[data-row]').allInnerTexts()).toEqual(['1']);
+    expect(await page.locator('input[name=held]').isChecked()).toBe(false);
+  });
+
+  test('a nickname like a program is a name, shown and searched for', async () => {
+    const { page } = bert;
+    const dialogs: string[] = [];
+    const { token } = await ask(site.url, login, { account: 'demo1', password: DEMO_PASSWORD });
+    await ask(site.url, setNickname, { nickname: HOSTILE_NICKNAME }, token);
+    page.on('dialog', (dialog) => void dialogs.push(dialog.message()));
+    await bert.open('/users/1');
+    await page.locator('aside').getByText(HOSTILE_NICKNAME, { exact: true }).waitFor();
+    await expectAccessible(page);
+    await page.keyboard.press('/');
+    await page.keyboard.type(HOSTILE_NICKNAME);
+    await page.getByText('Nothing is known by that.').waitFor();
+    await page.keyboard.press('Escape');
+    await page.locator('input[name=customer]').fill(HOSTILE_NICKNAME);
+    await page.keyboard.press('Enter');
+    await page.getByText('Type a UID, a whole e-mail address').waitFor();
+    expect(await page.locator('svg[onload]').count()).toBe(0);
+    expect([dialogs, bert.visitor.problems]).toEqual([[], []]);
+  });
+
   test('the head finds pages by name and things by number', async () => {
     const { page } = bert;
     await bert.open('/account');
     await page.keyboard.press('/');
     await page.keyboard.type('2');
     await page.getByRole('option').first().waitFor();
-    expect(await page.getByRole('option').allInnerTexts()).toEqual(['Account, UID 2', 'Change C-2', 'Entry 2 of the audit log']);
+    expect(await page.getByRole('option').allInnerTexts()).toEqual([
+      'Account, UID 2',
+      'Withdrawal W-2',
+      'Change C-2',
+      'Entry 2 of the audit log',
+    ]);
     await expectAccessible(page);
+    await page.keyboard.press('ArrowDown');
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
     await page.waitForURL(/\/changes\/2$/);
@@ -343,6 +404,62 @@ describe('the console', () => {
     await page.keyboard.type('operat');
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: 'Operators', exact: true }).waitFor();
+  });
+
+  test('the head says whether the engine runs, and its last command', async () => {
+    const { page } = bert;
+    const head = page.locator('header [data-engine]');
+    const { data } = await page.evaluate<{ data: { sequence: number } }>(
+      `fetch('/console/api/system/head', { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' }).then((told) => told.json())`,
+    );
+    await expect.poll(async () => Number((await head.innerText()).replaceAll(/\D/g, ''))).toBeGreaterThanOrEqual(data.sequence);
+    expect(await head.getAttribute('data-engine')).toBe('engineRuns');
+    await page.route('**/console/api/system/head', (route) =>
+      route.fulfill({ json: { code: 200, msg: '', message: '', data: { open: false, sequence: 41_882_907 } } }),
+    );
+    await bert.open('/account');
+    await page.locator('header [data-engine=engineHalted]').getByText('41,882,907', { exact: true }).waitFor();
+    await expectAccessible(page);
+    await page.unroute('**/console/api/system/head');
+  });
+
+  test('what is open is all of it, however many pages it takes', async () => {
+    const { page } = bert;
+    await bert.open('/changes');
+    const numbers: number[] = [];
+    for (const tier of [7, 8]) {
+      const told = await page.evaluate<{ data: { change_id: number } }>(
+        `fetch('/console/api/change/propose', { method: 'POST', headers: { 'content-type': 'application/json' }, body: '${JSON.stringify({
+          command: 'fee/tier',
+          body: { tier, maker_rate: 70_000, taker_rate: 90_000 },
+          reason: 'As announced',
+        })}' }).then((answer) => answer.json())`,
+      );
+      numbers.push(told.data.change_id);
+    }
+    // Pages of one.
+    await page.route('**/console/api/change/list', (route) =>
+      route.continue({ postData: JSON.stringify({ ...(route.request().postDataJSON() as object), limit: 1 }) }),
+    );
+    await bert.open('/markets/fees');
+    for (const number of numbers) await page.getByRole('link', { name: `C-${number}`, exact: true }).waitFor();
+    await page.unroute('**/console/api/change/list');
+  });
+
+  test('whoever likes it light has it light, also after loading anew', async () => {
+    const { page } = anna;
+    await anna.open('/account');
+    await page.locator('label', { hasText: 'Dawn' }).click();
+    expect(await page.locator('html').getAttribute('data-theme')).toBe('dawn');
+    for (const path of ['/account', '/changes', '/markets', '/users', '/audit', '/system', '/operators']) {
+      await anna.open(path);
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      expect(await page.locator('html').getAttribute('data-theme')).toBe('dawn');
+      await expectAccessible(page);
+    }
+    await anna.open('/account');
+    await page.locator('label', { hasText: 'Dusk' }).click();
+    expect(await page.locator('html').getAttribute('data-theme')).toBe('dusk');
   });
 
   test('who signs out is out, and nothing on any page was refused by its policy', async () => {

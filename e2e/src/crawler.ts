@@ -6,6 +6,7 @@ import type { Product } from './screens.ts';
 import { openSettled, settledAfter } from './settled-page.ts';
 import { TestSite } from './test-site.ts';
 import { PATIENCE_MS, logIn, newVisitor } from './visitor.ts';
+import type { Stored } from './visitor.ts';
 
 /**
  * Clicks every control of a product's pages and demands that it does something: a request, a navigation, a dialog or menu, a
@@ -69,6 +70,8 @@ interface Facts {
   readonly hasReason: boolean;
   /** A hidden input is drawn by its label; what only a screen reader meets is pressed by key. */
   readonly pressedBy: 'hand' | 'label' | 'key';
+  /** A link that is one everywhere: what it says and where it leads. */
+  readonly link: string | undefined;
 }
 
 async function factsOf(control: Locator, timeout: number): Promise<Facts> {
@@ -89,6 +92,7 @@ async function factsOf(control: Locator, timeout: number): Promise<Facts> {
           (isLink && (element.href === location.href || element.hasAttribute('download'))),
         pressedBy:
           element instanceof HTMLInputElement && element.closest('label') !== null ? 'label' : width <= 1 && height <= 1 ? 'key' : 'hand',
+        link: isLink ? `${element.textContent ?? ''} ${element.href}` : undefined,
       };
     },
     SHELL,
@@ -130,11 +134,22 @@ async function pressDoes(page: Page, control: Locator, by: Facts['pressedBy'], t
   }
 }
 
+/** Links that lead somewhere, of a product's pages so far: the same on the next page is the same link. */
+type Followed = Set<string>;
+
 /** The name of a control when it does nothing. Throws when it cannot be pressed. */
-async function deadName(page: Page, control: Locator, withShell: boolean, timeout: number): Promise<string | undefined> {
-  const { name, isShell, isRepeated, hasReason, pressedBy } = await factsOf(control, timeout);
-  if ((isShell && !withShell) || isRepeated || hasReason) return undefined;
-  return (await pressDoes(page, control, pressedBy, timeout)) ? undefined : name;
+async function deadName(
+  page: Page,
+  control: Locator,
+  withShell: boolean,
+  followed: Followed,
+  timeout: number,
+): Promise<string | undefined> {
+  const { name, isShell, isRepeated, hasReason, pressedBy, link } = await factsOf(control, timeout);
+  if ((isShell && !withShell) || isRepeated || hasReason || (link !== undefined && followed.has(link))) return undefined;
+  if (!(await pressDoes(page, control, pressedBy, timeout))) return name;
+  if (link !== undefined) followed.add(link);
+  return undefined;
 }
 
 /** Layers over a page. */
@@ -154,7 +169,7 @@ async function uncover(page: Page): Promise<boolean> {
 }
 
 /** Controls of a page that do nothing. */
-async function deadControls(page: Page, address: string, withShell: boolean): Promise<string[]> {
+async function deadControls(page: Page, address: string, withShell: boolean, followed: Followed): Promise<string[]> {
   // What earlier presses have set must not change what the page holds when it is opened again.
   await page.addInitScript(() => ['kontor.settings', 'kontor.chart'].forEach((key) => localStorage.removeItem(key)));
   const controls = page.locator(CONTROLS).filter({ visible: true });
@@ -180,10 +195,10 @@ async function deadControls(page: Page, address: string, withShell: boolean): Pr
     if (!(await control.isVisible())) await open();
     const onFreshPage = async (): Promise<string | undefined> => {
       await open();
-      return (await control.isVisible()) ? deadName(page, control, withShell, PATIENCE_MS) : undefined;
+      return (await control.isVisible()) ? deadName(page, control, withShell, followed, PATIENCE_MS) : undefined;
     };
     // What the press before has asked for came late and took it away or lies over it.
-    let name = await deadName(page, control, withShell, BRIEFLY_MS).catch(onFreshPage);
+    let name = await deadName(page, control, withShell, followed, BRIEFLY_MS).catch(onFreshPage);
     // It may have filled in what an earlier press had filled in already, such as the price of two trades.
     if (name !== undefined) name = await onFreshPage();
     if (name !== undefined) dead.push(name);
@@ -210,14 +225,18 @@ export function crawl(...products: readonly Product[]): void {
     ...SCREENS[product].users.map((address) => ({ address, account: 'demo1' })),
   ]);
 
+  const followed: Followed = new Set();
+  let stored: Stored | undefined;
+
   test.each(pages)('every control of $address does something', async ({ address, account }) => {
-    const { page } = await newVisitor(site.browser);
-    if (account !== undefined) {
+    const { page } = await newVisitor(site.browser, account === undefined || stored === undefined ? {} : { stored });
+    if (account !== undefined && stored === undefined) {
       await openApp(page, site.at(`/login?from=${encodeURIComponent(address)}`));
       await logIn(page, account);
       await page.waitForURL(`**${address}`);
+      stored = await page.context().storageState();
     }
-    expectNone(await deadControls(page, site.at(address), address === SHELL_PRESSED_ON));
+    expectNone(await deadControls(page, site.at(address), address === SHELL_PRESSED_ON, followed));
     await page.context().close();
   });
 }

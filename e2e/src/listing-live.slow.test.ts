@@ -70,6 +70,13 @@ describe.each(SIZES)('on a $size', ({ phone, account, halted, listed }) => {
     // On a phone the book stands behind a tab of its own.
     if (phone) await trading.page.getByRole('button', { name: 'Buy', exact: true }).waitFor();
     else await trading.page.locator('[role=row][data-side=bid]', { hasText: '3.21' }).first().waitFor();
+    // What is hot changes on a page that shows just that.
+    await markets.page.locator('label', { hasText: /^Hot$/ }).click();
+    await row(markets.page, listed).waitFor();
+    await change('pair/list', { pair: `${listed}_USDT`, is_hot: false });
+    await row(markets.page, listed).waitFor({ state: 'detached' });
+    await change('pair/list', { pair: `${listed}_USDT`, is_hot: true });
+    await row(markets.page, listed).waitFor();
     for (const { problems, page } of [trading, markets]) {
       expect(problems).toEqual([]);
       await page.context().close();

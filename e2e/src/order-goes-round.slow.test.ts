@@ -45,7 +45,7 @@ describe('an order goes round: page, HTTP, engine, journal and back', () => {
 
   test('a program sees the same', async () => {
     const { usdt, open } = await account();
-    expect(usdt).toEqual({ symbol: 'USDT', available: '70150.00000000', frozen: '29850.00000000' });
+    expect(usdt).toEqual({ symbol: 'USDT', available: '70150.00000000', frozen: '0.00000000', order_freeze: '29850.00000000' });
     expect(open).toMatchObject([{ pair: 'BTC_USDT', side: 'buy', price: '59700', quantity: '0.5', status: 'new' }]);
   });
 
@@ -79,7 +79,7 @@ describe('an order goes round: page, HTTP, engine, journal and back', () => {
     await trader.page.getByText('Revocation successful').first().waitFor();
     await trader.page.getByText('No open orders').waitFor();
     await expectAvailable('100000.00000000');
-    expect(await account()).toMatchObject({ usdt: { available: '100000.00000000', frozen: '0.00000000' }, open: [] });
+    expect(await account()).toMatchObject({ usdt: { available: '100000.00000000', order_freeze: '0.00000000' }, open: [] });
   });
 
   test('the page ran without an error and without breaking the content security policy', () => {

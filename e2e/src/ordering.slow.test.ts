@@ -102,7 +102,7 @@ describe('two people trade with each other', () => {
     await anna.openRows.getByText('40%').waitFor();
     await soon(async () => {
       expect(await open('demo1')).toMatchObject([{ status: 'partially_filled', deal_quantity: '0.2', deal_amount: '12000.1' }]);
-      expect(await balance('demo2', 'USDT')).toMatchObject({ available: '111988.09990000', frozen: '0.00000000' });
+      expect(await balance('demo2', 'USDT')).toMatchObject({ available: '111988.09990000', order_freeze: '0.00000000' });
     });
   });
 
@@ -200,7 +200,7 @@ describe('what people complain about', () => {
       expect(order).toMatchObject({ price: '59876.54', status: 'new' });
       // Less is left than one step more would cost.
       expect(Number(after?.available)).toBeLessThan(0.6);
-      expect(Number(after?.available) + Number(after?.frozen)).toBeCloseTo(Number(before?.available), 6);
+      expect(Number(after?.available) + Number(after?.order_freeze)).toBeCloseTo(Number(before?.available), 6);
     });
     expect(await ben.place({ side: 'Sell', fields: {}, type: 'Market', percent: 100 })).toMatch(/Order filled|Order ended/);
     await soon(async () => {
@@ -308,7 +308,7 @@ describe('the orders pages', () => {
     expect((await card.innerText()).replaceAll(/\s+/g, ' ')).toContain('Trigger ≤ 59,800.00');
     expect((await card.innerText()).replaceAll(/\s+/g, ' ')).toContain('Price 59,000.00 0% of 0.05000');
     expect(await isWiderThanTheScreen()).toBe(false);
-    await openApp(page, site.at('/wallet/wallet-log'));
+    await openApp(page, site.at('/wallet/log-currency'));
     await page.locator('li[data-record]').first().waitFor();
     const { list } = await ask(site.url, walletRecords, { account: 'spot', days: 7, limit: 50 }, await tokenOf('demo2'));
     expect(await page.locator('li[data-record]').evaluateAll((cards) => cards.map((each) => each.getAttribute('data-record')))).toEqual(
@@ -351,7 +351,7 @@ describe('the orders pages', () => {
   test('hidden amounts are hidden wherever a balance stands', async () => {
     await ben.goTo(site.url, '/wallet/spot');
     await ben.page.getByRole('button', { name: 'Hide amounts' }).click();
-    for (const address of [SCREEN, '/wallet/wallet', '/wallet/wallet-log']) {
+    for (const address of [SCREEN, '/wallet/wallet', '/wallet/log-currency']) {
       await ben.goTo(site.url, address);
       await ben.page.getByText('••••').first().waitFor();
       const { available = '' } = (await balance('demo2', 'USDT')) ?? {};

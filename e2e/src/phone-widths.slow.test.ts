@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { PUBLIC_SCREENS, USER_SCREENS } from './screens.ts';
-import { leadSettled, openSettled } from './settled-page.ts';
+import { leadSettled, openSettled, settledAfter } from './settled-page.ts';
+import { speak } from './speak.ts';
 import { TestSite } from './test-site.ts';
 import { TradingPage } from './trading-page.ts';
 import { newVisitor } from './visitor.ts';
@@ -26,19 +27,28 @@ beforeAll(async () => {
   await trader.close();
 });
 
-// Side by side: nearly all of a visit is waiting for what a page still asks for.
-test.concurrent.each(LANGUAGES)('in %s nothing is wider than a phone', async (language) => {
+/** Pages that go through the screens together: waiting for an answer and for rest is most of a visit. */
+const PAGES = 3;
+const SCREENS = [...PUBLIC_SCREENS, ...USER_SCREENS];
+
+test.concurrent.each(Array.from({ length: PAGES }, (_, first) => first))('nothing is wider than a phone, part %i', async (first) => {
   const { page } = await newVisitor(site.browser, { phone: true, stored });
-  await openSettled(page, site.at(`/home?lang=${language}`));
-  for (const screen of [...PUBLIC_SCREENS, ...USER_SCREENS]) {
-    await leadSettled(page, site.at(`${screen}${screen.includes('?') ? '&' : '?'}lang=${language}`));
-    await page.locator(`html[lang^=${language.slice(0, 2)}]`).waitFor();
+  await openSettled(page, site.at('/fees'));
+  // The words of every language come once, those that few screens have as well.
+  for (const language of LANGUAGES) await settledAfter(page, () => speak(page, language));
+  for (const screen of SCREENS.filter((_, at) => at % PAGES === first)) {
+    await leadSettled(page, site.at(screen));
     expect(new URL(page.url()).searchParams.has('from'), `${screen} asks for a login`).toBe(false);
-    const tooWide = await page.evaluate(() => {
-      const frames = [document.documentElement, ...document.querySelectorAll('[role=region][aria-label]:has(table)')];
-      return frames.filter((frame) => frame.scrollWidth > frame.clientWidth + 1).map((frame) => frame.getAttribute('aria-label') ?? 'page');
-    });
-    expect(tooWide, screen).toEqual([]);
+    for (const language of LANGUAGES) {
+      await speak(page, language);
+      const tooWide = await page.evaluate(() => {
+        const frames = [document.documentElement, ...document.querySelectorAll('[role=region][aria-label]:has(table)')];
+        return frames
+          .filter((frame) => frame.scrollWidth > frame.clientWidth + 1)
+          .map((frame) => frame.getAttribute('aria-label') ?? 'page');
+      });
+      expect(tooWide, `${screen} in ${language}`).toEqual([]);
+    }
   }
   await page.context().close();
 });

@@ -31,7 +31,8 @@ beforeAll(async () => {
 /** Answers come apart, ms: what moves the page then moves it back cannot do both in one frame. Less than `openSettled` waits for. */
 const APART_MS = 60;
 
-describe.each([
+// Side by side: nearly all of a visit is waiting.
+describe.concurrent.each([
   ['a desktop, the last answer first', false],
   ['a phone, the first answer first', true],
 ])('on %s', (_name, phone) => {

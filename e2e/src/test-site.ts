@@ -30,7 +30,12 @@ export class TestSite {
   /** Stands where a file begins: a `beforeAll` behind it finds both there. */
   constructor({ lived = false, ...options }: SiteOptions = {}) {
     beforeAll(async () => {
-      [this.server, this.browser] = await Promise.all([startServer(this.folder, options), openBrowser()]);
+      // Both to their end, also where the other fails: what a server's first start leaves behind is for every file of the run.
+      const [server, browser] = await Promise.allSettled([startServer(this.folder, options), openBrowser()]);
+      if (server.status === 'fulfilled') this.server = server.value;
+      if (browser.status === 'fulfilled') this.browser = browser.value;
+      if (server.status === 'rejected') throw server.reason;
+      if (browser.status === 'rejected') throw browser.reason;
       if (lived) await liveIn(this.url);
     });
     afterAll(async () => {

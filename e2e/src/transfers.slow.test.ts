@@ -73,7 +73,7 @@ describe.each([
     await page.getByText('Spot → USDⓈ-M contract').first().waitFor();
     await expect.poll(() => page.getByTestId('account-total').innerText()).toBe(`$${(contract + 100).toFixed(2)}`);
     expect(await isWiderThanTheScreen(page)).toBe(false);
-    await openApp(page, site.at('/wallet/wallet-log?type=transfer_out'));
+    await openApp(page, site.at('/wallet/log-currency?type=transfer_out'));
     await page.getByText('Spot → USDⓈ-M contract').first().waitFor();
     for (const side of ['spot', 'contract'] as const) {
       const { list } = await ask(site.url, walletRecords, { account: side, limit: 2 }, token);

@@ -62,10 +62,11 @@ const engineRooms: readonly Room[] = [
 ];
 
 const webRooms: readonly Room[] = [
-  { name: 'main', cells: ['main.tsx'], imports: ['app', 'screens', 'features', 'data', 'elsewhere'] },
-  { name: 'app', cells: ['app'], imports: ['screens', 'features', 'data', 'elsewhere'] },
-  { name: 'screens', cells: ['screens'], imports: ['features', 'data', 'elsewhere'] },
-  { name: 'features', cells: ['features/*'], imports: ['data', 'elsewhere'] },
+  { name: 'main', cells: ['main.tsx'], imports: ['app', 'screens', 'features', 'forms', 'data', 'elsewhere'] },
+  { name: 'app', cells: ['app'], imports: ['screens', 'features', 'forms', 'data', 'elsewhere'] },
+  { name: 'screens', cells: ['screens'], imports: ['features', 'forms', 'data', 'elsewhere'] },
+  { name: 'features', cells: ['features/*'], imports: ['forms', 'data', 'elsewhere'] },
+  { name: 'forms', cells: ['forms'], imports: ['data', 'elsewhere'] },
   { name: 'data', cells: ['data'], imports: ['elsewhere'] },
   { name: 'elsewhere', cells: [], imports: [] },
 ];
@@ -101,6 +102,9 @@ const serverParts = [
   'journal',
   'uploads',
   'vault',
+  'chains',
+  'payouts',
+  'signer',
   ...serverCalls,
 ] as const;
 
@@ -136,10 +140,15 @@ const serverRooms: readonly Room[] = [
       'console-surface.ts',
       'running-surface.ts',
       'retention-surface.ts',
+      'reconciliation-surface.ts',
+      'chains-surface.ts',
+      'signer-surface.ts',
+      'withdrawal-surface.ts',
+      'record-surface.ts',
     ],
     imports: serverParts,
   },
-  { name: 'audit', cells: ['audit'], imports: ['modules', 'rights', 'follower', 'core-loop', 'journal', 'store', 'elsewhere'] },
+  { name: 'audit', cells: ['audit'], imports: ['modules', 'market', 'rights', 'follower', 'core-loop', 'journal', 'store', 'elsewhere'] },
   {
     name: 'demo',
     cells: ['demo-market', 'demo-doors'],
@@ -153,9 +162,26 @@ const serverRooms: readonly Room[] = [
   {
     name: 'modules',
     cells: ['modules/*'],
-    imports: ['product', 'market', 'platform', 'operators', 'realtime', 'messages', 'uploads', 'vault', ...serverCalls],
+    imports: [
+      'product',
+      'market',
+      'platform',
+      'operators',
+      'realtime',
+      'messages',
+      'uploads',
+      'vault',
+      'chains',
+      'payouts',
+      ...serverCalls,
+    ],
   },
   { name: 'operators', cells: ['operators'], imports: ['vault', 'http', 'at-most-once', 'store', 'elsewhere'] },
+  // What spends: a process of its own, of which a server starts a demo's. It believes operators' signatures, and nobody else.
+  { name: 'signer', cells: ['signer'], imports: ['chains', 'payouts', 'operators', 'store', 'elsewhere'] },
+  // What is to be paid, and what was: the one place where server and signer meet.
+  { name: 'payouts', cells: ['payouts'], imports: ['store', 'elsewhere'] },
+  { name: 'chains', cells: ['chains'], imports: ['store', 'elsewhere'] },
   { name: 'uploads', cells: ['uploads'], imports: ['vault', 'http', 'store', 'elsewhere'] },
   { name: 'vault', cells: ['vault'], imports: ['store', 'elsewhere'] },
   { name: 'realtime', cells: ['realtime'], imports: ['http', 'follower', 'elsewhere'] },
