@@ -83,7 +83,7 @@ export default defineConfig({
           include: ['e2e/**/*.slow.test.ts'],
           exclude: ['**/node_modules/**', '**/dist/**'],
           server: { deps: { external: [/\/dist\/.*\.js$/] } },
-          globalSetup: ['e2e/src/build-site.ts', 'e2e/src/first-starts.ts'],
+          globalSetup: ['e2e/src/build-site.ts', 'e2e/src/unpack-browser.ts', 'e2e/src/first-starts.ts'],
         },
       },
     ],
