@@ -15,7 +15,7 @@ import { personById } from './accounts.ts';
 import { addNote, customerFile, findCustomers, setFlag } from './customer-file.ts';
 import { OUTBOX_OF } from './outbox-rows.ts';
 import type { Post } from './post.ts';
-import { wishStanding } from './standing.ts';
+import { holdStanding, wishStanding } from './standing.ts';
 import { standingTold } from './standing-told.ts';
 import { blockEnd, wishBlock } from './withdrawal-block.ts';
 
@@ -97,12 +97,17 @@ export function mountUserDesk(routes: OperatorRoutes, { database, vault, post, k
   );
 }
 
-/** Whether a customer is suspended, or on his way there: the newest wish that waits decides before the table. @throws Refused where there is none */
+/**
+ * Whether a customer is suspended, or on his way there: the newest wish that waits decides before the table. Holds until the transaction
+ * ends. The table is read after the wishes: one that was carried out in between has turned it.
+ * @throws Refused where there is none
+ */
 async function isSuspended(queries: Queries, uid: number): Promise<boolean> {
-  const person = await personById(queries, uid);
-  if (person === undefined) throw refused('NOT_FOUND');
+  if ((await personById(queries, uid)) === undefined) throw refused('NOT_FOUND');
+  await holdStanding(queries, uid);
   const waiting = (await queries.many(OUTBOX_OF, uid)).find(({ change, outcome }) => change !== 'tier' && outcome === null);
-  return waiting === undefined ? person.suspended : waiting.change === 'suspend';
+  if (waiting !== undefined) return waiting.change === 'suspend';
+  return (await personById(queries, uid))?.suspended === true;
 }
 
 function aboutUser(uid: number): string {

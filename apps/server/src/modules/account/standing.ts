@@ -60,6 +60,14 @@ const ASK = statement<[account: number, change: string, tier: number | null, rea
 );
 
 /**
+ * Nobody else writes a change of the account's standing until the transaction ends: what is asked after this holds when it is written.
+ * @throws StoreError ROW_SHAPE where there is no such account
+ */
+export async function holdStanding(queries: Queries, account: number): Promise<void> {
+  await queries.one(LOCK, account);
+}
+
+/**
  * Writes a change of an account's standing into the outbox and returns the row's id. The server's relay carries it out within a
  * quarter of a second, or the next start does before anybody is served.
  * @param reason why, for the record; not empty
@@ -74,7 +82,7 @@ export async function wishStanding(
   now: Date,
   tellOf?: (queries: Queries, account: number, change: StandingChange, now: Date) => Promise<void>,
 ): Promise<number> {
-  await queries.one(LOCK, account);
+  await holdStanding(queries, account);
   await tellOf?.(queries, account, change, now);
   if (change.change === 'suspend') await queries.run(END_SESSIONS, account);
   if (change.change === 'reinstate') await queries.run(REINSTATE, account);
