@@ -36,6 +36,16 @@ test('what did not arrive is fetched again', async () => {
   expect(asked).toHaveLength(2);
 });
 
+test('who asks while a fetch fails that had begun before asks once more, and once for all who did', async () => {
+  const { asked, arrivals } = network('cut', code());
+  const [first, second, third] = await Promise.all([1, 2, 3].map(() => outcome(arrivals.all(['/a.js']))));
+  expect([first, second, third]).toEqual(['unheard of', 'here', 'here']);
+  expect(asked).toHaveLength(2);
+  const cut = network('cut', 'cut', code());
+  expect(await Promise.all([1, 2].map(() => outcome(cut.arrivals.all(['/a.js']))))).toEqual(['unheard of', 'unheard of']);
+  expect(cut.asked).toHaveLength(2);
+});
+
 test('a refusal that a cache has kept is asked for once more before it is believed', async () => {
   const { asked, arrivals } = network(gone(), code(), gone(), gone());
   expect(await outcome(arrivals.all(['/a.js']))).toBe('here');

@@ -36,7 +36,11 @@ export class Arrivals {
 
   #one(file: string): Promise<void> {
     const known = this.#arrived.get(file);
-    if (known !== undefined) return known;
+    // One that had begun before it was asked for now says nothing of the network now: a press that finds it failing asks once itself.
+    return known === undefined ? this.#begin(file) : known.catch(() => this.#arrived.get(file) ?? this.#begin(file));
+  }
+
+  #begin(file: string): Promise<void> {
     const arriving = this.#fetch(file).catch((error: unknown) => {
       this.#arrived.delete(file);
       throw error;
