@@ -144,8 +144,8 @@ function ShareLine({ share, label }: { readonly share: number; readonly label: s
   );
 }
 
-/** What is owed stands above in its own list, and has no room on a phone. */
-const COLUMNS = ['max-sm:hidden', '', ''] as const;
+/** What is owed stands above in its own list, what stands on no chain with the coin that is chosen: neither has room on a phone. */
+const COLUMNS = ['max-sm:hidden', '', 'max-sm:hidden'] as const;
 
 function AllCoins({ list }: { readonly list: readonly Reserve[] }) {
   const words = useWords('proof');
