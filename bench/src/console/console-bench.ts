@@ -116,7 +116,7 @@ function casesOf(rows: number): readonly Case[] {
     one('tickets that wait', 'op-support-1', 'list', ticketQueue, () => ({})),
     one('tickets that are closed', 'op-support-1', 'list', ticketQueue, () => ({ state: 'closed' as const })),
     one('submissions under review', 'op-identity', 'list', identityQueue, () => ({})),
-    one('submissions, a page further', 'op-identity', 'list', identityQueue, (at) => ({ after: somebody(at) })),
+    one('submissions, a page further', 'op-identity', 'list', identityQueue, (at) => ({ after: somebody(at) + 1 })),
     one('changes that wait', 'op-risk-1', 'list', changeList, () => ({ state: 'open' as const })),
     one('changes, newest', 'op-risk-1', 'list', changeList, () => ({})),
     one('changes, a page further', 'op-risk-1', 'list', changeList, (at) => ({ before: (somebody(at) % (rows / 10)) + 1 })),
