@@ -37,9 +37,9 @@ export const SYSTEM_ACCOUNTS = {
   INSURANCE: { number: 18, role: 'insurance', of: 'exchange', operators: 'fund and empty' },
   /** Pays seconds contracts. */
   HOUSE_SECONDS: { number: 19, role: 'house', of: 'exchange', operators: 'fund and empty' },
-  /** The mirror of the outside world: minus what came in plus what went out. It may be negative, and so may LOSS. */
+  /** The mirror of the outside world: minus what came in plus what went out. It may be negative, and so may LOSS and CLEARING. */
   EXTERNAL: { number: 20, role: 'outside', of: 'network', operators: 'nothing' },
-  /** Between the two sides of a contract's settlement. */
+  /** Between the two sides of a contract: minus what its positions were entered at. It may be negative. */
   CLEARING: { number: 21, role: 'clearing', of: 'contract', operators: 'nothing' },
   /** Withdrawals that have left the user and have not left the exchange. */
   WITHDRAW_PENDING: { number: 22, role: 'pending', of: 'network', operators: 'nothing' },
@@ -80,9 +80,9 @@ export function systemAccount(number: number): SystemAccount | undefined {
   return SYSTEM_BY_NUMBER.get(number);
 }
 
-/** Whether an account may hold less than nothing: the outside's mirror, and what losses have to be filled up. */
+/** Whether an account may hold less than nothing: the outside's mirror, what losses have to be filled up, and what gains of contracts come from. */
 export function mayBeNegative(account: number): boolean {
-  return account === Account.EXTERNAL || account === Account.LOSS;
+  return account === Account.EXTERNAL || account === Account.LOSS || account === Account.CLEARING;
 }
 
 /** The name of an account; throws for a number that is none. */

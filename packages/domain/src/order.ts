@@ -55,6 +55,14 @@ export const DoneReason = {
   OCO: 8,
   /** MARKET by quote amount: what is left of the amount buys less than one step. The order counts as FILLED. */
   QUOTE_SPENT: 9,
+  /** Contracts: whose order it is could not bear the trade. */
+  UNBEARABLE: 10,
+  /** Contracts: the position or account is being liquidated. */
+  LIQUIDATED: 11,
+  /** Contracts: what it was to close was closed by deleveraging. */
+  DELEVERAGED: 12,
+  /** Contracts: all positions are settled. */
+  DELISTED: 13,
 } as const;
 export type DoneReason = (typeof DoneReason)[keyof typeof DoneReason];
 

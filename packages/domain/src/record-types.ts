@@ -21,5 +21,16 @@ export const RecordType = {
   WITHDRAW_REFUND: 12,
   /** A chain has taken a deposit back. */
   DEPOSIT_REVERSE: 13,
+  /** Isolated margin of a position, set aside and given back. */
+  MARGIN_IN: 14,
+  MARGIN_OUT: 15,
+  REALIZED_PNL: 16,
+  CONTRACT_FEE: 17,
+  FUNDING: 18,
+  LIQUIDATION_FEE: 19,
+  /** The insurance fund pays what a user cannot owe. */
+  INSURANCE_COVER: 20,
+  /** What was gained where a position was closed against one that was taken over. */
+  ADL: 21,
 } as const;
 export type RecordType = (typeof RecordType)[keyof typeof RecordType];

@@ -240,3 +240,74 @@ export const PROOF_ROOT_FIRST = 40;
 export const PROOF_ROOT_SECOND = 48;
 export const PROOF_ROOT_THIRD = 56;
 export const PROOF_ROOT_FOURTH = 64;
+
+export const CONTRACT_TERMS = 35;
+export const CONTRACT_TERMS_MARKET = 24;
+export const CONTRACT_TERMS_MAKER = 28;
+export const CONTRACT_TERMS_TAKER = 32;
+export const CONTRACT_TERMS_LIQUIDATION = 36;
+export const CONTRACT_TERMS_FUNDING_CAP = 40;
+export const CONTRACT_TERMS_INTERVAL = 44;
+export const CONTRACT_TERMS_MAX_OPEN_LOTS = 48;
+export const CONTRACT_TERMS_COUNT = 56;
+export const CONTRACT_TERMS_BRACKETS = 64;
+
+export const MARK_PRICE = 36;
+export const MARK_PRICE_HEAD = MARK_PRICE | (12 << 16);
+export const MARK_PRICE_MARKET = 24;
+export const MARK_PRICE_FLAGS = 28;
+export const MARK_PRICE_MARK = 32;
+export const MARK_PRICE_INDEX = 40;
+
+export const FUNDING = 37;
+export const FUNDING_HEAD = FUNDING | (8 << 16);
+export const FUNDING_MARKET = 24;
+export const FUNDING_RATE = 28;
+
+export const CONTRACT_SETTING = 38;
+export const CONTRACT_SETTING_HEAD = CONTRACT_SETTING | (10 << 16);
+export const CONTRACT_SETTING_MARKET = 24;
+export const CONTRACT_SETTING_LEVERAGE = 28;
+export const CONTRACT_SETTING_MODE = 32;
+
+export const POSITION_MODE = 39;
+export const POSITION_MODE_HEAD = POSITION_MODE | (8 << 16);
+export const POSITION_MODE_MODE = 24;
+
+export const CONTRACT_PLACE = 40;
+export const CONTRACT_PLACE_HEAD = CONTRACT_PLACE | (22 << 16);
+export const CONTRACT_PLACE_MARKET = 24;
+export const CONTRACT_PLACE_FLAGS = 28;
+export const CONTRACT_PLACE_PRICE = 32;
+export const CONTRACT_PLACE_QUANTITY = 40;
+export const CONTRACT_PLACE_TAKE_PROFIT = 48;
+export const CONTRACT_PLACE_STOP_LOSS = 56;
+export const CONTRACT_PLACE_CLOSES = 64;
+export const CONTRACT_PLACE_CLIENT = 72;
+
+export const POSITION_MARGIN = 41;
+export const POSITION_MARGIN_HEAD = POSITION_MARGIN | (14 << 16);
+export const POSITION_MARGIN_MARKET = 24;
+export const POSITION_MARGIN_SIDE = 28;
+export const POSITION_MARGIN_DELTA = 32;
+export const POSITION_MARGIN_CLIENT = 40;
+
+export const PLACE_PLAN = 42;
+export const PLACE_PLAN_HEAD = PLACE_PLAN | (20 << 16);
+export const PLACE_PLAN_MARKET = 24;
+export const PLACE_PLAN_FLAGS = 28;
+export const PLACE_PLAN_QUANTITY = 32;
+export const PLACE_PLAN_PRICE = 40;
+export const PLACE_PLAN_LEVEL = 48;
+export const PLACE_PLAN_ACTIVATION = 56;
+export const PLACE_PLAN_CLIENT = 64;
+
+export const CANCEL_PLAN = 43;
+export const CANCEL_PLAN_HEAD = CANCEL_PLAN | (10 << 16);
+export const CANCEL_PLAN_MARKET = 24;
+export const CANCEL_PLAN_PLAN = 32;
+
+export const SETTLE_CONTRACT = 44;
+export const SETTLE_CONTRACT_HEAD = SETTLE_CONTRACT | (10 << 16);
+export const SETTLE_CONTRACT_MARKET = 24;
+export const SETTLE_CONTRACT_PRICE = 32;

@@ -1,6 +1,7 @@
 /** How an order leaves: out of the book, out of its funds, out of its slot. */
 
 import {
+  EXTRA_KIND,
   EXTRA_PREVENTED,
   EXTRA_SIBLING,
   EXTRA_STOP,
@@ -33,7 +34,7 @@ import {
 } from '../src/layout';
 import { endId, idAt } from './client-ids';
 import { writeDone } from './events';
-import { isSpot } from './kinds';
+import { endedElsewhere, isSpot } from './kinds';
 import { Address, marketOfSeat, orderAt, seatAt, userAt } from './memory';
 import { frozenHolding, keepNeeded, needOf, release, releaseAll } from './money';
 import { extra, freeSlot, seatOf, setExtra, sortByNumber } from './orders';
@@ -149,6 +150,7 @@ function announceDone(slot: i32, order: Address, seat: Address, reason: i32): vo
 /** Ends an order that stands nowhere: DONE, release, slot free. */
 export function finish(slot: i32, order: Address, seat: Address, reason: i32): void {
   announceDone(slot, order, seat, reason);
+  if (extra(slot, order, EXTRA_KIND) != 0) endedElsewhere(marketOfSeat(seat), slot, load<i32>(order, ORDER_SEAT));
   releaseAll(order, seat);
   forget(slot, order, seat);
 }
@@ -165,6 +167,13 @@ export function end(slot: i32, reason: i32): void {
   }
   leave(market, slot, order);
   finish(slot, order, seat, reason);
+}
+
+/** Lists the slots of a seat's open orders in SORTED, oldest first; returns how many. */
+export function listOrders(seat: i32): i32 {
+  const count = load<i32>(seatAt(seat), SEAT_OPEN) == 0 ? 0 : listOpen(seat);
+  sortByNumber(SORTED, count);
+  return count;
 }
 
 /** Ends all open orders of a seat, oldest first. */

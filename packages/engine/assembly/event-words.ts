@@ -94,3 +94,66 @@ export const OUTAGE = 10;
 export const OUTAGE_WORDS = 6;
 export const OUTAGE_FROM = 8;
 export const OUTAGE_UNTIL = 16;
+
+export const POSITION = 11;
+export const POSITION_WORDS = 14;
+export const POSITION_USER = 4;
+export const POSITION_MARKET = 8;
+export const POSITION_SIDE = 12;
+export const POSITION_LOTS = 16;
+export const POSITION_ENTRY = 24;
+export const POSITION_MARGIN = 32;
+export const POSITION_REALISED = 40;
+export const POSITION_ORDER = 48;
+
+export const LIQUIDATION = 12;
+export const LIQUIDATION_WORDS = 10;
+export const LIQUIDATION_USER = 4;
+export const LIQUIDATION_MARKET = 8;
+export const LIQUIDATION_SIDE = 12;
+export const LIQUIDATION_LOTS = 16;
+export const LIQUIDATION_BANKRUPTCY = 24;
+export const LIQUIDATION_MARK = 32;
+
+export const LIQUIDATED = 13;
+export const LIQUIDATED_WORDS = 10;
+export const LIQUIDATED_USER = 4;
+export const LIQUIDATED_MARKET = 8;
+export const LIQUIDATED_SIDE = 12;
+export const LIQUIDATED_LOTS = 16;
+export const LIQUIDATED_VALUE = 24;
+export const LIQUIDATED_FUND = 32;
+
+export const DELEVERAGED = 14;
+export const DELEVERAGED_WORDS = 8;
+export const DELEVERAGED_USER = 4;
+export const DELEVERAGED_MARKET = 8;
+export const DELEVERAGED_SIDE = 12;
+export const DELEVERAGED_LOTS = 16;
+export const DELEVERAGED_PRICE = 24;
+
+export const FUNDED = 15;
+export const FUNDED_WORDS = 6;
+export const FUNDED_USER = 4;
+export const FUNDED_MARKET = 8;
+export const FUNDED_SIDE = 12;
+export const FUNDED_AMOUNT = 16;
+
+export const PLAN = 16;
+export const PLAN_WORDS = 16;
+export const PLAN_USER = 4;
+export const PLAN_MARKET = 8;
+export const PLAN_NUMBER = 16;
+export const PLAN_FLAGS = 12;
+export const PLAN_LOTS = 24;
+export const PLAN_PRICE = 28;
+export const PLAN_ACTIVATION = 32;
+export const PLAN_LEVEL = 40;
+export const PLAN_CLIENT = 48;
+
+export const PLAN_ENDED = 17;
+export const PLAN_ENDED_WORDS = 8;
+export const PLAN_ENDED_USER = 4;
+export const PLAN_ENDED_MARKET = 8;
+export const PLAN_ENDED_NUMBER = 16;
+export const PLAN_ENDED_ORDER = 24;

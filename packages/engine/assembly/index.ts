@@ -4,7 +4,7 @@
  */
 
 import { AMOUNTS, MARKET_ID, ORDER_FLAGS, ORDER_PRICE, SEAT_MARKET, STATE_ORDER_END, STATE_ROW_END, STATE_USER_END } from '../src/layout';
-import { endAll as endAllOf, end as endOrder, marketOf } from './endings';
+import { endAll as endAllOf, end as endOrder, listOrders as listOrdersOf, marketOf } from './endings';
 import { isSpot } from './kinds';
 import { rest as restOrder, take as takeOrder, walkMarket } from './matching';
 import { Address, findMarket, marketAt, orderAt, seatAt } from './memory';
@@ -76,6 +76,12 @@ export function end(slot: i32, reason: i32): void {
 export function endAll(seat: i32, reason: i32): void {
   assert(seat == 0 || isSeat(seat));
   endAllOf(seat, reason);
+}
+
+/** Lists a seat's open orders in SORTED, oldest first (endings.ts). */
+export function listOrders(seat: i32): i32 {
+  assert(isSeat(seat));
+  return listOrdersOf(seat);
 }
 
 /** A user's seat in a listed market, made when there is none (seats.ts). */

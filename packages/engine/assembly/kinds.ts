@@ -35,6 +35,29 @@ declare function settleOfKind(
   takerFee: i64,
 ): void;
 
+/** Whether both sides can bear a trade: BEARABLE, or who cannot. */
+// @ts-ignore: decorator
+@external('engine', 'bear')
+declare function bearOfKind(
+  kind: i32,
+  market: i32,
+  maker: i32,
+  makerSeat: i32,
+  taker: i32,
+  takerSeat: i32,
+  side: i32,
+  price: i32,
+  lots: i32,
+): i32;
+
+/** An order that the kind placed itself has ended, and is still in its record. */
+// @ts-ignore: decorator
+@external('engine', 'ended')
+declare function endedOfKind(kind: i32, market: i32, slot: i32, seat: i32): void;
+
+export const MAKER_UNABLE = 1;
+export const TAKER_UNABLE = 2;
+
 // @ts-ignore: decorator
 @inline
 export function isSpot(market: Address): bool {
@@ -49,6 +72,25 @@ export function needElsewhere(market: Address, seat: i32, side: i32, price: i32,
 /** What a user pays for a trade in a market of another kind than spot. */
 export function feeElsewhere(market: Address, seat: i32, isTaker: i32, price: i32, lots: i32): i64 {
   return feeOfKind(load<u8>(market, MARKET_KIND), load<i32>(market, MARKET_ID), seat, isTaker, price, lots);
+}
+
+/** Who cannot bear a trade in a market of another kind than spot. */
+export function unableElsewhere(
+  market: Address,
+  maker: i32,
+  makerSeat: i32,
+  taker: i32,
+  takerSeat: i32,
+  side: i32,
+  price: i32,
+  lots: i32,
+): i32 {
+  return bearOfKind(load<u8>(market, MARKET_KIND), load<i32>(market, MARKET_ID), maker, makerSeat, taker, takerSeat, side, price, lots);
+}
+
+/** Tells a kind that an order which it placed itself has ended. */
+export function endedElsewhere(market: Address, slot: i32, seat: i32): void {
+  endedOfKind(load<u8>(market, MARKET_KIND), load<i32>(market, MARKET_ID), slot, seat);
 }
 
 /** What a trade does in a market of another kind than spot. */

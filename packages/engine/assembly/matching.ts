@@ -19,7 +19,7 @@ import {
 import { choose, isBeyond } from './choose';
 import { closeLevel, expireSibling, finish, forget, leaveBook } from './endings';
 import { writePrevented } from './events';
-import { isSpot, needElsewhere } from './kinds';
+import { isSpot, MAKER_UNABLE, needElsewhere, TAKER_UNABLE, unableElsewhere } from './kinds';
 import { Address, marketOfSeat, orderAt, pageAt, seatAt } from './memory';
 import { frozenHolding, keepNeeded, needOf, release } from './money';
 import { extra, setExtra, setState } from './orders';
@@ -50,6 +50,7 @@ import {
   TAKING,
   timeInForceOf,
   typeOf,
+  UNBEARABLE,
 } from './terms';
 import { fireStops, hasTriggered } from './triggers';
 
@@ -63,6 +64,7 @@ const STOP_LIMIT = 2;
 const STOP_PRICE_RANGE = 3;
 const STOP_QUOTE_SPENT = 4;
 const STOP_SELF_TRADE = 5;
+const STOP_UNBEARABLE = 6;
 
 /**
  * The taker phase of an accepted order: price–time matching against the other side, then rest or end. `quoteAmount` is what a
@@ -84,6 +86,7 @@ export function takeOrder(market: Address, slot: i32, order: Address, seat: Addr
   const stop = match(market, slot, order, seat, flags, price, quoteAmount);
   if (stop == STOP_FILLED) forget(slot, order, seat);
   else if (stop == STOP_SELF_TRADE) finish(slot, order, seat, SELF_TRADE);
+  else if (stop == STOP_UNBEARABLE) finish(slot, order, seat, UNBEARABLE);
   else if (stop == STOP_PRICE_RANGE) finish(slot, order, seat, PRICE_RANGE);
   else if (stop == STOP_QUOTE_SPENT) finish(slot, order, seat, QUOTE_SPENT);
   else if (takesAtAnyPrice(typeOf(flags))) finish(slot, order, seat, stop == STOP_LIMIT ? PRICE_RANGE : BOOK_ENDED);
@@ -147,6 +150,16 @@ function match(market: Address, taker: i32, takerOrder: Address, takerSeat: Addr
       if (preventSelfTrade(market, maker, taker, mode, price, lots, open, byQuote)) return STOP_SELF_TRADE;
       if (byQuote && mode == DECREMENT) amountLeft -= <i64>lots * <i64>price * unit;
     } else {
+      if (!spot) {
+        const unable = unableElsewhere(market, maker, makerSeat, taker, seat, side, price, lots);
+        if (unable == TAKER_UNABLE) return STOP_UNBEARABLE;
+        if (unable == MAKER_UNABLE) {
+          leaveBook(market, makerOrder);
+          finish(maker, makerOrder, seatAt(makerSeat), UNBEARABLE);
+          price = bestFor(market, side);
+          continue;
+        }
+      }
       if (extra(maker, makerOrder, EXTRA_SIBLING) != 0) expireSibling(market, maker);
       const makerLeft = makerOpen - lots;
       store<i32>(makerOrder, makerLeft, ORDER_OPEN);

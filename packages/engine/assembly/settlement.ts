@@ -1,4 +1,5 @@
 import {
+  EXTRA_KIND,
   MARKET_BASE_FEE_ROW,
   MARKET_BASE_KEY,
   MARKET_ID,
@@ -20,6 +21,7 @@ import { writeTrade } from './events';
 import { feeElsewhere, needElsewhere, tradeElsewhere } from './kinds';
 import { Address, rowAt, seatAt } from './memory';
 import { feeOf, freezePrice, frozenHolding, give, keepNeeded, move, ORDER_FREEZE, release, take } from './money';
+import { extra } from './orders';
 import { MAKER, rateOf, TAKER } from './seats';
 import { BUY, SPOT_FEE, SPOT_TRADE, SPOT_UNFREEZE } from './terms';
 
@@ -181,8 +183,10 @@ export function settleElsewhere(
     takerLeft,
     tradeNumber,
   );
-  releaseFilled(market, maker, makerOrder, makerSeat, price, lots, makerLeft);
-  releaseFilled(market, taker, takerOrder, takerSeat, price, lots, takerLeft);
+  if (extra(maker, makerOrder, EXTRA_KIND) == 0) {
+    releaseFilled(market, maker, makerOrder, makerSeat, price, lots, makerLeft);
+    releaseFilled(market, taker, takerOrder, takerSeat, price, lots, takerLeft);
+  }
   tradeElsewhere(market, maker, makerSeat, taker, takerSeat, side, price, lots, makerFee, takerFee);
 }
 

@@ -29,6 +29,7 @@ export const PRICE_RANGE = 6;
 export const SELF_TRADE = 7;
 export const OCO = 8;
 export const QUOTE_SPENT = 9;
+export const UNBEARABLE = 10;
 
 /** A refusal. */
 export const UNKNOWN_ORDER = 44;

@@ -21,7 +21,7 @@ import { layoutOf } from './codec/layout.ts';
 import type { Layout } from './codec/layout.ts';
 
 export type { ClientId } from './codec/fields.ts';
-export { TermFlag } from './codec/command-table.ts';
+export { MarkFlag, TermFlag } from './codec/command-table.ts';
 export { COMMANDS, CommandWords, readCommand };
 
 /** Words in the header. */
@@ -40,7 +40,7 @@ export const UserPermission = { FUTURES: 1 } as const;
 export const ALL_MARKETS = -1;
 
 /** The release of the engine's rules; an ENGINE_VERSION command marks where it takes effect. */
-export const ENGINE_VERSION = 5;
+export const ENGINE_VERSION = 6;
 
 /** The oldest release whose journal this one replays. */
 export const OLDEST_ENGINE_VERSION = 1;

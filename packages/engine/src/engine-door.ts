@@ -1,5 +1,5 @@
 import type { MarketTerms } from '@kontor/domain/market';
-import type { PlatformLimits } from './command.ts';
+import type { CommandOf, PlatformLimits } from './command.ts';
 import type { CommandBuffer } from './command-buffer.ts';
 import type { EventLog } from './event.ts';
 import type { RecordLog } from './ledger/record.ts';
@@ -26,7 +26,7 @@ export interface EngineDoor {
 }
 
 /** The whole logical state: what each product dumps, beside the ledger's holdings. */
-export interface StateDump extends MembersDump, WalletDump, SpotDump, PlatformDump {
+export interface StateDump extends MembersDump, WalletDump, SpotDump, PerpetualDump, PlatformDump {
   readonly sequence: number;
   readonly time: number;
   /** Holdings with any bucket other than zero, sorted by owner, account, asset. */
@@ -138,6 +138,101 @@ export interface SpotDump {
   readonly orderNumber: number;
 }
 
+export interface PerpetualDump {
+  /** Markets of the kind that have terms, or have had them, by id. */
+  readonly contracts: readonly ContractDump[];
+  /** In the order of their first terms. */
+  readonly contractOrder: readonly number[];
+  /** By user. */
+  readonly contractAccounts: readonly ContractAccountDump[];
+  /** Plans so far. */
+  readonly planNumber: number;
+}
+
+/** A contract (docs/perpetual.md). What is left over of due work stands from `At` to below `End`. */
+export interface ContractDump {
+  readonly market: number;
+  readonly terms: Omit<CommandOf<'CONTRACT_TERMS'>, 'type' | 'time' | 'deadline' | 'user' | 'market'> | undefined;
+  /** 0: none. */
+  readonly mark: bigint;
+  readonly index: bigint;
+  readonly isStale: boolean;
+  /** The first valid price since the last stale one, and the last valid one, ms; −1: none. */
+  readonly validSince: number;
+  readonly lastValid: number;
+  readonly scanLeft: number;
+  readonly scanAt: number;
+  readonly fundingNumber: number;
+  readonly fundingRate: bigint;
+  readonly fundingMark: bigint;
+  readonly fundingAt: number;
+  readonly fundingEnd: number;
+  readonly pot: bigint;
+  readonly settlingTicks: number;
+  readonly settlingAt: number;
+  readonly settlingEnd: number;
+  /** What was taken over, first first. */
+  readonly taken: readonly { readonly side: number; readonly lots: number; readonly ticks: number }[];
+  /** The pass of deleveraging: none has begun where `passEnd` is 0; places of the best. */
+  readonly passAt: number;
+  readonly passEnd: number;
+  readonly passClosed: boolean;
+  readonly passWaits: boolean;
+  readonly passBest: readonly number[];
+  /** Long lots, what is taken over included. */
+  readonly openLots: number;
+  /** By place. */
+  readonly records: readonly ContractRecordDump[];
+  /** Open ones by number, and the numbers of those that have fired, in order. */
+  readonly plans: readonly PlanDump[];
+  readonly fired: readonly number[];
+  /** What is attached to open orders, by slot, in ticks; 0: nothing. */
+  readonly attached: readonly { readonly slot: number; readonly takeProfit: number; readonly stopLoss: number }[];
+}
+
+export interface ContractRecordDump {
+  readonly user: number;
+  readonly leverage: number;
+  readonly mode: number;
+  readonly carried: bigint;
+  /** Number of the last funding that was settled. */
+  readonly funded: number;
+  /** Long, short. */
+  readonly sides: readonly {
+    readonly lots: number;
+    readonly entryValue: bigint;
+    readonly margin: bigint;
+    readonly closing: number;
+    readonly opening: bigint;
+  }[];
+}
+
+export interface ContractAccountDump {
+  readonly user: number;
+  readonly isOneWay: boolean;
+  readonly reserved: bigint;
+  /** In the order in which they were made. */
+  readonly records: readonly { readonly market: number; readonly place: number }[];
+}
+
+export interface PlanDump {
+  readonly number: number;
+  readonly place: number;
+  readonly side: number;
+  readonly purpose: number;
+  readonly trigger: number;
+  readonly source: number;
+  readonly lots: number;
+  readonly priceTicks: number;
+  readonly level: bigint;
+  readonly activationTicks: number;
+  /** The price it waits for, in ticks; 0 for one that trails or has fired. */
+  readonly target: number;
+  readonly hasFired: boolean;
+  /** Trailing: the best mark since it is followed; 0 before. */
+  readonly peak: number;
+}
+
 export interface PlatformDump {
   /** The last release that was marked; 1 before any. */
   readonly version: number;
@@ -173,7 +268,13 @@ export interface UserOutline {
 
 /** A part of the state in which no order is shown. */
 export interface StateWithoutOrders extends Pick<StateDump, 'holdings' | 'assets' | 'limits'> {
-  readonly markets: readonly Pick<MarketDump, 'terms' | 'status' | 'lastTicks'>[];
+  readonly markets: readonly MarketOutline[];
+}
+
+/** A market without its orders. */
+export interface MarketOutline extends Pick<MarketDump, 'terms' | 'status' | 'lastTicks'> {
+  /** 0: spot. */
+  readonly kind: number;
 }
 
 export interface MarketDump {
@@ -220,4 +321,14 @@ export interface OrderDump {
   readonly frozen: bigint;
   /** Number of the other leg of an OCO, 0 for none. */
   readonly sibling: number;
+  /** Of an order that its kind of market placed itself: the kind's word, from 1 to 2³²−1. */
+  readonly word?: number;
+}
+
+/** What a contract account has beside what the ledger has of it. */
+export interface ContractAccountOutline {
+  /** Losses that wait for something to come in, over all its records. */
+  readonly carried: bigint;
+  /** Of each side with lots in isolated margin. */
+  readonly margins: readonly { readonly market: number; readonly side: number; readonly margin: bigint }[];
 }

@@ -1,5 +1,6 @@
 import type { Account } from '@kontor/domain/accounts';
 import { Refusal } from '@kontor/domain/refusals';
+import { AccountGuards } from './account-guards.ts';
 import { Clock } from './clock.ts';
 import type { Outage } from './clock.ts';
 import { HEADER_WORDS } from './command.ts';
@@ -10,7 +11,7 @@ import type { Recorder } from './core/core.ts';
 import { SMALL_CAPACITY } from './core/tables.ts';
 import type { Capacity } from './core/tables.ts';
 import { digestParts } from './digest.ts';
-import type { EngineDoor, StateDump, StateWithoutOrders, UserOutline, WithdrawalPlace } from './engine-door.ts';
+import type { ContractAccountOutline, EngineDoor, StateDump, StateWithoutOrders, UserOutline, WithdrawalPlace } from './engine-door.ts';
 import { EventLog } from './event.ts';
 import type { Kernel } from './kernel.ts';
 import { SCRATCH_BYTES, STATE_EVENT_WORDS } from './layout.ts';
@@ -127,6 +128,7 @@ export class Engine implements EngineDoor {
       release: new Release(memory),
       limits: new Limits(),
       timers: new Timers(memory),
+      guards: new AccountGuards(),
       events: this.events,
     };
     for (const product of products) this.open(product);
@@ -154,9 +156,10 @@ export class Engine implements EngineDoor {
     return this.kernel.clock.time;
   }
 
-  /** Whether timers were due at core time and have not fired: the next command fires more of them. */
+  /** Whether timers were due at core time and have not fired, or products have left work over: the next command does more of it. */
   get isWorkLeft(): boolean {
-    return this.kernel.timers.nextDue <= this.kernel.clock.time;
+    const { timers, clock } = this.kernel;
+    return timers.isUrgent || timers.nextDue <= clock.time;
   }
 
   apply(c: CommandBuffer, at: number): number {
@@ -259,6 +262,15 @@ export class Engine implements EngineDoor {
     return known as UserOutline;
   }
 
+  /** A user's contract account; undefined where he never had a record in a contract. */
+  contractAccount(user: number): ContractAccountOutline | undefined {
+    for (const product of this.products.values()) {
+      const account = product.contractAccount?.(user);
+      if (account !== undefined) return account;
+    }
+    return undefined;
+  }
+
   /** Where a withdrawal is. */
   placeOfWithdrawal(number: number): WithdrawalPlace {
     for (const product of this.products.values()) {
@@ -294,6 +306,11 @@ export class Engine implements EngineDoor {
       if (market !== undefined) return market;
     }
     return undefined;
+  }
+
+  /** Price in ticks and open lots of each level of one side of a market's book, the best first. Nothing may be applied while they are looked at. */
+  *levels(market: number, side: number): Generator<readonly [ticks: number, lots: number]> {
+    for (const product of this.products.values()) if (product.levels !== undefined) yield* product.levels(market, side);
   }
 
   /** Tells every id that is known. */

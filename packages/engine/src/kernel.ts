@@ -1,3 +1,4 @@
+import type { AccountGuards } from './account-guards.ts';
 import type { Clock } from './clock.ts';
 import type { EngineMemory } from './core/core.ts';
 import type { EventLog } from './event.ts';
@@ -22,5 +23,7 @@ export interface Kernel {
   /** What SET_PLATFORM has said; for every product whose rules have limits. */
   readonly limits: Limits;
   readonly timers: Timers;
+  /** What stands on an account beside what is available of it. */
+  readonly guards: AccountGuards;
   readonly events: EventLog;
 }

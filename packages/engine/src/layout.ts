@@ -210,7 +210,8 @@ export const ORDER_LOTS = 60;
 export const EXTRA_STOP = 0;
 export const EXTRA_SIBLING = 4;
 export const EXTRA_PREVENTED = 8;
-/** The last word of the extras, at 12, nobody uses yet: room for what an order of another kind than spot has of its own. */
+/** Of an order that its kind of market placed itself: a word of that kind's, never 0. */
+export const EXTRA_KIND = 12;
 
 /** Slots that are being put in order. */
 

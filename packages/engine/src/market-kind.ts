@@ -1,6 +1,7 @@
 import type { MarketTerms } from '@kontor/domain/market';
 import type { EngineMemory, KindRules } from './core/core.ts';
-import { ORDER_BYTES, ORDER_NUMBER, ROW_BYTES, SEAT_USER } from './layout.ts';
+import type { Bounds } from './market-bounds.ts';
+import { ORDER_BYTES, ORDER_NUMBER, ROW_BYTES, SEAT_MARKET, SEAT_USER } from './layout.ts';
 import type { RecordType } from '@kontor/domain/record-types';
 
 /** The kind of spot markets, whose rules are the core's own. */
@@ -25,6 +26,42 @@ export interface Lots {
   readonly side: number;
   readonly price: number;
   readonly lots: number;
+}
+
+/** A listed market as the product of its kind sees it. */
+export interface KindMarket {
+  readonly terms: MarketTerms;
+  readonly bounds: Bounds;
+  /** Number of its record, by which the core knows it. */
+  readonly listing: number;
+  /** Quote units of a lot at one tick. */
+  readonly unit: number;
+  /** Ladder of resting orders. */
+  readonly book: number;
+  /** MarketStatus. */
+  readonly status: number;
+  /** Ticks; 0 where there is none. */
+  readonly bestBid: number;
+  readonly bestAsk: number;
+  readonly lastTicks: number;
+}
+
+/** A trade that is about to happen. */
+export type Meeting = Omit<Fill, 'makerFee' | 'takerFee'>;
+
+/** Who cannot bear a trade; the numbers are the core's. */
+export const Unable = { NOBODY: 0, MAKER: 1, TAKER: 2 } as const;
+export type Unable = (typeof Unable)[keyof typeof Unable];
+
+/**
+ * What a kind brings that places its orders itself, by commands of its own: spot's PLACE, PLACE_OCO, AMEND and REPLACE do not know them.
+ * Such an order has a word of the kind's (`EXTRA_KIND`), never 0, and freezes nothing in the ledger.
+ */
+export interface OwnOrders {
+  /** Whether both sides can bear a trade; who cannot, ends. */
+  readonly bear: (meeting: Meeting) => Unable;
+  /** An order has ended other than by being filled, and its record still stands. */
+  readonly ended: (slot: number, seat: number) => void;
 }
 
 /** A trade of which the event is written; what its lots had frozen is available again. */
@@ -57,6 +94,13 @@ export interface MarketKind {
   readonly unfreezeRecord: RecordType;
   /** What stops placed here wait for. */
   readonly stopSource: StopSource;
+  readonly ownOrders?: OwnOrders;
+  /** Whether markets of the kind can be listed by now; yes without it. */
+  readonly isOpen?: () => boolean;
+  /** Whether a market can have these terms; yes without it. */
+  readonly takesTerms?: (terms: MarketTerms) => boolean;
+  /** Hears of each market that is listed, or read back. */
+  readonly onListed?: (market: KindMarket) => void;
   /**
    * What so many open lots of an order freeze, in units of the holding's asset; more lots or a higher price never less. An order that
    * has neither limit nor worst price freezes at its stop, a MARKET order each fill at its price.
@@ -87,7 +131,12 @@ export class KindSeats {
   }
 
   userOf(seat: number): number {
-    return this.memory.words[(this.memory.tables.ROWS + seat * ROW_BYTES + SEAT_USER) >> 2]!;
+    return this.memory.words[(this.memory.tables.ROWS + seat * ROW_BYTES + SEAT_USER) >>> 2]!;
+  }
+
+  /** Id of the market in which it is. */
+  marketOf(seat: number): number {
+    return this.memory.words[(this.memory.tables.ROWS + seat * ROW_BYTES + SEAT_MARKET) >>> 2]!;
   }
 
   /** One of the kind's numbers in a seat, 0 to SEAT_NUMBERS − 1; they begin at 0 and are stored with the seat. */
@@ -100,7 +149,7 @@ export class KindSeats {
 
   /** Number of the order in a slot. */
   orderNumber(slot: number): number {
-    return this.memory.doubles[(this.memory.tables.ORDERS + slot * ORDER_BYTES + ORDER_NUMBER) >> 3]!;
+    return this.memory.doubles[(this.memory.tables.ORDERS + slot * ORDER_BYTES + ORDER_NUMBER) >>> 3]!;
   }
 
   /** Tells a market's new mark or index price; stops that wait for it are worked off behind the command. Throws for a market of spot, or none. */
@@ -128,7 +177,7 @@ export class MarketKinds implements KindRules {
 
   /** Whether markets of a kind can be listed. */
   has(kind: number): boolean {
-    return kind === SPOT_KIND || this.kinds[kind] !== undefined;
+    return kind === SPOT_KIND || (this.kinds[kind] !== undefined && (this.kinds[kind].isOpen?.() ?? true));
   }
 
   /** A kind other than spot. Throws where no product brought it. */
@@ -136,6 +185,25 @@ export class MarketKinds implements KindRules {
     const found = this.kinds[kind];
     if (found === undefined) throw new Error(`no product of this engine has markets of kind ${kind}`);
     return found;
+  }
+
+  bear(
+    kind: number,
+    market: number,
+    maker: number,
+    makerSeat: number,
+    taker: number,
+    takerSeat: number,
+    side: number,
+    price: number,
+    lots: number,
+  ): number {
+    const { ownOrders } = this.get(kind);
+    return ownOrders === undefined ? Unable.NOBODY : ownOrders.bear({ market, maker, makerSeat, taker, takerSeat, side, price, lots });
+  }
+
+  ended(kind: number, _market: number, slot: number, seat: number): void {
+    this.get(kind).ownOrders!.ended(slot, seat);
   }
 
   need(kind: number, market: number, seat: number, side: number, price: number, lots: number): bigint {

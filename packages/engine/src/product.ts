@@ -3,7 +3,7 @@ import { COMMAND_LAYOUTS, COMMANDS, HEADER_WORDS, OWN_IDS } from './command.ts';
 import type { CommandSpec } from './codec/command-table.ts';
 import type { CommandName } from './command.ts';
 import type { CommandBuffer } from './command-buffer.ts';
-import type { StateDump, WithdrawalPlace } from './engine-door.ts';
+import type { ContractAccountOutline, StateDump, WithdrawalPlace } from './engine-door.ts';
 import type { Kernel } from './kernel.ts';
 import type { Obligation } from './ledger/audit.ts';
 import type { HearId } from './members/client-ids.ts';
@@ -36,6 +36,8 @@ export interface OpenProduct {
   outline?(): object;
   /** Its share of what is to be known of one user, cheap to ask. */
   ofUser?(user: number): object;
+  /** A user's contract account, of the product that has them. */
+  contractAccount?(user: number): ContractAccountOutline | undefined;
   /** Where a withdrawal is, of the product that has them. */
   placeOfWithdrawal?(number: number): WithdrawalPlace;
   /** The height up to which nothing of a network changes any more, of the product that knows; −1 before any. */
@@ -48,6 +50,8 @@ export interface OpenProduct {
   restored?(): void;
   /** The market of a user's open order; undefined for what is none of its open orders. */
   marketOf?(user: number, slot: number, number: number): number | undefined;
+  /** The book of one side of a market, the best level first: price in ticks and open lots. */
+  levels?(market: number, side: number): Iterable<readonly [ticks: number, lots: number]>;
   /** Tells the client ids that it keeps itself. */
   eachId?(hear: HearId): void;
 }

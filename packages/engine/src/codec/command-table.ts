@@ -18,10 +18,13 @@ const ORDER_TYPE = byte(1);
 const TIME_IN_FORCE = byte(2);
 const SELF_TRADE = byte(3);
 
+/** Flag bits of MARK_PRICE. */
+export const MarkFlag = { STALE: 1 } as const;
+
 /** What a command is. `user`: its header names one, 1 or above. */
 export interface CommandSpec {
   readonly number: number;
-  readonly product: 'members' | 'platform' | 'spot' | 'wallet';
+  readonly product: 'members' | 'perpetual' | 'platform' | 'spot' | 'wallet';
   readonly user?: true;
   /**
    * Where it has a client id of its own, what for. 'order': the order that comes of it remembers the id. 'money': it moves money outside
@@ -406,4 +409,128 @@ export const COMMANDS = {
       root: group({ first: I64, second: I64, third: I64, fourth: I64 }),
     },
   },
+  /** Terms of a contract, all of them; its first make a market of kind 1 one (rules 2.1, 2.3, 2.8, 2.11). */
+  CONTRACT_TERMS: {
+    number: 35,
+    product: 'perpetual',
+    fields: {
+      market: I32,
+      /** 1e-8 of a trade's value, 0 to 50,000,000. */
+      makerRate: named('MAKER', I32),
+      takerRate: named('TAKER', I32),
+      /** 1e-8 of what is liquidated. */
+      liquidationRate: named('LIQUIDATION', I32),
+      /** Highest funding rate either way, 1e-8. */
+      fundingCap: I32,
+      /** Between two fundings. */
+      intervalHours: named('INTERVAL', I32),
+      /** Long lots that there may be; 0: any. */
+      maxOpenLots: F64,
+      /** Cap in units of the quote; rate of maintenance, 1e-6. */
+      brackets: list({ maxLeverage: I32, rate: I32, cap: AMOUNT }),
+    },
+  },
+  /** A contract's mark and index price; every second (rules 2.6, 2.7, 2.14). */
+  MARK_PRICE: {
+    number: 36,
+    product: 'perpetual',
+    fields: {
+      market: I32,
+      /** The index is stale: both prices are the last that were known. */
+      isStale: flag(MarkFlag.STALE),
+      /** Quote units for one base coin. */
+      mark: AMOUNT,
+      index: AMOUNT,
+    },
+  },
+  /** Settles funding on all positions that are open now (rules 2.8). */
+  FUNDING: { number: 37, product: 'perpetual', fields: { market: I32, /** 1e-8; above zero longs pay. */ rate: I32 } },
+  /** A user's leverage and margin mode in a contract, for both sides. */
+  CONTRACT_SETTING: {
+    number: 38,
+    product: 'perpetual',
+    user: true,
+    fields: {
+      market: I32,
+      leverage: I32,
+      /** MarginMode. */
+      mode: I32,
+    },
+  },
+  /** Whether a user's positions are one for each contract, or long and short apart. */
+  POSITION_MODE: { number: 39, product: 'perpetual', user: true, fields: { /** PositionMode. */ mode: I32 } },
+  CONTRACT_PLACE: {
+    number: 40,
+    product: 'perpetual',
+    user: true,
+    id: 'order',
+    fields: {
+      market: I32,
+      side: SIDE,
+      orderType: ORDER_TYPE,
+      timeInForce: TIME_IN_FORCE,
+      selfTrade: SELF_TRADE,
+      price: AMOUNT,
+      quantity: AMOUNT,
+      /** Prices at which the whole position that it opens is to be closed; 0: none. */
+      takeProfit: named('TAKE_PROFIT', AMOUNT),
+      stopLoss: named('STOP_LOSS', AMOUNT),
+      /** 1 closes (in one-way mode: reduces only), 0 opens. */
+      closes: I32,
+      clientId: CLIENT_ID,
+    },
+  },
+  /** Adds to an isolated margin, or takes from it. */
+  POSITION_MARGIN: {
+    number: 41,
+    product: 'perpetual',
+    user: true,
+    id: 'money',
+    fields: {
+      market: I32,
+      /** PositionSide. */
+      side: I32,
+      delta: I64,
+      clientId: CLIENT_ID,
+    },
+  },
+  /** Take profit or stop loss of a position (rules 2.15). */
+  PLACE_PLAN: {
+    number: 42,
+    product: 'perpetual',
+    user: true,
+    id: 'order',
+    fields: {
+      market: I32,
+      /** PositionSide. */
+      side: SIDE,
+      /** PlanPurpose. */
+      purpose: byte(1),
+      /** PlanKind: what the trigger is. */
+      trigger: byte(2),
+      /** StopSource: LAST or MARK. */
+      source: byte(3),
+      /** 0: the whole position, whatever it is then. */
+      quantity: AMOUNT,
+      /** Limit of the order that closes; 0: at market. */
+      price: AMOUNT,
+      /** A price, a yield in 1e-4, or how far the mark comes back from its best, in 1e-4. */
+      level: I64,
+      /** Trailing: the mark from which it is followed; 0: at once. */
+      activation: AMOUNT,
+      clientId: CLIENT_ID,
+    },
+  },
+  CANCEL_PLAN: {
+    number: 43,
+    product: 'perpetual',
+    user: true,
+    fields: {
+      market: I32,
+      /** Its number; 0: all the user's in the contract. */
+      plan: F64,
+    },
+  },
+  /** Closes all positions of a contract at a price, for good. */
+  SETTLE_CONTRACT: { number: 44, product: 'perpetual', fields: { market: I32, price: AMOUNT } },
 } as const satisfies { readonly [name: string]: CommandSpec };

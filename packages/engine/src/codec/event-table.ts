@@ -6,7 +6,7 @@ import type { Fields } from './fields.ts';
 /** What an event is. */
 interface EventSpec {
   readonly number: number;
-  readonly product: 'platform' | 'spot';
+  readonly product: 'perpetual' | 'platform' | 'spot';
   readonly fields: Fields;
 }
 
@@ -151,6 +151,103 @@ export const EVENTS = {
       /** ms. */
       from: F64,
       until: F64,
+    },
+  },
+  /** One side of a user's positions in a contract has changed. */
+  POSITION: {
+    number: 11,
+    product: 'perpetual',
+    fields: {
+      /** PositionCause. */
+      cause: DETAIL,
+      user: I32,
+      market: I32,
+      /** PositionSide. */
+      side: I32,
+      /** What it is now. */
+      lots: F64,
+      entryValue: named('ENTRY', I64),
+      margin: I64,
+      /** What was gained by what was closed. */
+      realised: I64,
+      /** Number of the order that traded; 0: none. */
+      order: F64,
+    },
+  },
+  /** A position is being liquidated. */
+  LIQUIDATION: {
+    number: 12,
+    product: 'perpetual',
+    fields: {
+      /** LiquidationStep. */
+      step: DETAIL,
+      user: I32,
+      market: I32,
+      side: I32,
+      lots: F64,
+      bankruptcyTicks: named('BANKRUPTCY', I32),
+      mark: I64,
+    },
+  },
+  /** What an order of a liquidation came to. */
+  LIQUIDATED: {
+    number: 13,
+    product: 'perpetual',
+    fields: {
+      user: I32,
+      market: I32,
+      side: I32,
+      lots: F64,
+      /** Sum of price × quantity. */
+      value: I64,
+      /** What the insurance fund got, or paid where it is below zero. */
+      fund: I64,
+    },
+  },
+  /** A position was closed against one that was taken over. */
+  DELEVERAGED: {
+    number: 14,
+    product: 'perpetual',
+    fields: { user: I32, market: I32, side: I32, lots: F64, priceTicks: named('PRICE', I32) },
+  },
+  FUNDED: {
+    number: 15,
+    product: 'perpetual',
+    fields: { user: I32, market: I32, side: I32, /** Paid; below zero: got. */ amount: I64 },
+  },
+  /** A plan was placed. */
+  PLAN: {
+    number: 16,
+    product: 'perpetual',
+    fields: {
+      user: I32,
+      market: I32,
+      number: F64,
+      side: byte(0),
+      purpose: byte(1),
+      trigger: byte(2),
+      source: byte(3),
+      /** 0: the whole position. */
+      lots: I32,
+      /** 0: at market. */
+      priceTicks: named('PRICE', I32),
+      activationTicks: named('ACTIVATION', I32),
+      level: I64,
+      /** All zero for none. */
+      clientId: named('CLIENT', ID),
+    },
+  },
+  PLAN_ENDED: {
+    number: 17,
+    product: 'perpetual',
+    fields: {
+      /** PlanEnd. */
+      reason: DETAIL,
+      user: I32,
+      market: I32,
+      number: F64,
+      /** Number of the order that it placed; 0: none. */
+      order: F64,
     },
   },
 } as const satisfies { readonly [name: string]: EventSpec };

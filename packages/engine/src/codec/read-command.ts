@@ -490,6 +490,154 @@ export function readCommand(buffer: Pick<CommandBuffer, 'words' | 'doubles' | 'l
           fourth: longs[(at + 16) >> 1]!,
         },
       };
+    // CONTRACT_TERMS
+    case 35: {
+      const count = words[at + 14]!;
+      if (count < 0 || length !== 16 + count * 4) return undefined;
+      const brackets = [];
+      for (let item = at + 16; item < at + length; item += 4) {
+        brackets.push({
+          maxLeverage: words[item]!,
+          rate: words[item + 1]!,
+          cap: longs[(item + 2) >> 1]!,
+        });
+      }
+      return {
+        type: 35,
+        user,
+        time,
+        deadline,
+        market: words[at + 6]!,
+        makerRate: words[at + 7]!,
+        takerRate: words[at + 8]!,
+        liquidationRate: words[at + 9]!,
+        fundingCap: words[at + 10]!,
+        intervalHours: words[at + 11]!,
+        maxOpenLots: doubles[(at + 12) >> 1]!,
+        brackets,
+      };
+    }
+    // MARK_PRICE
+    case 36:
+      if (length !== 12) return undefined;
+      if ((words[at + 7]! & 0xfffffffe) !== 0) return undefined;
+      return {
+        type: 36,
+        user,
+        time,
+        deadline,
+        market: words[at + 6]!,
+        isStale: (words[at + 7]! & 1) !== 0,
+        mark: longs[(at + 8) >> 1]!,
+        index: longs[(at + 10) >> 1]!,
+      };
+    // FUNDING
+    case 37:
+      if (length !== 8) return undefined;
+      return {
+        type: 37,
+        user,
+        time,
+        deadline,
+        market: words[at + 6]!,
+        rate: words[at + 7]!,
+      };
+    // CONTRACT_SETTING
+    case 38:
+      if (length !== 10) return undefined;
+      return {
+        type: 38,
+        user,
+        time,
+        deadline,
+        market: words[at + 6]!,
+        leverage: words[at + 7]!,
+        mode: words[at + 8]!,
+      };
+    // POSITION_MODE
+    case 39:
+      if (length !== 8) return undefined;
+      return {
+        type: 39,
+        user,
+        time,
+        deadline,
+        mode: words[at + 6]!,
+      };
+    // CONTRACT_PLACE
+    case 40:
+      if (length !== 22) return undefined;
+      return {
+        type: 40,
+        user,
+        time,
+        deadline,
+        market: words[at + 6]!,
+        side: words[at + 7]! & 255,
+        orderType: (words[at + 7]! >>> 8) & 255,
+        timeInForce: (words[at + 7]! >>> 16) & 255,
+        selfTrade: words[at + 7]! >>> 24,
+        price: longs[(at + 8) >> 1]!,
+        quantity: longs[(at + 10) >> 1]!,
+        takeProfit: longs[(at + 12) >> 1]!,
+        stopLoss: longs[(at + 14) >> 1]!,
+        closes: words[at + 16]!,
+        clientId: [words[at + 18]!, words[at + 19]!, words[at + 20]!, words[at + 21]!],
+      };
+    // POSITION_MARGIN
+    case 41:
+      if (length !== 14) return undefined;
+      return {
+        type: 41,
+        user,
+        time,
+        deadline,
+        market: words[at + 6]!,
+        side: words[at + 7]!,
+        delta: longs[(at + 8) >> 1]!,
+        clientId: [words[at + 10]!, words[at + 11]!, words[at + 12]!, words[at + 13]!],
+      };
+    // PLACE_PLAN
+    case 42:
+      if (length !== 20) return undefined;
+      return {
+        type: 42,
+        user,
+        time,
+        deadline,
+        market: words[at + 6]!,
+        side: words[at + 7]! & 255,
+        purpose: (words[at + 7]! >>> 8) & 255,
+        trigger: (words[at + 7]! >>> 16) & 255,
+        source: words[at + 7]! >>> 24,
+        quantity: longs[(at + 8) >> 1]!,
+        price: longs[(at + 10) >> 1]!,
+        level: longs[(at + 12) >> 1]!,
+        activation: longs[(at + 14) >> 1]!,
+        clientId: [words[at + 16]!, words[at + 17]!, words[at + 18]!, words[at + 19]!],
+      };
+    // CANCEL_PLAN
+    case 43:
+      if (length !== 10) return undefined;
+      return {
+        type: 43,
+        user,
+        time,
+        deadline,
+        market: words[at + 6]!,
+        plan: doubles[(at + 8) >> 1]!,
+      };
+    // SETTLE_CONTRACT
+    case 44:
+      if (length !== 10) return undefined;
+      return {
+        type: 44,
+        user,
+        time,
+        deadline,
+        market: words[at + 6]!,
+        price: longs[(at + 8) >> 1]!,
+      };
     default:
       return undefined;
   }

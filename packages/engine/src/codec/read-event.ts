@@ -118,6 +118,82 @@ export function readEvent(log: Pick<EventLog, 'words' | 'doubles' | 'longs'>, at
         from: doubles[(at + 2) >> 1]!,
         until: doubles[(at + 4) >> 1]!,
       };
+    case 11:
+      return {
+        type: 'position',
+        cause: (words[at]! >>> 8) & 255,
+        user: words[at + 1]!,
+        market: words[at + 2]!,
+        side: words[at + 3]!,
+        lots: doubles[(at + 4) >> 1]!,
+        entryValue: longs[(at + 6) >> 1]!,
+        margin: longs[(at + 8) >> 1]!,
+        realised: longs[(at + 10) >> 1]!,
+        order: doubles[(at + 12) >> 1]!,
+      };
+    case 12:
+      return {
+        type: 'liquidation',
+        step: (words[at]! >>> 8) & 255,
+        user: words[at + 1]!,
+        market: words[at + 2]!,
+        side: words[at + 3]!,
+        lots: doubles[(at + 4) >> 1]!,
+        bankruptcyTicks: words[at + 6]!,
+        mark: longs[(at + 8) >> 1]!,
+      };
+    case 13:
+      return {
+        type: 'liquidated',
+        user: words[at + 1]!,
+        market: words[at + 2]!,
+        side: words[at + 3]!,
+        lots: doubles[(at + 4) >> 1]!,
+        value: longs[(at + 6) >> 1]!,
+        fund: longs[(at + 8) >> 1]!,
+      };
+    case 14:
+      return {
+        type: 'deleveraged',
+        user: words[at + 1]!,
+        market: words[at + 2]!,
+        side: words[at + 3]!,
+        lots: doubles[(at + 4) >> 1]!,
+        priceTicks: words[at + 6]!,
+      };
+    case 15:
+      return {
+        type: 'funded',
+        user: words[at + 1]!,
+        market: words[at + 2]!,
+        side: words[at + 3]!,
+        amount: longs[(at + 4) >> 1]!,
+      };
+    case 16:
+      return {
+        type: 'plan',
+        user: words[at + 1]!,
+        market: words[at + 2]!,
+        number: doubles[(at + 4) >> 1]!,
+        side: words[at + 3]! & 255,
+        purpose: (words[at + 3]! >>> 8) & 255,
+        trigger: (words[at + 3]! >>> 16) & 255,
+        source: words[at + 3]! >>> 24,
+        lots: words[at + 6]!,
+        priceTicks: words[at + 7]!,
+        activationTicks: words[at + 8]!,
+        level: longs[(at + 10) >> 1]!,
+        clientId: [words[at + 12]!, words[at + 13]!, words[at + 14]!, words[at + 15]!],
+      };
+    case 17:
+      return {
+        type: 'plan_ended',
+        reason: (words[at]! >>> 8) & 255,
+        user: words[at + 1]!,
+        market: words[at + 2]!,
+        number: doubles[(at + 4) >> 1]!,
+        order: doubles[(at + 6) >> 1]!,
+      };
     default:
       throw new Error(`no event at word ${at}: ${words[at]}`);
   }

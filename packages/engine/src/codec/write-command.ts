@@ -390,6 +390,123 @@ export function writeCommand(buffer: CommandBuffer, command: Command): number {
       longs[(at + 16) >> 1] = command.root.fourth;
       return at;
     }
+    // CONTRACT_TERMS
+    case 35: {
+      const at = begin(buffer, 35, 16 + command.brackets.length * 4, command.user, command.time, command.deadline);
+      const { words, doubles, longs } = buffer;
+      words[at + 6] = command.market;
+      words[at + 7] = command.makerRate;
+      words[at + 8] = command.takerRate;
+      words[at + 9] = command.liquidationRate;
+      words[at + 10] = command.fundingCap;
+      words[at + 11] = command.intervalHours;
+      doubles[(at + 12) >> 1] = command.maxOpenLots;
+      words[at + 14] = command.brackets.length;
+      let to = at + 16;
+      for (const item of command.brackets) {
+        words[to] = item.maxLeverage;
+        words[to + 1] = item.rate;
+        longs[(to + 2) >> 1] = item.cap;
+        to += 4;
+      }
+      return at;
+    }
+    // MARK_PRICE
+    case 36: {
+      const at = begin(buffer, 36, 12, command.user, command.time, command.deadline);
+      const { words, longs } = buffer;
+      words[at + 6] = command.market;
+      words[at + 7] = (command.isStale ? 1 : 0);
+      longs[(at + 8) >> 1] = command.mark;
+      longs[(at + 10) >> 1] = command.index;
+      return at;
+    }
+    // FUNDING
+    case 37: {
+      const at = begin(buffer, 37, 8, command.user, command.time, command.deadline);
+      const { words } = buffer;
+      words[at + 6] = command.market;
+      words[at + 7] = command.rate;
+      return at;
+    }
+    // CONTRACT_SETTING
+    case 38: {
+      const at = begin(buffer, 38, 10, command.user, command.time, command.deadline);
+      const { words } = buffer;
+      words[at + 6] = command.market;
+      words[at + 7] = command.leverage;
+      words[at + 8] = command.mode;
+      return at;
+    }
+    // POSITION_MODE
+    case 39: {
+      const at = begin(buffer, 39, 8, command.user, command.time, command.deadline);
+      const { words } = buffer;
+      words[at + 6] = command.mode;
+      return at;
+    }
+    // CONTRACT_PLACE
+    case 40: {
+      const at = begin(buffer, 40, 22, command.user, command.time, command.deadline);
+      const { words, longs } = buffer;
+      words[at + 6] = command.market;
+      words[at + 7] = (command.side & 255) | ((command.orderType & 255) << 8) | ((command.timeInForce & 255) << 16) | ((command.selfTrade & 255) << 24);
+      longs[(at + 8) >> 1] = command.price;
+      longs[(at + 10) >> 1] = command.quantity;
+      longs[(at + 12) >> 1] = command.takeProfit;
+      longs[(at + 14) >> 1] = command.stopLoss;
+      words[at + 16] = command.closes;
+      words[at + 18] = command.clientId[0];
+      words[at + 19] = command.clientId[1];
+      words[at + 20] = command.clientId[2];
+      words[at + 21] = command.clientId[3];
+      return at;
+    }
+    // POSITION_MARGIN
+    case 41: {
+      const at = begin(buffer, 41, 14, command.user, command.time, command.deadline);
+      const { words, longs } = buffer;
+      words[at + 6] = command.market;
+      words[at + 7] = command.side;
+      longs[(at + 8) >> 1] = command.delta;
+      words[at + 10] = command.clientId[0];
+      words[at + 11] = command.clientId[1];
+      words[at + 12] = command.clientId[2];
+      words[at + 13] = command.clientId[3];
+      return at;
+    }
+    // PLACE_PLAN
+    case 42: {
+      const at = begin(buffer, 42, 20, command.user, command.time, command.deadline);
+      const { words, longs } = buffer;
+      words[at + 6] = command.market;
+      words[at + 7] = (command.side & 255) | ((command.purpose & 255) << 8) | ((command.trigger & 255) << 16) | ((command.source & 255) << 24);
+      longs[(at + 8) >> 1] = command.quantity;
+      longs[(at + 10) >> 1] = command.price;
+      longs[(at + 12) >> 1] = command.level;
+      longs[(at + 14) >> 1] = command.activation;
+      words[at + 16] = command.clientId[0];
+      words[at + 17] = command.clientId[1];
+      words[at + 18] = command.clientId[2];
+      words[at + 19] = command.clientId[3];
+      return at;
+    }
+    // CANCEL_PLAN
+    case 43: {
+      const at = begin(buffer, 43, 10, command.user, command.time, command.deadline);
+      const { words, doubles } = buffer;
+      words[at + 6] = command.market;
+      doubles[(at + 8) >> 1] = command.plan;
+      return at;
+    }
+    // SETTLE_CONTRACT
+    case 44: {
+      const at = begin(buffer, 44, 10, command.user, command.time, command.deadline);
+      const { words, longs } = buffer;
+      words[at + 6] = command.market;
+      longs[(at + 8) >> 1] = command.price;
+      return at;
+    }
   }
 }
 

@@ -139,5 +139,96 @@ export function writeEvent(log: EventLog, event: Event): number {
       words[at + 1] = 0;
       return at;
     }
+    case 'position': {
+      const at = log.room(14);
+      const { words, doubles, longs } = log;
+      words[at] = 11 | ((event.cause & 255) << 8) | (14 << 16);
+      words[at + 1] = event.user;
+      words[at + 2] = event.market;
+      words[at + 3] = event.side;
+      doubles[(at + 4) >> 1] = event.lots;
+      longs[(at + 6) >> 1] = event.entryValue;
+      longs[(at + 8) >> 1] = event.margin;
+      longs[(at + 10) >> 1] = event.realised;
+      doubles[(at + 12) >> 1] = event.order;
+      return at;
+    }
+    case 'liquidation': {
+      const at = log.room(10);
+      const { words, doubles, longs } = log;
+      words[at] = 12 | ((event.step & 255) << 8) | (10 << 16);
+      words[at + 1] = event.user;
+      words[at + 2] = event.market;
+      words[at + 3] = event.side;
+      doubles[(at + 4) >> 1] = event.lots;
+      words[at + 6] = event.bankruptcyTicks;
+      longs[(at + 8) >> 1] = event.mark;
+      words[at + 7] = 0;
+      return at;
+    }
+    case 'liquidated': {
+      const at = log.room(10);
+      const { words, doubles, longs } = log;
+      words[at] = 13 | (10 << 16);
+      words[at + 1] = event.user;
+      words[at + 2] = event.market;
+      words[at + 3] = event.side;
+      doubles[(at + 4) >> 1] = event.lots;
+      longs[(at + 6) >> 1] = event.value;
+      longs[(at + 8) >> 1] = event.fund;
+      return at;
+    }
+    case 'deleveraged': {
+      const at = log.room(8);
+      const { words, doubles } = log;
+      words[at] = 14 | (8 << 16);
+      words[at + 1] = event.user;
+      words[at + 2] = event.market;
+      words[at + 3] = event.side;
+      doubles[(at + 4) >> 1] = event.lots;
+      words[at + 6] = event.priceTicks;
+      words[at + 7] = 0;
+      return at;
+    }
+    case 'funded': {
+      const at = log.room(6);
+      const { words, longs } = log;
+      words[at] = 15 | (6 << 16);
+      words[at + 1] = event.user;
+      words[at + 2] = event.market;
+      words[at + 3] = event.side;
+      longs[(at + 4) >> 1] = event.amount;
+      return at;
+    }
+    case 'plan': {
+      const at = log.room(16);
+      const { words, doubles, longs } = log;
+      words[at] = 16 | (16 << 16);
+      words[at + 1] = event.user;
+      words[at + 2] = event.market;
+      doubles[(at + 4) >> 1] = event.number;
+      words[at + 3] = (event.side & 255) | ((event.purpose & 255) << 8) | ((event.trigger & 255) << 16) | ((event.source & 255) << 24);
+      words[at + 6] = event.lots;
+      words[at + 7] = event.priceTicks;
+      words[at + 8] = event.activationTicks;
+      longs[(at + 10) >> 1] = event.level;
+      words[at + 12] = event.clientId[0];
+      words[at + 13] = event.clientId[1];
+      words[at + 14] = event.clientId[2];
+      words[at + 15] = event.clientId[3];
+      words[at + 9] = 0;
+      return at;
+    }
+    case 'plan_ended': {
+      const at = log.room(8);
+      const { words, doubles } = log;
+      words[at] = 17 | ((event.reason & 255) << 8) | (8 << 16);
+      words[at + 1] = event.user;
+      words[at + 2] = event.market;
+      doubles[(at + 4) >> 1] = event.number;
+      doubles[(at + 6) >> 1] = event.order;
+      words[at + 3] = 0;
+      return at;
+    }
   }
 }

@@ -63,6 +63,7 @@ export interface Core {
   workOffTriggers(): void;
   end(slot: number, reason: number): void;
   endAll(seat: number, reason: number): void;
+  listOrders(seat: number): number;
   walk(listing: number, side: number, seat: number, mode: number, lots: number, quoteAmount: bigint, register: number): void;
   reference(listing: number): number;
 
@@ -74,6 +75,18 @@ export interface Core {
 
 /** What the core asks about markets of other kinds than spot (`MarketKinds`). A seat of 0 is none yet. */
 export interface KindRules {
+  bear(
+    kind: number,
+    market: number,
+    maker: number,
+    makerSeat: number,
+    taker: number,
+    takerSeat: number,
+    side: number,
+    price: number,
+    lots: number,
+  ): number;
+  ended(kind: number, market: number, slot: number, seat: number): void;
   need(kind: number, market: number, seat: number, side: number, price: number, lots: number): bigint;
   fee(kind: number, market: number, seat: number, isTaker: number, price: number, lots: number): bigint;
   settle(
@@ -121,7 +134,11 @@ export class EngineMemory {
     const settle: KindRules['settle'] = (...asked) => {
       rules.settle(...asked);
     };
-    const engine = { need, fee, settle, ...(recorder === undefined ? {} : { record: recorder }) };
+    const bear: KindRules['bear'] = (...asked) => rules.bear(...asked);
+    const ended: KindRules['ended'] = (...told) => {
+      rules.ended(...told);
+    };
+    const engine = { need, fee, settle, bear, ended, ...(recorder === undefined ? {} : { record: recorder }) };
     const instance: { readonly exports: unknown } = new WebAssembly.Instance(module, { env: { memory }, engine });
     this.core = instance.exports as Core;
     this.buffer = memory.buffer;

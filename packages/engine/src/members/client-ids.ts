@@ -52,9 +52,9 @@ export class ClientIds {
     return this.core.idNumber(reference);
   }
 
-  /** Remembers an id that no order came of as its user's newest. */
-  remember(hash: number, row: number, keyAt: number, body: number): void {
-    this.core.rememberId(hash, row, this.addressOf(keyAt), body, -1, 0, 0);
+  /** Remembers an id that no order came of as its user's newest, with what else its outcome named. */
+  remember(hash: number, row: number, keyAt: number, body: number, slot = -1, number = 0): void {
+    this.core.rememberId(hash, row, this.addressOf(keyAt), body, slot, number, 0);
   }
 
   /** Tells the ids in the rings; those of open orders beyond them are told by whose orders they are. */

@@ -7,7 +7,7 @@ import { Reg } from '../ledger/ledger.ts';
 import { SPOT_KIND } from '../market-kind.ts';
 import type { Call } from '../product.ts';
 import { gridCount, isNegative, isZero } from '../reading.ts';
-import { lotRefusal, notionalRefusal, percentRefusal, priceRefusal } from './filters.ts';
+import { lotRefusal, notionalRefusal, percentRefusal, priceRefusal } from '../market-filters.ts';
 import { availableCell, loadNeed } from './funds.ts';
 import { O, OrderState, typeOf, X } from './orders.ts';
 import { isTooLarge, wouldMatch } from './place.ts';
@@ -48,7 +48,8 @@ export function amend(s: SpotState, c: CommandBuffer, at: number, call: Call): R
   if (slot === 0) return Refusal.UNKNOWN_ORDER;
   const words = s.orders.words;
   const orderAt = slot << 4;
-  if (s.orders.extra(slot, X.SIBLING) !== 0 || s.orders.state(slot) === OrderState.QUEUED) return Refusal.NOT_AMENDABLE;
+  if ((s.orders.extra(slot, X.SIBLING) | s.orders.extra(slot, X.KIND)) !== 0 || s.orders.state(slot) === OrderState.QUEUED)
+    return Refusal.NOT_AMENDABLE;
   if ((s.members.users.flags(c.words[at + 1]!) & UserFlag.SUSPENDED) !== 0) return Refusal.USER_SUSPENDED;
   const market = marketOf(s, slot);
   const lots = gridCount(c, at + AMEND.QUANTITY, market.terms.stepUnits);
@@ -111,7 +112,7 @@ export class Replacing {
     const timeInForce = (c.words[at + REPLACE.FLAGS]! >>> 16) & 255;
     const selfTrade = c.words[at + REPLACE.FLAGS]! >>> 24;
     if (s.orders.state(old) !== OrderState.RESTING || s.orders.extra(old, X.SIBLING) !== 0) return Refusal.NOT_AMENDABLE;
-    if (type !== OrderType.LIMIT && type !== OrderType.LIMIT_MAKER) return Refusal.NOT_AMENDABLE;
+    if ((type !== OrderType.LIMIT && type !== OrderType.LIMIT_MAKER) || s.orders.extra(old, X.KIND) !== 0) return Refusal.NOT_AMENDABLE;
     if (type === OrderType.LIMIT_MAKER && timeInForce !== TimeInForce.GTC) return Refusal.NOT_AMENDABLE;
     const market = marketOf(s, old);
     if (selfTrade === SelfTrade.NONE && !market.terms.selfTradeAllowed) return Refusal.MALFORMED;

@@ -1,5 +1,5 @@
 import { Side } from '@kontor/domain/order';
-import type { MarketDump, OrderDump, QueuedDump, SpotDump } from '../engine-door.ts';
+import type { MarketDump, MarketOutline, OrderDump, QueuedDump, SpotDump } from '../engine-door.ts';
 import { SPOT_KIND, StopSource } from '../market-kind.ts';
 import { O, typeOf, X } from './orders.ts';
 import { NO_LIMIT, SPOT } from './spot-state.ts';
@@ -16,8 +16,8 @@ export function dumpSpot(s: SpotState): SpotDump {
 }
 
 /** What is listed, without an order. */
-export function outlineSpot(s: SpotState): { readonly markets: readonly Pick<MarketDump, 'terms' | 'status' | 'lastTicks'>[] } {
-  return { markets: byId(s).map(({ terms, status, lastTicks }) => ({ terms, status, lastTicks })) };
+export function outlineSpot(s: SpotState): { readonly markets: readonly MarketOutline[] } {
+  return { markets: byId(s).map(({ terms, status, lastTicks, kind }) => ({ terms, status, lastTicks, kind })) };
 }
 
 function byId(s: SpotState): SpotMarket[] {
@@ -76,6 +76,7 @@ function dumpOrder(s: SpotState, slot: number): OrderDump {
   const { orders, seats } = s;
   const flags = orders.words[(slot << 4) | O.FLAGS]!;
   const sibling = orders.extra(slot, X.SIBLING);
+  const word = orders.extra(slot, X.KIND);
   return {
     slot,
     number: orders.number(slot),
@@ -91,6 +92,7 @@ function dumpOrder(s: SpotState, slot: number): OrderDump {
     prevented: orders.extra(slot, X.PREVENTED),
     frozen: orders.longs[orders.frozenAt(slot)]!,
     sibling: sibling === 0 ? 0 : orders.number(sibling),
+    ...(word === 0 ? {} : { word: word >>> 0 }),
   };
 }
 

@@ -25,7 +25,7 @@ export function listMarket(s: SpotState, c: CommandBuffer, at: number): Refusal 
   const base = s.assets.find(terms.base);
   if (base === undefined || !s.assets.has(terms.quote)) return Refusal.UNKNOWN_ASSET;
   const unit = listableUnit(terms, base.scale);
-  if (unit === 0) return Refusal.BAD_TERMS;
+  if (unit === 0 || (kind !== SPOT_KIND && s.kinds.get(kind).takesTerms?.(terms) === false)) return Refusal.BAD_TERMS;
   const listed = s.market(terms.market);
   if (listed === undefined) {
     if (!s.hasRoomForMarket(kind)) return Refusal.ENGINE_FULL;

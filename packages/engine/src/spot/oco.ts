@@ -7,7 +7,7 @@ import type { CommandBuffer } from '../command-buffer.ts';
 import { cellOf, Reg } from '../ledger/ledger.ts';
 import type { Call } from '../product.ts';
 import { gridCount, isNegative, isZero } from '../reading.ts';
-import { lotRefusal, notionalRefusal, percentRefusal, priceRefusal } from './filters.ts';
+import { lotRefusal, notionalRefusal, percentRefusal, priceRefusal } from '../market-filters.ts';
 import { loadNeed } from './funds.ts';
 import { X } from './orders.ts';
 import { isTooLarge, worstPrice, wouldMatch } from './place.ts';
@@ -46,7 +46,7 @@ export class PlacingOco {
   place(c: CommandBuffer, at: number, call: Call): Refusal {
     const user = c.words[at + 1]!;
     const market = this.s.market(c.words[at + PLACE_OCO.MARKET]!);
-    if (market === undefined) return Refusal.UNKNOWN_MARKET;
+    if (market === undefined || market.placesItself) return Refusal.UNKNOWN_MARKET;
     if (this.selfTrade === SelfTrade.NONE && !market.terms.selfTradeAllowed) return Refusal.MALFORMED;
     if (market.status !== MarketStatus.TRADING) return Refusal.MARKET_HALTED;
     if (market.queued !== 0) return Refusal.MARKET_BUSY;

@@ -1,5 +1,6 @@
 import type { Core, EngineMemory } from '../core/core.ts';
 import {
+  EXTRA_KIND,
   EXTRA_PREVENTED,
   EXTRA_SIBLING,
   EXTRA_STOP,
@@ -39,7 +40,7 @@ export const O = {
 } as const;
 
 /** What only few orders have: bytes from the start of an order's extras. */
-export const X = { STOP: EXTRA_STOP, SIBLING: EXTRA_SIBLING, PREVENTED: EXTRA_PREVENTED } as const;
+export const X = { STOP: EXTRA_STOP, SIBLING: EXTRA_SIBLING, PREVENTED: EXTRA_PREVENTED, KIND: EXTRA_KIND } as const;
 
 /** Where an order is. */
 export const OrderState = { FREE: 0, RESTING: 1, WAITING: 2, QUEUED: 3, TAKING: 4 } as const;

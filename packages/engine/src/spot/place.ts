@@ -9,7 +9,7 @@ import { cellOf, Reg } from '../ledger/ledger.ts';
 import { SPOT_KIND } from '../market-kind.ts';
 import type { Call } from '../product.ts';
 import { gridCount, isZero, unitsAt } from '../reading.ts';
-import { lotRefusal, marketLotRefusal, marketNotionalRefusal, notionalRefusal, percentRefusal, priceRefusal } from './filters.ts';
+import { lotRefusal, marketLotRefusal, marketNotionalRefusal, notionalRefusal, percentRefusal, priceRefusal } from '../market-filters.ts';
 import { loadNeed } from './funds.ts';
 import { S } from './seats.ts';
 import { EMPTY_SHAPE, presence, SHAPES } from './shapes.ts';
@@ -59,7 +59,7 @@ export class Placing {
     const flags = this.flags;
     const type = (flags >>> 8) & 255;
     const market = s.market(c.words[at + PLACE.MARKET]!);
-    if (market === undefined) return Refusal.UNKNOWN_MARKET;
+    if (market === undefined || market.placesItself) return Refusal.UNKNOWN_MARKET;
     const bounds = market.bounds;
     if (flags >>> 24 === SelfTrade.NONE && !bounds.selfTradeAllowed) return Refusal.MALFORMED;
     if (market.status !== MarketStatus.TRADING) return Refusal.MARKET_HALTED;

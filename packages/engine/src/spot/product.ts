@@ -4,6 +4,7 @@ import type { CommandRow, Product } from '../product.ts';
 import { auditSpot, spotObligations } from './audit.ts';
 import { cancel, cancelAfter, cancelAll, fireCancelAfter, isCancel, isCancelAfter } from './cancel.ts';
 import { amend, isAmend, isReplace, marketOfOwn, Replacing } from './changes.ts';
+import { bookLevels } from './book-levels.ts';
 import { dumpSpot, outlineSpot } from './dump.ts';
 import { changeMarketStatus, isIndexPrice, isListing, isStatus, listMarket, setIndexPrice } from './listing.ts';
 import { PlacingOco } from './oco.ts';
@@ -32,6 +33,7 @@ export const spot: Product = {
       restored: () => {
         s.seats.index();
       },
+      levels: (market, side) => bookLevels(s, market, side),
       marketOf: (user, slot, number) => marketOfOwn(s, user, slot, number),
       eachId: (hear) => {
         eachIdBeyondRings(s, hear);

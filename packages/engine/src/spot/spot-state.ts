@@ -1,5 +1,5 @@
-import { boundsOf } from './bounds.ts';
-import type { Bounds } from './bounds.ts';
+import { boundsOf } from '../market-bounds.ts';
+import type { Bounds } from '../market-bounds.ts';
 import { Orders } from './orders.ts';
 import { PriceLevels } from './price-levels.ts';
 import { Seats } from './seats.ts';
@@ -111,6 +111,8 @@ export class SpotMarket {
   readonly book: number;
   /** Its number in the order of listing. */
   readonly listing: number;
+  /** Whether its orders come by commands of its kind's. */
+  readonly placesItself: boolean;
   /** What stops placed here wait for. */
   stopSource: StopSource = StopSource.LAST;
   private current: MarketTerms;
@@ -138,6 +140,7 @@ export class SpotMarket {
     this.longs = memory.longsAt(at, MARKET_BYTES);
     this.slots = memory.doublesAt(MEAN_SLOTS + listing * MEAN_SLOTS_BYTES, MEAN_SLOTS_BYTES);
     this.kind = kind;
+    this.placesItself = kind !== SPOT_KIND && kinds.get(kind).ownOrders !== undefined;
     this.unit = unit;
     this.book = book;
     this.listing = listing;
@@ -378,6 +381,7 @@ export class SpotState {
     const { LISTINGS, MARKETS } = this.memory.tables;
     this.memory.words[(LISTINGS >> 2) + terms.market] = MARKETS + market.listing * MARKET_BYTES;
     this.listed.push(market);
+    if (kind !== SPOT_KIND) this.kinds.get(kind).onListed?.(market);
     return market;
   }
 

@@ -10,6 +10,7 @@ import {
 } from '@kontor/domain/accounts';
 import { RecordType } from '@kontor/domain/record-types';
 import { Refusal } from '@kontor/domain/refusals';
+import type { AccountGuards } from '../account-guards.ts';
 import { CommandWords, UserFlag, VerifiedLevel } from '../command.ts';
 import type { Clock } from '../clock.ts';
 import type { CommandBuffer } from '../command-buffer.ts';
@@ -58,15 +59,17 @@ export class Wallet {
   private readonly members: Members;
   private readonly clock: Clock;
   private readonly limits: Limits;
+  private readonly guards: AccountGuards;
   /** Units of each asset in the exchange; what EXTERNAL says, kept so that it need not be summed. */
   private readonly issued = new Map<number, bigint>();
 
-  constructor({ assets, ledger, members, clock, limits }: Kernel) {
+  constructor({ assets, ledger, members, clock, limits, guards }: Kernel) {
     this.assets = assets;
     this.ledger = ledger;
     this.members = members;
     this.clock = clock;
     this.limits = limits;
+    this.guards = guards;
   }
 
   /** LIST_ASSET. */
@@ -279,7 +282,9 @@ export class Wallet {
     const account = c.words[at + ADJUST.ACCOUNT]!;
     const available = this.ledger.cells[this.ledger.cell(user, account, asset, Bucket.AVAILABLE)]!;
     if (available + amount < 0n) return Refusal.INSUFFICIENT_BALANCE;
+    if (amount < 0n && !this.guards.mayLeave(user, account, asset, -amount)) return Refusal.INSUFFICIENT_BALANCE;
     this.bookIn(user, account, asset, 0, amount, RecordType.ADJUST);
+    if (amount > 0n) this.guards.arrived(user, account, asset);
     return Refusal.NONE;
   }
 
@@ -298,9 +303,11 @@ export class Wallet {
     ledger.amounts[Reg.FREEZE] = c.longs[(at + TRANSFER.AMOUNT) >> 1]!;
     const source = ledger.cell(user, from, asset.asset, Bucket.AVAILABLE);
     if (!ledger.covers(source, Reg.FREEZE)) return Refusal.INSUFFICIENT_BALANCE;
+    if (!this.guards.mayLeave(user, from, asset.asset, ledger.amounts[Reg.FREEZE]!)) return Refusal.INSUFFICIENT_BALANCE;
     const target = ledger.openCell(user, to, asset.asset, Bucket.AVAILABLE);
     ledger.debit(source, Reg.FREEZE, RecordType.TRANSFER_OUT, 0);
     ledger.credit(target, Reg.FREEZE, RecordType.TRANSFER_IN, 0);
+    this.guards.arrived(user, to, asset.asset);
     return Refusal.NONE;
   }
 

@@ -1,0 +1,136 @@
+import { textWords, wordsText } from '../section.ts';
+import type { Section } from '../section.ts';
+import type { Book } from './book.ts';
+import type { Contract, ContractState, ContractTerms } from './contract.ts';
+import type { Plans } from './plans.ts';
+
+/** What is stored of a market of the kind beside its records. */
+interface SavedContract {
+  readonly id: number;
+  readonly terms: ContractTerms | undefined;
+  readonly state: ContractState;
+  readonly plans: Plans['stored'];
+  /** Slot, take profit, stop loss. */
+  readonly attached: readonly (readonly [number, number, number])[];
+  /** Records, of which the words stand one contract behind the other. */
+  readonly records: number;
+}
+
+interface Saved {
+  readonly contracts: readonly SavedContract[];
+  /** Contracts in the order of their first terms. */
+  readonly order: readonly number[];
+  readonly planNumber: number;
+  /** User, what he reserves, whether he is one-way, and his records: contract and place each. */
+  readonly accounts: readonly (readonly [number, bigint, boolean, readonly (readonly [number, number])[]])[];
+}
+
+/** What is stored of contracts; nothing where there is none of them. */
+export function sectionsOf(book: Book): Section[] {
+  let places: readonly SavedContract[] = [];
+  return [
+    {
+      name: 'perpetual.book',
+      write: () => (isEmpty(book) ? new Int32Array(0) : textWords(textOf(saved(book)))),
+      read: (words) => {
+        if (words.length === 0) return;
+        const stored = readText(wordsText(words)) as Saved;
+        places = stored.contracts;
+        restore(book, stored);
+      },
+    },
+    {
+      name: 'perpetual.records',
+      write: () => joined(book.allMarkets().map(({ records }) => records.stored())),
+      read: (words) => {
+        const all = places.reduce((sum, { records }) => sum + records, 0);
+        const each = all === 0 ? 0 : words.length / all;
+        let at = 0;
+        for (const { id, records: count } of places) {
+          const { records } = book.market(id)!;
+          const { accounts } = records;
+          const known = [...accounts];
+          records.restore(words.subarray(at, at + count * each));
+          accounts.push(...known);
+          at += count * each;
+        }
+      },
+    },
+  ];
+}
+
+function isEmpty({ accounts, contracts }: Book): boolean {
+  return accounts.size === 0 && contracts.length === 0;
+}
+
+function saved(book: Book): Saved {
+  return {
+    contracts: book.allMarkets().map(savedContract),
+    order: book.contracts.map(({ id }) => id),
+    planNumber: book.planNumber,
+    accounts: [...book.accounts.values()].map(({ user, reserved, isOneWay, parts }) => [
+      user,
+      reserved,
+      isOneWay,
+      parts.map(({ contract, place }) => [contract.id, place] as const),
+    ]),
+  };
+}
+
+function savedContract({ id, terms, state, plans, attached, records }: Contract): SavedContract {
+  return {
+    id,
+    terms,
+    state,
+    plans: plans.stored,
+    attached: [...attached].map(([slot, { takeProfit, stopLoss }]) => [slot, takeProfit, stopLoss]),
+    records: records.count,
+  };
+}
+
+function restore(book: Book, { contracts, order, planNumber, accounts }: Saved): void {
+  for (const { id, terms, state, plans, attached } of contracts) {
+    const contract = book.market(id)!;
+    contract.setTerms(terms);
+    contract.state = state;
+    contract.setMark(state.mark);
+    contract.plans.stored = plans;
+    for (const [slot, takeProfit, stopLoss] of attached) contract.attached.set(slot, { takeProfit, stopLoss });
+  }
+  for (const id of order) {
+    const contract = book.market(id)!;
+    book.contracts.push(contract);
+    book.money.open(contract);
+  }
+  book.planNumber = planNumber;
+  for (const [user, reserved, isOneWay, parts] of accounts) {
+    const account = book.account(user);
+    account.reserved = reserved;
+    account.isOneWay = isOneWay;
+    if (parts.length > 0) book.money.openAccount(account);
+    for (const [id, place] of parts) {
+      const contract = book.market(id)!;
+      account.parts.push({ contract, place });
+      contract.records.accounts[place] = account;
+    }
+  }
+}
+
+function joined(parts: readonly Int32Array[]): Int32Array {
+  const words = new Int32Array(parts.reduce((sum, part) => sum + part.length, 0));
+  let at = 0;
+  for (const part of parts) {
+    words.set(part, at);
+    at += part.length;
+  }
+  return words;
+}
+
+/** As text, big integers as "123n". */
+function textOf(value: unknown): string {
+  return JSON.stringify(value, (_, each: unknown) => (typeof each === 'bigint' ? `${each}n` : each));
+}
+
+function readText(text: string): unknown {
+  return JSON.parse(text, (_, each: unknown) => (typeof each === 'string' && /^-?\d+n$/.test(each) ? BigInt(each.slice(0, -1)) : each));
+}
