@@ -73,6 +73,15 @@ export function eventWords(event: Event, names: Names): string {
       return `#${event.number} triggered at ${priceText(names.market(event.market), event.lastTicks)}`;
     case 'outage':
       return `down from ${event.from} until ${event.until}`;
+    case 'position':
+    case 'liquidation':
+    case 'liquidated':
+    case 'deleveraged':
+    case 'funded':
+    case 'plan':
+    case 'plan_ended':
+      // Contracts: the numbers as they are, until whoever brings their builders words them.
+      return `${event.type} of ${names.user(event.user)} in market ${event.market}`;
     case 'linked':
       return `#${event.limitNumber} and #${event.stopNumber} linked`;
   }

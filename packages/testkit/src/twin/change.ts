@@ -22,7 +22,7 @@ export function amend(world: World, command: CommandOf<'AMEND'>): Outcome {
   const user = userOf(world, command.user);
   const order = openOrder(world, user, command.order);
   if (!order) return refused(Refusal.UNKNOWN_ORDER);
-  if (order.sibling || order.where === 'queue') return refused(Refusal.NOT_AMENDABLE);
+  if (order.sibling || order.where === 'queue' || order.contract) return refused(Refusal.NOT_AMENDABLE);
   if ((user.flags & UserFlag.SUSPENDED) !== 0) return refused(Refusal.USER_SUSPENDED);
   const { market } = order;
   if (!passesLotSize(market, command.quantity)) return refused(Refusal.LOT_SIZE);
@@ -86,7 +86,7 @@ function isWellFormed(command: CommandOf<'REPLACE'>): boolean {
 }
 
 function isReplaceable(order: Order, timeInForce: number): boolean {
-  if (order.where !== 'book' || order.sibling) return false;
+  if (order.where !== 'book' || order.sibling || order.contract) return false;
   if (order.type === OrderType.LIMIT_MAKER) return timeInForce === TimeInForce.GTC;
   return order.type === OrderType.LIMIT;
 }

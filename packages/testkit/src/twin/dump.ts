@@ -2,11 +2,14 @@ import type { MarketDump, OrderDump, StateDump } from '@kontor/engine/engine-doo
 import { Account, Bucket } from '@kontor/domain/accounts';
 import { assert } from './assert.ts';
 import { givenAsset } from './orders.ts';
+import { checkContracts } from './perpetual/check.ts';
+import { dumpContracts } from './perpetual/dump.ts';
 import type { Level, Market, Order, World } from './state.ts';
 
 /** The whole state in the canonical order of StateDump. Throws when what is frozen is not what the open orders hold. */
 export function dump(world: World): StateDump {
   checkFrozen(world);
+  checkContracts(world);
   const byId = <T>(map: ReadonlyMap<number, T>): [number, T][] => [...map].sort(([a], [b]) => a - b);
   return {
     sequence: world.sequence,
@@ -45,6 +48,7 @@ export function dump(world: World): StateDump {
     outages: world.outages,
     proofRoot: world.proofRoot,
     orderNumber: world.orderNumber,
+    ...dumpContracts(world),
   };
 }
 
@@ -81,7 +85,15 @@ function dumpMarket(market: Market): MarketDump {
     asks: dumpLevels(market.asks),
     rising: dumpLevels(market.rising),
     falling: dumpLevels(market.falling),
+    ...(market.kind === 0 ? {} : { kind: dumpKind(market) }),
   };
+}
+
+/** Orders of a contract freeze nothing, and no stop of the book waits there. */
+function dumpKind({ kind, terms }: Market): NonNullable<MarketDump['kind']> {
+  const key = Account.CONTRACT * 65_536 + terms.quote;
+  const none = { rising: [], falling: [] };
+  return { number: kind, base: key, quote: key, atMark: none, atIndex: none };
 }
 
 function dumpLevels(levels: readonly Level[]): OrderDump[] {
@@ -104,6 +116,7 @@ function dumpOrder(order: Order): OrderDump {
     prevented: order.prevented,
     frozen: order.frozen,
     sibling: order.sibling?.number ?? 0,
+    ...(order.contract && { word: Number(order.contract.markTicks) * 2 + (order.contract.closes ? 1 : 0) }),
   };
 }
 

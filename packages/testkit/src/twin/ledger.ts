@@ -53,7 +53,7 @@ export class Ledger {
       const before = buckets[posting.bucket]!;
       const after = before + posting.amount;
       assert(
-        after >= 0n || posting.account === Account.EXTERNAL || posting.account === Account.LOSS,
+        after >= 0n || [Account.EXTERNAL, Account.LOSS, Account.CLEARING].some((account) => account === posting.account),
         () => `owner ${posting.owner} would hold ${after} of asset ${posting.asset}`,
       );
       buckets[posting.bucket] = after;

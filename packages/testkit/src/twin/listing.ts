@@ -1,5 +1,6 @@
 import { TERM_NUMBERS } from '@kontor/engine/command';
 import type { CommandOf } from '@kontor/engine/command';
+import { AssetFlag } from '@kontor/domain/accounts';
 import { MarketStatus } from '@kontor/domain/market';
 import type { MarketTerms } from '@kontor/domain/market';
 import { Refusal } from '@kontor/domain/refusals';
@@ -7,27 +8,32 @@ import { isId, MOST_ON_GRID, MOST_WHOLE } from './bounds.ts';
 import { isLate } from './deadline.ts';
 import type { Outcome, World } from './state.ts';
 import { DONE, refused } from './state.ts';
+import { marginAsset } from './perpetual/account.ts';
+import { CONTRACTS_SINCE, CONTRACT_KIND } from './perpetual/contract.ts';
 
 const MAX_PERCENT_BPS = 1_000_000;
 const MAX_BAND_BPS = 9_999;
 
 export function listMarket(world: World, command: CommandOf<'LIST_MARKET'>): Outcome {
-  const { terms, kind } = command;
-  // It knows no other kind than spot.
-  if (!isId(terms.market) || kind !== undefined) return refused(Refusal.MALFORMED);
+  const { terms, kind = 0 } = command;
+  const isKnown = kind === 0 || (kind === CONTRACT_KIND && world.version >= CONTRACTS_SINCE);
+  if (!isId(terms.market) || !isKnown) return refused(Refusal.MALFORMED);
   if (isLate(command)) return refused(Refusal.TOO_LATE);
   const base = world.assets.get(terms.base);
   if (!base || !world.assets.has(terms.quote)) return refused(Refusal.UNKNOWN_ASSET);
   if (!areGoodTerms(terms, base.scale)) return refused(Refusal.BAD_TERMS);
+  if (kind === CONTRACT_KIND && !suitContract(world, terms)) return refused(Refusal.BAD_TERMS);
 
   const listed = world.markets.get(terms.market);
   if (listed) {
     const same = (['base', 'quote', 'tickUnits', 'stepUnits'] as const).every((name) => listed.terms[name] === terms[name]);
-    if (!same) return refused(Refusal.ALREADY_LISTED);
+    if (!same || listed.kind !== kind) return refused(Refusal.ALREADY_LISTED);
     listed.terms = terms;
     return DONE;
   }
   world.markets.set(terms.market, {
+    kind,
+    contract: undefined,
     terms,
     status: MarketStatus.HALTED,
     lotTickUnits: (BigInt(terms.tickUnits) * BigInt(terms.stepUnits)) / 10n ** BigInt(base.scale),
@@ -42,6 +48,12 @@ export function listMarket(world: World, command: CommandOf<'LIST_MARKET'>): Out
     window: { sum: 0n, count: 0n },
   });
   return DONE;
+}
+
+/** A contract is settled in the one asset that margin is in, and nobody trades with himself. */
+function suitContract(world: World, { quote, selfTradeAllowed }: MarketTerms): boolean {
+  const flags = world.assets.get(quote)!.flags;
+  return (flags & AssetFlag.MARGIN) !== 0 && [undefined, quote].includes(marginAsset(world)) && !selfTradeAllowed;
 }
 
 /** Whether a market can be listed on these terms: whole numbers within their bounds, and trades that never round. */

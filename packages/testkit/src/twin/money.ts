@@ -7,8 +7,10 @@ import { MOST_UNITS } from './bounds.ts';
 import { isLate } from './deadline.ts';
 import { answerToKnownId, isZero, remember } from './ids.ts';
 import type { Posting } from './ledger.ts';
-import type { Outcome, World } from './state.ts';
+import type { Outcome, User, World } from './state.ts';
 import { DONE, refused, userOf } from './state.ts';
+import { freeOf, marginAsset } from './perpetual/account.ts';
+import { payCarried } from './perpetual/money.ts';
 import { isRoute, isUserAccount } from './transfers.ts';
 
 /** Network of the operators' adjustments. */
@@ -47,9 +49,10 @@ export function adjust(world: World, command: CommandOf<'ADJUST'>): Outcome {
   if (isLate(command)) return refused(Refusal.TOO_LATE);
   if (!world.assets.has(asset)) return refused(Refusal.UNKNOWN_ASSET);
   if (amount > MOST_UNITS || amount < -MOST_UNITS || issued(world, asset) + amount > MOST_UNITS) return refused(Refusal.AMOUNT_TOO_LARGE);
-  if (world.ledger.balance(user.id, account, asset, Bucket.AVAILABLE) + amount < 0n) return refused(Refusal.INSUFFICIENT_BALANCE);
+  if (disposable(world, user, account, asset) + amount < 0n) return refused(Refusal.INSUFFICIENT_BALANCE);
 
   comeIn(world, { type: RecordType.ADJUST, owner: user.id, account, asset, bucket: Bucket.AVAILABLE, amount, reference: 0 }, NO_NETWORK);
+  if (isMargin(world, account, asset)) payCarried(world, user);
   remember(user, { clientId, body, slot: -1, number: 0, where: 'over' });
   return DONE;
 }
@@ -66,6 +69,16 @@ export function comeIn(world: World, posting: Posting, network: number): void {
   world.issued.set(posting.asset, issued(world, posting.asset) + posting.amount);
 }
 
+/** Whether it is what stands behind contracts. */
+function isMargin(world: World, account: number, asset: number): boolean {
+  return account === Account.CONTRACT && asset === marginAsset(world);
+}
+
+/** What may leave an account. */
+function disposable(world: World, user: User, account: number, asset: number): bigint {
+  return isMargin(world, account, asset) ? freeOf(world, user) : world.ledger.balance(user.id, account, asset, Bucket.AVAILABLE);
+}
+
 export function transfer(world: World, command: CommandOf<'TRANSFER'>): Outcome {
   const { asset, amount, from, to, clientId } = command;
   if (command.user < 1 || amount <= 0n || !isUserAccount(from) || !isUserAccount(to) || isZero(clientId)) return refused(Refusal.MALFORMED);
@@ -78,13 +91,14 @@ export function transfer(world: World, command: CommandOf<'TRANSFER'>): Outcome 
   if (!listed) return refused(Refusal.UNKNOWN_ASSET);
   if ((user.flags & UserFlag.SUSPENDED) !== 0) return refused(Refusal.USER_SUSPENDED);
   if (!isRoute(from, to, listed.flags)) return refused(Refusal.TRANSFER_NOT_ALLOWED);
-  if (world.ledger.balance(user.id, from, asset, Bucket.AVAILABLE) < amount) return refused(Refusal.INSUFFICIENT_BALANCE);
+  if (disposable(world, user, from, asset) < amount) return refused(Refusal.INSUFFICIENT_BALANCE);
 
   const common = { owner: user.id, asset, bucket: Bucket.AVAILABLE, reference: 0 };
   world.ledger.post(world.sequence, [
     { ...common, type: RecordType.TRANSFER_OUT, account: from, amount: -amount },
     { ...common, type: RecordType.TRANSFER_IN, account: to, amount },
   ]);
+  if (isMargin(world, to, asset)) payCarried(world, user);
   remember(user, { clientId, body, slot: -1, number: 0, where: 'over' });
   return DONE;
 }

@@ -14,7 +14,8 @@ import { takeFromStops } from './triggers.ts';
 export type Draft = Pick<
   Order,
   'user' | 'market' | 'side' | 'type' | 'timeInForce' | 'selfTrade' | 'limit' | 'stop' | 'lots' | 'quoteAmount' | 'clientId' | 'body'
->;
+> &
+  Partial<Pick<Order, 'contract'>>;
 
 export function orderFrom(draft: Draft): Order {
   const { user, market, side, type, timeInForce, selfTrade, limit, stop, lots, quoteAmount, clientId, body } = draft;
@@ -38,6 +39,7 @@ export function orderFrom(draft: Draft): Order {
     prevented: 0,
     quoteLeft: quoteAmount,
     frozen: 0n,
+    contract: draft.contract,
     sibling: undefined,
     where: 'taking',
   };

@@ -21,7 +21,7 @@ export function placeOco(world: World, command: CommandOf<'PLACE_OCO'>): Outcome
   if (isLate(command)) return refused(Refusal.TOO_LATE);
 
   const market = world.markets.get(command.market);
-  if (!market) return refused(Refusal.UNKNOWN_MARKET);
+  if (market?.kind !== 0) return refused(Refusal.UNKNOWN_MARKET);
   const closed = mayTrade(world, user, market, command.selfTrade);
   if (closed !== Refusal.NONE) return refused(closed);
   const filtered = filterRefusal(market, command);

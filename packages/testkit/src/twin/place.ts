@@ -35,7 +35,7 @@ export function place(world: World, command: CommandOf<'PLACE'>): Outcome {
   if (isLate(command)) return refused(Refusal.TOO_LATE);
 
   const market = world.markets.get(command.market);
-  if (!market) return refused(Refusal.UNKNOWN_MARKET);
+  if (market?.kind !== 0) return refused(Refusal.UNKNOWN_MARKET);
   const closed = mayTrade(world, user, market, command.selfTrade);
   if (closed !== Refusal.NONE) return refused(closed);
   const filtered = filterRefusal(world, market, command);

@@ -1,12 +1,19 @@
 import { expireSibling } from './oco.ts';
 import type { World } from './state.ts';
+import { workOffContracts } from './perpetual/due.ts';
 import { takerPhase } from './taker.ts';
 
 /** Triggered orders worked off in one go. */
 const WORKED_OFF_AT_ONCE = 1024;
 
-/** Lets triggered orders trade, in the order of the queue. What they trigger joins its end. */
+/** What is left over of an earlier command: triggered orders, then what is due of contracts. */
 export function workOff(world: World): void {
+  workOffTriggered(world);
+  workOffContracts(world);
+}
+
+/** Lets triggered orders trade, in the order of the queue. What they trigger joins its end. */
+function workOffTriggered(world: World): void {
   for (let done = 0; done < WORKED_OFF_AT_ONCE; done++) {
     const order = world.queue.shift();
     if (!order) return;

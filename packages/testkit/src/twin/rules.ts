@@ -20,6 +20,7 @@ import { setFeeTier, setRights, setUser } from './members.ts';
 import { adjust, deposit, transfer } from './money.ts';
 import { placeOco } from './place-oco.ts';
 import { place } from './place.ts';
+import { PERPETUAL } from './perpetual/perpetual.ts';
 import { approve, propose, reject } from './proposals.ts';
 import { recordOutage, setEngineVersion, setPlatform, setProofRoot } from './platform.ts';
 import type { Outcome, World } from './state.ts';
@@ -72,7 +73,7 @@ const PLATFORM = {
 };
 
 /** The rules of all products. */
-const RULES: Rules = { ...MEMBERS, ...WALLET, ...SPOT, ...PLATFORM };
+const RULES: Rules = { ...MEMBERS, ...WALLET, ...SPOT, ...PERPETUAL, ...PLATFORM };
 
 /** Lets a command have its effect, or refuses it. */
 export function carryOut(world: World, command: Command): Outcome {

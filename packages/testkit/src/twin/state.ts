@@ -3,6 +3,7 @@ import { Refusal } from '@kontor/domain/refusals';
 import type { ClientId, PlatformLimits } from '@kontor/engine/command';
 import { EventLog } from '@kontor/engine/event';
 import { Ledger } from './ledger.ts';
+import type { Contract, ContractOrder, ContractRecord } from './perpetual/contract.ts';
 
 /** Where an order is. An order that is TAKING is in nobody's list: it is the one being worked on. */
 export type Whereabouts = 'taking' | 'book' | 'stops' | 'queue' | 'over';
@@ -36,6 +37,8 @@ export interface Order {
   quoteLeft: bigint;
   /** Units of the asset it gives that are frozen for it. */
   frozen: bigint;
+  /** Of an order in a contract. */
+  readonly contract: ContractOrder | undefined;
   /** The other leg of an OCO. */
   sibling: Order | undefined;
   where: Whereabouts;
@@ -55,6 +58,10 @@ export interface TradeSecond {
 }
 
 export interface Market {
+  /** 0 spot, 1 a market that can be a contract. */
+  readonly kind: number;
+  /** What it has as a contract, from its first contract terms on. */
+  contract: Contract | undefined;
   terms: MarketTerms;
   status: number;
   /** Quote units of one lot at a price of one tick. */
@@ -97,6 +104,10 @@ export interface User {
   rights: Rights;
   /** Open orders by number, for each market in the order in which the user first had one accepted there. */
   readonly orders: Map<Market, Order[]>;
+  /** What he has in contracts, in the order in which it was made. */
+  readonly records: ContractRecord[];
+  /** Positions are one for each contract, not long and short apart. */
+  oneWay: boolean;
   /** What stands in the places for the last client ids, and which place is next; open orders are known without them. */
   readonly ids: Remembered[];
   nextIdPlace: number;
@@ -171,6 +182,9 @@ export interface World {
   /** Open orders by number. */
   readonly orders: Map<number, Order>;
   orderNumber: number;
+  /** In the order in which they got their first terms. */
+  readonly contracts: Contract[];
+  planNumber: number;
   /** Slots given back, the last one on top; `slots` is the next new one. */
   readonly freeSlots: number[];
   slots: number;
@@ -235,6 +249,8 @@ export function createWorld(recording: boolean, maxOpenOrders: number): World {
     tiers: new Map([[0, { makerRate: 100_000, takerRate: 100_000 }]]),
     orders: new Map(),
     orderNumber: 0,
+    contracts: [],
+    planNumber: 0,
     freeSlots: [],
     slots: 1,
     maxOpenOrders,
@@ -262,7 +278,7 @@ export function userOf(world: World, id: number): User {
   let user = world.users.get(id);
   if (!user) {
     const rights = { version: 0, level: 0, permissions: 0, holdUntil: 0 };
-    user = { id, tier: 0, flags: 0, rights, orders: new Map(), ids: [], nextIdPlace: 0 };
+    user = { id, tier: 0, flags: 0, rights, orders: new Map(), records: [], oneWay: false, ids: [], nextIdPlace: 0 };
     world.users.set(id, user);
   }
   return user;

@@ -6,8 +6,11 @@ import { expireSibling } from './oco.ts';
 import { closeFilled, end, neededFor, release } from './orders.ts';
 import { isConditionalMarket } from './order-kinds.ts';
 import { bandPrice, costOf, countTrade } from './prices.ts';
+import type { Contract } from './perpetual/contract.ts';
+import { firePlans, LAST } from './perpetual/plans.ts';
+import { attachPlans, feesOf, settleTrade, whoCannotBear } from './perpetual/trade.ts';
 import type { Order, World } from './state.ts';
-import { bookTrade } from './trade.ts';
+import { announceTrade, bookTrade } from './trade.ts';
 import { fireStops } from './triggers.ts';
 
 /** Lets an order take from the book, then rest, expire or be over. */
@@ -21,10 +24,15 @@ export function takerPhase(world: World, taker: Order): void {
   if (reason === 'over') return;
   if (reason === 'filled') closeFilled(world, taker);
   else if (reason !== 'limit') end(world, taker, reason);
-  else if (taker.timeInForce === TimeInForce.IOC) end(world, taker, DoneReason.IOC);
+  // In a contract a FOK can be left with something open: somebody could not bear to trade with it.
+  else if (taker.timeInForce !== TimeInForce.GTC && (taker.timeInForce === TimeInForce.IOC || taker.contract))
+    end(world, taker, DoneReason.IOC);
   else {
     assert(taker.timeInForce === TimeInForce.GTC, () => `order ${taker.number} could be filled and was not`);
-    assert(taker.frozen === neededFor(taker, taker.open), () => `order ${taker.number} rests with ${taker.frozen} frozen`);
+    assert(
+      taker.contract !== undefined || taker.frozen === neededFor(taker, taker.open),
+      () => `order ${taker.number} rests with ${taker.frozen} frozen`,
+    );
     rest(taker);
   }
 }
@@ -47,8 +55,10 @@ function takeFromOtherSide(world: World, taker: Order): Stop {
     if (maker.user === taker.user && taker.selfTrade !== SelfTrade.NONE) {
       if (preventSelfTrade(world, taker, maker, lots, Number(wanted)) === 'over') return 'over';
     } else {
-      expireSibling(world, maker);
-      trade(world, taker, maker, lots);
+      const unable = taker.contract && whoCannotBear(world, taker, maker, lots);
+      if (unable === 'taker') return DoneReason.UNBEARABLE;
+      if (unable === 'maker') end(world, maker, DoneReason.UNBEARABLE);
+      else trade(world, taker, maker, lots);
     }
   }
   // An order by quote amount always ends with a DONE event, also when nothing of its amount is left.
@@ -71,10 +81,27 @@ function takes(taker: Order, price: number): bigint {
 function trade(world: World, taker: Order, maker: Order, lots: number): void {
   const { market } = taker;
   const price = maker.limit;
+  if (market.contract) {
+    tradeInContract(world, market.contract, taker, maker, lots);
+    return;
+  }
+  expireSibling(world, maker);
   bookTrade(world, taker, maker, lots);
   if (maker.open === 0) closeFilled(world, maker);
   countTrade(world, market, price);
   fireStops(world, market);
+}
+
+/** Behind a trade plans are asked with its price, but not those that it brings along. */
+function tradeInContract(world: World, contract: Contract, taker: Order, maker: Order, lots: number): void {
+  const price = maker.limit;
+  const fees = feesOf(taker, maker, lots);
+  announceTrade(world, taker, maker, lots, fees);
+  settleTrade(world, taker, maker, lots, fees);
+  if (maker.open === 0) closeFilled(world, maker);
+  countTrade(world, contract.market, price);
+  if (!contract.stale) firePlans(world, contract, LAST, BigInt(price) * BigInt(contract.market.terms.tickUnits));
+  attachPlans(world, taker, maker);
 }
 
 /** Keeps two orders of one user from trading; tells whether the taker is over by it. `wanted` is what the taker could take. */

@@ -18,10 +18,21 @@ export function bookTrade(world: World, taker: Order, maker: Order, lots: number
   const makerFee = feeOf(maker.side === Side.BUY ? quantity : cost, ratesOf(world, maker).makerRate);
   const takerFee = feeOf(taker.side === Side.BUY ? quantity : cost, ratesOf(world, taker).takerRate);
 
+  announceTrade(world, taker, maker, lots, { makerFee, takerFee });
+  const [buyerFee, sellerFee] = buyer === maker ? [makerFee, takerFee] : [takerFee, makerFee];
+  post(world, buyer, seller, { cost, quantity, improvement, buyerFee, sellerFee });
+  buyer.frozen -= cost + improvement;
+  seller.frozen -= quantity;
+  assert(buyer.frozen >= 0n && seller.frozen >= 0n, () => `orders ${buyer.number} and ${seller.number} spent more than they froze`);
+}
+
+/** What both have left behind a trade at the maker's price, and the TRADE event. */
+export function announceTrade(world: World, taker: Order, maker: Order, lots: number, fees: { makerFee: bigint; takerFee: bigint }): void {
+  const { market } = taker;
   maker.open -= lots;
   maker.executed += lots;
   taker.executed += lots;
-  if (taker.quoteAmount > 0n) taker.quoteLeft -= cost;
+  if (taker.quoteAmount > 0n) taker.quoteLeft -= costOf(market, maker.limit, lots);
   else taker.open -= lots;
   market.trades += 1;
   // By quote amount there is no number of lots that is left.
@@ -38,18 +49,11 @@ export function bookTrade(world: World, taker: Order, maker: Order, lots: number
     takerNumber: taker.number,
     makerUser: maker.user.id,
     takerUser: taker.user.id,
-    makerFee,
-    takerFee,
+    ...fees,
     makerLeft: maker.open,
     takerLeft,
     tradeNumber: market.trades,
   });
-
-  const [buyerFee, sellerFee] = buyer === maker ? [makerFee, takerFee] : [takerFee, makerFee];
-  post(world, buyer, seller, { cost, quantity, improvement, buyerFee, sellerFee });
-  buyer.frozen -= cost + improvement;
-  seller.frozen -= quantity;
-  assert(buyer.frozen >= 0n && seller.frozen >= 0n, () => `orders ${buyer.number} and ${seller.number} spent more than they froze`);
 }
 
 function ratesOf(world: World, order: Order): { makerRate: number; takerRate: number } {
