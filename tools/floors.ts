@@ -24,7 +24,7 @@ export const FLOORS: Readonly<Record<Suite, Readonly<Record<string, number>>>> =
     e2e: 2,
   },
   slow: { server: 800, web: 2, simulator: 8, tools: 1 },
-  many: { engine: 70, server: 450, web: 24, bench: 23 },
+  many: { engine: 70, server: 450, testkit: 1, web: 24, bench: 23 },
   e2e: { e2e: 410 },
 };
 

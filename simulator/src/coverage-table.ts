@@ -100,7 +100,34 @@ const NAMED: readonly Requirement[] = [
     'applied MARKET_STATUS',
     'applied LIST_MARKET',
     'applied INDEX_PRICE',
-    'applied TICK',
+  ),
+  ...rows(4_000, 'applied TICK'),
+  // Contracts have a tenth of a mixed run.
+  ...rows(2_000, 'event POSITION', 'event FUNDED', 'event PLAN', 'event PLAN_ENDED', 'applied CONTRACT_PLACE', 'applied MARK_PRICE'),
+  ...rows(
+    20_000,
+    'done LIQUIDATED',
+    'done DELISTED',
+    'code NOT_PERMITTED',
+    'code MARK_STALE',
+    'code NOT_CLOSABLE',
+    'code BRACKET_LIMIT',
+    'code INSUFFICIENT_MARGIN',
+    'code LEVERAGE_TOO_HIGH',
+    'code MODE_HAS_POSITION',
+    'code NO_POSITION',
+  ),
+  ...rows(
+    100_000,
+    'done UNBEARABLE',
+    'applied SETTLE_CONTRACT',
+    'code OPEN_INTEREST',
+    'code LEVERAGE_OF_ISOLATED',
+    'code MODE_HAS_ORDERS',
+    'code SIDES_HAVE_ORDERS',
+    'code SIDES_HAVE_POSITION',
+    'code UNKNOWN_PLAN',
+    'code NOT_HALTED',
   ),
   ...rows(20_000, 'mark RESTORE', 'mark REPLAY', 'mark COMPARE'),
   ...rows(50_000, 'an hour or more passed at once'),
@@ -108,6 +135,8 @@ const NAMED: readonly Requirement[] = [
   ...rows(400_000, 'triggered orders left for the next command'),
   // Who places right behind the spark of such a herd, which about eight in a million do.
   ...rows(1_000_000, 'code MARKET_BUSY'),
+  // Who is closed by the other side's ruin while orders of his wait: crowds are tested apart (engine: perpetual/crowd.many.test.ts).
+  ...rows(1_000_000, 'done DELEVERAGED'),
 ];
 
 /** Every command must be applied and every event seen, whoever forgot to name it. */

@@ -76,7 +76,8 @@ export function stepsOfLines(lines: readonly RegressionLine[]): readonly Step[] 
 }
 
 function isMark(line: RegressionLine): line is { readonly mark: string } {
-  return typeof (line as { mark?: unknown }).mark === 'string';
+  // A command may have a mark as well: that of a contract.
+  return typeof (line as { mark?: unknown }).mark === 'string' && !('type' in line);
 }
 
 function wordsOf(line: RegressionLine): Int32Array {

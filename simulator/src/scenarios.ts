@@ -1,4 +1,4 @@
-import { EXCHANGE_ASSETS, EXCHANGE_MARKETS, PIT_ASSETS, PIT_MARKETS } from './world/market-table.ts';
+import { CONTRACT_ASSETS, CONTRACT_MARKETS, EXCHANGE_ASSETS, EXCHANGE_MARKETS, PIT_ASSETS, PIT_MARKETS } from './world/market-table.ts';
 import type { AssetRow, MarketRow } from './world/market-table.ts';
 import type { Temper } from './users/actor.ts';
 import { absentee } from './users/absentee.ts';
@@ -6,6 +6,7 @@ import { anyone } from './users/anyone.ts';
 import { brokeUser } from './users/broke-user.ts';
 import { canceller } from './users/canceller.ts';
 import { chainUser } from './users/chain-user.ts';
+import { contractMaker, contractTrader } from './users/contract-trader.ts';
 import { fatFinger } from './users/fat-finger.ts';
 import { herd } from './users/herd.ts';
 import { hoarder } from './users/hoarder.ts';
@@ -13,6 +14,7 @@ import { hostile } from './users/hostile.ts';
 import { marketMaker } from './users/market-maker.ts';
 import { ocoUser } from './users/oco-user.ts';
 import { operator } from './users/operator.ts';
+import { priceFeed } from './users/price-feed.ts';
 import { replacer } from './users/replacer.ts';
 import { retail } from './users/retail.ts';
 import { retrier } from './users/retrier.ts';
@@ -59,7 +61,7 @@ export const SCENARIOS: readonly Scenario[] = [
     restoreEvery: 40_000,
     replayEvery: 50_000,
     digestEvery: 20_000,
-    share: 0.71,
+    share: 0.63,
     cast: [
       { temper: marketMaker, count: 14, weight: 8 },
       { temper: taker, count: 10, weight: 6 },
@@ -109,6 +111,23 @@ export const SCENARIOS: readonly Scenario[] = [
       { temper: retail, count: 4, weight: 1 },
       { temper: canceller, count: 2, weight: 2 },
       { temper: absentee, count: 2, weight: 1 },
+    ],
+  },
+  {
+    name: 'contracts',
+    assets: CONTRACT_ASSETS,
+    markets: CONTRACT_MARKETS,
+    worldCommands: 10_000,
+    compareEvery: 400,
+    restoreEvery: 2_500,
+    replayEvery: 5_000,
+    digestEvery: 200,
+    share: 0.08,
+    cast: [
+      { temper: priceFeed, count: 2, weight: 6 },
+      { temper: contractMaker, count: 4, weight: 7 },
+      { temper: contractTrader, count: 14, weight: 4 },
+      { temper: retrier, count: 1, weight: 2 },
     ],
   },
   {

@@ -152,7 +152,7 @@ const serverRooms: readonly Room[] = [
   {
     name: 'demo',
     cells: ['demo-market', 'demo-doors'],
-    imports: ['modules', 'market', 'feeds', 'http', 'at-most-once', 'core-loop', 'follower', 'store', 'elsewhere'],
+    imports: ['modules', 'market', 'feeds', 'http', 'rights', 'at-most-once', 'core-loop', 'follower', 'store', 'elsewhere'],
   },
   // What a product is at the doors, and what it is handed.
   { name: 'product', cells: ['product.ts'], imports: ['market', 'realtime', ...serverCalls] },
@@ -216,11 +216,29 @@ export const refereeImports: Readonly<Record<string, readonly string[]>> = {
   '@kontor/domain/accounts': ['Account', 'AssetFlag', 'Bucket', 'SYSTEM_OWNER'],
   '@kontor/domain/market': ['MarketStatus'],
   '@kontor/domain/order': ['DoneReason', 'OrderType', 'SelfTrade', 'Side', 'TimeInForce'],
+  '@kontor/domain/perpetual/words': ['LiquidationStep', 'PlanEnd', 'PlanTrigger', 'PositionCause'],
   '@kontor/domain/record-types': ['RecordType'],
   '@kontor/domain/refusals': ['Refusal'],
-  '@kontor/engine/command': ['ALL_MARKETS', 'CommandType', 'ENGINE_VERSION', 'readCommand', 'TERM_NUMBERS', 'UserFlag'],
+  '@kontor/engine/command': ['ALL_MARKETS', 'CommandType', 'ENGINE_VERSION', 'readCommand', 'TERM_NUMBERS', 'UserFlag', 'UserPermission'],
   '@kontor/engine/event': ['EventLog', 'EventType', 'readEvent'],
   '@kontor/engine/record': ['RECORD_WORDS', 'RecordLog'],
+  // The twin's own formulas of contracts, which the witness recomputes by: the engine has others.
+  '@kontor/testkit/contract-formulas': [
+    'boundTicks',
+    'bracketSteps',
+    'crossBound',
+    'entryOf',
+    'fundDelta',
+    'fundingOf',
+    'isolatedBound',
+    'maintenance',
+    'meetsLevel',
+    'mustBeLiquidated',
+    'profit',
+    'signed',
+    'stepAt',
+    'yieldTicks',
+  ],
 };
 
 /** Names that say nothing, for folders and files, and what to do instead. */

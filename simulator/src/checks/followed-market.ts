@@ -13,6 +13,8 @@ const SLACK_BPS = 500;
 /** A market as commands and events tell it. */
 export class FollowedMarket {
   terms: MarketTerms;
+  /** 0 spot, 1 a market that can be a contract. */
+  readonly kind: number;
   /** Quote units per tick and lot. */
   readonly unit: bigint;
   status = 0;
@@ -27,8 +29,9 @@ export class FollowedMarket {
   readonly rising = new Ladder(false);
   readonly falling = new Ladder(true);
 
-  constructor(terms: MarketTerms, baseScale: number) {
+  constructor(terms: MarketTerms, baseScale: number, kind = 0) {
     this.terms = terms;
+    this.kind = kind;
     // A price is quote units for one whole base coin, which is 10^scale base units; a trade must never round (rules 0.2).
     const ofWholeCoin = BigInt(terms.tickUnits) * BigInt(terms.stepUnits);
     const wholeCoin = 10n ** BigInt(baseScale);
@@ -59,6 +62,7 @@ export class FollowedMarket {
 
   /** What an open order must hold frozen by its terms alone. */
   needs(order: FollowedOrder): bigint {
+    if (this.kind === 1) return 0n;
     if (order.side === Side.SELL) return BigInt(order.open) * BigInt(this.terms.stepUnits);
     return BigInt(order.priceTicks) * BigInt(order.open) * this.unit;
   }

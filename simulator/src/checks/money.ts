@@ -17,7 +17,7 @@ const LARGEST = 1n << 62n;
 
 /**
  * Balances as the ledger records tell them. After every command: each record starts where the bucket's last one ended, all
- * accounts of an asset with EXTERNAL sum to exactly zero, and nothing but EXTERNAL and LOSS is below zero (rules 0.4).
+ * accounts of an asset with EXTERNAL sum to exactly zero, and nothing but EXTERNAL, LOSS and CLEARING is below zero (rules 0.4).
  */
 export class Money {
   private readonly owners = new Map<number, Map<number, Cell>>();
@@ -74,7 +74,7 @@ export class Money {
       throw new Violation('money.chain', `${where(owner, account, asset, bucket)} held ${cell.value}, its next record starts at ${before}`);
     }
     if (before + amount !== after) throw new Violation('money.record', `${before} + ${amount} is not ${after}`);
-    if (after < 0n && account !== Account.EXTERNAL && account !== Account.LOSS) {
+    if (after < 0n && account !== Account.EXTERNAL && account !== Account.LOSS && account !== Account.CLEARING) {
       throw new Violation('money.negative', `${where(owner, account, asset, bucket)} falls to ${after}`);
     }
     if (after > LARGEST) throw new Violation('money.large', `${where(owner, account, asset, bucket)} rises to ${after}`);

@@ -129,10 +129,10 @@ const PLATFORM: SilentRules = {
 };
 
 const SPOT: SilentRules = {
-  [CommandType.LIST_MARKET]: ({ assets, markets }, { terms }) => {
+  [CommandType.LIST_MARKET]: ({ assets, markets }, { terms, kind }) => {
     const known = markets[terms.market];
     if (known) known.terms = terms;
-    else markets[terms.market] = new FollowedMarket(terms, assets.get(terms.base)!.scale);
+    else markets[terms.market] = new FollowedMarket(terms, assets.get(terms.base)!.scale, kind);
   },
   [CommandType.MARKET_STATUS]: (heard, { market, status }) => {
     listed(heard, market).status = status;

@@ -1,5 +1,6 @@
 import { Account, Bucket } from '@kontor/domain/accounts';
 import type { MarketDump, OrderDump, StateDump } from '@kontor/engine/engine-door';
+import { checkContracts } from './contract-state.ts';
 import { chainTexts, heldByWithdrawals } from './chains.ts';
 import type { FollowedMarket } from './followed-market.ts';
 import { isConditional } from './followed-order.ts';
@@ -32,6 +33,7 @@ export function checkState(dump: StateDump, witness: Witness, recorded: boolean)
   checkMarkets(dump, witness, recorded);
   checkPlaces(dump, witness);
   if (!recorded) return;
+  checkContracts(dump, witness.contracts);
   checkHoldings(dump, witness);
   checkFrozenSums(dump, witness);
   checkWithdrawals(dump, witness);

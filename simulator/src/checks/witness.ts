@@ -8,6 +8,7 @@ import type { Event, EventLog, EventOf } from '@kontor/engine/event';
 import { RECORD_WORDS } from '@kontor/engine/record';
 import type { RecordLog } from '@kontor/engine/record';
 import { Chains } from './chains.ts';
+import { Contracts } from './contracts.ts';
 import { Fees } from './fees.ts';
 import type { FollowedMarket } from './followed-market.ts';
 import { hasLimitPrice, isConditional, Place, waitsForRise } from './followed-order.ts';
@@ -23,6 +24,8 @@ import { Violation } from './violation.ts';
 
 /** Triggered orders worked off in front of a command's group and again behind it. */
 const WORKED_OFF = 1_024;
+
+type ContractEvent = EventOf<'POSITION' | 'LIQUIDATION' | 'LIQUIDATED' | 'DELEVERAGED' | 'FUNDED' | 'PLAN' | 'PLAN_ENDED'>;
 
 const EVENT_TYPES: ReadonlySet<number> = new Set(Object.values(EventType));
 
@@ -44,6 +47,7 @@ export class Witness implements Heard {
   readonly users = new Map<number, { tier: number; flags: number }>();
   readonly rights = new Map<number, FollowedRights>();
   readonly chains = new Chains();
+  readonly contracts = new Contracts(this);
   limits: PlatformLimits | undefined;
   proofRoot: FollowedRoot | undefined;
   /** Triggered orders that wait. */
@@ -77,7 +81,8 @@ export class Witness implements Heard {
   /** One command: `command` is what it says (wanted when it was applied and `changesInSilence`), `code` what `apply` returned. */
   follow(command: Command | undefined, type: number, code: number, events: EventLog, records: RecordLog | undefined): void {
     this.commandType = type;
-    const group = this.followEvents(code, events);
+    this.contracts.begin(type);
+    const group = this.followEvents(code, events, command);
     this.settle();
     if (records !== undefined) {
       if (code !== Refusal.NONE && group === 0 && records.length > 0) {
@@ -87,12 +92,13 @@ export class Witness implements Heard {
       this.followFrozen(records);
     }
     if (code === Refusal.NONE && command !== undefined) hear(this, command);
+    if (records !== undefined) this.contracts.end();
     for (const order of this.ended) this.orders.delete(order.number);
     this.ended.length = 0;
   }
 
   /** Returns the offset of the COMMAND event. */
-  private followEvents(code: number, events: EventLog): number {
+  private followEvents(code: number, events: EventLog, command: Command | undefined): number {
     let group = -1;
     let triggered = 0;
     for (let at = 0; at < events.length; at = events.next(at)) {
@@ -106,6 +112,7 @@ export class Witness implements Heard {
         this.workedOff(triggered);
         triggered = 0;
         this.opened(event, at, code);
+        if (code === Refusal.NONE && command !== undefined && this.contracts.wants(command.type)) this.contracts.hear(command);
       } else {
         if (group >= 0 && code !== Refusal.NONE)
           throw new Violation('outcome.refusal', `a command that was not applied (code ${code}) has events of its own`);
@@ -139,6 +146,29 @@ export class Witness implements Heard {
         return this.linked(event);
       case 'outage':
         return this.outage(event);
+      default:
+        this.followContract(event);
+    }
+  }
+
+  private followContract(event: ContractEvent): void {
+    // Who traded before has ended, or rests.
+    if (event.type !== 'position' && event.type !== 'plan_ended' && event.type !== 'plan' && event.type !== 'funded') this.settle();
+    switch (event.type) {
+      case 'position':
+        return this.contracts.position(event);
+      case 'liquidation':
+        return this.contracts.liquidation(event);
+      case 'liquidated':
+        return this.contracts.liquidated(event);
+      case 'deleveraged':
+        return this.contracts.deleverage(event);
+      case 'funded':
+        return this.contracts.funded(event);
+      case 'plan':
+        return this.contracts.plan(event);
+      case 'plan_ended':
+        return this.contracts.planEnded(event);
     }
   }
 
@@ -218,6 +248,7 @@ export class Witness implements Heard {
     order.position = open.length;
     open.push(order);
     this.touch(order.purse);
+    if (market.kind === 1) this.contracts.accepted(order);
     if (isConditional(orderType)) this.wait(order, market);
     else this.starts(order, market);
   }
@@ -271,7 +302,7 @@ export class Witness implements Heard {
     if (event.tradeNumber !== market.tradeNumber + 1)
       throw new Violation('trade.number', `trade ${event.tradeNumber} follows ${market.tradeNumber}`);
     if (maker.sibling) throw new Violation('oco.sibling', `order ${maker.sibling.number} is open while its other leg trades`);
-    this.checkFees(market, side, price, lots, maker, taker, event.makerFee, event.takerFee);
+    if (market.kind === 0) this.checkFees(market, side, price, lots, maker, taker, event.makerFee, event.takerFee);
     market.tradeNumber += 1;
     market.lastTicks = price;
     market.trades.add(this.now, price);
@@ -281,6 +312,7 @@ export class Witness implements Heard {
     if (!quoted) taker.open -= lots;
     this.touch(maker.purse);
     this.touch(taker.purse);
+    if (market.kind === 1) this.contracts.trade(event, market, maker, taker);
     if (maker.open === 0) this.over(maker);
     this.fire(market);
   }
@@ -443,6 +475,7 @@ export class Witness implements Heard {
     else if (order.place === Place.STOPS) this.unstop(market, order);
     else if (order.place === Place.QUEUE) this.queue.splice(this.queue.indexOf(order), 1);
     order.place = Place.OVER;
+    if (market.kind === 1) this.contracts.over(order);
     this.bySlot[order.slot] = undefined;
     if (order.sibling) order.sibling.sibling = order.sibling = undefined;
     const open = this.openByUser.get(order.user)!;

@@ -205,10 +205,10 @@ export const TESTED_MUTANTS: readonly TestedMutant[] = [
   },
   {
     name: 'what is typed between two steps is rounded up',
-    file: `${WEB}features/order-form/typed-number.ts`,
+    file: `${WEB}forms/typed-number.ts`,
     find: "const up = direction === 'up' ||",
     replace: "const up = direction !== 'nearest' ||",
-    tests: [`${WEB}features/order-form/typed-number.test.ts`],
+    tests: [`${WEB}forms/typed-number.test.ts`],
   },
   {
     name: 'a silent connection counts as live',

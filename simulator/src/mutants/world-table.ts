@@ -1,10 +1,12 @@
 import { CHAIN_MUTANTS } from './chain-table.ts';
+import { CONTRACT_MUTANTS } from './contract-table.ts';
 import type { WorldMutant } from './in-worlds.ts';
 import { ROOT_MUTANTS } from './proof-table.ts';
 
 /** Bugs of the kind that real exchanges have had; each must be caught. */
 export const WORLD_MUTANTS: readonly WorldMutant[] = [
   ...CHAIN_MUTANTS,
+  ...CONTRACT_MUTANTS,
   ...ROOT_MUTANTS,
   {
     name: 'fee rounds down',
@@ -37,8 +39,8 @@ export const WORLD_MUTANTS: readonly WorldMutant[] = [
     name: 'a cancelled order keeps its funds frozen',
     file: 'packages/engine/assembly/endings.ts',
     short: true,
-    find: '  announceDone(slot, order, seat, reason);\n  releaseAll(order, seat);\n',
-    replace: '  announceDone(slot, order, seat, reason);\n  store<i64>(order, 0, ORDER_FROZEN);\n',
+    find: 'load<i32>(order, ORDER_SEAT));\n  releaseAll(order, seat);\n',
+    replace: 'load<i32>(order, ORDER_SEAT));\n  store<i64>(order, 0, ORDER_FROZEN);\n',
   },
   {
     name: 'a usual cancel keeps its funds frozen',

@@ -1,5 +1,6 @@
 import { AssetFlag } from '@kontor/domain/accounts';
 import type { MarketTerms } from '@kontor/domain/market';
+import type { CommandOf } from '@kontor/engine/command';
 
 /** An asset of a world and what a user gets of it at the start. */
 export interface AssetRow {
@@ -10,6 +11,9 @@ export interface AssetRow {
   readonly endowment: bigint;
 }
 
+/** Terms of a contract but for its market. */
+export type ContractRow = Omit<CommandOf<'CONTRACT_TERMS'>, 'type' | 'time' | 'deadline' | 'user' | 'market'>;
+
 /** A market of a world and where its story starts. */
 export interface MarketRow {
   readonly terms: MarketTerms;
@@ -19,6 +23,8 @@ export interface MarketRow {
   readonly typicalLots: number;
   /** Distance between the prices that market makers use, ticks. */
   readonly gridTicks: number;
+  /** Of a market of kind 1. */
+  readonly contract?: ContractRow;
 }
 
 const OPEN_TERMS = {
@@ -258,5 +264,65 @@ export const PIT_MARKETS: readonly MarketRow[] = [
     startTicks: 15,
     typicalLots: 3,
     gridTicks: 1,
+  },
+];
+
+/** A world of contracts: what margin is in, a large coin and a small one. */
+export const CONTRACT_ASSETS: readonly AssetRow[] = [
+  { asset: USDT, scale: 8, flags: AssetFlag.MARGIN, endowment: 20_000n * 10n ** 8n },
+  { asset: BTC, scale: 8, flags: 0, endowment: 0n },
+  { asset: FINE, scale: 2, flags: 0, endowment: 0n },
+];
+
+/** Two contracts: brackets as those of a large exchange at the lower end, and steeper ones of a coin that falls deeper. */
+export const CONTRACT_MARKETS: readonly MarketRow[] = [
+  {
+    terms: {
+      ...OPEN_TERMS,
+      market: 21,
+      base: BTC,
+      quote: USDT,
+      tickUnits: 10_000_000,
+      stepUnits: 100_000,
+      minNotional: 500_000_000,
+      bandBps: 1_500,
+    },
+    startTicks: 600_000,
+    typicalLots: 60,
+    gridTicks: 200,
+    contract: {
+      makerRate: 20_000,
+      takerRate: 50_000,
+      liquidationRate: 500_000,
+      fundingCap: 300_000,
+      intervalHours: 8,
+      maxOpenLots: 0,
+      brackets: [
+        { maxLeverage: 125, rate: 4_000, cap: 5_000n * 10n ** 8n },
+        { maxLeverage: 100, rate: 5_000, cap: 20_000n * 10n ** 8n },
+        { maxLeverage: 50, rate: 10_000, cap: 60_000n * 10n ** 8n },
+        { maxLeverage: 20, rate: 25_000, cap: 250_000n * 10n ** 8n },
+        { maxLeverage: 5, rate: 100_000, cap: 2_000_000n * 10n ** 8n },
+      ],
+    },
+  },
+  {
+    terms: { ...OPEN_TERMS, market: 22, base: FINE, quote: USDT, tickUnits: 10_000, stepUnits: 100, maxLots: 1_000_000, maxOrders: 30 },
+    startTicks: 25_000,
+    typicalLots: 1_500,
+    gridTicks: 10,
+    contract: {
+      makerRate: 0,
+      takerRate: 70_000,
+      liquidationRate: 1_000_000,
+      fundingCap: 2_000_000,
+      intervalHours: 4,
+      maxOpenLots: 12_000,
+      brackets: [
+        { maxLeverage: 50, rate: 10_000, cap: 2_000n * 10n ** 8n },
+        { maxLeverage: 25, rate: 20_000, cap: 10_000n * 10n ** 8n },
+        { maxLeverage: 10, rate: 50_000, cap: 100_000n * 10n ** 8n },
+      ],
+    },
   },
 ];

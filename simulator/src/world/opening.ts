@@ -1,6 +1,9 @@
 import { MarketStatus } from '@kontor/domain/market';
-import { CommandType, ENGINE_VERSION } from '@kontor/engine/command';
-import type { Command } from '@kontor/engine/command';
+import { Account } from '@kontor/domain/accounts';
+import { CommandType, ENGINE_VERSION, UserPermission, VerifiedLevel } from '@kontor/engine/command';
+import type { Command, CommandOf } from '@kontor/engine/command';
+import type { Random } from '@kontor/testkit/random';
+import type { WorldMarket } from './world-market.ts';
 import type { World } from './world.ts';
 
 /** Network of the opening's deposits. */
@@ -30,9 +33,9 @@ export function openingCommands(world: World): readonly Command[] {
   const time = world.now;
   const commands: Command[] = [{ type: CommandType.ENGINE_VERSION, time, version: ENGINE_VERSION }];
   for (const { asset, scale, flags } of world.scenario.assets) commands.push({ type: CommandType.LIST_ASSET, time, asset, scale, flags });
-  for (const { terms } of world.scenario.markets) {
+  for (const { terms, contract } of world.scenario.markets) {
     commands.push(
-      { type: CommandType.LIST_MARKET, time, terms },
+      { type: CommandType.LIST_MARKET, time, terms, ...(contract && { kind: 1 }) },
       { type: CommandType.MARKET_STATUS, time, market: terms.market, status: MarketStatus.TRADING },
     );
   }
@@ -41,9 +44,43 @@ export function openingCommands(world: World): readonly Command[] {
   for (const { user } of world.actors) {
     if (user % 5 === 0) commands.push({ type: CommandType.SET_USER, time, user, tier: user % 15 === 0 ? 2 : 1, flags: 0 });
     for (const { asset, endowment } of world.scenario.assets) {
+      if (endowment === 0n) continue;
       const amount = (endowment * BigInt(world.random.between(50, 150))) / 100n;
       commands.push({ type: CommandType.DEPOSIT, time, user, asset, amount, network: NETWORK, output: asset, transaction: world.id() });
     }
   }
+  for (const market of world.markets) if (market.row.contract) commands.push(...contractCommands(world, market));
   return commands;
+}
+
+/** A contract's terms and first mark, and what everybody needs to trade it. */
+function contractCommands(world: World, market: WorldMarket): Command[] {
+  const time = world.now;
+  const price = market.price(market.fair);
+  const commands: Command[] = [
+    contractTermsOf(market, time),
+    { type: CommandType.MARK_PRICE, time, market: market.id, isStale: false, mark: price, index: price },
+  ];
+  if (market !== world.markets[0]) return commands;
+  const { asset, endowment } = world.scenario.assets[0]!;
+  const permitted = { level: VerifiedLevel.VERIFIED, permissions: UserPermission.FUTURES, holdUntil: 0 };
+  for (const { user } of world.actors) {
+    const amount = endowment / BigInt(world.random.between(3, 30));
+    commands.push(
+      { type: CommandType.SET_RIGHTS, user, time, version: 1, ...permitted },
+      { type: CommandType.TRANSFER, user, time, clientId: world.id(), asset, amount, from: Account.SPOT, to: Account.CONTRACT },
+    );
+  }
+  return commands;
+}
+
+/** The terms that a contract opens with, or with `random` some that differ, now and then impossible ones. */
+export function contractTermsOf(market: WorldMarket, time: number, random?: Random): CommandOf<'CONTRACT_TERMS'> {
+  const row = market.row.contract!;
+  const odd = random && {
+    takerRate: random.pick([row.takerRate, 0, 100_000, 50_000_001]),
+    liquidationRate: random.pick([row.liquidationRate, 0, 1_500_000]),
+    brackets: random.chance(0.1) ? row.brackets.toReversed() : row.brackets,
+  };
+  return { type: CommandType.CONTRACT_TERMS, time, market: market.id, ...row, ...odd };
 }

@@ -1,6 +1,7 @@
 import type { Random } from '@kontor/testkit/random';
 import type { MarketTerms } from '@kontor/domain/market';
 import type { FollowedMarket } from '../checks/followed-market.ts';
+import { IndexPath } from './index-path.ts';
 import type { MarketRow } from './market-table.ts';
 
 /** A market as its users see it: its terms, its book, and a price that wanders. */
@@ -13,6 +14,10 @@ export class WorldMarket {
   fair: number;
   /** Command count at which the operator opens it again; 0 when open. */
   reopenAt = 0;
+  /** A halted contract that is settled before it opens again. */
+  isToSettle = false;
+  /** Where the index of a contract goes. */
+  readonly index: IndexPath | undefined;
   private readonly book: () => FollowedMarket | undefined;
   /** Quote units of a tick and base units of a lot; they never change. */
   private readonly tickUnits: bigint;
@@ -26,6 +31,7 @@ export class WorldMarket {
     this.terms = row.terms;
     this.fair = row.startTicks;
     this.book = book;
+    this.index = row.contract && new IndexPath(row.startTicks, row.contract.makerRate === 0);
   }
 
   /** Best bid in ticks, 0 for none. */
@@ -49,6 +55,8 @@ export class WorldMarket {
 
   /** A step of the price: small, now and then large, drawn back to the start. */
   wander(random: Random): void {
+    // The price of a contract is its index.
+    if (this.index) return;
     const grid = this.row.gridTicks;
     const step = random.chance(0.02) ? random.between(-30, 30) * grid : random.between(-2, 2) * grid;
     const back = Math.round((this.row.startTicks - this.fair) / 200);

@@ -1,0 +1,197 @@
+import type { WorldMutant } from './in-worlds.ts';
+
+const PERPETUAL = 'packages/engine/src/perpetual/';
+
+/** A bug in contracts, which shows in their own world. */
+function bug(
+  name: string,
+  file: string,
+  find: string,
+  replace: string,
+  { short, world }: { short?: true; world?: number } = {},
+): WorldMutant {
+  return { name, file: `${PERPETUAL}${file}`, find, replace, scenario: 'contracts', ...(short && { short }), ...(world && { world }) };
+}
+
+const MARGIN: readonly WorldMutant[] = [
+  bug(
+    'who is to be liquidated by a trade may open',
+    'trading.ts',
+    'return opening > 0 ? left > maintenance : left >= 0n;',
+    'return left >= 0n;',
+    { world: 5 },
+  ),
+  bug(
+    'an isolated position opens with a unit less than it must',
+    'trading.ts',
+    'money.marginIn(part, account, opened, divideUp(value, BigInt(contract.records.leverage(place))), number);',
+    'money.marginIn(part, account, opened, value / BigInt(contract.records.leverage(place)), number);',
+  ),
+  bug(
+    'a partial close frees all of an isolated margin',
+    'trading.ts',
+    'return lots === held ? margin : (margin * BigInt(lots)) / BigInt(held);',
+    'return lots <= held ? margin : 0n;',
+  ),
+  bug('takers of contracts pay what makers do', 'trading.ts', '? contract.terms!.takerRate :', '? contract.terms!.makerRate :', {
+    short: true,
+  }),
+  bug('what orders reserve may be taken out', 'standing.ts', 'account.carried - account.reserved;', 'account.carried;'),
+  bug('profit that is not realised may be taken out', 'standing.ts', 'const least = room < free ? room : free;', 'const least = room;', {
+    short: true,
+  }),
+  bug(
+    'reserves do not follow the leverage',
+    'settings.ts',
+    '  if (reserves) addReserve(book, part, 1n);\n',
+    '  if (reserves) addReserve(book, part, 0n as 1n);\n',
+  ),
+  bug(
+    'isolated leverage falls under a position',
+    'settings.ts',
+    'if (leverage < before && mode === MarginMode.ISOLATED && records.hasLots(place))',
+    'if (leverage < before - 200 && mode === MarginMode.ISOLATED && records.hasLots(place))',
+  ),
+];
+
+const LIQUIDATION: readonly WorldMutant[] = [
+  bug(
+    'a stale mark liquidates',
+    'marks.ts',
+    'if (isHeldUp(account) || !this.isAccountReached(account)) return true;',
+    'if ((isHeldUp(account) && budget.records < 0) || !this.isAccountReached(account)) return true;',
+    { world: 2 },
+  ),
+  bug(
+    'orders outlive a liquidation',
+    'liquidation.ts',
+    'for (const part of parts) this.endOrders(part);',
+    'for (const part of parts.slice(1)) this.endOrders(part);',
+    { short: true },
+  ),
+  bug(
+    'the bankruptcy price forgets the margin',
+    'liquidation.ts',
+    'isolatedBankruptcy(position, records.margin(place, side), quantity)',
+    'isolatedBankruptcy(position, records.margin(place, side) / 2n, quantity)',
+    { short: true },
+  ),
+  bug(
+    'a reduction goes a lot too far',
+    'liquidation.ts',
+    'const given = lots - Number(keptLots(BigInt(lots), { table, mark: state.mark, stepUnits, coin }));',
+    'const given = Math.min(lots, 1 + lots - Number(keptLots(BigInt(lots), { table, mark: state.mark, stepUnits, coin })));',
+  ),
+  bug('a liquidation pays the rate of takers', 'liquidation.ts', 'contract.terms!.liquidationRate;', 'contract.terms!.takerRate;'),
+  bug(
+    'what is taken over closes at the mark',
+    'liquidation.ts',
+    'const realised = this.book.close(part, side, lots, contract.valueAt(ticks, lots));',
+    'const realised = this.book.close(part, side, lots, contract.valueAt(contract.markTicks, lots));',
+  ),
+  bug(
+    'the fund pays for a lot more than it can',
+    'liquidation.ts',
+    'const lots = paid < BigInt(records.lots(place, side)) ? Number(paid) : records.lots(place, side);',
+    'const lots = paid < BigInt(records.lots(place, side)) ? Number(paid) + 1 : records.lots(place, side);',
+    { world: 2 },
+  ),
+  bug(
+    'both sides are not offset first',
+    'liquidation.ts',
+    'const lots = Math.min(records.lots(place, PositionSide.LONG), records.lots(place, PositionSide.SHORT));',
+    'const lots = 0 * Math.min(records.lots(place, PositionSide.LONG), records.lots(place, PositionSide.SHORT));',
+  ),
+  bug(
+    'a mark is not held against the last record',
+    'marks.ts',
+    'if (state.settlingTicks === 0) state.scanLeft = contract.records.count;',
+    'if (state.settlingTicks === 0) state.scanLeft = contract.records.count - 1;',
+  ),
+];
+
+const FUNDING: readonly WorldMutant[] = [
+  bug(
+    'shorts pay what longs owe',
+    'funding.ts',
+    'state.fundingMark, state.fundingRate, coin',
+    'state.fundingMark, -state.fundingRate, coin',
+    { short: true },
+  ),
+  bug(
+    'funding is settled again with every trade',
+    'funding.ts',
+    '    records.setFunded(place, state.fundingNumber);\n',
+    '    if (state.fundingAt < state.fundingEnd) records.setFunded(place, state.fundingNumber - (place % 2));\n',
+  ),
+  bug(
+    'what funding rounds stays where it is',
+    'funding.ts',
+    'this.book.money.roundOff(contract, state.pot);',
+    'this.book.money.roundOff(contract, 0n);',
+  ),
+];
+
+const DELEVERAGING: readonly WorldMutant[] = [
+  bug(
+    'who loses most is deleveraged first',
+    'deleveraging.ts',
+    'adlCompare(scored, best[middle]!) < 0',
+    'adlCompare(scored, best[middle]!) > 0',
+    { short: true },
+  ),
+  bug(
+    'deleveraging closes at the mark',
+    'deleveraging.ts',
+    '{ side, lots, price: entry.ticks }, RecordType.ADL, 0)',
+    '{ side, lots, price: contract.markTicks }, RecordType.ADL, 0)',
+  ),
+  bug(
+    'closing orders outlive deleveraging',
+    'deleveraging.ts',
+    'if (order.closes && closedSide(order.side) === side) core.end(',
+    'if (order.closes && closedSide(order.side) !== side) core.end(',
+  ),
+  bug(
+    'somebody is deleveraged below nothing',
+    'deleveraging.ts',
+    'if (lots === 0 || !this.bears(part, side, lots, entry.ticks)) return false;',
+    'if (lots === 0) return false;',
+    { world: 4 },
+  ),
+];
+
+const PLANS: readonly WorldMutant[] = [
+  bug('plans wait a tick too long for a fall of the last price', 'plans.ts', '...falling.take(ticks)]);', '...falling.take(ticks + 1)]);', {
+    short: true,
+  }),
+  bug(
+    'plans outlive their position',
+    'book.ts',
+    'if (lots === 0) for (const plan of plans.of(place, side)) this.endPlan(contract, plan, PlanEnd.CLOSED, 0);',
+    'if (lots === 0) for (const plan of plans.of(place, side).slice(1)) this.endPlan(contract, plan, PlanEnd.CLOSED, 0);',
+  ),
+  bug('a trailing plan forgets the best mark', 'plans.ts', '} else if (isLong ? now > plan.peak : now < plan.peak) plan.peak = now;', '}'),
+  bug(
+    'plans fire while the mark is stale',
+    'trading.ts',
+    'if (!contract.state.isStale) contract.plans.meetLast(price);',
+    'contract.plans.meetLast(price);',
+    { world: 2 },
+  ),
+  bug(
+    'a yield does not follow its position',
+    'book.ts',
+    'if (plan.trigger === PlanTrigger.YIELD) plans.retarget(',
+    'if (plan.trigger === PlanTrigger.PRICE) plans.retarget(',
+  ),
+  bug(
+    'what an order brought along stays in its slot',
+    'attachments.ts',
+    'if (order.open === 0) contract.attached.delete(slot);',
+    'if (order.open < 0) contract.attached.delete(slot);',
+  ),
+];
+
+/** Bugs of contracts: margin, liquidation, funding, deleveraging, plans. */
+export const CONTRACT_MUTANTS: readonly WorldMutant[] = [...MARGIN, ...LIQUIDATION, ...FUNDING, ...DELEVERAGING, ...PLANS];
