@@ -21,8 +21,11 @@
  * and drop deltas until the new snapshot. `GET /api/market/depth` gives a snapshot too: the first delta to apply has
  * U ≤ u + 1 ≤ its own u.
  *
+ * **Contracts** have the same channels under names of their own (`CONTRACT_CHANNELS`), and once a second the mark price with what it was made of.
+ *
  * **Private.** It has a section per product (`USER_SECTIONS`), each with numbers of its own: `spot` tells orders and deals, `wallet` the
- * balances of all accounts; those of products to come say nothing yet. After the login
+ * balances of all accounts, `contract` positions, orders, plans, deals and what the contract account stands at; those of products to come say
+ * nothing yet. After the login
  * `{"ch":"user","sections":{"spot":{"type":"snapshot","sequence":100,"orders":[open orders]},"wallet":{"type":"snapshot","sequence":100,"balances":[…]}}}`,
  * then `{"ch":"user","sections":{"spot":{"type":"update","prev":100,"sequence":107,"orders":[…],"deals":[…]},"wallet":{"type":"update",…,"balances":[…]}}}`:
  * what one command changed stands in one message, and a section that did not change is not in it. Orders and balances are what they are

@@ -89,6 +89,14 @@ export const RECORD_TYPES = {
   WITHDRAW_FEE: term('withdraw_fee', 'fee', 'withdrawal fee'),
   WITHDRAW_REFUND: term('withdraw_refund', 'coin release failed', 'refund'),
   DEPOSIT_REVERSE: term('deposit_reverse', '', 'reversed deposit'),
+  MARGIN_IN: term('margin_in', '', 'margin added'),
+  MARGIN_OUT: term('margin_out', '', 'margin released'),
+  REALIZED_PNL: term('realized_pnl', 'profit', 'REALIZED_PNL'),
+  CONTRACT_FEE: term('contract_fee', 'fee', 'COMMISSION'),
+  FUNDING: term('funding', '', 'FUNDING_FEE'),
+  LIQUIDATION_FEE: term('liquidation_fee', '', 'INSURANCE_CLEAR'),
+  INSURANCE_COVER: term('insurance_cover', '', 'covered by the insurance fund'),
+  ADL: term('adl', '', 'auto-deleveraging'),
 } as const satisfies Record<string, Term>;
 
 export const ORDER_STATUSES = {

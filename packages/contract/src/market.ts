@@ -190,7 +190,7 @@ export const indexPrices = marketCall({
   answer: strictObject({ list: Type.Array(INDEX_TICK) }),
 });
 
-const INDEX_CANDLE = strictObject({
+export const INDEX_CANDLE = strictObject({
   /** First and last millisecond. */
   open_time: TIME_MS,
   close_time: TIME_MS,

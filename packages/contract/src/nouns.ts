@@ -11,6 +11,8 @@ import * as help from './help.ts';
 import * as identity from './identity.ts';
 import * as market from './market.ts';
 import * as notice from './notice.ts';
+import * as perpetual from './perpetual.ts';
+import * as perpetualMarket from './perpetual-market.ts';
 import * as platform from './platform.ts';
 import * as proof from './proof.ts';
 import * as spot from './spot.ts';
@@ -29,6 +31,8 @@ export const NOUNS = {
   identity,
   market,
   notice,
+  perpetual,
+  perpetualMarket,
   platform,
   proof,
   spot,
@@ -39,7 +43,7 @@ export const NOUNS = {
 };
 
 /** What the sections of the private channel that speak tell. */
-export type UserSections = spot.SpotSections & wallet.WalletSections;
+export type UserSections = spot.SpotSections & wallet.WalletSections & perpetual.ContractSections;
 
 /** What the public channels tell. */
-export type PublicData = market.MarketData;
+export type PublicData = market.MarketData | perpetualMarket.ContractData;

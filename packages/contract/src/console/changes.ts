@@ -6,6 +6,7 @@ import type { TObject } from 'typebox';
 import { DECIMAL, PAIR, SIGNED_DECIMAL, SYMBOL, oneOf, orNull, strictObject } from '../fields.ts';
 import { ACCOUNT_WORDS } from '../glossary.ts';
 import { NETWORK_WORDS } from '../network.ts';
+import { CONTRACT_CHANGE_BODIES } from './contract.ts';
 import { ROLES } from './roles.ts';
 import type { Role } from './roles.ts';
 import { REGION_LISTS, SITE_PARTS, perCurrency } from './setting.ts';
@@ -94,6 +95,16 @@ export const CHANGES = {
     }),
   },
   'pair/state': { ...MARKET, body: strictObject({ pair: PAIR, state: oneOf(['trading', 'halted']) }) },
+  /** A perpetual contract is listed, or its limits, brackets and funding change. */
+  'contract/save': { ...MARKET, body: CONTRACT_CHANGE_BODIES.save },
+  'contract/state': { ...MARKET, body: CONTRACT_CHANGE_BODIES.state },
+  /** Ends a contract that is halted. */
+  'contract/settle': { propose: ['risk', 'owner'], approve: ['risk', 'owner'], body: CONTRACT_CHANGE_BODIES.settle },
+  'contract/fee': {
+    propose: ['finance', 'risk'],
+    approve: ['finance', 'risk', 'owner'],
+    body: CONTRACT_CHANGE_BODIES.fee,
+  },
   'fee/tier': {
     propose: ['finance', 'risk'],
     approve: ['finance', 'risk', 'owner'],

@@ -2,6 +2,7 @@
 import * as alert from './alert.ts';
 import * as audit from './audit.ts';
 import * as change from './change.ts';
+import * as contract from './contract.ts';
 import * as currency from './currency.ts';
 import * as deposit from './deposit.ts';
 import * as fee from './fee.ts';
@@ -32,6 +33,7 @@ const NOUNS = {
   alert,
   audit,
   change,
+  contract,
   currency,
   deposit,
   fee,
