@@ -27,7 +27,7 @@ export interface AccountSurfaceOptions {
   readonly config: Config;
   readonly queries: Queries & Pick<Database, 'transaction'>;
   readonly countryOf: CountryOf;
-  readonly follower: Pick<LiveQueries, 'balances' | 'openOrders'>;
+  readonly follower: Pick<LiveQueries, 'balances' | 'openOrders' | 'ownContracts'>;
   /** What the platform is set to. */
   readonly book: Pick<SettingsBook, 'values'>;
   readonly passwords: Passwords;
@@ -45,9 +45,11 @@ export async function mountAccounts(routes: Routes, options: AccountSurfaceOptio
   const delay = new LoginDelay(() => time.monotonicMs(), loginKey);
   closers.add(await LoginWaits.open({ delay, queries, time, log }), (waits) => waits.close());
   const isEmpty = async (user: number): Promise<boolean> => {
-    const [held, open] = await Promise.all([follower.balances(user), follower.openOrders(user)]);
+    const [held, open, contracts] = await Promise.all([follower.balances(user), follower.openOrders(user), follower.ownContracts(user)]);
     return (
       open.value.length === 0 &&
+      contracts.value.orders.length === 0 &&
+      contracts.value.positions.length === 0 &&
       held.value.every(({ available, frozen, orderFreeze, locked }) => available + frozen + orderFreeze + locked === 0n)
     );
   };

@@ -24,7 +24,7 @@ import { recover } from './core-loop/replay.ts';
 import { recordStart } from './core-loop/record-start.ts';
 import { startTicks } from './core-loop/ticks.ts';
 import { HandClock } from './demo-doors/hand-clock.ts';
-import { fundCrew, isCrewStart } from './demo-market/fund-crew.ts';
+import { fundContractCrew, fundCrew, isCrewStart } from './demo-market/fund-crew.ts';
 import { fillPast, startBots } from './demo-market/open-demo.ts';
 import { PastClock } from './demo-market/past-clock.ts';
 import { pastBegins } from './demo-market/write-past.ts';
@@ -485,7 +485,11 @@ async function seed(config: Config, seeding: Seeding): Promise<Demo> {
     return { accounts: [], invitation: undefined };
   }
   const markets = await seedDemoMarkets({ core, queries, listings: follower.listings });
-  if (config.demoBots) await fundCrew({ core, money, queries, passwords, random: seeding.random, now });
+  if (config.demoBots) {
+    const crew = { core, money, queries, passwords, random: seeding.random, now };
+    await fundCrew(crew);
+    await fundContractCrew(crew);
+  }
   if (seeding.hasPast)
     await fillPast(
       { core, engine: seeding.engine, clock: pastClock, recorded: () => follower.recordedSequence, log: seeding.log },

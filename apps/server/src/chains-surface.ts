@@ -17,6 +17,7 @@ import type { CoinTerms } from './chains/networks.ts';
 import { nodeProgram } from './chains/node-process.ts';
 import { Scanner } from './chains/scanner.ts';
 import type { SignerPublic } from './signer/demo-signer.ts';
+import { mailBy } from './person-surface.ts';
 import { WatchedAddresses } from './chains/watched.ts';
 import type { Closers } from './closers.ts';
 import type { Config } from './config.ts';
@@ -25,16 +26,12 @@ import { DepositBook } from './modules/deposit/deposit-book.ts';
 import { depositRelay } from './modules/deposit/deposit-relay.ts';
 import type { DepositDoor } from './modules/deposit/deposit-relay.ts';
 import type { SendLocal } from './modules/deposit/deposit-routes.ts';
-import type { DepositEvent } from './modules/deposit/tell-deposits.ts';
 import { sweeper } from './modules/deposit/sweeper.ts';
 import { depositTeller } from './modules/deposit/tell-deposits.ts';
-import { queueMessage } from './messages/queue-message.ts';
-import { reachOf } from './modules/account/post.ts';
 import type { Symbols } from './modules/market/symbols.ts';
 import { withRole } from './store/connection.ts';
 import type { ConnectionSettings, StoreLog } from './store/connection.ts';
 import { Database } from './store/database.ts';
-import type { Queries } from './store/database.ts';
 import type { Vault } from './vault/vault.ts';
 
 export interface ChainsOptions {
@@ -187,15 +184,6 @@ function termsOf(
     }
   }
   return terms;
-}
-
-/** Who has an address is written to, within the transaction. */
-function mailBy(vault: Vault): (queries: Queries, user: number, event: DepositEvent, now: Date) => Promise<void> {
-  const reach = reachOf(vault);
-  return async (queries, user, event, now) => {
-    const to = await reach(queries, user);
-    if (to !== undefined) await queueMessage(queries, { ...to, userId: user, ...event }, now);
-  };
 }
 
 /** 1e-8 USDT, cut off below. */

@@ -7,6 +7,7 @@ import type { TimeSources } from './clock.ts';
 import type { Closers } from './closers.ts';
 import type { Config, ConsoleSettings } from './config.ts';
 import type { FollowerClient } from './follower/follower-client.ts';
+import { ContractHistory } from './follower/perpetual/contract-history.ts';
 import { createHttpServer } from './http/http-server.ts';
 import { readStaticFiles } from './http/static-files.ts';
 import type { Metrics } from './http/metrics.ts';
@@ -23,6 +24,7 @@ import { mountNetworkDesk } from './modules/network/console-routes.ts';
 import type { NetworkDeskOptions } from './modules/network/console-routes.ts';
 import { reachOf } from './modules/account/post.ts';
 import { platformKinds } from './modules/platform/console-changes.ts';
+import { mountContractDesk } from './modules/perpetual/console-routes.ts';
 import { mountPlatformDesk } from './modules/platform/console-routes.ts';
 import { mountMarketDesk } from './modules/platform/market-desk.ts';
 import { settingKinds } from './modules/platform/setting-changes.ts';
@@ -66,6 +68,7 @@ export interface ConsoleOptions {
     | 'tickers'
     | 'withdrawalsOf'
     | 'openOrderCounts'
+    | 'contracts'
     | 'feeTiers'
     | 'sequence'
     | 'recorded'
@@ -102,7 +105,7 @@ export async function startConsole(options: ConsoleOptions): Promise<FastifyInst
   const vault = await Vault.open(database, config.vaultKeyFile, random);
   const isBlocked = async (uid: number): Promise<boolean> => (await follower.withdrawalsOf(uid)).value.isBlocked;
   const kinds: ChangeKinds = {
-    ...platformKinds({ listings: follower.listings, feeTiers: () => engine.feeTiers() }),
+    ...platformKinds({ listings: follower.listings, contracts: follower.contracts, feeTiers: () => engine.feeTiers() }),
     ...accountKinds({ vault, post: ACCOUNT_POST, isBlocked }),
     ...agreedKinds({ listings: follower.listings }),
     ...networkKinds(options.networks),
@@ -142,8 +145,10 @@ export async function startConsole(options: ConsoleOptions): Promise<FastifyInst
   mountUserDesk(routes, { database, vault, post: ACCOUNT_POST, kinds, isBlocked });
   mountIdentityDesk(routes, { queries: database, vault, tell: identityTold({ vault, post: ACCOUNT_POST }) });
   mountTicketDesk(routes, { database, vault, reach: reachOf(vault) });
-  mountPlatformDesk(routes, { database, listings: follower.listings, kinds });
+  mountPlatformDesk(routes, { database, listings: follower.listings, contracts: follower.contracts, kinds });
   mountMarketDesk(routes, { database, follower });
+  const history = new ContractHistory(database, (minSeq, anyAge) => follower.recorded(minSeq, anyAge));
+  mountContractDesk(routes, { database, follower, wallMs, history });
   mountSettingDesk(routes, { database, book: options.book, areRatesFollowed: config.fiatRatesUrl !== undefined });
   mountLegalDesk(routes, database);
   mountNoticeDesk(routes, database);

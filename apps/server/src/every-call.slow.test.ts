@@ -11,11 +11,14 @@ import type { AnswerOf, BodyOf, Call } from '@kontor/contract/call';
 import { requestOf } from '@kontor/contract/call';
 import { CALLS } from '@kontor/contract/call-table';
 import { collectionAdd } from '@kontor/contract/collection';
+import { demoClock, demoIndex } from '@kontor/contract/demo';
 import { Code } from '@kontor/contract/envelope';
 import type { Envelope } from '@kontor/contract/envelope';
+import { contractPermissionOpen, contractPlace, planPlace } from '@kontor/contract/perpetual';
 import { placeOrder } from '@kontor/contract/spot';
 import { ticketOpen } from '@kontor/contract/ticket';
 import { upload } from '@kontor/contract/upload';
+import { transfer } from '@kontor/contract/wallet';
 import pg from 'pg';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -98,6 +101,22 @@ const askForHelp = async (token: string): Promise<string> =>
   (await ask(ticketOpen, { topic: 'other', subject: 'A question', text: 'How?', client_id: 'question' }, { token })).data.id;
 
 let made = 0;
+let contracts: Promise<void> | undefined;
+/** Both demo accounts may trade contracts, at a mark of 60,000, and the first has a long position. */
+const openContracts = async (): Promise<void> => {
+  await ask(demoIndex, { pair: 'BTC_USDT', prices: ['60000', '60000', '60000'] }, {});
+  await ask(demoClock, { advance_ms: 1_000 }, {});
+  for (const [name, action] of [
+    ['demo2', 'open_short'],
+    ['demo1', 'open_long'],
+  ] as const) {
+    const headers = { token: await tokenOf(name) };
+    await ask(contractPermissionOpen, {}, headers);
+    await ask(transfer, { from: 'spot', to: 'contract', symbol: 'USDT', quantity: '5000', client_id: 'contracts' }, headers);
+    const order = { pair: 'BTC_USDT', action, type: 'limit', price: '60000', quantity: '0.1', client_id: 'opens' } as const;
+    expect((await ask(contractPlace, order, headers)).code).toBe(Code.SUCCESS);
+  }
+};
 /** How a thing of each kind comes to be that belongs to the first demo account; gives its id. */
 const MAKERS: Readonly<Record<string, (token: string) => Promise<string>>> = {
   'spot order': async (token) =>
@@ -108,6 +127,30 @@ const MAKERS: Readonly<Record<string, (token: string) => Promise<string>>> = {
         { token },
       )
     ).data.order_id,
+  'contract order': async (token) => {
+    await (contracts ??= openContracts());
+    const order = {
+      pair: 'BTC_USDT',
+      action: 'open_long',
+      type: 'limit',
+      price: '50000',
+      quantity: '0.01',
+      client_id: `made-${++made}`,
+    } as const;
+    return (await ask(contractPlace, order, { token })).data.order_id;
+  },
+  plan: async (token) => {
+    await (contracts ??= openContracts());
+    const plan = {
+      pair: 'BTC_USDT',
+      side: 'long',
+      purpose: 'take_profit',
+      trigger_kind: 'price',
+      trigger_price: '70000',
+      client_id: `made-${++made}`,
+    } as const;
+    return (await ask(planPlace, plan, { token })).data.plan_id;
+  },
   session: async () => {
     const token = await tokenOf('demo1');
     return (await ask(sessions, {}, { token })).data.list.find(({ current }) => current)!.id;

@@ -2,6 +2,9 @@
 import type { Closers } from './closers.ts';
 import type { Config } from './config.ts';
 import type { Routes } from './http/routes.ts';
+import { queueMessage } from './messages/queue-message.ts';
+import type { EventName, EventParams } from './messages/template-names.ts';
+import { reachOf } from './modules/account/post.ts';
 import { mountAddresses } from './modules/address/address-routes.ts';
 import { mountCollections } from './modules/collection/collection-routes.ts';
 import { verifiedNameOf } from './modules/identity/identity.ts';
@@ -41,4 +44,15 @@ export async function mountPersons(
   mountAddresses(routes, { queries, symbols, wallMs });
   mountTickets(routes, { queries, vault, wallMs });
   mountCollections(routes, { queries, vault, wallMs, verifiedName: (account) => verifiedNameOf({ queries, vault }, account) });
+}
+
+type PersonEvent = { readonly [Name in EventName]: { readonly template: Name; readonly params: EventParams[Name] } }[EventName];
+
+/** Writes to a person's own address, for whoever tells them of what happened; within the transaction. */
+export function mailBy(vault: Vault): (queries: Queries, user: number, event: PersonEvent, now: Date) => Promise<void> {
+  const reach = reachOf(vault);
+  return async (queries, user, event, now) => {
+    const to = await reach(queries, user);
+    if (to !== undefined) await queueMessage(queries, { ...to, userId: user, ...event }, now);
+  };
 }

@@ -15,7 +15,7 @@ import type { Random } from './random.ts';
 import type { PublicChannel } from './realtime/public-channel.ts';
 import type { RecordOrigins } from './record-origin.ts';
 import type { SectionTable } from './realtime/user-sections.ts';
-import type { Queries } from './store/database.ts';
+import type { Database, Queries } from './store/database.ts';
 
 /** A product's way to customers: made once, when the server starts. */
 export type ServerProduct = (ground: Ground) => OpenServerProduct;
@@ -29,6 +29,32 @@ export interface OpenServerProduct {
   readonly channels?: readonly PublicChannel[];
 }
 
+/** What a user's contract account is beyond what the ledger says of it; units of the asset that contracts are settled in. */
+export interface ContractWorth {
+  readonly asset: number;
+  /** What all positions would gain. */
+  readonly profit: bigint;
+  /** Losses that wait for something to come in. */
+  readonly carried: bigint;
+  /** What open orders hold of what is available. */
+  readonly reserved: bigint;
+  readonly transferable: bigint;
+  /** The part of `profit` that positions have which were opened at a time or later, ms. */
+  readonly openedSince: (timeMs: number) => bigint;
+}
+
+/** What the next settlement of a contract's funding would be, and what the last mark was made of (feeds/contract-prices.ts). */
+export interface NextFunding {
+  /** In 1e-8. */
+  readonly rate: bigint;
+  readonly timeMs: number;
+  /** Samples of the premium so far. */
+  readonly samples: number;
+  /** Index with funding, and index with basis, quote units for a coin; undefined where this server has made no mark yet. */
+  readonly price1: bigint | undefined;
+  readonly price2: bigint | undefined;
+}
+
 /** What a product is handed of the server. */
 export interface Ground {
   readonly core: Core & Pick<CoreLoop, 'applied' | 'applyHandedOver' | 'runs'>;
@@ -39,7 +65,7 @@ export interface Ground {
   /** The past of orders, deals and ledger records. */
   readonly histories: Histories;
   /** The read tables; what is asked of them waits for `awaitRecorded`. */
-  readonly tables: Queries;
+  readonly tables: Queries & Pick<Database, 'transaction'>;
   readonly awaitRecorded: AwaitRecorded;
   /** What the read tables reflect. */
   readonly recorded: () => number;
@@ -52,6 +78,12 @@ export interface Ground {
   readonly wallMs: () => number;
   /** The last index of a market, quote units for one base coin. */
   readonly indexOf: (market: number) => bigint | undefined;
+  /** What a user's contract account is beyond its holdings; undefined where he has nothing in any contract. */
+  readonly contractWorth: (user: number, minSeq?: number) => Promise<ContractWorth | undefined>;
+  /** Which version what is listed has (modules/market/listing-news.ts). */
+  readonly version: () => number;
+  /** What the next settlement of a contract's funding would be now, from whoever makes marks; undefined before the first. */
+  readonly nextFunding: (market: number) => NextFunding | undefined;
   /** What is known of deposits and withdrawals besides their records. */
   readonly origins: RecordOrigins;
   /** What one USDT is worth in a display currency, as a decimal. */

@@ -1,6 +1,7 @@
 /** The products at the server's doors, all of them, in the order in which their calls stand in the documents. */
 import type { ServerProduct } from './product.ts';
+import { perpetualProduct } from './modules/perpetual/product.ts';
 import { spotProduct } from './modules/spot/product.ts';
 import { walletProduct } from './modules/wallet/product.ts';
 
-export const PRODUCTS: readonly ServerProduct[] = [spotProduct, walletProduct];
+export const PRODUCTS: readonly ServerProduct[] = [spotProduct, perpetualProduct, walletProduct];

@@ -16,6 +16,8 @@ import { mountDemoDoors } from './demo-doors/demo-routes.ts';
 import { MoveTime } from './demo-doors/move-time.ts';
 import type { HandClock } from './demo-doors/hand-clock.ts';
 import type { CoreLoop } from './core-loop/core-loop.ts';
+import { ContractFeed } from './feeds/contract-feed.ts';
+import type { ContractFeedOptions, MarkedContract } from './feeds/contract-feed.ts';
 import { IndexFeed } from './feeds/index-feed.ts';
 import type { IndexedMarket } from './feeds/index-feed.ts';
 import { connectVenue } from './feeds/venue-connector.ts';
@@ -55,6 +57,10 @@ import type { SettingsBook } from './modules/platform/settings-book.ts';
 import { platformOf, regionRules } from './modules/platform/settings.ts';
 import { NoticeWatch } from './modules/notice/notice-watch.ts';
 import { mountNoticeRoutes } from './modules/notice/notice-routes.ts';
+import { contractWorth } from './modules/perpetual/contract-worth.ts';
+import { Contracts } from './modules/perpetual/contracts.ts';
+import { positionTeller } from './modules/perpetual/tell-positions.ts';
+import { PREMIUMS, keepPremiums } from './modules/perpetual/premium-rows.ts';
 import { mountProofs } from './modules/proof/proof-routes.ts';
 import { mountReserves } from './modules/reconciliation/reserve-routes.ts';
 import { rootRelay } from './modules/proof/root-relay.ts';
@@ -62,7 +68,7 @@ import { mountPlatformRoutes } from './modules/platform/platform-routes.ts';
 import type { Meter } from './modules/running/meter.ts';
 import { RetentionJob } from './modules/retention/retention-job.ts';
 import { startCounting } from './modules/statistics/customer-days.ts';
-import { mountPersons } from './person-surface.ts';
+import { mailBy, mountPersons } from './person-surface.ts';
 import { recordOrigins } from './record-surface.ts';
 import type { Ground } from './product.ts';
 import { PRODUCTS } from './products.ts';
@@ -85,7 +91,7 @@ export interface SurfaceOptions {
   readonly money: MoneyDoor;
   /** The command of the snapshot that the start began with; 0 for none. */
   readonly restored: number;
-  readonly engine: Ground['engine'] & Pick<Engine, 'isWorkLeft'>;
+  readonly engine: Ground['engine'] & Pick<Engine, 'isWorkLeft' | 'levels'>;
   readonly follower: LiveQueries & Feed & Pick<FollowerClient, 'recordedSequence' | 'recorded'>;
   /** What the platform is set to. */
   readonly book: SettingsBook;
@@ -139,6 +145,8 @@ export async function startSurface(options: SurfaceOptions): Promise<FastifyInst
   const listed = new ListingsChannel();
   const index = indexChannel({ symbols, queries: follower, wallMs });
   const recorded = (): number => follower.recordedSequence;
+  // Before anything that asks for them may be told of news.
+  const marks = await openMarks(options, symbols, (pair) => feed.said(pair));
   const ground: Ground = {
     core,
     engine: options.engine,
@@ -153,6 +161,9 @@ export async function startSurface(options: SurfaceOptions): Promise<FastifyInst
     random,
     wallMs,
     indexOf: (market) => follower.indexes.get(market)?.price,
+    contractWorth: contractWorth({ queries: follower, symbols }),
+    version,
+    nextFunding: (market) => marks.next(market),
     origins: recordOrigins(queries),
     rateOf: (currency) => rates.of(currency),
     onUnnamed: () => hub.unnamed(),
@@ -171,7 +182,7 @@ export async function startSurface(options: SurfaceOptions): Promise<FastifyInst
   // A power cut may have set the read tables back behind the snapshot; until they reflect it no new client id can be told from an old one.
   await answered(() => follower.recorded(options.restored, true));
   listed.tell(news.version);
-  const feed = startFeed(options, symbols);
+  const feed = startFeed(options, symbols, () => marks.tell());
   news.onChanged((changed) => {
     listed.tell(changed);
     hub.named();
@@ -187,7 +198,11 @@ export async function startSurface(options: SurfaceOptions): Promise<FastifyInst
     baseAddress: config.site.baseAddress,
     imageOrigins: () => settled.images,
     frameOrigins: () => settled.frames,
-    site: openSite({ files: await readStaticFiles(options.webFolder), settings: config.site, pairs: () => listedPairs(symbols, follower) }),
+    site: openSite({
+      files: await readStaticFiles(options.webFolder),
+      settings: config.site,
+      listed: { pairs: () => listedOf(symbols.markets, follower), contracts: () => listedOf(symbols.contracts, follower) },
+    }),
     region,
     proxies,
     monotonicMs,
@@ -226,6 +241,15 @@ export async function startSurface(options: SurfaceOptions): Promise<FastifyInst
   });
   for (const product of products) product.mount?.(routes);
   await mountPersons(routes, { config, queries, symbols, random, closers, log: options.log, wallMs });
+  const vault = await Vault.open(queries, config.vaultKeyFile, random);
+  const tellOf = {
+    database: queries,
+    contracts: new Contracts({ queries: follower, symbols }),
+    mail: mailBy(vault),
+    log: options.log,
+    wallMs,
+  };
+  closers.add(positionTeller(tellOf), (started) => started.close()).start();
   const { networks, sendLocal } = options.chains;
   mountWithdrawalRoom(routes, {
     database: queries,
@@ -238,7 +262,7 @@ export async function startSurface(options: SurfaceOptions): Promise<FastifyInst
     review: config.withdrawalReview,
     awaitRecorded: ground.awaitRecorded,
     indexOf: ground.indexOf,
-    vault: await Vault.open(queries, config.vaultKeyFile, random),
+    vault,
     log: options.log,
     closers,
     wallMs,
@@ -370,7 +394,51 @@ function indexedMarkets({ follower }: Pick<SurfaceOptions, 'follower'>, symbols:
   });
 }
 
-function startFeed(options: SurfaceOptions, symbols: Symbols): IndexFeed {
+/** Marks and funding of every contract that is listed; said behind each second's indexes. */
+async function openMarks(
+  { core, engine, follower, queries, log, time }: SurfaceOptions,
+  symbols: Symbols,
+  indexOf: ContractFeedOptions['indexOf'],
+): Promise<ContractFeed> {
+  return new ContractFeed({
+    core,
+    engine,
+    indexOf,
+    kept: await queries.many(PREMIUMS),
+    keep: (kept) => void keepPremiums(queries, kept).catch((err: unknown) => log.warn({ err }, 'samples of a premium were not kept')),
+    contracts: () => markedContracts(follower, symbols),
+    wallMs: () => time.wallMs(),
+  });
+}
+
+function markedContracts(
+  { listings, contracts }: Pick<FollowerClient, 'listings' | 'contracts'>,
+  symbols: Symbols,
+): readonly MarkedContract[] {
+  return symbols.contracts.flatMap(({ market, pair }) => {
+    const [listing, contract] = [listings.markets.get(market), contracts.get(market)];
+    const highest = contract?.terms.brackets[0]?.maxLeverage;
+    if (listing === undefined || contract === undefined || highest === undefined) return [];
+    return {
+      market,
+      pair,
+      terms: {
+        coin: 10n ** BigInt(listing.baseScale),
+        quoteScale: listing.quoteScale,
+        maxLeverage: highest,
+        fundingHours: contract.terms.intervalHours,
+        fundingCap: BigInt(contract.terms.fundingCap),
+      },
+      tickUnits: BigInt(listing.terms.tickUnits),
+      stepUnits: BigInt(listing.terms.stepUnits),
+      lastTicks: listing.lastTicks,
+      mark: contract.mark?.mark,
+      fundingRate: BigInt(contract.mark?.fundingRate ?? 0),
+    };
+  });
+}
+
+function startFeed(options: SurfaceOptions, symbols: Symbols, onTold: () => readonly Promise<void>[]): IndexFeed {
   const { config, core, hand, time, log, closers, onIndex } = options;
   const feed = new IndexFeed({
     mode: config.indexFeed,
@@ -381,6 +449,7 @@ function startFeed(options: SurfaceOptions, symbols: Symbols): IndexFeed {
     connect: (venue, pairs, onPrice) => connectVenue({ venue, pairs, onPrice }),
     wallMs: () => time.wallMs(),
     isToldByHand: hand !== undefined,
+    onTold,
     onIndex,
     onKind: (kind) =>
       log.warn(
@@ -393,9 +462,9 @@ function startFeed(options: SurfaceOptions, symbols: Symbols): IndexFeed {
   return feed;
 }
 
-/** The pairs that can be looked at now. */
-function listedPairs(symbols: Symbols, { listings }: Pick<FollowerClient, 'listings'>): readonly string[] {
-  return symbols.markets.flatMap(({ market, pair }) => (listings.markets.has(market) ? [pair] : []));
+/** Which of the pairs, or of the contracts, can be looked at now. */
+function listedOf(named: Symbols['markets'], { listings }: Pick<FollowerClient, 'listings'>): readonly string[] {
+  return named.flatMap(({ market, pair }) => (listings.markets.has(market) ? [pair] : []));
 }
 
 /** Networks whose node does not answer, or that have stopped. */

@@ -55,8 +55,9 @@ test('whatever is sent, again and with other bodies, before and after starts: ea
               );
           }
           const tookEffect = known === undefined && done.has(key);
-          const change = tookEffect ? (moves ? -command.amount : command.amount) : 0n;
-          expect([held(user, 0), held(user, 1)]).toEqual([before[0] + change, before[1] + (tookEffect && moves ? command.amount : 0n)]);
+          const moved = 'amount' in command ? command.amount : 0n;
+          const change = tookEffect ? (moves ? -moved : moved) : 0n;
+          expect([held(user, 0), held(user, 1)]).toEqual([before[0] + change, before[1] + (tookEffect && moves ? moved : 0n)]);
         }
       }
     }),

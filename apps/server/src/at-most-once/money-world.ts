@@ -9,24 +9,26 @@ import type { MoneyOutcome } from './money-once.ts';
 /** The users of these tests have nothing at first but what they are given. */
 const USER = 3;
 
-export const adjust = (id: string, amount: bigint, { user = USER, asset = USDT, account = 0 } = {}): NewMoneyCommand => ({
-  type: CommandType.ADJUST,
-  user,
-  clientId: clientKey(id),
-  asset,
-  account,
-  amount,
-});
+export const adjust = (id: string, amount: bigint, { user = USER, asset = USDT, account = 0 } = {}) =>
+  ({
+    type: CommandType.ADJUST,
+    user,
+    clientId: clientKey(id),
+    asset,
+    account,
+    amount,
+  }) satisfies NewMoneyCommand;
 
-export const transfer = (id: string, amount: bigint, { user = USER, asset = USDT, from = 0, to = 1 } = {}): NewMoneyCommand => ({
-  type: CommandType.TRANSFER,
-  user,
-  clientId: clientKey(id),
-  asset,
-  from,
-  to,
-  amount,
-});
+export const transfer = (id: string, amount: bigint, { user = USER, asset = USDT, from = 0, to = 1 } = {}) =>
+  ({
+    type: CommandType.TRANSFER,
+    user,
+    clientId: clientKey(id),
+    asset,
+    from,
+    to,
+    amount,
+  }) satisfies NewMoneyCommand;
 
 export type MoneyWorld = Awaited<ReturnType<typeof startMoneyWorld>>;
 

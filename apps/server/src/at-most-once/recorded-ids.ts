@@ -28,11 +28,16 @@ function readPiece(row: RawRow): Piece {
   return { ids: nullable(bytes, row, 'ids'), oldestMs: safeInteger(row, 'oldest_ms'), newestMs: safeInteger(row, 'newest_ms') };
 }
 
-/** Ids of orders that are over, by the command that ended them. */
+/** Ids of orders and plans that are over, by the command that ended them. */
 export const ORDER_IDS = statement<[behind: number, upTo: number], Piece>(
   'ids-before-start',
   `SELECT string_agg(int4send(user_id) || uuid_send(client_id), ''::bytea) AS ids, coalesce(min(ended_ms), 0) AS oldest_ms, coalesce(max(ended_ms), 0) AS newest_ms
-   FROM spot_order WHERE sequence > $1::bigint AND sequence <= $2::bigint AND client_id <> '00000000-0000-0000-0000-000000000000'`,
+   FROM (
+     SELECT user_id, client_id, sequence, ended_ms FROM spot_order
+     UNION ALL SELECT user_id, client_id, sequence, ended_ms FROM contract_order
+     UNION ALL SELECT user_id, client_id, sequence, ended_ms FROM contract_plan
+   ) AS ended
+   WHERE sequence > $1::bigint AND sequence <= $2::bigint AND client_id <> '00000000-0000-0000-0000-000000000000'`,
   readPiece,
 );
 

@@ -15,6 +15,7 @@ import { LISTING, startCoreWorld } from './core-world.ts';
 import release1 from './golden/journal-1.json' with { type: 'json' };
 import release2 from './golden/journal-2.json' with { type: 'json' };
 import release4 from './golden/journal-4.json' with { type: 'json' };
+import release5 from './golden/journal-5.json' with { type: 'json' };
 import { recordStart } from './record-start.ts';
 import { recover } from './replay.ts';
 
@@ -130,12 +131,18 @@ describe('a journal of release 2', () => {
   });
 });
 
-describe('a journal of release 4', () => {
-  const batches = batchesOf(release4);
-  /** Hash of each part of the dump that release 4 had. */
+/** From release 4 on: by number, what it leads to, how many records, and its last command. */
+const RECORDED = [
+  { release: 4, golden: release4, records: 3_686, last: CommandType.SET_RIGHTS },
+  { release: 5, golden: release5, records: 3_730, last: CommandType.PROOF_ROOT },
+] as const;
+
+describe.each(RECORDED)('a journal of release $release', ({ release, golden, records: written, last }) => {
+  const batches = batchesOf(golden);
+  /** Hash of each part of the dump that the release had. */
   const stateOf = (engine: Pick<Engine, 'dump'>): { readonly [part: string]: string } => {
     const dump: { readonly [part: string]: unknown } = { ...engine.dump() };
-    return Object.fromEntries(Object.keys(release4.state).map((part) => [part, hashOf(dump[part])]));
+    return Object.fromEntries(Object.keys(golden.state).map((part) => [part, hashOf(dump[part])]));
   };
 
   test('leads to the same events, the same state and the same ledger records', async () => {
@@ -143,13 +150,13 @@ describe('a journal of release 4', () => {
     const records: unknown[] = [];
     await recover(journalOf(batches), engine, () => void records.push(...engine.records!.read()));
     expect(engine.sequence).toBe(batches.at(-1)?.seqLast);
-    expect(stateOf(engine)).toEqual(release4.state);
-    expect([records.length, hashOf(records)]).toEqual([3_686, release4.records]);
-    expect(engine.version).toBe(4);
+    expect(stateOf(engine)).toEqual(golden.state);
+    expect([records.length, hashOf(records)]).toEqual([written, golden.records]);
+    expect(engine.version).toBe(release);
   });
 
   test('goes on in this release, from a snapshot too', () => {
-    expect(stateOf(goneOn(batches, 4))).toEqual(release4.state);
+    expect(stateOf(goneOn(batches, release))).toEqual(golden.state);
   });
 
   test('has every command of that release take effect', () => {
@@ -160,7 +167,7 @@ describe('a journal of release 4', () => {
       for (let at = 0; at < commands.length; at = commands.next(at))
         if (engine.apply(commands, at) === Refusal.NONE) applied.add(commands.words[at]! & 0xffff);
     }
-    expect([...applied].toSorted((a, b) => a - b)).toEqual(Array.from({ length: CommandType.SET_RIGHTS }, (_, at) => at + 1));
+    expect([...applied].toSorted((a, b) => a - b)).toEqual(Array.from({ length: last }, (_, at) => at + 1));
   });
 });
 

@@ -31,7 +31,7 @@ function startBots(seed = 1) {
     return { code, sequence: engine.sequence };
   };
   const core: Core = { submit: (command) => Promise.resolve({ ...submit(command), timeMs: hands.timeMs, order: undefined }) };
-  const bots = new DemoBots({ core, floor: new TradingFloor(engine.dump()), coins: TWO_COINS, seed });
+  const bots = new DemoBots({ core, floor: new TradingFloor(engine.dump()), coins: TWO_COINS, contracts: [], seed });
   const run = async (seconds: number, price = (second: number) => 60_000 + second): Promise<void> => {
     for (let beat = 0; beat < seconds * 4; beat++) {
       hands.timeMs += 250;

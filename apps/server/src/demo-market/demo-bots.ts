@@ -3,6 +3,8 @@ import { isApplied } from '@kontor/domain/refusals';
 import type { CommittedEvents, Core, NewCommand } from '../core-loop/core-loop.ts';
 import type { DemoCoin } from './demo-coins.ts';
 import { drawFrom } from '../seeded-draw.ts';
+import { ContractBots } from './contract-bots.ts';
+import type { DemoContract } from './demo-contracts.ts';
 import { BEAT_MS, LIVE_PACE, MarketBots } from './market-bots.ts';
 import type { TradingFloor } from './trading-floor.ts';
 
@@ -10,12 +12,22 @@ export interface DemoBotsOptions {
   readonly core: Core;
   readonly floor: TradingFloor;
   readonly coins: readonly DemoCoin[];
+  readonly contracts: readonly DemoContract[];
   /** Whole number; decides everything the bots draw. */
   readonly seed: number;
 }
 
+/** Whoever trades in a market, turn by turn. */
+interface Traders {
+  /** The pair whose index they follow. */
+  readonly indexMarket: number;
+  readonly turnMs: number;
+  /** What they send in a turn, one after the other; undefined `index`: none was heard. */
+  readonly turn: (index: bigint | undefined) => readonly (() => NewCommand[])[];
+}
+
 interface Seat {
-  readonly bots: MarketBots;
+  readonly traders: Traders;
   /** The last index, USDT units for one coin. */
   index: bigint | undefined;
   /** Its last turn is not over. */
@@ -24,6 +36,8 @@ interface Seat {
   restsUntil: number;
 }
 
+/** Levels of each maker of a contract, on each side. */
+const CONTRACT_LEVELS = 14;
 /** A market where everything is refused, for example because it is halted, is left alone for so many beats. */
 const REST_BEATS = 40;
 
@@ -37,15 +51,27 @@ export class DemoBots {
   #sent = 0;
   #refused = 0;
 
-  constructor({ core, floor, coins, seed }: DemoBotsOptions) {
+  constructor({ core, floor, coins, contracts, seed }: DemoBotsOptions) {
     this.#core = core;
     this.#floor = floor;
-    this.#seats = coins.map((coin) => ({
-      bots: new MarketBots(coin, floor, drawFrom(seed + coin.market), LIVE_PACE),
-      index: undefined,
-      busy: false,
-      restsUntil: 0,
-    }));
+    const traders = [
+      ...coins.map((coin) => this.#coinTraders(new MarketBots(coin, floor, drawFrom(seed + coin.market), LIVE_PACE))),
+      ...contracts.map((contract) => contractTraders(new ContractBots(contract, floor, drawFrom(seed + contract.market), CONTRACT_LEVELS))),
+    ];
+    this.#seats = traders.map((each) => ({ traders: each, index: undefined, busy: false, restsUntil: 0 }));
+  }
+
+  #coinTraders(bots: MarketBots): Traders {
+    const { tickUnits, startPrice, market, liveliness } = bots.coin;
+    return {
+      indexMarket: market,
+      turnMs: liveliness.turnMs,
+      turn: (index) => {
+        const last = BigInt(this.#floor.lastTicks(market)) * BigInt(tickUnits);
+        bots.believe(index ?? (last > 0n ? last : BigInt(startPrice)));
+        return [() => bots.takes(), () => bots.quotes()];
+      },
+    };
   }
 
   /** Commands sent so far, and how many of them were refused. */
@@ -55,7 +81,7 @@ export class DemoBots {
 
   /** A market has a new index price. */
   onIndex(market: number, price: bigint): void {
-    for (const seat of this.#seats) if (seat.bots.coin.market === market) seat.index = price;
+    for (const seat of this.#seats) if (seat.traders.indexMarket === market) seat.index = price;
   }
 
   /** Events were committed, the bots' own or others'. */
@@ -72,7 +98,7 @@ export class DemoBots {
     if (this.#closed) return;
     this.#beats += 1;
     for (const seat of this.#seats) {
-      if (seat.busy || this.#beats < seat.restsUntil || (this.#beats * BEAT_MS) % seat.bots.coin.liveliness.turnMs !== 0) continue;
+      if (seat.busy || this.#beats < seat.restsUntil || (this.#beats * BEAT_MS) % seat.traders.turnMs !== 0) continue;
       seat.busy = true;
       // A busy or stopped core gets the next turn.
       void this.#turn(seat)
@@ -88,11 +114,8 @@ export class DemoBots {
   }
 
   async #turn(seat: Seat): Promise<void> {
-    const { bots, index } = seat;
-    const { tickUnits, startPrice, market } = bots.coin;
-    const last = BigInt(this.#floor.lastTicks(market)) * BigInt(tickUnits);
-    bots.believe(index ?? (last > 0n ? last : BigInt(startPrice)));
-    const codes = [...(await this.#send(bots.takes())), ...(await this.#send(bots.quotes()))];
+    const codes: number[] = [];
+    for (const commands of seat.traders.turn(seat.index)) codes.push(...(await this.#send(commands())));
     this.#sent += codes.length;
     const refused = codes.filter((code) => !isApplied(code)).length;
     this.#refused += refused;
@@ -104,4 +127,17 @@ export class DemoBots {
     const outcomes = await Promise.all(commands.map((command) => this.#core.submit(command)));
     return outcomes.map(({ code }) => code);
   }
+}
+
+/** Without an index nobody knows what a contract is worth. */
+function contractTraders(bots: ContractBots): Traders {
+  return {
+    indexMarket: bots.contract.coin.market,
+    turnMs: bots.contract.turnMs,
+    turn: (index) => {
+      if (index === undefined) return [];
+      bots.believe(index);
+      return [() => bots.takes(), () => bots.quotes()];
+    },
+  };
 }

@@ -4,6 +4,15 @@ import { candles, depth, marketTrades, tickers } from '@kontor/contract/market';
 import type { AnswerOf, Call } from '@kontor/contract/call';
 import { Code } from '@kontor/contract/envelope';
 import type { Envelope } from '@kontor/contract/envelope';
+import {
+  contractCandles,
+  contractDepth,
+  contractList,
+  contractTickers,
+  fundingRates,
+  insuranceFund,
+  markCandles,
+} from '@kontor/contract/perpetual-market';
 import { CANDLE_INTERVALS } from '@kontor/domain/formulas/candle-interval';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -72,6 +81,19 @@ describe('a new demo', () => {
     }
     for (const { increase, count } of (await ask(tickers, {})).list)
       expect([Math.abs(Number(increase)) < 0.3, count > 1_000]).toEqual([true, true]);
+  });
+
+  test('has contracts with candles of trades and marks, books, funding and an insurance fund', async () => {
+    for (const { pair } of (await ask(contractList, {})).list) {
+      const traded = (await ask(contractCandles, { pair, interval: '60m', limit: '1000' })).list.filter(({ count }) => count > 0);
+      expect(traded.length, pair).toBeGreaterThan(200);
+      expect((await ask(markCandles, { pair, interval: '60m', limit: '100' })).list.length, pair).toBeGreaterThan(0);
+      expect((await ask(fundingRates, { pair })).list.length, pair).toBeGreaterThan(10);
+      const { bids, asks } = await ask(contractDepth, { pair, limit: '100' });
+      expect(Math.min(bids.length, asks.length), pair).toBeGreaterThan(5);
+    }
+    expect((await ask(contractTickers, {})).list.map(({ open_interest: open }) => Number(open) > 0)).toEqual([true, true, true, true]);
+    expect(Number((await ask(insuranceFund, {})).balance)).toBe(2_000_000);
   });
 
   test('trades on, and falls silent without its bots; all the rest is as it was', async () => {

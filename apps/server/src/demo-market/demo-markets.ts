@@ -9,7 +9,8 @@ import type { Listings } from '../follower/listings.ts';
 import type { Queries } from '../store/database.ts';
 import { DEMO_COINS, DEMO_SCALE, ONE, USDT, USDT_ASSET } from './demo-coins.ts';
 import type { DemoCoin } from './demo-coins.ts';
-import { addAssetName, addMarketName } from '../modules/market/symbols.ts';
+import { DEMO_CONTRACTS, listingOf } from './demo-contracts.ts';
+import { addAssetName, addContractName, addMarketName } from '../modules/market/symbols.ts';
 
 /** The terms of a coin's market in USDT (rules 1.2). */
 export function demoTerms({ market, asset, tickUnits, stepUnits, maxLots, maxMarketLots, bandBps }: DemoCoin): MarketTerms {
@@ -66,7 +67,13 @@ export async function seedDemoMarkets(options: {
     await submit(core, { type: CommandType.LIST_MARKET, terms });
     await submit(core, { type: CommandType.MARKET_STATUS, market, status: MarketStatus.TRADING });
   }
-  return DEMO_COINS.map(({ market }) => market);
+  for (const contract of DEMO_CONTRACTS) {
+    const { market, coin } = contract;
+    await addContractName(queries, { market, base: coin.asset, quote: USDT, isHot: coin.isHot });
+    if (listings.markets.has(market)) continue;
+    for (const command of listingOf(contract)) await submit(core, command);
+  }
+  return [...DEMO_COINS, ...DEMO_CONTRACTS].map(({ market }) => market);
 }
 
 async function submit(core: Core, command: NewCommand): Promise<void> {

@@ -1,19 +1,26 @@
 /** Makes the bots' accounts: ordinary rows and ordinary, journalled money. */
 import { Account } from '@kontor/domain/accounts';
-import { isApplied, refusalEntry } from '@kontor/domain/refusals';
+import { PositionMode } from '@kontor/domain/perpetual/words';
+import { Refusal, isApplied, refusalEntry } from '@kontor/domain/refusals';
 import { HOUSE_FEE_TIER } from '@kontor/domain/formulas/fee';
-import { CommandType } from '@kontor/engine/command';
+import { CommandType, UserPermission, VerifiedLevel } from '@kontor/engine/command';
 import type { ClientId } from '@kontor/engine/command';
 import { clientKey, isSameKey } from '../core-loop/client-id.ts';
 import type { MoneyDoor } from '../at-most-once/money-once.ts';
 import type { Core, NewCommand } from '../core-loop/core-loop.ts';
 import { accountById, insertAccount } from '../modules/account/accounts.ts';
 import type { Passwords } from '../modules/account/passwords.ts';
-import { DEMO_COINS, USDT } from './demo-coins.ts';
+import { DEMO_COINS, ONE, USDT } from './demo-coins.ts';
 import { newToken } from '../random.ts';
 import type { Random } from '../random.ts';
 import type { Queries } from '../store/database.ts';
+import { changeRights } from '../rights/rights.ts';
+import { CONTRACT_FUNDS, contractCrew } from './contract-bots.ts';
 import { crewOf, fundsOf } from './crew.ts';
+import { DEMO_CONTRACTS } from './demo-contracts.ts';
+
+/** What the insurance fund begins with, whole USDT. */
+const INSURANCE = 2_000_000;
 
 /** Of the command that books what a bot starts with. */
 const startId = (user: number, asset: number): ClientId => clientKey(`bot-start:${user}:${asset}`);
@@ -68,6 +75,62 @@ export async function fundCrew({ core, money, queries, passwords, random, now }:
       );
     }
   }
+}
+
+/**
+ * Makes the accounts of those who trade contracts, and fills the insurance fund. As above the money comes before the row; what else they need is said again by a
+ * start that was cut short, and changes nothing then.
+ */
+export async function fundContractCrew({ core, money, queries, passwords, random, now }: CrewOptions): Promise<void> {
+  const passwordHash = await passwords.hash(newToken(random));
+  const amount = BigInt(CONTRACT_FUNDS) * BigInt(ONE);
+  for (const contract of DEMO_CONTRACTS) {
+    for (const user of contractCrew(contract)) {
+      if ((await accountById(queries, user)) !== undefined) continue;
+      await submit(core, { type: CommandType.SET_USER, user, tier: HOUSE_FEE_TIER, flags: 0 });
+      const clientId = startId(user, USDT);
+      done(await money.submit({ type: CommandType.ADJUST, user, clientId, asset: USDT, account: Account.CONTRACT, amount }));
+      await submit(core, {
+        type: CommandType.SET_RIGHTS,
+        user,
+        version: 1,
+        level: VerifiedLevel.VERIFIED,
+        permissions: UserPermission.FUTURES,
+        holdUntil: 0,
+      });
+      await submit(core, { type: CommandType.POSITION_MODE, user, mode: PositionMode.ONE_WAY });
+      await insertAccount(
+        queries,
+        { id: user, login: `bot-${user}`, nickname: `Bot ${user}`, passwordHash, demo: true, feeTier: HOUSE_FEE_TIER },
+        now,
+      );
+      // What the engine was told stands in the tables as well.
+      await changeRights(queries, user, { verified: true, futures: true }, now);
+    }
+  }
+  await fillFund(core);
+}
+
+/** Two of them agree on what the insurance fund begins with. */
+async function fillFund(core: Core): Promise<void> {
+  const [proposer, approver] = contractCrew(DEMO_CONTRACTS[0]!) as [number, number];
+  const proposal = clientKey('demo-insurance');
+  const amount = BigInt(INSURANCE) * BigInt(ONE);
+  const asked = {
+    type: CommandType.PROPOSE,
+    user: proposer,
+    asset: USDT,
+    account: Account.INSURANCE,
+    number: 0,
+    beneficiary: 0,
+    amount,
+    proposal,
+  };
+  const { code } = await core.submit(asked);
+  if (code === Refusal.ALREADY_DECIDED) return;
+  done({ code });
+  const { code: approved } = await core.submit({ type: CommandType.APPROVE, user: approver, proposal });
+  if (approved !== Refusal.ALREADY_DECIDED) done({ code: approved });
 }
 
 async function submit(core: Core, command: NewCommand): Promise<void> {

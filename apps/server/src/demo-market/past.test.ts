@@ -16,7 +16,7 @@ const STRETCHES = [
 
 function live(seed: number) {
   const { engine } = startDemoEngine(TWO_COINS, END - 300 * HOUR_MS);
-  const commands: PastCommand[] = [...pastCommands({ engine, coins: TWO_COINS, stretches: STRETCHES, endMs: END, seed })];
+  const commands: PastCommand[] = [...pastCommands({ engine, coins: TWO_COINS, contracts: [], stretches: STRETCHES, endMs: END, seed })];
   const said = JSON.stringify(commands, (_, value: unknown) => (typeof value === 'bigint' ? `${value}` : value));
   return { engine, commands, digest: createHash('sha256').update(said).digest('hex') };
 }

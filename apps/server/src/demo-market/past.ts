@@ -6,10 +6,11 @@
 import { CommandType } from '@kontor/engine/command';
 import { CommandBuffer } from '@kontor/engine/command-buffer';
 import type { EngineDoor } from '@kontor/engine/engine-door';
-import { indexPrice } from '@kontor/domain/formulas/index-price';
 import type { NewCommand } from '../core-loop/core-loop.ts';
 import { SIMULATED_SOURCES, SimulatedSources } from '../feeds/simulated-sources.ts';
+import { ContractStage, priceOf } from './contract-stage.ts';
 import type { DemoCoin } from './demo-coins.ts';
+import type { DemoContract } from './demo-contracts.ts';
 import { drawFrom } from '../seeded-draw.ts';
 import { BEAT_MS, LIVE_PACE, MarketBots } from './market-bots.ts';
 import type { Pace } from './market-bots.ts';
@@ -34,6 +35,8 @@ export const WHOLE_PAST: readonly Stretch[] = [
   { beginsMs: 10 * HOUR_MS, everyMs: MINUTE_MS },
   { beginsMs: 3 * HOUR_MS, everyMs: MINUTE_MS / 2 },
 ];
+/** The demo's contracts are younger than its pairs, ms. */
+const CONTRACTS_BEGIN_MS = 14 * DAY_MS;
 /** Where on the simulated path every past ends, whenever the demo opens: the days before it are ordinary ones. */
 const PATH_END_MS = Date.UTC(2025, 11, 7);
 /** The end of the past is made at the pace of the present, ms. */
@@ -46,6 +49,8 @@ export interface PastOptions {
   /** Stands where the commands will begin; it is used up. */
   readonly engine: EngineDoor;
   readonly coins: readonly DemoCoin[];
+  /** Contracts of these coins; they are as old as CONTRACTS_BEGIN_MS. */
+  readonly contracts: readonly DemoContract[];
   readonly stretches: readonly Stretch[];
   /** Where the past ends, ms since 1970 UTC. */
   readonly endMs: number;
@@ -67,7 +72,7 @@ interface Stage {
 }
 
 /** The commands of the past in their order; times never fall. The same for the same options. */
-export function* pastCommands({ engine, coins, stretches, endMs, seed }: PastOptions): Generator<PastCommand> {
+export function* pastCommands({ engine, coins, contracts, stretches, endMs, seed }: PastOptions): Generator<PastCommand> {
   const floor = new TradingFloor(engine.dump());
   engine.events.clear();
   const buffer = new CommandBuffer();
@@ -99,20 +104,26 @@ export function* pastCommands({ engine, coins, stretches, endMs, seed }: PastOpt
     for (let round = 0; round < rounds; round++) yield* apply(timeMs, bots.takes());
   };
 
+  const traded = contracts.map((contract) => new ContractStage(contract, { floor, stages, seed, startMs: endMs - CONTRACTS_BEGIN_MS }));
   for (const [place, { beginsMs, everyMs }] of stretches.entries()) {
     const nextMs = endMs - (stretches[place + 1]?.beginsMs ?? LIVELY_MS);
     for (const { bots } of stages) bots.setPace(paceOf(bots.coin, everyMs));
     for (let fromMs = endMs - beginsMs; fromMs < nextMs; fromMs += everyMs) {
       for (const [i, stage] of stages.entries())
         yield* turn(stage, fromMs + Math.floor((i * everyMs) / stages.length), everyMs > LONG_MS ? LONG_ROUNDS : 1);
+      // At the end of the round, so that times never fall.
+      const timeMs = fromMs + everyMs - 1;
+      if (timeMs < endMs - CONTRACTS_BEGIN_MS) continue;
+      for (const stage of traded) for (const commands of stage.turn(timeMs)) yield* apply(timeMs, commands());
     }
   }
-  yield* livelyEnd(stages, endMs, apply);
+  yield* livelyEnd(stages, traded, endMs, apply);
 }
 
 /** The books of the present are built up, then every market has its turns as in the present, with a journalled index. */
 function* livelyEnd(
   stages: readonly Stage[],
+  traded: readonly ContractStage[],
   endMs: number,
   apply: (timeMs: number, commands: readonly NewCommand[]) => Generator<PastCommand>,
 ): Generator<PastCommand> {
@@ -135,17 +146,9 @@ function* livelyEnd(
       yield* apply(timeMs, bots.takes());
       yield* apply(timeMs, bots.quotes());
     }
+    for (const stage of traded)
+      if ((timeMs - fromMs) % stage.bots.contract.turnMs === 0) for (const commands of stage.turn(timeMs)) yield* apply(timeMs, commands());
   }
-}
-
-/** The index that these sources make. */
-function priceOf(prices: readonly bigint[], timeMs: number): bigint {
-  return (
-    indexPrice(
-      prices.map((price) => ({ price, weight: 1, timeMs })),
-      timeMs,
-    ) ?? 0n
-  );
 }
 
 /** A turn that stands for a long time trades about as much as that time does, as far as one order may be worth it. */

@@ -49,6 +49,7 @@ export class TradingFloor {
       for (const order of [...rising, ...falling])
         if (entersBook(order.orderType)) this.#hidden.set(order.number, { ...order, market: terms.market, lots: order.open });
     }
+    this.#addPositions(dump);
     const scales = new Map(dump.assets.map(({ asset, scale }) => [asset, scale]));
     for (const { owner, account, asset, available, orderFreeze } of dump.holdings) {
       if (!isBot(owner) || account !== Account.SPOT) continue;
@@ -59,6 +60,12 @@ export class TradingFloor {
       if (asset === terms.base) purse.coins = Number(units / BigInt(terms.stepUnits));
       if (asset === terms.quote) purse.cash = Number(units / notionalUnit(terms.tickUnits, terms.stepUnits, scales.get(terms.base)!)!);
     }
+  }
+
+  /** What bots of contracts hold: as many lots as their long is above their short. */
+  #addPositions({ contracts }: Pick<StateDump, 'contracts'>): void {
+    for (const { records } of contracts)
+      for (const { user, sides } of records) if (isBot(user)) this.#purse(user).coins = (sides[0]?.lots ?? 0) - (sides[1]?.lots ?? 0);
   }
 
   /** Takes over committed events; those up to the command it began with are passed over. */
@@ -154,6 +161,13 @@ export class TradingFloor {
       case 'timer':
       case 'linked':
       case 'outage':
+      case 'position':
+      case 'liquidation':
+      case 'liquidated':
+      case 'deleveraged':
+      case 'funded':
+      case 'plan':
+      case 'plan_ended':
         break;
     }
   }

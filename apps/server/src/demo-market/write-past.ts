@@ -3,6 +3,7 @@ import { restoreEngine } from '@kontor/engine/engine';
 import type { Engine } from '@kontor/engine/engine';
 import type { CoreLoop, Outcome } from '../core-loop/core-loop.ts';
 import { DEMO_COINS } from './demo-coins.ts';
+import { DEMO_CONTRACTS } from './demo-contracts.ts';
 import { WHOLE_PAST, pastCommands } from './past.ts';
 import type { PastCommand, Stretch } from './past.ts';
 import type { PastClock } from './past-clock.ts';
@@ -27,7 +28,14 @@ export function pastBegins(endMs: number, stretches: readonly Stretch[] = WHOLE_
 
 /** Resolves with the number of commands when all are durable. Afterwards the clock stands at the end of the past. */
 export async function writePast({ core, engine, clock, endMs, seed, stretches = WHOLE_PAST }: WritePastOptions): Promise<number> {
-  const past = pastCommands({ engine: restoreEngine(engine.snapshot()), coins: DEMO_COINS, stretches, endMs, seed });
+  const past = pastCommands({
+    engine: restoreEngine(engine.snapshot()),
+    coins: DEMO_COINS,
+    contracts: DEMO_CONTRACTS,
+    stretches,
+    endMs,
+    seed,
+  });
   let count = 0;
   let before: Promise<void> = Promise.resolve();
   for (let chunk = take(past, CHUNK); chunk.length > 0; chunk = take(past, CHUNK)) {

@@ -5,7 +5,7 @@
  */
 import type { FeedKind } from '@kontor/contract/platform';
 import { indexPrice, validIndexSources } from '@kontor/domain/formulas/index-price';
-import type { IndexSource } from '@kontor/domain/formulas/index-price';
+import type { IndexAge, IndexSource } from '@kontor/domain/formulas/index-price';
 import { CommandType } from '@kontor/engine/command';
 import type { FeedMode } from '../config.ts';
 import type { Core } from '../core-loop/core-loop.ts';
@@ -41,6 +41,8 @@ export interface IndexFeedOptions {
   readonly seed: number;
   readonly onIndex: OnIndex;
   readonly onKind: (kind: FeedKind) => void;
+  /** Told behind each second's indexes: what follows from them. Gives what resolves when that is committed. */
+  readonly onTold?: () => readonly Promise<void>[];
   /** No seconds of its own: whoever moves time calls `tell`. */
   readonly isToldByHand?: boolean;
 }
@@ -76,6 +78,10 @@ interface MarketState {
   /** What the scripted sources say until they are told otherwise, quote units for one base coin. */
   said: readonly bigint[];
   last: bigint | undefined;
+  /** When the last one was made; undefined where it was not made here. */
+  madeMs: number | undefined;
+  /** Too few sources spoke in the last second. */
+  isFlagged: boolean;
 }
 
 export class IndexFeed {
@@ -160,9 +166,20 @@ export class IndexFeed {
       const price = indexPrice(sources, nowMs);
       state.last = price ?? state.last;
       if (state.last !== undefined) told.push(this.#submit(state.market.market, state.last, validIndexSources(sources, nowMs)));
-      if (price !== undefined) this.#options.onIndex(state.market.market, price);
+      if (price !== undefined) {
+        state.madeMs = nowMs;
+        this.#options.onIndex(state.market.market, price);
+      }
+      state.isFlagged = price === undefined;
     }
-    return told;
+    return [...told, ...(this.#options.onTold?.() ?? [])];
+  }
+
+  /** The last index that was made for a pair, and how fresh it is; undefined where this feed has made none. */
+  said(pair: string): (IndexAge & { readonly price: bigint }) | undefined {
+    const state = this.#states.get(pair);
+    if (state?.last === undefined || state.madeMs === undefined) return undefined;
+    return { price: state.last, timeMs: state.madeMs, isFlagged: state.isFlagged };
   }
 
   #sourcesOf(state: MarketState, nowMs: number): Heard[] {
@@ -204,7 +221,7 @@ export class IndexFeed {
 }
 
 function newState(market: IndexedMarket): MarketState {
-  return { market, heard: new Map(), simulation: undefined, said: [], last: market.last };
+  return { market, heard: new Map(), simulation: undefined, said: [], last: market.last, madeMs: undefined, isFlagged: false };
 }
 
 /** The simulation goes on from the last index, so that nothing jumps when the venues are lost. */

@@ -8,6 +8,7 @@ import type { CandleInterval } from '@kontor/domain/formulas/candle-interval';
 import type { IndexAge } from '@kontor/domain/formulas/index-price';
 import type { PlatformLimits } from '@kontor/engine/command';
 import type { AssetListing, MarketListing } from './listings.ts';
+import type { ContractChange, ContractNews } from './perpetual/contract-facts.ts';
 
 /** A trade as everybody may see it. */
 export interface PublicTrade {
@@ -196,7 +197,7 @@ export interface WalletChange {
 }
 
 /** What changed for one watched user: each product's share, which says where nothing did. */
-export interface UserChange extends SpotChange, WalletChange {
+export interface UserChange extends SpotChange, WalletChange, ContractChange {
   readonly user: number;
 }
 
@@ -226,7 +227,7 @@ export interface IndexNews {
 }
 
 /** What some consecutive committed batches changed: each projection's share, in which lists are empty where there is nothing. */
-export interface Applied extends ListingNews, SpotNews, IndexNews {
+export interface Applied extends ListingNews, SpotNews, IndexNews, ContractNews {
   /** Sequence of the last command. */
   readonly sequence: number;
   /** Core time of the last command, ms. */

@@ -5,6 +5,7 @@ import type { Applied, Feed, IndexState } from './feed.ts';
 import type { Answers, FromFollower, Port, Question, ToFollower } from './follower-messages.ts';
 import { Listings } from './listings.ts';
 import { FollowerBusy } from './live-queries.ts';
+import type { ContractState } from './perpetual/contract-facts.ts';
 import type { AsOf, LiveQueries } from './live-queries.ts';
 
 /** Who asks waits this long at most, ms. */
@@ -48,6 +49,7 @@ interface Asked {
 export class FollowerClient implements LiveQueries, Feed {
   readonly listings = new Listings();
   readonly #indexes = new Map<number, IndexState>();
+  readonly #contracts = new Map<number, ContractState>();
   readonly #options: FollowerClientOptions;
   readonly #listeners = new Set<(applied: Applied) => void>();
   readonly #watched = new Map<number, number>();
@@ -70,6 +72,10 @@ export class FollowerClient implements LiveQueries, Feed {
 
   get indexes(): ReadonlyMap<number, IndexState> {
     return this.#indexes;
+  }
+
+  get contracts(): ReadonlyMap<number, ContractState> {
+    return this.#contracts;
   }
 
   get sequence(): number {
@@ -197,6 +203,18 @@ export class FollowerClient implements LiveQueries, Feed {
 
   indexCandles(market: number, interval: CandleInterval, minSeq?: number): Promise<AsOf<Answers['indexCandles']>> {
     return this.ask({ about: 'indexCandles', market, interval }, minSeq);
+  }
+
+  ownContracts(user: number, minSeq?: number): Promise<AsOf<Answers['ownContracts']>> {
+    return this.ask({ about: 'ownContracts', user }, minSeq);
+  }
+
+  adlLights(user: number, minSeq?: number): Promise<AsOf<Answers['adlLights']>> {
+    return this.ask({ about: 'adlLights', user }, minSeq);
+  }
+
+  markCandles(market: number, interval: CandleInterval, minSeq?: number): Promise<AsOf<Answers['markCandles']>> {
+    return this.ask({ about: 'markCandles', market, interval }, minSeq);
   }
 
   /** Resolves when the read tables reflect `minSeq` and, unless they may have any age, what was committed a second ago; throws FollowerBusy after a second. */
@@ -335,6 +353,7 @@ export class FollowerClient implements LiveQueries, Feed {
     this.listings.feeTiersSet = applied.feeTiersSet;
     for (const trade of applied.trades) this.listings.market(trade.market).lastTicks = trade.priceTicks;
     for (const index of applied.indexes) this.#indexes.set(index.market, index);
+    for (const contract of applied.contracts) this.#contracts.set(contract.terms.market, contract);
     this.#told = applied.sequence;
     for (const listener of this.#listeners) listener(applied);
   }

@@ -3,12 +3,13 @@ import type { DatabaseRole, ConnectionSettings } from '../store/connection.ts';
 import type { Applied } from './feed.ts';
 import type { IndexQuestions } from './index-price/projection.ts';
 import type { MemberQuestions } from './members/projection.ts';
+import type { PerpetualQuestions } from './perpetual/projection.ts';
 import type { SpotQuestions } from './spot/projection.ts';
 import type { WalletQuestions } from './wallet/projection.ts';
 import type { WorthQuestions } from './worth/projection.ts';
 
 /** The questions of all products: what is asked and answered in each. */
-type Questions = SpotQuestions & WalletQuestions & MemberQuestions & IndexQuestions & WorthQuestions;
+type Questions = SpotQuestions & WalletQuestions & MemberQuestions & IndexQuestions & WorthQuestions & PerpetualQuestions;
 /** What answers them. */
 export type Answers = { readonly [About in keyof Questions]: Questions[About]['answer'] };
 export type Question = { [About in keyof Questions]: { readonly about: About } & Questions[About]['asked'] }[keyof Questions];

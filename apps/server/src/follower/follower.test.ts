@@ -29,6 +29,16 @@ const FEW: Readonly<Record<string, number>> = {
   // No hour passes here: worth.test.ts lets many pass.
   held_hour: -1,
   held_day: -1,
+  // No contracts here: perpetual/projection.test.ts trades them.
+  contract_order: -1,
+  contract_fill: -1,
+  contract_plan: -1,
+  contract_funding: -1,
+  contract_funding_rate: -1,
+  contract_liquidation: -1,
+  margin_call: -1,
+  mark_candle: -1,
+  insurance_day: -1,
 };
 
 /** The read tables as one pass over the journal makes them. */

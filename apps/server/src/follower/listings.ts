@@ -7,6 +7,11 @@ import type { PlatformLimits } from '@kontor/engine/command';
 import type { CommandBuffer } from '@kontor/engine/command-buffer';
 import type { StateWithoutOrders } from '@kontor/engine/engine-door';
 
+/** The kind of spot markets. */
+export const SPOT_KIND = 0;
+/** The kind of markets that are perpetual contracts. */
+export const CONTRACT_KIND = 1;
+
 /** A listed asset. */
 export interface AssetListing {
   readonly asset: number;
@@ -19,6 +24,8 @@ export interface AssetListing {
 /** A listed market as of the last batch applied. */
 export interface MarketListing {
   readonly terms: MarketTerms;
+  /** 0: spot; CONTRACT_KIND: a perpetual contract. */
+  readonly kind: number;
   /** Decimals of quantities. */
   readonly baseScale: number;
   /** Decimals of prices and turnovers. */
@@ -56,7 +63,7 @@ export class Listings {
         return listing;
       }
       case CommandType.LIST_MARKET:
-        return this.#list(command.terms);
+        return this.#list(command.terms, command.kind ?? SPOT_KIND);
       case CommandType.MARKET_STATUS: {
         const listing = this.market(command.market);
         listing.status = command.status;
@@ -82,8 +89,8 @@ export class Listings {
   restore({ assets, markets, limits }: Pick<StateWithoutOrders, 'assets' | 'markets' | 'limits'>): void {
     this.limits = limits;
     for (const asset of assets) this.assets.set(asset.asset, asset);
-    for (const { terms, status, lastTicks } of markets) {
-      this.#list(terms);
+    for (const { terms, status, lastTicks, kind } of markets) {
+      this.#list(terms, kind);
       Object.assign(this.market(terms.market), { status, lastTicks });
     }
   }
@@ -102,13 +109,14 @@ export class Listings {
     return listing;
   }
 
-  #list(terms: MarketTerms): MarketListing {
+  #list(terms: MarketTerms, kind: number): MarketListing {
     const before = this.markets.get(terms.market);
     const baseScale = this.asset(terms.base).scale;
     const unit = notionalUnit(terms.tickUnits, terms.stepUnits, baseScale);
     if (unit === undefined) throw new Error(`market ${terms.market} was listed with a grid that rounds`);
     const listing = {
       terms,
+      kind,
       baseScale,
       quoteScale: this.asset(terms.quote).scale,
       unit,

@@ -7,6 +7,8 @@ import type { BalanceChange, CandleChange, DepthSnapshot, FeeRates, IndexCandle,
 import type { OpenOrderCount } from './spot/open-orders.ts';
 import type { CandleInterval } from '@kontor/domain/formulas/candle-interval';
 import type { Listings } from './listings.ts';
+import type { ContractState, OwnContracts } from './perpetual/contract-facts.ts';
+import type { AdlLight } from './perpetual/projection.ts';
 import type { Books, SystemHolding } from './wallet/projection.ts';
 import type { Worth } from './worth/projection.ts';
 
@@ -101,6 +103,14 @@ export interface LiveQueries {
   standings(minSeq?: number): Promise<AsOf<readonly EngineStanding[]>>;
   /** The candle of a market that is still open, if it ever traded. Closed ones are history. */
   openCandle(market: number, interval: CandleInterval, minSeq?: number): Promise<AsOf<CandleChange | undefined>>;
+  /** What everybody may know of each contract; kept here like the listings. */
+  readonly contracts: ReadonlyMap<number, ContractState>;
+  /** All that is known of one user's contracts. */
+  ownContracts(user: number, minSeq?: number): Promise<AsOf<OwnContracts>>;
+  /** How soon auto-deleveraging would meet a user's positions. */
+  adlLights(user: number, minSeq?: number): Promise<AsOf<readonly AdlLight[]>>;
+  /** The last candles of a contract's mark, as of an index. */
+  markCandles(market: number, interval: CandleInterval, minSeq?: number): Promise<AsOf<readonly IndexCandle[]>>;
   /** The last candles of a market's index, oldest first: the one before and the one that may still change. Older ones are history. */
   indexCandles(market: number, interval: CandleInterval, minSeq?: number): Promise<AsOf<readonly IndexCandle[]>>;
 }

@@ -4,6 +4,7 @@ import type { AnyTable } from './read-table.ts';
 import type { Projection } from './projection.ts';
 import { indexProjection } from './index-price/projection.ts';
 import { membersProjection } from './members/projection.ts';
+import { perpetualProjection } from './perpetual/projection.ts';
 import { platformProjection } from './platform/projection.ts';
 import { spotProjection } from './spot/projection.ts';
 import { statisticsProjection } from './statistics/projection.ts';
@@ -19,6 +20,7 @@ export const PROJECTIONS: readonly Projection[] = [
   indexProjection,
   statisticsProjection,
   worthProjection,
+  perpetualProjection,
 ];
 
 /** The read tables, in the order in which they are written. */

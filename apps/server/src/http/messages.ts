@@ -5,6 +5,7 @@
 import type { CODE_KEYS } from '@kontor/contract/envelope';
 import type { Locale } from '@kontor/contract/locale';
 import { REFUSALS } from '@kontor/domain/refusals';
+import { CONTRACT_SENTENCES } from './contract-sentences.ts';
 import { PERSON_SENTENCES } from './person-sentences.ts';
 import { WALLET_SENTENCES } from './wallet-sentences.ts';
 import { SENTENCES } from './sentences.ts';
@@ -21,9 +22,9 @@ const TO_PROGRAMS: ReadonlyMap<string, string> = new Map(
 
 /** The sentence for a key in a language. */
 export function messageOf(key: string, lang: Locale): string {
-  const sentences = [BY_LOCALE[lang], PERSON_SENTENCES[lang], WALLET_SENTENCES[lang]].find((each) => Object.hasOwn(each, key)) as
-    | Readonly<Record<string, string>>
-    | undefined;
+  const sentences = [BY_LOCALE[lang], PERSON_SENTENCES[lang], WALLET_SENTENCES[lang], CONTRACT_SENTENCES[lang]].find((each) =>
+    Object.hasOwn(each, key),
+  ) as Readonly<Record<string, string>> | undefined;
   return sentences?.[key] ?? TO_PROGRAMS.get(key) ?? SENTENCES[lang]['error.systemError'];
 }
 
@@ -33,6 +34,7 @@ export function messageKeys(): readonly string[] {
     ...Object.keys(SENTENCES.en_US),
     ...Object.keys(PERSON_SENTENCES.en_US),
     ...Object.keys(WALLET_SENTENCES.en_US),
+    ...Object.keys(CONTRACT_SENTENCES.en_US),
     ...TO_PROGRAMS.keys(),
   ];
 }

@@ -30,8 +30,18 @@ beforeAll(async () => {
   await writeFile(join(folder, 'index.html'), FRAME);
   await writeFile(join(folder, 'home.html'), HOME);
   await writeFile(join(folder, 'markets/kline/LEFT_RIGHT.html'), TRADING);
+  await mkdir(join(folder, 'contract'));
+  await writeFile(
+    join(folder, 'contract/LEFT_RIGHT.html'),
+    '<title>LEFT/RIGHT perpetual</title><link rel="canonical" href="/contract/LEFT_RIGHT" />',
+  );
   const files = await readStaticFiles(folder);
-  site = (settings = {}) => openSite({ files, settings: { ...SETTINGS, ...settings }, pairs: () => ['BTC_USDT', 'ETH_USDT'] });
+  site = (settings = {}) =>
+    openSite({
+      files,
+      settings: { ...SETTINGS, ...settings },
+      listed: { pairs: () => ['BTC_USDT', 'ETH_USDT'], contracts: () => ['BTC_USDT'] },
+    });
 });
 afterAll(() => rm(folder, { recursive: true }));
 
@@ -44,6 +54,17 @@ test('pages are told where the site stands and what the operator configured', ()
   expect(read(site(), '/wallet/wallet')).toBe(
     '<meta name="robots" content="noindex" /><meta name="kontor:base-address" content="https://api.exchange.example" /><meta name="kontor:request-timeout-ms" content="5000" /><meta name="kontor:market-feed" content="off" />',
   );
+});
+
+test('a contract that is listed has a page of its own beside its pair, and both stand in the map', () => {
+  expect(read(site(), '/contract/BTC_USDT')).toBe(
+    '<title>BTC/USDT perpetual</title><link rel="canonical" href="https://exchange.example/contract/BTC_USDT" />',
+  );
+  for (const address of ['/contract/ETH_USDT', '/contract/LEFT_RIGHT']) expect(read(site(), address)).toContain('noindex');
+  const map = read(site(), '/sitemap.xml');
+  expect(map).toContain('<loc>https://exchange.example/contract/BTC_USDT</loc>');
+  expect(map).not.toContain('/contract/ETH_USDT');
+  expect(map).not.toContain('LEFT_RIGHT');
 });
 
 test('without a public origin addresses stay relative', () => {
@@ -60,7 +81,7 @@ test('every listed market has a page of its own; others get the frame', () => {
 
 test('what is asked for again is not made again, until it says something else', async () => {
   const listed = ['BTC_USDT'];
-  const from = openSite({ files: await readStaticFiles(folder), settings: SETTINGS, pairs: () => listed });
+  const from = openSite({ files: await readStaticFiles(folder), settings: SETTINGS, listed: { pairs: () => listed, contracts: () => [] } });
   for (const path of ['/home', '/markets/kline/BTC_USDT', '/sitemap.xml', '/robots.txt'])
     expect(from.find(path), path).toBe(from.find(path));
   const before = from.find('/sitemap.xml');
@@ -73,7 +94,11 @@ test('a written page has copies that hold what was written', async () => {
   await writeFile(long, TRADING.repeat(20));
   const files = await readStaticFiles(folder);
   await writeFile(long, TRADING);
-  const page = openSite({ files, settings: SETTINGS, pairs: () => ['BTC_USDT', 'ETH_USDT'] }).find('/markets/kline/ETH_USDT');
+  const page = openSite({
+    files,
+    settings: SETTINGS,
+    listed: { pairs: () => ['BTC_USDT', 'ETH_USDT'], contracts: () => ['BTC_USDT'] },
+  }).find('/markets/kline/ETH_USDT');
   expect(gunzipSync(page?.copies.gzip ?? Buffer.alloc(0)).toString()).toBe(page?.body.toString());
   expect(page?.body.toString()).toContain('https://exchange.example/markets/kline/ETH_USDT');
 });
@@ -83,6 +108,7 @@ test('the map for search engines names the public pages and the listed markets',
     '<loc>https://exchange.example/home</loc>',
     '<loc>https://exchange.example/markets/kline/BTC_USDT</loc>',
     '<loc>https://exchange.example/markets/kline/ETH_USDT</loc>',
+    '<loc>https://exchange.example/contract/BTC_USDT</loc>',
   ]);
   expect(read(site(), '/robots.txt')).toContain('Sitemap: https://exchange.example/sitemap.xml');
 });

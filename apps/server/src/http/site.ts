@@ -9,8 +9,8 @@ import type { StaticFile, StaticFiles } from './static-files.ts';
 export interface SiteOptions {
   readonly files: StaticFiles;
   readonly settings: SiteSettings;
-  /** The markets that are listed now, `BTC_USDT`. */
-  readonly pairs: () => readonly string[];
+  /** The pairs and the contracts that are listed now, `BTC_USDT`. */
+  readonly listed: Readonly<Record<TradingPage, () => readonly string[]>>;
 }
 
 /** The files of the site. */
@@ -19,14 +19,17 @@ export interface Site {
   find(url: string): StaticFile | undefined;
 }
 
-/** The page that stands for all trading pages, with these words for the two currencies (web: app/prerender.tsx). */
-const PAIR_PAGE = '/markets/kline/LEFT_RIGHT';
-const TRADING = /^\/markets\/kline\/([A-Z0-9]{1,20})_([A-Z0-9]{1,20})$/;
+/** Where trading pages stand, of pairs and of contracts. */
+const TRADING_PAGES = { pairs: '/markets/kline/', contracts: '/contract/' } as const;
+type TradingPage = keyof typeof TRADING_PAGES;
+/** What stands in the page that is made once for all of them (web: app/prerender.tsx). */
+const ANY = 'LEFT_RIGHT';
+const SYMBOL = /^[A-Z0-9]{1,20}_[A-Z0-9]{1,20}$/;
 /** Where a page of the built site names itself. */
 const OWN_ADDRESS = /(<link rel="(?:canonical|alternate)"[^>]* href="|<meta property="og:url" content=")(?=\/)/g;
 
 /** Makes the site of the built files. */
-export function openSite({ files, settings, pairs }: SiteOptions): Site {
+export function openSite({ files, settings, listed }: SiteOptions): Site {
   // The written pages, by file and pair: as many as there are pages and listed markets.
   const pages = new Map<StaticFile, Map<string, StaticFile>>();
   const told = (file: StaticFile, pair: string): StaticFile => {
@@ -60,14 +63,24 @@ export function openSite({ files, settings, pairs }: SiteOptions): Site {
       if (path === '/robots.txt') return textFile(path, robots(publicOrigin), 'text/plain');
       // A map needs whole addresses.
       if (path === '/sitemap.xml')
-        return publicOrigin === undefined ? undefined : textFile(path, sitemap(publicOrigin, files.pages, pairs()), 'application/xml');
-      const [, left = '', right = ''] = TRADING.exec(path) ?? [];
-      const isListed = left !== '' && pairs().includes(`${left}_${right}`);
-      const file = files.find(isListed ? PAIR_PAGE : path === PAIR_PAGE ? '/' : url);
+        return publicOrigin === undefined ? undefined : textFile(path, sitemap(publicOrigin, files.pages, listed), 'application/xml');
+      const found = tradingPage(path);
+      const isListed = found !== undefined && listed[found.kind]().includes(found.symbol);
+      const any = found === undefined ? '' : `${TRADING_PAGES[found.kind]}${ANY}`;
+      const file = files.find(isListed ? any : path === any ? '/' : url);
       if (file === undefined || !(file.headers['content-type'] ?? '').startsWith('text/html')) return file;
-      return told(file, isListed ? `${left}_${right}` : '');
+      return told(file, isListed ? found.symbol : '');
     },
   };
+}
+
+/** Of which market an address is the trading page. */
+function tradingPage(path: string): { readonly kind: TradingPage; readonly symbol: string } | undefined {
+  for (const kind of Object.keys(TRADING_PAGES) as TradingPage[]) {
+    const symbol = path.startsWith(TRADING_PAGES[kind]) ? path.slice(TRADING_PAGES[kind].length) : '';
+    if (SYMBOL.test(symbol)) return { kind, symbol };
+  }
+  return undefined;
 }
 
 function tell(html: string, { publicOrigin = '', baseAddress, requestTimeoutMs, marketFeed }: SiteSettings): string {
@@ -84,8 +97,11 @@ function robots(origin: string | undefined): string {
   return `User-agent: *\nDisallow: /api/\n${map}`;
 }
 
-function sitemap(origin: string, pages: readonly string[], pairs: readonly string[]): string {
-  const addresses = [...pages.filter((page) => page !== PAIR_PAGE), ...pairs.map((pair) => `/markets/kline/${pair}`)];
+function sitemap(origin: string, pages: readonly string[], listed: SiteOptions['listed']): string {
+  const trading = (Object.keys(TRADING_PAGES) as TradingPage[]).flatMap((kind) =>
+    listed[kind]().map((symbol) => `${TRADING_PAGES[kind]}${symbol}`),
+  );
+  const addresses = [...pages.filter((page) => !page.endsWith(`/${ANY}`)), ...trading];
   const urls = addresses.map((address) => `  <url><loc>${origin}${address}</loc></url>\n`).join('');
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls}</urlset>\n`;
 }

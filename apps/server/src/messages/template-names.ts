@@ -44,6 +44,14 @@ export interface EventParams {
   /** Its chain has taken it back, and so has the exchange. */
   readonly deposit_reversed: { readonly quantity: string; readonly symbol: string };
   readonly deposit_credited: { readonly quantity: string; readonly symbol: string };
+  /** `quantity` of the base coin `symbol` was closed; `price` is the mark that it was liquidated by. */
+  readonly position_liquidated: { readonly pair: string; readonly quantity: string; readonly symbol: string; readonly price: string };
+  readonly position_deleveraged: { readonly pair: string; readonly quantity: string; readonly symbol: string; readonly price: string };
+  /** `ratio`: maintenance margin over what supports it, `80 %`. */
+  readonly margin_call_cross: { readonly ratio: string };
+  readonly margin_call_isolated: { readonly pair: string; readonly ratio: string };
+  /** The contract is over, and with it the position. */
+  readonly position_settled: { readonly pair: string; readonly quantity: string; readonly symbol: string; readonly price: string };
   readonly identity_approved: Readonly<Record<string, never>>;
   /** `reason` as the reviewer says it. */
   readonly identity_rejected: { readonly reason: string };

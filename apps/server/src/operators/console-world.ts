@@ -16,6 +16,7 @@ import { Networks } from '../chains/networks.ts';
 import { Closers } from '../closers.ts';
 import { startConsole } from '../console-surface.ts';
 import { LISTING, startCoreWorld } from '../core-loop/core-world.ts';
+import { perpetualProjection } from '../follower/perpetual/projection.ts';
 import { spotProjection } from '../follower/spot/projection.ts';
 import { walletProjection } from '../follower/wallet/projection.ts';
 import { Metrics } from '../http/metrics.ts';
@@ -142,6 +143,14 @@ function followerOf({ view, engine }: Awaited<ReturnType<typeof startCoreWorld>>
     tickers: async () => ({ value: view.of(spotProjection).questions.tickers({}), sequence: view.sequence }),
     openOrderCounts: async () => ({ value: view.of(spotProjection).questions.openOrderCounts({}), sequence: view.sequence }),
     feeTiers: async () => ({ value: engine.feeTiers(), sequence: view.sequence }),
+    get contracts() {
+      return new Map(
+        view
+          .of(perpetualProjection)
+          .questions.contracts({})
+          .map((contract) => [contract.terms.market, contract]),
+      );
+    },
     get sequence() {
       return view.sequence;
     },

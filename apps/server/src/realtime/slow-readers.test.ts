@@ -10,6 +10,7 @@ import { EventChannel } from './event-channel.ts';
 import { LatestChannel } from './latest-channel.ts';
 import { messageFrame, textFrame } from './text-frame.ts';
 import { UserStream } from './user-stream.ts';
+import type { UserSnapshot } from './user-stream.ts';
 
 /** A reader whose slowness the test decides. */
 class Reader implements Receiver {
@@ -196,8 +197,19 @@ describe('a snapshot of a book that is still being made', () => {
 });
 
 describe('the private stream', () => {
-  const EMPTY = { user: 7, balances: [], orders: [], fills: [] };
-  const SECTIONS = { spot: { orders: [] }, wallet: { balances: [] } };
+  const EMPTY = {
+    user: 7,
+    balances: [],
+    orders: [],
+    fills: [],
+    contractOrders: [],
+    contractFills: [],
+    positions: [],
+    plans: [],
+    contractSettings: [],
+    ownContracts: undefined,
+  };
+  const SECTIONS = { spot: { orders: [] }, wallet: { balances: [] } } as unknown as UserSnapshot['sections'];
   const SPOT = { orders: [], deals: [] };
 
   test('a reader who cannot keep up is disconnected, the others go on', async () => {

@@ -51,6 +51,7 @@ import { heldMigration } from './migrations/0054-held.ts';
 import { whitelistMigration } from './migrations/0057-whitelist.ts';
 import { ticketPictureMigration } from './migrations/0058-ticket-picture.ts';
 import { customerFiltersMigration } from './migrations/0060-customer-filters.ts';
+import { contractMigration } from './migrations/0061-contract.ts';
 
 /** The schema's history, in order. New steps go to the end. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -106,4 +107,5 @@ export const MIGRATIONS: readonly Migration[] = [
   whitelistMigration,
   ticketPictureMigration,
   customerFiltersMigration,
+  contractMigration,
 ];

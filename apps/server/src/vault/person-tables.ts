@@ -93,6 +93,12 @@ export const PERSON_TABLES: Readonly<Record<string, PersonTable>> = {
   money_id: { user: 'user_id', exported: 'names that the person’s own programs gave to requests', afterwards: { kept: BOOKS } },
   spot_order: { user: 'user_id', exported: 'its calls and pages give it as CSV', afterwards: { kept: BOOKS } },
   spot_fill: { user: 'user_id', exported: 'its calls and pages give it as CSV', afterwards: { kept: BOOKS } },
+  contract_order: { user: 'user_id', exported: 'its calls and pages give it', afterwards: { kept: BOOKS } },
+  contract_fill: { user: 'user_id', exported: 'its calls and pages give it', afterwards: { kept: BOOKS } },
+  contract_plan: { user: 'user_id', exported: 'its calls and pages give it', afterwards: { kept: BOOKS } },
+  contract_funding: { user: 'user_id', exported: 'its calls and pages give it', afterwards: { kept: BOOKS } },
+  contract_liquidation: { user: 'user_id', exported: 'its calls and pages give it', afterwards: { kept: BOOKS } },
+  margin_call: { user: 'user_id', exported: 'its calls and pages give it', afterwards: { kept: BOOKS } },
   ledger_record: { user: 'owner', exported: 'its calls and pages give it as CSV', afterwards: { kept: BOOKS } },
   deposit_address: {
     user: 'account_id',

@@ -106,6 +106,13 @@ export class OpenOrders {
       case 'timer':
       case 'linked':
       case 'outage':
+      case 'position':
+      case 'liquidation':
+      case 'liquidated':
+      case 'deleveraged':
+      case 'funded':
+      case 'plan':
+      case 'plan_ended':
         break;
     }
   }

@@ -4,6 +4,7 @@ import { candleOpenTime } from '@kontor/domain/formulas/candle-interval';
 import { EventType, readEvent } from '@kontor/engine/event';
 import type { Event, EventLog } from '@kontor/engine/event';
 import type { StateWithoutOrders } from '@kontor/engine/engine-door';
+import { SPOT_KIND } from '../listings.ts';
 import { isBot } from '../../bot-numbers.ts';
 import type { Candle, CandleChange, DepthSnapshot, Fill, OrderState, PublicTrade, SpotChange, SpotNews, Ticker } from '../feed.ts';
 import type { Answering, Ground, OpenProjection, Projection, UserNews } from '../projection.ts';
@@ -63,8 +64,11 @@ export class SpotView implements OpenProjection {
       level: (market, side, priceTicks, lots) => this.depths.add(market, side, priceTicks, lots),
     });
     this.questions = {
-      openOrders: ({ user }) => this.openOrders.ofUser(user),
-      openOrder: ({ user, number }) => this.openOrders.find(user, number),
+      openOrders: ({ user }) => this.openOrders.ofUser(user).filter(({ market }) => this.#isSpot(market)),
+      openOrder: ({ user, number }) => {
+        const found = this.openOrders.find(user, number);
+        return found !== undefined && this.#isSpot(found.market) ? found : undefined;
+      },
       openOrderCounts: () => this.openOrders.counts(),
       depth: ({ market, levels }) => this.depths.snapshot(market, levels, ground.moment.sequence),
       tickers: () => Array.from(this.#days.keys(), (market) => this.ticker(market)!),
@@ -135,6 +139,7 @@ export class SpotView implements OpenProjection {
   readonly #unitOf = (market: number): bigint => this.#ground.listings.market(market).unit;
 
   #order(order: OpenOrder, over: boolean): void {
+    if (!this.#isSpot(order.market)) return;
     const { rows, watched } = this.#ground.out;
     // Nobody can log in as a bot of the demo, and their orders and deals would be most of the database. Trades and candles are everybody's.
     if (over && rows !== undefined && !isBot(order.user)) rows.add(ORDER_TABLE, endedRow(order, this.#ground.moment.sequence));
@@ -142,9 +147,15 @@ export class SpotView implements OpenProjection {
   }
 
   #fill(fill: Fill): void {
+    if (!this.#isSpot(fill.market)) return;
     const { rows, watched } = this.#ground.out;
     if (rows !== undefined && !isBot(fill.user)) rows.add(FILL_TABLE, fill);
     if (watched?.has(fill.user) === true) this.#toldOf(fill.user).fills.push(fill);
+  }
+
+  /** Books, trades and candles are those of every market; of orders in markets of another kind their own projection tells. */
+  #isSpot(market: number): boolean {
+    return this.#ground.listings.market(market).kind === SPOT_KIND;
   }
 
   #trade({ market, tradeNumber, priceTicks, side, lots: eventLots }: TradeEvent): void {

@@ -3,6 +3,7 @@ import { Side } from '@kontor/domain/order';
 import { EventType, EventWords } from '@kontor/engine/event';
 import type { EventLog } from '@kontor/engine/event';
 import type { StateWithoutOrders } from '@kontor/engine/engine-door';
+import { SPOT_KIND } from '../listings.ts';
 import type { Ground, OpenProjection, Projection } from '../projection.ts';
 import { DAY_MS, DAY_TABLE } from './day-table.ts';
 import type { MarketDay } from './day-table.ts';
@@ -33,9 +34,11 @@ class StatisticsView implements OpenProjection {
     day.trades += 1;
     day.lots += lots;
     day.amount += BigInt(words[at + TRADE.PRICE]!) * lots * this.#ground.listings.market(market).unit;
-    // Who buys receives the base, and is charged of it.
-    day.baseFee += takerBuys ? taker : maker;
-    day.quoteFee += takerBuys ? maker : taker;
+    if (this.#ground.listings.market(market).kind === SPOT_KIND) {
+      // Who buys receives the base, and is charged of it.
+      day.baseFee += takerBuys ? taker : maker;
+      day.quoteFee += takerBuys ? maker : taker;
+    } else day.quoteFee += maker + taker;
     this.#changed.add(day);
   }
 

@@ -24,6 +24,14 @@ const EFFECTS = {
   // From the frozen bucket back into the available it comes to nothing; what had left already comes in again.
   WITHDRAW_REFUND: 'flow',
   DEPOSIT_REVERSE: 'flow',
+  MARGIN_IN: 'inside',
+  MARGIN_OUT: 'inside',
+  REALIZED_PNL: 'deal',
+  CONTRACT_FEE: 'deal',
+  FUNDING: 'deal',
+  LIQUIDATION_FEE: 'deal',
+  INSURANCE_COVER: 'deal',
+  ADL: 'deal',
 } as const satisfies Readonly<Record<keyof typeof RecordType, RecordEffect>>;
 
 const BY_TYPE: readonly (RecordEffect | undefined)[] = (Object.keys(RecordType) as (keyof typeof RecordType)[]).reduce<RecordEffect[]>(

@@ -3,6 +3,7 @@
  * else the last index (rules 6.6). The journal knows no names: that currency is the one that contracts are settled in (AssetFlag.MARGIN).
  */
 import { AssetFlag } from '@kontor/domain/accounts';
+import { SPOT_KIND } from '../listings.ts';
 import type { Listings } from '../listings.ts';
 
 /** What so many units of an asset cost, in units of the valuing currency. */
@@ -82,7 +83,7 @@ export class AssetValues {
     this.#valuing = candidates.length === 0 ? undefined : Math.min(...candidates);
     this.#markets = new Map(
       [...markets.values()]
-        .filter(({ terms }) => terms.quote === this.#valuing)
+        .filter(({ terms, kind }) => kind === SPOT_KIND && terms.quote === this.#valuing)
         .map(({ terms: { base, market }, baseScale }) => [base, { market, whole: 10n ** BigInt(baseScale) }]),
     );
     return this.#markets;

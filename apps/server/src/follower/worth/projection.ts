@@ -8,6 +8,7 @@ import type { CommandBuffer } from '@kontor/engine/command-buffer';
 import type { StateWithoutOrders } from '@kontor/engine/engine-door';
 import { EventType, EventWords } from '@kontor/engine/event';
 import type { EventLog } from '@kontor/engine/event';
+import { SPOT_KIND } from '../listings.ts';
 import type { Answering, Ground, OpenProjection, Projection } from '../projection.ts';
 import type { RecordRow } from '../record-row.ts';
 import { isBot } from '../../bot-numbers.ts';
@@ -75,8 +76,10 @@ export class WorthView implements OpenProjection {
   event({ words, longs }: EventLog, at: number): void {
     const [maker, taker] = [words[at + TRADE.MAKER_USER]!, words[at + TRADE.TAKER_USER]!];
     if (isBot(maker) && isBot(taker)) return;
+    const { terms, unit, kind } = this.#ground.listings.market(words[at + TRADE.MARKET]!);
+    // Nobody gets coins for a contract.
+    if (kind !== SPOT_KIND) return;
     this.#settleFlows();
-    const { terms, unit } = this.#ground.listings.market(words[at + TRADE.MARKET]!);
     const lots = BigInt(words[at + TRADE.LOTS]!);
     const base = lots * BigInt(terms.stepUnits);
     const quote = BigInt(words[at + TRADE.PRICE]!) * lots * unit;

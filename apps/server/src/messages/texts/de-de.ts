@@ -143,6 +143,26 @@ export const DE_DE: MessageWords = {
       subject: '{quantity} {symbol} eingegangen',
       text: 'Ihre Einzahlung von {quantity} {symbol} wurde Ihrem Konto gutgeschrieben.',
     },
+    position_liquidated: {
+      subject: '{pair}: Position liquidiert',
+      text: 'Der Markpreis von {pair} hat {price} erreicht, und die Margin hielt Ihre Position nicht mehr: {quantity} {symbol} davon wurden geschlossen. Der Beleg zeigt jeden Schritt und jede Zahl.',
+    },
+    position_deleveraged: {
+      subject: '{pair}: Position durch Auto-Deleveraging verringert',
+      text: '{quantity} {symbol} Ihrer Position in {pair} wurden gebührenfrei zu {price} geschlossen. Eine Position der Gegenseite war bankrott, und weder Orderbuch noch Versicherungsfonds konnten sie übernehmen.',
+    },
+    margin_call_cross: {
+      subject: 'Margin-Quote bei {ratio}',
+      text: 'Die Margin-Quote Ihrer Cross-Positionen hat {ratio} erreicht. Bei 100 % werden sie liquidiert. Stocken Sie die Margin auf oder schließen Sie einen Teil.',
+    },
+    margin_call_isolated: {
+      subject: '{pair}: Margin-Quote bei {ratio}',
+      text: 'Die Margin-Quote Ihrer isolierten Position in {pair} hat {ratio} erreicht. Bei 100 % wird sie liquidiert. Stocken Sie die Margin auf oder schließen Sie einen Teil.',
+    },
+    position_settled: {
+      subject: '{pair}: Kontrakt abgerechnet',
+      text: 'Der Kontrakt {pair} ist beendet. {quantity} {symbol} Ihrer Position wurden gebührenfrei zu {price} geschlossen.',
+    },
     identity_approved: { subject: 'Identität bestätigt', text: 'Ihre Identität wurde bestätigt. Ab sofort gelten die höheren Limits.' },
     identity_rejected: {
       subject: 'Identitätsprüfung fehlgeschlagen',

@@ -143,6 +143,26 @@ export const EN_US: MessageWords = {
       subject: '{quantity} {symbol} received',
       text: 'Your deposit of {quantity} {symbol} has been credited to your account.',
     },
+    position_liquidated: {
+      subject: '{pair}: position liquidated',
+      text: 'The mark price of {pair} reached {price} and the margin no longer kept your position: {quantity} {symbol} of it were closed. The receipt shows every step and every figure.',
+    },
+    position_deleveraged: {
+      subject: '{pair}: position reduced by auto-deleveraging',
+      text: '{quantity} {symbol} of your {pair} position were closed at {price} without a fee. A position on the other side was bankrupt, and neither the order book nor the insurance fund could take it.',
+    },
+    margin_call_cross: {
+      subject: 'Margin ratio at {ratio}',
+      text: 'The margin ratio of your positions in cross margin has reached {ratio}. At 100 % they are liquidated. Add margin, or close a part.',
+    },
+    margin_call_isolated: {
+      subject: '{pair}: margin ratio at {ratio}',
+      text: 'The margin ratio of your isolated {pair} position has reached {ratio}. At 100 % it is liquidated. Add margin, or close a part.',
+    },
+    position_settled: {
+      subject: '{pair}: contract settled',
+      text: 'The contract {pair} has ended. {quantity} {symbol} of your position were closed at {price} without a fee.',
+    },
     identity_approved: {
       subject: 'Identity verified',
       text: 'Your identity has been verified. The higher limits apply from now on.',

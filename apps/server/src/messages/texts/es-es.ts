@@ -139,6 +139,26 @@ export const ES_ES: MessageWords = {
       text: 'La red ha revertido un depósito de {quantity} {symbol} antes de que fuera definitivo y se ha retirado de su cuenta. Si la red vuelve a incluirlo, se abonará de nuevo.',
     },
     deposit_credited: { subject: '{quantity} {symbol} recibidos', text: 'Su depósito de {quantity} {symbol} se ha abonado en su cuenta.' },
+    position_liquidated: {
+      subject: '{pair}: posición liquidada',
+      text: 'El precio de referencia de {pair} alcanzó {price} y el margen ya no sostenía su posición: se cerraron {quantity} {symbol}. El recibo muestra cada paso y cada cifra.',
+    },
+    position_deleveraged: {
+      subject: '{pair}: posición reducida por desapalancamiento automático',
+      text: 'Se cerraron {quantity} {symbol} de su posición en {pair} a {price} sin comisión. Una posición del otro lado estaba en quiebra y ni el libro de órdenes ni el fondo de seguro podían asumirla.',
+    },
+    margin_call_cross: {
+      subject: 'Ratio de margen en {ratio}',
+      text: 'El ratio de margen de sus posiciones en margen cruzado ha alcanzado {ratio}. Al 100 % se liquidan. Añada margen o cierre una parte.',
+    },
+    margin_call_isolated: {
+      subject: '{pair}: ratio de margen en {ratio}',
+      text: 'El ratio de margen de su posición aislada en {pair} ha alcanzado {ratio}. Al 100 % se liquida. Añada margen o cierre una parte.',
+    },
+    position_settled: {
+      subject: '{pair}: contrato cerrado',
+      text: 'El contrato {pair} ha terminado. Se cerraron {quantity} {symbol} de su posición a {price} sin comisión.',
+    },
     identity_approved: {
       subject: 'Identidad verificada',
       text: 'Su identidad ha sido verificada. Los límites superiores se aplican desde ahora.',

@@ -140,6 +140,26 @@ export const FR_FR: MessageWords = {
       text: 'Le réseau a annulé un dépôt de {quantity} {symbol} avant qu’il ne soit définitif, et il a été retiré de votre compte. Si le réseau l’inclut de nouveau, il sera de nouveau crédité.',
     },
     deposit_credited: { subject: '{quantity} {symbol} reçus', text: 'Votre dépôt de {quantity} {symbol} a été crédité sur votre compte.' },
+    position_liquidated: {
+      subject: '{pair} : position liquidée',
+      text: 'Le prix de référence de {pair} a atteint {price} et la marge ne suffisait plus à maintenir votre position : {quantity} {symbol} ont été clôturés. Le reçu montre chaque étape et chaque chiffre.',
+    },
+    position_deleveraged: {
+      subject: '{pair} : position réduite par désendettement automatique',
+      text: '{quantity} {symbol} de votre position {pair} ont été clôturés sans frais à {price}. Une position de l’autre côté était en faillite, et ni le carnet d’ordres ni le fonds d’assurance ne pouvaient la reprendre.',
+    },
+    margin_call_cross: {
+      subject: 'Ratio de marge à {ratio}',
+      text: 'Le ratio de marge de vos positions en marge croisée a atteint {ratio}. À 100 %, elles sont liquidées. Ajoutez de la marge ou clôturez une partie.',
+    },
+    margin_call_isolated: {
+      subject: '{pair} : ratio de marge à {ratio}',
+      text: 'Le ratio de marge de votre position isolée {pair} a atteint {ratio}. À 100 %, elle est liquidée. Ajoutez de la marge ou clôturez une partie.',
+    },
+    position_settled: {
+      subject: '{pair} : contrat réglé',
+      text: 'Le contrat {pair} a pris fin. {quantity} {symbol} de votre position ont été clôturés sans frais à {price}.',
+    },
     identity_approved: {
       subject: 'Identité vérifiée',
       text: 'Votre identité a été vérifiée. Les limites supérieures s’appliquent dès maintenant.',

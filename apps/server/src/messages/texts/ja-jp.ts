@@ -140,6 +140,26 @@ export const JA_JP: MessageWords = {
       text: '{quantity} {symbol}の入金は確定前にネットワークで取り消されたため、アカウントから差し引かれました。ネットワークに再び取り込まれると、再度反映されます。',
     },
     deposit_credited: { subject: '{quantity} {symbol}が入金されました', text: '{quantity} {symbol}の入金がアカウントに反映されました。' },
+    position_liquidated: {
+      subject: '{pair}：ポジションが強制決済されました',
+      text: '{pair}のマーク価格が{price}に達し、証拠金でポジションを維持できなくなったため、{quantity} {symbol}が決済されました。明細ですべての手順と数値を確認できます。',
+    },
+    position_deleveraged: {
+      subject: '{pair}：自動デレバレッジによりポジションが縮小されました',
+      text: '{pair}のポジションのうち{quantity} {symbol}が{price}で手数料なしに決済されました。反対側のポジションが破産し、板でも保険基金でも引き受けられなかったためです。',
+    },
+    margin_call_cross: {
+      subject: '証拠金率が{ratio}になりました',
+      text: 'クロスマージンのポジションの証拠金率が{ratio}に達しました。100%で強制決済されます。証拠金を追加するか、一部を決済してください。',
+    },
+    margin_call_isolated: {
+      subject: '{pair}：証拠金率が{ratio}になりました',
+      text: '分離マージンの{pair}ポジションの証拠金率が{ratio}に達しました。100%で強制決済されます。証拠金を追加するか、一部を決済してください。',
+    },
+    position_settled: {
+      subject: '{pair}：契約が清算されました',
+      text: '{pair}の契約は終了しました。ポジションのうち{quantity} {symbol}が{price}で手数料なしに決済されました。',
+    },
     identity_approved: { subject: '本人確認が完了しました', text: '本人確認が完了しました。ただいまから上限額が引き上げられます。' },
     identity_rejected: {
       subject: '本人確認ができませんでした',

@@ -139,6 +139,26 @@ export const KO_KR: MessageWords = {
       text: '{quantity} {symbol} 입금이 확정되기 전에 네트워크에서 취소되어 계정에서 차감되었습니다. 네트워크에 다시 포함되면 다시 반영됩니다.',
     },
     deposit_credited: { subject: '{quantity} {symbol} 입금', text: '{quantity} {symbol} 입금이 계정에 반영되었습니다.' },
+    position_liquidated: {
+      subject: '{pair}: 포지션 강제 청산',
+      text: '{pair}의 시장 평균 가격이 {price}에 도달하여 증거금으로 포지션을 유지할 수 없게 되어 {quantity} {symbol}이(가) 청산되었습니다. 명세서에서 모든 단계와 수치를 확인할 수 있습니다.',
+    },
+    position_deleveraged: {
+      subject: '{pair}: 자동 디레버리징으로 포지션 축소',
+      text: '{pair} 포지션 중 {quantity} {symbol}이(가) {price}에 수수료 없이 청산되었습니다. 반대편 포지션이 파산했으나 호가창과 보험 기금 모두 이를 받아줄 수 없었습니다.',
+    },
+    margin_call_cross: {
+      subject: '증거금 비율 {ratio}',
+      text: '교차 마진 포지션의 증거금 비율이 {ratio}에 도달했습니다. 100%가 되면 강제 청산됩니다. 증거금을 추가하거나 일부를 청산하세요.',
+    },
+    margin_call_isolated: {
+      subject: '{pair}: 증거금 비율 {ratio}',
+      text: '격리 마진 {pair} 포지션의 증거금 비율이 {ratio}에 도달했습니다. 100%가 되면 강제 청산됩니다. 증거금을 추가하거나 일부를 청산하세요.',
+    },
+    position_settled: {
+      subject: '{pair}: 계약 정산',
+      text: '{pair} 계약이 종료되었습니다. 포지션 중 {quantity} {symbol}이(가) {price}에 수수료 없이 청산되었습니다.',
+    },
     identity_approved: { subject: '신원 인증 완료', text: '신원 인증이 완료되었습니다. 지금부터 상향된 한도가 적용됩니다.' },
     identity_rejected: {
       subject: '신원 인증 실패',

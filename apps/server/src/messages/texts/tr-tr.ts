@@ -139,6 +139,26 @@ export const TR_TR: MessageWords = {
       text: 'Ağ, {quantity} {symbol} yatırma işlemini kesinleşmeden geri aldı ve tutar hesabınızdan düşüldü. Ağ işlemi yeniden eklerse tutar yeniden hesabınıza geçer.',
     },
     deposit_credited: { subject: '{quantity} {symbol} geldi', text: '{quantity} {symbol} yatırma işleminiz hesabınıza geçti.' },
+    position_liquidated: {
+      subject: '{pair}: pozisyon tasfiye edildi',
+      text: '{pair} işaret fiyatı {price} seviyesine ulaştı ve teminat pozisyonunuzu artık karşılamıyordu: {quantity} {symbol} kapatıldı. Makbuz her adımı ve her rakamı gösterir.',
+    },
+    position_deleveraged: {
+      subject: '{pair}: pozisyon otomatik kaldıraç azaltmayla küçültüldü',
+      text: '{pair} pozisyonunuzun {quantity} {symbol} kadarı {price} fiyatından ücretsiz kapatıldı. Karşı taraftaki bir pozisyon iflas etti; onu ne emir defteri ne de sigorta fonu karşılayabildi.',
+    },
+    margin_call_cross: {
+      subject: 'Teminat oranı {ratio}',
+      text: 'Çapraz teminatlı pozisyonlarınızın teminat oranı {ratio} seviyesine ulaştı. %100’de tasfiye edilirler. Teminat ekleyin veya bir bölümünü kapatın.',
+    },
+    margin_call_isolated: {
+      subject: '{pair}: teminat oranı {ratio}',
+      text: 'İzole {pair} pozisyonunuzun teminat oranı {ratio} seviyesine ulaştı. %100’de tasfiye edilir. Teminat ekleyin veya bir bölümünü kapatın.',
+    },
+    position_settled: {
+      subject: '{pair}: sözleşme sonlandırıldı',
+      text: '{pair} sözleşmesi sona erdi. Pozisyonunuzun {quantity} {symbol} kadarı {price} fiyatından ücretsiz kapatıldı.',
+    },
     identity_approved: { subject: 'Kimlik doğrulandı', text: 'Kimliğiniz doğrulandı. Yüksek limitler şu andan itibaren geçerlidir.' },
     identity_rejected: {
       subject: 'Kimlik doğrulama başarısız',

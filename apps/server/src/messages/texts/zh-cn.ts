@@ -121,6 +121,26 @@ export const ZH_CN: MessageWords = {
       text: '您充值的 {quantity} {symbol} 在最终确认前被网络撤销，已从账户中扣除。如果网络再次收录该笔充值，将再次计入账户。',
     },
     deposit_credited: { subject: '已到账 {quantity} {symbol}', text: '您充值的 {quantity} {symbol} 已计入账户。' },
+    position_liquidated: {
+      subject: '{pair}：仓位已强制平仓',
+      text: '{pair} 的标记价格达到 {price}，保证金已不足以维持您的仓位，其中 {quantity} {symbol} 已平仓。收据列出每个步骤和每项数字。',
+    },
+    position_deleveraged: {
+      subject: '{pair}：仓位因自动减仓而缩减',
+      text: '您的 {pair} 仓位中有 {quantity} {symbol} 以 {price} 免手续费平仓。对手方的仓位已破产，订单簿和保险基金都无法承接。',
+    },
+    margin_call_cross: {
+      subject: '保证金率达到 {ratio}',
+      text: '您全仓仓位的保证金率已达 {ratio}，达到 100% 时将强制平仓。请追加保证金或平掉部分仓位。',
+    },
+    margin_call_isolated: {
+      subject: '{pair}：保证金率达到 {ratio}',
+      text: '您逐仓 {pair} 仓位的保证金率已达 {ratio}，达到 100% 时将强制平仓。请追加保证金或平掉部分仓位。',
+    },
+    position_settled: {
+      subject: '{pair}：合约已结算',
+      text: '{pair} 合约已结束。您的仓位中有 {quantity} {symbol} 以 {price} 免手续费平仓。',
+    },
     identity_approved: { subject: '身份认证已通过', text: '您的身份认证已通过，即刻起适用更高限额。' },
     identity_rejected: { subject: '身份认证未通过', text: '您的身份认证未通过：{reason}\n\n请更正后重新提交。' },
     account_suspended: {

@@ -121,6 +121,26 @@ export const ZH_TW: MessageWords = {
       text: '您存入的 {quantity} {symbol} 在最終確認前被網路撤銷，已從帳戶中扣除。如果網路再次收錄該筆存入，將再次計入帳戶。',
     },
     deposit_credited: { subject: '已入帳 {quantity} {symbol}', text: '您存入的 {quantity} {symbol} 已計入帳戶。' },
+    position_liquidated: {
+      subject: '{pair}：倉位已強制平倉',
+      text: '{pair} 的標記價格達到 {price}，保證金已不足以維持您的倉位，其中 {quantity} {symbol} 已平倉。收據列出每個步驟與每項數字。',
+    },
+    position_deleveraged: {
+      subject: '{pair}：倉位因自動減倉而縮減',
+      text: '您的 {pair} 倉位中有 {quantity} {symbol} 以 {price} 免手續費平倉。對手方的倉位已破產，訂單簿與保險基金皆無法承接。',
+    },
+    margin_call_cross: {
+      subject: '保證金率達到 {ratio}',
+      text: '您全倉倉位的保證金率已達 {ratio}，達到 100% 時將強制平倉。請追加保證金或平掉部分倉位。',
+    },
+    margin_call_isolated: {
+      subject: '{pair}：保證金率達到 {ratio}',
+      text: '您逐倉 {pair} 倉位的保證金率已達 {ratio}，達到 100% 時將強制平倉。請追加保證金或平掉部分倉位。',
+    },
+    position_settled: {
+      subject: '{pair}：合約已結算',
+      text: '{pair} 合約已結束。您的倉位中有 {quantity} {symbol} 以 {price} 免手續費平倉。',
+    },
     identity_approved: { subject: '身分驗證已通過', text: '您的身分驗證已通過，即刻起適用更高限額。' },
     identity_rejected: { subject: '身分驗證未通過', text: '您的身分驗證未通過：{reason}\n\n請更正後重新提交。' },
     account_suspended: {

@@ -34,6 +34,8 @@ export const SHIPPED = {
   'order-types': { category: 'trading', common: false },
   'stop-orders': { category: 'trading', common: false },
   fees: { category: 'trading', common: true },
+  contracts: { category: 'trading', common: true },
+  liquidation: { category: 'trading', common: false },
   frozen: { category: 'funds', common: true },
   transfers: { category: 'funds', common: false },
   addresses: { category: 'funds', common: false },

@@ -21,6 +21,7 @@ const NOTHING: Applied = {
   feeTiersSet: 0,
   users: [],
   indexes: [],
+  contracts: [],
 };
 const LIMITS = {
   confirmTime: 1,
@@ -54,6 +55,7 @@ function open(names: number[] = []) {
   const symbols = {
     namesAsset: (asset: number) => known.has(asset),
     byMarket: () => undefined,
+    contractByMarket: () => undefined,
     refresh: async () => {
       state.readings += 1;
       if (state.fails-- > 0) throw new Error('the database is away');

@@ -13,7 +13,7 @@ const RETRY_MS = 250;
 
 export interface ListingNewsOptions {
   readonly feed: Feed & { readonly listings: Listings; readonly sequence: number };
-  readonly symbols: Pick<Symbols, 'refresh' | 'namesAsset' | 'byMarket'>;
+  readonly symbols: Pick<Symbols, 'refresh' | 'namesAsset' | 'byMarket' | 'contractByMarket'>;
   /** Where the names stand. */
   readonly queries: Queries;
   readonly log: StoreLog;
@@ -105,7 +105,8 @@ export class ListingNews {
       symbols,
     } = this.#options;
     for (const asset of listings.assets.keys()) if (!symbols.namesAsset(asset)) return false;
-    for (const market of listings.markets.keys()) if (symbols.byMarket(market) === undefined) return false;
+    for (const market of listings.markets.keys())
+      if (symbols.byMarket(market) === undefined && symbols.contractByMarket(market) === undefined) return false;
     return true;
   }
 }

@@ -3,6 +3,7 @@ import { MarketStatus } from '@kontor/domain/market';
 import { describe, expect, test } from 'vitest';
 import { DEMO_COINS } from '../../demo-market/demo-coins.ts';
 import { demoTerms } from '../../demo-market/demo-markets.ts';
+import { SPOT_KIND } from '../../follower/listings.ts';
 import { currencyRow, pairRow } from './listing-rows.ts';
 
 const BTC = { asset: 1, symbol: 'BTC', rechargeTurn: true, drawTurn: true, supply: null };
@@ -31,13 +32,21 @@ describe('a currency', () => {
 });
 
 describe('a pair', () => {
-  const listing = { terms: demoTerms(DEMO_COINS[0]!), baseScale: 8, quoteScale: 8, unit: 1n, status: MarketStatus.TRADING, lastTicks: 0 };
+  const listing = {
+    kind: SPOT_KIND,
+    terms: demoTerms(DEMO_COINS[0]!),
+    baseScale: 8,
+    quoteScale: 8,
+    unit: 1n,
+    status: MarketStatus.TRADING,
+    lastTicks: 0,
+  };
 
   test.each([
     [true, 1],
     [false, 0],
   ])('whose market has a contract (%s) says so', (hasContract, status) => {
-    expect(pairRow({ market: 0, base: BTC, quote: USDT, pair: 'BTC_USDT', isHot: true, hasContract }, listing)).toMatchObject({
+    expect(pairRow({ market: 0, base: BTC, quote: USDT, pair: 'BTC_USDT', isHot: true }, listing, hasContract)).toMatchObject({
       contract_status: status,
       trade_status: 1,
       last_price: null,

@@ -36,8 +36,8 @@ export function currencyRow(
   };
 }
 
-/** A listed pair. */
-export function pairRow({ base, quote, isHot, hasContract }: MarketName, listing: MarketListing): PairRow {
+/** A listed pair; `hasContract`: its perpetual contract can be traded (spec §3). */
+export function pairRow({ base, quote, isHot }: MarketName, listing: MarketListing, hasContract = false): PairRow {
   const { terms, baseScale, quoteScale } = listing;
   return {
     left_symbol: base.symbol,

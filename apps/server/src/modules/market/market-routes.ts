@@ -13,6 +13,7 @@ import {
   tickers,
 } from '@kontor/contract/market';
 import { formatTrimmedDecimal } from '@kontor/domain/amount';
+import { MarketStatus } from '@kontor/domain/market';
 import type { Histories } from '../../follower/histories.ts';
 import type { LiveQueries } from '../../follower/live-queries.ts';
 import type { MarketListing } from '../../follower/listings.ts';
@@ -49,6 +50,11 @@ export function mountMarketRoutes(routes: Routes, options: MarketRoutesOptions):
   const { listings } = queries;
   const isServed = (path: string): boolean => routes.mounted.some((call) => call.path === path);
 
+  const isContractTraded = (pair: string): boolean => {
+    const market = symbols.contractByPair(pair)?.market;
+    return market !== undefined && queries.contracts.has(market) && listings.markets.get(market)?.status === MarketStatus.TRADING;
+  };
+
   /** The last trade's price, or the index before the first. */
   const priceOfPair = (pair: string): Priced | undefined => {
     const name = symbols.byPair(pair);
@@ -74,7 +80,7 @@ export function mountMarketRoutes(routes: Routes, options: MarketRoutesOptions):
   routes.open(pairList, () => ({
     list: symbols.markets.flatMap((name) => {
       const listing = listings.markets.get(name.market);
-      return listing === undefined ? [] : pairRow(name, listing);
+      return listing === undefined ? [] : pairRow(name, listing, isContractTraded(name.pair));
     }),
     version: version(),
   }));

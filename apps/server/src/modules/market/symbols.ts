@@ -18,11 +18,9 @@ export interface MarketName {
   readonly market: number;
   readonly base: AssetName;
   readonly quote: AssetName;
-  /** `BTC_USDT`. */
+  /** `BTC_USDT`; a pair and its perpetual contract have one. */
   readonly pair: string;
   readonly isHot: boolean;
-  /** Whether the pair has a contract that can be traded (spec §3). */
-  readonly hasContract: boolean;
 }
 
 const ASSETS = statement<[], AssetName>(
@@ -36,16 +34,33 @@ const ASSETS = statement<[], AssetName>(
     supply: nullable(text, row, 'supply'),
   }),
 );
-const MARKETS = statement<[], { market: number; base: number; quote: number; isHot: boolean; hasContract: boolean }>(
+const MARKETS = statement<[], { market: number; base: number; quote: number; isHot: boolean }>(
   'market-names',
-  'SELECT market, base_asset, quote_asset, is_hot, has_contract FROM market_name ORDER BY market',
+  'SELECT market, base_asset, quote_asset, is_hot FROM market_name ORDER BY market',
   (row) => ({
     market: safeInteger(row, 'market'),
     base: safeInteger(row, 'base_asset'),
     quote: safeInteger(row, 'quote_asset'),
     isHot: boolean(row, 'is_hot'),
-    hasContract: boolean(row, 'has_contract'),
   }),
+);
+const CONTRACTS = statement<[], { market: number; base: number; quote: number; isHot: boolean }>(
+  'contract-names',
+  'SELECT market, base_asset, quote_asset, is_hot FROM contract_name ORDER BY market',
+  (row) => ({
+    market: safeInteger(row, 'market'),
+    base: safeInteger(row, 'base_asset'),
+    quote: safeInteger(row, 'quote_asset'),
+    isHot: boolean(row, 'is_hot'),
+  }),
+);
+const ADD_CONTRACT = command<[number, number, number, boolean]>(
+  'contract-name-add',
+  'INSERT INTO contract_name (market, base_asset, quote_asset, is_hot) VALUES ($1, $2, $3, $4) ON CONFLICT (market) DO NOTHING',
+);
+const SET_CONTRACT_HOT = command<[market: number, isHot: boolean]>(
+  'contract-name-hot',
+  'UPDATE contract_name SET is_hot = $2 WHERE market = $1',
 );
 const ADD_ASSET = command<[number, string, boolean, boolean, string | null]>(
   'asset-name-add',
@@ -69,23 +84,32 @@ export class Symbols {
   #byAsset: ReadonlyMap<number, AssetName> = new Map();
   #byPair: ReadonlyMap<string, MarketName> = new Map();
   #byMarket: ReadonlyMap<number, MarketName> = new Map();
+  #contracts: readonly MarketName[] = [];
+  #contractByPair: ReadonlyMap<string, MarketName> = new Map();
+  #contractByMarket: ReadonlyMap<number, MarketName> = new Map();
 
-  constructor(assets: readonly AssetName[], markets: readonly MarketName[]) {
-    this.#set(assets, markets);
+  constructor(assets: readonly AssetName[], markets: readonly MarketName[], contracts: readonly MarketName[] = []) {
+    this.#set(assets, markets, contracts);
   }
 
   get assets(): readonly AssetName[] {
     return this.#assets;
   }
 
+  /** Pairs of spot. */
   get markets(): readonly MarketName[] {
     return this.#markets;
   }
 
+  /** Perpetual contracts, each a market with a number of its own. */
+  get contracts(): readonly MarketName[] {
+    return this.#contracts;
+  }
+
   /** Reads all names again. On an error they stay as they were. */
   async refresh(queries: Queries): Promise<void> {
-    const { assets, markets } = await readNames(queries);
-    this.#set(assets, markets);
+    const { assets, markets, contracts } = await readNames(queries);
+    this.#set(assets, markets, contracts);
   }
 
   /** Whether an asset has a name. */
@@ -103,6 +127,23 @@ export class Symbols {
     return this.#byPair.get(pair);
   }
 
+  /** The name of a contract by its number, or undefined when there is none yet. */
+  contractByMarket(market: number): MarketName | undefined {
+    return this.#contractByMarket.get(market);
+  }
+
+  /** The contract of a pair, or undefined when there is none. */
+  contractByPair(pair: string): MarketName | undefined {
+    return this.#contractByPair.get(pair);
+  }
+
+  /** The name of a contract that the journal knows; throws when it has none. */
+  ofContract(market: number): MarketName {
+    const name = this.#contractByMarket.get(market);
+    if (name === undefined) throw new Error(`contract ${market} has no name`);
+    return name;
+  }
+
   /** The name of an asset that the journal knows; throws when it has none. */
   ofAsset(asset: number): AssetName {
     const name = this.#byAsset.get(asset);
@@ -117,7 +158,10 @@ export class Symbols {
     return name;
   }
 
-  #set(assets: readonly AssetName[], markets: readonly MarketName[]): void {
+  #set(assets: readonly AssetName[], markets: readonly MarketName[], contracts: readonly MarketName[]): void {
+    this.#contracts = contracts;
+    this.#contractByPair = new Map(contracts.map((name) => [name.pair, name]));
+    this.#contractByMarket = new Map(contracts.map((name) => [name.market, name]));
     this.#assets = assets;
     this.#markets = markets;
     this.#byAsset = new Map(assets.map((name) => [name.asset, name]));
@@ -138,22 +182,29 @@ export function assetNamed(symbols: Symbols, symbol: string): AssetName {
 
 /** Reads all names. */
 export async function readSymbols(queries: Queries): Promise<Symbols> {
-  const { assets, markets } = await readNames(queries);
-  return new Symbols(assets, markets);
+  const { assets, markets, contracts } = await readNames(queries);
+  return new Symbols(assets, markets, contracts);
 }
 
-async function readNames(queries: Queries): Promise<{ readonly assets: readonly AssetName[]; readonly markets: readonly MarketName[] }> {
+interface Names {
+  readonly assets: readonly AssetName[];
+  readonly markets: readonly MarketName[];
+  readonly contracts: readonly MarketName[];
+}
+
+async function readNames(queries: Queries): Promise<Names> {
   const assets = await queries.many(ASSETS);
   const named = (asset: number): AssetName => {
     const name = assets.find((candidate) => candidate.asset === asset);
     if (name === undefined) throw new Error(`asset ${asset} has no name`);
     return name;
   };
-  const markets = (await queries.many(MARKETS)).map(({ market, base, quote, isHot, hasContract }): MarketName => {
+  const nameOf = ({ market, base, quote, isHot }: { market: number; base: number; quote: number; isHot: boolean }): MarketName => {
     const names = { base: named(base), quote: named(quote) };
-    return { market, ...names, pair: `${names.base.symbol}_${names.quote.symbol}`, isHot, hasContract };
-  });
-  return { assets, markets };
+    return { market, ...names, pair: `${names.base.symbol}_${names.quote.symbol}`, isHot };
+  };
+  const [markets, contracts] = [await queries.many(MARKETS), await queries.many(CONTRACTS)];
+  return { assets, markets: markets.map(nameOf), contracts: contracts.map(nameOf) };
 }
 
 /** Adds a name; one that is there stays as it is. */
@@ -177,4 +228,17 @@ export async function setSupply(queries: Queries, asset: number, supply: string 
 /** Counts a pair among the hot ones, or not. */
 export async function setHot(queries: Queries, market: number, isHot: boolean): Promise<void> {
   await queries.run(SET_HOT, market, isHot);
+}
+
+/** Adds a contract's name; one that is there stays as it is. */
+export async function addContractName(
+  queries: Queries,
+  name: { market: number; base: number; quote: number; isHot: boolean },
+): Promise<void> {
+  await queries.run(ADD_CONTRACT, name.market, name.base, name.quote, name.isHot);
+}
+
+/** Counts a contract among the hot ones, or not. */
+export async function setContractHot(queries: Queries, market: number, isHot: boolean): Promise<void> {
+  await queries.run(SET_CONTRACT_HOT, market, isHot);
 }

@@ -34,6 +34,8 @@ const ADDRESSES: Kind = { area: 'security', link: '/user/c-symAddr' };
 const COLLECTIONS: Kind = { area: 'security', link: '/user/c-collAddr' };
 const RECORDS: Kind = { area: 'wallet', link: '/wallet/wallet-log' };
 
+const POSITIONS: Kind = { area: 'trading', link: '/order/u-hold' };
+
 const KINDS: Readonly<Record<EventName | typeof ANNOUNCEMENT, Kind>> = {
   announcement: { area: 'announcement', link: null },
   notice: { area: 'announcement', link: null },
@@ -71,6 +73,11 @@ const KINDS: Readonly<Record<EventName | typeof ANNOUNCEMENT, Kind>> = {
   deposit_seen: RECORDS,
   deposit_reversed: RECORDS,
   deposit_credited: RECORDS,
+  position_liquidated: { ...POSITIONS, link: '/order/u-history' },
+  position_deleveraged: { ...POSITIONS, link: '/order/u-history' },
+  position_settled: { ...POSITIONS, link: '/order/u-history' },
+  margin_call_cross: POSITIONS,
+  margin_call_isolated: POSITIONS,
   balance_credited: RECORDS,
   balance_debited: RECORDS,
 };

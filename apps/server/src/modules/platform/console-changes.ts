@@ -2,27 +2,27 @@
 import { formatTrimmedDecimal, parseDecimal } from '@kontor/domain/amount';
 import { MarketStatus } from '@kontor/domain/market';
 import type { Listings, MarketListing } from '../../follower/listings.ts';
+import type { ContractState } from '../../follower/perpetual/contract-facts.ts';
 import { ChangeProblem } from '../../operators/change-kind.ts';
 import type { ChangeBody, ChangeEnd, ChangeFacts, ChangeKind, ChangeKinds } from '../../operators/change-kind.ts';
 import type { Queries } from '../../store/database.ts';
 import { readSymbols } from '../market/symbols.ts';
 import { ONE_CHANGE, askChange } from './change-rows.ts';
+import { contractAfter, contractBefore, contractListing, contractTerms } from './contract-differences.ts';
+import { facts, nothingOf, onOff, orNoLimit, percent, plainDecimal, share } from './fact-text.ts';
 import { FLAGS, stepsOf, supplyOf } from './platform-change.ts';
 import type { Listed, PlatformChange, PlatformChangeName } from './platform-change.ts';
 
 export interface PlatformKindsOptions {
   readonly listings: Pick<Listings, 'assets' | 'markets' | 'limits'>;
+  readonly contracts: ReadonlyMap<number, ContractState>;
   readonly feeTiers: () => readonly { readonly tier: number; readonly makerRate: number; readonly takerRate: number }[];
 }
 
-/** Decimals of a rate in 1e-8 as a percentage. */
-const PERCENT_SCALE = 6;
-/** Decimals of a share in 1/10,000, and of the same as a percentage. */
+/** Decimals of a share in 1/10,000. */
 const BPS_SCALE = 4;
-const SHARE_SCALE = 2;
-const NO_LIMIT = 'no limit';
 
-export function platformKinds({ listings, feeTiers }: PlatformKindsOptions): Pick<ChangeKinds, PlatformChangeName> {
+export function platformKinds({ listings, contracts, feeTiers }: PlatformKindsOptions): Pick<ChangeKinds, PlatformChangeName> {
   /** `before` of a kind, once the change has been found to fit what is listed. */
   const kind = <Name extends PlatformChangeName>(
     command: Name,
@@ -34,7 +34,7 @@ export function platformKinds({ listings, feeTiers }: PlatformKindsOptions): Pic
     return {
       subject,
       before: async (queries, body) => {
-        const listed = { symbols: await readSymbols(queries), listings };
+        const listed = { symbols: await readSymbols(queries), listings, contracts };
         stepsOf(change(body), listed);
         return before(listed, body);
       },
@@ -69,6 +69,28 @@ export function platformKinds({ listings, feeTiers }: PlatformKindsOptions): Pic
         ...facts(turnsOf(body).map(([name, isOn]) => [name, onOff(isOn)])),
       }),
     ),
+    'contract/save': kind('contract/save', ({ pair }) => pair, contractBefore, contractAfter),
+    'contract/state': kind(
+      'contract/state',
+      ({ pair }) => pair,
+      (listed, { pair }) => ({ state: contractListing(listed, pair)?.status === MarketStatus.TRADING ? 'trading' : 'halted' }),
+      ({ state }) => ({ state }),
+    ),
+    'contract/settle': kind(
+      'contract/settle',
+      ({ pair }) => pair,
+      () => ({ price: null }),
+      ({ price }) => ({ price: plainDecimal(price) ?? null }),
+    ),
+    'contract/fee': kind(
+      'contract/fee',
+      ({ pair }) => pair,
+      (listed, { pair }) => {
+        const terms = contractTerms(listed, pair);
+        return { maker: terms ? percent(terms.makerRate) : null, taker: terms ? percent(terms.takerRate) : null };
+      },
+      ({ maker_rate: maker, taker_rate: taker }) => ({ maker: percent(maker), taker: percent(taker) }),
+    ),
     'pair/list': kind('pair/list', ({ pair }) => pair, pairBefore, pairFacts),
     'pair/state': kind(
       'pair/state',
@@ -96,46 +118,10 @@ async function endOf(queries: Queries, row: number): Promise<ChangeEnd | undefin
   return { isDone, outcome: isDone ? `carried out by command ${sequence}` : outcome, sequence };
 }
 
-function facts(entries: readonly (readonly [name: string, value: string | undefined])[]): ChangeFacts {
-  return Object.fromEntries(entries.flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])));
-}
-
-/** The same names with nothing. */
-function nothingOf(after: ChangeFacts): ChangeFacts {
-  return Object.fromEntries(Object.keys(after).map((name) => [name, null]));
-}
-
 type Turn = keyof typeof FLAGS;
 
 function turnsOf(body: ChangeBody<'currency/state'> | ChangeBody<'currency/list'>): (readonly [Turn, boolean])[] {
   return (Object.keys(FLAGS) as Turn[]).flatMap((name) => (body[name] === undefined ? [] : [[name, body[name]] as const]));
-}
-
-function onOff(isOn: boolean): string {
-  return isOn ? 'on' : 'off';
-}
-
-function percent(rate: number): string {
-  return `${formatTrimmedDecimal(BigInt(rate), PERCENT_SCALE)} %`;
-}
-
-/** A share in 1/10,000 as a percentage. */
-function share(bps: number): string {
-  return bps === 0 ? NO_LIMIT : `${formatTrimmedDecimal(BigInt(bps), SHARE_SCALE)} %`;
-}
-
-/** A limit of zero is none. */
-function orNoLimit(limit: string): string;
-function orNoLimit(limit: string | undefined): string | undefined;
-function orNoLimit(limit: string | undefined): string | undefined {
-  return limit === '0' ? NO_LIMIT : limit;
-}
-
-/** A decimal without zeros that say nothing, so that equal ones read alike. */
-export function plainDecimal(decimal: string | undefined): string | undefined {
-  const [whole = '', digits = ''] = decimal?.split('.') ?? [];
-  const [front, behind] = [whole.replace(/^0+(?=[0-9])/, ''), digits.replace(/0+$/, '')];
-  return decimal === undefined ? undefined : behind === '' ? front : `${front}.${behind}`;
 }
 
 function assetListing({ symbols, listings }: Listed, symbol: string) {

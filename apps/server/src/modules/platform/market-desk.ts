@@ -50,7 +50,7 @@ export function mountMarketDesk(routes: OperatorRoutes, { database, follower }: 
   routes.read(pairTable, async () => {
     const { value: counts, sequence } = await follower.openOrderCounts();
     const { value: tickers } = await follower.tickers();
-    const [symbols, halts] = [await readSymbols(database), await database.many(STANDING_HALTS)];
+    const [symbols, halts] = [await readSymbols(database), await database.many(STANDING_HALTS, 'pair/state')];
     const list = symbols.markets.flatMap((name) => {
       const listing = listings.markets.get(name.market);
       if (listing === undefined) return [];

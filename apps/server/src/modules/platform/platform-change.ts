@@ -4,7 +4,6 @@
  */
 import { CHANGES, PAIR_DEFAULTS } from '@kontor/contract/console/changes';
 import { AssetFlag } from '@kontor/domain/accounts';
-import { parseDecimal, parsePositiveDecimal } from '@kontor/domain/amount';
 import { notionalUnit } from '@kontor/domain/formulas/notional';
 import { MAX_GRID, MarketStatus } from '@kontor/domain/market';
 import type { MarketTerms } from '@kontor/domain/market';
@@ -14,8 +13,11 @@ import type { Static } from 'typebox';
 import { Check, Errors } from 'typebox/value';
 import type { NewCommand } from '../../core-loop/core-loop.ts';
 import type { Listings, MarketListing } from '../../follower/listings.ts';
+import type { ContractState } from '../../follower/perpetual/contract-facts.ts';
 import { ChangeProblem } from '../../operators/change-kind.ts';
 import type { AssetName, MarketName, Symbols } from '../market/symbols.ts';
+import { assetOf, limitOf, nextMarket, unitsOf } from './change-units.ts';
+import { CONTRACT_CHANGES, contractSteps } from './contract-change.ts';
 
 /** The bit of each use of a currency. */
 export const FLAGS = {
@@ -33,6 +35,7 @@ export const PLATFORM_CHANGES = {
   'pair/state': CHANGES['pair/state'].body,
   'fee/tier': CHANGES['fee/tier'].body,
   'platform/config': CHANGES['platform/config'].body,
+  ...CONTRACT_CHANGES,
 } as const;
 
 export type PlatformChangeName = keyof typeof PLATFORM_CHANGES;
@@ -59,8 +62,9 @@ export function readChange(command: string, body: unknown): PlatformChange {
 
 /** What is listed now. */
 export interface Listed {
-  readonly symbols: Pick<Symbols, 'assets' | 'markets' | 'byPair'>;
+  readonly symbols: Pick<Symbols, 'assets' | 'markets' | 'byPair' | 'contracts' | 'contractByPair'>;
   readonly listings: Pick<Listings, 'assets' | 'markets' | 'limits'>;
+  readonly contracts: ReadonlyMap<number, ContractState>;
 }
 
 /** What carries a change out: names for the tables first, then commands in this order. */
@@ -70,6 +74,9 @@ export interface ChangeSteps {
   /** Of what has its name already: what the tables say beside it. A command follows, by which pages hear of it. */
   readonly supply?: Pick<AssetName, 'asset' | 'supply'>;
   readonly hot?: Pick<MarketName, 'market' | 'isHot'>;
+  /** The same of a contract. */
+  readonly contract?: NonNullable<ChangeSteps['market']>;
+  readonly contractHot?: Pick<MarketName, 'market' | 'isHot'>;
   readonly commands: readonly NewCommand[];
 }
 
@@ -82,7 +89,7 @@ export function stepsOf(change: PlatformChange, listed: Listed): ChangeSteps {
     case 'currency/list':
       return listCurrency(change.body, listed);
     case 'currency/state': {
-      const { asset } = assetOf(change.body.symbol, listed);
+      const { asset } = assetOf(change.body.symbol, listed.symbols);
       const known = listed.listings.assets.get(asset);
       if (known === undefined) throw new ChangeProblem(`${change.body.symbol} is not listed`);
       return {
@@ -104,6 +111,11 @@ export function stepsOf(change: PlatformChange, listed: Listed): ChangeSteps {
           { type: CommandType.FEE_TIER, tier: change.body.tier, makerRate: change.body.maker_rate, takerRate: change.body.taker_rate },
         ],
       };
+    case 'contract/save':
+    case 'contract/state':
+    case 'contract/settle':
+    case 'contract/fee':
+      return contractSteps(change, listed);
     case 'platform/config':
       return { commands: [{ type: CommandType.SET_PLATFORM, limits: limitsWith(change.body, listed.listings.limits) }] };
   }
@@ -135,12 +147,12 @@ function listCurrency(body: Body<'currency/list'>, { symbols, listings }: Listed
 function listPair(body: Body<'pair/list'>, listed: Listed): ChangeSteps {
   const { symbols, listings } = listed;
   const [left = '', right = ''] = body.pair.split('_');
-  const [base, quote] = [assetOf(left, listed), assetOf(right, listed)];
+  const [base, quote] = [assetOf(left, symbols), assetOf(right, symbols)];
   const [baseListing, quoteListing] = [listings.assets.get(base.asset), listings.assets.get(quote.asset)];
   if (baseListing === undefined || quoteListing === undefined)
     throw new ChangeProblem(`${body.pair}: both currencies have to be listed first`);
   const name = symbols.byPair(body.pair);
-  const market = name?.market ?? 1 + Math.max(-1, ...symbols.markets.map((each) => each.market));
+  const market = name?.market ?? nextMarket(symbols);
   const before = listings.markets.get(market);
   const scales = { base: baseListing.scale, quote: quoteListing.scale };
   const terms = termsOf(body, before?.terms ?? newTerms(body, { market, base: base.asset, quote: quote.asset }, scales), scales);
@@ -236,24 +248,6 @@ function demandListable(pair: string, terms: MarketTerms, scales: Scales): void 
     ['max_market_quantity', terms.maxMarketLots],
   ] as const)
     if (lots > MAX_GRID) throw new ChangeProblem(`${field}: is more than ${MAX_GRID} steps`);
-}
-
-/** As `unitsOf`, of a limit: zero is none. */
-function limitOf(field: string, text: string, scale: number): number {
-  return Number(text) === 0 && typeof parseDecimal(text, scale) !== 'string' ? 0 : unitsOf(field, text, scale);
-}
-
-function unitsOf(field: string, text: string, scale: number): number {
-  const units = parsePositiveDecimal(text, scale);
-  if (typeof units === 'string') throw new ChangeProblem(`${field}: ${text} is ${units}, with ${scale} decimals at most`);
-  if (units > BigInt(Number.MAX_SAFE_INTEGER)) throw new ChangeProblem(`${field}: ${text} is too large`);
-  return Number(units);
-}
-
-function assetOf(symbol: string, { symbols }: Listed): AssetName {
-  const name = symbols.assets.find((each) => each.symbol === symbol);
-  if (name === undefined) throw new ChangeProblem(`there is no currency ${symbol}`);
-  return name;
 }
 
 function flagsOf(turns: Body<'currency/state'> | Body<'currency/list'>, before: number): number {

@@ -1,5 +1,5 @@
 /** Operators' changes in a real database, over a small exchange in memory, with crashes between command and mark. */
-import { CommandType } from '@kontor/engine/command';
+import { CommandType, ENGINE_VERSION } from '@kontor/engine/command';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { CoreError } from '../../core-loop/core-error.ts';
 import type { Core } from '../../core-loop/core-loop.ts';
@@ -33,6 +33,10 @@ const CHANGES: readonly (readonly [name: string, body: object])[] = [
   ['pair/state', { pair: 'NEWT_USDT', state: 'trading' }],
   ['fee/tier', { tier: 1, maker_rate: 50_000, taker_rate: 150_000 }],
   ['platform/config', { legal_trade: { pay_time: 33 } }],
+  [
+    'contract/save',
+    { pair: 'BTC_USDT', tick_size: '0.1', step_size: '0.001', brackets: [{ cap: '50000', max_leverage: 125, maintenance_rate: '0.004' }] },
+  ],
 ];
 
 const cleanup = new Cleanup();
@@ -43,7 +47,7 @@ beforeAll(async () => {
 });
 afterAll(() => cleanup.run());
 beforeEach(async () => {
-  for (const table of ['platform_change', 'market_name', 'asset_name'])
+  for (const table of ['platform_change', 'contract_name', 'market_name', 'asset_name'])
     await database.run(command(`test-empty-${table}`, `DELETE FROM ${table}`));
   const [usdt, btc] = ['USDT', 'BTC'].map((symbol, asset) => ({ asset, symbol, rechargeTurn: true, drawTurn: true, supply: null }));
   await addAssetName(database, usdt!);
@@ -53,14 +57,18 @@ beforeEach(async () => {
 
 async function openWorld() {
   const world = await startCoreWorld(new MemoryJournalStorage());
-  await world.submitAll([...LISTING, { type: CommandType.SET_PLATFORM, limits: LIMITS }]);
+  await world.submitAll([
+    { type: CommandType.ENGINE_VERSION, version: ENGINE_VERSION },
+    ...LISTING,
+    { type: CommandType.SET_PLATFORM, limits: LIMITS },
+  ]);
   const { view } = world;
   const errors: object[] = [];
   const relayOver = (core: Core = world.core, queries: Queries = database) =>
     platformRelay({
       queries,
       core,
-      follower: { listings: view.listings, told: async () => undefined },
+      follower: { listings: view.listings, contracts: new Map(), told: async () => undefined },
       log: { ...silentLog, error: (fields: object) => void errors.push(fields) },
       wallMs: () => NOW.getTime(),
     });
@@ -91,7 +99,8 @@ test.each(CHANGES.map(([name], last) => ({ name, last })))(
     const [after, applied] = [world.listed(), world.core.applied];
     expect((await database.one(ONE_CHANGE, row)).outcome).toBeNull();
     await world.relayOver().drain();
-    expect(await database.one(ONE_CHANGE, row)).toMatchObject({ outcome: 'NONE', sequence: applied + 1 });
+    expect(await database.one(ONE_CHANGE, row)).toMatchObject({ outcome: 'NONE', sequence: world.core.applied });
+    expect(world.core.applied).toBeGreaterThan(applied);
     expect(world.listed()).toEqual(after);
     expect(world.errors).toEqual([]);
   },

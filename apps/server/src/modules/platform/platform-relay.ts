@@ -2,10 +2,11 @@
 import { isApplied, refusalEntry } from '@kontor/domain/refusals';
 import type { Core } from '../../core-loop/core-loop.ts';
 import type { Listings } from '../../follower/listings.ts';
+import type { ContractState } from '../../follower/perpetual/contract-facts.ts';
 import { OutboxLoop } from '../../at-most-once/outbox-loop.ts';
 import type { StoreLog } from '../../store/connection.ts';
 import type { Queries } from '../../store/database.ts';
-import { addAssetName, addMarketName, readSymbols, setHot, setSupply } from '../market/symbols.ts';
+import { addAssetName, addContractName, addMarketName, readSymbols, setContractHot, setHot, setSupply } from '../market/symbols.ts';
 import { MARK_CHANGE, NEXT_CHANGE } from './change-rows.ts';
 import type { WaitingChange } from './change-rows.ts';
 import { ChangeProblem } from '../../operators/change-kind.ts';
@@ -16,7 +17,11 @@ export interface PlatformRelayOptions {
   readonly queries: Queries;
   readonly core: Core;
   /** What is listed; a change begins only when the one before is told. */
-  readonly follower: { readonly listings: Listings; told(sequence: number): Promise<void> };
+  readonly follower: {
+    readonly listings: Listings;
+    readonly contracts: ReadonlyMap<number, ContractState>;
+    told(sequence: number): Promise<void>;
+  };
   readonly log: StoreLog;
   readonly wallMs: () => number;
 }
@@ -45,7 +50,11 @@ export function platformRelay(options: PlatformRelayOptions): OutboxLoop {
 async function carryOut({ queries, core, follower }: PlatformRelayOptions, { command, body }: WaitingChange): Promise<End> {
   let steps: ChangeSteps;
   try {
-    steps = stepsOf(readChange(command, JSON.parse(body)), { symbols: await readSymbols(queries), listings: follower.listings });
+    steps = stepsOf(readChange(command, JSON.parse(body)), {
+      symbols: await readSymbols(queries),
+      listings: follower.listings,
+      contracts: follower.contracts,
+    });
   } catch (error) {
     if (error instanceof ChangeProblem) return { sequence: null, outcome: error.message };
     throw error;
@@ -55,6 +64,8 @@ async function carryOut({ queries, core, follower }: PlatformRelayOptions, { com
   if (steps.market !== undefined) await addMarketName(queries, steps.market);
   if (steps.supply !== undefined) await setSupply(queries, steps.supply.asset, steps.supply.supply);
   if (steps.hot !== undefined) await setHot(queries, steps.hot.market, steps.hot.isHot);
+  if (steps.contract !== undefined) await addContractName(queries, steps.contract);
+  if (steps.contractHot !== undefined) await setContractHot(queries, steps.contractHot.market, steps.contractHot.isHot);
   let last: number | null = null;
   for (const step of steps.commands) {
     const { code, sequence } = await core.submit(step);

@@ -8,7 +8,7 @@ import { ConfigError } from '../../config.ts';
 import { ChangeProblem } from '../../operators/change-kind.ts';
 import type { ApprovedChange, ChangeBody, ChangeEnd, ChangeFacts, ChangeKind, ChangeKinds } from '../../operators/change-kind.ts';
 import type { Queries, Transaction } from '../../store/database.ts';
-import { plainDecimal } from './console-changes.ts';
+import { plainDecimal } from './fact-text.ts';
 import { frameOrigins, wrongParts } from './platform-config.ts';
 import { regionProblem } from './region-problem.ts';
 import { SET, STANDING_SETTINGS } from './setting-rows.ts';

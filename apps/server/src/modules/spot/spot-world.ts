@@ -59,7 +59,7 @@ const USDT = { asset: 0, symbol: 'USDT', rechargeTurn: true, drawTurn: true, sup
 const BTC = { asset: 1, symbol: 'BTC', rechargeTurn: true, drawTurn: true, supply: null };
 
 /** The one pair of this exchange. */
-const SYMBOLS = new Symbols([USDT, BTC], [{ market: 0, base: BTC, quote: USDT, pair: 'BTC_USDT', isHot: true, hasContract: false }]);
+const SYMBOLS = new Symbols([USDT, BTC], [{ market: 0, base: BTC, quote: USDT, pair: 'BTC_USDT', isHot: true }]);
 
 /** What the channels of this exchange tell everybody and each user. */
 export function channelsOf(queries: LiveQueries, wallMs = (): number => 0) {
@@ -296,6 +296,7 @@ export async function startSpotWorld({
       symbols: SYMBOLS,
       rateOf: (currency) => ({ price: withDefaults({}, '').fiat_rates[currency] }),
       indexOf,
+      contractWorth: async () => undefined,
       wallMs: () => world.hands.timeMs,
     });
     return { app, routes, money };

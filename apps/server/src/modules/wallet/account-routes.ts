@@ -1,7 +1,7 @@
 /** The five accounts with all that they hold and can hold. Source: spec §3 (wallet); rules 6.1, 6.6. */
 import { ACCOUNT_WORDS } from '@kontor/contract/glossary';
 import { accounts } from '@kontor/contract/wallet';
-import { USER_ACCOUNTS, accountTakes } from '@kontor/domain/accounts';
+import { Account, USER_ACCOUNTS, accountTakes } from '@kontor/domain/accounts';
 import { formatDecimal } from '@kontor/domain/amount';
 import { formatFraction } from '@kontor/domain/formulas/fraction';
 import { valueFraction, valueOf } from '@kontor/domain/formulas/valuation';
@@ -11,22 +11,25 @@ import type { LiveQueries } from '../../follower/live-queries.ts';
 import type { Routes } from '../../http/routes.ts';
 import type { Symbols } from '../market/symbols.ts';
 import type { AssetPriceBook } from './asset-prices.ts';
-import { partsOf } from './holding-parts.ts';
+import type { ContractWorth, Ground } from '../../product.ts';
+import { contractParts, partsOf } from './holding-parts.ts';
 
 export interface AccountRoutesOptions {
   readonly queries: Pick<LiveQueries, 'listings' | 'balances'>;
   readonly symbols: Symbols;
   readonly prices: Pick<AssetPriceBook, 'now'>;
+  readonly contractWorth: Ground['contractWorth'];
 }
 
 const VALUE_DECIMALS = 8;
 
-export function mountAccounts(routes: Routes, { queries, symbols, prices }: AccountRoutesOptions): void {
+export function mountAccounts(routes: Routes, { queries, symbols, prices, contractWorth }: AccountRoutesOptions): void {
   const { listings } = queries;
 
-  const rowOf = (holding: BalanceChange, symbol: string) => {
+  const rowOf = (holding: BalanceChange, symbol: string, worth: ContractWorth | undefined) => {
     const { scale } = listings.asset(holding.asset);
-    const { available, frozen, orderFreeze, locked, withdrawable, total } = partsOf(holding);
+    const isContract = worth !== undefined && holding.account === Account.CONTRACT && holding.asset === worth.asset;
+    const { available, frozen, orderFreeze, locked, withdrawable, total } = isContract ? contractParts(holding, worth) : partsOf(holding);
     const price = prices.now(holding.asset);
     return {
       account: ACCOUNT_WORDS[holding.account]!,
@@ -42,6 +45,7 @@ export function mountAccounts(routes: Routes, { queries, symbols, prices }: Acco
 
   routes.user(accounts, async ({ body, session: { user } }) => {
     const { value: held, sequence } = await queries.balances(user, body.min_seq);
+    const worth = await contractWorth(user, body.min_seq);
     const of = new Map(held.map((holding) => [`${holding.account}/${holding.asset}`, holding]));
     const wanted = body.account === undefined ? undefined : ACCOUNT_WORDS.indexOf(body.account);
     const list = [];
@@ -52,7 +56,7 @@ export function mountAccounts(routes: Routes, { queries, symbols, prices }: Acco
         const listing = listings.assets.get(asset);
         // What an account holds is shown, even where it could not come any more.
         if (listing === undefined || (holding === undefined && !accountTakes(account, listing.flags))) continue;
-        list.push(rowOf(holding ?? { account, asset, ...NOTHING }, symbol));
+        list.push(rowOf(holding ?? { account, asset, ...NOTHING }, symbol, worth));
       }
     }
     return { list, sequence };

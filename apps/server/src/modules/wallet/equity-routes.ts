@@ -12,6 +12,7 @@ import type { AsOf, LiveQueries } from '../../follower/live-queries.ts';
 import type { HeldHistory } from '../../follower/wallet/held-history.ts';
 import type { Worth as FollowedWorth } from '../../follower/worth/projection.ts';
 import type { Routes } from '../../http/routes.ts';
+import type { ContractWorth, Ground } from '../../product.ts';
 import type { Symbols } from '../market/symbols.ts';
 import { rateUnits } from '../platform/platform-config.ts';
 import type { Histories } from '../../follower/histories.ts';
@@ -29,6 +30,7 @@ export interface EquityOptions {
   readonly held: Pick<HeldHistory, 'held'>;
   readonly symbols: Symbols;
   readonly prices: AssetPriceBook;
+  readonly contractWorth: Ground['contractWorth'];
   /** What one USDT is worth in a display currency, as a decimal. */
   readonly rateOf: (currency: DisplayCurrencyName) => { readonly price: string };
   readonly wallMs: () => number;
@@ -42,7 +44,7 @@ const BITCOIN = 'BTC';
 
 export function mountEquity(
   routes: Routes,
-  { queries, histories, held: past, symbols, prices: book, rateOf, wallMs }: EquityOptions,
+  { queries, histories, held: past, symbols, prices: book, contractWorth, rateOf, wallMs }: EquityOptions,
 ): void {
   const { listings } = queries;
   const days = new DayStarts(histories);
@@ -71,7 +73,8 @@ export function mountEquity(
     for (const [asset, known] of prices) prices.set(asset, { ...known, start: (await book.atStart(asset, today)) ?? known.now });
     const flows: PricedFlow[] = [];
     for (const flow of day.flows) flows.push({ ...flow, price: (await book.at(flow, today)) ?? prices.get(flow.asset)!.now });
-    const { all, accounts, unpriced } = equityOf(held, day.held, flows, (asset) => prices.get(asset)!);
+    const { valued, start } = withContracts(held, day.held, await contractWorth(user, body.min_seq), today.openMs);
+    const { all, accounts, unpriced } = equityOf(valued, start, flows, (asset) => prices.get(asset)!);
     const currency = body.currency ?? DISPLAY_CURRENCIES[0].name;
     const before = body.period === undefined ? undefined : await pointsOf(user, body.period, nowMs, worth);
     return {
@@ -117,6 +120,20 @@ export function mountEquity(
     const price = bitcoin && book.now(bitcoin.asset);
     if (listing === undefined || price === undefined || price.units === 0n) return null;
     return formatFraction({ numerator: total, denominator: valueOf(10n ** BigInt(listing.scale), listing.scale, price) }, DECIMALS);
+  };
+}
+
+/**
+ * The contract account at equity, now and when the day began. What a position that is older than the day would have gained by then nobody keeps: it counts as
+ * what it would gain now, so that the day has no gain of it.
+ */
+function withContracts(held: Holdings, start: Holdings, worth: ContractWorth | undefined, dayMs: number) {
+  if (worth === undefined) return { valued: held, start };
+  const place = placeOf({ account: Account.CONTRACT, asset: worth.asset });
+  const adding = (holdings: Holdings, more: bigint): Holdings => new Map([...holdings, [place, (holdings.get(place) ?? 0n) + more]]);
+  return {
+    valued: adding(held, worth.profit - worth.carried),
+    start: adding(start, worth.profit - worth.openedSince(dayMs)),
   };
 }
 

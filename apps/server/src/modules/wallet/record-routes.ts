@@ -45,6 +45,14 @@ const BELONGINGS = {
   WITHDRAW_FEE: 'withdrawal',
   WITHDRAW_REFUND: 'withdrawal',
   DEPOSIT_REVERSE: 'deposit',
+  MARGIN_IN: undefined,
+  MARGIN_OUT: undefined,
+  REALIZED_PNL: undefined,
+  CONTRACT_FEE: undefined,
+  FUNDING: undefined,
+  LIQUIDATION_FEE: undefined,
+  INSURANCE_COVER: undefined,
+  ADL: undefined,
 } as const satisfies Readonly<Record<keyof typeof RecordType, Belonging>>;
 
 const BELONGING_OF: ReadonlyMap<number, Belonging> = new Map(

@@ -140,6 +140,35 @@ Die Sätze hängen von Ihrer Gebührenstufe ab. Alle beginnen in Stufe 0. Die St
 
 Eine Gebühr wird auf die kleinste Einheit aufgerundet und ist nie höher als das, was Sie erhalten. Jede steht in den Details der Order und in Ihrem [Verlauf](/wallet/wallet-log).`,
   },
+  contracts: {
+    title: 'Wie funktionieren Perpetual-Kontrakte?',
+    content: `Ein Perpetual-Kontrakt folgt dem Preis einer Münze, ohne dass die Münze den Besitzer wechselt: **Long** gewinnt, wenn er steigt, **Short**, wenn er fällt. Margin, Gewinn und Verlust sind USDT auf deinem [Kontraktkonto](/wallet/contract).
+
+## Vor der ersten Order
+1. Lass deine [Identität](/user/identity) prüfen und schalte den Handel auf der [Kontraktseite](/contract/BTC_USDT) frei.
+2. Bringe USDT mit einem [Transfer](/wallet/transfer) dorthin.
+3. Wähle den Hebel und Cross- oder isolierte Margin. Cross teilt das Konto unter seinen Positionen, isoliert steht nur auf dem Spiel, was eine Position bekommen hat.
+
+## Was es kostet
+Gebühren werden dem Konto entnommen, wenn eine Order handelt; deshalb kann nicht alles zu Margin werden. Alle paar Stunden fließt **Funding** zwischen Longs und Shorts; die Börse behält nichts davon. Die bisherigen Sätze stehen unter [Funding](/contract-records/funding/BTC_USDT).
+
+Du kannst alles auf dem Kontraktkonto verlieren, aber nie mehr.`,
+  },
+  liquidation: {
+    title: 'Warum wurde meine Position liquidiert?',
+    content: `Eine Position braucht eine Erhaltungsmargin, die mit ihrer Größe in Stufen wächst: den [Risikostufen](/contract-records/brackets/BTC_USDT). Fallen Margin und unrealisierter Gewinn beim **Mark-Preis** zusammen darauf, wird sie liquidiert. Der Mark-Preis folgt mehreren Börsen und nicht nur dem letzten Handel hier.
+
+## Schritt für Schritt
+1. Offene Orders, die diese Margin nutzen, werden gestrichen.
+2. Bei Cross-Margin werden Long und Short eines Kontrakts gegeneinander geschlossen.
+3. Es wird so viel geschlossen, wie in eine niedrigere Stufe führt.
+4. Der Rest wird zu dem Preis übernommen, bei dem die Margin aufgebraucht ist.
+
+Was dabei über diesem Preis herauskommt, gehört abzüglich der Liquidationsgebühr dir. Was fehlt, zahlt der [Versicherungsfonds](/contract-records/insurance); ist er leer, werden die gewinnstärksten Positionen der Gegenseite zu diesem Preis geschlossen (Auto-Deleveraging).
+
+## Prüfe es selbst
+Jede Liquidation hat einen öffentlichen [Beleg](/contract-records/liquidations), den dein Browser nachrechnet.`,
+  },
   frozen: {
     title: 'Warum ist ein Teil meines Guthabens nicht verfügbar?',
     content: `Ihr Guthaben hat Teile, die das [Wallet](/wallet/wallet) einzeln zeigt:

@@ -140,6 +140,35 @@ The rates depend on your fee tier. Everybody begins in tier 0. All tiers stand i
 
 A fee is rounded up to the smallest unit of the coin and is never more than what you receive. Each fee stands in the order’s details and in your [records](/wallet/wallet-log).`,
   },
+  contracts: {
+    title: 'How do perpetual contracts work?',
+    content: `A perpetual contract follows the price of a coin without the coin changing hands: **long** gains when it rises, **short** when it falls. Margin, profit and loss are USDT in your [contract account](/wallet/contract).
+
+## Before the first order
+1. Have your [identity](/user/identity) verified and open trading on the [contract page](/contract/BTC_USDT).
+2. Move USDT there by [Transfer](/wallet/transfer).
+3. Choose leverage, and cross or isolated margin. Cross shares the account among its positions, isolated risks only what a position was given.
+
+## What it costs
+Fees are taken from the account when an order trades, so not all of it can become margin. Every few hours **funding** passes between longs and shorts; the exchange keeps none of it. The rates so far stand in [Funding](/contract-records/funding/BTC_USDT).
+
+You can lose everything in the contract account, never more.`,
+  },
+  liquidation: {
+    title: 'Why was my position liquidated?',
+    content: `A position needs maintenance margin, which grows with its size in steps: the [brackets](/contract-records/brackets/BTC_USDT). When margin and unrealised profit together fall to it at the **mark price**, it is liquidated. The mark follows several exchanges and not the last trade here alone.
+
+## Step by step
+1. Open orders that use the margin are cancelled.
+2. With cross margin, long and short of one contract are closed against each other.
+3. As much is closed as leads into a lower bracket.
+4. What is left is taken over at the price at which the margin is used up.
+
+What this yields above that price is yours, less the liquidation fee. What is missing comes from the [insurance fund](/contract-records/insurance); where it is empty, the most profitable positions of the other side are closed at that price (auto-deleveraging).
+
+## Check it yourself
+Every liquidation has a public [receipt](/contract-records/liquidations), which your browser reckons again.`,
+  },
   frozen: {
     title: 'Why is part of my balance not available?',
     content: `Your balance has parts, each shown in the [wallet](/wallet/wallet):

@@ -140,6 +140,35 @@ Las tasas dependen de su nivel. Todos empiezan en el nivel 0. Los niveles están
 
 La comisión se redondea hacia arriba a la unidad mínima y nunca supera lo que recibe. Figura en el detalle de la orden y en su [historial](/wallet/wallet-log).`,
   },
+  contracts: {
+    title: '¿Cómo funcionan los contratos perpetuos?',
+    content: `Un contrato perpetuo sigue el precio de una moneda sin que la moneda cambie de manos: **largo** gana cuando sube, **corto** cuando baja. El margen, la ganancia y la pérdida son USDT en tu [cuenta de contratos](/wallet/contract).
+
+## Antes de la primera orden
+1. Verifica tu [identidad](/user/identity) y abre la negociación en la [página del contrato](/contract/BTC_USDT).
+2. Lleva USDT allí con una [transferencia](/wallet/transfer).
+3. Elige el apalancamiento y el margen cruzado o aislado. El cruzado reparte la cuenta entre sus posiciones; el aislado solo arriesga lo que se dio a una posición.
+
+## Cuánto cuesta
+Las comisiones salen de la cuenta cuando una orden se ejecuta, así que no todo puede ser margen. Cada pocas horas el **funding** pasa entre largos y cortos; la plataforma no se queda con nada. Las tasas anteriores están en [Funding](/contract-records/funding/BTC_USDT).
+
+Puedes perder todo lo que hay en la cuenta de contratos, nunca más.`,
+  },
+  liquidation: {
+    title: '¿Por qué se liquidó mi posición?',
+    content: `Una posición necesita un margen de mantenimiento que crece con su tamaño por tramos: los [tramos de riesgo](/contract-records/brackets/BTC_USDT). Cuando el margen y la ganancia no realizada juntos bajan hasta él al **precio de marca**, se liquida. La marca sigue a varias plataformas y no solo a la última operación de aquí.
+
+## Paso a paso
+1. Se cancelan las órdenes abiertas que usan ese margen.
+2. Con margen cruzado, largo y corto de un contrato se cierran uno contra otro.
+3. Se cierra lo necesario para bajar de tramo.
+4. El resto se asume al precio en que el margen se agota.
+
+Lo que se obtiene por encima de ese precio es tuyo, menos la comisión de liquidación. Lo que falta lo paga el [fondo de seguro](/contract-records/insurance); si está vacío, se cierran a ese precio las posiciones más rentables del otro lado (autodesapalancamiento).
+
+## Compruébalo tú mismo
+Cada liquidación tiene un [recibo](/contract-records/liquidations) público que tu navegador vuelve a calcular.`,
+  },
   frozen: {
     title: '¿Por qué parte de mi saldo no está disponible?',
     content: `Su saldo tiene partes, que la [billetera](/wallet/wallet) muestra por separado:

@@ -140,6 +140,35 @@ Les taux dépendent de votre palier. Tout le monde commence au palier 0. Tous le
 
 Les frais sont arrondis à la plus petite unité supérieure et ne dépassent jamais ce que vous recevez. Ils figurent dans le détail de l’ordre et dans votre [historique](/wallet/wallet-log).`,
   },
+  contracts: {
+    title: 'Comment fonctionnent les contrats perpétuels ?',
+    content: `Un contrat perpétuel suit le prix d’une monnaie sans que la monnaie change de mains : **long** gagne quand il monte, **short** quand il baisse. Marge, gain et perte sont en USDT sur votre [compte de contrats](/wallet/contract).
+
+## Avant le premier ordre
+1. Faites vérifier votre [identité](/user/identity) et ouvrez la négociation sur la [page du contrat](/contract/BTC_USDT).
+2. Apportez-y des USDT par un [transfert](/wallet/transfer).
+3. Choisissez le levier et la marge croisée ou isolée. La marge croisée partage le compte entre ses positions, l’isolée ne risque que ce qu’une position a reçu.
+
+## Ce que cela coûte
+Les frais sont pris sur le compte quand un ordre s’exécute ; tout ne peut donc pas devenir marge. Toutes les quelques heures, le **funding** passe entre longs et shorts ; la plateforme n’en garde rien. Les taux passés se trouvent sous [Funding](/contract-records/funding/BTC_USDT).
+
+Vous pouvez perdre tout ce qui est sur le compte de contrats, jamais plus.`,
+  },
+  liquidation: {
+    title: 'Pourquoi ma position a-t-elle été liquidée ?',
+    content: `Une position exige une marge de maintien qui croît avec sa taille par paliers : les [paliers de risque](/contract-records/brackets/BTC_USDT). Quand la marge et le gain latent réunis tombent à ce niveau au **prix de référence**, elle est liquidée. Ce prix suit plusieurs plateformes et pas seulement la dernière transaction d’ici.
+
+## Pas à pas
+1. Les ordres ouverts qui utilisent cette marge sont annulés.
+2. En marge croisée, long et short d’un contrat sont fermés l’un contre l’autre.
+3. On ferme ce qu’il faut pour passer à un palier inférieur.
+4. Le reste est repris au prix auquel la marge est épuisée.
+
+Ce qui est obtenu au-dessus de ce prix est à vous, moins les frais de liquidation. Ce qui manque vient du [fonds d’assurance](/contract-records/insurance) ; s’il est vide, les positions les plus gagnantes de l’autre côté sont fermées à ce prix (désendettement automatique).
+
+## Vérifiez vous-même
+Chaque liquidation a un [reçu](/contract-records/liquidations) public que votre navigateur recalcule.`,
+  },
   frozen: {
     title: 'Pourquoi une partie de mon solde n’est-elle pas disponible ?',
     content: `Votre solde comporte plusieurs parts, affichées dans le [portefeuille](/wallet/wallet) :

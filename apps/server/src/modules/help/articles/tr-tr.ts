@@ -140,6 +140,35 @@ Oranlar ücret kademenize bağlıdır. Herkes kademe 0’dan başlar. Tüm kadem
 
 Ücret en küçük birime yukarı yuvarlanır ve aldığınızdan asla fazla olmaz. Her ücret emrin ayrıntısında ve [geçmişinizde](/wallet/wallet-log) görünür.`,
   },
+  contracts: {
+    title: 'Sürekli sözleşmeler nasıl çalışır?',
+    content: `Sürekli sözleşme, coin el değiştirmeden onun fiyatını izler: **long** fiyat yükselince, **short** düşünce kazanır. Teminat, kâr ve zarar [sözleşme hesabınızda](/wallet/contract) USDT olarak durur.
+
+## İlk emirden önce
+1. [Kimliğinizi](/user/identity) doğrulatın ve [sözleşme sayfasında](/contract/BTC_USDT) işlem iznini açın.
+2. [Transfer](/wallet/transfer) ile oraya USDT taşıyın.
+3. Kaldıracı ve çapraz ya da izole teminatı seçin. Çapraz, hesabı pozisyonlar arasında paylaşır; izole yalnızca pozisyona verileni riske atar.
+
+## Ne kadara mal olur
+Ücretler emir gerçekleşince hesaptan alınır; bu yüzden hepsi teminat olamaz. Birkaç saatte bir **fonlama** long ve shortlar arasında el değiştirir; borsaya hiçbir şey kalmaz. Geçmiş oranlar [Fonlama](/contract-records/funding/BTC_USDT) sayfasındadır.
+
+Sözleşme hesabındaki her şeyi kaybedebilirsiniz, daha fazlasını asla.`,
+  },
+  liquidation: {
+    title: 'Pozisyonum neden tasfiye edildi?',
+    content: `Bir pozisyonun, büyüklüğüyle basamak basamak artan bir sürdürme teminatına ihtiyacı vardır: [risk basamakları](/contract-records/brackets/BTC_USDT). Teminat ile gerçekleşmemiş kâr birlikte **işaret fiyatında** buna inerse pozisyon tasfiye edilir. İşaret fiyatı yalnız buradaki son işlemi değil, birkaç borsayı izler.
+
+## Adım adım
+1. Bu teminatı kullanan açık emirler iptal edilir.
+2. Çapraz teminatta bir sözleşmenin longu ve shortu birbirine karşı kapatılır.
+3. Daha düşük bir basamağa inecek kadarı kapatılır.
+4. Kalan, teminatın tükendiği fiyattan devralınır.
+
+Bu fiyatın üzerinde elde edilen, tasfiye ücreti düşülünce sizindir. Eksik kalanı [sigorta fonu](/contract-records/insurance) öder; fon boşsa karşı tarafın en kârlı pozisyonları bu fiyattan kapatılır (otomatik kaldıraç azaltma).
+
+## Kendiniz denetleyin
+Her tasfiyenin, tarayıcınızın yeniden hesapladığı herkese açık bir [belgesi](/contract-records/liquidations) vardır.`,
+  },
   frozen: {
     title: 'Bakiyemin bir kısmı neden kullanılamıyor?',
     content: `Bakiyenizin parçaları [cüzdanda](/wallet/wallet) ayrı ayrı gösterilir:

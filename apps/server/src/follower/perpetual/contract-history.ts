@@ -1,0 +1,266 @@
+/** The past of contracts, from the read tables. Every question waits until they hold what it demands. */
+import { CANDLE_INTERVALS } from '@kontor/domain/formulas/candle-interval';
+import type { ClientId } from '@kontor/engine/command';
+import { statement } from '../../store/database.ts';
+import type { Queries } from '../../store/database.ts';
+import type { IndexCandle, MarketIndexCandle } from '../feed.ts';
+import type { AwaitRecorded } from '../histories.ts';
+import { readIndexCandle } from '../index-price/index-table.ts';
+import { selectFrom, units } from '../read-table.ts';
+import { recordQuery } from '../record-query.ts';
+import type { Window } from '../record-query.ts';
+import type { ContractFill, ContractPlan, FundingPaid, FundingRateRow, Liquidation } from './contract-facts.ts';
+import {
+  CONTRACT_FILL_TABLE,
+  CONTRACT_ORDER_TABLE,
+  CONTRACT_PLAN_TABLE,
+  FUNDING_PAID_TABLE,
+  FUNDING_RATE_TABLE,
+  FUND_DAY_TABLE,
+  LIQUIDATION_TABLE,
+  MARK_CANDLE_TABLE,
+  readContractFill,
+  readContractOrder,
+  readContractPlan,
+  readFundDay,
+  readFundingPaid,
+  readFundingRate,
+  readLiquidation,
+} from './contract-tables.ts';
+import type { ContractOrderRow, FundDay } from './contract-tables.ts';
+
+interface Page extends Window {
+  readonly market?: number | undefined;
+  readonly before?: readonly number[] | undefined;
+  readonly limit: number;
+  readonly minSeq?: number | undefined;
+}
+
+const LAST = Number.MAX_SAFE_INTEGER;
+
+const ORDERS = recordQuery({
+  name: 'contract-orders',
+  table: CONTRACT_ORDER_TABLE,
+  read: readContractOrder,
+  owner: 'user_id',
+  time: 'placed_ms',
+  order: ['number'],
+  filters: ['market'],
+  notBefore: 'ended_ms',
+});
+const ORDER = selectFrom<[user: number, number: number], ContractOrderRow>(
+  'contract-order',
+  CONTRACT_ORDER_TABLE,
+  'WHERE user_id = $1 AND number = $2::bigint',
+  readContractOrder,
+);
+const ORDERS_BY_ID = selectFrom<[user: number, ids: readonly string[]], ContractOrderRow>(
+  'contract-orders-by-client-id',
+  CONTRACT_ORDER_TABLE,
+  'WHERE user_id = $1 AND client_id = ANY ($2::uuid[]) ORDER BY number',
+  readContractOrder,
+);
+const PLANS_BY_ID = selectFrom<[user: number, ids: readonly string[]], ContractPlan>(
+  'contract-plans-by-client-id',
+  CONTRACT_PLAN_TABLE,
+  'WHERE user_id = $1 AND client_id = ANY ($2::uuid[]) ORDER BY number',
+  readContractPlan,
+);
+const FILLS = recordQuery({
+  name: 'contract-fills',
+  table: CONTRACT_FILL_TABLE,
+  read: readContractFill,
+  owner: 'user_id',
+  time: 'time_ms',
+  order: ['sequence', 'ordinal'],
+  filters: ['market', 'order_number', 'side'],
+});
+const PLANS = recordQuery({
+  name: 'contract-plans',
+  table: CONTRACT_PLAN_TABLE,
+  read: readContractPlan,
+  owner: 'user_id',
+  time: 'placed_ms',
+  order: ['number'],
+  filters: ['market'],
+  notBefore: 'ended_ms',
+});
+const FUNDING = recordQuery({
+  name: 'contract-funding',
+  table: FUNDING_PAID_TABLE,
+  read: readFundingPaid,
+  owner: 'user_id',
+  time: 'time_ms',
+  order: ['sequence', 'ordinal'],
+  filters: ['market'],
+});
+const LIQUIDATIONS = recordQuery({
+  name: 'contract-liquidations',
+  table: LIQUIDATION_TABLE,
+  read: readLiquidation,
+  owner: 'user_id',
+  time: 'time_ms',
+  order: ['number'],
+  filters: ['market', 'number'],
+});
+const RECEIPTS = selectFrom<[market: number | null, before: number, limit: number], Liquidation>(
+  'contract-receipts',
+  LIQUIDATION_TABLE,
+  'WHERE ($1::integer IS NULL OR market = $1::integer) AND number < $2::bigint ORDER BY number DESC LIMIT $3::integer',
+  readLiquidation,
+);
+const RECEIPT = selectFrom<[number: number], Liquidation>(
+  'contract-receipt',
+  LIQUIDATION_TABLE,
+  'WHERE number = $1::bigint',
+  readLiquidation,
+);
+const RATES = selectFrom<[market: number, before: number, limit: number], FundingRateRow>(
+  'contract-rates',
+  FUNDING_RATE_TABLE,
+  'WHERE market = $1 AND sequence < $2::bigint ORDER BY sequence DESC LIMIT $3::integer',
+  readFundingRate,
+);
+const FUND_DAYS = selectFrom<[from: number], FundDay>(
+  'insurance-days',
+  FUND_DAY_TABLE,
+  'WHERE day_ms >= $1::bigint ORDER BY day_ms',
+  readFundDay,
+);
+const FUND_BEFORE = selectFrom<[from: number], FundDay>(
+  'insurance-day-before',
+  FUND_DAY_TABLE,
+  'WHERE day_ms < $1::bigint ORDER BY day_ms DESC LIMIT 1',
+  readFundDay,
+);
+const LAST_MARKS = selectFrom<[market: number, interval: number, from: number, to: number, limit: number], MarketIndexCandle>(
+  'mark-candles-last',
+  MARK_CANDLE_TABLE,
+  'WHERE market = $1 AND interval = $2 AND open_ms >= $3::bigint AND open_ms <= $4::bigint ORDER BY open_ms DESC LIMIT $5::integer',
+  readIndexCandle,
+);
+const FIRST_MARKS = selectFrom<[market: number, interval: number, from: number, to: number, limit: number], MarketIndexCandle>(
+  'mark-candles-first',
+  MARK_CANDLE_TABLE,
+  'WHERE market = $1 AND interval = $2 AND open_ms >= $3::bigint AND open_ms <= $4::bigint ORDER BY open_ms LIMIT $5::integer',
+  readIndexCandle,
+);
+const LIQUIDATED_SINCE = statement<[market: number, from: number], bigint>(
+  'contract-liquidated-since',
+  'SELECT count(*) AS count FROM contract_liquidation WHERE market = $1 AND time_ms >= $2::bigint',
+  (row) => units(row, 'count'),
+);
+
+export class ContractHistory {
+  readonly #queries: Queries;
+  readonly #recorded: AwaitRecorded;
+
+  constructor(queries: Queries, recorded: AwaitRecorded) {
+    this.#queries = queries;
+    this.#recorded = recorded;
+  }
+
+  /** A user's orders that are over, newest first. */
+  async orders(user: number, { market, minSeq, ...page }: Page): Promise<ContractOrderRow[]> {
+    await this.#recorded(minSeq);
+    return ORDERS(this.#queries, user, { ...page, where: { market } });
+  }
+
+  /** One that is over. */
+  async order(user: number, number: number, minSeq?: number): Promise<ContractOrderRow | undefined> {
+    await this.#recorded(minSeq);
+    return this.#queries.maybe(ORDER, user, number);
+  }
+
+  /** Orders and plans of a user that were given one of these ids and are over. */
+  async byClientId(
+    user: number,
+    ids: readonly ClientId[],
+    minSeq: number,
+  ): Promise<{ readonly orders: readonly ContractOrderRow[]; readonly plans: readonly ContractPlan[] }> {
+    await this.#recorded(minSeq, true);
+    const uuids = ids.map((id) => id.map((word) => (word >>> 0).toString(16).padStart(8, '0')).join(''));
+    return { orders: await this.#queries.many(ORDERS_BY_ID, user, uuids), plans: await this.#queries.many(PLANS_BY_ID, user, uuids) };
+  }
+
+  /** A user's deals, newest first. */
+  async fills(
+    user: number,
+    { market, orderNumber, side, minSeq, ...page }: Page & { readonly orderNumber?: number; readonly side?: number },
+  ): Promise<ContractFill[]> {
+    await this.#recorded(minSeq);
+    return FILLS(this.#queries, user, { ...page, where: { market, order_number: orderNumber, side } });
+  }
+
+  /** A user's plans that are over, newest first. */
+  async plans(user: number, { market, minSeq, ...page }: Page): Promise<ContractPlan[]> {
+    await this.#recorded(minSeq);
+    return PLANS(this.#queries, user, { ...page, where: { market } });
+  }
+
+  /** What a user paid and got by funding, newest first. */
+  async funding(user: number, { market, minSeq, ...page }: Page): Promise<FundingPaid[]> {
+    await this.#recorded(minSeq);
+    return FUNDING(this.#queries, user, { ...page, where: { market } });
+  }
+
+  /** A user's liquidations, newest first. */
+  async liquidations(
+    user: number,
+    { market, number, minSeq, ...page }: Page & { readonly number?: number | undefined },
+  ): Promise<Liquidation[]> {
+    await this.#recorded(minSeq);
+    return LIQUIDATIONS(this.#queries, user, { ...page, where: { market, number } });
+  }
+
+  /** Everybody's liquidations, newest first: of one contract or of all, before a number. */
+  async receipts(market: number | undefined, before: number | undefined, limit: number): Promise<Liquidation[]> {
+    await this.#recorded();
+    return this.#queries.many(RECEIPTS, market ?? null, before ?? LAST, limit);
+  }
+
+  async receipt(number: number): Promise<Liquidation | undefined> {
+    await this.#recorded();
+    return this.#queries.maybe(RECEIPT, number);
+  }
+
+  /** A contract's settlements of funding, newest first, before a command. */
+  async rates(market: number, before: number | undefined, limit: number): Promise<FundingRateRow[]> {
+    await this.#recorded();
+    return this.#queries.many(RATES, market, before ?? LAST, limit);
+  }
+
+  /** What the insurance fund held when each day was over on which it changed, from a day on, and on the last one before. */
+  async fundDays(fromMs: number): Promise<FundDay[]> {
+    await this.#recorded();
+    const [before, days] = [await this.#queries.many(FUND_BEFORE, fromMs), await this.#queries.many(FUND_DAYS, fromMs)];
+    return [...before, ...days];
+  }
+
+  /** Candles of a contract's mark that are over, oldest first. */
+  async markCandles(
+    market: number,
+    {
+      interval,
+      fromMs,
+      toMs,
+      limit,
+    }: {
+      readonly interval: (typeof CANDLE_INTERVALS)[number];
+      readonly fromMs?: number | undefined;
+      readonly toMs: number;
+      readonly limit: number;
+    },
+  ): Promise<IndexCandle[]> {
+    await this.#recorded();
+    const span = [market, CANDLE_INTERVALS.indexOf(interval), fromMs ?? 0, toMs, limit] as const;
+    if (fromMs !== undefined) return this.#queries.many(FIRST_MARKS, ...span);
+    return (await this.#queries.many(LAST_MARKS, ...span)).reverse();
+  }
+
+  /** How many positions of a contract were liquidated since a time. */
+  async liquidatedSince(market: number, fromMs: number): Promise<number> {
+    await this.#recorded();
+    return Number(await this.#queries.one(LIQUIDATED_SINCE, market, fromMs));
+  }
+}

@@ -1,0 +1,108 @@
+/** The open orders of contracts, kept up from committed events, with what each did to its position. Source: spec §3 (futures order), §4; rules 2.15. */
+import { OrderStatus, statusOf } from '@kontor/domain/order';
+import type { DoneReason } from '@kontor/domain/order';
+import type { Event } from '@kontor/engine/event';
+import { Side } from '@kontor/domain/order';
+import type { ContractOrder } from './contract-facts.ts';
+
+export type GrowingOrder = { -readonly [Field in keyof ContractOrder]: ContractOrder[Field] };
+type EventOf<Type extends Event['type']> = Event & { type: Type };
+
+/** What is known of an order beside its ACCEPTED event. */
+export type OrderMeaning = Pick<ContractOrder, 'closes' | 'origin' | 'plan' | 'leverage' | 'isIsolated' | 'markTicks'>;
+
+export class ContractOrders {
+  readonly #byNumber = new Map<number, GrowingOrder>();
+  readonly #byUser = new Map<number, Set<GrowingOrder>>();
+
+  /** All of them, in the order in which they were accepted. */
+  all(): IterableIterator<ContractOrder> {
+    return this.#byNumber.values();
+  }
+
+  /** A user's, oldest first. */
+  ofUser(user: number): ContractOrder[] {
+    return Array.from(this.#byUser.get(user) ?? [], (order) => ({ ...order }));
+  }
+
+  /** One that is open; undefined for one that is not, or is spot's. */
+  find(number: number): GrowingOrder | undefined {
+    return this.#byNumber.get(number);
+  }
+
+  accept(event: EventOf<'accepted'>, timeMs: number, meaning: OrderMeaning): GrowingOrder {
+    return this.#add({
+      slot: event.slot,
+      number: event.number,
+      user: event.user,
+      market: event.market,
+      side: event.side,
+      orderType: event.orderType,
+      timeInForce: event.timeInForce,
+      status: OrderStatus.NEW,
+      doneReason: -1,
+      priceTicks: event.priceTicks,
+      stopTicks: 0,
+      quoteAmount: 0n,
+      lots: event.lots,
+      openLots: event.lots,
+      dealLots: 0,
+      dealAmount: 0n,
+      fee: 0n,
+      clientId: event.clientId,
+      placedMs: timeMs,
+      changedMs: timeMs,
+      ...meaning,
+      realised: 0n,
+      worstTicks: 0,
+    });
+  }
+
+  /** A deal of an order that has `left` lots open after it. */
+  deal(
+    order: GrowingOrder,
+    deal: { readonly lots: number; readonly priceTicks: number; readonly amount: bigint; readonly fee: bigint },
+    left: number,
+    timeMs: number,
+  ): void {
+    const { lots, priceTicks, amount, fee } = deal;
+    order.dealLots += lots;
+    order.dealAmount += amount;
+    order.fee += fee;
+    order.openLots = left;
+    order.status = left === 0 ? OrderStatus.FILLED : OrderStatus.PARTIALLY_FILLED;
+    order.changedMs = timeMs;
+    // Whoever buys is worst off at the highest price, whoever sells at the lowest.
+    const isWorse = order.side === Side.BUY ? priceTicks > order.worstTicks : priceTicks < order.worstTicks;
+    if (order.worstTicks === 0 || isWorse) order.worstTicks = priceTicks;
+    if (left === 0) this.#remove(order);
+  }
+
+  /** An order ended with `left` lots not executed. */
+  done(order: GrowingOrder, reason: number, left: number, timeMs: number): void {
+    order.status = statusOf(reason as DoneReason);
+    order.doneReason = reason;
+    order.openLots = left;
+    order.changedMs = timeMs;
+    this.#remove(order);
+  }
+
+  restore(orders: readonly ContractOrder[]): void {
+    for (const order of orders) this.#add({ ...order });
+  }
+
+  #add(order: GrowingOrder): GrowingOrder {
+    this.#byNumber.set(order.number, order);
+    let orders = this.#byUser.get(order.user);
+    if (orders === undefined) this.#byUser.set(order.user, (orders = new Set()));
+    orders.add(order);
+    return order;
+  }
+
+  #remove(order: GrowingOrder): void {
+    this.#byNumber.delete(order.number);
+    const orders = this.#byUser.get(order.user)!;
+    orders.delete(order);
+    if (orders.size === 0) this.#byUser.delete(order.user);
+  }
+}

@@ -1,0 +1,84 @@
+/** Whom it is time to warn: at 80 % of what liquidates, once until it is far below again. Source: rules 2.2. */
+import { marginRatio } from '@kontor/domain/perpetual/margin-account';
+import type { ReadTable } from '../read-table.ts';
+import { safeInteger } from '../../store/columns.ts';
+import type { RawRow } from '../../store/columns.ts';
+
+/** Ratios in 1/10,000. */
+const SCALE = 10_000n;
+const CALLS_AT = 8_000n;
+/** Below it, the next time is another. */
+const FORGETS_AT = 7_000n;
+
+/** Of a cross account. */
+export const CROSS = -1;
+
+/** Somebody is to be warned. */
+export interface MarginCall {
+  readonly sequence: number;
+  readonly timeMs: number;
+  readonly user: number;
+  /** CROSS, or the contract of an isolated position. */
+  readonly market: number;
+  /** PositionSide; 0 for CROSS. */
+  readonly side: number;
+  /** Maintenance over what supports it, 1e-4. */
+  readonly ratio: number;
+}
+
+export const MARGIN_CALL_TABLE: ReadTable<MarginCall> = {
+  name: 'margin_call',
+  columns: [
+    ['sequence', 'bigint'],
+    ['time_ms', 'bigint'],
+    ['user_id', 'integer'],
+    ['market', 'integer'],
+    ['ratio', 'integer'],
+    ['side', 'smallint'],
+  ],
+  key: ['sequence', 'user_id', 'market', 'side'],
+  month: { column: 'time_ms', timeMs: (row) => row.timeMs },
+  write: (row, to) =>
+    to.number(row.sequence).number(row.timeMs).number(row.user).number(row.market).number(row.ratio).number(row.side).endLine(),
+};
+
+/** Reads a row of `margin_call`. */
+export function readMarginCall(row: RawRow): MarginCall {
+  return {
+    sequence: safeInteger(row, 'sequence'),
+    timeMs: safeInteger(row, 'time_ms'),
+    user: safeInteger(row, 'user_id'),
+    market: safeInteger(row, 'market'),
+    side: safeInteger(row, 'side'),
+    ratio: safeInteger(row, 'ratio'),
+  };
+}
+
+/** Who was warned and has not recovered since. */
+export class MarginCalls {
+  readonly #called = new Set<string>();
+
+  /** Whether somebody is to be warned now; the ratio in 1/10,000, or undefined. From 100 % on it is the liquidation that speaks. */
+  look(user: number, market: number, side: number, balance: bigint, maintenance: bigint): number | undefined {
+    const key = `${user}/${market}/${side}`;
+    const fraction = marginRatio(balance, maintenance);
+    const ratio = fraction === undefined ? (maintenance > 0n ? SCALE : 0n) : (fraction.numerator * SCALE) / fraction.denominator;
+    if (ratio < FORGETS_AT) this.#called.delete(key);
+    if (ratio < CALLS_AT || ratio >= SCALE || this.#called.has(key)) return undefined;
+    this.#called.add(key);
+    return Number(ratio);
+  }
+
+  /** A position is closed: a new one is another. */
+  forget(user: number, market: number, side: number): void {
+    this.#called.delete(`${user}/${market}/${side}`);
+  }
+
+  all(): string[] {
+    return [...this.#called];
+  }
+
+  restore(called: readonly string[]): void {
+    for (const key of called) this.#called.add(key);
+  }
+}

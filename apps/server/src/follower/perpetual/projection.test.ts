@@ -1,0 +1,182 @@
+/** People who trade two contracts at the edge of what they can bear, followed. */
+import { Account } from '@kontor/domain/accounts';
+import { PlanPurpose } from '@kontor/domain/perpetual/plan';
+import type { Command } from '@kontor/engine/command';
+import { createEngine } from '@kontor/engine/engine';
+import { ContractWorld } from '@kontor/testkit/contract-world';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { startCoreWorld } from '../../core-loop/core-world.ts';
+import type { AnyNewCommand } from '../../core-loop/core-loop.ts';
+import { MemoryJournal, MemoryJournalStorage } from '../../journal/memory-journal.ts';
+import { startFollowerWorld } from '../follower-world.ts';
+import { LiveView } from '../live-view.ts';
+import { MemoryReadStore, MemorySnapshotStore } from '../memory-read-store.ts';
+import { Rows } from '../rows.ts';
+import { drawFrom } from '../../seeded-draw.ts';
+import type { Draw } from '../../seeded-draw.ts';
+import type { PositionState } from './contract-facts.ts';
+
+const COMMANDS = 3_000;
+const USERS = [1, 2, 3, 4, 5, 6];
+/** Tables of this world, and more than how many rows each has. */
+const FILLED = {
+  contract_order: 500,
+  contract_fill: 300,
+  contract_plan: 5,
+  contract_funding: 50,
+  contract_funding_rate: 50,
+  contract_liquidation: 5,
+  margin_call: 0,
+  mark_candle: 50,
+  insurance_day: 0,
+} as const;
+
+const NAMES = ['ann', 'bob', 'cid', 'dan', 'eve', 'fay'] as const;
+
+/** So many commands, funding and liquidations among them; the last are open positions, orders and plans still. */
+function randomContracts(seed: number, count: number): Command[] {
+  const commands: Command[] = [];
+  class Told extends ContractWorld {
+    override apply(command: Command): ReturnType<ContractWorld['apply']> {
+      commands.push(command);
+      return super.apply(command);
+    }
+  }
+  const world = new Told(createEngine(), { audited: false });
+  const draw = drawFrom(seed);
+  let price = 60_000;
+  world.mark('60000');
+  world.mark('3000', { market: world.eth });
+  world.insure('20');
+  for (const name of NAMES) world.fund(name, '400');
+  while (commands.length < count) price = step(world, draw, price);
+  return commands;
+}
+
+/** One of them; returns the price that it leaves. */
+function step(world: ContractWorld, draw: Draw, price: number): number {
+  const market = draw(4) === 0 ? world.eth : world.btc;
+  const middle = market === world.eth ? price / 20 : price;
+  const name = NAMES[draw(NAMES.length)]!;
+  const at = (middle * (1 + (draw(41) - 20) / 1_000)).toFixed(1);
+  const quantity = ((1 + draw(40)) / 1_000).toFixed(3);
+  switch (draw(20)) {
+    case 0:
+    case 1: {
+      const moved = Math.max(20_000, Math.min(120_000, price * (1 + (draw(201) - 100) / (draw(5) === 0 ? 400 : 4_000))));
+      world.time += draw(90_000);
+      world.mark(moved.toFixed(4));
+      world.mark((moved / 20).toFixed(4), { market: world.eth });
+      return moved;
+    }
+    case 2:
+      world.funding(draw(600_001) - 300_000, market);
+      break;
+    case 3:
+      world.setting(name, 1 + draw(60), draw(2) === 0 ? 'CROSS' : 'ISOLATED', market);
+      break;
+    case 4:
+      world.fund(name, String(draw(300) - 60));
+      break;
+    case 5:
+      world.margin(name, String(draw(60) - 30 || 1), draw(2) === 0 ? 'LONG' : 'SHORT');
+      break;
+    case 6:
+    case 7: {
+      const purpose = draw(2) === PlanPurpose.TAKE_PROFIT ? 'TAKE_PROFIT' : 'STOP_LOSS';
+      const trigger = draw(2) === 0 ? { price: at } : { yield: draw(4_001) - 2_000 || 1 };
+      world.plan(name, purpose, { side: draw(2) === 0 ? 'LONG' : 'SHORT', source: draw(2) === 0 ? 'LAST' : 'MARK', ...trigger });
+      break;
+    }
+    case 8:
+      world.place(name, draw(2) === 0 ? 'BUY' : 'SELL', { quantity, market });
+      break;
+    default:
+      world.place(name, draw(2) === 0 ? 'BUY' : 'SELL', { quantity, price: at, market, closes: draw(3) === 0 });
+  }
+  return price;
+}
+
+type World = Awaited<ReturnType<typeof startCoreWorld>>;
+
+/** Hands over what has one time, at that time, in batches of at most so many. */
+async function submit(world: World, commands: readonly Command[], most: number): Promise<void> {
+  for (let at = 0; at < commands.length;) {
+    const { time } = commands[at]!;
+    const batch: AnyNewCommand[] = [];
+    for (; at < commands.length && commands[at]!.time === time && batch.length < most; at++) batch.push(commands[at]!);
+    world.hands.timeMs = time;
+    await world.submitAll(batch);
+  }
+}
+
+/** A position as one text, to compare in any order. */
+function identity(position: Pick<PositionState, 'market' | 'lots' | 'entryValue' | 'margin'> & { readonly side: number }): string {
+  const { market, side, lots, entryValue, margin } = position;
+  return [market, side, lots, entryValue, margin].join('/');
+}
+
+describe('contracts in the follower', () => {
+  const storage = new MemoryJournalStorage();
+  let world: World;
+  const halts: Error[] = [];
+  const [store, snapshots] = [new MemoryReadStore(), new MemorySnapshotStore()];
+
+  beforeAll(async () => {
+    world = await startCoreWorld(storage);
+    const commands = randomContracts(7, COMMANDS);
+    for (let round = 0; round < 4; round++) {
+      const follower = await startFollowerWorld({
+        journal: new MemoryJournal(storage),
+        store,
+        snapshots: round === 2 ? new MemorySnapshotStore() : snapshots,
+        snapshotEvery: 100,
+      });
+      await follower.ready;
+      await submit(world, commands.slice((round * COMMANDS) / 4, ((round + 1) * COMMANDS) / 4), 1 + round * 7);
+      await follower.stop();
+      halts.push(...follower.halts);
+    }
+  });
+
+  test('have the positions, margins, orders, plans and wallets that the engine has', async () => {
+    const follower = await startFollowerWorld({ journal: new MemoryJournal(storage), store, snapshots, snapshotEvery: 1_000_000 });
+    await follower.ready;
+    const { contracts, markets, holdings, contractAccounts } = world.engine.dump();
+    const booked = markets.flatMap(({ bids, asks, terms }) => [...bids, ...asks].map((order) => ({ ...order, market: terms.market })));
+    const counts = { positions: 0, orders: 0, plans: 0 };
+    for (const user of USERS) {
+      const { value: own } = await follower.client.ownContracts(user, storage.seqLast);
+      const held = contracts.flatMap(({ market, records }) =>
+        records.flatMap((record) =>
+          record.user === user ? record.sides.map((of, side) => ({ ...of, market, side, carried: record.carried })) : [],
+        ),
+      );
+      const positions = held.filter(({ lots }) => lots > 0);
+      expect(own.positions.map(identity).toSorted()).toEqual(positions.map(identity).toSorted());
+      const orders = booked.filter((order) => order.user === user).map(({ number }) => number);
+      expect(own.orders.map(({ number }) => number)).toEqual(orders.toSorted((one, other) => one - other));
+      const plans = contracts.flatMap(({ plans: waiting, records }) => waiting.filter(({ place }) => records[place]!.user === user));
+      expect(own.plans.map(({ number }) => number)).toEqual(plans.map(({ number }) => number).toSorted((one, other) => one - other));
+      const wallet = holdings.find(({ owner, account }) => owner === user && account === Account.CONTRACT);
+      expect(own.available).toBe(wallet?.available ?? 0n);
+      expect(own.reserved).toBe(contractAccounts.find((each) => each.user === user)?.reserved ?? 0n);
+      for (const [what, count] of Object.entries({ positions, orders, plans })) counts[what as keyof typeof counts] += count.length;
+    }
+    await follower.stop();
+    expect(Math.min(...Object.values(counts))).toBeGreaterThan(0);
+  });
+
+  test('restarted anywhere, with and without snapshots, every row is written once', async () => {
+    expect(halts).toEqual([]);
+    const whole = new MemoryReadStore();
+    const view = new LiveView(createEngine({ recording: true }));
+    const rows = new Rows();
+    for await (const batch of new MemoryJournal(storage).read(1)) view.apply(batch, rows);
+    await whole.write(rows, 0, view.sequence);
+    for (const [table, least] of Object.entries(FILLED)) {
+      expect(whole.tables.get(table)!.size, table).toBeGreaterThan(least);
+      expect(store.tables.get(table), table).toEqual(whole.tables.get(table));
+    }
+  });
+});

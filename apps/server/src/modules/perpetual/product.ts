@@ -1,0 +1,22 @@
+/** Perpetual contracts at the server's doors. */
+import { ContractHistory } from '../../follower/perpetual/contract-history.ts';
+import type { ServerProduct } from '../../product.ts';
+import { mountContractMarket } from './contract-market.ts';
+import { mountContractOrders } from './contract-orders.ts';
+import { mountContractRecords } from './contract-records.ts';
+import { Contracts } from './contracts.ts';
+import { contractChannels } from './public-channels.ts';
+import { contractSection } from './user-section.ts';
+
+export const perpetualProduct: ServerProduct = (ground) => {
+  const own = { ...ground, contracts: new Contracts(ground), history: new ContractHistory(ground.tables, ground.awaitRecorded) };
+  return {
+    mount: (routes) => {
+      mountContractMarket(routes, own);
+      mountContractOrders(routes, own);
+      mountContractRecords(routes, own);
+    },
+    sections: { contract: contractSection(own) },
+    channels: contractChannels(own),
+  };
+};
