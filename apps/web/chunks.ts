@@ -18,7 +18,7 @@ export const CHUNKS: Chunk[] = [
   // nobody needs them before a press.
   {
     name: 'pieces',
-    test: /(?:virtual:english|messages\/en_US)\/markets|packages\/(?:ui\/src\/(?!.*(?:surface|popup)|(?:search-select|search-item|code-field|phone-field|password-field|rule-list|use-seconds-left|qr-picture|form|step|tick-line|limit-line|address-parts|address-text)\.)|domain\/src\/amount|contract\/src\/(?:channels|notice)\.)|lucide-react\/dist\/esm\/icons\/|apps\/web\/src\/(?:data\/(?:figures|reader|day-lines|coin-names|book-ladder|decimal-product|page-title|device|tell-failure|save-file|identity-limits|private-channel|unread-notices)|features\/market-list|paths\/side-menu)/,
+    test: /(?:virtual:english|messages\/en_US)\/markets|packages\/(?:ui\/src\/(?!.*(?:surface|popup)|(?:search-select|search-item|code-field|phone-field|password-field|rule-list|use-seconds-left|qr-picture|form|step|tick-line|limit-line|address-parts|address-text|slider)\.)|domain\/src\/amount|contract\/src\/(?:channels|notice)\.)|lucide-react\/dist\/esm\/icons\/|apps\/web\/src\/(?:data\/(?:figures|reader|day-lines|coin-names|book-ladder|decimal-product|page-title|device|tell-failure|save-file|identity-limits|private-channel|unread-notices)|features\/market-list\/(?!market-table|futures)|paths\/side-menu)/,
     minShareCount: 2,
     priority: 7,
   },
@@ -30,7 +30,7 @@ export const CHUNKS: Chunk[] = [
   // draws nothing, and small pieces of lists: other components bring with them what floats over the page, a third of a screen.
   {
     name: 'desk',
-    test: /(?:packages\/(?:contract|domain)\/src\/(?!countries|person-text|email|network|address|phone|password|common-passwords|deposit|withdrawal|demo)|apps\/web\/src\/data\/(?!with-queries|typed-phone|passkey|verification-code|answer-place|asked-call|use-send-once|user\.)|apps\/web\/src\/features\/(?:(?:order-form|order-book|chart|pair-header|tape|orders)\/(?!list-filters|record-filters|history-filters)[\w-]+\.ts$|orders\/(?:detail-link|fill-bar|order-card|order-list|row-skeletons|side-word)\.|pair-header\/star-button\.))/,
+    test: /(?:packages\/(?:contract|domain)\/src\/(?!perpetual|countries|person-text|email|network|address|phone|password|common-passwords|deposit|withdrawal|demo)|apps\/web\/src\/data\/(?!perpetual|with-queries|typed-phone|passkey|verification-code|answer-place|asked-call|use-send-once|user\.)|apps\/web\/src\/features\/(?:(?:order-form|order-book|chart|pair-header|tape|orders)\/(?!list-filters|record-filters|history-filters|perpetual)[\w-]+\.ts$|orders\/(?:detail-link|fill-bar|order-card|order-list|row-skeletons|side-word)\.|pair-header\/star-button\.)|apps\/web\/src\/forms\/(?:meridian-end|field-label|step-price|typed-number)\.)/,
     minShareCount: 2,
     priority: 6,
   },
@@ -44,7 +44,7 @@ export const CHUNKS: Chunk[] = [
   // Forms and words of an account: nobody needs them who trades.
   {
     name: 'account',
-    test: /(?:virtual:english|messages\/en_US)\/(?:entry|form|funds|user|payments)|packages\/(?:ui|contract|domain)\/src\/(?!qr-picture|network|address\.|deposit|withdrawal|demo|phone|password|common-passwords)|apps\/web\/src\/(?:forms\/(?!new-password|site-phone|coin-networks|network-choice)|data\/(?!typed-phone|use-send-once)|features\/user-menu\/)/,
+    test: /(?:virtual:english|messages\/en_US)\/(?:entry|form|funds|user|payments)|packages\/(?:ui|contract|domain)\/src\/(?!perpetual|slider|qr-picture|network|address\.|deposit|withdrawal|demo|phone|password|common-passwords)|apps\/web\/src\/(?:forms\/(?!new-password|site-phone|coin-networks|network-choice)|data\/(?!perpetual|typed-phone|use-send-once)|features\/user-menu\/)/,
     minShareCount: 2,
     priority: 4,
   },
@@ -61,5 +61,14 @@ export const CHUNKS: Chunk[] = [
     test: /libphonenumber|contract\/src\/phone\.|domain\/src\/(?:common-passwords|password)\.|ui\/src\/phone-field|apps\/web\/src\/(?:data\/typed-phone|forms\/(?!coin-networks|network-choice))/,
     minShareCount: 2,
     priority: 3,
+  },
+  // Sending what moves money once: transfers, withdrawals, contracts.
+  { name: 'send', test: /data\/use-send-once/, minShareCount: 2, priority: 2 },
+  // Contracts: nobody needs them who trades coins. What they stand on travels with the others.
+  {
+    name: 'perpetual',
+    test: /(?:virtual:english|messages\/en_US)\/perpetual|packages\/(?:contract|domain)\/src\/perpetual|apps\/web\/src\/(?:data\/perpetual|features\/perpetual\/[\w-]+\.ts$)/,
+    minShareCount: 2,
+    priority: 1,
   },
 ];

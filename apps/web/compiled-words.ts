@@ -19,6 +19,8 @@ const LATE = new Set([
   'inbox.json',
   'notices.json',
   'payments.json',
+  'perpetual.json',
+  'perpetual-records.json',
   'records.json',
   'proof.json',
   'security.json',

@@ -65,6 +65,7 @@ interface Visit {
 type Act = readonly [address: string, what: string, act: (visit: Visit) => Promise<unknown>];
 
 const TRADE = '/markets/kline/BTC_USDT';
+const CONTRACT = '/contract/BTC_USDT';
 const press = (page: Page, name: string | RegExp): Promise<void> =>
   page.getByRole('button', { name }).filter({ visible: true }).first().click();
 
@@ -102,6 +103,12 @@ const ACTS: readonly Act[] = [
   [TRADE, 'past orders', ({ page }) => page.getByRole('tab', { name: 'Order history' }).click()],
   [TRADE, 'own deals', ({ page }) => page.getByRole('tab', { name: 'Trades', exact: true }).last().click()],
   [TRADE, 'balances', ({ page }) => page.getByRole('tab', { name: 'Assets' }).click()],
+  [CONTRACT, 'a position about to be closed', ({ page }) => press(page, /^Market$/)],
+  [CONTRACT, 'plans of a position', ({ page }) => press(page, 'Take profit and stop loss')],
+  [CONTRACT, 'another leverage', ({ page }) => press(page, /^Leverage /)],
+  [CONTRACT, 'open orders of contracts', ({ page }) => page.getByRole('tab', { name: /^Open orders/ }).click()],
+  [CONTRACT, 'plans', ({ page }) => page.getByRole('tab', { name: /^Plans/ }).click()],
+  [CONTRACT, 'the contract account', ({ page }) => page.getByRole('tab', { name: 'Assets' }).click()],
   [
     TRADE,
     'all that is held',
@@ -125,7 +132,8 @@ const ACTS: readonly Act[] = [
 const PAGES = [
   ...Object.values(PATHS)
     .filter(({ access, built }) => access === 'user' && built)
-    .map(({ pattern }) => pattern.replace('$currency', 'USDT').replace('$orderId', '1')),
+    .map(({ pattern }) => pattern.replace('$currency', 'USDT').replace('$orderId', '1').replace('$position', 'BTC_USDT-long')),
+  CONTRACT,
   TRADE,
   '/home',
   '/fees',

@@ -9,6 +9,7 @@ import { CALLS } from '@kontor/contract/call-table';
 import type { ClientMessage } from '@kontor/contract/channels';
 import { ACCOUNT_WORDS } from '@kontor/contract/glossary';
 import type { currencyList, pairList } from '@kontor/contract/market';
+import type { contractBrackets, contractList } from '@kontor/contract/perpetual-market';
 
 /** Whose money it is: the digits of all amounts, whatever their size, and whether the day was a good one. */
 export interface Owner {
@@ -63,6 +64,22 @@ const PUBLIC: Readonly<Record<string, unknown>> = {
   text: 'Text',
   may_cancel: true,
   order_id: '1',
+  plan_id: '1',
+  mark_price: PRICE,
+  index_price: PRICE,
+  price1: PRICE,
+  price2: PRICE,
+  last_price: PRICE,
+  average_open_price: PRICE,
+  worst_price: PRICE,
+  trigger_price: '66000',
+  trigger_yield: null,
+  rate: '0.0001',
+  funding_rate: '0.0001',
+  next_funding_rate: '0.0001',
+  futures_permission: 'unrestricted',
+  adl_rank: 1,
+  receipt_id: '1',
   record_id: '1-1',
   leg_of: null,
   hold_until: null,
@@ -139,6 +156,32 @@ const PAIRS: AnswerOf<typeof pairList>['list'] = [
   },
 ];
 
+const CONTRACTS: AnswerOf<typeof contractList>['list'] = [
+  {
+    pair: 'BTC_USDT',
+    state: 'trading',
+    is_hot: 1,
+    tick_size: '0.1',
+    step_size: '0.001',
+    min_quantity: '0.001',
+    min_notional: '5',
+    limits: PAIRS[0]!.limits,
+    max_leverage: 125,
+    default_leverage: 20,
+    maker_rate: '0.0002',
+    taker_rate: '0.0005',
+    liquidation_fee: '0.005',
+    funding_hours: 8,
+    funding_cap: '0.003',
+    last_price: PRICE,
+  },
+];
+
+/** One that any position has room in. */
+const BRACKETS: AnswerOf<typeof contractBrackets>['list'] = [
+  { bracket: 1, floor: '0', cap: '1000000000000', max_leverage: 125, maintenance_rate: '0.004', cum: '0' },
+];
+
 /** Answers for one owner. */
 export class OwnMoneyWorld {
   readonly #owner: Owner;
@@ -182,6 +225,7 @@ export class OwnMoneyWorld {
         sections: {
           spot: { type: 'snapshot', sequence: 1, orders: this.#orders() },
           wallet: { type: 'snapshot', sequence: 1, balances: this.#held() },
+          contract: { type: 'snapshot', sequence: 1, ...this.#contracts() },
           notice: { type: 'snapshot', sequence: 1, unread: 1 },
         },
       });
@@ -198,6 +242,7 @@ export class OwnMoneyWorld {
 
   #dataOf(call: Call, body: Readonly<Record<string, unknown>>): unknown {
     const usual = this.#sample(call.answer) as Record<string, unknown>;
+    if (call.path.includes('contract/')) return this.#contractData(call.path, usual);
     switch (call.path) {
       case '/api/currency_list':
         return { list: CURRENCIES, version: 1 };
@@ -277,6 +322,49 @@ export class OwnMoneyWorld {
       { ...order, side: 'buy', type: 'limit', status: 'partially_filled', stop_price: null, amount: null, order_number: 1 },
       { ...order, order_id: '2', side: 'sell', type: 'stop_loss_limit', status: 'new', deal_quantity: '0', amount: null, order_number: 2 },
     ];
+  }
+
+  #contractData(path: string, usual: Readonly<Record<string, unknown>>): unknown {
+    switch (path) {
+      case '/api/market/contract/list':
+        return { list: CONTRACTS, version: 1 };
+      case '/api/market/contract/brackets':
+        return { list: BRACKETS };
+      case '/api/market/contract/depth':
+        return { pair: 'BTC_USDT', u: 1, ...DEPTH };
+      case '/api/market/contract/candles':
+        return { list: this.#candles() };
+      case '/api/market/contract/tickers':
+      case '/api/market/contract/trades':
+      case '/api/market/contract/mark_candles':
+        return { list: [] };
+      case '/api/contract/account':
+        return { ...usual, settings: this.#contracts().settings };
+      case '/api/contract/positions':
+        return { list: this.#contracts().positions, sequence: 1 };
+      case '/api/contract/order/open':
+        return { list: this.#contracts().orders, sequence: 1 };
+      case '/api/contract/plan/open':
+        return { list: this.#contracts().plans, sequence: 1 };
+      case '/api/contract/position/detail':
+        return { ...usual, plans: this.#contracts().plans, orders: this.#contracts().orders };
+      default:
+        return usual;
+    }
+  }
+
+  /** A position with an order that closes some of it and a plan, and what the account stands at. */
+  #contracts() {
+    const one = (call: string): object => this.#sample(rowOf(CALLS[call]!)) as object;
+    const account = this.#sample(CALLS['contractAccount']!.answer) as object;
+    const position = { ...one('positions'), side: 'long', margin_mode: 'isolated', leverage: 20 };
+    return {
+      account,
+      settings: [{ pair: 'BTC_USDT', leverage: 20, margin_mode: 'isolated' }],
+      positions: [position],
+      orders: [{ ...one('contractOpenOrders'), action: 'close_long', type: 'limit', status: 'submitted', order_number: 1 }],
+      plans: [{ ...one('openPlans'), side: 'long', trigger_kind: 'price', price: null }],
+    };
   }
 
   #equity(usual: Readonly<Record<string, unknown>>, { period }: Readonly<Record<string, unknown>>): unknown {

@@ -42,6 +42,8 @@ const orderScreens = () => import('../screens/orders/order-screens.tsx');
 const identityScreens = () => import('../screens/identity-screens.tsx');
 const collectionScreens = () => import('../screens/collection-screens.tsx');
 const ticketScreens = () => import('../screens/ticket-screens.tsx');
+const perpetualOrderScreens = () => import('../screens/orders/perpetual-order-screens.tsx');
+const perpetualRecordScreens = () => import('../screens/perpetual-record-screens.tsx');
 const walletScreens = () => import('../screens/wallet-screens.tsx');
 
 /** The screens of all addresses that are declared as built; the others get the card that says what will be there. */
@@ -49,6 +51,18 @@ const SCREENS: Readonly<Record<BuiltName, Screen>> = {
   home: of(() => import('../screens/home-screen.tsx'), 'HomeScreen'),
   markets: of(() => import('../screens/markets-screen.tsx'), 'MarketsScreen'),
   spotTrade: of(() => import('../screens/spot-screen.tsx'), 'SpotScreen'),
+  contract: of(() => import('../screens/perpetual-screen.tsx'), 'PerpetualScreen'),
+  contractFunding: of(perpetualRecordScreens, 'FundingScreen'),
+  contractBrackets: of(perpetualRecordScreens, 'BracketsScreen'),
+  contractInsurance: of(perpetualRecordScreens, 'InsuranceScreen'),
+  contractLiquidations: of(perpetualRecordScreens, 'LiquidationsScreen'),
+  contractLiquidation: of(perpetualRecordScreens, 'LiquidationScreen'),
+  orderContractCurrent: of(perpetualOrderScreens, 'ContractCurrentScreen'),
+  orderContractPlan: of(perpetualOrderScreens, 'ContractPlanScreen'),
+  orderContractHold: of(perpetualOrderScreens, 'ContractHoldScreen'),
+  orderContractHistory: of(perpetualOrderScreens, 'ContractHistoryScreen'),
+  orderContractDetail: of(perpetualOrderScreens, 'ContractOrderScreen'),
+  positionDetail: of(perpetualOrderScreens, 'PositionScreen'),
   login: of(() => import('../screens/login-screen.tsx'), 'LoginScreen'),
   forgetPass: of(entryScreens, 'ForgetPassScreen'),
   setPass: of(entryScreens, 'SetPassScreen'),
@@ -156,7 +170,7 @@ const PAGES: readonly Page[] = (Object.keys(PATHS) as PathName[]).map((name) => 
   ...PATHS[name],
   Screen: isBuilt(name) ? SCREENS[name] : LATER,
   action: ACTIONS[name],
-  ...(name === 'spotTrade' ? { beforeLoad: canonicalSymbol } : {}),
+  ...(name === 'spotTrade' || name === 'contract' ? { beforeLoad: canonicalSymbol(name) } : {}),
 }));
 
 function routeOf(root: AnyRoute, { pattern, access, Screen: Plain, action, beforeLoad }: Page) {
@@ -171,7 +185,7 @@ function routeOf(root: AnyRoute, { pattern, access, Screen: Plain, action, befor
 }
 
 /** Addresses whose words come late. Of the wallet all but what most visits open: the overview, the spot account and transfers. */
-const LATE_WORDS = /^\/(?:user|inform|reg|forget-pass|set-pass|demo|help|fees|agree|proof|wallet\/)/;
+const LATE_WORDS = /^\/(?:contract|order\/u|user|inform|reg|forget-pass|set-pass|demo|help|fees|agree|proof|wallet\/)/;
 
 /** A screen with the late words around it. */
 function withLateWords(Screen: Screen): Screen {
@@ -194,10 +208,12 @@ function behindLogin(Screen: Screen): Screen {
 }
 
 /** `btc_usdt` is replaced by `BTC_USDT` (ux §3). */
-function canonicalSymbol({ params }: { readonly params: unknown }): void {
-  const { symbol } = params as { readonly symbol: string };
-  const canonical = symbol.toUpperCase();
-  if (symbol !== canonical) redirect({ href: paths.spotTrade(canonical), replace: true, throw: true });
+function canonicalSymbol(name: 'spotTrade' | 'contract') {
+  return ({ params }: { readonly params: unknown }): void => {
+    const { symbol } = params as { readonly symbol: string };
+    const canonical = symbol.toUpperCase();
+    if (symbol !== canonical) redirect({ href: paths[name](canonical), replace: true, throw: true });
+  };
 }
 
 function redirectOf(root: AnyRoute, from: string, to: PathName) {

@@ -63,9 +63,18 @@ async function askForDeals(): Promise<void> {
   }
 }
 
+const ownChanges = new Set<(sequence: number) => void>();
+
+/** Hears of every change of one's own: for parts of the account that are kept elsewhere. Returns what ends it. */
+export function onOwnChange(listener: (sequence: number) => void): () => void {
+  ownChanges.add(listener);
+  return () => ownChanges.delete(listener);
+}
+
 /** Says that a change of one's own stands at `sequence`: what is shown is soon at least that new. */
 export function noteOwnChange(sequence: number): void {
   wanted = Math.max(wanted, sequence);
+  for (const hear of ownChanges) hear(sequence);
   setTimeout(() => {
     if (token !== '' && state.sequence < wanted) void ask();
   }, PATIENCE_MS);

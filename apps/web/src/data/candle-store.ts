@@ -1,11 +1,10 @@
 /** Candles of a pair and interval: a page of history, the live candle, older pages when asked for. */
 import { useSyncExternalStore } from 'react';
-import { candleChannel } from '@kontor/contract/channels';
-import { candles as candlesCall } from '@kontor/contract/market';
 import type { CandleInterval } from '@kontor/domain/formulas/candle-interval';
-import { callServer } from './call-server.ts';
 import { MOST_CANDLES, extendTo, mergeCandles, mergeRecent, skipsCandles } from './candle-series.ts';
 import type { Candle } from './candle-series.ts';
+import { bySource, useMarketSource } from './market-source.tsx';
+import type { MarketSource } from './market-source.tsx';
 import { paced } from './publish-pace.ts';
 import type { PaceKind } from './publish-pace.ts';
 import { realtime } from './realtime-client.ts';
@@ -37,13 +36,15 @@ export function setChartPace(kind: 'chart' | 'crosshair'): void {
 
 const EMPTY: CandleView = { candles: undefined, failed: false, retry: () => undefined, loadOlder: () => undefined };
 
-const storeOf = storesByKey<CandleView>(MOST_SERIES, (key) => {
-  const [left = '', right = '', word = ''] = key.split(/[_ ]/);
-  return new SharedStore<CandleView>(EMPTY, (store) => follow(store, left, right, word as CandleInterval));
-});
+const storesOf = bySource((source) =>
+  storesByKey<CandleView>(MOST_SERIES, (key) => {
+    const [pair = '', word = ''] = key.split(' ');
+    return new SharedStore<CandleView>(EMPTY, (store) => follow(source, store, pair, word as CandleInterval));
+  }),
+);
 
-function follow(store: SharedStore<CandleView>, left: string, right: string, interval: CandleInterval): () => void {
-  const pair = `${left}_${right}`;
+function follow(source: MarketSource, store: SharedStore<CandleView>, pair: string, interval: CandleInterval): () => void {
+  const [left = '', right = ''] = pair.split('_');
   let series = store.get().candles;
   let failed = false;
   let asking = false;
@@ -58,7 +59,7 @@ function follow(store: SharedStore<CandleView>, left: string, right: string, int
   const ask = async (page: { readonly limit: number; readonly to?: number }): Promise<number> => {
     asking = true;
     try {
-      const { list } = await callServer(candlesCall, {
+      const list = await source.askCandles({
         pair,
         interval,
         limit: String(page.limit),
@@ -90,7 +91,7 @@ function follow(store: SharedStore<CandleView>, left: string, right: string, int
       () => undefined,
     );
   };
-  const leave = realtime.subscribe(candleChannel(left, right, interval), (message) => {
+  const leave = realtime.subscribe(source.candleChannel(left, right, interval), (message) => {
     if (!('data' in message) || series === undefined) return;
     const live = message.data as Candle;
     if (skipsCandles(series, live, interval)) askRecent();
@@ -116,6 +117,6 @@ function follow(store: SharedStore<CandleView>, left: string, right: string, int
 
 /** Candles of a pair, oldest first. */
 export function useCandles(pair: string, interval: CandleInterval): CandleView {
-  const store = storeOf(`${pair} ${interval}`);
+  const store = storesOf(useMarketSource())(`${pair} ${interval}`);
   return useSyncExternalStore(store.watch, store.get, store.get);
 }

@@ -6,6 +6,7 @@ import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
 import { GROUPINGS } from './book-ladder.ts';
 import type { Grouping } from './book-ladder.ts';
+import { useMarketSource } from './market-source.tsx';
 
 /** What may be drawn over or under the candles. */
 export const INDICATORS = ['ma', 'ema', 'boll', 'vol', 'macd', 'rsi', 'kdj'] as const;
@@ -39,11 +40,14 @@ const useChartSettings = create<ChartSettings>()(
 
 /** The settings of a pair and how to change them. What the store holds from elsewhere is not believed. */
 export function usePairView(pair: string): readonly [PairView, (change: Partial<PairView>) => void] {
-  const stored = useChartSettings(({ pairs }) => pairs[pair]);
+  const { id } = useMarketSource();
+  // A contract's chart is set up by itself: it moves otherwise than the coin's.
+  const key = id === 'spot' ? pair : `${id} ${pair}`;
+  const stored = useChartSettings(({ pairs }) => pairs[key]);
   const change = useChartSettings((settings) => settings.change);
   // The same view as long as nothing changes: what draws it compares its parts.
   const view = useMemo(() => readView(stored), [stored]);
-  return [view, (part) => change(pair, part)];
+  return [view, (part) => change(key, part)];
 }
 
 /** A view with the default in place of whatever is not one. */

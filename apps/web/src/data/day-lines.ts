@@ -1,8 +1,8 @@
 /** Closes of the last 24 hours of a pair, for small lines. Asked for when first drawn, again after a while; few at a time. */
 import { useEffect } from 'react';
-import { candles } from '@kontor/contract/market';
 import { create } from 'zustand';
-import { callServer } from './call-server.ts';
+import { useMarketSource } from './market-source.tsx';
+import type { MarketSource } from './market-source.tsx';
 
 /** One point of a line. */
 export interface DayPoint {
@@ -17,26 +17,29 @@ const AT_ONCE = 3;
 
 const store = create<{ readonly lines: ReadonlyMap<string, readonly DayPoint[]> }>()(() => ({ lines: new Map() }));
 const askedAtMs = new Map<string, number>();
-const waiting: string[] = [];
+const waiting: { readonly source: MarketSource; readonly pair: string }[] = [];
 let running = 0;
 
-async function ask(pair: string): Promise<void> {
+const keyOf = (source: MarketSource, pair: string): string => `${source.id} ${pair}`;
+
+async function ask(source: MarketSource, pair: string): Promise<void> {
+  const key = keyOf(source, pair);
   try {
-    const { list } = await callServer(candles, { pair, interval: '15m', limit: String(POINTS) });
+    const list = await source.askCandles({ pair, interval: '15m', limit: String(POINTS) });
     const line = list.map(({ open_time, close }) => ({ timeMs: open_time, close: Number(close) }));
-    store.setState(({ lines }) => ({ lines: new Map(lines).set(pair, line) }));
+    store.setState(({ lines }) => ({ lines: new Map(lines).set(key, line) }));
   } catch {
     // A line is an extra: without an answer there is none, and the next visit asks again.
-    askedAtMs.delete(pair);
+    askedAtMs.delete(key);
   }
 }
 
 function next(): void {
   while (running < AT_ONCE) {
-    const pair = waiting.shift();
-    if (pair === undefined) return;
+    const asked = waiting.shift();
+    if (asked === undefined) return;
     running += 1;
-    void ask(pair).finally(() => {
+    void ask(asked.source, asked.pair).finally(() => {
       running -= 1;
       next();
     });
@@ -45,11 +48,13 @@ function next(): void {
 
 /** The line of a pair; undefined until it is known. */
 export function useDayLine(pair: string): readonly DayPoint[] | undefined {
+  const source = useMarketSource();
+  const key = keyOf(source, pair);
   useEffect(() => {
-    if (Date.now() - (askedAtMs.get(pair) ?? 0) < OLD_MS) return;
-    askedAtMs.set(pair, Date.now());
-    waiting.push(pair);
+    if (Date.now() - (askedAtMs.get(key) ?? 0) < OLD_MS) return;
+    askedAtMs.set(key, Date.now());
+    waiting.push({ source, pair });
     next();
-  }, [pair]);
-  return store(({ lines }) => lines.get(pair));
+  }, [key, source, pair]);
+  return store(({ lines }) => lines.get(key));
 }

@@ -1,8 +1,8 @@
 /** The order book of a pair, kept by the procedure of the contract and published at the pace of the eye. */
 import { useSyncExternalStore } from 'react';
-import { depthChannel } from '@kontor/contract/channels';
 import type { DepthMessage } from '@kontor/contract/channels';
 import { DepthBook } from '@kontor/contract/depth-book';
+import { bySource, useMarketSource } from './market-source.tsx';
 import { paced } from './publish-pace.ts';
 import { realtime, useConnection } from './realtime-client.ts';
 import { SharedStore, storesByKey } from './shared-store.ts';
@@ -55,33 +55,35 @@ export class DepthFollower {
   }
 }
 
-const storeOf = storesByKey<Depth | undefined>(
-  MOST_BOOKS,
-  (pair) =>
-    new SharedStore<Depth | undefined>(undefined, (store) => {
-      const [left = '', right = ''] = pair.split('_');
-      const channel = depthChannel(left, right);
-      const follower = new DepthFollower(() => realtime.resync(channel));
-      const mark = paced('book', () => store.set(follower.depth()));
-      const leave = realtime.subscribe(channel, (message) => {
-        if ('bids' in message && follower.take(message)) mark();
-      });
-      const leaveView = realtime.watch(() => {
-        if (realtime.view().state === 'live') return;
-        follower.lose();
-        mark();
-      });
-      return () => {
-        leave();
-        leaveView();
-        store.set(undefined);
-      };
-    }),
+const storesOf = bySource((source) =>
+  storesByKey<Depth | undefined>(
+    MOST_BOOKS,
+    (pair) =>
+      new SharedStore<Depth | undefined>(undefined, (store) => {
+        const [left = '', right = ''] = pair.split('_');
+        const channel = source.depthChannel(left, right);
+        const follower = new DepthFollower(() => realtime.resync(channel));
+        const mark = paced('book', () => store.set(follower.depth()));
+        const leave = realtime.subscribe(channel, (message) => {
+          if ('bids' in message && follower.take(message)) mark();
+        });
+        const leaveView = realtime.watch(() => {
+          if (realtime.view().state === 'live') return;
+          follower.lose();
+          mark();
+        });
+        return () => {
+          leave();
+          leaveView();
+          store.set(undefined);
+        };
+      }),
+  ),
 );
 
 /** The book of a pair; undefined until the first snapshot. */
 export function useDepth(pair: string): Depth | undefined {
-  const store = storeOf(pair);
+  const store = storesOf(useMarketSource())(pair);
   return useSyncExternalStore(store.watch, store.get, store.get);
 }
 

@@ -1,8 +1,6 @@
 /** The trades of a pair: asked for once, then as they come; asked for again when some were missed. */
 import { useSyncExternalStore } from 'react';
-import { tradeChannel } from '@kontor/contract/channels';
-import { marketTrades } from '@kontor/contract/market';
-import { callServer } from './call-server.ts';
+import { bySource, useMarketSource } from './market-source.tsx';
 import { paced } from './publish-pace.ts';
 import { realtime } from './realtime-client.ts';
 import { SharedStore, storesByKey } from './shared-store.ts';
@@ -18,52 +16,55 @@ export interface Tape {
 
 const MOST_TAPES = 4;
 
-const storeOf = storesByKey<Tape>(MOST_TAPES, (pair) => {
-  const nothing: Tape = { trades: undefined, failed: false, retry: () => undefined };
-  return new SharedStore<Tape>(nothing, (store) => {
-    const [left = '', right = ''] = pair.split('_');
-    let trades = store.get().trades;
-    let failed = false;
-    let asking = false;
-    let open = true;
-    const mark = paced('book', () => store.set({ trades, failed, retry: ask }));
-    function ask(): void {
-      if (asking || !open) return;
-      asking = true;
-      callServer(marketTrades, { pair, limit: String(TAPE_LENGTH) })
-        .then(
-          ({ list }) => {
-            failed = false;
-            trades = mergeTrades(trades ?? [], list);
-          },
-          () => {
-            failed = trades === undefined;
-          },
-        )
-        .finally(() => {
-          asking = false;
-          mark();
-        });
-    }
-    const leave = realtime.subscribe(tradeChannel(left, right), (message) => {
-      if (!('data' in message) || !Array.isArray(message.data)) return;
-      const more = message.data as readonly MarketTrade[];
-      if (missesTrades(trades ?? [], more)) ask();
-      trades = mergeTrades(trades ?? [], more);
-      mark();
+const storesOf = bySource((source) =>
+  storesByKey<Tape>(MOST_TAPES, (pair) => {
+    const nothing: Tape = { trades: undefined, failed: false, retry: () => undefined };
+    return new SharedStore<Tape>(nothing, (store) => {
+      const [left = '', right = ''] = pair.split('_');
+      let trades = store.get().trades;
+      let failed = false;
+      let asking = false;
+      let open = true;
+      const mark = paced('book', () => store.set({ trades, failed, retry: ask }));
+      function ask(): void {
+        if (asking || !open) return;
+        asking = true;
+        source
+          .askTrades(pair, TAPE_LENGTH)
+          .then(
+            (list) => {
+              failed = false;
+              trades = mergeTrades(trades ?? [], list);
+            },
+            () => {
+              failed = trades === undefined;
+            },
+          )
+          .finally(() => {
+            asking = false;
+            mark();
+          });
+      }
+      const leave = realtime.subscribe(source.tradeChannel(left, right), (message) => {
+        if (!('data' in message) || !Array.isArray(message.data)) return;
+        const more = message.data as readonly MarketTrade[];
+        if (missesTrades(trades ?? [], more)) ask();
+        trades = mergeTrades(trades ?? [], more);
+        mark();
+      });
+      const leaveResync = realtime.onResync(ask);
+      ask();
+      return () => {
+        open = false;
+        leave();
+        leaveResync();
+      };
     });
-    const leaveResync = realtime.onResync(ask);
-    ask();
-    return () => {
-      open = false;
-      leave();
-      leaveResync();
-    };
-  });
-});
+  }),
+);
 
 /** The last trades of a pair, newest first. */
 export function useTape(pair: string): Tape {
-  const store = storeOf(pair);
+  const store = storesOf(useMarketSource())(pair);
   return useSyncExternalStore(store.watch, store.get, store.get);
 }

@@ -1,15 +1,13 @@
-/** The last 24 hours of every pair, at most once a second; and index prices. */
+/** The last 24 hours of every market of a source, at most once a second; and index prices. */
 import { useCallback, useSyncExternalStore } from 'react';
-import type { AnswerOf } from '@kontor/contract/call';
-import { futureIndexTickChannel, spotTickChannel } from '@kontor/contract/channels';
-import { tickers } from '@kontor/contract/market';
-import { callServer } from './call-server.ts';
-import { onMarkets } from './markets.ts';
+import { futureIndexTickChannel } from '@kontor/contract/channels';
+import { bySource, useMarketSource } from './market-source.tsx';
+import type { MarketSource, Tick } from './market-source.tsx';
 import { paced } from './publish-pace.ts';
 import { realtime } from './realtime-client.ts';
 import { SharedStore, storesByKey } from './shared-store.ts';
 
-export type Tick = AnswerOf<typeof tickers>['list'][number];
+export type { Tick } from './market-source.tsx';
 
 /** Index price (spec §3). `stale`: too few sources speak. */
 export interface IndexTick {
@@ -22,7 +20,9 @@ const NO_TICKS: ReadonlyMap<string, Tick> = new Map();
 const RETRY_MS = 3_000;
 const MOST_INDEX_PRICES = 8;
 
-const ticks = new SharedStore<ReadonlyMap<string, Tick>>(NO_TICKS, (store) => {
+const ticksOf = bySource((source) => new SharedStore<ReadonlyMap<string, Tick>>(NO_TICKS, (store) => follow(source, store)));
+
+function follow(source: MarketSource, store: SharedStore<ReadonlyMap<string, Tick>>): () => void {
   const latest = new Map<string, Tick>(store.get());
   const leaves = new Map<string, () => void>();
   let open = true;
@@ -32,7 +32,7 @@ const ticks = new SharedStore<ReadonlyMap<string, Tick>>(NO_TICKS, (store) => {
     if (leaves.has(pair)) return;
     leaves.set(
       pair,
-      realtime.subscribe(spotTickChannel(left, right), (message) => {
+      realtime.subscribe(source.tickChannel(left, right), (message) => {
         if (!('data' in message)) return;
         latest.set(pair, message.data as Tick);
         mark();
@@ -40,8 +40,8 @@ const ticks = new SharedStore<ReadonlyMap<string, Tick>>(NO_TICKS, (store) => {
     );
   };
   const ask = (): void => {
-    callServer(tickers, {}).then(
-      ({ list }) => {
+    source.askTicks().then(
+      (list) => {
         if (!open) return;
         for (const tick of list) {
           latest.set(tick.pair, tick);
@@ -58,23 +58,25 @@ const ticks = new SharedStore<ReadonlyMap<string, Tick>>(NO_TICKS, (store) => {
   const leaveResync = realtime.onResync(() => {
     if (leaves.size > 0) ask();
   });
-  const leaveMarkets = onMarkets(ask);
+  const leaveMarkets = source.onListed(ask);
   return () => {
     open = false;
     leaveResync();
     leaveMarkets();
     for (const leave of leaves.values()) leave();
   };
-});
+}
 
 /** Every pair's last 24 hours by name, `BTC_USDT`. */
 export function useTicks(): ReadonlyMap<string, Tick> {
+  const ticks = ticksOf(useMarketSource());
   return useSyncExternalStore(ticks.watch, ticks.get, ticks.get);
 }
 
 /** One pair's last 24 hours; undefined until known. */
 export function useTick(pair: string): Tick | undefined {
-  const get = useCallback(() => ticks.get().get(pair), [pair]);
+  const ticks = ticksOf(useMarketSource());
+  const get = useCallback(() => ticks.get().get(pair), [ticks, pair]);
   return useSyncExternalStore(ticks.watch, get, get);
 }
 
@@ -84,7 +86,7 @@ const indexOf = storesByKey<IndexTick | undefined>(
     new SharedStore<IndexTick | undefined>(undefined, (store) => {
       const [left = '', right = ''] = pair.split('_');
       return realtime.subscribe(futureIndexTickChannel(left, right), (message) => {
-        if ('data' in message && 'stale' in message.data) store.set(message.data);
+        if ('data' in message && 'stale' in message.data && 'close' in message.data) store.set(message.data);
       });
     }),
 );

@@ -15,6 +15,8 @@ import orderPanel from './messages/en_US/order-panel.json';
 import orders from './messages/en_US/orders.json';
 import notices from './messages/en_US/notices.json';
 import payments from './messages/en_US/payments.json';
+import perpetual from './messages/en_US/perpetual.json';
+import perpetualRecords from './messages/en_US/perpetual-records.json';
 import records from './messages/en_US/records.json';
 import proof from './messages/en_US/proof.json';
 import security from './messages/en_US/security.json';
@@ -44,6 +46,8 @@ export const english = {
   orders,
   notices,
   payments,
+  perpetual,
+  'perpetual-records': perpetualRecords,
   records,
   proof,
   security,

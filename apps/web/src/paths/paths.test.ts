@@ -17,7 +17,7 @@ test('no address is declared twice', () => {
 
 test('addresses are filled in', () => {
   expect(paths.spotTrade('BTC_USDT')).toBe('/markets/kline/BTC_USDT');
-  expect(paths.contract('BTC_USDT')).toBe('/contract/btc_usdt');
+  expect(paths.contract('BTC_USDT')).toBe('/contract/BTC_USDT');
   expect(paths.recharge('a/b')).toBe('/wallet/recharge/a%2Fb');
   expect(path('home')).toBe('/home');
 });
@@ -30,7 +30,7 @@ test('what leads to a card instead of a screen is known by its address', () => {
   }
   expect(isLater('/user')).toBe(false);
   expect(isLater('/wallet')).toBe(false);
-  expect(isLater(paths.contract('BTC_USDT'))).toBe(true);
+  expect(isLater(paths.seconds('BTC_USDT'))).toBe(true);
   expect(isLater(paths.spotTrade('BTC_USDT'))).toBe(false);
   expect(isLater('/no/such')).toBe(false);
 });

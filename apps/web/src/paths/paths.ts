@@ -30,7 +30,13 @@ export const PATHS = {
   inform: open('/inform'),
   markets: open('/markets'),
   spotTrade: open('/markets/kline/$symbol'),
-  contract: openLater('/contract/$symbol'),
+  contract: open('/contract/$symbol'),
+  /** Public records of contracts: funding rates, brackets, the insurance fund, liquidations with their receipts. */
+  contractFunding: open('/contract-records/funding/$symbol'),
+  contractBrackets: open('/contract-records/brackets/$symbol'),
+  contractInsurance: open('/contract-records/insurance'),
+  contractLiquidations: open('/contract-records/liquidations'),
+  contractLiquidation: open('/contract-records/liquidations/$receipt'),
   seconds: openLater('/contract_sec/$symbol'),
   /** Legal notes have an address of their own besides the popup (ux §1). */
   note: open('/note/$note'),
@@ -99,10 +105,12 @@ export const PATHS = {
   orderSpotCurrent: user('/order/spot-current'),
   orderSpotHistory: user('/order/spot-history'),
   orderSpotDetail: user('/order/spot/$orderId'),
-  orderContractCurrent: userLater('/order/u-current'),
-  orderContractPlan: userLater('/order/u-plan'),
-  orderContractHold: userLater('/order/u-hold'),
-  orderContractHistory: userLater('/order/u-history'),
+  orderContractCurrent: user('/order/u-current'),
+  orderContractPlan: user('/order/u-plan'),
+  orderContractHold: user('/order/u-hold'),
+  orderContractHistory: user('/order/u-history'),
+  orderContractDetail: user('/order/u/$orderId'),
+  positionDetail: user('/order/u-hold/$position'),
   orderSecondsCurrent: userLater('/order/sec-current'),
   orderSecondsHistory: userLater('/order/sec-history'),
   orderFiat: userLater('/order/legal-order'),
@@ -142,8 +150,14 @@ const filled = (name: PathName, part: string): string => PATHS[name].pattern.rep
 /** Addresses with a part that varies. Symbols are `BTC_USDT`. */
 export const paths = {
   spotTrade: (symbol: string): string => filled('spotTrade', symbol),
-  /** Contract pages name their pair in lower case (spec §2). */
-  contract: (symbol: string): string => filled('contract', symbol.toLowerCase()),
+  contract: (symbol: string): string => filled('contract', symbol),
+  contractFunding: (symbol: string): string => filled('contractFunding', symbol),
+  contractBrackets: (symbol: string): string => filled('contractBrackets', symbol),
+  contractLiquidation: (receipt: string): string => filled('contractLiquidation', receipt),
+  contractOrder: (orderId: string): string => filled('orderContractDetail', orderId),
+  /** A position, `BTC_USDT-long`. */
+  position: (pair: string, side: 'long' | 'short'): string => filled('positionDetail', `${pair}-${side}`),
+  /** Pages of seconds contracts name their pair in lower case (spec §2). */
   seconds: (symbol: string): string => filled('seconds', symbol.toLowerCase()),
   note: (note: NoteName): string => filled('note', note),
   /** Help; a question or a category stands in the address. */

@@ -11,7 +11,6 @@ import { SiteLink } from '../paths/site-link.tsx';
 const KINDS = [
   [/^\/deal/, 'deal'],
   [/^\/subscribe/, 'subscribe'],
-  [/^\/contract\//, 'contract'],
   [/^\/contract_sec/, 'seconds'],
   [/^\/reg/, 'register'],
   [/^\/(forget|set)-pass/, 'password'],

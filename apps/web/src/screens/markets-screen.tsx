@@ -1,9 +1,11 @@
 import { useRouter, useSearch } from '@tanstack/react-router';
 import { SearchField } from '@kontor/ui/search-field';
+import { onDemand } from '@kontor/ui/on-demand';
 import { Segment } from '@kontor/ui/segment';
 import { Tabs } from '@kontor/ui/tabs';
 import { useEffect, useRef } from 'react';
 import type { RefObject } from 'react';
+import { useMarkets } from '../data/markets.ts';
 import { usePageTitle } from '../data/page-title.ts';
 import { useSettings } from '../data/settings.ts';
 import { MarketTable } from '../features/market-list/market-table.tsx';
@@ -12,6 +14,9 @@ import type { MarketRow, SortColumn } from '../features/market-list/market-row.t
 import { useMarketRows } from '../features/market-list/use-market-rows.ts';
 import { useWords } from '../i18n/words.ts';
 import { path, paths } from '../paths/paths.ts';
+
+/** Contracts come with their tab. */
+const { Part: FuturesTable } = onDemand(async () => (await import('../features/market-list/futures-table.tsx')).FuturesTable);
 
 type Tab = 'favourites' | 'spot' | 'futures';
 type Filter = 'all' | 'gainers' | 'losers' | 'hot';
@@ -66,14 +71,21 @@ export function MarketsScreen() {
   const favourites = useSettings((state) => state.favourites);
   const all = useMarketRows();
   const field = useRef<HTMLDivElement>(null);
-  const futures = all.filter(({ pair }) => pair.contract_status === 1);
+  const futures = useMarkets().filter(({ contract_status: status }) => status === 1);
   const starred = all.filter(({ pair }) => favourites.includes(pair.name));
-  const ofTab = { spot: all, futures, favourites: starred }[shown.tab];
-  const rows = sorted(searched(ofTab.filter(passes[shown.filter]), shown.query), shown.column, shown.ascending);
+  const pick = (some: readonly MarketRow[]): readonly MarketRow[] =>
+    sorted(searched(some.filter(passes[shown.filter]), shown.query), shown.column, shown.ascending);
+  const ofTab = shown.tab === 'favourites' ? starred : all;
+  const rows = pick(ofTab);
   const show = (change: Partial<Shown>, replace = false): void => {
     router.history[replace ? 'replace' : 'push'](addressOf({ ...shown, ...change }));
   };
   useSlashKey(field);
+  const order = {
+    column: shown.column,
+    ascending: shown.ascending,
+    onSort: (column: SortColumn) => show({ column, ascending: shown.column === column ? !shown.ascending : column === 'name' }, true),
+  };
   return (
     // A screen high also where there is little to list: the foot does not come up when that turns out.
     <div className="flex min-h-dvh flex-1 flex-col bg-s1">
@@ -89,7 +101,8 @@ export function MarketsScreen() {
             onChange={(query) => show({ query }, true)}
             onEnter={() => {
               const [first] = rows;
-              if (first !== undefined) router.history.push(paths.spotTrade(first.pair.name));
+              if (first !== undefined)
+                router.history.push(shown.tab === 'futures' ? paths.contract(first.pair.name) : paths.spotTrade(first.pair.name));
             }}
           />
         </div>
@@ -117,14 +130,11 @@ export function MarketsScreen() {
           }
         />
       </div>
-      <MarketTable
-        rows={rows}
-        total={ofTab.length}
-        tab={shown.tab}
-        column={shown.column}
-        ascending={shown.ascending}
-        onSort={(column) => show({ column, ascending: shown.column === column ? !shown.ascending : column === 'name' }, true)}
-      />
+      {shown.tab === 'futures' ? (
+        <FuturesTable pick={pick} {...order} />
+      ) : (
+        <MarketTable rows={rows} total={ofTab.length} tab={shown.tab} {...order} />
+      )}
     </div>
   );
 }

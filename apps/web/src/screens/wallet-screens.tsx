@@ -1,4 +1,5 @@
 import { buttonClasses } from '@kontor/ui/button';
+import { onDemand } from '@kontor/ui/on-demand';
 import { ArrowDownToLine, ArrowLeftRight, ArrowUpFromLine } from 'lucide-react';
 import { useEffect } from 'react';
 import type { ReactNode } from 'react';
@@ -16,6 +17,9 @@ import { WalletFrame } from '../features/wallet-menu/wallet-frame.tsx';
 import { useWords } from '../i18n/words.ts';
 import { path, paths } from '../paths/paths.ts';
 import { SiteLink } from '../paths/site-link.tsx';
+
+/** What contracts make of the account comes with its page. */
+const { Part: ContractAssets } = onDemand(async () => (await import('../features/perpetual/contract-assets.tsx')).ContractAssets);
 
 /** All accounts together (spec §2). */
 export function WalletOverviewScreen() {
@@ -35,7 +39,17 @@ export function WalletSpotScreen() {
 
 /** The account of USDⓈ-M contracts. */
 export function WalletContractScreen() {
-  return <AccountPage account="contract" />;
+  return (
+    <AccountPage account="contract">
+      {/* As high as its eight lines. */}
+      <div className="min-h-[216px]">
+        <ContractAssets isPage />
+      </div>
+      <SiteLink to={path('orderContractHold')} className="text-13 font-semibold text-iris focus-ring">
+        {useWords('shell')('orders.hold')}
+      </SiteLink>
+    </AccountPage>
+  );
 }
 
 /** The account of seconds contracts. */
@@ -56,10 +70,11 @@ export function WalletSubscribeScreen() {
 const TITLES = { spot: 'spotTitle', contract: 'contractTitle', seconds: 'secondsTitle', fiat: 'fiatTitle', ico: 'icoTitle' } as const;
 
 /** One account: its value, what it holds, and what has moved in it. The spot account's movements have a page of their own. */
-function AccountPage({ account }: { readonly account: AccountWord }) {
+function AccountPage({ account, children }: { readonly account: AccountWord; readonly children?: ReactNode }) {
   const words = useWords('wallet');
   return (
     <WalletPage title={words(TITLES[account])} account={account}>
+      {children}
       <AssetTable account={account} />
       {account !== 'spot' && (
         <section>

@@ -18,8 +18,8 @@ const { Part: MaintenanceStrip } = onDemand(async () => (await import('./mainten
 /** Trading screens have a lower head. */
 const TERMINAL = /^\/(markets\/kline|contract|contract_sec)\//;
 
-/** The spot screen fills the window; what stands at the foot of the others stands in a menu of its status line. */
-const SPOT = /^\/markets\/kline\/([^/]*)/;
+/** The screens of spot and contracts fill the window; what stands at the foot of the others stands in a menu of their status line. */
+const TRADING = /^\/(markets\/kline|contract)\/([^/]*)/;
 
 /** What stands around every screen. */
 export function Shell() {
@@ -29,8 +29,8 @@ export function Shell() {
   const chat = platform?.config.chat.url ?? '';
   const maintenance = platform?.maintenance ?? null;
   const terminal = TERMINAL.test(pathname);
-  const spot = useSpot(pathname);
-  const isFooted = spot !== 'pair';
+  const trading = useTrading(pathname);
+  const isFooted = trading !== 'pair';
   return (
     // The strip takes its height from screens that fill the window.
     <div className={`flex min-h-dvh flex-col ${maintenance === null ? '' : 'md:[--strip:40px]'}`}>
@@ -43,15 +43,15 @@ export function Shell() {
       <PartBoundary>
         <MarketFeed />
       </PartBoundary>
-      {/* The spot screen's own bar takes the header's place on a phone. */}
-      <div className={spot === 'pair' ? 'contents max-md:hidden' : 'contents'}>
+      {/* The screen's own bar takes the header's place on a phone. */}
+      <div className={trading === 'pair' ? 'contents max-md:hidden' : 'contents'}>
         <PartBoundary>
           <Header terminal={terminal} />
         </PartBoundary>
       </div>
       {maintenance !== null && (
         <PartBoundary>
-          <MaintenanceStrip maintenance={maintenance} isFixed={spot === 'pair'} />
+          <MaintenanceStrip maintenance={maintenance} isFixed={trading === 'pair'} />
         </PartBoundary>
       )}
       <main id="content" tabIndex={-1} className="flex min-w-0 flex-1 flex-col outline-none">
@@ -62,7 +62,7 @@ export function Shell() {
           <Footer />
         </PartBoundary>
       )}
-      {spot === 'pair' && (
+      {trading === 'pair' && (
         // On a phone it has no status line: its column ends with the foot, above the bar of its two buttons.
         <div className="flex flex-col bg-s1 pb-[94px] md:hidden">
           <PartBoundary>
@@ -85,11 +85,12 @@ export function Shell() {
   );
 }
 
-/** What the spot screen shows: the pair of the address, also while it is looked for, or that there is nothing to trade. Undefined elsewhere. */
-function useSpot(pathname: string): 'pair' | 'nothing' | undefined {
-  const name = SPOT.exec(pathname)?.[1];
+/** What a trading screen shows: the market of the address, also while it is looked for, or that there is nothing to trade. Undefined elsewhere. */
+function useTrading(pathname: string): 'pair' | 'nothing' | undefined {
+  const [, kind, name] = TRADING.exec(pathname) ?? [];
   const state = useMarketsState();
   const pair = usePair(name ?? '');
   if (name === undefined) return undefined;
-  return state === 'failed' || (state === 'ready' && pair === undefined) ? 'nothing' : 'pair';
+  const isListed = pair !== undefined && (kind !== 'contract' || pair.contract_status === 1);
+  return state === 'failed' || (state === 'ready' && !isListed) ? 'nothing' : 'pair';
 }

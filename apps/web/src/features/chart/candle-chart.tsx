@@ -6,6 +6,7 @@ import { setChartPace } from '../../data/candle-store.ts';
 import type { PairView } from '../../data/chart-settings.ts';
 import type { LadderGrid } from '../../data/book-ladder.ts';
 import { drawnFigure } from '../../data/figures.ts';
+import type { OwnLines } from '../../data/price-line.ts';
 import type { Reader } from '../../data/reader.ts';
 import { useWords } from '../../i18n/words.ts';
 import type { ChartEngine, ChartLayout } from './chart-engine.ts';
@@ -17,6 +18,8 @@ import { Legend } from './legend.tsx';
 import type { OwnTrade } from './fill-marks.ts';
 import { OrderLines } from './order-lines.tsx';
 import type { OrderLine } from './own-orders.ts';
+import { PriceLines } from './price-lines.tsx';
+import type { LineFrame } from './price-lines.tsx';
 import { PriceMarks } from './price-marks.tsx';
 
 /** What the toolbar asks of the drawing. */
@@ -37,6 +40,8 @@ export interface CandleChartProps {
   readonly meridian: number;
   readonly narrow: boolean;
   readonly lines: readonly OrderLine[];
+  /** What is drawn in place of spot's orders. */
+  readonly own: OwnLines | undefined;
   /** Own trades of the pair. */
   readonly trades: readonly OwnTrade[];
   readonly direction: 'up' | 'down';
@@ -70,6 +75,7 @@ export function CandleChart({
   meridian,
   narrow,
   lines,
+  own,
   trades,
   direction,
   loadOlder,
@@ -83,6 +89,8 @@ export function CandleChart({
   const [hovered, setHovered] = useState<number>();
   const [legendFoot, setLegendFoot] = useState(0);
   const setTags = useCallback((tags: readonly number[]) => engine.current?.setTags(tags), []);
+  const yOf = useCallback((price: number) => engine.current?.yOf(price), []);
+  const priceAt = useCallback((y: number) => engine.current?.priceAt(y), []);
   const { locale, zone } = reader;
   const hasClock = !DAY_INTERVALS.includes(view.interval);
   // Days, weeks and months are counted in UTC by every exchange.
@@ -164,20 +172,18 @@ export function CandleChart({
             locale={locale}
             joins={!narrow}
           />
-          <OrderLines
-            lines={lines}
-            base={base}
-            quote={quote}
+          <Lines
+            own={own}
+            spot={{ lines, base, quote, narrow }}
             grid={grid}
             locale={locale}
-            narrow={narrow}
             plotWidth={layout.plotWidth}
             plotHeight={layout.plotHeight}
             axisWidth={layout.axisWidth}
             lastY={layout.lastY}
             legendFoot={legendFoot}
-            yOf={(price) => engine.current?.yOf(price)}
-            priceAt={(y) => engine.current?.priceAt(y)}
+            yOf={yOf}
+            priceAt={priceAt}
             onAxisTags={setTags}
           />
           {layout.scrolledBack && (
@@ -203,6 +209,16 @@ export function CandleChart({
       )}
     </div>
   );
+}
+
+interface LinesProps extends LineFrame {
+  readonly own: OwnLines | undefined;
+  readonly spot: Pick<CandleChartProps, 'lines' | 'base' | 'quote' | 'narrow'>;
+}
+
+/** Own lines: what the page says they are, else spot's orders. */
+function Lines({ own, spot, ...frame }: LinesProps) {
+  return own === undefined ? <OrderLines {...spot} {...frame} /> : <PriceLines {...own} {...frame} />;
 }
 
 function sameOr(before: ChartLayout | undefined, after: ChartLayout): ChartLayout {

@@ -14,10 +14,13 @@ import { useOpenOrders, useRecentDeals } from '../../data/account-stream.ts';
 import { ladderGrid } from '../../data/book-ladder.ts';
 import { useCandles } from '../../data/candle-store.ts';
 import { INDICATORS, usePairView } from '../../data/chart-settings.ts';
+import type { ListedMarket } from '../../data/market-source.tsx';
+import type { OwnLines } from '../../data/price-line.ts';
 import { useReader } from '../../data/reader.ts';
 import { useWords } from '../../i18n/words.ts';
 import { CandleChart } from './candle-chart.tsx';
 import type { CandleChartProps, ChartHandle } from './candle-chart.tsx';
+import type { OwnTrade } from './fill-marks.ts';
 import { orderLines } from './own-orders.ts';
 
 const { Part: DepthTab } = onDemand(async () => (await import('./depth-tab.tsx')).DepthTab);
@@ -33,24 +36,20 @@ const FIRST_INTERVALS: readonly CandleInterval[] = ['1m', '5m', '15m', '60m', '1
 const FEWEST_INTERVALS: readonly CandleInterval[] = ['15m', '60m', '1d'];
 
 interface ChartPanelProps {
-  readonly pair: {
-    readonly name: string;
-    readonly left_symbol: string;
-    readonly right_symbol: string;
-    readonly tick_size: string;
-    readonly step_size: string;
-  };
+  readonly pair: ListedMarket;
   /** Where the last price belongs, px from the top of the canvas. */
   readonly meridian: number;
   readonly direction: 'up' | 'down';
   readonly narrow?: boolean;
+  /** Own lines and trades, where they are not spot's. */
+  readonly own?: (OwnLines & { readonly trades: readonly OwnTrade[] }) | undefined;
 }
 
 /**
  * Toolbar, candles or depth.
  * Long: toolbar, drawing and legend share what is chosen and what is drawn of it.
  */
-export function ChartPanel({ pair, meridian, direction, narrow = false }: ChartPanelProps) {
+export function ChartPanel({ pair, meridian, direction, narrow = false, own }: ChartPanelProps) {
   const t = useWords('trade');
   const reader = useReader();
   const [view, change] = usePairView(pair.name);
@@ -186,7 +185,8 @@ export function ChartPanel({ pair, meridian, direction, narrow = false }: ChartP
             meridian={meridian}
             narrow={narrow}
             lines={lines}
-            trades={trades}
+            own={own}
+            trades={own?.trades ?? trades}
             direction={direction}
             loadOlder={loadOlder}
           />

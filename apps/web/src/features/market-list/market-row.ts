@@ -2,12 +2,19 @@
 import { compareDecimals, timesCut } from '../../data/decimal-product.ts';
 import { coinName } from '../../data/coin-names.ts';
 import { decimalsOf } from '../../data/markets.ts';
-import type { Currency, Pair } from '../../data/markets.ts';
+import type { ListedMarket } from '../../data/market-source.tsx';
+import type { Currency } from '../../data/markets.ts';
 import type { Tick } from '../../data/tick-store.ts';
+
+/** A market as far as lists of markets care. */
+interface RowMarket extends ListedMarket {
+  readonly is_hot: number;
+  readonly last_price: string | null;
+}
 
 /** A market with its last 24 hours. Undefined where the market has no price yet. */
 export interface MarketRow {
-  readonly pair: Pair;
+  readonly pair: RowMarket;
   readonly coin: string;
   readonly decimals: number;
   readonly price: string | undefined;
@@ -25,7 +32,7 @@ export type SortColumn = 'name' | 'price' | 'change' | 'high' | 'low' | 'volume'
 
 /** Joins what is listed with what is traded. */
 export function marketRows(
-  pairs: readonly Pair[],
+  pairs: readonly RowMarket[],
   ticks: ReadonlyMap<string, Tick>,
   currencies: ReadonlyMap<string, Currency>,
 ): MarketRow[] {

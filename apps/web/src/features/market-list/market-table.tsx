@@ -29,13 +29,16 @@ export interface MarketTableProps {
   readonly column: SortColumn;
   readonly ascending: boolean;
   readonly onSort: (column: SortColumn) => void;
+  /** Whether the list has come; spot's where left out. */
+  readonly listed?: 'waiting' | 'ready' | 'failed';
 }
 
 /** The list of markets. Rows are real links. */
 export function MarketTable(props: MarketTableProps) {
   const words = useWords('markets');
   const { rows, column, ascending, onSort, tab } = props;
-  const listed = useMarketsState();
+  const spot = useMarketsState();
+  const listed = props.listed ?? spot;
   // Rows that were sorted before their figures were here would change places at once.
   const isUnknown = useTicks().size === 0 && rows.length > 0;
   const state = isUnknown ? 'waiting' : listed;

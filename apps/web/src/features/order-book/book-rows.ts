@@ -36,6 +36,14 @@ export interface BookRows {
   readonly asks: readonly BookRow[];
 }
 
+/** An own order as far as the book marks it. */
+export interface RestingOrder {
+  readonly pair: string;
+  readonly side: 'buy' | 'sell';
+  readonly price: string | null;
+  readonly stop_price: string | null;
+}
+
 /** Decimals of a sum in the left currency at most. */
 export const SUM_DECIMALS = 3;
 
@@ -86,16 +94,7 @@ export function upTo(
 }
 
 /** Prices of own open orders of a pair in units. */
-export function ownPrices(
-  orders: Iterable<{
-    readonly pair: string;
-    readonly side: 'buy' | 'sell';
-    readonly price: string | null;
-    readonly stop_price: string | null;
-  }>,
-  pair: string,
-  grid: LadderGrid,
-): BookOptions['own'] {
+export function ownPrices(orders: Iterable<RestingOrder>, pair: string, grid: LadderGrid): BookOptions['own'] {
   const own: { bid: bigint[]; ask: bigint[] } = { bid: [], ask: [] };
   for (const order of orders) {
     // A stop order waits outside the book.

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import type { KeyboardEvent, PointerEvent } from 'react';
+import type { KeyboardEvent, PointerEvent, ReactNode } from 'react';
 import { PanelBottom, PanelTop, Rows2 } from 'lucide-react';
 import { formatDecimal } from '@kontor/domain/amount';
 import { IconButton } from '@kontor/ui/icon-button';
@@ -11,6 +11,7 @@ import { usePairView } from '../../data/chart-settings.ts';
 import { useDepth } from '../../data/depth-store.ts';
 import type { Depth } from '../../data/depth-store.ts';
 import { clockTime, figure } from '../../data/figures.ts';
+import type { ListedMarket } from '../../data/market-source.tsx';
 import { usePrivacy } from '../../data/privacy.ts';
 import { useReader } from '../../data/reader.ts';
 import { useConnection } from '../../data/realtime-client.ts';
@@ -18,23 +19,23 @@ import { useTradeDesk } from '../../data/trade-desk.ts';
 import { useWords } from '../../i18n/words.ts';
 import { BookRowView } from './book-row.tsx';
 import { SUM_DECIMALS, bookRows, ownPrices, upTo } from './book-rows.ts';
-import type { BookRow, BookRows } from './book-rows.ts';
+import type { BookRow, BookRows, RestingOrder } from './book-rows.ts';
 import { BookSkeleton } from './book-skeleton.tsx';
 import { SpreadRow } from './spread-row.tsx';
 import { UpToCard } from './up-to-card.tsx';
 
 interface OrderBookProps {
-  readonly pair: {
-    readonly name: string;
-    readonly left_symbol: string;
-    readonly right_symbol: string;
-    readonly tick_size: string;
-    readonly step_size: string;
-  };
+  readonly pair: ListedMarket;
   /** Rows of each side. */
   readonly rows: number;
   /** The phone's rows are taller, and its book has no head of its own. */
   readonly narrow?: boolean;
+  /** Own orders that rest in it; spot's where left out. */
+  readonly own?: readonly RestingOrder[] | undefined;
+  /** In place of the title. */
+  readonly title?: ReactNode;
+  /** In the middle row in place of what the last price is worth. */
+  readonly aside?: ReactNode;
 }
 
 interface Hover {
@@ -59,7 +60,7 @@ const AFTER_TAP_MS = 400;
  * stayed while sizes went on would show levels that never were.
  * Long: what stands still, what is pointed at and what has the focus are one state that every part of the picture reads.
  */
-export function OrderBook({ pair, rows, narrow = false }: OrderBookProps) {
+export function OrderBook({ pair, rows, narrow = false, own: resting, title, aside }: OrderBookProps) {
   const t = useWords('trade');
   const reader = useReader();
   const live = useDepth(pair.name);
@@ -74,7 +75,10 @@ export function OrderBook({ pair, rows, narrow = false }: OrderBookProps) {
   const grid = useMemo(() => ladderGrid(pair), [pair]);
   const { isHidden } = usePrivacy();
   // Beside a mark of one's own the book's amount would be one's own, too.
-  const own = useMemo(() => ownPrices(isHidden ? [] : (orders?.values() ?? []), pair.name, grid), [isHidden, orders, pair.name, grid]);
+  const own = useMemo(
+    () => ownPrices(isHidden ? [] : (resting ?? orders?.values() ?? []), pair.name, grid),
+    [isHidden, resting, orders, pair.name, grid],
+  );
   const { grouping, sides, sizeIn } = view;
   const counts = {
     bids: sides === 'both' ? rows : sides === 'bids' ? rows * 2 : 0,
@@ -166,18 +170,26 @@ export function OrderBook({ pair, rows, narrow = false }: OrderBookProps) {
       gap={gap === undefined ? undefined : formatDecimal(gap, grid.priceDecimals)}
       joins={!narrow && sides === 'both'}
       isPaused={held !== undefined}
+      aside={aside}
     />
   );
 
   return (
     <section aria-label={t('book.title')} className="relative flex min-w-0 shrink-0 flex-col bg-s1">
       <header className="flex h-10 shrink-0 items-center gap-1 border-b border-hairline px-4 max-xl:pe-2 max-md:pe-4">
-        {!narrow && (
+        {title}
+        {!narrow && title === undefined && (
           <h2 className="flex h-full items-center border-b-2 border-text text-13 font-semibold whitespace-nowrap text-text">
             {t('book.title')}
           </h2>
         )}
-        <div role="group" aria-label={t('book.sides')} className={narrow ? 'me-auto flex gap-1' : 'ms-auto flex gap-1 max-xl:gap-0'}>
+        <div
+          role="group"
+          aria-label={t('book.sides')}
+          className={
+            narrow ? 'me-auto flex gap-1' : title === undefined ? 'ms-auto flex gap-1 max-xl:gap-0' : 'ms-auto flex max-[1559px]:hidden'
+          }
+        >
           {SIDES.map(({ id, Icon }) => (
             <IconButton
               key={id}

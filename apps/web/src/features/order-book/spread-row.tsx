@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import type { LadderGrid } from '../../data/book-ladder.ts';
 import { useDisplayValue } from '../../data/display-price.ts';
@@ -16,10 +17,12 @@ interface SpreadRowProps {
   readonly joins: boolean;
   /** The book stands still for the pointer: its place says so instead of figures that go with a moving one. */
   readonly isPaused: boolean;
+  /** In place of what the price is worth. */
+  readonly aside?: ReactNode;
 }
 
 /** The middle of the book: last price, its value, the spread, and the meridian behind them. */
-export function SpreadRow({ pair, grid, gap, joins, isPaused }: SpreadRowProps) {
+export function SpreadRow({ pair, grid, gap, joins, isPaused, aside }: SpreadRowProps) {
   const t = useWords('trade');
   const { locale } = useReader();
   const { price, direction } = useLastPrice(pair.name);
@@ -43,7 +46,10 @@ export function SpreadRow({ pair, grid, gap, joins, isPaused }: SpreadRowProps) 
       {/* A value too long for its place wraps onto a second line, which is cut off whole. */}
       <span role="gridcell" className="relative ms-2 flex h-4 min-w-0 flex-1 flex-wrap overflow-hidden text-12 text-text-3">
         <span aria-hidden className="h-4 w-0" />
-        {fiat !== undefined && <span className="bg-s1 px-1 whitespace-nowrap">≈ {formatFiat(fiat, display.currency.mark, locale)}</span>}
+        {aside !== undefined && <span className="bg-s1 px-1 whitespace-nowrap">{aside}</span>}
+        {aside === undefined && fiat !== undefined && (
+          <span className="bg-s1 px-1 whitespace-nowrap">≈ {formatFiat(fiat, display.currency.mark, locale)}</span>
+        )}
       </span>
       <span role="gridcell" className="relative ms-auto shrink-0 bg-s1 px-1 text-12 whitespace-nowrap text-text-3">
         {isPaused ? (

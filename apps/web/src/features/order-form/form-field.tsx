@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { DecimalField } from '@kontor/ui/decimal-field';
 import type { DecimalFieldProps } from '@kontor/ui/decimal-field';
 import { usePairFigures } from '../../data/pair-figures.ts';
-import { FieldLabel } from './field-label.tsx';
+import { FieldLabel } from '../../forms/field-label.tsx';
 import type { ProblemField } from './order-problems.ts';
 import { useProblemText } from './problem-text.ts';
 import type { OrderFormModel } from './use-order-form.ts';

@@ -9,7 +9,7 @@ import { planOrder } from './order-plan.ts';
 import type { OrderWorld } from './order-plan.ts';
 import type { Problem } from './order-problems.ts';
 import { freezeOf } from './order-size.ts';
-import { readTyped } from './typed-number.ts';
+import { readTyped } from '../../forms/typed-number.ts';
 
 /** Texts as typed, plain decimals; `quantity` is the whole quantity, what is dealt included. */
 export interface EditedTexts {

@@ -16,8 +16,8 @@ import { problemsOf } from './order-problems.ts';
 import type { Problem } from './order-problems.ts';
 import { freezeOf, lotsForTotal, maxLots, maxMarketSellLots, maxMarketSpend, totalTicks } from './order-size.ts';
 import type { DraftTicks, OrderFunds } from './order-size.ts';
-import { readTyped } from './typed-number.ts';
-import type { SnapDirection, Typed } from './typed-number.ts';
+import { readTyped } from '../../forms/typed-number.ts';
+import type { SnapDirection, Typed } from '../../forms/typed-number.ts';
 
 /** Fee rates in units of 1/FEE_RATE_SCALE. */
 export interface FeeRates {

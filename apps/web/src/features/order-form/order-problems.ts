@@ -8,7 +8,7 @@ import type { OrderGrid } from './order-grid.ts';
 import { notionalTicks } from './order-size.ts';
 import type { DraftTicks, OrderFunds } from './order-size.ts';
 import type { OrderMarket } from './market-walk.ts';
-import type { Typed } from './typed-number.ts';
+import type { Typed } from '../../forms/typed-number.ts';
 
 /** Where a problem is shown. */
 export type ProblemField = 'price' | 'stop' | 'stopLimit' | 'quantity' | 'total' | 'funds' | 'pair';

@@ -12,7 +12,7 @@ import { quantityText, unitsOf } from './order-grid.ts';
 import { planOrder } from './order-plan.ts';
 import type { OrderWorld } from './order-plan.ts';
 import type { Problem } from './order-problems.ts';
-import { readTyped } from './typed-number.ts';
+import { readTyped } from '../../forms/typed-number.ts';
 
 /** Texts as typed, plain decimals; `quantity` is the whole quantity, what is dealt included. `price`: of the types that have one. */
 export interface StopTexts {

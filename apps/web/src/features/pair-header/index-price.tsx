@@ -1,6 +1,6 @@
 import { INDEX_PRICE_DECIMALS } from '../../data/constants.ts';
 import { figure } from '../../data/figures.ts';
-import type { Pair } from '../../data/markets.ts';
+import type { ListedMarket } from '../../data/market-source.tsx';
 import { usePlatform } from '../../data/platform.ts';
 import { useReader } from '../../data/reader.ts';
 import { useIndexTick } from '../../data/tick-store.ts';
@@ -15,7 +15,7 @@ export function useIndexName(): string {
 }
 
 /** The price that several venues agree on; a dash where there is none. */
-export function IndexPrice({ pair }: { readonly pair: Pair }) {
+export function IndexPrice({ pair }: { readonly pair: ListedMarket }) {
   const t = useWords('trade');
   const { locale } = useReader();
   const index = useIndexTick(pair.name);

@@ -5,7 +5,7 @@ import { EMPTY_MARKET_DECIMALS } from '../../data/constants.ts';
 import { useDisplayValue } from '../../data/display-price.ts';
 import { figure } from '../../data/figures.ts';
 import { useLastPrice } from '../../data/last-price.ts';
-import type { Pair } from '../../data/markets.ts';
+import type { ListedMarket } from '../../data/market-source.tsx';
 import { usePageTitle } from '../../data/page-title.ts';
 import { useReader } from '../../data/reader.ts';
 import { formatFiat } from '../../i18n/format.ts';
@@ -16,7 +16,7 @@ export function LastPriceBlock({
   large = false,
   aside,
 }: {
-  readonly pair: Pair;
+  readonly pair: ListedMarket;
   readonly large?: boolean;
   readonly aside?: ReactNode;
 }) {
@@ -43,7 +43,7 @@ export function LastPriceBlock({
 }
 
 /** Keeps the window's title at the price; draws nothing. */
-export function PriceTitle({ pair }: { readonly pair: Pair }) {
+export function PriceTitle({ pair }: { readonly pair: ListedMarket }) {
   const { locale } = useReader();
   const { price, direction } = useLastPrice(pair.name);
   const name = `${pair.left_symbol}/${pair.right_symbol}`;

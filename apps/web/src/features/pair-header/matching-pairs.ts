@@ -1,7 +1,7 @@
-import type { Pair } from '../../data/markets.ts';
+import type { ListedMarket } from '../../data/market-source.tsx';
 
 /** Pairs whose symbols begin with or hold what was typed. */
-export function matchingPairs(pairs: readonly Pair[], text: string): readonly Pair[] {
+export function matchingPairs(pairs: readonly ListedMarket[], text: string): readonly ListedMarket[] {
   const wanted = text
     .trim()
     .toUpperCase()

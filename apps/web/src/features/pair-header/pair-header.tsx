@@ -1,18 +1,24 @@
+import type { ReactNode } from 'react';
 import { ladderGrid } from '../../data/book-ladder.ts';
 import { compactFigure, figure } from '../../data/figures.ts';
-import type { Pair } from '../../data/markets.ts';
+import type { ListedMarket } from '../../data/market-source.tsx';
 import { useReader } from '../../data/reader.ts';
 import { useSettings } from '../../data/settings.ts';
 import { useTick } from '../../data/tick-store.ts';
 import { formatPercent } from '../../i18n/format.ts';
 import { useWords } from '../../i18n/words.ts';
 import { LastPriceBlock } from './last-price.tsx';
-import { PairFiguresRow } from './pair-figures-row.tsx';
 import { PairSwitcher } from './pair-switcher.tsx';
 import { StarButton } from './star-button.tsx';
 
-/** Pair, last price, the last 24 hours. */
-export function PairHeader({ pair }: { readonly pair: Pair }) {
+interface PairHeaderProps {
+  readonly pair: ListedMarket;
+  /** What the market says of itself; of a coin the last 24 hours. */
+  readonly figures: ReactNode;
+}
+
+/** Pair, last price, and what the market says of itself. */
+export function PairHeader({ pair, figures }: PairHeaderProps) {
   const isFavourite = useSettings(({ favourites }) => favourites.includes(pair.name));
   return (
     <header className="flex h-14 shrink-0 items-center gap-4 border-b border-hairline bg-bg px-4">
@@ -21,18 +27,17 @@ export function PairHeader({ pair }: { readonly pair: Pair }) {
       <div className="ms-2 min-w-36">
         <LastPriceBlock pair={pair} />
       </div>
-      <PairFiguresRow pair={pair} />
+      {figures}
     </header>
   );
 }
 
-/** The phone's block of 80: price at the left, four figures at the right. */
-export function PhonePriceBlock({ pair }: { readonly pair: Pair }) {
+/** The four figures of a coin on a phone. */
+export function PhonePairFigures({ pair }: { readonly pair: ListedMarket }) {
   const t = useWords('trade');
   const { locale } = useReader();
   const tick = useTick(pair.name);
   const { priceDecimals } = ladderGrid(pair);
-  const increase = tick?.increase ?? undefined;
   const price = (text: string | null | undefined): string =>
     text === null || text === undefined ? '-' : figure(text, priceDecimals, locale);
   const figures = [
@@ -41,6 +46,22 @@ export function PhonePriceBlock({ pair }: { readonly pair: Pair }) {
     [t('header.low'), price(tick?.low)],
     [t('header.phoneTurnover'), tick === undefined ? '-' : compactFigure(tick.vol, locale)],
   ] as const;
+  return (
+    <dl className="grid grid-cols-2 gap-x-5 text-end text-11">
+      {figures.map(([label, value]) => (
+        <div key={label} className="flex flex-col">
+          <dt className="text-text-3">{label}</dt>
+          <dd className="text-12 font-semibold text-text">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** The phone's block of 80: price at the left, four figures at the right. */
+export function PhonePriceBlock({ pair, figures }: PairHeaderProps) {
+  const { locale } = useReader();
+  const increase = useTick(pair.name)?.increase ?? undefined;
   return (
     <div className="flex h-20 items-center justify-between gap-3 border-b border-hairline px-4">
       <LastPriceBlock
@@ -52,14 +73,7 @@ export function PhonePriceBlock({ pair }: { readonly pair: Pair }) {
           )
         }
       />
-      <dl className="grid grid-cols-2 gap-x-5 text-end text-11">
-        {figures.map(([label, value]) => (
-          <div key={label} className="flex flex-col">
-            <dt className="text-text-3">{label}</dt>
-            <dd className="text-12 font-semibold text-text">{value}</dd>
-          </div>
-        ))}
-      </dl>
+      {figures}
     </div>
   );
 }

@@ -6,12 +6,11 @@ import { Tabs } from '@kontor/ui/tabs';
 import { ladderGrid } from '../../data/book-ladder.ts';
 import { EMPTY_MARKET_DECIMALS } from '../../data/constants.ts';
 import { figure } from '../../data/figures.ts';
-import { useMarkets } from '../../data/markets.ts';
+import { useMarketSource } from '../../data/market-source.tsx';
 import { useReader } from '../../data/reader.ts';
 import { useSettings } from '../../data/settings.ts';
 import { useTicks } from '../../data/tick-store.ts';
 import { formatPercent } from '../../i18n/format.ts';
-import { paths } from '../../paths/paths.ts';
 import { SiteLink } from '../../paths/site-link.tsx';
 import { useWords } from '../../i18n/words.ts';
 import { matchingPairs } from './matching-pairs.ts';
@@ -24,7 +23,8 @@ import { StarButton } from './star-button.tsx';
 export function PairList({ current, onDone }: { readonly current: string; readonly onDone: () => void }) {
   const t = useWords('trade');
   const { locale } = useReader();
-  const pairs = useMarkets();
+  const source = useMarketSource();
+  const pairs = source.useListed();
   const ticks = useTicks();
   const favourites = useSettings((settings) => settings.favourites);
   const [tab, setTab] = useState('all');
@@ -89,7 +89,7 @@ export function PairList({ current, onDone }: { readonly current: string; readon
               {pair.name === current && <span aria-hidden className="absolute inset-y-0 start-0 w-0.5 bg-iris" />}
               <StarButton pair={pair.name} isFavourite={isFavourite} />
               <SiteLink
-                to={paths.spotTrade(pair.name)}
+                to={source.pathOf(pair.name)}
                 onClick={onDone}
                 aria-current={pair.name === current ? 'page' : undefined}
                 className="flex flex-1 items-center gap-2 text-13 focus-ring"

@@ -3,13 +3,13 @@ import { Button as AriaButton } from 'react-aria-components/Button';
 import { CoinDisc } from '@kontor/ui/coin-disc';
 import { onDemand } from '@kontor/ui/on-demand';
 import { Popover } from '@kontor/ui/popover';
-import type { Pair } from '../../data/markets.ts';
+import type { ListedMarket } from '../../data/market-source.tsx';
 import { useWords } from '../../i18n/words.ts';
 
 const { Part: PairList } = onDemand(async () => (await import('./pair-list.tsx')).PairList);
 
 /** The pair's name, and the list of all pairs behind it. */
-export function PairSwitcher({ pair, large = false }: { readonly pair: Pair; readonly large?: boolean }) {
+export function PairSwitcher({ pair, large = false }: { readonly pair: ListedMarket; readonly large?: boolean }) {
   const t = useWords('trade');
   return (
     <Popover

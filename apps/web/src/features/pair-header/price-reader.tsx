@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import { ladderGrid } from '../../data/book-ladder.ts';
 import { figure } from '../../data/figures.ts';
-import type { Pair } from '../../data/markets.ts';
+import type { ListedMarket } from '../../data/market-source.tsx';
 import { useReader } from '../../data/reader.ts';
 import { useTick } from '../../data/tick-store.ts';
 import { formatPercent } from '../../i18n/format.ts';
 import { useWords } from '../../i18n/words.ts';
 
 /** For who hears the screen: says price and change when asked to, because what moves ten times a second cannot be read out (ux §3). */
-export function PriceReader({ pair }: { readonly pair: Pair }) {
+export function PriceReader({ pair }: { readonly pair: ListedMarket }) {
   const t = useWords('trade');
   const { locale } = useReader();
   const tick = useTick(pair.name);

@@ -9,6 +9,7 @@ import { Modal, ModalOverlay } from 'react-aria-components/Modal';
 import { Input, SearchField } from 'react-aria-components/SearchField';
 import { coinName } from '../../data/coin-names.ts';
 import { useMarkets } from '../../data/markets.ts';
+import { useContracts } from '../../data/perpetual-market.ts';
 import { toggleAmounts, usePrivacy } from '../../data/privacy.ts';
 import { useSession } from '../../data/session.ts';
 import { settings } from '../../data/settings.ts';
@@ -94,6 +95,7 @@ function useEntries(): readonly { readonly id: string; readonly title: string; r
   const words = useWords('shell');
   const router = useRouter();
   const pairs = useMarkets();
+  const contracts = useContracts();
   const session = useSession();
   const { isHidden } = usePrivacy();
   const go = (to: string) => (): void => router.history.push(to);
@@ -126,6 +128,21 @@ function useEntries(): readonly { readonly id: string; readonly title: string; r
         run: go(paths.spotTrade(name)),
       })),
     },
+    ...(contracts.length === 0
+      ? []
+      : [
+          {
+            id: 'contracts',
+            title: words('nav.futures'),
+            entries: contracts.map(({ name, left_symbol, right_symbol }) => ({
+              id: `contract ${name}`,
+              label: `${left_symbol}/${right_symbol}`,
+              aside: words('nav.futures'),
+              leading: <CoinDisc symbol={left_symbol} size={20} />,
+              run: go(paths.contract(name)),
+            })),
+          },
+        ]),
     {
       id: 'pages',
       title: words('search.pages'),

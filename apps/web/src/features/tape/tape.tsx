@@ -1,10 +1,11 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
-import type { RefObject } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { Button } from '@kontor/ui/button';
 import { Skeleton } from '@kontor/ui/skeleton';
 import { ladderGrid } from '../../data/book-ladder.ts';
 import { clockTime, figure } from '../../data/figures.ts';
+import type { ListedMarket } from '../../data/market-source.tsx';
 import { useReader } from '../../data/reader.ts';
 import type { MarketTrade } from '../../data/tape.ts';
 import { useTape } from '../../data/tape-store.ts';
@@ -12,14 +13,10 @@ import { useTradeDesk } from '../../data/trade-desk.ts';
 import { useWords } from '../../i18n/words.ts';
 
 interface TapeProps {
-  readonly pair: {
-    readonly name: string;
-    readonly left_symbol: string;
-    readonly right_symbol: string;
-    readonly tick_size: string;
-    readonly step_size: string;
-  };
+  readonly pair: ListedMarket;
   readonly narrow?: boolean;
+  /** In place of the title. */
+  readonly title?: ReactNode;
 }
 
 /** A finger leaves before its tap counts as a press: until then the list stays as it was touched, ms. */
@@ -28,7 +25,7 @@ const AFTER_TAP_MS = 400;
 const ROWS = 50;
 
 /** The last trades. Under the pointer the list stands still. */
-export function Tape({ pair, narrow = false }: TapeProps) {
+export function Tape({ pair, narrow = false, title }: TapeProps) {
   const t = useWords('trade');
   const reader = useReader();
   const { trades, failed, retry } = useTape(pair.name);
@@ -41,8 +38,10 @@ export function Tape({ pair, narrow = false }: TapeProps) {
   return (
     <section aria-label={t('tape.title')} className="flex min-h-0 min-w-0 flex-1 flex-col bg-s1">
       {!narrow && (
-        <header className="flex h-9 shrink-0 items-center justify-between border-b border-hairline px-4">
-          <h2 className="flex h-full items-center border-b-2 border-text text-13 font-semibold text-text">{t('tape.title')}</h2>
+        <header
+          className={`flex shrink-0 items-center justify-between border-b border-hairline px-4 ${title === undefined ? 'h-9' : 'h-10'}`}
+        >
+          {title ?? <h2 className="flex h-full items-center border-b-2 border-text text-13 font-semibold text-text">{t('tape.title')}</h2>}
           <span role="status" className="text-11 text-text-2">
             {paused !== undefined && t('tape.paused')}
           </span>

@@ -4,6 +4,7 @@ import { useHoldings } from '../../data/account-stream.ts';
 import { MAIN_PAIR } from '../../data/constants.ts';
 import { sum } from '../../data/decimal-product.ts';
 import { useCurrencies } from '../../data/markets.ts';
+import { useLiveAccount } from '../../data/perpetual-account.ts';
 import { useTicks } from '../../data/tick-store.ts';
 import { accountValues, inBtc } from './wallet-value.ts';
 import type { AccountValue, PriceOf } from './wallet-value.ts';
@@ -23,9 +24,10 @@ export function useWalletValue(): WalletValue | undefined {
   const holdings = useHoldings();
   const currencies = useCurrencies();
   const priceOf = usePriceOf();
+  const equity = useLiveAccount()?.figures.equity;
   return useMemo(() => {
     if (holdings === undefined || currencies.size === 0) return undefined;
-    const accounts = accountValues(holdings, currencies, priceOf);
+    const accounts = accountValues(holdings, currencies, priceOf, equity);
     const btcPrice = priceOf(MAIN_PAIR.split('_')[0] ?? '');
     return {
       accounts,
@@ -33,7 +35,7 @@ export function useWalletValue(): WalletValue | undefined {
       hasUnknown: accounts.some(({ hasUnknown }) => hasUnknown),
       toBtc: (usdt) => inBtc(usdt, btcPrice),
     };
-  }, [holdings, currencies, priceOf]);
+  }, [holdings, currencies, priceOf, equity]);
 }
 
 /** One account with its value. */

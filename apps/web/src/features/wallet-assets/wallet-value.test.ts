@@ -96,3 +96,13 @@ test('in BTC', () => {
   expect(inBtc('32000', '64000')).toBe('0.50000000');
   expect(inBtc('32000', undefined)).toBeUndefined();
 });
+
+test('the contract account is worth its equity, and what it holds while that is not known', () => {
+  const holdings = new Map([held('spot', 'USDT', '10'), held('contract', 'USDT', '100', '0', '50')]);
+  const worth = (equity?: string) => accountValues(holdings, currencies, priceOf, equity).map(({ account, usdt }) => [account, usdt]);
+  expect(worth('147.5').slice(0, 2)).toEqual([
+    ['spot', '10.00000000'],
+    ['contract', '147.5'],
+  ]);
+  expect(worth()[1]).toEqual(['contract', '150.00000000']);
+});

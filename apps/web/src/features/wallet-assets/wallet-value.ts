@@ -71,11 +71,20 @@ export function assetRows(
   return rows.toSorted((a, b) => compareDecimals(b.value ?? '-1', a.value ?? '-1') || (a.symbol < b.symbol ? -1 : 1));
 }
 
-/** All five accounts, in their order. */
-export function accountValues(holdings: Holdings, currencies: ReadonlyMap<string, Currency>, priceOf: PriceOf): AccountValue[] {
+/**
+ * All five accounts, in their order. The contract account is worth what its positions make of it (rules 6.6).
+ * @param equity of the contract account, in USDT; undefined while it is not known
+ */
+export function accountValues(
+  holdings: Holdings,
+  currencies: ReadonlyMap<string, Currency>,
+  priceOf: PriceOf,
+  equity?: string,
+): AccountValue[] {
   return ACCOUNT_LIST.map((account) => {
     const rows = assetRows(account, holdings, currencies, priceOf);
-    return { account, rows, usdt: totalUsdt(rows), hasUnknown: rows.some(({ value }) => value === undefined) };
+    const usdt = account === 'contract' && equity !== undefined ? equity : totalUsdt(rows);
+    return { account, rows, usdt, hasUnknown: rows.some(({ value }) => value === undefined) };
   });
 }
 

@@ -3,9 +3,11 @@ import { HoldingBlock } from '../../features/order-form/holding-block.tsx';
 import { OrderForm } from '../../features/order-form/order-form.tsx';
 import { ChartPanel } from '../../features/chart/chart-panel.tsx';
 import { OrderBook } from '../../features/order-book/order-book.tsx';
+import { PairFiguresRow } from '../../features/pair-header/pair-figures-row.tsx';
 import { PairHeader } from '../../features/pair-header/pair-header.tsx';
 import { Tape } from '../../features/tape/tape.tsx';
 import { PartBoundary } from '@kontor/ui/part-failure';
+import { useFeeRates } from '../../data/fee-rates.ts';
 import { useLastPrice } from '../../data/last-price.ts';
 import type { Pair } from '../../data/markets.ts';
 import { OrdersSlot } from './orders-slot.tsx';
@@ -15,6 +17,10 @@ interface DesktopSpotProps {
   readonly pair: Pair;
   readonly kind: 'tablet' | 'desktop';
   readonly isLow: boolean;
+}
+
+function SpotStatus({ pair }: { readonly pair: Pair }) {
+  return <StatusBar pair={pair.name} fees={useFeeRates()} />;
 }
 
 const ROW = 20;
@@ -32,7 +38,7 @@ export function DesktopSpot({ pair, kind, isLow }: DesktopSpotProps) {
   const meridian = COLUMN_HEAD + rows * ROW + SPREAD / 2;
   const header = (
     <PartBoundary>
-      <PairHeader pair={pair} />
+      <PairHeader pair={pair} figures={<PairFiguresRow pair={pair} />} />
     </PartBoundary>
   );
   const chart = (
@@ -57,7 +63,7 @@ export function DesktopSpot({ pair, kind, isLow }: DesktopSpotProps) {
   );
   const status = (
     <PartBoundary>
-      <StatusBar pair={pair.name} />
+      <SpotStatus pair={pair} />
     </PartBoundary>
   );
   const form = (

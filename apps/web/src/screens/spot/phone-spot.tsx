@@ -15,7 +15,7 @@ import { DemoBadge } from '../../features/demo-badge/demo-badge.tsx';
 import { OrderBook } from '../../features/order-book/order-book.tsx';
 import { OrderSheet } from '../../features/order-form/order-sheet.tsx';
 import { IndexPrice, useIndexName } from '../../features/pair-header/index-price.tsx';
-import { PhonePriceBlock } from '../../features/pair-header/pair-header.tsx';
+import { PhonePairFigures, PhonePriceBlock } from '../../features/pair-header/pair-header.tsx';
 import { PairSwitcher } from '../../features/pair-header/pair-switcher.tsx';
 import { StarButton } from '../../features/pair-header/star-button.tsx';
 import { Tape } from '../../features/tape/tape.tsx';
@@ -55,7 +55,7 @@ export function PhoneSpot({ pair }: { readonly pair: Pair }) {
         </span>
       </div>
       <PartBoundary>
-        <PhonePriceBlock pair={pair} />
+        <PhonePriceBlock pair={pair} figures={<PhonePairFigures pair={pair} />} />
       </PartBoundary>
       <Tabs
         label={t('phone.tabs')}

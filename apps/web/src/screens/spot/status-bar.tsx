@@ -2,9 +2,8 @@ import { useEffect, useState } from 'react';
 import { Pill } from '@kontor/ui/pill';
 import { useFit } from '@kontor/ui/use-fit';
 import { ladderGrid } from '../../data/book-ladder.ts';
-import { useFeeRates } from '../../data/fee-rates.ts';
 import { clockTime, figure } from '../../data/figures.ts';
-import { useMarkets } from '../../data/markets.ts';
+import { useMarketSource } from '../../data/market-source.tsx';
 import { useReader } from '../../data/reader.ts';
 import { useConnection, useLatency } from '../../data/realtime-client.ts';
 import { serverNowMs } from '../../data/server-clock.ts';
@@ -12,7 +11,6 @@ import { useSettings } from '../../data/settings.ts';
 import { useTicks } from '../../data/tick-store.ts';
 import { AboutMenu } from '../../features/legal-note/about-menu.tsx';
 import { UNKNOWN, formatDay, formatPercent, formatShare } from '../../i18n/format.ts';
-import { paths } from '../../paths/paths.ts';
 import { SiteLink } from '../../paths/site-link.tsx';
 import { FreezeButton } from './freeze-button.tsx';
 import { useWords } from '../../i18n/words.ts';
@@ -35,16 +33,23 @@ export function ConnectionPill({ plain = false }: { readonly plain?: boolean }) 
   );
 }
 
+interface StatusBarProps {
+  readonly pair: string;
+  /** Fractions; undefined while they are not known. */
+  readonly fees: { readonly maker: string; readonly taker: string } | undefined;
+}
+
 /** The line at the foot: connection, fees, other markets, the server's clock. */
-export function StatusBar({ pair }: { readonly pair: string }) {
+export function StatusBar({ pair, fees }: StatusBarProps) {
   const t = useWords('trade');
   const { locale } = useReader();
-  const fees = useFeeRates();
+  const source = useMarketSource();
   const latency = useLatency();
   const ticks = useTicks();
   const { frame, form } = useFit<HTMLElement>(OTHER_PAIRS + 1, locale);
   // What the line must say comes first: as many other markets as there is room for.
-  const others = useMarkets()
+  const others = source
+    .useListed()
     .filter(({ name }) => name !== pair)
     .slice(0, OTHER_PAIRS - form);
   return (
@@ -67,7 +72,7 @@ export function StatusBar({ pair }: { readonly pair: string }) {
         const tick = ticks.get(other.name);
         if (tick === undefined || tick.close === null) return null;
         return (
-          <SiteLink key={other.name} to={paths.spotTrade(other.name)} className="focus-ring">
+          <SiteLink key={other.name} to={source.pathOf(other.name)} className="focus-ring">
             {other.left_symbol} <b className="font-semibold text-text">{figure(tick.close, ladderGrid(other).priceDecimals, locale)}</b>{' '}
             {tick.increase !== null && (
               <span className={tick.increase.startsWith('-') ? 'text-down' : 'text-up'}>{formatPercent(tick.increase, locale)}</span>

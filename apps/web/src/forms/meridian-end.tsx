@@ -1,4 +1,4 @@
-import { useLastPrice } from '../../data/last-price.ts';
+import { useLastPrice } from '../data/last-price.ts';
 
 interface MeridianEndProps {
   readonly pair: string;

@@ -1,0 +1,41 @@
+/** How own records of contracts are written: prices as they are, what says how much it was hidden where amounts are. */
+import { useMemo } from 'react';
+import { useContracts } from '../../data/perpetual-market.ts';
+import { pairFigures } from '../../data/pair-figures.ts';
+import { usePrivacy } from '../../data/privacy.ts';
+import { UNKNOWN } from '../../i18n/format.ts';
+import { useLanguageTag } from '../../i18n/words.ts';
+
+export interface PerpetualWords {
+  /** `BTC/USDT`. */
+  readonly name: string;
+  readonly price: (text: string | null) => string;
+  readonly quantity: (text: string) => string;
+  /** An amount of USDT with all its digits. */
+  readonly money: (text: string | null) => string;
+  readonly signed: (text: string) => string;
+}
+
+/** Writes the own figures of any contract. */
+export function usePerpetualWords(): (pair: string) => PerpetualWords {
+  const contracts = useContracts();
+  const locale = useLanguageTag();
+  const privacy = usePrivacy();
+  return useMemo(
+    () => (pair) => {
+      const [base = '', quote = ''] = pair.split('_');
+      const figures = pairFigures(
+        contracts.find(({ name }) => name === pair),
+        locale,
+      );
+      return {
+        name: `${base}/${quote}`,
+        price: (text) => (text === null ? UNKNOWN : figures.price(text)),
+        quantity: (text) => privacy.own(`${figures.quantity(text)} ${base}`),
+        money: (text) => (text === null ? UNKNOWN : `${privacy.exact(text)} ${quote}`),
+        signed: (text) => `${/[1-9]/.test(text) ? privacy.signed(text) : privacy.exact('0')} ${quote}`,
+      };
+    },
+    [contracts, locale, privacy],
+  );
+}

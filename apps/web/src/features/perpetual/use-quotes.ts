@@ -1,0 +1,61 @@
+/** What the exchange says of an order before it is sent: asked for when what is filled in rests for a moment, and of each side by itself. */
+import { useEffect, useState } from 'react';
+import type { AnswerOf } from '@kontor/contract/call';
+import { contractQuote } from '@kontor/contract/perpetual';
+import { callServer } from '../../data/call-server.ts';
+import { useSession } from '../../data/session.ts';
+import type { SideWord } from '../../data/perpetual-units.ts';
+import type { ContractDraft } from './contract-draft.ts';
+import type { OrderTerms } from './order-terms.ts';
+import { formatTrimmedDecimal } from '@kontor/domain/amount';
+import type { ContractWorld } from './contract-world.ts';
+
+export type Quote = AnswerOf<typeof contractQuote>;
+
+/** How long what is filled in must rest, ms. */
+const REST_MS = 400;
+const SIDES = ['long', 'short'] as const;
+
+interface Quoted {
+  readonly key: string;
+  readonly bySide: Readonly<Partial<Record<SideWord, Quote>>>;
+}
+
+/** Quotes of what is filled in now, by side; none while it has just changed, for visitors, and where the exchange gives none. */
+export function useQuotes(world: ContractWorld, draft: ContractDraft, terms: OrderTerms): Quoted['bySide'] {
+  const session = useSession();
+  const [quoted, setQuoted] = useState<Quoted>({ key: '', bySide: {} });
+  const { units, contract, leverage, marginMode, isFrozen } = world;
+  const price = terms.long.price;
+  const isPriced = draft.kind === 'market' || price !== undefined;
+  const asked =
+    session === undefined || !isPriced || isFrozen
+      ? ''
+      : JSON.stringify({
+          pair: contract.name,
+          type: draft.kind,
+          ...(draft.kind === 'market' || price === undefined ? {} : { price: formatTrimmedDecimal(price, units.quoteScale) }),
+          ...(terms.long.quantity === 0n ? {} : { quantity: formatTrimmedDecimal(terms.long.quantity, units.baseScale) }),
+        });
+  const key = asked === '' ? '' : `${draft.action} ${leverage} ${marginMode} ${asked}`;
+  useEffect(() => {
+    if (key === '') return undefined;
+    let wanted = true;
+    const timer = setTimeout(() => {
+      const body = JSON.parse(asked) as { readonly pair: string; readonly type: ContractDraft['kind'] };
+      for (const side of SIDES)
+        callServer(contractQuote, { ...body, action: `${draft.action}_${side}` }).then(
+          (quote) => {
+            if (wanted) setQuoted((before) => ({ key, bySide: { ...(before.key === key ? before.bySide : {}), [side]: quote } }));
+          },
+          // What is reckoned here stands for it.
+          () => undefined,
+        );
+    }, REST_MS);
+    return () => {
+      wanted = false;
+      clearTimeout(timer);
+    };
+  }, [key, asked, draft.action]);
+  return quoted.key === key ? quoted.bySide : {};
+}

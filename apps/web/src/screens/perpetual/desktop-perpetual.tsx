@@ -1,0 +1,157 @@
+import { useState } from 'react';
+import { PartBoundary } from '@kontor/ui/part-failure';
+import { Tabs } from '@kontor/ui/tabs';
+import { useLastPrice } from '../../data/last-price.ts';
+import { useMark } from '../../data/perpetual-market.ts';
+import type { Contract } from '../../data/perpetual-market.ts';
+import { ChartPanel } from '../../features/chart/chart-panel.tsx';
+import { OrderBook } from '../../features/order-book/order-book.tsx';
+import { PerpetualHistoryTab } from '../../features/orders/perpetual-history.tsx';
+import { PairHeader } from '../../features/pair-header/pair-header.tsx';
+import { AccountHead } from '../../features/perpetual/account-head.tsx';
+import { useContractFigures } from '../../features/perpetual/contract-figures.ts';
+import { ContractFiguresRow, FrozenStrip } from '../../features/perpetual/contract-figures-row.tsx';
+import { ContractForm } from '../../features/perpetual/contract-form.tsx';
+import { ContractPanel } from '../../features/perpetual/contract-panel.tsx';
+import { MarginStrip } from '../../features/perpetual/margin-strip.tsx';
+import { useContractLines } from '../../features/perpetual/use-contract-lines.tsx';
+import { Tape } from '../../features/tape/tape.tsx';
+import { useWords } from '../../i18n/words.ts';
+import { StatusBar } from '../spot/status-bar.tsx';
+import { useOwnDeals, useRestingOrders } from './own-marks.ts';
+
+interface DesktopPerpetualProps {
+  readonly contract: Contract;
+  readonly kind: 'tablet' | 'desktop';
+  readonly isLow: boolean;
+}
+
+const ROW = 20;
+const COLUMN_HEAD = 24;
+const SPREAD = 40;
+
+/** Chart, book and form joined by one line, positions below chart and book, the margin account below all of them. */
+export function DesktopPerpetual({ contract, kind, isLow }: DesktopPerpetualProps) {
+  const rows = isLow ? 8 : 10;
+  // From the top of the chart's canvas, which begins where the book's column head does.
+  const meridian = COLUMN_HEAD + rows * ROW + SPREAD / 2;
+  const isTablet = kind === 'tablet';
+  const chart = (
+    <PartBoundary>
+      <ContractChart contract={contract} meridian={meridian} />
+    </PartBoundary>
+  );
+  const book = (
+    <PartBoundary>
+      <ContractBook key={contract.name} contract={contract} rows={rows} />
+    </PartBoundary>
+  );
+  const orders = (
+    <PartBoundary>
+      <ContractPanel
+        contract={contract}
+        history={(pair) => <PerpetualHistoryTab pair={pair} />}
+        className="flex h-full min-h-0 flex-col bg-s1"
+      />
+    </PartBoundary>
+  );
+  const form = (
+    <PartBoundary>
+      <AccountHead contract={contract} />
+      <ContractForm key={contract.name} contract={contract} />
+    </PartBoundary>
+  );
+  return (
+    <div className={isTablet ? 'flex flex-col bg-s1' : 'flex h-[calc(100dvh-48px-var(--strip,0px))] min-h-[640px] flex-col'}>
+      <PartBoundary>
+        <PairHeader pair={contract} figures={<ContractFiguresRow contract={contract} />} />
+        <FrozenStrip contract={contract} />
+      </PartBoundary>
+      {isTablet ? (
+        <>
+          <div className="grid grid-cols-[minmax(0,1fr)_320px]">
+            <div className="flex h-[508px] min-w-0">{chart}</div>
+            <div className="row-span-2 flex flex-col border-s border-hairline">{form}</div>
+            <div className="flex h-[508px] flex-col border-t border-hairline">{book}</div>
+          </div>
+          <div className="min-h-56 border-t border-hairline">{orders}</div>
+        </>
+      ) : (
+        <div className="grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)_300px] xl:grid-cols-[minmax(0,1fr)_320px] 2xl:grid-cols-[minmax(0,1fr)_352px]">
+          <div className="flex min-h-0 min-w-0 flex-col">
+            <div className="grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)_272px] xl:grid-cols-[minmax(0,1fr)_304px]">
+              <div className="flex min-h-0 min-w-0">{chart}</div>
+              <div className="flex min-h-0 flex-col overflow-hidden border-s border-hairline">{book}</div>
+            </div>
+            <div className="h-[max(224px,25%)] shrink-0 overflow-auto border-t border-hairline bg-s1">{orders}</div>
+          </div>
+          <div className="flex min-h-0 flex-col overflow-x-hidden overflow-y-auto border-s border-hairline bg-s1">{form}</div>
+        </div>
+      )}
+      <PartBoundary>
+        <MarginStrip />
+      </PartBoundary>
+      <PartBoundary>
+        <ContractStatus contract={contract} />
+      </PartBoundary>
+    </div>
+  );
+}
+
+/** The chart with entries, liquidation prices, orders and plans. */
+export function ContractChart({
+  contract,
+  meridian,
+  narrow = false,
+}: {
+  readonly contract: Contract;
+  readonly meridian: number;
+  readonly narrow?: boolean;
+}) {
+  const { direction } = useLastPrice(contract.name);
+  const { dialog, ...lines } = useContractLines(contract);
+  const trades = useOwnDeals(contract.name);
+  return (
+    <>
+      <ChartPanel pair={contract} meridian={meridian} direction={direction} narrow={narrow} own={{ ...lines, trades }} />
+      {dialog}
+    </>
+  );
+}
+
+/** The mark in the middle of the book. */
+export function MarkAside({ contract }: { readonly contract: Contract }) {
+  const words = useWords('perpetual');
+  const mark = useMark(contract.name);
+  const figures = useContractFigures(contract);
+  return `${words('header.markShort')} ${figures.price(mark?.mark_price)}`;
+}
+
+/** Book and tape behind two tabs of one head. */
+function ContractBook({ contract, rows }: { readonly contract: Contract; readonly rows: number }) {
+  const t = useWords('trade');
+  const own = useRestingOrders();
+  const [tab, setTab] = useState<'book' | 'trades'>('book');
+  const title = (
+    <Tabs
+      label={t('phone.tabs')}
+      plain
+      className="min-w-0 flex-1"
+      selected={tab}
+      onSelect={(id) => setTab(id === 'trades' ? 'trades' : 'book')}
+      items={[
+        { id: 'book', label: t('phone.book') },
+        { id: 'trades', label: t('phone.trades') },
+      ]}
+    />
+  );
+  return tab === 'book' ? (
+    <OrderBook pair={contract} rows={rows} own={own} title={title} aside={<MarkAside contract={contract} />} />
+  ) : (
+    <Tape pair={contract} title={title} />
+  );
+}
+
+function ContractStatus({ contract }: { readonly contract: Contract }) {
+  return <StatusBar pair={contract.name} fees={{ maker: contract.maker_rate, taker: contract.taker_rate }} />;
+}
