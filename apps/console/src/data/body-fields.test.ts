@@ -8,18 +8,18 @@ import type { BodyField } from './body-fields.ts';
 const COMMANDS = Object.keys(CHANGES) as ChangeCommand[];
 
 /** Something that fits a field. */
-function fitting({ kind, name, words }: BodyField): string {
+function fitting({ kind, name, words, columns }: BodyField): string {
   if (kind === 'turn' || kind === 'bit') return 'off';
   if (kind === 'countries') return 'DE,FR';
   if (kind === 'lines') return '192.0.2.0/24\n2001:db8::/32';
-  if (kind === 'rows') return JSON.stringify([{ name: 'X', link: 'https://x.example', logo: '/logo.svg' }]);
-  if (name.endsWith('url')) return 'https://x.example';
+  if (kind === 'rows') return JSON.stringify([Object.fromEntries(columns.map((column) => [column.name, fitting(column)]))]);
+  if (name.endsWith('url') || name === 'link' || name === 'logo') return 'https://x.example';
   if (kind === 'choice') return words[0]!;
   if (kind === 'several') return words.slice(0, 2).join(',');
   if (kind === 'percent') return '0.08';
   if (kind === 'share') return '5';
   if (kind === 'currency') return 'BTC';
-  if (kind === 'pair' || kind === 'currencies') return 'BTC_USDT';
+  if (kind === 'pair' || kind === 'contract' || kind === 'currencies') return 'BTC_USDT';
   if (kind === 'decimal') return '0.5';
   if (kind === 'text') return { pair: 'BTC_USDT', symbol: 'BTC', login: 'anna', name: 'Anna' }[name] ?? 'text';
   return '7';
@@ -80,6 +80,25 @@ test('shares are typed as percentages and sent as decimals', () => {
   ]);
   expect(['0.123', '-1', 'x', '5 %'].map((text) => fieldProblem(band, text))).toEqual(['share', 'share', 'share', 'share']);
   expect(typedOf(fields, { price_band: '0.05' })['price_band']).toBe('5');
+});
+
+test('a number of a few is chosen as a word and sent as a number; brackets are typed as percentages', () => {
+  const fields = bodyFields('contract/save');
+  const body = {
+    pair: 'BTC_USDT',
+    brackets: [
+      { cap: '50000', max_leverage: 125, maintenance_rate: '0.004' },
+      { cap: '3000000', max_leverage: 75, maintenance_rate: '0.0065' },
+    ],
+    funding_hours: 4,
+  };
+  const typed = typedOf(fields, body);
+  expect(typed['funding_hours']).toBe('4');
+  expect(JSON.parse(typed['brackets']!)).toEqual([
+    { cap: '50000', max_leverage: '125', maintenance_rate: '0.4' },
+    { cap: '3000000', max_leverage: '75', maintenance_rate: '0.65' },
+  ]);
+  expect(bodyOf(fields, typed)).toEqual(body);
 });
 
 test('numbers beyond the schema, other letters and too long texts are named', () => {

@@ -8,7 +8,7 @@ import { DECIMAL, SIGNED_DECIMAL } from '@kontor/contract/fields';
 /** What of a schema a form asks. */
 interface FieldSchema {
   readonly type?: string;
-  readonly enum?: readonly string[];
+  readonly enum?: readonly (string | number)[];
   readonly pattern?: string;
   readonly minimum?: number;
   readonly maximum?: number;
@@ -26,7 +26,7 @@ interface FieldSchema {
  * `percent`: a rate that the wire has as a count of 1e-8; `share`: one that it has as a decimal. `turn`: on, off, or as it is; `bit` the
  * same as 1 and 0. `several`: some of the words. `countries`: some, by code. `lines`: a list of texts. `rows`: a list of things that have
  * fields of their own. `operator`: the number of one; `currency`, `pair`: the name of one that is listed; `currencies`: two that are
- * listed, `BTC_USDT`.
+ * listed, `BTC_USDT`; `contract`: the pair of a contract that is listed.
  */
 export type FieldKind =
   | 'integer'
@@ -44,6 +44,7 @@ export type FieldKind =
   | 'operator'
   | 'currency'
   | 'pair'
+  | 'contract'
   | 'currencies';
 
 export interface BodyField {
@@ -58,6 +59,8 @@ export interface BodyField {
   /** Where nothing is typed it says just that: an empty text, an empty list. */
   readonly isEmptiable: boolean;
   readonly words: readonly string[];
+  /** A whole number on the wire, also where it is chosen of a few. */
+  readonly isCount: boolean;
   /** Of `rows`: the fields of each. */
   readonly columns: readonly BodyField[];
   readonly min: number;
@@ -74,7 +77,7 @@ export type FieldProblem = 'missing' | 'both' | 'integer' | 'percent' | 'share' 
 const PERCENT_SCALE = 6;
 const PERCENTS: readonly string[] = ['maker_rate', 'taker_rate'];
 /** Shares have four decimals, and so two as percentages. */
-const SHARES: readonly string[] = ['price_band'];
+const SHARES: readonly string[] = ['price_band', 'liquidation_fee', 'funding_cap', 'maintenance_rate'];
 const SHARE_SCALE = 4;
 const SHARE_PERCENT_SCALE = 2;
 /** Names of what is listed already, by command. */
@@ -82,6 +85,10 @@ const LISTED: Readonly<Record<string, FieldKind>> = {
   'currency/state symbol': 'currency',
   'pair/state pair': 'pair',
   'pair/list pair': 'currencies',
+  'contract/save pair': 'currencies',
+  'contract/state pair': 'contract',
+  'contract/settle pair': 'contract',
+  'contract/fee pair': 'contract',
 };
 /** What people write otherwise than the wire: `btc/usdt`. */
 const SPELLINGS: Readonly<Record<string, (text: string) => string>> = {
@@ -112,7 +119,8 @@ function fieldsIn(command: ChangeCommand, { properties = {}, required = [] }: Fi
       isRequired: isSaid && !isNullable && !isEmptiable,
       isNullable,
       isEmptiable,
-      words: schema.enum ?? schema.items?.enum ?? [],
+      words: (schema.enum ?? schema.items?.enum ?? []).map(String),
+      isCount: schema.type === 'integer',
       columns: schema.items?.properties === undefined ? [] : fieldsIn(command, schema.items, ''),
       min: (isText ? schema.minLength : schema.minimum) ?? 0,
       max: (isText ? schema.maxLength : schema.maximum) ?? Number.MAX_SAFE_INTEGER,
@@ -170,19 +178,23 @@ export function bodyOf(fields: readonly BodyField[], typed: Typed): Record<strin
 /** What would have to be typed for a body: to edit one. */
 export function typedOf(fields: readonly BodyField[], body: Readonly<Record<string, unknown>>): Typed {
   return Object.fromEntries(
-    fields.map(({ path, kind }): [string, string] => {
+    fields.map((field): [string, string] => {
+      const { path } = field;
       const [group = '', inner] = path.split('.');
       const outer = body[group];
       const value = inner === undefined ? outer : (outer as Readonly<Record<string, unknown>> | undefined)?.[inner];
-      return [path, value === undefined || value === null ? '' : textOf(kind, value)];
+      return [path, value === undefined || value === null ? '' : textOf(field, value)];
     }),
   );
 }
 
-function textOf(kind: FieldKind, value: unknown): string {
+function textOf({ kind, columns }: BodyField, value: unknown): string {
   if (kind === 'turn') return value === true ? 'on' : 'off';
   if (kind === 'bit') return value === 1 ? 'on' : 'off';
-  if (kind === 'rows') return Array.isArray(value) && value.length > 0 ? JSON.stringify(value) : '';
+  if (kind === 'rows') {
+    const rows = value as readonly Readonly<Record<string, unknown>>[];
+    return rows.length === 0 ? '' : JSON.stringify(rows.map((row) => typedOf(columns, row)));
+  }
   if (Array.isArray(value)) return value.join(kind === 'lines' ? '\n' : ',');
   if (kind === 'percent') return formatTrimmedDecimal(BigInt(value as number), PERCENT_SCALE);
   if (kind === 'share') return scaled(String(value), SHARE_SCALE, SHARE_PERCENT_SCALE) ?? String(value);
@@ -207,7 +219,7 @@ function readField(field: BodyField, typed: string): Read {
     case 'bit':
       return { value: text === 'on' ? 1 : 0 };
     case 'choice':
-      return { value: text };
+      return { value: field.isCount ? Number(text) : text };
     case 'several':
     case 'countries':
       return { value: text.split(',') };
@@ -238,6 +250,7 @@ function readField(field: BodyField, typed: string): Read {
     case 'text':
     case 'currency':
     case 'pair':
+    case 'contract':
       if (text.length < field.min || text.length > field.max) return { problem: 'length' };
       return field.pattern?.test(text) === false ? { problem: 'form' } : { value: text };
   }

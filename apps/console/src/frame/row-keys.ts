@@ -12,10 +12,12 @@ export function useLetterKeys(keys: Readonly<Record<string, () => void>>): void 
       const act = Object.hasOwn(keys, event.key) ? keys[event.key] : undefined;
       if (act === undefined) return;
       event.preventDefault();
+      // A closed choice that has the focus would take the letter for the beginning of one of its words.
+      event.stopPropagation();
       act();
     };
-    document.addEventListener('keydown', press);
-    return () => document.removeEventListener('keydown', press);
+    document.addEventListener('keydown', press, { capture: true });
+    return () => document.removeEventListener('keydown', press, { capture: true });
   }, [keys]);
 }
 

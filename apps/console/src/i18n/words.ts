@@ -1,6 +1,7 @@
 /** What the console says, by key: a file of words for each part of the menu. Another language is other files of the same keys. */
 import base from './messages/en_US/console.json';
 import content from './messages/en_US/content.json';
+import contracts from './messages/en_US/contracts.json';
 import markets from './messages/en_US/markets.json';
 import people from './messages/en_US/people.json';
 import running from './messages/en_US/running.json';
@@ -11,15 +12,16 @@ type Tree = { readonly [key: string]: string | Tree };
 const english = {
   ...base,
   ...content,
+  ...contracts,
   ...markets,
   ...people,
   ...running,
   ...settings,
   ...wallet,
   choices: { ...base.choices, ...wallet.choices },
-  commands: { ...base.commands, ...settings.commands, ...wallet.commands },
-  fields: { ...base.fields, ...settings.fields, ...wallet.fields },
-  hints: { ...base.hints, ...wallet.hints },
+  commands: { ...base.commands, ...contracts.commands, ...settings.commands, ...wallet.commands },
+  fields: { ...base.fields, ...contracts.fields, ...settings.fields, ...wallet.fields },
+  hints: { ...base.hints, ...contracts.hints, ...wallet.hints },
 };
 type KeyOf<T> = { [K in keyof T & string]: T[K] extends string ? K : `${K}.${KeyOf<T[K]>}` }[keyof T & string];
 

@@ -1,3 +1,4 @@
+import { contractTable } from '@kontor/contract/console/contract';
 import { currencyTable } from '@kontor/contract/console/currency';
 import { mayChange } from '@kontor/contract/console/changes';
 import type { ChangeCommand } from '@kontor/contract/console/changes';
@@ -13,15 +14,18 @@ import { useAnswer, useMe } from '../data/session.ts';
 import { PendingChanges } from '../features/changes/pending-changes.tsx';
 import { WaitingChanges } from '../features/changes/waiting-changes.tsx';
 import { ActionLink } from '../features/markets/action-link.tsx';
+import { ContractPanel } from '../features/markets/contract-panel.tsx';
+import { ContractTable } from '../features/markets/contract-table.tsx';
 import { CurrencyPanel } from '../features/markets/currency-panel.tsx';
 import { CurrencyTable } from '../features/markets/currency-table.tsx';
-import { effectOn } from '../features/markets/effects.ts';
+import { effectOn, effectOnContract } from '../features/markets/effects.ts';
 import { FeeList } from '../features/markets/fee-list.tsx';
 import { HaltStrips } from '../features/markets/halt-strips.tsx';
+import { InsuranceLine } from '../features/markets/insurance-line.tsx';
 import { LimitFacts } from '../features/markets/limit-facts.tsx';
 import { MARKET_PARTS, MarketTabs } from '../features/markets/market-tabs.tsx';
 import type { MarketPart } from '../features/markets/market-tabs.tsx';
-import { pairName } from '../features/markets/market-words.tsx';
+import { contractName, pairName } from '../features/markets/market-words.tsx';
 import { PairPanel } from '../features/markets/pair-panel.tsx';
 import { PairTable } from '../features/markets/pair-table.tsx';
 import { FailedPart } from '../frame/failed-part.tsx';
@@ -37,6 +41,7 @@ const REFRESH_MS = 5_000;
 export function MarketsScreen({ first, second }: { readonly first: string; readonly second: string }) {
   const part: MarketPart = MARKET_PARTS.find((each) => each === first) ?? 'pairs';
   const opened = (part === 'pairs' ? first : second) || undefined;
+  if (part === 'contracts') return <Contracts opened={opened} />;
   if (part === 'currencies') return <Currencies opened={opened} />;
   if (part === 'fees') return <Fees />;
   if (part === 'limits') return <Limits />;
@@ -73,12 +78,61 @@ function Pairs({ opened }: { readonly opened: string | undefined }) {
       <Answered answer={answer}>
         {({ list }) => (
           <>
-            <HaltStrips list={list} />
+            <HaltStrips kind="pair" list={list} />
             {list.length === 0 ? (
               <EmptyState picture="orders" title={say('markets.empty')} text={say('markets.emptyText')} />
             ) : (
               <PairTable list={list} opened={opened} pending={pending} />
             )}
+          </>
+        )}
+      </Answered>
+      <WaitingChanges list={pending} />
+      <Keys />
+    </Part>
+  );
+}
+
+function Contracts({ opened }: { readonly opened: string | undefined }) {
+  const answer = useAnswer(contractTable, {}, { everyMs: REFRESH_MS });
+  const pending = usePending('contract/');
+  const row = answer.data?.list.find(({ pair }) => pair === opened);
+  return (
+    <Part
+      part="contracts"
+      action={<Propose command="contract/save">{say('contracts.list')}</Propose>}
+      panel={
+        row === undefined ? (
+          <Panel title={opened === undefined ? say('contracts.noneOpen') : contractName(opened)} label={say('contracts.panel')}>
+            <p className="text-text-2">
+              {opened === undefined || answer.data === undefined ? say('contracts.choose') : say('markets.notListed')}
+            </p>
+          </Panel>
+        ) : (
+          <ContractPanel
+            key={row.pair}
+            row={row}
+            pending={pending}
+            proposed={
+              <PendingChanges
+                list={pending.filter(({ subject }) => subject === row.pair)}
+                effectOf={(change) => effectOnContract(row, change)}
+              />
+            }
+          />
+        )
+      }
+    >
+      <Answered answer={answer}>
+        {({ list, insurance }) => (
+          <>
+            <HaltStrips kind="contract" list={list} />
+            {list.length === 0 ? (
+              <EmptyState picture="orders" title={say('contracts.empty')} text={say('contracts.emptyText')} />
+            ) : (
+              <ContractTable list={list} opened={opened} pending={pending} />
+            )}
+            <InsuranceLine insurance={insurance} />
           </>
         )}
       </Answered>

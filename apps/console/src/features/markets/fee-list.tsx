@@ -2,7 +2,6 @@
 import { mayChange } from '@kontor/contract/console/changes';
 import type { feeTable } from '@kontor/contract/console/fee';
 import type { OperatorAnswerOf } from '@kontor/contract/console/operator-call';
-import { formatTrimmedDecimal } from '@kontor/domain/amount';
 import { Cell, HeadCell, Row, Table } from '@kontor/ui/table';
 import { isPending } from '../../data/pending.ts';
 import type { OpenChange } from '../../data/pending.ts';
@@ -12,12 +11,9 @@ import { counted } from '../../i18n/times.ts';
 import { say } from '../../i18n/words.ts';
 import { Link } from '../../paths/address.tsx';
 import { paths } from '../../paths/paths.ts';
-import { Standing } from './market-words.tsx';
+import { Standing, feeText } from './market-words.tsx';
 
 export type FeeTier = OperatorAnswerOf<typeof feeTable>['list'][number];
-
-/** Decimals of a percentage whose smallest step is 1e-8 of the whole. */
-const PERCENT_SCALE = 6;
 
 export function FeeList({ list, pending }: { readonly list: readonly FeeTier[]; readonly pending: readonly OpenChange[] }) {
   const { roles } = useMe();
@@ -43,10 +39,10 @@ export function FeeList({ list, pending }: { readonly list: readonly FeeTier[]; 
         <Row key={tier}>
           <Cell className="font-semibold">{isHouse ? say('markets.houseTier', { tier }) : say('markets.tierNumber', { tier })}</Cell>
           <Cell align="end" className="tabular-nums">
-            <Standing isPending={isPending(pending, `fee tier ${tier}`, 'maker')}>{percent(maker)}</Standing>
+            <Standing isPending={isPending(pending, `fee tier ${tier}`, 'maker')}>{feeText(maker)}</Standing>
           </Cell>
           <Cell align="end" className="tabular-nums">
-            <Standing isPending={isPending(pending, `fee tier ${tier}`, 'taker')}>{percent(taker)}</Standing>
+            <Standing isPending={isPending(pending, `fee tier ${tier}`, 'taker')}>{feeText(taker)}</Standing>
           </Cell>
           <Cell align="end" quiet className="tabular-nums">
             {counted(accounts)}
@@ -67,8 +63,4 @@ export function FeeList({ list, pending }: { readonly list: readonly FeeTier[]; 
       ))}
     </Table>
   );
-}
-
-function percent(rate: number): string {
-  return `${formatTrimmedDecimal(BigInt(rate), PERCENT_SCALE)} %`;
 }

@@ -12,7 +12,7 @@ import { grouped } from '../../i18n/figures.ts';
 import { say } from '../../i18n/words.ts';
 import { paths } from '../../paths/paths.ts';
 import { ActionLink } from './action-link.tsx';
-import { HaltPair } from './halt-pair.tsx';
+import { HaltMarket } from './halt-market.tsx';
 import { PairState, Standing, limitWords, pairName, percentOf } from './market-words.tsx';
 import type { Pair } from './market-words.tsx';
 
@@ -40,7 +40,7 @@ export function PairPanel({ row, pending, proposed }: PairPanelProps) {
         state !== 'trading' ? (
           <Stands row={row} />
         ) : actions.includes('pair.halt') ? (
-          <HaltPair row={row} onDone={() => setDone((times) => times + 1)} />
+          <HaltMarket kind="pair" row={row} onDone={() => setDone((times) => times + 1)} />
         ) : (
           <p className="text-text-2">{say('markets.mayNotHalt')}</p>
         )

@@ -8,7 +8,7 @@ import { useAnswer, useMe } from '../../data/session.ts';
 import { say, sayKnown } from '../../i18n/words.ts';
 import type { BodyField } from '../../data/body-fields.ts';
 import { CountriesInput, LinesInput, RowsInput } from './list-inputs.tsx';
-import { CurrenciesInput, CurrencyInput, PairInput } from './listed-input.tsx';
+import { ContractInput, CurrenciesInput, CurrencyInput, PairInput } from './listed-input.tsx';
 import type { Listed } from './guides.ts';
 
 interface BodyInputProps {
@@ -100,6 +100,7 @@ export function BodyInput(props: BodyInputProps) {
     }
     case 'currency':
     case 'pair':
+    case 'contract':
     case 'currencies':
       return <ListedInput {...props} />;
     case 'integer':
@@ -111,12 +112,14 @@ export function BodyInput(props: BodyInputProps) {
   }
 }
 
+const LISTED_INPUTS = { currency: CurrencyInput, pair: PairInput, contract: ContractInput, currencies: CurrenciesInput } as const;
+
 /** One chooses who sees what is listed; who does not types its name. */
 function ListedInput(props: BodyInputProps) {
   const { field, value, onChange, error, listed } = props;
   const { actions } = useMe();
   if (!actions.includes('market.view')) return <TypedInput {...props} />;
-  const Input = field.kind === 'currency' ? CurrencyInput : field.kind === 'pair' ? PairInput : CurrenciesInput;
+  const Input = LISTED_INPUTS[field.kind as keyof typeof LISTED_INPUTS];
   return (
     <div data-name={field.path}>
       <Input label={labelOf(field)} hint={hintOf(props)} value={value} onChange={onChange} error={error} listed={listed} />

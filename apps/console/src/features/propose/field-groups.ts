@@ -24,6 +24,14 @@ const GROUPS: Readonly<Partial<Record<ChangeCommand, Readonly<Record<string, rea
     sizes: ['min_notional', 'max_notional', 'max_quantity', 'max_market_quantity'],
     protection: ['price_band', 'max_orders', 'max_conditional_orders'],
   },
+  'contract/save': {
+    contract: ['pair', 'is_hot'],
+    steps: ['tick_size', 'step_size'],
+    brackets: ['brackets'],
+    sizes: ['min_notional', 'max_notional', 'max_quantity', 'max_market_quantity'],
+    protection: ['price_band', 'max_orders', 'max_open_interest'],
+    funding: ['liquidation_fee', 'funding_hours', 'funding_cap'],
+  },
   'platform/config': {
     legal_trade: ['legal_trade.pay_time', 'legal_trade.confirm_time', 'legal_trade.max_unpaid_num'],
     name_check: [

@@ -1,4 +1,5 @@
 /** What stands now of what a form asks, so that one sees it, starts from it, and proposes nothing that cannot be. */
+import { contractTable } from '@kontor/contract/console/contract';
 import { currencyTable } from '@kontor/contract/console/currency';
 import type { ChangeCommand } from '@kontor/contract/console/changes';
 import { feeTable } from '@kontor/contract/console/fee';
@@ -9,6 +10,7 @@ import { bodyFields } from '../../data/body-fields.ts';
 import type { BodyField, Typed } from '../../data/body-fields.ts';
 import { useAnswer, useMe } from '../../data/session.ts';
 import { say } from '../../i18n/words.ts';
+import { contractGuide } from './contract-guide.ts';
 import { NO_GUIDE, typedIn } from './form-guide.ts';
 import type { CurrencyRow, Guide } from './form-guide.ts';
 import { pairGuide } from './pair-guide.ts';
@@ -16,11 +18,15 @@ import { pairGuide } from './pair-guide.ts';
 type FeeRow = OperatorAnswerOf<typeof feeTable>['list'][number];
 
 /** Commands about what the tables of markets say. */
-const USES: Readonly<Partial<Record<ChangeCommand, readonly ('pairs' | 'currencies' | 'fees' | 'limits')[]>>> = {
+const USES: Readonly<Partial<Record<ChangeCommand, readonly ('pairs' | 'contracts' | 'currencies' | 'fees' | 'limits')[]>>> = {
   'currency/list': ['currencies'],
   'currency/state': ['currencies'],
   'pair/list': ['pairs', 'currencies'],
   'pair/state': ['pairs'],
+  'contract/save': ['contracts', 'currencies'],
+  'contract/state': ['contracts'],
+  'contract/settle': ['contracts'],
+  'contract/fee': ['contracts'],
   'fee/tier': ['fees'],
   'platform/config': ['limits'],
 };
@@ -30,12 +36,14 @@ export function useListed(command: ChangeCommand) {
   const { actions } = useMe();
   const uses = actions.includes('market.view') ? (USES[command] ?? []) : [];
   const pairs = useAnswer(pairTable, {}, { isEnabled: uses.includes('pairs') });
+  const contracts = useAnswer(contractTable, {}, { isEnabled: uses.includes('contracts') });
   const currencies = useAnswer(currencyTable, {}, { isEnabled: uses.includes('currencies') });
   const fees = useAnswer(feeTable, {}, { isEnabled: uses.includes('fees') });
   const limits = useAnswer(platformLimits, {}, { isEnabled: uses.includes('limits') });
-  const failed = [pairs, currencies, fees, limits].find(({ data, error }) => data === undefined && error !== null);
+  const failed = [pairs, contracts, currencies, fees, limits].find(({ data, error }) => data === undefined && error !== null);
   return {
     pairs: pairs.data?.list,
+    contracts: contracts.data?.list,
     currencies: currencies.data?.list,
     fees: fees.data?.list,
     limits: limits.data?.limits ?? undefined,
@@ -55,6 +63,11 @@ export function guideOf(command: ChangeCommand, fields: readonly BodyField[], ty
       const state = listed.pairs?.find(({ pair }) => pair === typed['pair'])?.state;
       return state === undefined ? NO_GUIDE : { ...NO_GUIDE, note: say(`propose.stands.${state}`) };
     }
+    case 'contract/save':
+    case 'contract/state':
+    case 'contract/settle':
+    case 'contract/fee':
+      return contractGuide(command, typed, listed.contracts);
     case 'currency/list':
       return newCurrency(typed, listed.currencies);
     case 'currency/state': {

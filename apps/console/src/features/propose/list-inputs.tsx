@@ -89,7 +89,7 @@ export function RowsInput({ field: { path, name, columns }, label, value, onChan
       <legend className="mb-1 text-12 text-text-2">{label}</legend>
       <ol className="grid gap-2">
         {rows.map((row, at) => {
-          const title = say(`lists.row`, { label, number: at + 1 });
+          const title = say('lists.row', { label: sayKnown(`lists.${name}.one`, label), number: at + 1 });
           return (
             // oxlint-disable-next-line react/no-array-index-key -- a row is its place, which it may change.
             <li key={at} className="rounded-control p-3 shadow-[inset_0_0_0_1px_var(--color-hairline)]">
@@ -114,18 +114,20 @@ export function RowsInput({ field: { path, name, columns }, label, value, onChan
                     onPress={() => keep(rows.filter((_, place) => place !== at))}
                   />
                 </div>
-                {columns.map((column) => (
-                  <TextField
-                    key={column.name}
-                    label={sayKnown(`lists.${name}.${column.name}`, column.name)}
-                    name={`${path}.${at}.${column.name}`}
-                    autoComplete="off"
-                    spellCheck={false}
-                    value={row[column.name] ?? ''}
-                    onBlur={onBlur}
-                    onChange={(text) => keep(rows.map((each, place) => (place === at ? { ...each, [column.name]: text } : each)))}
-                  />
-                ))}
+                <div className={columns.every(({ kind }) => kind !== 'text') ? 'grid gap-2 sm:grid-cols-3' : 'grid gap-2'}>
+                  {columns.map((column) => (
+                    <TextField
+                      key={column.name}
+                      label={sayKnown(`lists.${name}.${column.name}`, column.name)}
+                      name={`${path}.${at}.${column.name}`}
+                      autoComplete="off"
+                      spellCheck={false}
+                      value={row[column.name] ?? ''}
+                      onBlur={onBlur}
+                      onChange={(text) => keep(rows.map((each, place) => (place === at ? { ...each, [column.name]: text } : each)))}
+                    />
+                  ))}
+                </div>
               </div>
             </li>
           );

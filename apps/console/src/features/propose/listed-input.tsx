@@ -1,6 +1,6 @@
 /** Fields that name what is listed: one chooses of what there is. */
 import { Select } from '@kontor/ui/select';
-import { say } from '../../i18n/words.ts';
+import { say, sayKnown } from '../../i18n/words.ts';
 import type { Listed } from './guides.ts';
 
 interface ListedInputProps {
@@ -25,10 +25,26 @@ export function CurrencyInput({ listed: { currencies = [] }, value, onChange, hi
   );
 }
 
-export function PairInput({ listed: { pairs = [] }, value, onChange, hint, ...words }: ListedInputProps) {
+export function PairInput({ listed: { pairs = [] }, ...props }: ListedInputProps) {
+  return <MarketInput markets={pairs} {...props} />;
+}
+
+export function ContractInput({ listed: { contracts = [] }, ...props }: ListedInputProps) {
+  return <MarketInput markets={contracts} {...props} />;
+}
+
+interface MarketInputProps extends Omit<ListedInputProps, 'listed'> {
+  readonly markets: readonly { readonly pair: string; readonly state: string }[];
+}
+
+function MarketInput({ markets, value, onChange, hint, ...words }: MarketInputProps) {
   return (
     <Select
-      items={pairs.map(({ pair, state }) => ({ id: pair, label: pair.replace('_', '/'), description: say(`markets.states.${state}`) }))}
+      items={markets.map(({ pair, state }) => ({
+        id: pair,
+        label: pair.replace('_', '/'),
+        description: sayKnown(`markets.states.${state}`, state),
+      }))}
       selected={value}
       onSelect={onChange}
       placeholder={say('propose.choose')}

@@ -1,4 +1,5 @@
-/** Halting: a pair takes no orders any more, at once, by one operator. */
+/** Halting: a pair or contract takes no orders any more, at once, by one operator. */
+import { contractHalt, contractTable } from '@kontor/contract/console/contract';
 import { pairHalt, pairTable } from '@kontor/contract/console/pair';
 import { ConfirmDialog } from '@kontor/ui/dialog';
 import { Form, Submit } from '@kontor/ui/form';
@@ -11,17 +12,30 @@ import { problemsTitle } from '../../frame/code.ts';
 import { REASON, isReason } from '../../frame/reason.ts';
 import { counted } from '../../i18n/times.ts';
 import { say } from '../../i18n/words.ts';
-import { pairName } from './market-words.tsx';
-import type { Pair } from './market-words.tsx';
+import { contractName, pairName } from './market-words.tsx';
+import type { Contract, Pair } from './market-words.tsx';
 
-export function HaltPair({ row: { pair, open_orders: orders }, onDone }: { readonly row: Pair; readonly onDone: () => void }) {
+/** What halts one of a kind, how it is called, and the table that says so then. */
+const KINDS = {
+  pair: { call: pairHalt, table: pairTable, nameOf: pairName },
+  contract: { call: contractHalt, table: contractTable, nameOf: contractName },
+} as const;
+
+interface HaltMarketProps {
+  readonly kind: keyof typeof KINDS;
+  readonly row: Pick<Pair | Contract, 'pair' | 'open_orders'>;
+  readonly onDone: () => void;
+}
+
+export function HaltMarket({ kind, row: { pair, open_orders: orders }, onDone }: HaltMarketProps) {
+  const { call, table, nameOf } = KINDS[kind];
   const memory = useQueryClient();
   const [reason, setReason] = useState('');
   const [isAsking, setAsking] = useState(false);
-  const name = pairName(pair);
+  const name = nameOf(pair);
   const halt = async (): Promise<void> => {
     try {
-      const { state, outcome } = await callServer(pairHalt, { pair, reason: reason.trim() });
+      const { state, outcome } = await callServer(call, { pair, reason: reason.trim() });
       if (state === 'done') toast.success(say('markets.halted', { pair: name }));
       else if (state === 'waits') toast.info(say('markets.haltedLater', { pair: name }));
       else toast.error(outcome ?? say('error.system'));
@@ -30,7 +44,7 @@ export function HaltPair({ row: { pair, open_orders: orders }, onDone }: { reado
     }
     setAsking(false);
     setReason('');
-    await memory.invalidateQueries({ queryKey: [pairTable.path] });
+    await memory.invalidateQueries({ queryKey: [table.path] });
     onDone();
   };
   return (
