@@ -1,5 +1,6 @@
 import { BULK_USAGE, bulkBench } from './bulk/bulk-bench.ts';
 import { CONSOLE_USAGE, consoleBench } from './console/console-bench.ts';
+import { CONTRACTS_USAGE, contractsBench } from './contracts/contracts-bench.ts';
 import { DEPOSITS_USAGE, depositsBench } from './deposits/deposits-bench.ts';
 import { engineBench } from './engine/engine-bench.ts';
 import { USAGE } from './engine/options.ts';
@@ -34,13 +35,14 @@ const BENCHES = new Map<string, Bench>([
   ['web', webBench],
   ['console', consoleBench],
   ['deposits', depositsBench],
+  ['contracts', contractsBench],
 ]);
 
 const [name, ...args] = process.argv.slice(2);
 const bench = BENCHES.get(name ?? '');
 if (!bench || args.includes('--help')) {
   process.stderr.write(
-    `${USAGE}\n\n${BULK_USAGE}\n\n${ORDERS_USAGE}\n\n${TRANSFERS_USAGE}\n\n${LOGINS_USAGE}\n\n${LOAD_USAGE}\n\n${READS_USAGE}\n\n${RESTART_USAGE}\n\n${MARKET_DATA_USAGE}\n\n${WEB_USAGE}\n\n${CONSOLE_USAGE}\n\n${DEPOSITS_USAGE}\n\n${PROOF_USAGE}\n`,
+    `${USAGE}\n\n${BULK_USAGE}\n\n${ORDERS_USAGE}\n\n${TRANSFERS_USAGE}\n\n${LOGINS_USAGE}\n\n${LOAD_USAGE}\n\n${READS_USAGE}\n\n${RESTART_USAGE}\n\n${MARKET_DATA_USAGE}\n\n${WEB_USAGE}\n\n${CONSOLE_USAGE}\n\n${DEPOSITS_USAGE}\n\n${PROOF_USAGE}\n\n${CONTRACTS_USAGE}\n`,
   );
   process.exitCode = bench ? 0 : 2;
 } else {
