@@ -48,6 +48,19 @@ export const SCREENS = {
     visitors: ['/markets/kline/BTC_USDT', '/markets/kline/FOO_USDT'],
     users: ['/deal', '/order/spot-current', '/order/spot-history'],
   },
+  contract: {
+    visitors: [
+      '/contract/BTC_USDT',
+      '/contract/FOO_USDT',
+      '/contract-records/funding/BTC_USDT',
+      '/contract-records/funding/FOO_USDT',
+      '/contract-records/brackets/BTC_USDT',
+      '/contract-records/insurance',
+      '/contract-records/liquidations',
+      '/contract-records/liquidations/1',
+    ],
+    users: ['/order/u-current', '/order/u-plan', '/order/u-hold', '/order/u-history', '/order/u-history?tab=funding'],
+  },
   wallet: {
     visitors: [],
     users: [
