@@ -20,8 +20,6 @@ const BRACKET = strictObject({ cap: DECIMAL, max_leverage: LEVERAGE, maintenance
 
 /** What a new contract has where `contract/save` says nothing of it. */
 export const CONTRACT_DEFAULTS = {
-  /** Off: market orders keep within 5 % of the mark anyway, and a liquidation reaches the book however fast prices fell. */
-  price_band: '0',
   max_orders: 200,
   maker_rate: 20_000,
   taker_rate: 50_000,
@@ -42,8 +40,6 @@ export const CONTRACT_CHANGE_BODIES = {
     max_notional: Type.Optional(DECIMAL),
     max_quantity: Type.Optional(DECIMAL),
     max_market_quantity: Type.Optional(DECIMAL),
-    /** A share: 0.05 is 5 %. */
-    price_band: Type.Optional(DECIMAL),
     max_orders: Type.Optional(ORDERS),
     /** Most that all longs together may hold, which is what all shorts hold; zero is no limit. */
     max_open_interest: Type.Optional(DECIMAL),

@@ -129,10 +129,6 @@ function rulesOf(row: Contract, waits: (field: string) => boolean): readonly Fac
     [say('fields.max_notional.label'), standing('max_notional', limitWords(limits.max_notional, quote))],
     [say('fields.max_quantity.label'), standing('max_quantity', limitWords(limits.max_quantity, base))],
     [say('fields.max_market_quantity.label'), standing('max_market_quantity', limitWords(limits.max_market_quantity, base))],
-    [
-      say('fields.price_band.label'),
-      standing('price_band', limits.price_band === null ? say('markets.off') : `${percentOf(limits.price_band)} %`),
-    ],
     [say('fields.max_orders.label'), standing('max_orders', limitWords(limits.max_orders))],
     [say('fields.max_open_interest.label'), standing('max_open_interest', limitWords(row.max_open_interest, base))],
     [say('fields.liquidation_fee.label'), standing('liquidation_fee', `${percentOf(row.liquidation_fee)} %`)],

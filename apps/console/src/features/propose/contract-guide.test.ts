@@ -19,7 +19,7 @@ const ROW: ContractRow = {
     max_notional: null,
     max_quantity: '100',
     max_market_quantity: null,
-    price_band: '0.05',
+    price_band: null,
     max_orders: 200,
     max_conditional_orders: null,
   } as ContractRow['limits'],
@@ -64,7 +64,7 @@ test('a new one needs its grid and its brackets, and begins with what is usual',
   const guide = contractGuide('contract/save', { pair: 'ETH_USDT' }, [ROW]);
   expect(guide.isNew).toBe(true);
   expect(guide.needed).toEqual(['tick_size', 'step_size', 'brackets']);
-  expect(guide.values).toMatchObject({ price_band: '0', funding_hours: '8', funding_cap: '0.3', is_hot: 'off' });
+  expect(guide.values).toMatchObject({ funding_hours: '8', funding_cap: '0.3', is_hot: 'off' });
   expect(contractGuide('contract/save', { pair: 'ETH_ETH' }, [ROW]).problems).toHaveProperty('pair');
 });
 

@@ -14,15 +14,7 @@ export type ContractRow = OperatorAnswerOf<typeof contractTable>['list'][number]
 
 /** The grid is said once. */
 const FIXED = ['tick_size', 'step_size'] as const;
-const LIMITS = [
-  'min_notional',
-  'max_notional',
-  'max_quantity',
-  'max_market_quantity',
-  'price_band',
-  'max_orders',
-  'max_open_interest',
-] as const;
+const LIMITS = ['min_notional', 'max_notional', 'max_quantity', 'max_market_quantity', 'max_orders', 'max_open_interest'] as const;
 
 type Command = 'contract/save' | 'contract/state' | 'contract/settle' | 'contract/fee';
 
@@ -89,7 +81,7 @@ function unitsOf(base: string, quote: string): Readonly<Record<string, string>> 
 /** A listed contract as a body would say it; a limit that is not there is empty. */
 function bodyOfRow(row: ContractRow): Readonly<Record<string, unknown>> {
   const { is_hot, tick_size, step_size, min_notional, max_open_interest, brackets, liquidation_fee, funding_hours, funding_cap } = row;
-  const { max_notional, max_quantity, max_market_quantity, price_band, max_orders } = row.limits;
+  const { max_notional, max_quantity, max_market_quantity, max_orders } = row.limits;
   return {
     is_hot,
     tick_size,
@@ -98,7 +90,6 @@ function bodyOfRow(row: ContractRow): Readonly<Record<string, unknown>> {
     max_notional,
     max_quantity,
     max_market_quantity,
-    price_band,
     max_orders,
     max_open_interest,
     brackets,

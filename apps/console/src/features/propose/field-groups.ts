@@ -29,7 +29,7 @@ const GROUPS: Readonly<Partial<Record<ChangeCommand, Readonly<Record<string, rea
     steps: ['tick_size', 'step_size'],
     brackets: ['brackets'],
     sizes: ['min_notional', 'max_notional', 'max_quantity', 'max_market_quantity'],
-    protection: ['price_band', 'max_orders', 'max_open_interest'],
+    protection: ['max_orders', 'max_open_interest'],
     funding: ['liquidation_fee', 'funding_hours', 'funding_cap'],
   },
   'platform/config': {

@@ -49,12 +49,10 @@ export interface ContractSteps {
   readonly commands: readonly NewCommand[];
 }
 
-/** Decimals of rates in 1e-8, of maintenance rates, and of shares in 1/10,000. */
+/** Decimals of rates in 1e-8, and of maintenance rates. */
 const RATE_SCALE = 8;
 const MAINTENANCE_SCALE = 6;
-const BPS_SCALE = 4;
 const MAX_RATE = 50_000_000;
-const MAX_BAND_BPS = 9_999;
 const MAX_CAP = 1n << 62n;
 
 /**
@@ -145,7 +143,8 @@ function newGrid(body: Body<'contract/save'>, ids: Pick<MarketTerms, 'market' | 
     askDownBps: 2_000,
     maxOrders: CONTRACT_DEFAULTS.max_orders,
     maxConditionalOrders: 0,
-    bandBps: limitOf('price_band', CONTRACT_DEFAULTS.price_band, BPS_SCALE),
+    // None: market orders keep within 5 % of the mark, and what a liquidation sells reaches the book however fast prices fell.
+    bandBps: 0,
     selfTradeAllowed: false,
   };
 }
@@ -167,7 +166,6 @@ function gridOf(body: Body<'contract/save'>, before: MarketTerms, scales: Scales
     maxMarketLots: lots('max_market_quantity', before.maxMarketLots),
     minNotional: notional('min_notional', before.minNotional),
     maxNotional: notional('max_notional', before.maxNotional),
-    bandBps: body.price_band === undefined ? before.bandBps : limitOf('price_band', body.price_band, BPS_SCALE),
     maxOrders: body.max_orders ?? before.maxOrders,
   };
 }
@@ -182,7 +180,6 @@ function demandGrid(pair: string, terms: MarketTerms, scales: Scales): void {
   if (terms.base === terms.quote) throw new ChangeProblem(`${pair}: a contract has two currencies`);
   if (notionalUnit(terms.tickUnits, terms.stepUnits, scales.base) === undefined)
     throw new ChangeProblem(`${pair}: a trade would be rounded; tick_size × step_size may have ${scales.quote} decimals at most`);
-  if (terms.bandBps > MAX_BAND_BPS) throw new ChangeProblem('price_band: has to be below 1');
   for (const [field, lots] of [
     ['max_quantity', terms.maxLots],
     ['max_market_quantity', terms.maxMarketLots],

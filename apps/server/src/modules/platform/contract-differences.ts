@@ -4,12 +4,11 @@ import type { MarketListing } from '../../follower/listings.ts';
 import type { ContractTerms } from '../../follower/perpetual/contract-facts.ts';
 import { ChangeProblem } from '../../operators/change-kind.ts';
 import type { ChangeBody, ChangeFacts } from '../../operators/change-kind.ts';
-import { facts, nothingOf, onOff, orNoLimit, percent, plainDecimal, share } from './fact-text.ts';
+import { facts, nothingOf, onOff, orNoLimit, percent, plainDecimal } from './fact-text.ts';
 import type { ListedContracts } from './contract-change.ts';
 
 const RATE_SCALE = 8;
 const MAINTENANCE_SCALE = 6;
-const BPS_SCALE = 4;
 
 /** The listing of a contract; undefined where there is none. */
 export function contractListing({ symbols, listings }: ListedContracts, pair: string): MarketListing | undefined {
@@ -25,13 +24,12 @@ export function contractTerms({ symbols, contracts }: ListedContracts, pair: str
 
 /** What the body says. */
 export function contractAfter(body: ChangeBody<'contract/save'>): ChangeFacts {
-  const { pair, is_hot: isHot, price_band: band, max_orders: orders, brackets, funding_hours: hours, ...rest } = body;
+  const { pair, is_hot: isHot, max_orders: orders, brackets, funding_hours: hours, ...rest } = body;
   const { liquidation_fee: fee, funding_cap: cap, ...decimals } = rest;
   return facts([
     ['pair', pair],
     ['is_hot', isHot === undefined ? undefined : onOff(isHot)],
     ...Object.entries(decimals).map(([name, decimal]) => [name, orNoLimit(plainDecimal(decimal))] as const),
-    ['price_band', band === undefined ? undefined : share(Number(parseDecimal(band, BPS_SCALE)))],
     ['max_orders', orNoLimit(orders?.toString())],
     ['liquidation_fee', fee === undefined ? undefined : percent(Number(parseDecimal(fee, RATE_SCALE)))],
     ['funding_hours', hours?.toString()],
@@ -68,7 +66,6 @@ export function contractBefore(listed: ListedContracts, body: ChangeBody<'contra
     max_quantity: decimal(BigInt(grid.maxLots) * BigInt(grid.stepUnits), baseScale),
     max_market_quantity: decimal(BigInt(grid.maxMarketLots) * BigInt(grid.stepUnits), baseScale),
     max_open_interest: decimal(BigInt(terms.maxOpenLots) * BigInt(grid.stepUnits), baseScale),
-    price_band: share(grid.bandBps),
     max_orders: orNoLimit(String(grid.maxOrders)),
     liquidation_fee: percent(terms.liquidationRate),
     funding_hours: String(terms.intervalHours),
