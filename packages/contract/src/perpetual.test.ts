@@ -90,6 +90,7 @@ describe('the changes of contracts', () => {
     ['a bracket without a cap', { brackets: [{ max_leverage: 125, maintenance_rate: '0.004' }] }, false],
     ['funding every other day', { funding_hours: 48 }, false],
     ['a rate below zero', { funding_cap: '-0.003' }, false],
+    ['a band that liquidations would stop at', { price_band: '0.05' }, false],
   ]);
   rows(CONTRACT_CHANGE_BODIES.state, { pair: 'BTC_USDT', state: 'halted' }, [
     ['halted', {}, true],
