@@ -159,7 +159,7 @@ export class Engine implements EngineDoor {
   /** Whether timers were due at core time and have not fired, or products have left work over: the next command does more of it. */
   get isWorkLeft(): boolean {
     const { timers, clock } = this.kernel;
-    return timers.isUrgent || timers.nextDue <= clock.time;
+    return timers.nextWork <= clock.time || timers.nextDue <= clock.time;
   }
 
   apply(c: CommandBuffer, at: number): number {

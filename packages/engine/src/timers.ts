@@ -27,7 +27,9 @@ export class Timers {
   private heap: Scheduled[] = [];
   private readonly byKey = new Map<string, Scheduled>();
   private orders = 0;
-  private urgent = false;
+  /** From when on each product that leaves work over has some to do, ms; only those that have. */
+  private readonly due = new Map<string, number>();
+  private workDue = Infinity;
   private readonly memory: EngineMemory;
 
   constructor(memory: EngineMemory) {
@@ -39,18 +41,26 @@ export class Timers {
   get nextDue(): number {
     return this.heap[0]?.time ?? Infinity;
   }
-  /** Whether products have left work over: the core then asks every command in full, as if a timer were due. */
-  get isUrgent(): boolean {
-    return this.urgent;
+  /** From when on a product has work to do that is left over; Infinity when none has. */
+  get nextWork(): number {
+    return this.workDue;
   }
-  set isUrgent(isUrgent: boolean) {
-    if (isUrgent === this.urgent) return;
-    this.urgent = isUrgent;
+
+  /**
+   * A product says from when on it has work left over: 0 at once, Infinity none. From then on the core asks every command in full, as if
+   * a timer were due; nothing fires.
+   */
+  setWork(product: string, time: number): void {
+    if ((this.due.get(product) ?? Infinity) === time) return;
+    if (time === Infinity) this.due.delete(product);
+    else this.due.set(product, time);
+    this.workDue = Math.min(Infinity, ...this.due.values());
     this.tell();
   }
+
   /** Tells the core from when on a command is asked in full. */
   private tell(): void {
-    this.memory.doubles[STATE_NEXT_DUE >> 3] = this.urgent ? 0 : this.nextDue;
+    this.memory.doubles[STATE_NEXT_DUE >> 3] = Math.min(this.workDue, this.nextDue);
   }
 
   /** Sets a product's timer for a user and a subject, instead of the one there may be. */

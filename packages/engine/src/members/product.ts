@@ -5,10 +5,14 @@ import type { CommandBuffer } from '../command-buffer.ts';
 import type { MembersDump } from '../engine-door.ts';
 import { shapeOf } from '../product.ts';
 import type { Product } from '../product.ts';
+import type { Release } from '../release.ts';
 import { MAX_TIERS } from './fee-tiers.ts';
 import type { Members } from './members.ts';
 import { auditRollingSums } from './rolling-sums.ts';
 import type { UserRights } from './users.ts';
+
+/** The release that brought the permission for seconds contracts. */
+const SECONDS_SINCE = 6;
 
 const { FEE_TIER, SET_RIGHTS, SET_USER } = CommandWords;
 
@@ -22,7 +26,7 @@ export const members: Product = {
       { ...shapeOf('SET_USER'), isWellFormed: isStanding, apply: (c, at) => setUser(all, c, at) },
       {
         ...shapeOf('SET_RIGHTS'),
-        isWellFormed: (c, at) => release.since(4) && areRights(readRights(c, at)),
+        isWellFormed: (c, at) => release.since(4) && areRights(readRights(c, at), permissionsOf(release)),
         known: (c, at) => rightsKnown(all, c, at),
         apply: (c, at) => setRights(all, c, at),
       },
@@ -104,9 +108,14 @@ function readRights(c: CommandBuffer, at: number): UserRights {
   };
 }
 
-function areRights({ version, level, permissions, holdUntil }: UserRights): boolean {
+/** All permissions that the release in force knows. */
+function permissionsOf(release: Release): number {
+  return release.since(SECONDS_SINCE) ? UserPermission.FUTURES | UserPermission.SECONDS : UserPermission.FUTURES;
+}
+
+function areRights({ version, level, permissions, holdUntil }: UserRights, known: number): boolean {
   if (version < 1 || level < VerifiedLevel.NONE || level > VerifiedLevel.VERIFIED) return false;
-  return permissions >= 0 && permissions <= UserPermission.FUTURES && Number.isSafeInteger(holdUntil) && holdUntil >= 0;
+  return (permissions & ~known) === 0 && Number.isSafeInteger(holdUntil) && holdUntil >= 0;
 }
 
 /** What a version that is not new says: the same again, something else, or what was in force before. */

@@ -44,9 +44,10 @@ export class DueWork {
   look(): void {
     const { book } = this;
     const contracts = book.contracts.filter(({ terms }) => terms !== undefined);
-    book.kernel.timers.isUrgent = contracts.some((contract) => this.isDue(contract));
+    const isDue = contracts.some((contract) => this.isDue(contract));
+    book.kernel.timers.setWork('perpetual', isDue ? 0 : Infinity);
     // Plans that have fired may wait for nothing but a market that trades again.
-    book.isDue = book.kernel.timers.isUrgent || contracts.some(({ plans }) => plans.next !== undefined);
+    book.isDue = isDue || contracts.some(({ plans }) => plans.next !== undefined);
   }
 
   private isDue(contract: Contract): boolean {

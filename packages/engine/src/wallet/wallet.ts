@@ -354,7 +354,8 @@ export class Wallet {
     if (this.issuedOf(asset) + amount > MAX_ISSUED) return Refusal.AMOUNT_TOO_LARGE;
     const available = ledger.cells[ledger.cell(owner, account, asset, Bucket.AVAILABLE)]!;
     // What fills up a loss may leave some of it.
-    if (amount < 0n && available + amount < 0n) return Refusal.INSUFFICIENT_BALANCE;
+    if (amount < 0n && (available + amount < 0n || !this.guards.mayLeave(owner, account, asset, -amount)))
+      return Refusal.INSUFFICIENT_BALANCE;
     if (beneficiary === 0) {
       this.bookIn(owner, account, asset, 0, amount, RecordType.ADJUST);
       return Refusal.NONE;

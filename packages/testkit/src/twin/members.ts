@@ -33,7 +33,14 @@ const RIGHTS_SINCE = 4;
 export function setRights(world: World, command: CommandOf<'SET_RIGHTS'>): Outcome {
   const { user, version, level, permissions, holdUntil } = command;
   const isMoment = holdUntil >= 0 && holdUntil <= Number.MAX_SAFE_INTEGER && holdUntil % 1 === 0;
-  if (world.version < RIGHTS_SINCE || user < 1 || version < 1 || ![0, 1].includes(level) || ![0, 1].includes(permissions) || !isMoment)
+  if (
+    world.version < RIGHTS_SINCE ||
+    user < 1 ||
+    version < 1 ||
+    ![0, 1].includes(level) ||
+    !permissionsOf(world).includes(permissions) ||
+    !isMoment
+  )
     return refused(Refusal.MALFORMED);
   const before = world.users.get(user)?.rights;
   if (before && version < before.version) return refused(Refusal.OVERTAKEN);
@@ -44,4 +51,9 @@ export function setRights(world: World, command: CommandOf<'SET_RIGHTS'>): Outco
   if (isLate(command)) return refused(Refusal.TOO_LATE);
   userOf(world, user).rights = { version, level, permissions, holdUntil };
   return DONE;
+}
+
+/** What may be said of a user's permissions: 1 contracts, and from release 6 on 2 seconds contracts. */
+function permissionsOf(world: World): readonly number[] {
+  return world.version < 6 ? [0, 1] : [0, 1, 2, 3];
 }
