@@ -32,5 +32,19 @@ export const RecordType = {
   INSURANCE_COVER: 20,
   /** What was gained where a position was closed against one that was taken over. */
   ADL: 21,
+  /** Stake and fee of a seconds contract, set aside. */
+  SECONDS_OPEN: 22,
+  /** The stake back or to the house, and what is won. */
+  SECONDS_SETTLE: 23,
+  /** Stake and fee of one that was a draw or void, given back. */
+  SECONDS_REFUND: 24,
+  SECONDS_FEE: 25,
+  /** What is paid for new coins: set aside, and paid to the item once it is settled. */
+  ICO_PAY: 26,
+  ICO_REFUND: 27,
+  /** New coins go to whom they were sold. */
+  ICO_GRANT: 28,
+  /** Frozen coins are released. */
+  ICO_THAW: 29,
 } as const;
 export type RecordType = (typeof RecordType)[keyof typeof RecordType];

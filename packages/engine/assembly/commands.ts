@@ -311,3 +311,94 @@ export const SETTLE_CONTRACT = 44;
 export const SETTLE_CONTRACT_HEAD = SETTLE_CONTRACT | (10 << 16);
 export const SETTLE_CONTRACT_MARKET = 24;
 export const SETTLE_CONTRACT_PRICE = 32;
+
+export const SECONDS_PAIR = 45;
+export const SECONDS_PAIR_PAIR = 24;
+export const SECONDS_PAIR_ASSET = 28;
+export const SECONDS_PAIR_OPEN = 32;
+export const SECONDS_PAIR_COUNT = 36;
+export const SECONDS_PAIR_PRODUCTS = 40;
+
+export const SECONDS_LIMITS = 46;
+export const SECONDS_LIMITS_HEAD = SECONDS_LIMITS | (12 << 16);
+export const SECONDS_LIMITS_SECOND_SHARE = 24;
+export const SECONDS_LIMITS_PAIR_SHARE = 28;
+export const SECONDS_LIMITS_TOTAL_SHARE = 32;
+export const SECONDS_LIMITS_OPEN_STAKE = 40;
+
+export const SECONDS_TICK = 47;
+export const SECONDS_TICK_PAIR = 24;
+export const SECONDS_TICK_FLAGS = 28;
+export const SECONDS_TICK_NUMBER = 32;
+export const SECONDS_TICK_AT = 40;
+export const SECONDS_TICK_PRICE = 48;
+export const SECONDS_TICK_COUNT = 56;
+export const SECONDS_TICK_CONSTITUENTS = 64;
+
+export const SECONDS_OPEN = 48;
+export const SECONDS_OPEN_HEAD = SECONDS_OPEN | (16 << 16);
+export const SECONDS_OPEN_PAIR = 24;
+export const SECONDS_OPEN_DIRECTION = 28;
+export const SECONDS_OPEN_DURATION = 32;
+export const SECONDS_OPEN_PAYOUT_RATE = 36;
+export const SECONDS_OPEN_STAKE = 40;
+export const SECONDS_OPEN_CLIENT = 48;
+
+export const SECONDS_SELF_LIMITS = 49;
+export const SECONDS_SELF_LIMITS_HEAD = SECONDS_SELF_LIMITS | (12 << 16);
+export const SECONDS_SELF_LIMITS_STAKES = 24;
+export const SECONDS_SELF_LIMITS_LOSSES = 32;
+export const SECONDS_SELF_LIMITS_PAUSE = 40;
+
+export const ICO_ITEM = 50;
+export const ICO_ITEM_HEAD = ICO_ITEM | (38 << 16);
+export const ICO_ITEM_ITEM = 24;
+export const ICO_ITEM_TOKEN = 28;
+export const ICO_ITEM_PAYMENT = 32;
+export const ICO_ITEM_MODE = 36;
+export const ICO_ITEM_FREEZE_RATE = 40;
+export const ICO_ITEM_FREEZE_DAYS = 44;
+export const ICO_ITEM_SUPPLY = 48;
+export const ICO_ITEM_LOT = 56;
+export const ICO_ITEM_PRICE = 64;
+export const ICO_ITEM_CAP = 72;
+export const ICO_ITEM_START = 80;
+export const ICO_ITEM_END = 88;
+export const ICO_ITEM_DRAW_BY = 96;
+export const ICO_ITEM_FIRST = 104;
+export const ICO_ITEM_SECOND = 120;
+export const ICO_ITEM_NETWORK = 136;
+export const ICO_ITEM_HEIGHT = 144;
+
+export const ICO_SUBSCRIBE = 51;
+export const ICO_SUBSCRIBE_HEAD = ICO_SUBSCRIBE | (14 << 16);
+export const ICO_SUBSCRIBE_ITEM = 24;
+export const ICO_SUBSCRIBE_QUANTITY = 32;
+export const ICO_SUBSCRIBE_CLIENT = 40;
+
+export const ICO_BLOCK = 52;
+export const ICO_BLOCK_HEAD = ICO_BLOCK | (16 << 16);
+export const ICO_BLOCK_ITEM = 24;
+export const ICO_BLOCK_FIRST = 32;
+export const ICO_BLOCK_SECOND = 48;
+
+export const ICO_REVEAL = 53;
+export const ICO_REVEAL_HEAD = ICO_REVEAL | (16 << 16);
+export const ICO_REVEAL_ITEM = 24;
+export const ICO_REVEAL_FIRST = 32;
+export const ICO_REVEAL_SECOND = 48;
+
+export const ICO_CANCEL = 54;
+export const ICO_CANCEL_HEAD = ICO_CANCEL | (8 << 16);
+export const ICO_CANCEL_ITEM = 24;
+
+export const ICO_THAW = 55;
+export const ICO_THAW_HEAD = ICO_THAW | (12 << 16);
+export const ICO_THAW_ITEM = 24;
+export const ICO_THAW_CLIENT = 32;
+
+export const CONTRACT_FEE_TIER = 56;
+export const CONTRACT_FEE_TIER_HEAD = CONTRACT_FEE_TIER | (10 << 16);
+export const CONTRACT_FEE_TIER_TIER = 24;
+export const CONTRACT_FEE_TIER_MAKER = 28;
+export const CONTRACT_FEE_TIER_TAKER = 32;

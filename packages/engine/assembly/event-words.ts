@@ -157,3 +157,67 @@ export const PLAN_ENDED_USER = 4;
 export const PLAN_ENDED_MARKET = 8;
 export const PLAN_ENDED_NUMBER = 16;
 export const PLAN_ENDED_ORDER = 24;
+
+export const SECONDS_OPENED = 18;
+export const SECONDS_OPENED_WORDS = 14;
+export const SECONDS_OPENED_USER = 4;
+export const SECONDS_OPENED_PAIR = 8;
+export const SECONDS_OPENED_NUMBER = 16;
+export const SECONDS_OPENED_EXPIRY = 24;
+export const SECONDS_OPENED_DURATION = 12;
+export const SECONDS_OPENED_STAKE = 32;
+export const SECONDS_OPENED_FEE = 40;
+export const SECONDS_OPENED_PAYOUT = 48;
+
+export const SECONDS_ENTERED = 19;
+export const SECONDS_ENTERED_WORDS = 10;
+export const SECONDS_ENTERED_USER = 4;
+export const SECONDS_ENTERED_PAIR = 8;
+export const SECONDS_ENTERED_NUMBER = 16;
+export const SECONDS_ENTERED_TICK = 24;
+export const SECONDS_ENTERED_PRICE = 32;
+
+export const SECONDS_SETTLED = 20;
+export const SECONDS_SETTLED_WORDS = 12;
+export const SECONDS_SETTLED_USER = 4;
+export const SECONDS_SETTLED_PAIR = 8;
+export const SECONDS_SETTLED_NUMBER = 16;
+export const SECONDS_SETTLED_TICK = 24;
+export const SECONDS_SETTLED_PRICE = 32;
+export const SECONDS_SETTLED_REASON = 12;
+export const SECONDS_SETTLED_CREDIT = 40;
+
+export const SUBSCRIBED = 21;
+export const SUBSCRIBED_WORDS = 10;
+export const SUBSCRIBED_USER = 4;
+export const SUBSCRIBED_ITEM = 8;
+export const SUBSCRIBED_PLACE = 12;
+export const SUBSCRIBED_FIRST_TICKET = 16;
+export const SUBSCRIBED_TICKETS = 20;
+export const SUBSCRIBED_QUANTITY = 24;
+export const SUBSCRIBED_PAID = 32;
+
+export const ICO_STAGE = 22;
+export const ICO_STAGE_WORDS = 8;
+export const ICO_STAGE_ITEM = 4;
+export const ICO_STAGE_TICKETS = 8;
+export const ICO_STAGE_PAID = 16;
+export const ICO_STAGE_DRAW_BY = 24;
+
+export const SUBSCRIPTION_SETTLED = 23;
+export const SUBSCRIPTION_SETTLED_WORDS = 14;
+export const SUBSCRIPTION_SETTLED_USER = 4;
+export const SUBSCRIPTION_SETTLED_ITEM = 8;
+export const SUBSCRIPTION_SETTLED_PLACE = 12;
+export const SUBSCRIPTION_SETTLED_WON_LOTS = 16;
+export const SUBSCRIPTION_SETTLED_TOKENS = 24;
+export const SUBSCRIPTION_SETTLED_COST = 32;
+export const SUBSCRIPTION_SETTLED_REFUND = 40;
+export const SUBSCRIPTION_SETTLED_FROZEN = 48;
+
+export const THAWED = 24;
+export const THAWED_WORDS = 8;
+export const THAWED_USER = 4;
+export const THAWED_ITEM = 8;
+export const THAWED_AMOUNT = 16;
+export const THAWED_CLAIMED = 24;

@@ -50,6 +50,22 @@ declare function bearOfKind(
   lots: i32,
 ): i32;
 
+/** The same of a trade that a FOK order would make, once those that were asked about since its first one have happened. */
+// @ts-ignore: decorator
+@external('engine', 'foresee')
+declare function foreseeOfKind(
+  kind: i32,
+  market: i32,
+  maker: i32,
+  makerSeat: i32,
+  taker: i32,
+  takerSeat: i32,
+  side: i32,
+  price: i32,
+  lots: i32,
+  isFirst: i32,
+): i32;
+
 /** An order that the kind placed itself has ended, and is still in its record. */
 // @ts-ignore: decorator
 @external('engine', 'ended')
@@ -86,6 +102,22 @@ export function unableElsewhere(
   lots: i32,
 ): i32 {
   return bearOfKind(load<u8>(market, MARKET_KIND), load<i32>(market, MARKET_ID), maker, makerSeat, taker, takerSeat, side, price, lots);
+}
+
+/** Who could not bear a trade in a market of another kind than spot, once those asked about since the first one have happened. */
+export function unableThen(
+  market: Address,
+  maker: i32,
+  makerSeat: i32,
+  taker: i32,
+  takerSeat: i32,
+  side: i32,
+  price: i32,
+  lots: i32,
+  isFirst: i32,
+): i32 {
+  const kind = load<u8>(market, MARKET_KIND);
+  return foreseeOfKind(kind, load<i32>(market, MARKET_ID), maker, makerSeat, taker, takerSeat, side, price, lots, isFirst);
 }
 
 /** Tells a kind that an order which it placed itself has ended. */

@@ -19,7 +19,7 @@ import {
 import { choose, isBeyond } from './choose';
 import { closeLevel, expireSibling, finish, forget, leaveBook } from './endings';
 import { writePrevented } from './events';
-import { isSpot, MAKER_UNABLE, needElsewhere, TAKER_UNABLE, unableElsewhere } from './kinds';
+import { isSpot, MAKER_UNABLE, needElsewhere, TAKER_UNABLE, unableElsewhere, unableThen } from './kinds';
 import { Address, marketOfSeat, orderAt, pageAt, seatAt } from './memory';
 import { frozenHolding, keepNeeded, needOf, release } from './money';
 import { extra, setExtra, setState } from './orders';
@@ -79,11 +79,13 @@ export function take(slot: i32, quoteAmount: i64): void {
 
 /** `take` of an order whose state is TAKING, with what its record says. */
 export function takeOrder(market: Address, slot: i32, order: Address, seat: Address, flags: i32, price: i32, quoteAmount: i64): void {
-  if (timeInForceOf(flags) == FOK && !canFillWhole(market, order)) {
+  if (timeInForceOf(flags) == FOK && !canFillWhole(market, slot, order)) {
     finish(slot, order, seat, FOK_ENDED);
     return;
   }
   const stop = match(market, slot, order, seat, flags, price, quoteAmount);
+  // What was foreseen of a FOK order has come about: it trades whole or not at all.
+  if (timeInForceOf(flags) == FOK && stop != STOP_FILLED) unreachable();
   if (stop == STOP_FILLED) forget(slot, order, seat);
   else if (stop == STOP_SELF_TRADE) finish(slot, order, seat, SELF_TRADE);
   else if (stop == STOP_UNBEARABLE) finish(slot, order, seat, UNBEARABLE);
@@ -253,8 +255,17 @@ function nextPrice(book: i32, takerSide: i32, price: i32): i32 {
   return takerSide == BUY ? above(book, price) : below(book, price);
 }
 
-/** Whether a FOK order can be filled whole within its limit and the band, own orders apart. */
-function canFillWhole(market: Address, order: Address): bool {
+/**
+ * Whether a FOK order can be filled whole. Where its kind says who can bear a trade, the book alone is looked at first: what it lacks
+ * no asking brings, and a walk that asks takes a hundred times as long.
+ */
+function canFillWhole(market: Address, slot: i32, order: Address): bool {
+  if (!reachesWhole(market, slot, order, false)) return false;
+  return isSpot(market) || reachesWhole(market, slot, order, true);
+}
+
+/** Whether so many lots as an order wants are within its limit and the band, own orders apart; `asks`: of makers that can bear to trade with it. */
+function reachesWhole(market: Address, slot: i32, order: Address, asks: bool): bool {
   const flags = load<i32>(order, ORDER_FLAGS);
   const side = flags & 1;
   const mode = flags >>> 24;
@@ -262,16 +273,25 @@ function canFillWhole(market: Address, order: Address): bool {
   const book = load<i32>(market, MARKET_BOOK);
   const limit = limitOf(load<i32>(order, ORDER_PRICE), side);
   const band = bandLimit(market, side);
+  let isFirst = 1;
   let open = load<i32>(order, ORDER_OPEN);
   for (let price = bestFor(market, side); price != 0; price = nextPrice(book, side, price)) {
     if ((isBeyond(price, limit, side) | isBeyond(price, band, side)) != 0) return false;
     for (let maker = head(book, price); maker != 0; maker = load<i32>(orderAt(maker), ORDER_NEXT)) {
-      if (mode != NONE && load<i32>(orderAt(maker), ORDER_SEAT) == seat) {
+      const makerSeat = load<i32>(orderAt(maker), ORDER_SEAT);
+      if (mode != NONE && makerSeat == seat) {
         if (mode == EXPIRE_MAKER) continue;
         return false;
       }
-      open -= load<i32>(orderAt(maker), ORDER_OPEN);
-      if (open <= 0) return true;
+      const lots = min(load<i32>(orderAt(maker), ORDER_OPEN), open);
+      if (asks) {
+        const unable = unableThen(market, maker, makerSeat, slot, seat, side, price, lots, isFirst);
+        isFirst = 0;
+        if (unable == TAKER_UNABLE) return false;
+        if (unable == MAKER_UNABLE) continue;
+      }
+      open -= lots;
+      if (open == 0) return true;
     }
   }
   return false;

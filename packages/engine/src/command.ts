@@ -21,7 +21,7 @@ import { layoutOf } from './codec/layout.ts';
 import type { Layout } from './codec/layout.ts';
 
 export type { ClientId } from './codec/fields.ts';
-export { MarkFlag, TermFlag } from './codec/command-table.ts';
+export { MarkFlag, SecondsTickFlag, TermFlag } from './codec/command-table.ts';
 export { COMMANDS, CommandWords, readCommand };
 
 /** Words in the header. */

@@ -1,4 +1,7 @@
 import type { MarketTerms } from '@kontor/domain/market';
+import type { ExpirySums } from '@kontor/domain/seconds/liability';
+import type { SelfLimit } from '@kontor/domain/seconds/self-limits';
+import type { SecondsTick } from '@kontor/domain/seconds/ticks';
 import type { CommandOf, PlatformLimits } from './command.ts';
 import type { CommandBuffer } from './command-buffer.ts';
 import type { EventLog } from './event.ts';
@@ -26,7 +29,7 @@ export interface EngineDoor {
 }
 
 /** The whole logical state: what each product dumps, beside the ledger's holdings. */
-export interface StateDump extends MembersDump, WalletDump, SpotDump, PerpetualDump, PlatformDump {
+export interface StateDump extends MembersDump, WalletDump, SpotDump, PerpetualDump, SecondsDump, IcoDump, PlatformDump {
   readonly sequence: number;
   readonly time: number;
   /** Holdings with any bucket other than zero, sorted by owner, account, asset. */
@@ -147,6 +150,8 @@ export interface PerpetualDump {
   readonly contractAccounts: readonly ContractAccountDump[];
   /** Plans so far. */
   readonly planNumber: number;
+  /** Fee tiers that have rates in contracts, by tier; 1e-8. */
+  readonly contractTiers: readonly { readonly tier: number; readonly makerRate: number; readonly takerRate: number }[];
 }
 
 /** A contract (docs/perpetual.md). What is left over of due work stands from `At` to below `End`. */
@@ -231,6 +236,108 @@ export interface PlanDump {
   readonly hasFired: boolean;
   /** Trailing: the best mark since it is followed; 0 before. */
   readonly peak: number;
+}
+
+export interface SecondsDump {
+  /** In the order of their first terms. */
+  readonly secondsPairs: readonly SecondsPairDump[];
+  /** Those that are not settled, by number. */
+  readonly secondsContracts: readonly SecondsContractDump[];
+  /** Contracts so far. */
+  readonly secondsNumber: number;
+  /** SECONDS_LIMITS: shares in 1e-4 of what the house has; the stake in units, 0: any. */
+  readonly secondsLimits: SecondsLimits;
+  /** By asset that is staked: what is reserved of what the house has, and what it may lose. */
+  readonly secondsHouses: readonly { readonly asset: number; readonly reserved: bigint; readonly liability: bigint }[];
+  /** By user, of those who have limited themselves, as of core time. */
+  readonly selfLimits: readonly SelfLimitsDump[];
+}
+
+/** What SECONDS_LIMITS says. */
+export type SecondsLimits = Omit<CommandOf<'SECONDS_LIMITS'>, 'type' | 'time' | 'deadline' | 'user'>;
+
+export interface SecondsPairDump {
+  readonly pair: number;
+  readonly asset: number;
+  readonly isOpen: boolean;
+  readonly products: CommandOf<'SECONDS_PAIR'>['products'];
+  readonly lastTick: SecondsTick | undefined;
+  /** Those with a time above that of its oldest contract. */
+  readonly ticks: readonly SecondsTick[];
+  readonly liability: bigint;
+  /** By expiry second: stakes and payouts of the contracts that expire in it. */
+  readonly expiries: readonly ({ readonly second: number } & ExpirySums)[];
+}
+
+export interface SecondsContractDump {
+  readonly number: number;
+  readonly user: number;
+  readonly pair: number;
+  readonly direction: number;
+  readonly openedAt: number;
+  readonly expiry: number;
+  readonly duration: number;
+  readonly stake: bigint;
+  readonly fee: bigint;
+  readonly payout: bigint;
+  /** Number and price of the entry tick; 0 while it is pending. */
+  readonly entryTick: number;
+  readonly entryPrice: bigint;
+}
+
+export interface SelfLimitsDump {
+  readonly user: number;
+  readonly stakes: SelfLimit<bigint>;
+  readonly losses: SelfLimit<bigint>;
+  readonly pause: SelfLimit<number>;
+}
+
+/** Items that sell new tokens (docs/ico.md). */
+export interface IcoDump {
+  /** Items that have terms, by id. */
+  readonly items: readonly ItemDump[];
+  /** In the order of their first terms. */
+  readonly itemOrder: readonly number[];
+}
+
+/** An item (docs/ico.md). */
+export interface ItemDump {
+  readonly item: number;
+  readonly terms: Omit<CommandOf<'ICO_ITEM'>, 'type' | 'time' | 'deadline' | 'user' | 'item'>;
+  /** IcoStage. */
+  readonly stage: number;
+  readonly hash: CommandOf<'ICO_BLOCK'>['hash'] | undefined;
+  readonly secret: CommandOf<'ICO_REVEAL'>['secret'] | undefined;
+  readonly tickets: number;
+  readonly paid: bigint;
+  readonly drawBy: number;
+  /** Draws so far, and of what is gone through the next one. */
+  readonly drawn: number;
+  readonly at: number;
+  /** PRO_RATA: what a pass shares, what is left of it behind those that it has fixed, and whether it has fixed any. */
+  readonly pool: { readonly tokens: bigint; readonly paid: bigint };
+  readonly poolLeft: { readonly tokens: bigint; readonly paid: bigint };
+  readonly hasFixed: boolean;
+  /** Until it is settled or cancelled. */
+  readonly subscriptions: readonly { readonly place: number; readonly firstTicket: number; readonly lots: number }[];
+  /** By place. */
+  readonly holdings: readonly HoldingOfItemDump[];
+}
+
+export interface HoldingOfItemDump {
+  readonly user: number;
+  readonly paid: bigint;
+  readonly tickets: number;
+  readonly wonLots: number;
+  /** Its tokens are known, and it waits for its settlement. */
+  readonly isFixed: boolean;
+  readonly isSettled: boolean;
+  /** UTC day of its settlement; 0 before. */
+  readonly day: number;
+  readonly tokens: bigint;
+  readonly frozen: bigint;
+  readonly claimed: bigint;
+  readonly cost: bigint;
 }
 
 export interface PlatformDump {

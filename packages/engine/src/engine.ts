@@ -271,6 +271,17 @@ export class Engine implements EngineDoor {
     return undefined;
   }
 
+  /** Fee tiers that have rates in contracts, by number; 1e-8 (docs/perpetual.md, "Words"). */
+  contractTiers(): StateDump['contractTiers'] {
+    return [...this.products.values()].flatMap((product) => product.contractTiers?.() ?? []);
+  }
+
+  /** The rates that a user's fee tier has in contracts; undefined where it has none. */
+  contractRates(user: number): StateDump['contractTiers'][number] | undefined {
+    const tier = this.kernel.members.users.tier(user);
+    return this.contractTiers().find((each) => each.tier === tier);
+  }
+
   /** Where a withdrawal is. */
   placeOfWithdrawal(number: number): WithdrawalPlace {
     for (const product of this.products.values()) {
@@ -431,7 +442,7 @@ export class Engine implements EngineDoor {
     const refusal = row.apply(c, at, call);
     if (refusal === Refusal.NONE && id !== undefined && id.isOrders !== true) {
       const { ids, users } = this.kernel.members;
-      ids.remember(call.idHash, users.open(c.words[at + 1]!), at + id.at, call.body);
+      ids.remember(call.idHash, users.open(c.words[at + 1]!), at + id.at, call.body, call.slot, call.number);
     }
     return refusal;
   }

@@ -60,6 +60,8 @@ export type Unable = (typeof Unable)[keyof typeof Unable];
 export interface OwnOrders {
   /** Whether both sides can bear a trade; who cannot, ends. */
   readonly bear: (meeting: Meeting) => Unable;
+  /** The same of a trade that a FOK order would make, once those that were asked about since its first one have happened; changes nothing. */
+  readonly foresee: (meeting: Meeting, isFirst: boolean) => Unable;
   /** An order has ended other than by being filled, and its record still stands. */
   readonly ended: (slot: number, seat: number) => void;
 }
@@ -143,6 +145,10 @@ export class KindSeats {
   number(seat: number, which: number): bigint {
     return this.longs[this.at(seat, which)]!;
   }
+  /** One that is known to be below 2^31 and not below 0. */
+  smallNumber(seat: number, which: number): number {
+    return this.memory.words[(this.memory.tables.ROWS >>> 2) + this.at(seat, which) * 2]!;
+  }
   setNumber(seat: number, which: number, value: bigint): void {
     this.longs[this.at(seat, which)] = value;
   }
@@ -200,6 +206,23 @@ export class MarketKinds implements KindRules {
   ): number {
     const { ownOrders } = this.get(kind);
     return ownOrders === undefined ? Unable.NOBODY : ownOrders.bear({ market, maker, makerSeat, taker, takerSeat, side, price, lots });
+  }
+
+  foresee(
+    kind: number,
+    market: number,
+    maker: number,
+    makerSeat: number,
+    taker: number,
+    takerSeat: number,
+    side: number,
+    price: number,
+    lots: number,
+    isFirst: number,
+  ): number {
+    const { ownOrders } = this.get(kind);
+    if (ownOrders === undefined) return Unable.NOBODY;
+    return ownOrders.foresee({ market, maker, makerSeat, taker, takerSeat, side, price, lots }, isFirst !== 0);
   }
 
   ended(kind: number, _market: number, slot: number, seat: number): void {

@@ -9,7 +9,7 @@ import { divideUp } from '../formulas/rounding.ts';
 export const MAINTENANCE_SCALE = 1_000_000n;
 
 /** Leverage is a whole number from 1 to this, or to less in a contract. */
-const MAX_LEVERAGE = 125;
+export const MAX_LEVERAGE = 125;
 
 /** A row of the table as operators write it. */
 export interface BracketTerms {

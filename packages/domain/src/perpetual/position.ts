@@ -5,6 +5,8 @@
 
 import type { Fraction } from '../formulas/fraction.ts';
 import { divideDown, divideUp, floorDivide } from '../formulas/rounding.ts';
+import { shareDown, shareUp } from '../formulas/units.ts';
+import type { Units } from '../formulas/units.ts';
 
 /** What gains when the price rises, and what gains when it falls. */
 export const PositionSide = { LONG: 0, SHORT: 1 } as const;
@@ -26,6 +28,12 @@ export function signOf(side: PositionSide): bigint {
 /** What of the entry value goes with `quantity` of it: up for longs and down for shorts, so that a realised gain is rounded down. */
 export function closedCost({ side, quantity: held, entryValue }: Position, quantity: bigint): bigint {
   return (side === PositionSide.LONG ? divideUp : divideDown)(entryValue * quantity, held);
+}
+
+/** The same of an entry value as Units, for so many lots of those that are held. */
+export function closedCostUnits(side: PositionSide, entryValue: Units, lots: number, held: number): Units {
+  if (lots < 1 || lots > held) throw new RangeError(`${lots} lots of a position of ${held}`);
+  return (side === PositionSide.LONG ? shareUp : shareDown)(entryValue, lots, held);
 }
 
 /** What is left when `quantity` (1 to all) is closed for `proceeds`, and what was gained by it, fees apart. */

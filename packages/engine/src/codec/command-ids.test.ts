@@ -58,6 +58,18 @@ const KNOWN_BY: Readonly<Record<CommandName, 'order' | 'money' | 'key' | 'state'
   PLACE_PLAN: 'order',
   CANCEL_PLAN: 'state',
   SETTLE_CONTRACT: 'key',
+  SECONDS_PAIR: 'state',
+  SECONDS_LIMITS: 'state',
+  SECONDS_TICK: 'key',
+  SECONDS_OPEN: 'money',
+  SECONDS_SELF_LIMITS: 'state',
+  ICO_ITEM: 'state',
+  ICO_SUBSCRIBE: 'money',
+  ICO_BLOCK: 'key',
+  ICO_REVEAL: 'key',
+  ICO_CANCEL: 'state',
+  ICO_THAW: 'money',
+  CONTRACT_FEE_TIER: 'state',
 };
 
 test('every command with a client id of its own says what it is for, and no other does', () => {
@@ -67,7 +79,14 @@ test('every command with a client id of its own says what it is for, and no othe
       by === 'order' || by === 'money' ? { name, id: by, hasId: true } : { name, id: undefined, hasId: false },
     );
   }
-  expect([...MONEY_COMMANDS]).toEqual([CommandType.TRANSFER, CommandType.ADJUST, CommandType.POSITION_MARGIN]);
+  expect([...MONEY_COMMANDS]).toEqual([
+    CommandType.TRANSFER,
+    CommandType.ADJUST,
+    CommandType.POSITION_MARGIN,
+    CommandType.SECONDS_OPEN,
+    CommandType.ICO_SUBSCRIBE,
+    CommandType.ICO_THAW,
+  ]);
 });
 
 /** Whether a record is of trading, where an order's id stands for what is done. */
@@ -93,6 +112,14 @@ const IS_TRADING = {
   LIQUIDATION_FEE: true,
   INSURANCE_COVER: true,
   ADL: true,
+  SECONDS_OPEN: false,
+  SECONDS_SETTLE: false,
+  SECONDS_REFUND: false,
+  SECONDS_FEE: false,
+  ICO_PAY: false,
+  ICO_REFUND: false,
+  ICO_GRANT: false,
+  ICO_THAW: false,
 } as const satisfies Readonly<Record<keyof typeof RecordType, boolean>>;
 
 test('whatever moves money outside trading is known for ever', () => {

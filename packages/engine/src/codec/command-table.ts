@@ -18,13 +18,19 @@ const ORDER_TYPE = byte(1);
 const TIME_IN_FORCE = byte(2);
 const SELF_TRADE = byte(3);
 
+/** 32 bytes in two halves: they stand in the command as they stand in the hash (ico/halves.ts). */
+const HASH = group({ first: ID, second: ID });
+
 /** Flag bits of MARK_PRICE. */
 export const MarkFlag = { STALE: 1 } as const;
+
+/** Flag bits of SECONDS_TICK. */
+export const SecondsTickFlag = { STALE: 1 } as const;
 
 /** What a command is. `user`: its header names one, 1 or above. */
 export interface CommandSpec {
   readonly number: number;
-  readonly product: 'members' | 'perpetual' | 'platform' | 'spot' | 'wallet';
+  readonly product: 'ico' | 'members' | 'perpetual' | 'platform' | 'seconds' | 'spot' | 'wallet';
   readonly user?: true;
   /**
    * Where it has a client id of its own, what for. 'order': the order that comes of it remembers the id. 'money': it moves money outside
@@ -533,4 +539,125 @@ export const COMMANDS = {
   },
   /** Closes all positions of a contract at a price, for good. */
   SETTLE_CONTRACT: { number: 44, product: 'perpetual', fields: { market: I32, price: AMOUNT } },
+  /** Terms of a pair of seconds contracts, all of them (rules 3.2). Contracts that are under way keep theirs. */
+  SECONDS_PAIR: {
+    number: 45,
+    product: 'seconds',
+    fields: {
+      pair: I32,
+      /** What is staked; the same for as long as there is the pair. */
+      asset: I32,
+      /** 1: contracts are taken; 0: none. */
+      open: I32,
+      /** Rates in 1e-8 of the stake, the duration in seconds, stakes in units. */
+      products: list({ duration: I32, payoutRate: I32, feeRate: I32, minStake: AMOUNT, maxStake: AMOUNT }),
+    },
+  },
+  /** What the house may lose at most, in 1e-4 of what it has, and what one user may have staked at a time; 0: any (rules 3.5). */
+  SECONDS_LIMITS: {
+    number: 46,
+    product: 'seconds',
+    fields: { secondShare: I32, pairShare: I32, totalShare: I32, openStake: AMOUNT },
+  },
+  /** One tick of a pair's index, with what it was made of (rules 2.6, 3.3). */
+  SECONDS_TICK: {
+    number: 47,
+    product: 'seconds',
+    fields: {
+      pair: I32,
+      /** The feed had too few sources, and says the last price again. */
+      isStale: flag(SecondsTickFlag.STALE),
+      number: F64,
+      /** When the feed made it, ms. */
+      at: F64,
+      /** 1e-8 of the quote for a whole coin. */
+      price: AMOUNT,
+      constituents: list({ source: I32, weight: I32, price: I64 }),
+    },
+  },
+  SECONDS_OPEN: {
+    number: 48,
+    product: 'seconds',
+    user: true,
+    id: 'money',
+    fields: {
+      pair: I32,
+      /** SecondsDirection. */
+      direction: I32,
+      /** Seconds. */
+      duration: I32,
+      /** What the user was shown, 1e-8; 0: whatever it is. */
+      payoutRate: I32,
+      /** Units; the fee comes on top. */
+      stake: AMOUNT,
+      clientId: CLIENT_ID,
+    },
+  },
+  /** A user limits himself; what is looser than before waits for a day. */
+  SECONDS_SELF_LIMITS: {
+    number: 49,
+    product: 'seconds',
+    user: true,
+    fields: {
+      /** Units that he stakes, and loses, within 24 hours; 0: any. */
+      stakes: AMOUNT,
+      losses: AMOUNT,
+      /** Until when he takes no contract, ms; 0: no pause. */
+      pause: F64,
+    },
+  },
+  /** Terms of an item that sells new tokens, all of them (rules 5; docs/ico.md). */
+  ICO_ITEM: {
+    number: 50,
+    product: 'ico',
+    fields: {
+      item: I32,
+      /** Asset that is sold, and the one that is paid with. */
+      token: I32,
+      payment: I32,
+      /** IcoMode. */
+      mode: I32,
+      /** 1e-8 of the tokens that a user gets. */
+      freezeRate: I32,
+      freezeDays: I32,
+      /** Tokens that are sold, and those of a lot, in units; PRO_RATA has no lots. */
+      supply: AMOUNT,
+      lot: AMOUNT,
+      /** Payment units for a whole token. */
+      price: AMOUNT,
+      /** LOTTERY: most lots of a user; PRO_RATA: most tokens of a user, units, 0 for none. */
+      cap: AMOUNT,
+      /** ms. */
+      start: F64,
+      end: F64,
+      drawBy: F64,
+      /** Hash of the secret; all zero for PRO_RATA. */
+      commitment: HASH,
+      /** The block whose hash is drawn with: its chain and its height. */
+      network: I32,
+      height: F64,
+    },
+  },
+  /** A user pays for lots, or commits an amount, while an item takes subscriptions. */
+  ICO_SUBSCRIBE: {
+    number: 51,
+    product: 'ico',
+    user: true,
+    id: 'money',
+    fields: { item: I32, /** LOTTERY: lots; PRO_RATA: payment units. */ quantity: AMOUNT, clientId: CLIENT_ID },
+  },
+  /** The hash of the block that an item's terms name. */
+  ICO_BLOCK: { number: 52, product: 'ico', fields: { item: I32, hash: HASH } },
+  /** The secret whose hash an item's terms have. */
+  ICO_REVEAL: { number: 53, product: 'ico', fields: { item: I32, secret: HASH } },
+  /** Everybody gets back what he has paid. */
+  ICO_CANCEL: { number: 54, product: 'ico', fields: { item: I32 } },
+  /** A user takes what was released of his frozen tokens. */
+  ICO_THAW: { number: 55, product: 'ico', user: true, id: 'money', fields: { item: I32, clientId: CLIENT_ID } },
+  /** What a fee tier pays in contracts, 1e-8 of the value, where the contract's own rate is not lower. */
+  CONTRACT_FEE_TIER: {
+    number: 56,
+    product: 'perpetual',
+    fields: { tier: I32, makerRate: named('MAKER', I32), takerRate: named('TAKER', I32) },
+  },
 } as const satisfies { readonly [name: string]: CommandSpec };

@@ -6,7 +6,7 @@ import type { Fields } from './fields.ts';
 /** What an event is. */
 interface EventSpec {
   readonly number: number;
-  readonly product: 'perpetual' | 'platform' | 'spot';
+  readonly product: 'ico' | 'perpetual' | 'platform' | 'seconds' | 'spot';
   readonly fields: Fields;
 }
 
@@ -250,4 +250,90 @@ export const EVENTS = {
       order: F64,
     },
   },
+  /** A seconds contract was taken, at the time of the command. */
+  SECONDS_OPENED: {
+    number: 18,
+    product: 'seconds',
+    fields: {
+      /** SecondsDirection. */
+      direction: DETAIL,
+      user: I32,
+      pair: I32,
+      /** Counts contracts over all pairs, from 1. */
+      number: F64,
+      /** When it expires, ms. */
+      expiry: F64,
+      /** Seconds. */
+      duration: I32,
+      stake: I64,
+      fee: I64,
+      /** What comes on top of the stake if it is won. */
+      payout: I64,
+    },
+  },
+  /** It has the tick at which it begins. */
+  SECONDS_ENTERED: {
+    number: 19,
+    product: 'seconds',
+    fields: { user: I32, pair: I32, number: F64, tick: F64, /** 1e-8. */ price: I64 },
+  },
+  /** It is over. */
+  SECONDS_SETTLED: {
+    number: 20,
+    product: 'seconds',
+    fields: {
+      /** SecondsOutcome. */
+      outcome: DETAIL,
+      user: I32,
+      pair: I32,
+      number: F64,
+      /** The tick at which it ended, and its price; 0 where it never began. */
+      tick: F64,
+      price: I64,
+      /** SecondsVoid; 0 where it counted. */
+      reason: I32,
+      /** What came back in all, units. */
+      credit: I64,
+    },
+  },
+  /** A user has subscribed to an item. */
+  SUBSCRIBED: {
+    number: 21,
+    product: 'ico',
+    fields: {
+      user: I32,
+      item: I32,
+      /** Of his holding in the item. */
+      place: I32,
+      /** LOTTERY: number of the first ticket, and how many there are of the item now; else 0. */
+      firstTicket: I32,
+      tickets: I32,
+      /** Lots, or payment units. */
+      quantity: I64,
+      paid: I64,
+    },
+  },
+  /** An item is in another stage, or its block is known. */
+  ICO_STAGE: {
+    number: 22,
+    product: 'ico',
+    fields: {
+      /** IcoStage. */
+      stage: DETAIL,
+      item: I32,
+      /** Of all that have subscribed. */
+      tickets: I32,
+      paid: I64,
+      /** ms. */
+      drawBy: F64,
+    },
+  },
+  /** What a user has got for what he has paid, and what came back. */
+  SUBSCRIPTION_SETTLED: {
+    number: 23,
+    product: 'ico',
+    fields: { user: I32, item: I32, place: I32, wonLots: I32, tokens: I64, cost: I64, refund: I64, /** Of the tokens. */ frozen: I64 },
+  },
+  /** A user has taken frozen tokens that were released. */
+  THAWED: { number: 24, product: 'ico', fields: { user: I32, item: I32, amount: I64, /** In all. */ claimed: I64 } },
 } as const satisfies { readonly [name: string]: EventSpec };

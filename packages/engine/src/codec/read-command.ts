@@ -638,6 +638,198 @@ export function readCommand(buffer: Pick<CommandBuffer, 'words' | 'doubles' | 'l
         market: words[at + 6]!,
         price: longs[(at + 8) >> 1]!,
       };
+    // SECONDS_PAIR
+    case 45: {
+      const count = words[at + 9]!;
+      if (count < 0 || length !== 10 + count * 8) return undefined;
+      const products = [];
+      for (let item = at + 10; item < at + length; item += 8) {
+        products.push({
+          duration: words[item]!,
+          payoutRate: words[item + 1]!,
+          feeRate: words[item + 2]!,
+          minStake: longs[(item + 4) >> 1]!,
+          maxStake: longs[(item + 6) >> 1]!,
+        });
+      }
+      return {
+        type: 45,
+        user,
+        time,
+        deadline,
+        pair: words[at + 6]!,
+        asset: words[at + 7]!,
+        open: words[at + 8]!,
+        products,
+      };
+    }
+    // SECONDS_LIMITS
+    case 46:
+      if (length !== 12) return undefined;
+      return {
+        type: 46,
+        user,
+        time,
+        deadline,
+        secondShare: words[at + 6]!,
+        pairShare: words[at + 7]!,
+        totalShare: words[at + 8]!,
+        openStake: longs[(at + 10) >> 1]!,
+      };
+    // SECONDS_TICK
+    case 47: {
+      const count = words[at + 14]!;
+      if (count < 0 || length !== 16 + count * 4) return undefined;
+      const constituents = [];
+      for (let item = at + 16; item < at + length; item += 4) {
+        constituents.push({
+          source: words[item]!,
+          weight: words[item + 1]!,
+          price: longs[(item + 2) >> 1]!,
+        });
+      }
+      if ((words[at + 7]! & 0xfffffffe) !== 0) return undefined;
+      return {
+        type: 47,
+        user,
+        time,
+        deadline,
+        pair: words[at + 6]!,
+        isStale: (words[at + 7]! & 1) !== 0,
+        number: doubles[(at + 8) >> 1]!,
+        at: doubles[(at + 10) >> 1]!,
+        price: longs[(at + 12) >> 1]!,
+        constituents,
+      };
+    }
+    // SECONDS_OPEN
+    case 48:
+      if (length !== 16) return undefined;
+      return {
+        type: 48,
+        user,
+        time,
+        deadline,
+        pair: words[at + 6]!,
+        direction: words[at + 7]!,
+        duration: words[at + 8]!,
+        payoutRate: words[at + 9]!,
+        stake: longs[(at + 10) >> 1]!,
+        clientId: [words[at + 12]!, words[at + 13]!, words[at + 14]!, words[at + 15]!],
+      };
+    // SECONDS_SELF_LIMITS
+    case 49:
+      if (length !== 12) return undefined;
+      return {
+        type: 49,
+        user,
+        time,
+        deadline,
+        stakes: longs[(at + 6) >> 1]!,
+        losses: longs[(at + 8) >> 1]!,
+        pause: doubles[(at + 10) >> 1]!,
+      };
+    // ICO_ITEM
+    case 50:
+      if (length !== 38) return undefined;
+      return {
+        type: 50,
+        user,
+        time,
+        deadline,
+        item: words[at + 6]!,
+        token: words[at + 7]!,
+        payment: words[at + 8]!,
+        mode: words[at + 9]!,
+        freezeRate: words[at + 10]!,
+        freezeDays: words[at + 11]!,
+        supply: longs[(at + 12) >> 1]!,
+        lot: longs[(at + 14) >> 1]!,
+        price: longs[(at + 16) >> 1]!,
+        cap: longs[(at + 18) >> 1]!,
+        start: doubles[(at + 20) >> 1]!,
+        end: doubles[(at + 22) >> 1]!,
+        drawBy: doubles[(at + 24) >> 1]!,
+        commitment: {
+          first: [words[at + 26]!, words[at + 27]!, words[at + 28]!, words[at + 29]!],
+          second: [words[at + 30]!, words[at + 31]!, words[at + 32]!, words[at + 33]!],
+        },
+        network: words[at + 34]!,
+        height: doubles[(at + 36) >> 1]!,
+      };
+    // ICO_SUBSCRIBE
+    case 51:
+      if (length !== 14) return undefined;
+      return {
+        type: 51,
+        user,
+        time,
+        deadline,
+        item: words[at + 6]!,
+        quantity: longs[(at + 8) >> 1]!,
+        clientId: [words[at + 10]!, words[at + 11]!, words[at + 12]!, words[at + 13]!],
+      };
+    // ICO_BLOCK
+    case 52:
+      if (length !== 16) return undefined;
+      return {
+        type: 52,
+        user,
+        time,
+        deadline,
+        item: words[at + 6]!,
+        hash: {
+          first: [words[at + 8]!, words[at + 9]!, words[at + 10]!, words[at + 11]!],
+          second: [words[at + 12]!, words[at + 13]!, words[at + 14]!, words[at + 15]!],
+        },
+      };
+    // ICO_REVEAL
+    case 53:
+      if (length !== 16) return undefined;
+      return {
+        type: 53,
+        user,
+        time,
+        deadline,
+        item: words[at + 6]!,
+        secret: {
+          first: [words[at + 8]!, words[at + 9]!, words[at + 10]!, words[at + 11]!],
+          second: [words[at + 12]!, words[at + 13]!, words[at + 14]!, words[at + 15]!],
+        },
+      };
+    // ICO_CANCEL
+    case 54:
+      if (length !== 8) return undefined;
+      return {
+        type: 54,
+        user,
+        time,
+        deadline,
+        item: words[at + 6]!,
+      };
+    // ICO_THAW
+    case 55:
+      if (length !== 12) return undefined;
+      return {
+        type: 55,
+        user,
+        time,
+        deadline,
+        item: words[at + 6]!,
+        clientId: [words[at + 8]!, words[at + 9]!, words[at + 10]!, words[at + 11]!],
+      };
+    // CONTRACT_FEE_TIER
+    case 56:
+      if (length !== 10) return undefined;
+      return {
+        type: 56,
+        user,
+        time,
+        deadline,
+        tier: words[at + 6]!,
+        makerRate: words[at + 7]!,
+        takerRate: words[at + 8]!,
+      };
     default:
       return undefined;
   }

@@ -194,6 +194,80 @@ export function readEvent(log: Pick<EventLog, 'words' | 'doubles' | 'longs'>, at
         number: doubles[(at + 4) >> 1]!,
         order: doubles[(at + 6) >> 1]!,
       };
+    case 18:
+      return {
+        type: 'seconds_opened',
+        direction: (words[at]! >>> 8) & 255,
+        user: words[at + 1]!,
+        pair: words[at + 2]!,
+        number: doubles[(at + 4) >> 1]!,
+        expiry: doubles[(at + 6) >> 1]!,
+        duration: words[at + 3]!,
+        stake: longs[(at + 8) >> 1]!,
+        fee: longs[(at + 10) >> 1]!,
+        payout: longs[(at + 12) >> 1]!,
+      };
+    case 19:
+      return {
+        type: 'seconds_entered',
+        user: words[at + 1]!,
+        pair: words[at + 2]!,
+        number: doubles[(at + 4) >> 1]!,
+        tick: doubles[(at + 6) >> 1]!,
+        price: longs[(at + 8) >> 1]!,
+      };
+    case 20:
+      return {
+        type: 'seconds_settled',
+        outcome: (words[at]! >>> 8) & 255,
+        user: words[at + 1]!,
+        pair: words[at + 2]!,
+        number: doubles[(at + 4) >> 1]!,
+        tick: doubles[(at + 6) >> 1]!,
+        price: longs[(at + 8) >> 1]!,
+        reason: words[at + 3]!,
+        credit: longs[(at + 10) >> 1]!,
+      };
+    case 21:
+      return {
+        type: 'subscribed',
+        user: words[at + 1]!,
+        item: words[at + 2]!,
+        place: words[at + 3]!,
+        firstTicket: words[at + 4]!,
+        tickets: words[at + 5]!,
+        quantity: longs[(at + 6) >> 1]!,
+        paid: longs[(at + 8) >> 1]!,
+      };
+    case 22:
+      return {
+        type: 'ico_stage',
+        stage: (words[at]! >>> 8) & 255,
+        item: words[at + 1]!,
+        tickets: words[at + 2]!,
+        paid: longs[(at + 4) >> 1]!,
+        drawBy: doubles[(at + 6) >> 1]!,
+      };
+    case 23:
+      return {
+        type: 'subscription_settled',
+        user: words[at + 1]!,
+        item: words[at + 2]!,
+        place: words[at + 3]!,
+        wonLots: words[at + 4]!,
+        tokens: longs[(at + 6) >> 1]!,
+        cost: longs[(at + 8) >> 1]!,
+        refund: longs[(at + 10) >> 1]!,
+        frozen: longs[(at + 12) >> 1]!,
+      };
+    case 24:
+      return {
+        type: 'thawed',
+        user: words[at + 1]!,
+        item: words[at + 2]!,
+        amount: longs[(at + 4) >> 1]!,
+        claimed: longs[(at + 6) >> 1]!,
+      };
     default:
       throw new Error(`no event at word ${at}: ${words[at]}`);
   }

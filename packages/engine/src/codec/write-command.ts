@@ -507,6 +507,176 @@ export function writeCommand(buffer: CommandBuffer, command: Command): number {
       longs[(at + 8) >> 1] = command.price;
       return at;
     }
+    // SECONDS_PAIR
+    case 45: {
+      const at = begin(buffer, 45, 10 + command.products.length * 8, command.user, command.time, command.deadline);
+      const { words, longs } = buffer;
+      words[at + 6] = command.pair;
+      words[at + 7] = command.asset;
+      words[at + 8] = command.open;
+      words[at + 9] = command.products.length;
+      let to = at + 10;
+      for (const item of command.products) {
+        words[to] = item.duration;
+        words[to + 1] = item.payoutRate;
+        words[to + 2] = item.feeRate;
+        longs[(to + 4) >> 1] = item.minStake;
+        longs[(to + 6) >> 1] = item.maxStake;
+        to += 8;
+      }
+      return at;
+    }
+    // SECONDS_LIMITS
+    case 46: {
+      const at = begin(buffer, 46, 12, command.user, command.time, command.deadline);
+      const { words, longs } = buffer;
+      words[at + 6] = command.secondShare;
+      words[at + 7] = command.pairShare;
+      words[at + 8] = command.totalShare;
+      longs[(at + 10) >> 1] = command.openStake;
+      return at;
+    }
+    // SECONDS_TICK
+    case 47: {
+      const at = begin(buffer, 47, 16 + command.constituents.length * 4, command.user, command.time, command.deadline);
+      const { words, doubles, longs } = buffer;
+      words[at + 6] = command.pair;
+      words[at + 7] = (command.isStale ? 1 : 0);
+      doubles[(at + 8) >> 1] = command.number;
+      doubles[(at + 10) >> 1] = command.at;
+      longs[(at + 12) >> 1] = command.price;
+      words[at + 14] = command.constituents.length;
+      let to = at + 16;
+      for (const item of command.constituents) {
+        words[to] = item.source;
+        words[to + 1] = item.weight;
+        longs[(to + 2) >> 1] = item.price;
+        to += 4;
+      }
+      return at;
+    }
+    // SECONDS_OPEN
+    case 48: {
+      const at = begin(buffer, 48, 16, command.user, command.time, command.deadline);
+      const { words, longs } = buffer;
+      words[at + 6] = command.pair;
+      words[at + 7] = command.direction;
+      words[at + 8] = command.duration;
+      words[at + 9] = command.payoutRate;
+      longs[(at + 10) >> 1] = command.stake;
+      words[at + 12] = command.clientId[0];
+      words[at + 13] = command.clientId[1];
+      words[at + 14] = command.clientId[2];
+      words[at + 15] = command.clientId[3];
+      return at;
+    }
+    // SECONDS_SELF_LIMITS
+    case 49: {
+      const at = begin(buffer, 49, 12, command.user, command.time, command.deadline);
+      const { doubles, longs } = buffer;
+      longs[(at + 6) >> 1] = command.stakes;
+      longs[(at + 8) >> 1] = command.losses;
+      doubles[(at + 10) >> 1] = command.pause;
+      return at;
+    }
+    // ICO_ITEM
+    case 50: {
+      const at = begin(buffer, 50, 38, command.user, command.time, command.deadline);
+      const { words, doubles, longs } = buffer;
+      words[at + 6] = command.item;
+      words[at + 7] = command.token;
+      words[at + 8] = command.payment;
+      words[at + 9] = command.mode;
+      words[at + 10] = command.freezeRate;
+      words[at + 11] = command.freezeDays;
+      longs[(at + 12) >> 1] = command.supply;
+      longs[(at + 14) >> 1] = command.lot;
+      longs[(at + 16) >> 1] = command.price;
+      longs[(at + 18) >> 1] = command.cap;
+      doubles[(at + 20) >> 1] = command.start;
+      doubles[(at + 22) >> 1] = command.end;
+      doubles[(at + 24) >> 1] = command.drawBy;
+      words[at + 26] = command.commitment.first[0];
+      words[at + 27] = command.commitment.first[1];
+      words[at + 28] = command.commitment.first[2];
+      words[at + 29] = command.commitment.first[3];
+      words[at + 30] = command.commitment.second[0];
+      words[at + 31] = command.commitment.second[1];
+      words[at + 32] = command.commitment.second[2];
+      words[at + 33] = command.commitment.second[3];
+      words[at + 34] = command.network;
+      doubles[(at + 36) >> 1] = command.height;
+      return at;
+    }
+    // ICO_SUBSCRIBE
+    case 51: {
+      const at = begin(buffer, 51, 14, command.user, command.time, command.deadline);
+      const { words, longs } = buffer;
+      words[at + 6] = command.item;
+      longs[(at + 8) >> 1] = command.quantity;
+      words[at + 10] = command.clientId[0];
+      words[at + 11] = command.clientId[1];
+      words[at + 12] = command.clientId[2];
+      words[at + 13] = command.clientId[3];
+      return at;
+    }
+    // ICO_BLOCK
+    case 52: {
+      const at = begin(buffer, 52, 16, command.user, command.time, command.deadline);
+      const { words } = buffer;
+      words[at + 6] = command.item;
+      words[at + 8] = command.hash.first[0];
+      words[at + 9] = command.hash.first[1];
+      words[at + 10] = command.hash.first[2];
+      words[at + 11] = command.hash.first[3];
+      words[at + 12] = command.hash.second[0];
+      words[at + 13] = command.hash.second[1];
+      words[at + 14] = command.hash.second[2];
+      words[at + 15] = command.hash.second[3];
+      return at;
+    }
+    // ICO_REVEAL
+    case 53: {
+      const at = begin(buffer, 53, 16, command.user, command.time, command.deadline);
+      const { words } = buffer;
+      words[at + 6] = command.item;
+      words[at + 8] = command.secret.first[0];
+      words[at + 9] = command.secret.first[1];
+      words[at + 10] = command.secret.first[2];
+      words[at + 11] = command.secret.first[3];
+      words[at + 12] = command.secret.second[0];
+      words[at + 13] = command.secret.second[1];
+      words[at + 14] = command.secret.second[2];
+      words[at + 15] = command.secret.second[3];
+      return at;
+    }
+    // ICO_CANCEL
+    case 54: {
+      const at = begin(buffer, 54, 8, command.user, command.time, command.deadline);
+      const { words } = buffer;
+      words[at + 6] = command.item;
+      return at;
+    }
+    // ICO_THAW
+    case 55: {
+      const at = begin(buffer, 55, 12, command.user, command.time, command.deadline);
+      const { words } = buffer;
+      words[at + 6] = command.item;
+      words[at + 8] = command.clientId[0];
+      words[at + 9] = command.clientId[1];
+      words[at + 10] = command.clientId[2];
+      words[at + 11] = command.clientId[3];
+      return at;
+    }
+    // CONTRACT_FEE_TIER
+    case 56: {
+      const at = begin(buffer, 56, 10, command.user, command.time, command.deadline);
+      const { words } = buffer;
+      words[at + 6] = command.tier;
+      words[at + 7] = command.makerRate;
+      words[at + 8] = command.takerRate;
+      return at;
+    }
   }
 }
 

@@ -230,5 +230,94 @@ export function writeEvent(log: EventLog, event: Event): number {
       words[at + 3] = 0;
       return at;
     }
+    case 'seconds_opened': {
+      const at = log.room(14);
+      const { words, doubles, longs } = log;
+      words[at] = 18 | ((event.direction & 255) << 8) | (14 << 16);
+      words[at + 1] = event.user;
+      words[at + 2] = event.pair;
+      doubles[(at + 4) >> 1] = event.number;
+      doubles[(at + 6) >> 1] = event.expiry;
+      words[at + 3] = event.duration;
+      longs[(at + 8) >> 1] = event.stake;
+      longs[(at + 10) >> 1] = event.fee;
+      longs[(at + 12) >> 1] = event.payout;
+      return at;
+    }
+    case 'seconds_entered': {
+      const at = log.room(10);
+      const { words, doubles, longs } = log;
+      words[at] = 19 | (10 << 16);
+      words[at + 1] = event.user;
+      words[at + 2] = event.pair;
+      doubles[(at + 4) >> 1] = event.number;
+      doubles[(at + 6) >> 1] = event.tick;
+      longs[(at + 8) >> 1] = event.price;
+      words[at + 3] = 0;
+      return at;
+    }
+    case 'seconds_settled': {
+      const at = log.room(12);
+      const { words, doubles, longs } = log;
+      words[at] = 20 | ((event.outcome & 255) << 8) | (12 << 16);
+      words[at + 1] = event.user;
+      words[at + 2] = event.pair;
+      doubles[(at + 4) >> 1] = event.number;
+      doubles[(at + 6) >> 1] = event.tick;
+      longs[(at + 8) >> 1] = event.price;
+      words[at + 3] = event.reason;
+      longs[(at + 10) >> 1] = event.credit;
+      return at;
+    }
+    case 'subscribed': {
+      const at = log.room(10);
+      const { words, longs } = log;
+      words[at] = 21 | (10 << 16);
+      words[at + 1] = event.user;
+      words[at + 2] = event.item;
+      words[at + 3] = event.place;
+      words[at + 4] = event.firstTicket;
+      words[at + 5] = event.tickets;
+      longs[(at + 6) >> 1] = event.quantity;
+      longs[(at + 8) >> 1] = event.paid;
+      return at;
+    }
+    case 'ico_stage': {
+      const at = log.room(8);
+      const { words, doubles, longs } = log;
+      words[at] = 22 | ((event.stage & 255) << 8) | (8 << 16);
+      words[at + 1] = event.item;
+      words[at + 2] = event.tickets;
+      longs[(at + 4) >> 1] = event.paid;
+      doubles[(at + 6) >> 1] = event.drawBy;
+      words[at + 3] = 0;
+      return at;
+    }
+    case 'subscription_settled': {
+      const at = log.room(14);
+      const { words, longs } = log;
+      words[at] = 23 | (14 << 16);
+      words[at + 1] = event.user;
+      words[at + 2] = event.item;
+      words[at + 3] = event.place;
+      words[at + 4] = event.wonLots;
+      longs[(at + 6) >> 1] = event.tokens;
+      longs[(at + 8) >> 1] = event.cost;
+      longs[(at + 10) >> 1] = event.refund;
+      longs[(at + 12) >> 1] = event.frozen;
+      words[at + 5] = 0;
+      return at;
+    }
+    case 'thawed': {
+      const at = log.room(8);
+      const { words, longs } = log;
+      words[at] = 24 | (8 << 16);
+      words[at + 1] = event.user;
+      words[at + 2] = event.item;
+      longs[(at + 4) >> 1] = event.amount;
+      longs[(at + 6) >> 1] = event.claimed;
+      words[at + 3] = 0;
+      return at;
+    }
   }
 }

@@ -86,6 +86,18 @@ export interface KindRules {
     price: number,
     lots: number,
   ): number;
+  foresee(
+    kind: number,
+    market: number,
+    maker: number,
+    makerSeat: number,
+    taker: number,
+    takerSeat: number,
+    side: number,
+    price: number,
+    lots: number,
+    isFirst: number,
+  ): number;
   ended(kind: number, market: number, slot: number, seat: number): void;
   need(kind: number, market: number, seat: number, side: number, price: number, lots: number): bigint;
   fee(kind: number, market: number, seat: number, isTaker: number, price: number, lots: number): bigint;
@@ -129,16 +141,7 @@ export class EngineMemory {
     const module = (compiled[name] ??= new WebAssembly.Module(decoded(CORES[name])));
     this.capacity = capacity;
     this.tables = tables;
-    const need: KindRules['need'] = (...asked) => rules.need(...asked);
-    const fee: KindRules['fee'] = (...asked) => rules.fee(...asked);
-    const settle: KindRules['settle'] = (...asked) => {
-      rules.settle(...asked);
-    };
-    const bear: KindRules['bear'] = (...asked) => rules.bear(...asked);
-    const ended: KindRules['ended'] = (...told) => {
-      rules.ended(...told);
-    };
-    const engine = { need, fee, settle, bear, ended, ...(recorder === undefined ? {} : { record: recorder }) };
+    const engine = { ...calledBy(rules), ...(recorder === undefined ? {} : { record: recorder }) };
     const instance: { readonly exports: unknown } = new WebAssembly.Instance(module, { env: { memory }, engine });
     this.core = instance.exports as Core;
     this.buffer = memory.buffer;
@@ -156,6 +159,27 @@ export class EngineMemory {
   longsAt(address: number, bytes: number): BigInt64Array {
     return new BigInt64Array(this.buffer, address, bytes >> 3);
   }
+}
+
+/**
+ * The rules as functions of their own, which take exactly as many numbers as the core hands them: such a call goes straight through,
+ * one that gathers them, or is bound, does not.
+ */
+function calledBy(rules: KindRules): KindRules {
+  return {
+    need: (kind, market, seat, side, price, lots) => rules.need(kind, market, seat, side, price, lots),
+    fee: (kind, market, seat, isTaker, price, lots) => rules.fee(kind, market, seat, isTaker, price, lots),
+    settle: (kind, market, maker, makerSeat, taker, takerSeat, side, price, lots, makerFee, takerFee) => {
+      rules.settle(kind, market, maker, makerSeat, taker, takerSeat, side, price, lots, makerFee, takerFee);
+    },
+    bear: (kind, market, maker, makerSeat, taker, takerSeat, side, price, lots) =>
+      rules.bear(kind, market, maker, makerSeat, taker, takerSeat, side, price, lots),
+    foresee: (kind, market, maker, makerSeat, taker, takerSeat, side, price, lots, isFirst) =>
+      rules.foresee(kind, market, maker, makerSeat, taker, takerSeat, side, price, lots, isFirst),
+    ended: (kind, market, slot, seat) => {
+      rules.ended(kind, market, slot, seat);
+    },
+  };
 }
 
 const DIGITS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';

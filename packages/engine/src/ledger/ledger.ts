@@ -174,6 +174,20 @@ export class Ledger {
     if (this.words[cell * 2 + 1]! < 0) this.assertMayBeNegative(cell);
   }
 
+  /** Posts − register to a cell and + register to another of the same asset, which leaves nothing to sum. Throws as `debit` does. */
+  transfer(from: number, to: number, reg: number, type: number, reference: number): void {
+    if (this.records !== undefined) {
+      this.debit(from, reg, type, reference);
+      this.credit(to, reg, type, reference);
+      return;
+    }
+    const { cells, amounts } = this;
+    if (this.asset(from >> CELL_SHIFT) !== this.asset(to >> CELL_SHIFT)) throw new Error(`two assets at sequence ${this.sequence}`);
+    cells[from] = BigInt.asIntN(64, cells[from]! - amounts[reg]!);
+    if (this.words[from * 2 + 1]! < 0) this.assertMayBeNegative(from);
+    cells[to] = BigInt.asIntN(64, cells[to]! + amounts[reg]!);
+  }
+
   /** Moves the register's amount between two buckets of a holding. Throws when the one it comes from falls below zero. */
   move(owner: number, account: number, asset: number, from: number, to: number, reg: number, type: number, reference: number): void {
     const source = this.openCell(owner, account, asset, from);

@@ -84,6 +84,14 @@ export class Users {
     return this.words[this.at(this.find(user)) + U.TIER]!;
   }
 
+  /** The user in a row, and his fee tier. */
+  userIn(row: number): number {
+    return this.words[this.at(row) + U.USER]!;
+  }
+  tierIn(row: number): number {
+    return this.words[this.at(row) + U.TIER]!;
+  }
+
   /** Rights of the user in a row; all 0 for row 0. */
   rightsIn(row: number): UserRights {
     const at = this.at(row);

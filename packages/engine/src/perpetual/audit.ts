@@ -95,12 +95,22 @@ function accounts(state: StateDump): string[] {
     for (const order of [...market.bids, ...market.asks]) {
       if (isClosing(order)) continue;
       const leverage = contract!.records.find(({ user }) => user === order.user)!.leverage;
-      sum.set(order.user, (sum.get(order.user) ?? 0n) + reserveOf(order, unitOf(state, market), leverage, contract!.terms!.takerRate));
+      sum.set(
+        order.user,
+        (sum.get(order.user) ?? 0n) + reserveOf(order, unitOf(state, market), leverage, takerRateOf(state, order.user, contract!)),
+      );
     }
   }
   return state.contractAccounts.flatMap(({ user, reserved }) =>
     reserved === (sum.get(user) ?? 0n) ? [] : [`user ${user} reserves ${reserved}, orders say ${sum.get(user) ?? 0n}`],
   );
+}
+
+/** The lower of the contract's rate and, where it has one, the tier's. */
+function takerRateOf({ users, contractTiers }: StateDump, user: number, { terms }: ContractDump): number {
+  const tier = users.find((standing) => standing.user === user)?.tier;
+  const rates = contractTiers.find((each) => each.tier === tier);
+  return Math.min(terms!.takerRate, rates?.takerRate ?? terms!.takerRate);
 }
 
 function reserveOf(order: OrderDump, unit: bigint, leverage: number, takerRate: number): bigint {

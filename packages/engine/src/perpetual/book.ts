@@ -1,17 +1,24 @@
+import { minus, plus } from '@kontor/domain/formulas/units';
+import type { Units } from '@kontor/domain/formulas/units';
 import { MAX_GRID, MarketStatus } from '@kontor/domain/market';
 import { ticksAtYield } from '@kontor/domain/perpetual/plan';
-import { closePosition, PositionSide } from '@kontor/domain/perpetual/position';
+import { closedCostUnits, PositionSide } from '@kontor/domain/perpetual/position';
 import { PlanEnd, PlanTrigger } from '@kontor/domain/perpetual/words';
 import type { PositionCause } from '@kontor/domain/perpetual/words';
+import { EventType, EventWords } from '../event.ts';
 import type { Kernel } from '../kernel.ts';
 import { ROW_BYTES, SEAT_OPEN } from '../layout.ts';
 import type { KindMarket } from '../market-kind.ts';
 import { ContractAccount } from './account.ts';
 import type { Part } from './account.ts';
+import { setUnits } from './cells.ts';
 import { Contract } from './contract.ts';
 import { Money } from './money.ts';
 import { OwnOrderTable } from './own-orders.ts';
 import type { Plan } from './plans.ts';
+import { ContractTiers } from './rates.ts';
+
+const { POSITION } = EventWords;
 
 const FIRST_LEVERAGE = 20;
 /** Number of a seat that says its record's place, from 1. */
@@ -22,6 +29,7 @@ export class Book {
   readonly kernel: Kernel;
   readonly money: Money;
   readonly orders: OwnOrderTable;
+  readonly tiers = new ContractTiers();
   readonly accounts = new Map<number, ContractAccount>();
   /** In the order in which they got their first terms. */
   readonly contracts: Contract[] = [];
@@ -68,7 +76,8 @@ export class Book {
   account(user: number): ContractAccount {
     let account = this.accounts.get(user);
     if (account === undefined) {
-      account = new ContractAccount(user);
+      const tier = this.kernel.members.users.tier(user);
+      account = new ContractAccount(user, tier, this.tiers.of(tier));
       this.accounts.set(user, account);
     }
     return account;
@@ -91,6 +100,7 @@ export class Book {
     kindSeats.setNumber(seat, PLACE, BigInt(place + 1));
     const part = { contract, place };
     account.parts.push(part);
+    contract.parts.push(part);
     return part;
   }
 
@@ -101,7 +111,7 @@ export class Book {
 
   /** Place of the record that a seat belongs to. */
   placeOf(seat: number): number {
-    return Number(this.kernel.kindSeats.number(seat, PLACE)) - 1;
+    return this.kernel.kindSeats.smallNumber(seat, PLACE) - 1;
   }
 
   /** Open orders of a record. */
@@ -111,41 +121,43 @@ export class Book {
   }
 
   /** Closes lots of a side for proceeds (short: at that cost); returns what is gained. Money does not move. */
-  close({ contract, place }: Part, side: PositionSide, lots: number, proceeds: bigint): bigint {
+  close({ contract, place }: Part, side: PositionSide, lots: number, proceeds: Units): Units {
     const { records } = contract;
-    const { rest, realised } = closePosition(contract.position(place, side), BigInt(lots) * contract.step, proceeds);
-    records.setLots(place, side, records.lots(place, side) - lots);
-    records.setEntry(place, side, rest.entryValue);
+    const held = records.lots(place, side);
+    const entry = records.entryUnits(place, side);
+    const cost = closedCostUnits(side, entry, lots, held);
+    records.setLots(place, side, held - lots);
+    records.setEntry(place, side, minus(entry, cost));
     if (side === PositionSide.LONG) contract.state.openLots -= lots;
     this.retarget(contract, place, side);
-    return realised;
+    return side === PositionSide.LONG ? minus(proceeds, cost) : minus(cost, proceeds);
   }
 
   /** Opens lots of a side at a value. Money does not move. */
-  open({ contract, place }: Part, side: PositionSide, lots: number, value: bigint): void {
+  open({ contract, place }: Part, side: PositionSide, lots: number, value: Units): void {
     const { records } = contract;
     records.setLots(place, side, records.lots(place, side) + lots);
-    records.setEntry(place, side, records.entry(place, side) + value);
+    records.setEntry(place, side, plus(records.entryUnits(place, side), value));
     if (side === PositionSide.LONG) contract.state.openLots += lots;
     this.retarget(contract, place, side);
   }
 
   /** Says what a side is now, and ends its plans where nothing is left of it. */
-  announce({ contract, place }: Part, side: PositionSide, cause: PositionCause, realised: bigint, order: number): void {
+  announce({ contract, place }: Part, side: PositionSide, cause: PositionCause, realised: Units, order: number): void {
     const { records, plans } = contract;
+    const { events } = this.kernel;
     const lots = records.lots(place, side);
-    this.kernel.events.write({
-      type: 'position',
-      cause,
-      user: records.user(place),
-      market: contract.id,
-      side,
-      lots,
-      entryValue: records.entry(place, side),
-      margin: records.margin(place, side),
-      realised,
-      order,
-    });
+    // By hand, as there may be four of a trade: amounts go from cell to cell.
+    const at = events.room(POSITION.WORDS);
+    events.words[at] = EventType.POSITION | (cause << 8) | (POSITION.WORDS << 16);
+    events.words[at + POSITION.USER] = records.user(place);
+    events.words[at + POSITION.MARKET] = contract.id;
+    events.words[at + POSITION.SIDE] = side;
+    events.doubles[(at + POSITION.LOTS) >> 1] = lots;
+    setUnits(events, (at + POSITION.ENTRY) >> 1, records.entryUnits(place, side));
+    setUnits(events, (at + POSITION.MARGIN) >> 1, records.marginUnits(place, side));
+    setUnits(events, (at + POSITION.REALISED) >> 1, realised);
+    events.doubles[(at + POSITION.ORDER) >> 1] = order;
     if (lots === 0) for (const plan of plans.of(place, side)) this.endPlan(contract, plan, PlanEnd.CLOSED, 0);
   }
 

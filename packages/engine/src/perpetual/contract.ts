@@ -1,12 +1,15 @@
 import { MAX_GRID } from '@kontor/domain/market';
-import { bracketTable, MAINTENANCE_SCALE } from '@kontor/domain/perpetual/brackets';
+import { bracketTable, capAtLeverage, MAINTENANCE_SCALE, MAX_LEVERAGE } from '@kontor/domain/perpetual/brackets';
 import type { Bracket } from '@kontor/domain/perpetual/brackets';
 import type { Scored } from '@kontor/domain/perpetual/deleveraging';
 import { PositionSide } from '@kontor/domain/perpetual/position';
 import type { Position } from '@kontor/domain/perpetual/position';
 import { divideUp } from '@kontor/domain/formulas/rounding';
+import { product } from '@kontor/domain/formulas/units';
+import type { Units } from '@kontor/domain/formulas/units';
 import type { CommandOf } from '../command.ts';
 import type { KindMarket } from '../market-kind.ts';
+import type { Part } from './account.ts';
 import { Plans } from './plans.ts';
 import { Records } from './records.ts';
 
@@ -95,20 +98,21 @@ function firstState(): ContractState {
 export interface Reckoned {
   readonly profit: bigint;
   readonly maintenance: bigint;
-  readonly initial: bigint;
 }
 
-const NOTHING: Reckoned = { profit: 0n, maintenance: 0n, initial: 0n };
+const NOTHING: Reckoned = { profit: 0n, maintenance: 0n };
 
 /** Room for error where a double decides who is looked at closely: a billionth of the value, and some units. */
-const ERROR_SHARE = 1e-9;
-const ERROR_UNITS = 64;
+export const ERROR_SHARE = 1e-9;
+export const ERROR_UNITS = 64;
 
 /** A market of the contracts' kind, with all that is known of it. */
 export class Contract {
   readonly market: KindMarket;
   readonly id: number;
   readonly records = new Records();
+  /** Its records as parts of their accounts, by place. */
+  readonly parts: Part[] = [];
   readonly plans = new Plans();
   /** Base units of a whole coin and of a lot; quote units of a tick of a coin and of a tick of a lot. */
   readonly coin: bigint;
@@ -119,11 +123,22 @@ export class Contract {
   terms: ContractTerms | undefined;
   table: readonly Bracket[] = [];
   state: ContractState = firstState();
+  /** The mark in ticks, down and up; 0 for none. */
+  markTicks = 0;
+  markTicksUp = 0;
   /** Cell of its clearing account. */
   clearing = -1;
   /** What is attached to open orders, by slot: take profit and stop loss in ticks. */
   readonly attached = new Map<number, { readonly takeProfit: number; readonly stopLoss: number }>();
   private about: readonly AboutBracket[] = [];
+  /** The highest value at each leverage, about. */
+  private capsAbout: readonly number[] = [];
+  /** Caps of the table over the coin. */
+  private capsOver: readonly bigint[] = [];
+  /** The coin in units of a maintenance rate. */
+  private readonly coinScaled: bigint;
+  /** Value of a lot at the mark over the coin. */
+  private lotOver = 0n;
   /** `value = lots × lotValue`, as a double. */
   private lotValue = 0;
 
@@ -131,6 +146,7 @@ export class Contract {
     this.market = market;
     this.id = market.terms.market;
     this.coin = 10n ** BigInt(baseScale);
+    this.coinScaled = this.coin * MAINTENANCE_SCALE;
     this.step = BigInt(market.terms.stepUnits);
     this.tick = BigInt(market.terms.tickUnits);
     this.unit = BigInt(market.unit);
@@ -145,19 +161,17 @@ export class Contract {
       rate: Number(rate) / Number(MAINTENANCE_SCALE),
       cum: Number(cum),
     }));
+    const { table, coin } = this;
+    this.capsOver = table.map(({ cap }) => cap * coin);
+    this.capsAbout = Array.from({ length: MAX_LEVERAGE + 1 }, (_, at) => (table.length === 0 ? 0 : Number(capAtLeverage(table, at))));
   }
 
   setMark(mark: bigint): void {
     this.state.mark = mark;
+    this.lotOver = this.step * mark;
+    this.markTicks = Number(mark / this.tick);
+    this.markTicksUp = Number(divideUp(mark, this.tick));
     this.lotValue = (Number(this.step) * Number(mark)) / Number(this.coin);
-  }
-
-  /** The mark in ticks, down; 0 for none. */
-  get markTicks(): number {
-    return Number(this.state.mark / this.tick);
-  }
-  get markTicksUp(): number {
-    return Number(divideUp(this.state.mark, this.tick));
   }
 
   /** The mark in ticks as an order keeps it: down for one that buys, up for one that sells, on the grid. */
@@ -169,10 +183,13 @@ export class Contract {
   valueAt(ticks: number, lots: number): bigint {
     return BigInt(ticks) * BigInt(lots) * this.unit;
   }
+  valueUnits(ticks: number, lots: number): Units {
+    return product(ticks, lots, this.market.unit);
+  }
 
   /** Value of lots at the mark, up. */
   markValueUp(lots: number): bigint {
-    return divideUp(BigInt(lots) * this.step * this.state.mark, this.coin);
+    return divideUp(this.overCoin(lots), this.coin);
   }
 
   /** A side of a record as the formulas take it. */
@@ -181,43 +198,70 @@ export class Contract {
   }
 
   /** What a side of so many lots and this entry value comes to at the mark. */
-  reckon(side: PositionSide, lots: number, entry: bigint, leverage: number): Reckoned {
+  reckon(side: PositionSide, lots: number, entry: bigint): Reckoned {
     if (lots === 0) return NOTHING;
     const { coin } = this;
-    // Value at the mark over the coin, so that nothing is rounded yet.
-    const over = BigInt(lots) * this.step * this.state.mark;
+    const over = this.overCoin(lots);
     const gain = side === PositionSide.LONG ? over - entry * coin : entry * coin - over;
     const { rate, cum } = this.bracketAt(over);
     return {
       profit: gain >= 0n ? gain / coin : -((-gain + coin - 1n) / coin),
-      maintenance: divideUp(over * rate, coin * MAINTENANCE_SCALE) - cum,
-      initial: divideUp(over, coin * BigInt(leverage)),
+      maintenance: divideUp(over * rate, this.coinScaled) - cum,
     };
+  }
+
+  /** Initial margin of so many lots at the mark. */
+  initialOf(lots: number, leverage: number): bigint {
+    return lots === 0 ? 0n : divideUp(this.overCoin(lots), this.coin * BigInt(leverage));
+  }
+
+  /** Value of lots at the mark over the coin, so that nothing is rounded yet. */
+  overCoin(lots: number): bigint {
+    return BigInt(lots) * this.lotOver;
   }
 
   reckonAt(place: number, side: PositionSide): Reckoned {
     const { records } = this;
-    return this.reckon(side, records.lots(place, side), records.entry(place, side), records.leverage(place));
+    return this.reckon(side, records.lots(place, side), records.entry(place, side));
   }
 
   /** Bracket of a value over the coin. */
   bracketAt(over: bigint): Bracket {
-    const { table, coin } = this;
-    for (const bracket of table) if (over <= bracket.cap * coin) return bracket;
-    return table.at(-1)!;
+    const { table, capsOver } = this;
+    let at = 0;
+    while (at < table.length - 1 && over > capsOver[at]!) at++;
+    return table[at]!;
   }
 
   /** How far a side's profit is above its maintenance, about, less what the estimate may be wrong by. */
   marginAbout(place: number, side: PositionSide): number {
     const { records } = this;
-    const lots = records.lots(place, side);
+    return this.spareAbout(side, records.lots(place, side), records.entryAbout(place, side));
+  }
+
+  /** The same of a side of so many lots, entered at about so much. */
+  spareAbout(side: PositionSide, lots: number, entry: number): number {
     if (lots === 0) return 0;
     const value = lots * this.lotValue;
-    const entry = records.entryAbout(place, side);
     let { rate, cum } = this.about[0]!;
     for (let at = 1; at < this.about.length && value > this.about[at - 1]!.cap; at++) ({ rate, cum } = this.about[at]!);
     const profit = side === PositionSide.LONG ? value - entry : entry - value;
     return profit - value * rate + cum - (value + entry) * ERROR_SHARE - ERROR_UNITS;
+  }
+
+  /** How far a side's profit is above its initial margin, about, less what the estimate may be wrong by. */
+  roomAbout(place: number, side: PositionSide): number {
+    const { records } = this;
+    const value = records.lots(place, side) * this.lotValue;
+    if (value === 0) return 0;
+    const entry = records.entryAbout(place, side);
+    const profit = side === PositionSide.LONG ? value - entry : entry - value;
+    return profit - value / records.leverage(place) - (value + entry) * ERROR_SHARE - ERROR_UNITS;
+  }
+
+  /** Whether positions and orders of so many lots and so much value stay within the brackets of a leverage beyond doubt. */
+  isSurelyWithin(leverage: number, lots: number, value: number): boolean {
+    return (lots * this.lotValue + value) * (1 + ERROR_SHARE) + ERROR_UNITS <= this.capsAbout[leverage]!;
   }
 
   /** Forgets all but its records. */

@@ -63,6 +63,8 @@ describe('both doors in a crowd', () => {
     gather(crowd);
     for (let i = 0; i < STEPS; i++) {
       if (i % 25 === 10) crowd.step('funding', { market: i % 2, pick: 7 });
+      // While funding of most is due.
+      if (i % 25 === 11) crowd.step('fillOrKill', { market: (i + 1) % 2, price: 7, sell: false, lots: 8 });
       if (i % 40 === 20) crowd.step('gap', { market: i % 80 < 40 ? 0 : 1, price: i % 160 < 80 ? 7 : -7 });
       crowd.anything();
       if (i % 50 === 49) crowd.compare();

@@ -65,7 +65,7 @@ export class Deleveraging {
       if (records.lots(place, side) === 0) continue;
       const mode = records.mode(place);
       if (outside[mode]! >= 0 && this.isAlike(contract, outside[mode]!, place, side)) continue;
-      const scored = this.scored({ contract, place }, side);
+      const scored = this.scored(contract.parts[place]!, side);
       if (scored !== undefined && !keep(state.passBest, scored)) outside[mode] = place;
     }
   }
@@ -74,9 +74,9 @@ export class Deleveraging {
   private isAlike({ records }: Contract, place: number, other: number, side: PositionSide): boolean {
     if (!records.isAlike(place, other, side)) return false;
     if (records.mode(place) === MarginMode.ISOLATED) return true;
-    const accounts = [place, other].map((each) => records.accounts[each]!);
-    const areAlone = accounts.every(({ parts }) => parts.length === 1) && [place, other].every((each) => records.isAlone(each, side));
-    return areAlone && this.book.money.isAlike(accounts[0]!, accounts[1]!);
+    if (!records.isAlone(place, side) || !records.isAlone(other, side)) return false;
+    const [account, others] = [records.accounts[place]!, records.accounts[other]!];
+    return account.parts.length === 1 && others.parts.length === 1 && this.book.money.isAlike(account, others);
   }
 
   private scored(part: Part, side: PositionSide): Scored | undefined {
@@ -106,7 +106,7 @@ export class Deleveraging {
     while (at < state.passBest.length && state.taken[0]?.side === side && budget.closes > 0) {
       budget.closes--;
       const entry = state.taken[0];
-      if (this.closeOne({ contract, place: state.passBest[at]!.position.id }, entry)) state.passClosed = true;
+      if (this.closeOne(contract.parts[state.passBest[at]!.position.id]!, entry)) state.passClosed = true;
       if (entry.lots === 0) state.taken.shift();
       else at++;
     }
@@ -151,7 +151,7 @@ export class Deleveraging {
     const { contract, place } = part;
     const { records } = contract;
     const { rest, realised } = closePosition(contract.position(place, side), BigInt(lots) * contract.step, contract.valueAt(ticks, lots));
-    if (!isCross(part)) return freedMargin(part, side, lots) + realised >= 0n;
+    if (!isCross(part)) return BigInt(freedMargin(part, side, lots)) + realised >= 0n;
     const left = { side, lots: records.lots(place, side) - lots, entry: rest.entryValue };
     const sides = heldSides(part).map((held) => (held.side === side ? left : held));
     return standingOf(records.accounts[place]!, this.book.money, { contract, sides }).balance + realised >= 0n;

@@ -17,10 +17,11 @@ export function dumpPerpetual(book: Book): PerpetualDump {
       .map(({ user, isOneWay, reserved, parts }) => ({
         user,
         isOneWay,
-        reserved,
+        reserved: BigInt(reserved),
         records: parts.map(({ contract, place }) => ({ market: contract.id, place })),
       })),
     planNumber: book.planNumber,
+    contractTiers: book.tiers.all(),
   };
 }
 

@@ -43,7 +43,7 @@ export class Funding {
     const { state } = contract;
     const from = state.fundingAt;
     const end = Math.min(state.fundingEnd, from + most);
-    for (; state.fundingAt < end; state.fundingAt++) this.settle({ contract, place: state.fundingAt });
+    for (; state.fundingAt < end; state.fundingAt++) this.settle(contract.parts[state.fundingAt]!);
     if (state.fundingAt === state.fundingEnd) {
       this.book.money.roundOff(contract, state.pot);
       state.pot = 0n;
@@ -81,7 +81,7 @@ export class Funding {
       const fromWallet = wallet < amount ? wallet : amount;
       money.chargeLoss(part, account, fromWallet, RecordType.FUNDING, 0);
       const rest = amount - fromWallet;
-      money.carry(part, rest - money.fundingFromMargin(part, account, side, rest));
+      money.carry(part, rest - BigInt(money.fundingFromMargin(part, account, side, rest)));
     }
     kernel.events.write({ type: 'funded', user: account.user, market: contract.id, side, amount });
   }

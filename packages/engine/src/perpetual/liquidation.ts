@@ -10,7 +10,7 @@ import {
 } from '@kontor/domain/perpetual/liquidation';
 import { isLiquidated } from '@kontor/domain/perpetual/margin-account';
 import { PositionSide, signOf } from '@kontor/domain/perpetual/position';
-import { LiquidationStep, PositionCause } from '@kontor/domain/perpetual/words';
+import { LiquidationStep, MarginMode, PositionCause } from '@kontor/domain/perpetual/words';
 import { RecordType } from '@kontor/domain/record-types';
 import { isCross } from './account.ts';
 import type { ContractAccount, Part } from './account.ts';
@@ -56,9 +56,10 @@ export class Liquidation {
     this.funding.settleAll(account);
     if (!this.isSideReached(part, side)) return;
     this.endOrders(part);
-    let filled = true;
-    while (filled && this.isSideReached(part, side) && !this.isInFirstBracket(part, side)) filled = this.reduce(part, account, side);
-    if (this.isSideReached(part, side)) this.closeAll(part, account, side);
+    // Only what is filled changes whether it is reached.
+    let isReached = true;
+    while (isReached && !this.isInFirstBracket(part, side) && this.reduce(part, account, side)) isReached = this.isSideReached(part, side);
+    if (isReached) this.closeAll(part, account, side);
   }
 
   /** Liquidates an account's cross positions. */
@@ -96,13 +97,15 @@ export class Liquidation {
   }
 
   private isSideReached({ contract, place }: Part, side: PositionSide): boolean {
+    const { records } = contract;
+    // Who has nothing left, or enough beyond doubt, is asked nothing more.
+    if (records.lots(place, side) === 0 || records.marginAbout(place, side) + contract.marginAbout(place, side) > 0) return false;
     const { profit, maintenance } = contract.reckonAt(place, side);
-    return isLiquidated(contract.records.margin(place, side) + profit, maintenance);
+    return isLiquidated(records.margin(place, side) + profit, maintenance);
   }
 
   private isInFirstBracket({ contract, place }: Part, side: PositionSide): boolean {
-    const over = BigInt(contract.records.lots(place, side)) * contract.step * contract.state.mark;
-    return contract.bracketAt(over) === contract.table[0];
+    return contract.bracketAt(contract.overCoin(contract.records.lots(place, side))) === contract.table[0];
   }
 
   private endOrders({ contract, place }: Part): void {
@@ -158,7 +161,7 @@ export class Liquidation {
       const price = side === PositionSide.LONG ? contract.market.bestBid : contract.market.bestAsk;
       const isWorse = price !== 0 && (side === PositionSide.LONG ? price < bankruptcy : price > bankruptcy);
       if (!isWorse || this.book.isHalted(contract)) break;
-      const paid = lotsPaidByFund(this.book.money.fund, BigInt(price), BigInt(bankruptcy), contract.unit);
+      const paid = lotsPaidByFund(BigInt(this.book.money.fund), BigInt(price), BigInt(bankruptcy), contract.unit);
       const lots = paid < BigInt(records.lots(place, side)) ? Number(paid) : records.lots(place, side);
       if (lots === 0 || this.sell(part, account, { side, lots, price, bankruptcy, step }) === 0) break;
     }
@@ -171,9 +174,10 @@ export class Liquidation {
     const { records, step, table, coin, unit, state } = contract;
     const position = contract.position(place, side);
     const quantity = BigInt(lots) * step;
-    const amount = isCross({ contract, place })
-      ? crossBankruptcy(position, quantity, standingOf(account, this.book.money), { table, mark: state.mark, coin })
-      : isolatedBankruptcy(position, records.margin(place, side), quantity);
+    const amount =
+      contract.records.mode(place) === MarginMode.CROSS
+        ? crossBankruptcy(position, quantity, standingOf(account, this.book.money), { table, mark: state.mark, coin })
+        : isolatedBankruptcy(position, records.margin(place, side), quantity);
     const ticks = bankruptcyTicks(side, amount, BigInt(lots), unit);
     return ticks < 1n ? 1 : ticks > BigInt(MAX_GRID) ? MAX_GRID : Number(ticks);
   }
@@ -235,9 +239,9 @@ export class Liquidation {
     };
     let fund = 0n;
     // What the fund pays has to be there before the loss that it is for.
-    if (due < 0n) fund = -money.cover(part, account, side, -due, number);
+    if (due < 0n) fund = -BigInt(money.cover(part, account, side, -due, number));
     settleGain();
-    if (due > 0n && isolated) fund = money.feeFromMargin(part, account, side, due, number);
+    if (due > 0n && isolated) fund = BigInt(money.feeFromMargin(part, account, side, due, number));
     else if (due > 0n) {
       money.chargeFund(part, account, due, number);
       fund = due;

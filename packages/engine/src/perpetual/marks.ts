@@ -125,7 +125,7 @@ export class Marks {
       if (!isLiquidated(records.margin(place, side) + profit, maintenance)) continue;
       if (budget.liquidations === 0) return false;
       budget.liquidations--;
-      this.liquidation.ofSide({ contract, place }, side);
+      this.liquidation.ofSide(contract.parts[place]!, side);
     }
     return true;
   }

@@ -1,11 +1,13 @@
-import { FEE_RATE_SCALE } from '@kontor/domain/formulas/fee';
-import { divideUp } from '@kontor/domain/formulas/rounding';
+import { minus, plus, shareUp } from '@kontor/domain/formulas/units';
+import type { Units } from '@kontor/domain/formulas/units';
 import { Side } from '@kontor/domain/order';
 import { PositionSide } from '@kontor/domain/perpetual/position';
 import type { EngineMemory } from '../core/core.ts';
 import { EXTRA_KIND, ORDER_BYTES, ORDER_FLAGS, ORDER_NUMBER, ORDER_OPEN, ORDER_PRICE } from '../layout.ts';
 import type { Part } from './account.ts';
 import type { Contract } from './contract.ts';
+import { feeOf } from './rates.ts';
+import type { TierRates } from './rates.ts';
 
 const EXTRA_BYTES = 16;
 
@@ -19,6 +21,20 @@ export function closedSide(side: number): PositionSide {
 /** The book's side of an order that closes a position's. */
 export function closingSide(side: PositionSide): number {
   return side === PositionSide.LONG ? Side.SELL : Side.BUY;
+}
+
+/** How lots of a trade are split: what closes a side, and what opens the other. */
+export interface Split {
+  readonly closed: PositionSide;
+  readonly closing: number;
+  readonly opened: PositionSide;
+  readonly opening: number;
+}
+
+/** Splits lots of an order; `held` is what there is of the side that it closes. In one-way an order closes first. */
+export function splitOf({ side, closes }: Pick<OpenOrder, 'side' | 'closes'>, lots: number, isOneWay: boolean, held: number): Split {
+  const closing = closes ? lots : isOneWay ? Math.min(lots, held) : 0;
+  return { closed: closedSide(side), closing, opened: openedSide(side), opening: lots - closing };
 }
 
 /** An order's word: the mark in ticks when it was placed, and whether it closes. */
@@ -38,6 +54,11 @@ export interface OpenOrder {
   readonly markTicks: number;
 }
 
+/** An order that nothing has been read of. */
+export function newOrder(): OpenOrder {
+  return { slot: 0, number: 0, side: 0, price: 0, open: 0, closes: false, markTicks: 0 };
+}
+
 /** What contracts see of their orders' records. */
 export class OwnOrderTable {
   private readonly memory: EngineMemory;
@@ -48,18 +69,22 @@ export class OwnOrderTable {
 
   /** The order in a slot. */
   read(slot: number): OpenOrder {
+    return this.readInto(newOrder(), slot);
+  }
+
+  /** The same into an object that is there. */
+  readInto(order: { -readonly [field in keyof OpenOrder]: OpenOrder[field] }, slot: number): OpenOrder {
     const { words, doubles, tables } = this.memory;
     const at = tables.ORDERS + slot * ORDER_BYTES;
     const word = words[(tables.EXTRAS + slot * EXTRA_BYTES + EXTRA_KIND) >>> 2]! >>> 0;
-    return {
-      slot,
-      number: doubles[(at + ORDER_NUMBER) >>> 3]!,
-      side: words[(at + ORDER_FLAGS) >>> 2]! & 1,
-      price: words[(at + ORDER_PRICE) >>> 2]!,
-      open: words[(at + ORDER_OPEN) >>> 2]!,
-      closes: (word & 1) === 1,
-      markTicks: word >>> 1,
-    };
+    order.slot = slot;
+    order.number = doubles[(at + ORDER_NUMBER) >>> 3]!;
+    order.side = words[(at + ORDER_FLAGS) >>> 2]! & 1;
+    order.price = words[(at + ORDER_PRICE) >>> 2]!;
+    order.open = words[(at + ORDER_OPEN) >>> 2]!;
+    order.closes = (word & 1) === 1;
+    order.markTicks = word >>> 1;
+    return order;
   }
 
   /** The open orders of a seat, oldest first. */
@@ -70,21 +95,20 @@ export class OwnOrderTable {
   }
 }
 
-/** What an opening order reserves for so many lots (docs/perpetual.md, "Money"). */
+/** What an opening order reserves for so many lots, its owner having these rates (docs/perpetual.md, "Money"). */
 export function reserveOf(
   contract: Contract,
+  rates: TierRates,
   leverage: number,
   { side, price, markTicks }: Pick<OpenOrder, 'side' | 'price' | 'markTicks'>,
   lots: number,
-): bigint {
-  if (lots === 0) return 0n;
-  const value = contract.valueAt(price, lots);
+): Units {
+  if (lots === 0) return 0;
+  const value = contract.valueUnits(price, lots);
   const behind = side === Side.BUY ? price - markTicks : markTicks - price;
-  return (
-    divideUp(value, BigInt(leverage)) +
-    (behind > 0 ? contract.valueAt(behind, lots) : 0n) +
-    divideUp(value * BigInt(contract.terms?.takerRate ?? 0), BigInt(FEE_RATE_SCALE))
-  );
+  const margin = shareUp(value, 1, leverage);
+  const fee = feeOf(contract, rates, value, true);
+  return plus(plus(margin, fee), behind > 0 ? contract.valueUnits(behind, lots) : 0);
 }
 
 /** Takes lots of an order out of, or below zero into, what its record and account count; `open` is what is left of it then. */
@@ -95,8 +119,11 @@ export function count(part: Part, order: OpenOrder, before: number, after: numbe
     records.addClosing(place, closedSide(order.side), after - before);
     return;
   }
-  records.addOpening(place, openedSide(order.side), contract.valueAt(order.price, after) - contract.valueAt(order.price, before));
+  const value = minus(contract.valueUnits(order.price, after), contract.valueUnits(order.price, before));
+  records.addOpening(place, openedSide(order.side), value);
   const account = records.accounts[place]!;
   const leverage = records.leverage(place);
-  account.reserved += reserveOf(contract, leverage, order, after) - reserveOf(contract, leverage, order, before);
+  const { rates } = account;
+  const more = minus(reserveOf(contract, rates, leverage, order, after), reserveOf(contract, rates, leverage, order, before));
+  account.reserved = plus(account.reserved, more);
 }

@@ -14,12 +14,14 @@ import { lotRefusal, marketLotRefusal, marketNotionalRefusal, notionalRefusal, p
 import type { Call } from '../product.ts';
 import { gridCount, isNegative, isZero } from '../reading.ts';
 import type { Part } from './account.ts';
+import { surelyHas } from './beyond-doubt.ts';
 import type { Book } from './book.ts';
 import type { Contract } from './contract.ts';
 import { closedSide, count, openedSide, reserveOf, wordOf } from './own-orders.ts';
 import { freeOf, roomOf } from './standing.ts';
 
 const { CONTRACT_PLACE } = CommandWords;
+const AMOUNTS = [CONTRACT_PLACE.PRICE, CONTRACT_PLACE.QUANTITY, CONTRACT_PLACE.TAKE_PROFIT, CONTRACT_PLACE.STOP_LOSS] as const;
 
 /** Largest value of one order, in units. */
 const MAX_VALUE = 1n << 62n;
@@ -62,8 +64,7 @@ export class Placing {
     if ((flags & 255) > Side.SELL || type > OrderType.MARKET || timeInForce > TimeInForce.FOK) return false;
     if (flags >>> 24 > SelfTrade.EXPIRE_BOTH || closes < 0 || closes > 1) return false;
     if (type !== OrderType.LIMIT && timeInForce !== TimeInForce.GTC) return false;
-    for (const word of [CONTRACT_PLACE.PRICE, CONTRACT_PLACE.QUANTITY, CONTRACT_PLACE.TAKE_PROFIT, CONTRACT_PLACE.STOP_LOSS])
-      if (isNegative(c, at + word)) return false;
+    for (let each = 0; each < AMOUNTS.length; each++) if (isNegative(c, at + AMOUNTS[each]!)) return false;
     if (isZero(c, at + CONTRACT_PLACE.QUANTITY) || isZero(c, at + CONTRACT_PLACE.PRICE) !== (type === OrderType.MARKET)) return false;
     return closes === 0 || (isZero(c, at + CONTRACT_PLACE.TAKE_PROFIT) && isZero(c, at + CONTRACT_PLACE.STOP_LOSS));
   }
@@ -103,10 +104,10 @@ export class Placing {
     const standing = this.standingRefusal(user, contract, known, draft);
     if (standing !== Refusal.NONE) return standing;
     if (!this.hasRoom) return Refusal.ENGINE_FULL;
-    const part = book.openPart(user, contract);
+    const part = known ?? book.openPart(user, contract);
     const key = book.kernel.members.ids.addressOf(at + CONTRACT_PLACE.CLIENT);
     const slot = this.accept(part, draft, key, call.idHash, call.body);
-    call.name(slot, book.orders.read(slot).number);
+    call.name(slot, book.kernel.kindSeats.orderNumber(slot));
     if ((profit | loss) !== 0) contract.attached.set(slot, { takeProfit: profit, stopLoss: loss });
     book.kernel.memory.core.take(slot, 0n);
     return Refusal.NONE;
@@ -174,7 +175,7 @@ export class Placing {
       const refusal = isMarket ? marketNotionalRefusal(market, notional) : notionalRefusal(market, notional);
       if (refusal !== Refusal.NONE) return refusal;
     }
-    if (contract.valueAt(price, lots) > MAX_VALUE) return Refusal.AMOUNT_TOO_LARGE;
+    if (contract.valueUnits(price, lots) > MAX_VALUE) return Refusal.AMOUNT_TOO_LARGE;
     if (isMarket || !market.bounds.hasPercentFilter) return Refusal.NONE;
     return percentRefusal(market, side, price, this.book.kernel.memory.core.reference(market.listing));
   }
@@ -200,8 +201,13 @@ export class Placing {
       if (maxOpenLots !== 0 && state.openLots + lots > maxOpenLots) return Refusal.OPEN_INTEREST;
       const leverage = part === undefined ? this.book.firstLeverage(contract) : records.leverage(part.place);
       const opened = openedSide(side);
-      const held = part === undefined ? 0n : contract.markValueUp(records.lots(part.place, opened)) + records.opening(part.place, opened);
-      if (held + contract.valueAt(price, lots) > capAtLeverage(contract.table, leverage)) return Refusal.BRACKET_LIMIT;
+      const held = part === undefined ? 0 : records.lots(part.place, opened);
+      const about = (part === undefined ? 0 : records.openingAbout(part.place, opened)) + price * lots * market.unit;
+      if (!contract.isSurelyWithin(leverage, held, about)) {
+        const ordered = part === undefined ? 0n : records.opening(part.place, opened);
+        const value = contract.markValueUp(held) + ordered + contract.valueAt(price, lots);
+        if (value > capAtLeverage(contract.table, leverage)) return Refusal.BRACKET_LIMIT;
+      }
     }
     if (type === OrderType.LIMIT_MAKER && wouldMatch(contract, side, price)) return Refusal.WOULD_MATCH;
     if (closes || this.isCovered(user, contract, part, draft)) return Refusal.NONE;
@@ -215,13 +221,15 @@ export class Placing {
     const leverage = part === undefined ? book.firstLeverage(contract) : records.leverage(part.place);
     const markTicks = contract.markOfOrder(side === Side.BUY);
     const dearest = side === Side.BUY ? price : Math.max(price, market.bestBid, type === OrderType.MARKET ? markTicks : 0);
-    const cost = reserveOf(contract, leverage, { side, price: dearest, markTicks }, lots);
-    const account = book.accounts.get(user);
+    const account = part === undefined ? book.accounts.get(user) : records.accounts[part.place];
+    const rates = account === undefined ? book.tiers.of(book.kernel.members.users.tier(user)) : account.rates;
+    const cost = reserveOf(contract, rates, leverage, { side, price: dearest, markTicks }, lots);
     if (account === undefined || account.cell < 0) {
       const { ledger } = book.kernel;
       return cost <= ledger.cells[ledger.cell(user, Account.CONTRACT, book.money.asset, 0)]!;
     }
     const isolated = part !== undefined && records.mode(part.place) === MarginMode.ISOLATED;
+    if (surelyHas(account, book.money, Number(cost), isolated)) return true;
     return cost <= (isolated ? freeOf(account, book.money) : roomOf(account, book.money));
   }
 

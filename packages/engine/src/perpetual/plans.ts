@@ -33,6 +33,8 @@ export interface Plan extends PlanWords {
   peak: number;
 }
 
+const NONE: readonly Plan[] = [];
+
 const YIELDS = 10_000;
 const YIELDS_LONG = 10_000n;
 /** Below this share of its size a difference of two products of doubles decides nothing. */
@@ -58,7 +60,7 @@ export class Plans {
   }
   /** Those of a side, by number. */
   of(place: number, side: PositionSide): readonly Plan[] {
-    return this.bySide.get(place * 2 + side) ?? [];
+    return this.bySide.get(place * 2 + side) ?? NONE;
   }
 
   /** Adds a plan; `target` in ticks, not looked at where it trails. */
@@ -113,7 +115,7 @@ export class Plans {
       if (this.open.get(plan.number) === plan) return plan;
       this.firedAt++;
     }
-    this.fired = [];
+    if (this.firedAt > 0) this.fired = [];
     this.firedAt = 0;
     return undefined;
   }

@@ -27,10 +27,13 @@ import {
   changeMargin,
   changePositionMode,
   changeSetting,
+  isContractTier,
   isMarginChange,
   isPositionMode,
   isSetting,
+  setContractTier,
   setTerms,
+  takeStanding,
 } from './settings.ts';
 import { freeOf } from './standing.ts';
 import { Trading } from './trading.ts';
@@ -52,6 +55,9 @@ export const perpetual: Product = {
     const due = new DueWork(book, workers);
     addKind(kernel, book, trading);
     guard(kernel, book);
+    kernel.members.onStanding((row) => {
+      takeStanding(book, row);
+    });
     return {
       commands: commandsOf(kernel, book, workers),
       sections: sectionsOf(book),
@@ -60,6 +66,7 @@ export const perpetual: Product = {
         const account = book.accounts.get(user);
         return account && outlineAccount(account);
       },
+      contractTiers: () => book.tiers.all(),
       dueWork: () => {
         due.doRound();
       },
@@ -95,6 +102,7 @@ function addKind({ kinds, assets, release }: Kernel, book: Book, trading: Tradin
     },
     ownOrders: {
       bear: (meeting) => trading.bear(meeting),
+      foresee: (meeting, isFirst) => trading.foresee(meeting, isFirst),
       ended: (slot, seat) => {
         trading.ended(slot, seat);
       },
@@ -126,12 +134,14 @@ function commandsOf({ release }: Kernel, book: Book, { marks, placing, funding, 
     { ...shapeOf('POSITION_MODE'), isWellFormed: isPositionMode, apply: (c, at) => changePositionMode(book, c, at) },
     {
       ...shapeOf('CONTRACT_PLACE'),
+      keepsReady: true,
       isWellFormed: (c, at) => placing.isWellFormed(c, at),
       apply: (c, at, call) => placing.place(c, at, call),
     },
     { ...shapeOf('POSITION_MARGIN'), isWellFormed: isMarginChange, apply: (c, at, call) => changeMargin(book, c, at, call) },
-    { ...shapeOf('PLACE_PLAN'), isWellFormed: isPlan, apply: (c, at, call) => takePlan(book, c, at, call) },
-    { ...shapeOf('CANCEL_PLAN'), isWellFormed: isPlanCancel, apply: (c, at) => cancelPlans(book, c, at) },
+    { ...shapeOf('PLACE_PLAN'), keepsReady: true, isWellFormed: isPlan, apply: (c, at, call) => takePlan(book, c, at, call) },
+    { ...shapeOf('CANCEL_PLAN'), keepsReady: true, isWellFormed: isPlanCancel, apply: (c, at) => cancelPlans(book, c, at) },
+    { ...shapeOf('CONTRACT_FEE_TIER'), isWellFormed: isContractTier, apply: (c, at) => setContractTier(book, c, at) },
     { ...shapeOf('SETTLE_CONTRACT'), isWellFormed: isSettlement, apply: (c, at) => delisting.begin(c, at) },
   ];
   return rows.map(({ isWellFormed = () => true, ...row }) => ({

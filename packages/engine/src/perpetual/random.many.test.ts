@@ -22,7 +22,7 @@ function step(random: Random, w: ContractWorld, mark: { at: number }): string {
   const quantity = ((1 + random.below(40)) / 1_000).toFixed(3);
   const mode = random.pick(['EXPIRE_MAKER', 'EXPIRE_TAKER', 'EXPIRE_BOTH'] as const satisfies readonly (keyof typeof SelfTrade)[]);
   const closes = random.below(3) === 0;
-  switch (random.below(24)) {
+  switch (random.below(25)) {
     case 0:
     case 1:
       mark.at = Math.max(20_000, Math.min(120_000, mark.at * (1 + (random.below(201) - 100) / (random.below(6) === 0 ? 400 : 4_000))));
@@ -84,6 +84,10 @@ function step(random: Random, w: ContractWorld, mark: { at: number }): string {
       const [takeProfit, stopLoss] = [(middle * 1.01).toFixed(1), (middle * 0.99).toFixed(1)];
       return w.buy(name, { quantity, price, market, takeProfit, stopLoss }).refusal;
     }
+    case 17:
+      if (random.below(2) === 0) return w.contractTier(1 + random.below(3), random.below(40_000), random.below(100_000)).refusal;
+      w.standing(name, random.below(4));
+      return 'tier';
     default:
       return w.place(name, random.pick(['BUY', 'SELL']), { quantity, price, closes, market, mode }).refusal;
   }
@@ -100,6 +104,7 @@ it.each(SEEDS)('holds what must hold, comes to the same from its commands and fr
   w.mark('60000');
   w.mark('3000', { market: w.eth });
   w.insure('50');
+  for (const tier of [1, 2, 3]) w.feeTier(tier, 0, 0);
   for (const name of NAMES) w.fund(name, '400');
   for (let at = 0; at < STEPS; at++) {
     step(random, w, mark);

@@ -1,4 +1,6 @@
+import type { Units } from '@kontor/domain/formulas/units';
 import type { ContractAccount } from './account.ts';
+import { aboutAt, addUnits, setUnits, unitsAt } from './cells.ts';
 
 /** Cells of eight bytes in a record. */
 const CELLS = 16;
@@ -78,8 +80,12 @@ export class Records {
   carried(place: number): bigint {
     return this.longs[(place << SHIFT) + CARRIED]!;
   }
-  setCarried(place: number, amount: bigint): void {
-    this.longs[(place << SHIFT) + CARRIED] = amount;
+  addCarried(place: number, amount: Units): void {
+    addUnits(this, (place << SHIFT) + CARRIED, amount);
+  }
+  carries(place: number): boolean {
+    const word = ((place << SHIFT) + CARRIED) << 1;
+    return (this.words[word]! | this.words[word + 1]!) !== 0;
   }
   lots(place: number, side: number): number {
     return this.doubles[(place << SHIFT) + LOTS + side]!;
@@ -97,22 +103,28 @@ export class Records {
   entry(place: number, side: number): bigint {
     return this.longs[(place << SHIFT) + ENTRY + side]!;
   }
-  setEntry(place: number, side: number, entry: bigint): void {
-    this.longs[(place << SHIFT) + ENTRY + side] = entry;
+  entryUnits(place: number, side: number): Units {
+    return unitsAt(this, (place << SHIFT) + ENTRY + side);
+  }
+  setEntry(place: number, side: number, entry: Units): void {
+    setUnits(this, (place << SHIFT) + ENTRY + side, entry);
   }
   /** Isolated margin. */
   margin(place: number, side: number): bigint {
     return this.longs[(place << SHIFT) + MARGIN + side]!;
   }
-  addMargin(place: number, side: number, amount: bigint): void {
-    this.longs[(place << SHIFT) + MARGIN + side]! += amount;
+  marginUnits(place: number, side: number): Units {
+    return unitsAt(this, (place << SHIFT) + MARGIN + side);
+  }
+  addMargin(place: number, side: number, amount: Units): void {
+    addUnits(this, (place << SHIFT) + MARGIN + side, amount);
   }
   /** Price × lots of open opening orders. */
   opening(place: number, side: number): bigint {
     return this.longs[(place << SHIFT) + OPENING + side]!;
   }
-  addOpening(place: number, side: number, value: bigint): void {
-    this.longs[(place << SHIFT) + OPENING + side]! += value;
+  addOpening(place: number, side: number, value: Units): void {
+    addUnits(this, (place << SHIFT) + OPENING + side, value);
   }
 
   /** What a side may still be closed of. */
@@ -125,29 +137,27 @@ export class Records {
 
   /** Whether a side is all that a record has, and it carries nothing. */
   isAlone(place: number, side: number): boolean {
-    const carried = ((place << SHIFT) + CARRIED) << 1;
-    return this.lots(place, 1 - side) === 0 && (this.words[carried]! | this.words[carried + 1]!) === 0;
+    return this.lots(place, 1 - side) === 0 && !this.carries(place);
   }
 
   /** Whether two records have the same lots, entry value and margin on a side, and the same mode. */
   isAlike(place: number, other: number, side: number): boolean {
     if (this.mode(place) !== this.mode(other) || this.lots(place, side) !== this.lots(other, side)) return false;
-    const { words } = this;
-    const [at, and] = [((place << SHIFT) + side) << 1, ((other << SHIFT) + side) << 1];
-    for (const word of [ENTRY << 1, (ENTRY << 1) + 1, MARGIN << 1, (MARGIN << 1) + 1])
-      if (words[at + word] !== words[and + word]) return false;
-    return true;
+    return this.hasSame(place, other, ENTRY + side) && this.hasSame(place, other, MARGIN + side);
   }
 
   /** An amount as a double, for what only decides who is looked at closely. */
   carriedAbout(place: number): number {
-    return this.about((place << SHIFT) + CARRIED);
+    return aboutAt(this, (place << SHIFT) + CARRIED);
   }
   entryAbout(place: number, side: number): number {
-    return this.about((place << SHIFT) + ENTRY + side);
+    return aboutAt(this, (place << SHIFT) + ENTRY + side);
   }
   marginAbout(place: number, side: number): number {
-    return this.about((place << SHIFT) + MARGIN + side);
+    return aboutAt(this, (place << SHIFT) + MARGIN + side);
+  }
+  openingAbout(place: number, side: number): number {
+    return aboutAt(this, (place << SHIFT) + OPENING + side);
   }
 
   /** The records in use, as a snapshot stores them. */
@@ -163,8 +173,11 @@ export class Records {
     this.accounts.length = 0;
   }
 
-  private about(cell: number): number {
-    return this.words[cell * 2 + 1]! * 4_294_967_296 + (this.words[cell * 2]! >>> 0);
+  /** Whether a cell of two records holds the same. */
+  private hasSame(place: number, other: number, cell: number): boolean {
+    const { words } = this;
+    const [at, and] = [((place << SHIFT) + cell) << 1, ((other << SHIFT) + cell) << 1];
+    return words[at] === words[and] && words[at + 1] === words[and + 1];
   }
 
   private makeRoom(records: number): void {

@@ -1,8 +1,10 @@
+import { asUnits } from '@kontor/domain/formulas/units';
 import { textWords, wordsText } from '../section.ts';
 import type { Section } from '../section.ts';
 import type { Book } from './book.ts';
 import type { Contract, ContractState, ContractTerms } from './contract.ts';
 import type { Plans } from './plans.ts';
+import type { ContractTier } from './rates.ts';
 
 /** What is stored of a market of the kind beside its records. */
 interface SavedContract {
@@ -21,6 +23,8 @@ interface Saved {
   /** Contracts in the order of their first terms. */
   readonly order: readonly number[];
   readonly planNumber: number;
+  /** Tiers that have rates; left out where there are none. */
+  readonly tiers?: readonly ContractTier[];
   /** User, what he reserves, whether he is one-way, and his records: contract and place each. */
   readonly accounts: readonly (readonly [number, bigint, boolean, readonly (readonly [number, number])[]])[];
 }
@@ -59,18 +63,20 @@ export function sectionsOf(book: Book): Section[] {
   ];
 }
 
-function isEmpty({ accounts, contracts }: Book): boolean {
-  return accounts.size === 0 && contracts.length === 0;
+function isEmpty({ accounts, contracts, tiers }: Book): boolean {
+  return accounts.size === 0 && contracts.length === 0 && tiers.all().length === 0;
 }
 
 function saved(book: Book): Saved {
+  const tiers = book.tiers.all();
   return {
     contracts: book.allMarkets().map(savedContract),
     order: book.contracts.map(({ id }) => id),
     planNumber: book.planNumber,
+    ...(tiers.length > 0 && { tiers }),
     accounts: [...book.accounts.values()].map(({ user, reserved, isOneWay, parts }) => [
       user,
-      reserved,
+      BigInt(reserved),
       isOneWay,
       parts.map(({ contract, place }) => [contract.id, place] as const),
     ]),
@@ -88,7 +94,8 @@ function savedContract({ id, terms, state, plans, attached, records }: Contract)
   };
 }
 
-function restore(book: Book, { contracts, order, planNumber, accounts }: Saved): void {
+function restore(book: Book, { contracts, order, planNumber, tiers = [], accounts }: Saved): void {
+  for (const { tier, makerRate, takerRate } of tiers) book.tiers.set(tier, makerRate, takerRate);
   for (const { id, terms, state, plans, attached } of contracts) {
     const contract = book.market(id)!;
     contract.setTerms(terms);
@@ -105,12 +112,14 @@ function restore(book: Book, { contracts, order, planNumber, accounts }: Saved):
   book.planNumber = planNumber;
   for (const [user, reserved, isOneWay, parts] of accounts) {
     const account = book.account(user);
-    account.reserved = reserved;
+    account.reserved = asUnits(reserved);
     account.isOneWay = isOneWay;
     if (parts.length > 0) book.money.openAccount(account);
     for (const [id, place] of parts) {
       const contract = book.market(id)!;
-      account.parts.push({ contract, place });
+      const part = { contract, place };
+      account.parts.push(part);
+      contract.parts[place] = part;
       contract.records.accounts[place] = account;
     }
   }

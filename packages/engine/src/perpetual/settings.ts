@@ -1,9 +1,11 @@
+import { negative, plus } from '@kontor/domain/formulas/units';
 import { divideUp } from '@kontor/domain/formulas/rounding';
-import { capAtLeverage } from '@kontor/domain/perpetual/brackets';
+import { capAtLeverage, MAX_LEVERAGE } from '@kontor/domain/perpetual/brackets';
 import { MarginMode, PositionCause, PositionMode } from '@kontor/domain/perpetual/words';
 import { Refusal } from '@kontor/domain/refusals';
 import { CommandWords, readCommandAs, UserFlag } from '../command.ts';
 import type { CommandBuffer } from '../command-buffer.ts';
+import { MAX_TIERS } from '../members/fee-tiers.ts';
 import type { Call } from '../product.ts';
 import { isCross } from './account.ts';
 import type { ContractAccount, Part } from './account.ts';
@@ -13,13 +15,12 @@ import type { Contract } from './contract.ts';
 import { reserveOf } from './own-orders.ts';
 import { freeOf, roomOf } from './standing.ts';
 
-const { CONTRACT_SETTING, CONTRACT_TERMS, POSITION_MARGIN, POSITION_MODE } = CommandWords;
+const { CONTRACT_FEE_TIER, CONTRACT_SETTING, CONTRACT_TERMS, POSITION_MARGIN, POSITION_MODE } = CommandWords;
 
 const MAX_RATE = 50_000_000;
 const MAX_FUNDING = 100_000_000;
 const MAX_HOURS = 24;
 const MAX_BRACKETS = 32;
-const MAX_LEVERAGE = 125;
 const MAX_CAP = 1n << 62n;
 
 /** CONTRACT_TERMS's shape: numbers within what they can be. */
@@ -41,13 +42,47 @@ export function setTerms(book: Book, c: CommandBuffer, at: number): Refusal {
   if (!book.kernel.members.room.isLeft) return Refusal.ENGINE_FULL;
   const before = contract.terms;
   const parts = before === undefined || before.takerRate === terms.takerRate ? [] : reserving(contract);
-  for (const part of parts) addReserve(book, part, -1n);
+  for (const part of parts) addReserve(book, part, -1);
   contract.setTerms(terms);
-  for (const part of parts) addReserve(book, part, 1n);
+  for (const part of parts) addReserve(book, part, 1);
   if (before !== undefined) return Refusal.NONE;
   book.money.open(contract);
   if (!book.contracts.includes(contract)) book.contracts.push(contract);
   return Refusal.NONE;
+}
+
+/** CONTRACT_FEE_TIER's shape: tier 0 has none, as everybody begins there. */
+export function isContractTier(c: CommandBuffer, at: number): boolean {
+  const isRate = (rate: number): boolean => rate >= 0 && rate <= MAX_RATE;
+  const tier = c.words[at + CONTRACT_FEE_TIER.TIER]!;
+  return tier >= 1 && tier < MAX_TIERS && isRate(c.words[at + CONTRACT_FEE_TIER.MAKER]!) && isRate(c.words[at + CONTRACT_FEE_TIER.TAKER]!);
+}
+
+/** CONTRACT_FEE_TIER: what a tier pays in all contracts from now on. */
+export function setContractTier(book: Book, c: CommandBuffer, at: number): Refusal {
+  const tier = c.words[at + CONTRACT_FEE_TIER.TIER]!;
+  if (!book.kernel.members.tiers.has(tier)) return Refusal.UNKNOWN_TIER;
+  book.tiers.set(tier, c.words[at + CONTRACT_FEE_TIER.MAKER]!, c.words[at + CONTRACT_FEE_TIER.TAKER]!);
+  for (const account of book.accounts.values()) if (account.tier === tier) takeTier(book, account, tier);
+  return Refusal.NONE;
+}
+
+/** Hears that a user's standing was set: his tier may be another. */
+export function takeStanding(book: Book, row: number): void {
+  const { users } = book.kernel.members;
+  const account = book.accounts.get(users.userIn(row));
+  if (account !== undefined) takeTier(book, account, users.tierIn(row));
+}
+
+/** Puts an account in a tier, at the rates that the tier has now; what its open orders reserve follows. */
+function takeTier(book: Book, account: ContractAccount, tier: number): void {
+  const rates = book.tiers.of(tier);
+  account.tier = tier;
+  if (rates === account.rates) return;
+  const parts = account.parts.filter(reserves);
+  for (const part of parts) addReserve(book, part, -1);
+  account.rates = rates;
+  for (const part of parts) addReserve(book, part, 1);
 }
 
 /** CONTRACT_SETTING's shape. */
@@ -103,27 +138,33 @@ function changeRefusal(book: Book, part: Part, leverage: number, mode: number): 
 function setLeverage(book: Book, part: Part, leverage: number): void {
   const { records } = part.contract;
   if (records.leverage(part.place) === leverage) return;
-  const reserves = records.opening(part.place, 0) > 0n || records.opening(part.place, 1) > 0n;
-  if (reserves) addReserve(book, part, -1n);
+  const hasReserve = reserves(part);
+  if (hasReserve) addReserve(book, part, -1);
   records.setLeverage(part.place, leverage);
-  if (reserves) addReserve(book, part, 1n);
+  if (hasReserve) addReserve(book, part, 1);
 }
 
 /** Records with open opening orders. */
 function reserving(contract: Contract): Part[] {
   const parts: Part[] = [];
-  const { records } = contract;
-  for (let place = 0; place < records.count; place++)
-    if (records.opening(place, 0) > 0n || records.opening(place, 1) > 0n) parts.push({ contract, place });
+  for (let place = 0; place < contract.records.count; place++) if (reserves({ contract, place })) parts.push({ contract, place });
   return parts;
 }
 
+/** Whether a record has open opening orders. */
+function reserves({ contract: { records }, place }: Part): boolean {
+  return records.opening(place, 0) > 0n || records.opening(place, 1) > 0n;
+}
+
 /** Adds what a record's open orders reserve to its account, or takes it off. */
-function addReserve(book: Book, { contract, place }: Part, sign: 1n | -1n): void {
+function addReserve(book: Book, { contract, place }: Part, sign: 1 | -1): void {
   const { records } = contract;
   const account = records.accounts[place]!;
-  for (const order of book.orders.ofSeat(records.seat(place)))
-    if (!order.closes) account.reserved += sign * reserveOf(contract, records.leverage(place), order, order.open);
+  for (const order of book.orders.ofSeat(records.seat(place))) {
+    if (order.closes) continue;
+    const reserve = reserveOf(contract, account.rates, records.leverage(place), order, order.open);
+    account.reserved = plus(account.reserved, sign > 0 ? reserve : negative(reserve));
+  }
 }
 
 /** POSITION_MODE's shape. */

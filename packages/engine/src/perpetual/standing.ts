@@ -1,6 +1,7 @@
 import type { PositionSide } from '@kontor/domain/perpetual/position';
 import { isCross } from './account.ts';
 import type { ContractAccount, Part } from './account.ts';
+import { SIDES } from './contract.ts';
 import type { Contract } from './contract.ts';
 import type { Money } from './money.ts';
 
@@ -8,7 +9,6 @@ import type { Money } from './money.ts';
 export interface Standing {
   readonly balance: bigint;
   readonly maintenance: bigint;
-  readonly initial: bigint;
 }
 
 /** A side as it would be. */
@@ -26,32 +26,36 @@ export function standingOf(
 ): Standing {
   let balance = money.wallet(account);
   let maintenance = 0n;
-  let initial = 0n;
   for (const part of account.parts) {
     const { contract, place } = part;
     balance -= contract.records.carried(place);
     if (!isCross(part)) continue;
     const sides = instead?.contract === contract ? instead.sides : heldSides(part);
     for (const { side, lots, entry } of sides) {
-      const reckoned = contract.reckon(side, lots, entry, contract.records.leverage(place));
+      if (lots === 0) continue;
+      const reckoned = contract.reckon(side, lots, entry);
       balance += reckoned.profit;
       maintenance += reckoned.maintenance;
-      initial += reckoned.initial;
     }
   }
-  return { balance, maintenance, initial };
+  return { balance, maintenance };
 }
 
 /** What is left to open with; below zero where orders and positions need more than there is. */
 export function roomOf(account: ContractAccount, money: Money): bigint {
-  const { balance, initial } = standingOf(account, money);
-  return balance - initial - account.reserved;
+  let room = standingOf(account, money).balance - BigInt(account.reserved);
+  for (const part of account.parts) {
+    if (!isCross(part)) continue;
+    const { records } = part.contract;
+    for (const side of SIDES) room -= part.contract.initialOf(records.lots(part.place, side), records.leverage(part.place));
+  }
+  return room;
 }
 
 /** What may leave an account. */
 export function freeOf(account: ContractAccount, money: Money): bigint {
   const room = roomOf(account, money);
-  const free = money.wallet(account) - account.carried - account.reserved;
+  const free = money.wallet(account) - account.carried - BigInt(account.reserved);
   const least = room < free ? room : free;
   return least > 0n ? least : 0n;
 }

@@ -1,6 +1,6 @@
-import { divideUp } from '@kontor/domain/formulas/rounding';
-import { FEE_RATE_SCALE } from '@kontor/domain/formulas/fee';
-import { closePosition, PositionSide } from '@kontor/domain/perpetual/position';
+import { asUnits, shareUp } from '@kontor/domain/formulas/units';
+import type { Units } from '@kontor/domain/formulas/units';
+import type { PositionSide } from '@kontor/domain/perpetual/position';
 import { MarginMode, PositionCause } from '@kontor/domain/perpetual/words';
 import { RecordType } from '@kontor/domain/record-types';
 import { Unable } from '../market-kind.ts';
@@ -8,12 +8,13 @@ import type { Fill, Lots, Meeting } from '../market-kind.ts';
 import type { ContractAccount, Part } from './account.ts';
 import type { Attachments } from './attachments.ts';
 import type { Book } from './book.ts';
+import { surelyBears } from './beyond-doubt.ts';
 import type { Contract } from './contract.ts';
+import { Exposure, freedOf } from './exposure.ts';
 import type { Funding } from './funding.ts';
-import { closedSide, count, openedSide } from './own-orders.ts';
-import type { OpenOrder } from './own-orders.ts';
-import { heldSides, standingOf } from './standing.ts';
-import type { Side } from './standing.ts';
+import { closedSide, count, newOrder, splitOf } from './own-orders.ts';
+import type { OpenOrder, Split } from './own-orders.ts';
+import { feeOf } from './rates.ts';
 
 /** What an order of a liquidation has come to; its owner's money moves when it has ended. */
 export interface Closing {
@@ -23,14 +24,6 @@ export interface Closing {
   realised: bigint;
 }
 
-/** How lots of a trade are split: what closes a side, and what opens the other. */
-interface Split {
-  readonly closed: PositionSide;
-  readonly closing: number;
-  readonly opened: PositionSide;
-  readonly opening: number;
-}
-
 /** Trades of contracts: who can bear one, and what it does (docs/perpetual.md). The core asks and tells. */
 export class Trading {
   /** The liquidation whose order is in the book. */
@@ -38,6 +31,10 @@ export class Trading {
   private readonly book: Book;
   private readonly funding: Funding;
   private readonly attachments: Attachments;
+  /** The order that is worked on; one for all, as they are read at each trade. */
+  private readonly order = newOrder();
+  /** What trades that are foreseen make of those who take part, by seat. */
+  private readonly foreseen = new Map<number, Exposure>();
 
   constructor(book: Book, funding: Funding, attachments: Attachments) {
     this.book = book;
@@ -56,11 +53,29 @@ export class Trading {
     return this.closing?.slot === taker || this.bears(takerPart, taker, price, lots, true) ? Unable.NOBODY : Unable.TAKER;
   }
 
+  /**
+   * Whether both sides could bear a trade once those that were asked about since the first one have happened. Changes nothing; the order
+   * of a liquidation is not asked about.
+   */
+  foresee({ market, maker, makerSeat, taker, takerSeat, price, lots }: Meeting, isFirst: boolean): Unable {
+    if (isFirst) this.foreseen.clear();
+    const contract = this.book.market(market)!;
+    const { orders } = this.book;
+    const [making, taking] = [this.foreseenOf(contract, makerSeat), this.foreseenOf(contract, takerSeat)];
+    const [made, taken] = [orders.read(maker), orders.read(taker)];
+    if (!making.bears(made, price, lots, false)) return Unable.MAKER;
+    if (!taking.bears(taken, price, lots, true)) return Unable.TAKER;
+    making.trade(made, price, lots, false);
+    taking.trade(taken, price, lots, true);
+    return Unable.NOBODY;
+  }
+
   /** What a user pays for a trade, quote units, up; the order of a liquidation nothing. */
-  fee({ market, price, lots }: Omit<Lots, 'side'>, isTaker: boolean): bigint {
+  fee({ market, seat, price, lots }: Omit<Lots, 'side'>, isTaker: boolean): bigint {
     if (isTaker && this.closing !== undefined) return 0n;
     const contract = this.book.market(market)!;
-    return feeOf(contract, contract.valueAt(price, lots), isTaker);
+    const { rates } = contract.records.accounts[this.book.placeOf(seat)]!;
+    return BigInt(feeOf(contract, rates, contract.valueUnits(price, lots), isTaker));
   }
 
   /** Carries a trade out. */
@@ -68,14 +83,17 @@ export class Trading {
     const contract = this.book.market(market)!;
     const makerPart = this.partOf(contract, makerSeat);
     const takerPart = this.partOf(contract, takerSeat);
-    this.fill(makerPart, this.book.orders.read(maker), price, lots, makerFee);
+    const { orders } = this.book;
+    this.fill(makerPart, orders.readInto(this.order, maker), price, lots, asUnits(makerFee));
     if (this.closing?.slot === taker) this.fillClosing(takerPart, this.closing, price, lots);
-    else this.fill(takerPart, this.book.orders.read(taker), price, lots, takerFee);
+    else this.fill(takerPart, orders.readInto(this.order, taker), price, lots, asUnits(takerFee));
     // Plans that this trade makes are not asked with its price.
     if (!contract.state.isStale) contract.plans.meetLast(price);
-    this.attachments.traded(makerPart, maker);
-    this.attachments.traded(takerPart, taker);
-    this.book.isDue = true;
+    if (contract.attached.size > 0) {
+      this.attachments.traded(makerPart, maker);
+      this.attachments.traded(takerPart, taker);
+    }
+    if (contract.plans.next !== undefined) this.book.isDue = true;
   }
 
   /** An order has ended with lots open. */
@@ -88,55 +106,33 @@ export class Trading {
     contract.attached.delete(slot);
   }
 
-  private partOf(contract: Contract, seat: number): Part {
-    return { contract, place: this.book.placeOf(seat) };
+  private foreseenOf(contract: Contract, seat: number): Exposure {
+    let exposure = this.foreseen.get(seat);
+    if (exposure === undefined) {
+      exposure = new Exposure(this.partOf(contract, seat), this.book.money);
+      this.foreseen.set(seat, exposure);
+    }
+    return exposure;
   }
 
-  private split({ contract, place }: Part, { side, closes }: OpenOrder, lots: number): Split {
+  private partOf(contract: Contract, seat: number): Part {
+    return contract.parts[this.book.placeOf(seat)]!;
+  }
+
+  private split({ contract, place }: Part, order: OpenOrder, lots: number): Split {
     const { records } = contract;
-    const [closed, opened] = [closedSide(side), openedSide(side)];
-    const isOneWay = records.accounts[place]!.isOneWay;
-    const closing = closes ? lots : isOneWay ? Math.min(lots, records.lots(place, closed)) : 0;
-    return { closed, closing, opened, opening: lots - closing };
+    return splitOf(order, lots, records.accounts[place]!.isOneWay, records.lots(place, closedSide(order.side)));
   }
 
   /** Whether the owner of an order can bear that so many of its lots trade at a price. */
   private bears(part: Part, slot: number, price: number, lots: number, isTaker: boolean): boolean {
-    const { contract, place } = part;
-    const { records } = contract;
     const { money, orders } = this.book;
-    const account = records.accounts[place]!;
-    const { closed, closing, opened, opening } = this.split(part, orders.read(slot), lots);
-    if (closing > records.lots(place, closed)) return false;
-    const fee = feeOf(contract, contract.valueAt(price, lots), isTaker);
-    let pnl = 0n;
-    let sides = heldSides(part);
-    if (closing > 0) {
-      const closed_ = closePosition(contract.position(place, closed), BigInt(closing) * contract.step, contract.valueAt(price, closing));
-      pnl = closed_.realised;
-      sides = withSide(sides, { side: closed, lots: records.lots(place, closed) - closing, entry: closed_.rest.entryValue });
-    }
-    const value = contract.valueAt(price, opening);
-    if (opening > 0) {
-      const held = sides[opened]!;
-      sides = withSide(sides, { side: opened, lots: held.lots + opening, entry: held.entry + value });
-    }
-    if (records.mode(place) === MarginMode.CROSS) {
-      const { balance, maintenance } = standingOf(account, money, { contract, sides });
-      const left = balance + pnl - fee;
-      return opening > 0 ? left > maintenance : left >= 0n;
-    }
-    const freed = closing > 0 ? freedMargin(part, closed, closing) : 0n;
-    const margin = divideUp(value, BigInt(records.leverage(place)));
-    if (freed + pnl < 0n || money.wallet(account) - account.carried + freed + pnl - margin - fee < 0n) return false;
-    if (opening === 0) return true;
-    const { lots: held, entry } = sides[opened]!;
-    const reckoned = contract.reckon(opened, held, entry, records.leverage(place));
-    return records.margin(place, opened) + margin + reckoned.profit > reckoned.maintenance;
+    const order = orders.readInto(this.order, slot);
+    return surelyBears(part, money, order, price, lots, isTaker) || new Exposure(part, money).bears(order, price, lots, isTaker);
   }
 
   /** One side of a trade: its order's numbers, what closes, what opens, the fee. */
-  private fill(part: Part, order: OpenOrder, price: number, lots: number, fee: bigint): void {
+  private fill(part: Part, order: OpenOrder, price: number, lots: number, fee: Units): void {
     const { contract, place } = part;
     const { money } = this.book;
     const { number } = order;
@@ -144,16 +140,16 @@ export class Trading {
     count(part, order, order.open + lots, order.open);
     const { closed, closing, opened, opening } = this.split(part, order, lots);
     const realised =
-      closing > 0 ? this.closeFor(part, account, { side: closed, lots: closing, price }, RecordType.REALIZED_PNL, number) : 0n;
+      closing > 0 ? this.closeFor(part, account, { side: closed, lots: closing, price }, RecordType.REALIZED_PNL, number) : 0;
     if (opening > 0) {
-      const value = contract.valueAt(price, opening);
+      const value = contract.valueUnits(price, opening);
       if (contract.records.mode(place) === MarginMode.ISOLATED)
-        money.marginIn(part, account, opened, divideUp(value, BigInt(contract.records.leverage(place))), number);
+        money.marginIn(part, account, opened, shareUp(value, 1, contract.records.leverage(place)), number);
       this.book.open(part, opened, opening, value);
     }
     money.chargeFee(part, account, fee, number);
     if (closing > 0) this.book.announce(part, closed, PositionCause.TRADE, realised, number);
-    if (opening > 0) this.book.announce(part, opened, PositionCause.TRADE, 0n, number);
+    if (opening > 0) this.book.announce(part, opened, PositionCause.TRADE, 0, number);
   }
 
   /** Closes lots of a side at a price, as a trade does: isolated margin is freed, and the gain or loss settled with the wallet. Returns what was gained. */
@@ -163,10 +159,10 @@ export class Trading {
     { side, lots, price }: { readonly side: PositionSide; readonly lots: number; readonly price: number },
     type: RecordType,
     reference: number,
-  ): bigint {
+  ): Units {
     const { contract } = part;
     const freed = freedMargin(part, side, lots);
-    const realised = this.book.close(part, side, lots, contract.valueAt(price, lots));
+    const realised = this.book.close(part, side, lots, contract.valueUnits(price, lots));
     this.book.money.marginOut(part, account, side, freed, reference);
     this.book.money.realise(part, account, realised, type, reference);
     return realised;
@@ -174,29 +170,18 @@ export class Trading {
 
   private fillClosing(part: Part, closing: Closing, price: number, lots: number): void {
     const { number, side } = this.book.orders.read(closing.slot);
-    const proceeds = part.contract.valueAt(price, lots);
+    const proceeds = part.contract.valueUnits(price, lots);
     const closed = closedSide(side);
     const realised = this.book.close(part, closed, lots, proceeds);
     closing.lots += lots;
-    closing.proceeds += proceeds;
-    closing.realised += realised;
+    closing.proceeds += BigInt(proceeds);
+    closing.realised += BigInt(realised);
     this.book.announce(part, closed, PositionCause.LIQUIDATION, realised, number);
   }
 }
 
-/** What of a side's isolated margin goes with lots of it: all with the last, otherwise its share, down. */
-export function freedMargin({ contract, place }: Part, side: PositionSide, lots: number): bigint {
+/** What of a side's isolated margin goes with lots of it. */
+export function freedMargin({ contract, place }: Part, side: PositionSide, lots: number): Units {
   const { records } = contract;
-  const margin = records.margin(place, side);
-  const held = records.lots(place, side);
-  return lots === held ? margin : (margin * BigInt(lots)) / BigInt(held);
-}
-
-function feeOf(contract: Contract, value: bigint, isTaker: boolean): bigint {
-  const rate = isTaker ? contract.terms!.takerRate : contract.terms!.makerRate;
-  return divideUp(value * BigInt(rate), BigInt(FEE_RATE_SCALE));
-}
-
-function withSide(sides: readonly Side[], changed: Side): readonly Side[] {
-  return sides.map((side) => (side.side === changed.side ? changed : side));
+  return freedOf(records.marginUnits(place, side), lots, records.lots(place, side));
 }

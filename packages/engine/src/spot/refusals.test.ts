@@ -53,8 +53,11 @@ function leaving(make: MakeDoor): Scenario {
   return s;
 }
 
-/** Those that only contracts are answered with; their ways stand beside the contracts (perpetual/refusals.test.ts), and a twin runs beside. */
-const OF_CONTRACTS = [
+/**
+ * Those that only contracts, seconds contracts and subscriptions are answered with; their ways stand beside them
+ * (perpetual/refusals.test.ts, seconds/refusals.test.ts, ico/refusals.test.ts), and a twin runs beside.
+ */
+const OF_PRODUCTS = [
   'NOT_PERMITTED',
   'MARK_STALE',
   'NOT_CLOSABLE',
@@ -70,10 +73,27 @@ const OF_CONTRACTS = [
   'NO_POSITION',
   'UNKNOWN_PLAN',
   'NOT_HALTED',
+  'UNKNOWN_PRODUCT',
+  'TERMS_CHANGED',
+  'STAKE_LIMIT',
+  'SELF_PAUSED',
+  'SELF_LIMIT',
+  'USER_STAKE',
+  'INDEX_STALE',
+  'HOUSE_LIMIT',
+  'UNKNOWN_ITEM',
+  'ITEM_OPEN',
+  'NOT_OPEN',
+  'NOT_FUNDED',
+  'SUBSCRIPTION_LIMIT',
+  'NOT_ENDED',
+  'WRONG_SECRET',
+  'NO_HOLDING',
+  'NOTHING_RELEASED',
 ] as const satisfies readonly (keyof typeof Refusal)[];
 
 /** For every other refusal a way to meet it. One that is added without a way does not compile. */
-const WAYS: { readonly [K in Exclude<keyof typeof Refusal, (typeof OF_CONTRACTS)[number]>]: (make: MakeDoor) => unknown } = {
+const WAYS: { readonly [K in Exclude<keyof typeof Refusal, (typeof OF_PRODUCTS)[number]>]: (make: MakeDoor) => unknown } = {
   NONE: (make) => market(make).tick(),
   REPEATED: (make) => {
     const s = market(make);

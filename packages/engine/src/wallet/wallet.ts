@@ -23,11 +23,15 @@ import type { Limits } from '../limits.ts';
 import type { Members } from '../members/members.ts';
 import { Counted } from '../members/rolling-sums.ts';
 import type { Call } from '../product.ts';
+import type { Release } from '../release.ts';
 import { CreditedDeposits } from './deposits.ts';
 import { PendingDeposits, read as readCredit } from './pending-deposits.ts';
 import { Decision, isOperators, Proposals, read } from './proposals.ts';
 import type { Proposal } from './proposals.ts';
 import { Withdrawals, read as readWithdrawal } from './withdrawals.ts';
+
+/** The release from which on a loss counts in what may come in. */
+const LOSSES_COUNT_SINCE = 6;
 
 const {
   ADJUST,
@@ -60,16 +64,18 @@ export class Wallet {
   private readonly clock: Clock;
   private readonly limits: Limits;
   private readonly guards: AccountGuards;
+  private readonly release: Release;
   /** Units of each asset in the exchange; what EXTERNAL says, kept so that it need not be summed. */
   private readonly issued = new Map<number, bigint>();
 
-  constructor({ assets, ledger, members, clock, limits, guards }: Kernel) {
+  constructor({ assets, ledger, members, clock, limits, guards, release }: Kernel) {
     this.assets = assets;
     this.ledger = ledger;
     this.members = members;
     this.clock = clock;
     this.limits = limits;
     this.guards = guards;
+    this.release = release;
   }
 
   /** LIST_ASSET. */
@@ -96,7 +102,7 @@ export class Wallet {
     const asset = c.words[at + DEPOSIT.ASSET]!;
     const amount = c.longs[(at + DEPOSIT.AMOUNT) >> 1]!;
     if (!this.assets.has(asset)) return Refusal.UNKNOWN_ASSET;
-    if (this.issuedOf(asset) + amount > MAX_ISSUED) return Refusal.AMOUNT_TOO_LARGE;
+    if (this.owedOf(asset) + amount > MAX_ISSUED) return Refusal.AMOUNT_TOO_LARGE;
     this.deposits.add(c, at);
     this.bookIn(c.words[at + 1]!, Account.SPOT, asset, c.words[at + DEPOSIT.NETWORK]!, amount, RecordType.DEPOSIT);
     return Refusal.NONE;
@@ -109,7 +115,7 @@ export class Wallet {
     if (height <= this.pending.finalHeight(network)) return Refusal.DEPOSIT_TOO_OLD;
     if (!this.members.room.isLeft) return Refusal.ENGINE_FULL;
     if (!this.assets.has(asset)) return Refusal.UNKNOWN_ASSET;
-    if (this.issuedOf(asset) + amount > MAX_ISSUED) return Refusal.AMOUNT_TOO_LARGE;
+    if (this.owedOf(asset) + amount > MAX_ISSUED) return Refusal.AMOUNT_TOO_LARGE;
     this.pending.add(deposit, this.ledger.sequence);
     this.bookIn(user, Account.SPOT, asset, network, amount, RecordType.DEPOSIT);
     return Refusal.NONE;
@@ -277,7 +283,7 @@ export class Wallet {
     const asset = c.words[at + ADJUST.ASSET]!;
     const amount = c.longs[(at + ADJUST.AMOUNT) >> 1]!;
     if (!this.assets.has(asset)) return Refusal.UNKNOWN_ASSET;
-    if (amount > MAX_ISSUED || amount < -MAX_ISSUED || this.issuedOf(asset) + amount > MAX_ISSUED) return Refusal.AMOUNT_TOO_LARGE;
+    if (amount > MAX_ISSUED || amount < -MAX_ISSUED || this.owedOf(asset) + amount > MAX_ISSUED) return Refusal.AMOUNT_TOO_LARGE;
     const user = c.words[at + 1]!;
     const account = c.words[at + ADJUST.ACCOUNT]!;
     const available = this.ledger.cells[this.ledger.cell(user, account, asset, Bucket.AVAILABLE)]!;
@@ -351,7 +357,7 @@ export class Wallet {
   private carryOut({ asset, account, number, beneficiary, amount }: Proposal): Refusal {
     const { ledger } = this;
     const owner = systemAccount(account)!.of === 'exchange' ? SYSTEM_OWNER : numberedOwner(number);
-    if (this.issuedOf(asset) + amount > MAX_ISSUED) return Refusal.AMOUNT_TOO_LARGE;
+    if (this.owedOf(asset) + amount > MAX_ISSUED) return Refusal.AMOUNT_TOO_LARGE;
     const available = ledger.cells[ledger.cell(owner, account, asset, Bucket.AVAILABLE)]!;
     // What fills up a loss may leave some of it.
     if (amount < 0n && (available + amount < 0n || !this.guards.mayLeave(owner, account, asset, -amount)))
@@ -393,6 +399,14 @@ export class Wallet {
 
   private issuedOf(asset: number): bigint {
     return this.issued.get(asset) ?? 0n;
+  }
+
+  /** Units that all others may hold together: what came in from outside, and what a loss leaves with them that a chain has taken back. */
+  private owedOf(asset: number): bigint {
+    if (!this.release.since(LOSSES_COUNT_SINCE)) return this.issuedOf(asset);
+    const { ledger } = this;
+    const loss = ledger.cells[ledger.cell(SYSTEM_OWNER, Account.LOSS, asset, Bucket.AVAILABLE)]!;
+    return loss < 0n ? this.issuedOf(asset) - loss : this.issuedOf(asset);
   }
 }
 
