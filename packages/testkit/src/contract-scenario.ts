@@ -9,8 +9,9 @@ import type { EngineDoor, PerpetualDump } from '@kontor/engine/engine-door';
 import { readEvent } from '@kontor/engine/event';
 import type { Event } from '@kontor/engine/event';
 import { clientId } from './builders.ts';
+import type { MarketSpec } from './builders.ts';
 import { applyToBoth, describeCommand, dumpDifference } from './compare.ts';
-import { CONTRACT_MARKETS, contractOpening, contractTerms, MIDDLE, START, USERS } from './contract-lives.ts';
+import { contractMarketsOf, contractOpening, contractTerms, LARGE, MIDDLE, SMALL, START, USERS } from './contract-lives.ts';
 import type { Random } from './random.ts';
 
 /** What a step does, and how often it is drawn. */
@@ -19,7 +20,7 @@ const WEIGHTS = {
   openAtMarket: 4,
   openWithPlans: 3,
   immediate: 3,
-  fillOrKill: 2,
+  fillOrKill: 5,
   maker: 3,
   close: 5,
   closeAtMarket: 4,
@@ -94,6 +95,9 @@ export class ContractLife {
   readonly eventKinds = new Map<string, number>();
   private readonly left: EngineDoor;
   private readonly right: EngineDoor;
+  /** Of all amounts. */
+  private readonly size: bigint;
+  private readonly markets: readonly MarketSpec[];
   private time = START;
   private nextId = 1;
   private readonly marks = [MIDDLE, MIDDLE];
@@ -103,12 +107,15 @@ export class ContractLife {
   /** Offsets of the applied commands with an id, for each user. */
   private readonly withId: number[][];
 
-  constructor(left: EngineDoor, right: EngineDoor, users = USERS) {
+  constructor(left: EngineDoor, right: EngineDoor, users = USERS, isLarge = false) {
+    const size = isLarge ? LARGE : SMALL;
     this.left = left;
     this.right = right;
+    this.size = size;
+    this.markets = contractMarketsOf(size);
     this.rightsVersions = Array.from({ length: users + 1 }, () => 1);
     this.withId = Array.from({ length: users + 1 }, () => []);
-    for (const command of contractOpening(users)) {
+    for (const command of contractOpening(users, size)) {
       const difference = this.write(command);
       if (difference !== undefined) throw new Error(difference);
     }
@@ -229,7 +236,7 @@ export class ContractLife {
           type: CommandType.POSITION_MARGIN,
           ...common,
           side,
-          delta: BigInt(step.price * (pick < 8 ? 40 : 700)),
+          delta: BigInt(step.price * (pick < 8 ? 40 : 700)) * this.size,
           clientId: this.id(),
         };
       case 'pricePlan': {
@@ -266,7 +273,7 @@ export class ContractLife {
     const { pick, lots } = step;
     const time = this.time;
     const market = this.number(step);
-    const { terms } = CONTRACT_MARKETS[step.market]!;
+    const { terms } = this.markets[step.market]!;
     switch (step.kind) {
       case 'mark':
         return this.mark(step, Math.trunc(step.price / 3), pick % 4);
@@ -277,12 +284,12 @@ export class ContractLife {
       case 'funding':
         return { type: CommandType.FUNDING, time, market, rate: (step.sell ? -1 : 1) * pick * 40_000 };
       case 'terms':
-        return contractTerms(step.market, time, pick);
+        return contractTerms(step.market, time, pick, this.size);
       case 'relist': {
         const filters = {
           maxOrders: pick % 3 === 0 ? 0 : 3 + (pick % 2),
           bandBps: lots % 2 === 0 ? 0 : 300 * lots,
-          maxNotional: pick === 9 ? 60_000 : 0,
+          maxNotional: pick === 9 && this.size === SMALL ? 60_000 : 0,
         };
         return { type: CommandType.LIST_MARKET, time, kind: pick === 8 ? 0 : 1, terms: { ...terms, ...filters } };
       }
@@ -293,7 +300,7 @@ export class ContractLife {
         return { type: CommandType.MARKET_STATUS, time, market, status: 1 };
       case 'settle':
         return pick > 1
-          ? contractTerms(step.market, time)
+          ? contractTerms(step.market, time, 0, this.size)
           : { type: CommandType.SETTLE_CONTRACT, time, market, price: this.priceAt(step, step.price) + (lots === 8 ? 1n : 0n) };
       case 'wait':
         this.time += pick < 3 ? lots * 5_000 : lots * 300;
@@ -308,11 +315,11 @@ export class ContractLife {
   private accountOf(step: ContractStep): Command {
     const { pick, lots } = step;
     const header = this.header(step);
-    const asset = CONTRACT_MARKETS[0]!.terms.quote;
+    const asset = this.markets[0]!.terms.quote;
     switch (step.kind) {
       case 'transfer': {
         const [from, to] = step.sell ? [Account.CONTRACT, Account.SPOT] : [Account.SPOT, Account.CONTRACT];
-        return { type: CommandType.TRANSFER, ...header, clientId: this.id(), asset, amount: BigInt(lots) * 150n, from, to };
+        return { type: CommandType.TRANSFER, ...header, clientId: this.id(), asset, amount: BigInt(lots) * 150n * this.size, from, to };
       }
       case 'topUp':
         return {
@@ -321,7 +328,7 @@ export class ContractLife {
           clientId: this.id(),
           asset,
           account: Account.CONTRACT,
-          amount: BigInt(step.price + 3) * (pick < 5 ? 10n : 300n),
+          amount: BigInt(step.price + 3) * (pick < 5 ? 10n : 300n) * this.size,
         };
       case 'insure':
         // Every other time somebody else approves what was proposed last.
@@ -334,12 +341,12 @@ export class ContractLife {
               asset,
               account: Account.INSURANCE,
               number: 0,
-              amount: BigInt(step.price) * 250n + 1n,
+              amount: BigInt(step.price) * 250n * this.size + 1n,
               beneficiary: step.price < 0 ? 3 : 0,
             }
           : { type: CommandType.APPROVE, user: 2, time: this.time, proposal: clientId(this.nextId) };
       case 'suspend':
-        return { type: CommandType.SET_USER, ...header, tier: 0, flags: pick < 1 ? 1 : 0 };
+        return pick < 5 ? { type: CommandType.SET_USER, ...header, tier: lots % 4, flags: pick < 1 ? 1 : 0 } : this.tier(step);
       case 'rights': {
         const version = ++this.rightsVersions[header.user]!;
         return { type: CommandType.SET_RIGHTS, ...header, version, level: 1, permissions: pick < 1 ? 0 : 1, holdUntil: 0 };
@@ -347,6 +354,15 @@ export class ContractLife {
       default:
         return { type: CommandType.TICK, time: this.time };
     }
+  }
+
+  /** A tier gets rates in contracts, some lower than a contract's and some higher; now and then it is none of spot's yet. */
+  private tier({ pick, lots, price }: ContractStep): Command {
+    const { time } = this;
+    const tier = 1 + (lots % 4);
+    if (pick === 5) return { type: CommandType.FEE_TIER, time, tier, makerRate: lots, takerRate: lots };
+    const [makerRate, takerRate] = [[0, 10_000, 20_000, 400_000][(price + 7) % 4]!, [0, 30_000, 90_000, 50_000_000][pick - 6]!];
+    return { type: CommandType.CONTRACT_FEE_TIER, time, tier, makerRate, takerRate };
   }
 
   /** What a client or an operator should not send. */
@@ -369,7 +385,7 @@ export class ContractLife {
       } as const,
       { type: CommandType.TRANSFER, ...this.header(step), clientId: this.id(), asset: quote, amount: 1_000_000n, from: 1, to: 0 } as const,
       { type: CommandType.FUNDING, time, market: this.number(step), rate: 50_000_000 } as const,
-      { type: CommandType.LIST_MARKET, time, kind: 1, terms: { ...CONTRACT_MARKETS[0]!.terms, selfTradeAllowed: true } } as const,
+      { type: CommandType.LIST_MARKET, time, kind: 1, terms: { ...this.markets[0]!.terms, selfTradeAllowed: true } } as const,
     ][step.pick]!;
   }
 
@@ -378,7 +394,7 @@ export class ContractLife {
   }
 
   private number(step: ContractStep): number {
-    return CONTRACT_MARKETS[step.market]!.terms.market;
+    return this.markets[step.market]!.terms.market;
   }
 
   private id(): ClientId {
@@ -387,11 +403,11 @@ export class ContractLife {
 
   /** A price so many ticks from the mark. */
   private priceAt({ market }: ContractStep, away: number): bigint {
-    return BigInt(Math.max(1, this.marks[market]! + away)) * BigInt(CONTRACT_MARKETS[market]!.terms.tickUnits);
+    return BigInt(Math.max(1, this.marks[market]! + away)) * BigInt(this.markets[market]!.terms.tickUnits);
   }
 
   private place(step: ContractStep, fields: Partial<CommandOf<'CONTRACT_PLACE'>>): CommandOf<'CONTRACT_PLACE'> {
-    const { terms } = CONTRACT_MARKETS[step.market]!;
+    const { terms } = this.markets[step.market]!;
     return {
       type: CommandType.CONTRACT_PLACE,
       ...this.header(step),
@@ -412,7 +428,7 @@ export class ContractLife {
   }
 
   private plan(step: ContractStep, fields: Partial<CommandOf<'PLACE_PLAN'>>): CommandOf<'PLACE_PLAN'> {
-    const { terms } = CONTRACT_MARKETS[step.market]!;
+    const { terms } = this.markets[step.market]!;
     return {
       type: CommandType.PLACE_PLAN,
       ...this.header(step),
@@ -432,7 +448,7 @@ export class ContractLife {
 
   /** The mark moves by ticks and a part of one. */
   private mark(step: ContractStep, ticks: number, part: number): CommandOf<'MARK_PRICE'> {
-    const { terms } = CONTRACT_MARKETS[step.market]!;
+    const { terms } = this.markets[step.market]!;
     // It stays where prices can be told apart.
     this.marks[step.market] = Math.min(400, Math.max(30, this.marks[step.market]! + ticks));
     const mark = BigInt(this.marks[step.market]!) * BigInt(terms.tickUnits) + BigInt(part * 7);
@@ -515,4 +531,5 @@ export const REACHED_IN_CONTRACTS: readonly number[] = [
   Refusal.NO_POSITION,
   Refusal.UNKNOWN_PLAN,
   Refusal.NOT_HALTED,
+  Refusal.UNKNOWN_TIER,
 ];

@@ -246,6 +246,21 @@ export class ContractWorld {
     });
   }
 
+  /** Rates of a tier in spot, 1e-8, which make it one. */
+  feeTier(tier: number, makerRate: number, takerRate: number): void {
+    this.must({ type: CommandType.FEE_TIER, time: this.time, tier, makerRate, takerRate });
+  }
+
+  /** Rates of a tier in contracts, 1e-8. */
+  contractTier(tier: number, makerRate: number, takerRate: number): Outcome {
+    return this.apply({ type: CommandType.CONTRACT_FEE_TIER, time: this.time, tier, makerRate, takerRate });
+  }
+
+  /** Puts a user into a fee tier. */
+  standing(name: string, tier: number): void {
+    this.must({ type: CommandType.SET_USER, time: this.time, user: this.user(name), tier, flags: 0 });
+  }
+
   oneWay(name: string, isOneWay = true): Outcome {
     return this.apply({ type: CommandType.POSITION_MODE, time: this.time, user: this.user(name), mode: isOneWay ? 1 : 0 });
   }

@@ -1,4 +1,5 @@
 import { formatTrimmedDecimal } from '@kontor/domain/amount';
+import { IcoStage } from '@kontor/domain/ico/words';
 import { DoneReason, OrderType, SelfTrade, Side, TimeInForce } from '@kontor/domain/order';
 import type { Event } from '@kontor/engine/event';
 import type { MarketSpec } from './builders.ts';
@@ -82,6 +83,21 @@ export function eventWords(event: Event, names: Names): string {
     case 'plan_ended':
       // Contracts: the numbers as they are, until whoever brings their builders words them.
       return `${event.type} of ${names.user(event.user)} in market ${event.market}`;
+    case 'seconds_opened':
+    case 'seconds_entered':
+    case 'seconds_settled':
+      return `${event.type} #${event.number} of ${names.user(event.user)} in pair ${event.pair}`;
+    case 'subscribed':
+      return `${names.user(event.user)} subscribes ${event.quantity} of item ${event.item} from ticket ${event.firstTicket}, pays ${event.paid}`;
+    case 'ico_stage':
+      return `item ${event.item} in ${nameIn(IcoStage, event.stage)}, ${event.tickets} tickets, ${event.paid} paid, until ${event.drawBy}`;
+    case 'subscription_settled':
+      return (
+        `${names.user(event.user)} gets ${event.tokens} of item ${event.item}, ${event.frozen} frozen, for ${event.cost};` +
+        ` ${event.wonLots} lots won, ${event.refund} back`
+      );
+    case 'thawed':
+      return `${names.user(event.user)} thaws ${event.amount} of item ${event.item}, ${event.claimed} in all`;
     case 'linked':
       return `#${event.limitNumber} and #${event.stopNumber} linked`;
   }

@@ -5,7 +5,7 @@ import { RecordType } from '@kontor/domain/record-types';
 import { Refusal } from '@kontor/domain/refusals';
 import { MOST_UNITS } from './bounds.ts';
 import { isLate } from './deadline.ts';
-import { comeIn, issued, outside } from './money.ts';
+import { comeIn, owed, outside } from './money.ts';
 import type { Outcome, PendingDeposit, User, Withdrawal, World } from './state.ts';
 import { DONE, refused, userOf } from './state.ts';
 
@@ -29,7 +29,7 @@ export function creditDeposit(world: World, command: CommandOf<'CREDIT_DEPOSIT'>
   if (isLate(command)) return refused(Refusal.TOO_LATE);
   if (height <= (world.finalHeights.get(network) ?? -1)) return refused(Refusal.DEPOSIT_TOO_OLD);
   if (!world.assets.has(asset)) return refused(Refusal.UNKNOWN_ASSET);
-  if (issued(world, asset) + amount > MOST_UNITS) return refused(Refusal.AMOUNT_TOO_LARGE);
+  if (owed(world, asset) + amount > MOST_UNITS) return refused(Refusal.AMOUNT_TOO_LARGE);
   world.pending.push({ id, network, user, asset, amount, value, height });
   world.valuedSince.set(user, world.sequence);
   comeIn(world, spot(user, asset, amount, RecordType.DEPOSIT, 0), network);

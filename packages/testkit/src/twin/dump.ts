@@ -1,9 +1,11 @@
 import type { MarketDump, OrderDump, StateDump } from '@kontor/engine/engine-door';
 import { Account, Bucket } from '@kontor/domain/accounts';
 import { assert } from './assert.ts';
+import { dumpItems } from './ico/dump.ts';
 import { givenAsset } from './orders.ts';
 import { checkContracts } from './perpetual/check.ts';
 import { dumpContracts } from './perpetual/dump.ts';
+import { dumpSeconds } from './seconds/dump.ts';
 import type { Level, Market, Order, World } from './state.ts';
 
 /** The whole state in the canonical order of StateDump. Throws when what is frozen is not what the open orders hold. */
@@ -49,6 +51,8 @@ export function dump(world: World): StateDump {
     proofRoot: world.proofRoot,
     orderNumber: world.orderNumber,
     ...dumpContracts(world),
+    ...dumpSeconds(world),
+    ...dumpItems(world),
   };
 }
 

@@ -1,6 +1,6 @@
 import { UserFlag } from '@kontor/engine/command';
 import type { CommandOf } from '@kontor/engine/command';
-import { Account, Bucket } from '@kontor/domain/accounts';
+import { Account, Bucket, SYSTEM_OWNER } from '@kontor/domain/accounts';
 import { RecordType } from '@kontor/domain/record-types';
 import { Refusal } from '@kontor/domain/refusals';
 import { MOST_UNITS } from './bounds.ts';
@@ -28,7 +28,7 @@ export function deposit(world: World, command: CommandOf<'DEPOSIT'>): Outcome {
   if (first !== undefined) return refused(first === body ? Refusal.REPEATED : Refusal.CLIENT_ID_REUSED);
   if (isLate(command)) return refused(Refusal.TOO_LATE);
   if (!world.assets.has(asset)) return refused(Refusal.UNKNOWN_ASSET);
-  if (issued(world, asset) + amount > MOST_UNITS) return refused(Refusal.AMOUNT_TOO_LARGE);
+  if (owed(world, asset) + amount > MOST_UNITS) return refused(Refusal.AMOUNT_TOO_LARGE);
 
   comeIn(
     world,
@@ -48,7 +48,7 @@ export function adjust(world: World, command: CommandOf<'ADJUST'>): Outcome {
   if (known) return known;
   if (isLate(command)) return refused(Refusal.TOO_LATE);
   if (!world.assets.has(asset)) return refused(Refusal.UNKNOWN_ASSET);
-  if (amount > MOST_UNITS || amount < -MOST_UNITS || issued(world, asset) + amount > MOST_UNITS) return refused(Refusal.AMOUNT_TOO_LARGE);
+  if (amount > MOST_UNITS || amount < -MOST_UNITS || owed(world, asset) + amount > MOST_UNITS) return refused(Refusal.AMOUNT_TOO_LARGE);
   if (disposable(world, user, account, asset) + amount < 0n) return refused(Refusal.INSUFFICIENT_BALANCE);
 
   comeIn(world, { type: RecordType.ADJUST, owner: user.id, account, asset, bucket: Bucket.AVAILABLE, amount, reference: 0 }, NO_NETWORK);
@@ -58,8 +58,14 @@ export function adjust(world: World, command: CommandOf<'ADJUST'>): Outcome {
 }
 
 /** Units of an asset that are in the exchange. */
-export function issued(world: World, asset: number): bigint {
+function issued(world: World, asset: number): bigint {
   return world.issued.get(asset) ?? 0n;
+}
+
+/** What all others hold together: with what a loss, which is below zero, has left with them. */
+export function owed(world: World, asset: number): bigint {
+  const loss = world.ledger.balance(SYSTEM_OWNER, Account.LOSS, asset, Bucket.AVAILABLE);
+  return issued(world, asset) - (world.version >= 6 && loss < 0n ? loss : 0n);
 }
 
 /** Books what comes in from outside (or goes out, below zero) against the EXTERNAL account of its network. */

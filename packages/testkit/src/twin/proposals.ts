@@ -4,7 +4,9 @@ import { Refusal } from '@kontor/domain/refusals';
 import type { CommandOf } from '@kontor/engine/command';
 import { MOST_UNITS } from './bounds.ts';
 import { isLate } from './deadline.ts';
-import { comeIn, issued } from './money.ts';
+import { keptInTreasury } from './ico/money.ts';
+import { comeIn, owed } from './money.ts';
+import { reservedOf } from './seconds/house.ts';
 import type { Outcome, Proposal, World } from './state.ts';
 import { DONE, refused } from './state.ts';
 
@@ -52,8 +54,10 @@ export function approve(world: World, command: CommandOf<'APPROVE'>): Outcome {
   if (command.user === found.proposer || command.user === found.beneficiary) return refused(Refusal.SAME_PERSON);
   const { asset, account, beneficiary, amount } = found;
   const owner = NUMBERED.includes(account) ? -(found.number + 1) : SYSTEM_OWNER;
-  if (issued(world, asset) + amount > MOST_UNITS) return refused(Refusal.AMOUNT_TOO_LARGE);
-  if (amount < 0n && world.ledger.balance(owner, account, asset, Bucket.AVAILABLE) + amount < 0n)
+  if (owed(world, asset) + amount > MOST_UNITS) return refused(Refusal.AMOUNT_TOO_LARGE);
+  // What contracts may win stays in the house, what an item sells in its treasury.
+  const kept = account === Account.HOUSE_SECONDS ? reservedOf(world, asset) : keptInTreasury(world, owner, account, asset);
+  if (amount < 0n && world.ledger.balance(owner, account, asset, Bucket.AVAILABLE) + amount < kept)
     return refused(Refusal.INSUFFICIENT_BALANCE);
   const posting = { type: RecordType.ADJUST, owner, account, asset, bucket: Bucket.AVAILABLE, amount, reference: 0 };
   if (beneficiary === 0) comeIn(world, posting, 0);

@@ -15,12 +15,14 @@ import {
   withdraw,
 } from './chains.ts';
 import { isLate } from './deadline.ts';
+import { ICO } from './ico/ico.ts';
 import { listMarket, setIndexPrice, setMarketStatus } from './listing.ts';
 import { setFeeTier, setRights, setUser } from './members.ts';
 import { adjust, deposit, transfer } from './money.ts';
 import { placeOco } from './place-oco.ts';
 import { place } from './place.ts';
 import { PERPETUAL } from './perpetual/perpetual.ts';
+import { SECONDS } from './seconds/seconds.ts';
 import { approve, propose, reject } from './proposals.ts';
 import { recordOutage, setEngineVersion, setPlatform, setProofRoot } from './platform.ts';
 import type { Outcome, World } from './state.ts';
@@ -73,7 +75,7 @@ const PLATFORM = {
 };
 
 /** The rules of all products. */
-const RULES: Rules = { ...MEMBERS, ...WALLET, ...SPOT, ...PERPETUAL, ...PLATFORM };
+const RULES: Rules = { ...MEMBERS, ...WALLET, ...SPOT, ...PERPETUAL, ...SECONDS, ...ICO, ...PLATFORM };
 
 /** Lets a command have its effect, or refuses it. */
 export function carryOut(world: World, command: Command): Outcome {

@@ -2,7 +2,10 @@ import type { MarketTerms } from '@kontor/domain/market';
 import { Refusal } from '@kontor/domain/refusals';
 import type { ClientId, PlatformLimits } from '@kontor/engine/command';
 import { EventLog } from '@kontor/engine/event';
+import type { Item } from './ico/item.ts';
 import { Ledger } from './ledger.ts';
+import { createSeconds } from './seconds/state.ts';
+import type { SecondsState } from './seconds/state.ts';
 import type { Contract, ContractOrder, ContractRecord } from './perpetual/contract.ts';
 
 /** Where an order is. An order that is TAKING is in nobody's list: it is the one being worked on. */
@@ -179,11 +182,15 @@ export interface World {
   readonly markets: Map<number, Market>;
   readonly users: Map<number, User>;
   readonly tiers: Map<number, { makerRate: number; takerRate: number }>;
+  /** Rates of tiers in contracts; none for those that pay the contract's. */
+  readonly contractTiers: Map<number, { makerRate: number; takerRate: number }>;
   /** Open orders by number. */
   readonly orders: Map<number, Order>;
   orderNumber: number;
   /** In the order in which they got their first terms. */
   readonly contracts: Contract[];
+  /** Items that sell tokens, in the order in which they got their first terms. */
+  readonly items: Item[];
   planNumber: number;
   /** Slots given back, the last one on top; `slots` is the next new one. */
   readonly freeSlots: number[];
@@ -218,6 +225,7 @@ export interface World {
   /** Users whose withdrawals are stopped. */
   readonly blocked: Set<number>;
   counted: CountedValue[];
+  readonly seconds: SecondsState;
 }
 
 /** What a command came to: the refusal and the order that its COMMAND event names. */
@@ -247,9 +255,11 @@ export function createWorld(recording: boolean, maxOpenOrders: number): World {
     markets: new Map(),
     users: new Map(),
     tiers: new Map([[0, { makerRate: 100_000, takerRate: 100_000 }]]),
+    contractTiers: new Map(),
     orders: new Map(),
     orderNumber: 0,
     contracts: [],
+    items: [],
     planNumber: 0,
     freeSlots: [],
     slots: 1,
@@ -266,6 +276,7 @@ export function createWorld(recording: boolean, maxOpenOrders: number): World {
     usedNumbers: new Set(),
     blocked: new Set(),
     counted: [],
+    seconds: createSeconds(),
     version: 1,
     limits: undefined,
     outages: [],

@@ -1,6 +1,7 @@
 import { DoneReason, OrderType, SelfTrade, TimeInForce } from '@kontor/domain/order';
 import { assert } from './assert.ts';
 import { firstOf, isBeyond, oppositeOf, rest } from './book.ts';
+import { copyOf } from './copy.ts';
 import { reachesAll } from './look-ahead.ts';
 import { expireSibling } from './oco.ts';
 import { closeFilled, end, neededFor, release } from './orders.ts';
@@ -16,7 +17,7 @@ import { fireStops } from './triggers.ts';
 /** Lets an order take from the book, then rest, expire or be over. */
 export function takerPhase(world: World, taker: Order): void {
   taker.where = 'taking';
-  if (taker.timeInForce === TimeInForce.FOK && !reachesAll(world, taker)) {
+  if (taker.timeInForce === TimeInForce.FOK && !canFillWhole(world, taker)) {
     end(world, taker, DoneReason.FOK);
     return;
   }
@@ -24,9 +25,7 @@ export function takerPhase(world: World, taker: Order): void {
   if (reason === 'over') return;
   if (reason === 'filled') closeFilled(world, taker);
   else if (reason !== 'limit') end(world, taker, reason);
-  // In a contract a FOK can be left with something open: somebody could not bear to trade with it.
-  else if (taker.timeInForce !== TimeInForce.GTC && (taker.timeInForce === TimeInForce.IOC || taker.contract))
-    end(world, taker, DoneReason.IOC);
+  else if (taker.timeInForce === TimeInForce.IOC) end(world, taker, DoneReason.IOC);
   else {
     assert(taker.timeInForce === TimeInForce.GTC, () => `order ${taker.number} could be filled and was not`);
     assert(
@@ -35,6 +34,13 @@ export function takerPhase(world: World, taker: Order): void {
     );
     rest(taker);
   }
+}
+
+/** In a contract whoever trades must bear it, and what the trades before have left: so they are tried. */
+function canFillWhole(world: World, taker: Order): boolean {
+  if (!taker.contract) return reachesAll(world, taker);
+  const trial = copyOf(world, taker);
+  return takeFromOtherSide(trial.world, trial.order) === 'filled';
 }
 
 /** Why the taker phase stopped: the order is filled, is over already, has met its limit, or ends for a reason. */
@@ -95,7 +101,7 @@ function trade(world: World, taker: Order, maker: Order, lots: number): void {
 /** Behind a trade plans are asked with its price, but not those that it brings along. */
 function tradeInContract(world: World, contract: Contract, taker: Order, maker: Order, lots: number): void {
   const price = maker.limit;
-  const fees = feesOf(taker, maker, lots);
+  const fees = feesOf(world, taker, maker, lots);
   announceTrade(world, taker, maker, lots, fees);
   settleTrade(world, taker, maker, lots, fees);
   if (maker.open === 0) closeFilled(world, maker);

@@ -138,10 +138,18 @@ function reserveOf(world: World, order: Order, ticks: bigint, lots: bigint): big
   return costOfLots(world, recordOfOrder(order), { side: order.side as PositionSide, ticks, lots, markTicks: inContract(order).markTicks });
 }
 
+/** What a user pays in a contract, 1e-8: the contract's rates, or those of his tier where they are lower. */
+export function ratesOf(world: World, user: User, contract: Contract): { readonly makerRate: number; readonly takerRate: number } {
+  const { makerRate, takerRate } = termsOf(contract);
+  const tier = world.contractTiers.get(user.tier);
+  if (!tier) return { makerRate, takerRate };
+  return { makerRate: Math.min(makerRate, tier.makerRate), takerRate: Math.min(takerRate, tier.takerRate) };
+}
+
 /** The cost of so many lots; prices in ticks. */
 export function costOfLots(
   world: World,
-  { contract, leverage }: Pick<ContractRecord, 'contract' | 'leverage'>,
+  { user, contract, leverage }: Pick<ContractRecord, 'user' | 'contract' | 'leverage'>,
   order: { readonly side: PositionSide; readonly ticks: bigint; readonly lots: bigint; readonly markTicks: bigint },
 ): bigint {
   const opening = {
@@ -150,7 +158,7 @@ export function costOfLots(
     price: order.ticks * tickOf(contract),
     mark: order.markTicks * tickOf(contract),
   };
-  return openingCost(opening, { leverage, takerRate: termsOf(contract).takerRate, coin: coinOf(world, contract) });
+  return openingCost(opening, { leverage, takerRate: ratesOf(world, user, contract).takerRate, coin: coinOf(world, contract) });
 }
 
 /** Price × open lots × unit of the open orders that open a side. */

@@ -21,6 +21,7 @@ export function dumpContracts(world: World): PerpetualDump {
       .sort((a, b) => a.id - b.id)
       .map((user) => dumpAccount(world, user)),
     planNumber: world.planNumber,
+    contractTiers: [...world.contractTiers].sort(([a], [b]) => a - b).map(([tier, rates]) => ({ tier, ...rates })),
   };
 }
 

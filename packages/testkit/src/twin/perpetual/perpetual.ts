@@ -9,7 +9,7 @@ import { fund } from './funding.ts';
 import { placeInContract } from './place.ts';
 import { cancelPlan, placePlan } from './plan-commands.ts';
 import { changeMargin, setContract, setPositionMode } from './settings.ts';
-import { setMark, setTerms } from './terms.ts';
+import { setContractTier, setMark, setTerms } from './terms.ts';
 
 /** A rule that holds from the release of contracts on. */
 function since<One extends Command>(rule: (world: World, command: One) => Outcome): (world: World, command: One) => Outcome {
@@ -28,4 +28,5 @@ export const PERPETUAL = {
   [CommandType.PLACE_PLAN]: since(placePlan),
   [CommandType.CANCEL_PLAN]: since(cancelPlan),
   [CommandType.SETTLE_CONTRACT]: since(settleContract),
+  [CommandType.CONTRACT_FEE_TIER]: since(setContractTier),
 };

@@ -190,7 +190,7 @@ function placeRefusal(
     const bestBid = BigInt(firstOf(market, Side.BUY)?.limit ?? 0);
     const marketPrice = command.orderType === OrderType.MARKET ? markOfOrder(contract, side) : 0n;
     const ticks = side === 0 ? limit : most(limit, most(bestBid, marketPrice));
-    const cost = costOfLots(world, { contract, leverage }, { side, ticks, lots, markTicks: markOfOrder(contract, side) });
+    const cost = costOfLots(world, { user, contract, leverage }, { side, ticks, lots, markTicks: markOfOrder(contract, side) });
     if (cost > (record?.isolated ? freeOf(world, user) : availableToOpen(world, user))) return Refusal.INSUFFICIENT_MARGIN;
   }
   return world.orders.size + 1 > world.maxOpenOrders ? Refusal.ENGINE_FULL : Refusal.NONE;

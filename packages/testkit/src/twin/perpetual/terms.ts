@@ -13,6 +13,7 @@ import { firePlans, MARK } from './plans.ts';
 const MAX_RATE = 50_000_000;
 const MAX_FUNDING_CAP = 100_000_000;
 const MAX_BRACKETS = 32;
+const LAST_TIER = 15;
 const RESUME_MS = 30_000;
 
 export function setTerms(world: World, command: CommandOf<'CONTRACT_TERMS'>): Outcome {
@@ -29,6 +30,15 @@ export function setTerms(world: World, command: CommandOf<'CONTRACT_TERMS'>): Ou
   const contract = (market.contract ??= firstContract(world, market));
   contract.terms = command;
   contract.brackets = table;
+  return DONE;
+}
+
+export function setContractTier(world: World, { tier, makerRate, takerRate, ...command }: CommandOf<'CONTRACT_FEE_TIER'>): Outcome {
+  const isRate = (rate: number): boolean => rate >= 0 && rate <= MAX_RATE;
+  if (tier < 1 || tier > LAST_TIER || !isRate(makerRate) || !isRate(takerRate)) return refused(Refusal.MALFORMED);
+  if (isLate(command)) return refused(Refusal.TOO_LATE);
+  if (!world.tiers.has(tier)) return refused(Refusal.UNKNOWN_TIER);
+  world.contractTiers.set(tier, { makerRate, takerRate });
   return DONE;
 }
 

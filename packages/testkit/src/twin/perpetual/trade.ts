@@ -3,9 +3,9 @@ import { RecordType } from '@kontor/domain/record-types';
 import { PositionCause } from '@kontor/domain/perpetual/words';
 import { ceilDivide } from '../prices.ts';
 import type { Order, World } from '../state.ts';
-import { carriedOf, crossAccount, crossStandings, maintenanceOf, profitOf, walletOf } from './account.ts';
+import { carriedOf, crossAccount, crossStandings, maintenanceOf, profitOf, ratesOf, walletOf } from './account.ts';
 import type { ContractRecord, Held, PositionSide } from './contract.ts';
-import { inContract, least, recordOfOrder, termsOf } from './contract.ts';
+import { inContract, least, recordOfOrder } from './contract.ts';
 import { settleFunding } from './funding.ts';
 import { charge, systemPlace } from './money.ts';
 import { attach } from './plans.ts';
@@ -36,6 +36,10 @@ function valueOf(maker: Order, lots: bigint): bigint {
   return BigInt(maker.limit) * lots * maker.market.lotTickUnits;
 }
 
+function rateOf(world: World, order: Order, which: 'makerRate' | 'takerRate'): number {
+  return ratesOf(world, order.user, recordOfOrder(order).contract)[which];
+}
+
 function feeOf(order: Order, value: bigint, rate: number): bigint {
   return inContract(order).liquidation ? 0n : ceilDivide(value * BigInt(rate), RATE_UNIT);
 }
@@ -44,7 +48,7 @@ function feeOf(order: Order, value: bigint, rate: number): bigint {
 export function whoCannotBear(world: World, taker: Order, maker: Order, lots: number): 'maker' | 'taker' | undefined {
   settleFunding(world, recordOfOrder(maker));
   settleFunding(world, recordOfOrder(taker));
-  const { makerRate, takerRate } = termsOf(recordOfOrder(maker).contract);
+  const [makerRate, takerRate] = [rateOf(world, maker, 'makerRate'), rateOf(world, taker, 'takerRate')];
   if (!canBear(world, maker, maker, BigInt(lots), makerRate)) return 'maker';
   if (!inContract(taker).liquidation && !canBear(world, taker, maker, BigInt(lots), takerRate)) return 'taker';
   return undefined;
@@ -97,9 +101,9 @@ export function attachPlans(world: World, taker: Order, maker: Order): void {
 }
 
 /** Fees of both in the quote asset. */
-export function feesOf(taker: Order, maker: Order, lots: number): { makerFee: bigint; takerFee: bigint } {
-  const { makerRate, takerRate } = termsOf(recordOfOrder(maker).contract);
+export function feesOf(world: World, taker: Order, maker: Order, lots: number): { makerFee: bigint; takerFee: bigint } {
   const value = valueOf(maker, BigInt(lots));
+  const [makerRate, takerRate] = [rateOf(world, maker, 'makerRate'), rateOf(world, taker, 'takerRate')];
   return { makerFee: feeOf(maker, value, makerRate), takerFee: feeOf(taker, value, takerRate) };
 }
 
