@@ -1,3 +1,4 @@
+import { SecondsOutcome, SecondsVoid } from '@kontor/domain/seconds/words';
 import { DoneReason, OrderType, SelfTrade, TimeInForce } from '@kontor/domain/order';
 import { Refusal } from '@kontor/domain/refusals';
 import { CommandType } from '@kontor/engine/command';
@@ -21,6 +22,8 @@ export interface CoverageCounts {
   readonly events: Int32Array;
   /** ACCEPTED by order type and time in force. */
   readonly accepted: Int32Array;
+  /** Seconds contracts that were void, by reason. */
+  readonly voids: Int32Array;
   readonly marks: Int32Array;
   /** One element: triggered orders worked off in front of a later command's group. */
   readonly leftOver: Int32Array;
@@ -36,6 +39,7 @@ export class Coverage {
     applied: new Int32Array(256),
     events: new Int32Array(65_536),
     accepted: new Int32Array(65_536),
+    voids: new Int32Array(8),
     marks: new Int32Array(8),
     leftOver: new Int32Array(1),
     jumps: new Int32Array(1),
@@ -49,7 +53,7 @@ export class Coverage {
   }
 
   observe(commands: CommandBuffer, at: number, code: number, events: EventLog): void {
-    const { codes, applied, accepted, leftOver } = this.all;
+    const { codes, applied, accepted, voids, leftOver } = this.all;
     const counted = this.all.events;
     this.all.commands[0]! += 1;
     codes[code & 255]! += 1;
@@ -64,6 +68,7 @@ export class Coverage {
       }
       counted[head & 65_535]! += 1;
       if (type === EventType.ACCEPTED) accepted[(events.words[event + EventWords.ACCEPTED.FLAGS]! >>> 8) & 65_535]! += 1;
+      if (type === EventType.SECONDS_SETTLED) voids[events.words[event + EventWords.SECONDS_SETTLED.REASON]!]! += 1;
       if (before && type === EventType.TRIGGERED) leftOver[0]! += 1;
     }
   }
@@ -90,13 +95,16 @@ export class Coverage {
   /** Everything that can be counted, by name. */
   counts(): ReadonlyMap<string, number> {
     const counts = new Map<string, number>();
-    const { codes, applied, events, accepted, marks, leftOver, jumps } = this.all;
+    const { codes, applied, events, accepted, voids, marks, leftOver, jumps } = this.all;
     const put = (name: string, count: number) => counts.set(name, count);
     for (const [name, code] of Object.entries(Refusal)) put(`code ${name}`, codes[code]!);
     for (const [name, type] of Object.entries(CommandType)) put(`applied ${name}`, applied[type]!);
     for (const [name, reason] of Object.entries(DoneReason)) put(`done ${name}`, events[EventType.DONE | (reason << 8)]!);
     for (const [name, mode] of Object.entries(SelfTrade))
       if (mode !== SelfTrade.NONE) put(`prevented ${name}`, events[EventType.PREVENTED | (mode << 8)]!);
+    for (const [name, outcome] of Object.entries(SecondsOutcome))
+      put(`settled ${name}`, events[EventType.SECONDS_SETTLED | (outcome << 8)]!);
+    for (const [name, reason] of Object.entries(SecondsVoid)) if (reason !== SecondsVoid.NONE) put(`void ${name}`, voids[reason]!);
     for (const [name, type] of Object.entries(EventType)) put(`event ${name}`, ofType(events, type));
     for (const [name, type] of Object.entries(OrderType)) {
       for (const [force, timeInForce] of Object.entries(TimeInForce))

@@ -1,5 +1,15 @@
-import { CONTRACT_ASSETS, CONTRACT_MARKETS, EXCHANGE_ASSETS, EXCHANGE_MARKETS, PIT_ASSETS, PIT_MARKETS } from './world/market-table.ts';
+import {
+  CONTRACT_ASSETS,
+  CONTRACT_MARKETS,
+  EXCHANGE_ASSETS,
+  EXCHANGE_MARKETS,
+  ICO_ASSETS,
+  ICO_MARKETS,
+  PIT_ASSETS,
+  PIT_MARKETS,
+} from './world/market-table.ts';
 import type { AssetRow, MarketRow } from './world/market-table.ts';
+import type { PairRow } from './world/world-pair.ts';
 import type { Temper } from './users/actor.ts';
 import { absentee } from './users/absentee.ts';
 import { anyone } from './users/anyone.ts';
@@ -11,6 +21,7 @@ import { fatFinger } from './users/fat-finger.ts';
 import { herd } from './users/herd.ts';
 import { hoarder } from './users/hoarder.ts';
 import { hostile } from './users/hostile.ts';
+import { icoOperator } from './users/ico-operator.ts';
 import { marketMaker } from './users/market-maker.ts';
 import { ocoUser } from './users/oco-user.ts';
 import { operator } from './users/operator.ts';
@@ -19,8 +30,11 @@ import { replacer } from './users/replacer.ts';
 import { retail } from './users/retail.ts';
 import { retrier } from './users/retrier.ts';
 import { scalper } from './users/scalper.ts';
+import { secondsFeed } from './users/seconds-feed.ts';
+import { secondsTrader, selfLimiter } from './users/seconds-trader.ts';
 import { selfTrader } from './users/self-trader.ts';
 import { stopHunter } from './users/stop-hunter.ts';
+import { subscriber } from './users/subscriber.ts';
 import { taker } from './users/taker.ts';
 import { treasurer } from './users/treasurer.ts';
 
@@ -36,6 +50,8 @@ export interface Scenario {
   readonly name: string;
   readonly assets: readonly AssetRow[];
   readonly markets: readonly MarketRow[];
+  /** Pairs of seconds contracts; the first asset is staked. */
+  readonly pairs?: readonly PairRow[];
   readonly cast: readonly Part[];
   /** Commands of one world; a longer run makes several worlds. */
   readonly worldCommands: number;
@@ -47,6 +63,8 @@ export interface Scenario {
   readonly replayEvery: number;
   /** One command in so many has its refusal held against the digest of the whole state. */
   readonly digestEvery: number;
+  /** One command in so many comes when something of an item falls due, or at midnight; never where it is left out. */
+  readonly leapEvery?: number;
   /** Share of a mixed run. */
   readonly share: number;
 }
@@ -61,7 +79,7 @@ export const SCENARIOS: readonly Scenario[] = [
     restoreEvery: 40_000,
     replayEvery: 50_000,
     digestEvery: 20_000,
-    share: 0.63,
+    share: 0.52,
     cast: [
       { temper: marketMaker, count: 14, weight: 8 },
       { temper: taker, count: 10, weight: 6 },
@@ -92,7 +110,7 @@ export const SCENARIOS: readonly Scenario[] = [
     restoreEvery: 2_000,
     replayEvery: 5_000,
     digestEvery: 200,
-    share: 0.2,
+    share: 0.18,
     cast: [{ temper: anyone, count: 6, weight: 1 }],
   },
   {
@@ -128,6 +146,48 @@ export const SCENARIOS: readonly Scenario[] = [
       { temper: contractMaker, count: 4, weight: 7 },
       { temper: contractTrader, count: 14, weight: 4 },
       { temper: retrier, count: 1, weight: 2 },
+    ],
+  },
+  {
+    name: 'seconds',
+    assets: EXCHANGE_ASSETS,
+    markets: EXCHANGE_MARKETS,
+    // Of one the price is coarse, so that it often stands where it stood.
+    pairs: [
+      { pair: 1, start: 4_000, step: 80 },
+      { pair: 7, start: 6_000_000, step: 1 },
+    ],
+    worldCommands: 10_000,
+    compareEvery: 400,
+    restoreEvery: 1_500,
+    replayEvery: 5_000,
+    digestEvery: 200,
+    share: 0.08,
+    cast: [
+      { temper: secondsFeed, count: 2, weight: 9 },
+      { temper: secondsTrader, count: 8, weight: 3 },
+      { temper: selfLimiter, count: 4, weight: 2 },
+      { temper: marketMaker, count: 3, weight: 2 },
+      { temper: taker, count: 3, weight: 2 },
+      { temper: retrier, count: 1, weight: 2 },
+    ],
+  },
+  {
+    name: 'ico',
+    assets: ICO_ASSETS,
+    markets: ICO_MARKETS,
+    worldCommands: 10_000,
+    compareEvery: 400,
+    restoreEvery: 1_500,
+    replayEvery: 5_000,
+    digestEvery: 200,
+    leapEvery: 150,
+    share: 0.05,
+    cast: [
+      { temper: icoOperator, count: 3, weight: 6 },
+      { temper: subscriber, count: 18, weight: 4 },
+      { temper: retail, count: 3, weight: 2 },
+      { temper: retrier, count: 1, weight: 3 },
     ],
   },
   {

@@ -59,7 +59,10 @@ export class Stage {
     this.numbers.push(group < 0 ? 0 : events.doubles[(group + EventWords.COMMAND.NUMBER) >> 1]!);
     const type = commands.words[at]! & 0xffff;
     try {
-      const needed = code === Refusal.NONE && (changesInSilence(type) || this.witness.contracts.wants(type));
+      const needed =
+        code === Refusal.NONE &&
+        (changesInSilence(type) ||
+          [this.witness.contracts, this.witness.seconds, this.witness.items].some((follower) => follower.wants(type)));
       this.witness.follow(needed ? readCommand(commands, at) : undefined, type, code, events, records);
       const changed = digestBefore !== undefined && group === 0 && code !== Refusal.NONE && this.engine.digest() !== digestBefore;
       if (changed) throw new Violation('outcome.digest', `the state changed although the command was not applied (code ${code})`);

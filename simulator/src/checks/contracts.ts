@@ -9,6 +9,7 @@ import { FollowedContract, SIDES } from './followed-contract.ts';
 import type { FollowedPlan, FollowedRecord, PositionSide } from './followed-contract.ts';
 import type { FollowedMarket } from './followed-market.ts';
 import type { FollowedOrder } from './followed-order.ts';
+import { ContractFees } from './contract-fees.ts';
 import { closeLots, contractFee, fill, positionOf, shrink } from './contract-trades.ts';
 import type { ToldPosition } from './contract-trades.ts';
 import { liquidationOf, release, settleLiquidated, settleRealised } from './contract-liquidation.ts';
@@ -32,6 +33,8 @@ export interface ContractGround {
 /** Commands that contracts have to be told of when they take effect, before what follows from them. */
 const HEARD: ReadonlySet<number> = new Set([
   CommandType.CONTRACT_TERMS,
+  CommandType.CONTRACT_FEE_TIER,
+  CommandType.SET_USER,
   CommandType.MARK_PRICE,
   CommandType.FUNDING,
   CommandType.CONTRACT_SETTING,
@@ -50,6 +53,7 @@ const HEARD: ReadonlySet<number> = new Set([
 export class Contracts {
   readonly byMarket = new Map<number, FollowedContract>();
   readonly accounts = new Map<number, FollowedAccount>();
+  private readonly fees = new ContractFees();
   private readonly ground: ContractGround;
   /** Open orders that close; those of liquidations. */
   private readonly closing = new Set<number>();
@@ -118,6 +122,10 @@ export class Contracts {
         }
         return contract.setTerms(command);
       }
+      case CommandType.CONTRACT_FEE_TIER:
+        return this.fees.setTier(command);
+      case CommandType.SET_USER:
+        return this.fees.setUser(command);
       case CommandType.MARK_PRICE: {
         const contract = this.contract(command.market);
         if (contract.hearMark(command)) this.meet(contract, MARK, contract.mark);
@@ -205,8 +213,8 @@ export class Contracts {
     const lots = BigInt(event.lots);
     const value = contract.value(ticks, lots);
     const isLiquidation = this.liquidating.has(taker.number);
-    const takerFee = isLiquidation ? 0n : contractFee(value, contract.terms!.takerRate);
-    const makerFee = contractFee(value, contract.terms!.makerRate);
+    const takerFee = isLiquidation ? 0n : contractFee(value, this.fees.rate(taker.user, contract.terms!, 'takerRate'));
+    const makerFee = contractFee(value, this.fees.rate(maker.user, contract.terms!, 'makerRate'));
     if (event.makerFee !== makerFee || event.takerFee !== takerFee)
       throw new Violation('contract.fee', `fees ${event.makerFee} and ${event.takerFee} of ${value}, ${makerFee} and ${takerFee} are due`);
     this.expected.push(...this.filled(maker, contract, lots, ticks, makerFee));

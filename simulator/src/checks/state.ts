@@ -2,11 +2,13 @@ import { Account, Bucket } from '@kontor/domain/accounts';
 import type { MarketDump, OrderDump, StateDump } from '@kontor/engine/engine-door';
 import { checkContracts } from './contract-state.ts';
 import { chainTexts, heldByWithdrawals } from './chains.ts';
+import { checkItems } from './item-state.ts';
 import type { FollowedMarket } from './followed-market.ts';
 import { isConditional } from './followed-order.ts';
 import type { FollowedOrder } from './followed-order.ts';
 import { isUserAccount } from './money.ts';
 import { Violation } from './violation.ts';
+import { checkSeconds } from './seconds-state.ts';
 import type { Witness } from './witness.ts';
 
 /**
@@ -32,6 +34,8 @@ export function checkState(dump: StateDump, witness: Witness, recorded: boolean)
   for (const [what, is, told] of chainTexts(dump, witness.chains, recorded)) same('state.chains', () => what, is, told);
   checkMarkets(dump, witness, recorded);
   checkPlaces(dump, witness);
+  checkSeconds(dump, witness.seconds);
+  checkItems(dump, witness.items, recorded);
   if (!recorded) return;
   checkContracts(dump, witness.contracts);
   checkHoldings(dump, witness);
@@ -151,7 +155,7 @@ function checkWithdrawals({ holdings }: StateDump, { chains }: Witness): void {
   for (const { owner, account, asset, frozen: held, available } of holdings) {
     const key = `${owner}/${asset}`;
     if (account === Account.SPOT) same('state.frozen', () => `frozen of owner, asset ${key}`, held, frozen.get(key) ?? 0n);
-    else same('state.frozen', () => `frozen in account ${account} of owner, asset ${key}`, held, 0n);
+    else if (account !== Account.ICO) same('state.frozen', () => `frozen in account ${account} of owner, asset ${key}`, held, 0n);
     if (account === Account.WITHDRAW_PENDING) same('state.pending', () => `on its way, ${key}`, available, onItsWay.get(key) ?? 0n);
     if (account === Account.SPOT) frozen.delete(key);
     if (account === Account.WITHDRAW_PENDING) onItsWay.delete(key);

@@ -13,10 +13,12 @@ import { Fees } from './fees.ts';
 import type { FollowedMarket } from './followed-market.ts';
 import { hasLimitPrice, isConditional, Place, waitsForRise } from './followed-order.ts';
 import type { FollowedOrder, Purse } from './followed-order.ts';
+import { Items } from './items.ts';
 import { reduceOpen } from './ladder.ts';
 import { Money } from './money.ts';
 import { isOutside } from './protection-band.ts';
 import type { Band } from './protection-band.ts';
+import { Seconds } from './seconds.ts';
 import { hear, listed } from './silent-commands.ts';
 import type { FollowedProposal, FollowedRights, FollowedRoot, Heard } from './silent-commands.ts';
 import { Timers } from './timers.ts';
@@ -25,6 +27,7 @@ import { Violation } from './violation.ts';
 /** Triggered orders worked off in front of a command's group and again behind it. */
 const WORKED_OFF = 1_024;
 
+type SecondsEvent = EventOf<'SECONDS_OPENED' | 'SECONDS_ENTERED' | 'SECONDS_SETTLED'>;
 type ContractEvent = EventOf<'POSITION' | 'LIQUIDATION' | 'LIQUIDATED' | 'DELEVERAGED' | 'FUNDED' | 'PLAN' | 'PLAN_ENDED'>;
 
 const EVENT_TYPES: ReadonlySet<number> = new Set(Object.values(EventType));
@@ -48,6 +51,8 @@ export class Witness implements Heard {
   readonly rights = new Map<number, FollowedRights>();
   readonly chains = new Chains();
   readonly contracts = new Contracts(this);
+  readonly seconds = new Seconds(this);
+  readonly items = new Items(this);
   limits: PlatformLimits | undefined;
   proofRoot: FollowedRoot | undefined;
   /** Triggered orders that wait. */
@@ -82,6 +87,9 @@ export class Witness implements Heard {
   follow(command: Command | undefined, type: number, code: number, events: EventLog, records: RecordLog | undefined): void {
     this.commandType = type;
     this.contracts.begin(type);
+    const at = timeOf(events);
+    this.seconds.begin(type, at ?? this.now);
+    this.items.begin(at ?? 0);
     const group = this.followEvents(code, events, command);
     this.settle();
     if (records !== undefined) {
@@ -92,7 +100,11 @@ export class Witness implements Heard {
       this.followFrozen(records);
     }
     if (code === Refusal.NONE && command !== undefined) hear(this, command);
-    if (records !== undefined) this.contracts.end();
+    if (records !== undefined) {
+      this.contracts.end();
+      this.seconds.end(records);
+      this.items.end();
+    }
     for (const order of this.ended) this.orders.delete(order.number);
     this.ended.length = 0;
   }
@@ -112,7 +124,8 @@ export class Witness implements Heard {
         this.workedOff(triggered);
         triggered = 0;
         this.opened(event, at, code);
-        if (code === Refusal.NONE && command !== undefined && this.contracts.wants(command.type)) this.contracts.hear(command);
+        if (code !== Refusal.TIME_WENT_BACK) this.items.opened();
+        if (code === Refusal.NONE && command !== undefined) this.hearAtOnce(command);
       } else {
         if (group >= 0 && code !== Refusal.NONE)
           throw new Violation('outcome.refusal', `a command that was not applied (code ${code}) has events of its own`);
@@ -123,6 +136,13 @@ export class Witness implements Heard {
     if (group < 0) throw new Violation('events.group', 'no COMMAND event');
     if (code === Refusal.NONE) this.workedOff(triggered);
     return group;
+  }
+
+  /** What a command says before its own events come. */
+  private hearAtOnce(command: Command): void {
+    if (this.contracts.wants(command.type)) this.contracts.hear(command);
+    if (this.seconds.wants(command.type)) this.seconds.hear(command);
+    if (this.items.wants(command.type)) this.items.hear(command);
   }
 
   private followEvent(event: Exclude<Event, EventOf<'COMMAND'>>): void {
@@ -146,8 +166,30 @@ export class Witness implements Heard {
         return this.linked(event);
       case 'outage':
         return this.outage(event);
+      case 'seconds_opened':
+      case 'seconds_entered':
+      case 'seconds_settled':
+        return this.followSeconds(event);
+      case 'subscribed':
+      case 'ico_stage':
+      case 'subscription_settled':
+      case 'thawed':
+        this.settle();
+        return this.items.follow(event);
       default:
         this.followContract(event);
+    }
+  }
+
+  private followSeconds(event: SecondsEvent): void {
+    this.settle();
+    switch (event.type) {
+      case 'seconds_opened':
+        return this.seconds.opened(event);
+      case 'seconds_entered':
+        return this.seconds.entered(event);
+      case 'seconds_settled':
+        return this.seconds.settled(event);
     }
   }
 
@@ -363,7 +405,7 @@ export class Witness implements Heard {
     const byTaker = (reason >= DoneReason.IOC && reason <= DoneReason.PRICE_RANGE) || reason === DoneReason.QUOTE_SPENT;
     if (byTaker && order !== this.taker)
       throw new Violation('done.reason', `order ${order.number} ends by ${reason} outside its taker phase`);
-    if (reason === DoneReason.FOK && order.executed > 0)
+    if (order.timeInForce === TimeInForce.FOK && order.executed > 0)
       throw new Violation('done.fok', `order ${order.number} (FOK) traded ${order.executed} lots`);
     if (reason === DoneReason.OCO && !order.sibling) throw new Violation('done.reason', `order ${order.number} is no leg of an OCO`);
     if (reason === DoneReason.TIMED_OUT && (!this.timing || this.timing.user !== order.user || this.timing.market !== order.market)) {
@@ -551,6 +593,15 @@ export class Witness implements Heard {
     }
     if (best.first !== maker) throw new Violation('book.time', `order ${maker.number} is met before order ${best.first?.number}`);
   }
+}
+
+/** Core time of the command whose events these are, at which its due work happened too, ms. */
+function timeOf(events: EventLog): number | undefined {
+  for (let at = 0; at < events.length && events.words[at]! >>> 16 > 0; at = events.next(at)) {
+    const event = (events.words[at]! & 255) === EventType.COMMAND ? readEvent(events, at) : undefined;
+    if (event?.type === 'command') return event.time;
+  }
+  return undefined;
 }
 
 /** The commands in whose group an order may end so; undefined where any may. */

@@ -114,8 +114,8 @@ export const CHAIN_MUTANTS: readonly WorldMutant[] = [
   {
     name: 'of chains: the sums of a day are forgotten by a restart',
     file: SUMS,
-    find: 'value: BigInt(value), reference };\n          this.entries.push(entry);\n          this.change(entry, entry.value);',
-    replace: 'value: BigInt(value), reference };\n          this.entries.push(entry);',
+    find: ': ofText(words)) this.push(entry);',
+    replace: ': []) this.push(entry);',
   },
   {
     name: 'of chains: since when a user can be valued is forgotten by a restart',
@@ -130,8 +130,8 @@ export const CHAIN_TEST_MUTANTS: readonly TestedMutant[] = [
   {
     name: 'of chains: a value counts a millisecond longer than a day',
     file: SUMS,
-    find: 'if (entry.time > now - WINDOW_MS) break;',
-    replace: 'if (entry.time >= now - WINDOW_MS) break;',
+    find: 'entries.time(line.first) <= now - WINDOW_MS;',
+    replace: 'entries.time(line.first) < now - WINDOW_MS;',
     tests: TESTS,
   },
   {
@@ -144,8 +144,8 @@ export const CHAIN_TEST_MUTANTS: readonly TestedMutant[] = [
   {
     name: 'of chains: a loss is filled up at once or not at all',
     file: WALLET,
-    find: 'if (amount < 0n && available + amount < 0n) return',
-    replace: 'if (available + amount < 0n) return',
+    find: 'if (amount < 0n && (available + amount < 0n ||',
+    replace: 'if (available + amount < 0n || (amount < 0n &&',
     tests: TESTS,
   },
   {

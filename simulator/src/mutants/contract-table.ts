@@ -1,6 +1,8 @@
+import type { TestedMutant } from './in-tests.ts';
 import type { WorldMutant } from './in-worlds.ts';
 
 const PERPETUAL = 'packages/engine/src/perpetual/';
+const UNITS = 'packages/domain/src/formulas/units.ts';
 
 /** A bug in contracts, which shows in their own world. */
 function bug(
@@ -15,36 +17,76 @@ function bug(
 
 const MARGIN: readonly WorldMutant[] = [
   bug(
-    'who is to be liquidated by a trade may open',
+    'FOK counts the lots of makers that cannot bear it',
     'trading.ts',
+    'price, lots, false)) return Unable.MAKER;\n    if (!taking',
+    'price, lots, false)) return Unable.NOBODY;\n    if (!taking',
+    { world: 7 },
+  ),
+  bug(
+    'who is to be liquidated by a trade may open',
+    'exposure.ts',
     'return opening > 0 ? left > maintenance : left >= 0n;',
     'return left >= 0n;',
-    { world: 5 },
+    { world: 29 },
   ),
   bug(
     'an isolated position opens with a unit less than it must',
     'trading.ts',
-    'money.marginIn(part, account, opened, divideUp(value, BigInt(contract.records.leverage(place))), number);',
-    'money.marginIn(part, account, opened, value / BigInt(contract.records.leverage(place)), number);',
+    'money.marginIn(part, account, opened, shareUp(value, 1, contract.records.leverage(place)), number);',
+    'money.marginIn(part, account, opened, BigInt(value) / BigInt(contract.records.leverage(place)), number);',
   ),
   bug(
     'a partial close frees all of an isolated margin',
-    'trading.ts',
-    'return lots === held ? margin : (margin * BigInt(lots)) / BigInt(held);',
+    'exposure.ts',
+    'return shareDown(margin, lots, held);',
     'return lots <= held ? margin : 0n;',
   ),
-  bug('takers of contracts pay what makers do', 'trading.ts', '? contract.terms!.takerRate :', '? contract.terms!.makerRate :', {
-    short: true,
-  }),
-  bug('what orders reserve may be taken out', 'standing.ts', 'account.carried - account.reserved;', 'account.carried;'),
+  bug(
+    'takers of contracts pay what makers do',
+    'rates.ts',
+    'isTaker ? Math.min(terms.takerRate, takerRate) :',
+    'isTaker ? Math.min(terms.makerRate, takerRate) :',
+    {
+      short: true,
+    },
+  ),
+  bug(
+    'makers of a tier pay what its takers do',
+    'rates.ts',
+    ': Math.min(terms.makerRate, makerRate);',
+    ': Math.min(terms.makerRate, takerRate);',
+  ),
+  bug(
+    'what orders reserve keeps a fee of the tier before',
+    'settings.ts',
+    '  account.rates = rates;\n  for (const part of parts) addReserve(book, part, 1);\n',
+    '  for (const part of parts) addReserve(book, part, 1);\n  account.rates = rates;\n',
+  ),
+  bug('what orders reserve may be taken out', 'standing.ts', 'account.carried - BigInt(account.reserved);', 'account.carried;'),
   bug('profit that is not realised may be taken out', 'standing.ts', 'const least = room < free ? room : free;', 'const least = room;', {
     short: true,
   }),
+  bug('reserves do not follow the leverage', 'settings.ts', '  if (hasReserve) addReserve(book, part, 1);\n', ''),
   bug(
-    'reserves do not follow the leverage',
-    'settings.ts',
-    '  if (reserves) addReserve(book, part, 1n);\n',
-    '  if (reserves) addReserve(book, part, 0n as 1n);\n',
+    'who bears a trade beyond doubt bears his loss in other contracts, too',
+    'beyond-doubt.ts',
+    '+ more + rest + spareElsewhere(account, contract) > doubt;',
+    '+ more + rest + 0 * spareElsewhere(account, contract) > doubt;',
+    { world: 6 },
+  ),
+  bug(
+    'who has enough beyond doubt has what his orders reserve, too',
+    'beyond-doubt.ts',
+    'const free = wallet - reserved - carriedAbout(account)',
+    'const free = wallet - carriedAbout(account)',
+    { short: true },
+  ),
+  bug(
+    'positions are within their bracket beyond doubt at half of their value',
+    'contract.ts',
+    'return (lots * this.lotValue + value) * (1 + ERROR_SHARE)',
+    'return (lots * this.lotValue + value) / 2',
   ),
   bug(
     'isolated leverage falls under a position',
@@ -60,7 +102,7 @@ const LIQUIDATION: readonly WorldMutant[] = [
     'marks.ts',
     'if (isHeldUp(account) || !this.isAccountReached(account)) return true;',
     'if ((isHeldUp(account) && budget.records < 0) || !this.isAccountReached(account)) return true;',
-    { world: 2 },
+    { world: 6 },
   ),
   bug(
     'orders outlive a liquidation',
@@ -177,7 +219,6 @@ const PLANS: readonly WorldMutant[] = [
     'trading.ts',
     'if (!contract.state.isStale) contract.plans.meetLast(price);',
     'contract.plans.meetLast(price);',
-    { world: 2 },
   ),
   bug(
     'a yield does not follow its position',
@@ -190,8 +231,41 @@ const PLANS: readonly WorldMutant[] = [
     'attachments.ts',
     'if (order.open === 0) contract.attached.delete(slot);',
     'if (order.open < 0) contract.attached.delete(slot);',
+    { world: 3 },
   ),
 ];
 
 /** Bugs of contracts: margin, liquidation, funding, deleveraging, plans. */
 export const CONTRACT_MUTANTS: readonly WorldMutant[] = [...MARGIN, ...LIQUIDATION, ...FUNDING, ...DELEVERAGING, ...PLANS];
+
+/** What worlds seldom come to: each must be caught by the tests it names. */
+export const CONTRACT_TEST_MUTANTS: readonly TestedMutant[] = [
+  {
+    name: 'FOK asks its owner as if nothing had traded before',
+    file: `${PERPETUAL}trading.ts`,
+    find: '    taking.trade(taken, price, lots, true);\n',
+    replace: '',
+    tests: [`${PERPETUAL}fill-or-kill.test.ts`],
+  },
+  {
+    name: 'FOK asks a maker as if nothing had traded before',
+    file: `${PERPETUAL}trading.ts`,
+    find: '    making.trade(made, price, lots, false);\n',
+    replace: '',
+    tests: [`${PERPETUAL}fill-or-kill.test.ts`],
+  },
+  {
+    name: 'contracts reckon in doubles what these do not hold',
+    file: UNITS,
+    find: 'return value <= MOST ? value : asUnits(',
+    replace: 'return value <= 2 * MOST ? value : asUnits(',
+    tests: ['packages/domain/src/formulas/units.test.ts'],
+  },
+  {
+    name: 'a share of what is left over is rounded down where it is to be rounded up',
+    file: UNITS,
+    find: 'return parts * share + divideUpUnits(left, whole);',
+    replace: 'return parts * share + divideDownUnits(left, whole);',
+    tests: ['packages/domain/src/formulas/units.test.ts'],
+  },
+];

@@ -1,4 +1,5 @@
 import type { WorldMutant } from './in-worlds.ts';
+import { SECONDS_FORMULA_MUTANTS } from './seconds-table.ts';
 
 const ACCOUNTS = 'packages/domain/src/accounts.ts';
 const MARKET = 'packages/domain/src/market.ts';
@@ -12,6 +13,7 @@ const NOTIONAL = 'packages/domain/src/formulas/notional.ts';
  * witness, can see them.
  */
 export const SHARED_MUTANTS: readonly WorldMutant[] = [
+  ...SECONDS_FORMULA_MUTANTS,
   {
     name: 'everything may be moved into the fiat account',
     file: ACCOUNTS,

@@ -1,9 +1,13 @@
 import { ACCOUNT_MUTANTS } from './account-table.ts';
 import { DEPOSIT_MUTANTS } from './deposit-table.ts';
 import { CHAIN_TEST_MUTANTS } from './chain-table.ts';
+import { CONTRACT_TEST_MUTANTS } from './contract-table.ts';
 import type { TestedMutant } from './in-tests.ts';
+import { ICO_SERVER_MUTANTS } from './ico-server-table.ts';
 import { OPERATOR_MUTANTS } from './operator-table.ts';
 import { PROOF_MUTANTS } from './proof-table.ts';
+import { CONTRACT_DOOR_MUTANTS } from './contract-door-table.ts';
+import { SECONDS_SERVER_MUTANTS } from './seconds-server-table.ts';
 import { SERVER_MUTANTS } from './server-table.ts';
 import { SIGNER_MUTANTS } from './signer-table.ts';
 
@@ -16,9 +20,13 @@ export const TESTED_MUTANTS: readonly TestedMutant[] = [
   ...ACCOUNT_MUTANTS,
   ...DEPOSIT_MUTANTS,
   ...CHAIN_TEST_MUTANTS,
+  ...CONTRACT_TEST_MUTANTS,
+  ...ICO_SERVER_MUTANTS,
   ...OPERATOR_MUTANTS,
   ...PROOF_MUTANTS,
+  ...SECONDS_SERVER_MUTANTS,
   ...SERVER_MUTANTS,
+  ...CONTRACT_DOOR_MUTANTS,
   ...SIGNER_MUTANTS,
   {
     name: 'markets may be listed in which a trade rounds',

@@ -1,13 +1,17 @@
 import { CHAIN_MUTANTS } from './chain-table.ts';
 import { CONTRACT_MUTANTS } from './contract-table.ts';
+import { ICO_MUTANTS } from './ico-table.ts';
 import type { WorldMutant } from './in-worlds.ts';
 import { ROOT_MUTANTS } from './proof-table.ts';
+import { SECONDS_MUTANTS } from './seconds-table.ts';
 
 /** Bugs of the kind that real exchanges have had; each must be caught. */
 export const WORLD_MUTANTS: readonly WorldMutant[] = [
   ...CHAIN_MUTANTS,
   ...CONTRACT_MUTANTS,
+  ...ICO_MUTANTS,
   ...ROOT_MUTANTS,
+  ...SECONDS_MUTANTS,
   {
     name: 'fee rounds down',
     file: 'packages/engine/assembly/money.ts',
@@ -118,8 +122,8 @@ export const WORLD_MUTANTS: readonly WorldMutant[] = [
     name: 'self-trades are printed',
     file: 'packages/engine/assembly/matching.ts',
     short: true,
-    find: 'if (mode != NONE && makerSeat == seat) {',
-    replace: 'if (mode != NONE && makerSeat == -1) {',
+    find: 'if (mode != NONE && makerSeat == seat) {\n      if (preventSelfTrade',
+    replace: 'if (mode != NONE && makerSeat == -1) {\n      if (preventSelfTrade',
   },
   {
     name: 'self-trade prevention expires the wrong side',

@@ -10,14 +10,16 @@ import type { Temper } from './actor.ts';
 /** Commands between a halt of a contract and its end, at most. */
 const LONGEST_HALT = 120;
 
-/** The exchange's own hand in contracts: marks every second, funding, terms, halts, settlements, the fund, rights; some of it wrong. */
+/** The exchange's own hand in contracts: marks every second, funding, terms, halts, settlements, the fund, rights, fee tiers; some of it wrong. */
 export const priceFeed: Temper = (actor, world) => {
   const { random, now: time } = world;
   const closed = world.markets.find(({ reopenAt }) => reopenAt > 0 && reopenAt <= world.journal.length);
   if (closed) return reopen(closed, world);
   const market = random.pick(world.markets);
   const draw = random.below(1_000);
-  if (draw < 880) return mark(market, world);
+  if (draw < 868) return mark(market, world);
+  if (draw < 872) return tier(world);
+  if (draw < 880) return standing(world);
   if (draw < 930) {
     const { fundingCap } = market.row.contract!;
     return {
@@ -82,6 +84,22 @@ function fundMoney(user: number, world: World): Command {
     beneficiary: 0,
     proposal: world.id(),
   };
+}
+
+/** Rates of a tier in contracts, lower than some contract's or not; now and then ones that cannot be, or of a tier that is none. */
+function tier({ random, now: time }: World): Command {
+  return {
+    type: CommandType.CONTRACT_FEE_TIER,
+    time,
+    tier: random.pick([1, 1, 2, 2, 3, 9, 0]),
+    makerRate: random.pick([0, 7_001, 19_999, 90_000, 50_000_001]),
+    takerRate: random.pick([0, 13_007, 49_999, 90_000, -1]),
+  };
+}
+
+/** Somebody comes into another tier. */
+function standing({ random, now: time, actors }: World): Command {
+  return { type: CommandType.SET_USER, user: random.pick(actors).user, time, tier: random.between(0, 3), flags: 0 };
 }
 
 function rights({ random, now: time, actors, witness }: World): Command {

@@ -267,6 +267,23 @@ export const PIT_MARKETS: readonly MarketRow[] = [
   },
 ];
 
+/** A world of subscriptions: what is paid with, a coin that trades, and tokens of two scales. */
+export const ICO_ASSETS: readonly AssetRow[] = [
+  { asset: USDT, scale: 8, flags: AssetFlag.MARGIN | AssetFlag.ICO_PAYMENT, endowment: 200_000n * 10n ** 8n },
+  { asset: BTC, scale: 8, flags: 0, endowment: 10n ** 8n },
+  { asset: 51, scale: 6, flags: 0, endowment: 0n },
+  { asset: 52, scale: 2, flags: 0, endowment: 0n },
+];
+
+export const ICO_MARKETS: readonly MarketRow[] = [
+  {
+    terms: { ...OPEN_TERMS, market: 1, base: BTC, quote: USDT, tickUnits: 10_000_000, stepUnits: 100_000 },
+    startTicks: 600_000,
+    typicalLots: 20,
+    gridTicks: 100,
+  },
+];
+
 /** A world of contracts: what margin is in, a large coin and a small one. */
 export const CONTRACT_ASSETS: readonly AssetRow[] = [
   { asset: USDT, scale: 8, flags: AssetFlag.MARGIN, endowment: 20_000n * 10n ** 8n },

@@ -28,6 +28,12 @@ const TIERS = [
   { tier: 3, makerRate: 33_333_333, takerRate: 50_000_000 },
 ] as const;
 
+/** In contracts: rates that never divide evenly; nothing for makers, and more for takers than any contract asks. */
+const CONTRACT_TIERS = [
+  { tier: 1, makerRate: 13_001, takerRate: 30_007 },
+  { tier: 2, makerRate: 0, takerRate: 400_000 },
+] as const;
+
 /** Everything that must be there before the users come: assets, markets, tiers, and money for everyone. */
 export function openingCommands(world: World): readonly Command[] {
   const time = world.now;
@@ -40,6 +46,8 @@ export function openingCommands(world: World): readonly Command[] {
     );
   }
   for (const tier of TIERS) commands.push({ type: CommandType.FEE_TIER, time, ...tier });
+  if (world.scenario.markets.some(({ contract }) => contract !== undefined))
+    for (const tier of CONTRACT_TIERS) commands.push({ type: CommandType.CONTRACT_FEE_TIER, time, ...tier });
   commands.push({ type: CommandType.SET_PLATFORM, time, limits: LIMITS });
   for (const { user } of world.actors) {
     if (user % 5 === 0) commands.push({ type: CommandType.SET_USER, time, user, tier: user % 15 === 0 ? 2 : 1, flags: 0 });
@@ -49,6 +57,7 @@ export function openingCommands(world: World): readonly Command[] {
       commands.push({ type: CommandType.DEPOSIT, time, user, asset, amount, network: NETWORK, output: asset, transaction: world.id() });
     }
   }
+  if (world.pairs.length > 0) commands.push(...secondsCommands(world));
   for (const market of world.markets) if (market.row.contract) commands.push(...contractCommands(world, market));
   return commands;
 }
@@ -72,6 +81,27 @@ function contractCommands(world: World, market: WorldMarket): Command[] {
     );
   }
   return commands;
+}
+
+/** Pairs of seconds contracts, a house that two operators have funded, and what everybody needs to take them. */
+function secondsCommands(world: World): Command[] {
+  const time = world.now;
+  const { asset, endowment } = world.scenario.assets[0]!;
+  const proposal = world.id();
+  const house = { asset, account: Account.HOUSE_SECONDS, number: 0, beneficiary: 0, amount: 40_000n * 10n ** 8n };
+  const permitted = { level: VerifiedLevel.VERIFIED, permissions: UserPermission.SECONDS, holdUntil: 0 };
+  return [
+    ...world.pairs.map((pair) => pair.terms(asset, time)),
+    { type: CommandType.PROPOSE, user: 1, time, proposal, ...house },
+    { type: CommandType.APPROVE, user: 2, time, proposal },
+    ...world.actors.flatMap(({ user }): Command[] => {
+      const amount = endowment / BigInt(world.random.between(20, 400));
+      return [
+        { type: CommandType.SET_RIGHTS, user, time, version: 1, ...permitted },
+        { type: CommandType.TRANSFER, user, time, clientId: world.id(), asset, amount, from: Account.SPOT, to: Account.SECONDS },
+      ];
+    }),
+  ];
 }
 
 /** The terms that a contract opens with, or with `random` some that differ, now and then impossible ones. */

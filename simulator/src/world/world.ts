@@ -1,3 +1,4 @@
+import { IcoStage } from '@kontor/domain/ico/words';
 import { OrderType, SelfTrade, TimeInForce } from '@kontor/domain/order';
 import { CommandType } from '@kontor/engine/command';
 import type { ClientId, Command, CommandOf } from '@kontor/engine/command';
@@ -10,6 +11,7 @@ import type { Actor } from '../users/actor.ts';
 import type { Scenario } from '../scenarios.ts';
 import { openingCommands } from './opening.ts';
 import { WorldMarket } from './world-market.ts';
+import { WorldPair } from './world-pair.ts';
 
 /** 2026-01-05 00:00 UTC, a Monday. */
 const START_MS = Date.UTC(2026, 0, 5);
@@ -17,6 +19,7 @@ const START_MS = Date.UTC(2026, 0, 5);
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
 
 /** What an order says besides the defaults. */
 export interface OrderWish {
@@ -37,6 +40,7 @@ export class World {
   readonly journal: Journal;
   readonly scenario: Scenario;
   readonly markets: readonly WorldMarket[];
+  readonly pairs: readonly WorldPair[];
   readonly actors: readonly Actor[];
   now = START_MS;
   private readonly opening: readonly Command[];
@@ -49,6 +53,7 @@ export class World {
     this.witness = witness;
     this.journal = journal;
     this.markets = scenario.markets.map((row) => new WorldMarket(row, () => witness.markets[row.terms.market]));
+    this.pairs = (scenario.pairs ?? []).map((row) => new WorldPair(row));
     const actors: Actor[] = [];
     for (const { temper, count, weight } of scenario.cast) {
       for (let i = 0; i < count; i += 1) {
@@ -146,6 +151,10 @@ export class World {
   /** Time goes on in milliseconds, now and then in minutes, seldom by an hour or a day. */
   private passTime(): void {
     const random = this.random;
+    if (this.scenario.leapEvery !== undefined && random.below(this.scenario.leapEvery) === 0) {
+      this.leap();
+      return;
+    }
     const due = this.witness.timers.nextDue;
     if (due > this.now && due <= this.now + 5 * SECOND && random.chance(0.01)) {
       // To the very millisecond of the next timer, or one beside it.
@@ -160,11 +169,23 @@ export class World {
     else this.now += random.below(48 * HOUR);
   }
 
+  /** To the very millisecond at which an item starts, ends or is drawn at last, or of a midnight, or one beside it. */
+  private leap(): void {
+    const { random } = this;
+    const midnight = (Math.floor(this.now / DAY) + 1) * DAY;
+    const draw = random.below(10);
+    const open = [...this.witness.items.byNumber.values()].filter(({ stage }) => stage === IcoStage.OPEN);
+    const times = open.flatMap(({ terms, drawBy }) => (draw < 6 ? [terms.start, terms.end] : [drawBy])).filter((time) => time > this.now);
+    const to = draw < 8 && times.length > 0 ? random.pick(times) : midnight + random.pick([0, 0, 2 * DAY]);
+    this.now = Math.max(this.now, to + random.pick([-1, 0, 0, 0, 1]));
+  }
+
   private setMarks(index: number): void {
     const { compareEvery, restoreEvery, replayEvery } = this.scenario;
     if (index % compareEvery === 0) this.journal.mark(Mark.COMPARE);
-    // A queue of triggered orders is short-lived: it is put into a snapshot whenever there is one.
-    if (this.witness.queue.length > 0 || this.random.below(restoreEvery) === 0) this.journal.mark(Mark.RESTORE);
+    // A queue of triggered orders is short-lived, and so is a draw: they are put into a snapshot whenever there is one.
+    if (this.witness.queue.length > 0 || this.witness.items.areDrawn || this.random.below(restoreEvery) === 0)
+      this.journal.mark(Mark.RESTORE);
     // Replays cost as much as everything so far, so they come at growing distances.
     if (this.random.below(Math.max(replayEvery, index)) === 0) this.journal.mark(Mark.REPLAY);
   }
