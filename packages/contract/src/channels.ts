@@ -23,9 +23,11 @@
  *
  * **Contracts** have the same channels under names of their own (`CONTRACT_CHANNELS`), and once a second the mark price with what it was made of.
  *
+ * **Seconds contracts** have a channel of the ticks that decide them (`SECONDS_CHANNELS`): each tick, as it is taken, none left out.
+ *
  * **Private.** It has a section per product (`USER_SECTIONS`), each with numbers of its own: `spot` tells orders and deals, `wallet` the
- * balances of all accounts, `contract` positions, orders, plans, deals and what the contract account stands at; those of products to come say
- * nothing yet. After the login
+ * balances of all accounts, `contract` positions, orders, plans, deals and what the contract account stands at, `seconds` the seconds contracts
+ * that run; those of products to come say nothing yet. After the login
  * `{"ch":"user","sections":{"spot":{"type":"snapshot","sequence":100,"orders":[open orders]},"wallet":{"type":"snapshot","sequence":100,"balances":[…]}}}`,
  * then `{"ch":"user","sections":{"spot":{"type":"update","prev":100,"sequence":107,"orders":[…],"deals":[…]},"wallet":{"type":"update",…,"balances":[…]}}}`:
  * what one command changed stands in one message, and a section that did not change is not in it. Orders and balances are what they are
@@ -41,7 +43,7 @@
  * `{"op":"answer","id":7,"code":200,"msg":"","data":{…}}`. `{"op":"batch","id":8,"call":"/api/spot/order/place","list":[{…},{…}]}`
  * makes a call with each body, at most 50, each by itself: it is answered when all are done by
  * `{"op":"answers","id":8,"list":[{"code":200,"msg":"","data":{…}},…]}`, in their order. Calls that place or cancel take effect in the
- * order in which a connection sent them. What got no answer before the connection was lost may have been done: send it again with the
+ * order in which a connection sent them, but for an order in a contract with a plan by yield, for which the leverage is looked up first. What got no answer before the connection was lost may have been done: send it again with the
  * same client id. At most 200 such messages a second and 500 calls without an answer; a call beyond is answered 429. When
  * too much waits for all clients together, a message with orders is answered `{"op":"error","id":8,"code":503,…}`, and nothing of it is done.
  *

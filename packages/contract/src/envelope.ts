@@ -3,8 +3,6 @@
  * else is an error whose `msg` is shown to the person. Requests that make no call are answered by `PROTOCOL_ANSWERS`. Source: spec
  * §8, architecture "Site API".
  */
-import { REFUSALS, Refusal } from '@kontor/domain/refusals';
-
 /** The body of every answer. `data` is null unless `code` is 200. */
 export interface Envelope<Data> {
   readonly code: number;
@@ -163,18 +161,3 @@ export const CODE_KEYS = {
 } as const satisfies {
   readonly [K in Exclude<keyof typeof Code, 'SUCCESS'>]: `error.${string}` | `account.${string}` | `console.${string}`;
 };
-
-/** One row of the published table of codes. */
-export interface CodeEntry {
-  readonly code: number;
-  readonly name: string;
-  readonly key: string;
-}
-
-/** Every code a call can answer but success, the engine's refusals included, by rising number. */
-export const CODE_TABLE: readonly CodeEntry[] = [
-  ...(Object.keys(CODE_KEYS) as (keyof typeof CODE_KEYS)[]).map((name) => ({ code: Code[name], name, key: CODE_KEYS[name] })),
-  ...(Object.keys(Refusal) as (keyof typeof Refusal)[])
-    .filter((name) => Refusal[name] > Refusal.REPEATED)
-    .map((name) => ({ code: codeOfRefusal(Refusal[name]), name, key: REFUSALS[name].key })),
-].toSorted((a, b) => a.code - b.code);

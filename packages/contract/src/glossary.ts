@@ -97,6 +97,14 @@ export const RECORD_TYPES = {
   LIQUIDATION_FEE: term('liquidation_fee', '', 'INSURANCE_CLEAR'),
   INSURANCE_COVER: term('insurance_cover', '', 'covered by the insurance fund'),
   ADL: term('adl', '', 'auto-deleveraging'),
+  SECONDS_OPEN: term('seconds_open', 'paid', 'stake and fee set aside'),
+  SECONDS_SETTLE: term('seconds_settle', '', 'seconds contract settled'),
+  SECONDS_REFUND: term('seconds_refund', '', 'seconds contract refunded'),
+  SECONDS_FEE: term('seconds_fee', 'fee', 'COMMISSION'),
+  ICO_PAY: term('ico_pay', 'actual payment', 'subscription payment'),
+  ICO_REFUND: term('ico_refund', '', 'subscription refund'),
+  ICO_GRANT: term('ico_grant', '', 'token distribution'),
+  ICO_THAW: term('ico_thaw', 'thaw', 'token release'),
 } as const satisfies Record<string, Term>;
 
 export const ORDER_STATUSES = {

@@ -8,13 +8,16 @@ import * as collection from './collection.ts';
 import * as demo from './demo.ts';
 import * as deposit from './deposit.ts';
 import * as help from './help.ts';
+import * as ico from './ico.ts';
 import * as identity from './identity.ts';
+import * as indexTick from './index-tick.ts';
 import * as market from './market.ts';
 import * as notice from './notice.ts';
 import * as perpetual from './perpetual.ts';
 import * as perpetualMarket from './perpetual-market.ts';
 import * as platform from './platform.ts';
 import * as proof from './proof.ts';
+import * as seconds from './seconds.ts';
 import * as spot from './spot.ts';
 import * as ticket from './ticket.ts';
 import * as upload from './upload.ts';
@@ -28,13 +31,16 @@ export const NOUNS = {
   demo,
   deposit,
   help,
+  ico,
   identity,
+  indexTick,
   market,
   notice,
   perpetual,
   perpetualMarket,
   platform,
   proof,
+  seconds,
   spot,
   ticket,
   upload,
@@ -43,7 +49,11 @@ export const NOUNS = {
 };
 
 /** What the sections of the private channel that speak tell. */
-export type UserSections = spot.SpotSections & wallet.WalletSections & perpetual.ContractSections;
+export type UserSections = spot.SpotSections &
+  wallet.WalletSections &
+  perpetual.ContractSections &
+  seconds.SecondsSections &
+  ico.IcoSections;
 
 /** What the public channels tell. */
-export type PublicData = market.MarketData | perpetualMarket.ContractData;
+export type PublicData = market.MarketData | perpetualMarket.ContractData | indexTick.SecondsData;

@@ -154,24 +154,22 @@ export const markPrices = marketCall({
   answer: strictObject({ list: Type.Array(MARK) }),
 });
 
+const BRACKET = strictObject({
+  bracket: Type.Integer({ minimum: 1 }),
+  /** Notional above which it holds, and up to which. */
+  floor: DECIMAL,
+  cap: DECIMAL,
+  max_leverage: Type.Integer({ minimum: 1 }),
+  /** Maintenance margin = notional × `maintenance_rate` − `cum`. */
+  maintenance_rate: DECIMAL,
+  cum: DECIMAL,
+});
+
 export const contractBrackets = marketCall({
   path: '/api/market/contract/brackets',
   summary: 'The brackets of a contract: the larger a position, the less leverage and the more maintenance margin.',
   body: strictObject({ pair: PAIR }),
-  answer: strictObject({
-    list: Type.Array(
-      strictObject({
-        bracket: Type.Integer({ minimum: 1 }),
-        /** Notional above which it holds, and up to which. */
-        floor: DECIMAL,
-        cap: DECIMAL,
-        max_leverage: Type.Integer({ minimum: 1 }),
-        /** Maintenance margin = notional × `maintenance_rate` − `cum`. */
-        maintenance_rate: DECIMAL,
-        cum: DECIMAL,
-      }),
-    ),
-  }),
+  answer: strictObject({ list: Type.Array(BRACKET) }),
 });
 
 export const fundingRates = marketCall({
@@ -208,13 +206,27 @@ export const LIQUIDATION_STEPS = ['orders_cancelled', 'offset', 'reduced', 'clos
 const DECIDING_MARK = strictObject({
   mark_price: DECIMAL,
   index_price: DECIMAL,
-  /** Index with funding, index with basis (null where it is not the middle one and nothing keeps it), last trade. */
+  /**
+   * Index with funding, index with basis, last trade. Whoever made the mark says them; where the server was lost before that was kept, the second is
+   * told only where it was the middle one, and is null otherwise.
+   */
   price1: DECIMAL,
   price2: orNull(DECIMAL),
   last_price: orNull(DECIMAL),
   funding_rate: SIGNED_DECIMAL,
   next_funding_time: TIME_MS,
   time: TIME_MS,
+});
+
+/** A contract's terms when a liquidation was decided; grid and hours stand with them, so that nothing has to be asked for of a contract that has ended. */
+const DECIDING_TERMS = strictObject({
+  brackets: Type.Array(BRACKET),
+  /** Fractions: of what is liquidated, for the fund, and of what is traded. */
+  liquidation_fee: DECIMAL,
+  taker_rate: DECIMAL,
+  funding_hours: Type.Integer({ minimum: 1 }),
+  tick_size: DECIMAL,
+  step_size: DECIMAL,
 });
 
 /** A liquidation with all that decided it, so that anybody can reckon it again with whole numbers. */
@@ -230,6 +242,8 @@ export const LIQUIDATION = strictObject({
   entry_value: DECIMAL,
   leverage: Type.Integer({ minimum: 1, maximum: 125 }),
   mark: DECIDING_MARK,
+  /** Null of one that is older than what is kept of it: then today's terms are all there is. */
+  terms: orNull(DECIDING_TERMS),
   /** At that mark: what supported it (isolated margin or the cross account, with what it would have gained), and what it took to keep it. */
   margin_balance: SIGNED_DECIMAL,
   maintenance_margin: DECIMAL,

@@ -1,11 +1,18 @@
 /** Words of perpetual contracts on the wire. Source: spec §3, §4; rules 2.1, 2.15; calls.md "Perpetuals". */
 import { PlanPurpose } from '@kontor/domain/perpetual/plan';
 import { PositionSide } from '@kontor/domain/perpetual/position';
+import { PositionMode } from '@kontor/domain/perpetual/words';
 
 /** `POSITION_SIDE_WORDS[PositionSide.SHORT]` is `short`. */
 export const POSITION_SIDE_WORDS = byNumber(PositionSide, { LONG: 'long', SHORT: 'short' });
 /** `PLAN_PURPOSE_WORDS[PlanPurpose.STOP_LOSS]` is `stop_loss`. */
 export const PLAN_PURPOSE_WORDS = byNumber(PlanPurpose, { TAKE_PROFIT: 'take_profit', STOP_LOSS: 'stop_loss' });
+
+/**
+ * `hedge`: long and short apart. `one_way`: one of the two, so that an order that opens closes the other side first, as far as it has lots when it
+ * trades (rules 2.1).
+ */
+export const POSITION_MODE_WORDS = byNumber(PositionMode, { HEDGE: 'hedge', ONE_WAY: 'one_way' });
 
 /** In cross margin all positions share what the account has; an isolated one has margin of its own. */
 export const MARGIN_MODES = ['cross', 'isolated'] as const;
@@ -35,7 +42,11 @@ export const CONTRACT_ORDER_ORIGINS = ['user', 'plan', 'liquidation'] as const;
 /** Why a plan is there no more, but for `entrusted`, which waits. `triggered`: it placed its order; `invalid`: nothing was left to close. */
 export const PLAN_STATES = ['entrusted', 'triggered', 'cancelled', 'invalid'] as const;
 
-export const PLAN_TRIGGER_KINDS = ['price', 'yield'] as const;
+/** Of a plan that comes with an order. */
+export const ATTACHED_TRIGGER_KINDS = ['price', 'yield'] as const;
+
+/** `trailing`: the mark coming back from its best. */
+export const PLAN_TRIGGER_KINDS = [...ATTACHED_TRIGGER_KINDS, 'trailing'] as const;
 
 /** The price that a plan watches. */
 export const PLAN_SOURCES = ['last', 'mark'] as const;

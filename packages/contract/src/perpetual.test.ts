@@ -2,11 +2,19 @@ import { describe, expect, test } from 'vitest';
 import { Check } from 'typebox/value';
 import type { TSchema } from 'typebox';
 import { CONTRACT_CHANGE_BODIES } from './console/contract.ts';
-import { contractOrderHistory, contractPlace, contractQuote, contractSetting, planPlace, positionMargin } from './perpetual.ts';
+import {
+  contractOrderHistory,
+  contractPlace,
+  contractQuote,
+  contractSetting,
+  planPlace,
+  positionMargin,
+  positionMode,
+} from './perpetual.ts';
 import * as perpetual from './perpetual.ts';
 import * as market from './perpetual-market.ts';
 import { contractCandleChannel, contractChannel, liquidationReceipts } from './perpetual-market.ts';
-import { PLAN_PURPOSE_WORDS, POSITION_SIDE_WORDS } from './perpetual-words.ts';
+import { PLAN_PURPOSE_WORDS, POSITION_MODE_WORDS, POSITION_SIDE_WORDS } from './perpetual-words.ts';
 
 /** What a schema makes of a body that fits, changed in one field. */
 function rows(schema: TSchema, body: object, cases: readonly (readonly [what: string, change: object, fits: boolean])[]): void {
@@ -36,6 +44,7 @@ describe('placing an order', () => {
     ['a yield of five decimals', { stop_loss: { trigger_kind: 'yield', trigger_yield: '-0.33333' } }, false],
     ['a plan by the mark, which stands by itself', { stop_loss: { trigger_kind: 'price', trigger_price: '1', source: 'mark' } }, false],
     ['a plan of a kind that is none', { stop_loss: { trigger_kind: 'time' } }, false],
+    ['a plan that trails, which stands by itself', { stop_loss: { trigger_kind: 'trailing', callback_rate: '0.01' } }, false],
     ['a plan with a field of its own', { stop_loss: { trigger_kind: 'price', trigger_price: '1', quantity: '1' } }, false],
     ['a client id with a blank', { client_id: 'a b' }, false],
   ]);
@@ -49,6 +58,16 @@ describe('the other bodies', () => {
     ['of a side that is none', { side: 'both' }, false],
     ['by an index', { source: 'index' }, false],
     ['without a purpose', { purpose: undefined }, false],
+    ['one that trails', { trigger_kind: 'trailing', trigger_price: undefined, callback_rate: '0.01', activation_price: '61000' }, true],
+    ['a callback of five decimals', { trigger_kind: 'trailing', callback_rate: '0.01234' }, false],
+    ['a callback below zero', { trigger_kind: 'trailing', callback_rate: '-0.01' }, false],
+  ]);
+  rows(positionMode.body, { position_mode: 'hedge' }, [
+    ['long and short apart', {}, true],
+    ['one of the two', { position_mode: 'one_way' }, true],
+    ['a mode that is none', { position_mode: 'both' }, false],
+    ['a number', { position_mode: 1 }, false],
+    ['of one contract', { pair: 'BTC_USDT' }, false],
   ]);
   rows(contractSetting.body, { pair: 'BTC_USDT', leverage: 20 }, [
     ['a leverage', {}, true],
@@ -118,6 +137,7 @@ test('every body refuses unknown keys, and no path stands twice', () => {
 
 test('words stand at the place of their number', () => {
   expect([...POSITION_SIDE_WORDS, ...PLAN_PURPOSE_WORDS]).toEqual(['long', 'short', 'take_profit', 'stop_loss']);
+  expect(POSITION_MODE_WORDS).toEqual(['hedge', 'one_way']);
 });
 
 test('channels are named as in the specification', () => {

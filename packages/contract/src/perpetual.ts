@@ -27,6 +27,7 @@ import {
 import { TIME_IN_FORCE_WORDS } from './glossary.ts';
 import { LIQUIDATION, LIQUIDATION_ID } from './perpetual-market.ts';
 import {
+  ATTACHED_TRIGGER_KINDS,
   CONTRACT_ACTIONS,
   CONTRACT_DEAL_KINDS,
   CONTRACT_ORDER_ORIGINS,
@@ -37,6 +38,7 @@ import {
   PLAN_SOURCES,
   PLAN_STATES,
   PLAN_TRIGGER_KINDS,
+  POSITION_MODE_WORDS,
   POSITION_SIDE_WORDS,
 } from './perpetual-words.ts';
 
@@ -49,6 +51,9 @@ const PLAN_ID = Type.String({ maxLength: 20, pattern: '^[1-9][0-9]*$' });
 const OWN_CLIENT_ID = Type.Optional(CLIENT_ID);
 /** A yield as a share of the margin at entry, at most four decimals: `0.5` is +50 %, `-0.3` is −30 %. */
 const YIELD = Type.String({ maxLength: 20, pattern: '^-?[0-9]+(\\.[0-9]{1,4})?$' });
+/** How far the mark comes back from its best, a share of that, at most four decimals: `0.001` to `0.5`. */
+const CALLBACK_RATE = Type.String({ maxLength: 20, pattern: '^[0-9]+(\\.[0-9]{1,4})?$' });
+const POSITION_MODE = oneOf(POSITION_MODE_WORDS);
 /** A fraction with 6 decimals, cut. */
 const SHARE = SIGNED_DECIMAL;
 
@@ -86,6 +91,9 @@ const ACCOUNT_FIGURES = {
   margin_balance: SIGNED_DECIMAL,
   /** `maintenance_margin` / `margin_balance`: cross positions are liquidated from 1 on. Null where there is no balance, 0 without positions. */
   margin_ratio: orNull(DECIMAL),
+  /** What his fee tier pays in contracts, fractions: he pays the lower of these and a contract's own. Null where the tier has none. */
+  tier_maker_rate: orNull(DECIMAL),
+  tier_taker_rate: orNull(DECIMAL),
 };
 
 export const contractAccount = userCall({
@@ -97,6 +105,8 @@ export const contractAccount = userCall({
   answer: strictObject({
     futures_permission: oneOf(['none', 'unrestricted']),
     ...ACCOUNT_FIGURES,
+    /** Of all contracts. */
+    position_mode: POSITION_MODE,
     /** Of every contract; long and short have one setting. */
     settings: Type.Array(SETTING),
     sequence: SEQUENCE,
@@ -110,6 +120,16 @@ export const contractSetting = userCall({
   ownership: { kind: 'own' },
   body: strictObject({ pair: PAIR, leverage: Type.Optional(LEVERAGE), margin_mode: Type.Optional(MARGIN_MODE) }),
   answer: strictObject({ ...SETTING.properties, sequence: SEQUENCE }),
+});
+
+export const positionMode = userCall({
+  path: '/api/contract/position_mode',
+  summary:
+    'Sets whether long and short of a contract stand apart (hedge) or there is one of the two (one_way), for all contracts. Refused while an order or a position is open in any of them.',
+  effect: 'repeatable',
+  ownership: { kind: 'own' },
+  body: strictObject({ position_mode: POSITION_MODE }),
+  answer: strictObject({ position_mode: POSITION_MODE, sequence: SEQUENCE }),
 });
 
 /** What an order is, for its quote and for placing it. */
@@ -163,7 +183,7 @@ const ATTACHED_PLAN = Type.Optional(
   Type.Union([
     DECIMAL,
     strictObject({
-      trigger_kind: oneOf(PLAN_TRIGGER_KINDS),
+      trigger_kind: oneOf(ATTACHED_TRIGGER_KINDS),
       trigger_price: Type.Optional(DECIMAL),
       trigger_yield: Type.Optional(YIELD),
     }),
@@ -173,7 +193,7 @@ const ATTACHED_PLAN = Type.Optional(
 export const contractPlace = userCall({
   path: '/api/contract/order/place',
   summary:
-    'Places an order that opens or closes a position. limit, limit_maker: price. An order that opens may bring a plan for taking profit and one for stopping a loss; they stand once it has opened something. What is closed at market reaches 30 levels; the rest expires.',
+    'Places an order that opens or closes a position. limit, limit_maker: price. In one_way mode what opens closes the other side first. An order that opens may bring a plan for taking profit and one for stopping a loss; they stand once it has opened something. What is closed at market reaches 30 levels; the rest expires.',
   effect: 'change',
   ownership: { kind: 'own' },
   body: strictObject({
@@ -366,6 +386,9 @@ export const PLAN = strictObject({
   trigger_price: orNull(DECIMAL),
   /** Of a plan by yield. */
   trigger_yield: orNull(SIGNED_DECIMAL),
+  /** Of a trailing one: a share of the best mark since it is followed, and the mark from which on it is, null where that is the first. */
+  callback_rate: orNull(DECIMAL),
+  activation_price: orNull(DECIMAL),
   source: oneOf(PLAN_SOURCES),
   /** Null: the whole position. */
   quantity: orNull(DECIMAL),
@@ -400,7 +423,7 @@ export const positionDetail = userCall({
 export const planPlace = userCall({
   path: '/api/contract/plan/place',
   summary:
-    'Plans to close a position, or a part of it, once a price or its yield is met. price: trigger_price, yield: trigger_yield. A trigger that is met already is refused.',
+    'Plans to close a position, or a part of it, once a price or its yield is met, or the mark comes back from its best. price: trigger_price, yield: trigger_yield; a trigger that is met already is refused. trailing, which stops a loss by the mark: callback_rate, and activation_price where it is not followed at once.',
   effect: 'change',
   ownership: { kind: 'own' },
   body: strictObject({
@@ -410,7 +433,9 @@ export const planPlace = userCall({
     trigger_kind: oneOf(PLAN_TRIGGER_KINDS),
     trigger_price: Type.Optional(DECIMAL),
     trigger_yield: Type.Optional(YIELD),
-    /** last when left out. */
+    callback_rate: Type.Optional(CALLBACK_RATE),
+    activation_price: Type.Optional(DECIMAL),
+    /** last when left out, of a trailing one mark. */
     source: Type.Optional(oneOf(PLAN_SOURCES)),
     /** The whole position when left out. */
     quantity: Type.Optional(DECIMAL),
@@ -487,6 +512,7 @@ const FIGURES = strictObject(ACCOUNT_FIGURES);
 /** What the section `contract` of the private channel tells, whole. Figures that follow from a mark are as of the last change. */
 interface ContractWhole {
   readonly account: Static<typeof FIGURES>;
+  readonly position_mode: Static<typeof POSITION_MODE>;
   readonly settings: readonly Static<typeof SETTING>[];
   readonly positions: readonly Static<typeof POSITION>[];
   readonly orders: readonly Static<typeof CONTRACT_ORDER>[];

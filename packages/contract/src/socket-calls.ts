@@ -1,5 +1,6 @@
 /** The calls that the realtime socket takes too (`channels.ts`, Calls): what bots send many of. */
 import type { UserCall } from './call.ts';
+import { contractCancel, contractCancelAll, contractPlace } from './perpetual.ts';
 import { amendOrder, cancelAfter, cancelAllOrders, cancelOrder, placeOco, placeOrder, replaceOrder } from './spot.ts';
 
 export const SOCKET_CALLS: readonly UserCall[] = [
@@ -10,6 +11,9 @@ export const SOCKET_CALLS: readonly UserCall[] = [
   cancelAfter,
   amendOrder,
   replaceOrder,
+  contractPlace,
+  contractCancel,
+  contractCancelAll,
 ];
 
 /** The calls that take from a user's budget of orders. Cancels do not: what reduces a risk is never refused for having been busy. */

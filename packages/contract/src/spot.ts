@@ -259,10 +259,20 @@ export const feeRates = userCall({
 export const feeTiers = openCall({
   path: '/api/spot/fee_tiers',
   summary:
-    'The fee tiers there are but that of the exchange’s own makers, as fractions of what is received. Who registers begins in tier 0; the operator moves people between tiers.',
+    'The fee tiers there are but that of the exchange’s own makers, as fractions of what is received. In contracts, of the value: the lower of the tier’s rate and the contract’s, whose alone holds where the tier has none (null). Who registers begins in tier 0; the operator moves people between tiers.',
   effect: 'read',
   body: NOTHING,
-  answer: strictObject({ list: Type.Array(strictObject({ tier: Type.Integer({ minimum: 0 }), maker: DECIMAL, taker: DECIMAL })) }),
+  answer: strictObject({
+    list: Type.Array(
+      strictObject({
+        tier: Type.Integer({ minimum: 0 }),
+        maker: DECIMAL,
+        taker: DECIMAL,
+        contract_maker: orNull(DECIMAL),
+        contract_taker: orNull(DECIMAL),
+      }),
+    ),
+  }),
 });
 
 /** What the private channel tells of spot, whole and as changes. */

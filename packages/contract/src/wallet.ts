@@ -39,6 +39,8 @@ const HOLDING = strictObject({
   withdrawable: DECIMAL,
   /** All of it in USDT, cut to 8 decimals; null while nothing says what it is worth. */
   value: orNull(DECIMAL),
+  /** Where no market says it: coins that were sold here count at what they were sold for. */
+  valued_at: Type.Optional(oneOf(['raise_price'])),
 });
 
 export const accounts = userCall({

@@ -7,8 +7,10 @@ import { DECIMAL, PAIR, SIGNED_DECIMAL, SYMBOL, oneOf, orNull, strictObject } fr
 import { ACCOUNT_WORDS } from '../glossary.ts';
 import { NETWORK_WORDS } from '../network.ts';
 import { CONTRACT_CHANGE_BODIES } from './contract.ts';
+import { ICO_CHANGE_BODIES } from './ico.ts';
 import { ROLES } from './roles.ts';
 import type { Role } from './roles.ts';
+import { SECONDS_CHANGE_BODIES } from './seconds.ts';
 import { REGION_LISTS, SITE_PARTS, perCurrency } from './setting.ts';
 import { EMPTIED_WORDS, FUNDED_WORDS } from './system.ts';
 
@@ -104,6 +106,25 @@ export const CHANGES = {
     propose: ['finance', 'risk'],
     approve: ['finance', 'risk', 'owner'],
     body: CONTRACT_CHANGE_BODIES.fee,
+  },
+  /** A pair of seconds contracts is offered, or its durations change. Closing one needs one alone (`seconds/close`). */
+  'seconds/save': { ...MARKET, body: SECONDS_CHANGE_BODIES.save },
+  /** What the house may lose by them, and what one user may stake. */
+  'seconds/limits': { propose: ['risk', 'finance'], approve: ['risk', 'finance', 'owner'], body: SECONDS_CHANGE_BODIES.limits },
+  /** Where they are offered, and whether to the verified alone. */
+  'seconds/countries': { propose: ['risk', 'owner'], approve: ['risk', 'owner'], body: SECONDS_CHANGE_BODIES.countries },
+  /** An item that sells new coins is made, or its terms change before its sale begins. */
+  'ico/create': { ...MARKET, body: ICO_CHANGE_BODIES.create },
+  /** One looks up the hash of the announced block, another looks it up as well. */
+  'ico/randomness': { ...MARKET, body: ICO_CHANGE_BODIES.randomness },
+  'ico/reveal': { ...MARKET, body: ICO_CHANGE_BODIES.reveal },
+  'ico/cancel': { propose: ['risk', 'owner'], approve: ['risk', 'owner'], body: ICO_CHANGE_BODIES.cancel },
+  'ico/hot': { propose: ['content', 'risk', 'finance', 'owner'], approve: ['risk', 'finance', 'owner'], body: ICO_CHANGE_BODIES.hot },
+  /** What a fee tier pays in all contracts, where a contract's own rate is not lower. */
+  'contract/tier': {
+    propose: ['finance', 'risk'],
+    approve: ['finance', 'risk', 'owner'],
+    body: strictObject({ tier: Type.Integer({ minimum: 1, maximum: 15 }), maker_rate: RATE, taker_rate: RATE }),
   },
   'fee/tier': {
     propose: ['finance', 'risk'],

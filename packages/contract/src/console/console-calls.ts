@@ -7,6 +7,7 @@ import * as currency from './currency.ts';
 import * as deposit from './deposit.ts';
 import * as fee from './fee.ts';
 import * as help from './help.ts';
+import * as ico from './ico.ts';
 import * as identity from './identity.ts';
 import * as invitation from './invitation.ts';
 import * as legal from './legal.ts';
@@ -20,6 +21,7 @@ import * as reconciliation from './reconciliation.ts';
 import * as retention from './retention.ts';
 import * as role from './role.ts';
 import * as running from './running.ts';
+import * as seconds from './seconds.ts';
 import * as setting from './setting.ts';
 import * as statistics from './statistics.ts';
 import * as system from './system.ts';
@@ -38,6 +40,7 @@ const NOUNS = {
   deposit,
   fee,
   help,
+  ico,
   identity,
   invitation,
   legal,
@@ -51,6 +54,7 @@ const NOUNS = {
   retention,
   role,
   running,
+  seconds,
   setting,
   statistics,
   system,

@@ -5,6 +5,7 @@ import { DISPLAY_CURRENCIES } from '../locale.ts';
 import type { DisplayCurrencyName } from '../locale.ts';
 import { PLATFORM_CONFIG } from '../platform.ts';
 import { operatorCall } from './operator-call.ts';
+import { SECONDS_PLACES } from './seconds.ts';
 
 const { communities, config } = PLATFORM_CONFIG.properties;
 const { download, sys, service_info, chat, app_only } = config.properties;
@@ -35,8 +36,8 @@ export function perCurrency<Each>(each: Each): PerCurrency<Each> {
   return Object.fromEntries(DISPLAY_CURRENCIES.map(({ name }) => [name, each])) as PerCurrency<Each>;
 }
 
-/** What is set as one: a part of the site, the lists of regions, the rates. */
-export const SETTING_NAMES = ['communities', 'download', 'sys', 'service_info', 'chat', 'app_only', 'region', 'rates'] as const;
+/** What is set as one: a part of the site, the lists of regions, the rates, where seconds contracts are offered. */
+export const SETTING_NAMES = ['communities', 'download', 'sys', 'service_info', 'chat', 'app_only', 'region', 'rates', 'seconds'] as const;
 export type SettingName = (typeof SETTING_NAMES)[number];
 
 /**
@@ -57,6 +58,7 @@ export const settingList = operatorCall({
   answer: strictObject({
     site: strictObject(SITE_PARTS),
     region: strictObject(REGION_LISTS),
+    seconds: SECONDS_PLACES,
     /** What one USDT is worth. */
     rates: strictObject(perCurrency(Type.String())),
     /** Whether a source of exchange rates speaks: then only the dollar is as set, and the others until it has spoken. */

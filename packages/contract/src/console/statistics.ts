@@ -1,6 +1,6 @@
 /** Calls about the exchange's days: customers, trades and what was earned, from midnight to midnight UTC. Sums, never a person. */
 import { Type } from 'typebox';
-import { DECIMAL, PAIR, SYMBOL, TIME_MS, orNull, strictObject } from '../fields.ts';
+import { DECIMAL, PAIR, SYMBOL, TIME_MS, oneOf, orNull, strictObject } from '../fields.ts';
 import { operatorCall } from './operator-call.ts';
 
 /** How many days one may look back, today among them. */
@@ -31,16 +31,17 @@ export const statisticsDays = operatorCall({
         }),
       ),
     ),
-    /** By day and pair. */
+    /** By day and market: a pair may be traded at once and as a contract. */
     trading: Type.Array(
       strictObject({
         day: TIME_MS,
         pair: PAIR,
+        kind: oneOf(['spot', 'contract']),
         trades: COUNT,
         /** Turnover in the quote currency, which is `quote`. */
         volume: DECIMAL,
         quote: SYMBOL,
-        /** Fees as they were charged: of those who bought in the base currency, of those who sold in the quote currency. */
+        /** Fees as they were charged: of those who bought in the base currency, of those who sold in the quote currency; of a contract all in the latter. */
         base: SYMBOL,
         base_fee: DECIMAL,
         quote_fee: DECIMAL,
