@@ -2,11 +2,12 @@
 import type { TimeSources } from './clock.ts';
 import type { Closers } from './closers.ts';
 import type { Config } from './config.ts';
-import type { LiveQueries } from './follower/live-queries.ts';
 import type { CountryOf } from './http/region-gate.ts';
 import type { Routes } from './http/routes.ts';
 import { ACCOUNT_POST } from './modules/account/account-post.ts';
 import { mountAccountRoutes } from './modules/account/account-routes.ts';
+import { isEmpty } from './modules/account/emptiness.ts';
+import type { EmptinessQueries } from './modules/account/emptiness.ts';
 import { KnownLogins } from './modules/account/known-logins.ts';
 import { LoginDelay } from './modules/account/login-delay.ts';
 import { readLoginKey } from './modules/account/login-key.ts';
@@ -27,7 +28,7 @@ export interface AccountSurfaceOptions {
   readonly config: Config;
   readonly queries: Queries & Pick<Database, 'transaction'>;
   readonly countryOf: CountryOf;
-  readonly follower: Pick<LiveQueries, 'balances' | 'openOrders' | 'ownContracts'>;
+  readonly follower: EmptinessQueries;
   /** What the platform is set to. */
   readonly book: Pick<SettingsBook, 'values'>;
   readonly passwords: Passwords;
@@ -44,15 +45,6 @@ export async function mountAccounts(routes: Routes, options: AccountSurfaceOptio
   const loginKey = await readLoginKey(config.loginKeyFile, random);
   const delay = new LoginDelay(() => time.monotonicMs(), loginKey);
   closers.add(await LoginWaits.open({ delay, queries, time, log }), (waits) => waits.close());
-  const isEmpty = async (user: number): Promise<boolean> => {
-    const [held, open, contracts] = await Promise.all([follower.balances(user), follower.openOrders(user), follower.ownContracts(user)]);
-    return (
-      open.value.length === 0 &&
-      contracts.value.orders.length === 0 &&
-      contracts.value.positions.length === 0 &&
-      held.value.every(({ available, frozen, orderFreeze, locked }) => available + frozen + orderFreeze + locked === 0n)
-    );
-  };
   return mountAccountRoutes(routes, {
     ...options,
     database: queries,
@@ -62,7 +54,7 @@ export async function mountAccounts(routes: Routes, options: AccountSurfaceOptio
     phoneRegister: () => book.values.sys.enable_phone_register === 1,
     publicOrigin: config.site.publicOrigin,
     demo: config.mode === 'demo',
-    isEmpty,
+    isEmpty: (user) => isEmpty(follower, user),
     post: ACCOUNT_POST,
     onHold: async (transaction, account, untilMs, now) =>
       void (await changeRights(transaction, account, { holdUntil: new Date(untilMs) }, now)),

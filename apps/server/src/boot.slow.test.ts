@@ -122,7 +122,20 @@ describe('a whole server', () => {
     expect(await price('usdt_usd')).toEqual({ code: 200, msg: '', data: { price: '1', source: 'configuration', time: null } });
     expect(await price('usdt_xyz')).toMatchObject({ code: Code.NOT_FOUND });
     const currencies = (await ask(currencyList, {})).data.list;
-    expect(currencies.map(({ symbol }) => symbol)).toEqual(['USDT', 'BTC', 'ETH', 'SOL', 'XRP', 'DOGE', 'ADA', 'LTC', 'TRX']);
+    expect(currencies.map(({ symbol }) => symbol)).toEqual([
+      'USDT',
+      'BTC',
+      'ETH',
+      'SOL',
+      'XRP',
+      'DOGE',
+      'ADA',
+      'LTC',
+      'TRX',
+      'AURO',
+      'LUMO',
+      'VERO',
+    ]);
     expect(currencies[1]).toMatchObject({ symbol: 'BTC', supply: '19900000' });
     expect((await ask(pairList, {})).data.list).toMatchObject([
       { left_symbol: 'BTC', right_symbol: 'USDT', trade_status: 1, tick_size: '0.01', step_size: '0.00001' },

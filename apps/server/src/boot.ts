@@ -25,6 +25,8 @@ import { recordStart } from './core-loop/record-start.ts';
 import { startTicks } from './core-loop/ticks.ts';
 import { HandClock } from './demo-doors/hand-clock.ts';
 import { fundContractCrew, fundCrew, isCrewStart } from './demo-market/fund-crew.ts';
+import { isItemStart, listTokens, openItems, pastOfItems } from './demo-market/demo-items.ts';
+import type { DemoItemsOptions } from './demo-market/demo-items.ts';
 import { fillPast, startBots } from './demo-market/open-demo.ts';
 import { PastClock } from './demo-market/past-clock.ts';
 import { pastBegins } from './demo-market/write-past.ts';
@@ -51,6 +53,8 @@ import { blockRelay } from './modules/account/withdrawal-block.ts';
 import { StandingReconciler } from './modules/account/standing-reconciler.ts';
 import { standingRelay } from './modules/account/standing-relay.ts';
 import { seedDemoMarkets } from './demo-market/demo-markets.ts';
+import { seedDemoSeconds } from './demo-market/demo-seconds.ts';
+import { makeSecret } from './modules/ico/ico-marks.ts';
 import { readSymbols } from './modules/market/symbols.ts';
 import { journalLimits, journalTurns } from './modules/platform/journalled-config.ts';
 import { readPlatformFile } from './modules/platform/platform-config.ts';
@@ -221,7 +225,7 @@ async function openSettings(
 ) {
   const file = await readPlatformFile(config.platformFile);
   await journalLimits(core, follower.listings, file.platform, log);
-  const base = baseSettings(file, config.region);
+  const base = baseSettings(file, config);
   const book = closers.add(await SettingsBook.open({ queries, base, log }), (opened) => opened.close());
   return { book, limits: file.platform.config };
 }
@@ -432,7 +436,7 @@ async function carryOutOrders(
   // By itself only: what it asks of the read tables may have to wait, and be asked again.
   closers.add(agreedRelay({ queries: own, core, money, listings: follower.listings, log, wallMs }), (started) => started.close()).start();
   await beginBookings(own, core.applied);
-  const isStart = (booking: Booking): boolean => isDemoStart(booking) || isCrewStart(booking);
+  const isStart = (booking: Booking): boolean => isDemoStart(booking) || isCrewStart(booking) || isItemStart(booking);
   const bookings = { database: queries, listings: follower.listings, isStart, log, wallMs };
   closers.add(bookingRelay(bookings), (started) => started.close()).start();
   const reconciler = closers.add(new StandingReconciler({ queries, follower, log, metrics, wallMs }), (started) => started.close());
@@ -485,23 +489,41 @@ async function seed(config: Config, seeding: Seeding): Promise<Demo> {
     return { accounts: [], invitation: undefined };
   }
   const markets = await seedDemoMarkets({ core, queries, listings: follower.listings });
+  await seedDemoSeconds({ core, follower });
   if (config.demoBots) {
     const crew = { core, money, queries, passwords, random: seeding.random, now };
     await fundCrew(crew);
     await fundContractCrew(crew);
   }
+  const vault = await Vault.open(queries, config.vaultKeyFile, seeding.random);
+  const items = demoItems(config, seeding, vault);
+  await listTokens(items);
   if (seeding.hasPast)
     await fillPast(
-      { core, engine: seeding.engine, clock: pastClock, recorded: () => follower.recordedSequence, log: seeding.log },
+      {
+        core,
+        engine: seeding.engine,
+        clock: pastClock,
+        recorded: () => follower.recordedSequence,
+        log: seeding.log,
+        meanwhile: pastOfItems(items),
+      },
       seeding.clock.now(),
     );
   pastClock.release();
-  const vault = await Vault.open(queries, config.vaultKeyFile, seeding.random);
+  await openItems(items, seeding.clock.now());
   const open = await seedDemoAccounts({ money, queries, passwords, password: config.demoPassword, vault, random: seeding.random, now });
   if (config.console !== undefined)
     await seedDemoOperators({ database: queries, passwords, password: config.demoPassword, vault, random: seeding.random, now });
   await listed(follower, markets);
   return { accounts: open, invitation: await demoInvitation(queries, seeding.random, now) };
+}
+
+/** What is sold as new coins, and how its lottery's secret is made. */
+function demoItems({ demoBots }: Config, { core, money, follower, queries, random, now }: Seeding, vault: Vault): DemoItemsOptions {
+  const promise = () => makeSecret(queries, { vault, random, now });
+  const { listings, icoItems } = follower;
+  return { core, money, queries, listings, items: icoItems, isLively: demoBots, promise };
 }
 
 /** Resolves when the read side knows these markets. */

@@ -26,6 +26,7 @@ const TEXTS = [
   'A'.repeat(43),
   'A'.repeat(86),
   'a'.repeat(64),
+  'somebody',
 ] as const;
 
 interface Shape {

@@ -14,6 +14,7 @@ test('without a word everything has its default, and only this machine is served
     console: { host: '127.0.0.1', port: 8081, publicOrigin: undefined, isAsked: false },
     loginKeyFile: '.data/login.key',
     vaultKeyFile: '.data/vault.key',
+    feedKeyFile: '.data/feed.key',
     snapshotEvery: 250_000,
     databaseUrl: undefined,
     demoPassword: 'kontor-demo',
@@ -25,6 +26,7 @@ test('without a word everything has its default, and only this machine is served
     platformFile: undefined,
     indexFeed: 'auto',
     clock: 'machine',
+    secondsPlaces: { everywhere: true, countries: [], isSaid: false },
     region: { allowCountries: [], denyCountries: [], denyNetworks: [] },
     trustedProxies: [],
     metricsNetworks: ['127.0.0.0/8', '::1'],
@@ -141,6 +143,13 @@ test.each(['127.0.0.1', '127.3.2.1', '::1', '0:0:0:0:0:0:0:1', '::ffff:127.0.0.1
 test('beside another database old segments stay in the journal unless there is a folder for them', () => {
   expect(readConfig({ DATABASE_URL: 'postgres://db' }).archiveDir).toBeUndefined();
   expect(readConfig({ DATABASE_URL: 'postgres://db', ARCHIVE_DIR: '/archive' }).archiveDir).toBe('/archive');
+});
+
+test('seconds contracts are offered everywhere in a demo, and nowhere else unless it is said where', () => {
+  expect(readConfig({ MODE: 'live' }).secondsPlaces).toEqual({ everywhere: false, countries: [], isSaid: false });
+  expect(readConfig({ MODE: 'live', SECONDS_COUNTRIES: '*' }).secondsPlaces).toEqual({ everywhere: true, countries: [], isSaid: true });
+  expect(readConfig({ SECONDS_COUNTRIES: 'DE, FR' }).secondsPlaces).toEqual({ everywhere: false, countries: ['DE', 'FR'], isSaid: true });
+  expect(() => readConfig({ SECONDS_COUNTRIES: 'Germany' })).toThrow(/SECONDS_COUNTRIES/);
 });
 
 test('lists are told with commas', () => {

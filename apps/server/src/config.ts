@@ -89,6 +89,8 @@ export interface Config {
   readonly loginKeyFile: string;
   /** Key of what is kept of persons (vault/vault-key.ts); made at the first start. */
   readonly vaultKeyFile: string;
+  /** Key that signs the ticks of seconds contracts (modules/seconds/feed-key.ts); made at the first start. */
+  readonly feedKeyFile: string;
   /** Another PostgreSQL in place of the embedded one. */
   readonly databaseUrl: string | undefined;
   /** Password of the demo accounts. */
@@ -114,6 +116,8 @@ export interface Config {
   readonly clock: 'machine' | 'hand';
   /** Who is served (http/region-gate.ts). */
   readonly region: RegionRules;
+  /** Where seconds contracts are offered until operators say otherwise (modules/seconds/permission.ts): everywhere, or in these countries. */
+  readonly secondsPlaces: { readonly everywhere: boolean; readonly countries: readonly string[]; readonly isSaid: boolean };
   /** Proxies whose X-Forwarded-For is believed: addresses or networks. */
   readonly trustedProxies: readonly string[];
   /** Who may read /metrics: addresses or networks. */
@@ -159,9 +163,9 @@ type Environment = Readonly<Record<string, string | undefined>>;
  * DEMO_BOTS (on; live mode: off),
  * CHAINS_FILE (live mode only), LOCAL_CHAIN (on; live mode: off), WITHDRAW_ONE (1000) and WITHDRAW_TWO (5000; USDT),
  * LOG_LEVEL (info), PLATFORM_FILE, FOLLOWER (thread), FOLLOWER_SOCKET (follower.sock in DATA_DIR),
- * ARCHIVE_DIR (archive in DATA_DIR; with DATABASE_URL none), LOGIN_KEY_FILE (login.key in DATA_DIR), VAULT_KEY_FILE (vault.key in DATA_DIR), SNAPSHOT_EVERY (250000),
- * FIAT_RATES_URL, INDEX_FEED (auto; live mode: venues), CLOCK (machine), REGION_ALLOW and REGION_DENY (countries), REGION_DENY_NETWORKS, TRUSTED_PROXIES,
- * ALLOWED_ORIGINS (all five: lists with commas), PUBLIC_ORIGIN and BASE_ADDRESS (origins), REQUEST_TIMEOUT_MS (8000), MARKET_FEED (on), ADDRESS_RATE (200), USER_RATE (100), ORDER_RATE (100), MAX_SOCKETS (20000),
+ * ARCHIVE_DIR (archive in DATA_DIR; with DATABASE_URL none), LOGIN_KEY_FILE (login.key in DATA_DIR), VAULT_KEY_FILE (vault.key in DATA_DIR), FEED_KEY_FILE (feed.key in DATA_DIR), SNAPSHOT_EVERY (250000),
+ * FIAT_RATES_URL, INDEX_FEED (auto; live mode: venues), CLOCK (machine), REGION_ALLOW and REGION_DENY (countries), REGION_DENY_NETWORKS, SECONDS_COUNTRIES (none; in a demo *, which is everywhere), TRUSTED_PROXIES,
+ * ALLOWED_ORIGINS (all six: lists with commas), PUBLIC_ORIGIN and BASE_ADDRESS (origins), REQUEST_TIMEOUT_MS (8000), MARKET_FEED (on), ADDRESS_RATE (200), USER_RATE (100), ORDER_RATE (100), MAX_SOCKETS (20000),
  * SMTP_URL and MAIL_FROM, SMS_URL, SMS_METHOD (POST), SMS_HEADERS (JSON) and SMS_BODY,
  * CONSOLE_PORT (8081; `off`: no console), CONSOLE_HOST (127.0.0.1), CONSOLE_PUBLIC_ORIGIN (an origin) and CONSOLE_INSECURE (no),
  * ALERT_MAIL (addresses with commas), ALERT_WEBHOOK and ALERT_WEBHOOK_SECRET, ALERT_FEED_SECONDS (60), ALERT_DISK_PERCENT (90), ALERT_LAG_SECONDS (10), ALERT_WAIT_SECONDS (300), ALERT_CHAIN_SECONDS (300).
@@ -179,6 +183,7 @@ export function readConfig(environment: Environment): Config {
       value(environment, 'ARCHIVE_DIR') ?? (value(environment, 'DATABASE_URL') === undefined ? join(dataDir, 'archive') : undefined),
     loginKeyFile: value(environment, 'LOGIN_KEY_FILE') ?? join(dataDir, 'login.key'),
     vaultKeyFile: value(environment, 'VAULT_KEY_FILE') ?? join(dataDir, 'vault.key'),
+    feedKeyFile: value(environment, 'FEED_KEY_FILE') ?? join(dataDir, 'feed.key'),
     follower: oneOf(environment, 'FOLLOWER', ['thread', 'process'], 'thread'),
     followerSocket: socketPath(value(environment, 'FOLLOWER_SOCKET') ?? join(dataDir, 'follower.sock')),
     snapshotEvery: someCount(environment, 'SNAPSHOT_EVERY', 250_000),
@@ -202,6 +207,7 @@ export function readConfig(environment: Environment): Config {
       denyCountries: list(environment, 'REGION_DENY', COUNTRY),
       denyNetworks: networks(environment, 'REGION_DENY_NETWORKS'),
     },
+    secondsPlaces: secondsPlaces(environment, mode),
     trustedProxies: networks(environment, 'TRUSTED_PROXIES'),
     metricsNetworks: value(environment, 'METRICS_NETWORKS') === undefined ? LOOPBACK : networks(environment, 'METRICS_NETWORKS'),
     allowedOrigins: list(environment, 'ALLOWED_ORIGINS', ORIGIN),
@@ -220,6 +226,13 @@ export function readConfig(environment: Environment): Config {
     console: consoleSettings(environment),
     alerts: alerts(environment, mode),
   };
+}
+
+/** Rules 3.1: nowhere, unless somebody says where. */
+function secondsPlaces(environment: Environment, mode: Config['mode']): Config['secondsPlaces'] {
+  const said = value(environment, 'SECONDS_COUNTRIES');
+  const everywhere = said === '*' || (said === undefined && mode === 'demo');
+  return { everywhere, countries: everywhere ? [] : list(environment, 'SECONDS_COUNTRIES', COUNTRY), isSaid: said !== undefined };
 }
 
 /** Who serves others than this machine needs a password for the demo's accounts that not everybody knows. */

@@ -19,6 +19,8 @@ import { mountInvitationDesk } from './modules/account/invitation-desk.ts';
 import { mountDepositDesk } from './modules/deposit/deposit-desk.ts';
 import { mountHelpDesk } from './modules/help/console-routes.ts';
 import { mountIdentityDesk } from './modules/identity/console-routes.ts';
+import { icoKinds } from './modules/ico/console-changes.ts';
+import { mountIcoDesk } from './modules/ico/console-routes.ts';
 import { networkKinds } from './modules/network/console-changes.ts';
 import { mountNetworkDesk } from './modules/network/console-routes.ts';
 import type { NetworkDeskOptions } from './modules/network/console-routes.ts';
@@ -36,6 +38,7 @@ import { mountReconciliationDesk } from './modules/reconciliation/console-routes
 import { mountRetentionDesk } from './modules/retention/console-routes.ts';
 import { mountRunningDesk } from './modules/running/console-routes.ts';
 import type { Meter } from './modules/running/meter.ts';
+import { mountSecondsDesk } from './modules/seconds/console-routes.ts';
 import { mountStatisticsDesk } from './modules/statistics/console-routes.ts';
 import { mountTicketDesk } from './modules/ticket/console-routes.ts';
 import { agreedKinds } from './modules/wallet/console-changes.ts';
@@ -69,6 +72,10 @@ export interface ConsoleOptions {
     | 'withdrawalsOf'
     | 'openOrderCounts'
     | 'contracts'
+    | 'secondsPairs'
+    | 'secondsLimits'
+    | 'secondsSums'
+    | 'icoItems'
     | 'feeTiers'
     | 'sequence'
     | 'recorded'
@@ -76,7 +83,7 @@ export interface ConsoleOptions {
   > & {
     readonly listings: Pick<FollowerClient['listings'], 'asset' | 'assets' | 'markets' | 'limits'>;
   };
-  readonly engine: Pick<Engine, 'feeTiers'>;
+  readonly engine: Pick<Engine, 'feeTiers' | 'contractTiers'>;
   readonly passwords: PasswordHashing;
   /** What the platform is set to. */
   readonly book: SettingsBook;
@@ -97,7 +104,7 @@ export interface ConsoleOptions {
 /** Below it are calls, and no places of the page. */
 const CALLS = '/console/api/';
 
-/** Mounts everything; the server does not listen yet. The caller closes it. */
+/** Mounts everything; the server does not listen yet. The caller closes it. Long: a line for each desk. */
 export async function startConsole(options: ConsoleOptions): Promise<FastifyInstance> {
   const { config, settings, queries: database, follower, engine, random, log, time, metrics, closers } = options;
   const wallMs = (): number => time.wallMs();
@@ -105,8 +112,9 @@ export async function startConsole(options: ConsoleOptions): Promise<FastifyInst
   const vault = await Vault.open(database, config.vaultKeyFile, random);
   const isBlocked = async (uid: number): Promise<boolean> => (await follower.withdrawalsOf(uid)).value.isBlocked;
   const kinds: ChangeKinds = {
-    ...platformKinds({ listings: follower.listings, contracts: follower.contracts, feeTiers: () => engine.feeTiers() }),
+    ...platformKinds({ listings: follower.listings, contracts: follower.contracts, seconds: follower, tiers: engine }),
     ...accountKinds({ vault, post: ACCOUNT_POST, isBlocked }),
+    ...icoKinds({ follower, vault, random, wallMs }),
     ...agreedKinds({ listings: follower.listings }),
     ...networkKinds(options.networks),
     ...settingKinds({ book: options.book, publicOrigin: config.site.publicOrigin }),
@@ -132,12 +140,7 @@ export async function startConsole(options: ConsoleOptions): Promise<FastifyInst
     addressRate: { perSecond: config.addressRate, burst: config.addressRate * 4 },
   });
   const { publicOrigin } = settings;
-  const routes = createOperatorRoutes(app, {
-    database,
-    wallMs,
-    publicOrigin,
-    secure: publicOrigin?.startsWith('https://') === true,
-  });
+  const routes = createOperatorRoutes(app, { database, wallMs, publicOrigin, secure: publicOrigin?.startsWith('https://') === true });
   mountSignIn(routes, { database, vault, passwords: options.passwords, random, monotonicMs });
   mountDirectory(routes, { database, random, wallMs, pageOrigin: () => publicOrigin ?? options.ownUrl() });
   mountChangeRoutes(routes, { database, kinds });
@@ -145,10 +148,11 @@ export async function startConsole(options: ConsoleOptions): Promise<FastifyInst
   mountUserDesk(routes, { database, vault, post: ACCOUNT_POST, kinds, isBlocked });
   mountIdentityDesk(routes, { queries: database, vault, tell: identityTold({ vault, post: ACCOUNT_POST }) });
   mountTicketDesk(routes, { database, vault, reach: reachOf(vault) });
-  mountPlatformDesk(routes, { database, listings: follower.listings, contracts: follower.contracts, kinds });
+  mountPlatformDesk(routes, { database, listings: follower.listings, contracts: follower.contracts, seconds: follower, kinds });
   mountMarketDesk(routes, { database, follower });
   const history = new ContractHistory(database, (minSeq, anyAge) => follower.recorded(minSeq, anyAge));
   mountContractDesk(routes, { database, follower, wallMs, history });
+  mountSecondsDesk(routes, { database, follower, base: options.book.base, wallMs });
   mountSettingDesk(routes, { database, book: options.book, areRatesFollowed: config.fiatRatesUrl !== undefined });
   mountLegalDesk(routes, database);
   mountNoticeDesk(routes, database);
@@ -156,6 +160,7 @@ export async function startConsole(options: ConsoleOptions): Promise<FastifyInst
   mountInvitationDesk(routes, { database, random });
   const { networks, heldOf } = options;
   mountNetworkDesk(routes, { database, networks, heldOf, wallMs, isDemo: config.mode !== 'live' });
+  mountIcoDesk(routes, { database, follower, networks, wallMs });
   mountDepositDesk(routes, { database, networks, listings: follower.listings });
   mountReconciliationDesk(routes, database);
   mountSystemDesk(routes, { database, follower });

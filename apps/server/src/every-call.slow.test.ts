@@ -15,6 +15,7 @@ import { demoClock, demoIndex } from '@kontor/contract/demo';
 import { Code } from '@kontor/contract/envelope';
 import type { Envelope } from '@kontor/contract/envelope';
 import { contractPermissionOpen, contractPlace, planPlace } from '@kontor/contract/perpetual';
+import { secondsOpen } from '@kontor/contract/seconds';
 import { placeOrder } from '@kontor/contract/spot';
 import { ticketOpen } from '@kontor/contract/ticket';
 import { upload } from '@kontor/contract/upload';
@@ -150,6 +151,13 @@ const MAKERS: Readonly<Record<string, (token: string) => Promise<string>>> = {
       client_id: `made-${++made}`,
     } as const;
     return (await ask(planPlace, plan, { token })).data.plan_id;
+  },
+  'seconds contract': async (token) => {
+    await ask(demoIndex, { pair: 'BTC_USDT', prices: ['60000', '60000', '60000'] }, {});
+    await ask(demoClock, { advance_ms: 1_000 }, {});
+    await ask(transfer, { from: 'spot', to: 'seconds', symbol: 'USDT', quantity: '1000', client_id: 'seconds' }, { token });
+    const contract = { pair: 'BTC_USDT', direction: 'up', duration_s: 300, stake: '5', client_id: `made-${++made}` } as const;
+    return (await ask(secondsOpen, contract, { token })).data.id;
   },
   session: async () => {
     const token = await tokenOf('demo1');

@@ -3,6 +3,7 @@
  * name; which there are says products.ts. What it makes of the journal is its projection (follower/projection.ts).
  */
 import type { DisplayCurrencyName } from '@kontor/contract/locale';
+import type { Price } from '@kontor/domain/formulas/valuation';
 import type { Engine } from '@kontor/engine/engine';
 import type { IdMemory } from './at-most-once/id-memory.ts';
 import type { MoneyDoor } from './at-most-once/money-once.ts';
@@ -55,6 +56,14 @@ export interface NextFunding {
   readonly price2: bigint | undefined;
 }
 
+/** Where seconds contracts are offered (modules/platform/settings.ts). */
+export interface OfferedPlaces {
+  readonly everywhere: boolean;
+  readonly countries: readonly string[];
+  /** To those alone whose identity is verified. */
+  readonly identity: boolean;
+}
+
 /** What a product is handed of the server. */
 export interface Ground {
   readonly core: Core & Pick<CoreLoop, 'applied' | 'applyHandedOver' | 'runs'>;
@@ -80,10 +89,20 @@ export interface Ground {
   readonly indexOf: (market: number) => bigint | undefined;
   /** What a user's contract account is beyond its holdings; undefined where he has nothing in any contract. */
   readonly contractWorth: (user: number, minSeq?: number) => Promise<ContractWorth | undefined>;
+  /** What coins that were sold here cost in USDT for as long as no market says it; undefined where none were sold. */
+  readonly raisePriceOf: (asset: number) => Price | undefined;
+  /** A secret of a user's that nobody else knows, himself included: public lists call him by a hash of it. */
+  readonly saltOf: (user: number) => Uint8Array;
   /** Which version what is listed has (modules/market/listing-news.ts). */
   readonly version: () => number;
   /** What the next settlement of a contract's funding would be now, from whoever makes marks; undefined before the first. */
   readonly nextFunding: (market: number) => NextFunding | undefined;
+  /** Where seconds contracts are offered, as set now. */
+  readonly secondsPlaces: () => OfferedPlaces;
+  /** The country of an address; undefined where nobody knows. */
+  readonly countryOf: (address: string) => string | undefined;
+  /** What a source of the index is called. */
+  readonly sourceName: (source: number) => string;
   /** What is known of deposits and withdrawals besides their records. */
   readonly origins: RecordOrigins;
   /** What one USDT is worth in a display currency, as a decimal. */

@@ -266,6 +266,7 @@ describe('what two operators set', () => {
       ['app_only', 'default', null],
       ['region', 'console', 'environment'],
       ['rates', 'console', 'file'],
+      ['seconds', 'default', null],
     ]);
   });
 });
@@ -288,6 +289,7 @@ describe('maintenance', () => {
     '/api/contract/order/cancel',
     '/api/contract/order/cancel_all',
     '/api/contract/plan/cancel',
+    '/api/seconds/limits',
     '/api/spot/order/cancel',
     '/api/spot/order/cancel_after',
     '/api/spot/order/cancel_all',

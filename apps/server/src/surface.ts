@@ -10,6 +10,7 @@ import type { IdMemory } from './at-most-once/id-memory.ts';
 import type { MoneyDoor } from './at-most-once/money-once.ts';
 import type { OpenChains } from './chains-surface.ts';
 import type { TimeSources } from './clock.ts';
+import type { Networks } from './chains/networks.ts';
 import type { Closers } from './closers.ts';
 import type { Config } from './config.ts';
 import { mountDemoDoors } from './demo-doors/demo-routes.ts';
@@ -17,10 +18,12 @@ import { MoveTime } from './demo-doors/move-time.ts';
 import type { HandClock } from './demo-doors/hand-clock.ts';
 import type { CoreLoop } from './core-loop/core-loop.ts';
 import { ContractFeed } from './feeds/contract-feed.ts';
-import type { ContractFeedOptions, MarkedContract } from './feeds/contract-feed.ts';
+import type { ContractFeedOptions, MarkedContract, SaidMark } from './feeds/contract-feed.ts';
 import { IndexFeed } from './feeds/index-feed.ts';
 import type { IndexedMarket } from './feeds/index-feed.ts';
 import { connectVenue } from './feeds/venue-connector.ts';
+import { SecondsFeed } from './feeds/seconds-feed.ts';
+import type { SecondsFeedOptions } from './feeds/seconds-feed.ts';
 import { VENUES } from './feeds/venues.ts';
 import { answered } from './follower/answered.ts';
 import type { Feed } from './follower/feed.ts';
@@ -57,9 +60,13 @@ import type { SettingsBook } from './modules/platform/settings-book.ts';
 import { platformOf, regionRules } from './modules/platform/settings.ts';
 import { NoticeWatch } from './modules/notice/notice-watch.ts';
 import { mountNoticeRoutes } from './modules/notice/notice-routes.ts';
+import { icoRelay } from './modules/ico/ico-relay.ts';
+import { raisePrice } from './modules/ico/raise-price.ts';
 import { contractWorth } from './modules/perpetual/contract-worth.ts';
 import { Contracts } from './modules/perpetual/contracts.ts';
 import { positionTeller } from './modules/perpetual/tell-positions.ts';
+import { markKeeper } from './modules/perpetual/mark-rows.ts';
+import type { MadeMark } from './modules/perpetual/mark-rows.ts';
 import { PREMIUMS, keepPremiums } from './modules/perpetual/premium-rows.ts';
 import { mountProofs } from './modules/proof/proof-routes.ts';
 import { mountReserves } from './modules/reconciliation/reserve-routes.ts';
@@ -80,6 +87,11 @@ import type { SectionTable } from './realtime/user-sections.ts';
 import { RETAINED } from './retention-surface.ts';
 import type { Database, Queries } from './store/database.ts';
 import { Vault } from './vault/vault.ts';
+import { SecondsPermission } from './modules/seconds/permission.ts';
+import { openFeedKey } from './modules/seconds/feed-key.ts';
+import { SecondsPairs } from './modules/seconds/seconds-pairs.ts';
+import { voidTeller } from './modules/seconds/tell-voids.ts';
+import { tickSigner } from './modules/seconds/sign-ticks.ts';
 import { mountWithdrawalRoom } from './withdrawal-surface.ts';
 
 export interface SurfaceOptions {
@@ -92,7 +104,7 @@ export interface SurfaceOptions {
   /** The command of the snapshot that the start began with; 0 for none. */
   readonly restored: number;
   readonly engine: Ground['engine'] & Pick<Engine, 'isWorkLeft' | 'levels'>;
-  readonly follower: LiveQueries & Feed & Pick<FollowerClient, 'recordedSequence' | 'recorded'>;
+  readonly follower: LiveQueries & Feed & Pick<FollowerClient, 'recordedSequence' | 'recorded' | 'told'>;
   /** What the platform is set to. */
   readonly book: SettingsBook;
   /** The start's configuration, for its limits until the journal has any. */
@@ -147,6 +159,7 @@ export async function startSurface(options: SurfaceOptions): Promise<FastifyInst
   const recorded = (): number => follower.recordedSequence;
   // Before anything that asks for them may be told of news.
   const marks = await openMarks(options, symbols, (pair) => feed.said(pair));
+  const vault = await Vault.open(queries, config.vaultKeyFile, random);
   const ground: Ground = {
     core,
     engine: options.engine,
@@ -162,8 +175,13 @@ export async function startSurface(options: SurfaceOptions): Promise<FastifyInst
     wallMs,
     indexOf: (market) => follower.indexes.get(market)?.price,
     contractWorth: contractWorth({ queries: follower, symbols }),
+    raisePriceOf: raisePrice({ queries: follower, symbols, indexOf: (market) => follower.indexes.get(market)?.price }),
+    saltOf: (user) => vault.indexOf('public lists', String(user)),
     version,
     nextFunding: (market) => marks.next(market),
+    secondsPlaces: () => book.values.seconds,
+    countryOf,
+    sourceName,
     origins: recordOrigins(queries),
     rateOf: (currency) => rates.of(currency),
     onUnnamed: () => hub.unnamed(),
@@ -182,7 +200,8 @@ export async function startSurface(options: SurfaceOptions): Promise<FastifyInst
   // A power cut may have set the read tables back behind the snapshot; until they reflect it no new client id can be told from an old one.
   await answered(() => follower.recorded(options.restored, true));
   listed.tell(news.version);
-  const feed = startFeed(options, symbols, () => marks.tell());
+  const seconds = openSeconds(options, symbols, (pair) => feed.spoken(pair));
+  const feed = startFeed(options, symbols, () => [...marks.tell(), ...seconds.tell()]);
   news.onChanged((changed) => {
     listed.tell(changed);
     hub.named();
@@ -201,7 +220,11 @@ export async function startSurface(options: SurfaceOptions): Promise<FastifyInst
     site: openSite({
       files: await readStaticFiles(options.webFolder),
       settings: config.site,
-      listed: { pairs: () => listedOf(symbols.markets, follower), contracts: () => listedOf(symbols.contracts, follower) },
+      listed: {
+        pairs: () => listedOf(symbols.markets, follower),
+        contracts: () => listedOf(symbols.contracts, follower),
+        seconds: () => symbols.markets.flatMap(({ market, pair }) => (follower.secondsPairs.has(market) ? [pair] : [])),
+      },
     }),
     region,
     proxies,
@@ -241,7 +264,6 @@ export async function startSurface(options: SurfaceOptions): Promise<FastifyInst
   });
   for (const product of products) product.mount?.(routes);
   await mountPersons(routes, { config, queries, symbols, random, closers, log: options.log, wallMs });
-  const vault = await Vault.open(queries, config.vaultKeyFile, random);
   const tellOf = {
     database: queries,
     contracts: new Contracts({ queries: follower, symbols }),
@@ -250,7 +272,15 @@ export async function startSurface(options: SurfaceOptions): Promise<FastifyInst
     wallMs,
   };
   closers.add(positionTeller(tellOf), (started) => started.close()).start();
+  closers
+    .add(markKeeper({ queries, madeBy: (sequence) => madeMark(marks.saidBy(sequence)), log: options.log }), (started) => started.close())
+    .start();
+  await runSeconds({ ...options, countryOf });
+  const voids = { database: queries, pairs: new SecondsPairs({ queries: follower, symbols }), log: options.log, wallMs };
+  closers.add(voidTeller(voids), (started) => started.close()).start();
   const { networks, sendLocal } = options.chains;
+  const ownBlock = (network: number, height: number) => blockOfOwnChain(networks, network, height);
+  closers.add(icoRelay({ queries, core, follower, vault, ownBlock, log: options.log, wallMs }), (started) => started.close()).start();
   mountWithdrawalRoom(routes, {
     database: queries,
     core,
@@ -345,6 +375,15 @@ export async function startSurface(options: SurfaceOptions): Promise<FastifyInst
   return app;
 }
 
+/** The hash of a block of the chain that a demo runs on its own machine: nobody has to look it up. */
+async function blockOfOwnChain(networks: Networks, network: number, height: number): Promise<string | undefined> {
+  const own = networks.find('LOCAL');
+  if (own === undefined || network !== own.number) return undefined;
+  // A node that is away has no blocks.
+  const hash = await own.chain.hashAt(height).catch(() => undefined);
+  return hash?.replace(/^0x/, '');
+}
+
 /** What the gates and headers make of the settings, made anew when these have changed. */
 function settleSettings({ book, config }: Pick<SurfaceOptions, 'book' | 'config'>, countryOf: CountryOf) {
   const settle = () => ({
@@ -354,6 +393,33 @@ function settleSettings({ book, config }: Pick<SurfaceOptions, 'book' | 'config'
   });
   const settled = { ...settle(), settle: () => void Object.assign(settled, settle()) };
   return settled;
+}
+
+/** Ticks are signed, and whoever may not take seconds contracts any more loses the permission, at once and whenever the setting changes. @throws ConfigError for a key that is not the feed's */
+async function runSeconds({
+  config,
+  queries,
+  follower,
+  book,
+  random,
+  time,
+  log,
+  closers,
+  countryOf,
+}: SurfaceOptions & { readonly countryOf: CountryOf }): Promise<void> {
+  const wallMs = (): number => time.wallMs();
+  const key = { queries, path: config.feedKeyFile, random, wallMs };
+  await openFeedKey(key);
+  closers.add(tickSigner({ ...key, pairs: () => follower.secondsPairs.keys(), log }), (started) => started.close()).start();
+  const permission = new SecondsPermission({ tables: queries, queries: follower, places: () => book.values.seconds, countryOf, wallMs });
+  const sweep = (): void =>
+    void permission.sweep().then(
+      (taken) =>
+        taken > 0 && log.info({ taken }, 'the permission for seconds contracts was taken from some: they are not offered there any more'),
+      (err: unknown) => log.warn({ err }, 'permissions for seconds contracts were not gone over'),
+    );
+  closers.add(book.onChanged(sweep), (end) => end());
+  sweep();
 }
 
 /** What display currencies are worth, from a source if there is one. */
@@ -409,6 +475,30 @@ async function openMarks(
     contracts: () => markedContracts(follower, symbols),
     wallMs: () => time.wallMs(),
   });
+}
+
+/** A mark as it is kept of a liquidation. */
+function madeMark(said: SaidMark | undefined): MadeMark | undefined {
+  return said && { ...said, rate: said.fundingRate };
+}
+
+/** Ticks of every pair that seconds contracts are offered on; said behind each second's indexes. */
+function openSeconds({ core, follower, time }: SurfaceOptions, symbols: Symbols, indexOf: SecondsFeedOptions['indexOf']): SecondsFeed {
+  return new SecondsFeed({
+    core,
+    indexOf,
+    pairs: () =>
+      Array.from(follower.secondsPairs.values()).flatMap(({ pair, tick }) => {
+        const name = symbols.byMarket(pair);
+        return name === undefined ? [] : { pair, name: name.pair, last: tick };
+      }),
+    wallMs: () => time.wallMs(),
+  });
+}
+
+/** What a source of the index is called; those of a simulation are no exchange. */
+function sourceName(source: number): string {
+  return VENUES.find((venue) => venue.source === source)?.name ?? `Simulated ${source}`;
 }
 
 function markedContracts(

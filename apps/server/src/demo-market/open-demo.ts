@@ -23,7 +23,7 @@ export interface DemoMarket {
 }
 
 /** Where a past is written, and who must have read it before anybody asks. */
-export interface PastPlace extends Pick<DemoMarket, 'engine'>, Pick<WritePastOptions, 'core'> {
+export interface PastPlace extends Pick<DemoMarket, 'engine'>, Pick<WritePastOptions, 'core' | 'meanwhile'> {
   readonly clock: PastClock;
   /** Last command in the read tables. */
   readonly recorded: () => number;
@@ -34,10 +34,10 @@ export interface PastPlace extends Pick<DemoMarket, 'engine'>, Pick<WritePastOpt
 const READ_LIMIT_MS = 20_000;
 
 /** The bots of a new demo live through the days before it opens at `endMs`. Resolves when charts can be drawn. */
-export async function fillPast({ core, engine, clock, recorded, log }: PastPlace, endMs: number): Promise<void> {
+export async function fillPast({ core, engine, clock, recorded, log, meanwhile = [] }: PastPlace, endMs: number): Promise<void> {
   const begin = performance.now();
   log.info({}, 'a new demo: its bots live through eight months of markets first, which takes some seconds');
-  const commands = await writePast({ core, engine, clock, endMs, seed: PAST_SEED });
+  const commands = await writePast({ core, engine, clock, endMs, seed: PAST_SEED, meanwhile });
   const written = performance.now();
   while (recorded() < engine.sequence && performance.now() - written < READ_LIMIT_MS)
     await new Promise((resolve) => setTimeout(resolve, 20));

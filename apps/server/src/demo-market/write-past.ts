@@ -19,6 +19,14 @@ export interface WritePastOptions {
   readonly endMs: number;
   readonly seed: number;
   readonly stretches?: readonly Stretch[];
+  /** What else happens in it: so long before its end, in this order. Nothing of it touches a market. */
+  readonly meanwhile?: readonly Meanwhile[];
+}
+
+/** Something that happens in the past beside the markets; core time stands at `timeMs` then. */
+export interface Meanwhile {
+  readonly beforeMs: number;
+  readonly run: (timeMs: number) => Promise<void>;
 }
 
 /** When the past begins for a demo that opens at `endMs`. */
@@ -27,7 +35,15 @@ export function pastBegins(endMs: number, stretches: readonly Stretch[] = WHOLE_
 }
 
 /** Resolves with the number of commands when all are durable. Afterwards the clock stands at the end of the past. */
-export async function writePast({ core, engine, clock, endMs, seed, stretches = WHOLE_PAST }: WritePastOptions): Promise<number> {
+export async function writePast({
+  core,
+  engine,
+  clock,
+  endMs,
+  seed,
+  stretches = WHOLE_PAST,
+  meanwhile = [],
+}: WritePastOptions): Promise<number> {
   const past = pastCommands({
     engine: restoreEngine(engine.snapshot()),
     coins: DEMO_COINS,
@@ -38,7 +54,15 @@ export async function writePast({ core, engine, clock, endMs, seed, stretches = 
   });
   let count = 0;
   let before: Promise<void> = Promise.resolve();
+  const waiting = [...meanwhile];
   for (let chunk = take(past, CHUNK); chunk.length > 0; chunk = take(past, CHUNK)) {
+    const { timeMs: beginMs } = chunk[0]!;
+    while (waiting[0] !== undefined && endMs - waiting[0].beforeMs <= beginMs) {
+      await before;
+      core.applyHandedOver();
+      clock.standAt(beginMs);
+      await waiting.shift()!.run(beginMs);
+    }
     const outcomes = chunk.map(({ timeMs, command }) => {
       // Commands have the time at which they are applied: those of before, first.
       if (timeMs !== clock.now()) core.applyHandedOver();

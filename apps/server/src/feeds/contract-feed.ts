@@ -6,7 +6,7 @@ import { Side } from '@kontor/domain/order';
 import { NO_PREMIUMS } from '@kontor/domain/perpetual/funding';
 import type { OfferedLevel, PremiumSum } from '@kontor/domain/perpetual/funding';
 import type { IndexAge } from '@kontor/domain/formulas/index-price';
-import { Refusal } from '@kontor/domain/refusals';
+import { Refusal, isApplied } from '@kontor/domain/refusals';
 import { CommandType } from '@kontor/engine/command';
 import type { Engine } from '@kontor/engine/engine';
 import type { Core } from '../core-loop/core-loop.ts';
@@ -59,6 +59,12 @@ export interface NextSettlement {
   readonly price2: bigint | undefined;
 }
 
+/** A mark that was said, and when it was made. */
+export interface SaidMark extends MadeMark {
+  readonly market: number;
+  readonly madeMs: number;
+}
+
 interface Told {
   readonly prices: ContractPrices;
   /** What its terms were; with others it begins anew. */
@@ -70,11 +76,15 @@ interface Told {
 
 /** Levels of a side that are looked at; what lies behind is nobody's impact price. */
 const LEVELS = 1_000;
+/** Marks that are still known: those of the last minutes, of however many contracts. */
+const KNOWN_MARKS = 8_192;
 
 export class ContractFeed {
   readonly #options: ContractFeedOptions;
   readonly #told = new Map<number, Told>();
   readonly #kept: ReadonlyMap<number, KeptPremiums>;
+  /** By the command that said it, oldest first. */
+  readonly #said = new Map<number, SaidMark>();
 
   constructor(options: ContractFeedOptions) {
     this.#options = options;
@@ -87,6 +97,11 @@ export class ContractFeed {
     if (told === undefined) return undefined;
     const { rate, settlesMs, premiums } = told.prices.next;
     return { rate, timeMs: settlesMs, samples: premiums.count, price1: told.made?.price1, price2: told.made?.price2 };
+  }
+
+  /** What the mark was made of that a command said; undefined where that is long ago, or it was said by another. */
+  saidBy(sequence: number): SaidMark | undefined {
+    return this.#said.get(sequence);
   }
 
   /** One second's words of every contract. Gives what resolves when they are committed, or were not taken. */
@@ -109,13 +124,15 @@ export class ContractFeed {
       const { settlesMs, premiums } = told.prices.next;
       keep({ market: contract.market, settlesMs, premiums });
     }
-    return [...this.#sayMark(contract, told, words), ...this.#settle(contract.market, told, words)];
+    return [...this.#sayMark(contract, told, words, nowMs), ...this.#settle(contract.market, told, words)];
   }
 
-  #sayMark({ market, mark: before }: MarkedContract, told: Told, { mark, isStale }: ContractWords): Promise<void>[] {
+  #sayMark({ market, mark: before }: MarkedContract, told: Told, { mark, isStale }: ContractWords, madeMs: number): Promise<void>[] {
     if (mark !== undefined) {
       told.made = mark;
-      return [this.#submit({ type: CommandType.MARK_PRICE, market, isStale: false, mark: mark.mark, index: mark.index })];
+      const said = { ...mark, market, madeMs };
+      const command = { type: CommandType.MARK_PRICE, market, isStale: false, mark: mark.mark, index: mark.index } as const;
+      return [this.#submit(command, said)];
     }
     const last = told.made?.mark ?? before;
     if (!isStale || last === undefined) return [];
@@ -154,12 +171,15 @@ export class ContractFeed {
     return told;
   }
 
-  #submit(command: Parameters<Core['submit']>[0]): Promise<void> {
+  async #submit(command: Parameters<Core['submit']>[0], said?: SaidMark): Promise<void> {
     // A busy or stopped core gets the next one.
-    return this.#options.core.submit(command).then(
-      () => undefined,
-      () => undefined,
-    );
+    const outcome = await this.#options.core.submit(command).catch(() => undefined);
+    if (outcome !== undefined && said !== undefined && isApplied(outcome.code)) this.#note(outcome.sequence, said);
+  }
+
+  #note(sequence: number, said: SaidMark): void {
+    this.#said.set(sequence, said);
+    if (this.#said.size > KNOWN_MARKS) this.#said.delete(this.#said.keys().next().value!);
   }
 }
 

@@ -82,6 +82,17 @@ interface MarketState {
   madeMs: number | undefined;
   /** Too few sources spoke in the last second. */
   isFlagged: boolean;
+  /** Those that did. */
+  spoke: readonly Heard[];
+}
+
+/** What a feed said last of a pair. */
+export interface SpokenIndex {
+  /** Quote units for one base coin; where too few sources spoke the one before. */
+  readonly price: bigint;
+  readonly quoteScale: number;
+  readonly isFlagged: boolean;
+  readonly constituents: readonly Pick<Heard, 'source' | 'weight' | 'price'>[];
 }
 
 export class IndexFeed {
@@ -165,7 +176,8 @@ export class IndexFeed {
       const sources = this.#sourcesOf(state, nowMs);
       const price = indexPrice(sources, nowMs);
       state.last = price ?? state.last;
-      if (state.last !== undefined) told.push(this.#submit(state.market.market, state.last, validIndexSources(sources, nowMs)));
+      state.spoke = validIndexSources(sources, nowMs);
+      if (state.last !== undefined) told.push(this.#submit(state.market.market, state.last, state.spoke));
       if (price !== undefined) {
         state.madeMs = nowMs;
         this.#options.onIndex(state.market.market, price);
@@ -180,6 +192,14 @@ export class IndexFeed {
     const state = this.#states.get(pair);
     if (state?.last === undefined || state.madeMs === undefined) return undefined;
     return { price: state.last, timeMs: state.madeMs, isFlagged: state.isFlagged };
+  }
+
+  /** What the last second said of a pair, with what it was made of; undefined where it said nothing yet, now or before a restart. */
+  spoken(pair: string): SpokenIndex | undefined {
+    const state = this.#states.get(pair);
+    if (state?.last === undefined) return undefined;
+    const { market, last: price, isFlagged, spoke: constituents } = state;
+    return { price, quoteScale: market.quoteScale, isFlagged, constituents };
   }
 
   #sourcesOf(state: MarketState, nowMs: number): Heard[] {
@@ -221,7 +241,7 @@ export class IndexFeed {
 }
 
 function newState(market: IndexedMarket): MarketState {
-  return { market, heard: new Map(), simulation: undefined, said: [], last: market.last, madeMs: undefined, isFlagged: false };
+  return { market, heard: new Map(), simulation: undefined, said: [], last: market.last, madeMs: undefined, isFlagged: false, spoke: [] };
 }
 
 /** The simulation goes on from the last index, so that nothing jumps when the venues are lost. */

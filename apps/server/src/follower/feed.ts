@@ -7,8 +7,10 @@
 import type { CandleInterval } from '@kontor/domain/formulas/candle-interval';
 import type { IndexAge } from '@kontor/domain/formulas/index-price';
 import type { PlatformLimits } from '@kontor/engine/command';
+import type { IcoChange, IcoNews } from './ico/ico-facts.ts';
 import type { AssetListing, MarketListing } from './listings.ts';
 import type { ContractChange, ContractNews } from './perpetual/contract-facts.ts';
+import type { SecondsChange, SecondsNews } from './seconds/seconds-facts.ts';
 
 /** A trade as everybody may see it. */
 export interface PublicTrade {
@@ -197,7 +199,7 @@ export interface WalletChange {
 }
 
 /** What changed for one watched user: each product's share, which says where nothing did. */
-export interface UserChange extends SpotChange, WalletChange, ContractChange {
+export interface UserChange extends SpotChange, WalletChange, ContractChange, SecondsChange, IcoChange {
   readonly user: number;
 }
 
@@ -227,7 +229,7 @@ export interface IndexNews {
 }
 
 /** What some consecutive committed batches changed: each projection's share, in which lists are empty where there is nothing. */
-export interface Applied extends ListingNews, SpotNews, IndexNews, ContractNews {
+export interface Applied extends ListingNews, SpotNews, IndexNews, ContractNews, SecondsNews, IcoNews {
   /** Sequence of the last command. */
   readonly sequence: number;
   /** Core time of the last command, ms. */

@@ -5,8 +5,10 @@ import type { Applied, Feed, IndexState } from './feed.ts';
 import type { Answers, FromFollower, Port, Question, ToFollower } from './follower-messages.ts';
 import { Listings } from './listings.ts';
 import { FollowerBusy } from './live-queries.ts';
+import type { IcoItemState } from './ico/ico-facts.ts';
 import type { ContractState } from './perpetual/contract-facts.ts';
 import type { AsOf, LiveQueries } from './live-queries.ts';
+import type { SecondsLimits, SecondsPairState } from './seconds/seconds-facts.ts';
 
 /** Who asks waits this long at most, ms. */
 const WAIT_LIMIT_MS = 1_000;
@@ -50,6 +52,9 @@ export class FollowerClient implements LiveQueries, Feed {
   readonly listings = new Listings();
   readonly #indexes = new Map<number, IndexState>();
   readonly #contracts = new Map<number, ContractState>();
+  readonly #secondsPairs = new Map<number, SecondsPairState>();
+  #secondsLimits: SecondsLimits | undefined;
+  readonly #icoItems = new Map<number, IcoItemState>();
   readonly #options: FollowerClientOptions;
   readonly #listeners = new Set<(applied: Applied) => void>();
   readonly #watched = new Map<number, number>();
@@ -76,6 +81,19 @@ export class FollowerClient implements LiveQueries, Feed {
 
   get contracts(): ReadonlyMap<number, ContractState> {
     return this.#contracts;
+  }
+
+  get secondsPairs(): ReadonlyMap<number, SecondsPairState> {
+    return this.#secondsPairs;
+  }
+
+  get secondsLimits(): SecondsLimits {
+    if (this.#secondsLimits === undefined) throw new FollowerBusy('the follower is starting.');
+    return this.#secondsLimits;
+  }
+
+  get icoItems(): ReadonlyMap<number, IcoItemState> {
+    return this.#icoItems;
   }
 
   get sequence(): number {
@@ -209,12 +227,28 @@ export class FollowerClient implements LiveQueries, Feed {
     return this.ask({ about: 'ownContracts', user }, minSeq);
   }
 
+  ownSeconds(user: number, minSeq?: number): Promise<AsOf<Answers['ownSeconds']>> {
+    return this.ask({ about: 'ownSeconds', user }, minSeq);
+  }
+
+  secondsSums(minSeq?: number): Promise<AsOf<Answers['secondsSums']>> {
+    return this.ask({ about: 'secondsSums' }, minSeq);
+  }
+
   adlLights(user: number, minSeq?: number): Promise<AsOf<Answers['adlLights']>> {
     return this.ask({ about: 'adlLights', user }, minSeq);
   }
 
   markCandles(market: number, interval: CandleInterval, minSeq?: number): Promise<AsOf<Answers['markCandles']>> {
     return this.ask({ about: 'markCandles', market, interval }, minSeq);
+  }
+
+  icoHoldings(user: number, minSeq?: number): Promise<AsOf<Answers['icoHoldings']>> {
+    return this.ask({ about: 'icoHoldings', user }, minSeq);
+  }
+
+  icoWinners(item: number, from: number, count: number, minSeq?: number): Promise<AsOf<Answers['icoWinners']>> {
+    return this.ask({ about: 'icoWinners', item, from, count }, minSeq);
   }
 
   /** Resolves when the read tables reflect `minSeq` and, unless they may have any age, what was committed a second ago; throws FollowerBusy after a second. */
@@ -353,7 +387,10 @@ export class FollowerClient implements LiveQueries, Feed {
     this.listings.feeTiersSet = applied.feeTiersSet;
     for (const trade of applied.trades) this.listings.market(trade.market).lastTicks = trade.priceTicks;
     for (const index of applied.indexes) this.#indexes.set(index.market, index);
+    for (const pair of applied.secondsPairs) this.#secondsPairs.set(pair.pair, pair);
+    this.#secondsLimits = applied.secondsLimits;
     for (const contract of applied.contracts) this.#contracts.set(contract.terms.market, contract);
+    for (const item of applied.icoItems) this.#icoItems.set(item.terms.item, item);
     this.#told = applied.sequence;
     for (const listener of this.#listeners) listener(applied);
   }

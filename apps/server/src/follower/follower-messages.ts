@@ -1,15 +1,24 @@
 /** What the gateway's side and the follower's side say to each other, as plain data. */
 import type { DatabaseRole, ConnectionSettings } from '../store/connection.ts';
 import type { Applied } from './feed.ts';
+import type { IcoQuestions } from './ico/projection.ts';
 import type { IndexQuestions } from './index-price/projection.ts';
 import type { MemberQuestions } from './members/projection.ts';
 import type { PerpetualQuestions } from './perpetual/projection.ts';
+import type { SecondsQuestions } from './seconds/projection.ts';
 import type { SpotQuestions } from './spot/projection.ts';
 import type { WalletQuestions } from './wallet/projection.ts';
 import type { WorthQuestions } from './worth/projection.ts';
 
 /** The questions of all products: what is asked and answered in each. */
-type Questions = SpotQuestions & WalletQuestions & MemberQuestions & IndexQuestions & WorthQuestions & PerpetualQuestions;
+type Questions = SpotQuestions &
+  WalletQuestions &
+  MemberQuestions &
+  IndexQuestions &
+  WorthQuestions &
+  PerpetualQuestions &
+  SecondsQuestions &
+  IcoQuestions;
 /** What answers them. */
 export type Answers = { readonly [About in keyof Questions]: Questions[About]['answer'] };
 export type Question = { [About in keyof Questions]: { readonly about: About } & Questions[About]['asked'] }[keyof Questions];

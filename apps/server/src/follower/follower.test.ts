@@ -29,6 +29,9 @@ const FEW: Readonly<Record<string, number>> = {
   // No hour passes here: worth.test.ts lets many pass.
   held_hour: -1,
   held_day: -1,
+  // Nor seconds contracts: seconds/projection.test.ts.
+  seconds_contract: -1,
+  index_tick: -1,
   // No contracts here: perpetual/projection.test.ts trades them.
   contract_order: -1,
   contract_fill: -1,
@@ -39,6 +42,9 @@ const FEW: Readonly<Record<string, number>> = {
   margin_call: -1,
   mark_candle: -1,
   insurance_day: -1,
+  // No items here: ico/projection.test.ts sells some.
+  ico_record: -1,
+  ico_thaw: -1,
 };
 
 /** The read tables as one pass over the journal makes them. */

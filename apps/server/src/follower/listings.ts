@@ -42,7 +42,7 @@ export class Listings {
   readonly markets = new Map<number, MarketListing>();
   /** Limits of the platform, once set. */
   limits: PlatformLimits | undefined;
-  /** How often a fee tier was set since the follower started: who was told another number asks for rates again. */
+  /** How often a fee tier was set, in spot or in contracts, since the follower started: who was told another number asks for rates again. */
   feeTiersSet = 0;
 
   /** Takes over a command that the engine answered with `code`. Returns what it listed or changed. */
@@ -52,7 +52,8 @@ export class Listings {
       type <= CommandType.MARKET_STATUS ||
       type === CommandType.SET_ASSET ||
       type === CommandType.SET_PLATFORM ||
-      type === CommandType.FEE_TIER;
+      type === CommandType.FEE_TIER ||
+      type === CommandType.CONTRACT_FEE_TIER;
     if (!listsOrSets || !isApplied(code)) return undefined;
     const command = readCommand(commands, at);
     switch (command?.type) {
@@ -78,6 +79,7 @@ export class Listings {
         this.limits = command.limits;
         return undefined;
       case CommandType.FEE_TIER:
+      case CommandType.CONTRACT_FEE_TIER:
         this.feeTiersSet += 1;
         return undefined;
       default:

@@ -6,9 +6,11 @@ import type { WithdrawalPlace } from '@kontor/engine/engine-door';
 import type { BalanceChange, CandleChange, DepthSnapshot, FeeRates, IndexCandle, IndexState, OrderState, Ticker } from './feed.ts';
 import type { OpenOrderCount } from './spot/open-orders.ts';
 import type { CandleInterval } from '@kontor/domain/formulas/candle-interval';
+import type { IcoHolding, IcoItemState } from './ico/ico-facts.ts';
 import type { Listings } from './listings.ts';
 import type { ContractState, OwnContracts } from './perpetual/contract-facts.ts';
-import type { AdlLight } from './perpetual/projection.ts';
+import type { AdlLight } from './perpetual/adl-lights.ts';
+import type { OwnSeconds, SecondsLimits, SecondsPairState, SecondsSums } from './seconds/seconds-facts.ts';
 import type { Books, SystemHolding } from './wallet/projection.ts';
 import type { Worth } from './worth/projection.ts';
 
@@ -27,6 +29,8 @@ export interface EngineStanding {
 /** What everybody in a fee tier pays. */
 export interface FeeTier extends FeeRates {
   readonly tier: number;
+  /** In contracts, where the tier has rates there: the lower of these and a contract's are paid. */
+  readonly inContracts: FeeRates | undefined;
 }
 
 /** What the engine knows that a user may do (SET_RIGHTS); all 0 for one of whom it was told nothing. */
@@ -107,10 +111,24 @@ export interface LiveQueries {
   readonly contracts: ReadonlyMap<number, ContractState>;
   /** All that is known of one user's contracts. */
   ownContracts(user: number, minSeq?: number): Promise<AsOf<OwnContracts>>;
+  /** Pairs of seconds contracts, in the order in which they came; kept here like the listings. */
+  readonly secondsPairs: ReadonlyMap<number, SecondsPairState>;
+  /** What the house may lose by seconds contracts, and a user stake; kept here alike. */
+  readonly secondsLimits: SecondsLimits;
+  /** A user's seconds contracts that run, and what limits him. */
+  ownSeconds(user: number, minSeq?: number): Promise<AsOf<OwnSeconds>>;
+  /** What runs of each pair of seconds contracts. */
+  secondsSums(minSeq?: number): Promise<AsOf<readonly SecondsSums[]>>;
   /** How soon auto-deleveraging would meet a user's positions. */
   adlLights(user: number, minSeq?: number): Promise<AsOf<readonly AdlLight[]>>;
   /** The last candles of a contract's mark, as of an index. */
   markCandles(market: number, interval: CandleInterval, minSeq?: number): Promise<AsOf<readonly IndexCandle[]>>;
+  /** Every item that has terms, by its number; kept here like the listings. */
+  readonly icoItems: ReadonlyMap<number, IcoItemState>;
+  /** What a user has in items, by item. */
+  icoHoldings(user: number, minSeq?: number): Promise<AsOf<readonly IcoHolding[]>>;
+  /** Which of so many tickets from one on have won, by number; undefined as long as that is not known. */
+  icoWinners(item: number, from: number, count: number, minSeq?: number): Promise<AsOf<readonly number[] | undefined>>;
   /** The last candles of a market's index, oldest first: the one before and the one that may still change. Older ones are history. */
   indexCandles(market: number, interval: CandleInterval, minSeq?: number): Promise<AsOf<readonly IndexCandle[]>>;
 }

@@ -3,9 +3,11 @@ import type { Product } from '@kontor/engine/product';
 import type { AnyTable } from './read-table.ts';
 import type { Projection } from './projection.ts';
 import { indexProjection } from './index-price/projection.ts';
+import { icoProjection } from './ico/projection.ts';
 import { membersProjection } from './members/projection.ts';
 import { perpetualProjection } from './perpetual/projection.ts';
 import { platformProjection } from './platform/projection.ts';
+import { secondsProjection } from './seconds/projection.ts';
 import { spotProjection } from './spot/projection.ts';
 import { statisticsProjection } from './statistics/projection.ts';
 import { walletProjection } from './wallet/projection.ts';
@@ -21,6 +23,8 @@ export const PROJECTIONS: readonly Projection[] = [
   statisticsProjection,
   worthProjection,
   perpetualProjection,
+  secondsProjection,
+  icoProjection,
 ];
 
 /** The read tables, in the order in which they are written. */

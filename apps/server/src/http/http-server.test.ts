@@ -1,5 +1,6 @@
 import { marketCall, openCall, userCall } from '@kontor/contract/call';
-import { CODE_TABLE, Code, codeOfRefusal } from '@kontor/contract/envelope';
+import { CODE_TABLE } from '@kontor/contract/code-table';
+import { Code, codeOfRefusal } from '@kontor/contract/envelope';
 import { strictObject } from '@kontor/contract/fields';
 import { LANGUAGES, localeOf } from '@kontor/contract/locale';
 import { Refusal } from '@kontor/domain/refusals';

@@ -6,7 +6,9 @@ import type { CODE_KEYS } from '@kontor/contract/envelope';
 import type { Locale } from '@kontor/contract/locale';
 import { REFUSALS } from '@kontor/domain/refusals';
 import { CONTRACT_SENTENCES } from './contract-sentences.ts';
+import { ICO_SENTENCES } from './ico-sentences.ts';
 import { PERSON_SENTENCES } from './person-sentences.ts';
+import { SECONDS_SENTENCES } from './seconds-sentences.ts';
 import { WALLET_SENTENCES } from './wallet-sentences.ts';
 import { SENTENCES } from './sentences.ts';
 import type { SentenceKey } from './sentences.ts';
@@ -22,9 +24,15 @@ const TO_PROGRAMS: ReadonlyMap<string, string> = new Map(
 
 /** The sentence for a key in a language. */
 export function messageOf(key: string, lang: Locale): string {
-  const sentences = [BY_LOCALE[lang], PERSON_SENTENCES[lang], WALLET_SENTENCES[lang], CONTRACT_SENTENCES[lang]].find((each) =>
-    Object.hasOwn(each, key),
-  ) as Readonly<Record<string, string>> | undefined;
+  const tables = [
+    BY_LOCALE[lang],
+    PERSON_SENTENCES[lang],
+    WALLET_SENTENCES[lang],
+    CONTRACT_SENTENCES[lang],
+    SECONDS_SENTENCES[lang],
+    ICO_SENTENCES[lang],
+  ];
+  const sentences = tables.find((each) => Object.hasOwn(each, key)) as Readonly<Record<string, string>> | undefined;
   return sentences?.[key] ?? TO_PROGRAMS.get(key) ?? SENTENCES[lang]['error.systemError'];
 }
 
@@ -35,6 +43,8 @@ export function messageKeys(): readonly string[] {
     ...Object.keys(PERSON_SENTENCES.en_US),
     ...Object.keys(WALLET_SENTENCES.en_US),
     ...Object.keys(CONTRACT_SENTENCES.en_US),
+    ...Object.keys(SECONDS_SENTENCES.en_US),
+    ...Object.keys(ICO_SENTENCES.en_US),
     ...TO_PROGRAMS.keys(),
   ];
 }

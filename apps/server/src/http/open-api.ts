@@ -1,6 +1,7 @@
 /** The API document at /api/openapi.json, made from the contract and from nothing else. */
 import type { Call } from '@kontor/contract/call';
-import { CODE_TABLE, Code } from '@kontor/contract/envelope';
+import { CODE_TABLE } from '@kontor/contract/code-table';
+import { Code } from '@kontor/contract/envelope';
 import { LANGUAGES } from '@kontor/contract/locale';
 import type { TObject, TSchema } from 'typebox';
 import { messageOf } from './messages.ts';

@@ -65,6 +65,14 @@ export interface FileRequest {
   readonly session: Session;
 }
 
+/** Which public file is asked for. */
+export interface PublicFileRequest {
+  /** The rest of the path behind the prefix. */
+  readonly name: string;
+  /** The header `accept-encoding`. */
+  readonly encodings: string;
+}
+
 type UserHandler<C extends UserCall> = (request: UserRequest<C>) => Promise<AnswerOf<C>> | AnswerOf<C>;
 
 /** Mounts calls on the server. A handler returns `data` or throws `Refused`; whatever else it throws is a system error. */
@@ -75,6 +83,10 @@ export interface Routes {
   raw<C extends RawCall>(call: C, admission: Admission, handle: (request: RawRequest<C>) => Promise<AnswerOf<C>>): void;
   /** What a user reads that is no JSON, by the rest of the path behind `prefix`. `send` may answer in any form, or throws `Refused`. */
   file(prefix: `/api/${string}/`, send: (request: FileRequest, reply: FastifyReply) => Promise<FastifyReply>): void;
+  /** What everybody reads that is no JSON of a call, alike. */
+  publicFile(prefix: `/api/${string}/`, send: (request: PublicFileRequest, reply: FastifyReply) => Promise<FastifyReply>): void;
+  /** What everybody reads that is no JSON, at a path with names of its parts behind colons. As `file`. */
+  openFile(path: `/records/${string}`, send: (parts: Readonly<Record<string, string>>, reply: FastifyReply) => Promise<FastifyReply>): void;
   /** The calls mounted so far. */
   readonly mounted: readonly Call[];
   /** The calls that may come by the realtime socket. */
@@ -192,6 +204,16 @@ export function createRoutes(app: FastifyInstance, options: RoutesOptions): Rout
         onRequest: (request: WithSession) => enter(request, 'user'),
         handler: (request, reply) => send({ name: request.params.name, session: sessionOf(request) }, reply),
       });
+    },
+    publicFile: (prefix, send) => {
+      app.route<{ Params: { '*': string } }>({
+        method: 'GET',
+        url: `${prefix}*`,
+        handler: (request, reply) => send({ name: request.params['*'], encodings: headerOf(request, 'accept-encoding') }, reply),
+      });
+    },
+    openFile: (path, send) => {
+      app.route<{ Params: Record<string, string> }>({ method: 'GET', url: path, handler: (request, reply) => send(request.params, reply) });
     },
   };
 }

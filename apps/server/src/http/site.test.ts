@@ -35,12 +35,14 @@ beforeAll(async () => {
     join(folder, 'contract/LEFT_RIGHT.html'),
     '<title>LEFT/RIGHT perpetual</title><link rel="canonical" href="/contract/LEFT_RIGHT" />',
   );
+  await mkdir(join(folder, 'contract_sec'));
+  await writeFile(join(folder, 'contract_sec/LEFT_RIGHT.html'), '<title>LEFT/RIGHT seconds</title>');
   const files = await readStaticFiles(folder);
   site = (settings = {}) =>
     openSite({
       files,
       settings: { ...SETTINGS, ...settings },
-      listed: { pairs: () => ['BTC_USDT', 'ETH_USDT'], contracts: () => ['BTC_USDT'] },
+      listed: { pairs: () => ['BTC_USDT', 'ETH_USDT'], contracts: () => ['BTC_USDT'], seconds: () => ['ETH_USDT'] },
     });
 });
 afterAll(() => rm(folder, { recursive: true }));
@@ -67,6 +69,11 @@ test('a contract that is listed has a page of its own beside its pair, and both 
   expect(map).not.toContain('LEFT_RIGHT');
 });
 
+test('so has a pair of seconds contracts', () => {
+  expect(read(site(), '/contract_sec/ETH_USDT')).toBe('<title>ETH/USDT seconds</title>');
+  expect(read(site(), '/contract_sec/BTC_USDT')).toContain('noindex');
+});
+
 test('without a public origin addresses stay relative', () => {
   expect(read(site({ publicOrigin: undefined }), '/home')).toBe(HOME);
 });
@@ -81,7 +88,11 @@ test('every listed market has a page of its own; others get the frame', () => {
 
 test('what is asked for again is not made again, until it says something else', async () => {
   const listed = ['BTC_USDT'];
-  const from = openSite({ files: await readStaticFiles(folder), settings: SETTINGS, listed: { pairs: () => listed, contracts: () => [] } });
+  const from = openSite({
+    files: await readStaticFiles(folder),
+    settings: SETTINGS,
+    listed: { pairs: () => listed, contracts: () => [], seconds: () => [] },
+  });
   for (const path of ['/home', '/markets/kline/BTC_USDT', '/sitemap.xml', '/robots.txt'])
     expect(from.find(path), path).toBe(from.find(path));
   const before = from.find('/sitemap.xml');
@@ -97,7 +108,7 @@ test('a written page has copies that hold what was written', async () => {
   const page = openSite({
     files,
     settings: SETTINGS,
-    listed: { pairs: () => ['BTC_USDT', 'ETH_USDT'], contracts: () => ['BTC_USDT'] },
+    listed: { pairs: () => ['BTC_USDT', 'ETH_USDT'], contracts: () => ['BTC_USDT'], seconds: () => ['ETH_USDT'] },
   }).find('/markets/kline/ETH_USDT');
   expect(gunzipSync(page?.copies.gzip ?? Buffer.alloc(0)).toString()).toBe(page?.body.toString());
   expect(page?.body.toString()).toContain('https://exchange.example/markets/kline/ETH_USDT');
@@ -109,6 +120,7 @@ test('the map for search engines names the public pages and the listed markets',
     '<loc>https://exchange.example/markets/kline/BTC_USDT</loc>',
     '<loc>https://exchange.example/markets/kline/ETH_USDT</loc>',
     '<loc>https://exchange.example/contract/BTC_USDT</loc>',
+    '<loc>https://exchange.example/contract_sec/ETH_USDT</loc>',
   ]);
   expect(read(site(), '/robots.txt')).toContain('Sitemap: https://exchange.example/sitemap.xml');
 });

@@ -9,7 +9,7 @@ import type { StaticFile, StaticFiles } from './static-files.ts';
 export interface SiteOptions {
   readonly files: StaticFiles;
   readonly settings: SiteSettings;
-  /** The pairs and the contracts that are listed now, `BTC_USDT`. */
+  /** The pairs, the contracts and the pairs of seconds contracts that are listed now, `BTC_USDT`. */
   readonly listed: Readonly<Record<TradingPage, () => readonly string[]>>;
 }
 
@@ -19,8 +19,8 @@ export interface Site {
   find(url: string): StaticFile | undefined;
 }
 
-/** Where trading pages stand, of pairs and of contracts. */
-const TRADING_PAGES = { pairs: '/markets/kline/', contracts: '/contract/' } as const;
+/** Where trading pages stand, of pairs, of contracts and of seconds contracts. */
+const TRADING_PAGES = { pairs: '/markets/kline/', contracts: '/contract/', seconds: '/contract_sec/' } as const;
 type TradingPage = keyof typeof TRADING_PAGES;
 /** What stands in the page that is made once for all of them (web: app/prerender.tsx). */
 const ANY = 'LEFT_RIGHT';

@@ -52,6 +52,8 @@ export interface EventParams {
   readonly margin_call_isolated: { readonly pair: string; readonly ratio: string };
   /** The contract is over, and with it the position. */
   readonly position_settled: { readonly pair: string; readonly quantity: string; readonly symbol: string; readonly price: string };
+  /** Of the contract `number`; `quantity` is what came back, stake and fee. */
+  readonly seconds_void: { readonly pair: string; readonly number: string; readonly quantity: string; readonly symbol: string };
   readonly identity_approved: Readonly<Record<string, never>>;
   /** `reason` as the reviewer says it. */
   readonly identity_rejected: { readonly reason: string };

@@ -118,6 +118,16 @@ describe('a change', () => {
       { field: 'legal_trade.pay_time', before: '90', after: '33' },
     ]);
     await done(finance, risk, 'fee/tier', { tier: 3, maker_rate: 10, taker_rate: 20 });
+    expect(await done(finance, risk, 'contract/tier', { tier: 3, maker_rate: 0, taker_rate: 40_000 })).toMatchObject({
+      state: 'done',
+      subject: 'fee tier 3 in contracts',
+      differences: [
+        { field: 'maker', before: null, after: '0 %' },
+        { field: 'taker', before: null, after: '0.04 %' },
+      ],
+    });
+    expect(world.exchange.engine.contractTiers()).toEqual([{ tier: 3, makerRate: 0, takerRate: 40_000 }]);
+    expect((await world.propose(risk, 'contract/tier', { tier: 3, maker_rate: 0, taker_rate: 40_000 })).code).toBe(Code.CHANGES_NOTHING);
     expect(await done(finance, risk, 'account/tier', { uid, tier: 3 })).toMatchObject({
       state: 'done',
       subject: `UID ${uid}`,
@@ -147,6 +157,8 @@ describe('a change', () => {
     ['pair/list', { pair: 'BTC_USDT', tick_size: '1' }, 'BTC_USDT is listed: its tick_size is 0.01 and cannot change'],
     ['fee/tier', { tier: 16, maker_rate: 1, taker_rate: 1 }, '/tier: must be <= 15'],
     ['fee/tier', { tier: 1, maker_rate: 1, taker_rate: 1, more: 1 }, '/more: schema is false'],
+    ['contract/tier', { tier: 0, maker_rate: 1, taker_rate: 1 }, '/tier: must be >= 1'],
+    ['contract/tier', { tier: 14, maker_rate: 1, taker_rate: 1 }, 'there is no fee tier 14'],
     ['account/tier', { uid: 77, tier: 1 }, 'there is no account 77'],
   ] as const)('%s %o is refused with a sentence', async (name, body, sentence) => {
     expect(await world.propose(risk, name, body)).toMatchObject({ code: Code.BAD_REQUEST, msg: sentence, data: null });

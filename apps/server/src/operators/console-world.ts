@@ -16,7 +16,10 @@ import { Networks } from '../chains/networks.ts';
 import { Closers } from '../closers.ts';
 import { startConsole } from '../console-surface.ts';
 import { LISTING, startCoreWorld } from '../core-loop/core-world.ts';
+import { icoProjection } from '../follower/ico/projection.ts';
+import { feeTiersOf } from '../follower/members/projection.ts';
 import { perpetualProjection } from '../follower/perpetual/projection.ts';
+import { secondsProjection } from '../follower/seconds/projection.ts';
 import { spotProjection } from '../follower/spot/projection.ts';
 import { walletProjection } from '../follower/wallet/projection.ts';
 import { Metrics } from '../http/metrics.ts';
@@ -142,13 +145,28 @@ function followerOf({ view, engine }: Awaited<ReturnType<typeof startCoreWorld>>
     systemHoldings: async () => ({ value: view.of(walletProjection).questions.systemHoldings({}), sequence: view.sequence }),
     tickers: async () => ({ value: view.of(spotProjection).questions.tickers({}), sequence: view.sequence }),
     openOrderCounts: async () => ({ value: view.of(spotProjection).questions.openOrderCounts({}), sequence: view.sequence }),
-    feeTiers: async () => ({ value: engine.feeTiers(), sequence: view.sequence }),
+    feeTiers: async () => ({ value: feeTiersOf(engine), sequence: view.sequence }),
     get contracts() {
       return new Map(
         view
           .of(perpetualProjection)
           .questions.contracts({})
           .map((contract) => [contract.terms.market, contract]),
+      );
+    },
+    get secondsPairs() {
+      return view.of(secondsProjection).pairs;
+    },
+    get secondsLimits() {
+      return view.of(secondsProjection).limits;
+    },
+    secondsSums: async () => ({ value: view.of(secondsProjection).questions.secondsSums({}), sequence: view.sequence }),
+    get icoItems() {
+      return new Map(
+        view
+          .of(icoProjection)
+          .questions.icoItems({})
+          .map((item) => [item.terms.item, item]),
       );
     },
     get sequence() {
@@ -177,6 +195,7 @@ export class ConsoleWorld {
   #people = 0;
   #accounts = 0;
 
+  // Long: what a console stands on, made one after the other.
   static async open(cleanup: Cleanup, publicOrigin?: string): Promise<ConsoleWorld> {
     const [database, owner] = await openTestDatabases(cleanup, ['kontor_app', undefined]);
     const exchange = await startCoreWorld(new MemoryJournalStorage());
@@ -211,7 +230,10 @@ export class ConsoleWorld {
     const bookings = closers.add(agreedRelay({ ...relays, money: core, listings: view.listings }), (relay) => relay.close());
     bookings.start();
     const region = { allowCountries: [], denyCountries: ['KP'], denyNetworks: [] };
-    const base = baseSettings({ platform: withDefaults({}, ''), said: [] }, region);
+    const base = baseSettings(
+      { platform: withDefaults({}, ''), said: [] },
+      { region, secondsPlaces: { everywhere: false, countries: [], isSaid: false } },
+    );
     closers.add(blockRelay(relays), (relay) => relay.close()).start();
     const parts = {
       bookings,

@@ -6,9 +6,17 @@ export class EventChannel {
   /** Those with a number take the place of the one before with the same number. */
   #frames = new Map<number, () => Buffer>();
   #unnamed = -1;
+  readonly #first: () => Buffer | undefined;
+
+  /** `first`: what a newcomer gets at once, if there is anything. */
+  constructor(first: () => Buffer | undefined = () => undefined) {
+    this.#first = first;
+  }
 
   add(receiver: Receiver): void {
     this.#receivers.add(receiver);
+    const frame = this.#first();
+    if (frame !== undefined) receiver.write(frame);
   }
 
   remove(receiver: Receiver): void {

@@ -4,9 +4,14 @@ import type { AddressInfo } from 'node:net';
 import { channelName } from '@kontor/contract/channels';
 import type { ServerMessage } from '@kontor/contract/channels';
 import { Code } from '@kontor/contract/envelope';
+import { CONTRACT_CHANNELS } from '@kontor/contract/perpetual-market';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
+import { Symbols } from '../modules/market/symbols.ts';
+import { CONTRACT, CONTRACT_NAME, CONTRACT_OPENING, markCommand } from '../modules/perpetual/contract-world.ts';
+import { Contracts } from '../modules/perpetual/contracts.ts';
+import { contractChannels } from '../modules/perpetual/public-channels.ts';
 import { channelsOf, startSpotWorld } from '../modules/spot/spot-world.ts';
 import { eventually } from '../store/test-world.ts';
 import { Hub } from './hub.ts';
@@ -25,9 +30,13 @@ const errors: unknown[] = [];
 
 beforeAll(async () => {
   world = await startSpotWorld();
+  await world.submitAll([...CONTRACT_OPENING, markCommand(60_000)]);
+  await eventually(() => world.follower.contracts.get(CONTRACT)?.mark !== undefined);
   const told = channelsOf(world.follower);
-  rows = told.channels;
-  hub = new Hub({ feed: world.follower, ...told, onSlow: () => undefined });
+  const symbols = new Symbols([], [], [CONTRACT_NAME]);
+  const contracts = new Contracts({ queries: world.follower, symbols });
+  rows = [...told.channels, ...contractChannels({ queries: world.follower, symbols, contracts, nextFunding: () => undefined })];
+  hub = new Hub({ feed: world.follower, ...told, channels: rows, onSlow: () => undefined });
   await hub.start();
   server = new RealtimeServer({
     hub,
@@ -120,7 +129,9 @@ describe('the table of public channels', () => {
   });
 
   test('says of every brace what may stand there, and of this test what is there', () => {
-    expect(rows.length).toBeGreaterThan(5);
+    const contracts = rows.filter(({ pattern }) => Object.values<string>(CONTRACT_CHANNELS).includes(pattern));
+    expect(contracts).toHaveLength(Object.keys(CONTRACT_CHANNELS).length);
+    expect(rows.length).toBeGreaterThan(5 + contracts.length);
     for (const row of rows) {
       expect(() => nameReader(row), row.pattern).not.toThrow();
       for (const part of partsOf(row)) expect([row.pattern, part, THERE[part] !== undefined]).toEqual([row.pattern, part, true]);

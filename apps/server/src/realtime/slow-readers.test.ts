@@ -207,7 +207,9 @@ describe('the private stream', () => {
     positions: [],
     plans: [],
     contractSettings: [],
+    icoHoldings: [],
     ownContracts: undefined,
+    seconds: [],
   };
   const SECTIONS = { spot: { orders: [] }, wallet: { balances: [] } } as unknown as UserSnapshot['sections'];
   const SPOT = { orders: [], deals: [] };

@@ -33,11 +33,11 @@ export function rightsRelay({ queries, core, log }: RightsRelayOptions): OutboxL
 }
 
 /** A row in the engine's words. */
-export function asEngineHas({ version, verified, futures, holdUntilMs }: RightsRow): EngineRights {
+export function asEngineHas({ version, verified, futures, seconds, holdUntilMs }: RightsRow): EngineRights {
   return {
     version,
     level: verified ? VerifiedLevel.VERIFIED : VerifiedLevel.NONE,
-    permissions: futures ? UserPermission.FUTURES : 0,
+    permissions: (futures ? UserPermission.FUTURES : 0) | (seconds ? UserPermission.SECONDS : 0),
     holdUntil: holdUntilMs,
   };
 }

@@ -8,6 +8,7 @@ export interface RightsRow {
   readonly version: number;
   readonly verified: boolean;
   readonly futures: boolean;
+  readonly seconds: boolean;
   /** ms; 0: no hold. */
   readonly holdUntilMs: number;
   readonly changedMs: number;
@@ -17,7 +18,7 @@ export interface RightsRow {
   readonly outcome: string | null;
 }
 
-const COLUMNS = 'account_id, version, verified, futures, hold_until, changed_at, told_version, told_sequence, outcome';
+const COLUMNS = 'account_id, version, verified, futures, seconds, hold_until, changed_at, told_version, told_sequence, outcome';
 
 function readRights(row: RawRow): RightsRow {
   return {
@@ -25,6 +26,7 @@ function readRights(row: RawRow): RightsRow {
     version: safeInteger(row, 'version'),
     verified: boolean(row, 'verified'),
     futures: boolean(row, 'futures'),
+    seconds: boolean(row, 'seconds'),
     holdUntilMs: nullable(timestampMs, row, 'hold_until') ?? 0,
     changedMs: timestampMs(row, 'changed_at'),
     toldVersion: safeInteger(row, 'told_version'),

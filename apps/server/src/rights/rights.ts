@@ -1,5 +1,5 @@
 /**
- * What a user may do, as far as the engine must know it: whether his identity is verified, what was opened for him, and until when
+ * What a user may do, as far as the engine must know it: whether his identity is verified, what was opened for him, seconds contracts among it, and until when
  * nothing may leave the exchange (rules 4.6, 7.1, 7.4). Only the journal leads into the engine. So whoever changes something of it
  * in the tables changes the account's row of `user_rights` **in the same transaction**, and the relay (rights-relay.ts) tells the
  * engine: a crash leaves both or neither, and what was committed is told at least once.
@@ -18,16 +18,29 @@ export interface RightsChange {
   readonly verified?: boolean;
   /** He may trade futures. */
   readonly futures?: boolean;
+  /** He may take seconds contracts, and as of which country; null: of none that is known. */
+  readonly seconds?: { readonly allowed: boolean; readonly country: string | null };
   /** Nothing may leave the exchange before this. A hold is made longer by it and never shorter. */
   readonly holdUntil?: Date;
 }
 
-const CHANGE = statement<[account: number, verified: boolean | null, futures: boolean | null, holdUntil: Date | null, now: Date], number>(
+type ChangeArgs = [
+  account: number,
+  verified: boolean | null,
+  futures: boolean | null,
+  holdUntil: Date | null,
+  now: Date,
+  seconds: boolean | null,
+  country: string | null,
+];
+
+const CHANGE = statement<ChangeArgs, number>(
   'rights-change',
-  `INSERT INTO user_rights AS r (account_id, version, verified, futures, hold_until, changed_at)
-   VALUES ($1, 1, coalesce($2::boolean, false), coalesce($3::boolean, false), $4::timestamptz, $5)
+  `INSERT INTO user_rights AS r (account_id, version, verified, futures, hold_until, changed_at, seconds, seconds_country)
+   VALUES ($1, 1, coalesce($2::boolean, false), coalesce($3::boolean, false), $4::timestamptz, $5, coalesce($6::boolean, false), $7::text)
    ON CONFLICT (account_id) DO UPDATE SET version = r.version + 1, verified = coalesce($2::boolean, r.verified),
-     futures = coalesce($3::boolean, r.futures), hold_until = greatest(r.hold_until, $4::timestamptz), changed_at = $5
+     futures = coalesce($3::boolean, r.futures), hold_until = greatest(r.hold_until, $4::timestamptz), changed_at = $5,
+     seconds = coalesce($6::boolean, r.seconds), seconds_country = CASE WHEN $6::boolean IS NULL THEN r.seconds_country ELSE $7::text END
    RETURNING version`,
   (row) => safeInteger(row, 'version'),
 );
@@ -38,5 +51,6 @@ const CHANGE = statement<[account: number, verified: boolean | null, futures: bo
  * @throws StoreError where there is no such account
  */
 export function changeRights(queries: Queries, account: number, change: RightsChange, now: Date): Promise<number> {
-  return queries.one(CHANGE, account, change.verified ?? null, change.futures ?? null, change.holdUntil ?? null, now);
+  const { verified = null, futures = null, holdUntil = null, seconds } = change;
+  return queries.one(CHANGE, account, verified, futures, holdUntil, now, seconds?.allowed ?? null, seconds?.country ?? null);
 }

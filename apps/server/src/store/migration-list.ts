@@ -52,6 +52,9 @@ import { whitelistMigration } from './migrations/0057-whitelist.ts';
 import { ticketPictureMigration } from './migrations/0058-ticket-picture.ts';
 import { customerFiltersMigration } from './migrations/0060-customer-filters.ts';
 import { contractMigration } from './migrations/0061-contract.ts';
+import { liquidationTermsMigration } from './migrations/0062-liquidation-terms.ts';
+import { secondsMigration } from './migrations/0065-seconds.ts';
+import { icoMigration } from './migrations/0070-ico.ts';
 
 /** The schema's history, in order. New steps go to the end. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -108,4 +111,7 @@ export const MIGRATIONS: readonly Migration[] = [
   ticketPictureMigration,
   customerFiltersMigration,
   contractMigration,
+  liquidationTermsMigration,
+  secondsMigration,
+  icoMigration,
 ];

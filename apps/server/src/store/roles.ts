@@ -40,7 +40,7 @@ export async function ensureRoles(client: ClientBase): Promise<boolean> {
  * asks first. The follower works as the core: others only read
  * the read tables, and what a leader starts from, snapshots, is the core's alone. Of accounts the core reads what the engine must
  * agree with, and nothing else. What operators did, decided and set is added to and read, by nobody changed or removed. The signer writes
- * what it paid, which nobody removes, and the server what is to be paid, which nobody changes. Roots of balances are added to and read alone.
+ * what it paid, which nobody removes, and the server what is to be paid, which nobody changes. Roots of balances, and what the feed of seconds contracts signed, are added to and read alone.
  */
 export async function grantToRoles(client: ClientBase): Promise<void> {
   await client.query(`
@@ -64,7 +64,7 @@ BEGIN
   FOR reserved IN
     SELECT c.oid FROM pg_class c LEFT JOIN pg_inherits i ON i.inhrelid = c.oid LEFT JOIN pg_class parent ON parent.oid = i.inhparent
     WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p')
-      AND ('p' IN (c.relkind, parent.relkind) OR c.relname IN ('follower_position', 'transfer', 'money_id', 'system_movement', 'spot_day', 'held_day', 'insurance_day', 'journalled_root', 'engine_snapshot', 'engine_snapshot_part', 'proof_snapshot', 'proof_block'))
+      AND ('p' IN (c.relkind, parent.relkind) OR c.relname IN ('follower_position', 'transfer', 'money_id', 'system_movement', 'spot_day', 'held_day', 'insurance_day', 'ico_record', 'ico_thaw', 'journalled_root', 'engine_snapshot', 'engine_snapshot_part', 'proof_snapshot', 'proof_block'))
   LOOP
     EXECUTE format('REVOKE INSERT, UPDATE, DELETE ON %s FROM kontor_app', reserved::regclass);
     EXECUTE format('GRANT SELECT, INSERT, UPDATE, DELETE ON %s TO kontor_core', reserved::regclass);
@@ -91,6 +91,9 @@ BEGIN
   END IF;
   IF to_regclass('public.setting') IS NOT NULL THEN
     REVOKE UPDATE, DELETE ON public.setting FROM kontor_app;
+  END IF;
+  IF to_regclass('public.index_tick_signature') IS NOT NULL THEN
+    REVOKE UPDATE, DELETE ON public.index_tick_signature, public.index_feed_key FROM kontor_app;
   END IF;
   IF to_regclass('public.maintenance') IS NOT NULL THEN
     REVOKE UPDATE, DELETE ON public.maintenance FROM kontor_app;

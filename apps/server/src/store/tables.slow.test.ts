@@ -7,7 +7,9 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startFollowerWorld } from '../follower/follower-world.ts';
 import { MemorySnapshotStore } from '../follower/memory-read-store.ts';
+import { icoProjection } from '../follower/ico/projection.ts';
 import { perpetualProjection } from '../follower/perpetual/projection.ts';
+import { secondsProjection } from '../follower/seconds/projection.ts';
 import { PostgresReadStore } from '../follower/postgres-read-store.ts';
 import { READ_TABLES } from '../follower/projections.ts';
 import { randomJournal } from '../follower/random-world.ts';
@@ -90,9 +92,15 @@ const SERVER_TABLES: Readonly<Record<string, Rights>> = {
   legal_note_version: MODULES,
   login_event: MODULES,
   login_wait: MODULES,
+  contract_mark: MODULES,
   contract_name: MODULES,
   contract_premium: MODULES,
   contract_told: MODULES,
+  ico_change: MODULES,
+  ico_mark: MODULES,
+  ico_secret: MODULES,
+  index_feed_key: ADDED_TO,
+  index_tick_signature: ADDED_TO,
   maintenance: ADDED_TO,
   market_name: MODULES,
   message_outbox: MODULES,
@@ -116,6 +124,7 @@ const SERVER_TABLES: Readonly<Record<string, Rights>> = {
   platform_change: MODULES,
   recovery_code: MODULES,
   retention_run: MODULES,
+  seconds_told: MODULES,
   session: MODULES,
   setting: ADDED_TO,
   signer_limit: SIGNERS,
@@ -320,8 +329,8 @@ describe('the tables of an exchange that has traded', () => {
     const report = await rebuild({ settings, journal: new MemoryJournal(storage), log: silentLog, replace: true });
     expect(report.equal).toBe(true);
     expect(report.tables.map(({ rebuilt }) => rebuilt.table)).toEqual(READ_TABLES.map(({ name }) => name));
-    // No contract is traded here.
-    const contracts = perpetualProjection.tables.map(({ name }) => name);
+    // No contract of either kind is traded here, and no coin sold.
+    const contracts = [...perpetualProjection.tables, ...secondsProjection.tables, ...icoProjection.tables].map(({ name }) => name);
     expect(report.tables.filter(({ rebuilt }) => rebuilt.rows === 0 && !contracts.includes(rebuilt.table))).toEqual([]);
     expect(await shapes()).toEqual(before);
     expect(await ask('SELECT sequence, begin_ms FROM follower_position')).toEqual([sequenceBefore]);

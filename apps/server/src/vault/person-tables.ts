@@ -99,6 +99,9 @@ export const PERSON_TABLES: Readonly<Record<string, PersonTable>> = {
   contract_funding: { user: 'user_id', exported: 'its calls and pages give it', afterwards: { kept: BOOKS } },
   contract_liquidation: { user: 'user_id', exported: 'its calls and pages give it', afterwards: { kept: BOOKS } },
   margin_call: { user: 'user_id', exported: 'its calls and pages give it', afterwards: { kept: BOOKS } },
+  seconds_contract: { user: 'user_id', exported: 'its calls and pages give it', afterwards: { kept: BOOKS } },
+  ico_record: { user: 'user_id', exported: 'its calls and pages give it', afterwards: { kept: BOOKS } },
+  ico_thaw: { user: 'user_id', exported: 'its calls and pages give it', afterwards: { kept: BOOKS } },
   ledger_record: { user: 'owner', exported: 'its calls and pages give it as CSV', afterwards: { kept: BOOKS } },
   deposit_address: {
     user: 'account_id',

@@ -1,5 +1,6 @@
 /** Users in the follower: what the engine knows of them is asked of the engine itself; ids that it forgets are remembered here. */
 import type { CommandBuffer } from '@kontor/engine/command-buffer';
+import type { Engine } from '@kontor/engine/engine';
 import type { FeeRates } from '../feed.ts';
 import type { EngineRights, EngineStanding, FeeTier } from '../live-queries.ts';
 import type { Answering, Ground, OpenProjection, Projection } from '../projection.ts';
@@ -12,6 +13,15 @@ export interface MemberQuestions {
   standings: { asked: object; answer: readonly EngineStanding[] };
 }
 
+/** The fee tiers that are set, with what they have in contracts. */
+export function feeTiersOf(engine: Pick<Engine, 'feeTiers' | 'contractTiers'>): readonly FeeTier[] {
+  const inContracts = engine.contractTiers();
+  return engine.feeTiers().map((rates) => {
+    const found = inContracts.find(({ tier }) => tier === rates.tier);
+    return { ...rates, inContracts: found && { makerRate: found.makerRate, takerRate: found.takerRate } };
+  });
+}
+
 class MembersView implements OpenProjection {
   readonly questions: Answering<MemberQuestions>;
   readonly #ground: Ground;
@@ -21,7 +31,7 @@ class MembersView implements OpenProjection {
     this.#ground = ground;
     this.questions = {
       feeRates: ({ user }) => engine.feeRates(user),
-      feeTiers: () => engine.feeTiers(),
+      feeTiers: () => feeTiersOf(engine),
       rights: ({ user }) => engine.rights(user),
       standings: () => engine.users(),
     };

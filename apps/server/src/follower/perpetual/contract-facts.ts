@@ -4,7 +4,7 @@
  */
 import type { PositionSide } from '@kontor/domain/perpetual/position';
 import type { BracketTerms } from '@kontor/domain/perpetual/brackets';
-import type { OrderState } from '../feed.ts';
+import type { FeeRates, OrderState } from '../feed.ts';
 
 /** Who asked for an order; the place of its word in CONTRACT_ORDER_ORIGINS. */
 export const Origin = { USER: 0, PLAN: 1, LIQUIDATION: 2 } as const;
@@ -38,6 +38,9 @@ export interface MarkState {
   readonly isStale: boolean;
   /** Of the last settlement; 0 before the first. */
   readonly fundingRate: number;
+  /** The command that said it, and the price of the last trade before it; 0: none. */
+  readonly sequence: number;
+  readonly lastTicks: number;
 }
 
 /** A contract as everybody sees it. */
@@ -181,6 +184,9 @@ export interface LiquidationStepRow {
   readonly fund: bigint;
 }
 
+/** What of a contract's terms a liquidation is reckoned with. */
+export type LiquidationTerms = Pick<ContractTerms, 'takerRate' | 'liquidationRate' | 'intervalHours' | 'brackets'>;
+
 /** The liquidation of one position. */
 export interface Liquidation {
   /** Counts liquidations from 1. */
@@ -200,8 +206,12 @@ export interface Liquidation {
   /** Of the mark. */
   readonly markMs: number;
   readonly fundingRate: number;
-  /** Price of the last trade then; 0: none. */
+  /** The command of the mark. */
+  readonly markSequence: number;
+  /** Price of the last trade before the mark; 0: none. */
   readonly lastTicks: number;
+  /** In force then. */
+  readonly terms: LiquidationTerms;
   /** What supported it (the account, in cross) and what it took to keep it. */
   readonly balance: bigint;
   readonly maintenance: bigint;
@@ -212,12 +222,21 @@ export interface Liquidation {
   readonly marginLeft: bigint;
 }
 
+/** What a taker pays in a contract, 1e-8: the lower of the contract's rate and his tier's. */
+export function takerRateOf({ takerRate }: Pick<ContractTerms, 'takerRate'>, tierRates: FeeRates | undefined): number {
+  return Math.min(takerRate, tierRates?.takerRate ?? takerRate);
+}
+
 /** All that is known of one user's contracts. */
 export interface OwnContracts {
   /** What his contract account has available of the margin asset, what his open orders reserve and what his records carry of losses. */
   readonly available: bigint;
   readonly reserved: bigint;
   readonly carried: bigint;
+  /** One of long and short, and not both apart. */
+  readonly isOneWay: boolean;
+  /** Rates of his fee tier in contracts, 1e-8: he pays the lower of these and a contract's. Undefined where the tier has none. */
+  readonly tierRates: FeeRates | undefined;
   readonly positions: readonly PositionState[];
   /** Of every contract. */
   readonly settings: readonly ContractSetting[];

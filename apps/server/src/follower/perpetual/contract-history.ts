@@ -9,7 +9,7 @@ import { readIndexCandle } from '../index-price/index-table.ts';
 import { selectFrom, units } from '../read-table.ts';
 import { recordQuery } from '../record-query.ts';
 import type { Window } from '../record-query.ts';
-import type { ContractFill, ContractPlan, FundingPaid, FundingRateRow, Liquidation } from './contract-facts.ts';
+import type { ContractFill, ContractPlan, FundingPaid, FundingRateRow } from './contract-facts.ts';
 import {
   CONTRACT_FILL_TABLE,
   CONTRACT_ORDER_TABLE,
@@ -27,7 +27,7 @@ import {
   readFundingRate,
   readLiquidation,
 } from './contract-tables.ts';
-import type { ContractOrderRow, FundDay } from './contract-tables.ts';
+import type { ContractOrderRow, FundDay, LiquidationRow } from './contract-tables.ts';
 
 interface Page extends Window {
   readonly market?: number | undefined;
@@ -103,13 +103,13 @@ const LIQUIDATIONS = recordQuery({
   order: ['number'],
   filters: ['market', 'number'],
 });
-const RECEIPTS = selectFrom<[market: number | null, before: number, limit: number], Liquidation>(
+const RECEIPTS = selectFrom<[market: number | null, before: number, limit: number], LiquidationRow>(
   'contract-receipts',
   LIQUIDATION_TABLE,
   'WHERE ($1::integer IS NULL OR market = $1::integer) AND number < $2::bigint ORDER BY number DESC LIMIT $3::integer',
   readLiquidation,
 );
-const RECEIPT = selectFrom<[number: number], Liquidation>(
+const RECEIPT = selectFrom<[number: number], LiquidationRow>(
   'contract-receipt',
   LIQUIDATION_TABLE,
   'WHERE number = $1::bigint',
@@ -208,18 +208,18 @@ export class ContractHistory {
   async liquidations(
     user: number,
     { market, number, minSeq, ...page }: Page & { readonly number?: number | undefined },
-  ): Promise<Liquidation[]> {
+  ): Promise<LiquidationRow[]> {
     await this.#recorded(minSeq);
     return LIQUIDATIONS(this.#queries, user, { ...page, where: { market, number } });
   }
 
   /** Everybody's liquidations, newest first: of one contract or of all, before a number. */
-  async receipts(market: number | undefined, before: number | undefined, limit: number): Promise<Liquidation[]> {
+  async receipts(market: number | undefined, before: number | undefined, limit: number): Promise<LiquidationRow[]> {
     await this.#recorded();
     return this.#queries.many(RECEIPTS, market ?? null, before ?? LAST, limit);
   }
 
-  async receipt(number: number): Promise<Liquidation | undefined> {
+  async receipt(number: number): Promise<LiquidationRow | undefined> {
     await this.#recorded();
     return this.#queries.maybe(RECEIPT, number);
   }

@@ -1,6 +1,6 @@
 /** The read tables of contracts: orders that are over, deals, plans, funding, liquidations, candles of marks, and what the insurance fund held. */
 import { CANDLE_INTERVALS } from '@kontor/domain/formulas/candle-interval';
-import { boolean, safeInteger, text } from '../../store/columns.ts';
+import { boolean, nullable, safeInteger, text } from '../../store/columns.ts';
 import type { RawRow } from '../../store/columns.ts';
 import type { LineWriter } from '../line-writer.ts';
 import type { MarketIndexCandle } from '../feed.ts';
@@ -14,10 +14,12 @@ import type {
   FundingPaid,
   FundingRateRow,
   Liquidation,
+  LiquidationTerms,
   Origin,
   PlanState,
 } from './contract-facts.ts';
 import { packSteps, readSteps } from './liquidation-steps.ts';
+import { packTerms, readTerms } from './liquidation-terms.ts';
 
 /** An order that is over, with the sequence of the command that ended it. */
 export type ContractOrderRow = ContractOrder & { readonly sequence: number };
@@ -317,7 +319,13 @@ export function readFundingRate(row: RawRow): FundingRateRow {
   };
 }
 
-export const LIQUIDATION_TABLE: ReadTable<Liquidation> = {
+/** A liquidation as it is read: what was not kept yet when it was written is undefined. */
+export type LiquidationRow = Omit<Liquidation, 'markSequence' | 'terms'> & {
+  readonly markSequence: number | undefined;
+  readonly terms: LiquidationTerms | undefined;
+};
+
+export const LIQUIDATION_TABLE: ReadTable<LiquidationRow> = {
   name: 'contract_liquidation',
   columns: [
     ['number', 'bigint'],
@@ -341,6 +349,8 @@ export const LIQUIDATION_TABLE: ReadTable<Liquidation> = {
     ['maintenance', 'numeric'],
     ['margin_left', 'numeric'],
     ['steps', 'bytea'],
+    ['mark_sequence', 'bigint'],
+    ['terms', 'bytea'],
   ],
   key: ['number'],
   // Everybody may look one up for good.
@@ -368,11 +378,14 @@ export const LIQUIDATION_TABLE: ReadTable<Liquidation> = {
       .amount(row.maintenance)
       .amount(row.marginLeft)
       .bytes(packSteps(row.steps))
+      // What is written is a Liquidation, which has both.
+      .number(row.markSequence!)
+      .bytes(packTerms(row.terms!))
       .endLine(),
 };
 
 /** Reads a row of `contract_liquidation`. */
-export function readLiquidation(row: RawRow): Liquidation {
+export function readLiquidation(row: RawRow): LiquidationRow {
   return {
     number: safeInteger(row, 'number'),
     sequence: safeInteger(row, 'sequence'),
@@ -395,6 +408,8 @@ export function readLiquidation(row: RawRow): Liquidation {
     maintenance: units(row, 'maintenance'),
     marginLeft: units(row, 'margin_left'),
     steps: readSteps(row, 'steps'),
+    markSequence: nullable(safeInteger, row, 'mark_sequence') ?? undefined,
+    terms: readTerms(row, 'terms'),
   };
 }
 

@@ -4,7 +4,7 @@
  */
 import { signOf } from '@kontor/domain/perpetual/position';
 import { LiquidationStepKind } from './contract-facts.ts';
-import type { Liquidation, LiquidationStepRow, MarkState, PositionState } from './contract-facts.ts';
+import type { Liquidation, LiquidationStepRow, LiquidationTerms, MarkState, PositionState } from './contract-facts.ts';
 
 type GrowingStep = { -readonly [Field in keyof LiquidationStepRow]: LiquidationStepRow[Field] };
 
@@ -16,7 +16,7 @@ export interface LiquidationStart {
   readonly position: PositionState;
   readonly setting: { readonly leverage: number; readonly isIsolated: boolean };
   readonly mark: MarkState;
-  readonly lastTicks: number;
+  readonly terms: LiquidationTerms;
   readonly balance: bigint;
   readonly maintenance: bigint;
   /** What so many lots are worth at the mark. */
@@ -44,13 +44,15 @@ export class Liquidations {
     return this.#growing.size === 0 && this.#cancelled.size === 0;
   }
 
-  has(user: number, market: number, side: number): boolean {
-    return this.#growing.has(keyOf(user, market, side));
+  /** Whether something of it was closed. */
+  isUnderWay(user: number, market: number, side: number): boolean {
+    return this.#growing.get(keyOf(user, market, side))?.steps.some(isClosing) ?? false;
   }
 
+  /** One that has begun but whose orders found nobody begins anew, as others of its account may have been closed since. */
   begin(start: LiquidationStart): void {
     const { user, market, side, lots } = start.position;
-    const steps: GrowingStep[] = [];
+    const steps = this.#growing.get(keyOf(user, market, side))?.steps.filter(({ lots: ended }) => ended > 0) ?? [];
     const orders = `${user}/${market}`;
     const cancelled = this.#cancelled.get(orders);
     if (cancelled !== undefined) steps.push(stepOf(LiquidationStepKind.ORDERS_CANCELLED, cancelled));
@@ -105,6 +107,12 @@ export class Liquidations {
     if (fund < 0n && open.step === LiquidationStepKind.CLOSED) open.step = LiquidationStepKind.COVERED;
   }
 
+  /** What is left of what supported one that is closed in full; 0 as long as it is not. */
+  leftOver(user: number, market: number, side: number): bigint {
+    const growing = this.#growing.get(keyOf(user, market, side));
+    return growing === undefined || growing.lotsLeft > 0 ? 0n : leftOf(growing);
+  }
+
   /** The command is over: what was gathered. */
   take(): Liquidation[] {
     const found = Array.from(this.#growing.values(), (growing) => this.#receipt(growing));
@@ -113,13 +121,10 @@ export class Liquidations {
     return found;
   }
 
-  #receipt({ start, bankruptcyTicks, steps, lotsLeft }: Growing): Liquidation {
-    const { sequence, timeMs, position, setting, mark, lastTicks, balance, maintenance, valueOf } = start;
+  #receipt(growing: Growing): Liquidation {
+    const { start, bankruptcyTicks, steps, lotsLeft } = growing;
+    const { sequence, timeMs, position, setting, mark, terms, balance, maintenance } = start;
     const { user, market, side, lots, entryValue } = position;
-    // What closing brought beyond what it was worth at the mark, less what the fund got.
-    let left = balance;
-    for (const step of steps)
-      if (step.step !== LiquidationStepKind.ORDERS_CANCELLED) left += signOf(side) * (step.amount - valueOf(step.lots)) - step.fund;
     this.count += 1;
     return {
       number: this.count,
@@ -135,16 +140,29 @@ export class Liquidations {
       index: mark.index,
       markMs: mark.timeMs,
       fundingRate: mark.fundingRate,
-      lastTicks,
+      markSequence: mark.sequence,
+      lastTicks: mark.lastTicks,
+      terms,
       balance,
       maintenance,
       bankruptcyTicks,
       // An order that found nobody is no step.
       steps: steps.filter((step) => step.lots > 0),
       lotsLeft,
-      marginLeft: left > 0n ? left : 0n,
+      marginLeft: leftOf(growing),
     };
   }
+}
+
+/** What supported it at the mark, what closing brought beyond what it was worth there, less what the fund got; 0 where nothing is left. */
+function leftOf({ start: { position, balance, valueOf }, steps }: Growing): bigint {
+  let left = balance;
+  for (const { lots, amount, fund } of steps.filter(isClosing)) left += signOf(position.side) * (amount - valueOf(lots)) - fund;
+  return left > 0n ? left : 0n;
+}
+
+function isClosing({ step, lots }: LiquidationStepRow): boolean {
+  return lots > 0 && step !== LiquidationStepKind.ORDERS_CANCELLED;
 }
 
 function keyOf(user: number, market: number, side: number): string {

@@ -1,6 +1,10 @@
 /** Whom it is time to warn: at 80 % of what liquidates, once until it is far below again. Source: rules 2.2. */
 import { marginRatio } from '@kontor/domain/perpetual/margin-account';
+import { isBot } from '../../bot-numbers.ts';
+import type { Ground } from '../projection.ts';
 import type { ReadTable } from '../read-table.ts';
+import type { ContractAccounts } from './contract-accounts.ts';
+import type { Positions } from './positions.ts';
 import { safeInteger } from '../../store/columns.ts';
 import type { RawRow } from '../../store/columns.ts';
 
@@ -54,8 +58,42 @@ export function readMarginCall(row: RawRow): MarginCall {
   };
 }
 
+export interface MarginWatchGround {
+  readonly ground: Ground;
+  readonly positions: Positions;
+  readonly accounts: ContractAccounts;
+}
+
+/** Looks at whoever has lots in a contract at each of its marks. */
+export class MarginWatch {
+  readonly #ground: MarginWatchGround;
+  readonly calls = new MarginCalls();
+
+  constructor(ground: MarginWatchGround) {
+    this.#ground = ground;
+  }
+
+  /** Each isolated position, and the cross account. */
+  look(market: number): void {
+    const { ground, positions, accounts } = this.#ground;
+    for (const user of positions.holdersOf(market)) {
+      if (isBot(user)) continue;
+      for (const position of positions.ofUser(user)) {
+        const { isIsolated } = accounts.settingOf(user, position.market);
+        if (isIsolated && position.market !== market) continue;
+        const [of, side] = isIsolated ? [market, position.side] : [CROSS, 0];
+        const { balance, maintenance } = accounts.supports(position);
+        const ratio = this.calls.look(user, of, side, balance, maintenance);
+        if (ratio === undefined) continue;
+        const { sequence, timeMs } = ground.moment;
+        ground.out.rows?.add(MARGIN_CALL_TABLE, { sequence, timeMs, user, market: of, side, ratio });
+      }
+    }
+  }
+}
+
 /** Who was warned and has not recovered since. */
-export class MarginCalls {
+class MarginCalls {
   readonly #called = new Set<string>();
 
   /** Whether somebody is to be warned now; the ratio in 1/10,000, or undefined. From 100 % on it is the liquidation that speaks. */

@@ -20,11 +20,13 @@ export interface PerpetualState {
   readonly plans: readonly ContractPlan[];
   readonly positions: readonly PositionState[];
   readonly settings: readonly (readonly [user: number, settings: readonly ContractSetting[]])[];
+  /** Who has one-way mode. */
+  readonly oneWay: readonly number[];
   readonly liquidations: number;
   readonly called: readonly string[];
 }
 
-const FORMAT = 1;
+const FORMAT = 2;
 
 export function writePerpetualState(state: PerpetualState): Uint8Array {
   const text = JSON.stringify({ format: FORMAT, ...state }, (_key, value: unknown) => (typeof value === 'bigint' ? `n${value}` : value));

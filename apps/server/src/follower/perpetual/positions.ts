@@ -1,6 +1,7 @@
 /** The open positions of every user and how his contracts are set, kept up from committed events. Source: spec §3 (futures position); rules 2.1, 2.5. */
 import { PositionSide } from '@kontor/domain/perpetual/position';
 import type { ContractSetting, PositionState } from './contract-facts.ts';
+import type { PerpetualState } from './perpetual-state.ts';
 
 type GrowingPosition = { -readonly [Field in keyof PositionState]: PositionState[Field] };
 
@@ -18,6 +19,7 @@ export class Positions {
   /** By user, then by place. */
   readonly #held = new Map<number, Map<number, GrowingPosition>>();
   readonly #settings = new Map<number, Map<number, ContractSetting>>();
+  readonly #oneWay = new Set<number>();
   /** Who has lots in a contract. */
   readonly #holders = new Map<number, Set<number>>();
   /** Of a contract: long lots, and how many positions there are. */
@@ -103,18 +105,34 @@ export class Positions {
     return this.#settings.get(user)?.get(market) ?? { market, leverage: Math.min(FIRST_LEVERAGE, highest), isIsolated: false };
   }
 
+  /** A user's long and short are one, or stand apart. */
+  setMode(user: number, isOneWay: boolean): void {
+    if (isOneWay) this.#oneWay.add(user);
+    else this.#oneWay.delete(user);
+  }
+
+  isOneWay(user: number): boolean {
+    return this.#oneWay.has(user);
+  }
+
+  /** Who has one-way mode. */
+  oneWay(): number[] {
+    return [...this.#oneWay];
+  }
+
   /** All that users chose. */
   settings(): [user: number, settings: ContractSetting[]][] {
     return Array.from(this.#settings, ([user, settings]) => [user, [...settings.values()]]);
   }
 
-  restore(positions: readonly PositionState[], settings: readonly (readonly [user: number, settings: readonly ContractSetting[]])[]): void {
+  restore({ positions, settings, oneWay }: Pick<PerpetualState, 'positions' | 'settings' | 'oneWay'>): void {
     for (const position of positions) {
       const { realised, changedMs, ...rest } = position;
       this.change(rest, realised, changedMs);
       Object.assign(this.#held.get(position.user)!.get(placeOf(position.market, position.side))!, position);
     }
     for (const [user, chosen] of settings) for (const setting of chosen) this.set(user, setting);
+    for (const user of oneWay) this.setMode(user, true);
   }
 
   #count({ market, side, lots: before }: PositionState, lots: number): void {

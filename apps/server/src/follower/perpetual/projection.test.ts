@@ -1,9 +1,14 @@
 /** People who trade two contracts at the edge of what they can bear, followed. */
-import { Account } from '@kontor/domain/accounts';
+import { Account, SYSTEM_OWNER } from '@kontor/domain/accounts';
+import { bracketTable } from '@kontor/domain/perpetual/brackets';
+import type { Bracket } from '@kontor/domain/perpetual/brackets';
+import { bankruptcyTicks, crossBankruptcy, keptLots } from '@kontor/domain/perpetual/liquidation';
 import { PlanPurpose } from '@kontor/domain/perpetual/plan';
+import { signOf } from '@kontor/domain/perpetual/position';
+import type { PositionSide } from '@kontor/domain/perpetual/position';
 import type { Command } from '@kontor/engine/command';
 import { createEngine } from '@kontor/engine/engine';
-import { ContractWorld } from '@kontor/testkit/contract-world';
+import { ContractWorld, contractMarkets } from '@kontor/testkit/contract-world';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { startCoreWorld } from '../../core-loop/core-world.ts';
 import type { AnyNewCommand } from '../../core-loop/core-loop.ts';
@@ -11,11 +16,15 @@ import { MemoryJournal, MemoryJournalStorage } from '../../journal/memory-journa
 import { startFollowerWorld } from '../follower-world.ts';
 import { LiveView } from '../live-view.ts';
 import { MemoryReadStore, MemorySnapshotStore } from '../memory-read-store.ts';
+import type { ReadTable } from '../read-table.ts';
 import { Rows } from '../rows.ts';
 import { drawFrom } from '../../seeded-draw.ts';
 import type { Draw } from '../../seeded-draw.ts';
-import type { PositionState } from './contract-facts.ts';
+import { LiquidationStepKind } from './contract-facts.ts';
+import type { Liquidation, PositionState } from './contract-facts.ts';
+import { LIQUIDATION_TABLE } from './contract-tables.ts';
 
+const COIN = 10n ** 8n;
 const COMMANDS = 3_000;
 const USERS = [1, 2, 3, 4, 5, 6];
 /** Tables of this world, and more than how many rows each has. */
@@ -32,6 +41,8 @@ const FILLED = {
 } as const;
 
 const NAMES = ['ann', 'bob', 'cid', 'dan', 'eve', 'fay'] as const;
+/** Who begins with one of long and short; whoever has nothing open may change that. */
+const ONE_WAY = ['dan', 'eve', 'fay'] as const;
 
 /** So many commands, funding and liquidations among them; the last are open positions, orders and plans still. */
 function randomContracts(seed: number, count: number): Command[] {
@@ -49,6 +60,7 @@ function randomContracts(seed: number, count: number): Command[] {
   world.mark('3000', { market: world.eth });
   world.insure('20');
   for (const name of NAMES) world.fund(name, '400');
+  for (const name of ONE_WAY) world.oneWay(name);
   while (commands.length < count) price = step(world, draw, price);
   return commands;
 }
@@ -83,11 +95,19 @@ function step(world: ContractWorld, draw: Draw, price: number): number {
       break;
     case 6:
     case 7: {
+      const side = draw(2) === 0 ? 'LONG' : 'SHORT';
+      if (draw(4) === 0) {
+        world.plan(name, 'STOP_LOSS', { side, trailing: 10 + draw(200), ...(draw(2) === 0 ? {} : { activation: at }) });
+        break;
+      }
       const purpose = draw(2) === PlanPurpose.TAKE_PROFIT ? 'TAKE_PROFIT' : 'STOP_LOSS';
       const trigger = draw(2) === 0 ? { price: at } : { yield: draw(4_001) - 2_000 || 1 };
-      world.plan(name, purpose, { side: draw(2) === 0 ? 'LONG' : 'SHORT', source: draw(2) === 0 ? 'LAST' : 'MARK', ...trigger });
+      world.plan(name, purpose, { side, source: draw(2) === 0 ? 'LAST' : 'MARK', ...trigger });
       break;
     }
+    case 9:
+      if (draw(8) === 0) world.oneWay(name, draw(2) === 0);
+      break;
     case 8:
       world.place(name, draw(2) === 0 ? 'BUY' : 'SELL', { quantity, market });
       break;
@@ -95,6 +115,36 @@ function step(world: ContractWorld, draw: Draw, price: number): number {
       world.place(name, draw(2) === 0 ? 'BUY' : 'SELL', { quantity, price: at, market, closes: draw(3) === 0 });
   }
   return price;
+}
+
+/** A line of `contract_fill`. */
+function readFill(line: string) {
+  const [sequence, , order, lots, user, , market, side, , closes, , amount, fee, realised] = line.split('\t');
+  return {
+    key: `${user}/${market}/${side}`,
+    /** What closes and opens at once has one of them. */
+    deal: `${user}/${sequence}/${order}`,
+    side: Number(side) as PositionSide,
+    closes: closes === 't',
+    lots: Number(lots),
+    amount: BigInt(amount!),
+    fee: BigInt(fee!),
+    realised: BigInt(realised!),
+  };
+}
+
+/** The first price of a cross liquidation, reckoned from what its receipt says of the account; undefined where the receipt does not say enough. */
+function crossPrice({ market, side, lots, entryValue, mark, balance, maintenance, terms, steps }: Liquidation): number | undefined {
+  const [first] = steps.filter(({ step }) => step !== LiquidationStepKind.ORDERS_CANCELLED);
+  if (first === undefined || first.step === LiquidationStepKind.OFFSET) return undefined;
+  const { tickUnits, stepUnits } = Object.values(contractMarkets()).find((listed) => listed.terms.market === market)!.terms;
+  const table = bracketTable(terms.brackets) as readonly Bracket[];
+  const [step, quantity] = [BigInt(stepUnits), BigInt(lots) * BigInt(stepUnits)];
+  const kept = first.step === LiquidationStepKind.REDUCED ? keptLots(BigInt(lots), { table, mark, stepUnits: step, coin: COIN }) : 0n;
+  const given = BigInt(lots) - kept;
+  const position = { side: side as PositionSide, quantity, entryValue };
+  const amount = crossBankruptcy(position, given * step, { balance, maintenance }, { table, mark, coin: COIN });
+  return Math.max(1, Number(bankruptcyTicks(position.side, amount, given, (BigInt(tickUnits) * step) / COIN)));
 }
 
 type World = Awaited<ReturnType<typeof startCoreWorld>>;
@@ -124,7 +174,7 @@ describe('contracts in the follower', () => {
 
   beforeAll(async () => {
     world = await startCoreWorld(storage);
-    const commands = randomContracts(7, COMMANDS);
+    const commands = randomContracts(8, COMMANDS);
     for (let round = 0; round < 4; round++) {
       const follower = await startFollowerWorld({
         journal: new MemoryJournal(storage),
@@ -158,6 +208,10 @@ describe('contracts in the follower', () => {
       expect(own.orders.map(({ number }) => number)).toEqual(orders.toSorted((one, other) => one - other));
       const plans = contracts.flatMap(({ plans: waiting, records }) => waiting.filter(({ place }) => records[place]!.user === user));
       expect(own.plans.map(({ number }) => number)).toEqual(plans.map(({ number }) => number).toSorted((one, other) => one - other));
+      expect(own.isOneWay).toBe(contractAccounts.find((each) => each.user === user)?.isOneWay ?? false);
+      expect(own.isOneWay && own.positions.some((one) => own.positions.some((other) => other.market === one.market && other !== one))).toBe(
+        false,
+      );
       const wallet = holdings.find(({ owner, account }) => owner === user && account === Account.CONTRACT);
       expect(own.available).toBe(wallet?.available ?? 0n);
       expect(own.reserved).toBe(contractAccounts.find((each) => each.user === user)?.reserved ?? 0n);
@@ -165,6 +219,58 @@ describe('contracts in the follower', () => {
     }
     await follower.stop();
     expect(Math.min(...Object.values(counts))).toBeGreaterThan(0);
+  });
+
+  test('deals add up to positions, what they realised and what was charged, also where one closes a side and opens the other', () => {
+    const fills = [...store.tables.get('contract_fill')!.values()].map(readFill);
+    const { contracts, holdings } = world.engine.dump();
+    const held = contracts.flatMap(({ market, records }) =>
+      records.flatMap(({ user, sides }) =>
+        sides.map(({ lots, entryValue }, side) => [`${user}/${market}/${side}`, `${lots} ${entryValue}`] as const),
+      ),
+    );
+    const sums = new Map<string, { lots: number; value: bigint }>(held.map(([key]) => [key, { lots: 0, value: 0n }]));
+    for (const { key, side, closes, lots, amount, realised } of fills) {
+      const sum = sums.get(key)!;
+      sum.lots += closes ? -lots : lots;
+      sum.value += closes ? signOf(side) * realised - amount : amount;
+    }
+    expect(Array.from(sums, ([key, { lots, value }]) => [key, `${lots} ${value}`])).toEqual(held);
+    const paid = holdings.find(({ owner, account }) => owner === SYSTEM_OWNER && account === Account.FEE);
+    expect(fills.reduce((sum, { fee }) => sum + fee, 0n)).toBe(paid!.available);
+    // The days of the exchange say the same, and what moved on its accounts does not say it again.
+    const days = [...store.tables.get('spot_day')!.values()].map((line) => line.split('\t').slice(5).map(BigInt));
+    expect(days.reduce((sum, [base, quote]) => [sum[0]! + base!, sum[1]! + quote!], [0n, 0n])).toEqual([0n, paid!.available]);
+    const moved = [...store.tables.get('system_movement')!.values()].map((line) => Number(line.split('\t')[4]));
+    expect(moved).toContain(Account.CLEARING);
+    expect(moved).not.toContain(Account.FEE);
+    const opened = new Set(fills.filter(({ closes }) => !closes).map(({ deal }) => deal));
+    expect(fills.filter(({ closes, deal }) => closes && opened.has(deal)).length).toBeGreaterThan(5);
+  });
+
+  test('every receipt of an account tells what stood behind it at its own moment, also of the second position of a command', async () => {
+    const receipts: Liquidation[] = [];
+    class Read extends Rows {
+      override add<Row, Told>(table: ReadTable<Row, Told>, told: Told): void {
+        if ((table as unknown) === LIQUIDATION_TABLE) receipts.push(told as Liquidation);
+        super.add(table, told);
+      }
+    }
+    const view = new LiveView(createEngine({ recording: true }));
+    for await (const batch of new MemoryJournal(storage).read(1)) view.apply(batch, new Read());
+    const cross = receipts.filter(({ isIsolated }) => !isIsolated);
+    expect(cross.filter(({ balance, maintenance }) => balance > maintenance)).toEqual([]);
+    const reckoned = cross.flatMap((receipt) => {
+      const price = crossPrice(receipt);
+      return price === undefined ? [] : [{ receipt, price }];
+    });
+    expect(reckoned.map(({ receipt: { number, bankruptcyTicks: told } }) => [number, told])).toEqual(
+      reckoned.map(({ receipt: { number }, price }) => [number, price]),
+    );
+    const seconds = reckoned.filter(({ receipt }) =>
+      cross.some(({ sequence, user, number }) => sequence === receipt.sequence && user === receipt.user && number < receipt.number),
+    );
+    expect(seconds.length).toBeGreaterThan(2);
   });
 
   test('restarted anywhere, with and without snapshots, every row is written once', async () => {

@@ -113,6 +113,13 @@ export class OpenOrders {
       case 'funded':
       case 'plan':
       case 'plan_ended':
+      case 'seconds_opened':
+      case 'seconds_entered':
+      case 'seconds_settled':
+      case 'subscribed':
+      case 'ico_stage':
+      case 'subscription_settled':
+      case 'thawed':
         break;
     }
   }

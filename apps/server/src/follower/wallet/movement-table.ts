@@ -1,5 +1,5 @@
 /** What moved on the exchange's own accounts, one row for each ledger record but those of trades' fees: of these there are sums (statistics/day-table.ts). */
-import { SYSTEM_OWNER, numberedOwner } from '@kontor/domain/accounts';
+import { Account, SYSTEM_OWNER, numberedOwner } from '@kontor/domain/accounts';
 import { RecordType } from '@kontor/domain/record-types';
 import { safeInteger } from '../../store/columns.ts';
 import type { RawRow } from '../../store/columns.ts';
@@ -56,7 +56,8 @@ export const MOVEMENT_TABLE: ReadTable<MovementRow> = {
 
 /** The movement that a ledger record is; undefined for a customer's, and for a trade's fee. */
 export function movementOf({ owner, type, account, asset, amount, after, sequence, ordinal, timeMs }: RecordRow): MovementRow | undefined {
-  if (owner > SYSTEM_OWNER || type === RecordType.SPOT_FEE) return undefined;
+  if (owner > SYSTEM_OWNER || type === RecordType.SPOT_FEE || (type === RecordType.CONTRACT_FEE && account === Account.FEE))
+    return undefined;
   const number = owner === SYSTEM_OWNER ? 0 : numberedOwner(owner);
   return { account, number, asset, sequence, ordinal, timeMs, type, amount, after };
 }

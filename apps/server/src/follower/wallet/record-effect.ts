@@ -32,6 +32,16 @@ const EFFECTS = {
   LIQUIDATION_FEE: 'deal',
   INSURANCE_COVER: 'deal',
   ADL: 'deal',
+  SECONDS_OPEN: 'inside',
+  // Of a contract that is won the stake goes from a bucket to the other, which comes to nothing.
+  SECONDS_SETTLE: 'deal',
+  SECONDS_REFUND: 'inside',
+  SECONDS_FEE: 'deal',
+  // Paid while it is frozen it goes nowhere; in the end it is what the coins cost, and they come for it.
+  ICO_PAY: 'deal',
+  ICO_REFUND: 'inside',
+  ICO_GRANT: 'deal',
+  ICO_THAW: 'inside',
 } as const satisfies Readonly<Record<keyof typeof RecordType, RecordEffect>>;
 
 const BY_TYPE: readonly (RecordEffect | undefined)[] = (Object.keys(RecordType) as (keyof typeof RecordType)[]).reduce<RecordEffect[]>(

@@ -2,6 +2,7 @@
 import { USER_ACCOUNTS } from '@kontor/domain/accounts';
 import { MIN_INDEX_SOURCES } from '@kontor/domain/formulas/index-price';
 import { Side } from '@kontor/domain/order';
+import { RecordType } from '@kontor/domain/record-types';
 import { isApplied } from '@kontor/domain/refusals';
 import { CommandType, readCommandAs } from '@kontor/engine/command';
 import type { CommandBuffer } from '@kontor/engine/command-buffer';
@@ -39,6 +40,9 @@ interface Part {
   readonly quantity: bigint;
 }
 
+/** What a user has paid and got in an item by a command. */
+type Sale = Map<number, bigint>;
+
 /** What came or left with a command, at the price of then. */
 interface Flow {
   readonly user: number;
@@ -46,6 +50,9 @@ interface Flow {
   readonly price: AssetPrice | undefined;
   amount: bigint;
 }
+
+/** Records of what is sold as new coins. */
+const SALES: readonly number[] = [RecordType.ICO_PAY, RecordType.ICO_REFUND, RecordType.ICO_GRANT];
 
 export class WorthView implements OpenProjection {
   readonly hears = [EventType.TRADE] as const;
@@ -58,6 +65,8 @@ export class WorthView implements OpenProjection {
   /** Of the last command with any; they count when it is over. */
   #flows: Flow[] = [];
   #flowsOf = 0;
+  /** By user and item. */
+  readonly #sales = new Map<string, Sale>();
 
   constructor(ground: Ground) {
     this.#ground = ground;
@@ -104,6 +113,7 @@ export class WorthView implements OpenProjection {
 
   record(record: RecordRow): void {
     const effect = effectOf(record.type);
+    if (SALES.includes(record.type)) this.#addSale(record);
     if (effect !== 'flow' || record.account >= USER_ACCOUNTS || isBot(record.owner)) return;
     if (this.#flowsOf !== record.sequence) this.#settleFlows();
     this.#flowsOf = record.sequence;
@@ -135,7 +145,30 @@ export class WorthView implements OpenProjection {
     if (received.asset !== valuing) this.costs.acquire(user, received.asset, received.quantity, worth);
   }
 
+  #addSale({ owner, account, asset, amount, reference, sequence }: RecordRow): void {
+    if (account >= USER_ACCOUNTS) return;
+    if (this.#flowsOf !== sequence) this.#settleFlows();
+    this.#flowsOf = sequence;
+    const key = `${owner}/${reference}`;
+    const sale: Sale = this.#sales.get(key) ?? new Map<number, bigint>();
+    this.#sales.set(key, sale.set(asset, (sale.get(asset) ?? 0n) + amount));
+  }
+
+  /** Coins of an item cost what was paid for them; what is only set aside, or given back, adds up to nothing. */
+  #settleSales(): void {
+    for (const [key, sale] of this.#sales) {
+      const user = Number(key.split('/', 1)[0]);
+      const [paid] = [...sale].filter(([, amount]) => amount < 0n);
+      const [got] = [...sale].filter(([, amount]) => amount > 0n);
+      if (paid === undefined || got === undefined) continue;
+      const given = { asset: paid[0], quantity: -paid[1] };
+      this.#exchange(user, given, { asset: got[0], quantity: got[1] }, this.#values.of(given.asset, given.quantity));
+    }
+    this.#sales.clear();
+  }
+
   #settleFlows(): void {
+    this.#settleSales();
     if (this.#flows.length === 0) return;
     for (const { user, asset, amount, price } of this.#flows) {
       if (asset === this.#values.valuing) continue;

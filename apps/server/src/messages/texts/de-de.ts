@@ -163,6 +163,10 @@ export const DE_DE: MessageWords = {
       subject: '{pair}: Kontrakt abgerechnet',
       text: 'Der Kontrakt {pair} ist beendet. {quantity} {symbol} Ihrer Position wurden gebührenfrei zu {price} geschlossen.',
     },
+    seconds_void: {
+      subject: '{pair}: Sekundenkontrakt ungültig',
+      text: 'Der Index von {pair} reichte nicht aus, um über Ihren Sekundenkontrakt {number} zu entscheiden; er ist daher ungültig. {quantity} {symbol}, Einsatz und Gebühr, sind zurück auf Ihrem Sekundenkonto.',
+    },
     identity_approved: { subject: 'Identität bestätigt', text: 'Ihre Identität wurde bestätigt. Ab sofort gelten die höheren Limits.' },
     identity_rejected: {
       subject: 'Identitätsprüfung fehlgeschlagen',

@@ -163,6 +163,10 @@ export const EN_US: MessageWords = {
       subject: '{pair}: contract settled',
       text: 'The contract {pair} has ended. {quantity} {symbol} of your position were closed at {price} without a fee.',
     },
+    seconds_void: {
+      subject: '{pair}: seconds contract void',
+      text: 'The index of {pair} did not say enough to decide your seconds contract {number}, so it is void. {quantity} {symbol}, its stake and fee, are back in your seconds account.',
+    },
     identity_approved: {
       subject: 'Identity verified',
       text: 'Your identity has been verified. The higher limits apply from now on.',

@@ -159,6 +159,10 @@ export const ES_ES: MessageWords = {
       subject: '{pair}: contrato cerrado',
       text: 'El contrato {pair} ha terminado. Se cerraron {quantity} {symbol} de su posición a {price} sin comisión.',
     },
+    seconds_void: {
+      subject: '{pair}: contrato de segundos anulado',
+      text: 'El índice de {pair} no bastó para decidir su contrato de segundos {number}, por lo que queda anulado. {quantity} {symbol}, el importe y la comisión, han vuelto a su cuenta de segundos.',
+    },
     identity_approved: {
       subject: 'Identidad verificada',
       text: 'Su identidad ha sido verificada. Los límites superiores se aplican desde ahora.',

@@ -160,6 +160,10 @@ export const FR_FR: MessageWords = {
       subject: '{pair} : contrat réglé',
       text: 'Le contrat {pair} a pris fin. {quantity} {symbol} de votre position ont été clôturés sans frais à {price}.',
     },
+    seconds_void: {
+      subject: '{pair} : contrat à secondes annulé',
+      text: 'L’indice de {pair} n’a pas suffi à départager votre contrat à secondes {number} : il est annulé. {quantity} {symbol}, mise et frais, sont revenus sur votre compte à secondes.',
+    },
     identity_approved: {
       subject: 'Identité vérifiée',
       text: 'Votre identité a été vérifiée. Les limites supérieures s’appliquent dès maintenant.',

@@ -160,6 +160,10 @@ export const JA_JP: MessageWords = {
       subject: '{pair}：契約が清算されました',
       text: '{pair}の契約は終了しました。ポジションのうち{quantity} {symbol}が{price}で手数料なしに決済されました。',
     },
+    seconds_void: {
+      subject: '{pair}：秒契約が無効になりました',
+      text: '{pair}の指数では秒契約{number}の結果を決められなかったため、契約は無効になりました。投資額と手数料の{quantity} {symbol}は秒契約口座に返金されました。',
+    },
     identity_approved: { subject: '本人確認が完了しました', text: '本人確認が完了しました。ただいまから上限額が引き上げられます。' },
     identity_rejected: {
       subject: '本人確認ができませんでした',

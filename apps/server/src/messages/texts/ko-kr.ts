@@ -159,6 +159,10 @@ export const KO_KR: MessageWords = {
       subject: '{pair}: 계약 정산',
       text: '{pair} 계약이 종료되었습니다. 포지션 중 {quantity} {symbol}이(가) {price}에 수수료 없이 청산되었습니다.',
     },
+    seconds_void: {
+      subject: '{pair}: 초단기 계약 무효',
+      text: '{pair} 지수로 초단기 계약 {number}의 결과를 정할 수 없어 계약이 무효 처리되었습니다. 금액과 수수료 {quantity} {symbol}이(가) 초단기 계정으로 반환되었습니다.',
+    },
     identity_approved: { subject: '신원 인증 완료', text: '신원 인증이 완료되었습니다. 지금부터 상향된 한도가 적용됩니다.' },
     identity_rejected: {
       subject: '신원 인증 실패',

@@ -159,6 +159,10 @@ export const TR_TR: MessageWords = {
       subject: '{pair}: sözleşme sonlandırıldı',
       text: '{pair} sözleşmesi sona erdi. Pozisyonunuzun {quantity} {symbol} kadarı {price} fiyatından ücretsiz kapatıldı.',
     },
+    seconds_void: {
+      subject: '{pair}: saniye sözleşmesi geçersiz',
+      text: '{pair} endeksi {number} numaralı saniye sözleşmenizi sonuçlandırmaya yetmedi; sözleşme geçersiz sayıldı. Tutar ve ücret olan {quantity} {symbol} saniye hesabınıza iade edildi.',
+    },
     identity_approved: { subject: 'Kimlik doğrulandı', text: 'Kimliğiniz doğrulandı. Yüksek limitler şu andan itibaren geçerlidir.' },
     identity_rejected: {
       subject: 'Kimlik doğrulama başarısız',

@@ -141,6 +141,10 @@ export const ZH_CN: MessageWords = {
       subject: '{pair}：合约已结算',
       text: '{pair} 合约已结束。您的仓位中有 {quantity} {symbol} 以 {price} 免手续费平仓。',
     },
+    seconds_void: {
+      subject: '{pair}：秒合约无效',
+      text: '{pair} 的指数不足以判定您的秒合约 {number}，该合约无效。本金和手续费共 {quantity} {symbol} 已退回您的秒合约账户。',
+    },
     identity_approved: { subject: '身份认证已通过', text: '您的身份认证已通过，即刻起适用更高限额。' },
     identity_rejected: { subject: '身份认证未通过', text: '您的身份认证未通过：{reason}\n\n请更正后重新提交。' },
     account_suspended: {

@@ -141,6 +141,10 @@ export const ZH_TW: MessageWords = {
       subject: '{pair}：合約已結算',
       text: '{pair} 合約已結束。您的倉位中有 {quantity} {symbol} 以 {price} 免手續費平倉。',
     },
+    seconds_void: {
+      subject: '{pair}：秒合約無效',
+      text: '{pair} 的指數不足以判定您的秒合約 {number}，該合約無效。本金與手續費共 {quantity} {symbol} 已退回您的秒合約帳戶。',
+    },
     identity_approved: { subject: '身分驗證已通過', text: '您的身分驗證已通過，即刻起適用更高限額。' },
     identity_rejected: { subject: '身分驗證未通過', text: '您的身分驗證未通過：{reason}\n\n請更正後重新提交。' },
     account_suspended: {

@@ -36,6 +36,7 @@ export const SHIPPED = {
   fees: { category: 'trading', common: true },
   contracts: { category: 'trading', common: true },
   liquidation: { category: 'trading', common: false },
+  seconds: { category: 'trading', common: false },
   frozen: { category: 'funds', common: true },
   transfers: { category: 'funds', common: false },
   addresses: { category: 'funds', common: false },

@@ -22,6 +22,10 @@ const NOTHING: Applied = {
   users: [],
   indexes: [],
   contracts: [],
+  icoItems: [],
+  secondsPairs: [],
+  secondsTicks: [],
+  secondsLimits: { secondShare: 500, pairShare: 2_000, totalShare: 5_000, openStake: 0n },
 };
 const LIMITS = {
   confirmTime: 1,

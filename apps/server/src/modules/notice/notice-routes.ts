@@ -76,6 +76,7 @@ const KINDS: Readonly<Record<EventName | typeof ANNOUNCEMENT, Kind>> = {
   position_liquidated: { ...POSITIONS, link: '/order/u-history' },
   position_deleveraged: { ...POSITIONS, link: '/order/u-history' },
   position_settled: { ...POSITIONS, link: '/order/u-history' },
+  seconds_void: { ...POSITIONS, link: '/order/sec-history' },
   margin_call_cross: POSITIONS,
   margin_call_isolated: POSITIONS,
   balance_credited: RECORDS,

@@ -3,8 +3,9 @@ import { divideUp } from '@kontor/domain/formulas/rounding';
 import { maintenanceMargin } from '@kontor/domain/perpetual/brackets';
 import { liquidationPrice } from '@kontor/domain/perpetual/liquidation-price';
 import { availableToOpen, transferable } from '@kontor/domain/perpetual/margin-account';
-import { unrealisedProfit } from '@kontor/domain/perpetual/position';
-import type { Position, PositionSide } from '@kontor/domain/perpetual/position';
+import { PositionSide, closePosition, unrealisedProfit } from '@kontor/domain/perpetual/position';
+import type { Position } from '@kontor/domain/perpetual/position';
+import type { FeeRates } from '../../follower/feed.ts';
 import type { ContractSetting, OwnContracts, PositionState } from '../../follower/perpetual/contract-facts.ts';
 import type { Contract } from './contracts.ts';
 
@@ -38,6 +39,8 @@ export interface AccountFigures {
   readonly available: bigint;
   readonly transferable: bigint;
   readonly held: readonly HeldPosition[];
+  /** Of his fee tier in contracts, where it has some. */
+  readonly tierRates: FeeRates | undefined;
 }
 
 export function accountFigures(own: OwnContracts, contractOf: (market: number) => Contract | undefined): AccountFigures {
@@ -65,6 +68,7 @@ export function accountFigures(own: OwnContracts, contractOf: (market: number) =
     available: availableToOpen(account),
     transferable: transferable(account),
     held,
+    tierRates: own.tierRates,
   };
 }
 
@@ -102,9 +106,23 @@ export interface OpenedMore {
   /** Margin that goes with it, of an isolated one. */
   readonly margin: bigint;
   readonly fee: bigint;
+  /** It closes the other side first. */
+  readonly isOneWay: boolean;
 }
 
-/** Where a contract's position would be liquidated, quote units for a coin; undefined where no price above zero does. */
+/** A contract's sides and what stands behind them, as an order would leave them. */
+interface Sides {
+  readonly positions: readonly [long: Position, short: Position];
+  /** Isolated margins. */
+  readonly margins: readonly [long: bigint, short: bigint];
+  /** What the account gets beside. */
+  readonly gained: bigint;
+}
+
+/**
+ * Where a contract's position would be liquidated, quote units for a coin; undefined where no price above zero does. In one-way mode what would be
+ * opened closes the other side first, and what is left of that is asked about where nothing is opened.
+ */
 export function liquidationOf(
   figures: AccountFigures,
   contract: Contract,
@@ -115,21 +133,40 @@ export function liquidationOf(
   const mark = contract.state.mark?.mark;
   if (mark === undefined) return undefined;
   const { table, coin } = contract;
-  const ofContract = figures.held.filter((held) => held.contract.name.market === contract.name.market);
-  const opened = (of: PositionSide): Position => {
-    const held = ofContract.find(({ position }) => position.side === of)?.position ?? { side: of, quantity: 0n, entryValue: 0n };
-    return more?.side === of ? { side: of, quantity: held.quantity + more.quantity, entryValue: held.entryValue + more.value } : held;
-  };
+  const { positions, margins, gained } = sidesWith(figures, contract, more);
   if (isIsolated) {
-    const margin = ofContract.find(({ position }) => position.side === side)?.state.margin ?? 0n;
-    const wallet = margin + (more?.margin ?? 0n);
-    return liquidationPrice([opened(side)], { wallet, otherMaintenance: 0n, otherUnrealised: 0n }, { table, mark, coin });
+    const asked = positions[side].quantity > 0n ? side : ((1 - side) as PositionSide);
+    const of = more?.isOneWay === true ? asked : side;
+    return liquidationPrice([positions[of]], { wallet: margins[of], otherMaintenance: 0n, otherUnrealised: 0n }, { table, mark, coin });
   }
   const others = figures.held.filter(({ setting, contract: { name } }) => !setting.isIsolated && name.market !== contract.name.market);
   const backing = {
-    wallet: figures.crossWallet - (more?.fee ?? 0n),
+    wallet: figures.crossWallet + gained - (more?.fee ?? 0n),
     otherMaintenance: others.reduce((sum, { maintenance }) => sum + maintenance, 0n),
     otherUnrealised: others.reduce((sum, { profit }) => sum + profit, 0n),
   };
-  return liquidationPrice([opened(0), opened(1)], backing, { table, mark, coin });
+  return liquidationPrice(positions, backing, { table, mark, coin });
+}
+
+function sidesWith(figures: AccountFigures, contract: Contract, more?: OpenedMore): Sides {
+  const heldOf = (side: PositionSide) =>
+    figures.held.find(({ contract: { name }, position }) => name.market === contract.name.market && position.side === side);
+  const positionOf = (side: PositionSide): Position => heldOf(side)?.position ?? { side, quantity: 0n, entryValue: 0n };
+  const marginOf = (side: PositionSide): bigint => heldOf(side)?.state.margin ?? 0n;
+  const pair = <Of>(of: (side: PositionSide) => Of): readonly [Of, Of] => [of(PositionSide.LONG), of(PositionSide.SHORT)];
+  if (more === undefined) return { positions: pair(positionOf), margins: pair(marginOf), gained: 0n };
+  const other = positionOf((1 - more.side) as PositionSide);
+  const closes = !more.isOneWay ? 0n : other.quantity < more.quantity ? other.quantity : more.quantity;
+  const [opens, price] = [more.quantity - closes, { value: more.value, quantity: more.quantity }];
+  const valueOf = (quantity: bigint): bigint => (price.value * quantity) / price.quantity;
+  const closed = closes === 0n ? { rest: other, realised: 0n } : closePosition(other, closes, valueOf(closes));
+  const left = closes === 0n ? marginOf(other.side) : marginOf(other.side) - (marginOf(other.side) * closes) / other.quantity;
+  const own = positionOf(more.side);
+  const opened = { ...own, quantity: own.quantity + opens, entryValue: own.entryValue + valueOf(opens) };
+  const margin = marginOf(more.side) + divideUp(more.margin * opens, more.quantity);
+  return {
+    positions: pair((side) => (side === more.side ? opened : closed.rest)),
+    margins: pair((side) => (side === more.side ? margin : left)),
+    gained: closed.realised,
+  };
 }

@@ -1,11 +1,8 @@
 /** Contracts over HTTP against a whole server with an embedded database; prices and time are moved by hand. */
-import { join } from 'node:path';
-import { login } from '@kontor/contract/account';
-import type { AnswerOf, BodyOf, Call } from '@kontor/contract/call';
+import type { BodyOf, Call } from '@kontor/contract/call';
 import { CALLS } from '@kontor/contract/call-table';
 import { demoClock, demoIndex } from '@kontor/contract/demo';
 import { Code, codeOfRefusal } from '@kontor/contract/envelope';
-import type { Envelope } from '@kontor/contract/envelope';
 import { pairList } from '@kontor/contract/market';
 import {
   contractAccount,
@@ -16,7 +13,6 @@ import {
   contractOrderDetail,
   contractOrderHistory,
   contractPermissionOpen,
-  contractPlace,
   contractQuote,
   contractSetting,
   liquidations,
@@ -26,7 +22,6 @@ import {
   planPlace,
   positionDetail,
   positionMargin,
-  positions,
 } from '@kontor/contract/perpetual';
 import {
   contractBrackets,
@@ -45,80 +40,32 @@ import { noticeList } from '@kontor/contract/notice';
 import { openOrders, orderHistory } from '@kontor/contract/spot';
 import { transfer, accounts as walletAccounts } from '@kontor/contract/wallet';
 import { Refusal } from '@kontor/domain/refusals';
-import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { boot } from '../../boot.ts';
-import type { RunningServer } from '../../boot.ts';
 import { fittingBody } from '../../call-world.ts';
-import { MACHINE_TIME } from '../../clock.ts';
-import { readConfig } from '../../config.ts';
-import { MACHINE_RANDOM } from '../../random.ts';
-import { Cleanup, makeFolder } from '../../store/test-world.ts';
+import { PAIR, startContractServer } from './contract-server-world.ts';
+import type { ContractServer } from './contract-server-world.ts';
 
-const cleanup = new Cleanup();
-const dataDir = join(makeFolder(cleanup), 'data');
-const PAIR = 'BTC_USDT';
-let server: RunningServer;
+let world: ContractServer;
 let [ann, bob, cid] = ['', '', ''];
+let last = 0;
 
 beforeAll(async () => {
-  server = await boot(readConfig({ PORT: '0', DATA_DIR: dataDir, DEMO_BOTS: 'off', INDEX_FEED: 'script', CLOCK: 'hand' }), {
-    log: pino({ level: process.env['LOG'] ?? 'silent' }),
-    time: MACHINE_TIME,
-    random: MACHINE_RANDOM,
-    onHalt: (reason) => {
-      throw reason;
-    },
-  });
-  const tokenOf = async (account: string): Promise<string> => (await ask(login, { account, password: 'kontor-demo' })).data.token;
-  [ann, bob, cid] = [await tokenOf('demo1'), await tokenOf('demo2'), await tokenOf('demo3')];
+  world = await startContractServer();
+  [ann, bob, cid] = world.tokens;
   await indexAt(60_000);
 });
-afterAll(async () => {
-  await server?.stop();
-  await cleanup.run();
-});
+afterAll(() => world?.stop());
 
-async function ask<C extends Call>(call: C, body: BodyOf<C>, token = ''): Promise<Envelope<AnswerOf<C>>> {
-  const target = call.method === 'GET' ? `${call.path}?${new URLSearchParams(body as Record<string, string>).toString()}` : call.path;
-  const response = await fetch(new URL(target, server.url), {
-    method: call.method,
-    headers: { 'content-type': 'application/json', token },
-    ...(call.method === 'GET' ? {} : { body: JSON.stringify(body) }),
-  });
-  return (await response.json()) as Envelope<AnswerOf<C>>;
-}
-
-/** The answer of a call that has to succeed. */
-async function done<C extends Call>(call: C, body: BodyOf<C>, token = ''): Promise<AnswerOf<C>> {
-  const { code, msg, data } = await ask(call, body, token);
-  expect([code, msg, call.path]).toEqual([Code.SUCCESS, '', call.path]);
-  note(data);
-  return data;
-}
-
-/** The last command that anybody was told of; what is asked about reflects it. */
-let last = 0;
-const note = (data: unknown): void => {
-  const { sequence = 0 } = (data ?? {}) as { readonly sequence?: number };
-  last = Math.max(last, sequence);
-};
-
-/** Three sources say a price, and so many seconds pass. */
-async function indexAt(price: number, seconds = 1): Promise<void> {
-  await done(demoIndex, { pair: PAIR, prices: Array.from({ length: 3 }, () => String(price)) });
-  await done(demoClock, { advance_ms: seconds * 1_000 });
-}
-
-/** Each with an id of its own, unless it says one. */
-let ids = 0;
-async function place(body: Partial<BodyOf<typeof contractPlace>>, token: string) {
-  const whole = { pair: PAIR, action: 'open_long', type: 'limit', quantity: '0.1', client_id: `test-${++ids}`, ...body } as const;
-  const answer = await ask(contractPlace, whole, token);
-  note(answer.data);
+/** What is asked about reflects the last command that anybody was told of. */
+const noted = <Answer>(answer: Answer): Answer => {
+  last = world.last();
   return answer;
-}
-const only = async (token: string) => (await done(positions, { min_seq: last }, token)).list;
+};
+const ask: ContractServer['ask'] = async (call, body, token) => noted(await world.ask(call, body, token));
+const done: ContractServer['done'] = async (call, body, token) => noted(await world.done(call, body, token));
+const place: ContractServer['place'] = async (body, token) => noted(await world.place(body, token));
+const indexAt: ContractServer['indexAt'] = (...said) => world.indexAt(...said);
+const only: ContractServer['held'] = (token) => world.held(token);
 
 describe('what everybody sees', () => {
   test('contracts are listed with grid, leverage and fees, beside the pairs and not among them', async () => {
@@ -252,6 +199,21 @@ describe('orders', () => {
       available: '702.05000000',
       transferable: '702.05000000',
     });
+    // A tier's rate is the user's at once: 0.01 % of it where the contract asks 0.05.
+    expect(await done(contractAccount, {}, ann)).toMatchObject({ tier_maker_rate: null, tier_taker_rate: null });
+    await world.change('fee/tier', { tier: 4, maker_rate: 100_000, taker_rate: 100_000 });
+    await world.change('contract/tier', { tier: 4, maker_rate: 30_000, taker_rate: 10_000 });
+    await world.inTier('demo1', 4);
+    expect(await done(contractAccount, {}, ann)).toMatchObject({
+      order_margin: '295.59000000',
+      available: '704.41000000',
+      tier_maker_rate: '0.0003',
+      tier_taker_rate: '0.0001',
+    });
+    const asked = { pair: PAIR, action: 'open_long', type: 'limit', price: '59000', quantity: '0.1' } as const;
+    expect(await done(contractQuote, asked, ann)).toMatchObject({ cost: '295.59', fee: '0.59' });
+    await world.inTier('demo1', 0);
+    expect(await done(contractAccount, {}, ann)).toMatchObject({ order_margin: '297.95000000', tier_taker_rate: null });
     // What orders reserve cannot leave, and spot knows nothing of them.
     const leaves = { from: 'contract', to: 'spot', symbol: 'USDT', quantity: '702.06', client_id: 'out-1' } as const;
     expect((await ask(transfer, leaves, ann)).code).toBe(codeOfRefusal(Refusal.INSUFFICIENT_BALANCE));

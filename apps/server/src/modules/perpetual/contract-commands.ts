@@ -28,6 +28,9 @@ export interface CommandContext {
 /** Decimals of a yield. */
 const YIELD_SCALE = 4;
 const YIELD_WHOLE = 10_000n;
+/** How far a trailing stop lets the mark come back, 1e-4 (docs/perpetual.md "Plans"). */
+const LEAST_CALLBACK = 10n;
+const MOST_CALLBACK = 5_000n;
 const TYPES = { limit: OrderType.LIMIT, market: OrderType.MARKET, limit_maker: OrderType.LIMIT_MAKER } as const;
 
 /** What an action does: the side of the position, and whether it closes it. */
@@ -116,9 +119,6 @@ export function isByYield({ take_profit: profit, stop_loss: loss }: BodyOf<typeo
 /** The command for a plan. @throws Refused */
 export function planCommand(body: BodyOf<typeof planPlace>, { user, contract, clientId }: CommandContext): PlanCommand {
   const { listing } = contract;
-  const isByPrice = body.trigger_kind === 'price';
-  if ((body.trigger_price !== undefined) !== isByPrice || (body.trigger_yield !== undefined) === isByPrice)
-    throw refused('BAD_REQUEST', 'field.planTrigger');
   return {
     type: CommandType.PLACE_PLAN,
     user,
@@ -126,14 +126,28 @@ export function planCommand(body: BodyOf<typeof planPlace>, { user, contract, cl
     clientId,
     side: POSITION_SIDE_WORDS.indexOf(body.side),
     purpose: PLAN_PURPOSE_WORDS.indexOf(body.purpose),
-    trigger: isByPrice ? PlanTrigger.PRICE : PlanTrigger.YIELD,
-    source: PLAN_SOURCES.indexOf(body.source ?? 'last'),
+    source: PLAN_SOURCES.indexOf(body.source ?? (body.trigger_kind === 'trailing' ? 'mark' : 'last')),
     quantity: body.quantity === undefined ? 0n : units(body.quantity, listing.baseScale, 'field.quantity'),
     price: body.price === undefined ? 0n : units(body.price, listing.quoteScale, 'field.price'),
-    level: isByPrice
-      ? units(body.trigger_price!, listing.quoteScale, 'field.planTrigger')
-      : yieldUnits(body.trigger_yield!, 'field.planTrigger'),
-    activation: 0n,
+    ...triggerOf(body, listing.quoteScale),
+  };
+}
+
+/** What a plan waits for. Each kind has fields of its own, and none of another's. @throws Refused */
+function triggerOf(body: BodyOf<typeof planPlace>, quoteScale: number): Pick<PlanCommand, 'trigger' | 'level' | 'activation'> {
+  const { trigger_kind: kind, trigger_price: price, trigger_yield: gained, callback_rate: callback, activation_price: activation } = body;
+  const fits =
+    (price !== undefined) === (kind === 'price') &&
+    (gained !== undefined) === (kind === 'yield') &&
+    (kind === 'trailing' || (callback === undefined && activation === undefined));
+  if (!fits) throw refused('BAD_REQUEST', 'field.planTrigger');
+  if (price !== undefined) return { trigger: PlanTrigger.PRICE, level: units(price, quoteScale, 'field.planTrigger'), activation: 0n };
+  if (gained !== undefined) return { trigger: PlanTrigger.YIELD, level: yieldUnits(gained, 'field.planTrigger'), activation: 0n };
+  if (body.purpose !== 'stop_loss' || body.source === 'last') throw refused('BAD_REQUEST', 'field.trailing');
+  return {
+    trigger: PlanTrigger.TRAILING,
+    level: callbackUnits(callback),
+    activation: activation === undefined ? 0n : units(activation, quoteScale, 'field.activationPrice'),
   };
 }
 
@@ -163,4 +177,11 @@ function yieldUnits(text: string, key: string): bigint {
   const parsed = parseDecimal(text.replace(/^-/, ''), YIELD_SCALE);
   if (typeof parsed === 'string' || parsed === 0n) throw refused('BAD_REQUEST', key);
   return text.startsWith('-') ? -parsed : parsed;
+}
+
+/** In 1e-4. @throws Refused for what is none that the engine takes */
+function callbackUnits(text: string | undefined): bigint {
+  const parsed = text === undefined ? 'missing' : parsePositiveDecimal(text, YIELD_SCALE);
+  if (typeof parsed === 'string' || parsed < LEAST_CALLBACK || parsed > MOST_CALLBACK) throw refused('BAD_REQUEST', 'field.callbackRate');
+  return parsed;
 }

@@ -26,7 +26,7 @@ import { unitPriceText } from './contract-rows.ts';
 import type { Contracts } from './contracts.ts';
 import { marginAsset } from './margin-asset.ts';
 import { bracketRows, contractRow, contractTickRow, markRow } from './market-rows.ts';
-import { receiptRow } from './receipt-row.ts';
+import { receiptRows } from './receipt-row.ts';
 
 export interface ContractMarketOptions extends Ground {
   readonly contracts: Contracts;
@@ -109,7 +109,8 @@ function mountQuotes(routes: Routes, { queries, histories, history, contracts, w
   });
 }
 
-function mountRecords(routes: Routes, { queries, symbols, history, contracts, nextFunding, wallMs }: ContractMarketOptions): void {
+function mountRecords(routes: Routes, ground: ContractMarketOptions): void {
+  const { queries, symbols, history, contracts, nextFunding, wallMs } = ground;
   routes.open(fundingRates, async ({ body }) => {
     const contract = contracts.of(body.pair);
     const limit = bounded(body.limit, PAGE.otherwise, PAGE.most);
@@ -152,12 +153,12 @@ function mountRecords(routes: Routes, { queries, symbols, history, contracts, ne
       const number = Number(body.receipt_id);
       const receipt = Number.isSafeInteger(number) ? await history.receipt(number) : undefined;
       if (receipt === undefined || (market !== undefined && receipt.market !== market)) throw refused('NOT_FOUND');
-      return { list: [receiptRow(receipt, contracts.at(receipt.market))], next_cursor: null };
+      return { list: await receiptRows(ground, [receipt]), next_cursor: null };
     }
     const limit = bounded(body.limit, PAGE.otherwise, PAGE.most);
     const rows = await history.receipts(market, readCursor(body.cursor, [MOST.WHOLE])?.[0], limit);
     return {
-      list: rows.map((receipt) => receiptRow(receipt, contracts.at(receipt.market))),
+      list: await receiptRows(ground, rows),
       next_cursor: rows.length === limit ? writeCursor([rows.at(-1)!.number]) : null,
     };
   });

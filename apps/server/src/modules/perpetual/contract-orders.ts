@@ -10,8 +10,9 @@ import {
   planCancel,
   planPlace,
   positionMargin,
+  positionMode,
 } from '@kontor/contract/perpetual';
-import { MARGIN_MODES } from '@kontor/contract/perpetual-words';
+import { MARGIN_MODES, POSITION_MODE_WORDS } from '@kontor/contract/perpetual-words';
 import { Refusal, isApplied } from '@kontor/domain/refusals';
 import { CommandType, UserPermission, VerifiedLevel } from '@kontor/engine/command';
 import type { ClientId } from '@kontor/engine/command';
@@ -123,6 +124,12 @@ export function mountContractOrders(routes: Routes, ground: ContractOrdersOption
       mode: isIsolated ? 1 : 0,
     });
     return { pair: body.pair, leverage, margin_mode: MARGIN_MODES[isIsolated ? 1 : 0], sequence };
+  });
+
+  routes.user(positionMode, async ({ body, session: { user } }) => {
+    const mode = POSITION_MODE_WORDS.indexOf(body.position_mode);
+    const { sequence } = await submit({ type: CommandType.POSITION_MODE, user, mode });
+    return { position_mode: body.position_mode, sequence };
   });
 
   routes.user(contractPlace, async ({ body, session: { user } }) => {

@@ -22,7 +22,8 @@ import { Refusal } from '@kontor/domain/refusals';
 import { totalCost } from '@kontor/domain/perpetual/order-cost';
 import { UserPermission } from '@kontor/engine/command';
 import type { ContractHistory } from '../../follower/perpetual/contract-history.ts';
-import type { ContractFill, ContractOrder, ContractPlan, FundingPaid, Liquidation } from '../../follower/perpetual/contract-facts.ts';
+import type { ContractFill, ContractOrder, ContractPlan, FundingPaid } from '../../follower/perpetual/contract-facts.ts';
+import type { LiquidationRow } from '../../follower/perpetual/contract-tables.ts';
 import { mountRecordList } from '../../http/record-list.ts';
 import { MOST } from '../../http/record-window.ts';
 import { refused, refusedByEngine } from '../../http/refused.ts';
@@ -36,6 +37,7 @@ import {
   dealRow,
   orderRow,
   planRow,
+  positionModeWord,
   positionRow,
   positionSideOf,
   settingPart,
@@ -46,7 +48,7 @@ import type { Contract, Contracts } from './contracts.ts';
 import { marginAsset } from './margin-asset.ts';
 import { quoteOf } from './quote.ts';
 import type { Quote } from './quote.ts';
-import { receiptRow } from './receipt-row.ts';
+import { receiptRows } from './receipt-row.ts';
 
 export interface ContractRecordsOptions extends Ground {
   readonly contracts: Contracts;
@@ -77,6 +79,7 @@ function mountAccount(routes: Routes, { queries, symbols, contracts }: ContractR
     return {
       futures_permission: (rights.permissions & UserPermission.FUTURES) === 0 ? ('none' as const) : ('unrestricted' as const),
       ...accountRow(accountFigures(own, contractOf), marginAsset(symbols, queries.listings)),
+      position_mode: positionModeWord(own),
       settings: own.settings.flatMap((setting) => {
         const contract = contracts.find(setting.market);
         return contract === undefined ? [] : settingRow(setting, contract);
@@ -114,6 +117,7 @@ function mountAccount(routes: Routes, { queries, symbols, contracts }: ContractR
             value: lots * quote.priceTicks * listing.unit,
             margin: quote.cost.margin,
             fee: quote.cost.fee,
+            isOneWay: own.isOneWay,
           };
     const liquidation = liquidationOf(figures, contract, side, setting.isIsolated, more);
     return {
@@ -227,8 +231,9 @@ function mountPositions(routes: Routes, { queries, contracts, history }: Contrac
     return {
       position: found?.row ?? null,
       plans: own.plans.filter((plan) => plan.market === market && plan.side === side).map((plan) => planRow(plan, contract)),
+      // In one-way mode what opens the other side closes this one first.
       orders: own.orders
-        .filter((order) => order.market === market && positionSideOf(order) === side)
+        .filter((order) => order.market === market && (own.isOneWay || positionSideOf(order) === side))
         .map((order) => orderRow(order, contract)),
       deals: fills.map((fill) => dealRow(fill, contract)),
       funding: turnoverText(contract.listing, found?.held.state.funding ?? 0n),
@@ -237,7 +242,7 @@ function mountPositions(routes: Routes, { queries, contracts, history }: Contrac
   });
 }
 
-function mountLists(routes: Routes, { queries, contracts, history, wallMs }: ContractRecordsOptions): void {
+function mountLists(routes: Routes, { queries, tables, contracts, history, wallMs }: ContractRecordsOptions): void {
   const marketOf = (pair: string | undefined): number | undefined => (pair === undefined ? undefined : contracts.of(pair).name.market);
 
   routes.user(openPlans, async ({ body, session: { user } }) => {
@@ -273,12 +278,12 @@ function mountLists(routes: Routes, { queries, contracts, history, wallMs }: Con
       }),
   });
 
-  mountRecordList<typeof liquidations, Liquidation>(routes, { queries, wallMs }, liquidations, {
+  mountRecordList<typeof liquidations, LiquidationRow>(routes, { queries, wallMs }, liquidations, {
     cursor: [MOST.WHOLE],
     placeOf: ({ number }) => [number],
     rows: async ({ user, body, window, before }) =>
       history.liquidations(user, { ...window, market: marketOf(body.pair), number: numberOf(body), before }),
-    shown: (rows) => rows.map((row) => receiptRow(row, contracts.at(row.market))),
+    shown: (rows) => receiptRows({ tables, contracts }, rows),
   });
 }
 

@@ -12,6 +12,8 @@ import {
   PLAN_PURPOSE_WORDS,
   PLAN_SOURCES,
   PLAN_STATES,
+  PLAN_TRIGGER_KINDS,
+  POSITION_MODE_WORDS,
   POSITION_SIDE_WORDS,
 } from '@kontor/contract/perpetual-words';
 import { formatDecimal, formatTrimmedDecimal } from '@kontor/domain/amount';
@@ -21,8 +23,8 @@ import { DoneReason, OrderStatus, OrderType } from '@kontor/domain/order';
 import { marginRatio } from '@kontor/domain/perpetual/margin-account';
 import { initialMargin, positionYield } from '@kontor/domain/perpetual/position';
 import { DealKind } from '../../follower/perpetual/contract-facts.ts';
-import type { ContractFill, ContractOrder, ContractPlan, ContractSetting } from '../../follower/perpetual/contract-facts.ts';
-import { PlanTrigger } from '@kontor/domain/perpetual/words';
+import type { ContractFill, ContractOrder, ContractPlan, ContractSetting, OwnContracts } from '../../follower/perpetual/contract-facts.ts';
+import { PlanTrigger, PositionMode } from '@kontor/domain/perpetual/words';
 import { priceText, quantityText, turnoverText } from '../market/market-format.ts';
 import { liquidationOf, supportOf } from './account-figures.ts';
 import type { AccountFigures, HeldPosition } from './account-figures.ts';
@@ -33,17 +35,24 @@ type OrderRow = AnswerOf<typeof contractOpenOrders>['list'][number];
 type DealRow = AnswerOf<typeof contractOrderDetail>['deals'][number];
 type PositionRow = AnswerOf<typeof positions>['list'][number];
 type PlanRow = AnswerOf<typeof openPlans>['list'][number];
-type AccountRow = Omit<AnswerOf<typeof contractAccount>, 'futures_permission' | 'settings' | 'sequence'>;
+type AccountRow = Omit<AnswerOf<typeof contractAccount>, 'futures_permission' | 'position_mode' | 'settings' | 'sequence'>;
 type SettingRow = AnswerOf<typeof contractAccount>['settings'][number];
 
 /** Decimals of shares: ratios and yields. */
 const SHARE_DIGITS = 6;
 /** Of a yield in 1e-4. */
 const YIELD_SCALE = 4;
+/** Decimals of a rate in 1e-8. */
+const RATE_SCALE = 8;
 
 /** open_long, open_short, close_long, close_short. */
 function actionOf(side: number, closes: boolean): (typeof CONTRACT_ACTIONS)[number] {
   return CONTRACT_ACTIONS[(closes ? 2 : 0) + side]!;
+}
+
+/** Whether long and short stand apart. */
+export function positionModeWord({ isOneWay }: Pick<OwnContracts, 'isOneWay'>): AnswerOf<typeof contractAccount>['position_mode'] {
+  return POSITION_MODE_WORDS[isOneWay ? PositionMode.ONE_WAY : PositionMode.HEDGE]!;
 }
 
 /** The position side that an order of a side is about. */
@@ -193,16 +202,15 @@ export function settingRow(setting: ContractSetting, { name }: Contract): Settin
   return { pair: name.pair, ...settingPart(setting) };
 }
 
-export function planRow(plan: ContractPlan, { name, listing }: Contract): PlanRow {
-  const isByPrice = plan.trigger === PlanTrigger.PRICE;
+export function planRow(plan: ContractPlan, contract: Contract): PlanRow {
+  const { name, listing } = contract;
   return {
     plan_id: String(plan.number),
     pair: name.pair,
     side: POSITION_SIDE_WORDS[plan.side]!,
     purpose: PLAN_PURPOSE_WORDS[plan.purpose]!,
-    trigger_kind: isByPrice ? 'price' : 'yield',
-    trigger_price: isByPrice ? formatTrimmedDecimal(plan.level, listing.quoteScale) : null,
-    trigger_yield: isByPrice ? null : formatTrimmedDecimal(plan.level, YIELD_SCALE),
+    trigger_kind: PLAN_TRIGGER_KINDS[plan.trigger]!,
+    ...triggerPart(plan, contract),
     source: PLAN_SOURCES[plan.byMark ? 1 : 0],
     quantity: plan.lots === 0 ? null : quantityText(listing, plan.lots),
     price: plan.priceTicks === 0 ? null : priceText(listing, plan.priceTicks),
@@ -213,9 +221,21 @@ export function planRow(plan: ContractPlan, { name, listing }: Contract): PlanRo
   };
 }
 
+/** What it waits for: what its kind has not is null. */
+function triggerPart({ trigger, level, activationTicks }: ContractPlan, { listing }: Contract) {
+  const is = (kind: PlanTrigger): boolean => trigger === kind;
+  const share = formatTrimmedDecimal(level, YIELD_SCALE);
+  return {
+    trigger_price: is(PlanTrigger.PRICE) ? formatTrimmedDecimal(level, listing.quoteScale) : null,
+    trigger_yield: is(PlanTrigger.YIELD) ? share : null,
+    callback_rate: is(PlanTrigger.TRAILING) ? share : null,
+    activation_price: activationTicks === 0 ? null : priceText(listing, activationTicks),
+  };
+}
+
 /** The account; `asset` is the margin asset. */
 export function accountRow(figures: AccountFigures, asset: { readonly symbol: string; readonly scale: number }): AccountRow {
-  const { crossWallet, isolatedMargin, reserved, initial, maintenance, balance, profit } = figures;
+  const { crossWallet, isolatedMargin, reserved, initial, maintenance, balance, profit, tierRates } = figures;
   const money = (amount: bigint): string => formatDecimal(amount, asset.scale);
   const ratio = marginRatio(balance, maintenance);
   return {
@@ -236,5 +256,7 @@ export function accountRow(figures: AccountFigures, asset: { readonly symbol: st
           ? null
           : formatFraction({ numerator: 0n, denominator: 1n }, SHARE_DIGITS)
         : formatFraction(ratio, SHARE_DIGITS),
+    tier_maker_rate: tierRates === undefined ? null : formatTrimmedDecimal(BigInt(tierRates.makerRate), RATE_SCALE),
+    tier_taker_rate: tierRates === undefined ? null : formatTrimmedDecimal(BigInt(tierRates.takerRate), RATE_SCALE),
   };
 }

@@ -2,7 +2,6 @@
 import { OrderType } from '@kontor/domain/order';
 import type { ContractPlan } from '../../follower/perpetual/contract-facts.ts';
 import type { ContractOrderRow } from '../../follower/perpetual/contract-tables.ts';
-import { PlanTrigger } from '@kontor/domain/perpetual/words';
 import type { PlaceCommand, PlanCommand } from './contract-commands.ts';
 import type { Contract } from './contracts.ts';
 
@@ -29,6 +28,7 @@ export function isPlanOf(command: PlanCommand, plan: ContractPlan, { listing, st
     plan.byMark === (command.source === 1) &&
     command.quantity === BigInt(plan.lots) * step &&
     command.price === BigInt(plan.priceTicks) * tick &&
-    (plan.trigger === PlanTrigger.TRAILING || command.level === plan.level)
+    command.level === plan.level &&
+    command.activation === BigInt(plan.activationTicks) * tick
   );
 }

@@ -85,7 +85,7 @@ export function markRow(contract: Contract, next: NextFunding | undefined): Mark
   };
 }
 
-export function bracketRows({ table, listing: { quoteScale } }: Contract): BracketRow[] {
+export function bracketRows({ table, listing: { quoteScale } }: Pick<Contract, 'table' | 'listing'>): BracketRow[] {
   const money = (units: bigint): string => formatTrimmedDecimal(units, quoteScale);
   return table.map(({ floor, cap, maxLeverage, rate, cum }, place) => ({
     bracket: place + 1,

@@ -7,6 +7,7 @@ import type { OrderCost } from '@kontor/domain/perpetual/order-cost';
 import { PositionSide } from '@kontor/domain/perpetual/position';
 import type { DepthSnapshot } from '../../follower/feed.ts';
 import type { ContractOrder, ContractSetting } from '../../follower/perpetual/contract-facts.ts';
+import { takerRateOf } from '../../follower/perpetual/contract-facts.ts';
 import type { AccountFigures } from './account-figures.ts';
 import type { Contract } from './contracts.ts';
 
@@ -149,7 +150,7 @@ function markOf(order: QuotedOrder, { contract: { state, tick } }: QuoteGround):
 }
 
 function costOf(order: QuotedOrder, lots: bigint, priceTicks: bigint, ground: QuoteGround): OrderCost | undefined {
-  const { contract, setting } = ground;
+  const { contract, setting, figures } = ground;
   if (contract.state.mark === undefined) return undefined;
   return orderCost(
     {
@@ -158,7 +159,7 @@ function costOf(order: QuotedOrder, lots: bigint, priceTicks: bigint, ground: Qu
       price: costTicks(order, priceTicks, ground) * contract.tick,
       mark: markOf(order, ground),
       leverage: setting.leverage,
-      takerRate: contract.state.terms.takerRate,
+      takerRate: takerRateOf(contract.state.terms, figures.tierRates),
     },
     contract.coin,
   );
@@ -178,7 +179,7 @@ function largestOf(order: QuotedOrder, ground: QuoteGround): bigint | undefined 
         price: costTicks(order, ticks, ground) * contract.tick,
         mark: markOf(order, ground),
         leverage: setting.leverage,
-        takerRate: contract.state.terms.takerRate,
+        takerRate: takerRateOf(contract.state.terms, figures.tierRates),
       },
       contract.step,
       contract.coin,

@@ -5,7 +5,7 @@ import type { OwnContracts } from '../../follower/perpetual/contract-facts.ts';
 import type { SectionSource } from '../../realtime/user-sections.ts';
 import type { Symbols } from '../market/symbols.ts';
 import { accountFigures } from './account-figures.ts';
-import { accountRow, closedPositionRow, dealRow, orderRow, planRow, positionRow, settingRow } from './contract-rows.ts';
+import { accountRow, closedPositionRow, dealRow, orderRow, planRow, positionModeWord, positionRow, settingRow } from './contract-rows.ts';
 import type { Contracts } from './contracts.ts';
 import { marginAsset } from './margin-asset.ts';
 
@@ -23,6 +23,7 @@ export function contractSection({ queries, symbols, contracts }: ContractSection
     const figures = accountFigures(own, (market) => contracts.find(market));
     return {
       account: accountRow(figures, marginAsset(symbols, queries.listings)),
+      position_mode: positionModeWord(own),
       settings: own.settings.flatMap((setting) => named(setting.market, (contract) => settingRow(setting, contract))),
       positions: figures.held.map((held) => positionRow(held, figures, own.orders, undefined)),
       orders: own.orders.flatMap((order) => named(order.market, (contract) => orderRow(order, contract))),
@@ -48,6 +49,7 @@ export function contractSection({ queries, symbols, contracts }: ContractSection
       );
       return {
         account: whole.account,
+        position_mode: whole.position_mode,
         settings: contractSettings.flatMap((setting) => named(setting.market, (contract) => settingRow(setting, contract))),
         positions: [
           ...figures.held

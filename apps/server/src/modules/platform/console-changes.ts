@@ -11,18 +11,28 @@ import { ONE_CHANGE, askChange } from './change-rows.ts';
 import { contractAfter, contractBefore, contractListing, contractTerms } from './contract-differences.ts';
 import { facts, nothingOf, onOff, orNoLimit, percent, plainDecimal, share } from './fact-text.ts';
 import { FLAGS, stepsOf, supplyOf } from './platform-change.ts';
+import { secondsAfter, secondsBefore, secondsLimitsAfter, secondsLimitsBefore } from './seconds-change.ts';
+import type { ListedSeconds } from './seconds-change.ts';
 import type { Listed, PlatformChange, PlatformChangeName } from './platform-change.ts';
 
-export interface PlatformKindsOptions {
+export interface PlatformKindsOptions extends Pick<ListedSeconds, 'seconds'> {
   readonly listings: Pick<Listings, 'assets' | 'markets' | 'limits'>;
   readonly contracts: ReadonlyMap<number, ContractState>;
-  readonly feeTiers: () => readonly { readonly tier: number; readonly makerRate: number; readonly takerRate: number }[];
+  /** What fee tiers pay in spot, and in contracts. */
+  readonly tiers: { feeTiers(): readonly TierRates[]; contractTiers(): readonly TierRates[] };
+}
+
+interface TierRates {
+  readonly tier: number;
+  readonly makerRate: number;
+  readonly takerRate: number;
 }
 
 /** Decimals of a share in 1/10,000. */
 const BPS_SCALE = 4;
 
-export function platformKinds({ listings, contracts, feeTiers }: PlatformKindsOptions): Pick<ChangeKinds, PlatformChangeName> {
+// Long: a row for each change, over what they share.
+export function platformKinds({ listings, contracts, seconds, tiers }: PlatformKindsOptions): Pick<ChangeKinds, PlatformChangeName> {
   /** `before` of a kind, once the change has been found to fit what is listed. */
   const kind = <Name extends PlatformChangeName>(
     command: Name,
@@ -34,7 +44,7 @@ export function platformKinds({ listings, contracts, feeTiers }: PlatformKindsOp
     return {
       subject,
       before: async (queries, body) => {
-        const listed = { symbols: await readSymbols(queries), listings, contracts };
+        const listed = { symbols: await readSymbols(queries), listings, contracts, seconds };
         stepsOf(change(body), listed);
         return before(listed, body);
       },
@@ -91,6 +101,8 @@ export function platformKinds({ listings, contracts, feeTiers }: PlatformKindsOp
       },
       ({ maker_rate: maker, taker_rate: taker }) => ({ maker: percent(maker), taker: percent(taker) }),
     ),
+    'seconds/save': kind('seconds/save', ({ pair }) => `seconds contracts ${pair}`, secondsBefore, secondsAfter),
+    'seconds/limits': kind('seconds/limits', () => 'seconds contracts', secondsLimitsBefore, secondsLimitsAfter),
     'pair/list': kind('pair/list', ({ pair }) => pair, pairBefore, pairFacts),
     'pair/state': kind(
       'pair/state',
@@ -101,14 +113,26 @@ export function platformKinds({ listings, contracts, feeTiers }: PlatformKindsOp
     'fee/tier': kind(
       'fee/tier',
       ({ tier }) => `fee tier ${tier}`,
+      (_, { tier }) => tierBefore(tiers.feeTiers(), tier),
+      ({ maker_rate: maker, taker_rate: taker }) => ({ maker: percent(maker), taker: percent(taker) }),
+    ),
+    'contract/tier': kind(
+      'contract/tier',
+      ({ tier }) => `fee tier ${tier} in contracts`,
       (_, { tier }) => {
-        const rates = feeTiers().find((each) => each.tier === tier);
-        return { maker: rates ? percent(rates.makerRate) : null, taker: rates ? percent(rates.takerRate) : null };
+        if (!tiers.feeTiers().some((each) => each.tier === tier)) throw new ChangeProblem(`there is no fee tier ${tier}`);
+        return tierBefore(tiers.contractTiers(), tier);
       },
       ({ maker_rate: maker, taker_rate: taker }) => ({ maker: percent(maker), taker: percent(taker) }),
     ),
     'platform/config': kind('platform/config', () => 'platform', limitsBefore, limitFacts),
   };
+}
+
+/** What a tier pays now. */
+function tierBefore(tiers: readonly TierRates[], tier: number): ChangeFacts {
+  const rates = tiers.find((each) => each.tier === tier);
+  return { maker: rates ? percent(rates.makerRate) : null, taker: rates ? percent(rates.takerRate) : null };
 }
 
 async function endOf(queries: Queries, row: number): Promise<ChangeEnd | undefined> {

@@ -1,7 +1,8 @@
-/** What one operator does about the platform by the console: he halts a pair or a contract at once. */
+/** What one operator does about the platform by the console: he halts a pair or a contract at once, or closes a pair of seconds contracts. */
 import { contractHalt } from '@kontor/contract/console/contract';
 import type { OperatorAnswerOf } from '@kontor/contract/console/operator-call';
 import { pairHalt } from '@kontor/contract/console/pair';
+import { secondsClose } from '@kontor/contract/console/seconds';
 import { WAITS, awaitEnd } from '../../operators/await-end.ts';
 import type { ChangeKinds } from '../../operators/change-kind.ts';
 import { aboutOperator } from '../../operators/operator-names.ts';
@@ -11,26 +12,40 @@ import { readSymbols } from '../market/symbols.ts';
 import { askChange } from './change-rows.ts';
 import type { PlatformKindsOptions } from './console-changes.ts';
 import { stepsOf } from './platform-change.ts';
+import type { PlatformChange } from './platform-change.ts';
 
-export interface PlatformDeskOptions extends Pick<PlatformKindsOptions, 'listings' | 'contracts'> {
+export interface PlatformDeskOptions extends Pick<PlatformKindsOptions, 'listings' | 'contracts' | 'seconds'> {
   readonly database: Queries;
-  readonly kinds: Pick<ChangeKinds, 'pair/state' | 'contract/state'>;
+  readonly kinds: Pick<ChangeKinds, 'pair/state' | 'contract/state' | 'seconds/save'>;
 }
 
-export function mountPlatformDesk(routes: OperatorRoutes, { database, listings, contracts, kinds }: PlatformDeskOptions): void {
+/** What stops trading, of what, and as which change it is carried out. */
+type Stop = Extract<PlatformChange, { readonly command: 'pair/state' | 'contract/state' | 'seconds/save' }>;
+
+export function mountPlatformDesk(routes: OperatorRoutes, { database, listings, contracts, seconds, kinds }: PlatformDeskOptions): void {
   // Never refused because it is halted already: what opens it may be on its way.
   const haltBy =
-    (command: 'pair/state' | 'contract/state') =>
+    (stopOf: (pair: string) => Stop) =>
     async ({ body: { pair, reason }, nowMs, deed }: DeedRequest<typeof pairHalt>): Promise<OperatorAnswerOf<typeof pairHalt>> => {
+      const halt = stopOf(pair);
       let row = 0;
       await deed(async (queries, operator) => {
-        const halt = { command, body: { pair, state: 'halted' } } as const;
-        stepsOf(halt, { symbols: await readSymbols(queries), listings, contracts });
+        stepsOf(halt, { symbols: await readSymbols(queries), listings, contracts, seconds });
         row = await askChange(queries, halt, `console, ${aboutOperator(operator.id)}: ${reason}`, new Date(nowMs));
         return { data: WAITS, note: { subject: pair, detail: { reason, row } } };
       });
-      return awaitEnd(() => kinds[command].endOf(database, row));
+      return awaitEnd(() => kinds[halt.command].endOf(database, row));
     };
-  routes.act(pairHalt, haltBy('pair/state'));
-  routes.act(contractHalt, haltBy('contract/state'));
+  routes.act(
+    pairHalt,
+    haltBy((pair) => ({ command: 'pair/state', body: { pair, state: 'halted' } })),
+  );
+  routes.act(
+    contractHalt,
+    haltBy((pair) => ({ command: 'contract/state', body: { pair, state: 'halted' } })),
+  );
+  routes.act(
+    secondsClose,
+    haltBy((pair) => ({ command: 'seconds/save', body: { pair, open: false } })),
+  );
 }

@@ -126,18 +126,29 @@ describe('the pairs', () => {
   });
 });
 
+const NONE_IN_CONTRACTS = { contract_maker_rate: null, contract_taker_rate: null };
+
 test('a fee tier stands with its rates and the accounts that are in it; closed ones are in none', async () => {
   await world.exchange.submitAll([
     { type: CommandType.FEE_TIER, tier: 2, makerRate: 30_000, takerRate: 70_000 },
     { type: CommandType.FEE_TIER, tier: HOUSE_FEE_TIER, makerRate: 0, takerRate: 0 },
+    { type: CommandType.CONTRACT_FEE_TIER, tier: 2, makerRate: 0, takerRate: 40_000 },
   ]);
   const [one, other, closed] = [await world.customer(), await world.customer(), await world.customer()];
   await world.owner.run(SET_TIER, [one, closed], 2);
   await world.owner.run(CLOSE, closed, new Date(world.wallMs));
   expect((await world.ask(feeTable, {}, support)).data.list).toEqual([
-    { tier: 0, maker_rate: 100_000, taker_rate: 100_000, accounts: 1, is_house: false },
-    { tier: 2, maker_rate: 30_000, taker_rate: 70_000, accounts: 1, is_house: false },
-    { tier: HOUSE_FEE_TIER, maker_rate: 0, taker_rate: 0, accounts: 0, is_house: true },
+    { tier: 0, maker_rate: 100_000, taker_rate: 100_000, ...NONE_IN_CONTRACTS, accounts: 1, is_house: false },
+    {
+      tier: 2,
+      maker_rate: 30_000,
+      taker_rate: 70_000,
+      contract_maker_rate: 0,
+      contract_taker_rate: 40_000,
+      accounts: 1,
+      is_house: false,
+    },
+    { tier: HOUSE_FEE_TIER, maker_rate: 0, taker_rate: 0, ...NONE_IN_CONTRACTS, accounts: 0, is_house: true },
   ]);
   expect(other).not.toBe(one);
 });

@@ -74,10 +74,12 @@ export function mountMarketDesk(routes: OperatorRoutes, { database, follower }: 
 
   routes.read(feeTable, async () => {
     const [{ value: tiers, sequence }, sizes] = [await follower.feeTiers(), await database.many(TIER_SIZES)];
-    const list = tiers.map(({ tier, makerRate, takerRate }) => ({
+    const list = tiers.map(({ tier, makerRate, takerRate, inContracts }) => ({
       tier,
       maker_rate: makerRate,
       taker_rate: takerRate,
+      contract_maker_rate: inContracts?.makerRate ?? null,
+      contract_taker_rate: inContracts?.takerRate ?? null,
       accounts: sizes.find((each) => each.tier === tier)?.accounts ?? 0,
       is_house: tier === HOUSE_FEE_TIER,
     }));

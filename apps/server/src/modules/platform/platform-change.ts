@@ -18,6 +18,8 @@ import { ChangeProblem } from '../../operators/change-kind.ts';
 import type { AssetName, MarketName, Symbols } from '../market/symbols.ts';
 import { assetOf, limitOf, nextMarket, unitsOf } from './change-units.ts';
 import { CONTRACT_CHANGES, contractSteps } from './contract-change.ts';
+import { SECONDS_CHANGES, secondsCommand } from './seconds-change.ts';
+import type { ListedSeconds } from './seconds-change.ts';
 
 /** The bit of each use of a currency. */
 export const FLAGS = {
@@ -34,8 +36,10 @@ export const PLATFORM_CHANGES = {
   'pair/list': CHANGES['pair/list'].body,
   'pair/state': CHANGES['pair/state'].body,
   'fee/tier': CHANGES['fee/tier'].body,
+  'contract/tier': CHANGES['contract/tier'].body,
   'platform/config': CHANGES['platform/config'].body,
   ...CONTRACT_CHANGES,
+  ...SECONDS_CHANGES,
 } as const;
 
 export type PlatformChangeName = keyof typeof PLATFORM_CHANGES;
@@ -61,7 +65,7 @@ export function readChange(command: string, body: unknown): PlatformChange {
 }
 
 /** What is listed now. */
-export interface Listed {
+export interface Listed extends ListedSeconds {
   readonly symbols: Pick<Symbols, 'assets' | 'markets' | 'byPair' | 'contracts' | 'contractByPair'>;
   readonly listings: Pick<Listings, 'assets' | 'markets' | 'limits'>;
   readonly contracts: ReadonlyMap<number, ContractState>;
@@ -111,11 +115,18 @@ export function stepsOf(change: PlatformChange, listed: Listed): ChangeSteps {
           { type: CommandType.FEE_TIER, tier: change.body.tier, makerRate: change.body.maker_rate, takerRate: change.body.taker_rate },
         ],
       };
+    case 'contract/tier': {
+      const { tier, maker_rate: makerRate, taker_rate: takerRate } = change.body;
+      return { commands: [{ type: CommandType.CONTRACT_FEE_TIER, tier, makerRate, takerRate }] };
+    }
     case 'contract/save':
     case 'contract/state':
     case 'contract/settle':
     case 'contract/fee':
       return contractSteps(change, listed);
+    case 'seconds/save':
+    case 'seconds/limits':
+      return { commands: [secondsCommand(change, listed)] };
     case 'platform/config':
       return { commands: [{ type: CommandType.SET_PLATFORM, limits: limitsWith(change.body, listed.listings.limits) }] };
   }

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { CoreError } from '../../core-loop/core-error.ts';
 import type { Core } from '../../core-loop/core-loop.ts';
 import { LISTING, startCoreWorld } from '../../core-loop/core-world.ts';
+import { secondsProjection } from '../../follower/seconds/projection.ts';
 import { MemoryJournalStorage } from '../../journal/memory-journal.ts';
 import { command } from '../../store/database.ts';
 import type { Database, Queries } from '../../store/database.ts';
@@ -68,7 +69,13 @@ async function openWorld() {
     platformRelay({
       queries,
       core,
-      follower: { listings: view.listings, contracts: new Map(), told: async () => undefined },
+      follower: {
+        listings: view.listings,
+        contracts: new Map(),
+        secondsPairs: view.of(secondsProjection).pairs,
+        secondsLimits: view.of(secondsProjection).limits,
+        told: async () => undefined,
+      },
       log: { ...silentLog, error: (fields: object) => void errors.push(fields) },
       wallMs: () => NOW.getTime(),
     });

@@ -12,12 +12,13 @@ import type { WaitingChange } from './change-rows.ts';
 import { ChangeProblem } from '../../operators/change-kind.ts';
 import { readChange, stepsOf } from './platform-change.ts';
 import type { ChangeSteps } from './platform-change.ts';
+import type { ListedSeconds } from './seconds-change.ts';
 
 export interface PlatformRelayOptions {
   readonly queries: Queries;
   readonly core: Core;
   /** What is listed; a change begins only when the one before is told. */
-  readonly follower: {
+  readonly follower: ListedSeconds['seconds'] & {
     readonly listings: Listings;
     readonly contracts: ReadonlyMap<number, ContractState>;
     told(sequence: number): Promise<void>;
@@ -54,6 +55,7 @@ async function carryOut({ queries, core, follower }: PlatformRelayOptions, { com
       symbols: await readSymbols(queries),
       listings: follower.listings,
       contracts: follower.contracts,
+      seconds: follower,
     });
   } catch (error) {
     if (error instanceof ChangeProblem) return { sequence: null, outcome: error.message };

@@ -1,8 +1,9 @@
 /**
- * Changes of what the platform is set to: what the site says, who may come in, and what display currencies are worth. Carried out in the
+ * Changes of what the platform is set to: what the site says, who may come in, where seconds contracts are offered, and what display currencies are worth. Carried out in the
  * transaction that approves, each as a new version; the book is told when it is committed.
  */
 import { APP_ONLY_ACTIONS } from '@kontor/contract/platform';
+import { countryOf } from '@kontor/contract/countries';
 import type { SettingName } from '@kontor/contract/console/setting';
 import { ConfigError } from '../../config.ts';
 import { ChangeProblem } from '../../operators/change-kind.ts';
@@ -14,9 +15,9 @@ import { regionProblem } from './region-problem.ts';
 import { SET, STANDING_SETTINGS } from './setting-rows.ts';
 import type { SettingsBook } from './settings-book.ts';
 import { ratesSet, regionRules, standing } from './settings.ts';
-import type { SettingValues } from './settings.ts';
+import type { SecondsPlaces, SettingValues } from './settings.ts';
 
-export type SettingChange = 'setting/site' | 'region/list' | 'setting/rates';
+export type SettingChange = 'setting/site' | 'region/list' | 'setting/rates' | 'seconds/countries';
 
 export interface SettingKindsOptions {
   readonly book: Pick<SettingsBook, 'base' | 'lookAtOnce'>;
@@ -70,6 +71,13 @@ export function settingKinds({ book, publicOrigin }: SettingKindsOptions): Pick<
       (body) => ({ region: body }),
       (queries, body, change) => setOne(queries, 'region', body, change),
     ),
+    'seconds/countries': kind<'seconds/countries'>(
+      'seconds contracts',
+      ({ countries }) => demandCountries(countries),
+      ({ seconds }) => (seconds === undefined ? {} : secondsFacts(seconds)),
+      (body) => ({ seconds: body }),
+      (queries, body, change) => setOne(queries, 'seconds', body, change),
+    ),
     'setting/rates': kind<'setting/rates'>(
       'rates of display currencies',
       ({ rates = {} }) => demandNothing(wrongParts({ rates })),
@@ -122,18 +130,33 @@ function siteFacts({ communities, download, sys, service_info: service, chat, ap
 
 /** Countries by name, in the order of their codes: the same ones read alike. */
 function regionFacts(region: SettingValues['region']): ChangeFacts {
-  const named = (codes: readonly string[]): string | null =>
-    orNothing(
-      codes
-        .toSorted()
-        .map((code) => `${COUNTRY_NAMES.of(code) ?? code} (${code})`)
-        .join(', '),
-    );
   return {
-    allow_countries: named(region.allow_countries),
-    deny_countries: named(region.deny_countries),
+    allow_countries: namedCountries(region.allow_countries),
+    deny_countries: namedCountries(region.deny_countries),
     deny_networks: orNothing(region.deny_networks.toSorted().join(', ')),
   };
+}
+
+function demandCountries(codes: readonly string[]): void {
+  const unknown = codes.find((code) => countryOf(code) === undefined);
+  if (unknown !== undefined) throw new ChangeProblem(`countries: ${unknown} is the code of none`);
+}
+
+function secondsFacts({ everywhere, countries, identity }: SecondsPlaces): ChangeFacts {
+  return {
+    offered: everywhere ? 'everywhere' : (namedCountries(countries) ?? 'nowhere'),
+    identity: identity ? 'verified only' : 'not asked for',
+  };
+}
+
+/** By name, in the order of their codes; null for none. */
+function namedCountries(codes: readonly string[]): string | null {
+  return orNothing(
+    codes
+      .toSorted()
+      .map((code) => `${COUNTRY_NAMES.of(code) ?? code} (${code})`)
+      .join(', '),
+  );
 }
 
 function orNothing(text: string): string | null {

@@ -3,6 +3,7 @@
  * defaults.
  */
 import { SETTING_NAMES } from '@kontor/contract/console/setting';
+import type { SECONDS_PLACES } from '@kontor/contract/console/seconds';
 import type { REGION_LISTS, SITE_PARTS, SettingName, SettingSource } from '@kontor/contract/console/setting';
 import type { strictObject } from '@kontor/contract/fields';
 import type { Static } from 'typebox';
@@ -15,8 +16,18 @@ type SiteParts = Static<ReturnType<typeof strictObject<typeof SITE_PARTS>>>;
 /** The three lists, as calls say them. */
 export type RegionLists = Static<ReturnType<typeof strictObject<typeof REGION_LISTS>>>;
 
+/** Where seconds contracts are offered. */
+export type SecondsPlaces = Static<typeof SECONDS_PLACES>;
+
 /** Every setting with what stands. */
-export type SettingValues = SiteParts & { readonly region: RegionLists; readonly rates: FiatRates };
+export type SettingValues = SiteParts & { readonly region: RegionLists; readonly rates: FiatRates; readonly seconds: SecondsPlaces };
+
+/** What the start's environment says of settings. */
+export interface SaidByEnvironment {
+  readonly region: RegionRules;
+  /** Where seconds contracts are offered; to those alone whose identity is verified, unless operators say otherwise. */
+  readonly secondsPlaces: { readonly everywhere: boolean; readonly countries: readonly string[]; readonly isSaid: boolean };
+}
 
 /** What stands where nobody has set anything. */
 export interface BaseSettings {
@@ -26,7 +37,7 @@ export interface BaseSettings {
 }
 
 /** What the start says. */
-export function baseSettings({ platform, said }: PlatformFile, region: RegionRules): BaseSettings {
+export function baseSettings({ platform, said }: PlatformFile, { region, secondsPlaces: seconds }: SaidByEnvironment): BaseSettings {
   const { communities, config, fiat_rates: rates } = platform;
   const inFile = (part: string): string[] => (said.includes(part) ? [part] : []);
   const ofRegion = { REGION_ALLOW: region.allowCountries, REGION_DENY: region.denyCountries, REGION_DENY_NETWORKS: region.denyNetworks };
@@ -44,6 +55,7 @@ export function baseSettings({ platform, said }: PlatformFile, region: RegionRul
         deny_networks: [...region.denyNetworks],
       },
       rates,
+      seconds: { everywhere: seconds.everywhere, countries: [...seconds.countries], identity: true },
     },
     said: {
       communities: inFile('communities'),
@@ -54,6 +66,7 @@ export function baseSettings({ platform, said }: PlatformFile, region: RegionRul
       app_only: inFile('config.app_only'),
       region: Object.entries(ofRegion).flatMap(([name, list]) => (list.length > 0 ? [name] : [])),
       rates: said.filter((part) => part.startsWith(RATES)),
+      seconds: seconds.isSaid ? ['SECONDS_COUNTRIES'] : [],
     },
   };
 }
@@ -91,7 +104,7 @@ export function sourcesOf(
 }[] {
   return SETTING_NAMES.map((name) => {
     const row = rows.find((each) => each.name === name);
-    const saidBy = name === 'region' ? 'environment' : 'file';
+    const saidBy = name === 'region' || name === 'seconds' ? 'environment' : 'file';
     const isUnused = row !== undefined && unusedWords(base, [row]).length > 0;
     const source = row !== undefined ? 'console' : base.said[name].length > 0 ? saidBy : 'default';
     return { name, source, unused: isUnused ? saidBy : null, row };
@@ -104,6 +117,9 @@ export function regionRules({ allow_countries: allow, deny_countries: deny, deny
 }
 
 /** What stands as the platform's configuration. */
-export function platformOf({ region: _, rates, communities, ...config }: SettingValues, limits: PlatformConfig['config']): PlatformConfig {
+export function platformOf(
+  { region: _, seconds: __, rates, communities, ...config }: SettingValues,
+  limits: PlatformConfig['config'],
+): PlatformConfig {
   return { communities, config: { ...limits, ...config }, fiat_rates: rates };
 }

@@ -22,7 +22,7 @@ import {
 import { walletRecords } from '@kontor/contract/wallet';
 import { HOUSE_FEE_TIER } from '@kontor/domain/formulas/fee';
 import { Refusal } from '@kontor/domain/refusals';
-import { CommandType } from '@kontor/engine/command';
+import { CommandType, ENGINE_VERSION } from '@kontor/engine/command';
 import { fittingBody } from '../../call-world.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { eventually } from '../../store/test-world.ts';
@@ -185,16 +185,18 @@ describe('spot calls', () => {
   test("fee rates are those of the user's own tier", async () => {
     expect((await world.ask(feeRates, {}, 3)).data).toEqual({ maker: '0.001', taker: '0.001' });
     await world.submitAll([
+      { type: CommandType.ENGINE_VERSION, version: ENGINE_VERSION },
       { type: CommandType.FEE_TIER, tier: 2, makerRate: 20_000, takerRate: 45_500 },
       // Of the exchange's own makers: on no public list.
       { type: CommandType.FEE_TIER, tier: HOUSE_FEE_TIER, makerRate: 0, takerRate: 0 },
+      { type: CommandType.CONTRACT_FEE_TIER, tier: 2, makerRate: 0, takerRate: 40_000 },
       { type: CommandType.SET_USER, user: 3, tier: 2, flags: 0 },
     ]);
     await eventually(async () => (await world.ask(feeRates, {}, 3)).data.taker === '0.000455');
     expect((await world.ask(feeRates, {}, 3)).data).toEqual({ maker: '0.0002', taker: '0.000455' });
     expect((await world.ask(feeTiers, {})).data.list).toEqual([
-      { tier: 0, maker: '0.001', taker: '0.001' },
-      { tier: 2, maker: '0.0002', taker: '0.000455' },
+      { tier: 0, maker: '0.001', taker: '0.001', contract_maker: null, contract_taker: null },
+      { tier: 2, maker: '0.0002', taker: '0.000455', contract_maker: '0', contract_taker: '0.0004' },
     ]);
   });
 
@@ -237,9 +239,10 @@ describe('spot calls', () => {
     await world.ask(cancelAllOrders, {});
   });
 
-  /** Not here: what is put together with more than a product (surface.ts), and contracts (contract-calls.slow.test.ts). */
+  /** Not here: what is put together with more than a product (surface.ts), and what other products ask (the slow tests of their calls). */
   const ELSEWHERE: readonly string[] = [deposits.path, withdrawals.path];
-  const isElsewhere = (path: string): boolean => ELSEWHERE.includes(path) || path.startsWith('/api/contract/');
+  const OTHERS = ['/api/contract/', '/api/seconds/', '/api/ico/'];
+  const isElsewhere = (path: string): boolean => ELSEWHERE.includes(path) || OTHERS.some((start) => path.startsWith(start));
   const DEMANDING = Object.values(CALLS).filter((call: Call) => 'min_seq' in call.body.properties && !isElsewhere(call.path));
   test.each(DEMANDING.map((call) => call.path))('%s for what is not yet there answers busy', async (path) => {
     const [open, over] = [await world.ask(placeOrder, BUY), await world.ask(placeOrder, BUY)];

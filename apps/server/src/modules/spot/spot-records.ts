@@ -137,7 +137,10 @@ export function mountSpotRecords(routes: Routes, { queries, histories, symbols, 
   routes.open(feeTiers, async () => ({
     list: (await queries.feeTiers()).value
       .filter(({ tier }) => tier !== HOUSE_FEE_TIER)
-      .map((tier) => ({ tier: tier.tier, ...ratesRow(tier) })),
+      .map((tier) => {
+        const { maker = null, taker = null } = tier.inContracts === undefined ? {} : ratesRow(tier.inContracts);
+        return { tier: tier.tier, ...ratesRow(tier), contract_maker: maker, contract_taker: taker };
+      }),
   }));
 }
 

@@ -1,6 +1,7 @@
 /** The exchange's days as operators see them: sums of the read tables and of what was counted. */
 import { statisticsDays } from '@kontor/contract/console/statistics';
 import { formatDecimal } from '@kontor/domain/amount';
+import { CONTRACT_KIND } from '../../follower/listings.ts';
 import type { LiveQueries } from '../../follower/live-queries.ts';
 import { DAYS_FROM, DAY_MS } from '../../follower/statistics/day-table.ts';
 import type { MarketDay } from '../../follower/statistics/day-table.ts';
@@ -29,14 +30,17 @@ export function mountStatisticsDesk(routes: OperatorRoutes, { database, listings
       customers: days.map((day) => byDay.get(day) ?? null),
       trading: traded.flatMap((day) => {
         const listing = listings.markets.get(day.market);
-        // What is not listed yet after a start is there with the next look.
-        if (listing === undefined) return [];
-        const { pair, base, quote } = symbols.ofMarket(day.market);
+        const isContract = listing?.kind === CONTRACT_KIND;
+        const name = isContract ? symbols.contractByMarket(day.market) : symbols.byMarket(day.market);
+        // What is not listed yet after a start, or has no name yet, is there with the next look.
+        if (listing === undefined || name === undefined) return [];
+        const { pair, base, quote } = name;
         const inQuote = (units: bigint): string => formatDecimal(units, listing.quoteScale);
         return [
           {
             day: day.dayMs,
             pair,
+            kind: isContract ? ('contract' as const) : ('spot' as const),
             trades: day.trades,
             volume: inQuote(day.amount),
             quote: quote.symbol,

@@ -10,6 +10,7 @@ import { ConsoleWorld } from '../../operators/console-world.ts';
 import type { TestOperator } from '../../operators/console-world.ts';
 import { command } from '../../store/database.ts';
 import { Cleanup } from '../../store/test-world.ts';
+import { CONTRACT, CONTRACT_OPENING } from '../perpetual/contract-world.ts';
 import { countDays, dayOf } from './customer-days.ts';
 import { feeValue } from './console-routes.ts';
 
@@ -24,9 +25,13 @@ beforeAll(async () => {
 });
 afterAll(() => cleanup.run());
 
-const ADD_DAY = command<[day: number, trades: number, amount: bigint, baseFee: bigint, quoteFee: bigint]>(
+const ADD_DAY = command<[day: number, trades: number, amount: bigint, baseFee: bigint, quoteFee: bigint, market: number]>(
   'test-add-day',
-  'INSERT INTO spot_day (day_ms, trades, market, lots, amount, base_fee, quote_fee) VALUES ($1, $2, 0, 100000, $3, $4, $5)',
+  'INSERT INTO spot_day (day_ms, trades, market, lots, amount, base_fee, quote_fee) VALUES ($1, $2, $6, 100000, $3, $4, $5)',
+);
+const ADD_CONTRACT_NAME = command<[market: number]>(
+  'test-add-contract-name',
+  'INSERT INTO contract_name (market, base_asset, quote_asset, is_hot) VALUES ($1, 1, 0, false)',
 );
 const ADD_MOVEMENT = command<[sequence: number, time: number, amount: bigint, account: number, number: number, asset: number]>(
   'test-add-movement',
@@ -78,13 +83,14 @@ test('customers are counted by the day, each once, and those of the house not at
 test('what was traded and earned stands by day and pair, fees also in one currency', async () => {
   const today = dayOf(world.wallMs);
   // One coin at 100 USDT: a hundredth of it is worth one.
-  await world.owner.run(ADD_DAY, today, 2, 100n * 10n ** 8n, 10n ** 6n, 10n ** 8n);
-  await world.owner.run(ADD_DAY, today - 90 * DAY_MS, 9, 1n, 1n, 1n);
+  await world.owner.run(ADD_DAY, today, 2, 100n * 10n ** 8n, 10n ** 6n, 10n ** 8n, 0);
+  await world.owner.run(ADD_DAY, today - 90 * DAY_MS, 9, 1n, 1n, 1n, 0);
   const { trading } = (await world.ask(statisticsDays, { days: 90 }, finance)).data;
   expect(trading).toEqual([
     {
       day: today,
       pair: 'BTC_USDT',
+      kind: 'spot',
       trades: 2,
       volume: '100.00000000',
       quote: 'USDT',
@@ -101,6 +107,24 @@ test('what was traded and earned stands by day and pair, fees also in one curren
     { day: today, symbol: 'USDT', amount: '1.00000000', trades: 2 },
   ]);
   expect((await world.ask(systemFees, { from: today, symbol: 'BTC' }, finance)).data.list).toHaveLength(1);
+});
+
+test('contracts stand beside spot, by day and by asset', async () => {
+  const today = dayOf(world.wallMs);
+  await world.exchange.submitAll(CONTRACT_OPENING);
+  await world.database.run(ADD_CONTRACT_NAME, CONTRACT);
+  await world.owner.run(ADD_DAY, today, 3, 60_000n * 10n ** 8n, 0n, 42n * 10n ** 8n, CONTRACT);
+  const { trading } = (await world.ask(statisticsDays, { days: 7 }, finance)).data;
+  expect(trading.map(({ pair, kind, quote_fee: fee }) => [pair, kind, fee])).toEqual([
+    ['BTC_USDT', 'spot', '1.00000000'],
+    ['BTC_USDT', 'contract', '42.00000000'],
+  ]);
+  expect(trading[1]).toMatchObject({ trades: 3, volume: '60000.00000000', base_fee: '0.00000000', fee_value: '42.00000000' });
+  expect((await world.ask(systemFees, { from: today }, finance)).data.list).toEqual([
+    { day: today, symbol: 'BTC', amount: '0.01000000', trades: 2 },
+    { day: today, symbol: 'USDT', amount: '43.00000000', trades: 5 },
+  ]);
+  expect((await world.ask(systemFees, { from: today, symbol: 'BTC' }, finance)).data.list).toMatchObject([{ amount: '0.01000000' }]);
 });
 
 test('movements go page by page, each once, narrowed by currency, number and time', async () => {

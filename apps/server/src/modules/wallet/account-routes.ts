@@ -17,7 +17,7 @@ import { contractParts, partsOf } from './holding-parts.ts';
 export interface AccountRoutesOptions {
   readonly queries: Pick<LiveQueries, 'listings' | 'balances'>;
   readonly symbols: Symbols;
-  readonly prices: Pick<AssetPriceBook, 'now'>;
+  readonly prices: Pick<AssetPriceBook, 'now' | 'isAtRaisePrice'>;
   readonly contractWorth: Ground['contractWorth'];
 }
 
@@ -40,6 +40,7 @@ export function mountAccounts(routes: Routes, { queries, symbols, prices, contra
       locked: formatDecimal(locked, scale),
       withdrawable: formatDecimal(withdrawable, scale),
       value: price === undefined ? null : formatFraction(valueFraction(valueOf(total, scale, price)), VALUE_DECIMALS),
+      ...(prices.isAtRaisePrice(holding.asset) && { valued_at: 'raise_price' as const }),
     };
   };
 

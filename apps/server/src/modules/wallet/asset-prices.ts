@@ -2,12 +2,10 @@
 import type { Price } from '@kontor/domain/formulas/valuation';
 import type { Histories } from '../../follower/histories.ts';
 import type { Listings, MarketListing } from '../../follower/listings.ts';
+import { VALUE_SYMBOL, marketPrice, ofTicks, valuedBy } from '../market/market-price.ts';
 import type { Symbols } from '../market/symbols.ts';
 import type { Day, Flow } from './day-start.ts';
 
-/** The currency in which everything is valued. */
-const VALUE_SYMBOL = 'USDT';
-const ONE: Price = { units: 1n, scale: 0 };
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 /** Spans of markets whose closes are kept: some ten thousand numbers each a few bytes. */
@@ -19,6 +17,8 @@ export interface AssetPricesOptions {
   readonly histories: Pick<Histories, 'priceBefore' | 'closeBefore' | 'candles'>;
   /** The last index of a market, quote units for one base coin. */
   readonly indexOf: (market: number) => bigint | undefined;
+  /** What coins cost that were sold here and have no price at a market. */
+  readonly raisePriceOf?: (asset: number) => Price | undefined;
 }
 
 /** Prices of full hours or days, as of which all of them are over. */
@@ -58,13 +58,18 @@ export class AssetPriceBook {
     return found === undefined ? 0 : listings.asset(found.asset).scale;
   }
 
-  /** The last trade's price, else the index. */
+  /** The last trade's price, else the index; of coins that were sold here and have neither, the price they were sold at. */
   now(asset: number): Price | undefined {
-    return this.#priced(asset, ({ market, listing }) => {
-      if (listing.lastTicks !== 0) return ofTicks(listing, listing.lastTicks);
-      const index = this.#options.indexOf(market);
-      return index === undefined ? undefined : { units: index, scale: listing.quoteScale };
-    });
+    return this.#atMarket(asset) ?? this.#options.raisePriceOf?.(asset);
+  }
+
+  /** Whether what an asset costs now is the price it was sold at. */
+  isAtRaisePrice(asset: number): boolean {
+    return this.#atMarket(asset) === undefined && this.#options.raisePriceOf?.(asset) !== undefined;
+  }
+
+  #atMarket(asset: number): Price | undefined {
+    return marketPrice(asset, this.#options);
   }
 
   /** The price at 00:00 UTC: the last trade's before; in a market that was silent until then the first one's since; undefined where there was none. */
@@ -132,20 +137,13 @@ export class AssetPriceBook {
     return ticks;
   }
 
-  /** The price of an asset that has a market against the currency in which everything is valued; that currency costs one. */
+  /** The price of an asset that has a market against the currency in which everything is valued; that currency costs one, and coins without a market what they were sold at. */
   #priced<Found extends Price | undefined | Promise<Price | undefined>>(
     asset: number,
     find: (market: PricedMarket) => Found,
   ): Found | Price | undefined {
-    const { symbols, listings } = this.#options;
-    const { symbol } = symbols.ofAsset(asset);
-    if (symbol === VALUE_SYMBOL) return ONE;
-    const name = symbols.byPair(`${symbol}_${VALUE_SYMBOL}`);
-    const listing = name && listings.markets.get(name.market);
-    return name === undefined || listing === undefined ? undefined : find({ market: name.market, listing });
+    const found = valuedBy(asset, this.#options);
+    if (found === undefined) return this.#options.raisePriceOf?.(asset);
+    return 'units' in found ? found : find(found);
   }
-}
-
-function ofTicks({ terms, quoteScale }: MarketListing, ticks: number): Price {
-  return { units: BigInt(ticks) * BigInt(terms.tickUnits), scale: quoteScale };
 }

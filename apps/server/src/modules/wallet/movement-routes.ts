@@ -3,6 +3,7 @@ import { SYSTEM_ACCOUNTS_BY_WORD, systemFees, systemMovements } from '@kontor/co
 import { RECORD_WORDS } from '@kontor/contract/glossary';
 import { formatDecimal } from '@kontor/domain/amount';
 import type { AwaitRecorded } from '../../follower/histories.ts';
+import { CONTRACT_KIND } from '../../follower/listings.ts';
 import type { LiveQueries } from '../../follower/live-queries.ts';
 import { DAYS_FROM } from '../../follower/statistics/day-table.ts';
 import { movementsOf } from '../../follower/wallet/movement-table.ts';
@@ -77,13 +78,15 @@ export function mountMovementDesk(routes: OperatorRoutes, { database, recorded, 
     /** By day and asset. */
     const sums = new Map<string, { readonly day: number; readonly asset: number; amount: bigint; trades: number }>();
     for (const { market, dayMs, trades, baseFee, quoteFee } of await database.many(DAYS_FROM, fromMs)) {
-      const terms = listings.markets.get(market)?.terms;
-      if (terms === undefined || dayMs > toMs) continue;
+      const listing = listings.markets.get(market);
+      if (listing === undefined || dayMs > toMs) continue;
+      const { terms, kind } = listing;
       for (const [of, amount] of [
         [terms.base, baseFee],
         [terms.quote, quoteFee],
       ] as const) {
-        if (asset !== undefined && of !== asset) continue;
+        // Of a contract's trades nothing is charged in its base.
+        if ((asset !== undefined && of !== asset) || (kind === CONTRACT_KIND && of === terms.base)) continue;
         const sum = sums.get(`${dayMs} ${of}`) ?? { day: dayMs, asset: of, amount: 0n, trades: 0 };
         sum.amount += amount;
         sum.trades += trades;

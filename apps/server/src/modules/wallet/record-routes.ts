@@ -53,6 +53,14 @@ const BELONGINGS = {
   LIQUIDATION_FEE: undefined,
   INSURANCE_COVER: undefined,
   ADL: undefined,
+  SECONDS_OPEN: undefined,
+  SECONDS_SETTLE: undefined,
+  SECONDS_REFUND: undefined,
+  SECONDS_FEE: undefined,
+  ICO_PAY: undefined,
+  ICO_REFUND: undefined,
+  ICO_GRANT: undefined,
+  ICO_THAW: undefined,
 } as const satisfies Readonly<Record<keyof typeof RecordType, Belonging>>;
 
 const BELONGING_OF: ReadonlyMap<number, Belonging> = new Map(

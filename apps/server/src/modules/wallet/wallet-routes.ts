@@ -14,7 +14,7 @@ import type { TransferRoutesOptions } from './transfer-routes.ts';
 
 type Mounted = Omit<EquityOptions, 'prices' | 'queries' | 'histories'> & Omit<TransferRoutesOptions, 'history' | 'queries'>;
 
-export interface WalletOptions extends Mounted, Pick<AssetPricesOptions, 'indexOf'> {
+export interface WalletOptions extends Mounted, Pick<AssetPricesOptions, 'indexOf' | 'raisePriceOf'> {
   readonly queries: EquityOptions['queries'] & TransferRoutesOptions['queries'];
   readonly histories: EquityOptions['histories'] &
     WalletRecordsOptions['histories'] &
@@ -25,8 +25,8 @@ export interface WalletOptions extends Mounted, Pick<AssetPricesOptions, 'indexO
 }
 
 export function mountWallet(routes: Routes, options: WalletOptions): void {
-  const { queries, histories, symbols, indexOf, transfers } = options;
-  const prices = new AssetPriceBook({ symbols, listings: queries.listings, histories, indexOf });
+  const { queries, histories, symbols, indexOf, raisePriceOf, transfers } = options;
+  const prices = new AssetPriceBook({ symbols, listings: queries.listings, histories, indexOf, ...(raisePriceOf && { raisePriceOf }) });
   mountAccounts(routes, { ...options, prices });
   mountTransfers(routes, { ...options, history: transfers });
   mountWalletRecords(routes, { ...options, transfers });

@@ -169,6 +169,22 @@ Was dabei über diesem Preis herauskommt, gehört abzüglich der Liquidationsgeb
 ## Prüfe es selbst
 Jede Liquidation hat einen öffentlichen [Beleg](/contract-records/liquidations), den dein Browser nachrechnet.`,
   },
+  seconds: {
+    title: 'Wie werden Sekundenkontrakte entschieden?',
+    content: `Ein Sekundenkontrakt sagt, ob ein **Index** nach einer bestimmten Zeit höher oder tiefer steht. Der Index entsteht aus den Preisen mehrerer Börsen, ein Tick je Sekunde. Du eröffnest ihn auf der [Seite der Sekundenkontrakte](/contract_sec/BTC_USDT) mit USDT deines [Sekundenkontos](/wallet/secContract).
+
+## Die zwei Ticks
+1. **Einstieg** ist der erste gültige Tick, nachdem dein Kontrakt angenommen wurde.
+2. **Ausstieg** ist der letzte gültige Tick bis zu seinem Ende.
+
+Beide werden mit allen Stellen verglichen. Sind sie gleich oder gab es rechtzeitig keinen gültigen Tick, kommen Einsatz und Gebühr zurück.
+
+## Was es kostet
+Einsatz und Gebühr werden sofort bezahlt. Hast du recht, kommt der Einsatz mit der gezeigten Auszahlung zurück; sonst ist beides verloren. Die Seite sagt, wie oft du recht haben musst, um nichts zu verlieren: öfter als ein Münzwurf. Die Börse selbst ist die Gegenseite, und nichts kann storniert werden.
+
+## Prüfe es selbst
+Jeder Kontrakt in deinem [Verlauf](/order/sec-history) führt zu einem öffentlichen Beleg. Dein Browser prüft die signierten Ticks und rechnet das Ergebnis nach.`,
+  },
   frozen: {
     title: 'Warum ist ein Teil meines Guthabens nicht verfügbar?',
     content: `Ihr Guthaben hat Teile, die das [Wallet](/wallet/wallet) einzeln zeigt:

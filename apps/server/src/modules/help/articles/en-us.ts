@@ -169,6 +169,22 @@ What this yields above that price is yours, less the liquidation fee. What is mi
 ## Check it yourself
 Every liquidation has a public [receipt](/contract-records/liquidations), which your browser reckons again.`,
   },
+  seconds: {
+    title: 'How are seconds contracts decided?',
+    content: `A seconds contract says whether an **index** will stand higher or lower after a given time. Its ticks come from several exchanges, one a second. You open one on the [page of seconds contracts](/contract_sec/BTC_USDT) with USDT of your [seconds account](/wallet/secContract).
+
+## The two ticks
+1. **Entry** is the first valid tick after your contract was accepted.
+2. **Exit** is the last valid tick at or before its end.
+
+Both are compared with all digits. If they are equal, or no valid tick came in time, stake and fee come back.
+
+## What it costs
+Stake and fee are paid at once. If you are right, the stake comes back with the payout shown; if not, both are lost. The page says how often you have to be right to lose nothing: more often than a coin toss. The exchange itself is the other side, and nothing can be cancelled.
+
+## Check it yourself
+Every contract in your [history](/order/sec-history) has a public receipt. Your browser verifies the signed ticks and reckons the result again.`,
+  },
   frozen: {
     title: 'Why is part of my balance not available?',
     content: `Your balance has parts, each shown in the [wallet](/wallet/wallet):

@@ -169,6 +169,22 @@ Lo que se obtiene por encima de ese precio es tuyo, menos la comisión de liquid
 ## Compruébalo tú mismo
 Cada liquidación tiene un [recibo](/contract-records/liquidations) público que tu navegador vuelve a calcular.`,
   },
+  seconds: {
+    title: '¿Cómo se deciden los contratos por segundos?',
+    content: `Un contrato por segundos dice si un **índice** estará más alto o más bajo tras un tiempo dado. El índice se forma con los precios de varias plataformas, un tick por segundo. Se abre en la [página de contratos por segundos](/contract_sec/BTC_USDT) con USDT de su [cuenta de segundos](/wallet/secContract).
+
+## Los dos ticks
+1. **La entrada** es el primer tick válido tras aceptarse su contrato.
+2. **La salida** es el último tick válido hasta su final.
+
+Ambos se comparan con todas sus cifras. Si son iguales, o si no hubo a tiempo un tick válido, la apuesta y la comisión vuelven.
+
+## Cuánto cuesta
+La apuesta y la comisión se pagan al instante. Si acierta, la apuesta vuelve con el pago mostrado; si no, se pierden ambas. La página dice cuántas veces hay que acertar para no perder: más que una moneda al aire. La propia plataforma es la otra parte, y nada se puede cancelar.
+
+## Compruébelo usted
+Cada contrato de su [historial](/order/sec-history) lleva a un recibo público. Su navegador verifica los ticks firmados y calcula el resultado de nuevo.`,
+  },
   frozen: {
     title: '¿Por qué parte de mi saldo no está disponible?',
     content: `Su saldo tiene partes, que la [billetera](/wallet/wallet) muestra por separado:

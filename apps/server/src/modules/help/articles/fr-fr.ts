@@ -169,6 +169,22 @@ Ce qui est obtenu au-dessus de ce prix est à vous, moins les frais de liquidati
 ## Vérifiez vous-même
 Chaque liquidation a un [reçu](/contract-records/liquidations) public que votre navigateur recalcule.`,
   },
+  seconds: {
+    title: 'Comment les contrats secondes sont-ils décidés ?',
+    content: `Un contrat seconde dit si un **indice** sera plus haut ou plus bas après un temps donné. L’indice est fait des prix de plusieurs plateformes, un relevé par seconde. Vous l’ouvrez sur la [page des contrats secondes](/contract_sec/BTC_USDT) avec les USDT de votre [compte secondes](/wallet/secContract).
+
+## Les deux relevés
+1. **L’entrée** est le premier relevé valide après l’acceptation de votre contrat.
+2. **La sortie** est le dernier relevé valide jusqu’à sa fin.
+
+Tous deux sont comparés avec toutes leurs décimales. S’ils sont égaux, ou sans relevé valide à temps, mise et frais reviennent.
+
+## Ce que cela coûte
+Mise et frais sont payés aussitôt. Si vous avez raison, la mise revient avec le gain affiché ; sinon les deux sont perdus. La page dit combien de fois il faut avoir raison pour ne rien perdre : plus souvent qu’à pile ou face. La plateforme elle-même est l’autre partie, et rien ne peut être annulé.
+
+## Vérifiez vous-même
+Chaque contrat de votre [historique](/order/sec-history) mène à un reçu public. Votre navigateur vérifie les relevés signés et refait le calcul.`,
+  },
   frozen: {
     title: 'Pourquoi une partie de mon solde n’est-elle pas disponible ?',
     content: `Votre solde comporte plusieurs parts, affichées dans le [portefeuille](/wallet/wallet) :

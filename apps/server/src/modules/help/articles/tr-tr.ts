@@ -169,6 +169,22 @@ Bu fiyatın üzerinde elde edilen, tasfiye ücreti düşülünce sizindir. Eksik
 ## Kendiniz denetleyin
 Her tasfiyenin, tarayıcınızın yeniden hesapladığı herkese açık bir [belgesi](/contract-records/liquidations) vardır.`,
   },
+  seconds: {
+    title: 'Saniyelik kontratlar nasıl sonuçlanır?',
+    content: `Saniyelik kontrat, bir **endeksin** belirli bir süre sonra daha yüksek mi daha düşük mü olacağını söyler. Endeks birkaç borsanın fiyatlarından oluşur, saniyede bir değer. [Saniyelik kontrat sayfasında](/contract_sec/BTC_USDT), [saniyelik hesabınızdaki](/wallet/secContract) USDT ile açarsınız.
+
+## İki değer
+1. **Giriş**, kontratınız kabul edildikten sonraki ilk geçerli değerdir.
+2. **Çıkış**, bitişine kadarki son geçerli değerdir.
+
+İkisi tüm basamaklarıyla karşılaştırılır. Eşitlerse ya da zamanında geçerli bir değer yoksa tutar ve ücret geri gelir.
+
+## Maliyeti
+Tutar ve ücret hemen ödenir. Haklıysanız tutar gösterilen ödemeyle geri gelir; değilseniz ikisi de kaybedilir. Sayfa, zarar etmemek için ne sıklıkta haklı olmanız gerektiğini söyler: yazı turadan daha sık. Karşı taraf borsanın kendisidir ve hiçbir şey iptal edilemez.
+
+## Kendiniz denetleyin
+[Geçmişinizdeki](/order/sec-history) her kontratın açık bir kaydı vardır. Tarayıcınız imzalı değerleri doğrular ve sonucu yeniden hesaplar.`,
+  },
   frozen: {
     title: 'Bakiyemin bir kısmı neden kullanılamıyor?',
     content: `Bakiyenizin parçaları [cüzdanda](/wallet/wallet) ayrı ayrı gösterilir:

@@ -1,0 +1,60 @@
+/** What changed of contracts for users that somebody watches, until it is taken. */
+import type { Out } from '../projection.ts';
+import type {
+  ContractChange,
+  ContractFill,
+  ContractOrder,
+  ContractPlan,
+  ContractSetting,
+  OwnContracts,
+  PositionState,
+} from './contract-facts.ts';
+
+/** A watched user's share as it grows. */
+interface GrowingChange {
+  readonly contractOrders: ContractOrder[];
+  readonly contractFills: ContractFill[];
+  readonly positions: PositionState[];
+  readonly plans: ContractPlan[];
+  readonly contractSettings: ContractSetting[];
+}
+
+/** The share of whom nothing changed for. */
+export const NO_CHANGE: ContractChange = {
+  contractOrders: [],
+  contractFills: [],
+  positions: [],
+  plans: [],
+  contractSettings: [],
+  ownContracts: undefined,
+};
+
+export class ContractUserNews {
+  readonly #out: Pick<Out, 'watched'>;
+  #told = new Map<number, GrowingChange>();
+
+  constructor(out: Pick<Out, 'watched'>) {
+    this.#out = out;
+  }
+
+  /** A user's share, to be added to; undefined where nobody watches. Asked for, it is told, also where nothing is added. */
+  of(user: number): GrowingChange | undefined {
+    if (this.#out.watched?.has(user) !== true) return undefined;
+    let told = this.#told.get(user);
+    if (told === undefined)
+      this.#told.set(user, (told = { contractOrders: [], contractFills: [], positions: [], plans: [], contractSettings: [] }));
+    return told;
+  }
+
+  /** Tells everybody who is watched. */
+  all(): void {
+    for (const user of this.#out.watched ?? []) this.of(user);
+  }
+
+  /** All shares since the last call, each with all that is open now. */
+  take(own: (user: number) => OwnContracts): Map<number, ContractChange> {
+    const told = this.#told;
+    this.#told = new Map();
+    return new Map(Array.from(told, ([user, change]) => [user, { ...change, ownContracts: own(user) }]));
+  }
+}
