@@ -66,8 +66,15 @@ type Act = readonly [address: string, what: string, act: (visit: Visit) => Promi
 
 const TRADE = '/markets/kline/BTC_USDT';
 const CONTRACT = '/contract/BTC_USDT';
+const SECONDS = '/contract_sec/BTC_USDT';
 const press = (page: Page, name: string | RegExp): Promise<void> =>
   page.getByRole('button', { name }).filter({ visible: true }).first().click();
+
+/** What a position's three dots hold. */
+async function pressMore(page: Page, item: string): Promise<void> {
+  await press(page, 'More');
+  await page.getByRole('menuitem', { name: item }).click();
+}
 
 const ACTS: readonly Act[] = [
   ['/wallet/wallet', 'how the gain comes about', ({ page }) => press(page, 'How today’s PnL comes about')],
@@ -106,9 +113,33 @@ const ACTS: readonly Act[] = [
   [CONTRACT, 'a position about to be closed', ({ page }) => press(page, /^Market$/)],
   [CONTRACT, 'plans of a position', ({ page }) => press(page, 'Take profit and stop loss')],
   [CONTRACT, 'another leverage', ({ page }) => press(page, /^Leverage /)],
+  [CONTRACT, 'a position about to be closed at a price', ({ page }) => press(page, /^Limit$/)],
+  [CONTRACT, 'a position about to be reversed', ({ page }) => pressMore(page, 'Reverse')],
+  [
+    CONTRACT,
+    'a stop that follows the mark',
+    async ({ page }) => {
+      await press(page, 'Take profit and stop loss');
+      await page.getByRole('radio', { name: 'Trailing stop' }).dispatchEvent('click');
+      await page.locator('input[name=callback]').fill('1');
+    },
+  ],
   [CONTRACT, 'open orders of contracts', ({ page }) => page.getByRole('tab', { name: /^Open orders/ }).click()],
+  [
+    CONTRACT,
+    'a contract order about to be moved',
+    async ({ page }) => {
+      await page.getByRole('tab', { name: /^Open orders/ }).click();
+      await press(page, 'Edit order');
+      await page.getByRole('dialog', { name: 'Change the price of this order?' }).waitFor();
+    },
+  ],
+  [CONTRACT, 'own deals in contracts', ({ page }) => page.getByRole('tab', { name: 'Trades', exact: true }).last().click()],
+  [CONTRACT, 'funding', ({ page }) => page.getByRole('tab', { name: 'Funding', exact: true }).click()],
+  [CONTRACT, 'past orders of contracts', ({ page }) => page.getByRole('tab', { name: 'History', exact: true }).click()],
   [CONTRACT, 'plans', ({ page }) => page.getByRole('tab', { name: /^Plans/ }).click()],
   [CONTRACT, 'the contract account', ({ page }) => page.getByRole('tab', { name: 'Assets' }).click()],
+  [SECONDS, 'limits of seconds contracts', ({ page }) => press(page, 'Change')],
   [
     TRADE,
     'all that is held',
@@ -132,8 +163,14 @@ const ACTS: readonly Act[] = [
 const PAGES = [
   ...Object.values(PATHS)
     .filter(({ access, built }) => access === 'user' && built)
-    .map(({ pattern }) => pattern.replace('$currency', 'USDT').replace('$orderId', '1').replace('$position', 'BTC_USDT-long')),
+    .map(({ pattern }) =>
+      pattern
+        .replace('$currency', 'USDT')
+        .replace(/\$(?:orderId|contract)/, '1')
+        .replace('$position', 'BTC_USDT-long'),
+    ),
   CONTRACT,
+  SECONDS,
   TRADE,
   '/home',
   '/fees',

@@ -71,9 +71,16 @@ const PUBLIC: Readonly<Record<string, unknown>> = {
   price2: PRICE,
   last_price: PRICE,
   average_open_price: PRICE,
+  execution_price: PRICE,
+  buy_price: PRICE,
+  present_price: PRICE,
   worst_price: PRICE,
   trigger_price: '66000',
   trigger_yield: null,
+  callback_rate: null,
+  activation_price: null,
+  settle_price: PRICE,
+  payout: '0.8',
   rate: '0.0001',
   funding_rate: '0.0001',
   next_funding_rate: '0.0001',
@@ -226,6 +233,7 @@ export class OwnMoneyWorld {
           spot: { type: 'snapshot', sequence: 1, orders: this.#orders() },
           wallet: { type: 'snapshot', sequence: 1, balances: this.#held() },
           contract: { type: 'snapshot', sequence: 1, ...this.#contracts() },
+          seconds: { type: 'snapshot', sequence: 1, contracts: [this.#secondsContract(false)] },
           notice: { type: 'snapshot', sequence: 1, unread: 1 },
         },
       });
@@ -243,6 +251,7 @@ export class OwnMoneyWorld {
   #dataOf(call: Call, body: Readonly<Record<string, unknown>>): unknown {
     const usual = this.#sample(call.answer) as Record<string, unknown>;
     if (call.path.includes('contract/')) return this.#contractData(call.path, usual);
+    if (call.path.includes('/seconds/')) return this.#secondsData(call.path, usual);
     switch (call.path) {
       case '/api/currency_list':
         return { list: CURRENCIES, version: 1 };
@@ -259,6 +268,9 @@ export class OwnMoneyWorld {
       case '/api/market/tickers':
       case '/api/market/index':
       case '/api/market/index_candles':
+      case '/api/market/index_ticks':
+      case '/api/market/index_keys':
+      case '/api/market/index_files':
       case '/api/market/trades':
         return { list: [] };
       case '/api/center/index':
@@ -367,6 +379,49 @@ export class OwnMoneyWorld {
     };
   }
 
+  #secondsData(path: string, usual: Readonly<Record<string, unknown>>): unknown {
+    switch (path) {
+      case '/api/seconds/products':
+        return { list: [SECONDS_PRODUCT], pairs: [{ pair: 'BTC_USDT', state: 'open', index_price: PRICE, stale: false }] };
+      case '/api/seconds/limits':
+        return {
+          ...usual,
+          pause_until: 0,
+          waiting: { daily_stake: null, daily_loss: null, pause_until: null },
+          most_open_stake: null,
+          permitted: true,
+          obstacle: null,
+        };
+      case '/api/seconds/current':
+        return { list: [this.#secondsContract(false)], sequence: 1 };
+      case '/api/seconds/history':
+        return { ...usual, list: [this.#secondsContract(true)] };
+      case '/api/seconds/detail':
+        return { contract: this.#secondsContract(true), sequence: 1 };
+      default:
+        return usual;
+    }
+  }
+
+  /** What the index did is the same for everybody, and so is whether it was right; what that came to is his. */
+  #secondsContract(isOver: boolean): object {
+    const one = this.#sample(rowOf(CALLS['secondsCurrent']!)) as object;
+    return {
+      ...one,
+      id: isOver ? '1' : '2',
+      direction: 'up',
+      state: isOver ? 'settled' : 'counting_down',
+      result: isOver ? 'win' : null,
+      duration_s: 30,
+      payout: SECONDS_PRODUCT.payout,
+      remaining_seconds: '0',
+      settle_price: isOver ? '60001' : null,
+      actual_profit: isOver ? this.#amount('fee') : null,
+      settle_time: isOver ? this.#nowMs - HOUR_MS : null,
+      settle_info: { entry_tick: null, exit_tick: null, void_reason: null },
+    };
+  }
+
   #equity(usual: Readonly<Record<string, unknown>>, { period }: Readonly<Record<string, unknown>>): unknown {
     const [cost] = usual['costs'] as readonly object[];
     return {
@@ -463,6 +518,17 @@ export class OwnMoneyWorld {
     return `${whole.slice(0, -behind)}.${whole.slice(-behind)}`;
   }
 }
+
+/** What everybody is told of a duration. */
+const SECONDS_PRODUCT = {
+  pair: 'BTC_USDT',
+  duration_s: 30,
+  payout: '0.8',
+  minimum: '5',
+  maximum: '5000',
+  fee: '0.02',
+  break_even: '0.5667',
+} as const;
 
 const DEPTH = {
   bids: [

@@ -23,6 +23,7 @@ export interface PublicPage {
 const { fees, help, home, markets, shell } = english;
 const trade = createTranslator({ locale: 'en-US', messages: english, namespace: 'trade' });
 const perpetual = createTranslator({ locale: 'en-US', messages: english, namespace: 'perpetual' });
+const seconds = createTranslator({ locale: 'en-US', messages: english, namespace: 'seconds' });
 const site = shell.name;
 
 const notes: Readonly<Record<NoteName, string>> = {
@@ -49,6 +50,11 @@ export const PUBLIC_PAGES: readonly PublicPage[] = [
     address: paths.contract(ANY_PAIR.symbol),
     title: `${perpetual('pageTitle', { pair: ANY_PAIR.name })} - ${site}`,
     description: perpetual('pageText', { pair: ANY_PAIR.name }),
+  },
+  {
+    address: paths.seconds(ANY_PAIR.symbol),
+    title: `${seconds('pageTitle', { pair: ANY_PAIR.name })} - ${site}`,
+    description: seconds('pageText', { pair: ANY_PAIR.name }),
   },
   { address: path('subscribe'), title: `${shell.title.subscribe} - ${site}`, description: shell.later.subscribe },
   { address: path('help'), title: `${help.title} - ${site}`, description: help.description },

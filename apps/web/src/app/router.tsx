@@ -44,6 +44,9 @@ const collectionScreens = () => import('../screens/collection-screens.tsx');
 const ticketScreens = () => import('../screens/ticket-screens.tsx');
 const perpetualOrderScreens = () => import('../screens/orders/perpetual-order-screens.tsx');
 const perpetualRecordScreens = () => import('../screens/perpetual-record-screens.tsx');
+const secondsOrderScreens = () => import('../screens/orders/seconds-order-screens.tsx');
+const subscribeScreens = () => import('../screens/subscribe-screens.tsx');
+const subscriptionScreens = () => import('../screens/orders/subscription-screens.tsx');
 const walletScreens = () => import('../screens/wallet-screens.tsx');
 
 /** The screens of all addresses that are declared as built; the others get the card that says what will be there. */
@@ -57,12 +60,22 @@ const SCREENS: Readonly<Record<BuiltName, Screen>> = {
   contractInsurance: of(perpetualRecordScreens, 'InsuranceScreen'),
   contractLiquidations: of(perpetualRecordScreens, 'LiquidationsScreen'),
   contractLiquidation: of(perpetualRecordScreens, 'LiquidationScreen'),
+  seconds: of(() => import('../screens/seconds-screen.tsx'), 'SecondsScreen'),
+  secondsReceipt: of(() => import('../screens/seconds-record-screen.tsx'), 'SecondsReceiptScreen'),
+  orderSecondsCurrent: of(secondsOrderScreens, 'SecondsCurrentScreen'),
+  orderSecondsHistory: of(secondsOrderScreens, 'SecondsHistoryScreen'),
+  orderSecondsDetail: of(secondsOrderScreens, 'SecondsContractScreen'),
   orderContractCurrent: of(perpetualOrderScreens, 'ContractCurrentScreen'),
   orderContractPlan: of(perpetualOrderScreens, 'ContractPlanScreen'),
   orderContractHold: of(perpetualOrderScreens, 'ContractHoldScreen'),
   orderContractHistory: of(perpetualOrderScreens, 'ContractHistoryScreen'),
   orderContractDetail: of(perpetualOrderScreens, 'ContractOrderScreen'),
   positionDetail: of(perpetualOrderScreens, 'PositionScreen'),
+  subscribe: of(subscribeScreens, 'SubscribeScreen'),
+  subscription: of(subscribeScreens, 'SubscriptionScreen'),
+  orderSubscribeHold: of(subscriptionScreens, 'SubscriptionsHeldScreen'),
+  orderSubscribeEnd: of(subscriptionScreens, 'SubscriptionsSettledScreen'),
+  orderSubscribeTran: of(subscriptionScreens, 'SubscriptionsAwaitingScreen'),
   login: of(() => import('../screens/login-screen.tsx'), 'LoginScreen'),
   forgetPass: of(entryScreens, 'ForgetPassScreen'),
   setPass: of(entryScreens, 'SetPassScreen'),
@@ -140,6 +153,7 @@ const ACTIONS: Readonly<Partial<Record<PathName, AppOnlyAction>>> = {
   contract: 'contract',
   seconds: 'seconds',
   subscribe: 'subscribe',
+  subscription: 'subscribe',
 };
 
 /** The screen, or the codes of the app in its place. */
@@ -170,7 +184,7 @@ const PAGES: readonly Page[] = (Object.keys(PATHS) as PathName[]).map((name) => 
   ...PATHS[name],
   Screen: isBuilt(name) ? SCREENS[name] : LATER,
   action: ACTIONS[name],
-  ...(name === 'spotTrade' || name === 'contract' ? { beforeLoad: canonicalSymbol(name) } : {}),
+  ...(name === 'spotTrade' || name === 'contract' || name === 'seconds' ? { beforeLoad: canonicalSymbol(name) } : {}),
 }));
 
 function routeOf(root: AnyRoute, { pattern, access, Screen: Plain, action, beforeLoad }: Page) {
@@ -185,7 +199,8 @@ function routeOf(root: AnyRoute, { pattern, access, Screen: Plain, action, befor
 }
 
 /** Addresses whose words come late. Of the wallet all but what most visits open: the overview, the spot account and transfers. */
-const LATE_WORDS = /^\/(?:contract|order\/u|user|inform|reg|forget-pass|set-pass|demo|help|fees|agree|proof|wallet\/)/;
+const LATE_WORDS =
+  /^\/(?:contract|order\/(?:u|sec|sub)|subscribe|user|inform|reg|forget-pass|set-pass|demo|help|fees|agree|proof|wallet\/)/;
 
 /** A screen with the late words around it. */
 function withLateWords(Screen: Screen): Screen {
@@ -208,7 +223,7 @@ function behindLogin(Screen: Screen): Screen {
 }
 
 /** `btc_usdt` is replaced by `BTC_USDT` (ux §3). */
-function canonicalSymbol(name: 'spotTrade' | 'contract') {
+function canonicalSymbol(name: 'spotTrade' | 'contract' | 'seconds') {
   return ({ params }: { readonly params: unknown }): void => {
     const { symbol } = params as { readonly symbol: string };
     const canonical = symbol.toUpperCase();

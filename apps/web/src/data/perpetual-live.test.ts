@@ -25,6 +25,8 @@ const figures: AccountFigures = {
   maintenance_margin: '0',
   margin_balance: '2000',
   margin_ratio: '0',
+  tier_maker_rate: null,
+  tier_taker_rate: null,
 };
 const position: Position = {
   pair: 'BTC_USDT',

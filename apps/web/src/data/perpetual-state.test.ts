@@ -8,10 +8,12 @@ const position = (quantity: string): Position => ({ pair: 'BTC_USDT', side: 'lon
 const order = (id: string, status: ContractOrder['status']): ContractOrder => ({ order_id: id, status }) as ContractOrder;
 const plan = (id: string, status: Plan['status']): Plan => ({ plan_id: id, status }) as Plan;
 
-type Parts = Partial<Pick<Extract<SectionPart<'contract'>, { type: 'update' }>, 'positions' | 'orders' | 'plans' | 'deals' | 'settings'>>;
+type Parts = Partial<
+  Pick<Extract<SectionPart<'contract'>, { type: 'update' }>, 'position_mode' | 'positions' | 'orders' | 'plans' | 'deals' | 'settings'>
+>;
 
 function snapshot(sequence: number, parts: Parts = {}): SectionPart<'contract'> {
-  return { type: 'snapshot', sequence, account, settings: [], positions: [], orders: [], plans: [], ...parts };
+  return { type: 'snapshot', sequence, account, position_mode: 'hedge', settings: [], positions: [], orders: [], plans: [], ...parts };
 }
 
 function update(prev: number, sequence: number, parts: Parts = {}): SectionPart<'contract'> {
@@ -20,6 +22,7 @@ function update(prev: number, sequence: number, parts: Parts = {}): SectionPart<
     prev,
     sequence,
     account,
+    position_mode: 'hedge',
     settings: [],
     positions: [],
     orders: [],
@@ -62,6 +65,15 @@ describe('messages', () => {
     expect(after(snapshot(5), update(3, 5, { positions: [position('1')] })).state.positions.size).toBe(0);
   });
 
+  test('one-way is known from a snapshot, from a change, and from an answer', () => {
+    const modes = (state: PerpetualState) => state.positionMode;
+    const changed = after(snapshot(5), update(5, 6, { position_mode: 'one_way' })).state;
+    expect([modes(NO_PERPETUALS), modes(after(snapshot(5)).state), modes(changed)]).toEqual([undefined, 'hedge', 'one_way']);
+    const answer = { ...account, futures_permission: 'none' as const, position_mode: 'hedge' as const, settings: [], sequence: 7 };
+    const asked = stepPerpetuals(changed, { kind: 'answer', account: answer, positions: [], orders: [], plans: [] }).state;
+    expect(modes(asked)).toBe('hedge');
+  });
+
   test('deals are told once, with their orders', () => {
     const deal = { order_number: 3 } as ContractDeal;
     const { state } = after(snapshot(5), update(5, 6, { deals: [deal], orders: [order('1', 'filled')] }));
@@ -73,7 +85,7 @@ describe('answers', () => {
   const answer = (sequence: number, held: readonly Position[]) =>
     ({
       kind: 'answer',
-      account: { ...account, futures_permission: 'unrestricted', settings: [], sequence },
+      account: { ...account, futures_permission: 'unrestricted', position_mode: 'hedge', settings: [], sequence },
       positions: held,
       orders: [],
       plans: [],

@@ -10,9 +10,11 @@ import type { SideWord } from './perpetual-units.ts';
 type Account = AnswerOf<typeof contractAccount>;
 
 /** What the account stood at when something of it changed last. */
-export type AccountFigures = Omit<Account, 'futures_permission' | 'settings' | 'sequence'>;
+export type AccountFigures = Omit<Account, 'futures_permission' | 'position_mode' | 'settings' | 'sequence'>;
 /** What it may do; the channel does not tell of it. */
 export type AccountTerms = Pick<Account, 'futures_permission'>;
+/** `one_way`: an order that opens closes the other side first. */
+type PositionMode = Account['position_mode'];
 /** Leverage and margin mode of a contract. */
 export type ContractSettings = Account['settings'][number];
 export type Position = AnswerOf<typeof positions>['list'][number];
@@ -28,6 +30,8 @@ export interface PerpetualState {
   readonly chain: number | undefined;
   readonly figures: AccountFigures | undefined;
   readonly terms: AccountTerms | undefined;
+  /** Whether long and short stand apart; undefined before the first answer. */
+  readonly positionMode: PositionMode | undefined;
   /** By contract. */
   readonly settings: ReadonlyMap<string, ContractSettings>;
   /** By contract and side, `BTC_USDT long`. */
@@ -62,6 +66,7 @@ export const NO_PERPETUALS: PerpetualState = {
   chain: undefined,
   figures: undefined,
   terms: undefined,
+  positionMode: undefined,
   settings: new Map(),
   positions: new Map(),
   orders: new Map(),
@@ -87,7 +92,10 @@ export function stepPerpetuals(state: PerpetualState, event: PerpetualEvent): { 
   }
 }
 
-type Whole = Pick<Extract<SectionPart<'contract'>, { type: 'snapshot' }>, 'account' | 'settings' | 'positions' | 'orders' | 'plans'>;
+type Whole = Pick<
+  Extract<SectionPart<'contract'>, { type: 'snapshot' }>,
+  'account' | 'position_mode' | 'settings' | 'positions' | 'orders' | 'plans'
+>;
 
 function takePart(state: PerpetualState, part: SectionPart<'contract'>): { state: PerpetualState; resync: boolean } {
   const { sequence } = part;
@@ -102,15 +110,19 @@ function takePart(state: PerpetualState, part: SectionPart<'contract'>): { state
 }
 
 function takeAnswer(state: PerpetualState, answer: Extract<PerpetualEvent, { kind: 'answer' }>): PerpetualState {
-  const { futures_permission, settings, sequence, ...account } = answer.account;
+  const { futures_permission, position_mode, settings, sequence, ...account } = answer.account;
   const termed = { ...state, terms: { futures_permission } };
   if (sequence < state.sequence) return termed;
   const { positions: held, orders, plans } = answer;
-  return whole(termed, sequence, { account, settings, positions: held, orders, plans });
+  return whole(termed, sequence, { account, position_mode, settings, positions: held, orders, plans });
 }
 
 /** All there is as of `sequence`. */
-function whole(state: PerpetualState, sequence: number, { account, settings, positions: held, orders, plans }: Whole): PerpetualState {
+function whole(
+  state: PerpetualState,
+  sequence: number,
+  { account, position_mode, settings, positions: held, orders, plans }: Whole,
+): PerpetualState {
   const next = {
     positions: new Map(held.filter(isHeld).map((position) => [positionKey(position), position])),
     orders: new Map(orders.filter(isOpen).map((order) => [order.order_id, order])),
@@ -124,6 +136,7 @@ function whole(state: PerpetualState, sequence: number, { account, settings, pos
     ...next,
     sequence,
     figures: account,
+    positionMode: position_mode,
     settings: new Map(settings.map((setting) => [setting.pair, setting])),
     endings: state.endings + ended,
   };
@@ -152,6 +165,7 @@ function changed(state: PerpetualState, part: Extract<SectionPart<'contract'>, {
     ...state,
     sequence: part.sequence,
     figures: part.account,
+    positionMode: part.position_mode,
     settings,
     positions: held,
     orders,

@@ -19,9 +19,12 @@ import perpetual from './messages/en_US/perpetual.json';
 import perpetualRecords from './messages/en_US/perpetual-records.json';
 import records from './messages/en_US/records.json';
 import proof from './messages/en_US/proof.json';
+import seconds from './messages/en_US/seconds.json';
+import secondsRecords from './messages/en_US/seconds-records.json';
 import security from './messages/en_US/security.json';
 import shell from './messages/en_US/shell.json';
 import site from './messages/en_US/site.json';
+import subscribe from './messages/en_US/subscribe.json';
 import ticket from './messages/en_US/ticket.json';
 import trade from './messages/en_US/trade.json';
 import user from './messages/en_US/user.json';
@@ -50,9 +53,12 @@ export const english = {
   'perpetual-records': perpetualRecords,
   records,
   proof,
+  seconds,
+  'seconds-records': secondsRecords,
   security,
   shell,
   site,
+  subscribe,
   ticket,
   trade,
   user,

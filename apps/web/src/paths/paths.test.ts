@@ -18,6 +18,8 @@ test('no address is declared twice', () => {
 test('addresses are filled in', () => {
   expect(paths.spotTrade('BTC_USDT')).toBe('/markets/kline/BTC_USDT');
   expect(paths.contract('BTC_USDT')).toBe('/contract/BTC_USDT');
+  expect(paths.seconds('BTC_USDT')).toBe('/contract_sec/BTC_USDT');
+  expect(paths.secondsReceipt('BTC_USDT', Date.UTC(2026, 10, 26, 23, 59), '81153')).toBe('/contract_sec-records/BTC_USDT-20261126-81153');
   expect(paths.recharge('a/b')).toBe('/wallet/recharge/a%2Fb');
   expect(path('home')).toBe('/home');
 });
@@ -30,7 +32,8 @@ test('what leads to a card instead of a screen is known by its address', () => {
   }
   expect(isLater('/user')).toBe(false);
   expect(isLater('/wallet')).toBe(false);
-  expect(isLater(paths.seconds('BTC_USDT'))).toBe(true);
+  expect(isLater(path('subscribe'))).toBe(true);
+  expect(isLater(paths.seconds('BTC_USDT'))).toBe(false);
   expect(isLater(paths.spotTrade('BTC_USDT'))).toBe(false);
   expect(isLater('/no/such')).toBe(false);
 });

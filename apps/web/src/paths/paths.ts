@@ -13,14 +13,14 @@ export interface Path {
 
 // `built` is a type of its own in each, so that the router knows by the compiler which addresses need a screen.
 const open = (pattern: string) => ({ pattern, access: 'open', built: true }) as const;
-const openLater = (pattern: string) => ({ pattern, access: 'open', built: false }) as const;
 const user = (pattern: string) => ({ pattern, access: 'user', built: true }) as const;
 const userLater = (pattern: string) => ({ pattern, access: 'user', built: false }) as const;
 
 /** The table of addresses. */
 export const PATHS = {
   home: open('/home'),
-  subscribe: openLater('/subscribe'),
+  subscribe: open('/subscribe'),
+  subscription: open('/subscribe/$item'),
   login: open('/login'),
   forgetPass: open('/forget-pass'),
   setPass: open('/set-pass'),
@@ -37,7 +37,9 @@ export const PATHS = {
   contractInsurance: open('/contract-records/insurance'),
   contractLiquidations: open('/contract-records/liquidations'),
   contractLiquidation: open('/contract-records/liquidations/$receipt'),
-  seconds: openLater('/contract_sec/$symbol'),
+  seconds: open('/contract_sec/$symbol'),
+  /** The public receipt of a seconds contract, `BTC_USDT-20261126-81153`. */
+  secondsReceipt: open('/contract_sec-records/$receipt'),
   /** Legal notes have an address of their own besides the popup (ux §1). */
   note: open('/note/$note'),
   /** What a demo would have sent; a live exchange has no such page. */
@@ -111,12 +113,13 @@ export const PATHS = {
   orderContractHistory: user('/order/u-history'),
   orderContractDetail: user('/order/u/$orderId'),
   positionDetail: user('/order/u-hold/$position'),
-  orderSecondsCurrent: userLater('/order/sec-current'),
-  orderSecondsHistory: userLater('/order/sec-history'),
+  orderSecondsCurrent: user('/order/sec-current'),
+  orderSecondsHistory: user('/order/sec-history'),
+  orderSecondsDetail: user('/order/sec/$contract'),
   orderFiat: userLater('/order/legal-order'),
-  orderSubscribeHold: userLater('/order/sub-hold'),
-  orderSubscribeEnd: userLater('/order/sub-end'),
-  orderSubscribeTran: userLater('/order/sub-tran'),
+  orderSubscribeHold: user('/order/sub-hold'),
+  orderSubscribeEnd: user('/order/sub-end'),
+  orderSubscribeTran: user('/order/sub-tran'),
 } as const satisfies Readonly<Record<string, Path>>;
 
 /** Name of an address. */
@@ -157,8 +160,13 @@ export const paths = {
   contractOrder: (orderId: string): string => filled('orderContractDetail', orderId),
   /** A position, `BTC_USDT-long`. */
   position: (pair: string, side: 'long' | 'short'): string => filled('positionDetail', `${pair}-${side}`),
-  /** Pages of seconds contracts name their pair in lower case (spec §2). */
-  seconds: (symbol: string): string => filled('seconds', symbol.toLowerCase()),
+  seconds: (symbol: string): string => filled('seconds', symbol),
+  /** Of a contract that is over: by the UTC day of its end, so that its line is found in the day's file. */
+  secondsReceipt: (pair: string, endMs: number, id: string): string =>
+    filled('secondsReceipt', `${pair}-${new Date(endMs).toISOString().slice(0, 10).replaceAll('-', '')}-${id}`),
+  secondsOrder: (id: string): string => filled('orderSecondsDetail', id),
+  /** A sale of new coins, by its number. */
+  subscription: (item: number): string => filled('subscription', String(item)),
   note: (note: NoteName): string => filled('note', note),
   /** Help; a question or a category stands in the address. */
   help: (area: HelpArea, asked: Readonly<Partial<Record<'q' | 'category', string>>> = {}): string => {

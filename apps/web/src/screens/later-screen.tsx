@@ -10,7 +10,6 @@ import { SiteLink } from '../paths/site-link.tsx';
 /** What an address will be; the first that fits counts. */
 const KINDS = [
   [/^\/deal/, 'deal'],
-  [/^\/subscribe/, 'subscribe'],
   [/^\/contract_sec/, 'seconds'],
   [/^\/reg/, 'register'],
   [/^\/(forget|set)-pass/, 'password'],

@@ -21,6 +21,9 @@ import { SiteLink } from '../paths/site-link.tsx';
 /** What contracts make of the account comes with its page. */
 const { Part: ContractAssets } = onDemand(async () => (await import('../features/perpetual/contract-assets.tsx')).ContractAssets);
 
+/** So does what subscriptions have brought. */
+const { Part: IcoAssets } = onDemand(async () => (await import('../features/subscribe/ico-assets.tsx')).IcoAssets);
+
 /** All accounts together (spec §2). */
 export function WalletOverviewScreen() {
   const words = useWords('wallet');
@@ -64,7 +67,13 @@ export function WalletFiatScreen() {
 
 /** The account of ICO subscriptions. */
 export function WalletSubscribeScreen() {
-  return <AccountPage account="ico" />;
+  return (
+    <AccountPage account="ico">
+      <div className="min-h-[40dvh]">
+        <IcoAssets />
+      </div>
+    </AccountPage>
+  );
 }
 
 const TITLES = { spot: 'spotTitle', contract: 'contractTitle', seconds: 'secondsTitle', fiat: 'fiatTitle', ico: 'icoTitle' } as const;

@@ -18,8 +18,8 @@ const { Part: MaintenanceStrip } = onDemand(async () => (await import('./mainten
 /** Trading screens have a lower head. */
 const TERMINAL = /^\/(markets\/kline|contract|contract_sec)\//;
 
-/** The screens of spot and contracts fill the window; what stands at the foot of the others stands in a menu of their status line. */
-const TRADING = /^\/(markets\/kline|contract)\/([^/]*)/;
+/** The screens of spot, contracts and seconds contracts fill the window; what stands at the foot of the others stands in a menu of their status line. */
+const TRADING = /^\/(markets\/kline|contract|contract_sec)\/([^/]*)/;
 
 /** What stands around every screen. */
 export function Shell() {
@@ -89,7 +89,7 @@ export function Shell() {
 function useTrading(pathname: string): 'pair' | 'nothing' | undefined {
   const [, kind, name] = TRADING.exec(pathname) ?? [];
   const state = useMarketsState();
-  const pair = usePair(name ?? '');
+  const pair = usePair((name ?? '').toUpperCase());
   if (name === undefined) return undefined;
   const isListed = pair !== undefined && (kind !== 'contract' || pair.contract_status === 1);
   return state === 'failed' || (state === 'ready' && !isListed) ? 'nothing' : 'pair';

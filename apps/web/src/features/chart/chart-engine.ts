@@ -2,7 +2,7 @@
 import { CandlestickSeries, ColorType, CrosshairMode, HistogramSeries, LineSeries, LineStyle, createChart } from 'lightweight-charts';
 import type { AutoscaleInfo, IChartApi, ISeriesApi, Time, UTCTimestamp } from 'lightweight-charts';
 import type { Indicator } from '../../data/chart-settings.ts';
-import { anchoredRange } from './anchored-scale.ts';
+import { anchoredRange } from '../../data/anchored-scale.ts';
 import { axisLabel } from './axis-label.ts';
 import { overlayLines, paneLines } from './indicator-lines.ts';
 import type { IndicatorLine } from './indicator-lines.ts';

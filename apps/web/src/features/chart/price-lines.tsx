@@ -6,7 +6,7 @@ import type { LadderGrid } from '../../data/book-ladder.ts';
 import { figure } from '../../data/figures.ts';
 import type { OwnLines, PriceLine } from '../../data/price-line.ts';
 import { snapToTick } from './own-orders.ts';
-import { spreadTags } from './spread-tags.ts';
+import { spreadTags } from '../../data/spread-tags.ts';
 
 /** The drawing that lines lie over. */
 export interface LineFrame {
@@ -30,6 +30,8 @@ interface Drag {
   readonly fromY: number;
   readonly y: number;
   readonly price: string;
+  /** The pointer has left the chart: let go there, the line stays where it is. */
+  readonly isOutside: boolean;
 }
 
 interface PlacedLine {
@@ -44,6 +46,8 @@ const TAG_HEIGHT = 20;
 /** Left edge of a tag, and the room it leaves at the axis, px. */
 const TAG_START = 12;
 const TAG_MARGIN = 8;
+/** How far beyond the edge a hand may slip and still mean the chart, px. */
+const SLACK = 12;
 /** A press that moves less is no drag, px. */
 const LEAST_DRAG = 3;
 
@@ -71,18 +75,31 @@ export function PriceLines({ lines, onCancel, onMove, moved, ...frame }: OwnLine
   const follow = (event: PointerEvent, line: PriceLine): void => {
     const box = event.currentTarget.closest('[data-plot]')?.getBoundingClientRect();
     if (box === undefined || drag?.id !== line.key) return;
-    const y = Math.min(plotHeight, Math.max(0, event.clientY - box.top));
-    const price = priceAt(y);
-    if (price !== undefined) setDrag({ ...drag, y, price: snapToTick(price, grid) });
+    const [x, y] = [event.clientX - box.left, event.clientY - box.top];
+    const isOutside = x < -SLACK || x > plotWidth + axisWidth + SLACK || y < -SLACK || y > plotHeight + SLACK;
+    const at = Math.min(plotHeight, Math.max(0, y));
+    const price = priceAt(at);
+    if (price !== undefined) setDrag({ ...drag, y: at, price: snapToTick(price, grid), isOutside });
   };
   const release = (line: PriceLine): void => {
     setDrag(undefined);
-    if (drag === undefined || Math.abs(drag.y - drag.fromY) < LEAST_DRAG) return;
+    if (drag === undefined || drag.isOutside || Math.abs(drag.y - drag.fromY) < LEAST_DRAG) return;
     if (toUnits(drag.price, grid.priceDecimals) !== toUnits(line.price, grid.priceDecimals)) onMove(line, drag.price);
   };
 
+  const isDragging = drag !== undefined;
+  useEffect(() => {
+    if (!isDragging) return undefined;
+    const giveUp = ({ key }: KeyboardEvent): void => {
+      if (key === 'Escape') setDrag(undefined);
+    };
+    addEventListener('keydown', giveUp);
+    return () => removeEventListener('keydown', giveUp);
+  }, [isDragging]);
+
   const placed = lines.flatMap((line): PlacedLine[] => {
-    const at = drag?.id === line.key ? drag : moved?.id === line.id ? { price: moved.price, y: yOf(Number(moved.price)) } : undefined;
+    const dragged = drag?.id === line.key && !drag.isOutside ? drag : undefined;
+    const at = dragged ?? (moved?.id === line.id ? { price: moved.price, y: yOf(Number(moved.price)) } : undefined);
     const y = at?.y ?? yOf(Number(line.price));
     if (y === undefined) return [];
     const beyond = y < 0 ? 'above' : y > plotHeight ? 'below' : undefined;
@@ -104,7 +121,7 @@ export function PriceLines({ lines, onCancel, onMove, moved, ...frame }: OwnLine
       plotWidth={plotWidth}
       axisWidth={axisWidth}
       onCancel={onCancel}
-      onGrasp={() => setDrag({ id: one.line.key, fromY: one.y, y: one.y, price: one.line.price })}
+      onGrasp={() => setDrag({ id: one.line.key, fromY: one.y, y: one.y, price: one.line.price, isOutside: false })}
       onDrag={follow}
       onRelease={release}
       onLost={() => setDrag(undefined)}
@@ -143,7 +160,7 @@ function OneLine({ line, y, beyond, tagY, axisY, priceText, plotWidth, axisWidth
         />
       )}
       <div
-        className={`absolute start-3 z-20 flex h-5 touch-none items-center gap-1.5 rounded-sm border bg-s1 px-1.5 text-11 whitespace-nowrap ${TAG_INKS[ink]} ${line.cancelLabel === undefined ? '' : 'pe-0'} ${line.movable ? 'cursor-ns-resize' : ''}`}
+        className={`absolute start-3 z-20 flex h-5 touch-none select-none items-center gap-1.5 rounded-sm border bg-s1 px-1.5 text-11 whitespace-nowrap ${TAG_INKS[ink]} ${line.cancelLabel === undefined ? '' : 'pe-0'} ${line.movable ? 'cursor-ns-resize' : ''}`}
         style={{ top: Math.round(tagY) - TAG_HEIGHT / 2, maxWidth: plotWidth - TAG_START - TAG_MARGIN }}
         data-tag
         title={line.hint}

@@ -186,9 +186,7 @@ export function OrderBook({ pair, rows, narrow = false, own: resting, title, asi
         <div
           role="group"
           aria-label={t('book.sides')}
-          className={
-            narrow ? 'me-auto flex gap-1' : title === undefined ? 'ms-auto flex gap-1 max-xl:gap-0' : 'ms-auto flex max-[1559px]:hidden'
-          }
+          className={narrow ? 'me-auto flex gap-1' : title === undefined ? 'ms-auto flex gap-1 max-xl:gap-0' : 'ms-auto flex max-xl:hidden'}
         >
           {SIDES.map(({ id, Icon }) => (
             <IconButton

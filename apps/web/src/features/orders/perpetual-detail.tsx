@@ -10,6 +10,7 @@ import { toast } from '@kontor/ui/toast-list';
 import { callServer } from '../../data/call-server.ts';
 import { usePerpetuals, useLiveAccount } from '../../data/perpetual-account.ts';
 import { useMark } from '../../data/perpetual-market.ts';
+import { planKind, usePlanTrigger } from '../../data/perpetual-plan-words.ts';
 import { usePrivacy } from '../../data/privacy.ts';
 import { useSession } from '../../data/session.ts';
 import { withQueries } from '../../data/with-queries.tsx';
@@ -226,7 +227,7 @@ function PositionFields({ detail, told }: { readonly detail: PositionDetail; rea
     [words('detail.ratio'), share(position.margin_ratio).replace(/^\+/, '')],
     [words('detail.profit'), position.profit === null ? UNKNOWN : pair.signed(position.profit)],
     [words('detail.yield'), share(position.yield)],
-    [words('detail.liquidation'), own(pair.price(position.liquidation_price))],
+    [words('detail.liquidation'), pair.liquidation(position.liquidation_price, position.side)],
     [words('detail.realised'), pair.signed(position.realised_profit)],
     [words('detail.fundingSum'), pair.signed(detail.funding)],
     [words('detail.placed'), `${times.long(position.time)} ${times.zone}`],
@@ -239,7 +240,7 @@ function PositionFields({ detail, told }: { readonly detail: PositionDetail; rea
 function Attached({ detail: { plans, orders } }: { readonly detail: PositionDetail }) {
   const words = useWords('perpetual');
   const wordsOf = usePerpetualWords();
-  const locale = useLanguageTag();
+  const trigger = usePlanTrigger();
   if (plans.length === 0 && orders.length === 0) return null;
   return (
     <section className="mt-6 text-13">
@@ -248,10 +249,7 @@ function Attached({ detail: { plans, orders } }: { readonly detail: PositionDeta
         {plans.map((plan) => (
           <li key={plan.plan_id} className="flex justify-between gap-3 border-b border-hairline py-1.5">
             <span>
-              {words(`purpose.${plan.purpose}`)}, {words(`source.${plan.source}`)}{' '}
-              {plan.trigger_price === null
-                ? formatPercent(plan.trigger_yield ?? '0', locale)
-                : wordsOf(plan.pair).price(plan.trigger_price)}
+              {words(`purpose.${planKind(plan)}`)}, {words(`source.${plan.source}`)} {trigger(plan, wordsOf(plan.pair).price)}
             </span>
             <span>{plan.quantity === null ? words('plan.whole') : wordsOf(plan.pair).quantity(plan.quantity)}</span>
           </li>

@@ -1,14 +1,11 @@
 import { useLocation, useRouter } from '@tanstack/react-router';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { contractOrderHistory } from '@kontor/contract/perpetual';
 import { CONTRACT_ACTIONS } from '@kontor/contract/perpetual-words';
 import { EmptyState } from '@kontor/ui/empty-state';
 import type { FittedColumn, TableForm } from '@kontor/ui/fitted-table';
 import { Tabs } from '@kontor/ui/tabs';
-import { callServer } from '../../data/call-server.ts';
 import { usePerpetuals } from '../../data/perpetual-account.ts';
-import { useSession } from '../../data/session.ts';
 import { withQueries } from '../../data/with-queries.tsx';
 import { useWords } from '../../i18n/words.ts';
 import { paths } from '../../paths/paths.ts';
@@ -16,18 +13,13 @@ import { SiteLink } from '../../paths/site-link.tsx';
 import { ContractSelect } from './contract-select.tsx';
 import { csvOf } from './csv.ts';
 import { useRowTime } from './order-words.ts';
-import { ListFailed } from './paged-list.tsx';
 import { ContractDeals, FundingPayments, OwnLiquidations, PastPlans } from './perpetual-records.tsx';
 import { CONTRACT_ORDER_FILTERS, PAST_CONTRACT_STATUSES, PERPETUAL_TABS, tabOf, tabQuery } from './perpetual-filters.ts';
 import { usePerpetualWords } from './perpetual-words.ts';
 import { ChoiceSelect, RecordList, RecordRows } from './record-list.tsx';
 import type { RowOf } from './record-list.tsx';
-import { RowSkeletons } from './row-skeletons.tsx';
 
 type OrderRow = RowOf<typeof contractOrderHistory>;
-
-/** Orders that the panel of the trading screen shows. */
-const PANEL_ROWS = 50;
 
 const CSV_COLUMNS = [
   'order_id',
@@ -141,33 +133,13 @@ const PastContractOrders = withQueries(function Past() {
       csv={(rows) => csvOf(CSV_COLUMNS, rows, { times: ['time', 'update_time'], ids: ['order_id'] })}
       empty={() => <EmptyState picture="results" title={words('list.empty')} text={words('list.emptyText')} />}
     >
-      {(list) => <OrderRows list={list} />}
+      {(list) => <ContractOrderRows list={list} />}
     </RecordList>
   );
 });
 
-/** The last orders that are over, for the panel of the trading screen. */
-export const PerpetualHistoryTab = withQueries(function Latest({ pair }: { readonly pair: string | undefined }): ReactNode {
-  const words = useWords('perpetual');
-  const session = useSession();
-  const { endings } = usePerpetuals();
-  const { data, isError, refetch } = useQuery({
-    queryKey: ['contract-history', session?.user.id, pair, endings],
-    queryFn: () => callServer(contractOrderHistory, { ...(pair === undefined ? {} : { pair }), limit: PANEL_ROWS }),
-    placeholderData: keepPreviousData,
-  });
-  if (isError) return <ListFailed onAgain={refetch} />;
-  if (data === undefined) return <RowSkeletons />;
-  if (data.list.length === 0)
-    return <EmptyState level={3} isLow picture="orders" title={words('list.empty')} text={words('list.emptyText')} />;
-  return (
-    <div className="min-h-0 flex-1 overflow-auto px-4">
-      <OrderRows list={data.list} />
-    </div>
-  );
-});
-
-function OrderRows({ list }: { readonly list: readonly OrderRow[] }) {
+/** Past orders, in rows or in cards. */
+export function ContractOrderRows({ list }: { readonly list: readonly OrderRow[] }) {
   const words = useWords('perpetual');
   const wordsOf = usePerpetualWords();
   const times = useRowTime();

@@ -1,5 +1,6 @@
 import { EmptyState } from '@kontor/ui/empty-state';
 import { AnswerPlace } from '../../data/answer-place.tsx';
+import type { Answer } from '../../data/asked-call.ts';
 import { useWords } from '../../i18n/words.ts';
 import { path } from '../../paths/paths.ts';
 import { SiteLink } from '../../paths/site-link.tsx';
@@ -7,7 +8,8 @@ import { MarkInputs, RuleBox } from './receipt-inputs.tsx';
 import { ReceiptLines } from './receipt-list.tsx';
 import type { Receipt } from './receipt-reckoning.ts';
 import { ReceiptStory } from './receipt-story.tsx';
-import { useReceiptTerms } from './receipt-terms.ts';
+import { useTermsThen, useTermsToday } from './receipt-terms.ts';
+import type { ReceiptTerms } from './receipt-terms.ts';
 import { RecordsPage } from './records-page.tsx';
 import { useReceipt } from './use-receipt.ts';
 
@@ -47,7 +49,18 @@ function Missing() {
 }
 
 function Told({ receipt }: { readonly receipt: Receipt }) {
-  const terms = useReceiptTerms(receipt.pair);
+  return receipt.terms === null ? <ByTermsToday receipt={receipt} /> : <ByTermsThen receipt={receipt} terms={receipt.terms} />;
+}
+
+function ByTermsThen({ receipt, terms }: { readonly receipt: Receipt; readonly terms: NonNullable<Receipt['terms']> }) {
+  return <Reckoned receipt={receipt} terms={useTermsThen(receipt.pair, terms)} />;
+}
+
+function ByTermsToday({ receipt }: { readonly receipt: Receipt }) {
+  return <Reckoned receipt={receipt} terms={useTermsToday(receipt.pair)} />;
+}
+
+function Reckoned({ receipt, terms }: { readonly receipt: Receipt; readonly terms: Answer<ReceiptTerms | null> }) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,424px)] lg:gap-10">
       <div className="min-w-0">

@@ -2,6 +2,7 @@ import { bracketTable } from '@kontor/domain/perpetual/brackets';
 import { describe, expect, test } from 'vitest';
 import { middleOf, receiptLines } from './receipt-lines.ts';
 import type { Receipt } from './receipt-reckoning.ts';
+import { receiptTerms } from './receipt-terms.ts';
 import type { ReceiptTerms } from './receipt-terms.ts';
 
 const USDT = 10n ** 8n;
@@ -55,6 +56,7 @@ const SURPLUS: Receipt = {
     next_funding_time: 16 * HOUR_MS,
     time: 12 * HOUR_MS,
   },
+  terms: null,
   margin_balance: '100',
   maintenance_margin: '235.5',
   bankruptcy_price: '57000',
@@ -207,6 +209,33 @@ describe('a cross account', () => {
     expect(lines.filter(({ verdict }) => verdict === 'fails')).toEqual([]);
     expect(lines.filter(({ verdict }) => verdict === 'unknown').map(({ name }) => name)).toEqual(['bankruptcy', 'fund']);
   });
+});
+
+test('is reckoned with the terms that stand in it, whatever they are today', () => {
+  const told: NonNullable<Receipt['terms']> = {
+    brackets: [
+      { bracket: 1, floor: '0', cap: '50000', max_leverage: 125, maintenance_rate: '0.004', cum: '0' },
+      { bracket: 2, floor: '50000', cap: '600000', max_leverage: 100, maintenance_rate: '0.005', cum: '50' },
+    ],
+    liquidation_fee: '0.005',
+    taker_rate: '0.0005',
+    funding_hours: 8,
+    tick_size: '0.1',
+    step_size: '0.001',
+  };
+  const scales = new Map([
+    ['BTC', 8],
+    ['USDT', 8],
+  ]);
+  const failedBy = (terms: typeof told): string[] =>
+    receiptLines({ ...SURPLUS, terms: told }, receiptTerms('BTC_USDT', terms, scales)!)
+      .filter(({ verdict }) => verdict === 'fails')
+      .map(({ name }) => name);
+  expect(failedBy(told)).toEqual([]);
+  expect(failedBy({ ...told, brackets: told.brackets.map((row) => ({ ...row, maintenance_rate: '0.006' })) })).toContain('maintenance');
+  expect(failedBy({ ...told, liquidation_fee: '0.004' })).toEqual(['fund']);
+  expect(failedBy({ ...told, funding_hours: 4 })).toEqual(['price1']);
+  expect(receiptTerms('BTC_USDT', told, new Map([['BTC', 8]]))).toBeUndefined();
 });
 
 test('where many sums have the average that is told, what was realised says which', () => {

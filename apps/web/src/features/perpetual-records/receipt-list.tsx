@@ -20,7 +20,7 @@ export function ReceiptLines({ receipt, terms }: { readonly receipt: Receipt; re
   return (
     <>
       <ReceiptHeading>{words('receipt.checks')}</ReceiptHeading>
-      <p className="pb-2 text-12 text-text-2">{words('receipt.checksText')}</p>
+      <p className="pb-2 text-12 text-text-2">{words(receipt.terms === null ? 'receipt.checksText' : 'receipt.checksThen')}</p>
       <AnswerPlace answer={terms} rows={6} rowHeight={32}>
         {(known) =>
           known === null ? (

@@ -1,4 +1,7 @@
-/** What a receipt is reckoned again with: the terms of its contract as they stand today, in whole units. Pure but for the hook that asks for them. */
+/**
+ * What a receipt is reckoned again with, in whole units: the terms of its contract that were in force then, which stand in it. One that is older than
+ * what is kept has none: there it is the terms as they stand today. Pure but for the hooks that ask.
+ */
 import type { AnswerOf } from '@kontor/contract/call';
 import { currencyList } from '@kontor/contract/market';
 import { contractBrackets, contractList } from '@kontor/contract/perpetual-market';
@@ -8,6 +11,7 @@ import type { Bracket } from '@kontor/domain/perpetual/brackets';
 import type { Answer } from '../../data/asked-call.ts';
 import { useAskedCall } from '../../data/asked-call.ts';
 import { toUnits } from '../../data/book-ladder.ts';
+import type { Receipt } from './receipt-reckoning.ts';
 
 const HOUR_MS = 3_600_000;
 /** Decimals of fractions that are counted in units of 1/scale. */
@@ -29,14 +33,14 @@ export interface ReceiptTerms {
   readonly brackets: readonly Bracket[];
 }
 
-type Contract = AnswerOf<typeof contractList>['list'][number];
-type BracketRow = AnswerOf<typeof contractBrackets>['list'][number];
+/** Terms as the wire has them, in a receipt or of a contract. */
+type ToldTerms = Omit<NonNullable<Receipt['terms']>, 'taker_rate'>;
 
 /** The terms of a contract in whole units; `scales` has the decimals of each asset. */
-function receiptTerms(
-  { pair, tick_size: tick, step_size: step, funding_hours: hours, liquidation_fee: fee }: Contract,
+export function receiptTerms(
+  pair: string,
+  { tick_size: tick, step_size: step, funding_hours: hours, liquidation_fee: fee, brackets }: ToldTerms,
   scales: ReadonlyMap<string, number>,
-  brackets: readonly BracketRow[],
 ): ReceiptTerms | undefined {
   const [left = '', right = ''] = pair.split('_');
   const [baseScale, quoteScale] = [scales.get(left), scales.get(right)];
@@ -59,18 +63,29 @@ function receiptTerms(
   };
 }
 
-/** The terms of a contract. `data` is null where it is not listed any more. */
-export function useReceiptTerms(pair: string): Answer<ReceiptTerms | null> {
+/** The terms that stand in a receipt. `data` is null where its currencies are not known. */
+export function useTermsThen(pair: string, told: NonNullable<Receipt['terms']>): Answer<ReceiptTerms | null> {
+  const { data, ...asked } = useAskedCall(currencyList, {}, 'quiet');
+  return { data: data && (receiptTerms(pair, told, scalesOf(data)) ?? null), ...asked };
+}
+
+/** The terms of a contract today. `data` is null where it is not listed any more. */
+export function useTermsToday(pair: string): Answer<ReceiptTerms | null> {
   const contracts = useAskedCall(contractList, {}, 'quiet');
   const currencies = useAskedCall(currencyList, {}, 'quiet');
   const brackets = useAskedCall(contractBrackets, { pair }, 'quiet');
   const answers = [contracts, currencies, brackets];
   const contract = contracts.data?.list.find((each) => each.pair === pair);
   const isHere = contracts.data !== undefined && currencies.data !== undefined && brackets.data !== undefined;
-  const scales = new Map(currencies.data?.list.map(({ symbol, scale }) => [symbol, scale]));
   return {
-    data: isHere ? ((contract && receiptTerms(contract, scales, brackets.data.list)) ?? null) : undefined,
+    data: isHere
+      ? ((contract && receiptTerms(pair, { ...contract, brackets: brackets.data.list }, scalesOf(currencies.data))) ?? null)
+      : undefined,
     failure: answers.find(({ failure }) => failure !== undefined)?.failure,
     again: () => answers.filter(({ failure }) => failure !== undefined).forEach(({ again }) => again()),
   };
+}
+
+function scalesOf({ list }: AnswerOf<typeof currencyList>): ReadonlyMap<string, number> {
+  return new Map(list.map(({ symbol, scale }) => [symbol, scale]));
 }

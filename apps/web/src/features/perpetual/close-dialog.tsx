@@ -148,21 +148,37 @@ function Facts({ contract, draft, terms }: Pick<FieldsProps, 'contract' | 'draft
   const words = useWords('perpetual');
   const figures = useContractFigures(contract);
   const { baseScale, quoteScale } = contract;
+  const { own } = figures.privacy;
   const quantity = (units: bigint): string => figures.ownQuantity(formatTrimmedDecimal(units, baseScale));
   const price = (units: bigint | undefined): string =>
     figures.price(units === undefined ? undefined : formatTrimmedDecimal(units, quoteScale));
   const rows: (readonly [string, string])[] = [];
   if (draft.kind === 'market') {
     rows.push([words('closing.within'), words('closing.of', { part: quantity(terms.closes), whole: quantity(terms.quantity) })]);
-    rows.push([words('closing.average'), price(terms.average)], [words('closing.worst'), price(terms.worst)]);
+    // How far it reaches into the book tells how much it is.
+    rows.push([words('closing.average'), own(price(terms.average))], [words('closing.worst'), own(price(terms.worst))]);
   }
   const money = (units: bigint | undefined): string | undefined => (units === undefined ? undefined : unitsText(units, quoteScale));
   rows.push([words('closing.realised'), figures.signedMoney(money(terms.realised))]);
   rows.push([words('closing.fee'), figures.money(money(terms.fee))]);
   return (
     <div className="mt-3 border-t border-hairline pt-3">
+      {draft.kind === 'market' && terms.excess > 0n && !figures.privacy.isHidden && (
+        <WithinLine share={Number((terms.closes * 1000n) / terms.quantity) / 10} />
+      )}
       <FactRows rows={rows} />
     </div>
+  );
+}
+
+/** What fills, solid, and what stays open, in dots; percent. */
+function WithinLine({ share }: { readonly share: number }) {
+  return (
+    <span aria-hidden className="relative mx-1 mb-1 block h-2 forced-color-adjust-none">
+      <span className="absolute top-[3px] left-0 h-0.5 bg-text" style={{ width: `${share}%` }} />
+      <span className="absolute top-[3px] right-0 border-t-2 border-dotted border-warn" style={{ left: `${share}%` }} />
+      <span className="absolute top-0 size-2 -translate-x-1/2 rounded-full bg-text" style={{ left: `${share}%` }} />
+    </span>
   );
 }
 

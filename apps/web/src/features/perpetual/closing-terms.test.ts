@@ -36,6 +36,13 @@ test.each([
   expect([terms.problems.map((problem) => problem.code), terms.request]).toEqual([[code], undefined]);
 });
 
+test('what waits in other closing orders cannot be closed once more', () => {
+  const part = heldWith('long', '1', 60_000, '0.4');
+  const closing = (quantity: string) => closingTerms(worldWith(), 'long', part, { kind: 'market', price: '', quantity });
+  expect(closing('0.4').request).toMatchObject({ quantity: '0.4' });
+  expect(closing('0.401')).toMatchObject({ problems: [{ code: 'overClosable', limit: '0.4' }], request: undefined });
+});
+
 test('an empty book closes nothing', () => {
   expect(closingTerms(worldWith({ bids: [] }), 'long', long, { kind: 'market', price: '', quantity: '1' }).problems[0]?.code).toBe(
     'emptyBook',

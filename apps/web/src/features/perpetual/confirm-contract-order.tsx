@@ -6,6 +6,7 @@ import { FactRows } from '@kontor/ui/fact-rows';
 import { settings } from '../../data/settings.ts';
 import { useWords } from '../../i18n/words.ts';
 import { useContractFigures } from './contract-figures.ts';
+import { buys, useActionWord } from './form-sides.ts';
 import type { PlaceBody, SideTerms } from './order-terms.ts';
 import { ticksText } from './trigger-price.ts';
 import type { ContractFormModel } from './use-contract-form.ts';
@@ -20,14 +21,14 @@ interface ConfirmContractOrderProps {
 /** The order once more before it is sent, as it stood when the button was pressed. */
 export function ConfirmContractOrder({ form, asked, onConfirm, onCancel }: ConfirmContractOrderProps) {
   const words = useWords('perpetual');
+  const actionWord = useActionWord();
   const [again, setAgain] = useState(false);
   const { request } = asked;
   if (request === undefined) return null;
-  const buys = request.action === 'open_long' || request.action === 'close_short';
   return (
     <ConfirmDialog
       isOpen
-      title={words('confirm.title', { action: words(`action.${request.action}`), asset: form.contract.left_symbol })}
+      title={words('confirm.title', { action: actionWord(request.action), asset: form.contract.left_symbol })}
       text={
         <>
           <Rows form={form} asked={asked} request={request} />
@@ -36,9 +37,9 @@ export function ConfirmContractOrder({ form, asked, onConfirm, onCancel }: Confi
           </Checkbox>
         </>
       }
-      confirm={words(`action.${request.action}`)}
+      confirm={actionWord(request.action)}
       cancel={words('confirm.back')}
-      variant={buys ? 'buy' : 'sell'}
+      variant={buys(request.action) ? 'buy' : 'sell'}
       onConfirm={() => {
         if (again) settings.setState({ confirmOrders: false });
         onConfirm(request);
@@ -55,7 +56,8 @@ function Rows({ form, asked, request }: { readonly form: ContractFormModel; read
   const isTyped = draft.size.by === 'quantity';
   const quote = quotes[asked.side];
   const { units, leverage, marginMode } = world;
-  const liquidation = quote?.liquidation_price ?? (asked.liquidation === undefined ? null : ticksText(asked.liquidation, units));
+  const told = asked.closesOther ? undefined : quote?.liquidation_price;
+  const liquidation = told ?? (asked.liquidation === undefined ? null : ticksText(asked.liquidation, units));
   const rows: (readonly [string, string])[] = [
     [words('confirm.price'), request.price === undefined ? words('confirm.market') : `${figures.price(request.price)} ${figures.quote}`],
     [words('confirm.amount'), figures.ownQuantity(request.quantity, isTyped)],
@@ -64,7 +66,7 @@ function Rows({ form, asked, request }: { readonly form: ContractFormModel; read
   if (asked.cost !== undefined) {
     const cost = quote?.cost ?? formatTrimmedDecimal(asked.cost, units.quoteScale);
     rows.push([words('confirm.cost'), `${figures.money(cost, isTyped)} ${figures.quote}`]);
-    rows.push([words('confirm.liquidation'), figures.privacy.own(figures.price(liquidation))]);
+    rows.push([words('confirm.liquidation'), figures.liquidation(liquidation, asked.side)]);
   }
   for (const purpose of ['take_profit', 'stop_loss'] as const) {
     const plan = request[purpose];

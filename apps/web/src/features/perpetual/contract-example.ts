@@ -87,6 +87,7 @@ export function worldWith(change: Partial<ContractWorld> = {}): ContractWorld {
     brackets: BRACKETS,
     leverage: 20,
     marginMode: 'cross',
+    isOneWay: false,
     takerRate: 50_000,
     held: { long: undefined, short: undefined },
     funds: { available: usdt(1_000), crossWallet: usdt(1_000), otherMaintenance: 0n, otherUnrealised: 0n, orderedNotional: 0n },

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { useFit } from '@kontor/ui/use-fit';
+import { decimalsOf } from '../../data/book-ladder.ts';
 import { INDEX_PRICE_DECIMALS } from '../../data/constants.ts';
 import { compactFigure, figure } from '../../data/figures.ts';
 import { useContractTick, useMark } from '../../data/perpetual-market.ts';
 import type { Contract, Mark } from '../../data/perpetual-market.ts';
-import { UNKNOWN, formatExact } from '../../i18n/format.ts';
-import { formatPercent } from '../../i18n/format.ts';
+import { UNKNOWN, formatPercent } from '../../i18n/format.ts';
 import { useLanguageTag, useWords } from '../../i18n/words.ts';
 import { paths } from '../../paths/paths.ts';
 import { SiteLink } from '../../paths/site-link.tsx';
@@ -17,8 +17,8 @@ function fundingText(rate: string, locale: string): string {
   const [whole = '0', fraction = ''] = rate.replace('-', '').split('.');
   const digits = `${whole}${fraction.padEnd(8, '0')}`.replace(/^0+(?=\d)/, '').padStart(7, '0');
   const percent = `${digits.slice(0, -6)}.${digits.slice(-6)}`.replace(/0{0,2}$/, '');
-  const isNegative = rate.startsWith('-') && /[1-9]/.test(rate);
-  return `${isNegative ? '−' : '+'}${formatExact(percent, locale)}%`;
+  const sign = !/[1-9]/.test(rate) ? '' : rate.startsWith('-') ? '−' : '+';
+  return `${sign}${figure(percent, decimalsOf(percent), locale)}%`;
 }
 
 /** Mark, index with 4 decimals (spec §9, cut), funding with its countdown, the last 24 hours and open interest. */

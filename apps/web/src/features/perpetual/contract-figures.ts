@@ -3,6 +3,8 @@ import { useMemo } from 'react';
 import { figure } from '../../data/figures.ts';
 import { decimalsOf } from '../../data/markets.ts';
 import type { Contract } from '../../data/perpetual-market.ts';
+import { contractUnits, liquidationOnGrid } from '../../data/perpetual-units.ts';
+import type { SideWord } from '../../data/perpetual-units.ts';
 import { usePrivacy } from '../../data/privacy.ts';
 import type { Privacy } from '../../data/privacy.ts';
 import { UNKNOWN, formatExact, formatPercent, formatPrice, formatQuantity } from '../../i18n/format.ts';
@@ -19,6 +21,8 @@ export interface ContractFigures {
   readonly privacy: Privacy;
   /** A price with the decimals of the tick. */
   readonly price: (text: string | null | undefined) => string;
+  /** The liquidation price of an own position, on the tick nearer to the market; it tells the margin, and is hidden with it. */
+  readonly liquidation: (text: string | null | undefined, side: SideWord) => string;
   /** A quantity, as everybody may see it. */
   readonly quantity: (text: string) => string;
   /** All the digits there are. */
@@ -66,6 +70,10 @@ export function useContractFigures(contract: Contract | undefined, pair?: string
       privacy,
       exact,
       price: (text) => (text === null || text === undefined ? UNKNOWN : price(text)),
+      liquidation: (text, side) => {
+        if (text === null || text === undefined) return UNKNOWN;
+        return privacy.own(contract === undefined ? exact(text) : price(liquidationOnGrid(text, side, contractUnits(contract))));
+      },
       quantity,
       ownQuantity: (text, isTyped) => privacy.own(`${quantity(text)} ${base}`, isTyped),
       money: (text, isTyped) =>

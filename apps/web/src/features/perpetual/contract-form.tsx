@@ -19,6 +19,7 @@ import type { OrderKind } from './contract-draft.ts';
 import { ContractPriceField } from './contract-price-field.tsx';
 import { ContractSizeFields } from './contract-size-fields.tsx';
 import { ORDER_DOOR } from './doors.ts';
+import { buys, formSides } from './form-sides.ts';
 import type { SideTerms } from './order-terms.ts';
 import { PermissionGate } from './permission-gate.tsx';
 import { useContractProblem } from './problem-text.ts';
@@ -34,7 +35,6 @@ interface ContractFormProps {
 }
 
 const KINDS: readonly OrderKind[] = ['limit', 'market', 'limit_maker'];
-const SIDES = ['long', 'short'] as const;
 
 /** An order that opens or closes: filled in, checked for both sides, shown once more, sent once, and its outcome said in place. */
 export function ContractForm({ contract, layout = 'column' }: ContractFormProps) {
@@ -42,6 +42,7 @@ export function ContractForm({ contract, layout = 'column' }: ContractFormProps)
   const form = useContractForm(contract);
   const confirms = useSettings(({ confirmOrders }) => confirmOrders);
   const { draft } = form;
+  const { isOneWay } = form.world;
   return (
     <form
       aria-label={words('form.title')}
@@ -54,8 +55,8 @@ export function ContractForm({ contract, layout = 'column' }: ContractFormProps)
         selected={draft.action}
         onSelect={(action) => form.change({ action: action === 'close' ? 'close' : 'open', size: { by: 'quantity', text: '' } })}
         items={[
-          { id: 'open', label: words('form.open') },
-          { id: 'close', label: words('form.close') },
+          { id: 'open', label: words(isOneWay ? 'oneWay.any' : 'form.open') },
+          { id: 'close', label: words(isOneWay ? 'oneWay.reduceOnly' : 'form.close') },
         ]}
       />
       <div className="flex h-14 flex-col justify-center">
@@ -149,18 +150,22 @@ function Submit({ form, layout }: { readonly form: ContractFormModel; readonly l
       </p>
       {mayTrade ? (
         <div className="sticky bottom-0 z-10 grid grid-cols-2 gap-2 bg-s1 pt-2 pb-1">
-          {SIDES.map((side) => (
+          {formSides(form.world.isOneWay, draft.action).map((side) => (
             <Button
               key={side}
               // The colour is that of the order which is sent: closing a short buys.
-              variant={(side === 'long') === (draft.action === 'open') ? 'buy' : 'sell'}
+              variant={buys(`${draft.action}_${side}`) ? 'buy' : 'sell'}
               size={layout === 'sheet' ? 48 : 44}
               wide
               sending={sender.sending}
               sendingLabel={words('form.sending')}
               onPress={() => press(side)}
             >
-              {session === undefined ? words('form.login') : words(`action.${draft.action}_${side}`)}
+              {session === undefined
+                ? words('form.login')
+                : form.world.isOneWay
+                  ? words(buys(`${draft.action}_${side}`) ? 'oneWay.buy' : 'oneWay.sell')
+                  : words(`action.${draft.action}_${side}`)}
             </Button>
           ))}
         </div>

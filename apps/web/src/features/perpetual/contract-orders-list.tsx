@@ -1,4 +1,4 @@
-import { ListTree, X } from 'lucide-react';
+import { ListTree, Pencil, X } from 'lucide-react';
 import { useState } from 'react';
 import { contractCancel } from '@kontor/contract/perpetual';
 import { EmptyState } from '@kontor/ui/empty-state';
@@ -15,6 +15,8 @@ import { paths } from '../../paths/paths.ts';
 import { SiteLink } from '../../paths/site-link.tsx';
 import { CancelDialog } from './cancel-dialog.tsx';
 import { useContractFigures } from './contract-figures.ts';
+import { buys, useActionWord } from './form-sides.ts';
+import { MoveOrder } from './move-order-part.ts';
 import { useTimes } from './row-time.ts';
 import { useContractOf } from './use-contract-of.ts';
 
@@ -30,13 +32,21 @@ interface ContractOrdersListProps {
   readonly isPage?: boolean;
 }
 
-/** Open orders of contracts; each can be cancelled. */
+/** What a row's buttons ask for. */
+interface Asked {
+  readonly what: 'cancel' | 'move';
+  readonly order: ContractOrder;
+}
+
+type Ask = (asked: Asked) => void;
+
+/** Open orders of contracts; each can be cancelled, and one that waits at a price moved to another. */
 export function ContractOrdersList({ only, className, isPage = false }: ContractOrdersListProps) {
   const words = useWords('perpetual');
   const { sequence, orders } = usePerpetuals();
   const isNarrow = useNarrow();
   const times = useTimes();
-  const [asked, setAsked] = useState<ContractOrder>();
+  const [asked, setAsked] = useState<Asked>();
   if (sequence < 0) return <Skeleton shape="block" className="m-4 h-24" />;
   const shown = [...orders.values()]
     .filter(({ pair }) => only === undefined || pair === only)
@@ -48,7 +58,7 @@ export function ContractOrdersList({ only, className, isPage = false }: Contract
       {isNarrow ? (
         <ul aria-label={words('panel.orders')} className={isPage ? '-mx-4 flex flex-col' : 'flex flex-col'}>
           {shown.map((order) => (
-            <OrderCard key={order.order_id} order={order} onCancel={() => setAsked(order)} />
+            <OrderCard key={order.order_id} order={order} onAsk={setAsked} />
           ))}
         </ul>
       ) : (
@@ -68,18 +78,14 @@ export function ContractOrdersList({ only, className, isPage = false }: Contract
           )}
         />
       )}
-      {asked !== undefined && <CancelOrder order={asked} onClose={() => setAsked(undefined)} />}
+      {asked !== undefined && <AskedDialog asked={asked} onClose={() => setAsked(undefined)} />}
     </>
   );
 }
 
 type Words = ReturnType<typeof useWords<'perpetual'>>;
 
-function columnsOf(
-  words: Words,
-  times: ReturnType<typeof useTimes>,
-  onCancel: (order: ContractOrder) => void,
-): readonly FittedColumn<ContractOrder>[] {
+function columnsOf(words: Words, times: ReturnType<typeof useTimes>, onAsk: Ask): readonly FittedColumn<ContractOrder>[] {
   return [
     {
       id: 'time',
@@ -108,16 +114,15 @@ function columnsOf(
       head: <span className="sr-only">{words('order.actions')}</span>,
       align: 'end',
       className: 'py-0',
-      cell: (order) => <OrderActions order={order} onCancel={() => onCancel(order)} />,
+      cell: (order) => <OrderActions order={order} onAsk={onAsk} />,
     },
   ];
 }
 
 /** Direction of an order in the colour of what it does: what buys is up. */
 function ActionWord({ action }: { readonly action: ContractOrder['action'] }) {
-  const words = useWords('perpetual');
-  const buys = action === 'open_long' || action === 'close_short';
-  return <span className={buys ? 'text-up' : 'text-down'}>{words(`action.${action}`)}</span>;
+  const word = useActionWord();
+  return <span className={buys(action) ? 'text-up' : 'text-down'}>{word(action)}</span>;
 }
 
 function Value({ order, part }: { readonly order: ContractOrder; readonly part: 'price' | 'quantity' | 'deal_quantity' }) {
@@ -127,8 +132,9 @@ function Value({ order, part }: { readonly order: ContractOrder; readonly part: 
   return figures.ownQuantity(order[part]);
 }
 
-function OrderActions({ order, onCancel }: { readonly order: ContractOrder; readonly onCancel: () => void }) {
+function OrderActions({ order, onAsk }: { readonly order: ContractOrder; readonly onAsk: Ask }) {
   const words = useWords('perpetual');
+  const contract = useContractOf()(order.pair);
   return (
     <span className="inline-flex items-center">
       <SiteLink
@@ -138,12 +144,23 @@ function OrderActions({ order, onCancel }: { readonly order: ContractOrder; read
       >
         <ListTree size={14} strokeWidth={1.5} aria-hidden />
       </SiteLink>
-      <IconButton label={words('order.cancel')} icon={<X size={16} strokeWidth={1.5} aria-hidden />} onPress={onCancel} />
+      {order.price !== null && contract !== undefined && (
+        <IconButton
+          label={words('order.edit')}
+          icon={<Pencil size={14} strokeWidth={1.5} aria-hidden />}
+          onPress={() => onAsk({ what: 'move', order })}
+        />
+      )}
+      <IconButton
+        label={words('order.cancel')}
+        icon={<X size={16} strokeWidth={1.5} aria-hidden />}
+        onPress={() => onAsk({ what: 'cancel', order })}
+      />
     </span>
   );
 }
 
-function OrderCard({ order, onCancel }: { readonly order: ContractOrder; readonly onCancel: () => void }) {
+function OrderCard({ order, onAsk }: { readonly order: ContractOrder; readonly onAsk: Ask }) {
   const words = useWords('perpetual');
   const times = useTimes();
   return (
@@ -164,21 +181,27 @@ function OrderCard({ order, onCancel }: { readonly order: ContractOrder; readonl
           </span>
         </div>
       </div>
-      <OrderActions order={order} onCancel={onCancel} />
+      <OrderActions order={order} onAsk={onAsk} />
     </li>
   );
+}
+
+function AskedDialog({ asked: { what, order }, onClose }: { readonly asked: Asked; readonly onClose: () => void }) {
+  const contract = useContractOf()(order.pair);
+  if (what === 'cancel') return <CancelOrder order={order} onClose={onClose} />;
+  return contract === undefined ? null : <MoveOrder contract={contract} order={order} onClose={onClose} />;
 }
 
 /** Asks before an order is cancelled (spec §8). */
 export function CancelOrder({ order, onClose }: { readonly order: ContractOrder; readonly onClose: () => void }) {
   const words = useWords('perpetual');
+  const word = useActionWord();
   return (
     <CancelDialog
       title={words('order.cancelTitle')}
       text={
         <p>
-          {order.pair.replace('_', '/')} {words(`action.${order.action}`)} <Value order={order} part="quantity" />,{' '}
-          <Value order={order} part="price" />
+          {order.pair.replace('_', '/')} {word(order.action)} <Value order={order} part="quantity" />, <Value order={order} part="price" />
         </p>
       }
       confirm={words('order.cancel')}

@@ -21,18 +21,20 @@ import { ORDER_DOOR } from './doors.ts';
 import { PlansList } from './plans-list.tsx';
 import { PositionsList } from './positions-list.tsx';
 
-const TABS = ['positions', 'orders', 'plans', 'history', 'assets'] as const;
+const TABS = ['positions', 'orders', 'plans', 'history', 'deals', 'funding', 'assets'] as const;
 type Tab = (typeof TABS)[number];
+/** Lists of what is over. */
+export type PastTab = Extract<Tab, 'history' | 'deals' | 'funding'>;
 
 interface ContractPanelProps {
   readonly contract: Contract;
-  /** The list of past orders, of one contract or of all. */
-  readonly history: (pair: string | undefined) => ReactNode;
+  /** What is over, of one contract or of all. */
+  readonly past: (tab: PastTab, pair: string | undefined) => ReactNode;
   readonly className?: string;
 }
 
-/** Below the chart: positions, open orders, plans, past orders, the account. */
-export function ContractPanel({ contract, history, className }: ContractPanelProps) {
+/** Below the chart: positions, open orders, plans, what is over, the account. */
+export function ContractPanel({ contract, past, className }: ContractPanelProps) {
   const words = useWords('perpetual');
   const session = useSession();
   const [tab, setTab] = useState<Tab>('positions');
@@ -77,7 +79,7 @@ export function ContractPanel({ contract, history, className }: ContractPanelPro
           }
         />
       ) : (
-        <List tab={tab} contract={contract} only={only} history={history} />
+        <List tab={tab} contract={contract} only={only} past={past} />
       )}
       <AskedPosition />
       <ContractToasts />
@@ -85,12 +87,12 @@ export function ContractPanel({ contract, history, className }: ContractPanelPro
   );
 }
 
-interface ListProps extends Pick<ContractPanelProps, 'contract' | 'history'> {
+interface ListProps extends Pick<ContractPanelProps, 'contract' | 'past'> {
   readonly tab: Tab;
   readonly only: string | undefined;
 }
 
-function List({ tab, contract, only, history }: ListProps): ReactNode {
+function List({ tab, contract, only, past }: ListProps): ReactNode {
   const place = { only, className: 'min-h-0 flex-1 bg-s1' };
   switch (tab) {
     case 'positions':
@@ -100,7 +102,9 @@ function List({ tab, contract, only, history }: ListProps): ReactNode {
     case 'plans':
       return <PlansList {...place} />;
     case 'history':
-      return history(only);
+    case 'deals':
+    case 'funding':
+      return past(tab, only);
     case 'assets':
       return <ContractAssets />;
   }

@@ -24,7 +24,8 @@ export function ContractPriceField({ form, layout }: { readonly form: ContractFo
   const items = (['last', 'bid', 'ask'] as const).map((one) => ({ id: one, label: source(one) }));
   const follow = (chosen: string): void => form.follow(chosen === 'bid' ? 'bid' : chosen === 'ask' ? 'ask' : 'last');
   return (
-    <div className="relative">
+    // In the column its middle lies on the meridian of chart and book.
+    <div className={layout === 'column' ? 'relative mt-1.75' : 'relative'}>
       <FieldLabel
         htmlFor={id}
         label={words('form.price')}

@@ -1,56 +1,53 @@
 import { useEffect, useRef } from 'react';
 import { toast } from '@kontor/ui/toast-list';
-import { dividedCut, sum } from '../../data/decimal-product.ts';
+import { decimalsOf } from '../../data/book-ladder.ts';
 import { usePerpetuals } from '../../data/perpetual-account.ts';
-import type { ContractDeal, ContractOrder } from '../../data/perpetual-state.ts';
+import type { ContractOrder } from '../../data/perpetual-state.ts';
+import { formatExact, formatPrice } from '../../i18n/format.ts';
 import { useWords } from '../../i18n/words.ts';
 import { useContractFigures } from './contract-figures.ts';
-
-/** Decimals of an average of prices. */
-const AVERAGE_DECIMALS = 8;
+import { dealGroups } from './deal-groups.ts';
+import type { DealGroup } from './deal-groups.ts';
+import { useContractOf } from './use-contract-of.ts';
 
 /** Says what has been dealt, one toast an order, and what could not be closed. Draws nothing. */
 export function ContractToasts() {
   const words = useWords('perpetual');
   const { fills } = usePerpetuals();
-  const { exact, privacy } = useContractFigures(undefined);
+  const { exact, privacy, locale } = useContractFigures(undefined);
+  const contractOf = useContractOf();
   const told = useRef(fills?.sequence);
   useEffect(() => {
     if (fills === undefined || fills.sequence === told.current) return;
     told.current = fills.sequence;
-    for (const [number, deals] of byOrder(fills.deals)) {
-      const [first] = deals;
-      if (first === undefined) continue;
-      const order = fills.orders.find((one) => one.order_number === number);
-      const [base = ''] = first.pair.split('_');
-      const quantity = sum(deals.map((deal) => deal.quantity));
-      const price = dividedCut(sum(deals.map((deal) => deal.amount)), quantity, AVERAGE_DECIMALS) ?? first.price;
+    for (const group of dealGroups(fills.deals)) {
+      const order = fills.orders.find((one) => one.order_number === group.order_number);
+      const [base = ''] = group.pair.split('_');
+      const contract = contractOf(group.pair);
+      const price =
+        contract === undefined ? formatExact(group.price, locale) : formatPrice(group.price, decimalsOf(contract.tick_size), locale);
       const text = words('fill.opened', {
-        action: words(`action.${first.action}`),
-        quantity: privacy.own(`${exact(quantity)} ${base}`),
-        price: exact(price.replace(/\.?0+$/, '')),
+        action: `${group.pair.replace('_', '/')}, ${words(`action.${group.action}`)}`,
+        quantity: privacy.own(`${exact(group.quantity)} ${base}`),
+        price,
       });
-      toast.success(titleOf(words, first, order), text);
+      tell(words, group, order, text);
       if (order !== undefined && isCut(order))
         toast.info(words('fill.excess'), words('fill.excessText', { amount: privacy.own(`${exact(order.unfilled ?? '0')} ${base}`) }));
     }
-  }, [fills, words, exact, privacy]);
+  }, [fills, words, exact, privacy, locale, contractOf]);
   return null;
 }
 
-function titleOf(words: ReturnType<typeof useWords<'perpetual'>>, deal: ContractDeal, order: ContractOrder | undefined): string {
-  if (order?.origin === 'liquidation') return words('fill.liquidated');
-  if (deal.kind === 'deleveraging') return words('fill.deleveraged');
-  return words(order?.status === 'partially_filled' ? 'fill.partly' : 'fill.filled');
+/** Only what was ordered is a success: the rest happened to the position. */
+function tell(words: ReturnType<typeof useWords<'perpetual'>>, { kind }: DealGroup, order: ContractOrder | undefined, text: string): void {
+  if (kind === 'liquidation' || kind === 'taken_over' || order?.origin === 'liquidation') toast.error(words('fill.liquidated'), text);
+  else if (kind === 'deleveraging') toast.info(words('fill.deleveraged'), text);
+  else if (kind !== 'trade') toast.info(words(`dealKind.${kind}`), text);
+  else toast.success(words(order?.status === 'partially_filled' ? 'fill.partly' : 'fill.filled'), text);
 }
 
 /** A close at market that the book within 30 levels could not fill. */
 function isCut({ action, type, unfilled }: ContractOrder): boolean {
   return type === 'market' && action.startsWith('close') && unfilled !== null && /[1-9]/.test(unfilled);
-}
-
-function byOrder(deals: readonly ContractDeal[]): ReadonlyMap<number | null, readonly ContractDeal[]> {
-  const found = new Map<number | null, ContractDeal[]>();
-  for (const deal of deals) found.set(deal.order_number, [...(found.get(deal.order_number) ?? []), deal]);
-  return found;
 }

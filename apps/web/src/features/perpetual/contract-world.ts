@@ -3,9 +3,8 @@ import { capAtLeverage } from '@kontor/domain/perpetual/brackets';
 import { liquidationPrice } from '@kontor/domain/perpetual/liquidation-price';
 import { isNearMark, marketClose } from '@kontor/domain/perpetual/market-close';
 import type { MarketClose } from '@kontor/domain/perpetual/market-close';
-import { initialMargin } from '@kontor/domain/perpetual/position';
+import { closePosition, initialMargin } from '@kontor/domain/perpetual/position';
 import type { Position } from '@kontor/domain/perpetual/position';
-import { ceilDivide, floorDivide } from '@kontor/domain/formulas/rounding';
 import type { Brackets, Contract } from '../../data/perpetual-market.ts';
 import { sideOf } from '../../data/perpetual-units.ts';
 import type { ContractUnits, SideWord } from '../../data/perpetual-units.ts';
@@ -46,6 +45,8 @@ export interface ContractWorld {
   readonly brackets: Brackets | undefined;
   readonly leverage: number;
   readonly marginMode: 'cross' | 'isolated';
+  /** One position a contract: what opens a side closes the other first. */
+  readonly isOneWay: boolean;
   /** In units of 1/FEE_RATE_SCALE. */
   readonly takerRate: number;
   readonly held: Readonly<Record<SideWord, HeldPosition | undefined>>;
@@ -89,12 +90,66 @@ export function notionalLeft({ brackets, leverage, held, funds, mark, units }: C
   return left > 0n ? left : 0n;
 }
 
-/** The liquidation price, in quote units, of the position as it would be with so much opened at a price; undefined where none is above zero or something is not known. */
+interface Opening {
+  readonly quantity: bigint;
+  readonly price: bigint;
+  readonly fee: bigint;
+}
+
+/** Whether what opens a side closes something of the other first. */
+export function closesOther({ isOneWay, held }: ContractWorld, side: SideWord): boolean {
+  return isOneWay && held[otherSide(side)] !== undefined;
+}
+
+function otherSide(side: SideWord): SideWord {
+  return side === 'long' ? 'short' : 'long';
+}
+
+/**
+ * The liquidation price, in quote units, of the position as it would be with so much opened at a price, and its side, which in one-way may still be
+ * the other; undefined where none is above zero or something is not known.
+ */
 export function liquidationWith(
   world: ContractWorld,
   side: SideWord,
-  { quantity, price, fee }: { readonly quantity: bigint; readonly price: bigint; readonly fee: bigint },
-): bigint | undefined {
+  opening: Opening,
+): { readonly price: bigint; readonly side: SideWord } | undefined {
+  if (closesOther(world, side)) return liquidationAcross(world, side, opening);
+  const price = liquidationAdded(world, side, opening);
+  return price === undefined ? undefined : { price, side };
+}
+
+/** In one-way: the other side is closed first, as far as it goes, and what is left opens. */
+function liquidationAcross(
+  world: ContractWorld,
+  side: SideWord,
+  { quantity, price, fee }: Opening,
+): { readonly price: bigint; readonly side: SideWord } | undefined {
+  const { brackets, mark, units, held, funds, marginMode } = world;
+  const other = otherSide(side);
+  const before = held[other];
+  if (before === undefined || brackets === undefined || mark === undefined || funds === undefined) return undefined;
+  const closed = quantity < before.position.quantity ? quantity : before.position.quantity;
+  const { rest, realised } = closePosition(before.position, closed, (closed * price) / units.coin);
+  const crossWallet = funds.crossWallet + realised;
+  if (rest.quantity === 0n) {
+    const opened = { quantity: quantity - closed, price, fee };
+    const found = liquidationAdded(
+      { ...world, held: { long: undefined, short: undefined }, funds: { ...funds, crossWallet } },
+      side,
+      opened,
+    );
+    return found === undefined ? undefined : { price: found, side };
+  }
+  const backing =
+    marginMode === 'isolated'
+      ? { wallet: (before.margin * rest.quantity) / before.position.quantity, otherMaintenance: 0n, otherUnrealised: 0n }
+      : { wallet: crossWallet - fee, otherMaintenance: funds.otherMaintenance, otherUnrealised: funds.otherUnrealised };
+  const found = liquidationPrice([rest], backing, { table: brackets, mark, coin: units.coin });
+  return found === undefined ? undefined : { price: found, side: other };
+}
+
+function liquidationAdded(world: ContractWorld, side: SideWord, { quantity, price, fee }: Opening): bigint | undefined {
   const { brackets, mark, units, held, funds, leverage, marginMode } = world;
   if (brackets === undefined || mark === undefined || funds === undefined) return undefined;
   const before = held[side];
@@ -105,16 +160,11 @@ export function liquidationWith(
     entryValue: (before?.position.entryValue ?? 0n) + value,
   };
   if (position.quantity === 0n) return undefined;
-  const other = held[side === 'long' ? 'short' : 'long']?.position;
+  const other = held[otherSide(side)]?.position;
   const isIsolated = marginMode === 'isolated';
   const backing = isIsolated
     ? { wallet: (before?.margin ?? 0n) + initialMargin(value, leverage), otherMaintenance: 0n, otherUnrealised: 0n }
     : { wallet: funds.crossWallet - fee, otherMaintenance: funds.otherMaintenance, otherUnrealised: funds.otherUnrealised };
   const positions = isIsolated || other === undefined ? [position] : [position, other];
   return liquidationPrice(positions, backing, { table: brackets, mark, coin: units.coin });
-}
-
-/** A liquidation price on the grid, on the side nearer to the market: up for longs, down for shorts. */
-export function liquidationTicks(price: bigint, side: SideWord, { tickUnits }: ContractUnits): bigint {
-  return side === 'long' ? ceilDivide(price, tickUnits) : floorDivide(price, tickUnits);
 }

@@ -9,12 +9,15 @@ export function countdownText(leftMs: number): string {
   return parts.map((part) => String(part).padStart(2, '0')).join(':');
 }
 
+/** Tells the server's time once a second, whatever this machine's clock says; the function that is given back ends it. */
+export function eachServerSecond(tell: (nowMs: number) => void): () => void {
+  const timer = setInterval(() => tell(serverNowMs()), 1_000);
+  return () => clearInterval(timer);
+}
+
 /** Counts down to a moment, once a second; a dash while it is not known. */
 export function useCountdown(untilMs: number | undefined): string {
   const [nowMs, setNowMs] = useState(serverNowMs);
-  useEffect(() => {
-    const timer = setInterval(() => setNowMs(serverNowMs()), 1_000);
-    return () => clearInterval(timer);
-  }, []);
+  useEffect(() => eachServerSecond(setNowMs), []);
   return untilMs === undefined ? '-' : countdownText(untilMs - nowMs);
 }

@@ -49,7 +49,7 @@ export function MarginDialog({ contract, position, onClose }: MarginDialogProps)
       { wallet, otherMaintenance: 0n, otherUnrealised: 0n },
       { table: brackets, mark, coin: units.coin },
     );
-    return figures.privacy.own(figures.price(found === undefined ? null : formatTrimmedDecimal(found, units.quoteScale)));
+    return figures.liquidation(found === undefined ? null : formatTrimmedDecimal(found, units.quoteScale), position.side);
   };
   const money = (amount: bigint): string => figures.money(formatTrimmedDecimal(amount, units.quoteScale));
   const arrow = (was: string, is: string): string => (isValid ? `${was} → ${is}` : was);

@@ -1,6 +1,7 @@
+import { useFit } from '@kontor/ui/use-fit';
 import { useLiveAccount } from '../../data/perpetual-account.ts';
 import { useSession } from '../../data/session.ts';
-import { useWords } from '../../i18n/words.ts';
+import { useLanguageTag, useWords } from '../../i18n/words.ts';
 import { gainInk, useContractFigures } from './contract-figures.ts';
 import { MarginGauge } from './margin-gauge.tsx';
 
@@ -10,6 +11,10 @@ export function MarginStrip() {
   const figures = useContractFigures(undefined);
   const session = useSession();
   const account = useLiveAccount()?.figures;
+  // One line where there is room for it, without its name, and then without what the gauge says too, where that helps.
+  const { frame, form } = useFit<HTMLElement>(4, useLanguageTag());
+  const gap = form === 0 ? 'gap-x-6' : 'gap-x-4';
+  const wrap = form === 3 ? 'flex-wrap' : 'whitespace-nowrap';
   if (session === undefined) return null;
   const items = [
     [words('account.wallet'), figures.money(account?.wallet), ''],
@@ -25,11 +30,12 @@ export function MarginStrip() {
   ] as const;
   return (
     <section
+      ref={frame}
       aria-label={words('account.title')}
-      className="flex min-h-11 shrink-0 flex-wrap items-center gap-x-6 border-t border-hairline bg-s1 px-4 py-1"
+      className={`flex min-h-11 shrink-0 items-center overflow-hidden border-t border-hairline bg-s1 px-4 py-1 ${gap} ${wrap}`}
     >
-      <h2 className="text-13 font-semibold">{words('account.title')}</h2>
-      <dl className="flex min-w-0 flex-wrap items-center gap-x-6 gap-y-0.5">
+      <h2 className={form === 1 || form === 2 ? 'sr-only' : 'text-13 font-semibold'}>{words('account.title')}</h2>
+      <dl className={`flex items-center gap-y-0.5 ${form === 3 ? 'min-w-0' : 'shrink-0'} ${gap} ${wrap}`}>
         {items.map(([label, value, ink]) => (
           <div key={label} className="flex items-baseline gap-1.5">
             <dt className="text-11 text-text-2">{label}</dt>
@@ -41,7 +47,7 @@ export function MarginStrip() {
           <dd className="text-12">
             {account === undefined ? figures.money(undefined) : <MarginGauge ratio={account.margin_ratio} isInline />}
           </dd>
-          <dd className="text-11 text-text-3">{words('account.limit')}</dd>
+          {form !== 2 && <dd className="text-11 text-text-3">{words('account.limit')}</dd>}
         </div>
       </dl>
     </section>

@@ -43,6 +43,14 @@ describe('opening', () => {
     expect([long.liquidation, short.liquidation]).toEqual([572_362n, 627_363n]);
   });
 
+  test('what the account or the brackets do not allow has no liquidation price', () => {
+    const rich = worldWith({ funds: { ...worldWith().funds!, available: usdt(10_000_000), crossWallet: usdt(10_000_000) }, leverage: 125 });
+    expect(orderTerms(worldWith(), draft({ size: typed('0.331') })).long).toMatchObject({ isOpenable: false, liquidation: undefined });
+    expect(orderTerms(rich, draft({ size: typed('1') })).long).toMatchObject({ isOpenable: false, liquidation: undefined });
+    expect(orderTerms(worldWith(), draft({ size: typed('0.33') })).long.isOpenable).toBe(true);
+    expect(orderTerms(worldWith(), draft({})).long.isOpenable).toBe(false);
+  });
+
   test.each([
     ['no price', { price: '' }, ['enterPrice', 'enterQuantity']],
     ['no quantity', {}, ['enterQuantity']],

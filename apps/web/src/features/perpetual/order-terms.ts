@@ -4,10 +4,10 @@ import { largestOpenable, orderCost, totalCost } from '@kontor/domain/perpetual/
 import type { BodyOf } from '@kontor/contract/call';
 import type { contractPlace } from '@kontor/contract/perpetual';
 import { toUnits } from '../../data/book-ladder.ts';
-import { sideOf } from '../../data/perpetual-units.ts';
+import { liquidationTicks, sideOf } from '../../data/perpetual-units.ts';
 import type { SideWord } from '../../data/perpetual-units.ts';
 import type { ContractDraft } from './contract-draft.ts';
-import { closingAtMarket, liquidationTicks, liquidationWith, notionalLeft, openingPrice } from './contract-world.ts';
+import { closesOther, closingAtMarket, liquidationWith, notionalLeft, openingPrice } from './contract-world.ts';
 import type { ContractWorld } from './contract-world.ts';
 import { isMet, readTrigger, ticksText, typedUnits, yieldText } from './trigger-price.ts';
 import type { PurposeWord } from './trigger-price.ts';
@@ -31,14 +31,15 @@ export type ProblemCode =
   | 'new'
   | 'halted'
   | 'settling'
-  | 'triggerMet';
+  | 'triggerMet'
+  | 'enterCallback';
 
 export interface Problem {
   readonly code: ProblemCode;
   readonly field: 'price' | 'quantity' | 'trigger' | 'market';
   /** The limit it names, a plain decimal; empty where it names none. */
   readonly limit: string;
-  readonly unit: 'base' | 'quote' | '';
+  readonly unit: 'base' | 'quote' | 'percent' | '';
 }
 
 export type PlaceBody = Omit<BodyOf<typeof contractPlace>, 'client_id'>;
@@ -52,6 +53,10 @@ export interface SideTerms {
   readonly cost: bigint | undefined;
   readonly fee: bigint | undefined;
   readonly max: bigint | undefined;
+  /** The account and the brackets allow it: what cannot be opened is never liquidated either. */
+  readonly isOpenable: boolean;
+  /** In one-way it closes the other side first: the exchange's quote counts as if all of it opened. */
+  readonly closesOther: boolean;
   /** In ticks. */
   readonly liquidation: bigint | undefined;
   /** Of what closes at market: what the book would take now. */
@@ -71,6 +76,9 @@ export interface OrderTerms {
 }
 
 const SIDES = ['long', 'short'] as const;
+
+/** The account has too little for it, or the brackets allow less. */
+const NOT_OPENABLE: ReadonlySet<ProblemCode> = new Set(['insufficient', 'bracket']);
 
 /** Both sides of what is filled in. */
 export function orderTerms(world: ContractWorld, draft: ContractDraft): OrderTerms {
@@ -144,11 +152,14 @@ function sideTerms(world: ContractWorld, draft: ContractDraft, side: SideWord, q
     opens && price !== undefined && mark !== undefined && quantity > 0n
       ? orderCost({ side: sideOf(side), quantity, price, mark, leverage: world.leverage, takerRate: world.takerRate }, units.coin)
       : undefined;
-  const liquidation =
-    reckoned === undefined || price === undefined ? undefined : liquidationWith(world, side, { quantity, price, fee: reckoned.fee });
   const closing = !opens && draft.kind === 'market' && quantity > 0n ? closingAtMarket(world, side, quantity) : undefined;
   const cost = reckoned === undefined ? undefined : totalCost(reckoned);
   const problems = problemsOf(world, draft, side, { quantity, price, cost, max });
+  const isOpenable = problems.every(({ code }) => !NOT_OPENABLE.has(code));
+  const liquidation =
+    reckoned === undefined || price === undefined || !isOpenable
+      ? undefined
+      : liquidationWith(world, side, { quantity, price, fee: reckoned.fee });
   return {
     side,
     quantity,
@@ -156,7 +167,9 @@ function sideTerms(world: ContractWorld, draft: ContractDraft, side: SideWord, q
     cost,
     fee: reckoned?.fee,
     max,
-    liquidation: liquidation === undefined ? undefined : liquidationTicks(liquidation, side, units),
+    isOpenable: reckoned !== undefined && isOpenable,
+    closesOther: opens && closesOther(world, side),
+    liquidation: liquidation === undefined ? undefined : liquidationTicks(liquidation.price, liquidation.side, units),
     fillable: closing === undefined ? undefined : closing.lots * units.stepUnits,
     problems,
     request: problems.length > 0 ? undefined : requestOf(world, draft, side, quantity, price),
@@ -189,7 +202,11 @@ function marketProblems({ contract, isFrozen, bids, asks }: ContractWorld, { act
   return kind === 'market' && taken.length === 0 ? market('emptyBook') : [];
 }
 
-function priceProblems({ contract: { limits }, units }: ContractWorld, { kind, price: text }: ContractDraft): Problem[] {
+/** What is wrong with a price as typed, a plain decimal. */
+export function priceProblems(
+  { contract: { limits }, units }: Pick<ContractWorld, 'contract' | 'units'>,
+  { kind, price: text }: Pick<ContractDraft, 'kind' | 'price'>,
+): Problem[] {
   if (kind === 'market') return [];
   const problem = (code: ProblemCode, limit = ''): Problem[] => [{ code, field: 'price', limit, unit: limit === '' ? '' : 'quote' }];
   if (text === '') return problem('enterPrice');

@@ -20,6 +20,8 @@ import { PURPOSES, groundOf, planBody, planProblem, planResult, plansDraft, whol
 import type { PlansDraft } from './plan-draft.ts';
 import { PlanLine } from './plan-line.tsx';
 import { useContractProblem } from './problem-text.ts';
+import { EMPTY_TRAILING, trailingProblem } from './trailing-draft.ts';
+import { ConfirmTrailing, TrailingFields } from './trailing-fields.tsx';
 import { TriggerFields } from './trigger-fields.tsx';
 import { percentText, readTrigger, ticksText, unitsText } from './trigger-price.ts';
 import type { PurposeWord } from './trigger-price.ts';
@@ -31,24 +33,28 @@ interface PlanDialogProps {
   readonly onClose: () => void;
 }
 
+const KINDS = ['fixed', 'trailing'] as const;
 const PRESETS: Readonly<Record<PurposeWord, readonly number[]>> = { take_profit: [25, 50, 100], stop_loss: [10, 20, 30] };
 
-/** Take profit and stop loss of a position: by price or by yield, of the whole or of a part. Confirmed before they are sent (spec §8). */
+/** Take profit and stop loss of a position: by price or by yield, of the whole or of a part; or a stop that follows the mark. Confirmed before they are sent (spec §8). */
 export function PlanDialog({ contract, position, onClose }: PlanDialogProps) {
   const words = useWords('perpetual');
   const world = useContractWorld(contract);
-  const figures = useContractFigures(contract);
   const { plans } = usePerpetuals();
+  const [kind, setKind] = useState<(typeof KINDS)[number]>('fixed');
   const [draft, setDraft] = useState(() => plansDraft(position, [...plans.values()]));
+  const [trailing, setTrailing] = useState(EMPTY_TRAILING);
   const [isTried, setTried] = useState(false);
   const [isAsking, setAsking] = useState(false);
   const held = heldPosition(position, world.units);
   const problems = PURPOSES.map((purpose) => planProblem(world, position, held, draft, purpose));
   const chosen = PURPOSES.filter((purpose) => draft.plans[purpose].isOn);
   const replaced = PURPOSES.flatMap((purpose) => wholePlan(position, [...plans.values()], purpose) ?? []);
+  const trailingWrong = trailingProblem(world, held, trailing);
   const save = (): void => {
     setTried(true);
-    if (problems.every((problem) => problem === undefined) && (chosen.length > 0 || replaced.length > 0)) setAsking(true);
+    if (kind === 'trailing') setAsking(trailingWrong === undefined);
+    else if (problems.every((problem) => problem === undefined) && (chosen.length > 0 || replaced.length > 0)) setAsking(true);
   };
   return (
     <Dialog
@@ -62,13 +68,65 @@ export function PlanDialog({ contract, position, onClose }: PlanDialogProps) {
           <Button variant="secondary" size={36} onPress={onClose}>
             {words('plan.cancel')}
           </Button>
-          <Button variant="primary" size={36} isDisabled={chosen.length === 0 && replaced.length === 0} onPress={save}>
-            {words(chosen.length > 1 ? 'plan.saveBoth' : 'plan.save')}
+          <Button variant="primary" size={36} isDisabled={kind === 'fixed' && chosen.length === 0 && replaced.length === 0} onPress={save}>
+            {words(kind === 'fixed' && chosen.length > 1 ? 'plan.saveBoth' : 'plan.save')}
           </Button>
         </>
       }
     >
       <Now position={position} contract={contract} />
+      <Segment
+        label={words('plan.kind')}
+        className="my-3"
+        variant="chips"
+        selected={kind}
+        onSelect={(id) => {
+          setKind(id === 'trailing' ? 'trailing' : 'fixed');
+          setTried(false);
+        }}
+        items={KINDS.map((id) => ({ id, label: words(id === 'fixed' ? 'position.plans' : 'purpose.trailing') }))}
+      />
+      {kind === 'trailing' ? (
+        <TrailingFields
+          contract={contract}
+          position={position}
+          draft={trailing}
+          onChange={setTrailing}
+          problem={isTried ? trailingWrong : undefined}
+        />
+      ) : (
+        <FixedFields contract={contract} position={position} draft={draft} onChange={setDraft} problems={isTried ? problems : []} />
+      )}
+      {isAsking && kind === 'trailing' && (
+        <ConfirmTrailing contract={contract} position={position} draft={trailing} onBack={() => setAsking(false)} onDone={onClose} />
+      )}
+      {isAsking && kind === 'fixed' && (
+        <Confirm
+          contract={contract}
+          position={position}
+          draft={draft}
+          replaced={replaced}
+          onBack={() => setAsking(false)}
+          onDone={onClose}
+        />
+      )}
+    </Dialog>
+  );
+}
+
+interface FixedFieldsProps extends PartProps {
+  readonly onChange: (draft: PlansDraft) => void;
+  /** By purpose, once it was tried. */
+  readonly problems: readonly ReturnType<typeof planProblem>[];
+}
+
+/** Take profit and stop loss at a price or a yield. */
+function FixedFields({ contract, position, draft, onChange: setDraft, problems }: FixedFieldsProps) {
+  const words = useWords('perpetual');
+  const world = useContractWorld(contract);
+  const figures = useContractFigures(contract);
+  return (
+    <>
       <PlanLine contract={contract} position={position} world={world} draft={draft} />
       <Segment
         label={words('plan.size')}
@@ -97,24 +155,14 @@ export function PlanDialog({ contract, position, onClose }: PlanDialogProps) {
           position={position}
           draft={draft}
           onChange={setDraft}
-          problem={isTried ? problems[index] : undefined}
+          problem={problems[index]}
         />
       ))}
       <Choices contract={contract} draft={draft} onChange={setDraft} />
       <p className="mt-3 rounded-control bg-s2 p-3 text-12 text-text-2">
         {words('plan.note', { amount: figures.ownQuantity(position.closable) })}
       </p>
-      {isAsking && (
-        <Confirm
-          contract={contract}
-          position={position}
-          draft={draft}
-          replaced={replaced}
-          onBack={() => setAsking(false)}
-          onDone={onClose}
-        />
-      )}
-    </Dialog>
+    </>
   );
 }
 

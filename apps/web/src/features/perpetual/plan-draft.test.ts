@@ -34,6 +34,8 @@ const waiting: Plan = {
   trigger_kind: 'yield',
   trigger_price: null,
   trigger_yield: '-0.3',
+  callback_rate: null,
+  activation_price: null,
   source: 'mark',
   quantity: null,
   price: null,

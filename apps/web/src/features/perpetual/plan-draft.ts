@@ -44,7 +44,7 @@ export function plansDraft(position: Position, plans: readonly Plan[]): PlansDra
     plans: Object.fromEntries(drafts) as PlansDraft['plans'],
     isPart: false,
     quantity: '',
-    keeps: known?.trigger_kind ?? 'price',
+    keeps: known?.trigger_kind === 'yield' ? 'yield' : 'price',
     execution: known?.price === undefined || known.price === null ? 'market' : 'limit',
     limits: {
       take_profit: wholePlan(position, plans, 'take_profit')?.price ?? '',
@@ -53,9 +53,12 @@ export function plansDraft(position: Position, plans: readonly Plan[]): PlansDra
   };
 }
 
-/** The plan of a whole position for a purpose, of which there is at most one. */
+/** The plan of a whole position for a purpose, of which there is at most one: trailing stops stand beside it. */
 export function wholePlan({ pair, side }: Position, plans: readonly Plan[], purpose: PurposeWord): Plan | undefined {
-  return plans.find((plan) => plan.pair === pair && plan.side === side && plan.purpose === purpose && plan.quantity === null);
+  return plans.find(
+    (plan) =>
+      plan.pair === pair && plan.side === side && plan.purpose === purpose && plan.quantity === null && plan.trigger_kind !== 'trailing',
+  );
 }
 
 /** `-0.3` in units of 1/10,000. */

@@ -1,6 +1,7 @@
 import { formatTrimmedDecimal } from '@kontor/domain/amount';
 import type { Contract } from '../../data/perpetual-market.ts';
 import type { Position } from '../../data/perpetual-state.ts';
+import { liquidationOnGrid } from '../../data/perpetual-units.ts';
 import { useWords } from '../../i18n/words.ts';
 import { useContractFigures } from './contract-figures.ts';
 import type { ContractWorld } from './contract-world.ts';
@@ -34,7 +35,8 @@ export function PlanLine({ contract, position, world, draft }: PlanLineProps) {
   };
   const mark = world.mark === undefined ? undefined : formatTrimmedDecimal(world.mark, world.units.quoteScale);
   // The liquidation price tells the margin: it is an own figure.
-  const liquidation = figures.privacy.isHidden ? undefined : (position.liquidation_price ?? undefined);
+  const told = figures.privacy.isHidden ? null : position.liquidation_price;
+  const liquidation = told === null ? undefined : liquidationOnGrid(told, position.side, world.units);
   const marks = (
     [
       ['liquidation', words('position.liquidation'), liquidation, 'text-warn'],

@@ -9,8 +9,8 @@ import { Skeleton } from '@kontor/ui/skeleton';
 import { callServer } from '../../data/call-server.ts';
 import { usePerpetuals } from '../../data/perpetual-account.ts';
 import type { Plan } from '../../data/perpetual-state.ts';
+import { planKind, usePlanTrigger } from '../../data/perpetual-plan-words.ts';
 import { useNarrow } from '../../data/use-narrow.ts';
-import { formatPercent } from '../../i18n/format.ts';
 import { useWords } from '../../i18n/words.ts';
 import { paths } from '../../paths/paths.ts';
 import { SiteLink } from '../../paths/site-link.tsx';
@@ -88,7 +88,7 @@ function columnsOf(words: Words, times: ReturnType<typeof useTimes>, onCancel: (
         </>
       ),
     },
-    { id: 'purpose', head: words('order.type'), cell: ({ purpose }) => words(`purpose.${purpose}`) },
+    { id: 'purpose', head: words('order.type'), cell: (plan) => words(`purpose.${planKind(plan)}`) },
     { id: 'trigger', head: words('plan.trigger'), align: 'end', cell: (plan) => <TriggerText plan={plan} /> },
     { id: 'source', head: words('list.source'), cell: ({ source }) => words(`source.${source}`) },
     { id: 'quantity', head: words('plan.quantity'), align: 'end', cell: (plan) => <PlanQuantity plan={plan} /> },
@@ -100,7 +100,7 @@ function columnsOf(words: Words, times: ReturnType<typeof useTimes>, onCancel: (
       className: 'py-0',
       cell: (plan) => (
         <IconButton
-          label={words('plan.cancelOne', { plan: words(`purpose.${plan.purpose}`) })}
+          label={words('plan.cancelOne', { plan: words(`purpose.${planKind(plan)}`) })}
           icon={<X size={16} strokeWidth={1.5} aria-hidden />}
           onPress={() => onCancel(plan)}
         />
@@ -109,10 +109,10 @@ function columnsOf(words: Words, times: ReturnType<typeof useTimes>, onCancel: (
   ];
 }
 
-/** The price or the yield that a plan waits for. */
+/** What a plan waits for. */
 function TriggerText({ plan }: { readonly plan: Plan }) {
   const figures = useContractFigures(useContractOf()(plan.pair), plan.pair);
-  return plan.trigger_price === null ? formatPercent(plan.trigger_yield ?? '0', figures.locale) : figures.price(plan.trigger_price);
+  return usePlanTrigger()(plan, figures.price);
 }
 
 /** How much a plan closes. */
@@ -136,7 +136,7 @@ function PlanCard({ plan, onCancel }: { readonly plan: Plan; readonly onCancel: 
         <div className="flex flex-wrap items-baseline gap-x-2">
           <b className="font-semibold">{plan.pair.replace('_', '/')}</b>
           <span className={plan.side === 'long' ? 'text-up' : 'text-down'}>{words(`side.${plan.side}`)}</span>
-          <span className="text-12 text-text-3">{words(`purpose.${plan.purpose}`)}</span>
+          <span className="text-12 text-text-3">{words(`purpose.${planKind(plan)}`)}</span>
         </div>
         <div className="mt-1 flex flex-wrap justify-between gap-x-3 text-12 text-text-2">
           <span>
@@ -148,7 +148,7 @@ function PlanCard({ plan, onCancel }: { readonly plan: Plan; readonly onCancel: 
         </div>
       </div>
       <IconButton
-        label={words('plan.cancelOne', { plan: words(`purpose.${plan.purpose}`) })}
+        label={words('plan.cancelOne', { plan: words(`purpose.${planKind(plan)}`) })}
         icon={<X size={16} strokeWidth={1.5} aria-hidden />}
         onPress={onCancel}
       />
@@ -164,10 +164,10 @@ export function CancelPlan({ plan, onClose }: { readonly plan: Plan; readonly on
       title={words('plan.cancelTitle')}
       text={
         <p>
-          {plan.pair.replace('_', '/')} {words(`side.${plan.side}`)}: {words(`purpose.${plan.purpose}`)} <TriggerText plan={plan} />
+          {plan.pair.replace('_', '/')} {words(`side.${plan.side}`)}: {words(`purpose.${planKind(plan)}`)} <TriggerText plan={plan} />
         </p>
       }
-      confirm={words('plan.cancelOne', { plan: words(`purpose.${plan.purpose}`) })}
+      confirm={words('plan.cancelOne', { plan: words(`purpose.${planKind(plan)}`) })}
       done={words('plan.cancelled')}
       cancel={() => callServer(planCancel, { plan_id: plan.plan_id })}
       onClose={onClose}

@@ -1,8 +1,10 @@
-import { Share2 } from 'lucide-react';
+import { Ellipsis, Share2 } from 'lucide-react';
+import { useRouter } from '@tanstack/react-router';
 import { Button } from '@kontor/ui/button';
-import { IconButton } from '@kontor/ui/icon-button';
+import { MenuButton } from '@kontor/ui/menu';
 import { positionKey } from '../../data/perpetual-state.ts';
 import type { Plan, Position } from '../../data/perpetual-state.ts';
+import { foremostPlan, usePlanTrigger } from '../../data/perpetual-plan-words.ts';
 import { UNKNOWN, formatPercent } from '../../i18n/format.ts';
 import { useWords } from '../../i18n/words.ts';
 import { paths } from '../../paths/paths.ts';
@@ -24,16 +26,19 @@ export function PositionCard({ position, plans, isCurrent }: PositionCardProps) 
   const words = useWords('perpetual');
   const figures = useContractFigures(useContractOf()(position.pair), position.pair);
   const { privacy } = figures;
+  const trigger = usePlanTrigger();
   const { pair, side, profit, yield: gained } = position;
   const at = (purpose: Plan['purpose']): string => {
-    const found = plans.find((plan) => plan.pair === pair && plan.side === side && plan.purpose === purpose);
-    if (found === undefined) return UNKNOWN;
-    return found.trigger_price === null ? formatPercent(found.trigger_yield ?? '0', figures.locale) : figures.price(found.trigger_price);
+    const found = foremostPlan(
+      plans.filter((plan) => plan.pair === pair && plan.side === side),
+      purpose,
+    );
+    return found === undefined ? UNKNOWN : trigger(found, figures.price);
   };
   const facts = [
     [words('position.entry'), figures.price(position.average_open_price), ''],
     [words('header.markShort'), figures.price(position.mark_price), ''],
-    [words('position.liquidation'), privacy.own(figures.price(position.liquidation_price)), 'text-warn'],
+    [words('position.liquidation'), figures.liquidation(position.liquidation_price, side), 'text-warn'],
     [words('position.margin'), figures.money(position.margin), ''],
     [words('position.plans'), `${at('take_profit')} / ${at('stop_loss')}`, ''],
   ] as const;
@@ -82,11 +87,12 @@ export function PositionCard({ position, plans, isCurrent }: PositionCardProps) 
 
 function CardActions({ position }: { readonly position: Position }) {
   const words = useWords('perpetual');
+  const router = useRouter();
   const ask = usePositionDesk((desk) => desk.ask);
   const { pair, side } = position;
   const press = (action: PositionAction) => (): void => ask({ action, pair, side });
   return (
-    <div className="mt-2 flex flex-wrap gap-2 *:grow">
+    <div className="mt-2 flex flex-wrap gap-2 *:not-last:grow">
       <Button variant="secondary" size={36} onPress={press('plans')}>
         {words('position.plans')}
       </Button>
@@ -98,14 +104,23 @@ function CardActions({ position }: { readonly position: Position }) {
       <Button variant="secondary" size={36} onPress={press('market')}>
         {words('position.close')}
       </Button>
-      <Button variant="secondary" size={36} onPress={press('reverse')}>
-        {words('position.reverse')}
+      <Button variant="secondary" size={36} aria-label={words('position.share')} onPress={press('share')}>
+        <Share2 size={16} strokeWidth={1.5} aria-hidden />
       </Button>
-      <IconButton
-        size={44}
-        label={words('position.share')}
-        icon={<Share2 size={16} strokeWidth={1.5} aria-hidden />}
-        onPress={press('share')}
+      <MenuButton
+        label={words('position.more')}
+        trigger={<Ellipsis size={16} strokeWidth={1.5} aria-hidden />}
+        variant="icon"
+        size={36}
+        placement="bottom end"
+        onAction={(id) => {
+          if (id === 'details') router.history.push(paths.position(pair, side));
+          else ask({ action: 'reverse', pair, side });
+        }}
+        items={[
+          { id: 'reverse', label: words('position.reverse') },
+          { id: 'details', label: words('position.details') },
+        ]}
       />
     </div>
   );

@@ -12,6 +12,7 @@ import { dividedCut, sum } from '../../data/decimal-product.ts';
 import { useLiveAccount, usePerpetuals } from '../../data/perpetual-account.ts';
 import { positionKey } from '../../data/perpetual-state.ts';
 import type { Plan, Position } from '../../data/perpetual-state.ts';
+import { foremostPlan, usePlanTrigger } from '../../data/perpetual-plan-words.ts';
 import { useNarrow } from '../../data/use-narrow.ts';
 import { UNKNOWN, formatPercent } from '../../i18n/format.ts';
 import { useWords } from '../../i18n/words.ts';
@@ -123,8 +124,12 @@ function columnsOf(words: Words, plans: readonly Plan[]): readonly FittedColumn<
         <Two
           position={position}
           ink="text-warn"
-          first={(figures) => figures.privacy.own(figures.price(position.liquidation_price))}
-          second={(figures) => figures.privacy.own(words('position.away', { percent: distance(position, figures.locale) }))}
+          first={(figures) => figures.liquidation(position.liquidation_price, position.side)}
+          second={(figures) =>
+            position.liquidation_price === null
+              ? ''
+              : figures.privacy.own(words('position.away', { percent: distance(position, figures.locale) }))
+          }
         />
       ),
     },
@@ -220,12 +225,12 @@ function PlansCell({ position, plans }: { readonly position: Position; readonly 
   const words = useWords('perpetual');
   const figures = useContractFigures(useContractOf()(position.pair), position.pair);
   const ask = usePositionDesk((desk) => desk.ask);
+  const trigger = usePlanTrigger();
   const { pair, side } = position;
   const own = plans.filter((plan) => plan.pair === pair && plan.side === side);
   const at = (purpose: Plan['purpose']): string => {
-    const found = own.find((plan) => plan.purpose === purpose);
-    if (found === undefined) return UNKNOWN;
-    return found.trigger_price === null ? formatPercent(found.trigger_yield ?? '0', figures.locale) : figures.price(found.trigger_price);
+    const found = foremostPlan(own, purpose);
+    return found === undefined ? UNKNOWN : trigger(found, figures.price);
   };
   return (
     <span className="inline-flex items-center gap-1">

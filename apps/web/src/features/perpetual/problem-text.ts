@@ -11,7 +11,8 @@ export function useContractProblem(contract: Contract): (problem: Problem) => st
   const words = useWords('perpetual');
   const figures = useContractFigures(contract);
   return ({ code, limit, unit }) => {
-    const written = limit === '' ? '' : `${figures.exact(limit)} ${unit === 'base' ? figures.base : figures.quote}`;
+    const named = { base: ` ${figures.base}`, quote: ` ${figures.quote}`, percent: '%', '': '' }[unit];
+    const written = limit === '' ? '' : `${figures.exact(limit)}${named}`;
     return words(`problem.${code}`, { limit: figures.privacy.own(written, !OWN.has(code)) });
   };
 }

@@ -10,7 +10,9 @@ import { dividedCut, sum } from '../../data/decimal-product.ts';
 import type { Contract } from '../../data/perpetual-market.ts';
 import type { Position } from '../../data/perpetual-state.ts';
 import { saveBlob } from '../../data/save-file.ts';
+import { usePrivacy } from '../../data/privacy.ts';
 import { serverNowMs } from '../../data/server-clock.ts';
+import { useSession } from '../../data/session.ts';
 import { formatPercent, formatTime } from '../../i18n/format.ts';
 import { useWords } from '../../i18n/words.ts';
 import { isBelow, useContractFigures } from './contract-figures.ts';
@@ -27,13 +29,16 @@ interface ShareDialogProps {
 const CANDLES = 60;
 const MOVE_DECIMALS = 6;
 const BRAND = 'Kontor';
+const PARTS = ['amounts', 'prices', 'leverage', 'invitation'] as const;
 
 /** A picture of a position for others: amounts are left out each time it opens, and nothing leaves this device by itself. */
 export function ShareDialog({ contract, position, onClose }: ShareDialogProps) {
   const words = useWords('perpetual');
   const canvas = useRef<HTMLCanvasElement>(null);
-  const [shown, setShown] = useState({ amounts: false, prices: true, leverage: true });
-  const picture = usePicture(contract, position, shown);
+  const [shown, setShown] = useState({ amounts: false, prices: true, leverage: true, invitation: false });
+  const code = useSession()?.user.invitation_code ?? undefined;
+  const { isHidden } = usePrivacy();
+  const picture = usePicture(contract, position, { ...shown, code: shown.invitation ? code : undefined });
   const line = useMarkLine(position);
   useEffect(() => {
     if (canvas.current !== null) drawShare(canvas.current, { ...picture, line });
@@ -84,8 +89,15 @@ export function ShareDialog({ contract, position, onClose }: ShareDialogProps) {
         className="w-full rounded-card border border-hairline"
       />
       <div className="mt-3 grid gap-2 sm:grid-cols-2 sm:gap-x-6">
-        {(['amounts', 'prices', 'leverage'] as const).map((part) => (
-          <Switch key={part} spread isSelected={shown[part]} onChange={(isOn) => setShown({ ...shown, [part]: isOn })}>
+        {PARTS.filter((part) => part !== 'invitation' || code !== undefined).map((part) => (
+          <Switch
+            key={part}
+            spread
+            // Where amounts are hidden everywhere, no picture shows them.
+            isDisabled={part === 'amounts' && isHidden}
+            isSelected={shown[part] && !(part === 'amounts' && isHidden)}
+            onChange={(isOn) => setShown({ ...shown, [part]: isOn })}
+          >
             {words(`share.${part}`)}
           </Switch>
         ))}
@@ -100,7 +112,7 @@ export function ShareDialog({ contract, position, onClose }: ShareDialogProps) {
 function usePicture(
   contract: Contract,
   position: Position,
-  shown: { readonly amounts: boolean; readonly prices: boolean; readonly leverage: boolean },
+  shown: { readonly amounts: boolean; readonly prices: boolean; readonly leverage: boolean; readonly code: string | undefined },
 ): Omit<SharePicture, 'line'> {
   const words = useWords('perpetual');
   const figures = useContractFigures(contract);
@@ -130,6 +142,7 @@ function usePicture(
     caption: words('share.yield'),
     facts,
     note: words('share.past'),
+    invitation: shown.code === undefined ? undefined : words('share.invitationCode', { code: shown.code }),
     entry: Number(entry),
   };
 }

@@ -27,7 +27,7 @@ export function TriggerFields({ contract, label, short, value, onChange, ground,
   const yielded = value.by === 'yield' ? value.text : trigger.yield === undefined ? '' : percentText(trigger.yield);
   const isLoss = value.by === 'yield' ? value.isLoss : trigger.yield === undefined ? value.isLoss : trigger.yield < 0n;
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)_116px] items-start gap-2">
+    <div className="grid grid-cols-[minmax(0,1fr)_124px] max-sm:grid-cols-[minmax(0,1fr)_144px] items-start gap-2">
       <DecimalField
         label={label}
         hideLabel

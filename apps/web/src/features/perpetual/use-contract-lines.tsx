@@ -1,7 +1,7 @@
 /** Own lines of a contract's chart: entries, liquidation prices, open orders and plans; what can be moved asks before anything happens. */
 import { useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
-import { contractCancel, contractPlace, planCancel, planPlace } from '@kontor/contract/perpetual';
+import { planCancel, planPlace } from '@kontor/contract/perpetual';
 import { ConfirmDialog } from '@kontor/ui/dialog';
 import { toast } from '@kontor/ui/toast-list';
 import { noteOwnChange } from '../../data/account-stream.ts';
@@ -10,7 +10,8 @@ import { sum } from '../../data/decimal-product.ts';
 import { useLiveAccount, usePerpetuals } from '../../data/perpetual-account.ts';
 import type { Contract } from '../../data/perpetual-market.ts';
 import type { ContractOrder, Plan } from '../../data/perpetual-state.ts';
-import { contractUnits } from '../../data/perpetual-units.ts';
+import { contractUnits, liquidationOnGrid } from '../../data/perpetual-units.ts';
+import { planKind } from '../../data/perpetual-plan-words.ts';
 import type { OwnLines, PriceLine } from '../../data/price-line.ts';
 import { newClientId } from '../../data/send-once.ts';
 import { tellFailure } from '../../data/tell-failure.ts';
@@ -18,6 +19,8 @@ import { useWords } from '../../i18n/words.ts';
 import { toUnits } from '../../data/book-ladder.ts';
 import { CancelOrder } from './contract-orders-list.tsx';
 import { useContractFigures } from './contract-figures.ts';
+import { useActionWord } from './form-sides.ts';
+import { MoveOrder } from './move-order-part.ts';
 import { CancelPlan } from './plans-list.tsx';
 import { ticksOfYield, ticksText } from './trigger-price.ts';
 
@@ -67,6 +70,7 @@ function useLines(contract: Contract): readonly PriceLine[] {
   const words = useWords('perpetual');
   const figures = useContractFigures(contract);
   const live = useLiveAccount();
+  const actionWord = useActionWord();
   const { orders, plans } = usePerpetuals();
   return useMemo(() => {
     const { name } = contract;
@@ -85,6 +89,7 @@ function useLines(contract: Contract): readonly PriceLine[] {
         amount: `${figures.ownQuantity(quantity)} ${figures.signedMoney(position.profit)}`,
         hint: words('line.entry'),
         movable: false,
+        staysInSight: true,
       });
       // The price of liquidation tells what stands behind the position.
       if (liquidation !== null && !figures.privacy.isHidden)
@@ -92,7 +97,7 @@ function useLines(contract: Contract): readonly PriceLine[] {
           key: `liquidation ${side}`,
           id: `liquidation ${side}`,
           part: 'liquidation',
-          price: liquidation,
+          price: liquidationOnGrid(liquidation, side, contractUnits(contract)),
           look: 'dashed',
           ink: 'warn',
           label: words('line.liquidation'),
@@ -102,19 +107,20 @@ function useLines(contract: Contract): readonly PriceLine[] {
           staysInSight: true,
         });
     }
-    for (const order of orders.values()) if (order.pair === name && order.price !== null) drawn.push(orderLine(order, words, figures));
+    for (const order of orders.values())
+      if (order.pair === name && order.price !== null) drawn.push(orderLine(order, actionWord, words, figures));
     for (const plan of plans.values()) {
       const line = plan.pair === name ? planLine(plan, contract, held, words, figures) : undefined;
       if (line !== undefined) drawn.push(line);
     }
     return drawn;
-  }, [contract, live, orders, plans, words, figures]);
+  }, [contract, live, orders, plans, actionWord, words, figures]);
 }
 
 type Words = ReturnType<typeof useWords<'perpetual'>>;
 type Figures = ReturnType<typeof useContractFigures>;
 
-function orderLine(order: ContractOrder, words: Words, figures: Figures): PriceLine {
+function orderLine(order: ContractOrder, actionWord: ReturnType<typeof useActionWord>, words: Words, figures: Figures): PriceLine {
   const open = sum([order.quantity, `-${order.deal_quantity}`]);
   return {
     key: `order ${order.order_id}`,
@@ -123,7 +129,7 @@ function orderLine(order: ContractOrder, words: Words, figures: Figures): PriceL
     price: order.price ?? '0',
     look: 'solid',
     ink: 'iris',
-    label: words(`action.${order.action}`),
+    label: actionWord(order.action),
     amount: figures.ownQuantity(open),
     hint: words('order.dragHint'),
     movable: true,
@@ -150,7 +156,9 @@ function planLine(
           leverage: position.leverage,
           units,
         });
-  const price = plan.trigger_price ?? (byYield === undefined ? undefined : ticksText(byYield, units));
+  // Of a trailing one only its beginning is known: where it stands now follows from marks that are not told.
+  const price = plan.trigger_price ?? plan.activation_price ?? (byYield === undefined ? undefined : ticksText(byYield, units));
+  const isTrailing = plan.trigger_kind === 'trailing';
   if (price === undefined) return undefined;
   return {
     key: `plan ${plan.plan_id}`,
@@ -159,12 +167,13 @@ function planLine(
     price,
     look: 'dotted',
     ink: 'iris',
-    label: words(`purposeShort.${plan.purpose}`),
+    label: words(`purposeShort.${planKind(plan)}`),
     amount: plan.quantity === null ? words('line.whole') : figures.ownQuantity(plan.quantity),
     note: words(`source.${plan.source}`),
-    hint: plan.trigger_price === null ? words(`purpose.${plan.purpose}`) : words('order.dragHint'),
+    hint: isTrailing ? words('line.activation') : plan.trigger_price === null ? words(`purpose.${plan.purpose}`) : words('order.dragHint'),
     movable: plan.trigger_price !== null,
-    cancelLabel: words('plan.cancelOne', { plan: words(`purpose.${plan.purpose}`) }),
+    cancelLabel: words('plan.cancelOne', { plan: words(`purpose.${planKind(plan)}`) }),
+    staysInSight: plan.quantity === null && !isTrailing,
   };
 }
 
@@ -177,25 +186,23 @@ interface AskedProps {
 function Asked({ contract, question, onClose }: AskedProps) {
   const words = useWords('perpetual');
   const figures = useContractFigures(contract);
+  if (question.kind === 'moveOrder')
+    return <MoveOrder contract={contract} order={question.order} price={question.price} onClose={onClose} />;
   if (question.kind === 'cancelOrder') return <CancelOrder order={question.order} onClose={onClose} />;
   if (question.kind === 'cancelPlan') return <CancelPlan plan={question.plan} onClose={onClose} />;
-  const isOrder = question.kind === 'moveOrder';
-  const what = isOrder
-    ? `${words(`action.${question.order.action}`)} ${figures.ownQuantity(question.order.quantity)}`
-    : words(`purpose.${question.plan.purpose}`);
-  const from = figures.price(isOrder ? question.order.price : question.plan.trigger_price);
-  const to = figures.price(question.price);
+  const { plan, price } = question;
+  const [from, to] = [figures.price(plan.trigger_price), figures.price(price)];
   return (
     <ConfirmDialog
       isOpen
-      title={words(isOrder ? 'order.moveTitle' : 'plan.moveTitle')}
-      text={isOrder ? words('order.moveText', { order: what, from, to }) : words('plan.moveText', { plan: what, from, to })}
-      confirm={words(isOrder ? 'order.moveTitle' : 'plan.moveTitle').replace(/[?？]$/, '')}
+      title={words('plan.moveTitle')}
+      text={words('plan.moveText', { plan: words(`purpose.${plan.purpose}`), from, to })}
+      confirm={words('order.change')}
       cancel={words('order.keep')}
       onConfirm={async () => {
         try {
-          await (question.kind === 'moveOrder' ? moveOrder(question.order, question.price) : movePlan(question.plan, question.price));
-          toast.success(words(isOrder ? 'order.moved' : 'plan.moved'));
+          await movePlan(plan, price);
+          toast.success(words('plan.moved'));
         } catch (error) {
           tellFailure(error);
         } finally {
@@ -205,21 +212,6 @@ function Asked({ contract, question, onClose }: AskedProps) {
       onCancel={onClose}
     />
   );
-}
-
-/** Cancels an order and places what was open of it at another price. */
-async function moveOrder(order: ContractOrder, price: string): Promise<void> {
-  noteOwnChange((await callServer(contractCancel, { order_id: order.order_id })).sequence);
-  const placed = await callServer(contractPlace, {
-    pair: order.pair,
-    action: order.action,
-    type: order.type,
-    price,
-    quantity: sum([order.quantity, `-${order.deal_quantity}`]),
-    ...(order.type === 'limit' ? { time_in_force: order.time_in_force } : {}),
-    client_id: newClientId(),
-  });
-  noteOwnChange(placed.sequence);
 }
 
 /** The new plan first: a position is never without the stop that its owner wants. One of the whole position takes the old one's place by itself. */

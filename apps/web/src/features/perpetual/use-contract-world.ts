@@ -8,7 +8,7 @@ import type { LiveAccount } from '../../data/perpetual-live.ts';
 import { useBrackets, useMark } from '../../data/perpetual-market.ts';
 import type { Contract } from '../../data/perpetual-market.ts';
 import type { ContractOrder, Position } from '../../data/perpetual-state.ts';
-import { contractUnits, domainPosition, rateUnits } from '../../data/perpetual-units.ts';
+import { contractUnits, domainPosition, paidRates, rateUnits } from '../../data/perpetual-units.ts';
 import type { ContractUnits, SideWord } from '../../data/perpetual-units.ts';
 import type { ContractWorld, HeldPosition, Level, OwnFunds } from './contract-world.ts';
 
@@ -20,7 +20,7 @@ export function useContractWorld(contract: Contract): ContractWorld {
   const mark = useMark(name);
   const { price } = useLastPrice(name);
   const live = useLiveAccount();
-  const { settings, orders } = usePerpetuals();
+  const { settings, orders, positionMode } = usePerpetuals();
   const brackets = useBrackets([name]).get(name);
   const setting = settings.get(name);
   const last = price ?? contract.last_price;
@@ -36,11 +36,12 @@ export function useContractWorld(contract: Contract): ContractWorld {
       brackets,
       leverage: setting?.leverage ?? contract.default_leverage,
       marginMode: setting?.margin_mode ?? 'cross',
-      takerRate: rateUnits(contract.taker_rate, BigInt(FEE_RATE_SCALE)),
+      isOneWay: positionMode === 'one_way',
+      takerRate: rateUnits(paidRates(contract, live?.figures).taker, BigInt(FEE_RATE_SCALE)),
       held: { long: heldOf(live, name, 'long', units), short: heldOf(live, name, 'short', units) },
       funds: live === undefined ? undefined : fundsOf(live, name, [...orders.values()], units),
     }),
-    [contract, units, mark, last, levels, brackets, setting, live, name, orders],
+    [contract, units, mark, last, levels, brackets, setting, live, name, orders, positionMode],
   );
 }
 

@@ -21,6 +21,11 @@ interface Quoted {
   readonly bySide: Readonly<Partial<Record<SideWord, Quote>>>;
 }
 
+/** What of the account a quote depends on, besides the mark: with another wallet, position or order the one before holds no longer. */
+function standing({ funds, held }: ContractWorld): string {
+  return [funds?.crossWallet, funds?.orderedNotional, held.long?.position.quantity, held.short?.position.quantity].join(' ');
+}
+
 /** Quotes of what is filled in now, by side; none while it has just changed, for visitors, and where the exchange gives none. */
 export function useQuotes(world: ContractWorld, draft: ContractDraft, terms: OrderTerms): Quoted['bySide'] {
   const session = useSession();
@@ -37,7 +42,7 @@ export function useQuotes(world: ContractWorld, draft: ContractDraft, terms: Ord
           ...(draft.kind === 'market' || price === undefined ? {} : { price: formatTrimmedDecimal(price, units.quoteScale) }),
           ...(terms.long.quantity === 0n ? {} : { quantity: formatTrimmedDecimal(terms.long.quantity, units.baseScale) }),
         });
-  const key = asked === '' ? '' : `${draft.action} ${leverage} ${marginMode} ${asked}`;
+  const key = asked === '' ? '' : `${draft.action} ${leverage} ${marginMode} ${standing(world)} ${asked}`;
   useEffect(() => {
     if (key === '') return undefined;
     let wanted = true;

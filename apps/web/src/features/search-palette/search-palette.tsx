@@ -7,6 +7,7 @@ import { Dialog } from 'react-aria-components/Dialog';
 import { Header, Menu, MenuItem, MenuSection } from 'react-aria-components/Menu';
 import { Modal, ModalOverlay } from 'react-aria-components/Modal';
 import { Input, SearchField } from 'react-aria-components/SearchField';
+import { MAIN_PAIR } from '../../data/constants.ts';
 import { coinName } from '../../data/coin-names.ts';
 import { useMarkets } from '../../data/markets.ts';
 import { useContracts } from '../../data/perpetual-market.ts';
@@ -115,6 +116,7 @@ function useEntries(): readonly { readonly id: string; readonly title: string; r
     page(words('wallet.overview'), path('walletOverview')),
     page(words('orders.current'), path('orderSpotCurrent')),
     page(words('orders.history'), path('orderSpotHistory')),
+    page(words('wallet.subscribe'), path('walletSubscribe')),
   ];
   return [
     {
@@ -149,6 +151,8 @@ function useEntries(): readonly { readonly id: string; readonly title: string; r
       entries: [
         page(words('nav.home'), path('home')),
         page(words('nav.markets'), path('markets')),
+        page(words('nav.seconds'), paths.seconds(MAIN_PAIR)),
+        page(words('title.subscribe'), path('subscribe')),
         page(words('footer.help'), paths.help(session === undefined ? 'visitor' : 'user')),
         page(words('footer.fees'), path('fees')),
         ...(session === undefined ? [page(words('nav.login'), path('login'))] : own),

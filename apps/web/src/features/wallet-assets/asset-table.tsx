@@ -38,7 +38,7 @@ interface AssetTableProps {
 const BUCKETS = {
   spot: ['inOrders', 'frozen'],
   contract: ['frozen', 'locked'],
-  seconds: ['frozen'],
+  seconds: ['frozen', 'locked'],
   fiat: ['frozen'],
   ico: ['frozen', 'locked'],
 } as const satisfies Readonly<Record<AccountWord, readonly (keyof AssetRow)[]>>;

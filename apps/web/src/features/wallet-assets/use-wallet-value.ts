@@ -1,6 +1,7 @@
 import { useCallback, useMemo } from 'react';
 import type { AccountWord } from '@kontor/contract/glossary';
 import { useHoldings } from '../../data/account-stream.ts';
+import { useIcoHoldings } from '../../data/ico-account.ts';
 import { MAIN_PAIR } from '../../data/constants.ts';
 import { sum } from '../../data/decimal-product.ts';
 import { useCurrencies } from '../../data/markets.ts';
@@ -43,12 +44,20 @@ export function useAccountValue(account: AccountWord): AccountValue | undefined 
   return useWalletValue()?.accounts.find((value) => value.account === account);
 }
 
-/** Prices in USDT now. */
+/** Prices in USDT now; of new coins that have no market yet what they were raised at. */
 function usePriceOf(): PriceOf {
   const currencies = useCurrencies();
   const ticks = useTicks();
+  const { holdings } = useIcoHoldings();
   return useCallback(
-    (symbol) => (symbol === 'USDT' ? '1' : (ticks.get(`${symbol}_USDT`)?.close ?? currencies.get(symbol)?.price ?? undefined)),
-    [currencies, ticks],
+    (symbol) => {
+      if (symbol === 'USDT') return '1';
+      const market = ticks.get(`${symbol}_USDT`)?.close ?? currencies.get(symbol)?.price ?? undefined;
+      if (market !== undefined) return market;
+      return [...holdings.values()].find(
+        (holding) => holding.symbol === symbol && holding.payment === 'USDT' && holding.valued_at === 'raise_price',
+      )?.raise_price;
+    },
+    [currencies, ticks, holdings],
   );
 }

@@ -1,10 +1,11 @@
-import { EmptyState } from '@kontor/ui/empty-state';
 import { useEffect } from 'react';
 import type { ReactNode } from 'react';
 import { loadMarkets } from '../../data/markets.ts';
 import { usePageTitle } from '../../data/page-title.ts';
 import { AccountRecords } from '../../features/orders/account-records.tsx';
 import { CryptoLog } from '../../features/orders/crypto-log.tsx';
+import { IcoLog } from '../../features/orders/ico-log.tsx';
+import { ThawLog } from '../../features/orders/thaw-log.tsx';
 import { TransferLog } from '../../features/orders/transfer-log.tsx';
 import { WalletFrame } from '../../features/wallet-menu/wallet-frame.tsx';
 import { useWords } from '../../i18n/words.ts';
@@ -47,21 +48,20 @@ export function TransferLogScreen() {
   );
 }
 
-/** Records of the ICO account (spec §2 log-ico). */
+/** Subscriptions and what they came to (spec §2 log-ico). */
 export function IcoLogScreen() {
   return (
     <LogPage title={useWords('records')('icoTitle')} tab="walletIcoLog">
-      <AccountRecords account="ico" />
+      <IcoLog />
     </LogPage>
   );
 }
 
-/** What thawed of the ICO account (spec §2 log-ico-thaw): nothing can yet, because nothing can be subscribed. */
+/** What thawed of the ICO account (spec §2 log-ico-thaw). */
 export function ThawLogScreen() {
-  const words = useWords('records');
   return (
-    <LogPage title={words('thawTitle')} tab="walletIcoLog">
-      <EmptyState picture="results" title={words('emptyThaw')} text={words('emptyThawText')} className="min-h-[60dvh]" />
+    <LogPage title={useWords('records')('thawTitle')} tab="walletIcoLog">
+      <ThawLog />
     </LogPage>
   );
 }

@@ -2,11 +2,12 @@ import { useState } from 'react';
 import { PartBoundary } from '@kontor/ui/part-failure';
 import { Tabs } from '@kontor/ui/tabs';
 import { useLastPrice } from '../../data/last-price.ts';
+import { usePerpetuals } from '../../data/perpetual-account.ts';
+import { paidRates } from '../../data/perpetual-units.ts';
 import { useMark } from '../../data/perpetual-market.ts';
 import type { Contract } from '../../data/perpetual-market.ts';
 import { ChartPanel } from '../../features/chart/chart-panel.tsx';
 import { OrderBook } from '../../features/order-book/order-book.tsx';
-import { PerpetualHistoryTab } from '../../features/orders/perpetual-history.tsx';
 import { PairHeader } from '../../features/pair-header/pair-header.tsx';
 import { AccountHead } from '../../features/perpetual/account-head.tsx';
 import { useContractFigures } from '../../features/perpetual/contract-figures.ts';
@@ -19,6 +20,7 @@ import { Tape } from '../../features/tape/tape.tsx';
 import { useWords } from '../../i18n/words.ts';
 import { StatusBar } from '../spot/status-bar.tsx';
 import { useOwnDeals, useRestingOrders } from './own-marks.ts';
+import { PastLists } from './past-lists.ts';
 
 interface DesktopPerpetualProps {
   readonly contract: Contract;
@@ -50,14 +52,14 @@ export function DesktopPerpetual({ contract, kind, isLow }: DesktopPerpetualProp
     <PartBoundary>
       <ContractPanel
         contract={contract}
-        history={(pair) => <PerpetualHistoryTab pair={pair} />}
+        past={(tab, pair) => <PastLists tab={tab} pair={pair} />}
         className="flex h-full min-h-0 flex-col bg-s1"
       />
     </PartBoundary>
   );
   const form = (
     <PartBoundary>
-      <AccountHead contract={contract} />
+      <AccountHead contract={contract} isLow={isLow} />
       <ContractForm key={contract.name} contract={contract} />
     </PartBoundary>
   );
@@ -83,7 +85,12 @@ export function DesktopPerpetual({ contract, kind, isLow }: DesktopPerpetualProp
               <div className="flex min-h-0 min-w-0">{chart}</div>
               <div className="flex min-h-0 flex-col overflow-hidden border-s border-hairline">{book}</div>
             </div>
-            <div className="h-[max(224px,25%)] shrink-0 overflow-auto border-t border-hairline bg-s1">{orders}</div>
+            {/* In a low window the book keeps its rows, and the lists have the rest. */}
+            <div
+              className={`${isLow ? 'h-[max(124px,100%-424px)]' : 'h-[clamp(168px,100%-504px,max(224px,25%))]'} shrink-0 overflow-auto border-t border-hairline bg-s1`}
+            >
+              {orders}
+            </div>
           </div>
           <div className="flex min-h-0 flex-col overflow-x-hidden overflow-y-auto border-s border-hairline bg-s1">{form}</div>
         </div>
@@ -153,5 +160,6 @@ function ContractBook({ contract, rows }: { readonly contract: Contract; readonl
 }
 
 function ContractStatus({ contract }: { readonly contract: Contract }) {
-  return <StatusBar pair={contract.name} fees={{ maker: contract.maker_rate, taker: contract.taker_rate }} />;
+  const { figures } = usePerpetuals();
+  return <StatusBar pair={contract.name} fees={paidRates(contract, figures)} />;
 }

@@ -4,6 +4,7 @@ import { Button } from '@kontor/ui/button';
 import { PartBoundary } from '@kontor/ui/part-failure';
 import { Sheet } from '@kontor/ui/sheet';
 import { Tabs } from '@kontor/ui/tabs';
+import { useFit } from '@kontor/ui/use-fit';
 import type { Contract } from '../../data/perpetual-market.ts';
 import { useFrozen } from '../../data/publish-pace.ts';
 import { useConnection } from '../../data/realtime-client.ts';
@@ -12,7 +13,6 @@ import { useSettings } from '../../data/settings.ts';
 import { useTradeDesk } from '../../data/trade-desk.ts';
 import { DemoBadge } from '../../features/demo-badge/demo-badge.tsx';
 import { OrderBook } from '../../features/order-book/order-book.tsx';
-import { PerpetualHistoryTab } from '../../features/orders/perpetual-history.tsx';
 import { PhonePriceBlock } from '../../features/pair-header/pair-header.tsx';
 import { PairSwitcher } from '../../features/pair-header/pair-switcher.tsx';
 import { StarButton } from '../../features/pair-header/star-button.tsx';
@@ -21,8 +21,9 @@ import { FrozenStrip, PhoneContractFigures } from '../../features/perpetual/cont
 import { useContractDraft } from '../../features/perpetual/contract-draft.ts';
 import { ContractForm } from '../../features/perpetual/contract-form.tsx';
 import { ContractPanel } from '../../features/perpetual/contract-panel.tsx';
+import { useActionWord } from '../../features/perpetual/form-sides.ts';
 import { Tape } from '../../features/tape/tape.tsx';
-import { useWords } from '../../i18n/words.ts';
+import { useLanguageTag, useWords } from '../../i18n/words.ts';
 import { paths } from '../../paths/paths.ts';
 import { SiteLink } from '../../paths/site-link.tsx';
 import { FreezeButton } from '../spot/freeze-button.tsx';
@@ -30,6 +31,7 @@ import { ConnectionPill } from '../spot/status-bar.tsx';
 import { ContractInfo } from './contract-info.tsx';
 import { ContractChart, MarkAside } from './desktop-perpetual.tsx';
 import { useRestingOrders } from './own-marks.ts';
+import { PastLists } from './past-lists.ts';
 
 const CHART_MERIDIAN = 122;
 const BOOK_ROWS = 12;
@@ -59,7 +61,7 @@ export function PhonePerpetual({ contract }: { readonly contract: Contract }) {
         <View tab={tab} contract={contract} />
       </PartBoundary>
       <PartBoundary>
-        <ContractPanel contract={contract} history={(pair) => <PerpetualHistoryTab pair={pair} />} />
+        <ContractPanel contract={contract} past={(tab, pair) => <PastLists tab={tab} pair={pair} />} />
       </PartBoundary>
       <PartBoundary>
         <Bar contract={contract} />
@@ -72,10 +74,11 @@ function AppBar({ contract }: { readonly contract: Contract }) {
   const t = useWords('trade');
   const words = useWords('perpetual');
   const isLive = useConnection().state === 'live';
+  const { frame, form } = useFit<HTMLDivElement>(2, useLanguageTag());
   const isFrozen = useFrozen(({ sinceMs }) => sinceMs !== undefined);
   const isFavourite = useSettings(({ favourites }) => favourites.includes(contract.name));
   return (
-    <div className="flex h-12 items-center gap-2 px-4 max-[380px]:gap-1 max-[380px]:ps-2 max-[380px]:pe-3">
+    <div ref={frame} className="flex h-12 items-center gap-2 overflow-hidden px-4 max-[380px]:gap-1 max-[380px]:ps-2 max-[380px]:pe-3">
       <SiteLink to={paths.markets('futures')} aria-label={t('header.back')} className="relative -ms-1 flex hit-44 focus-ring">
         <ChevronLeft size={20} strokeWidth={1.5} aria-hidden />
       </SiteLink>
@@ -83,7 +86,7 @@ function AppBar({ contract }: { readonly contract: Contract }) {
       <span className="hidden rounded-sm bg-s2 px-1.5 text-11 min-[440px]:inline">{words('kindShort')}</span>
       <span className="ms-auto flex min-w-0 items-center gap-3 max-[380px]:gap-1.5">
         {isLive && !isFrozen && <DemoBadge isShort />}
-        {!isFrozen && <ConnectionPill plain />}
+        {!isFrozen && <ConnectionPill plain isShort={form > 0} />}
         <FreezeButton isShort />
         <StarButton pair={contract.name} isFavourite={isFavourite} size={20} />
       </span>
@@ -117,6 +120,7 @@ function View({ tab, contract }: { readonly tab: PhoneTab; readonly contract: Co
 function Bar({ contract }: { readonly contract: Contract }) {
   const words = useWords('perpetual');
   const session = useSession();
+  const actionWord = useActionWord();
   const sheet = useTradeDesk((desk) => desk.sheet);
   const setSheet = useTradeDesk((desk) => desk.setSheet);
   const open = (side: 'buy' | 'sell'): void => {
@@ -128,10 +132,10 @@ function Bar({ contract }: { readonly contract: Contract }) {
     <>
       <div className="fixed inset-x-0 bottom-0 z-30 grid grid-cols-2 gap-2 border-t border-hairline bg-s1 px-4 pt-3 pb-[max(12px,env(safe-area-inset-bottom))]">
         <Button variant="buy" size={48} wide onPress={() => open('buy')}>
-          {words(session === undefined ? 'form.login' : 'action.open_long')}
+          {session === undefined ? words('form.login') : actionWord('open_long')}
         </Button>
         <Button variant="sell" size={48} wide onPress={() => open('sell')}>
-          {words(session === undefined ? 'form.login' : 'action.open_short')}
+          {session === undefined ? words('form.login') : actionWord('open_short')}
         </Button>
       </div>
       <Sheet

@@ -3,6 +3,7 @@ import { ChevronLeft } from 'lucide-react';
 import { Button } from '@kontor/ui/button';
 import { PartBoundary } from '@kontor/ui/part-failure';
 import { Tabs } from '@kontor/ui/tabs';
+import { useFit } from '@kontor/ui/use-fit';
 import { useLastPrice } from '../../data/last-price.ts';
 import type { Pair } from '../../data/markets.ts';
 import { usePairFigures } from '../../data/pair-figures.ts';
@@ -21,7 +22,7 @@ import { StarButton } from '../../features/pair-header/star-button.tsx';
 import { Tape } from '../../features/tape/tape.tsx';
 import { paths } from '../../paths/paths.ts';
 import { SiteLink } from '../../paths/site-link.tsx';
-import { useWords } from '../../i18n/words.ts';
+import { useLanguageTag, useWords } from '../../i18n/words.ts';
 import { FreezeButton } from './freeze-button.tsx';
 import { OrdersSlot } from './orders-slot.tsx';
 import { ConnectionPill } from './status-bar.tsx';
@@ -37,19 +38,20 @@ export function PhoneSpot({ pair }: { readonly pair: Pair }) {
   const [tab, setTab] = useState<PhoneTab>('chart');
   const { direction } = useLastPrice(pair.name);
   const isLive = useConnection().state === 'live';
+  const { frame, form } = useFit<HTMLDivElement>(2, useLanguageTag());
   const isFrozen = useFrozen(({ sinceMs }) => sinceMs !== undefined);
   const setSheet = useTradeDesk((desk) => desk.setSheet);
   const isFavourite = useSettings(({ favourites }) => favourites.includes(pair.name));
   return (
     <div className="flex min-h-dvh flex-col bg-s1">
-      <div className="flex h-12 items-center gap-2 px-4 max-[380px]:gap-1 max-[380px]:ps-2 max-[380px]:pe-3">
+      <div ref={frame} className="flex h-12 items-center gap-2 overflow-hidden px-4 max-[380px]:gap-1 max-[380px]:ps-2 max-[380px]:pe-3">
         <SiteLink to={paths.markets('spot')} aria-label={t('header.back')} className="relative -ms-1 flex hit-44 focus-ring">
           <ChevronLeft size={20} strokeWidth={1.5} aria-hidden />
         </SiteLink>
         <PairSwitcher pair={pair} large />
         <span className="ms-auto flex min-w-0 items-center gap-3 max-[380px]:gap-1.5">
           {isLive && !isFrozen && <DemoBadge isShort />}
-          {!isFrozen && <ConnectionPill plain />}
+          {!isFrozen && <ConnectionPill plain isShort={form > 0} />}
           <FreezeButton isShort />
           <StarButton pair={pair.name} isFavourite={isFavourite} size={20} />
         </span>

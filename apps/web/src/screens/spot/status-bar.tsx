@@ -18,7 +18,7 @@ import { useWords } from '../../i18n/words.ts';
 const OTHER_PAIRS = 3;
 
 /** How live the page is, in words. */
-export function ConnectionPill({ plain = false }: { readonly plain?: boolean }) {
+export function ConnectionPill({ plain = false, isShort = false }: { readonly plain?: boolean; readonly isShort?: boolean }) {
   const t = useWords('trade');
   const { zone } = useReader();
   const { state, sinceMs } = useConnection();
@@ -28,7 +28,7 @@ export function ConnectionPill({ plain = false }: { readonly plain?: boolean }) 
       : t(`connection.${state === 'stale' ? 'reconnecting' : state}`);
   return (
     <Pill state={state} plain={plain}>
-      {words}
+      {isShort && state === 'live' ? <span className="sr-only">{words}</span> : words}
     </Pill>
   );
 }
@@ -37,10 +37,14 @@ interface StatusBarProps {
   readonly pair: string;
   /** Fractions; undefined while they are not known. */
   readonly fees: { readonly maker: string; readonly taker: string } | undefined;
+  /** What is charged, in words, where there is no maker and no taker. */
+  readonly charge?: string | undefined;
+  /** The page's chart is TradingView's, which wants to be named. */
+  readonly isCredited?: boolean;
 }
 
 /** The line at the foot: connection, fees, other markets, the server's clock. */
-export function StatusBar({ pair, fees }: StatusBarProps) {
+export function StatusBar({ pair, fees, charge, isCredited = true }: StatusBarProps) {
   const t = useWords('trade');
   const { locale } = useReader();
   const source = useMarketSource();
@@ -67,6 +71,7 @@ export function StatusBar({ pair, fees }: StatusBarProps) {
       {fees !== undefined && (
         <span>{t('status.fees', { maker: formatShare(Number(fees.maker), locale), taker: formatShare(Number(fees.taker), locale) })}</span>
       )}
+      {charge !== undefined && <span>{charge}</span>}
       <span className="ms-auto" />
       {others.map((other) => {
         const tick = ticks.get(other.name);
@@ -82,9 +87,11 @@ export function StatusBar({ pair, fees }: StatusBarProps) {
       })}
       <Clock />
       <AboutMenu />
-      <a href="https://www.tradingview.com/" target="_blank" rel="noreferrer" className="focus-ring hover:text-text">
-        {t('chart.credit')}
-      </a>
+      {isCredited && (
+        <a href="https://www.tradingview.com/" target="_blank" rel="noreferrer" className="focus-ring hover:text-text">
+          {t('chart.credit')}
+        </a>
+      )}
     </footer>
   );
 }

@@ -1,0 +1,112 @@
+import { useState } from 'react';
+import { contractCancel, contractPlace } from '@kontor/contract/perpetual';
+import { Button } from '@kontor/ui/button';
+import { DecimalField } from '@kontor/ui/decimal-field';
+import { Dialog } from '@kontor/ui/dialog';
+import { toast } from '@kontor/ui/toast-list';
+import { noteOwnChange } from '../../data/account-stream.ts';
+import { callServer } from '../../data/call-server.ts';
+import { sum } from '../../data/decimal-product.ts';
+import type { Contract } from '../../data/perpetual-market.ts';
+import type { ContractOrder } from '../../data/perpetual-state.ts';
+import { newClientId } from '../../data/send-once.ts';
+import { tellFailure } from '../../data/tell-failure.ts';
+import { useWords } from '../../i18n/words.ts';
+import { useContractFigures } from './contract-figures.ts';
+import { useActionWord } from './form-sides.ts';
+import { planMove } from './order-move.ts';
+import { useContractProblem } from './problem-text.ts';
+
+export interface MoveOrderProps {
+  readonly contract: Contract;
+  readonly order: ContractOrder;
+  /** The price that was chosen already, as by dragging; the order's own where none was. */
+  readonly price?: string;
+  readonly onClose: () => void;
+}
+
+/** Asks for another price of an open order, and says what that does before it is done. */
+export function MoveOrder({ contract, order, price: chosen, onClose }: MoveOrderProps) {
+  const words = useWords('perpetual');
+  const figures = useContractFigures(contract);
+  const actionWord = useActionWord();
+  const problemText = useContractProblem(contract);
+  const [text, setText] = useState(chosen ?? order.price ?? '');
+  const [isSending, setSending] = useState(false);
+  const move = planMove(contract, order, text);
+
+  async function send(): Promise<void> {
+    if (move.kind !== 'move' || isSending) return;
+    setSending(true);
+    try {
+      await placeAt(order, move.price);
+      toast.success(words('order.moved'));
+    } catch (error) {
+      tellFailure(error);
+    } finally {
+      onClose();
+    }
+  }
+
+  const what = `${actionWord(order.action)} ${figures.ownQuantity(openOf(order))}`;
+  const to = move.kind === 'move' ? figures.price(move.price) : '…';
+  // Only what has opened nothing yet can have plans that come with it.
+  const mayHavePlans = order.action.startsWith('open_') && !/[1-9]/.test(order.deal_quantity);
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={words('order.moveTitle')}
+      isBinding={isSending}
+      actions={
+        <>
+          <Button variant="secondary" isDisabled={isSending} onPress={onClose}>
+            {words('order.keep')}
+          </Button>
+          <Button sending={isSending} isDisabled={move.kind !== 'move'} onPress={() => void send()}>
+            {words('order.change')}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-3">
+        <DecimalField
+          name="movePrice"
+          label={words('order.price')}
+          locale={figures.locale}
+          unit={contract.right_symbol}
+          decimals={contract.quoteScale}
+          step={contract.tick_size}
+          value={text}
+          onChange={setText}
+          onEnter={() => void send()}
+          isDisabled={isSending}
+          align="end"
+          error={move.kind === 'problem' ? problemText(move.problem) : undefined}
+        />
+        <p>{words('order.moveText', { order: what, from: figures.price(order.price), to })}</p>
+        {mayHavePlans && <p className="text-text-2">{words('order.movePlans')}</p>}
+      </div>
+    </Dialog>
+  );
+}
+
+/** What of an order still waits. */
+function openOf({ quantity, deal_quantity: dealt }: ContractOrder): string {
+  return sum([quantity, `-${dealt}`]);
+}
+
+/** Cancels an order and places what was open of it at another price. */
+async function placeAt(order: ContractOrder, price: string): Promise<void> {
+  noteOwnChange((await callServer(contractCancel, { order_id: order.order_id })).sequence);
+  const placed = await callServer(contractPlace, {
+    pair: order.pair,
+    action: order.action,
+    type: order.type,
+    price,
+    quantity: openOf(order),
+    ...(order.type === 'limit' ? { time_in_force: order.time_in_force } : {}),
+    client_id: newClientId(),
+  });
+  noteOwnChange(placed.sequence);
+}

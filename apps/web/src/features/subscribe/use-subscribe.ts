@@ -1,0 +1,27 @@
+/** Subscribing and thawing move money: each is sent with an id for one intent, made once a visit, so that an unknown outcome outlives the form. */
+import type { AnswerOf, BodyOf } from '@kontor/contract/call';
+import { icoSubscribe, icoThaw } from '@kontor/contract/ico';
+import { callServer } from '../../data/call-server.ts';
+import { OnceDoor, useSendOnce } from '../../data/use-send-once.ts';
+import type { Sender } from '../../data/use-send-once.ts';
+
+export type SubscribeRequest = Omit<BodyOf<typeof icoSubscribe>, 'client_id'>;
+export type ThawRequest = Omit<BodyOf<typeof icoThaw>, 'client_id'>;
+type Done = AnswerOf<typeof icoSubscribe>;
+
+const SUBSCRIBE_DOOR = new OnceDoor<SubscribeRequest, Done>(
+  (request, clientId) => callServer(icoSubscribe, { ...request, client_id: clientId }),
+  (request) => JSON.stringify(request),
+);
+const THAW_DOOR = new OnceDoor<ThawRequest, Done>(
+  (request, clientId) => callServer(icoThaw, { ...request, client_id: clientId }),
+  (request) => JSON.stringify(request),
+);
+
+export function useSubscribe(): Sender<SubscribeRequest, Done> {
+  return useSendOnce(SUBSCRIBE_DOOR);
+}
+
+export function useThaw(): Sender<ThawRequest, Done> {
+  return useSendOnce(THAW_DOOR);
+}
