@@ -8,7 +8,7 @@ import type { BodyField } from './body-fields.ts';
 const COMMANDS = Object.keys(CHANGES) as ChangeCommand[];
 
 /** Something that fits a field. */
-function fitting({ kind, name, words, columns }: BodyField): string {
+function fitting({ kind, name, words, columns, min }: BodyField): string {
   if (kind === 'turn' || kind === 'bit') return 'off';
   if (kind === 'countries') return 'DE,FR';
   if (kind === 'lines') return '192.0.2.0/24\n2001:db8::/32';
@@ -21,8 +21,9 @@ function fitting({ kind, name, words, columns }: BodyField): string {
   if (kind === 'currency') return 'BTC';
   if (kind === 'pair' || kind === 'contract' || kind === 'currencies') return 'BTC_USDT';
   if (kind === 'decimal') return '0.5';
-  if (kind === 'text') return { pair: 'BTC_USDT', symbol: 'BTC', login: 'anna', name: 'Anna' }[name] ?? 'text';
-  return '7';
+  if (kind === 'text')
+    return { pair: 'BTC_USDT', symbol: 'BTC', payment: 'USDT', login: 'anna', name: 'Anna', block_hash: 'ab'.repeat(32) }[name] ?? 'text';
+  return String(Math.max(7, min));
 }
 
 describe.each(COMMANDS)('%s', (command) => {

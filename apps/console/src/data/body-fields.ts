@@ -77,7 +77,17 @@ export type FieldProblem = 'missing' | 'both' | 'integer' | 'percent' | 'share' 
 const PERCENT_SCALE = 6;
 const PERCENTS: readonly string[] = ['maker_rate', 'taker_rate'];
 /** Shares have four decimals, and so two as percentages. */
-const SHARES: readonly string[] = ['price_band', 'liquidation_fee', 'funding_cap', 'maintenance_rate'];
+const SHARES: readonly string[] = [
+  'price_band',
+  'liquidation_fee',
+  'funding_cap',
+  'maintenance_rate',
+  'payout',
+  'fee',
+  'second_share',
+  'pair_share',
+  'total_share',
+];
 const SHARE_SCALE = 4;
 const SHARE_PERCENT_SCALE = 2;
 /** Names of what is listed already, by command. */
@@ -89,11 +99,13 @@ const LISTED: Readonly<Record<string, FieldKind>> = {
   'contract/state pair': 'contract',
   'contract/settle pair': 'contract',
   'contract/fee pair': 'contract',
+  'seconds/save pair': 'pair',
 };
 /** What people write otherwise than the wire: `btc/usdt`. */
 const SPELLINGS: Readonly<Record<string, (text: string) => string>> = {
   pair: (text) => text.toUpperCase().replace('/', '_'),
   symbol: (text) => text.toUpperCase(),
+  payment: (text) => text.toUpperCase(),
   login: (text) => text.toLowerCase(),
 };
 

@@ -12,6 +12,7 @@ type Settings = OperatorAnswerOf<typeof settingList>;
 const STANDING: Readonly<Partial<Record<ChangeCommand, (settings: Settings) => Body>>> = {
   'setting/site': ({ site }) => site,
   'region/list': ({ region }) => region,
+  'seconds/countries': ({ seconds }) => seconds,
   'setting/rates': ({ rates }) => ({ rates }),
 };
 

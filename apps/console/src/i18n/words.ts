@@ -2,9 +2,11 @@
 import base from './messages/en_US/console.json';
 import content from './messages/en_US/content.json';
 import contracts from './messages/en_US/contracts.json';
+import ico from './messages/en_US/ico.json';
 import markets from './messages/en_US/markets.json';
 import people from './messages/en_US/people.json';
 import running from './messages/en_US/running.json';
+import seconds from './messages/en_US/seconds.json';
 import settings from './messages/en_US/settings.json';
 import wallet from './messages/en_US/wallet.json';
 
@@ -16,12 +18,14 @@ const english = {
   ...markets,
   ...people,
   ...running,
+  ...seconds,
   ...settings,
   ...wallet,
-  choices: { ...base.choices, ...wallet.choices },
-  commands: { ...base.commands, ...contracts.commands, ...settings.commands, ...wallet.commands },
-  fields: { ...base.fields, ...contracts.fields, ...settings.fields, ...wallet.fields },
-  hints: { ...base.hints, ...contracts.hints, ...wallet.hints },
+  choices: { ...base.choices, ...ico.choices, ...wallet.choices },
+  commands: { ...base.commands, ...contracts.commands, ...ico.commands, ...seconds.commands, ...settings.commands, ...wallet.commands },
+  fields: { ...ico.fields, ...base.fields, ...contracts.fields, ...seconds.fields, ...settings.fields, ...wallet.fields },
+  lists: { ...settings.lists, ...seconds.lists },
+  hints: { ...base.hints, ...contracts.hints, ...ico.hints, ...wallet.hints },
 };
 type KeyOf<T> = { [K in keyof T & string]: T[K] extends string ? K : `${K}.${KeyOf<T[K]>}` }[keyof T & string];
 

@@ -5,6 +5,7 @@ import type { ChangeCommand } from '@kontor/contract/console/changes';
 import { feeTable } from '@kontor/contract/console/fee';
 import { pairTable } from '@kontor/contract/console/pair';
 import { platformLimits } from '@kontor/contract/console/platform';
+import { secondsTable } from '@kontor/contract/console/seconds';
 import { EmptyState } from '@kontor/ui/empty-state';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -28,6 +29,9 @@ import type { MarketPart } from '../features/markets/market-tabs.tsx';
 import { contractName, pairName } from '../features/markets/market-words.tsx';
 import { PairPanel } from '../features/markets/pair-panel.tsx';
 import { PairTable } from '../features/markets/pair-table.tsx';
+import { SecondsHouse } from '../features/markets/seconds-house.tsx';
+import { SecondsPanel } from '../features/markets/seconds-panel.tsx';
+import { SecondsTable } from '../features/markets/seconds-table.tsx';
 import { FailedPart } from '../frame/failed-part.tsx';
 import { LoadingRows } from '../frame/loading-rows.tsx';
 import { Page, Panel } from '../frame/page.tsx';
@@ -37,11 +41,12 @@ import { paths } from '../paths/paths.ts';
 /** Tables are asked for so often, ms. */
 const REFRESH_MS = 5_000;
 
-/** What is listed and what it costs: pairs, currencies, fees, limits; what stands and what is proposed. */
+/** What is listed and what it costs: pairs, contracts, seconds contracts, currencies, fees, limits; what stands and what is proposed. */
 export function MarketsScreen({ first, second }: { readonly first: string; readonly second: string }) {
   const part: MarketPart = MARKET_PARTS.find((each) => each === first) ?? 'pairs';
   const opened = (part === 'pairs' ? first : second) || undefined;
   if (part === 'contracts') return <Contracts opened={opened} />;
+  if (part === 'seconds') return <Seconds opened={opened} />;
   if (part === 'currencies') return <Currencies opened={opened} />;
   if (part === 'fees') return <Fees />;
   if (part === 'limits') return <Limits />;
@@ -142,6 +147,50 @@ function Contracts({ opened }: { readonly opened: string | undefined }) {
   );
 }
 
+function Seconds({ opened }: { readonly opened: string | undefined }) {
+  const answer = useAnswer(secondsTable, {}, { everyMs: REFRESH_MS });
+  const pending = usePending('seconds/');
+  const row = answer.data?.list.find(({ pair }) => pair === opened);
+  return (
+    <Part
+      part="seconds"
+      action={<Propose command="seconds/save">{say('seconds.offer')}</Propose>}
+      panel={
+        row === undefined || answer.data === undefined ? (
+          <Panel title={opened === undefined ? say('seconds.noneOpen') : pairName(opened)} label={say('seconds.panel')}>
+            <p className="text-text-2">
+              {opened === undefined || answer.data === undefined ? say('seconds.choose') : say('seconds.notOffered')}
+            </p>
+          </Panel>
+        ) : (
+          <SecondsPanel
+            key={row.pair}
+            row={row}
+            symbol={answer.data.house.symbol}
+            pending={pending}
+            proposed={<PendingChanges list={pending.filter(({ subject }) => subject === row.pair)} />}
+          />
+        )
+      }
+    >
+      <Answered answer={answer}>
+        {(data) => (
+          <>
+            {data.list.length === 0 ? (
+              <EmptyState picture="orders" title={say('seconds.empty')} text={say('seconds.emptyText')} />
+            ) : (
+              <SecondsTable list={data.list} opened={opened} pending={pending} />
+            )}
+            <SecondsHouse answer={data} />
+          </>
+        )}
+      </Answered>
+      <WaitingChanges list={pending} />
+      <Keys />
+    </Part>
+  );
+}
+
 function Currencies({ opened }: { readonly opened: string | undefined }) {
   const answer = useAnswer(currencyTable, {}, { everyMs: REFRESH_MS });
   const pending = usePending('currency/');
@@ -183,9 +232,18 @@ function Currencies({ opened }: { readonly opened: string | undefined }) {
 
 function Fees() {
   const answer = useAnswer(feeTable, {}, { everyMs: REFRESH_MS });
-  const pending = usePending('fee/');
+  const [spot, contracts] = [usePending('fee/'), usePending('contract/tier')];
+  const pending = [...spot, ...contracts];
   return (
-    <Part part="fees" action={<Propose command="fee/tier">{say('markets.setTier')}</Propose>}>
+    <Part
+      part="fees"
+      action={
+        <>
+          <Propose command="contract/tier">{say('markets.setContractTier')}</Propose>
+          <Propose command="fee/tier">{say('markets.setTier')}</Propose>
+        </>
+      }
+    >
       <Answered answer={answer}>{({ list }) => <FeeList list={list} pending={pending} />}</Answered>
       <p className="px-4 py-3 text-text-2">{say('markets.feesText')}</p>
       <WaitingChanges list={pending} />

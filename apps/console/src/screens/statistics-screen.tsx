@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { sentenceOf } from '../data/call-server.ts';
 import { useAnswer } from '../data/session.ts';
 import { DayPlots } from '../features/statistics/day-plots.tsx';
-import { MEASURE, pairsOf, quoteOf, sumsOf } from '../features/statistics/day-sums.ts';
+import { MEASURE, pairsOf, quoteOf, sumsOf, tradedOf } from '../features/statistics/day-sums.ts';
 import { DayTable } from '../features/statistics/day-table.tsx';
 import { FailedPart } from '../frame/failed-part.tsx';
 import { LoadingRows } from '../frame/loading-rows.tsx';
@@ -44,7 +44,7 @@ export function StatisticsScreen() {
           className="w-48"
           items={[
             { id: ALL, label: say('statistics.allPairs', { quote: MEASURE }) },
-            ...(data === undefined ? [] : pairsOf(data)).map((id) => ({ id, label: id.replace('_', ' / ') })),
+            ...(data === undefined ? [] : pairsOf(data)).map((id) => ({ id, label: labelOf(id) })),
           ]}
           selected={pair}
           onSelect={setPair}
@@ -70,4 +70,10 @@ export function StatisticsScreen() {
       </p>
     </Page>
   );
+}
+
+function labelOf(id: string): string {
+  const { pair, kind } = tradedOf(id);
+  const name = pair.replace('_', ' / ');
+  return kind === 'contract' ? say('contracts.name', { pair: name }) : name;
 }

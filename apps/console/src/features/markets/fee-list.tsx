@@ -22,12 +22,14 @@ export function FeeList({ list, pending }: { readonly list: readonly FeeTier[]; 
   return (
     <Table
       label={say('markets.part.fees')}
-      className="[--spacing-row:44px] max-w-180"
+      className="[--spacing-row:44px] max-w-240"
       head={
         <>
           <HeadCell>{say('markets.tier')}</HeadCell>
           <HeadCell align="end">{say('markets.maker')}</HeadCell>
           <HeadCell align="end">{say('markets.taker')}</HeadCell>
+          <HeadCell align="end">{say('markets.contractMaker')}</HeadCell>
+          <HeadCell align="end">{say('markets.contractTaker')}</HeadCell>
           <HeadCell align="end">{say('markets.accounts')}</HeadCell>
           <HeadCell align="end">
             <span className="sr-only">{say('markets.change')}</span>
@@ -35,7 +37,7 @@ export function FeeList({ list, pending }: { readonly list: readonly FeeTier[]; 
         </>
       }
     >
-      {list.map(({ tier, maker_rate: maker, taker_rate: taker, accounts, is_house: isHouse }) => (
+      {list.map(({ tier, maker_rate: maker, taker_rate: taker, accounts, is_house: isHouse, ...own }) => (
         <Row key={tier}>
           <Cell className="font-semibold">{isHouse ? say('markets.houseTier', { tier }) : say('markets.tierNumber', { tier })}</Cell>
           <Cell align="end" className="tabular-nums">
@@ -43,6 +45,12 @@ export function FeeList({ list, pending }: { readonly list: readonly FeeTier[]; 
           </Cell>
           <Cell align="end" className="tabular-nums">
             <Standing isPending={isPending(pending, `fee tier ${tier}`, 'taker')}>{feeText(taker)}</Standing>
+          </Cell>
+          <Cell align="end" className="tabular-nums">
+            <ContractFee tier={tier} field="maker" rate={own.contract_maker_rate} pending={pending} />
+          </Cell>
+          <Cell align="end" className="tabular-nums">
+            <ContractFee tier={tier} field="taker" rate={own.contract_taker_rate} pending={pending} />
           </Cell>
           <Cell align="end" quiet className="tabular-nums">
             {counted(accounts)}
@@ -62,5 +70,21 @@ export function FeeList({ list, pending }: { readonly list: readonly FeeTier[]; 
         </Row>
       ))}
     </Table>
+  );
+}
+
+interface ContractFeeProps {
+  readonly tier: number;
+  readonly field: 'maker' | 'taker';
+  /** Null where the tier pays what each contract asks. */
+  readonly rate: number | null;
+  readonly pending: readonly OpenChange[];
+}
+
+function ContractFee({ tier, field, rate, pending }: ContractFeeProps) {
+  return (
+    <Standing isPending={isPending(pending, `fee tier ${tier} in contracts`, field)}>
+      {rate === null ? say('markets.contractsOwn') : feeText(rate)}
+    </Standing>
   );
 }

@@ -3,12 +3,13 @@ import { say } from '../../i18n/words.ts';
 import { Link } from '../../paths/address.tsx';
 import { paths } from '../../paths/paths.ts';
 
-export const MARKET_PARTS = ['pairs', 'contracts', 'currencies', 'fees', 'limits'] as const;
+export const MARKET_PARTS = ['pairs', 'contracts', 'seconds', 'currencies', 'fees', 'limits'] as const;
 export type MarketPart = (typeof MARKET_PARTS)[number];
 
 const PLACES: Readonly<Record<MarketPart, string>> = {
   pairs: paths.markets(),
   contracts: paths.contracts(),
+  seconds: paths.secondsPairs(),
   currencies: paths.currencies(),
   fees: paths.fees(),
   limits: paths.limits(),

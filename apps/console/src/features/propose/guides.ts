@@ -28,6 +28,7 @@ const USES: Readonly<Partial<Record<ChangeCommand, readonly ('pairs' | 'contract
   'contract/settle': ['contracts'],
   'contract/fee': ['contracts'],
   'fee/tier': ['fees'],
+  'contract/tier': ['fees'],
   'platform/config': ['limits'],
 };
 
@@ -78,6 +79,8 @@ export function guideOf(command: ChangeCommand, fields: readonly BodyField[], ty
     }
     case 'fee/tier':
       return feeGuide(fields, typed, listed.fees);
+    case 'contract/tier':
+      return contractFeeGuide(fields, typed, listed.fees);
     case 'platform/config':
       return listed.limits === undefined ? NO_GUIDE : { ...NO_GUIDE, values: typedIn(fields, listed.limits) };
     default:
@@ -112,4 +115,16 @@ function feeGuide(fields: readonly BodyField[], typed: Typed, fees: readonly Fee
   if (row === undefined) return { ...NO_GUIDE, note: say('propose.newTier') };
   const { maker_rate, taker_rate, accounts } = row;
   return { ...NO_GUIDE, values: typedIn(fields, { maker_rate, taker_rate }), note: say('propose.paidBy', { accounts }) };
+}
+
+function contractFeeGuide(fields: readonly BodyField[], typed: Typed, fees: readonly FeeRow[] | undefined): Guide {
+  const tier = (typed['tier'] ?? '').trim();
+  if (fees === undefined || tier === '') return NO_GUIDE;
+  const row = fees.find((each) => String(each.tier) === tier);
+  if (row === undefined) return { ...NO_GUIDE, problems: { tier: say('propose.noTier', { tier }) } };
+  const { contract_maker_rate: maker_rate, contract_taker_rate: taker_rate, accounts } = row;
+  const note = say('propose.paidInContracts', { accounts });
+  return maker_rate === null || taker_rate === null
+    ? { ...NO_GUIDE, note }
+    : { ...NO_GUIDE, values: typedIn(fields, { maker_rate, taker_rate }), note };
 }

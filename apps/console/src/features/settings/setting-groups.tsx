@@ -1,4 +1,4 @@
-/** The three groups of settings: what stands, who said so, and what one may propose. */
+/** The four groups of settings: what stands, who said so, and what one may propose. */
 import { CHANGES, mayChange } from '@kontor/contract/console/changes';
 import type { settingList } from '@kontor/contract/console/setting';
 import type { OperatorAnswerOf } from '@kontor/contract/console/operator-call';
@@ -13,10 +13,10 @@ import { paths } from '../../paths/paths.ts';
 
 type Settings = OperatorAnswerOf<typeof settingList>;
 type Origin = Settings['list'][number];
-type Group = 'site' | 'region' | 'rates';
+type Group = 'site' | 'region' | 'seconds' | 'rates';
 type Line = readonly [name: string, value: string, origin: Origin | undefined];
 
-const COMMANDS = { site: 'setting/site', region: 'region/list', rates: 'setting/rates' } as const;
+const COMMANDS = { site: 'setting/site', region: 'region/list', seconds: 'seconds/countries', rates: 'setting/rates' } as const;
 
 export function SettingGroups({ settings }: { readonly settings: Settings }) {
   const originOf = (name: string): Origin | undefined => settings.list.find((each) => each.name === name);
@@ -29,6 +29,10 @@ export function SettingGroups({ settings }: { readonly settings: Settings }) {
       <SettingGroup
         group="region"
         lines={regionLines(settings).map(([name, value]) => [say(`settings.names.${name}`), value, originOf('region')])}
+      />
+      <SettingGroup
+        group="seconds"
+        lines={secondsLines(settings).map(([name, value]) => [say(`fields.${name}.label`), value, originOf('seconds')])}
       />
       <SettingGroup
         group="rates"
@@ -164,6 +168,14 @@ function regionLines({ region: { allow_countries: allow, deny_countries: deny, d
     ['allow_countries', allow.map(countryName).join(', ') || say('settings.all')],
     ['deny_countries', deny.map(countryName).join(', ') || say('settings.none')],
     ['deny_networks', networks.join(', ') || say('settings.none')],
+  ] as const;
+}
+
+function secondsLines({ seconds: { everywhere, countries, identity } }: Settings) {
+  return [
+    ['everywhere', say(everywhere ? 'choices.on' : 'choices.off')],
+    ['countries', countries.map(countryName).join(', ') || say('settings.none')],
+    ['identity', say(identity ? 'choices.on' : 'choices.off')],
   ] as const;
 }
 

@@ -22,21 +22,34 @@ export interface DaySum {
   readonly fees: bigint;
 }
 
-/** The pairs that traded, by name. */
+type Traded = Days['trading'][number];
+
+/** How a pair that trades is named here: a contract apart from the pair of spot. */
+function tradedId({ pair, kind }: Pick<Traded, 'pair' | 'kind'>): string {
+  return kind === 'contract' ? `${pair} ${kind}` : pair;
+}
+
+/** The pair of such a name, and whether it is a contract. */
+export function tradedOf(id: string): Pick<Traded, 'pair' | 'kind'> {
+  const [pair = '', kind] = id.split(' ');
+  return { pair, kind: kind === 'contract' ? kind : 'spot' };
+}
+
+/** The pairs and contracts that traded, by name. */
 export function pairsOf({ trading }: Days): readonly string[] {
-  return [...new Set(trading.map(({ pair }) => pair))].toSorted();
+  return [...new Set(trading.map(tradedId))].toSorted();
 }
 
 /** The currency in which volume and fees of a pair are told; of all pairs together, MEASURE. */
 export function quoteOf({ trading }: Days, pair: string | undefined): string {
-  return trading.find((row) => row.pair === pair)?.quote ?? MEASURE;
+  return trading.find((row) => tradedId(row) === pair)?.quote ?? MEASURE;
 }
 
 /** A line for each day, the oldest first: of one pair, or of all that are quoted in MEASURE. */
 export function sumsOf({ days, customers, trading }: Days, pair: string | undefined): readonly DaySum[] {
   return days.map((day, at) => {
     const { registered = null, active = null, verified = null } = customers[at] ?? {};
-    const rows = trading.filter((row) => row.day === day && (pair === undefined ? row.quote === MEASURE : row.pair === pair));
+    const rows = trading.filter((row) => row.day === day && (pair === undefined ? row.quote === MEASURE : tradedId(row) === pair));
     return {
       day,
       registered,
