@@ -4,6 +4,7 @@ import { CONTRACTS_USAGE, contractsBench } from './contracts/contracts-bench.ts'
 import { DEPOSITS_USAGE, depositsBench } from './deposits/deposits-bench.ts';
 import { engineBench } from './engine/engine-bench.ts';
 import { USAGE } from './engine/options.ts';
+import { ICO_USAGE, icoBench } from './ico/ico-bench.ts';
 import { loadBench } from './load/load-bench.ts';
 import { LOAD_USAGE } from './load/load-task.ts';
 import { loginsBench } from './logins/logins-bench.ts';
@@ -14,6 +15,7 @@ import { ordersBench } from './orders/orders-bench.ts';
 import { PROOF_USAGE, proofBench } from './proof/proof-bench.ts';
 import { READS_USAGE, readsBench } from './reads/reads-bench.ts';
 import { RESTART_USAGE, restartBench } from './restart/restart-bench.ts';
+import { SECONDS_USAGE, secondsBench } from './seconds/seconds-bench.ts';
 import { transfersBench } from './transfers/transfers-bench.ts';
 import { TRANSFERS_USAGE } from './transfers/transfers-task.ts';
 import { webBench } from './web/web-bench.ts';
@@ -36,13 +38,15 @@ const BENCHES = new Map<string, Bench>([
   ['console', consoleBench],
   ['deposits', depositsBench],
   ['contracts', contractsBench],
+  ['seconds', secondsBench],
+  ['ico', icoBench],
 ]);
 
 const [name, ...args] = process.argv.slice(2);
 const bench = BENCHES.get(name ?? '');
 if (!bench || args.includes('--help')) {
   process.stderr.write(
-    `${USAGE}\n\n${BULK_USAGE}\n\n${ORDERS_USAGE}\n\n${TRANSFERS_USAGE}\n\n${LOGINS_USAGE}\n\n${LOAD_USAGE}\n\n${READS_USAGE}\n\n${RESTART_USAGE}\n\n${MARKET_DATA_USAGE}\n\n${WEB_USAGE}\n\n${CONSOLE_USAGE}\n\n${DEPOSITS_USAGE}\n\n${PROOF_USAGE}\n\n${CONTRACTS_USAGE}\n`,
+    `${USAGE}\n\n${BULK_USAGE}\n\n${ORDERS_USAGE}\n\n${TRANSFERS_USAGE}\n\n${LOGINS_USAGE}\n\n${LOAD_USAGE}\n\n${READS_USAGE}\n\n${RESTART_USAGE}\n\n${MARKET_DATA_USAGE}\n\n${WEB_USAGE}\n\n${CONSOLE_USAGE}\n\n${DEPOSITS_USAGE}\n\n${PROOF_USAGE}\n\n${CONTRACTS_USAGE}\n\n${SECONDS_USAGE}\n\n${ICO_USAGE}\n`,
   );
   process.exitCode = bench ? 0 : 2;
 } else {

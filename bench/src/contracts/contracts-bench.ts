@@ -9,12 +9,18 @@ import { clientId, listAsset, units } from '@kontor/testkit/builders';
 import { contractAssets, contractMarkets, contractTerms } from '@kontor/testkit/contract-world';
 import { setting } from '../machine.ts';
 import { saveReport } from '../save-report.ts';
+import { orderMicroseconds } from './order-rate.ts';
+import { TOOK_HEAD, tookRow, workOff } from '../worked-off.ts';
+import type { Took } from '../worked-off.ts';
 
 export const CONTRACTS_USAGE = `npm run bench -- contracts
-  what a contract's marks, funding, liquidations and deleveraging cost, command by command
+  what orders in a contract cost, and command by command its marks, funding, liquidations and deleveraging
     --positions N      positions that are open (default 100000)
     --liquidations N   of which a mark reaches so many (default 20000)
     --save             writes the report to bench/results`;
+
+/** Orders of a round, and how many rounds are compared. */
+const ORDERS = { each: 50_000, rounds: 7 };
 
 /** ms: all of a mark, all liquidations, and the longest command. */
 const GOALS = { mark: 50, liquidations: 2_000, command: 5 };
@@ -22,14 +28,6 @@ const GOALS = { mark: 50, liquidations: 2_000, command: 5 };
 const TIME = Date.UTC(2026, 0, 5);
 const USDT = contractAssets.usdt;
 const PRICE = '60000';
-
-/** What a stretch of commands took, ms of processor time, so that a busy machine tells the same. `most`: 99 of 100 commands took no longer; the longest may hold a collection of garbage. */
-interface Took {
-  readonly total: number;
-  readonly most: number;
-  readonly longest: number;
-  readonly commands: number;
-}
 
 /** `bench contracts`: an engine as large as an exchange's, as many users as positions, half long and half short. */
 export function contractsBench(args: readonly string[], print: (line: string) => void): void {
@@ -40,18 +38,17 @@ export function contractsBench(args: readonly string[], print: (line: string) =>
   const positions = count('positions', values.positions ?? '100000');
   const liquidations = count('liquidations', values.liquidations ?? '20000');
   const { machine, commit, command } = setting();
+  const order = orderMicroseconds(ORDERS.each, ORDERS.rounds);
   const took = measure(positions, liquidations);
-  const row = (name: string, { total, most, longest, commands }: Took, goal: string): string =>
-    `| ${name} | ${total.toFixed(1)} ms | ${most.toFixed(2)} ms | ${longest.toFixed(2)} ms | ${commands} | ${goal} |`;
   const text = [
     '# Contracts benchmark\n',
     `- machine: ${machine}\n- commit: ${commit}\n- command: \`${command}\`\n- ${positions} positions of as many users, half of them isolated; processor time\n`,
-    '| | all of it | 99 of 100 commands | the longest | commands | goals |',
-    '|---|---|---|---|---|---|',
-    row('a mark that reaches nobody', took.mark, `${GOALS.mark} ms, ${GOALS.command} ms`),
-    row('funding', took.funding, `${GOALS.command} ms a command`),
-    row(`a mark that liquidates ${liquidations} into the book`, took.liquidations, `${GOALS.liquidations} ms, ${GOALS.command} ms`),
-    row('one taken over, closed against equal positions', took.deleveraging, `${GOALS.command} ms a command`),
+    `An order takes ${order.toFixed(2)} µs where every second one is filled by the next, ${Math.round(1e6 / order)} a second.\n`,
+    ...TOOK_HEAD,
+    tookRow('a mark that reaches nobody', took.mark, `${GOALS.mark} ms, ${GOALS.command} ms`),
+    tookRow('funding', took.funding, `${GOALS.command} ms a command`),
+    tookRow(`a mark that liquidates ${liquidations} into the book`, took.liquidations, `${GOALS.liquidations} ms, ${GOALS.command} ms`),
+    tookRow('one taken over, closed against equal positions', took.deleveraging, `${GOALS.command} ms a command`),
   ];
   for (const line of text) print(line);
   if (values.save === true) print(`saved ${saveReport('contracts', text)}`);
@@ -100,22 +97,7 @@ class Exchange {
 
   /** Applies a command and whatever it leaves over. */
   run(command: Command): Took {
-    const each: number[] = [];
-    let next = command;
-    do {
-      this.buffer.clear();
-      this.engine.events.clear();
-      const at = this.buffer.write(next);
-      const from = process.cpuUsage();
-      const code = this.engine.apply(this.buffer, at);
-      const { user, system } = process.cpuUsage(from);
-      if (code !== 0) throw new Error(`refused: ${code}`);
-      each.push((user + system) / 1_000);
-      next = { type: CommandType.TICK, time: TIME };
-    } while (this.engine.isWorkLeft);
-    each.sort((a, b) => a - b);
-    const total = each.reduce((sum, ms) => sum + ms, 0);
-    return { total, most: each[Math.floor(each.length * 0.99)]!, longest: each.at(-1)!, commands: each.length };
+    return workOff(this.engine, [command]);
   }
 
   /** Somebody bids for all that is going to be sold, at many prices. */
