@@ -61,6 +61,14 @@ export const SCREENS = {
     ],
     users: ['/order/u-current', '/order/u-plan', '/order/u-hold', '/order/u-history', '/order/u-history?tab=funding'],
   },
+  seconds: {
+    visitors: ['/contract_sec/BTC_USDT', '/contract_sec/FOO_USDT', '/contract_sec-records/BTC_USDT-20260101-1'],
+    users: ['/order/sec-current', '/order/sec-history', '/order/sec-history?result=win', '/wallet/secContract'],
+  },
+  ico: {
+    visitors: ['/subscribe', '/subscribe?tab=upcoming', '/subscribe/1', '/subscribe/2', '/subscribe/77'],
+    users: ['/wallet/subscribe', '/wallet/log-ico', '/order/sub-hold', '/order/sub-tran', '/order/sub-end'],
+  },
   wallet: {
     visitors: [],
     users: [

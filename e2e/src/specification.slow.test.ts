@@ -111,7 +111,7 @@ describe('a visitor', () => {
     await phone.getByRole('contentinfo', { name: 'About this site' }).getByRole('link', { name: 'Legal notice' }).click();
     await phone.getByRole('dialog').getByRole('heading', { name: 'Legal notice' }).waitFor();
     await phone.context().close();
-    const menu = await visit('/contract_sec/btc_usdt', { phone: true });
+    const menu = await visit('/subscribe', { phone: true });
     await menu.getByRole('button', { name: 'Menu' }).click();
     await menu.getByRole('dialog').getByRole('link', { name: 'User agreement' }).click();
     await menu.getByRole('dialog').getByRole('heading', { name: 'User agreement' }).waitFor();
