@@ -214,6 +214,7 @@ export const referees: readonly string[] = ['packages/testkit/src/twin', 'simula
 /** The values that referees may import, by module; whatever is not listed they write again. */
 export const refereeImports: Readonly<Record<string, readonly string[]>> = {
   '@kontor/domain/accounts': ['Account', 'AssetFlag', 'Bucket', 'SYSTEM_OWNER'],
+  '@kontor/domain/ico/words': ['IcoMode', 'IcoStage'],
   '@kontor/domain/market': ['MarketStatus'],
   '@kontor/domain/order': ['DoneReason', 'OrderType', 'SelfTrade', 'Side', 'TimeInForce'],
   '@kontor/domain/perpetual/words': ['LiquidationStep', 'PlanEnd', 'PlanTrigger', 'PositionCause'],
@@ -222,6 +223,8 @@ export const refereeImports: Readonly<Record<string, readonly string[]>> = {
   '@kontor/engine/command': ['ALL_MARKETS', 'CommandType', 'ENGINE_VERSION', 'readCommand', 'TERM_NUMBERS', 'UserFlag', 'UserPermission'],
   '@kontor/engine/event': ['EventLog', 'EventType', 'readEvent'],
   '@kontor/engine/record': ['RECORD_WORDS', 'RecordLog'],
+  // SHA-256 of the platform: the product has its own.
+  'node:crypto': ['createHash'],
   // The twin's own formulas of contracts, which the witness recomputes by: the engine has others.
   '@kontor/testkit/contract-formulas': [
     'boundTicks',
