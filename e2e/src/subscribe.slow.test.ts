@@ -61,7 +61,7 @@ beforeAll(async () => {
     draw_by: terms.end + 2 * DAY_MS,
     is_hot: true,
   });
-  await until<string>('upcoming', async () => (await itemNow()).state);
+  await until(async () => (await itemNow()).state === 'upcoming');
   await operators.advanceTo(terms.start);
   for (const account of ['demo1', 'demo2'])
     await ask(site.url, transfer, { from: 'spot', to: 'ico', symbol: 'USDT', quantity: '100', client_id: 'in' }, await tokenOf(account));
@@ -125,7 +125,7 @@ describe('who is logged in', () => {
 
   test('sees the draw of the demo’s own chain, and makes it again in the browser', async () => {
     await operators.advanceTo(terms.end);
-    await expect.poll(async () => (await itemNow()).state).toBe('settled');
+    await until(async () => (await itemNow()).state === 'settled');
     await openAnew(SALE);
     const { draw } = await itemNow();
     for (const value of [draw!.commitment, draw!.block_hash!, draw!.secret!, draw!.seed!]) await page.getByText(value).waitFor();

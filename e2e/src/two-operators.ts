@@ -9,14 +9,25 @@ import { demoClock } from '@kontor/contract/demo';
 import { Code } from '@kontor/contract/envelope';
 import type { Envelope } from '@kontor/contract/envelope';
 import { authenticatorCode } from '@kontor/testkit/authenticator';
-import { expect } from 'vitest';
 import { DEMO_PASSWORD, ask } from './test-server.ts';
 import type { TestSite } from './test-site.ts';
+import { PATIENCE_MS } from './visitor.ts';
 
 const CODE_MS = 30_000;
+/** Between two looks, ms. */
+const TURN_MS = 100;
 const MINUTE_MS = 60_000;
 /** Of one call, ms. */
 const DAY_MS = 86_400_000;
+
+/** Waits until something is so, with the patience that all share; also before the first test, where `expect.poll` may not stand. */
+export async function until(isSo: () => Promise<boolean>): Promise<void> {
+  const end = Date.now() + PATIENCE_MS;
+  while (!(await isSo().catch(() => false))) {
+    if (Date.now() > end) throw new Error('what was waited for did not come');
+    await new Promise((resolve) => setTimeout(resolve, TURN_MS));
+  }
+}
 
 interface Signer {
   readonly x: string;
@@ -101,7 +112,7 @@ export class TwoOperators {
     const { change_id, hash } = await this.#done(changePropose, { command, body, reason: 'a test' }, proposer);
     const signature = await approver.key.sign(decisionText('approve', hash, approver.id));
     await this.#done(changeApprove, { change_id, hash, reason: 'a test', key: approver.keyId, signature }, approver);
-    await until<string>('done', async () => (await this.#done(changeDetail, { change_id }, proposer)).state);
+    await until(async () => (await this.#done(changeDetail, { change_id }, proposer)).state === 'done');
   }
 
   async #signIn(seat: Seat): Promise<void> {
@@ -122,7 +133,7 @@ export class TwoOperators {
 
   async #done<C extends OperatorCall>(call: C, body: OperatorBodyOf<C>, seat: Seat): Promise<OperatorAnswerOf<C>> {
     const { code, msg, data } = await this.#tell(call, body, seat);
-    if (code !== Code.SUCCESS) throw new Error(`${call.path} answers ${code}: ${msg}`);
+    if (code !== Code.SUCCESS) throw new Error(`${call.path}: ${code} ${msg}`);
     return data;
   }
 
@@ -135,9 +146,4 @@ export class TwoOperators {
     const envelope = (await response.json()) as Envelope<OperatorAnswerOf<C>>;
     return { ...envelope, cookie: response.headers.get('set-cookie')?.split(';')[0] ?? '' };
   }
-}
-
-/** Waits for what is told to be so. */
-export async function until<Told>(wanted: Told, tell: () => Promise<Told>): Promise<void> {
-  await expect.poll(tell).toBe(wanted);
 }

@@ -182,8 +182,8 @@ const PAGES = [
   '/user/ticketDetail?id=1',
 ];
 
-/** Where somebody's own amounts stand; nothing thaws yet. */
-const HIS = /^\/(?:wallet\/(?!log-ico-thaw)|order\/|inform|demo)/;
+/** Where somebody's own amounts stand; his one subscription is in hand. */
+const HIS = /^\/(?:wallet\/|order\/(?!sub-(?:end|tran))|inform|demo)/;
 
 async function visit(owner: Owner, phone: boolean): Promise<Visit> {
   const world = new OwnMoneyWorld(owner);

@@ -32,7 +32,8 @@ test('what leads to a card instead of a screen is known by its address', () => {
   }
   expect(isLater('/user')).toBe(false);
   expect(isLater('/wallet')).toBe(false);
-  expect(isLater(path('subscribe'))).toBe(true);
+  expect(isLater(path('subscribe'))).toBe(false);
+  expect(isLater(path('deal'))).toBe(true);
   expect(isLater(paths.seconds('BTC_USDT'))).toBe(false);
   expect(isLater(paths.spotTrade('BTC_USDT'))).toBe(false);
   expect(isLater('/no/such')).toBe(false);

@@ -103,7 +103,7 @@ function Figure({ name, children }: { readonly name: string; readonly children: 
   return (
     <div className="min-w-0 border-hairline xl:not-first:border-s xl:not-first:ps-5">
       <dt className="text-12 text-text-2">{name}</dt>
-      <dd className="text-20 font-bold wrap-anywhere tabular-nums">{children}</dd>
+      <dd className="text-16 font-bold wrap-anywhere tabular-nums">{children}</dd>
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { CoinDisc } from '@kontor/ui/coin-disc';
 import { buttonClasses } from '@kontor/ui/button';
 import type { ReactNode } from 'react';
-import { costOfLots, lotsLeft, stateAt } from '../../data/ico-figures.ts';
+import { costOfLots, groupOf, lotsLeft, stateAt } from '../../data/ico-figures.ts';
 import type { IcoItem } from '../../data/ico-items.ts';
 import type { IcoHolding } from '../../data/ico-state.ts';
 import { useWords } from '../../i18n/words.ts';
@@ -35,15 +35,15 @@ export function SaleCard({ item, holding, nowMs, isFirst, isShort = false }: Sal
     >
       <header className="flex items-start gap-3">
         <CoinDisc symbol={item.symbol} size={isShort ? 32 : 40} />
-        <div className="min-w-0 flex-1">
-          <h2 className="text-16 leading-5 font-bold">
+        <div className="min-w-16 flex-1">
+          <h2 className="text-16 leading-5 font-bold whitespace-nowrap">
             <SiteLink to={paths.subscription(item.item)} className="focus-ring after:absolute after:inset-0">
               {titleOf(item)}
             </SiteLink>
           </h2>
           <p className="text-12 text-text-2">{isShort ? <ShortLine item={item} nowMs={nowMs} /> : words(`mode.${item.mode}`)}</p>
         </div>
-        <StateBadges item={item} nowMs={nowMs} />
+        <StateBadges item={item} nowMs={nowMs} className="max-w-[60%]" />
       </header>
       <SaleProgress item={item} nowMs={nowMs} isTold={!isShort} />
       {isShort ? (
@@ -126,6 +126,7 @@ function Facts({ item, holding, nowMs }: Pick<SaleCardProps, 'item' | 'holding' 
   const { label, at, left } = useMoment({ item, nowMs });
   const lotText = useLotText(item);
   const limit = useLimitText(item);
+  const isOver = groupOf(stateAt(item, nowMs)) === 'ended';
   return (
     <dl className="grid grid-cols-2 gap-x-4 gap-y-3">
       <Fact name={words('price')} more={lotText}>
@@ -135,7 +136,7 @@ function Facts({ item, holding, nowMs }: Pick<SaleCardProps, 'item' | 'holding' 
         {at}
       </Fact>
       <Fact name={words('limit')}>{limit}</Fact>
-      <Fact name={words('leftForYou')}>
+      <Fact name={words(isOver ? 'own.title' : 'leftForYou')}>
         <Left item={item} holding={holding} nowMs={nowMs} />
       </Fact>
     </dl>

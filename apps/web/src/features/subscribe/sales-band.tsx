@@ -43,8 +43,8 @@ export function SalesBand({ items, nowMs }: { readonly items: readonly IcoItem[]
           </span>
         );
       })}
-      <span className="absolute top-[54px] left-[30%] size-2.25 -translate-x-1/2 rounded-full bg-iris shadow-[0_0_0_3px_var(--color-s1)]" />
-      <span className="absolute top-[50px] left-[30%] ms-3 bg-s1 px-2 text-11 text-text-2">
+      <span className="absolute top-[54px] left-[30%] size-2.25 -translate-x-1/2 rounded-full bg-iris shadow-[0_0_0_3px_var(--color-bg)]" />
+      <span className="absolute top-[50px] left-[30%] ms-3 bg-bg px-2 text-11 text-text-2">
         <b className="font-semibold text-text">{words('now')}</b> {figures.time(nowMs)}, {figures.zone}
       </span>
       {[-3, -2, -1, 0, 1, 2, 3, 4, 5].map((step) => (
