@@ -104,7 +104,7 @@ export interface ConsoleOptions {
 /** Below it are calls, and no places of the page. */
 const CALLS = '/console/api/';
 
-/** Mounts everything; the server does not listen yet. The caller closes it. Long: a line for each desk. */
+/** Mounts everything; the server does not listen yet. The caller closes it. */
 export async function startConsole(options: ConsoleOptions): Promise<FastifyInstance> {
   const { config, settings, queries: database, follower, engine, random, log, time, metrics, closers } = options;
   const wallMs = (): number => time.wallMs();
