@@ -30,7 +30,7 @@ export const CHUNKS: Chunk[] = [
   // draws nothing, and small pieces of lists: other components bring with them what floats over the page, a third of a screen.
   {
     name: 'desk',
-    test: /(?:packages\/(?:contract|domain)\/src\/(?!perpetual|seconds|index-tick|countries|person-text|email|network|address|phone|password|common-passwords|deposit|withdrawal|demo)|apps\/web\/src\/data\/(?!perpetual|(?:use-)?seconds|with-queries|typed-phone|passkey|verification-code|answer-place|asked-call|use-send-once|user\.)|apps\/web\/src\/features\/(?:(?:order-form|order-book|chart|pair-header|tape|orders)\/(?!list-filters|record-filters|history-filters|perpetual)[\w-]+\.ts$|orders\/(?:detail-link|fill-bar|order-card|order-list|row-skeletons|side-word)\.|pair-header\/star-button\.)|apps\/web\/src\/forms\/(?:meridian-end|field-label|step-price|typed-number)\.)/,
+    test: /(?:packages\/(?:contract|domain)\/src\/(?!perpetual|seconds|index-tick|ico\b|countries|person-text|email|network|address|phone|password|common-passwords|deposit|withdrawal|demo)|apps\/web\/src\/data\/(?!perpetual|(?:use-)?seconds|ico-|with-queries|typed-phone|passkey|verification-code|answer-place|asked-call|use-send-once|user\.)|apps\/web\/src\/features\/(?:(?:order-form|order-book|chart|pair-header|tape|orders)\/(?!list-filters|record-filters|history-filters|perpetual)[\w-]+\.ts$|orders\/(?:detail-link|fill-bar|order-card|order-list|row-skeletons|side-word)\.|pair-header\/star-button\.)|apps\/web\/src\/forms\/(?:meridian-end|field-label|step-price|typed-number)\.)/,
     minShareCount: 2,
     priority: 6,
   },
@@ -44,7 +44,7 @@ export const CHUNKS: Chunk[] = [
   // Forms and words of an account: nobody needs them who trades.
   {
     name: 'account',
-    test: /(?:virtual:english|messages\/en_US)\/(?:entry|form|funds|user|payments)|packages\/(?:ui|contract|domain)\/src\/(?!perpetual|seconds|index-tick|limit-line|slider|qr-picture|network|address\.|deposit|withdrawal|demo|phone|password|common-passwords)|apps\/web\/src\/(?:forms\/(?!new-password|site-phone|coin-networks|network-choice)|data\/(?!perpetual|(?:use-)?seconds|anchored-scale|spread-tags|typed-phone|use-send-once)|features\/user-menu\/)/,
+    test: /(?:virtual:english|messages\/en_US)\/(?:entry|form|funds|user|payments)|packages\/(?:ui|contract|domain)\/src\/(?!perpetual|seconds|index-tick|ico\b|limit-line|slider|qr-picture|network|address\.|deposit|withdrawal|demo|phone|password|common-passwords)|apps\/web\/src\/(?:forms\/(?!new-password|site-phone|coin-networks|network-choice)|data\/(?!perpetual|(?:use-)?seconds|ico-|anchored-scale|spread-tags|typed-phone|use-send-once)|features\/user-menu\/)/,
     minShareCount: 2,
     priority: 4,
   },
@@ -75,6 +75,13 @@ export const CHUNKS: Chunk[] = [
   {
     name: 'seconds',
     test: /(?:virtual:english|messages\/en_US)\/seconds|packages\/(?:contract|domain)\/src\/(?:seconds|index-tick)|apps\/web\/src\/data\/(?:use-)?seconds/,
+    minShareCount: 2,
+    priority: 1,
+  },
+  // And subscriptions to new coins.
+  {
+    name: 'ico',
+    test: /packages\/(?:contract|domain)\/src\/ico|apps\/web\/src\/data\/ico-/,
     minShareCount: 2,
     priority: 1,
   },

@@ -112,7 +112,7 @@ describe('the console', () => {
   test('what one proposes another approves, signed, and customers see it', async () => {
     await anna.open('/propose');
     await expectAccessible(anna.page);
-    await anna.page.getByRole('link', { name: 'Fees of a tier' }).click();
+    await anna.page.getByRole('link', { name: 'Fees of a tier', exact: true }).click();
     await anna.page.getByRole('button', { name: 'Propose', exact: true }).click();
     await expect.poll(() => anna.page.locator('[data-problems] button').count()).toBe(4);
     await anna.page.locator('input[name=tier]').fill('1');

@@ -7,7 +7,7 @@ import { useSyncExternalStore } from 'react';
 import { USER_CHANNEL } from '@kontor/contract/channels';
 import type { UserMessage } from '@kontor/contract/channels';
 import { icoMine } from '@kontor/contract/ico';
-import { onOwnChange, ownSequence, useAccountStream } from './account-stream.ts';
+import { onOwnChange, ownSequence, useAccountStream, useHoldings } from './account-stream.ts';
 import { callServer } from './call-server.ts';
 import { NO_ICO, stepIco } from './ico-state.ts';
 import type { IcoEvent, IcoState } from './ico-state.ts';
@@ -79,4 +79,12 @@ export function useIcoHoldings(): IcoState {
   const token = useSession()?.token;
   const store = token === undefined ? nobody : storeOf(token);
   return useSyncExternalStore(store.watch, store.get, store.get);
+}
+
+/** Whether it is known what a reader owns, subscriptions and balances; a visitor owns nothing. */
+export function useIsOwnKnown(): boolean {
+  const isVisitor = useSession() === undefined;
+  const { sequence } = useIcoHoldings();
+  const held = useHoldings();
+  return isVisitor || (sequence >= 0 && held !== undefined);
 }

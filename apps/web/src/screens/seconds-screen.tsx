@@ -52,7 +52,7 @@ export function SecondsScreen() {
           {other === undefined ? words('none.markets') : words('none.other', { pair: other.replace('_', '/') })}
         </SiteLink>
       }
-      className="min-h-[70dvh]"
+      className="min-h-dvh"
     />
   );
 }

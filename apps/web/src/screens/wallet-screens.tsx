@@ -67,12 +67,17 @@ export function WalletFiatScreen() {
 
 /** The account of ICO subscriptions. */
 export function WalletSubscribeScreen() {
+  const words = useWords('wallet');
   return (
-    <AccountPage account="ico">
-      <div className="min-h-[40dvh]">
-        <IcoAssets />
+    <WalletPage title={words(TITLES.ico)} account="ico">
+      {/* What stands below comes with what is known of the coins, so that nothing is pushed away. */}
+      <div className="min-h-dvh">
+        <IcoAssets>
+          <AssetTable account="ico" />
+          <Movements account="ico" />
+        </IcoAssets>
       </div>
-    </AccountPage>
+    </WalletPage>
   );
 }
 
@@ -85,15 +90,19 @@ function AccountPage({ account, children }: { readonly account: AccountWord; rea
     <WalletPage title={words(TITLES[account])} account={account}>
       {children}
       <AssetTable account={account} />
-      {account !== 'spot' && (
-        <section>
-          <h2 className="pb-2 text-16 font-bold">{words('movements')}</h2>
-          <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-            <AccountRecords account={account} />
-          </div>
-        </section>
-      )}
+      {account !== 'spot' && <Movements account={account} />}
     </WalletPage>
+  );
+}
+
+function Movements({ account }: { readonly account: Exclude<AccountWord, 'spot'> }) {
+  return (
+    <section>
+      <h2 className="pb-2 text-16 font-bold">{useWords('wallet')('movements')}</h2>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+        <AccountRecords account={account} />
+      </div>
+    </section>
   );
 }
 

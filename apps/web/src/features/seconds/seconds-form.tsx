@@ -187,7 +187,7 @@ function IndexLine({ pair }: { readonly pair: string }) {
         {direction !== undefined && <Arrow size={16} strokeWidth={2} aria-hidden />}
       </span>
       <span aria-hidden className={`h-px min-w-2 flex-1 ${last === undefined ? 'bg-control' : line}`} />
-      <span className="max-w-32 shrink-0 text-text-2">{words('form.entryNext')}</span>
+      <span className="max-w-32 min-w-0 text-text-2">{words('form.entryNext')}</span>
     </div>
   );
 }

@@ -79,6 +79,9 @@ export function useDayChange(
   return { change, share: dividedCut(change, day.open, SHARE_DECIMALS), day };
 }
 
+/** So many figures stand in a narrow window. */
+const NARROW_FACTS = 2;
+
 function Figures({ pair }: { readonly pair: string }) {
   const words = useWords('seconds');
   const figures = useSecondsFigures();
@@ -112,9 +115,9 @@ function Figures({ pair }: { readonly pair: string }) {
     [words('header.settle'), words('header.settleText')],
   ];
   return (
-    <dl className="flex min-w-0 flex-wrap gap-x-7 overflow-hidden text-11 max-xl:h-10">
-      {facts.map(([label, value]) => (
-        <div key={label} className="flex h-10 flex-col justify-center whitespace-nowrap">
+    <dl className="flex min-w-0 gap-x-7 text-11">
+      {facts.map(([label, value], index) => (
+        <div key={label} className={`flex h-10 flex-col justify-center whitespace-nowrap ${index < NARROW_FACTS ? '' : 'max-xl:hidden'}`}>
           <dt className="text-text-3">{label}</dt>
           <dd className="text-12 font-semibold tabular-nums">{value}</dd>
         </div>

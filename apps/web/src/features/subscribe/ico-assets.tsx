@@ -3,12 +3,13 @@ import { EmptyState } from '@kontor/ui/empty-state';
 import { FittedTable } from '@kontor/ui/fitted-table';
 import type { FittedColumn, TableForm } from '@kontor/ui/fitted-table';
 import { Segment } from '@kontor/ui/segment';
+import { Skeleton } from '@kontor/ui/skeleton';
 import { buttonClasses } from '@kontor/ui/button';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { holdingOf } from '../../data/account-state.ts';
 import { useHoldings } from '../../data/account-stream.ts';
-import { useIcoHoldings } from '../../data/ico-account.ts';
+import { useIcoHoldings, useIsOwnKnown } from '../../data/ico-account.ts';
 import { useIcoNow } from '../../data/ico-clock.ts';
 import { daysGone, lastRelease, nextRelease } from '../../data/ico-figures.ts';
 import type { IcoHolding } from '../../data/ico-state.ts';
@@ -22,20 +23,22 @@ import { useSaleWords } from './use-sale-words.ts';
 
 const PAYMENT = 'USDT';
 
-/** What subscriptions have brought: what is free, what is still frozen and when it is released, and the way to take it. */
-export function IcoAssets() {
+/** What subscriptions have brought: what is free, what is still frozen and when it is released, and the way to take it; then what else the page has. */
+export function IcoAssets({ children }: { readonly children: ReactNode }) {
   const words = useWords('subscribe');
-  const { holdings, sequence } = useIcoHoldings();
+  const { holdings } = useIcoHoldings();
+  const isKnown = useIsOwnKnown();
   const nowMs = useIcoNow();
+  if (!isKnown) return <Skeleton shape="block" className="h-96 w-full" />;
   const coins = [...holdings.values()].filter(({ state, tokens }) => state === 'settled' && /[1-9]/.test(tokens));
   const thawing = coins.filter(({ freeze_days: days }) => days > 0);
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-6" aria-busy={sequence < 0}>
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <Figures coins={coins} />
       {thawing.length > 0 && <Schedule coins={thawing} nowMs={nowMs} />}
       <section>
         <h2 className="pb-2 text-16 font-bold">{words('assets.coins')}</h2>
-        {coins.length === 0 && sequence >= 0 ? (
+        {coins.length === 0 ? (
           <EmptyState
             isLow
             level={3}
@@ -53,6 +56,7 @@ export function IcoAssets() {
         )}
       </section>
       <Lists holdings={[...holdings.values()]} />
+      {children}
     </div>
   );
 }

@@ -66,7 +66,7 @@ function Words({ item, point, isDone }: { readonly item: IcoItem; readonly point
   return (
     <span className="whitespace-nowrap max-md:flex max-md:flex-1 max-md:justify-between max-md:gap-3">
       <span className={`block text-12 font-semibold ${isDone ? '' : 'text-text-2'}`}>{name}</span>
-      <span className="block text-11 text-text-3">
+      <span className={`block text-11 text-text-3 ${point.time === undefined ? 'md:max-xl:hidden' : ''}`}>
         {point.time === undefined ? words(point.name === 'block' ? 'line.announced' : 'line.after') : figures.time(point.time)}
       </span>
     </span>

@@ -6,8 +6,18 @@ import { titleOf, useSaleWords } from './use-sale-words.ts';
 
 const DAY_MS = 86_400_000;
 const DAY_PX = 30;
-/** Days between two dates below. */
+/** Days between two dates below, and which of them there is room for: in every window with the band, and in wide ones. */
 const STEP = 5;
+const DATES = [
+  { step: -2, isWide: true },
+  { step: -1, isWide: false },
+  { step: 0, isWide: false },
+  { step: 1, isWide: false },
+  { step: 2, isWide: false },
+  { step: 3, isWide: false },
+  { step: 4, isWide: true },
+  { step: 5, isWide: true },
+] as const;
 /** Tops of the lanes, two above the line of time and two below, px. */
 const TOPS = [14, 36, 80] as const;
 
@@ -47,10 +57,10 @@ export function SalesBand({ items, nowMs }: { readonly items: readonly IcoItem[]
       <span className="absolute top-[50px] left-[30%] ms-3 bg-bg px-2 text-11 text-text-2">
         <b className="font-semibold text-text">{words('now')}</b> {figures.time(nowMs)}, {figures.zone}
       </span>
-      {[-3, -2, -1, 0, 1, 2, 3, 4, 5].map((step) => (
+      {DATES.map(({ step, isWide }) => (
         <span
           key={step}
-          className="absolute top-[104px] -translate-x-1/2 text-11 whitespace-nowrap text-text-3"
+          className={`absolute top-[104px] -translate-x-1/2 text-11 whitespace-nowrap text-text-3 ${isWide ? 'max-xl:hidden' : ''}`}
           style={{ left: at(midnight + step * STEP * DAY_MS) }}
         >
           {figures.day(midnight + step * STEP * DAY_MS)}

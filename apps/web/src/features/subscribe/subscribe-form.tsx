@@ -154,7 +154,13 @@ function QuantityField({ item, holding, typed, onType, error, plan, available }:
       {isLots && !figures.isHidden && most !== undefined && most > 0 && (
         <div className="mt-2 flex flex-wrap gap-1">
           {[...new Set([1, Math.ceil(most / 4), Math.ceil(most / 2), most])].map((count) => (
-            <Button key={count} variant="secondary" size={28} aria-label={words('lots', { count })} onPress={() => onType(String(count))}>
+            <Button
+              key={count}
+              variant="secondary"
+              size={28}
+              {...(count === most ? {} : { 'aria-label': words('lots', { count }) })}
+              onPress={() => onType(String(count))}
+            >
               {count === most ? words('form.most', { count }) : figures.exact(String(count))}
             </Button>
           ))}

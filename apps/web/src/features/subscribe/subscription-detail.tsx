@@ -6,7 +6,7 @@ import { ArrowLeft } from 'lucide-react';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { AnswerPlace } from '../../data/answer-place.tsx';
-import { useIcoHoldings } from '../../data/ico-account.ts';
+import { useIcoHoldings, useIsOwnKnown } from '../../data/ico-account.ts';
 import { useIcoNow } from '../../data/ico-clock.ts';
 import { stateAt, timeLeft } from '../../data/ico-figures.ts';
 import { useIcoItem } from '../../data/ico-items.ts';
@@ -45,7 +45,7 @@ function Missing() {
           {words('all')}
         </SiteLink>
       }
-      className="min-h-[70dvh]"
+      className="min-h-[calc(100dvh-64px)]"
     />
   );
 }
@@ -53,20 +53,24 @@ function Missing() {
 function Asked({ number }: { readonly number: number }) {
   const words = useWords('subscribe');
   const answer = useIcoItem(number);
+  // What somebody has there is part of the page: it comes with the rest, and pushes nothing away.
+  const isOwnKnown = useIsOwnKnown();
+  const isWaiting = answer.data === undefined || (answer.data !== null && !isOwnKnown);
   return (
     <>
-      {answer.data === undefined && <h1 className="sr-only">{words('title')}</h1>}
-      <AnswerPlace
-        answer={answer}
-        waiting={
-          <div className="min-h-[calc(100dvh-64px)] bg-s1 p-6">
-            <Skeleton shape="block" className="h-96 w-full" />
-          </div>
-        }
-      >
-        {(item) => (item === null ? <Missing /> : <Told item={item} />)}
+      {isWaiting && <h1 className="sr-only">{words('title')}</h1>}
+      <AnswerPlace answer={answer} waiting={<Waiting />}>
+        {(item) => (item === null ? <Missing /> : isOwnKnown ? <Told item={item} /> : <Waiting />)}
       </AnswerPlace>
     </>
+  );
+}
+
+function Waiting() {
+  return (
+    <div className="min-h-[calc(100dvh-64px)] bg-s1 p-6">
+      <Skeleton shape="block" className="h-96 w-full" />
+    </div>
   );
 }
 

@@ -192,7 +192,7 @@ function AssetLine({ account, row }: AssetTableProps & { readonly row: AssetRow 
         {BUCKETS[account].map(
           (bucket) =>
             /[1-9]/.test(row[bucket]) && (
-              <span key={bucket} className="block text-11 font-normal text-text-3 xl:hidden">
+              <span key={bucket} className="block text-11 font-normal text-text-3 max-sm:whitespace-normal xl:hidden">
                 {words(bucket)} {amount(row[bucket])}
               </span>
             ),

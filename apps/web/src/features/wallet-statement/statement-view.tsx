@@ -67,7 +67,7 @@ function AccountPart({ account, statement: { list } }: { readonly account: Accou
           .filter((row) => row.account === account)
           .map(({ symbol, opening, moves, closing, price, value }) => {
             const moved = moves.map(({ type, amount }) => (
-              <span key={type} className="flex justify-between gap-4">
+              <span key={type} className="flex justify-between gap-x-4 max-md:flex-wrap">
                 <span className="text-text-2">{records(`types.${type}`)}</span>
                 <span className="whitespace-nowrap">{signed(amount)}</span>
               </span>
