@@ -106,7 +106,6 @@ const NAMED: readonly Requirement[] = [
   ...rows(2_000, 'event POSITION', 'event FUNDED', 'event PLAN', 'event PLAN_ENDED', 'applied CONTRACT_PLACE', 'applied MARK_PRICE'),
   ...rows(
     20_000,
-    'applied CONTRACT_FEE_TIER',
     'done LIQUIDATED',
     'done DELISTED',
     'code NOT_PERMITTED',
@@ -153,6 +152,7 @@ const NAMED: readonly Requirement[] = [
   ...rows(20_000, 'code UNKNOWN_ITEM', 'code NO_HOLDING', 'code NOTHING_RELEASED'),
   ...rows(
     100_000,
+    'applied CONTRACT_FEE_TIER',
     'applied ICO_BLOCK',
     'applied ICO_REVEAL',
     'applied ICO_CANCEL',
