@@ -11,6 +11,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { networksOf } from '../client-address.ts';
 import { createHttpServer } from './http-server.ts';
 import { Metrics } from './metrics.ts';
+import { refused } from './refused.ts';
 import { createRoutes } from './routes.ts';
 import { madeFile } from './static-files.ts';
 
@@ -50,6 +51,11 @@ async function serve(requestLimitMs?: number): Promise<void> {
   const routes = createRoutes(app, { authenticate: async () => undefined, monotonicMs: () => 0, userRate: FREE, orderRate: FREE });
   routes.open(look, ({ body }) => ({ n: body.n ?? 0 }));
   routes.open(hold, () => new Promise((resolve) => held.push(() => resolve({}))));
+  routes.publicFile('/records/:part/list.txt', 2, async ({ parts: { part = '' } }, reply) => {
+    if (part === 'none') throw refused('NOT_FOUND');
+    if (part === 'held') await new Promise<void>((resolve) => held.push(resolve));
+    return reply.type('text/plain').send(part);
+  });
   await app.listen({ host: '127.0.0.1', port: 0 });
   port = (app.server.address() as AddressInfo).port;
 }
@@ -271,5 +277,27 @@ describe('a server that stops', () => {
     expect(codeOf(await talk.nth(2))).toBe(Code.BUSY);
     await closed;
     expect(await talk.over).toBeUndefined();
+  });
+});
+
+describe('a file that everybody may read', () => {
+  beforeEach(() => serve());
+  const list = (part: string, signal?: AbortSignal) =>
+    fetch(`http://127.0.0.1:${port}/records/${part}/list.txt`, { headers: { connection: 'close' }, ...(signal && { signal }) });
+  const codeOf = async (part: string): Promise<unknown> => ((await (await list(part)).json()) as { code: unknown }).code;
+
+  test('is sent to so many at once, and to others when one is done, was refused or has left', async () => {
+    for (let i = 0; i < 3; i++) expect(await codeOf('none')).toBe(Code.NOT_FOUND);
+    const leaver = new AbortController();
+    const left = list('held', leaver.signal).catch(() => 'left');
+    const waiting = list('held');
+    await expect.poll(() => held.length).toBe(2);
+    expect(await codeOf('one')).toBe(Code.BUSY);
+    leaver.abort();
+    expect(await left).toBe('left');
+    await expect.poll(async () => (await list('one')).headers.get('content-type')).toMatch(/^text\/plain/);
+    held[1]!();
+    expect(await (await waiting).text()).toBe('held');
+    expect(await (await list('two')).text()).toBe('two');
   });
 });

@@ -67,8 +67,8 @@ export interface FileRequest {
 
 /** Which public file is asked for. */
 export interface PublicFileRequest {
-  /** The rest of the path behind the prefix. */
-  readonly name: string;
+  /** What stands in the path for the names in it; `*` for its rest. */
+  readonly parts: Readonly<Record<string, string>>;
   /** The header `accept-encoding`. */
   readonly encodings: string;
 }
@@ -83,10 +83,15 @@ export interface Routes {
   raw<C extends RawCall>(call: C, admission: Admission, handle: (request: RawRequest<C>) => Promise<AnswerOf<C>>): void;
   /** What a user reads that is no JSON, by the rest of the path behind `prefix`. `send` may answer in any form, or throws `Refused`. */
   file(prefix: `/api/${string}/`, send: (request: FileRequest, reply: FastifyReply) => Promise<FastifyReply>): void;
-  /** What everybody reads that is no JSON of a call, alike. */
-  publicFile(prefix: `/api/${string}/`, send: (request: PublicFileRequest, reply: FastifyReply) => Promise<FastifyReply>): void;
-  /** What everybody reads that is no JSON, at a path with names of its parts behind colons. As `file`. */
-  openFile(path: `/records/${string}`, send: (parts: Readonly<Record<string, string>>, reply: FastifyReply) => Promise<FastifyReply>): void;
+  /**
+   * What everybody reads that is no JSON of a call, at a path with names of its parts behind colons, or a star for its rest; alike. It is made as it is
+   * sent, so no more than `mostAtOnce` are on their way: who comes then is told that the exchange is busy.
+   */
+  publicFile(
+    path: `/${string}`,
+    mostAtOnce: number,
+    send: (request: PublicFileRequest, reply: FastifyReply) => Promise<FastifyReply>,
+  ): void;
   /** The calls mounted so far. */
   readonly mounted: readonly Call[];
   /** The calls that may come by the realtime socket. */
@@ -205,15 +210,18 @@ export function createRoutes(app: FastifyInstance, options: RoutesOptions): Rout
         handler: (request, reply) => send({ name: request.params.name, session: sessionOf(request) }, reply),
       });
     },
-    publicFile: (prefix, send) => {
-      app.route<{ Params: { '*': string } }>({
+    publicFile: (path, mostAtOnce, send) => {
+      let sending = 0;
+      app.route<{ Params: Record<string, string> }>({
         method: 'GET',
-        url: `${prefix}*`,
-        handler: (request, reply) => send({ name: request.params['*'], encodings: headerOf(request, 'accept-encoding') }, reply),
+        url: path,
+        handler: async (request, reply) => {
+          if (sending >= mostAtOnce) throw refused('BUSY');
+          sending += 1;
+          reply.raw.once('close', () => (sending -= 1));
+          return send({ parts: request.params, encodings: headerOf(request, 'accept-encoding') }, reply);
+        },
       });
-    },
-    openFile: (path, send) => {
-      app.route<{ Params: Record<string, string> }>({ method: 'GET', url: path, handler: (request, reply) => send(request.params, reply) });
     },
   };
 }

@@ -29,13 +29,9 @@ const MOST_AT_ONCE = 4;
 const PATH = '/records/ico/:item/tickets.txt';
 
 export function mountTicketsFile(routes: Routes, options: TicketsFileOptions): void {
-  let underWay = 0;
-  routes.openFile(PATH, async ({ item: number = '' }, reply) => {
+  routes.publicFile(PATH, MOST_AT_ONCE, async ({ parts: { item: number = '' } }, reply) => {
     const item = /^(0|[1-9][0-9]{0,4})$/.test(number) ? options.items.find(Number(number)) : undefined;
     if (item === undefined || !item.isLottery) throw refused('NOT_FOUND');
-    if (underWay >= MOST_AT_ONCE) throw refused('BUSY');
-    underWay++;
-    reply.raw.once('close', () => void underWay--);
     const text = Readable.from(ticketsText(item, options), { objectMode: false });
     return reply.header('content-type', 'text/plain; charset=utf-8').header('cache-control', 'no-cache').send(text);
   });

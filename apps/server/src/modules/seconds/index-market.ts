@@ -68,15 +68,11 @@ export function mountIndexTicks(routes: Routes, ground: IndexTicksOptions): void
     };
   });
 
-  let sending = 0;
-  routes.publicFile(INDEX_FILES, async (request, reply) => {
-    if (sending >= MOST_FILES) throw refused('BUSY');
-    const file = readFileName(request.name);
+  routes.publicFile(`${INDEX_FILES}*`, MOST_FILES, async (request, reply) => {
+    const file = readFileName(request.parts['*'] ?? '');
     if (file === undefined || file.dayMs > wallMs()) throw refused('NOT_FOUND');
     const { state } = pairs.of(file.pair);
     await awaitRecorded();
-    sending += 1;
-    reply.raw.once('close', () => (sending -= 1));
     return sendLines(linesOf(file, state.pair, { ...ground, tables }), isOver(file.dayMs, wallMs()), request, reply);
   });
 }
