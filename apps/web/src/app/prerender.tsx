@@ -56,7 +56,7 @@ export const PUBLIC_PAGES: readonly PublicPage[] = [
     title: `${seconds('pageTitle', { pair: ANY_PAIR.name })} - ${site}`,
     description: seconds('pageText', { pair: ANY_PAIR.name }),
   },
-  { address: path('subscribe'), title: `${shell.title.subscribe} - ${site}`, description: shell.later.subscribe },
+  { address: path('subscribe'), title: `${shell.title.subscribe} - ${site}`, description: shell.title.subscribeText },
   { address: path('help'), title: `${help.title} - ${site}`, description: help.description },
   { address: path('fees'), title: `${fees.title} - ${site}`, description: fees.description },
   ...(Object.keys(NOTES) as NoteName[]).map((note) => ({

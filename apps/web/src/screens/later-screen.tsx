@@ -2,29 +2,18 @@ import { useLocation } from '@tanstack/react-router';
 import { buttonClasses } from '@kontor/ui/button';
 import { EmptyState } from '@kontor/ui/empty-state';
 import { usePageTitle } from '../data/page-title.ts';
-import { UserArea } from '../features/user-menu/user-frame.tsx';
 import { useWords } from '../i18n/words.ts';
 import { path } from '../paths/paths.ts';
 import { SiteLink } from '../paths/site-link.tsx';
-
-/** What an address will be; the first that fits counts. */
-const KINDS = [
-  [/^\/deal/, 'deal'],
-  [/^\/contract_sec/, 'seconds'],
-  [/^\/reg/, 'register'],
-  [/^\/(forget|set)-pass/, 'password'],
-  [/^\/user\/identity/, 'identity'],
-  [/^\/user/, 'user'],
-] as const;
 
 /** Says what a page will be, and that it is not there yet. Nothing on it pretends. */
 export function LaterScreen() {
   const words = useWords('shell');
   const { pathname } = useLocation();
-  const kind = KINDS.find(([pattern]) => pattern.test(pathname))?.[1] ?? 'orders';
+  const kind = pathname.startsWith('/deal') ? 'deal' : 'orders';
   const title = words(`title.${kind}`);
   usePageTitle(title);
-  const card = (
+  return (
     <div className="flex min-h-[60vh] flex-1 items-center justify-center p-6">
       <EmptyState
         level={1}
@@ -44,5 +33,4 @@ export function LaterScreen() {
       />
     </div>
   );
-  return pathname.startsWith('/user') ? <UserArea>{card}</UserArea> : card;
 }
