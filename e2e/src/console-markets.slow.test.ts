@@ -179,6 +179,29 @@ test('a fee that two changed stands on the customers’ page of fees', async () 
   await customer.page.context().close();
 });
 
+test('what a tier pays in contracts stands beside it, once two have said so', async () => {
+  const customer = await newVisitor(site.browser);
+  await openApp(customer.page, site.at('/fees'));
+  await customer.page.getByRole('columnheader', { name: 'Taker' }).waitFor();
+  expect(await customer.page.getByRole('columnheader', { name: /Futures/ }).count()).toBe(0);
+  const { page } = anna;
+  for (const [change, maker, taker] of [
+    ['fee/tier', '0.08', '0.09'],
+    ['contract/tier', '0.015', '0.0425'],
+  ] as const) {
+    await anna.open(`/propose/${change}`);
+    await page.locator('input[name=tier]').fill('1');
+    await page.locator('input[name=maker_rate]').fill(maker);
+    await page.locator('input[name=taker_rate]').fill(taker);
+    await propose('For whoever trades much');
+    await approve();
+  }
+  await customer.page.getByRole('columnheader', { name: 'Futures, maker / taker' }).waitFor();
+  await customer.page.locator('tr', { hasText: 'Tier 1' }).getByText('0.015% / 0.0425%').waitFor();
+  await customer.page.getByText('In futures you pay the lower of this rate and the contract’s own').waitFor();
+  await customer.page.context().close();
+});
+
 test('limits stand as they are, and a form starts from them', async () => {
   const { page } = anna;
   await anna.open('/markets/limits');

@@ -1,3 +1,4 @@
+import type { AnswerOf } from '@kontor/contract/call';
 import { feeTiers } from '@kontor/contract/spot';
 import { Skeleton } from '@kontor/ui/skeleton';
 import { Cell, HeadCell, Row, Table } from '@kontor/ui/table';
@@ -32,7 +33,7 @@ export function FeeTiersTable() {
       <AnswerPlace
         answer={answer}
         waiting={
-          <TiersFrame>
+          <TiersFrame hasContracts={false}>
             <Row>
               <Cell colSpan={3}>
                 <Skeleton className="h-3 w-1/2" />
@@ -42,8 +43,8 @@ export function FeeTiersTable() {
         }
       >
         {({ list }) => (
-          <TiersFrame>
-            {list.map(({ tier, maker, taker }) => (
+          <TiersFrame hasContracts={hasContractRates(list)}>
+            {list.map(({ tier, maker, taker, contract_maker: contractMaker, contract_taker: contractTaker }) => (
               <Row key={tier}>
                 <Cell>{words('tierName', { tier })}</Cell>
                 <Cell align="end" className="tabular-nums">
@@ -52,18 +53,35 @@ export function FeeTiersTable() {
                 <Cell align="end" className="tabular-nums">
                   {share(taker)}
                 </Cell>
+                {hasContractRates(list) && (
+                  <Cell align="end" className="tabular-nums">
+                    {contractMaker === null || contractTaker === null ? '-' : `${share(contractMaker)} / ${share(contractTaker)}`}
+                  </Cell>
+                )}
               </Row>
             ))}
           </TiersFrame>
         )}
       </AnswerPlace>
-      <p className="max-w-[680px] pt-3 text-12 text-text-2">{words('tierText')}</p>
+      <p className="max-w-[680px] pt-3 text-12 text-text-2">
+        {words('tierText')} {answer.data !== undefined && hasContractRates(answer.data.list) && words('contractsText')}
+      </p>
     </section>
   );
 }
 
+/** Whether any tier pays something of its own in contracts: until then there is no column of them. */
+function hasContractRates(list: AnswerOf<typeof feeTiers>['list']): boolean {
+  return list.some(({ contract_maker: rate }) => rate !== null);
+}
+
+interface TiersFrameProps {
+  readonly hasContracts: boolean;
+  readonly children: ReactNode;
+}
+
 /** The table without its rows: the same while they are on their way as afterwards. */
-function TiersFrame({ children }: { readonly children: ReactNode }) {
+function TiersFrame({ hasContracts, children }: TiersFrameProps) {
   const words = useWords('fees');
   return (
     <Table
@@ -75,6 +93,7 @@ function TiersFrame({ children }: { readonly children: ReactNode }) {
           <HeadCell>{words('tier')}</HeadCell>
           <HeadCell align="end">{words('maker')}</HeadCell>
           <HeadCell align="end">{words('taker')}</HeadCell>
+          {hasContracts && <HeadCell align="end">{words('contracts')}</HeadCell>}
         </>
       }
     >
