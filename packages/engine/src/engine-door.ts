@@ -1,6 +1,6 @@
 import type { MarketTerms } from '@kontor/domain/market';
 import type { ExpirySums } from '@kontor/domain/seconds/liability';
-import type { SelfLimit } from '@kontor/domain/seconds/self-limits';
+import type { SelfLimits } from '@kontor/domain/seconds/self-limits';
 import type { SecondsTick } from '@kontor/domain/seconds/ticks';
 import type { CommandOf, PlatformLimits } from './command.ts';
 import type { CommandBuffer } from './command-buffer.ts';
@@ -285,11 +285,8 @@ export interface SecondsContractDump {
   readonly entryPrice: bigint;
 }
 
-export interface SelfLimitsDump {
+export interface SelfLimitsDump extends SelfLimits {
   readonly user: number;
-  readonly stakes: SelfLimit<bigint>;
-  readonly losses: SelfLimit<bigint>;
-  readonly pause: SelfLimit<number>;
 }
 
 /** Items that sell new tokens (docs/ico.md). */

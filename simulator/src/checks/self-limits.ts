@@ -27,9 +27,9 @@ export class SelfLimits {
     const [first, second, third] = this.of(user, now);
     const isLower = (value: bigint, before: bigint): boolean => value > 0n && (before === 0n || value < before);
     this.limits.set(user, [
-      change(first, stakes, now, isLower(stakes, first.value)),
-      change(second, losses, now, isLower(losses, second.value)),
-      change(third, BigInt(pause), now, BigInt(pause) > third.value),
+      stakes === -1n ? first : change(first, stakes, now, isLower(stakes, first.value)),
+      losses === -1n ? second : change(second, losses, now, isLower(losses, second.value)),
+      pause === -1 ? third : change(third, BigInt(pause), now, BigInt(pause) > third.value),
     ]);
   }
 

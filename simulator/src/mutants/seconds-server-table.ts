@@ -51,8 +51,9 @@ export const SECONDS_SERVER_MUTANTS: readonly TestedMutant[] = [
   {
     name: 'of seconds: a looser limit of one’s own is shown as if it held at once',
     file: `${FOLLOWER}projection.ts`,
-    find: 'stakes: changedLimit(before.stakes, stakes, timeMs, isAmountStrict),',
-    replace: 'stakes: changedLimit(before.stakes, stakes, timeMs, (value, of) => value >= 0n || isAmountStrict(value, of)),',
+    find: 'this.#ownLimits.set(user, changedLimits(this.#limitsOf(user), said, this.#ground.moment.timeMs));',
+    replace:
+      'this.#ownLimits.set(user, { ...changedLimits(this.#limitsOf(user), said, this.#ground.moment.timeMs), stakes: { value: said.stakes, next: undefined } });',
     tests: [FOLLOWER_TEST],
   },
   {

@@ -109,16 +109,16 @@ const MONEY: readonly WorldMutant[] = [
 const LIMITS: readonly WorldMutant[] = [
   bug(
     'a looser limit holds at once',
-    `${SECONDS}settings.ts`,
-    'stakes: changedLimit(before.stakes, stakes, time, isAmountStrict),',
-    'stakes: { value: stakes, next: changedLimit(before.stakes, stakes, time, () => true).next },',
+    `${FORMULAS}self-limits.ts`,
+    'changedLimit(before.stakes, stakes, now, isAmountStrict)',
+    'changedLimit(before.stakes, stakes, now, () => true)',
     { short: true },
   ),
   bug(
     'a pause can be ended',
-    `${SECONDS}settings.ts`,
-    'changedLimit(before.pause, pause, time, isPauseStrict)',
-    'changedLimit(before.pause, pause, time, () => true)',
+    `${FORMULAS}self-limits.ts`,
+    'changedLimit(before.pause, pause, now, isPauseStrict)',
+    'changedLimit(before.pause, pause, now, () => true)',
   ),
   bug(
     'what is under way does not count as lost',

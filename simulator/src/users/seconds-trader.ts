@@ -43,8 +43,9 @@ function take({ user }: Actor, world: World): Command {
 function limitHimself({ user }: Actor, { random, now: time }: World, looseness: number): Command {
   const amount = () => (random.chance(1 / looseness) ? 0n : BigInt(random.between(100, 400 * looseness)) * UNIT);
   const pause = random.pick([0, 0, 0, 0, 0, time, time + random.below(5_000), time + random.below(HOUR_MS / 60)]);
-  const odd = random.chance(0.02) ? { losses: -1n } : random.chance(0.02) ? { pause: 0.5 } : {};
-  return { type: CommandType.SECONDS_SELF_LIMITS, user, time, stakes: amount(), losses: amount(), pause, ...odd };
+  const odd = random.chance(0.02) ? { losses: -2n } : random.chance(0.02) ? { pause: 0.5 } : {};
+  const stays = random.pick([{}, {}, { stakes: -1n }, { losses: -1n, pause: -1 }]);
+  return { type: CommandType.SECONDS_SELF_LIMITS, user, time, stakes: amount(), losses: amount(), pause, ...stays, ...odd };
 }
 
 /** Money in and out; sometimes all that might be there. */

@@ -210,21 +210,23 @@ export function createRoutes(app: FastifyInstance, options: RoutesOptions): Rout
         handler: (request, reply) => send({ name: request.params.name, session: sessionOf(request) }, reply),
       });
     },
-    publicFile: (path, mostAtOnce, send) => {
-      let sending = 0;
-      app.route<{ Params: Record<string, string> }>({
-        method: 'GET',
-        url: path,
-        handler: async (request, reply) => {
-          if (sending >= mostAtOnce) throw refused('BUSY');
-          sending += 1;
-          reply.raw.once('close', () => (sending -= 1));
-          return send({ parts: request.params, encodings: headerOf(request, 'accept-encoding') }, reply);
-        },
-      });
-    },
+    publicFile: (path, mostAtOnce, send) => mountPublicFile(app, path, mostAtOnce, send),
   };
 }
+
+const mountPublicFile = (app: FastifyInstance, ...[path, mostAtOnce, send]: Parameters<Routes['publicFile']>): void => {
+  let sending = 0;
+  app.route<{ Params: Record<string, string> }>({
+    method: 'GET',
+    url: path,
+    handler: async (request, reply) => {
+      if (sending >= mostAtOnce) throw refused('BUSY');
+      sending += 1;
+      reply.raw.once('close', () => (sending -= 1));
+      return send({ parts: request.params, encodings: headerOf(request, 'accept-encoding') }, reply);
+    },
+  });
+};
 
 /** A scope of its own: everywhere else bodies are JSON. What the bytes are is for the handler to find out, whatever the sender calls them. */
 function mountRaw<C extends RawCall>(

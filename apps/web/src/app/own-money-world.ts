@@ -60,6 +60,8 @@ const PUBLIC: Readonly<Record<string, unknown>> = {
   minimum_withdrawal: '10',
   maker: '0.001',
   taker: '0.001',
+  contract_maker: '0.0002',
+  contract_taker: '0.0005',
   address: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed',
   txid: `0x${'9f8e7d6c'.repeat(8)}`,
   note: 'Ledger',

@@ -10,6 +10,23 @@ export interface SelfLimit<Value extends bigint | number> {
   readonly next: { readonly value: Value; readonly from: number } | undefined;
 }
 
+/** All limits of a user: stakes and losses of a day, units, 0 for none; and until when he pauses, ms, 0 for no pause. */
+export interface SelfLimits {
+  readonly stakes: SelfLimit<bigint>;
+  readonly losses: SelfLimit<bigint>;
+  readonly pause: SelfLimit<number>;
+}
+
+/** Of somebody who has limited nothing. */
+export const NO_SELF_LIMITS: SelfLimits = {
+  stakes: { value: 0n, next: undefined },
+  losses: { value: 0n, next: undefined },
+  pause: { value: 0, next: undefined },
+};
+
+/** What is said of a limit that stays as it is, with what waits. */
+export const LIMIT_STAYS = -1;
+
 /** Whether a value is at least as strict as the one before. */
 type IsStrict<Value> = (value: Value, before: Value) => boolean;
 
@@ -36,4 +53,18 @@ export function changedLimit<Value extends bigint | number>(
   if (isStrict(value, present.value)) return { value, next: undefined };
   if (present.next?.value === value) return present;
   return { value: present.value, next: { value, from: now + WAIT_MS } };
+}
+
+/** All limits once their user has said some of them. */
+export function changedLimits(
+  before: SelfLimits,
+  { stakes, losses, pause }: { readonly stakes: bigint; readonly losses: bigint; readonly pause: number },
+  now: number,
+): SelfLimits {
+  const stays = BigInt(LIMIT_STAYS);
+  return {
+    stakes: stakes === stays ? before.stakes : changedLimit(before.stakes, stakes, now, isAmountStrict),
+    losses: losses === stays ? before.losses : changedLimit(before.losses, losses, now, isAmountStrict),
+    pause: pause === LIMIT_STAYS ? before.pause : changedLimit(before.pause, pause, now, isPauseStrict),
+  };
 }

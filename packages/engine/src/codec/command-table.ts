@@ -593,15 +593,15 @@ export const COMMANDS = {
       clientId: CLIENT_ID,
     },
   },
-  /** A user limits himself; what is looser than before waits for a day. */
+  /** A user limits himself; what is looser than before waits for a day. Of each −1: it stays as it is, with what waits. */
   SECONDS_SELF_LIMITS: {
     number: 49,
     product: 'seconds',
     user: true,
     fields: {
       /** Units that he stakes, and loses, within 24 hours; 0: any. */
-      stakes: AMOUNT,
-      losses: AMOUNT,
+      stakes: I64,
+      losses: I64,
       /** Until when he takes no contract, ms; 0: no pause. */
       pause: F64,
     },

@@ -1,5 +1,6 @@
 import { Account, Bucket, SYSTEM_OWNER } from '@kontor/domain/accounts';
-import type { SecondsLimits, SelfLimitsDump } from '../engine-door.ts';
+import type { SelfLimits } from '@kontor/domain/seconds/self-limits';
+import type { SecondsLimits } from '../engine-door.ts';
 import type { Kernel } from '../kernel.ts';
 import { Contracts, NONE } from './contracts.ts';
 import type { NewContract } from './contracts.ts';
@@ -8,16 +9,6 @@ import type { House, PairTerms } from './pair.ts';
 
 /** The release that brought seconds contracts. */
 export const SECONDS_SINCE = 6;
-
-/** What a user limits himself to. */
-export type SelfLimits = Omit<SelfLimitsDump, 'user'>;
-
-/** Of somebody who has limited nothing. */
-export const NO_SELF_LIMITS: SelfLimits = {
-  stakes: { value: 0n, next: undefined },
-  losses: { value: 0n, next: undefined },
-  pause: { value: 0, next: undefined },
-};
 
 /** Shares of what the house has, before SECONDS_LIMITS says others. */
 const FIRST_LIMITS: SecondsLimits = { secondShare: 500, pairShare: 2_000, totalShare: 5_000, openStake: 0n };

@@ -5,6 +5,8 @@ import { SecondsWorld } from '@kontor/testkit/seconds-world';
 import { describe, expect, test } from 'vitest';
 
 const DAY = 86_400_000;
+/** An amount that says that a limit stays. */
+const STAYS = '-0.00000001';
 
 /** Alice, bob and carl have a million each; the index stands at 60,000. */
 function world(make: MakeDoor, options: ConstructorParameters<typeof SecondsWorld>[1] = {}): SecondsWorld {
@@ -172,6 +174,25 @@ describe.each(DOORS)("a user's own limits in the %s engine", (_name, make) => {
     w.time += 1;
     expect(w.take('alice', 'UP', '51').refusal).toBe('NONE');
     expect(w.door.dump().selfLimits.map(({ user }) => user)).toEqual([w.user('bob')]);
+  });
+
+  test('are said one by one: of the others each stays as it is, with what waits', () => {
+    const w = world(make);
+    w.selfLimits('alice', { stakes: '50', losses: '40' });
+    const said = w.time;
+    w.selfLimits('alice', { stakes: '0', losses: STAYS, pause: -1 });
+    w.time = said + 1_000;
+    w.selfLimits('alice', { stakes: STAYS, losses: '30', pause: w.time });
+    expect(w.door.dump().selfLimits).toEqual([
+      {
+        user: w.user('alice'),
+        stakes: { value: 50_00000000n, next: { value: 0n, from: said + DAY } },
+        losses: { value: 30_00000000n, next: undefined },
+        pause: { value: w.time, next: undefined },
+      },
+    ]);
+    w.selfLimits('bob', { stakes: STAYS, losses: STAYS, pause: -1 });
+    expect(w.door.dump().selfLimits).toHaveLength(1);
   });
 
   test('pause him until their time, which he can put off and not bring forward', () => {

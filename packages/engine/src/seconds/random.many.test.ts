@@ -15,6 +15,8 @@ const FIRST = Number(process.env['FIRST'] ?? 0);
 const SEEDS = Array.from({ length: RUNS }, (_, at) => FIRST + at);
 const NAMES = ['alice', 'bob', 'carl', 'dora', 'emil'];
 const DAY = 86_400_000;
+/** An amount that says that a limit stays. */
+const STAYS = '-0.00000001';
 
 /** What the index of both pairs does for a while. */
 interface Weather {
@@ -49,9 +51,9 @@ function step(random: Random, w: SecondsWorld, weather: Weather): string {
   switch (random.below(24)) {
     case 0:
       return w.selfLimits(random.pick(['bob', 'carl']), {
-        stakes: random.pick(['0', '100', '300', '1000']),
-        losses: random.pick(['0', '60', '300']),
-        pause: random.pick([0, 0, w.time + random.below(20_000)]),
+        stakes: random.pick([STAYS, '0', '100', '300', '1000']),
+        losses: random.pick([STAYS, '0', '60', '300']),
+        pause: random.pick([-1, 0, 0, w.time + random.below(20_000)]),
       }).refusal;
     case 1: {
       const share = () => random.pick([0, 2_000, 5_000, 10_000, 10_000, 10_000, 10_000, 10_000]);

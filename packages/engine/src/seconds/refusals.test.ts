@@ -150,7 +150,15 @@ describe.each(DOORS)('the %s engine refuses', (_name, make) => {
 
   test("a user's own limits that are none", () => {
     const w = world();
-    for (const wrong of [{ stakes: '-1' }, { losses: '-1' }, { pause: -1 }, { pause: 0.5 }, { pause: Number.NaN }, { pause: 2 ** 53 }])
+    for (const wrong of [
+      { stakes: '-0.00000002' },
+      { losses: '-1' },
+      { pause: -2 },
+      { pause: -0.5 },
+      { pause: 0.5 },
+      { pause: Number.NaN },
+      { pause: 2 ** 53 },
+    ])
       expect(w.selfLimits('alice', wrong).refusal).toBe('MALFORMED');
     const said = { type: CommandType.SECONDS_SELF_LIMITS, time: w.time, user: 1, stakes: 0n, losses: 0n, pause: 0 };
     expect(w.apply({ ...said, user: 0 }).refusal).toBe('MALFORMED');

@@ -1,8 +1,9 @@
+import type { SelfLimits } from '@kontor/domain/seconds/self-limits';
 import type { SecondsTick } from '@kontor/domain/seconds/ticks';
 import type { SecondsLimits } from '../engine-door.ts';
 import { textWords, wordsText } from '../section.ts';
 import type { Section } from '../section.ts';
-import type { Book, SelfLimits } from './book.ts';
+import type { Book } from './book.ts';
 import type { PairTerms } from './pair.ts';
 
 /** Words of a tick: its pair, whether it is stale, then number, time and price of two each. */

@@ -1,14 +1,13 @@
 import { AssetFlag } from '@kontor/domain/accounts';
 import { Refusal } from '@kontor/domain/refusals';
-import { changedLimit, isAmountStrict, isPauseStrict } from '@kontor/domain/seconds/self-limits';
+import { changedLimits, LIMIT_STAYS, NO_SELF_LIMITS } from '@kontor/domain/seconds/self-limits';
 import { CommandWords, readCommandAs } from '../command.ts';
 import type { CommandOf } from '../command.ts';
 import type { CommandBuffer } from '../command-buffer.ts';
 import { isNegative } from '../reading.ts';
-import { NO_SELF_LIMITS } from './book.ts';
 import type { Book } from './book.ts';
 
-const { SECONDS_LIMITS, SECONDS_PAIR, SECONDS_SELF_LIMITS } = CommandWords;
+const { SECONDS_LIMITS, SECONDS_PAIR } = CommandWords;
 
 const MAX_PAIR = 65_535;
 const MAX_PAIRS = 256;
@@ -67,22 +66,15 @@ export function setHouseLimits(book: Book, c: CommandBuffer, at: number): Refusa
   return Refusal.NONE;
 }
 
-/** SECONDS_SELF_LIMITS's shape: amounts and a moment. */
+/** SECONDS_SELF_LIMITS's shape: amounts and a moment, or that one stays. */
 export function areSelfLimits(c: CommandBuffer, at: number): boolean {
-  const pause = c.doubles[(at + SECONDS_SELF_LIMITS.PAUSE) >> 1]!;
-  if (isNegative(c, at + SECONDS_SELF_LIMITS.STAKES) || isNegative(c, at + SECONDS_SELF_LIMITS.LOSSES)) return false;
-  return Number.isSafeInteger(pause) && pause >= 0;
+  const { stakes, losses, pause } = readCommandAs('SECONDS_SELF_LIMITS', c, at);
+  return stakes >= BigInt(LIMIT_STAYS) && losses >= BigInt(LIMIT_STAYS) && Number.isSafeInteger(pause) && pause >= LIMIT_STAYS;
 }
 
 /** SECONDS_SELF_LIMITS: a user limits himself; what is looser waits. */
 export function setSelfLimits(book: Book, c: CommandBuffer, at: number): Refusal {
-  const { user, stakes, losses, pause } = readCommandAs('SECONDS_SELF_LIMITS', c, at);
-  const { time } = book.kernel.clock;
-  const before = book.selfLimits.get(user) ?? NO_SELF_LIMITS;
-  book.selfLimits.set(user, {
-    stakes: changedLimit(before.stakes, stakes, time, isAmountStrict),
-    losses: changedLimit(before.losses, losses, time, isAmountStrict),
-    pause: changedLimit(before.pause, pause, time, isPauseStrict),
-  });
+  const { user, ...said } = readCommandAs('SECONDS_SELF_LIMITS', c, at);
+  book.selfLimits.set(user, changedLimits(book.selfLimits.get(user) ?? NO_SELF_LIMITS, said, book.kernel.clock.time));
   return Refusal.NONE;
 }

@@ -111,6 +111,9 @@ function randomSeconds(seed: number, count: number): Step[] {
     made += commands.length;
     steps.push({ timeMs, commands });
   }
+  // What is said of one limit leaves the others as they are.
+  const said = { type: CommandType.SECONDS_SELF_LIMITS, stakes: -1n, losses: 100n * ONE, pause: -1 } as const;
+  steps.push({ timeMs: steps.at(-1)!.timeMs + 1, commands: USERS.map((user) => ({ ...said, user })) });
   return steps;
 }
 

@@ -1,8 +1,8 @@
 /** Seconds contracts in the follower: terms, ticks with the chain of their hashes, contracts that run and those that are over, limits that users set themselves. Source: rules 3; docs/seconds.md. */
 import { NO_TICK_HASH } from '@kontor/contract/index-tick';
 import { isApplied } from '@kontor/domain/refusals';
-import { changedLimit, isAmountStrict, isPauseStrict, limitAt } from '@kontor/domain/seconds/self-limits';
-import type { SelfLimit } from '@kontor/domain/seconds/self-limits';
+import { changedLimits, limitAt, NO_SELF_LIMITS } from '@kontor/domain/seconds/self-limits';
+import type { SelfLimit, SelfLimits } from '@kontor/domain/seconds/self-limits';
 import { CommandType, readCommandAs } from '@kontor/engine/command';
 import type { CommandOf } from '@kontor/engine/command';
 import type { CommandBuffer } from '@kontor/engine/command-buffer';
@@ -13,7 +13,6 @@ import type { Answering, Ground, OpenProjection, Projection, UserNews } from '..
 import { RunningContracts } from './running-contracts.ts';
 import { RUNNING } from './seconds-facts.ts';
 import type {
-  OwnLimits,
   OwnSeconds,
   SecondsChange,
   SecondsContract,
@@ -43,12 +42,6 @@ interface Pair {
 
 /** Before SECONDS_LIMITS says anything (docs/seconds.md "Commands"). */
 const FIRST_LIMITS: SecondsLimits = { secondShare: 500, pairShare: 2_000, totalShare: 5_000, openStake: 0n };
-const NO_LIMIT: OwnLimits = {
-  stakes: { value: 0n, next: undefined },
-  losses: { value: 0n, next: undefined },
-  pause: { value: 0, next: undefined },
-};
-
 export class SecondsView implements OpenProjection {
   readonly hears = [EventType.SECONDS_OPENED, EventType.SECONDS_ENTERED, EventType.SECONDS_SETTLED] as const;
   readonly questions: Answering<SecondsQuestions> = {
@@ -59,7 +52,7 @@ export class SecondsView implements OpenProjection {
   readonly #ground: Ground;
   readonly #pairs = new Map<number, Pair>();
   readonly #running = new RunningContracts();
-  readonly #ownLimits = new Map<number, OwnLimits>();
+  readonly #ownLimits = new Map<number, SelfLimits>();
   #limits = FIRST_LIMITS;
   #changed = new Set<number>();
   #toldTicks: TickFact[] = [];
@@ -177,18 +170,12 @@ export class SecondsView implements OpenProjection {
     if (this.#isTold) this.#toldTicks.push(tick);
   }
 
-  #limit({ user, stakes, losses, pause }: CommandOf<'SECONDS_SELF_LIMITS'>): void {
-    const before = this.#limitsOf(user);
-    const { timeMs } = this.#ground.moment;
-    this.#ownLimits.set(user, {
-      stakes: changedLimit(before.stakes, stakes, timeMs, isAmountStrict),
-      losses: changedLimit(before.losses, losses, timeMs, isAmountStrict),
-      pause: changedLimit(before.pause, pause, timeMs, isPauseStrict),
-    });
+  #limit({ user, ...said }: CommandOf<'SECONDS_SELF_LIMITS'>): void {
+    this.#ownLimits.set(user, changedLimits(this.#limitsOf(user), said, this.#ground.moment.timeMs));
   }
 
-  #limitsOf(user: number): OwnLimits {
-    const { stakes, losses, pause } = this.#ownLimits.get(user) ?? NO_LIMIT;
+  #limitsOf(user: number): SelfLimits {
+    const { stakes, losses, pause } = this.#ownLimits.get(user) ?? NO_SELF_LIMITS;
     const { timeMs } = this.#ground.moment;
     return { stakes: limitAt(stakes, timeMs), losses: limitAt(losses, timeMs), pause: limitAt(pause, timeMs) };
   }

@@ -1,5 +1,5 @@
 /** What is told of seconds contracts and of the ticks that decide them: plain data, as of follower/feed.ts. Prices in 1e-8 of the quote for a whole coin, rates in 1e-8. */
-import type { SelfLimit } from '@kontor/domain/seconds/self-limits';
+import type { SelfLimits } from '@kontor/domain/seconds/self-limits';
 
 /** One duration of a pair. */
 export interface SecondsProduct {
@@ -80,17 +80,10 @@ export interface SecondsContract {
   readonly sequence: number;
 }
 
-/** Limits that a user set himself; amounts in units, the pause in ms. */
-export interface OwnLimits {
-  readonly stakes: SelfLimit<bigint>;
-  readonly losses: SelfLimit<bigint>;
-  readonly pause: SelfLimit<number>;
-}
-
 /** All that runs of one user's seconds contracts, oldest first, and what limits him. */
 export interface OwnSeconds {
   readonly contracts: readonly SecondsContract[];
-  readonly limits: OwnLimits;
+  readonly limits: SelfLimits;
 }
 
 /** What runs of one pair, in sums: stakes on either side, what all payouts come to, and what the house would lose at worst, by seconds of expiry. */

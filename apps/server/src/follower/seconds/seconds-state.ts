@@ -1,5 +1,6 @@
 /** The part of seconds contracts in a view as bytes: JSON with 64-bit numbers as digits behind an n, and the number of its format. Bytes of another format are refused. */
-import type { OwnLimits, SecondsContract, SecondsLimits, SecondsPairState, TickFact } from './seconds-facts.ts';
+import type { SelfLimits } from '@kontor/domain/seconds/self-limits';
+import type { SecondsContract, SecondsLimits, SecondsPairState, TickFact } from './seconds-facts.ts';
 
 /** A contract that runs; its entry is among the ticks of its pair. */
 export type PackedContract = Omit<SecondsContract, 'entry' | 'exit'> & { readonly entryNumber: number };
@@ -10,7 +11,7 @@ export interface SecondsState {
   readonly pairs: readonly (Omit<SecondsPairState, 'tick'> & { readonly ticks: readonly TickFact[] })[];
   readonly limits: SecondsLimits;
   readonly contracts: readonly PackedContract[];
-  readonly ownLimits: readonly (readonly [user: number, limits: OwnLimits])[];
+  readonly ownLimits: readonly (readonly [user: number, limits: SelfLimits])[];
 }
 
 const FORMAT = 1;

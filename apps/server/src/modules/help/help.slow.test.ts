@@ -42,7 +42,7 @@ describe('readers', () => {
     expect(list.map(({ id }) => id)).toEqual(Object.keys(SHIPPED));
     const { data } = await read('fees');
     expect(data).toMatchObject({ id: 'fees', category: 'trading', lang: 'en_US', updated_at: null });
-    expect(data.related.map(({ id }) => id)).toEqual(['order-types', 'stop-orders', 'contracts', 'liquidation', 'seconds']);
+    expect(data.related.map(({ id }) => id)).toEqual(['order-types', 'stop-orders', 'contracts', 'liquidation']);
     const found = (await world.ask(helpSearch, { text: 'forgot password' }, '')).data.list;
     expect(found[0]).toMatchObject({ id: 'recover' });
     expect(found[0]!.title).toContainEqual({ text: 'password', hit: true });

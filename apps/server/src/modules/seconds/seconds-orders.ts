@@ -4,11 +4,11 @@ import { secondsLimits, secondsOpen } from '@kontor/contract/seconds';
 import { SECONDS_DIRECTIONS } from '@kontor/contract/seconds-words';
 import { formatTrimmedDecimal, parseDecimal } from '@kontor/domain/amount';
 import { Refusal, isApplied } from '@kontor/domain/refusals';
-import type { SelfLimit } from '@kontor/domain/seconds/self-limits';
+import { LIMIT_STAYS } from '@kontor/domain/seconds/self-limits';
+import type { SelfLimit, SelfLimits } from '@kontor/domain/seconds/self-limits';
 import { CommandType } from '@kontor/engine/command';
 import type { CommandOf } from '@kontor/engine/command';
 import { clientKey } from '../../core-loop/client-id.ts';
-import type { OwnLimits } from '../../follower/seconds/seconds-facts.ts';
 import type { SecondsHistory } from '../../follower/seconds/seconds-history.ts';
 import { refused, refusedByEngine } from '../../http/refused.ts';
 import type { Routes } from '../../http/routes.ts';
@@ -85,13 +85,12 @@ function mountLimits(routes: Routes, ground: SecondsOrdersOptions): void {
 
   const set = async (user: number, body: BodyOf<typeof secondsLimits>): Promise<number> => {
     const { scale } = pairs.asset();
-    const { limits } = (await queries.ownSeconds(user, body.min_seq)).value;
     const command: LimitsCommand = {
       type: CommandType.SECONDS_SELF_LIMITS,
       user,
-      stakes: body.daily_stake === undefined ? standing(limits.stakes) : amountSaid(body.daily_stake, scale),
-      losses: body.daily_loss === undefined ? standing(limits.losses) : amountSaid(body.daily_loss, scale),
-      pause: body.pause_until ?? standing(limits.pause),
+      stakes: body.daily_stake === undefined ? BigInt(LIMIT_STAYS) : amountSaid(body.daily_stake, scale),
+      losses: body.daily_loss === undefined ? BigInt(LIMIT_STAYS) : amountSaid(body.daily_loss, scale),
+      pause: body.pause_until ?? LIMIT_STAYS,
     };
     if (body.pause_until !== undefined && body.pause_until > wallMs() + LONGEST_PAUSE_MS) throw refused('BAD_REQUEST', 'field.pause');
     const { code, sequence } = await core.submit(command);
@@ -125,17 +124,12 @@ function mountLimits(routes: Routes, ground: SecondsOrdersOptions): void {
   });
 }
 
-/** What leaves a limit as it is: what waits goes on waiting, for it is said again. */
-function standing<Value extends bigint | number>({ value, next }: SelfLimit<Value>): Value {
-  return next?.value ?? value;
-}
-
 /** Zero is none. @throws Refused */
 function amountSaid(said: string, scale: number): bigint {
   return parseDecimal(said, scale) === 0n ? 0n : unitsSaid(said, scale, 'field.selfLimit');
 }
 
-function limitsRow({ stakes, losses, pause }: OwnLimits, money: (units: bigint) => string) {
+function limitsRow({ stakes, losses, pause }: SelfLimits, money: (units: bigint) => string) {
   const waiting = ({ next }: SelfLimit<bigint>) => (next === undefined ? null : { value: money(next.value), from: next.from });
   return {
     daily_stake: money(stakes.value),

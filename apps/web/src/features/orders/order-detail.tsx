@@ -6,7 +6,7 @@ import { EmptyState } from '@kontor/ui/empty-state';
 import { Skeleton } from '@kontor/ui/skeleton';
 import { Cell, HeadCell, Table } from '@kontor/ui/table';
 import { toast } from '@kontor/ui/toast-list';
-import { useEndings, useFills } from '../../data/account-stream.ts';
+import { ownSequence, useEndings, useFills, useOpenOrders } from '../../data/account-stream.ts';
 import { callServer } from '../../data/call-server.ts';
 import { useSession } from '../../data/session.ts';
 import { useNarrow } from '../../data/use-narrow.ts';
@@ -28,9 +28,12 @@ function DetailView({ orderId, columns }: { readonly orderId: string; readonly c
   const session = useSession();
   const endings = useEndings();
   const fills = useFills();
+  const open = useOpenOrders();
+  // What is asked first may be answered before the account is known, and be older: nothing would tell of what came in between.
+  const standing = open === undefined ? undefined : (open.get(orderId)?.deal_quantity ?? 'over');
   const { data, isError } = useQuery({
-    queryKey: ['order-detail', session?.user.id, orderId, endings, fills?.sequence],
-    queryFn: () => callServer(orderDetail, { order_id: orderId }),
+    queryKey: ['order-detail', session?.user.id, orderId, endings, fills?.sequence, standing],
+    queryFn: () => callServer(orderDetail, { order_id: orderId, min_seq: ownSequence() }),
     placeholderData: (before) => (before?.order.order_id === orderId ? before : undefined),
     retry: false,
   });

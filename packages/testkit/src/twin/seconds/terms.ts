@@ -50,13 +50,13 @@ export function setHouseLimits(world: World, command: CommandOf<'SECONDS_LIMITS'
 
 export function setOwnLimits(world: World, command: CommandOf<'SECONDS_SELF_LIMITS'>): Outcome {
   const { user, stakes, losses, pause } = command;
-  const isMoment = pause >= 0 && pause <= Number.MAX_SAFE_INTEGER && Math.floor(pause) === pause;
-  if (user < 1 || stakes < 0n || losses < 0n || !isMoment) return refused(Refusal.MALFORMED);
+  const isMoment = pause >= -1 && pause <= Number.MAX_SAFE_INTEGER && Math.floor(pause) === pause;
+  if (user < 1 || stakes < -1n || losses < -1n || !isMoment) return refused(Refusal.MALFORMED);
   if (isLate(command)) return refused(Refusal.TOO_LATE);
   const own = ownLimits(world, user);
-  say(world, own.stakes, stakes, isStricterAmount(stakes, own.stakes.inForce));
-  say(world, own.losses, losses, isStricterAmount(losses, own.losses.inForce));
-  say(world, own.pause, pause, pause > own.pause.inForce);
+  if (stakes !== -1n) say(world, own.stakes, stakes, isStricterAmount(stakes, own.stakes.inForce));
+  if (losses !== -1n) say(world, own.losses, losses, isStricterAmount(losses, own.losses.inForce));
+  if (pause !== -1) say(world, own.pause, pause, pause > own.pause.inForce);
   return DONE;
 }
 
